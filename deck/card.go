@@ -1,0 +1,104 @@
+// Package deck holds playing cards, hands written as text, and the 52-card
+// deck with its partial shuffle.
+//
+// A card is a number, 0 to 51: its suit is card / 13 and its face is
+// card mod 13. Positions in a deck count from 0. The package needs the
+// standard library alone.
+package deck
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// The shape of a pack: 4 suits of 13 faces.
+const (
+	Size  = 52 // cards in a pack
+	Faces = 13 // faces in a suit
+	Suits = 4  // suits in a pack
+)
+
+// Card is a playing card, 0 to 51. Larger values are no card.
+type Card uint8
+
+// Face is a card's rank: 0 is the two, 8 the ten, 12 the ace.
+type Face uint8
+
+// Suit is a card's suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
+type Suit uint8
+
+const (
+	faceLetters = "23456789TJQKA"
+	suitLetters = "cdhs"
+)
+
+// suitOf maps every accepted way to write a suit to the suit.
+var suitOf = map[rune]Suit{
+	'c': 0, 'C': 0, '♣': 0, '♧': 0,
+	'd': 1, 'D': 1, '♦': 1, '♢': 1,
+	'h': 2, 'H': 2, '♥': 2, '♡': 2, '❤': 2,
+	's': 3, 'S': 3, '♠': 3, '♤': 3,
+}
+
+// NewCard returns the card of a face (0 to 12) and a suit (0 to 3).
+func NewCard(f Face, s Suit) Card { return Card(s)*Faces + Card(f) }
+
+// Face returns the card's face, 0 (two) to 12 (ace).
+func (c Card) Face() Face { return Face(c % Faces) }
+
+// Suit returns the card's suit, 0 to 3 for a valid card.
+func (c Card) Suit() Suit { return Suit(c / Faces) }
+
+// String writes the card as two letters, as in "As" or "Td". A value that is
+// no card prints as "Card(n)".
+func (c Card) String() string {
+	if c >= Size {
+		return fmt.Sprintf("Card(%d)", uint8(c))
+	}
+	return faceLetters[c.Face():c.Face()+1] + suitLetters[c.Suit():c.Suit()+1]
+}
+
+// ParseCard reads one card: a face (2 to 9, T or 10, J, Q, K, A) and a suit
+// (c, d, h, s or its symbol), letters in either case: "As", "td", "10d", "A♠".
+// Anything else is an error that quotes the text.
+func ParseCard(text string) (Card, error) {
+	c, rest, err := cutCard(text)
+	if err != nil {
+		return 0, err
+	}
+	if rest != "" {
+		return 0, badCard(text)
+	}
+	return c, nil
+}
+
+// cutCard reads the card at the start of text and returns what follows it.
+func cutCard(text string) (c Card, rest string, err error) {
+	rest = text
+	if after, ok := strings.CutPrefix(text, "10"); ok {
+		rest = "T" + after
+	}
+	if rest == "" {
+		return 0, "", badCard(text)
+	}
+	face := strings.IndexByte(faceLetters, upper(rest[0]))
+	r, n := utf8.DecodeRuneInString(rest[1:])
+	suit, ok := suitOf[r]
+	if face < 0 || !ok {
+		return 0, "", badCard(text)
+	}
+	rest = strings.TrimPrefix(rest[1+n:], "\ufe0f") // the emoji form of a suit symbol
+	return NewCard(Face(face), suit), rest, nil
+}
+
+func upper(b byte) byte {
+	if 'a' <= b && b <= 'z' {
+		return b - 'a' + 'A'
+	}
+	return b
+}
+
+func badCard(text string) error {
+	return fmt.Errorf("bad card %q: want a face (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or 10d", text)
+}

@@ -1,0 +1,3 @@
+module pokersim
+
+go 1.26.0
