@@ -31,5 +31,5 @@ func ExampleParseHand() {
 func ExampleParseCard() {
 	c, err := deck.ParseCard("A♠")
 	fmt.Println(c, c.Face(), c.Suit(), err)
-	// Output: As 12 3 <nil>
+	// Output: As A s <nil>
 }

@@ -14,8 +14,9 @@ const (
 
 // half is a multiset of faces of one half of the pack.
 type half struct {
-	key  uint32 // sum of 5^f
-	held held
+	key    uint32 // sum of 5^f
+	held   held
+	inSuit [MaxCards + 1]int // ways to give it suits, by its number of cards in one given suit
 }
 
 // NewTable builds the table evaluator.
@@ -62,7 +63,7 @@ func (s *sizeTable) build(cards int, low, high [][]half) {
 // grouped by their size, 0 to MaxCards.
 func halves(nfaces int) [][]half {
 	groups := make([][]half, MaxCards+1)
-	groups[0] = []half{{}}
+	groups[0] = []half{{inSuit: [MaxCards + 1]int{1}}}
 	power := uint32(1)
 	for f := range nfaces {
 		for size := MaxCards; size > 0; size-- { // downwards: the smaller groups are still without f
@@ -83,6 +84,11 @@ func (h half) with(f, times int, power uint32) half {
 	for i := range times {
 		h.held[i] |= 1 << f
 	}
+	without, with := binomial(deck.Suits-1, times), binomial(deck.Suits-1, times-1)
+	for n := MaxCards; n > 0; n-- {
+		h.inSuit[n] = h.inSuit[n]*without + h.inSuit[n-1]*with
+	}
+	h.inSuit[0] *= without
 	return h
 }
 

@@ -20,8 +20,7 @@ func ClassCounts(cards int) ([]uint64, error) {
 	for n := range cards + 1 {
 		for _, l := range low[n] {
 			for _, h := range high[cards-n] {
-				hand := join(l.held, h.held)
-				counts[unsuitedClass(hand)] += suitsWithoutFlush(hand)
+				counts[unsuitedClass(join(l.held, h.held))] += suitsWithoutFlush(l, h)
 			}
 		}
 	}
@@ -35,28 +34,17 @@ func ClassCounts(cards int) ([]uint64, error) {
 	return counts, nil
 }
 
-// suitsWithoutFlush counts the ways to give suits to a multiset of faces such
-// that no suit gets five cards or more.
-func suitsWithoutFlush(hand held) uint64 {
-	all := 1
-	inSuit := [deck.Faces + 1]int{1} // ways by the number of cards in one given suit
-	for f := range deck.Faces {
-		times := 0
-		for _, set := range hand {
-			times += int(set >> f & 1)
+// suitsWithoutFlush counts the ways to give suits to the faces of both halves
+// such that no suit gets five cards or more.
+func suitsWithoutFlush(low, high half) uint64 {
+	ways, flush := 0, 0 // flush: ways in which one given suit gets five or more
+	for l, inLow := range low.inSuit {
+		for h, inHigh := range high.inSuit {
+			ways += inLow * inHigh
+			if l+h >= 5 {
+				flush += inLow * inHigh
+			}
 		}
-		if times == 0 {
-			continue
-		}
-		all *= binomial(deck.Suits, times)
-		with, without := binomial(deck.Suits-1, times-1), binomial(deck.Suits-1, times)
-		for n := deck.Faces; n > 0; n-- {
-			inSuit[n] = inSuit[n]*without + inSuit[n-1]*with
-		}
-		inSuit[0] *= without
 	}
-	for _, ways := range inSuit[5:] {
-		all -= deck.Suits * ways
-	}
-	return uint64(all)
+	return uint64(ways - deck.Suits*flush)
 }
