@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"runtime"
 
 	"pokersim/deck"
 	"pokersim/results"
@@ -84,9 +85,13 @@ func newDealer(plan Plan) *dealer { return &dealer{plan: plan} }
 func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
 	stream := w.plan.Algorithm.Open(w.plan.Seed, chunk, rng.Deck, 0)
 	d := deck.New()
-	for left := w.plan.chunkRounds(chunk); left > 0; {
+	left := w.plan.chunkRounds(chunk)
+	for block := 1; left > 0; block++ {
 		if err := ctx.Err(); err != nil {
 			return err
+		}
+		if block%16 == 0 { // else, with more workers than processors, a signal would wait its turn
+			runtime.Gosched()
 		}
 		stream.Fill(w.words[:])
 		words := w.words[:min(left, uint64(len(w.words)))]
