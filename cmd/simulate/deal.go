@@ -137,7 +137,7 @@ func (d *deal) deal(ctx context.Context, plan sim.Plan) (results.Tally, error) {
 		Every:   refresh,
 		Watch:   func(t results.Tally) { bar.Set64(int64(t.Rounds())) },
 	})
-	bar.Finish()
+	bar.Clear()
 	return tally, err
 }
 
