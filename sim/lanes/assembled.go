@@ -10,6 +10,7 @@ import (
 )
 
 //go:generate go run -C gen . -level avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg lanes
+//go:generate go run -C gen . -level avx2 -out ../avx2_amd64.s -stubs ../avx2_amd64.go -pkg lanes
 
 // assembled returns the levels that run assembly and that this machine and its
 // operating system have, best first.
@@ -21,20 +22,33 @@ func assembled() (levels []Level) {
 	if x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512BITALG {
 		levels = append(levels, AVX512)
 	}
+	if x.HasAVX2 {
+		levels = append(levels, AVX2)
+	}
 	return levels
 }
 
 func (p *plan) dealer(level Level) dealer {
+	var deal func(s *[4][streams]uint64, rounds uint64, atLeast *[eval.Categories - 1]uint64)
 	switch level {
 	case AVX512:
 		rows := p.rows512()
-		return func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
-			var atLeast [eval.Categories - 1]uint64
-			dealAVX512(rows, states(s), rounds, &atLeast)
-			addDifferences(counts, &atLeast, rounds)
+		deal = func(s *[4][streams]uint64, rounds uint64, atLeast *[eval.Categories - 1]uint64) {
+			dealAVX512(rows, s, rounds, atLeast)
 		}
+	case AVX2:
+		rows := p.rows256()
+		deal = func(s *[4][streams]uint64, rounds uint64, atLeast *[eval.Categories - 1]uint64) {
+			dealAVX2(rows, s, rounds, atLeast)
+		}
+	default:
+		return p.dealGo
 	}
-	return p.dealGo
+	return func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+		var atLeast [eval.Categories - 1]uint64
+		deal(states(s), rounds, &atLeast)
+		addDifferences(counts, &atLeast, rounds)
+	}
 }
 
 // states turns the streams around: the first word of each one's state, then

@@ -504,14 +504,17 @@ TEXT ·nameAVX512(SB), NOSPLIT, $0-32
 	VMOVDQU64    high<>+64(SB), Z11
 
 block:
-	MOVQ  $0xffffffffffffffff, CX
-	MOVQ  $0x0000000000000040, SI
-	CMPQ  BX, SI
-	JCC   whole
-	MOVQ  BX, SI
-	BZHIQ SI, CX, CX
+	MOVQ    $0xffffffffffffffff, CX
+	POPCNTQ CX, SI
+	CMPQ    SI, BX
+	JLS     enough
+	MOVQ    $0xffffffffffffffff, SI
+	BZHIQ   BX, SI, SI
+	PDEPQ   CX, SI, CX
+	MOVQ    BX, SI
 
-whole:
+enough:
+	SUBQ       SI, BX
 	KMOVQ      CX, K1
 	VPORQ      (DX), Z0, Z12
 	VPORQ      64(DX), Z1, Z13
@@ -586,49 +589,49 @@ whole:
 	VPTESTMB   bytes08<>+0(SB), Z12, K1, K4
 	XORL       CX, CX
 	VPCMPUB    $0x05, bytes7c<>+0(SB), Z25, K1, K5
-	KMOVQ      K5, DI
-	ORQ        DI, CX
-	POPCNTQ    CX, DI
-	ADDQ       DI, (AX)
-	KMOVQ      K3, DI
-	ORQ        DI, CX
-	POPCNTQ    CX, DI
-	ADDQ       DI, 8(AX)
+	KMOVQ      K5, SI
+	ORQ        SI, CX
+	POPCNTQ    CX, SI
+	ADDQ       SI, (AX)
+	KMOVQ      K3, SI
+	ORQ        SI, CX
+	POPCNTQ    CX, SI
+	ADDQ       SI, 8(AX)
 	VPTESTMB   Z20, Z20, K1, K3
-	KMOVQ      K3, DI
-	ORQ        DI, CX
-	POPCNTQ    CX, DI
-	ADDQ       DI, 16(AX)
+	KMOVQ      K3, SI
+	ORQ        SI, CX
+	POPCNTQ    CX, SI
+	ADDQ       SI, 16(AX)
 	VPTESTMB   Z24, Z24, K2, K3
-	KMOVQ      K3, DI
-	ORQ        DI, CX
-	POPCNTQ    CX, DI
-	ADDQ       DI, 24(AX)
-	KMOVQ      K4, DI
-	ORQ        DI, CX
-	POPCNTQ    CX, DI
-	ADDQ       DI, 32(AX)
+	KMOVQ      K3, SI
+	ORQ        SI, CX
+	POPCNTQ    CX, SI
+	ADDQ       SI, 24(AX)
+	KMOVQ      K4, SI
+	ORQ        SI, CX
+	POPCNTQ    CX, SI
+	ADDQ       SI, 32(AX)
 	VPTESTMB   bytes80<>+0(SB), Z22, K1, K3
-	KMOVQ      K3, DI
-	ORQ        DI, CX
-	POPCNTQ    CX, DI
-	ADDQ       DI, 40(AX)
+	KMOVQ      K3, SI
+	ORQ        SI, CX
+	POPCNTQ    CX, SI
+	ADDQ       SI, 40(AX)
 	VPTESTMB   Z24, Z24, K1, K3
-	KMOVQ      K3, DI
-	ORQ        DI, CX
-	POPCNTQ    CX, DI
-	ADDQ       DI, 48(AX)
-	KMOVQ      K2, DI
-	ORQ        DI, CX
-	POPCNTQ    CX, DI
-	ADDQ       DI, 56(AX)
+	KMOVQ      K3, SI
+	ORQ        SI, CX
+	POPCNTQ    CX, SI
+	ADDQ       SI, 48(AX)
+	KMOVQ      K2, SI
+	ORQ        SI, CX
+	POPCNTQ    CX, SI
+	ADDQ       SI, 56(AX)
 	VPTESTMB   Z23, Z23, K1, K1
-	KMOVQ      K1, DI
-	ORQ        DI, CX
+	KMOVQ      K1, SI
+	ORQ        SI, CX
 	POPCNTQ    CX, CX
 	ADDQ       CX, 64(AX)
 	ADDQ       $0x00000200, DX
-	SUBQ       SI, BX
+	TESTQ      BX, BX
 	JNE        block
 	VZEROUPPER
 	RET

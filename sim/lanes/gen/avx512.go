@@ -109,18 +109,8 @@ func (m *machine512) valid(even [2]Register, rounds GPVirtual) Register {
 			ORQ(hands, all)
 		}
 	}
-	n := GP64()
-	POPCNTQ(all, n)
-	CMPQ(n, rounds)
-	JLS(LabelRef("enough"))
-	MOVQ(U64(1<<64-1), n)
-	BZHIQ(rounds, n, n)
-	PDEPQ(all, n, all)
-	MOVQ(rounds, n)
-	Label("enough")
-	SUBQ(n, rounds)
 	valid := K()
-	KMOVQ(all, valid)
+	KMOVQ(trim(all, rounds), valid)
 	return valid
 }
 

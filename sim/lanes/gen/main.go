@@ -19,6 +19,9 @@ func main() {
 	case "avx512":
 		dealAVX512()
 		nameAVX512()
+	case "avx2":
+		dealAVX2()
+		nameAVX2()
 	}
 	build.Generate()
 }

@@ -24,15 +24,9 @@ func nameAVX512() {
 	m.lookups()
 
 	Label("block")
-	valid, k, n := GP64(), K(), GP64()
+	valid, k := GP64(), K()
 	MOVQ(U64(1<<64-1), valid)
-	MOVQ(U64(64), n)
-	CMPQ(hands, n)
-	JCC(LabelRef("whole"))
-	MOVQ(hands, n)
-	BZHIQ(n, valid, valid)
-	Label("whole")
-	KMOVQ(valid, k)
+	KMOVQ(trim(valid, hands), k)
 	var h [suits][2]VecVirtual
 	for i := range start {
 		v := ZMM()
@@ -41,7 +35,7 @@ func nameAVX512() {
 	}
 	m.name(h, k)
 	ADDQ(U32(8*64), parts)
-	SUBQ(n, hands)
+	TESTQ(hands, hands)
 	JNE(LabelRef("block"))
 	VZEROUPPER()
 	RET()
@@ -85,31 +79,30 @@ func (m *machine512) name(h [suits][2]VecVirtual, valid Register) {
 	twoPair := K()
 	VPCMPUB(Imm(notLess), byteRow(2), pairs, valid, twoPair)
 	straightFlush, flush := test(suit[0], byteRow(fiveInRow), valid), test(suit[0], byteRow(fiveCards), valid)
-	m.count(
-		func() Register { return compare(notLess, best, byteRow(royalHigh), valid) },
-		func() Register { return straightFlush },
-		func() Register { return test(four[0], four[0], valid) },
-		func() Register { return test(three[0], three[0], twoPair) },
-		func() Register { return flush },
-		func() Register { return test(straight, byteRow(fiveInRow), valid) },
-		func() Register { return test(three[0], three[0], valid) },
-		func() Register { return twoPair },
-		func() Register { return test(pairs, pairs, valid) },
-	)
-}
-
-// count adds to each category's count the hands of its own and of all better
-// ones.
-func (m *machine512) count(categories ...func() Register) {
-	atLeast := GP64()
-	XORL(atLeast.As32(), atLeast.As32())
-	for i, category := range categories {
-		hands, n := GP64(), GP64()
-		KMOVQ(category(), hands)
-		ORQ(hands, atLeast)
-		POPCNTQ(atLeast, n)
-		ADDQ(n, Mem{Base: m.counts, Disp: 8 * i})
-	}
+	count(m.counts, 9, func(i int) GPVirtual {
+		hands := GP64()
+		switch i {
+		case 0:
+			KMOVQ(compare(notLess, best, byteRow(royalHigh), valid), hands)
+		case 1:
+			KMOVQ(straightFlush, hands)
+		case 2:
+			KMOVQ(test(four[0], four[0], valid), hands)
+		case 3:
+			KMOVQ(test(three[0], three[0], twoPair), hands)
+		case 4:
+			KMOVQ(flush, hands)
+		case 5:
+			KMOVQ(test(straight, byteRow(fiveInRow), valid), hands)
+		case 6:
+			KMOVQ(test(three[0], three[0], valid), hands)
+		case 7:
+			KMOVQ(twoPair, hands)
+		case 8:
+			KMOVQ(test(pairs, pairs, valid), hands)
+		}
+		return hands
+	})
 }
 
 // lookups loads what look needs.

@@ -28,6 +28,16 @@ const (
 	rowLies   = rowUsed + 1
 )
 
+// The rows of rows256.
+const (
+	row256Base   = 0
+	row256Last   = row256Base + steps
+	row256Unused = row256Last + steps
+	row256Uneven = row256Unused + steps
+	row256Code   = row256Uneven + groups
+	row256Known  = row256Code + 4
+)
+
 // Predicates of VPCMPU.
 const (
 	notEqual = 4
@@ -81,4 +91,30 @@ func constant(name string, data []byte) Mem {
 // byteRow is a read-only vector of equal bytes.
 func byteRow(b uint8) Mem {
 	return constant(fmt.Sprintf("bytes%02x", b), bytes.Repeat([]byte{b}, 64))
+}
+
+// bytes256 is byteRow for half a vector.
+func bytes256(b uint8) Mem { return byteRow(b) }
+
+// words64 is a read-only vector of equal words.
+func words64(w uint64) Mem {
+	return constant(fmt.Sprintf("words%d", w), bytes.Repeat(binary.LittleEndian.AppendUint64(nil, w), 4))
+}
+
+// joined is the vector that joins the two parts of a mask.
+func joined() Mem { return constant("joined", bytes.Repeat([]byte{1, 128}, 16)) }
+
+// nibbles is a function of four bits as a read-only vector.
+func nibbles(name string, f func(x int) uint8) Mem {
+	table := make([]byte, 32)
+	for i := range table {
+		table[i] = f(i % 16)
+	}
+	return constant(name, table)
+}
+
+// faceParts returns the parts of the mask of one face; 13 to 15 are none.
+func faceParts(face int) [2]uint8 {
+	mask := 1 << face & (1<<13 - 1)
+	return [2]uint8{uint8(mask<<1&noLowAce | mask>>12), uint8(mask >> 6)}
 }
