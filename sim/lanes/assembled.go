@@ -28,26 +28,42 @@ func assembled() (levels []Level) {
 	return levels
 }
 
+// dealer returns what deals the plan.
 func (p *plan) dealer(level Level) dealer {
-	var deal func(s *[4][streams]uint64, rounds uint64, atLeast *[eval.Categories - 1]uint64)
+	var deal func(s *[4][streams]uint64, rounds uint64, atLeast *atLeast)
 	switch level {
 	case AVX512:
 		rows := p.rows512()
-		deal = func(s *[4][streams]uint64, rounds uint64, atLeast *[eval.Categories - 1]uint64) {
-			dealAVX512(rows, s, rounds, atLeast)
-		}
+		deal = func(s *[4][streams]uint64, rounds uint64, n *atLeast) { dealAVX512(rows, s, rounds, n) }
 	case AVX2:
 		rows := p.rows256()
-		deal = func(s *[4][streams]uint64, rounds uint64, atLeast *[eval.Categories - 1]uint64) {
-			dealAVX2(rows, s, rounds, atLeast)
-		}
+		deal = func(s *[4][streams]uint64, rounds uint64, n *atLeast) { dealAVX2(rows, s, rounds, n) }
 	default:
 		return p.dealGo
 	}
 	return func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
-		var atLeast [eval.Categories - 1]uint64
-		deal(states(s), rounds, &atLeast)
-		addDifferences(counts, &atLeast, rounds)
+		var n atLeast
+		deal(states(s), rounds, &n)
+		add(counts, &n, rounds)
+	}
+}
+
+// newNamer returns what names the sets.
+func newNamer(level Level, sets []hand) namer {
+	name := nameAVX512
+	switch level {
+	case AVX512:
+	case AVX2:
+		name = nameAVX2
+	default:
+		return nameGo(sets)
+	}
+	blocks := newParts(sets)
+	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
+		var n atLeast
+		first := common.parts()
+		name(&first, &blocks[0], hands, &n)
+		add(counts, &n, hands)
 	}
 }
 
@@ -63,13 +79,15 @@ func states(s *[streams]rng.SFC64) *[4][streams]uint64 {
 	return &t
 }
 
-// addDifferences adds to counts so many hands, of which atLeast says how many
-// are as good as each category or better.
-func addDifferences(counts *[eval.Categories]uint64, atLeast *[eval.Categories - 1]uint64, hands uint64) {
+// atLeast says how many hands are as good as each category or better.
+type atLeast = [eval.Categories - 1]uint64
+
+// add adds to counts the categories of so many hands.
+func add(counts *[eval.Categories]uint64, n *atLeast, hands uint64) {
 	better := uint64(0)
-	for i, n := range atLeast {
-		counts[i] += n - better
-		better = n
+	for i, sum := range n {
+		counts[i] += sum - better
+		better = sum
 	}
 	counts[eval.HighCard] += hands - better
 }

@@ -26,3 +26,21 @@ func BenchmarkDeal(b *testing.B) {
 		})
 	}
 }
+
+func BenchmarkCountHands(b *testing.B) {
+	for _, level := range Levels() {
+		b.Run("level="+string(level), func(b *testing.B) {
+			n, err := NewNamer(level)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var counts [eval.Categories]uint64
+			for b.Loop() {
+				counts = [eval.Categories]uint64{}
+				n.CountHands(nil, 7, &counts)
+			}
+			b.ReportMetric(float64(b.N)*133784560/b.Elapsed().Seconds(), "hands/s")
+			b.Log(counts)
+		})
+	}
+}

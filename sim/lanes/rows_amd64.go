@@ -31,17 +31,6 @@ func (p *plan) rows512() *[27]row {
 	return &r
 }
 
-// parts cuts each suit's mask into two bytes: ace to seven and eight to ace,
-// the ace being in both.
-func (h hand) parts() (parts [8]byte) {
-	for i := range 4 {
-		mask := uint16(h >> (16 * i))
-		parts[2*i] = uint8(mask<<1&0x7e | mask>>12)
-		parts[2*i+1] = uint8(mask >> 6)
-	}
-	return parts
-}
-
 // ofWords and ofBytes are 64 bytes of the same value.
 func ofWords(x uint16) []byte { return bytes.Repeat([]byte{uint8(x), uint8(x >> 8)}, 32) }
 func ofBytes(x uint8) []byte  { return bytes.Repeat([]byte{x}, 64) }

@@ -93,6 +93,15 @@ func (p *plan) cards(at *[steps + 1]uint8) (h hand) {
 	return h
 }
 
+// nameGo names hands that are already made.
+func nameGo(sets []hand) namer {
+	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
+		for _, h := range sets[:hands] {
+			counts[name(common|h)]++
+		}
+	}
+}
+
 // name gives the category of a hand of five to seven cards. The faces that at
 // least one, two, three and four suits have come from adding the suits' masks
 // bit by bit, all faces at once.
