@@ -60,6 +60,6 @@ func (n *Namer) extend(h hand, next, more int, counts *[eval.Categories]uint64) 
 		return
 	}
 	for c := next; c <= deck.Size-more; c++ {
-		n.extend(h|handOf(deck.Card(c)), c+1, more-1, counts)
+		n.extend(h+handOf(deck.Card(c)), c+1, more-1, counts)
 	}
 }

@@ -19,13 +19,21 @@ const (
 // from 52 cards no other three pairs drop fewer hands (1.25 %).
 var shared = [groups][2]int{{0, 3}, {1, 2}, {4, 6}, {5, steps}}
 
-// hand is a set of cards: four masks of 16 bits, suit 0 lowest, in each of
-// which bit f stands for the face f.
+// hand is a set of up to seven cards: 16 bits for each suit, suit 0 lowest, of
+// which bit f stands for the face f and the upper three bits count the suit's
+// cards. Sets that have no card in common add.
 type hand uint64
+
+const (
+	suitFaces = 1<<deck.Faces - 1
+	royal     = 0x1f00             // ten to ace
+	allFaces  = 0x1fff1fff1fff1fff // the faces of every suit
+	fours     = 0x8000800080008000 // the highest bit of every count
+)
 
 func handOf(cards ...deck.Card) (h hand) {
 	for _, c := range cards {
-		h |= 1 << (16*uint(c.Suit()) + uint(c.Face()))
+		h += (1<<c.Face() + 1<<deck.Faces) << (16 * c.Suit())
 	}
 	return h
 }
@@ -37,7 +45,8 @@ type plan struct {
 	base   [steps + 1]uint32 // positions that a step chooses among; 1 if it draws nothing
 	last   [steps]uint8      // the highest of them, base-1; blank if it draws nothing
 	uneven [groups]uint16    // what must be left of a fraction, at least, for its hand to count
-	lies   [64]hand          // what lies at each position, together with the known cards
+	lies   [64]hand          // what lies at each position
+	known  hand              // what belongs to every hand
 }
 
 // newPlan says how to draw from the cards left in the deck. The cards known
@@ -60,12 +69,10 @@ func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 	for g, pair := range shared {
 		p.uneven[g] = uint16(1 << 16 % (p.base[pair[0]] * p.base[pair[1]]))
 	}
-	for i := range p.lies {
-		p.lies[i] = handOf(known...)
-		if i < len(left) {
-			p.lies[i] |= handOf(left[i])
-		}
+	for i, c := range left {
+		p.lies[i] = handOf(c)
 	}
+	p.known = handOf(known...)
 	return p, nil
 }
 

@@ -24,7 +24,7 @@ func (p *plan) rows512() *[27]row {
 		r[14+g] = row(ofWords(uneven))
 	}
 	for x, h := range p.lies {
-		for i, part := range h.parts() {
+		for i, part := range (p.known | h).parts() {
 			r[19+i][x] = part
 		}
 	}
@@ -58,7 +58,7 @@ func (p *plan) rows256() *[37]half {
 		}
 		r[25+x/16][x%16], r[25+x/16][x%16+16] = code, code
 	}
-	for i, part := range p.lies[blank].parts() {
+	for i, part := range p.known.parts() {
 		r[29+i] = half(ofBytes(part))
 	}
 	return &r

@@ -15,14 +15,20 @@ import (
 // dealGo deals until so many hands have counted and adds them to counts.
 func (p *plan) dealGo(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 	var words [groups][16]uint64
+	var hands [block]hand
+	var even [block]bool
 	for {
 		fill(&words, s)
 		for lane := range block {
-			at, even := p.draw(&words, lane)
-			if !even {
+			var at [steps]uint8
+			even[lane] = p.draw(&words, lane, &at)
+			hands[lane] = p.cards(&at)
+		}
+		for lane, h := range hands {
+			if !even[lane] {
 				continue
 			}
-			counts[name(p.cards(&at))]++
+			counts[name(h)]++
 			if rounds--; rounds == 0 {
 				return
 			}
@@ -48,29 +54,27 @@ func fill(words *[groups][16]uint64, s *[streams]rng.SFC64) {
 	}
 }
 
-// draw chooses the seven positions of a hand and reports whether the hand
-// counts.
-func (p *plan) draw(words *[groups][16]uint64, lane int) (at [steps + 1]uint8, even bool) {
+// draw chooses a position for each step of a hand's shuffle, and reports
+// whether the hand counts. Its four fractions make the draws that shared says.
+func (p *plan) draw(words *[groups][16]uint64, lane int, at *[steps]uint8) (even bool) {
 	word, shift := lane/4, lane%4*16
-	even = p.share(&at, words[0][word]>>shift, 0)
-	even = p.share(&at, words[1][word]>>shift, 1) && even
-	even = p.share(&at, words[2][word]>>shift, 2) && even
-	even = p.share(&at, words[3][word]>>shift, 3) && even
-	return at, even
+	var rest [groups]uint16
+	at[0], at[3], rest[0] = p.share(words[0][word]>>shift, 0, 3)
+	at[1], at[2], rest[1] = p.share(words[1][word]>>shift, 1, 2)
+	at[4], at[6], rest[2] = p.share(words[2][word]>>shift, 4, 6)
+	at[5], _, rest[3] = p.share(words[3][word]>>shift, 5, steps)
+	return rest[0] >= p.uneven[0] && rest[1] >= p.uneven[1] && rest[2] >= p.uneven[2] && rest[3] >= p.uneven[3]
 }
 
-// share makes the draws of a group from its fraction, base[i] positions being
-// open to step i. Fraction × base has the choice in its high half and in its
-// low half a new fraction, which the second draw is made from. Of what is left
-// in the end, the lowest values have no full set of outcomes behind them: such
-// a hand is not even and must not count.
-func (p *plan) share(at *[steps + 1]uint8, fraction uint64, g int) (even bool) {
-	first, second := shared[g][0], shared[g][1]
-	x := uint32(uint16(fraction)) * p.base[first]
-	at[first] = uint8(x >> 16)
-	x = x & 0xffff * p.base[second]
-	at[second] = uint8(x >> 16)
-	return uint16(x) >= p.uneven[g]
+// share makes the draws of two steps from one fraction, base[i] positions
+// being open to step i. Fraction × base has the choice in its high half, and in
+// its low half a new fraction, which the second draw is made from. Of what is
+// left in the end, the lowest values have no full set of outcomes behind them:
+// such a hand is not even and must not count.
+func (p *plan) share(fraction uint64, i, j int) (first, second uint8, rest uint16) {
+	x := fraction & 0xffff * uint64(p.base[i])
+	y := x & 0xffff * uint64(p.base[j])
+	return uint8(x >> 16), uint8(y >> 16), uint16(y)
 }
 
 // cards does the partial shuffle and returns the hand. Think of markers on the
@@ -79,16 +83,16 @@ func (p *plan) share(at *[steps + 1]uint8, fraction uint64, g int) (even bool) {
 // where markers lie in the end is where the hand's cards are. If a marker lies
 // at the position drawn, it moves up to the place of this one; so the draw
 // adds its own last position to the set instead.
-func (p *plan) cards(at *[steps + 1]uint8) (h hand) {
-	h = p.lies[blank]
+func (p *plan) cards(at *[steps]uint8) (h hand) {
+	h = p.known
 	marked := uint64(0)
 	for i := p.unused; i < steps; i++ {
-		x, last := at[i]&63, p.last[i]&63
-		if marked>>x&1 != 0 {
+		x, last := uint(at[i]), uint(p.last[i])
+		if marked>>(x&63)&1 != 0 {
 			x = last
 		}
-		marked |= 1 << x
-		h |= p.lies[x]
+		marked |= 1 << (x & 63)
+		h += p.lies[x&63]
 	}
 	return h
 }
@@ -97,7 +101,7 @@ func (p *plan) cards(at *[steps + 1]uint8) (h hand) {
 func nameGo(sets []hand) namer {
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		for _, h := range sets[:hands] {
-			counts[name(common|h)]++
+			counts[name(common+h)]++
 		}
 	}
 }
@@ -106,6 +110,10 @@ func nameGo(sets []hand) namer {
 // least one, two, three and four suits have come from adding the suits' masks
 // bit by bit, all faces at once.
 func name(h hand) eval.Category {
+	if five := h & (h<<1 | h<<2) & fours; five != 0 {
+		return nameFlush(uint16(h>>(bits.TrailingZeros64(uint64(five))&^15)) & suitFaces)
+	}
+	h &= allFaces
 	a, b, c, d := uint16(h), uint16(h>>16), uint16(h>>32), uint16(h>>48)
 	odd := a ^ b ^ c
 	carry := a&b | a&c | b&c
@@ -113,46 +121,40 @@ func name(h hand) eval.Category {
 	two := carry | odd&d
 	three := carry & (odd | d)
 	four := carry & odd & d
-	twoPair := two&(two-1) != 0
+	twoPair := two & (two - 1)
 
-	if suit := flush(a, b, c, d); suit != 0 {
-		switch {
-		case suit&royal == royal:
-			return eval.RoyalFlush
-		case straight(suit):
-			return eval.StraightFlush
-		case four == 0 && (three == 0 || !twoPair):
-			return eval.Flush
-		}
+	best := int(eval.HighCard) // the compiler makes the following jumps only of bytes
+	if two != 0 {
+		best = int(eval.OnePair)
 	}
-	switch {
-	case four != 0:
-		return eval.FourOfAKind
-	case three != 0 && twoPair:
-		return eval.FullHouse
-	case straight(one):
-		return eval.Straight
-	case three != 0:
-		return eval.ThreeOfAKind
-	case twoPair:
-		return eval.TwoPair
-	case two != 0:
-		return eval.OnePair
+	if twoPair != 0 {
+		best = int(eval.TwoPair)
 	}
-	return eval.HighCard
+	if three != 0 {
+		best = int(eval.ThreeOfAKind)
+	}
+	if straight(one) {
+		best = int(eval.Straight)
+	}
+	if three != 0 && twoPair != 0 {
+		best = int(eval.FullHouse)
+	}
+	if four != 0 {
+		best = int(eval.FourOfAKind)
+	}
+	return eval.Category(best)
 }
 
-// royal is ten to ace.
-const royal = 0x1f00
-
-// flush returns the mask of the suit that has five cards or more, else 0.
-func flush(suits ...uint16) uint16 {
-	for _, mask := range suits {
-		if bits.OnesCount16(mask) >= 5 {
-			return mask
-		}
+// nameFlush gives the category of a hand with these faces, five or more, in
+// one suit. Seven cards have no room for a full house besides.
+func nameFlush(faces uint16) eval.Category {
+	switch {
+	case faces&royal == royal:
+		return eval.RoyalFlush
+	case straight(faces):
+		return eval.StraightFlush
 	}
-	return 0
+	return eval.Flush
 }
 
 // straight reports whether five faces in a row are there, the ace also standing
