@@ -87,10 +87,9 @@ func (p *plan) cards(at *[steps]uint8) (h hand) {
 	h = p.known
 	marked := uint64(0)
 	for i := p.unused; i < steps; i++ {
-		x, last := uint(at[i]), uint(p.last[i])
-		if marked>>(x&63)&1 != 0 {
-			x = last
-		}
+		x, last := uint64(at[i]&63), uint64(p.last[i])
+		hit := marked >> x & 1
+		x += hit * (last - x)
 		marked |= 1 << (x & 63)
 		h += p.lies[x&63]
 	}
@@ -123,7 +122,7 @@ func name(h hand) eval.Category {
 	four := carry & odd & d
 	twoPair := two & (two - 1)
 
-	best := int(eval.HighCard) // the compiler makes the following jumps only of bytes
+	best := int(eval.HighCard) // not a byte: the compiler makes jumps of those
 	if two != 0 {
 		best = int(eval.OnePair)
 	}
