@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"fmt"
 
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -19,16 +20,30 @@ func Run(ctx context.Context, plan Plan, options Options) (results.Tally, error)
 	if err != nil {
 		return results.Tally{}, err
 	}
+	chunks := plan.Chunks()
+	if options.Only != nil {
+		chunks = options.Only
+	}
+	for _, c := range []results.Chunks{chunks, options.Done.Chunks} {
+		if outside := c.Minus(plan.Chunks()); len(outside) > 0 {
+			return results.Tally{}, fmt.Errorf("%w: chunks %v are not in it", ErrPlan, outside)
+		}
+	}
+	buckets, _ := plan.buckets()
+	if n := len(options.Done.Counts); n != 0 && n != buckets {
+		return results.Tally{}, fmt.Errorf("%w: what is done has %d buckets, not %d", ErrPlan, n, buckets)
+	}
 	worker := func() chunk.Worker[*counts] { return (&dealer{plan: plan}).deal }
 	if plan.Engine == Lanes {
 		if worker, err = lanesWorker(plan); err != nil {
 			return results.Tally{}, err
 		}
 	}
-	return count(ctx, plan.chunks(), plan.Classifier.Buckets, worker, options)
+	return count(ctx, chunks.Minus(options.Done.Chunks), buckets, worker, options)
 }
 
-// count runs a job of chunks that are counted into buckets.
+// count runs a job of chunks that are counted into buckets, and adds it to what
+// is done.
 func count(ctx context.Context, chunks results.Chunks, buckets int, worker func() chunk.Worker[*counts], options Options) (results.Tally, error) {
 	workers, err := options.workers()
 	if err != nil {
@@ -42,10 +57,10 @@ func count(ctx context.Context, chunks results.Chunks, buckets int, worker func(
 	}
 	if options.Watch != nil {
 		job.Every = options.Every
-		job.Watch = func(s chunk.Snapshot[*counts]) { options.Watch(tally(s)) }
+		job.Watch = func(s chunk.Snapshot[*counts]) { options.Watch(options.Done.Plus(tally(s))) }
 	}
 	done, err := job.Run(ctx)
-	return tally(done), err
+	return options.Done.Plus(tally(done)), err
 }
 
 func tally(s chunk.Snapshot[*counts]) results.Tally {
