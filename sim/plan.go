@@ -39,6 +39,7 @@ type Plan struct {
 	Engine     Engine        // how hands are dealt; "" is Auto
 	Algorithm  rng.Algorithm // the generator of random words; "" is SFC64
 	Classifier Classifier    // what is counted; the zero value is the ten categories
+	Target     Target        // when to stop before Rounds; the zero value is never
 }
 
 // Engine is a way to deal and name hands. Each has hands of its own: the tally
@@ -108,7 +109,7 @@ func (p Plan) checked() (Plan, error) {
 	case p.Engine == Deck && (p.Classifier.Buckets < 1 || p.Classifier.Bucket == nil):
 		return p, fmt.Errorf("%w: a classifier needs a function and at least one bucket", ErrPlan)
 	}
-	return p, nil
+	return p, p.checkTarget()
 }
 
 // buckets returns how many buckets a checked plan counts in, and what they are.

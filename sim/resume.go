@@ -16,6 +16,7 @@ type Identity struct {
 	Algorithm   rng.Algorithm `json:"rng"`
 	By          string        `json:"by"`
 	ChunkRounds int           `json:"chunk_rounds"`
+	Target      Target        `json:"target,omitzero"`
 }
 
 // Identity returns the plan's identity, with its defaults filled in. A plan
@@ -23,7 +24,7 @@ type Identity struct {
 func (p Plan) Identity() (Identity, error) {
 	p, err := p.checked()
 	_, by := p.buckets()
-	return Identity{p.Seed, p.Cards, p.Engine, p.Algorithm, by, ChunkRounds}, err
+	return Identity{p.Seed, p.Cards, p.Engine, p.Algorithm, by, ChunkRounds, p.Target}, err
 }
 
 // Grow makes a tally of the plan with fewer rounds, before, fit for the plan:

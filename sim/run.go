@@ -11,7 +11,8 @@ import (
 // Run deals plan.Rounds hands and counts the bucket of each.
 //
 // The tally depends on the plan alone: neither workers nor the order in which
-// chunks finish changes a count. If ctx ends, Run returns the tally of the
+// chunks finish changes a count. A plan with a target calls Watch after each
+// window of chunks instead of by the clock. If ctx ends, Run returns the tally of the
 // chunks finished so far and ctx's error. A plan or options that cannot be run
 // give an error that wraps ErrPlan; so does a hand that the classifier puts
 // into no bucket of its own.
@@ -32,6 +33,9 @@ func Run(ctx context.Context, plan Plan, options Options) (results.Tally, error)
 	buckets, _ := plan.buckets()
 	if n := len(options.Done.Counts); n != 0 && n != buckets {
 		return results.Tally{}, fmt.Errorf("%w: what is done has %d buckets, not %d", ErrPlan, n, buckets)
+	}
+	if plan.Target != (Target{}) {
+		return runTo(ctx, plan, options)
 	}
 	worker := func() chunk.Worker[*counts] { return (&dealer{plan: plan}).deal }
 	if plan.Engine == Lanes {

@@ -7,18 +7,29 @@ import (
 	"pokersim/results"
 )
 
-// Target is how well one bucket's frequency is to be known.
+// Target is how well one bucket's frequency is to be known. A plan with a target
+// ends at the first boundary between two chunks, in their order, at which it is
+// reached, or with its rounds: where it ends depends on the plan alone.
 type Target struct {
-	Bucket int
-	Error  float64 // relative standard error, 0 to 1: of frequency f in n rounds, sqrt((1-f)/(f·n))
+	Bucket int     `json:"bucket"`
+	Error  float64 `json:"error"` // relative standard error, 0 to 1: of frequency f in n rounds, sqrt((1-f)/(f·n))
 }
 
-// reached says whether count hands of the bucket in n rounds reach the target.
+// reached says whether a tally reaches the target with count hands of the
+// bucket in n rounds.
 func (t Target) reached(count, n uint64) bool {
 	return count > 0 && 1/float64(count)-1/float64(n) <= t.Error*t.Error
 }
 
-// Windows are the steps in which RunTo looks at its tally: a share of what is
+func (p Plan) checkTarget() error {
+	buckets, _ := p.buckets()
+	if t := p.Target; t != (Target{}) && (t.Bucket < 0 || t.Bucket >= buckets || !(t.Error > 0 && t.Error < 1)) {
+		return fmt.Errorf("%w: target %+v: want a bucket below %d and an error between 0 and 1", ErrPlan, t, buckets)
+	}
+	return nil
+}
+
+// Windows are the steps in which runTo looks at its tally: a share of what is
 // dealt already, within bounds.
 const (
 	windowShare = 32
@@ -26,42 +37,31 @@ const (
 	maxWindow   = 4096
 )
 
-// RunTo deals a plan until the first boundary between two chunks at which the
-// target is reached, in the order of the chunks, and at most plan.Rounds. So
-// the rounds that it stops at depend on the plan and the target alone.
-//
-// It deals window after window of chunks; once the target can have been reached
-// within one, it halves the window, dealing the halves again, until the chunk is
-// found. Watch is given the tally of the chunks up to the last window that did
-// not reach the target: a run that continues from it, as options.Done, stops at
-// the same chunk. Errors are those of Run; with ctx's error comes the tally that
-// Watch was given last.
-func RunTo(ctx context.Context, plan Plan, target Target, options Options) (results.Tally, error) {
-	plan, err := plan.checked()
-	if err != nil {
-		return results.Tally{}, err
-	}
-	buckets, _ := plan.buckets()
-	if target.Bucket < 0 || target.Bucket >= buckets || !(target.Error > 0 && target.Error < 1) {
-		return results.Tally{}, fmt.Errorf("%w: target %+v: want a bucket below %d and an error between 0 and 1", ErrPlan, target, buckets)
-	}
+// runTo runs a checked plan with a target. It deals window after window of
+// chunks; once the target can have been reached within one, it halves the window,
+// dealing the halves again, until the chunk is found. Watch is given the tally up
+// to the last window that did not reach the target: so a run that continues from
+// it ends at the same chunk.
+func runTo(ctx context.Context, plan Plan, options Options) (results.Tally, error) {
 	done, watch := options.Done, options.Watch
-	if from := done.Chunks.Len(); len(done.Chunks.Minus(results.Chunks{{From: 0, To: from}})) > 0 {
-		return done, fmt.Errorf("%w: what is done must be the first chunks", ErrPlan)
+	if first := (results.Chunks{{From: 0, To: done.Chunks.Len()}}); options.Only != nil || len(done.Chunks.Minus(first)) > 0 {
+		return done, fmt.Errorf("%w: with a target, chunks are dealt in order", ErrPlan)
 	}
-	options.Watch = nil
-	s := search{ctx, plan, target, options}
-	for end := plan.Chunks().Len(); done.Chunks.Len() < end; {
+	s := search{ctx: ctx, plan: plan, target: plan.Target, options: Options{Workers: options.Workers}}
+	s.plan.Target = Target{}
+	end := plan.Chunks().Len()
+	stopped := len(done.Counts) > 0 && s.target.reached(done.Counts[s.target.Bucket], done.Rounds())
+	for !stopped && done.Chunks.Len() < end {
 		from := done.Chunks.Len()
 		window, err := s.deal(from, min(end, from+min(max(minWindow, from/windowShare), maxWindow)))
 		if err != nil {
 			return done, err
 		}
-		found, stopped, err := s.find(done, window)
-		if err != nil || stopped {
-			return found, err
+		next, reached, err := s.find(done, window)
+		if err != nil {
+			return done, err
 		}
-		done = found
+		done, stopped = next, reached
 		if watch != nil {
 			watch(done)
 		}
@@ -79,7 +79,7 @@ type search struct {
 // deal deals the chunks from from to to-1.
 func (s *search) deal(from, to uint64) (results.Tally, error) {
 	options := s.options
-	options.Only, options.Done = results.Chunks{{From: from, To: to}}, results.Tally{}
+	options.Only = results.Chunks{{From: from, To: to}}
 	return Run(s.ctx, s.plan, options)
 }
 

@@ -3,6 +3,7 @@ package sim_test
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"testing"
 
@@ -11,9 +12,11 @@ import (
 	"pokersim/sim"
 )
 
-// stopAt is the slow twin of RunTo: chunk after chunk.
-func stopAt(t *testing.T, plan sim.Plan, target sim.Target) results.Tally {
+// stopAt is the slow twin of a run to a target: chunk after chunk.
+func stopAt(t *testing.T, plan sim.Plan) results.Tally {
 	t.Helper()
+	target := plan.Target
+	plan.Target = sim.Target{}
 	var sum results.Tally
 	for c := range plan.Chunks().Len() {
 		one, err := sim.Run(context.Background(), plan, sim.Options{Only: results.Chunks{{From: c, To: c + 1}}})
@@ -29,14 +32,15 @@ func stopAt(t *testing.T, plan sim.Plan, target sim.Target) results.Tally {
 	return sum
 }
 
-func TestRunToStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
+func TestTargetStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 	for _, target := range []sim.Target{
 		{int(eval.RoyalFlush), 0.02}, {int(eval.StraightFlush), 0.003}, {int(eval.OnePair), 0.001}, {int(eval.HighCard), 0.2},
 	} {
 		p := plan(sim.Lanes, 1e9)
-		want := stopAt(t, p, target)
+		p.Target = target
+		want := stopAt(t, p)
 		for _, workers := range []int{1, 16} {
-			got, err := sim.RunTo(context.Background(), p, target, sim.Options{Workers: workers})
+			got, err := sim.Run(context.Background(), p, sim.Options{Workers: workers})
 			if err != nil || !slices.Equal(got.Counts, want.Counts) || !slices.Equal(got.Chunks, want.Chunks) {
 				t.Errorf("%+v, workers=%d: stopped after %d chunks (%v), want %d", target, workers, got.Chunks.Len(), err, want.Chunks.Len())
 			}
@@ -44,29 +48,31 @@ func TestRunToStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 	}
 }
 
-func TestRunToContinues(t *testing.T) {
-	p, target := plan(sim.Lanes, 1e9), sim.Target{Bucket: int(eval.RoyalFlush), Error: 0.01}
+func TestTargetContinues(t *testing.T) {
+	p := plan(sim.Lanes, 1e9)
+	p.Target = sim.Target{Bucket: int(eval.RoyalFlush), Error: 0.01}
 	var seen []results.Tally
-	want, err := sim.RunTo(context.Background(), p, target, sim.Options{Watch: func(t results.Tally) { seen = append(seen, t) }})
+	want, err := sim.Run(context.Background(), p, sim.Options{Watch: func(t results.Tally) { seen = append(seen, t) }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, done := range []results.Tally{seen[0], seen[len(seen)/2], seen[len(seen)-1]} {
-		got, err := sim.RunTo(context.Background(), p, target, sim.Options{Done: done})
+	for _, done := range []results.Tally{seen[0], seen[len(seen)/2], want} {
+		got, err := sim.Run(context.Background(), p, sim.Options{Done: done})
 		if err != nil || !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("continued after %d chunks: stopped after %d (%v), want %d", done.Chunks.Len(), got.Chunks.Len(), err, want.Chunks.Len())
 		}
 	}
 }
 
-func TestRunToEndsWithThePlan(t *testing.T) {
+func TestTargetEndsWithThePlan(t *testing.T) {
 	p := plan(sim.Lanes, 1_000_000)
-	got, err := sim.RunTo(context.Background(), p, sim.Target{Error: 1e-6}, sim.Options{})
-	if err != nil || got.Rounds() != p.Rounds {
-		t.Errorf("got %d rounds, %v, want all %d", got.Rounds(), err, p.Rounds)
+	p.Target.Error = 1e-6
+	if got := run(t, p, 2); got.Rounds() != p.Rounds {
+		t.Errorf("got %d rounds, want all %d", got.Rounds(), p.Rounds)
 	}
-	for _, target := range []sim.Target{{Bucket: 10, Error: .1}, {Bucket: -1, Error: .1}, {Error: 0}, {Error: 1}} {
-		if _, err := sim.RunTo(context.Background(), p, target, sim.Options{}); !errors.Is(err, sim.ErrPlan) {
+	for _, target := range []sim.Target{{Bucket: 10, Error: .1}, {Bucket: -1, Error: .1}, {Bucket: 1}, {Error: 1}, {Error: math.NaN()}} {
+		p.Target = target
+		if _, err := sim.Run(context.Background(), p, sim.Options{}); !errors.Is(err, sim.ErrPlan) {
 			t.Errorf("%+v: got %v, want ErrPlan", target, err)
 		}
 	}
