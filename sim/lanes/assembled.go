@@ -51,15 +51,16 @@ func (p *plan) dealer(level Level) dealer {
 
 // newNamer returns what names the sets.
 func newNamer(level Level, sets []hand) namer {
-	blocks := newParts(sets)
 	switch level {
 	case AVX512:
+		blocks := newParts(sets)
 		return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 			first, n := common.parts(), atLeast{}
 			nameAVX512(&first, &blocks[0], hands, &n)
 			add(counts, &n, hands)
 		}
 	case AVX2:
+		blocks := newParts(sets)
 		return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 			first, n := common.parts(), atLeast{}
 			nameAVX2(&first, &blocks[0], hands, &n)

@@ -112,15 +112,13 @@ func (m *machine512) tables() {
 }
 
 // fives is straight and flush in one: it tells by two bits of each byte whether
-// a mask of faces has five in a row, and whether it has five at all.
+// a mask of faces, which it uses up, has five in a row, and whether it has five
+// at all.
 func (m *machine512) fives(faces [2]VecVirtual) VecVirtual {
-	low, high := ZMM(), ZMM()
-	VMOVDQA64(faces[0], low)
-	VMOVDQA64(faces[1], high)
-	VPERMI2B(m.low[1], m.low[0], low)
-	VPERMI2B(m.high[1], m.high[0], high)
-	VPADDB(high, low, low)
-	return low
+	VPERMI2B(m.low[1], m.low[0], faces[0])
+	VPERMI2B(m.high[1], m.high[0], faces[1])
+	VPADDB(faces[1], faces[0], faces[0])
+	return faces[0]
 }
 
 // ternary computes any function of three bits.
