@@ -8,9 +8,13 @@ import (
 
 // WriteJSON writes the whole table as one JSON object, indented.
 func (t *Table) WriteJSON(w io.Writer) error {
+	return writeJSON(w, t)
+}
+
+func writeJSON(w io.Writer, v any) error {
 	out := json.NewEncoder(w)
 	out.SetIndent("", "  ")
-	return out.Encode(t)
+	return out.Encode(v)
 }
 
 // ReadJSON reads what WriteJSON wrote. Text that is no such object, or more

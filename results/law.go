@@ -15,33 +15,28 @@ const (
 	ByClass    By = "class"
 )
 
+// Hands returns the names of the buckets, strongest first: the ten categories
+// or the 7462 classes. Another way to count is an error.
+func (by By) Hands() ([]string, error) {
+	switch by {
+	case ByCategory:
+		hands := make([]string, eval.Categories)
+		for c := range hands {
+			hands[c] = eval.Category(c).String()
+		}
+		return hands, nil
+	case ByClass:
+		return eval.ClassNames()[1:], nil
+	}
+	return nil, fmt.Errorf("unknown way to count %q: want category or class", string(by))
+}
+
 // Law is what a tally is held against: the name of each bucket and, where it is
 // known, how many hands of the whole population fall into it.
 type Law struct {
 	Hands  []string // by bucket
 	Counts []uint64 // by bucket; nil if the law is not known
 	Total  uint64   // the sum of Counts
-}
-
-// ExactLaw returns the law of hands of five, six or seven cards counted by
-// category (10 buckets) or by class (7462), strongest first. Anything else is an
-// error.
-func ExactLaw(by By, cards int) (Law, error) {
-	counts, err := eval.ClassCounts(cards)
-	if err != nil {
-		return Law{}, err
-	}
-	switch by {
-	case ByClass:
-		return NewLaw(eval.ClassNames()[1:], counts[1:]), nil
-	case ByCategory:
-		hands := make([]string, eval.Categories)
-		for c := range hands {
-			hands[c] = eval.Category(c).String()
-		}
-		return NewLaw(hands, Categories(counts[1:])), nil
-	}
-	return Law{}, fmt.Errorf("unknown way to count %q: want category or class", string(by))
 }
 
 // NewLaw returns the law of buckets with these names and numbers of hands;
@@ -52,6 +47,24 @@ func NewLaw(hands []string, counts []uint64) Law {
 		law.Total += n
 	}
 	return law
+}
+
+// ExactLaw returns the law of hands of five, six or seven cards counted by
+// category or by class. Anything else is an error.
+func ExactLaw(by By, cards int) (Law, error) {
+	hands, err := by.Hands()
+	if err != nil {
+		return Law{}, err
+	}
+	counts, err := eval.ClassCounts(cards)
+	if err != nil {
+		return Law{}, err
+	}
+	counts = counts[1:]
+	if by == ByCategory {
+		counts = Categories(counts)
+	}
+	return NewLaw(hands, counts), nil
 }
 
 // Categories adds up the counts of the 7462 classes (class n in element n-1)
@@ -65,7 +78,7 @@ func Categories(classes []uint64) []uint64 {
 }
 
 // probability returns the bucket's exact probability, 0 to 1, if it is known.
-func (l Law) probability(bucket int) (p float64, known bool) {
+func (l *Law) probability(bucket int) (p float64, known bool) {
 	if l.Counts == nil {
 		return 0, false
 	}

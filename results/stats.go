@@ -49,7 +49,7 @@ const minExpected = 5
 // NewChiSquare tests counts against a law that is known. Buckets that are
 // expected fewer than five times are put together, the rarest first, until
 // each cell is expected at least five times; ok is false if fewer than two cells
-// are left. A hand that the law rules out gives p = 0.
+// are left. A hand that the law rules out stands in no cell and gives p = 0.
 func NewChiSquare(counts []uint64, law Law) (test ChiSquare, ok bool) {
 	if law.Counts == nil {
 		return ChiSquare{}, false
@@ -59,14 +59,12 @@ func NewChiSquare(counts []uint64, law Law) (test ChiSquare, ok bool) {
 		return ChiSquare{}, false
 	}
 	test.Degrees = len(cells) - 1
-	if impossible {
-		test.Statistic = math.Inf(1)
-		return test, true
-	}
 	for _, c := range cells {
 		test.Statistic += (c.count - c.expected) * (c.count - c.expected) / c.expected
 	}
-	test.P = distuv.ChiSquared{K: float64(test.Degrees)}.Survival(test.Statistic)
+	if !impossible {
+		test.P = distuv.ChiSquared{K: float64(test.Degrees)}.Survival(test.Statistic)
+	}
 	return test, true
 }
 

@@ -9,10 +9,11 @@ import (
 // WriteText writes the table for a person: aligned columns, then the
 // chi-square test and the warnings. An unknown value is a dash.
 func (t *Table) WriteText(w io.Writer) error {
-	width := 0
-	for _, r := range t.Rows {
-		width = max(width, len(r.Hand))
+	hands := make([]string, len(t.Rows))
+	for i, r := range t.Rows {
+		hands[i] = r.Hand
 	}
+	width := longest(hands)
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(out, "%-*s\tcount\tfrequency\tstd error\t95 %% interval\texact\tz\t\n", width, "hand")
 	for _, r := range t.Rows {
@@ -38,4 +39,12 @@ func fixed(x *float64, digits int) string {
 		return "-"
 	}
 	return fmt.Sprintf("%.*f", digits, *x)
+}
+
+func longest(words []string) int {
+	n := 0
+	for _, w := range words {
+		n = max(n, len(w))
+	}
+	return n
 }

@@ -9,10 +9,12 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"runtime"
 	"time"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim/rng"
 )
@@ -33,47 +35,109 @@ var ErrPlan = errors.New("cannot run this plan")
 type Plan struct {
 	Rounds     uint64        // hands to deal, 1 to MaxRounds
 	Seed       uint64        // any value
-	Cards      int           // cards in a hand, 1 to deck.MaxDraw
+	Cards      int           // cards in a hand: 5 to 7 by category, else 1 to deck.MaxDraw
+	Engine     Engine        // how hands are dealt; "" is Auto
 	Algorithm  rng.Algorithm // the generator of random words; "" is SFC64
-	Classifier Classifier    // what is counted
+	Classifier Classifier    // what is counted; the zero value is the ten categories
+	Target     Target        // when to stop before Rounds; the zero value is never
 }
+
+// Engine is a way to deal and name hands. Each has hands of its own: the tally
+// of a seed depends on it, the law does not.
+type Engine string
+
+const (
+	// Auto is Lanes for what that can do, else Deck.
+	Auto Engine = "auto"
+	// Lanes deals and names tens of hands at once (package lanes). It counts
+	// categories, from SFC64.
+	Lanes Engine = "lanes"
+	// Deck shuffles the first cards of a real deck, used again from round to
+	// round, and calls the classifier for each hand.
+	Deck Engine = "deck"
+)
 
 // Classifier sorts hands into buckets.
 type Classifier struct {
-	Buckets int // at least 1
+	Name    string // what it counts, for tally files
+	Buckets int    // at least 1
 	// Bucket takes a hand, which it must not keep or change, to its bucket, 0
 	// to Buckets-1. Workers call it at the same time.
 	Bucket func(hand []deck.Card) int
 }
 
-// Options is how a plan is run. Nothing in it changes a count.
+// Options is how a plan is run. Nothing in it changes what a chunk counts.
 type Options struct {
 	Workers int                 // 1 to MaxWorkers; 0 is one for each processor
+	Only    results.Chunks      // the chunks to deal; nil is all of the plan
+	Done    results.Tally       // what an earlier run of the plan dealt already
 	Every   time.Duration       // how often Watch is called; 0 is never
 	Watch   func(results.Tally) // is given the tally of the chunks finished so far
 }
 
 // checked returns the plan with its defaults filled in.
 func (p Plan) checked() (Plan, error) {
+	byCategory := p.Classifier.Buckets == 0 && p.Classifier.Bucket == nil
 	if p.Algorithm == "" {
 		p.Algorithm = rng.AlgorithmSFC64
+	}
+	simple := byCategory && p.Algorithm == rng.AlgorithmSFC64
+	if p.Engine == "" || p.Engine == Auto {
+		p.Engine = Deck
+		if simple {
+			p.Engine = Lanes
+		}
+	}
+	minCards, maxCards := 1, deck.MaxDraw
+	if byCategory {
+		minCards, maxCards = eval.MinCards, eval.MaxCards
+	}
+	if byCategory && p.Engine == Deck {
+		p.Classifier = ByCategory(eval.NewTable())
 	}
 	switch err := p.Algorithm.Check(); {
 	case err != nil:
 		return p, fmt.Errorf("%w: %w", ErrPlan, err)
+	case p.Engine != Lanes && p.Engine != Deck:
+		return p, fmt.Errorf("%w: unknown engine %q: want auto, lanes or deck", ErrPlan, string(p.Engine))
+	case p.Engine == Lanes && !simple:
+		return p, fmt.Errorf("%w: the lanes engine counts categories, from %s alone", ErrPlan, rng.AlgorithmSFC64)
 	case p.Rounds < 1 || p.Rounds > MaxRounds:
 		return p, fmt.Errorf("%w: %d rounds: want 1 to %d", ErrPlan, p.Rounds, uint64(MaxRounds))
-	case p.Cards < 1 || p.Cards > deck.MaxDraw:
-		return p, fmt.Errorf("%w: %d cards: want 1 to %d", ErrPlan, p.Cards, deck.MaxDraw)
-	case p.Classifier.Buckets < 1 || p.Classifier.Bucket == nil:
+	case p.Cards < minCards || p.Cards > maxCards:
+		return p, fmt.Errorf("%w: %d cards: want %d to %d", ErrPlan, p.Cards, minCards, maxCards)
+	case p.Engine == Deck && (p.Classifier.Buckets < 1 || p.Classifier.Bucket == nil):
 		return p, fmt.Errorf("%w: a classifier needs a function and at least one bucket", ErrPlan)
 	}
-	return p, nil
+	return p, p.checkTarget()
 }
 
-// chunks returns the numbers of the plan's chunks.
-func (p Plan) chunks() results.Chunks {
+// buckets returns how many buckets a checked plan counts in, and what they are.
+func (p Plan) buckets() (n int, by string) {
+	if p.Engine == Lanes {
+		return eval.Categories, string(results.ByCategory)
+	}
+	return p.Classifier.Buckets, p.Classifier.Name
+}
+
+// Chunks returns the numbers of the plan's chunks.
+func (p Plan) Chunks() results.Chunks {
 	return results.Chunks{{From: 0, To: (p.Rounds + ChunkRounds - 1) / ChunkRounds}}
+}
+
+// Shard returns the chunks of part i, 1 to n, of n nearly equal parts of the
+// plan. With more parts than chunks, some are empty, but not nil.
+func (p Plan) Shard(i, n uint64) results.Chunks {
+	total := p.Chunks().Len()
+	at := func(part uint64) uint64 { // total*part/n, which may not fit into 64 bits
+		hi, lo := bits.Mul64(total, part)
+		quotient, _ := bits.Div64(hi, lo, n)
+		return quotient
+	}
+	if at(i-1) == at(i) {
+		return results.Chunks{}
+	}
+	return results.Chunks{{From: at(i - 1), To: at(i)}}
 }
 
 // chunkRounds returns the number of rounds in a chunk of the plan.

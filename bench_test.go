@@ -1,0 +1,134 @@
+// Package pokersim_test measures the simulator beside what a user would write
+// without it. Every benchmark reports hands/s; compare lines of one run:
+//
+//	go test -run '^$' -bench . .
+package pokersim_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/chehsunliu/poker"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/lanes"
+)
+
+func reportHands(b *testing.B, handsPerOp int) {
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(float64(b.N)*float64(handsPerOp)/b.Elapsed().Seconds(), "hands/s")
+}
+
+// BenchmarkDirect is the loop that a user would write: math/rand/v2 and
+// chehsunliu/poker, or the deal alone.
+func BenchmarkDirect(b *testing.B) {
+	var cards [deck.Size]poker.Card
+	for i := range cards {
+		cards[i] = poker.NewCard(deck.Card(i).String())
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	deal := func() {
+		for i := range 7 {
+			j := i + r.IntN(deck.Size-i)
+			cards[i], cards[j] = cards[j], cards[i]
+		}
+	}
+	b.Run("loop=deal-alone", func(b *testing.B) {
+		b.ReportAllocs()
+		for b.Loop() {
+			deal()
+		}
+		reportHands(b, 1)
+	})
+	b.Run("loop=deal-and-chehsunliu", func(b *testing.B) {
+		b.ReportAllocs()
+		var counts [10]int
+		for b.Loop() {
+			deal()
+			counts[poker.RankClass(poker.Evaluate(cards[:7]))]++
+		}
+		reportHands(b, 1)
+	})
+}
+
+// BenchmarkDeal is the deck's partial shuffle alone, a word of PCG for a hand.
+func BenchmarkDeal(b *testing.B) {
+	d, src := deck.New(), rand.NewPCG(1, 2)
+	b.ReportAllocs()
+	for b.Loop() {
+		d.Shuffle(7, src)
+	}
+	reportHands(b, 1)
+}
+
+// BenchmarkRun is whole runs of the simulator. The lanes engine runs at the
+// best level of the machine; SIMULATE_LEVEL forces another.
+func BenchmarkRun(b *testing.B) {
+	level, err := lanes.LevelFromEnv()
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, e := range []struct {
+		name string
+		plan sim.Plan
+	}{
+		{"engine=lanes/level=" + string(level), sim.Plan{Rounds: 1 << 28, Engine: sim.Lanes}},
+		{"engine=deck/evaluator=table", sim.Plan{Rounds: 1 << 22, Engine: sim.Deck}},
+		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Classifier: sim.ByCategory(eval.NewChehsunliu())}},
+	} {
+		for _, workers := range []int{1, 2, 16} {
+			b.Run(fmt.Sprintf("%s/workers=%d", e.name, workers), func(b *testing.B) {
+				e.plan.Cards = 7
+				for b.Loop() {
+					if _, err := sim.Run(context.Background(), e.plan, sim.Options{Workers: workers}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				reportHands(b, int(e.plan.Rounds))
+			})
+		}
+	}
+}
+
+// BenchmarkEvaluate is each evaluator on prepared random hands.
+func BenchmarkEvaluate(b *testing.B) {
+	const hands = 1 << 12
+	var prepared [hands][7]deck.Card
+	d, src := deck.New(), rand.NewPCG(1, 2)
+	for i := range prepared {
+		d.Shuffle(7, src)
+		prepared[i] = [7]deck.Card(d.Cards())
+	}
+	for name, e := range map[string]sim.Evaluator{"table": eval.NewTable(), "chehsunliu": eval.NewChehsunliu()} {
+		b.Run("evaluator="+name, func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				for i := range prepared {
+					e.Class(prepared[i][:])
+				}
+			}
+			reportHands(b, hands)
+		})
+	}
+}
+
+// BenchmarkExact names all 133,784,560 hands of seven cards.
+func BenchmarkExact(b *testing.B) {
+	for _, by := range []results.By{results.ByCategory, results.ByClass} {
+		for _, workers := range []int{1, 2} {
+			b.Run(fmt.Sprintf("by=%s/workers=%d", by, workers), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := sim.Exact(context.Background(), by, 7, sim.Options{Workers: workers}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				reportHands(b, 133_784_560)
+			})
+		}
+	}
+}
