@@ -50,13 +50,19 @@ func (c Card) Face() Face { return Face(c % Faces) }
 // Suit returns the card's suit, 0 to 3 for a valid card.
 func (c Card) Suit() Suit { return Suit(c / Faces) }
 
+// String returns the face's letter, 2 to 9, T, J, Q, K or A.
+func (f Face) String() string { return faceLetters[f : f+1] }
+
+// String returns the suit's letter, c, d, h or s.
+func (s Suit) String() string { return suitLetters[s : s+1] }
+
 // String writes the card as two letters, as in "As" or "Td". A value that is
 // no card prints as "Card(n)".
 func (c Card) String() string {
 	if c >= Size {
 		return fmt.Sprintf("Card(%d)", uint8(c))
 	}
-	return faceLetters[c.Face():c.Face()+1] + suitLetters[c.Suit():c.Suit()+1]
+	return c.Face().String() + c.Suit().String()
 }
 
 // ParseCard reads one card: a face (2 to 9, T or 10, J, Q, K, A) and a suit

@@ -1,6 +1,7 @@
 package deck
 
 import (
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 )
@@ -32,6 +33,9 @@ func (d *Deck) Cards() []Card { return d.cards[:] }
 // the whole deck, to its first k positions by k swaps. It takes a word of src
 // for every seven cards and panics if k is out of range.
 func (d *Deck) Shuffle(k int, src rand.Source) {
+	if k < 0 || k > Size {
+		panic(fmt.Sprintf("deck: Shuffle of %d cards: want 0 to %d", k, Size))
+	}
 	for from := 0; from < k; from += MaxDraw {
 		to := min(from+MaxDraw, k)
 		for !d.draw(from, to, src.Uint64()) {
@@ -39,8 +43,8 @@ func (d *Deck) Shuffle(k int, src rand.Source) {
 	}
 }
 
-// Deal is Shuffle for k of at most MaxDraw cards and a caller that holds the
-// uniform 64-bit word already. It reports false, and leaves the deck as it is,
+// Deal is Shuffle for k of at most MaxDraw cards (more panic) and a caller that
+// holds the uniform 64-bit word already. It reports false, and leaves the deck as it is,
 // for the few words (12 in a billion at seven cards) that would make the draw
 // uneven: deal again with another word.
 func (d *Deck) Deal(k int, word uint64) bool {

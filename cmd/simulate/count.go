@@ -1,0 +1,55 @@
+package main
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// countFlag is a flag that holds a whole number from min to max, written as
+// parseCount reads it.
+type countFlag struct {
+	value    uint64
+	min, max uint64
+}
+
+func (f *countFlag) String() string { return strconv.FormatUint(f.value, 10) }
+
+func (f *countFlag) Set(text string) error {
+	n, err := parseCount(text)
+	if err != nil {
+		return err
+	}
+	if n < f.min || n > f.max {
+		return fmt.Errorf("want %d to %d", f.min, f.max)
+	}
+	f.value = n
+	return nil
+}
+
+var countForm = regexp.MustCompile(`^([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,2})?)([kMGT]?)$`)
+
+var suffixes = map[string]int64{"": 1, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
+
+// parseCount reads a whole number up to 2^64-1: 1e8, 100_000_000, 2.5e9, 1M, 1G
+// (k, M, G and T are powers of a thousand).
+func parseCount(text string) (uint64, error) {
+	form := countForm.FindStringSubmatch(text)
+	if form == nil {
+		return 0, fmt.Errorf("want a whole number, as in 1e8, 100_000_000 or 1M")
+	}
+	n, ok := new(big.Rat).SetString(strings.ReplaceAll(form[1], "_", ""))
+	if !ok {
+		return 0, fmt.Errorf("want a whole number, as in 1e8, 100_000_000 or 1M")
+	}
+	n.Mul(n, new(big.Rat).SetInt64(suffixes[form[2]]))
+	if !n.IsInt() {
+		return 0, fmt.Errorf("want a whole number")
+	}
+	if !n.Num().IsUint64() {
+		return 0, fmt.Errorf("too large")
+	}
+	return n.Num().Uint64(), nil
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"pokersim/sim"
+)
+
+// usageError is a mistake in the command line.
+type usageError struct {
+	err  error
+	hint string // what to do about it; may be empty
+}
+
+func (e usageError) Error() string { return e.err.Error() }
+func (e usageError) Unwrap() error { return e.err }
+
+// interrupted is the end of a run by a signal, after its table was printed.
+type interrupted struct{ signal syscall.Signal }
+
+func (e interrupted) Error() string { return "stopped by " + e.signal.String() }
+
+// withSignals returns a context that SIGINT and SIGTERM end, with an interrupted
+// as the cause. A second signal kills the process as if nothing handled it.
+func withSignals(parent context.Context) (ctx context.Context, stop func()) {
+	ctx, cancel := context.WithCancelCause(parent)
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
+	go func() {
+		select {
+		case s := <-signals:
+			signal.Stop(signals)
+			cancel(interrupted{s.(syscall.Signal)})
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, func() { signal.Stop(signals); cancel(nil) }
+}
+
+// signalOr returns the signal that ended ctx, or err if none did.
+func signalOr(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
+}
+
+// report says on standard error what went wrong, if anything, and returns the
+// exit status: 0, 1 for a failure, 2 for a mistake in the command line, 128
+// and its number for a signal.
+func report(err error) int {
+	if err == nil {
+		return 0
+	}
+	var signalled interrupted
+	if errors.As(err, &signalled) {
+		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)
+		return 128 + int(signalled.signal)
+	}
+	fmt.Fprintf(os.Stderr, "simulate: error: %v\n", err)
+	var usage usageError
+	if errors.As(err, &usage) {
+		if usage.hint != "" {
+			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", usage.hint)
+		}
+		return 2
+	}
+	if errors.Is(err, sim.ErrPlan) {
+		return 2
+	}
+	return 1
+}

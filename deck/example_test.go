@@ -1,0 +1,35 @@
+package deck_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"pokersim/deck"
+)
+
+func ExampleDeck_Shuffle() {
+	d, src := deck.New(), rand.NewPCG(1, 2)
+	for range 2 {
+		d.Shuffle(5, src) // the deck is not put back in order
+		fmt.Println(deck.FormatHand(d.Cards()[:5]))
+	}
+	// Output:
+	// 3s 3c 9d 9s 5c
+	// 8h 9s 4s Kd Ah
+}
+
+func ExampleParseHand() {
+	hand, err := deck.ParseHand("AsKd 10h")
+	fmt.Println(deck.FormatHand(hand), err)
+	_, err = deck.ParseHand("As Kd As")
+	fmt.Println(err)
+	// Output:
+	// As Kd Th <nil>
+	// card "As" stands twice in "As Kd As"
+}
+
+func ExampleParseCard() {
+	c, err := deck.ParseCard("A♠")
+	fmt.Println(c, c.Face(), c.Suit(), err)
+	// Output: As A s <nil>
+}

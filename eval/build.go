@@ -1,0 +1,119 @@
+package eval
+
+import (
+	"math/bits"
+
+	"pokersim/deck"
+)
+
+// The faces are told apart in a low half of six and a high half of seven.
+const (
+	lowFaces  = 6
+	highFaces = deck.Faces - lowFaces
+)
+
+// half is a multiset of faces of one half of the pack.
+type half struct {
+	key    uint32 // sum of 5^f
+	held   held
+	inSuit [MaxCards + 1]int // ways to give it suits, by its number of cards in one given suit
+}
+
+// NewTable builds the table evaluator.
+func NewTable() *Table {
+	t := &Table{}
+	low, high := halves(lowFaces), halves(highFaces)
+	for _, group := range high {
+		for number, h := range group {
+			t.high[h.key] = uint16(number)
+		}
+	}
+	for i := range t.sizes {
+		t.sizes[i].build(MinCards+i, low, high)
+	}
+	for f := range t.flush {
+		if bits.OnesCount16(uint16(f)) >= 5 {
+			t.flush[f] = flushClass(faces(f))
+		}
+	}
+	for c := range t.category {
+		t.category[c] = Class(c).Category()
+	}
+	for c := range deck.Card(deck.Size) {
+		t.keys[c] = key(c)
+	}
+	return t
+}
+
+// build lays the rectangles of the multisets of cards faces one after another.
+func (s *sizeTable) build(cards int, low, high [][]half) {
+	next := 0
+	for n := range cards + 1 {
+		for _, l := range low[n] {
+			s.low[l.key] = uint16(next)
+			for _, h := range high[cards-n] {
+				s.class[next] = unsuitedClass(join(l.held, h.held))
+				next++
+			}
+		}
+	}
+}
+
+// halves returns the multisets of a half's faces, none more than four times,
+// grouped by their size, 0 to MaxCards.
+func halves(nfaces int) [][]half {
+	groups := make([][]half, MaxCards+1)
+	groups[0] = []half{{inSuit: [MaxCards + 1]int{1}}}
+	power := uint32(1)
+	for f := range nfaces {
+		for size := MaxCards; size > 0; size-- { // downwards: the smaller groups are still without f
+			for times := 1; times <= min(deck.Suits, size); times++ {
+				for _, h := range groups[size-times] {
+					groups[size] = append(groups[size], h.with(f, times, power))
+				}
+			}
+		}
+		power *= 5
+	}
+	return groups
+}
+
+// with adds face f, times over.
+func (h half) with(f, times int, power uint32) half {
+	h.key += uint32(times) * power
+	for i := range times {
+		h.held[i] |= 1 << f
+	}
+	without, with := binomial(deck.Suits-1, times), binomial(deck.Suits-1, times-1)
+	for n := MaxCards; n > 0; n-- {
+		h.inSuit[n] = h.inSuit[n]*without + h.inSuit[n-1]*with
+	}
+	h.inSuit[0] *= without
+	return h
+}
+
+// join puts the halves together again.
+func join(low, high held) held {
+	for i, f := range high {
+		low[i] |= f << lowFaces
+	}
+	return low
+}
+
+// key returns what a card adds to a hand's sum.
+func key(c deck.Card) uint64 {
+	k := uint64(1) << (suitShift + 4*c.Suit())
+	f := int(c.Face())
+	if f < lowFaces {
+		return k + power5(f)
+	}
+	return k + power5(f-lowFaces)<<16
+}
+
+func power5(n int) uint64 {
+	p := uint64(1)
+	for range n {
+		p *= 5
+	}
+	return p
+}

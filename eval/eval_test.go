@@ -1,0 +1,133 @@
+package eval_test
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+	"math/rand/v2"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// categoryCounts are the exact numbers of hands of 5, 6 and 7 cards, strongest
+// first, as the literature has them.
+var categoryCounts = map[int][eval.Categories]uint64{
+	5: {4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540},
+	6: {188, 1656, 14664, 165984, 205792, 361620, 732160, 2532816, 9730740, 6612900},
+	7: {4324, 37260, 224848, 3473184, 4047644, 6180020, 6461620, 31433400, 58627800, 23294460},
+}
+
+// reachable is how many classes hands of 5, 6 and 7 cards can be of.
+var reachable = map[int]int{5: 7462, 6: 6075, 7: 4824}
+
+func TestEveryHandIsCountedInItsClass(t *testing.T) {
+	table := eval.NewTable()
+	for cards, want := range categoryCounts {
+		counts := make([]uint64, eval.Classes+1)
+		table.CountHands(nil, cards, counts)
+		exact, err := eval.ClassCounts(cards)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got [eval.Categories]uint64
+		classes := 0
+		for class, n := range counts {
+			if n != exact[class] {
+				t.Errorf("%d cards, class %d: got %d hands by enumeration, want %d by combinatorics", cards, class, n, exact[class])
+			}
+			if n > 0 {
+				classes++
+				got[eval.Class(class).Category()] += n
+			}
+		}
+		if got != want {
+			t.Errorf("%d cards: got %v, want %v", cards, got, want)
+		}
+		if classes != reachable[cards] {
+			t.Errorf("%d cards: got %d classes, want %d", cards, classes, reachable[cards])
+		}
+	}
+}
+
+func TestClassCountsRefusesOtherSizes(t *testing.T) {
+	for _, cards := range []int{-1, 0, 4, 8} {
+		if _, err := eval.ClassCounts(cards); err == nil {
+			t.Errorf("ClassCounts(%d): no error", cards)
+		}
+	}
+}
+
+// Golden: the class of every five-card hand, in order. Both evaluators must
+// give this number; it never changes.
+const fiveCardOrder = 0x885643e51a28dd99
+
+func TestFiveCardHandsAgainstChehsunliu(t *testing.T) {
+	hash := fnv.New64a()
+	compareEveryHand(t, 5, func(class eval.Class) {
+		hash.Write(binary.LittleEndian.AppendUint16(nil, uint16(class)))
+	})
+	if got := hash.Sum64(); got != fiveCardOrder {
+		t.Errorf("hash of the five-card order: got %#x, want %#x", got, uint64(fiveCardOrder))
+	}
+}
+
+func TestSixCardHandsAgainstChehsunliu(t *testing.T) {
+	t.Parallel()
+	compareEveryHand(t, 6, func(eval.Class) {})
+}
+
+func TestSevenCardSampleAgainstChehsunliu(t *testing.T) {
+	t.Parallel()
+	compareRandomHands(t, 200_000)
+}
+
+// compareEveryHand fails t if the evaluators differ on a hand of n cards; it
+// calls then with the class of each hand, in lexicographic order.
+func compareEveryHand(t *testing.T, n int, then func(eval.Class)) {
+	compare := comparer(t)
+	hand := make([]deck.Card, n)
+	var place func(i int, from deck.Card)
+	place = func(i int, from deck.Card) {
+		for c := from; c <= deck.Size-deck.Card(n-i); c++ {
+			hand[i] = c
+			if i == n-1 {
+				then(compare(hand))
+			} else {
+				place(i+1, c+1)
+			}
+		}
+	}
+	place(0, 0)
+}
+
+// compareRandomHands does the same for n seeded random hands of seven cards.
+func compareRandomHands(t *testing.T, n int) {
+	compare := comparer(t)
+	d, src := deck.New(), rand.NewPCG(1, 0)
+	for range n {
+		d.Shuffle(7, src)
+		compare(d.Cards()[:7])
+	}
+}
+
+func comparer(t *testing.T) func(hand []deck.Card) eval.Class {
+	table, other := eval.NewTable(), eval.NewChehsunliu()
+	return func(hand []deck.Card) eval.Class {
+		got, want := table.Class(hand), other.Class(hand)
+		if got != want || want == 0 {
+			t.Fatalf("%s: table gives class %d, chehsunliu %d", deck.FormatHand(hand), got, want)
+		}
+		if got, want := table.Category(hand), got.Category(); got != want {
+			t.Fatalf("%s: category is %s, its class %s", deck.FormatHand(hand), got, want)
+		}
+		return got
+	}
+}
+
+func TestEvaluatingAllocatesNothing(t *testing.T) {
+	table, hand := eval.NewTable(), deck.New().Cards()[:7]
+	if got := testing.AllocsPerRun(100, func() { table.Class(hand) }); got != 0 {
+		t.Errorf("got %v allocations a hand, want 0", got)
+	}
+}

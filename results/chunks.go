@@ -1,0 +1,77 @@
+package results
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Chunks is a set of chunk numbers, kept as ascending ranges that neither
+// touch nor overlap, so that it stays short however many chunks it holds. The
+// zero value is the empty set.
+type Chunks []Range
+
+// Range is the chunk numbers From to To-1.
+type Range struct {
+	From uint64 `json:"from"`
+	To   uint64 `json:"to"`
+}
+
+// Len returns how many chunks the set holds.
+func (c Chunks) Len() uint64 {
+	n := uint64(0)
+	for _, r := range c {
+		n += r.To - r.From
+	}
+	return n
+}
+
+// Union returns the chunks of both sets.
+func (c Chunks) Union(other Chunks) Chunks {
+	all := slices.Concat(c, other)
+	slices.SortFunc(all, func(a, b Range) int { return cmp.Compare(a.From, b.From) })
+	var merged Chunks
+	for _, r := range all {
+		switch last := len(merged) - 1; {
+		case r.From == r.To:
+		case last >= 0 && r.From <= merged[last].To:
+			merged[last].To = max(merged[last].To, r.To)
+		default:
+			merged = append(merged, r)
+		}
+	}
+	return merged
+}
+
+// Minus returns the chunks of c that other does not hold.
+func (c Chunks) Minus(other Chunks) Chunks {
+	var left Chunks
+	for _, r := range c {
+		for _, o := range other {
+			if o.To <= r.From || r.To <= o.From {
+				continue
+			}
+			if r.From < o.From {
+				left = append(left, Range{r.From, o.From})
+			}
+			r.From = min(o.To, r.To)
+		}
+		if r.From < r.To {
+			left = append(left, r)
+		}
+	}
+	return left
+}
+
+// First returns the n lowest chunks of the set, or all if it holds fewer.
+func (c Chunks) First(n uint64) Chunks {
+	var first Chunks
+	for _, r := range c {
+		if n == 0 {
+			break
+		}
+		r.To = min(r.To, r.From+n)
+		n -= r.To - r.From
+		first = append(first, r)
+	}
+	return first
+}

@@ -1,0 +1,93 @@
+package results
+
+import (
+	"encoding/csv"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+)
+
+// columns are the header of the CSV form and the names of the JSON form.
+var columns = []string{
+	"hand", "count", "rounds", "frequency", "std_error", "ci_low", "ci_high", "exact_probability", "z", "seed",
+}
+
+// WriteCSV writes the table's rows under one header row. Counts are whole,
+// other numbers have ten significant digits; an unknown one is empty.
+func (t *Table) WriteCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	out.Write(columns)
+	for _, r := range t.Rows {
+		out.Write([]string{
+			r.Hand, strconv.FormatUint(r.Count, 10), strconv.FormatUint(r.Rounds, 10),
+			number(&r.Frequency), number(&r.StdError), number(&r.CILow), number(&r.CIHigh),
+			number(r.Exact), number(r.Z), strconv.FormatUint(r.Seed, 10),
+		})
+	}
+	out.Flush()
+	return out.Error() // the first one of all the writes
+}
+
+func number(x *float64) string {
+	if x == nil {
+		return ""
+	}
+	return strconv.FormatFloat(*x, 'g', 10, 64)
+}
+
+// ReadCSV reads what WriteCSV wrote: the rows with their rounds and seed, but
+// no test and no warnings. A file that is not such a table is an error that
+// gives the line.
+func ReadCSV(r io.Reader) (*Table, error) {
+	in := csv.NewReader(r)
+	header, err := in.Read()
+	if err != nil {
+		return nil, fmt.Errorf("line 1: no header: %w", err)
+	}
+	if !slices.Equal(header, columns) {
+		return nil, fmt.Errorf("line 1: header %q: want %q", header, columns)
+	}
+	t := &Table{}
+	for {
+		record, err := in.Read()
+		if err == io.EOF {
+			return t, nil
+		}
+		if err != nil {
+			return nil, err // it gives the line itself
+		}
+		line, _ := in.FieldPos(0)
+		row, err := parseRow(record)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", line, err)
+		}
+		t.Rows = append(t.Rows, row)
+		t.Rounds, t.Seed = row.Rounds, row.Seed
+	}
+}
+
+func parseRow(record []string) (r Row, err error) {
+	r.Hand = record[0]
+	for i, to := range map[int]*uint64{1: &r.Count, 2: &r.Rounds, 9: &r.Seed} {
+		if *to, err = strconv.ParseUint(record[i], 10, 64); err != nil {
+			return Row{}, fmt.Errorf("%s: %w", columns[i], err)
+		}
+	}
+	for i, to := range map[int]*float64{3: &r.Frequency, 4: &r.StdError, 5: &r.CILow, 6: &r.CIHigh} {
+		if *to, err = strconv.ParseFloat(record[i], 64); err != nil {
+			return Row{}, fmt.Errorf("%s: %w", columns[i], err)
+		}
+	}
+	for i, to := range map[int]**float64{7: &r.Exact, 8: &r.Z} {
+		if record[i] == "" {
+			continue
+		}
+		x, err := strconv.ParseFloat(record[i], 64)
+		if err != nil {
+			return Row{}, fmt.Errorf("%s: %w", columns[i], err)
+		}
+		*to = &x
+	}
+	return r, nil
+}

@@ -1,0 +1,93 @@
+// Package sim deals hands by the hundred million and counts them.
+//
+// A Plan fixes what comes out: its rounds are cut into chunks of ChunkRounds,
+// every chunk starts with a deck in order and deals from a random stream of
+// its own, and the tallies of the chunks add. So one plan gives one tally,
+// whatever the workers, their timing and the machine.
+package sim
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"pokersim/deck"
+	"pokersim/results"
+	"pokersim/sim/rng"
+)
+
+// ChunkRounds is the number of rounds in a chunk; the last one may have fewer.
+const ChunkRounds = 1 << 18
+
+// The largest plan and the most workers.
+const (
+	MaxRounds  = 1_000_000_000_000_000_000
+	MaxWorkers = 1024
+)
+
+// ErrPlan is wrapped by the errors of plans and options that cannot be run.
+var ErrPlan = errors.New("cannot run this plan")
+
+// Plan is what fixes a result.
+type Plan struct {
+	Rounds     uint64        // hands to deal, 1 to MaxRounds
+	Seed       uint64        // any value
+	Cards      int           // cards in a hand, 1 to deck.MaxDraw
+	Algorithm  rng.Algorithm // the generator of random words; "" is SFC64
+	Classifier Classifier    // what is counted
+}
+
+// Classifier sorts hands into buckets.
+type Classifier struct {
+	Buckets int // at least 1
+	// Bucket takes a hand, which it must not keep or change, to its bucket, 0
+	// to Buckets-1. Workers call it at the same time.
+	Bucket func(hand []deck.Card) int
+}
+
+// Options is how a plan is run. Nothing in it changes a count.
+type Options struct {
+	Workers int                 // 1 to MaxWorkers; 0 is one for each processor
+	Every   time.Duration       // how often Watch is called; 0 is never
+	Watch   func(results.Tally) // is given the tally of the chunks finished so far
+}
+
+// checked returns the plan with its defaults filled in.
+func (p Plan) checked() (Plan, error) {
+	if p.Algorithm == "" {
+		p.Algorithm = rng.AlgorithmSFC64
+	}
+	switch err := p.Algorithm.Check(); {
+	case err != nil:
+		return p, fmt.Errorf("%w: %w", ErrPlan, err)
+	case p.Rounds < 1 || p.Rounds > MaxRounds:
+		return p, fmt.Errorf("%w: %d rounds: want 1 to %d", ErrPlan, p.Rounds, uint64(MaxRounds))
+	case p.Cards < 1 || p.Cards > deck.MaxDraw:
+		return p, fmt.Errorf("%w: %d cards: want 1 to %d", ErrPlan, p.Cards, deck.MaxDraw)
+	case p.Classifier.Buckets < 1 || p.Classifier.Bucket == nil:
+		return p, fmt.Errorf("%w: a classifier needs a function and at least one bucket", ErrPlan)
+	}
+	return p, nil
+}
+
+// chunks returns the numbers of the plan's chunks.
+func (p Plan) chunks() results.Chunks {
+	return results.Chunks{{From: 0, To: (p.Rounds + ChunkRounds - 1) / ChunkRounds}}
+}
+
+// chunkRounds returns the number of rounds in a chunk of the plan.
+func (p Plan) chunkRounds(chunk uint64) uint64 {
+	return min(ChunkRounds, p.Rounds-chunk*ChunkRounds)
+}
+
+// workers returns the number of workers to use.
+func (o Options) workers() (int, error) {
+	if o.Workers < 0 || o.Workers > MaxWorkers {
+		return 0, fmt.Errorf("%w: %d workers: want 1 to %d", ErrPlan, o.Workers, MaxWorkers)
+	}
+	if o.Workers == 0 {
+		return runtime.GOMAXPROCS(0), nil
+	}
+	return o.Workers, nil
+}
