@@ -1,0 +1,58 @@
+package audit
+
+// Tally counts what the tests look at in shuffles that come one after another
+// in one mode. Tallies of the same kind add. It is not safe for concurrent use.
+type Tally struct {
+	follower *follower
+	tests    []test
+	cells    [][]uint64 // by test
+	shuffles uint64
+	prints   []fingerprint // of the orders, while keep is set
+	keep     bool
+}
+
+// newTally returns the empty tally of a battery.
+func newTally(b *battery, mode Mode) *Tally {
+	t := &Tally{follower: newFollower(b.cards, mode), tests: b.tests(mode)}
+	for _, test := range t.tests {
+		t.cells = append(t.cells, make([]uint64, test.cells))
+	}
+	return t
+}
+
+// add counts one shuffle: pack is what it left, the cards from front to back.
+func (t *Tally) add(pack []int) error {
+	if err := t.follower.next(pack); err != nil {
+		return err
+	}
+	s := &t.follower.sample
+	for i := range t.tests {
+		t.tests[i].count(t.cells[i], s)
+	}
+	if t.keep {
+		t.prints = append(t.prints, fingerprintOf(s.sigma))
+	}
+	s.follows = true
+	t.shuffles++
+	return nil
+}
+
+// Add adds the counts of another tally of the same kind.
+func (t *Tally) Add(other *Tally) {
+	for i, cells := range other.cells {
+		for j, n := range cells {
+			t.cells[i][j] += n
+		}
+	}
+	t.shuffles += other.shuffles
+	t.prints = append(t.prints, other.prints...)
+}
+
+// Reset empties the tally and forgets the pack before.
+func (t *Tally) Reset() {
+	for _, cells := range t.cells {
+		clear(cells)
+	}
+	t.shuffles, t.prints = 0, t.prints[:0]
+	t.follower.restart()
+}
