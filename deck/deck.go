@@ -48,11 +48,34 @@ func (d *Deck) Shuffle(k int, src rand.Source) {
 // for the few words (12 in a billion at seven cards) that would make the draw
 // uneven: deal again with another word.
 func (d *Deck) Deal(k int, word uint64) bool {
-	if k == 7 {
-		return d.deal7(word)
+	if k != 7 {
+		return d.draw(0, k, word)
 	}
-	return d.draw(0, k, word)
+	// draw(0, 7, word) written out, which is twice as fast.
+	d0, word := bits.Mul64(word, 52)
+	d1, word := bits.Mul64(word, 51)
+	d2, word := bits.Mul64(word, 50)
+	d3, word := bits.Mul64(word, 49)
+	d4, word := bits.Mul64(word, 48)
+	d5, word := bits.Mul64(word, 47)
+	d6, word := bits.Mul64(word, 46)
+	if word < uneven7 {
+		return false
+	}
+	c := &d.cards
+	c[0], c[d0] = c[d0], c[0]
+	c[1], c[1+d1] = c[1+d1], c[1]
+	c[2], c[2+d2] = c[2+d2], c[2]
+	c[3], c[3+d3] = c[3+d3], c[3]
+	c[4], c[4+d4] = c[4+d4], c[4]
+	c[5], c[5+d5] = c[5+d5], c[5]
+	c[6], c[6+d6] = c[6+d6], c[6]
+	return true
 }
+
+// uneven7 is 2^64 mod 52·51·50·49·48·47·46: with fewer left over, the word is
+// one of those that would make seven draws uneven.
+const uneven7 = 213_625_666_816
 
 // draw brings uniformly drawn cards to positions from to to-1, at most MaxDraw
 // of them, taken from those that lie at from and behind.
@@ -77,32 +100,5 @@ func (d *Deck) draw(from, to int, word uint64) bool {
 		j := i + int(digits[i-from])
 		d.cards[i], d.cards[j] = d.cards[j], d.cards[i]
 	}
-	return true
-}
-
-// uneven7 is 2^64 mod 52·51·50·49·48·47·46: with fewer left over, the word is
-// one of those that would make seven draws uneven.
-const uneven7 = 213_625_666_816
-
-// deal7 is draw(0, 7, word) written out, which is twice as fast.
-func (d *Deck) deal7(word uint64) bool {
-	d0, word := bits.Mul64(word, 52)
-	d1, word := bits.Mul64(word, 51)
-	d2, word := bits.Mul64(word, 50)
-	d3, word := bits.Mul64(word, 49)
-	d4, word := bits.Mul64(word, 48)
-	d5, word := bits.Mul64(word, 47)
-	d6, word := bits.Mul64(word, 46)
-	if word < uneven7 {
-		return false
-	}
-	c := &d.cards
-	c[0], c[d0] = c[d0], c[0]
-	c[1], c[1+d1] = c[1+d1], c[1]
-	c[2], c[2+d2] = c[2+d2], c[2]
-	c[3], c[3+d3] = c[3+d3], c[3]
-	c[4], c[4+d4] = c[4+d4], c[4]
-	c[5], c[5+d5] = c[5+d5], c[5]
-	c[6], c[6+d6] = c[6+d6], c[6]
 	return true
 }

@@ -36,11 +36,9 @@ func NewTable() *Table {
 			t.flush[f] = flushClass(faces(f))
 		}
 	}
-	for c := range t.category {
-		t.category[c] = Class(c).Category()
-	}
 	for c := range deck.Card(deck.Size) {
 		t.keys[c] = key(c)
+		t.bits[c] = 1 << (16*int(c.Suit()) + int(c.Face()))
 	}
 	return t
 }
@@ -52,7 +50,8 @@ func (s *sizeTable) build(cards int, low, high [][]half) {
 		for _, l := range low[n] {
 			s.low[l.key] = uint16(next)
 			for _, h := range high[cards-n] {
-				s.class[next] = unsuitedClass(join(l.held, h.held))
+				class := unsuitedClass(join(l.held, h.held))
+				s.class[next], s.category[next] = class, class.Category()
 				next++
 			}
 		}

@@ -32,7 +32,7 @@ type partial struct {
 }
 
 func (e *enumeration) add(p partial, c deck.Card) partial {
-	return partial{p.sum + e.keys[c&63], p.suits | 1<<(16*c.Suit()+deck.Suit(c.Face()))}
+	return partial{p.sum + e.keys[c], p.suits | e.bits[c]}
 }
 
 // extend adds n cards from next on in every ascending way.
@@ -50,11 +50,7 @@ func (e *enumeration) extend(p partial, next deck.Card, n int) {
 
 func (e *enumeration) class(p partial) Class {
 	if five := p.sum & fiveOfOne; five != 0 {
-		suit := 0
-		for five>>(suitShift+4*suit)&8 == 0 {
-			suit++
-		}
-		return e.flush[p.suits>>(16*suit)&(1<<deck.Faces-1)]
+		return e.flush[suitFaces(p.suits, five)]
 	}
-	return e.size.find(&e.high, p.sum)
+	return e.size.class[e.size.index(&e.high, p.sum)]
 }

@@ -14,6 +14,9 @@ type Evaluator interface {
 
 // ByCategory sorts hands into their ten categories, strongest first.
 func ByCategory(e Evaluator) Classifier {
+	if t, ok := e.(*eval.Table); ok {
+		return Classifier{eval.Categories, func(hand []deck.Card) int { return int(t.Category(hand)) }}
+	}
 	return Classifier{eval.Categories, func(hand []deck.Card) int { return int(e.Category(hand)) }}
 }
 

@@ -89,7 +89,8 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
 			return err
 		}
 		stream.Fill(w.words[:])
-		dealt, err := w.dealWords(d, w.words[:], left, into.of)
+		words := w.words[:min(left, uint64(len(w.words)))]
+		dealt, err := w.dealWords(d, words, into.of)
 		if err != nil {
 			return err
 		}
@@ -98,16 +99,11 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
 	return nil
 }
 
-// dealWords deals a hand from each word, but at most limit, and returns how
-// many it dealt.
-func (w *dealer) dealWords(d *deck.Deck, words []uint64, limit uint64, counts []uint64) (uint64, error) {
+// dealWords deals a hand from each word that deals one, and returns how many.
+func (w *dealer) dealWords(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
 	cards, bucket := w.plan.Cards, w.plan.Classifier.Bucket
 	hand := d.Cards()[:cards:cards]
-	dealt := uint64(0)
 	for _, word := range words {
-		if dealt == limit {
-			break
-		}
 		if !d.Deal(cards, word) {
 			continue
 		}

@@ -46,20 +46,20 @@ func newDeal(flags *flag.FlagSet) *deal {
 		workers: workersFlag(),
 		cards:   cardsFlag(),
 	}
-	flags.Var(&d.rounds, "rounds", "hands to deal, a `number` such as 1e8, 100_000_000 or 2.5G")
+	flags.Var(&d.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	flags.Var(&d.workers, "workers", workersHelp)
-	flags.Var(&d.cards, "cards", "cards in a hand: `5, 6 or 7`")
-	flags.Uint64Var(&d.seed, "seed", 0, "`number` that fixes every hand (default: drawn anew, and printed)")
-	flags.StringVar(&d.by, "by", "category", "what to count: `category or class`")
-	flags.StringVar(&d.evaluator, "evaluator", "table", "what names the hands: `table or chehsunliu`")
-	flags.StringVar(&d.algorithm, "rng", string(rng.AlgorithmSFC64), "source of random words: `sfc64 or chacha8`")
+	flags.Var(&d.cards, "cards", "`n` cards in a hand: 5, 6 or 7")
+	flags.Uint64Var(&d.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
+	flags.StringVar(&d.by, "by", "category", "count by `kind`: category or class")
+	flags.StringVar(&d.evaluator, "evaluator", "table", "name hands with `evaluator` table or chehsunliu")
+	flags.StringVar(&d.algorithm, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	flags.BoolVar(&d.quiet, "q", false, "no progress bar and no timing")
 	d.output.flags(flags)
 	d.profiling.flags(flags)
 	return d
 }
 
-const workersHelp = "`number` of goroutines that share the work; it changes no count"
+const workersHelp = "share the work among `n` goroutines; it changes no count"
 
 func workersFlag() countFlag {
 	return countFlag{uint64(runtime.GOMAXPROCS(0)), 1, sim.MaxWorkers}

@@ -32,8 +32,8 @@ type exact struct {
 func newExact(flags *flag.FlagSet) *exact {
 	e := &exact{workers: workersFlag(), cards: cardsFlag()}
 	flags.Var(&e.workers, "workers", workersHelp)
-	flags.Var(&e.cards, "cards", "cards in a hand: `5, 6 or 7`")
-	flags.StringVar(&e.by, "by", "category", "what to count: `category or class`")
+	flags.Var(&e.cards, "cards", "`n` cards in a hand: 5, 6 or 7")
+	flags.StringVar(&e.by, "by", "category", "count by `kind`: category or class")
 	flags.BoolVar(&e.quiet, "q", false, "no timing")
 	e.output.flags(flags)
 	e.profiling.flags(flags)

@@ -27,7 +27,7 @@ type result interface {
 }
 
 func (o *output) flags(flags *flag.FlagSet) {
-	flags.StringVar(&o.format, "format", "", "`table, csv or json` (default: by the extension of -o; without -o a table on a terminal, csv in a pipe)")
+	flags.StringVar(&o.format, "format", "", "write the result as `form` table, csv or json (default: by the extension of -o;\nwithout -o a table on a terminal and csv in a pipe)")
 	flags.StringVar(&o.file, "o", "", "write the result to `file` instead of standard output")
 }
 
