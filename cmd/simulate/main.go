@@ -25,7 +25,7 @@ type command struct {
 
 // commands are all commands. The first one runs when no command is named.
 func commands() []command {
-	return []command{dealCommand(), exactCommand(), versionCommand()}
+	return []command{dealCommand(), exactCommand(), shuffleCommand(), auditCommand(), rngCommand(), versionCommand()}
 }
 
 func main() {

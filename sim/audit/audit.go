@@ -62,6 +62,7 @@ func ByName(a shuffle.Algorithm) Shuffler {
 
 // Plan is what fixes the result of an audit.
 type Plan struct {
+	Name     string   // what the report calls the shuffle
 	Cards    int      // cards in the pack, 2 to MaxCards
 	First    int      // how many positions the shuffle fills; 0 is all of them
 	Shuffles uint64   // in each mode, 1 to MaxShuffles
@@ -141,7 +142,7 @@ func (p Plan) looks() (Plan, error) {
 // runOnce audits without a second look. Streams of lanes below another number
 // share no words with those from it on.
 func runOnce(ctx context.Context, plan Plan, b *battery, options Options, lane uint8, failBelow float64) (*Report, error) {
-	report := &Report{Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed}
+	report := &Report{Algorithm: plan.Name, Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed}
 	var err error
 	for _, mode := range plan.Modes {
 		var t *Tally

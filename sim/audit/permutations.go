@@ -60,7 +60,7 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	if err := lines.Err(); err != nil {
 		return nil, &LineError{line, err}
 	}
-	report := &Report{Cards: plan.Cards, First: plan.First, Shuffles: uint64(line - 1)}
+	report := &Report{Algorithm: plan.Name, Cards: plan.Cards, First: plan.First, Shuffles: uint64(line - 1)}
 	for i, t := range tallies {
 		report.Parts = append(report.Parts, newPart(b, plan.Modes[i], t))
 	}

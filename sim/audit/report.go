@@ -10,12 +10,13 @@ import (
 
 // Report is the outcome of an audit.
 type Report struct {
-	Cards    int     `json:"cards"`
-	First    int     `json:"first"` // how many positions were looked at
-	Shuffles uint64  `json:"shuffles"`
-	Seed     uint64  `json:"seed"`
-	Verdict  Verdict `json:"verdict"`
-	Parts    []Part  `json:"parts"` // one a mode
+	Algorithm string  `json:"algorithm"`
+	Cards     int     `json:"cards"`
+	First     int     `json:"first"` // how many positions were looked at
+	Shuffles  uint64  `json:"shuffles"`
+	Seed      uint64  `json:"seed"`
+	Verdict   Verdict `json:"verdict"`
+	Parts     []Part  `json:"parts"` // one a mode
 	// Repeats is the report that was suspect, if this is of the second look.
 	Repeats *Report `json:"repeats,omitempty"`
 }
