@@ -1,0 +1,50 @@
+package results
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// set is the slow twin of Chunks, for numbers below 64: a bit for each.
+func set(c Chunks) (bits uint64) {
+	for _, r := range c {
+		for n := r.From; n < r.To; n++ {
+			bits |= 1 << n
+		}
+	}
+	return bits
+}
+
+func randomChunks(r *rand.Rand) Chunks {
+	var c Chunks
+	for range r.IntN(5) {
+		from := r.Uint64N(64)
+		c = c.Union(Chunks{{from, from + r.Uint64N(64-from)}})
+	}
+	return c
+}
+
+func TestChunksAreSets(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 10_000 {
+		a, b, n := randomChunks(r), randomChunks(r), r.Uint64N(70)
+		for _, got := range []Chunks{a, a.Union(b), a.Minus(b), a.First(n)} {
+			for i, r := range got {
+				if r.From >= r.To || i > 0 && r.From <= got[i-1].To {
+					t.Fatalf("%v: ranges that are empty, touch or are out of order", got)
+				}
+			}
+		}
+		if got, want := set(a.Union(b)), set(a)|set(b); got != want {
+			t.Fatalf("%v and %v: union %b, want %b", a, b, got, want)
+		}
+		if got, want := set(a.Minus(b)), set(a)&^set(b); got != want {
+			t.Fatalf("%v minus %v: got %b, want %b", a, b, got, want)
+		}
+		first := a.First(n)
+		if first.Len() != min(n, a.Len()) || !slices.Equal(first.Union(a), a) || len(a.Minus(first)) > 0 && len(first) > 0 && a.Minus(first)[0].From < first[len(first)-1].To {
+			t.Fatalf("first %d of %v: got %v", n, a, first)
+		}
+	}
+}
