@@ -30,7 +30,9 @@ func nearest(name string) (best string) {
 	least := -1
 	for _, a := range shuffle.All() {
 		base, _, _ := strings.Cut(a.Name, "(")
-		if d := levenshtein.ComputeDistance(name, base); least < 0 || d < least {
+		start := base[:min(len(base), len(name))] // for one who gave up halfway
+		d := min(levenshtein.ComputeDistance(name, base), levenshtein.ComputeDistance(name, start)+1)
+		if least < 0 || d < least {
 			best, least = base, d
 		}
 	}

@@ -26,19 +26,18 @@ type Matrix struct {
 // It is the same in every picture, so that two of them can be compared.
 const span = 0.5
 
-// rasterFrom is the number of columns from which a picture holds its cells as
-// an image and not as shapes.
-const rasterFrom = 150
+// resolution is about how many points wide and high the picture of the cells is.
+const resolution = 800
 
-// HeatMap writes the matrix as a picture of about 18 by 16 cm, in "svg" or
-// "png": white where a cell is fair, red where it comes up more often, blue
+// HeatMap writes the matrix as a picture of 19 by 16 cm, in "svg" or "png":
+// grey where a cell is fair, red where it comes up more often, blue
 // where more seldom, in full colour from half as often again, or half as
 // often, on. Other formats give an error.
 func HeatMap(w io.Writer, format, title string, m Matrix) error {
 	if format != "svg" && format != "png" {
 		return fmt.Errorf("no picture format %q: want svg or png", format)
 	}
-	canvas, err := draw.NewFormattedCanvas(18*vg.Centimeter, 16*vg.Centimeter, format)
+	canvas, err := draw.NewFormattedCanvas(19*vg.Centimeter, 16*vg.Centimeter, format)
 	if err != nil {
 		return err
 	}
@@ -49,7 +48,7 @@ func HeatMap(w io.Writer, format, title string, m Matrix) error {
 	page.FillPolygon(color.White, []vg.Point{
 		page.Min, {X: page.Max.X, Y: page.Min.Y}, page.Max, {X: page.Min.X, Y: page.Max.Y},
 	})
-	const bar = 3 * vg.Centimeter
+	const bar = 4.2 * vg.Centimeter
 	newMap(title, m, colours).Draw(draw.Crop(page, 0, -bar, 0, 0))
 	newScale(colours).Draw(draw.Crop(page, page.Max.X-page.Min.X-bar, -0.3*vg.Centimeter, vg.Centimeter, -vg.Centimeter))
 	_, err = canvas.WriteTo(w)
@@ -60,11 +59,14 @@ func newMap(title string, m Matrix, colours palette.ColorMap) *plot.Plot {
 	p := plot.New()
 	p.Title.Text = title
 	p.X.Label.Text, p.Y.Label.Text = "to position", "card from position"
-	p.X.Tick.Marker, p.Y.Tick.Marker = places(m.Columns), places(m.Rows)
-	p.Y.Scale = plot.InvertedScale{Normalizer: plot.LinearScale{}}
-	cells := plotter.NewHeatMap(grid{m}, colours.Palette(255))
+	cards := places(m.Rows)
+	for i := range cards {
+		cards[i].Value = float64(m.Rows+1) - cards[i].Value // the first card is on top
+	}
+	p.X.Tick.Marker, p.Y.Tick.Marker = places(m.Columns), cards
+	cells := plotter.NewHeatMap(newGrid(m), colours.Palette(255))
 	cells.Min, cells.Max = -span, span
-	cells.Rasterized = m.Columns >= rasterFrom
+	cells.Rasterized = true
 	p.Add(cells)
 	return p
 }
@@ -94,13 +96,21 @@ func places(n int) plot.ConstantTicks {
 	return ticks
 }
 
-// grid is a matrix as gonum wants it: columns and rows at 1, 2, 3, values as
-// deviations within the span.
-type grid struct{ Matrix }
+// grid is a matrix as gonum wants it: values at ascending coordinates, as
+// deviations within the span. Each cell has many points, so that the image
+// has sharp edges; as shapes cells would show seams.
+type grid struct {
+	Matrix
+	wide, high int // points of a cell
+}
 
-func (g grid) Dims() (columns, rows int) { return g.Columns, g.Rows }
-func (g grid) X(column int) float64      { return float64(column + 1) }
-func (g grid) Y(row int) float64         { return float64(row + 1) }
-func (g grid) Z(column, row int) float64 {
-	return min(span, max(-span, g.Ratio(row, column)-1))
+func newGrid(m Matrix) grid {
+	return grid{m, max(1, resolution/m.Columns), max(1, resolution/m.Rows)}
+}
+
+func (g grid) Dims() (columns, rows int) { return g.Columns * g.wide, g.Rows * g.high }
+func (g grid) X(c int) float64           { return 0.5 + (float64(c)+0.5)/float64(g.wide) }
+func (g grid) Y(r int) float64           { return 0.5 + (float64(r)+0.5)/float64(g.high) }
+func (g grid) Z(c, r int) float64 {
+	return min(span, max(-span, g.Ratio(g.Rows-1-r/g.high, c/g.wide)-1))
 }
