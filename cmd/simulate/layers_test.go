@@ -1,0 +1,58 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// layers are the module's packages from the top down. A package, and those below
+// it, may import its own layer and those further down.
+var layers = []string{"cmd/simulate", "sim", "results", "eval", "deck"}
+
+func layer(path string) int {
+	for i, l := range layers {
+		if path == "pokersim/"+l || strings.HasPrefix(path, "pokersim/"+l+"/") {
+			return i
+		}
+	}
+	return -1
+}
+
+func TestImportsPointDown(t *testing.T) {
+	list, err := exec.Command("go", "list", "-json=ImportPath,Imports", "pokersim/...").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	packages := json.NewDecoder(bytes.NewReader(list))
+	for {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := packages.Decode(&p); errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		if p.ImportPath == "pokersim" {
+			continue // the benchmarks
+		}
+		from := layer(p.ImportPath)
+		if from < 0 {
+			t.Errorf("%s lies in no layer", p.ImportPath)
+		}
+		for _, path := range p.Imports {
+			outside := strings.Contains(strings.Split(path, "/")[0], ".")
+			if to := layer(path); to >= 0 && to < from {
+				t.Errorf("%s imports %s, which lies above it", p.ImportPath, path)
+			} else if layers[from] == "deck" && outside {
+				t.Errorf("%s imports %s: it may use the standard library alone", p.ImportPath, path)
+			}
+		}
+	}
+}
