@@ -49,7 +49,7 @@ type Result struct {
 	P         float64 `json:"p"`
 	Adjusted  float64 `json:"p_adjusted"` // for all results of the report
 	Verdict   Verdict `json:"verdict"`
-	Words     string  `json:"words"` // the largest deviation in words
+	Words     string  `json:"largest_deviation"` // in words
 }
 
 // LeftOut is a test that was not made, and why.

@@ -91,7 +91,7 @@ func (r *Report) WriteJSON(w io.Writer) error {
 // for a statistic that is no chi-square.
 func (r *Report) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
-	out.Write([]string{"algorithm", "cards", "mode", "test", "statistic", "degrees_of_freedom", "p", "p_adjusted", "verdict", "words", "shuffles", "seed"})
+	out.Write([]string{"algorithm", "cards", "mode", "test", "statistic", "degrees_of_freedom", "p", "p_adjusted", "verdict", "largest_deviation", "shuffles", "seed"})
 	for _, part := range r.Parts {
 		for _, x := range part.Results {
 			degrees := ""
