@@ -54,7 +54,7 @@ func unfairNames() []string {
 
 func TestFairShufflesPass(t *testing.T) {
 	for _, name := range fairNames() {
-		verdicts(t, named(t, name), 4, Pass)
+		verdicts(t, named(t, name), 2, Pass)
 	}
 }
 
@@ -62,14 +62,14 @@ func TestUnfairShufflesFailWithin2000(t *testing.T) {
 	for _, name := range unfairNames() {
 		plan := named(t, name)
 		plan.Shuffles = 2000
-		verdicts(t, plan, 4, Fail)
+		verdicts(t, plan, 2, Fail)
 	}
 }
 
-func TestSattoloFailsWithinADozen(t *testing.T) {
+func TestSattoloFailsWithin100(t *testing.T) {
 	plan := named(t, "sattolo")
 	plan.Shuffles, plan.Tests = 100, []string{"T7"}
-	verdicts(t, plan, 4, Fail)
+	verdicts(t, plan, 2, Fail)
 }
 
 func TestReseedingFailsByRepeats(t *testing.T) {
@@ -141,9 +141,9 @@ func mustOrder(text string, n int) []int {
 
 func TestWorkersDoNotChangeReport(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Shuffles = 3*ChunkShuffles + 5
+	plan.Shuffles = 2*ChunkShuffles + 5
 	want := run(t, plan)
-	for _, workers := range []int{1, 3, 16} {
+	for _, workers := range []int{1, 3} {
 		got, err := Run(context.Background(), plan, Options{Workers: workers})
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("workers=%d: another report, error %v", workers, err)
@@ -276,7 +276,7 @@ func bayerDiaconis() []float64 {
 	return []float64{1, 1, 1, 1, .924, .614, .334, .167, .085, .043}
 }
 
-func TestRifflesAgreeWithBayerAndDiaconis(t *testing.T) { riffles(t, 100_000, 0.01) }
+func TestRifflesAgreeWithBayerAndDiaconis(t *testing.T) { riffles(t, 20_000, 0.02) }
 
 func riffles(t *testing.T, shuffles uint64, within float64) {
 	for i, want := range bayerDiaconis() {
