@@ -14,7 +14,9 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/lanes"
 )
 
 func reportHands(b *testing.B, handsPerOp int) {
@@ -64,25 +66,30 @@ func BenchmarkDeal(b *testing.B) {
 	reportHands(b, 1)
 }
 
-// BenchmarkRun is whole runs of the simulator.
+// BenchmarkRun is whole runs of the simulator. The lanes engine runs at the
+// best level of the machine; SIMULATE_LEVEL forces another.
 func BenchmarkRun(b *testing.B) {
+	level, err := lanes.LevelFromEnv()
+	if err != nil {
+		b.Fatal(err)
+	}
 	for _, e := range []struct {
-		name      string
-		evaluator sim.Evaluator
-		rounds    uint64
+		name string
+		plan sim.Plan
 	}{
-		{"table", eval.NewTable(), 4 << 20},
-		{"chehsunliu", eval.NewChehsunliu(), 1 << 19},
+		{"engine=lanes/level=" + string(level), sim.Plan{Rounds: 1 << 28, Engine: sim.Lanes}},
+		{"engine=deck/evaluator=table", sim.Plan{Rounds: 1 << 22, Engine: sim.Deck}},
+		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Classifier: sim.ByCategory(eval.NewChehsunliu())}},
 	} {
 		for _, workers := range []int{1, 2, 16} {
-			b.Run(fmt.Sprintf("engine=deck/evaluator=%s/workers=%d", e.name, workers), func(b *testing.B) {
-				plan := sim.Plan{Rounds: e.rounds, Cards: 7, Classifier: sim.ByCategory(e.evaluator)}
+			b.Run(fmt.Sprintf("%s/workers=%d", e.name, workers), func(b *testing.B) {
+				e.plan.Cards = 7
 				for b.Loop() {
-					if _, err := sim.Run(context.Background(), plan, sim.Options{Workers: workers}); err != nil {
+					if _, err := sim.Run(context.Background(), e.plan, sim.Options{Workers: workers}); err != nil {
 						b.Fatal(err)
 					}
 				}
-				reportHands(b, int(e.rounds))
+				reportHands(b, int(e.plan.Rounds))
 			})
 		}
 	}
@@ -112,14 +119,16 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // BenchmarkExact names all 133,784,560 hands of seven cards.
 func BenchmarkExact(b *testing.B) {
-	for _, workers := range []int{1, 2} {
-		b.Run(fmt.Sprintf("cards=7/workers=%d", workers), func(b *testing.B) {
-			for b.Loop() {
-				if _, err := sim.Exact(context.Background(), 7, sim.Options{Workers: workers}); err != nil {
-					b.Fatal(err)
+	for _, by := range []results.By{results.ByCategory, results.ByClass} {
+		for _, workers := range []int{1, 2} {
+			b.Run(fmt.Sprintf("by=%s/workers=%d", by, workers), func(b *testing.B) {
+				for b.Loop() {
+					if _, err := sim.Exact(context.Background(), by, 7, sim.Options{Workers: workers}); err != nil {
+						b.Fatal(err)
+					}
 				}
-			}
-			reportHands(b, 133_784_560)
-		})
+				reportHands(b, 133_784_560)
+			})
+		}
 	}
 }

@@ -6,19 +6,20 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/rng"
 )
 
 func ExampleRun() {
-	plan := sim.Plan{Rounds: 1_000_000, Seed: 42, Cards: 7, Classifier: sim.ByCategory(eval.NewTable())}
+	plan := sim.Plan{Rounds: 1_000_000, Seed: 42, Cards: 7}
 	tally, err := sim.Run(context.Background(), plan, sim.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	fmt.Println(tally.Counts[eval.FullHouse], "full houses in", tally.Rounds(), "hands")
-	// Output: 25855 full houses in 1000000 hands
+	// Output: 25704 full houses in 1000000 hands
 }
 
 // Anything that can be said of a hand can be counted: here, how many of five
@@ -40,7 +41,7 @@ func ExampleClassifier() {
 }
 
 func ExampleExact() {
-	tally, err := sim.Exact(context.Background(), 5, sim.Options{})
+	tally, err := sim.Exact(context.Background(), results.ByClass, 5, sim.Options{})
 	fmt.Println(tally.Counts[0], "royal flushes among", tally.Rounds(), "hands", err)
 	// Output: 4 royal flushes among 2598960 hands <nil>
 }

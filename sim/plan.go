@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim/rng"
 )
@@ -33,10 +34,26 @@ var ErrPlan = errors.New("cannot run this plan")
 type Plan struct {
 	Rounds     uint64        // hands to deal, 1 to MaxRounds
 	Seed       uint64        // any value
-	Cards      int           // cards in a hand, 1 to deck.MaxDraw
+	Cards      int           // cards in a hand: 5 to 7 by category, else 1 to deck.MaxDraw
+	Engine     Engine        // how hands are dealt; "" is Auto
 	Algorithm  rng.Algorithm // the generator of random words; "" is SFC64
-	Classifier Classifier    // what is counted
+	Classifier Classifier    // what is counted; the zero value is the ten categories
 }
+
+// Engine is a way to deal and name hands. Each has hands of its own: the tally
+// of a seed depends on it, the law does not.
+type Engine string
+
+const (
+	// Auto is Lanes for what that can do, else Deck.
+	Auto Engine = "auto"
+	// Lanes deals and names tens of hands at once (package lanes). It counts
+	// categories, from SFC64.
+	Lanes Engine = "lanes"
+	// Deck shuffles the first cards of a real deck, used again from round to
+	// round, and calls the classifier for each hand.
+	Deck Engine = "deck"
+)
 
 // Classifier sorts hands into buckets.
 type Classifier struct {
@@ -55,17 +72,37 @@ type Options struct {
 
 // checked returns the plan with its defaults filled in.
 func (p Plan) checked() (Plan, error) {
+	byCategory := p.Classifier.Buckets == 0 && p.Classifier.Bucket == nil
 	if p.Algorithm == "" {
 		p.Algorithm = rng.AlgorithmSFC64
+	}
+	simple := byCategory && p.Algorithm == rng.AlgorithmSFC64
+	if p.Engine == "" || p.Engine == Auto {
+		p.Engine = Deck
+		if simple {
+			p.Engine = Lanes
+		}
+	}
+	minCards, maxCards := 1, deck.MaxDraw
+	if byCategory {
+		minCards, maxCards = eval.MinCards, eval.MaxCards
+		p.Classifier.Buckets = eval.Categories
+	}
+	if byCategory && p.Engine == Deck {
+		p.Classifier = ByCategory(eval.NewTable())
 	}
 	switch err := p.Algorithm.Check(); {
 	case err != nil:
 		return p, fmt.Errorf("%w: %w", ErrPlan, err)
+	case p.Engine != Lanes && p.Engine != Deck:
+		return p, fmt.Errorf("%w: unknown engine %q: want auto, lanes or deck", ErrPlan, string(p.Engine))
+	case p.Engine == Lanes && !simple:
+		return p, fmt.Errorf("%w: the lanes engine counts categories, from %s alone", ErrPlan, rng.AlgorithmSFC64)
 	case p.Rounds < 1 || p.Rounds > MaxRounds:
 		return p, fmt.Errorf("%w: %d rounds: want 1 to %d", ErrPlan, p.Rounds, uint64(MaxRounds))
-	case p.Cards < 1 || p.Cards > deck.MaxDraw:
-		return p, fmt.Errorf("%w: %d cards: want 1 to %d", ErrPlan, p.Cards, deck.MaxDraw)
-	case p.Classifier.Buckets < 1 || p.Classifier.Bucket == nil:
+	case p.Cards < minCards || p.Cards > maxCards:
+		return p, fmt.Errorf("%w: %d cards: want %d to %d", ErrPlan, p.Cards, minCards, maxCards)
+	case p.Engine == Deck && (p.Classifier.Buckets < 1 || p.Classifier.Bucket == nil):
 		return p, fmt.Errorf("%w: a classifier needs a function and at least one bucket", ErrPlan)
 	}
 	return p, nil

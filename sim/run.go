@@ -2,12 +2,9 @@ package sim
 
 import (
 	"context"
-	"fmt"
 
-	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim/chunk"
-	"pokersim/sim/rng"
 )
 
 // Run deals plan.Rounds hands and counts the bucket of each.
@@ -22,8 +19,13 @@ func Run(ctx context.Context, plan Plan, options Options) (results.Tally, error)
 	if err != nil {
 		return results.Tally{}, err
 	}
-	deal := func() chunk.Worker[*counts] { return newDealer(plan).deal }
-	return count(ctx, plan.chunks(), plan.Classifier.Buckets, deal, options)
+	worker := func() chunk.Worker[*counts] { return (&dealer{plan: plan}).deal }
+	if plan.Engine == Lanes {
+		if worker, err = lanesWorker(plan); err != nil {
+			return results.Tally{}, err
+		}
+	}
+	return count(ctx, plan.chunks(), plan.Classifier.Buckets, worker, options)
 }
 
 // count runs a job of chunks that are counted into buckets.
@@ -70,49 +72,3 @@ func (c *counts) Add(other *counts) {
 }
 
 func (c *counts) Reset() { clear(c.of) }
-
-// dealer is a worker of the deck engine: it owns the deck that it deals from.
-type dealer struct {
-	plan  Plan
-	words [256]uint64
-}
-
-func newDealer(plan Plan) *dealer { return &dealer{plan: plan} }
-
-// deal does one chunk: a fresh deck, then round after round the first cards of
-// the same deck shuffled and sorted into their bucket.
-func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
-	stream := w.plan.Algorithm.Open(w.plan.Seed, chunk, rng.Deck, 0)
-	d := deck.New()
-	for left := w.plan.chunkRounds(chunk); left > 0; {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		stream.Fill(w.words[:])
-		words := w.words[:min(left, uint64(len(w.words)))]
-		dealt, err := w.dealWords(d, words, into.of)
-		if err != nil {
-			return err
-		}
-		left -= dealt
-	}
-	return nil
-}
-
-// dealWords deals a hand from each word that deals one, and returns how many.
-func (w *dealer) dealWords(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
-	cards, bucket := w.plan.Cards, w.plan.Classifier.Bucket
-	hand := d.Cards()[:cards:cards]
-	for _, word := range words {
-		if !d.Deal(cards, word) {
-			continue
-		}
-		b := bucket(hand)
-		if uint(b) >= uint(len(counts)) {
-			return dealt, fmt.Errorf("%w: the classifier puts %s into bucket %d of %d", ErrPlan, deck.FormatHand(hand), b, len(counts))
-		}
-		counts[b]++
-		dealt++
-	}
-	return dealt, nil
-}

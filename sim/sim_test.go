@@ -25,9 +25,11 @@ func run(t *testing.T, plan sim.Plan, workers int) results.Tally {
 	return tally
 }
 
-func plan(rounds uint64) sim.Plan {
-	return sim.Plan{Rounds: rounds, Seed: 42, Cards: 7, Classifier: sim.ByCategory(table)}
+func plan(engine sim.Engine, rounds uint64) sim.Plan {
+	return sim.Plan{Rounds: rounds, Seed: 42, Cards: 7, Engine: engine}
 }
+
+var engines = []sim.Engine{sim.Lanes, sim.Deck}
 
 // Golden: a seed's hands are published with its tables, so these never change.
 func TestGoldenTallies(t *testing.T) {
@@ -35,26 +37,32 @@ func TestGoldenTallies(t *testing.T) {
 		plan sim.Plan
 		want []uint64
 	}{
-		{sim.Plan{Rounds: 1e6, Seed: 42, Cards: 7}, []uint64{39, 302, 1708, 25855, 29993, 46127, 48277, 235361, 437772, 174566}},
-		{sim.Plan{Rounds: 1e6, Seed: 42, Cards: 5}, []uint64{1, 15, 239, 1430, 1938, 3861, 21323, 47494, 423101, 500598}},
-		{sim.Plan{Rounds: 1e6, Seed: 42, Cards: 6, Algorithm: rng.AlgorithmChaCha8}, []uint64{5, 81, 708, 8081, 9886, 17592, 36111, 124037, 478268, 325231}},
+		{sim.Plan{Cards: 7, Engine: sim.Deck}, []uint64{39, 302, 1708, 25855, 29993, 46127, 48277, 235361, 437772, 174566}},
+		{sim.Plan{Cards: 5, Engine: sim.Deck}, []uint64{1, 15, 239, 1430, 1938, 3861, 21323, 47494, 423101, 500598}},
+		{sim.Plan{Cards: 6, Algorithm: rng.AlgorithmChaCha8}, []uint64{5, 81, 708, 8081, 9886, 17592, 36111, 124037, 478268, 325231}},
+		{sim.Plan{Cards: 7}, []uint64{22, 274, 1684, 25704, 30503, 46150, 48386, 234784, 438336, 174157}},
+		{sim.Plan{Cards: 5}, []uint64{3, 14, 252, 1427, 1938, 3988, 21035, 47604, 422026, 501713}},
+		{sim.Plan{Cards: 6}, []uint64{6, 93, 734, 8043, 10238, 17933, 35720, 124249, 477669, 325315}},
 	} {
-		c.plan.Classifier = sim.ByCategory(table)
+		c.plan.Rounds, c.plan.Seed = 1_000_000, 42
 		if got := run(t, c.plan, 2).Counts; !slices.Equal(got, c.want) {
-			t.Errorf("%d cards, seed %d: got %d, want %d", c.plan.Cards, c.plan.Seed, got, c.want)
+			t.Errorf("%d cards, engine %q: got %d, want %d", c.plan.Cards, c.plan.Engine, got, c.want)
 		}
 	}
 }
 
 func TestWorkersDoNotChangeTally(t *testing.T) {
-	for _, rounds := range []uint64{1, 7, sim.ChunkRounds - 1, sim.ChunkRounds, sim.ChunkRounds + 1, 2_000_000} {
-		want := run(t, plan(rounds), 1)
-		if got := want.Rounds(); got != rounds {
-			t.Errorf("%d rounds: dealt %d", rounds, got)
-		}
-		for _, workers := range []int{2, 3, 16} {
-			if got := run(t, plan(rounds), workers); !slices.Equal(got.Counts, want.Counts) || !slices.Equal(got.Chunks, want.Chunks) {
-				t.Errorf("%d rounds, workers=%d: got %v, want %v", rounds, workers, got, want)
+	for _, engine := range engines {
+		for _, rounds := range []uint64{1, 7, sim.ChunkRounds - 1, sim.ChunkRounds, sim.ChunkRounds + 1, 2_000_000} {
+			want := run(t, plan(engine, rounds), 1)
+			if got := want.Rounds(); got != rounds {
+				t.Errorf("%s, %d rounds: dealt %d", engine, rounds, got)
+			}
+			for _, workers := range []int{2, 3, 16} {
+				got := run(t, plan(engine, rounds), workers)
+				if !slices.Equal(got.Counts, want.Counts) || !slices.Equal(got.Chunks, want.Chunks) {
+					t.Errorf("%s, %d rounds, workers=%d: got %v, want %v", engine, rounds, workers, got, want)
+				}
 			}
 		}
 	}
@@ -62,7 +70,7 @@ func TestWorkersDoNotChangeTally(t *testing.T) {
 
 func TestEvaluatorsGiveOneTally(t *testing.T) {
 	for _, cards := range []int{5, 6, 7} {
-		p := plan(50_000)
+		p := plan(sim.Deck, 50_000)
 		p.Cards = cards
 		want := run(t, p, 2)
 		p.Classifier = sim.ByCategory(eval.NewChehsunliu())
@@ -79,7 +87,7 @@ func TestEvaluatorsGiveOneTally(t *testing.T) {
 // Of 200 intervals of 95 %, between 85 and 100 % cover: a binomial law allows
 // 90.1 to 98.9 % at four standard deviations.
 func TestIntervalsCoverTheExactLaw(t *testing.T) {
-	for _, algorithm := range rng.Algorithms {
+	for _, source := range []sim.Plan{{Engine: sim.Lanes}, {Engine: sim.Deck}, {Algorithm: rng.AlgorithmChaCha8}} {
 		for _, cards := range []int{5, 6, 7} {
 			law, err := results.ExactLaw(results.ByCategory, cards)
 			if err != nil {
@@ -87,8 +95,8 @@ func TestIntervalsCoverTheExactLaw(t *testing.T) {
 			}
 			covered, intervals := 0, 0
 			for seed := range uint64(20) {
-				p := plan(500_000)
-				p.Seed, p.Cards, p.Algorithm = seed, cards, algorithm
+				p := source
+				p.Rounds, p.Seed, p.Cards = 300_000, seed, cards
 				table, err := results.NewTable(run(t, p, 2).Counts, law, seed)
 				if err != nil {
 					t.Fatal(err)
@@ -99,21 +107,27 @@ func TestIntervalsCoverTheExactLaw(t *testing.T) {
 						covered++
 					}
 				}
-				if p := table.Chi.P; p < 1e-5 {
-					t.Errorf("%s, %d cards, seed %d: chi-square p = %g", algorithm, cards, seed, p)
+				if chi := table.Chi; chi.P < 1e-5 {
+					t.Errorf("%+v: chi-square p = %g", p, chi.P)
 				}
 			}
 			if share := float64(covered) / float64(intervals); share < 0.85 {
-				t.Errorf("%s, %d cards: %d of %d intervals cover", algorithm, cards, covered, intervals)
+				t.Errorf("%+v, %d cards: %d of %d intervals cover", source, cards, covered, intervals)
 			}
 		}
 	}
 }
 
 func TestCancelledRunGivesFinishedChunks(t *testing.T) {
+	for _, engine := range engines {
+		cancelAfterAChunk(t, engine)
+	}
+}
+
+func cancelAfterAChunk(t *testing.T, engine sim.Engine) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	tally, err := sim.Run(ctx, plan(sim.MaxRounds), sim.Options{
+	tally, err := sim.Run(ctx, plan(engine, sim.MaxRounds), sim.Options{
 		Workers: 4,
 		Every:   time.Millisecond,
 		Watch: func(tally results.Tally) {
@@ -133,7 +147,7 @@ func TestCancelledRunGivesFinishedChunks(t *testing.T) {
 // What a watcher sees is the tally of whole chunks, and never shrinks.
 func TestWatchSeesWholeChunks(t *testing.T) {
 	seen := uint64(0)
-	_, err := sim.Run(context.Background(), plan(100*sim.ChunkRounds), sim.Options{
+	_, err := sim.Run(context.Background(), plan(sim.Deck, 100*sim.ChunkRounds), sim.Options{
 		Workers: 3,
 		Every:   time.Millisecond,
 		Watch: func(tally results.Tally) {
@@ -152,12 +166,19 @@ func TestWatchSeesWholeChunks(t *testing.T) {
 }
 
 func TestPlansThatCannotBeRun(t *testing.T) {
-	good := plan(10)
+	good := plan(sim.Deck, 10)
+	good.Classifier = sim.ByCategory(table)
 	for name, bad := range map[string]func(*sim.Plan, *sim.Options){
-		"no rounds":        func(p *sim.Plan, _ *sim.Options) { p.Rounds = 0 },
-		"too many rounds":  func(p *sim.Plan, _ *sim.Options) { p.Rounds = sim.MaxRounds + 1 },
-		"no cards":         func(p *sim.Plan, _ *sim.Options) { p.Cards = 0 },
-		"too many cards":   func(p *sim.Plan, _ *sim.Options) { p.Cards = 8 },
+		"no rounds":       func(p *sim.Plan, _ *sim.Options) { p.Rounds = 0 },
+		"too many rounds": func(p *sim.Plan, _ *sim.Options) { p.Rounds = sim.MaxRounds + 1 },
+		"no cards":        func(p *sim.Plan, _ *sim.Options) { p.Cards = 0 },
+		"too many cards":  func(p *sim.Plan, _ *sim.Options) { p.Cards = 8 },
+		"engine":          func(p *sim.Plan, _ *sim.Options) { p.Engine = "steam" },
+		"lanes, chacha8": func(p *sim.Plan, _ *sim.Options) {
+			*p = sim.Plan{Rounds: 1, Cards: 7, Engine: sim.Lanes, Algorithm: rng.AlgorithmChaCha8}
+		},
+		"lanes, classes":   func(p *sim.Plan, _ *sim.Options) { p.Engine = sim.Lanes },
+		"lanes, 4 cards":   func(p *sim.Plan, _ *sim.Options) { *p = sim.Plan{Rounds: 1, Cards: 4} },
 		"generator":        func(p *sim.Plan, _ *sim.Options) { p.Algorithm = "dice" },
 		"no buckets":       func(p *sim.Plan, _ *sim.Options) { p.Classifier.Buckets = 0 },
 		"no classifier":    func(p *sim.Plan, _ *sim.Options) { p.Classifier.Bucket = nil },
@@ -173,30 +194,37 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		}
 	}
 	for _, cards := range []int{4, 8} {
-		if _, err := sim.Exact(context.Background(), cards, sim.Options{}); !errors.Is(err, sim.ErrPlan) {
+		if _, err := sim.Exact(context.Background(), results.ByClass, cards, sim.Options{}); !errors.Is(err, sim.ErrPlan) {
 			t.Errorf("Exact of %d cards: got %v, want ErrPlan", cards, err)
 		}
 	}
 }
 
 func TestRoundsAllocateNothing(t *testing.T) {
-	allocs := func(rounds uint64) float64 {
-		return testing.AllocsPerRun(3, func() { run(t, plan(rounds), 1) })
-	}
-	if few, many := allocs(1000), allocs(sim.ChunkRounds); many > few {
-		t.Errorf("%v allocations in 1000 rounds, %v in a whole chunk", few, many)
+	for _, engine := range engines {
+		allocs := func(rounds uint64) float64 {
+			return testing.AllocsPerRun(3, func() { run(t, plan(engine, rounds), 1) })
+		}
+		if few, many := allocs(1000), allocs(sim.ChunkRounds); many > few {
+			t.Errorf("%s: %v allocations in 1000 rounds, %v in a whole chunk", engine, few, many)
+		}
 	}
 }
 
 func TestExactDoesNotDependOnWorkers(t *testing.T) {
-	exact, err := eval.ClassCounts(5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, workers := range []int{1, 3} {
-		tally, err := sim.Exact(context.Background(), 5, sim.Options{Workers: workers})
-		if err != nil || !slices.Equal(tally.Counts, exact[1:]) {
-			t.Errorf("workers=%d: the classes of all five-card hands differ from combinatorics (error %v)", workers, err)
+	for _, by := range []results.By{results.ByCategory, results.ByClass} {
+		law, err := results.ExactLaw(by, 5)
+		if err != nil {
+			t.Fatal(err)
 		}
+		for _, workers := range []int{1, 3} {
+			tally, err := sim.Exact(context.Background(), by, 5, sim.Options{Workers: workers})
+			if err != nil || !slices.Equal(tally.Counts, law.Counts) {
+				t.Errorf("workers=%d: all five-card hands by %s differ from combinatorics (error %v)", workers, by, err)
+			}
+		}
+	}
+	if _, err := sim.Exact(context.Background(), "suit", 5, sim.Options{}); !errors.Is(err, sim.ErrPlan) {
+		t.Errorf("by suit: got %v, want ErrPlan", err)
 	}
 }

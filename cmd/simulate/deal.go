@@ -32,6 +32,7 @@ type deal struct {
 	cards     countFlag
 	seed      uint64
 	by        string
+	engine    string
 	evaluator string
 	algorithm string
 	quiet     bool
@@ -51,7 +52,8 @@ func newDeal(flags *flag.FlagSet) *deal {
 	flags.Var(&d.cards, "cards", "`n` cards in a hand: 5, 6 or 7")
 	flags.Uint64Var(&d.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
 	flags.StringVar(&d.by, "by", "category", "count by `kind`: category or class")
-	flags.StringVar(&d.evaluator, "evaluator", "table", "name hands with `evaluator` table or chehsunliu")
+	flags.StringVar(&d.engine, "engine", string(sim.Auto), "deal with `engine` lanes, which counts categories only, deck, or auto: lanes if it can")
+	flags.StringVar(&d.evaluator, "evaluator", "", "name hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&d.algorithm, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	flags.BoolVar(&d.quiet, "q", false, "no progress bar and no timing")
 	d.output.flags(flags)
@@ -105,22 +107,28 @@ func (d *deal) plan() (sim.Plan, error) {
 		Rounds:    d.rounds.value,
 		Seed:      d.seed,
 		Cards:     int(d.cards.value),
+		Engine:    sim.Engine(d.engine),
 		Algorithm: rng.Algorithm(d.algorithm),
 	}
 	if err := plan.Algorithm.Check(); err != nil {
 		return plan, usageError{fmt.Errorf("-rng: %w", err), ""}
 	}
+	if _, err := results.By(d.by).Hands(); err != nil {
+		return plan, usageError{fmt.Errorf("-by: %w", err), ""}
+	}
 	var evaluator sim.Evaluator
 	switch d.evaluator {
+	case "":
+		if results.By(d.by) == results.ByCategory {
+			return plan, nil
+		}
+		evaluator = eval.NewTable()
 	case "table":
 		evaluator = eval.NewTable()
 	case "chehsunliu":
 		evaluator = eval.NewChehsunliu()
 	default:
 		return plan, usageError{fmt.Errorf("unknown -evaluator %q", d.evaluator), "the evaluators are table and chehsunliu"}
-	}
-	if _, err := results.By(d.by).Hands(); err != nil {
-		return plan, usageError{fmt.Errorf("-by: %w", err), ""}
 	}
 	plan.Classifier = sim.ByCategory(evaluator)
 	if results.By(d.by) == results.ByClass {
@@ -137,7 +145,7 @@ func (d *deal) deal(ctx context.Context, plan sim.Plan) (results.Tally, error) {
 		Every:   refresh,
 		Watch:   func(t results.Tally) { bar.Set64(int64(t.Rounds())) },
 	})
-	bar.Finish()
+	bar.Clear()
 	return tally, err
 }
 

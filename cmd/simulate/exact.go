@@ -52,16 +52,13 @@ func (e *exact) run(ctx context.Context) error {
 	var tally results.Tally
 	begin := time.Now()
 	err = e.profiling.record(func() (err error) {
-		tally, err = sim.Exact(ctx, int(e.cards.value), sim.Options{Workers: int(e.workers.value)})
+		tally, err = sim.Exact(ctx, by, int(e.cards.value), sim.Options{Workers: int(e.workers.value)})
 		return err
 	})
 	if err != nil {
 		return signalOr(ctx, err)
 	}
 	took := time.Since(begin)
-	if by == results.ByCategory {
-		tally.Counts = results.Categories(tally.Counts)
-	}
 	law := results.NewLaw(hands, tally.Counts)
 	if err := e.output.write(&law); err != nil {
 		return err

@@ -1,14 +1,15 @@
 package main
 
 import (
+	"context"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
 	"runtime/debug"
 
-	"context"
-	"flag"
+	"pokersim/sim/lanes"
 )
 
 // help prints the help of the command that args name, or of all.
@@ -51,14 +52,18 @@ func versionCommand() command {
 	return command{
 		name:    "version",
 		usage:   "simulate version",
-		summary: "Print the version and what it was built with.",
+		summary: "Print the version, what it was built with and the level that the lanes engine runs at.",
 		setup: func(*flag.FlagSet) func(context.Context) error {
 			return func(context.Context) error {
 				version := "(devel)"
 				if info, ok := debug.ReadBuildInfo(); ok {
 					version = info.Main.Version
 				}
-				_, err := fmt.Printf("simulate %s, %s, %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+				level, err := lanes.LevelFromEnv()
+				if err != nil {
+					return err
+				}
+				_, err = fmt.Printf("simulate %s, %s, %s/%s, lanes at level %s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
 				return err
 			}
 		},

@@ -7,6 +7,7 @@ package chunk
 
 import (
 	"context"
+	"runtime"
 	"runtime/pprof"
 	"strconv"
 	"sync"
@@ -104,6 +105,7 @@ func (w *worker[T]) run(ctx context.Context, p *pool[T]) error {
 		w.claim(p)
 		w.Unlock()
 		scratch.Reset()
+		runtime.Gosched() // lets others go on where there are more workers than processors
 	}
 	return nil
 }

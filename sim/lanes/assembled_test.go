@@ -1,0 +1,29 @@
+//go:build amd64 && !purego
+
+package lanes
+
+import (
+	"slices"
+	"testing"
+
+	"golang.org/x/sys/cpu"
+)
+
+// A level that the machine has must not be passed over, or no test tests it.
+func TestEveryLevelOfTheMachineRuns(t *testing.T) {
+	x := cpu.X86
+	want := []Level{Go}
+	if x.HasAVX2 {
+		want = slices.Insert(want, 0, AVX2)
+	} else {
+		t.Log("this machine has no AVX2: level avx2 is not tested here")
+	}
+	if x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512BITALG {
+		want = slices.Insert(want, 0, AVX512)
+	} else {
+		t.Log("this machine lacks AVX-512 BW, VBMI or BITALG: level avx512 is not tested here")
+	}
+	if got := Levels(); !slices.Equal(got, want) {
+		t.Errorf("levels: got %v, want %v", got, want)
+	}
+}

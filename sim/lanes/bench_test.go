@@ -1,0 +1,46 @@
+package lanes
+
+import (
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+func BenchmarkDeal(b *testing.B) {
+	for _, level := range Levels() {
+		b.Run("level="+string(level), func(b *testing.B) {
+			k, err := New(level, deck.New().Cards(), 7, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			const rounds = 1 << 18
+			var counts [eval.Categories]uint64
+			chunk := uint64(0)
+			for b.Loop() {
+				k.Deal(1, chunk, rounds, &counts)
+				chunk++
+			}
+			b.ReportMetric(float64(b.N)*rounds/b.Elapsed().Seconds(), "hands/s")
+			b.Log(counts)
+		})
+	}
+}
+
+func BenchmarkCountHands(b *testing.B) {
+	for _, level := range Levels() {
+		b.Run("level="+string(level), func(b *testing.B) {
+			n, err := NewNamer(level)
+			if err != nil {
+				b.Fatal(err)
+			}
+			var counts [eval.Categories]uint64
+			for b.Loop() {
+				counts = [eval.Categories]uint64{}
+				n.CountHands(nil, 7, &counts)
+			}
+			b.ReportMetric(float64(b.N)*133784560/b.Elapsed().Seconds(), "hands/s")
+			b.Log(counts)
+		})
+	}
+}

@@ -1,0 +1,27 @@
+// Command gen writes the assembly of package lanes.
+//
+//	go run . -level avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg lanes
+//
+// Its steps stand in the order of the package's twin.go and bear the same names.
+package main
+
+import (
+	"flag"
+
+	"github.com/mmcloughlin/avo/build"
+)
+
+func main() {
+	level := flag.String("level", "", "avx512 or avx2")
+	flag.Parse()
+	build.ConstraintExpr("amd64,!purego")
+	switch *level {
+	case "avx512":
+		dealAVX512()
+		nameAVX512()
+	case "avx2":
+		dealAVX2()
+		nameAVX2()
+	}
+	build.Generate()
+}

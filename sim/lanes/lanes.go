@@ -1,0 +1,58 @@
+// Package lanes deals and names poker hands by the block: 64 hands at a time,
+// each in a lane of its own of the vector registers, with no deck in memory.
+//
+// twin.go is the engine's definition in plain Go, and what runs where there is
+// no assembly. The assembly for amd64 is written by the generator in gen, for
+// two levels of instructions; every level gives the same counts bit for bit.
+package lanes
+
+import (
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/rng"
+)
+
+// Kernel deals hands of five to seven cards, some of which may be known, and
+// counts their categories. It never changes: any number of goroutines may
+// share one.
+type Kernel struct {
+	plan *plan
+	deal dealer
+}
+
+// dealer deals a number of hands, at least one, from the streams at the
+// beginning of a chunk, which it may use up, and adds them to counts.
+type dealer func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64)
+
+// New returns the kernel that draws so many cards (2 to 7) from those left in
+// the deck and names them together with those known, five to seven in all. The
+// counts depend on the order of left, but their law doesn't. Cards that stand
+// twice, a hand of another size, or a level that this machine lacks give an
+// error.
+func New(level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
+	if err := level.check(); err != nil {
+		return nil, err
+	}
+	p, err := newPlan(left, draws, known)
+	if err != nil {
+		return nil, err
+	}
+	return &Kernel{plan: p, deal: p.dealer(level)}, nil
+}
+
+// Deal deals rounds hands from the streams of (seed, chunk) and adds their
+// categories to counts.
+//
+// The hands are the first that count of the streams' hands, block after block
+// and lane after lane: so the same arguments always add the same numbers, and
+// the hands of fewer rounds are the first ones of more.
+func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint64) {
+	if rounds == 0 {
+		return
+	}
+	var s [streams]rng.SFC64
+	for i := range s {
+		s[i] = *rng.NewSFC64(seed, chunk, rng.Lanes, uint8(i))
+	}
+	k.deal(&s, rounds, counts)
+}

@@ -1,0 +1,134 @@
+package lanes
+
+import (
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// The fractions that count give every pair of draws equally often: walked
+// through for all fractions, decks and draws.
+func TestDrawsAreUniform(t *testing.T) {
+	cards := deck.New().Cards()
+	for left := 5; left <= deck.Size; left++ {
+		for draws := 5; draws <= min(steps, left); draws++ {
+			p, err := newPlan(cards[:left], draws, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for g, pair := range shared {
+				i, j := pair[0], pair[1]
+				var times [deck.Size * deck.Size]int
+				for fraction := range uint64(1 << 16) {
+					if first, second, rest := p.share(fraction, i, j); rest >= p.uneven[g] {
+						times[int(first)*deck.Size+int(second)]++
+					}
+				}
+				want := 1 << 16 / int(p.base[i]*p.base[j])
+				for first := range int(p.base[i]) {
+					for second := range int(p.base[j]) {
+						if got := times[first*deck.Size+second]; got != want {
+							t.Fatalf("%d draws from %d: steps %d and %d draw %d and %d from %d fractions, want %d", draws, left, i, j, first, second, got, want)
+						}
+						times[first*deck.Size+second] = 0
+					}
+				}
+				if times != [deck.Size * deck.Size]int{} {
+					t.Fatalf("%d draws from %d: steps %d and %d draw beyond their bases %d and %d", draws, left, i, j, p.base[i], p.base[j])
+				}
+			}
+		}
+	}
+}
+
+// Walked through for all draws from small decks, the shuffle gives every set
+// of cards equally often.
+func TestShuffleGivesEverySetEquallyOften(t *testing.T) {
+	cards := deck.New().Cards()
+	for _, d := range []struct{ left, draws, sets int }{{7, 2, 21}, {5, 3, 10}, {7, 4, 35}, {8, 5, 56}, {7, 6, 7}, {8, 7, 8}} {
+		p, err := newPlan(cards[:d.left], d.draws, cards[45:45+max(0, 5-d.draws)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		times := map[hand]int{}
+		var at [steps]uint8
+		all := 0
+		var walk func(i int)
+		walk = func(i int) {
+			if i == steps {
+				times[p.cards(&at)]++
+				all++
+				return
+			}
+			for at[i] = 0; uint32(at[i]) < p.base[i]; at[i]++ {
+				walk(i + 1)
+			}
+		}
+		walk(0)
+		if len(times) != d.sets {
+			t.Errorf("%d from %d: got %d sets, want %d", d.draws, d.left, len(times), d.sets)
+		}
+		for h, n := range times {
+			if n*d.sets != all {
+				t.Errorf("%d from %d: set %x comes %d times of %d, want one in %d", d.draws, d.left, uint64(h), n, all, d.sets)
+			}
+		}
+	}
+}
+
+func TestCountsFollowTheExactLaw(t *testing.T) {
+	const rounds, chunks = 1 << 18, 400
+	for cards := 5; cards <= 7; cards++ {
+		exact := exactCounts(t, cards)
+		k := mustNew(t, Levels()[0], deal{deck.Size, cards, 0}, 0)
+		n := uint64(chunks)
+		if Levels()[0] == Go {
+			n = 20
+		}
+		var counts [eval.Categories]uint64
+		for chunk := range n {
+			k.Deal(2, chunk, rounds, &counts)
+		}
+		chi2, hands := 0.0, float64(total(exact))
+		for c, got := range counts {
+			want := float64(n*rounds) * float64(exact[c]) / hands
+			chi2 += (float64(got) - want) * (float64(got) - want) / want
+		}
+		if p := (distuv.ChiSquared{K: eval.Categories - 1}).Survival(chi2); p < 1e-4 || p > 1-1e-4 {
+			t.Errorf("%d cards: chi-square %.2f on 9 degrees, p = %g; counts %v of %d", cards, chi2, p, counts, n*rounds)
+		}
+	}
+}
+
+// exactCounts counts the hands of each category by their classes.
+func exactCounts(t *testing.T, cards int) (counts [eval.Categories]uint64) {
+	t.Helper()
+	classes, err := eval.ClassCounts(cards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for class, n := range classes[1:] {
+		counts[eval.Class(class+1).Category()] += n
+	}
+	return counts
+}
+
+// Golden: these counts fix every tally that was ever published with a seed.
+func TestGoldenCounts(t *testing.T) {
+	for _, golden := range []struct {
+		deal
+		seed, chunk, rounds uint64
+		want                [eval.Categories]uint64
+	}{} {
+		for _, level := range Levels() {
+			var got [eval.Categories]uint64
+			mustNew(t, level, golden.deal, 0).Deal(golden.seed, golden.chunk, golden.rounds, &got)
+			if got != golden.want {
+				t.Errorf("%+v, seed %d, chunk %d, %d rounds, %s: got %v, want %v", golden.deal, golden.seed, golden.chunk, golden.rounds, level, got, golden.want)
+			}
+		}
+	}
+}

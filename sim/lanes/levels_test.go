@@ -1,0 +1,75 @@
+package lanes
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// deal is one way to set a kernel up.
+type deal struct {
+	left, draws, known int // cards of a shuffled pack
+}
+
+var deals = []deal{
+	{52, 7, 0}, {52, 6, 0}, {52, 5, 0},
+	{50, 5, 2}, {47, 2, 5}, {45, 2, 5}, {48, 3, 4}, {46, 4, 2},
+	{7, 7, 0}, {8, 7, 0}, {20, 6, 0}, {36, 7, 0}, {5, 5, 0}, {2, 2, 3}, {3, 2, 5},
+}
+
+func mustNew(t testing.TB, level Level, d deal, seed uint64) *Kernel {
+	t.Helper()
+	pack := deck.New()
+	if seed > 0 {
+		pack.Shuffle(deck.Size, rand.NewPCG(seed, 0))
+	}
+	cards := pack.Cards()
+	k, err := New(level, cards[:d.left], d.draws, cards[deck.Size-d.known:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return k
+}
+
+func TestLevelsGiveTheSameCounts(t *testing.T) {
+	same := func(t *testing.T, d deal, seed, chunk, rounds uint64) {
+		t.Helper()
+		var want [eval.Categories]uint64
+		for _, level := range slices.Backward(Levels()) {
+			var got [eval.Categories]uint64
+			mustNew(t, level, d, seed).Deal(seed, chunk, rounds, &got)
+			if level == Go {
+				want = got
+			}
+			if got != want {
+				t.Errorf("%+v, seed %d, chunk %d, %d rounds: %s counts %v, want %v", d, seed, chunk, rounds, level, got, want)
+			}
+		}
+		if sum := total(want); sum != rounds {
+			t.Errorf("%+v, seed %d, chunk %d: counted %d hands, want %d", d, seed, chunk, sum, rounds)
+		}
+	}
+	for seed := range uint64(1000) {
+		for _, d := range deals {
+			same(t, d, seed, seed%3, 1+seed%200)
+		}
+	}
+	for _, d := range deals {
+		for rounds := range uint64(201) {
+			same(t, d, 1<<63, 1<<40, rounds)
+		}
+		for _, rounds := range []uint64{1<<12 - 1, 1 << 12, 1<<16 - 1, 1<<16 + 1, 1 << 18} {
+			same(t, d, 7, ^uint64(0), rounds)
+		}
+	}
+}
+
+func total(counts [eval.Categories]uint64) (sum uint64) {
+	for _, n := range counts {
+		sum += n
+	}
+	return sum
+}

@@ -1,0 +1,29 @@
+//go:build amd64 && !purego
+
+package lanes
+
+// parts is a block of sets of cards as the naming kernels read it: byte i of
+// row j is part j of set i.
+type parts = [8][block]byte
+
+// newParts brings sets into blocks.
+func newParts(sets []hand) []parts {
+	blocks := make([]parts, (len(sets)+block-1)/block)
+	for i, h := range sets {
+		for j, part := range h.parts() {
+			blocks[i/block][j][i%block] = part
+		}
+	}
+	return blocks
+}
+
+// parts cuts each suit's mask into two bytes: ace to seven and eight to ace,
+// the ace being in both.
+func (h hand) parts() (parts [8]byte) {
+	for i := range 4 {
+		mask := uint16(h>>(16*i)) & suitFaces
+		parts[2*i] = uint8(mask<<1&0x7e | mask>>12)
+		parts[2*i+1] = uint8(mask >> 6)
+	}
+	return parts
+}
