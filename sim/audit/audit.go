@@ -52,8 +52,8 @@ func Run(ctx context.Context, plan Plan, options Options) (*Report, error) {
 	return second, nil
 }
 
-// runOnce audits without a second look. Streams of lanes below another number
-// share no words with those from it on.
+// runOnce audits without a second look, on streams from the given lane on, one
+// for each mode.
 func runOnce(ctx context.Context, plan Plan, b *battery, options Options, lane uint8, failBelow float64) (*Report, error) {
 	report := &Report{Algorithm: plan.Name, Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed}
 	var err error
@@ -67,7 +67,9 @@ func runOnce(ctx context.Context, plan Plan, b *battery, options Options, lane u
 			break
 		}
 	}
-	report.judge(failBelow)
+	if judged := report.judge(failBelow); err == nil {
+		err = judged
+	}
 	return report, err
 }
 

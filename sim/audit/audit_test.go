@@ -177,6 +177,7 @@ func TestPlanErrors(t *testing.T) {
 		"0 shuffles":       func(p *Plan) { p.Shuffles = 0 },
 		"unknown mode":     func(p *Plan) { p.Modes = []Mode{"both"} },
 		"unknown test":     func(p *Plan) { p.Tests = []string{"T11"} },
+		"no test goes":     func(p *Plan) { p.Shuffles, p.Tests = 10, []string{"T5"} },
 		"no shuffler":      func(p *Plan) { p.Shuffler = nil },
 		"the first -1 pos": func(p *Plan) { p.First = -1 },
 	} {

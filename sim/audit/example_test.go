@@ -59,7 +59,8 @@ func ExampleParsePermutation() {
 }
 
 func ExampleReport_WritePositions() {
-	report, err := audit.Read(strings.NewReader("1 0\n1 0\n0 1\n1 0\n"), audit.Plan{Modes: []audit.Mode{audit.Reset}})
+	text := strings.Repeat("1 0\n1 0\n0 1\n1 0\n", 4)
+	report, err := audit.Read(strings.NewReader(text), audit.Plan{Modes: []audit.Mode{audit.Reset}})
 	if err != nil {
 		panic(err)
 	}
@@ -68,8 +69,8 @@ func ExampleReport_WritePositions() {
 	}
 	// Output:
 	// mode,card,position,count,total,frequency,ci_low,ci_high,fair_probability,flagged
-	// reset,0,0,1,4,0.25,0.04558726081,0.6993581574,0.5,false
-	// reset,0,1,3,4,0.75,0.3006418426,0.9544127392,0.5,false
-	// reset,1,0,3,4,0.75,0.3006418426,0.9544127392,0.5,false
-	// reset,1,1,1,4,0.25,0.04558726081,0.6993581574,0.5,false
+	// reset,0,0,4,16,0.25,0.1018206749,0.4949831654,0.5,false
+	// reset,0,1,12,16,0.75,0.5050168346,0.8981793251,0.5,false
+	// reset,1,0,12,16,0.75,0.5050168346,0.8981793251,0.5,false
+	// reset,1,1,4,16,0.25,0.1018206749,0.4949831654,0.5,false
 }

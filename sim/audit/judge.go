@@ -55,47 +55,32 @@ func chiSquare(statistic float64, degrees int) outcome {
 // minExpected is the least expectation of a cell in a chi-square test.
 const minExpected = 5
 
-// fit is Pearson's test of counts against a law, with the cells of the tails
-// put together inwards until each is expected minExpected times. It is not ok
-// if fewer than two cells are left.
+// fit is Pearson's test of counts against a law. Neighbours are put together,
+// from the lowest value up, until each cell is expected minExpected times. It
+// is not ok if fewer than two cells are left.
 func fit(counts []uint64, law []float64) (o outcome, ok bool) {
+	type cell struct{ count, expected float64 }
+	var cells []cell
+	var open cell
 	n := float64(sum(counts))
-	var observed, expected []float64
-	from, to := tail(law, n), len(law)-tail(backward(law), n)
-	if from > to {
-		return o, false
-	}
-	observed = append(observed, float64(sum(counts[:from])))
-	expected = append(expected, n*total(law[:from]))
-	for k := from; k < to; k++ {
-		observed, expected = append(observed, float64(counts[k])), append(expected, n*law[k])
-	}
-	observed = append(observed, float64(sum(counts[to:])))
-	expected = append(expected, n*total(law[to:]))
-	statistic := 0.0
-	for i := range observed {
-		statistic += (observed[i] - expected[i]) * (observed[i] - expected[i]) / expected[i]
-	}
-	return chiSquare(statistic, len(observed)-1), true
-}
-
-// tail returns how many values from the front make up the first cell: they are
-// expected often enough, and so is the next value.
-func tail(law []float64, n float64) int {
-	expected := 0.0
-	for k, p := range law {
-		expected += n * p
-		if expected >= minExpected && (k+1 == len(law) || n*law[k+1] >= minExpected) {
-			return k + 1
+	for k, count := range counts {
+		open.count += float64(count)
+		open.expected += n * law[k]
+		if open.expected >= minExpected {
+			cells = append(cells, open)
+			open = cell{}
 		}
 	}
-	return len(law)
-}
-
-func backward(law []float64) []float64 {
-	b := slices.Clone(law)
-	slices.Reverse(b)
-	return b
+	if len(cells) < 2 {
+		return o, false
+	}
+	cells[len(cells)-1].count += open.count
+	cells[len(cells)-1].expected += open.expected
+	statistic := 0.0
+	for _, c := range cells {
+		statistic += (c.count - c.expected) * (c.count - c.expected) / c.expected
+	}
+	return chiSquare(statistic, len(cells)-1), true
 }
 
 func sum(counts []uint64) (n uint64) {
@@ -103,13 +88,6 @@ func sum(counts []uint64) (n uint64) {
 		n += c
 	}
 	return n
-}
-
-func total(law []float64) (p float64) {
-	for _, q := range law {
-		p += q
-	}
-	return p
 }
 
 // adjust sets the adjusted p of every result (Holm 1979) and its verdict: the

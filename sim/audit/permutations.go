@@ -26,8 +26,8 @@ func (e *LineError) Unwrap() error { return e.Err }
 // first line. There is no second look, so the verdict may be Suspect.
 //
 // A line that is no permutation, or one of another length than the first, gives
-// a *LineError; text without a line, and a plan that Run would refuse, give an
-// error that wraps ErrPlan.
+// a *LineError; too few lines for any test, and a plan that Run would refuse,
+// give an error that wraps ErrPlan.
 func Read(r io.Reader, plan Plan) (*Report, error) {
 	lines := bufio.NewScanner(r)
 	if !lines.Scan() {
@@ -64,7 +64,9 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	for i, t := range tallies {
 		report.Parts = append(report.Parts, newPart(b, plan.Modes[i], t))
 	}
-	report.judge(failBelow)
+	if err := report.judge(failBelow); err != nil {
+		return nil, err
+	}
 	return report, nil
 }
 

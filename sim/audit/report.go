@@ -2,6 +2,7 @@ package audit
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 )
 
@@ -110,13 +111,16 @@ func variation(counts []uint64, law []float64) float64 {
 	return distance
 }
 
-// judge sets the verdicts.
-func (r *Report) judge(failBelow float64) {
+// judge sets the verdicts. Without any result there is none, but an error.
+func (r *Report) judge(failBelow float64) error {
 	var all []*Result
 	for i := range r.Parts {
 		for j := range r.Parts[i].Results {
 			all = append(all, &r.Parts[i].Results[j])
 		}
+	}
+	if len(all) == 0 {
+		return fmt.Errorf("%w: no test goes with %d shuffles of %d cards", ErrPlan, r.Shuffles, r.Cards)
 	}
 	adjust(all, failBelow)
 	r.Verdict = Pass
@@ -128,6 +132,7 @@ func (r *Report) judge(failBelow float64) {
 			r.Verdict = Suspect
 		}
 	}
+	return nil
 }
 
 // Findings returns, of the tests that failed, what they found, the clearest

@@ -27,8 +27,7 @@ func TestHolm(t *testing.T) {
 }
 
 func TestFitMergesTails(t *testing.T) {
-	// Of 100, the cells are expected 2, 4, 44, 44, 4, 2: three are left with
-	// 6, 44, 44, 6, which makes four.
+	// Of 100 they are expected 2, 4, 44, 44, 4 and 2: cells of 6, 44, 44, 6.
 	law := []float64{.02, .04, .44, .44, .04, .02}
 	o, ok := fit([]uint64{2, 4, 44, 44, 4, 2}, law)
 	if !ok || o.degrees != 3 || o.statistic > 1e-12 || o.p < 0.99 {
