@@ -6,6 +6,8 @@
 // Distributions come from gonum.
 package results
 
+import "slices"
+
 // Tally is how many hands fell into each bucket, and the chunks of the plan
 // that they come from. Tallies of different chunks of one plan add.
 type Tally struct {
@@ -20,4 +22,25 @@ func (t *Tally) Rounds() uint64 {
 		n += count
 	}
 	return n
+}
+
+// Plus returns the sum of two tallies of the same buckets. They must not have a
+// chunk in common. The zero Tally adds nothing.
+func (t Tally) Plus(other Tally) Tally {
+	sum := Tally{Counts: make([]uint64, max(len(t.Counts), len(other.Counts))), Chunks: t.Chunks.Union(other.Chunks)}
+	for _, counts := range [][]uint64{t.Counts, other.Counts} {
+		for i, n := range counts {
+			sum.Counts[i] += n
+		}
+	}
+	return sum
+}
+
+// Minus takes away a tally that is part of t.
+func (t Tally) Minus(part Tally) Tally {
+	left := Tally{Counts: slices.Clone(t.Counts), Chunks: t.Chunks.Minus(part.Chunks)}
+	for i, n := range part.Counts {
+		left.Counts[i] -= n
+	}
+	return left
 }

@@ -34,7 +34,7 @@ func ExampleClassifier() {
 		}
 		return n
 	}
-	plan := sim.Plan{Rounds: 1_000_000, Seed: 42, Cards: 5, Classifier: sim.Classifier{Buckets: 5, Bucket: aces}}
+	plan := sim.Plan{Rounds: 1_000_000, Seed: 42, Cards: 5, Classifier: sim.Classifier{Name: "aces", Buckets: 5, Bucket: aces}}
 	tally, err := sim.Run(context.Background(), plan, sim.Options{})
 	fmt.Println(tally.Counts, err)
 	// Output: [658762 298952 40505 1767 14] <nil>

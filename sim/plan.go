@@ -9,6 +9,7 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"runtime"
 	"time"
 
@@ -38,6 +39,7 @@ type Plan struct {
 	Engine     Engine        // how hands are dealt; "" is Auto
 	Algorithm  rng.Algorithm // the generator of random words; "" is SFC64
 	Classifier Classifier    // what is counted; the zero value is the ten categories
+	Target     Target        // when to stop before Rounds; the zero value is never
 }
 
 // Engine is a way to deal and name hands. Each has hands of its own: the tally
@@ -57,15 +59,18 @@ const (
 
 // Classifier sorts hands into buckets.
 type Classifier struct {
-	Buckets int // at least 1
+	Name    string // what it counts, for tally files
+	Buckets int    // at least 1
 	// Bucket takes a hand, which it must not keep or change, to its bucket, 0
 	// to Buckets-1. Workers call it at the same time.
 	Bucket func(hand []deck.Card) int
 }
 
-// Options is how a plan is run. Nothing in it changes a count.
+// Options is how a plan is run. Nothing in it changes what a chunk counts.
 type Options struct {
 	Workers int                 // 1 to MaxWorkers; 0 is one for each processor
+	Only    results.Chunks      // the chunks to deal; nil is all of the plan
+	Done    results.Tally       // what an earlier run of the plan dealt already
 	Every   time.Duration       // how often Watch is called; 0 is never
 	Watch   func(results.Tally) // is given the tally of the chunks finished so far
 }
@@ -86,7 +91,6 @@ func (p Plan) checked() (Plan, error) {
 	minCards, maxCards := 1, deck.MaxDraw
 	if byCategory {
 		minCards, maxCards = eval.MinCards, eval.MaxCards
-		p.Classifier.Buckets = eval.Categories
 	}
 	if byCategory && p.Engine == Deck {
 		p.Classifier = ByCategory(eval.NewTable())
@@ -105,12 +109,32 @@ func (p Plan) checked() (Plan, error) {
 	case p.Engine == Deck && (p.Classifier.Buckets < 1 || p.Classifier.Bucket == nil):
 		return p, fmt.Errorf("%w: a classifier needs a function and at least one bucket", ErrPlan)
 	}
-	return p, nil
+	return p, p.checkTarget()
 }
 
-// chunks returns the numbers of the plan's chunks.
-func (p Plan) chunks() results.Chunks {
+// buckets returns how many buckets a checked plan counts in, and what they are.
+func (p Plan) buckets() (n int, by string) {
+	if p.Engine == Lanes {
+		return eval.Categories, string(results.ByCategory)
+	}
+	return p.Classifier.Buckets, p.Classifier.Name
+}
+
+// Chunks returns the numbers of the plan's chunks.
+func (p Plan) Chunks() results.Chunks {
 	return results.Chunks{{From: 0, To: (p.Rounds + ChunkRounds - 1) / ChunkRounds}}
+}
+
+// Shard returns the chunks of part i, 1 to n, of n nearly equal parts of the
+// plan. With more parts than chunks, some are empty.
+func (p Plan) Shard(i, n uint64) results.Chunks {
+	total := p.Chunks().Len()
+	at := func(part uint64) uint64 { // total*part/n, which may not fit into 64 bits
+		hi, lo := bits.Mul64(total, part)
+		quotient, _ := bits.Div64(hi, lo, n)
+		return quotient
+	}
+	return results.Chunks{{From: at(i - 1), To: at(i)}}.Union(nil)
 }
 
 // chunkRounds returns the number of rounds in a chunk of the plan.

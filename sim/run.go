@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"fmt"
 
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -10,7 +11,8 @@ import (
 // Run deals plan.Rounds hands and counts the bucket of each.
 //
 // The tally depends on the plan alone: neither workers nor the order in which
-// chunks finish changes a count. If ctx ends, Run returns the tally of the
+// chunks finish changes a count. A plan with a target calls Watch after each
+// window of chunks instead of by the clock. If ctx ends, Run returns the tally of the
 // chunks finished so far and ctx's error. A plan or options that cannot be run
 // give an error that wraps ErrPlan; so does a hand that the classifier puts
 // into no bucket of its own.
@@ -19,16 +21,33 @@ func Run(ctx context.Context, plan Plan, options Options) (results.Tally, error)
 	if err != nil {
 		return results.Tally{}, err
 	}
+	chunks := plan.Chunks()
+	if options.Only != nil {
+		chunks = options.Only
+	}
+	for _, c := range []results.Chunks{chunks, options.Done.Chunks} {
+		if outside := c.Minus(plan.Chunks()); len(outside) > 0 {
+			return results.Tally{}, fmt.Errorf("%w: chunks %v are not in it", ErrPlan, outside)
+		}
+	}
+	buckets, _ := plan.buckets()
+	if n := len(options.Done.Counts); n != 0 && n != buckets {
+		return results.Tally{}, fmt.Errorf("%w: what is done has %d buckets, not %d", ErrPlan, n, buckets)
+	}
+	if plan.Target != (Target{}) {
+		return runTo(ctx, plan, options)
+	}
 	worker := func() chunk.Worker[*counts] { return (&dealer{plan: plan}).deal }
 	if plan.Engine == Lanes {
 		if worker, err = lanesWorker(plan); err != nil {
 			return results.Tally{}, err
 		}
 	}
-	return count(ctx, plan.chunks(), plan.Classifier.Buckets, worker, options)
+	return count(ctx, chunks.Minus(options.Done.Chunks), buckets, worker, options)
 }
 
-// count runs a job of chunks that are counted into buckets.
+// count runs a job of chunks that are counted into buckets, and adds it to what
+// is done.
 func count(ctx context.Context, chunks results.Chunks, buckets int, worker func() chunk.Worker[*counts], options Options) (results.Tally, error) {
 	workers, err := options.workers()
 	if err != nil {
@@ -42,10 +61,10 @@ func count(ctx context.Context, chunks results.Chunks, buckets int, worker func(
 	}
 	if options.Watch != nil {
 		job.Every = options.Every
-		job.Watch = func(s chunk.Snapshot[*counts]) { options.Watch(tally(s)) }
+		job.Watch = func(s chunk.Snapshot[*counts]) { options.Watch(options.Done.Plus(tally(s))) }
 	}
 	done, err := job.Run(ctx)
-	return tally(done), err
+	return options.Done.Plus(tally(done)), err
 }
 
 func tally(s chunk.Snapshot[*counts]) results.Tally {

@@ -122,7 +122,15 @@ func TestGoldenCounts(t *testing.T) {
 		deal
 		seed, chunk, rounds uint64
 		want                [eval.Categories]uint64
-	}{} {
+	}{
+		{deal{52, 7, 0}, 0, 0, 1000, [eval.Categories]uint64{0, 0, 3, 20, 34, 59, 49, 222, 432, 181}},
+		{deal{52, 7, 0}, 1, 0, 1 << 18, [eval.Categories]uint64{10, 70, 443, 6806, 7988, 11934, 12588, 61772, 114809, 45724}},
+		{deal{52, 7, 0}, 1<<64 - 1, 1 << 40, 100_001, [eval.Categories]uint64{4, 23, 166, 2580, 2968, 4668, 4879, 23241, 43814, 17658}},
+		{deal{52, 6, 0}, 2, 3, 100_000, [eval.Categories]uint64{0, 10, 78, 868, 982, 1731, 3555, 12416, 48006, 32354}},
+		{deal{52, 5, 0}, 2, 3, 100_000, [eval.Categories]uint64{0, 2, 16, 159, 198, 361, 2140, 4763, 42324, 50037}},
+		{deal{40, 3, 4}, 2, 3, 100_000, [eval.Categories]uint64{0, 0, 34, 1130, 7394, 20274, 2987, 16987, 35741, 15453}},
+		{deal{36, 7, 0}, 2, 3, 100_000, [eval.Categories]uint64{8, 117, 0, 1566, 9698, 5480, 3147, 19971, 41768, 18245}},
+	} {
 		for _, level := range Levels() {
 			var got [eval.Categories]uint64
 			mustNew(t, level, golden.deal, 0).Deal(golden.seed, golden.chunk, golden.rounds, &got)

@@ -4,20 +4,19 @@ package lanes
 
 import (
 	"bytes"
-	"encoding/binary"
 )
 
 // row is a vector register: 64 bytes, or 32 words of 16 bits.
 type row = [64]byte
 
 // rows512 is the plan as the AVX-512 kernel reads it.
-func (p *plan) rows512() *[27]row {
-	var r [27]row
+func (p *plan) rows512() *[33]row {
+	var r [33]row
 	for i := range steps {
 		r[i] = row(ofWords(uint16(p.base[i])))
 		r[7+i] = row(ofBytes(p.last[i]))
 		if i >= p.unused {
-			binary.LittleEndian.PutUint64(r[18][8*i:], 1<<64-1)
+			r[18+i] = row(ofBytes(0xff))
 		}
 	}
 	for g, uneven := range p.uneven {
@@ -25,7 +24,7 @@ func (p *plan) rows512() *[27]row {
 	}
 	for x, h := range p.lies {
 		for i, part := range (p.known | h).parts() {
-			r[19+i][x] = part
+			r[25+i][x] = part
 		}
 	}
 	return &r

@@ -11,13 +11,16 @@ type machine512 struct {
 	rows       GPVirtual     // the plan as vectors
 	a, b, c, d VecVirtual    // the state of eight streams
 	one        VecVirtual    // what a stream's counter grows by
+	at         GPVirtual     // where the positions drawn lie
+	even       GPVirtual     // the hands of the block drawn that may count
+	uneven     [2]VecVirtual // what the fractions of each half lack to be even, while drawing
 	counts     GPVirtual     // hands at least as good as each category
 	low, high  [2]VecVirtual // what name looks up
 }
 
 // dealAVX512 is dealGo.
 func dealAVX512() {
-	TEXT("dealAVX512", NOSPLIT, "func(rows *[27][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	TEXT("dealAVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Doc("dealAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.")
 	m := &machine512{rows: GP64(), counts: GP64()}
 	Load(Param("rows"), m.rows)
@@ -34,15 +37,28 @@ func dealAVX512() {
 	VPSRLQ(Imm(63), m.one, m.one)
 	m.lookups()
 
+	m.align()
+	for g := range shared {
+		m.draw(g)
+	}
+
 	Label("block")
-	at, even := m.draw()
-	valid := m.valid(even, rounds)
-	h := m.cards(at)
+	valid := K()
+	KMOVQ(trim(m.even, rounds), valid)
+	h := m.cards(m.draw)
 	m.name(h, valid)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
 	VZEROUPPER()
 	RET()
+}
+
+// align finds room on the stack for the positions drawn, at an address where
+// no vector lies across two lines of the cache.
+func (m *machine512) align() {
+	m.at, m.even = GP64(), GP64()
+	LEAQ(AllocLocal(64*steps+64).Offset(63), m.at)
+	ANDQ(I8(-64), m.at)
 }
 
 // next is a step of the eight streams: 32 fractions of 16 bits.
@@ -60,76 +76,67 @@ func (m *machine512) next() VecVirtual {
 	return out
 }
 
-// draw returns the position that each step of the shuffle draws, and for each
-// half of the block which of its fractions are even. Packing the halves gives
-// bytes: eight of the first half, eight of the second, and so on.
-func (m *machine512) draw() (at [steps]VecVirtual, even [2]Register) {
-	for g, pair := range shared {
-		halves := [2]VecVirtual{m.next(), m.next()}
-		for _, step := range pair {
-			if step == steps {
-				break
-			}
-			base := m.row(rowBase + step)
-			var choice [2]VecVirtual
-			for half, fraction := range halves {
-				choice[half], halves[half] = ZMM(), ZMM()
-				VPMULHUW(base, fraction, choice[half])
-				VPMULLW(base, fraction, halves[half])
-			}
-			at[step] = ZMM()
-			VPACKUSWB(choice[1], choice[0], at[step])
+// draw makes the draws of a group and stores the positions; after the last
+// group, even has the hands that may count. Packing the two halves of a block
+// gives bytes: eight of the first half, eight of the second, and so on.
+func (m *machine512) draw(g int) {
+	halves := [2]VecVirtual{m.next(), m.next()}
+	for _, step := range shared[g] {
+		if step == steps {
+			break
 		}
-		for half, rest := range halves {
-			k := K()
-			if g == 0 {
-				VPCMPUW(Imm(notLess), m.row(rowUneven+g), rest, k)
-			} else {
-				VPCMPUW(Imm(notLess), m.row(rowUneven+g), rest, even[half], k)
-			}
-			even[half] = k
+		base := m.row(rowBase + step)
+		var choice [2]VecVirtual
+		for half, fraction := range halves {
+			choice[half] = ZMM()
+			VPMULHUW(base, fraction, choice[half])
+			VPMULLW(base, fraction, fraction)
 		}
+		VPACKUSWB(choice[1], choice[0], choice[0])
+		VMOVDQU64(choice[0], m.drawn(step))
 	}
-	return at, even
-}
-
-// valid returns the hands that count as a mask, in the order of the bytes, and
-// takes them off rounds. If more are even than are still wanted, the first
-// ones count.
-func (m *machine512) valid(even [2]Register, rounds GPVirtual) Register {
-	all := GP64()
-	for half, k := range even {
-		hands, bytes := GP64(), GP64()
-		KMOVD(k, hands.As32())
-		MOVQ(U64(0x00ff00ff00ff00ff<<(8*half)), bytes)
-		if half == 0 {
-			PDEPQ(bytes, hands, all)
-		} else {
-			PDEPQ(bytes, hands, hands)
-			ORQ(hands, all)
+	for half, rest := range halves {
+		missing := ZMM()
+		VMOVDQU64(m.row(rowUneven+g), missing)
+		VPSUBUSW(rest, missing, missing)
+		if g > 0 {
+			VPORQ(missing, m.uneven[half], missing)
 		}
+		m.uneven[half] = missing
 	}
-	valid := K()
-	KMOVQ(trim(all, rounds), valid)
-	return valid
+	if g == groups-1 {
+		even := K()
+		VPACKUSWB(m.uneven[1], m.uneven[0], m.uneven[0])
+		VPTESTNMB(m.uneven[0], m.uneven[0], even)
+		KMOVQ(even, m.even)
+	}
 }
 
 // cards is the partial shuffle, seven markers being set one after another, and
 // then the look-up of what lies where they are: masks of each suit's low and
-// high faces.
-func (m *machine512) cards(at [steps]VecVirtual) (h [suits][2]VecVirtual) {
+// high faces. Each step waits for the one before; meanwhile the next block is
+// drawn.
+func (m *machine512) cards(meanwhile func(g int)) (h [suits][2]VecVirtual) {
+	var at [steps]VecVirtual
 	for i := range at {
-		fresh := K()
-		KMOVQ(m.row(rowUsed).Offset(8*i), fresh)
+		at[i] = ZMM()
+		VMOVDQU64(m.drawn(i), at[i])
+	}
+	for i := range at {
+		fresh, k, x := ZMM(), K(), ZMM()
+		VMOVDQU64(m.row(rowUsed+i), fresh)
 		for j := range i {
-			k := K()
-			VPCMPUB(Imm(notEqual), at[j], at[i], fresh, k)
-			fresh = k
+			differs := ZMM()
+			VPXORQ(at[j], at[i], differs)
+			VPMINUB(differs, fresh, fresh)
 		}
-		x := ZMM()
+		VPTESTMB(fresh, fresh, k)
 		VMOVDQU64(m.row(rowLast+i), x)
-		VMOVDQU8(at[i], fresh, x)
+		VMOVDQU8(at[i], k, x)
 		at[i] = x
+		if 2 <= i && i < 2+groups {
+			meanwhile(i - 2)
+		}
 	}
 	for suit := range h {
 		for part := range h[suit] {
@@ -155,3 +162,5 @@ func look(table VecVirtual, at [steps]VecVirtual) VecVirtual {
 }
 
 func (m *machine512) row(i int) Mem { return Mem{Base: m.rows, Disp: 64 * i} }
+
+func (m *machine512) drawn(step int) Mem { return Mem{Base: m.at, Disp: 64 * step} }

@@ -25,7 +25,7 @@ const (
 	rowLast   = rowBase + steps
 	rowUneven = rowLast + steps
 	rowUsed   = rowUneven + groups
-	rowLies   = rowUsed + 1
+	rowLies   = rowUsed + steps
 )
 
 // The rows of rows256.

@@ -1,0 +1,145 @@
+// Package checkpoint holds tally files: what a run has counted so far, on disk.
+//
+// A tally file is indented JSON: its format, the plan that it belongs to, the
+// plan's rounds, the ranges of chunks that it covers, the tally, and a SHA-256
+// checksum over all of that. The same form serves as a checkpoint, as the
+// result of a shard and as what merge reads. It is replaced whole or not at
+// all, and read back only if every byte is as it was written.
+package checkpoint
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"github.com/google/renameio/v2"
+
+	"pokersim/results"
+)
+
+// Format is the version of tally files that this package reads and writes.
+const Format = "pokersim tally 1"
+
+// ErrFile is wrapped by the errors of files that are no tally files, are
+// damaged or belong to another version.
+var ErrFile = errors.New("no tally file")
+
+// File is a tally file. P is what identifies a plan, without its rounds; T is
+// the form of the tally. Both must keep their value through JSON.
+type File[P, T any] struct {
+	Plan   P              // what the tally belongs to
+	Rounds uint64         // of the whole plan
+	Chunks results.Chunks // those in the tally
+	Tally  T
+}
+
+// content is a file's form on disk. The plan's fingerprint is there for people
+// who compare files.
+type content[P, T any] struct {
+	Format      string         `json:"format"`
+	Plan        P              `json:"plan"`
+	Fingerprint string         `json:"fingerprint"`
+	Rounds      uint64         `json:"rounds"`
+	Chunks      results.Chunks `json:"chunks"`
+	Tally       T              `json:"tally"`
+	Checksum    string         `json:"checksum"`
+}
+
+// Write replaces the file of that name. After an error, or a kill at any
+// moment, the file is the old one or the new one, whole.
+func (f File[P, T]) Write(name string) error {
+	text, err := f.encode()
+	if err != nil {
+		return err
+	}
+	return Replace(name, text)
+}
+
+// Replace writes text to a temporary file in the same folder, syncs it and
+// gives it the name.
+func Replace(name string, text []byte) error {
+	return renameio.WriteFile(name, text, 0o644, renameio.WithTempDir(filepath.Dir(name)))
+}
+
+func (f File[P, T]) encode() ([]byte, error) {
+	fingerprint, err := hash(f.Plan)
+	if err != nil {
+		return nil, err
+	}
+	c := content[P, T]{Format: Format, Plan: f.Plan, Fingerprint: fingerprint, Rounds: f.Rounds, Chunks: f.Chunks, Tally: f.Tally}
+	if c.Checksum, err = hash(c); err != nil {
+		return nil, err
+	}
+	text, err := json.MarshalIndent(c, "", " ")
+	return append(text, '\n'), err
+}
+
+func hash(v any) (string, error) {
+	text, err := json.Marshal(v)
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:]), err
+}
+
+// Read reads a tally file. What is no such file, has another version or is not
+// byte for byte what was written gives an error that wraps ErrFile; a file that
+// cannot be read at all gives the system's error. Both name the file.
+func Read[P, T any](name string) (File[P, T], error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return File[P, T]{}, err
+	}
+	f, err := decode[P, T](text)
+	if err != nil {
+		return f, fmt.Errorf("%s: %w: %w", name, ErrFile, err)
+	}
+	return f, nil
+}
+
+func decode[P, T any](text []byte) (File[P, T], error) {
+	if len(text) == 0 {
+		return File[P, T]{}, errors.New("the file is empty")
+	}
+	var head struct{ Format string }
+	if err := json.Unmarshal(text, &head); err != nil {
+		return File[P, T]{}, fmt.Errorf("not JSON, cut short or damaged: %w", err)
+	}
+	if head.Format != Format {
+		return File[P, T]{}, fmt.Errorf("format %q: want %q", head.Format, Format)
+	}
+	var c content[P, T]
+	in := json.NewDecoder(bytes.NewReader(text))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&c); err != nil {
+		return File[P, T]{}, fmt.Errorf("damaged, or of another kind of run: %w", err)
+	}
+	f := File[P, T]{c.Plan, c.Rounds, c.Chunks, c.Tally}
+	// Written again it must be the same, to the checksum and the last byte.
+	again, err := f.encode()
+	if err != nil {
+		return File[P, T]{}, err
+	}
+	if !bytes.Equal(again, text) {
+		return File[P, T]{}, errors.New("damaged: the checksum does not fit the content")
+	}
+	return f, nil
+}
+
+// Differences says in which fields two plans, which are structs, differ: as in
+// "seed: 1 and 2". It is empty if they are the same.
+func Differences[P comparable](a, b P) string {
+	var found []string
+	va, vb := reflect.ValueOf(a), reflect.ValueOf(b)
+	for i := range va.NumField() {
+		if x, y := va.Field(i).Interface(), vb.Field(i).Interface(); x != y {
+			found = append(found, fmt.Sprintf("%s: %v and %v", strings.ToLower(va.Type().Field(i).Name), x, y))
+		}
+	}
+	return strings.Join(found, ", ")
+}

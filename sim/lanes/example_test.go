@@ -1,0 +1,73 @@
+package lanes_test
+
+import (
+	"fmt"
+	"log"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/lanes"
+)
+
+func Example() {
+	level, err := lanes.LevelFromEnv()
+	if err != nil {
+		log.Fatal(err)
+	}
+	kernel, err := lanes.New(level, deck.New().Cards(), 7, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var counts [eval.Categories]uint64
+	kernel.Deal(1, 0, 1<<18, &counts)
+	for category, n := range counts {
+		fmt.Printf("%-15v %6d\n", eval.Category(category), n)
+	}
+	// Output:
+	// royal flush         10
+	// straight flush      70
+	// four of a kind     443
+	// full house        6806
+	// flush             7988
+	// straight         11934
+	// three of a kind  12588
+	// two pair         61772
+	// one pair        114809
+	// high card        45724
+}
+
+// Two aces before the flop: how often do they end as what?
+func ExampleNew() {
+	aces := []deck.Card{deck.NewCard(12, 2), deck.NewCard(12, 3)}
+	var left []deck.Card
+	for _, c := range deck.New().Cards() {
+		if c != aces[0] && c != aces[1] {
+			left = append(left, c)
+		}
+	}
+	kernel, err := lanes.New(lanes.Go, left, 5, aces)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var counts [eval.Categories]uint64
+	kernel.Deal(1, 0, 1000, &counts)
+	fmt.Println(counts[eval.OnePair], "of 1000 stay one pair")
+	// Output: 351 of 1000 stay one pair
+}
+
+func ExampleNamer_CountHands() {
+	namer, err := lanes.NewNamer(lanes.Levels()[0])
+	if err != nil {
+		log.Fatal(err)
+	}
+	var counts [eval.Categories]uint64
+	namer.CountHands(nil, 5, &counts)
+	fmt.Println(counts)
+	// Output: [4 36 624 3744 5108 10200 54912 123552 1098240 1302540]
+}
+
+func ExampleLevels() {
+	levels := lanes.Levels()
+	fmt.Println(levels[len(levels)-1])
+	// Output: go
+}

@@ -1,0 +1,60 @@
+package lanes
+
+import (
+	"strings"
+	"testing"
+
+	"pokersim/deck"
+)
+
+func TestVariableForcesALevel(t *testing.T) {
+	for _, want := range Levels() {
+		t.Setenv(LevelVariable, string(want))
+		if got, err := LevelFromEnv(); got != want || err != nil {
+			t.Errorf("%s=%s: got %q, %v", LevelVariable, want, got, err)
+		}
+	}
+	t.Setenv(LevelVariable, "")
+	if got, err := LevelFromEnv(); got != Levels()[0] || err != nil {
+		t.Errorf("%s empty: got %q, %v, want %q", LevelVariable, got, err, Levels()[0])
+	}
+}
+
+func TestUnknownLevelIsAnError(t *testing.T) {
+	t.Setenv(LevelVariable, "AVX3")
+	_, err := LevelFromEnv()
+	for _, want := range []string{LevelVariable, `"AVX3"`, "go"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got error %v, want one with %s", err, want)
+		}
+	}
+	if _, err := New("AVX3", deck.New().Cards(), 7, nil); err == nil {
+		t.Error("New with an unknown level: got no error")
+	}
+	if _, err := NewNamer("AVX3"); err == nil {
+		t.Error("NewNamer with an unknown level: got no error")
+	}
+}
+
+func TestDealsThatCannotBeAreErrors(t *testing.T) {
+	pack := deck.New().Cards()
+	for _, c := range []struct {
+		left  []deck.Card
+		draws int
+		known []deck.Card
+		want  string
+	}{
+		{pack, 8, nil, "8 draws"},
+		{pack, 1, pack[:4], "1 draws"},
+		{pack[:4], 5, nil, "5 draws from 4 cards"},
+		{pack, 4, nil, "hand of 4"},
+		{pack[:40], 5, pack[40:43], "hand of 8"},
+		{pack, 5, pack[:2], "2c stands twice"},
+		{append(pack[:40:40], 52), 7, nil, "Card(52) is no card"},
+	} {
+		_, err := New(Go, c.left, c.draws, c.known)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%d left, %d draws, %d known: got error %v, want %q", len(c.left), c.draws, len(c.known), err, c.want)
+		}
+	}
+}
