@@ -83,7 +83,7 @@ func (s *shuffler) run(ctx context.Context) error {
 	}
 	src := rng.NewSFC64(seed, 0, rng.Shuffle, 0)
 	if s.show.interactive {
-		return ask(ctx, os.Stdin, os.Stdout, algorithm.New(src))
+		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src)) })
 	}
 	out := bufio.NewWriter(os.Stdout)
 	if err := s.print(ctx, out, pack, algorithm, src); err != nil {

@@ -96,12 +96,9 @@ func printSteps(out *bufio.Writer, p pack, cards []int, sweep shuffle.Sweep, tur
 
 // ask reads numbers of cards, one a line, and answers each with a row of so
 // many, shuffled, until 0 or the end of the input.
-func ask(ctx context.Context, in io.Reader, to io.Writer, turn shuffle.Func) error {
+func ask(in io.Reader, to io.Writer, turn shuffle.Func) error {
 	lines := bufio.NewScanner(in)
 	for {
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
 		fmt.Fprint(to, "Enter number of cards (0 to quit): ")
 		if !lines.Scan() {
 			fmt.Fprintln(to)

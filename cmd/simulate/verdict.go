@@ -8,23 +8,29 @@ import (
 	"pokersim/sim/audit"
 )
 
-// read audits standard input. It does not wait for a read that a signal finds
-// going on.
+// read audits standard input.
 func read(ctx context.Context, plan audit.Plan) (*audit.Report, error) {
-	type outcome struct {
-		report *audit.Report
-		err    error
+	var report *audit.Report
+	err := reading(ctx, func() (err error) {
+		report, err = audit.Read(os.Stdin, plan)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	done := make(chan outcome, 1)
-	go func() {
-		report, err := audit.Read(os.Stdin, plan)
-		done <- outcome{report, err}
-	}()
+	return report, nil
+}
+
+// reading does what may wait for standard input, and does not wait for it when
+// a signal comes.
+func reading(ctx context.Context, do func() error) error {
+	done := make(chan error, 1)
+	go func() { done <- do() }()
 	select {
-	case o := <-done:
-		return o.report, o.err
+	case err := <-done:
+		return err
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return context.Cause(ctx)
 	}
 }
 
