@@ -48,7 +48,7 @@ func Run(ctx context.Context, plan Plan, options Options) (*Report, error) {
 	if err != nil {
 		return report, err // what was finished stands, as suspect
 	}
-	second.Repeats = report
+	second.FirstLook = report
 	return second, nil
 }
 

@@ -116,7 +116,7 @@ func deviation(count, expected float64) string {
 	case count == 0:
 		return "never"
 	case ratio >= 2:
-		return fmt.Sprintf("%.3g times too often", ratio)
+		return fmt.Sprintf("%.3g times as often as it should", ratio)
 	case ratio >= 1:
 		return fmt.Sprintf("%.3g %% too often", 100*(ratio-1))
 	default:

@@ -15,8 +15,8 @@ type Report struct {
 	Seed      uint64  `json:"seed"`
 	Verdict   Verdict `json:"verdict"`
 	Parts     []Part  `json:"parts"` // one a mode
-	// Repeats is the report that was suspect, if this is of the second look.
-	Repeats *Report `json:"repeats,omitempty"`
+	// FirstLook is the report that was suspect, if this one is of the second look.
+	FirstLook *Report `json:"first_look,omitempty"`
 }
 
 // Part is what one mode gave.

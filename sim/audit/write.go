@@ -58,7 +58,7 @@ func (r *Report) WriteText(w io.Writer) error {
 // sentence is the verdict.
 func (r *Report) sentence() string {
 	text := map[Verdict]string{Pass: "fair", Suspect: "SUSPECT, look again with more shuffles", Fail: "UNFAIR"}[r.Verdict]
-	if r.Repeats != nil {
+	if r.FirstLook != nil {
 		text += " (a second look: the first one was suspect)"
 	}
 	return text
