@@ -139,6 +139,28 @@ func mustOrder(text string, n int) []int {
 	return order
 }
 
+// About one fair audit in a hundred is suspect at first.
+func TestSecondLookClearsAFairShuffle(t *testing.T) {
+	plan := named(t, "fisher-yates")
+	plan.Cards, plan.Shuffles = 5, 2000
+	looks := 0
+	for plan.Seed = range uint64(500) {
+		report := run(t, plan)
+		if report.Verdict != Pass {
+			t.Errorf("seed %d: got %s", plan.Seed, report.Verdict)
+		}
+		if first := report.FirstLook; first != nil {
+			looks++
+			if first.Verdict != Suspect || report.Shuffles != 4*first.Shuffles {
+				t.Errorf("seed %d: %s of %d shuffles, then %d", plan.Seed, first.Verdict, first.Shuffles, report.Shuffles)
+			}
+		}
+	}
+	if looks == 0 || looks > 25 {
+		t.Errorf("%d of 500 audits had a second look, want about 5", looks)
+	}
+}
+
 func TestWorkersDoNotChangeReport(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Shuffles = 2*ChunkShuffles + 5
