@@ -58,7 +58,7 @@ func runOnce(ctx context.Context, plan Plan, b *battery, options Options, lane u
 	report := &Report{Algorithm: plan.Name, Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed}
 	var err error
 	for _, mode := range plan.Modes {
-		var t *Tally
+		var t *tally
 		of := lane + uint8(slices.Index(modes(), mode))
 		if t, err = plan.tally(ctx, b, mode, of, options); t.shuffles > 0 {
 			report.Parts = append(report.Parts, newPart(b, mode, t))
@@ -74,37 +74,25 @@ func runOnce(ctx context.Context, plan Plan, b *battery, options Options, lane u
 }
 
 // tally counts the plan's shuffles in one mode.
-func (p Plan) tally(ctx context.Context, b *battery, mode Mode, lane uint8, options Options) (*Tally, error) {
+func (p Plan) tally(ctx context.Context, b *battery, mode Mode, lane uint8, options Options) (*tally, error) {
 	workers := options.Workers
 	if workers == 0 {
 		workers = runtime.GOMAXPROCS(0)
 	}
-	job := chunk.Job[*Tally]{
+	job := chunk.Job[*tally]{
 		Chunks:  results.Chunks{{From: 0, To: (p.Shuffles + ChunkShuffles - 1) / ChunkShuffles}},
 		Workers: workers,
-		Tally:   func() *Tally { return newTally(b, mode) },
-		Worker: func() chunk.Worker[*Tally] {
-			pack, inOrder := make([]int, p.Cards), ordered(p.Cards)
-			return func(ctx context.Context, chunk uint64, into *Tally) error {
+		Tally:   func() *tally { return newTally(b, mode) },
+		Worker: func() chunk.Worker[*tally] {
+			pack := make([]int, p.Cards)
+			return func(ctx context.Context, chunk uint64, into *tally) error {
 				into.keep = b.repeats() && chunk < maxPrints/ChunkShuffles
 				next := p.Shuffler(rng.NewSFC64(p.Seed, chunk, rng.Audit, lane))
-				copy(pack, inOrder)
-				for i := range min(ChunkShuffles, p.Shuffles-chunk*ChunkShuffles) {
-					if i%256 == 0 && ctx.Err() != nil {
-						return ctx.Err()
-					}
-					if mode == Reset {
-						copy(pack, inOrder)
-					}
-					next(pack)
-					if err := into.add(pack); err != nil {
-						return fmt.Errorf("shuffle %d: %w", chunk*ChunkShuffles+i, err)
-					}
-				}
-				if options.Progress != nil {
+				err := into.addChunk(ctx, pack, next, min(ChunkShuffles, p.Shuffles-chunk*ChunkShuffles))
+				if err == nil && options.Progress != nil {
 					options.Progress(into.shuffles)
 				}
-				return nil
+				return err
 			}
 		},
 	}

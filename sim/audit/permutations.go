@@ -46,7 +46,7 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 		return nil, err
 	}
 	b := newBattery(plan.Cards, plan.First, plan.Tests)
-	var tallies []*Tally
+	var tallies []*tally
 	for _, mode := range plan.Modes {
 		tallies = append(tallies, newTally(b, mode))
 	}
@@ -70,7 +70,7 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	return report, nil
 }
 
-func addLine(line []byte, cards int, tallies []*Tally, keep bool) error {
+func addLine(line []byte, cards int, tallies []*tally, keep bool) error {
 	pack, err := ParsePermutation(line, cards)
 	if err != nil {
 		return err

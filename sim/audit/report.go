@@ -56,7 +56,7 @@ type LeftOut struct {
 	Why  string `json:"why"`
 }
 
-func newPart(b *battery, mode Mode, t *Tally) Part {
+func newPart(b *battery, mode Mode, t *tally) Part {
 	part := Part{Mode: mode, Shuffles: t.shuffles, Variation: -1}
 	for _, family := range families() {
 		if why := b.unfit(family); why != "" && b.wants(family) {

@@ -17,12 +17,12 @@ type sample struct {
 // follower turns packs, one after another, into samples.
 type follower struct {
 	sample
-	mode   Mode
-	place0 []int // where each card lies in a pack in order
+	mode    Mode
+	inOrder []int // the pack in order, and so where each card of it lies
 }
 
 func newFollower(cards int, mode Mode) *follower {
-	f := &follower{mode: mode, place0: ordered(cards)}
+	f := &follower{mode: mode, inOrder: ordered(cards)}
 	f.sigma, f.inverse = make([]int, cards), make([]int, cards)
 	f.place, f.placeBefore = make([]int, cards), make([]int, cards)
 	f.restart()
@@ -39,7 +39,7 @@ func ordered(n int) []int {
 
 // restart forgets the pack before.
 func (f *follower) restart() {
-	copy(f.place, f.place0)
+	copy(f.place, f.inOrder)
 	f.follows = false
 }
 
