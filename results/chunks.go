@@ -2,7 +2,10 @@ package results
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // Chunks is a set of chunk numbers, kept as ascending ranges that neither
@@ -14,6 +17,21 @@ type Chunks []Range
 type Range struct {
 	From uint64 `json:"from"`
 	To   uint64 `json:"to"`
+}
+
+// String writes the set as "0-7 and 12", with the last number of a range.
+func (c Chunks) String() string {
+	parts := make([]string, len(c))
+	for i, r := range c {
+		parts[i] = strconv.FormatUint(r.From, 10)
+		if r.To > r.From+1 {
+			parts[i] += "-" + strconv.FormatUint(r.To-1, 10)
+		}
+	}
+	if n := len(parts); n > 4 {
+		parts = append(parts[:3], fmt.Sprintf("%d more ranges", n-3))
+	}
+	return strings.Join(parts, " and ")
 }
 
 // Len returns how many chunks the set holds.

@@ -15,8 +15,12 @@ type Target struct {
 	Error  float64 `json:"error"` // relative standard error, 0 to 1: of frequency f in n rounds, sqrt((1-f)/(f·n))
 }
 
-// reached says whether a tally reaches the target with count hands of the
-// bucket in n rounds.
+// Reached says whether a tally knows the frequency as well as the target wants.
+func (t Target) Reached(tally results.Tally) bool {
+	return t.Bucket < len(tally.Counts) && t.reached(tally.Counts[t.Bucket], tally.Rounds())
+}
+
+// reached says it of count hands of the bucket in n rounds.
 func (t Target) reached(count, n uint64) bool {
 	return count > 0 && 1/float64(count)-1/float64(n) <= t.Error*t.Error
 }
@@ -50,7 +54,7 @@ func runTo(ctx context.Context, plan Plan, options Options) (results.Tally, erro
 	s := search{ctx: ctx, plan: plan, target: plan.Target, options: Options{Workers: options.Workers}}
 	s.plan.Target = Target{}
 	end := plan.Chunks().Len()
-	stopped := len(done.Counts) > 0 && s.target.reached(done.Counts[s.target.Bucket], done.Rounds())
+	stopped := s.target.Reached(done)
 	for !stopped && done.Chunks.Len() < end {
 		from := done.Chunks.Len()
 		window, err := s.deal(from, min(end, from+min(max(minWindow, from/windowShare), maxWindow)))
@@ -92,7 +96,7 @@ func (s *search) find(done, window results.Tally) (found results.Tally, stopped 
 	}
 	from, n := done.Chunks.Len(), window.Chunks.Len()
 	if n == 1 {
-		return all, s.target.reached(all.Counts[s.target.Bucket], all.Rounds()), nil
+		return all, s.target.Reached(all), nil
 	}
 	first, err := s.deal(from, from+n/2)
 	if err != nil {

@@ -144,11 +144,11 @@ func (a *auditor) audit(ctx context.Context, plan audit.Plan) (*audit.Report, er
 	if modes == 0 {
 		modes = 2 // both
 	}
-	bar := newBar(modes*plan.Shuffles, "shuffles", a.quiet)
+	bar := newBar(float64(modes*plan.Shuffles), "shuffles", a.quiet)
+	defer bar.Clear()
 	report, err := audit.Run(ctx, plan, audit.Options{
 		Workers:  int(a.workers.value),
 		Progress: func(done uint64) { bar.Add64(int64(done)) },
 	})
-	bar.Finish()
 	return report, err
 }

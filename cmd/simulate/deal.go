@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"time"
 
@@ -36,6 +35,8 @@ type deal struct {
 	evaluator string
 	algorithm string
 	quiet     bool
+	target    target
+	store     store
 	output    output
 	profiling profiling
 }
@@ -56,6 +57,8 @@ func newDeal(flags *flag.FlagSet) *deal {
 	flags.StringVar(&d.evaluator, "evaluator", "", "name hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&d.algorithm, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	flags.BoolVar(&d.quiet, "q", false, "no progress bar and no timing")
+	d.target.flags(flags)
+	d.store.flags(flags)
 	d.output.flags(flags)
 	d.profiling.flags(flags)
 	return d
@@ -69,20 +72,35 @@ func workersFlag() countFlag {
 
 func cardsFlag() countFlag { return countFlag{7, eval.MinCards, eval.MaxCards} }
 
-// run deals, and prints the table, also of the part that was dealt before a
-// signal came.
+// run deals, keeps the tally and prints the table, also of the part that was
+// dealt before a signal came.
 func (d *deal) run(ctx context.Context) error {
-	plan, err := d.plan()
+	plan, expected, err := d.plan()
 	if err != nil {
 		return err
 	}
-	if err := d.output.check(); err != nil {
+	if err := errors.Join(d.output.check(), d.store.check()); err != nil {
+		return err
+	}
+	done, only, err := d.store.open(ctx, &plan, d.given("seed"))
+	if err != nil {
 		return err
 	}
 	var tally results.Tally
 	begin := time.Now()
 	err = d.profiling.record(func() (err error) {
-		tally, err = d.deal(ctx, plan)
+		bar := newBar(min(expected, float64(plan.Rounds)), "hands", d.quiet)
+		defer bar.Clear()
+		tally, err = sim.Run(ctx, plan, sim.Options{
+			Workers: int(d.workers.value),
+			Only:    only,
+			Done:    done,
+			Every:   min(refresh, d.store.every),
+			Watch: func(t results.Tally) {
+				bar.Set64(min(int64(t.Rounds()), bar.GetMax64()))
+				d.store.keep(t)
+			},
+		})
 		return err
 	})
 	took := time.Since(begin)
@@ -93,17 +111,39 @@ func (d *deal) run(ctx context.Context) error {
 	if err != nil && !errors.As(err, &signalled) {
 		return err
 	}
-	return errors.Join(d.print(tally, plan, took), err)
+	return errors.Join(d.finish(tally, plan, tally.Rounds()-done.Rounds(), took), err)
 }
 
-// plan turns the flags into a plan.
-func (d *deal) plan() (sim.Plan, error) {
-	drawn := true
-	d.flags.Visit(func(f *flag.Flag) { drawn = drawn && f.Name != "seed" })
-	if drawn {
+// finish keeps the tally and prints its table; a shard has none.
+func (d *deal) finish(tally results.Tally, plan sim.Plan, dealt uint64, took time.Duration) error {
+	err := d.store.close(tally)
+	if d.store.shard.n == 0 {
+		table := printer{identity: d.store.identity, rounds: plan.Rounds, output: d.output}
+		err = errors.Join(err, table.print(tally))
+	}
+	if !d.quiet {
+		sayTiming(dealt, "rounds", took)
+	}
+	return err
+}
+
+// given says whether a flag was set.
+func (d *deal) given(name string) bool {
+	found := false
+	d.flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}
+
+// plan turns the flags into a plan, and says how many rounds its target, if
+// any, is expected to take.
+func (d *deal) plan() (plan sim.Plan, expected float64, err error) {
+	if !d.given("seed") {
 		d.seed = rand.Uint64()
 	}
-	plan := sim.Plan{
+	if d.target.err != 0 && !d.given("rounds") {
+		d.rounds.value = sim.MaxRounds
+	}
+	plan = sim.Plan{
 		Rounds:    d.rounds.value,
 		Seed:      d.seed,
 		Cards:     int(d.cards.value),
@@ -111,71 +151,38 @@ func (d *deal) plan() (sim.Plan, error) {
 		Algorithm: rng.Algorithm(d.algorithm),
 	}
 	if err := plan.Algorithm.Check(); err != nil {
-		return plan, usageError{fmt.Errorf("-rng: %w", err), ""}
+		return plan, 0, usageError{fmt.Errorf("-rng: %w", err), ""}
 	}
 	if _, err := results.By(d.by).Hands(); err != nil {
-		return plan, usageError{fmt.Errorf("-by: %w", err), ""}
+		return plan, 0, usageError{fmt.Errorf("-by: %w", err), ""}
 	}
+	if plan.Classifier, err = d.classifier(); err != nil {
+		return plan, 0, err
+	}
+	plan.Target, expected, err = d.target.of(results.By(d.by), plan.Cards)
+	if plan.Target.Error == 0 {
+		expected = float64(plan.Rounds)
+	}
+	return plan, expected, err
+}
+
+// classifier returns what the flags ask for; the zero value leaves the choice to
+// the engine.
+func (d *deal) classifier() (sim.Classifier, error) {
 	var evaluator sim.Evaluator
-	switch d.evaluator {
-	case "":
-		if results.By(d.by) == results.ByCategory {
-			return plan, nil
-		}
+	byCategory := results.By(d.by) == results.ByCategory
+	switch {
+	case d.evaluator == "" && byCategory:
+		return sim.Classifier{}, nil
+	case d.evaluator == "" || d.evaluator == "table":
 		evaluator = eval.NewTable()
-	case "table":
-		evaluator = eval.NewTable()
-	case "chehsunliu":
+	case d.evaluator == "chehsunliu":
 		evaluator = eval.NewChehsunliu()
 	default:
-		return plan, usageError{fmt.Errorf("unknown -evaluator %q", d.evaluator), "the evaluators are table and chehsunliu"}
+		return sim.Classifier{}, usageError{fmt.Errorf("unknown -evaluator %q", d.evaluator), "the evaluators are table and chehsunliu"}
 	}
-	plan.Classifier = sim.ByCategory(evaluator)
-	if results.By(d.by) == results.ByClass {
-		plan.Classifier = sim.ByClass(evaluator)
+	if byCategory {
+		return sim.ByCategory(evaluator), nil
 	}
-	return plan, nil
-}
-
-// deal runs the plan under a progress bar.
-func (d *deal) deal(ctx context.Context, plan sim.Plan) (results.Tally, error) {
-	bar := newBar(plan.Rounds, "hands", d.quiet)
-	tally, err := sim.Run(ctx, plan, sim.Options{
-		Workers: int(d.workers.value),
-		Every:   refresh,
-		Watch:   func(t results.Tally) { bar.Set64(int64(t.Rounds())) },
-	})
-	bar.Clear()
-	return tally, err
-}
-
-func (d *deal) print(tally results.Tally, plan sim.Plan, took time.Duration) error {
-	done := tally.Rounds()
-	if done == 0 {
-		fmt.Fprintln(os.Stderr, "no chunk of rounds was finished, so there is no table")
-		return nil
-	}
-	law, err := results.ExactLaw(results.By(d.by), plan.Cards)
-	if err != nil {
-		return err
-	}
-	table, err := results.NewTable(tally.Counts, law, plan.Seed)
-	if err != nil {
-		return err
-	}
-	if done < plan.Rounds {
-		table.Warnings = append(table.Warnings, fmt.Sprintf("stopped early: these are %d of %d rounds", done, plan.Rounds))
-	}
-	if err := d.output.write(&table); err != nil {
-		return err
-	}
-	if d.output.form() == "csv" { // the other forms hold the warnings
-		for _, w := range table.Warnings {
-			fmt.Fprintf(os.Stderr, "simulate: warning: %s\n", w)
-		}
-	}
-	if !d.quiet {
-		sayTiming(done, "rounds", took)
-	}
-	return nil
+	return sim.ByClass(evaluator), nil
 }

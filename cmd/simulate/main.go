@@ -15,9 +15,10 @@ import (
 
 // command is one of the things that simulate can do.
 type command struct {
-	name    string
-	summary string // one line
-	usage   string // what follows "usage: "
+	name     string
+	summary  string // one line
+	usage    string // what follows "usage: "
+	operands bool   // whether it takes more than flags; they are then flags.Args()
 	// setup defines the command's flags and returns what runs it once they
 	// are parsed.
 	setup func(*flag.FlagSet) func(context.Context) error
@@ -25,7 +26,10 @@ type command struct {
 
 // commands are all commands. The first one runs when no command is named.
 func commands() []command {
-	return []command{dealCommand(), exactCommand(), shuffleCommand(), auditCommand(), rngCommand(), versionCommand()}
+	return []command{
+		dealCommand(), exactCommand(), mergeCommand(),
+		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
+	}
 }
 
 func main() {
@@ -57,15 +61,30 @@ func dispatch(ctx context.Context, args []string) error {
 	}
 	flags := newFlagSet(cmd)
 	run := cmd.setup(flags)
-	if err := flags.Parse(args); errors.Is(err, flag.ErrHelp) {
+	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return printHelp(os.Stdout, all, cmd)
 	} else if err != nil {
 		return usageError{err, "simulate help" + cmd.suffix() + " lists the flags"}
 	}
-	if flags.NArg() > 0 {
+	if flags.NArg() > 0 && !cmd.operands {
 		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), "flags start with a dash, as in -rounds 1e8"}
 	}
 	return run(ctx)
+}
+
+// parse is flags.Parse, but for flags that may also follow operands.
+func parse(flags *flag.FlagSet, args []string) error {
+	var operands []string
+	for {
+		if err := flags.Parse(args); err != nil {
+			return err
+		}
+		if flags.NArg() == 0 {
+			return flags.Parse(append([]string{"--"}, operands...))
+		}
+		operands = append(operands, flags.Arg(0))
+		args = flags.Args()[1:]
+	}
 }
 
 func newFlagSet(cmd command) *flag.FlagSet {

@@ -9,8 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/google/renameio/v2"
 	"golang.org/x/term"
+
+	"pokersim/sim/checkpoint"
 )
 
 // output is where a command's result goes, and in which form.
@@ -39,19 +40,25 @@ func (o *output) check() error {
 	default:
 		return usageError{fmt.Errorf("unknown -format %q", o.format), "the formats are table, csv and json"}
 	}
-	if o.file == "" {
+	return checkTarget("-o", o.file)
+}
+
+// checkTarget finds what would keep a flag's file from being written. No name is
+// nothing to write.
+func checkTarget(flag, name string) error {
+	if name == "" {
 		return nil
 	}
-	info, err := os.Stat(o.file)
+	info, err := os.Stat(name)
 	switch {
 	case err == nil && info.IsDir():
-		return usageError{fmt.Errorf("-o %s: is a folder", o.file), "name a file in it"}
+		return usageError{fmt.Errorf("%s %s: is a folder", flag, name), "name a file in it"}
 	case err == nil && info.Mode().Perm()&0o200 == 0:
-		return fmt.Errorf("-o %s: is read-only", o.file)
+		return fmt.Errorf("%s %s: is read-only", flag, name)
 	}
-	folder := filepath.Dir(o.file)
+	folder := filepath.Dir(name)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return fmt.Errorf("-o %s: there is no folder %s", o.file, folder)
+		return fmt.Errorf("%s %s: there is no folder %s", flag, name, folder)
 	}
 	return nil
 }
@@ -108,5 +115,5 @@ func writeFile(name string, text []byte) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(name, text, 0)
 	}
-	return renameio.WriteFile(name, text, 0o644)
+	return checkpoint.Replace(name, text)
 }

@@ -14,7 +14,7 @@ const refresh = 100 * time.Millisecond
 
 // newBar returns a progress bar on standard error, for total steps of some
 // unit; where that is no terminal, or quiet is asked for, it draws nothing.
-func newBar(total uint64, unit string, quiet bool) *progressbar.ProgressBar {
+func newBar(total float64, unit string, quiet bool) *progressbar.ProgressBar {
 	if quiet || !term.IsTerminal(int(os.Stderr.Fd())) {
 		return progressbar.DefaultSilent(int64(total))
 	}

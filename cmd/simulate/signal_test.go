@@ -37,7 +37,7 @@ func TestSignalsStopTheRun(t *testing.T) {
 		if rows := strings.Count(stdout.String(), "\n"); rows != 11 {
 			t.Errorf("%v: got %d lines of table, want 11:\n%s", sig, rows, stdout)
 		}
-		for _, want := range []string{"warning: stopped early", "stopped by " + sig.String()} {
+		for _, want := range []string{"warning: incomplete: these are", "stopped by " + sig.String()} {
 			if !strings.Contains(stderr.String(), want) {
 				t.Errorf("%v: standard error lacks %q:\n%s", sig, want, stderr)
 			}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// shard is a flag that holds part i of n, 1 to n; n is 0 if it is not set.
+type shard struct{ i, n uint64 }
+
+func (s *shard) String() string {
+	if s.n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.i, s.n)
+}
+
+// Set reads "3/64", or for "auto" what the scheduler says.
+func (s *shard) Set(text string) (err error) {
+	if text == "auto" {
+		*s, err = scheduledShard(os.Getenv)
+		return err
+	}
+	first, second, found := strings.Cut(text, "/")
+	i, err1 := strconv.ParseUint(first, 10, 64)
+	n, err2 := strconv.ParseUint(second, 10, 64)
+	if !found || err1 != nil || err2 != nil || i < 1 || i > n {
+		return errors.New("want i/n with i from 1 to n, or auto")
+	}
+	*s = shard{i, n}
+	return nil
+}
+
+// scheduledShard takes the shard from the environment of a Slurm array task or
+// of a pod of a Kubernetes indexed job.
+func scheduledShard(env func(string) string) (shard, error) {
+	number := func(name, otherwise string) (uint64, error) {
+		text := env(name)
+		if text == "" {
+			text = otherwise
+		}
+		n, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("%s=%q is no number", name, text)
+		}
+		return n, nil
+	}
+	var index, from, step, n uint64
+	var errs [4]error
+	switch {
+	case env("SLURM_ARRAY_TASK_ID") != "":
+		index, errs[0] = number("SLURM_ARRAY_TASK_ID", "")
+		n, errs[1] = number("SLURM_ARRAY_TASK_COUNT", "")
+		from, errs[2] = number("SLURM_ARRAY_TASK_MIN", "0")
+		step, errs[3] = number("SLURM_ARRAY_TASK_STEP", "1")
+	case env("JOB_COMPLETION_INDEX") != "":
+		index, errs[0] = number("JOB_COMPLETION_INDEX", "")
+		n, errs[1] = number("JOB_COMPLETIONS", "")
+		step = 1
+	default:
+		return shard{}, errors.New("neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set")
+	}
+	if err := errors.Join(errs[:]...); err != nil {
+		return shard{}, err
+	}
+	if step == 0 || index < from || (index-from)%step != 0 || (index-from)/step >= n {
+		return shard{}, fmt.Errorf("index %d is not among %d from %d in steps of %d", index, n, from, step)
+	}
+	return shard{(index-from)/step + 1, n}, nil
+}
