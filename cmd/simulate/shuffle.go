@@ -66,6 +66,9 @@ func (s *shuffler) run(ctx context.Context) error {
 	if s.show.list {
 		return listShuffles(os.Stdout)
 	}
+	if s.draw.value > 0 && !given(s.flags, "algorithm") {
+		s.algorithm = fmt.Sprintf("partial(%d)", s.draw.value)
+	}
 	algorithm, err := findAlgorithm(s.algorithm)
 	if err != nil {
 		return err
@@ -122,7 +125,9 @@ func (s *shuffler) pack() (pack, error) {
 }
 
 // virtual tells whether the cards are drawn from a pool that is not laid out.
-func (s *shuffler) virtual() bool { return s.draw.value > 0 && !given(s.flags, "algorithm") }
+func (s *shuffler) virtual() bool {
+	return s.draw.value > 0 && !given(s.flags, "algorithm") && !s.show.steps
+}
 
 // pack is a number of cards with names.
 type pack struct {

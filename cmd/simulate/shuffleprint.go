@@ -22,7 +22,7 @@ func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuff
 			return errors.Join(out.Flush(), context.Cause(ctx))
 		}
 		switch {
-		case s.virtual() && !s.show.steps:
+		case s.virtual():
 			drawn, err := shuffle.Draw(int(s.draw.value), p.cards, src)
 			if err != nil {
 				return err
