@@ -49,7 +49,7 @@ func newAudit(flags *flag.FlagSet) *auditor {
 	flags.BoolVar(&a.stdin, "stdin", false, "audit permutations of 0 to n-1 on standard input, one a line")
 	flags.Var(&a.plan.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
 	flags.Var(&a.plan.shuffles, "shuffles", "`number` of shuffles in each mode")
-	flags.StringVar(&a.plan.mode, "mode", "both", "start each shuffle from the pack in order, from the last pack, or both: `reset, reuse or both`")
+	flags.StringVar(&a.plan.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
 	flags.StringVar(&a.plan.tests, "tests", "", "`names` of the tests, as in T1,T5 (default: all that go with the pack)")
 	flags.Uint64Var(&a.plan.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
 	flags.Var(&a.workers, "workers", workersHelp)
