@@ -126,7 +126,7 @@ func (p Plan) Chunks() results.Chunks {
 }
 
 // Shard returns the chunks of part i, 1 to n, of n nearly equal parts of the
-// plan. With more parts than chunks, some are empty.
+// plan. With more parts than chunks, some are empty, but not nil.
 func (p Plan) Shard(i, n uint64) results.Chunks {
 	total := p.Chunks().Len()
 	at := func(part uint64) uint64 { // total*part/n, which may not fit into 64 bits
@@ -134,7 +134,10 @@ func (p Plan) Shard(i, n uint64) results.Chunks {
 		quotient, _ := bits.Div64(hi, lo, n)
 		return quotient
 	}
-	return results.Chunks{{From: at(i - 1), To: at(i)}}.Union(nil)
+	if at(i-1) == at(i) {
+		return results.Chunks{}
+	}
+	return results.Chunks{{From: at(i - 1), To: at(i)}}
 }
 
 // chunkRounds returns the number of rounds in a chunk of the plan.

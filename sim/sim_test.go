@@ -228,3 +228,61 @@ func TestExactDoesNotDependOnWorkers(t *testing.T) {
 		t.Errorf("by suit: got %v, want ErrPlan", err)
 	}
 }
+
+func TestShardsAreAPartition(t *testing.T) {
+	for _, rounds := range []uint64{1, sim.ChunkRounds, 10*sim.ChunkRounds + 1, sim.MaxRounds} {
+		p := plan(sim.Deck, rounds)
+		for _, n := range []uint64{1, 2, 7, 1000} {
+			var all results.Chunks
+			covered := uint64(0)
+			for i := range n {
+				shard := p.Shard(i+1, n)
+				if shard == nil {
+					t.Fatalf("%d rounds, shard %d/%d is nil: that means all chunks", rounds, i+1, n)
+				}
+				covered += shard.Len()
+				all = all.Union(shard)
+			}
+			if !slices.Equal(all, p.Chunks()) || covered != all.Len() {
+				t.Errorf("%d rounds in %d shards: %d chunks in %v, want each of %v once", rounds, n, covered, all, p.Chunks())
+			}
+		}
+	}
+}
+
+func TestOnlyAndDone(t *testing.T) {
+	for _, engine := range engines {
+		p := plan(engine, 5*sim.ChunkRounds+3)
+		want := run(t, p, 2)
+		var done results.Tally
+		for i := range uint64(4) {
+			got, err := sim.Run(context.Background(), p, sim.Options{Only: p.Shard(i+1, 4), Done: done})
+			if err != nil {
+				t.Fatal(err)
+			}
+			done = got
+		}
+		if !slices.Equal(done.Counts, want.Counts) || !slices.Equal(done.Chunks, want.Chunks) {
+			t.Errorf("%s: four shards give %v, the whole plan %v", engine, done, want)
+		}
+		longer := p
+		longer.Rounds += 2 * sim.ChunkRounds
+		grown, err := longer.Grow(context.Background(), p.Rounds, done)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := sim.Run(context.Background(), longer, sim.Options{Done: grown})
+		if want := run(t, longer, 1); err != nil || !slices.Equal(got.Counts, want.Counts) {
+			t.Errorf("%s: a plan that grew gives %v (%v), want %v", engine, got, err, want)
+		}
+		for name, o := range map[string]sim.Options{
+			"chunks outside": {Only: results.Chunks{{From: 5, To: 7}}},
+			"done outside":   {Done: results.Tally{Chunks: results.Chunks{{From: 6, To: 7}}}},
+			"other buckets":  {Done: results.Tally{Counts: []uint64{1}}},
+		} {
+			if _, err := sim.Run(context.Background(), p, o); !errors.Is(err, sim.ErrPlan) {
+				t.Errorf("%s, %s: got %v, want ErrPlan", engine, name, err)
+			}
+		}
+	}
+}
