@@ -63,7 +63,7 @@ func versionCommand() command {
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Printf("simulate %s, %s, %s/%s, lanes at level %s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH, level)
+				_, err = fmt.Printf("simulate %s, %s, %s/%s, lanes at level %s of %v\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH, level, lanes.Levels())
 				return err
 			}
 		},

@@ -30,53 +30,55 @@ func assembled() (levels []Level) {
 
 // dealer returns what deals the plan.
 func (p *plan) dealer(level Level) dealer {
-	var deal func(s *[4][streams]uint64, rounds uint64, atLeast *atLeast)
 	switch level {
 	case AVX512:
 		rows := p.rows512()
-		deal = func(s *[4][streams]uint64, rounds uint64, n *atLeast) { dealAVX512(rows, s, rounds, n) }
+		return func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+			state, n := states(s), atLeast{}
+			dealAVX512(rows, &state, rounds, &n)
+			add(counts, &n, rounds)
+		}
 	case AVX2:
 		rows := p.rows256()
-		deal = func(s *[4][streams]uint64, rounds uint64, n *atLeast) { dealAVX2(rows, s, rounds, n) }
-	default:
-		return p.dealGo
+		return func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+			state, n := states(s), atLeast{}
+			dealAVX2(rows, &state, rounds, &n)
+			add(counts, &n, rounds)
+		}
 	}
-	return func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
-		var n atLeast
-		deal(states(s), rounds, &n)
-		add(counts, &n, rounds)
-	}
+	return p.dealGo
 }
 
 // newNamer returns what names the sets.
 func newNamer(level Level, sets []hand) namer {
-	name := nameAVX512
 	switch level {
 	case AVX512:
+		blocks := newParts(sets)
+		return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
+			first, n := common.parts(), atLeast{}
+			nameAVX512(&first, &blocks[0], hands, &n)
+			add(counts, &n, hands)
+		}
 	case AVX2:
-		name = nameAVX2
-	default:
-		return nameGo(sets)
+		blocks := newParts(sets)
+		return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
+			first, n := common.parts(), atLeast{}
+			nameAVX2(&first, &blocks[0], hands, &n)
+			add(counts, &n, hands)
+		}
 	}
-	blocks := newParts(sets)
-	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		var n atLeast
-		first := common.parts()
-		name(&first, &blocks[0], hands, &n)
-		add(counts, &n, hands)
-	}
+	return nameGo(sets)
 }
 
 // states turns the streams around: the first word of each one's state, then
 // the second, and so on.
-func states(s *[streams]rng.SFC64) *[4][streams]uint64 {
-	var t [4][streams]uint64
+func states(s *[streams]rng.SFC64) (t [4][streams]uint64) {
 	for i := range s {
 		for j, word := range s[i].State() {
 			t[j][i] = word
 		}
 	}
-	return &t
+	return t
 }
 
 // atLeast says how many hands are as good as each category or better.

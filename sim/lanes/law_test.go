@@ -13,9 +13,10 @@ import (
 // through for all fractions, decks and draws.
 func TestDrawsAreUniform(t *testing.T) {
 	cards := deck.New().Cards()
-	for left := 5; left <= deck.Size; left++ {
-		for draws := 5; draws <= min(steps, left); draws++ {
-			p, err := newPlan(cards[:left], draws, nil)
+	for draws := 2; draws <= steps; draws++ {
+		known := cards[deck.Size-max(0, 5-draws):]
+		for left := draws; left <= deck.Size-len(known); left++ {
+			p, err := newPlan(cards[:left], draws, known)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,7 +2,6 @@ package lanes
 
 import (
 	"fmt"
-	"slices"
 
 	"pokersim/deck"
 )
@@ -40,7 +39,6 @@ func handOf(cards ...deck.Card) (h hand) {
 
 // plan is what a kernel deals by, as data.
 type plan struct {
-	left   []deck.Card       // the deck
 	unused int               // steps that draw nothing: 0 to unused-1
 	base   [steps + 1]uint32 // positions that a step chooses among; 1 if it draws nothing
 	last   [steps]uint8      // the highest of them, base-1; blank if it draws nothing
@@ -55,7 +53,7 @@ func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 	if err := check(left, draws, known); err != nil {
 		return nil, err
 	}
-	p := &plan{left: slices.Clone(left), unused: steps - draws}
+	p := &plan{unused: steps - draws}
 	for i := range p.base {
 		p.base[i] = 1
 	}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
@@ -23,6 +21,7 @@ type machine256 struct {
 // dealAVX2 is dealGo.
 func dealAVX2() {
 	TEXT("dealAVX2", 0, "func(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	Pragma("noescape")
 	Doc("dealAVX2 does what dealAVX512 does.")
 	m := &machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps)}
 	m.allocHands()
@@ -46,8 +45,9 @@ func dealAVX2() {
 	RET()
 }
 
-// fill loads the state of the half's streams, calls draw and stores it again.
-func (m *machine256) fill(draw func()) {
+// withState loads the state of the half's streams, calls draw and stores it
+// again.
+func (m *machine256) withState(draw func()) {
 	state := []*VecVirtual{&m.a, &m.b, &m.c, &m.d}
 	for i, v := range state {
 		*v = YMM()
@@ -59,12 +59,12 @@ func (m *machine256) fill(draw func()) {
 	}
 }
 
-// next is a step of four streams: 16 fractions.
-func (m *machine256) next() VecVirtual {
+// fill takes a word of four streams: 16 fractions.
+func (m *machine256) fill() VecVirtual {
 	out, t, u, v := YMM(), YMM(), YMM(), YMM()
 	VPADDQ(m.a, m.b, out)
 	VPADDQ(m.d, out, out)
-	VPADDQ(words64(1), m.d, m.d)
+	VPADDQ(same64(1), m.d, m.d)
 	VPSRLQ(Imm(11), m.b, t)
 	VPXOR(m.b, t, m.a)
 	VPSLLQ(Imm(3), m.c, u)
@@ -81,12 +81,12 @@ func (m *machine256) next() VecVirtual {
 // of the first, eight of the second, and so on.
 func (m *machine256) draw() GPVirtual {
 	uneven := [2]VecVirtual{YMM(), YMM()}
-	m.fill(func() {
+	m.withState(func() {
 		for g, pair := range shared {
-			fractions := [2]VecVirtual{m.next(), m.next()}
+			fractions := [2]VecVirtual{m.fill(), m.fill()}
 			for _, step := range pair {
 				if step < steps {
-					VMOVDQU(m.share(step, &fractions), m.at.Offset(32*step))
+					VMOVDQU(m.share(step, fractions), m.at.Offset(32*step))
 				}
 			}
 			for i, rest := range fractions {
@@ -94,7 +94,7 @@ func (m *machine256) draw() GPVirtual {
 				if g > 0 {
 					missing = YMM()
 				}
-				VMOVDQU(m.row(row256Uneven+g), missing)
+				VMOVDQU(m.row(halfUneven+g), missing)
 				VPSUBUSW(rest, missing, missing)
 				if g > 0 {
 					VPOR(missing, uneven[i], uneven[i])
@@ -110,93 +110,17 @@ func (m *machine256) draw() GPVirtual {
 	return even
 }
 
-// share makes a step's draw and leaves the fractions for the next.
-func (m *machine256) share(step int, fractions *[2]VecVirtual) VecVirtual {
+// share makes a step's draw and leaves in the fractions what the next is made
+// from.
+func (m *machine256) share(step int, fractions [2]VecVirtual) VecVirtual {
 	var choice [2]VecVirtual
 	for i, fraction := range fractions {
 		choice[i] = YMM()
-		VPMULHUW(m.row(row256Base+step), fraction, choice[i])
-		VPMULLW(m.row(row256Base+step), fraction, fraction)
+		VPMULHUW(m.row(halfBase+step), fraction, choice[i])
+		VPMULLW(m.row(halfBase+step), fraction, fraction)
 	}
 	VPACKUSWB(choice[1], choice[0], choice[0])
 	return choice[0]
-}
-
-// cards is the partial shuffle, seven markers being set one after another, and
-// then the look-up of what lies where they are: masks of each suit's low and
-// high faces.
-func (m *machine256) cards() {
-	var at [steps]VecVirtual
-	for i := range at {
-		at[i] = YMM()
-		VMOVDQU(m.at.Offset(32*i), at[i])
-		taken, last := YMM(), YMM()
-		VMOVDQU(m.row(row256Unused+i), taken)
-		for j := range i {
-			same := YMM()
-			VPCMPEQB(at[j], at[i], same)
-			VPOR(same, taken, taken)
-		}
-		VMOVDQU(m.row(row256Last+i), last)
-		VPBLENDVB(taken, last, at[i], at[i])
-		VMOVDQU(at[i], m.at.Offset(32*i))
-	}
-	var h [suits][2]VecVirtual
-	for suit := range h {
-		for part := range h[suit] {
-			h[suit][part] = YMM()
-			VMOVDQU(m.row(row256Known+2*suit+part), h[suit][part])
-		}
-	}
-	for i := range steps {
-		m.add(&h, m.code(m.at.Offset(32*i)))
-	}
-	for suit := range h {
-		for part := range h[suit] {
-			VMOVDQU(h[suit][part], m.h[suit][part])
-		}
-	}
-}
-
-// code looks up what lies at a position: suit × 16 + face. The upper two bits
-// of the position choose among the look-ups in four tables.
-func (m *machine256) code(position Mem) VecVirtual {
-	at, bit4, bit5 := YMM(), YMM(), YMM()
-	VMOVDQU(position, at)
-	VPSLLW(Imm(3), at, bit4)
-	VPSLLW(Imm(2), at, bit5)
-	var found [4]VecVirtual
-	for i := range found {
-		found[i] = YMM()
-		VMOVDQU(m.row(row256Code+i), found[i])
-		VPSHUFB(at, found[i], found[i])
-		if i%2 == 1 {
-			VPBLENDVB(bit4, found[i], found[i-1], found[i-1])
-		}
-	}
-	VPBLENDVB(bit5, found[2], found[0], found[0])
-	return found[0]
-}
-
-// add puts a card into the hands.
-func (m *machine256) add(h *[suits][2]VecVirtual, code VecVirtual) {
-	var faces [2]VecVirtual
-	for part := range faces {
-		faces[part] = YMM()
-		VMOVDQU(nibbles(fmt.Sprintf("faces%d", part), func(face int) uint8 { return faceParts(face)[part] }), faces[part])
-		VPSHUFB(code, faces[part], faces[part])
-	}
-	suitOf := YMM()
-	VPAND(bytes256(0x30), code, suitOf)
-	for suit := range h {
-		here := YMM()
-		VPCMPEQB(bytes256(uint8(suit<<4)), suitOf, here)
-		for part := range faces {
-			face := YMM()
-			VPAND(faces[part], here, face)
-			VPOR(face, h[suit][part], h[suit][part])
-		}
-	}
 }
 
 func (m *machine256) row(i int) Mem { return Mem{Base: m.rows, Disp: 32 * i} }

@@ -15,12 +15,13 @@ type machine512 struct {
 	even       GPVirtual     // the hands of the block drawn that may count
 	uneven     [2]VecVirtual // what the fractions of each half lack to be even, while drawing
 	counts     GPVirtual     // hands at least as good as each category
-	low, high  [2]VecVirtual // what name looks up
+	low, high  [2]VecVirtual // the tables of fives
 }
 
 // dealAVX512 is dealGo.
 func dealAVX512() {
 	TEXT("dealAVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	Pragma("noescape")
 	Doc("dealAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.")
 	m := &machine512{rows: GP64(), counts: GP64()}
 	Load(Param("rows"), m.rows)
@@ -35,7 +36,7 @@ func dealAVX512() {
 	m.one = ZMM()
 	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
 	VPSRLQ(Imm(63), m.one, m.one)
-	m.lookups()
+	m.tables()
 
 	m.align()
 	for g := range shared {
@@ -61,8 +62,8 @@ func (m *machine512) align() {
 	ANDQ(I8(-64), m.at)
 }
 
-// next is a step of the eight streams: 32 fractions of 16 bits.
-func (m *machine512) next() VecVirtual {
+// fill takes a word of every stream: 32 fractions of 16 bits.
+func (m *machine512) fill() VecVirtual {
 	out, t, u := ZMM(), ZMM(), ZMM()
 	VPADDQ(m.a, m.b, out)
 	VPADDQ(m.d, out, out)
@@ -80,20 +81,12 @@ func (m *machine512) next() VecVirtual {
 // group, even has the hands that may count. Packing the two halves of a block
 // gives bytes: eight of the first half, eight of the second, and so on.
 func (m *machine512) draw(g int) {
-	halves := [2]VecVirtual{m.next(), m.next()}
+	halves := [2]VecVirtual{m.fill(), m.fill()}
 	for _, step := range shared[g] {
 		if step == steps {
 			break
 		}
-		base := m.row(rowBase + step)
-		var choice [2]VecVirtual
-		for half, fraction := range halves {
-			choice[half] = ZMM()
-			VPMULHUW(base, fraction, choice[half])
-			VPMULLW(base, fraction, fraction)
-		}
-		VPACKUSWB(choice[1], choice[0], choice[0])
-		VMOVDQU64(choice[0], m.drawn(step))
+		VMOVDQU64(m.share(step, halves), m.drawn(step))
 	}
 	for half, rest := range halves {
 		missing := ZMM()
@@ -110,6 +103,19 @@ func (m *machine512) draw(g int) {
 		VPTESTNMB(m.uneven[0], m.uneven[0], even)
 		KMOVQ(even, m.even)
 	}
+}
+
+// share makes a step's draw and leaves in the fractions what the next is made
+// from.
+func (m *machine512) share(step int, fractions [2]VecVirtual) VecVirtual {
+	var choice [2]VecVirtual
+	for half, fraction := range fractions {
+		choice[half] = ZMM()
+		VPMULHUW(m.row(rowBase+step), fraction, choice[half])
+		VPMULLW(m.row(rowBase+step), fraction, fraction)
+	}
+	VPACKUSWB(choice[1], choice[0], choice[0])
+	return choice[0]
 }
 
 // cards is the partial shuffle, seven markers being set one after another, and
@@ -142,14 +148,14 @@ func (m *machine512) cards(meanwhile func(g int)) (h [suits][2]VecVirtual) {
 		for part := range h[suit] {
 			table := ZMM()
 			VMOVDQU64(m.row(rowLies+2*suit+part), table)
-			h[suit][part] = look(table, at)
+			h[suit][part] = lies(table, at)
 		}
 	}
 	return h
 }
 
-// look returns the union of what the table has at seven positions.
-func look(table VecVirtual, at [steps]VecVirtual) VecVirtual {
+// lies returns the union of what lies at seven positions.
+func lies(table VecVirtual, at [steps]VecVirtual) VecVirtual {
 	var v [steps]VecVirtual
 	for i := range v {
 		v[i] = ZMM()

@@ -11,6 +11,7 @@ import (
 // nameAVX2 names prepared hands.
 func nameAVX2() {
 	TEXT("nameAVX2", 0, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+	Pragma("noescape")
 	Doc("nameAVX2 does what nameAVX512 does.")
 	m := &machine256{counts: GP64()}
 	m.allocHands()
@@ -147,7 +148,7 @@ func (m *machine256) ones(x VecVirtual, shift uint64, mask uint8) VecVirtual {
 		VPSRLW(Imm(shift), x, part)
 		x = part
 	}
-	VPAND(bytes256(mask), x, part)
+	VPAND(same(mask), x, part)
 	VMOVDQU(nibbles("ones", func(x int) uint8 { return uint8(bits.OnesCount8(uint8(x))) }), table)
 	VPSHUFB(part, table, table)
 	return table
@@ -156,7 +157,7 @@ func (m *machine256) ones(x VecVirtual, shift uint64, mask uint8) VecVirtual {
 // more returns a byte of ones wherever x, below 128, is more than n.
 func more(x VecVirtual, n uint8) VecVirtual {
 	out := YMM()
-	VPCMPGTB(bytes256(n), x, out)
+	VPCMPGTB(same(n), x, out)
 	return out
 }
 

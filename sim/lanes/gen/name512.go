@@ -9,6 +9,7 @@ import (
 // nameAVX512 names prepared hands.
 func nameAVX512() {
 	TEXT("nameAVX512", NOSPLIT, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+	Pragma("noescape")
 	Doc("nameAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.")
 	m := &machine512{counts: GP64()}
 	common, parts, hands := GP64(), GP64(), GP64()
@@ -21,7 +22,7 @@ func nameAVX512() {
 		start[i] = ZMM()
 		VPBROADCASTB(Mem{Base: common, Disp: i}, start[i])
 	}
-	m.lookups()
+	m.tables()
 
 	Label("block")
 	valid, k := GP64(), K()
@@ -54,59 +55,54 @@ func (m *machine512) name(h [suits][2]VecVirtual, valid Register) {
 		three[part] = ternary(func(odd, carry, d uint8) uint8 { return carry & (odd | d) }, odd, carry, d)
 		four[part] = ternary(and, odd, carry, d)
 	}
-	VPANDQ(byteRow(noLowAce), two[0], two[0])
+	VPANDQ(same(noLowAce), two[0], two[0])
 	pairs, high := ZMM(), ZMM()
 	VPOPCNTB(two[0], pairs)
 	VPOPCNTB(two[1], high)
 	VPADDB(high, pairs, pairs)
 
-	best := ZMM() // of the high masks: from 124 on, ten to ace are in it
-	VPMAXUB(h[0][1], h[1][1], best)
-	VPMAXUB(h[2][1], best, best)
-	VPMAXUB(h[3][1], best, best)
+	royal := ZMM() // the highest high part, and four more: ten to ace carry into the upper bit
+	VPMAXUB(h[0][1], h[1][1], royal)
+	VPMAXUB(h[2][1], royal, royal)
+	VPMAXUB(h[3][1], royal, royal)
+	VPADDB(same(128-royalHigh), royal, royal)
 
-	straight := m.look(one)
+	straight := m.fives(one)
 	var suit [suits]VecVirtual
 	for i := range suit {
-		suit[i] = m.look(h[i])
+		suit[i] = m.fives(h[i])
 	}
 	VPTERNLOGQ(truth(or), suit[1], suit[2], suit[0])
 	VPORQ(suit[3], suit[0], suit[0])
-
 	VPORQ(three[0], three[1], three[0])
 	VPORQ(four[0], four[1], four[0])
 
-	twoPair := K()
-	VPCMPUB(Imm(notLess), byteRow(2), pairs, valid, twoPair)
-	straightFlush, flush := test(suit[0], byteRow(fiveInRow), valid), test(suit[0], byteRow(fiveCards), valid)
-	count(m.counts, 9, func(i int) GPVirtual {
-		hands := GP64()
-		switch i {
-		case 0:
-			KMOVQ(compare(notLess, best, byteRow(royalHigh), valid), hands)
-		case 1:
-			KMOVQ(straightFlush, hands)
-		case 2:
-			KMOVQ(test(four[0], four[0], valid), hands)
-		case 3:
-			KMOVQ(test(three[0], three[0], twoPair), hands)
-		case 4:
-			KMOVQ(flush, hands)
-		case 5:
-			KMOVQ(test(straight, byteRow(fiveInRow), valid), hands)
-		case 6:
-			KMOVQ(test(three[0], three[0], valid), hands)
-		case 7:
-			KMOVQ(twoPair, hands)
-		case 8:
-			KMOVQ(test(pairs, pairs, valid), hands)
-		}
+	twoPair := K() // seven cards have three pairs at most
+	VPTESTMB(same(2), pairs, valid, twoPair)
+	categories := []struct {
+		x, y  Op // the hands of the category have a bit in both
+		among Register
+	}{
+		{royal, same(128), valid},
+		{suit[0], same(fiveInRow), valid},
+		{four[0], four[0], valid},
+		{three[0], three[0], twoPair},
+		{suit[0], same(fiveCards), valid},
+		{straight, same(fiveInRow), valid},
+		{three[0], three[0], valid},
+		{pairs, same(2), valid},
+		{pairs, pairs, valid},
+	}
+	count(m.counts, len(categories), func(i int) GPVirtual {
+		c, k, hands := categories[i], K(), GP64()
+		VPTESTMB(c.y, c.x, c.among, k)
+		KMOVQ(k, hands)
 		return hands
 	})
 }
 
-// lookups loads what look needs.
-func (m *machine512) lookups() {
+// tables loads what fives looks up.
+func (m *machine512) tables() {
 	low, high := runs()
 	for i := range 2 {
 		m.low[i], m.high[i] = ZMM(), ZMM()
@@ -115,28 +111,14 @@ func (m *machine512) lookups() {
 	}
 }
 
-// look tells, for a mask of faces in two parts, by two bits of each byte
-// whether it has five faces in a row, and whether it has five at all.
-func (m *machine512) look(faces [2]VecVirtual) VecVirtual {
-	low, high := ZMM(), ZMM()
-	VMOVDQA64(faces[0], low)
-	VMOVDQA64(faces[1], high)
-	VPERMI2B(m.low[1], m.low[0], low)
-	VPERMI2B(m.high[1], m.high[0], high)
-	VPADDB(high, low, low)
-	return low
-}
-
-func test(x, y Op, valid Register) Register {
-	k := K()
-	VPTESTMB(y, x, valid, k)
-	return k
-}
-
-func compare(predicate uint64, x, y Op, valid Register) Register {
-	k := K()
-	VPCMPUB(Imm(predicate), y, x, valid, k)
-	return k
+// fives is straight and flush in one: it tells by two bits of each byte whether
+// a mask of faces, which it uses up, has five in a row, and whether it has five
+// at all.
+func (m *machine512) fives(faces [2]VecVirtual) VecVirtual {
+	VPERMI2B(m.low[1], m.low[0], faces[0])
+	VPERMI2B(m.high[1], m.high[0], faces[1])
+	VPADDB(faces[1], faces[0], faces[0])
+	return faces[0]
 }
 
 // ternary computes any function of three bits.

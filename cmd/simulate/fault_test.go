@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// At each system call that a checkpoint's write can make, the run is killed, or
+// the call fails: the file is the old one or the new one, whole, and a call
+// that fails in the last write is reported.
+func TestFaultsInACheckpointsWrite(t *testing.T) {
+	strace, err := exec.LookPath("strace")
+	if err != nil || exec.Command(strace, "-o", os.DevNull, "true").Run() != nil {
+		t.Skip("strace is not installed, or may not trace: apt-get install strace")
+	}
+	name := filepath.Join(t.TempDir(), "c.tally")
+	csv(t, "-rounds", "1e6", "-seed", "42", "-checkpoint", name)
+	before := readFile(t, name)
+	longer := []string{"simulate", "-rounds", "2e6", "-checkpoint", name, "-q"}
+	csv(t, longer[1:len(longer)-1]...)
+	after := readFile(t, name)
+
+	for _, fault := range []string{"signal=KILL", "error=ENOSPC"} {
+		for _, call := range []string{"openat", "fchmod", "write", "fsync", "close", "rename,renameat,renameat2"} {
+			kept, replaced := 0, 0
+			for n := 1; n <= 12; n++ {
+				if err := os.WriteFile(name, []byte(before), 0o600); err != nil {
+					t.Fatal(err)
+				}
+				inject := fmt.Sprintf("inject=%s:%s:when=%d", call, fault, n)
+				args := append([]string{"-f", "-qq", "-o", os.DevNull, "-e", "trace=" + call, "-e", inject}, longer...)
+				failed := exec.Command(strace, args...).Run() != nil
+				switch got := readFile(t, name); {
+				case got == before && failed:
+					kept++
+				case got == after:
+					replaced++
+				default:
+					t.Fatalf("%s: failed: %t; the file is neither the old nor the new one:\n%s", inject, failed, got)
+				}
+			}
+			t.Logf("%s at %s: the old file %d times, the new one %d times", fault, call, kept, replaced)
+			if call != "fchmod" && kept == 0 {
+				t.Errorf("%s at %s never kept the file from being replaced: nothing was tried", fault, call)
+			}
+		}
+	}
+}
+
+func readFile(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

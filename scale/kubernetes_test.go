@@ -1,0 +1,103 @@
+package scale_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	batch "k8s.io/api/batch/v1"
+	core "k8s.io/api/core/v1"
+	"sigs.k8s.io/yaml"
+)
+
+// job reads the manifest; a field that the API does not know is an error.
+func job(t *testing.T) (batch.Job, core.Container) {
+	t.Helper()
+	var job batch.Job
+	if err := yaml.UnmarshalStrict([]byte(readFile(t, "kubernetes/job.yaml")), &job); err != nil {
+		t.Fatal(err)
+	}
+	if n := len(job.Spec.Template.Spec.Containers); n != 1 {
+		t.Fatalf("got %d containers, want 1", n)
+	}
+	return job, job.Spec.Template.Spec.Containers[0]
+}
+
+func TestManifestIsAnIndexedJobThatSurvivesANode(t *testing.T) {
+	job, container := job(t)
+	spec, pod := job.Spec, job.Spec.Template.Spec
+	if job.APIVersion != "batch/v1" || job.Kind != "Job" || *spec.CompletionMode != batch.IndexedCompletion {
+		t.Errorf("got %s %s in mode %s, want a batch/v1 Job in mode Indexed", job.APIVersion, job.Kind, *spec.CompletionMode)
+	}
+	if spec.BackoffLimitPerIndex == nil || pod.RestartPolicy != core.RestartPolicyNever || spec.PodFailurePolicy != nil {
+		t.Error("want a back-off limit for each index, which needs restartPolicy Never, and no podFailurePolicy")
+	}
+	short := map[string]bool{}
+	for _, tolerate := range pod.Tolerations {
+		if tolerate.Effect == core.TaintEffectNoExecute && *tolerate.TolerationSeconds <= 60 {
+			short[tolerate.Key] = true
+		}
+	}
+	if !short[core.TaintNodeUnreachable] || !short[core.TaintNodeNotReady] {
+		t.Errorf("short tolerations for %v, want them for unreachable and not-ready nodes", short)
+	}
+	own := container.SecurityContext
+	if !*pod.SecurityContext.RunAsNonRoot || !*own.ReadOnlyRootFilesystem || *own.AllowPrivilegeEscalation {
+		t.Error("want a pod that is not root, on a root file system that it cannot write")
+	}
+	if cpu := container.Resources.Limits.Cpu().Value(); !strings.Contains(strings.Join(container.Args, " "), fmt.Sprintf("-workers=%d", cpu)) {
+		t.Errorf("the limit is %d processors, the arguments are %q", cpu, container.Args)
+	}
+}
+
+// The pods' arguments, with the plan made short and the volume put in a folder,
+// give tally files that merge.
+func TestManifestFitsTheCommand(t *testing.T) {
+	job, container := job(t)
+	volume, folder := container.VolumeMounts[0], t.TempDir()
+	if name := job.Spec.Template.Spec.Volumes[0].Name; name != volume.Name {
+		t.Errorf("the container mounts %q, the pod has %q", volume.Name, name)
+	}
+	simulate := filepath.Join(build(t), "simulate")
+	completions := int(*job.Spec.Completions)
+	for index := range completions {
+		env := []string{"JOB_COMPLETION_INDEX=" + strconv.Itoa(index)}
+		for _, v := range container.Env {
+			env = append(env, v.Name+"="+v.Value)
+		}
+		var args []string
+		for _, arg := range container.Args {
+			arg = strings.ReplaceAll(arg, "$(JOB_COMPLETION_INDEX)", strconv.Itoa(index))
+			arg = strings.ReplaceAll(arg, volume.MountPath+"/", folder+"/")
+			args = append(args, strings.Replace(arg, "-rounds=1e13", "-rounds=100_000_000", 1))
+		}
+		pod := exec.Command(simulate, args...)
+		pod.Env = append(os.Environ(), env...)
+		if out, err := pod.CombinedOutput(); err != nil {
+			t.Fatalf("pod %d: simulate %q: %v\n%s", index, args, err, out)
+		}
+	}
+	want := run(t, simulate, "-rounds", "1e8", "-seed", "42", "-q")
+	files, err := filepath.Glob(filepath.Join(folder, "*.tally"))
+	if err != nil || len(files) != completions {
+		t.Fatalf("got %d tally files, want %d (%v)", len(files), completions, err)
+	}
+	if got := run(t, simulate, append([]string{"merge"}, files...)...); got != want {
+		t.Errorf("merged:\n%s\nwant\n%s", got, want)
+	}
+}
+
+func run(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("%s %q: %v", name, args, err)
+	}
+	return string(out)
+}

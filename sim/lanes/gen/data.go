@@ -1,0 +1,69 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math/bits"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+)
+
+// constants holds the read-only data written so far, by name.
+var constants = map[string]Mem{}
+
+// constant is read-only data, written where it is first asked for.
+func constant(name string, data []byte) Mem {
+	if _, ok := constants[name]; !ok {
+		constants[name] = GLOBL(name, RODATA|NOPTR)
+		for i := 0; i < len(data); i += 8 {
+			DATA(i, U64(binary.LittleEndian.Uint64(data[i:])))
+		}
+	}
+	return constants[name]
+}
+
+// same is a read-only vector of equal bytes.
+func same(b uint8) Mem {
+	return constant(fmt.Sprintf("bytes%02x", b), bytes.Repeat([]byte{b}, 64))
+}
+
+// same64 is a read-only vector of equal words.
+func same64(w uint64) Mem {
+	return constant(fmt.Sprintf("words%d", w), bytes.Repeat(binary.LittleEndian.AppendUint64(nil, w), 4))
+}
+
+// joined is the vector that joins the two parts of a mask.
+func joined() Mem { return constant("joined", bytes.Repeat([]byte{1, 128}, 16)) }
+
+// nibbles is a function of four bits as a read-only vector.
+func nibbles(name string, f func(x int) uint8) Mem {
+	table := make([]byte, 32)
+	for i := range table {
+		table[i] = f(i % 16)
+	}
+	return constant(name, table)
+}
+
+// faceParts returns the parts of the mask of one face; 13 to 15 are none.
+func faceParts(face int) [2]uint8 {
+	mask := 1 << face & (1<<13 - 1)
+	return [2]uint8{uint8(mask<<1&noLowAce | mask>>12), uint8(mask >> 6)}
+}
+
+// runs returns for every low and every high part the two fields that add up to
+// the number of faces, and to at least five if there are five in a row: from
+// the low part the row that ends with the seven, from the high one that which
+// begins with the eight, or five if a row of five lies within the part.
+func runs() (low, high [128]byte) {
+	for x := range 128 {
+		below, above := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(x))
+		if x&(x>>1)&(x>>2)&(x>>3)&(x>>4) != 0 {
+			below, above = 5, 5
+		}
+		low[x] = uint8(3 + bits.OnesCount8(uint8(x&noLowAce)) | (3+min(below, 5))<<4)
+		high[x] = uint8(bits.OnesCount8(uint8(x)) | min(above, 5)<<4)
+	}
+	return low, high
+}
