@@ -5,6 +5,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"strconv"
 
@@ -25,7 +26,7 @@ func shuffleCommand() command {
 // The largest pack that is shuffled whole, and the largest pool drawn from.
 const (
 	maxPack = 10_000_000
-	maxPool = 1_000_000_000_000_000_000
+	maxPool = min(1_000_000_000_000_000_000, math.MaxInt)
 )
 
 // shuffler is the command that shuffles.

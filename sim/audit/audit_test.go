@@ -44,6 +44,15 @@ func verdicts(t *testing.T, plan Plan, seeds uint64, want Verdict) {
 	}
 }
 
+// skipIfShort skips what counts much and shares nothing between goroutines that
+// another test does not, as for the race detector.
+func skipIfShort(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("counts for long")
+	}
+}
+
 func fairNames() []string {
 	return []string{"fisher-yates", "fisher-yates-forward", "inside-out", "random-keys", "partial(7)"}
 }
@@ -53,6 +62,7 @@ func unfairNames() []string {
 }
 
 func TestFairShufflesPass(t *testing.T) {
+	skipIfShort(t)
 	for _, name := range fairNames() {
 		verdicts(t, named(t, name), 2, Pass)
 	}
@@ -73,6 +83,7 @@ func TestSattoloFailsWithin100(t *testing.T) {
 }
 
 func TestReseedingFailsByRepeats(t *testing.T) {
+	skipIfShort(t)
 	plan := named(t, "reseed32")
 	plan.Shuffles, plan.Tests = 400_000, []string{"T10"}
 	verdicts(t, plan, 1, Fail)
@@ -141,6 +152,7 @@ func mustOrder(text string, n int) []int {
 
 // About one fair audit in a hundred is suspect at first.
 func TestSecondLookClearsAFairShuffle(t *testing.T) {
+	skipIfShort(t)
 	plan := named(t, "fisher-yates")
 	plan.Cards, plan.Shuffles = 5, 2000
 	looks := 0
@@ -299,9 +311,13 @@ func bayerDiaconis() []float64 {
 	return []float64{1, 1, 1, 1, .924, .614, .334, .167, .085, .043}
 }
 
-func TestRifflesAgreeWithBayerAndDiaconis(t *testing.T) { riffles(t, 20_000, 0.02) }
+func TestRifflesAgreeWithBayerAndDiaconis(t *testing.T) {
+	skipIfShort(t)
+	riffles(t, 20_000, 0.02)
+}
 
 func riffles(t *testing.T, shuffles uint64, within float64) {
+	t.Helper()
 	for i, want := range bayerDiaconis() {
 		plan := named(t, fmt.Sprintf("riffle(%d)", i+1))
 		plan.Shuffles, plan.Modes, plan.Tests = shuffles, []Mode{Reset}, []string{"T7"}
