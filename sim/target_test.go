@@ -34,7 +34,7 @@ func stopAt(t *testing.T, plan sim.Plan) results.Tally {
 
 func TestTargetStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 	for _, target := range []sim.Target{
-		{int(eval.RoyalFlush), 0.02}, {int(eval.StraightFlush), 0.003}, {int(eval.OnePair), 0.001}, {int(eval.HighCard), 0.2},
+		{int(eval.RoyalFlush), 0.05}, {int(eval.StraightFlush), 0.01}, {int(eval.OnePair), 0.001}, {int(eval.HighCard), 0.2},
 	} {
 		p := plan(sim.Lanes, 1e9)
 		p.Target = target
@@ -50,7 +50,7 @@ func TestTargetStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 
 func TestTargetContinues(t *testing.T) {
 	p := plan(sim.Lanes, 1e9)
-	p.Target = sim.Target{Bucket: int(eval.RoyalFlush), Error: 0.01}
+	p.Target = sim.Target{Bucket: int(eval.StraightFlush), Error: 0.008}
 	var seen []results.Tally
 	want, err := sim.Run(context.Background(), p, sim.Options{Watch: func(t results.Tally) { seen = append(seen, t) }})
 	if err != nil {
