@@ -62,6 +62,11 @@ func report(err error) int {
 		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)
 		return 128 + int(signalled.signal)
 	}
+	var against unfair
+	if errors.As(err, &against) {
+		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)
+		return 1
+	}
 	fmt.Fprintf(os.Stderr, "simulate: error: %v\n", err)
 	var usage usageError
 	if errors.As(err, &usage) {

@@ -26,7 +26,10 @@ type command struct {
 
 // commands are all commands. The first one runs when no command is named.
 func commands() []command {
-	return []command{dealCommand(), exactCommand(), mergeCommand(), versionCommand()}
+	return []command{
+		dealCommand(), exactCommand(), mergeCommand(),
+		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
+	}
 }
 
 func main() {

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"pokersim/deck/shuffle"
+)
+
+// findAlgorithm looks a shuffle up by name; of an unknown one the hint offers
+// the nearest.
+func findAlgorithm(name string) (shuffle.Algorithm, error) {
+	a, err := shuffle.Parse(name)
+	switch {
+	case err == nil:
+		return a, nil
+	case errors.Is(err, shuffle.ErrUnknown):
+		return a, usageError{fmt.Errorf("-algorithm: %w", err), "did you mean " + nearest(name) + "? simulate shuffle -list prints them all"}
+	}
+	return a, usageError{fmt.Errorf("-algorithm: %w", err), ""}
+}
+
+func nearest(name string) (best string) {
+	name, _, _ = strings.Cut(name, "(")
+	least := -1
+	for _, a := range shuffle.All() {
+		base, _, _ := strings.Cut(a.Name, "(")
+		start := base[:min(len(base), len(name))] // for one who gave up halfway
+		d := min(levenshtein.ComputeDistance(name, base), levenshtein.ComputeDistance(name, start)+1)
+		if least < 0 || d < least {
+			best, least = base, d
+		}
+	}
+	return best
+}
+
+// given tells whether the command line sets a flag.
+func given(flags *flag.FlagSet, name string) (set bool) {
+	flags.Visit(func(f *flag.Flag) { set = set || f.Name == name })
+	return set
+}
+
+// seedOr returns the seed of the command line, or else one drawn anew.
+func seedOr(flags *flag.FlagSet, seed uint64) uint64 {
+	if given(flags, "seed") {
+		return seed
+	}
+	return rand.Uint64()
+}

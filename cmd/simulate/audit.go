@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+	"time"
+
+	"pokersim/deck/shuffle"
+	"pokersim/sim/audit"
+)
+
+func auditCommand() command {
+	return command{
+		name:    "audit",
+		usage:   "simulate audit [-algorithm name | -stdin] [-n 52] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
+		summary: "Tell whether a shuffle is fair: exit status 0 if it is, 1 if it is not.",
+		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
+	}
+}
+
+// auditor is the command that audits.
+type auditor struct {
+	flags     *flag.FlagSet
+	plan      auditPlan
+	workers   countFlag
+	stdin     bool
+	quiet     bool
+	pictures  pictures
+	output    output
+	profiling profiling
+}
+
+// auditPlan is a plan as the command line has it.
+type auditPlan struct {
+	algorithm       string
+	cards, shuffles countFlag
+	mode, tests     string
+	seed            uint64
+}
+
+func newAudit(flags *flag.FlagSet) *auditor {
+	a := &auditor{flags: flags, workers: workersFlag()}
+	a.plan.cards = countFlag{52, 2, audit.MaxCards}
+	a.plan.shuffles = countFlag{1e6, 1, audit.MaxShuffles}
+	flags.StringVar(&a.plan.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
+	flags.BoolVar(&a.stdin, "stdin", false, "audit permutations of 0 to n-1 on standard input, one a line")
+	flags.Var(&a.plan.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
+	flags.Var(&a.plan.shuffles, "shuffles", "`number` of shuffles in each mode")
+	flags.StringVar(&a.plan.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
+	flags.StringVar(&a.plan.tests, "tests", "", "`names` of the tests, as in T1,T5 (default: all that go with the pack)")
+	flags.Uint64Var(&a.plan.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
+	flags.Var(&a.workers, "workers", workersHelp)
+	flags.BoolVar(&a.quiet, "q", false, "no progress bar and no timing")
+	a.pictures.flags(flags)
+	a.output.flags(flags)
+	a.profiling.flags(flags)
+	return a
+}
+
+func (a *auditor) run(ctx context.Context) error {
+	plan, err := a.fromFlags()
+	if err == nil {
+		err = errors.Join(a.output.check(), a.pictures.check())
+	}
+	if err != nil {
+		return err
+	}
+	var report *audit.Report
+	begin := time.Now()
+	err = a.profiling.record(func() (err error) {
+		if a.stdin {
+			report, err = read(ctx, plan)
+		} else {
+			report, err = a.audit(ctx, plan)
+		}
+		return err
+	})
+	took := time.Since(begin)
+	if err != nil {
+		err = signalOr(ctx, err)
+	}
+	var signalled interrupted
+	switch {
+	case errors.Is(err, audit.ErrPlan):
+		return usageError{err, ""}
+	case err != nil && !errors.As(err, &signalled) || report == nil || len(report.Parts) == 0:
+		return err
+	}
+	if written := errors.Join(a.output.write(report), a.pictures.write(report)); written != nil {
+		return errors.Join(written, err)
+	}
+	if !a.quiet {
+		done := uint64(0)
+		for _, part := range report.Parts {
+			done += part.Shuffles
+		}
+		sayTiming(done, "shuffles", took)
+	}
+	return errors.Join(err, verdict(report))
+}
+
+// fromFlags turns the flags into a plan.
+func (a *auditor) fromFlags() (audit.Plan, error) {
+	plan := audit.Plan{Name: "standard input", Cards: int(a.plan.cards.value), Shuffles: a.plan.shuffles.value}
+	switch a.plan.mode {
+	case "both":
+	case "reset", "reuse":
+		plan.Modes = []audit.Mode{audit.Mode(a.plan.mode)}
+	default:
+		return plan, usageError{fmt.Errorf("unknown -mode %q", a.plan.mode), "the modes are reset, reuse and both"}
+	}
+	if a.plan.tests != "" {
+		plan.Tests = strings.Split(a.plan.tests, ",")
+	}
+	if a.stdin {
+		for _, name := range []string{"algorithm", "shuffles", "seed", "workers"} {
+			if given(a.flags, name) {
+				return plan, usageError{fmt.Errorf("-%s does not go with -stdin", name), ""}
+			}
+		}
+		if !given(a.flags, "n") {
+			plan.Cards = 0
+		}
+		return plan, nil
+	}
+	algorithm, err := findAlgorithm(a.plan.algorithm)
+	if err != nil {
+		return plan, err
+	}
+	return withAlgorithm(plan, algorithm, seedOr(a.flags, a.plan.seed)), nil
+}
+
+func withAlgorithm(plan audit.Plan, a shuffle.Algorithm, seed uint64) audit.Plan {
+	plan.Name, plan.First, plan.Seed, plan.Shuffler = a.Name, a.First, seed, audit.ByName(a)
+	return plan
+}
+
+// audit runs the plan under a progress bar.
+func (a *auditor) audit(ctx context.Context, plan audit.Plan) (*audit.Report, error) {
+	modes := uint64(len(plan.Modes))
+	if modes == 0 {
+		modes = 2 // both
+	}
+	bar := newBar(float64(modes*plan.Shuffles), "shuffles", a.quiet)
+	defer bar.Clear()
+	report, err := audit.Run(ctx, plan, audit.Options{
+		Workers:  int(a.workers.value),
+		Progress: func(done uint64) { bar.Add64(int64(done)) },
+	})
+	return report, err
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"pokersim/results/plot"
+	"pokersim/sim/audit"
+)
+
+// pictures are the files that an audit writes beside its result.
+type pictures struct {
+	plot        string // a heat map of the position matrix
+	positions   string // the matrix itself
+	transitions string // the orders that follow each other
+}
+
+func (p *pictures) flags(flags *flag.FlagSet) {
+	flags.StringVar(&p.plot, "plot", "", "draw how often each card reaches each position into `file`, .svg or .png")
+	flags.StringVar(&p.positions, "positions", "", "write the counts of cards and positions, with intervals, as CSV to `file`")
+	flags.StringVar(&p.transitions, "transitions", "", "write the counts of orders that follow each other (n up to 5) as CSV to `file`")
+}
+
+// pictureFormat is the extension of a file without its dot.
+func pictureFormat(file string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+}
+
+func (p *pictures) check() error {
+	if f := pictureFormat(p.plot); p.plot != "" && f != "svg" && f != "png" {
+		return usageError{fmt.Errorf("-plot %s: unknown kind of picture", p.plot), "give the file the extension .svg or .png"}
+	}
+	var errs []error
+	for _, file := range []string{p.plot, p.positions, p.transitions} {
+		errs = append(errs, (&output{file: file}).check())
+	}
+	return errors.Join(errs...)
+}
+
+func (p *pictures) write(r *audit.Report) error {
+	return errors.Join(
+		p.draw(r),
+		toFile("-positions", p.positions, r.WritePositions),
+		toFile("-transitions", p.transitions, r.WriteTransitions),
+	)
+}
+
+// draw draws the position matrix of the report's first mode.
+func (p *pictures) draw(r *audit.Report) error {
+	part := r.Parts[0]
+	if p.plot != "" && part.Positions == nil {
+		return usageError{fmt.Errorf("-plot %s: without T1 there is nothing to draw", p.plot), ""}
+	}
+	return toFile("-plot", p.plot, func(w io.Writer) error {
+		m := part.Positions
+		title := fmt.Sprintf("%s, %d cards, %d shuffles (%s)", r.Algorithm, r.Cards, part.Shuffles, part.Mode)
+		return plot.HeatMap(w, pictureFormat(p.plot), title, plot.Matrix{
+			Rows: m.Rows, Columns: m.Columns,
+			Ratio: func(row, column int) float64 {
+				return float64(m.Counts[row*m.Columns+column]) / float64(m.RowTotal(row)) / m.Fair()
+			},
+		})
+	})
+}
+
+// toFile writes a file whole or not at all; without a name it does nothing.
+func toFile(flag, file string, write func(io.Writer) error) error {
+	if file == "" {
+		return nil
+	}
+	var text bytes.Buffer
+	err := write(&text)
+	if err == nil {
+		err = writeFile(file, text.Bytes())
+	}
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", flag, file, err)
+	}
+	return nil
+}

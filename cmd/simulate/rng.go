@@ -1,0 +1,68 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+
+	"pokersim/sim/rng"
+)
+
+func rngCommand() command {
+	return command{
+		name:    "rng",
+		usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
+		summary: "Write the random words that a chunk's hands are dealt from, raw.",
+		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newRaw(flags).run },
+	}
+}
+
+// raw is the command that writes a stream for batteries of tests to read.
+type raw struct {
+	flags       *flag.FlagSet
+	seed, chunk uint64
+	bytes       countFlag
+	algorithm   string
+}
+
+func newRaw(flags *flag.FlagSet) *raw {
+	r := &raw{flags: flags, bytes: countFlag{math.MaxUint64, 1, math.MaxUint64}}
+	flags.Uint64Var(&r.seed, "seed", 0, "`number` that fixes the stream (default: drawn anew, and printed)")
+	flags.Uint64Var(&r.chunk, "chunk", 0, "`number` of the chunk")
+	flags.Var(&r.bytes, "bytes", "`number` of bytes, little end of each word first (default: without end)")
+	flags.StringVar(&r.algorithm, "rng", string(rng.AlgorithmSFC64), "source of random words: `sfc64 or chacha8`")
+	return r
+}
+
+func (r *raw) run(ctx context.Context) error {
+	algorithm := rng.Algorithm(r.algorithm)
+	if err := algorithm.Check(); err != nil {
+		return usageError{fmt.Errorf("-rng: %w", err), ""}
+	}
+	seed := seedOr(r.flags, r.seed)
+	if !given(r.flags, "seed") {
+		fmt.Fprintf(os.Stderr, "seed %d\n", seed)
+	}
+	stream := algorithm.Open(seed, r.chunk, rng.Deck, 0)
+	out := bufio.NewWriterSize(os.Stdout, 1<<16)
+	var words [512]uint64
+	text := make([]byte, 0, 8*len(words))
+	for left := r.bytes.value; left > 0; left -= min(left, uint64(len(text))) {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		stream.Fill(words[:])
+		text = text[:0]
+		for _, w := range words {
+			text = binary.LittleEndian.AppendUint64(text, w)
+		}
+		if _, err := out.Write(text[:min(left, uint64(len(text)))]); err != nil {
+			return fmt.Errorf("cannot write the stream: %w", err)
+		}
+	}
+	return out.Flush()
+}

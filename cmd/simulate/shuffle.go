@@ -1,0 +1,138 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+
+	"pokersim/deck"
+	"pokersim/deck/shuffle"
+	"pokersim/sim/rng"
+)
+
+func shuffleCommand() command {
+	return command{
+		name:    "shuffle",
+		usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [other flags]",
+		summary: "Print shuffled packs, one a line, or numbers drawn from a pool.",
+		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newShuffle(flags).run },
+	}
+}
+
+// The largest pack that is shuffled whole, and the largest pool drawn from.
+const (
+	maxPack = 10_000_000
+	maxPool = min(1_000_000_000_000_000_000, math.MaxInt)
+)
+
+// shuffler is the command that shuffles.
+type shuffler struct {
+	flags         *flag.FlagSet
+	cards         countFlag // numbered ones, in place of decks and jokers
+	decks, jokers countFlag
+	algorithm     string
+	draw          countFlag
+	count         countFlag
+	seed          uint64
+	show          struct{ numbers, words, steps, interactive, list bool }
+}
+
+func newShuffle(flags *flag.FlagSet) *shuffler {
+	s := &shuffler{
+		flags: flags,
+		cards: countFlag{deck.Size, 1, maxPool},
+		decks: countFlag{1, 0, 1000}, jokers: countFlag{0, 0, 1000},
+		draw: countFlag{0, 1, maxPack}, count: countFlag{1, 1, maxPool},
+	}
+	flags.Var(&s.cards, "n", "`number` of cards; other than 52 they are numbered from 0")
+	flags.Var(&s.decks, "decks", "`number` of decks in the pack")
+	flags.Var(&s.jokers, "jokers", "`number` of jokers in the pack")
+	flags.StringVar(&s.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as -list prints them")
+	flags.Var(&s.draw, "draw", "print only the first `k` cards; without -algorithm that takes k steps, however large the pool")
+	flags.Var(&s.count, "count", "`number` of packs, each shuffled from the order of the numbers")
+	flags.Uint64Var(&s.seed, "seed", 0, "`number` that fixes every pack (default: drawn anew, and printed)")
+	flags.BoolVar(&s.show.numbers, "numbers", false, "print numbers from 0 in place of cards")
+	flags.BoolVar(&s.show.words, "words", false, "print cards in words: ace of spades, ...")
+	flags.BoolVar(&s.show.steps, "steps", false, "print the pack after every swap, a bar between the shuffled part and the rest")
+	flags.BoolVar(&s.show.interactive, "interactive", false, "ask for numbers of cards and shuffle so many")
+	flags.BoolVar(&s.show.list, "list", false, "print the catalogue of shuffles")
+	return s
+}
+
+func (s *shuffler) run(ctx context.Context) error {
+	if s.show.list {
+		return listShuffles(os.Stdout)
+	}
+	if s.draw.value > 0 && !given(s.flags, "algorithm") {
+		s.algorithm = fmt.Sprintf("partial(%d)", s.draw.value)
+	}
+	algorithm, err := findAlgorithm(s.algorithm)
+	if err != nil {
+		return err
+	}
+	pack, err := s.pack()
+	if err != nil {
+		return err
+	}
+	if s.show.steps && algorithm.Sweep == shuffle.NoSweep {
+		return usageError{fmt.Errorf("-steps: %s does not work by swaps", algorithm.Name), ""}
+	}
+	seed := seedOr(s.flags, s.seed)
+	if !given(s.flags, "seed") {
+		fmt.Fprintf(os.Stderr, "seed %d\n", seed)
+	}
+	src := rng.NewSFC64(seed, 0, rng.Shuffle, 0)
+	if s.show.interactive {
+		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src)) })
+	}
+	out := bufio.NewWriter(os.Stdout)
+	if err := s.print(ctx, out, pack, algorithm, src); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// pack returns what is to be shuffled: how many cards, and their names.
+func (s *shuffler) pack() (pack, error) {
+	p := pack{cards: int(s.cards.value), separator: " ", name: strconv.Itoa}
+	decks := deck.Pack{Decks: int(s.decks.value), Jokers: int(s.jokers.value)}
+	switch {
+	case given(s.flags, "n") && (given(s.flags, "decks") || given(s.flags, "jokers")):
+		return p, usageError{fmt.Errorf("-n does not go with -decks and -jokers"), "-decks 2 -jokers 4 are 108 cards"}
+	case !given(s.flags, "n"):
+		p.cards = decks.Cards()
+	}
+	switch {
+	case p.cards == 0:
+		return p, usageError{fmt.Errorf("-decks 0 without -jokers: no cards"), ""}
+	case s.draw.value > uint64(p.cards):
+		return p, usageError{fmt.Errorf("-draw %d of %d cards", s.draw.value, p.cards), "draw at most as many as there are"}
+	case p.cards > maxPack && !s.virtual():
+		return p, usageError{fmt.Errorf("-n %d: a whole pack has at most %d cards", p.cards, maxPack), "-draw k without -algorithm draws from any pool"}
+	}
+	named := !given(s.flags, "n") || p.cards == deck.Size
+	switch {
+	case s.show.numbers || !named:
+	case s.show.words:
+		p.name, p.separator = decks.LongName, ", "
+	default:
+		p.name = decks.Name
+	}
+	return p, nil
+}
+
+// virtual tells whether the cards are drawn from a pool that is not laid out.
+func (s *shuffler) virtual() bool {
+	return s.draw.value > 0 && !given(s.flags, "algorithm") && !s.show.steps
+}
+
+// pack is a number of cards with names.
+type pack struct {
+	cards     int
+	name      func(card int) string
+	separator string
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"text/tabwriter"
+
+	"pokersim/deck/shuffle"
+)
+
+// print shuffles and prints as many packs as are asked for.
+func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuffle.Algorithm, src rand.Source) error {
+	turn := a.New(src)
+	var cards []int
+	for range s.count.value {
+		if ctx.Err() != nil {
+			return errors.Join(out.Flush(), context.Cause(ctx))
+		}
+		switch {
+		case s.virtual():
+			drawn, err := shuffle.Draw(int(s.draw.value), p.cards, src)
+			if err != nil {
+				return err
+			}
+			p.printRow(out, drawn)
+			continue
+		case cards == nil:
+			cards = make([]int, p.cards)
+		}
+		for i := range cards {
+			cards[i] = i
+		}
+		if s.show.steps {
+			printSteps(out, p, cards, a.Sweep, turn)
+			continue
+		}
+		turn.Ints(cards)
+		if s.draw.value > 0 {
+			p.printRow(out, cards[:s.draw.value])
+		} else {
+			p.printRow(out, cards)
+		}
+	}
+	return nil
+}
+
+func (p pack) printRow(out *bufio.Writer, cards []int) {
+	for i, c := range cards {
+		if i > 0 {
+			out.WriteString(p.separator)
+		}
+		out.WriteString(p.name(c))
+	}
+	out.WriteByte('\n')
+}
+
+// printSteps shuffles cards and prints them before and after every swap.
+func printSteps(out *bufio.Writer, p pack, cards []int, sweep shuffle.Sweep, turn shuffle.Func) {
+	width := len(fmt.Sprintf("swap %d, %d", len(cards), len(cards)))
+	row := func(title string, bar int) {
+		words := make([]string, 0, len(cards)+1)
+		for i, c := range cards {
+			if i == bar {
+				words = append(words, "|")
+			}
+			words = append(words, p.name(c))
+		}
+		if bar == len(cards) {
+			words = append(words, "|")
+		}
+		fmt.Fprintf(out, "%-*s  %s\n", width, title, strings.Join(words, p.separator))
+	}
+	bar := 0
+	if sweep == shuffle.FromEnd {
+		bar = len(cards)
+		fmt.Fprintf(out, "%-*s  unshuffled | shuffled\n", width, "")
+	} else {
+		fmt.Fprintf(out, "%-*s  shuffled | unshuffled\n", width, "")
+	}
+	row("start", bar)
+	turn(len(cards), func(i, j int) {
+		cards[i], cards[j] = cards[j], cards[i]
+		if sweep == shuffle.FromEnd {
+			bar = min(bar, i)
+		} else {
+			bar = max(bar, i+1)
+		}
+		row(fmt.Sprintf("swap %d, %d", i, j), bar)
+	})
+}
+
+// ask reads numbers of cards, one a line, and answers each with a row of so
+// many, shuffled, until 0 or the end of the input.
+func ask(in io.Reader, to io.Writer, turn shuffle.Func) error {
+	lines := bufio.NewScanner(in)
+	for {
+		fmt.Fprint(to, "Enter number of cards (0 to quit): ")
+		if !lines.Scan() {
+			fmt.Fprintln(to)
+			return lines.Err()
+		}
+		n := countFlag{0, 0, maxPack}
+		if err := n.Set(strings.TrimSpace(lines.Text())); err != nil {
+			fmt.Fprintf(to, "%q: %v\n", lines.Text(), err)
+			continue
+		}
+		if n.value == 0 {
+			return nil
+		}
+		cards := make([]int, n.value)
+		for i := range cards {
+			cards[i] = i
+		}
+		turn.Ints(cards)
+		fmt.Fprintln(to, strings.Trim(fmt.Sprint(cards), "[]"))
+	}
+}
+
+// listShuffles prints the catalogue.
+func listShuffles(to io.Writer) error {
+	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	for _, a := range shuffle.All() {
+		fair := "unfair"
+		if a.Fair {
+			fair = "fair"
+		}
+		fmt.Fprintf(out, "%s\t%s\t%s\n\t\t%s\n\t\t%s\n", a.Name, fair, a.About, a.Cost, a.Source)
+	}
+	return out.Flush()
+}

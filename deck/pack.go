@@ -1,0 +1,52 @@
+package deck
+
+import "fmt"
+
+// Pack is a number of decks of 52 cards put together, with jokers. Its cards
+// are numbered deck after deck, each as Card says, and the jokers come last: two
+// decks with four jokers are the cards 0 to 107.
+type Pack struct {
+	Decks, Jokers int // 0 or more each
+}
+
+// Cards returns how many cards the pack has.
+func (p Pack) Cards() int { return p.Decks*Size + p.Jokers }
+
+// Name writes a card of the pack in short: "As" or "Td" as Card does, "Jo" for
+// a joker. It panics if the pack has no such card.
+func (p Pack) Name(card int) string {
+	if p.joker(card) {
+		return "Jo"
+	}
+	return Card(card % Size).String()
+}
+
+// LongName writes a card of the pack in words: "ace of spades" or "joker". It
+// panics if the pack has no such card.
+func (p Pack) LongName(card int) string {
+	if p.joker(card) {
+		return "joker"
+	}
+	c := Card(card % Size)
+	return c.Face().Name() + " of " + c.Suit().Name()
+}
+
+func (p Pack) joker(card int) bool {
+	if card < 0 || card >= p.Cards() {
+		panic(fmt.Sprintf("deck: no card %d in a pack of %d", card, p.Cards()))
+	}
+	return card >= p.Decks*Size
+}
+
+// Name returns the face in words: "two" to "ten", "jack", "queen", "king", "ace".
+// Other values panic.
+func (f Face) Name() string {
+	return [Faces]string{
+		"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+	}[f]
+}
+
+// Name returns the suit in words: "clubs" to "spades". Other values panic.
+func (s Suit) Name() string {
+	return [Suits]string{"clubs", "diamonds", "hearts", "spades"}[s]
+}

@@ -1,0 +1,90 @@
+package shuffle
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+func fisherYates(r *rand.Rand) Func { return fromEnd(r.IntN) }
+
+// fromEnd is Fisher-Yates on any way to draw a number from 0 to n-1.
+func fromEnd(draw func(n int) int) Func {
+	return func(n int, swap func(i, j int)) {
+		for i := n - 1; i > 0; i-- {
+			swap(i, draw(i+1))
+		}
+	}
+}
+
+func forward(r *rand.Rand) Func {
+	return func(n int, swap func(i, j int)) { drawFirst(r, n-1, n, swap) }
+}
+
+func partialOf(first int) func(*rand.Rand) Func {
+	return func(r *rand.Rand) Func {
+		return func(n int, swap func(i, j int)) { drawFirst(r, min(first, n-1), n, swap) }
+	}
+}
+
+// drawFirst brings k of n cards, drawn uniformly, to the front.
+func drawFirst(r *rand.Rand, k, n int, swap func(i, j int)) {
+	for i := range k {
+		swap(i, i+r.IntN(n-i))
+	}
+}
+
+func naive(r *rand.Rand) Func {
+	return func(n int, swap func(i, j int)) {
+		for i := range n {
+			swap(i, r.IntN(n))
+		}
+	}
+}
+
+func sattolo(r *rand.Rand) Func {
+	return func(n int, swap func(i, j int)) {
+		for i := n - 1; i > 0; i-- {
+			swap(i, r.IntN(i))
+		}
+	}
+}
+
+// randMax is the smallest RAND_MAX that ISO C allows, and a common one.
+const randMax = 32767
+
+func rand15(r *rand.Rand) int { return int(r.Uint64() >> 49) }
+
+func modulo(r *rand.Rand) Func {
+	return fromEnd(func(n int) int { return rand15(r) % n })
+}
+
+func float(r *rand.Rand) Func {
+	return fromEnd(func(n int) int {
+		for {
+			if x := float64(rand15(r)) / randMax; x < 1 {
+				return int(x * float64(n))
+			}
+		}
+	})
+}
+
+func reseed32(r *rand.Rand) Func {
+	var seeded rand.PCG
+	shuffle := fisherYates(rand.New(&seeded))
+	return func(n int, swap func(i, j int)) {
+		seeded.Seed(uint64(r.Uint32()), 0)
+		shuffle(n, swap)
+	}
+}
+
+// coinSort moves card i forward for as long as a fair coin shows heads.
+func coinSort(r *rand.Rand) Func {
+	return func(n int, swap func(i, j int)) {
+		for i := 1; i < n; i++ {
+			heads := bits.TrailingZeros64(r.Uint64())
+			for j := i; j > max(0, i-heads); j-- {
+				swap(j, j-1)
+			}
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pokersim/eval"
+)
+
+// test is one of the battery: what it counts of each shuffle, and what the
+// counts say. A test may own scratch space, so each tally has tests of its own.
+type test struct {
+	name  string // as in "T7-cycles"
+	title string
+	cells int
+	count func(cells []uint64, s *sample)
+	// judge returns what there is to say against the shuffles, or why they
+	// cannot be judged.
+	judge func(cells []uint64) (o outcome, leftOut string)
+	// words says what is wrong with them.
+	words func(cells []uint64) string
+}
+
+// battery is what decides which tests there are.
+type battery struct {
+	cards int
+	first int      // how many positions are looked at; cards for all of them
+	only  []string // families of tests; empty is all
+
+	table      *eval.Table
+	increasing []float64 // the law of the longest increasing subsequence
+}
+
+// newBattery also prepares what takes more than a moment, once for all tallies.
+func newBattery(cards, first int, only []string) *battery {
+	b := &battery{cards: cards, first: first, only: only}
+	if b.wants("T9") && b.unfit("T9") == "" {
+		b.table = eval.NewTable()
+	}
+	if b.wants("T7") && b.unfit("T7") == "" && cards <= maxIncreasing {
+		b.increasing = increasingLaw(cards)
+	}
+	return b
+}
+
+// handSize is the number of positions that the tests of a hand look at.
+const handSize = 7
+
+// hand returns how many positions the tests of a hand look at in this pack.
+func (b *battery) hand() int {
+	if b.whole() {
+		return handSize
+	}
+	return b.first
+}
+
+func (b *battery) whole() bool { return b.first == b.cards }
+
+// families are the tests by number, in order.
+func families() []string {
+	return []string{"T1", "T1k", "T2", "T3", "T4", "T5", "T6", "T7", "T8", "T9", "T10"}
+}
+
+func (b *battery) wants(family string) bool {
+	return len(b.only) == 0 || slices.Contains(b.only, family)
+}
+
+// checkNames finds a name that no test has.
+func checkNames(only []string) error {
+	for _, name := range only {
+		if !slices.Contains(families(), name) {
+			return fmt.Errorf("%w: unknown test %q: the tests are %s", ErrPlan, name, strings.Join(families(), ", "))
+		}
+	}
+	return nil
+}
+
+// repeats tells whether T10 is among the tests.
+func (b *battery) repeats() bool { return b.wants("T10") && b.unfit("T10") == "" }
+
+// tests returns the tests that are wanted and that the pack is fit for.
+func (b *battery) tests(mode Mode) []test {
+	n, k := b.cards, b.hand()
+	var all []test
+	for _, family := range families() {
+		if !b.wants(family) || b.unfit(family) != "" {
+			continue
+		}
+		switch family {
+		case "T1":
+			all = append(all, positionMatrix(n))
+		case "T1k":
+			all = append(all, firstPositions(n, k))
+		case "T2":
+			all = append(all, cardFrequency(n, k))
+		case "T3":
+			all = append(all, pairFrequency(n, k))
+		case "T4":
+			all = append(all, orders(n))
+		case "T5":
+			all = append(all, digits(n, b.first))
+		case "T6":
+			all = append(all, transitions(n, mode)...)
+		case "T7":
+			all = append(all, scalars(n, b.increasing)...)
+		case "T8":
+			all = append(all, overlap(n, k))
+		case "T9":
+			all = append(all, categories(b.table))
+		}
+	}
+	return all
+}

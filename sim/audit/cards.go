@@ -1,0 +1,102 @@
+package audit
+
+import (
+	"fmt"
+	"math"
+)
+
+// cardFrequency is T2: how often each card is among the first k.
+func cardFrequency(n, k int) test {
+	return test{
+		name: "T2", title: fmt.Sprintf("card among the first %d", k), cells: n,
+		count: func(cells []uint64, s *sample) {
+			for _, card := range s.sigma[:k] {
+				cells[card]++
+			}
+		},
+		judge: func(cells []uint64) (outcome, string) {
+			shuffles := float64(sum(cells)) / float64(k)
+			if least := math.Ceil(minExpected * float64(n) / float64(k)); shuffles < least {
+				return outcome{}, tooFew(least)
+			}
+			scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
+			return chiSquare(scale*squares(cells, shuffles*float64(k)/float64(n)), n-1), ""
+		},
+		words: func(cells []uint64) string {
+			expected := float64(sum(cells)) / float64(n)
+			card, count := worst(cells, expected)
+			return fmt.Sprintf("card %d is among the first %d %s", card+1, k, deviation(count, expected))
+		},
+	}
+}
+
+// pairFrequency is T3: how often each pair of cards is among the first k. The
+// part of the counts that single cards explain is taken off, since T2 sees it
+// and its variance is another; what is left has variance λ = p2 - 2 p3 + p4 a
+// shuffle in each of n(n-3)/2 directions, where pj is the probability that j
+// given cards are among the k (the Johnson scheme; compare Genest, Lockhart
+// and Stephens 2002 on pairs in lotteries).
+func pairFrequency(n, k int) test {
+	perShuffle := float64(k*(k-1)) / 2
+	return test{
+		name: "T3", title: fmt.Sprintf("pair among the first %d", k), cells: n * (n - 1) / 2,
+		count: func(cells []uint64, s *sample) {
+			hand := s.sigma[:k]
+			for i, a := range hand {
+				for _, b := range hand[:i] {
+					cells[pairIndex(max(a, b), min(a, b))]++
+				}
+			}
+		},
+		judge: func(cells []uint64) (outcome, string) {
+			shuffles := float64(sum(cells)) / perShuffle
+			if least := math.Ceil(minExpected / choose(2, n, k)); shuffles < least {
+				return outcome{}, tooFew(least)
+			}
+			lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
+			return chiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2), ""
+		},
+		words: func(cells []uint64) string {
+			expected := float64(sum(cells)) / float64(len(cells))
+			i, count := worst(cells, expected)
+			high := 1
+			for pairIndex(high+1, 0) <= i {
+				high++
+			}
+			return fmt.Sprintf("cards %d and %d are among the first %d together %s",
+				i-pairIndex(high, 0)+1, high+1, k, deviation(count, expected))
+		},
+	}
+}
+
+func pairIndex(high, low int) int { return high*(high-1)/2 + low }
+
+// choose returns the probability that j given cards of n are among k.
+func choose(j, n, k int) float64 {
+	p := 1.0
+	for i := range j {
+		p *= float64(k-i) / float64(n-i)
+	}
+	return p
+}
+
+// interaction is the sum of squares of the pair counts without their mean and
+// without what each card adds to all its pairs.
+func interaction(cells []uint64, n int) (s float64) {
+	expected := float64(sum(cells)) / float64(len(cells))
+	ofCard := make([]float64, n)
+	for high := range n {
+		for low := range high {
+			d := float64(cells[pairIndex(high, low)]) - expected
+			ofCard[high] += d
+			ofCard[low] += d
+		}
+	}
+	for high := range n {
+		for low := range high {
+			d := float64(cells[pairIndex(high, low)]) - expected - (ofCard[high]+ofCard[low])/float64(n-2)
+			s += d * d
+		}
+	}
+	return s
+}

@@ -1,0 +1,100 @@
+package audit
+
+import (
+	"fmt"
+	"math"
+)
+
+// digits is T5: the numbers that Fisher-Yates would have drawn to arrive at the
+// order, whatever did arrive at it. Draws and orders match one to one, so the
+// draws of a fair shuffle are independent and uniform, and Pearson's statistics
+// of all of them add. A fault in a source of numbers shows nowhere as well.
+//
+// Of a whole pack it takes the draws from the end, base n to 2; of its first k
+// positions those from the front, base n to n-k+1. The counts of base b stand
+// behind those of all larger ones.
+func digits(n, first int) test {
+	whole := first == n
+	smallest := n - first + 1
+	if whole {
+		smallest = 2
+	}
+	offsets, cells := make([]int, n+1), 0
+	for base := n; base >= smallest; base-- {
+		offsets[base] = cells
+		cells += base
+	}
+	identity := ordered(n)
+	held, place := make([]int, n), make([]int, n)
+	return test{
+		name: "T5", title: "Fisher-Yates digits", cells: cells,
+		count: func(cells []uint64, s *sample) {
+			copy(held, identity)
+			copy(place, identity)
+			if whole {
+				digitsFromEnd(cells, s.sigma, held, place)
+			} else {
+				digitsFromFront(cells, s.sigma[:first], held, place)
+			}
+		},
+		judge: func(cells []uint64) (outcome, string) {
+			return judgeDigits(cells, n, smallest)
+		},
+		words: func(cells []uint64) string {
+			base, digit, count, expected := worstDigit(cells, n, smallest)
+			return fmt.Sprintf("the draw of 1 in %d gives %d %s", base, digit+1, deviation(count, expected))
+		},
+	}
+}
+
+func digitsFromEnd(cells []uint64, sigma, held, place []int) {
+	offset := 0
+	for i := len(sigma) - 1; i > 0; i-- {
+		j := place[sigma[i]]
+		cells[offset+j]++
+		offset += i + 1
+		held[j] = held[i]
+		place[held[i]] = j
+	}
+}
+
+func digitsFromFront(cells []uint64, sigma, held, place []int) {
+	offset := 0
+	for i, card := range sigma {
+		j := place[card]
+		cells[offset+j-i]++
+		offset += len(held) - i
+		held[j] = held[i]
+		place[held[i]] = j
+	}
+}
+
+func judgeDigits(cells []uint64, n, smallest int) (outcome, string) {
+	statistic, degrees, from := 0.0, 0, 0
+	for base := n; base >= smallest; base-- {
+		drawn := cells[from : from+base]
+		expected := float64(sum(drawn)) / float64(base)
+		if expected < minExpected {
+			return outcome{}, tooFew(float64(minExpected * base))
+		}
+		statistic += squares(drawn, expected) / expected
+		degrees += base - 1
+		from += base
+	}
+	return chiSquare(statistic, degrees), ""
+}
+
+// worstDigit returns the digit with the largest deviation in standard errors.
+func worstDigit(cells []uint64, n, smallest int) (base, digit int, count, expected float64) {
+	largest, from := -1.0, 0
+	for b := n; b >= smallest; b-- {
+		drawn := cells[from : from+b]
+		e := float64(sum(drawn)) / float64(b)
+		d, c := worst(drawn, e)
+		if z := math.Abs(c-e) / math.Sqrt(e*(1-1/float64(b))); z > largest {
+			largest, base, digit, count, expected = z, b, d, c, e
+		}
+		from += b
+	}
+	return base, digit, count, expected
+}

@@ -1,0 +1,76 @@
+package audit_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+
+	"pokersim/deck/shuffle"
+	"pokersim/sim/audit"
+)
+
+func ExampleRun() {
+	sattolo, err := shuffle.Parse("sattolo")
+	if err != nil {
+		panic(err)
+	}
+	report, err := audit.Run(context.Background(), audit.Plan{
+		Name: "sattolo", Cards: 52, Shuffles: 10_000, Seed: 1, Shuffler: audit.ByName(sattolo),
+	}, audit.Options{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(report.Verdict, report.Findings()[0])
+	// Output: FAIL card 1 reaches position 1 never
+}
+
+// A shuffle of one's own: it must leave a pack of the same cards.
+func ExampleShuffler() {
+	top := func(src rand.Source) func(pack []int) {
+		r := rand.New(src)
+		return func(pack []int) {
+			for range pack { // put the top card back anywhere
+				to := r.IntN(len(pack))
+				first := pack[0]
+				copy(pack, pack[1:to+1])
+				pack[to] = first
+			}
+		}
+	}
+	report, err := audit.Run(context.Background(), audit.Plan{
+		Name: "top to random", Cards: 52, Shuffles: 10_000, Seed: 1, Modes: []audit.Mode{audit.Reset}, Shuffler: top,
+	}, audit.Options{})
+	fmt.Println(report.Verdict, err)
+	// Output: FAIL <nil>
+}
+
+func ExampleRead() {
+	text := strings.NewReader("2 0 1\n0 1 2\n0 1 1\n")
+	_, err := audit.Read(text, audit.Plan{})
+	fmt.Println(err)
+	// Output: line 3: card 1 stands twice
+}
+
+func ExampleParsePermutation() {
+	fmt.Println(audit.ParsePermutation([]byte("2 0 1"), 3))
+	// Output: [2 0 1] <nil>
+}
+
+func ExampleReport_WritePositions() {
+	text := strings.Repeat("1 0\n1 0\n0 1\n1 0\n", 4)
+	report, err := audit.Read(strings.NewReader(text), audit.Plan{Modes: []audit.Mode{audit.Reset}})
+	if err != nil {
+		panic(err)
+	}
+	if err := report.WritePositions(os.Stdout); err != nil {
+		panic(err)
+	}
+	// Output:
+	// mode,card,position,count,total,frequency,ci_low,ci_high,fair_probability,flagged
+	// reset,0,0,4,16,0.25,0.1018206749,0.4949831654,0.5,false
+	// reset,0,1,12,16,0.75,0.5050168346,0.8981793251,0.5,false
+	// reset,1,0,12,16,0.75,0.5050168346,0.8981793251,0.5,false
+	// reset,1,1,4,16,0.25,0.1018206749,0.4949831654,0.5,false
+}

@@ -1,0 +1,69 @@
+package audit
+
+import (
+	"fmt"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/results"
+)
+
+// overlap is T8: how many cards a hand shares with the one before it.
+func overlap(n, k int) test {
+	s := scalar{name: "cards shared with the hand before", law: overlapLaw(n, k)}
+	shared := s.test()
+	shared.name, shared.title = "T8", "hand after hand"
+	shared.count = func(cells []uint64, s *sample) {
+		if !s.follows {
+			return
+		}
+		both := 0
+		for _, card := range s.pack[:k] {
+			if s.placeBefore[card] < k {
+				both++
+			}
+		}
+		cells[both]++
+	}
+	return shared
+}
+
+// categories is T9: which poker hand the first seven positions hold.
+func categories(table *eval.Table) test {
+	hand := make([]deck.Card, handSize)
+	law, err := results.ExactLaw(results.ByCategory, handSize)
+	if err != nil {
+		panic(err) // seven cards have a law
+	}
+	probabilities := make([]float64, eval.Categories)
+	for c, count := range law.Counts {
+		probabilities[c] = float64(count) / float64(law.Total)
+	}
+	return test{
+		name: "T9", title: "poker hands", cells: eval.Categories,
+		count: func(cells []uint64, s *sample) {
+			for p := range hand {
+				hand[p] = deck.Card(s.pack[p])
+			}
+			cells[table.Category(hand)]++
+		},
+		judge: func(cells []uint64) (outcome, string) {
+			o, ok := fit(cells, probabilities)
+			if !ok {
+				return o, "needs more shuffles"
+			}
+			return o, ""
+		},
+		words: func(cells []uint64) string {
+			shuffles := float64(sum(cells))
+			worst, largest := 0, -1.0
+			for c, count := range cells {
+				expected := shuffles * probabilities[c]
+				if z := (float64(count) - expected) * (float64(count) - expected) / expected; z > largest {
+					worst, largest = c, z
+				}
+			}
+			return fmt.Sprintf("%s comes %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles*probabilities[worst]))
+		},
+	}
+}

@@ -1,0 +1,147 @@
+package audit
+
+import (
+	"math"
+	"slices"
+	"testing"
+)
+
+// everyOrder calls visit with each order of n cards as a sample.
+func everyOrder(n int, visit func(s *sample)) {
+	s := &sample{inverse: make([]int, n)}
+	var grow func(order []int)
+	grow = func(order []int) {
+		if len(order) == n {
+			for p, c := range order {
+				s.inverse[c] = p
+			}
+			s.sigma = order
+			visit(s)
+			return
+		}
+		for c := range n {
+			if !slices.Contains(order, c) {
+				grow(append(order, c))
+			}
+		}
+	}
+	grow(make([]int, 0, n))
+}
+
+func TestLawsOfScalarsOverEveryOrder(t *testing.T) {
+	for n := 2; n <= 7; n++ {
+		tests := scalars(n, increasingLaw(n))
+		counts := make([][]uint64, len(tests))
+		for i, x := range tests {
+			counts[i] = make([]uint64, x.cells)
+		}
+		everyOrder(n, func(s *sample) {
+			for i, x := range tests {
+				x.count(counts[i], s)
+			}
+		})
+		laws := [][]float64{
+			{0.5, 0.5}, fixedPointLaw(n), cycleLaw(n), inversionLaw(n), descentLaw(n),
+			append([]float64{0}, descentLaw(n)...), increasingLaw(n),
+		}
+		for i, x := range tests {
+			for value, count := range counts[i] {
+				got := float64(factorial(n)) * laws[i][value]
+				if math.Abs(got-float64(count)) > 1e-9 {
+					t.Errorf("n=%d: %s = %d: law says %v of %d!, want %d", n, x.title, value, got, n, count)
+				}
+			}
+		}
+	}
+}
+
+func TestLawsOf52(t *testing.T) {
+	for name, law := range map[string][]float64{
+		"fixed points": fixedPointLaw(52), "cycles": cycleLaw(52), "inversions": inversionLaw(52),
+		"descents": descentLaw(52), "increasing": increasingLaw(52), "overlap": overlapLaw(52, 7),
+	} {
+		p := 0.0
+		for _, q := range law {
+			p += q
+		}
+		if math.Abs(p-1) > 1e-12 {
+			t.Errorf("%s: probabilities add up to 1%+g", name, p-1)
+		}
+	}
+	mean, square := 0.0, 0.0
+	for k, p := range inversionLaw(52) {
+		mean += float64(k) * p
+		square += float64(k) * float64(k) * p
+	}
+	if variance := square - mean*mean; math.Abs(mean-663) > 1e-6 || math.Abs(variance-4014.8333) > 1e-3 {
+		t.Errorf("inversions: got mean %v and variance %v, want 663 and 4014.8333", mean, variance)
+	}
+	want := map[int]float64{
+		7: .00012458, 8: .00502012, 9: .04909784, 10: .17160603, 11: .27961388, 12: .25637937,
+		13: .15089962, 14: .06236687, 15: .0192317, 16: .00461297, 17: .00088656,
+	}
+	law := increasingLaw(52)
+	for length, p := range want {
+		if math.Abs(law[length]-p) > 6e-9 {
+			t.Errorf("longest increasing subsequence %d: got %.8f, want %.8f", length, law[length], p)
+		}
+	}
+}
+
+// The digits of all orders are each row of digits once.
+func TestDigitsOverEveryOrder(t *testing.T) {
+	for _, c := range []struct{ n, first int }{{5, 5}, {5, 1}, {5, 3}, {6, 2}} {
+		x := digits(c.n, c.first)
+		rows := map[string]int{}
+		everyOrder(c.n, func(s *sample) {
+			one := make([]uint64, x.cells)
+			x.count(one, s)
+			key := ""
+			for _, count := range one {
+				key += string(rune('0' + count))
+			}
+			rows[key]++
+		})
+		each := factorial(c.n)
+		different := 1
+		for base := c.n; base > max(1, c.n-c.first); base-- {
+			different *= base
+		}
+		if len(rows) != different {
+			t.Errorf("n=%d, first %d: got %d rows of digits, want %d", c.n, c.first, len(rows), different)
+		}
+		for key, count := range rows {
+			if count != each/different {
+				t.Errorf("n=%d, first %d: row %s comes %d times, want %d", c.n, c.first, key, count, each/different)
+			}
+		}
+	}
+}
+
+// Of all orders, each statistic that counts cells alike is 0.
+func TestCountsOfEveryOrderFitExactly(t *testing.T) {
+	const n = 7
+	for _, x := range []test{positionMatrix(n), firstPositions(n, 3), cardFrequency(n, 3), pairFrequency(n, 3), orders(n)} {
+		counts := make([]uint64, x.cells)
+		for range 5 {
+			everyOrder(n, func(s *sample) { x.count(counts, s) })
+		}
+		if o, leftOut := x.judge(counts); leftOut != "" || o.statistic > 1e-6 {
+			t.Errorf("%s: got statistic %v (%s), want 0", x.name, o.statistic, leftOut)
+		}
+	}
+}
+
+func TestOrderIndexAndText(t *testing.T) {
+	next := 0
+	everyOrder(4, func(s *sample) {
+		if got := orderIndex(s.sigma); got != next {
+			t.Errorf("%v: got number %d, want %d", s.sigma, got, next)
+		}
+		order, err := ParsePermutation([]byte(orderText(next, 4)), 4)
+		if err != nil || !slices.Equal(order, s.sigma) {
+			t.Errorf("number %d: got %v, %v, want %v", next, order, err, s.sigma)
+		}
+		next++
+	})
+}

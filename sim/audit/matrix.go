@@ -1,0 +1,55 @@
+package audit
+
+import (
+	"gonum.org/v1/gonum/mathext"
+
+	"pokersim/results"
+)
+
+// Matrix holds counts of things that are equally likely, if all is fair, within
+// a row.
+type Matrix struct {
+	Rows, Columns int
+	Counts        []uint64 // row by row
+	Cards         int      // cards in the pack
+	Total         uint64   // shuffles, of which each row has one; 0 if rows differ
+}
+
+// Fair returns the probability of a cell, if all is fair.
+func (m *Matrix) Fair() float64 { return 1 / float64(m.Rows) }
+
+// RowTotal returns what the cells of a row are out of.
+func (m *Matrix) RowTotal(row int) uint64 {
+	if m.Total > 0 {
+		return m.Total
+	}
+	return sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
+}
+
+// Interval returns a cell's frequency with its Wilson interval (95 %). A row
+// that never came up has all of 0 to 1.
+func (m *Matrix) Interval(row, column int) (frequency, low, high float64) {
+	n := m.RowTotal(row)
+	if n == 0 {
+		return 0, 0, 1
+	}
+	count := m.Counts[row*m.Columns+column]
+	low, high = results.Wilson(count, n, results.Level)
+	return float64(count) / float64(n), low, high
+}
+
+// Flagged tells whether a cell's exact interval (Clopper and Pearson 1934) does
+// not hold the fair probability, at a level such that at most one in twenty
+// matrices of a fair shuffle has a flag at all.
+func (m *Matrix) Flagged(row, column int) bool {
+	n, count := float64(m.RowTotal(row)), float64(m.Counts[row*m.Columns+column])
+	tail := (1 - results.Level) / float64(len(m.Counts)) / 2
+	atLeast, atMost := 1.0, 1.0
+	if count > 0 {
+		atLeast = mathext.RegIncBeta(count, n-count+1, m.Fair())
+	}
+	if count < n {
+		atMost = 1 - mathext.RegIncBeta(count+1, n-count, m.Fair())
+	}
+	return min(atLeast, atMost) < tail
+}

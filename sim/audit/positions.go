@@ -1,0 +1,84 @@
+package audit
+
+import (
+	"fmt"
+	"math"
+)
+
+// positionMatrix is T1: how often each card comes to each position, in a
+// matrix of n × n with a row for each card.
+//
+// The counts of a fair shuffle have covariance N (I-J/n) ⊗ (I-J/n) / (n-1), as
+// every row and column has a fixed sum, so that (n-1)/N ΣD², with D the
+// deviations from N/n, has (n-1)² degrees of freedom. Pearson's sum over the
+// cells is larger by n/(n-1) and would reject fair shuffles too often.
+func positionMatrix(n int) test {
+	return test{
+		name: "T1", title: "card by position", cells: n * n,
+		count: func(cells []uint64, s *sample) {
+			for p, card := range s.sigma {
+				cells[card*n+p]++
+			}
+		},
+		judge: func(cells []uint64) (outcome, string) {
+			shuffles := float64(sum(cells)) / float64(n)
+			if least := float64(minExpected * n); shuffles < least {
+				return outcome{}, tooFew(least)
+			}
+			statistic := float64(n-1) / shuffles * squares(cells, shuffles/float64(n))
+			return chiSquare(statistic, (n-1)*(n-1)), ""
+		},
+		words: func(cells []uint64) string { return worstPosition(cells, n, n) },
+	}
+}
+
+// firstPositions is T1k: the first k columns of the position matrix. What a
+// card misses there it has, unseen, in the n-k others.
+func firstPositions(n, k int) test {
+	return test{
+		name: "T1k", title: fmt.Sprintf("card by position, first %d", k), cells: n * k,
+		count: func(cells []uint64, s *sample) {
+			for p, card := range s.sigma[:k] {
+				cells[card*k+p]++
+			}
+		},
+		judge: func(cells []uint64) (outcome, string) {
+			shuffles := float64(sum(cells)) / float64(k)
+			if least := float64(minExpected * n); shuffles < least {
+				return outcome{}, tooFew(least)
+			}
+			expected, statistic := shuffles/float64(n), 0.0
+			for card := range n {
+				row := cells[card*k : (card+1)*k]
+				rest := float64(sum(row)) - float64(k)*expected
+				statistic += squares(row, expected) + rest*rest/float64(n-k)
+			}
+			return chiSquare(statistic*float64(n-1)/shuffles, k*(n-1)), ""
+		},
+		words: func(cells []uint64) string { return worstPosition(cells, n, k) },
+	}
+}
+
+func squares(cells []uint64, expected float64) (s float64) {
+	for _, c := range cells {
+		d := float64(c) - expected
+		s += d * d
+	}
+	return s
+}
+
+// worst returns the cell that is farthest from what is expected of all alike.
+func worst(cells []uint64, expected float64) (index int, count float64) {
+	for i, c := range cells {
+		if math.Abs(float64(c)-expected) > math.Abs(float64(cells[index])-expected) {
+			index = i
+		}
+	}
+	return index, float64(cells[index])
+}
+
+func worstPosition(cells []uint64, n, k int) string {
+	expected := float64(sum(cells)) / float64(len(cells))
+	i, count := worst(cells, expected)
+	return fmt.Sprintf("card %d reaches position %d %s", i/k+1, i%k+1, deviation(count, expected))
+}

@@ -1,0 +1,157 @@
+package audit
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Report is the outcome of an audit.
+type Report struct {
+	Algorithm string  `json:"algorithm"`
+	Cards     int     `json:"cards"`
+	First     int     `json:"first"` // how many positions were looked at
+	Shuffles  uint64  `json:"shuffles"`
+	Seed      uint64  `json:"seed"`
+	Verdict   Verdict `json:"verdict"`
+	Parts     []Part  `json:"parts"` // one a mode
+	// FirstLook is the report that was suspect, if this one is of the second look.
+	FirstLook *Report `json:"first_look,omitempty"`
+}
+
+// Part is what one mode gave.
+type Part struct {
+	Mode     Mode      `json:"mode"`
+	Shuffles uint64    `json:"shuffles"` // those done
+	Results  []Result  `json:"results"`
+	LeftOut  []LeftOut `json:"left_out,omitempty"`
+	// Positions has a row for each card and a column for each position looked
+	// at; Transitions a row for each order of up to five cards and a column for
+	// each that follows it: packs in reuse mode, shuffles in reset mode. They
+	// are nil where no test counts them.
+	Positions   *Matrix `json:"-"`
+	Transitions *Matrix `json:"-"`
+	// Variation is the total variation distance between the rising sequences
+	// seen and those of a fair shuffle: what the order is at least away from
+	// uniform, and for riffles exactly. It is negative where they are not
+	// counted, and off by sampling: about sqrt(n/shuffles)/4.
+	Variation float64 `json:"variation"`
+}
+
+// Result is what a test found.
+type Result struct {
+	Test      string  `json:"test"`
+	Title     string  `json:"title"`
+	Statistic float64 `json:"statistic"`
+	Degrees   int     `json:"degrees_of_freedom"` // 0 if it is no chi-square
+	P         float64 `json:"p"`
+	Adjusted  float64 `json:"p_adjusted"` // for all results of the report
+	Verdict   Verdict `json:"verdict"`
+	Words     string  `json:"largest_deviation"` // in words
+}
+
+// LeftOut is a test that was not made, and why.
+type LeftOut struct {
+	Test string `json:"test"`
+	Why  string `json:"why"`
+}
+
+func newPart(b *battery, mode Mode, t *tally) Part {
+	part := Part{Mode: mode, Shuffles: t.shuffles, Variation: -1}
+	for _, family := range families() {
+		if why := b.unfit(family); why != "" && b.wants(family) {
+			part.LeftOut = append(part.LeftOut, LeftOut{family, why})
+		}
+	}
+	for i, test := range t.tests {
+		cells := t.cells[i]
+		part.keep(test.name, cells, b, t.shuffles)
+		o, leftOut := test.judge(cells)
+		if leftOut != "" {
+			part.LeftOut = append(part.LeftOut, LeftOut{test.name, leftOut})
+			continue
+		}
+		part.Results = append(part.Results, Result{
+			Test: test.name, Title: test.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: test.words(cells),
+		})
+	}
+	if b.repeats() {
+		o, words := judgeRepeats(t.prints, b.cards)
+		part.Results = append(part.Results, Result{
+			Test: "T10", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
+		})
+	}
+	return part
+}
+
+// keep puts the counts into the report that are there to be seen.
+func (p *Part) keep(test string, cells []uint64, b *battery, shuffles uint64) {
+	switch test {
+	case "T1":
+		p.Positions = &Matrix{b.cards, b.cards, cells, b.cards, shuffles}
+	case "T1k":
+		if !b.whole() {
+			p.Positions = &Matrix{b.cards, b.hand(), cells, b.cards, shuffles}
+		}
+	case "T6", "T6-pack":
+		m := factorial(b.cards)
+		p.Transitions = &Matrix{m, m, cells, b.cards, 0}
+	case "T7-rising":
+		p.Variation = variation(cells, descentLaw(b.cards))
+	}
+}
+
+// variation is half the sum of the deviations of frequencies from a law; counts
+// have a value 0 that the law does not know.
+func variation(counts []uint64, law []float64) float64 {
+	n, distance := float64(sum(counts)), 0.0
+	for k, p := range law {
+		distance += max(p-float64(counts[k+1])/n, 0)
+	}
+	return distance
+}
+
+// judge sets the verdicts. Without any result there is none, but an error.
+func (r *Report) judge(failBelow float64) error {
+	var all []*Result
+	for i := range r.Parts {
+		for j := range r.Parts[i].Results {
+			all = append(all, &r.Parts[i].Results[j])
+		}
+	}
+	if len(all) == 0 {
+		return fmt.Errorf("%w: no test goes with %d shuffles of %d cards", ErrPlan, r.Shuffles, r.Cards)
+	}
+	adjust(all, failBelow)
+	r.Verdict = Pass
+	for _, result := range all {
+		switch {
+		case result.Verdict == Fail:
+			r.Verdict = Fail
+		case result.Verdict == Suspect && r.Verdict == Pass:
+			r.Verdict = Suspect
+		}
+	}
+	return nil
+}
+
+// Findings returns, of the tests that failed, what they found, the clearest
+// first and each once.
+func (r *Report) Findings() []string {
+	var words []string
+	for _, result := range r.worstFirst() {
+		if result.Verdict == r.Verdict && r.Verdict != Pass && !slices.Contains(words, result.Words) {
+			words = append(words, result.Words)
+		}
+	}
+	return words
+}
+
+func (r *Report) worstFirst() []Result {
+	var all []Result
+	for _, part := range r.Parts {
+		all = append(all, part.Results...)
+	}
+	slices.SortStableFunc(all, func(a, b Result) int { return cmp.Compare(a.P, b.P) })
+	return all
+}

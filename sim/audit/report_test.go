@@ -1,0 +1,98 @@
+package audit
+
+import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"math"
+	"strings"
+	"testing"
+)
+
+func TestHolm(t *testing.T) {
+	results := []*Result{{P: 0.01}, {P: 0.04}, {P: 0.03}, {P: 1e-9}}
+	adjust(results, failBelow)
+	got := map[float64]float64{}
+	for _, r := range results {
+		got[r.P] = r.Adjusted
+	}
+	for p, want := range map[float64]float64{1e-9: 4e-9, 0.01: 0.03, 0.03: 0.06, 0.04: 0.06} {
+		if math.Abs(got[p]-want) > 1e-15 {
+			t.Errorf("p=%v: got adjusted %v, want %v", p, got[p], want)
+		}
+	}
+	if results[0].Verdict != Fail || results[1].Verdict != Pass {
+		t.Errorf("got %s and %s for 4e-9 and 0.03, want FAIL and PASS", results[0].Verdict, results[1].Verdict)
+	}
+}
+
+func TestFitMergesTails(t *testing.T) {
+	// Of 100 they are expected 2, 4, 44, 44, 4 and 2: cells of 6, 44, 44, 6.
+	law := []float64{.02, .04, .44, .44, .04, .02}
+	o, ok := fit([]uint64{2, 4, 44, 44, 4, 2}, law)
+	if !ok || o.degrees != 3 || o.statistic > 1e-12 || o.p < 0.99 {
+		t.Errorf("got %+v, %v, want statistic 0 on 3 degrees of freedom", o, ok)
+	}
+	if o, ok := fit([]uint64{1, 0, 1, 1, 1, 0}, law); ok {
+		t.Errorf("got %+v of 4 shuffles, want none", o)
+	}
+	if o, ok := fit([]uint64{60, 40}, []float64{.5, .5}); !ok || o.statistic != 4 || o.degrees != 1 {
+		t.Errorf("got %+v, %v, want statistic 4 on 1 degree of freedom", o, ok)
+	}
+}
+
+func TestFlagsAreExact(t *testing.T) {
+	// 0 of 10 at 1/2 is 2^-10 on each side: a flag needs a smaller level.
+	m := &Matrix{Rows: 2, Columns: 2, Counts: []uint64{0, 10, 10, 0}, Total: 10}
+	if m.Flagged(0, 0) != true { // 0.05/4/2 = 0.00625 > 2^-10
+		t.Error("0 of 10 at one half has no flag")
+	}
+	m.Counts = []uint64{2, 8, 8, 2} // 56/1024 on the side
+	if m.Flagged(0, 0) || m.Flagged(0, 1) {
+		t.Error("2 or 8 of 10 at one half has a flag")
+	}
+}
+
+func TestCSVForms(t *testing.T) {
+	plan := named(t, "naive")
+	plan.Cards, plan.Shuffles = 3, 10_000
+	report := run(t, plan)
+	for name, c := range map[string]struct {
+		write func(*bytes.Buffer) error
+		rows  int
+	}{
+		"tests":       {func(b *bytes.Buffer) error { return report.WriteCSV(b) }, 1 + len(report.Parts[0].Results) + len(report.Parts[1].Results)},
+		"positions":   {func(b *bytes.Buffer) error { return report.WritePositions(b) }, 1 + 2*9},
+		"transitions": {func(b *bytes.Buffer) error { return report.WriteTransitions(b) }, 1 + 2*36},
+	} {
+		var text bytes.Buffer
+		if err := c.write(&text); err != nil {
+			t.Fatal(err)
+		}
+		rows, err := csv.NewReader(&text).ReadAll()
+		if err != nil || len(rows) != c.rows {
+			t.Errorf("%s: got %d rows, %v, want %d", name, len(rows), err, c.rows)
+		}
+	}
+	var text bytes.Buffer
+	if err := report.WriteJSON(&text); err != nil || !json.Valid(text.Bytes()) {
+		t.Errorf("no JSON: %v", err)
+	}
+}
+
+func TestWordsSayWhatIsWrong(t *testing.T) {
+	for name, want := range map[string]string{
+		"naive":         "too often",
+		"sattolo":       "card 1 reaches position 1 never",
+		"overhand(0.2)": "card 52 reaches position 1 ",
+		"riffle(5)":     "rising sequences: ",
+	} {
+		var text bytes.Buffer
+		if err := run(t, named(t, name)).WriteText(&text); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(text.String(), "UNFAIR") || !strings.Contains(text.String(), want) {
+			t.Errorf("%s: no %q in\n%s", name, want, text.String())
+		}
+	}
+}

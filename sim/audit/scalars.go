@@ -1,0 +1,142 @@
+package audit
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// scalar is one number of a shuffle, and the law of it if the shuffle is fair.
+type scalar struct {
+	name string
+	law  []float64
+	of   func(s *sample) int
+}
+
+// scalars returns T7: numbers whose exact laws are known. increasing is the law
+// of the longest increasing subsequence, or nil to leave it out.
+func scalars(n int, increasing []float64) []test {
+	cycles := newCycleCounter(n)
+	all := []scalar{
+		{"parity", []float64{0.5, 0.5}, func(s *sample) int { return (n - cycles.of(s)) & 1 }},
+		{"fixed points", fixedPointLaw(n), fixedPoints},
+		{"cycles", cycleLaw(n), cycles.of},
+		{"inversions", inversionLaw(n), newInversionCounter(n)},
+		{"descents", descentLaw(n), func(s *sample) int { return descents(s.sigma) }},
+		{"rising", append([]float64{0}, descentLaw(n)...), func(s *sample) int { return descents(s.inverse) + 1 }},
+	}
+	if increasing != nil {
+		all = append(all, scalar{"increasing", increasing, longestIncreasing})
+	}
+	var tests []test
+	for _, s := range all {
+		tests = append(tests, s.test())
+	}
+	return tests
+}
+
+// titles are what the numbers are called where there is room.
+func (s scalar) title() string {
+	switch s.name {
+	case "rising":
+		return "rising sequences"
+	case "increasing":
+		return "longest increasing subsequence"
+	}
+	return s.name
+}
+
+func (s scalar) test() test {
+	name := "T7-" + s.name
+	if s.name == "fixed points" {
+		name = "T7-fixed"
+	}
+	return test{
+		name: name, title: s.title(), cells: len(s.law),
+		count: func(cells []uint64, x *sample) { cells[s.of(x)]++ },
+		judge: func(cells []uint64) (outcome, string) {
+			o, ok := fit(cells, s.law)
+			if !ok {
+				return o, "needs more shuffles"
+			}
+			return o, ""
+		},
+		words: func(cells []uint64) string {
+			seen, fair := 0.0, 0.0
+			for value, count := range cells {
+				seen += float64(value) * float64(count)
+				fair += float64(value) * s.law[value]
+			}
+			return fmt.Sprintf("%s: %.4g on average, where a fair shuffle has %.4g", s.title(), seen/float64(sum(cells)), fair)
+		},
+	}
+}
+
+func fixedPoints(s *sample) (n int) {
+	for p, from := range s.sigma {
+		if p == from {
+			n++
+		}
+	}
+	return n
+}
+
+func descents(order []int) (n int) {
+	for i := 1; i < len(order); i++ {
+		if order[i] < order[i-1] {
+			n++
+		}
+	}
+	return n
+}
+
+// cycleCounter counts cycles. It marks the positions it has been to with a
+// number that no earlier shuffle had.
+type cycleCounter struct {
+	marks []int
+	mark  int
+}
+
+func newCycleCounter(n int) *cycleCounter { return &cycleCounter{marks: make([]int, n)} }
+
+func (c *cycleCounter) of(s *sample) (n int) {
+	c.mark++
+	for p := range s.sigma {
+		if c.marks[p] == c.mark {
+			continue
+		}
+		n++
+		for at := p; c.marks[at] != c.mark; at = s.sigma[at] {
+			c.marks[at] = c.mark
+		}
+	}
+	return n
+}
+
+// newInversionCounter returns what counts the pairs that stand in the wrong
+// order. It keeps the cards that it has passed as a set of bits.
+func newInversionCounter(n int) func(s *sample) int {
+	passed := make([]uint64, (n+63)/64)
+	return func(s *sample) (inversions int) {
+		clear(passed)
+		for _, card := range s.sigma {
+			word := card / 64
+			inversions += bits.OnesCount64(passed[word] >> (card % 64))
+			for _, higher := range passed[word+1:] {
+				inversions += bits.OnesCount64(higher)
+			}
+			passed[word] |= 1 << (card % 64)
+		}
+		return inversions
+	}
+}
+
+// longestIncreasing is patience sorting with the tops of the piles as a set of
+// bits: each card goes on the lowest top above it. It takes up to 64 cards.
+func longestIncreasing(s *sample) int {
+	tops := uint64(0)
+	for _, card := range s.sigma {
+		above := tops &^ (1<<card - 1)
+		tops = tops&^(above&-above) | 1<<card
+	}
+	return bits.OnesCount64(tops)
+}

@@ -1,0 +1,53 @@
+package audit
+
+import (
+	"fmt"
+
+	"pokersim/deck"
+)
+
+// The largest packs that can be audited, that a count for each order fits, and
+// that a count for each pair of orders fits.
+const (
+	MaxCards      = 1000
+	maxForOrders  = 7
+	maxForLinks   = 5
+	minForRepeats = 20 // with fewer cards, packs repeat by chance
+)
+
+// unfit says why a test does not go with the pack, if it does not.
+func (b *battery) unfit(family string) string {
+	n, k := b.cards, b.hand()
+	switch family {
+	case "T1", "T4", "T6", "T7", "T10":
+		if !b.whole() {
+			return fmt.Sprintf("looks at the whole pack, and only %d positions are shuffled", b.first)
+		}
+	case "T1k", "T2", "T8":
+		if k >= n {
+			return fmt.Sprintf("needs more than %d cards", k)
+		}
+	case "T3":
+		if k < 2 || k > n-2 {
+			return fmt.Sprintf("needs hands of 2 to %d cards", n-2)
+		}
+	case "T9":
+		if n != deck.Size || k < handSize {
+			return "needs hands of 7 from 52 cards"
+		}
+	}
+	switch {
+	case family == "T4" && n > maxForOrders:
+		return fmt.Sprintf("needs at most %d cards", maxForOrders)
+	case family == "T6" && n > maxForLinks:
+		return fmt.Sprintf("needs at most %d cards", maxForLinks)
+	case family == "T10" && n < minForRepeats:
+		return fmt.Sprintf("needs at least %d cards", minForRepeats)
+	}
+	return ""
+}
+
+// tooFew is why counts cannot be judged that are expected too rarely.
+func tooFew(shuffles float64) string {
+	return fmt.Sprintf("needs at least %.0f shuffles", shuffles)
+}
