@@ -42,7 +42,7 @@ func digits(n, first int) test {
 		},
 		words: func(cells []uint64) string {
 			base, digit, count, expected := worstDigit(cells, n, smallest)
-			return fmt.Sprintf("the draw of 1 in %d gives %d %s", base, digit+1, deviation(count, expected))
+			return fmt.Sprintf("drawn as by Fisher-Yates, number %d of %d comes %s", digit+1, base, deviation(count, expected))
 		},
 	}
 }
