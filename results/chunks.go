@@ -3,6 +3,7 @@ package results
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -92,4 +93,16 @@ func (c Chunks) First(n uint64) Chunks {
 		first = append(first, r)
 	}
 	return first
+}
+
+// Part returns part i, 1 to n, of n parts of nearly the same number of chunks,
+// the lowest first. With more parts than chunks some are empty; none is nil.
+func (c Chunks) Part(i, n uint64) Chunks {
+	total := c.Len()
+	before := func(part uint64) Chunks { // total*part may not fit into 64 bits
+		hi, lo := bits.Mul64(total, part)
+		quotient, _ := bits.Div64(hi, lo, n)
+		return c.First(quotient)
+	}
+	return append(Chunks{}, before(i).Minus(before(i-1))...)
 }

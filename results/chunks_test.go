@@ -48,3 +48,24 @@ func TestChunksAreSets(t *testing.T) {
 		}
 	}
 }
+
+func TestPartsAreAPartition(t *testing.T) {
+	for _, whole := range []Chunks{nil, {{0, 1}}, {{0, 11}}, {{3, 5}, {7, 90}}, {{0, 1 << 62}}} {
+		for _, n := range []uint64{1, 2, 7, 1000} {
+			var all Chunks
+			covered, least, most := uint64(0), whole.Len(), uint64(0)
+			for i := range n {
+				part := whole.Part(i+1, n)
+				if part == nil {
+					t.Fatalf("%v: part %d of %d is nil", whole, i+1, n)
+				}
+				covered += part.Len()
+				least, most = min(least, part.Len()), max(most, part.Len())
+				all = all.Union(part)
+			}
+			if !slices.Equal(all, whole) || covered != whole.Len() || most-least > 1 {
+				t.Errorf("%v in %d parts of %d to %d chunks: %d chunks in %v", whole, n, least, most, covered, all)
+			}
+		}
+	}
+}

@@ -9,7 +9,6 @@ package sim
 import (
 	"errors"
 	"fmt"
-	"math/bits"
 	"runtime"
 	"time"
 
@@ -123,21 +122,6 @@ func (p Plan) buckets() (n int, by string) {
 // Chunks returns the numbers of the plan's chunks.
 func (p Plan) Chunks() results.Chunks {
 	return results.Chunks{{From: 0, To: (p.Rounds + ChunkRounds - 1) / ChunkRounds}}
-}
-
-// Shard returns the chunks of part i, 1 to n, of n nearly equal parts of the
-// plan. With more parts than chunks, some are empty, but not nil.
-func (p Plan) Shard(i, n uint64) results.Chunks {
-	total := p.Chunks().Len()
-	at := func(part uint64) uint64 { // total*part/n, which may not fit into 64 bits
-		hi, lo := bits.Mul64(total, part)
-		quotient, _ := bits.Div64(hi, lo, n)
-		return quotient
-	}
-	if at(i-1) == at(i) {
-		return results.Chunks{}
-	}
-	return results.Chunks{{From: at(i - 1), To: at(i)}}
 }
 
 // chunkRounds returns the number of rounds in a chunk of the plan.

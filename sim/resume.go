@@ -19,6 +19,9 @@ type Identity struct {
 	Target      Target        `json:"target,omitzero"`
 }
 
+// Kind is the kind of run that tally files name.
+func (Identity) Kind() string { return "hands" }
+
 // Identity returns the plan's identity, with its defaults filled in. A plan
 // that cannot be run gives an error that wraps ErrPlan.
 func (p Plan) Identity() (Identity, error) {

@@ -229,34 +229,13 @@ func TestExactDoesNotDependOnWorkers(t *testing.T) {
 	}
 }
 
-func TestShardsAreAPartition(t *testing.T) {
-	for _, rounds := range []uint64{1, sim.ChunkRounds, 10*sim.ChunkRounds + 1, sim.MaxRounds} {
-		p := plan(sim.Deck, rounds)
-		for _, n := range []uint64{1, 2, 7, 1000} {
-			var all results.Chunks
-			covered := uint64(0)
-			for i := range n {
-				shard := p.Shard(i+1, n)
-				if shard == nil {
-					t.Fatalf("%d rounds, shard %d/%d is nil: that means all chunks", rounds, i+1, n)
-				}
-				covered += shard.Len()
-				all = all.Union(shard)
-			}
-			if !slices.Equal(all, p.Chunks()) || covered != all.Len() {
-				t.Errorf("%d rounds in %d shards: %d chunks in %v, want each of %v once", rounds, n, covered, all, p.Chunks())
-			}
-		}
-	}
-}
-
 func TestOnlyAndDone(t *testing.T) {
 	for _, engine := range engines {
 		p := plan(engine, 5*sim.ChunkRounds+3)
 		want := run(t, p, 2)
 		var done results.Tally
 		for i := range uint64(4) {
-			got, err := sim.Run(context.Background(), p, sim.Options{Only: p.Shard(i+1, 4), Done: done})
+			got, err := sim.Run(context.Background(), p, sim.Options{Only: p.Chunks().Part(i+1, 4), Done: done})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -29,6 +29,7 @@ type auditor struct {
 	stdin     bool
 	quiet     bool
 	pictures  pictures
+	store     store[audit.Identity, audit.Tally]
 	output    output
 	profiling profiling
 }
@@ -55,6 +56,7 @@ func newAudit(flags *flag.FlagSet) *auditor {
 	flags.Var(&a.workers, "workers", workersHelp)
 	flags.BoolVar(&a.quiet, "q", false, "no progress bar and no timing")
 	a.pictures.flags(flags)
+	a.store.flags(flags)
 	a.output.flags(flags)
 	a.profiling.flags(flags)
 	return a
@@ -63,7 +65,7 @@ func newAudit(flags *flag.FlagSet) *auditor {
 func (a *auditor) run(ctx context.Context) error {
 	plan, err := a.fromFlags()
 	if err == nil {
-		err = errors.Join(a.output.check(), a.pictures.check())
+		err = errors.Join(a.output.check(), a.pictures.check(), a.store.check())
 	}
 	if err != nil {
 		return err
@@ -116,7 +118,7 @@ func (a *auditor) fromFlags() (audit.Plan, error) {
 		plan.Tests = strings.Split(a.plan.tests, ",")
 	}
 	if a.stdin {
-		for _, name := range []string{"algorithm", "shuffles", "seed", "workers"} {
+		for _, name := range []string{"algorithm", "shuffles", "seed", "workers", "tally", "checkpoint", "shard", "every"} {
 			if given(a.flags, name) {
 				return plan, usageError{fmt.Errorf("-%s does not go with -stdin", name), ""}
 			}
@@ -138,17 +140,58 @@ func withAlgorithm(plan audit.Plan, a shuffle.Algorithm, seed uint64) audit.Plan
 	return plan
 }
 
-// audit runs the plan under a progress bar.
+// audit runs the plan under a progress bar and keeps its tally. A shard is
+// counted only: it gives no report.
 func (a *auditor) audit(ctx context.Context, plan audit.Plan) (*audit.Report, error) {
-	modes := uint64(len(plan.Modes))
-	if modes == 0 {
-		modes = 2 // both
+	options, err := a.resume(&plan)
+	if err != nil {
+		return nil, err
 	}
-	bar := newBar(float64(modes*plan.Shuffles), "shuffles", a.quiet)
+	bar := newBar(float64(plan.Chunks().Len()*audit.ChunkShuffles), "shuffles", a.quiet)
 	defer bar.Clear()
-	report, err := audit.Run(ctx, plan, audit.Options{
-		Workers:  int(a.workers.value),
-		Progress: func(done uint64) { bar.Add64(int64(done)) },
-	})
-	return report, err
+	options.Workers = int(a.workers.value)
+	options.Progress = func(done uint64) { bar.Add64(int64(done)) }
+	options.Every = a.store.every
+	options.Watch = func(t audit.Tally) { a.store.keep(t.Chunks, t) }
+	if a.store.tally == "" && a.store.checkpoint == "" {
+		return audit.Run(ctx, plan, options)
+	}
+	tally, err := audit.Count(ctx, plan, options)
+	if err != nil && ctx.Err() == nil {
+		return nil, err
+	}
+	if kept := a.store.close(tally.Chunks, tally); kept != nil || err != nil || a.store.shard.n > 0 {
+		return nil, errors.Join(kept, err)
+	}
+	options.Done = tally
+	return audit.Run(ctx, plan, options)
+}
+
+// resume returns the options of an audit that goes on from its checkpoint, if
+// there is one, and of its shard.
+func (a *auditor) resume(plan *audit.Plan) (options audit.Options, err error) {
+	s := &a.store
+	s.rounds = plan.Shuffles
+	if s.shard.n > 0 {
+		options.Only = plan.Chunks().Part(s.shard.i, s.shard.n)
+	}
+	file, err := s.read()
+	if err != nil {
+		return options, err
+	}
+	if file != nil && !given(a.flags, "seed") {
+		plan.Seed = file.Plan.Seed
+	}
+	if s.identity, err = plan.Identity(); err != nil || file == nil {
+		return options, err
+	}
+	if err := s.fits(*file, options.Only); err != nil {
+		return options, err
+	}
+	if file.Rounds != plan.Shuffles {
+		return options, fmt.Errorf("-checkpoint %s: it belongs to an audit of %d shuffles", s.checkpoint, file.Rounds)
+	}
+	options.Done = file.Tally
+	options.Done.Chunks = file.Chunks
+	return options, nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"runtime"
 	"time"
 
@@ -36,7 +35,7 @@ type deal struct {
 	algorithm string
 	quiet     bool
 	target    target
-	store     store
+	store     store[sim.Identity, []uint64]
 	output    output
 	profiling profiling
 }
@@ -82,7 +81,7 @@ func (d *deal) run(ctx context.Context) error {
 	if err := errors.Join(d.output.check(), d.store.check()); err != nil {
 		return err
 	}
-	done, only, err := d.store.open(ctx, &plan, d.given("seed"))
+	done, only, err := d.resume(ctx, &plan)
 	if err != nil {
 		return err
 	}
@@ -98,7 +97,7 @@ func (d *deal) run(ctx context.Context) error {
 			Every:   min(refresh, d.store.every),
 			Watch: func(t results.Tally) {
 				bar.Set64(min(int64(t.Rounds()), bar.GetMax64()))
-				d.store.keep(t)
+				d.store.keep(t.Chunks, t.Counts)
 			},
 		})
 		return err
@@ -116,7 +115,7 @@ func (d *deal) run(ctx context.Context) error {
 
 // finish keeps the tally and prints its table; a shard has none.
 func (d *deal) finish(tally results.Tally, plan sim.Plan, dealt uint64, took time.Duration) error {
-	err := d.store.close(tally)
+	err := d.store.close(tally.Chunks, tally.Counts)
 	if d.store.shard.n == 0 {
 		table := printer{identity: d.store.identity, rounds: plan.Rounds, output: d.output}
 		err = errors.Join(err, table.print(tally))
@@ -127,20 +126,42 @@ func (d *deal) finish(tally results.Tally, plan sim.Plan, dealt uint64, took tim
 	return err
 }
 
-// given says whether a flag was set.
-func (d *deal) given(name string) bool {
-	found := false
-	d.flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
-	return found
+// resume returns what is done already and the shard to deal, nil for all. A plan
+// that goes on from a checkpoint takes the seed from there unless one was given.
+func (d *deal) resume(ctx context.Context, plan *sim.Plan) (done results.Tally, only results.Chunks, err error) {
+	s := &d.store
+	s.rounds = plan.Rounds
+	if s.shard.n > 0 {
+		only = plan.Chunks().Part(s.shard.i, s.shard.n)
+	}
+	file, err := s.read()
+	if err != nil {
+		return done, only, err
+	}
+	if file != nil && !given(d.flags, "seed") {
+		plan.Seed = file.Plan.Seed
+	}
+	if s.identity, err = plan.Identity(); err != nil || file == nil {
+		return done, only, err
+	}
+	if file.Rounds > plan.Rounds {
+		return done, only, fmt.Errorf("-checkpoint %s: it belongs to a plan of %d rounds: -rounds may grow, not shrink", s.checkpoint, file.Rounds)
+	}
+	if file.Rounds < plan.Rounds && only != nil {
+		return done, only, fmt.Errorf("-checkpoint %s: it belongs to a plan of %d rounds, and a shard's -rounds may not grow", s.checkpoint, file.Rounds)
+	}
+	if err := s.fits(*file, only); err != nil {
+		return done, only, err
+	}
+	done, err = plan.Grow(ctx, file.Rounds, results.Tally{Counts: file.Tally, Chunks: file.Chunks})
+	return done, only, err
 }
 
 // plan turns the flags into a plan, and says how many rounds its target, if
 // any, is expected to take.
 func (d *deal) plan() (plan sim.Plan, expected float64, err error) {
-	if !d.given("seed") {
-		d.seed = rand.Uint64()
-	}
-	if d.target.err != 0 && !d.given("rounds") {
+	d.seed = seedOr(d.flags, d.seed)
+	if d.target.err != 0 && !given(d.flags, "rounds") {
 		d.rounds.value = sim.MaxRounds
 	}
 	plan = sim.Plan{

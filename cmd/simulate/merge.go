@@ -8,6 +8,7 @@ import (
 
 	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/audit"
 	"pokersim/sim/checkpoint"
 )
 
@@ -15,7 +16,7 @@ func mergeCommand() command {
 	return command{
 		name:     "merge",
 		usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
-		summary:  "Put the tally files of a plan's shards together and print the table of the plan.",
+		summary:  "Put the tally files of a plan's shards together and print the plan's table, or its audit.",
 		operands: true,
 		setup:    func(flags *flag.FlagSet) func(context.Context) error { return newMerge(flags).run },
 	}
@@ -46,30 +47,72 @@ func (m *merge) run(context.Context) error {
 	if err := errors.Join(m.output.check(), checkTarget("-tally", m.tally)); err != nil {
 		return err
 	}
-	files := make([]checkpoint.Named[sim.Identity, []uint64], len(names))
-	for i, name := range names {
-		file, err := checkpoint.Read[sim.Identity, []uint64](name)
-		if err != nil {
-			return err
-		}
-		files[i] = checkpoint.Named[sim.Identity, []uint64]{Name: name, File: file}
-	}
-	sum, err := checkpoint.Merge(files, func(a, b []uint64) []uint64 {
-		return results.Tally{Counts: a}.Plus(results.Tally{Counts: b}).Counts
-	})
+	kind, err := checkpoint.Kind(names[0])
 	if err != nil {
 		return err
 	}
-	all := sim.Plan{Rounds: sum.Rounds}.Chunks()
-	if missing := all.Minus(sum.Chunks); len(missing) > 0 && !m.partial {
-		return usageError{fmt.Errorf("no file covers chunks %v of %d", missing, all.Len()), "-partial prints the table of those that are there"}
+	if kind == (audit.Identity{}).Kind() {
+		return m.audits(names)
 	}
-	table := printer{identity: sum.Plan, rounds: sum.Rounds, output: m.output}
-	if err := table.print(results.Tally{Counts: sum.Tally, Chunks: sum.Chunks}); err != nil {
+	return m.hands(names)
+}
+
+func (m *merge) hands(names []string) error {
+	sum, err := sumOf[sim.Identity](names, func(a, b []uint64) []uint64 {
+		return results.Tally{Counts: a}.Plus(results.Tally{Counts: b}).Counts
+	})
+	if err == nil {
+		err = m.covers(sum.Chunks, sim.Plan{Rounds: sum.Rounds}.Chunks())
+	}
+	if err != nil {
 		return err
 	}
-	if m.tally != "" {
-		return sum.Write(m.tally)
+	table := printer{identity: sum.Plan, rounds: sum.Rounds, output: m.output}
+	return errors.Join(table.print(results.Tally{Counts: sum.Tally, Chunks: sum.Chunks}), keepSum(sum, m.tally))
+}
+
+func (m *merge) audits(names []string) error {
+	sum, err := sumOf[audit.Identity](names, audit.Tally.Plus)
+	if err != nil {
+		return err
+	}
+	plan := sum.Plan.Plan(sum.Rounds)
+	if err := m.covers(sum.Chunks, plan.Chunks()); err != nil {
+		return err
+	}
+	report, err := audit.Judge(plan, sum.Tally)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(m.output.write(report), keepSum(sum, m.tally)); err != nil {
+		return err
+	}
+	return verdict(report)
+}
+
+// covers says whether no chunk is missing, or may be.
+func (m *merge) covers(chunks, all results.Chunks) error {
+	if missing := all.Minus(chunks); len(missing) > 0 && !m.partial {
+		return usageError{fmt.Errorf("no file covers chunks %v of %d", missing, all.Len()), "-partial takes those that are there"}
 	}
 	return nil
+}
+
+// sumOf reads tally files of one kind and adds them up.
+func sumOf[P checkpoint.Identity, T any](names []string, add func(a, b T) T) (sum checkpoint.File[P, T], err error) {
+	files := make([]checkpoint.Named[P, T], len(names))
+	for i, name := range names {
+		if files[i].File, err = checkpoint.Read[P, T](name); err != nil {
+			return sum, err
+		}
+		files[i].Name = name
+	}
+	return checkpoint.Merge(files, add)
+}
+
+func keepSum[P checkpoint.Identity, T any](sum checkpoint.File[P, T], name string) error {
+	if name == "" {
+		return nil
+	}
+	return sum.Write(name)
 }

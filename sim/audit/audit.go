@@ -16,86 +16,79 @@
 package audit
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
-	"runtime"
-	"slices"
-
-	"pokersim/results"
-	"pokersim/sim/chunk"
-	"pokersim/sim/rng"
 )
 
 // Run puts the plan's shuffler to the tests. The report depends on the plan
 // alone. If ctx ends, Run returns the report on the chunks finished so far and
 // ctx's error. A plan or options that cannot be run give an error that wraps
 // ErrPlan; a shuffler that loses or repeats a card gives one that says which.
+//
+// An audit that is suspect gets a second look, at four times the shuffles, unless
+// options.Only leaves chunks out.
 func Run(ctx context.Context, plan Plan, options Options) (*Report, error) {
 	plan, err := plan.checked()
 	if err != nil {
 		return nil, err
 	}
-	if options.Workers < 0 || options.Workers > MaxWorkers {
-		return nil, fmt.Errorf("%w: %d workers: want 1 to %d", ErrPlan, options.Workers, MaxWorkers)
-	}
 	b := newBattery(plan.Cards, plan.First, plan.Tests)
-	report, err := runOnce(ctx, plan, b, options, 0, failBelow)
-	if err != nil || report.Verdict != Suspect {
+	tally, err := plan.count(ctx, b, 0, options)
+	if errors.Is(err, ErrPlan) {
+		return nil, err
+	}
+	report, judged := plan.judge(b, tally, failBelow)
+	if err = cmp.Or(err, judged); err != nil || report.Verdict != Suspect || options.Only != nil {
 		return report, err
 	}
 	plan.Shuffles *= repeatTimes
-	second, err := runOnce(ctx, plan, b, options, uint8(len(modes())), repeatFail)
+	options.Done, options.Watch = Tally{}, nil
+	tally, err = plan.count(ctx, b, uint8(len(modes())), options)
 	if err != nil {
 		return report, err // what was finished stands, as suspect
 	}
+	second, err := plan.judge(b, tally, repeatFail)
 	second.FirstLook = report
-	return second, nil
+	return second, err
 }
 
-// runOnce audits without a second look, on streams from the given lane on, one
-// for each mode.
-func runOnce(ctx context.Context, plan Plan, b *battery, options Options, lane uint8, failBelow float64) (*Report, error) {
-	report := &Report{Algorithm: plan.Name, Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed}
-	var err error
-	for _, mode := range plan.Modes {
-		var t *tally
-		of := lane + uint8(slices.Index(modes(), mode))
-		if t, err = plan.tally(ctx, b, mode, of, options); t.shuffles > 0 {
-			report.Parts = append(report.Parts, newPart(b, mode, t))
-		}
+// Count is the first half of Run: it counts what the tests look at, without a
+// second look. If ctx ends, it returns the tally of the chunks finished so far
+// and ctx's error; other errors are those of Run.
+func Count(ctx context.Context, plan Plan, options Options) (Tally, error) {
+	plan, err := plan.checked()
+	if err != nil {
+		return Tally{}, err
+	}
+	return plan.count(ctx, newBattery(plan.Cards, plan.First, plan.Tests), 0, options)
+}
+
+// Judge is the second half of Run: it puts a tally of the plan to the tests. The
+// verdict may be Suspect. The plan needs no Shuffler. A tally of another form, or
+// of too few shuffles for any test, gives an error that wraps ErrPlan.
+func Judge(plan Plan, tally Tally) (*Report, error) {
+	plan, err := plan.looks()
+	if err != nil {
+		return nil, err
+	}
+	return plan.judge(newBattery(plan.Cards, plan.First, plan.Tests), tally, failBelow)
+}
+
+func (p Plan) judge(b *battery, tally Tally, failBelow float64) (*Report, error) {
+	report := &Report{Algorithm: p.Name, Cards: p.Cards, First: p.First, Shuffles: p.Shuffles, Seed: p.Seed}
+	if len(tally.Modes) != len(p.Modes) {
+		return report, fmt.Errorf("%w: a tally of %d modes: want %d", ErrPlan, len(tally.Modes), len(p.Modes))
+	}
+	for i, counts := range tally.Modes {
+		t, err := counts.internal(b, p.Modes[i])
 		if err != nil {
-			break
+			return report, err
+		}
+		if t.shuffles > 0 {
+			report.Parts = append(report.Parts, newPart(b, p.Modes[i], t))
 		}
 	}
-	if judged := report.judge(failBelow); err == nil {
-		err = judged
-	}
-	return report, err
-}
-
-// tally counts the plan's shuffles in one mode.
-func (p Plan) tally(ctx context.Context, b *battery, mode Mode, lane uint8, options Options) (*tally, error) {
-	workers := options.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	job := chunk.Job[*tally]{
-		Chunks:  results.Chunks{{From: 0, To: (p.Shuffles + ChunkShuffles - 1) / ChunkShuffles}},
-		Workers: workers,
-		Tally:   func() *tally { return newTally(b, mode) },
-		Worker: func() chunk.Worker[*tally] {
-			pack := make([]int, p.Cards)
-			return func(ctx context.Context, chunk uint64, into *tally) error {
-				into.keep = b.repeats() && chunk < maxPrints/ChunkShuffles
-				next := p.Shuffler(rng.NewSFC64(p.Seed, chunk, rng.Audit, lane))
-				err := into.addChunk(ctx, pack, next, min(ChunkShuffles, p.Shuffles-chunk*ChunkShuffles))
-				if err == nil && options.Progress != nil {
-					options.Progress(into.shuffles)
-				}
-				return err
-			}
-		},
-	}
-	done, err := job.Run(ctx)
-	return done.Tally, err
+	return report, report.judge(failBelow)
 }

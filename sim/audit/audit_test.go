@@ -10,8 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
+	"pokersim/results"
 )
 
 func named(t testing.TB, name string) Plan {
@@ -277,14 +280,15 @@ func TestNaiveMatrix(t *testing.T) { naiveMatrix(t, 200_000) }
 
 func TestNaiveOfThreeIn27ths(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Cards, plan.Shuffles = 3, 270_000
-	tally, err := plan.tally(context.Background(), newBattery(3, 3, []string{"T4"}), Reset, 0, Options{})
+	plan.Cards, plan.Shuffles, plan.Modes, plan.Tests = 3, 270_000, []Mode{Reset}, []string{"T4"}
+	tally, err := Count(context.Background(), plan, Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	law := []float64{4. / 27, 5. / 27, 5. / 27, 5. / 27, 4. / 27, 4. / 27} // 012 021 102 120 201 210
-	if o, ok := fit(tally.cells[0], law); !ok || o.p < 1e-4 {
-		t.Errorf("counts %v against 27ths: p = %v", tally.cells[0], o.p)
+	counts := tally.Modes[0].Cells[0]
+	if o, ok := fit(counts, law); !ok || o.p < 1e-4 {
+		t.Errorf("counts %v against 27ths: p = %v", counts, o.p)
 	}
 }
 
@@ -326,5 +330,38 @@ func riffles(t *testing.T, shuffles uint64, within float64) {
 		if math.Abs(got-want) > within {
 			t.Errorf("riffle(%d): got total variation %.4f, want %.3f", i+1, got, want)
 		}
+	}
+}
+
+// An audit gives one report however it is cut: whole, or in shards whose
+// tallies add in any order.
+func TestShardsOfAnAuditAdd(t *testing.T) {
+	plan := named(t, "riffle(5)")
+	plan.Cards, plan.Shuffles = 52, 5*ChunkShuffles+100
+	want := run(t, plan)
+	var sum Tally
+	for _, only := range []results.Chunks{{{From: 7, To: 12}}, {{From: 0, To: 3}, {From: 5, To: 7}}, {{From: 3, To: 5}}} {
+		part, err := Count(context.Background(), plan, Options{Workers: 3, Only: only, Done: sum})
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum = part
+	}
+	if left := plan.Chunks().Minus(sum.Chunks); len(left) > 0 {
+		t.Errorf("chunks %v are missing", left)
+	}
+	got, err := Judge(plan, sum)
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("%v (-whole +shards):\n%s", err, diff)
+	}
+	id, err := plan.Identity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Judge(id.Plan(plan.Shuffles), sum); err != nil || cmp.Diff(want, got) != "" {
+		t.Errorf("judged by its identity: %v\n%s", err, cmp.Diff(want, got))
+	}
+	if _, err := Judge(plan, Tally{Modes: []Counts{{}, {}}}); !errors.Is(err, ErrPlan) {
+		t.Errorf("a tally of another form: got %v, want ErrPlan", err)
 	}
 }

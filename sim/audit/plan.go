@@ -4,8 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
+	"time"
 
 	"pokersim/deck/shuffle"
+	"pokersim/results"
 )
 
 // ErrPlan is wrapped by the errors of plans and options that cannot be run.
@@ -51,10 +54,66 @@ type Plan struct {
 	Shuffler Shuffler
 }
 
-// Options is how an audit is run. Nothing in it changes the result.
+// Options is how an audit is run. Nothing in it changes what a chunk counts.
 type Options struct {
 	Workers  int               // 1 to MaxWorkers; 0 is one for each processor
+	Only     results.Chunks    // the chunks to count; nil is all of the plan
+	Done     Tally             // what an earlier run of the plan counted already
 	Progress func(done uint64) // is told of shuffles when they are done, by many goroutines
+	Every    time.Duration     // how often Watch is called; 0 is never
+	Watch    func(Tally)       // is given the tally of the chunks finished so far
+}
+
+// chunks returns the plan's chunks that are to be counted.
+func (o Options) chunks(p Plan) (results.Chunks, error) {
+	if o.Workers < 0 || o.Workers > MaxWorkers {
+		return nil, fmt.Errorf("%w: %d workers: want 1 to %d", ErrPlan, o.Workers, MaxWorkers)
+	}
+	chunks := p.Chunks()
+	if o.Only != nil {
+		chunks = o.Only
+	}
+	if outside := chunks.Union(o.Done.Chunks).Minus(p.Chunks()); len(outside) > 0 {
+		return nil, fmt.Errorf("%w: chunks %v are not in it", ErrPlan, outside)
+	}
+	return chunks.Minus(o.Done.Chunks), nil
+}
+
+// Identity is what two audits must have in common for their tallies to add.
+type Identity struct {
+	Algorithm     string `json:"algorithm"`
+	Cards         int    `json:"cards"`
+	First         int    `json:"first"`
+	Seed          uint64 `json:"seed"`
+	Modes         string `json:"modes"` // with commas between them, as the tests
+	Tests         string `json:"tests"`
+	ChunkShuffles int    `json:"chunk_shuffles"`
+}
+
+// Kind is the kind of run that tally files name.
+func (Identity) Kind() string { return "audit" }
+
+// Identity returns the plan's identity, with its defaults filled in. A plan that
+// cannot be run gives an error that wraps ErrPlan.
+func (p Plan) Identity() (Identity, error) {
+	p, err := p.looks()
+	modes := make([]string, len(p.Modes))
+	for i, m := range p.Modes {
+		modes[i] = string(m)
+	}
+	return Identity{p.Name, p.Cards, p.First, p.Seed, strings.Join(modes, ","), strings.Join(p.Tests, ","), ChunkShuffles}, err
+}
+
+// Plan returns a plan of the identity that can be judged, but has no shuffler.
+func (id Identity) Plan(shuffles uint64) Plan {
+	p := Plan{Name: id.Algorithm, Cards: id.Cards, First: id.First, Seed: id.Seed, Shuffles: shuffles}
+	for _, m := range strings.Split(id.Modes, ",") {
+		p.Modes = append(p.Modes, Mode(m))
+	}
+	if id.Tests != "" {
+		p.Tests = strings.Split(id.Tests, ",")
+	}
+	return p
 }
 
 func modes() []Mode { return []Mode{Reset, Reuse} }

@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"math"
@@ -36,7 +35,7 @@ func fingerprintOf(order []int) fingerprint {
 // from 20 cards on, while a generator seeded with 32 bits repeats itself after
 // some 80,000 packs.
 func judgeRepeats(prints []fingerprint, cards int) (o outcome, words string) {
-	slices.SortFunc(prints, func(a, b fingerprint) int { return bytes.Compare(a[:], b[:]) })
+	slices.SortFunc(prints, comparePrints)
 	repeats := 0
 	for i := 1; i < len(prints); i++ {
 		if prints[i] == prints[i-1] {

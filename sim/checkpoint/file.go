@@ -16,8 +16,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
-	"strings"
 
 	"github.com/google/renameio/v2"
 
@@ -31,9 +29,16 @@ const Format = "pokersim tally 1"
 // damaged or belong to another version.
 var ErrFile = errors.New("no tally file")
 
-// File is a tally file. P is what identifies a plan, without its rounds; T is
-// the form of the tally. Both must keep their value through JSON.
-type File[P, T any] struct {
+// Identity is what identifies a plan, without its rounds: a struct. Kind says what
+// kind of run it is for, as in "hands".
+type Identity interface {
+	comparable
+	Kind() string
+}
+
+// File is a tally file. P and T, the form of the tally, must keep their value
+// through JSON.
+type File[P Identity, T any] struct {
 	Plan   P              // what the tally belongs to
 	Rounds uint64         // of the whole plan
 	Chunks results.Chunks // those in the tally
@@ -42,8 +47,9 @@ type File[P, T any] struct {
 
 // content is a file's form on disk. The plan's fingerprint is there for people
 // who compare files.
-type content[P, T any] struct {
+type content[P Identity, T any] struct {
 	Format      string         `json:"format"`
+	Kind        string         `json:"kind"`
 	Plan        P              `json:"plan"`
 	Fingerprint string         `json:"fingerprint"`
 	Rounds      uint64         `json:"rounds"`
@@ -73,7 +79,7 @@ func (f File[P, T]) encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := content[P, T]{Format: Format, Plan: f.Plan, Fingerprint: fingerprint, Rounds: f.Rounds, Chunks: f.Chunks, Tally: f.Tally}
+	c := content[P, T]{Format: Format, Kind: f.Plan.Kind(), Plan: f.Plan, Fingerprint: fingerprint, Rounds: f.Rounds, Chunks: f.Chunks, Tally: f.Tally}
 	if c.Checksum, err = hash(c); err != nil {
 		return nil, err
 	}
@@ -90,7 +96,7 @@ func hash(v any) (string, error) {
 // Read reads a tally file. What is no such file, has another version or is not
 // byte for byte what was written gives an error that wraps ErrFile; a file that
 // cannot be read at all gives the system's error. Both name the file.
-func Read[P, T any](name string) (File[P, T], error) {
+func Read[P Identity, T any](name string) (File[P, T], error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return File[P, T]{}, err
@@ -102,22 +108,46 @@ func Read[P, T any](name string) (File[P, T], error) {
 	return f, nil
 }
 
-func decode[P, T any](text []byte) (File[P, T], error) {
-	if len(text) == 0 {
-		return File[P, T]{}, errors.New("the file is empty")
+// Kind returns the kind of run that a tally file belongs to. Its errors are those
+// of Read, which also looks for damage.
+func Kind(name string) (string, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return "", err
 	}
-	var head struct{ Format string }
+	kind, err := kindOf(text)
+	if err != nil {
+		return "", fmt.Errorf("%s: %w: %w", name, ErrFile, err)
+	}
+	return kind, nil
+}
+
+func kindOf(text []byte) (string, error) {
+	if len(text) == 0 {
+		return "", errors.New("the file is empty")
+	}
+	var head struct{ Format, Kind string }
 	if err := json.Unmarshal(text, &head); err != nil {
-		return File[P, T]{}, fmt.Errorf("not JSON, cut short or damaged: %w", err)
+		return "", fmt.Errorf("not JSON, cut short or damaged: %w", err)
 	}
 	if head.Format != Format {
-		return File[P, T]{}, fmt.Errorf("format %q: want %q", head.Format, Format)
+		return "", fmt.Errorf("format %q: want %q", head.Format, Format)
+	}
+	return head.Kind, nil
+}
+
+func decode[P Identity, T any](text []byte) (File[P, T], error) {
+	var want P
+	if kind, err := kindOf(text); err != nil {
+		return File[P, T]{}, err
+	} else if kind != want.Kind() {
+		return File[P, T]{}, fmt.Errorf("a tally of %q: want %q", kind, want.Kind())
 	}
 	var c content[P, T]
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&c); err != nil {
-		return File[P, T]{}, fmt.Errorf("damaged, or of another kind of run: %w", err)
+		return File[P, T]{}, fmt.Errorf("damaged: %w", err)
 	}
 	f := File[P, T]{c.Plan, c.Rounds, c.Chunks, c.Tally}
 	// Written again it must be the same, to the checksum and the last byte.
@@ -129,17 +159,4 @@ func decode[P, T any](text []byte) (File[P, T], error) {
 		return File[P, T]{}, errors.New("damaged: the checksum does not fit the content")
 	}
 	return f, nil
-}
-
-// Differences says in which fields two plans, which are structs, differ: as in
-// "seed: 1 and 2". It is empty if they are the same.
-func Differences[P comparable](a, b P) string {
-	var found []string
-	va, vb := reflect.ValueOf(a), reflect.ValueOf(b)
-	for i := range va.NumField() {
-		if x, y := va.Field(i).Interface(), vb.Field(i).Interface(); x != y {
-			found = append(found, fmt.Sprintf("%s: %v and %v", strings.ToLower(va.Type().Field(i).Name), x, y))
-		}
-	}
-	return strings.Join(found, ", ")
 }

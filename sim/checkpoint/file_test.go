@@ -18,6 +18,8 @@ type plan struct {
 	Name string `json:"name"`
 }
 
+func (plan) Kind() string { return "coins" }
+
 type file = checkpoint.File[plan, []uint64]
 
 func sample(from, to uint64, counts ...uint64) file {
@@ -79,8 +81,9 @@ func TestOtherFilesAreRefused(t *testing.T) {
 		"hand,count,rounds\n":            "not JSON",
 		`{"format": "pokersim tally 2"}`: `format "pokersim tally 2": want "pokersim tally 1"`,
 		`{}`:                             `format ""`,
-		`{"format": "pokersim tally 1"}`: "checksum",
-		`{"format": "pokersim tally 1", "tally": {"x": 1}}`: "another kind of run",
+		`{"format": "pokersim tally 1", "kind": "coins"}`:                    "checksum",
+		`{"format": "pokersim tally 1", "kind": "dice"}`:                     `a tally of "dice": want "coins"`,
+		`{"format": "pokersim tally 1", "kind": "coins", "tally": {"x": 1}}`: "damaged",
 	} {
 		name := filepath.Join(t.TempDir(), "x.tally")
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {

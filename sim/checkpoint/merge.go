@@ -3,12 +3,14 @@ package checkpoint
 import (
 	"bytes"
 	"fmt"
+	"reflect"
+	"strings"
 
 	"pokersim/results"
 )
 
 // Named is a tally file and where it came from.
-type Named[P, T any] struct {
+type Named[P Identity, T any] struct {
 	Name string
 	File File[P, T]
 }
@@ -18,7 +20,7 @@ type Named[P, T any] struct {
 // rounds, or two that cover the same chunks but not with the same tally, give an
 // error that names both. Whether every chunk is covered is for the caller to
 // check. No files at all are an error.
-func Merge[P comparable, T any](files []Named[P, T], add func(a, b T) T) (File[P, T], error) {
+func Merge[P Identity, T any](files []Named[P, T], add func(a, b T) T) (File[P, T], error) {
 	if len(files) == 0 {
 		return File[P, T]{}, fmt.Errorf("no tally files to merge")
 	}
@@ -40,7 +42,7 @@ func Merge[P comparable, T any](files []Named[P, T], add func(a, b T) T) (File[P
 	return sum, nil
 }
 
-func compatible[P comparable, T any](a, b Named[P, T]) error {
+func compatible[P Identity, T any](a, b Named[P, T]) error {
 	if diff := Differences(a.File.Plan, b.File.Plan); diff != "" {
 		return fmt.Errorf("%s and %s belong to different plans: %s", a.Name, b.Name, diff)
 	}
@@ -52,7 +54,7 @@ func compatible[P comparable, T any](a, b Named[P, T]) error {
 
 // repeated says whether one of the earlier files is the same as f. One that
 // shares chunks with f but is not the same is an error.
-func repeated[P comparable, T any](earlier []Named[P, T], f Named[P, T]) (bool, error) {
+func repeated[P Identity, T any](earlier []Named[P, T], f Named[P, T]) (bool, error) {
 	for _, e := range earlier {
 		own := f.File.Chunks.Minus(e.File.Chunks)
 		if own.Len() == f.File.Chunks.Len() {
@@ -69,3 +71,16 @@ func repeated[P comparable, T any](earlier []Named[P, T], f Named[P, T]) (bool, 
 }
 
 func common(a, b results.Chunks) results.Chunks { return a.Minus(a.Minus(b)) }
+
+// Differences says in which fields two plans, which are structs, differ: as in
+// "seed: 1 and 2". It is empty if they are the same.
+func Differences[P Identity](a, b P) string {
+	var found []string
+	va, vb := reflect.ValueOf(a), reflect.ValueOf(b)
+	for i := range va.NumField() {
+		if x, y := va.Field(i).Interface(), vb.Field(i).Interface(); x != y {
+			found = append(found, fmt.Sprintf("%s: %v and %v", strings.ToLower(va.Type().Field(i).Name), x, y))
+		}
+	}
+	return strings.Join(found, ", ")
+}
