@@ -1,6 +1,7 @@
 package deck
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -47,27 +48,41 @@ func TestDealEqualsDrawAndShuffle(t *testing.T) {
 	}
 }
 
-// A word counts only if what its draws leave over is at least
-// 2^64 mod (52·51·...): one below is refused, and the deck stays as it was.
+// A word counts only if what its draws leave over, word × outcomes mod 2^64, is
+// at least 2^64 mod outcomes: the next one below is refused, and the deck stays
+// as it was.
 func TestUnevenWordsAreRefused(t *testing.T) {
-	outcomes := uint64(52 * 51 * 50 * 49 * 48 * 47 * 46)
-	if got, want := uint64(uneven7), -outcomes%outcomes; got != want {
-		t.Errorf("uneven7: got %d, want %d", got, want)
-	}
+	outcomes := uint64(1)
 	for k := 1; k <= MaxDraw; k++ {
-		d := New()
-		product := uint64(1)
-		for i := range k {
-			product *= uint64(Size - i)
-		}
-		uneven := -product % product
-		if accepted := d.Deal(k, 0); accepted != (uneven == 0) {
-			t.Errorf("%d cards, word 0: accepted %t with %d uneven words", k, accepted, uneven)
-		}
-		if uneven > 0 && *d != *New() {
-			t.Errorf("%d cards: a refused word moved cards: %v", k, d.Cards())
+		outcomes *= uint64(Size - k + 1)
+		uneven := -outcomes % outcomes
+		step := uint64(1) << bits.TrailingZeros64(outcomes) // only multiples of it are left over
+		for _, c := range []struct {
+			left   uint64
+			counts bool
+		}{{uneven, true}, {uneven - step, false}, {0, uneven == 0}} {
+			word := c.left / step * inverse(outcomes/step)
+			if word*outcomes != c.left {
+				t.Fatalf("word %#x leaves %d, want %d", word, word*outcomes, c.left)
+			}
+			d := New()
+			if got := d.Deal(k, word); got != c.counts {
+				t.Errorf("%d cards, %d left over of %d: counts %t, want %t", k, c.left, uneven, got, c.counts)
+			}
+			if !c.counts && *d != *New() {
+				t.Errorf("%d cards: a refused word moved cards: %v", k, d.Cards())
+			}
 		}
 	}
+}
+
+// inverse returns the inverse of an odd number mod 2^64, by Newton's method.
+func inverse(odd uint64) uint64 {
+	x := odd
+	for range 6 {
+		x *= 2 - odd*x
+	}
+	return x
 }
 
 // The deck is reused from round to round, and still no pair is favoured.

@@ -96,8 +96,12 @@ func (c Chunks) First(n uint64) Chunks {
 }
 
 // Part returns part i, 1 to n, of n parts of nearly the same number of chunks,
-// the lowest first. With more parts than chunks some are empty; none is nil.
+// the lowest first. With more parts than chunks some are empty; none is nil. An i
+// outside 1 to n panics.
 func (c Chunks) Part(i, n uint64) Chunks {
+	if i < 1 || i > n {
+		panic(fmt.Sprintf("results: part %d of %d", i, n))
+	}
 	total := c.Len()
 	before := func(part uint64) Chunks { // total*part may not fit into 64 bits
 		hi, lo := bits.Mul64(total, part)

@@ -53,6 +53,7 @@ func TestChiSquareMergesRareCells(t *testing.T) {
 	}{
 		"two cells":           {[]uint64{1, 1, 0, 0}, []uint64{40, 60, 0, 0}, 100./50 + 100./50, 1},
 		"rare ones together":  {[]uint64{2, 4, 47, 47}, []uint64{1, 5, 44, 50}, 9./47 + 9./47, 2},
+		"wherever they stand": {[]uint64{2, 47, 4, 47}, []uint64{1, 44, 5, 50}, 9./47 + 9./47, 2},
 		"the last one too":    {[]uint64{3, 3, 3, 0}, []uint64{3, 3, 3, 0}, 0, 0},
 		"one cell":            {[]uint64{0, 0, 0, 99}, []uint64{0, 0, 0, 99}, 0, 0},
 		"too few rounds":      {[]uint64{1, 1, 1, 1}, []uint64{2, 1, 0, 0}, 0, 0},
@@ -132,6 +133,19 @@ func TestTableRows(t *testing.T) {
 	}
 	if _, err := results.NewTable(make([]uint64, 9), results.NewLaw(make([]string, 10), nil), 0); err == nil {
 		t.Error("9 counts for 10 hands: no error")
+	}
+}
+
+func TestAnUnfairDealGetsAWarning(t *testing.T) {
+	coin := results.NewLaw([]string{"heads", "tails"}, []uint64{1, 1})
+	for counts, warned := range map[[2]uint64]bool{{5100, 4900}: false, {5300, 4700}: true} {
+		table, err := results.NewTable(counts[:], coin, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(table.Warnings) > 0; got != warned {
+			t.Errorf("%v: warnings %q with p = %g", counts, table.Warnings, table.Chi.P)
+		}
 	}
 }
 

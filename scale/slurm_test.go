@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -42,11 +43,12 @@ NodeName=n[1-2] NodeHostname=%[1]s NodeAddr=127.0.0.1 Port=[46818-46819] CPUs=2 
 PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `
 
-const slurmPlan = "-engine deck -rounds 1e9 -seed 42"
+const slurmPlan = "-engine deck -rounds 1.5e9 -seed 42"
 
-// A node is lost in the middle of the array. Its tasks are queued again and go
-// on elsewhere, and the merged table is that of one process.
-func TestSlurmSurvivesTheLossOfANode(t *testing.T) {
+// In the middle of the array one task is killed, another is told that its time
+// is up, and a node is lost. All are queued again and go on where they can, and
+// the merged table is that of one process.
+func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 	for _, name := range []string{"slurmctld", "slurmd", "munged", "sbatch"} {
 		if _, err := exec.LookPath(name); err != nil {
 			t.Skipf("%s is not installed: apt-get install --no-install-recommends slurm-wlm munge", name)
@@ -66,18 +68,26 @@ func TestSlurmSurvivesTheLossOfANode(t *testing.T) {
 		t.Fatalf("the script printed %q, want the number of the merge job", jobID)
 	}
 	array := merge - 1
+	killed := waitForTasks(t, array, "n1")[0]
+	run(t, "pkill", "-KILL", "-f", "^simulate .*/"+killed+".tally")
+	waitForFile(t, filepath.Join(out, killed+".kills"), 10*time.Second, folder)
+	late := waitForTasks(t, array, "n1")[0]
+	run(t, "scancel", "--signal=TERM", "--batch", fmt.Sprintf("%d_%s", array, late))
 	lost := waitForTasks(t, array, "n2")
 	killNode(t, "n2")
-	t.Logf("killed node n2 with tasks %v", lost)
+	t.Logf("killed task %s, ended the time of task %s, killed node n2 with tasks %v", killed, late, lost)
 
 	waitForFile(t, filepath.Join(out, "hands.csv"), 100*time.Second, folder)
 	if got, want := readFile(t, filepath.Join(out, "hands.csv")), run(t, "simulate", append(strings.Fields(slurmPlan), "-q")...); got != want {
 		t.Errorf("the cluster's table:\n%s\nwant that of one process:\n%s", got, want)
 	}
-	for _, task := range lost {
+	for _, task := range append(lost, killed, late) {
 		state := run(t, "scontrol", "show", "job", fmt.Sprintf("%d_%s", array, task))
-		if !regexp.MustCompile(`Restarts=[1-9]`).MatchString(state) || !strings.Contains(state, "NodeList=n1") {
-			t.Errorf("task %s ran on the node that was lost, and was not started again on n1:\n%s", task, state)
+		if !regexp.MustCompile(`Restarts=[1-9]`).MatchString(state) {
+			t.Errorf("task %s was not started again:\n%s", task, state)
+		}
+		if slices.Contains(lost, task) && !strings.Contains(state, "NodeList=n1") {
+			t.Errorf("task %s ran on the node that was lost, and did not go on on n1:\n%s", task, state)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"pokersim/sim/rng"
 )
 
-// Identity is what two runs must have in common for their tallies to add:
-// everything that fixes a chunk's hands, which leaves out the number of rounds.
+// Identity is what two runs must have in common for their tallies to add, or for
+// one to continue the other: all of the plan but the number of rounds.
 type Identity struct {
 	Seed        uint64        `json:"seed"`
 	Cards       int           `json:"cards"`
@@ -35,7 +35,7 @@ func (p Plan) Identity() (Identity, error) {
 // in the tally, it is dealt again and taken away.
 func (p Plan) Grow(ctx context.Context, before uint64, tally results.Tally) (results.Tally, error) {
 	old := p
-	old.Rounds = before
+	old.Rounds, old.Target = before, Target{}
 	last := results.Chunks{{From: before / ChunkRounds, To: before/ChunkRounds + 1}}
 	dealt := len(last.Minus(tally.Chunks)) == 0
 	if before >= p.Rounds || before%ChunkRounds == 0 || !dealt {

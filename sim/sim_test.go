@@ -254,6 +254,14 @@ func TestOnlyAndDone(t *testing.T) {
 		if want := run(t, longer, 1); err != nil || !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("%s: a plan that grew gives %v (%v), want %v", engine, got, err, want)
 		}
+		p.Target, longer.Target = sim.Target{Error: 0.1}, sim.Target{Error: 0.1}
+		if again, err := longer.Grow(context.Background(), p.Rounds, done); err != nil || !slices.Equal(again.Counts, grown.Counts) {
+			t.Errorf("%s: with a target, a plan grows to %v, %v, want %v", engine, again, err, grown)
+		}
+		if _, err := sim.Run(context.Background(), p, sim.Options{Only: p.Chunks()}); !errors.Is(err, sim.ErrPlan) {
+			t.Errorf("%s: a target with some of the chunks: got %v, want ErrPlan", engine, err)
+		}
+		p.Target = sim.Target{}
 		for name, o := range map[string]sim.Options{
 			"chunks outside": {Only: results.Chunks{{From: 5, To: 7}}},
 			"done outside":   {Done: results.Tally{Chunks: results.Chunks{{From: 6, To: 7}}}},

@@ -3,6 +3,7 @@ package sim
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"pokersim/results"
 )
@@ -20,6 +21,14 @@ func (t Target) Reached(tally results.Tally) bool {
 	return t.Bucket < len(tally.Counts) && t.reached(tally.Counts[t.Bucket], tally.Rounds())
 }
 
+// String writes the target as in "bucket 0 to 0.001".
+func (t Target) String() string {
+	if t == (Target{}) {
+		return "none"
+	}
+	return fmt.Sprintf("bucket %d to %g", t.Bucket, t.Error)
+}
+
 // reached says it of count hands of the bucket in n rounds.
 func (t Target) reached(count, n uint64) bool {
 	return count > 0 && 1/float64(count)-1/float64(n) <= t.Error*t.Error
@@ -33,13 +42,8 @@ func (p Plan) checkTarget() error {
 	return nil
 }
 
-// Windows are the steps in which runTo looks at its tally: a share of what is
-// dealt already, within bounds.
-const (
-	windowShare = 32
-	minWindow   = 64
-	maxWindow   = 4096
-)
+// windowTime is about how long runTo deals before it looks at its tally.
+const windowTime = 300 * time.Millisecond
 
 // runTo runs a checked plan with a target. It deals window after window of
 // chunks; once the target can have been reached within one, it halves the window,
@@ -53,13 +57,18 @@ func runTo(ctx context.Context, plan Plan, options Options) (results.Tally, erro
 	}
 	s := search{ctx: ctx, plan: plan, target: plan.Target, options: Options{Workers: options.Workers}}
 	s.plan.Target = Target{}
-	end := plan.Chunks().Len()
+	end, size := plan.Chunks().Len(), uint64(1) // the window's chunks: they change no result
 	stopped := s.target.Reached(done)
 	for !stopped && done.Chunks.Len() < end {
-		from := done.Chunks.Len()
-		window, err := s.deal(from, min(end, from+min(max(minWindow, from/windowShare), maxWindow)))
+		from, begin := done.Chunks.Len(), time.Now()
+		window, err := s.deal(from, min(end, from+size))
 		if err != nil {
 			return done, err
+		}
+		if took := time.Since(begin); took < windowTime/2 {
+			size *= 2
+		} else if took > 2*windowTime {
+			size = max(1, size/2)
 		}
 		next, reached, err := s.find(done, window)
 		if err != nil {

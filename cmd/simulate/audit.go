@@ -65,7 +65,7 @@ func newAudit(flags *flag.FlagSet) *auditor {
 func (a *auditor) run(ctx context.Context) error {
 	plan, err := a.fromFlags()
 	if err == nil {
-		err = errors.Join(a.output.check(), a.pictures.check(), a.store.check())
+		err = errors.Join(a.output.check(), a.pictures.check(), a.store.check(a.flags, &a.output))
 	}
 	if err != nil {
 		return err
@@ -185,7 +185,7 @@ func (a *auditor) resume(plan *audit.Plan) (options audit.Options, err error) {
 	if s.identity, err = plan.Identity(); err != nil || file == nil {
 		return options, err
 	}
-	if err := s.fits(*file, options.Only); err != nil {
+	if err := s.fits(*file); err != nil {
 		return options, err
 	}
 	if file.Rounds != plan.Shuffles {

@@ -78,7 +78,7 @@ func (d *deal) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(d.output.check(), d.store.check()); err != nil {
+	if err := errors.Join(d.output.check(), d.store.check(d.flags, &d.output)); err != nil {
 		return err
 	}
 	done, only, err := d.resume(ctx, &plan)
@@ -88,7 +88,8 @@ func (d *deal) run(ctx context.Context) error {
 	var tally results.Tally
 	begin := time.Now()
 	err = d.profiling.record(func() (err error) {
-		bar := newBar(min(expected, float64(plan.Rounds)), "hands", d.quiet)
+		before := done.Rounds()
+		bar := newBar(max(1, min(expected, float64(plan.Rounds))-float64(before)), "hands", d.quiet)
 		defer bar.Clear()
 		tally, err = sim.Run(ctx, plan, sim.Options{
 			Workers: int(d.workers.value),
@@ -96,7 +97,7 @@ func (d *deal) run(ctx context.Context) error {
 			Done:    done,
 			Every:   min(refresh, d.store.every),
 			Watch: func(t results.Tally) {
-				bar.Set64(min(int64(t.Rounds()), bar.GetMax64()))
+				bar.Set64(min(int64(t.Rounds()-before), bar.GetMax64()))
 				d.store.keep(t.Chunks, t.Counts)
 			},
 		})
@@ -150,7 +151,7 @@ func (d *deal) resume(ctx context.Context, plan *sim.Plan) (done results.Tally, 
 	if file.Rounds < plan.Rounds && only != nil {
 		return done, only, fmt.Errorf("-checkpoint %s: it belongs to a plan of %d rounds, and a shard's -rounds may not grow", s.checkpoint, file.Rounds)
 	}
-	if err := s.fits(*file, only); err != nil {
+	if err := s.fits(*file); err != nil {
 		return done, only, err
 	}
 	done, err = plan.Grow(ctx, file.Rounds, results.Tally{Counts: file.Tally, Chunks: file.Chunks})
@@ -177,6 +178,9 @@ func (d *deal) plan() (plan sim.Plan, expected float64, err error) {
 	if _, err := results.By(d.by).Hands(); err != nil {
 		return plan, 0, usageError{fmt.Errorf("-by: %w", err), ""}
 	}
+	if err := d.together(); err != nil {
+		return plan, 0, err
+	}
 	if plan.Classifier, err = d.classifier(); err != nil {
 		return plan, 0, err
 	}
@@ -185,6 +189,24 @@ func (d *deal) plan() (plan sim.Plan, expected float64, err error) {
 		expected = float64(plan.Rounds)
 	}
 	return plan, expected, err
+}
+
+// together finds flags that do not go with each other.
+func (d *deal) together() error {
+	if d.target.err != 0 && d.store.shard.n > 0 {
+		return usageError{errors.New("-target-error does not go with -shard"), "no shard can tell when all of them have reached it"}
+	}
+	if sim.Engine(d.engine) != sim.Lanes {
+		return nil
+	}
+	for flag, off := range map[string]bool{
+		"-evaluator": d.evaluator != "", "-by class": results.By(d.by) != results.ByCategory, "-rng": rng.Algorithm(d.algorithm) != rng.AlgorithmSFC64,
+	} {
+		if off {
+			return usageError{fmt.Errorf("-engine lanes does not go with %s", flag), "it names hands itself, counts categories and draws from sfc64"}
+		}
+	}
+	return nil
 }
 
 // classifier returns what the flags ask for; the zero value leaves the choice to

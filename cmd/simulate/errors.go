@@ -50,32 +50,52 @@ func signalOr(ctx context.Context, err error) error {
 	return err
 }
 
-// report says on standard error what went wrong, if anything, and returns the
-// exit status: 0, 1 for a failure, 2 for a mistake in the command line, 128
-// and its number for a signal.
-func report(err error) int {
-	if err == nil {
-		return 0
+// report says on standard error what went wrong, if anything, a line for each
+// error, and returns the exit status: 0, 1 for a failure, 2 for a mistake in the
+// command line, 128 and its number for a signal.
+func report(err error) (status int) {
+	for _, e := range joined(err) {
+		status = max(status, reportOne(e))
 	}
+	return status
+}
+
+// joined takes apart what errors.Join put together.
+func joined(err error) []error {
+	if err == nil {
+		return nil
+	}
+	many, ok := err.(interface{ Unwrap() []error })
+	if !ok || errors.Join(many.Unwrap()...).Error() != err.Error() {
+		return []error{err}
+	}
+	var all []error
+	for _, e := range many.Unwrap() {
+		all = append(all, joined(e)...)
+	}
+	return all
+}
+
+func reportOne(err error) (status int) {
 	var signalled interrupted
-	if errors.As(err, &signalled) {
+	var against unfair
+	var usage usageError
+	switch {
+	case errors.As(err, &signalled):
 		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)
 		return 128 + int(signalled.signal)
-	}
-	var against unfair
-	if errors.As(err, &against) {
+	case errors.As(err, &against):
 		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)
 		return 1
 	}
 	fmt.Fprintf(os.Stderr, "simulate: error: %v\n", err)
-	var usage usageError
-	if errors.As(err, &usage) {
+	switch {
+	case errors.As(err, &usage):
 		if usage.hint != "" {
 			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", usage.hint)
 		}
 		return 2
-	}
-	if errors.Is(err, sim.ErrPlan) {
+	case errors.Is(err, sim.ErrPlan):
 		return 2
 	}
 	return 1

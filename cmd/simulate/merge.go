@@ -47,6 +47,11 @@ func (m *merge) run(context.Context) error {
 	if err := errors.Join(m.output.check(), checkTarget("-tally", m.tally)); err != nil {
 		return err
 	}
+	for _, name := range names {
+		if same(name, m.output.file) || same(name, m.tally) {
+			return usageError{fmt.Errorf("%s is to be merged and to be written", name), "give the result a name of its own"}
+		}
+	}
 	kind, err := checkpoint.Kind(names[0])
 	if err != nil {
 		return err
@@ -61,14 +66,15 @@ func (m *merge) hands(names []string) error {
 	sum, err := sumOf[sim.Identity](names, func(a, b []uint64) []uint64 {
 		return results.Tally{Counts: a}.Plus(results.Tally{Counts: b}).Counts
 	})
-	if err == nil {
+	tally := results.Tally{Counts: sum.Tally, Chunks: sum.Chunks}
+	if target := sum.Plan.Target; err == nil && !(target.Error > 0 && target.Reached(tally)) {
 		err = m.covers(sum.Chunks, sim.Plan{Rounds: sum.Rounds}.Chunks())
 	}
 	if err != nil {
 		return err
 	}
 	table := printer{identity: sum.Plan, rounds: sum.Rounds, output: m.output}
-	return errors.Join(table.print(results.Tally{Counts: sum.Tally, Chunks: sum.Chunks}), keepSum(sum, m.tally))
+	return errors.Join(table.print(tally), keepSum(sum, m.tally))
 }
 
 func (m *merge) audits(names []string) error {

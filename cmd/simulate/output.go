@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -56,11 +57,31 @@ func checkTarget(flag, name string) error {
 	case err == nil && info.Mode().Perm()&0o200 == 0:
 		return fmt.Errorf("%s %s: is read-only", flag, name)
 	}
+	if err == nil && !info.Mode().IsRegular() {
+		return nil // a pipe or a device
+	}
 	folder := filepath.Dir(name)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return fmt.Errorf("%s %s: there is no folder %s", flag, name, folder)
 	}
-	return nil
+	f, err := os.CreateTemp(folder, ".simulate-")
+	if err != nil {
+		return fmt.Errorf("%s %s: %w", flag, name, err)
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
+}
+
+// same says whether two names, neither of them empty, are of one file.
+func same(a, b string) bool {
+	if a == "" || b == "" {
+		return false
+	}
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	if errA == nil && errB == nil {
+		return infoA.Mode().IsRegular() && os.SameFile(infoA, infoB)
+	}
+	return filepath.Clean(a) == filepath.Clean(b)
 }
 
 // form returns the format to write.

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -43,4 +45,42 @@ func TestSignalsStopTheRun(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A checkpoint that cannot be written is a warning, and the run goes on; it is
+// written as often as -every says.
+func TestARunOutlivesItsCheckpoint(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "kept")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(folder, "c.tally")
+	cmd, stdout, stderr := startSimulate(t, "-rounds", "1e15", "-seed", "1", "-checkpoint", name, "-every", "100ms")
+	time.Sleep(500 * time.Millisecond)
+	if _, err := os.Stat(name); err != nil {
+		t.Errorf("no checkpoint after five intervals: %v", err)
+	}
+	if err := os.RemoveAll(folder); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(500 * time.Millisecond)
+	cmd.Process.Signal(syscall.SIGTERM)
+	cmd.Wait()
+	if rows := strings.Count(stdout.String(), "\n"); rows != 11 {
+		t.Errorf("got %d lines of table, want 11:\n%s", rows, stdout)
+	}
+	for _, want := range []string{"warning: -checkpoint " + name, "the run goes on", "simulate: error: -checkpoint " + name} {
+		if !strings.Contains(stderr.String(), want) {
+			t.Errorf("standard error lacks %q:\n%s", want, stderr)
+		}
+	}
+
+	late := filepath.Join(t.TempDir(), "late.tally")
+	cmd, _, _ = startSimulate(t, "-rounds", "1e15", "-checkpoint", late, "-every", "1h")
+	time.Sleep(500 * time.Millisecond)
+	if _, err := os.Stat(late); !os.IsNotExist(err) {
+		t.Errorf("a checkpoint an hour early: %v", err)
+	}
+	cmd.Process.Kill()
+	cmd.Wait()
 }

@@ -32,11 +32,23 @@ func (s *store[P, T]) flags(flags *flag.FlagSet) {
 	flags.Var(&s.shard, "shard", "deal only part `i/n` of the plan, 1/n to n/n; auto takes i and n from a Slurm array or\na Kubernetes indexed job (JOB_COMPLETIONS says n)")
 }
 
-// check finds, before a long run, what would keep the tally from being written.
-func (s *store[P, T]) check() error {
-	if s.shard.n > 0 && s.tally == "" && s.checkpoint == "" {
-		return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge puts the shards' tally files together"}
+// check finds, before a long run, what would keep the tally from being written
+// or being of use.
+func (s *store[P, T]) check(flags *flag.FlagSet, o *output) error {
+	if s.shard.n > 0 {
+		switch {
+		case s.tally == "" && s.checkpoint == "":
+			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge puts the shards' tally files together"}
+		case !given(flags, "seed"):
+			return usageError{errors.New("-shard needs -seed"), "shards of different seeds do not add"}
+		case given(flags, "o") || given(flags, "format"):
+			return usageError{errors.New("a shard prints no result"), "-o and -format go with simulate merge"}
+		}
 	}
+	if same(o.file, s.tally) || same(o.file, s.checkpoint) {
+		return usageError{fmt.Errorf("-o %s: is also to hold the tally", o.file), "give them different names"}
+	}
+	s.written = time.Now() // the first checkpoint is due after one interval
 	if s.every <= 0 {
 		return usageError{fmt.Errorf("-every %v: want more than 0", s.every), ""}
 	}
@@ -62,13 +74,13 @@ func (s *store[P, T]) read() (*checkpoint.File[P, T], error) {
 }
 
 // fits says whether a checkpoint belongs to the run: to the plan with its
-// identity and, of that, to the chunks to do.
-func (s *store[P, T]) fits(file checkpoint.File[P, T], only results.Chunks) error {
+// identity and, of that, to the same shard.
+func (s *store[P, T]) fits(file checkpoint.File[P, T]) error {
 	if diff := checkpoint.Differences(file.Plan, s.identity); diff != "" {
 		return fmt.Errorf("-checkpoint %s: it belongs to another plan: %s", s.checkpoint, diff)
 	}
-	if outside := file.Chunks.Minus(only); only != nil && len(outside) > 0 {
-		return fmt.Errorf("-checkpoint %s: it covers chunks %v, which are not in shard %s", s.checkpoint, outside, &s.shard)
+	if file.Shard != s.shard.String() {
+		return fmt.Errorf("-checkpoint %s: it belongs to shard %q, not %q", s.checkpoint, file.Shard, &s.shard)
 	}
 	return nil
 }
@@ -100,5 +112,5 @@ func (s *store[P, T]) close(chunks results.Chunks, tally T) error {
 }
 
 func (s *store[P, T]) file(chunks results.Chunks, tally T) checkpoint.File[P, T] {
-	return checkpoint.File[P, T]{Plan: s.identity, Rounds: s.rounds, Chunks: chunks, Tally: tally}
+	return checkpoint.File[P, T]{Plan: s.identity, Rounds: s.rounds, Shard: s.shard.String(), Chunks: chunks, Tally: tally}
 }

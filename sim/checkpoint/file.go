@@ -41,6 +41,7 @@ type Identity interface {
 type File[P Identity, T any] struct {
 	Plan   P              // what the tally belongs to
 	Rounds uint64         // of the whole plan
+	Shard  string         // the part of the plan that it is for, as in "3/64"; "" is all
 	Chunks results.Chunks // those in the tally
 	Tally  T
 }
@@ -53,6 +54,7 @@ type content[P Identity, T any] struct {
 	Plan        P              `json:"plan"`
 	Fingerprint string         `json:"fingerprint"`
 	Rounds      uint64         `json:"rounds"`
+	Shard       string         `json:"shard,omitempty"`
 	Chunks      results.Chunks `json:"chunks"`
 	Tally       T              `json:"tally"`
 	Checksum    string         `json:"checksum"`
@@ -69,8 +71,15 @@ func (f File[P, T]) Write(name string) error {
 }
 
 // Replace writes text to a temporary file in the same folder, syncs it and
-// gives it the name.
+// gives it the name. If that is a symbolic link, the file that it leads to is
+// replaced. What is there and is no ordinary file is left alone: an error.
 func Replace(name string, text []byte) error {
+	if to, err := filepath.EvalSymlinks(name); err == nil {
+		name = to
+	}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return errors.New("not an ordinary file")
+	}
 	return renameio.WriteFile(name, text, 0o644, renameio.WithTempDir(filepath.Dir(name)))
 }
 
@@ -79,7 +88,7 @@ func (f File[P, T]) encode() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := content[P, T]{Format: Format, Kind: f.Plan.Kind(), Plan: f.Plan, Fingerprint: fingerprint, Rounds: f.Rounds, Chunks: f.Chunks, Tally: f.Tally}
+	c := content[P, T]{Format: Format, Kind: f.Plan.Kind(), Plan: f.Plan, Fingerprint: fingerprint, Rounds: f.Rounds, Shard: f.Shard, Chunks: f.Chunks, Tally: f.Tally}
 	if c.Checksum, err = hash(c); err != nil {
 		return nil, err
 	}
@@ -97,7 +106,7 @@ func hash(v any) (string, error) {
 // byte for byte what was written gives an error that wraps ErrFile; a file that
 // cannot be read at all gives the system's error. Both name the file.
 func Read[P Identity, T any](name string) (File[P, T], error) {
-	text, err := os.ReadFile(name)
+	text, err := readFile(name)
 	if err != nil {
 		return File[P, T]{}, err
 	}
@@ -108,10 +117,25 @@ func Read[P Identity, T any](name string) (File[P, T], error) {
 	return f, nil
 }
 
+// maxSize is the size of the largest file that is read: 1 GiB.
+const maxSize = 1 << 30
+
+// readFile refuses what might never end or fill the memory.
+func readFile(name string) ([]byte, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > maxSize {
+		return nil, fmt.Errorf("%s: %w: not an ordinary file of at most 1 GiB", name, ErrFile)
+	}
+	return os.ReadFile(name)
+}
+
 // Kind returns the kind of run that a tally file belongs to. Its errors are those
 // of Read, which also looks for damage.
 func Kind(name string) (string, error) {
-	text, err := os.ReadFile(name)
+	text, err := readFile(name)
 	if err != nil {
 		return "", err
 	}
@@ -149,7 +173,7 @@ func decode[P Identity, T any](text []byte) (File[P, T], error) {
 	if err := in.Decode(&c); err != nil {
 		return File[P, T]{}, fmt.Errorf("damaged: %w", err)
 	}
-	f := File[P, T]{c.Plan, c.Rounds, c.Chunks, c.Tally}
+	f := File[P, T]{c.Plan, c.Rounds, c.Shard, c.Chunks, c.Tally}
 	// Written again it must be the same, to the checksum and the last byte.
 	again, err := f.encode()
 	if err != nil {

@@ -93,8 +93,8 @@ func TestOtherFilesAreRefused(t *testing.T) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
 		}
 	}
-	if _, err := read(t.TempDir()); err == nil {
-		t.Error("a folder: no error")
+	if _, err := read(t.TempDir()); !errors.Is(err, checkpoint.ErrFile) {
+		t.Errorf("a folder: got %v, want ErrFile", err)
 	}
 	if _, err := read("missing.tally"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a missing file: got %v", err)
@@ -145,5 +145,31 @@ func TestMerge(t *testing.T) {
 		if _, err := checkpoint.Merge(named(files...), add); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
+	}
+}
+
+func TestLinksAreFollowedAndDevicesLeftAlone(t *testing.T) {
+	folder := t.TempDir()
+	name, link := filepath.Join(folder, "x.tally"), filepath.Join(folder, "link.tally")
+	if err := os.Symlink(name, link); err != nil {
+		t.Skipf("no symbolic links here: %v", err)
+	}
+	for _, want := range []file{sample(0, 1, 5), sample(0, 2, 9)} {
+		if err := want.Write(name); err != nil {
+			t.Fatal(err)
+		}
+		want.Rounds++
+		if err := want.Write(link); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := read(name); err != nil || !cmp.Equal(got, want) {
+			t.Errorf("through the link: got %v, %v, want %v", got, err, want)
+		}
+	}
+	if err := sample(0, 1, 5).Write(os.DevNull); err == nil {
+		t.Errorf("%s: no error", os.DevNull)
+	}
+	if _, err := read(os.DevNull); !errors.Is(err, checkpoint.ErrFile) {
+		t.Errorf("%s: got %v, want ErrFile", os.DevNull, err)
 	}
 }

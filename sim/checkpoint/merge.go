@@ -25,6 +25,7 @@ func Merge[P Identity, T any](files []Named[P, T], add func(a, b T) T) (File[P, 
 		return File[P, T]{}, fmt.Errorf("no tally files to merge")
 	}
 	sum := files[0].File
+	sum.Shard = ""
 	for i, f := range files[1:] {
 		earlier := files[:i+1]
 		if err := compatible(earlier[0], f); err != nil {
