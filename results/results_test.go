@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/eval"
 	"pokersim/results"
 )
 
@@ -81,6 +82,14 @@ func TestChiSquareP(t *testing.T) {
 
 func TestExactLaw(t *testing.T) {
 	for cards, total := range map[int]uint64{5: 2598960, 6: 20358520, 7: 133784560} {
+		classes, err := eval.ClassCounts(cards)
+		if err != nil {
+			t.Fatal(err)
+		}
+		law, err := results.ExactLaw(results.ByCategory, cards)
+		if diff := cmp.Diff(results.Categories(classes[1:]), law.Counts); diff != "" || err != nil {
+			t.Errorf("%d cards: %v (-by combinatorics +law):\n%s", cards, err, diff)
+		}
 		for _, by := range []results.By{results.ByCategory, results.ByClass} {
 			law, err := results.ExactLaw(by, cards)
 			if err != nil || law.Total != total {

@@ -46,8 +46,9 @@ func New(level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, 
 // The hands are the first that count of the streams' hands, block after block
 // and lane after lane: so the same arguments always add the same numbers, and
 // the hands of fewer rounds are the first ones of more. The scheduler cannot
-// stop a kernel within a call: a chunk of 2^18 rounds takes a tenth of a
-// millisecond, but a billion rounds in one call hold up the collector.
+// stop a kernel within a call: a chunk of 2^18 rounds takes from a tenth of a
+// millisecond with AVX-512 to eight in plain Go, but a billion rounds in one call
+// hold up the collector.
 func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint64) {
 	if rounds == 0 {
 		return
