@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -62,10 +63,28 @@ func newAudit(flags *flag.FlagSet) *auditor {
 	return a
 }
 
-func (a *auditor) run(ctx context.Context) error {
+func (a *auditor) run(ctx context.Context) error { return notUnfair(a.try(ctx)) }
+
+// check finds, before a long run, flags that do not go together.
+func (a *auditor) check() error {
+	p, s := &a.pictures, &a.store
+	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
+	if drawn && s.shard.n > 0 {
+		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions go with a whole audit"}
+	}
+	files := [][2]string{{"-o", a.output.file}, {"-plot", p.plot}, {"-positions", p.positions}, {"-transitions", p.transitions}}
+	for _, kept := range [][2]string{{"-tally", s.tally}, {"-checkpoint", s.checkpoint}} {
+		if err := distinct(append(files, kept)); err != nil {
+			return err
+		}
+	}
+	return errors.Join(a.output.check(), p.check(), s.check(a.flags, &a.output))
+}
+
+func (a *auditor) try(ctx context.Context) error {
 	plan, err := a.fromFlags()
 	if err == nil {
-		err = errors.Join(a.output.check(), a.pictures.check(), a.store.check(a.flags, &a.output))
+		err = a.check()
 	}
 	if err != nil {
 		return err
@@ -94,11 +113,14 @@ func (a *auditor) run(ctx context.Context) error {
 	if written := errors.Join(a.output.write(report), a.pictures.write(report)); written != nil {
 		return errors.Join(written, err)
 	}
+	done := uint64(0)
+	for _, part := range report.Parts {
+		done += part.Shuffles
+	}
+	if err != nil {
+		fmt.Fprintf(os.Stderr, "simulate: warning: incomplete: these are %d shuffles of %d in each mode\n", done, report.Shuffles)
+	}
 	if !a.quiet {
-		done := uint64(0)
-		for _, part := range report.Parts {
-			done += part.Shuffles
-		}
 		sayTiming(done, "shuffles", took)
 	}
 	return errors.Join(err, verdict(report))
@@ -147,7 +169,11 @@ func (a *auditor) audit(ctx context.Context, plan audit.Plan) (*audit.Report, er
 	if err != nil {
 		return nil, err
 	}
-	bar := newBar(float64(plan.Chunks().Len()*audit.ChunkShuffles), "shuffles", a.quiet)
+	chunks := plan.Chunks()
+	if options.Only != nil {
+		chunks = options.Only
+	}
+	bar := newBar(float64(max(1, chunks.Minus(options.Done.Chunks).Len())*audit.ChunkShuffles), "shuffles", a.quiet)
 	defer bar.Clear()
 	options.Workers = int(a.workers.value)
 	options.Progress = func(done uint64) { bar.Add64(int64(done)) }
@@ -160,8 +186,12 @@ func (a *auditor) audit(ctx context.Context, plan audit.Plan) (*audit.Report, er
 	if err != nil && ctx.Err() == nil {
 		return nil, err
 	}
-	if kept := a.store.close(tally.Chunks, tally); kept != nil || err != nil || a.store.shard.n > 0 {
+	if kept := a.store.close(tally.Chunks, tally); kept != nil || a.store.shard.n > 0 {
 		return nil, errors.Join(kept, err)
+	}
+	if err != nil {
+		report, _ := audit.Judge(plan, tally)
+		return report, err
 	}
 	options.Done = tally
 	return audit.Run(ctx, plan, options)

@@ -50,6 +50,19 @@ func signalOr(ctx context.Context, err error) error {
 	return err
 }
 
+// notUnfair makes every error but a verdict and a signal a usageError: where exit
+// status 1 says that a shuffle is unfair, nothing else may.
+func notUnfair(err error) error {
+	all := joined(err)
+	for i, e := range all {
+		var usage usageError
+		if !errors.As(e, new(unfair)) && !errors.As(e, new(interrupted)) && !errors.As(e, &usage) {
+			all[i] = usageError{e, ""}
+		}
+	}
+	return errors.Join(all...)
+}
+
 // report says on standard error what went wrong, if anything, a line for each
 // error, and returns the exit status: 0, 1 for a failure, 2 for a mistake in the
 // command line, 128 and its number for a signal.

@@ -57,7 +57,7 @@ func (m *merge) run(context.Context) error {
 		return err
 	}
 	if kind == (audit.Identity{}).Kind() {
-		return m.audits(names)
+		return notUnfair(m.audits(names))
 	}
 	return m.hands(names)
 }

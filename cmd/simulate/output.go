@@ -71,6 +71,18 @@ func checkTarget(flag, name string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
+// distinct finds two flags, each with its file, that name one file.
+func distinct(files [][2]string) error {
+	for i, a := range files {
+		for _, b := range files[:i] {
+			if same(a[1], b[1]) {
+				return usageError{fmt.Errorf("%s and %s name one file: %s", b[0], a[0], a[1]), "give them different names"}
+			}
+		}
+	}
+	return nil
+}
+
 // same says whether two names, neither of them empty, are of one file.
 func same(a, b string) bool {
 	if a == "" || b == "" {

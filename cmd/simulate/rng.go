@@ -16,7 +16,7 @@ func rngCommand() command {
 	return command{
 		name:    "rng",
 		usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
-		summary: "Write the random words that a chunk's hands are dealt from, raw.",
+		summary: "Write the random words that the deck engine deals a chunk's hands from, raw.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newRaw(flags).run },
 	}
 }

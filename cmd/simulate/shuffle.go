@@ -67,6 +67,13 @@ func (s *shuffler) run(ctx context.Context) error {
 	if s.show.list {
 		return listShuffles(os.Stdout)
 	}
+	if s.show.interactive {
+		for _, name := range []string{"n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"} {
+			if given(s.flags, name) {
+				return usageError{fmt.Errorf("-%s does not go with -interactive", name), "it asks for the number of cards"}
+			}
+		}
+	}
 	if s.draw.value > 0 && !given(s.flags, "algorithm") {
 		s.algorithm = fmt.Sprintf("partial(%d)", s.draw.value)
 	}

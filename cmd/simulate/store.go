@@ -45,8 +45,10 @@ func (s *store[P, T]) check(flags *flag.FlagSet, o *output) error {
 			return usageError{errors.New("a shard prints no result"), "-o and -format go with simulate merge"}
 		}
 	}
-	if same(o.file, s.tally) || same(o.file, s.checkpoint) {
-		return usageError{fmt.Errorf("-o %s: is also to hold the tally", o.file), "give them different names"}
+	for _, kept := range [][2]string{{"-tally", s.tally}, {"-checkpoint", s.checkpoint}} {
+		if err := distinct([][2]string{{"-o", o.file}, kept}); err != nil {
+			return err
+		}
 	}
 	s.written = time.Now() // the first checkpoint is due after one interval
 	if s.every <= 0 {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -148,5 +149,6 @@ func (p Plan) looks() (Plan, error) {
 			return p, fmt.Errorf("%w: unknown mode %q: the modes are %s and %s", ErrPlan, m, Reset, Reuse)
 		}
 	}
+	p.Tests = slices.Compact(slices.Sorted(slices.Values(p.Tests)))
 	return p, checkNames(p.Tests)
 }

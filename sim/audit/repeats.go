@@ -17,6 +17,11 @@ type fingerprint [16]byte
 // bytes each they take a quarter of a gigabyte.
 const maxPrints = 1 << 24
 
+// minForSeeds is the number of packs among which a generator seeded with 32 bits
+// repeats one on average: sqrt(2·2^32). With fewer, that none came again says
+// nothing.
+const minForSeeds = 92_682
+
 func fingerprintOf(order []int) fingerprint {
 	var buffer [2 * MaxCards]byte
 	text := buffer[:0]

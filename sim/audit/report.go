@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Report is the outcome of an audit.
@@ -34,7 +35,7 @@ type Part struct {
 	// Variation is the total variation distance between the rising sequences
 	// seen and those of a fair shuffle: what the order is at least away from
 	// uniform, and for riffles exactly. It is negative where they are not
-	// counted, and off by sampling: about sqrt(n/shuffles)/4.
+	// counted, and off by sampling: about n^(1/4) / (2·sqrt(shuffles)).
 	Variation float64 `json:"variation"`
 }
 
@@ -77,6 +78,10 @@ func newPart(b *battery, mode Mode, t *tally) Part {
 	}
 	if b.repeats() {
 		o, words := judgeRepeats(t.prints, b.cards)
+		if o.statistic == 0 && t.shuffles < minForSeeds {
+			part.LeftOut = append(part.LeftOut, LeftOut{"T10", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
+			return part
+		}
 		part.Results = append(part.Results, Result{
 			Test: "T10", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
 		})
@@ -120,7 +125,15 @@ func (r *Report) judge(failBelow float64) error {
 		}
 	}
 	if len(all) == 0 {
-		return fmt.Errorf("%w: no test goes with %d shuffles of %d cards", ErrPlan, r.Shuffles, r.Cards)
+		why := ""
+		for _, part := range r.Parts {
+			for _, l := range part.LeftOut {
+				if text := l.Test + " " + l.Why; !strings.Contains(why, text) {
+					why += "; " + text
+				}
+			}
+		}
+		return fmt.Errorf("%w: no test goes with %d shuffles of %d cards%s", ErrPlan, r.Shuffles, r.Cards, why)
 	}
 	adjust(all, failBelow)
 	r.Verdict = Pass
