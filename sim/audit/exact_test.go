@@ -1,0 +1,80 @@
+package audit
+
+import (
+	"math"
+	"testing"
+)
+
+// The mean of a statistic over all orders of the pack is its degrees of freedom,
+// exactly: the statistics are quadratic in the counts, so one shuffle seen many
+// times gives as many times what it gives once. This fixes their scale and their
+// degrees, which a sample would only blur.
+func TestMeanStatisticIsItsDegrees(t *testing.T) {
+	const cards, times = 6, 5 * 720
+	for _, first := range []int{cards, 3} {
+		b := newBattery(cards, first, []string{"T1", "T1k", "T2", "T3", "T4", "T5"})
+		names := map[string]bool{}
+		sums, degrees := map[string]float64{}, map[string]int{}
+		eachOrder(cards, func(pack []int) {
+			tally := newTally(b, Reset)
+			if err := tally.add(pack); err != nil {
+				t.Fatal(err)
+			}
+			for i, test := range tally.tests {
+				for j := range tally.cells[i] {
+					tally.cells[i][j] *= times
+				}
+				o, leftOut := test.judge(tally.cells[i])
+				if leftOut != "" {
+					t.Fatalf("%s is left out: %s", test.name, leftOut)
+				}
+				names[test.name] = true
+				sums[test.name] += o.statistic / times / 720
+				degrees[test.name] = o.degrees
+			}
+		})
+		if len(names) < 3 {
+			t.Errorf("first %d of %d: only tests %v", first, cards, names)
+		}
+		for name := range names {
+			if got, want := sums[name], float64(degrees[name]); math.Abs(got-want) > 1e-9*want {
+				t.Errorf("first %d of %d, %s: the mean statistic is %v, want %v", first, cards, name, got, want)
+			}
+		}
+	}
+}
+
+// eachOrder calls do with every order of n cards (Heap's algorithm).
+func eachOrder(n int, do func(pack []int)) {
+	pack := ordered(n)
+	var generate func(k int)
+	generate = func(k int) {
+		if k == 1 {
+			do(pack)
+			return
+		}
+		for i := range k {
+			generate(k - 1)
+			if k%2 == 0 {
+				pack[i], pack[k-1] = pack[k-1], pack[i]
+			} else {
+				pack[0], pack[k-1] = pack[k-1], pack[0]
+			}
+		}
+	}
+	generate(n)
+}
+
+// The 95th percentile of chi-square on 10 degrees is 18.307: two tails make it
+// 10 %. On 1 degree, 3.8415 is 5 %, in the one tail that counts there.
+func TestChiSquareTails(t *testing.T) {
+	for _, c := range []struct {
+		statistic float64
+		degrees   int
+		p         float64
+	}{{18.307038, 10, 0.1}, {3.9403, 10, 0.1}, {3.8414588, 1, 0.05}} {
+		if got := chiSquare(c.statistic, c.degrees).p; math.Abs(got-c.p) > 1e-5 {
+			t.Errorf("%v on %d degrees: got p = %v, want %v", c.statistic, c.degrees, got, c.p)
+		}
+	}
+}
