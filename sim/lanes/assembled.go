@@ -33,15 +33,15 @@ func (p *plan) dealer(level Level) dealer {
 	switch level {
 	case AVX512:
 		rows := p.rows512()
-		return func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
-			state, n := states(s), atLeast{}
+		return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+			state, n := states(&s), atLeast{}
 			dealAVX512(rows, &state, rounds, &n)
 			add(counts, &n, rounds)
 		}
 	case AVX2:
 		rows := p.rows256()
-		return func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
-			state, n := states(s), atLeast{}
+		return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+			state, n := states(&s), atLeast{}
 			dealAVX2(rows, &state, rounds, &n)
 			add(counts, &n, rounds)
 		}

@@ -21,8 +21,8 @@ type Kernel struct {
 }
 
 // dealer deals a number of hands, at least one, from the streams at the
-// beginning of a chunk, which it may use up, and adds them to counts.
-type dealer func(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64)
+// beginning of a chunk and adds them to counts.
+type dealer func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64)
 
 // New returns the kernel that draws so many cards (2 to 7) from those left in
 // the deck and names them together with those known, five to seven in all. The
@@ -55,7 +55,7 @@ func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint6
 	}
 	var s [streams]rng.SFC64
 	for i := range s {
-		s[i] = *rng.NewSFC64(seed, chunk, rng.Lanes, uint8(i))
+		s[i].Reset(seed, chunk, rng.Lanes, uint8(i))
 	}
-	k.deal(&s, rounds, counts)
+	k.deal(s, rounds, counts)
 }

@@ -13,12 +13,12 @@ import (
 // the same names and with the same result.
 
 // dealGo deals until so many hands have counted and adds them to counts.
-func (p *plan) dealGo(s *[streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+func (p *plan) dealGo(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 	var words [groups][16]uint64
 	var hands [block]hand
 	var even [block]bool
 	for {
-		fill(&words, s)
+		fill(&words, &s)
 		for lane := range block {
 			var at [steps]uint8
 			even[lane] = p.draw(&words, lane, &at)

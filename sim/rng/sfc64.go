@@ -35,7 +35,14 @@ type SFC64 struct {
 // Each part goes through a bijection into a word of the state of its own, and
 // every counter starts at 1, so two streams cannot meet within 2^64 words.
 func NewSFC64(seed, chunk uint64, domain Domain, lane uint8) *SFC64 {
-	return sfc64State(
+	s := &SFC64{}
+	s.Reset(seed, chunk, domain, lane)
+	return s
+}
+
+// Reset makes s the stream at an address, as NewSFC64 does, without allocating.
+func (s *SFC64) Reset(seed, chunk uint64, domain Domain, lane uint8) {
+	*s = sfc64State(
 		mix(seed+0x9e3779b97f4a7c15),
 		mix(chunk+0xbb67ae8584caa73b),
 		mix((uint64(domain)<<8|uint64(lane))+0x3c6ef372fe94f82b),
@@ -44,8 +51,8 @@ func NewSFC64(seed, chunk uint64, domain Domain, lane uint8) *SFC64 {
 
 // sfc64State starts from three words and passes over the 18 outputs that
 // the generator's author lets it mix for.
-func sfc64State(a, b, c uint64) *SFC64 {
-	s := &SFC64{a, b, c, 1}
+func sfc64State(a, b, c uint64) SFC64 {
+	s := SFC64{a, b, c, 1}
 	for range 18 {
 		s.Uint64()
 	}
