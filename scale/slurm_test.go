@@ -43,7 +43,7 @@ NodeName=n[1-2] NodeHostname=%[1]s NodeAddr=127.0.0.1 Port=[46818-46819] CPUs=2 
 PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `
 
-const slurmPlan = "-engine deck -rounds 1.5e9 -seed 42"
+const slurmPlan = "-engine deck -rounds 2.4e9 -seed 42"
 
 // In the middle of the array one task is killed, another is told that its time
 // is up, and a node is lost. All are queued again and go on where they can, and
@@ -68,13 +68,22 @@ func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 		t.Fatalf("the script printed %q, want the number of the merge job", jobID)
 	}
 	array := merge - 1
-	killed := waitForTasks(t, array, "n1")[0]
-	run(t, "pkill", "-KILL", "-f", "^simulate .*/"+killed+".tally")
+	// A task may end just before it is hit: then another one is.
+	var killed, late string
+	var lost []string
+	hit(t, func() bool {
+		killed = waitForTasks(t, array, "n1")[0]
+		return exec.Command("pkill", "-KILL", "-f", "^simulate .*/"+killed+".tally").Run() == nil
+	})
 	waitForFile(t, filepath.Join(out, killed+".kills"), 10*time.Second, folder)
-	late := waitForTasks(t, array, "n1")[0]
-	run(t, "scancel", "--signal=TERM", "--batch", fmt.Sprintf("%d_%s", array, late))
-	lost := waitForTasks(t, array, "n2")
-	killNode(t, "n2")
+	hit(t, func() bool {
+		late = waitForTasks(t, array, "n1")[0]
+		return exec.Command("scancel", "--signal=TERM", "--batch", fmt.Sprintf("%d_%s", array, late)).Run() == nil
+	})
+	hit(t, func() bool {
+		lost = waitForTasks(t, array, "n2")
+		return killNode(t, "n2")
+	})
 	t.Logf("killed task %s, ended the time of task %s, killed node n2 with tasks %v", killed, late, lost)
 
 	waitForFile(t, filepath.Join(out, "hands.csv"), 100*time.Second, folder)
@@ -153,46 +162,85 @@ func editTemplate(t *testing.T, folder string) (script, out string) {
 	return script, out
 }
 
-// waitForTasks waits until tasks of the array run on a node, gives them time to
-// count something, and returns their indexes.
+// waitForTasks waits until a task of the array has been at work on a node for a
+// while, and returns the indexes of those that run there.
 func waitForTasks(t *testing.T, array int, node string) (tasks []string) {
-	waitFor(t, "tasks on "+node, 30*time.Second, func() bool {
+	var before []int
+	waitFor(t, "tasks on "+node, 60*time.Second, func() bool {
+		now := atWork(t, node)
+		steady := len(now) > 0 && slices.Equal(now, before)
+		before = now
+		if !steady {
+			time.Sleep(time.Second)
+			return false
+		}
 		out, _ := exec.Command("squeue", "-h", "-j", strconv.Itoa(array), "-t", "RUNNING", "-w", node, "-o", "%K").Output()
 		tasks = strings.Fields(string(out))
 		return len(tasks) > 0
 	})
-	time.Sleep(time.Second)
 	return tasks
 }
 
-// killNode kills a node's daemon, its job steps and what they run, all at once.
-func killNode(t *testing.T, node string) {
-	killed := 0
-	processes, err := filepath.Glob("/proc/[0-9]*")
+// processes returns the numbers of the processes that satisfy a condition, given
+// their folder in /proc and what they were started as.
+func processes(t *testing.T, match func(proc, command string) bool) (pids []int) {
+	folders, err := filepath.Glob("/proc/[0-9]*")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, proc := range processes {
+	for _, proc := range folders {
 		command, _ := os.ReadFile(proc + "/cmdline")
-		environ, _ := os.ReadFile(proc + "/environ")
-		isDaemon := bytes.Contains(command, []byte("slurmd\x00")) && bytes.Contains(command, []byte(node))
-		isTask := bytes.Contains(environ, []byte("SLURMD_NODENAME="+node+"\x00"))
-		if !isDaemon && !isTask {
-			continue
+		if pid, err := strconv.Atoi(filepath.Base(proc)); err == nil && match(proc, string(command)) {
+			pids = append(pids, pid)
 		}
-		pids := []string{filepath.Base(proc)}
-		if parent := parentOf(proc); isTask && strings.Contains(parent, "slurmstepd") {
-			pids = append(pids, strings.Fields(parent)[0])
+	}
+	return pids
+}
+
+// belongs says whether a process was started by a job on a node.
+func belongs(proc, node string) bool {
+	environ, _ := os.ReadFile(proc + "/environ")
+	return bytes.Contains(environ, []byte("SLURMD_NODENAME="+node+"\x00"))
+}
+
+// atWork returns the runs of the command that jobs started on a node.
+func atWork(t *testing.T, node string) []int {
+	return processes(t, func(proc, command string) bool {
+		return strings.HasPrefix(command, "simulate\x00") && belongs(proc, node)
+	})
+}
+
+// hit tries something a few times.
+func hit(t *testing.T, try func() bool) {
+	t.Helper()
+	for range 5 {
+		if try() {
+			return
 		}
-		for _, text := range pids {
-			if pid, err := strconv.Atoi(text); err == nil && syscall.Kill(pid, syscall.SIGKILL) == nil {
-				killed++
+	}
+	t.Fatal("missed five times")
+}
+
+// killNode kills a node's daemon, its job steps and what they run, all at once.
+// If none is at work there, it kills nothing and says so.
+func killNode(t *testing.T, node string) bool {
+	var steps []int
+	pids := processes(t, func(proc, command string) bool {
+		task := belongs(proc, node)
+		if parent := parentOf(proc); task && strings.Contains(parent, "slurmstepd") {
+			if pid, err := strconv.Atoi(strings.Fields(parent)[0]); err == nil {
+				steps = append(steps, pid)
 			}
 		}
+		return task || strings.Contains(command, "slurmd\x00") && strings.Contains(command, node)
+	})
+	if len(atWork(t, node)) == 0 || len(steps) == 0 {
+		return false
 	}
-	if killed < 3 {
-		t.Fatalf("killed %d processes of node %s: want its daemon, a step and a task", killed, node)
+	for _, pid := range append(pids, steps...) {
+		syscall.Kill(pid, syscall.SIGKILL)
 	}
+	return true
 }
 
 // parentOf returns the number and the command line of a process's parent.
