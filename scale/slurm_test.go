@@ -43,10 +43,10 @@ NodeName=n[1-2] NodeHostname=%[1]s NodeAddr=127.0.0.1 Port=[46818-46819] CPUs=2 
 PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `
 
-const slurmPlan = "-engine deck -rounds 2.4e9 -seed 42"
+const slurmPlan = "-engine deck -rounds 3.2e9 -seed 42"
 
-// In the middle of the array one task is killed, another is told that its time
-// is up, and a node is lost. All are queued again and go on where they can, and
+// In the middle of the array a node is lost, one task is killed and another is
+// told that its time is up. All are queued again and go on where they can, and
 // the merged table is that of one process.
 func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 	for _, name := range []string{"slurmctld", "slurmd", "munged", "sbatch"} {
@@ -72,6 +72,10 @@ func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 	var killed, late string
 	var lost []string
 	hit(t, func() bool {
+		lost = waitForTasks(t, array, "n2")
+		return killNode(t, "n2")
+	})
+	hit(t, func() bool {
 		killed = waitForTasks(t, array, "n1")[0]
 		return exec.Command("pkill", "-KILL", "-f", "^simulate .*/"+killed+".tally").Run() == nil
 	})
@@ -80,11 +84,7 @@ func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 		late = waitForTasks(t, array, "n1")[0]
 		return exec.Command("scancel", "--signal=TERM", "--batch", fmt.Sprintf("%d_%s", array, late)).Run() == nil
 	})
-	hit(t, func() bool {
-		lost = waitForTasks(t, array, "n2")
-		return killNode(t, "n2")
-	})
-	t.Logf("killed task %s, ended the time of task %s, killed node n2 with tasks %v", killed, late, lost)
+	t.Logf("killed node n2 with tasks %v, killed task %s, ended the time of task %s", lost, killed, late)
 
 	waitForFile(t, filepath.Join(out, "hands.csv"), 100*time.Second, folder)
 	if got, want := readFile(t, filepath.Join(out, "hands.csv")), run(t, "simulate", append(strings.Fields(slurmPlan), "-q")...); got != want {
@@ -142,7 +142,7 @@ func daemon(t *testing.T, name string, args ...string) {
 func editTemplate(t *testing.T, folder string) (script, out string) {
 	text, out := readFile(t, "slurm/simulate.sbatch"), filepath.Join(folder, "hands")
 	for from, to := range map[string]string{
-		`(?m)^shards=.*# edit`: "shards=6 #",
+		`(?m)^shards=.*# edit`: "shards=8 #",
 		`(?m)^plan=.*# edit`:   fmt.Sprintf("plan=%q #", slurmPlan),
 		`(?m)^out=.*# edit`:    fmt.Sprintf("out=%q #", out),
 	} {
