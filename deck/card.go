@@ -1,7 +1,7 @@
 // Package deck holds playing cards, hands written as text, and the 52-card
 // deck with its partial shuffle.
 //
-// A card is a number, 0 to 51: its suit is card / 13 and its face is
+// A card is a number, 0 to 51: its suit is card / 13 and its rank is
 // card mod 13. Positions in a deck count from 0. The package needs the
 // standard library alone.
 package deck
@@ -12,24 +12,24 @@ import (
 	"unicode/utf8"
 )
 
-// The shape of a pack: 4 suits of 13 faces.
+// The shape of a pack: 4 suits of 13 ranks.
 const (
 	Size  = 52 // cards in a pack
-	Faces = 13 // faces in a suit
+	Ranks = 13 // ranks in a suit
 	Suits = 4  // suits in a pack
 )
 
 // Card is a playing card, 0 to 51. Larger values are no card.
 type Card uint8
 
-// Face is a card's rank: 0 is the two, 8 the ten, 12 the ace.
-type Face uint8
+// Rank is a card's rank: 0 is the two, 8 the ten, 12 the ace.
+type Rank uint8
 
 // Suit is a card's suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
 type Suit uint8
 
 const (
-	faceLetters = "23456789TJQKA"
+	rankLetters = "23456789TJQKA"
 	suitLetters = "cdhs"
 )
 
@@ -41,17 +41,17 @@ var suitOf = map[rune]Suit{
 	's': 3, 'S': 3, '♠': 3, '♤': 3,
 }
 
-// NewCard returns the card of a face (0 to 12) and a suit (0 to 3).
-func NewCard(f Face, s Suit) Card { return Card(s)*Faces + Card(f) }
+// NewCard returns the card of a rank (0 to 12) and a suit (0 to 3).
+func NewCard(f Rank, s Suit) Card { return Card(s)*Ranks + Card(f) }
 
-// Face returns the card's face, 0 (two) to 12 (ace).
-func (c Card) Face() Face { return Face(c % Faces) }
+// Rank returns the card's rank, 0 (two) to 12 (ace).
+func (c Card) Rank() Rank { return Rank(c % Ranks) }
 
 // Suit returns the card's suit, 0 to 3 for a valid card.
-func (c Card) Suit() Suit { return Suit(c / Faces) }
+func (c Card) Suit() Suit { return Suit(c / Ranks) }
 
-// String returns the face's letter, 2 to 9, T, J, Q, K or A.
-func (f Face) String() string { return faceLetters[f : f+1] }
+// String returns the rank's letter, 2 to 9, T, J, Q, K or A.
+func (f Rank) String() string { return rankLetters[f : f+1] }
 
 // String returns the suit's letter, c, d, h or s.
 func (s Suit) String() string { return suitLetters[s : s+1] }
@@ -62,10 +62,10 @@ func (c Card) String() string {
 	if c >= Size {
 		return fmt.Sprintf("Card(%d)", uint8(c))
 	}
-	return c.Face().String() + c.Suit().String()
+	return c.Rank().String() + c.Suit().String()
 }
 
-// ParseCard reads one card: a face (2 to 9, T or 10, J, Q, K, A) and a suit
+// ParseCard reads one card: a rank (2 to 9, T or 10, J, Q, K, A) and a suit
 // (c, d, h, s or its symbol), letters in either case: "As", "td", "10d", "A♠".
 // Anything else is an error that quotes the text.
 func ParseCard(text string) (Card, error) {
@@ -88,14 +88,14 @@ func cutCard(text string) (c Card, rest string, err error) {
 	if rest == "" {
 		return 0, "", badCard(text)
 	}
-	face := strings.IndexByte(faceLetters, upper(rest[0]))
+	rank := strings.IndexByte(rankLetters, upper(rest[0]))
 	r, n := utf8.DecodeRuneInString(rest[1:])
 	suit, ok := suitOf[r]
-	if face < 0 || !ok {
+	if rank < 0 || !ok {
 		return 0, "", badCard(text)
 	}
 	rest = strings.TrimPrefix(rest[1+n:], "\ufe0f") // the emoji form of a suit symbol
-	return NewCard(Face(face), suit), rest, nil
+	return NewCard(Rank(rank), suit), rest, nil
 }
 
 func upper(b byte) byte {
@@ -106,5 +106,5 @@ func upper(b byte) byte {
 }
 
 func badCard(text string) error {
-	return fmt.Errorf("bad card %q: want a face (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or 10d", text)
+	return fmt.Errorf("bad card %q: want a rank (2-9, T or 10, J, Q, K, A) and a suit (c, d, h, s), as in As or 10d", text)
 }

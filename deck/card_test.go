@@ -11,8 +11,8 @@ func TestCardsReadBackAsTheyPrint(t *testing.T) {
 		if got, err := ParseCard(c.String()); got != c || err != nil {
 			t.Errorf("ParseCard(%q): got %d, %v, want %d", c, got, err, c)
 		}
-		if got := NewCard(c.Face(), c.Suit()); got != c {
-			t.Errorf("NewCard(%d, %d): got %d, want %d", c.Face(), c.Suit(), got, c)
+		if got := NewCard(c.Rank(), c.Suit()); got != c {
+			t.Errorf("NewCard(%d, %d): got %d, want %d", c.Rank(), c.Suit(), got, c)
 		}
 	}
 }

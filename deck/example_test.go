@@ -30,6 +30,6 @@ func ExampleParseHand() {
 
 func ExampleParseCard() {
 	c, err := deck.ParseCard("A♠")
-	fmt.Println(c, c.Face(), c.Suit(), err)
+	fmt.Println(c, c.Rank(), c.Suit(), err)
 	// Output: As A s <nil>
 }

@@ -28,7 +28,7 @@ func (p Pack) LongName(card int) string {
 		return "joker"
 	}
 	c := Card(card % Size)
-	return c.Face().Name() + " of " + c.Suit().Name()
+	return c.Rank().Name() + " of " + c.Suit().Name()
 }
 
 func (p Pack) joker(card int) bool {
@@ -38,10 +38,10 @@ func (p Pack) joker(card int) bool {
 	return card >= p.Decks*Size
 }
 
-// Name returns the face in words: "two" to "ten", "jack", "queen", "king", "ace".
+// Name returns the rank in words: "two" to "ten", "jack", "queen", "king", "ace".
 // Other values panic.
-func (f Face) Name() string {
-	return [Faces]string{
+func (f Rank) Name() string {
+	return [Ranks]string{
 		"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
 	}[f]
 }

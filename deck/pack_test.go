@@ -16,8 +16,8 @@ func TestPackOfTwoDecksAndFourJokers(t *testing.T) {
 	for card := range pack.Cards() {
 		times[pack.Name(card)]++
 		if card < 104 {
-			face, suit := card%13, card/13%4
-			if c := deck.NewCard(deck.Face(face), deck.Suit(suit)); c.String() != pack.Name(card) {
+			rank, suit := card%13, card/13%4
+			if c := deck.NewCard(deck.Rank(rank), deck.Suit(suit)); c.String() != pack.Name(card) {
 				t.Errorf("card %d is called %s, want %s", card, pack.Name(card), c)
 			}
 		}

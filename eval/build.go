@@ -6,13 +6,13 @@ import (
 	"pokersim/deck"
 )
 
-// The faces are told apart in a low half of six and a high half of seven.
+// The ranks are told apart in a low half of six and a high half of seven.
 const (
-	lowFaces  = 6
-	highFaces = deck.Faces - lowFaces
+	lowRanks  = 6
+	highRanks = deck.Ranks - lowRanks
 )
 
-// half is a multiset of faces of one half of the pack.
+// half is a multiset of ranks of one half of the pack.
 type half struct {
 	key    uint32 // sum of 5^f
 	held   held
@@ -22,7 +22,7 @@ type half struct {
 // NewTable builds the table evaluator.
 func NewTable() *Table {
 	t := &Table{}
-	low, high := halves(lowFaces), halves(highFaces)
+	low, high := halves(lowRanks), halves(highRanks)
 	for _, group := range high {
 		for number, h := range group {
 			t.high[h.key] = uint16(number)
@@ -33,17 +33,17 @@ func NewTable() *Table {
 	}
 	for f := range t.flush {
 		if bits.OnesCount16(uint16(f)) >= 5 {
-			t.flush[f] = flushClass(faces(f))
+			t.flush[f] = flushClass(ranks(f))
 		}
 	}
 	for c := range deck.Card(deck.Size) {
 		t.keys[c] = key(c)
-		t.bits[c] = 1 << (16*int(c.Suit()) + int(c.Face()))
+		t.bits[c] = 1 << (16*int(c.Suit()) + int(c.Rank()))
 	}
 	return t
 }
 
-// build lays the rectangles of the multisets of cards faces one after another.
+// build lays the rectangles of the multisets of cards ranks one after another.
 func (s *sizeTable) build(cards int, low, high [][]half) {
 	next := 0
 	for n := range cards + 1 {
@@ -58,13 +58,13 @@ func (s *sizeTable) build(cards int, low, high [][]half) {
 	}
 }
 
-// halves returns the multisets of a half's faces, none more than four times,
+// halves returns the multisets of a half's ranks, none more than four times,
 // grouped by their size, 0 to MaxCards.
-func halves(nfaces int) [][]half {
+func halves(nranks int) [][]half {
 	groups := make([][]half, MaxCards+1)
 	groups[0] = []half{{inSuit: [MaxCards + 1]int{1}}}
 	power := uint32(1)
-	for f := range nfaces {
+	for f := range nranks {
 		for size := MaxCards; size > 0; size-- { // downwards: the smaller groups are still without f
 			for times := 1; times <= min(deck.Suits, size); times++ {
 				for _, h := range groups[size-times] {
@@ -77,7 +77,7 @@ func halves(nfaces int) [][]half {
 	return groups
 }
 
-// with adds face f, times over.
+// with adds rank f, times over.
 func (h half) with(f, times int, power uint32) half {
 	h.key += uint32(times) * power
 	for i := range times {
@@ -94,7 +94,7 @@ func (h half) with(f, times int, power uint32) half {
 // join puts the halves together again.
 func join(low, high held) held {
 	for i, f := range high {
-		low[i] |= f << lowFaces
+		low[i] |= f << lowRanks
 	}
 	return low
 }
@@ -102,11 +102,11 @@ func join(low, high held) held {
 // key returns what a card adds to a hand's sum.
 func key(c deck.Card) uint64 {
 	k := uint64(1) << (suitShift + 4*c.Suit())
-	f := int(c.Face())
-	if f < lowFaces {
+	f := int(c.Rank())
+	if f < lowRanks {
 		return k + power5(f)
 	}
-	return k + power5(f-lowFaces)<<16
+	return k + power5(f-lowRanks)<<16
 }
 
 func power5(n int) uint64 {

@@ -2,12 +2,12 @@ package eval
 
 import "math/bits"
 
-// faces is a set of faces, bit f for face f: 13 bits, the ace on top.
-type faces uint16
+// ranks is a set of ranks, bit f for rank f: 13 bits, the ace on top.
+type ranks uint16
 
-// held is what a hand's suits do not touch: which faces stand in it at least
+// held is what a hand's suits do not touch: which ranks stand in it at least
 // once, twice, three and four times.
-type held [4]faces
+type held [4]ranks
 
 // unsuitedClass returns the class of the best five cards of a hand without a
 // flush. The hand has five cards or more.
@@ -42,7 +42,7 @@ func unsuitedClass(h held) Class {
 
 // flushClass returns the class of the best five cards of one suit, which holds
 // five or more.
-func flushClass(suit faces) Class {
+func flushClass(suit ranks) Class {
 	if high, ok := suit.straight(); ok {
 		return fromWeakest(StraightFlush, high-lowestStraight)
 	}
@@ -53,37 +53,37 @@ func flushClass(suit faces) Class {
 // category. (The royal flush counts as a straight flush here.)
 func fromWeakest(c Category, n int) Class { return weakest[c] - Class(n) }
 
-// lowestStraight is the top face of the lowest straight, 5-4-3-2-A.
+// lowestStraight is the top rank of the lowest straight, 5-4-3-2-A.
 const lowestStraight = 3
 
-func (f faces) top() int    { return bits.Len16(uint16(f)) - 1 }
-func (f faces) bottom() int { return bits.TrailingZeros16(uint16(f)) }
+func (f ranks) top() int    { return bits.Len16(uint16(f)) - 1 }
+func (f ranks) bottom() int { return bits.TrailingZeros16(uint16(f)) }
 
-// without takes a face out, and moves the faces above it down by one, so that
+// without takes a rank out, and moves the ranks above it down by one, so that
 // the others are numbered without a gap.
-func (f faces) without(face int) faces {
-	below := faces(1)<<face - 1
+func (f ranks) without(rank int) ranks {
+	below := ranks(1)<<rank - 1
 	return f&below | f>>1&^below
 }
 
-// best returns the n highest faces, or all if there are fewer.
-func (f faces) best(n int) faces {
+// best returns the n highest ranks, or all if there are fewer.
+func (f ranks) best(n int) ranks {
 	for bits.OnesCount16(uint16(f)) > n {
 		f &= f - 1
 	}
 	return f
 }
 
-// straight returns the top face of the best straight, if there is one.
-func (f faces) straight() (high int, ok bool) {
+// straight returns the top rank of the best straight, if there is one.
+func (f ranks) straight() (high int, ok bool) {
 	low := f<<1 | f>>12 // the ace also stands below the two
 	runs := low & (low >> 1) & (low >> 2) & (low >> 3) & (low >> 4)
 	return runs.top() + lowestStraight, runs != 0
 }
 
-// ordinal counts the sets of as many faces that are lower: the set's place in
+// ordinal counts the sets of as many ranks that are lower: the set's place in
 // the combinatorial number system.
-func (f faces) ordinal() int {
+func (f ranks) ordinal() int {
 	n := 0
 	for i := 1; f != 0; i++ {
 		n += binomial(f.bottom(), i)
@@ -92,15 +92,15 @@ func (f faces) ordinal() int {
 	return n
 }
 
-// noStraightOrdinal is ordinal for five faces, with straights left out of the
+// noStraightOrdinal is ordinal for five ranks, with straights left out of the
 // count.
-func (f faces) noStraightOrdinal() int {
+func (f ranks) noStraightOrdinal() int {
 	n := f.ordinal()
 	const wheel = 0b1_0000_0000_1111
 	if f > wheel {
 		n--
 	}
-	for run := faces(0b11111); run < f; run <<= 1 {
+	for run := ranks(0b11111); run < f; run <<= 1 {
 		n--
 	}
 	return n

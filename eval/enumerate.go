@@ -25,7 +25,7 @@ type enumeration struct {
 }
 
 // partial is what is known of a hand while cards are still being added: the
-// sum of its keys, and a set of faces in 16 bits for each suit.
+// sum of its keys, and a set of ranks in 16 bits for each suit.
 type partial struct {
 	sum   uint64
 	suits uint64
@@ -50,7 +50,7 @@ func (e *enumeration) extend(p partial, next deck.Card, n int) {
 
 func (e *enumeration) class(p partial) Class {
 	if five := p.sum & fiveOfOne; five != 0 {
-		return e.flush[suitFaces(p.suits, five)]
+		return e.flush[suitRanks(p.suits, five)]
 	}
 	return e.size.class[e.size.index(&e.high, p.sum)]
 }

@@ -8,10 +8,10 @@ import (
 )
 
 // ClassNames returns what each class is called, by class: its category and its
-// five faces, as in "full house AAAKK". Element 0 is empty.
+// five ranks, as in "full house AAAKK". Element 0 is empty.
 func ClassNames() []string {
 	names := make([]string, Classes+1)
-	low, high := halves(lowFaces), halves(highFaces)
+	low, high := halves(lowRanks), halves(highRanks)
 	for n := range MinCards + 1 {
 		for _, l := range low[n] {
 			for _, h := range high[MinCards-n] {
@@ -20,7 +20,7 @@ func ClassNames() []string {
 			}
 		}
 	}
-	for f := range faces(1 << deck.Faces) {
+	for f := range ranks(1 << deck.Ranks) {
 		if bits.OnesCount16(uint16(f)) == 5 {
 			name(names, flushClass(f), held{f})
 		}
@@ -28,29 +28,29 @@ func ClassNames() []string {
 	return names
 }
 
-// name writes the faces that stand most often first, then the higher ones; the
+// name writes the ranks that stand most often first, then the higher ones; the
 // ace of a five-high straight comes last.
 func name(names []string, class Class, hand held) {
 	var text strings.Builder
 	for times := len(hand); times > 0; times-- {
-		for f := deck.Faces - 1; f >= 0; f-- {
+		for f := deck.Ranks - 1; f >= 0; f-- {
 			if hand.times(f) == times {
-				text.WriteString(strings.Repeat(deck.Face(f).String(), times))
+				text.WriteString(strings.Repeat(deck.Rank(f).String(), times))
 			}
 		}
 	}
-	faces := text.String()
-	if category := class.Category(); faces == "A5432" && (category == Straight || category == StraightFlush) {
-		faces = "5432A"
+	ranks := text.String()
+	if category := class.Category(); ranks == "A5432" && (category == Straight || category == StraightFlush) {
+		ranks = "5432A"
 	}
-	names[class] = class.Category().String() + " " + faces
+	names[class] = class.Category().String() + " " + ranks
 }
 
-// times returns how often a face stands in the hand.
-func (h held) times(face int) int {
+// times returns how often a rank stands in the hand.
+func (h held) times(rank int) int {
 	n := 0
 	for _, set := range h {
-		n += int(set >> face & 1)
+		n += int(set >> rank & 1)
 	}
 	return n
 }

@@ -12,13 +12,13 @@ import (
 //
 // A key has three fields, so that one addition a card does for all:
 //
-//	bits  0-15  5^f for the faces f 0 to 5, else 0
-//	bits 16-47  5^(f-6) for the faces 6 to 12, else 0
+//	bits  0-15  5^f for the ranks f 0 to 5, else 0
+//	bits 16-47  5^(f-6) for the ranks 6 to 12, else 0
 //	bits 48-63  a counter of four bits for each suit
 //
-// No face stands more than four times, so the first two sums name the
-// multiset of faces, low and high half, exactly. Each half has a number, and
-// low + high number is the hand's index: the multisets of n faces in the low
+// No rank stands more than four times, so the first two sums name the
+// multiset of ranks, low and high half, exactly. Each half has a number, and
+// low + high number is the hand's index: the multisets of n ranks in the low
 // half and k-n in the high half form a rectangle, and the rectangles stand one
 // after another. So the index is perfect by construction: nothing is searched
 // for, and no two multisets meet.
@@ -27,7 +27,7 @@ type Table struct {
 	bits  [64]uint64      // a bit for each card, 16 for each suit
 	high  [1 << 17]uint16 // by the high sum: the number within its rectangle
 	sizes [3]sizeTable    // for hands of 5, 6 and 7 cards
-	flush [1 << 13]Class  // by the set of faces of the flush suit
+	flush [1 << 13]Class  // by the set of ranks of the flush suit
 }
 
 // sizeTable is the part of a Table that depends on the number of cards.
@@ -62,7 +62,7 @@ func (t *Table) Class(hand []deck.Card) Class {
 		sum = t.sum(hand)
 	}
 	if five := sum & fiveOfOne; five != 0 {
-		return t.flush[t.flushFaces(hand, five)]
+		return t.flush[t.flushRanks(hand, five)]
 	}
 	size := &t.sizes[len(hand)-MinCards]
 	return size.class[size.index(&t.high, sum)]
@@ -77,7 +77,7 @@ func (t *Table) Category(hand []deck.Card) Category {
 		sum = t.sum(hand)
 	}
 	if five := sum & fiveOfOne; five != 0 {
-		return t.flush[t.flushFaces(hand, five)].Category()
+		return t.flush[t.flushRanks(hand, five)].Category()
 	}
 	size := &t.sizes[len(hand)-MinCards]
 	return size.category[size.index(&t.high, sum)]
@@ -103,18 +103,18 @@ func (s *sizeTable) index(high *[1 << 17]uint16, sum uint64) uint16 {
 	return s.low[sum&(1<<14-1)] + high[sum>>16&(1<<17-1)]
 }
 
-// flushFaces returns the hand's faces of the suit whose bit five has.
-func (t *Table) flushFaces(hand []deck.Card, five uint64) uint64 {
+// flushRanks returns the hand's ranks of the suit whose bit five has.
+func (t *Table) flushRanks(hand []deck.Card, five uint64) uint64 {
 	suits := uint64(0)
 	for _, c := range hand {
 		suits |= t.bits[c]
 	}
-	return suitFaces(suits, five)
+	return suitRanks(suits, five)
 }
 
-// suitFaces returns the faces of the suit whose bit five has, out of 16 bits
+// suitRanks returns the ranks of the suit whose bit five has, out of 16 bits
 // for each suit.
-func suitFaces(suits, five uint64) uint64 {
+func suitRanks(suits, five uint64) uint64 {
 	suit := (bits.TrailingZeros64(five) - suitShift) / 4
-	return suits >> (16 * suit) & (1<<deck.Faces - 1)
+	return suits >> (16 * suit) & (1<<deck.Ranks - 1)
 }

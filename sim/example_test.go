@@ -28,7 +28,7 @@ func ExampleClassifier() {
 	aces := func(hand []deck.Card) int {
 		n := 0
 		for _, c := range hand {
-			if c.Face() == 12 {
+			if c.Rank() == 12 {
 				n++
 			}
 		}

@@ -58,7 +58,7 @@ func TestNameEqualsSlowEvaluation(t *testing.T) {
 		dealt := slices.Clone(pack.Cards()[:cards])
 		if i%2 == 0 { // ten to ace alone, so that every category comes often
 			for i, x := range random.Perm(20)[:cards] {
-				dealt[i] = deck.NewCard(deck.Face(8+x%5), deck.Suit(x/5))
+				dealt[i] = deck.NewCard(deck.Rank(8+x%5), deck.Suit(x/5))
 			}
 		}
 		sorted.add(slowName(dealt), handOf(dealt...))
@@ -80,23 +80,23 @@ func slowName(cards []deck.Card) eval.Category {
 }
 
 func slowCategory(five []deck.Card) eval.Category {
-	var times [deck.Faces]int
-	var faces, flush = 0, true
+	var times [deck.Ranks]int
+	var ranks, flush = 0, true
 	for _, c := range five {
-		times[c.Face()]++
-		faces |= 1 << c.Face()
+		times[c.Rank()]++
+		ranks |= 1 << c.Rank()
 		flush = flush && c.Suit() == five[0].Suit()
 	}
 	var groups [5]int
 	for _, n := range times {
 		groups[n]++
 	}
-	straight := faces == 0x100f // ace to five
+	straight := ranks == 0x100f // ace to five
 	for low := range 9 {
-		straight = straight || faces == 0x1f<<low
+		straight = straight || ranks == 0x1f<<low
 	}
 	switch {
-	case straight && flush && faces == royal:
+	case straight && flush && ranks == royal:
 		return eval.RoyalFlush
 	case straight && flush:
 		return eval.StraightFlush

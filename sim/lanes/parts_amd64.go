@@ -21,7 +21,7 @@ func newParts(sets []hand) []parts {
 // the ace being in both.
 func (h hand) parts() (parts [8]byte) {
 	for i := range 4 {
-		mask := uint16(h>>(16*i)) & suitFaces
+		mask := uint16(h>>(16*i)) & suitRanks
 		parts[2*i] = uint8(mask<<1&0x7e | mask>>12)
 		parts[2*i+1] = uint8(mask >> 6)
 	}

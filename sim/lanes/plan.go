@@ -19,20 +19,20 @@ const (
 var shared = [groups][2]int{{0, 3}, {1, 2}, {4, 6}, {5, steps}}
 
 // hand is a set of up to seven cards: 16 bits for each suit, suit 0 lowest, of
-// which bit f stands for the face f and the upper three bits count the suit's
+// which bit f stands for the rank f and the upper three bits count the suit's
 // cards. Sets that have no card in common add.
 type hand uint64
 
 const (
-	suitFaces = 1<<deck.Faces - 1
+	suitRanks = 1<<deck.Ranks - 1
 	royal     = 0x1f00             // ten to ace
-	allFaces  = 0x1fff1fff1fff1fff // the faces of every suit
+	allRanks  = 0x1fff1fff1fff1fff // the ranks of every suit
 	fours     = 0x8000800080008000 // the highest bit of every count
 )
 
 func handOf(cards ...deck.Card) (h hand) {
 	for _, c := range cards {
-		h += (1<<c.Face() + 1<<deck.Faces) << (16 * c.Suit())
+		h += (1<<c.Rank() + 1<<deck.Ranks) << (16 * c.Suit())
 	}
 	return h
 }

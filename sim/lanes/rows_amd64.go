@@ -52,7 +52,7 @@ func (p *plan) rows256() *[37]half {
 	for _, uneven := range p.uneven {
 		r = append(r, half(ofWords(uneven)))
 	}
-	var codes [4]half // suit × 16 + face, which is the number of the card's bit; 15 for no card
+	var codes [4]half // suit × 16 + rank, which is the number of the card's bit; 15 for no card
 	for x, h := range p.lies {
 		code := uint8(15)
 		if h != 0 {

@@ -105,14 +105,14 @@ func nameGo(sets []hand) namer {
 	}
 }
 
-// name gives the category of a hand of five to seven cards. The faces that at
+// name gives the category of a hand of five to seven cards. The ranks that at
 // least one, two, three and four suits have come from adding the suits' masks
-// bit by bit, all faces at once.
+// bit by bit, all ranks at once.
 func name(h hand) eval.Category {
 	if five := h & (h<<1 | h<<2) & fours; five != 0 {
-		return nameFlush(uint16(h>>(bits.TrailingZeros64(uint64(five))&^15)) & suitFaces)
+		return nameFlush(uint16(h>>(bits.TrailingZeros64(uint64(five))&^15)) & suitRanks)
 	}
-	h &= allFaces
+	h &= allRanks
 	a, b, c, d := uint16(h), uint16(h>>16), uint16(h>>32), uint16(h>>48)
 	odd := a ^ b ^ c
 	carry := a&b | a&c | b&c
@@ -144,22 +144,22 @@ func name(h hand) eval.Category {
 	return eval.Category(best)
 }
 
-// nameFlush gives the category of a hand with these faces, five or more, in
+// nameFlush gives the category of a hand with these ranks, five or more, in
 // one suit. Seven cards have no room for a full house besides.
-func nameFlush(faces uint16) eval.Category {
+func nameFlush(ranks uint16) eval.Category {
 	switch {
-	case faces&royal == royal:
+	case ranks&royal == royal:
 		return eval.RoyalFlush
-	case straight(faces):
+	case straight(ranks):
 		return eval.StraightFlush
 	}
 	return eval.Flush
 }
 
-// straight reports whether five faces in a row are there, the ace also standing
+// straight reports whether five ranks in a row are there, the ace also standing
 // below the two.
-func straight(faces uint16) bool {
-	x := faces<<1 | faces>>(deck.Faces-1)
+func straight(ranks uint16) bool {
+	x := ranks<<1 | ranks>>(deck.Ranks-1)
 	pair := x & (x >> 1)
 	return pair&(pair>>2)&(x>>4) != 0
 }

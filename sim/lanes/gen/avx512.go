@@ -120,7 +120,7 @@ func (m *machine512) share(step int, fractions [2]VecVirtual) VecVirtual {
 
 // cards is the partial shuffle, seven markers being set one after another, and
 // then the look-up of what lies where they are: masks of each suit's low and
-// high faces. Each step waits for the one before; meanwhile the next block is
+// high ranks. Each step waits for the one before; meanwhile the next block is
 // drawn.
 func (m *machine512) cards(meanwhile func(g int)) (h [suits][2]VecVirtual) {
 	var at [steps]VecVirtual

@@ -10,7 +10,7 @@ import (
 
 // cards is the partial shuffle, seven markers being set one after another, and
 // then the look-up of what lies where they are: masks of each suit's low and
-// high faces.
+// high ranks.
 func (m *machine256) cards() {
 	var at [steps]VecVirtual
 	for i := range at {
@@ -44,7 +44,7 @@ func (m *machine256) cards() {
 	}
 }
 
-// code looks up what lies at a position: suit × 16 + face. The upper two bits
+// code looks up what lies at a position: suit × 16 + rank. The upper two bits
 // of the position choose among the look-ups in four tables.
 func (m *machine256) code(position Mem) VecVirtual {
 	at, bit4, bit5 := YMM(), YMM(), YMM()
@@ -66,21 +66,21 @@ func (m *machine256) code(position Mem) VecVirtual {
 
 // add puts a card into the hands.
 func (m *machine256) add(h *[suits][2]VecVirtual, code VecVirtual) {
-	var faces [2]VecVirtual
-	for part := range faces {
-		faces[part] = YMM()
-		VMOVDQU(nibbles(fmt.Sprintf("faces%d", part), func(face int) uint8 { return faceParts(face)[part] }), faces[part])
-		VPSHUFB(code, faces[part], faces[part])
+	var ranks [2]VecVirtual
+	for part := range ranks {
+		ranks[part] = YMM()
+		VMOVDQU(nibbles(fmt.Sprintf("ranks%d", part), func(rank int) uint8 { return rankParts(rank)[part] }), ranks[part])
+		VPSHUFB(code, ranks[part], ranks[part])
 	}
 	suitOf := YMM()
 	VPAND(same(0x30), code, suitOf)
 	for suit := range h {
 		here := YMM()
 		VPCMPEQB(same(uint8(suit<<4)), suitOf, here)
-		for part := range faces {
-			face := YMM()
-			VPAND(faces[part], here, face)
-			VPOR(face, h[suit][part], h[suit][part])
+		for part := range ranks {
+			rank := YMM()
+			VPAND(ranks[part], here, rank)
+			VPOR(rank, h[suit][part], h[suit][part])
 		}
 	}
 }

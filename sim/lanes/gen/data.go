@@ -46,14 +46,14 @@ func nibbles(name string, f func(x int) uint8) Mem {
 	return constant(name, table)
 }
 
-// faceParts returns the parts of the mask of one face; 13 to 15 are none.
-func faceParts(face int) [2]uint8 {
-	mask := 1 << face & (1<<13 - 1)
+// rankParts returns the parts of the mask of one rank; 13 to 15 are none.
+func rankParts(rank int) [2]uint8 {
+	mask := 1 << rank & (1<<13 - 1)
 	return [2]uint8{uint8(mask<<1&noLowAce | mask>>12), uint8(mask >> 6)}
 }
 
 // runs returns for every low and every high part the two fields that add up to
-// the number of faces, and to at least five if there are five in a row: from
+// the number of ranks, and to at least five if there are five in a row: from
 // the low part the row that ends with the seven, from the high one that which
 // begins with the eight, or five if a row of five lies within the part.
 func runs() (low, high [128]byte) {

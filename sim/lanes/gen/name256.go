@@ -48,7 +48,7 @@ func nameAVX2() {
 // name finds the hands that are at least as good as each category and counts
 // those that are valid.
 func (m *machine256) name(valid GPVirtual) {
-	var one, two [2]VecVirtual // the faces that so many suits have
+	var one, two [2]VecVirtual // the ranks that so many suits have
 	var three, four VecVirtual
 	for part := range 2 {
 		a, b, d := YMM(), YMM(), YMM()
@@ -77,15 +77,15 @@ func (m *machine256) name(valid GPVirtual) {
 		}
 	}
 	straight := m.straight(one)
-	pairs := m.faces(two[0], two[1])
+	pairs := m.ranks(two[0], two[1])
 
-	var inSuit [2]VecVirtual // the faces in the suit of a flush
+	var inSuit [2]VecVirtual // the ranks in the suit of a flush
 	var flush VecVirtual
 	for suit := range suits {
 		low, high := YMM(), YMM()
 		VMOVDQU(m.h[suit][0], low)
 		VMOVDQU(m.h[suit][1], high)
-		five := more(m.faces(low, high), 4)
+		five := more(m.ranks(low, high), 4)
 		VPAND(five, low, low)
 		VPAND(five, high, high)
 		if suit == 0 {
@@ -111,14 +111,14 @@ func (m *machine256) name(valid GPVirtual) {
 	})
 }
 
-// straight returns a byte of ones for each mask with five faces in a row.
-func (m *machine256) straight(faces [2]VecVirtual) VecVirtual {
+// straight returns a byte of ones for each mask with five ranks in a row.
+func (m *machine256) straight(ranks [2]VecVirtual) VecVirtual {
 	var found [2]VecVirtual
 	for i, unpack := range []func(...Op){VPUNPCKLBW, VPUNPCKHBW} {
 		x, y, z := YMM(), YMM(), YMM()
-		unpack(faces[1], faces[0], x)
+		unpack(ranks[1], ranks[0], x)
 		VMOVDQU(joined(), y)
-		VPMADDUBSW(x, y, x) // low part + 128 × high part: 14 faces
+		VPMADDUBSW(x, y, x) // low part + 128 × high part: 14 ranks
 		VPSRLW(Imm(1), x, y)
 		VPAND(x, y, y)
 		VPSRLW(Imm(2), y, z)
@@ -132,8 +132,8 @@ func (m *machine256) straight(faces [2]VecVirtual) VecVirtual {
 	return found[0]
 }
 
-// faces counts the faces in both parts of a mask.
-func (m *machine256) faces(low, high VecVirtual) VecVirtual {
+// ranks counts the ranks in both parts of a mask.
+func (m *machine256) ranks(low, high VecVirtual) VecVirtual {
 	sum := m.ones(low, 0, 0x0e)
 	for _, n := range []VecVirtual{m.ones(low, 4, 0x0f), m.ones(high, 0, 0x0f), m.ones(high, 4, 0x0f)} {
 		VPADDB(n, sum, sum)

@@ -45,7 +45,7 @@ func nameAVX512() {
 // name finds the hands that are at least as good as each category and counts
 // those that are valid.
 func (m *machine512) name(h [suits][2]VecVirtual, valid Register) {
-	var one, two, three, four [2]VecVirtual // the faces that so many suits have
+	var one, two, three, four [2]VecVirtual // the ranks that so many suits have
 	for part := range 2 {
 		a, b, c, d := h[0][part], h[1][part], h[2][part], h[3][part]
 		odd := ternary(xor, a, b, c)
@@ -112,13 +112,13 @@ func (m *machine512) tables() {
 }
 
 // fives is straight and flush in one: it tells by two bits of each byte whether
-// a mask of faces, which it uses up, has five in a row, and whether it has five
+// a mask of ranks, which it uses up, has five in a row, and whether it has five
 // at all.
-func (m *machine512) fives(faces [2]VecVirtual) VecVirtual {
-	VPERMI2B(m.low[1], m.low[0], faces[0])
-	VPERMI2B(m.high[1], m.high[0], faces[1])
-	VPADDB(faces[1], faces[0], faces[0])
-	return faces[0]
+func (m *machine512) fives(ranks [2]VecVirtual) VecVirtual {
+	VPERMI2B(m.low[1], m.low[0], ranks[0])
+	VPERMI2B(m.high[1], m.high[0], ranks[1])
+	VPADDB(ranks[1], ranks[0], ranks[0])
+	return ranks[0]
 }
 
 // ternary computes any function of three bits.

@@ -28,7 +28,7 @@ const (
 	halfKnown  = halfCode + 4
 )
 
-// Masks of faces have two parts of seven bits: ace to seven and eight to ace.
+// Masks of ranks have two parts of seven bits: ace to seven and eight to ace.
 // The ace, standing at both ends, ends straights at both.
 const (
 	noLowAce  = 0x7e // in a low part: all but the ace
