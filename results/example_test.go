@@ -44,9 +44,3 @@ func ExampleExactLaw() {
 	// one pair,58627800,133784560,0.4382254574
 	// high card,23294460,133784560,0.1741191958
 }
-
-func ExampleWilson() {
-	low, high := results.Wilson(81, 263, 0.95)
-	fmt.Printf("%.4f to %.4f\n", low, high)
-	// Output: 0.2553 to 0.3662
-}
