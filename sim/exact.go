@@ -15,7 +15,7 @@ import (
 // with each pair of cards. An opening is a chunk of the enumeration.
 const openings = deck.Size * (deck.Size - 1) / 2
 
-// Exact names every hand of five, six or seven cards and counts them by
+// Exact evaluates every hand of five, six or seven cards and counts them by
 // category, or by class: class n in bucket n-1. Cards out of range and options
 // that cannot be run give an error that wraps ErrPlan; when ctx ends, the error
 // is ctx's.
@@ -58,15 +58,15 @@ func exactCategories(cards int) (func() chunk.Worker[*counts], error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 	}
-	namer, err := lanes.NewNamer(level)
+	evaluator, err := lanes.NewEvaluator(level)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 	}
-	name := func(_ context.Context, chunk uint64, into *counts) error {
-		namer.CountHands(opening(chunk), cards, (*[eval.Categories]uint64)(into.of))
+	count := func(_ context.Context, chunk uint64, into *counts) error {
+		evaluator.CountHands(opening(chunk), cards, (*[eval.Categories]uint64)(into.of))
 		return nil
 	}
-	return func() chunk.Worker[*counts] { return name }, nil
+	return func() chunk.Worker[*counts] { return count }, nil
 }
 
 // opening returns the pair of ascending cards with number n in order.
