@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"fmt"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -33,14 +34,14 @@ func Categories() Question {
 func enumerateCategories(cards int) (func() chunk.Worker, error) {
 	level, err := lanes.LevelFromEnv()
 	if err != nil {
-		return nil, chunk.Invalid("level", "%v", err)
+		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 	}
-	namer, err := lanes.NewNamer(level)
+	evaluator, err := lanes.NewEvaluator(level)
 	if err != nil {
-		return nil, chunk.Invalid("level", "%v", err)
+		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 	}
 	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		namer.CountHands(opening(chunk), cards, (*[eval.Categories]uint64)(into.Counts))
+		evaluator.CountHands(opening(chunk), cards, (*[eval.Categories]uint64)(into.Counts))
 		return nil
 	}
 	return func() chunk.Worker { return count }, nil

@@ -2,6 +2,7 @@ package sim
 
 import (
 	"context"
+	"fmt"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -15,7 +16,7 @@ import (
 func lanesWorker(plan Plan) (func() chunk.Worker, error) {
 	level, err := lanes.LevelFromEnv()
 	if err != nil {
-		return nil, chunk.Invalid("level", "%v", err)
+		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 	}
 	kernel, err := lanes.New(level, deck.New().Cards(), plan.Cards, nil)
 	if err != nil {
