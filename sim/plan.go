@@ -26,9 +26,9 @@ type Plan struct {
 	Question Question // what is counted; the zero value is the question that Spec.By names
 }
 
-// Check returns the plan with its defaults filled in. A plan that cannot be run
+// Checked returns the plan with its defaults filled in. A plan that cannot be run
 // gives an error that matches ErrPlan and names the field.
-func (p Plan) Check() (Plan, error) {
+func (p Plan) Checked() (Plan, error) {
 	p, err := p.withQuestion()
 	if err != nil {
 		return p, err
@@ -43,6 +43,7 @@ func (p Plan) Check() (Plan, error) {
 			p.Engine = Lanes
 		}
 	}
+	version := p.Version
 	p.Version = p.Engine.version()
 	if p.Engine == Enumerate {
 		p.Rounds, p.Seed, p.RNG = choose(deck.Size, p.Cards), 0, ""
@@ -53,6 +54,8 @@ func (p Plan) Check() (Plan, error) {
 	switch {
 	case p.Version == 0:
 		return p, chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.Engine))
+	case version != 0 && version != p.Version:
+		return p, chunk.Invalid("version", "%d of the %s engine: want %d", version, p.Engine, p.Version)
 	case p.Engine == Lanes && whyNotLanes != "":
 		return p, chunk.Invalid("engine", "lanes %s", whyNotLanes)
 	case p.Cards < least || p.Cards > most:
@@ -111,11 +114,11 @@ func (p Plan) chunkRounds(chunk uint64) uint64 {
 	return min(ChunkRounds, p.Rounds-chunk*ChunkRounds)
 }
 
-// Fits says whether a tally, such as one read from a file, can be of the plan:
+// Check says whether a tally, such as one read from a file, can be of the plan:
 // whether its chunks are the plan's and its counts add up to their rounds. If
 // not, the error matches ErrPlan.
-func (p Plan) Fits(tally chunk.Tally) error {
-	p, err := p.Check()
+func (p Plan) Check(tally chunk.Tally) error {
+	p, err := p.Checked()
 	if err != nil {
 		return err
 	}

@@ -18,7 +18,7 @@ import (
 // give an error that matches ErrPlan; so does a hand on which the question
 // panics, or that it puts into no outcome.
 func Run(ctx context.Context, plan Plan, options chunk.Options) (chunk.Tally, error) {
-	plan, err := plan.Check()
+	plan, err := plan.Checked()
 	if err != nil {
 		return chunk.Tally{}, err
 	}

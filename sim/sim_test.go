@@ -189,6 +189,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"engine: chacha8":    func(p *sim.Plan) { p.Question, p.Engine, p.RNG = sim.Question{}, sim.Lanes, rng.AlgorithmChaCha8 },
 		"engine: classes":    func(p *sim.Plan) { p.Question, p.Engine = sim.Classes(), sim.Lanes },
 		"engine: evaluator":  func(p *sim.Plan) { p.Question, p.Engine = sim.Categories().Using(eval.NewTable()), sim.Lanes },
+		"version":            func(p *sim.Plan) { p.Version = 99 },
 		"rng":                func(p *sim.Plan) { p.RNG = "dice" },
 		"by":                 func(p *sim.Plan) { p.Question, p.By = sim.Question{}, "suit" },
 		"question: no name":  func(p *sim.Plan) { p.Question.Name = "" },
@@ -254,7 +255,7 @@ func TestEnumerationCountsEveryHand(t *testing.T) {
 		for _, workers := range []int{1, 3} {
 			var done chunk.Tally
 			for i := range uint64(3) {
-				checked, err := p.Check()
+				checked, err := p.Checked()
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -264,8 +265,8 @@ func TestEnumerationCountsEveryHand(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if !slices.Equal(done.Counts, want) || p.Fits(done) != nil {
-				t.Errorf("workers=%d: all five-card hands by %s differ from combinatorics (%v)", workers, q.Name, p.Fits(done))
+			if !slices.Equal(done.Counts, want) || p.Check(done) != nil {
+				t.Errorf("workers=%d: all five-card hands by %s differ from combinatorics (%v)", workers, q.Name, p.Check(done))
 			}
 		}
 	}
@@ -278,10 +279,10 @@ func TestFits(t *testing.T) {
 		p := plan(engine, 2*sim.ChunkRounds+7)
 		p.Cards = 5
 		good := run(t, p, 2)
-		if err := p.Fits(good); err != nil {
+		if err := p.Check(good); err != nil {
 			t.Errorf("%s: got %v", engine, err)
 		}
-		if err := p.Fits(chunk.Tally{}); err != nil {
+		if err := p.Check(chunk.Tally{}); err != nil {
 			t.Errorf("%s, empty: got %v", engine, err)
 		}
 		for name, bad := range map[string]chunk.Tally{
@@ -294,7 +295,7 @@ func TestFits(t *testing.T) {
 			"fewer counts": {Counts: good.Counts[:9], Chunks: good.Chunks},
 			"prints":       {Counts: good.Counts, Chunks: good.Chunks, Prints: make(chunk.Prints, 1)},
 		} {
-			if err := p.Fits(bad); !errors.Is(err, sim.ErrPlan) {
+			if err := p.Check(bad); !errors.Is(err, sim.ErrPlan) {
 				t.Errorf("%s, %s: got %v, want ErrPlan", engine, name, err)
 			}
 		}

@@ -26,7 +26,7 @@ type Spec struct {
 	RNG     rng.Algorithm `json:"rng,omitempty"`   // the generator of random words; "" is SFC64
 	By      string        `json:"by"`              // the name of the question; "" is category
 	Target  Target        `json:"target,omitzero"` // when to stop before all rounds; the zero value is never
-	Version int           `json:"version"`         // of the engine: filled in by Plan.Check
+	Version int           `json:"version"`         // of the engine; 0 is this program's, and no other can be run
 }
 
 // Engine is a way to deal and evaluate hands. Each has hands of its own: the

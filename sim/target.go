@@ -15,7 +15,7 @@ type Target struct {
 // Reached reports whether a tally of the plan reaches its target. Without a
 // target, or for a plan that cannot be run, it is false.
 func (p Plan) Reached(tally chunk.Tally) bool {
-	p, err := p.Check()
+	p, err := p.Checked()
 	return err == nil && p.Target != (Target{}) && len(tally.Counts) == len(p.Question.Labels) && p.target().Reached(tally)
 }
 

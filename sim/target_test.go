@@ -81,7 +81,7 @@ func TestAnInterruptedTargetContinues(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	part, err := sim.Run(ctx, p, chunk.Options{Progress: func(uint64) { cancel() }})
-	if !errors.Is(err, context.Canceled) || part.Total() == 0 || p.Reached(part) || p.Fits(part) != nil {
+	if !errors.Is(err, context.Canceled) || part.Total() == 0 || p.Reached(part) || p.Check(part) != nil {
 		t.Fatalf("got %v, %v", part, err)
 	}
 	got, err := sim.Run(context.Background(), p, chunk.Options{Done: part})

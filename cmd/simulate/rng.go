@@ -45,7 +45,7 @@ func (r *raw) run(ctx context.Context) error {
 	}
 	seed := seedOr(r.flags, r.seed)
 	if !given(r.flags, "seed") {
-		fmt.Fprintf(os.Stderr, "seed %d\n", seed)
+		saySeed(seed)
 	}
 	stream := algorithm.Open(seed, r.chunk, rng.Deck, 0)
 	out := bufio.NewWriterSize(os.Stdout, 1<<16)
