@@ -47,13 +47,13 @@ func (p Plan) Checked() (Plan, error) {
 	p.Version = p.Engine.version()
 	if p.Engine == Enumerate {
 		p.Rounds, p.Seed, p.RNG = choose(deck.Size, p.Cards), 0, ""
-	} else if err := p.RNG.Check(); err != nil {
-		return p, chunk.Invalid("rng", "%v", err)
+	} else if p.RNG.Check() != nil {
+		return p, chunk.Invalid("rng", "unknown %q: want %s or %s", string(p.RNG), rng.AlgorithmSFC64, rng.AlgorithmChaCha8)
 	}
 	least, most := p.handSizes()
 	switch {
 	case p.Version == 0:
-		return p, chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.Engine))
+		return p, chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(p.Engine))
 	case version != 0 && version != p.Version:
 		return p, chunk.Invalid("version", "%d of the %s engine: want %d", version, p.Engine, p.Version)
 	case p.Engine == Lanes && whyNotLanes != "":

@@ -41,7 +41,7 @@ func QuestionBy(name string) (Question, error) {
 	case byClass:
 		return Classes(), nil
 	}
-	return Question{}, chunk.Invalid("by", "%q: want %s or %s", name, byCategory, byClass)
+	return Question{}, chunk.Invalid("by", "unknown %q: want %s or %s", name, byCategory, byClass)
 }
 
 // Using returns the question answered by an evaluator, on the deck engine. A

@@ -47,7 +47,7 @@ func (t auditTask) grow(_ context.Context, f checkpoint.File) (chunk.Tally, erro
 }
 
 func (t auditTask) size(tally chunk.Tally) size {
-	return size{t.plan.Counted(tally), "shuffles", audit.ChunkShuffles, float64(t.chunks().Len() * audit.ChunkShuffles)}
+	return size{t.plan.Shuffled(tally.Chunks), "shuffles", audit.ChunkShuffles, float64(t.chunks().Len() * audit.ChunkShuffles)}
 }
 
 func (t auditTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {

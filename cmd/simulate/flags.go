@@ -29,7 +29,7 @@ func usage(format string, args ...any) error { return usageError{fmt.Errorf(form
 func flagged(flags *flag.FlagSet, err error) error {
 	var invalid *chunk.PlanError
 	if errors.As(err, &invalid) && flags.Lookup(invalid.Field) != nil {
-		return usage("-%s %s", invalid.Field, invalid.Reason)
+		return usage("-%s: %s", invalid.Field, invalid.Reason)
 	}
 	return err
 }
@@ -67,5 +67,5 @@ func cardsFlag() countFlag { return countFlag{7, eval.MinCards, eval.MaxCards} }
 // unlisted returns an error for a flag whose value is none of a list.
 func unlisted(flag, value string, list ...string) error {
 	last := len(list) - 1
-	return usage("-%s %q: want %s or %s", flag, value, strings.Join(list[:last], ", "), list[last])
+	return usage("-%s: unknown %q: want %s or %s", flag, value, strings.Join(list[:last], ", "), list[last])
 }

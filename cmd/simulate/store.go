@@ -107,12 +107,12 @@ func (s *store) fits(before checkpoint.File) error {
 	switch {
 	case diff != "":
 		return fmt.Errorf("it belongs to another plan: %s", diff)
-	case before.Shard != s.file.Shard:
-		return fmt.Errorf("it belongs to shard %q, not %q", before.Shard, s.file.Shard)
 	case before.Rounds > s.file.Rounds:
 		return fmt.Errorf("it belongs to a plan of %d rounds: -rounds may grow, not shrink", before.Rounds)
 	case before.Rounds < s.file.Rounds && s.shard.n > 0:
 		return fmt.Errorf("it belongs to a plan of %d rounds, and a shard's -rounds may not grow", before.Rounds)
+	case before.Shard != s.file.Shard:
+		return fmt.Errorf("it belongs to shard %q, not %q", before.Shard, s.file.Shard)
 	}
 	return nil
 }
