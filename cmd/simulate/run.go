@@ -131,7 +131,7 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 	options.Done, options.Only = tally, nil
 	out, err := t.report(ctx, tally, options)
 	if err != nil {
-		return errors.Join(kept, err)
+		return errors.Join(kept, flagged(r.flags, err))
 	}
 	return errors.Join(kept, r.output.write(out), out.verdict)
 }
