@@ -47,7 +47,17 @@ func (p *parser) collect() (Range, error) {
 	for _, e := range slices.CompactFunc(entries, func(a, b entry) bool { return a.hand == b.hand }) {
 		r.combos = append(r.combos, e.hand.combo(p.game.Hole, inUnits(weights[e.item], unit)))
 	}
+	r.recogniseAny()
 	return r, nil
+}
+
+// recogniseAny turns a list of every hand with one weight into any hand.
+func (r *Range) recogniseAny() {
+	first := r.combos[0].Weight
+	if uint64(len(r.combos)) == choose(r.game.Deck().Count(), r.game.Hole) &&
+		!slices.ContainsFunc(r.combos, func(c Combo) bool { return c.Weight != first }) {
+		r.combos, r.unknown, r.weight = nil, r.game.Hole, first
+	}
 }
 
 // unit returns the least common multiple of the weights' denominators.

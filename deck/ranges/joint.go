@@ -2,6 +2,7 @@ package ranges
 
 import (
 	"errors"
+	"math/rand/v2"
 
 	"pokersim/deck"
 )
@@ -11,16 +12,23 @@ var (
 	errTooHard       = errors.New("no way to deal these hands together was found: nearly every choice has a card twice")
 )
 
-// maxLooks bounds the hands that the search looks at: some 50 ms.
-const maxLooks = 20_000_000
+// Bounds on the hands that the search looks at.
+const (
+	firstLooks = 1_000_000  // in deck order: some milliseconds
+	maxLooks   = 30_000_000 // in all: some 0.1 s
+)
 
 // search is a depth-first search for one hand of each player without a common
 // card.
 type search struct {
 	hands  [][]deck.Set // by player
 	failed map[seats]bool
-	looks  int
+	looks  int // at hands, so far
+	limit  int // of looks
 }
+
+// stopped reports whether the limit ended the search.
+func (s *search) stopped() bool { return s.looks > s.limit }
 
 // seats is a state of the search.
 type seats struct {
@@ -33,17 +41,34 @@ type seats struct {
 // cards it looks at the known ones alone, since the others can be any that are
 // left.
 func canDeal(players []Range, blocked deck.Set) error {
-	s := search{failed: map[seats]bool{}}
+	s := search{failed: map[seats]bool{}, limit: firstLooks}
+	all := 0
 	for i := range players {
 		s.hands = append(s.hands, players[i].knownSets(blocked))
+		all += len(s.hands[i])
 	}
-	switch {
-	case s.deal(seats{waiting: 1<<len(players) - 1}):
+	everyone := seats{waiting: 1<<len(players) - 1}
+	if s.deal(everyone) {
 		return nil
-	case s.looks > maxLooks:
-		return errTooHard
 	}
-	return errNeverTogether
+	if !s.stopped() || tooFewKeys(s.hands) {
+		return errNeverTogether
+	}
+	// Try other orders of the hands, each longer than the one before.
+	src := rand.New(rand.NewPCG(1, 2))
+	for share := 64 * all; s.looks <= maxLooks; share += share / 8 {
+		for _, hands := range s.hands {
+			src.Shuffle(len(hands), func(i, j int) { hands[i], hands[j] = hands[j], hands[i] })
+		}
+		s.limit = min(s.looks+share, maxLooks)
+		if s.deal(everyone) {
+			return nil
+		}
+		if !s.stopped() {
+			return errNeverTogether
+		}
+	}
+	return errTooHard
 }
 
 // knownSets lists the known cards of the hands that are not blocked.
@@ -65,7 +90,7 @@ func (s *search) deal(at seats) bool {
 	if at.waiting == 0 {
 		return true
 	}
-	if s.looks > maxLooks || s.failed[at] {
+	if s.stopped() || s.failed[at] {
 		return false
 	}
 	next, ok := s.fewest(at)
@@ -76,7 +101,9 @@ func (s *search) deal(at seats) bool {
 			}
 		}
 	}
-	s.failed[at] = true
+	if !s.stopped() {
+		s.failed[at] = true
+	}
 	return false
 }
 

@@ -43,8 +43,8 @@ func (r Range) Unit() uint64 { return r.unit }
 // Game returns the game of the range.
 func (r Range) Game() Game { return r.game }
 
-// Any reports whether the range is every hand with one weight above 0, written
-// as random, *, xx or ??.
+// Any reports whether the range is every hand with one weight above 0, as in
+// random, *, xx, ?? or 100%.
 func (r Range) Any() bool { return r.unknown == r.game.Hole && r.weight > 0 }
 
 // Open returns the known cards, in deck order, and the number of unknown cards

@@ -43,8 +43,8 @@ func Parse(game Game, in Input) (Scenario, error) {
 	if err != nil {
 		return s, err
 	}
-	for _, p := range players {
-		r, err := p.parse(game, in)
+	for i := range players {
+		r, err := players[i].parse(game, in)
 		if err != nil {
 			return s, err
 		}
@@ -89,7 +89,8 @@ func splitPlayers(in Input) ([]player, error) {
 	return players, nil
 }
 
-// parse reads the player's range, from its file if it is one.
+// parse reads the player's range. If it is in a file, the file becomes the
+// player's source.
 func (p *player) parse(game Game, in Input) (Range, error) {
 	r := newReader(p.source, p.from, p.to)
 	if r.skip() != '@' {
@@ -102,7 +103,7 @@ func (p *player) parse(game Game, in Input) (Range, error) {
 	name := string(p.text[r.pos+1 : to])
 	content, err := readFile(in, name)
 	if err != nil {
-		e := p.fail(r.pos, "cannot read %s: %v", quote([]rune(name)), cause(err))
+		e := p.fail(r.pos, "cannot read %s: %v", quote([]rune(name)), plain([]rune(cause(err).Error())))
 		e.Err = err
 		return Range{}, e
 	}

@@ -43,7 +43,7 @@ func (s *source) fail(at int, format string, args ...any) *Error {
 // and blank lines at its end.
 func newFile(name string, content []byte) *source {
 	text := strings.TrimPrefix(string(content), "\ufeff")
-	return &source{operand: name, text: []rune(strings.TrimRightFunc(text, unicode.IsSpace)), file: true}
+	return &source{operand: plain([]rune(name)), text: []rune(strings.TrimRightFunc(text, unicode.IsSpace)), file: true}
 }
 
 // reader moves over a part of a source. Blanks and, in files, comments read as
