@@ -9,108 +9,151 @@ import (
 // deals goes through the joint hands on a board, player after player.
 type deals struct {
 	*exact
-	hands  [][]hand
-	parts  [][]eval.Partial
-	held   [][]held       // of hands, on this board
-	kept   []eval.Partial // of one player
-	class  []eval.Class   // of one player
+	hands  []held
 	chosen [MaxPlayers]eval.Class
+	named  [eval.Classes + 1]eval.Category // by class
 	counts []uint64
 	ctx    context.Context
 }
 
-// held is a hand on a board.
+// held are a player's hands on a board, by place.
 type held struct {
-	mask   set
-	weight uint64
-	class  eval.Class
+	masks   []set
+	weights []uint64
+	parts   []eval.Partial
+	classes []eval.Class // without meaning where the hand shares a card with the board
 }
 
 func (e *exact) newDeals() func(context.Context, uint64, []uint64) error {
 	d := &deals{exact: e}
-	most := 0
 	for _, p := range e.law.players {
-		parts := make([]eval.Partial, len(p.hands))
-		for i, h := range p.hands {
-			parts[i] = e.table.Partial(h.cards[:]...)
+		h := held{classes: make([]eval.Class, len(p.hands))}
+		for _, hand := range p.hands {
+			h.masks, h.weights = append(h.masks, hand.mask), append(h.weights, hand.weight)
+			h.parts = append(h.parts, e.table.Partial(hand.cards[:]...))
 		}
-		d.hands, d.parts = append(d.hands, p.hands), append(d.parts, parts)
-		d.held = append(d.held, make([]held, len(p.hands)))
-		most = max(most, len(p.hands))
+		d.hands = append(d.hands, h)
 	}
-	d.kept, d.class = make([]eval.Partial, most), make([]eval.Class, most)
+	for c := range d.named {
+		d.named[c] = eval.Class(c).Category()
+	}
 	return func(ctx context.Context, chunk uint64, counts []uint64) error {
 		d.ctx, d.counts = ctx, counts
 		e.boards.each(chunk, func(cards set, board eval.Partial, weight uint64) bool {
-			d.board(cards, board, weight)
+			for _, h := range d.hands {
+				d.table.ClassesOf(board, h.parts, h.classes)
+			}
+			d.deal(0, cards, weight, eval.Classes+1, 0)
 			return ctx.Err() == nil
 		})
 		return ctx.Err()
 	}
 }
 
-// board counts a board's showdowns, each weight times.
-func (d *deals) board(cards set, board eval.Partial, weight uint64) {
-	for i, hands := range d.hands {
-		n, live := 0, d.held[i][:cap(d.held[i])]
-		for j, h := range hands {
-			if h.mask&cards == 0 {
-				live[n], d.kept[n] = held{mask: h.mask, weight: h.weight}, d.parts[i][j]
-				n++
-			}
-		}
-		d.table.ClassesOf(board, d.kept[:n], d.class)
-		for j := range n {
-			live[j].class = d.class[j]
-		}
-		d.held[i] = live[:n]
-	}
-	d.deal(0, 0, weight, eval.Classes+1, 0)
-}
-
 // deal gives player i each hand beside used. best is the class of the winners so
 // far.
 func (d *deals) deal(i int, used set, weight uint64, best eval.Class, winners int) {
-	if i == 1 && d.ctx.Err() != nil { // a board may have many deals
+	if i == d.players-1 {
+		d.last(used, weight, best, winners)
 		return
 	}
-	last := i == d.players-1
-	for k := range d.held[i] {
-		h := &d.held[i][k]
-		if h.mask&used != 0 {
+	h := &d.hands[i]
+	for k, mask := range h.masks {
+		if mask&used != 0 {
 			continue
 		}
+		if i == 0 && d.ctx.Err() != nil { // one board may have very many deals
+			return
+		}
 		class, who := best, winners
-		if h.class < best {
-			class, who = h.class, 1<<i
-		} else if h.class == best {
+		if c := h.classes[k]; c < best {
+			class, who = c, 1<<i
+		} else if c == best {
 			who |= 1 << i
 		}
+		d.chosen[i] = h.classes[k]
+		d.deal(i+1, used|mask, weight*h.weights[k], class, who)
+	}
+}
+
+// last gives the last player each hand beside used, and counts the showdowns.
+func (d *deals) last(used set, weight uint64, best eval.Class, winners int) {
+	i := d.players - 1
+	var ends [outcomes]uint64 // for the last player
+	if d.categories {
+		ends = d.countLast(used, weight, best)
+	} else {
+		ends = d.hands[i].showdowns(used, best)
+	}
+	for outcome, n := range ends {
+		who := after(outcome, i, winners)
+		d.counts[who] += n * weight
 		if d.categories {
-			d.chosen[i] = h.class
-		}
-		switch {
-		case !last:
-			d.deal(i+1, used|h.mask, weight*h.weight, class, who)
-		case d.categories:
-			d.countCategories(weight*h.weight, who)
-			fallthrough
-		default:
-			d.counts[who] += weight * h.weight
+			for j, class := range d.chosen[:i] {
+				d.counts[d.category(j, d.named[class])+outcomeOf(who, j)] += n * weight
+			}
 		}
 	}
 }
 
-// countCategories counts the chosen hands.
-func (d *deals) countCategories(weight uint64, winners int) {
-	for i, class := range d.chosen[:d.players] {
-		outcome := Lost
-		if winners>>i&1 != 0 {
-			outcome = Tied
-			if winners == 1<<i {
-				outcome = Won
-			}
-		}
-		d.counts[d.category(i, class.Category())+outcome] += weight
+// after returns the winners once player i has ended so.
+func after(outcome, i, winners int) int {
+	switch outcome {
+	case Won:
+		return 1 << i
+	case Tied:
+		return winners | 1<<i
 	}
+	return winners
 }
+
+// outcomeOf returns how player i ends when those are the winners.
+func outcomeOf(winners, i int) int {
+	switch {
+	case winners == 1<<i:
+		return Won
+	case winners>>i&1 != 0:
+		return Tied
+	}
+	return Lost
+}
+
+// showdowns returns the weights of the hands beside used by outcome against best.
+// It takes no branch that depends on a hand: these could not be predicted.
+func (h *held) showdowns(used set, best eval.Class) (ends [outcomes]uint64) {
+	var all, notLost, won uint64
+	weights, classes := h.weights[:len(h.masks)], h.classes[:len(h.masks)]
+	for k, mask := range h.masks {
+		w := weights[k] & apart(mask, used)
+		all += w
+		notLost += w & below(classes[k], best+1)
+		won += w & below(classes[k], best)
+	}
+	return [outcomes]uint64{Lost: all - notLost, Won: won, Tied: notLost - won}
+}
+
+// countLast is showdowns that counts the categories too, each weight times.
+func (d *deals) countLast(used set, weight uint64, best eval.Class) (ends [outcomes]uint64) {
+	var by [eval.Categories][4]uint64
+	i := d.players - 1
+	h := &d.hands[i]
+	for k, mask := range h.masks {
+		class := h.classes[k]
+		notLost, won := below(class, best+1)&1, below(class, best)&1
+		by[d.named[class]%eval.Categories][2*notLost-won] += h.weights[k] & apart(mask, used)
+	}
+	for c := range by {
+		counts := d.counts[d.category(i, eval.Category(c)):][:outcomes]
+		for outcome := range ends {
+			ends[outcome] += by[c][outcome]
+			counts[outcome] += by[c][outcome] * weight
+		}
+	}
+	return ends
+}
+
+// apart returns all ones if the sets have no card in common, else 0.
+func apart(a, b set) uint64 { return uint64(int64(a&b-1) >> 63) }
+
+// below returns all ones if a < b, else 0.
+func below(a, b eval.Class) uint64 { return uint64((int64(a) - int64(b)) >> 63) }
