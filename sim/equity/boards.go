@@ -5,9 +5,9 @@ import (
 	"pokersim/eval"
 )
 
-// boards enumerates what the missing cards of the board may be, up to
-// permutations of the suits that change nothing in the law: of the boards that
-// these turn into each other, it visits one, with their number as its weight.
+// boards enumerates what the next cards of the board may be, up to permutations of
+// the suits that change nothing in the law: of the boards that these turn into each
+// other, it visits one, with their number as its weight.
 type boards struct {
 	table *eval.Table
 	free  []deck.Card
@@ -18,10 +18,10 @@ type boards struct {
 	group []suits // without the identity
 }
 
-// newBoards returns the enumeration for a law whose showdowns cost about work
-// operations on each board. The blocks depend on the law alone.
-func newBoards(l *Law, table *eval.Table, work uint64) boards {
-	b := boards{table: table, free: l.free(), k: l.missing(), group: l.symmetries()[1:]}
+// newBoards returns the enumeration of k more cards for a law, when each such board
+// costs about work operations. The blocks depend on the law alone.
+func newBoards(l *Law, table *eval.Table, k int, work uint64) boards {
+	b := boards{table: table, free: l.free(), k: k, group: l.symmetries()[1:]}
 	b.count = choose(len(b.free), b.k)
 	b.block = min(max(chunkWork/work, 1), maxBlock)
 	b.given = table.Partial(l.board.cards()...)

@@ -68,7 +68,7 @@ func newExact(l *Law, categories bool) (*exact, error) {
 			return nil, err
 		}
 	}
-	e.boards = newBoards(l, e.table, work)
+	e.boards = newBoards(l, e.table, l.missing(), work)
 	return e, l.fits()
 }
 

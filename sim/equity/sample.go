@@ -211,19 +211,11 @@ func (d *dealer) swap(i, j int) {
 func (d *dealer) count(board eval.Partial, counts []uint64) {
 	n := len(d.players)
 	d.table.ClassesOf(board, d.parts[:n], d.classes[:n])
-	best, winners := eval.Class(eval.Classes+1), 0
-	for i, c := range d.classes[:n] {
-		if c < best {
-			best, winners = c, 0
-		}
-		if c == best {
-			winners |= 1 << i
-		}
-	}
-	counts[winners]++
+	who := winners(d.classes[:n])
+	counts[who]++
 	if d.categories {
 		for i, c := range d.classes[:n] {
-			counts[d.category(i, c.Category())+outcomeOf(winners, i)]++
+			counts[d.category(i, c.Category())+outcomeOf(who, i)]++
 		}
 	}
 }
