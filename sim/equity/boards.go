@@ -24,7 +24,7 @@ func newBoards(l *Law, table *eval.Table, k int, work uint64) boards {
 	b := boards{table: table, free: l.free(), k: k, group: l.symmetries()[1:]}
 	b.count = choose(len(b.free), b.k)
 	b.block = min(max(chunkWork/work, 1), maxBlock)
-	b.given = table.Partial(l.board.cards()...)
+	b.given = table.Partial(l.board.Cards()...)
 	return b
 }
 
@@ -39,7 +39,7 @@ func (b *boards) chunks() uint64 { return (b.count + b.block - 1) / b.block }
 
 // each calls visit for the boards of a chunk: the cards that come, the whole
 // board and its weight. It stops when visit returns false.
-func (b *boards) each(chunk uint64, visit func(set, eval.Partial, uint64) bool) {
+func (b *boards) each(chunk uint64, visit func(deck.Set, eval.Partial, uint64) bool) {
 	w := walk{boards: b, visit: visit}
 	from := chunk * b.block
 	w.left = min(b.block, b.count-from)
@@ -50,7 +50,7 @@ func (b *boards) each(chunk uint64, visit func(set, eval.Partial, uint64) bool) 
 // walk goes through boards in lexicographic order from one on.
 type walk struct {
 	*boards
-	visit func(set, eval.Partial, uint64) bool
+	visit func(deck.Set, eval.Partial, uint64) bool
 	left  uint64 // boards to go
 	start [5]int // the first one's places in free; once passed, zeros
 }
@@ -73,7 +73,7 @@ func (w *walk) unrank(n uint64) {
 }
 
 // extend adds card i of the board in every way, from place at on.
-func (w *walk) extend(i, at int, cards set, hand eval.Partial) {
+func (w *walk) extend(i, at int, cards deck.Set, hand eval.Partial) {
 	if i == w.k {
 		w.left--
 		if weight := w.orbit(cards); weight > 0 && !w.visit(cards, hand, weight) {
@@ -91,7 +91,7 @@ func (w *walk) extend(i, at int, cards set, hand eval.Partial) {
 
 // orbit returns how many boards the group turns one into if it is the lowest of
 // them as a number, else 0.
-func (b *boards) orbit(cards set) uint64 {
+func (b *boards) orbit(cards deck.Set) uint64 {
 	same := 1
 	for _, p := range b.group {
 		switch image := p.of(cards); {
@@ -102,34 +102,4 @@ func (b *boards) orbit(cards set) uint64 {
 		}
 	}
 	return uint64((len(b.group) + 1) / same)
-}
-
-// symmetries returns the permutations of the suits that leave the board, the dead
-// cards and every player's weights as they are: a group, the identity first.
-func (l *Law) symmetries() []suits {
-	weights := make([]map[set]uint64, len(l.players))
-	for i, p := range l.players {
-		weights[i] = make(map[set]uint64, len(p.hands))
-		for _, h := range p.hands {
-			weights[i][h.mask] = h.weight
-		}
-	}
-	var group []suits
-	for _, p := range permutations() {
-		if p.of(l.board) == l.board && p.of(l.dead) == l.dead && l.keeps(p, weights) {
-			group = append(group, p)
-		}
-	}
-	return group
-}
-
-func (l *Law) keeps(s suits, weights []map[set]uint64) bool {
-	for i, p := range l.players {
-		for _, h := range p.hands {
-			if weights[i][s.of(h.mask)] != h.weight {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -9,72 +9,6 @@ import (
 	"pokersim/deck"
 )
 
-// possible returns an error if there is no deal at all.
-func (l *Law) possible() error {
-	need := 2*len(l.players) + l.missing()
-	if left := (allCards &^ (l.board | l.dead)).len(); left < need {
-		return invalid("players", "%d cards are left for %d players and the board, who need %d", left, len(l.players), need)
-	}
-	for i, p := range l.players {
-		if len(p.hands) == 0 {
-			return invalid("players", "%s has no hand left: other players surely hold a card of each", l.name(i))
-		}
-	}
-	s := search{failed: map[place]bool{}}
-	for i := range l.players {
-		if p := &l.players[i]; p.loose == 0 {
-			s.players = append(s.players, p)
-		}
-	}
-	if !s.find(1<<len(s.players)-1, 0) {
-		return invalid("players", "no deal gives every player a hand: each choice of hands has some card twice")
-	}
-	return nil
-}
-
-// search looks for one deal, depth first.
-type search struct {
-	players []*player
-	failed  map[place]bool
-}
-
-// place is a state of the search: the players without a hand, and the cards held.
-type place struct {
-	players uint
-	used    set
-}
-
-// find reports whether the players, a bit for each, can all have a hand beside
-// used. It goes on with the one who has the fewest hands left.
-func (s *search) find(players uint, used set) bool {
-	if players == 0 {
-		return true
-	}
-	at := place{players, used}
-	if s.failed[at] {
-		return false
-	}
-	next, fewest := 0, -1
-	for left := players; left != 0; left &= left - 1 {
-		i, n := bits.TrailingZeros(left), 0
-		for _, h := range s.players[i].hands {
-			if h.mask&used == 0 {
-				n++
-			}
-		}
-		if fewest < 0 || n < fewest {
-			next, fewest = i, n
-		}
-	}
-	for _, h := range s.players[next].hands {
-		if h.mask&used == 0 && s.find(players&^(1<<next), used|h.mask) {
-			return true
-		}
-	}
-	s.failed[at] = true
-	return false
-}
-
 // maxSteps bounds the work of counting.
 const maxSteps = 300_000
 
@@ -91,7 +25,7 @@ func (l *Law) JointWeight() (sum *big.Int, ok bool) {
 
 // Boards returns the number of boards for each choice of the players' hands.
 func (l *Law) Boards() uint64 {
-	left := (allCards &^ (l.board | l.dead)).len() - 2*len(l.players)
+	left := l.left().Count() - 2*len(l.players)
 	return choose(left, l.missing())
 }
 
@@ -99,7 +33,7 @@ func (l *Law) Boards() uint64 {
 // many choices.
 func (l *Law) sum(weight func(hand) uint64) (*big.Int, bool) {
 	c := counter{weight: weight, known: map[place]*big.Int{}}
-	left := (allCards &^ (l.board | l.dead)).len()
+	left := l.left().Count()
 	for i := range l.players {
 		if p := &l.players[i]; p.loose == 0 {
 			c.players = append(c.players, p)
@@ -118,6 +52,12 @@ func (l *Law) sum(weight func(hand) uint64) (*big.Int, bool) {
 	return sum, c.steps <= maxSteps
 }
 
+// place is a state of counting: how many players have a hand, and the cards they hold.
+type place struct {
+	players int
+	used    deck.Set
+}
+
 // counter sums products of weights over joint hands.
 type counter struct {
 	players []*player // without loose cards, the fewest hands first
@@ -130,7 +70,7 @@ type counter struct {
 // from returns the sum over the players from i on, beside used. The last two take
 // one pass over their hands, the others a call for each hand. Sums of the same
 // cards are made once.
-func (c *counter) from(i int, used set) *big.Int {
+func (c *counter) from(i int, used deck.Set) *big.Int {
 	switch len(c.players) - i {
 	case 0:
 		return big.NewInt(1)
@@ -139,7 +79,7 @@ func (c *counter) from(i int, used set) *big.Int {
 	case 2:
 		return c.pair(c.players[i].hands, c.players[i+1].hands, used)
 	}
-	at := place{uint(i), used}
+	at := place{i, used}
 	if sum, ok := c.known[at]; ok {
 		return new(big.Int).Set(sum)
 	}
@@ -157,7 +97,7 @@ func (c *counter) from(i int, used set) *big.Int {
 // pair returns the sum over a hand of a and one of b that share no card: all
 // pairs, less those that share a given card, for every card; the same hand twice,
 // which that takes away twice, is added once. Without b it is the sum over a.
-func (c *counter) pair(a, b []hand, used set) *big.Int {
+func (c *counter) pair(a, b []hand, used deck.Set) *big.Int {
 	c.steps += 1 + (len(a)+len(b))/100
 	totalA, withA := c.totals(a, used)
 	if b == nil {
@@ -184,7 +124,7 @@ func (c *counter) pair(a, b []hand, used set) *big.Int {
 }
 
 // totals returns the weight of the hands beside used, and of those with each card.
-func (c *counter) totals(hands []hand, used set) (total uint64, with [deck.Size]uint64) {
+func (c *counter) totals(hands []hand, used deck.Set) (total uint64, with [deck.Size]uint64) {
 	for _, h := range hands {
 		if h.mask&used == 0 {
 			w := c.weight(h)

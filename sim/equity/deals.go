@@ -3,7 +3,9 @@ package equity
 import (
 	"context"
 
+	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 )
 
 // deals goes through the joint hands on a board, player after player.
@@ -18,13 +20,13 @@ type deals struct {
 
 // held are a player's hands on a board, by place.
 type held struct {
-	masks   []set
+	masks   []deck.Set
 	weights []uint64
 	parts   []eval.Partial
 	classes []eval.Class // without meaning where the hand shares a card with the board
 }
 
-func (e *exact) newDeals() func(context.Context, uint64, []uint64) error {
+func (e *exact) newDeals() *deals {
 	d := &deals{exact: e}
 	for _, p := range e.law.players {
 		h := held{classes: make([]eval.Class, len(p.hands))}
@@ -37,23 +39,26 @@ func (e *exact) newDeals() func(context.Context, uint64, []uint64) error {
 	for c := range d.named {
 		d.named[c] = eval.Class(c).Category()
 	}
-	return func(ctx context.Context, chunk uint64, counts []uint64) error {
-		d.ctx, d.counts = ctx, counts
-		e.boards.each(chunk, func(cards set, board eval.Partial, weight uint64) bool {
-			for _, h := range d.hands {
-				d.table.ClassesOf(board, h.parts, h.classes)
-			}
-			d.deal(0, cards, weight, eval.Classes+1, 0)
-			return ctx.Err() == nil
-		})
-		return ctx.Err()
-	}
+	return d
+}
+
+// count does a chunk.
+func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
+	d.ctx, d.counts = ctx, into.Counts
+	d.boards.each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
+		for _, h := range d.hands {
+			d.table.ClassesOf(board, h.parts, h.classes)
+		}
+		d.deal(0, cards, weight, eval.Classes+1, 0)
+		return ctx.Err() == nil
+	})
+	return ctx.Err()
 }
 
 // deal gives player i each hand beside used. best is the class of the winners so
 // far.
-func (d *deals) deal(i int, used set, weight uint64, best eval.Class, winners int) {
-	if i == d.players-1 {
+func (d *deals) deal(i int, used deck.Set, weight uint64, best eval.Class, winners int) {
+	if i == d.Players-1 {
 		d.last(used, weight, best, winners)
 		return
 	}
@@ -77,10 +82,10 @@ func (d *deals) deal(i int, used set, weight uint64, best eval.Class, winners in
 }
 
 // last gives the last player each hand beside used, and counts the showdowns.
-func (d *deals) last(used set, weight uint64, best eval.Class, winners int) {
-	i := d.players - 1
-	var ends [outcomes]uint64 // for the last player
-	if d.categories {
+func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int) {
+	i := d.Players - 1
+	var ends [Outcomes]uint64 // for the last player
+	if d.Categories {
 		ends = d.countLast(used, weight, best)
 	} else {
 		ends = d.hands[i].showdowns(used, best)
@@ -88,9 +93,9 @@ func (d *deals) last(used set, weight uint64, best eval.Class, winners int) {
 	for outcome, n := range ends {
 		who := after(outcome, i, winners)
 		d.counts[who] += n * weight
-		if d.categories {
+		if d.Categories {
 			for j, class := range d.chosen[:i] {
-				d.counts[d.category(j, d.named[class])+outcomeOf(who, j)] += n * weight
+				d.counts[d.Category(j, d.named[class])+outcomeOf(who, j)] += n * weight
 			}
 		}
 	}
@@ -120,7 +125,7 @@ func outcomeOf(winners, i int) int {
 
 // showdowns returns the weights of the hands beside used by outcome against best.
 // It takes no branch that depends on a hand: these could not be predicted.
-func (h *held) showdowns(used set, best eval.Class) (ends [outcomes]uint64) {
+func (h *held) showdowns(used deck.Set, best eval.Class) (ends [Outcomes]uint64) {
 	var all, notLost, won uint64
 	weights, classes := h.weights[:len(h.masks)], h.classes[:len(h.masks)]
 	for k, mask := range h.masks {
@@ -129,13 +134,13 @@ func (h *held) showdowns(used set, best eval.Class) (ends [outcomes]uint64) {
 		notLost += w & below(classes[k], best+1)
 		won += w & below(classes[k], best)
 	}
-	return [outcomes]uint64{Lost: all - notLost, Won: won, Tied: notLost - won}
+	return [Outcomes]uint64{Lost: all - notLost, Won: won, Tied: notLost - won}
 }
 
 // countLast is showdowns that counts the categories too, each weight times.
-func (d *deals) countLast(used set, weight uint64, best eval.Class) (ends [outcomes]uint64) {
+func (d *deals) countLast(used deck.Set, weight uint64, best eval.Class) (ends [Outcomes]uint64) {
 	var by [eval.Categories][4]uint64
-	i := d.players - 1
+	i := d.Players - 1
 	h := &d.hands[i]
 	for k, mask := range h.masks {
 		class := h.classes[k]
@@ -143,7 +148,7 @@ func (d *deals) countLast(used set, weight uint64, best eval.Class) (ends [outco
 		by[d.named[class]%eval.Categories][2*notLost-won] += h.weights[k] & apart(mask, used)
 	}
 	for c := range by {
-		counts := d.counts[d.category(i, eval.Category(c)):][:outcomes]
+		counts := d.counts[d.Category(i, eval.Category(c)):][:Outcomes]
 		for outcome := range ends {
 			ends[outcome] += by[c][outcome]
 			counts[outcome] += by[c][outcome] * weight
@@ -153,7 +158,7 @@ func (d *deals) countLast(used set, weight uint64, best eval.Class) (ends [outco
 }
 
 // apart returns all ones if the sets have no card in common, else 0.
-func apart(a, b set) uint64 { return uint64(int64(a&b-1) >> 63) }
+func apart(a, b deck.Set) uint64 { return uint64(int64(a&b-1) >> 63) }
 
 // below returns all ones if a < b, else 0.
 func below(a, b eval.Class) uint64 { return uint64((int64(a) - int64(b)) >> 63) }

@@ -1,109 +1,69 @@
 package equity
 
 import (
-	"context"
 	"math/big"
 
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 )
 
-// outcomes are what a category of a player's hand can end in: counts for each
-// player and category stand in this order.
-const (
-	Lost = iota
-	Won
-	Tied
-	outcomes
-)
-
-// layout says where a scenario's counts stand: the sets of winners first, bit i
-// for player i, then, if they are counted, the categories of each player, each
-// with its outcomes.
-type layout struct {
-	players    int
-	categories bool
-}
-
-func (l layout) counts() int {
-	n := 1 << l.players
-	if l.categories {
-		n += l.players * eval.Categories * outcomes
-	}
-	return n
-}
-
-func (l layout) category(player int, c eval.Category) int {
-	return 1<<l.players + (player*eval.Categories+int(c))*outcomes
-}
-
-// maxExact is the most deals that are enumerated one by one.
+// maxExact is the most deals of three and more players that are taken one by one.
 const maxExact = 1_000_000_000_000
 
 // exact is an enumeration of every deal. Workers share it.
 type exact struct {
-	layout
+	Layout
 	table  *eval.Table
 	law    *Law
 	boards boards
 	sorted bool // two players' hands are compared in the order of their classes, not in pairs
 }
 
-// newExact returns the enumeration of a law. Weights that add up to more than 64
-// bits, or more deals than can be enumerated, give an error that matches
-// chunk.ErrPlan.
-func newExact(l *Law, categories bool) (*exact, error) {
-	e := &exact{layout: layout{len(l.players), categories}, table: eval.NewTable(), law: l}
-	sum, product := uint64(0), uint64(1)
+// newExact returns the enumeration of a law.
+func newExact(l *Law, categories bool) *exact {
+	e := &exact{Layout: Layout{len(l.players), categories}, table: eval.NewTable(), law: l}
+	hands, pairs := uint64(0), uint64(1)
 	for _, p := range l.players {
-		sum += uint64(len(p.hands))
-		if product < maxExact {
-			product *= uint64(len(p.hands))
-		}
+		hands += uint64(len(p.hands))
+		pairs = min(pairs*uint64(len(p.hands)), maxExact)
 	}
-	e.sorted = len(l.players) == 2 && product > 8*sum
-	work := 4 * sum
-	if !e.sorted {
-		work = sum + product
-		if err := l.enumerable(); err != nil {
-			return nil, err
-		}
+	e.sorted = len(l.players) == 2 && pairs > 8*hands
+	work := hands + pairs
+	if e.sorted {
+		work = 4 * hands
 	}
 	e.boards = newBoards(l, e.table, l.missing(), work)
-	return e, l.fits()
+	return e
 }
 
-// enumerable returns an error if there are too many deals to go through.
-func (l *Law) enumerable() error {
-	hands, ok := l.JointHands()
-	deals := new(big.Int).Mul(hands, new(big.Int).SetUint64(l.Boards()))
-	if !ok || deals.Cmp(big.NewInt(maxExact)) > 0 {
-		return invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
+// weight returns the sum of the weights of all deals, in whole units. If it needs
+// more than 64 bits, or there are too many deals to take each, the error matches
+// chunk.ErrPlan.
+func (l *Law) weight() (uint64, error) {
+	if len(l.players) > 2 {
+		if deals, ok := l.deals(); !ok || deals.Cmp(big.NewInt(maxExact)) > 0 {
+			return 0, chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
+		}
 	}
-	return nil
-}
-
-// fits returns an error if the sum of all weights needs more than 64 bits.
-func (l *Law) fits() error {
 	sum, ok := l.JointWeight()
 	sum.Mul(sum, new(big.Int).SetUint64(l.Boards()))
 	if ok && sum.IsUint64() {
-		return nil
+		return sum.Uint64(), nil
 	}
 	finest := 0
 	for i, p := range l.players {
-		if p.Unit > l.players[finest].Unit {
+		if p.Unit() > l.players[finest].Unit() {
 			finest = i
 		}
 	}
-	return invalid("players", "%s: weights in units of 1/%d make all deals add up to %s, more than 2^64: round them, or sample",
-		l.name(finest), l.players[finest].Unit, sum)
+	return 0, chunk.Invalid("players", "%s: its weights, in units of 1/%d, make the sum over all deals larger than 2^64: round them, or sample",
+		l.name(finest), l.players[finest].Unit())
 }
 
-// worker returns what counts a chunk. It is for one goroutine.
-func (e *exact) worker() func(ctx context.Context, chunk uint64, counts []uint64) error {
-	visit := e.newPairs
-	if !e.sorted {
-		visit = e.newDeals
+// worker returns what does a chunk. It is for one goroutine.
+func (e *exact) worker() chunk.Worker {
+	if e.sorted {
+		return e.newPairs().count
 	}
-	return visit()
+	return e.newDeals().count
 }

@@ -4,15 +4,16 @@ import (
 	"math/big"
 
 	"pokersim/deck"
+	"pokersim/sim/chunk"
 )
 
 // group is players whose hands are drawn together, with the joint law of their
 // hands as far as they alone go.
 type group struct {
 	players []int
-	masks   []set    // of the joint hands
-	hands   []uint16 // of the joint hands: for each player the place of his hand
-	weights []uint64 // of the joint hands
+	masks   []deck.Set // of the joint hands
+	hands   []uint16   // of the joint hands: for each player the place of his hand
+	weights []uint64   // of the joint hands
 	table   alias
 }
 
@@ -34,9 +35,9 @@ func newGroups(l *Law) ([]group, error) {
 			continue
 		}
 		product = min(product*len(p.hands), maxProduct+1)
-		g, ok := (&group{masks: []set{0}, weights: []uint64{1}}).with(i, p.hands)
+		g, ok := (&group{masks: []deck.Set{0}, weights: []uint64{1}}).with(i, p.hands)
 		if !ok {
-			return nil, invalid("players", "%s: weights of up to %d units cannot be drawn exactly: round them", l.name(i), p.Unit)
+			return nil, chunk.Invalid("players", "%s: weights of up to %d units cannot be drawn exactly: round them", l.name(i), p.Unit())
 		}
 		groups = append(groups, *g)
 	}
@@ -146,7 +147,7 @@ func (g *group) cards() (of [deck.Size]*big.Int, total *big.Int) {
 	all := wide{}
 	for i, mask := range g.masks {
 		all.addProduct(g.weights[i], 1)
-		for _, c := range mask.cards() {
+		for _, c := range mask.Cards() {
 			sums[c].addProduct(g.weights[i], 1)
 		}
 	}

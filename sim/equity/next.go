@@ -5,6 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 )
 
 // NextCard is what a card does that may come next on the board.
@@ -23,14 +24,14 @@ func (c NextCard) Better(i int) bool { return c.Then[i] < c.Now[i] }
 // flop or a turn and players with known hands; else it gives an error that matches
 // chunk.ErrPlan.
 func Next(l *Law) ([]NextCard, error) {
-	if n := l.board.len(); n != 3 && n != 4 {
-		return nil, invalid("table", "next: it needs a board of 3 or 4 cards, not %d", n)
+	if n := l.board.Count(); n != 3 && n != 4 {
+		return nil, chunk.Invalid("table", "next: it needs a board of 3 or 4 cards, not %d", n)
 	}
 	r, err := newRunout(l, "next")
 	if err != nil {
 		return nil, err
 	}
-	board := r.table.Partial(l.board.cards()...)
+	board := r.table.Partial(l.board.Cards()...)
 	now := r.categories(board)
 	var all []NextCard
 	left := l.free()

@@ -9,7 +9,11 @@ import (
 func scenario(t testing.TB, id string) *Law {
 	for _, s := range records(t, "scenarios.csv") {
 		if s["id"] == id {
-			return law(t, s["players"], s["board"], s["dead"])
+			l, err := spec(t, s["players"], s["board"], s["dead"]).Law()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return l
 		}
 	}
 	t.Fatalf("no scenario %s", id)

@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 )
 
 // pairs compares two players' hands on a board. It sorts the hands that either
@@ -28,7 +29,7 @@ type pairs struct {
 
 // both is a hand with its weights for the two players, of which one may be 0.
 type both struct {
-	mask    set
+	mask    deck.Set
 	cards   [2]deck.Card
 	weights [2]uint64
 }
@@ -51,9 +52,9 @@ func (s *sums) beside(h *both) uint64 {
 	return s.total - s.with[h.cards[0]&63] - s.with[h.cards[1]&63]
 }
 
-func (e *exact) newPairs() func(context.Context, uint64, []uint64) error {
+func (e *exact) newPairs() *pairs {
 	p := &pairs{exact: e}
-	place := map[set]int{}
+	place := map[deck.Set]int{}
 	for side := range e.law.players {
 		for _, h := range e.law.players[side].hands {
 			at, ok := place[h.mask]
@@ -69,18 +70,21 @@ func (e *exact) newPairs() func(context.Context, uint64, []uint64) error {
 	n := len(p.hands)
 	p.order.init(n)
 	p.live, p.kept, p.class = make([]int32, n), make([]eval.Partial, n), make([]eval.Class, n)
-	return func(ctx context.Context, chunk uint64, counts []uint64) error {
-		p.counts = counts
-		e.boards.each(chunk, func(cards set, board eval.Partial, weight uint64) bool {
-			p.board(cards, board, weight)
-			return ctx.Err() == nil
-		})
-		return ctx.Err()
-	}
+	return p
+}
+
+// count does a chunk.
+func (p *pairs) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
+	p.counts = into.Counts
+	p.boards.each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
+		p.board(cards, board, weight)
+		return ctx.Err() == nil
+	})
+	return ctx.Err()
 }
 
 // board counts a board's showdowns, each weight times.
-func (p *pairs) board(cards set, board eval.Partial, weight uint64) {
+func (p *pairs) board(cards deck.Set, board eval.Partial, weight uint64) {
 	n := 0
 	for i := range p.hands {
 		if p.hands[i].mask&cards == 0 {
@@ -131,12 +135,12 @@ func (p *pairs) group(g tied, weight uint64) {
 	p.counts[0b01] += weight * won[0]
 	p.counts[0b10] += weight * won[1]
 	p.counts[0b11] += weight * tie
-	if !p.categories {
+	if !p.Categories {
 		return
 	}
 	c := g.class.Category()
 	for side := range won {
-		to := p.counts[p.category(side, c):][:outcomes]
+		to := p.counts[p.Category(side, c):][:Outcomes]
 		to[Won] += weight * won[side]
 		to[Tied] += weight * tie
 		to[Lost] += weight * (total[side] - won[side] - tie)

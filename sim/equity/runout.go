@@ -3,6 +3,7 @@ package equity
 import (
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 )
 
 // runout is the showdowns of known hands on every board that can follow.
@@ -18,7 +19,7 @@ func newRunout(l *Law, what string) (*runout, error) {
 	r := &runout{table: eval.NewTable()}
 	for i, p := range l.players {
 		if len(p.hands) != 1 {
-			return nil, invalid("table", "%s: it needs known hands, and %s may hold %d", what, l.name(i), len(p.hands))
+			return nil, chunk.Invalid("table", "%s: it needs known hands, and %s may hold %d", what, l.name(i), len(p.hands))
 		}
 		r.hands = append(r.hands, r.table.Partial(p.hands[0].cards[:]...))
 	}

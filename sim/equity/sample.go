@@ -10,25 +10,21 @@ import (
 	"pokersim/sim/rng"
 )
 
-// ChunkDeals is the number of deals in a chunk of a sampled plan; the last one
-// may have fewer.
-const ChunkDeals = 1 << 18
-
 // sample is a sampler of deals. Workers share it.
 //
 // It draws the players without loose cards first, group by group, and rejects the
 // whole deal if two groups have a card in common. Loose cards and the board come
 // from what is left then: whatever the others hold, there are equally many ways.
 type sample struct {
-	layout
-	table   *eval.Table
-	law     *Law
-	groups  []group
-	draws   []draws
-	free    []deck.Card // cards that no player surely holds, not on the board and not dead
-	drawn   int         // of free, by the groups
-	players []seat
-	given   eval.Partial // of the board
+	Layout
+	table  *eval.Table
+	law    *Law
+	groups []group
+	draws  []draws
+	free   []deck.Card // cards that no player surely holds, not on the board and not dead
+	drawn  int         // of free, by the groups
+	seats  []seat
+	given  eval.Partial // of the board
 }
 
 // seat is how a player gets his hand.
@@ -46,7 +42,7 @@ type draws struct {
 
 // newSample returns the sampler of a law.
 func newSample(l *Law, categories bool) (*sample, error) {
-	s := &sample{layout: layout{len(l.players), categories}, table: eval.NewTable(), law: l, free: l.free()}
+	s := &sample{Layout: Layout{len(l.players), categories}, table: eval.NewTable(), law: l, free: l.free()}
 	var err error
 	if s.groups, err = newGroups(l); err != nil {
 		return nil, err
@@ -54,17 +50,17 @@ func newSample(l *Law, categories bool) (*sample, error) {
 	last := l.missing()
 	for i := range l.players {
 		p := &l.players[i]
-		x := seat{loose: p.loose, fixed: s.table.Partial(p.fixed.cards()...)}
+		x := seat{loose: p.loose, fixed: s.table.Partial(p.fixed.Cards()...)}
 		if p.loose == 0 {
-			s.drawn += 2 - p.fixed.len()
+			s.drawn += 2 - p.fixed.Count()
 			for _, h := range p.hands {
 				x.parts = append(x.parts, s.table.Partial(h.cards[:]...))
 			}
 		}
 		last += p.loose
-		s.players = append(s.players, x)
+		s.seats = append(s.seats, x)
 	}
-	s.given = s.table.Partial(l.board.cards()...)
+	s.given = s.table.Partial(l.board.Cards()...)
 	s.draws = newDraws(len(s.free)-s.drawn, last)
 	return s, nil
 }
@@ -94,12 +90,10 @@ type dealer struct {
 	cards   [64]deck.Card   // free, the drawn ones first
 	places  [64]uint8       // of the cards
 	hands   [MaxPlayers]int // places of the hands that the groups drew
-	used    set             // cards that the groups drew
+	used    deck.Set        // cards that the groups drew
 	parts   [MaxPlayers]eval.Partial
 	classes [MaxPlayers]eval.Class
 }
-
-func (s *sample) newDealer() *dealer { return &dealer{sample: s} }
 
 // deal deals a chunk's first deals from a stream and counts them.
 func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, counts []uint64) error {
@@ -170,8 +164,8 @@ func (d *dealer) drawRest() eval.Partial {
 		to += len(d.draws[i].bases)
 	}
 	at := d.drawn
-	for i := range d.players {
-		p := &d.players[i]
+	for i := range d.seats {
+		p := &d.seats[i]
 		if p.loose == 0 {
 			d.parts[i] = p.parts[d.hands[i]]
 			continue
@@ -209,13 +203,13 @@ func (d *dealer) swap(i, j int) {
 
 // count counts the showdown of the players' hands.
 func (d *dealer) count(board eval.Partial, counts []uint64) {
-	n := len(d.players)
+	n := len(d.seats)
 	d.table.ClassesOf(board, d.parts[:n], d.classes[:n])
 	who := winners(d.classes[:n])
 	counts[who]++
-	if d.categories {
+	if d.Categories {
 		for i, c := range d.classes[:n] {
-			counts[d.category(i, c.Category())+outcomeOf(who, i)]++
+			counts[d.Category(i, c.Category())+outcomeOf(who, i)]++
 		}
 	}
 }

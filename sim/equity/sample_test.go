@@ -1,29 +1,12 @@
 package equity
 
 import (
-	"context"
 	"math"
 	"strconv"
 	"testing"
 
-	"pokersim/sim/rng"
+	"pokersim/sim/chunk"
 )
-
-// deal samples deals from stream after stream on one worker.
-func deal(t testing.TB, l *Law, seed, deals uint64, categories bool) []uint64 {
-	s, err := newSample(l, categories)
-	if err != nil {
-		t.Fatal(err)
-	}
-	counts, d := make([]uint64, s.counts()), s.newDealer()
-	for chunk := uint64(0); chunk*ChunkDeals < deals; chunk++ {
-		stream := rng.NewSFC64(seed, chunk, rng.Equity, 0)
-		if err := d.deal(context.Background(), stream, min(ChunkDeals, deals-chunk*ChunkDeals), counts); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return counts
-}
 
 func TestSamplesFollowTruth(t *testing.T) {
 	const deals = 200_000
@@ -31,8 +14,9 @@ func TestSamplesFollowTruth(t *testing.T) {
 		if s["game"] != "holdem" {
 			continue
 		}
-		l := law(t, s["players"], s["board"], s["dead"])
-		counts := deal(t, l, 1, deals, true)
+		p := Plan{spec(t, s["players"], s["board"], s["dead"]), deals}
+		p.Seed = 1
+		counts := run(t, p, chunk.Options{})
 		for _, r := range records(t, "equity.csv") {
 			if r["id"] != s["id"] {
 				continue
@@ -40,7 +24,7 @@ func TestSamplesFollowTruth(t *testing.T) {
 			i, _ := strconv.Atoi(r["player"])
 			want, _ := strconv.ParseFloat(r["equity"], 64)
 			variance, _ := strconv.ParseFloat(r["share_variance"], 64)
-			got, _ := share(counts, l.Players(), i-1).Float64()
+			got, _ := share(counts, p.Layout().Players, i-1).Float64()
 			if sigma := math.Sqrt(variance / deals); math.Abs(got-want) > 5*sigma+1e-12 {
 				t.Errorf("%s, player %d: got %.6f, want %.6f ± %.6f", s["id"], i, got, want, sigma)
 			}
@@ -60,12 +44,11 @@ func BenchmarkSample(b *testing.B) {
 		{"three-ranges", "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo|22-TT,A2s-A9s,KTs+,QTs+,JTs|22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo", ""},
 	} {
 		b.Run("players="+c.name, func(b *testing.B) {
-			l := law(b, c.players, c.board, "")
-			const deals = 8 * ChunkDeals
+			p := Plan{spec(b, c.players, c.board, ""), 16 * ChunkDeals}
 			for b.Loop() {
-				deal(b, l, 1, deals, false)
+				run(b, p, chunk.Options{Workers: 1})
 			}
-			b.ReportMetric(deals*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mdeals/s")
+			b.ReportMetric(16*ChunkDeals*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mdeals/s")
 		})
 	}
 }

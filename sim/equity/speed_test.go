@@ -1,6 +1,10 @@
 package equity
 
-import "testing"
+import (
+	"testing"
+
+	"pokersim/sim/chunk"
+)
 
 func BenchmarkExact(b *testing.B) {
 	for _, c := range []struct{ name, players, board string }{
@@ -17,9 +21,10 @@ func BenchmarkExact(b *testing.B) {
 				name += "/categories"
 			}
 			b.Run(name, func(b *testing.B) {
-				l := law(b, c.players, c.board, "")
+				p := Plan{Spec: spec(b, c.players, c.board, "")}
+				p.Categories = cat
 				for b.Loop() {
-					enumerate(b, l, cat)
+					run(b, p, chunk.Options{Workers: 1})
 				}
 			})
 		}

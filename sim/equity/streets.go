@@ -5,7 +5,9 @@ import (
 	"context"
 	"slices"
 
+	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 )
 
 // Street is the distribution of player 1's equity once a street's cards are known.
@@ -27,17 +29,17 @@ type Level struct {
 // and a board of 0 or 3 cards are needed, else the error matches chunk.ErrPlan; if
 // ctx ends, it is ctx's.
 func Streets(ctx context.Context, l *Law) ([]Street, error) {
-	if n := l.board.len(); n > 3 {
-		return nil, invalid("table", "streets: a board of %d cards leaves no street: want 0 or 3", n)
+	if n := l.board.Count(); n > 3 {
+		return nil, chunk.Invalid("table", "streets: a board of %d cards leaves no street: want 0 or 3", n)
 	}
 	if n := len(l.players); n != 2 {
-		return nil, invalid("table", "streets: want 2 players, not %d", n)
+		return nil, chunk.Invalid("table", "streets: want 2 players, not %d", n)
 	}
 	r, err := newRunout(l, "streets")
 	if err != nil {
 		return nil, err
 	}
-	turn := Street{"turn", r.levels(ctx, l, 4-l.board.len())}
+	turn := Street{"turn", r.levels(ctx, l, 4-l.board.Count())}
 	if l.board != 0 {
 		return []Street{turn}, ctx.Err()
 	}
@@ -47,14 +49,14 @@ func Streets(ctx context.Context, l *Law) ([]Street, error) {
 // levels returns the distribution over the boards with so many more cards, up to
 // suits. It stops early if ctx ends.
 func (r *runout) levels(ctx context.Context, l *Law, more int) []Level {
-	after := 5 - l.board.len() - more
+	after := 5 - l.board.Count() - more
 	boards := newBoards(l, r.table, more, maxBlock)
 	found := map[uint64]uint64{} // boards by share
 	of := 2 * choose(len(boards.free)-more, after)
-	for chunk := range boards.chunks() {
-		boards.each(chunk, func(cards set, board eval.Partial, weight uint64) bool {
+	for block := range boards.chunks() {
+		boards.each(block, func(cards deck.Set, board eval.Partial, weight uint64) bool {
 			var counts [4]uint64
-			r.count(board, (setOf(boards.free...) &^ cards).cards(), after, counts[:])
+			r.count(board, (deck.SetOf(boards.free...) &^ cards).Cards(), after, counts[:])
 			found[2*counts[0b01]+counts[0b11]] += weight
 			return ctx.Err() == nil
 		})

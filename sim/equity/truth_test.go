@@ -10,8 +10,9 @@ import (
 	"strings"
 	"testing"
 
-	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 )
 
 // records reads a file of exact results by independent programs: rows by column.
@@ -36,35 +37,23 @@ func records(t testing.TB, name string) []map[string]string {
 	return out
 }
 
-func cards(t testing.TB, text string) []deck.Card {
-	hand, err := deck.ParseHand(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return hand
-}
-
-func law(t testing.TB, players, board, dead string) *Law {
-	l, err := NewLaw(parsePlayers(t, players), cards(t, board), cards(t, dead))
+func spec(t testing.TB, players, board, dead string) Spec {
+	s, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{players}, Board: board, Dead: dead})
 	if err != nil {
 		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
 	}
-	return l
+	return NewSpec(s)
 }
 
-// enumerate runs all chunks on one worker.
-func enumerate(t testing.TB, l *Law, categories bool) []uint64 {
-	e, err := newExact(l, categories)
+func run(t testing.TB, p Plan, o chunk.Options) []uint64 {
+	tally, err := Run(context.Background(), p, o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	counts, work := make([]uint64, e.counts()), e.worker()
-	for c := range e.boards.chunks() {
-		if err := work(context.Background(), c, counts); err != nil {
-			t.Fatal(err)
-		}
+	if err := p.Check(tally); err != nil {
+		t.Fatal(err)
 	}
-	return counts
+	return tally.Counts
 }
 
 func TestExactEqualsTruth(t *testing.T) {
@@ -73,7 +62,12 @@ func TestExactEqualsTruth(t *testing.T) {
 			continue
 		}
 		t.Run(s["id"], func(t *testing.T) {
-			l := law(t, s["players"], s["board"], s["dead"])
+			p := Plan{Spec: spec(t, s["players"], s["board"], s["dead"])}
+			p.Method, p.Categories = Exact, true
+			l, err := p.Law()
+			if err != nil {
+				t.Fatal(err)
+			}
 			joint, ok := l.JointHands()
 			if got := joint.String(); got != s["joint_hands"] || !ok {
 				t.Errorf("joint hands: got %s, want %s", got, s["joint_hands"])
@@ -81,7 +75,7 @@ func TestExactEqualsTruth(t *testing.T) {
 			if got := fmt.Sprint(l.Boards()); got != s["boards_each"] {
 				t.Errorf("boards: got %s, want %s", got, s["boards_each"])
 			}
-			counts := enumerate(t, l, true)
+			counts := run(t, p, chunk.Options{})
 			total := uint64(0)
 			for _, n := range counts[:1<<l.Players()] {
 				total += n
@@ -91,7 +85,8 @@ func TestExactEqualsTruth(t *testing.T) {
 			}
 			checkWinners(t, s["id"], l, counts)
 			checkCategories(t, s["id"], l, counts)
-			plain := enumerate(t, l, false)
+			p.Categories = l.Players() == 1
+			plain := run(t, p, chunk.Options{})
 			for i, n := range plain {
 				if n != counts[i] {
 					t.Errorf("winners %b: got %d without categories, %d with them", i, n, counts[i])
@@ -129,7 +124,7 @@ func checkWinners(t *testing.T, id string, l *Law, counts []uint64) {
 }
 
 func checkCategories(t *testing.T, id string, l *Law, counts []uint64) {
-	at := layout{l.Players(), true}
+	at := Layout{l.Players(), true}
 	for _, r := range records(t, "categories.csv") {
 		if r["id"] != id {
 			continue
@@ -139,7 +134,7 @@ func checkCategories(t *testing.T, id string, l *Law, counts []uint64) {
 			if c.String() != r["category"] {
 				continue
 			}
-			got := counts[at.category(i-1, c):][:outcomes]
+			got := counts[at.Category(i-1, c):][:Outcomes]
 			if all := got[Lost] + got[Won] + got[Tied]; all != number(t, r["count"]) || got[Won] != number(t, r["win"]) || got[Tied] != number(t, r["tie"]) {
 				t.Errorf("player %d, %s: got lost, won, tied %v, want count %s, won %s, tied %s", i, c, got, r["count"], r["win"], r["tie"])
 			}
