@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -61,6 +62,9 @@ func TestExactEqualsTruth(t *testing.T) {
 		if s["game"] != "holdem" {
 			continue
 		}
+		if !long && slices.Contains([]string{"P13", "P14", "P15"}, s["id"]) {
+			continue
+		}
 		t.Run(s["id"], func(t *testing.T) {
 			p := Plan{Spec: spec(t, s["players"], s["board"], s["dead"])}
 			p.Method, p.Categories = Exact, true
@@ -85,6 +89,9 @@ func TestExactEqualsTruth(t *testing.T) {
 			}
 			checkWinners(t, s["id"], l, counts)
 			checkCategories(t, s["id"], l, counts)
+			if l.board == 0 && !long {
+				return
+			}
 			p.Categories = l.Players() == 1
 			plain := run(t, p, chunk.Options{})
 			for i, n := range plain {
