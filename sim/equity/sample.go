@@ -97,10 +97,7 @@ type dealer struct {
 
 // deal deals a chunk's first deals from a stream and counts them.
 func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, counts []uint64) error {
-	d.stream, d.next = stream, len(d.words)
-	for i, c := range d.free {
-		d.cards[i], d.places[c] = c, uint8(i)
-	}
+	d.start(stream)
 	for n := range deals {
 		if n%4096 == 0 {
 			if ctx.Err() != nil {
@@ -113,6 +110,14 @@ func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, coun
 		d.count(d.drawRest(), counts)
 	}
 	return nil
+}
+
+// start puts the cards in order and takes a stream.
+func (d *dealer) start(stream rng.Stream) {
+	d.stream, d.next = stream, len(d.words)
+	for i, c := range d.free {
+		d.cards[i], d.places[c] = c, uint8(i)
+	}
 }
 
 // word returns the next random word.
