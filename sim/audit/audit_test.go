@@ -9,12 +9,13 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
-	"pokersim/results"
+	"pokersim/sim/chunk"
 )
 
 func named(t testing.TB, name string) Plan {
@@ -23,12 +24,12 @@ func named(t testing.TB, name string) Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Plan{Name: a.Name, Cards: 52, First: a.First, Shuffles: 20_000, Seed: 1, Shuffler: ByName(a)}
+	return Plan{Spec: Spec{Algorithm: a.Name, Cards: 52, First: a.First, Seed: 1}, Shuffles: 20_000, Shuffler: ByName(a)}
 }
 
 func run(t testing.TB, plan Plan) *Report {
 	t.Helper()
-	report, err := Run(context.Background(), plan, Options{})
+	report, err := Run(context.Background(), plan, chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func verdicts(t *testing.T, plan Plan, seeds uint64, want Verdict) {
 		plan.Seed = seed
 		if report := run(t, plan); report.Verdict != want {
 			t.Errorf("%s, %d shuffles, seed %d: got %s, want %s: %q",
-				plan.Name, plan.Shuffles, seed, report.Verdict, want, report.Findings())
+				plan.Algorithm, plan.Shuffles, seed, report.Verdict, want, report.Findings())
 		}
 	}
 }
@@ -81,20 +82,20 @@ func TestUnfairShufflesFailWithin2000(t *testing.T) {
 
 func TestSattoloFailsWithin100(t *testing.T) {
 	plan := named(t, "sattolo")
-	plan.Shuffles, plan.Tests = 100, []string{"T7"}
+	plan.Shuffles, plan.Tests = 100, "T7"
 	verdicts(t, plan, 2, Fail)
 }
 
 func TestReseedingFailsByRepeats(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "reseed32")
-	plan.Shuffles, plan.Tests = 400_000, []string{"T10"}
+	plan.Shuffles, plan.Tests = 400_000, "T10"
 	verdicts(t, plan, 1, Fail)
 }
 
 // The deck that hands are dealt from, used on and on.
 func TestDeckOfTheSimulatorPasses(t *testing.T) {
-	plan := Plan{Name: "deck", Cards: deck.Size, First: deck.MaxDraw, Shuffles: 100_000, Modes: []Mode{Reuse}, Shuffler: dealt}
+	plan := Plan{Spec: Spec{Algorithm: "deck", Cards: deck.Size, First: deck.MaxDraw, Mode: Reuse}, Shuffles: 100_000, Shuffler: dealt}
 	verdicts(t, plan, 3, Pass)
 }
 
@@ -112,14 +113,14 @@ func dealt(src rand.Source) func(pack []int) {
 // take turns.
 func TestTurnsAreCaughtInTheShufflesOnly(t *testing.T) {
 	n := 0
-	plan := Plan{Cards: 2, Shuffles: 4 * ChunkShuffles, Modes: []Mode{Reuse}, Tests: []string{"T6"}, Shuffler: func(rand.Source) func([]int) {
+	plan := Plan{Spec: Spec{Cards: 2, Mode: Reuse, Tests: "T6"}, Shuffles: 4 * ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
 			if n++; n%2 == 0 {
 				pack[0], pack[1] = pack[1], pack[0]
 			}
 		}
 	}}
-	report, err := Run(context.Background(), plan, Options{Workers: 1})
+	report, err := Run(context.Background(), plan, chunk.Options{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +137,7 @@ func TestTurnsAreCaughtInTheShufflesOnly(t *testing.T) {
 
 func TestCountsThatFitTooWellFail(t *testing.T) {
 	n := 0
-	plan := Plan{Cards: 6, Shuffles: ChunkShuffles, Modes: []Mode{Reset}, Tests: []string{"T4"}, Shuffler: func(rand.Source) func([]int) {
+	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "T4"}, Shuffles: ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
 			copy(pack, mustOrder(orderText(n%720, 6), 6))
 			n++
@@ -181,12 +182,12 @@ func TestWorkersDoNotChangeReport(t *testing.T) {
 	plan.Shuffles = 2*ChunkShuffles + 5
 	want := run(t, plan)
 	for _, workers := range []int{1, 3} {
-		got, err := Run(context.Background(), plan, Options{Workers: workers})
+		got, err := Run(context.Background(), plan, chunk.Options{Workers: workers})
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("workers=%d: another report, error %v", workers, err)
 		}
 	}
-	plan.Modes = []Mode{Reuse}
+	plan.Mode = Reuse
 	if got := run(t, plan).Parts[0]; !reflect.DeepEqual(got.Positions, want.Parts[1].Positions) {
 		t.Error("reuse mode alone counts other shuffles than beside reset mode")
 	}
@@ -196,9 +197,21 @@ func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	plan := named(t, "naive")
 	plan.Shuffles = MaxShuffles
-	report, err := Run(ctx, plan, Options{Progress: func(uint64) { cancel() }})
-	if !errors.Is(err, context.Canceled) || report == nil || len(report.Parts) != 1 {
-		t.Fatalf("got %v, %v, want one part and context.Canceled", report, err)
+	report, err := Run(ctx, plan, chunk.Options{Every: time.Millisecond, Watch: func(done chunk.Tally) {
+		if len(done.Chunks) > 0 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) || report == nil || len(report.Parts) != 2 {
+		t.Fatalf("got %v, %v, want two parts and context.Canceled", report, err)
+	}
+	if report.Verdict != "" || len(report.Findings()) > 0 || len(report.Parts[1].Results) > 0 || report.Parts[0].Results[0].Verdict != "" {
+		t.Errorf("an interrupted audit says %q, %v", report.Verdict, report.Findings())
+	}
+	var text strings.Builder
+	if err := report.WriteText(&text, 80); err != nil || !strings.Contains(text.String(), "naive, 52 cards: so far, without a verdict") ||
+		!strings.Contains(text.String(), "reuse: 0 shuffles of 1000000000000") {
+		t.Errorf("%v: an interrupted audit reads\n%s", err, text.String())
 	}
 	if done := report.Parts[0].Shuffles; done == 0 || done%ChunkShuffles != 0 {
 		t.Errorf("got %d shuffles, want whole chunks", done)
@@ -207,21 +220,23 @@ func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 
 func TestPlanErrors(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
-		"0 cards":          func(p *Plan) { p.Cards = 0 },
-		"1 cards":          func(p *Plan) { p.Cards = 1 },
-		"-5 cards":         func(p *Plan) { p.Cards = -5 },
-		"1001 cards":       func(p *Plan) { p.Cards = 1001 },
-		"0 shuffles":       func(p *Plan) { p.Shuffles = 0 },
-		"unknown mode":     func(p *Plan) { p.Modes = []Mode{"both"} },
-		"unknown test":     func(p *Plan) { p.Tests = []string{"T11"} },
-		"no test goes":     func(p *Plan) { p.Shuffles, p.Tests = 10, []string{"T5"} },
-		"no shuffler":      func(p *Plan) { p.Shuffler = nil },
-		"the first -1 pos": func(p *Plan) { p.First = -1 },
+		"cards: 0:":         func(p *Plan) { p.Cards = 0 },
+		"cards: 1:":         func(p *Plan) { p.Cards = 1 },
+		"cards: -5:":        func(p *Plan) { p.Cards = -5 },
+		"cards: 1001:":      func(p *Plan) { p.Cards = 1001 },
+		"shuffles: 0:":      func(p *Plan) { p.Shuffles = 0 },
+		"mode: \"never\"":   func(p *Plan) { p.Mode = "never" },
+		"tests: \"T11\"":    func(p *Plan) { p.Tests = "T5,T11" },
+		"tests: none goes":  func(p *Plan) { p.Shuffles, p.Tests = 10, "T5" },
+		"no shuffler":       func(p *Plan) { p.Shuffler = nil },
+		"first: -1 pos":     func(p *Plan) { p.First = -1 },
+		"battery: ":         func(p *Plan) { p.Battery = 99 },
+		"chunk_shuffles: 5": func(p *Plan) { p.ChunkShuffles = 5 },
 	} {
 		plan := named(t, "naive")
 		change(&plan)
-		_, err := Run(context.Background(), plan, Options{})
-		if !errors.Is(err, ErrPlan) || !strings.Contains(fmt.Sprint(err), want) {
+		_, err := Run(context.Background(), plan, chunk.Options{})
+		if !errors.Is(err, chunk.ErrPlan) || !strings.Contains(fmt.Sprint(err), want) {
 			t.Errorf("got error %v, want one with %q", err, want)
 		}
 	}
@@ -230,7 +245,7 @@ func TestPlanErrors(t *testing.T) {
 func TestShufflerThatLosesACard(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Shuffler = func(rand.Source) func([]int) { return func(pack []int) { pack[3] = pack[4] } }
-	if _, err := Run(context.Background(), plan, Options{}); err == nil || !strings.Contains(err.Error(), "positions 3 and 4") {
+	if _, err := Run(context.Background(), plan, chunk.Options{}); err == nil || !strings.Contains(err.Error(), "positions 3 and 4") {
 		t.Errorf("got error %v, want one with the positions of the double card", err)
 	}
 }
@@ -280,14 +295,14 @@ func TestNaiveMatrix(t *testing.T) { naiveMatrix(t, 200_000) }
 
 func TestNaiveOfThreeIn27ths(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Cards, plan.Shuffles, plan.Modes, plan.Tests = 3, 270_000, []Mode{Reset}, []string{"T4"}
-	tally, err := Count(context.Background(), plan, Options{})
+	plan.Cards, plan.Shuffles, plan.Mode, plan.Tests = 3, 270_000, Reset, "T4"
+	tally, err := Count(context.Background(), plan, chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	law := []float64{4. / 27, 5. / 27, 5. / 27, 5. / 27, 4. / 27, 4. / 27} // 012 021 102 120 201 210
-	counts := tally.Modes[0].Cells[0]
-	if o, ok := fit(counts, law); !ok || o.p < 1e-4 {
+	exact := []float64{4. / 27, 5. / 27, 5. / 27, 5. / 27, 4. / 27, 4. / 27} // 012 021 102 120 201 210
+	counts := tally.Counts[1:]
+	if o, ok := fit(counts, exact); !ok || o.p < 1e-4 {
 		t.Errorf("counts %v against 27ths: p = %v", counts, o.p)
 	}
 }
@@ -296,7 +311,7 @@ func TestNaiveOfThreeIn27ths(t *testing.T) {
 func naiveMatrix(t *testing.T, shuffles uint64) {
 	t.Helper()
 	plan := named(t, "naive")
-	plan.Shuffles, plan.Modes, plan.Tests = shuffles, []Mode{Reset}, []string{"T1"}
+	plan.Shuffles, plan.Mode, plan.Tests = shuffles, Reset, "T1"
 	m := run(t, plan).Parts[0].Positions
 	largest := 0.0
 	for cell, count := range m.Counts {
@@ -324,7 +339,7 @@ func riffles(t *testing.T, shuffles uint64, within float64) {
 	t.Helper()
 	for i, want := range bayerDiaconis() {
 		plan := named(t, fmt.Sprintf("riffle(%d)", i+1))
-		plan.Shuffles, plan.Modes, plan.Tests = shuffles, []Mode{Reset}, []string{"T7"}
+		plan.Shuffles, plan.Mode, plan.Tests = shuffles, Reset, "T7"
 		got := run(t, plan).Parts[0].Variation
 		t.Logf("riffle(%d): total variation %.4f, printed %.3f", i+1, got, want)
 		if math.Abs(got-want) > within {
@@ -339,9 +354,9 @@ func TestShardsOfAnAuditAdd(t *testing.T) {
 	plan := named(t, "riffle(5)")
 	plan.Cards, plan.Shuffles = 52, 5*ChunkShuffles+100
 	want := run(t, plan)
-	var sum Tally
-	for _, only := range []results.Chunks{{{From: 7, To: 12}}, {{From: 0, To: 3}, {From: 5, To: 7}}, {{From: 3, To: 5}}} {
-		part, err := Count(context.Background(), plan, Options{Workers: 3, Only: only, Done: sum})
+	var sum chunk.Tally
+	for _, only := range []chunk.Set{{{From: 7, To: 12}}, {{From: 0, To: 3}, {From: 5, To: 7}}, {{From: 3, To: 5}}} {
+		part, err := Count(context.Background(), plan, chunk.Options{Workers: 3, Only: &only, Done: sum})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -354,14 +369,11 @@ func TestShardsOfAnAuditAdd(t *testing.T) {
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v (-whole +shards):\n%s", err, diff)
 	}
-	id, err := plan.Identity()
+	plan, err = plan.Checked()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, err := Judge(id.Plan(plan.Shuffles), sum); err != nil || cmp.Diff(want, got) != "" {
-		t.Errorf("judged by its identity: %v\n%s", err, cmp.Diff(want, got))
-	}
-	if _, err := Judge(plan, Tally{Modes: []Counts{{}, {}}}); !errors.Is(err, ErrPlan) {
-		t.Errorf("a tally of another form: got %v, want ErrPlan", err)
+	if got, err := Judge(Plan{Spec: plan.Spec, Shuffles: plan.Shuffles}, sum); err != nil || cmp.Diff(want, got) != "" {
+		t.Errorf("judged by its spec: %v\n%s", err, cmp.Diff(want, got))
 	}
 }

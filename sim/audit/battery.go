@@ -1,9 +1,9 @@
 package audit
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"pokersim/eval"
 )
@@ -14,6 +14,8 @@ type test struct {
 	name  string // as in "T7-cycles"
 	title string
 	cells int
+	per   uint64 // what the cells of one shuffle add up to
+	pairs bool   // whether it needs the shuffle before, and so passes over the first of a chunk
 	count func(cells []uint64, s *sample)
 	// judge returns what there is to say against the shuffles, or why they
 	// cannot be judged.
@@ -28,20 +30,28 @@ type battery struct {
 	first int      // how many positions are looked at; cards for all of them
 	only  []string // families of tests; empty is all
 
-	table      *eval.Table
-	increasing []float64 // the law of the longest increasing subsequence
+	// What takes more than a moment is made when it is first asked for, once for
+	// all tallies.
+	table      func() *eval.Table
+	increasing func() []float64 // the distribution of the longest increasing subsequence
 }
 
-// newBattery also prepares what takes more than a moment, once for all tallies.
-func newBattery(cards, first int, only []string) *battery {
-	b := &battery{cards: cards, first: first, only: only}
-	if b.wants("T9") && b.unfit("T9") == "" {
-		b.table = eval.NewTable()
+// newBattery returns the battery of a plan whose defaults are filled in.
+func newBattery(s Spec) *battery {
+	b := &battery{cards: s.Cards, first: s.First, table: sync.OnceValue(eval.NewTable)}
+	if s.Tests != "" {
+		b.only = strings.Split(s.Tests, ",")
 	}
-	if b.wants("T7") && b.unfit("T7") == "" && cards <= maxIncreasing {
-		b.increasing = increasingLaw(cards)
-	}
+	b.increasing = sync.OnceValue(func() []float64 { return increasingLengths(b.cards) })
 	return b
+}
+
+// total is what the cells add up to after so many shuffles in so many chunks.
+func (t test) total(shuffles, chunks uint64) uint64 {
+	if t.pairs {
+		shuffles -= chunks
+	}
+	return t.per * shuffles
 }
 
 // handSize is the number of positions that the tests of a hand look at.
@@ -64,16 +74,6 @@ func families() []string {
 
 func (b *battery) wants(family string) bool {
 	return len(b.only) == 0 || slices.Contains(b.only, family)
-}
-
-// checkNames finds a name that no test has.
-func checkNames(only []string) error {
-	for _, name := range only {
-		if !slices.Contains(families(), name) {
-			return fmt.Errorf("%w: unknown test %q: the tests are %s", ErrPlan, name, strings.Join(families(), ", "))
-		}
-	}
-	return nil
 }
 
 // repeats tells whether T10 is among the tests.

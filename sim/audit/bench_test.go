@@ -2,8 +2,9 @@ package audit
 
 import (
 	"context"
-	"strings"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 func BenchmarkAudit(b *testing.B) {
@@ -16,11 +17,9 @@ func BenchmarkAudit(b *testing.B) {
 		}
 		b.Run(name, func(b *testing.B) {
 			plan := named(b, c.algorithm)
-			plan.Modes, plan.Shuffles = []Mode{Reuse}, uint64(b.N)
-			if c.tests != "" {
-				plan.Tests = strings.Split(c.tests, ",")
-			}
-			if _, err := Run(context.Background(), plan, Options{Workers: 1}); err != nil {
+			plan.Mode, plan.Shuffles = Reuse, uint64(b.N)
+			plan.Tests = c.tests
+			if _, err := Run(context.Background(), plan, chunk.Options{Workers: 1}); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "shuffles/s")

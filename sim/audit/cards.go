@@ -8,7 +8,7 @@ import (
 // cardFrequency is T2: how often each card is among the first k.
 func cardFrequency(n, k int) test {
 	return test{
-		name: "T2", title: fmt.Sprintf("card among the first %d", k), cells: n,
+		name: "T2", title: fmt.Sprintf("card among the first %d", k), cells: n, per: uint64(k),
 		count: func(cells []uint64, s *sample) {
 			for _, card := range s.sigma[:k] {
 				cells[card]++
@@ -37,9 +37,9 @@ func cardFrequency(n, k int) test {
 // given cards are among the k (the Johnson scheme; compare Genest, Lockhart
 // and Stephens 2002 on pairs in lotteries).
 func pairFrequency(n, k int) test {
-	perShuffle := float64(k*(k-1)) / 2
+	pairs := k * (k - 1) / 2
 	return test{
-		name: "T3", title: fmt.Sprintf("pair among the first %d", k), cells: n * (n - 1) / 2,
+		name: "T3", title: fmt.Sprintf("pair among the first %d", k), cells: n * (n - 1) / 2, per: uint64(pairs),
 		count: func(cells []uint64, s *sample) {
 			hand := s.sigma[:k]
 			for i, a := range hand {
@@ -49,7 +49,7 @@ func pairFrequency(n, k int) test {
 			}
 		},
 		judge: func(cells []uint64) (outcome, string) {
-			shuffles := float64(sum(cells)) / perShuffle
+			shuffles := float64(sum(cells)) / float64(pairs)
 			if least := math.Ceil(minExpected / choose(2, n, k)); shuffles < least {
 				return outcome{}, tooFew(least)
 			}

@@ -5,12 +5,13 @@ import (
 	"math"
 )
 
-// digits is T5: the numbers that Fisher-Yates would have drawn to arrive at the
-// order, whatever did arrive at it. Draws and orders match one to one, so the
-// draws of a fair shuffle are independent and uniform, and Pearson's statistics
-// of all of them add. A fault in a source of numbers shows nowhere as well.
+// digits is T5: the Lehmer code of the order, in the form of the numbers that
+// Fisher-Yates draws on the way to it. Codes and orders match one to one, so the
+// digits of a fair shuffle are independent and uniform, and Pearson's statistics
+// of all of them add. A biased source of numbers shows here before any other test
+// sees it.
 //
-// Of a whole pack it takes the draws from the end, base n to 2; of its first k
+// Of a whole pack it takes the digits from the end, base n to 2; of its first k
 // positions those from the front, base n to n-k+1. The counts of base b stand
 // behind those of all larger ones.
 func digits(n, first int) test {
@@ -27,7 +28,7 @@ func digits(n, first int) test {
 	identity := ordered(n)
 	held, place := make([]int, n), make([]int, n)
 	return test{
-		name: "T5", title: "Fisher-Yates digits", cells: cells,
+		name: "T5", title: "Fisher-Yates digits", cells: cells, per: uint64(n - smallest + 1),
 		count: func(cells []uint64, s *sample) {
 			copy(held, identity)
 			copy(place, identity)

@@ -3,6 +3,8 @@ package audit
 import (
 	"math"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 // The mean of a statistic over all orders of the pack is its degrees of freedom,
@@ -12,19 +14,21 @@ import (
 func TestMeanStatisticIsItsDegrees(t *testing.T) {
 	const cards, times = 6, 5 * 720
 	for _, first := range []int{cards, 3} {
-		b := newBattery(cards, first, []string{"T1", "T1k", "T2", "T3", "T4", "T5"})
+		b := newBattery(Spec{Cards: cards, First: first, Tests: "T1,T1k,T2,T3,T4,T5"})
 		names := map[string]bool{}
 		sums, degrees := map[string]float64{}, map[string]int{}
 		eachOrder(cards, func(pack []int) {
-			tally := newTally(b, Reset)
-			if err := tally.add(pack); err != nil {
+			layout := b.sections(Reset)
+			tally := chunk.Tally{Counts: make([]uint64, layout.counts())}
+			if err := newCounter(b, layout[0]).add(pack, &tally); err != nil {
 				t.Fatal(err)
 			}
-			for i, test := range tally.tests {
-				for j := range tally.cells[i] {
-					tally.cells[i][j] *= times
+			for i, test := range layout[0].tests {
+				cells := layout[0].cells(tally)[i]
+				for j := range cells {
+					cells[j] *= times
 				}
-				o, leftOut := test.judge(tally.cells[i])
+				o, leftOut := test.judge(cells)
 				if leftOut != "" {
 					t.Fatalf("%s is left out: %s", test.name, leftOut)
 				}

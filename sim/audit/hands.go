@@ -5,14 +5,16 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/results"
 )
 
 // overlap is T8: how many cards a hand shares with the one before it.
 func overlap(n, k int) test {
-	s := scalar{name: "cards shared with the hand before", law: overlapLaw(n, k)}
+	s := scalar{
+		name: "cards shared with the hand before", values: k + 1,
+		distribution: func() []float64 { return overlapDistribution(n, k) },
+	}
 	shared := s.test()
-	shared.name, shared.title = "T8", "hand after hand"
+	shared.name, shared.title, shared.pairs = "T8", "hand after hand", true
 	shared.count = func(cells []uint64, s *sample) {
 		if !s.follows {
 			return
@@ -28,24 +30,29 @@ func overlap(n, k int) test {
 	return shared
 }
 
-// categories is T9: which poker hand the first seven positions hold.
-func categories(table *eval.Table) test {
-	hand := make([]deck.Card, handSize)
-	law, err := results.ExactLaw(results.ByCategory, handSize)
+func categoryDistribution() []float64 {
+	counts, err := eval.CategoryCounts(handSize)
 	if err != nil {
-		panic(err) // seven cards have a law
+		panic(err) // they are known for seven cards
 	}
-	probabilities := make([]float64, eval.Categories)
-	for c, count := range law.Counts {
-		probabilities[c] = float64(count) / float64(law.Total)
+	probabilities := make([]float64, len(counts))
+	for c, count := range counts {
+		probabilities[c] = float64(count) / float64(sum(counts))
 	}
+	return probabilities
+}
+
+// categories is T9: which poker hand the first seven positions hold.
+func categories(table func() *eval.Table) test {
+	hand := make([]deck.Card, handSize)
+	probabilities := categoryDistribution()
 	return test{
-		name: "T9", title: "poker hands", cells: eval.Categories,
+		name: "T9", title: "poker hands", cells: eval.Categories, per: 1,
 		count: func(cells []uint64, s *sample) {
 			for p := range hand {
 				hand[p] = deck.Card(s.pack[p])
 			}
-			cells[table.Category(hand)]++
+			cells[table().Category(hand)]++
 		},
 		judge: func(cells []uint64) (outcome, string) {
 			o, ok := fit(cells, probabilities)

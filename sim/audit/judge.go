@@ -55,17 +55,17 @@ func chiSquare(statistic float64, degrees int) outcome {
 // minExpected is the least expectation of a cell in a chi-square test.
 const minExpected = 5
 
-// fit is Pearson's test of counts against a law. Neighbours are put together,
+// fit is Pearson's test of counts against a distribution. Neighbours are put together,
 // from the lowest value up, until each cell is expected minExpected times. It
 // is not ok if fewer than two cells are left.
-func fit(counts []uint64, law []float64) (o outcome, ok bool) {
+func fit(counts []uint64, distribution []float64) (o outcome, ok bool) {
 	type cell struct{ count, expected float64 }
 	var cells []cell
 	var open cell
 	n := float64(sum(counts))
 	for k, count := range counts {
 		open.count += float64(count)
-		open.expected += n * law[k]
+		open.expected += n * distribution[k]
 		if open.expected >= minExpected {
 			cells = append(cells, open)
 			open = cell{}

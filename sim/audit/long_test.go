@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 // These take half an hour on two cores; -run picks one.
@@ -39,7 +41,7 @@ func TestBiasedDrawsFailWithin200Million(t *testing.T) {
 	for _, name := range []string{"modulo", "float"} {
 		t.Run(name, func(t *testing.T) {
 			plan := named(t, name)
-			plan.Shuffles, plan.Modes, plan.Tests = 2e8, []Mode{Reset}, []string{"T5"}
+			plan.Shuffles, plan.Mode, plan.Tests = 2e8, Reset, "T5"
 			report := run(t, plan)
 			t.Logf("%+v", report.Parts[0].Results)
 			if report.Verdict != Fail {
@@ -71,12 +73,12 @@ func uniformP(t *testing.T, cards, audits int, shuffles uint64) {
 			for seed := range seeds {
 				plan := named(t, "fisher-yates")
 				plan.Cards, plan.Shuffles, plan.Seed = cards, shuffles, seed
-				plan, err := plan.checked()
+				plan, err := plan.runnable()
 				if err != nil {
 					t.Error(err)
 				}
-				b := newBattery(plan.Cards, plan.First, nil)
-				tally, err := plan.count(context.Background(), b, 0, Options{Workers: 1})
+				b := newBattery(plan.Spec)
+				tally, err := plan.count(context.Background(), b, 0, chunk.Options{Workers: 1})
 				if err != nil {
 					t.Error(err)
 					continue

@@ -3,7 +3,7 @@ package audit
 import (
 	"gonum.org/v1/gonum/mathext"
 
-	"pokersim/results"
+	"pokersim/sim/stats"
 )
 
 // Matrix holds counts of things that are equally likely, if all is fair, within
@@ -34,7 +34,7 @@ func (m *Matrix) Interval(row, column int) (frequency, low, high float64) {
 		return 0, 0, 1
 	}
 	count := m.Counts[row*m.Columns+column]
-	low, high = results.Wilson(count, n, results.Level)
+	low, high = stats.Wilson(count, n, stats.Level)
 	return float64(count) / float64(n), low, high
 }
 
@@ -43,7 +43,7 @@ func (m *Matrix) Interval(row, column int) (frequency, low, high float64) {
 // matrices of a fair shuffle has a flag at all.
 func (m *Matrix) Flagged(row, column int) bool {
 	n, count := float64(m.RowTotal(row)), float64(m.Counts[row*m.Columns+column])
-	tail := (1 - results.Level) / float64(len(m.Counts)) / 2
+	tail := (1 - stats.Level) / float64(len(m.Counts)) / 2
 	atLeast, atMost := 1.0, 1.0
 	if count > 0 {
 		atLeast = mathext.RegIncBeta(count, n-count+1, m.Fair())

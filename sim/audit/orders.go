@@ -48,7 +48,7 @@ func orderText(index, n int) string {
 func orders(n int) test {
 	m := factorial(n)
 	return test{
-		name: "T4", title: "whole orders", cells: m,
+		name: "T4", title: "whole orders", cells: m, per: 1,
 		count: func(cells []uint64, s *sample) { cells[orderIndex(s.sigma)]++ },
 		judge: func(cells []uint64) (outcome, string) {
 			expected := float64(sum(cells)) / float64(m)
@@ -78,7 +78,7 @@ func transitions(n int, mode Mode) []test {
 }
 
 // links returns Good's two tests of a chain's first-order links. For the m²
-// counts of links ψ²(2) has no chi-square law, since links overlap; but without
+// counts of links ψ²(2) has no chi-square distribution, since links overlap; but without
 // the parts of the row and column sums it has (m-1)² degrees of freedom, and
 // without that of the row sums m²-m (Good 1953, Proceedings of the Cambridge
 // Philosophical Society 49). Good closes the chain to a circle; here chunks
@@ -93,7 +93,7 @@ func links(name, title string, n int, order func(*sample) []int) []test {
 func link(name, title string, n int, order func(*sample) []int, withoutColumns bool) test {
 	m, before := factorial(n), 0
 	return test{
-		name: name, title: title, cells: m * m,
+		name: name, title: title, cells: m * m, per: 1, pairs: true,
 		count: func(cells []uint64, s *sample) {
 			now := orderIndex(order(s))
 			if s.follows {

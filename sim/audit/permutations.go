@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+
+	"pokersim/sim/chunk"
 )
 
 // LineError is what is wrong with a line of permutations.
@@ -22,37 +24,39 @@ func (e *LineError) Unwrap() error { return e.Err }
 // n-1 on each line, numbers between spaces or tabs, each line the pack as one
 // more shuffle left it. In reset mode a line is taken for a shuffle of the pack
 // in order; in reuse mode for one of the pack on the line before. The plan's
-// Shuffler, Shuffles and Seed play no part; a plan of 0 cards takes n from the
+// Algorithm, Shuffler, Shuffles and Seed play no part; a plan of 0 cards takes n from the
 // first line. There is no second look, so the verdict may be Suspect.
 //
 // A line that is no permutation, or one of another length than the first, gives
 // a *LineError; too few lines for any test, and a plan that Run would refuse,
-// give an error that wraps ErrPlan.
+// give an error that matches chunk.ErrPlan.
 func Read(r io.Reader, plan Plan) (*Report, error) {
 	lines := bufio.NewScanner(r)
 	if !lines.Scan() {
 		if err := lines.Err(); err != nil {
 			return nil, &LineError{1, err}
 		}
-		return nil, fmt.Errorf("%w: there is no permutation to read", ErrPlan)
+		return nil, chunk.Invalid("stdin", "there is no permutation to read")
 	}
 	if plan.Cards == 0 {
 		if plan.Cards = len(bytes.Fields(lines.Bytes())); plan.Cards < 2 || plan.Cards > MaxCards {
 			return nil, &LineError{1, fmt.Errorf("%d numbers: want 2 to %d", plan.Cards, MaxCards)}
 		}
 	}
+	plan.Algorithm, plan.Seed = StandardInput, 0
 	plan, err := plan.looks()
 	if err != nil {
 		return nil, err
 	}
-	b := newBattery(plan.Cards, plan.First, plan.Tests)
-	var tallies []*tally
-	for _, mode := range plan.Modes {
-		tallies = append(tallies, newTally(b, mode))
+	b := newBattery(plan.Spec)
+	var counters []*counter
+	for _, s := range b.sections(plan.Mode) {
+		counters = append(counters, newCounter(b, s))
 	}
+	tally := chunk.Tally{Counts: make([]uint64, b.sections(plan.Mode).counts())}
 	line := 1
 	for more := true; more; more = lines.Scan() {
-		if err := addLine(lines.Bytes(), plan.Cards, tallies, b.repeats() && line <= maxPrints); err != nil {
+		if err := addLine(lines.Bytes(), plan.Cards, counters, b.repeats() && line <= maxPrints, &tally); err != nil {
 			return nil, &LineError{line, err}
 		}
 		line++
@@ -60,32 +64,34 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	if err := lines.Err(); err != nil {
 		return nil, &LineError{line, err}
 	}
-	report := &Report{Algorithm: plan.Name, Cards: plan.Cards, First: plan.First, Shuffles: uint64(line - 1)}
-	for i, t := range tallies {
-		report.Parts = append(report.Parts, newPart(b, plan.Modes[i], t))
-	}
-	if err := report.judge(failBelow); err != nil {
+	plan.Shuffles = uint64(line - 1)
+	tally.Chunks = plan.Chunks()
+	report, err := plan.judge(b, tally, failBelow)
+	if err != nil {
 		return nil, err
 	}
 	return report, nil
 }
 
-func addLine(line []byte, cards int, tallies []*tally, keep bool) error {
+func addLine(line []byte, cards int, counters []*counter, keep bool, into *chunk.Tally) error {
 	pack, err := ParsePermutation(line, cards)
 	if err != nil {
 		return err
 	}
-	for _, t := range tallies {
-		t.keep = keep
-		if err := t.add(pack); err != nil {
+	for _, c := range counters {
+		c.keep = keep
+		if err := c.add(pack, into); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// StandardInput is the algorithm in the Spec of shuffles that Read has read.
+const StandardInput = "standard input"
+
 // ParsePermutation reads the numbers 0 to n-1, each once, in any order, between
-// spaces or tabs. The error tells a number that stands twice or is none of them.
+// spaces or tabs. The error names the first duplicate or invalid number.
 func ParsePermutation(line []byte, n int) ([]int, error) {
 	words := bytes.Fields(line)
 	if len(words) != n {
@@ -96,9 +102,9 @@ func ParsePermutation(line []byte, n int) ([]int, error) {
 		card, err := strconv.Atoi(string(word))
 		switch {
 		case err != nil || card < 0 || card >= n:
-			return nil, fmt.Errorf("%.20q is no card: want 0 to %d", word, n-1)
+			return nil, fmt.Errorf("invalid card %.20q: want 0 to %d", word, n-1)
 		case seen[card]:
-			return nil, fmt.Errorf("card %d stands twice", card)
+			return nil, fmt.Errorf("duplicate card %d", card)
 		}
 		order[i], seen[card] = card, true
 	}

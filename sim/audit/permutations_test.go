@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 func TestReadErrors(t *testing.T) {
@@ -16,28 +18,28 @@ func TestReadErrors(t *testing.T) {
 		line  int
 		want  string
 	}{
-		{"0 1 2\n0 1 1\n", 0, 2, "card 1 stands twice"},
+		{"0 1 2\n0 1 1\n", 0, 2, "duplicate card 1"},
 		{"0 1 2\n2 1 0\n0 1", 0, 3, "2 numbers where 3 are wanted"},
 		{"0 1 2\n0 1 2 3\n", 0, 2, "4 numbers where 3 are wanted"},
 		{"0 1 2\n\n0 1 2\n", 0, 2, "0 numbers where 3 are wanted"},
-		{"0 1 3\n", 0, 1, `"3" is no card: want 0 to 2`},
-		{"1 2 3\n", 0, 1, `"3" is no card: want 0 to 2`},
-		{"0 1 -2\n", 0, 1, `"-2" is no card`},
-		{"0 1 x\n", 0, 1, `"x" is no card`},
-		{"0 1 99999999999999999999\n", 0, 1, `"99999999999999999999" is no card`},
+		{"0 1 3\n", 0, 1, `invalid card "3": want 0 to 2`},
+		{"1 2 3\n", 0, 1, `invalid card "3": want 0 to 2`},
+		{"0 1 -2\n", 0, 1, `invalid card "-2"`},
+		{"0 1 x\n", 0, 1, `invalid card "x"`},
+		{"0 1 99999999999999999999\n", 0, 1, `invalid card "99999999999999999999"`},
 		{"0 1 2\n", 5, 1, "3 numbers where 5 are wanted"},
 		{"0\n", 0, 1, "1 numbers: want 2 to 1000"},
 		{"\n", 0, 1, "0 numbers: want 2 to 1000"},
 		{"0 1\n" + strings.Repeat("7", 70_000), 0, 2, "too long"},
 	} {
-		_, err := Read(strings.NewReader(c.text), Plan{Cards: c.cards})
+		_, err := Read(strings.NewReader(c.text), Plan{Spec: Spec{Cards: c.cards}})
 		var at *LineError
 		if !errors.As(err, &at) || at.Line != c.line || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%.20q: got error %v, want one of line %d with %q", c.text, err, c.line, c.want)
 		}
 	}
-	for text, plan := range map[string]Plan{"": {}, "0 1 2": {}, "0 1": {Tests: []string{"T0"}}, "1 0": {Modes: []Mode{"x"}}} {
-		if _, err := Read(strings.NewReader(text), plan); !errors.Is(err, ErrPlan) {
+	for text, plan := range map[string]Plan{"": {}, "0 1 2": {}, "0 1": {Spec: Spec{Tests: "T0"}}, "1 0": {Spec: Spec{Mode: "x"}}} {
+		if _, err := Read(strings.NewReader(text), plan); !errors.Is(err, chunk.ErrPlan) {
 			t.Errorf("%q: got error %v, want ErrPlan", text, err)
 		}
 	}

@@ -14,7 +14,7 @@ import (
 // cells is larger by n/(n-1) and would reject fair shuffles too often.
 func positionMatrix(n int) test {
 	return test{
-		name: "T1", title: "card by position", cells: n * n,
+		name: "T1", title: "card by position", cells: n * n, per: uint64(n),
 		count: func(cells []uint64, s *sample) {
 			for p, card := range s.sigma {
 				cells[card*n+p]++
@@ -36,7 +36,7 @@ func positionMatrix(n int) test {
 // card misses there it has, unseen, in the n-k others.
 func firstPositions(n, k int) test {
 	return test{
-		name: "T1k", title: fmt.Sprintf("card by position, first %d", k), cells: n * k,
+		name: "T1k", title: fmt.Sprintf("card by position, first %d", k), cells: n * k, per: uint64(k),
 		count: func(cells []uint64, s *sample) {
 			for p, card := range s.sigma[:k] {
 				cells[card*k+p]++

@@ -4,25 +4,32 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"pokersim/sim/chunk"
 )
 
-// fingerprint stands for a whole order: 128 bits of its SHA-256 hash, so that
-// two of 10^7 different orders meet with a probability of 10^-25.
-type fingerprint [16]byte
+// maxPrints is how many orders at most are looked through for repeats in each
+// mode, and printChunks the chunks that they are in: with 16 bytes each they take
+// a quarter of a gigabyte.
+const (
+	maxPrints   = 1 << 24
+	printChunks = maxPrints / ChunkShuffles
+)
 
-// maxPrints is how many orders at most are looked through for repeats: with 16
-// bytes each they take a quarter of a gigabyte.
-const maxPrints = 1 << 24
+// markBit is the bit of a fingerprint's first byte that says which mode it is of.
+const markBit = 1 << 7
 
 // minForSeeds is the number of packs among which a generator seeded with 32 bits
 // repeats one on average: sqrt(2·2^32). With fewer, that none came again says
 // nothing.
 const minForSeeds = 92_682
 
-func fingerprintOf(order []int) fingerprint {
+// fingerprint stands for a whole order: 127 bits of its SHA-256 hash behind the
+// mark of the mode, so that two of 10^7 different orders meet with a probability
+// of 10^-24.
+func fingerprint(order []int, mark byte) chunk.Print {
 	var buffer [2 * MaxCards]byte
 	text := buffer[:0]
 	for _, card := range order {
@@ -32,15 +39,16 @@ func fingerprintOf(order []int) fingerprint {
 		text = append(text, byte(card))
 	}
 	hash := sha256.Sum256(text)
-	return fingerprint(hash[:16])
+	hash[0] = hash[0]&^markBit | mark
+	return chunk.Print(hash[:len(chunk.Print{})])
 }
 
 // judgeRepeats is T10: how many whole orders came before. In a fair shuffle of
 // n cards that number is Poisson with mean N(N-1)/2 / n!, nothing to speak of
 // from 20 cards on, while a generator seeded with 32 bits repeats itself after
 // some 80,000 packs.
-func judgeRepeats(prints []fingerprint, cards int) (o outcome, words string) {
-	slices.SortFunc(prints, comparePrints)
+func judgeRepeats(prints chunk.Prints, cards int) (o outcome, words string) {
+	prints.Sort()
 	repeats := 0
 	for i := 1; i < len(prints); i++ {
 		if prints[i] == prints[i-1] {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"pokersim/sim/chunk"
 )
 
 // Report is the outcome of an audit.
@@ -14,8 +16,8 @@ type Report struct {
 	First     int     `json:"first"` // how many positions were looked at
 	Shuffles  uint64  `json:"shuffles"`
 	Seed      uint64  `json:"seed"`
-	Verdict   Verdict `json:"verdict"`
-	Parts     []Part  `json:"parts"` // one a mode
+	Verdict   Verdict `json:"verdict"` // empty for an audit so far: not all of its chunks are done
+	Parts     []Part  `json:"parts"`   // one a mode
 	// FirstLook is the report that was suspect, if this one is of the second look.
 	FirstLook *Report `json:"first_look,omitempty"`
 }
@@ -46,8 +48,8 @@ type Result struct {
 	Statistic float64 `json:"statistic"`
 	Degrees   int     `json:"degrees_of_freedom"` // 0 if it is no chi-square
 	P         float64 `json:"p"`
-	Adjusted  float64 `json:"p_adjusted"` // for all results of the report
-	Verdict   Verdict `json:"verdict"`
+	Adjusted  float64 `json:"p_adjusted"`        // for all results of the report
+	Verdict   Verdict `json:"verdict"`           // empty if the report has none
 	Words     string  `json:"largest_deviation"` // in words
 }
 
@@ -57,16 +59,20 @@ type LeftOut struct {
 	Why  string `json:"why"`
 }
 
-func newPart(b *battery, mode Mode, t *tally) Part {
-	part := Part{Mode: mode, Shuffles: t.shuffles, Variation: -1}
+func newPart(b *battery, s section, tally chunk.Tally) Part {
+	part := Part{Mode: s.mode, Shuffles: s.shuffles(tally), Variation: -1}
+	if part.Shuffles == 0 {
+		return part
+	}
 	for _, family := range families() {
 		if why := b.unfit(family); why != "" && b.wants(family) {
 			part.LeftOut = append(part.LeftOut, LeftOut{family, why})
 		}
 	}
-	for i, test := range t.tests {
-		cells := t.cells[i]
-		part.keep(test.name, cells, b, t.shuffles)
+	counts := s.cells(tally)
+	for i, test := range s.tests {
+		cells := counts[i]
+		part.keep(test.name, cells, b)
 		o, leftOut := test.judge(cells)
 		if leftOut != "" {
 			part.LeftOut = append(part.LeftOut, LeftOut{test.name, leftOut})
@@ -77,8 +83,8 @@ func newPart(b *battery, mode Mode, t *tally) Part {
 		})
 	}
 	if b.repeats() {
-		o, words := judgeRepeats(t.prints, b.cards)
-		if o.statistic == 0 && t.shuffles < minForSeeds {
+		o, words := judgeRepeats(s.prints(tally), b.cards)
+		if o.statistic == 0 && part.Shuffles < minForSeeds {
 			part.LeftOut = append(part.LeftOut, LeftOut{"T10", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
 			return part
 		}
@@ -90,34 +96,34 @@ func newPart(b *battery, mode Mode, t *tally) Part {
 }
 
 // keep puts the counts into the report that are there to be seen.
-func (p *Part) keep(test string, cells []uint64, b *battery, shuffles uint64) {
+func (p *Part) keep(test string, cells []uint64, b *battery) {
 	switch test {
 	case "T1":
-		p.Positions = &Matrix{b.cards, b.cards, cells, b.cards, shuffles}
+		p.Positions = &Matrix{b.cards, b.cards, cells, b.cards, p.Shuffles}
 	case "T1k":
 		if !b.whole() {
-			p.Positions = &Matrix{b.cards, b.hand(), cells, b.cards, shuffles}
+			p.Positions = &Matrix{b.cards, b.hand(), cells, b.cards, p.Shuffles}
 		}
 	case "T6", "T6-pack":
 		m := factorial(b.cards)
 		p.Transitions = &Matrix{m, m, cells, b.cards, 0}
 	case "T7-rising":
-		p.Variation = variation(cells, descentLaw(b.cards))
+		p.Variation = variation(cells, risingDistribution(b.cards))
 	}
 }
 
-// variation is half the sum of the deviations of frequencies from a law; counts
-// have a value 0 that the law does not know.
-func variation(counts []uint64, law []float64) float64 {
+// variation is half the sum of the deviations of frequencies from a distribution.
+func variation(counts []uint64, distribution []float64) float64 {
 	n, distance := float64(sum(counts)), 0.0
-	for k, p := range law {
-		distance += max(p-float64(counts[k+1])/n, 0)
+	for k, p := range distribution {
+		distance += max(p-float64(counts[k])/n, 0)
 	}
 	return distance
 }
 
-// judge sets the verdicts. Without any result there is none, but an error.
-func (r *Report) judge(failBelow float64) error {
+// judge sets the verdicts, or none if the audit is not complete. Without any
+// result there is an error.
+func (r *Report) judge(failBelow float64, complete bool) error {
 	var all []*Result
 	for i := range r.Parts {
 		for j := range r.Parts[i].Results {
@@ -125,17 +131,15 @@ func (r *Report) judge(failBelow float64) error {
 		}
 	}
 	if len(all) == 0 {
-		why := ""
-		for _, part := range r.Parts {
-			for _, l := range part.LeftOut {
-				if text := l.Test + " " + l.Why; !strings.Contains(why, text) {
-					why += "; " + text
-				}
-			}
-		}
-		return fmt.Errorf("%w: no test goes with %d shuffles of %d cards%s", ErrPlan, r.Shuffles, r.Cards, why)
+		return r.noTest()
 	}
 	adjust(all, failBelow)
+	if !complete {
+		for _, result := range all {
+			result.Verdict = ""
+		}
+		return nil
+	}
 	r.Verdict = Pass
 	for _, result := range all {
 		switch {
@@ -148,12 +152,24 @@ func (r *Report) judge(failBelow float64) error {
 	return nil
 }
 
+func (r *Report) noTest() error {
+	why := ""
+	for _, part := range r.Parts {
+		for _, l := range part.LeftOut {
+			if text := l.Test + " " + l.Why; !strings.Contains(why, text) {
+				why += "; " + text
+			}
+		}
+	}
+	return chunk.Invalid("tests", "none goes with %d shuffles of %d cards%s", r.Shuffles, r.Cards, why)
+}
+
 // Findings returns, of the tests that failed, what they found, the clearest
 // first and each once.
 func (r *Report) Findings() []string {
 	var words []string
 	for _, result := range r.worstFirst() {
-		if result.Verdict == r.Verdict && r.Verdict != Pass && !slices.Contains(words, result.Words) {
+		if result.Verdict == r.Verdict && (r.Verdict == Fail || r.Verdict == Suspect) && !slices.Contains(words, result.Words) {
 			words = append(words, result.Words)
 		}
 	}

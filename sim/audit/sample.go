@@ -52,7 +52,7 @@ func (f *follower) next(pack []int) error {
 	}
 	for p, card := range pack {
 		if uint(card) >= uint(len(pack)) {
-			return fmt.Errorf("no such card: %d of %d", card, len(pack))
+			return fmt.Errorf("invalid card %d of %d", card, len(pack))
 		}
 		f.place[card] = p
 	}

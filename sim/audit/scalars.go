@@ -3,29 +3,32 @@ package audit
 import (
 	"fmt"
 	"math/bits"
+	"sync"
 )
 
-// scalar is one number of a shuffle, and the law of it if the shuffle is fair.
+// scalar is one number of a shuffle, 0 to values-1, and its distribution if the
+// shuffle is fair, which is computed when the counts are judged.
 type scalar struct {
-	name string
-	law  []float64
-	of   func(s *sample) int
+	name         string
+	values       int
+	distribution func() []float64
+	of           func(s *sample) int
 }
 
-// scalars returns T7: numbers whose exact laws are known. increasing is the law
-// of the longest increasing subsequence, or nil to leave it out.
-func scalars(n int, increasing []float64) []test {
+// scalars returns T7: numbers whose exact distributions are known. increasing
+// gives that of the longest increasing subsequence.
+func scalars(n int, increasing func() []float64) []test {
 	cycles := newCycleCounter(n)
 	all := []scalar{
-		{"parity", []float64{0.5, 0.5}, func(s *sample) int { return (n - cycles.of(s)) & 1 }},
-		{"fixed points", fixedPointLaw(n), fixedPoints},
-		{"cycles", cycleLaw(n), cycles.of},
-		{"inversions", inversionLaw(n), newInversionCounter(n)},
-		{"descents", descentLaw(n), func(s *sample) int { return descents(s.sigma) }},
-		{"rising", append([]float64{0}, descentLaw(n)...), func(s *sample) int { return descents(s.inverse) + 1 }},
+		{"parity", 2, func() []float64 { return []float64{0.5, 0.5} }, func(s *sample) int { return (n - cycles.of(s)) & 1 }},
+		{"fixed points", n + 1, func() []float64 { return fixedPointDistribution(n) }, fixedPoints},
+		{"cycles", n + 1, func() []float64 { return cycleDistribution(n) }, cycles.of},
+		{"inversions", n*(n-1)/2 + 1, func() []float64 { return inversionDistribution(n) }, newInversionCounter(n)},
+		{"descents", n, func() []float64 { return descentDistribution(n) }, func(s *sample) int { return descents(s.sigma) }},
+		{"rising", n + 1, func() []float64 { return risingDistribution(n) }, func(s *sample) int { return descents(s.inverse) + 1 }},
 	}
-	if increasing != nil {
-		all = append(all, scalar{"increasing", increasing, longestIncreasing})
+	if n <= maxIncreasing {
+		all = append(all, scalar{"increasing", n + 1, increasing, longestIncreasing})
 	}
 	var tests []test
 	for _, s := range all {
@@ -50,11 +53,12 @@ func (s scalar) test() test {
 	if s.name == "fixed points" {
 		name = "T7-fixed"
 	}
+	distribution := sync.OnceValue(s.distribution)
 	return test{
-		name: name, title: s.title(), cells: len(s.law),
+		name: name, title: s.title(), cells: s.values, per: 1,
 		count: func(cells []uint64, x *sample) { cells[s.of(x)]++ },
 		judge: func(cells []uint64) (outcome, string) {
-			o, ok := fit(cells, s.law)
+			o, ok := fit(cells, distribution())
 			if !ok {
 				return o, "needs more shuffles"
 			}
@@ -64,7 +68,7 @@ func (s scalar) test() test {
 			seen, fair := 0.0, 0.0
 			for value, count := range cells {
 				seen += float64(value) * float64(count)
-				fair += float64(value) * s.law[value]
+				fair += float64(value) * distribution()[value]
 			}
 			return fmt.Sprintf("%s: %.4g on average, where a fair shuffle has %.4g", s.title(), seen/float64(sum(cells)), fair)
 		},

@@ -1,10 +1,10 @@
 package audit
 
 import (
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 )
@@ -13,8 +13,8 @@ import (
 const maxFindings = 8
 
 // WriteText writes the report for a person: the verdict, what is wrong in
-// words, then every test.
-func (r *Report) WriteText(w io.Writer) error {
+// words, then every test. It takes no notice of the width.
+func (r *Report) WriteText(w io.Writer, width int) error {
 	fmt.Fprintf(w, "%s, %d cards: %s\n", r.Algorithm, r.Cards, r.sentence())
 	findings := r.Findings()
 	for i, words := range findings {
@@ -36,10 +36,15 @@ func (r *Report) WriteText(w io.Writer) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
+	return r.writeNotes(w)
+}
+
+// writeNotes writes what stands under the tests.
+func (r *Report) writeNotes(w io.Writer) error {
 	var noted []LeftOut
 	for _, part := range r.Parts {
 		for _, x := range part.LeftOut {
-			if len(noted) == 0 || !contains(noted, x) {
+			if !slices.Contains(noted, x) {
 				noted = append(noted, x)
 				fmt.Fprintf(w, "left out: %s %s\n", x.Test, x.Why)
 			}
@@ -49,7 +54,11 @@ func (r *Report) WriteText(w io.Writer) error {
 		}
 	}
 	for _, part := range r.Parts {
-		fmt.Fprintf(w, "%s: %d shuffles\n", part.Mode, part.Shuffles)
+		fmt.Fprintf(w, "%s: %d shuffles", part.Mode, part.Shuffles)
+		if part.Shuffles != r.Shuffles {
+			fmt.Fprintf(w, " of %d", r.Shuffles)
+		}
+		fmt.Fprintln(w)
 	}
 	_, err := fmt.Fprintf(w, "seed %d\n", r.Seed)
 	return err
@@ -57,20 +66,13 @@ func (r *Report) WriteText(w io.Writer) error {
 
 // sentence is the verdict.
 func (r *Report) sentence() string {
-	text := map[Verdict]string{Pass: "fair", Suspect: "SUSPECT, look again with more shuffles", Fail: "UNFAIR"}[r.Verdict]
+	text := map[Verdict]string{
+		Pass: "fair", Suspect: "SUSPECT, look again with more shuffles", Fail: "UNFAIR", "": "so far, without a verdict",
+	}[r.Verdict]
 	if r.FirstLook != nil {
 		text += " (a second look: the first one was suspect)"
 	}
 	return text
-}
-
-func contains(all []LeftOut, x LeftOut) bool {
-	for _, y := range all {
-		if x == y {
-			return true
-		}
-	}
-	return false
 }
 
 func dash(degrees int) string {
@@ -80,68 +82,37 @@ func dash(degrees int) string {
 	return strconv.Itoa(degrees)
 }
 
-// WriteJSON writes the report as one JSON object, indented.
-func (r *Report) WriteJSON(w io.Writer) error {
-	out := json.NewEncoder(w)
-	out.SetIndent("", "  ")
-	return out.Encode(r)
+// Columns returns the names of the columns of Records.
+func (r *Report) Columns() []string {
+	return []string{
+		"algorithm", "cards", "mode", "test", "statistic", "degrees_of_freedom", "p", "p_adjusted", "verdict", "largest_deviation",
+		"shuffles", "seed",
+	}
 }
 
-// WriteCSV writes a row for each test made. The degrees of freedom are empty
-// for a statistic that is no chi-square.
-func (r *Report) WriteCSV(w io.Writer) error {
-	out := csv.NewWriter(w)
-	out.Write([]string{"algorithm", "cards", "mode", "test", "statistic", "degrees_of_freedom", "p", "p_adjusted", "verdict", "largest_deviation", "shuffles", "seed"})
-	for _, part := range r.Parts {
-		for _, x := range part.Results {
-			degrees := ""
-			if x.Degrees > 0 {
-				degrees = strconv.Itoa(x.Degrees)
+// Records returns a row for each test made. The degrees of freedom are empty
+// for a statistic that is no chi-square, the verdict is for an audit so far.
+func (r *Report) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, part := range r.Parts {
+			for _, x := range part.Results {
+				if !yield(r.record(part, x)) {
+					return
+				}
 			}
-			out.Write([]string{
-				r.Algorithm, strconv.Itoa(r.Cards), string(part.Mode), x.Test, number(x.Statistic), degrees, number(x.P), number(x.Adjusted),
-				string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), strconv.FormatUint(r.Seed, 10),
-			})
 		}
 	}
-	out.Flush()
-	return out.Error()
 }
 
-// WritePositions writes a row for each card and position, both from 0, with
-// the Wilson interval of its probability and whether its exact interval, made
-// wide enough for all cells together, misses the fair value.
-func (r *Report) WritePositions(w io.Writer) error {
-	return r.writeMatrix(w, []string{"card", "position"}, func(p *Part) *Matrix { return p.Positions },
-		func(m *Matrix, i int) string { return strconv.Itoa(i) })
-}
-
-// WriteTransitions writes a row for each order and each that can follow it,
-// with the same columns.
-func (r *Report) WriteTransitions(w io.Writer) error {
-	return r.writeMatrix(w, []string{"from", "to"}, func(p *Part) *Matrix { return p.Transitions },
-		func(m *Matrix, i int) string { return orderText(i, m.Cards) })
-}
-
-func (r *Report) writeMatrix(w io.Writer, names []string, of func(*Part) *Matrix, label func(*Matrix, int) string) error {
-	out := csv.NewWriter(w)
-	out.Write(append(append([]string{"mode"}, names...), "count", "total", "frequency", "ci_low", "ci_high", "fair_probability", "flagged"))
-	for i := range r.Parts {
-		m := of(&r.Parts[i])
-		if m == nil {
-			continue
-		}
-		for cell, count := range m.Counts {
-			row, column := cell/m.Columns, cell%m.Columns
-			frequency, low, high := m.Interval(row, column)
-			out.Write([]string{
-				string(r.Parts[i].Mode), label(m, row), label(m, column), strconv.FormatUint(count, 10), strconv.FormatUint(m.RowTotal(row), 10),
-				number(frequency), number(low), number(high), number(m.Fair()), strconv.FormatBool(m.Flagged(row, column)),
-			})
-		}
+func (r *Report) record(part Part, x Result) []string {
+	degrees := ""
+	if x.Degrees > 0 {
+		degrees = strconv.Itoa(x.Degrees)
 	}
-	out.Flush()
-	return out.Error()
+	return []string{
+		r.Algorithm, strconv.Itoa(r.Cards), string(part.Mode), x.Test, number(x.Statistic), degrees, number(x.P), number(x.Adjusted),
+		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), strconv.FormatUint(r.Seed, 10),
+	}
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', 10, 64) }

@@ -1,4 +1,4 @@
-package results
+package chunk
 
 import (
 	"cmp"
@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// Chunks is a set of chunk numbers, kept as ascending ranges that neither
+// Set is a set of chunk numbers, kept as ascending ranges that neither
 // touch nor overlap, so that it stays short however many chunks it holds. The
 // zero value is the empty set.
-type Chunks []Range
+type Set []Range
 
 // Range is the chunk numbers From to To-1.
 type Range struct {
@@ -21,7 +21,7 @@ type Range struct {
 }
 
 // String writes the set as "0-7 and 12", with the last number of a range.
-func (c Chunks) String() string {
+func (c Set) String() string {
 	parts := make([]string, len(c))
 	for i, r := range c {
 		parts[i] = strconv.FormatUint(r.From, 10)
@@ -36,7 +36,7 @@ func (c Chunks) String() string {
 }
 
 // Len returns how many chunks the set holds.
-func (c Chunks) Len() uint64 {
+func (c Set) Len() uint64 {
 	n := uint64(0)
 	for _, r := range c {
 		n += r.To - r.From
@@ -45,13 +45,13 @@ func (c Chunks) Len() uint64 {
 }
 
 // Union returns the chunks of both sets.
-func (c Chunks) Union(other Chunks) Chunks {
+func (c Set) Union(other Set) Set {
 	all := slices.Concat(c, other)
 	slices.SortFunc(all, func(a, b Range) int { return cmp.Compare(a.From, b.From) })
-	var merged Chunks
+	var merged Set
 	for _, r := range all {
 		switch last := len(merged) - 1; {
-		case r.From == r.To:
+		case r.From >= r.To:
 		case last >= 0 && r.From <= merged[last].To:
 			merged[last].To = max(merged[last].To, r.To)
 		default:
@@ -62,8 +62,8 @@ func (c Chunks) Union(other Chunks) Chunks {
 }
 
 // Minus returns the chunks of c that other does not hold.
-func (c Chunks) Minus(other Chunks) Chunks {
-	var left Chunks
+func (c Set) Minus(other Set) Set {
+	var left Set
 	for _, r := range c {
 		for _, o := range other {
 			if o.To <= r.From || r.To <= o.From {
@@ -82,8 +82,8 @@ func (c Chunks) Minus(other Chunks) Chunks {
 }
 
 // First returns the n lowest chunks of the set, or all if it holds fewer.
-func (c Chunks) First(n uint64) Chunks {
-	var first Chunks
+func (c Set) First(n uint64) Set {
+	var first Set
 	for _, r := range c {
 		if n == 0 {
 			break
@@ -98,15 +98,15 @@ func (c Chunks) First(n uint64) Chunks {
 // Part returns part i, 1 to n, of n parts of nearly the same number of chunks,
 // the lowest first. With more parts than chunks some are empty; none is nil. An i
 // outside 1 to n panics.
-func (c Chunks) Part(i, n uint64) Chunks {
+func (c Set) Part(i, n uint64) Set {
 	if i < 1 || i > n {
-		panic(fmt.Sprintf("results: part %d of %d", i, n))
+		panic(fmt.Sprintf("chunk: part %d of %d", i, n))
 	}
 	total := c.Len()
-	before := func(part uint64) Chunks { // total*part may not fit into 64 bits
+	before := func(part uint64) Set { // total*part may not fit into 64 bits
 		hi, lo := bits.Mul64(total, part)
 		quotient, _ := bits.Div64(hi, lo, n)
 		return c.First(quotient)
 	}
-	return append(Chunks{}, before(i).Minus(before(i-1))...)
+	return append(Set{}, before(i).Minus(before(i-1))...)
 }

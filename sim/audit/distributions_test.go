@@ -28,9 +28,9 @@ func everyOrder(n int, visit func(s *sample)) {
 	grow(make([]int, 0, n))
 }
 
-func TestLawsOfScalarsOverEveryOrder(t *testing.T) {
+func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 	for n := 2; n <= 7; n++ {
-		tests := scalars(n, increasingLaw(n))
+		tests := scalars(n, func() []float64 { return increasingLengths(n) })
 		counts := make([][]uint64, len(tests))
 		for i, x := range tests {
 			counts[i] = make([]uint64, x.cells)
@@ -40,28 +40,28 @@ func TestLawsOfScalarsOverEveryOrder(t *testing.T) {
 				x.count(counts[i], s)
 			}
 		})
-		laws := [][]float64{
-			{0.5, 0.5}, fixedPointLaw(n), cycleLaw(n), inversionLaw(n), descentLaw(n),
-			append([]float64{0}, descentLaw(n)...), increasingLaw(n),
+		exact := [][]float64{
+			{0.5, 0.5}, fixedPointDistribution(n), cycleDistribution(n), inversionDistribution(n), descentDistribution(n),
+			risingDistribution(n), increasingLengths(n),
 		}
 		for i, x := range tests {
 			for value, count := range counts[i] {
-				got := float64(factorial(n)) * laws[i][value]
+				got := float64(factorial(n)) * exact[i][value]
 				if math.Abs(got-float64(count)) > 1e-9 {
-					t.Errorf("n=%d: %s = %d: law says %v of %d!, want %d", n, x.title, value, got, n, count)
+					t.Errorf("n=%d: %s = %d: distribution says %v of %d!, want %d", n, x.title, value, got, n, count)
 				}
 			}
 		}
 	}
 }
 
-func TestLawsOf52(t *testing.T) {
-	for name, law := range map[string][]float64{
-		"fixed points": fixedPointLaw(52), "cycles": cycleLaw(52), "inversions": inversionLaw(52),
-		"descents": descentLaw(52), "increasing": increasingLaw(52), "overlap": overlapLaw(52, 7),
+func TestDistributionsOf52(t *testing.T) {
+	for name, exact := range map[string][]float64{
+		"fixed points": fixedPointDistribution(52), "cycles": cycleDistribution(52), "inversions": inversionDistribution(52),
+		"descents": descentDistribution(52), "increasing": increasingLengths(52), "overlap": overlapDistribution(52, 7),
 	} {
 		p := 0.0
-		for _, q := range law {
+		for _, q := range exact {
 			p += q
 		}
 		if math.Abs(p-1) > 1e-12 {
@@ -69,7 +69,7 @@ func TestLawsOf52(t *testing.T) {
 		}
 	}
 	mean, square := 0.0, 0.0
-	for k, p := range inversionLaw(52) {
+	for k, p := range inversionDistribution(52) {
 		mean += float64(k) * p
 		square += float64(k) * float64(k) * p
 	}
@@ -80,10 +80,10 @@ func TestLawsOf52(t *testing.T) {
 		7: .00012458, 8: .00502012, 9: .04909784, 10: .17160603, 11: .27961388, 12: .25637937,
 		13: .15089962, 14: .06236687, 15: .0192317, 16: .00461297, 17: .00088656,
 	}
-	law := increasingLaw(52)
+	exact := increasingLengths(52)
 	for length, p := range want {
-		if math.Abs(law[length]-p) > 6e-9 {
-			t.Errorf("longest increasing subsequence %d: got %.8f, want %.8f", length, law[length], p)
+		if math.Abs(exact[length]-p) > 6e-9 {
+			t.Errorf("longest increasing subsequence %d: got %.8f, want %.8f", length, exact[length], p)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package results
+package chunk
 
 import (
 	"math/rand/v2"
@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// set is the slow twin of Chunks, for numbers below 64: a bit for each.
-func set(c Chunks) (bits uint64) {
+// bitsOf is the slow twin of Set, for numbers below 64: a bit for each.
+func bitsOf(c Set) (bits uint64) {
 	for _, r := range c {
 		for n := r.From; n < r.To; n++ {
 			bits |= 1 << n
@@ -16,30 +16,30 @@ func set(c Chunks) (bits uint64) {
 	return bits
 }
 
-func randomChunks(r *rand.Rand) Chunks {
-	var c Chunks
+func randomSet(r *rand.Rand) Set {
+	var c Set
 	for range r.IntN(5) {
 		from := r.Uint64N(64)
-		c = c.Union(Chunks{{from, from + r.Uint64N(64-from)}})
+		c = c.Union(Set{{from, from + r.Uint64N(64-from)}})
 	}
 	return c
 }
 
-func TestChunksAreSets(t *testing.T) {
+func TestSetsAreSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 10_000 {
-		a, b, n := randomChunks(r), randomChunks(r), r.Uint64N(70)
-		for _, got := range []Chunks{a, a.Union(b), a.Minus(b), a.First(n)} {
+		a, b, n := randomSet(r), randomSet(r), r.Uint64N(70)
+		for _, got := range []Set{a, a.Union(b), a.Minus(b), a.First(n)} {
 			for i, r := range got {
 				if r.From >= r.To || i > 0 && r.From <= got[i-1].To {
 					t.Fatalf("%v: ranges that are empty, touch or are out of order", got)
 				}
 			}
 		}
-		if got, want := set(a.Union(b)), set(a)|set(b); got != want {
+		if got, want := bitsOf(a.Union(b)), bitsOf(a)|bitsOf(b); got != want {
 			t.Fatalf("%v and %v: union %b, want %b", a, b, got, want)
 		}
-		if got, want := set(a.Minus(b)), set(a)&^set(b); got != want {
+		if got, want := bitsOf(a.Minus(b)), bitsOf(a)&^bitsOf(b); got != want {
 			t.Fatalf("%v minus %v: got %b, want %b", a, b, got, want)
 		}
 		first := a.First(n)
@@ -50,9 +50,9 @@ func TestChunksAreSets(t *testing.T) {
 }
 
 func TestPartsAreAPartition(t *testing.T) {
-	for _, whole := range []Chunks{nil, {{0, 1}}, {{0, 11}}, {{3, 5}, {7, 90}}, {{0, 1 << 62}}} {
+	for _, whole := range []Set{nil, {{0, 1}}, {{0, 11}}, {{3, 5}, {7, 90}}, {{0, 1 << 62}}} {
 		for _, n := range []uint64{1, 2, 7, 1000} {
-			var all Chunks
+			var all Set
 			covered, least, most := uint64(0), whole.Len(), uint64(0)
 			for i := range n {
 				part := whole.Part(i+1, n)
