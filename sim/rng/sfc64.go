@@ -18,6 +18,7 @@ const (
 	Lanes   Domain = 2 // the lanes engine
 	Shuffle Domain = 3 // shuffled packs
 	Audit   Domain = 4 // the shuffle audit
+	Equity  Domain = 6 // deals of several players
 )
 
 // SFC64 is Chris Doty-Humphrey's small fast chaotic generator with 64-bit
