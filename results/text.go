@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"text/tabwriter"
+	"unicode/utf8"
 )
 
 // WriteText writes the table for a person: aligned columns, then the
@@ -41,10 +42,11 @@ func fixed(x *float64, digits int) string {
 	return fmt.Sprintf("%.*f", digits, *x)
 }
 
+// longest returns the most characters of a word.
 func longest(words []string) int {
 	n := 0
 	for _, w := range words {
-		n = max(n, len(w))
+		n = max(n, utf8.RuneCountInString(w))
 	}
 	return n
 }
