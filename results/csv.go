@@ -11,7 +11,7 @@ import (
 
 // columns are the header of the CSV form and the names of the JSON form.
 var columns = []string{
-	"hand", "count", "rounds", "frequency", "std_error", "ci_low", "ci_high", "exact_probability", "z", "seed",
+	"hand", "count", "rounds", "frequency", "std_error", "ci_low", "ci_high", "exact_probability", "z", "seed", "plan",
 }
 
 // Columns is the header of the CSV form.
@@ -25,7 +25,7 @@ func (t *Table) Records() iter.Seq[[]string] {
 			if !yield([]string{
 				r.Hand, strconv.FormatUint(r.Count, 10), strconv.FormatUint(r.Rounds, 10),
 				number(&r.Frequency), number(&r.StdError), number(&r.CILow), number(&r.CIHigh),
-				number(r.Exact), number(r.Z), strconv.FormatUint(r.Seed, 10),
+				number(r.Exact), number(r.Z), strconv.FormatUint(r.Seed, 10), r.Plan,
 			}) {
 				return
 			}
@@ -72,7 +72,7 @@ func ReadCSV(r io.Reader) (*Table, error) {
 }
 
 func parseRow(record []string) (r Row, err error) {
-	r.Hand = record[0]
+	r.Hand, r.Plan = record[0], record[10]
 	for i, to := range map[int]*uint64{1: &r.Count, 2: &r.Rounds, 9: &r.Seed} {
 		if *to, err = strconv.ParseUint(record[i], 10, 64); err != nil {
 			return Row{}, fmt.Errorf("%s: %w", columns[i], err)

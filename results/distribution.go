@@ -18,6 +18,7 @@ type Distribution struct {
 	Hands  []string // by outcome
 	Counts []uint64 // by outcome; nil if they are not known
 	Total  uint64   // the sum of Counts
+	Plan   string   // the flags of the exact run that counts them; "" if it is not the report of one
 }
 
 // NewDistribution returns the distribution of outcomes with these labels and
@@ -50,7 +51,7 @@ func (d *Distribution) Probability(outcome int) (p float64, known bool) {
 
 // Columns is the header of the CSV form.
 func (d *Distribution) Columns() []string {
-	return []string{"hand", "count", "total", "exact_probability"}
+	return []string{"hand", "count", "total", "exact_probability", "plan"}
 }
 
 // Records are the rows of the CSV form of a known distribution, one for each
@@ -59,7 +60,7 @@ func (d *Distribution) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for i, hand := range d.Hands {
 			p, _ := d.Probability(i)
-			if !yield([]string{hand, strconv.FormatUint(d.Counts[i], 10), strconv.FormatUint(d.Total, 10), number(&p)}) {
+			if !yield([]string{hand, strconv.FormatUint(d.Counts[i], 10), strconv.FormatUint(d.Total, 10), number(&p), d.Plan}) {
 				return
 			}
 		}
@@ -80,8 +81,9 @@ func (d *Distribution) MarshalJSON() ([]byte, error) {
 	}
 	return json.Marshal(struct {
 		Total uint64 `json:"total"`
+		Plan  string `json:"plan"`
 		Rows  []row  `json:"rows"`
-	}{d.Total, rows})
+	}{d.Total, d.Plan, rows})
 }
 
 // WriteText writes a known distribution for a person, in aligned columns.
@@ -94,5 +96,9 @@ func (d *Distribution) WriteText(w io.Writer, _ int) error {
 		fmt.Fprintf(out, "%-*s\t%d\t%s\t\n", width, hand, d.Counts[i], fixed(&p, 8))
 	}
 	fmt.Fprintf(out, "%-*s\t%d\t\t\n", width, "all", d.Total)
-	return out.Flush()
+	if err := out.Flush(); err != nil || d.Plan == "" {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\nsimulate exact %s\n", d.Plan)
+	return err
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -80,7 +81,7 @@ func TestTableWithoutExactCounts(t *testing.T) {
 		t.Errorf("got %+v, %v", table, err)
 	}
 	var csv bytes.Buffer
-	if err := results.Write(&csv, results.CSV, 0, &table); err != nil || !strings.Contains(csv.String(), ",,,1\n") {
+	if err := results.Write(&csv, results.CSV, 0, &table); err != nil || !strings.Contains(csv.String(), ",,,1,") {
 		t.Errorf("unknown values are not empty: %v\n%s", err, csv.String())
 	}
 }
@@ -111,14 +112,14 @@ func TestCSVAndJSONReadBack(t *testing.T) {
 }
 
 func TestReadCSVNamesTheLine(t *testing.T) {
-	const header = "hand,count,rounds,frequency,std_error,ci_low,ci_high,exact_probability,z,seed\n"
+	const header = "hand,count,rounds,frequency,std_error,ci_low,ci_high,exact_probability,z,seed,plan\n"
 	for text, want := range map[string]string{
 		"":      "line 1",
 		"a,b\n": "line 1",
-		header + "x,1,2,.5,0,0,1,,,3\nx,many,2,.5,0,0,1,,,3\n": "line 3: count",
-		header + "x,1,2,half,0,0,1,,,3\n":                      "line 2: frequency",
-		header + "x,1,2,.5,0,0,1,p,,3\n":                       "line 2: exact_probability",
-		header + "x,1\n":                                       "line 2",
+		header + "x,1,2,.5,0,0,1,,,3,p\nx,many,2,.5,0,0,1,,,3,p\n": "line 3: count",
+		header + "x,1,2,half,0,0,1,,,3,p\n":                        "line 2: frequency",
+		header + "x,1,2,.5,0,0,1,p,,3,p\n":                         "line 2: exact_probability",
+		header + "x,1\n":                                           "line 2",
 	} {
 		if _, err := results.ReadCSV(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
@@ -131,5 +132,46 @@ func TestReadJSONRefusesOtherText(t *testing.T) {
 		if _, err := results.ReadJSON(strings.NewReader(text)); err == nil {
 			t.Errorf("%q: no error", text)
 		}
+	}
+}
+
+// A text table fits the width, loses the standard error first and then digits,
+// and never its intervals.
+func TestTextFitsTheWidth(t *testing.T) {
+	table := sample(t)
+	for _, width := range []int{0, 120, 97, 90, 85, 80, 72} {
+		var text bytes.Buffer
+		if err := results.Write(&text, results.Text, width, &table); err != nil {
+			t.Fatal(err)
+		}
+		rows, _, _ := strings.Cut(text.String(), "\n\n")
+		for _, line := range strings.Split(rows, "\n") {
+			if n := utf8.RuneCountInString(line); width > 0 && n > width {
+				t.Errorf("width %d: a line of %d characters: %s", width, n, line)
+			}
+		}
+		if got, want := strings.Contains(rows, "std error"), width == 0 || width >= 97; got != want || !strings.Contains(rows, "95 % interval") {
+			t.Errorf("width %d: standard error %t, want %t:\n%s", width, got, want, rows)
+		}
+	}
+}
+
+// However many rounds, two digits of every standard error show.
+func TestStandardErrorsHaveDigits(t *testing.T) {
+	exact, err := results.Expected(sim.Categories(), 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := make([]uint64, 10)
+	for i, n := range exact.Counts {
+		counts[i] = n * 75_000
+	}
+	table, err := results.NewTable(counts, exact, sim.Spec{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := results.Write(&text, results.Text, 0, &table); err != nil || !strings.Contains(text.String(), "0.0000000018") {
+		t.Errorf("1e13 rounds: %v\n%s", err, &text)
 	}
 }

@@ -16,6 +16,7 @@ type Table struct {
 	Seed     uint64           `json:"seed"`
 	Rows     []Row            `json:"rows"`
 	Chi      *stats.ChiSquare `json:"chi_square,omitempty"` // nil without a distribution, or with too few rounds for two cells
+	Plan     sim.Spec         `json:"plan"`                 // what was run, but for rounds
 	Warnings []string         `json:"warnings,omitempty"`   // doubts that a reader should know of
 }
 
@@ -31,6 +32,7 @@ type Row struct {
 	Exact     *float64 `json:"exact_probability,omitempty"` // nil if it is not known
 	Z         *float64 `json:"z,omitempty"`                 // (Frequency - Exact) / its standard error under Exact; nil if that is 0 or unknown
 	Seed      uint64   `json:"seed"`
+	Plan      string   `json:"plan"` // the flags that repeat the run, without -rounds and -seed
 }
 
 // NewTable computes the table of counts, by outcome, of a run that spec
@@ -40,7 +42,7 @@ func NewTable(counts []uint64, exact Distribution, spec sim.Spec) (Table, error)
 	if len(counts) != len(exact.Hands) {
 		return Table{}, fmt.Errorf("%d counts do not fit a distribution of %d hands", len(counts), len(exact.Hands))
 	}
-	t := Table{Seed: spec.Seed}
+	t := Table{Seed: spec.Seed, Plan: spec}
 	for _, n := range counts {
 		t.Rounds += n
 	}
@@ -48,7 +50,7 @@ func NewTable(counts []uint64, exact Distribution, spec sim.Spec) (Table, error)
 		return Table{}, fmt.Errorf("no rounds: there is nothing to compute a table from")
 	}
 	for i, n := range counts {
-		t.Rows = append(t.Rows, newRow(n, t.Rounds, exact, i, spec.Seed))
+		t.Rows = append(t.Rows, newRow(n, t.Rounds, exact, i, spec))
 	}
 	if exact.Counts != nil {
 		if chi, ok := stats.NewChiSquare(counts, exact.Counts); ok {
@@ -59,8 +61,8 @@ func NewTable(counts []uint64, exact Distribution, spec sim.Spec) (Table, error)
 	return t, nil
 }
 
-func newRow(n, rounds uint64, exact Distribution, outcome int, seed uint64) Row {
-	r := Row{Hand: exact.Hands[outcome], Count: n, Rounds: rounds, Seed: seed}
+func newRow(n, rounds uint64, exact Distribution, outcome int, spec sim.Spec) Row {
+	r := Row{Hand: exact.Hands[outcome], Count: n, Rounds: rounds, Seed: spec.Seed, Plan: spec.Flags()}
 	r.Frequency = float64(n) / float64(rounds)
 	r.StdError = stats.StdError(n, rounds)
 	r.CILow, r.CIHigh = stats.Wilson(n, rounds, stats.Level)

@@ -53,6 +53,14 @@ func (e Engine) version() int {
 	return map[Engine]int{Lanes: 1, Deck: 1, Enumerate: 1}[e]
 }
 
+// Command returns the command that repeats the run of so many rounds.
+func (s Spec) Command(rounds uint64) string {
+	if s.Engine == Enumerate {
+		return "simulate exact " + s.Flags()
+	}
+	return fmt.Sprintf("simulate -rounds %d -seed %d %s", rounds, s.Seed, s.Flags())
+}
+
 // Flags returns the command's flags that repeat the run, without -rounds and
 // -seed: as in "-cards 7 -engine lanes -rng sfc64".
 func (s Spec) Flags() string {

@@ -17,7 +17,7 @@ func auditCommand() command {
 	return command{
 		name:    "audit",
 		usage:   "simulate audit [-algorithm name | -stdin] [-n 52] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
-		summary: "Tell whether a shuffle is fair: exit status 0 if it is, 1 if it is not.",
+		summary: "Tell whether a shuffle is fair: exit status 0 if it is, 1 if it is not, 2 for any error.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"pokersim/sim/audit"
 	"pokersim/sim/checkpoint"
@@ -41,7 +42,7 @@ func (t auditTask) complete(tally chunk.Tally) bool {
 // grow refuses: the shuffles of an audit are fixed.
 func (t auditTask) grow(_ context.Context, f checkpoint.File) (chunk.Tally, error) {
 	if f.Rounds != t.plan.Shuffles {
-		return chunk.Tally{}, usage("it belongs to an audit of %d shuffles", f.Rounds)
+		return chunk.Tally{}, fmt.Errorf("it belongs to an audit of %d shuffles", f.Rounds)
 	}
 	return f.Tally, nil
 }

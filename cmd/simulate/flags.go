@@ -12,7 +12,7 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// usageError is a mistake in the command line.
+// usageError is a mistake in the command line: exit status 2.
 type usageError struct {
 	err  error
 	hint string // what to do about it; may be empty
@@ -20,6 +20,15 @@ type usageError struct {
 
 func (e usageError) Error() string { return e.err.Error() }
 func (e usageError) Unwrap() error { return e.err }
+
+// failure is any other error, with a hint: exit status 1.
+type failure struct {
+	err  error
+	hint string // what to do about it
+}
+
+func (e failure) Error() string { return e.err.Error() }
+func (e failure) Unwrap() error { return e.err }
 
 // usage returns a usageError without a hint whose text fmt.Errorf writes.
 func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...), ""} }
@@ -50,12 +59,16 @@ func apart(flags *flag.FlagSet, from, hint string, names ...string) error {
 	return nil
 }
 
+// maxDrawnSeed bounds the seeds that are drawn: tools that read numbers as doubles
+// keep those below 2^53.
+const maxDrawnSeed = 1 << 53
+
 // seedOr returns the seed of the command line, or else one drawn anew.
 func seedOr(flags *flag.FlagSet, seed uint64) uint64 {
 	if given(flags, "seed") {
 		return seed
 	}
-	return rand.Uint64()
+	return rand.Uint64N(maxDrawnSeed)
 }
 
 func workersFlag() countFlag {

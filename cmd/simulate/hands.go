@@ -72,7 +72,10 @@ func (h *hands) task(seed uint64) (task, error) {
 		plan, err = plan.Checked()
 	}
 	if err == nil {
-		err = h.target.set(&plan)
+		err = h.target.set(h.flags, &plan)
+	}
+	if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
+		warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
 	}
 	return handsTask{plan}, err
 }
@@ -149,6 +152,7 @@ func (t handsTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options)
 		return out, fmt.Errorf("exact: %d of %d hands are counted, so there is no table", tally.Total(), t.plan.Rounds)
 	case t.plan.Engine == sim.Enumerate:
 		exact := results.NewDistribution(t.plan.Question.Labels, tally.Counts)
+		exact.Plan = t.plan.Flags()
 		return outcome{report: &exact}, nil
 	case tally.Total() == 0:
 		return out, errNoRounds
@@ -164,5 +168,11 @@ func (t handsTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options)
 	if !complete {
 		table.Warnings = append(table.Warnings, fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), t.plan.Rounds))
 	}
-	return outcome{report: &table, warnings: slices.Clone(table.Warnings)}, nil
+	out.report, out.warnings = &table, slices.Clone(table.Warnings)
+	if complete && t.plan.Target != (sim.Target{}) && !t.plan.Reached(tally) {
+		out.verdict = fmt.Errorf("the target was not reached: %q has a relative standard error above %g after all %d rounds",
+			t.plan.Target.Hand, t.plan.Target.Error, tally.Total())
+		table.Warnings = append(table.Warnings, out.verdict.Error())
+	}
+	return out, nil
 }

@@ -55,7 +55,7 @@ func (m *merge) run(ctx context.Context) error {
 		return err
 	}
 	if missing := t.chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.complete(sum.Tally) {
-		return usageError{fmt.Errorf("no file covers chunks %v of %d", missing, t.chunks().Len()), "-partial takes those that are there"}
+		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.chunks().Len()), "-partial takes those that are there"}
 	}
 	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
@@ -79,7 +79,7 @@ func sumOf(names []string) (sum checkpoint.File, t task, err error) {
 			err = t.fits(files[i].File.Tally)
 		}
 		if err != nil {
-			return sum, nil, fmt.Errorf("%s: %w", name, err)
+			return sum, nil, fmt.Errorf("%s: %v", name, err) // not %w: a file's fault is no mistake in the command line
 		}
 	}
 	sum, err = checkpoint.Merge(files)

@@ -47,11 +47,24 @@ func (o *output) form() results.Format {
 	return results.CSV
 }
 
+// width returns the columns of the terminal that the report goes to; 0 if it goes
+// elsewhere.
+func (o *output) width() int {
+	if o.file != "" {
+		return 0
+	}
+	width, _, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
 // write writes a report whole or not at all. If its file cannot be written it
 // goes to standard output, so that no run is lost, and the error says so.
 func (o *output) write(out outcome) error {
 	var text bytes.Buffer
-	if err := results.Write(&text, o.form(), 0, out.report); err != nil {
+	if err := results.Write(&text, o.form(), o.width(), out.report); err != nil {
 		return err
 	}
 	if o.form() == results.CSV { // the other formats hold the warnings

@@ -56,6 +56,7 @@ func reportOne(err error) (status int) {
 	var signalled interrupted
 	var against unfair
 	var usage usageError
+	var failed failure
 	switch {
 	case errors.As(err, &signalled):
 		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)
@@ -73,6 +74,8 @@ func reportOne(err error) (status int) {
 		return 2
 	case errors.Is(err, chunk.ErrPlan):
 		return 2
+	case errors.As(err, &failed):
+		fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", failed.hint)
 	}
 	return 1
 }

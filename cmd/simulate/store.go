@@ -95,7 +95,7 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 		err = t.fits(options.Done)
 	}
 	if err != nil {
-		return options, fmt.Errorf("-checkpoint %s: %w", s.checkpoint, err)
+		return options, fmt.Errorf("-checkpoint %s: %v", s.checkpoint, err) // not %w: a file's fault is no mistake in the command line
 	}
 	return options, nil
 }

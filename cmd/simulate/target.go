@@ -20,8 +20,8 @@ func (t *target) flags(flags *flag.FlagSet) {
 }
 
 // set gives a checked plan the target that the flags ask for, if any.
-func (t *target) set(plan *sim.Plan) error {
-	if t.err == 0 {
+func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
+	if !given(flags, "target-error") {
 		if t.hand != "" {
 			return usageError{errors.New("-hand goes with -target-error"), ""}
 		}

@@ -99,16 +99,16 @@ func (p *parser) open(weights []*big.Rat) (*item, error) {
 	if len(p.items) == 1 && p.items[0].unknown > 0 {
 		return &p.items[0], nil
 	}
-	any := slices.IndexFunc(p.items, func(it item) bool { return it.unknown == p.game.Hole })
-	if any < 0 {
+	every := slices.IndexFunc(p.items, func(it item) bool { return it.unknown == p.game.Hole })
+	if every < 0 {
 		return nil, nil
 	}
 	for i := range p.items {
-		if weights[i].Cmp(weights[any]) != 0 {
-			return nil, p.clash(p.items[i].example(p.game), weights, min(i, any), max(i, any))
+		if weights[i].Cmp(weights[every]) != 0 {
+			return nil, p.clash(p.items[i].example(p.game), weights, min(i, every), max(i, every))
 		}
 	}
-	return &p.items[any], nil
+	return &p.items[every], nil
 }
 
 // example returns a hand of the item.

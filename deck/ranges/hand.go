@@ -42,11 +42,15 @@ func cardAt(place hand) deck.Card {
 }
 
 func handOf(cards ...deck.Card) hand {
-	sorted := slices.Clone(cards)
-	slices.SortFunc(sorted, func(a, b deck.Card) int { return int(place(a)) - int(place(b)) })
+	var sorted [MaxHole]hand
+	places := sorted[:0]
+	for _, c := range cards {
+		places = append(places, place(c))
+	}
+	slices.Sort(places)
 	var h hand
-	for _, c := range sorted {
-		h = h<<6 | place(c)
+	for _, p := range places {
+		h = h<<6 | p
 	}
 	return h
 }

@@ -51,7 +51,7 @@ func canDeal(players []Range, blocked deck.Set) error {
 	if s.deal(everyone) {
 		return nil
 	}
-	if !s.stopped() || tooFewKeys(s.hands) {
+	if !s.stopped() || coverTooSmall(s.hands) {
 		return errNeverTogether
 	}
 	// Try other orders of the hands, each longer than the one before.

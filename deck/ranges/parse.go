@@ -33,6 +33,9 @@ type parser struct {
 
 // parsePlayer reads the part of a source that is one player.
 func parsePlayer(game Game, s *source, from, to int) (Range, error) {
+	if game.Hole < 2 || game.Hole > MaxHole || game.Lowest >= deck.Ranks {
+		return Range{}, s.fail(from, "invalid game %q: %d hole cards, lowest rank %d", game.Name, game.Hole, uint8(game.Lowest))
+	}
 	p := &parser{reader: newReader(s, from, to), game: game, factor: whole(1)}
 	if err := p.list(0); err != nil {
 		return Range{}, err

@@ -147,9 +147,9 @@ func TestCanonicalTextHoldsTheSameRange(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		" qq+ ,kas, a♠\ufe0f K♡ : 50 % ,":  "QQ+,AKs,AsKh@50%",
+		" qq+ ,kas, a♠\ufe0f K♡ : 50 % ,":   "QQ+,AKs,AsKh@50%",
 		"[ 50 ] 1010 – 88 [/ 50.0 ], 2s ? ": "[50]TT-88[/50],2sx",
-		"40 %( ATs + ,77),Asx=0.4":         "40%(ATs+,77),Asx@0.4",
+		"40 %( ATs + ,77),Asx=0.4":          "40%(ATs+,77),Asx@0.4",
 	} {
 		if got := mustRange(t, text).String(); got != want {
 			t.Errorf("%q: got canonical text %q, want %q", text, got, want)
@@ -179,5 +179,15 @@ func TestWeightsAreWholeUnits(t *testing.T) {
 	}
 	if r := mustRange(t, strings.Join(solver, ",")); r.Weight(0) != 1325*1326/2 || r.Unit() != 2000 {
 		t.Errorf("got weight %d in 1/%d, want %d in 1/2000", r.Weight(0), r.Unit(), 1325*1326/2)
+	}
+}
+
+func TestInvalidGameIsAnError(t *testing.T) {
+	for _, g := range []ranges.Game{{}, {Hole: 1}, {Hole: 7}, {Hole: 2, Lowest: 13}, {Hole: -1}} {
+		for _, text := range []string{"random", "As", "AKs"} {
+			if _, err := ranges.ParseRange(g, text); err == nil {
+				t.Errorf("%+v, %s: got no error, want one", g, text)
+			}
+		}
 	}
 }
