@@ -108,7 +108,9 @@ func (s Spec) Flags() string {
 	if s.Dead != "" {
 		words = append(words, "-dead "+s.Dead)
 	}
-	words = append(words, fmt.Sprintf("-method %s", s.Method))
+	if s.Method != "" {
+		words = append(words, fmt.Sprintf("-method %s", s.Method))
+	}
 	if s.Method == Sample {
 		words = append(words, fmt.Sprintf("-engine %s -rng %s", s.Engine, s.RNG))
 	}
