@@ -17,11 +17,17 @@ type Equity struct {
 
 // Deals is what the rows of a table have in common.
 type Deals struct {
-	Rounds uint64        `json:"rounds"` // deals; of an exact run the sum of their weights, in whole units
-	Method equity.Method `json:"method"`
-	Seed   *uint64       `json:"seed,omitempty"` // nil for an exact run
-	Plan   string        `json:"plan"`           // what repeats the run, without rounds and seed
+	Rounds  uint64        `json:"rounds"` // deals; of an exact run the sum of their weights, in whole units
+	Method  equity.Method `json:"method"`
+	Seed    *uint64       `json:"seed,omitempty"` // nil for an exact run
+	Plan    string        `json:"plan"`           // what repeats the run, without rounds and seed
+	Command string        `json:"-"`              // the whole command that repeats the run, for its text
+	// Warnings are doubts that a reader should know of.
+	Warnings []string `json:"warnings,omitempty"`
 }
+
+// Warn adds a warning.
+func (d *Deals) Warn(text string) { d.Warnings = append(d.Warnings, text) }
 
 // EquityRow is what is known of one player.
 type EquityRow struct {
@@ -90,7 +96,7 @@ func newDeals(plan equity.Plan, tally chunk.Tally) (equity.Plan, Deals, error) {
 	if err := plan.Check(tally); err != nil {
 		return plan, Deals{}, err
 	}
-	d := Deals{Method: plan.Method, Plan: plan.Flags()}
+	d := Deals{Method: plan.Method, Plan: plan.Flags(), Command: plan.Command(plan.Rounds)}
 	if len(tally.Counts) > 0 {
 		for _, n := range plan.Layout().Winners(tally.Counts) {
 			d.Rounds += n

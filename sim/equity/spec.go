@@ -95,6 +95,14 @@ func (s Spec) Law() (*Law, error) {
 	return NewLaw(scenario)
 }
 
+// Command returns the command that repeats the run of so many rounds.
+func (s Spec) Command(rounds uint64) string {
+	if s.Method == Exact {
+		return "simulate equity " + s.Flags()
+	}
+	return fmt.Sprintf("simulate equity %s -rounds %d -seed %d", s.Flags(), rounds, s.Seed)
+}
+
 // Flags returns the operands and flags of the command that repeat the run, without
 // -rounds, -seed and -table: as in "AsKs QQ+ -board Td7c2s -method exact".
 func (s Spec) Flags() string {
