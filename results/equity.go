@@ -20,7 +20,7 @@ type Deals struct {
 	Rounds uint64        `json:"rounds"` // deals; of an exact run the sum of their weights, in whole units
 	Method equity.Method `json:"method"`
 	Seed   *uint64       `json:"seed,omitempty"` // nil for an exact run
-	Plan   string        `json:"plan"`           // what repeats the run, without rounds and seed
+	Plan   equity.Spec   `json:"plan"`           // what was run, but for rounds
 }
 
 // EquityRow is what is known of one player.
@@ -90,7 +90,7 @@ func newDeals(plan equity.Plan, tally chunk.Tally) (equity.Plan, Deals, error) {
 	if err := plan.Check(tally); err != nil {
 		return plan, Deals{}, err
 	}
-	d := Deals{Method: plan.Method, Plan: plan.Flags()}
+	d := Deals{Method: plan.Method, Plan: plan.Spec}
 	if len(tally.Counts) > 0 {
 		for _, n := range plan.Layout().Winners(tally.Counts) {
 			d.Rounds += n
@@ -142,7 +142,7 @@ func (t *Equity) Records() iter.Seq[[]string] {
 				whole(r.Win), whole(r.Tie), whole(r.Loss), whole(t.Rounds),
 				number(&r.WinProbability), number(&r.TieProbability),
 			}
-			row = append(append(row, r.records()...), r.Num, r.Den, string(t.Method), t.seed(), t.Plan)
+			row = append(append(row, r.records()...), r.Num, r.Den, string(t.Method), t.seed(), t.Plan.Flags())
 			if !yield(row) {
 				return
 			}

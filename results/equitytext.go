@@ -56,12 +56,12 @@ func (e Estimate) text100(method equity.Method) string {
 	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 50*(e.CIHigh-e.CILow))
 }
 
-// writeEnd writes the line below a table of deals.
-func (d Deals) writeEnd(w io.Writer) (err error) {
-	if d.Method == equity.Exact {
-		_, err = fmt.Fprintf(w, "all %d deals, exact\n", d.Rounds)
-	} else {
-		_, err = fmt.Fprintf(w, "%d deals, seed %d; ± is half the 95 %% interval\n", d.Rounds, *d.Seed)
+// writeEnd writes the lines below a table of deals.
+func (d Deals) writeEnd(w io.Writer) error {
+	deals := fmt.Sprintf("all %d deals, exact", d.Rounds)
+	if d.Seed != nil {
+		deals = fmt.Sprintf("%d deals, seed %d; ± is half the 95 %% interval", d.Rounds, *d.Seed)
 	}
+	_, err := fmt.Fprintf(w, "%s\n%s\n", deals, d.Plan.Command(d.Rounds))
 	return err
 }

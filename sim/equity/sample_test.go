@@ -45,7 +45,7 @@ func TestSamplesFollowTruth(t *testing.T) {
 // No player is dealt before another. The wrong equities are those of engines that
 // deal one player from his whole range and then the other from what is left.
 func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
-	const deals, tolerance = 16 * ChunkDeals, 0.0007 // three standard errors
+	const deals, tolerance = 8 * ChunkDeals, 0.001 // three standard errors
 	for _, c := range []struct {
 		players        string
 		joint          float64
