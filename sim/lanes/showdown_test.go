@@ -1,10 +1,33 @@
 package lanes
 
 import (
+	"slices"
 	"testing"
 
 	"pokersim/deck"
 )
+
+func TestShowdownLevels(t *testing.T) {
+	for _, c := range showdownCases() {
+		for seed := range uint64(20) {
+			rounds := 1 + seed*37
+			var want []uint64
+			for _, level := range slices.Backward(Levels()) {
+				k, err := NewShowdown(level, c.Showdown)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got := make([]uint64, k.Counters())
+				k.Deal(seed, 3, rounds, got)
+				if level == Go {
+					want = got
+				} else if !slices.Equal(got, want) {
+					t.Errorf("%s, seed %d, %d rounds, %s: got %v, want %v", c.name, seed, rounds, level, got, want)
+				}
+			}
+		}
+	}
+}
 
 func BenchmarkShowdown(b *testing.B) {
 	for _, bench := range showdownCases() {
