@@ -40,4 +40,3 @@ func TestAliasTablesAreExact(t *testing.T) {
 		t.Error("4 weights of 2^61 fit, want that they do not")
 	}
 }
-

@@ -107,4 +107,3 @@ func TestTargetEndsTheRun(t *testing.T) {
 		t.Errorf("ended after %d chunks with standard error %g, %g one chunk before, want 0.0004", n, sigma(tally.Counts), sigma(less.Counts))
 	}
 }
-
