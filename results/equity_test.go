@@ -62,7 +62,7 @@ func plans(t *testing.T) map[string]equity.Plan {
 				t.Fatal(err)
 			}
 			p := equity.Plan{Spec: equity.NewSpec(scenario)}
-			p.Categories = true
+			p.Categories, p.Method = true, equity.Exact
 			all[s["id"]] = p
 		}
 	}

@@ -1,6 +1,7 @@
 package equity
 
 import (
+	"fmt"
 	"testing"
 
 	"pokersim/sim/chunk"
@@ -42,12 +43,15 @@ func BenchmarkSample(b *testing.B) {
 		{"range-range", "22+,A2s+,KTs+|QQ+,AKs,AKo,JTs", ""},
 		{"three-ranges", "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo|22-TT,A2s-A9s,KTs+,QTs+,JTs|22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo", ""},
 	} {
-		b.Run("players="+c.name, func(b *testing.B) {
-			p := Plan{spec(b, c.players, c.board, ""), 16 * ChunkDeals}
-			for b.Loop() {
-				run(b, p, chunk.Options{Workers: 1})
-			}
-			b.ReportMetric(16*ChunkDeals*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mdeals/s")
-		})
+		for _, engine := range []Engine{Deck, Lanes} {
+			b.Run(fmt.Sprintf("players=%s/engine=%s", c.name, engine), func(b *testing.B) {
+				p := Plan{spec(b, c.players, c.board, ""), 16 * ChunkDeals}
+				p.Engine = engine
+				for b.Loop() {
+					run(b, p, chunk.Options{Workers: 1})
+				}
+				b.ReportMetric(16*ChunkDeals*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mdeals/s")
+			})
+		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
@@ -22,6 +23,14 @@ type dealer struct {
 	used    deck.Set        // cards that the groups drew
 	parts   [MaxPlayers]eval.Partial
 	classes [MaxPlayers]eval.Class
+}
+
+// worker returns what does a chunk of a checked plan. It is for one goroutine.
+func (s *sample) worker(p Plan) chunk.Worker {
+	d := &dealer{sample: s}
+	return func(ctx context.Context, n uint64, into *chunk.Tally) error {
+		return d.deal(ctx, p.RNG.Open(p.Seed, n, rng.Equity, 0), p.chunkDeals(n), into.Counts)
+	}
 }
 
 // deal deals a chunk's first deals from a stream and counts them.

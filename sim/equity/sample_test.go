@@ -21,20 +21,26 @@ func TestSamplesFollowTruth(t *testing.T) {
 		if s["game"] != "holdem" {
 			continue
 		}
-		p := Plan{spec(t, s["players"], s["board"], s["dead"]), deals}
-		p.Seed = 1
-		counts := run(t, p, chunk.Options{})
-		for _, r := range records(t, "equity.csv") {
-			if r["id"] != s["id"] {
-				continue
-			}
-			i, _ := strconv.Atoi(r["player"])
-			want, _ := strconv.ParseFloat(r["equity"], 64)
-			variance, _ := strconv.ParseFloat(r["share_variance"], 64)
-			got, _ := share(counts, p.Layout().Players, i-1).Float64()
-			if sigma := math.Sqrt(variance / float64(deals)); math.Abs(got-want) > 5*sigma+1e-12 {
-				t.Errorf("%s, player %d: got %.6f, want %.6f ± %.6f", s["id"], i, got, want, sigma)
-			}
+		for _, engine := range []Engine{Deck, Lanes} {
+			sampleFollowsTruth(t, s, engine, deals)
+		}
+	}
+}
+
+func sampleFollowsTruth(t *testing.T, s map[string]string, engine Engine, deals uint64) {
+	p := Plan{spec(t, s["players"], s["board"], s["dead"]), deals}
+	p.Seed, p.Engine = 1, engine
+	counts := run(t, p, chunk.Options{})
+	for _, r := range records(t, "equity.csv") {
+		if r["id"] != s["id"] {
+			continue
+		}
+		i, _ := strconv.Atoi(r["player"])
+		want, _ := strconv.ParseFloat(r["equity"], 64)
+		variance, _ := strconv.ParseFloat(r["share_variance"], 64)
+		got, _ := share(counts, p.Layout().Players, i-1).Float64()
+		if sigma := math.Sqrt(variance / float64(deals)); math.Abs(got-want) > 5*sigma+1e-12 {
+			t.Errorf("%s, engine %s, player %d: got %.6f, want %.6f ± %.6f", s["id"], engine, i, got, want, sigma)
 		}
 	}
 }
@@ -54,6 +60,10 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 	} {
 		p := Plan{spec(t, c.players, "", ""), deals}
 		p.Seed = 2
+		p.Engine = Lanes
+		if got, _ := share(run(t, p, chunk.Options{}), 2, 0).Float64(); math.Abs(got-c.joint) > tolerance {
+			t.Errorf("%s, engine lanes: got %.4f, want %.4f", c.players, got, c.joint)
+		}
 		for name, l := range map[string]func(*sample){
 			"one table": func(*sample) {},
 			"rejection": func(s *sample) { s.groups = apartGroups(t, s.law) },
@@ -72,13 +82,14 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 }
 
 // apartGroups returns a group for each player.
-func apartGroups(t *testing.T, l *Law) (groups []group) {
+func apartGroups(t *testing.T, l *Law) []group {
+	var all []int
 	for i := range l.players {
-		g, ok := (&group{masks: []deck.Set{0}, weights: []uint64{1}}).with(i, l.players[i].hands)
-		if !ok {
-			t.Fatal("no group")
-		}
-		groups = append(groups, *g)
+		all = append(all, i)
+	}
+	groups, err := l.groups(all)
+	if err != nil {
+		t.Fatal(err)
 	}
 	return groups
 }
@@ -136,7 +147,7 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, groups := range [][]group{joined, mergeClashing(apartGroups(t, l), l), apartGroups(t, l)} {
+		for _, groups := range [][]group{joined, mergeClashing(apartGroups(t, l), l, deckClash), apartGroups(t, l)} {
 			s, err := newSample(l, false)
 			if err != nil {
 				t.Fatal(err)

@@ -54,8 +54,10 @@ const (
 type Engine string
 
 const (
-	// EngineAuto is the fastest engine that can do the plan.
+	// EngineAuto is Lanes for what that can do, else Deck.
 	EngineAuto Engine = "auto"
+	// Lanes deals tens of deals at once (package lanes), from SFC64.
+	Lanes Engine = "lanes"
 	// Deck draws hands from tables and the other cards by swaps in a deck that it
 	// uses again from deal to deal. It samples every law.
 	Deck Engine = "deck"
@@ -64,7 +66,7 @@ const (
 // version is the version of a checked spec's engine, of Exact also: a change that
 // changes a seed's tally, or the tally's form, gives it a new one.
 func (s Spec) version() int {
-	if s.Method == Exact || s.Engine == Deck {
+	if s.Method == Exact || s.Engine == Deck || s.Engine == Lanes {
 		return 1
 	}
 	return 0
