@@ -17,11 +17,10 @@ type Equity struct {
 
 // Deals is what the rows of a table have in common.
 type Deals struct {
-	Rounds  uint64        `json:"rounds"` // deals; of an exact run the sum of their weights, in whole units
-	Method  equity.Method `json:"method"`
-	Seed    *uint64       `json:"seed,omitempty"` // nil for an exact run
-	Plan    string        `json:"plan"`           // what repeats the run, without rounds and seed
-	Command string        `json:"-"`              // the whole command that repeats the run, for its text
+	Rounds uint64        `json:"rounds"` // deals; of an exact run the sum of their weights, in whole units
+	Method equity.Method `json:"method"`
+	Seed   *uint64       `json:"seed,omitempty"` // nil for an exact run
+	Plan   equity.Spec   `json:"plan"`           // what was run, but for rounds
 	// Warnings are doubts that a reader should know of.
 	Warnings []string `json:"warnings,omitempty"`
 }
@@ -96,7 +95,7 @@ func newDeals(plan equity.Plan, tally chunk.Tally) (equity.Plan, Deals, error) {
 	if err := plan.Check(tally); err != nil {
 		return plan, Deals{}, err
 	}
-	d := Deals{Method: plan.Method, Plan: plan.Flags(), Command: plan.Command(plan.Rounds)}
+	d := Deals{Method: plan.Method, Plan: plan.Spec}
 	if len(tally.Counts) > 0 {
 		for _, n := range plan.Layout().Winners(tally.Counts) {
 			d.Rounds += n
@@ -148,7 +147,7 @@ func (t *Equity) Records() iter.Seq[[]string] {
 				whole(r.Win), whole(r.Tie), whole(r.Loss), whole(t.Rounds),
 				number(&r.WinProbability), number(&r.TieProbability),
 			}
-			row = append(append(row, r.records()...), r.Num, r.Den, string(t.Method), t.seed(), t.Plan)
+			row = append(append(row, r.records()...), r.Num, r.Den, string(t.Method), t.seed(), t.Plan.Flags())
 			if !yield(row) {
 				return
 			}

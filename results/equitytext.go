@@ -57,17 +57,16 @@ func (e Estimate) text100(method equity.Method) string {
 }
 
 // writeEnd writes what stands below a table of deals: warnings, where the deals
-// come from, and the command that repeats the table.
+// come from, and the command that repeats the table, which needs more flags.
 func (d Deals) writeEnd(w io.Writer, flags string) error {
 	fmt.Fprintln(w)
 	for _, warning := range d.Warnings {
 		fmt.Fprintf(w, "warning: %s\n", warning)
 	}
-	if d.Method == equity.Exact {
-		fmt.Fprintf(w, "all %d deals, exact\n", d.Rounds)
-	} else {
-		fmt.Fprintf(w, "%d deals, seed %d; ± is half the 95 %% interval\n", d.Rounds, *d.Seed)
+	deals := fmt.Sprintf("all %d deals, exact", d.Rounds)
+	if d.Seed != nil {
+		deals = fmt.Sprintf("%d deals, seed %d; ± is half the 95 %% interval", d.Rounds, *d.Seed)
 	}
-	_, err := fmt.Fprintf(w, "%s%s\n", d.Command, flags)
+	_, err := fmt.Fprintf(w, "%s\n%s%s\n", deals, d.Plan.Command(d.Rounds), flags)
 	return err
 }

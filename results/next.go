@@ -36,7 +36,7 @@ func NewNext(spec equity.Spec) (*Next, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Next{Plan: scenario(spec)}
+	t := &Next{Plan: scenario(spec) + " -table next"}
 	for _, c := range cards {
 		for i, then := range c.Then {
 			mean, _ := share(c.Winners, i)

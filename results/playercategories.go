@@ -63,7 +63,7 @@ func (t *Categories) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			row := []string{strconv.Itoa(r.Player), r.Category, whole(r.Count), whole(r.Win), whole(r.Tie), whole(t.Rounds)}
-			if !yield(append(append(row, r.records()...), t.Plan)) {
+			if !yield(append(append(row, r.records()...), t.Plan.Flags())) {
 				return
 			}
 		}

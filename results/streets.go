@@ -37,7 +37,7 @@ func NewStreets(ctx context.Context, spec equity.Spec) (*Streets, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Streets{Plan: scenario(spec)}
+	t := &Streets{Plan: scenario(spec) + " -table streets"}
 	for _, s := range streets {
 		for _, l := range s.Levels {
 			t.Rows = append(t.Rows, StreetRow{s.Name, 1, float64(l.Share) / float64(l.Of), l.Boards})

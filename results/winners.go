@@ -70,7 +70,7 @@ func (t *Winners) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			row := append([]string{r.Winners, r.Part, whole(r.Count), whole(t.Rounds)}, r.records()...)
-			if !yield(append(row, t.Plan)) {
+			if !yield(append(row, t.Plan.Flags())) {
 				return
 			}
 		}

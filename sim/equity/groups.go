@@ -28,25 +28,37 @@ const (
 // Deals in which two groups have a card in common are to be rejected. The groups
 // depend on the law alone.
 func newGroups(l *Law) ([]group, error) {
-	var groups []group
+	var listed []int
 	product := 1
 	for i, p := range l.players {
-		if p.loose > 0 {
-			continue
+		if p.loose == 0 {
+			listed = append(listed, i)
+			product = min(product*len(p.hands), maxProduct+1)
 		}
-		product = min(product*len(p.hands), maxProduct+1)
-		g, ok := (&group{masks: []deck.Set{0}, weights: []uint64{1}}).with(i, p.hands)
-		if !ok {
-			return nil, chunk.Invalid("players", "%s: weights of up to %d units cannot be drawn exactly: round them", l.name(i), p.Unit())
-		}
-		groups = append(groups, *g)
+	}
+	groups, err := l.groups(listed)
+	if err != nil {
+		return nil, err
 	}
 	if product <= maxProduct {
 		if all, ok := joinAll(groups, l); ok {
 			return all, nil
 		}
 	}
-	return mergeClashing(groups, l), nil
+	return mergeClashing(groups, l, deckClash), nil
+}
+
+// groups returns a group for each of some players.
+func (l *Law) groups(players []int) ([]group, error) {
+	var groups []group
+	for _, i := range players {
+		g, ok := (&group{masks: []deck.Set{0}, weights: []uint64{1}}).with(i, l.players[i].hands)
+		if !ok {
+			return nil, chunk.Invalid("players", "%s: weights in units of 1/%d cannot be drawn exactly: round them", l.name(i), l.players[i].Unit())
+		}
+		groups = append(groups, *g)
+	}
+	return groups, nil
 }
 
 // with returns the group with one more player. ok is false if it gets too large.
@@ -97,16 +109,19 @@ func joinAll(groups []group, l *Law) ([]group, bool) {
 	return []group{*all}, true
 }
 
-// often is how many cards two groups have in common in the mean, from which on
-// they are merged: one in often.
-const often = 8
+// The mean number of cards that two groups have in common, in 1/16, from which on
+// each engine merges them.
+const (
+	deckClash  = 2
+	lanesClash = 8
+)
 
 // mergeClashing merges the two groups that have most cards in common, and again,
-// while they often have one.
-func mergeClashing(groups []group, l *Law) []group {
+// while they have more than clash/16 in the mean.
+func mergeClashing(groups []group, l *Law, clash int64) []group {
 	tooLarge := map[[2]int]bool{} // by the groups' first players
 	for {
-		best, a, b := big.NewRat(1, often), -1, -1
+		best, a, b := big.NewRat(clash, 16), -1, -1
 		for i := range groups {
 			for j := range i {
 				pair := [2]int{groups[j].players[0], groups[i].players[0]}

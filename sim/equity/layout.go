@@ -5,15 +5,16 @@ import (
 	"strings"
 
 	"pokersim/eval"
+	"pokersim/sim/lanes"
 )
 
 // What a player's hand can end in. The counts of a player and category stand in
 // this order.
 const (
-	Lost = iota // he takes nothing
-	Won         // he takes the whole pot
-	Tied        // he takes a part
-	Outcomes
+	Lost     = lanes.Lost // he takes nothing
+	Won      = lanes.Won  // he takes the whole pot
+	Tied     = lanes.Tied // he takes a part
+	Outcomes = lanes.Outcomes
 )
 
 // Layout says where the counts of a tally stand. First come the sets of winners:

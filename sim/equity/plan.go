@@ -97,12 +97,17 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 	}
 	if p.Engine == "" || p.Engine == EngineAuto {
 		p.Engine = Deck
+		if p.RNG == rng.AlgorithmSFC64 {
+			p.Engine = Lanes
+		}
 	}
 	switch err := p.RNG.Check(); {
 	case err != nil:
 		return p, chunk.Invalid("rng", "%v", err)
-	case p.Engine != Deck:
-		return p, chunk.Invalid("engine", "%q: want auto or deck", string(p.Engine))
+	case p.Engine != Lanes && p.Engine != Deck:
+		return p, chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.Engine))
+	case p.Engine == Lanes && p.RNG != rng.AlgorithmSFC64:
+		return p, chunk.Invalid("engine", "lanes draws from %s alone", rng.AlgorithmSFC64)
 	case p.Rounds > MaxRounds:
 		return p, chunk.Invalid("rounds", "%d: want 1 to %d", p.Rounds, uint64(MaxRounds))
 	case p.TargetError < 0 || p.TargetError >= 1 || p.TargetError != p.TargetError:

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"pokersim/sim/chunk"
-	"pokersim/sim/rng"
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
@@ -43,19 +42,18 @@ func (p Plan) job() (chunk.Job, error) {
 		e := newExact(l, p.Categories)
 		return chunk.Job{Chunks: first(e.boards.chunks()), Counts: e.Counts(), Worker: e.worker}, nil
 	}
+	job := chunk.Job{Chunks: p.Chunks(), Counts: p.Layout().Counts()}
+	if p.Engine == Lanes {
+		job.Worker, err = p.lanesWorkers(l)
+		return job, err
+	}
 	s, err := newSample(l, p.Categories)
-	if err != nil {
-		return chunk.Job{}, err
-	}
-	worker := func() chunk.Worker {
-		d := &dealer{sample: s}
-		return func(ctx context.Context, n uint64, into *chunk.Tally) error {
-			deals := min(ChunkDeals, p.Rounds-n*ChunkDeals)
-			return d.deal(ctx, p.RNG.Open(p.Seed, n, rng.Equity, 0), deals, into.Counts)
-		}
-	}
-	return chunk.Job{Chunks: first((p.Rounds + ChunkDeals - 1) / ChunkDeals), Counts: s.Counts(), Worker: worker}, nil
+	job.Worker = func() chunk.Worker { return s.worker(p) }
+	return job, err
 }
+
+// chunkDeals returns the number of deals in a chunk of a sample.
+func (p Plan) chunkDeals(chunk uint64) uint64 { return min(ChunkDeals, p.Rounds-chunk*ChunkDeals) }
 
 func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
 

@@ -54,8 +54,10 @@ const (
 type Engine string
 
 const (
-	// EngineAuto is the fastest engine that can do the plan.
+	// EngineAuto is Lanes for what that can do, else Deck.
 	EngineAuto Engine = "auto"
+	// Lanes deals tens of deals at once (package lanes), from SFC64.
+	Lanes Engine = "lanes"
 	// Deck draws hands from tables and the other cards by swaps in a deck that it
 	// uses again from deal to deal. It samples every law.
 	Deck Engine = "deck"
@@ -64,7 +66,7 @@ const (
 // version is the version of a checked spec's engine, of Exact also: a change that
 // changes a seed's tally, or the tally's form, gives it a new one.
 func (s Spec) version() int {
-	if s.Method == Exact || s.Engine == Deck {
+	if s.Method == Exact || s.Engine == Deck || s.Engine == Lanes {
 		return 1
 	}
 	return 0
@@ -95,35 +97,40 @@ func (s Spec) Law() (*Law, error) {
 	return NewLaw(scenario)
 }
 
-// Command returns the command that repeats the run of so many rounds.
+// Command returns the command that repeats a run of so many rounds.
 func (s Spec) Command(rounds uint64) string {
-	if s.Method == Exact {
-		return "simulate equity " + s.Flags()
+	command := "simulate equity " + s.Flags()
+	if s.Method == Sample {
+		command += fmt.Sprintf(" -rounds %d -seed %d", rounds, s.Seed)
 	}
-	return fmt.Sprintf("simulate equity %s -rounds %d -seed %d", s.Flags(), rounds, s.Seed)
+	return command
 }
 
 // Flags returns the operands and flags of the command that repeat the run, without
-// -rounds, -seed and -table: as in "AsKs QQ+ -board Td7c2s -method exact".
+// -rounds and -seed: as in "AsKs QQ+ -board Td7c2s -method exact".
 func (s Spec) Flags() string {
 	var words []string
-	for _, p := range strings.Split(s.Players, "|") {
+	players := strings.Split(s.Players, "|")
+	for _, p := range players {
 		words = append(words, quoted(p))
 	}
-	if s.Board != "" {
-		words = append(words, "-board "+s.Board)
+	add := func(flag, value string) {
+		if value != "" {
+			words = append(words, flag, value)
+		}
 	}
-	if s.Dead != "" {
-		words = append(words, "-dead "+s.Dead)
-	}
-	if s.Method != "" {
-		words = append(words, fmt.Sprintf("-method %s", s.Method))
-	}
+	add("-board", s.Board)
+	add("-dead", s.Dead)
+	add("-method", string(s.Method))
 	if s.Method == Sample {
-		words = append(words, fmt.Sprintf("-engine %s -rng %s", s.Engine, s.RNG))
+		add("-engine", string(s.Engine))
+		add("-rng", string(s.RNG))
 	}
 	if s.TargetError != 0 {
-		words = append(words, fmt.Sprintf("-target-error %g", s.TargetError))
+		add("-target-error", fmt.Sprint(s.TargetError))
+	}
+	if s.Categories && len(players) > 1 {
+		add("-table", "categories")
 	}
 	return strings.Join(words, " ")
 }

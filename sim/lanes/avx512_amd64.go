@@ -13,3 +13,13 @@ func dealAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]u
 //
 //go:noescape
 func evaluateAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
+// showdownAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
+//
+//go:noescape
+func showdownAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// headsUpAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
+//
+//go:noescape
+func headsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)

@@ -71,3 +71,22 @@ func ExampleLevels() {
 	fmt.Println(levels[len(levels)-1])
 	// Output: go
 }
+
+// Two aces against two kings, before the flop.
+func ExampleNewShowdown() {
+	aces, kings := []deck.Card{12, 25}, []deck.Card{11, 24}
+	var left []deck.Card
+	for c := range deck.Card(deck.Size) {
+		if c != 12 && c != 25 && c != 11 && c != 24 {
+			left = append(left, c)
+		}
+	}
+	kernel, err := lanes.NewShowdown(lanes.Go, lanes.Showdown{Players: [][]deck.Card{aces, kings}, Left: left})
+	if err != nil {
+		log.Fatal(err)
+	}
+	counts := make([]uint64, kernel.Counters())
+	kernel.Deal(1, 0, 100_000, counts)
+	fmt.Printf("aces win %d, kings win %d, both %d\n", counts[0b01], counts[0b10], counts[0b11])
+	// Output: aces win 82241, kings win 17238, both 521
+}

@@ -7,10 +7,11 @@ type kernel struct {
 	available bool // whether this machine and its operating system have it
 	deal      func(*plan) dealer
 	evaluate  func(sets []hand) evaluator
+	showdown  func(*showdownPlan) showdownDealer
 }
 
 // kernels returns the table of kernels, best first: those in assembly for the
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealGo, evaluateGo})
+	return append(assembled(), kernel{Go, true, dealGo, evaluateGo, showdownGo})
 }

@@ -3,6 +3,9 @@
 package lanes
 
 import (
+	"math/bits"
+	"slices"
+
 	"pokersim/eval"
 	"pokersim/sim/rng"
 )
@@ -52,4 +55,48 @@ func (p *plan) rows512() *[33]row {
 		}
 	}
 	return (*[33]row)(append(r, cards[:]...))
+}
+
+// showdown512 returns what deals the plan with AVX-512.
+func showdown512(p *showdownPlan) showdownDealer {
+	vectors, numbers := p.vectors512(), p.numbers(len(row{}))
+	kernel := showdownAVX512
+	if p.players == 2 {
+		kernel = headsUpAVX512
+	}
+	return func(s *showdownStreams, rounds uint64, counts []uint64) {
+		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
+			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0])
+		})
+	}
+}
+
+// vectors512 is the plan as the AVX-512 kernel reads it.
+func (p *showdownPlan) vectors512() []row {
+	v := make([]row, 3)
+	for x, h := range p.card {
+		if h != 0 {
+			rank := uint16(1<<3) << (bits.TrailingZeros64(uint64(h)) % 16)
+			v[0][x], v[1][x], v[2][x] = uint8(rank), uint8(rank>>8), suitCodes[bits.TrailingZeros64(uint64(h))/16]
+		}
+	}
+	for r := range maxRows + 1 {
+		v = append(v, row(ofBytes(uint8(p.left-1-r))))
+	}
+	for _, x := range p.known {
+		v = append(v, row(ofBytes(x)))
+	}
+	for _, d := range p.draws {
+		v = append(v, row(ofWords(uint16(d.first.base))), row(ofWords(uint16(d.second.base))), row(ofWords(d.threshold)))
+		for hands := range slices.Chunk(d.first.hands, rangeTable) {
+			var cards [2][2]row
+			for i, hand := range hands {
+				for j, card := range hand {
+					cards[j][i/len(row{})][i%len(row{})] = card
+				}
+			}
+			v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
+		}
+	}
+	return v
 }

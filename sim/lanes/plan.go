@@ -81,17 +81,6 @@ func check(left []deck.Card, draws int, known []deck.Card) error {
 	if n := draws + len(known); n < 5 || n > 7 {
 		return fmt.Errorf("%d known cards and %d draws make a hand of %d: want 5 to 7", len(known), draws, n)
 	}
-	var seen [deck.Size]bool
-	for _, cards := range [][]deck.Card{left, known} {
-		for _, c := range cards {
-			if c >= deck.Size {
-				return fmt.Errorf("invalid card %v", c)
-			}
-			if seen[c] {
-				return fmt.Errorf("duplicate card %v", c)
-			}
-			seen[c] = true
-		}
-	}
-	return nil
+	_, err := noDuplicates(left, known)
+	return err
 }

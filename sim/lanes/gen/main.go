@@ -19,6 +19,8 @@ func main() {
 	case "avx512":
 		dealAVX512()
 		evaluateAVX512()
+		showdownAVX512("showdownAVX512", false)
+		showdownAVX512("headsUpAVX512", true)
 	case "avx2":
 		dealAVX2()
 		evaluateAVX2()

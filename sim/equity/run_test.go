@@ -1,0 +1,109 @@
+package equity
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+
+	"pokersim/sim/chunk"
+)
+
+func TestWorkersAndShardsDoNotChangeTheTally(t *testing.T) {
+	sampled := Plan{spec(t, "QQ+|AKs,JTs|random", "", ""), 5*ChunkDeals + 1}
+	exact := Plan{Spec: spec(t, "QQ+,AKs|22+,A2s+@0.5", "Ts9s4d", "Ah")}
+	sampled.Categories, exact.Categories = true, true
+	for _, p := range []Plan{sampled, exact} {
+		want := run(t, p, chunk.Options{Workers: 1})
+		for _, workers := range []int{2, 16} {
+			if got := run(t, p, chunk.Options{Workers: workers}); !slices.Equal(got, want) {
+				t.Errorf("%s, workers=%d: got %v, want %v", p.Players, workers, got, want)
+			}
+		}
+		var merged chunk.Tally
+		checked, err := p.Checked()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range uint64(3) {
+			part := checked.Chunks().Part(i+1, 3)
+			tally, err := Run(context.Background(), p, chunk.Options{Only: &part})
+			if err == nil {
+				err = p.Check(tally)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			merged.Add(tally)
+		}
+		if !slices.Equal(merged.Counts, want) {
+			t.Errorf("%s, shards: got %v, want %v", p.Players, merged.Counts, want)
+		}
+		merged.Counts[1]++
+		if err := p.Check(merged); !errors.Is(err, chunk.ErrPlan) {
+			t.Errorf("%s: a tally with one deal too many gives %v, want chunk.ErrPlan", p.Players, err)
+		}
+	}
+}
+
+func TestGrowingAPlanKeepsItsDeals(t *testing.T) {
+	p := Plan{spec(t, "AsKs|QQ+", "", ""), ChunkDeals + 1000}
+	tally, err := Run(context.Background(), p, chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := p.Rounds
+	p.Rounds = 3 * ChunkDeals
+	if p, err = p.Checked(); err != nil {
+		t.Fatal(err)
+	}
+	done, err := p.Grow(context.Background(), before, tally)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := run(t, p, chunk.Options{Done: done}), run(t, p, chunk.Options{}); !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+// A run ends at the first chunk where every player's standard error is small enough.
+func TestTargetEndsTheRun(t *testing.T) {
+	p := Plan{Spec: spec(t, "AsKs|QhQd|random", "", "")}
+	p.TargetError = 0.0004
+	tally, err := Run(context.Background(), p, chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err = p.Checked(); err != nil {
+		t.Fatal(err)
+	}
+	sigma := func(counts []uint64) (most float64) {
+		n := 0.0
+		for _, c := range counts {
+			n += float64(c)
+		}
+		for i := range 3 {
+			mean, squares := 0.0, 0.0
+			for who, c := range counts {
+				if who>>i&1 != 0 {
+					s := 1 / float64(setLen(who))
+					mean, squares = mean+float64(c)*s/n, squares+float64(c)*s*s/n
+				}
+			}
+			most = max(most, math.Sqrt((squares-mean*mean)/n))
+		}
+		return most
+	}
+	n := tally.Chunks.Len()
+	fewer := first(n - 1)
+	p.TargetError, p.Rounds = 0, n*ChunkDeals
+	before := run(t, p, chunk.Options{})
+	less, err := Run(context.Background(), p, chunk.Options{Only: &fewer})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(before, tally.Counts) || sigma(tally.Counts) > 0.0004 || sigma(less.Counts) <= 0.0004 {
+		t.Errorf("ended after %d chunks with standard error %g, %g one chunk before, want 0.0004", n, sigma(tally.Counts), sigma(less.Counts))
+	}
+}

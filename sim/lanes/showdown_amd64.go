@@ -1,0 +1,95 @@
+//go:build amd64 && !purego
+
+package lanes
+
+import (
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/sim/rng"
+)
+
+// numbers is the plan as the kernels in assembly read it, apart from the
+// vectors: rows are in bytes, width for each.
+func (p *showdownPlan) numbers(width int) []uint64 {
+	listed := 0
+	for _, l := range p.lists {
+		listed += l.cards
+	}
+	ranges := (p.ranged - listed) / 2
+	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges}
+	place := func(row int) int { // of the row's card before any is taken
+		if row < p.ranged {
+			row += maxRows + 1
+		}
+		return row * width
+	}
+	board := p.seats.board
+	slices.Sort(board[:])
+	for _, row := range board {
+		n = append(n, place(row))
+	}
+	for _, hole := range p.seats.hole {
+		slices.Sort(hole[:])
+		before := 0
+		if hole[0] >= p.ranged && hole[0] < p.drawn {
+			before = hole[0] * width
+		}
+		n = append(n, place(hole[0]), place(hole[1]), before)
+	}
+	for _, d := range p.draws {
+		if d.first.hands != nil {
+			tables := (len(d.first.hands) + rangeTable - 1) / rangeTable
+			n = append(n, d.first.row*width, d.second.row*width, tables)
+		} else {
+			n = append(n, d.first.row*width, d.second.row*width)
+		}
+	}
+	words := make([]uint64, len(n))
+	for i, x := range n {
+		words[i] = uint64(x)
+	}
+	return words
+}
+
+// rangeTable is the number of a range's hands in a table of the kernels.
+const rangeTable = 128
+
+// suitCodes are such that the sum of five of them tells which suit comes three
+// times or more.
+var suitCodes = [deck.Suits]uint8{0, 1, 6, 36}
+
+// blocksAhead is for how many blocks lists are drawn at a time.
+const blocksAhead = 64
+
+// run deals by a kernel in assembly, which gives back how many rounds are
+// missing after so many blocks, for which listed has the cards of lists.
+func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64) {
+	state := states(&s.lanes)
+	if len(p.lists) == 0 {
+		kernel(&state, nil, 1<<63, rounds)
+		return
+	}
+	listed := p.numbers(1)[2]
+	rows := make([]row, blocksAhead*listed)
+	for rounds > 0 {
+		p.drawLists(&s.lists, rows)
+		rounds = kernel(&state, &rows[0], blocksAhead, rounds)
+	}
+}
+
+// drawLists draws the cards of lists, block after block and row after row.
+func (p *showdownPlan) drawLists(s *rng.SFC64, rows []row) {
+	n := len(rows) / blocksAhead
+	for b := range blocksAhead {
+		for lane := range block {
+			var at positions
+			for i := range p.lists {
+				p.lists[i].draw(s, &at)
+			}
+			for i := range n {
+				rows[b*n+i][lane] = at[i]
+			}
+		}
+	}
+}
