@@ -33,17 +33,24 @@ type auditor struct {
 }
 
 func newAudit(flags *flag.FlagSet) *auditor {
-	a := &auditor{cards: countFlag{52, 2, audit.MaxCards}, shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
-	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
+	a := plannedAudit(flags)
 	flags.BoolVar(&a.stdin, "stdin", false, "audit permutations of 0 to n-1 on standard input, one a line")
+	a.pictures.flags(flags)
+	a.store.flags(flags)
+	a.running.define(flags)
+	return a
+}
+
+// plannedAudit defines the flags that fix the result, and no others.
+func plannedAudit(flags *flag.FlagSet) *auditor {
+	a := &auditor{cards: countFlag{52, 2, audit.MaxCards}, shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
+	a.flags = flags
+	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
 	flags.Var(&a.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
 	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode")
 	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
 	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in T1,T5 (default: all that go with the pack)")
 	flags.Uint64Var(&a.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
-	a.pictures.flags(flags)
-	a.store.flags(flags)
-	a.running.define(flags)
 	return a
 }
 
@@ -117,7 +124,8 @@ func (a *auditor) read(ctx context.Context) error {
 		if err != nil {
 			return flagged(a.flags, err)
 		}
-		return errors.Join(a.output.write(outcome{report: report}), a.pictures.write(report), verdict(report))
+		out := verdict(report)
+		return errors.Join(a.output.write(out), a.pictures.write(report), out.verdict)
 	})
 }
 

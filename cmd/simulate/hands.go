@@ -35,7 +35,16 @@ type hands struct {
 }
 
 func newHands(flags *flag.FlagSet) *hands {
+	h := plannedHands(flags)
+	h.store.flags(flags)
+	h.running.define(flags)
+	return h
+}
+
+// plannedHands defines the flags that fix the result, and no others.
+func plannedHands(flags *flag.FlagSet) *hands {
 	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}}
+	h.flags = flags
 	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	h.asked.flags(flags)
 	flags.Uint64Var(&h.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
@@ -43,12 +52,18 @@ func newHands(flags *flag.FlagSet) *hands {
 	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)
-	h.store.flags(flags)
-	h.running.define(flags)
 	return h
 }
 
-func (h *hands) run(ctx context.Context) error { return h.running.run(ctx, h.task) }
+func (h *hands) run(ctx context.Context) error {
+	return h.running.run(ctx, func(seed uint64) (task, error) {
+		t, err := h.task(seed)
+		if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
+			warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
+		}
+		return t, err
+	})
+}
 
 // task turns the flags into a task.
 func (h *hands) task(seed uint64) (task, error) {
@@ -72,9 +87,6 @@ func (h *hands) task(seed uint64) (task, error) {
 	}
 	if err == nil {
 		err = h.target.set(h.flags, &plan)
-	}
-	if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
-		warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
 	}
 	return handsTask{plan}, err
 }
