@@ -37,7 +37,7 @@ func ExampleClassCounts() {
 
 func ExampleTable_CountHands() {
 	counts := make([]uint64, eval.Classes+1)
-	eval.NewTable().CountHands(nil, 5, counts)
+	eval.NewTable().CountHands(nil, deck.New().Cards(), nil, 5, counts)
 	fmt.Println(counts[1], "royal flushes")
 	// Output: 4 royal flushes
 }

@@ -31,17 +31,17 @@ func Categories() Question {
 	}
 }
 
-func enumerateCategories(cards int) (func() chunk.Worker, error) {
+func enumerateCategories(s stock) (func() chunk.Worker, error) {
 	level, err := lanes.LevelFromEnv()
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 	}
-	evaluator, err := lanes.NewEvaluator(level)
+	evaluator, err := lanes.NewEvaluator(level, s.left)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 	}
 	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		evaluator.CountHands(opening(chunk), cards, (*[eval.Categories]uint64)(into.Counts))
+		evaluator.CountHands(s.known, s.opening(chunk), s.draws, (*[eval.Categories]uint64)(into.Counts))
 		return nil
 	}
 	return func() chunk.Worker { return count }, nil

@@ -28,13 +28,13 @@ func Classes() Question {
 	}
 }
 
-func enumerateClasses(cards int) (func() chunk.Worker, error) {
+func enumerateClasses(s stock) (func() chunk.Worker, error) {
 	table := eval.NewTable()
 	return func() chunk.Worker {
 		byClass := make([]uint64, eval.Classes+1)
 		return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 			clear(byClass)
-			table.CountHands(opening(chunk), cards, byClass)
+			table.CountHands(s.known, s.left, s.opening(chunk), s.draws, byClass)
 			for i := range into.Counts {
 				into.Counts[i] += byClass[i+1]
 			}

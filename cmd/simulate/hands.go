@@ -27,8 +27,7 @@ func handsCommand() command {
 type hands struct {
 	running
 	rounds    countFlag
-	cards     countFlag
-	by        string
+	asked     asked
 	engine    string
 	evaluator string
 	rng       string
@@ -36,11 +35,10 @@ type hands struct {
 }
 
 func newHands(flags *flag.FlagSet) *hands {
-	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}, cards: cardsFlag()}
+	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}}
 	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
-	flags.Var(&h.cards, "cards", "`n` cards in a hand: 5, 6 or 7")
+	h.asked.flags(flags)
 	flags.Uint64Var(&h.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
-	flags.StringVar(&h.by, "by", "category", "count by `kind`: category or class")
 	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, which counts categories only, deck, or auto: lanes if it can")
 	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
@@ -58,9 +56,10 @@ func (h *hands) task(seed uint64) (task, error) {
 		return nil, usageError{errors.New("-target-error does not go with -shard"), "no shard can tell when all of them have reached it"}
 	}
 	plan := sim.Plan{
-		Spec:   sim.Spec{Seed: seed, Cards: int(h.cards.value), Engine: sim.Engine(h.engine), RNG: rng.Algorithm(h.rng), By: h.by},
+		Spec:   h.asked.spec(),
 		Rounds: h.rounds.value,
 	}
+	plan.Seed, plan.Engine, plan.RNG = seed, sim.Engine(h.engine), rng.Algorithm(h.rng)
 	if plan.Engine == sim.Enumerate {
 		return nil, usageError{errors.New("-engine exact is a command of its own"), "simulate exact"}
 	}
@@ -85,7 +84,7 @@ func (h *hands) evaluate(plan *sim.Plan) (err error) {
 	if h.evaluator == "" {
 		return nil
 	}
-	if plan.Question, err = sim.QuestionBy(h.by); err != nil {
+	if plan.Question, err = sim.QuestionBy(h.asked.by); err != nil {
 		return err
 	}
 	switch h.evaluator {
@@ -145,7 +144,7 @@ func (t handsTask) run(ctx context.Context, options chunk.Options) (chunk.Tally,
 // errNoRounds is what there is to say of an empty tally.
 var errNoRounds = errors.New("no chunk of rounds was finished, so there is no table")
 
-func (t handsTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
+func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
 	complete := t.complete(tally)
 	switch {
 	case t.plan.Engine == sim.Enumerate && !complete:
@@ -157,10 +156,11 @@ func (t handsTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options)
 	case tally.Total() == 0:
 		return out, errNoRounds
 	}
-	exact, err := results.Expected(t.plan.Question, t.plan.Cards)
+	counts, err := t.plan.Exact(context.WithoutCancel(ctx), options) // a signal ends the run, not its report
 	if err != nil {
 		return out, err
 	}
+	exact := results.NewDistribution(t.plan.Question.Labels, counts)
 	table, err := results.NewTable(tally.Counts, exact, t.plan.Spec)
 	if err != nil {
 		return out, err
