@@ -107,3 +107,18 @@ func TestTargetEndsTheRun(t *testing.T) {
 		t.Errorf("ended after %d chunks with standard error %g, %g one chunk before, want 0.0004", n, sigma(tally.Counts), sigma(less.Counts))
 	}
 }
+
+// Golden: the deals of a seed, which tallies that are kept depend on. A change of
+// the deck engine that changes them gives it a new version.
+func TestDealsOfASeedAreGolden(t *testing.T) {
+	for players, want := range map[string][]uint64{
+		"random|random":            {0, 4832, 4742, 426},
+		"AsKs|QQ+@0.5,JJ":          {0, 4018, 5932, 50},
+		"22+,A2s+|99+@0.3,KQo|Asx": {0, 2894, 4006, 24, 2754, 267, 14, 41},
+	} {
+		p := Plan{Spec: Spec{Players: players, Engine: Deck, Seed: 42}, Rounds: 10_000}
+		if got := run(t, p, chunk.Options{}); !slices.Equal(got, want) {
+			t.Errorf("%s: got %v, want %v", players, got, want)
+		}
+	}
+}
