@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 func TestWorkersAndShardsDoNotChangeTheTally(t *testing.T) {
@@ -119,6 +120,19 @@ func TestDealsOfASeedAreGolden(t *testing.T) {
 		p := Plan{Spec: Spec{Players: players, Engine: Deck, Seed: 42}, Rounds: 10_000}
 		if got := run(t, p, chunk.Options{}); !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", players, got, want)
+		}
+	}
+}
+
+func TestLevelsDoNotChangeTheTally(t *testing.T) {
+	p := Plan{Spec: spec(t, "QQ+,AKs@0.5|AKs,JTs|random", "", ""), Rounds: ChunkDeals/4 + 1}
+	p.Engine = Lanes
+	t.Setenv(lanes.LevelVariable, string(lanes.Go))
+	want := run(t, p, chunk.Options{})
+	for _, level := range lanes.Levels() {
+		t.Setenv(lanes.LevelVariable, string(level))
+		if got := run(t, p, chunk.Options{}); !slices.Equal(got, want) {
+			t.Errorf("level %s: got %v, want %v", level, got, want)
 		}
 	}
 }
