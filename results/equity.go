@@ -21,7 +21,12 @@ type Deals struct {
 	Method equity.Method `json:"method"`
 	Seed   *uint64       `json:"seed,omitempty"` // nil for an exact run
 	Plan   equity.Spec   `json:"plan"`           // what was run, but for rounds
+	// Warnings are doubts that a reader should know of.
+	Warnings []string `json:"warnings,omitempty"`
 }
+
+// Warn adds a warning.
+func (d *Deals) Warn(text string) { d.Warnings = append(d.Warnings, text) }
 
 // EquityRow is what is known of one player.
 type EquityRow struct {

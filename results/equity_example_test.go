@@ -28,6 +28,7 @@ func ExampleNewEquity() {
 	//   player  range  win %  tie %       equity %
 	//        1  AsKs   46.02   0.39  46.2145 exact
 	//        2  QhQd   53.59   0.39  53.7855 exact
+	//
 	// all 1712304 deals, exact
 	// simulate equity AsKs QhQd -method exact
 }

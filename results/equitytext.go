@@ -29,7 +29,7 @@ func (t *Equity) WriteText(w io.Writer, width int) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	return t.writeEnd(w)
+	return t.writeEnd(w, "")
 }
 
 // text is the range with its number of hands, and of those left, in at most room
@@ -56,12 +56,17 @@ func (e Estimate) text100(method equity.Method) string {
 	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 50*(e.CIHigh-e.CILow))
 }
 
-// writeEnd writes the lines below a table of deals.
-func (d Deals) writeEnd(w io.Writer) error {
+// writeEnd writes what stands below a table of deals: warnings, where the deals
+// come from, and the command that repeats the table, which needs more flags.
+func (d Deals) writeEnd(w io.Writer, flags string) error {
+	fmt.Fprintln(w)
+	for _, warning := range d.Warnings {
+		fmt.Fprintf(w, "warning: %s\n", warning)
+	}
 	deals := fmt.Sprintf("all %d deals, exact", d.Rounds)
 	if d.Seed != nil {
 		deals = fmt.Sprintf("%d deals, seed %d; ± is half the 95 %% interval", d.Rounds, *d.Seed)
 	}
-	_, err := fmt.Fprintf(w, "%s\n%s\n", deals, d.Plan.Command(d.Rounds))
+	_, err := fmt.Fprintf(w, "%s\n%s%s\n", deals, d.Plan.Command(d.Rounds), flags)
 	return err
 }

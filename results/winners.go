@@ -87,5 +87,5 @@ func (t *Winners) WriteText(w io.Writer, _ int) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	return t.writeEnd(w)
+	return t.writeEnd(w, " -table winners")
 }

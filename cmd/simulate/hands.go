@@ -116,6 +116,7 @@ func (t handsTask) file() (checkpoint.File, error) {
 	return checkpoint.New(sim.Kind, t.plan.Spec, t.plan.Rounds)
 }
 
+func (t handsTask) seeded() bool                 { return t.plan.Engine != sim.Enumerate }
 func (t handsTask) chunks() chunk.Set            { return t.plan.Chunks() }
 func (t handsTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
 func (t handsTask) complete(tally chunk.Tally) bool {

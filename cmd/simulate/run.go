@@ -16,6 +16,7 @@ import (
 type task interface {
 	// file returns the plan's tally file, without shard and tally.
 	file() (checkpoint.File, error)
+	seeded() bool // whether the seed fixes anything
 	chunks() chunk.Set
 	// complete reports whether a tally is all that the plan counts.
 	complete(chunk.Tally) bool
@@ -47,7 +48,7 @@ type outcome struct {
 // tasks returns the task that a tally file belongs to, by the kind of its run.
 func taskOf(f checkpoint.File) (task, error) {
 	for kind, of := range map[string]func(checkpoint.File) (task, error){
-		handsKind: handsOf, auditKind: auditOf,
+		handsKind: handsOf, auditKind: auditOf, equityKind: equityOf,
 	} {
 		if f.Kind == kind {
 			return of(f)
@@ -88,7 +89,7 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 	}
 	t, err := build(seed)
 	if err == nil {
-		err = errors.Join(r.output.check(), r.store.check(r.flags, &r.output))
+		err = errors.Join(r.output.check(), r.store.check(r.flags, t, &r.output))
 	}
 	if err != nil {
 		return flagged(r.flags, err)

@@ -31,12 +31,12 @@ func (s *store) flags(flags *flag.FlagSet) {
 
 // check finds, before a long run, what would keep the tally from being written
 // or being of use.
-func (s *store) check(flags *flag.FlagSet, o *output) error {
+func (s *store) check(flags *flag.FlagSet, t task, o *output) error {
 	if s.shard.n > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
 			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge puts the shards' tally files together"}
-		case flags.Lookup("seed") != nil && !given(flags, "seed"):
+		case t.seeded() && !given(flags, "seed"):
 			return usageError{errors.New("-shard needs -seed"), "shards of different seeds do not add"}
 		case given(flags, "o") || given(flags, "format"):
 			return usageError{errors.New("a shard prints no result"), "-o and -format go with simulate merge"}

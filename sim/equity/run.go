@@ -94,6 +94,19 @@ func (p Plan) Check(tally chunk.Tally) error {
 	return nil
 }
 
+// Deals returns the number of deals that a tally of the plan counts, an exact one by
+// their weights.
+func (p Plan) Deals(tally chunk.Tally) (n uint64) {
+	at := p.Layout()
+	if len(tally.Counts) != at.Counts() {
+		return 0
+	}
+	for _, count := range at.Winners(tally.Counts) {
+		n += count
+	}
+	return n
+}
+
 // rounds returns the rounds in some of a plan's chunks, or, for part of an exact
 // run, a bound on them.
 func (p Plan) rounds(some, all chunk.Set) (n uint64, exactly bool) {
