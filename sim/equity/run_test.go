@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"testing"
+	"time"
 
 	"pokersim/sim/chunk"
 	"pokersim/sim/lanes"
@@ -134,5 +135,21 @@ func TestLevelsDoNotChangeTheTally(t *testing.T) {
 		if got := run(t, p, chunk.Options{}); !slices.Equal(got, want) {
 			t.Errorf("level %s: got %v, want %v", level, got, want)
 		}
+	}
+}
+
+// One board with very many deals ends soon after the context.
+func TestExactEndsWithItsContext(t *testing.T) {
+	p := Plan{Spec: spec(t, "random|random|random|QQ+", "Ah7d2s3c4c", "")}
+	p.Method = Exact
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	begin := time.Now()
+	tally, err := Run(ctx, p, chunk.Options{})
+	if !errors.Is(err, context.DeadlineExceeded) || tally.Chunks.Len() != 0 {
+		t.Errorf("got chunks %v, %v, want none and the deadline", tally.Chunks, err)
+	}
+	if took := time.Since(begin); took > 2*time.Second {
+		t.Errorf("it took %v to end, want 0.1 s on a free machine", took)
 	}
 }
