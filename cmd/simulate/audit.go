@@ -48,6 +48,7 @@ func newAudit(flags *flag.FlagSet) *auditor {
 }
 
 func (a *auditor) run(ctx context.Context) error {
+	a.others = a.pictures.destinations()
 	err := a.check()
 	switch {
 	case err != nil:
@@ -71,13 +72,7 @@ func (a *auditor) check() error {
 			return err
 		}
 	}
-	files := [][2]string{{"-o", a.output.file}, {"-plot", p.plot}, {"-positions", p.positions}, {"-transitions", p.transitions}}
-	for _, kept := range [][2]string{{"-tally", s.tally}, {"-checkpoint", s.checkpoint}} {
-		if err := distinct(append(files, kept)); err != nil {
-			return err
-		}
-	}
-	return errors.Join(a.output.check(), p.check())
+	return p.check()
 }
 
 // plan turns the flags into a plan without a shuffler.
@@ -109,6 +104,9 @@ func (a *auditor) read(ctx context.Context) error {
 	plan := a.plan()
 	if !given(a.flags, "n") {
 		plan.Cards = 0
+	}
+	if err := a.running.check(); err != nil {
+		return err
 	}
 	return a.profiling.record(func() error {
 		var report *audit.Report

@@ -34,11 +34,11 @@ func (p *pictures) check() error {
 	if f := pictureFormat(p.plot); p.plot != "" && f != "svg" && f != "png" {
 		return usageError{fmt.Errorf("-plot %s: unknown kind of picture", p.plot), "give the file the extension .svg or .png"}
 	}
-	var errs []error
-	for _, file := range []string{p.plot, p.positions, p.transitions} {
-		errs = append(errs, (&output{file: file}).check())
-	}
-	return errors.Join(errs...)
+	return nil
+}
+
+func (p *pictures) destinations() []destination {
+	return []destination{{"-plot", p.plot, replaced}, {"-positions", p.positions, replaced}, {"-transitions", p.transitions, replaced}}
 }
 
 func (p *pictures) write(r *audit.Report) error {
