@@ -2,7 +2,7 @@
 //
 // It looks at many shuffles of one algorithm, each as the permutation sigma
 // that says from which position the card at each position came, and puts them
-// to a battery of tests, T1 to T10, whose distributions for a fair shuffle are
+// to a battery of tests whose distributions for a fair shuffle are
 // known exactly or to high accuracy. What they find is adjusted for the number of
 // tests, so one audit has one verdict.
 //

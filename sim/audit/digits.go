@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// digits is T5: the Lehmer code of the order, in the form of the numbers that
+// digits is the test lehmer: the Lehmer code of the order, in the form of the numbers that
 // Fisher-Yates draws on the way to it. Codes and orders match one to one, so the
 // digits of a fair shuffle are independent and uniform, and Pearson's statistics
 // of all of them add. A biased source of numbers shows here before any other test
@@ -28,7 +28,7 @@ func digits(n, first int) test {
 	identity := ordered(n)
 	held, place := make([]int, n), make([]int, n)
 	return test{
-		name: "T5", title: "Fisher-Yates digits", cells: cells, per: uint64(n - smallest + 1),
+		name: "lehmer", cells: cells, per: uint64(n - smallest + 1),
 		count: func(cells []uint64, s *sample) {
 			copy(held, identity)
 			copy(place, identity)
@@ -38,13 +38,14 @@ func digits(n, first int) test {
 				digitsFromFront(cells, s.sigma[:first], held, place)
 			}
 		},
-		judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: "Lehmer code, the draws of Fisher-Yates", judge: func(cells []uint64) (outcome, string) {
 			return judgeDigits(cells, n, smallest)
 		},
-		words: func(cells []uint64) string {
-			base, digit, count, expected := worstDigit(cells, n, smallest)
-			return fmt.Sprintf("drawn as by Fisher-Yates, number %d of %d comes %s", digit+1, base, deviation(count, expected))
-		},
+			words: func(cells []uint64) string {
+				base, digit, count, expected := worstDigit(cells, n, smallest)
+				return fmt.Sprintf("drawn as by Fisher-Yates, number %d of %d comes %s", digit+1, base, deviation(count, expected))
+			},
+		}},
 	}
 }
 

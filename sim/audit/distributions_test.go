@@ -30,7 +30,10 @@ func everyOrder(n int, visit func(s *sample)) {
 
 func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 	for n := 2; n <= 7; n++ {
-		tests := scalars(n, func() []float64 { return increasingLengths(n) })
+		var tests []test
+		for _, s := range scalars(n, func() []float64 { return increasingLengths(n) }) {
+			tests = append(tests, s.test())
+		}
 		counts := make([][]uint64, len(tests))
 		for i, x := range tests {
 			counts[i] = make([]uint64, x.cells)
@@ -48,7 +51,7 @@ func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 			for value, count := range counts[i] {
 				got := float64(factorial(n)) * exact[i][value]
 				if math.Abs(got-float64(count)) > 1e-9 {
-					t.Errorf("n=%d: %s = %d: distribution says %v of %d!, want %d", n, x.title, value, got, n, count)
+					t.Errorf("n=%d: %s = %d: distribution says %v of %d!, want %d", n, x.name, value, got, n, count)
 				}
 			}
 		}
@@ -126,7 +129,7 @@ func TestCountsOfEveryOrderFitExactly(t *testing.T) {
 		for range 5 {
 			everyOrder(n, func(s *sample) { x.count(counts, s) })
 		}
-		if o, leftOut := x.judge(counts); leftOut != "" || o.statistic > 1e-6 {
+		if o, leftOut := x.questions[0].judge(counts); leftOut != "" || o.statistic > 1e-6 {
 			t.Errorf("%s: got statistic %v (%s), want 0", x.name, o.statistic, leftOut)
 		}
 	}

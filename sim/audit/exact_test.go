@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"cmp"
 	"math"
 	"testing"
 
@@ -14,7 +15,7 @@ import (
 func TestMeanStatisticIsItsDegrees(t *testing.T) {
 	const cards, times = 6, 5 * 720
 	for _, first := range []int{cards, 3} {
-		b := newBattery(Spec{Cards: cards, First: first, Tests: "T1,T1k,T2,T3,T4,T5"})
+		b := newBattery(Spec{Cards: cards, First: first, Tests: "positions,first-positions,hand-cards,hand-pairs,orders,lehmer"})
 		names := map[string]bool{}
 		sums, degrees := map[string]float64{}, map[string]int{}
 		eachOrder(cards, func(pack []int) {
@@ -28,13 +29,16 @@ func TestMeanStatisticIsItsDegrees(t *testing.T) {
 				for j := range cells {
 					cells[j] *= times
 				}
-				o, leftOut := test.judge(cells)
-				if leftOut != "" {
-					t.Fatalf("%s is left out: %s", test.name, leftOut)
+				for _, q := range test.questions {
+					name := cmp.Or(q.name, test.name)
+					o, leftOut := q.judge(cells)
+					if leftOut != "" {
+						t.Fatalf("%s is left out: %s", name, leftOut)
+					}
+					names[name] = true
+					sums[name] += o.statistic / times / 720
+					degrees[name] = o.degrees
 				}
-				names[test.name] = true
-				sums[test.name] += o.statistic / times / 720
-				degrees[test.name] = o.degrees
 			}
 		})
 		if len(names) < 3 {

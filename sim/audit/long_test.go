@@ -41,7 +41,7 @@ func TestBiasedDrawsFailWithin200Million(t *testing.T) {
 	for _, name := range []string{"modulo", "float"} {
 		t.Run(name, func(t *testing.T) {
 			plan := named(t, name)
-			plan.Shuffles, plan.Mode, plan.Tests = 2e8, Reset, "T5"
+			plan.Shuffles, plan.Mode, plan.Tests = 2e8, Reset, "lehmer"
 			report := run(t, plan)
 			t.Logf("%+v", report.Parts[0].Results)
 			if report.Verdict != Fail {
@@ -105,7 +105,7 @@ func uniformP(t *testing.T, cards, audits int, shuffles uint64) {
 	close(seeds)
 	group.Wait()
 	for name, ps := range byTest {
-		if name == "reset T10" || name == "reuse T10" {
+		if name == "reset repeats" || name == "reuse repeats" {
 			continue // always 1: a repeat has a probability of 1e-58
 		}
 		slices.Sort(ps)

@@ -38,7 +38,7 @@ func TestReadErrors(t *testing.T) {
 			t.Errorf("%.20q: got error %v, want one of line %d with %q", c.text, err, c.line, c.want)
 		}
 	}
-	for text, plan := range map[string]Plan{"": {}, "0 1 2": {}, "0 1": {Spec: Spec{Tests: "T0"}}, "1 0": {Spec: Spec{Mode: "x"}}} {
+	for text, plan := range map[string]Plan{"": {}, "0 1 2": {}, "0 1": {Spec: Spec{Tests: "T1"}}, "1 0": {Spec: Spec{Mode: "x"}}} {
 		if _, err := Read(strings.NewReader(text), plan); !errors.Is(err, chunk.ErrPlan) {
 			t.Errorf("%q: got error %v, want ErrPlan", text, err)
 		}

@@ -44,7 +44,7 @@ const MaxShuffles = 1_000_000_000_000
 
 // batteryVersion changes whenever tests come, go or count otherwise, so that
 // tallies of different programs do not mix.
-const batteryVersion = 1
+const batteryVersion = 2
 
 // Shuffler returns what turns a pack, in place, into the next one, by the words
 // of src. Each chunk calls it once, and uses what it returns in one goroutine.

@@ -43,7 +43,7 @@ func fingerprint(order []int, mark byte) chunk.Print {
 	return chunk.Print(hash[:len(chunk.Print{})])
 }
 
-// judgeRepeats is T10: how many whole orders came before. In a fair shuffle of
+// judgeRepeats is the test repeats: how many whole orders came before. In a fair shuffle of
 // n cards that number is Poisson with mean N(N-1)/2 / n!, nothing to speak of
 // from 20 cards on, while a generator seeded with 32 bits repeats itself after
 // some 80,000 packs.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"pokersim/sim/chunk"
 )
@@ -73,23 +72,26 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 	for i, test := range s.tests {
 		cells := counts[i]
 		part.keep(test.name, cells, b)
-		o, leftOut := test.judge(cells)
-		if leftOut != "" {
-			part.LeftOut = append(part.LeftOut, LeftOut{test.name, leftOut})
-			continue
+		for _, q := range test.questions {
+			name := cmp.Or(q.name, test.name)
+			o, leftOut := q.judge(cells)
+			if leftOut != "" {
+				part.LeftOut = append(part.LeftOut, LeftOut{name, leftOut})
+				continue
+			}
+			part.Results = append(part.Results, Result{
+				Test: name, Title: q.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: q.words(cells),
+			})
 		}
-		part.Results = append(part.Results, Result{
-			Test: test.name, Title: test.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: test.words(cells),
-		})
 	}
 	if b.repeats() {
 		o, words := judgeRepeats(s.prints(tally), b.cards)
 		if o.statistic == 0 && part.Shuffles < minForSeeds {
-			part.LeftOut = append(part.LeftOut, LeftOut{"T10", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
+			part.LeftOut = append(part.LeftOut, LeftOut{"repeats", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
 			return part
 		}
 		part.Results = append(part.Results, Result{
-			Test: "T10", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
+			Test: "repeats", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
 		})
 	}
 	return part
@@ -98,16 +100,16 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 // keep puts the counts into the report that are there to be seen.
 func (p *Part) keep(test string, cells []uint64, b *battery) {
 	switch test {
-	case "T1":
+	case "positions":
 		p.Positions = &Matrix{b.cards, b.cards, cells, b.cards, p.Shuffles}
-	case "T1k":
+	case "first-positions":
 		if !b.whole() {
 			p.Positions = &Matrix{b.cards, b.hand(), cells, b.cards, p.Shuffles}
 		}
-	case "T6", "T6-pack":
+	case "transitions", "transitions-packs":
 		m := factorial(b.cards)
 		p.Transitions = &Matrix{m, m, cells, b.cards, 0}
-	case "T7-rising":
+	case "rising":
 		p.Variation = variation(cells, risingDistribution(b.cards))
 	}
 }
@@ -154,12 +156,8 @@ func (r *Report) judge(failBelow float64, complete bool) error {
 
 func (r *Report) noTest() error {
 	why := ""
-	for _, part := range r.Parts {
-		for _, l := range part.LeftOut {
-			if text := l.Test + " " + l.Why; !strings.Contains(why, text) {
-				why += "; " + text
-			}
-		}
+	for _, x := range r.leftOut() {
+		why += "; " + x.Test + ": " + x.Why
 	}
 	return chunk.Invalid("tests", "none goes with %d shuffles of %d cards%s", r.Shuffles, r.Cards, why)
 }

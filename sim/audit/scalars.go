@@ -9,69 +9,48 @@ import (
 // scalar is one number of a shuffle, 0 to values-1, and its distribution if the
 // shuffle is fair, which is computed when the counts are judged.
 type scalar struct {
-	name         string
+	name, title  string
 	values       int
 	distribution func() []float64
 	of           func(s *sample) int
 }
 
-// scalars returns T7: numbers whose exact distributions are known. increasing
+// scalars returns numbers whose exact distributions are known. increasing
 // gives that of the longest increasing subsequence.
-func scalars(n int, increasing func() []float64) []test {
+func scalars(n int, increasing func() []float64) []scalar {
 	cycles := newCycleCounter(n)
-	all := []scalar{
-		{"parity", 2, func() []float64 { return []float64{0.5, 0.5} }, func(s *sample) int { return (n - cycles.of(s)) & 1 }},
-		{"fixed points", n + 1, func() []float64 { return fixedPointDistribution(n) }, fixedPoints},
-		{"cycles", n + 1, func() []float64 { return cycleDistribution(n) }, cycles.of},
-		{"inversions", n*(n-1)/2 + 1, func() []float64 { return inversionDistribution(n) }, newInversionCounter(n)},
-		{"descents", n, func() []float64 { return descentDistribution(n) }, func(s *sample) int { return descents(s.sigma) }},
-		{"rising", n + 1, func() []float64 { return risingDistribution(n) }, func(s *sample) int { return descents(s.inverse) + 1 }},
+	return []scalar{
+		{"parity", "parity", 2, func() []float64 { return []float64{0.5, 0.5} }, func(s *sample) int { return (n - cycles.of(s)) & 1 }},
+		{"fixed-points", "fixed points", n + 1, func() []float64 { return fixedPointDistribution(n) }, fixedPoints},
+		{"cycles", "cycles", n + 1, func() []float64 { return cycleDistribution(n) }, cycles.of},
+		{"inversions", "inversions", n*(n-1)/2 + 1, func() []float64 { return inversionDistribution(n) }, newInversionCounter(n)},
+		{"descents", "descents", n, func() []float64 { return descentDistribution(n) }, func(s *sample) int { return descents(s.sigma) }},
+		{"rising", "rising sequences", n + 1, func() []float64 { return risingDistribution(n) }, func(s *sample) int { return descents(s.inverse) + 1 }},
+		{"increasing", "longest increasing subsequence", n + 1, increasing, longestIncreasing},
 	}
-	if n <= maxIncreasing {
-		all = append(all, scalar{"increasing", n + 1, increasing, longestIncreasing})
-	}
-	var tests []test
-	for _, s := range all {
-		tests = append(tests, s.test())
-	}
-	return tests
-}
-
-// titles are what the numbers are called where there is room.
-func (s scalar) title() string {
-	switch s.name {
-	case "rising":
-		return "rising sequences"
-	case "increasing":
-		return "longest increasing subsequence"
-	}
-	return s.name
 }
 
 func (s scalar) test() test {
-	name := "T7-" + s.name
-	if s.name == "fixed points" {
-		name = "T7-fixed"
-	}
 	distribution := sync.OnceValue(s.distribution)
 	return test{
-		name: name, title: s.title(), cells: s.values, per: 1,
+		name: s.name, cells: s.values, per: 1,
 		count: func(cells []uint64, x *sample) { cells[s.of(x)]++ },
-		judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: s.title, judge: func(cells []uint64) (outcome, string) {
 			o, ok := fit(cells, distribution())
 			if !ok {
 				return o, "needs more shuffles"
 			}
 			return o, ""
 		},
-		words: func(cells []uint64) string {
-			seen, fair := 0.0, 0.0
-			for value, count := range cells {
-				seen += float64(value) * float64(count)
-				fair += float64(value) * distribution()[value]
-			}
-			return fmt.Sprintf("%s: %.4g on average, where a fair shuffle has %.4g", s.title(), seen/float64(sum(cells)), fair)
-		},
+			words: func(cells []uint64) string {
+				seen, fair := 0.0, 0.0
+				for value, count := range cells {
+					seen += float64(value) * float64(count)
+					fair += float64(value) * distribution()[value]
+				}
+				return fmt.Sprintf("%s: %.4g on average, where a fair shuffle has %.4g", s.title, seen/float64(sum(cells)), fair)
+			},
+		}},
 	}
 }
 

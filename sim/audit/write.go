@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -41,14 +42,10 @@ func (r *Report) WriteText(w io.Writer, width int) error {
 
 // writeNotes writes what stands under the tests.
 func (r *Report) writeNotes(w io.Writer) error {
-	var noted []LeftOut
+	for _, x := range r.leftOut() {
+		fmt.Fprintf(w, "left out: %s: %s\n", x.Test, x.Why)
+	}
 	for _, part := range r.Parts {
-		for _, x := range part.LeftOut {
-			if !slices.Contains(noted, x) {
-				noted = append(noted, x)
-				fmt.Fprintf(w, "left out: %s %s\n", x.Test, x.Why)
-			}
-		}
 		if part.Variation >= 0 {
 			fmt.Fprintf(w, "%s: the rising sequences alone lie %.4f from fair in total variation\n", part.Mode, part.Variation)
 		}
@@ -62,6 +59,21 @@ func (r *Report) writeNotes(w io.Writer) error {
 	}
 	_, err := fmt.Fprintf(w, "seed %d\n", r.Seed)
 	return err
+}
+
+// leftOut returns what was left out, the tests of one reason together.
+func (r *Report) leftOut() (all []LeftOut) {
+	for _, part := range r.Parts {
+		for _, x := range part.LeftOut {
+			i := slices.IndexFunc(all, func(y LeftOut) bool { return y.Why == x.Why })
+			if i < 0 {
+				all = append(all, x)
+			} else if !slices.Contains(strings.Split(all[i].Test, ", "), x.Test) {
+				all[i].Test += ", " + x.Test
+			}
+		}
+	}
+	return all
 }
 
 // sentence is the verdict.
