@@ -79,7 +79,7 @@ func families() []string {
 	return []string{
 		"positions", "first-positions", "hand-cards", "hand-pairs", "orders", "transitions", "lehmer",
 		"parity", "fixed-points", "cycles", "inversions", "descents", "rising", "increasing",
-		"hand-overlap", "hand-categories", "repeats",
+		"hand-overlap", "hand-categories", "repeats", "close-fit",
 	}
 }
 

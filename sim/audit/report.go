@@ -70,31 +70,44 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 	}
 	counts := s.cells(tally)
 	for i, test := range s.tests {
-		cells := counts[i]
-		part.keep(test.name, cells, b)
-		for _, q := range test.questions {
-			name := cmp.Or(q.name, test.name)
-			o, leftOut := q.judge(cells)
-			if leftOut != "" {
-				part.LeftOut = append(part.LeftOut, LeftOut{name, leftOut})
-				continue
-			}
-			part.Results = append(part.Results, Result{
-				Test: name, Title: q.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: q.words(cells),
-			})
-		}
+		part.keep(test.name, counts[i], b)
+		part.ask(test, counts[i])
 	}
 	if b.repeats() {
-		o, words := judgeRepeats(s.prints(tally), b.cards)
-		if o.statistic == 0 && part.Shuffles < minForSeeds {
-			part.LeftOut = append(part.LeftOut, LeftOut{"repeats", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
-			return part
+		part.searchRepeats(s.prints(tally), b.cards)
+	}
+	if b.wants("close-fit") {
+		if result, ok := closeFit(part.Results); ok {
+			part.Results = append(part.Results, result)
 		}
-		part.Results = append(part.Results, Result{
-			Test: "repeats", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
-		})
 	}
 	return part
+}
+
+// ask puts the questions of a test.
+func (p *Part) ask(t test, cells []uint64) {
+	for _, q := range t.questions {
+		name := cmp.Or(q.name, t.name)
+		o, leftOut := q.judge(cells)
+		if leftOut != "" {
+			p.LeftOut = append(p.LeftOut, LeftOut{name, leftOut})
+			continue
+		}
+		p.Results = append(p.Results, Result{
+			Test: name, Title: q.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: q.words(cells),
+		})
+	}
+}
+
+func (p *Part) searchRepeats(prints chunk.Prints, cards int) {
+	o, words := judgeRepeats(prints, cards)
+	if o.statistic == 0 && p.Shuffles < minForSeeds {
+		p.LeftOut = append(p.LeftOut, LeftOut{"repeats", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
+		return
+	}
+	p.Results = append(p.Results, Result{
+		Test: "repeats", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
+	})
 }
 
 // keep puts the counts into the report that are there to be seen.

@@ -35,7 +35,7 @@ func (b *battery) unfit(family string) string {
 		if n != deck.Size || k < handSize {
 			return "needs hands of 7 from 52 cards"
 		}
-	case "lehmer":
+	case "lehmer", "close-fit":
 	}
 	switch {
 	case family == "orders" && n > maxForOrders:
