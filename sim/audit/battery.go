@@ -16,7 +16,7 @@ type test struct {
 	cells     int
 	per       uint64 // what the cells of one shuffle add up to
 	pairs     bool   // whether it needs the shuffle before, and so passes over the first of a chunk
-	count     func(cells []uint64, s *sample)
+	count     func(cells []uint16, s *sample)
 	questions []question
 }
 

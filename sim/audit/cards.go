@@ -9,7 +9,7 @@ import (
 func cardFrequency(n, k int) test {
 	return test{
 		name: "hand-cards", cells: n, per: uint64(k),
-		count: func(cells []uint64, s *sample) {
+		count: func(cells []uint16, s *sample) {
 			for _, card := range s.sigma[:k] {
 				cells[card]++
 			}
@@ -41,11 +41,11 @@ func pairFrequency(n, k int) test {
 	pairs := k * (k - 1) / 2
 	return test{
 		name: "hand-pairs", cells: n * (n - 1) / 2, per: uint64(pairs),
-		count: func(cells []uint64, s *sample) {
+		count: func(cells []uint16, s *sample) {
 			hand := s.sigma[:k]
 			for i, a := range hand {
 				for _, b := range hand[:i] {
-					cells[pairIndex(max(a, b), min(a, b))]++
+					cells[pairIndex(int(max(a, b)), int(min(a, b)))]++
 				}
 			}
 		},

@@ -20,24 +20,21 @@ func digits(n, first int) test {
 	if whole {
 		smallest = 2
 	}
-	offsets, cells := make([]int, n+1), 0
+	cells := 0
 	for base := n; base >= smallest; base-- {
-		offsets[base] = cells
 		cells += base
 	}
-	identity := ordered(n)
-	held, place := make([]int, n), make([]int, n)
-	return test{
-		name: "lehmer", cells: cells, per: uint64(n - smallest + 1),
-		count: func(cells []uint64, s *sample) {
+	count := func(cells []uint16, s *sample) { digitsFromEnd(cells, s.lehmer().digits) }
+	if !whole {
+		identity, held, place := ordered[uint16](n), make([]uint16, n), make([]uint16, n)
+		count = func(cells []uint16, s *sample) {
 			copy(held, identity)
 			copy(place, identity)
-			if whole {
-				digitsFromEnd(cells, s.sigma, held, place)
-			} else {
-				digitsFromFront(cells, s.sigma[:first], held, place)
-			}
-		},
+			digitsFromFront(cells, s.sigma[:first], held, place)
+		}
+	}
+	return test{
+		name: "lehmer", cells: cells, per: uint64(n - smallest + 1), count: count,
 		questions: []question{{title: "Lehmer code, the draws of Fisher-Yates", judge: func(cells []uint64) (outcome, string) {
 			return judgeDigits(cells, n, smallest)
 		},
@@ -49,23 +46,18 @@ func digits(n, first int) test {
 	}
 }
 
-func digitsFromEnd(cells []uint64, sigma, held, place []int) {
-	offset := 0
-	for i := len(sigma) - 1; i > 0; i-- {
-		j := place[sigma[i]]
-		cells[offset+j]++
-		offset += i + 1
-		held[j] = held[i]
-		place[held[i]] = j
+func digitsFromEnd(cells []uint16, digits []uint16) {
+	for i := len(digits) - 1; i > 0; i-- {
+		cells[digits[i]]++
+		cells = cells[i+1:]
 	}
 }
 
-func digitsFromFront(cells []uint64, sigma, held, place []int) {
-	offset := 0
+func digitsFromFront(cells, sigma, held, place []uint16) {
 	for i, card := range sigma {
 		j := place[card]
-		cells[offset+j-i]++
-		offset += len(held) - i
+		cells[int(j)-i]++
+		cells = cells[len(held)-i:]
 		held[j] = held[i]
 		place[held[i]] = j
 	}

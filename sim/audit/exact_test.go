@@ -21,9 +21,11 @@ func TestMeanStatisticIsItsDegrees(t *testing.T) {
 		eachOrder(cards, func(pack []int) {
 			layout := b.sections(Reset)
 			tally := chunk.Tally{Counts: make([]uint64, layout.counts())}
-			if err := newCounter(b, layout[0]).add(pack, &tally); err != nil {
+			c := newCounter(b, layout[0])
+			if err := c.add(pack); err != nil {
 				t.Fatal(err)
 			}
+			c.moveTo(&tally)
 			for i, test := range layout[0].tests {
 				cells := layout[0].cells(tally)[i]
 				for j := range cells {
@@ -54,7 +56,7 @@ func TestMeanStatisticIsItsDegrees(t *testing.T) {
 
 // eachOrder calls do with every order of n cards (Heap's algorithm).
 func eachOrder(n int, do func(pack []int)) {
-	pack := ordered(n)
+	pack := ordered[int](n)
 	var generate func(k int)
 	generate = func(k int) {
 		if k == 1 {

@@ -15,13 +15,13 @@ func overlap(n, k int) test {
 	}
 	shared := s.test()
 	shared.pairs = true
-	shared.count = func(cells []uint64, s *sample) {
+	shared.count = func(cells []uint16, s *sample) {
 		if !s.follows {
 			return
 		}
 		both := 0
 		for _, card := range s.pack[:k] {
-			if s.placeBefore[card] < k {
+			if int(s.placeBefore[card]) < k {
 				both++
 			}
 		}
@@ -48,7 +48,7 @@ func categories(table func() *eval.Table) test {
 	probabilities := categoryDistribution()
 	return test{
 		name: "hand-categories", cells: eval.Categories, per: 1,
-		count: func(cells []uint64, s *sample) {
+		count: func(cells []uint16, s *sample) {
 			for p := range hand {
 				hand[p] = deck.Card(s.pack[p])
 			}

@@ -14,7 +14,7 @@ func factorial(n int) int {
 }
 
 // orderIndex returns the number, 0 to n!-1, of an order of n cards.
-func orderIndex(order []int) int {
+func orderIndex(order []uint16) int {
 	index := 0
 	for i, a := range order {
 		smaller := 0
@@ -35,7 +35,7 @@ func orderText(index, n int) string {
 		codes[i] = index % (n - i)
 		index /= n - i
 	}
-	left := ordered(n)
+	left := ordered[int](n)
 	words := make([]string, n)
 	for i, code := range codes {
 		words[i] = fmt.Sprint(left[code])
@@ -49,7 +49,7 @@ func orders(n int) test {
 	m := factorial(n)
 	return test{
 		name: "orders", cells: m, per: 1,
-		count: func(cells []uint64, s *sample) { cells[orderIndex(s.sigma)]++ },
+		count: func(cells []uint16, s *sample) { cells[orderIndex(s.sigma)]++ },
 		questions: []question{{title: "whole orders", judge: func(cells []uint64) (outcome, string) {
 			expected := float64(sum(cells)) / float64(m)
 			if expected < minExpected {
@@ -71,11 +71,11 @@ func orders(n int) test {
 // packs such as 12, 12, 21, 21 has uniform links, and the shuffles behind it take
 // turns.
 func transitions(n int, mode Mode) []test {
-	shuffles := links("transitions", "order after order", n, func(s *sample) []int { return s.sigma })
+	shuffles := links("transitions", "order after order", n, func(s *sample) []uint16 { return s.sigma })
 	if mode == Reset {
 		return []test{shuffles}
 	}
-	return []test{shuffles, links("transitions-packs", "pack after pack", n, func(s *sample) []int { return s.pack })}
+	return []test{shuffles, links("transitions-packs", "pack after pack", n, func(s *sample) []uint16 { return s.pack })}
 }
 
 // links asks Good's two questions of a chain's first-order links. For the m²
@@ -84,7 +84,7 @@ func transitions(n int, mode Mode) []test {
 // and without that of the row sums m²-m (Good 1953, Proceedings of the Cambridge
 // Philosophical Society 49). Good closes the chain to a circle; here chunks
 // leave it open, and rows and columns have sums of their own.
-func links(name, title string, n int, order func(*sample) []int) test {
+func links(name, title string, n int, order func(*sample) []uint16) test {
 	m, before := factorial(n), 0
 	words := func(cells []uint64) string {
 		expected := float64(sum(cells)) / float64(m*m)
@@ -93,7 +93,7 @@ func links(name, title string, n int, order func(*sample) []int) test {
 	}
 	return test{
 		name: name, cells: m * m, per: 1, pairs: true,
-		count: func(cells []uint64, s *sample) {
+		count: func(cells []uint16, s *sample) {
 			now := orderIndex(order(s))
 			if s.follows {
 				cells[before*m+now]++

@@ -56,11 +56,15 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	tally := chunk.Tally{Counts: make([]uint64, b.sections(plan.Mode).counts())}
 	line := 1
 	for more := true; more; more = lines.Scan() {
-		if err := addLine(lines.Bytes(), plan.Cards, counters, b.repeats() && line <= maxPrints, &tally); err != nil {
+		if err := addLine(lines.Bytes(), plan.Cards, counters, b.repeats() && line <= maxPrints); err != nil {
 			return nil, &LineError{line, err}
+		}
+		if line%ChunkShuffles == 0 {
+			move(counters, &tally)
 		}
 		line++
 	}
+	move(counters, &tally)
 	if err := lines.Err(); err != nil {
 		return nil, &LineError{line, err}
 	}
@@ -73,18 +77,24 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	return report, nil
 }
 
-func addLine(line []byte, cards int, counters []*counter, keep bool, into *chunk.Tally) error {
+func addLine(line []byte, cards int, counters []*counter, keep bool) error {
 	pack, err := ParsePermutation(line, cards)
 	if err != nil {
 		return err
 	}
 	for _, c := range counters {
 		c.keep = keep
-		if err := c.add(pack, into); err != nil {
+		if err := c.add(pack); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func move(counters []*counter, into *chunk.Tally) {
+	for _, c := range counters {
+		c.moveTo(into)
+	}
 }
 
 // StandardInput is the algorithm in the Spec of shuffles that Read has read.

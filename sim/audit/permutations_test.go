@@ -48,7 +48,7 @@ func TestReadErrors(t *testing.T) {
 // written gives the packs that a shuffle of five cards leaves, as text.
 func written(lines int, next func(pack []int)) *bytes.Buffer {
 	var text bytes.Buffer
-	pack := ordered(5)
+	pack := ordered[int](5)
 	for range lines {
 		next(pack)
 		fmt.Fprintln(&text, strings.Trim(fmt.Sprint(pack), "[]"))

@@ -15,9 +15,9 @@ import (
 func positionMatrix(n int) test {
 	return test{
 		name: "positions", cells: n * n, per: uint64(n),
-		count: func(cells []uint64, s *sample) {
+		count: func(cells []uint16, s *sample) {
 			for p, card := range s.sigma {
-				cells[card*n+p]++
+				cells[int(card)*n+p]++
 			}
 		},
 		questions: []question{{title: "card by position", judge: func(cells []uint64) (outcome, string) {
@@ -38,9 +38,9 @@ func positionMatrix(n int) test {
 func firstPositions(n, k int) test {
 	return test{
 		name: "first-positions", cells: n * k, per: uint64(k),
-		count: func(cells []uint64, s *sample) {
+		count: func(cells []uint16, s *sample) {
 			for p, card := range s.sigma[:k] {
-				cells[card*k+p]++
+				cells[int(card)*k+p]++
 			}
 		},
 		questions: []question{{title: fmt.Sprintf("card by position, first %d", k), judge: func(cells []uint64) (outcome, string) {

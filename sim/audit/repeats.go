@@ -29,7 +29,7 @@ const minForSeeds = 92_682
 // fingerprint stands for a whole order: 127 bits of its SHA-256 hash behind the
 // mark of the mode, so that two of 10^7 different orders meet with a probability
 // of 10^-24.
-func fingerprint(order []int, mark byte) chunk.Print {
+func fingerprint(order []uint16, mark byte) chunk.Print {
 	var buffer [2 * MaxCards]byte
 	text := buffer[:0]
 	for _, card := range order {
