@@ -17,6 +17,8 @@ type test struct {
 	per       uint64 // what the cells of one shuffle add up to
 	pairs     bool   // whether it needs the shuffle before, and so passes over the first of a chunk
 	count     func(cells []uint16, s *sample)
+	flush     func(cells []uint16) // moves what count keeps elsewhere to the cells; nil if there is nothing
+	every     uint64               // only every so many-th shuffle of a chunk is looked at; 0 is each
 	questions []question
 }
 
@@ -58,6 +60,9 @@ func (t test) total(shuffles, chunks uint64) uint64 {
 	if t.pairs {
 		shuffles -= chunks
 	}
+	if t.every > 0 {
+		shuffles = (shuffles + t.every - 1) / t.every // all chunks but the last are a multiple of it
+	}
 	return t.per * shuffles
 }
 
@@ -79,7 +84,7 @@ func families() []string {
 	return []string{
 		"positions", "first-positions", "hand-cards", "hand-pairs", "orders", "transitions", "lehmer",
 		"parity", "fixed-points", "cycles", "inversions", "descents", "rising", "increasing",
-		"hand-overlap", "hand-categories", "repeats", "close-fit",
+		"successors", "triples", "hand-overlap", "hand-categories", "repeats", "close-fit",
 	}
 }
 
@@ -114,6 +119,10 @@ func (b *battery) tests(mode Mode) []test {
 			all = append(all, digits(n, b.first))
 		case "transitions":
 			all = append(all, transitions(n, mode)...)
+		case "successors":
+			all = append(all, successors(n))
+		case "triples":
+			all = append(all, triples(n))
 		case "hand-overlap":
 			all = append(all, overlap(n, k))
 		case "hand-categories":

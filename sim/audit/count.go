@@ -48,6 +48,13 @@ func (c *counter) add(pack []int) error {
 
 // moveTo adds what was counted to a tally and starts again at 0.
 func (c *counter) moveTo(into *chunk.Tally) {
+	cells := c.counts[1:]
+	for _, t := range c.section.tests {
+		if t.flush != nil {
+			t.flush(cells[:t.cells])
+		}
+		cells = cells[t.cells:]
+	}
 	for i, n := range c.counts {
 		into.Counts[c.section.from+i] += uint64(n)
 	}

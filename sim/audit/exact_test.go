@@ -3,6 +3,7 @@ package audit
 import (
 	"cmp"
 	"math"
+	"strings"
 	"testing"
 
 	"pokersim/sim/chunk"
@@ -15,7 +16,7 @@ import (
 func TestMeanStatisticIsItsDegrees(t *testing.T) {
 	const cards, times = 6, 5 * 720
 	for _, first := range []int{cards, 3} {
-		b := newBattery(Spec{Cards: cards, First: first, Tests: "positions,first-positions,hand-cards,hand-pairs,orders,lehmer"})
+		b := newBattery(Spec{Cards: cards, First: first, Tests: "positions,first-positions,hand-cards,hand-pairs,orders,lehmer,successors,triples"})
 		names := map[string]bool{}
 		sums, degrees := map[string]float64{}, map[string]int{}
 		eachOrder(cards, func(pack []int) {
@@ -32,6 +33,9 @@ func TestMeanStatisticIsItsDegrees(t *testing.T) {
 					cells[j] *= times
 				}
 				for _, q := range test.questions {
+					if strings.HasSuffix(q.name, "-largest") {
+						continue
+					}
 					name := cmp.Or(q.name, test.name)
 					o, leftOut := q.judge(cells)
 					if leftOut != "" {

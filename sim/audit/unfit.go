@@ -44,6 +44,10 @@ func (b *battery) unfit(family string) string {
 		return fmt.Sprintf("needs at most %d cards", maxForLinks)
 	case family == "increasing" && n > maxIncreasing:
 		return fmt.Sprintf("needs at most %d cards", maxIncreasing)
+	case family == "triples" && n > maxForTriples:
+		return fmt.Sprintf("needs at most %d cards", maxForTriples)
+	case family == "successors" && n < 3 || family == "triples" && n < 4:
+		return "needs at least 4 cards"
 	case family == "repeats" && n < minForRepeats:
 		return fmt.Sprintf("needs at least %d cards", minForRepeats)
 	}
