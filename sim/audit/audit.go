@@ -56,6 +56,7 @@ func Run(ctx context.Context, plan Plan, options chunk.Options) (*Report, error)
 	plan.Shuffles *= repeatTimes
 	tally, err = plan.count(ctx, b, uint8(len(Both.each())), chunk.Options{Workers: options.Workers, Progress: options.Progress})
 	if err != nil {
+		report.MoreNeeded = plan.Shuffles
 		return report, err // what was finished stands, as suspect
 	}
 	second, err := plan.judge(b, tally, repeatFail)

@@ -147,7 +147,11 @@ func TestCountsThatFitTooWellFail(t *testing.T) {
 }
 
 func mustOrder(text string, n int) []int {
-	order, err := ParsePermutation([]byte(text), n)
+	_, p, err := newParser(Plan{Spec: Spec{Cards: n}}, []byte(text))
+	if err != nil {
+		panic(err)
+	}
+	order, err := p.pack([]byte(text))
 	if err != nil {
 		panic(err)
 	}
@@ -227,8 +231,11 @@ func TestPlanErrors(t *testing.T) {
 		"shuffles: 0:":    func(p *Plan) { p.Shuffles = 0 },
 		"mode: \"never\"": func(p *Plan) { p.Mode = "never" },
 		"tests: \"T1\" is unknown: the tests are positions,": func(p *Plan) { p.Tests = "lehmer,T1" },
-		"tests: none goes":  func(p *Plan) { p.Shuffles, p.Tests = 10, "lehmer" },
-		"no shuffler":       func(p *Plan) { p.Shuffler = nil },
+		"tests: none goes": func(p *Plan) { p.Shuffles, p.Tests = 10, "lehmer" },
+		"no shuffler":      func(p *Plan) { p.Shuffler = nil },
+		"decks: -1 with":   func(p *Plan) { p.Cards, p.Decks = 0, -1 },
+		"cards: 1044:":     func(p *Plan) { p.Cards, p.Decks, p.Jokers = 0, 20, 4 },
+		"cards: 52: 2 decks and 0 jokers have 104": func(p *Plan) { p.Decks = 2 },
 		"first: -1 pos":     func(p *Plan) { p.First = -1 },
 		"battery: ":         func(p *Plan) { p.Battery = 99 },
 		"chunk_shuffles: 5": func(p *Plan) { p.ChunkShuffles = 5 },

@@ -15,6 +15,7 @@ type test struct {
 	name      string // as in "cycles"; a name of families, perhaps with more behind it
 	cells     int
 	per       uint64 // what the cells of one shuffle add up to
+	ofPacks   bool   // whether it looks at the packs themselves, not at the shuffles between them
 	pairs     bool   // whether it needs the shuffle before, and so passes over the first of a chunk
 	count     func(cells []uint16, s *sample)
 	flush     func(cells []uint16) // moves what count keeps elsewhere to the cells; nil if there is nothing
@@ -38,6 +39,7 @@ type battery struct {
 	cards int
 	first int      // how many positions are looked at; cards for all of them
 	only  []string // names of tests; empty is all
+	read  bool     // whether all modes look at the same packs, those that were read
 
 	// What takes more than a moment is made when it is first asked for, once for
 	// all tallies.
@@ -47,7 +49,7 @@ type battery struct {
 
 // newBattery returns the battery of a plan whose defaults are filled in.
 func newBattery(s Spec) *battery {
-	b := &battery{cards: s.Cards, first: s.First, table: sync.OnceValue(eval.NewTable)}
+	b := &battery{cards: s.Cards, first: s.First, read: s.Algorithm == StandardInput, table: sync.OnceValue(eval.NewTable)}
 	if s.Tests != "" {
 		b.only = strings.Split(s.Tests, ",")
 	}

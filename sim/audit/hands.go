@@ -14,7 +14,7 @@ func overlap(n, k int) test {
 		distribution: func() []float64 { return overlapDistribution(n, k) },
 	}
 	shared := s.test()
-	shared.pairs = true
+	shared.pairs, shared.ofPacks = true, true
 	shared.count = func(cells []uint16, s *sample) {
 		if !s.follows {
 			return
@@ -47,7 +47,7 @@ func categories(table func() *eval.Table) test {
 	hand := make([]deck.Card, handSize)
 	probabilities := categoryDistribution()
 	return test{
-		name: "hand-categories", cells: eval.Categories, per: 1,
+		name: "hand-categories", cells: eval.Categories, per: 1, ofPacks: true,
 		count: func(cells []uint16, s *sample) {
 			for p := range hand {
 				hand[p] = deck.Card(s.pack[p])

@@ -75,7 +75,9 @@ func transitions(n int, mode Mode) []test {
 	if mode == Reset {
 		return []test{shuffles}
 	}
-	return []test{shuffles, links("transitions-packs", "pack after pack", n, func(s *sample) []uint16 { return s.pack })}
+	packs := links("transitions-packs", "pack after pack", n, func(s *sample) []uint16 { return s.pack })
+	packs.ofPacks = true
+	return []test{shuffles, packs}
 }
 
 // links asks Good's two questions of a chain's first-order links. For the m²

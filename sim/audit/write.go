@@ -81,6 +81,9 @@ func (r *Report) sentence() string {
 	text := map[Verdict]string{
 		Pass: "fair", Suspect: "SUSPECT, look again with more shuffles", Fail: "UNFAIR", "": "so far, without a verdict",
 	}[r.Verdict]
+	if r.Verdict == Suspect && r.MoreNeeded > 0 {
+		text = fmt.Sprintf("SUSPECT, a second look needs %d more shuffles", r.MoreNeeded)
+	}
 	if r.FirstLook != nil {
 		text += " (a second look: the first one was suspect)"
 	}
