@@ -58,7 +58,7 @@ func skipIfShort(t *testing.T) {
 }
 
 func fairNames() []string {
-	return []string{"fisher-yates", "fisher-yates-forward", "inside-out", "random-keys", "partial(7)"}
+	return []string{"fisher-yates", "fisher-yates-forward", "inside-out", "random-keys", "partial(7)", "deck-engine"}
 }
 
 func unfairNames() []string {
