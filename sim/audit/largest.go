@@ -23,7 +23,7 @@ func tooFewForLargest(cards int, shuffles float64) string {
 // largest places the largest deviation of k counts, each binomial of n trials with
 // probability p, as if they were independent (Šidák 1967).
 func largest(count, n, p, k float64) outcome {
-	one := twoSided(count, n, p)
+	one := middle(count, n, p)
 	return outcome{statistic: standardised(count, n, p), p: -math.Expm1(k * math.Log1p(-one))}
 }
 
@@ -34,6 +34,14 @@ func standardised(count, n, p float64) float64 { return (count - n*p) / math.Sqr
 // its nearer tail.
 func twoSided(count, n, p float64) float64 {
 	return min(1, 2*min(atLeast(count, n, p), atMost(count, n, p)))
+}
+
+// middle is twoSided with half the probability of the count itself (mid-p,
+// Lancaster 1961): as counts are whole numbers, twoSided is too large on average.
+func middle(count, n, p float64) float64 {
+	above, below := atLeast(count, n, p), atMost(count, n, p)
+	nearer := min(above, below)
+	return min(1, 2*nearer-min(nearer, max(0, above+below-1)))
 }
 
 // atLeast is the probability that a binomial count is at least so large.

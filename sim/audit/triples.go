@@ -64,7 +64,7 @@ func triples(n int) test {
 				all := float64(n * (n - 1) * (n - 2) / 6)
 				return outcome{
 					statistic: standardised(count, looks, 0.5),
-					p:         clumps(twoSided(count, looks, 0.5), all, float64(3*(n-3))),
+					p:         clumps(middle(count, looks, 0.5), all, float64(3*(n-3))),
 				}, ""
 			},
 		}},
