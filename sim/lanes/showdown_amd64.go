@@ -17,25 +17,26 @@ func (p *showdownPlan) numbers(width int) []uint64 {
 		listed += l.cards
 	}
 	ranges := (p.ranged - listed) / 2
-	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges}
-	place := func(row int) int { // of the row's card before any is taken
-		if row < p.ranged {
-			row += maxRows + 1
-		}
-		return row * width
-	}
 	board := p.seats.board
 	slices.Sort(board[:])
+	holes := p.ranged // the first row of unknown cards of players
+	for holes < p.drawn && slices.Contains(board[:], holes) {
+		holes++
+	}
+	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges, holes * width, (p.drawn - holes + 3) / 4}
 	for _, row := range board {
-		n = append(n, place(row))
+		n = append(n, row*width)
 	}
 	for _, hole := range p.seats.hole {
-		slices.Sort(hole[:])
-		before := 0
-		if hole[0] >= p.ranged && hole[0] < p.drawn {
-			before = hole[0] * width
+		for _, row := range hole {
+			switch {
+			case row < p.ranged:
+				row += stackRanged
+			case row < p.drawn:
+				row += stackHoles - holes
+			}
+			n = append(n, row*width)
 		}
-		n = append(n, place(hole[0]), place(hole[1]), before)
 	}
 	for _, d := range p.draws {
 		if d.first.hands != nil {
@@ -51,6 +52,12 @@ func (p *showdownPlan) numbers(width int) []uint64 {
 	}
 	return words
 }
+
+// Where the kernels put cards: those of ranges, and the unknown ones of players.
+const (
+	stackRanged = maxRows + 1
+	stackHoles  = stackRanged + 2*MaxPlayers
+)
 
 // rangeTable is the number of a range's hands in a table of the kernels.
 const rangeTable = 128

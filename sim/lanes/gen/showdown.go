@@ -35,9 +35,11 @@ const (
 	numberListed  // those among them that come from lists
 	numberRanges  // ranges drawn in lanes
 	numberDraws   // draws of cards
+	numberHoles   // the first row of unknown cards of players
+	numberFours   // how many times four of these there are, rounded up
 	numberBoard   // rows, the unknown cards first
 	numberSeats   = numberBoard + boardCards
-	numberMoves   = numberSeats + 3*maxPlayers // of a seat: two rows, and the rows before the first if that is drawn
+	numberMoves   = numberSeats + 2*maxPlayers // of a seat: two rows
 )
 
 // number is one of the showdown's numbers.
