@@ -10,12 +10,10 @@ import (
 )
 
 // numbers is the plan as the kernels in assembly read it, apart from the
-// vectors: rows are in bytes, width for each.
-func (p *showdownPlan) numbers(width int) []uint64 {
-	listed := 0
-	for _, l := range p.lists {
-		listed += l.cards
-	}
+// vectors: rows are in bytes, width for each. For ranges it has what tables says
+// of the number of their hands.
+func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
+	listed := p.listed()
 	ranges := (p.ranged - listed) / 2
 	board := p.seats.board
 	slices.Sort(board[:])
@@ -40,8 +38,7 @@ func (p *showdownPlan) numbers(width int) []uint64 {
 	}
 	for _, d := range p.draws {
 		if d.first.hands != nil {
-			tables := (len(d.first.hands) + rangeTable - 1) / rangeTable
-			n = append(n, d.first.row*width, d.second.row*width, tables)
+			n = append(n, d.first.row*width, d.second.row*width, tables(len(d.first.hands)))
 		} else {
 			n = append(n, d.first.row*width, d.second.row*width)
 		}
@@ -53,14 +50,19 @@ func (p *showdownPlan) numbers(width int) []uint64 {
 	return words
 }
 
+// listed returns the number of rows of lists.
+func (p *showdownPlan) listed() (n int) {
+	for _, l := range p.lists {
+		n += l.cards
+	}
+	return n
+}
+
 // Where the kernels put cards: those of ranges, and the unknown ones of players.
 const (
 	stackRanged = maxRows + 1
 	stackHoles  = stackRanged + 2*MaxPlayers
 )
-
-// rangeTable is the number of a range's hands in a table of the kernels.
-const rangeTable = 128
 
 // suitCodes are such that the sum of five of them tells which suit comes three
 // times or more.
@@ -77,8 +79,7 @@ func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state 
 		kernel(&state, nil, 1<<63, rounds)
 		return
 	}
-	listed := p.numbers(1)[2]
-	rows := make([]row, blocksAhead*listed)
+	rows := make([]row, blocksAhead*p.listed())
 	for rounds > 0 {
 		p.drawLists(&s.lists, rows)
 		rounds = kernel(&state, &rows[0], blocksAhead, rounds)

@@ -89,8 +89,12 @@ const (
 	fourOfAKind  = 6
 	kind         = 13
 
+	twoPairKind  = twoPair << kind
+	threeKind    = threeOfAKind << kind
 	straightKind = 3 << kind
 	flushKind    = 4 << kind
+	fullKind     = fullHouse << kind
+	fourKind     = fourOfAKind << kind
 	lowestRanks  = 0xfffc // where the lowest rank of a straight can be
 	fourAdds     = 6
 )
