@@ -25,16 +25,18 @@ func auditCommand() command {
 // auditor is the command that audits.
 type auditor struct {
 	running
-	algorithm       string
-	cards, shuffles countFlag
-	mode, tests     string
-	stdin           bool
-	pictures        pictures
+	algorithm string
+	pack      struct{ cards, decks, jokers countFlag }
+	shuffles  countFlag
+	mode      string
+	tests     string
+	stdin     bool
+	pictures  pictures
 }
 
 func newAudit(flags *flag.FlagSet) *auditor {
 	a := plannedAudit(flags)
-	flags.BoolVar(&a.stdin, "stdin", false, "audit permutations of 0 to n-1 on standard input, one a line")
+	flags.BoolVar(&a.stdin, "stdin", false, "audit packs on standard input, one a line: numbers from 0 or from 1, or cards as simulate shuffle prints them")
 	a.pictures.flags(flags)
 	a.store.flags(flags)
 	a.running.define(flags)
@@ -43,13 +45,16 @@ func newAudit(flags *flag.FlagSet) *auditor {
 
 // plannedAudit defines the flags that fix the result, and no others.
 func plannedAudit(flags *flag.FlagSet) *auditor {
-	a := &auditor{cards: countFlag{52, 2, audit.MaxCards}, shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
+	a := &auditor{shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
+	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
 	a.flags = flags
 	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
-	flags.Var(&a.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
+	flags.Var(&a.pack.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
+	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, in place of -n")
+	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
 	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode")
 	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
-	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in T1,T5 (default: all that go with the pack)")
+	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that go with the pack)")
 	flags.Uint64Var(&a.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
 	return a
 }
@@ -69,6 +74,9 @@ func (a *auditor) run(ctx context.Context) error {
 
 // check finds, before a long run, flags that do not go together.
 func (a *auditor) check() error {
+	if err := a.onePack(); err != nil {
+		return err
+	}
 	p, s := &a.pictures, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
 	if drawn && s.shard.n > 0 {
@@ -82,16 +90,34 @@ func (a *auditor) check() error {
 	return p.check()
 }
 
+// onePack refuses a pack that is given in two ways.
+func (a *auditor) onePack() error {
+	if !given(a.flags, "n") {
+		return nil
+	}
+	return apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
+}
+
 // plan turns the flags into a plan without a shuffler.
 func (a *auditor) plan() audit.Plan {
-	return audit.Plan{
-		Spec:     audit.Spec{Algorithm: audit.StandardInput, Cards: int(a.cards.value), Mode: audit.Mode(a.mode), Tests: a.tests},
+	plan := audit.Plan{
+		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests},
 		Shuffles: a.shuffles.value,
 	}
+	switch {
+	case given(a.flags, "decks") || given(a.flags, "jokers"):
+		plan.Decks, plan.Jokers = int(a.pack.decks.value), int(a.pack.jokers.value)
+	case !a.stdin || given(a.flags, "n"):
+		plan.Cards = int(a.pack.cards.value)
+	}
+	return plan
 }
 
 // task turns the flags into a task.
 func (a *auditor) task(seed uint64) (task, error) {
+	if err := a.onePack(); err != nil {
+		return nil, err
+	}
 	algorithm, err := findAlgorithm(a.algorithm)
 	if err != nil {
 		return nil, err
@@ -109,9 +135,6 @@ func withAlgorithm(plan audit.Plan, a shuffle.Algorithm, seed uint64) audit.Plan
 // read audits standard input.
 func (a *auditor) read(ctx context.Context) error {
 	plan := a.plan()
-	if !given(a.flags, "n") {
-		plan.Cards = 0
-	}
 	if err := a.running.check(); err != nil {
 		return err
 	}
