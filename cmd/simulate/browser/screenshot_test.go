@@ -36,6 +36,28 @@ var filled = map[string]func(*tab){
 		b.click("#hands-form [type=submit]")
 		b.until("!document.querySelector('#hands-form [type=submit]').disabled && document.querySelector('#hands-p').textContent !== '–'")
 	},
+	"shuffle": func(b *tab) {
+		b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
+		b.write("#shuffle-seed", "3")
+		b.write("#shuffle-form [name=shuffles]", "2e5")
+		b.click("#shuffle-form [type=submit]")
+		b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+		b.until("document.querySelector('#shuffle-steps').textContent.includes('-seed 3 ')")
+		for range 18 {
+			b.click("#step-on")
+		}
+		b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 18 of 52')")
+		b.until("document.getAnimations().length === 0")
+	},
+	"equity": func(b *tab) {
+		b.until("document.querySelectorAll('#grid button').length === 169")
+		b.write("#range-text", "99+, ATs+, KJs+, QJs, AQo+")
+		for _, card := range []string{"Qh", "Jc", "4h"} {
+			b.click("#picker [data-card='" + card + "']")
+		}
+		b.until("document.querySelector('#equity-say').textContent.includes('each one counted')")
+		b.until("document.querySelectorAll('#grid [aria-pressed=true]').length > 5")
+	},
 }
 
 // TestEveryLook takes a picture of each view in both themes and widths. In none of

@@ -33,6 +33,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("POST /api/permutations", permutations)
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
 	mux.HandleFunc("GET /api/starting-hands", startingHands)
+	mux.HandleFunc("POST /api/range", classes)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, &Refusal{Text: "there is no " + r.URL.Path})
 	})

@@ -3,6 +3,8 @@ package page
 import (
 	"strconv"
 
+	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/results"
 	"pokersim/sim/audit"
 	"pokersim/sim/equity"
@@ -114,7 +116,7 @@ type deal struct {
 type player struct {
 	Range  string  `json:"range"`
 	Combos int     `json:"combos"`
-	Live   int     `json:"live"`
+	Left   int     `json:"left"` // of them, beside all cards that are known
 	Equity float64 `json:"equity"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
@@ -124,12 +126,41 @@ type player struct {
 
 func newDeal(t *results.Equity) *deal {
 	d := dealOf(t.Deals)
-	for _, r := range t.Rows {
-		d.Players = append(d.Players, player{
-			r.Range, r.Combos, r.Live, r.Equity, r.CILow, r.CIHigh, r.WinProbability, r.TieProbability,
-		})
+	left := left(t.Plan)
+	for i, r := range t.Rows {
+		p := player{r.Range, r.Combos, r.Live, r.Equity, r.CILow, r.CIHigh, r.WinProbability, r.TieProbability}
+		if left != nil {
+			p.Left = left[i]
+		}
+		d.Players = append(d.Players, p)
 	}
 	return d
+}
+
+// left returns how many hands each player has left beside the board, the dead cards
+// and the hands of players who have no more than one; nil if it is unknown.
+func left(spec equity.Spec) (hands []int) {
+	scenario, err := spec.Scenario()
+	if err != nil {
+		return nil
+	}
+	var known [ranges.MaxPlayers]deck.Set
+	for i, p := range scenario.Players {
+		if p.Size() == 1 {
+			only := p.Combos()[0]
+			known[i] = only.Set()
+		}
+	}
+	for i, p := range scenario.Players {
+		blocked := scenario.Blocked()
+		for j, cards := range known {
+			if j != i {
+				blocked |= cards
+			}
+		}
+		hands = append(hands, len(p.Live(blocked)))
+	}
+	return hands
 }
 
 func newCategories(t *results.Categories) *deal {

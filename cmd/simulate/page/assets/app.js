@@ -4,8 +4,10 @@ import { copies } from './form.js';
 import { find } from './node.js';
 import { unfollow } from './api.js';
 import * as hands from './hands.js';
+import * as equity from './equity.js';
+import * as shuffle from './shuffle.js';
 
-const views = { hands };
+const views = { hands, shuffle, equity };
 
 // say writes the status line: working puts a dot before it, percent is not read out.
 export function say(text, { working = false, bad = false, percent = '' } = {}) {
