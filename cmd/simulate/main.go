@@ -29,7 +29,7 @@ type command struct {
 // commands are all commands. The first one runs when no command is named.
 func commands() []command {
 	return []command{
-		handsCommand(), exactCommand(), equityCommand(), mergeCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
 	}
 }

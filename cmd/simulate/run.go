@@ -111,7 +111,7 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 	var tally chunk.Tally
 	begin := time.Now()
 	err = r.profiling.record(func() (err error) {
-		bar := newBar(t, options, r.quiet)
+		bar := taskBar(t, options, r.quiet)
 		defer bar.Clear()
 		options.Progress = bar.set
 		tally, err = t.run(ctx, options)

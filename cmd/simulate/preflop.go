@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"time"
+
+	"pokersim/results"
+	"pokersim/sim/chunk"
+	"pokersim/sim/preflop"
+)
+
+func preflopCommand() command {
+	return command{
+		name:    "preflop",
+		usage:   "simulate preflop [-matrix] [other flags]",
+		summary: "Print the 169 starting hands against a random hand, exactly, or each against each.",
+		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newPreflop(flags).run },
+	}
+}
+
+// startingHands is the command that compares starting hands.
+type startingHands struct {
+	running
+	matrix bool
+}
+
+func newPreflop(flags *flag.FlagSet) *startingHands {
+	p := &startingHands{}
+	flags.BoolVar(&p.matrix, "matrix", false, "print all 169 × 169 pairs of starting hands")
+	p.running.define(flags)
+	return p
+}
+
+func (p *startingHands) run(ctx context.Context) error {
+	if err := p.check(); err != nil {
+		return err
+	}
+	var matrix *preflop.Matrix
+	begin := time.Now()
+	err := p.profiling.record(func() (err error) {
+		bar := newBar(preflop.Chunks, 1, "blocks of boards", p.quiet)
+		defer bar.Clear()
+		matrix, err = preflop.Run(ctx, chunk.Options{Workers: int(p.workers.value), Progress: bar.set})
+		return err
+	})
+	if err != nil {
+		return signalOr(ctx, err)
+	}
+	var report results.Report = results.NewPreflop(matrix)
+	if p.matrix {
+		report = results.NewPreflopMatrix(matrix)
+	}
+	err = p.output.write(outcome{report: report})
+	if !p.quiet {
+		const showdowns = 1326 * 1225 / 2 * 1_712_304
+		sayTiming(showdowns, "showdowns", time.Since(begin))
+	}
+	return err
+}
