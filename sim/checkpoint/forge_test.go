@@ -65,7 +65,7 @@ func bombs(size int) map[string]string {
 // Reading takes a small multiple of a file's size, also of one that was made to
 // take more.
 func TestReadingTakesLittleMemory(t *testing.T) {
-	const size = 3 << 20
+	const size = 1 << 20
 	real := File{Kind: "x", Plan: []byte(`{}`)}
 	real.Tally.Prints = make(chunk.Prints, size/22)
 	for i := range real.Tally.Prints {
