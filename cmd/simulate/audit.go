@@ -122,17 +122,20 @@ func (a *auditor) read(ctx context.Context) error {
 	if err := a.running.check(); err != nil {
 		return err
 	}
-	return a.profiling.record(func() error {
-		var report *audit.Report
-		err := reading(ctx, func() (err error) {
-			report, err = audit.Read(os.Stdin, plan)
-			return err
-		})
-		if err != nil {
-			return flagged(a.flags, err)
-		}
-		return errors.Join(a.output.write(outcome{report: report}), a.pictures.write(report), verdict(report))
+	stop, err := a.profiling.start()
+	if err != nil {
+		return err
+	}
+	var report *audit.Report
+	err = reading(ctx, func() (err error) {
+		report, err = audit.Read(os.Stdin, plan)
+		return err
 	})
+	unrecorded := stop()
+	if err != nil {
+		return errors.Join(flagged(a.flags, err), unrecorded)
+	}
+	return errors.Join(a.output.write(outcome{report: report}), a.pictures.write(report), verdict(report), unrecorded)
 }
 
 // sayIncomplete returns what is to be said of an audit that was interrupted.

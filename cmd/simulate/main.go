@@ -35,10 +35,7 @@ func commands() []command {
 }
 
 func main() {
-	ctx, stop := withSignals(context.Background())
-	err := dispatch(ctx, os.Args[1:])
-	stop()
-	os.Exit(report(err))
+	os.Exit(report(dispatch(withSignals(context.Background()), os.Args[1:])))
 }
 
 // dispatch finds the command that args name, parses its flags and runs it.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"time"
 
@@ -36,25 +37,27 @@ func (p *startingHands) run(ctx context.Context) error {
 	if err := p.check(); err != nil {
 		return err
 	}
-	var matrix *preflop.Matrix
-	begin := time.Now()
-	err := p.profiling.record(func() (err error) {
-		bar := newBar(preflop.Chunks, 1, "blocks of boards", p.quiet)
-		defer bar.Clear()
-		matrix, err = preflop.Run(ctx, chunk.Options{Workers: int(p.workers.value), Progress: bar.set})
-		return err
-	})
+	stop, err := p.profiling.start()
 	if err != nil {
-		return signalOr(ctx, err)
+		return err
+	}
+	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.quiet)
+	begin := time.Now()
+	matrix, err := preflop.Run(ctx, chunk.Options{Workers: int(p.workers.value), Progress: bar.set})
+	took := time.Since(begin)
+	bar.Clear()
+	unrecorded := stop()
+	if err != nil {
+		return errors.Join(signalOr(ctx, err), unrecorded)
 	}
 	var report results.Report = results.NewPreflop(matrix)
 	if p.matrix {
 		report = results.NewPreflopMatrix(matrix)
 	}
-	err = p.output.write(outcome{report: report})
+	err = errors.Join(p.output.write(outcome{report: report}), unrecorded)
 	if !p.quiet {
 		const showdowns = 1326 * 1225 / 2 * 1_712_304
-		sayTiming(showdowns, "showdowns", time.Since(begin))
+		sayTiming(showdowns, "showdowns", took)
 	}
 	return err
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -16,6 +17,10 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Condition: func(name string) (bool, error) {
+			if file, is := strings.CutPrefix(name, "exists:"); is {
+				_, err := os.Stat(file)
+				return err == nil, nil
+			}
 			return name == "root" && os.Geteuid() == 0, nil
 		},
 	})
