@@ -77,7 +77,8 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 		part.ask(test, counts[i])
 	}
 	if b.repeats() {
-		part.searchRepeats(s.prints(tally), b.cards)
+		n, repeats := countRepeats(tally.Prints, s.mark)
+		part.judgeRepeats(n, repeats, b.cards)
 	}
 	if b.wants("close-fit") {
 		if result, ok := closeFit(part.Results); ok {
@@ -102,8 +103,8 @@ func (p *Part) ask(t test, cells []uint64) {
 	}
 }
 
-func (p *Part) searchRepeats(prints chunk.Prints, cards int) {
-	o, words := judgeRepeats(prints, cards)
+func (p *Part) judgeRepeats(n, repeats, cards int) {
+	o, words := judgeRepeats(n, repeats, cards)
 	if o.statistic == 0 && p.Shuffles < minForSeeds {
 		p.LeftOut = append(p.LeftOut, LeftOut{"repeats", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
 		return
