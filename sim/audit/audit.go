@@ -92,7 +92,7 @@ func Judge(plan Plan, tally chunk.Tally) (*Report, error) {
 }
 
 func (p Plan) judge(b *battery, tally chunk.Tally, failBelow float64) (*Report, error) {
-	report := &Report{Algorithm: p.Algorithm, Cards: p.Cards, First: p.First, Shuffles: p.Shuffles, Seed: p.Seed}
+	report := &Report{Algorithm: p.Algorithm, Cards: p.Cards, First: p.First, Shuffles: p.Shuffles, Seed: p.Seed, Plan: p.Spec}
 	for _, s := range b.sections(p.Mode) {
 		report.Parts = append(report.Parts, newPart(b, s, tally))
 	}

@@ -39,13 +39,17 @@ func cardFrequency(n, k int) test {
 // and Stephens 2002 on pairs in lotteries).
 func pairFrequency(n, k int) test {
 	pairs := k * (k - 1) / 2
+	rows := make([]int, n)
+	for high := range rows {
+		rows[high] = pairIndex(high, 0)
+	}
 	return test{
 		name: "hand-pairs", cells: n * (n - 1) / 2, per: uint64(pairs),
 		count: func(cells []uint16, s *sample) {
 			hand := s.sigma[:k]
 			for i, a := range hand {
 				for _, b := range hand[:i] {
-					cells[pairIndex(int(max(a, b)), int(min(a, b)))]++
+					cells[rows[max(a, b)]+int(min(a, b))]++
 				}
 			}
 		},

@@ -17,6 +17,7 @@ type Report struct {
 	Seed      uint64  `json:"seed"`
 	Verdict   Verdict `json:"verdict"` // empty for an audit so far: not all of its chunks are done
 	Parts     []Part  `json:"parts"`   // one a mode
+	Plan      Spec    `json:"plan"`
 	// MoreNeeded is how many fresh shuffles a second look needs, if the verdict is
 	// Suspect for want of them.
 	MoreNeeded uint64 `json:"more_needed,omitempty"`
