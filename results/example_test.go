@@ -5,16 +5,17 @@ import (
 	"os"
 
 	"pokersim/results"
+	"pokersim/sim"
 )
 
 func ExampleNewTable() {
-	law := results.NewLaw([]string{"heads", "tails"}, []uint64{1, 1})
-	table, err := results.NewTable([]uint64{5098, 4902}, law, 42)
+	fair := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+	table, err := results.NewTable([]uint64{5098, 4902}, fair, sim.Spec{Seed: 42})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	table.WriteText(os.Stdout)
+	results.Write(os.Stdout, results.Text, 0, &table)
 	// Output:
 	// hand   count   frequency   std error            95 % interval       exact      z
 	//   heads   5098  0.50980000  0.00499904  0.50000018 – 0.51959229  0.50000000   1.96
@@ -24,13 +25,13 @@ func ExampleNewTable() {
 	// 10000 rounds, seed 42
 }
 
-func ExampleExactLaw() {
-	law, err := results.ExactLaw(results.ByCategory, 7)
+func ExampleExpected() {
+	exact, err := results.Expected(sim.Categories(), 7)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	law.WriteCSV(os.Stdout)
+	results.Write(os.Stdout, results.CSV, 0, &exact)
 	// Output:
 	// hand,count,total,exact_probability
 	// royal flush,4324,133784560,3.232062056e-05

@@ -8,51 +8,33 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim"
 )
 
 func near(got, want, within float64) bool { return math.Abs(got-want) <= within }
 
-func TestExactLaw(t *testing.T) {
+func TestExpected(t *testing.T) {
 	for cards, total := range map[int]uint64{5: 2598960, 6: 20358520, 7: 133784560} {
-		classes, err := eval.ClassCounts(cards)
-		if err != nil {
-			t.Fatal(err)
-		}
-		law, err := results.ExactLaw(results.ByCategory, cards)
-		if diff := cmp.Diff(results.Categories(classes[1:]), law.Counts); diff != "" || err != nil {
-			t.Errorf("%d cards: %v (-by combinatorics +law):\n%s", cards, err, diff)
-		}
-		for _, by := range []results.By{results.ByCategory, results.ByClass} {
-			law, err := results.ExactLaw(by, cards)
-			if err != nil || law.Total != total {
-				t.Errorf("%d cards by %s: got %d hands, %v, want %d", cards, by, law.Total, err, total)
-			}
-			seen := map[string]bool{}
-			for _, hand := range law.Hands {
-				if hand == "" || seen[hand] {
-					t.Errorf("%d cards by %s: two buckets are called %q", cards, by, hand)
-				}
-				seen[hand] = true
+		for _, q := range []sim.Question{sim.Categories(), sim.Classes()} {
+			d, err := results.Expected(q, cards)
+			if err != nil || d.Total != total {
+				t.Errorf("%d cards by %s: got %d hands, %v, want %d", cards, q.Name, d.Total, err, total)
 			}
 		}
 	}
-	if _, err := results.ExactLaw("colour", 7); err == nil || !strings.Contains(err.Error(), `"colour"`) {
-		t.Errorf("by colour: got error %v", err)
-	}
-	if _, err := results.ExactLaw(results.ByClass, 8); err == nil {
+	if _, err := results.Expected(sim.Classes(), 8); err == nil {
 		t.Error("8 cards: no error")
 	}
 }
 
 func sample(t *testing.T) results.Table {
 	t.Helper()
-	law, err := results.ExactLaw(results.ByCategory, 7)
+	exact, err := results.Expected(sim.Categories(), 7)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := results.NewTable([]uint64{0, 3, 17, 260, 303, 462, 483, 2350, 4382, 1740}, law, math.MaxUint64)
+	table, err := results.NewTable([]uint64{0, 3, 17, 260, 303, 462, 483, 2350, 4382, 1740}, exact, sim.Spec{Seed: math.MaxUint64})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,18 +53,18 @@ func TestTableRows(t *testing.T) {
 		!near(pair.StdError, math.Sqrt(.4382*.5618/10_000), 1e-15) || pair.CILow > .4382 || pair.CIHigh < .4382 {
 		t.Errorf("got %+v", pair)
 	}
-	if _, err := results.NewTable(make([]uint64, 10), results.NewLaw(make([]string, 10), nil), 0); err == nil {
+	if _, err := results.NewTable(make([]uint64, 10), results.NewDistribution(make([]string, 10), nil), sim.Spec{}); err == nil {
 		t.Error("no rounds: no error")
 	}
-	if _, err := results.NewTable(make([]uint64, 9), results.NewLaw(make([]string, 10), nil), 0); err == nil {
+	if _, err := results.NewTable(make([]uint64, 9), results.NewDistribution(make([]string, 10), nil), sim.Spec{}); err == nil {
 		t.Error("9 counts for 10 hands: no error")
 	}
 }
 
 func TestAnUnfairDealGetsAWarning(t *testing.T) {
-	coin := results.NewLaw([]string{"heads", "tails"}, []uint64{1, 1})
+	coin := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
 	for counts, warned := range map[[2]uint64]bool{{5100, 4900}: false, {5300, 4700}: true} {
-		table, err := results.NewTable(counts[:], coin, 1)
+		table, err := results.NewTable(counts[:], coin, sim.Spec{Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,13 +74,13 @@ func TestAnUnfairDealGetsAWarning(t *testing.T) {
 	}
 }
 
-func TestTableWithoutALaw(t *testing.T) {
-	table, err := results.NewTable([]uint64{2, 3}, results.NewLaw([]string{"odd", "even"}, nil), 1)
+func TestTableWithoutExactCounts(t *testing.T) {
+	table, err := results.NewTable([]uint64{2, 3}, results.NewDistribution([]string{"odd", "even"}, nil), sim.Spec{Seed: 1})
 	if err != nil || table.Chi != nil || table.Rows[0].Exact != nil || table.Rows[0].Z != nil {
 		t.Errorf("got %+v, %v", table, err)
 	}
 	var csv bytes.Buffer
-	if err := table.WriteCSV(&csv); err != nil || !strings.Contains(csv.String(), ",,,1\n") {
+	if err := results.Write(&csv, results.CSV, 0, &table); err != nil || !strings.Contains(csv.String(), ",,,1\n") {
 		t.Errorf("unknown values are not empty: %v\n%s", err, csv.String())
 	}
 }
@@ -106,17 +88,17 @@ func TestTableWithoutALaw(t *testing.T) {
 func TestCSVAndJSONReadBack(t *testing.T) {
 	table := sample(t)
 	var first, again, object bytes.Buffer
-	if err := table.WriteCSV(&first); err != nil {
+	if err := results.Write(&first, results.CSV, 0, &table); err != nil {
 		t.Fatal(err)
 	}
 	fromCSV, err := results.ReadCSV(bytes.NewReader(first.Bytes()))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := fromCSV.WriteCSV(&again); err != nil || again.String() != first.String() {
+	if err := results.Write(&again, results.CSV, 0, fromCSV); err != nil || again.String() != first.String() {
 		t.Errorf("CSV: wrote\n%s\nread back\n%s\n%v", &first, &again, err)
 	}
-	if err := table.WriteJSON(&object); err != nil {
+	if err := results.Write(&object, results.JSON, 0, &table); err != nil {
 		t.Fatal(err)
 	}
 	fromJSON, err := results.ReadJSON(&object)

@@ -8,7 +8,7 @@ import (
 
 // WriteText writes the table for a person: aligned columns, then the
 // chi-square test and the warnings. An unknown value is a dash.
-func (t *Table) WriteText(w io.Writer) error {
+func (t *Table) WriteText(w io.Writer, _ int) error {
 	hands := make([]string, len(t.Rows))
 	for i, r := range t.Rows {
 		hands[i] = r.Hand

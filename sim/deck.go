@@ -2,10 +2,10 @@ package sim
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 
 	"pokersim/deck"
+	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
@@ -16,10 +16,11 @@ type dealer struct {
 }
 
 // deal does one chunk: a fresh deck, then round after round the first cards of
-// the same deck shuffled and sorted into their bucket.
-func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
-	stream := w.plan.Algorithm.Open(w.plan.Seed, chunk, rng.Deck, 0)
+// the same deck shuffled and sorted.
+func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
+	stream := w.plan.RNG.Open(w.plan.Seed, chunk, rng.Deck, 0)
 	d := deck.New()
+	defer w.plan.Question.recovered(d.Cards()[:w.plan.Cards], &err)
 	left := w.plan.chunkRounds(chunk)
 	for block := 1; left > 0; block++ {
 		if err := ctx.Err(); err != nil {
@@ -30,7 +31,7 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
 		}
 		stream.Fill(w.words[:])
 		words := w.words[:min(left, uint64(len(w.words)))]
-		dealt, err := w.dealWords(d, words, into.of)
+		dealt, err := w.dealWords(d, words, into.Counts)
 		if err != nil {
 			return err
 		}
@@ -41,17 +42,17 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
 
 // dealWords deals a hand from each word that deals one, and returns how many.
 func (w *dealer) dealWords(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
-	cards, bucket := w.plan.Cards, w.plan.Classifier.Bucket
+	cards, sort := w.plan.Cards, w.plan.Question.Sort
 	hand := d.Cards()[:cards:cards]
 	for _, word := range words {
 		if !d.Deal(cards, word) {
 			continue
 		}
-		b := bucket(hand)
-		if uint(b) >= uint(len(counts)) {
-			return dealt, fmt.Errorf("%w: the classifier puts %s into bucket %d of %d", ErrPlan, deck.FormatHand(hand), b, len(counts))
+		outcome := sort(hand)
+		if uint(outcome) >= uint(len(counts)) {
+			return dealt, w.plan.Question.outside(hand, outcome)
 		}
-		counts[b]++
+		counts[outcome]++
 		dealt++
 	}
 	return dealt, nil

@@ -3,10 +3,7 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
-	"time"
 
-	"pokersim/results"
 	"pokersim/sim"
 )
 
@@ -21,50 +18,22 @@ func exactCommand() command {
 
 // exact is the command that enumerates.
 type exact struct {
-	workers   countFlag
-	cards     countFlag
-	by        string
-	quiet     bool
-	output    output
-	profiling profiling
+	running
+	cards countFlag
+	by    string
 }
 
 func newExact(flags *flag.FlagSet) *exact {
-	e := &exact{workers: workersFlag(), cards: cardsFlag()}
-	flags.Var(&e.workers, "workers", workersHelp)
+	e := &exact{cards: cardsFlag()}
 	flags.Var(&e.cards, "cards", "`n` cards in a hand: 5, 6 or 7")
 	flags.StringVar(&e.by, "by", "category", "count by `kind`: category or class")
-	flags.BoolVar(&e.quiet, "q", false, "no timing")
-	e.output.flags(flags)
-	e.profiling.flags(flags)
+	e.running.define(flags)
 	return e
 }
 
 func (e *exact) run(ctx context.Context) error {
-	by := results.By(e.by)
-	hands, err := by.Hands()
-	if err != nil {
-		return usageError{fmt.Errorf("-by: %w", err), ""}
-	}
-	if err := e.output.check(); err != nil {
-		return err
-	}
-	var tally results.Tally
-	begin := time.Now()
-	err = e.profiling.record(func() (err error) {
-		tally, err = sim.Exact(ctx, by, int(e.cards.value), sim.Options{Workers: int(e.workers.value)})
-		return err
+	return e.running.run(ctx, func(uint64) (task, error) {
+		plan, err := sim.Plan{Spec: sim.Spec{Engine: sim.Enumerate, Cards: int(e.cards.value), By: e.by}}.Checked()
+		return handsTask{plan}, err
 	})
-	if err != nil {
-		return signalOr(ctx, err)
-	}
-	took := time.Since(begin)
-	law := results.NewLaw(hands, tally.Counts)
-	if err := e.output.write(&law); err != nil {
-		return err
-	}
-	if !e.quiet {
-		sayTiming(law.Total, "hands", took)
-	}
-	return nil
 }

@@ -10,9 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"pokersim/results"
-	"pokersim/sim"
 	"pokersim/sim/checkpoint"
+	"pokersim/sim/chunk"
 )
 
 // csv runs the command and returns what it prints.
@@ -38,7 +37,7 @@ func killAndContinue(t *testing.T, kills int) {
 	want := csv(t, plan...)
 	name := filepath.Join(t.TempDir(), "c.tally")
 	kept := append(plan, "-checkpoint", name, "-every", "50ms", "-q")
-	var before results.Chunks
+	var before chunk.Set
 	killed := 0
 	for range kills {
 		cmd := exec.Command("simulate", kept...)
@@ -50,17 +49,17 @@ func killAndContinue(t *testing.T, kills int) {
 		if cmd.Wait() != nil {
 			killed++
 		}
-		file, err := checkpoint.Read[sim.Identity, []uint64](name)
+		file, err := checkpoint.Read(name)
 		if os.IsNotExist(err) {
 			continue
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if lost := before.Minus(file.Chunks); len(lost) > 0 {
+		if lost := before.Minus(file.Tally.Chunks); len(lost) > 0 {
 			t.Fatalf("kill %d lost chunks %v, which a checkpoint had", killed, lost)
 		}
-		before = file.Chunks
+		before = file.Tally.Chunks
 	}
 	if killed == 0 || len(before) == 0 {
 		t.Errorf("%d of %d runs were killed, the last checkpoint had chunks %v: nothing was tried", killed, kills, before)

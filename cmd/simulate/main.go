@@ -27,7 +27,7 @@ type command struct {
 // commands are all commands. The first one runs when no command is named.
 func commands() []command {
 	return []command{
-		dealCommand(), exactCommand(), mergeCommand(),
+		handsCommand(), exactCommand(), mergeCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -66,20 +65,4 @@ func (p *pictures) draw(r *audit.Report) error {
 			},
 		})
 	})
-}
-
-// toFile writes a file whole or not at all; without a name it does nothing.
-func toFile(flag, file string, write func(io.Writer) error) error {
-	if file == "" {
-		return nil
-	}
-	var text bytes.Buffer
-	err := write(&text)
-	if err == nil {
-		err = writeFile(file, text.Bytes())
-	}
-	if err != nil {
-		return fmt.Errorf("%s %s: %w", flag, file, err)
-	}
-	return nil
 }

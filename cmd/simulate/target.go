@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"flag"
-	"fmt"
-	"slices"
 
 	"pokersim/results"
 	"pokersim/sim"
@@ -21,43 +19,60 @@ func (t *target) flags(flags *flag.FlagSet) {
 	flags.StringVar(&t.hand, "hand", "", "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
-// of returns the target that the flags ask for, if any, and the rounds that it
-// is expected to take.
-func (t *target) of(by results.By, cards int) (target sim.Target, rounds float64, err error) {
+// set gives a checked plan the target that the flags ask for, if any.
+func (t *target) set(plan *sim.Plan) error {
 	if t.err == 0 {
 		if t.hand != "" {
-			return target, 0, usageError{errors.New("-hand goes with -target-error"), ""}
+			return usageError{errors.New("-hand goes with -target-error"), ""}
 		}
-		return target, 0, nil
+		return nil
 	}
 	if !(t.err > 0 && t.err < 1) {
-		return target, 0, usageError{fmt.Errorf("-target-error %v: want more than 0 and less than 1", t.err), ""}
+		return usage("-target-error %v: want more than 0 and less than 1", t.err)
 	}
-	law, err := results.ExactLaw(by, cards)
+	exact, err := results.Expected(plan.Question, plan.Cards)
 	if err != nil {
-		return target, 0, err
+		return err
 	}
-	bucket := rarest(law)
-	if t.hand != "" {
-		bucket = slices.Index(law.Hands, t.hand)
+	hand := t.hand
+	if hand == "" {
+		hand = exact.Hands[rarest(exact)]
 	}
-	if bucket < 0 {
-		return target, 0, usageError{fmt.Errorf("-hand: there is no %q in the table", t.hand), "write it as the table does, such as \"full house\""}
+	for i, label := range exact.Hands {
+		if label != hand {
+			continue
+		}
+		if exact.Counts[i] == 0 {
+			return usage("-hand: %q cannot come up", hand)
+		}
+		plan.Target = sim.Target{Hand: hand, Error: t.err}
+		return nil
 	}
-	p := float64(law.Counts[bucket]) / float64(law.Total)
-	if p == 0 {
-		return target, 0, usageError{fmt.Errorf("-hand: %q cannot come up", t.hand), ""}
-	}
-	return sim.Target{Bucket: bucket, Error: t.err}, (1 - p) / (p * t.err * t.err), nil
+	return usageError{errors.New("-hand: there is no \"" + hand + "\" in the table"), "write it as the table does, such as \"full house\""}
 }
 
-// rarest returns the bucket of the rarest hand that can come up.
-func rarest(law results.Law) int {
+// rarest returns the rarest outcome that can come up.
+func rarest(exact results.Distribution) int {
 	best := -1
-	for bucket, n := range law.Counts {
-		if n > 0 && (best < 0 || n < law.Counts[best]) {
-			best = bucket
+	for i, n := range exact.Counts {
+		if n > 0 && (best < 0 || n < exact.Counts[best]) {
+			best = i
 		}
 	}
 	return best
+}
+
+// expectedRounds returns the rounds that a checked plan is expected to take to
+// its target.
+func expectedRounds(plan sim.Plan) float64 {
+	exact, err := results.Expected(plan.Question, plan.Cards)
+	if err != nil || exact.Counts == nil {
+		return float64(plan.Rounds)
+	}
+	for i, label := range exact.Hands {
+		if p, _ := exact.Probability(i); label == plan.Target.Hand && p > 0 {
+			return (1 - p) / (p * plan.Target.Error * plan.Target.Error)
+		}
+	}
+	return float64(plan.Rounds)
 }

@@ -141,3 +141,13 @@ func addUpTo(counts []uint64, want uint64) bool {
 	}
 	return total == want
 }
+
+// Shuffled returns how many shuffles, in all modes, chunks of a checked plan count.
+func (p Plan) Shuffled(chunks chunk.Set) uint64 {
+	all := uint64(0)
+	for mode := range uint64(len(p.Mode.each())) {
+		_, shuffles := p.within(chunks, mode*p.modeChunks(), (mode+1)*p.modeChunks())
+		all += shuffles
+	}
+	return all
+}

@@ -17,7 +17,7 @@ func ExampleFile() {
 	}
 	defer os.RemoveAll(folder)
 	name := filepath.Join(folder, "half.tally")
-	written, err := checkpoint.New("coins", plan{Seed: 42, Name: "a"}, 1000, "")
+	written, err := checkpoint.New("coins", plan{Seed: 42, Name: "a"}, 1000)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -54,9 +54,20 @@ type content struct {
 
 // New returns a file without a tally for a plan that spec identifies: a value
 // that JSON keeps, as an object.
-func New(kind string, spec any, rounds uint64, shard string) (File, error) {
+func New(kind string, spec any, rounds uint64) (File, error) {
 	plan, err := json.Marshal(spec)
-	return File{Kind: kind, Plan: plan, Rounds: rounds, Shard: shard}, err
+	return File{Kind: kind, Plan: plan, Rounds: rounds}, err
+}
+
+// Seed returns the seed of the plan, a field of its spec.
+func (f File) Seed() (uint64, error) {
+	var spec struct {
+		Seed uint64 `json:"seed"`
+	}
+	if err := json.Unmarshal(f.Plan, &spec); err != nil {
+		return 0, fmt.Errorf("%w: its seed: %w", ErrFile, err)
+	}
+	return spec.Seed, nil
 }
 
 // Spec reads into spec, a pointer, what identifies the plan. Fields that spec

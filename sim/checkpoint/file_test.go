@@ -23,7 +23,7 @@ func sample(from, to uint64, counts ...uint64) checkpoint.File {
 }
 
 func of(p plan, from, to uint64, counts ...uint64) checkpoint.File {
-	f, err := checkpoint.New("coins", p, 1000, "")
+	f, err := checkpoint.New("coins", p, 1000)
 	if err != nil {
 		panic(err)
 	}

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// A level that the machine has must not be passed over, or no test tests it.
+// A level that the machine has must not be skipped, or no test covers it.
 func TestEveryLevelOfTheMachineRuns(t *testing.T) {
 	x := cpu.X86
 	want := []Level{Go}

@@ -9,7 +9,7 @@ package lanes
 //go:noescape
 func dealAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
-// nameAVX2 does what nameAVX512 does.
+// evaluateAVX2 does what evaluateAVX512 does.
 //
 //go:noescape
-func nameAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+func evaluateAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)

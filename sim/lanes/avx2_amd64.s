@@ -923,9 +923,9 @@ DATA bytes01<>+48(SB)/8, $0x0101010101010101
 DATA bytes01<>+56(SB)/8, $0x0101010101010101
 GLOBL bytes01<>(SB), RODATA|NOPTR, $64
 
-// func nameAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+// func evaluateAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 // Requires: AVX, AVX2, BMI2, POPCNT
-TEXT ·nameAVX2(SB), $256-32
+TEXT ·evaluateAVX2(SB), $256-32
 	MOVQ common+0(FP), CX
 	MOVQ parts+8(FP), DX
 	MOVQ hands+16(FP), BX

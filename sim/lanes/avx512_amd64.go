@@ -9,7 +9,7 @@ package lanes
 //go:noescape
 func dealAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
-// nameAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
+// evaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
 //
 //go:noescape
-func nameAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+func evaluateAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)

@@ -668,9 +668,9 @@ DATA bytes08<>+48(SB)/8, $0x0808080808080808
 DATA bytes08<>+56(SB)/8, $0x0808080808080808
 GLOBL bytes08<>(SB), RODATA|NOPTR, $64
 
-// func nameAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+// func evaluateAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·nameAVX512(SB), NOSPLIT, $0-32
+TEXT ·evaluateAVX512(SB), NOSPLIT, $0-32
 	MOVQ         common+0(FP), CX
 	MOVQ         parts+8(FP), DX
 	MOVQ         hands+16(FP), BX

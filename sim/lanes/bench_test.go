@@ -30,7 +30,7 @@ func BenchmarkDeal(b *testing.B) {
 func BenchmarkCountHands(b *testing.B) {
 	for _, level := range Levels() {
 		b.Run("level="+string(level), func(b *testing.B) {
-			n, err := NewNamer(level)
+			n, err := NewEvaluator(level)
 			if err != nil {
 				b.Fatal(err)
 			}

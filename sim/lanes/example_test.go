@@ -55,13 +55,13 @@ func ExampleNew() {
 	// Output: 351 of 1000 stay one pair
 }
 
-func ExampleNamer_CountHands() {
-	namer, err := lanes.NewNamer(lanes.Levels()[0])
+func ExampleEvaluator_CountHands() {
+	evaluator, err := lanes.NewEvaluator(lanes.Levels()[0])
 	if err != nil {
 		log.Fatal(err)
 	}
 	var counts [eval.Categories]uint64
-	namer.CountHands(nil, 5, &counts)
+	evaluator.CountHands(nil, 5, &counts)
 	fmt.Println(counts)
 	// Output: [4 36 624 3744 5108 10200 54912 123552 1098240 1302540]
 }

@@ -1,9 +1,11 @@
-// Package lanes deals and names poker hands by the block: 64 hands at a time,
-// each in a lane of its own of the vector registers, with no deck in memory.
+// Package lanes deals and evaluates poker hands by the block: 64 hands at a
+// time, each in a lane of its own of the vector registers, with no deck in
+// memory.
 //
 // twin.go is the engine's definition in plain Go, and what runs where there is
 // no assembly. The assembly for amd64 is written by the generator in gen, for
 // two levels of instructions; every level gives the same counts bit for bit.
+// kernels.go is the table of the levels.
 package lanes
 
 import (
@@ -20,35 +22,36 @@ type Kernel struct {
 	deal dealer
 }
 
-// dealer deals a number of hands, at least one, from the streams at the
-// beginning of a chunk and adds them to counts.
+// dealer deals hands from the streams at the beginning of a chunk until so many,
+// at least one, have been accepted, and adds these to counts.
 type dealer func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64)
 
 // New returns the kernel that draws so many cards (2 to 7) from those left in
-// the deck and names them together with those known, five to seven in all. The
-// counts depend on the order of left, but their law doesn't. Cards that stand
-// twice, a hand of another size, or a level that this machine lacks give an
-// error.
+// the deck and evaluates them together with those known, five to seven in all.
+// The counts depend on the order of left, but their distribution doesn't. A
+// duplicate or invalid card, a hand of another size, or a level that this
+// machine lacks gives an error.
 func New(level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
-	if err := level.check(); err != nil {
+	run, err := level.kernel()
+	if err != nil {
 		return nil, err
 	}
 	p, err := newPlan(left, draws, known)
 	if err != nil {
 		return nil, err
 	}
-	return &Kernel{plan: p, deal: p.dealer(level)}, nil
+	return &Kernel{plan: p, deal: run.deal(p)}, nil
 }
 
 // Deal deals rounds hands from the streams of (seed, chunk) and adds their
 // categories to counts.
 //
-// The hands are the first that count of the streams' hands, block after block
-// and lane after lane: so the same arguments always add the same numbers, and
-// the hands of fewer rounds are the first ones of more. The scheduler cannot
-// stop a kernel within a call: a chunk of 2^18 rounds takes from a tenth of a
-// millisecond with AVX-512 to eight in plain Go, but a billion rounds in one call
-// hold up the collector.
+// The streams give hands block after block and lane after lane. Deal counts the
+// first of them that are accepted: so the same arguments always add the same
+// numbers, and the hands of fewer rounds are the first ones of more. The
+// scheduler cannot stop a kernel within a call: a chunk of 2^18 rounds takes
+// from a tenth of a millisecond with AVX-512 to eight in plain Go, but a billion
+// rounds in one call delay the garbage collector.
 func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint64) {
 	if rounds == 0 {
 		return

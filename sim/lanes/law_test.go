@@ -9,7 +9,7 @@ import (
 	"pokersim/eval"
 )
 
-// The fractions that count give every pair of draws equally often: walked
+// The accepted fractions give every pair of draws equally often: walked
 // through for all fractions, decks and draws.
 func TestDrawsAreUniform(t *testing.T) {
 	cards := deck.New().Cards()
@@ -24,7 +24,7 @@ func TestDrawsAreUniform(t *testing.T) {
 				i, j := pair[0], pair[1]
 				var times [deck.Size * deck.Size]int
 				for fraction := range uint64(1 << 16) {
-					if first, second, rest := p.share(fraction, i, j); rest >= p.uneven[g] {
+					if first, second, rest := p.share(fraction, i, j); rest >= p.threshold[g] {
 						times[int(first)*deck.Size+int(second)]++
 					}
 				}
@@ -45,9 +45,9 @@ func TestDrawsAreUniform(t *testing.T) {
 	}
 }
 
-// Walked through for all draws from small decks, the shuffle gives every set
+// Walked through for all draws from small decks, the sampling gives every set
 // of cards equally often.
-func TestShuffleGivesEverySetEquallyOften(t *testing.T) {
+func TestSampleGivesEverySetEquallyOften(t *testing.T) {
 	cards := deck.New().Cards()
 	for _, d := range []struct{ left, draws, sets int }{{7, 2, 21}, {5, 3, 10}, {7, 4, 35}, {8, 5, 56}, {7, 6, 7}, {8, 7, 8}} {
 		p, err := newPlan(cards[:d.left], d.draws, cards[45:45+max(0, 5-d.draws)])
@@ -60,7 +60,7 @@ func TestShuffleGivesEverySetEquallyOften(t *testing.T) {
 		var walk func(i int)
 		walk = func(i int) {
 			if i == steps {
-				times[p.cards(&at)]++
+				times[p.sample(&at)]++
 				all++
 				return
 			}

@@ -3,7 +3,6 @@ package lanes
 import (
 	"fmt"
 	"os"
-	"slices"
 )
 
 // Level is a way to run the engine. All levels give the same counts.
@@ -21,7 +20,14 @@ const LevelVariable = "SIMULATE_LEVEL"
 
 // Levels returns the levels that this machine has, best first. Go is always
 // the last.
-func Levels() []Level { return append(assembled(), Go) }
+func Levels() (levels []Level) {
+	for _, k := range kernels() {
+		if k.available {
+			levels = append(levels, k.level)
+		}
+	}
+	return levels
+}
 
 // LevelFromEnv returns the level that SIMULATE_LEVEL names, or the best one if
 // it is empty or not set. A name that is no level, or a level that this
@@ -32,15 +38,19 @@ func LevelFromEnv() (Level, error) {
 		return Levels()[0], nil
 	}
 	level := Level(name)
-	if err := level.check(); err != nil {
+	if _, err := level.kernel(); err != nil {
 		return "", fmt.Errorf("%s: %w", LevelVariable, err)
 	}
 	return level, nil
 }
 
-func (l Level) check() error {
-	if have := Levels(); !slices.Contains(have, l) {
-		return fmt.Errorf("level %q is not among those of this machine: %v", string(l), have)
+// kernel returns the row of the level. A level that this machine lacks is an
+// error.
+func (l Level) kernel() (kernel, error) {
+	for _, k := range kernels() {
+		if k.level == l && k.available {
+			return k, nil
+		}
 	}
-	return nil
+	return kernel{}, fmt.Errorf("level %q is not among those of this machine: %v", string(l), Levels())
 }

@@ -31,12 +31,12 @@ func TestUnknownLevelIsAnError(t *testing.T) {
 	if _, err := New("AVX3", deck.New().Cards(), 7, nil); err == nil {
 		t.Error("New with an unknown level: got no error")
 	}
-	if _, err := NewNamer("AVX3"); err == nil {
-		t.Error("NewNamer with an unknown level: got no error")
+	if _, err := NewEvaluator("AVX3"); err == nil {
+		t.Error("NewEvaluator with an unknown level: got no error")
 	}
 }
 
-func TestDealsThatCannotBeAreErrors(t *testing.T) {
+func TestInvalidDealsAreErrors(t *testing.T) {
 	pack := deck.New().Cards()
 	for _, c := range []struct {
 		left  []deck.Card
@@ -49,8 +49,8 @@ func TestDealsThatCannotBeAreErrors(t *testing.T) {
 		{pack[:4], 5, nil, "5 draws from 4 cards"},
 		{pack, 4, nil, "hand of 4"},
 		{pack[:40], 5, pack[40:43], "hand of 8"},
-		{pack, 5, pack[:2], "2c stands twice"},
-		{append(pack[:40:40], 52), 7, nil, "Card(52) is no card"},
+		{pack, 5, pack[:2], "duplicate card 2c"},
+		{append(pack[:40:40], 52), 7, nil, "invalid card Card(52)"},
 	} {
 		_, err := New(Go, c.left, c.draws, c.known)
 		if err == nil || !strings.Contains(err.Error(), c.want) {

@@ -2,7 +2,9 @@
 
 package lanes
 
-// parts is a block of sets of cards as the naming kernels read it: byte i of
+import "bytes"
+
+// parts is a block of sets of cards as the evaluating kernels read it: byte i of
 // row j is part j of set i.
 type parts = [8][block]byte
 
@@ -26,4 +28,15 @@ func (h hand) parts() (parts [8]byte) {
 		parts[2*i+1] = uint8(mask >> 6)
 	}
 	return parts
+}
+
+// ofWords and ofBytes are 64 bytes of the same value.
+func ofWords(x uint16) []byte { return bytes.Repeat([]byte{uint8(x), uint8(x >> 8)}, 32) }
+func ofBytes(x uint8) []byte  { return bytes.Repeat([]byte{x}, 64) }
+
+func ones(b bool) uint8 {
+	if b {
+		return 0xff
+	}
+	return 0
 }

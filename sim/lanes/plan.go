@@ -8,18 +8,18 @@ import (
 
 const (
 	block  = 64 // hands dealt together
-	steps  = 7  // draws of a block; a plan of fewer leaves the first of them blank
+	steps  = 7  // draws of a hand; a plan of fewer draws skips the first steps
 	groups = 4  // fractions of 16 bits that a hand's draws come from
-	blank  = 63 // the position that a blank draw takes: no card lies there
+	blank  = 63 // the position of a skipped step: it holds no card
 )
 
 // shared says which draws come from the same fraction, the first of them first.
-// Step 5 has a fraction of its own; step 7 stands for no draw. For seven draws
-// from 52 cards no other three pairs drop fewer hands (1.25 %).
+// Step 5 has a fraction of its own; step 7 means no draw. For seven draws from 52
+// cards no other three pairs reject fewer hands (1.25 %).
 var shared = [groups][2]int{{0, 3}, {1, 2}, {4, 6}, {5, steps}}
 
 // hand is a set of up to seven cards: 16 bits for each suit, suit 0 lowest, of
-// which bit f stands for the rank f and the upper three bits count the suit's
+// which bit r stands for the rank r and the upper three bits count the suit's
 // cards. Sets that have no card in common add.
 type hand uint64
 
@@ -37,18 +37,18 @@ func handOf(cards ...deck.Card) (h hand) {
 	return h
 }
 
-// plan is what a kernel deals by, as data.
+// plan holds what a kernel draws from, as data.
 type plan struct {
-	unused int               // steps that draw nothing: 0 to unused-1
-	base   [steps + 1]uint32 // positions that a step chooses among; 1 if it draws nothing
-	last   [steps]uint8      // the highest of them, base-1; blank if it draws nothing
-	uneven [groups]uint16    // what must be left of a fraction, at least, for its hand to count
-	lies   [64]hand          // what lies at each position
-	known  hand              // what belongs to every hand
+	unused    int               // steps that draw nothing: 0 to unused-1
+	base      [steps + 1]uint32 // positions that a step chooses among; 1 if it draws nothing
+	last      [steps]uint8      // the highest of them, base-1; blank if it draws nothing
+	threshold [groups]uint16    // the least rest of a fraction that is accepted
+	card      [64]hand          // the card at each position
+	known     hand              // the cards of every hand
 }
 
-// newPlan says how to draw from the cards left in the deck. The cards known
-// belong to every hand.
+// newPlan returns the plan of so many draws from the cards left in the deck. The
+// known cards belong to every hand.
 func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 	if err := check(left, draws, known); err != nil {
 		return nil, err
@@ -65,10 +65,10 @@ func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 		}
 	}
 	for g, pair := range shared {
-		p.uneven[g] = uint16(1 << 16 % (p.base[pair[0]] * p.base[pair[1]]))
+		p.threshold[g] = uint16(1 << 16 % (p.base[pair[0]] * p.base[pair[1]]))
 	}
 	for i, c := range left {
-		p.lies[i] = handOf(c)
+		p.card[i] = handOf(c)
 	}
 	p.known = handOf(known...)
 	return p, nil
@@ -85,10 +85,10 @@ func check(left []deck.Card, draws int, known []deck.Card) error {
 	for _, cards := range [][]deck.Card{left, known} {
 		for _, c := range cards {
 			if c >= deck.Size {
-				return fmt.Errorf("%v is no card", c)
+				return fmt.Errorf("invalid card %v", c)
 			}
 			if seen[c] {
-				return fmt.Errorf("card %v stands twice", c)
+				return fmt.Errorf("duplicate card %v", c)
 			}
 			seen[c] = true
 		}

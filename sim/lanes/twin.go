@@ -12,23 +12,26 @@ import (
 // after another; the assembly does every step for all of them at once, under
 // the same names and with the same result.
 
-// dealGo deals until so many hands have counted and adds them to counts.
-func (p *plan) dealGo(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
-	var words [groups][16]uint64
+// dealGo returns what deals the plan.
+func dealGo(p *plan) dealer { return p.deal }
+
+// deal deals until so many hands have been accepted and adds them to counts.
+func (p *plan) deal(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+	var words [groups][words]uint64
 	var hands [block]hand
-	var even [block]bool
+	var accepted [block]bool
 	for {
-		fill(&words, &s)
+		fill(words[:], &s)
 		for lane := range block {
 			var at [steps]uint8
-			even[lane] = p.draw(&words, lane, &at)
-			hands[lane] = p.cards(&at)
+			accepted[lane] = p.draw(&words, lane, &at)
+			hands[lane] = p.sample(&at)
 		}
 		for lane, h := range hands {
-			if !even[lane] {
+			if !accepted[lane] {
 				continue
 			}
-			counts[name(h)]++
+			counts[evaluate(h)]++
 			if rounds--; rounds == 0 {
 				return
 			}
@@ -36,81 +39,87 @@ func (p *plan) dealGo(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categor
 	}
 }
 
-// streams is the number of random streams that a block draws from.
-const streams = 8
+// A block draws from this many random streams, and takes from them this many
+// words for one fraction of 16 bits in each lane.
+const (
+	streams = 8
+	words   = block / 4
+)
 
-// fill takes eight words of every stream: for each group of fractions sixteen
-// words, which hold 64 fractions of 16 bits, one for each hand of the block.
-// The order within the sixteen is the one in which packing two vectors leaves
-// their halves: two streams' first words, then their second words.
-func fill(words *[groups][16]uint64, s *[streams]rng.SFC64) {
-	var next [2 * groups]uint64
-	for i := range s {
-		s[i].Fill(next[:])
-		for g := range words {
-			words[g][i/2*4+i%2] = next[2*g]
-			words[g][i/2*4+i%2+2] = next[2*g+1]
+// fill takes two words of every stream for each group of fractions, and puts
+// them in the order of the lanes.
+func fill(fractions [][words]uint64, s *[streams]rng.SFC64) {
+	for g := range fractions {
+		for i := range s {
+			first := packed(i)
+			fractions[g][first] = s[i].Uint64()
+			fractions[g][first+2] = s[i].Uint64()
 		}
 	}
 }
 
-// draw chooses a position for each step of a hand's shuffle, and reports
-// whether the hand counts. Its four fractions make the draws that shared says.
-func (p *plan) draw(words *[groups][16]uint64, lane int, at *[steps]uint8) (even bool) {
+// packed returns the place of a stream's first word; the second has the second
+// place after it. The order of the lanes thus is: two streams' first words, the
+// same streams' second words, the next two streams. It suits amd64, where
+// VPACKUSWB packs two vectors within each 128 bits; another architecture must
+// give its lanes the same order.
+func packed(stream int) int { return stream/2*4 + stream%2 }
+
+// draw chooses a position for each step of a hand's sampling, and reports
+// whether the draws are accepted. Four fractions give the draws of shared.
+func (p *plan) draw(words *[groups][words]uint64, lane int, at *[steps]uint8) (accepted bool) {
 	word, shift := lane/4, lane%4*16
 	var rest [groups]uint16
 	at[0], at[3], rest[0] = p.share(words[0][word]>>shift, 0, 3)
 	at[1], at[2], rest[1] = p.share(words[1][word]>>shift, 1, 2)
 	at[4], at[6], rest[2] = p.share(words[2][word]>>shift, 4, 6)
 	at[5], _, rest[3] = p.share(words[3][word]>>shift, 5, steps)
-	return rest[0] >= p.uneven[0] && rest[1] >= p.uneven[1] && rest[2] >= p.uneven[2] && rest[3] >= p.uneven[3]
+	return rest[0] >= p.threshold[0] && rest[1] >= p.threshold[1] && rest[2] >= p.threshold[2] && rest[3] >= p.threshold[3]
 }
 
-// share makes the draws of two steps from one fraction, base[i] positions
-// being open to step i. Fraction × base has the choice in its high half, and in
-// its low half a new fraction, which the second draw is made from. Of what is
-// left in the end, the lowest values have no full set of outcomes behind them:
-// such a hand is not even and must not count.
+// share makes the draws of two steps from one fraction; step i has base[i]
+// positions to choose from. Of fraction × base, the high half is the choice and
+// the low half is the fraction of the second draw. A rest below the threshold is
+// rejected: then each pair of choices comes from equally many fractions (Lemire,
+// "Fast random integer generation in an interval", 2019).
 func (p *plan) share(fraction uint64, i, j int) (first, second uint8, rest uint16) {
 	x := fraction & 0xffff * uint64(p.base[i])
 	y := x & 0xffff * uint64(p.base[j])
 	return uint8(x >> 16), uint8(y >> 16), uint16(y)
 }
 
-// cards does the partial shuffle and returns the hand. Think of markers on the
-// last seven positions of the deck: each in turn, the lowest first, changes
-// places with whatever lies at a position drawn from those up to its own, and
-// where markers lie in the end is where the hand's cards are. If a marker lies
-// at the position drawn, it moves up to the place of this one; so the draw
-// adds its own last position to the set instead.
-func (p *plan) cards(at *[steps]uint8) (h hand) {
+// sample is Floyd's sampling (Bentley and Floyd, "A sample of brilliance", CACM
+// 1987) and returns the hand. Each step has one more position to draw from than
+// the step before. It adds the position drawn to the sample, or its own last
+// position if the one drawn is a duplicate.
+func (p *plan) sample(at *[steps]uint8) (h hand) {
 	h = p.known
-	marked := uint64(0)
+	sample := uint64(0)
 	for i := p.unused; i < steps; i++ {
 		x, last := uint64(at[i]&63), uint64(p.last[i])
-		hit := marked >> x & 1
-		x += hit * (last - x)
-		marked |= 1 << (x & 63)
-		h += p.lies[x&63]
+		duplicate := sample >> x & 1
+		x += duplicate * (last - x)
+		sample |= 1 << (x & 63)
+		h += p.card[x&63]
 	}
 	return h
 }
 
-// nameGo names hands that are already made.
-func nameGo(sets []hand) namer {
+// evaluateGo returns what evaluates the sets.
+func evaluateGo(sets []hand) evaluator {
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		for _, h := range sets[:hands] {
-			counts[name(common+h)]++
+			counts[evaluate(common+h)]++
 		}
 	}
 }
 
-// name gives the category of a hand of five to seven cards. The ranks that at
-// least one, two, three and four suits have come from adding the suits' masks
+// evaluate returns the category of a hand of five to seven cards. The ranks that
+// at least one, two, three and four suits have come from adding the suits' masks
 // bit by bit, all ranks at once.
-func name(h hand) eval.Category {
+func evaluate(h hand) eval.Category {
 	if five := h & (h<<1 | h<<2) & fours; five != 0 {
-		return nameFlush(uint16(h>>(bits.TrailingZeros64(uint64(five))&^15)) & suitRanks)
+		return evaluateFlush(uint16(h>>(bits.TrailingZeros64(uint64(five))&^15)) & suitRanks)
 	}
 	h &= allRanks
 	a, b, c, d := uint16(h), uint16(h>>16), uint16(h>>32), uint16(h>>48)
@@ -144,9 +153,9 @@ func name(h hand) eval.Category {
 	return eval.Category(best)
 }
 
-// nameFlush gives the category of a hand with these ranks, five or more, in
-// one suit. Seven cards have no room for a full house besides.
-func nameFlush(ranks uint16) eval.Category {
+// evaluateFlush returns the category of a hand with these ranks, five or more,
+// in one suit. Such a hand of seven cards cannot be a full house.
+func evaluateFlush(ranks uint16) eval.Category {
 	switch {
 	case ranks&royal == royal:
 		return eval.RoyalFlush
@@ -156,8 +165,8 @@ func nameFlush(ranks uint16) eval.Category {
 	return eval.Flush
 }
 
-// straight reports whether five ranks in a row are there, the ace also standing
-// below the two.
+// straight reports whether five ranks in a row are present; the ace counts below
+// the two as well.
 func straight(ranks uint16) bool {
 	x := ranks<<1 | ranks>>(deck.Ranks-1)
 	pair := x & (x >> 1)

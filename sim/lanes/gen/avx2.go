@@ -8,7 +8,7 @@ import (
 
 // machine256 does half a block at a time, 32 hands, one a byte: first that of
 // the streams 0 to 3, then that of the others. What would not fit the sixteen
-// registers lies on the stack.
+// registers is on the stack.
 type machine256 struct {
 	rows       GPVirtual     // the plan as vectors
 	state      Mem           // of the half's streams
@@ -34,10 +34,10 @@ func dealAVX2() {
 	XORL(half.As32(), half.As32())
 
 	Label("half")
-	even := m.draw()
-	valid := trim(even, rounds)
-	m.cards()
-	m.name(valid)
+	accepted := m.draw()
+	valid := trim(accepted, rounds)
+	m.sample()
+	m.evaluate(valid)
 	XORQ(U32(32), half)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("half"))
@@ -76,11 +76,11 @@ func (m *machine256) fill() VecVirtual {
 	return out
 }
 
-// draw stores the position that each step of the shuffle draws and returns
-// the mask of the hands that are even. Packing two vectors gives bytes: eight
+// draw stores the position that each step draws and returns the mask of the
+// accepted hands. Packing two vectors gives bytes: eight
 // of the first, eight of the second, and so on.
 func (m *machine256) draw() GPVirtual {
-	uneven := [2]VecVirtual{YMM(), YMM()}
+	rejected := [2]VecVirtual{YMM(), YMM()}
 	m.withState(func() {
 		for g, pair := range shared {
 			fractions := [2]VecVirtual{m.fill(), m.fill()}
@@ -90,24 +90,24 @@ func (m *machine256) draw() GPVirtual {
 				}
 			}
 			for i, rest := range fractions {
-				missing := uneven[i]
+				below := rejected[i]
 				if g > 0 {
-					missing = YMM()
+					below = YMM()
 				}
-				VMOVDQU(m.row(halfUneven+g), missing)
-				VPSUBUSW(rest, missing, missing)
+				VMOVDQU(m.row(halfThreshold+g), below)
+				VPSUBUSW(rest, below, below)
 				if g > 0 {
-					VPOR(missing, uneven[i], uneven[i])
+					VPOR(below, rejected[i], rejected[i])
 				}
 			}
 		}
 	})
-	none, even := zero256(), GP64()
-	VPCMPEQW(none, uneven[0], uneven[0])
-	VPCMPEQW(none, uneven[1], uneven[1])
-	VPACKSSWB(uneven[1], uneven[0], uneven[0])
-	VPMOVMSKB(uneven[0], even.As32())
-	return even
+	none, accepted := zero256(), GP64()
+	VPCMPEQW(none, rejected[0], rejected[0])
+	VPCMPEQW(none, rejected[1], rejected[1])
+	VPACKSSWB(rejected[1], rejected[0], rejected[0])
+	VPMOVMSKB(rejected[0], accepted.As32())
+	return accepted
 }
 
 // share makes a step's draw and leaves in the fractions what the next is made

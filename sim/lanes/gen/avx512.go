@@ -11,9 +11,9 @@ type machine512 struct {
 	rows       GPVirtual     // the plan as vectors
 	a, b, c, d VecVirtual    // the state of eight streams
 	one        VecVirtual    // what a stream's counter grows by
-	at         GPVirtual     // where the positions drawn lie
-	even       GPVirtual     // the hands of the block drawn that may count
-	uneven     [2]VecVirtual // what the fractions of each half lack to be even, while drawing
+	at         GPVirtual     // the positions drawn, in memory
+	accepted   GPVirtual     // the mask of the accepted hands of the block drawn
+	rejected   [2]VecVirtual // of each half, nonzero where a fraction is rejected, while drawing
 	counts     GPVirtual     // hands at least as good as each category
 	low, high  [2]VecVirtual // the tables of fives
 }
@@ -45,9 +45,9 @@ func dealAVX512() {
 
 	Label("block")
 	valid := K()
-	KMOVQ(trim(m.even, rounds), valid)
-	h := m.cards(m.draw)
-	m.name(h, valid)
+	KMOVQ(trim(m.accepted, rounds), valid)
+	h := m.sample(m.draw)
+	m.evaluate(h, valid)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
 	VZEROUPPER()
@@ -55,9 +55,9 @@ func dealAVX512() {
 }
 
 // align finds room on the stack for the positions drawn, at an address where
-// no vector lies across two lines of the cache.
+// no vector crosses a line of the cache.
 func (m *machine512) align() {
-	m.at, m.even = GP64(), GP64()
+	m.at, m.accepted = GP64(), GP64()
 	LEAQ(AllocLocal(64*steps+64).Offset(63), m.at)
 	ANDQ(I8(-64), m.at)
 }
@@ -78,7 +78,7 @@ func (m *machine512) fill() VecVirtual {
 }
 
 // draw makes the draws of a group and stores the positions; after the last
-// group, even has the hands that may count. Packing the two halves of a block
+// group, accepted is the mask of the accepted hands. Packing the two halves of a block
 // gives bytes: eight of the first half, eight of the second, and so on.
 func (m *machine512) draw(g int) {
 	halves := [2]VecVirtual{m.fill(), m.fill()}
@@ -89,19 +89,19 @@ func (m *machine512) draw(g int) {
 		VMOVDQU64(m.share(step, halves), m.drawn(step))
 	}
 	for half, rest := range halves {
-		missing := ZMM()
-		VMOVDQU64(m.row(rowUneven+g), missing)
-		VPSUBUSW(rest, missing, missing)
+		below := ZMM()
+		VMOVDQU64(m.row(rowThreshold+g), below)
+		VPSUBUSW(rest, below, below)
 		if g > 0 {
-			VPORQ(missing, m.uneven[half], missing)
+			VPORQ(below, m.rejected[half], below)
 		}
-		m.uneven[half] = missing
+		m.rejected[half] = below
 	}
 	if g == groups-1 {
-		even := K()
-		VPACKUSWB(m.uneven[1], m.uneven[0], m.uneven[0])
-		VPTESTNMB(m.uneven[0], m.uneven[0], even)
-		KMOVQ(even, m.even)
+		accepted := K()
+		VPACKUSWB(m.rejected[1], m.rejected[0], m.rejected[0])
+		VPTESTNMB(m.rejected[0], m.rejected[0], accepted)
+		KMOVQ(accepted, m.accepted)
 	}
 }
 
@@ -118,25 +118,24 @@ func (m *machine512) share(step int, fractions [2]VecVirtual) VecVirtual {
 	return choice[0]
 }
 
-// cards is the partial shuffle, seven markers being set one after another, and
-// then the look-up of what lies where they are: masks of each suit's low and
-// high ranks. Each step waits for the one before; meanwhile the next block is
-// drawn.
-func (m *machine512) cards(meanwhile func(g int)) (h [suits][2]VecVirtual) {
+// sample is Floyd's sampling, and then the look-up of the cards at the positions:
+// masks of each suit's low and high ranks. Each step waits for the one before;
+// meanwhile the next block is drawn.
+func (m *machine512) sample(meanwhile func(g int)) (h [suits][2]VecVirtual) {
 	var at [steps]VecVirtual
 	for i := range at {
 		at[i] = ZMM()
 		VMOVDQU64(m.drawn(i), at[i])
 	}
 	for i := range at {
-		fresh, k, x := ZMM(), K(), ZMM()
-		VMOVDQU64(m.row(rowUsed+i), fresh)
+		differs, k, x := ZMM(), K(), ZMM()
+		VMOVDQU64(m.row(rowUsed+i), differs)
 		for j := range i {
-			differs := ZMM()
-			VPXORQ(at[j], at[i], differs)
-			VPMINUB(differs, fresh, fresh)
+			difference := ZMM()
+			VPXORQ(at[j], at[i], difference)
+			VPMINUB(difference, differs, differs)
 		}
-		VPTESTMB(fresh, fresh, k)
+		VPTESTMB(differs, differs, k)
 		VMOVDQU64(m.row(rowLast+i), x)
 		VMOVDQU8(at[i], k, x)
 		at[i] = x
@@ -147,15 +146,15 @@ func (m *machine512) cards(meanwhile func(g int)) (h [suits][2]VecVirtual) {
 	for suit := range h {
 		for part := range h[suit] {
 			table := ZMM()
-			VMOVDQU64(m.row(rowLies+2*suit+part), table)
-			h[suit][part] = lies(table, at)
+			VMOVDQU64(m.row(rowCard+2*suit+part), table)
+			h[suit][part] = union(table, at)
 		}
 	}
 	return h
 }
 
-// lies returns the union of what lies at seven positions.
-func lies(table VecVirtual, at [steps]VecVirtual) VecVirtual {
+// union returns the union of the table's masks at seven positions.
+func union(table VecVirtual, at [steps]VecVirtual) VecVirtual {
 	var v [steps]VecVirtual
 	for i := range v {
 		v[i] = ZMM()

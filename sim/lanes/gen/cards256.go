@@ -8,23 +8,22 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// cards is the partial shuffle, seven markers being set one after another, and
-// then the look-up of what lies where they are: masks of each suit's low and
-// high ranks.
-func (m *machine256) cards() {
+// sample is Floyd's sampling, and then the look-up of the cards at the positions:
+// masks of each suit's low and high ranks.
+func (m *machine256) sample() {
 	var at [steps]VecVirtual
 	for i := range at {
 		at[i] = YMM()
 		VMOVDQU(m.at.Offset(32*i), at[i])
-		taken, last := YMM(), YMM()
-		VMOVDQU(m.row(halfUnused+i), taken)
+		duplicate, last := YMM(), YMM()
+		VMOVDQU(m.row(halfUnused+i), duplicate)
 		for j := range i {
 			same := YMM()
 			VPCMPEQB(at[j], at[i], same)
-			VPOR(same, taken, taken)
+			VPOR(same, duplicate, duplicate)
 		}
 		VMOVDQU(m.row(halfLast+i), last)
-		VPBLENDVB(taken, last, at[i], at[i])
+		VPBLENDVB(duplicate, last, at[i], at[i])
 		VMOVDQU(at[i], m.at.Offset(32*i))
 	}
 	var h [suits][2]VecVirtual
@@ -44,7 +43,7 @@ func (m *machine256) cards() {
 	}
 }
 
-// code looks up what lies at a position: suit × 16 + rank. The upper two bits
+// code looks up the card at a position: suit × 16 + rank. The upper two bits
 // of the position choose among the look-ups in four tables.
 func (m *machine256) code(position Mem) VecVirtual {
 	at, bit4, bit5 := YMM(), YMM(), YMM()

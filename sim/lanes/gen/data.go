@@ -55,7 +55,7 @@ func rankParts(rank int) [2]uint8 {
 // runs returns for every low and every high part the two fields that add up to
 // the number of ranks, and to at least five if there are five in a row: from
 // the low part the row that ends with the seven, from the high one that which
-// begins with the eight, or five if a row of five lies within the part.
+// begins with the eight, or five if a row of five is within the part.
 func runs() (low, high [128]byte) {
 	for x := range 128 {
 		below, above := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(x))

@@ -2,7 +2,7 @@
 //
 //	go run . -level avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg lanes
 //
-// Its steps stand in the order of the package's twin.go and bear the same names.
+// Its steps have the order and the names of the package's twin.go.
 package main
 
 import (
@@ -18,10 +18,10 @@ func main() {
 	switch *level {
 	case "avx512":
 		dealAVX512()
-		nameAVX512()
+		evaluateAVX512()
 	case "avx2":
 		dealAVX2()
-		nameAVX2()
+		evaluateAVX2()
 	}
 	build.Generate()
 }

@@ -11,21 +11,21 @@ var shared = [groups][2]int{{0, 3}, {1, 2}, {4, 6}, {5, steps}}
 
 // The rows of rows512.
 const (
-	rowBase   = 0
-	rowLast   = rowBase + steps
-	rowUsed   = rowLast + steps
-	rowUneven = rowUsed + steps
-	rowLies   = rowUneven + groups
+	rowBase      = 0
+	rowLast      = rowBase + steps
+	rowUsed      = rowLast + steps
+	rowThreshold = rowUsed + steps
+	rowCard      = rowThreshold + groups
 )
 
 // The rows of rows256.
 const (
-	halfBase   = 0
-	halfLast   = halfBase + steps
-	halfUnused = halfLast + steps
-	halfUneven = halfUnused + steps
-	halfCode   = halfUneven + groups
-	halfKnown  = halfCode + 4
+	halfBase      = 0
+	halfLast      = halfBase + steps
+	halfUnused    = halfLast + steps
+	halfThreshold = halfUnused + steps
+	halfCode      = halfThreshold + groups
+	halfKnown     = halfCode + 4
 )
 
 // Masks of ranks have two parts of seven bits: ace to seven and eight to ace.

@@ -6,11 +6,11 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// nameAVX512 names prepared hands.
-func nameAVX512() {
-	TEXT("nameAVX512", NOSPLIT, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+// evaluateAVX512 evaluates prepared hands.
+func evaluateAVX512() {
+	TEXT("evaluateAVX512", NOSPLIT, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("nameAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.")
+	Doc("evaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.")
 	m := &machine512{counts: GP64()}
 	common, parts, hands := GP64(), GP64(), GP64()
 	Load(Param("common"), common)
@@ -34,7 +34,7 @@ func nameAVX512() {
 		VPORQ(Mem{Base: parts, Disp: 64 * i}, start[i], v)
 		h[i/2][i%2] = v
 	}
-	m.name(h, k)
+	m.evaluate(h, k)
 	ADDQ(U32(8*64), parts)
 	TESTQ(hands, hands)
 	JNE(LabelRef("block"))
@@ -42,9 +42,9 @@ func nameAVX512() {
 	RET()
 }
 
-// name finds the hands that are at least as good as each category and counts
+// evaluate finds the hands that are at least as good as each category and counts
 // those that are valid.
-func (m *machine512) name(h [suits][2]VecVirtual, valid Register) {
+func (m *machine512) evaluate(h [suits][2]VecVirtual, valid Register) {
 	var one, two, three, four [2]VecVirtual // the ranks that so many suits have
 	for part := range 2 {
 		a, b, c, d := h[0][part], h[1][part], h[2][part], h[3][part]

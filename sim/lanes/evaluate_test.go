@@ -11,7 +11,7 @@ import (
 
 func TestCountHandsGivesTheExactCounts(t *testing.T) {
 	for _, level := range Levels() {
-		n := mustNamer(t, level)
+		n := mustEvaluator(t, level)
 		for cards := 5; cards <= 7; cards++ {
 			var got [eval.Categories]uint64
 			n.CountHands(nil, cards, &got)
@@ -24,7 +24,7 @@ func TestCountHandsGivesTheExactCounts(t *testing.T) {
 
 func TestCountHandsByFirstCardsAddsUp(t *testing.T) {
 	for _, level := range Levels() {
-		n := mustNamer(t, level)
+		n := mustEvaluator(t, level)
 		var got, one [eval.Categories]uint64
 		for c := range deck.Card(deck.Size) {
 			n.CountHands([]deck.Card{c}, 5, &got)
@@ -39,16 +39,16 @@ func TestCountHandsByFirstCardsAddsUp(t *testing.T) {
 	}
 }
 
-func mustNamer(t testing.TB, level Level) *Namer {
+func mustEvaluator(t testing.TB, level Level) *Evaluator {
 	t.Helper()
-	n, err := NewNamer(level)
+	n, err := NewEvaluator(level)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return n
 }
 
-func TestNameEqualsSlowEvaluation(t *testing.T) {
+func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	pack := deck.New()
 	sorted := sorter{t: t}
@@ -61,20 +61,20 @@ func TestNameEqualsSlowEvaluation(t *testing.T) {
 				dealt[i] = deck.NewCard(deck.Rank(8+x%5), deck.Suit(x/5))
 			}
 		}
-		sorted.add(slowName(dealt), handOf(dealt...))
+		sorted.add(slowEvaluate(dealt), handOf(dealt...))
 	}
 	sorted.flush()
 }
 
-// slowName gives a hand the best category of its sets of five cards, each
-// named from what poker says of it.
-func slowName(cards []deck.Card) eval.Category {
+// slowEvaluate returns the best category of the hand's sets of five cards, each
+// evaluated by the rules of poker.
+func slowEvaluate(cards []deck.Card) eval.Category {
 	if len(cards) == 5 {
 		return slowCategory(cards)
 	}
 	best := eval.HighCard
 	for i := range cards {
-		best = min(best, slowName(slices.Delete(slices.Clone(cards), i, i+1)))
+		best = min(best, slowEvaluate(slices.Delete(slices.Clone(cards), i, i+1)))
 	}
 	return best
 }

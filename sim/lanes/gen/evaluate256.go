@@ -8,11 +8,11 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// nameAVX2 names prepared hands.
-func nameAVX2() {
-	TEXT("nameAVX2", 0, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+// evaluateAVX2 evaluates prepared hands.
+func evaluateAVX2() {
+	TEXT("evaluateAVX2", 0, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("nameAVX2 does what nameAVX512 does.")
+	Doc("evaluateAVX2 does what evaluateAVX512 does.")
 	m := &machine256{counts: GP64()}
 	m.allocHands()
 	common, parts, hands := GP64(), GP64(), GP64()
@@ -33,7 +33,7 @@ func nameAVX2() {
 		VPOR(Mem{Base: parts, Disp: 64 * i}, v, v)
 		VMOVDQU(v, m.h[i/2][i%2])
 	}
-	m.name(valid)
+	m.evaluate(valid)
 	ADDQ(U32(32), parts)
 	XORQ(U32(1), odd)
 	JNE(LabelRef("odd"))
@@ -45,9 +45,9 @@ func nameAVX2() {
 	RET()
 }
 
-// name finds the hands that are at least as good as each category and counts
+// evaluate finds the hands that are at least as good as each category and counts
 // those that are valid.
-func (m *machine256) name(valid GPVirtual) {
+func (m *machine256) evaluate(valid GPVirtual) {
 	var one, two [2]VecVirtual // the ranks that so many suits have
 	var three, four VecVirtual
 	for part := range 2 {

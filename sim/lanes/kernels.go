@@ -1,0 +1,16 @@
+package lanes
+
+// kernel is a level of the engine: a row of the table of kernels. A further
+// level or architecture is a row and two files: its assembly, and what calls it.
+type kernel struct {
+	level     Level
+	available bool // whether this machine and its operating system have it
+	deal      func(*plan) dealer
+	evaluate  func(sets []hand) evaluator
+}
+
+// kernels returns the table of kernels, best first: those in assembly for the
+// architecture, then plain Go.
+func kernels() []kernel {
+	return append(assembled(), kernel{Go, true, dealGo, evaluateGo})
+}

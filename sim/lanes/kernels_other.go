@@ -1,0 +1,6 @@
+//go:build !amd64 || purego
+
+package lanes
+
+// assembled returns no row: this build has no assembly.
+func assembled() []kernel { return nil }
