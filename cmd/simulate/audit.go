@@ -16,7 +16,7 @@ import (
 func auditCommand() command {
 	return command{
 		name:    "audit",
-		usage:   "simulate audit [-algorithm name | -stdin] [-n 52] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
+		usage:   "simulate audit [-algorithm name | -stdin] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
 		summary: "Tell whether a shuffle is fair: exit status 0 if it is, 1 if it is not.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
 	}
@@ -27,6 +27,7 @@ type auditor struct {
 	running
 	algorithm       string
 	cards, shuffles countFlag
+	decks, jokers   countFlag // in place of cards
 	mode, tests     string
 	stdin           bool
 	pictures        pictures
@@ -34,12 +35,15 @@ type auditor struct {
 
 func newAudit(flags *flag.FlagSet) *auditor {
 	a := &auditor{cards: countFlag{52, 2, audit.MaxCards}, shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
+	a.decks, a.jokers = countFlag{0, 0, audit.MaxCards}, countFlag{0, 0, audit.MaxCards}
 	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
-	flags.BoolVar(&a.stdin, "stdin", false, "audit permutations of 0 to n-1 on standard input, one a line")
+	flags.BoolVar(&a.stdin, "stdin", false, "audit packs on standard input, one a line: numbers from 0 or 1, or cards as simulate shuffle prints them")
 	flags.Var(&a.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
-	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode")
+	flags.Var(&a.decks, "decks", "`number` of decks of 52 cards, in place of -n")
+	flags.Var(&a.jokers, "jokers", "`number` of jokers, in place of -n")
+	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode; with -stdin, lines of the first look (default: all)")
 	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
-	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in T1,T5 (default: all that go with the pack)")
+	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that go with the pack)")
 	flags.Uint64Var(&a.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
 	a.pictures.flags(flags)
 	a.store.flags(flags)
@@ -67,9 +71,12 @@ func (a *auditor) check() error {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions go with a whole audit"}
 	}
 	if a.stdin {
-		if err := apart(a.flags, "-stdin", "", "algorithm", "shuffles", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
+		if err := apart(a.flags, "-stdin", "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
 			return err
 		}
+	}
+	if given(a.flags, "n") && (a.decks.value > 0 || a.jokers.value > 0) {
+		return usage("-n does not go with -decks and -jokers")
 	}
 	files := [][2]string{{"-o", a.output.file}, {"-plot", p.plot}, {"-positions", p.positions}, {"-transitions", p.transitions}}
 	for _, kept := range [][2]string{{"-tally", s.tally}, {"-checkpoint", s.checkpoint}} {
@@ -82,10 +89,15 @@ func (a *auditor) check() error {
 
 // plan turns the flags into a plan without a shuffler.
 func (a *auditor) plan() audit.Plan {
-	return audit.Plan{
+	plan := audit.Plan{
 		Spec:     audit.Spec{Algorithm: audit.StandardInput, Cards: int(a.cards.value), Mode: audit.Mode(a.mode), Tests: a.tests},
 		Shuffles: a.shuffles.value,
 	}
+	plan.Decks, plan.Jokers = int(a.decks.value), int(a.jokers.value)
+	if plan.Decks > 0 || plan.Jokers > 0 {
+		plan.Cards = 0
+	}
+	return plan
 }
 
 // task turns the flags into a task.
@@ -109,6 +121,9 @@ func (a *auditor) read(ctx context.Context) error {
 	plan := a.plan()
 	if !given(a.flags, "n") {
 		plan.Cards = 0
+	}
+	if !given(a.flags, "shuffles") {
+		plan.Shuffles = 0
 	}
 	return a.profiling.record(func() error {
 		var report *audit.Report

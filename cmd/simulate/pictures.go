@@ -53,7 +53,7 @@ func (p *pictures) write(r *audit.Report) error {
 func (p *pictures) draw(r *audit.Report) error {
 	part := r.Parts[0]
 	if p.plot != "" && part.Positions == nil {
-		return usageError{fmt.Errorf("-plot %s: without T1 there is nothing to draw", p.plot), ""}
+		return usageError{fmt.Errorf("-plot %s: without the test positions there is nothing to draw", p.plot), ""}
 	}
 	return toFile("-plot", p.plot, func(w io.Writer) error {
 		m := part.Positions
