@@ -51,9 +51,10 @@ func digits(n, first int) test {
 }
 
 func digitsFromEnd(cells []uint16, digits []uint16) {
+	offset := 0
 	for i := len(digits) - 1; i > 0; i-- {
-		cells[digits[i]]++
-		cells = cells[i+1:]
+		cells[offset+int(digits[i])]++
+		offset += i + 1
 	}
 }
 
