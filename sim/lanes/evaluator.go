@@ -10,6 +10,8 @@ import (
 // 0.2 MB.
 type Evaluator struct {
 	evaluate evaluator // over all sets of three cards, those with the highest first cards first
+	classes  classEvaluator
+	table    *classTable
 }
 
 // evaluator evaluates the first hands of a list of sets of cards, each joined
@@ -31,7 +33,8 @@ func NewEvaluator(level Level) (*Evaluator, error) {
 			}
 		}
 	}
-	return &Evaluator{run.evaluate(sets)}, nil
+	t := newClassTable()
+	return &Evaluator{run.evaluate(sets), run.class(sets, t), t}, nil
 }
 
 // triples is the number of sets of three cards from next on: they stand at the
@@ -50,18 +53,30 @@ func (e *Evaluator) CountHands(first []deck.Card, cards int, counts *[eval.Categ
 	if len(first) > 0 {
 		next = int(first[len(first)-1]) + 1
 	}
-	e.extend(handOf(first...), next, cards-len(first), counts)
+	extend(handOf(first...), next, cards-len(first), func(common hand, hands uint64) { e.evaluate(common, hands, counts) })
 }
 
-// extend adds more cards from next on in every ascending way.
-func (e *Evaluator) extend(h hand, next, more int, counts *[eval.Categories]uint64) {
+// CountClasses counts the hands of CountHands by class: class n at index n-1.
+func (e *Evaluator) CountClasses(first []deck.Card, cards int, counts *[eval.Classes]uint64) {
+	next := 0
+	if len(first) > 0 {
+		next = int(first[len(first)-1]) + 1
+	}
+	var slots slotCounts
+	extend(handOf(first...), next, cards-len(first), func(common hand, hands uint64) { e.classes(common, cards, hands, &slots) })
+	slots.addTo(counts, e.table)
+}
+
+// extend adds all but three of so many cards from next on in every ascending
+// way, and calls count with the number of triples that follow.
+func extend(h hand, next, more int, count func(common hand, triples uint64)) {
 	if more == 3 {
 		if next <= deck.Size-more {
-			e.evaluate(h, triples(next), counts)
+			count(h, triples(next))
 		}
 		return
 	}
 	for c := next; c <= deck.Size-more; c++ {
-		e.extend(h+handOf(deck.Card(c)), c+1, more-1, counts)
+		extend(h+handOf(deck.Card(c)), c+1, more-1, count)
 	}
 }

@@ -68,6 +68,11 @@ func runs() (low, high [128]byte) {
 	return low, high
 }
 
+// rankHalves gives the lower or the upper part of a rank's mask, by the rank.
+func rankHalves(part int) Mem {
+	return nibbles(fmt.Sprintf("ranks%d", part), func(rank int) uint8 { return rankParts(rank)[part] })
+}
+
 // rankBits gives the lower or the upper eight bits of a rank's bit, by the rank.
 func rankBits(part int) Mem {
 	return nibbles(fmt.Sprintf("bits%d", part), func(rank int) uint8 {
