@@ -17,7 +17,7 @@ func evaluateAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]
 // classesAVX2 does what classesAVX512 does.
 //
 //go:noescape
-func classesAVX2(common *uint64, sets *[4][64]uint16, hands uint64, few *[2][32]byte, table *uint16, counts *uint32)
+func classesAVX2(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)
 
 // dealClassesAVX2 does what dealClassesAVX512 does.
 //

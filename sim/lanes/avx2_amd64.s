@@ -1221,34 +1221,48 @@ odd:
 	VZEROUPPER
 	RET
 
-// func classesAVX2(common *uint64, sets *[4][64]uint16, hands uint64, few *[2][32]byte, table *uint16, counts *uint32)
+// func classesAVX2(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)
 // Requires: AVX, AVX2, CMOV
 TEXT ·classesAVX2(SB), $576-48
-	LEAQ 63(SP), AX
-	ANDQ $-64, AX
-	MOVQ few+24(FP), CX
-	MOVQ table+32(FP), DX
-	MOVQ counts+40(FP), BX
-	MOVQ common+0(FP), SI
-	MOVQ sets+8(FP), DI
-	MOVQ hands+16(FP), R8
-	XORL R9, R9
+	LEAQ    63(SP), AX
+	ANDQ    $-64, AX
+	MOVQ    few+24(FP), CX
+	MOVQ    table+32(FP), DX
+	MOVQ    counts+40(FP), BX
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 384(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 416(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 448(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 480(AX)
+	MOVQ    begun+0(FP), SI
+	MOVQ    n+8(FP), DI
+
+begun:
+	MOVQ sets+16(FP), R8
+	MOVQ 8(SI), R9
+	XORL R10, R10
 
 half:
+	MOVQ         $0x00000040, R11
+	CMPQ         R9, R11
+	CMOVQCS      R9, R11
 	VPBROADCASTW (SI), Y1
-	VPADDW       (DI), Y1, Y1
+	VPADDW       (R8), Y1, Y1
 	VMOVDQA      Y1, Y0
 	VPAND        short1fff<>+0(SB), Y1, Y1
 	VPBROADCASTW 2(SI), Y2
-	VPADDW       128(DI), Y2, Y2
+	VPADDW       128(R8), Y2, Y2
 	VPMAXUW      Y2, Y0, Y0
 	VPAND        short1fff<>+0(SB), Y2, Y2
 	VPBROADCASTW 4(SI), Y3
-	VPADDW       256(DI), Y3, Y3
+	VPADDW       256(R8), Y3, Y3
 	VPMAXUW      Y3, Y0, Y0
 	VPAND        short1fff<>+0(SB), Y3, Y3
 	VPBROADCASTW 6(SI), Y4
-	VPADDW       384(DI), Y4, Y4
+	VPADDW       384(R8), Y4, Y4
 	VPMAXUW      Y4, Y0, Y0
 	VPAND        short1fff<>+0(SB), Y4, Y4
 	VPAND        short1fff<>+0(SB), Y0, Y5
@@ -1296,6 +1310,30 @@ half:
 	VPBLENDVB    Y8, Y3, Y5, Y5
 	VMOVDQU      shorta000<>+0(SB), Y7
 	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      384(AX), R12
+	MOVWQZX      448(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      386(AX), R12
+	MOVWQZX      450(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      388(AX), R12
+	MOVWQZX      452(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      390(AX), R12
+	MOVWQZX      454(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
 	VPADDW       shortffff<>+0(SB), Y1, Y6
 	VPAND        Y6, Y1, Y6
 	VPXOR        Y8, Y8, Y8
@@ -1306,6 +1344,30 @@ half:
 	VPBLENDVB    Y8, Y5, Y6, Y1
 	VMOVDQU      shortc000<>+0(SB), Y5
 	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      392(AX), R12
+	MOVWQZX      456(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      394(AX), R12
+	MOVWQZX      458(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      396(AX), R12
+	MOVWQZX      460(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      398(AX), R12
+	MOVWQZX      462(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y0, Y5
 	VPBLENDVB    Y5, Y1, Y0, Y0
@@ -1317,6 +1379,30 @@ half:
 	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
 	VMOVDQU      short4000<>+0(SB), Y6
 	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      400(AX), R12
+	MOVWQZX      464(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      402(AX), R12
+	MOVWQZX      466(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      404(AX), R12
+	MOVWQZX      468(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      406(AX), R12
+	MOVWQZX      470(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
 	VPOR         Y0, Y7, Y7
 	VPXOR        Y2, Y0, Y0
 	VPBLENDVB    Y3, Y1, Y0, Y0
@@ -1332,6 +1418,30 @@ half:
 	VPCMPEQW     Y1, Y3, Y1
 	VPOR         320(AX), Y1, Y1
 	VPBLENDVB    Y1, Y0, Y3, Y0
+	MOVWQZX      408(AX), R12
+	MOVWQZX      472(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      410(AX), R12
+	MOVWQZX      474(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      412(AX), R12
+	MOVWQZX      476(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      414(AX), R12
+	MOVWQZX      478(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
 	VPSLLW       $0x01, Y2, Y1
 	VPSRLW       $0x0c, Y2, Y2
 	VPOR         Y1, Y2, Y1
@@ -1351,23 +1461,28 @@ half:
 	VPAND        short8000<>+0(SB), Y4, Y3
 	VPXOR        Y3, Y1, Y1
 	VPAND        Y2, Y0, Y0
+	VMOVQ        R11, X2
+	VPBROADCASTW X2, Y2
+	VPCMPGTW     from0<>+0(SB), Y2, Y2
 	VPXOR        short8000<>+0(SB), Y1, Y1
+	VPAND        Y2, Y1, Y1
+	VPAND        Y2, Y0, Y0
 	VMOVDQU      Y1, 384(AX)
 	VMOVDQU      Y0, 448(AX)
 	VPBROADCASTW (SI), Y1
-	VPADDW       32(DI), Y1, Y1
+	VPADDW       32(R8), Y1, Y1
 	VMOVDQA      Y1, Y0
 	VPAND        short1fff<>+0(SB), Y1, Y1
 	VPBROADCASTW 2(SI), Y2
-	VPADDW       160(DI), Y2, Y2
+	VPADDW       160(R8), Y2, Y2
 	VPMAXUW      Y2, Y0, Y0
 	VPAND        short1fff<>+0(SB), Y2, Y2
 	VPBROADCASTW 4(SI), Y3
-	VPADDW       288(DI), Y3, Y3
+	VPADDW       288(R8), Y3, Y3
 	VPMAXUW      Y3, Y0, Y0
 	VPAND        short1fff<>+0(SB), Y3, Y3
 	VPBROADCASTW 6(SI), Y4
-	VPADDW       416(DI), Y4, Y4
+	VPADDW       416(R8), Y4, Y4
 	VPMAXUW      Y4, Y0, Y0
 	VPAND        short1fff<>+0(SB), Y4, Y4
 	VPAND        short1fff<>+0(SB), Y0, Y5
@@ -1415,6 +1530,30 @@ half:
 	VPBLENDVB    Y8, Y3, Y5, Y5
 	VMOVDQU      shorta000<>+0(SB), Y7
 	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      416(AX), R12
+	MOVWQZX      480(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      418(AX), R12
+	MOVWQZX      482(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      420(AX), R12
+	MOVWQZX      484(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      422(AX), R12
+	MOVWQZX      486(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
 	VPADDW       shortffff<>+0(SB), Y1, Y6
 	VPAND        Y6, Y1, Y6
 	VPXOR        Y8, Y8, Y8
@@ -1425,6 +1564,30 @@ half:
 	VPBLENDVB    Y8, Y5, Y6, Y1
 	VMOVDQU      shortc000<>+0(SB), Y5
 	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      424(AX), R12
+	MOVWQZX      488(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      426(AX), R12
+	MOVWQZX      490(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      428(AX), R12
+	MOVWQZX      492(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      430(AX), R12
+	MOVWQZX      494(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y0, Y5
 	VPBLENDVB    Y5, Y1, Y0, Y0
@@ -1436,6 +1599,30 @@ half:
 	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
 	VMOVDQU      short4000<>+0(SB), Y6
 	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      432(AX), R12
+	MOVWQZX      496(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      434(AX), R12
+	MOVWQZX      498(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      436(AX), R12
+	MOVWQZX      500(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      438(AX), R12
+	MOVWQZX      502(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
 	VPOR         Y0, Y7, Y7
 	VPXOR        Y2, Y0, Y0
 	VPBLENDVB    Y3, Y1, Y0, Y0
@@ -1451,6 +1638,30 @@ half:
 	VPCMPEQW     Y1, Y3, Y1
 	VPOR         352(AX), Y1, Y1
 	VPBLENDVB    Y1, Y0, Y3, Y0
+	MOVWQZX      440(AX), R12
+	MOVWQZX      504(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      442(AX), R12
+	MOVWQZX      506(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      444(AX), R12
+	MOVWQZX      508(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      446(AX), R12
+	MOVWQZX      510(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
 	VPSLLW       $0x01, Y2, Y1
 	VPSRLW       $0x0c, Y2, Y2
 	VPOR         Y1, Y2, Y1
@@ -1470,98 +1681,42 @@ half:
 	VPAND        short8000<>+0(SB), Y4, Y3
 	VPXOR        Y3, Y1, Y1
 	VPAND        Y2, Y0, Y0
+	VMOVQ        R11, X2
+	VPBROADCASTW X2, Y2
+	VPCMPGTW     from16<>+0(SB), Y2, Y2
 	VPXOR        short8000<>+0(SB), Y1, Y1
+	VPAND        Y2, Y1, Y1
+	VPAND        Y2, Y0, Y0
 	VMOVDQU      Y1, 416(AX)
 	VMOVDQU      Y0, 480(AX)
-	MOVQ         $0x00000020, R10
-	CMPQ         R10, R8
-	CMOVQHI      R8, R10
-	LEAQ         384(AX), R11
-	MOVQ         R10, R12
-	SHRQ         $0x03, R12
-	TESTQ        R12, R12
-	JE           end2
+	ADDQ         $0x00000040, R8
+	XORQ         $0x00000001, R10
+	JNE          odd
+	ADDQ         $0x00000180, R8
+
+odd:
+	SUBQ  $0x00000020, R9
+	JHI   half
+	ADDQ  $0x10, SI
+	DECQ  DI
+	JNE   begun
+	LEAQ  384(AX), AX
+	MOVQ  $0x00000020, CX
+	TESTQ CX, CX
+	JE    end2
 
 loop1:
-	MOVWQZX (R11), R13
-	MOVWQZX 64(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 2(R11), R13
-	MOVWQZX 66(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 4(R11), R13
-	MOVWQZX 68(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 6(R11), R13
-	MOVWQZX 70(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 8(R11), R13
-	MOVWQZX 72(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 10(R11), R13
-	MOVWQZX 74(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 12(R11), R13
-	MOVWQZX 76(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 14(R11), R13
-	MOVWQZX 78(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	ADDQ    $0x10, R11
-	DECQ    R12
+	MOVWQZX (AX), SI
+	MOVWQZX 64(AX), DI
+	MOVWQZX (DX)(SI*2), SI
+	MOVWQZX 131072(DX)(DI*2), DI
+	ADDQ    DI, SI
+	INCL    (BX)(SI*4)
+	ADDQ    $0x02, AX
+	DECQ    CX
 	JNE     loop1
 
 end2:
-	MOVQ  R10, R12
-	ANDQ  $0x07, R12
-	TESTQ R12, R12
-	JE    end4
-
-loop3:
-	MOVWQZX (R11), R13
-	MOVWQZX 64(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	ADDQ    $0x02, R11
-	DECQ    R12
-	JNE     loop3
-
-end4:
-	SUBQ R10, R8
-	ADDQ $0x00000040, DI
-	XORQ $0x00000001, R9
-	JNE  odd
-	ADDQ $0x00000180, DI
-
-odd:
-	TESTQ R8, R8
-	JNE   half
 	VZEROUPPER
 	RET
 
@@ -1645,18 +1800,38 @@ DATA short4000<>+48(SB)/8, $0x4000400040004000
 DATA short4000<>+56(SB)/8, $0x4000400040004000
 GLOBL short4000<>(SB), RODATA|NOPTR, $64
 
+DATA from0<>+0(SB)/8, $0x0003000200010000
+DATA from0<>+8(SB)/8, $0x0007000600050004
+DATA from0<>+16(SB)/8, $0x000b000a00090008
+DATA from0<>+24(SB)/8, $0x000f000e000d000c
+GLOBL from0<>(SB), RODATA|NOPTR, $32
+
+DATA from16<>+0(SB)/8, $0x0013001200110010
+DATA from16<>+8(SB)/8, $0x0017001600150014
+DATA from16<>+16(SB)/8, $0x001b001a00190018
+DATA from16<>+24(SB)/8, $0x001f001e001d001c
+GLOBL from16<>(SB), RODATA|NOPTR, $32
+
 // func dealClassesAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
 // Requires: AVX, AVX2, BMI2, POPCNT
 TEXT ·dealClassesAVX2(SB), $1088-48
-	LEAQ 63(SP), AX
-	ANDQ $-64, AX
-	MOVQ few+24(FP), CX
-	MOVQ table+32(FP), DX
-	MOVQ counts+40(FP), BX
-	MOVQ rows+0(FP), SI
-	MOVQ s+8(FP), DI
-	MOVQ rounds+16(FP), R9
-	XORL R8, R8
+	LEAQ    63(SP), AX
+	ANDQ    $-64, AX
+	MOVQ    few+24(FP), CX
+	MOVQ    table+32(FP), DX
+	MOVQ    counts+40(FP), BX
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 384(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 416(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 448(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 480(AX)
+	MOVQ    rows+0(FP), SI
+	MOVQ    s+8(FP), DI
+	MOVQ    rounds+16(FP), R9
+	XORL    R8, R8
 
 half:
 	VMOVDQU   (DI)(R8*1), Y2
@@ -2375,6 +2550,30 @@ enough:
 	VPBLENDVB    Y8, Y4, Y5, Y5
 	VMOVDQU      shorta000<>+0(SB), Y7
 	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      384(AX), R11
+	MOVWQZX      448(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      386(AX), R11
+	MOVWQZX      450(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      388(AX), R11
+	MOVWQZX      452(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      390(AX), R11
+	MOVWQZX      454(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
 	VPADDW       shortffff<>+0(SB), Y2, Y6
 	VPAND        Y6, Y2, Y6
 	VPXOR        Y8, Y8, Y8
@@ -2385,6 +2584,30 @@ enough:
 	VPBLENDVB    Y8, Y5, Y6, Y2
 	VMOVDQU      shortc000<>+0(SB), Y5
 	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      392(AX), R11
+	MOVWQZX      456(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      394(AX), R11
+	MOVWQZX      458(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      396(AX), R11
+	MOVWQZX      460(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      398(AX), R11
+	MOVWQZX      462(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y0, Y5
 	VPBLENDVB    Y5, Y2, Y0, Y0
@@ -2396,6 +2619,30 @@ enough:
 	VPBLENDVB    Y4, short2000<>+0(SB), Y7, Y7
 	VMOVDQU      short4000<>+0(SB), Y6
 	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      400(AX), R11
+	MOVWQZX      464(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      402(AX), R11
+	MOVWQZX      466(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      404(AX), R11
+	MOVWQZX      468(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      406(AX), R11
+	MOVWQZX      470(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
 	VPOR         Y0, Y7, Y7
 	VPXOR        Y3, Y0, Y0
 	VPBLENDVB    Y4, Y2, Y0, Y0
@@ -2411,6 +2658,30 @@ enough:
 	VPCMPEQW     Y2, Y4, Y2
 	VPOR         320(AX), Y2, Y2
 	VPBLENDVB    Y2, Y0, Y4, Y0
+	MOVWQZX      408(AX), R11
+	MOVWQZX      472(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      410(AX), R11
+	MOVWQZX      474(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      412(AX), R11
+	MOVWQZX      476(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      414(AX), R11
+	MOVWQZX      478(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
 	VPSLLW       $0x01, Y3, Y2
 	VPSRLW       $0x0c, Y3, Y3
 	VPOR         Y2, Y3, Y2
@@ -2430,20 +2701,18 @@ enough:
 	VPAND        short8000<>+0(SB), Y1, Y1
 	VPXOR        Y1, Y2, Y2
 	VPAND        Y3, Y0, Y0
+	VMOVDQU      bits<>+0(SB), Y3
+	VMOVQ        R10, X1
+	VPBROADCASTD X1, Y1
+	VPSHUFB      bytes<>+0(SB), Y1, Y1
+	VPAND        Y3, Y1, Y1
+	VPCMPEQB     Y3, Y1, Y1
+	VPUNPCKLBW   Y1, Y1, Y3
+	VPUNPCKHBW   Y1, Y1, Y1
 	VPXOR        short8000<>+0(SB), Y2, Y2
+	VPAND        Y3, Y2, Y2
+	VPAND        Y3, Y0, Y0
 	VMOVDQU      Y2, 384(AX)
-	VMOVDQU      Y0, 448(AX)
-	VMOVDQU      bits<>+0(SB), Y1
-	VMOVQ        R10, X0
-	VPBROADCASTD X0, Y0
-	VPSHUFB      bytes<>+0(SB), Y0, Y0
-	VPAND        Y1, Y0, Y0
-	VPCMPEQB     Y1, Y0, Y0
-	VPUNPCKLBW   Y0, Y0, Y1
-	VPUNPCKHBW   Y0, Y0, Y0
-	VPAND        384(AX), Y1, Y0
-	VMOVDQU      Y0, 384(AX)
-	VPAND        448(AX), Y1, Y0
 	VMOVDQU      Y0, 448(AX)
 	VMOVDQU      832(SP), Y0
 	VMOVDQU      864(SP), Y1
@@ -2487,6 +2756,30 @@ enough:
 	VPBLENDVB    Y8, Y3, Y5, Y5
 	VMOVDQU      shorta000<>+0(SB), Y7
 	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      416(AX), R11
+	MOVWQZX      480(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      418(AX), R11
+	MOVWQZX      482(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      420(AX), R11
+	MOVWQZX      484(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      422(AX), R11
+	MOVWQZX      486(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
 	VPADDW       shortffff<>+0(SB), Y1, Y6
 	VPAND        Y6, Y1, Y6
 	VPXOR        Y8, Y8, Y8
@@ -2497,6 +2790,30 @@ enough:
 	VPBLENDVB    Y8, Y5, Y6, Y1
 	VMOVDQU      shortc000<>+0(SB), Y5
 	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      424(AX), R11
+	MOVWQZX      488(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      426(AX), R11
+	MOVWQZX      490(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      428(AX), R11
+	MOVWQZX      492(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      430(AX), R11
+	MOVWQZX      494(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
 	VPXOR        Y5, Y5, Y5
 	VPCMPEQW     Y5, Y0, Y5
 	VPBLENDVB    Y5, Y1, Y0, Y0
@@ -2508,6 +2825,30 @@ enough:
 	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
 	VMOVDQU      short4000<>+0(SB), Y6
 	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      432(AX), R11
+	MOVWQZX      496(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      434(AX), R11
+	MOVWQZX      498(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      436(AX), R11
+	MOVWQZX      500(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      438(AX), R11
+	MOVWQZX      502(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
 	VPOR         Y0, Y7, Y7
 	VPXOR        Y2, Y0, Y0
 	VPBLENDVB    Y3, Y1, Y0, Y0
@@ -2523,6 +2864,30 @@ enough:
 	VPCMPEQW     Y1, Y3, Y1
 	VPOR         352(AX), Y1, Y1
 	VPBLENDVB    Y1, Y0, Y3, Y0
+	MOVWQZX      440(AX), R11
+	MOVWQZX      504(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      442(AX), R11
+	MOVWQZX      506(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      444(AX), R11
+	MOVWQZX      508(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      446(AX), R11
+	MOVWQZX      510(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
 	VPSLLW       $0x01, Y2, Y1
 	VPSRLW       $0x0c, Y2, Y2
 	VPOR         Y1, Y2, Y1
@@ -2542,102 +2907,39 @@ enough:
 	VPAND        short8000<>+0(SB), Y4, Y3
 	VPXOR        Y3, Y1, Y1
 	VPAND        Y2, Y0, Y0
+	VMOVDQU      bits<>+0(SB), Y3
+	VMOVQ        R10, X2
+	VPBROADCASTD X2, Y2
+	VPSHUFB      bytes<>+0(SB), Y2, Y2
+	VPAND        Y3, Y2, Y2
+	VPCMPEQB     Y3, Y2, Y2
+	VPUNPCKLBW   Y2, Y2, Y3
+	VPUNPCKHBW   Y2, Y2, Y2
 	VPXOR        short8000<>+0(SB), Y1, Y1
+	VPAND        Y2, Y1, Y1
+	VPAND        Y2, Y0, Y0
 	VMOVDQU      Y1, 416(AX)
 	VMOVDQU      Y0, 480(AX)
-	VMOVDQU      bits<>+0(SB), Y1
-	VMOVQ        R10, X0
-	VPBROADCASTD X0, Y0
-	VPSHUFB      bytes<>+0(SB), Y0, Y0
-	VPAND        Y1, Y0, Y0
-	VPCMPEQB     Y1, Y0, Y0
-	VPUNPCKLBW   Y0, Y0, Y1
-	VPUNPCKHBW   Y0, Y0, Y0
-	VPAND        416(AX), Y0, Y1
-	VMOVDQU      Y1, 416(AX)
-	VPAND        480(AX), Y0, Y0
-	VMOVDQU      Y0, 480(AX)
-	MOVQ         $0x00000020, R10
-	LEAQ         384(AX), R11
-	MOVQ         R10, R12
-	SHRQ         $0x03, R12
-	TESTQ        R12, R12
-	JE           end6
+	XORQ         $0x00000020, R8
+	TESTQ        R9, R9
+	JNE          half
+	LEAQ         384(AX), AX
+	MOVQ         $0x00000020, CX
+	TESTQ        CX, CX
+	JE           end4
 
-loop5:
-	MOVWQZX (R11), R13
-	MOVWQZX 64(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 2(R11), R13
-	MOVWQZX 66(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 4(R11), R13
-	MOVWQZX 68(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 6(R11), R13
-	MOVWQZX 70(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 8(R11), R13
-	MOVWQZX 72(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 10(R11), R13
-	MOVWQZX 74(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 12(R11), R13
-	MOVWQZX 76(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	MOVWQZX 14(R11), R13
-	MOVWQZX 78(R11), R14
-	MOVWQZX (DX)(R13*2), R13
-	MOVWQZX 131072(DX)(R14*2), R14
-	ADDQ    R14, R13
-	INCL    (BX)(R13*4)
-	ADDQ    $0x10, R11
-	DECQ    R12
-	JNE     loop5
+loop3:
+	MOVWQZX (AX), SI
+	MOVWQZX 64(AX), DI
+	MOVWQZX (DX)(SI*2), SI
+	MOVWQZX 131072(DX)(DI*2), DI
+	ADDQ    DI, SI
+	INCL    (BX)(SI*4)
+	ADDQ    $0x02, AX
+	DECQ    CX
+	JNE     loop3
 
-end6:
-	MOVQ  R10, R12
-	ANDQ  $0x07, R12
-	TESTQ R12, R12
-	JE    end8
-
-loop7:
-	MOVWQZX (R11), R10
-	MOVWQZX 64(R11), R13
-	MOVWQZX (DX)(R10*2), R10
-	MOVWQZX 131072(DX)(R13*2), R13
-	ADDQ    R13, R10
-	INCL    (BX)(R10*4)
-	ADDQ    $0x02, R11
-	DECQ    R12
-	JNE     loop7
-
-end8:
-	XORQ  $0x00000020, R8
-	TESTQ R9, R9
-	JNE   half
+end4:
 	VZEROUPPER
 	RET
 
@@ -2762,28 +3064,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end10
+	JE      end6
 
-loop9:
+loop5:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 768(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop9
+	JNE     loop5
 
-end10:
+end6:
 	TESTQ DI, DI
-	JE    end11
+	JE    end7
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end11:
+end7:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end13
+	JE    end9
 
-loop12:
+loop8:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -2858,21 +3160,21 @@ loop12:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 800(BX)(R13*1)
 	DECQ       R12
-	JNE        loop12
+	JNE        loop8
 
-end13:
+end9:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken15
+	JE    taken11
 
-take14:
+take10:
 	VMOVDQU 768(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next16:
+next12:
 	CMPQ      R13, R12
-	JE        enough17
+	JE        enough13
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      2368(BX), Y6, Y6
@@ -2880,20 +3182,20 @@ next16:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next16
+	JMP       next12
 
-enough17:
+enough13:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take14
+	JNE     take10
 
-taken15:
+taken11:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end19
+	JE    end15
 
-loop18:
+loop14:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -2941,9 +3243,9 @@ loop18:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop18
+	JNE       loop14
 
-end19:
+end15:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -2998,9 +3300,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken21
+	JE        taken17
 
-take20:
+take16:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -3013,9 +3315,9 @@ take20:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take20
+	JNE       take16
 
-taken21:
+taken17:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -3229,9 +3531,9 @@ taken21:
 	MOVQ       48(CX), R13
 	LEAQ       1344(BX), R12
 	TESTQ      R13, R13
-	JE         end23
+	JE         end19
 
-loop22:
+loop18:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -3250,9 +3552,9 @@ loop22:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken25
+	JE        taken21
 
-take24:
+take20:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -3263,9 +3565,9 @@ take24:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take24
+	JNE       take20
 
-taken25:
+taken21:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -3273,9 +3575,9 @@ taken25:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop22
+	JNE     loop18
 
-end23:
+end19:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 2784(BX)
@@ -3287,9 +3589,9 @@ end23:
 	LEAQ    96(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end27
+	JE      end23
 
-loop26:
+loop22:
 	VMOVDQU    2272(BX), Y0
 	VMOVDQU    2208(BX), Y1
 	VMOVDQU    2240(BX), Y2
@@ -3576,18 +3878,18 @@ loop26:
 	VMOVDQU    Y0, 2976(BX)
 	ADDQ       $0x10, R11
 	DECQ       R12
-	JNE        loop26
+	JNE        loop22
 
-end27:
+end23:
 	VMOVDQU 2912(BX), Y0
 	VMOVDQU 2944(BX), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R12
 	MOVQ    $0x00000008, R11
 	TESTQ   R12, R12
-	JE      end29
+	JE      end25
 
-loop28:
+loop24:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -3599,9 +3901,9 @@ loop28:
 	ADDQ      R11, R11
 	VPADDW    Y2, Y2, Y2
 	DECQ      R12
-	JNE       loop28
+	JNE       loop24
 
-end29:
+end25:
 	VMOVDQU      X0, 2784(BX)
 	VEXTRACTI128 $0x01, Y0, 2816(BX)
 	VMOVDQU      X1, 2800(BX)
@@ -3728,28 +4030,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end31
+	JE      end27
 
-loop30:
+loop26:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 768(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop30
+	JNE     loop26
 
-end31:
+end27:
 	TESTQ DI, DI
-	JE    end32
+	JE    end28
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end32:
+end28:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end34
+	JE    end30
 
-loop33:
+loop29:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -3824,21 +4126,21 @@ loop33:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 800(BX)(R13*1)
 	DECQ       R12
-	JNE        loop33
+	JNE        loop29
 
-end34:
+end30:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken36
+	JE    taken32
 
-take35:
+take31:
 	VMOVDQU 768(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next37:
+next33:
 	CMPQ      R13, R12
-	JE        enough38
+	JE        enough34
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      2368(BX), Y6, Y6
@@ -3846,20 +4148,20 @@ next37:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next37
+	JMP       next33
 
-enough38:
+enough34:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take35
+	JNE     take31
 
-taken36:
+taken32:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end40
+	JE    end36
 
-loop39:
+loop35:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -3907,9 +4209,9 @@ loop39:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop39
+	JNE       loop35
 
-end40:
+end36:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -3964,9 +4266,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken42
+	JE        taken38
 
-take41:
+take37:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -3979,9 +4281,9 @@ take41:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take41
+	JNE       take37
 
-taken42:
+taken38:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -4195,9 +4497,9 @@ taken42:
 	MOVQ       48(CX), R13
 	LEAQ       1344(BX), R12
 	TESTQ      R13, R13
-	JE         end44
+	JE         end40
 
-loop43:
+loop39:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -4216,9 +4518,9 @@ loop43:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken46
+	JE        taken42
 
-take45:
+take41:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -4229,9 +4531,9 @@ take45:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take45
+	JNE       take41
 
-taken46:
+taken42:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -4239,9 +4541,9 @@ taken46:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop43
+	JNE     loop39
 
-end44:
+end40:
 	LEAQ       96(CX), R11
 	VMOVDQU    2272(BX), Y0
 	VMOVDQU    2208(BX), Y1

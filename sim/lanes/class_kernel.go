@@ -67,16 +67,22 @@ func dealClassesGo(p *plan, t *classTable) classDealer {
 	}
 }
 
-// classEvaluator evaluates the first hands of a list of sets of cards, each
-// joined with the common cards to a hand of so many, and adds them to counts.
-type classEvaluator func(common hand, cards int, hands uint64, counts *slotCounts)
+// begunHands are hands that begin with common cards, which are the first word,
+// and go on with so many of a list of sets of cards, at least one.
+type begunHands = [2]uint64
+
+// classEvaluator evaluates hands that have so many cards with those of the list,
+// and adds them to counts.
+type classEvaluator func(begun []begunHands, cards int, counts *slotCounts)
 
 // classesGo returns what evaluates the sets in plain Go.
 func classesGo(sets []hand, t *classTable) classEvaluator {
-	return func(common hand, cards int, hands uint64, counts *slotCounts) {
+	return func(begun []begunHands, cards int, counts *slotCounts) {
 		shapes := newShapes(cards)
-		for _, h := range sets[:hands] {
-			counts[t.slot(evaluateStrength(common+h, &shapes))]++
+		for _, b := range begun {
+			for _, h := range sets[:b[1]] {
+				counts[t.slot(evaluateStrength(hand(b[0])+h, &shapes))]++
+			}
 		}
 	}
 }

@@ -29,18 +29,17 @@ func dealClasses256(p *plan, t *classTable) classDealer {
 // classes512 returns what counts the sets by class with AVX-512.
 func classes512(sets []hand, t *classTable) classEvaluator {
 	blocks := newSuits(sets)
-	return func(common hand, cards int, hands uint64, counts *slotCounts) {
-		first, shapes := uint64(common), newShapes(cards)
-		classesAVX512(&first, &blocks[0], hands, &shapes, &t.base[0], &counts[0])
+	return func(begun []begunHands, cards int, counts *slotCounts) {
+		shapes := newShapes(cards)
+		classesAVX512(&begun[0], uint64(len(begun)), &blocks[0], &shapes, &t.base[0], &counts[0])
 	}
 }
 
 // classes256 returns what counts the sets by class with AVX2.
 func classes256(sets []hand, t *classTable) classEvaluator {
 	blocks := newSuits(sets)
-	return func(common hand, cards int, hands uint64, counts *slotCounts) {
-		first := uint64(common)
-		classesAVX2(&first, &blocks[0], hands, fewCards(cards), &t.base[0], &counts[0])
+	return func(begun []begunHands, cards int, counts *slotCounts) {
+		classesAVX2(&begun[0], uint64(len(begun)), &blocks[0], fewCards(cards), &t.base[0], &counts[0])
 	}
 }
 

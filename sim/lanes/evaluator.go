@@ -63,7 +63,16 @@ func (e *Evaluator) CountClasses(first []deck.Card, cards int, counts *[eval.Cla
 		next = int(first[len(first)-1]) + 1
 	}
 	var slots slotCounts
-	extend(handOf(first...), next, cards-len(first), func(common hand, hands uint64) { e.classes(common, cards, hands, &slots) })
+	begun := make([]begunHands, 0, 1000)
+	extend(handOf(first...), next, cards-len(first), func(common hand, hands uint64) {
+		if begun = append(begun, begunHands{uint64(common), hands}); len(begun) == cap(begun) {
+			e.classes(begun, cards, &slots)
+			begun = begun[:0]
+		}
+	})
+	if len(begun) > 0 {
+		e.classes(begun, cards, &slots)
+	}
 	slots.addTo(counts, e.table)
 }
 

@@ -21,11 +21,14 @@ type classes256 struct {
 
 func newClasses256(stack GPVirtual) *classes256 {
 	c := &classes256{at: stack, extra: GP64()}
-	c.table, c.counts, c.kickers = GP64(), GP64(), 2*32
+	c.table, c.counts, c.kickers, c.hands = GP64(), GP64(), 2*32, 32
 	c.upper = c.stack(stackStrengths)
 	Load(Param("few"), c.extra)
 	Load(Param("table"), c.table)
 	Load(Param("counts"), c.counts)
+	for i := range 4 {
+		VMOVDQU(zero256(), c.stack(stackStrengths+i))
+	}
 	return c
 }
 
@@ -37,12 +40,30 @@ func (c *classes256) part(i int) Mem { return c.stack(i - stackFirst) }
 // strength evaluates one half of what is on the stack.
 func (c *classes256) strength(half int, suit func(i int) VecVirtual) strength256 {
 	one, two, three, four := sums256(suit)
-	return strengthOf256(one, two, three, four, func(i int) Mem { return c.part(i + half) })
+	return strengthOf256(one, two, three, four, func(i int) Mem { return c.part(i + half) }, c.meanwhile(half))
 }
 
-// store puts a strength where classes looks it up.
-func (c *classes256) store(half int, s strength256) {
+// firstLanes256 returns what gives ones in the first lanes of half a block.
+func firstLanes256(n GPVirtual) func(half int) VecVirtual {
+	all := GP64()
+	MOVQ(U32(block), all)
+	CMPQ(n, all)
+	CMOVQCS(n, all)
+	return func(half int) VecVirtual {
+		out := YMM()
+		VMOVQ(all, out.AsX())
+		VPBROADCASTW(out.AsX(), out)
+		VPCMPGTW(numbers(16*half), out, out)
+		return out
+	}
+}
+
+// store puts the strengths that are valid where classes looks them up, and 0 for
+// the others.
+func (c *classes256) store(half int, s strength256, valid VecVirtual) {
 	VPXOR(words16(1<<15), s.high, s.high)
+	VPAND(valid, s.high, s.high)
+	VPAND(valid, s.low, s.low)
 	VMOVDQU(s.high, c.upper.Offset(32*half))
 	VMOVDQU(s.low, c.upper.Offset(c.kickers+32*half))
 }
@@ -57,23 +78,26 @@ func sums256(suit func(i int) VecVirtual) (one, two, three, four VecVirtual) {
 
 // classesAVX2 counts prepared hands by class.
 func classesAVX2() {
-	TEXT("classesAVX2", 0, "func(common *uint64, sets *[4][64]uint16, hands uint64, few *[2][32]byte, table *uint16, counts *uint32)")
+	TEXT("classesAVX2", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)")
 	Pragma("noescape")
 	Doc("classesAVX2 does what classesAVX512 does.")
 	c := newClasses256(align256(stackClasses))
-	common, sets, hands, odd := GP64(), GP64(), GP64(), GP64()
-	Load(Param("common"), common)
-	Load(Param("sets"), sets)
-	Load(Param("hands"), hands)
-	XORL(odd.As32(), odd.As32())
+	begun, n, sets, hands, odd := GP64(), GP64(), GP64(), GP64(), GP64()
+	Load(Param("begun"), begun)
+	Load(Param("n"), n)
 
+	Label("begun")
+	Load(Param("sets"), sets)
+	MOVQ(Mem{Base: begun, Disp: 8}, hands)
+	XORL(odd.As32(), odd.As32())
 	Label("half")
+	lanes := firstLanes256(hands)
 	for half := range 2 {
 		var suit [suits]VecVirtual
 		flush := YMM()
 		for i := range suit {
 			suit[i] = YMM()
-			VPBROADCASTW(Mem{Base: common, Disp: 2 * i}, suit[i])
+			VPBROADCASTW(Mem{Base: begun, Disp: 2 * i}, suit[i])
 			VPADDW(Mem{Base: sets, Disp: 128*i + 32*half}, suit[i], suit[i])
 			if i == 0 {
 				VMOVDQA(suit[i], flush)
@@ -83,21 +107,19 @@ func classesAVX2() {
 			VPAND(words16(allRanks), suit[i], suit[i])
 		}
 		c.flush(half, flush)
-		c.store(half, c.strength(half, func(i int) VecVirtual { return suit[i] }))
+		c.store(half, c.strength(half, func(i int) VecVirtual { return suit[i] }), lanes(half))
 	}
-	n := GP64()
-	MOVQ(U32(block/2), n)
-	CMPQ(n, hands)
-	CMOVQHI(hands, n)
-	c.add(n)
-	SUBQ(n, hands)
 	ADDQ(U32(64), sets)
 	XORQ(U32(1), odd)
 	JNE(LabelRef("odd"))
 	ADDQ(U32(128*suits-128), sets)
 	Label("odd")
-	TESTQ(hands, hands)
-	JNE(LabelRef("half"))
+	SUBQ(U32(block/2), hands)
+	JHI(LabelRef("half"))
+	ADDQ(Imm(16), begun)
+	DECQ(n)
+	JNE(LabelRef("begun"))
+	c.finish()
 	VZEROUPPER()
 	RET()
 }

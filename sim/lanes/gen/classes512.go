@@ -8,26 +8,30 @@ import (
 
 // classesAVX512 counts prepared hands by class.
 func classesAVX512() {
-	TEXT("classesAVX512", 0, "func(common *uint64, sets *[4][64]uint16, hands uint64, shapes *[32]uint16, table *uint16, counts *uint32)")
+	TEXT("classesAVX512", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, shapes *[32]uint16, table *uint16, counts *uint32)")
 	Pragma("noescape")
-	Doc("classesAVX512 joins the common cards to each of the first hands sets, at least one, and counts them by the slot of their class.")
+	Doc("classesAVX512 completes each of n hands that are begun, at least one, by so many of the first sets, at least one, and counts them by the slot of their class.")
 	m := &machine512{}
 	m.align(4)
-	common, sets, hands, shapes := GP64(), GP64(), GP64(), GP64()
-	c := &classes{table: GP64(), counts: GP64(), upper: m.drawn(0), kickers: 2 * 64}
-	Load(Param("common"), common)
-	Load(Param("sets"), sets)
-	Load(Param("hands"), hands)
+	begun, n, sets, hands, shapes := GP64(), GP64(), GP64(), GP64(), GP64()
+	c := &classes{table: GP64(), counts: GP64(), upper: m.drawn(0), kickers: 2 * block, hands: block}
+	Load(Param("begun"), begun)
+	Load(Param("n"), n)
 	Load(Param("shapes"), shapes)
 	Load(Param("table"), c.table)
 	Load(Param("counts"), c.counts)
+	c.begin()
 
+	Label("begun")
+	Load(Param("sets"), sets)
+	MOVQ(Mem{Base: begun, Disp: 8}, hands)
 	Label("block")
+	valid := firstLanes(hands)
 	for half := range 2 {
 		var suit [suits]VecVirtual
 		for i := range suit {
 			suit[i] = ZMM()
-			VPBROADCASTW(Mem{Base: common, Disp: 2 * i}, suit[i])
+			VPBROADCASTW(Mem{Base: begun, Disp: 2 * i}, suit[i])
 			VPADDW(Mem{Base: sets, Disp: 128*i + 64*half}, suit[i], suit[i])
 		}
 		flush := ZMM()
@@ -39,22 +43,47 @@ func classesAVX512() {
 		for _, ranks := range []VecVirtual{one, two, three, four} {
 			VPSLLW(Imm(3), ranks, ranks)
 		}
-		storeStrength512(c, half, strengthOf512(Mem{Base: shapes}, one, two, three, four, flush))
+		strength := strengthOf512(Mem{Base: shapes}, one, two, three, four, flush, c.meanwhile(half))
+		storeStrength512(c, half, strength, valid[half])
 	}
 	ADDQ(U32(128*suits), sets)
-	n := GP64()
-	MOVQ(U32(block), n)
-	CMPQ(n, hands)
-	CMOVQHI(hands, n)
-	c.add(n)
-	SUBQ(n, hands)
-	JNE(LabelRef("block"))
+	SUBQ(U32(block), hands)
+	JHI(LabelRef("block"))
+	ADDQ(Imm(16), begun)
+	DECQ(n)
+	JNE(LabelRef("begun"))
+	c.finish()
 	VZEROUPPER()
 	RET()
 }
 
-// storeStrength512 puts a strength where classes looks it up.
-func storeStrength512(c *classes, half int, s strength512) {
+// begin sets the strengths to 0, which is counted for nothing.
+func (c *classes) begin() {
+	zero := ZMM()
+	VPXORQ(zero, zero, zero)
+	for i := range 4 {
+		VMOVDQU64(zero, c.upper.Offset(64*i))
+	}
+}
+
+// firstLanes returns the masks of the first lanes of a block, in both halves.
+func firstLanes(n GPVirtual) [2]Register {
+	all, mask, k, high := GP64(), GP64(), K(), K()
+	MOVQ(U32(block), all)
+	CMPQ(n, all)
+	CMOVQCS(n, all)
+	MOVQ(I64(-1), mask)
+	BZHIQ(all, mask, mask)
+	KMOVQ(mask, k)
+	KSHIFTRQ(Imm(32), k, high)
+	return [2]Register{k, high}
+}
+
+// storeStrength512 puts the strengths that are valid where classes looks them up,
+// and 0 for the others.
+func storeStrength512(c *classes, half int, s strength512, valid Register) {
+	VMOVDQU16_Z(s.high, valid, s.high)
+	VMOVDQU16_Z(s.low, valid, s.low)
 	VPSRLW(Imm(3), s.low, s.low)
 	VMOVDQU64(s.high, c.upper.Offset(64*half))
 	VMOVDQU64(s.low, c.upper.Offset(c.kickers+64*half))
@@ -78,7 +107,7 @@ func dealClassesAVX512() {
 	Doc("dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by the slot of their class.")
 	m := &machine512{rows: GP64()}
 	m.align(steps + 4)
-	c := &classes{table: GP64(), counts: GP64(), upper: m.drawn(steps), kickers: 2 * 64}
+	c := &classes{table: GP64(), counts: GP64(), upper: m.drawn(steps), kickers: 2 * block, hands: block}
 	s, rounds, shapes := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)
 	Load(Param("s"), s)
@@ -86,6 +115,7 @@ func dealClassesAVX512() {
 	Load(Param("shapes"), shapes)
 	Load(Param("table"), c.table)
 	Load(Param("counts"), c.counts)
+	c.begin()
 	m.load(s)
 	for g := range shared {
 		m.draw(g)
@@ -101,16 +131,12 @@ func dealClassesAVX512() {
 			suit[i] = words(parts)[half]
 		}
 		one, two, three, four := sums512(suit)
-		strength := strengthOf512(Mem{Base: shapes}, one, two, three, four, flushOf512(suit))
-		VMOVDQU16_Z(strength.high, valid, strength.high)
-		VMOVDQU16_Z(strength.low, valid, strength.low)
-		storeStrength512(c, half, strength)
+		strength := strengthOf512(Mem{Base: shapes}, one, two, three, four, flushOf512(suit), c.meanwhile(half))
+		storeStrength512(c, half, strength, valid)
 	}
-	n := GP64()
-	MOVQ(U32(block), n)
-	c.add(n)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
+	c.finish()
 	VZEROUPPER()
 	RET()
 }

@@ -34,6 +34,15 @@ func same64(w uint64) Mem {
 	return constant(fmt.Sprintf("words%d", w), bytes.Repeat(binary.LittleEndian.AppendUint64(nil, w), 4))
 }
 
+// numbers is a read-only vector of words that count from first.
+func numbers(first int) Mem {
+	var words []byte
+	for i := range 16 {
+		words = binary.LittleEndian.AppendUint16(words, uint16(first+i))
+	}
+	return constant(fmt.Sprintf("from%d", first), words)
+}
+
 // joined is the vector that joins the two parts of a mask.
 func joined() Mem { return constant("joined", bytes.Repeat([]byte{1, 128}, 16)) }
 

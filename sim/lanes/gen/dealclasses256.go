@@ -26,12 +26,10 @@ func dealClassesAVX2() {
 	m.sample()
 	m.flush(c)
 	m.strengths(c, valid)
-	n := GP64()
-	MOVQ(U32(block/2), n)
-	c.add(n)
 	XORQ(U32(32), half)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("half"))
+	c.finish()
 	VZEROUPPER()
 	RET()
 }
@@ -67,13 +65,8 @@ func (m *machine256) strengths(c *classes256, valid GPVirtual) {
 		s := c.strength(half, func(i int) VecVirtual {
 			return split256(load256(m.h[i][0]), load256(m.h[i][1]))[half]
 		})
-		c.store(half, s)
 		lanes := ones256(valid)
-		mask := split256(lanes, lanes)[half]
-		for _, i := range []int{0, c.kickers} {
-			at := c.upper.Offset(i + 32*half)
-			VMOVDQU(and256(at, mask), at)
-		}
+		c.store(half, s, split256(lanes, lanes)[half])
 	}
 }
 

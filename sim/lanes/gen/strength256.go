@@ -72,13 +72,13 @@ func (m *showdown256) evaluate(half int) (s strength256) {
 	VPOR(at(stackBoard+4), four, four)
 	three := and256(two, odd)
 	VPOR(four, three, three)
-	return strengthOf256(one, two, three, four, at)
+	return strengthOf256(one, two, three, four, at, nothing)
 }
 
 // strengthOf256 is evaluateStrength from the ranks that at least one, two, three
 // and four suits have, and from what is on the stack of the suit that may have
-// five.
-func strengthOf256(one, two, three, four VecVirtual, at func(int) Mem) (s strength256) {
+// five. What is done meanwhile comes in four parts.
+func strengthOf256(one, two, three, four VecVirtual, at func(int) Mem, meanwhile func(part int)) (s strength256) {
 	five := load256(at(stackFive))
 	VPBLENDVB(five, at(stackFlush), one, one)
 	VPANDN(two, five, two)
@@ -91,12 +91,14 @@ func strengthOf256(one, two, three, four VecVirtual, at func(int) Mem) (s streng
 	code := load256(words16(codeOf(twoPairKind)))
 	VPBLENDVB(onePair, words16(codeOf(0)), code, code)
 
+	meanwhile(0)
 	lower := dropped256(three)
 	VPBLENDVB(none256(lower), three, lower, lower)
 	noThree := none256(three)
 	primary = either256(noThree, primary, lower)
 	VPBLENDVB(noThree, code, load256(words16(codeOf(threeKind))), code)
 
+	meanwhile(1)
 	noFour := none256(four)
 	primary = either256(noFour, primary, four)
 	pairs := xor256(two, primary)
@@ -105,10 +107,12 @@ func strengthOf256(one, two, three, four VecVirtual, at func(int) Mem) (s streng
 	full := without256(noFour, notFull)
 	VPBLENDVB(full, words16(codeOf(fullKind)), code, code)
 	VPBLENDVB(noFour, code, load256(words16(codeOf(fourKind))), code)
+	meanwhile(2)
 	VPOR(primary, code, code)
 	VPXOR(one, primary, primary)
 	s.low = kickers256(either256(full, pairs, primary), at)
 
+	meanwhile(3)
 	noStraight, lowest := straight256(one)
 	VPADDW(words16(codeOf(straightKind)), lowest, lowest)
 	s.high = either256(noStraight, code, lowest)

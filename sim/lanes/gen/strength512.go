@@ -56,13 +56,13 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 	one := ZMM()
 	VPORQ(odd, two, one)
 	shapes := shapes7()
-	return strengthOf512(constant("shapes", shapes[:]), one, two, three, four, flush)
+	return strengthOf512(constant("shapes", shapes[:]), one, two, three, four, flush, nothing)
 }
 
 // strengthOf512 is evaluateStrength from the ranks that at least one, two, three
 // and four suits have, and from those of the suit that may have five; all are
-// used up. Ranks begin at bit 3.
-func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual) (s strength512) {
+// used up. Ranks begin at bit 3. What is done meanwhile comes in four parts.
+func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) (s strength512) {
 	isFlush, noFlush := K(), K()
 	n := ZMM()
 	VPOPCNTW(flush, n)
@@ -71,6 +71,7 @@ func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual) (s stren
 	VMOVDQU16(flush, isFlush, one)
 	VMOVDQU16_Z(two, noFlush, two)
 
+	meanwhile(0)
 	number, pairs := ZMM(), ZMM()
 	VPOPCNTW(one, number)
 	VPOPCNTW(two, pairs)
@@ -83,12 +84,14 @@ func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual) (s stren
 	primary := ZMM()
 	VPBLENDMW(three, two, isThree, primary)
 	VMOVDQU16(four, isFour, primary)
+	meanwhile(1)
 	shape, t := ZMM(), ZMM()
 	VPERMW(shapes, number, shape)
 	VPANDQ(words16(dropPrimary), shape, t)
 	VPSUBW(t, primary, t)
 	VPANDQ(t, primary, primary)
 
+	meanwhile(2)
 	isStraight, low := straight512(one)
 	pairsAre := K()
 	VPTESTMW(words16(kickersPairs), shape, pairsAre)
@@ -97,6 +100,7 @@ func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual) (s stren
 	VPANDQ(words16(dropKicker), shape, t)
 	VPSUBW(t, one, t)
 	VPANDQ(t, one, one)
+	meanwhile(3)
 	noStraight := K()
 	KNOTD(isStraight, noStraight)
 	VPANDQ(words16(dropSecond), shape, t)
