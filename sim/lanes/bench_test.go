@@ -83,7 +83,7 @@ func BenchmarkCountClasses(b *testing.B) {
 func BenchmarkDealClasses(b *testing.B) {
 	for _, level := range Levels() {
 		b.Run("level="+string(level), func(b *testing.B) {
-			k := mustNewClasses(b, level, deal{deck.Size, 7, 0}, 0)
+			k := mustNewClasses(b, level, deal{deck.Size, 7, 0}, 0, newClassTable())
 			const rounds = 1 << 18
 			var counts [eval.Classes]uint64
 			chunk := uint64(0)

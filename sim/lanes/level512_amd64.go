@@ -84,7 +84,7 @@ func (p *showdownPlan) vectors512() []row {
 	for x, h := range p.card {
 		if h != 0 {
 			rank := uint16(1<<3) << (bits.TrailingZeros64(uint64(h)) % 16)
-			v[0][x], v[1][x], v[2][x] = uint8(rank), uint8(rank>>8), suitCodes[bits.TrailingZeros64(uint64(h))/16]
+			v[0][x], v[1][x], v[2][x] = uint8(rank), uint8(rank>>8), suitCode(bits.TrailingZeros64(uint64(h))/16)
 		}
 	}
 	for r := range maxRows + 1 {
