@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"pokersim/results/plot"
@@ -30,15 +31,23 @@ func pictureFormat(file string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
 }
 
+// checkPicture finds, before a run, why a flag's file cannot be drawn or written
+// in one of some formats, which are extensions.
+func checkPicture(flag, file string, formats ...string) error {
+	if file != "" && !slices.Contains(formats, pictureFormat(file)) {
+		last := len(formats) - 1
+		hint := "give the file the extension ." + strings.Join(formats[:last], ", .") + " or ." + formats[last]
+		return usageError{fmt.Errorf("%s %s: unknown kind of picture", flag, file), hint}
+	}
+	return checkWritable(flag, file)
+}
+
 func (p *pictures) check() error {
-	if f := pictureFormat(p.plot); p.plot != "" && f != "svg" && f != "png" {
-		return usageError{fmt.Errorf("-plot %s: unknown kind of picture", p.plot), "give the file the extension .svg or .png"}
-	}
-	var errs []error
-	for _, file := range []string{p.plot, p.positions, p.transitions} {
-		errs = append(errs, (&output{file: file}).check())
-	}
-	return errors.Join(errs...)
+	return errors.Join(
+		checkPicture("-plot", p.plot, "svg", "png"),
+		checkWritable("-positions", p.positions),
+		checkWritable("-transitions", p.transitions),
+	)
 }
 
 func (p *pictures) write(r *audit.Report) error {

@@ -64,7 +64,7 @@ func seldom(c color.Color) bool { r, _, b, _ := c.RGBA(); return b > r+0x6000 }
 // and position 1 on the left: in the pixels of both formats and in the labels.
 func TestHeatMapIsTheRightWayUp(t *testing.T) {
 	draw := func(w io.Writer, format string) error { return HeatMap(w, format, "two cells", twoCells(4)) }
-	img, svg := pixels(t, draw), text(t, draw)
+	img, svg := pixels(t, draw), drawing(t, draw)
 	for name, seen := range map[string]image.Image{"png": img, "svg": embedded(t, svg)[0]} {
 		region := seen.Bounds()
 		if name == "png" {
@@ -89,7 +89,7 @@ func TestHeatMapIsTheRightWayUp(t *testing.T) {
 // The labels count cards from the top and positions from the left.
 func TestHeatMapLabels(t *testing.T) {
 	tall := Matrix{Rows: 40, Columns: 7, Ratio: func(int, int) float64 { return 1 }}
-	at := labels(t, text(t, func(w io.Writer, format string) error { return HeatMap(w, format, "", tall) }))
+	at := labels(t, drawing(t, func(w io.Writer, format string) error { return HeatMap(w, format, "", tall) }))
 	if top, bottom := at["10"].y, at["40"].y; !(0 < top && top < bottom) {
 		t.Errorf("card 10 is at height %v, card 40 at %v, from the top", top, bottom)
 	}

@@ -30,8 +30,8 @@ func pixels(t *testing.T, draw painter) image.Image {
 	return img
 }
 
-// text returns a picture as SVG.
-func text(t *testing.T, draw painter) string {
+// drawing returns a picture as SVG.
+func drawing(t *testing.T, draw painter) string {
 	t.Helper()
 	var picture strings.Builder
 	if err := draw(&picture, "svg"); err != nil {
@@ -40,25 +40,27 @@ func text(t *testing.T, draw painter) string {
 	return picture.String()
 }
 
-// place is where something stands, from the left and from the top.
-type place struct{ x, y float64 }
+// spot is where something stands, from the left and from the top.
+type spot struct{ x, y float64 }
 
 var labelForm = regexp.MustCompile(`<text x="([^"]*)" y="([^"]*)" transform="scale\(1, -1\)"\s*style="[^"]*">([^<]*)</text>`)
 
 // labels returns where each text of an SVG starts, by the text. Where one comes
-// twice the later one counts; upright texts alone have places to be compared.
-func labels(t *testing.T, svg string) map[string]place {
+// twice the first one counts; a text that is turned has none.
+func labels(t *testing.T, svg string) map[string]spot {
 	t.Helper()
 	flip := regexp.MustCompile(`scale\(1, -1\) translate\(0, -([0-9.]+)\)`).FindStringSubmatch(svg)
 	if flip == nil {
 		t.Fatal("the SVG has another coordinate system")
 	}
 	height, _ := strconv.ParseFloat(flip[1], 64)
-	found := map[string]place{}
+	found := map[string]spot{}
 	for _, m := range labelForm.FindAllStringSubmatch(svg, -1) {
 		x, _ := strconv.ParseFloat(m[1], 64)
 		y, _ := strconv.ParseFloat(m[2], 64)
-		found[m[3]] = place{x, height + y}
+		if _, again := found[m[3]]; !again {
+			found[m[3]] = spot{x, height + y}
+		}
 	}
 	return found
 }
@@ -82,7 +84,7 @@ func embedded(t *testing.T, svg string) (images []image.Image) {
 
 // centre returns the mean place of the pixels that a test picks, in shares of
 // the width and height of the region, and how many they are.
-func centre(img image.Image, region image.Rectangle, pick func(color.Color) bool) (c place, n int) {
+func centre(img image.Image, region image.Rectangle, pick func(color.Color) bool) (c spot, n int) {
 	for y := region.Min.Y; y < region.Max.Y; y++ {
 		for x := region.Min.X; x < region.Max.X; x++ {
 			if pick(img.At(x, y)) {
