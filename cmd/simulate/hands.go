@@ -45,6 +45,7 @@ func newHands(flags *flag.FlagSet) *hands {
 	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)
 	h.drawn.flags(flags)
+	h.drawn.convergenceFlag(flags, "each frequency comes closer to its exact value")
 	h.store.flags(flags)
 	h.running.define(flags)
 	return h
@@ -149,7 +150,7 @@ func (t handsTask) size(tally chunk.Tally) size {
 }
 
 func (t handsTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return sim.Run(ctx, t.plan, options)
+	return sim.Run(ctx, t.plan, t.drawn.watching(options))
 }
 
 // errNoRounds is what there is to say of an empty tally.
@@ -185,6 +186,9 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 			t.plan.Target.Hand, t.plan.Target.Error, tally.Total())
 		table.Warnings = append(table.Warnings, out.verdict.Error())
 	}
-	out.verdict = errors.Join(t.drawn.write(&table), out.verdict)
+	drawn := t.drawn.writeConvergence(func(prefixes []chunk.Tally) (*results.Convergence, error) {
+		return results.NewConvergence(prefixes, exact, t.plan.Spec)
+	})
+	out.verdict = errors.Join(t.drawn.write(&table), drawn, out.verdict)
 	return out, nil
 }

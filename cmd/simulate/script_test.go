@@ -2,9 +2,13 @@ package main
 
 import (
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"pokersim/sim/lanes"
 )
 
 func TestMain(m *testing.M) {
@@ -16,6 +20,10 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Condition: func(name string) (bool, error) {
+			level, ok := strings.CutPrefix(name, "level:")
+			if ok {
+				return slices.Contains(lanes.Levels(), lanes.Level(level)), nil
+			}
 			return name == "root" && os.Geteuid() == 0, nil
 		},
 	})
