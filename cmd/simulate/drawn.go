@@ -27,7 +27,7 @@ func (d *drawn) convergenceFlag(flags *flag.FlagSet, what string) {
 	flags.StringVar(&d.convergence, "convergence", "", "draw into `file`, .svg or .png, how "+what+"\nwhile the run goes on, with the band that 95 % of fair runs are inside at any one n; .csv: as numbers")
 }
 
-// check finds, before a run, what would keep the pictures from being drawn.
+// check finds, before a run, flags that do not go with pictures.
 func (d *drawn) check(r *running, by string) error {
 	if d.plot == "" && d.convergence == "" {
 		return nil
@@ -45,12 +45,11 @@ func (d *drawn) check(r *running, by string) error {
 			return err
 		}
 	}
-	for _, kept := range [][2]string{{"-tally", r.store.tally}, {"-checkpoint", r.store.checkpoint}} {
-		if err := distinct([][2]string{{"-o", r.output.file}, {"-plot", d.plot}, {"-convergence", d.convergence}, kept}); err != nil {
-			return err
-		}
-	}
 	return errors.Join(checkPicture("-plot", d.plot, "svg", "png"), checkPicture("-convergence", d.convergence, "svg", "png", "csv"))
+}
+
+func (d *drawn) destinations() []destination {
+	return []destination{{"-plot", d.plot, replaced}, {"-convergence", d.convergence, replaced}}
 }
 
 // watching returns options with which a run's prefixes are kept, if they are to be

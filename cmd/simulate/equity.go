@@ -58,6 +58,7 @@ func (e *equities) run(ctx context.Context) error {
 	if given(e.flags, "target-error") && e.targetError <= 0 {
 		return usage("-target-error %v: want more than 0 and less than 1", e.targetError)
 	}
+	e.others = e.drawn.destinations()
 	if err := e.drawn.check(&e.running, ""); err != nil {
 		return err
 	}
@@ -68,7 +69,7 @@ func (e *equities) run(ctx context.Context) error {
 	if err := apart(e.flags, "-table "+e.table, hint, "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
 		return err
 	}
-	if err := e.output.check(); err != nil {
+	if err := e.running.check(); err != nil {
 		return err
 	}
 	spec, err := e.spec()

@@ -33,6 +33,7 @@ func newExact(flags *flag.FlagSet) *exact {
 }
 
 func (e *exact) run(ctx context.Context) error {
+	e.others = e.drawn.destinations()
 	if err := e.drawn.check(&e.running, e.asked.by); err != nil {
 		return err
 	}

@@ -52,6 +52,7 @@ func newHands(flags *flag.FlagSet) *hands {
 }
 
 func (h *hands) run(ctx context.Context) error {
+	h.others = h.drawn.destinations()
 	if err := h.drawn.check(&h.running, h.asked.by); err != nil {
 		return err
 	}
