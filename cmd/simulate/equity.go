@@ -31,6 +31,7 @@ type equities struct {
 	targetError float64
 	table       string
 	engine, rng string
+	drawn       drawn
 	readFile    func(name string) ([]byte, error) // nil where no player may be in a file
 }
 
@@ -38,6 +39,7 @@ func newEquity(flags *flag.FlagSet) *equities {
 	e := plannedEquity(flags)
 	e.readFile = os.ReadFile
 	flags.StringVar(&e.table, "table", "", "print the `table` equity, winners, categories, next (what each next card does) or streets\n(equities after flop and turn); the default is equity, for one player categories")
+	e.drawn.convergenceFlag(flags, "each player's sampled equity settles")
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e
@@ -60,11 +62,15 @@ func plannedEquity(flags *flag.FlagSet) *equities {
 }
 
 func (e *equities) run(ctx context.Context) error {
+	e.others = e.drawn.destinations()
+	if err := e.drawn.check(&e.running, ""); err != nil {
+		return err
+	}
 	if e.table != "next" && e.table != "streets" {
 		return e.running.run(ctx, e.task)
 	}
 	hint := "it counts every deal"
-	if err := apart(e.flags, "-table "+e.table, hint, "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard"); err != nil {
+	if err := apart(e.flags, "-table "+e.table, hint, "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
 		return err
 	}
 	if err := e.running.check(); err != nil {
@@ -120,6 +126,6 @@ func (e *equities) task(seed uint64) (task, error) {
 	if plan, err = plan.Checked(); err != nil {
 		return nil, err
 	}
-	t := equityTask{plan, e.table}
+	t := equityTask{plan, e.table, &e.drawn}
 	return t, t.check()
 }

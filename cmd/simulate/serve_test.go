@@ -8,7 +8,9 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -93,6 +95,12 @@ func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
 		{`{"kind":"equity","players":["AhKh","88+, ATs+@50%"],"flags":{"board":"Qh Jc 4h"}}`, "equity.csv", "csv"},
 		{`{"kind":"equity","players":["AA","KK","random"],"flags":{"rounds":"1e6"}}`, "equity.json", "json"},
 		{`{"kind":"equity","players":["AsKs"],"flags":{"board":"2s7s9d"}}`, "equity.csv", "csv"},
+		{`{"kind":"hands","flags":{"rounds":"3e6","seed":"7"}}`, "curve.csv", "-convergence"},
+		{`{"kind":"hands","flags":{"rounds":"3e6","seed":"7"}}`, "curve.svg", "-convergence"},
+		{`{"kind":"hands","flags":{"rounds":"3e6","cards":"6"}}`, "table.svg", "-plot"},
+		{`{"kind":"audit","flags":{"n":"13","shuffles":"2e4","mode":"both"}}`, "positions.csv", "-positions"},
+		{`{"kind":"audit","flags":{"algorithm":"naive","decks":"1","jokers":"2","shuffles":"2e4"}}`, "positions.svg", "-plot"},
+		{`{"kind":"equity","players":["AA","random"],"flags":{"rounds":"3e6"}}`, "curve.csv", "-convergence"},
 	} {
 		url, command := started(t, s, c.body)
 		if view := ended(t, url); view["state"] != "done" {
@@ -100,7 +108,12 @@ func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
 			continue
 		}
 		_, got := request(t, "GET", url+"/"+c.file, "")
-		want := shell(t, command+" -q -format "+c.format)
+		var want string
+		if flag, ok := strings.CutPrefix(c.format, "-"); ok {
+			want = written(t, command+" -q", "-"+flag, c.file)
+		} else {
+			want = shell(t, command+" -q -format "+c.format)
+		}
 		if got != want || len(got) == 0 {
 			t.Errorf("%s: %s has\n%s\nwant as from %s\n%s", c.body, c.file, got, command, want)
 		}
@@ -118,6 +131,18 @@ func shell(t *testing.T, line string) string {
 		t.Fatalf("%s: %v\n%s", line, err, stderr.String())
 	}
 	return out.String()
+}
+
+// written returns what a command line writes to the file of a flag.
+func written(t *testing.T, line, flag, name string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), name)
+	shell(t, line+" "+flag+" "+file)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // A stopped run holds for a first part, which its command repeats.
@@ -141,6 +166,10 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 		_, got := request(t, "GET", url+"/"+file, "")
 		if want := shell(t, command+" -q -format csv"); got != want {
 			t.Errorf("%s\ngot\n%s\nwant\n%s", command, got, want)
+		}
+		_, got = request(t, "GET", url+"/curve.csv", "")
+		if want := written(t, command+" -q", "-convergence", "curve.csv"); got != want {
+			t.Errorf("%s: the curve is\n%s\nwant\n%s", command, got, want)
 		}
 		if table, ok := view["table"].(map[string]any); ok && table["p"] != nil {
 			t.Errorf("a stopped run has p = %v", table["p"])

@@ -91,7 +91,6 @@ func shownTask(t task, request page.Request) page.Task {
 		Command: commandOf(request),
 		Unit:    size.unit,
 		Total:   uint64(size.expected),
-		Chunks:  t.chunks(),
 		Done:    func(tally chunk.Tally) uint64 { return t.size(tally).done },
 		Run:     t.run,
 		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
@@ -99,17 +98,26 @@ func shownTask(t task, request page.Request) page.Task {
 			return out.report, err
 		},
 	}
-	if request.Kind != auditKind && t.seeded() {
-		shown.Until = func(rounds uint64) (page.Task, error) {
-			part := request
-			part.Flags = with(request.Flags, "rounds", strconv.FormatUint(rounds, 10))
-			delete(part.Flags, "target-error")
-			delete(part.Flags, "hand")
-			return askedTask(part)
-		}
+	if request.Kind == auditKind || !t.seeded() {
+		return shown
 	}
-	_, target := request.Flags["target-error"]
-	shown.Curve = request.Kind == handsKind && !target
+	shown.Until = func(rounds uint64) (page.Task, error) {
+		part := request
+		part.Flags = with(request.Flags, "rounds", strconv.FormatUint(rounds, 10))
+		delete(part.Flags, "target-error")
+		delete(part.Flags, "hand")
+		return askedTask(part)
+	}
+	shown.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+		if len(prefixes) == 0 {
+			return nil, errNoRounds
+		}
+		out, err := t.report(ctx, prefixes[len(prefixes)-1], chunk.Options{})
+		if err != nil {
+			return nil, err
+		}
+		return out.curves(prefixes)
+	}
 	return shown
 }
 

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,8 +8,6 @@ import (
 	"mime"
 	"net/http"
 	"time"
-
-	"pokersim/results"
 )
 
 // The largest bodies of requests.
@@ -152,30 +149,3 @@ func stop(w http.ResponseWriter, r *http.Request, run *run) {
 	}
 	w.WriteHeader(http.StatusNoContent)
 }
-
-// download answers with a file that the run's command would write.
-func download(w http.ResponseWriter, r *http.Request, run *run) {
-	name := r.PathValue("file")
-	write := run.file(name)
-	if write == nil {
-		refuse(w, http.StatusNotFound, &Refusal{Text: fmt.Sprintf("a run of %s has no file %q", run.kind, name)})
-		return
-	}
-	_, report := run.result()
-	if latest, _ := run.now(); latest.state == running || report == nil {
-		refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result as yet"})
-		return
-	}
-	var text bytes.Buffer
-	if err := write(&text, report); err != nil {
-		refuse(w, http.StatusInternalServerError, &Refusal{Text: err.Error()})
-		return
-	}
-	w.Header().Set("Content-Type", contentType(name))
-	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", name))
-	w.Header().Set("Cache-Control", "no-store")
-	w.Write(text.Bytes())
-}
-
-// writer writes a file from a report.
-type writer func(io.Writer, results.Report) error

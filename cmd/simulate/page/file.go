@@ -1,10 +1,15 @@
 package page
 
 import (
+	"bytes"
+	"context"
+	"fmt"
 	"io"
+	"net/http"
 	"path"
 
 	"pokersim/results"
+	"pokersim/results/plot"
 	"pokersim/sim/audit"
 )
 
@@ -19,22 +24,68 @@ func contentType(name string) string {
 	return "image/svg+xml"
 }
 
-// file returns what writes a file of the run, or nil if its kind has none of that
-// name.
-func (r *run) file(name string) writer {
-	table := map[string]string{handsKind: "table", auditKind: "audit", equityKind: "equity"}[r.kind]
-	switch {
-	case name == table+".csv":
-		return as(results.CSV)
-	case name == table+".json":
-		return as(results.JSON)
-	case name == "positions.csv" && r.kind == auditKind:
-		return func(w io.Writer, report results.Report) error { return report.(*audit.Report).WritePositions(w) }
+// download answers with a file that the run's command would write.
+func download(w http.ResponseWriter, r *http.Request, run *run) {
+	name := r.PathValue("file")
+	write := run.file(name)
+	if write == nil {
+		refuse(w, http.StatusNotFound, &Refusal{Text: fmt.Sprintf("this run of %s has no file %q", run.kind, name)})
+		return
+	}
+	if latest, _ := run.now(); latest.state == running || !run.reported() {
+		refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result as yet"})
+		return
+	}
+	var text bytes.Buffer
+	if err := write(r.Context(), &text); err != nil {
+		refuse(w, http.StatusInternalServerError, &Refusal{Text: err.Error()})
+		return
+	}
+	w.Header().Set("Content-Type", contentType(name))
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", name))
+	w.Header().Set("Cache-Control", "no-store")
+	w.Write(text.Bytes())
+}
+
+// reported tells whether there is a report.
+func (r *run) reported() bool {
+	_, report, _ := r.result()
+	return report != nil
+}
+
+// file returns what writes a file of a run that has a report, or nil if the run
+// has no such file.
+func (r *run) file(name string) func(context.Context, io.Writer) error {
+	task, report, _ := r.result()
+	format := map[string]results.Format{".csv": results.CSV, ".json": results.JSON}[path.Ext(name)]
+	switch r.kind + " " + name {
+	case "hands table.csv", "hands table.json", "audit audit.csv", "audit audit.json", "equity equity.csv", "equity equity.json":
+		return func(_ context.Context, w io.Writer) error { return results.Write(w, format, 0, report) }
+	case "hands table.svg":
+		return func(_ context.Context, w io.Writer) error { return plot.Table(w, "svg", report.(*results.Table)) }
+	case "audit positions.csv":
+		return func(_ context.Context, w io.Writer) error { return report.(*audit.Report).WritePositions(w) }
+	case "audit positions.svg":
+		return func(_ context.Context, w io.Writer) error { return plot.Positions(w, "svg", report.(*audit.Report)) }
+	case "hands curve.csv", "hands curve.svg", "equity curve.csv", "equity curve.svg":
+		if task.Curves != nil {
+			return r.curves(path.Ext(name))
+		}
 	}
 	return nil
 }
 
-// as returns what writes a report in a format, as the command does.
-func as(format results.Format) writer {
-	return func(w io.Writer, report results.Report) error { return results.Write(w, format, 0, report) }
+// curves returns what writes the curves as .csv or .svg.
+func (r *run) curves(extension string) func(context.Context, io.Writer) error {
+	return func(ctx context.Context, w io.Writer) error {
+		task, _, prefixes := r.result()
+		c, err := task.Curves(ctx, prefixes)
+		switch {
+		case err != nil:
+			return err
+		case extension == ".csv":
+			return c.WriteCSV(w)
+		}
+		return plot.Convergence(w, "svg", c)
+	}
 }

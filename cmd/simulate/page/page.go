@@ -44,15 +44,15 @@ type Task struct {
 	Command string                   // which gives the same bytes
 	Unit    string                   // what it counts, as in "rounds"
 	Total   uint64                   // how many of them; for a target about how many
-	Chunks  chunk.Set                // of the whole plan
 	Done    func(chunk.Tally) uint64 // how many a tally has counted
 	Run     func(context.Context, chunk.Options) (chunk.Tally, error)
 	Report  func(context.Context, chunk.Tally, chunk.Options) (results.Report, error)
 	// Until returns the task that counts the first chunks of this one, of so many
 	// units, and no others. It is nil where a part is no run of its own.
 	Until func(done uint64) (Task, error)
-	// Curve says whether the tallies of first parts are kept.
-	Curve bool
+	// Curves returns how the estimates come closer to their values, from the tallies
+	// of growing numbers of chunks. It is nil where nothing is sampled.
+	Curves func(context.Context, []chunk.Tally) (*results.Convergence, error)
 }
 
 // Shuffle is one shuffle of a pack.

@@ -37,7 +37,7 @@ func source() Source {
 func task(rounds uint64) (Task, error) {
 	plan, err := sim.Plan{Spec: sim.Spec{Cards: 7, Seed: 7}, Rounds: rounds}.Checked()
 	return Task{
-		Command: plan.Command(rounds), Unit: "rounds", Total: rounds, Chunks: plan.Chunks(), Curve: true,
+		Command: plan.Command(rounds), Unit: "rounds", Total: rounds,
 		Done: chunk.Tally.Total, Until: task,
 		Run: func(ctx context.Context, o chunk.Options) (chunk.Tally, error) { return sim.Run(ctx, plan, o) },
 		Report: func(ctx context.Context, tally chunk.Tally, o chunk.Options) (results.Report, error) {
@@ -47,6 +47,13 @@ func task(rounds uint64) (Task, error) {
 			}
 			table, err := results.NewTable(tally.Counts, results.NewDistribution(plan.Question.Labels, counts), plan.Spec)
 			return &table, err
+		},
+		Curves: func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+			counts, err := plan.Exact(ctx, chunk.Options{})
+			if err != nil {
+				return nil, err
+			}
+			return results.NewConvergence(prefixes, results.NewDistribution(plan.Question.Labels, counts), plan.Spec)
 		},
 	}, err
 }

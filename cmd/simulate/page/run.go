@@ -27,9 +27,9 @@ type run struct {
 	cancel   context.CancelFunc
 	ended    chan struct{} // closed once the state is no longer running
 	begin    time.Time
-	curve    []chunk.Tally // of the first chunks; of the goroutine at work alone
 
 	mu     sync.Mutex
+	curve  []chunk.Tally // of the first chunks, in ascending order
 	task   Task
 	latest snapshot
 	news   chan struct{} // closed when latest changes
@@ -67,12 +67,12 @@ func (r *run) now() (snapshot, <-chan struct{}) {
 	return r.latest, r.news
 }
 
-// result returns the task and the report of a run that has ended; the report is
-// nil if there is none.
-func (r *run) result() (Task, results.Report) {
+// result returns the task, the report and the curve of a run that has ended; the
+// report is nil if there is none.
+func (r *run) result() (Task, results.Report, []chunk.Tally) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.task, r.report
+	return r.task, r.report, r.curve
 }
 
 // publish replaces the latest snapshot. Readers who are slow see the newest
@@ -135,6 +135,9 @@ func (r *run) settle(ctx context.Context, tally chunk.Tally) (chunk.Tally, error
 		if tally, err = r.task.Run(ctx, chunk.Options{Done: tally, Only: &gaps}); err != nil {
 			return tally, err
 		}
+	}
+	if n := len(r.curve); r.task.Curves != nil && (n == 0 || r.curve[n-1].Chunks.Len() < tally.Chunks.Len()) {
+		r.addPoint(tally)
 	}
 	total := r.task.Total
 	task, err := r.task.Until(r.task.Done(tally))

@@ -10,7 +10,7 @@ import (
 )
 
 // startingCSV is how the 169 classes of hold'em hands fare against one random
-// hand, counted over all deals, the best first. Its test counts classes again.
+// hand, counted over all deals, the best first. Its test counts them again.
 //
 //go:embed starting.csv
 var startingCSV string

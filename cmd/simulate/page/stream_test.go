@@ -157,20 +157,3 @@ func TestServeLeavesNothing(t *testing.T) {
 	}
 	t.Errorf("%d goroutines, before %d", runtime.NumGoroutine(), before)
 }
-
-// Points of a curve are at fixed numbers of chunks, up to four an octave.
-func TestPrefixes(t *testing.T) {
-	got := prefixes(21)
-	want := []uint64{1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 21}
-	if len(got) != len(want) {
-		t.Fatalf("got %v, want %v", got, want)
-	}
-	for i := range want {
-		if got[i] != want[i] {
-			t.Fatalf("got %v, want %v", got, want)
-		}
-	}
-	if n := len(prefixes(1 << 22)); n > 90 {
-		t.Errorf("%d points for %d chunks", n, 1<<22)
-	}
-}

@@ -149,5 +149,6 @@ function draw(view) {
 function files(view) {
   const ready = view.state !== 'running' && view.table;
   const link = (file, label) => html('a', ready ? { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file } : { className: 'button', ariaDisabled: 'true', role: 'link' }, label);
-  find('hands-files').replaceChildren(link('table.csv', 'CSV'), link('table.json', 'JSON'));
+  find('hands-files').replaceChildren(link('table.csv', 'CSV'), link('table.json', 'JSON'), link('table.svg', 'SVG'));
+  find('hands-curve-files').replaceChildren(link('curve.csv', 'CSV'), link('curve.svg', 'SVG'));
 }

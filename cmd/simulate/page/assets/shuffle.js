@@ -132,7 +132,7 @@ function show(view) {
   tell(view);
   report(view.audit, view);
   const ready = view.state !== 'running' && view.audit?.modes?.[0]?.positions;
-  find('shuffle-files').replaceChildren(...(ready ? ['positions.csv'] : []).map((file) => html('a', { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file }, file.split('.')[1].toUpperCase())));
+  find('shuffle-files').replaceChildren(...(ready ? ['positions.csv', 'positions.svg'] : []).map((file) => html('a', { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file }, file.split('.')[1].toUpperCase())));
   if (view.state === 'failed') showError('shuffle', { error: view.error });
 }
 
