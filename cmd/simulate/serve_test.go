@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -313,6 +314,13 @@ func TestServeIsOfThisMachine(t *testing.T) {
 		if _, listener, err := s.listen(); err == nil {
 			listener.Close()
 			t.Errorf("-addr %q: it listens", addr)
+		} else if want := "want localhost or a loopback address"; strings.Contains(addr, ":") && !strings.Contains(err.Error(), want) {
+			t.Errorf("-addr %q: got %q, want %q before it listens", addr, err, want)
+		}
+	}
+	for text, want := range map[string]bool{"127.0.0.1": true, "127.9.9.9": true, "::1": true, "0.0.0.0": false, "::": false, "10.0.0.1": false} {
+		if got := ofThisMachine(&net.TCPAddr{IP: net.ParseIP(text)}); got != want {
+			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
 	for _, addr := range []string{"localhost:0", "127.0.0.1:0", "127.1.2.3:0"} {
