@@ -24,6 +24,10 @@ func TestScripts(t *testing.T) {
 			if ok {
 				return slices.Contains(lanes.Levels(), lanes.Level(level)), nil
 			}
+			if file, is := strings.CutPrefix(name, "exists:"); is {
+				_, err := os.Stat(file)
+				return err == nil, nil
+			}
 			return name == "root" && os.Geteuid() == 0, nil
 		},
 	})

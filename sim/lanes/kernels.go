@@ -8,10 +8,11 @@ type kernel struct {
 	deal      func(*plan) dealer
 	evaluate  func(sets []hand) evaluator
 	showdown  func(*showdownPlan) showdownDealer
+	matrix    matrixAdder
 }
 
 // kernels returns the table of kernels, best first: those in assembly for the
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealGo, evaluateGo, showdownGo})
+	return append(assembled(), kernel{Go, true, dealGo, evaluateGo, showdownGo, matrixGo})
 }

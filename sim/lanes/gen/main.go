@@ -21,11 +21,13 @@ func main() {
 		evaluateAVX512()
 		showdownAVX512("showdownAVX512", false)
 		showdownAVX512("headsUpAVX512", true)
+		matrix("matrixAVX512", vectors512())
 	case "avx2":
 		dealAVX2()
 		evaluateAVX2()
 		showdownAVX2("showdownAVX2", "showdownAVX512", false)
 		showdownAVX2("headsUpAVX2", "headsUpAVX512", true)
+		matrix("matrixAVX2", vectors256())
 	}
 	build.Generate()
 }
