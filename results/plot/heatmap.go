@@ -112,15 +112,11 @@ func (v view) cells() *plot.Plot {
 
 // scale is the colour bar.
 func (v view) scale() *plot.Plot {
-	p := newPlot()
-	p.HideY()
 	ticks := make(plot.ConstantTicks, len(v.ticks))
 	for i, label := range v.ticks {
 		ticks[i] = plot.Tick{Value: 2*float64(i)/float64(len(v.ticks)-1) - 1, Label: label}
 	}
-	p.X.Tick.Marker = ticks
-	p.Add(&plotter.ColorBar{ColorMap: diverging(), Colors: 255})
-	return p
+	return colourBar(ticks)
 }
 
 // places marks the first position, the last and some between, from 1.

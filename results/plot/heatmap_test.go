@@ -143,6 +143,9 @@ func TestColoursGrowLighter(t *testing.T) {
 		if now <= before {
 			t.Errorf("%v has lightness %d after %d", x, now, before)
 		}
+		if c := shade(colours, x); contrast(c, on(c)) < 4.5 {
+			t.Errorf("words on the colour of %v have a contrast of %.2f", x, contrast(c, on(c)))
+		}
 		before = now
 	}
 	if r, g, b, _ := shade(colours, 0).RGBA(); max(r, g, b)-min(r, g, b) > 0x0a00 {
