@@ -110,7 +110,7 @@ func TestAProcessThatComesBackKeepsItsSuccessorsTally(t *testing.T) {
 		if out.String() != want {
 			t.Errorf("%s: it reports\n%swant what the file holds:\n%s\n%s", flag, out, want, said)
 		}
-		if want := name + ": another process has written more of this plan; its file is kept"; !strings.Contains(said.String(), want) {
+		if want := name + ": it holds more of this plan by now, and is kept"; !strings.Contains(said.String(), want) {
 			t.Errorf("%s: got %q, want %q", flag, said, want)
 		}
 	}
