@@ -26,7 +26,7 @@ func TestEveryHandIsCountedInItsClass(t *testing.T) {
 	table := eval.NewTable()
 	for cards, want := range categoryCounts {
 		counts := make([]uint64, eval.Classes+1)
-		table.CountHands(nil, cards, counts)
+		table.CountHands(nil, deck.New().Cards(), nil, cards, counts)
 		exact, err := eval.ClassCounts(cards)
 		if err != nil {
 			t.Fatal(err)

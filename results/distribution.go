@@ -7,8 +7,6 @@ import (
 	"iter"
 	"strconv"
 	"text/tabwriter"
-
-	"pokersim/sim"
 )
 
 // Distribution is what a tally is held against: the label of each outcome and,
@@ -29,16 +27,6 @@ func NewDistribution(hands []string, counts []uint64) Distribution {
 		d.Total += n
 	}
 	return d
-}
-
-// Expected returns the distribution of a question's outcomes over hands of so
-// many cards. A number of cards that the question cannot be asked of is an error.
-func Expected(q sim.Question, cards int) (Distribution, error) {
-	if q.Counts == nil {
-		return NewDistribution(q.Labels, nil), nil
-	}
-	counts, err := q.Counts(cards)
-	return NewDistribution(q.Labels, counts), err
 }
 
 // Probability returns the outcome's exact probability, 0 to 1, if it is known.

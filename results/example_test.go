@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/rng"
@@ -27,12 +28,13 @@ func ExampleNewTable() {
 	// simulate -rounds 10000 -seed 42 -cards 5 -engine deck -rng sfc64
 }
 
-func ExampleExpected() {
-	exact, err := results.Expected(sim.Categories(), 7)
+func ExampleDistribution() {
+	counts, err := eval.CategoryCounts(7)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
+	exact := results.NewDistribution(sim.Categories().Labels, counts)
 	results.Write(os.Stdout, results.CSV, 0, &exact)
 	// Output:
 	// hand,count,total,exact_probability,plan

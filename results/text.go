@@ -108,10 +108,11 @@ func fixed(x *float64, digits int) string {
 	return fmt.Sprintf("%.*f", digits, *x)
 }
 
+// longest returns the most characters of a word.
 func longest(words []string) int {
 	n := 0
 	for _, w := range words {
-		n = max(n, len(w))
+		n = max(n, utf8.RuneCountInString(w))
 	}
 	return n
 }

@@ -12,15 +12,30 @@ import (
 // dealer is a worker of the deck engine: it owns the deck that it deals from.
 type dealer struct {
 	plan  Plan
+	gone  deck.Set    // the cards that are not in the deck
+	hand  []deck.Card // the known cards, with room for those drawn; empty if none is known
 	words [256]uint64
 }
 
-// deal does one chunk: a fresh deck, then round after round the first cards of
+func newDealer(p Plan) *dealer {
+	w := &dealer{plan: p, gone: ^deck.SetOf(p.stock.left...)}
+	if len(p.stock.known) > 0 {
+		w.hand = make([]deck.Card, p.Cards)
+		copy(w.hand, p.stock.known)
+	}
+	return w
+}
+
+// deal does one chunk: a deck in order, then round after round the first cards of
 // the same deck shuffled and sorted.
 func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
 	stream := w.plan.RNG.Open(w.plan.Seed, chunk, rng.Deck, 0)
-	d := deck.New()
-	defer w.plan.Question.recovered(d.Cards()[:w.plan.Cards], &err)
+	d := deck.Without(w.gone)
+	hand := w.hand
+	if len(hand) == 0 {
+		hand = d.Cards()[:w.plan.Cards:w.plan.Cards]
+	}
+	defer w.plan.Question.recovered(hand, &err)
 	left := w.plan.chunkRounds(chunk)
 	for block := 1; left > 0; block++ {
 		if err := ctx.Err(); err != nil {
@@ -31,7 +46,7 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err
 		}
 		stream.Fill(w.words[:])
 		words := w.words[:min(left, uint64(len(w.words)))]
-		dealt, err := w.dealWords(d, words, into.Counts)
+		dealt, err := w.dealWords(d, hand, words, into.Counts)
 		if err != nil {
 			return err
 		}
@@ -41,12 +56,15 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err
 }
 
 // dealWords deals a hand from each word that deals one, and returns how many.
-func (w *dealer) dealWords(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
-	cards, sort := w.plan.Cards, w.plan.Question.Sort
-	hand := d.Cards()[:cards:cards]
+func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, counts []uint64) (dealt uint64, err error) {
+	draws, sort := w.plan.stock.draws, w.plan.Question.Sort
+	known := len(hand) - draws
 	for _, word := range words {
-		if !d.Deal(cards, word) {
+		if !d.Deal(draws, word) {
 			continue
+		}
+		if known > 0 { // else the hand is the front of the deck
+			copy(hand[known:], d.Cards()[:draws])
 		}
 		outcome := sort(hand)
 		if uint(outcome) >= uint(len(counts)) {

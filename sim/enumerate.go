@@ -9,21 +9,6 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// openings is the number of ways in which a hand of ascending cards can start:
-// with each pair of cards. An opening is a chunk of the enumeration.
-const openings = deck.Size * (deck.Size - 1) / 2
-
-// opening returns the pair of ascending cards with number n in order.
-func opening(n uint64) []deck.Card {
-	for first := deck.Card(0); ; first++ {
-		seconds := uint64(deck.Size - 1 - first)
-		if n < seconds {
-			return []deck.Card{first, first + 1 + deck.Card(n)}
-		}
-		n -= seconds
-	}
-}
-
 // choose returns the number of sets of k cards out of n.
 func choose(n, k int) uint64 {
 	if k < 0 || k > n {
@@ -32,35 +17,42 @@ func choose(n, k int) uint64 {
 	return uint64(combin.Binomial(n, k))
 }
 
-// openingHands returns the number of hands of so many cards that start with an
-// opening.
-func openingHands(n uint64, cards int) uint64 {
-	return choose(deck.Size-1-int(opening(n)[1]), cards-2)
-}
-
 // enumerator is a worker that sorts all hands that begin alike.
 type enumerator struct {
 	question Question
+	stock    stock
 	hand     []deck.Card
+}
+
+func newEnumerator(q Question, s stock) *enumerator {
+	hand := make([]deck.Card, len(s.known)+s.draws)
+	copy(hand, s.known)
+	return &enumerator{q, s, hand}
 }
 
 func (e *enumerator) count(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
 	defer e.question.recovered(e.hand, &err)
-	copy(e.hand, opening(chunk))
-	return e.extend(ctx, 2, into.Counts)
+	place, next := len(e.stock.known), 0
+	for _, i := range e.stock.opening(chunk) {
+		e.hand[place] = e.stock.left[i]
+		place, next = place+1, i+1
+	}
+	return e.extend(ctx, place, next, into.Counts)
 }
 
-// extend sets the cards of the hand from a place on in every ascending way.
-func (e *enumerator) extend(ctx context.Context, place int, counts []uint64) error {
-	if place == len(e.hand) {
+// extend draws the cards of the hand from a place on, from those left from next
+// on, in every ascending way.
+func (e *enumerator) extend(ctx context.Context, place, next int, counts []uint64) error {
+	more := len(e.hand) - place
+	if more == 0 {
 		return e.question.count(e.hand, counts)
 	}
-	if err := ctx.Err(); place < 4 && err != nil {
+	if err := ctx.Err(); more > 2 && err != nil {
 		return err
 	}
-	for c := e.hand[place-1] + 1; int(c) <= deck.Size-len(e.hand)+place; c++ {
-		e.hand[place] = c
-		if err := e.extend(ctx, place+1, counts); err != nil {
+	for i := next; i <= len(e.stock.left)-more; i++ {
+		e.hand[place] = e.stock.left[i]
+		if err := e.extend(ctx, place+1, i+1, counts); err != nil {
 			return err
 		}
 	}

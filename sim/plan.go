@@ -24,6 +24,8 @@ type Plan struct {
 	Spec
 	Rounds   uint64   // hands to deal, 1 to MaxRounds; Enumerate has its own
 	Question Question // what is counted; the zero value is the question that Spec.By names
+
+	stock stock // of a checked plan
 }
 
 // Checked returns the plan with its defaults filled in. A plan that cannot be run
@@ -46,7 +48,7 @@ func (p Plan) Checked() (Plan, error) {
 	version := p.Version
 	p.Version = p.Engine.version()
 	if p.Engine == Enumerate {
-		p.Rounds, p.Seed, p.RNG = choose(deck.Size, p.Cards), 0, ""
+		p.Seed, p.RNG = 0, ""
 	} else if p.RNG.Check() != nil {
 		return p, chunk.Invalid("rng", "unknown %q: want %s or %s", string(p.RNG), rng.AlgorithmSFC64, rng.AlgorithmChaCha8)
 	}
@@ -60,7 +62,14 @@ func (p Plan) Checked() (Plan, error) {
 		return p, chunk.Invalid("engine", "lanes %s", whyNotLanes)
 	case p.Cards < least || p.Cards > most:
 		return p, chunk.Invalid("cards", "%d: want %d to %d", p.Cards, least, most)
-	case p.Rounds < 1 || p.Rounds > MaxRounds:
+	}
+	if p.stock, p.Spec, err = p.Spec.stock(); err != nil {
+		return p, err
+	}
+	if p.Engine == Enumerate {
+		p.Rounds = choose(len(p.stock.left), p.stock.draws)
+	}
+	if p.Rounds < 1 || p.Rounds > MaxRounds {
 		return p, chunk.Invalid("rounds", "%d: want 1 to %d", p.Rounds, uint64(MaxRounds))
 	}
 	return p, p.checkTarget()
@@ -90,8 +99,8 @@ func (p Plan) withQuestion() (Plan, error) {
 // whyNotLanes says why the lanes engine cannot run the plan, if it cannot.
 func (p Plan) whyNotLanes() string {
 	switch {
-	case !p.Question.lanes || p.Question.Sort != nil:
-		return "evaluates hands itself, and counts nothing but categories"
+	case p.Question.lanes == nil || p.Question.Sort != nil:
+		return "evaluates hands itself, and counts categories and classes"
 	case p.RNG != rng.AlgorithmSFC64:
 		return fmt.Sprintf("draws from %s alone", rng.AlgorithmSFC64)
 	}
@@ -101,7 +110,7 @@ func (p Plan) whyNotLanes() string {
 // Chunks returns the numbers of a checked plan's chunks.
 func (p Plan) Chunks() chunk.Set {
 	if p.Engine == Enumerate {
-		return chunk.Set{{From: 0, To: openings}}
+		return chunk.Set{{From: 0, To: p.stock.openings()}}
 	}
 	return chunk.Set{{From: 0, To: (p.Rounds + ChunkRounds - 1) / ChunkRounds}}
 }
@@ -109,7 +118,7 @@ func (p Plan) Chunks() chunk.Set {
 // chunkRounds returns the number of rounds in a chunk of a checked plan.
 func (p Plan) chunkRounds(chunk uint64) uint64 {
 	if p.Engine == Enumerate {
-		return openingHands(chunk, p.Cards)
+		return p.stock.hands(chunk)
 	}
 	return min(ChunkRounds, p.Rounds-chunk*ChunkRounds)
 }
@@ -164,11 +173,8 @@ func (q Question) outcome(label string) int { return slices.Index(q.Labels, labe
 
 // handSizes returns the least and the largest hand that the plan can have.
 func (p Plan) handSizes() (least, most int) {
-	switch {
-	case p.Question.evaluate != nil:
+	if p.Question.evaluate != nil {
 		return eval.MinCards, eval.MaxCards
-	case p.Engine == Enumerate:
-		return 2, deck.MaxDraw // a chunk begins with a pair of cards
 	}
 	return 1, deck.MaxDraw
 }

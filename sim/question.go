@@ -4,6 +4,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 // Question is what is asked of a hand: its outcomes, and how a hand is sorted
@@ -14,15 +15,18 @@ type Question struct {
 	// Sort takes a hand, which it must not keep or change, to the index of its
 	// outcome. Workers call it at the same time.
 	Sort func(hand []deck.Card) int
-	// Counts returns how many hands of so many cards have each outcome. It is
-	// nil where that is not known.
+	// Counts returns how many hands of so many cards have each outcome, if no
+	// card is known. It is nil where that takes an enumeration.
 	Counts func(cards int) ([]uint64, error)
 
 	// evaluate returns Sort with a given evaluator, for questions that need one.
 	evaluate func(Evaluator) func(hand []deck.Card) int
-	// enumerate returns what counts all hands that begin alike, faster than Sort.
-	enumerate func(cards int) (func() chunk.Worker, error)
-	lanes     bool // whether the lanes engine counts it
+	// enumerate returns what counts all hands that begin alike, faster than Sort,
+	// at three draws or more after the opening.
+	enumerate func(stock) (func() chunk.Worker, error)
+	// lanes returns what deals the hands of a chunk on the lanes engine, at two
+	// draws or more; it is nil for questions that the engine does not know.
+	lanes func(lanes.Level, stock) (lanesDealer, error)
 }
 
 // Evaluator evaluates hands of five to seven cards: *eval.Table and

@@ -3,7 +3,6 @@ package sim
 import (
 	"context"
 
-	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 )
@@ -39,20 +38,33 @@ func (p Plan) job() (job chunk.Job, err error) {
 	case p.Engine == Lanes:
 		job.Worker, err = lanesWorker(p)
 		return job, err
-	case p.Engine == Enumerate && p.Question.Sort == nil:
-		job.Worker, err = p.Question.enumerate(p.Cards)
+	case p.Engine == Enumerate && p.Question.Sort == nil && p.stock.draws >= 5:
+		job.Worker, err = p.Question.enumerate(p.stock)
 		return job, err
 	case p.Question.Sort == nil:
 		p.Question = p.Question.Using(eval.NewTable())
 	}
 	if p.Engine == Enumerate {
-		job.Worker = func() chunk.Worker {
-			return (&enumerator{p.Question, make([]deck.Card, p.Cards)}).count
-		}
+		job.Worker = func() chunk.Worker { return newEnumerator(p.Question, p.stock).count }
 		return job, nil
 	}
-	job.Worker = func() chunk.Worker { return (&dealer{plan: p}).deal }
+	job.Worker = func() chunk.Worker { return newDealer(p).deal }
 	return job, nil
+}
+
+// Exact returns the number of hands with each outcome among all hands that the
+// plan can deal: from the question, if that knows it, or else by enumeration.
+func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
+	p, err := p.Checked()
+	if err != nil {
+		return nil, err
+	}
+	if p.stock.whole() && p.Question.Counts != nil {
+		return p.Question.Counts(p.Cards)
+	}
+	p.Engine, p.Version, p.Target = Enumerate, 0, Target{}
+	tally, err := Run(ctx, p, chunk.Options{Workers: options.Workers})
+	return tally.Counts, err
 }
 
 // Grow makes a tally of the plan with fewer rounds, before, fit for the plan:

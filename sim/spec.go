@@ -21,7 +21,10 @@ const Kind = "hands"
 // JSON as in tally files, and its fields are named as the command's flags.
 type Spec struct {
 	Seed    uint64        `json:"seed"`            // any value
-	Cards   int           `json:"cards"`           // cards in a hand: 5 to 7, or 1 to deck.MaxDraw for a question of the caller's own
+	Cards   int           `json:"cards"`           // cards in a hand, known and drawn: 5 to 7, or 1 to 7 for a question of the caller's own
+	Hole    string        `json:"hole,omitempty"`  // known cards of every hand, as in "AsKs"
+	Board   string        `json:"board,omitempty"` // more of them: 0, 3, 4 or 5
+	Dead    string        `json:"dead,omitempty"`  // cards that are never dealt
 	Engine  Engine        `json:"engine"`          // how hands are dealt; "" is Auto
 	RNG     rng.Algorithm `json:"rng,omitempty"`   // the generator of random words; "" is SFC64
 	By      string        `json:"by"`              // the name of the question; "" is category
@@ -37,7 +40,7 @@ const (
 	// Auto is Lanes for what that can do, else Deck.
 	Auto Engine = "auto"
 	// Lanes deals and evaluates tens of hands at once (package lanes). It counts
-	// categories, from SFC64.
+	// categories and classes, from SFC64.
 	Lanes Engine = "lanes"
 	// Deck shuffles the first cards of a real deck, used again from round to
 	// round, and sorts each hand by itself.
@@ -65,6 +68,11 @@ func (s Spec) Command(rounds uint64) string {
 // -seed: as in "-cards 7 -engine lanes -rng sfc64".
 func (s Spec) Flags() string {
 	flags := []string{fmt.Sprintf("-cards %d", s.Cards)}
+	for _, known := range [][2]string{{"-hole ", s.Hole}, {"-board ", s.Board}, {"-dead ", s.Dead}} {
+		if known[1] != "" {
+			flags = append(flags, known[0]+known[1])
+		}
+	}
 	if s.By != byCategory {
 		flags = append(flags, "-by "+s.By)
 	}

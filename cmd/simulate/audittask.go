@@ -32,6 +32,7 @@ func (t auditTask) file() (checkpoint.File, error) {
 	return checkpoint.New(audit.Kind, t.plan.Spec, t.plan.Shuffles)
 }
 
+func (t auditTask) seeded() bool                 { return true }
 func (t auditTask) chunks() chunk.Set            { return t.plan.Chunks() }
 func (t auditTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
 

@@ -10,7 +10,7 @@ import (
 func exactCommand() command {
 	return command{
 		name:    "exact",
-		usage:   "simulate exact [-cards 5|6|7] [-by category|class] [other flags]",
+		usage:   "simulate exact [-cards 5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
 		summary: "Name every possible hand and print how many there are of each kind.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newExact(flags).run },
 	}
@@ -19,21 +19,28 @@ func exactCommand() command {
 // exact is the command that enumerates.
 type exact struct {
 	running
-	cards countFlag
-	by    string
+	asked asked
+	drawn drawn
 }
 
 func newExact(flags *flag.FlagSet) *exact {
-	e := &exact{cards: cardsFlag()}
-	flags.Var(&e.cards, "cards", "`n` cards in a hand: 5, 6 or 7")
-	flags.StringVar(&e.by, "by", "category", "count by `kind`: category or class")
+	e := &exact{}
+	e.asked.flags(flags)
+	e.drawn.flags(flags)
+	e.store.flags(flags)
 	e.running.define(flags)
 	return e
 }
 
 func (e *exact) run(ctx context.Context) error {
+	e.others = e.drawn.destinations()
+	if err := e.drawn.check(&e.running, e.asked.by); err != nil {
+		return err
+	}
 	return e.running.run(ctx, func(uint64) (task, error) {
-		plan, err := sim.Plan{Spec: sim.Spec{Engine: sim.Enumerate, Cards: int(e.cards.value), By: e.by}}.Checked()
-		return handsTask{plan}, err
+		plan := sim.Plan{Spec: e.asked.spec()}
+		plan.Engine = sim.Enumerate
+		plan, err := plan.Checked()
+		return handsTask{plan, &e.drawn}, err
 	})
 }

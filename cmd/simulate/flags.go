@@ -8,7 +8,6 @@ import (
 	"runtime"
 	"strings"
 
-	"pokersim/eval"
 	"pokersim/sim/chunk"
 )
 
@@ -74,8 +73,6 @@ func seedOr(flags *flag.FlagSet, seed uint64) uint64 {
 func workersFlag() countFlag {
 	return countFlag{uint64(runtime.GOMAXPROCS(0)), 1, chunk.MaxWorkers}
 }
-
-func cardsFlag() countFlag { return countFlag{7, eval.MinCards, eval.MaxCards} }
 
 // unlisted returns an error for a flag whose value is none of a list.
 func unlisted(flag, value string, list ...string) error {

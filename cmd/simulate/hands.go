@@ -27,30 +27,37 @@ func handsCommand() command {
 type hands struct {
 	running
 	rounds    countFlag
-	cards     countFlag
-	by        string
+	asked     asked
 	engine    string
 	evaluator string
 	rng       string
 	target    target
+	drawn     drawn
 }
 
 func newHands(flags *flag.FlagSet) *hands {
-	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}, cards: cardsFlag()}
+	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}}
 	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
-	flags.Var(&h.cards, "cards", "`n` cards in a hand: 5, 6 or 7")
+	h.asked.flags(flags)
 	flags.Uint64Var(&h.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
-	flags.StringVar(&h.by, "by", "category", "count by `kind`: category or class")
-	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, which counts categories only, deck, or auto: lanes if it can")
+	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, deck, or auto: lanes if it can")
 	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)
+	h.drawn.flags(flags)
+	h.drawn.convergenceFlag(flags, "each frequency comes closer to its exact value")
 	h.store.flags(flags)
 	h.running.define(flags)
 	return h
 }
 
-func (h *hands) run(ctx context.Context) error { return h.running.run(ctx, h.task) }
+func (h *hands) run(ctx context.Context) error {
+	h.others = h.drawn.destinations()
+	if err := h.drawn.check(&h.running, h.asked.by); err != nil {
+		return err
+	}
+	return h.running.run(ctx, h.task)
+}
 
 // task turns the flags into a task.
 func (h *hands) task(seed uint64) (task, error) {
@@ -58,9 +65,10 @@ func (h *hands) task(seed uint64) (task, error) {
 		return nil, usageError{errors.New("-target-error does not go with -shard"), "no shard can tell when all of them have reached it"}
 	}
 	plan := sim.Plan{
-		Spec:   sim.Spec{Seed: seed, Cards: int(h.cards.value), Engine: sim.Engine(h.engine), RNG: rng.Algorithm(h.rng), By: h.by},
+		Spec:   h.asked.spec(),
 		Rounds: h.rounds.value,
 	}
+	plan.Seed, plan.Engine, plan.RNG = seed, sim.Engine(h.engine), rng.Algorithm(h.rng)
 	if plan.Engine == sim.Enumerate {
 		return nil, usageError{errors.New("-engine exact is a command of its own"), "simulate exact"}
 	}
@@ -77,7 +85,7 @@ func (h *hands) task(seed uint64) (task, error) {
 	if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
 		warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
 	}
-	return handsTask{plan}, err
+	return handsTask{plan, &h.drawn}, err
 }
 
 // evaluate has the plan's hands evaluated as -evaluator says.
@@ -85,7 +93,7 @@ func (h *hands) evaluate(plan *sim.Plan) (err error) {
 	if h.evaluator == "" {
 		return nil
 	}
-	if plan.Question, err = sim.QuestionBy(h.by); err != nil {
+	if plan.Question, err = sim.QuestionBy(h.asked.by); err != nil {
 		return err
 	}
 	switch h.evaluator {
@@ -100,7 +108,10 @@ func (h *hands) evaluate(plan *sim.Plan) (err error) {
 }
 
 // handsTask is a checked plan of hands, dealt or enumerated.
-type handsTask struct{ plan sim.Plan }
+type handsTask struct {
+	plan  sim.Plan
+	drawn *drawn
+}
 
 const handsKind = sim.Kind
 
@@ -110,13 +121,14 @@ func handsOf(f checkpoint.File) (task, error) {
 	if err == nil {
 		plan, err = plan.Checked()
 	}
-	return handsTask{plan}, err
+	return handsTask{plan, &drawn{}}, err
 }
 
 func (t handsTask) file() (checkpoint.File, error) {
 	return checkpoint.New(sim.Kind, t.plan.Spec, t.plan.Rounds)
 }
 
+func (t handsTask) seeded() bool                 { return t.plan.Engine != sim.Enumerate }
 func (t handsTask) chunks() chunk.Set            { return t.plan.Chunks() }
 func (t handsTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
 func (t handsTask) complete(tally chunk.Tally) bool {
@@ -139,13 +151,13 @@ func (t handsTask) size(tally chunk.Tally) size {
 }
 
 func (t handsTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return sim.Run(ctx, t.plan, options)
+	return sim.Run(ctx, t.plan, t.drawn.watching(options))
 }
 
 // errNoRounds is what there is to say of an empty tally.
 var errNoRounds = errors.New("no chunk of rounds was finished, so there is no table")
 
-func (t handsTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
+func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
 	complete := t.complete(tally)
 	switch {
 	case t.plan.Engine == sim.Enumerate && !complete:
@@ -153,14 +165,15 @@ func (t handsTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options)
 	case t.plan.Engine == sim.Enumerate:
 		exact := results.NewDistribution(t.plan.Question.Labels, tally.Counts)
 		exact.Plan = t.plan.Flags()
-		return outcome{report: &exact}, nil
+		return outcome{report: &exact, verdict: t.drawn.write(&exact)}, nil
 	case tally.Total() == 0:
 		return out, errNoRounds
 	}
-	exact, err := results.Expected(t.plan.Question, t.plan.Cards)
+	counts, err := t.plan.Exact(context.WithoutCancel(ctx), options) // a signal ends the run, not its report
 	if err != nil {
 		return out, err
 	}
+	exact := results.NewDistribution(t.plan.Question.Labels, counts)
 	table, err := results.NewTable(tally.Counts, exact, t.plan.Spec)
 	if err != nil {
 		return out, err
@@ -174,5 +187,9 @@ func (t handsTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options)
 			t.plan.Target.Hand, t.plan.Target.Error, tally.Total())
 		table.Warnings = append(table.Warnings, out.verdict.Error())
 	}
+	drawn := t.drawn.writeConvergence(func(prefixes []chunk.Tally) (*results.Convergence, error) {
+		return results.NewConvergence(prefixes, exact, t.plan.Spec)
+	})
+	out.verdict = errors.Join(t.drawn.write(&table), drawn, out.verdict)
 	return out, nil
 }

@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"pokersim/deck/ranges"
 )
 
 // command is one of the things that simulate can do.
@@ -27,7 +29,7 @@ type command struct {
 // commands are all commands. The first one runs when no command is named.
 func commands() []command {
 	return []command{
-		handsCommand(), exactCommand(), mergeCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
 	}
 }
@@ -53,7 +55,7 @@ func dispatch(ctx context.Context, args []string) error {
 			}
 		}
 		if !found {
-			return usageError{fmt.Errorf("unknown command %q", name), "simulate help lists the commands"}
+			return usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
 		}
 	}
 	flags := newFlagSet(cmd)
@@ -101,4 +103,13 @@ func (c command) suffix() string {
 		return ""
 	}
 	return " " + c.name
+}
+
+// hintFor is the hint for a word that is no command: players of equity are often
+// written there.
+func hintFor(word string) string {
+	if _, err := ranges.ParseRange(ranges.Holdem(), word); err == nil {
+		return "simulate equity " + word + " random compares players; simulate -hole " + word + " deals hands with known cards"
+	}
+	return "simulate help lists the commands"
 }

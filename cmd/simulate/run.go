@@ -17,6 +17,7 @@ import (
 type task interface {
 	// file returns the plan's tally file, without shard and tally.
 	file() (checkpoint.File, error)
+	seeded() bool // whether the seed fixes anything
 	chunks() chunk.Set
 	// complete reports whether a tally is all that the plan counts.
 	complete(chunk.Tally) bool
@@ -48,7 +49,7 @@ type outcome struct {
 // tasks returns the task that a tally file belongs to, by the kind of its run.
 func taskOf(f checkpoint.File) (task, error) {
 	for kind, of := range map[string]func(checkpoint.File) (task, error){
-		handsKind: handsOf, auditKind: auditOf,
+		handsKind: handsOf, auditKind: auditOf, equityKind: equityOf,
 	} {
 		if f.Kind == kind {
 			return of(f)
@@ -96,6 +97,9 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 		return err
 	}
 	t, err := build(seed)
+	if err == nil && t.seeded() {
+		err = r.store.needSeed(r.flags)
+	}
 	if err != nil {
 		return flagged(r.flags, err)
 	}
@@ -128,7 +132,7 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 
 // work runs the task, and draws the bar.
 func (r *running) work(ctx context.Context, t task, options chunk.Options) (chunk.Tally, error) {
-	bar := newBar(t, options, r.quiet)
+	bar := taskBar(t, options, r.quiet)
 	defer bar.Clear()
 	options.Progress = bar.set
 	return t.run(ctx, options)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"time"
 
+	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
 )
 
@@ -65,6 +66,14 @@ func reportOne(err error) (status int) {
 	case errors.As(err, &against):
 		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)
 		return 1
+	}
+	var scenario *ranges.Error
+	if errors.As(err, &scenario) {
+		fmt.Fprintf(os.Stderr, "simulate: error: %s\n", scenario.Picture())
+		if scenario.Err == nil {
+			return 2
+		}
+		return 1 // a file that cannot be read
 	}
 	fmt.Fprintf(os.Stderr, "simulate: error: %v\n", err)
 	switch {

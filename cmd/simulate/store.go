@@ -30,14 +30,20 @@ func (s *store) flags(flags *flag.FlagSet) {
 	flags.Var(&s.shard, "shard", "deal only part `i/n` of the plan, 1/n to n/n; auto takes i and n from a Slurm array or\na Kubernetes indexed job (JOB_COMPLETIONS says n)")
 }
 
+// needSeed refuses a shard of a random run without a seed of its own.
+func (s *store) needSeed(flags *flag.FlagSet) error {
+	if s.shard.n > 0 && !given(flags, "seed") {
+		return usageError{errors.New("-shard needs -seed"), "shards of different seeds do not add"}
+	}
+	return nil
+}
+
 // check finds, before a long run, what would keep the tally from being of use.
 func (s *store) check(flags *flag.FlagSet) error {
 	if s.shard.n > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
 			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge puts the shards' tally files together"}
-		case flags.Lookup("seed") != nil && !given(flags, "seed"):
-			return usageError{errors.New("-shard needs -seed"), "shards of different seeds do not add"}
 		case given(flags, "o") || given(flags, "format"):
 			return usageError{errors.New("a shard prints no result"), "-o and -format go with simulate merge"}
 		}

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
+	"fmt"
+	"slices"
 
 	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 )
 
 // target is the flags that say when a run may stop.
@@ -23,56 +27,51 @@ func (t *target) flags(flags *flag.FlagSet) {
 func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
 	if !given(flags, "target-error") {
 		if t.hand != "" {
-			return usageError{errors.New("-hand goes with -target-error"), ""}
+			return usageError{errors.New("-hand goes with -target-error"), "simulate -hole AsKs deals hands with known cards"}
 		}
 		return nil
 	}
 	if !(t.err > 0 && t.err < 1) {
 		return usage("-target-error %v: want more than 0 and less than 1", t.err)
 	}
-	exact, err := results.Expected(plan.Question, plan.Cards)
+	counts, err := plan.Exact(context.Background(), chunk.Options{})
 	if err != nil {
 		return err
 	}
-	hand := t.hand
-	if hand == "" {
-		hand = exact.Hands[rarest(exact)]
+	outcome := rarest(counts)
+	if t.hand != "" {
+		outcome = slices.Index(plan.Question.Labels, t.hand)
 	}
-	for i, label := range exact.Hands {
-		if label != hand {
-			continue
-		}
-		if exact.Counts[i] == 0 {
-			return usage("-hand: %q cannot come up", hand)
-		}
-		plan.Target = sim.Target{Hand: hand, Error: t.err}
-		return nil
+	switch {
+	case outcome < 0:
+		return usageError{fmt.Errorf("-hand: there is no %q in the table", t.hand), "write it as the table does, such as \"full house\""}
+	case counts[outcome] == 0:
+		return usage("-hand: %q cannot come up", t.hand)
 	}
-	return usageError{errors.New("-hand: there is no \"" + hand + "\" in the table"), "write it as the table does, such as \"full house\""}
+	plan.Target = sim.Target{Hand: plan.Question.Labels[outcome], Error: t.err}
+	return nil
 }
 
 // rarest returns the rarest outcome that can come up.
-func rarest(exact results.Distribution) int {
+func rarest(counts []uint64) int {
 	best := -1
-	for i, n := range exact.Counts {
-		if n > 0 && (best < 0 || n < exact.Counts[best]) {
+	for i, n := range counts {
+		if n > 0 && (best < 0 || n < counts[best]) {
 			best = i
 		}
 	}
 	return best
 }
 
-// expectedRounds returns the rounds that a checked plan is expected to take to
-// its target.
+// expectedRounds returns the rounds that a checked plan with a target is expected
+// to take to it.
 func expectedRounds(plan sim.Plan) float64 {
-	exact, err := results.Expected(plan.Question, plan.Cards)
-	if err != nil || exact.Counts == nil {
+	counts, err := plan.Exact(context.Background(), chunk.Options{})
+	outcome := slices.Index(plan.Question.Labels, plan.Target.Hand)
+	if err != nil || outcome < 0 {
 		return float64(plan.Rounds)
 	}
-	for i, label := range exact.Hands {
-		if p, _ := exact.Probability(i); label == plan.Target.Hand && p > 0 {
-			return (1 - p) / (p * plan.Target.Error * plan.Target.Error)
-		}
-	}
-	return float64(plan.Rounds)
+	exact := results.NewDistribution(plan.Question.Labels, counts)
+	p, _ := exact.Probability(outcome)
+	return (1 - p) / (p * plan.Target.Error * plan.Target.Error)
 }

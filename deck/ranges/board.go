@@ -8,6 +8,7 @@ import (
 
 // The operands of cards in errors.
 const (
+	holeOperand  = "-hole"
 	boardOperand = "-board"
 	deadOperand  = "-dead"
 )
@@ -32,15 +33,49 @@ func ParseBoard(game Game, text string) ([]deck.Card, error) {
 // ParseDead reads any number of different cards that are not dealt. None of
 // them may be on the board. All errors are of type *Error.
 func ParseDead(game Game, text string, board []deck.Card) ([]deck.Card, error) {
-	s := &source{operand: deadOperand, text: []rune(text)}
-	placed, err := parseCards(game, s, "among the dead cards")
+	return parseApart(game, deadOperand, "among the dead cards", text, known{board, "on the board"})
+}
+
+// ParseHole reads any number of different cards, the first ones of a hand. All
+// errors are of type *Error.
+func ParseHole(game Game, text string) ([]deck.Card, error) {
+	return parseApart(game, holeOperand, "among the hole cards", text)
+}
+
+// ParseKnown reads the known cards of one hand: its hole cards, the board and the
+// dead cards, no card being in two of them. All errors are of type *Error.
+func ParseKnown(game Game, hole, board, dead string) (h, b, d []deck.Card, err error) {
+	if h, err = ParseHole(game, hole); err != nil {
+		return nil, nil, nil, err
+	}
+	if b, err = ParseBoard(game, board); err != nil {
+		return nil, nil, nil, err
+	}
+	if _, err = parseApart(game, boardOperand, "on the board", board, known{h, "among the hole cards"}); err != nil {
+		return nil, nil, nil, err
+	}
+	d, err = parseApart(game, deadOperand, "among the dead cards", dead, known{h, "among the hole cards"}, known{b, "on the board"})
+	return h, b, d, err
+}
+
+// known is cards that another operand has.
+type known struct {
+	cards []deck.Card
+	where string
+}
+
+// parseApart reads different cards, none of them in others.
+func parseApart(game Game, operand, where, text string, others ...known) ([]deck.Card, error) {
+	s := &source{operand: operand, text: []rune(text)}
+	placed, err := parseCards(game, s, where)
 	if err != nil {
 		return nil, err
 	}
-	onBoard := deck.SetOf(board...)
 	for _, c := range placed {
-		if onBoard.Has(c.card) {
-			return nil, s.fail(c.at, "%v is on the board too", c.card)
+		for _, other := range others {
+			if deck.SetOf(other.cards...).Has(c.card) {
+				return nil, s.fail(c.at, "%v is %s too", c.card, other.where)
+			}
 		}
 	}
 	return cardsOf(placed), nil

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -41,14 +42,10 @@ func (r *Report) WriteText(w io.Writer, width int) error {
 
 // writeNotes writes what stands under the tests.
 func (r *Report) writeNotes(w io.Writer) error {
-	var noted []LeftOut
+	for _, x := range r.leftOut() {
+		fmt.Fprintf(w, "left out: %s: %s\n", x.Test, x.Why)
+	}
 	for _, part := range r.Parts {
-		for _, x := range part.LeftOut {
-			if !slices.Contains(noted, x) {
-				noted = append(noted, x)
-				fmt.Fprintf(w, "left out: %s %s\n", x.Test, x.Why)
-			}
-		}
 		if part.Variation >= 0 {
 			fmt.Fprintf(w, "%s: the rising sequences alone lie %.4f from fair in total variation\n", part.Mode, part.Variation)
 		}
@@ -60,8 +57,36 @@ func (r *Report) writeNotes(w io.Writer) error {
 		}
 		fmt.Fprintln(w)
 	}
-	_, err := fmt.Fprintf(w, "seed %d\n", r.Seed)
+	_, err := fmt.Fprintln(w, r.command())
 	return err
+}
+
+// command returns the command that repeats the audit.
+func (r *Report) command() string {
+	text := "simulate audit " + r.Plan.Flags()
+	if r.Algorithm != StandardInput {
+		first := r
+		if r.FirstLook != nil {
+			first = r.FirstLook
+		}
+		text += fmt.Sprintf(" -shuffles %d -seed %d", first.Shuffles, r.Seed)
+	}
+	return text
+}
+
+// leftOut returns what was left out, the tests of one reason together.
+func (r *Report) leftOut() (all []LeftOut) {
+	for _, part := range r.Parts {
+		for _, x := range part.LeftOut {
+			i := slices.IndexFunc(all, func(y LeftOut) bool { return y.Why == x.Why })
+			if i < 0 {
+				all = append(all, x)
+			} else if !slices.Contains(strings.Split(all[i].Test, ", "), x.Test) {
+				all[i].Test += ", " + x.Test
+			}
+		}
+	}
+	return all
 }
 
 // sentence is the verdict.
@@ -69,6 +94,9 @@ func (r *Report) sentence() string {
 	text := map[Verdict]string{
 		Pass: "fair", Suspect: "SUSPECT, look again with more shuffles", Fail: "UNFAIR", "": "so far, without a verdict",
 	}[r.Verdict]
+	if r.Verdict == Suspect && r.MoreNeeded > 0 {
+		text = fmt.Sprintf("SUSPECT, a second look needs %d more shuffles", r.MoreNeeded)
+	}
 	if r.FirstLook != nil {
 		text += " (a second look: the first one was suspect)"
 	}
@@ -86,12 +114,13 @@ func dash(degrees int) string {
 func (r *Report) Columns() []string {
 	return []string{
 		"algorithm", "cards", "mode", "test", "statistic", "degrees_of_freedom", "p", "p_adjusted", "verdict", "largest_deviation",
-		"shuffles", "seed",
+		"shuffles", "seed", "plan",
 	}
 }
 
 // Records returns a row for each test made. The degrees of freedom are empty
-// for a statistic that is no chi-square, the verdict is for an audit so far.
+// for a statistic that is no chi-square, the verdict for an audit so far. The plan
+// is the flags that repeat it, without -shuffles and -seed.
 func (r *Report) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, part := range r.Parts {
@@ -111,7 +140,7 @@ func (r *Report) record(part Part, x Result) []string {
 	}
 	return []string{
 		r.Algorithm, strconv.Itoa(r.Cards), string(part.Mode), x.Test, number(x.Statistic), degrees, number(x.P), number(x.Adjusted),
-		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), strconv.FormatUint(r.Seed, 10),
+		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), strconv.FormatUint(r.Seed, 10), r.Plan.Flags(),
 	}
 }
 

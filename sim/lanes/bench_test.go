@@ -1,6 +1,7 @@
 package lanes
 
 import (
+	"strings"
 	"testing"
 
 	"pokersim/deck"
@@ -30,17 +31,67 @@ func BenchmarkDeal(b *testing.B) {
 func BenchmarkCountHands(b *testing.B) {
 	for _, level := range Levels() {
 		b.Run("level="+string(level), func(b *testing.B) {
-			n, err := NewEvaluator(level)
+			n, err := NewEvaluator(level, deck.New().Cards())
 			if err != nil {
 				b.Fatal(err)
 			}
 			var counts [eval.Categories]uint64
 			for b.Loop() {
 				counts = [eval.Categories]uint64{}
-				n.CountHands(nil, 7, &counts)
+				n.CountHands(nil, nil, 7, &counts)
 			}
 			b.ReportMetric(float64(b.N)*133784560/b.Elapsed().Seconds(), "hands/s")
 			b.Log(counts)
+		})
+	}
+}
+
+func BenchmarkShowdown(b *testing.B) {
+	for _, c := range scenarios()[:9] {
+		for _, level := range Levels() {
+			b.Run("case="+strings.ReplaceAll(c.name, " ", "-")+"/level="+string(level), func(b *testing.B) {
+				k, err := NewShowdown(level, c.Showdown)
+				if err != nil {
+					b.Fatal(err)
+				}
+				const rounds = 1 << 18
+				counts := make([]uint64, k.Counters())
+				chunk := uint64(0)
+				for b.Loop() {
+					k.Deal(1, chunk, rounds, counts)
+					chunk++
+				}
+				b.ReportMetric(float64(b.N)*rounds/b.Elapsed().Seconds(), "deals/s")
+			})
+		}
+	}
+}
+
+func BenchmarkCountClasses(b *testing.B) {
+	for _, level := range Levels() {
+		b.Run("level="+string(level), func(b *testing.B) {
+			e := mustEvaluator(b, level)
+			var counts [eval.Classes]uint64
+			for b.Loop() {
+				e.CountClasses(nil, nil, 7, &counts)
+			}
+			b.ReportMetric(float64(b.N)*133784560/b.Elapsed().Seconds(), "hands/s")
+		})
+	}
+}
+
+func BenchmarkDealClasses(b *testing.B) {
+	for _, level := range Levels() {
+		b.Run("level="+string(level), func(b *testing.B) {
+			k := mustNewClasses(b, level, deal{deck.Size, 7, 0}, 0, newClassTable())
+			const rounds = 1 << 18
+			var counts [eval.Classes]uint64
+			chunk := uint64(0)
+			for b.Loop() {
+				k.Deal(1, chunk, rounds, &counts)
+				chunk++
+			}
+			b.ReportMetric(float64(b.N)*rounds/b.Elapsed().Seconds(), "hands/s")
 		})
 	}
 }

@@ -56,12 +56,12 @@ func ExampleNew() {
 }
 
 func ExampleEvaluator_CountHands() {
-	evaluator, err := lanes.NewEvaluator(lanes.Levels()[0])
+	evaluator, err := lanes.NewEvaluator(lanes.Levels()[0], deck.New().Cards())
 	if err != nil {
 		log.Fatal(err)
 	}
 	var counts [eval.Categories]uint64
-	evaluator.CountHands(nil, 5, &counts)
+	evaluator.CountHands(nil, nil, 5, &counts)
 	fmt.Println(counts)
 	// Output: [4 36 624 3744 5108 10200 54912 123552 1098240 1302540]
 }
@@ -70,4 +70,23 @@ func ExampleLevels() {
 	levels := lanes.Levels()
 	fmt.Println(levels[len(levels)-1])
 	// Output: go
+}
+
+// Two aces against two kings, before the flop.
+func ExampleNewShowdown() {
+	aces, kings := []deck.Card{12, 25}, []deck.Card{11, 24}
+	var left []deck.Card
+	for c := range deck.Card(deck.Size) {
+		if c != 12 && c != 25 && c != 11 && c != 24 {
+			left = append(left, c)
+		}
+	}
+	kernel, err := lanes.NewShowdown(lanes.Go, lanes.Showdown{Players: [][]deck.Card{aces, kings}, Left: left})
+	if err != nil {
+		log.Fatal(err)
+	}
+	counts := make([]uint64, kernel.Counters())
+	kernel.Deal(1, 0, 100_000, counts)
+	fmt.Printf("aces win %d, kings win %d, both %d\n", counts[0b01], counts[0b10], counts[0b11])
+	// Output: aces win 82241, kings win 17238, both 521
 }

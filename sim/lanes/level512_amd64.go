@@ -3,13 +3,16 @@
 package lanes
 
 import (
+	"math/bits"
+	"slices"
+
 	"pokersim/eval"
 	"pokersim/sim/rng"
 )
 
 // deal512 returns what deals the plan with AVX-512.
 func deal512(p *plan) dealer {
-	rows := p.rows512()
+	rows := p.rows512(hand.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
 		dealAVX512(rows, &state, rounds, &n)
@@ -30,8 +33,9 @@ func evaluate512(sets []hand) evaluator {
 // row is a vector register: 64 bytes, or 32 words of 16 bits.
 type row = [64]byte
 
-// rows512 is the plan as the AVX-512 kernel reads it, row by row.
-func (p *plan) rows512() *[33]row {
+// rows512 is the plan as the AVX-512 kernels read it, row by row. Parts gives the
+// masks of a hand.
+func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
 	r := make([]row, 0, 33)
 	for _, base := range p.base[:steps] {
 		r = append(r, row(ofWords(uint16(base))))
@@ -47,9 +51,59 @@ func (p *plan) rows512() *[33]row {
 	}
 	var cards [8]row // every position has the known cards too
 	for x, h := range p.card {
-		for i, part := range (p.known | h).parts() {
+		for i, part := range parts(p.known | h) {
 			cards[i][x] = part
 		}
 	}
 	return (*[33]row)(append(r, cards[:]...))
+}
+
+// showdown512 returns what deals the plan with AVX-512.
+func showdown512(p *showdownPlan) showdownDealer {
+	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
+	kernel := showdownAVX512
+	if p.players == 2 {
+		kernel = headsUpAVX512
+	}
+	return func(s *showdownStreams, rounds uint64, counts []uint64) {
+		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
+			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0])
+		})
+	}
+}
+
+// rangeTable is the number of hands in a table of a range.
+const rangeTable = 128
+
+// tables512 returns the number of tables of a range.
+func tables512(hands int) int { return (hands + rangeTable - 1) / rangeTable }
+
+// vectors512 is the plan as the AVX-512 kernel reads it.
+func (p *showdownPlan) vectors512() []row {
+	v := make([]row, 3)
+	for x, h := range p.card {
+		if h != 0 {
+			rank := uint16(1<<3) << (bits.TrailingZeros64(uint64(h)) % 16)
+			v[0][x], v[1][x], v[2][x] = uint8(rank), uint8(rank>>8), suitCode(bits.TrailingZeros64(uint64(h))/16)
+		}
+	}
+	for r := range maxRows + 1 {
+		v = append(v, row(ofBytes(uint8(p.left-1-r))))
+	}
+	for _, x := range p.known {
+		v = append(v, row(ofBytes(x)))
+	}
+	for _, d := range p.draws {
+		v = append(v, row(ofWords(uint16(d.first.base))), row(ofWords(uint16(d.second.base))), row(ofWords(d.threshold)))
+		for hands := range slices.Chunk(d.first.hands, rangeTable) {
+			var cards [2][2]row
+			for i, hand := range hands {
+				for j, card := range hand {
+					cards[j][i/len(row{})][i%len(row{})] = card
+				}
+			}
+			v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
+		}
+	}
+	return v
 }

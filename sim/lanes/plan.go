@@ -45,6 +45,7 @@ type plan struct {
 	threshold [groups]uint16    // the least rest of a fraction that is accepted
 	card      [64]hand          // the card at each position
 	known     hand              // the cards of every hand
+	cards     int               // in a hand
 }
 
 // newPlan returns the plan of so many draws from the cards left in the deck. The
@@ -53,7 +54,7 @@ func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 	if err := check(left, draws, known); err != nil {
 		return nil, err
 	}
-	p := &plan{unused: steps - draws}
+	p := &plan{unused: steps - draws, cards: draws + len(known)}
 	for i := range p.base {
 		p.base[i] = 1
 	}
@@ -81,17 +82,6 @@ func check(left []deck.Card, draws int, known []deck.Card) error {
 	if n := draws + len(known); n < 5 || n > 7 {
 		return fmt.Errorf("%d known cards and %d draws make a hand of %d: want 5 to 7", len(known), draws, n)
 	}
-	var seen [deck.Size]bool
-	for _, cards := range [][]deck.Card{left, known} {
-		for _, c := range cards {
-			if c >= deck.Size {
-				return fmt.Errorf("invalid card %v", c)
-			}
-			if seen[c] {
-				return fmt.Errorf("duplicate card %v", c)
-			}
-			seen[c] = true
-		}
-	}
-	return nil
+	_, err := noDuplicates(left, known)
+	return err
 }

@@ -14,10 +14,12 @@ type Domain uint64
 // The domains in use. A number, once given, is never given again: the golden
 // tallies depend on it.
 const (
-	Deck    Domain = 1 // the deck engine
-	Lanes   Domain = 2 // the lanes engine
-	Shuffle Domain = 3 // shuffled packs
-	Audit   Domain = 4 // the shuffle audit
+	Deck      Domain = 1 // the deck engine
+	Lanes     Domain = 2 // the lanes engine
+	Shuffle   Domain = 3 // shuffled packs
+	Audit     Domain = 4 // the shuffle audit
+	Showdowns Domain = 5 // showdowns of the lanes engine
+	Equity    Domain = 6 // showdowns of the deck engine
 )
 
 // SFC64 is Chris Doty-Humphrey's small fast chaotic generator with 64-bit

@@ -16,15 +16,21 @@ const Level = 0.95
 // level does not reject (Wilson 1927). It needs n > 0, count ≤ n and a level
 // between 0 and 1, and lies within 0 to 1.
 func Wilson(count, n uint64, level float64) (low, high float64) {
+	return WilsonMean(float64(count)/float64(n), float64(n), level)
+}
+
+// WilsonMean is Wilson's interval for the mean of values in 0 to 1, such as shares
+// of a pot: n is how many yes-or-no values of that mean would have its standard
+// error, mean·(1-mean) divided by the square of the error. It needs n > 0.
+func WilsonMean(mean, n, level float64) (low, high float64) {
 	z := distuv.UnitNormal.Quantile((1 + level) / 2)
-	size, f := float64(n), float64(count)/float64(n)
-	centre := (f + z*z/(2*size)) / (1 + z*z/size)
-	half := z / (1 + z*z/size) * math.Sqrt(f*(1-f)/size+z*z/(4*size*size))
+	centre := (mean + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(mean*(1-mean)/n+z*z/(4*n*n))
 	low, high = centre-half, centre+half
-	if count == 0 {
+	if mean == 0 {
 		low = 0
 	}
-	if count == n {
+	if mean == 1 {
 		high = 1
 	}
 	return low, high

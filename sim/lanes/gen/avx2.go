@@ -10,12 +10,13 @@ import (
 // the streams 0 to 3, then that of the others. What would not fit the sixteen
 // registers is on the stack.
 type machine256 struct {
-	rows       GPVirtual     // the plan as vectors
-	state      Mem           // of the half's streams
-	a, b, c, d VecVirtual    // the same, while drawing
-	at         Mem           // the position that each step takes
-	h          [suits][2]Mem // the hands
-	counts     GPVirtual     // hands at least as good as each category
+	rows       GPVirtual          // the plan as vectors
+	state      Mem                // of the half's streams
+	a, b, c, d VecVirtual         // the same, while drawing
+	at         Mem                // the position that each step takes
+	h          [suits][2]Mem      // the hands
+	counts     GPVirtual          // hands at least as good as each category
+	table      func(part int) Mem // the masks of ranks, by the rank
 }
 
 // dealAVX2 is dealGo.
@@ -23,7 +24,7 @@ func dealAVX2() {
 	TEXT("dealAVX2", 0, "func(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
 	Doc("dealAVX2 does what dealAVX512 does.")
-	m := &machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps)}
+	m := &machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps), table: rankHalves}
 	m.allocHands()
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)
@@ -86,7 +87,7 @@ func (m *machine256) draw() GPVirtual {
 			fractions := [2]VecVirtual{m.fill(), m.fill()}
 			for _, step := range pair {
 				if step < steps {
-					VMOVDQU(m.share(step, fractions), m.at.Offset(32*step))
+					VMOVDQU(packed256(choose256(m.row(halfBase+step), fractions)), m.at.Offset(32*step))
 				}
 			}
 			for i, rest := range fractions {
@@ -110,17 +111,15 @@ func (m *machine256) draw() GPVirtual {
 	return accepted
 }
 
-// share makes a step's draw and leaves in the fractions what the next is made
-// from.
-func (m *machine256) share(step int, fractions [2]VecVirtual) VecVirtual {
-	var choice [2]VecVirtual
+// choose256 makes a draw among so many, and leaves in the fractions what the next
+// is made from.
+func choose256(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 	for i, fraction := range fractions {
 		choice[i] = YMM()
-		VPMULHUW(m.row(halfBase+step), fraction, choice[i])
-		VPMULLW(m.row(halfBase+step), fraction, fraction)
+		VPMULHUW(base, fraction, choice[i])
+		VPMULLW(base, fraction, fraction)
 	}
-	VPACKUSWB(choice[1], choice[0], choice[0])
-	return choice[0]
+	return choice
 }
 
 func (m *machine256) row(i int) Mem { return Mem{Base: m.rows, Disp: 32 * i} }

@@ -29,16 +29,10 @@ func dealAVX512() {
 	rounds, s := GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("rounds"), rounds)
-	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c, &m.d} {
-		*v = ZMM()
-		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
-	}
-	m.one = ZMM()
-	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
-	VPSRLQ(Imm(63), m.one, m.one)
+	m.load(s)
 	m.tables()
 
-	m.align()
+	m.align(steps)
 	for g := range shared {
 		m.draw(g)
 	}
@@ -54,12 +48,23 @@ func dealAVX512() {
 	RET()
 }
 
-// align finds room on the stack for the positions drawn, at an address where
-// no vector crosses a line of the cache.
-func (m *machine512) align() {
+// align finds room on the stack for so many vectors, of positions drawn, at an
+// address where no vector crosses a line of the cache.
+func (m *machine512) align(vectors int) {
 	m.at, m.accepted = GP64(), GP64()
-	LEAQ(AllocLocal(64*steps+64).Offset(63), m.at)
+	LEAQ(AllocLocal(64*vectors+64).Offset(63), m.at)
 	ANDQ(I8(-64), m.at)
+}
+
+// load loads the state of the streams.
+func (m *machine512) load(s GPVirtual) {
+	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c, &m.d} {
+		*v = ZMM()
+		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
+	}
+	m.one = ZMM()
+	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
+	VPSRLQ(Imm(63), m.one, m.one)
 }
 
 // fill takes a word of every stream: 32 fractions of 16 bits.
@@ -86,7 +91,7 @@ func (m *machine512) draw(g int) {
 		if step == steps {
 			break
 		}
-		VMOVDQU64(m.share(step, halves), m.drawn(step))
+		VMOVDQU64(packed(choose(m.row(rowBase+step), halves)), m.drawn(step))
 	}
 	for half, rest := range halves {
 		below := ZMM()
@@ -105,17 +110,21 @@ func (m *machine512) draw(g int) {
 	}
 }
 
-// share makes a step's draw and leaves in the fractions what the next is made
-// from.
-func (m *machine512) share(step int, fractions [2]VecVirtual) VecVirtual {
-	var choice [2]VecVirtual
+// choose makes a draw among so many, for both halves of a block, and leaves in
+// the fractions what the next is made from.
+func choose(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 	for half, fraction := range fractions {
 		choice[half] = ZMM()
-		VPMULHUW(m.row(rowBase+step), fraction, choice[half])
-		VPMULLW(m.row(rowBase+step), fraction, fraction)
+		VPMULHUW(base, fraction, choice[half])
+		VPMULLW(base, fraction, fraction)
 	}
-	VPACKUSWB(choice[1], choice[0], choice[0])
-	return choice[0]
+	return choice
+}
+
+// packed packs the words of both halves into bytes.
+func packed(words [2]VecVirtual) VecVirtual {
+	VPACKUSWB(words[1], words[0], words[0])
+	return words[0]
 }
 
 // sample is Floyd's sampling, and then the look-up of the cards at the positions:

@@ -1,0 +1,118 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+const rangeTable = 128 // hands in a table of a range
+
+// ranges draws the cards of ranges and takes them.
+func (m *showdown512) ranges() {
+	m.copyLists()
+	n := GP64()
+	MOVQ(number(m.numbers, numberRanges), n)
+	repeat(n, m.drawRange)
+	m.takeRanges()
+}
+
+// copyLists copies the block's cards that come from lists.
+func (m *showdown512) copyLists() {
+	n, row, listed := GP64(), GP64(), GP64()
+	Load(Param("listed"), listed)
+	MOVQ(number(m.numbers, numberListed), n)
+	XORL(row.As32(), row.As32())
+	repeat(n, func() {
+		cards := ZMM()
+		VMOVDQU64(Mem{Base: listed}, cards)
+		VMOVDQU64(cards, m.stack(stackRanged).Idx(row, 1))
+		ADDQ(Imm(64), listed)
+		ADDQ(Imm(64), row)
+	})
+	addr, err := Param("listed").Resolve()
+	if err != nil {
+		panic(err)
+	}
+	MOVQ(listed, addr.Addr)
+}
+
+// drawRange draws the hands of a range and looks up their cards, in one table
+// after another.
+func (m *showdown512) drawRange() {
+	entries, tables := m.pair(number(m.next[1], 1)), [2]VecVirtual{ZMM(), ZMM()}
+	for half, entry := range entries {
+		VPSRLW(Imm(7), entry, tables[half])
+		VPANDQ(words16(rangeTable-1), entry, entry)
+	}
+	entry, table := packed(entries), packed(tables)
+	row, n, page := GP64(), GP64(), ZMM()
+	MOVQ(number(m.next[1], 0), row)
+	MOVQ(number(m.next[1], 2), n)
+	ADDQ(U32(64*3), m.next[0])
+	ADDQ(U32(8*3), m.next[1])
+	cards := m.lookUp(entry)
+	VPXORQ(page, page, page)
+	DECQ(n)
+	repeat(n, func() {
+		here := K()
+		VPADDB(same(1), page, page)
+		VPCMPEQB(page, table, here)
+		for i, card := range m.lookUp(entry) {
+			VMOVDQU8(card, here, cards[i])
+		}
+	})
+	for i, card := range cards {
+		VMOVDQU64(card, m.stack(stackRanged+i).Idx(row, 1))
+	}
+}
+
+// lookUp looks up both cards of entries in the next table.
+func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
+	for i := range cards {
+		cards[i] = ZMM()
+		high := ZMM()
+		VMOVDQU64(Mem{Base: m.next[0], Disp: rangeTable * i}, cards[i])
+		VMOVDQU64(Mem{Base: m.next[0], Disp: rangeTable*i + 64}, high)
+		VPERMT2B(high, entry, cards[i])
+	}
+	ADDQ(U32(2*rangeTable), m.next[0])
+	return cards
+}
+
+// takeRanges takes the cards of ranges, row after row. Each is followed through
+// the pile: if it was the last when another was taken, it is where that was. If
+// it is the same card, the ranges clash.
+func (m *showdown512) takeRanges() {
+	row, before, n, clash := GP64(), GP64(), GP64(), K()
+	XORL(row.As32(), row.As32())
+	MOVQ(number(m.numbers, numberRanged), n)
+	start, end, next, enough := label("take"), label("taken"), label("next"), label("enough")
+	TESTQ(n, n)
+	JE(LabelRef(end))
+	KMOVQ(row, clash) // none
+	Label(start)
+	card := ZMM()
+	VMOVDQU64(m.stack(stackRanged).Idx(row, 1), card)
+	XORL(before.As32(), before.As32())
+	Label(next)
+	CMPQ(before, row)
+	JE(LabelRef(enough))
+	taken, same, moved := ZMM(), K(), K()
+	VMOVDQU64(m.stack(0).Idx(before, 1), taken)
+	VPCMPEQB(taken, card, same)
+	VPCMPEQB(m.vector(vectorLast).Idx(before, 1), card, moved)
+	KORQ(same, clash, clash)
+	VMOVDQU8(taken, moved, card)
+	ADDQ(Imm(64), before)
+	JMP(LabelRef(next))
+	Label(enough)
+	VMOVDQU64(card, m.stack(0).Idx(row, 1))
+	ADDQ(Imm(64), row)
+	CMPQ(row, n)
+	JNE(LabelRef(start))
+	for half, clash := range halves(clash) {
+		KANDND(m.accepted[half], clash, m.accepted[half])
+	}
+	Label(end)
+}

@@ -1,0 +1,221 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// showdown512 holds what the steps of a block of 64 showdowns share.
+type showdown512 struct {
+	machine512
+	vectors, numbers GPVirtual
+	next             [2]GPVirtual // the vectors and numbers of the next draw
+	counts           GPVirtual
+	clash            Register    // the deals in which ranges have a card in common
+	accepted         [2]Register // the accepted deals of each half
+	board            [3][2]Mem   // the sums of the board's cards by rank: bits 0, then 1 or 2, then 2
+	suited           [2]Mem      // the board's ranks in the suit that has three of them
+	suit             VecVirtual  // the code of that suit
+}
+
+// On the stack: what the draws give, by row, then the cards of ranges, the unknown
+// cards of players, vectors of the board, and the sets of winners.
+const (
+	stackRanged = allRows
+	stackHoles  = stackRanged + 2*maxPlayers
+	stackBoard  = stackHoles + 2*maxPlayers + 2
+	stackSets   = stackBoard + 8
+	stackRows   = stackSets + 2
+)
+
+// showdownAVX512 is the deal of a showdownPlan; headsUp is for two players.
+func showdownAVX512(name string, headsUp bool) {
+	TEXT(name, 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64) (missing uint64)")
+	Pragma("noescape")
+	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.")
+	m := &showdown512{accepted: [2]Register{K(), K()}}
+	m.vectors, m.numbers, m.counts = GP64(), GP64(), GP64()
+	Load(Param("vectors"), m.vectors)
+	Load(Param("numbers"), m.numbers)
+	Load(Param("counts"), m.counts)
+	m.align(stackRows)
+	for i := range m.board {
+		for half := range 2 {
+			m.board[i][half] = m.stack(stackBoard + 2*i + half)
+		}
+	}
+	m.suited = [2]Mem{m.stack(stackBoard + 6), m.stack(stackBoard + 7)}
+	for i := range allRows {
+		known := ZMM()
+		VMOVDQU64(m.vector(vectorKnown+i), known)
+		VMOVDQU64(known, m.stack(i))
+	}
+	rounds, blocks := GP64(), GP64()
+	Load(Param("rounds"), rounds)
+	Load(Param("blocks"), blocks)
+
+	s := GP64()
+	Load(Param("s"), s)
+	m.load(s)
+
+	Label("block")
+	m.begin()
+	m.ranges()
+	m.draws()
+	n := m.trim(rounds)
+	m.boardCards()
+	m.holes()
+	if headsUp {
+		m.two(n)
+	} else {
+		m.many()
+	}
+	DECQ(blocks)
+	JE(LabelRef("done"))
+	TESTQ(rounds, rounds)
+	JNE(LabelRef("block"))
+	Label("done")
+	Load(Param("s"), s)
+	for i, v := range []VecVirtual{m.a, m.b, m.c, m.d} {
+		VMOVDQU64(v, Mem{Base: s, Disp: 64 * i})
+	}
+	Store(rounds, Return("missing"))
+	VZEROUPPER()
+	RET()
+}
+
+func (m *showdown512) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 64 * i} }
+func (m *showdown512) stack(i int) Mem  { return Mem{Base: m.at, Disp: 64 * i} }
+
+// begin starts the draws of a block.
+func (m *showdown512) begin() {
+	all := GP64()
+	MOVQ(I64(-1), all)
+	for _, accepted := range m.accepted {
+		KMOVD(all.As32(), accepted)
+	}
+	m.next = [2]GPVirtual{GP64(), GP64()}
+	LEAQ(m.vector(vectorDraws), m.next[0])
+	LEAQ(number(m.numbers, numberMoves), m.next[1])
+}
+
+// pair makes two draws from one fraction: the words of the first, and the
+// positions of the second, which it stores. Their vectors and the row of the
+// second begin at the next ones.
+func (m *showdown512) pair(second Mem) (first [2]VecVirtual) {
+	v := func(i int) Mem { return Mem{Base: m.next[0], Disp: 64 * i} }
+	fractions := [2]VecVirtual{m.fill(), m.fill()}
+	first = choose(v(0), fractions)
+	row := GP64()
+	MOVQ(second, row)
+	VMOVDQU64(packed(choose(v(1), fractions)), Mem{Base: m.at, Index: row, Scale: 1})
+	for half, rest := range fractions {
+		VPCMPUW(Imm(notLess), v(2), rest, m.accepted[half], m.accepted[half])
+	}
+	return first
+}
+
+// draws makes the draws of cards.
+func (m *showdown512) draws() {
+	n, row := GP64(), GP64()
+	MOVQ(number(m.numbers, numberDraws), n)
+	repeat(n, func() {
+		first := m.pair(number(m.next[1], 1))
+		MOVQ(number(m.next[1], 0), row)
+		VMOVDQU64(packed(first), Mem{Base: m.at, Index: row, Scale: 1})
+		ADDQ(U32(64*3), m.next[0])
+		ADDQ(U32(8*2), m.next[1])
+	})
+}
+
+// trim takes the accepted deals off those still wanted and returns their number.
+// If there are more than are wanted, only the first ones stay accepted.
+func (m *showdown512) trim(wanted GPVirtual) (n GPVirtual) {
+	k, accepted := K(), GP64()
+	n = GP64()
+	KUNPCKDQ(m.accepted[0], m.accepted[1], k)
+	KMOVQ(k, accepted)
+	POPCNTQ(accepted, n)
+	CMPQ(n, wanted)
+	JLS(LabelRef("enough"))
+	MOVQ(U64(1<<64-1), n)
+	BZHIQ(wanted, n, n)
+	words := [2]VecVirtual{ZMM(), ZMM()}
+	VPMOVM2W(m.accepted[0], words[0])
+	VPMOVM2W(m.accepted[1], words[1])
+	VPACKSSWB(words[1], words[0], words[0])
+	VPMOVB2M(words[0], k)
+	KMOVQ(k, accepted)
+	PDEPQ(accepted, n, accepted)
+	KMOVQ(accepted, k)
+	for half, some := range halves(k) {
+		KMOVD(some, m.accepted[half])
+	}
+	MOVQ(wanted, n)
+	Label("enough")
+	SUBQ(n, wanted)
+	return n
+}
+
+// holes takes the unknown cards of players, four at a time.
+func (m *showdown512) holes() {
+	row, hole, n := GP64(), GP64(), GP64()
+	MOVQ(number(m.numbers, numberHoles), row)
+	MOVQ(number(m.numbers, numberFours), n)
+	LEAQ(m.stack(stackHoles), hole)
+	repeat(n, func() {
+		var cards [4]VecVirtual
+		for i := range cards {
+			cards[i] = ZMM()
+			VMOVDQU64(m.stack(i).Idx(row, 1), cards[i])
+		}
+		first := GP64()
+		MOVQ(row, first)
+		m.take(first, cards[:])
+		for i, card := range cards {
+			VMOVDQU64(card, Mem{Base: hole, Disp: 64 * i})
+		}
+		ADDQ(U32(4*64), row)
+		ADDQ(U32(4*64), hole)
+	})
+}
+
+// take turns the places of cards in successive rows into their positions. For
+// each row before a card's, from the last to the first: if the card's place is
+// that of the card taken then, the card was the last of the pile. The row of the
+// first card is used up.
+func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
+	for i := len(cards) - 1; i > 0; i-- {
+		for j := i - 1; j >= 0; j-- {
+			same := K()
+			VPCMPEQB(cards[j], cards[i], same)
+			VMOVDQU8(m.vector(vectorLast+j).Idx(n, 1), same, cards[i])
+		}
+	}
+	start, end := label("take"), label("taken")
+	TESTQ(n, n)
+	JE(LabelRef(end))
+	Label(start)
+	SUBQ(Imm(64), n)
+	taken, last := ZMM(), ZMM()
+	VMOVDQU64(m.stack(0).Idx(n, 1), taken)
+	VMOVDQU64(m.vector(vectorLast).Idx(n, 1), last)
+	for _, card := range cards {
+		same := K()
+		VPCMPEQB(taken, card, same)
+		VMOVDQU8(last, same, card)
+	}
+	JNE(LabelRef(start))
+	Label(end)
+}
+
+// card looks up what the cards at positions are: the lower and the upper part of
+// the rank's bit, and the code of the suit.
+func (m *showdown512) card(position VecVirtual) (c [3]VecVirtual) {
+	for i := range c {
+		c[i] = ZMM()
+		VPERMB(m.vector(vectorCards+i), position, c[i])
+	}
+	return c
+}

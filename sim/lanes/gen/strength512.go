@@ -1,0 +1,136 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// strength512 is a strength in two words, which are compared in turn.
+type strength512 struct{ high, low VecVirtual }
+
+// player evaluates the hands of a seat on both halves of the block.
+func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
+	var cards [2][3]VecVirtual
+	for i := range cards {
+		row, position := GP64(), ZMM()
+		MOVQ(number(seat, i), row)
+		VMOVDQU64(m.stack(0).Idx(row, 1), position)
+		cards[i] = m.card(position)
+	}
+	var suited [2]VecVirtual
+	var in [2]Register
+	for i, c := range cards {
+		in[i] = K()
+		VPCMPEQB(m.suit, c[2], in[i])
+	}
+	for part := range suited {
+		suited[part] = ZMM()
+		VMOVDQU64(m.suited[part], suited[part])
+		for i, c := range cards {
+			VPADDB(c[part], suited[part], in[i], suited[part])
+		}
+	}
+	flush := words(suited)
+	first := words([2]VecVirtual{cards[0][0], cards[0][1]})
+	second := words([2]VecVirtual{cards[1][0], cards[1][1]})
+	for half := range s {
+		s[half] = m.evaluate(half, first[half], second[half], flush[half])
+	}
+	return s
+}
+
+// evaluate is evaluateStrength of the board and two cards, whose suit with five
+// cards, if there is one, has the ranks in flush.
+func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s strength512) {
+	odd, two := ZMM(), ZMM()
+	VMOVDQU64(m.board[0][half], odd)
+	VMOVDQA64(odd, two)
+	VPTERNLOGQ(truth(majority), first, second, two) // the carry
+	VPTERNLOGQ(truth(xor), first, second, odd)
+	four := ZMM()
+	VMOVDQU64(m.board[2][half], four)
+	VPTERNLOGQ(truth(func(x, y, z uint8) uint8 { return x | y&z }), m.board[1][half], two, four)
+	VPORQ(m.board[1][half], two, two)
+	three := ternary(func(x, y, z uint8) uint8 { return x | y&z }, four, odd, two)
+	one := ZMM()
+	VPORQ(odd, two, one)
+	shapes := shapes7()
+	return strengthOf512(constant("shapes", shapes[:]), one, two, three, four, flush, nothing)
+}
+
+// strengthOf512 is evaluateStrength from the ranks that at least one, two, three
+// and four suits have, and from those of the suit that may have five; all are
+// used up. Ranks begin at bit 3. What is done meanwhile comes in four parts.
+func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) (s strength512) {
+	isFlush, noFlush := K(), K()
+	n := ZMM()
+	VPOPCNTW(flush, n)
+	VPCMPUW(Imm(notLess), words16(5), n, isFlush)
+	KNOTD(isFlush, noFlush)
+	VMOVDQU16(flush, isFlush, one)
+	VMOVDQU16_Z(two, noFlush, two)
+
+	meanwhile(0)
+	number, pairs := ZMM(), ZMM()
+	VPOPCNTW(one, number)
+	VPOPCNTW(two, pairs)
+	VPSLLW(Imm(3), pairs, pairs)
+	VPADDW(pairs, number, number)
+	isFour, isThree := K(), K()
+	VPTESTMW(four, four, isFour)
+	VPTESTMW(three, three, noFlush, isThree)
+	VPADDW(words16(6), number, isFour, number)
+	primary := ZMM()
+	VPBLENDMW(three, two, isThree, primary)
+	VMOVDQU16(four, isFour, primary)
+	meanwhile(1)
+	shape, t := ZMM(), ZMM()
+	VPERMW(shapes, number, shape)
+	VPANDQ(words16(dropPrimary), shape, t)
+	VPSUBW(t, primary, t)
+	VPANDQ(t, primary, primary)
+
+	meanwhile(2)
+	isStraight, low := straight512(one)
+	pairsAre := K()
+	VPTESTMW(words16(kickersPairs), shape, pairsAre)
+	VMOVDQU16(two, pairsAre, one)
+	VPXORQ(primary, one, one)
+	VPANDQ(words16(dropKicker), shape, t)
+	VPSUBW(t, one, t)
+	VPANDQ(t, one, one)
+	meanwhile(3)
+	noStraight := K()
+	KNOTD(isStraight, noStraight)
+	VPANDQ(words16(dropSecond), shape, t)
+	VPSUBW_Z(t, one, noStraight, t)
+	VPANDQ(t, one, one)
+	s.low = one
+
+	VPSRLW(Imm(3), primary, primary)
+	s.high = primary
+	VPTERNLOGQ(truth(func(p, shape, ranks uint8) uint8 { return p&ranks | shape&^ranks }), words16(0x1fff), shape, s.high)
+	VPADDW(words16(straightKind), low, isStraight, s.high)
+	VPADDW(words16(flushKind), s.high, isFlush, s.high)
+	return s
+}
+
+// straight512 returns where five ranks in a row are, and the lowest rank of the
+// highest of them.
+func straight512(ranks VecVirtual) (found Register, lowest VecVirtual) {
+	x, y, z := ZMM(), ZMM(), ZMM()
+	VPSRLW(Imm(13), ranks, x)
+	VPORQ(ranks, x, x)
+	VPSRLW(Imm(1), x, y)
+	VPANDQ(x, y, y)
+	VPSRLW(Imm(2), y, z)
+	VPSRLW(Imm(4), x, x)
+	VPTERNLOGQ(truth(and), y, z, x)
+	found = K()
+	VPTESTMW(words16(lowestRanks), x, found)
+	lowest = ZMM()
+	VPSRLW(Imm(1), x, lowest)
+	VPTERNLOGQ(truth(func(next, all, ranks uint8) uint8 { return all & ranks &^ next }), words16(lowestRanks), x, lowest)
+	return found, lowest
+}

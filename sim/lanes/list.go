@@ -1,0 +1,89 @@
+package lanes
+
+import (
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/sim/rng"
+)
+
+// list draws the hands of a range in plain Go, by the alias method (Walker 1977,
+// Vose 1991) in integers: the probabilities are exact. Each entry of the range
+// is a column, and a draw chooses a column and a height in it, below the sum of
+// the weights. Below the column's threshold it gives the column's own entry,
+// else that of its alias.
+type list struct {
+	row     int     // the first row of the hands
+	cards   uint64  // in an entry
+	entries []uint8 // the positions of the cards, entry by entry
+	columns []column
+	height  uint64 // the sum of the weights
+	limit   uint64 // the least rest of a word that is accepted
+}
+
+type column struct {
+	threshold uint64
+	alias     uint64
+}
+
+// newList returns the list of a range whose weights are positive. The number of
+// entries times the sum of their weights must be below 2^63.
+func newList(r Range, row int, position *[deck.Size]uint8) list {
+	l := list{row: row, cards: 2 * uint64(len(r.Players)), height: r.total(), columns: make([]column, len(r.Hands))}
+	for _, hand := range r.Hands {
+		for _, c := range hand {
+			l.entries = append(l.entries, position[c])
+		}
+	}
+	n := uint64(len(r.Hands))
+	l.limit = -(n * l.height) % (n * l.height)
+	l.level(r.Weights)
+	return l
+}
+
+// level shares the weights out among the columns. An entry has its weight times
+// the number of columns. What one has less than a column holds, the column gets
+// from an entry that has more.
+func (l *list) level(weights []uint64) {
+	rest := make([]uint64, len(weights))
+	var less, more []int
+	for i, w := range weights {
+		rest[i] = w * uint64(len(weights))
+		if rest[i] < l.height {
+			less = append(less, i)
+		} else {
+			more = append(more, i)
+		}
+	}
+	for len(less) > 0 {
+		i, j := less[len(less)-1], more[len(more)-1]
+		less = less[:len(less)-1]
+		l.columns[i] = column{rest[i], uint64(j)}
+		if rest[j] -= l.height - rest[i]; rest[j] < l.height {
+			more, less = more[:len(more)-1], append(less, j)
+		}
+	}
+	for _, i := range more { // these fill their columns
+		l.columns[i] = column{l.height, uint64(i)}
+	}
+}
+
+// draw draws an entry and returns its cards' positions.
+func (l *list) draw(s *rng.SFC64) []uint8 {
+	for {
+		if i, ok := l.choose(s.Uint64()); ok {
+			return l.entries[i*l.cards:][:l.cards]
+		}
+	}
+}
+
+// choose returns the entry that a random word chooses, and whether the word is
+// accepted. Column and height come from the word as two draws come from one
+// fraction.
+func (l *list) choose(word uint64) (entry uint64, accepted bool) {
+	i, x := bits.Mul64(word, uint64(len(l.columns)))
+	height, rest := bits.Mul64(x, l.height)
+	c := &l.columns[i]
+	_, below := bits.Sub64(height, c.threshold, 0) // no branch: nothing could predict it
+	return c.alias ^ (c.alias^i)&-below, rest >= l.limit
+}

@@ -1,0 +1,131 @@
+package lanes
+
+import "pokersim/eval"
+
+// This file is the definition of showdowns. It deals those of a block one after
+// another; the assembly does every step for all of them at once, with the same
+// result.
+
+// showdownGo returns what deals the plan in plain Go.
+func showdownGo(p *showdownPlan) showdownDealer { return p.deal }
+
+// deal deals until so many showdowns have been accepted and adds them to counts.
+func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) {
+	var fractions [maxRows][words]uint64
+	shapes, ordered := newShapes(7), newPile()
+	for {
+		fill(fractions[:len(p.draws)], &s.lanes)
+		for lane := range block {
+			at := p.known
+			for i := range p.lists {
+				copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
+			}
+			if !p.draw(&fractions, lane, &at) || !p.take(ordered, &at) {
+				continue
+			}
+			p.count(&at, &shapes, counts)
+			if rounds--; rounds == 0 {
+				return
+			}
+		}
+	}
+}
+
+// draw makes the draws of a lane: of a range, the positions of a hand's cards; of
+// any other card, a place in the pile that is left by then. It reports whether
+// the draws are accepted.
+func (p *showdownPlan) draw(fractions *[maxRows][words]uint64, lane int, at *positions) (accepted bool) {
+	word, shift := lane/4, lane%4*16
+	accepted = true
+	for i := range p.draws {
+		d := &p.draws[i]
+		x := fractions[i][word] >> shift & 0xffff * uint64(d.first.base)
+		y := x & 0xffff * uint64(d.second.base)
+		if d.first.hands == nil {
+			at[d.first.row] = uint8(x >> 16)
+		} else {
+			hand := d.first.hands[x>>16]
+			at[d.first.row], at[d.first.row+1] = hand[0], hand[1]
+		}
+		at[d.second.row] = uint8(y >> 16)
+		accepted = accepted && uint16(y) >= d.threshold
+	}
+	return accepted
+}
+
+// pile holds cards by their positions, from which cards are taken: the last one
+// then fills the gap.
+type pile [64]uint8
+
+// newPile returns the pile in which every card is in its place.
+func newPile() (p pile) {
+	for i := range p {
+		p[i] = uint8(i)
+	}
+	return p
+}
+
+// take takes the cards of a deal from the pile, row after row. It turns the
+// places that were drawn into the positions of their cards, and reports whether
+// the cards of ranges are all different.
+func (p *showdownPlan) take(cards pile, at *positions) bool {
+	last := p.left
+	if p.ranged > 0 {
+		const taken = 63
+		place := cards // of each card
+		for _, card := range at[:p.ranged] {
+			last--
+			x, moved := place[card&63]&63, cards[last&63]&63
+			if x == taken {
+				return false
+			}
+			cards[x], place[moved], place[card&63] = moved, x, taken
+		}
+	}
+	for row := p.ranged; row < p.drawn; row++ {
+		last--
+		x := at[row] & 63
+		at[row], cards[x] = cards[x], cards[last&63]
+	}
+	return true
+}
+
+// count evaluates the hands of a deal, and adds one to the counter of its set of
+// winners and to those of the categories.
+func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64) {
+	var board hand
+	for _, row := range p.seats.board {
+		board += p.card[at[row]&63]
+	}
+	var hands [MaxPlayers]strength
+	best, winners := strength(0), 0
+	for i := range p.players {
+		hole := p.seats.hole[i]
+		s := evaluateStrength(board+p.card[at[hole[0]]&63]+p.card[at[hole[1]]&63], shapes)
+		if s > best {
+			best, winners = s, 0
+		}
+		if s == best {
+			winners |= 1 << i
+		}
+		hands[i] = s
+	}
+	counts[winners]++
+	if p.categories {
+		p.countCategories(&hands, winners, counts[1<<p.players:])
+	}
+}
+
+// countCategories adds the hands of a deal by player, category and outcome.
+func (p *showdownPlan) countCategories(hands *[MaxPlayers]strength, winners int, counts []uint64) {
+	for i, s := range hands[:p.players] {
+		outcome := Lost
+		switch {
+		case winners == 1<<i:
+			outcome = Won
+		case winners>>i&1 != 0:
+			outcome = Tied
+		}
+		counts[(i*eval.Categories+int(s.category()))*Outcomes+outcome]++
+	}
+}
