@@ -12,7 +12,6 @@ type showdown512 struct {
 	vectors, numbers GPVirtual
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 	counts           GPVirtual
-	clash            Register    // the deals in which ranges have a card in common
 	accepted         [2]Register // the accepted deals of each half
 	board            [3][2]Mem   // the sums of the board's cards by rank: bits 0, then 1 or 2, then 2
 	suited           [2]Mem      // the board's ranks in the suit that has three of them
