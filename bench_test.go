@@ -14,8 +14,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 	"pokersim/sim/lanes"
 )
 
@@ -77,15 +77,15 @@ func BenchmarkRun(b *testing.B) {
 		name string
 		plan sim.Plan
 	}{
-		{"engine=lanes/level=" + string(level), sim.Plan{Rounds: 1 << 28, Engine: sim.Lanes}},
-		{"engine=deck/evaluator=table", sim.Plan{Rounds: 1 << 22, Engine: sim.Deck}},
-		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Classifier: sim.ByCategory(eval.NewChehsunliu())}},
+		{"engine=lanes/level=" + string(level), sim.Plan{Spec: sim.Spec{Engine: sim.Lanes}, Rounds: 1 << 28}},
+		{"engine=deck/evaluator=table", sim.Plan{Spec: sim.Spec{Engine: sim.Deck}, Rounds: 1 << 22}},
+		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Question: sim.Categories().Using(eval.NewChehsunliu())}},
 	} {
 		for _, workers := range []int{1, 2, 16} {
 			b.Run(fmt.Sprintf("%s/workers=%d", e.name, workers), func(b *testing.B) {
 				e.plan.Cards = 7
 				for b.Loop() {
-					if _, err := sim.Run(context.Background(), e.plan, sim.Options{Workers: workers}); err != nil {
+					if _, err := sim.Run(context.Background(), e.plan, chunk.Options{Workers: workers}); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -119,11 +119,12 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // BenchmarkExact names all 133,784,560 hands of seven cards.
 func BenchmarkExact(b *testing.B) {
-	for _, by := range []results.By{results.ByCategory, results.ByClass} {
+	for _, by := range []string{"category", "class"} {
+		plan := sim.Plan{Spec: sim.Spec{Engine: sim.Enumerate, Cards: 7, By: by}}
 		for _, workers := range []int{1, 2} {
 			b.Run(fmt.Sprintf("by=%s/workers=%d", by, workers), func(b *testing.B) {
 				for b.Loop() {
-					if _, err := sim.Exact(context.Background(), by, 7, sim.Options{Workers: workers}); err != nil {
+					if _, err := sim.Run(context.Background(), plan, chunk.Options{Workers: workers}); err != nil {
 						b.Fatal(err)
 					}
 				}

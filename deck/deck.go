@@ -9,32 +9,39 @@ import (
 // MaxDraw is the most cards that one random word draws.
 const MaxDraw = 7
 
-// Deck is a 52-card deck that is dealt from its front and never put back in
-// order: a partial shuffle of any order is as good as one of a fresh deck.
-// A Deck is not safe for concurrent use: give each worker its own.
+// Deck is a deck of up to 52 cards that is dealt from its front and never put
+// back in order: a partial shuffle of any order is as good as one of a fresh
+// deck. A Deck is not safe for concurrent use: give each worker its own.
 type Deck struct {
 	cards [Size]Card
+	size  int // the first so many cards are in the deck
 }
 
-// New returns a deck in the order of the card numbers.
-func New() *Deck {
+// New returns a deck of 52 cards in the order of the card numbers.
+func New() *Deck { return Without(0) }
+
+// Without returns a deck in the order of the card numbers without some cards.
+func Without(gone Set) *Deck {
 	d := &Deck{}
-	for i := range d.cards {
-		d.cards[i] = Card(i)
+	for c := range Card(Size) {
+		if !gone.Has(c) {
+			d.cards[d.size] = c
+			d.size++
+		}
 	}
 	return d
 }
 
 // Cards returns the deck in its present order, front first. The slice is the
 // deck itself, so it changes with the next draw: copy what must last.
-func (d *Deck) Cards() []Card { return d.cards[:] }
+func (d *Deck) Cards() []Card { return d.cards[:d.size] }
 
-// Shuffle brings k cards (0 to 52), drawn uniformly and in uniform order from
+// Shuffle brings k cards (0 to all), drawn uniformly and in uniform order from
 // the whole deck, to its first k positions by k swaps. It takes a word of src
 // for every seven cards and panics if k is out of range.
 func (d *Deck) Shuffle(k int, src rand.Source) {
-	if k < 0 || k > Size {
-		panic(fmt.Sprintf("deck: Shuffle of %d cards: want 0 to %d", k, Size))
+	if k < 0 || k > d.size {
+		panic(fmt.Sprintf("deck: Shuffle of %d cards: want 0 to %d", k, d.size))
 	}
 	for from := 0; from < k; from += MaxDraw {
 		to := min(from+MaxDraw, k)
@@ -43,12 +50,12 @@ func (d *Deck) Shuffle(k int, src rand.Source) {
 	}
 }
 
-// Deal is Shuffle for k of at most MaxDraw cards (more panic) and a caller that
+// Deal is Shuffle for k of at most MaxDraw cards and those of the deck (more panic) and a caller that
 // holds the uniform 64-bit word already. It reports false, and leaves the deck as it is,
 // for the few words (12 in a billion at seven cards) that would make the draw
 // uneven: deal again with another word.
 func (d *Deck) Deal(k int, word uint64) bool {
-	if k != 7 {
+	if k != 7 || d.size != Size {
 		return d.draw(0, k, word)
 	}
 	// draw(0, 7, word) written out, which is twice as fast.
@@ -88,7 +95,7 @@ func (d *Deck) draw(from, to int, word uint64) bool {
 	var digits [MaxDraw]uint8
 	outcomes := uint64(1)
 	for i := from; i < to; i++ {
-		base := uint64(Size - i)
+		base := uint64(d.size - i)
 		digit, rest := bits.Mul64(word, base)
 		digits[i-from], word = uint8(digit), rest
 		outcomes *= base

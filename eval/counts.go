@@ -7,6 +7,38 @@ import (
 	"pokersim/deck"
 )
 
+// categoryCounts are the hands of each category by the number of cards. They are
+// written down because ClassCounts takes longer than ten million hands to deal; a
+// test compares them.
+func categoryCounts(cards int) []uint64 {
+	return map[int][]uint64{
+		5: {4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540},
+		6: {188, 1656, 14664, 165984, 205792, 361620, 732160, 2532816, 9730740, 6612900},
+		7: {4324, 37260, 224848, 3473184, 4047644, 6180020, 6461620, 31433400, 58627800, 23294460},
+	}[cards]
+}
+
+// CategoryCounts returns how many of the hands of five, six or seven cards are of
+// each category, by category. Other numbers of cards are an error.
+func CategoryCounts(cards int) ([]uint64, error) {
+	if counts := categoryCounts(cards); counts != nil {
+		return counts, nil
+	}
+	return nil, fmt.Errorf("%d cards: want %d to %d", cards, MinCards, MaxCards)
+}
+
+// ByCategory adds up counts by class, element 0 being no class, to counts by
+// category.
+func ByCategory(classes []uint64) []uint64 {
+	counts := make([]uint64, Categories)
+	for class, n := range classes {
+		if class > 0 {
+			counts[Class(class).Category()] += n
+		}
+	}
+	return counts
+}
+
 // ClassCounts returns how many of the hands of five, six or seven cards are of
 // each class, by class (element 0 is 0). The numbers are exact: they come from
 // counting the suits that each multiset of ranks can have, in milliseconds,

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pokersim/deck"
@@ -25,7 +26,7 @@ func TestEveryHandIsCountedInItsClass(t *testing.T) {
 	table := eval.NewTable()
 	for cards, want := range categoryCounts {
 		counts := make([]uint64, eval.Classes+1)
-		table.CountHands(nil, cards, counts)
+		table.CountHands(nil, deck.New().Cards(), nil, cards, counts)
 		exact, err := eval.ClassCounts(cards)
 		if err != nil {
 			t.Fatal(err)
@@ -47,6 +48,26 @@ func TestEveryHandIsCountedInItsClass(t *testing.T) {
 		if classes != reachable[cards] {
 			t.Errorf("%d cards: got %d classes, want %d", cards, classes, reachable[cards])
 		}
+	}
+}
+
+func TestCategoryCountsAreThoseOfTheClasses(t *testing.T) {
+	for cards := range 9 {
+		want, errClass := eval.ClassCounts(cards)
+		got, err := eval.CategoryCounts(cards)
+		if (err == nil) != (errClass == nil) || err == nil && !slices.Equal(got, eval.ByCategory(want)) {
+			t.Errorf("%d cards: got %d, %v, want %d", cards, got, err, eval.ByCategory(want))
+		}
+	}
+}
+
+func TestClassNamesAreDifferent(t *testing.T) {
+	seen := map[string]int{}
+	for class, name := range eval.ClassNames()[1:] {
+		if earlier, ok := seen[name]; ok || name == "" {
+			t.Errorf("classes %d and %d are called %q", earlier+1, class+1, name)
+		}
+		seen[name] = class
 	}
 }
 

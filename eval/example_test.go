@@ -37,7 +37,39 @@ func ExampleClassCounts() {
 
 func ExampleTable_CountHands() {
 	counts := make([]uint64, eval.Classes+1)
-	eval.NewTable().CountHands(nil, 5, counts)
+	eval.NewTable().CountHands(nil, deck.New().Cards(), nil, 5, counts)
 	fmt.Println(counts[1], "royal flushes")
 	// Output: 4 royal flushes
+}
+
+// A board is added up once for all players.
+func ExampleTable_ClassesOf() {
+	table := eval.NewTable()
+	cards, err := deck.ParseHand("Qs Js Ts 2d 2h   As Ks   2c 2s   Qd Qh")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	board := table.Partial(cards[:5]...)
+	hands := []eval.Partial{table.Partial(cards[5:7]...), table.Partial(cards[7:9]...), table.Partial(cards[9:]...)}
+	classes := make([]eval.Class, len(hands))
+	table.ClassesOf(board, hands, classes)
+	for _, class := range classes {
+		fmt.Println(class, class.Category())
+	}
+	// Output:
+	// 1 royal flush
+	// 157 four of a kind
+	// 202 full house
+}
+
+func ExampleTable_BestFive() {
+	hand, err := deck.ParseHand("9h2c 9c9d As Ad Ac") // the first two are the player's own
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	five := eval.NewTable().BestFive(hand, 2)
+	fmt.Println(deck.FormatHand(five[:]))
+	// Output: 9c Ac Ad 9h As
 }

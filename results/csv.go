@@ -4,29 +4,33 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 )
 
 // columns are the header of the CSV form and the names of the JSON form.
 var columns = []string{
-	"hand", "count", "rounds", "frequency", "std_error", "ci_low", "ci_high", "exact_probability", "z", "seed",
+	"hand", "count", "rounds", "frequency", "std_error", "ci_low", "ci_high", "exact_probability", "z", "seed", "plan",
 }
 
-// WriteCSV writes the table's rows under one header row. Counts are whole,
-// other numbers have ten significant digits; an unknown one is empty.
-func (t *Table) WriteCSV(w io.Writer) error {
-	out := csv.NewWriter(w)
-	out.Write(columns)
-	for _, r := range t.Rows {
-		out.Write([]string{
-			r.Hand, strconv.FormatUint(r.Count, 10), strconv.FormatUint(r.Rounds, 10),
-			number(&r.Frequency), number(&r.StdError), number(&r.CILow), number(&r.CIHigh),
-			number(r.Exact), number(r.Z), strconv.FormatUint(r.Seed, 10),
-		})
+// Columns is the header of the CSV form.
+func (t *Table) Columns() []string { return columns }
+
+// Records are the rows of the CSV form. Counts are whole, other numbers have ten
+// significant digits; an unknown one is empty.
+func (t *Table) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, r := range t.Rows {
+			if !yield([]string{
+				r.Hand, strconv.FormatUint(r.Count, 10), strconv.FormatUint(r.Rounds, 10),
+				number(&r.Frequency), number(&r.StdError), number(&r.CILow), number(&r.CIHigh),
+				number(r.Exact), number(r.Z), strconv.FormatUint(r.Seed, 10), r.Plan,
+			}) {
+				return
+			}
+		}
 	}
-	out.Flush()
-	return out.Error() // the first one of all the writes
 }
 
 func number(x *float64) string {
@@ -36,7 +40,7 @@ func number(x *float64) string {
 	return strconv.FormatFloat(*x, 'g', 10, 64)
 }
 
-// ReadCSV reads what WriteCSV wrote: the rows with their rounds and seed, but
+// ReadCSV reads a table that Write wrote as CSV: the rows with their rounds and seed, but
 // no test and no warnings. A file that is not such a table is an error that
 // gives the line.
 func ReadCSV(r io.Reader) (*Table, error) {
@@ -68,7 +72,7 @@ func ReadCSV(r io.Reader) (*Table, error) {
 }
 
 func parseRow(record []string) (r Row, err error) {
-	r.Hand = record[0]
+	r.Hand, r.Plan = record[0], record[10]
 	for i, to := range map[int]*uint64{1: &r.Count, 2: &r.Rounds, 9: &r.Seed} {
 		if *to, err = strconv.ParseUint(record[i], 10, 64); err != nil {
 			return Row{}, fmt.Errorf("%s: %w", columns[i], err)

@@ -1,20 +1,26 @@
 package results
 
 import (
+	"encoding/json"
 	"fmt"
+	"io"
 	"math"
+
+	"pokersim/sim"
+	"pokersim/sim/stats"
 )
 
 // Table is a tally with its frequencies, error bars and exact values.
 type Table struct {
-	Rounds   uint64     `json:"rounds"`
-	Seed     uint64     `json:"seed"`
-	Rows     []Row      `json:"rows"`
-	Chi      *ChiSquare `json:"chi_square,omitempty"` // nil without a law, or with too few rounds for two cells
-	Warnings []string   `json:"warnings,omitempty"`   // doubts that a reader should know of
+	Rounds   uint64           `json:"rounds"`
+	Seed     uint64           `json:"seed"`
+	Rows     []Row            `json:"rows"`
+	Chi      *stats.ChiSquare `json:"chi_square,omitempty"` // nil without a distribution, or with too few rounds for two cells
+	Plan     sim.Spec         `json:"plan"`                 // what was run, but for rounds
+	Warnings []string         `json:"warnings,omitempty"`   // doubts that a reader should know of
 }
 
-// Row is what is known of one bucket.
+// Row is what is known of one outcome.
 type Row struct {
 	Hand      string   `json:"hand"`
 	Count     uint64   `json:"count"`
@@ -26,38 +32,41 @@ type Row struct {
 	Exact     *float64 `json:"exact_probability,omitempty"` // nil if it is not known
 	Z         *float64 `json:"z,omitempty"`                 // (Frequency - Exact) / its standard error under Exact; nil if that is 0 or unknown
 	Seed      uint64   `json:"seed"`
+	Plan      string   `json:"plan"` // the flags that repeat the run, without -rounds and -seed
 }
 
-// NewTable computes the table of counts, by bucket, that were dealt with seed. An
-// error says if counts and law have different numbers of buckets or nothing was
-// dealt.
-func NewTable(counts []uint64, law Law, seed uint64) (Table, error) {
-	if len(counts) != len(law.Hands) {
-		return Table{}, fmt.Errorf("%d counts do not fit a law of %d hands", len(counts), len(law.Hands))
+// NewTable computes the table of counts, by outcome, of a run that spec
+// identifies. An error says if counts and distribution have different numbers of
+// outcomes or nothing was dealt.
+func NewTable(counts []uint64, exact Distribution, spec sim.Spec) (Table, error) {
+	if len(counts) != len(exact.Hands) {
+		return Table{}, fmt.Errorf("%d counts do not fit a distribution of %d hands", len(counts), len(exact.Hands))
 	}
-	t := Table{Seed: seed}
+	t := Table{Seed: spec.Seed, Plan: spec}
 	for _, n := range counts {
 		t.Rounds += n
 	}
 	if t.Rounds == 0 {
 		return Table{}, fmt.Errorf("no rounds: there is nothing to compute a table from")
 	}
-	for bucket, n := range counts {
-		t.Rows = append(t.Rows, newRow(n, t.Rounds, law, bucket, seed))
+	for i, n := range counts {
+		t.Rows = append(t.Rows, newRow(n, t.Rounds, exact, i, spec))
 	}
-	if chi, ok := NewChiSquare(counts, law); ok {
-		t.Chi = &chi
+	if exact.Counts != nil {
+		if chi, ok := stats.NewChiSquare(counts, exact.Counts); ok {
+			t.Chi = &chi
+		}
+		t.warn()
 	}
-	t.warn(law)
 	return t, nil
 }
 
-func newRow(n, rounds uint64, law Law, bucket int, seed uint64) Row {
-	r := Row{Hand: law.Hands[bucket], Count: n, Rounds: rounds, Seed: seed}
+func newRow(n, rounds uint64, exact Distribution, outcome int, spec sim.Spec) Row {
+	r := Row{Hand: exact.Hands[outcome], Count: n, Rounds: rounds, Seed: spec.Seed, Plan: spec.Flags()}
 	r.Frequency = float64(n) / float64(rounds)
-	r.StdError = StdError(n, rounds)
-	r.CILow, r.CIHigh = Wilson(n, rounds, Level)
-	if p, known := law.probability(bucket); known {
+	r.StdError = stats.StdError(n, rounds)
+	r.CILow, r.CIHigh = stats.Wilson(n, rounds, stats.Level)
+	if p, known := exact.Probability(outcome); known {
 		r.Exact = &p
 		if sigma := math.Sqrt(p * (1 - p) / float64(rounds)); sigma > 0 {
 			z := (r.Frequency - p) / sigma
@@ -70,21 +79,33 @@ func newRow(n, rounds uint64, law Law, bucket int, seed uint64) Row {
 // suspectP is the p-value below which a fair deal is hard to believe in.
 const suspectP = 1e-6
 
-func (t *Table) warn(law Law) {
-	if law.Counts == nil {
-		return
-	}
+func (t *Table) warn() {
 	rare := 0
 	for _, r := range t.Rows {
-		if *r.Exact > 0 && *r.Exact*float64(t.Rounds) < minExpected {
+		if *r.Exact > 0 && *r.Exact*float64(t.Rounds) < stats.MinExpected {
 			rare++
 		}
 	}
 	if rare > 0 {
 		t.Warnings = append(t.Warnings, fmt.Sprintf(
-			"%d of %d hands are expected fewer than %d times in %d rounds: take their intervals with care", rare, len(t.Rows), minExpected, t.Rounds))
+			"%d of %d hands are expected fewer than %d times in %d rounds: take their intervals with care", rare, len(t.Rows), stats.MinExpected, t.Rounds))
 	}
 	if t.Chi != nil && t.Chi.P < suspectP {
 		t.Warnings = append(t.Warnings, fmt.Sprintf("chi-square p = %.2g: these hands do not follow the exact law", t.Chi.P))
 	}
+}
+
+// ReadJSON reads a table that Write wrote as JSON. Text that is no such object,
+// or more than one, is an error.
+func ReadJSON(r io.Reader) (*Table, error) {
+	in := json.NewDecoder(r)
+	in.DisallowUnknownFields()
+	t := &Table{}
+	if err := in.Decode(t); err != nil {
+		return nil, fmt.Errorf("no table in JSON: %w", err)
+	}
+	if in.More() {
+		return nil, fmt.Errorf("no table in JSON: more text follows the object")
+	}
+	return t, nil
 }

@@ -3,25 +3,18 @@ package results
 import (
 	"fmt"
 	"io"
+	"math"
+	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 )
 
-// WriteText writes the table for a person: aligned columns, then the
-// chi-square test and the warnings. An unknown value is a dash.
-func (t *Table) WriteText(w io.Writer) error {
-	hands := make([]string, len(t.Rows))
-	for i, r := range t.Rows {
-		hands[i] = r.Hand
-	}
-	width := longest(hands)
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(out, "%-*s\tcount\tfrequency\tstd error\t95 %% interval\texact\tz\t\n", width, "hand")
-	for _, r := range t.Rows {
-		fmt.Fprintf(out, "%-*s\t%d\t%s\t%s\t%s – %s\t%s\t%s\t\n", width, r.Hand, r.Count,
-			fixed(&r.Frequency, 8), fixed(&r.StdError, 8), fixed(&r.CILow, 8), fixed(&r.CIHigh, 8),
-			fixed(r.Exact, 8), fixed(r.Z, 2))
-	}
-	if err := out.Flush(); err != nil {
+// WriteText writes the table for a person: aligned columns, then the chi-square
+// test, the warnings and the command that repeats the run. An unknown value is a
+// dash. Where the columns do not fit into width, the standard error is left out,
+// then digits.
+func (t *Table) WriteText(w io.Writer, width int) error {
+	if _, err := io.WriteString(w, t.fit(width)); err != nil {
 		return err
 	}
 	if t.Chi != nil {
@@ -30,8 +23,82 @@ func (t *Table) WriteText(w io.Writer) error {
 	for _, warning := range t.Warnings {
 		fmt.Fprintf(w, "warning: %s\n", warning)
 	}
-	_, err := fmt.Fprintf(w, "%d rounds, seed %d\n", t.Rounds, t.Seed)
+	_, err := fmt.Fprintf(w, "%d rounds, seed %d\n%s\n", t.Rounds, t.Seed, t.Plan.Command(t.Rounds))
 	return err
+}
+
+// layout is how much of a table is printed: the decimals of each column.
+type layout struct {
+	stdError       bool
+	decimals       int // of frequencies and intervals
+	exact          int
+	longestAllowed int
+}
+
+// fit returns the rows as text in the widest layout that fits, or else the
+// narrowest.
+func (t *Table) fit(width int) (text string) {
+	decimals := t.decimals()
+	layouts := []layout{{true, decimals, decimals, width}, {false, decimals, decimals, width}}
+	for exact := decimals - 1; exact >= minDecimals; exact-- {
+		layouts = append(layouts, layout{false, decimals, exact, width})
+	}
+	for d := decimals - 1; d >= minDecimals; d-- {
+		layouts = append(layouts, layout{false, d, minDecimals, width})
+	}
+	for _, l := range layouts {
+		var ok bool
+		if text, ok = t.lines(l); ok {
+			break
+		}
+	}
+	return text
+}
+
+// usualDecimals are the decimals of most tables, minDecimals those of the
+// narrowest and maxDecimals those of the longest runs.
+const (
+	usualDecimals = 8
+	minDecimals   = 4
+	maxDecimals   = 15
+)
+
+// decimals returns how many decimals show two digits of every standard error.
+func (t *Table) decimals() int {
+	n := usualDecimals
+	for _, r := range t.Rows {
+		if r.StdError > 0 {
+			n = max(n, int(math.Ceil(-math.Log10(r.StdError)))+1)
+		}
+	}
+	return min(n, maxDecimals)
+}
+
+// lines returns the rows in a layout, and whether they fit into its width.
+func (t *Table) lines(l layout) (text string, ok bool) {
+	hands := make([]string, len(t.Rows))
+	for i, r := range t.Rows {
+		hands[i] = r.Hand
+	}
+	width := longest(hands)
+	var all strings.Builder
+	out := tabwriter.NewWriter(&all, 0, 0, 2, ' ', tabwriter.AlignRight)
+	row := func(hand, count, frequency, stdError, interval, exact, z string) {
+		if !l.stdError {
+			stdError = ""
+		} else {
+			stdError += "\t"
+		}
+		fmt.Fprintf(out, "%-*s\t%s\t%s\t%s%s\t%s\t%s\t\n", width, hand, count, frequency, stdError, interval, exact, z)
+	}
+	row("hand", "count", "frequency", "std error", "95 % interval", "exact", "z")
+	for _, r := range t.Rows {
+		interval := fixed(&r.CILow, l.decimals) + " – " + fixed(&r.CIHigh, l.decimals)
+		row(r.Hand, fmt.Sprint(r.Count), fixed(&r.Frequency, l.decimals), fixed(&r.StdError, l.decimals), interval, fixed(r.Exact, l.exact), fixed(r.Z, 2))
+	}
+	out.Flush()
+	line, _, _ := strings.Cut(all.String(), "\n")
+	return all.String(), l.longestAllowed == 0 || utf8.RuneCountInString(line) <= l.longestAllowed
 }
 
 func fixed(x *float64, digits int) string {
@@ -41,10 +108,11 @@ func fixed(x *float64, digits int) string {
 	return fmt.Sprintf("%.*f", digits, *x)
 }
 
+// longest returns the most characters of a word.
 func longest(words []string) int {
 	n := 0
 	for _, w := range words {
-		n = max(n, len(w))
+		n = max(n, utf8.RuneCountInString(w))
 	}
 	return n
 }

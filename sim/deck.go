@@ -2,24 +2,40 @@ package sim
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 
 	"pokersim/deck"
+	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
 // dealer is a worker of the deck engine: it owns the deck that it deals from.
 type dealer struct {
 	plan  Plan
+	gone  deck.Set    // the cards that are not in the deck
+	hand  []deck.Card // the known cards, with room for those drawn; empty if none is known
 	words [256]uint64
 }
 
-// deal does one chunk: a fresh deck, then round after round the first cards of
-// the same deck shuffled and sorted into their bucket.
-func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
-	stream := w.plan.Algorithm.Open(w.plan.Seed, chunk, rng.Deck, 0)
-	d := deck.New()
+func newDealer(p Plan) *dealer {
+	w := &dealer{plan: p, gone: ^deck.SetOf(p.stock.left...)}
+	if len(p.stock.known) > 0 {
+		w.hand = make([]deck.Card, p.Cards)
+		copy(w.hand, p.stock.known)
+	}
+	return w
+}
+
+// deal does one chunk: a deck in order, then round after round the first cards of
+// the same deck shuffled and sorted.
+func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
+	stream := w.plan.RNG.Open(w.plan.Seed, chunk, rng.Deck, 0)
+	d := deck.Without(w.gone)
+	hand := w.hand
+	if len(hand) == 0 {
+		hand = d.Cards()[:w.plan.Cards:w.plan.Cards]
+	}
+	defer w.plan.Question.recovered(hand, &err)
 	left := w.plan.chunkRounds(chunk)
 	for block := 1; left > 0; block++ {
 		if err := ctx.Err(); err != nil {
@@ -30,7 +46,7 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
 		}
 		stream.Fill(w.words[:])
 		words := w.words[:min(left, uint64(len(w.words)))]
-		dealt, err := w.dealWords(d, words, into.of)
+		dealt, err := w.dealWords(d, hand, words, into.Counts)
 		if err != nil {
 			return err
 		}
@@ -40,18 +56,21 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *counts) error {
 }
 
 // dealWords deals a hand from each word that deals one, and returns how many.
-func (w *dealer) dealWords(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
-	cards, bucket := w.plan.Cards, w.plan.Classifier.Bucket
-	hand := d.Cards()[:cards:cards]
+func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, counts []uint64) (dealt uint64, err error) {
+	draws, sort := w.plan.stock.draws, w.plan.Question.Sort
+	known := len(hand) - draws
 	for _, word := range words {
-		if !d.Deal(cards, word) {
+		if !d.Deal(draws, word) {
 			continue
 		}
-		b := bucket(hand)
-		if uint(b) >= uint(len(counts)) {
-			return dealt, fmt.Errorf("%w: the classifier puts %s into bucket %d of %d", ErrPlan, deck.FormatHand(hand), b, len(counts))
+		if known > 0 { // else the hand is the front of the deck
+			copy(hand[known:], d.Cards()[:draws])
 		}
-		counts[b]++
+		outcome := sort(hand)
+		if uint(outcome) >= uint(len(counts)) {
+			return dealt, w.plan.Question.outside(hand, outcome)
+		}
+		counts[outcome]++
 		dealt++
 	}
 	return dealt, nil

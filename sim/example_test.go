@@ -6,25 +6,25 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
 func ExampleRun() {
-	plan := sim.Plan{Rounds: 1_000_000, Seed: 42, Cards: 7}
-	tally, err := sim.Run(context.Background(), plan, sim.Options{})
+	plan := sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000}
+	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(tally.Counts[eval.FullHouse], "full houses in", tally.Rounds(), "hands")
+	fmt.Println(tally.Counts[eval.FullHouse], "full houses in", tally.Total(), "hands")
 	// Output: 25704 full houses in 1000000 hands
 }
 
 // Anything that can be said of a hand can be counted: here, how many of five
 // cards are aces.
-func ExampleClassifier() {
+func ExampleQuestion() {
 	aces := func(hand []deck.Card) int {
 		n := 0
 		for _, c := range hand {
@@ -34,27 +34,31 @@ func ExampleClassifier() {
 		}
 		return n
 	}
-	plan := sim.Plan{Rounds: 1_000_000, Seed: 42, Cards: 5, Classifier: sim.Classifier{Name: "aces", Buckets: 5, Bucket: aces}}
-	tally, err := sim.Run(context.Background(), plan, sim.Options{})
+	plan := sim.Plan{
+		Spec:     sim.Spec{Seed: 42, Cards: 5},
+		Rounds:   1_000_000,
+		Question: sim.Question{Name: "aces", Labels: []string{"0", "1", "2", "3", "4"}, Sort: aces},
+	}
+	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
 	fmt.Println(tally.Counts, err)
 	// Output: [658762 298952 40505 1767 14] <nil>
 }
 
-func ExampleExact() {
-	tally, err := sim.Exact(context.Background(), results.ByClass, 5, sim.Options{})
-	fmt.Println(tally.Counts[0], "royal flushes among", tally.Rounds(), "hands", err)
+// The engine Enumerate takes every hand once, so that nothing is random.
+func ExampleEnumerate() {
+	plan := sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Enumerate}}
+	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
+	fmt.Println(tally.Counts[eval.RoyalFlush], "royal flushes among", tally.Total(), "hands", err)
 	// Output: 4 royal flushes among 2598960 hands <nil>
 }
 
-func ExampleByClass() {
+func ExampleClasses() {
 	plan := sim.Plan{
-		Rounds:     1_000_000,
-		Seed:       42,
-		Cards:      5,
-		Algorithm:  rng.AlgorithmChaCha8,
-		Classifier: sim.ByClass(eval.NewTable()),
+		Spec:     sim.Spec{Seed: 42, Cards: 5, RNG: rng.AlgorithmChaCha8},
+		Rounds:   1_000_000,
+		Question: sim.Classes(),
 	}
-	tally, err := sim.Run(context.Background(), plan, sim.Options{})
+	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
 	fmt.Println(len(tally.Counts), "classes,", tally.Counts[7461], "hands of the lowest one", err)
 	// Output: 7462 classes, 344 hands of the lowest one <nil>
 }

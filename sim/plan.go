@@ -1,141 +1,180 @@
-// Package sim deals hands by the hundred million and counts them.
-//
-// A Plan fixes what comes out: its rounds are cut into chunks of ChunkRounds,
-// every chunk starts with a deck in order and deals from a random stream of
-// its own, and the tallies of the chunks add. So one plan gives one tally,
-// whatever the workers, their timing and the machine.
 package sim
 
 import (
-	"errors"
 	"fmt"
-	"runtime"
-	"time"
+	"slices"
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/results"
+	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
 // ChunkRounds is the number of rounds in a chunk; the last one may have fewer.
 const ChunkRounds = 1 << 18
 
-// The largest plan and the most workers.
-const (
-	MaxRounds  = 1_000_000_000_000_000_000
-	MaxWorkers = 1024
-)
+// MaxRounds is the number of rounds of the largest plan.
+const MaxRounds = 1_000_000_000_000_000_000
 
-// ErrPlan is wrapped by the errors of plans and options that cannot be run.
-var ErrPlan = errors.New("cannot run this plan")
+// ErrPlan is matched by the errors of plans and options that cannot be run.
+var ErrPlan = chunk.ErrPlan
 
 // Plan is what fixes a result.
 type Plan struct {
-	Rounds     uint64        // hands to deal, 1 to MaxRounds
-	Seed       uint64        // any value
-	Cards      int           // cards in a hand: 5 to 7 by category, else 1 to deck.MaxDraw
-	Engine     Engine        // how hands are dealt; "" is Auto
-	Algorithm  rng.Algorithm // the generator of random words; "" is SFC64
-	Classifier Classifier    // what is counted; the zero value is the ten categories
-	Target     Target        // when to stop before Rounds; the zero value is never
+	Spec
+	Rounds   uint64   // hands to deal, 1 to MaxRounds; Enumerate has its own
+	Question Question // what is counted; the zero value is the question that Spec.By names
+
+	stock stock // of a checked plan
 }
 
-// Engine is a way to deal and name hands. Each has hands of its own: the tally
-// of a seed depends on it, the law does not.
-type Engine string
-
-const (
-	// Auto is Lanes for what that can do, else Deck.
-	Auto Engine = "auto"
-	// Lanes deals and names tens of hands at once (package lanes). It counts
-	// categories, from SFC64.
-	Lanes Engine = "lanes"
-	// Deck shuffles the first cards of a real deck, used again from round to
-	// round, and calls the classifier for each hand.
-	Deck Engine = "deck"
-)
-
-// Classifier sorts hands into buckets.
-type Classifier struct {
-	Name    string // what it counts, for tally files
-	Buckets int    // at least 1
-	// Bucket takes a hand, which it must not keep or change, to its bucket, 0
-	// to Buckets-1. Workers call it at the same time.
-	Bucket func(hand []deck.Card) int
-}
-
-// Options is how a plan is run. Nothing in it changes what a chunk counts.
-type Options struct {
-	Workers int                 // 1 to MaxWorkers; 0 is one for each processor
-	Only    results.Chunks      // the chunks to deal; nil is all of the plan
-	Done    results.Tally       // what an earlier run of the plan dealt already
-	Every   time.Duration       // how often Watch is called; 0 is never
-	Watch   func(results.Tally) // is given the tally of the chunks finished so far
-}
-
-// checked returns the plan with its defaults filled in.
-func (p Plan) checked() (Plan, error) {
-	byCategory := p.Classifier.Buckets == 0 && p.Classifier.Bucket == nil
-	if p.Algorithm == "" {
-		p.Algorithm = rng.AlgorithmSFC64
+// Checked returns the plan with its defaults filled in. A plan that cannot be run
+// gives an error that matches ErrPlan and names the field.
+func (p Plan) Checked() (Plan, error) {
+	p, err := p.withQuestion()
+	if err != nil {
+		return p, err
 	}
-	simple := byCategory && p.Algorithm == rng.AlgorithmSFC64
+	if p.RNG == "" && p.Engine != Enumerate {
+		p.RNG = rng.AlgorithmSFC64
+	}
+	whyNotLanes := p.whyNotLanes()
 	if p.Engine == "" || p.Engine == Auto {
 		p.Engine = Deck
-		if simple {
+		if whyNotLanes == "" {
 			p.Engine = Lanes
 		}
 	}
-	minCards, maxCards := 1, deck.MaxDraw
-	if byCategory {
-		minCards, maxCards = eval.MinCards, eval.MaxCards
+	version := p.Version
+	p.Version = p.Engine.version()
+	if p.Engine == Enumerate {
+		p.Seed, p.RNG = 0, ""
+	} else if p.RNG.Check() != nil {
+		return p, chunk.Invalid("rng", "unknown %q: want %s or %s", string(p.RNG), rng.AlgorithmSFC64, rng.AlgorithmChaCha8)
 	}
-	if byCategory && p.Engine == Deck {
-		p.Classifier = ByCategory(eval.NewTable())
+	least, most := p.handSizes()
+	switch {
+	case p.Version == 0:
+		return p, chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(p.Engine))
+	case version != 0 && version != p.Version:
+		return p, chunk.Invalid("version", "%d of the %s engine: want %d", version, p.Engine, p.Version)
+	case p.Engine == Lanes && whyNotLanes != "":
+		return p, chunk.Invalid("engine", "lanes %s", whyNotLanes)
+	case p.Cards < least || p.Cards > most:
+		return p, chunk.Invalid("cards", "%d: want %d to %d", p.Cards, least, most)
 	}
-	switch err := p.Algorithm.Check(); {
-	case err != nil:
-		return p, fmt.Errorf("%w: %w", ErrPlan, err)
-	case p.Engine != Lanes && p.Engine != Deck:
-		return p, fmt.Errorf("%w: unknown engine %q: want auto, lanes or deck", ErrPlan, string(p.Engine))
-	case p.Engine == Lanes && !simple:
-		return p, fmt.Errorf("%w: the lanes engine counts categories, from %s alone", ErrPlan, rng.AlgorithmSFC64)
-	case p.Rounds < 1 || p.Rounds > MaxRounds:
-		return p, fmt.Errorf("%w: %d rounds: want 1 to %d", ErrPlan, p.Rounds, uint64(MaxRounds))
-	case p.Cards < minCards || p.Cards > maxCards:
-		return p, fmt.Errorf("%w: %d cards: want %d to %d", ErrPlan, p.Cards, minCards, maxCards)
-	case p.Engine == Deck && (p.Classifier.Buckets < 1 || p.Classifier.Bucket == nil):
-		return p, fmt.Errorf("%w: a classifier needs a function and at least one bucket", ErrPlan)
+	if p.stock, p.Spec, err = p.Spec.stock(); err != nil {
+		return p, err
+	}
+	if p.Engine == Enumerate {
+		p.Rounds = choose(len(p.stock.left), p.stock.draws)
+	}
+	if p.Rounds < 1 || p.Rounds > MaxRounds {
+		return p, chunk.Invalid("rounds", "%d: want 1 to %d", p.Rounds, uint64(MaxRounds))
 	}
 	return p, p.checkTarget()
 }
 
-// buckets returns how many buckets a checked plan counts in, and what they are.
-func (p Plan) buckets() (n int, by string) {
-	if p.Engine == Lanes {
-		return eval.Categories, string(results.ByCategory)
+// withQuestion fills in the question, or else its name.
+func (p Plan) withQuestion() (Plan, error) {
+	q := p.Question
+	if q.Name == "" && q.Labels == nil && q.Sort == nil {
+		var err error
+		p.Question, err = QuestionBy(p.By)
+		p.By = p.Question.Name
+		return p, err
 	}
-	return p.Classifier.Buckets, p.Classifier.Name
+	switch {
+	case q.Name == "":
+		return p, chunk.Invalid("question", "it needs a name, which tells its tallies from those of others")
+	case len(q.Labels) == 0:
+		return p, chunk.Invalid("question", "%s: it needs a label for each outcome", q.Name)
+	case q.Sort == nil && q.evaluate == nil:
+		return p, chunk.Invalid("question", "%s: it needs a function that sorts hands", q.Name)
+	}
+	p.By = q.Name
+	return p, nil
 }
 
-// Chunks returns the numbers of the plan's chunks.
-func (p Plan) Chunks() results.Chunks {
-	return results.Chunks{{From: 0, To: (p.Rounds + ChunkRounds - 1) / ChunkRounds}}
+// whyNotLanes says why the lanes engine cannot run the plan, if it cannot.
+func (p Plan) whyNotLanes() string {
+	switch {
+	case p.Question.lanes == nil || p.Question.Sort != nil:
+		return "evaluates hands itself, and counts categories and classes"
+	case p.RNG != rng.AlgorithmSFC64:
+		return fmt.Sprintf("draws from %s alone", rng.AlgorithmSFC64)
+	}
+	return ""
 }
 
-// chunkRounds returns the number of rounds in a chunk of the plan.
+// Chunks returns the numbers of a checked plan's chunks.
+func (p Plan) Chunks() chunk.Set {
+	if p.Engine == Enumerate {
+		return chunk.Set{{From: 0, To: p.stock.openings()}}
+	}
+	return chunk.Set{{From: 0, To: (p.Rounds + ChunkRounds - 1) / ChunkRounds}}
+}
+
+// chunkRounds returns the number of rounds in a chunk of a checked plan.
 func (p Plan) chunkRounds(chunk uint64) uint64 {
+	if p.Engine == Enumerate {
+		return p.stock.hands(chunk)
+	}
 	return min(ChunkRounds, p.Rounds-chunk*ChunkRounds)
 }
 
-// workers returns the number of workers to use.
-func (o Options) workers() (int, error) {
-	if o.Workers < 0 || o.Workers > MaxWorkers {
-		return 0, fmt.Errorf("%w: %d workers: want 1 to %d", ErrPlan, o.Workers, MaxWorkers)
+// Check says whether a tally, such as one read from a file, can be of the plan:
+// whether its chunks are the plan's and its counts add up to their rounds. If
+// not, the error matches ErrPlan.
+func (p Plan) Check(tally chunk.Tally) error {
+	p, err := p.Checked()
+	if err != nil {
+		return err
 	}
-	if o.Workers == 0 {
-		return runtime.GOMAXPROCS(0), nil
+	if outside := tally.Chunks.Minus(p.Chunks()); len(outside) > 0 {
+		return chunk.Invalid("chunks", "%v are not in the plan, which has %v", outside, p.Chunks())
 	}
-	return o.Workers, nil
+	if n := len(tally.Counts); n != len(p.Question.Labels) && (n > 0 || len(tally.Chunks) > 0) {
+		return chunk.Invalid("counts", "%d of them: want %d", n, len(p.Question.Labels))
+	}
+	rounds, left := uint64(0), p.rounds(tally.Chunks)
+	for _, n := range tally.Counts {
+		if n > left {
+			return chunk.Invalid("counts", "they are of more rounds than the %d of chunks %v", p.rounds(tally.Chunks), tally.Chunks)
+		}
+		rounds, left = rounds+n, left-n
+	}
+	if left > 0 || len(tally.Prints) > 0 {
+		return chunk.Invalid("counts", "they are of %d rounds: chunks %v have %d", rounds, tally.Chunks, p.rounds(tally.Chunks))
+	}
+	return nil
+}
+
+// rounds returns the number of rounds in chunks of a checked plan.
+func (p Plan) rounds(chunks chunk.Set) (n uint64) {
+	if p.Engine == Enumerate {
+		for _, r := range chunks {
+			for c := r.From; c < r.To; c++ {
+				n += p.chunkRounds(c)
+			}
+		}
+		return n
+	}
+	n = chunks.Len() * ChunkRounds
+	last := p.Chunks().Len() - 1
+	if len(chunk.Set{{From: last, To: last + 1}}.Minus(chunks)) == 0 {
+		n -= ChunkRounds - p.chunkRounds(last)
+	}
+	return n
+}
+
+// outcome returns the index of the outcome with a label, or -1.
+func (q Question) outcome(label string) int { return slices.Index(q.Labels, label) }
+
+// handSizes returns the least and the largest hand that the plan can have.
+func (p Plan) handSizes() (least, most int) {
+	if p.Question.evaluate != nil {
+		return eval.MinCards, eval.MaxCards
+	}
+	return 1, deck.MaxDraw
 }

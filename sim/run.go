@@ -2,92 +2,84 @@ package sim
 
 import (
 	"context"
-	"fmt"
 
-	"pokersim/results"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 )
 
-// Run deals plan.Rounds hands and counts the bucket of each.
+// Run deals plan.Rounds hands, or takes all of them with Enumerate, and counts
+// the outcomes of the question: element i of the tally's counts is the number of
+// hands with outcome i.
 //
 // The tally depends on the plan alone: neither workers nor the order in which
-// chunks finish changes a count. A plan with a target calls Watch after each
-// window of chunks instead of by the clock. If ctx ends, Run returns the tally of the
+// chunks finish changes a count. If ctx ends, Run returns the tally of the
 // chunks finished so far and ctx's error. A plan or options that cannot be run
-// give an error that wraps ErrPlan; so does a hand that the classifier puts
-// into no bucket of its own.
-func Run(ctx context.Context, plan Plan, options Options) (results.Tally, error) {
-	plan, err := plan.checked()
+// give an error that matches ErrPlan; so does a hand on which the question
+// panics, or that it puts into no outcome.
+func Run(ctx context.Context, plan Plan, options chunk.Options) (chunk.Tally, error) {
+	plan, err := plan.Checked()
 	if err != nil {
-		return results.Tally{}, err
+		return chunk.Tally{}, err
 	}
-	chunks := plan.Chunks()
-	if options.Only != nil {
-		chunks = options.Only
-	}
-	for _, c := range []results.Chunks{chunks, options.Done.Chunks} {
-		if outside := c.Minus(plan.Chunks()); len(outside) > 0 {
-			return results.Tally{}, fmt.Errorf("%w: chunks %v are not in it", ErrPlan, outside)
-		}
-	}
-	buckets, _ := plan.buckets()
-	if n := len(options.Done.Counts); n != 0 && n != buckets {
-		return results.Tally{}, fmt.Errorf("%w: what is done has %d buckets, not %d", ErrPlan, n, buckets)
+	job, err := plan.job()
+	if err != nil {
+		return chunk.Tally{}, err
 	}
 	if plan.Target != (Target{}) {
-		return runTo(ctx, plan, options)
+		return chunk.RunTo(ctx, job, options, plan.target())
 	}
-	worker := func() chunk.Worker[*counts] { return (&dealer{plan: plan}).deal }
-	if plan.Engine == Lanes {
-		if worker, err = lanesWorker(plan); err != nil {
-			return results.Tally{}, err
-		}
-	}
-	return count(ctx, chunks.Minus(options.Done.Chunks), buckets, worker, options)
+	return chunk.Run(ctx, job, options)
 }
 
-// count runs a job of chunks that are counted into buckets, and adds it to what
-// is done.
-func count(ctx context.Context, chunks results.Chunks, buckets int, worker func() chunk.Worker[*counts], options Options) (results.Tally, error) {
-	workers, err := options.workers()
+// job returns a checked plan's job.
+func (p Plan) job() (job chunk.Job, err error) {
+	job = chunk.Job{Chunks: p.Chunks(), Counts: len(p.Question.Labels)}
+	switch {
+	case p.Engine == Lanes:
+		job.Worker, err = lanesWorker(p)
+		return job, err
+	case p.Engine == Enumerate && p.Question.Sort == nil && p.stock.draws >= 5:
+		job.Worker, err = p.Question.enumerate(p.stock)
+		return job, err
+	case p.Question.Sort == nil:
+		p.Question = p.Question.Using(eval.NewTable())
+	}
+	if p.Engine == Enumerate {
+		job.Worker = func() chunk.Worker { return newEnumerator(p.Question, p.stock).count }
+		return job, nil
+	}
+	job.Worker = func() chunk.Worker { return newDealer(p).deal }
+	return job, nil
+}
+
+// Exact returns the number of hands with each outcome among all hands that the
+// plan can deal: from the question, if that knows it, or else by enumeration.
+func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
+	p, err := p.Checked()
 	if err != nil {
-		return results.Tally{}, err
+		return nil, err
 	}
-	job := chunk.Job[*counts]{
-		Chunks:  chunks,
-		Workers: workers,
-		Tally:   func() *counts { return newCounts(buckets) },
-		Worker:  worker,
+	if p.stock.whole() && p.Question.Counts != nil {
+		return p.Question.Counts(p.Cards)
 	}
-	if options.Watch != nil {
-		job.Every = options.Every
-		job.Watch = func(s chunk.Snapshot[*counts]) { options.Watch(options.Done.Plus(tally(s))) }
+	p.Engine, p.Version, p.Target = Enumerate, 0, Target{}
+	tally, err := Run(ctx, p, chunk.Options{Workers: options.Workers})
+	return tally.Counts, err
+}
+
+// Grow makes a tally of the plan with fewer rounds, before, fit for the plan:
+// if before's last chunk has fewer rounds than the same chunk of the plan and is
+// in the tally, it is dealt again and taken away.
+func (p Plan) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
+	last := chunk.Set{{From: before / ChunkRounds, To: before/ChunkRounds + 1}}
+	dealt := len(last.Minus(tally.Chunks)) == 0
+	if p.Engine == Enumerate || before >= p.Rounds || before%ChunkRounds == 0 || !dealt {
+		return tally, nil
 	}
-	done, err := job.Run(ctx)
-	return options.Done.Plus(tally(done)), err
-}
-
-func tally(s chunk.Snapshot[*counts]) results.Tally {
-	return results.Tally{Counts: s.Tally.of, Chunks: s.Chunks}
-}
-
-// counts is a tally of one worker, by bucket.
-type counts struct {
-	of []uint64
-}
-
-// newCounts leaves room around the counts, so that no two workers write to
-// one line of the cache.
-func newCounts(buckets int) *counts {
-	const line = 8
-	room := make([]uint64, line+buckets+line)
-	return &counts{room[line : line+buckets]}
-}
-
-func (c *counts) Add(other *counts) {
-	for i, n := range other.of {
-		c.of[i] += n
+	p.Rounds, p.Target = before, Target{}
+	short, err := Run(ctx, p, chunk.Options{Workers: 1, Only: &last})
+	if err != nil {
+		return chunk.Tally{}, err
 	}
+	return tally.Minus(short), nil
 }
-
-func (c *counts) Reset() { clear(c.of) }

@@ -3,7 +3,9 @@ package sim_test
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,14 +13,13 @@ import (
 	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
-var table = eval.NewTable()
-
-func run(t *testing.T, plan sim.Plan, workers int) results.Tally {
+func run(t *testing.T, plan sim.Plan, workers int) chunk.Tally {
 	t.Helper()
-	tally, err := sim.Run(context.Background(), plan, sim.Options{Workers: workers})
+	tally, err := sim.Run(context.Background(), plan, chunk.Options{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +27,7 @@ func run(t *testing.T, plan sim.Plan, workers int) results.Tally {
 }
 
 func plan(engine sim.Engine, rounds uint64) sim.Plan {
-	return sim.Plan{Rounds: rounds, Seed: 42, Cards: 7, Engine: engine}
+	return sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7, Engine: engine}, Rounds: rounds}
 }
 
 var engines = []sim.Engine{sim.Lanes, sim.Deck}
@@ -34,19 +35,19 @@ var engines = []sim.Engine{sim.Lanes, sim.Deck}
 // Golden: a seed's hands are published with its tables, so these never change.
 func TestGoldenTallies(t *testing.T) {
 	for _, c := range []struct {
-		plan sim.Plan
+		spec sim.Spec
 		want []uint64
 	}{
-		{sim.Plan{Cards: 7, Engine: sim.Deck}, []uint64{39, 302, 1708, 25855, 29993, 46127, 48277, 235361, 437772, 174566}},
-		{sim.Plan{Cards: 5, Engine: sim.Deck}, []uint64{1, 15, 239, 1430, 1938, 3861, 21323, 47494, 423101, 500598}},
-		{sim.Plan{Cards: 6, Algorithm: rng.AlgorithmChaCha8}, []uint64{5, 81, 708, 8081, 9886, 17592, 36111, 124037, 478268, 325231}},
-		{sim.Plan{Cards: 7}, []uint64{22, 274, 1684, 25704, 30503, 46150, 48386, 234784, 438336, 174157}},
-		{sim.Plan{Cards: 5}, []uint64{3, 14, 252, 1427, 1938, 3988, 21035, 47604, 422026, 501713}},
-		{sim.Plan{Cards: 6}, []uint64{6, 93, 734, 8043, 10238, 17933, 35720, 124249, 477669, 325315}},
+		{sim.Spec{Cards: 7, Engine: sim.Deck}, []uint64{39, 302, 1708, 25855, 29993, 46127, 48277, 235361, 437772, 174566}},
+		{sim.Spec{Cards: 5, Engine: sim.Deck}, []uint64{1, 15, 239, 1430, 1938, 3861, 21323, 47494, 423101, 500598}},
+		{sim.Spec{Cards: 6, RNG: rng.AlgorithmChaCha8}, []uint64{5, 81, 708, 8081, 9886, 17592, 36111, 124037, 478268, 325231}},
+		{sim.Spec{Cards: 7}, []uint64{22, 274, 1684, 25704, 30503, 46150, 48386, 234784, 438336, 174157}},
+		{sim.Spec{Cards: 5}, []uint64{3, 14, 252, 1427, 1938, 3988, 21035, 47604, 422026, 501713}},
+		{sim.Spec{Cards: 6}, []uint64{6, 93, 734, 8043, 10238, 17933, 35720, 124249, 477669, 325315}},
 	} {
-		c.plan.Rounds, c.plan.Seed = 1_000_000, 42
-		if got := run(t, c.plan, 2).Counts; !slices.Equal(got, c.want) {
-			t.Errorf("%d cards, engine %q: got %d, want %d", c.plan.Cards, c.plan.Engine, got, c.want)
+		c.spec.Seed = 42
+		if got := run(t, sim.Plan{Spec: c.spec, Rounds: 1_000_000}, 2).Counts; !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %d, want %d", c.spec.Flags(), got, c.want)
 		}
 	}
 }
@@ -55,7 +56,7 @@ func TestWorkersDoNotChangeTally(t *testing.T) {
 	for _, engine := range engines {
 		for _, rounds := range []uint64{1, 7, sim.ChunkRounds - 1, sim.ChunkRounds, sim.ChunkRounds + 1, 2_000_000} {
 			want := run(t, plan(engine, rounds), 1)
-			if got := want.Rounds(); got != rounds {
+			if got := want.Total(); got != rounds {
 				t.Errorf("%s, %d rounds: dealt %d", engine, rounds, got)
 			}
 			for _, workers := range []int{2, 3, 16} {
@@ -73,12 +74,12 @@ func TestEvaluatorsGiveOneTally(t *testing.T) {
 		p := plan(sim.Deck, 50_000)
 		p.Cards = cards
 		want := run(t, p, 2)
-		p.Classifier = sim.ByCategory(eval.NewChehsunliu())
+		p.Question = sim.Categories().Using(eval.NewChehsunliu())
 		if got := run(t, p, 2); !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("%d cards: chehsunliu gives %v, table %v", cards, got.Counts, want.Counts)
 		}
-		p.Classifier = sim.ByClass(table)
-		if got := results.Categories(run(t, p, 2).Counts); !slices.Equal(got, want.Counts) {
+		p.Question = sim.Classes()
+		if got := eval.ByCategory(append([]uint64{0}, run(t, p, 2).Counts...)); !slices.Equal(got, want.Counts) {
 			t.Errorf("%d cards: by class %v, by category %v", cards, got, want.Counts)
 		}
 	}
@@ -86,18 +87,19 @@ func TestEvaluatorsGiveOneTally(t *testing.T) {
 
 // Of 200 intervals of 95 %, between 85 and 100 % cover: a binomial law allows
 // 90.1 to 98.9 % at four standard deviations.
-func TestIntervalsCoverTheExactLaw(t *testing.T) {
-	for _, source := range []sim.Plan{{Engine: sim.Lanes}, {Engine: sim.Deck}, {Algorithm: rng.AlgorithmChaCha8}} {
+func TestIntervalsCoverTheExactDistribution(t *testing.T) {
+	for _, source := range []sim.Spec{{Engine: sim.Lanes}, {Engine: sim.Deck}, {RNG: rng.AlgorithmChaCha8}} {
 		for _, cards := range []int{5, 6, 7} {
-			law, err := results.ExactLaw(results.ByCategory, cards)
+			counts, err := eval.CategoryCounts(cards)
 			if err != nil {
 				t.Fatal(err)
 			}
+			exact := results.NewDistribution(sim.Categories().Labels, counts)
 			covered, intervals := 0, 0
 			for seed := range uint64(20) {
-				p := source
-				p.Rounds, p.Seed, p.Cards = 300_000, seed, cards
-				table, err := results.NewTable(run(t, p, 2).Counts, law, seed)
+				p := sim.Plan{Spec: source, Rounds: 300_000}
+				p.Seed, p.Cards = seed, cards
+				table, err := results.NewTable(run(t, p, 2).Counts, exact, p.Spec)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -108,7 +110,7 @@ func TestIntervalsCoverTheExactLaw(t *testing.T) {
 					}
 				}
 				if chi := table.Chi; chi.P < 1e-5 {
-					t.Errorf("%+v: chi-square p = %g", p, chi.P)
+					t.Errorf("%s, seed %d: chi-square p = %g", p.Flags(), seed, chi.P)
 				}
 			}
 			if share := float64(covered) / float64(intervals); share < 0.85 {
@@ -127,11 +129,11 @@ func TestCancelledRunGivesFinishedChunks(t *testing.T) {
 func cancelAfterAChunk(t *testing.T, engine sim.Engine) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	tally, err := sim.Run(ctx, plan(engine, sim.MaxRounds), sim.Options{
+	tally, err := sim.Run(ctx, plan(engine, sim.MaxRounds), chunk.Options{
 		Workers: 4,
 		Every:   time.Millisecond,
-		Watch: func(tally results.Tally) {
-			if tally.Rounds() > 0 {
+		Watch: func(tally chunk.Tally) {
+			if tally.Total() > 0 {
 				cancel()
 			}
 		},
@@ -139,7 +141,7 @@ func cancelAfterAChunk(t *testing.T, engine sim.Engine) {
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got error %v, want %v", err, context.Canceled)
 	}
-	if got, want := tally.Rounds(), tally.Chunks.Len()*sim.ChunkRounds; got != want || got == 0 {
+	if got, want := tally.Total(), tally.Chunks.Len()*sim.ChunkRounds; got != want || got == 0 {
 		t.Errorf("got %d rounds in %d chunks, want %d", got, tally.Chunks.Len(), want)
 	}
 }
@@ -147,14 +149,14 @@ func cancelAfterAChunk(t *testing.T, engine sim.Engine) {
 // What a watcher sees is the tally of whole chunks, and never shrinks.
 func TestWatchSeesWholeChunks(t *testing.T) {
 	seen := uint64(0)
-	_, err := sim.Run(context.Background(), plan(sim.Deck, 100*sim.ChunkRounds), sim.Options{
+	_, err := sim.Run(context.Background(), plan(sim.Deck, 100*sim.ChunkRounds), chunk.Options{
 		Workers: 3,
 		Every:   time.Millisecond,
-		Watch: func(tally results.Tally) {
-			if got, want := tally.Rounds(), tally.Chunks.Len()*sim.ChunkRounds; got != want || got < seen {
+		Watch: func(tally chunk.Tally) {
+			if got, want := tally.Total(), tally.Chunks.Len()*sim.ChunkRounds; got != want || got < seen {
 				t.Errorf("saw %d rounds in %d chunks after %d", got, tally.Chunks.Len(), seen)
 			}
-			seen = tally.Rounds()
+			seen = tally.Total()
 		},
 	})
 	if err != nil {
@@ -165,37 +167,61 @@ func TestWatchSeesWholeChunks(t *testing.T) {
 	}
 }
 
+// sums is a question of a caller's own: the sum of the ranks, odd or even.
+func sums() sim.Question {
+	return sim.Question{Name: "sums", Labels: []string{"even", "odd"}, Sort: func(hand []deck.Card) (sum int) {
+		for _, c := range hand {
+			sum += int(c.Rank())
+		}
+		return sum % 2
+	}}
+}
+
 func TestPlansThatCannotBeRun(t *testing.T) {
-	good := plan(sim.Deck, 10)
-	good.Classifier = sim.ByCategory(table)
-	for name, bad := range map[string]func(*sim.Plan, *sim.Options){
-		"no rounds":       func(p *sim.Plan, _ *sim.Options) { p.Rounds = 0 },
-		"too many rounds": func(p *sim.Plan, _ *sim.Options) { p.Rounds = sim.MaxRounds + 1 },
-		"no cards":        func(p *sim.Plan, _ *sim.Options) { p.Cards = 0 },
-		"too many cards":  func(p *sim.Plan, _ *sim.Options) { p.Cards = 8 },
-		"engine":          func(p *sim.Plan, _ *sim.Options) { p.Engine = "steam" },
-		"lanes, chacha8": func(p *sim.Plan, _ *sim.Options) {
-			*p = sim.Plan{Rounds: 1, Cards: 7, Engine: sim.Lanes, Algorithm: rng.AlgorithmChaCha8}
-		},
-		"lanes, classes":   func(p *sim.Plan, _ *sim.Options) { p.Engine = sim.Lanes },
-		"lanes, 4 cards":   func(p *sim.Plan, _ *sim.Options) { *p = sim.Plan{Rounds: 1, Cards: 4} },
-		"generator":        func(p *sim.Plan, _ *sim.Options) { p.Algorithm = "dice" },
-		"no buckets":       func(p *sim.Plan, _ *sim.Options) { p.Classifier.Buckets = 0 },
-		"no classifier":    func(p *sim.Plan, _ *sim.Options) { p.Classifier.Bucket = nil },
-		"bucket too large": func(p *sim.Plan, _ *sim.Options) { p.Classifier.Bucket = func([]deck.Card) int { return 10 } },
-		"bucket negative":  func(p *sim.Plan, _ *sim.Options) { p.Classifier.Bucket = func([]deck.Card) int { return -1 } },
-		"negative workers": func(_ *sim.Plan, o *sim.Options) { o.Workers = -1 },
-		"too many workers": func(_ *sim.Plan, o *sim.Options) { o.Workers = sim.MaxWorkers + 1 },
+	for field, bad := range map[string]func(*sim.Plan){
+		"rounds":             func(p *sim.Plan) { p.Rounds = 0 },
+		"rounds: too many":   func(p *sim.Plan) { p.Rounds = sim.MaxRounds + 1 },
+		"cards: none":        func(p *sim.Plan) { p.Cards = 0 },
+		"cards: too many":    func(p *sim.Plan) { p.Cards = 8 },
+		"cards: categories":  func(p *sim.Plan) { p.Question, p.Cards = sim.Question{}, 4 },
+		"engine":             func(p *sim.Plan) { p.Engine = "steam" },
+		"engine: question":   func(p *sim.Plan) { p.Engine = sim.Lanes },
+		"engine: chacha8":    func(p *sim.Plan) { p.Question, p.Engine, p.RNG = sim.Question{}, sim.Lanes, rng.AlgorithmChaCha8 },
+		"engine: evaluator":  func(p *sim.Plan) { p.Question, p.Engine = sim.Categories().Using(eval.NewTable()), sim.Lanes },
+		"version":            func(p *sim.Plan) { p.Version = 99 },
+		"rng":                func(p *sim.Plan) { p.RNG = "dice" },
+		"by":                 func(p *sim.Plan) { p.Question, p.By = sim.Question{}, "suit" },
+		"question: no name":  func(p *sim.Plan) { p.Question.Name = "" },
+		"question: no label": func(p *sim.Plan) { p.Question.Labels = nil },
+		"question: no sort":  func(p *sim.Plan) { p.Question.Sort = nil },
+		"question: too high": func(p *sim.Plan) { p.Question.Sort = func([]deck.Card) int { return 2 } },
+		"question: too low":  func(p *sim.Plan) { p.Question.Sort = func([]deck.Card) int { return -1 } },
+		"hand":               func(p *sim.Plan) { p.Target = sim.Target{Hand: "queer", Error: .1} },
+		"target-error":       func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd", Error: 1} },
+		"target-error: 0":    func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd"} },
+		"target-error: NaN":  func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd", Error: math.NaN()} },
+		"target-error: all":  func(p *sim.Plan) { p.Engine, p.Target = sim.Enumerate, sim.Target{Hand: "odd", Error: .1} },
 	} {
-		p, o := good, sim.Options{}
-		bad(&p, &o)
-		if _, err := sim.Run(context.Background(), p, o); !errors.Is(err, sim.ErrPlan) {
-			t.Errorf("%s: got %v, want ErrPlan", name, err)
+		p := plan(sim.Deck, 10)
+		p.Question = sums()
+		bad(&p)
+		_, err := sim.Run(context.Background(), p, chunk.Options{})
+		var invalid *chunk.PlanError
+		if !errors.Is(err, sim.ErrPlan) || !errors.As(err, &invalid) || !strings.HasPrefix(field, invalid.Field) {
+			t.Errorf("%s: got %v, want an error of that field", field, err)
 		}
 	}
-	for _, cards := range []int{4, 8} {
-		if _, err := sim.Exact(context.Background(), results.ByClass, cards, sim.Options{}); !errors.Is(err, sim.ErrPlan) {
-			t.Errorf("Exact of %d cards: got %v, want ErrPlan", cards, err)
+}
+
+// A question that panics gives an error that names the hand, whatever deals it.
+func TestAPanicOfAQuestionIsAnError(t *testing.T) {
+	for _, engine := range []sim.Engine{sim.Deck, sim.Enumerate} {
+		p := plan(engine, 1e6)
+		p.Cards, p.Question = 3, sums()
+		p.Question.Sort = func(hand []deck.Card) int { return []int{0}[hand[2]/51] }
+		_, err := sim.Run(context.Background(), p, chunk.Options{})
+		if !errors.Is(err, sim.ErrPlan) || !strings.Contains(err.Error(), "As") || !strings.Contains(err.Error(), "index out of range") {
+			t.Errorf("%s: got %v, want a hand that ends with the As, and the cause", engine, err)
 		}
 	}
 }
@@ -215,21 +241,63 @@ func TestRoundsAllocateNothing(t *testing.T) {
 	}
 }
 
-func TestExactDoesNotDependOnWorkers(t *testing.T) {
-	for _, by := range []results.By{results.ByCategory, results.ByClass} {
-		law, err := results.ExactLaw(by, 5)
+// The enumeration gives the counts of combinatorics, also in parts and from a
+// question's own function.
+func TestEnumerationCountsEveryHand(t *testing.T) {
+	own := sim.Categories().Using(eval.NewTable())
+	for _, q := range []sim.Question{sim.Categories(), sim.Classes(), own} {
+		p := sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Enumerate}, Question: q}
+		want, err := q.Counts(5)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, workers := range []int{1, 3} {
-			tally, err := sim.Exact(context.Background(), by, 5, sim.Options{Workers: workers})
-			if err != nil || !slices.Equal(tally.Counts, law.Counts) {
-				t.Errorf("workers=%d: all five-card hands by %s differ from combinatorics (error %v)", workers, by, err)
+			var done chunk.Tally
+			for i := range uint64(3) {
+				checked, err := p.Checked()
+				if err != nil {
+					t.Fatal(err)
+				}
+				part := checked.Chunks().Part(i+1, 3)
+				done, err = sim.Run(context.Background(), p, chunk.Options{Workers: workers, Only: &part, Done: done})
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			if !slices.Equal(done.Counts, want) || p.Check(done) != nil {
+				t.Errorf("workers=%d: all five-card hands by %s differ from combinatorics (%v)", workers, q.Name, p.Check(done))
 			}
 		}
 	}
-	if _, err := sim.Exact(context.Background(), "suit", 5, sim.Options{}); !errors.Is(err, sim.ErrPlan) {
-		t.Errorf("by suit: got %v, want ErrPlan", err)
+}
+
+// A tally fits its plan; one with a count more or less, with a chunk too many or
+// of another form does not.
+func TestFits(t *testing.T) {
+	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck, sim.Enumerate} {
+		p := plan(engine, 2*sim.ChunkRounds+7)
+		p.Cards = 5
+		good := run(t, p, 2)
+		if err := p.Check(good); err != nil {
+			t.Errorf("%s: got %v", engine, err)
+		}
+		if err := p.Check(chunk.Tally{}); err != nil {
+			t.Errorf("%s, empty: got %v", engine, err)
+		}
+		for name, bad := range map[string]chunk.Tally{
+			"one more":     good.Plus(chunk.Tally{Counts: []uint64{1}}),
+			"one less":     good.Minus(chunk.Tally{Counts: []uint64{9: 1}}),
+			"wraps around": good.Minus(chunk.Tally{Counts: []uint64{1 << 63, 0, 0, 1 << 63}}),
+			"chunk more":   good.Plus(chunk.Tally{Chunks: chunk.Set{{From: 5000, To: 5001}}}),
+			"chunk less":   {Counts: good.Counts, Chunks: good.Chunks[:0]},
+			"more counts":  good.Plus(chunk.Tally{Counts: make([]uint64, 11)}),
+			"fewer counts": {Counts: good.Counts[:9], Chunks: good.Chunks},
+			"prints":       {Counts: good.Counts, Chunks: good.Chunks, Prints: make(chunk.Prints, 1)},
+		} {
+			if err := p.Check(bad); !errors.Is(err, sim.ErrPlan) {
+				t.Errorf("%s, %s: got %v, want ErrPlan", engine, name, err)
+			}
+		}
 	}
 }
 
@@ -237,9 +305,10 @@ func TestOnlyAndDone(t *testing.T) {
 	for _, engine := range engines {
 		p := plan(engine, 5*sim.ChunkRounds+3)
 		want := run(t, p, 2)
-		var done results.Tally
+		var done chunk.Tally
 		for i := range uint64(4) {
-			got, err := sim.Run(context.Background(), p, sim.Options{Only: p.Chunks().Part(i+1, 4), Done: done})
+			part := p.Chunks().Part(i+1, 4)
+			got, err := sim.Run(context.Background(), p, chunk.Options{Only: &part, Done: done})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -254,26 +323,18 @@ func TestOnlyAndDone(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := sim.Run(context.Background(), longer, sim.Options{Done: grown})
+		got, err := sim.Run(context.Background(), longer, chunk.Options{Done: grown})
 		if want := run(t, longer, 1); err != nil || !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("%s: a plan that grew gives %v (%v), want %v", engine, got, err, want)
 		}
-		p.Target, longer.Target = sim.Target{Error: 0.1}, sim.Target{Error: 0.1}
+		p.Target = sim.Target{Hand: "one pair", Error: 0.1}
+		longer.Target = p.Target
 		if again, err := longer.Grow(context.Background(), p.Rounds, done); err != nil || !slices.Equal(again.Counts, grown.Counts) {
 			t.Errorf("%s: with a target, a plan grows to %v, %v, want %v", engine, again, err, grown)
 		}
-		if _, err := sim.Run(context.Background(), p, sim.Options{Only: p.Chunks()}); !errors.Is(err, sim.ErrPlan) {
+		all := p.Chunks()
+		if _, err := sim.Run(context.Background(), p, chunk.Options{Only: &all}); !errors.Is(err, sim.ErrPlan) {
 			t.Errorf("%s: a target with some of the chunks: got %v, want ErrPlan", engine, err)
-		}
-		p.Target = sim.Target{}
-		for name, o := range map[string]sim.Options{
-			"chunks outside": {Only: results.Chunks{{From: 5, To: 7}}},
-			"done outside":   {Done: results.Tally{Chunks: results.Chunks{{From: 6, To: 7}}}},
-			"other buckets":  {Done: results.Tally{Counts: []uint64{1}}},
-		} {
-			if _, err := sim.Run(context.Background(), p, o); !errors.Is(err, sim.ErrPlan) {
-				t.Errorf("%s, %s: got %v, want ErrPlan", engine, name, err)
-			}
 		}
 	}
 }

@@ -3,28 +3,28 @@ package sim_test
 import (
 	"context"
 	"errors"
-	"math"
 	"slices"
 	"testing"
 
 	"pokersim/eval"
-	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 )
 
 // stopAt is the slow twin of a run to a target: chunk after chunk.
-func stopAt(t *testing.T, plan sim.Plan) results.Tally {
+func stopAt(t *testing.T, plan sim.Plan) chunk.Tally {
 	t.Helper()
 	target := plan.Target
+	outcome := slices.Index(sim.Categories().Labels, target.Hand)
 	plan.Target = sim.Target{}
-	var sum results.Tally
+	var sum chunk.Tally
 	for c := range plan.Chunks().Len() {
-		one, err := sim.Run(context.Background(), plan, sim.Options{Only: results.Chunks{{From: c, To: c + 1}}})
+		one, err := sim.Run(context.Background(), plan, chunk.Options{Only: &chunk.Set{{From: c, To: c + 1}}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		sum = sum.Plus(one)
-		n, f := float64(sum.Rounds()), float64(sum.Counts[target.Bucket])/float64(sum.Rounds())
+		n, f := float64(sum.Total()), float64(sum.Counts[outcome])/float64(sum.Total())
 		if f > 0 && (1-f)/(f*n) <= target.Error*target.Error {
 			break
 		}
@@ -34,13 +34,13 @@ func stopAt(t *testing.T, plan sim.Plan) results.Tally {
 
 func TestTargetStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 	for _, target := range []sim.Target{
-		{int(eval.RoyalFlush), 0.05}, {int(eval.StraightFlush), 0.01}, {int(eval.OnePair), 0.001}, {int(eval.HighCard), 0.2},
+		{eval.RoyalFlush.String(), 0.05}, {eval.StraightFlush.String(), 0.01}, {eval.OnePair.String(), 0.001}, {eval.HighCard.String(), 0.2},
 	} {
 		p := plan(sim.Lanes, 1e9)
 		p.Target = target
 		want := stopAt(t, p)
 		for _, workers := range []int{1, 16} {
-			got, err := sim.Run(context.Background(), p, sim.Options{Workers: workers})
+			got, err := sim.Run(context.Background(), p, chunk.Options{Workers: workers})
 			if err != nil || !slices.Equal(got.Counts, want.Counts) || !slices.Equal(got.Chunks, want.Chunks) {
 				t.Errorf("%+v, workers=%d: stopped after %d chunks (%v), want %d", target, workers, got.Chunks.Len(), err, want.Chunks.Len())
 			}
@@ -50,14 +50,14 @@ func TestTargetStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 
 func TestTargetContinues(t *testing.T) {
 	p := plan(sim.Lanes, 1e9)
-	p.Target = sim.Target{Bucket: int(eval.StraightFlush), Error: 0.008}
-	var seen []results.Tally
-	want, err := sim.Run(context.Background(), p, sim.Options{Watch: func(t results.Tally) { seen = append(seen, t) }})
+	p.Target = sim.Target{Hand: "straight flush", Error: 0.008}
+	var seen []chunk.Tally
+	want, err := sim.Run(context.Background(), p, chunk.Options{Every: 1, Watch: func(t chunk.Tally) { seen = append(seen, t) }})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, done := range []results.Tally{seen[0], seen[len(seen)/2], want} {
-		got, err := sim.Run(context.Background(), p, sim.Options{Done: done})
+	for _, done := range []chunk.Tally{seen[0], seen[len(seen)/2], want} {
+		got, err := sim.Run(context.Background(), p, chunk.Options{Done: done})
 		if err != nil || !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("continued after %d chunks: stopped after %d (%v), want %d", done.Chunks.Len(), got.Chunks.Len(), err, want.Chunks.Len())
 		}
@@ -66,14 +66,26 @@ func TestTargetContinues(t *testing.T) {
 
 func TestTargetEndsWithThePlan(t *testing.T) {
 	p := plan(sim.Lanes, 1_000_000)
-	p.Target.Error = 1e-6
-	if got := run(t, p, 2); got.Rounds() != p.Rounds {
-		t.Errorf("got %d rounds, want all %d", got.Rounds(), p.Rounds)
+	p.Target = sim.Target{Hand: "royal flush", Error: 1e-6}
+	if got := run(t, p, 2); got.Total() != p.Rounds {
+		t.Errorf("got %d rounds, want all %d", got.Total(), p.Rounds)
 	}
-	for _, target := range []sim.Target{{Bucket: 10, Error: .1}, {Bucket: -1, Error: .1}, {Bucket: 1}, {Error: 1}, {Error: math.NaN()}} {
-		p.Target = target
-		if _, err := sim.Run(context.Background(), p, sim.Options{}); !errors.Is(err, sim.ErrPlan) {
-			t.Errorf("%+v: got %v, want ErrPlan", target, err)
-		}
+}
+
+// A run with a target that a signal ends returns the chunks dealt so far, and
+// continues to where the whole run ends.
+func TestAnInterruptedTargetContinues(t *testing.T) {
+	p := plan(sim.Lanes, 1e9)
+	p.Target = sim.Target{Hand: "straight flush", Error: 0.008}
+	want := run(t, p, 2)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	part, err := sim.Run(ctx, p, chunk.Options{Progress: func(uint64) { cancel() }})
+	if !errors.Is(err, context.Canceled) || part.Total() == 0 || p.Reached(part) || p.Check(part) != nil {
+		t.Fatalf("got %v, %v", part, err)
+	}
+	got, err := sim.Run(context.Background(), p, chunk.Options{Done: part})
+	if err != nil || !slices.Equal(got.Counts, want.Counts) || !p.Reached(got) {
+		t.Errorf("got %v, %v, want %v", got, err, want)
 	}
 }

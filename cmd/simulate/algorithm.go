@@ -2,9 +2,7 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -37,18 +35,4 @@ func nearest(name string) (best string) {
 		}
 	}
 	return best
-}
-
-// given tells whether the command line sets a flag.
-func given(flags *flag.FlagSet, name string) (set bool) {
-	flags.Visit(func(f *flag.Flag) { set = set || f.Name == name })
-	return set
-}
-
-// seedOr returns the seed of the command line, or else one drawn anew.
-func seedOr(flags *flag.FlagSet, seed uint64) uint64 {
-	if given(flags, "seed") {
-		return seed
-	}
-	return rand.Uint64()
 }

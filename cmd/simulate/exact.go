@@ -3,17 +3,14 @@ package main
 import (
 	"context"
 	"flag"
-	"fmt"
-	"time"
 
-	"pokersim/results"
 	"pokersim/sim"
 )
 
 func exactCommand() command {
 	return command{
 		name:    "exact",
-		usage:   "simulate exact [-cards 5|6|7] [-by category|class] [other flags]",
+		usage:   "simulate exact [-cards 5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
 		summary: "Name every possible hand and print how many there are of each kind.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newExact(flags).run },
 	}
@@ -21,50 +18,29 @@ func exactCommand() command {
 
 // exact is the command that enumerates.
 type exact struct {
-	workers   countFlag
-	cards     countFlag
-	by        string
-	quiet     bool
-	output    output
-	profiling profiling
+	running
+	asked asked
+	drawn drawn
 }
 
 func newExact(flags *flag.FlagSet) *exact {
-	e := &exact{workers: workersFlag(), cards: cardsFlag()}
-	flags.Var(&e.workers, "workers", workersHelp)
-	flags.Var(&e.cards, "cards", "`n` cards in a hand: 5, 6 or 7")
-	flags.StringVar(&e.by, "by", "category", "count by `kind`: category or class")
-	flags.BoolVar(&e.quiet, "q", false, "no timing")
-	e.output.flags(flags)
-	e.profiling.flags(flags)
+	e := &exact{}
+	e.asked.flags(flags)
+	e.drawn.flags(flags)
+	e.store.flags(flags)
+	e.running.define(flags)
 	return e
 }
 
 func (e *exact) run(ctx context.Context) error {
-	by := results.By(e.by)
-	hands, err := by.Hands()
-	if err != nil {
-		return usageError{fmt.Errorf("-by: %w", err), ""}
-	}
-	if err := e.output.check(); err != nil {
+	e.others = e.drawn.destinations()
+	if err := e.drawn.check(&e.running, e.asked.by); err != nil {
 		return err
 	}
-	var tally results.Tally
-	begin := time.Now()
-	err = e.profiling.record(func() (err error) {
-		tally, err = sim.Exact(ctx, by, int(e.cards.value), sim.Options{Workers: int(e.workers.value)})
-		return err
+	return e.running.run(ctx, func(uint64) (task, error) {
+		plan := sim.Plan{Spec: e.asked.spec()}
+		plan.Engine = sim.Enumerate
+		plan, err := plan.Checked()
+		return handsTask{plan, &e.drawn}, err
 	})
-	if err != nil {
-		return signalOr(ctx, err)
-	}
-	took := time.Since(begin)
-	law := results.NewLaw(hands, tally.Counts)
-	if err := e.output.write(&law); err != nil {
-		return err
-	}
-	if !e.quiet {
-		sayTiming(law.Total, "hands", took)
-	}
-	return nil
 }

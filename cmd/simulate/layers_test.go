@@ -12,7 +12,7 @@ import (
 
 // layers are the module's packages from the top down. A package, and those below
 // it, may import its own layer and those further down.
-var layers = []string{"cmd/simulate", "sim", "results", "eval", "deck"}
+var layers = []string{"cmd/simulate", "results", "sim", "eval", "deck"}
 
 func layer(path string) int {
 	for i, l := range layers {
@@ -53,6 +53,19 @@ func TestImportsPointDown(t *testing.T) {
 			} else if layers[from] == "deck" && outside {
 				t.Errorf("%s imports %s: it may use the standard library alone", p.ImportPath, path)
 			}
+		}
+	}
+}
+
+// The scheduler and its files know neither results nor statistics.
+func TestTheSchedulerStandsOnLittle(t *testing.T) {
+	list, err := exec.Command("go", "list", "-deps", "pokersim/sim/chunk", "pokersim/sim/checkpoint").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range strings.Fields(string(list)) {
+		if strings.HasPrefix(path, "pokersim/results") || strings.HasPrefix(path, "pokersim/sim/stats") || strings.HasPrefix(path, "gonum.org") {
+			t.Errorf("it imports %s", path)
 		}
 	}
 }

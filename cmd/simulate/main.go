@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"os"
 	"strings"
+
+	"pokersim/deck/ranges"
 )
 
 // command is one of the things that simulate can do.
@@ -27,16 +29,13 @@ type command struct {
 // commands are all commands. The first one runs when no command is named.
 func commands() []command {
 	return []command{
-		dealCommand(), exactCommand(), mergeCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
 	}
 }
 
 func main() {
-	ctx, stop := withSignals(context.Background())
-	err := dispatch(ctx, os.Args[1:])
-	stop()
-	os.Exit(report(err))
+	os.Exit(report(dispatch(withSignals(context.Background()), os.Args[1:])))
 }
 
 // dispatch finds the command that args name, parses its flags and runs it.
@@ -56,7 +55,7 @@ func dispatch(ctx context.Context, args []string) error {
 			}
 		}
 		if !found {
-			return usageError{fmt.Errorf("unknown command %q", name), "simulate help lists the commands"}
+			return usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
 		}
 	}
 	flags := newFlagSet(cmd)
@@ -104,4 +103,13 @@ func (c command) suffix() string {
 		return ""
 	}
 	return " " + c.name
+}
+
+// hintFor is the hint for a word that is no command: players of equity are often
+// written there.
+func hintFor(word string) string {
+	if _, err := ranges.ParseRange(ranges.Holdem(), word); err == nil {
+		return "simulate equity " + word + " random compares players; simulate -hole " + word + " deals hands with known cards"
+	}
+	return "simulate help lists the commands"
 }

@@ -2,30 +2,21 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"golang.org/x/term"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/results"
 )
 
-// output is where a command's result goes, and in which form.
+// output is where a command's report goes, and in which format.
 type output struct {
 	format string // table, csv, json, or empty: by the file's extension or what standard output is
 	file   string // empty is standard output
-}
-
-// result is something that can be printed in each form.
-type result interface {
-	WriteText(io.Writer) error
-	WriteCSV(io.Writer) error
-	WriteJSON(io.Writer) error
 }
 
 func (o *output) flags(flags *flag.FlagSet) {
@@ -33,90 +24,57 @@ func (o *output) flags(flags *flag.FlagSet) {
 	flags.StringVar(&o.file, "o", "", "write the result to `file` instead of standard output")
 }
 
-// check finds, before a long run, what would keep its result from being
-// written.
+// check finds, before a long run, a form that there is not.
 func (o *output) check() error {
-	switch o.format {
-	case "", "table", "csv", "json":
-	default:
+	if o.format != "" && results.Format(o.format).Check() != nil {
 		return usageError{fmt.Errorf("unknown -format %q", o.format), "the formats are table, csv and json"}
-	}
-	return checkTarget("-o", o.file)
-}
-
-// checkTarget finds what would keep a flag's file from being written. No name is
-// nothing to write.
-func checkTarget(flag, name string) error {
-	if name == "" {
-		return nil
-	}
-	info, err := os.Stat(name)
-	switch {
-	case err == nil && info.IsDir():
-		return usageError{fmt.Errorf("%s %s: is a folder", flag, name), "name a file in it"}
-	case err == nil && info.Mode().Perm()&0o200 == 0:
-		return fmt.Errorf("%s %s: is read-only", flag, name)
-	}
-	if err == nil && !info.Mode().IsRegular() {
-		return nil // a pipe or a device
-	}
-	folder := filepath.Dir(name)
-	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s %s: there is no folder %s", flag, name, folder)
-	}
-	f, err := os.CreateTemp(folder, ".simulate-")
-	if err != nil {
-		return fmt.Errorf("%s %s: %w", flag, name, err)
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
-}
-
-// distinct finds two flags, each with its file, that name one file.
-func distinct(files [][2]string) error {
-	for i, a := range files {
-		for _, b := range files[:i] {
-			if same(a[1], b[1]) {
-				return usageError{fmt.Errorf("%s and %s name one file: %s", b[0], a[0], a[1]), "give them different names"}
-			}
-		}
 	}
 	return nil
 }
 
-// same says whether two names, neither of them empty, are of one file.
-func same(a, b string) bool {
-	if a == "" || b == "" {
-		return false
-	}
-	infoA, errA := os.Stat(a)
-	infoB, errB := os.Stat(b)
-	if errA == nil && errB == nil {
-		return infoA.Mode().IsRegular() && os.SameFile(infoA, infoB)
-	}
-	return filepath.Clean(a) == filepath.Clean(b)
-}
+func (o *output) destinations() []destination { return []destination{{"-o", o.file, replaced}} }
 
 // form returns the format to write.
-func (o *output) form() string {
+func (o *output) form() results.Format {
 	switch ext := strings.ToLower(filepath.Ext(o.file)); {
 	case o.format != "":
-		return o.format
+		return results.Format(o.format)
 	case ext == ".json":
-		return "json"
+		return results.JSON
 	case ext == ".txt":
-		return "table"
+		return results.Text
 	case o.file == "" && term.IsTerminal(int(os.Stdout.Fd())):
-		return "table"
+		return results.Text
 	}
-	return "csv"
+	return results.CSV
 }
 
-// write writes the result whole or not at all. If its file cannot be written it
+// width returns the columns of the terminal that the report goes to; 0 if it goes
+// elsewhere.
+func (o *output) width() int {
+	if o.file != "" {
+		return 0
+	}
+	width, _, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		return 0
+	}
+	return width
+}
+
+// write writes a report whole or not at all. If its file cannot be written it
 // goes to standard output, so that no run is lost, and the error says so.
-func (o *output) write(r result) error {
+func (o *output) write(out outcome) error {
 	var text bytes.Buffer
-	if err := render(&text, r, o.form()); err != nil {
+	if err := results.Write(&text, o.form(), o.width(), out.report); err != nil {
 		return err
+	}
+	if o.form() == results.CSV { // the other formats hold the warnings
+		defer func() {
+			for _, w := range out.warnings {
+				warn("%s", w)
+			}
+		}()
 	}
 	if o.file == "" {
 		if _, err := os.Stdout.Write(text.Bytes()); err != nil {
@@ -130,23 +88,4 @@ func (o *output) write(r result) error {
 		return fmt.Errorf("-o %s: %w (the result went to standard output)", o.file, err)
 	}
 	return nil
-}
-
-func render(w io.Writer, r result, form string) error {
-	switch form {
-	case "json":
-		return r.WriteJSON(w)
-	case "table":
-		return r.WriteText(w)
-	}
-	return r.WriteCSV(w)
-}
-
-// writeFile replaces a file by way of a temporary file beside it, synced before
-// it takes the name. What is no ordinary file, such as a pipe, is written to.
-func writeFile(name string, text []byte) error {
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(name, text, 0)
-	}
-	return checkpoint.Replace(name, text)
 }

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"pokersim/results/plot"
@@ -31,15 +31,23 @@ func pictureFormat(file string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
 }
 
+// checkPicture refuses a flag's file, if there is one, whose extension is none of
+// some formats.
+func checkPicture(flag, file string, formats ...string) error {
+	if file != "" && !slices.Contains(formats, pictureFormat(file)) {
+		last := len(formats) - 1
+		hint := "give the file the extension ." + strings.Join(formats[:last], ", .") + " or ." + formats[last]
+		return usageError{fmt.Errorf("%s %s: unknown kind of picture", flag, file), hint}
+	}
+	return nil
+}
+
 func (p *pictures) check() error {
-	if f := pictureFormat(p.plot); p.plot != "" && f != "svg" && f != "png" {
-		return usageError{fmt.Errorf("-plot %s: unknown kind of picture", p.plot), "give the file the extension .svg or .png"}
-	}
-	var errs []error
-	for _, file := range []string{p.plot, p.positions, p.transitions} {
-		errs = append(errs, (&output{file: file}).check())
-	}
-	return errors.Join(errs...)
+	return checkPicture("-plot", p.plot, "svg", "png")
+}
+
+func (p *pictures) destinations() []destination {
+	return []destination{{"-plot", p.plot, replaced}, {"-positions", p.positions, replaced}, {"-transitions", p.transitions, replaced}}
 }
 
 func (p *pictures) write(r *audit.Report) error {
@@ -54,7 +62,7 @@ func (p *pictures) write(r *audit.Report) error {
 func (p *pictures) draw(r *audit.Report) error {
 	part := r.Parts[0]
 	if p.plot != "" && part.Positions == nil {
-		return usageError{fmt.Errorf("-plot %s: without T1 there is nothing to draw", p.plot), ""}
+		return usageError{fmt.Errorf("-plot %s: without the test positions there is nothing to draw", p.plot), ""}
 	}
 	return toFile("-plot", p.plot, func(w io.Writer) error {
 		m := part.Positions
@@ -66,20 +74,4 @@ func (p *pictures) draw(r *audit.Report) error {
 			},
 		})
 	})
-}
-
-// toFile writes a file whole or not at all; without a name it does nothing.
-func toFile(flag, file string, write func(io.Writer) error) error {
-	if file == "" {
-		return nil
-	}
-	var text bytes.Buffer
-	err := write(&text)
-	if err == nil {
-		err = writeFile(file, text.Bytes())
-	}
-	if err != nil {
-		return fmt.Errorf("%s %s: %w", flag, file, err)
-	}
-	return nil
 }

@@ -1,34 +1,50 @@
 package main
 
 import (
-	"fmt"
 	"os"
-	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
+
+	"pokersim/sim/chunk"
 )
 
-// refresh is how often a progress bar is drawn.
-const refresh = 100 * time.Millisecond
-
-// newBar returns a progress bar on standard error, for total steps of some
-// unit; where that is no terminal, or quiet is asked for, it draws nothing.
-func newBar(total float64, unit string, quiet bool) *progressbar.ProgressBar {
-	if quiet || !term.IsTerminal(int(os.Stderr.Fd())) {
-		return progressbar.DefaultSilent(int64(total))
-	}
-	return progressbar.NewOptions64(int64(total),
-		progressbar.OptionSetWriter(os.Stderr),
-		progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString(unit),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionFullWidth(),
-	)
+// bar is a progress bar on standard error. Where that is no terminal, or quiet
+// is asked for, it draws nothing.
+type bar struct {
+	*progressbar.ProgressBar
+	perChunk uint64
+	before   uint64 // chunks of an earlier run
 }
 
-// sayTiming tells how fast something went, on standard error.
-func sayTiming(done uint64, unit string, took time.Duration) {
-	rate := float64(done) / took.Seconds()
-	fmt.Fprintf(os.Stderr, "%d %s in %s: %.4g M a second\n", done, unit, took.Round(time.Millisecond), rate/1e6)
+// newBar returns a bar for total steps of some unit, of which a chunk has so many.
+func newBar(total float64, perChunk uint64, unit string, quiet bool) bar {
+	b := bar{ProgressBar: progressbar.DefaultSilent(int64(total)), perChunk: perChunk}
+	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
+		b.ProgressBar = progressbar.NewOptions64(int64(total),
+			progressbar.OptionSetWriter(os.Stderr),
+			progressbar.OptionShowIts(),
+			progressbar.OptionSetItsString(unit),
+			progressbar.OptionClearOnFinish(),
+			progressbar.OptionFullWidth(),
+		)
+	}
+	return b
+}
+
+// taskBar returns the bar of a run of a task with options.
+func taskBar(t task, options chunk.Options, quiet bool) bar {
+	s := t.size(options.Done)
+	total := max(1, s.expected-float64(s.done))
+	if options.Only != nil {
+		total = float64(max(1, options.Only.Minus(options.Done.Chunks).Len()) * s.perChunk)
+	}
+	b := newBar(total, s.perChunk, s.unit, quiet)
+	b.before = options.Done.Chunks.Len()
+	return b
+}
+
+// set draws the bar for so many chunks finished, the earlier ones included.
+func (b bar) set(chunks uint64) {
+	b.Set64(min(int64((chunks-b.before)*b.perChunk), b.GetMax64()))
 }

@@ -40,12 +40,12 @@ func newRaw(flags *flag.FlagSet) *raw {
 
 func (r *raw) run(ctx context.Context) error {
 	algorithm := rng.Algorithm(r.algorithm)
-	if err := algorithm.Check(); err != nil {
-		return usageError{fmt.Errorf("-rng: %w", err), ""}
+	if algorithm.Check() != nil {
+		return unlisted("rng", r.algorithm, string(rng.AlgorithmSFC64), string(rng.AlgorithmChaCha8))
 	}
 	seed := seedOr(r.flags, r.seed)
 	if !given(r.flags, "seed") {
-		fmt.Fprintf(os.Stderr, "seed %d\n", seed)
+		saySeed(seed)
 	}
 	stream := algorithm.Open(seed, r.chunk, rng.Deck, 0)
 	out := bufio.NewWriterSize(os.Stdout, 1<<16)

@@ -68,10 +68,8 @@ func (s *shuffler) run(ctx context.Context) error {
 		return listShuffles(os.Stdout)
 	}
 	if s.show.interactive {
-		for _, name := range []string{"n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"} {
-			if given(s.flags, name) {
-				return usageError{fmt.Errorf("-%s does not go with -interactive", name), "it asks for the number of cards"}
-			}
+		if err := apart(s.flags, "-interactive", "it asks for the number of cards", "n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"); err != nil {
+			return err
 		}
 	}
 	if s.draw.value > 0 && !given(s.flags, "algorithm") {
@@ -90,7 +88,7 @@ func (s *shuffler) run(ctx context.Context) error {
 	}
 	seed := seedOr(s.flags, s.seed)
 	if !given(s.flags, "seed") {
-		fmt.Fprintf(os.Stderr, "seed %d\n", seed)
+		saySeed(seed)
 	}
 	src := rng.NewSFC64(seed, 0, rng.Shuffle, 0)
 	if s.show.interactive {

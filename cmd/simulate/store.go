@@ -1,71 +1,92 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
-	"os"
 	"time"
 
-	"pokersim/results"
 	"pokersim/sim/checkpoint"
+	"pokersim/sim/chunk"
 )
 
-// store is where a run keeps its tally, besides its result: in files that
-// identify the plan by P and hold a tally of form T.
-type store[P checkpoint.Identity, T any] struct {
+// store is where a run keeps its tally, besides its report.
+type store struct {
 	tally      string // file for the tally at the end; empty is none
 	checkpoint string // file to continue from and to write while running; empty is none
 	every      time.Duration
 	shard      shard
 
-	identity P
-	rounds   uint64    // of the whole plan
-	written  time.Time // when the checkpoint was last written
+	file  checkpoint.File // what is written, but for the tally
+	files []*tallyFile    // the checkpoint, if there is one, first
 }
 
-func (s *store[P, T]) flags(flags *flag.FlagSet) {
+func (s *store) flags(flags *flag.FlagSet) {
 	flags.StringVar(&s.tally, "tally", "", "write the tally to `file` at the end, for simulate merge")
 	flags.StringVar(&s.checkpoint, "checkpoint", "", "keep the tally in `file` while running, and continue from it if it is there")
 	flags.DurationVar(&s.every, "every", 30*time.Second, "write the checkpoint at this `interval`")
 	flags.Var(&s.shard, "shard", "deal only part `i/n` of the plan, 1/n to n/n; auto takes i and n from a Slurm array or\na Kubernetes indexed job (JOB_COMPLETIONS says n)")
 }
 
-// check finds, before a long run, what would keep the tally from being written
-// or being of use.
-func (s *store[P, T]) check(flags *flag.FlagSet, o *output) error {
+// needSeed refuses a shard of a random run without a seed of its own.
+func (s *store) needSeed(flags *flag.FlagSet) error {
+	if s.shard.n > 0 && !given(flags, "seed") {
+		return usageError{errors.New("-shard needs -seed"), "shards of different seeds do not add"}
+	}
+	return nil
+}
+
+// check finds, before a long run, what would keep the tally from being of use.
+func (s *store) check(flags *flag.FlagSet) error {
 	if s.shard.n > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
 			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge puts the shards' tally files together"}
-		case !given(flags, "seed"):
-			return usageError{errors.New("-shard needs -seed"), "shards of different seeds do not add"}
 		case given(flags, "o") || given(flags, "format"):
 			return usageError{errors.New("a shard prints no result"), "-o and -format go with simulate merge"}
 		}
 	}
-	for _, kept := range [][2]string{{"-tally", s.tally}, {"-checkpoint", s.checkpoint}} {
-		if err := distinct([][2]string{{"-o", o.file}, kept}); err != nil {
+	if flags.Lookup("every") != nil && s.every <= 0 {
+		return usage("-every %v: want more than 0", s.every)
+	}
+	return nil
+}
+
+func (s *store) destinations() []destination {
+	return []destination{{"-checkpoint", s.checkpoint, tallied}, {"-tally", s.tally, tallied}}
+}
+
+// lock takes the right to write the files, until release.
+func (s *store) lock() error {
+	for _, d := range s.destinations() {
+		if d.flag == "-tally" && same(s.tally, s.checkpoint) {
+			continue
+		}
+		f, err := lockTally(d.flag, d.name)
+		if err != nil {
 			return err
 		}
+		if f != nil {
+			s.files = append(s.files, f)
+		}
 	}
-	s.written = time.Now() // the first checkpoint is due after one interval
-	if s.every <= 0 {
-		return usageError{fmt.Errorf("-every %v: want more than 0", s.every), ""}
+	return nil
+}
+
+func (s *store) release() {
+	for _, f := range s.files {
+		f.release()
 	}
-	if err := checkTarget("-tally", s.tally); err != nil {
-		return err
-	}
-	return checkTarget("-checkpoint", s.checkpoint)
 }
 
 // read returns the checkpoint to continue from; nil if there is none.
-func (s *store[P, T]) read() (*checkpoint.File[P, T], error) {
+func (s *store) read() (*checkpoint.File, error) {
 	if s.checkpoint == "" {
 		return nil, nil
 	}
-	file, err := checkpoint.Read[P, T](s.checkpoint)
+	file, err := checkpoint.Read(s.checkpoint)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -75,44 +96,75 @@ func (s *store[P, T]) read() (*checkpoint.File[P, T], error) {
 	return &file, nil
 }
 
-// fits says whether a checkpoint belongs to the run: to the plan with its
-// identity and, of that, to the same shard.
-func (s *store[P, T]) fits(file checkpoint.File[P, T]) error {
-	if diff := checkpoint.Differences(file.Plan, s.identity); diff != "" {
-		return fmt.Errorf("-checkpoint %s: it belongs to another plan: %s", s.checkpoint, diff)
+// resume returns the options of a run that does its shard and goes on from a
+// checkpoint, if there is one, and that keeps its own.
+func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (options chunk.Options, err error) {
+	if s.file, err = t.file(); err != nil {
+		return options, err
 	}
-	if file.Shard != s.shard.String() {
-		return fmt.Errorf("-checkpoint %s: it belongs to shard %q, not %q", s.checkpoint, file.Shard, &s.shard)
+	s.file.Shard = s.shard.String()
+	if s.shard.n > 0 {
+		part := t.chunks().Part(s.shard.i, s.shard.n)
+		options.Only = &part
+	}
+	if s.checkpoint != "" {
+		options.Every, options.Watch = s.every, s.keep
+	}
+	if before == nil {
+		return options, nil
+	}
+	if err := s.fits(*before); err != nil {
+		return options, fmt.Errorf("-checkpoint %s: %w", s.checkpoint, err)
+	}
+	if options.Done, err = t.grow(ctx, *before); err == nil {
+		err = t.fits(options.Done)
+	}
+	if err != nil {
+		return options, fmt.Errorf("-checkpoint %s: %v", s.checkpoint, err) // not %w: a file's fault is no mistake in the command line
+	}
+	return options, nil
+}
+
+// fits says why a checkpoint does not belong to the run, if it does not: to its
+// plan and, of that, to the same shard.
+func (s *store) fits(before checkpoint.File) error {
+	diff := checkpoint.Differences(before, s.file)
+	switch {
+	case diff != "":
+		return fmt.Errorf("it belongs to another plan: %s", diff)
+	case before.Rounds > s.file.Rounds:
+		return fmt.Errorf("it belongs to a plan of %d rounds: -rounds may grow, not shrink", before.Rounds)
+	case before.Rounds < s.file.Rounds && s.shard.n > 0:
+		return fmt.Errorf("it belongs to a plan of %d rounds, and a shard's -rounds may not grow", before.Rounds)
+	case before.Shard != s.file.Shard:
+		return fmt.Errorf("it belongs to shard %q, not %q", before.Shard, s.file.Shard)
 	}
 	return nil
 }
 
-// keep writes the checkpoint if its time has come. If that fails it warns, and
-// the run goes on: the next one may succeed.
-func (s *store[P, T]) keep(chunks results.Chunks, tally T) {
-	if s.checkpoint == "" || time.Since(s.written) < s.every {
-		return
+// keep writes the checkpoint. If that fails it warns, and the run goes on: the
+// next one may succeed.
+func (s *store) keep(tally chunk.Tally) {
+	file := s.file
+	file.Tally = tally
+	if _, err := s.files[0].write(file); err != nil {
+		warn("%v; the run goes on", err)
 	}
-	if err := s.file(chunks, tally).Write(s.checkpoint); err != nil {
-		fmt.Fprintf(os.Stderr, "simulate: warning: -checkpoint %s: %v; the run goes on\n", s.checkpoint, err)
-	}
-	s.written = time.Now()
 }
 
-// close writes the checkpoint and the tally for the last time.
-func (s *store[P, T]) close(chunks results.Chunks, tally T) error {
+// close writes the checkpoint and the tally for the last time. It returns the
+// tally to report: that of a file which was kept because it holds more, so that
+// the report is of what the file holds, and else the one given.
+func (s *store) close(t task, tally chunk.Tally) (chunk.Tally, error) {
 	var errs []error
-	for _, f := range []struct{ flag, name string }{{"-checkpoint", s.checkpoint}, {"-tally", s.tally}} {
-		if f.name == "" || f.flag == "-tally" && f.name == s.checkpoint {
-			continue
-		}
-		if err := s.file(chunks, tally).Write(f.name); err != nil {
-			errs = append(errs, fmt.Errorf("%s %s: %w", f.flag, f.name, err))
+	for _, f := range s.files {
+		file := s.file
+		file.Tally = tally
+		kept, err := f.write(file)
+		errs = append(errs, err)
+		if kept != nil && t.fits(kept.Tally) == nil {
+			tally = kept.Tally
 		}
 	}
-	return errors.Join(errs...)
-}
-
-func (s *store[P, T]) file(chunks results.Chunks, tally T) checkpoint.File[P, T] {
-	return checkpoint.File[P, T]{Plan: s.identity, Rounds: s.rounds, Shard: s.shard.String(), Chunks: chunks, Tally: tally}
+	return tally, errors.Join(errs...)
 }

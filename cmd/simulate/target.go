@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 
 	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 )
 
 // target is the flags that say when a run may stop.
@@ -21,43 +23,55 @@ func (t *target) flags(flags *flag.FlagSet) {
 	flags.StringVar(&t.hand, "hand", "", "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
-// of returns the target that the flags ask for, if any, and the rounds that it
-// is expected to take.
-func (t *target) of(by results.By, cards int) (target sim.Target, rounds float64, err error) {
-	if t.err == 0 {
+// set gives a checked plan the target that the flags ask for, if any.
+func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
+	if !given(flags, "target-error") {
 		if t.hand != "" {
-			return target, 0, usageError{errors.New("-hand goes with -target-error"), ""}
+			return usageError{errors.New("-hand goes with -target-error"), "simulate -hole AsKs deals hands with known cards"}
 		}
-		return target, 0, nil
+		return nil
 	}
 	if !(t.err > 0 && t.err < 1) {
-		return target, 0, usageError{fmt.Errorf("-target-error %v: want more than 0 and less than 1", t.err), ""}
+		return usage("-target-error %v: want more than 0 and less than 1", t.err)
 	}
-	law, err := results.ExactLaw(by, cards)
+	counts, err := plan.Exact(context.Background(), chunk.Options{})
 	if err != nil {
-		return target, 0, err
+		return err
 	}
-	bucket := rarest(law)
+	outcome := rarest(counts)
 	if t.hand != "" {
-		bucket = slices.Index(law.Hands, t.hand)
+		outcome = slices.Index(plan.Question.Labels, t.hand)
 	}
-	if bucket < 0 {
-		return target, 0, usageError{fmt.Errorf("-hand: there is no %q in the table", t.hand), "write it as the table does, such as \"full house\""}
+	switch {
+	case outcome < 0:
+		return usageError{fmt.Errorf("-hand: there is no %q in the table", t.hand), "write it as the table does, such as \"full house\""}
+	case counts[outcome] == 0:
+		return usage("-hand: %q cannot come up", t.hand)
 	}
-	p := float64(law.Counts[bucket]) / float64(law.Total)
-	if p == 0 {
-		return target, 0, usageError{fmt.Errorf("-hand: %q cannot come up", t.hand), ""}
-	}
-	return sim.Target{Bucket: bucket, Error: t.err}, (1 - p) / (p * t.err * t.err), nil
+	plan.Target = sim.Target{Hand: plan.Question.Labels[outcome], Error: t.err}
+	return nil
 }
 
-// rarest returns the bucket of the rarest hand that can come up.
-func rarest(law results.Law) int {
+// rarest returns the rarest outcome that can come up.
+func rarest(counts []uint64) int {
 	best := -1
-	for bucket, n := range law.Counts {
-		if n > 0 && (best < 0 || n < law.Counts[best]) {
-			best = bucket
+	for i, n := range counts {
+		if n > 0 && (best < 0 || n < counts[best]) {
+			best = i
 		}
 	}
 	return best
+}
+
+// expectedRounds returns the rounds that a checked plan with a target is expected
+// to take to it.
+func expectedRounds(plan sim.Plan) float64 {
+	counts, err := plan.Exact(context.Background(), chunk.Options{})
+	outcome := slices.Index(plan.Question.Labels, plan.Target.Hand)
+	if err != nil || outcome < 0 {
+		return float64(plan.Rounds)
+	}
+	exact := results.NewDistribution(plan.Question.Labels, counts)
+	p, _ := exact.Probability(outcome)
+	return (1 - p) / (p * plan.Target.Error * plan.Target.Error)
 }

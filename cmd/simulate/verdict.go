@@ -1,38 +1,11 @@
 package main
 
 import (
-	"context"
+	"errors"
 	"fmt"
-	"os"
 
 	"pokersim/sim/audit"
 )
-
-// read audits standard input.
-func read(ctx context.Context, plan audit.Plan) (*audit.Report, error) {
-	var report *audit.Report
-	err := reading(ctx, func() (err error) {
-		report, err = audit.Read(os.Stdin, plan)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return report, nil
-}
-
-// reading does what may wait for standard input, and does not wait for it when
-// a signal comes.
-func reading(ctx context.Context, do func() error) error {
-	done := make(chan error, 1)
-	go func() { done <- do() }()
-	select {
-	case err := <-done:
-		return err
-	case <-ctx.Done():
-		return context.Cause(ctx)
-	}
-}
 
 // unfair is the verdict against a shuffle; it is the reason for exit status 1.
 type unfair struct{ text string }
@@ -44,7 +17,21 @@ func verdict(r *audit.Report) error {
 	case r.Verdict == audit.Fail:
 		return unfair{fmt.Sprintf("%s is unfair: %s", r.Algorithm, findings[0])}
 	case r.Verdict == audit.Suspect:
-		fmt.Fprintf(os.Stderr, "simulate: warning: %s is suspect: audit more shuffles\n", r.Algorithm)
+		warn("%s is suspect: audit more shuffles", r.Algorithm)
 	}
 	return nil
+}
+
+// notUnfair makes every error but a verdict, a signal and a file that another
+// process is writing a usageError: where exit status 1 says that a shuffle is
+// unfair, nothing else may.
+func notUnfair(err error) error {
+	all := joined(err)
+	for i, e := range all {
+		var usage usageError
+		if !errors.As(e, new(unfair)) && !errors.As(e, new(interrupted)) && !errors.As(e, &usage) && !held(e) {
+			all[i] = usageError{e, ""}
+		}
+	}
+	return errors.Join(all...)
 }

@@ -5,7 +5,7 @@ package shuffle
 func All() []Algorithm {
 	return []Algorithm{
 		{
-			Name: "fisher-yates", Fair: true, Sweep: FromEnd, start: fisherYates,
+			Name: "fisher-yates", Fair: true, Sweep: FromEnd, start: fisherYates, ints: fisherYatesInts,
 			About:  "from the end, swap each card with one drawn from it and all before it",
 			Source: "Durstenfeld, Algorithm 235, Communications of the ACM 7 (1964)",
 			Cost:   "n-1 swaps, n-1 draws",
@@ -54,7 +54,12 @@ func All() []Algorithm {
 			About:  "insertion sort with a coin toss for a comparison (the random comparator)",
 			Source: "Bostock, Will It Shuffle? (2012)",
 			Cost:   "n swaps on average, n draws",
-		}, overhand(0.2), riffle(7), partial(7),
+		}, overhand(0.2), riffle(7), partial(7), {
+			Name: "deck-engine", Fair: true, Sweep: FromFront, First: wordDraws, start: deckEngine,
+			About:  "partial(7) with all its draws from one random word, as simulate deals with -engine deck",
+			Source: "Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024)",
+			Cost:   "7 swaps, a draw",
+		},
 	}
 }
 

@@ -2,51 +2,67 @@
 //
 // It looks at many shuffles of one algorithm, each as the permutation sigma
 // that says from which position the card at each position came, and puts them
-// to a battery of tests, T1 to T10, whose laws for a fair shuffle are known
-// exactly or to high accuracy. What they find is adjusted for the number of
-// tests, so one audit has one verdict.
+// to a battery of tests whose distributions for a fair shuffle are
+// known exactly or to high accuracy. Each p is the probability of a statistic at
+// least as large; it is adjusted for the number of tests, so one audit has one
+// verdict.
+//
+// The tests look at single shuffles and at one after another. A generator that runs
+// on is not seen for what it is by them: one with a state of 31 bits passes an
+// audit of 10^7 shuffles, as its packs do not come again before its period ends.
+// One that is seeded anew for each pack fails by repeats.
 //
 // In reset mode every shuffle starts from the pack in order; in reuse mode from
 // what the shuffle before it left, as a dealer does it. The tests take sigma in
 // either mode, since the packs of a reused deck hide a bias: they mix with each
 // further shuffle, however bad.
 //
+// An audit is a job of numbered chunks (package chunk), so it can be resumed and
+// cut into shards. Its tally has, for each mode of the plan, the number of
+// shuffles and then the cells of test after test; fingerprints of the orders are
+// kept beside them, with the mode as their highest bit.
+//
 // Cards and positions count from 0 in the numbers, and from 1 in the words of a
 // finding. Distributions come from gonum.
 package audit
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
+
+	"pokersim/sim/chunk"
 )
 
 // Run puts the plan's shuffler to the tests. The report depends on the plan
-// alone. If ctx ends, Run returns the report on the chunks finished so far and
-// ctx's error. A plan or options that cannot be run give an error that wraps
-// ErrPlan; a shuffler that loses or repeats a card gives one that says which.
+// alone. If ctx ends, Run returns the report on the chunks finished so far, which
+// has no verdict, and ctx's error. A plan or options that cannot be run give an
+// error that matches chunk.ErrPlan; a shuffler that loses a card or leaves a
+// duplicate gives one that says which.
 //
-// An audit that is suspect gets a second look, at four times the shuffles, unless
-// options.Only leaves chunks out.
-func Run(ctx context.Context, plan Plan, options Options) (*Report, error) {
-	plan, err := plan.checked()
+// An audit that is suspect gets a second look, at four times the shuffles. One
+// whose options leave chunks out has no verdict.
+func Run(ctx context.Context, plan Plan, options chunk.Options) (*Report, error) {
+	plan, err := plan.runnable()
 	if err != nil {
 		return nil, err
 	}
-	b := newBattery(plan.Cards, plan.First, plan.Tests)
+	b := newBattery(plan.Spec)
 	tally, err := plan.count(ctx, b, 0, options)
-	if errors.Is(err, ErrPlan) {
+	switch {
+	case errors.Is(err, chunk.ErrPlan):
 		return nil, err
+	case err != nil:
+		report, _ := plan.judge(b, tally, failBelow)
+		return report, err
 	}
-	report, judged := plan.judge(b, tally, failBelow)
-	if err = cmp.Or(err, judged); err != nil || report.Verdict != Suspect || options.Only != nil {
+	report, err := plan.judge(b, tally, failBelow)
+	if err != nil || report.Verdict != Suspect {
 		return report, err
 	}
 	plan.Shuffles *= repeatTimes
-	options.Done, options.Watch = Tally{}, nil
-	tally, err = plan.count(ctx, b, uint8(len(modes())), options)
+	tally, err = plan.count(ctx, b, uint8(len(Both.each())), chunk.Options{Workers: options.Workers, Progress: options.Progress})
 	if err != nil {
+		report.MoreNeeded = plan.Shuffles
 		return report, err // what was finished stands, as suspect
 	}
 	second, err := plan.judge(b, tally, repeatFail)
@@ -57,38 +73,35 @@ func Run(ctx context.Context, plan Plan, options Options) (*Report, error) {
 // Count is the first half of Run: it counts what the tests look at, without a
 // second look. If ctx ends, it returns the tally of the chunks finished so far
 // and ctx's error; other errors are those of Run.
-func Count(ctx context.Context, plan Plan, options Options) (Tally, error) {
-	plan, err := plan.checked()
+func Count(ctx context.Context, plan Plan, options chunk.Options) (chunk.Tally, error) {
+	plan, err := plan.runnable()
 	if err != nil {
-		return Tally{}, err
+		return chunk.Tally{}, err
 	}
-	return plan.count(ctx, newBattery(plan.Cards, plan.First, plan.Tests), 0, options)
+	return plan.count(ctx, newBattery(plan.Spec), 0, options)
 }
 
 // Judge is the second half of Run: it puts a tally of the plan to the tests. The
-// verdict may be Suspect. The plan needs no Shuffler. A tally of another form, or
-// of too few shuffles for any test, gives an error that wraps ErrPlan.
-func Judge(plan Plan, tally Tally) (*Report, error) {
-	plan, err := plan.looks()
+// verdict may be Suspect; a tally without all of the plan's chunks gets none. The
+// plan needs no Shuffler. A tally that fails Check, or has too few shuffles for
+// any test, gives an error that matches chunk.ErrPlan.
+func Judge(plan Plan, tally chunk.Tally) (*Report, error) {
+	plan, err := plan.Checked()
 	if err != nil {
 		return nil, err
 	}
-	return plan.judge(newBattery(plan.Cards, plan.First, plan.Tests), tally, failBelow)
+	b := newBattery(plan.Spec)
+	if err := plan.check(b.sections(plan.Mode), b.repeats(), tally); err != nil {
+		return nil, err
+	}
+	return plan.judge(b, tally, failBelow)
 }
 
-func (p Plan) judge(b *battery, tally Tally, failBelow float64) (*Report, error) {
-	report := &Report{Algorithm: p.Name, Cards: p.Cards, First: p.First, Shuffles: p.Shuffles, Seed: p.Seed}
-	if len(tally.Modes) != len(p.Modes) {
-		return report, fmt.Errorf("%w: a tally of %d modes: want %d", ErrPlan, len(tally.Modes), len(p.Modes))
+func (p Plan) judge(b *battery, tally chunk.Tally, failBelow float64) (*Report, error) {
+	report := &Report{Algorithm: p.Algorithm, Cards: p.Cards, First: p.First, Shuffles: p.Shuffles, Seed: p.Seed, Plan: p.Spec}
+	for _, s := range b.sections(p.Mode) {
+		report.Parts = append(report.Parts, newPart(b, s, tally))
 	}
-	for i, counts := range tally.Modes {
-		t, err := counts.internal(b, p.Modes[i])
-		if err != nil {
-			return report, err
-		}
-		if t.shuffles > 0 {
-			report.Parts = append(report.Parts, newPart(b, p.Modes[i], t))
-		}
-	}
-	return report, report.judge(failBelow)
+	complete := len(p.Chunks().Minus(tally.Chunks)) == 0
+	return report, report.judge(failBelow, complete)
 }

@@ -2,13 +2,14 @@ package audit
 
 import (
 	"context"
-	"strings"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 func BenchmarkAudit(b *testing.B) {
 	for _, c := range []struct{ algorithm, tests string }{
-		{"fisher-yates", ""}, {"partial(7)", ""}, {"modulo", "T5"}, {"naive", "T1"}, {"riffle(7)", "T7"},
+		{"fisher-yates", ""}, {"partial(7)", ""}, {"modulo", "lehmer"}, {"naive", "positions"}, {"riffle(7)", "rising"},
 	} {
 		name := "algorithm=" + c.algorithm
 		if c.tests != "" {
@@ -16,11 +17,9 @@ func BenchmarkAudit(b *testing.B) {
 		}
 		b.Run(name, func(b *testing.B) {
 			plan := named(b, c.algorithm)
-			plan.Modes, plan.Shuffles = []Mode{Reuse}, uint64(b.N)
-			if c.tests != "" {
-				plan.Tests = strings.Split(c.tests, ",")
-			}
-			if _, err := Run(context.Background(), plan, Options{Workers: 1}); err != nil {
+			plan.Mode, plan.Shuffles = Reuse, uint64(b.N)
+			plan.Tests = c.tests
+			if _, err := Count(context.Background(), plan, chunk.Options{Workers: 1}); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "shuffles/s")

@@ -9,6 +9,7 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
 )
 
 func ExampleRun() {
@@ -17,8 +18,9 @@ func ExampleRun() {
 		panic(err)
 	}
 	report, err := audit.Run(context.Background(), audit.Plan{
-		Name: "sattolo", Cards: 52, Shuffles: 10_000, Seed: 1, Shuffler: audit.ByName(sattolo),
-	}, audit.Options{})
+		Spec:     audit.Spec{Algorithm: sattolo.Name, Cards: 52, Seed: 1},
+		Shuffles: 10_000, Shuffler: audit.ByName(sattolo),
+	}, chunk.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -40,8 +42,9 @@ func ExampleShuffler() {
 		}
 	}
 	report, err := audit.Run(context.Background(), audit.Plan{
-		Name: "top to random", Cards: 52, Shuffles: 10_000, Seed: 1, Modes: []audit.Mode{audit.Reset}, Shuffler: top,
-	}, audit.Options{})
+		Spec:     audit.Spec{Algorithm: "top to random", Cards: 52, Seed: 1, Mode: audit.Reset},
+		Shuffles: 10_000, Shuffler: top,
+	}, chunk.Options{})
 	fmt.Println(report.Verdict, err)
 	// Output: FAIL <nil>
 }
@@ -50,17 +53,12 @@ func ExampleRead() {
 	text := strings.NewReader("2 0 1\n0 1 2\n0 1 1\n")
 	_, err := audit.Read(text, audit.Plan{})
 	fmt.Println(err)
-	// Output: line 3: card 1 stands twice
-}
-
-func ExampleParsePermutation() {
-	fmt.Println(audit.ParsePermutation([]byte("2 0 1"), 3))
-	// Output: [2 0 1] <nil>
+	// Output: line 3: duplicate card 1
 }
 
 func ExampleReport_WritePositions() {
 	text := strings.Repeat("1 0\n1 0\n0 1\n1 0\n", 4)
-	report, err := audit.Read(strings.NewReader(text), audit.Plan{Modes: []audit.Mode{audit.Reset}})
+	report, err := audit.Read(strings.NewReader(text), audit.Plan{Spec: audit.Spec{Mode: audit.Reset}})
 	if err != nil {
 		panic(err)
 	}

@@ -5,21 +5,23 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/results"
 )
 
-// overlap is T8: how many cards a hand shares with the one before it.
+// overlap is the test hand-overlap: how many cards a hand shares with the one before it.
 func overlap(n, k int) test {
-	s := scalar{name: "cards shared with the hand before", law: overlapLaw(n, k)}
+	s := scalar{
+		name: "hand-overlap", title: "cards shared with the hand before", values: k + 1,
+		distribution: func() []float64 { return overlapDistribution(n, k) },
+	}
 	shared := s.test()
-	shared.name, shared.title = "T8", "hand after hand"
-	shared.count = func(cells []uint64, s *sample) {
+	shared.pairs, shared.ofPacks = true, true
+	shared.count = func(cells []uint16, s *sample) {
 		if !s.follows {
 			return
 		}
 		both := 0
 		for _, card := range s.pack[:k] {
-			if s.placeBefore[card] < k {
+			if int(s.placeBefore[card]) < k {
 				both++
 			}
 		}
@@ -28,42 +30,48 @@ func overlap(n, k int) test {
 	return shared
 }
 
-// categories is T9: which poker hand the first seven positions hold.
-func categories(table *eval.Table) test {
-	hand := make([]deck.Card, handSize)
-	law, err := results.ExactLaw(results.ByCategory, handSize)
+func categoryDistribution() []float64 {
+	counts, err := eval.CategoryCounts(handSize)
 	if err != nil {
-		panic(err) // seven cards have a law
+		panic(err) // they are known for seven cards
 	}
-	probabilities := make([]float64, eval.Categories)
-	for c, count := range law.Counts {
-		probabilities[c] = float64(count) / float64(law.Total)
+	probabilities := make([]float64, len(counts))
+	for c, count := range counts {
+		probabilities[c] = float64(count) / float64(sum(counts))
 	}
+	return probabilities
+}
+
+// categories is the test hand-categories: which poker hand the first seven positions hold.
+func categories(table func() *eval.Table) test {
+	hand := make([]deck.Card, handSize)
+	probabilities := categoryDistribution()
 	return test{
-		name: "T9", title: "poker hands", cells: eval.Categories,
-		count: func(cells []uint64, s *sample) {
+		name: "hand-categories", cells: eval.Categories, per: 1, ofPacks: true,
+		count: func(cells []uint16, s *sample) {
 			for p := range hand {
 				hand[p] = deck.Card(s.pack[p])
 			}
-			cells[table.Category(hand)]++
+			cells[table().Category(hand)]++
 		},
-		judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: "poker hands", judge: func(cells []uint64) (outcome, string) {
 			o, ok := fit(cells, probabilities)
 			if !ok {
 				return o, "needs more shuffles"
 			}
 			return o, ""
 		},
-		words: func(cells []uint64) string {
-			shuffles := float64(sum(cells))
-			worst, largest := 0, -1.0
-			for c, count := range cells {
-				expected := shuffles * probabilities[c]
-				if z := (float64(count) - expected) * (float64(count) - expected) / expected; z > largest {
-					worst, largest = c, z
+			words: func(cells []uint64) string {
+				shuffles := float64(sum(cells))
+				worst, largest := 0, -1.0
+				for c, count := range cells {
+					expected := shuffles * probabilities[c]
+					if z := (float64(count) - expected) * (float64(count) - expected) / expected; z > largest {
+						worst, largest = c, z
+					}
 				}
-			}
-			return fmt.Sprintf("%s comes %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles*probabilities[worst]))
-		},
+				return fmt.Sprintf("%s comes %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles*probabilities[worst]))
+			},
+		}},
 	}
 }

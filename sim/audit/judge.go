@@ -32,40 +32,29 @@ const (
 // outcome is a statistic with its place in its distribution.
 type outcome struct {
 	statistic float64
-	degrees   int
-	p         float64
+	degrees   int     // 0 if it is no chi-square
+	p         float64 // the probability of a statistic at least as large
 }
 
-// minTwoSided is the number of degrees of freedom from which on a statistic can
-// also be too small. With fewer, counts that meet their expectation on the dot
-// are nothing rare.
-const minTwoSided = 5
-
-// chiSquare places a statistic in the chi-square distribution, with p for both
-// tails: counts that fit too well are not random either.
+// chiSquare places a statistic in the chi-square distribution.
 func chiSquare(statistic float64, degrees int) outcome {
-	half := float64(degrees) / 2
-	p := mathext.GammaIncRegComp(half, statistic/2)
-	if degrees >= minTwoSided {
-		p = min(1, 2*min(p, mathext.GammaIncReg(half, statistic/2)))
-	}
-	return outcome{statistic, degrees, p}
+	return outcome{statistic, degrees, mathext.GammaIncRegComp(float64(degrees)/2, statistic/2)}
 }
 
 // minExpected is the least expectation of a cell in a chi-square test.
 const minExpected = 5
 
-// fit is Pearson's test of counts against a law. Neighbours are put together,
+// fit is Pearson's test of counts against a distribution. Neighbours are put together,
 // from the lowest value up, until each cell is expected minExpected times. It
 // is not ok if fewer than two cells are left.
-func fit(counts []uint64, law []float64) (o outcome, ok bool) {
+func fit(counts []uint64, distribution []float64) (o outcome, ok bool) {
 	type cell struct{ count, expected float64 }
 	var cells []cell
 	var open cell
 	n := float64(sum(counts))
 	for k, count := range counts {
 		open.count += float64(count)
-		open.expected += n * law[k]
+		open.expected += n * distribution[k]
 		if open.expected >= minExpected {
 			cells = append(cells, open)
 			open = cell{}

@@ -4,7 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
+
+	"pokersim/sim/chunk"
 )
 
 // Report is the outcome of an audit.
@@ -14,8 +15,12 @@ type Report struct {
 	First     int     `json:"first"` // how many positions were looked at
 	Shuffles  uint64  `json:"shuffles"`
 	Seed      uint64  `json:"seed"`
-	Verdict   Verdict `json:"verdict"`
-	Parts     []Part  `json:"parts"` // one a mode
+	Verdict   Verdict `json:"verdict"` // empty for an audit so far: not all of its chunks are done
+	Parts     []Part  `json:"parts"`   // one a mode
+	Plan      Spec    `json:"plan"`
+	// MoreNeeded is how many fresh shuffles a second look needs, if the verdict is
+	// Suspect for want of them.
+	MoreNeeded uint64 `json:"more_needed,omitempty"`
 	// FirstLook is the report that was suspect, if this one is of the second look.
 	FirstLook *Report `json:"first_look,omitempty"`
 }
@@ -46,8 +51,8 @@ type Result struct {
 	Statistic float64 `json:"statistic"`
 	Degrees   int     `json:"degrees_of_freedom"` // 0 if it is no chi-square
 	P         float64 `json:"p"`
-	Adjusted  float64 `json:"p_adjusted"` // for all results of the report
-	Verdict   Verdict `json:"verdict"`
+	Adjusted  float64 `json:"p_adjusted"`        // for all results of the report
+	Verdict   Verdict `json:"verdict"`           // empty if the report has none
 	Words     string  `json:"largest_deviation"` // in words
 }
 
@@ -57,67 +62,88 @@ type LeftOut struct {
 	Why  string `json:"why"`
 }
 
-func newPart(b *battery, mode Mode, t *tally) Part {
-	part := Part{Mode: mode, Shuffles: t.shuffles, Variation: -1}
+func newPart(b *battery, s section, tally chunk.Tally) Part {
+	part := Part{Mode: s.mode, Shuffles: s.shuffles(tally), Variation: -1}
+	if part.Shuffles == 0 {
+		return part
+	}
 	for _, family := range families() {
 		if why := b.unfit(family); why != "" && b.wants(family) {
 			part.LeftOut = append(part.LeftOut, LeftOut{family, why})
 		}
 	}
-	for i, test := range t.tests {
-		cells := t.cells[i]
-		part.keep(test.name, cells, b, t.shuffles)
-		o, leftOut := test.judge(cells)
-		if leftOut != "" {
-			part.LeftOut = append(part.LeftOut, LeftOut{test.name, leftOut})
-			continue
-		}
-		part.Results = append(part.Results, Result{
-			Test: test.name, Title: test.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: test.words(cells),
-		})
+	counts := s.cells(tally)
+	for i, test := range s.tests {
+		part.keep(test.name, counts[i], b)
+		part.ask(test, counts[i])
 	}
 	if b.repeats() {
-		o, words := judgeRepeats(t.prints, b.cards)
-		if o.statistic == 0 && t.shuffles < minForSeeds {
-			part.LeftOut = append(part.LeftOut, LeftOut{"T10", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
-			return part
+		n, repeats := countRepeats(tally.Prints, s.mark)
+		part.judgeRepeats(n, repeats, b.cards)
+	}
+	if b.wants("close-fit") {
+		if result, ok := closeFit(part.Results); ok {
+			part.Results = append(part.Results, result)
 		}
-		part.Results = append(part.Results, Result{
-			Test: "T10", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
-		})
 	}
 	return part
 }
 
-// keep puts the counts into the report that are there to be seen.
-func (p *Part) keep(test string, cells []uint64, b *battery, shuffles uint64) {
-	switch test {
-	case "T1":
-		p.Positions = &Matrix{b.cards, b.cards, cells, b.cards, shuffles}
-	case "T1k":
-		if !b.whole() {
-			p.Positions = &Matrix{b.cards, b.hand(), cells, b.cards, shuffles}
+// ask puts the questions of a test.
+func (p *Part) ask(t test, cells []uint64) {
+	for _, q := range t.questions {
+		name := cmp.Or(q.name, t.name)
+		o, leftOut := q.judge(cells)
+		if leftOut != "" {
+			p.LeftOut = append(p.LeftOut, LeftOut{name, leftOut})
+			continue
 		}
-	case "T6", "T6-pack":
-		m := factorial(b.cards)
-		p.Transitions = &Matrix{m, m, cells, b.cards, 0}
-	case "T7-rising":
-		p.Variation = variation(cells, descentLaw(b.cards))
+		p.Results = append(p.Results, Result{
+			Test: name, Title: q.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: q.words(cells),
+		})
 	}
 }
 
-// variation is half the sum of the deviations of frequencies from a law; counts
-// have a value 0 that the law does not know.
-func variation(counts []uint64, law []float64) float64 {
+func (p *Part) judgeRepeats(n, repeats, cards int) {
+	o, words := judgeRepeats(n, repeats, cards)
+	if o.statistic == 0 && p.Shuffles < minForSeeds {
+		p.LeftOut = append(p.LeftOut, LeftOut{"repeats", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
+		return
+	}
+	p.Results = append(p.Results, Result{
+		Test: "repeats", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
+	})
+}
+
+// keep puts the counts into the report that are there to be seen.
+func (p *Part) keep(test string, cells []uint64, b *battery) {
+	switch test {
+	case "positions":
+		p.Positions = &Matrix{b.cards, b.cards, cells, b.cards, p.Shuffles}
+	case "first-positions":
+		if !b.whole() {
+			p.Positions = &Matrix{b.cards, b.hand(), cells, b.cards, p.Shuffles}
+		}
+	case "transitions", "transitions-packs":
+		m := factorial(b.cards)
+		p.Transitions = &Matrix{m, m, cells, b.cards, 0}
+	case "rising":
+		p.Variation = variation(cells, risingDistribution(b.cards))
+	}
+}
+
+// variation is half the sum of the deviations of frequencies from a distribution.
+func variation(counts []uint64, distribution []float64) float64 {
 	n, distance := float64(sum(counts)), 0.0
-	for k, p := range law {
-		distance += max(p-float64(counts[k+1])/n, 0)
+	for k, p := range distribution {
+		distance += max(p-float64(counts[k])/n, 0)
 	}
 	return distance
 }
 
-// judge sets the verdicts. Without any result there is none, but an error.
-func (r *Report) judge(failBelow float64) error {
+// judge sets the verdicts, or none if the audit is not complete. Without any
+// result there is an error.
+func (r *Report) judge(failBelow float64, complete bool) error {
 	var all []*Result
 	for i := range r.Parts {
 		for j := range r.Parts[i].Results {
@@ -125,17 +151,15 @@ func (r *Report) judge(failBelow float64) error {
 		}
 	}
 	if len(all) == 0 {
-		why := ""
-		for _, part := range r.Parts {
-			for _, l := range part.LeftOut {
-				if text := l.Test + " " + l.Why; !strings.Contains(why, text) {
-					why += "; " + text
-				}
-			}
-		}
-		return fmt.Errorf("%w: no test goes with %d shuffles of %d cards%s", ErrPlan, r.Shuffles, r.Cards, why)
+		return r.noTest()
 	}
 	adjust(all, failBelow)
+	if !complete {
+		for _, result := range all {
+			result.Verdict = ""
+		}
+		return nil
+	}
 	r.Verdict = Pass
 	for _, result := range all {
 		switch {
@@ -148,12 +172,20 @@ func (r *Report) judge(failBelow float64) error {
 	return nil
 }
 
+func (r *Report) noTest() error {
+	why := ""
+	for _, x := range r.leftOut() {
+		why += "; " + x.Test + ": " + x.Why
+	}
+	return chunk.Invalid("tests", "none goes with %d shuffles of %d cards%s", r.Shuffles, r.Cards, why)
+}
+
 // Findings returns, of the tests that failed, what they found, the clearest
 // first and each once.
 func (r *Report) Findings() []string {
 	var words []string
 	for _, result := range r.worstFirst() {
-		if result.Verdict == r.Verdict && r.Verdict != Pass && !slices.Contains(words, result.Words) {
+		if result.Verdict == r.Verdict && (r.Verdict == Fail || r.Verdict == Suspect) && !slices.Contains(words, result.Words) {
 			words = append(words, result.Words)
 		}
 	}

@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
+	"io"
 	"math"
 	"strings"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 func TestHolm(t *testing.T) {
@@ -28,12 +32,12 @@ func TestHolm(t *testing.T) {
 
 func TestFitMergesTails(t *testing.T) {
 	// Of 100 they are expected 2, 4, 44, 44, 4 and 2: cells of 6, 44, 44, 6.
-	law := []float64{.02, .04, .44, .44, .04, .02}
-	o, ok := fit([]uint64{2, 4, 44, 44, 4, 2}, law)
+	exact := []float64{.02, .04, .44, .44, .04, .02}
+	o, ok := fit([]uint64{2, 4, 44, 44, 4, 2}, exact)
 	if !ok || o.degrees != 3 || o.statistic > 1e-12 || o.p < 0.99 {
 		t.Errorf("got %+v, %v, want statistic 0 on 3 degrees of freedom", o, ok)
 	}
-	if o, ok := fit([]uint64{1, 0, 1, 1, 1, 0}, law); ok {
+	if o, ok := fit([]uint64{1, 0, 1, 1, 1, 0}, exact); ok {
 		t.Errorf("got %+v of 4 shuffles, want none", o)
 	}
 	if o, ok := fit([]uint64{60, 40}, []float64{.5, .5}); !ok || o.statistic != 4 || o.degrees != 1 {
@@ -61,7 +65,6 @@ func TestCSVForms(t *testing.T) {
 		write func(*bytes.Buffer) error
 		rows  int
 	}{
-		"tests":       {func(b *bytes.Buffer) error { return report.WriteCSV(b) }, 1 + len(report.Parts[0].Results) + len(report.Parts[1].Results)},
 		"positions":   {func(b *bytes.Buffer) error { return report.WritePositions(b) }, 1 + 2*9},
 		"transitions": {func(b *bytes.Buffer) error { return report.WriteTransitions(b) }, 1 + 2*36},
 	} {
@@ -74,9 +77,18 @@ func TestCSVForms(t *testing.T) {
 			t.Errorf("%s: got %d rows, %v, want %d", name, len(rows), err, c.rows)
 		}
 	}
-	var text bytes.Buffer
-	if err := report.WriteJSON(&text); err != nil || !json.Valid(text.Bytes()) {
-		t.Errorf("no JSON: %v", err)
+	rows := 0
+	for row := range report.Records() {
+		rows++
+		if len(row) != len(report.Columns()) {
+			t.Errorf("row %q: want %d columns", row, len(report.Columns()))
+		}
+	}
+	if want := len(report.Parts[0].Results) + len(report.Parts[1].Results); rows != want {
+		t.Errorf("got %d rows of tests, want %d", rows, want)
+	}
+	if text, err := json.Marshal(report); err != nil || !bytes.Contains(text, []byte(`"verdict":"FAIL"`)) {
+		t.Errorf("%v: got JSON %s", err, text)
 	}
 }
 
@@ -88,11 +100,22 @@ func TestWordsSayWhatIsWrong(t *testing.T) {
 		"riffle(5)":     "rising sequences: ",
 	} {
 		var text bytes.Buffer
-		if err := run(t, named(t, name)).WriteText(&text); err != nil {
+		if err := run(t, named(t, name)).WriteText(&text, 80); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(text.String(), "UNFAIR") || !strings.Contains(text.String(), want) {
 			t.Errorf("%s: no %q in\n%s", name, want, text.String())
+		}
+	}
+}
+
+func TestMatricesThatWereNotCounted(t *testing.T) {
+	plan := named(t, "fisher-yates")
+	plan.Cards, plan.Shuffles, plan.Tests = 6, 1000, "lehmer,transitions"
+	report := run(t, plan)
+	for _, err := range []error{report.WritePositions(io.Discard), report.WriteTransitions(io.Discard)} {
+		if !errors.Is(err, chunk.ErrPlan) {
+			t.Errorf("got %v, want an error that matches ErrPlan", err)
 		}
 	}
 }

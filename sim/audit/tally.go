@@ -1,81 +1,153 @@
 package audit
 
 import (
-	"context"
-	"fmt"
+	"math/bits"
+	"slices"
+
+	"pokersim/sim/chunk"
 )
 
-// tally counts what the tests look at in shuffles that come one after another
-// in one mode. Tallies of the same kind add. It is not safe for concurrent use.
-type tally struct {
-	follower *follower
-	tests    []test
-	cells    [][]uint64 // by test
-	shuffles uint64
-	prints   []fingerprint // of the orders, while keep is set
-	keep     bool
+// section is the part of a tally's counts that belongs to one mode: from the
+// place from on the number of shuffles, then the cells of test after test.
+type section struct {
+	mode  Mode
+	from  int
+	tests []test
+	mark  byte // the highest bit of the first byte of its fingerprints
 }
 
-// newTally returns the empty tally of a battery.
-func newTally(b *battery, mode Mode) *tally {
-	t := &tally{follower: newFollower(b.cards, mode), tests: b.tests(mode)}
-	for _, test := range t.tests {
-		t.cells = append(t.cells, make([]uint64, test.cells))
+type sections []section
+
+// sections returns how a tally is laid out, with tests that own scratch space.
+func (b *battery) sections(mode Mode) (all sections) {
+	for i, m := range mode.each() {
+		tests := b.tests(m)
+		if b.read && i > 0 { // packs were looked at in the first mode
+			tests = slices.DeleteFunc(tests, func(t test) bool { return t.ofPacks })
+		}
+		all = append(all, section{mode: m, from: all.counts(), tests: tests, mark: byte(i) << 7})
 	}
-	return t
+	return all
 }
 
-// add counts one shuffle: pack is what it left, the cards from front to back.
-func (t *tally) add(pack []int) error {
-	if err := t.follower.next(pack); err != nil {
+// counts is the number of counts in all sections.
+func (s sections) counts() int {
+	if len(s) == 0 {
+		return 0
+	}
+	last := s[len(s)-1]
+	return last.from + last.size()
+}
+
+func (s section) size() int {
+	size := 1
+	for _, t := range s.tests {
+		size += t.cells
+	}
+	return size
+}
+
+// shuffles returns how many shuffles a tally has of this section.
+func (s section) shuffles(tally chunk.Tally) uint64 { return tally.Counts[s.from] }
+
+// cells returns the counts by test.
+func (s section) cells(tally chunk.Tally) (all [][]uint64) {
+	from := s.from + 1
+	for _, t := range s.tests {
+		all = append(all, tally.Counts[from:from+t.cells:from+t.cells])
+		from += t.cells
+	}
+	return all
+}
+
+// Check says whether a tally can be one of the plan: that it has as many counts
+// as the plan's tests, that the shuffles of each mode are those of its chunks,
+// that the cells of each test add up to what it counts in so many shuffles, and
+// that there are as many fingerprints as shuffles looked through for repeats. It
+// allocates no more than the tally takes. A tally that cannot gives an error
+// that matches chunk.ErrPlan, as does a plan that cannot be judged.
+func (p Plan) Check(tally chunk.Tally) error {
+	p, err := p.Checked()
+	if err != nil {
 		return err
 	}
-	s := &t.follower.sample
-	for i := range t.tests {
-		t.tests[i].count(t.cells[i], s)
+	b := newBattery(p.Spec)
+	return p.check(b.sections(p.Mode), b.repeats(), tally)
+}
+
+func (p Plan) check(sections sections, repeats bool, tally chunk.Tally) error {
+	if n := sections.counts(); len(tally.Counts) != n {
+		return chunk.Invalid("tally", "%d counts where the tests have %d", len(tally.Counts), n)
 	}
-	if t.keep {
-		t.prints = append(t.prints, fingerprintOf(s.sigma))
+	if outside := tally.Chunks.Minus(p.Chunks()); len(outside) > 0 {
+		return chunk.Invalid("tally", "chunks %v are not in the plan, which has %v", outside, p.Chunks())
 	}
-	s.follows = true
-	t.shuffles++
+	byMark := map[byte]uint64{}
+	for _, print := range tally.Prints {
+		byMark[print[0]&markBit]++
+	}
+	for i, s := range sections {
+		from := uint64(i) * p.modeChunks()
+		chunks, shuffles := p.within(tally.Chunks, from, from+p.modeChunks())
+		if got := s.shuffles(tally); got != shuffles {
+			return chunk.Invalid("tally", "%d shuffles in mode %s where its chunks have %d", got, s.mode, shuffles)
+		}
+		for j, cells := range s.cells(tally) {
+			if t := s.tests[j]; !addUpTo(cells, t.total(shuffles, chunks)) {
+				return chunk.Invalid("tally", "the counts of %s in mode %s are not those of %d shuffles", t.name, s.mode, shuffles)
+			}
+		}
+		kept := uint64(0)
+		if repeats {
+			_, kept = p.within(tally.Chunks, from, from+min(printChunks, p.modeChunks()))
+		}
+		if got := byMark[s.mark]; got != kept {
+			return chunk.Invalid("tally", "%d fingerprints in mode %s: want %d", got, s.mode, kept)
+		}
+		delete(byMark, s.mark)
+	}
+	if len(byMark) > 0 {
+		return chunk.Invalid("tally", "it has fingerprints of another mode")
+	}
 	return nil
 }
 
-// addChunk shuffles a pack in order, n times, and counts each shuffle.
-func (t *tally) addChunk(ctx context.Context, pack []int, next func([]int), n uint64) error {
-	copy(pack, t.follower.inOrder)
-	for i := range n {
-		if i%256 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+// within returns how many of the chunks from to to-1, all of one mode, are in the
+// set, and the shuffles of those.
+func (p Plan) within(set chunk.Set, from, to uint64) (chunks, shuffles uint64) {
+	for _, r := range set {
+		r.From, r.To = max(r.From, from), min(r.To, to)
+		if r.From >= r.To {
+			continue
 		}
-		if t.follower.mode == Reset {
-			copy(pack, t.follower.inOrder)
-		}
-		next(pack)
-		if err := t.add(pack); err != nil {
-			return fmt.Errorf("the shuffle breaks the pack: %w", err)
+		chunks += r.To - r.From
+		shuffles += (r.To - r.From) * ChunkShuffles
+		if of := r.To - 1; of%p.modeChunks() == p.modeChunks()-1 {
+			shuffles -= ChunkShuffles - p.chunkShuffles(p.modeChunks()-1)
 		}
 	}
-	return nil
+	return chunks, shuffles
 }
 
-// Add adds the counts of another tally of the same kind.
-func (t *tally) Add(other *tally) {
-	for i, cells := range other.cells {
-		for j, n := range cells {
-			t.cells[i][j] += n
+// addUpTo tells whether counts have a sum, which must not overflow.
+func addUpTo(counts []uint64, want uint64) bool {
+	total := uint64(0)
+	for _, n := range counts {
+		sum, carry := bits.Add64(total, n, 0)
+		if carry > 0 {
+			return false
 		}
+		total = sum
 	}
-	t.shuffles += other.shuffles
-	t.prints = append(t.prints, other.prints...)
+	return total == want
 }
 
-// Reset empties the tally and forgets the pack before.
-func (t *tally) Reset() {
-	for _, cells := range t.cells {
-		clear(cells)
+// Shuffled returns how many shuffles, in all modes, chunks of a checked plan count.
+func (p Plan) Shuffled(chunks chunk.Set) uint64 {
+	all := uint64(0)
+	for mode := range uint64(len(p.Mode.each())) {
+		_, shuffles := p.within(chunks, mode*p.modeChunks(), (mode+1)*p.modeChunks())
+		all += shuffles
 	}
-	t.shuffles, t.prints = 0, t.prints[:0]
-	t.follower.restart()
+	return all
 }

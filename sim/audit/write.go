@@ -1,11 +1,12 @@
 package audit
 
 import (
-	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
+	"iter"
+	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -13,8 +14,8 @@ import (
 const maxFindings = 8
 
 // WriteText writes the report for a person: the verdict, what is wrong in
-// words, then every test.
-func (r *Report) WriteText(w io.Writer) error {
+// words, then every test. It takes no notice of the width.
+func (r *Report) WriteText(w io.Writer, width int) error {
 	fmt.Fprintf(w, "%s, %d cards: %s\n", r.Algorithm, r.Cards, r.sentence())
 	findings := r.Findings()
 	for i, words := range findings {
@@ -36,41 +37,70 @@ func (r *Report) WriteText(w io.Writer) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	var noted []LeftOut
+	return r.writeNotes(w)
+}
+
+// writeNotes writes what stands under the tests.
+func (r *Report) writeNotes(w io.Writer) error {
+	for _, x := range r.leftOut() {
+		fmt.Fprintf(w, "left out: %s: %s\n", x.Test, x.Why)
+	}
 	for _, part := range r.Parts {
-		for _, x := range part.LeftOut {
-			if len(noted) == 0 || !contains(noted, x) {
-				noted = append(noted, x)
-				fmt.Fprintf(w, "left out: %s %s\n", x.Test, x.Why)
-			}
-		}
 		if part.Variation >= 0 {
 			fmt.Fprintf(w, "%s: the rising sequences alone lie %.4f from fair in total variation\n", part.Mode, part.Variation)
 		}
 	}
 	for _, part := range r.Parts {
-		fmt.Fprintf(w, "%s: %d shuffles\n", part.Mode, part.Shuffles)
+		fmt.Fprintf(w, "%s: %d shuffles", part.Mode, part.Shuffles)
+		if part.Shuffles != r.Shuffles {
+			fmt.Fprintf(w, " of %d", r.Shuffles)
+		}
+		fmt.Fprintln(w)
 	}
-	_, err := fmt.Fprintf(w, "seed %d\n", r.Seed)
+	_, err := fmt.Fprintln(w, r.command())
 	return err
 }
 
-// sentence is the verdict.
-func (r *Report) sentence() string {
-	text := map[Verdict]string{Pass: "fair", Suspect: "SUSPECT, look again with more shuffles", Fail: "UNFAIR"}[r.Verdict]
-	if r.FirstLook != nil {
-		text += " (a second look: the first one was suspect)"
+// command returns the command that repeats the audit.
+func (r *Report) command() string {
+	text := "simulate audit " + r.Plan.Flags()
+	if r.Algorithm != StandardInput {
+		first := r
+		if r.FirstLook != nil {
+			first = r.FirstLook
+		}
+		text += fmt.Sprintf(" -shuffles %d -seed %d", first.Shuffles, r.Seed)
 	}
 	return text
 }
 
-func contains(all []LeftOut, x LeftOut) bool {
-	for _, y := range all {
-		if x == y {
-			return true
+// leftOut returns what was left out, the tests of one reason together.
+func (r *Report) leftOut() (all []LeftOut) {
+	for _, part := range r.Parts {
+		for _, x := range part.LeftOut {
+			i := slices.IndexFunc(all, func(y LeftOut) bool { return y.Why == x.Why })
+			if i < 0 {
+				all = append(all, x)
+			} else if !slices.Contains(strings.Split(all[i].Test, ", "), x.Test) {
+				all[i].Test += ", " + x.Test
+			}
 		}
 	}
-	return false
+	return all
+}
+
+// sentence is the verdict.
+func (r *Report) sentence() string {
+	text := map[Verdict]string{
+		Pass: "fair", Suspect: "SUSPECT, look again with more shuffles", Fail: "UNFAIR", "": "so far, without a verdict",
+	}[r.Verdict]
+	if r.Verdict == Suspect && r.MoreNeeded > 0 {
+		text = fmt.Sprintf("SUSPECT, a second look needs %d more shuffles", r.MoreNeeded)
+	}
+	if r.FirstLook != nil {
+		text += " (a second look: the first one was suspect)"
+	}
+	return text
 }
 
 func dash(degrees int) string {
@@ -80,68 +110,38 @@ func dash(degrees int) string {
 	return strconv.Itoa(degrees)
 }
 
-// WriteJSON writes the report as one JSON object, indented.
-func (r *Report) WriteJSON(w io.Writer) error {
-	out := json.NewEncoder(w)
-	out.SetIndent("", "  ")
-	return out.Encode(r)
+// Columns returns the names of the columns of Records.
+func (r *Report) Columns() []string {
+	return []string{
+		"algorithm", "cards", "mode", "test", "statistic", "degrees_of_freedom", "p", "p_adjusted", "verdict", "largest_deviation",
+		"shuffles", "seed", "plan",
+	}
 }
 
-// WriteCSV writes a row for each test made. The degrees of freedom are empty
-// for a statistic that is no chi-square.
-func (r *Report) WriteCSV(w io.Writer) error {
-	out := csv.NewWriter(w)
-	out.Write([]string{"algorithm", "cards", "mode", "test", "statistic", "degrees_of_freedom", "p", "p_adjusted", "verdict", "largest_deviation", "shuffles", "seed"})
-	for _, part := range r.Parts {
-		for _, x := range part.Results {
-			degrees := ""
-			if x.Degrees > 0 {
-				degrees = strconv.Itoa(x.Degrees)
+// Records returns a row for each test made. The degrees of freedom are empty
+// for a statistic that is no chi-square, the verdict for an audit so far. The plan
+// is the flags that repeat it, without -shuffles and -seed.
+func (r *Report) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, part := range r.Parts {
+			for _, x := range part.Results {
+				if !yield(r.record(part, x)) {
+					return
+				}
 			}
-			out.Write([]string{
-				r.Algorithm, strconv.Itoa(r.Cards), string(part.Mode), x.Test, number(x.Statistic), degrees, number(x.P), number(x.Adjusted),
-				string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), strconv.FormatUint(r.Seed, 10),
-			})
 		}
 	}
-	out.Flush()
-	return out.Error()
 }
 
-// WritePositions writes a row for each card and position, both from 0, with
-// the Wilson interval of its probability and whether its exact interval, made
-// wide enough for all cells together, misses the fair value.
-func (r *Report) WritePositions(w io.Writer) error {
-	return r.writeMatrix(w, []string{"card", "position"}, func(p *Part) *Matrix { return p.Positions },
-		func(m *Matrix, i int) string { return strconv.Itoa(i) })
-}
-
-// WriteTransitions writes a row for each order and each that can follow it,
-// with the same columns.
-func (r *Report) WriteTransitions(w io.Writer) error {
-	return r.writeMatrix(w, []string{"from", "to"}, func(p *Part) *Matrix { return p.Transitions },
-		func(m *Matrix, i int) string { return orderText(i, m.Cards) })
-}
-
-func (r *Report) writeMatrix(w io.Writer, names []string, of func(*Part) *Matrix, label func(*Matrix, int) string) error {
-	out := csv.NewWriter(w)
-	out.Write(append(append([]string{"mode"}, names...), "count", "total", "frequency", "ci_low", "ci_high", "fair_probability", "flagged"))
-	for i := range r.Parts {
-		m := of(&r.Parts[i])
-		if m == nil {
-			continue
-		}
-		for cell, count := range m.Counts {
-			row, column := cell/m.Columns, cell%m.Columns
-			frequency, low, high := m.Interval(row, column)
-			out.Write([]string{
-				string(r.Parts[i].Mode), label(m, row), label(m, column), strconv.FormatUint(count, 10), strconv.FormatUint(m.RowTotal(row), 10),
-				number(frequency), number(low), number(high), number(m.Fair()), strconv.FormatBool(m.Flagged(row, column)),
-			})
-		}
+func (r *Report) record(part Part, x Result) []string {
+	degrees := ""
+	if x.Degrees > 0 {
+		degrees = strconv.Itoa(x.Degrees)
 	}
-	out.Flush()
-	return out.Error()
+	return []string{
+		r.Algorithm, strconv.Itoa(r.Cards), string(part.Mode), x.Test, number(x.Statistic), degrees, number(x.P), number(x.Adjusted),
+		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), strconv.FormatUint(r.Seed, 10), r.Plan.Flags(),
+	}
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', 10, 64) }

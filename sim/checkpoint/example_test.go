@@ -5,8 +5,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"pokersim/results"
 	"pokersim/sim/checkpoint"
+	"pokersim/sim/chunk"
 )
 
 func ExampleFile() {
@@ -17,15 +17,15 @@ func ExampleFile() {
 	}
 	defer os.RemoveAll(folder)
 	name := filepath.Join(folder, "half.tally")
-	written := checkpoint.File[plan, []uint64]{
-		Plan:   plan{Seed: 42, Name: "coins"},
-		Rounds: 1000,
-		Chunks: results.Chunks{{From: 0, To: 5}},
-		Tally:  []uint64{251, 249},
+	written, err := checkpoint.New("coins", plan{Seed: 42, Name: "a"}, 1000)
+	if err != nil {
+		fmt.Println(err)
+		return
 	}
+	written.Tally = chunk.Tally{Chunks: chunk.Set{{From: 0, To: 5}}, Counts: []uint64{251, 249}}
 	fmt.Println(written.Write(name))
-	read, err := checkpoint.Read[plan, []uint64](name)
-	fmt.Println(read.Chunks, read.Tally, err)
+	read, err := checkpoint.Read(name)
+	fmt.Println(read.Tally.Chunks, read.Tally.Counts, err)
 	// Output:
 	// <nil>
 	// 0-4 [251 249] <nil>

@@ -2,15 +2,17 @@ package checkpoint_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"pokersim/results"
 	"pokersim/sim/checkpoint"
+	"pokersim/sim/chunk"
 )
 
 type plan struct {
@@ -18,15 +20,20 @@ type plan struct {
 	Name string `json:"name"`
 }
 
-func (plan) Kind() string { return "coins" }
-
-type file = checkpoint.File[plan, []uint64]
-
-func sample(from, to uint64, counts ...uint64) file {
-	return file{Plan: plan{42, "a"}, Rounds: 1000, Chunks: results.Chunks{{From: from, To: to}}, Tally: counts}
+func sample(from, to uint64, counts ...uint64) checkpoint.File {
+	return of(plan{42, "a"}, from, to, counts...)
 }
 
-func write(t *testing.T, f file) (name string) {
+func of(p plan, from, to uint64, counts ...uint64) checkpoint.File {
+	f, err := checkpoint.New("coins", p, 1000)
+	if err != nil {
+		panic(err)
+	}
+	f.Tally = chunk.Tally{Chunks: chunk.Set{{From: from, To: to}}, Counts: counts}
+	return f
+}
+
+func write(t *testing.T, f checkpoint.File) (name string) {
 	t.Helper()
 	name = filepath.Join(t.TempDir(), "x.tally")
 	if err := f.Write(name); err != nil {
@@ -35,11 +42,9 @@ func write(t *testing.T, f file) (name string) {
 	return name
 }
 
-func read(name string) (file, error) { return checkpoint.Read[plan, []uint64](name) }
-
 func TestFilesReadBack(t *testing.T) {
-	for _, want := range []file{{}, sample(0, 7, 1, 2, 1<<64-1), sample(3, 4)} {
-		got, err := read(write(t, want))
+	for _, want := range []checkpoint.File{{Plan: []byte("{}")}, of(plan{Seed: 1<<64 - 1}, 0, 1), sample(0, 7, 1, 2, 1<<64-1), sample(3, 4)} {
+		got, err := checkpoint.Read(write(t, want))
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
 			t.Errorf("(-wrote +read):\n%s%v", diff, err)
 		}
@@ -58,7 +63,7 @@ func TestDamageIsRefused(t *testing.T) {
 		if err := os.WriteFile(name, damaged, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := read(name); !errors.Is(err, checkpoint.ErrFile) || !strings.Contains(err.Error(), name) {
+		if _, err := checkpoint.Read(name); !errors.Is(err, checkpoint.ErrFile) || !strings.Contains(err.Error(), name) {
 			t.Errorf("%s at byte %d: got %v", what, at, err)
 		}
 	}
@@ -79,39 +84,53 @@ func TestOtherFilesAreRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                               "empty",
 		"hand,count,rounds\n":            "not JSON",
-		`{"format": "pokersim tally 2"}`: `format "pokersim tally 2": want "pokersim tally 1"`,
+		`{"format": "pokersim tally 1"}`: `format "pokersim tally 1": want "pokersim tally 2"`,
 		`{}`:                             `format ""`,
-		`{"format": "pokersim tally 1", "kind": "coins"}`:                    "checksum",
-		`{"format": "pokersim tally 1", "kind": "dice"}`:                     `a tally of "dice": want "coins"`,
-		`{"format": "pokersim tally 1", "kind": "coins", "tally": {"x": 1}}`: "damaged",
+		`{"format": "pokersim tally 2", "kind": "coins"}`:                                "its plan",
+		`{"format": "pokersim tally 2", "kind": "coins", "plan": {}}`:                    "checksum",
+		`{"format": "pokersim tally 2", "kind": "coins", "plan": {}, "tally": {"x": 1}}`: "damaged",
+		`{"format": "pokersim tally 2", "kind": "coins", "tally": {"prints": "AAAA"}}`:   "prints: 3 bytes",
 	} {
 		name := filepath.Join(t.TempDir(), "x.tally")
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := read(name); !errors.Is(err, checkpoint.ErrFile) || !strings.Contains(err.Error(), want) {
+		if _, err := checkpoint.Read(name); !errors.Is(err, checkpoint.ErrFile) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
 		}
 	}
-	if _, err := read(t.TempDir()); !errors.Is(err, checkpoint.ErrFile) {
+	if _, err := checkpoint.Read(t.TempDir()); !errors.Is(err, checkpoint.ErrFile) {
 		t.Errorf("a folder: got %v, want ErrFile", err)
 	}
-	if _, err := read("missing.tally"); !errors.Is(err, os.ErrNotExist) {
+	if _, err := checkpoint.Read("missing.tally"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a missing file: got %v", err)
+	}
+}
+
+// A right checksum does not make ranges right that overlap, touch or are
+// reversed.
+func TestForgedRangesAreRefused(t *testing.T) {
+	for _, ranges := range []chunk.Set{{{From: 3, To: 1}}, {{From: 0, To: 5}, {From: 4, To: 6}}, {{From: 0, To: 5}, {From: 5, To: 6}}, {{From: 2, To: 2}}} {
+		forged := sample(0, 1, 5)
+		forged.Tally.Chunks = ranges
+		if _, err := checkpoint.Read(write(t, forged)); !errors.Is(err, checkpoint.ErrFile) {
+			t.Errorf("%v: got %v, want ErrFile", ranges, err)
+		}
 	}
 }
 
 func TestAFailedWriteLeavesTheOldFile(t *testing.T) {
 	old := sample(0, 1, 5)
 	name := write(t, old)
-	bad := checkpoint.File[plan, func()]{}
+	bad := old
+	bad.Plan = []byte("{")
 	if err := bad.Write(name); err == nil {
-		t.Error("a tally that JSON cannot hold: no error")
+		t.Error("a plan that is no JSON: no error")
 	}
 	if err := old.Write(filepath.Join(name, "below")); err == nil {
 		t.Error("a file below a file: no error")
 	}
-	if got, err := read(name); err != nil || !cmp.Equal(got, old) {
+	if got, err := checkpoint.Read(name); err != nil || !cmp.Equal(got, old) {
 		t.Errorf("the old file is %v, %v", got, err)
 	}
 	entries, err := os.ReadDir(filepath.Dir(name))
@@ -121,28 +140,29 @@ func TestAFailedWriteLeavesTheOldFile(t *testing.T) {
 }
 
 func TestMerge(t *testing.T) {
-	add := func(a, b []uint64) []uint64 { return []uint64{a[0] + b[0]} }
-	named := func(files ...file) (all []checkpoint.Named[plan, []uint64]) {
+	named := func(files ...checkpoint.File) (all []checkpoint.Named) {
 		for i, f := range files {
-			all = append(all, checkpoint.Named[plan, []uint64]{Name: string(rune('a'+i)) + ".tally", File: f})
+			all = append(all, checkpoint.Named{Name: string(rune('a'+i)) + ".tally", File: f})
 		}
 		return all
 	}
 	a, b := sample(0, 3, 10), sample(3, 5, 1)
-	got, err := checkpoint.Merge(named(a, b, a), add)
+	got, err := checkpoint.Merge(named(a, b, a))
 	if want := sample(0, 5, 11); err != nil || !cmp.Equal(got, want) {
 		t.Errorf("got %v, %v, want %v", got, err, want)
 	}
-	seed, rounds := sample(5, 6, 1), sample(5, 6, 1)
-	seed.Plan.Seed, rounds.Rounds = 43, 1001
-	for want, files := range map[string][]file{
+	seed, rounds, kind := of(plan{43, "a"}, 5, 6, 1), sample(5, 6, 1), sample(5, 6, 1)
+	rounds.Rounds, kind.Kind = 1001, "dice"
+	for want, files := range map[string][]checkpoint.File{
 		"no tally files": nil,
 		"a.tally and b.tally both cover chunks 0-2":                            {a, sample(0, 3, 11)},
 		"a.tally and c.tally both cover chunks 2, and differ":                  {a, b, sample(2, 4, 1)},
 		"a.tally and c.tally belong to different plans: seed: 42 and 43":       {a, b, seed},
 		"a.tally and b.tally belong to different plans: rounds: 1000 and 1001": {a, rounds},
+		"a.tally and b.tally belong to different plans: kind: coins and dice":  {a, kind},
+		"a.tally and b.tally have tallies of 1 and 2 counts":                   {a, sample(5, 6, 1, 2)},
 	} {
-		if _, err := checkpoint.Merge(named(files...), add); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := checkpoint.Merge(named(files...)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}
 	}
@@ -154,7 +174,7 @@ func TestLinksAreFollowedAndDevicesLeftAlone(t *testing.T) {
 	if err := os.Symlink(name, link); err != nil {
 		t.Skipf("no symbolic links here: %v", err)
 	}
-	for _, want := range []file{sample(0, 1, 5), sample(0, 2, 9)} {
+	for _, want := range []checkpoint.File{sample(0, 1, 5), sample(0, 2, 9)} {
 		if err := want.Write(name); err != nil {
 			t.Fatal(err)
 		}
@@ -162,14 +182,40 @@ func TestLinksAreFollowedAndDevicesLeftAlone(t *testing.T) {
 		if err := want.Write(link); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := read(name); err != nil || !cmp.Equal(got, want) {
+		if got, err := checkpoint.Read(name); err != nil || !cmp.Equal(got, want) {
 			t.Errorf("through the link: got %v, %v, want %v", got, err, want)
 		}
 	}
 	if err := sample(0, 1, 5).Write(os.DevNull); err == nil {
 		t.Errorf("%s: no error", os.DevNull)
 	}
-	if _, err := read(os.DevNull); !errors.Is(err, checkpoint.ErrFile) {
+	if _, err := checkpoint.Read(os.DevNull); !errors.Is(err, checkpoint.ErrFile) {
 		t.Errorf("%s: got %v, want ErrFile", os.DevNull, err)
+	}
+}
+
+// Merging takes time in proportion to the files.
+func TestMergeOfManyFiles(t *testing.T) {
+	counts := make([]uint64, 5000)
+	shards := func(n uint64) (all []checkpoint.Named) {
+		for i := range n {
+			all = append(all, checkpoint.Named{Name: fmt.Sprint(i), File: sample(i, i+1, counts...)})
+		}
+		return append(all, all[0], all[n/2])
+	}
+	took := func(n uint64) time.Duration {
+		files := shards(n)
+		least := time.Hour
+		for range 5 {
+			begin := time.Now()
+			if sum, err := checkpoint.Merge(files); err != nil || sum.Tally.Chunks.Len() != n {
+				t.Fatalf("%d files: got %v, %v", n, sum.Tally.Chunks, err)
+			}
+			least = min(least, time.Since(begin))
+		}
+		return least
+	}
+	if few, many := took(100), took(1600); many > 100*few {
+		t.Errorf("1600 files take %v, 100 take %v: want about 16 times as much", many, few)
 	}
 }

@@ -2,86 +2,114 @@ package checkpoint
 
 import (
 	"bytes"
+	"encoding/json"
+	"errors"
 	"fmt"
-	"reflect"
+	"maps"
+	"slices"
 	"strings"
 
-	"pokersim/results"
+	"pokersim/sim/chunk"
 )
 
 // Named is a tally file and where it came from.
-type Named[P Identity, T any] struct {
+type Named struct {
 	Name string
-	File File[P, T]
+	File File
 }
 
-// Merge adds up tally files of one plan with add, which must change neither of
-// its arguments. The same part twice counts once. Files of different plans or
-// rounds, or two that cover the same chunks but not with the same tally, give an
-// error that names both. Whether every chunk is covered is for the caller to
-// check. No files at all are an error.
-func Merge[P Identity, T any](files []Named[P, T], add func(a, b T) T) (File[P, T], error) {
+// Merge adds up tally files of one plan. The same part twice counts once. Files
+// of different plans or rounds, or two that cover the same chunks but not with
+// the same tally, give an error that names both. Whether every chunk is covered
+// is for the caller to check. No files at all are an error.
+func Merge(files []Named) (File, error) {
 	if len(files) == 0 {
-		return File[P, T]{}, fmt.Errorf("no tally files to merge")
+		return File{}, errors.New("no tally files to merge")
 	}
 	sum := files[0].File
-	sum.Shard = ""
-	for i, f := range files[1:] {
-		earlier := files[:i+1]
-		if err := compatible(earlier[0], f); err != nil {
+	sum.Shard, sum.Tally = "", chunk.Tally{}
+	for i, f := range files {
+		if err := compatible(files[0], f); err != nil {
 			return sum, err
 		}
-		twice, err := repeated(earlier, f)
-		if err != nil {
-			return sum, err
+		if both := common(sum.Tally.Chunks, f.File.Tally.Chunks); len(both) > 0 {
+			if err := repeated(files[:i], f); err != nil {
+				return sum, err
+			}
+			continue
 		}
-		if !twice {
-			sum.Tally = add(sum.Tally, f.File.Tally)
-			sum.Chunks = sum.Chunks.Union(f.File.Chunks)
-		}
+		sum.Tally.Add(f.File.Tally)
 	}
 	return sum, nil
 }
 
-func compatible[P Identity, T any](a, b Named[P, T]) error {
-	if diff := Differences(a.File.Plan, b.File.Plan); diff != "" {
+// common returns the chunks that are in both sets.
+func common(a, b chunk.Set) chunk.Set { return b.Minus(b.Minus(a)) }
+
+func compatible(a, b Named) error {
+	if diff := Differences(a.File, b.File); diff != "" {
 		return fmt.Errorf("%s and %s belong to different plans: %s", a.Name, b.Name, diff)
 	}
-	if a.File.Rounds != b.File.Rounds {
+	switch n, m := len(a.File.Tally.Counts), len(b.File.Tally.Counts); {
+	case a.File.Rounds != b.File.Rounds:
 		return fmt.Errorf("%s and %s belong to different plans: rounds: %d and %d", a.Name, b.Name, a.File.Rounds, b.File.Rounds)
+	case n != m:
+		return fmt.Errorf("%s and %s have tallies of %d and %d counts", a.Name, b.Name, n, m)
 	}
 	return nil
 }
 
-// repeated says whether one of the earlier files is the same as f. One that
-// shares chunks with f but is not the same is an error.
-func repeated[P Identity, T any](earlier []Named[P, T], f Named[P, T]) (bool, error) {
+// repeated says what keeps f, which shares chunks with earlier files, from being
+// the same as one of them.
+func repeated(earlier []Named, f Named) error {
 	for _, e := range earlier {
-		own := f.File.Chunks.Minus(e.File.Chunks)
-		if own.Len() == f.File.Chunks.Len() {
-			continue // nothing in common
+		if both := common(e.File.Tally.Chunks, f.File.Tally.Chunks); len(both) > 0 && !equal(e.File, f.File) {
+			return fmt.Errorf("%s and %s both cover chunks %v, and differ", e.Name, f.Name, both)
+		} else if len(both) > 0 {
+			return nil
 		}
-		a, errA := e.File.encode()
-		b, errB := f.File.encode()
-		if errA != nil || errB != nil || !bytes.Equal(a, b) {
-			return false, fmt.Errorf("%s and %s both cover chunks %v, and differ", e.Name, f.Name, common(e.File.Chunks, f.File.Chunks))
-		}
-		return true, nil
 	}
-	return false, nil
+	return nil
 }
 
-func common(a, b results.Chunks) results.Chunks { return a.Minus(a.Minus(b)) }
+// equal says whether two files of one plan are the same.
+func equal(a, b File) bool {
+	a.Tally.Prints, b.Tally.Prints = slices.Clone(a.Tally.Prints), slices.Clone(b.Tally.Prints)
+	a.Tally.Prints.Sort()
+	b.Tally.Prints.Sort()
+	return a.Shard == b.Shard && slices.Equal(a.Tally.Chunks, b.Tally.Chunks) &&
+		slices.Equal(a.Tally.Counts, b.Tally.Counts) && slices.Equal(a.Tally.Prints, b.Tally.Prints)
+}
 
-// Differences says in which fields two plans, which are structs, differ: as in
+// Differences says in which fields the plans of two files differ, as in
 // "seed: 1 and 2". It is empty if they are the same.
-func Differences[P Identity](a, b P) string {
+func Differences(a, b File) string {
+	if a.Kind != b.Kind {
+		return fmt.Sprintf("kind: %s and %s", a.Kind, b.Kind)
+	}
+	if bytes.Equal(a.Plan, b.Plan) {
+		return ""
+	}
 	var found []string
-	va, vb := reflect.ValueOf(a), reflect.ValueOf(b)
-	for i := range va.NumField() {
-		if x, y := va.Field(i).Interface(), vb.Field(i).Interface(); x != y {
-			found = append(found, fmt.Sprintf("%s: %v and %v", strings.ToLower(va.Type().Field(i).Name), x, y))
+	fa, fb := fields(a), fields(b)
+	all := maps.Clone(fa)
+	maps.Copy(all, fb)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if x, y := fa[name], fb[name]; !bytes.Equal(x, y) {
+			found = append(found, fmt.Sprintf("%s: %s and %s", name, orNone(x), orNone(y)))
 		}
 	}
 	return strings.Join(found, ", ")
+}
+
+func fields(f File) (all map[string]json.RawMessage) {
+	json.Unmarshal(f.Plan, &all) // what is no object has no fields
+	return all
+}
+
+func orNone(value json.RawMessage) string {
+	if value == nil {
+		return "none"
+	}
+	return strings.Trim(string(value), `"`)
 }

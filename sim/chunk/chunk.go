@@ -1,7 +1,7 @@
 // Package chunk runs work that is cut into numbered chunks on a pool of
-// workers, and adds up what the chunks give.
+// workers, and adds up what the chunks count.
 //
-// Every chunk gives the same whoever does it, and tallies add in any order, so
+// Every chunk counts the same whoever does it, and tallies add in any order, so
 // the sum does not depend on the number of workers or on timing.
 package chunk
 
@@ -15,49 +15,39 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
-
-	"pokersim/results"
 )
 
-// Tally is what chunks give. Add adds another tally, and leaves that one as it
-// is; Reset makes the tally empty.
-type Tally[T any] interface {
-	Add(T)
-	Reset()
-}
-
-// Worker does one chunk and adds what it gives to into. It is called from one
-// goroutine, so it may own its deck and its scratch space. When ctx ends it
-// returns ctx.Err() soon, and the chunk does not count.
-type Worker[T any] func(ctx context.Context, chunk uint64, into T) error
+// Worker does one chunk and adds what it counts to into, whose Chunks it leaves
+// alone. It is called from one goroutine, so it may own its deck and its scratch
+// space. When ctx ends it returns ctx.Err() soon, and the chunk does not count.
+type Worker func(ctx context.Context, chunk uint64, into *Tally) error
 
 // Job is a set of chunks to do.
-type Job[T Tally[T]] struct {
-	Chunks  results.Chunks
-	Workers int               // at least 1
-	Tally   func() T          // an empty tally
-	Worker  func() Worker[T]  // a worker with state of its own
-	Every   time.Duration     // how often Watch is called; 0 is never
-	Watch   func(Snapshot[T]) // called from one goroutine while workers go on
+type Job struct {
+	Chunks Set
+	Counts int           // the number of counts in a tally
+	Worker func() Worker // returns a worker with state of its own
 }
 
-// Snapshot is what a job has done so far.
-type Snapshot[T any] struct {
-	Tally  T
-	Chunks results.Chunks
-}
-
-// Run does the job's chunks in ascending order, each on one of its workers.
-// It returns the sum over the finished chunks, which are all of them unless
-// ctx ended or a worker failed: then the error says which.
-func (j Job[T]) Run(ctx context.Context) (Snapshot[T], error) {
-	p := &pool[T]{job: j, total: j.Chunks.Len()}
-	for range min(uint64(max(j.Workers, 1)), p.total) {
-		p.workers = append(p.workers, &worker[T]{})
+// Run does the job's chunks in ascending order, each on one worker. It returns
+// the sum over options.Done and the chunks that were finished, which are all of
+// them unless ctx ended or a worker failed: then the error says which. Options
+// that cannot be run give a PlanError.
+func Run(ctx context.Context, job Job, options Options) (Tally, error) {
+	if options.Prefix != nil {
+		return runPrefixes(ctx, job, options)
+	}
+	options, todo, err := options.check(job)
+	if err != nil {
+		return Tally{}, err
+	}
+	p := &pool{job: job, done: options.Done, todo: todo, total: todo.Len()}
+	for range min(uint64(options.Workers), p.total) {
+		p.workers = append(p.workers, &worker{})
 	}
 	group, ctx := errgroup.WithContext(ctx)
 	for i, w := range p.workers {
-		w.tally = j.Tally()
+		w.tally = *newTally(job.Counts)
 		w.claim(p)
 		group.Go(func() (err error) {
 			pprof.Do(ctx, pprof.Labels("worker", strconv.Itoa(i)), func(ctx context.Context) {
@@ -66,33 +56,35 @@ func (j Job[T]) Run(ctx context.Context) (Snapshot[T], error) {
 			return err
 		})
 	}
-	stop := p.watch()
-	err := group.Wait()
+	stop := p.watch(options)
+	err = group.Wait()
 	stop()
-	return p.snapshot(), err
+	return p.tally(), err
 }
 
-type pool[T Tally[T]] struct {
-	job     Job[T]
-	total   uint64        // chunks in the job
-	claimed atomic.Uint64 // the first so many chunks of the job have been claimed
-	workers []*worker[T]
+type pool struct {
+	job     Job
+	done    Tally         // of an earlier run
+	todo    Set           // the chunks to do
+	total   uint64        // how many they are
+	claimed atomic.Uint64 // the first so many of them have been claimed
+	workers []*worker
 }
 
-// worker holds what a worker has finished. The lock is its own and is taken
-// once a chunk, so it is free but for the moments when a snapshot is taken.
-type worker[T Tally[T]] struct {
+// worker holds what a worker has finished. Its lock is taken once a chunk by the
+// worker and by others only while they take a snapshot, so it is rarely waited for.
+type worker struct {
 	sync.Mutex
-	tally T
-	index uint64 // the place in the job of the chunk in work
+	tally Tally
+	index uint64 // the place in todo of the chunk in work
 	_     [64]byte
 }
 
 // claim takes the next chunk. The worker is locked, or not yet running.
-func (w *worker[T]) claim(p *pool[T]) { w.index = p.claimed.Add(1) - 1 }
+func (w *worker) claim(p *pool) { w.index = p.claimed.Add(1) - 1 }
 
-func (w *worker[T]) run(ctx context.Context, p *pool[T]) error {
-	do, scratch := p.job.Worker(), p.job.Tally()
+func (w *worker) run(ctx context.Context, p *pool) error {
+	do, scratch := p.job.Worker(), newTally(p.job.Counts)
 	for w.index < p.total {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -101,18 +93,18 @@ func (w *worker[T]) run(ctx context.Context, p *pool[T]) error {
 			return err
 		}
 		w.Lock()
-		w.tally.Add(scratch)
+		w.tally.Add(*scratch)
 		w.claim(p)
 		w.Unlock()
-		scratch.Reset()
+		scratch.reset()
 		runtime.Gosched() // lets others go on where there are more workers than processors
 	}
 	return nil
 }
 
-// chunk returns the number of the job's chunk at a place.
-func (p *pool[T]) chunk(index uint64) uint64 {
-	for _, r := range p.job.Chunks {
+// chunk returns the number of the chunk at a place in todo.
+func (p *pool) chunk(index uint64) uint64 {
+	for _, r := range p.todo {
 		n := r.To - r.From
 		if index < n {
 			return r.From + index
@@ -122,44 +114,59 @@ func (p *pool[T]) chunk(index uint64) uint64 {
 	panic("chunk: place outside the job")
 }
 
-// snapshot adds up the workers' tallies at one moment: while all of them are
+// tally adds up the workers' tallies at one moment: while all of them are
 // locked nothing is claimed, and what is finished is what has been claimed but
 // is not in work.
-func (p *pool[T]) snapshot() Snapshot[T] {
-	s := Snapshot[T]{Tally: p.job.Tally()}
+func (p *pool) tally() Tally {
+	sum := Tally{Counts: make([]uint64, p.job.Counts)}
+	sum.Add(p.done)
 	for _, w := range p.workers {
 		w.Lock()
 		defer w.Unlock()
 	}
-	s.Chunks = p.job.Chunks.First(p.claimed.Load())
+	finished := p.todo.First(p.claimed.Load())
 	for _, w := range p.workers {
-		s.Tally.Add(w.tally)
+		sum.Add(w.tally)
 		if w.index < p.total {
 			c := p.chunk(w.index)
-			s.Chunks = s.Chunks.Minus(results.Chunks{{From: c, To: c + 1}})
+			finished = finished.Minus(Set{{From: c, To: c + 1}})
 		}
 	}
-	return s
+	sum.Chunks = sum.Chunks.Union(finished)
+	return sum
 }
 
-// watch calls Watch now and then until the returned function is called.
-func (p *pool[T]) watch() (stop func()) {
-	if p.job.Every <= 0 {
-		return func() {}
-	}
-	done, stopped := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(stopped)
-		ticker := time.NewTicker(p.job.Every)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-ticker.C:
-				p.job.Watch(p.snapshot())
+// finished returns about how many chunks are finished, the earlier ones
+// included.
+func (p *pool) finished() uint64 {
+	claimed := min(p.claimed.Load(), p.total+uint64(len(p.workers)))
+	return p.done.Chunks.Len() + claimed - min(claimed, uint64(len(p.workers)))
+}
+
+// watch calls Watch and Progress now and then until the returned function is
+// called.
+func (p *pool) watch(o Options) (stop func()) {
+	done := make(chan struct{})
+	var group sync.WaitGroup
+	every := func(interval time.Duration, do func()) {
+		group.Go(func() {
+			ticker := time.NewTicker(interval)
+			defer ticker.Stop()
+			for {
+				select {
+				case <-done:
+					return
+				case <-ticker.C:
+					do()
+				}
 			}
-		}
-	}()
-	return func() { close(done); <-stopped }
+		})
+	}
+	if o.Watch != nil && o.Every > 0 {
+		every(o.Every, func() { o.Watch(p.tally()) })
+	}
+	if o.Progress != nil {
+		every(progressEvery, func() { o.Progress(p.finished()) })
+	}
+	return func() { close(done); group.Wait() }
 }

@@ -3,51 +3,68 @@ package chunk
 import (
 	"context"
 	"errors"
+	"slices"
 	"testing"
-
-	"pokersim/results"
 )
 
-// sum is a tally of chunk numbers.
-type sum struct{ total, chunks uint64 }
-
-func (s *sum) Add(o *sum) { s.total += o.total; s.chunks += o.chunks }
-func (s *sum) Reset()     { *s = sum{} }
-
-func job(chunks results.Chunks, workers int, fail func(chunk uint64) error) Job[*sum] {
-	return Job[*sum]{
-		Chunks:  chunks,
-		Workers: workers,
-		Tally:   func() *sum { return &sum{} },
-		Worker: func() Worker[*sum] {
-			return func(_ context.Context, chunk uint64, into *sum) error {
-				into.Add(&sum{chunk, 1})
-				return fail(chunk)
-			}
-		},
-	}
+// job counts chunk numbers in the first count and chunks in the second.
+func job(chunks Set, fail func(chunk uint64) error) Job {
+	return Job{Chunks: chunks, Counts: 2, Worker: func() Worker {
+		return func(_ context.Context, chunk uint64, into *Tally) error {
+			into.Counts[0] += chunk
+			into.Counts[1]++
+			return fail(chunk)
+		}
+	}}
 }
 
 func never(uint64) error { return nil }
 
 func TestEveryChunkIsDoneOnce(t *testing.T) {
-	chunks := results.Chunks{{From: 3, To: 10}, {From: 20, To: 21}, {From: 1000, To: 1100}}
-	want := sum{3 + 4 + 5 + 6 + 7 + 8 + 9 + 20 + 100*1000 + 99*100/2, 108}
+	chunks := Set{{From: 3, To: 10}, {From: 20, To: 21}, {From: 1000, To: 1100}}
+	want := []uint64{3 + 4 + 5 + 6 + 7 + 8 + 9 + 20 + 100*1000 + 99*100/2, 108}
 	for _, workers := range []int{1, 2, 16, 500} {
-		done, err := job(chunks, workers, never).Run(context.Background())
-		if err != nil || *done.Tally != want {
-			t.Errorf("workers=%d: got %v, %v, want %v", workers, *done.Tally, err, want)
-		}
-		if left := chunks.Minus(done.Chunks); len(left) > 0 {
-			t.Errorf("workers=%d: left %v", workers, left)
+		done, err := Run(context.Background(), job(chunks, never), Options{Workers: workers})
+		if err != nil || !slices.Equal(done.Counts, want) || !slices.Equal(done.Chunks, chunks) {
+			t.Errorf("workers=%d: got %v, %v, want %v", workers, done, err, want)
 		}
 	}
 }
 
+// Nothing to do, because of an empty job, an empty set of chunks or chunks that
+// are done, gives what was done.
 func TestNothingToDo(t *testing.T) {
-	done, err := job(nil, 4, never).Run(context.Background())
-	if err != nil || *done.Tally != (sum{}) || len(done.Chunks) > 0 {
-		t.Errorf("got %v, %v", done, err)
+	all, none := Set{{From: 0, To: 3}}, Set{}
+	done := Tally{Chunks: all, Counts: []uint64{3, 3}}
+	for name, c := range map[string]struct {
+		chunks  Set
+		options Options
+		want    Tally
+	}{
+		"empty job":  {nil, Options{Workers: 4}, Tally{Counts: []uint64{0, 0}}},
+		"empty Only": {all, Options{Only: &none}, Tally{Counts: []uint64{0, 0}}},
+		"all done":   {all, Options{Done: done}, done},
+	} {
+		got, err := Run(context.Background(), job(c.chunks, never), c.options)
+		if err != nil || !slices.Equal(got.Counts, c.want.Counts) || !slices.Equal(got.Chunks, c.want.Chunks) {
+			t.Errorf("%s: got %v, %v, want %v", name, got, err, c.want)
+		}
+	}
+}
+
+func TestOptionsThatCannotBeRun(t *testing.T) {
+	outside := Set{{From: 2, To: 4}}
+	for name, o := range map[string]Options{
+		"negative workers": {Workers: -1},
+		"too many workers": {Workers: MaxWorkers + 1},
+		"chunks outside":   {Only: &outside},
+		"done outside":     {Done: Tally{Chunks: outside}},
+		"other counts":     {Done: Tally{Counts: []uint64{1}}},
+	} {
+		_, err := Run(context.Background(), job(Set{{From: 0, To: 3}}, never), o)
+		if !errors.Is(err, ErrPlan) {
+			t.Errorf("%s: got %v, want ErrPlan", name, err)
+		}
 	}
 }
 
@@ -62,21 +79,42 @@ func TestAFailedChunkDoesNotCount(t *testing.T) {
 		return nil
 	}
 	for _, workers := range []int{1, 4} {
-		done, err := job(results.Chunks{{From: 0, To: 100}}, workers, fail).Run(context.Background())
+		done, err := Run(context.Background(), job(Set{{From: 0, To: 100}}, fail), Options{Workers: workers})
 		if !errors.Is(err, broken) {
 			t.Errorf("workers=%d: got error %v", workers, err)
 		}
-		want := sum{}
+		want := make([]uint64, 2)
 		for _, r := range done.Chunks {
 			for c := r.From; c < r.To; c++ {
-				want.Add(&sum{c, 1})
+				want[0], want[1] = want[0]+c, want[1]+1
 			}
 		}
-		if *done.Tally != want {
-			t.Errorf("workers=%d: tally %v does not match its chunks %v", workers, *done.Tally, done.Chunks)
+		if !slices.Equal(done.Counts, want) {
+			t.Errorf("workers=%d: counts %v do not match the chunks %v", workers, done.Counts, done.Chunks)
 		}
-		if len(done.Chunks.Minus(results.Chunks{{From: 50, To: 51}})) == 0 || done.Chunks.Len() == 100 {
+		if len(done.Chunks.Minus(Set{{From: 50, To: 51}})) == 0 || done.Chunks.Len() == 100 {
 			t.Errorf("workers=%d: finished %v", workers, done.Chunks)
+		}
+	}
+}
+
+// The target is reached at the first boundary in ascending order, whatever the
+// workers and the windows.
+func TestRunToFindsTheFirstBoundary(t *testing.T) {
+	for limit := range uint64(60) {
+		target := Target{
+			Reached:  func(t Tally) bool { return t.Counts[0] >= limit*limit },
+			Possible: func(_, after Tally) bool { return after.Counts[0] >= limit*limit },
+		}
+		want := uint64(0)
+		for sum := uint64(0); sum < limit*limit && want < 50; want++ {
+			sum += want
+		}
+		for _, workers := range []int{1, 3} {
+			got, err := RunTo(context.Background(), job(Set{{From: 0, To: 50}}, never), Options{Workers: workers}, target)
+			if err != nil || got.Chunks.Len() != want || got.Counts[1] != want {
+				t.Errorf("limit %d, workers=%d: stopped after %v (%v), want %d chunks", limit*limit, workers, got.Chunks, err, want)
+			}
 		}
 	}
 }

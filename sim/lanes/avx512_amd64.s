@@ -4027,3 +4027,115 @@ done:
 	MOVQ      SI, missing+56(FP)
 	VZEROUPPER
 	RET
+
+// func matrixAVX512(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·matrixAVX512(SB), NOSPLIT, $0-32
+	MOVQ   s+0(FP), AX
+	MOVQ   hands+8(FP), CX
+	MOVQ   ends+16(FP), DX
+	MOVQ   groups+24(FP), BX
+	VPXORQ Z0, Z0, Z0
+	MOVQ   AX, SI
+	MOVQ   $0x000000de, DI
+
+clear:
+	VMOVDQU64 Z0, (SI)
+	VMOVDQU64 Z0, 64(SI)
+	VMOVDQU64 Z0, 128(SI)
+	ADDQ      $0x000000c0, SI
+	DECQ      DI
+	JNE       clear
+	MOVQ      CX, SI
+
+group:
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z2
+	VMOVDQU64 128(AX), Z3
+	MOVWQZX   (DX), DI
+	ADDQ      $0x02, DX
+	LEAQ      (DI)(DI*2), DI
+	ADDQ      SI, DI
+	MOVQ      CX, R8
+
+beat:
+	MOVBQZX   (CX), R9
+	LEAQ      (R9)(R9*2), R9
+	SHLQ      $0x06, R9
+	ADDQ      AX, R9
+	MOVBQZX   1(CX), R10
+	LEAQ      (R10)(R10*2), R10
+	SHLQ      $0x06, R10
+	ADDQ      AX, R10
+	MOVBQZX   2(CX), R11
+	LEAQ      (R11)(R11*2), R11
+	SHLQ      $0x06, R11
+	ADDQ      AX, R11
+	VPSUBB    192(R10), Z0, Z4
+	VPSUBB    192(R11), Z4, Z4
+	VPADDB    10176(R9), Z4, Z4
+	VMOVDQU64 Z4, 10176(R9)
+	VPSUBB    256(R10), Z2, Z4
+	VPSUBB    256(R11), Z4, Z4
+	VPADDB    10240(R9), Z4, Z4
+	VMOVDQU64 Z4, 10240(R9)
+	VPSUBB    320(R10), Z3, Z4
+	VPSUBB    320(R11), Z4, Z4
+	VPADDB    10304(R9), Z4, Z4
+	VMOVDQU64 Z4, 10304(R9)
+	ADDQ      $0x03, CX
+	CMPQ      CX, DI
+	JNE       beat
+
+pass:
+	MOVBQZX    (R8), R9
+	INCB       (AX)(R9*1)
+	MOVBQZX    1(R8), R10
+	LEAQ       (R10)(R10*2), R10
+	SHLQ       $0x06, R10
+	ADDQ       AX, R10
+	INCB       192(R10)(R9*1)
+	MOVBQZX    2(R8), R10
+	LEAQ       (R10)(R10*2), R10
+	SHLQ       $0x06, R10
+	ADDQ       AX, R10
+	INCB       192(R10)(R9*1)
+	ADDQ       $0x03, R8
+	CMPQ       R8, DI
+	JNE        pass
+	DECQ       BX
+	JNE        group
+	VPTERNLOGQ $0xff, Z1, Z1, Z1
+	VPSRLW     $0x08, Z1, Z1
+	LEAQ       10176(AX), CX
+	LEAQ       42624(AX), AX
+	MOVQ       $0x000000a9, DX
+
+widen:
+	VMOVDQU64 (CX), Z2
+	VPANDQ    Z2, Z1, Z0
+	VPSRLW    $0x08, Z2, Z2
+	VPADDW    (AX), Z0, Z0
+	VMOVDQU64 Z0, (AX)
+	VPADDW    192(AX), Z2, Z2
+	VMOVDQU64 Z2, 192(AX)
+	VMOVDQU64 64(CX), Z2
+	VPANDQ    Z2, Z1, Z0
+	VPSRLW    $0x08, Z2, Z2
+	VPADDW    64(AX), Z0, Z0
+	VMOVDQU64 Z0, 64(AX)
+	VPADDW    256(AX), Z2, Z2
+	VMOVDQU64 Z2, 256(AX)
+	VMOVDQU64 128(CX), Z2
+	VPANDQ    Z2, Z1, Z0
+	VPSRLW    $0x08, Z2, Z2
+	VPADDW    128(AX), Z0, Z0
+	VMOVDQU64 Z0, 128(AX)
+	VPADDW    320(AX), Z2, Z2
+	VMOVDQU64 Z2, 320(AX)
+	ADDQ      $0x000000c0, CX
+	ADDQ      $0x00000180, AX
+	DECQ      DX
+	JNE       widen
+	VZEROUPPER
+	RET

@@ -31,14 +31,14 @@ func BenchmarkDeal(b *testing.B) {
 func BenchmarkCountHands(b *testing.B) {
 	for _, level := range Levels() {
 		b.Run("level="+string(level), func(b *testing.B) {
-			n, err := NewEvaluator(level)
+			n, err := NewEvaluator(level, deck.New().Cards())
 			if err != nil {
 				b.Fatal(err)
 			}
 			var counts [eval.Categories]uint64
 			for b.Loop() {
 				counts = [eval.Categories]uint64{}
-				n.CountHands(nil, 7, &counts)
+				n.CountHands(nil, nil, 7, &counts)
 			}
 			b.ReportMetric(float64(b.N)*133784560/b.Elapsed().Seconds(), "hands/s")
 			b.Log(counts)
@@ -73,7 +73,7 @@ func BenchmarkCountClasses(b *testing.B) {
 			e := mustEvaluator(b, level)
 			var counts [eval.Classes]uint64
 			for b.Loop() {
-				e.CountClasses(nil, 7, &counts)
+				e.CountClasses(nil, nil, 7, &counts)
 			}
 			b.ReportMetric(float64(b.N)*133784560/b.Elapsed().Seconds(), "hands/s")
 		})

@@ -11,7 +11,7 @@ func TestCountClassesGivesTheExactCounts(t *testing.T) {
 		e := mustEvaluator(t, level)
 		for cards := 5; cards <= 7 && (level != Go || cards <= longest); cards++ {
 			var got [eval.Classes]uint64
-			e.CountClasses(nil, cards, &got)
+			e.CountClasses(nil, nil, cards, &got)
 			want, err := eval.ClassCounts(cards)
 			if err != nil {
 				t.Fatal(err)

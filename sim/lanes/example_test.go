@@ -56,12 +56,12 @@ func ExampleNew() {
 }
 
 func ExampleEvaluator_CountHands() {
-	evaluator, err := lanes.NewEvaluator(lanes.Levels()[0])
+	evaluator, err := lanes.NewEvaluator(lanes.Levels()[0], deck.New().Cards())
 	if err != nil {
 		log.Fatal(err)
 	}
 	var counts [eval.Categories]uint64
-	evaluator.CountHands(nil, 5, &counts)
+	evaluator.CountHands(nil, nil, 5, &counts)
 	fmt.Println(counts)
 	// Output: [4 36 624 3744 5108 10200 54912 123552 1098240 1302540]
 }

@@ -10,10 +10,11 @@ type kernel struct {
 	classes   func(*plan, *classTable) classDealer
 	class     func(sets []hand, t *classTable) classEvaluator
 	showdown  func(*showdownPlan) showdownDealer
+	matrix    matrixAdder
 }
 
 // kernels returns the table of kernels, best first: those in assembly for the
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealGo, evaluateGo, dealClassesGo, classesGo, showdownGo})
+	return append(assembled(), kernel{Go, true, dealGo, evaluateGo, dealClassesGo, classesGo, showdownGo, matrixGo})
 }

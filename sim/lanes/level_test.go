@@ -31,7 +31,7 @@ func TestUnknownLevelIsAnError(t *testing.T) {
 	if _, err := New("AVX3", deck.New().Cards(), 7, nil); err == nil {
 		t.Error("New with an unknown level: got no error")
 	}
-	if _, err := NewEvaluator("AVX3"); err == nil {
+	if _, err := NewEvaluator("AVX3", nil); err == nil {
 		t.Error("NewEvaluator with an unknown level: got no error")
 	}
 }

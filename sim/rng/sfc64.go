@@ -19,6 +19,7 @@ const (
 	Shuffle   Domain = 3 // shuffled packs
 	Audit     Domain = 4 // the shuffle audit
 	Showdowns Domain = 5 // showdowns of the lanes engine
+	Equity    Domain = 6 // showdowns of the deck engine
 )
 
 // SFC64 is Chris Doty-Humphrey's small fast chaotic generator with 64-bit

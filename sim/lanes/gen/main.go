@@ -23,6 +23,7 @@ func main() {
 		dealClassesAVX512()
 		showdownAVX512("showdownAVX512", false)
 		showdownAVX512("headsUpAVX512", true)
+		matrix("matrixAVX512", vectors512())
 	case "avx2":
 		dealAVX2()
 		evaluateAVX2()
@@ -30,6 +31,7 @@ func main() {
 		dealClassesAVX2()
 		showdownAVX2("showdownAVX2", "showdownAVX512", false)
 		showdownAVX2("headsUpAVX2", "headsUpAVX512", true)
+		matrix("matrixAVX2", vectors256())
 	}
 	build.Generate()
 }

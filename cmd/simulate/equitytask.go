@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"pokersim/results"
+	"pokersim/sim/checkpoint"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// equityTask is a checked plan of players, and the table to print: "" is the
+// default.
+type equityTask struct {
+	plan  equity.Plan
+	table string
+	drawn *drawn
+}
+
+const equityKind = equity.Kind
+
+// The tables that a tally gives.
+const (
+	equityTable     = "equity"
+	winnersTable    = "winners"
+	categoriesTable = "categories"
+)
+
+func equityOf(f checkpoint.File) (task, error) {
+	plan := equity.Plan{Rounds: f.Rounds}
+	err := f.Spec(&plan.Spec)
+	if err == nil {
+		plan, err = plan.Checked()
+	}
+	t := equityTask{plan: plan, drawn: &drawn{}}
+	if plan.Categories {
+		t.table = categoriesTable
+	}
+	return t, err
+}
+
+// check refuses tables that the plan does not have.
+func (t equityTask) check() error {
+	one := t.plan.Layout().Players == 1
+	switch {
+	case t.drawn.convergence == "":
+	case one:
+		return usageError{errors.New("-convergence: one player has the whole pot"), "name a second player"}
+	case t.plan.Method == equity.Exact:
+		return usageError{errors.New("-convergence: every deal is counted, so that there is nothing to draw"), "-method sample samples deals"}
+	}
+	switch t.table {
+	case "", categoriesTable:
+		return nil
+	case equityTable, winnersTable:
+		if one {
+			return usageError{fmt.Errorf("-table %s: one player has the whole pot", t.table), "-table categories, or a second player"}
+		}
+		return nil
+	}
+	return unlisted("table", t.table, equityTable, winnersTable, categoriesTable, "next", "streets")
+}
+
+func (t equityTask) file() (checkpoint.File, error) {
+	return checkpoint.New(equity.Kind, t.plan.Spec, t.plan.Rounds)
+}
+
+func (t equityTask) seeded() bool                 { return t.plan.Method == equity.Sample }
+func (t equityTask) chunks() chunk.Set            { return t.plan.Chunks() }
+func (t equityTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
+
+func (t equityTask) complete(tally chunk.Tally) bool {
+	return len(t.chunks().Minus(tally.Chunks)) == 0 || t.plan.Reached(tally)
+}
+
+func (t equityTask) grow(ctx context.Context, f checkpoint.File) (chunk.Tally, error) {
+	return t.plan.Grow(ctx, f.Rounds, f.Tally)
+}
+
+func (t equityTask) size(tally chunk.Tally) size {
+	s := size{t.plan.Deals(tally), "deals", equity.ChunkDeals, float64(t.plan.Rounds)}
+	if t.plan.Method == equity.Exact {
+		s.perChunk = t.plan.Rounds / max(1, t.chunks().Len())
+	}
+	return s
+}
+
+func (t equityTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
+	return equity.Run(ctx, t.plan, t.drawn.watching(options))
+}
+
+func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
+	complete := t.complete(tally)
+	if t.plan.Method == equity.Exact && !complete {
+		return out, fmt.Errorf("an exact run that is not finished has no table: %d of %d deals are counted", t.plan.Deals(tally), t.plan.Rounds)
+	}
+	report, err := t.tableOf(tally)
+	if err != nil {
+		return out, err
+	}
+	if !complete {
+		out.warnings = []string{fmt.Sprintf("incomplete: these are %d of %d deals", t.plan.Deals(tally), t.plan.Rounds)}
+	}
+	for _, w := range out.warnings {
+		report.Warn(w)
+	}
+	if complete && t.plan.TargetError != 0 && !t.plan.Reached(tally) {
+		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", t.plan.TargetError, t.plan.Rounds)
+		report.Warn(out.verdict.Error())
+	}
+	out.report = report
+	drawn := t.drawn.writeConvergence(func(prefixes []chunk.Tally) (*results.Convergence, error) {
+		return results.NewEquityConvergence(t.plan, prefixes)
+	})
+	out.verdict = errors.Join(drawn, out.verdict)
+	return out, nil
+}
+
+// tableOf returns the table of a tally.
+func (t equityTask) tableOf(tally chunk.Tally) (report interface {
+	results.Report
+	Warn(string)
+}, err error) {
+	switch {
+	case t.table == winnersTable:
+		return results.NewWinners(t.plan, tally)
+	case t.table == categoriesTable || t.plan.Layout().Players == 1:
+		return results.NewCategories(t.plan, tally)
+	}
+	return results.NewEquity(t.plan, tally)
+}

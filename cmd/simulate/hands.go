@@ -1,0 +1,195 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"slices"
+
+	"pokersim/eval"
+	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/checkpoint"
+	"pokersim/sim/chunk"
+	"pokersim/sim/rng"
+)
+
+func handsCommand() command {
+	return command{
+		usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
+		summary: "Deal random hands, name each, and print how often each kind came up\nbeside its error bar and its exact value.",
+		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newHands(flags).run },
+	}
+}
+
+// hands is the default command.
+type hands struct {
+	running
+	rounds    countFlag
+	asked     asked
+	engine    string
+	evaluator string
+	rng       string
+	target    target
+	drawn     drawn
+}
+
+func newHands(flags *flag.FlagSet) *hands {
+	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}}
+	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
+	h.asked.flags(flags)
+	flags.Uint64Var(&h.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
+	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, deck, or auto: lanes if it can")
+	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
+	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
+	h.target.flags(flags)
+	h.drawn.flags(flags)
+	h.drawn.convergenceFlag(flags, "each frequency comes closer to its exact value")
+	h.store.flags(flags)
+	h.running.define(flags)
+	return h
+}
+
+func (h *hands) run(ctx context.Context) error {
+	h.others = h.drawn.destinations()
+	if err := h.drawn.check(&h.running, h.asked.by); err != nil {
+		return err
+	}
+	return h.running.run(ctx, h.task)
+}
+
+// task turns the flags into a task.
+func (h *hands) task(seed uint64) (task, error) {
+	if h.target.err != 0 && h.store.shard.n > 0 {
+		return nil, usageError{errors.New("-target-error does not go with -shard"), "no shard can tell when all of them have reached it"}
+	}
+	plan := sim.Plan{
+		Spec:   h.asked.spec(),
+		Rounds: h.rounds.value,
+	}
+	plan.Seed, plan.Engine, plan.RNG = seed, sim.Engine(h.engine), rng.Algorithm(h.rng)
+	if plan.Engine == sim.Enumerate {
+		return nil, usageError{errors.New("-engine exact is a command of its own"), "simulate exact"}
+	}
+	if h.target.err != 0 && !given(h.flags, "rounds") {
+		plan.Rounds = sim.MaxRounds
+	}
+	err := h.evaluate(&plan)
+	if err == nil {
+		plan, err = plan.Checked()
+	}
+	if err == nil {
+		err = h.target.set(h.flags, &plan)
+	}
+	if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
+		warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
+	}
+	return handsTask{plan, &h.drawn}, err
+}
+
+// evaluate has the plan's hands evaluated as -evaluator says.
+func (h *hands) evaluate(plan *sim.Plan) (err error) {
+	if h.evaluator == "" {
+		return nil
+	}
+	if plan.Question, err = sim.QuestionBy(h.asked.by); err != nil {
+		return err
+	}
+	switch h.evaluator {
+	case "table":
+		plan.Question = plan.Question.Using(eval.NewTable())
+	case "chehsunliu":
+		plan.Question = plan.Question.Using(eval.NewChehsunliu())
+	default:
+		return unlisted("evaluator", h.evaluator, "table", "chehsunliu")
+	}
+	return nil
+}
+
+// handsTask is a checked plan of hands, dealt or enumerated.
+type handsTask struct {
+	plan  sim.Plan
+	drawn *drawn
+}
+
+const handsKind = sim.Kind
+
+func handsOf(f checkpoint.File) (task, error) {
+	plan := sim.Plan{Rounds: f.Rounds}
+	err := f.Spec(&plan.Spec)
+	if err == nil {
+		plan, err = plan.Checked()
+	}
+	return handsTask{plan, &drawn{}}, err
+}
+
+func (t handsTask) file() (checkpoint.File, error) {
+	return checkpoint.New(sim.Kind, t.plan.Spec, t.plan.Rounds)
+}
+
+func (t handsTask) seeded() bool                 { return t.plan.Engine != sim.Enumerate }
+func (t handsTask) chunks() chunk.Set            { return t.plan.Chunks() }
+func (t handsTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
+func (t handsTask) complete(tally chunk.Tally) bool {
+	return len(t.chunks().Minus(tally.Chunks)) == 0 || t.plan.Reached(tally)
+}
+
+func (t handsTask) grow(ctx context.Context, f checkpoint.File) (chunk.Tally, error) {
+	return t.plan.Grow(ctx, f.Rounds, f.Tally)
+}
+
+func (t handsTask) size(tally chunk.Tally) size {
+	s := size{tally.Total(), "rounds", sim.ChunkRounds, float64(t.plan.Rounds)}
+	if t.plan.Engine == sim.Enumerate {
+		s.unit, s.perChunk = "hands", t.plan.Rounds/max(1, t.chunks().Len())
+	}
+	if t.plan.Target != (sim.Target{}) {
+		s.expected = min(s.expected, expectedRounds(t.plan))
+	}
+	return s
+}
+
+func (t handsTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
+	return sim.Run(ctx, t.plan, t.drawn.watching(options))
+}
+
+// errNoRounds is what there is to say of an empty tally.
+var errNoRounds = errors.New("no chunk of rounds was finished, so there is no table")
+
+func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
+	complete := t.complete(tally)
+	switch {
+	case t.plan.Engine == sim.Enumerate && !complete:
+		return out, fmt.Errorf("exact: %d of %d hands are counted, so there is no table", tally.Total(), t.plan.Rounds)
+	case t.plan.Engine == sim.Enumerate:
+		exact := results.NewDistribution(t.plan.Question.Labels, tally.Counts)
+		exact.Plan = t.plan.Flags()
+		return outcome{report: &exact, verdict: t.drawn.write(&exact)}, nil
+	case tally.Total() == 0:
+		return out, errNoRounds
+	}
+	counts, err := t.plan.Exact(context.WithoutCancel(ctx), options) // a signal ends the run, not its report
+	if err != nil {
+		return out, err
+	}
+	exact := results.NewDistribution(t.plan.Question.Labels, counts)
+	table, err := results.NewTable(tally.Counts, exact, t.plan.Spec)
+	if err != nil {
+		return out, err
+	}
+	if !complete {
+		table.Warnings = append(table.Warnings, fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), t.plan.Rounds))
+	}
+	out.report, out.warnings = &table, slices.Clone(table.Warnings)
+	if complete && t.plan.Target != (sim.Target{}) && !t.plan.Reached(tally) {
+		out.verdict = fmt.Errorf("the target was not reached: %q has a relative standard error above %g after all %d rounds",
+			t.plan.Target.Hand, t.plan.Target.Error, tally.Total())
+		table.Warnings = append(table.Warnings, out.verdict.Error())
+	}
+	drawn := t.drawn.writeConvergence(func(prefixes []chunk.Tally) (*results.Convergence, error) {
+		return results.NewConvergence(prefixes, exact, t.plan.Spec)
+	})
+	out.verdict = errors.Join(t.drawn.write(&table), drawn, out.verdict)
+	return out, nil
+}

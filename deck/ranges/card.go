@@ -1,0 +1,44 @@
+package ranges
+
+import "pokersim/deck"
+
+// rankAt reads the rank at a position, and returns the position behind it.
+func (r *reader) rankAt(pos int) (rank deck.Rank, next int, ok bool) {
+	if r.at(pos) == '1' && r.at(pos+1) == '0' {
+		rank, ok = deck.RankOf('T')
+		return rank, pos + 2, ok
+	}
+	rank, ok = deck.RankOf(r.at(pos))
+	return rank, pos + 1, ok
+}
+
+// cardAt reads the card at a position, and returns the position behind it. ok
+// tells whether a rank stands there; what is wrong behind it is the error.
+func (r *reader) cardAt(pos int, game Game) (c deck.Card, next int, ok bool, err error) {
+	rank, next, ok := r.rankAt(pos)
+	if !ok {
+		return 0, pos, false, nil
+	}
+	if rank < game.Lowest {
+		return 0, pos, true, r.tooLowIn(game, pos, rank)
+	}
+	suit, ok := deck.SuitOf(r.at(next))
+	if !ok {
+		found := ""
+		if c := r.at(next); c != end && c != ' ' {
+			found = ", not " + r.name(next)
+		}
+		return 0, next, true, r.fail(next, "%v has no suit: want c, d, h or s%s", rank, found)
+	}
+	next++
+	if r.at(next) == emoji {
+		next++
+	}
+	return deck.NewCard(rank, suit), next, true, nil
+}
+
+func (r *reader) tooLowIn(game Game, pos int, rank deck.Rank) *Error {
+	return r.fail(pos, "a short deck has no %v: its ranks are %s", rank, game.ranks())
+}
+
+func (p *parser) tooLow(pos int, rank deck.Rank) *Error { return p.tooLowIn(p.game, pos, rank) }

@@ -1,0 +1,68 @@
+package ranges
+
+import (
+	"errors"
+
+	"pokersim/deck"
+)
+
+// check returns the error of a scenario that cannot be dealt.
+func (s *Scenario) check(players []player) error {
+	blocked := s.Blocked()
+	need := len(s.Players)*s.Game.Hole + max(5-len(s.Board), 0)
+	if have := (s.Game.Deck() &^ blocked).Count(); need > have {
+		return players[0].everyone().fail(players[0].from, "too few cards: %d players and the rest of the board need %d, the deck has %d left", len(s.Players), need, have)
+	}
+	for i := range s.Players {
+		if err := s.Players[i].checkLive(blocked, &players[i]); err != nil {
+			return err
+		}
+	}
+	first := &players[0]
+	switch err := canDeal(s.Players, blocked); {
+	case errors.Is(err, errNeverTogether):
+		return first.everyone().fail(first.from, "these hands cannot be dealt together: every choice has a card twice")
+	case err != nil:
+		return first.everyone().fail(first.from, "%v", err)
+	}
+	return nil
+}
+
+// everyone returns the source named after all players, unless it is a file.
+func (p *player) everyone() *source {
+	s := *p.source
+	if !s.file {
+		s.operand = "players"
+	}
+	return &s
+}
+
+// checkLive returns the error of a player without a hand.
+func (r *Range) checkLive(blocked deck.Set, p *player) error {
+	at := p.start()
+	switch {
+	case r.Weight(0) == 0:
+		return p.fail(at, "every hand has weight 0")
+	case r.Weight(blocked) > 0:
+		return nil
+	}
+	held := deck.SetOf(r.known...)
+	for _, c := range r.combos {
+		if c.Weight > 0 {
+			held |= c.Set()
+		}
+	}
+	hit := (held & blocked).Cards()
+	are := "is"
+	if len(hit) > 1 {
+		are = "are"
+	}
+	return p.fail(at, "no hand is left, as %s %s on the board or dead", listed(hit), are)
+}
+
+// start is the position of the player's first character that is not blank.
+func (p *player) start() int {
+	r := newReader(p.source, p.from, p.to)
+	r.skipLines()
+	return min(r.pos, max(p.to-1, p.from))
+}

@@ -1,0 +1,86 @@
+package ranges
+
+import (
+	"strings"
+
+	"pokersim/deck"
+)
+
+// class is one of the 169 kinds of two-card hands, or a suited and an offsuit
+// one together.
+type class struct {
+	high, low deck.Rank // equal in a pair
+	kind      rune      // 's' suited, 'o' offsuit, 0 both or a pair
+}
+
+func (c class) pair() bool { return c.high == c.low }
+
+func (c class) gap() deck.Rank { return c.high - c.low }
+
+// String writes the class as in AA, AKs, T9o or AK.
+func (c class) String() string {
+	text := c.high.String() + c.low.String()
+	if c.kind != 0 {
+		text += string(c.kind)
+	}
+	return text
+}
+
+// hands lists the hands of the class: 6 of a pair, 4 suited, 12 offsuit.
+func (c class) hands() []hand {
+	var list []hand
+	for low := range deck.Suit(deck.Suits) {
+		for high := range deck.Suit(deck.Suits) {
+			suited := low == high
+			if c.pair() && low >= high || c.kind == 's' && !suited || c.kind == 'o' && suited {
+				continue
+			}
+			list = append(list, handOf(deck.NewCard(c.low, low), deck.NewCard(c.high, high)))
+		}
+	}
+	return list
+}
+
+// up lists the classes of c+: pairs up to aces, else kickers up to one below
+// the high rank.
+func (c class) up() []class {
+	last := class{high: c.high, low: c.high - 1, kind: c.kind}
+	if c.pair() {
+		last = class{high: deck.Ranks - 1, low: deck.Ranks - 1}
+	}
+	return c.to(last)
+}
+
+// to lists the classes from c to d, which share their high rank or their gap.
+func (c class) to(d class) []class {
+	if d.low < c.low {
+		c, d = d, c
+	}
+	var list []class
+	for fixed := c.high == d.high; c.low <= d.low; c.low++ {
+		list = append(list, c)
+		if !fixed {
+			c.high++
+		}
+	}
+	return list
+}
+
+// best lists the fewest classes, strongest first, that hold at least the given
+// part of all 1326 hands; enough tells whether a number of hands does.
+func best(enough func(hands int) bool) []hand {
+	var list []hand
+	for name := range strings.FieldsSeq(strongest) {
+		high, _ := deck.RankOf(rune(name[0]))
+		low, _ := deck.RankOf(rune(name[1]))
+		c := class{high: high, low: low}
+		if len(name) > 2 {
+			c.kind = rune(name[2])
+		}
+		list = append(list, c.hands()...)
+		if enough(len(list)) {
+			break
+		}
+	}
+	return list
+}

@@ -1,0 +1,110 @@
+package ranges
+
+import "pokersim/deck"
+
+func isDash(c rune) bool { return c == '-' || c == '–' }
+
+// classes reads a class, a class with + or a run of classes. Its first rank is
+// read; next is the position behind it.
+func (p *parser) classes(it *item, first deck.Rank, next int) error {
+	from := p.pos
+	_, _, second := p.rankAt(next)
+	switch {
+	case second && p.game.Hole != 2:
+		return p.fail(from, "a hand of %d cards needs a suit for each card, as in %s", p.game.Hole, "AsKsQdJdTc9c"[:2*p.game.Hole])
+	case p.game.Hole == 2 && isUnknown(p.at(next)):
+		return p.fail(from, "%vx has no single meaning: write %s", first, kickers(p.game, first))
+	}
+	c, err := p.class()
+	if err != nil {
+		return err
+	}
+	p.canonical.WriteString(c.String())
+	list := []class{c}
+	switch sign := p.skip(); {
+	case sign == '+':
+		if !c.pair() && c.gap() == 1 && c.high != deck.Ranks-1 {
+			top := class{high: deck.Ranks - 1, low: deck.Ranks - 2, kind: c.kind}
+			return p.fail(from, "%v+ has no single meaning: write %v, or %v-%v", c, c, c, top)
+		}
+		p.pos++
+		p.canonical.WriteByte('+')
+		list = c.up()
+	case isDash(sign):
+		p.pos++
+		p.skip()
+		if list, err = p.run(c, from); err != nil {
+			return err
+		}
+	}
+	for _, c := range list {
+		it.hands = append(it.hands, c.hands()...)
+	}
+	return nil
+}
+
+// kickers writes the unambiguous form of Ax: A2+, and the pair apart.
+func kickers(game Game, high deck.Rank) string {
+	if high == game.Lowest {
+		return high.String() + high.String() + " for the pair"
+	}
+	c := class{high: high, low: game.Lowest}
+	plus := "+"
+	if c.gap() == 1 {
+		plus = ""
+	}
+	return c.String() + plus + ", and also " + high.String() + high.String() + " for the pair"
+}
+
+// run reads the second end of a run of classes.
+func (p *parser) run(a class, from int) ([]class, error) {
+	at := p.pos
+	b, err := p.class()
+	if err != nil {
+		return nil, err
+	}
+	text := quote(p.text[from:p.pos])
+	switch {
+	case a.pair() != b.pair():
+		return nil, p.fail(at, "%s: a run is of pairs alone or has no pair", text)
+	case a.kind != b.kind:
+		return nil, p.fail(at, "%s: want both ends suited, both offsuit, or both without a letter", text)
+	case a.high != b.high && a.gap() != b.gap():
+		return nil, p.fail(at, "%s: want ends with the same high rank (A5s-A2s) or the same gap (76s-54s)", text)
+	}
+	p.canonical.WriteString("-" + b.String())
+	return a.to(b), nil
+}
+
+// class reads two ranks, and s or o.
+func (p *parser) class() (class, error) {
+	var ranks [2]deck.Rank
+	for i := range ranks {
+		rank, next, ok := p.rankAt(p.pos)
+		switch {
+		case !ok && i == 0:
+			return class{}, p.fail(p.pos, "want two ranks before %s, as in A2s", p.name(p.pos))
+		case !ok:
+			return class{}, p.fail(p.pos, "want a second rank or a suit after %v", ranks[0])
+		case rank < p.game.Lowest:
+			return class{}, p.tooLow(p.pos, rank)
+		}
+		ranks[i], p.pos = rank, next
+	}
+	c := class{high: max(ranks[0], ranks[1]), low: min(ranks[0], ranks[1])}
+	switch p.peek() {
+	case 's', 'S':
+		c.kind = 's'
+	case 'o', 'O':
+		c.kind = 'o'
+	}
+	if c.kind != 0 {
+		if c.pair() {
+			return class{}, p.fail(p.pos, "a pair is neither suited nor offsuit: write %v", class{high: c.high, low: c.low})
+		}
+		p.pos++
+	} else if _, _, ok := p.rankAt(p.pos); ok {
+		return class{}, p.fail(p.pos, "a third rank: want a comma, or a suit after each rank")
+	}
+	return c, nil
+}

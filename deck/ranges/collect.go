@@ -1,0 +1,121 @@
+package ranges
+
+import (
+	"math/big"
+	"slices"
+
+	"pokersim/deck"
+)
+
+// Limits of a range.
+const (
+	// MaxListed is the most hands of a range that is more than one item with
+	// unknown cards.
+	MaxListed = 1 << 20
+	// MaxUnit is the largest Range.Unit.
+	MaxUnit = 1_000_000_000
+)
+
+// collect makes the range of all items: each hand once, with its weight.
+func (p *parser) collect() (Range, error) {
+	divisor, err := p.scale()
+	if err != nil {
+		return Range{}, err
+	}
+	weights := make([]*big.Rat, len(p.items))
+	for i := range p.items {
+		weights[i] = p.items[i].total(divisor)
+	}
+	unit, err := p.unit(weights)
+	if err != nil {
+		return Range{}, err
+	}
+	r := Range{game: p.game, unit: unit}
+	if open, err := p.open(weights); open != nil || err != nil {
+		if err == nil {
+			r.known, r.unknown, r.weight = deck.SetOf(open.known...).Cards(), open.unknown, inUnits(weights[0], unit)
+		}
+		return r, err
+	}
+	entries, err := p.entries()
+	if err != nil {
+		return r, err
+	}
+	if err := p.conflict(entries, weights); err != nil {
+		return r, err
+	}
+	for _, e := range slices.CompactFunc(entries, func(a, b entry) bool { return a.hand == b.hand }) {
+		r.combos = append(r.combos, e.hand.combo(p.game.Hole, inUnits(weights[e.item], unit)))
+	}
+	r.recogniseAny()
+	return r, nil
+}
+
+// recogniseAny turns a list of every hand with one weight into any hand.
+func (r *Range) recogniseAny() {
+	first := r.combos[0].Weight
+	if uint64(len(r.combos)) == choose(r.game.Deck().Count(), r.game.Hole) &&
+		!slices.ContainsFunc(r.combos, func(c Combo) bool { return c.Weight != first }) {
+		r.combos, r.unknown, r.weight = nil, r.game.Hole, first
+	}
+}
+
+// unit returns the least common multiple of the weights' denominators.
+func (p *parser) unit(weights []*big.Rat) (uint64, error) {
+	unit := uint64(1)
+	for i, w := range weights {
+		if d := w.Denom(); d.IsUint64() && d.Uint64() <= MaxUnit {
+			unit = unit / gcd(unit, d.Uint64()) * d.Uint64()
+		} else {
+			unit = MaxUnit + 1
+		}
+		if unit > MaxUnit {
+			it := p.items[i]
+			at := it.from
+			if it.weight.given {
+				at = it.weight.at
+			}
+			return 0, p.fail(at, "weights too fine: with this one they are no whole multiples of one part in %d or less", MaxUnit)
+		}
+	}
+	return unit, nil
+}
+
+func gcd(a, b uint64) uint64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}
+
+// inUnits returns w × unit, which is an integer.
+func inUnits(w *big.Rat, unit uint64) uint64 {
+	return unit / w.Denom().Uint64() * w.Num().Uint64()
+}
+
+// open returns the item that holds every hand of the range, if it has unknown
+// cards: the only item, or any hand. All others then need the same weight.
+func (p *parser) open(weights []*big.Rat) (*item, error) {
+	if len(p.items) == 1 && p.items[0].unknown > 0 {
+		return &p.items[0], nil
+	}
+	every := slices.IndexFunc(p.items, func(it item) bool { return it.unknown == p.game.Hole })
+	if every < 0 {
+		return nil, nil
+	}
+	for i := range p.items {
+		if weights[i].Cmp(weights[every]) != 0 {
+			return nil, p.clash(p.items[i].example(p.game), weights, min(i, every), max(i, every))
+		}
+	}
+	return &p.items[every], nil
+}
+
+// example returns a hand of the item.
+func (it *item) example(game Game) hand {
+	if it.unknown == 0 {
+		return it.hands[0]
+	}
+	rest := game.Deck() &^ deck.SetOf(it.known...)
+	return handOf(append(it.known[:len(it.known):len(it.known)], rest.Cards()[:it.unknown]...)...)
+}

@@ -1,0 +1,193 @@
+package ranges_test
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	"pokersim/deck/ranges"
+)
+
+func TestColumnsOfOtherMistakes(t *testing.T) {
+	for _, c := range []struct {
+		game, text string
+		column     int
+		message    string // a part of it
+	}{
+		{"holdem", "", 1, "write random"},
+		{"holdem", "AA,,", 4, "between two commas"},
+		{"holdem", "A 2", 2, "second rank"},
+		{"holdem", "9 c", 2, "second rank"},
+		{"holdem", "As", 3, "2 cards, not 1"},
+		{"holdem", "AsAx", 4, "no suit"},
+		{"holdem", "Asxx", 4, "one too many"},
+		{"holdem", "xAs", 1, "want 2 unknown"},
+		{"holdem", "A♠\ufe0fA♠", 4, "As is twice"},
+		{"holdem", "♠A", 1, "'♠' begins no hand"},
+		{"holdem", "AA|KK", 3, "no '|'"},
+		{"holdem", "AA\nKK", 4, "want a comma"},
+		{"holdem", "@file", 1, "'@' begins no hand"},
+		{"holdem", "Kx", 1, "write K2+, and also KK"},
+		{"holdem", "3x", 1, "write 32, and also 33"},
+		{"holdem", "2x", 1, "write 22 for the pair"},
+		{"holdem", "32+", 1, "no single meaning: write 32, or 32-AK"},
+		{"holdem", "76s-54s+", 8, "want a comma before '+'"},
+		{"holdem", "76s-", 5, "want two ranks before the end"},
+		{"holdem", "76s-5s", 6, "second rank"},
+		{"holdem", "22-33s", 6, "neither suited"},
+		{"holdem", "QQ@1,0.5(22),33", 4, "1% or 100%"},
+		{"holdem", "QQ@1.0,22,AA@0.5", 4, "1% or 100%"},
+		{"holdem", "AA@50.,KK@.25", 11, ".25% or 25%"},
+		{"holdem", "AA@101%", 4, "at most 1, or 100%"},
+		{"holdem", "101%(AA)", 1, "at most 100%"},
+		{"holdem", "0.5()", 5, "between the brackets"},
+		{"holdem", "0.5(AA[/50]", 7, "no bracket is open"},
+		{"holdem", "[50]AA)", 7, "no bracket is open"},
+		{"holdem", "[50]AA[/50", 11, "want ']'"},
+		{"holdem", "[x]AA[/x]", 2, "want a number"},
+		{"holdem", "[50%]AA[/50]", 4, "want ']'"},
+		{"holdem", "(AA)", 1, "begins no hand"},
+		{"holdem", "AA@0.5@0.5", 7, "want a comma"},
+		{"holdem", "AA@-1", 4, "want a weight"},
+		{"holdem", "AA@0.0000000001", 4, "too fine"},
+		{"holdem", "AA@1234567890123456789", 4, "at most 18 digits"},
+		{"holdem", "AA@0.000000001,KK@1/3", 20, "want a comma before '/'"},
+		{"holdem", strings.Repeat("1(", 17) + "AA" + strings.Repeat(")", 17), 33, "more than 16 brackets"},
+		{"holdem", strings.Repeat("0.5(", 1e6), 65, "more than 16 brackets"},
+		{"holdem", "AA,random@0.5", 4, "AcAd has weight 0.5 here and 1 in AA"},
+		{"holdem", "random, 0.5(KK)", 13, "KcKd has weight 0.5 here and 1 in random"},
+		{"holdem", "QQ+,AA,KK@25%,QQ@25%", 8, "KcKd has weight 0.25 here and 1 in QQ+"},
+		{"holdem", "Asx,KsQs,AhAs@0", 10, "AhAs has weight 0 here and 1 in Asx"},
+		{"short", "10%", 1, "1326"},
+		{"short", "A5s+", 2, "no 5"},
+		{"short", "AsKs,2c3c", 6, "no 2"},
+		{"short", "AsKs,Ac3c", 8, "no 3"},
+		{"short", "6x", 1, "write 66 for the pair"},
+		{"omaha", "AAxx", 1, "needs a suit"},
+		{"omaha", "10%", 1, "1326"},
+		{"omaha", "A", 2, "second rank"},
+		{"omaha6", "Asxxxxx,AsKsQsJsTs9s", 1, "too many hands"},
+		{"omaha6", "Asxxxxx,random@50%", 9, "has weight 0.5 here and 1 in Asxxxxx"},
+	} {
+		_, err := ranges.ParseRange(game(t, c.game), c.text)
+		e, ok := errors.AsType[*ranges.Error](err)
+		if !ok || e.Column != c.column || !strings.Contains(e.Message, c.message) {
+			t.Errorf("%.60q: got error %v, want column %d, ...%s...", c.text, err, c.column, c.message)
+		}
+	}
+}
+
+func TestMistakesInCards(t *testing.T) {
+	for _, c := range []struct {
+		board, dead, operand string
+		column               int
+		message              string
+	}{
+		{"As,Kd,,Qc", "", "-board", 7, "want a card, as in As, before ','"},
+		{"AsKdQc,", "", "-board", 8, "before the end"},
+		{"zz", "", "-board", 1, "before 'z'"},
+		{"AsKdQcJs10s9s", "", "-board", 1, "not 6"},
+		{"AsKdQc", "2c 2c", "-dead", 4, "2c is twice among the dead cards"},
+		{"AsKdQc", "2c, Kd", "-dead", 5, "Kd is on the board too"},
+		{"", "1c", "-dead", 1, "before '1'"},
+	} {
+		_, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"random"}, Board: c.board, Dead: c.dead})
+		e, ok := errors.AsType[*ranges.Error](err)
+		if !ok || e.Operand != c.operand || e.Column != c.column || !strings.Contains(e.Message, c.message) {
+			t.Errorf("board %s, dead %s: got error %v, want %s, column %d, ...%s", c.board, c.dead, err, c.operand, c.column, c.message)
+		}
+	}
+}
+
+func TestPlayersAreCountedOverAllOperands(t *testing.T) {
+	for _, c := range []struct {
+		players []string
+		want    string // of the error
+	}{
+		{nil, "players, column 1: no players"},
+		{[]string{"AA|KK", "QQ,"}, ""},
+		{[]string{"AA|KK", "QQ|JJ,z"}, "player 4, column 7: 'z' begins no hand"},
+		{[]string{"AA", "KK|"}, "player 3, column 4: no hands here"},
+		{[]string{"xx|xx|xx|xx", "xx", "xx|xx|xx| xx"}, ""},
+		{[]string{"xx|xx|xx|xx", "xx", "xx|xx|xx|xx| xx"}, "player 10, column 13: more than 9 players"},
+		{[]string{"KK", "random|AA@0"}, "player 3, column 8: every hand has weight 0"},
+		{[]string{"KK", "random@0"}, "player 2, column 1: every hand has weight 0"},
+		{[]string{"KK", "QQ | 2cx"}, "player 3, column 6: no hand is left, as 2c is on the board or dead"},
+	} {
+		_, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: c.players, Dead: "2c"})
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.HasPrefix(err.Error(), c.want)) {
+			t.Errorf("%q: got error %v, want %q", c.players, err, c.want)
+		}
+	}
+}
+
+func TestFileIsOnePlayerWithLines(t *testing.T) {
+	files := map[string]string{
+		"ok":      "\ufeff# pairs | and @\r\nAA, # best\r\n\r\n KK@50% ,\r\n0.5(\r\nAKs\r\n AKo ,\r\n)\r\n\r\n",
+		"commas":  "AA\n,KK\n,\n,QQ",
+		"bar":     "AA\nKK|QQ\n",
+		"empty":   "\n# nothing\n\n",
+		"twice":   "# solver\nAcAd: 0.5\nAsAh: 1.0\n  AdAc: 1 # again\n",
+		"open":    "AA\n0.5(KK,\nQQ\n",
+		"short":   "AA\nKs\n",
+		"blocked": "# dead\n\n  2cAs, 2cKs\n",
+	}
+	read := func(name string) ([]byte, error) {
+		if text, ok := files[name]; ok {
+			return []byte(text), nil
+		}
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	for player, want := range map[string]string{
+		"@ok":      "",
+		" @ok ":    "",
+		"@commas":  "commas:4:1: no hand between two commas",
+		"@bar":     "bar:2:3: one player's hands stand here: no '|'",
+		"@empty":   "empty:1:1: no hands here: write random for any hand",
+		"@twice":   "twice:4:3: AcAd has weight 1 here and 0.5 in AcAd",
+		"@open":    "open:2:4: this bracket is not closed",
+		"@short":   "short:2:3: Ks: a hand has 2 cards, not 1",
+		"@blocked": "blocked:3:3: no hand is left, as 2c is on the board or dead",
+		"@none":    "player 2, column 6: cannot read none: file does not exist",
+		"@":        "player 2, column 6: cannot read : want a file's name after @",
+	} {
+		s, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"QQ | " + player}, Dead: "2c", ReadFile: read})
+		switch {
+		case want != "" && (err == nil || !strings.HasPrefix(err.Error(), strings.TrimSpace(want))):
+			t.Errorf("%s: got error %v, want %s", player, err, want)
+		case want == "" && err != nil:
+			t.Errorf("%s: got error %v, want none", player, err)
+		case want == "":
+			r, canonical := s.Players[1], "AA,KK@50%,0.5(AKs,AKo)"
+			if r.String() != canonical || r.Text != "@ok" || r.Weight(0) != 2*6+6+16 {
+				t.Errorf("%s: got %s, canonical %s, weight %d; want @ok, %s, 34", player, r.Text, r, r.Weight(0), canonical)
+			}
+		}
+	}
+	_, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"@none"}, ReadFile: os.ReadFile})
+	if !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("missing file: got error %v, want one of fs.ErrNotExist", err)
+	}
+	if _, err = ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"@ok"}}); err == nil {
+		t.Error("no ReadFile: got no error, want one")
+	}
+}
+
+func TestPictureShowsTheCharactersAroundTheColumn(t *testing.T) {
+	long := strings.Repeat("2c2d,", 100)
+	for _, c := range []struct{ text, want string }{
+		{"A♠\ufe0fA♠\ufe0f", "player 1: As is twice in one hand\n  A♠A♠\n    ^"},
+		{"AA,\tKK QQ", "player 1: want a comma before 'Q'\n  AA, KK QQ\n         ^"},
+		{"z" + long, "player 1: 'z' begins no hand: want a rank (2-9, T, J, Q, K, A) or random\n  z" + long[:59] + "...\n  ^"},
+		{long + "z", "player 1: 'z' begins no hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[441:] + "z\n  " + strings.Repeat(" ", 62) + "^"},
+		{long + "z," + long, "player 1: 'z' begins no hand: want a rank (2-9, T, J, Q, K, A) or random\n  ..." + long[470:] + "z," + long[:28] + "...\n  " + strings.Repeat(" ", 33) + "^"},
+	} {
+		_, err := ranges.ParseRange(ranges.Holdem(), c.text)
+		e, ok := errors.AsType[*ranges.Error](err)
+		if !ok || e.Picture() != c.want {
+			t.Errorf("got\n%s\nwant\n%s", e.Picture(), c.want)
+		}
+	}
+}

@@ -1,0 +1,76 @@
+package ranges_test
+
+import (
+	"errors"
+	"fmt"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+)
+
+func ExampleParseRange() {
+	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
+	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
+	fmt.Println(r.Live(deck.SetOf(deck.NewCard(12, 2), deck.NewCard(10, 2)))) // Ah and Qh
+	// Output:
+	// 19 37 2 QQ+,AsKs@50% <nil>
+	// [QcQd QcQs QdQs KcKd KcKh KcKs KdKh KdKs KhKs KsAs AcAd AcAs AdAs]
+}
+
+func ExampleParse() {
+	s, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"AA,KK | random"}, Board: "Ah 7c 2d", Dead: "Ks"})
+	for _, r := range s.Players {
+		fmt.Println(r.Text, r.Size(), r.Weight(s.Blocked()), r.Any())
+	}
+	fmt.Println(deck.FormatHand(s.Board), deck.FormatHand(s.Dead), err)
+	// Output:
+	// AA,KK 12 6 false
+	// random 1326 1128 true
+	// Ah 7c 2d Ks <nil>
+}
+
+func ExampleError_Picture() {
+	_, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"AKs", "QQ+, T9s+"}})
+	if e, ok := errors.AsType[*ranges.Error](err); ok {
+		fmt.Println(e)
+		fmt.Println(e.Picture())
+	}
+	// Output:
+	// player 2, column 6: T9s+ has no single meaning: write T9s, or T9s-AKs
+	// player 2: T9s+ has no single meaning: write T9s, or T9s-AKs
+	//   QQ+, T9s+
+	//        ^
+}
+
+func ExampleParseBoard() {
+	board, err := ranges.ParseBoard(ranges.Holdem(), "As Kd 10h")
+	fmt.Println(deck.FormatHand(board), err)
+	_, err = ranges.ParseBoard(ranges.Holdem(), "As Kd As")
+	fmt.Println(err)
+	// Output:
+	// As Kd Th <nil>
+	// -board, column 7: As is twice on the board
+}
+
+func ExampleParseDead() {
+	dead, err := ranges.ParseDead(ranges.Holdem(), "2c3c", nil)
+	fmt.Println(deck.FormatHand(dead), err)
+	// Output: 2c 3c <nil>
+}
+
+func ExampleGameNamed() {
+	g, err := ranges.GameNamed("omaha")
+	fmt.Println(g.Hole, g.Lowest, g.Deck().Count(), err)
+	_, err = ranges.GameNamed("draw")
+	fmt.Println(err)
+	// Output:
+	// 4 2 52 <nil>
+	// unknown game "draw": want one of holdem, short, short-trips, omaha, omaha5, omaha6, omaha8
+}
+
+func ExampleRange_Open() {
+	r, _ := ranges.ParseRange(ranges.Games()[5], "AsAhxxxx")
+	known, unknown := r.Open()
+	fmt.Println(deck.FormatHand(known), unknown, r.Size(), r.Any())
+	// Output: Ah As 4 230300 false
+}

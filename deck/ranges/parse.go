@@ -1,0 +1,156 @@
+package ranges
+
+import (
+	"math/big"
+	"strings"
+
+	"pokersim/deck"
+)
+
+// maxDepth bounds brackets within brackets.
+const maxDepth = 16
+
+// item is one part of a range between commas, with the weight it was given.
+type item struct {
+	from, to int // where it stands, for errors
+	hands    []hand
+	known    []deck.Card // the cards of an item with unknown ones
+	unknown  int         // how many cards are unknown; 0 if hands lists them all
+	weight   plainWeight
+	factor   *big.Rat // product of the brackets around it
+	grouped  bool     // whether brackets stand around it
+}
+
+// parser reads one player.
+type parser struct {
+	reader
+	game      Game
+	items     []item
+	canonical strings.Builder
+	factor    *big.Rat
+	depth     int
+}
+
+// parsePlayer reads the part of a source that is one player.
+func parsePlayer(game Game, s *source, from, to int) (Range, error) {
+	if game.Hole < 2 || game.Hole > MaxHole || game.Lowest >= deck.Ranks {
+		return Range{}, s.fail(from, "invalid game %q: %d hole cards, lowest rank %d", game.Name, game.Hole, uint8(game.Lowest))
+	}
+	p := &parser{reader: newReader(s, from, to), game: game, factor: whole(1)}
+	if err := p.list(0); err != nil {
+		return Range{}, err
+	}
+	r, err := p.collect()
+	if err != nil {
+		return Range{}, err
+	}
+	r.Text = strings.Join(strings.Fields(string(s.text[from:to])), " ")
+	r.canonical = p.canonical.String()
+	return r, nil
+}
+
+// list reads items up to the end or, within brackets, up to what closes them:
+// ')' or ']'. The closing bracket is left to the caller.
+func (p *parser) list(closing rune) error {
+	start := p.pos
+	for count := 0; ; count++ {
+		c := p.skipLines()
+		done, err := p.closes(closing)
+		switch {
+		case err != nil:
+			return err
+		case c == ',' && count == 0:
+			return p.fail(p.pos, "no hand before the comma")
+		case c == ',':
+			return p.fail(p.pos, "no hand between two commas")
+		case done && count > 0:
+			return nil
+		case done && closing != 0:
+			return p.fail(p.pos, "no hand between the brackets")
+		case done:
+			return p.fail(start, "no hands here: write random for any hand")
+		}
+		if count > 0 {
+			p.canonical.WriteByte(',')
+		}
+		if err := p.item(); err != nil {
+			return err
+		}
+		if done, err := p.separator(closing); done || err != nil {
+			return err
+		}
+	}
+}
+
+// separator moves over a comma and ends of lines. It reports whether the list
+// ends here.
+func (p *parser) separator(closing rune) (done bool, err error) {
+	c := p.skip()
+	if done, err := p.closes(closing); done || err != nil {
+		return done, err
+	}
+	switch {
+	case c == '|':
+		return false, p.fail(p.pos, "one player's hands stand here: no '|'")
+	case c != ',' && c != '\n':
+		return false, p.unexpected()
+	case p.skipLines() == ',':
+		p.pos++
+	}
+	return false, nil
+}
+
+// closes reports whether the list ends at this character. A bracket that
+// closes another list is an error.
+func (p *parser) closes(closing rune) (bool, error) {
+	var here rune
+	switch c := p.peek(); {
+	case c == end:
+		return true, nil // an open bracket is found by the caller
+	case c == ')':
+		here = ')'
+	case c == '[' && p.at(p.pos+1) == '/':
+		here = ']'
+	default:
+		return false, nil
+	}
+	if here != closing {
+		return false, p.fail(p.pos, "no bracket is open here")
+	}
+	return true, nil
+}
+
+// item reads a term with its weight, or items in brackets with one weight.
+func (p *parser) item() error {
+	if p.peek() == '[' {
+		return p.squareGroup()
+	}
+	from := p.pos
+	n, ok, err := p.leadingNumber()
+	switch {
+	case err != nil:
+		return err
+	case ok && p.skip() == '(':
+		return p.roundGroup(from, n)
+	case ok:
+		return p.percentItem(from, n)
+	}
+	it := item{from: from}
+	if err := p.term(&it); err != nil {
+		return err
+	}
+	return p.finish(it)
+}
+
+// finish reads the weight behind a term and keeps the item.
+func (p *parser) finish(it item) error {
+	it.to, it.factor, it.grouped = p.pos, p.factor, p.depth > 0
+	for it.to > it.from && p.chars[it.to-1] == ' ' {
+		it.to--
+	}
+	if err := p.weight(&it.weight); err != nil {
+		return err
+	}
+	p.items = append(p.items, it)
+	return nil
+}

@@ -1,0 +1,122 @@
+package ranges
+
+import (
+	"slices"
+
+	"pokersim/deck"
+)
+
+// Range is the hands that a player may hold, each with its weight.
+//
+// Hands of weight 0 stand in Combos and Size, since the text names them, but
+// not in Live: they are never dealt. A range of unknown cards, as random or
+// AsAhxx, is not held as a list; Combos makes the list when it is called, and
+// in Omaha it can be long (20,358,520 hands of six cards).
+type Range struct {
+	Text string // as typed, with single blanks; @FILE for a file
+
+	game      Game
+	canonical string
+	unit      uint64
+	combos    []Combo // in deck order; nil if cards are unknown
+	known     []deck.Card
+	unknown   int // unknown cards of every hand; 0 if combos lists the hands
+	weight    uint64
+}
+
+// ParseRange reads one player's range. All errors are of type *Error.
+func ParseRange(game Game, text string) (Range, error) {
+	s := &source{operand: "player 1", text: []rune(text)}
+	return parsePlayer(game, s, 0, len(s.text))
+}
+
+// String writes the range in one spelling: without blanks and comments, in
+// plain ASCII, with commas for the ends of a file's lines. ParseRange reads the
+// same hands and weights from it. Equal text means an equal range; equal ranges
+// may have different text, as in 22-33 and 22,33.
+func (r Range) String() string { return r.canonical }
+
+// Unit returns the integer that weight 1 stands for, 1 to MaxUnit: the least
+// common multiple of the weights' denominators in lowest terms.
+func (r Range) Unit() uint64 { return r.unit }
+
+// Game returns the game of the range.
+func (r Range) Game() Game { return r.game }
+
+// Any reports whether the range is every hand with one weight above 0, as in
+// random, *, xx, ?? or 100%.
+func (r Range) Any() bool { return r.unknown == r.game.Hole && r.weight > 0 }
+
+// Open returns the known cards, in deck order, and the number of unknown cards
+// of a range that is any hand (no known cards) or one hand with unknown cards,
+// as in Asx. Other ranges have no unknown cards: it returns nil and 0.
+func (r Range) Open() (known []deck.Card, unknown int) { return slices.Clone(r.known), r.unknown }
+
+// Size returns the number of hands, those of weight 0 included.
+func (r Range) Size() int {
+	if r.unknown == 0 {
+		return len(r.combos)
+	}
+	return int(choose(r.rest(0).Count(), r.unknown))
+}
+
+// Combos lists all hands in deck order.
+func (r Range) Combos() []Combo {
+	if r.unknown == 0 {
+		return slices.Clone(r.combos)
+	}
+	return r.complete(0)
+}
+
+// Live lists in deck order the hands of weight above 0 without a blocked card.
+func (r Range) Live(blocked deck.Set) []Combo {
+	if r.unknown > 0 {
+		if r.weight == 0 || blocked&deck.SetOf(r.known...) != 0 {
+			return nil
+		}
+		return r.complete(blocked)
+	}
+	var live []Combo
+	for _, c := range r.combos {
+		if c.Weight > 0 && c.Set()&blocked == 0 {
+			live = append(live, c)
+		}
+	}
+	return live
+}
+
+// Weight returns the sum of the weights of the hands without a blocked card, in
+// units. It never overflows.
+func (r Range) Weight(blocked deck.Set) uint64 {
+	if r.unknown > 0 {
+		if blocked&deck.SetOf(r.known...) != 0 {
+			return 0
+		}
+		return r.weight * choose(r.rest(blocked).Count(), r.unknown)
+	}
+	var sum uint64
+	for _, c := range r.combos {
+		if c.Set()&blocked == 0 {
+			sum += c.Weight
+		}
+	}
+	return sum
+}
+
+// rest returns the cards that an unknown card may be.
+func (r *Range) rest(blocked deck.Set) deck.Set {
+	return r.game.Deck() &^ blocked &^ deck.SetOf(r.known...)
+}
+
+// complete lists the hands of a range with unknown cards.
+func (r *Range) complete(blocked deck.Set) []Combo {
+	rest := r.rest(blocked)
+	list := make([]hand, 0, choose(rest.Count(), r.unknown))
+	complete(r.known, rest.Cards(), r.unknown, func(h hand) { list = append(list, h) })
+	slices.Sort(list)
+	combos := make([]Combo, len(list))
+	for i, h := range list {
+		combos[i] = h.combo(r.game.Hole, r.weight)
+	}
+	return combos
+}

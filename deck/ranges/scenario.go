@@ -1,0 +1,133 @@
+package ranges
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"pokersim/deck"
+)
+
+// Input is the text of a scenario.
+type Input struct {
+	// Players are operands. One operand holds one player, or several with |
+	// between them. A player @FILE is the content of a file: the ends of its
+	// lines count as commas, and # begins a comment to the end of its line.
+	Players []string
+	Board   string
+	Dead    string
+	// ReadFile reads the file of @FILE; os.ReadFile fits. If it is nil, @FILE
+	// is an error.
+	ReadFile func(name string) ([]byte, error)
+}
+
+// Scenario is what the players may hold, and the known cards.
+type Scenario struct {
+	Game    Game
+	Players []Range     // 1 to MaxPlayers
+	Board   []deck.Card // 0, 3, 4 or 5, as written
+	Dead    []deck.Card // as written
+}
+
+// Blocked returns the cards on the board and the dead cards.
+func (s *Scenario) Blocked() deck.Set { return deck.SetOf(s.Board...) | deck.SetOf(s.Dead...) }
+
+// Parse reads a scenario and checks it: there are 1 to MaxPlayers players, no
+// card is known twice, every player has a hand of weight above 0 that no known
+// card blocks, and such hands can be dealt to all players at once. The errors
+// are of type *Error, and the first of them is returned.
+func Parse(game Game, in Input) (Scenario, error) {
+	s := Scenario{Game: game}
+	players, err := splitPlayers(in)
+	if err != nil {
+		return s, err
+	}
+	for i := range players {
+		r, err := players[i].parse(game, in)
+		if err != nil {
+			return s, err
+		}
+		s.Players = append(s.Players, r)
+	}
+	if s.Board, err = ParseBoard(game, in.Board); err != nil {
+		return s, err
+	}
+	if s.Dead, err = ParseDead(game, in.Dead, s.Board); err != nil {
+		return s, err
+	}
+	return s, s.check(players)
+}
+
+// player is one player's part of an operand.
+type player struct {
+	*source
+	from, to int
+}
+
+// splitPlayers cuts the operands at |.
+func splitPlayers(in Input) ([]player, error) {
+	var players []player
+	for _, operand := range in.Players {
+		text := []rune(operand)
+		for from := 0; from <= len(text); {
+			to := len(text)
+			if i := slices.Index(text[from:], '|'); i >= 0 {
+				to = from + i
+			}
+			s := &source{operand: fmt.Sprintf("player %d", len(players)+1), text: text}
+			if len(players) == MaxPlayers {
+				return nil, s.fail(from, "more than %d players", MaxPlayers)
+			}
+			players = append(players, player{s, from, to})
+			from = to + 1
+		}
+	}
+	if len(players) == 0 {
+		return nil, (&source{operand: "players"}).fail(0, "no players: want 1 to %d", MaxPlayers)
+	}
+	return players, nil
+}
+
+// parse reads the player's range. If it is in a file, the file becomes the
+// player's source.
+func (p *player) parse(game Game, in Input) (Range, error) {
+	r := newReader(p.source, p.from, p.to)
+	if r.skip() != '@' {
+		return parsePlayer(game, p.source, p.from, p.to)
+	}
+	to := p.to
+	for r.chars[to-1] == ' ' {
+		to--
+	}
+	name := string(p.text[r.pos+1 : to])
+	content, err := readFile(in, name)
+	if err != nil {
+		e := p.fail(r.pos, "cannot read %s: %v", quote([]rune(name)), plain([]rune(cause(err).Error())))
+		e.Err = err
+		return Range{}, e
+	}
+	p.source = newFile(name, content)
+	p.from, p.to = 0, len(p.text)
+	list, err := parsePlayer(game, p.source, p.from, p.to)
+	list.Text = "@" + name
+	return list, err
+}
+
+func readFile(in Input, name string) ([]byte, error) {
+	switch {
+	case name == "":
+		return nil, errors.New("want a file's name after @")
+	case in.ReadFile == nil:
+		return nil, errors.New("files are not accepted here")
+	}
+	return in.ReadFile(name)
+}
+
+// cause drops the file's name from an error that repeats it.
+func cause(err error) error {
+	if pe, ok := errors.AsType[*fs.PathError](err); ok {
+		return pe.Err
+	}
+	return err
+}

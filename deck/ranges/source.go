@@ -1,0 +1,119 @@
+package ranges
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// emoji is the variation selector that may follow a suit symbol.
+const emoji = '\ufe0f'
+
+// end is what peek returns behind the text.
+const end rune = -1
+
+// source is text with its name. Positions count characters from 0.
+type source struct {
+	operand string
+	text    []rune // as typed: a whole operand, or a whole file
+	file    bool
+}
+
+// fail returns an error at a position.
+func (s *source) fail(at int, format string, args ...any) *Error {
+	e := &Error{Operand: s.operand, Column: at + 1, Message: fmt.Sprintf(format, args...)}
+	if !s.file {
+		e.Text = string(s.text)
+		return e
+	}
+	from, to := at, at
+	for from > 0 && s.text[from-1] != '\n' {
+		from--
+	}
+	for to < len(s.text) && s.text[to] != '\n' {
+		to++
+	}
+	e.Line = 1 + strings.Count(string(s.text[:from]), "\n")
+	e.Column = at - from + 1
+	e.Text = strings.TrimSuffix(string(s.text[from:to]), "\r")
+	return e
+}
+
+// newFile returns the text of a file as a source, without the byte order mark
+// and blank lines at its end.
+func newFile(name string, content []byte) *source {
+	text := strings.TrimPrefix(string(content), "\ufeff")
+	return &source{operand: plain([]rune(name)), text: []rune(strings.TrimRightFunc(text, unicode.IsSpace)), file: true}
+}
+
+// reader moves over a part of a source. Blanks and, in files, comments read as
+// ' '; the end of a line of a file reads as '\n'.
+type reader struct {
+	*source
+	chars []rune // up to the end of the part, blanks and comments replaced
+	pos   int
+}
+
+// newReader returns a reader of the text from one position to another.
+func newReader(s *source, from, to int) reader {
+	chars := make([]rune, to)
+	comment := false
+	for i, r := range s.text[:to] {
+		switch {
+		case s.file && r == '\n':
+			comment = false
+			chars[i] = '\n'
+		case s.file && r == '#', comment:
+			comment = s.file
+			chars[i] = ' '
+		case unicode.IsSpace(r):
+			chars[i] = ' '
+		default:
+			chars[i] = r
+		}
+	}
+	return reader{source: s, chars: chars, pos: from}
+}
+
+// at returns the character at a position, or end.
+func (r *reader) at(pos int) rune {
+	if pos >= len(r.chars) {
+		return end
+	}
+	return r.chars[pos]
+}
+
+func (r *reader) peek() rune { return r.at(r.pos) }
+
+// skip moves over blanks and returns the next character.
+func (r *reader) skip() rune {
+	for r.peek() == ' ' {
+		r.pos++
+	}
+	return r.peek()
+}
+
+// skipLines moves over blanks and ends of lines and returns the next character.
+func (r *reader) skipLines() rune {
+	for r.skip() == '\n' {
+		r.pos++
+	}
+	return r.peek()
+}
+
+// unexpected returns the error for a character that cannot follow here.
+func (r *reader) unexpected() *Error {
+	return r.fail(r.pos, "want a comma before %s", r.name(r.pos))
+}
+
+// name writes the character at a position for a message.
+func (r *reader) name(pos int) string {
+	switch c := r.at(pos); c {
+	case end:
+		return "the end"
+	case '\n':
+		return "the end of the line"
+	default:
+		return "'" + plain([]rune{c}) + "'"
+	}
+}

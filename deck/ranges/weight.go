@@ -1,0 +1,157 @@
+package ranges
+
+import (
+	"math/big"
+	"strings"
+)
+
+func whole(n int64) *big.Rat { return big.NewRat(n, 1) }
+
+// maxDigits bounds a number's digits.
+const maxDigits = 18
+
+// number is a decimal number as typed.
+type number struct {
+	text    string
+	value   *big.Rat // divided by 100 if percent
+	percent bool
+	at      int // where it stands
+}
+
+// number reads digits with a point or without. It reports false, and stays, if
+// no number stands here.
+func (p *parser) number() (number, bool, error) {
+	from, to, digits, point := p.pos, p.pos, 0, false
+	for ; ; to++ {
+		if c := p.at(to); '0' <= c && c <= '9' {
+			digits++
+		} else if c == '.' && !point {
+			point = true
+		} else {
+			break
+		}
+	}
+	if digits == 0 {
+		return number{}, false, nil
+	}
+	text := string(p.chars[from:to])
+	value, ok := new(big.Rat), digits <= maxDigits
+	if ok {
+		value, ok = value.SetString("0" + strings.TrimSuffix(text, "."))
+	}
+	if !ok {
+		return number{}, false, p.fail(from, "%s: want at most %d digits", quote(p.text[from:to]), maxDigits)
+	}
+	p.pos = to
+	return number{text: text, value: value, at: from}, true, nil
+}
+
+// percentSign reads a % behind a number.
+func (p *parser) percentSign(n *number) {
+	if p.skip() == '%' {
+		p.pos++
+		n.percent = true
+		n.value = new(big.Rat).Quo(n.value, whole(100))
+	}
+}
+
+// leadingNumber reads a number that a % or a bracket follows. Other digits are
+// ranks: it stays and reports false.
+func (p *parser) leadingNumber() (number, bool, error) {
+	start := p.pos
+	n, ok, err := p.number()
+	if !ok {
+		return n, false, err
+	}
+	p.percentSign(&n)
+	if n.percent || p.peek() == '(' {
+		return n, true, nil
+	}
+	p.pos = start
+	return n, false, nil
+}
+
+// plainWeight is the weight behind an item. The value of a plain number above
+// 1 is per cent.
+type plainWeight struct {
+	number
+	given bool
+}
+
+// weight reads the weight behind a term, if there is one.
+func (p *parser) weight(w *plainWeight) error {
+	switch p.skip() {
+	case '@', ':', '=':
+		p.pos++
+	default:
+		return nil
+	}
+	p.skip()
+	n, ok, err := p.number()
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return p.fail(p.pos, "want a weight here, 0 to 1 or 0%% to 100%%, as in AA@0.5 or AA@50%%")
+	}
+	p.percentSign(&n)
+	most, text := whole(100), n.text
+	if n.percent {
+		most, text = whole(1), text+"%"
+	}
+	if n.value.Cmp(most) > 0 {
+		return p.fail(n.at, "weight %s: want at most 1, or 100%%", text)
+	}
+	*w = plainWeight{number: n, given: true}
+	p.canonical.WriteString("@" + text)
+	return nil
+}
+
+// scale checks that the plain numbers of the player have one meaning, and
+// returns what they are divided by: 1, or 100 if one of them is above 1.
+func (p *parser) scale() (*big.Rat, error) {
+	above, bare := false, false
+	for _, it := range p.items {
+		above = above || it.plain() && it.weight.value.Cmp(whole(1)) > 0
+		bare = bare || !it.weight.given && !it.grouped
+	}
+	for _, it := range p.items {
+		if !it.plain() {
+			continue
+		}
+		w := it.weight
+		switch compared := w.value.Cmp(whole(1)); {
+		case above && compared < 0 && w.value.Sign() > 0:
+			percent := decimal(new(big.Rat).Mul(w.value, whole(100)))
+			return nil, p.fail(w.at, "%s beside weights above 1 has no single meaning: write %s%% or %s%%", w.text, w.text, percent)
+		case !above && compared == 0 && bare:
+			return nil, p.fail(w.at, "@%s beside hands without a weight has no single meaning: write 1%% or 100%%", w.text)
+		}
+	}
+	if above {
+		return whole(100), nil
+	}
+	return whole(1), nil
+}
+
+// plain reports whether the item has a weight without a percent sign.
+func (it *item) plain() bool { return it.weight.given && !it.weight.percent }
+
+// total is the item's weight, 0 to 1, with those of the brackets around it.
+func (it *item) total(divisor *big.Rat) *big.Rat {
+	w := new(big.Rat).Set(it.factor)
+	if !it.weight.given {
+		return w
+	}
+	w.Mul(w, it.weight.value)
+	if !it.weight.percent {
+		w.Quo(w, divisor)
+	}
+	return w
+}
+
+// decimal writes a number with a finite decimal expansion, up to 18 places.
+func decimal(r *big.Rat) string {
+	text := r.FloatString(maxDigits)
+	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")
+}

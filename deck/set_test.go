@@ -1,0 +1,47 @@
+package deck_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pokersim/deck"
+)
+
+func ExampleSet() {
+	s := deck.SetOf(deck.NewCard(12, 3), deck.NewCard(0, 0))
+	fmt.Println(s.Count(), s.Has(deck.NewCard(12, 3)), deck.FormatHand(s.Cards()))
+	// Output: 2 true 2c As
+}
+
+func ExampleRankOf() {
+	r, ok := deck.RankOf('t')
+	s, _ := deck.SuitOf('♠')
+	_, bad := deck.RankOf('x')
+	fmt.Println(r, ok, s, bad)
+	// Output: T true s false
+}
+
+func TestRankOfAgreesWithParseCard(t *testing.T) {
+	for _, r := range "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ♠♥ſK" {
+		got, ok := deck.RankOf(r)
+		c, err := deck.ParseCard(string(r) + "s")
+		if ok != (err == nil) || ok && got != c.Rank() {
+			t.Errorf("RankOf(%q) = %v, %v; ParseCard gives %v, %v", r, got, ok, c, err)
+		}
+	}
+}
+
+func TestSetHoldsEachCardOnce(t *testing.T) {
+	var all deck.Set
+	for c := range deck.Card(deck.Size + 10) {
+		all |= deck.SetOf(c)
+	}
+	cards := all.Cards()
+	if all.Count() != deck.Size || len(cards) != deck.Size {
+		t.Fatalf("got %d cards, want %d", all.Count(), deck.Size)
+	}
+	if got := deck.FormatHand(cards); !strings.HasPrefix(got, "2c 2d 2h 2s 3c") || !strings.HasSuffix(got, "Ah As") {
+		t.Errorf("got order %s, want 2c 2d 2h 2s 3c ... Ah As", got)
+	}
+}

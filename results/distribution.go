@@ -1,0 +1,92 @@
+package results
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"text/tabwriter"
+)
+
+// Distribution is what a tally is held against: the label of each outcome and,
+// where it is known, how many hands of the whole population have it. It is the
+// report of an exact run.
+type Distribution struct {
+	Hands  []string // by outcome
+	Counts []uint64 // by outcome; nil if they are not known
+	Total  uint64   // the sum of Counts
+	Plan   string   // the flags of the exact run that counts them; "" if it is not the report of one
+}
+
+// NewDistribution returns the distribution of outcomes with these labels and
+// numbers of hands; counts is nil if the numbers are not known.
+func NewDistribution(hands []string, counts []uint64) Distribution {
+	d := Distribution{Hands: hands, Counts: counts}
+	for _, n := range counts {
+		d.Total += n
+	}
+	return d
+}
+
+// Probability returns the outcome's exact probability, 0 to 1, if it is known.
+func (d *Distribution) Probability(outcome int) (p float64, known bool) {
+	if d.Counts == nil {
+		return 0, false
+	}
+	return float64(d.Counts[outcome]) / float64(d.Total), true
+}
+
+// Columns is the header of the CSV form.
+func (d *Distribution) Columns() []string {
+	return []string{"hand", "count", "total", "exact_probability", "plan"}
+}
+
+// Records are the rows of the CSV form of a known distribution, one for each
+// outcome.
+func (d *Distribution) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for i, hand := range d.Hands {
+			p, _ := d.Probability(i)
+			if !yield([]string{hand, strconv.FormatUint(d.Counts[i], 10), strconv.FormatUint(d.Total, 10), number(&p), d.Plan}) {
+				return
+			}
+		}
+	}
+}
+
+// MarshalJSON writes a known distribution: its total and a row for each outcome.
+func (d *Distribution) MarshalJSON() ([]byte, error) {
+	type row struct {
+		Hand  string  `json:"hand"`
+		Count uint64  `json:"count"`
+		Exact float64 `json:"exact_probability"`
+	}
+	rows := make([]row, len(d.Hands))
+	for i, hand := range d.Hands {
+		p, _ := d.Probability(i)
+		rows[i] = row{hand, d.Counts[i], p}
+	}
+	return json.Marshal(struct {
+		Total uint64 `json:"total"`
+		Plan  string `json:"plan"`
+		Rows  []row  `json:"rows"`
+	}{d.Total, d.Plan, rows})
+}
+
+// WriteText writes a known distribution for a person, in aligned columns.
+func (d *Distribution) WriteText(w io.Writer, _ int) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	width := longest(d.Hands)
+	fmt.Fprintf(out, "%-*s\tcount\texact\t\n", width, "hand")
+	for i, hand := range d.Hands {
+		p, _ := d.Probability(i)
+		fmt.Fprintf(out, "%-*s\t%d\t%s\t\n", width, hand, d.Counts[i], fixed(&p, 8))
+	}
+	fmt.Fprintf(out, "%-*s\t%d\t\t\n", width, "all", d.Total)
+	if err := out.Flush(); err != nil || d.Plan == "" {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\nsimulate exact %s\n", d.Plan)
+	return err
+}

@@ -1,0 +1,165 @@
+package results
+
+import (
+	"fmt"
+	"iter"
+	"strconv"
+
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// Equity is the table of the players' equities.
+type Equity struct {
+	Deals
+	Rows []EquityRow `json:"players"`
+}
+
+// Deals is what the rows of a table have in common.
+type Deals struct {
+	Rounds uint64        `json:"rounds"` // deals; of an exact run the sum of their weights, in whole units
+	Method equity.Method `json:"method"`
+	Seed   *uint64       `json:"seed,omitempty"` // nil for an exact run
+	Plan   equity.Spec   `json:"plan"`           // what was run, but for rounds
+	// Warnings are doubts that a reader should know of.
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// Warn adds a warning.
+func (d *Deals) Warn(text string) { d.Warnings = append(d.Warnings, text) }
+
+// EquityRow is what is known of one player.
+type EquityRow struct {
+	Holding
+	Pots
+	Share
+}
+
+// Holding is what a player may hold.
+type Holding struct {
+	Player int    `json:"player"` // from 1
+	Range  string `json:"range"`
+	Combos int    `json:"combos"`      // hands
+	Live   int    `json:"live_combos"` // of them, without a card of the board and a dead one
+}
+
+// Pots is how a player's deals end.
+type Pots struct {
+	Win            uint64  `json:"win"` // he takes the whole pot
+	Tie            uint64  `json:"tie"` // he takes a part
+	Loss           uint64  `json:"loss"`
+	WinProbability float64 `json:"win_probability"`
+	TieProbability float64 `json:"tie_probability"`
+}
+
+// Share is a player's equity, the mean share of the pot.
+type Share struct {
+	Equity float64 `json:"equity"`
+	Estimate
+	Num string `json:"share_num,omitempty"` // of an exact run: the equity as a fraction in lowest terms
+	Den string `json:"share_den,omitempty"`
+}
+
+// NewEquity computes the table of a tally of the plan. A tally that is not of the
+// plan, holds no deals, or is a part of an exact run, is an error.
+func NewEquity(plan equity.Plan, tally chunk.Tally) (*Equity, error) {
+	plan, deals, err := newDeals(plan, tally)
+	if err != nil {
+		return nil, err
+	}
+	law, err := plan.Law()
+	if err != nil {
+		return nil, err
+	}
+	t := &Equity{Deals: deals}
+	winners := plan.Layout().Winners(tally.Counts)
+	for i := range law.Players() {
+		row := EquityRow{Holding: holding(law, i), Pots: newPots(winners, i, deals.Rounds)}
+		mean, variance := share(winners, i)
+		estimate := meanShare(mean, variance, deals.Rounds, deals.Method)
+		row.Share = Share{Equity: estimate.Value, Estimate: estimate}
+		if deals.Method == equity.Exact {
+			row.Num, row.Den = mean.Num().String(), mean.Denom().String()
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t, nil
+}
+
+// newDeals checks a tally and returns the checked plan.
+func newDeals(plan equity.Plan, tally chunk.Tally) (equity.Plan, Deals, error) {
+	plan, err := plan.Checked()
+	if err != nil {
+		return plan, Deals{}, err
+	}
+	if err := plan.Check(tally); err != nil {
+		return plan, Deals{}, err
+	}
+	d := Deals{Method: plan.Method, Plan: plan.Spec}
+	if len(tally.Counts) > 0 {
+		for _, n := range plan.Layout().Winners(tally.Counts) {
+			d.Rounds += n
+		}
+	}
+	switch {
+	case d.Rounds == 0:
+		return plan, d, fmt.Errorf("no deals: there is nothing to compute a table from")
+	case plan.Method == equity.Exact && d.Rounds != plan.Rounds:
+		return plan, d, fmt.Errorf("an exact run that is not finished has no table: %d of %d deals are counted", d.Rounds, plan.Rounds)
+	case plan.Method == equity.Sample:
+		d.Seed = &plan.Seed
+	}
+	return plan, d, nil
+}
+
+func holding(law *equity.Law, i int) Holding {
+	r := law.Range(i)
+	return Holding{i + 1, r.String(), r.Size(), law.Live(i)}
+}
+
+func newPots(winners []uint64, player int, rounds uint64) Pots {
+	p := Pots{Win: winners[1<<player]}
+	for who, n := range winners {
+		if who>>player&1 != 0 && who != 1<<player {
+			p.Tie += n
+		}
+	}
+	p.Loss = rounds - p.Win - p.Tie
+	p.WinProbability = float64(p.Win) / float64(rounds)
+	p.TieProbability = float64(p.Tie) / float64(rounds)
+	return p
+}
+
+// Columns is the header of the CSV form.
+func (t *Equity) Columns() []string {
+	return []string{
+		"player", "range", "combos", "live_combos", "win", "tie", "loss", "rounds", "win_probability", "tie_probability",
+		"equity", "std_error", "ci_low", "ci_high", "share_num", "share_den", "method", "seed", "plan",
+	}
+}
+
+// Records are the rows of the CSV form, a player each.
+func (t *Equity) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, r := range t.Rows {
+			row := []string{
+				strconv.Itoa(r.Player), r.Range, strconv.Itoa(r.Combos), strconv.Itoa(r.Live),
+				whole(r.Win), whole(r.Tie), whole(r.Loss), whole(t.Rounds),
+				number(&r.WinProbability), number(&r.TieProbability),
+			}
+			row = append(append(row, r.records()...), r.Num, r.Den, string(t.Method), t.seed(), t.Plan.Flags())
+			if !yield(row) {
+				return
+			}
+		}
+	}
+}
+
+func (d Deals) seed() string {
+	if d.Seed == nil {
+		return ""
+	}
+	return whole(*d.Seed)
+}
+
+func whole(n uint64) string { return strconv.FormatUint(n, 10) }

@@ -1,0 +1,108 @@
+package results_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"pokersim/results"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// A pair against two overcards, before the flop.
+func ExampleNewEquity() {
+	plan := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}}
+	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := results.NewEquity(plan, tally)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	results.Write(os.Stdout, results.Text, 80, table)
+	// Output:
+	//   player  range  win %  tie %       equity %
+	//        1  AsKs   46.02   0.39  46.2145 exact
+	//        2  QhQd   53.59   0.39  53.7855 exact
+	//
+	// all 1712304 deals, exact
+	// simulate equity AsKs QhQd -method exact
+}
+
+func ExampleNewWinners() {
+	plan := equity.Plan{Spec: equity.Spec{Players: "2c2d|3c3d|random", Board: "AsKsQsJsTs"}}
+	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := results.NewWinners(plan, tally)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	results.Write(os.Stdout, results.CSV, 0, table)
+	// Output:
+	// winners,part,count,rounds,frequency,std_error,ci_low,ci_high,plan
+	// 1+2+3,hi,903,903,1,0,1,1,2c2d 3c3d random -board AsKsQsJsTs -method exact
+}
+
+// How a flush draw ends.
+func ExampleNewCategories() {
+	plan := equity.Plan{Spec: equity.Spec{Players: "9h8h", Board: "Th7c2h"}}
+	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := results.NewCategories(plan, tally)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, row := range table.Rows {
+		if row.Category == "flush" || row.Category == "straight" {
+			fmt.Printf("%s: %d of %d\n", row.Category, row.Count, table.Rounds)
+		}
+	}
+	// Output:
+	// flush: 375 of 1081
+	// straight: 207 of 1081
+}
+
+func ExampleNewNext() {
+	table, err := results.NewNext(equity.Spec{Players: "AsQs|KhKd", Board: "Qd8s3cKc"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, row := range table.Rows {
+		if row.Card == "Qc" {
+			fmt.Printf("%s, player %d: %s, better %t, equity %g\n", row.Card, row.Player, row.Category, row.Better, row.Equity)
+		}
+	}
+	// Output:
+	// Qc, player 1: three of a kind, better true, equity 0
+	// Qc, player 2: full house, better true, equity 1
+}
+
+// On how many flops a hand's equity is above a half.
+func ExampleNewStreets() {
+	table, err := results.NewStreets(context.Background(), equity.Spec{Players: "AsKs|QhQd"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	flops := uint64(0)
+	for _, row := range table.Rows {
+		if row.Street == "flop" && row.Player == 1 && row.Equity > 0.5 {
+			flops += row.Boards
+		}
+	}
+	fmt.Printf("%d of 17296 flops\n", flops)
+	// Output: 6567 of 17296 flops
+}

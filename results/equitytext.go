@@ -1,0 +1,72 @@
+package results
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+
+	"pokersim/sim/equity"
+)
+
+// WriteText writes the table for a person: a line for each player. Long ranges are
+// cut, so that lines keep to the width.
+func (t *Equity) WriteText(w io.Writer, width int) error {
+	const others = 50 // characters of the other columns
+	room := 0
+	if width > 0 {
+		room = max(width-others, 12)
+	}
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	ranges := make([]string, len(t.Rows))
+	for i, r := range t.Rows {
+		ranges[i] = r.text(room)
+	}
+	wide := longest(append(ranges, "range"))
+	fmt.Fprintf(out, "player\t%-*s\twin %%\ttie %%\tequity %%\t\n", wide, "range")
+	for i, r := range t.Rows {
+		fmt.Fprintf(out, "%d\t%-*s\t%.2f\t%.2f\t%s\t\n", r.Player, wide, ranges[i], 100*r.WinProbability, 100*r.TieProbability, r.text100(t.Method))
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return t.writeEnd(w, "")
+}
+
+// text is the range with its number of hands, and of those left, in at most room
+// characters; 0 is any number.
+func (h Holding) text(room int) string {
+	hands := ""
+	if h.Combos > 1 {
+		hands = fmt.Sprintf("  %d hands", h.Combos)
+	}
+	if h.Live < h.Combos {
+		hands += fmt.Sprintf(", %d left", h.Live)
+	}
+	if room > 0 && len(h.Range)+len(hands) > room {
+		return h.Range[:max(room-len(hands)-1, 1)] + "…" + hands
+	}
+	return h.Range + hands
+}
+
+// text100 is the value in per cent, with half its interval.
+func (e Estimate) text100(method equity.Method) string {
+	if method == equity.Exact {
+		return fmt.Sprintf("%.4f exact", 100*e.Value)
+	}
+	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 50*(e.CIHigh-e.CILow))
+}
+
+// writeEnd writes what stands below a table of deals: warnings, where the deals
+// come from, and the command that repeats the table, which needs more flags.
+func (d Deals) writeEnd(w io.Writer, flags string) error {
+	fmt.Fprintln(w)
+	for _, warning := range d.Warnings {
+		fmt.Fprintf(w, "warning: %s\n", warning)
+	}
+	deals := fmt.Sprintf("all %d deals, exact", d.Rounds)
+	if d.Seed != nil {
+		deals = fmt.Sprintf("%d deals, seed %d; ± is half the 95 %% interval", d.Rounds, *d.Seed)
+	}
+	_, err := fmt.Fprintf(w, "%s\n%s%s\n", deals, d.Plan.Command(d.Rounds), flags)
+	return err
+}

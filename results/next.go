@@ -1,0 +1,99 @@
+package results
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"text/tabwriter"
+
+	"pokersim/sim/equity"
+)
+
+// Next is the table of what each next card does to each player.
+type Next struct {
+	Plan string    `json:"plan"`
+	Rows []NextRow `json:"next"`
+}
+
+// NextRow is what a card does to a player.
+type NextRow struct {
+	Card     string  `json:"card"`
+	Player   int     `json:"player"`        // from 1
+	Category string  `json:"category_then"` // of his best five
+	Better   bool    `json:"better"`        // whether the category is better than without the card: an out
+	Equity   float64 `json:"equity"`        // exact
+}
+
+// NewNext computes the table. Errors are those of equity.Next and of the spec's
+// text.
+func NewNext(spec equity.Spec) (*Next, error) {
+	law, err := spec.Law()
+	if err != nil {
+		return nil, err
+	}
+	cards, err := equity.Next(law)
+	if err != nil {
+		return nil, err
+	}
+	t := &Next{Plan: scenario(spec) + " -table next"}
+	for _, c := range cards {
+		for i, then := range c.Then {
+			mean, _ := share(c.Winners, i)
+			e, _ := mean.Float64()
+			t.Rows = append(t.Rows, NextRow{c.Card.String(), i + 1, then.String(), c.Better(i), e})
+		}
+	}
+	return t, nil
+}
+
+// scenario is the operands and flags of a spec that say who holds what.
+func scenario(s equity.Spec) string {
+	return equity.Spec{Players: s.Players, Board: s.Board, Dead: s.Dead}.Flags()
+}
+
+// Columns is the header of the CSV form.
+func (t *Next) Columns() []string {
+	return []string{"card", "player", "category_then", "better", "equity", "plan"}
+}
+
+// Records are the rows of the CSV form, a card and player each; better is 1 or 0.
+func (t *Next) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, r := range t.Rows {
+			better := "0"
+			if r.Better {
+				better = "1"
+			}
+			if !yield([]string{r.Card, strconv.Itoa(r.Player), r.Category, better, number(&r.Equity), t.Plan}) {
+				return
+			}
+		}
+	}
+}
+
+// WriteText writes the table for a person: an asterisk marks the outs. The number
+// of each player's outs follows.
+func (t *Next) WriteText(w io.Writer, _ int) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(out, "card\tplayer\t%-15s\t\tequity %%\t\n", "hand then")
+	outs := map[int]int{}
+	players := 0
+	for _, r := range t.Rows {
+		mark := ""
+		if players = max(players, r.Player); r.Better {
+			mark = "*"
+			outs[r.Player]++
+		}
+		fmt.Fprintf(out, "%s\t%d\t%-15s\t%s\t%.4f\t\n", r.Card, r.Player, r.Category, mark, 100*r.Equity)
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	for i := 1; i <= players; i++ {
+		if _, err := fmt.Fprintf(w, "player %d: %d of %d cards improve the category (*)\n", i, outs[i], len(t.Rows)/players); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package results
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"text/tabwriter"
+
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// Categories is the table of the categories of the players' best hands: ten rows
+// for each player, the strongest first.
+type Categories struct {
+	Deals
+	Rows []CategoryRow `json:"categories"`
+}
+
+// CategoryRow is how often a player's best hand is of a category.
+type CategoryRow struct {
+	Player    int     `json:"player"` // from 1
+	Category  string  `json:"category"`
+	Count     uint64  `json:"count"`
+	Win       uint64  `json:"win"` // of Count: he takes the whole pot
+	Tie       uint64  `json:"tie"` // he takes a part
+	Frequency float64 `json:"frequency"`
+	Estimate
+}
+
+// NewCategories computes the table of a tally of a plan that counts categories.
+// Errors are those of NewEquity.
+func NewCategories(plan equity.Plan, tally chunk.Tally) (*Categories, error) {
+	plan, deals, err := newDeals(plan, tally)
+	if err != nil {
+		return nil, err
+	}
+	at := plan.Layout()
+	if !at.Categories {
+		return nil, chunk.Invalid("table", "categories: this run did not count them")
+	}
+	t := &Categories{Deals: deals}
+	for i := range at.Players {
+		for c := range eval.Category(eval.Categories) {
+			ends := tally.Counts[at.Category(i, c):][:equity.Outcomes]
+			n := ends[equity.Lost] + ends[equity.Won] + ends[equity.Tied]
+			e := frequency(n, deals.Rounds, deals.Method)
+			t.Rows = append(t.Rows, CategoryRow{i + 1, c.String(), n, ends[equity.Won], ends[equity.Tied], e.Value, e})
+		}
+	}
+	return t, nil
+}
+
+// Columns is the header of the CSV form.
+func (t *Categories) Columns() []string {
+	return []string{"player", "category", "count", "win", "tie", "rounds", "frequency", "std_error", "ci_low", "ci_high", "plan"}
+}
+
+// Records are the rows of the CSV form, a player and category each.
+func (t *Categories) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, r := range t.Rows {
+			row := []string{strconv.Itoa(r.Player), r.Category, whole(r.Count), whole(r.Win), whole(r.Tie), whole(t.Rounds)}
+			if !yield(append(append(row, r.records()...), t.Plan.Flags())) {
+				return
+			}
+		}
+	}
+}
+
+// WriteText writes the table for a person: of one player, his categories; of more,
+// also how often they win and tie.
+func (t *Categories) WriteText(w io.Writer, _ int) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	alone := len(t.Rows) == eval.Categories
+	if alone {
+		fmt.Fprintf(out, "%-15s\tcount\tper cent\t\n", "hand")
+	} else {
+		fmt.Fprintf(out, "player\t%-15s\tcount\tper cent\twin %%\ttie %%\t\n", "hand")
+	}
+	for _, r := range t.Rows {
+		if alone {
+			fmt.Fprintf(out, "%-15s\t%d\t%s\t\n", r.Category, r.Count, r.text100(t.Method))
+			continue
+		}
+		fmt.Fprintf(out, "%d\t%-15s\t%d\t%s\t%s\t%s\t\n", r.Player, r.Category, r.Count, r.text100(t.Method), percent(r.Win, r.Count), percent(r.Tie, r.Count))
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return t.writeEnd(w, "")
+}
+
+// percent is a part of n in per cent, a dash if n is 0.
+func percent(part, n uint64) string {
+	if n == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.2f", 100*float64(part)/float64(n))
+}

@@ -1,0 +1,70 @@
+package results
+
+import (
+	"math"
+	"math/big"
+	"math/bits"
+
+	"pokersim/sim/equity"
+	"pokersim/sim/stats"
+)
+
+// Estimate is a mean or a frequency, with its error. That of an exact run has
+// none: its interval is the value.
+type Estimate struct {
+	Value    float64 `json:"-"`
+	StdError float64 `json:"std_error"`
+	CILow    float64 `json:"ci_low"` // Wilson's 95 % interval
+	CIHigh   float64 `json:"ci_high"`
+}
+
+// frequency returns the frequency of an outcome.
+func frequency(count, n uint64, method equity.Method) Estimate {
+	f := float64(count) / float64(n)
+	if method == equity.Exact {
+		return Estimate{f, 0, f, f}
+	}
+	low, high := stats.Wilson(count, n, stats.Level)
+	return Estimate{f, stats.StdError(count, n), low, high}
+}
+
+// records are the columns frequency, std_error, ci_low, ci_high.
+func (e Estimate) records() []string {
+	return []string{number(&e.Value), number(&e.StdError), number(&e.CILow), number(&e.CIHigh)}
+}
+
+// share returns the mean and the variance of a player's share of the pot, exactly,
+// from the counts of the sets of winners. There is at least one deal.
+func share(winners []uint64, player int) (mean, variance *big.Rat) {
+	mean, squares, n := new(big.Rat), new(big.Rat), new(big.Int)
+	for who, count := range winners {
+		c := new(big.Int).SetUint64(count)
+		n.Add(n, c)
+		if who>>player&1 != 0 {
+			k := int64(bits.OnesCount(uint(who)))
+			mean.Add(mean, new(big.Rat).SetFrac(c, big.NewInt(k)))
+			squares.Add(squares, new(big.Rat).SetFrac(c, big.NewInt(k*k)))
+		}
+	}
+	per := new(big.Rat).SetFrac(big.NewInt(1), n)
+	mean.Mul(mean, per)
+	squares.Mul(squares, per)
+	return mean, squares.Sub(squares, new(big.Rat).Mul(mean, mean))
+}
+
+// meanShare returns the estimate of an equity from n deals. The interval is
+// Wilson's for the number of yes-or-no values that would have the same standard
+// error; n if the shares do not vary.
+func meanShare(mean, variance *big.Rat, n uint64, method equity.Method) Estimate {
+	e, _ := mean.Float64()
+	if method == equity.Exact {
+		return Estimate{e, 0, e, e}
+	}
+	v, _ := variance.Float64()
+	size := float64(n)
+	if v > 0 {
+		size *= e * (1 - e) / v
+	}
+	low, high := stats.WilsonMean(e, size, stats.Level)
+	return Estimate{e, math.Sqrt(v / float64(n)), low, high}
+}

@@ -1,0 +1,91 @@
+package results
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// Winners is the table of who wins: a row for each set of players that took the
+// pot together at least once.
+type Winners struct {
+	Deals
+	Rows []WinnersRow `json:"winners"`
+}
+
+// WinnersRow is how often a set of players wins.
+type WinnersRow struct {
+	Winners   string  `json:"winners"` // players from 1, as in 1+3
+	Part      string  `json:"part"`    // of the pot: hi
+	Count     uint64  `json:"count"`
+	Frequency float64 `json:"frequency"`
+	Estimate
+}
+
+// NewWinners computes the table of a tally of a plan of two or more players.
+// Errors are those of NewEquity.
+func NewWinners(plan equity.Plan, tally chunk.Tally) (*Winners, error) {
+	plan, deals, err := newDeals(plan, tally)
+	if err != nil {
+		return nil, err
+	}
+	at := plan.Layout()
+	if at.Players < 2 {
+		return nil, chunk.Invalid("table", "winners: one player wins every deal")
+	}
+	t := &Winners{Deals: deals}
+	for who, n := range at.Winners(tally.Counts) {
+		if n > 0 {
+			e := frequency(n, deals.Rounds, deals.Method)
+			t.Rows = append(t.Rows, WinnersRow{players(who), "hi", n, e.Value, e})
+		}
+	}
+	return t, nil
+}
+
+// players names the players in a set, from 1: as in 1+3.
+func players(set int) string {
+	var names []string
+	for i := 0; set>>i != 0; i++ {
+		if set>>i&1 != 0 {
+			names = append(names, strconv.Itoa(i+1))
+		}
+	}
+	return strings.Join(names, "+")
+}
+
+// Columns is the header of the CSV form.
+func (t *Winners) Columns() []string {
+	return []string{"winners", "part", "count", "rounds", "frequency", "std_error", "ci_low", "ci_high", "plan"}
+}
+
+// Records are the rows of the CSV form, a set of winners each.
+func (t *Winners) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, r := range t.Rows {
+			row := append([]string{r.Winners, r.Part, whole(r.Count), whole(t.Rounds)}, r.records()...)
+			if !yield(append(row, t.Plan.Flags())) {
+				return
+			}
+		}
+	}
+}
+
+// WriteText writes the table for a person.
+func (t *Winners) WriteText(w io.Writer, _ int) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprint(out, "winners\tcount\tper cent\t\n")
+	for _, r := range t.Rows {
+		fmt.Fprintf(out, "%s\t%d\t%s\t\n", r.Winners, r.Count, r.text100(t.Method))
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return t.writeEnd(w, " -table winners")
+}

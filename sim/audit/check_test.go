@@ -1,0 +1,79 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pokersim/sim/chunk"
+)
+
+// A tally that no audit can have counted gives an error, not a panic or a report.
+func TestForgedTalliesAreRefused(t *testing.T) {
+	plan := named(t, "naive")
+	plan.Shuffles = 2*ChunkShuffles + 100
+	only := chunk.Set{{From: 1, To: 5}}
+	true1, err := Count(context.Background(), plan, chunk.Options{Only: &only})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Judge(plan, true1); err != nil || plan.Check(true1) != nil {
+		t.Fatalf("a tally as counted: %v", err)
+	}
+	for want, forge := range map[string]func(*chunk.Tally){
+		"counts where the tests have": func(f *chunk.Tally) { f.Counts = f.Counts[1:] },
+		"0 counts":                    func(f *chunk.Tally) { *f = chunk.Tally{} },
+		"are not in the plan":         func(f *chunk.Tally) { f.Chunks = chunk.Set{{From: 1, To: 7}} },
+		"16484 shuffles in mode reset where its chunks have 100":             func(f *chunk.Tally) { f.Chunks = chunk.Set{{From: 2, To: 5}} },
+		"the counts of positions in mode reset are not those of 16484":       func(f *chunk.Tally) { f.Counts[7]++ },
+		"the counts of positions in mode reset are not those of 16484 s":     func(f *chunk.Tally) { f.Counts[1] -= 1 << 63; f.Counts[2] += 1 << 63 },
+		"the counts of hand-categories in mode reuse are not those of 32768": func(f *chunk.Tally) { f.Counts[len(f.Counts)-1]-- },
+		"16483 fingerprints in mode reset: want 16484":                       func(f *chunk.Tally) { f.Prints[0][0] ^= markBit; slices.Reverse(f.Prints) },
+		"49252 fingerprints in mode reset: want 16484":                       func(f *chunk.Tally) { forMode(f, 0) },
+		"in mode reuse are not those of 32768 shuffles, as the sum is large": func(f *chunk.Tally) { f.Counts[len(f.Counts)-2] = 1<<64 - 1 },
+	} {
+		forged := true1.Plus(chunk.Tally{})
+		forge(&forged)
+		want, _, _ = strings.Cut(want, ", as")
+		_, judged := Judge(plan, forged)
+		for _, err := range []error{plan.Check(forged), judged} {
+			if !errors.Is(err, chunk.ErrPlan) || !strings.Contains(err.Error(), want) {
+				t.Errorf("got error %v, want one with %q", err, want)
+			}
+		}
+	}
+}
+
+func forMode(f *chunk.Tally, mark byte) {
+	for i := range f.Prints {
+		f.Prints[i][0] = f.Prints[i][0]&^markBit | mark
+	}
+}
+
+// Every tally of a plan passes, whichever chunks it has.
+func TestEveryTallyOfAPlanPassesCheck(t *testing.T) {
+	for _, c := range []struct {
+		algorithm string
+		cards     int
+	}{{"fisher-yates", 52}, {"partial(7)", 52}, {"naive", 5}, {"sattolo", 7}, {"riffle(7)", 70}} {
+		plan := named(t, c.algorithm)
+		plan.Cards, plan.Shuffles = c.cards, ChunkShuffles+1
+		for from := range uint64(4) {
+			for to := from; to <= 4; to++ {
+				if (to-from)%3 == 2 && testing.Short() {
+					continue
+				}
+				only := chunk.Set{{From: from, To: to}}
+				tally, err := Count(context.Background(), plan, chunk.Options{Only: &only})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := plan.Check(tally); err != nil {
+					t.Errorf("%s of %d cards, chunks %v: %v", c.algorithm, c.cards, only, err)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,67 @@
+package equity
+
+import (
+	"math/big"
+
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// maxExact is the most deals of three and more players that are taken one by one.
+const maxExact = 1_000_000_000_000
+
+// exact is an enumeration of every deal. Workers share it.
+type exact struct {
+	Layout
+	table  *eval.Table
+	law    *Law
+	boards boards
+	sorted bool // two players' hands are compared in the order of their classes, not in pairs
+}
+
+// newExact returns the enumeration of a law.
+func newExact(l *Law, categories bool) *exact {
+	e := &exact{Layout: Layout{len(l.players), categories}, table: eval.NewTable(), law: l}
+	hands, pairs := uint64(0), uint64(1)
+	for _, p := range l.players {
+		hands += uint64(len(p.hands))
+		pairs = min(pairs*uint64(len(p.hands)), maxExact)
+	}
+	e.sorted = len(l.players) == 2 && pairs > 8*hands
+	work := hands + pairs
+	if e.sorted {
+		work = 4 * hands
+	}
+	e.boards = newBoards(l, e.table, l.missing(), work)
+	return e
+}
+
+// weight returns the sum of the weights of all deals, in whole units. If it needs
+// more than 64 bits, or there are too many deals to take each, the error matches
+// chunk.ErrPlan.
+func (l *Law) weight() (uint64, error) {
+	if len(l.players) > 2 && l.moreDeals(maxExact) {
+		return 0, chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
+	}
+	sum, ok := l.JointWeight()
+	sum.Mul(sum, new(big.Int).SetUint64(l.Boards()))
+	if ok && sum.IsUint64() {
+		return sum.Uint64(), nil
+	}
+	finest := 0
+	for i, p := range l.players {
+		if p.Unit() > l.players[finest].Unit() {
+			finest = i
+		}
+	}
+	return 0, chunk.Invalid("players", "%s: its weights, in units of 1/%d, make the sum over all deals larger than 2^64: round them, or sample",
+		l.name(finest), l.players[finest].Unit())
+}
+
+// worker returns what does a chunk. It is for one goroutine.
+func (e *exact) worker() chunk.Worker {
+	if e.sorted {
+		return e.newPairs().count
+	}
+	return e.newDeals().count
+}

@@ -1,0 +1,156 @@
+package equity
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// tally runs all of an enumeration's chunks.
+func (e *exact) tally(t testing.TB) []uint64 {
+	into, work := chunk.Tally{Counts: make([]uint64, e.Counts())}, e.worker()
+	for c := range e.boards.chunks() {
+		if err := work(context.Background(), c, &into); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return into.Counts
+}
+
+// twin takes every deal by itself: every board without symmetry, every joint hand,
+// each hand evaluated from its cards.
+func twin(l *Law, table *eval.Table) []uint64 {
+	at := Layout{len(l.players), true}
+	counts := make([]uint64, at.Counts())
+	b := newBoards(l, table, l.missing(), 1)
+	b.group, b.block = nil, b.count
+	classes := make([]eval.Class, len(l.players))
+	b.each(0, func(cards deck.Set, board eval.Partial, _ uint64) bool {
+		var deal func(i int, used deck.Set, weight uint64)
+		deal = func(i int, used deck.Set, weight uint64) {
+			if i < len(l.players) {
+				for _, h := range l.players[i].hands {
+					if h.mask&used == 0 {
+						classes[i] = table.ClassOf(board.Plus(table.Partial(h.cards[:]...)))
+						deal(i+1, used|h.mask, weight*h.weight)
+					}
+				}
+				return
+			}
+			best, who := slices.Min(classes), 0
+			for j, c := range classes {
+				if c == best {
+					who |= 1 << j
+				}
+			}
+			counts[who] += weight
+			for j, c := range classes {
+				outcome := Lost
+				if c == best && who == 1<<j {
+					outcome = Won
+				} else if c == best {
+					outcome = Tied
+				}
+				counts[at.Category(j, c.Category())+outcome] += weight
+			}
+		}
+		deal(0, cards, 1)
+		return true
+	})
+	return counts
+}
+
+func TestExactEqualsItsTwin(t *testing.T) {
+	table := eval.NewTable()
+	for _, c := range []struct{ players, board, dead string }{
+		{"22+@0.5,A9s+,KQo|TT+,AK@0.3,JTs", "2c7d9h", ""},
+		{"99+@0.5,A9s+,KJo+|88+@0.5,ATs+", "2c2d2h", "Ac"},
+		{"22+@0.5,A2s+,K9o+|22+@0.5,A2s+,K9o+", "2c2d2h5s", "Ac"},
+		{"random|QQ+,AKs@0.7", "7s8s9s2c", "As"},
+		{"random|random", "AsKdQh7c5c", ""},
+		{"AA,KK|AA|AK@0.5", "2c7d9h", ""},
+		{"Asx|Ks?|QQ", "AcTs9s", ""},
+		{"random|AhKh|QQ+", "2c7d9hTs3d", ""},
+		{"QQ+|JJ+|TT+|99+@0.5", "2c7d9hTs3c", ""},
+		{"22+,A2s+@0.5", "7s8s9s", ""},
+	} {
+		l := lawOf(t, c.players, c.board, c.dead)
+		want := twin(l, table)
+		for _, categories := range []bool{true, false} {
+			for _, sorted := range []bool{true, false} {
+				e := newExact(l, categories)
+				if e.sorted = sorted && len(l.players) == 2; e.sorted != sorted {
+					continue
+				}
+				if got := e.tally(t); !slices.Equal(got, want[:len(got)]) {
+					t.Errorf("%s on %s, sorted %t, categories %t:\ngot  %v\nwant %v", c.players, c.board, sorted, categories, got, want[:len(got)])
+				}
+			}
+		}
+	}
+}
+
+func TestPlansThatCannotBeRun(t *testing.T) {
+	wide := "22+,A2s+,K2s+,A2o+,QTo+,54s"
+	for name, c := range map[string]struct {
+		plan Plan
+		want string
+	}{
+		"method":       {Plan{Spec: Spec{Players: "AA|KK", Method: "guess"}}, `method: "guess"`},
+		"too many":     {Plan{Spec: Spec{Players: "random|random|random", Method: Exact}}, "method: exact: these players have more than 1e+12 deals"},
+		"weights":      {Plan{Spec: Spec{Players: "AA@0.123456789,KK|QQ@0.987654321,JJ", Method: Exact}}, "players: player 1 (AA@0.123456789,KK)"},
+		"target exact": {Plan{Spec: Spec{Players: "AA|KK", Method: Exact, TargetError: 0.1}}, "target-error: 0.1: an exact run"},
+		"target alone": {Plan{Spec: Spec{Players: "AA", TargetError: 0.1}}, "target-error: 0.1: one player"},
+		"target":       {Plan{Spec: Spec{Players: "AA|KK", TargetError: 1.5}}, "target-error: 1.5: want"},
+		"rounds":       {Plan{Spec: Spec{Players: "AA|KK"}, Rounds: MaxRounds + 1}, "rounds: "},
+		"exact rounds": {Plan{Spec: Spec{Players: "AsAh|KsKh", Method: Exact}, Rounds: 7}, "rounds: 7: this exact run has 1712304"},
+		"engine":       {Plan{Spec: Spec{Players: "AA|KK", Engine: "steam"}, Rounds: 1}, `engine: "steam"`},
+		"rng":          {Plan{Spec: Spec{Players: "AA|KK", RNG: "dice"}, Rounds: 1}, `rng: unknown generator "dice"`},
+		"version":      {Plan{Spec: Spec{Players: "AA|KK", Version: 9}}, "version: 9 of method exact: want 1"},
+		"nine wide":    {Plan{Spec: Spec{Players: strings.Repeat("|"+wide, 9)[1:], Method: Exact}}, "method: exact: these"},
+	} {
+		_, err := Run(context.Background(), c.plan, chunk.Options{})
+		if !errors.Is(err, chunk.ErrPlan) || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %s", name, err, c.want)
+		}
+	}
+	var place *ranges.Error
+	if _, err := Run(context.Background(), Plan{Spec: Spec{Players: "AA|KZ"}}, chunk.Options{}); !errors.As(err, &place) || place.Column != 5 {
+		t.Errorf("got %v, want the column of the mistake", err)
+	}
+}
+
+// The method is a rule of the plan.
+func TestAutoChoosesTheMethod(t *testing.T) {
+	for _, c := range []struct {
+		plan Plan
+		want Method
+		n    uint64
+	}{
+		{Plan{Spec: Spec{Players: "AsAh|KsKh"}}, Exact, 1_712_304},
+		{Plan{Spec: Spec{Players: "random|random"}}, Exact, 2_781_381_002_400},
+		{Plan{Spec: Spec{Players: "AsAh|KsKh"}, Rounds: 5}, Sample, 5},
+		{Plan{Spec: Spec{Players: "AsAh|KsKh", TargetError: 0.1}}, Sample, MaxRounds},
+		{Plan{Spec: Spec{Players: "AsAh|KsKh|QsQh"}}, Exact, 1_370_754},
+		{Plan{Spec: Spec{Players: "AA|KK|QQ"}}, Sample, AutoDeals}, // 216 × 1,370,754 deals
+		{Plan{Spec: Spec{Players: "AA|KK|QsQh"}}, Exact, 36 * 1_370_754},
+		{Plan{Spec: Spec{Players: "AcKd|random|JJ-99", Board: "Ah7d2s"}}, Exact, 16_091_460},
+		{Plan{Spec: Spec{Players: "random|random|random", Board: "Ah7d2s3c4c"}}, Sample, AutoDeals},
+		{Plan{Spec: Spec{Players: "AA"}}, Exact, 6 * 2_118_760},
+	} {
+		p, err := c.plan.Checked()
+		if err != nil || p.Method != c.want || p.Rounds != c.n {
+			t.Errorf("%+v: got method %s, %d rounds, %v, want %s, %d", c.plan, p.Method, p.Rounds, err, c.want, c.n)
+		}
+		if again, err := p.Checked(); err != nil || again != p {
+			t.Errorf("checked again: got %+v, %v, want %+v", again, err, p)
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package equity_test
+
+import (
+	"context"
+	"fmt"
+
+	"pokersim/deck/ranges"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// Without rounds two players are exact: the counts are those of all deals.
+func ExampleRun() {
+	plan := equity.Plan{Spec: equity.Spec{Players: "AsAh|KsKh"}}
+	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	winners := plan.Layout().Winners(tally.Counts)
+	fmt.Println(winners[0b01], "won by player 1,", winners[0b10], "by player 2,", winners[0b11], "tied")
+	// Output: 1410336 won by player 1, 292660 by player 2, 9308 tied
+}
+
+// A plan with rounds is sampled; seed and rounds fix the deals.
+func ExampleRun_sample() {
+	plan := equity.Plan{Spec: equity.Spec{Players: "AsKs|QQ+,AKo@0.5|random", Board: "Td7c2s", Seed: 7}, Rounds: 1000}
+	tally, err := equity.Run(context.Background(), plan, chunk.Options{Workers: 2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(tally.Total(), "deals")
+	// Output: 1000 deals
+}
+
+func ExampleNewSpec() {
+	scenario, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"as ks", "QQ+, AKo@50%"}, Board: "Td 7c 2s"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	spec := equity.NewSpec(scenario)
+	fmt.Println(spec.Players, spec.Board)
+	fmt.Println(spec.Flags())
+	// Output:
+	// AsKs|QQ+,AKo@50% Td7c2s
+	// AsKs QQ+,AKo@50% -board Td7c2s
+}
+
+func ExampleNewLaw() {
+	scenario, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"AA,KK", "AA"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	law, err := equity.NewLaw(scenario)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	n, _ := law.JointHands()
+	fmt.Println(n, "joint hands, each with", law.Boards(), "boards")
+	// Output: 42 joint hands, each with 1712304 boards
+}
+
+// The cards that make the draw.
+func ExampleNext() {
+	law, err := equity.Spec{Players: "9h8h", Board: "Th7c2h"}.Law()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	cards, err := equity.Next(law)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	outs := map[string]int{}
+	for _, c := range cards {
+		if c.Better(0) {
+			outs[c.Then[0].String()]++
+		}
+	}
+	fmt.Println(outs)
+	// Output: map[flush:9 one pair:14 straight:6]
+}
+
+func ExampleStreets() {
+	law, err := equity.Spec{Players: "AsKs|QhQd", Board: "Td7c2s"}.Law()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	streets, err := equity.Streets(context.Background(), law)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, level := range streets[0].Levels {
+		fmt.Printf("%d of %d: %d turns\n", level.Share, level.Of, level.Boards)
+	}
+	// Output:
+	// 8 of 88: 1 turns
+	// 12 of 88: 25 turns
+	// 16 of 88: 3 turns
+	// 20 of 88: 1 turns
+	// 28 of 88: 2 turns
+	// 30 of 88: 6 turns
+	// 32 of 88: 1 turns
+	// 84 of 88: 6 turns
+}

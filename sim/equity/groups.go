@@ -1,0 +1,162 @@
+package equity
+
+import (
+	"math/big"
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/sim/chunk"
+)
+
+// group is players whose hands are drawn together, with the joint law of their
+// hands as far as they alone go.
+type group struct {
+	players []int
+	masks   []deck.Set // of the joint hands
+	hands   []uint16   // of the joint hands: for each player the place of his hand
+	weights []uint64   // of the joint hands
+	table   alias
+	total   *big.Int            // of the weights
+	with    [deck.Size]*big.Int // the weight of the joint hands with each card
+}
+
+// The joint hands of all players are listed, if the product of their numbers of
+// hands is at most maxProduct; else groups of at most maxJoint joint hands.
+const (
+	maxProduct = 1_000_000
+	maxJoint   = 1 << 20
+)
+
+// newGroups returns the groups that the players without loose cards are drawn in.
+// Deals in which two groups have a card in common are to be rejected. The groups
+// depend on the law alone.
+func newGroups(l *Law) ([]group, error) {
+	var listed []int
+	product := 1
+	for i, p := range l.players {
+		if p.loose == 0 {
+			listed = append(listed, i)
+			product = min(product*len(p.hands), maxProduct+1)
+		}
+	}
+	groups, err := l.groups(listed)
+	if err != nil {
+		return nil, err
+	}
+	if product <= maxProduct && len(groups) > 1 {
+		if all, ok := join(groups, l); ok {
+			return []group{*all}, nil
+		}
+	}
+	return mergeClashing(groups, l, deckClash), nil
+}
+
+// groups returns a group for each of some players.
+func (l *Law) groups(players []int) ([]group, error) {
+	var groups []group
+	for _, i := range players {
+		g, ok := (&group{masks: []deck.Set{0}, weights: []uint64{1}}).and(i, l.players[i].hands)
+		if !ok {
+			return nil, chunk.Invalid("players", "%s: weights in units of 1/%d cannot be drawn exactly: round them", l.name(i), l.players[i].Unit())
+		}
+		groups = append(groups, *g)
+	}
+	return groups, nil
+}
+
+// and returns the group with one more player. ok is false if it gets too large.
+func (g *group) and(player int, hands []hand) (*group, bool) {
+	joined := &group{players: append(append([]int{}, g.players...), player)}
+	n := len(g.players)
+	for i, mask := range g.masks {
+		for k, h := range hands {
+			if h.mask&mask != 0 {
+				continue
+			}
+			w := g.weights[i] * h.weight
+			if w/h.weight != g.weights[i] || len(joined.masks) == maxJoint {
+				return nil, false
+			}
+			joined.masks, joined.weights = append(joined.masks, mask|h.mask), append(joined.weights, w)
+			joined.hands = append(append(joined.hands, g.hands[i*n:(i+1)*n]...), uint16(k))
+		}
+	}
+	var ok bool
+	joined.table, ok = newAlias(joined.weights)
+	joined.weigh()
+	return joined, ok
+}
+
+// weigh adds the weights up.
+func (g *group) weigh() {
+	var with [deck.Size]wide
+	total := wide{}
+	for i, mask := range g.masks {
+		total.addProduct(g.weights[i], 1)
+		for ; mask != 0; mask &= mask - 1 {
+			with[bits.TrailingZeros64(uint64(mask))].addProduct(g.weights[i], 1)
+		}
+	}
+	g.total = total.big()
+	for c := range with {
+		g.with[c] = with[c].big()
+	}
+}
+
+// join returns one group of the players of all.
+func join(groups []group, l *Law) (*group, bool) {
+	all, ok := &groups[0], true
+	for _, g := range groups[1:] {
+		for _, i := range g.players {
+			if all, ok = all.and(i, l.players[i].hands); !ok {
+				return nil, false
+			}
+		}
+	}
+	return all, true
+}
+
+// The mean number of cards that two groups have in common, in 1/16, from which on
+// each engine merges them.
+const (
+	deckClash  = 2
+	lanesClash = 8
+)
+
+// mergeClashing merges the two groups that have most cards in common, and again,
+// while they have more than clash/16 in the mean.
+func mergeClashing(groups []group, l *Law, clash int64) []group {
+	tooLarge := map[[2]int]bool{} // by the groups' first players
+	for {
+		best, a, b := big.NewRat(clash, 16), -1, -1
+		for i := range groups {
+			for j := range i {
+				pair := [2]int{groups[j].players[0], groups[i].players[0]}
+				if c := common(&groups[i], &groups[j]); !tooLarge[pair] && c.Cmp(best) > 0 {
+					best, a, b = c, j, i
+				}
+			}
+		}
+		if a < 0 {
+			return groups
+		}
+		joined, ok := join([]group{groups[a], groups[b]}, l)
+		if !ok {
+			tooLarge[[2]int{groups[a].players[0], groups[b].players[0]}] = true
+			continue
+		}
+		groups[a] = *joined
+		groups = append(groups[:b], groups[b+1:]...)
+		clear(tooLarge)
+	}
+}
+
+// common returns the mean number of cards that two groups, drawn each by itself,
+// have in common: a fraction, so that it is the same on every machine.
+func common(g, h *group) *big.Rat {
+	sum := new(big.Int)
+	for c, w := range g.with {
+		sum.Add(sum, new(big.Int).Mul(w, h.with[c]))
+	}
+	return new(big.Rat).SetFrac(sum, new(big.Int).Mul(g.total, h.total))
+}

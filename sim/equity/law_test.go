@@ -1,0 +1,151 @@
+package equity
+
+import (
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/eval"
+)
+
+func lawOf(t testing.TB, players, board, dead string) *Law {
+	l, err := spec(t, players, board, dead).Law()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// count goes through the joint hands one by one.
+func (l *Law) count(i int, used deck.Set) (hands, weight uint64) {
+	if i == len(l.players) {
+		return 1, 1
+	}
+	for _, h := range l.players[i].hands {
+		if h.mask&used == 0 {
+			n, w := l.count(i+1, used|h.mask)
+			hands, weight = hands+n, weight+w*h.weight
+		}
+	}
+	return hands, weight
+}
+
+func TestJointHandsAreCountedWithoutBuildingThem(t *testing.T) {
+	for _, c := range []struct{ players, board, dead string }{
+		{"AA,KK|AA", "", ""},
+		{"AKs|QQ+", "", ""},
+		{"AA,KK@0.5,AKo@25%|QQ,JJ@0.1", "", ""},
+		{"AA@0.5,KK|AKs,AKo@0.3|KK-JJ|AQs", "", ""},
+		{"QQ+|QQ+|QQ+|QQ+|QQ+", "", ""}, // memory of equal cards
+		{"Asx|AKs,AKo|QQ+", "", "Ac"},
+		{"Asx|Ahx|random", "7s8s9s", "AcAd 2c3c4c5c6c 2d3d4d5d6d7d8d9d 2h3h4h5h6h"},
+		{"random|22+@0.5,A2s+", "7s8s9s", ""},
+		{"AsKs", "", ""},
+	} {
+		l := lawOf(t, c.players, c.board, c.dead)
+		hands, weight := l.count(0, 0)
+		if got, ok := l.JointHands(); !ok || got.Cmp(new(big.Int).SetUint64(hands)) != 0 {
+			t.Errorf("%s: got %s joint hands, want %d", c.players, got, hands)
+		}
+		if got, ok := l.JointWeight(); !ok || got.Cmp(new(big.Int).SetUint64(weight)) != 0 {
+			t.Errorf("%s: got weight %s, want %d", c.players, got, weight)
+		}
+	}
+}
+
+// Nine wide ranges have more joint hands than can be counted: it stops.
+func TestCountingStops(t *testing.T) {
+	wide := strings.Repeat("|22+,A2s+,K2s+,A2o+,QTo+,54s", 9)[1:]
+	if n, ok := lawOf(t, wide, "", "").JointHands(); ok {
+		t.Errorf("got %s joint hands, want it to stop", n)
+	}
+}
+
+// A player's hands are loose if any cards that are left may take their place.
+func TestLooseCards(t *testing.T) {
+	for _, c := range []struct {
+		players, board string
+		want           []int
+	}{
+		{"random|AsKs", "", []int{2, 0}},
+		{"Asx|random", "", []int{1, 2}},
+		{"random@0.5|22+", "", []int{2, 0}},
+		{"AA|AsKs", "", []int{0, 0}},
+		{"AsKs,AsQs|xx", "", []int{0, 2}},
+	} {
+		l := lawOf(t, c.players, c.board, "")
+		var got []int
+		for _, p := range l.players {
+			got = append(got, p.loose)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: got %v loose cards, want %v", c.players, got, c.want)
+		}
+	}
+}
+
+func TestOtherGamesAreRefused(t *testing.T) {
+	short, err := ranges.GameNamed("short")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := ranges.Parse(short, ranges.Input{Players: []string{"AsKs"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewLaw(s); err == nil || !strings.Contains(err.Error(), "game: short") {
+		t.Errorf("got %v, want an error that names the game", err)
+	}
+}
+
+// The boards that the group of suits turns into each other are visited once, with
+// their number: the weights add up to all boards, and each chunk visits its own.
+func TestOrbitsAddUpToAllBoards(t *testing.T) {
+	for _, players := range []string{"random|random", "AsAh|KsKh", "AsKs|QhQd", "7c2d|AdKh"} {
+		l := lawOf(t, players, "", "")
+		e := newExact(l, false)
+		sum, visited := uint64(0), uint64(0)
+		for chunk := range e.boards.chunks() {
+			e.boards.each(chunk, func(_ deck.Set, _ eval.Partial, weight uint64) bool {
+				sum += weight
+				visited++
+				return true
+			})
+		}
+		if want := choose(52-l.fixed.Count(), 5); sum != want {
+			t.Errorf("%s: weights add up to %d, want %d", players, sum, want)
+		}
+		if players == "random|random" && visited != 134_459 {
+			t.Errorf("%s: visited %d boards, want 134459", players, visited)
+		}
+	}
+}
+
+// The walk that starts at any board goes through those after it.
+func TestChunksOfBoardsAreTheBoardsInOrder(t *testing.T) {
+	b := newExact(lawOf(t, "AsKs|QhQd", "", ""), false).boards
+	b.group = nil
+	var all []deck.Set
+	add := func(cards deck.Set, _ eval.Partial, _ uint64) bool {
+		all = append(all, cards)
+		return true
+	}
+	b.block = b.count
+	b.each(0, add)
+	whole := all
+	src := rand.New(rand.NewPCG(1, 1))
+	for range 20 {
+		b.block = 1 + src.Uint64N(5000)
+		chunk := src.Uint64N(b.chunks())
+		all = nil
+		b.each(chunk, add)
+		from := chunk * b.block
+		if want := whole[from:min(from+b.block, b.count)]; !slices.Equal(all, want) {
+			t.Errorf("chunk %d of %d boards: %d boards, not those from %d on", chunk, b.block, len(all), from)
+		}
+	}
+}

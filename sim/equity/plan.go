@@ -1,0 +1,112 @@
+package equity
+
+import (
+	"pokersim/sim/chunk"
+	"pokersim/sim/rng"
+)
+
+// MaxRounds is the number of rounds of the largest plan.
+const MaxRounds = 1_000_000_000_000_000_000
+
+// Plan is what fixes a result.
+type Plan struct {
+	Spec
+	// Rounds is the number of deals to sample, 1 to MaxRounds. An exact plan has
+	// its own: the sum of the weights of all deals, in whole units.
+	Rounds uint64
+}
+
+// Checked returns the plan with its defaults filled in: a method that is not
+// Auto, and its rounds. A plan that cannot be run gives an error that matches
+// chunk.ErrPlan and names the field, or an *ranges.Error with the place in the text.
+func (p Plan) Checked() (Plan, error) {
+	scenario, err := p.Scenario()
+	if err != nil {
+		return p, err
+	}
+	text := NewSpec(scenario)
+	p.Players, p.Board, p.Dead = text.Players, text.Board, text.Dead
+	l, err := NewLaw(scenario)
+	if err != nil {
+		return p, err
+	}
+	p.Categories = p.Categories || l.Players() == 1
+	switch p.Method {
+	case "", Auto:
+		p = p.chooseMethod(l)
+	case Exact, Sample:
+	default:
+		return p, chunk.Invalid("method", "%q: want auto, exact or sample", string(p.Method))
+	}
+	if p.Method == Exact {
+		return p.checkedExact(l)
+	}
+	return p.checkedSample(l)
+}
+
+// chooseMethod is the rule of Auto.
+func (p Plan) chooseMethod(l *Law) Plan {
+	p.Method = Exact
+	if p.Rounds > 0 || p.TargetError != 0 || l.Players() > 2 && l.moreDeals(MaxAuto) {
+		p.Method = Sample
+	}
+	return p
+}
+
+func (p Plan) checkedExact(l *Law) (Plan, error) {
+	if p.TargetError != 0 {
+		return p, chunk.Invalid("target-error", "%g: an exact run has no error", p.TargetError)
+	}
+	p.Seed, p.Engine, p.RNG = 0, "", ""
+	rounds, err := l.weight()
+	if err != nil {
+		return p, err
+	}
+	if p.Rounds != 0 && p.Rounds != rounds {
+		return p, chunk.Invalid("rounds", "%d: this exact run has %d", p.Rounds, rounds)
+	}
+	p.Rounds = rounds
+	return p.checkedVersion()
+}
+
+func (p Plan) checkedSample(l *Law) (Plan, error) {
+	if p.Rounds == 0 {
+		p.Rounds = AutoDeals
+		if p.TargetError != 0 {
+			p.Rounds = MaxRounds
+		}
+	}
+	if p.RNG == "" {
+		p.RNG = rng.AlgorithmSFC64
+	}
+	if p.Engine == "" || p.Engine == EngineAuto {
+		p.Engine = Deck
+		if p.RNG == rng.AlgorithmSFC64 {
+			p.Engine = Lanes
+		}
+	}
+	switch err := p.RNG.Check(); {
+	case err != nil:
+		return p, chunk.Invalid("rng", "%v", err)
+	case p.Engine != Lanes && p.Engine != Deck:
+		return p, chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.Engine))
+	case p.Engine == Lanes && p.RNG != rng.AlgorithmSFC64:
+		return p, chunk.Invalid("engine", "lanes draws from %s alone", rng.AlgorithmSFC64)
+	case p.Rounds > MaxRounds:
+		return p, chunk.Invalid("rounds", "%d: want 1 to %d", p.Rounds, uint64(MaxRounds))
+	case p.TargetError < 0 || p.TargetError >= 1 || p.TargetError != p.TargetError:
+		return p, chunk.Invalid("target-error", "%g: want more than 0 and less than 1", p.TargetError)
+	case p.TargetError != 0 && l.Players() == 1:
+		return p, chunk.Invalid("target-error", "%g: one player has no equity to know", p.TargetError)
+	}
+	return p.checkedVersion()
+}
+
+func (p Plan) checkedVersion() (Plan, error) {
+	want := p.version()
+	if p.Version != 0 && p.Version != want {
+		return p, chunk.Invalid("version", "%d of method %s: want %d", p.Version, p.Method, want)
+	}
+	p.Version = want
+	return p, nil
+}

@@ -1,0 +1,55 @@
+package equity
+
+import (
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// runout is the showdowns of known hands on every board that can follow.
+type runout struct {
+	table   *eval.Table
+	hands   []eval.Partial
+	classes [MaxPlayers]eval.Class
+}
+
+// newRunout returns the runout of a law whose players all hold known hands, else
+// an error that matches chunk.ErrPlan and names a player.
+func newRunout(l *Law, what string) (*runout, error) {
+	r := &runout{table: eval.NewTable()}
+	for i, p := range l.players {
+		if len(p.hands) != 1 {
+			return nil, chunk.Invalid("table", "%s: it needs known hands, and %s may hold %d", what, l.name(i), len(p.hands))
+		}
+		r.hands = append(r.hands, r.table.Partial(p.hands[0].cards[:]...))
+	}
+	return r, nil
+}
+
+// count adds k of the cards of left to the board in every way and counts the
+// showdowns by their set of winners.
+func (r *runout) count(board eval.Partial, left []deck.Card, k int, counts []uint64) {
+	if k > 0 {
+		for i, c := range left[:len(left)-k+1] {
+			r.count(r.table.Add(board, c), left[i+1:], k-1, counts)
+		}
+		return
+	}
+	n := len(r.hands)
+	r.table.ClassesOf(board, r.hands, r.classes[:n])
+	counts[winners(r.classes[:n])]++
+}
+
+// winners returns the set of those with the best class, bit i for player i.
+func winners(classes []eval.Class) int {
+	best, who := eval.Class(eval.Classes+1), 0
+	for i, c := range classes {
+		if c < best {
+			best, who = c, 0
+		}
+		if c == best {
+			who |= 1 << i
+		}
+	}
+	return who
+}

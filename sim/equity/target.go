@@ -1,0 +1,77 @@
+package equity
+
+import (
+	"math/big"
+	"math/bits"
+
+	"pokersim/sim/chunk"
+)
+
+// Reached reports whether a tally of the plan reaches its target. Without a target,
+// or for a plan that cannot be run, it is false.
+func (p Plan) Reached(tally chunk.Tally) bool {
+	p, err := p.Checked()
+	return err == nil && p.TargetError != 0 && len(tally.Counts) == p.Layout().Counts() && p.target().Reached(tally)
+}
+
+// target returns a checked plan's target as chunks know it. All is computed in
+// whole numbers, so that a run ends at the same chunk on every machine.
+func (p Plan) target() chunk.Target {
+	at, bound := p.Layout(), new(big.Rat).SetFloat64(p.TargetError)
+	bound.Mul(bound, bound)
+	below := func(of, n chunk.Tally) bool {
+		rounds := total(at.Winners(n.Counts))
+		for i := range at.Players {
+			if !atMost(at.deviations(of.Counts, i), rounds, bound) {
+				return false
+			}
+		}
+		return true
+	}
+	return chunk.Target{
+		Reached: func(t chunk.Tally) bool { return total(at.Winners(t.Counts)).Sign() > 0 && below(t, t) },
+		// The sum of squared deviations never falls, and there are never more
+		// rounds than in the end.
+		Possible: func(before, after chunk.Tally) bool { return below(before, after) },
+	}
+}
+
+// pot is a number of parts that a pot can be split into evenly among 1 to
+// MaxPlayers winners.
+const pot = 2520
+
+// deviations returns the sum of the squared deviations of player i's share of the
+// pot from its mean, in squares of 1/pot.
+func (l Layout) deviations(counts []uint64, i int) *big.Rat {
+	sum, squares, n := new(big.Int), new(big.Int), new(big.Int)
+	for who, count := range l.Winners(counts) {
+		c := new(big.Int).SetUint64(count)
+		n.Add(n, c)
+		if who>>i&1 != 0 {
+			share := big.NewInt(int64(pot / bits.OnesCount(uint(who))))
+			sum.Add(sum, c.Mul(c, share))
+			squares.Add(squares, new(big.Int).Mul(c, share))
+		}
+	}
+	if n.Sign() == 0 {
+		return new(big.Rat)
+	}
+	mean := new(big.Rat).SetFrac(sum.Mul(sum, sum), n)
+	return mean.Sub(new(big.Rat).SetInt(squares), mean)
+}
+
+// atMost reports whether the squared standard error of the mean is at most bound.
+func atMost(deviations *big.Rat, n *big.Int, bound *big.Rat) bool {
+	unit := new(big.Int).Mul(n, n)
+	unit.Mul(unit, big.NewInt(pot*pot))
+	limit := new(big.Rat).SetInt(unit)
+	return deviations.Cmp(limit.Mul(limit, bound)) <= 0
+}
+
+func total(counts []uint64) *big.Int {
+	sum := new(big.Int)
+	for _, n := range counts {
+		sum.Add(sum, new(big.Int).SetUint64(n))
+	}
+	return sum
+}

@@ -1,0 +1,143 @@
+package sim_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/eval"
+	"pokersim/sim"
+	"pokersim/sim/chunk"
+	"pokersim/sim/stats"
+)
+
+// scenarios are known cards that leave five to no draws.
+var scenarios = []sim.Spec{
+	{Cards: 7, Hole: "AsKs"},
+	{Cards: 7, Hole: "AsKs", Board: "Qh Jd 2c", Dead: "9c"},
+	{Cards: 7, Hole: "9h8h", Board: "Th7c2h 3d"},
+	{Cards: 7, Hole: "9h8h", Board: "Th7c2h3d4s"},
+	{Cards: 7, Board: "QsJsTs"},
+	{Cards: 6, Hole: "AsAh", Dead: "AcAd"},
+	{Cards: 5, Hole: "2c3c4c5c"},
+	{Cards: 5, Dead: "As"},
+}
+
+// exactly is the slow twin of the enumeration: all sets of the cards left.
+func exactly(t *testing.T, spec sim.Spec, by func([]deck.Card) int, outcomes int) []uint64 {
+	t.Helper()
+	hole, board, dead, err := ranges.ParseKnown(ranges.Holdem(), spec.Hole, spec.Board, spec.Dead)
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := slices.Concat(hole, board)
+	gone := deck.SetOf(slices.Concat(known, dead)...)
+	counts := make([]uint64, outcomes)
+	var extend func(hand []deck.Card, next deck.Card)
+	extend = func(hand []deck.Card, next deck.Card) {
+		if len(hand) == spec.Cards {
+			counts[by(hand)]++
+			return
+		}
+		for c := next; c < deck.Size; c++ {
+			if !gone.Has(c) {
+				extend(append(hand, c), c+1)
+			}
+		}
+	}
+	extend(known, 0)
+	return counts
+}
+
+func TestKnownCardsExactly(t *testing.T) {
+	table := eval.NewTable()
+	for _, spec := range scenarios {
+		for _, q := range []sim.Question{sim.Categories(), sim.Classes()} {
+			p := sim.Plan{Spec: spec, Question: q}
+			p.Engine = sim.Enumerate
+			want := exactly(t, spec, q.Using(table).Sort, len(q.Labels))
+			for _, workers := range []int{1, 3} {
+				tally, err := sim.Run(context.Background(), p, chunk.Options{Workers: workers})
+				if err != nil || !slices.Equal(tally.Counts, want) || p.Check(tally) != nil {
+					t.Errorf("%+v by %s: got other counts than one by one (%v, %v)", spec, q.Name, err, p.Check(tally))
+				}
+			}
+			got, err := p.Exact(context.Background(), chunk.Options{})
+			if err != nil || !slices.Equal(got, want) {
+				t.Errorf("%+v by %s: Exact gives other counts (%v)", spec, q.Name, err)
+			}
+		}
+	}
+}
+
+// Each engine deals known cards by their distribution, and one seed's tally does
+// not depend on the workers.
+func TestKnownCardsSampled(t *testing.T) {
+	for _, spec := range scenarios {
+		for _, engine := range engines {
+			p := sim.Plan{Spec: spec, Rounds: 600_000}
+			p.Engine, p.Seed = engine, 42
+			exact, err := p.Exact(context.Background(), chunk.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			tally := run(t, p, 2)
+			if !slices.Equal(tally.Counts, run(t, p, 1).Counts) || tally.Total() != p.Rounds {
+				t.Errorf("%s: workers change the tally, or %d rounds are not %d", engine, tally.Total(), p.Rounds)
+			}
+			for i, n := range exact {
+				if n == 0 && tally.Counts[i] > 0 {
+					t.Errorf("%s, %+v: %d of an impossible category", engine, spec, tally.Counts[i])
+				}
+			}
+			if chi, ok := stats.NewChiSquare(tally.Counts, exact); ok && chi.P < 1e-5 {
+				t.Errorf("%s, %+v: chi-square %+v", engine, spec, chi)
+			}
+		}
+	}
+}
+
+func TestKnownCardsThatCannotBe(t *testing.T) {
+	for _, c := range []struct {
+		spec  sim.Spec
+		field string
+	}{
+		{sim.Spec{Cards: 5, Hole: "AsKsQsJsTs9s"}, "hole"},
+		{sim.Spec{Cards: 6, Hole: "AsKs", Board: "2c3c4c5c6c"}, "cards"},
+	} {
+		_, err := sim.Plan{Spec: c.spec, Rounds: 1}.Checked()
+		var invalid *chunk.PlanError
+		if !errors.As(err, &invalid) || invalid.Field != c.field {
+			t.Errorf("%+v: got %v, want an error of %s", c.spec, err, c.field)
+		}
+	}
+	for column, spec := range map[int]sim.Spec{
+		3: {Cards: 7, Hole: "AsAs"}, 1: {Cards: 7, Board: "As2c"}, 5: {Cards: 7, Hole: "As", Board: "2c3cAs"}, 7: {Cards: 7, Board: "2c3c4c", Dead: "AsKs  4c"},
+	} {
+		_, err := sim.Plan{Spec: spec, Rounds: 1}.Checked()
+		var at *ranges.Error
+		if !errors.As(err, &at) || at.Column != column {
+			t.Errorf("%+v: got %v, want an error in column %d", spec, err, column)
+		}
+	}
+}
+
+// One spelling of a scenario is as good as another.
+func TestKnownCardsHaveOneSpelling(t *testing.T) {
+	a, errA := sim.Plan{Spec: sim.Spec{Cards: 7, Hole: "as 10d", Board: "Q♥,Jd,2c"}, Rounds: 1}.Checked()
+	b, errB := sim.Plan{Spec: sim.Spec{Cards: 7, Hole: "AsTd", Board: "QhJd2c"}, Rounds: 1}.Checked()
+	if errA != nil || errB != nil || a.Spec != b.Spec {
+		t.Errorf("got %+v, %v and %+v, %v", a.Spec, errA, b.Spec, errB)
+	}
+}
+
+func ExamplePlan_Exact() {
+	plan := sim.Plan{Spec: sim.Spec{Cards: 7, Hole: "9h8h", Board: "Th7c2h"}, Rounds: 1}
+	counts, err := plan.Exact(context.Background(), chunk.Options{})
+	fmt.Println(counts[eval.Flush], "flushes and", counts[eval.Straight], "straights", err)
+	// Output: 375 flushes and 207 straights <nil>
+}

@@ -1,0 +1,79 @@
+package stats
+
+import (
+	"cmp"
+	"slices"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// ChiSquare is Pearson's test of counts against a distribution.
+type ChiSquare struct {
+	Statistic float64 `json:"statistic"`
+	Degrees   int     `json:"degrees_of_freedom"`
+	P         float64 `json:"p"` // the probability of a statistic at least as large
+}
+
+// MinExpected is the least expectation of a cell in a chi-square test.
+const MinExpected = 5
+
+// NewChiSquare tests counts against a distribution: exact has, for each count,
+// the size of its part of the population. Counts that are expected fewer than
+// MinExpected times are put together, the rarest first, until each cell is
+// expected at least so many times; ok is false if fewer than two cells are left. A
+// count above 0 of an empty part stands in no cell and gives p = 0. Slices of
+// different lengths panic.
+func NewChiSquare(counts, exact []uint64) (test ChiSquare, ok bool) {
+	cells, impossible := cells(counts, exact)
+	if len(cells) < 2 {
+		return ChiSquare{}, false
+	}
+	test.Degrees = len(cells) - 1
+	for _, c := range cells {
+		test.Statistic += (c.count - c.expected) * (c.count - c.expected) / c.expected
+	}
+	if !impossible {
+		test.P = distuv.ChiSquared{K: float64(test.Degrees)}.Survival(test.Statistic)
+	}
+	return test, true
+}
+
+type cell struct{ count, expected float64 }
+
+func (c cell) with(other cell) cell {
+	return cell{c.count + other.count, c.expected + other.expected}
+}
+
+// cells returns the counts with the rare ones put together, and whether
+// something was counted that is impossible.
+func cells(counts, exact []uint64) (merged []cell, impossible bool) {
+	rounds, total := sum(counts), sum(exact)
+	var all []cell
+	for i, n := range counts {
+		if exact[i] == 0 {
+			impossible = impossible || n > 0
+			continue
+		}
+		all = append(all, cell{float64(n), rounds * float64(exact[i]) / total})
+	}
+	slices.SortStableFunc(all, func(a, b cell) int { return cmp.Compare(a.expected, b.expected) })
+	for _, c := range all {
+		if last := len(merged) - 1; last >= 0 && merged[last].expected < MinExpected {
+			merged[last] = merged[last].with(c)
+		} else {
+			merged = append(merged, c)
+		}
+	}
+	if last := len(merged) - 1; last > 0 && merged[last].expected < MinExpected {
+		merged[last-1] = merged[last-1].with(merged[last])
+		merged = merged[:last]
+	}
+	return merged, impossible
+}
+
+func sum(counts []uint64) (total float64) {
+	for _, n := range counts {
+		total += float64(n)
+	}
+	return total
+}
