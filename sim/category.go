@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"fmt"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -27,22 +26,20 @@ func Categories() Question {
 			return func(hand []deck.Card) int { return int(e.Category(hand)) }
 		},
 		enumerate: enumerateCategories,
-		lanes:     true,
+		lanes: func(level lanes.Level, s stock) (lanesDealer, error) {
+			kernel, err := lanes.New(level, s.left, s.draws, s.known)
+			return func(seed, chunk, rounds uint64, counts []uint64) {
+				kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
+			}, err
+		},
 	}
 }
 
 func enumerateCategories(s stock) (func() chunk.Worker, error) {
-	level, err := lanes.LevelFromEnv()
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
-	}
-	evaluator, err := lanes.NewEvaluator(level, s.left)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
-	}
+	evaluator, err := lanesEvaluator(s)
 	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 		evaluator.CountHands(s.known, s.opening(chunk), s.draws, (*[eval.Categories]uint64)(into.Counts))
 		return nil
 	}
-	return func() chunk.Worker { return count }, nil
+	return func() chunk.Worker { return count }, err
 }

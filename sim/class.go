@@ -6,6 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 const byClass = "class"
@@ -25,20 +26,20 @@ func Classes() Question {
 			return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
 		},
 		enumerate: enumerateClasses,
+		lanes: func(level lanes.Level, s stock) (lanesDealer, error) {
+			kernel, err := lanes.NewClassKernel(level, s.left, s.draws, s.known)
+			return func(seed, chunk, rounds uint64, counts []uint64) {
+				kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
+			}, err
+		},
 	}
 }
 
 func enumerateClasses(s stock) (func() chunk.Worker, error) {
-	table := eval.NewTable()
-	return func() chunk.Worker {
-		byClass := make([]uint64, eval.Classes+1)
-		return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-			clear(byClass)
-			table.CountHands(s.known, s.left, s.opening(chunk), s.draws, byClass)
-			for i := range into.Counts {
-				into.Counts[i] += byClass[i+1]
-			}
-			return nil
-		}
-	}, nil
+	evaluator, err := lanesEvaluator(s)
+	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+		evaluator.CountClasses(s.known, s.opening(chunk), s.draws, (*[eval.Classes]uint64)(into.Counts))
+		return nil
+	}
+	return func() chunk.Worker { return count }, err
 }

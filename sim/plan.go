@@ -99,8 +99,8 @@ func (p Plan) withQuestion() (Plan, error) {
 // whyNotLanes says why the lanes engine cannot run the plan, if it cannot.
 func (p Plan) whyNotLanes() string {
 	switch {
-	case !p.Question.lanes || p.Question.Sort != nil:
-		return "evaluates hands itself, and counts nothing but categories"
+	case p.Question.lanes == nil || p.Question.Sort != nil:
+		return "evaluates hands itself, and counts categories and classes"
 	case p.RNG != rng.AlgorithmSFC64:
 		return fmt.Sprintf("draws from %s alone", rng.AlgorithmSFC64)
 	}

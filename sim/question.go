@@ -4,6 +4,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 // Question is what is asked of a hand: its outcomes, and how a hand is sorted
@@ -23,7 +24,9 @@ type Question struct {
 	// enumerate returns what counts all hands that begin alike, faster than Sort,
 	// at three draws or more after the opening.
 	enumerate func(stock) (func() chunk.Worker, error)
-	lanes     bool // whether the lanes engine counts it
+	// lanes returns what deals the hands of a chunk on the lanes engine, at two
+	// draws or more; it is nil for questions that the engine does not know.
+	lanes func(lanes.Level, stock) (lanesDealer, error)
 }
 
 // Evaluator evaluates hands of five to seven cards: *eval.Table and

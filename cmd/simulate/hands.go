@@ -40,7 +40,7 @@ func newHands(flags *flag.FlagSet) *hands {
 	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	h.asked.flags(flags)
 	flags.Uint64Var(&h.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
-	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, which counts categories only, deck, or auto: lanes if it can")
+	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, deck, or auto: lanes if it can")
 	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)

@@ -115,7 +115,7 @@ func shardFile(t *testing.T, plan sim.Plan, s shard) (name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := handsTask{plan, &drawn{}}.file()
+	file, err := handsTask{plan: plan}.file()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,13 +20,12 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Condition: func(name string) (bool, error) {
-			level, ok := strings.CutPrefix(name, "level:")
-			if ok {
-				return slices.Contains(lanes.Levels(), lanes.Level(level)), nil
-			}
 			if file, is := strings.CutPrefix(name, "exists:"); is {
 				_, err := os.Stat(file)
 				return err == nil, nil
+			}
+			if level, is := strings.CutPrefix(name, "level:"); is {
+				return slices.Contains(lanes.Levels(), lanes.Level(level)), nil
 			}
 			return name == "root" && os.Geteuid() == 0, nil
 		},
