@@ -44,7 +44,7 @@ func newHands(flags *flag.FlagSet) *hands {
 	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)
-	h.drawn.flags(flags)
+	h.drawn.flags(flags, "each frequency against its exact value, in standard errors")
 	h.drawn.convergenceFlag(flags, "each frequency comes closer to its exact value")
 	h.store.flags(flags)
 	h.running.define(flags)
