@@ -70,8 +70,8 @@ type headsUpWorker struct {
 	set      *rankSet
 	strength [rankPairs]uint32 // of the hands that occur, flushes apart
 	category [rankPairs]uint8  // of these, if categories are counted
+	coming   [4]uint16         // the ranks that the missing cards have at least once, twice and so on
 	ends     ends
-	flush    flushCells
 }
 
 // worker returns what does a chunk.
@@ -99,6 +99,12 @@ func (w *headsUpWorker) count(ctx context.Context, chunk uint64, into *chunk.Tal
 
 // evaluate finds the strengths on the boards of the set.
 func (w *headsUpWorker) evaluate() {
+	w.coming = [4]uint16{}
+	for i, rank := range w.set.ranks[:w.set.n] {
+		for k := range w.set.times[i] {
+			w.coming[k&3] |= 1 << rank
+		}
+	}
 	for _, k := range w.cells.occur {
 		w.strength[k] = w.ranks.Unsuited(w.pairs[k].with(w.set.held))
 		w.category[k] = w.categoryOf(w.strength[k])
@@ -106,8 +112,8 @@ func (w *headsUpWorker) evaluate() {
 }
 
 // categoryOf returns a strength's category, or 0 if categories are not counted.
-func (w *headsUpWorker) categoryOf(strength uint32) uint8 {
-	if !w.Categories {
+func (e *headsUp) categoryOf(strength uint32) uint8 {
+	if !e.Categories {
 		return 0
 	}
 	return uint8(lanes.CategoryOf(strength))
