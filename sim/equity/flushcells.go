@@ -9,12 +9,10 @@ import (
 // suitBoards knows, for every set of ranks that a board may have in a suit, which
 // hands beside it have a flush.
 type suitBoards struct {
-	number [1 << deck.Ranks]uint16 // by the ranks: a place in on
-	on     []suitBoard
+	number []uint16 // by the ranks: a place in from; 0 if nobody has a flush
+	from   [][5]uint32
+	cells  []suitedCell
 }
-
-// suitBoard is both players' kinds of hands on such boards.
-type suitBoard struct{ flush, others [2][]suitedCell }
 
 // suitedCell is a kind of hand on such a board.
 type suitedCell struct {
@@ -25,23 +23,32 @@ type suitedCell struct {
 	category uint8 // of the flush
 }
 
-func (f *flushSuit) newSuitBoards(e *headsUp) (b suitBoards) {
-	var cells []suitedCell
-	for x := range b.number {
-		suit := uint16(x)
-		if n := bits.OnesCount16(suit); suit&f.board != f.board || suit&^(f.board|f.free) != 0 || n < f.atLeast || n > 5 {
+// newSuitBoards lists the hands by board: the first player's with a flush, and
+// without, and the second's.
+func (f *flushSuit) newSuitBoards(e *headsUp) suitBoards {
+	boards := make([]uint16, 0, 1<<deck.Ranks)
+	for more := int(f.free) + 1; more != 0; { // all subsets of free, from the largest number down
+		more = (more - 1) & int(f.free)
+		if n := bits.OnesCount16(uint16(more) | f.board); n >= f.atLeast && n <= 5 {
+			boards = append(boards, uint16(more)|f.board)
+		}
+	}
+	b := suitBoards{number: make([]uint16, 1<<deck.Ranks), from: make([][5]uint32, 1, len(boards)+1)}
+	b.cells = make([]suitedCell, 0, len(boards)*(len(f.sides[0])+len(f.sides[1])))
+	for _, board := range boards {
+		var from [5]uint32
+		begin := len(b.cells)
+		for k := range 4 {
+			from[k] = uint32(len(b.cells))
+			b.cells = f.append(b.cells, e, f.sides[k/2], board, k&1 == 0)
+		}
+		from[4] = uint32(len(b.cells))
+		if from[0] == from[1] && from[2] == from[3] {
+			b.cells = b.cells[:begin]
 			continue
 		}
-		b.number[x] = uint16(len(b.on))
-		var on suitBoard
-		for side, hands := range f.sides {
-			from := len(cells)
-			cells = f.append(cells, e, hands, suit, true)
-			middle := len(cells)
-			cells = f.append(cells, e, hands, suit, false)
-			on.flush[side], on.others[side] = cells[from:middle:middle], cells[middle:len(cells):len(cells)]
-		}
-		b.on = append(b.on, on)
+		b.number[board] = uint16(len(b.from))
+		b.from = append(b.from, from)
 	}
 	return b
 }
@@ -91,14 +98,16 @@ func (w *headsUpWorker) countFlushes(f *flushSuit) {
 // countFlush does so for the boards that have the suit in these ranks, and no
 // others.
 func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
-	on := &f.boards.on[f.boards.number[board]]
-	if len(on.flush[0])+len(on.flush[1]) == 0 {
+	number := f.boards.number[board]
+	if number == 0 {
 		return
 	}
+	from := &f.boards.from[number]
+	cells := f.boards.cells
+	flush, others, flush1 := cells[from[0]:from[1]], cells[from[1]:from[2]], cells[from[2]:from[3]]
 	ways := w.twoWays(f, board)
-	w.again(f, &ways, on.flush[0], on.flush[1])
-	w.again(f, &ways, on.flush[0], on.others[1])
-	w.again(f, &ways, on.others[0], on.flush[1])
+	w.again(f, &ways, flush, cells[from[2]:from[4]])
+	w.again(f, &ways, others, flush1)
 }
 
 // again takes back what was counted for pairs of hands, and counts them anew.

@@ -1,23 +1,9 @@
 package equity
 
 import (
-	"context"
 	"slices"
 	"testing"
-
-	"pokersim/sim/chunk"
 )
-
-// tally runs all chunks.
-func (e *headsUp) tally(t testing.TB) []uint64 {
-	into, work := chunk.Tally{Counts: make([]uint64, e.Counts())}, e.worker()
-	for c := range e.blocks.chunks() {
-		if err := work(context.Background(), c, &into); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return into.Counts
-}
 
 func TestHeadsUpEqualsPairs(t *testing.T) {
 	for _, c := range []struct{ players, board, dead string }{
@@ -38,7 +24,7 @@ func TestHeadsUpEqualsPairs(t *testing.T) {
 			continue
 		}
 		for _, categories := range []bool{false, true} {
-			want := newExact(l, categories).tally(t)
+			want := sorted(t, l, categories)
 			if got := newHeadsUp(l, categories).tally(t); !slices.Equal(got, want) {
 				t.Errorf("%s on %s, categories %t:\ngot  %v\nwant %v", c.players, c.board, categories, got, want[:len(got)])
 			}
