@@ -10,29 +10,42 @@ import (
 // maxExact is the most deals of three and more players that are taken one by one.
 const maxExact = 1_000_000_000_000
 
+// exactJob returns the enumeration of all deals of a law.
+func (l *Law) exactJob(categories bool) chunk.Job {
+	if len(l.players) == 2 {
+		e := newHeadsUp(l, categories)
+		return chunk.Job{Chunks: first(e.blocks.chunks()), Counts: e.Counts(), Worker: e.worker}
+	}
+	e := newExact(l, categories)
+	return chunk.Job{Chunks: first(e.boards.chunks()), Counts: e.Counts(), Worker: e.worker}
+}
+
+// exactChunks returns the number of its chunks.
+func (l *Law) exactChunks() uint64 {
+	if len(l.players) == 2 {
+		return newRankBlocks(l).chunks()
+	}
+	b := newExact(l, false).boards
+	return b.chunks()
+}
+
 // exact is an enumeration of every deal. Workers share it.
 type exact struct {
 	Layout
 	table  *eval.Table
 	law    *Law
 	boards boards
-	sorted bool // two players' hands are compared in the order of their classes, not in pairs
 }
 
 // newExact returns the enumeration of a law.
 func newExact(l *Law, categories bool) *exact {
 	e := &exact{Layout: Layout{len(l.players), categories}, table: eval.NewTable(), law: l}
-	hands, pairs := uint64(0), uint64(1)
+	hands, joint := uint64(0), uint64(1)
 	for _, p := range l.players {
 		hands += uint64(len(p.hands))
-		pairs = min(pairs*uint64(len(p.hands)), maxExact)
+		joint = min(joint*uint64(len(p.hands)), maxExact)
 	}
-	e.sorted = len(l.players) == 2 && pairs > 8*hands
-	work := hands + pairs
-	if e.sorted {
-		work = 4 * hands
-	}
-	e.boards = newBoards(l, e.table, l.missing(), work)
+	e.boards = newBoards(l, e.table, l.missing(), hands+joint)
 	return e
 }
 
@@ -59,9 +72,4 @@ func (l *Law) weight() (uint64, error) {
 }
 
 // worker returns what does a chunk. It is for one goroutine.
-func (e *exact) worker() chunk.Worker {
-	if e.sorted {
-		return e.newPairs().count
-	}
-	return e.newDeals().count
-}
+func (e *exact) worker() chunk.Worker { return e.newDeals().count }
