@@ -39,7 +39,7 @@ func (t *Table) Add(p Partial, c deck.Card) Partial {
 func (t *Table) ClassOf(p Partial) Class { return t.class(&t.sizes[p.Cards()-MinCards], p) }
 
 // CategoryOf returns the category of a hand, under the terms of ClassOf.
-func (t *Table) CategoryOf(p Partial) Category { return t.ClassOf(p).Category() }
+func (t *Table) CategoryOf(p Partial) Category { return t.named[t.ClassOf(p)] }
 
 // ClassesOf sets classes[i] to the class of board and hands[i] together, for
 // every i: what ClassOf of their sum gives, several times as fast. All hands
