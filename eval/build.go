@@ -43,6 +43,12 @@ func NewTableOf(r Rules) *Table {
 			t.flush[f] = k.flush(ranks(f))
 		}
 	}
+	if r.Played > 0 {
+		t.ordinals = make([]uint16, 1<<deck.Ranks)
+		for f := range t.ordinals {
+			t.ordinals[f] = uint16(ranks(f).ordinal())
+		}
+	}
 	for c := range deck.Card(deck.Size) {
 		t.keys[c] = key(c)
 		t.bits[c] = 1 << (16*int(c.Suit()) + int(c.Rank()))

@@ -30,6 +30,8 @@ type Table struct {
 	flush [1 << 13]Class  // by the set of ranks of the flush suit
 	named [Classes + 1]Category
 	rules Rules
+
+	ordinals []uint16 // by set of ranks: its ordinal; nil if any hole cards play
 }
 
 // sizeTable is the part of a Table that depends on the number of cards.
