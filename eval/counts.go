@@ -47,6 +47,29 @@ func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
 	return nil, fmt.Errorf("%d cards: want %d to %d", cards, MinCards, MaxCards)
 }
 
+// BestCounts returns how many of the deals of a player's hole cards and five of the
+// board give his best hand each category, by category, in a game of exactly two
+// hole cards. Of another game it is nil. The numbers are those of Patterns.
+func (r Rules) BestCounts() []uint64 {
+	if r.Played == 0 {
+		return nil
+	}
+	return map[int][]uint64{
+		4: {
+			42_807_600, 368_486_160, 2_225_270_496, 29_424_798_576, 31_216_782_384,
+			52_289_648_688, 40_712_657_408, 170_775_844_104, 122_655_542_152, 13_851_662_832,
+		},
+		5: {
+			613_575_600, 5_231_798_992, 28_693_457_712, 381_206_810_304, 382_907_839_304,
+			607_873_573_392, 385_060_493_256, 1_499_524_587_864, 664_484_779_176, 31_049_187_840,
+		},
+		6: {
+			6_442_543_800, 54_410_197_576, 281_016_707_376, 3_603_370_797_936, 3_422_889_095_600,
+			5_186_224_176_912, 2_866_323_292_504, 9_715_612_522_632, 2_732_058_622_880, 38_174_766_864,
+		},
+	}[r.Hole]
+}
+
 // ByCategory adds up counts by class, element 0 being no class, to counts by
 // category.
 func ByCategory(classes []uint64) []uint64 {

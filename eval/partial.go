@@ -71,7 +71,7 @@ func (t *Table) ClassesOf(board Partial, hands []Partial, classes []Class) {
 func (t *Table) LowsOf(board Partial, hands []Partial, lows []Low) {
 	b := boardOf(board)
 	for i, h := range hands {
-		lows[i] = b.low(h.suits)
+		lows[i] = b.low(planesOf(h.suits).once)
 	}
 }
 
@@ -79,8 +79,16 @@ func (t *Table) LowsOf(board Partial, hands []Partial, lows []Low) {
 // six, and three of the board, of three to five: all different cards.
 func (t *Table) BestOf(hole, cards []deck.Card) Category {
 	b := boardOf(t.Partial(cards...))
-	c, _, _ := b.made(t.Partial(hole...).suits)
+	suits := t.Partial(hole...).suits
+	c, _ := b.made(planesOf(suits), ranks(suits>>b.shift))
 	return c
+}
+
+// LowOf returns the best low of two of the hole cards and three of the board, under
+// the terms of BestOf.
+func (t *Table) LowOf(hole, cards []deck.Card) Low {
+	b := boardOf(t.Partial(cards...))
+	return b.low(planesOf(t.Partial(hole...).suits).once)
 }
 
 // class returns the class of a hand of the size that the table is for.

@@ -84,49 +84,48 @@ func (f ranks) only(condition bool) ranks {
 	return 0
 }
 
-// made is a player's best category, with the set whose highest rank decides first.
-func (b *board) made(suits uint64) (c Category, hole planes, first uint32) {
-	hole = planesOf(suits)
-	suited := ranks(suits >> b.shift)
+// made returns a player's best category, with the set whose highest rank decides
+// first. Suited are his ranks of the board's suit.
+func (b *board) made(hole planes, suited ranks) (c Category, first uint32) {
 	flush := suited.several()
 	if flush {
 		if s := b.flush.straights(suited); s != 0 {
 			if s>>9 != 0 {
-				return RoyalFlush, hole, s
+				return RoyalFlush, s
 			}
-			return StraightFlush, hole, s
+			return StraightFlush, s
 		}
 	}
 	both := hole.once & b.once
 	if four := hole.twice&b.twice | hole.once&b.thrice; four != 0 {
-		return FourOfAKind, hole, uint32(four)
+		return FourOfAKind, uint32(four)
 	}
 	three, third := hole.twice&b.once, hole.once&b.twice
 	if full := three.only(b.twice != 0) | third.only(both.several()) | b.thrice.only(hole.twice != 0); full != 0 {
-		return FullHouse, hole, uint32(full)
+		return FullHouse, uint32(full)
 	}
 	if flush {
-		return Flush, hole, uint32(suited)
+		return Flush, uint32(suited)
 	}
 	if s := b.three.straights(hole.once); s != 0 {
-		return Straight, hole, s
+		return Straight, s
 	}
 	if three |= third | b.thrice; three != 0 {
-		return ThreeOfAKind, hole, uint32(three)
+		return ThreeOfAKind, uint32(three)
 	}
 	if pairs := both | hole.twice.only(b.twice != 0); pairs != 0 && (both.several() || b.twice != 0) {
-		return TwoPair, hole, uint32(pairs)
+		return TwoPair, uint32(pairs)
 	}
 	if pair := hole.twice | both | b.twice; pair != 0 {
-		return OnePair, hole, uint32(pair)
+		return OnePair, uint32(pair)
 	}
-	return HighCard, hole, 0
+	return HighCard, 0
 }
 
-// class returns the class of hold'em of a player's best hand. Where ordinals are
-// looked up, ordinals[f] is f.ordinal().
+// class returns the class of hold'em of a player's best hand.
 func (b *board) class(suits uint64, t *Table) Class {
-	c, hole, first := b.made(suits)
+	hole := planesOf(suits)
+	c, first := b.made(hole, ranks(suits>>b.shift))
 	last := weakest[c]
 	top := bits.Len32(first) - 1
 	switch c {
@@ -187,5 +186,5 @@ func (b *board) kickers(hole planes, r, s ranks) ranks {
 			*left.of++
 		}
 	}
-	return (hole.once&^(r|s)).best(fromHole) | (b.once&^(r|s)).best(fromBoard)
+	return (hole.once &^ (r | s)).best(fromHole) | (b.once &^ (r | s)).best(fromBoard)
 }
