@@ -90,7 +90,7 @@ func (t *Categories) WriteText(w io.Writer, _ int) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	return t.writeEnd(w, " -table categories")
+	return t.writeEnd(w, "")
 }
 
 // percent is a part of n in per cent, a dash if n is 0.

@@ -25,21 +25,26 @@ func auditCommand() command {
 // auditor is the command that audits.
 type auditor struct {
 	running
-	algorithm       string
-	cards, shuffles countFlag
-	mode, tests     string
-	stdin           bool
-	pictures        pictures
+	algorithm string
+	pack      struct{ cards, decks, jokers countFlag }
+	shuffles  countFlag
+	mode      string
+	tests     string
+	stdin     bool
+	pictures  pictures
 }
 
 func newAudit(flags *flag.FlagSet) *auditor {
-	a := &auditor{cards: countFlag{52, 2, audit.MaxCards}, shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
+	a := &auditor{shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
+	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
 	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
-	flags.BoolVar(&a.stdin, "stdin", false, "audit permutations of 0 to n-1 on standard input, one a line")
-	flags.Var(&a.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
+	flags.BoolVar(&a.stdin, "stdin", false, "audit packs on standard input, one a line: numbers from 0 or from 1, or cards as simulate shuffle prints them")
+	flags.Var(&a.pack.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
+	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, in place of -n")
+	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
 	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode")
 	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
-	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in T1,T5 (default: all that go with the pack)")
+	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that go with the pack)")
 	flags.Uint64Var(&a.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
 	a.pictures.flags(flags)
 	a.store.flags(flags)
@@ -48,6 +53,7 @@ func newAudit(flags *flag.FlagSet) *auditor {
 }
 
 func (a *auditor) run(ctx context.Context) error {
+	a.others = a.pictures.destinations()
 	err := a.check()
 	switch {
 	case err != nil:
@@ -61,6 +67,11 @@ func (a *auditor) run(ctx context.Context) error {
 
 // check finds, before a long run, flags that do not go together.
 func (a *auditor) check() error {
+	if given(a.flags, "n") {
+		if err := apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers"); err != nil {
+			return err
+		}
+	}
 	p, s := &a.pictures, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
 	if drawn && s.shard.n > 0 {
@@ -71,21 +82,22 @@ func (a *auditor) check() error {
 			return err
 		}
 	}
-	files := [][2]string{{"-o", a.output.file}, {"-plot", p.plot}, {"-positions", p.positions}, {"-transitions", p.transitions}}
-	for _, kept := range [][2]string{{"-tally", s.tally}, {"-checkpoint", s.checkpoint}} {
-		if err := distinct(append(files, kept)); err != nil {
-			return err
-		}
-	}
-	return errors.Join(a.output.check(), p.check())
+	return p.check()
 }
 
 // plan turns the flags into a plan without a shuffler.
 func (a *auditor) plan() audit.Plan {
-	return audit.Plan{
-		Spec:     audit.Spec{Algorithm: audit.StandardInput, Cards: int(a.cards.value), Mode: audit.Mode(a.mode), Tests: a.tests},
+	plan := audit.Plan{
+		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests},
 		Shuffles: a.shuffles.value,
 	}
+	switch {
+	case given(a.flags, "decks") || given(a.flags, "jokers"):
+		plan.Decks, plan.Jokers = int(a.pack.decks.value), int(a.pack.jokers.value)
+	case !a.stdin || given(a.flags, "n"):
+		plan.Cards = int(a.pack.cards.value)
+	}
+	return plan
 }
 
 // task turns the flags into a task.
@@ -107,8 +119,8 @@ func withAlgorithm(plan audit.Plan, a shuffle.Algorithm, seed uint64) audit.Plan
 // read audits standard input.
 func (a *auditor) read(ctx context.Context) error {
 	plan := a.plan()
-	if !given(a.flags, "n") {
-		plan.Cards = 0
+	if err := a.running.check(); err != nil {
+		return err
 	}
 	return a.profiling.record(func() error {
 		var report *audit.Report

@@ -63,7 +63,7 @@ func (e *equities) run(ctx context.Context) error {
 	if err := apart(e.flags, "-table "+e.table, hint, "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard"); err != nil {
 		return err
 	}
-	if err := e.output.check(); err != nil {
+	if err := e.running.check(); err != nil {
 		return err
 	}
 	spec, err := e.spec()

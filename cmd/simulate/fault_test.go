@@ -26,11 +26,15 @@ func TestFaultsInACheckpointsWrite(t *testing.T) {
 	for _, fault := range []string{"signal=KILL", "error=ENOSPC"} {
 		for _, call := range []string{"openat", "fchmod", "write", "fsync", "close", "rename,renameat,renameat2"} {
 			kept, replaced := 0, 0
-			for n := 1; n <= 12; n++ {
+			for i := range 12 {
+				when := fmt.Sprint(i/2 + 1) // of a thread's calls, this one alone or also those after it
+				if i%2 == 1 {
+					when += "+"
+				}
 				if err := os.WriteFile(name, []byte(before), 0o600); err != nil {
 					t.Fatal(err)
 				}
-				inject := fmt.Sprintf("inject=%s:%s:when=%d", call, fault, n)
+				inject := fmt.Sprintf("inject=%s:%s:when=%s", call, fault, when)
 				args := append([]string{"-f", "-qq", "-o", os.DevNull, "-e", "trace=" + call, "-e", inject}, longer...)
 				failed := exec.Command(strace, args...).Run() != nil
 				switch got := readFile(t, name); {

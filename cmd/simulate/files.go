@@ -11,41 +11,66 @@ import (
 	"pokersim/sim/checkpoint"
 )
 
-// checkWritable finds what would keep a flag's file from being written. No name is
-// nothing to write.
-func checkWritable(flag, name string) error {
-	if name == "" {
-		return nil
-	}
-	info, err := os.Stat(name)
-	switch {
-	case err == nil && info.IsDir():
-		return usageError{fmt.Errorf("%s %s: is a folder", flag, name), "name a file in it"}
-	case err == nil && info.Mode().Perm()&0o200 == 0:
-		return fmt.Errorf("%s %s: is read-only", flag, name)
-	}
-	if err == nil && !info.Mode().IsRegular() {
-		return nil // a pipe or a device
-	}
-	folder := filepath.Dir(name)
-	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s %s: there is no folder %s", flag, name, folder)
-	}
-	f, err := os.CreateTemp(folder, ".simulate-")
-	if err != nil {
-		return fmt.Errorf("%s %s: %w", flag, name, err)
-	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
+// destination is a file that a command writes. No name is nothing to write.
+type destination struct {
+	flag, name string
+	kind       destinationKind
 }
 
-// distinct finds two flags, each with its file, that name one file.
-func distinct(files [][2]string) error {
-	for i, a := range files {
-		for _, b := range files[:i] {
-			if same(a[1], b[1]) {
-				return usageError{fmt.Errorf("%s and %s name one file: %s", b[0], a[0], a[1]), "give them different names"}
+// destinationKind is how a file is written.
+type destinationKind int
+
+const (
+	replaced destinationKind = iota // whole, at the end; a pipe or a device is written to
+	tallied                         // whole, and read: nothing but a regular file will do
+	streamed                        // from the start on
+)
+
+// checkFiles finds, before a long run, what would keep a command's files from
+// being written: it is given all of them, and those that it reads.
+func checkFiles(all []destination, inputs ...string) error {
+	for i, d := range all {
+		for _, name := range inputs {
+			if same(name, d.name) {
+				return usageError{fmt.Errorf("%s is to be merged and to be written", name), "give the result a name of its own"}
 			}
 		}
+		for _, before := range all[:i] {
+			if both := before.kind == tallied && d.kind == tallied; same(before.name, d.name) && !both {
+				return usageError{fmt.Errorf("%s and %s name one file: %s", before.flag, d.flag, d.name), "give them different names"}
+			}
+		}
+	}
+	var errs []error
+	for _, d := range all {
+		errs = append(errs, d.check())
+	}
+	return errors.Join(errs...)
+}
+
+// check finds what would keep a file from being written.
+func (d destination) check() error {
+	if d.name == "" {
+		return nil
+	}
+	info, err := os.Stat(d.name)
+	switch {
+	case err == nil && info.IsDir():
+		return usageError{fmt.Errorf("%s %s: is a folder", d.flag, d.name), "name a file in it"}
+	case err == nil && info.Mode().Perm()&0o200 == 0:
+		return fmt.Errorf("%s %s: is read-only", d.flag, d.name)
+	case err == nil && !info.Mode().IsRegular() && d.kind != tallied:
+		return nil // a pipe or a device
+	}
+	folder := filepath.Dir(d.name)
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s %s: there is no folder %s", d.flag, d.name, folder)
+	}
+	if d.kind == streamed {
+		return nil // it is opened before the run
+	}
+	if err := checkpoint.CheckReplace(d.name); err != nil {
+		return fmt.Errorf("%s %s: %w", d.flag, d.name, err)
 	}
 	return nil
 }
@@ -60,7 +85,24 @@ func same(a, b string) bool {
 	if errA == nil && errB == nil {
 		return infoA.Mode().IsRegular() && os.SameFile(infoA, infoB)
 	}
-	return filepath.Clean(a) == filepath.Clean(b)
+	return errA != nil && errB != nil && resolved(a) == resolved(b)
+}
+
+// resolved returns the full name of a file that does not exist.
+func resolved(name string) string {
+	if full, err := filepath.Abs(name); err == nil {
+		name = full
+	}
+	if to, err := os.Readlink(name); err == nil { // a link that leads nowhere
+		if !filepath.IsAbs(to) {
+			to = filepath.Join(filepath.Dir(name), to)
+		}
+		name = to
+	}
+	if folder, err := filepath.EvalSymlinks(filepath.Dir(name)); err == nil {
+		name = filepath.Join(folder, filepath.Base(name))
+	}
+	return name
 }
 
 // writeFile replaces a file by way of a temporary file beside it, synced before

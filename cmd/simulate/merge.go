@@ -42,14 +42,15 @@ func (m *merge) run(ctx context.Context) error {
 	if len(names) == 0 {
 		return usageError{errors.New("no tally files to merge"), "name the files that -tally or -checkpoint wrote"}
 	}
-	if err := errors.Join(m.output.check(), checkWritable("-tally", m.tally)); err != nil {
+	files := append(m.output.destinations(), destination{"-tally", m.tally, tallied})
+	if err := errors.Join(m.output.check(), checkFiles(files, names...)); err != nil {
 		return err
 	}
-	for _, name := range names {
-		if same(name, m.output.file) || same(name, m.tally) {
-			return usageError{fmt.Errorf("%s is to be merged and to be written", name), "give the result a name of its own"}
-		}
+	tally, err := lockTally("-tally", m.tally)
+	if err != nil {
+		return err
 	}
+	defer tally.release()
 	sum, t, err := sumOf(names)
 	if err != nil {
 		return err
@@ -61,8 +62,8 @@ func (m *merge) run(ctx context.Context) error {
 	if err == nil {
 		err = m.output.write(out)
 	}
-	if err == nil && m.tally != "" {
-		err = sum.Write(m.tally)
+	if err == nil && tally != nil {
+		_, err = tally.write(sum)
 	}
 	return errors.Join(err, out.verdict)
 }

@@ -24,13 +24,15 @@ func (o *output) flags(flags *flag.FlagSet) {
 	flags.StringVar(&o.file, "o", "", "write the result to `file` instead of standard output")
 }
 
-// check finds, before a long run, what would keep its report from being written.
+// check finds, before a long run, a form that there is not.
 func (o *output) check() error {
 	if o.format != "" && results.Format(o.format).Check() != nil {
 		return usageError{fmt.Errorf("unknown -format %q", o.format), "the formats are table, csv and json"}
 	}
-	return checkWritable("-o", o.file)
+	return nil
 }
+
+func (o *output) destinations() []destination { return []destination{{"-o", o.file, replaced}} }
 
 // form returns the format to write.
 func (o *output) form() results.Format {

@@ -34,11 +34,11 @@ func (p *pictures) check() error {
 	if f := pictureFormat(p.plot); p.plot != "" && f != "svg" && f != "png" {
 		return usageError{fmt.Errorf("-plot %s: unknown kind of picture", p.plot), "give the file the extension .svg or .png"}
 	}
-	var errs []error
-	for _, file := range []string{p.plot, p.positions, p.transitions} {
-		errs = append(errs, (&output{file: file}).check())
-	}
-	return errors.Join(errs...)
+	return nil
+}
+
+func (p *pictures) destinations() []destination {
+	return []destination{{"-plot", p.plot, replaced}, {"-positions", p.positions, replaced}, {"-transitions", p.transitions, replaced}}
 }
 
 func (p *pictures) write(r *audit.Report) error {
@@ -53,7 +53,7 @@ func (p *pictures) write(r *audit.Report) error {
 func (p *pictures) draw(r *audit.Report) error {
 	part := r.Parts[0]
 	if p.plot != "" && part.Positions == nil {
-		return usageError{fmt.Errorf("-plot %s: without T1 there is nothing to draw", p.plot), ""}
+		return usageError{fmt.Errorf("-plot %s: without the test positions there is nothing to draw", p.plot), ""}
 	}
 	return toFile("-plot", p.plot, func(w io.Writer) error {
 		m := part.Positions

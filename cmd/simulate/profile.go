@@ -26,6 +26,10 @@ func (p *profiling) flags(flags *flag.FlagSet) {
 	flags.StringVar(&p.address, "pprof", "", "serve live profiles at `address`, as in localhost:6060")
 }
 
+func (p *profiling) destinations() []destination {
+	return []destination{{"-cpuprofile", p.cpu, streamed}, {"-memprofile", p.mem, streamed}, {"-trace", p.trace, streamed}}
+}
+
 // record runs do with the recording on.
 func (p *profiling) record(do func() error) error {
 	stop, err := p.start()

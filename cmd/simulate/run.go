@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"slices"
 	"time"
 
 	"pokersim/results"
@@ -66,6 +67,7 @@ type running struct {
 	store     store
 	output    output
 	profiling profiling
+	others    []destination // files that the command writes besides those
 }
 
 func (r *running) define(flags *flag.FlagSet) {
@@ -79,6 +81,13 @@ func (r *running) define(flags *flag.FlagSet) {
 // run builds the task for a seed, runs it, keeps its tally and writes its
 // report, also of the part that was done before a signal came.
 func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)) error {
+	if err := r.check(); err != nil {
+		return err
+	}
+	defer r.store.release()
+	if err := r.store.lock(); err != nil {
+		return err
+	}
 	file, err := r.store.read()
 	if err != nil {
 		return err
@@ -88,8 +97,8 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 		return err
 	}
 	t, err := build(seed)
-	if err == nil {
-		err = errors.Join(r.output.check(), r.store.check(r.flags, t, &r.output))
+	if err == nil && t.seeded() {
+		err = r.store.needSeed(r.flags)
 	}
 	if err != nil {
 		return flagged(r.flags, err)
@@ -123,9 +132,15 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 	return err
 }
 
+// check finds, before a long run, what would keep it from being of use.
+func (r *running) check() error {
+	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.others)
+	return errors.Join(r.output.check(), r.store.check(r.flags), checkFiles(files))
+}
+
 // finish keeps the tally and writes its report; a shard has none.
 func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options chunk.Options) error {
-	kept := r.store.close(tally)
+	tally, kept := r.store.close(t, tally)
 	if r.store.shard.n > 0 {
 		return kept
 	}

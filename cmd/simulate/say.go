@@ -29,7 +29,8 @@ func sayTiming(done uint64, unit string, took time.Duration) {
 
 // report says on standard error what went wrong, if anything, a line for each
 // error, and returns the exit status: 0, 1 for a failure, 2 for a mistake in the
-// command line, 128 and its number for a signal.
+// command line, 75 for a tally file that another process is writing, 128 and its
+// number for a signal.
 func report(err error) (status int) {
 	for _, e := range joined(err) {
 		status = max(status, reportOne(e))
@@ -85,6 +86,9 @@ func reportOne(err error) (status int) {
 		return 2
 	case errors.As(err, &failed):
 		fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", failed.hint)
+	}
+	if held(err) {
+		return statusHeld
 	}
 	return 1
 }

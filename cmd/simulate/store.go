@@ -19,7 +19,8 @@ type store struct {
 	every      time.Duration
 	shard      shard
 
-	file checkpoint.File // what is written, but for the tally
+	file  checkpoint.File // what is written, but for the tally
+	files []*tallyFile    // the checkpoint, if there is one, first
 }
 
 func (s *store) flags(flags *flag.FlagSet) {
@@ -29,31 +30,55 @@ func (s *store) flags(flags *flag.FlagSet) {
 	flags.Var(&s.shard, "shard", "deal only part `i/n` of the plan, 1/n to n/n; auto takes i and n from a Slurm array or\na Kubernetes indexed job (JOB_COMPLETIONS says n)")
 }
 
-// check finds, before a long run, what would keep the tally from being written
-// or being of use.
-func (s *store) check(flags *flag.FlagSet, t task, o *output) error {
+// needSeed refuses a shard of a random run without a seed of its own.
+func (s *store) needSeed(flags *flag.FlagSet) error {
+	if s.shard.n > 0 && !given(flags, "seed") {
+		return usageError{errors.New("-shard needs -seed"), "shards of different seeds do not add"}
+	}
+	return nil
+}
+
+// check finds, before a long run, what would keep the tally from being of use.
+func (s *store) check(flags *flag.FlagSet) error {
 	if s.shard.n > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
 			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge puts the shards' tally files together"}
-		case t.seeded() && !given(flags, "seed"):
-			return usageError{errors.New("-shard needs -seed"), "shards of different seeds do not add"}
 		case given(flags, "o") || given(flags, "format"):
 			return usageError{errors.New("a shard prints no result"), "-o and -format go with simulate merge"}
-		}
-	}
-	for _, kept := range [][2]string{{"-tally", s.tally}, {"-checkpoint", s.checkpoint}} {
-		if err := distinct([][2]string{{"-o", o.file}, kept}); err != nil {
-			return err
 		}
 	}
 	if flags.Lookup("every") != nil && s.every <= 0 {
 		return usage("-every %v: want more than 0", s.every)
 	}
-	if err := checkWritable("-tally", s.tally); err != nil {
-		return err
+	return nil
+}
+
+func (s *store) destinations() []destination {
+	return []destination{{"-checkpoint", s.checkpoint, tallied}, {"-tally", s.tally, tallied}}
+}
+
+// lock takes the right to write the files, until release.
+func (s *store) lock() error {
+	for _, d := range s.destinations() {
+		if d.flag == "-tally" && same(s.tally, s.checkpoint) {
+			continue
+		}
+		f, err := lockTally(d.flag, d.name)
+		if err != nil {
+			return err
+		}
+		if f != nil {
+			s.files = append(s.files, f)
+		}
 	}
-	return checkWritable("-checkpoint", s.checkpoint)
+	return nil
+}
+
+func (s *store) release() {
+	for _, f := range s.files {
+		f.release()
+	}
 }
 
 // read returns the checkpoint to continue from; nil if there is none.
@@ -120,27 +145,26 @@ func (s *store) fits(before checkpoint.File) error {
 // keep writes the checkpoint. If that fails it warns, and the run goes on: the
 // next one may succeed.
 func (s *store) keep(tally chunk.Tally) {
-	if err := s.write(s.checkpoint, tally); err != nil {
-		warn("-checkpoint %s: %v; the run goes on", s.checkpoint, err)
-	}
-}
-
-// close writes the checkpoint and the tally for the last time.
-func (s *store) close(tally chunk.Tally) error {
-	var errs []error
-	for _, f := range []struct{ flag, name string }{{"-checkpoint", s.checkpoint}, {"-tally", s.tally}} {
-		if f.name == "" || f.flag == "-tally" && f.name == s.checkpoint {
-			continue
-		}
-		if err := s.write(f.name, tally); err != nil {
-			errs = append(errs, fmt.Errorf("%s %s: %w", f.flag, f.name, err))
-		}
-	}
-	return errors.Join(errs...)
-}
-
-func (s *store) write(name string, tally chunk.Tally) error {
 	file := s.file
 	file.Tally = tally
-	return file.Write(name)
+	if _, err := s.files[0].write(file); err != nil {
+		warn("%v; the run goes on", err)
+	}
+}
+
+// close writes the checkpoint and the tally for the last time. It returns the
+// tally to report: that of a file which was kept because it holds more, so that
+// the report is of what the file holds, and else the one given.
+func (s *store) close(t task, tally chunk.Tally) (chunk.Tally, error) {
+	var errs []error
+	for _, f := range s.files {
+		file := s.file
+		file.Tally = tally
+		kept, err := f.write(file)
+		errs = append(errs, err)
+		if kept != nil && t.fits(kept.Tally) == nil {
+			tally = kept.Tally
+		}
+	}
+	return tally, errors.Join(errs...)
 }

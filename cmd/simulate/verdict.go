@@ -22,13 +22,14 @@ func verdict(r *audit.Report) error {
 	return nil
 }
 
-// notUnfair makes every error but a verdict and a signal a usageError: where exit
-// status 1 says that a shuffle is unfair, nothing else may.
+// notUnfair makes every error but a verdict, a signal and a file that another
+// process is writing a usageError: where exit status 1 says that a shuffle is
+// unfair, nothing else may.
 func notUnfair(err error) error {
 	all := joined(err)
 	for i, e := range all {
 		var usage usageError
-		if !errors.As(e, new(unfair)) && !errors.As(e, new(interrupted)) && !errors.As(e, &usage) {
+		if !errors.As(e, new(unfair)) && !errors.As(e, new(interrupted)) && !errors.As(e, &usage) && !held(e) {
 			all[i] = usageError{e, ""}
 		}
 	}

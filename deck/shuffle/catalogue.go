@@ -54,7 +54,12 @@ func All() []Algorithm {
 			About:  "insertion sort with a coin toss for a comparison (the random comparator)",
 			Source: "Bostock, Will It Shuffle? (2012)",
 			Cost:   "n swaps on average, n draws",
-		}, overhand(0.2), riffle(7), partial(7),
+		}, overhand(0.2), riffle(7), partial(7), {
+			Name: "deck-engine", Fair: true, Sweep: FromFront, First: wordDraws, start: deckEngine,
+			About:  "partial(7) with all its draws from one random word, as simulate deals with -engine deck",
+			Source: "Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024)",
+			Cost:   "7 swaps, a draw",
+		},
 	}
 }
 

@@ -49,6 +49,7 @@ func ExampleAll() {
 	// inside-out
 	// random-keys
 	// partial(7)
+	// deck-engine
 }
 
 // The standard library's shuffle is a Func too.

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/deck"
 )
 
 func ordered(n int) []int {
@@ -101,6 +103,41 @@ func TestPartialReachesEveryFirstPairOnce(t *testing.T) {
 	if len(got) != 20 {
 		t.Errorf("got %d pairs of 5 cards, want 20", len(got))
 	}
+}
+
+// The catalogue's deck-engine and the deck that hands are dealt from, used on and
+// on, leave the same cards.
+func TestDeckEngineIsTheDeck(t *testing.T) {
+	d, cards := deck.New(), ordered(deck.Size)
+	shuffle := find(t, "deck-engine").New(rand.NewPCG(1, 2))
+	src := rand.NewPCG(1, 2)
+	for round := range 10_000 {
+		shuffle.Ints(cards)
+		d.Shuffle(deck.MaxDraw, src)
+		for p, card := range d.Cards() {
+			if cards[p] != int(card) {
+				t.Fatalf("round %d, position %d: got card %d, want %d", round, p, cards[p], card)
+			}
+		}
+	}
+}
+
+// The words that would make draws uneven are drawn again: those that leave less
+// than 2^64 mod 52·51·...·46 over, of which 0 is one.
+func TestDeckEngineRejectsUnevenWords(t *testing.T) {
+	src := &words{0, 0, 0x9e3779b97f4a7c15}
+	find(t, "deck-engine").New(src).Ints(ordered(52))
+	if len(*src) != 0 {
+		t.Errorf("%d words are left, want 0", len(*src))
+	}
+}
+
+type words []uint64
+
+func (w *words) Uint64() uint64 {
+	next := (*w)[0]
+	*w = (*w)[1:]
+	return next
 }
 
 func TestNaiveOfThreeIn27ths(t *testing.T) {

@@ -33,6 +33,38 @@ func drawFirst(r *rand.Rand, k, n int, swap func(i, j int)) {
 	}
 }
 
+// wordDraws is how many cards one random word draws in the deck engine, and
+// maxOutcomes the number of outcomes that a word is asked to decide between at
+// most; larger packs take more words.
+const (
+	wordDraws   = 7
+	maxOutcomes = 1 << 40
+)
+
+// deckEngine is the partial shuffle of package deck, for packs of any size.
+func deckEngine(r *rand.Rand) Func {
+	return func(n int, swap func(i, j int)) {
+		for from, k := 0, min(wordDraws, n-1); from < k; {
+			to, outcomes := from, uint64(1)
+			for to < k && (to == from || outcomes <= maxOutcomes/uint64(n-to)) {
+				outcomes *= uint64(n - to)
+				to++
+			}
+			var draws [wordDraws]uint64
+			for even := false; !even; {
+				word := r.Uint64()
+				for i := from; i < to; i++ {
+					draws[i], word = bits.Mul64(word, uint64(n-i))
+				}
+				even = word >= -outcomes%outcomes // all outcomes have equally many of the other words
+			}
+			for ; from < to; from++ {
+				swap(from, from+int(draws[from]))
+			}
+		}
+	}
+}
+
 func naive(r *rand.Rand) Func {
 	return func(n int, swap func(i, j int)) {
 		for i := range n {

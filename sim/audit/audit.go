@@ -2,7 +2,7 @@
 //
 // It looks at many shuffles of one algorithm, each as the permutation sigma
 // that says from which position the card at each position came, and puts them
-// to a battery of tests, T1 to T10, whose distributions for a fair shuffle are
+// to a battery of tests whose distributions for a fair shuffle are
 // known exactly or to high accuracy. What they find is adjusted for the number of
 // tests, so one audit has one verdict.
 //
@@ -56,6 +56,7 @@ func Run(ctx context.Context, plan Plan, options chunk.Options) (*Report, error)
 	plan.Shuffles *= repeatTimes
 	tally, err = plan.count(ctx, b, uint8(len(Both.each())), chunk.Options{Workers: options.Workers, Progress: options.Progress})
 	if err != nil {
+		report.MoreNeeded = plan.Shuffles
 		return report, err // what was finished stands, as suspect
 	}
 	second, err := plan.judge(b, tally, repeatFail)

@@ -58,7 +58,7 @@ func skipIfShort(t *testing.T) {
 }
 
 func fairNames() []string {
-	return []string{"fisher-yates", "fisher-yates-forward", "inside-out", "random-keys", "partial(7)"}
+	return []string{"fisher-yates", "fisher-yates-forward", "inside-out", "random-keys", "partial(7)", "deck-engine"}
 }
 
 func unfairNames() []string {
@@ -82,14 +82,14 @@ func TestUnfairShufflesFailWithin2000(t *testing.T) {
 
 func TestSattoloFailsWithin100(t *testing.T) {
 	plan := named(t, "sattolo")
-	plan.Shuffles, plan.Tests = 100, "T7"
+	plan.Shuffles, plan.Tests = 100, "cycles"
 	verdicts(t, plan, 2, Fail)
 }
 
 func TestReseedingFailsByRepeats(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "reseed32")
-	plan.Shuffles, plan.Tests = 400_000, "T10"
+	plan.Shuffles, plan.Tests = 400_000, "repeats"
 	verdicts(t, plan, 1, Fail)
 }
 
@@ -113,7 +113,7 @@ func dealt(src rand.Source) func(pack []int) {
 // take turns.
 func TestTurnsAreCaughtInTheShufflesOnly(t *testing.T) {
 	n := 0
-	plan := Plan{Spec: Spec{Cards: 2, Mode: Reuse, Tests: "T6"}, Shuffles: 4 * ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
+	plan := Plan{Spec: Spec{Cards: 2, Mode: Reuse, Tests: "transitions"}, Shuffles: 4 * ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
 			if n++; n%2 == 0 {
 				pack[0], pack[1] = pack[1], pack[0]
@@ -137,7 +137,7 @@ func TestTurnsAreCaughtInTheShufflesOnly(t *testing.T) {
 
 func TestCountsThatFitTooWellFail(t *testing.T) {
 	n := 0
-	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "T4"}, Shuffles: ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
+	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Shuffles: ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
 			copy(pack, mustOrder(orderText(n%720, 6), 6))
 			n++
@@ -147,7 +147,11 @@ func TestCountsThatFitTooWellFail(t *testing.T) {
 }
 
 func mustOrder(text string, n int) []int {
-	order, err := ParsePermutation([]byte(text), n)
+	_, p, err := newParser(Plan{Spec: Spec{Cards: n}}, []byte(text))
+	if err != nil {
+		panic(err)
+	}
+	order, err := p.pack([]byte(text))
 	if err != nil {
 		panic(err)
 	}
@@ -220,15 +224,18 @@ func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 
 func TestPlanErrors(t *testing.T) {
 	for want, change := range map[string]func(*Plan){
-		"cards: 0:":         func(p *Plan) { p.Cards = 0 },
-		"cards: 1:":         func(p *Plan) { p.Cards = 1 },
-		"cards: -5:":        func(p *Plan) { p.Cards = -5 },
-		"cards: 1001:":      func(p *Plan) { p.Cards = 1001 },
-		"shuffles: 0:":      func(p *Plan) { p.Shuffles = 0 },
-		"mode: \"never\"":   func(p *Plan) { p.Mode = "never" },
-		"tests: \"T11\"":    func(p *Plan) { p.Tests = "T5,T11" },
-		"tests: none goes":  func(p *Plan) { p.Shuffles, p.Tests = 10, "T5" },
-		"no shuffler":       func(p *Plan) { p.Shuffler = nil },
+		"cards: 0:":       func(p *Plan) { p.Cards = 0 },
+		"cards: 1:":       func(p *Plan) { p.Cards = 1 },
+		"cards: -5:":      func(p *Plan) { p.Cards = -5 },
+		"cards: 1001:":    func(p *Plan) { p.Cards = 1001 },
+		"shuffles: 0:":    func(p *Plan) { p.Shuffles = 0 },
+		"mode: \"never\"": func(p *Plan) { p.Mode = "never" },
+		"tests: \"T1\" is unknown: the tests are positions,": func(p *Plan) { p.Tests = "lehmer,T1" },
+		"tests: none goes": func(p *Plan) { p.Shuffles, p.Tests = 10, "lehmer" },
+		"no shuffler":      func(p *Plan) { p.Shuffler = nil },
+		"decks: -1 with":   func(p *Plan) { p.Cards, p.Decks = 0, -1 },
+		"cards: 1044:":     func(p *Plan) { p.Cards, p.Decks, p.Jokers = 0, 20, 4 },
+		"cards: 52: 2 decks and 0 jokers have 104": func(p *Plan) { p.Decks = 2 },
 		"first: -1 pos":     func(p *Plan) { p.First = -1 },
 		"battery: ":         func(p *Plan) { p.Battery = 99 },
 		"chunk_shuffles: 5": func(p *Plan) { p.ChunkShuffles = 5 },
@@ -295,7 +302,7 @@ func TestNaiveMatrix(t *testing.T) { naiveMatrix(t, 200_000) }
 
 func TestNaiveOfThreeIn27ths(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Cards, plan.Shuffles, plan.Mode, plan.Tests = 3, 270_000, Reset, "T4"
+	plan.Cards, plan.Shuffles, plan.Mode, plan.Tests = 3, 270_000, Reset, "orders"
 	tally, err := Count(context.Background(), plan, chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -311,7 +318,7 @@ func TestNaiveOfThreeIn27ths(t *testing.T) {
 func naiveMatrix(t *testing.T, shuffles uint64) {
 	t.Helper()
 	plan := named(t, "naive")
-	plan.Shuffles, plan.Mode, plan.Tests = shuffles, Reset, "T1"
+	plan.Shuffles, plan.Mode, plan.Tests = shuffles, Reset, "positions"
 	m := run(t, plan).Parts[0].Positions
 	largest := 0.0
 	for cell, count := range m.Counts {
@@ -339,7 +346,7 @@ func riffles(t *testing.T, shuffles uint64, within float64) {
 	t.Helper()
 	for i, want := range bayerDiaconis() {
 		plan := named(t, fmt.Sprintf("riffle(%d)", i+1))
-		plan.Shuffles, plan.Mode, plan.Tests = shuffles, Reset, "T7"
+		plan.Shuffles, plan.Mode, plan.Tests = shuffles, Reset, "rising"
 		got := run(t, plan).Parts[0].Variation
 		t.Logf("riffle(%d): total variation %.4f, printed %.3f", i+1, got, want)
 		if math.Abs(got-want) > within {

@@ -5,16 +5,16 @@ import (
 	"math"
 )
 
-// cardFrequency is T2: how often each card is among the first k.
+// cardFrequency is the test hand-cards: how often each card is among the first k.
 func cardFrequency(n, k int) test {
 	return test{
-		name: "T2", title: fmt.Sprintf("card among the first %d", k), cells: n, per: uint64(k),
-		count: func(cells []uint64, s *sample) {
+		name: "hand-cards", cells: n, per: uint64(k),
+		count: func(cells []uint16, s *sample) {
 			for _, card := range s.sigma[:k] {
 				cells[card]++
 			}
 		},
-		judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: fmt.Sprintf("card among the first %d", k), judge: func(cells []uint64) (outcome, string) {
 			shuffles := float64(sum(cells)) / float64(k)
 			if least := math.Ceil(minExpected * float64(n) / float64(k)); shuffles < least {
 				return outcome{}, tooFew(least)
@@ -22,16 +22,17 @@ func cardFrequency(n, k int) test {
 			scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
 			return chiSquare(scale*squares(cells, shuffles*float64(k)/float64(n)), n-1), ""
 		},
-		words: func(cells []uint64) string {
-			expected := float64(sum(cells)) / float64(n)
-			card, count := worst(cells, expected)
-			return fmt.Sprintf("card %d is among the first %d %s", card+1, k, deviation(count, expected))
-		},
+			words: func(cells []uint64) string {
+				expected := float64(sum(cells)) / float64(n)
+				card, count := worst(cells, expected)
+				return fmt.Sprintf("card %d is among the first %d %s", card+1, k, deviation(count, expected))
+			},
+		}},
 	}
 }
 
-// pairFrequency is T3: how often each pair of cards is among the first k. The
-// part of the counts that single cards explain is taken off, since T2 sees it
+// pairFrequency is the test hand-pairs: how often each pair of cards is among the first k. The
+// part of the counts that single cards explain is taken off, since hand-cards sees it
 // and its variance is another; what is left has variance λ = p2 - 2 p3 + p4 a
 // shuffle in each of n(n-3)/2 directions, where pj is the probability that j
 // given cards are among the k (the Johnson scheme; compare Genest, Lockhart
@@ -39,16 +40,16 @@ func cardFrequency(n, k int) test {
 func pairFrequency(n, k int) test {
 	pairs := k * (k - 1) / 2
 	return test{
-		name: "T3", title: fmt.Sprintf("pair among the first %d", k), cells: n * (n - 1) / 2, per: uint64(pairs),
-		count: func(cells []uint64, s *sample) {
+		name: "hand-pairs", cells: n * (n - 1) / 2, per: uint64(pairs),
+		count: func(cells []uint16, s *sample) {
 			hand := s.sigma[:k]
 			for i, a := range hand {
 				for _, b := range hand[:i] {
-					cells[pairIndex(max(a, b), min(a, b))]++
+					cells[pairIndex(int(max(a, b)), int(min(a, b)))]++
 				}
 			}
 		},
-		judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: fmt.Sprintf("pair among the first %d", k), judge: func(cells []uint64) (outcome, string) {
 			shuffles := float64(sum(cells)) / float64(pairs)
 			if least := math.Ceil(minExpected / choose(2, n, k)); shuffles < least {
 				return outcome{}, tooFew(least)
@@ -56,16 +57,17 @@ func pairFrequency(n, k int) test {
 			lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
 			return chiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2), ""
 		},
-		words: func(cells []uint64) string {
-			expected := float64(sum(cells)) / float64(len(cells))
-			i, count := worst(cells, expected)
-			high := 1
-			for pairIndex(high+1, 0) <= i {
-				high++
-			}
-			return fmt.Sprintf("cards %d and %d are among the first %d together %s",
-				i-pairIndex(high, 0)+1, high+1, k, deviation(count, expected))
-		},
+			words: func(cells []uint64) string {
+				expected := float64(sum(cells)) / float64(len(cells))
+				i, count := worst(cells, expected)
+				high := 1
+				for pairIndex(high+1, 0) <= i {
+					high++
+				}
+				return fmt.Sprintf("cards %d and %d are among the first %d together %s",
+					i-pairIndex(high, 0)+1, high+1, k, deviation(count, expected))
+			},
+		}},
 	}
 }
 

@@ -28,9 +28,9 @@ func TestForgedTalliesAreRefused(t *testing.T) {
 		"0 counts":                    func(f *chunk.Tally) { *f = chunk.Tally{} },
 		"are not in the plan":         func(f *chunk.Tally) { f.Chunks = chunk.Set{{From: 1, To: 7}} },
 		"16484 shuffles in mode reset where its chunks have 100":             func(f *chunk.Tally) { f.Chunks = chunk.Set{{From: 2, To: 5}} },
-		"the counts of T1 in mode reset are not those of 16484":              func(f *chunk.Tally) { f.Counts[7]++ },
-		"the counts of T1 in mode reset are not those of 16484 s":            func(f *chunk.Tally) { f.Counts[1] -= 1 << 63; f.Counts[2] += 1 << 63 },
-		"the counts of T9 in mode reuse are not those of 32768":              func(f *chunk.Tally) { f.Counts[len(f.Counts)-1]-- },
+		"the counts of positions in mode reset are not those of 16484":       func(f *chunk.Tally) { f.Counts[7]++ },
+		"the counts of positions in mode reset are not those of 16484 s":     func(f *chunk.Tally) { f.Counts[1] -= 1 << 63; f.Counts[2] += 1 << 63 },
+		"the counts of hand-categories in mode reuse are not those of 32768": func(f *chunk.Tally) { f.Counts[len(f.Counts)-1]-- },
 		"16483 fingerprints in mode reset: want 16484":                       func(f *chunk.Tally) { f.Prints[0][0] ^= markBit; slices.Reverse(f.Prints) },
 		"49252 fingerprints in mode reset: want 16484":                       func(f *chunk.Tally) { forMode(f, 0) },
 		"in mode reuse are not those of 32768 shuffles, as the sum is large": func(f *chunk.Tally) { f.Counts[len(f.Counts)-2] = 1<<64 - 1 },
@@ -81,12 +81,12 @@ func TestEveryTallyOfAPlanPassesCheck(t *testing.T) {
 
 func TestSpecIsPlainData(t *testing.T) {
 	plan := named(t, "naive")
-	plan.Tests = "T10,T5,T1,T5"
+	plan.Tests = "repeats,lehmer,positions,lehmer"
 	plan, err := plan.Checked()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := plan.Flags(), "-algorithm naive -n 52 -mode both -tests T1,T5,T10"; got != want {
+	if got, want := plan.Flags(), "-algorithm naive -n 52 -mode both -tests positions,lehmer,repeats"; got != want {
 		t.Errorf("got flags %q, want %q", got, want)
 	}
 	text, err := json.Marshal(plan.Spec)
@@ -99,5 +99,25 @@ func TestSpecIsPlainData(t *testing.T) {
 	}
 	if checked, err := (Plan{Spec: again, Shuffles: 1}).Checked(); err != nil || checked.Spec != plan.Spec {
 		t.Errorf("checked twice: got %+v, %v", checked.Spec, err)
+	}
+}
+
+func TestDecksAndJokersAreCards(t *testing.T) {
+	plan := named(t, "fisher-yates")
+	plan.Cards, plan.Decks, plan.Jokers, plan.Shuffles = 0, 2, 4, 3000
+	report := run(t, plan)
+	if report.Cards != 108 || report.Verdict != Pass {
+		t.Errorf("got %s of %d cards, want PASS of 108", report.Verdict, report.Cards)
+	}
+	plan.Algorithm = "naive"
+	plan.Shuffler = named(t, "naive").Shuffler
+	verdicts(t, plan, 1, Fail)
+	checked, err := plan.Checked()
+	if got, want := checked.Flags(), "-algorithm naive -decks 2 -jokers 4 -mode both"; err != nil || got != want {
+		t.Errorf("got flags %q, %v, want %q", got, err, want)
+	}
+	plan.Decks, plan.Jokers = 1, 0
+	if checked, err := plan.Checked(); err != nil || checked.Spec.Flags() != "-algorithm naive -n 52 -mode both" {
+		t.Errorf("one deck: got flags %q, %v", checked.Flags(), err)
 	}
 }

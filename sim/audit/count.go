@@ -10,49 +10,72 @@ import (
 
 // counter counts what the tests look at in shuffles that come one after another
 // in one mode. It is for one goroutine.
+//
+// It counts a chunk in 16 bits, which the cache holds; no shuffle adds more than 1
+// to a cell.
 type counter struct {
 	follower *follower
 	section  section
+	counts   []uint16 // as in the section of a tally
+	prints   chunk.Prints
 	keep     bool // whether fingerprints are kept
 }
 
 func newCounter(b *battery, s section) *counter {
-	return &counter{follower: newFollower(b.cards, s.mode), section: s}
+	return &counter{follower: newFollower(b.cards, s.mode), section: s, counts: make([]uint16, s.size())}
 }
 
-// add counts one shuffle: pack is what it left, the cards from front to back.
-func (c *counter) add(pack []int, into *chunk.Tally) error {
+// add counts one shuffle: pack is what it left, the cards from front to back. At
+// most ChunkShuffles are counted between two calls of moveTo.
+func (c *counter) add(pack []int) error {
 	if err := c.follower.next(pack); err != nil {
 		return err
 	}
 	s := &c.follower.sample
-	into.Counts[c.section.from]++
-	cells := into.Counts[c.section.from+1:]
+	c.counts[0]++
+	cells := c.counts[1:]
 	for i := range c.section.tests {
 		t := &c.section.tests[i]
 		t.count(cells[:t.cells], s)
 		cells = cells[t.cells:]
 	}
 	if c.keep {
-		into.Prints = append(into.Prints, fingerprint(s.sigma, c.section.mark))
+		c.prints = append(c.prints, fingerprint(s.sigma, c.section.mark))
 	}
-	s.follows = true
+	c.follower.done()
 	return nil
 }
 
+// moveTo adds what was counted to a tally and starts again at 0.
+func (c *counter) moveTo(into *chunk.Tally) {
+	cells := c.counts[1:]
+	for _, t := range c.section.tests {
+		if t.flush != nil {
+			t.flush(cells[:t.cells])
+		}
+		cells = cells[t.cells:]
+	}
+	for i, n := range c.counts {
+		into.Counts[c.section.from+i] += uint64(n)
+	}
+	clear(c.counts)
+	into.Prints = append(into.Prints, c.prints...)
+	c.prints = c.prints[:0]
+}
+
 // addChunk shuffles a pack in order, n times, and counts each shuffle.
-func (c *counter) addChunk(ctx context.Context, pack []int, next func([]int), n uint64, into *chunk.Tally) error {
+func (c *counter) addChunk(ctx context.Context, pack, inOrder []int, next func([]int), n uint64) error {
 	c.follower.restart()
-	copy(pack, c.follower.inOrder)
+	copy(pack, inOrder)
 	for i := range n {
 		if i%256 == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if c.follower.mode == Reset {
-			copy(pack, c.follower.inOrder)
+			copy(pack, inOrder)
 		}
 		next(pack)
-		if err := c.add(pack, into); err != nil {
+		if err := c.add(pack); err != nil {
 			return fmt.Errorf("the shuffle breaks the pack: %w", err)
 		}
 	}
@@ -73,7 +96,7 @@ func (p Plan) count(ctx context.Context, b *battery, lane uint8, options chunk.O
 
 // worker returns what counts a chunk. Each worker has its own.
 func (p Plan) worker(b *battery, lane uint8) chunk.Worker {
-	pack := make([]int, p.Cards)
+	pack, inOrder := make([]int, p.Cards), ordered[int](p.Cards)
 	var counters []*counter
 	for _, s := range b.sections(p.Mode) {
 		counters = append(counters, newCounter(b, s))
@@ -82,6 +105,10 @@ func (p Plan) worker(b *battery, lane uint8) chunk.Worker {
 		c, of := counters[number/p.modeChunks()], number%p.modeChunks()
 		c.keep = b.repeats() && of < printChunks
 		next := p.Shuffler(rng.NewSFC64(p.Seed, of, rng.Audit, lane+c.section.mode.lane()))
-		return c.addChunk(ctx, pack, next, p.chunkShuffles(of), into)
+		if err := c.addChunk(ctx, pack, inOrder, next, p.chunkShuffles(of)); err != nil {
+			return err
+		}
+		c.moveTo(into)
+		return nil
 	}
 }

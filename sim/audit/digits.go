@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// digits is T5: the Lehmer code of the order, in the form of the numbers that
+// digits is the test lehmer: the Lehmer code of the order, in the form of the numbers that
 // Fisher-Yates draws on the way to it. Codes and orders match one to one, so the
 // digits of a fair shuffle are independent and uniform, and Pearson's statistics
 // of all of them add. A biased source of numbers shows here before any other test
@@ -20,51 +20,44 @@ func digits(n, first int) test {
 	if whole {
 		smallest = 2
 	}
-	offsets, cells := make([]int, n+1), 0
+	cells := 0
 	for base := n; base >= smallest; base-- {
-		offsets[base] = cells
 		cells += base
 	}
-	identity := ordered(n)
-	held, place := make([]int, n), make([]int, n)
-	return test{
-		name: "T5", title: "Fisher-Yates digits", cells: cells, per: uint64(n - smallest + 1),
-		count: func(cells []uint64, s *sample) {
+	count := func(cells []uint16, s *sample) { digitsFromEnd(cells, s.lehmer().digits) }
+	if !whole {
+		identity, held, place := ordered[uint16](n), make([]uint16, n), make([]uint16, n)
+		count = func(cells []uint16, s *sample) {
 			copy(held, identity)
 			copy(place, identity)
-			if whole {
-				digitsFromEnd(cells, s.sigma, held, place)
-			} else {
-				digitsFromFront(cells, s.sigma[:first], held, place)
-			}
-		},
-		judge: func(cells []uint64) (outcome, string) {
+			digitsFromFront(cells, s.sigma[:first], held, place)
+		}
+	}
+	return test{
+		name: "lehmer", cells: cells, per: uint64(n - smallest + 1), count: count,
+		questions: []question{{title: "Lehmer code, the draws of Fisher-Yates", judge: func(cells []uint64) (outcome, string) {
 			return judgeDigits(cells, n, smallest)
 		},
-		words: func(cells []uint64) string {
-			base, digit, count, expected := worstDigit(cells, n, smallest)
-			return fmt.Sprintf("drawn as by Fisher-Yates, number %d of %d comes %s", digit+1, base, deviation(count, expected))
-		},
+			words: func(cells []uint64) string {
+				base, digit, count, expected := worstDigit(cells, n, smallest)
+				return fmt.Sprintf("drawn as by Fisher-Yates, number %d of %d comes %s", digit+1, base, deviation(count, expected))
+			},
+		}},
 	}
 }
 
-func digitsFromEnd(cells []uint64, sigma, held, place []int) {
-	offset := 0
-	for i := len(sigma) - 1; i > 0; i-- {
-		j := place[sigma[i]]
-		cells[offset+j]++
-		offset += i + 1
-		held[j] = held[i]
-		place[held[i]] = j
+func digitsFromEnd(cells []uint16, digits []uint16) {
+	for i := len(digits) - 1; i > 0; i-- {
+		cells[digits[i]]++
+		cells = cells[i+1:]
 	}
 }
 
-func digitsFromFront(cells []uint64, sigma, held, place []int) {
-	offset := 0
+func digitsFromFront(cells, sigma, held, place []uint16) {
 	for i, card := range sigma {
 		j := place[card]
-		cells[offset+j-i]++
-		offset += len(held) - i
+		cells[int(j)-i]++
+		cells = cells[len(held)-i:]
 		held[j] = held[i]
 		place[held[i]] = j
 	}

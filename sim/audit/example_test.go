@@ -56,11 +56,6 @@ func ExampleRead() {
 	// Output: line 3: duplicate card 1
 }
 
-func ExampleParsePermutation() {
-	fmt.Println(audit.ParsePermutation([]byte("2 0 1"), 3))
-	// Output: [2 0 1] <nil>
-}
-
 func ExampleReport_WritePositions() {
 	text := strings.Repeat("1 0\n1 0\n0 1\n1 0\n", 4)
 	report, err := audit.Read(strings.NewReader(text), audit.Plan{Spec: audit.Spec{Mode: audit.Reset}})

@@ -7,21 +7,21 @@ import (
 	"pokersim/eval"
 )
 
-// overlap is T8: how many cards a hand shares with the one before it.
+// overlap is the test hand-overlap: how many cards a hand shares with the one before it.
 func overlap(n, k int) test {
 	s := scalar{
-		name: "cards shared with the hand before", values: k + 1,
+		name: "hand-overlap", title: "cards shared with the hand before", values: k + 1,
 		distribution: func() []float64 { return overlapDistribution(n, k) },
 	}
 	shared := s.test()
-	shared.name, shared.title, shared.pairs = "T8", "hand after hand", true
-	shared.count = func(cells []uint64, s *sample) {
+	shared.pairs, shared.ofPacks = true, true
+	shared.count = func(cells []uint16, s *sample) {
 		if !s.follows {
 			return
 		}
 		both := 0
 		for _, card := range s.pack[:k] {
-			if s.placeBefore[card] < k {
+			if int(s.placeBefore[card]) < k {
 				both++
 			}
 		}
@@ -42,35 +42,36 @@ func categoryDistribution() []float64 {
 	return probabilities
 }
 
-// categories is T9: which poker hand the first seven positions hold.
+// categories is the test hand-categories: which poker hand the first seven positions hold.
 func categories(table func() *eval.Table) test {
 	hand := make([]deck.Card, handSize)
 	probabilities := categoryDistribution()
 	return test{
-		name: "T9", title: "poker hands", cells: eval.Categories, per: 1,
-		count: func(cells []uint64, s *sample) {
+		name: "hand-categories", cells: eval.Categories, per: 1, ofPacks: true,
+		count: func(cells []uint16, s *sample) {
 			for p := range hand {
 				hand[p] = deck.Card(s.pack[p])
 			}
 			cells[table().Category(hand)]++
 		},
-		judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: "poker hands", judge: func(cells []uint64) (outcome, string) {
 			o, ok := fit(cells, probabilities)
 			if !ok {
 				return o, "needs more shuffles"
 			}
 			return o, ""
 		},
-		words: func(cells []uint64) string {
-			shuffles := float64(sum(cells))
-			worst, largest := 0, -1.0
-			for c, count := range cells {
-				expected := shuffles * probabilities[c]
-				if z := (float64(count) - expected) * (float64(count) - expected) / expected; z > largest {
-					worst, largest = c, z
+			words: func(cells []uint64) string {
+				shuffles := float64(sum(cells))
+				worst, largest := 0, -1.0
+				for c, count := range cells {
+					expected := shuffles * probabilities[c]
+					if z := (float64(count) - expected) * (float64(count) - expected) / expected; z > largest {
+						worst, largest = c, z
+					}
 				}
-			}
-			return fmt.Sprintf("%s comes %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles*probabilities[worst]))
-		},
+				return fmt.Sprintf("%s comes %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles*probabilities[worst]))
+			},
+		}},
 	}
 }

@@ -32,24 +32,13 @@ const (
 // outcome is a statistic with its place in its distribution.
 type outcome struct {
 	statistic float64
-	degrees   int
-	p         float64
+	degrees   int     // 0 if it is no chi-square
+	p         float64 // the probability of a statistic at least as large
 }
 
-// minTwoSided is the number of degrees of freedom from which on a statistic can
-// also be too small. With fewer, counts that meet their expectation on the dot
-// are nothing rare.
-const minTwoSided = 5
-
-// chiSquare places a statistic in the chi-square distribution, with p for both
-// tails: counts that fit too well are not random either.
+// chiSquare places a statistic in the chi-square distribution.
 func chiSquare(statistic float64, degrees int) outcome {
-	half := float64(degrees) / 2
-	p := mathext.GammaIncRegComp(half, statistic/2)
-	if degrees >= minTwoSided {
-		p = min(1, 2*min(p, mathext.GammaIncReg(half, statistic/2)))
-	}
-	return outcome{statistic, degrees, p}
+	return outcome{statistic, degrees, mathext.GammaIncRegComp(float64(degrees)/2, statistic/2)}
 }
 
 // minExpected is the least expectation of a cell in a chi-square test.

@@ -1,10 +1,6 @@
 package audit
 
-import (
-	"gonum.org/v1/gonum/mathext"
-
-	"pokersim/sim/stats"
-)
+import "pokersim/sim/stats"
 
 // Matrix holds counts of things that are equally likely, if all is fair, within
 // a row.
@@ -43,13 +39,6 @@ func (m *Matrix) Interval(row, column int) (frequency, low, high float64) {
 // matrices of a fair shuffle has a flag at all.
 func (m *Matrix) Flagged(row, column int) bool {
 	n, count := float64(m.RowTotal(row)), float64(m.Counts[row*m.Columns+column])
-	tail := (1 - stats.Level) / float64(len(m.Counts)) / 2
-	atLeast, atMost := 1.0, 1.0
-	if count > 0 {
-		atLeast = mathext.RegIncBeta(count, n-count+1, m.Fair())
-	}
-	if count < n {
-		atMost = 1 - mathext.RegIncBeta(count+1, n-count, m.Fair())
-	}
-	return min(atLeast, atMost) < tail
+	level := (1 - stats.Level) / float64(len(m.Counts))
+	return twoSided(count, n, m.Fair()) < level
 }

@@ -14,7 +14,7 @@ func factorial(n int) int {
 }
 
 // orderIndex returns the number, 0 to n!-1, of an order of n cards.
-func orderIndex(order []int) int {
+func orderIndex(order []uint16) int {
 	index := 0
 	for i, a := range order {
 		smaller := 0
@@ -35,7 +35,7 @@ func orderText(index, n int) string {
 		codes[i] = index % (n - i)
 		index /= n - i
 	}
-	left := ordered(n)
+	left := ordered[int](n)
 	words := make([]string, n)
 	for i, code := range codes {
 		words[i] = fmt.Sprint(left[code])
@@ -44,69 +44,71 @@ func orderText(index, n int) string {
 	return strings.Join(words, " ")
 }
 
-// orders is T4: how often each of the n! orders comes.
+// orders is the test orders: how often each of the n! orders comes.
 func orders(n int) test {
 	m := factorial(n)
 	return test{
-		name: "T4", title: "whole orders", cells: m, per: 1,
-		count: func(cells []uint64, s *sample) { cells[orderIndex(s.sigma)]++ },
-		judge: func(cells []uint64) (outcome, string) {
+		name: "orders", cells: m, per: 1,
+		count: func(cells []uint16, s *sample) { cells[orderIndex(s.sigma)]++ },
+		questions: []question{{title: "whole orders", judge: func(cells []uint64) (outcome, string) {
 			expected := float64(sum(cells)) / float64(m)
 			if expected < minExpected {
 				return outcome{}, tooFew(float64(minExpected * m))
 			}
 			return chiSquare(squares(cells, expected)/expected, m-1), ""
 		},
-		words: func(cells []uint64) string {
-			expected := float64(sum(cells)) / float64(m)
-			i, count := worst(cells, expected)
-			return fmt.Sprintf("the order %s comes %s", orderText(i, n), deviation(count, expected))
-		},
+			words: func(cells []uint64) string {
+				expected := float64(sum(cells)) / float64(m)
+				i, count := worst(cells, expected)
+				return fmt.Sprintf("the order %s comes %s", orderText(i, n), deviation(count, expected))
+			},
+		}},
 	}
 }
 
-// transitions is T6: how often each order follows each. In reuse mode it looks
-// both at the packs and at the shuffles that lead from one to the next: a
-// sequence of packs such as 12, 12, 21, 21 has uniform links, and the shuffles
-// behind it take turns.
+// transitions is how often each order follows each. In reuse mode it looks both
+// at the packs and at the shuffles that lead from one to the next: a sequence of
+// packs such as 12, 12, 21, 21 has uniform links, and the shuffles behind it take
+// turns.
 func transitions(n int, mode Mode) []test {
-	shuffles := links("T6", "order after order", n, func(s *sample) []int { return s.sigma })
+	shuffles := links("transitions", "order after order", n, func(s *sample) []uint16 { return s.sigma })
 	if mode == Reset {
-		return shuffles
+		return []test{shuffles}
 	}
-	return append(shuffles, links("T6-pack", "pack after pack", n, func(s *sample) []int { return s.pack })...)
+	packs := links("transitions-packs", "pack after pack", n, func(s *sample) []uint16 { return s.pack })
+	packs.ofPacks = true
+	return []test{shuffles, packs}
 }
 
-// links returns Good's two tests of a chain's first-order links. For the m²
-// counts of links ψ²(2) has no chi-square distribution, since links overlap; but without
-// the parts of the row and column sums it has (m-1)² degrees of freedom, and
-// without that of the row sums m²-m (Good 1953, Proceedings of the Cambridge
+// links asks Good's two questions of a chain's first-order links. For the m²
+// counts of links ψ²(2) has no chi-square distribution, since links overlap; but
+// without the parts of the row and column sums it has (m-1)² degrees of freedom,
+// and without that of the row sums m²-m (Good 1953, Proceedings of the Cambridge
 // Philosophical Society 49). Good closes the chain to a circle; here chunks
 // leave it open, and rows and columns have sums of their own.
-func links(name, title string, n int, order func(*sample) []int) []test {
-	return []test{
-		link(name, title, n, order, true),
-		link(name+"-rows", title+", within rows", n, order, false),
-	}
-}
-
-func link(name, title string, n int, order func(*sample) []int, withoutColumns bool) test {
+func links(name, title string, n int, order func(*sample) []uint16) test {
 	m, before := factorial(n), 0
+	words := func(cells []uint64) string {
+		expected := float64(sum(cells)) / float64(m*m)
+		i, count := worst(cells, expected)
+		return fmt.Sprintf("the order %s follows %s %s", orderText(i%m, n), orderText(i/m, n), deviation(count, expected))
+	}
 	return test{
-		name: name, title: title, cells: m * m, per: 1, pairs: true,
-		count: func(cells []uint64, s *sample) {
+		name: name, cells: m * m, per: 1, pairs: true,
+		count: func(cells []uint16, s *sample) {
 			now := orderIndex(order(s))
 			if s.follows {
 				cells[before*m+now]++
 			}
 			before = now
 		},
-		judge: func(cells []uint64) (outcome, string) { return judgeLinks(cells, m, withoutColumns) },
-		words: func(cells []uint64) string {
-			expected := float64(sum(cells)) / float64(m*m)
-			i, count := worst(cells, expected)
-			return fmt.Sprintf("the order %s follows %s %s", orderText(i%m, n), orderText(i/m, n), deviation(count, expected))
-		},
+		questions: []question{{
+			title: title, words: words,
+			judge: func(cells []uint64) (outcome, string) { return judgeLinks(cells, m, true) },
+		}, {
+			name: name + "-rows", title: title + ", within rows", words: words,
+			judge: func(cells []uint64) (outcome, string) { return judgeLinks(cells, m, false) },
+		}},
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/chunk"
 )
@@ -44,7 +45,7 @@ const MaxShuffles = 1_000_000_000_000
 
 // batteryVersion changes whenever tests come, go or count otherwise, so that
 // tallies of different programs do not mix.
-const batteryVersion = 1
+const batteryVersion = 2
 
 // Shuffler returns what turns a pack, in place, into the next one, by the words
 // of src. Each chunk calls it once, and uses what it returns in one goroutine.
@@ -59,7 +60,9 @@ func ByName(a shuffle.Algorithm) Shuffler {
 // comparable with ==. Zero values stand for defaults, which Plan.Checked fills in.
 type Spec struct {
 	Algorithm     string `json:"algorithm"`      // what the report calls the shuffle
-	Cards         int    `json:"cards"`          // in the pack, 2 to MaxCards
+	Cards         int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is those of Decks and Jokers
+	Decks         int    `json:"decks"`          // of 52 cards each, if the pack is of such
+	Jokers        int    `json:"jokers"`         // behind the decks
 	First         int    `json:"first"`          // how many positions the shuffle fills; 0 is all of them
 	Seed          uint64 `json:"seed"`           // any value; of no meaning for Read
 	Mode          Mode   `json:"mode"`           // "" is Both
@@ -69,12 +72,19 @@ type Spec struct {
 }
 
 // Flags returns the flags of simulate audit that repeat the audit, without
-// -shuffles and -seed: "-algorithm naive -n 52 -mode both".
+// -shuffles and -seed: "-algorithm naive -n 52 -mode both", or with
+// -stdin for packs that were read, or with -decks and -jokers.
 func (s Spec) Flags() string {
-	text := fmt.Sprintf("-algorithm %s -n %d -mode %s", s.Algorithm, s.Cards, s.Mode)
+	text := "-algorithm " + s.Algorithm
 	if s.Algorithm == StandardInput {
-		text = fmt.Sprintf("-stdin -n %d -mode %s", s.Cards, s.Mode)
+		text = "-stdin"
 	}
+	if s.Decks > 0 || s.Jokers > 0 {
+		text += fmt.Sprintf(" -decks %d -jokers %d", s.Decks, s.Jokers)
+	} else {
+		text += fmt.Sprintf(" -n %d", s.Cards)
+	}
+	text += " -mode " + string(s.Mode)
 	if s.Tests != "" {
 		text += " -tests " + s.Tests
 	}
@@ -108,6 +118,19 @@ func (p Plan) runnable() (Plan, error) {
 
 // looks checks and fills in the part of a plan that says what is looked at.
 func (p Plan) looks() (Plan, error) {
+	if p.Decks != 0 || p.Jokers != 0 {
+		pack := deck.Pack{Decks: p.Decks, Jokers: p.Jokers}
+		switch {
+		case p.Decks < 0 || p.Jokers < 0 || p.Decks > MaxCards || p.Jokers > MaxCards:
+			return p, chunk.Invalid("decks", "%d with %d jokers: want at most %d cards", p.Decks, p.Jokers, MaxCards)
+		case p.Cards != 0 && p.Cards != pack.Cards():
+			return p, chunk.Invalid("cards", "%d: %d decks and %d jokers have %d", p.Cards, p.Decks, p.Jokers, pack.Cards())
+		}
+		p.Cards = pack.Cards()
+		if p.Cards == deck.Size && p.Jokers == 0 { // the same as -n 52
+			p.Decks = 0
+		}
+	}
 	p.Mode = cmp.Or(p.Mode, Both)
 	p.ChunkShuffles = cmp.Or(p.ChunkShuffles, ChunkShuffles)
 	p.Battery = cmp.Or(p.Battery, batteryVersion)

@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// positionMatrix is T1: how often each card comes to each position, in a
+// positionMatrix is the test positions: how often each card comes to each position, in a
 // matrix of n × n with a row for each card.
 //
 // The counts of a fair shuffle have covariance N (I-J/n) ⊗ (I-J/n) / (n-1), as
@@ -14,13 +14,13 @@ import (
 // cells is larger by n/(n-1) and would reject fair shuffles too often.
 func positionMatrix(n int) test {
 	return test{
-		name: "T1", title: "card by position", cells: n * n, per: uint64(n),
-		count: func(cells []uint64, s *sample) {
+		name: "positions", cells: n * n, per: uint64(n),
+		count: func(cells []uint16, s *sample) {
 			for p, card := range s.sigma {
-				cells[card*n+p]++
+				cells[int(card)*n+p]++
 			}
 		},
-		judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: "card by position", judge: func(cells []uint64) (outcome, string) {
 			shuffles := float64(sum(cells)) / float64(n)
 			if least := float64(minExpected * n); shuffles < least {
 				return outcome{}, tooFew(least)
@@ -28,21 +28,22 @@ func positionMatrix(n int) test {
 			statistic := float64(n-1) / shuffles * squares(cells, shuffles/float64(n))
 			return chiSquare(statistic, (n-1)*(n-1)), ""
 		},
-		words: func(cells []uint64) string { return worstPosition(cells, n, n) },
+			words: func(cells []uint64) string { return worstPosition(cells, n, n) },
+		}},
 	}
 }
 
-// firstPositions is T1k: the first k columns of the position matrix. What a
+// firstPositions is the test first-positions: the first k columns of the position matrix. What a
 // card misses there it has, unseen, in the n-k others.
 func firstPositions(n, k int) test {
 	return test{
-		name: "T1k", title: fmt.Sprintf("card by position, first %d", k), cells: n * k, per: uint64(k),
-		count: func(cells []uint64, s *sample) {
+		name: "first-positions", cells: n * k, per: uint64(k),
+		count: func(cells []uint16, s *sample) {
 			for p, card := range s.sigma[:k] {
-				cells[card*k+p]++
+				cells[int(card)*k+p]++
 			}
 		},
-		judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: fmt.Sprintf("card by position, first %d", k), judge: func(cells []uint64) (outcome, string) {
 			shuffles := float64(sum(cells)) / float64(k)
 			if least := float64(minExpected * n); shuffles < least {
 				return outcome{}, tooFew(least)
@@ -55,7 +56,8 @@ func firstPositions(n, k int) test {
 			}
 			return chiSquare(statistic*float64(n-1)/shuffles, k*(n-1)), ""
 		},
-		words: func(cells []uint64) string { return worstPosition(cells, n, k) },
+			words: func(cells []uint64) string { return worstPosition(cells, n, k) },
+		}},
 	}
 }
 

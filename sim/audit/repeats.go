@@ -29,7 +29,7 @@ const minForSeeds = 92_682
 // fingerprint stands for a whole order: 127 bits of its SHA-256 hash behind the
 // mark of the mode, so that two of 10^7 different orders meet with a probability
 // of 10^-24.
-func fingerprint(order []int, mark byte) chunk.Print {
+func fingerprint(order []uint16, mark byte) chunk.Print {
 	var buffer [2 * MaxCards]byte
 	text := buffer[:0]
 	for _, card := range order {
@@ -43,7 +43,7 @@ func fingerprint(order []int, mark byte) chunk.Print {
 	return chunk.Print(hash[:len(chunk.Print{})])
 }
 
-// judgeRepeats is T10: how many whole orders came before. In a fair shuffle of
+// judgeRepeats is the test repeats: how many whole orders came before. In a fair shuffle of
 // n cards that number is Poisson with mean N(N-1)/2 / n!, nothing to speak of
 // from 20 cards on, while a generator seeded with 32 bits repeats itself after
 // some 80,000 packs.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"pokersim/sim/chunk"
 )
@@ -18,6 +17,9 @@ type Report struct {
 	Seed      uint64  `json:"seed"`
 	Verdict   Verdict `json:"verdict"` // empty for an audit so far: not all of its chunks are done
 	Parts     []Part  `json:"parts"`   // one a mode
+	// MoreNeeded is how many fresh shuffles a second look needs, if the verdict is
+	// Suspect for want of them.
+	MoreNeeded uint64 `json:"more_needed,omitempty"`
 	// FirstLook is the report that was suspect, if this one is of the second look.
 	FirstLook *Report `json:"first_look,omitempty"`
 }
@@ -71,43 +73,59 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 	}
 	counts := s.cells(tally)
 	for i, test := range s.tests {
-		cells := counts[i]
-		part.keep(test.name, cells, b)
-		o, leftOut := test.judge(cells)
-		if leftOut != "" {
-			part.LeftOut = append(part.LeftOut, LeftOut{test.name, leftOut})
-			continue
-		}
-		part.Results = append(part.Results, Result{
-			Test: test.name, Title: test.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: test.words(cells),
-		})
+		part.keep(test.name, counts[i], b)
+		part.ask(test, counts[i])
 	}
 	if b.repeats() {
-		o, words := judgeRepeats(s.prints(tally), b.cards)
-		if o.statistic == 0 && part.Shuffles < minForSeeds {
-			part.LeftOut = append(part.LeftOut, LeftOut{"T10", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
-			return part
+		part.searchRepeats(s.prints(tally), b.cards)
+	}
+	if b.wants("close-fit") {
+		if result, ok := closeFit(part.Results); ok {
+			part.Results = append(part.Results, result)
 		}
-		part.Results = append(part.Results, Result{
-			Test: "T10", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
-		})
 	}
 	return part
+}
+
+// ask puts the questions of a test.
+func (p *Part) ask(t test, cells []uint64) {
+	for _, q := range t.questions {
+		name := cmp.Or(q.name, t.name)
+		o, leftOut := q.judge(cells)
+		if leftOut != "" {
+			p.LeftOut = append(p.LeftOut, LeftOut{name, leftOut})
+			continue
+		}
+		p.Results = append(p.Results, Result{
+			Test: name, Title: q.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: q.words(cells),
+		})
+	}
+}
+
+func (p *Part) searchRepeats(prints chunk.Prints, cards int) {
+	o, words := judgeRepeats(prints, cards)
+	if o.statistic == 0 && p.Shuffles < minForSeeds {
+		p.LeftOut = append(p.LeftOut, LeftOut{"repeats", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
+		return
+	}
+	p.Results = append(p.Results, Result{
+		Test: "repeats", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
+	})
 }
 
 // keep puts the counts into the report that are there to be seen.
 func (p *Part) keep(test string, cells []uint64, b *battery) {
 	switch test {
-	case "T1":
+	case "positions":
 		p.Positions = &Matrix{b.cards, b.cards, cells, b.cards, p.Shuffles}
-	case "T1k":
+	case "first-positions":
 		if !b.whole() {
 			p.Positions = &Matrix{b.cards, b.hand(), cells, b.cards, p.Shuffles}
 		}
-	case "T6", "T6-pack":
+	case "transitions", "transitions-packs":
 		m := factorial(b.cards)
 		p.Transitions = &Matrix{m, m, cells, b.cards, 0}
-	case "T7-rising":
+	case "rising":
 		p.Variation = variation(cells, risingDistribution(b.cards))
 	}
 }
@@ -154,12 +172,8 @@ func (r *Report) judge(failBelow float64, complete bool) error {
 
 func (r *Report) noTest() error {
 	why := ""
-	for _, part := range r.Parts {
-		for _, l := range part.LeftOut {
-			if text := l.Test + " " + l.Why; !strings.Contains(why, text) {
-				why += "; " + text
-			}
-		}
+	for _, x := range r.leftOut() {
+		why += "; " + x.Test + ": " + x.Why
 	}
 	return chunk.Invalid("tests", "none goes with %d shuffles of %d cards%s", r.Shuffles, r.Cards, why)
 }

@@ -5,34 +5,41 @@ import "fmt"
 // sample is one shuffle as the tests see it. All slices have the length of the
 // pack.
 type sample struct {
-	sigma   []int // the position from which the card at each position came
-	inverse []int // the position to which the card at each position went
+	sigma   []uint16 // the position from which the card at each position came
+	inverse []uint16 // the position to which the card at each position went
 
-	pack        []int // the cards as they lie now
-	place       []int // where each card lies now
-	placeBefore []int // where each card lay in the pack before
-	follows     bool  // whether there was one in this chunk
+	pack        []uint16 // the cards as they lie now
+	place       []uint16 // where each card lies now
+	placeBefore []uint16 // where each card lay in the pack before
+	follows     bool     // whether there was one in this chunk
+	number      int      // how many shuffles of the chunk came before
+
+	code lehmerCode
 }
 
 // follower turns packs, one after another, into samples.
 type follower struct {
 	sample
 	mode    Mode
-	inOrder []int // the pack in order, and so where each card of it lies
+	inOrder []uint16 // the pack in order, and so where each card of it lies
+	from    []uint16 // room for sigma and its inverse in reuse mode
+	to      []uint16
 }
 
 func newFollower(cards int, mode Mode) *follower {
-	f := &follower{mode: mode, inOrder: ordered(cards)}
-	f.sigma, f.inverse = make([]int, cards), make([]int, cards)
-	f.place, f.placeBefore = make([]int, cards), make([]int, cards)
+	f := &follower{mode: mode, inOrder: ordered[uint16](cards)}
+	for _, room := range []*[]uint16{&f.pack, &f.place, &f.placeBefore, &f.from, &f.to} {
+		*room = make([]uint16, cards)
+	}
+	f.code = newLehmerCode(cards)
 	f.restart()
 	return f
 }
 
-func ordered(n int) []int {
-	pack := make([]int, n)
+func ordered[T int | uint16](n int) []T {
+	pack := make([]T, n)
 	for i := range pack {
-		pack[i] = i
+		pack[i] = T(i)
 	}
 	return pack
 }
@@ -40,37 +47,59 @@ func ordered(n int) []int {
 // restart forgets the pack before.
 func (f *follower) restart() {
 	copy(f.place, f.inOrder)
-	f.follows = false
+	f.follows, f.number = false, 0
 }
 
-// next takes the next pack, whose cards it checks, into the sample. The slice
-// must stay as it is until the tests have seen it.
+// next takes the next pack, whose cards it checks, into the sample.
 func (f *follower) next(pack []int) error {
 	f.place, f.placeBefore = f.placeBefore, f.place
-	if len(pack) != len(f.place) {
-		return fmt.Errorf("a pack of %d cards where %d are wanted", len(pack), len(f.place))
+	n := len(f.place)
+	if len(pack) != n {
+		return fmt.Errorf("a pack of %d cards where %d are wanted", len(pack), n)
 	}
+	cards, place := f.pack[:n], f.place[:n]
 	for p, card := range pack {
-		if uint(card) >= uint(len(pack)) {
-			return fmt.Errorf("invalid card %d of %d", card, len(pack))
+		if uint(card) >= uint(n) {
+			return fmt.Errorf("invalid card %d of %d", card, n)
 		}
-		f.place[card] = p
+		cards[p] = uint16(card)
+		place[card] = uint16(p)
 	}
-	for p, card := range pack {
-		if f.place[card] != p {
-			return fmt.Errorf("card %d lies at positions %d and %d", card, p, f.place[card])
-		}
-	}
-	f.pack = pack
+	duplicate := uint16(0)
+	f.sigma, f.inverse = cards, place
 	if f.mode == Reset {
-		copy(f.sigma, pack)
-		copy(f.inverse, f.place)
-		return nil
+		for p, card := range cards {
+			duplicate |= place[card] ^ uint16(p)
+		}
+	} else {
+		before, from, to := f.placeBefore[:n], f.from[:n], f.to[:n]
+		for p, card := range cards {
+			duplicate |= place[card] ^ uint16(p)
+			was := before[card]
+			from[p] = was
+			to[was] = uint16(p)
+		}
+		f.sigma, f.inverse = from, to
 	}
-	for p, card := range pack {
-		from := f.placeBefore[card]
-		f.sigma[p] = from
-		f.inverse[from] = p
+	if duplicate != 0 {
+		return f.duplicate()
+	}
+	f.code.stale = true
+	return nil
+}
+
+// duplicate names a card that lies at two positions.
+func (f *follower) duplicate() error {
+	for p, card := range f.pack {
+		if last := f.place[card]; int(last) != p {
+			return fmt.Errorf("card %d lies at positions %d and %d", card, p, last)
+		}
 	}
 	return nil
+}
+
+// done makes the pack the one before the next.
+func (f *follower) done() {
+	f.follows = true
+	f.number++
 }

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"math/bits"
+	"slices"
 
 	"pokersim/sim/chunk"
 )
@@ -20,7 +21,11 @@ type sections []section
 // sections returns how a tally is laid out, with tests that own scratch space.
 func (b *battery) sections(mode Mode) (all sections) {
 	for i, m := range mode.each() {
-		all = append(all, section{mode: m, from: all.counts(), tests: b.tests(m), mark: byte(i) << 7})
+		tests := b.tests(m)
+		if b.read && i > 0 { // packs were looked at in the first mode
+			tests = slices.DeleteFunc(tests, func(t test) bool { return t.ofPacks })
+		}
+		all = append(all, section{mode: m, from: all.counts(), tests: tests, mark: byte(i) << 7})
 	}
 	return all
 }

@@ -19,29 +19,36 @@ const (
 func (b *battery) unfit(family string) string {
 	n, k := b.cards, b.hand()
 	switch family {
-	case "T1", "T4", "T6", "T7", "T10":
+	default:
 		if !b.whole() {
 			return fmt.Sprintf("looks at the whole pack, and only %d positions are shuffled", b.first)
 		}
-	case "T1k", "T2", "T8":
+	case "first-positions", "hand-cards", "hand-overlap":
 		if k >= n {
 			return fmt.Sprintf("needs more than %d cards", k)
 		}
-	case "T3":
+	case "hand-pairs":
 		if k < 2 || k > n-2 {
 			return fmt.Sprintf("needs hands of 2 to %d cards", n-2)
 		}
-	case "T9":
+	case "hand-categories":
 		if n != deck.Size || k < handSize {
 			return "needs hands of 7 from 52 cards"
 		}
+	case "lehmer", "close-fit":
 	}
 	switch {
-	case family == "T4" && n > maxForOrders:
+	case family == "orders" && n > maxForOrders:
 		return fmt.Sprintf("needs at most %d cards", maxForOrders)
-	case family == "T6" && n > maxForLinks:
+	case family == "transitions" && n > maxForLinks:
 		return fmt.Sprintf("needs at most %d cards", maxForLinks)
-	case family == "T10" && n < minForRepeats:
+	case family == "increasing" && n > maxIncreasing:
+		return fmt.Sprintf("needs at most %d cards", maxIncreasing)
+	case family == "triples" && n > maxForTriples:
+		return fmt.Sprintf("needs at most %d cards", maxForTriples)
+	case family == "successors" && n < 3 || family == "triples" && n < 4:
+		return "needs at least 4 cards"
+	case family == "repeats" && n < minForRepeats:
 		return fmt.Sprintf("needs at least %d cards", minForRepeats)
 	}
 	return ""

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 )
 
@@ -41,14 +42,10 @@ func (r *Report) WriteText(w io.Writer, width int) error {
 
 // writeNotes writes what stands under the tests.
 func (r *Report) writeNotes(w io.Writer) error {
-	var noted []LeftOut
+	for _, x := range r.leftOut() {
+		fmt.Fprintf(w, "left out: %s: %s\n", x.Test, x.Why)
+	}
 	for _, part := range r.Parts {
-		for _, x := range part.LeftOut {
-			if !slices.Contains(noted, x) {
-				noted = append(noted, x)
-				fmt.Fprintf(w, "left out: %s %s\n", x.Test, x.Why)
-			}
-		}
 		if part.Variation >= 0 {
 			fmt.Fprintf(w, "%s: the rising sequences alone lie %.4f from fair in total variation\n", part.Mode, part.Variation)
 		}
@@ -64,11 +61,29 @@ func (r *Report) writeNotes(w io.Writer) error {
 	return err
 }
 
+// leftOut returns what was left out, the tests of one reason together.
+func (r *Report) leftOut() (all []LeftOut) {
+	for _, part := range r.Parts {
+		for _, x := range part.LeftOut {
+			i := slices.IndexFunc(all, func(y LeftOut) bool { return y.Why == x.Why })
+			if i < 0 {
+				all = append(all, x)
+			} else if !slices.Contains(strings.Split(all[i].Test, ", "), x.Test) {
+				all[i].Test += ", " + x.Test
+			}
+		}
+	}
+	return all
+}
+
 // sentence is the verdict.
 func (r *Report) sentence() string {
 	text := map[Verdict]string{
 		Pass: "fair", Suspect: "SUSPECT, look again with more shuffles", Fail: "UNFAIR", "": "so far, without a verdict",
 	}[r.Verdict]
+	if r.Verdict == Suspect && r.MoreNeeded > 0 {
+		text = fmt.Sprintf("SUSPECT, a second look needs %d more shuffles", r.MoreNeeded)
+	}
 	if r.FirstLook != nil {
 		text += " (a second look: the first one was suspect)"
 	}

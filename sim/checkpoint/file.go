@@ -15,10 +15,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
-
-	"github.com/google/renameio/v2"
 
 	"pokersim/sim/chunk"
 )
@@ -89,19 +86,6 @@ func (f File) Write(name string) error {
 		return err
 	}
 	return Replace(name, text)
-}
-
-// Replace writes text to a temporary file in the same folder, syncs it and
-// gives it the name. If that is a symbolic link, the file that it leads to is
-// replaced. A folder, device or pipe of that name is not replaced: an error.
-func Replace(name string, text []byte) error {
-	if to, err := filepath.EvalSymlinks(name); err == nil {
-		name = to
-	}
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return errors.New("not a regular file")
-	}
-	return renameio.WriteFile(name, text, 0o644, renameio.WithTempDir(filepath.Dir(name)))
 }
 
 func (f File) encode() ([]byte, error) {

@@ -12,9 +12,12 @@ type alias struct {
 	others     []uint32
 }
 
-// newAlias returns the table of positive weights. ok is false if it does not fit:
-// n times their sum must be below 2^63.
+// newAlias returns the table of one or more positive weights. ok is false if there
+// are none, or they do not fit: n times their sum must be below 2^63.
 func newAlias(weights []uint64) (a alias, ok bool) {
+	if len(weights) == 0 {
+		return alias{}, false
+	}
 	a.n = uint64(len(weights))
 	divisor := uint64(0)
 	for _, w := range weights {

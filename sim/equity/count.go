@@ -29,19 +29,34 @@ func (l *Law) Boards() uint64 {
 	return choose(left, l.missing())
 }
 
-// sum counts the loose players last: whatever the others hold, they have equally
+// moreDeals reports whether there are more than limit deals, weights aside, or too
+// many to count. It stops counting there.
+func (l *Law) moreDeals(limit int64) bool {
+	one := func(hand) uint64 { return 1 }
+	each := l.looseWeight(one)
+	each.Mul(each, new(big.Int).SetUint64(l.Boards()))
+	c := l.counter(one)
+	c.limit = new(big.Int).Div(big.NewInt(limit), each)
+	sum := c.from(0, 0)
+	return c.steps > maxSteps || sum.Cmp(c.limit) > 0
+}
+
+// sum counts the loose players apart: whatever the others hold, they have equally
 // many choices.
 func (l *Law) sum(weight func(hand) uint64) (*big.Int, bool) {
-	c := counter{weight: weight, known: map[place]*big.Int{}}
-	left := l.left().Count()
-	for i := range l.players {
-		if p := &l.players[i]; p.loose == 0 {
-			c.players = append(c.players, p)
-		}
-		left -= 2 - l.players[i].loose
-	}
-	slices.SortStableFunc(c.players, func(p, q *player) int { return cmp.Compare(len(p.hands), len(q.hands)) })
+	c := l.counter(weight)
 	sum := c.from(0, 0)
+	return sum.Mul(sum, l.looseWeight(weight)), c.steps <= maxSteps
+}
+
+// looseWeight returns the sum over the loose players' hands once the others have
+// theirs.
+func (l *Law) looseWeight(weight func(hand) uint64) *big.Int {
+	left := l.left().Count()
+	for _, p := range l.players {
+		left -= 2 - p.loose
+	}
+	sum := big.NewInt(1)
 	for _, p := range l.players {
 		if p.loose > 0 {
 			sum.Mul(sum, new(big.Int).SetUint64(choose(left, p.loose)))
@@ -49,7 +64,7 @@ func (l *Law) sum(weight func(hand) uint64) (*big.Int, bool) {
 			left -= p.loose
 		}
 	}
-	return sum, c.steps <= maxSteps
+	return sum
 }
 
 // place is a state of counting: how many players have a hand, and the cards they hold.
@@ -64,24 +79,41 @@ type counter struct {
 	weight  func(hand) uint64
 	known   map[place]*big.Int
 	steps   int
+	limit   *big.Int                     // where counting stops, without weights; nil is nowhere
+	counted big.Int                      // so far
 	held    [deck.Size][deck.Size]uint64 // weights of one player, while pair works
+}
+
+// counter returns the counter of the players without loose cards.
+func (l *Law) counter(weight func(hand) uint64) *counter {
+	c := &counter{weight: weight, known: map[place]*big.Int{}}
+	for i := range l.players {
+		if p := &l.players[i]; p.loose == 0 {
+			c.players = append(c.players, p)
+		}
+	}
+	slices.SortStableFunc(c.players, func(p, q *player) int { return cmp.Compare(len(p.hands), len(q.hands)) })
+	return c
 }
 
 // from returns the sum over the players from i on, beside used. The last two take
 // one pass over their hands, the others a call for each hand. Sums of the same
 // cards are made once.
 func (c *counter) from(i int, used deck.Set) *big.Int {
+	at := place{i, used}
+	if sum, ok := c.known[at]; ok {
+		c.count(sum)
+		return new(big.Int).Set(sum)
+	}
 	switch len(c.players) - i {
 	case 0:
 		return big.NewInt(1)
 	case 1:
 		return c.pair(c.players[i].hands, nil, used)
 	case 2:
-		return c.pair(c.players[i].hands, c.players[i+1].hands, used)
-	}
-	at := place{i, used}
-	if sum, ok := c.known[at]; ok {
-		return new(big.Int).Set(sum)
+		sum := c.pair(c.players[i].hands, c.players[i+1].hands, used)
+		c.count(sum)
+		return sum
 	}
 	sum := new(big.Int)
 	for _, h := range c.players[i].hands {
@@ -92,6 +124,13 @@ func (c *counter) from(i int, used deck.Set) *big.Int {
 	}
 	c.known[at] = new(big.Int).Set(sum)
 	return sum
+}
+
+// count adds to what is counted, and stops at the limit.
+func (c *counter) count(n *big.Int) {
+	if c.limit != nil && c.counted.Add(&c.counted, n).Cmp(c.limit) > 0 {
+		c.steps = maxSteps + 1
+	}
 }
 
 // pair returns the sum over a hand of a and one of b that share no card: all

@@ -11,12 +11,16 @@ import (
 // deals goes through the joint hands on a board, player after player.
 type deals struct {
 	*exact
-	hands  []held
-	chosen [MaxPlayers]eval.Class
-	named  [eval.Classes + 1]eval.Category // by class
-	counts []uint64
-	ctx    context.Context
+	hands   []held
+	chosen  [MaxPlayers]eval.Class
+	named   [eval.Classes + 1]eval.Category // by class
+	counts  []uint64
+	ctx     context.Context
+	watched int // so many players are followed by so many deals that ctx is asked at each of their hands
 }
+
+// watchDeals is about how many deals go by between two looks at the context.
+const watchDeals = 100_000
 
 // held are a player's hands on a board, by place.
 type held struct {
@@ -35,6 +39,12 @@ func (e *exact) newDeals() *deals {
 			h.parts = append(h.parts, e.table.Partial(hand.cards[:]...))
 		}
 		d.hands = append(d.hands, h)
+	}
+	for rest, i := 1, d.Players-1; i > 0; i-- {
+		if rest *= len(d.hands[i].masks); rest >= watchDeals {
+			d.watched = i
+			break
+		}
 	}
 	for c := range d.named {
 		d.named[c] = eval.Class(c).Category()
@@ -67,7 +77,7 @@ func (d *deals) deal(i int, used deck.Set, weight uint64, best eval.Class, winne
 		if mask&used != 0 {
 			continue
 		}
-		if i == 0 && d.ctx.Err() != nil { // one board may have very many deals
+		if i < d.watched && d.ctx.Err() != nil {
 			return
 		}
 		class, who := best, winners

@@ -40,10 +40,8 @@ func newExact(l *Law, categories bool) *exact {
 // more than 64 bits, or there are too many deals to take each, the error matches
 // chunk.ErrPlan.
 func (l *Law) weight() (uint64, error) {
-	if len(l.players) > 2 {
-		if deals, ok := l.deals(); !ok || deals.Cmp(big.NewInt(maxExact)) > 0 {
-			return 0, chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
-		}
+	if len(l.players) > 2 && l.moreDeals(maxExact) {
+		return 0, chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
 	}
 	sum, ok := l.JointWeight()
 	sum.Mul(sum, new(big.Int).SetUint64(l.Boards()))

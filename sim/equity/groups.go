@@ -2,6 +2,7 @@ package equity
 
 import (
 	"math/big"
+	"math/bits"
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
@@ -15,6 +16,8 @@ type group struct {
 	hands   []uint16   // of the joint hands: for each player the place of his hand
 	weights []uint64   // of the joint hands
 	table   alias
+	total   *big.Int            // of the weights
+	with    [deck.Size]*big.Int // the weight of the joint hands with each card
 }
 
 // The joint hands of all players are listed, if the product of their numbers of
@@ -40,9 +43,9 @@ func newGroups(l *Law) ([]group, error) {
 	if err != nil {
 		return nil, err
 	}
-	if product <= maxProduct {
-		if all, ok := joinAll(groups, l); ok {
-			return all, nil
+	if product <= maxProduct && len(groups) > 1 {
+		if all, ok := join(groups, l); ok {
+			return []group{*all}, nil
 		}
 	}
 	return mergeClashing(groups, l, deckClash), nil
@@ -52,7 +55,7 @@ func newGroups(l *Law) ([]group, error) {
 func (l *Law) groups(players []int) ([]group, error) {
 	var groups []group
 	for _, i := range players {
-		g, ok := (&group{masks: []deck.Set{0}, weights: []uint64{1}}).with(i, l.players[i].hands)
+		g, ok := (&group{masks: []deck.Set{0}, weights: []uint64{1}}).and(i, l.players[i].hands)
 		if !ok {
 			return nil, chunk.Invalid("players", "%s: weights in units of 1/%d cannot be drawn exactly: round them", l.name(i), l.players[i].Unit())
 		}
@@ -61,8 +64,8 @@ func (l *Law) groups(players []int) ([]group, error) {
 	return groups, nil
 }
 
-// with returns the group with one more player. ok is false if it gets too large.
-func (g *group) with(player int, hands []hand) (*group, bool) {
+// and returns the group with one more player. ok is false if it gets too large.
+func (g *group) and(player int, hands []hand) (*group, bool) {
 	joined := &group{players: append(append([]int{}, g.players...), player)}
 	n := len(g.players)
 	for i, mask := range g.masks {
@@ -80,33 +83,37 @@ func (g *group) with(player int, hands []hand) (*group, bool) {
 	}
 	var ok bool
 	joined.table, ok = newAlias(joined.weights)
-	return joined, ok && len(joined.masks) > 0
+	joined.weigh()
+	return joined, ok
 }
 
-func (g *group) and(other *group, l *Law) (*group, bool) {
-	joined, ok := g, true
-	for _, i := range other.players {
-		if joined, ok = joined.with(i, l.players[i].hands); !ok {
-			return nil, false
+// weigh adds the weights up.
+func (g *group) weigh() {
+	var with [deck.Size]wide
+	total := wide{}
+	for i, mask := range g.masks {
+		total.addProduct(g.weights[i], 1)
+		for ; mask != 0; mask &= mask - 1 {
+			with[bits.TrailingZeros64(uint64(mask))].addProduct(g.weights[i], 1)
 		}
 	}
-	return joined, true
+	g.total = total.big()
+	for c := range with {
+		g.with[c] = with[c].big()
+	}
 }
 
-// joinAll makes one group of all.
-func joinAll(groups []group, l *Law) ([]group, bool) {
-	if len(groups) < 2 {
-		return groups, true
-	}
-	all := &groups[0]
-	for i := range groups[1:] {
-		joined, ok := all.and(&groups[1+i], l)
-		if !ok {
-			return nil, false
+// join returns one group of the players of all.
+func join(groups []group, l *Law) (*group, bool) {
+	all, ok := &groups[0], true
+	for _, g := range groups[1:] {
+		for _, i := range g.players {
+			if all, ok = all.and(i, l.players[i].hands); !ok {
+				return nil, false
+			}
 		}
-		all = joined
 	}
-	return []group{*all}, true
+	return all, true
 }
 
 // The mean number of cards that two groups have in common, in 1/16, from which on
@@ -133,7 +140,7 @@ func mergeClashing(groups []group, l *Law, clash int64) []group {
 		if a < 0 {
 			return groups
 		}
-		joined, ok := groups[a].and(&groups[b], l)
+		joined, ok := join([]group{groups[a], groups[b]}, l)
 		if !ok {
 			tooLarge[[2]int{groups[a].players[0], groups[b].players[0]}] = true
 			continue
@@ -148,26 +155,8 @@ func mergeClashing(groups []group, l *Law, clash int64) []group {
 // have in common: a fraction, so that it is the same on every machine.
 func common(g, h *group) *big.Rat {
 	sum := new(big.Int)
-	of, total := g.cards()
-	other, otherTotal := h.cards()
-	for c, w := range of {
-		sum.Add(sum, new(big.Int).Mul(w, other[c]))
+	for c, w := range g.with {
+		sum.Add(sum, new(big.Int).Mul(w, h.with[c]))
 	}
-	return new(big.Rat).SetFrac(sum, total.Mul(total, otherTotal))
-}
-
-// cards returns the weight of the joint hands with each card, and of all.
-func (g *group) cards() (of [deck.Size]*big.Int, total *big.Int) {
-	var sums [deck.Size]wide
-	all := wide{}
-	for i, mask := range g.masks {
-		all.addProduct(g.weights[i], 1)
-		for _, c := range mask.Cards() {
-			sums[c].addProduct(g.weights[i], 1)
-		}
-	}
-	for c := range sums {
-		of[c] = sums[c].big()
-	}
-	return of, all.big()
+	return new(big.Rat).SetFrac(sum, new(big.Int).Mul(g.total, h.total))
 }

@@ -1,8 +1,6 @@
 package equity
 
 import (
-	"math/big"
-
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
@@ -49,24 +47,10 @@ func (p Plan) Checked() (Plan, error) {
 // chooseMethod is the rule of Auto.
 func (p Plan) chooseMethod(l *Law) Plan {
 	p.Method = Exact
-	if p.Rounds > 0 || p.TargetError != 0 {
+	if p.Rounds > 0 || p.TargetError != 0 || l.Players() > 2 && l.moreDeals(MaxAuto) {
 		p.Method = Sample
-		return p
-	}
-	if l.Players() > 2 {
-		deals, counted := l.deals()
-		if !counted || deals.Cmp(big.NewInt(MaxAuto)) > 0 {
-			p.Method = Sample
-		}
 	}
 	return p
-}
-
-// deals returns the number of deals, weights aside; false if that takes too long to
-// count.
-func (l *Law) deals() (*big.Int, bool) {
-	n, ok := l.JointHands()
-	return n.Mul(n, new(big.Int).SetUint64(l.Boards())), ok
 }
 
 func (p Plan) checkedExact(l *Law) (Plan, error) {

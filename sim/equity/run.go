@@ -110,7 +110,7 @@ func (p Plan) Deals(tally chunk.Tally) (n uint64) {
 // rounds returns the rounds in some of a plan's chunks, or, for part of an exact
 // run, a bound on them.
 func (p Plan) rounds(some, all chunk.Set) (n uint64, exactly bool) {
-	if p.Method == Exact {
+	if p.Method == Exact && len(some) > 0 {
 		return p.Rounds, len(all.Minus(some)) == 0
 	}
 	n = some.Len() * ChunkDeals

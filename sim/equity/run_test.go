@@ -6,8 +6,10 @@ import (
 	"math"
 	"slices"
 	"testing"
+	"time"
 
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 func TestWorkersAndShardsDoNotChangeTheTally(t *testing.T) {
@@ -105,5 +107,49 @@ func TestTargetEndsTheRun(t *testing.T) {
 	}
 	if !slices.Equal(before, tally.Counts) || sigma(tally.Counts) > 0.0004 || sigma(less.Counts) <= 0.0004 {
 		t.Errorf("ended after %d chunks with standard error %g, %g one chunk before, want 0.0004", n, sigma(tally.Counts), sigma(less.Counts))
+	}
+}
+
+// Golden: the deals of a seed, which tallies that are kept depend on. A change of
+// the deck engine that changes them gives it a new version.
+func TestDealsOfASeedAreGolden(t *testing.T) {
+	for players, want := range map[string][]uint64{
+		"random|random":            {0, 4832, 4742, 426},
+		"AsKs|QQ+@0.5,JJ":          {0, 4018, 5932, 50},
+		"22+,A2s+|99+@0.3,KQo|Asx": {0, 2894, 4006, 24, 2754, 267, 14, 41},
+	} {
+		p := Plan{Spec: Spec{Players: players, Engine: Deck, Seed: 42}, Rounds: 10_000}
+		if got := run(t, p, chunk.Options{}); !slices.Equal(got, want) {
+			t.Errorf("%s: got %v, want %v", players, got, want)
+		}
+	}
+}
+
+func TestLevelsDoNotChangeTheTally(t *testing.T) {
+	p := Plan{Spec: spec(t, "QQ+,AKs@0.5|AKs,JTs|random", "", ""), Rounds: ChunkDeals/4 + 1}
+	p.Engine = Lanes
+	t.Setenv(lanes.LevelVariable, string(lanes.Go))
+	want := run(t, p, chunk.Options{})
+	for _, level := range lanes.Levels() {
+		t.Setenv(lanes.LevelVariable, string(level))
+		if got := run(t, p, chunk.Options{}); !slices.Equal(got, want) {
+			t.Errorf("level %s: got %v, want %v", level, got, want)
+		}
+	}
+}
+
+// One board with very many deals ends soon after the context.
+func TestExactEndsWithItsContext(t *testing.T) {
+	p := Plan{Spec: spec(t, "random|random|random|QQ+", "Ah7d2s3c4c", "")}
+	p.Method = Exact
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	begin := time.Now()
+	tally, err := Run(ctx, p, chunk.Options{})
+	if !errors.Is(err, context.DeadlineExceeded) || tally.Chunks.Len() != 0 {
+		t.Errorf("got chunks %v, %v, want none and the deadline", tally.Chunks, err)
+	}
+	if took := time.Since(begin); took > 2*time.Second {
+		t.Errorf("it took %v to end, want 0.1 s on a free machine", took)
 	}
 }

@@ -1,3 +1,14 @@
+// Package equity counts who wins the showdowns of Texas hold'em when what the
+// players may hold is known: a hand, a range of hands with weights, any hand.
+//
+// A Law is the joint distribution of all hands and the board. A Plan takes every
+// deal once, with its weight in whole units, or samples deals; Run counts them by
+// the set of winners and, if asked, by each player's category. One plan gives one
+// tally, whatever the workers and the machine. Next and Streets are exact tables of
+// what the next cards do to known hands.
+//
+// Players are numbered from 0 here, and from 1 in errors. The package stands on
+// package deck/ranges, which reads the text of ranges, and on package sim/chunk.
 package equity
 
 import (

@@ -13,3 +13,13 @@ func dealAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uin
 //
 //go:noescape
 func evaluateAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
+// showdownAVX2 does what showdownAVX512 does.
+//
+//go:noescape
+func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// headsUpAVX2 does what headsUpAVX512 does.
+//
+//go:noescape
+func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)

@@ -1,6 +1,7 @@
 package lanes
 
 import (
+	"strings"
 	"testing"
 
 	"pokersim/deck"
@@ -42,5 +43,26 @@ func BenchmarkCountHands(b *testing.B) {
 			b.ReportMetric(float64(b.N)*133784560/b.Elapsed().Seconds(), "hands/s")
 			b.Log(counts)
 		})
+	}
+}
+
+func BenchmarkShowdown(b *testing.B) {
+	for _, c := range scenarios()[:9] {
+		for _, level := range Levels() {
+			b.Run("case="+strings.ReplaceAll(c.name, " ", "-")+"/level="+string(level), func(b *testing.B) {
+				k, err := NewShowdown(level, c.Showdown)
+				if err != nil {
+					b.Fatal(err)
+				}
+				const rounds = 1 << 18
+				counts := make([]uint64, k.Counters())
+				chunk := uint64(0)
+				for b.Loop() {
+					k.Deal(1, chunk, rounds, counts)
+					chunk++
+				}
+				b.ReportMetric(float64(b.N)*rounds/b.Elapsed().Seconds(), "deals/s")
+			})
+		}
 	}
 }

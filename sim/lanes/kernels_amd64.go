@@ -19,7 +19,7 @@ func assembled() []kernel {
 	avx512 := bits && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512BITALG
 	return []kernel{
 		{AVX512, avx512, deal512, evaluate512, showdown512},
-		{AVX2, bits && x.HasAVX2, deal256, evaluate256, showdownGo},
+		{AVX2, bits && x.HasAVX2, deal256, evaluate256, showdown256},
 	}
 }
 

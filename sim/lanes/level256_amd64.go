@@ -4,6 +4,7 @@ package lanes
 
 import (
 	"math/bits"
+	"slices"
 
 	"pokersim/eval"
 	"pokersim/sim/rng"
@@ -47,17 +48,67 @@ func (p *plan) rows256() *[37]half {
 	for _, threshold := range p.threshold {
 		r = append(r, half(ofWords(threshold)))
 	}
-	var codes [4]half // suit × 16 + rank, which is the number of the card's bit; 15 for no card
-	for x, h := range p.card {
+	codes := codes256(&p.card)
+	r = append(r, codes[:]...)
+	for _, part := range p.known.parts() {
+		r = append(r, half(ofBytes(part)))
+	}
+	return (*[37]half)(r)
+}
+
+// codes256 gives the code of the card at each position: suit × 16 + rank, which
+// is the number of the card's bit; 15 for no card.
+func codes256(card *[64]hand) (codes [4]half) {
+	for x, h := range card {
 		code := uint8(15)
 		if h != 0 {
 			code = uint8(bits.TrailingZeros64(uint64(h)))
 		}
 		codes[x/16][x%16], codes[x/16][x%16+16] = code, code
 	}
-	r = append(r, codes[:]...)
-	for _, part := range p.known.parts() {
-		r = append(r, half(ofBytes(part)))
+	return codes
+}
+
+// showdown256 returns what deals the plan with AVX2.
+func showdown256(p *showdownPlan) showdownDealer {
+	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
+	kernel := showdownAVX2
+	if p.players == 2 {
+		kernel = headsUpAVX2
 	}
-	return (*[37]half)(r)
+	return func(s *showdownStreams, rounds uint64, counts []uint64) {
+		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
+			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0])
+		})
+	}
+}
+
+// tables256 returns the length in bytes of the table of a range, four for each
+// of its hands.
+func tables256(hands int) int {
+	n := len(half{})
+	return (4*hands + n - 1) / n * n
+}
+
+// vectors256 is the plan as the AVX2 kernel reads it.
+func (p *showdownPlan) vectors256() []half {
+	codes := codes256(&p.card)
+	v := codes[:]
+	for r := range maxRows + 1 {
+		v = append(v, half(ofBytes(uint8(p.left-1-r))))
+	}
+	for _, x := range p.known {
+		v = append(v, half(ofBytes(x)))
+	}
+	for _, d := range p.draws {
+		v = append(v, half(ofWords(uint16(d.first.base))), half(ofWords(uint16(d.second.base))), half(ofWords(d.threshold)))
+		for hands := range slices.Chunk(d.first.hands, len(half{})/4) {
+			var cards half
+			for i, hand := range hands {
+				copy(cards[4*i:], hand[:])
+			}
+			v = append(v, cards)
+		}
+	}
+	return v
 }

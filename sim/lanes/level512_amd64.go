@@ -59,7 +59,7 @@ func (p *plan) rows512() *[33]row {
 
 // showdown512 returns what deals the plan with AVX-512.
 func showdown512(p *showdownPlan) showdownDealer {
-	vectors, numbers := p.vectors512(), p.numbers(len(row{}))
+	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
 	kernel := showdownAVX512
 	if p.players == 2 {
 		kernel = headsUpAVX512
@@ -70,6 +70,12 @@ func showdown512(p *showdownPlan) showdownDealer {
 		})
 	}
 }
+
+// rangeTable is the number of hands in a table of a range.
+const rangeTable = 128
+
+// tables512 returns the number of tables of a range.
+func tables512(hands int) int { return (hands + rangeTable - 1) / rangeTable }
 
 // vectors512 is the plan as the AVX-512 kernel reads it.
 func (p *showdownPlan) vectors512() []row {

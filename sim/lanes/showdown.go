@@ -68,7 +68,7 @@ type showdownStreams struct {
 // too few cards, if the ranges leave no deal possible, or if this machine lacks
 // the level.
 //
-// A range of one player whose weights, in lowest terms, add up to 2048 or less
+// A range of one player whose weights, in lowest terms, add up to 8192 or less
 // is drawn in lanes; any other by an alias table in plain Go, which is slower.
 // Deals in which two ranges have a card in common are dealt again: ranges of
 // which that is often true are better given as one.

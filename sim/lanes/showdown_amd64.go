@@ -10,37 +10,35 @@ import (
 )
 
 // numbers is the plan as the kernels in assembly read it, apart from the
-// vectors: rows are in bytes, width for each.
-func (p *showdownPlan) numbers(width int) []uint64 {
-	listed := 0
-	for _, l := range p.lists {
-		listed += l.cards
-	}
+// vectors: rows are in bytes, width for each. For ranges it has what tables says
+// of the number of their hands.
+func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
+	listed := p.listed()
 	ranges := (p.ranged - listed) / 2
-	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges}
-	place := func(row int) int { // of the row's card before any is taken
-		if row < p.ranged {
-			row += maxRows + 1
-		}
-		return row * width
-	}
 	board := p.seats.board
 	slices.Sort(board[:])
+	holes := p.ranged // the first row of unknown cards of players
+	for holes < p.drawn && slices.Contains(board[:], holes) {
+		holes++
+	}
+	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges, holes * width, (p.drawn - holes + 3) / 4}
 	for _, row := range board {
-		n = append(n, place(row))
+		n = append(n, row*width)
 	}
 	for _, hole := range p.seats.hole {
-		slices.Sort(hole[:])
-		before := 0
-		if hole[0] >= p.ranged && hole[0] < p.drawn {
-			before = hole[0] * width
+		for _, row := range hole {
+			switch {
+			case row < p.ranged:
+				row += stackRanged
+			case row < p.drawn:
+				row += stackHoles - holes
+			}
+			n = append(n, row*width)
 		}
-		n = append(n, place(hole[0]), place(hole[1]), before)
 	}
 	for _, d := range p.draws {
 		if d.first.hands != nil {
-			tables := (len(d.first.hands) + rangeTable - 1) / rangeTable
-			n = append(n, d.first.row*width, d.second.row*width, tables)
+			n = append(n, d.first.row*width, d.second.row*width, tables(len(d.first.hands)))
 		} else {
 			n = append(n, d.first.row*width, d.second.row*width)
 		}
@@ -52,8 +50,19 @@ func (p *showdownPlan) numbers(width int) []uint64 {
 	return words
 }
 
-// rangeTable is the number of a range's hands in a table of the kernels.
-const rangeTable = 128
+// listed returns the number of rows of lists.
+func (p *showdownPlan) listed() (n int) {
+	for _, l := range p.lists {
+		n += l.cards
+	}
+	return n
+}
+
+// Where the kernels put cards: those of ranges, and the unknown ones of players.
+const (
+	stackRanged = maxRows + 1
+	stackHoles  = stackRanged + 2*MaxPlayers
+)
 
 // suitCodes are such that the sum of five of them tells which suit comes three
 // times or more.
@@ -70,8 +79,7 @@ func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state 
 		kernel(&state, nil, 1<<63, rounds)
 		return
 	}
-	listed := p.numbers(1)[2]
-	rows := make([]row, blocksAhead*listed)
+	rows := make([]row, blocksAhead*p.listed())
 	for rounds > 0 {
 		p.drawLists(&s.lists, rows)
 		rounds = kernel(&state, &rows[0], blocksAhead, rounds)

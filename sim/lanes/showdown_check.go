@@ -9,7 +9,7 @@ import (
 )
 
 // maxEntries is the largest sum of weights of a range that is drawn in lanes.
-const maxEntries = 2048
+const maxEntries = 8192
 
 // check returns an error if s cannot be dealt.
 func (s *Showdown) check() error {

@@ -86,7 +86,7 @@ func (m *machine256) draw() GPVirtual {
 			fractions := [2]VecVirtual{m.fill(), m.fill()}
 			for _, step := range pair {
 				if step < steps {
-					VMOVDQU(m.share(step, fractions), m.at.Offset(32*step))
+					VMOVDQU(packed256(choose256(m.row(halfBase+step), fractions)), m.at.Offset(32*step))
 				}
 			}
 			for i, rest := range fractions {
@@ -110,17 +110,15 @@ func (m *machine256) draw() GPVirtual {
 	return accepted
 }
 
-// share makes a step's draw and leaves in the fractions what the next is made
-// from.
-func (m *machine256) share(step int, fractions [2]VecVirtual) VecVirtual {
-	var choice [2]VecVirtual
+// choose256 makes a draw among so many, and leaves in the fractions what the next
+// is made from.
+func choose256(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 	for i, fraction := range fractions {
 		choice[i] = YMM()
-		VPMULHUW(m.row(halfBase+step), fraction, choice[i])
-		VPMULLW(m.row(halfBase+step), fraction, fraction)
+		VPMULHUW(base, fraction, choice[i])
+		VPMULLW(base, fraction, fraction)
 	}
-	VPACKUSWB(choice[1], choice[0], choice[0])
-	return choice[0]
+	return choice
 }
 
 func (m *machine256) row(i int) Mem { return Mem{Base: m.rows, Disp: 32 * i} }

@@ -2,7 +2,6 @@ package main
 
 import (
 	. "github.com/mmcloughlin/avo/build"
-	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
 )
 
@@ -13,21 +12,10 @@ func (m *showdown512) boardCards() {
 	for i := range at {
 		at[i] = ZMM()
 		MOVQ(number(m.numbers, numberBoard+i), row)
-		VMOVDQU64(Mem{Base: m.at, Index: row, Scale: 1}, at[i])
+		VMOVDQU64(m.stack(0).Idx(row, 1), at[i])
 	}
-	last := GP64()
-	MOVQ(number(m.numbers, numberRanged), last)
-	ADDQ(m.vectors, last)
-	for i := len(at) - 1; i > 0; i-- {
-		for j := i - 1; j >= 0; j-- {
-			same := K()
-			VPCMPEQB(at[j], at[i], same)
-			VMOVDQU8(Mem{Base: last, Disp: 64 * (vectorLast + j)}, same, at[i])
-		}
-	}
-	ranged := GP64()
-	MOVQ(number(m.numbers, numberRanged), ranged)
-	m.take(ranged, at[:]...)
+	MOVQ(number(m.numbers, numberRanged), row)
+	m.take(row, at[:])
 
 	var cards [boardCards][3]VecVirtual
 	for i := range at {

@@ -67,3 +67,10 @@ func runs() (low, high [128]byte) {
 	}
 	return low, high
 }
+
+// rankBits gives the lower or the upper eight bits of a rank's bit, by the rank.
+func rankBits(part int) Mem {
+	return nibbles(fmt.Sprintf("bits%d", part), func(rank int) uint8 {
+		return uint8((uint16(1) << rank & (1<<13 - 1)) >> (8 * part))
+	})
+}

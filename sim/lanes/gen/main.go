@@ -24,6 +24,8 @@ func main() {
 	case "avx2":
 		dealAVX2()
 		evaluateAVX2()
+		showdownAVX2("showdownAVX2", "showdownAVX512", false)
+		showdownAVX2("headsUpAVX2", "headsUpAVX512", true)
 	}
 	build.Generate()
 }

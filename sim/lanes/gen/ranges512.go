@@ -84,12 +84,13 @@ func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 // the pile: if it was the last when another was taken, it is where that was. If
 // it is the same card, the ranges clash.
 func (m *showdown512) takeRanges() {
-	row, before, n := GP64(), GP64(), GP64()
+	row, before, n, clash := GP64(), GP64(), GP64(), K()
 	XORL(row.As32(), row.As32())
 	MOVQ(number(m.numbers, numberRanged), n)
 	start, end, next, enough := label("take"), label("taken"), label("next"), label("enough")
 	TESTQ(n, n)
 	JE(LabelRef(end))
+	KMOVQ(row, clash) // none
 	Label(start)
 	card := ZMM()
 	VMOVDQU64(m.stack(stackRanged).Idx(row, 1), card)
@@ -97,11 +98,11 @@ func (m *showdown512) takeRanges() {
 	Label(next)
 	CMPQ(before, row)
 	JE(LabelRef(enough))
-	taken, clash, moved := ZMM(), K(), K()
+	taken, same, moved := ZMM(), K(), K()
 	VMOVDQU64(m.stack(0).Idx(before, 1), taken)
-	VPCMPEQB(taken, card, clash)
+	VPCMPEQB(taken, card, same)
 	VPCMPEQB(m.vector(vectorLast).Idx(before, 1), card, moved)
-	KORQ(clash, m.clash, m.clash)
+	KORQ(same, clash, clash)
 	VMOVDQU8(taken, moved, card)
 	ADDQ(Imm(64), before)
 	JMP(LabelRef(next))
@@ -110,5 +111,8 @@ func (m *showdown512) takeRanges() {
 	ADDQ(Imm(64), row)
 	CMPQ(row, n)
 	JNE(LabelRef(start))
+	for half, clash := range halves(clash) {
+		KANDND(m.accepted[half], clash, m.accepted[half])
+	}
 	Label(end)
 }

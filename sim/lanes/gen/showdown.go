@@ -35,9 +35,11 @@ const (
 	numberListed  // those among them that come from lists
 	numberRanges  // ranges drawn in lanes
 	numberDraws   // draws of cards
+	numberHoles   // the first row of unknown cards of players
+	numberFours   // how many times four of these there are, rounded up
 	numberBoard   // rows, the unknown cards first
 	numberSeats   = numberBoard + boardCards
-	numberMoves   = numberSeats + 3*maxPlayers // of a seat: two rows, and the rows before the first if that is drawn
+	numberMoves   = numberSeats + 2*maxPlayers // of a seat: two rows
 )
 
 // number is one of the showdown's numbers.
@@ -87,8 +89,12 @@ const (
 	fourOfAKind  = 6
 	kind         = 13
 
+	twoPairKind  = twoPair << kind
+	threeKind    = threeOfAKind << kind
 	straightKind = 3 << kind
 	flushKind    = 4 << kind
+	fullKind     = fullHouse << kind
+	fourKind     = fourOfAKind << kind
 	lowestRanks  = 0xfffc // where the lowest rank of a straight can be
 	fourAdds     = 6
 )

@@ -12,17 +12,19 @@ type showdown512 struct {
 	vectors, numbers GPVirtual
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 	counts           GPVirtual
-	clash            Register   // the deals in which ranges have a card in common
-	board            [3][2]Mem  // the sums of the board's cards by rank: bits 0, then 1 or 2, then 2
-	suited           [2]Mem     // the board's ranks in the suit that has three of them
-	suit             VecVirtual // the code of that suit
+	clash            Register    // the deals in which ranges have a card in common
+	accepted         [2]Register // the accepted deals of each half
+	board            [3][2]Mem   // the sums of the board's cards by rank: bits 0, then 1 or 2, then 2
+	suited           [2]Mem      // the board's ranks in the suit that has three of them
+	suit             VecVirtual  // the code of that suit
 }
 
-// On the stack: the positions of the cards by row, then the cards of ranges as
-// they are, then vectors of the board.
+// On the stack: what the draws give, by row, then the cards of ranges, the unknown
+// cards of players, vectors of the board, and the sets of winners.
 const (
 	stackRanged = allRows
-	stackBoard  = stackRanged + 2*maxPlayers
+	stackHoles  = stackRanged + 2*maxPlayers
+	stackBoard  = stackHoles + 2*maxPlayers + 2
 	stackSets   = stackBoard + 8
 	stackRows   = stackSets + 2
 )
@@ -32,7 +34,7 @@ func showdownAVX512(name string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.")
-	m := &showdown512{clash: K()}
+	m := &showdown512{accepted: [2]Register{K(), K()}}
 	m.vectors, m.numbers, m.counts = GP64(), GP64(), GP64()
 	Load(Param("vectors"), m.vectors)
 	Load(Param("numbers"), m.numbers)
@@ -53,34 +55,6 @@ func showdownAVX512(name string, headsUp bool) {
 	Load(Param("rounds"), rounds)
 	Load(Param("blocks"), blocks)
 
-	Label("block")
-	m.withState(func() {
-		m.begin()
-		m.ranges()
-		m.draws()
-	})
-	valid := trim(m.end(), rounds)
-	m.boardCards()
-	if headsUp {
-		m.two(valid)
-	} else {
-		m.many(valid)
-	}
-	DECQ(blocks)
-	JE(LabelRef("done"))
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("block"))
-	Label("done")
-	Store(rounds, Return("missing"))
-	VZEROUPPER()
-	RET()
-}
-
-func (m *showdown512) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 64 * i} }
-func (m *showdown512) stack(i int) Mem  { return Mem{Base: m.at, Disp: 64 * i} }
-
-// withState loads the state of the streams, calls draw and stores it again.
-func (m *showdown512) withState(draw func()) {
 	s := GP64()
 	Load(Param("s"), s)
 	state := []*VecVirtual{&m.a, &m.b, &m.c, &m.d}
@@ -89,21 +63,45 @@ func (m *showdown512) withState(draw func()) {
 		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
 	}
 	m.one = ZMM()
-	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one)
+	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
 	VPSRLQ(Imm(63), m.one, m.one)
-	draw()
+
+	Label("block")
+	m.begin()
+	m.ranges()
+	m.draws()
+	n := m.trim(rounds)
+	m.boardCards()
+	m.holes()
+	if headsUp {
+		m.two(n)
+	} else {
+		m.many()
+	}
+	DECQ(blocks)
+	JE(LabelRef("done"))
+	TESTQ(rounds, rounds)
+	JNE(LabelRef("block"))
+	Label("done")
+	Load(Param("s"), s)
 	for i, v := range state {
 		VMOVDQU64(*v, Mem{Base: s, Disp: 64 * i})
 	}
+	Store(rounds, Return("missing"))
+	VZEROUPPER()
+	RET()
 }
+
+func (m *showdown512) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 64 * i} }
+func (m *showdown512) stack(i int) Mem  { return Mem{Base: m.at, Disp: 64 * i} }
 
 // begin starts the draws of a block.
 func (m *showdown512) begin() {
-	for half := range 2 {
-		m.rejected[half] = ZMM()
-		VPXORQ(m.rejected[half], m.rejected[half], m.rejected[half])
+	all := GP64()
+	MOVQ(I64(-1), all)
+	for _, accepted := range m.accepted {
+		KMOVD(all.As32(), accepted)
 	}
-	KXORQ(m.clash, m.clash, m.clash)
 	m.next = [2]GPVirtual{GP64(), GP64()}
 	LEAQ(m.vector(vectorDraws), m.next[0])
 	LEAQ(number(m.numbers, numberMoves), m.next[1])
@@ -120,10 +118,7 @@ func (m *showdown512) pair(second Mem) (first [2]VecVirtual) {
 	MOVQ(second, row)
 	VMOVDQU64(packed(choose(v(1), fractions)), Mem{Base: m.at, Index: row, Scale: 1})
 	for half, rest := range fractions {
-		below := ZMM()
-		VMOVDQU64(v(2), below)
-		VPSUBUSW(rest, below, below)
-		VPORQ(below, m.rejected[half], m.rejected[half])
+		VPCMPUW(Imm(notLess), v(2), rest, m.accepted[half], m.accepted[half])
 	}
 	return first
 }
@@ -141,28 +136,78 @@ func (m *showdown512) draws() {
 	})
 }
 
-// end returns the mask of the accepted deals.
-func (m *showdown512) end() GPVirtual {
-	even, accepted := K(), GP64()
-	VPACKUSWB(m.rejected[1], m.rejected[0], m.rejected[0])
-	VPTESTNMB(m.rejected[0], m.rejected[0], even)
-	KANDNQ(even, m.clash, even)
-	KMOVQ(even, accepted)
-	return accepted
+// trim takes the accepted deals off those still wanted and returns their number.
+// If there are more than are wanted, only the first ones stay accepted.
+func (m *showdown512) trim(wanted GPVirtual) (n GPVirtual) {
+	k, accepted := K(), GP64()
+	n = GP64()
+	KUNPCKDQ(m.accepted[0], m.accepted[1], k)
+	KMOVQ(k, accepted)
+	POPCNTQ(accepted, n)
+	CMPQ(n, wanted)
+	JLS(LabelRef("enough"))
+	MOVQ(U64(1<<64-1), n)
+	BZHIQ(wanted, n, n)
+	words := [2]VecVirtual{ZMM(), ZMM()}
+	VPMOVM2W(m.accepted[0], words[0])
+	VPMOVM2W(m.accepted[1], words[1])
+	VPACKSSWB(words[1], words[0], words[0])
+	VPMOVB2M(words[0], k)
+	KMOVQ(k, accepted)
+	PDEPQ(accepted, n, accepted)
+	KMOVQ(accepted, k)
+	for half, some := range halves(k) {
+		KMOVD(some, m.accepted[half])
+	}
+	MOVQ(wanted, n)
+	Label("enough")
+	SUBQ(n, wanted)
+	return n
 }
 
-// take finishes cards that are drawn: for each row before theirs, from the last
-// to the first, a card that was in the place of the one taken is the last of the
-// pile. n, in bytes, is the number of these rows; it is used up.
-func (m *showdown512) take(n GPVirtual, cards ...VecVirtual) {
+// holes takes the unknown cards of players, four at a time.
+func (m *showdown512) holes() {
+	row, hole, n := GP64(), GP64(), GP64()
+	MOVQ(number(m.numbers, numberHoles), row)
+	MOVQ(number(m.numbers, numberFours), n)
+	LEAQ(m.stack(stackHoles), hole)
+	repeat(n, func() {
+		var cards [4]VecVirtual
+		for i := range cards {
+			cards[i] = ZMM()
+			VMOVDQU64(m.stack(i).Idx(row, 1), cards[i])
+		}
+		first := GP64()
+		MOVQ(row, first)
+		m.take(first, cards[:])
+		for i, card := range cards {
+			VMOVDQU64(card, Mem{Base: hole, Disp: 64 * i})
+		}
+		ADDQ(U32(4*64), row)
+		ADDQ(U32(4*64), hole)
+	})
+}
+
+// take turns the places of cards in successive rows into their positions. For
+// each row before a card's, from the last to the first: if the card's place is
+// that of the card taken then, the card was the last of the pile. The row of the
+// first card is used up.
+func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
+	for i := len(cards) - 1; i > 0; i-- {
+		for j := i - 1; j >= 0; j-- {
+			same := K()
+			VPCMPEQB(cards[j], cards[i], same)
+			VMOVDQU8(m.vector(vectorLast+j).Idx(n, 1), same, cards[i])
+		}
+	}
 	start, end := label("take"), label("taken")
 	TESTQ(n, n)
 	JE(LabelRef(end))
 	Label(start)
 	SUBQ(Imm(64), n)
 	taken, last := ZMM(), ZMM()
-	VMOVDQU64(Mem{Base: m.at, Index: n, Scale: 1}, taken)
-	VMOVDQU64(Mem{Base: m.vectors, Index: n, Scale: 1, Disp: 64 * vectorLast}, last)
+	VMOVDQU64(m.stack(0).Idx(n, 1), taken)
+	VMOVDQU64(m.vector(vectorLast).Idx(n, 1), last)
 	for _, card := range cards {
 		same := K()
 		VPCMPEQB(taken, card, same)

@@ -12,7 +12,10 @@ type strength512 struct{ high, low VecVirtual }
 // player evaluates the hands of a seat on both halves of the block.
 func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 	var cards [2][3]VecVirtual
-	for i, position := range m.hole(seat) {
+	for i := range cards {
+		row, position := GP64(), ZMM()
+		MOVQ(number(seat, i), row)
+		VMOVDQU64(m.stack(0).Idx(row, 1), position)
 		cards[i] = m.card(position)
 	}
 	var suited [2]VecVirtual
@@ -35,21 +38,6 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 		s[half] = m.evaluate(half, first[half], second[half], flush[half])
 	}
 	return s
-}
-
-// hole takes the two cards of a seat.
-func (m *showdown512) hole(seat GPVirtual) [2]VecVirtual {
-	x, y, row := ZMM(), ZMM(), GP64()
-	MOVQ(number(seat, 1), row)
-	VMOVDQU64(Mem{Base: m.at, Index: row, Scale: 1}, y)
-	MOVQ(number(seat, 0), row)
-	VMOVDQU64(Mem{Base: m.at, Index: row, Scale: 1}, x)
-	same, before := K(), GP64()
-	VPCMPEQB(x, y, same)
-	MOVQ(number(seat, 2), before)
-	VMOVDQU8(Mem{Base: m.vectors, Index: before, Scale: 1, Disp: 64 * vectorLast}, same, y)
-	m.take(before, x, y)
-	return [2]VecVirtual{x, y}
 }
 
 // evaluate is evaluateStrength of the board and two cards, whose suit with five

@@ -14,10 +14,9 @@ const (
 )
 
 // halves gives the masks of a block's halves from that of its bytes.
-func halves(mask GPVirtual) (h [2]Register) {
-	k, bytes := K(), ZMM()
-	KMOVQ(mask, k)
-	VPMOVM2B(k, bytes)
+func halves(mask Register) (h [2]Register) {
+	bytes := ZMM()
+	VPMOVM2B(mask, bytes)
 	for i, unpack := range []func(...Op){VPUNPCKLBW, VPUNPCKHBW} {
 		words := ZMM()
 		unpack(bytes, bytes, words)
@@ -27,14 +26,14 @@ func halves(mask GPVirtual) (h [2]Register) {
 	return h
 }
 
-// two counts who wins of two players.
-func (m *showdown512) two(valid GPVirtual) {
+// two counts who wins of two players, n deals being accepted.
+func (m *showdown512) two(n GPVirtual) {
 	seats := GP64()
 	LEAQ(number(m.numbers, numberSeats), seats)
 	first := m.player(seats)
-	LEAQ(number(m.numbers, numberSeats+3), seats)
+	LEAQ(number(m.numbers, numberSeats+2), seats)
 	second := m.player(seats)
-	in := halves(valid)
+	in := m.accepted
 	var won, tied [2]Register
 	for half := range 2 {
 		same, more := K(), K()
@@ -46,26 +45,23 @@ func (m *showdown512) two(valid GPVirtual) {
 		VPCMPUW(Imm(equal), y.low, x.low, same, tied[half])
 		KORD(won[half], more, won[half])
 	}
-	all := GP64()
-	POPCNTQ(valid, all)
 	for _, c := range []struct {
 		set int
 		in  [2]Register
 	}{{1, won}, {3, tied}} {
-		n := GP64()
-		k := K()
+		k, hands := K(), GP64()
 		KUNPCKDQ(c.in[0], c.in[1], k)
-		KMOVQ(k, n)
-		POPCNTQ(n, n)
-		ADDQ(n, number(m.counts, c.set))
-		SUBQ(n, all)
+		KMOVQ(k, hands)
+		POPCNTQ(hands, hands)
+		ADDQ(hands, number(m.counts, c.set))
+		SUBQ(hands, n)
 	}
-	ADDQ(all, number(m.counts, 2))
+	ADDQ(n, number(m.counts, 2))
 }
 
 // many counts who wins of any number of players. Each in turn joins the best so
 // far, or beats them.
-func (m *showdown512) many(valid GPVirtual) {
+func (m *showdown512) many() {
 	var best [2]strength512
 	var sets [2]VecVirtual
 	zero := func() VecVirtual {
@@ -97,15 +93,15 @@ func (m *showdown512) many(valid GPVirtual) {
 			VMOVDQU16(bit, more, sets[half])
 		}
 		VPADDW(bit, bit, bit)
-		ADDQ(Imm(3*8), seats)
+		ADDQ(Imm(2*8), seats)
 	})
-	m.countSets(valid, sets)
+	m.countSets(sets)
 }
 
 // countSets counts the sets of winners: those of one player by masks, the others
 // one after another.
-func (m *showdown512) countSets(valid GPVirtual, sets [2]VecVirtual) {
-	in := halves(valid)
+func (m *showdown512) countSets(sets [2]VecVirtual) {
+	in := m.accepted
 	bit, set, n := ZMM(), GP64(), GP64()
 	VMOVDQU64(words16(1), bit)
 	MOVQ(number(m.numbers, numberPlayers), n)

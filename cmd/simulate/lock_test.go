@@ -1,0 +1,134 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// waitFor waits until something is so.
+func waitFor(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !so(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("no %s after a minute", what)
+		}
+	}
+}
+
+func waitForFile(t *testing.T, name string) {
+	t.Helper()
+	waitFor(t, name, func() bool { _, err := os.Stat(name); return err == nil })
+}
+
+// try runs the command and returns what it prints and its exit status.
+func try(t *testing.T, args ...string) (stdout, stderr string, status int) {
+	t.Helper()
+	cmd, out, err := startSimulate(t, args...)
+	cmd.Wait()
+	return out.String(), err.String(), cmd.ProcessState.ExitCode()
+}
+
+func entries(t *testing.T, folder string) (names []string) {
+	t.Helper()
+	all, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range all {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// While a process writes a tally file every other one is refused, whatever its
+// flag. After a kill the next one takes over at once, and nothing stays behind.
+func TestASecondWriterIsRefused(t *testing.T) {
+	folder := t.TempDir()
+	name, small := filepath.Join(folder, "c.tally"), filepath.Join(folder, "small.tally")
+	csv(t, "-rounds", "1", "-seed", "1", "-tally", small)
+	run := []string{"-rounds", "1e15", "-seed", "1", "-checkpoint", name, "-every", "10ms"}
+	first, _, _ := startSimulate(t, run...)
+	waitForFile(t, name)
+	for _, second := range [][]string{
+		run,
+		{"-rounds", "1", "-seed", "1", "-tally", name},
+		{"audit", "-shuffles", "1", "-tally", name},
+		{"merge", small, "-tally", name},
+	} {
+		out, said, status := try(t, second...)
+		if status != 75 || out != "" {
+			t.Errorf("%q: got exit status %d, want 75, and %q", second, status, out)
+		}
+		if want := name + ": process " + strconv.Itoa(first.Process.Pid) + " on host "; !strings.Contains(said, want) {
+			t.Errorf("%q: got %q, want %q", second, said, want)
+		}
+	}
+	first.Process.Kill()
+	first.Wait()
+	third, out, said := startSimulate(t, run...)
+	before, _ := os.Stat(name)
+	waitFor(t, "newer checkpoint", func() bool { now, err := os.Stat(name); return err == nil && !os.SameFile(before, now) })
+	third.Process.Signal(syscall.SIGTERM)
+	third.Wait()
+	if status := third.ProcessState.ExitCode(); status != 143 || out.Len() == 0 {
+		t.Errorf("after the kill: got exit status %d, want 143\n%s", status, said)
+	}
+	if got := entries(t, folder); len(got) != 2 {
+		t.Errorf("left behind: %q", got)
+	}
+}
+
+// A process that stood still while another one took its place does not replace
+// what that has finished, and reports that.
+func TestAProcessThatComesBackKeepsItsSuccessorsTally(t *testing.T) {
+	for _, flag := range []string{"-checkpoint", "-tally"} {
+		folder := t.TempDir()
+		name := filepath.Join(folder, "c.tally")
+		lock := filepath.Join(folder, ".c.tally.lock")
+		run := []string{"-rounds", "1e7", "-seed", "1", "-engine", "deck", flag, name, "-pprof", "localhost:0"}
+		old, out, said := startSimulate(t, run...)
+		waitForFile(t, lock)
+		old.Process.Signal(syscall.SIGSTOP)
+		if err := os.Remove(lock); err != nil { // as if the file server had taken it back
+			t.Fatal(err)
+		}
+		want := csv(t, run...)
+		whole := readFile(t, name)
+		old.Process.Signal(syscall.SIGTERM)
+		old.Process.Signal(syscall.SIGCONT)
+		old.Wait()
+		if got := readFile(t, name); got != whole {
+			t.Errorf("%s: the successor's file was replaced by\n%s", flag, got)
+		}
+		if out.String() != want {
+			t.Errorf("%s: it reports\n%swant what the file holds:\n%s\n%s", flag, out, want, said)
+		}
+		if want := name + ": another process has written more of this plan; its file is kept"; !strings.Contains(said.String(), want) {
+			t.Errorf("%s: got %q, want %q", flag, said, want)
+		}
+	}
+}
+
+// Where there are no locks the run warns, and goes on.
+func TestAFileSystemWithoutLocksIsWarnedOf(t *testing.T) {
+	if err := exec.Command("strace", "-o", os.DevNull, "true").Run(); err != nil {
+		t.Skip("strace is not installed, or may not trace: apt-get install strace")
+	}
+	name := filepath.Join(t.TempDir(), "c.tally")
+	cmd := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "-e", "inject=flock:error=ENOLCK",
+		"simulate", "-rounds", "1e3", "-seed", "1", "-checkpoint", name, "-q")
+	said, err := cmd.CombinedOutput()
+	if want := "warning: -checkpoint " + name + ": it cannot be locked (no locks available)"; err != nil || !strings.Contains(string(said), want) {
+		t.Errorf("got %v\n%s\nwant %s", err, said, want)
+	}
+	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
+		t.Error("no checkpoint was written")
+	}
+}

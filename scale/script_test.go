@@ -1,0 +1,48 @@
+package scale_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The script queues its task again as often as it takes after the time limit and
+// while another process writes the tally, three times after anything else, and
+// never after success. What it calls are stand-ins here.
+func TestSlurmScriptQueuesAgain(t *testing.T) {
+	for status, want := range map[int]string{0: "0 0 0 0 0", 143: "1 1 1 1 1", 75: "1 1 1 1 1", 1: "1 1 1 0 0", 137: "1 1 1 0 0"} {
+		folder := t.TempDir()
+		for name, text := range map[string]string{
+			"simulate": fmt.Sprintf("exit %d", status),
+			"scontrol": fmt.Sprintf("echo $* >>%s/calls", folder),
+			"sleep":    "exit",
+		} {
+			if err := os.WriteFile(filepath.Join(folder, name), []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
+				t.Fatal(err)
+			}
+		}
+		script, out := editTemplate(t, folder)
+		if err := os.Mkdir(out, 0o755); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for range 5 {
+			os.Remove(filepath.Join(folder, "calls"))
+			cmd := exec.Command("bash", script)
+			cmd.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"),
+				"SLURM_ARRAY_JOB_ID=7", "SLURM_ARRAY_TASK_ID=3", "SLURM_CPUS_PER_TASK=2")
+			cmd.Run()
+			if code := cmd.ProcessState.ExitCode(); code != status {
+				t.Errorf("got exit status %d, want %d", code, status)
+			}
+			calls, _ := os.ReadFile(filepath.Join(folder, "calls"))
+			got = append(got, fmt.Sprint(strings.Count(string(calls), "requeue 7_3\n")))
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("after exit status %d five times: queued again %s, want %s", status, got, want)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package audit
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"pokersim/deck"
+)
+
+// parser reads packs in one form. A pack is the numbers 0 to cards-1 in any order.
+type parser struct {
+	cards int
+	words [][]byte
+	order []int
+	seen  []bool
+
+	from  int         // the first number, 0 or 1; of no meaning for names
+	names *nameReader // nil for numbers
+}
+
+// newParser finds the form of the packs in the first line, and fills in the plan.
+func newParser(plan Plan, first []byte) (Plan, *parser, error) {
+	plan.Algorithm, plan.Seed = StandardInput, 0
+	words := split(first, nil)
+	p := &parser{words: words, from: 1}
+	if slices.ContainsFunc(words, func(word []byte) bool { return string(word) == "0" }) {
+		p.from = 0
+	}
+	numbers := false
+	if len(words) > 0 {
+		_, err := strconv.ParseFloat(string(words[0]), 64) // any number: a wrong one is to be called so
+		numbers = err == nil || errors.Is(err, strconv.ErrRange)
+	}
+	wanted := plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0
+	switch n := len(words); {
+	case wanted && (n < 2 || n > MaxCards):
+		return plan, nil, &LineError{1, fmt.Errorf("%d cards: want 2 to %d", n, MaxCards)}
+	case wanted && numbers:
+		plan.Cards = n
+	case wanted:
+		pack, err := packOf(words)
+		if err != nil {
+			return plan, nil, &LineError{1, err}
+		}
+		plan.Decks, plan.Jokers = pack.Decks, pack.Jokers
+	}
+	plan, err := plan.looks()
+	if err != nil {
+		return plan, nil, err
+	}
+	if !numbers {
+		pack := deck.Pack{Decks: plan.Decks, Jokers: plan.Jokers}
+		if pack.Cards() == 0 {
+			pack = deck.Pack{Decks: plan.Cards / deck.Size, Jokers: plan.Cards % deck.Size}
+		}
+		p.names = newNameReader(pack)
+	}
+	p.cards, p.order, p.seen = plan.Cards, make([]int, plan.Cards), make([]bool, plan.Cards)
+	return plan, p, nil
+}
+
+// split cuts a line at its commas, or at white space if it has none.
+func split(line []byte, into [][]byte) [][]byte {
+	into = into[:0]
+	if bytes.IndexByte(line, ',') < 0 {
+		for word := range bytes.FieldsSeq(line) {
+			into = append(into, word)
+		}
+		return into
+	}
+	for word := range bytes.SplitSeq(line, []byte{','}) {
+		into = append(into, bytes.TrimSpace(word))
+	}
+	return into
+}
+
+// pack reads a line. The slice is used again for the next one.
+func (p *parser) pack(line []byte) ([]int, error) {
+	p.words = split(line, p.words)
+	if len(p.words) != p.cards {
+		return nil, fmt.Errorf("%d cards where %d are wanted", len(p.words), p.cards)
+	}
+	if p.names != nil {
+		return p.order, p.names.read(p.words, p.order)
+	}
+	clear(p.seen)
+	for i, word := range p.words {
+		n, err := strconv.Atoi(string(word))
+		card := n - p.from
+		switch {
+		case err != nil || card < 0 || card >= p.cards:
+			return nil, fmt.Errorf("invalid card %.20q: want %d to %d", word, p.from, p.cards-1+p.from)
+		case p.seen[card]:
+			return nil, fmt.Errorf("duplicate card %d", n)
+		}
+		p.order[i], p.seen[card] = card, true
+	}
+	return p.order, nil
+}

@@ -1,0 +1,235 @@
+package audit
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pokersim/deck"
+	"pokersim/sim/chunk"
+)
+
+func TestReadErrors(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		cards int
+		line  int
+		want  string
+	}{
+		{"0 1 2\n0 1 1\n", 0, 2, "duplicate card 1"},
+		{"1,2,3\n3,2,2\n", 0, 2, "duplicate card 2"},
+		{"0 1 2\n2 1 0\n0 1", 0, 3, "2 cards where 3 are wanted"},
+		{"0 1 2\n0 1 2 3\n", 0, 2, "4 cards where 3 are wanted"},
+		{"0 1 2\n\n0 1 2\n", 0, 2, "0 cards where 3 are wanted"},
+		{"0 1 3\n", 0, 1, `invalid card "3": want 0 to 2`},
+		{"1 2 4\n", 0, 1, `invalid card "4": want 1 to 3`},
+		{"1 2 3\n0 1 2\n", 0, 2, `invalid card "0": want 1 to 3`},
+		{"0 1 -2\n", 0, 1, `invalid card "-2"`},
+		{"0 1 x\n", 0, 1, `invalid card "x"`},
+		{"0,1,\n", 0, 1, `invalid card ""`},
+		{"99999999999999999999 1 0\n", 0, 1, `invalid card "99999999999999999999"`},
+		{"0 1 2\n", 5, 1, "3 cards where 5 are wanted"},
+		{"0\n", 0, 1, "1 cards: want 2 to 1000"},
+		{"\n", 0, 1, "0 cards: want 2 to 1000"},
+		{"0 1\n" + strings.Repeat("7", 50_000_000), 0, 2, "longer than 65536 bytes"},
+		{strings.Repeat("7 ", 25_000_000), 0, 1, "longer than 65536 bytes"},
+		{"Ah Kd 10s\n", 0, 1, "3 cards and 0 jokers: want whole decks of 52"},
+		{"Ah Kx\n", 0, 1, `invalid card "Kx": want a rank and a suit, as in As or 10d, or Jo`},
+		{names(1, 0) + strings.Replace(names(1, 0), "2d", "As", 1), 0, 2, "duplicate card As"},
+		{names(2, 0) + strings.Replace(names(2, 0), "2d", "As", 1), 0, 2, "card As more than 2 times"},
+		{names(1, 1) + names(1, 0) + names(1, 0), 0, 2, "52 cards where 53 are wanted"},
+		{names(1, 0) + strings.Replace(names(1, 0), "2d", strings.Repeat("z", 9999), 1), 0, 2, `invalid card "zzzzzzzzzzzzzzzzzzzz": want`},
+	} {
+		_, err := Read(strings.NewReader(c.text), Plan{Spec: Spec{Cards: c.cards}})
+		var at *LineError
+		if !errors.As(err, &at) || at.Line != c.line || !strings.Contains(err.Error(), c.want) || len(err.Error()) > 150 {
+			t.Errorf("%.20q: got error %v, want one of line %d with %q", c.text, err, c.line, c.want)
+		}
+	}
+	for text, plan := range map[string]Plan{"": {}, "0 1 2": {}, "0 1": {Spec: Spec{Tests: "T1"}}, "1 0": {Spec: Spec{Mode: "x"}}} {
+		if _, err := Read(strings.NewReader(text), plan); !errors.Is(err, chunk.ErrPlan) {
+			t.Errorf("%q: got error %v, want ErrPlan", text, err)
+		}
+	}
+}
+
+// written gives the packs that a shuffle of five cards leaves, as text.
+func written(lines int, next func(pack []int)) *bytes.Buffer {
+	var text bytes.Buffer
+	pack := ordered[int](5)
+	for range lines {
+		next(pack)
+		fmt.Fprintln(&text, strings.Trim(fmt.Sprint(pack), "[]"))
+	}
+	return &text
+}
+
+func TestReadTellsFairFromUnfair(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for want, next := range map[Verdict]func([]int){
+		Pass: func(pack []int) { r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] }) },
+		Fail: func(pack []int) { // naive, and reused: only the differences show it
+			for i := range pack {
+				j := r.IntN(5)
+				pack[i], pack[j] = pack[j], pack[i]
+			}
+		},
+	} {
+		report, err := Read(written(80_000, next), Plan{})
+		if err != nil || report.Verdict != want {
+			t.Errorf("got %v, %v, want %s", report, err, want)
+		}
+	}
+}
+
+// names writes a pack in order as simulate shuffle prints it.
+func names(decks, jokers int) string {
+	pack := deck.Pack{Decks: decks, Jokers: jokers}
+	var words []string
+	for card := range pack.Cards() {
+		words = append(words, pack.Name(card))
+	}
+	return strings.Join(words, " ") + "\n"
+}
+
+// The same packs in all forms give the same report.
+func TestReadTakesEveryForm(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	var packs [][]int
+	for range 1000 {
+		packs = append(packs, r.Perm(52))
+	}
+	var want *Report
+	for _, form := range []struct {
+		name      string
+		separator string
+		card      func(int) string
+	}{
+		{"from 0", " ", strconv.Itoa},
+		{"from 1", "\t", func(c int) string { return strconv.Itoa(c + 1) }},
+		{"commas", ",", strconv.Itoa},
+		{"commas from 1", ", ", func(c int) string { return strconv.Itoa(c + 1) }},
+		{"names", " ", deck.Pack{Decks: 1}.Name},
+		{"words", ", ", deck.Pack{Decks: 1}.LongName},
+		{"other names", ",", func(c int) string {
+			return strings.NewReplacer("T", "10", "s", "♠", "h", "H").Replace(deck.Pack{Decks: 1}.Name(c))
+		}},
+	} {
+		var text strings.Builder
+		for _, pack := range packs {
+			for i, c := range pack {
+				if i > 0 {
+					text.WriteString(form.separator)
+				}
+				text.WriteString(form.card(c))
+			}
+			text.WriteString("\r\n")
+		}
+		got, err := Read(strings.NewReader(text.String()), Plan{})
+		if err != nil {
+			t.Fatalf("%s: %v", form.name, err)
+		}
+		if want == nil {
+			want = got
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s (-from 0 +this form):\n%s", form.name, diff)
+		}
+	}
+}
+
+// Packs of several decks by name: copies look alike, and a fair shuffle passes
+// while one that leaves two cards in their places fails.
+func TestReadTakesDecksAndJokersByName(t *testing.T) {
+	pack := deck.Pack{Decks: 2, Jokers: 4}
+	r := rand.New(rand.NewPCG(7, 8))
+	for want, fixed := range map[Verdict]int{Pass: 0, Fail: 2} {
+		var text strings.Builder
+		for range 4000 {
+			for i := range fixed {
+				text.WriteString(pack.Name(i) + " ")
+			}
+			for _, c := range r.Perm(pack.Cards() - fixed) {
+				text.WriteString(pack.Name(c+fixed) + " ")
+			}
+			text.WriteString("\n")
+		}
+		report, err := Read(strings.NewReader(text.String()), Plan{})
+		if err != nil || report.Cards != 108 || report.Verdict != want {
+			t.Errorf("got %+v, %v, want %s of 108 cards", report, err, want)
+		}
+	}
+}
+
+// Suspect packs get a second look from the packs behind them, if there are enough.
+func TestReadLooksAgain(t *testing.T) {
+	const first = 2000
+	seed, text := uint64(0), ""
+	for ; ; seed++ { // a fair shuffle that is suspect at first
+		r := rand.New(rand.NewPCG(seed, 9))
+		text = written(5*first, func(pack []int) {
+			r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
+		}).String()
+		all := strings.SplitAfter(text, "\n")
+		report, err := Read(strings.NewReader(strings.Join(all[:first], "")), Plan{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if report.Verdict == Suspect {
+			if report.MoreNeeded != 4*first {
+				t.Errorf("got %d more needed, want %d", report.MoreNeeded, 4*first)
+			}
+			break
+		}
+	}
+	report, err := Read(strings.NewReader(text), Plan{Shuffles: first})
+	if err != nil || report.Verdict != Pass || report.FirstLook == nil || report.Shuffles != 4*first {
+		t.Errorf("seed %d: got %+v, %v, want a second look that passes", seed, report, err)
+	}
+	report, err = Read(strings.NewReader(text[:len(text)-10]), Plan{Shuffles: first})
+	if err != nil || report.Verdict != Suspect || report.MoreNeeded != 4*first {
+		t.Errorf("one line short: got %+v, %v, want SUSPECT", report, err)
+	}
+}
+
+// What looks at packs is asked once of packs that were read, as both modes see the
+// same ones.
+func TestReadAsksOnceOfPacks(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	report, err := Read(lines(2000, func() []int { return r.Perm(52) }), Plan{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	times := map[string]int{}
+	for _, part := range report.Parts {
+		for _, x := range part.Results {
+			times[x.Test]++
+		}
+	}
+	for name, want := range map[string]int{"hand-overlap": 1, "hand-categories": 1, "positions": 2, "successors": 2} {
+		if times[name] != want {
+			t.Errorf("%s: got %d results, want %d", name, times[name], want)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, text := range []string{"0 1 2\n", "2\t1  0", "0 1 1", "1 2 3\n3,1,2", "", "+0 1", "0 01 2", "0 1 2 \r", "Ah", "Jo Jo\nJo Jo", ",", names(1, 1)} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		report, err := Read(strings.NewReader(text), Plan{})
+		if err == nil && report.Shuffles > uint64(len(text)) {
+			t.Errorf("%q: %d shuffles", text, report.Shuffles)
+		}
+		if err != nil && len(err.Error()) > 2000 {
+			t.Errorf("%q: an error of %d bytes", text, len(err.Error()))
+		}
+	})
+}

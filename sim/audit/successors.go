@@ -1,0 +1,97 @@
+package audit
+
+import (
+	"fmt"
+	"math"
+)
+
+// successors is how often each card lies directly behind each other, in a matrix
+// of n × n whose diagonal stays empty.
+//
+// With one more card for the gap between the last card and the first, who follows
+// whom is a permutation with a single cycle, and in a fair shuffle a uniform one
+// of m = n+1. Let D be its counts after N shuffles without their mean N/n. Two
+// given links of different cards have the probability 1/((m-1)(m-2)), but a→b and
+// b→a never come together, so a matrix M with rows and columns of sum 0 has
+//
+//	Var <M, D> = N [(m-1)|M|² - <M, Mᵀ>] / ((m-1)(m-2)),
+//
+// which is N/(m-1) |M|² if M is symmetric and N m/((m-1)(m-2)) |M|² if it is
+// antisymmetric. The squares of both parts of D over those variances have
+// m(m-3)/2 + (m-1)(m-2)/2 = n²-n-1 degrees of freedom.
+//
+// Each count alone is binomial, N times 1/n, and they are all but independent.
+func successors(n int) test {
+	words := func(cells []uint64) string {
+		i, count := worstSuccessor(cells, n)
+		expected := float64(sum(cells)) / float64(n*(n-1))
+		return fmt.Sprintf("card %d lies directly behind card %d %s", i%n+1, i/n+1, deviation(count, expected))
+	}
+	return test{
+		name: "successors", cells: n * n, per: uint64(n - 1),
+		count: func(cells []uint16, s *sample) {
+			row := int(s.sigma[0]) * n
+			for _, card := range s.sigma[1:] {
+				cells[row+int(card)]++
+				row = int(card) * n
+			}
+		},
+		questions: []question{{
+			title: "card directly behind card", words: words,
+			judge: func(cells []uint64) (outcome, string) {
+				shuffles := float64(sum(cells)) / float64(n-1)
+				if least := float64(minExpected * n); shuffles < least {
+					return outcome{}, tooFew(least)
+				}
+				return chiSquare(successorSquares(cells, n, shuffles), n*n-n-1), ""
+			},
+		}, {
+			name: "successors-largest", title: "the pair that deviates most, z", words: words,
+			judge: func(cells []uint64) (outcome, string) {
+				shuffles := float64(sum(cells)) / float64(n-1)
+				if least := float64(minExpected * n); n < minForLargest || shuffles < least {
+					return outcome{}, tooFewForLargest(n, least)
+				}
+				_, count := worstSuccessor(cells, n)
+				return largest(count, shuffles, 1/float64(n), float64(n*(n-1))), ""
+			},
+		}},
+	}
+}
+
+// successorSquares returns the statistic of all successors.
+func successorSquares(cells []uint64, n int, shuffles float64) float64 {
+	m := n + 1
+	d := make([]float64, m*m) // the last row and column are the gap's
+	for a := range n {
+		for b := range n {
+			if a != b {
+				x := float64(cells[a*n+b]) - shuffles/float64(n)
+				d[a*m+b] = x
+				d[a*m+n] -= x
+				d[n*m+b] -= x
+			}
+		}
+	}
+	symmetric, antisymmetric := 0.0, 0.0
+	for a := range m {
+		for b := range a {
+			x, y := d[a*m+b], d[b*m+a]
+			symmetric += (x + y) * (x + y) / 2
+			antisymmetric += (x - y) * (x - y) / 2
+		}
+	}
+	size := float64(m)
+	return (symmetric*(size-1) + antisymmetric*(size-1)*(size-2)/size) / shuffles
+}
+
+// worstSuccessor returns the pair that is farthest from what is expected.
+func worstSuccessor(cells []uint64, n int) (index int, count float64) {
+	expected, most := float64(sum(cells))/float64(n*(n-1)), -1.0
+	for i, c := range cells {
+		if d := math.Abs(float64(c) - expected); d > most && i/n != i%n {
+			index, most = i, d
+		}
+	}
+	return index, float64(cells[index])
+}

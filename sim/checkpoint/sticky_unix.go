@@ -1,0 +1,28 @@
+//go:build unix
+
+package checkpoint
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+)
+
+// sticky says whether a file may be replaced by its owner and its folder's alone,
+// and this process is neither of them.
+func sticky(name string, file fs.FileInfo) bool {
+	folder, err := os.Stat(filepath.Dir(name))
+	if err != nil || folder.Mode()&fs.ModeSticky == 0 {
+		return false
+	}
+	user := os.Geteuid()
+	return user != 0 && user != owner(file) && user != owner(folder)
+}
+
+func owner(info fs.FileInfo) int {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return int(s.Uid)
+	}
+	return -1
+}

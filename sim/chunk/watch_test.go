@@ -1,0 +1,131 @@
+package chunk
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// slow is a job whose chunks take a while.
+func slow(chunks uint64) Job {
+	j := job(Set{{From: 0, To: chunks}}, func(uint64) error {
+		time.Sleep(2 * time.Millisecond)
+		return nil
+	})
+	return j
+}
+
+// What a watcher sees are sums over whole chunks that never shrink, and what it
+// is told of progress never exceeds what there is to do; both include what was
+// done before.
+func TestWatchAndProgress(t *testing.T) {
+	done := Tally{Chunks: Set{{From: 0, To: 10}}, Counts: []uint64{45, 10}}
+	var seen, told uint64
+	got, err := Run(context.Background(), slow(210), Options{
+		Workers: 2, Done: done, Every: 10 * time.Millisecond,
+		Watch: func(s Tally) {
+			if s.Counts[1] != s.Chunks.Len() || s.Chunks.Len() < max(seen, 10) {
+				t.Errorf("saw %d chunks counted, %v, after %d", s.Counts[1], s.Chunks, seen)
+			}
+			seen = s.Chunks.Len()
+		},
+		Progress: func(chunks uint64) {
+			if chunks < max(told, 8) || chunks > 210 {
+				t.Errorf("told of %d chunks after %d", chunks, told)
+			}
+			told = chunks
+		},
+	})
+	if err != nil || got.Total() != 209*210/2+210 || seen == 0 || told == 0 {
+		t.Errorf("got %v, %v; saw %d, was told of %d", got, err, seen, told)
+	}
+}
+
+func TestWatchAndProgressOfATarget(t *testing.T) {
+	never := Target{Reached: func(Tally) bool { return false }, Possible: func(_, _ Tally) bool { return false }}
+	var seen, told uint64
+	got, err := RunTo(context.Background(), slow(50), Options{
+		Workers: 1, Every: 1,
+		Watch:    func(s Tally) { seen = s.Chunks.Len() },
+		Progress: func(chunks uint64) { told = chunks },
+	}, never)
+	if err != nil || got.Chunks.Len() != 50 || seen != 50 || told != 50 {
+		t.Errorf("got %v, %v; saw %d, was told of %d", got, err, seen, told)
+	}
+}
+
+// A run with a target keeps to ascending order, and gives back what it has when
+// a chunk fails.
+func TestRunToRefusesAndFails(t *testing.T) {
+	reached := Target{Reached: func(t Tally) bool { return t.Counts[1] >= 40 }, Possible: func(_, after Tally) bool { return after.Counts[1] >= 40 }}
+	all := Set{{From: 0, To: 50}}
+	for name, o := range map[string]Options{
+		"only some":    {Only: &all},
+		"out of order": {Done: Tally{Chunks: Set{{From: 3, To: 4}}, Counts: []uint64{3, 1}}},
+		"workers":      {Workers: -1},
+	} {
+		if _, err := RunTo(context.Background(), job(all, never), o, reached); !errors.Is(err, ErrPlan) || err.Error() == "" {
+			t.Errorf("%s: got %v, want ErrPlan", name, err)
+		}
+	}
+	broken, calls := errors.New("broken"), 0
+	for at := range 60 { // each call fails once, also those of the search in a window
+		calls = 0
+		fail := func(uint64) error {
+			if calls++; calls == at+1 {
+				return broken
+			}
+			return nil
+		}
+		got, err := RunTo(context.Background(), job(all, fail), Options{Workers: 1}, reached)
+		if err != nil && (!errors.Is(err, broken) || got.Counts[1] != got.Chunks.Len() || got.Counts[1] >= 40) {
+			t.Errorf("failure at call %d: got %v, %v", at+1, got, err)
+		}
+	}
+}
+
+// Fingerprints are sorted on demand and keep their value through JSON.
+func TestPrintsKeepTheirValue(t *testing.T) {
+	a := Tally{Counts: []uint64{1}, Prints: Prints{{3}, {1, 2}, {1, 1}}}
+	sum := Tally{}
+	sum.Add(a)
+	sum.Add(Tally{Prints: Prints{{2}}})
+	sum.Prints.Sort()
+	if want := (Prints{{1, 1}, {1, 2}, {2}, {3}}); !slices.Equal(sum.Prints, want) || a.Prints[0] != (Print{3}) {
+		t.Errorf("got %v, want %v", sum.Prints, want)
+	}
+	text, err := json.Marshal(sum)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again Tally
+	if err := json.Unmarshal(text, &again); err != nil || !slices.Equal(again.Prints, sum.Prints) || !slices.Equal(again.Counts, sum.Counts) {
+		t.Errorf("read back %v, %v", again, err)
+	}
+	for _, bad := range []string{`{"prints": 3}`, `{"prints": "AAAA"}`} {
+		if err := json.Unmarshal([]byte(bad), &again); err == nil {
+			t.Errorf("%s: no error", bad)
+		}
+	}
+}
+
+func TestSetsAsText(t *testing.T) {
+	for want, s := range map[string]Set{
+		"": nil, "7": {{7, 8}}, "0-6 and 9": {{0, 7}, {9, 10}},
+		"0 and 2 and 4 and 3 more ranges": {{0, 1}, {2, 3}, {4, 5}, {6, 7}, {8, 9}, {10, 11}},
+	} {
+		if got := s.String(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	defer func() {
+		if cause := recover(); cause == nil || !strings.Contains(cause.(string), "part 3 of 2") {
+			t.Errorf("part 3 of 2: got %v, want a panic that says so", cause)
+		}
+	}()
+	Set{}.Part(3, 2)
+}

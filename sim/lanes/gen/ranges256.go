@@ -1,0 +1,98 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// ranges draws the cards of ranges and takes them.
+func (m *showdown256) ranges(half GPVirtual) {
+	m.copyLists(half)
+	n := GP64()
+	MOVQ(number(m.numbers, numberRanges), n)
+	repeat(n, m.drawRange)
+	m.takeRanges()
+}
+
+// copyLists copies the half's cards that come from lists.
+func (m *showdown256) copyLists(half GPVirtual) {
+	n, row, listed := GP64(), GP64(), GP64()
+	param, err := Param("listed").Resolve()
+	if err != nil {
+		panic(err)
+	}
+	MOVQ(param.Addr, listed)
+	ADDQ(half, listed)
+	MOVQ(number(m.numbers, numberListed), n)
+	XORL(row.As32(), row.As32())
+	repeat(n, func() {
+		VMOVDQU(load256(Mem{Base: listed}), m.stack(stackRanged).Idx(row, 1))
+		ADDQ(Imm(64), listed)
+		ADDQ(Imm(32), row)
+	})
+	TESTQ(half, half)
+	end := label("end")
+	JE(LabelRef(end))
+	SUBQ(half, listed)
+	MOVQ(listed, param.Addr) // the next block's
+	Label(end)
+}
+
+// drawRange draws the hands of a range and looks up their cards.
+func (m *showdown256) drawRange() {
+	entries := m.pair(number(m.next[1], 1))
+	row := GP64()
+	ADDQ(U32(32*3), m.next[0])
+	for half, entry := range entries {
+		zero := zero256()
+		parts := [2]VecVirtual{YMM(), YMM()}
+		VPUNPCKLWD(zero, entry, parts[0])
+		VPUNPCKHWD(zero, entry, parts[1])
+		for i, part := range parts {
+			all, hands := YMM(), YMM()
+			VPCMPEQD(all, all, all)
+			VPXOR(hands, hands, hands)
+			VPGATHERDD(all, Mem{Base: m.next[0], Index: part, Scale: 4}, hands)
+			parts[i] = hands
+		}
+		VPACKUSDW(parts[1], parts[0], parts[0])
+		entries[half] = parts[0]
+	}
+	MOVQ(number(m.next[1], 0), row)
+	ADDQ(number(m.next[1], 2), m.next[0])
+	ADDQ(U32(8*3), m.next[1])
+	first := [2]VecVirtual{and256(words16(0xff), entries[0]), and256(words16(0xff), entries[1])}
+	VMOVDQU(packed256(first), m.stack(stackRanged).Idx(row, 1))
+	second := [2]VecVirtual{right256(8, entries[0]), right256(8, entries[1])}
+	VMOVDQU(packed256(second), m.stack(stackRanged+1).Idx(row, 1))
+}
+
+// takeRanges takes the cards of ranges, row after row; see showdown512.
+func (m *showdown256) takeRanges() {
+	row, before, n := GP64(), GP64(), GP64()
+	XORL(row.As32(), row.As32())
+	MOVQ(number(m.numbers, numberRanged), n)
+	start, end, next, enough := label("take"), label("taken"), label("next"), label("enough")
+	TESTQ(n, n)
+	JE(LabelRef(end))
+	Label(start)
+	card := load256(m.stack(stackRanged).Idx(row, 1))
+	XORL(before.As32(), before.As32())
+	Label(next)
+	CMPQ(before, row)
+	JE(LabelRef(enough))
+	taken := load256(m.stack(0).Idx(before, 1))
+	clash := equal256(VPCMPEQB, taken, card)
+	VPOR(m.stack(stackClash), clash, clash)
+	VMOVDQU(clash, m.stack(stackClash))
+	VPBLENDVB(equal256(VPCMPEQB, m.vector(vectorLast256).Idx(before, 1), card), taken, card, card)
+	ADDQ(Imm(32), before)
+	JMP(LabelRef(next))
+	Label(enough)
+	VMOVDQU(card, m.stack(0).Idx(row, 1))
+	ADDQ(Imm(32), row)
+	CMPQ(row, n)
+	JNE(LabelRef(start))
+	Label(end)
+}

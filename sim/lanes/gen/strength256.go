@@ -1,0 +1,136 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// What a strength is made from, on the stack, each for both halves.
+const (
+	stackFirst  = stackPlayer + 2*iota // the ranks of the first card
+	stackSecond                        // and of the second
+	stackFlush                         // the ranks in the suit that may have five cards
+	stackFive                          // ones where it has
+	stackExact                         // ones where it has five
+	stackFew                           // ones where it has five or six
+)
+
+// strength256 is a strength in two words, which are compared in turn as signed
+// numbers: the upper bit of the first is the other way round.
+type strength256 struct{ high, low VecVirtual }
+
+// player prepares what the strengths of a seat are made from.
+func (m *showdown256) player(seat GPVirtual) {
+	var cards [2][3]VecVirtual
+	row := GP64()
+	count, suited := load256(m.stack(stackCount)), [2]VecVirtual{load256(m.stack(stackSuited)), load256(m.stack(stackSuited + 1))}
+	for i := range cards {
+		MOVQ(number(seat, i), row)
+		c := m.card(m.code(load256(m.stack(0).Idx(row, 1))))
+		in := equal256(VPCMPEQB, m.stack(stackSuit), c[2])
+		VPSUBB(in, count, count)
+		for part := range suited {
+			VPOR(and256(c[part], in), suited[part], suited[part])
+		}
+		m.keep(stackFirst+2*i, c[0], c[1])
+	}
+	m.keep(stackFlush, suited[0], suited[1])
+	five := equal256(VPCMPGTB, same(4), count)
+	few := equal256(VPCMPEQB, same(7), count)
+	VPXOR(five, few, few)
+	exact := equal256(VPCMPEQB, same(5), count)
+	m.keep(stackFive, five, five)
+	m.keep(stackFew, few, few)
+	m.keep(stackExact, exact, exact)
+}
+
+// keep stores the words of low and high bytes.
+func (m *showdown256) keep(at int, low, high VecVirtual) {
+	for half, words := range split256(low, high) {
+		VMOVDQU(words, m.stack(at+half))
+	}
+}
+
+// evaluate is evaluateStrength of the board and the cards of a player.
+func (m *showdown256) evaluate(half int) (s strength256) {
+	at := func(i int) Mem { return m.stack(i + half) }
+	second := load256(at(stackSecond))
+	differ, both := xor256(at(stackFirst), second), and256(at(stackFirst), second)
+	odd := xor256(at(stackBoard), differ)
+	carry := and256(at(stackBoard), differ)
+	VPOR(both, carry, carry)
+	two := or256(at(stackBoard+2), carry)
+	one := or256(two, odd)
+	four := and256(at(stackBoard+2), carry)
+	VPOR(at(stackBoard+4), four, four)
+	three := and256(two, odd)
+	VPOR(four, three, three)
+	return m.strength(one, two, three, four, at)
+}
+
+// strength is evaluateStrength from the ranks that at least one, two, three and
+// four suits have.
+func (m *showdown256) strength(one, two, three, four VecVirtual, at func(int) Mem) (s strength256) {
+	five := load256(at(stackFive))
+	VPBLENDVB(five, at(stackFlush), one, one)
+	VPANDN(two, five, two)
+	VPANDN(three, five, three)
+
+	twoPair := dropped256(two)
+	onePair := none256(twoPair)
+	thirdPair := none256(dropped256(twoPair))
+	primary := either256(thirdPair, two, twoPair)
+	code := load256(words16(codeOf(twoPairKind)))
+	VPBLENDVB(onePair, words16(codeOf(0)), code, code)
+
+	lower := dropped256(three)
+	VPBLENDVB(none256(lower), three, lower, lower)
+	noThree := none256(three)
+	primary = either256(noThree, primary, lower)
+	VPBLENDVB(noThree, code, load256(words16(codeOf(threeKind))), code)
+
+	noFour := none256(four)
+	primary = either256(noFour, primary, four)
+	pairs := xor256(two, primary)
+	notFull := none256(pairs)
+	VPOR(noThree, notFull, notFull)
+	full := without256(noFour, notFull)
+	VPBLENDVB(full, words16(codeOf(fullKind)), code, code)
+	VPBLENDVB(noFour, code, load256(words16(codeOf(fourKind))), code)
+	VPOR(primary, code, code)
+	VPXOR(one, primary, primary)
+	s.low = m.kickers(either256(full, pairs, primary), at)
+
+	noStraight, lowest := straight256(one)
+	VPADDW(words16(codeOf(straightKind)), lowest, lowest)
+	s.high = either256(noStraight, code, lowest)
+	VPXOR(and256(words16(flushKind), five), s.high, s.high)
+	VPAND(noStraight, s.low, s.low)
+	return s
+}
+
+// codeOf is a kind of hand in signed order.
+func codeOf(kind uint16) uint16 { return kind ^ 1<<15 }
+
+// kickers drops the lowest two ranks, but not the last, and those of a flush
+// only beyond five.
+func (m *showdown256) kickers(ranks VecVirtual, at func(int) Mem) VecVirtual {
+	fewer := dropped256(ranks)
+	fewest := dropped256(fewer)
+	ranks = either256(or256(at(stackExact), none256(fewer)), ranks, fewer)
+	return either256(or256(at(stackFew), none256(fewest)), ranks, fewest)
+}
+
+// straight256 returns ones where no five ranks are in a row, and the lowest rank
+// of the highest five that are.
+func straight256(ranks VecVirtual) (none, lowest VecVirtual) {
+	x := or256(left256(1, ranks), right256(12, ranks))
+	y := and256(right256(1, x), x)
+	z := and256(right256(2, y), y)
+	z = and256(right256(4, x), z)
+	none = none256(z)
+	next := right256(1, z)
+	VPANDN(z, next, next)
+	return none, next
+}

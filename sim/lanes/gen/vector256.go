@@ -1,0 +1,114 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// These return a new vector. What may be in memory is an Op.
+
+func load256(x Op) VecVirtual {
+	out := YMM()
+	VMOVDQU(x, out)
+	return out
+}
+
+func and256(x Op, y VecVirtual) VecVirtual {
+	out := YMM()
+	VPAND(x, y, out)
+	return out
+}
+
+func or256(x Op, y VecVirtual) VecVirtual {
+	out := YMM()
+	VPOR(x, y, out)
+	return out
+}
+
+func xor256(x Op, y VecVirtual) VecVirtual {
+	out := YMM()
+	VPXOR(x, y, out)
+	return out
+}
+
+// without256 returns what x has and y has not.
+func without256(x Op, y VecVirtual) VecVirtual {
+	out := YMM()
+	VPANDN(x, y, out)
+	return out
+}
+
+// either256 returns x where the bytes of the mask are ones, else y.
+func either256(mask VecVirtual, x Op, y VecVirtual) VecVirtual {
+	out := YMM()
+	VPBLENDVB(mask, x, y, out)
+	return out
+}
+
+// dropped256 returns words without their lowest bit.
+func dropped256(x VecVirtual) VecVirtual {
+	less := YMM()
+	VPADDW(words16(0xffff), x, less)
+	VPAND(less, x, less)
+	return less
+}
+
+// none256 returns ones where words are 0.
+func none256(x VecVirtual) VecVirtual {
+	out := zero256()
+	VPCMPEQW(out, x, out)
+	return out
+}
+
+// left256 and right256 shift words.
+func left256(n uint64, x VecVirtual) VecVirtual {
+	out := YMM()
+	VPSLLW(Imm(n), x, out)
+	return out
+}
+
+func right256(n uint64, x VecVirtual) VecVirtual {
+	out := YMM()
+	VPSRLW(Imm(n), x, out)
+	return out
+}
+
+// equal256 and more256 compare bytes or words; those of more256 are signed, and
+// it returns ones where y is more than x.
+func equal256(compare func(...Op), x Op, y VecVirtual) VecVirtual {
+	out := YMM()
+	compare(x, y, out)
+	return out
+}
+
+// split256 joins the bytes of low and high to words, for each half.
+func split256(low, high VecVirtual) (halves [2]VecVirtual) {
+	halves = [2]VecVirtual{YMM(), YMM()}
+	VPUNPCKLBW(high, low, halves[0])
+	VPUNPCKHBW(high, low, halves[1])
+	return halves
+}
+
+// packed256 packs words of both halves into bytes: words below 256, or masks.
+func packed256(words [2]VecVirtual) VecVirtual {
+	VPACKUSWB(words[1], words[0], words[0])
+	return words[0]
+}
+
+func masks256(words [2]VecVirtual) GPVirtual {
+	mask := GP64()
+	VPACKSSWB(words[1], words[0], words[0])
+	VPMOVMSKB(words[0], mask.As32())
+	return mask
+}
+
+// sum256 adds three bits: the sum and the carry.
+func sum256(x, y, z VecVirtual) (odd, carry VecVirtual) {
+	differ := xor256(x, y)
+	carry = and256(z, differ)
+	VPXOR(z, differ, differ)
+	both := and256(x, y)
+	VPOR(both, carry, carry)
+	return differ, carry
+}

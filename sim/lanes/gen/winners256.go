@@ -1,0 +1,118 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// compare returns where s is stronger than another hand, and where they tie.
+func (s strength256) compare(high, low Op) (more, tied VecVirtual) {
+	same := equal256(VPCMPEQW, high, s.high)
+	more = equal256(VPCMPGTW, low, s.low)
+	VPAND(same, more, more)
+	VPOR(equal256(VPCMPGTW, high, s.high), more, more)
+	tied = equal256(VPCMPEQW, low, s.low)
+	VPAND(same, tied, tied)
+	return more, tied
+}
+
+// two counts who wins of two players.
+func (m *showdown256) two(valid GPVirtual) {
+	seats := GP64()
+	LEAQ(number(m.numbers, numberSeats), seats)
+	m.player(seats)
+	for half := range 2 {
+		s := m.evaluate(half)
+		VMOVDQU(s.high, m.stack(stackWinners+half))
+		VMOVDQU(s.low, m.stack(stackWinners+2+half))
+	}
+	LEAQ(number(m.numbers, numberSeats+2), seats)
+	m.player(seats)
+	var lost, tied [2]VecVirtual
+	for half := range 2 {
+		lost[half], tied[half] = m.evaluate(half).compare(m.stack(stackWinners+half), m.stack(stackWinners+2+half))
+	}
+	all := GP64()
+	POPCNTQ(valid, all)
+	for _, c := range []struct {
+		set int
+		in  [2]VecVirtual
+	}{{2, lost}, {3, tied}} {
+		n := masks256(c.in)
+		ANDQ(valid, n)
+		POPCNTQ(n, n)
+		ADDQ(n, number(m.counts, c.set))
+		SUBQ(n, all)
+	}
+	ADDQ(all, number(m.counts, 1))
+}
+
+// many counts who wins of any number of players. Each in turn joins the best so
+// far, or beats them.
+func (m *showdown256) many(valid GPVirtual) {
+	zero, least := zero256(), load256(words16(1<<15))
+	for half := range 2 {
+		VMOVDQU(least, m.stack(stackWinners+half))
+		VMOVDQU(zero, m.stack(stackWinners+2+half))
+	}
+	VMOVDQU(load256(words16(1)), m.stack(stackBit))
+	seats, n := GP64(), GP64()
+	LEAQ(number(m.numbers, numberSeats), seats)
+	MOVQ(number(m.numbers, numberPlayers), n)
+	repeat(n, func() {
+		m.player(seats)
+		for half := range 2 {
+			high, low, set := m.stack(stackWinners+half), m.stack(stackWinners+2+half), m.stack(stackWinners+4+half)
+			s := m.evaluate(half)
+			more, tied := s.compare(high, low)
+			VMOVDQU(either256(more, s.high, load256(high)), high)
+			VMOVDQU(either256(more, s.low, load256(low)), low)
+			VPAND(m.stack(stackBit), tied, tied)
+			VPOR(set, tied, tied)
+			VMOVDQU(either256(more, m.stack(stackBit), tied), set)
+		}
+		VMOVDQU(left256(1, load256(m.stack(stackBit))), m.stack(stackBit))
+		ADDQ(Imm(2*8), seats)
+	})
+	m.countSets(valid)
+}
+
+const stackBit = stackWinners + 6
+
+// countSets counts the sets of winners: those of one player by masks, the others
+// one after another.
+func (m *showdown256) countSets(valid GPVirtual) {
+	sets := [2]VecVirtual{load256(m.stack(stackWinners + 4)), load256(m.stack(stackWinners + 5))}
+	bit, set, n := load256(words16(1)), GP64(), GP64()
+	MOVQ(number(m.numbers, numberPlayers), n)
+	MOVQ(U32(8), set)
+	repeat(n, func() {
+		var alone [2]VecVirtual
+		for half := range 2 {
+			alone[half] = equal256(VPCMPEQW, bit, sets[half])
+		}
+		hands := masks256(alone)
+		ANDQ(valid, hands)
+		XORQ(hands, valid)
+		POPCNTQ(hands, hands)
+		ADDQ(hands, Mem{Base: m.counts, Index: set, Scale: 1})
+		ADDQ(set, set)
+		VPADDW(bit, bit, bit)
+	})
+	at := m.stack(stackWinners)
+	for half := range 2 { // in the order of the bytes
+		VMOVDQU(sets[half].AsX(), at.Offset(16*half))
+		VEXTRACTI128(Imm(1), sets[half], at.Offset(32+16*half))
+	}
+	TESTQ(valid, valid)
+	JE(LabelRef("counted"))
+	Label("tie")
+	deal := GP64()
+	TZCNTQ(valid, deal)
+	MOVWQZX(at.Idx(deal, 2), deal)
+	INCQ(Mem{Base: m.counts, Index: deal, Scale: 8})
+	BLSRQ(valid, valid)
+	JNE(LabelRef("tie"))
+	Label("counted")
+}
