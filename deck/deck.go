@@ -6,8 +6,12 @@ import (
 	"math/rand/v2"
 )
 
-// MaxDraw is the most cards that one random word draws.
+// MaxDraw is the number of cards for which Shuffle takes one random word.
 const MaxDraw = 7
+
+// MaxDeal is the most cards that Deal draws from one random word: from 52 cards, in
+// one of 8 words that would be uneven at most.
+const MaxDeal = 11
 
 // Deck is a deck of up to 52 cards that is dealt from its front and never put
 // back in order: a partial shuffle of any order is as good as one of a fresh
@@ -50,8 +54,8 @@ func (d *Deck) Shuffle(k int, src rand.Source) {
 	}
 }
 
-// Deal is Shuffle for k of at most MaxDraw cards and those of the deck (more panic) and a caller that
-// holds the uniform 64-bit word already. It reports false, and leaves the deck as it is,
+// Deal is Shuffle for k of at most MaxDeal cards and those of the deck (more panic)
+// and a caller that holds the uniform 64-bit word already. It reports false, and leaves the deck as it is,
 // for the few words (12 in a billion at seven cards) that would make the draw
 // uneven: deal again with another word.
 func (d *Deck) Deal(k int, word uint64) bool {
@@ -84,7 +88,7 @@ func (d *Deck) Deal(k int, word uint64) bool {
 // one of those that would make seven draws uneven.
 const uneven7 = 213_625_666_816
 
-// draw brings uniformly drawn cards to positions from to to-1, at most MaxDraw
+// draw brings uniformly drawn cards to positions from to to-1, at most MaxDeal
 // of them, taken from those that lie at from and behind.
 //
 // The draws are those of Brackett-Rozinsky and Lemire, "Batched Ranged Random
@@ -92,7 +96,7 @@ const uneven7 = 213_625_666_816
 // half and the fraction for the next draw in its low half; what is left in the
 // end decides whether the word counts, so that every outcome has equally many.
 func (d *Deck) draw(from, to int, word uint64) bool {
-	var digits [MaxDraw]uint8
+	var digits [MaxDeal]uint8
 	outcomes := uint64(1)
 	for i := from; i < to; i++ {
 		base := uint64(d.size - i)

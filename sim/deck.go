@@ -14,6 +14,7 @@ type dealer struct {
 	plan  Plan
 	gone  deck.Set    // the cards that are not in the deck
 	hand  []deck.Card // the known cards, with room for those drawn; empty if none is known
+	order []int       // the places of the drawn cards in the hand; nil if they are the last
 	words [256]uint64
 }
 
@@ -22,6 +23,9 @@ func newDealer(p Plan) *dealer {
 	if len(p.stock.known) > 0 {
 		w.hand = make([]deck.Card, p.Cards)
 		copy(w.hand, p.stock.known)
+		if two := p.stock.two; two != nil {
+			w.order = two.fill(w.hand, p.stock.known)
+		}
 	}
 	return w
 }
@@ -63,7 +67,12 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 		if !d.Deal(draws, word) {
 			continue
 		}
-		if known > 0 { // else the hand is the front of the deck
+		switch {
+		case w.order != nil:
+			for i, place := range w.order {
+				hand[place] = d.Cards()[i]
+			}
+		case known > 0: // else the hand is the front of the deck
 			copy(hand[known:], d.Cards()[:draws])
 		}
 		outcome := sort(hand)

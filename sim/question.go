@@ -23,7 +23,10 @@ type Question struct {
 	// enumerate returns what counts all hands that begin alike, faster than Sort,
 	// at three draws or more after the opening.
 	enumerate func(stock) (func() chunk.Worker, error)
-	lanes     bool // whether the lanes engine counts it
+	// patterns counts all deals on the boards of a pattern.
+	patterns func(p *eval.Patterns, board int, counts []uint64)
+	lanes    bool       // whether the lanes engine counts it
+	rules    eval.Rules // of a question with evaluate
 }
 
 // Evaluator evaluates hands of five to seven cards: *eval.Table and
@@ -35,12 +38,20 @@ type Evaluator interface {
 
 // QuestionBy returns the question with a name: category, which "" stands for
 // too, or class. Another name is an error that matches ErrPlan.
-func QuestionBy(name string) (Question, error) {
-	switch name {
-	case "", byCategory:
-		return Categories(), nil
-	case byClass:
-		return Classes(), nil
+func QuestionBy(name string) (Question, error) { return Variant{}.question(name) }
+
+// question returns the question of a checked variant with a name.
+func (v Variant) question(name string) (Question, error) {
+	r := v.rules()
+	switch {
+	case name == "" || name == byCategory:
+		return categoriesOf(r), nil
+	case name == byClass && r.Played == 0:
+		return classesOf(r), nil
+	case name == byLow && r.Low:
+		return lowsOf(r), nil
+	case name == byClass || name == byLow:
+		return Question{}, chunk.Invalid("by", "%s does not go with game %s", name, r.Name)
 	}
 	return Question{}, chunk.Invalid("by", "unknown %q: want %s or %s", name, byCategory, byClass)
 }

@@ -14,30 +14,38 @@ type stock struct {
 	known []deck.Card // the hole cards, then the board
 	left  []deck.Card // ascending
 	draws int         // cards to draw
+	all   int         // cards of the whole deck
+	two   *twoHole    // of a game of exactly two hole cards
 }
 
 // stock returns the cards of a spec, and the spec with its cards in one spelling.
 func (s Spec) stock() (stock, Spec, error) {
-	hole, board, dead, err := ranges.ParseKnown(ranges.Holdem(), s.Hole, s.Board, s.Dead)
+	r := s.rules()
+	hole, board, dead, err := ranges.ParseKnown(r.Game, s.Hole, s.Board, s.Dead)
 	if err != nil {
 		return stock{}, s, err
 	}
-	st := stock{known: append(hole, board...), draws: s.Cards - len(hole) - len(board)}
+	st := stock{known: append(hole, board...), draws: s.Cards - len(hole) - len(board), all: r.Deck().Count()}
 	s.Hole, s.Board, s.Dead = joined(hole), joined(board), joined(dead)
 	switch {
 	case len(hole) > s.Cards:
 		return st, s, chunk.Invalid("hole", "%d cards of a hand of %d", len(hole), s.Cards)
+	case r.Played > 0 && len(hole) > r.Hole:
+		return st, s, chunk.Invalid("hole", "%d cards, in a game of %d hole cards", len(hole), r.Hole)
 	case st.draws < 0:
 		return st, s, chunk.Invalid("cards", "%d: hole and board have %d cards already", s.Cards, len(st.known))
 	}
 	gone := deck.SetOf(st.known...) | deck.SetOf(dead...)
 	for c := range deck.Card(deck.Size) {
-		if !gone.Has(c) {
+		if !gone.Has(c) && r.Deck().Has(c) {
 			st.left = append(st.left, c)
 		}
 	}
 	if st.draws > len(st.left) {
 		return st, s, chunk.Invalid("dead", "%d cards to draw from the %d that are left", st.draws, len(st.left))
+	}
+	if r.Played > 0 {
+		st.two = newTwoHole(r, len(hole), st.draws)
 	}
 	return st, s, nil
 }
@@ -46,7 +54,15 @@ func (s Spec) stock() (stock, Spec, error) {
 func joined(cards []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(cards), " ", "") }
 
 // whole reports whether the hands are drawn from a whole deck.
-func (s stock) whole() bool { return len(s.left) == deck.Size }
+func (s stock) whole() bool { return len(s.left) == s.all }
+
+// total is the number of hands.
+func (s stock) total() uint64 {
+	if s.two != nil {
+		return choose(len(s.left), s.two.draws) * choose(len(s.left)-s.two.draws, s.draws-s.two.draws)
+	}
+	return choose(len(s.left), s.draws)
+}
 
 // openings is the number of chunks of an enumeration: the pairs of cards that
 // the draws can begin with, by their places in left, in ascending order. Fewer

@@ -32,3 +32,11 @@ func (v Variant) rules() eval.Rules {
 	}
 	return r
 }
+
+// flags returns the command's flags of a checked variant.
+func (v Variant) flags() (flags []string) {
+	if v.Game != "" {
+		flags = append(flags, "-game "+v.Game)
+	}
+	return flags
+}

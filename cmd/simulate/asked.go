@@ -26,5 +26,5 @@ func (a *asked) flags(flags *flag.FlagSet) {
 
 // spec returns the part of a spec that the flags say.
 func (a *asked) spec() sim.Spec {
-	return sim.Spec{Cards: int(a.cards.value), Hole: a.hole, Board: a.board, Dead: a.dead, By: a.by}
+	return sim.Spec{Cards: int(a.cards.value), Known: sim.Known{Hole: a.hole, Board: a.board, Dead: a.dead}, By: a.by}
 }
