@@ -44,6 +44,7 @@ func printHelp(w io.Writer, all []command, cmd command) error {
 		fmt.Fprintf(w, "\nFlags:\n")
 		flags.SetOutput(w)
 		flags.PrintDefaults()
+		printPairs(w, flags)
 	}
 	return nil
 }
