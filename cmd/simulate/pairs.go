@@ -30,6 +30,7 @@ func pairs() []pair {
 		{class, twoHole, "-by category"},
 		{option{flag: "evaluator"}, others, "the game has its own"},
 		{lanes, others, "-engine deck"},
+		{option{"table", []string{"next", "streets"}}, option{"game", []string{"omaha8"}}, "-table equity, winners or categories"},
 		{option{"by", []string{"low"}}, option{"game", []string{"holdem", "short", "short-trips", "omaha", "omaha5", "omaha6"}}, "-game omaha8"},
 	}
 }

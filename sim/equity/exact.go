@@ -21,13 +21,14 @@ type exact struct {
 
 // newExact returns the enumeration of a law.
 func newExact(l *Law, categories bool) *exact {
-	e := &exact{Layout: Layout{len(l.players), categories}, table: eval.NewTable(), law: l}
+	l = l.listed()
+	e := &exact{Layout: l.layout(categories), table: eval.NewTableOf(l.rules), law: l}
 	hands, pairs := uint64(0), uint64(1)
 	for _, p := range l.players {
 		hands += uint64(len(p.hands))
 		pairs = min(pairs*uint64(len(p.hands)), maxExact)
 	}
-	e.sorted = len(l.players) == 2 && pairs > 8*hands
+	e.sorted = len(l.players) == 2 && l.rules.Hole == 2 && pairs > 8*hands
 	work := hands + pairs
 	if e.sorted {
 		work = 4 * hands
@@ -40,7 +41,7 @@ func newExact(l *Law, categories bool) *exact {
 // more than 64 bits, or there are too many deals to take each, the error matches
 // chunk.ErrPlan.
 func (l *Law) weight() (uint64, error) {
-	if len(l.players) > 2 && l.moreDeals(maxExact) {
+	if l.many() && l.moreDeals(maxExact) {
 		return 0, chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
 	}
 	sum, ok := l.JointWeight()
@@ -62,6 +63,9 @@ func (l *Law) weight() (uint64, error) {
 func (e *exact) worker() chunk.Worker {
 	if e.sorted {
 		return e.newPairs().count
+	}
+	if e.Low {
+		return e.newHighLow().count
 	}
 	return e.newDeals().count
 }
