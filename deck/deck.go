@@ -13,11 +13,14 @@ const MaxDraw = 7
 // one of 8 words that would be uneven at most.
 const MaxDeal = 11
 
-// Deck is a deck of up to 52 cards that is dealt from its front and never put
+// MaxCards is the most cards of a deck: two packs with two jokers.
+const MaxCards = 2*Size + 2
+
+// Deck is a deck of up to MaxCards cards that is dealt from its front and never put
 // back in order: a partial shuffle of any order is as good as one of a fresh
 // deck. A Deck is not safe for concurrent use: give each worker its own.
 type Deck struct {
-	cards [Size]Card
+	cards [MaxCards]Card
 	size  int // the first so many cards are in the deck
 }
 
@@ -33,6 +36,14 @@ func Without(gone Set) *Deck {
 			d.size++
 		}
 	}
+	return d
+}
+
+// Of returns a deck of some cards, as few as none and as many as MaxCards (more
+// panic), in their order. They may be those of a Pack.
+func Of(cards ...Card) *Deck {
+	d := &Deck{size: len(cards)}
+	copy(d.cards[:len(cards)], cards)
 	return d
 }
 

@@ -19,6 +19,8 @@ type census struct {
 // census returns the census of a checked plan of Enumerate.
 func (p Plan) census() census {
 	switch {
+	case p.Question.all != nil:
+		return p.allAtOnce()
 	case p.stock.two == nil:
 		return census{p.stock.openings(), p.stock.hands, p.enumeration}
 	case p.stock.whole() && p.Question.Sort == nil:

@@ -27,6 +27,10 @@ var games = []sim.Spec{
 	{Variant: ofGame("omaha5"), Known: sim.Known{Hole: "AsAhKsKh", Board: "2s3s4h9c", Dead: "2c2d"}},
 	{Variant: ofGame("omaha6"), Known: sim.Known{Hole: "AsAhKsKh2d3c", Board: "2s3s4h9c5d"}},
 	{Variant: ofGame("omaha8"), By: "low"},
+	{Variant: sim.Variant{Jokers: 2}, Cards: 7},
+	{Variant: sim.Variant{Jokers: 2, Joker: "bug"}, Cards: 5},
+	{Variant: sim.Variant{Decks: 2}, Cards: 6, Known: sim.Known{Dead: "AsAs"}},
+	{Variant: sim.Variant{Decks: 2, Jokers: 1}, Cards: 7, Known: sim.Known{Hole: "AsAs", Board: "JoKsKs2c"}},
 	{Variant: ofGame("omaha8"), By: "low", Known: sim.Known{Hole: "As2s7dKh", Board: "3c8d9s"}},
 }
 
@@ -94,6 +98,9 @@ func TestGamesThatCannotBe(t *testing.T) {
 		"by":     {Variant: ofGame("omaha"), By: "class"},
 		"engine": {Variant: ofGame("short"), Cards: 7, Engine: sim.Lanes},
 		"cards":  {Variant: ofGame("omaha"), Cards: 7},
+		"decks":  {Variant: sim.Variant{Decks: 3}, Cards: 7},
+		"jokers": {Variant: sim.Variant{Jokers: -1}, Cards: 7},
+		"joker":  {Variant: sim.Variant{Joker: "bug"}, Cards: 7},
 		"hole":   {Variant: ofGame("omaha"), Known: sim.Known{Hole: "As2s3s4s5s"}},
 	} {
 		_, err := sim.Plan{Spec: spec, Rounds: 1}.Checked()
@@ -102,9 +109,11 @@ func TestGamesThatCannotBe(t *testing.T) {
 			t.Errorf("%+v: got %v, want an error of %s", spec, err, field)
 		}
 	}
-	p := sim.Plan{Spec: sim.Spec{Variant: ofGame("short"), Cards: 7}, Rounds: 1, Question: sim.Categories().Using(eval.NewTable())}
-	if _, err := p.Checked(); !errors.Is(err, sim.ErrPlan) {
-		t.Errorf("a question of hold'em in short deck: got %v, want ErrPlan", err)
+	for _, v := range []sim.Variant{ofGame("short"), {Decks: 2}, {Game: "short", Jokers: 1}} {
+		p := sim.Plan{Spec: sim.Spec{Variant: v, Cards: 7}, Rounds: 1, Question: sim.Categories().Using(eval.NewTable())}
+		if _, err := p.Checked(); !errors.Is(err, sim.ErrPlan) {
+			t.Errorf("a question of hold'em in %+v: got %v, want ErrPlan", v, err)
+		}
 	}
 }
 

@@ -100,6 +100,8 @@ func (p Plan) withQuestion() (Plan, error) {
 		return p, chunk.Invalid("question", "%s: it needs a label for each outcome", q.Name)
 	case q.Sort == nil && q.evaluate == nil:
 		return p, chunk.Invalid("question", "%s: it needs a function that sorts hands", q.Name)
+	case q.evaluate != nil && p.isPack():
+		return p, chunk.Invalid("question", "%s: it is of one deck without jokers", q.Name)
 	case q.evaluate != nil && q.rules.Name != p.rules().Name:
 		return p, chunk.Invalid("game", "%s: the question is of %s", p.rules().Name, q.rules.Name)
 	}
@@ -110,6 +112,8 @@ func (p Plan) withQuestion() (Plan, error) {
 // whyNotLanes says why the lanes engine cannot run the plan, if it cannot.
 func (p Plan) whyNotLanes() string {
 	switch {
+	case p.isPack():
+		return "does not go with two decks or jokers"
 	case p.Game != "":
 		return "does not go with game " + p.Game
 	case !p.Question.lanes || p.Question.Sort != nil:
@@ -190,7 +194,7 @@ func (p Plan) handSizes() (least, most int) {
 	if r := p.rules(); r.Played > 0 {
 		return r.Hole + boardCards, r.Hole + boardCards
 	}
-	if p.Question.evaluate != nil {
+	if p.Question.evaluate != nil || p.Question.all != nil {
 		return eval.MinCards, eval.MaxCards
 	}
 	return 1, deck.MaxDraw

@@ -23,6 +23,8 @@ type Question struct {
 	// enumerate returns what counts all hands that begin alike, faster than Sort,
 	// at three draws or more after the opening.
 	enumerate func(stock) (func() chunk.Worker, error)
+	// all returns how many hands have each outcome, at once.
+	all func(stock) []uint64
 	// patterns counts all deals on the boards of a pattern.
 	patterns func(p *eval.Patterns, board int, counts []uint64)
 	lanes    bool       // whether the lanes engine counts it
@@ -44,6 +46,10 @@ func QuestionBy(name string) (Question, error) { return Variant{}.question(name)
 func (v Variant) question(name string) (Question, error) {
 	r := v.rules()
 	switch {
+	case v.isPack() && (name == "" || name == byCategory):
+		return packCategories(v.pack()), nil
+	case v.isPack() && (name == byClass || name == byLow):
+		return Question{}, chunk.Invalid("by", "%s does not go with two decks or jokers", name)
 	case name == "" || name == byCategory:
 		return categoriesOf(r), nil
 	case name == byClass && r.Played == 0:

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"slices"
 	"strings"
 
 	"pokersim/deck"
@@ -21,12 +22,12 @@ type stock struct {
 // stock returns the cards of a spec, and the spec with its cards in one spelling.
 func (s Spec) stock() (stock, Spec, error) {
 	r := s.rules()
-	hole, board, dead, err := ranges.ParseKnown(r.Game, s.Hole, s.Board, s.Dead)
+	hole, board, dead, err := s.parse()
 	if err != nil {
 		return stock{}, s, err
 	}
-	st := stock{known: append(hole, board...), draws: s.Cards - len(hole) - len(board), all: r.Deck().Count()}
-	s.Hole, s.Board, s.Dead = joined(hole), joined(board), joined(dead)
+	st := stock{known: append(hole, board...), draws: s.Cards - len(hole) - len(board)}
+	s.Hole, s.Board, s.Dead = s.joined(hole), s.joined(board), s.joined(dead)
 	switch {
 	case len(hole) > s.Cards:
 		return st, s, chunk.Invalid("hole", "%d cards of a hand of %d", len(hole), s.Cards)
@@ -35,10 +36,13 @@ func (s Spec) stock() (stock, Spec, error) {
 	case st.draws < 0:
 		return st, s, chunk.Invalid("cards", "%d: hole and board have %d cards already", s.Cards, len(st.known))
 	}
-	gone := deck.SetOf(st.known...) | deck.SetOf(dead...)
-	for c := range deck.Card(deck.Size) {
-		if !gone.Has(c) && r.Deck().Has(c) {
-			st.left = append(st.left, c)
+	gone := slices.Concat(st.known, dead)
+	for c := range deck.Card(s.pack().Cards()) {
+		if c >= deck.Size || r.Deck().Has(c) {
+			st.all++
+			if !slices.Contains(gone, c) {
+				st.left = append(st.left, c)
+			}
 		}
 	}
 	if st.draws > len(st.left) {
@@ -50,8 +54,22 @@ func (s Spec) stock() (stock, Spec, error) {
 	return st, s, nil
 }
 
+// parse reads the known cards of a checked variant.
+func (s Spec) parse() (hole, board, dead []deck.Card, err error) {
+	if s.isPack() {
+		return ranges.ParsePack(s.pack().Pack, s.Hole, s.Board, s.Dead)
+	}
+	return ranges.ParseKnown(s.rules().Game, s.Hole, s.Board, s.Dead)
+}
+
 // joined writes cards without blanks.
-func joined(cards []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(cards), " ", "") }
+func (s Spec) joined(cards []deck.Card) string {
+	var text strings.Builder
+	for _, c := range cards {
+		text.WriteString(s.pack().Name(int(c)))
+	}
+	return text.String()
+}
 
 // whole reports whether the hands are drawn from a whole deck.
 func (s stock) whole() bool { return len(s.left) == s.all }

@@ -25,7 +25,7 @@ func pairs() []pair {
 	twoHole := option{"game", []string{"omaha", "omaha5", "omaha6", "omaha8"}}
 	others := option{"game", append([]string{"short", "short-trips"}, twoHole.values...)}
 	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
-	return []pair{
+	list := []pair{
 		{option{flag: "cards"}, twoHole, "a hand has the game's hole cards and five of the board"},
 		{class, twoHole, "-by category"},
 		{option{flag: "evaluator"}, others, "the game has its own"},
@@ -33,6 +33,16 @@ func pairs() []pair {
 		{option{"table", []string{"next", "streets"}}, option{"game", []string{"omaha8"}}, "-table equity, winners or categories"},
 		{option{"by", []string{"low"}}, option{"game", []string{"holdem", "short", "short-trips", "omaha", "omaha5", "omaha6"}}, "-game omaha8"},
 	}
+	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"
+	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2"}}, {flag: "joker"}} {
+		list = append(list,
+			pair{pack, others, "the game is played with one deck without jokers"},
+			pair{option{"by", []string{"class", "low"}}, pack, onePack},
+			pair{option{flag: "evaluator"}, pack, onePack},
+			pair{lanes, pack, onePack},
+		)
+	}
+	return list
 }
 
 // together returns the error of two options that do not go together, if both are
