@@ -98,3 +98,15 @@ func (t *Table) class(size *sizeTable, p Partial) Class {
 	}
 	return size.class[size.index(&t.high, p.sum)]
 }
+
+// ClassOfRanks returns the class of so many cards, five to seven, as if no suit had
+// five of them. The suits need not be right: a card may be there twice, but no rank
+// more than four times.
+func (t *Table) ClassOfRanks(p Partial, cards int) Class {
+	size := &t.sizes[cards-MinCards]
+	return size.class[size.index(&t.high, p.sum)]
+}
+
+// ClassOfSuit returns the class of the best five of the cards of one suit: a set
+// of five ranks or more, bit r for rank r. Smaller sets give 0.
+func (t *Table) ClassOfSuit(ranks uint16) Class { return t.flush[ranks&(1<<deck.Ranks-1)] }

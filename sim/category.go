@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"pokersim/deck"
@@ -32,7 +31,6 @@ func categoriesOf(r eval.Rules) Question {
 		return q
 	}
 	usual := slices.Equal(r.Order, eval.Holdem().Order)
-	q.lanes = usual && r.Name == eval.Holdem().Name
 	place := places(r)
 	q.Counts = func(cards int) ([]uint64, error) {
 		counts, err := r.CategoryCounts(cards)
@@ -49,10 +47,17 @@ func categoriesOf(r eval.Rules) Question {
 		return func(hand []deck.Card) int { return place[e.Category(hand)] }
 	}
 	q.enumerate = enumerateByClass(r)
-	if q.lanes {
-		q.enumerate = enumerateCategories
+	if r.Name == eval.Holdem().Name {
+		q.enumerate, q.lanes = enumerateCategories, dealCategories
 	}
 	return q
+}
+
+func dealCategories(level lanes.Level, s stock) (lanesDealer, error) {
+	kernel, err := lanes.New(level, s.left, s.draws, s.known)
+	return func(seed, chunk, rounds uint64, counts []uint64) {
+		kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
+	}, err
 }
 
 // places returns the place of each category in the order of the rules.
@@ -76,19 +81,12 @@ func inOrder(r eval.Rules, counts []uint64) []uint64 {
 }
 
 func enumerateCategories(s stock) (func() chunk.Worker, error) {
-	level, err := lanes.LevelFromEnv()
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
-	}
-	evaluator, err := lanes.NewEvaluator(level, s.left)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
-	}
+	evaluator, err := lanesEvaluator(s)
 	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 		evaluator.CountHands(s.known, s.opening(chunk), s.draws, (*[eval.Categories]uint64)(into.Counts))
 		return nil
 	}
-	return func() chunk.Worker { return count }, nil
+	return func() chunk.Worker { return count }, err
 }
 
 // enumerateByClass returns what counts the categories of a game from the classes.

@@ -6,6 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 const byClass = "class"
@@ -16,7 +17,7 @@ func Classes() Question { return classesOf(eval.Holdem()) }
 // classesOf asks for the class of a hand by the rules of a game in which any hole
 // cards play.
 func classesOf(r eval.Rules) Question {
-	return Question{
+	q := Question{
 		Name: byClass, Labels: r.ClassNames()[1:], rules: r,
 		Counts: func(cards int) ([]uint64, error) {
 			counts, err := r.ClassCounts(cards)
@@ -28,11 +29,32 @@ func classesOf(r eval.Rules) Question {
 		evaluate: func(e Evaluator) func([]deck.Card) int {
 			return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
 		},
-		enumerate: enumerateClasses(r),
+		enumerate: enumerateClassesOf(r),
 	}
+	if r.Name == eval.Holdem().Name {
+		q.enumerate, q.lanes = enumerateClasses, dealClasses
+	}
+	return q
 }
 
-func enumerateClasses(r eval.Rules) func(stock) (func() chunk.Worker, error) {
+func dealClasses(level lanes.Level, s stock) (lanesDealer, error) {
+	kernel, err := lanes.NewClassKernel(level, s.left, s.draws, s.known)
+	return func(seed, chunk, rounds uint64, counts []uint64) {
+		kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
+	}, err
+}
+
+func enumerateClasses(s stock) (func() chunk.Worker, error) {
+	evaluator, err := lanesEvaluator(s)
+	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+		evaluator.CountClasses(s.known, s.opening(chunk), s.draws, (*[eval.Classes]uint64)(into.Counts))
+		return nil
+	}
+	return func() chunk.Worker { return count }, err
+}
+
+// enumerateClassesOf is enumerateClasses for any game, on the table.
+func enumerateClassesOf(r eval.Rules) func(stock) (func() chunk.Worker, error) {
 	return func(s stock) (func() chunk.Worker, error) {
 		table := eval.NewTableOf(r)
 		return func() chunk.Worker {

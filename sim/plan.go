@@ -116,8 +116,8 @@ func (p Plan) whyNotLanes() string {
 		return "does not go with two decks or jokers"
 	case p.Game != "":
 		return "does not go with game " + p.Game
-	case !p.Question.lanes || p.Question.Sort != nil:
-		return "evaluates hands itself, and counts nothing but categories"
+	case p.Question.lanes == nil || p.Question.Sort != nil:
+		return "evaluates hands itself, and counts categories and classes"
 	case p.RNG != rng.AlgorithmSFC64:
 		return fmt.Sprintf("draws from %s alone", rng.AlgorithmSFC64)
 	}

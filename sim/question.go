@@ -4,6 +4,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 // Question is what is asked of a hand: its outcomes, and how a hand is sorted
@@ -27,8 +28,10 @@ type Question struct {
 	all func(stock) []uint64
 	// patterns counts all deals on the boards of a pattern.
 	patterns func(p *eval.Patterns, board int, counts []uint64)
-	lanes    bool       // whether the lanes engine counts it
-	rules    eval.Rules // of a question with evaluate
+	// lanes returns what deals the hands of a chunk on the lanes engine, at two
+	// draws or more; it is nil for questions that the engine does not know.
+	lanes func(lanes.Level, stock) (lanesDealer, error)
+	rules eval.Rules // of a question with evaluate
 }
 
 // Evaluator evaluates hands of five to seven cards: *eval.Table and

@@ -46,7 +46,7 @@ const (
 	// Auto is Lanes for what that can do, else Deck.
 	Auto Engine = "auto"
 	// Lanes deals and evaluates tens of hands at once (package lanes). It counts
-	// categories, from SFC64.
+	// categories and classes, from SFC64.
 	Lanes Engine = "lanes"
 	// Deck shuffles the first cards of a real deck, used again from round to
 	// round, and sorts each hand by itself.

@@ -16,7 +16,7 @@ import (
 func auditCommand() command {
 	return command{
 		name:    "audit",
-		usage:   "simulate audit [-algorithm name | -stdin] [-n 52] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
+		usage:   "simulate audit [-algorithm name | -stdin] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
 		summary: "Tell whether a shuffle is fair: exit status 0 if it is, 1 if it is not, 2 for any error.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
 	}
@@ -42,7 +42,7 @@ func newAudit(flags *flag.FlagSet) *auditor {
 	flags.Var(&a.pack.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
 	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, in place of -n")
 	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
-	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode")
+	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode; with -stdin, lines of the first look (default: all)")
 	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
 	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that go with the pack)")
 	flags.Uint64Var(&a.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
@@ -78,7 +78,7 @@ func (a *auditor) check() error {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions go with a whole audit"}
 	}
 	if a.stdin {
-		if err := apart(a.flags, "-stdin", "", "algorithm", "shuffles", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
+		if err := apart(a.flags, "-stdin", "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
 			return err
 		}
 	}
@@ -122,17 +122,23 @@ func (a *auditor) read(ctx context.Context) error {
 	if err := a.running.check(); err != nil {
 		return err
 	}
-	return a.profiling.record(func() error {
-		var report *audit.Report
-		err := reading(ctx, func() (err error) {
-			report, err = audit.Read(os.Stdin, plan)
-			return err
-		})
-		if err != nil {
-			return flagged(a.flags, err)
-		}
-		return errors.Join(a.output.write(outcome{report: report}), a.pictures.write(report), verdict(report))
+	if !given(a.flags, "shuffles") {
+		plan.Shuffles = 0
+	}
+	stop, err := a.profiling.start()
+	if err != nil {
+		return err
+	}
+	var report *audit.Report
+	err = reading(ctx, func() (err error) {
+		report, err = audit.Read(os.Stdin, plan)
+		return err
 	})
+	unrecorded := stop()
+	if err != nil {
+		return errors.Join(flagged(a.flags, err), unrecorded)
+	}
+	return errors.Join(a.output.write(outcome{report: report}), a.pictures.write(report), verdict(report), unrecorded)
 }
 
 // sayIncomplete returns what is to be said of an audit that was interrupted.

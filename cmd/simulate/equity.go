@@ -33,6 +33,7 @@ type equities struct {
 	targetError float64
 	table       string
 	engine, rng string
+	drawn       drawn
 }
 
 func newEquity(flags *flag.FlagSet) *equities {
@@ -47,6 +48,7 @@ func newEquity(flags *flag.FlagSet) *equities {
 	flags.Uint64Var(&e.seed, "seed", 0, "the `number` that fixes every deal of a sample (default: drawn anew, and printed)")
 	flags.StringVar(&e.engine, "engine", string(equity.EngineAuto), "sample with `engine` lanes, deck, or auto: the fastest that can")
 	flags.StringVar(&e.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
+	e.drawn.convergenceFlag(flags, "each player's sampled equity settles")
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e
@@ -59,11 +61,15 @@ func (e *equities) run(ctx context.Context) error {
 	if given(e.flags, "target-error") && e.targetError <= 0 {
 		return usage("-target-error %v: want more than 0 and less than 1", e.targetError)
 	}
+	e.others = e.drawn.destinations()
+	if err := e.drawn.check(&e.running, ""); err != nil {
+		return err
+	}
 	if e.table != "next" && e.table != "streets" {
 		return e.running.run(ctx, e.task)
 	}
 	hint := "it counts every deal"
-	if err := apart(e.flags, "-table "+e.table, hint, "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard"); err != nil {
+	if err := apart(e.flags, "-table "+e.table, hint, "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
 		return err
 	}
 	if err := e.running.check(); err != nil {
@@ -117,6 +123,6 @@ func (e *equities) task(seed uint64) (task, error) {
 	if plan, err = plan.Checked(); err != nil {
 		return nil, err
 	}
-	t := equityTask{plan, e.table}
+	t := equityTask{plan, e.table, &e.drawn}
 	return t, t.check()
 }

@@ -29,16 +29,13 @@ type command struct {
 // commands are all commands. The first one runs when no command is named.
 func commands() []command {
 	return []command{
-		handsCommand(), exactCommand(), equityCommand(), mergeCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
 	}
 }
 
 func main() {
-	ctx, stop := withSignals(context.Background())
-	err := dispatch(ctx, os.Args[1:])
-	stop()
-	os.Exit(report(err))
+	os.Exit(report(dispatch(withSignals(context.Background()), os.Args[1:])))
 }
 
 // dispatch finds the command that args name, parses its flags and runs it.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"pokersim/results/plot"
@@ -30,11 +31,19 @@ func pictureFormat(file string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
 }
 
-func (p *pictures) check() error {
-	if f := pictureFormat(p.plot); p.plot != "" && f != "svg" && f != "png" {
-		return usageError{fmt.Errorf("-plot %s: unknown kind of picture", p.plot), "give the file the extension .svg or .png"}
+// checkPicture refuses a flag's file, if there is one, whose extension is none of
+// some formats.
+func checkPicture(flag, file string, formats ...string) error {
+	if file != "" && !slices.Contains(formats, pictureFormat(file)) {
+		last := len(formats) - 1
+		hint := "give the file the extension ." + strings.Join(formats[:last], ", .") + " or ." + formats[last]
+		return usageError{fmt.Errorf("%s %s: unknown kind of picture", flag, file), hint}
 	}
 	return nil
+}
+
+func (p *pictures) check() error {
+	return checkPicture("-plot", p.plot, "svg", "png")
 }
 
 func (p *pictures) destinations() []destination {

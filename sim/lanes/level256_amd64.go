@@ -12,7 +12,7 @@ import (
 
 // deal256 returns what deals the plan with AVX2.
 func deal256(p *plan) dealer {
-	rows := p.rows256()
+	rows := p.rows256(hand.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
 		dealAVX2(rows, &state, rounds, &n)
@@ -33,8 +33,9 @@ func evaluate256(sets []hand) evaluator {
 // half is a vector register of AVX2.
 type half = [32]byte
 
-// rows256 is the plan as the AVX2 kernel reads it, row by row.
-func (p *plan) rows256() *[37]half {
+// rows256 is the plan as the AVX2 kernels read it, row by row. Parts gives the
+// masks of a hand.
+func (p *plan) rows256(parts func(hand) [8]byte) *[37]half {
 	r := make([]half, 0, 37)
 	for _, base := range p.base[:steps] {
 		r = append(r, half(ofWords(uint16(base))))
@@ -50,7 +51,7 @@ func (p *plan) rows256() *[37]half {
 	}
 	codes := codes256(&p.card)
 	r = append(r, codes[:]...)
-	for _, part := range p.known.parts() {
+	for _, part := range parts(p.known) {
 		r = append(r, half(ofBytes(part)))
 	}
 	return (*[37]half)(r)

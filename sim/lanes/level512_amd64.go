@@ -12,7 +12,7 @@ import (
 
 // deal512 returns what deals the plan with AVX-512.
 func deal512(p *plan) dealer {
-	rows := p.rows512()
+	rows := p.rows512(hand.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
 		dealAVX512(rows, &state, rounds, &n)
@@ -33,8 +33,9 @@ func evaluate512(sets []hand) evaluator {
 // row is a vector register: 64 bytes, or 32 words of 16 bits.
 type row = [64]byte
 
-// rows512 is the plan as the AVX-512 kernel reads it, row by row.
-func (p *plan) rows512() *[33]row {
+// rows512 is the plan as the AVX-512 kernels read it, row by row. Parts gives the
+// masks of a hand.
+func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
 	r := make([]row, 0, 33)
 	for _, base := range p.base[:steps] {
 		r = append(r, row(ofWords(uint16(base))))
@@ -50,7 +51,7 @@ func (p *plan) rows512() *[33]row {
 	}
 	var cards [8]row // every position has the known cards too
 	for x, h := range p.card {
-		for i, part := range (p.known | h).parts() {
+		for i, part := range parts(p.known | h) {
 			cards[i][x] = part
 		}
 	}
@@ -83,7 +84,7 @@ func (p *showdownPlan) vectors512() []row {
 	for x, h := range p.card {
 		if h != 0 {
 			rank := uint16(1<<3) << (bits.TrailingZeros64(uint64(h)) % 16)
-			v[0][x], v[1][x], v[2][x] = uint8(rank), uint8(rank>>8), suitCodes[bits.TrailingZeros64(uint64(h))/16]
+			v[0][x], v[1][x], v[2][x] = uint8(rank), uint8(rank>>8), suitCode(bits.TrailingZeros64(uint64(h))/16)
 		}
 	}
 	for r := range maxRows + 1 {

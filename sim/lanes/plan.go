@@ -45,6 +45,7 @@ type plan struct {
 	threshold [groups]uint16    // the least rest of a fraction that is accepted
 	card      [64]hand          // the card at each position
 	known     hand              // the cards of every hand
+	cards     int               // in a hand
 }
 
 // newPlan returns the plan of so many draws from the cards left in the deck. The
@@ -53,7 +54,7 @@ func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 	if err := check(left, draws, known); err != nil {
 		return nil, err
 	}
-	p := &plan{unused: steps - draws}
+	p := &plan{unused: steps - draws, cards: draws + len(known)}
 	for i := range p.base {
 		p.base[i] = 1
 	}

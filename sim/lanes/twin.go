@@ -17,16 +17,10 @@ func dealGo(p *plan) dealer { return p.deal }
 
 // deal deals until so many hands have been accepted and adds them to counts.
 func (p *plan) deal(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
-	var words [groups][words]uint64
 	var hands [block]hand
 	var accepted [block]bool
 	for {
-		fill(words[:], &s)
-		for lane := range block {
-			var at [steps]uint8
-			accepted[lane] = p.draw(&words, lane, &at)
-			hands[lane] = p.sample(&at)
-		}
+		p.block(&s, &hands, &accepted)
 		for lane, h := range hands {
 			if !accepted[lane] {
 				continue
@@ -36,6 +30,17 @@ func (p *plan) deal(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categorie
 				return
 			}
 		}
+	}
+}
+
+// block deals the next block.
+func (p *plan) block(s *[streams]rng.SFC64, hands *[block]hand, accepted *[block]bool) {
+	var words [groups][words]uint64
+	fill(words[:], s)
+	for lane := range block {
+		var at [steps]uint8
+		accepted[lane] = p.draw(&words, lane, &at)
+		hands[lane] = p.sample(&at)
 	}
 }
 

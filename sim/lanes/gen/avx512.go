@@ -29,13 +29,7 @@ func dealAVX512() {
 	rounds, s := GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("rounds"), rounds)
-	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c, &m.d} {
-		*v = ZMM()
-		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
-	}
-	m.one = ZMM()
-	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
-	VPSRLQ(Imm(63), m.one, m.one)
+	m.load(s)
 	m.tables()
 
 	m.align(steps)
@@ -60,6 +54,17 @@ func (m *machine512) align(vectors int) {
 	m.at, m.accepted = GP64(), GP64()
 	LEAQ(AllocLocal(64*vectors+64).Offset(63), m.at)
 	ANDQ(I8(-64), m.at)
+}
+
+// load loads the state of the streams.
+func (m *machine512) load(s GPVirtual) {
+	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c, &m.d} {
+		*v = ZMM()
+		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
+	}
+	m.one = ZMM()
+	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
+	VPSRLQ(Imm(63), m.one, m.one)
 }
 
 // fill takes a word of every stream: 32 fractions of 16 bits.

@@ -34,6 +34,15 @@ func same64(w uint64) Mem {
 	return constant(fmt.Sprintf("words%d", w), bytes.Repeat(binary.LittleEndian.AppendUint64(nil, w), 4))
 }
 
+// numbers is a read-only vector of words that count from first.
+func numbers(first int) Mem {
+	var words []byte
+	for i := range 16 {
+		words = binary.LittleEndian.AppendUint16(words, uint16(first+i))
+	}
+	return constant(fmt.Sprintf("from%d", first), words)
+}
+
 // joined is the vector that joins the two parts of a mask.
 func joined() Mem { return constant("joined", bytes.Repeat([]byte{1, 128}, 16)) }
 
@@ -66,6 +75,11 @@ func runs() (low, high [128]byte) {
 		high[x] = uint8(bits.OnesCount8(uint8(x)) | min(above, 5)<<4)
 	}
 	return low, high
+}
+
+// rankHalves gives the lower or the upper part of a rank's mask, by the rank.
+func rankHalves(part int) Mem {
+	return nibbles(fmt.Sprintf("ranks%d", part), func(rank int) uint8 { return rankParts(rank)[part] })
 }
 
 // rankBits gives the lower or the upper eight bits of a rank's bit, by the rank.

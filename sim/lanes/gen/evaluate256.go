@@ -132,9 +132,13 @@ func (m *machine256) straight(ranks [2]VecVirtual) VecVirtual {
 	return found[0]
 }
 
-// ranks counts the ranks in both parts of a mask.
-func (m *machine256) ranks(low, high VecVirtual) VecVirtual {
-	sum := m.ones(low, 0, 0x0e)
+// ranks counts the ranks in both parts of a mask, without the low ace.
+func (m *machine256) ranks(low, high VecVirtual) VecVirtual { return m.count(low, high, 0x0e) }
+
+// count counts the ones in two bytes, in the lower half of the first as far as
+// they are in mask.
+func (m *machine256) count(low, high VecVirtual, mask uint8) VecVirtual {
+	sum := m.ones(low, 0, mask)
 	for _, n := range []VecVirtual{m.ones(low, 4, 0x0f), m.ones(high, 0, 0x0f), m.ones(high, 4, 0x0f)} {
 		VPADDB(n, sum, sum)
 	}

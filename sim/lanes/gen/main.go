@@ -19,13 +19,19 @@ func main() {
 	case "avx512":
 		dealAVX512()
 		evaluateAVX512()
+		classesAVX512()
+		dealClassesAVX512()
 		showdownAVX512("showdownAVX512", false)
 		showdownAVX512("headsUpAVX512", true)
+		matrix("matrixAVX512", vectors512())
 	case "avx2":
 		dealAVX2()
 		evaluateAVX2()
+		classesAVX2()
+		dealClassesAVX2()
 		showdownAVX2("showdownAVX2", "showdownAVX512", false)
 		showdownAVX2("headsUpAVX2", "headsUpAVX512", true)
+		matrix("matrixAVX2", vectors256())
 	}
 	build.Generate()
 }

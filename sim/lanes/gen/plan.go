@@ -2,6 +2,7 @@ package main
 
 // What the plan of package lanes fixes.
 const (
+	block  = 64
 	suits  = 4
 	steps  = 7
 	groups = 4

@@ -95,6 +95,7 @@ const (
 	flushKind    = 4 << kind
 	fullKind     = fullHouse << kind
 	fourKind     = fourOfAKind << kind
+	allRanks     = 1<<13 - 1
 	lowestRanks  = 0xfffc // where the lowest rank of a straight can be
 	fourAdds     = 6
 )

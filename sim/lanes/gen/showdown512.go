@@ -57,14 +57,7 @@ func showdownAVX512(name string, headsUp bool) {
 
 	s := GP64()
 	Load(Param("s"), s)
-	state := []*VecVirtual{&m.a, &m.b, &m.c, &m.d}
-	for i, v := range state {
-		*v = ZMM()
-		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
-	}
-	m.one = ZMM()
-	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
-	VPSRLQ(Imm(63), m.one, m.one)
+	m.load(s)
 
 	Label("block")
 	m.begin()
@@ -84,8 +77,8 @@ func showdownAVX512(name string, headsUp bool) {
 	JNE(LabelRef("block"))
 	Label("done")
 	Load(Param("s"), s)
-	for i, v := range state {
-		VMOVDQU64(*v, Mem{Base: s, Disp: 64 * i})
+	for i, v := range []VecVirtual{m.a, m.b, m.c, m.d} {
+		VMOVDQU64(v, Mem{Base: s, Disp: 64 * i})
 	}
 	Store(rounds, Return("missing"))
 	VZEROUPPER()

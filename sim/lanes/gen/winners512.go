@@ -18,10 +18,10 @@ func halves(mask Register) (h [2]Register) {
 	bytes := ZMM()
 	VPMOVM2B(mask, bytes)
 	for i, unpack := range []func(...Op){VPUNPCKLBW, VPUNPCKHBW} {
-		words := ZMM()
-		unpack(bytes, bytes, words)
+		half := ZMM()
+		unpack(bytes, bytes, half)
 		h[i] = K()
-		VPMOVW2M(words, h[i])
+		VPMOVW2M(half, h[i])
 	}
 	return h
 }
