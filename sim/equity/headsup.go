@@ -57,7 +57,7 @@ func (b rankBlocks) chunk(n uint64) []rankSet {
 
 // newHeadsUp returns the enumeration of a law of two players.
 func newHeadsUp(l *Law, categories bool) *headsUp {
-	e := &headsUp{Layout: Layout{2, categories}, law: l, ranks: lanes.NewRanks(), blocks: newRankBlocks(l)}
+	e := &headsUp{Layout: l.layout(categories), law: l, ranks: lanes.NewRanks(), blocks: newRankBlocks(l)}
 	e.pairs, e.left, e.choices = newRankPairs(), l.cardsLeft(), newChoices()
 	e.cells = newRankCells(l)
 	e.suits = e.newFlushSuits()
