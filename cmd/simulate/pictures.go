@@ -60,19 +60,8 @@ func (p *pictures) write(r *audit.Report) error {
 
 // draw draws the position matrix of the report's first mode.
 func (p *pictures) draw(r *audit.Report) error {
-	part := r.Parts[0]
-	if p.plot != "" && part.Positions == nil {
+	if p.plot != "" && r.Parts[0].Positions == nil {
 		return usageError{fmt.Errorf("-plot %s: without the test positions there is nothing to draw", p.plot), ""}
 	}
-	return toFile("-plot", p.plot, func(w io.Writer) error {
-		m := part.Positions
-		title := fmt.Sprintf("%s, %d cards, %d shuffles (%s)", r.Algorithm, r.Cards, part.Shuffles, part.Mode)
-		return plot.HeatMap(w, pictureFormat(p.plot), title, plot.Matrix{
-			Rows: m.Rows, Columns: m.Columns,
-			Ratio: func(row, column int) float64 {
-				return float64(m.Counts[row*m.Columns+column]) / float64(m.RowTotal(row)) / m.Fair()
-			},
-			Errors: m.Errors,
-		})
-	})
+	return toFile("-plot", p.plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.plot), r) })
 }
