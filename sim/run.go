@@ -38,22 +38,20 @@ func (p Plan) job() (job chunk.Job, err error) {
 	case p.Engine == Lanes:
 		job.Worker, err = lanesWorker(p)
 		return job, err
-	case p.Engine == Enumerate && p.Question.Sort == nil && p.stock.draws >= 5:
-		job.Worker, err = p.Question.enumerate(p.stock)
+	case p.Engine == Enumerate:
+		job.Worker, err = p.census().worker()
 		return job, err
 	case p.Question.Sort == nil:
-		p.Question = p.Question.Using(eval.NewTable())
-	}
-	if p.Engine == Enumerate {
-		job.Worker = func() chunk.Worker { return newEnumerator(p.Question, p.stock).count }
-		return job, nil
+		p.Question = p.Question.Using(eval.NewTableOf(p.rules()))
 	}
 	job.Worker = func() chunk.Worker { return newDealer(p).deal }
 	return job, nil
 }
 
 // Exact returns the number of hands with each outcome among all hands that the
-// plan can deal: from the question, if that knows it, or else by enumeration.
+// plan can deal: from the question, if that knows it, or else by enumeration. In a
+// game of exactly two hole cards it is nil if that would take more than MaxCensus
+// hands.
 func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
 	p, err := p.Checked()
 	if err != nil {
@@ -61,6 +59,9 @@ func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error
 	}
 	if p.stock.whole() && p.Question.Counts != nil {
 		return p.Question.Counts(p.Cards)
+	}
+	if p.rules().Played > 0 && p.stock.total() > MaxCensus {
+		return nil, nil
 	}
 	p.Engine, p.Version, p.Target = Enumerate, 0, Target{}
 	tally, err := Run(ctx, p, chunk.Options{Workers: options.Workers})

@@ -30,7 +30,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
-		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
+		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), versionCommand(),
 	}
 }
 
@@ -67,6 +67,9 @@ func dispatch(ctx context.Context, args []string) error {
 	}
 	if flags.NArg() > 0 && !cmd.operands {
 		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), "flags start with a dash, as in -rounds 1e8"}
+	}
+	if err := together(flags); err != nil {
+		return err
 	}
 	return run(ctx)
 }

@@ -65,7 +65,7 @@ func (g *group) list(l *Law) lanes.Range {
 		var cards []deck.Card
 		for k, player := range g.players {
 			hand := l.players[player].hands[g.hands[i*n+k]]
-			cards = append(cards, hand.cards[:]...)
+			cards = append(cards, l.held(&hand)...)
 		}
 		r.Hands = append(r.Hands, cards)
 	}
