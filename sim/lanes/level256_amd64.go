@@ -12,21 +12,23 @@ import (
 
 // deal256 returns what deals the plan with AVX2.
 func deal256(p *plan) dealer {
-	rows := p.rows256(hand.parts)
+	rows := p.rows256(p.game.parts)
+	kernel := [games]func(*[37]half, *[4][streams]uint64, uint64, *atLeast){dealAVX2, dealShortAVX2, dealShortTripsAVX2}[p.game]
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		dealAVX2(rows, &state, rounds, &n)
-		add(counts, &n, rounds)
+		kernel(rows, &state, rounds, &n)
+		p.game.add(counts, &n, rounds)
 	}
 }
 
 // evaluate256 returns what evaluates the sets with AVX2.
-func evaluate256(sets []hand) evaluator {
-	blocks := newParts(sets)
+func evaluate256(sets []hand, g game) evaluator {
+	blocks := newParts(sets, g)
+	kernel := [games]func(*[8]byte, *parts, uint64, *atLeast){evaluateAVX2, evaluateShortAVX2, evaluateShortTripsAVX2}[g]
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		first, n := common.parts(), atLeast{}
-		evaluateAVX2(&first, &blocks[0], hands, &n)
-		add(counts, &n, hands)
+		first, n := g.parts(common), atLeast{}
+		kernel(&first, &blocks[0], hands, &n)
+		g.add(counts, &n, hands)
 	}
 }
 

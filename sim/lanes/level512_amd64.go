@@ -12,21 +12,23 @@ import (
 
 // deal512 returns what deals the plan with AVX-512.
 func deal512(p *plan) dealer {
-	rows := p.rows512(hand.parts)
+	rows := p.rows512(p.game.parts)
+	kernel := [games]func(*[33]row, *[4][streams]uint64, uint64, *atLeast){dealAVX512, dealShortAVX512, dealShortTripsAVX512}[p.game]
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		dealAVX512(rows, &state, rounds, &n)
-		add(counts, &n, rounds)
+		kernel(rows, &state, rounds, &n)
+		p.game.add(counts, &n, rounds)
 	}
 }
 
 // evaluate512 returns what evaluates the sets with AVX-512.
-func evaluate512(sets []hand) evaluator {
-	blocks := newParts(sets)
+func evaluate512(sets []hand, g game) evaluator {
+	blocks := newParts(sets, g)
+	kernel := [games]func(*[8]byte, *parts, uint64, *atLeast){evaluateAVX512, evaluateShortAVX512, evaluateShortTripsAVX512}[g]
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		first, n := common.parts(), atLeast{}
-		evaluateAVX512(&first, &blocks[0], hands, &n)
-		add(counts, &n, hands)
+		first, n := g.parts(common), atLeast{}
+		kernel(&first, &blocks[0], hands, &n)
+		g.add(counts, &n, hands)
 	}
 }
 
