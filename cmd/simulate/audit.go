@@ -35,10 +35,20 @@ type auditor struct {
 }
 
 func newAudit(flags *flag.FlagSet) *auditor {
+	a := plannedAudit(flags)
+	flags.BoolVar(&a.stdin, "stdin", false, "audit packs on standard input, one a line: numbers from 0 or from 1, or cards as simulate shuffle prints them")
+	a.pictures.flags(flags)
+	a.store.flags(flags)
+	a.running.define(flags)
+	return a
+}
+
+// plannedAudit defines the flags that fix the result, and no others.
+func plannedAudit(flags *flag.FlagSet) *auditor {
 	a := &auditor{shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
 	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
+	a.flags = flags
 	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
-	flags.BoolVar(&a.stdin, "stdin", false, "audit packs on standard input, one a line: numbers from 0 or from 1, or cards as simulate shuffle prints them")
 	flags.Var(&a.pack.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
 	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, in place of -n")
 	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
@@ -46,9 +56,6 @@ func newAudit(flags *flag.FlagSet) *auditor {
 	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
 	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that go with the pack)")
 	flags.Uint64Var(&a.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
-	a.pictures.flags(flags)
-	a.store.flags(flags)
-	a.running.define(flags)
 	return a
 }
 
@@ -67,10 +74,8 @@ func (a *auditor) run(ctx context.Context) error {
 
 // check finds, before a long run, flags that do not go together.
 func (a *auditor) check() error {
-	if given(a.flags, "n") {
-		if err := apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers"); err != nil {
-			return err
-		}
+	if err := a.onePack(); err != nil {
+		return err
 	}
 	p, s := &a.pictures, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
@@ -83,6 +88,14 @@ func (a *auditor) check() error {
 		}
 	}
 	return p.check()
+}
+
+// onePack refuses a pack that is given in two ways.
+func (a *auditor) onePack() error {
+	if !given(a.flags, "n") {
+		return nil
+	}
+	return apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
 }
 
 // plan turns the flags into a plan without a shuffler.
@@ -102,6 +115,9 @@ func (a *auditor) plan() audit.Plan {
 
 // task turns the flags into a task.
 func (a *auditor) task(seed uint64) (task, error) {
+	if err := a.onePack(); err != nil {
+		return nil, err
+	}
 	algorithm, err := findAlgorithm(a.algorithm)
 	if err != nil {
 		return nil, err
@@ -138,7 +154,8 @@ func (a *auditor) read(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(flagged(a.flags, err), unrecorded)
 	}
-	return errors.Join(a.output.write(outcome{report: report}), a.pictures.write(report), verdict(report), unrecorded)
+	out := verdict(report)
+	return errors.Join(a.output.write(out), a.pictures.write(report), out.verdict, unrecorded)
 }
 
 // sayIncomplete returns what is to be said of an audit that was interrupted.

@@ -111,10 +111,10 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 		report.Warn(out.verdict.Error())
 	}
 	out.report = report
-	drawn := t.drawn.writeConvergence(func(prefixes []chunk.Tally) (*results.Convergence, error) {
+	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
 		return results.NewEquityConvergence(t.plan, prefixes)
-	})
-	out.verdict = errors.Join(drawn, out.verdict)
+	}
+	out.verdict = errors.Join(t.drawn.writeConvergence(out.curves), out.verdict)
 	return out, nil
 }
 

@@ -36,7 +36,18 @@ type hands struct {
 }
 
 func newHands(flags *flag.FlagSet) *hands {
+	h := plannedHands(flags)
+	h.drawn.flags(flags, "each frequency against its exact value, in standard errors")
+	h.drawn.convergenceFlag(flags, "each frequency comes closer to its exact value")
+	h.store.flags(flags)
+	h.running.define(flags)
+	return h
+}
+
+// plannedHands defines the flags that fix the result, and no others.
+func plannedHands(flags *flag.FlagSet) *hands {
 	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}}
+	h.flags = flags
 	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	h.asked.flags(flags)
 	flags.Uint64Var(&h.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
@@ -44,10 +55,6 @@ func newHands(flags *flag.FlagSet) *hands {
 	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)
-	h.drawn.flags(flags)
-	h.drawn.convergenceFlag(flags, "each frequency comes closer to its exact value")
-	h.store.flags(flags)
-	h.running.define(flags)
 	return h
 }
 
@@ -56,7 +63,13 @@ func (h *hands) run(ctx context.Context) error {
 	if err := h.drawn.check(&h.running, h.asked.by); err != nil {
 		return err
 	}
-	return h.running.run(ctx, h.task)
+	return h.running.run(ctx, func(seed uint64) (task, error) {
+		t, err := h.task(seed)
+		if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
+			warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
+		}
+		return t, err
+	})
 }
 
 // task turns the flags into a task.
@@ -81,9 +94,6 @@ func (h *hands) task(seed uint64) (task, error) {
 	}
 	if err == nil {
 		err = h.target.set(h.flags, &plan)
-	}
-	if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
-		warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
 	}
 	return handsTask{plan, &h.drawn}, err
 }
@@ -187,9 +197,9 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 			t.plan.Target.Hand, t.plan.Target.Error, tally.Total())
 		table.Warnings = append(table.Warnings, out.verdict.Error())
 	}
-	drawn := t.drawn.writeConvergence(func(prefixes []chunk.Tally) (*results.Convergence, error) {
+	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
 		return results.NewConvergence(prefixes, exact, t.plan.Spec)
-	})
-	out.verdict = errors.Join(t.drawn.write(&table), drawn, out.verdict)
+	}
+	out.verdict = errors.Join(t.drawn.write(&table), t.drawn.writeConvergence(out.curves), out.verdict)
 	return out, nil
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"runtime/debug"
 
 	"pokersim/sim/lanes"
 )
@@ -59,15 +58,11 @@ func versionCommand() command {
 		summary: "Print the version, what it was built with and the level that the lanes engine runs at.",
 		setup: func(*flag.FlagSet) func(context.Context) error {
 			return func(context.Context) error {
-				version := "(devel)"
-				if info, ok := debug.ReadBuildInfo(); ok {
-					version = info.Main.Version
-				}
 				level, err := lanes.LevelFromEnv()
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Printf("simulate %s, %s, %s/%s, lanes at level %s of %v\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH, level, lanes.Levels())
+				_, err = fmt.Printf("simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level, lanes.Levels())
 				return err
 			}
 		},

@@ -30,7 +30,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
-		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
+		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), versionCommand(),
 	}
 }
 

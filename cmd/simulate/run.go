@@ -42,8 +42,9 @@ type size struct {
 // outcome is what a task's tally comes to.
 type outcome struct {
 	report   results.Report
-	warnings []string // which the report holds in all forms but CSV
-	verdict  error    // what is to be said, with its exit status, after the report
+	warnings []string                                                   // which the report holds in all forms but CSV
+	verdict  error                                                      // what is to be said, with its exit status, after the report
+	curves   func(prefixes []chunk.Tally) (*results.Convergence, error) // nil for what has none
 }
 
 // tasks returns the task that a tally file belongs to, by the kind of its run.

@@ -13,15 +13,29 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// tally runs all of an enumeration's chunks.
-func (e *exact) tally(t testing.TB) []uint64 {
-	into, work := chunk.Tally{Counts: make([]uint64, e.Counts())}, e.worker()
-	for c := range e.boards.chunks() {
+// tallyOf runs all chunks of a job with one worker.
+func tallyOf(t testing.TB, chunks uint64, counts int, work chunk.Worker) []uint64 {
+	into := chunk.Tally{Counts: make([]uint64, counts)}
+	for c := range chunks {
 		if err := work(context.Background(), c, &into); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return into.Counts
+}
+
+func (e *exact) tally(t testing.TB) []uint64 {
+	return tallyOf(t, e.boards.chunks(), e.Counts(), e.worker())
+}
+
+func (e *headsUp) tally(t testing.TB) []uint64 {
+	return tallyOf(t, e.blocks.chunks(), e.Counts(), e.worker())
+}
+
+// sorted compares two players' hands board by board, in the order of their classes.
+func sorted(t testing.TB, l *Law, categories bool) []uint64 {
+	e := newExact(l, categories)
+	return tallyOf(t, e.boards.chunks(), e.Counts(), e.newPairs().count)
 }
 
 // twin takes every deal by itself: every board without symmetry, every joint hand,
@@ -84,13 +98,14 @@ func TestExactEqualsItsTwin(t *testing.T) {
 		l := lawOf(t, c.players, c.board, c.dead)
 		want := twin(l, table)
 		for _, categories := range []bool{true, false} {
-			for _, sorted := range []bool{true, false} {
-				e := newExact(l, categories)
-				if e.sorted = sorted && len(l.players) == 2; e.sorted != sorted {
-					continue
-				}
-				if got := e.tally(t); !slices.Equal(got, want[:len(got)]) {
-					t.Errorf("%s on %s, sorted %t, categories %t:\ngot  %v\nwant %v", c.players, c.board, sorted, categories, got, want[:len(got)])
+			engines := map[string][]uint64{"deals": newExact(l, categories).tally(t)}
+			if len(l.players) == 2 {
+				engines["pairs"] = sorted(t, l, categories)
+				engines["heads-up"] = newHeadsUp(l, categories).tally(t)
+			}
+			for name, got := range engines {
+				if !slices.Equal(got, want[:len(got)]) {
+					t.Errorf("%s on %s, %s, categories %t:\ngot  %v\nwant %v", c.players, c.board, name, categories, got, want[:len(got)])
 				}
 			}
 		}
@@ -113,7 +128,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"exact rounds": {Plan{Spec: Spec{Players: "AsAh|KsKh", Method: Exact}, Rounds: 7}, "rounds: 7: this exact run has 1712304"},
 		"engine":       {Plan{Spec: Spec{Players: "AA|KK", Engine: "steam"}, Rounds: 1}, `engine: "steam"`},
 		"rng":          {Plan{Spec: Spec{Players: "AA|KK", RNG: "dice"}, Rounds: 1}, `rng: unknown generator "dice"`},
-		"version":      {Plan{Spec: Spec{Players: "AA|KK", Version: 9}}, "version: 9 of method exact: want 1"},
+		"version":      {Plan{Spec: Spec{Players: "AA|KK", Version: 9}}, "version: 9 of method exact: want 2"},
 		"nine wide":    {Plan{Spec: Spec{Players: strings.Repeat("|"+wide, 9)[1:], Method: Exact}}, "method: exact: these"},
 	} {
 		_, err := Run(context.Background(), c.plan, chunk.Options{})

@@ -7,7 +7,7 @@ import (
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
-// fewer. A chunk of an exact run is a block of boards.
+// fewer. A chunk of an exact run is a block of boards, of two players all those of some ranks.
 const ChunkDeals = 1 << 18
 
 // Run takes the deals of a plan, or samples them, and counts their showdowns: Wins
@@ -39,8 +39,7 @@ func (p Plan) job() (chunk.Job, error) {
 		return chunk.Job{}, err
 	}
 	if p.Method == Exact {
-		e := newExact(l, p.Categories)
-		return chunk.Job{Chunks: first(e.boards.chunks()), Counts: e.Counts(), Worker: e.worker}, nil
+		return l.exactJob(p.Categories), nil
 	}
 	job := chunk.Job{Chunks: p.Chunks(), Counts: p.Layout().Counts()}
 	if p.Engine == Lanes {
@@ -67,8 +66,7 @@ func (p Plan) Chunks() chunk.Set {
 	if err != nil {
 		return nil
 	}
-	b := newExact(l, p.Categories).boards
-	return first(b.chunks())
+	return first(l.exactChunks())
 }
 
 // Check says whether a tally, such as one read from a file, can be of the plan:

@@ -85,7 +85,10 @@ const (
 // version is the version of a checked spec's engine, of Exact also: a change that
 // changes a seed's tally, or the tally's form, gives it a new one.
 func (s Spec) version() int {
-	if s.Method == Exact || s.Engine == Deck || s.Engine == Lanes {
+	switch {
+	case s.Method == Exact:
+		return 2 // 1 had other chunks
+	case s.Engine == Deck || s.Engine == Lanes:
 		return 1
 	}
 	return 0

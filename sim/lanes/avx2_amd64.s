@@ -557,87 +557,89 @@ enough:
 	VMOVDQU    Y7, 448(SP)
 	VMOVDQU    224(SP), Y0
 	VMOVDQU    288(SP), Y1
-	VMOVDQU    416(SP), Y2
+	VMOVDQU    352(SP), Y2
 	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
 	VPAND      Y0, Y1, Y0
-	VPAND      352(SP), Y3, Y1
-	VPOR       Y0, Y1, Y1
-	VPXOR      352(SP), Y3, Y3
-	VPOR       Y3, Y2, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y4
-	VPAND      Y3, Y2, Y3
-	VPOR       Y1, Y3, Y2
-	VPAND      Y1, Y3, Y3
-	VMOVDQU    256(SP), Y1
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
 	VMOVDQU    320(SP), Y5
-	VMOVDQU    448(SP), Y6
-	VPXOR      Y1, Y5, Y7
-	VPAND      Y1, Y5, Y1
-	VPAND      384(SP), Y7, Y5
-	VPOR       Y1, Y5, Y5
-	VPXOR      384(SP), Y7, Y7
-	VPOR       Y7, Y6, Y8
-	VPOR       Y5, Y8, Y1
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
 	VPAND      Y5, Y8, Y8
-	VPAND      Y7, Y6, Y7
-	VPOR       Y5, Y7, Y6
-	VPAND      Y5, Y7, Y7
-	VPOR       Y8, Y4, Y4
-	VPOR       Y7, Y3, Y3
-	VPUNPCKLBW Y1, Y0, Y5
-	VMOVDQU    joined<>+0(SB), Y7
-	VPMADDUBSW Y5, Y7, Y5
-	VPSRLW     $0x01, Y5, Y7
-	VPAND      Y5, Y7, Y7
-	VPSRLW     $0x02, Y7, Y8
-	VPAND      Y7, Y8, Y8
-	VPSRLW     $0x04, Y5, Y5
-	VPAND      Y5, Y8, Y8
-	VPXOR      Y5, Y5, Y5
-	VPCMPGTW   Y5, Y8, Y8
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y1
-	VPMADDUBSW Y0, Y1, Y0
-	VPSRLW     $0x01, Y0, Y1
-	VPAND      Y0, Y1, Y1
-	VPSRLW     $0x02, Y1, Y5
-	VPAND      Y1, Y5, Y5
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y5, Y5
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y5, Y5
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
 	VPACKSSWB  Y5, Y8, Y8
-	VPAND      bytes0e<>+0(SB), Y2, Y0
-	VMOVDQU    ones<>+0(SB), Y1
-	VPSHUFB    Y0, Y1, Y1
-	VPSRLW     $0x04, Y2, Y0
-	VPAND      bytes0f<>+0(SB), Y0, Y0
-	VMOVDQU    ones<>+0(SB), Y2
-	VPSHUFB    Y0, Y2, Y2
-	VPAND      bytes0f<>+0(SB), Y6, Y0
+	VPAND      bytes0e<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU    ones<>+0(SB), Y5
-	VPSHUFB    Y0, Y5, Y5
-	VPSRLW     $0x04, Y6, Y0
-	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU    ones<>+0(SB), Y6
-	VPSHUFB    Y0, Y6, Y6
-	VPADDB     Y2, Y1, Y1
-	VPADDB     Y5, Y1, Y1
-	VPADDB     Y6, Y1, Y1
-	VMOVDQU    224(SP), Y0
-	VMOVDQU    256(SP), Y2
-	VPAND      bytes0e<>+0(SB), Y0, Y5
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0e<>+0(SB), Y2, Y5
 	VMOVDQU    ones<>+0(SB), Y6
 	VPSHUFB    Y5, Y6, Y6
-	VPSRLW     $0x04, Y0, Y5
+	VPSRLW     $0x04, Y2, Y5
 	VPAND      bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y7
 	VPSHUFB    Y5, Y7, Y7
-	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VPAND      bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU    ones<>+0(SB), Y9
 	VPSHUFB    Y5, Y9, Y9
-	VPSRLW     $0x04, Y2, Y5
+	VPSRLW     $0x04, Y3, Y5
 	VPAND      bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y10
 	VPSHUFB    Y5, Y10, Y10
@@ -645,8 +647,8 @@ enough:
 	VPADDB     Y9, Y6, Y6
 	VPADDB     Y10, Y6, Y6
 	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
-	VPAND      Y5, Y0, Y0
 	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
 	VMOVDQU    288(SP), Y6
 	VMOVDQU    320(SP), Y7
 	VPAND      bytes0e<>+0(SB), Y6, Y9
@@ -669,8 +671,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    352(SP), Y6
 	VMOVDQU    384(SP), Y7
@@ -694,8 +696,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    416(SP), Y6
 	VMOVDQU    448(SP), Y7
@@ -719,11 +721,11 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
-	VPCMPGTB   bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW Y2, Y0, Y7
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
 	VMOVDQU    joined<>+0(SB), Y9
 	VPMADDUBSW Y7, Y9, Y7
 	VPSRLW     $0x01, Y7, Y9
@@ -734,23 +736,23 @@ enough:
 	VPAND      Y7, Y10, Y10
 	VPXOR      Y7, Y7, Y7
 	VPCMPGTW   Y7, Y10, Y10
-	VPUNPCKHBW Y2, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y2
-	VPMADDUBSW Y0, Y2, Y0
-	VPSRLW     $0x01, Y0, Y2
-	VPAND      Y0, Y2, Y2
-	VPSRLW     $0x02, Y2, Y7
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
 	VPAND      Y2, Y7, Y7
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y7, Y7
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
 	VPACKSSWB  Y7, Y10, Y10
-	VPCMPGTB   bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB   bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB   bytes01<>+0(SB), Y1, Y3
-	VPAND      Y0, Y3, Y4
 	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
 	XORL       R8, R8
 	VPMOVMSKB  Y6, R9
 	ANDQ       DI, R9
@@ -762,12 +764,12 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 8(CX)
-	VPMOVMSKB  Y2, R9
+	VPMOVMSKB  Y0, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 16(CX)
-	VPMOVMSKB  Y4, R9
+	VPMOVMSKB  Y3, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
@@ -782,17 +784,17 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 40(CX)
-	VPMOVMSKB  Y0, R9
+	VPMOVMSKB  Y1, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 48(CX)
-	VPMOVMSKB  Y3, R9
+	VPMOVMSKB  Y2, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 56(CX)
-	VPMOVMSKB  Y1, R9
+	VPMOVMSKB  Y4, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, DI
@@ -970,87 +972,89 @@ enough:
 	VMOVDQU      Y0, 224(SP)
 	VMOVDQU      (SP), Y0
 	VMOVDQU      64(SP), Y1
-	VMOVDQU      192(SP), Y2
+	VMOVDQU      128(SP), Y2
 	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
 	VPAND        Y0, Y1, Y0
-	VPAND        128(SP), Y3, Y1
-	VPOR         Y0, Y1, Y1
-	VPXOR        128(SP), Y3, Y3
-	VPOR         Y3, Y2, Y4
-	VPOR         Y1, Y4, Y0
-	VPAND        Y1, Y4, Y4
-	VPAND        Y3, Y2, Y3
-	VPOR         Y1, Y3, Y2
-	VPAND        Y1, Y3, Y3
-	VMOVDQU      32(SP), Y1
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
 	VMOVDQU      96(SP), Y5
-	VMOVDQU      224(SP), Y6
-	VPXOR        Y1, Y5, Y7
-	VPAND        Y1, Y5, Y1
-	VPAND        160(SP), Y7, Y5
-	VPOR         Y1, Y5, Y5
-	VPXOR        160(SP), Y7, Y7
-	VPOR         Y7, Y6, Y8
-	VPOR         Y5, Y8, Y1
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
 	VPAND        Y5, Y8, Y8
-	VPAND        Y7, Y6, Y7
-	VPOR         Y5, Y7, Y6
-	VPAND        Y5, Y7, Y7
-	VPOR         Y8, Y4, Y4
-	VPOR         Y7, Y3, Y3
-	VPUNPCKLBW   Y1, Y0, Y5
-	VMOVDQU      joined<>+0(SB), Y7
-	VPMADDUBSW   Y5, Y7, Y5
-	VPSRLW       $0x01, Y5, Y7
-	VPAND        Y5, Y7, Y7
-	VPSRLW       $0x02, Y7, Y8
-	VPAND        Y7, Y8, Y8
-	VPSRLW       $0x04, Y5, Y5
-	VPAND        Y5, Y8, Y8
-	VPXOR        Y5, Y5, Y5
-	VPCMPGTW     Y5, Y8, Y8
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y1
-	VPMADDUBSW   Y0, Y1, Y0
-	VPSRLW       $0x01, Y0, Y1
-	VPAND        Y0, Y1, Y1
-	VPSRLW       $0x02, Y1, Y5
-	VPAND        Y1, Y5, Y5
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y5, Y5
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y5, Y5
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
 	VPACKSSWB    Y5, Y8, Y8
-	VPAND        bytes0e<>+0(SB), Y2, Y0
-	VMOVDQU      ones<>+0(SB), Y1
-	VPSHUFB      Y0, Y1, Y1
-	VPSRLW       $0x04, Y2, Y0
-	VPAND        bytes0f<>+0(SB), Y0, Y0
-	VMOVDQU      ones<>+0(SB), Y2
-	VPSHUFB      Y0, Y2, Y2
-	VPAND        bytes0f<>+0(SB), Y6, Y0
+	VPAND        bytes0e<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y0, Y5, Y5
-	VPSRLW       $0x04, Y6, Y0
-	VPAND        bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y0, Y6, Y6
-	VPADDB       Y2, Y1, Y1
-	VPADDB       Y5, Y1, Y1
-	VPADDB       Y6, Y1, Y1
-	VMOVDQU      (SP), Y0
-	VMOVDQU      32(SP), Y2
-	VPAND        bytes0e<>+0(SB), Y0, Y5
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0e<>+0(SB), Y2, Y5
 	VMOVDQU      ones<>+0(SB), Y6
 	VPSHUFB      Y5, Y6, Y6
-	VPSRLW       $0x04, Y0, Y5
+	VPSRLW       $0x04, Y2, Y5
 	VPAND        bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y7
 	VPSHUFB      Y5, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VPAND        bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU      ones<>+0(SB), Y9
 	VPSHUFB      Y5, Y9, Y9
-	VPSRLW       $0x04, Y2, Y5
+	VPSRLW       $0x04, Y3, Y5
 	VPAND        bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y10
 	VPSHUFB      Y5, Y10, Y10
@@ -1058,8 +1062,8 @@ enough:
 	VPADDB       Y9, Y6, Y6
 	VPADDB       Y10, Y6, Y6
 	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
-	VPAND        Y5, Y0, Y0
 	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
 	VMOVDQU      64(SP), Y6
 	VMOVDQU      96(SP), Y7
 	VPAND        bytes0e<>+0(SB), Y6, Y9
@@ -1082,8 +1086,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      128(SP), Y6
 	VMOVDQU      160(SP), Y7
@@ -1107,8 +1111,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      192(SP), Y6
 	VMOVDQU      224(SP), Y7
@@ -1132,11 +1136,11 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
-	VPCMPGTB     bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW   Y2, Y0, Y7
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
 	VMOVDQU      joined<>+0(SB), Y9
 	VPMADDUBSW   Y7, Y9, Y7
 	VPSRLW       $0x01, Y7, Y9
@@ -1147,23 +1151,23 @@ enough:
 	VPAND        Y7, Y10, Y10
 	VPXOR        Y7, Y7, Y7
 	VPCMPGTW     Y7, Y10, Y10
-	VPUNPCKHBW   Y2, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y2
-	VPMADDUBSW   Y0, Y2, Y0
-	VPSRLW       $0x01, Y0, Y2
-	VPAND        Y0, Y2, Y2
-	VPSRLW       $0x02, Y2, Y7
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
 	VPAND        Y2, Y7, Y7
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y7, Y7
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
 	VPACKSSWB    Y7, Y10, Y10
-	VPCMPGTB     bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB     bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB     bytes01<>+0(SB), Y1, Y3
-	VPAND        Y0, Y3, Y4
 	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
 	XORL         R8, R8
 	VPMOVMSKB    Y6, R9
 	ANDQ         DI, R9
@@ -1175,12 +1179,12 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 8(AX)
-	VPMOVMSKB    Y2, R9
+	VPMOVMSKB    Y0, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 16(AX)
-	VPMOVMSKB    Y4, R9
+	VPMOVMSKB    Y3, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
@@ -1195,17 +1199,17 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 40(AX)
-	VPMOVMSKB    Y0, R9
+	VPMOVMSKB    Y1, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 48(AX)
-	VPMOVMSKB    Y3, R9
+	VPMOVMSKB    Y2, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 56(AX)
-	VPMOVMSKB    Y1, R9
+	VPMOVMSKB    Y4, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, DI
@@ -1774,87 +1778,89 @@ enough:
 	VMOVDQU    Y7, 448(SP)
 	VMOVDQU    224(SP), Y0
 	VMOVDQU    288(SP), Y1
-	VMOVDQU    416(SP), Y2
+	VMOVDQU    352(SP), Y2
 	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
 	VPAND      Y0, Y1, Y0
-	VPAND      352(SP), Y3, Y1
-	VPOR       Y0, Y1, Y1
-	VPXOR      352(SP), Y3, Y3
-	VPOR       Y3, Y2, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y4
-	VPAND      Y3, Y2, Y3
-	VPOR       Y1, Y3, Y2
-	VPAND      Y1, Y3, Y3
-	VMOVDQU    256(SP), Y1
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
 	VMOVDQU    320(SP), Y5
-	VMOVDQU    448(SP), Y6
-	VPXOR      Y1, Y5, Y7
-	VPAND      Y1, Y5, Y1
-	VPAND      384(SP), Y7, Y5
-	VPOR       Y1, Y5, Y5
-	VPXOR      384(SP), Y7, Y7
-	VPOR       Y7, Y6, Y8
-	VPOR       Y5, Y8, Y1
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
 	VPAND      Y5, Y8, Y8
-	VPAND      Y7, Y6, Y7
-	VPOR       Y5, Y7, Y6
-	VPAND      Y5, Y7, Y7
-	VPOR       Y8, Y4, Y4
-	VPOR       Y7, Y3, Y3
-	VPUNPCKLBW Y1, Y0, Y5
-	VMOVDQU    joined<>+0(SB), Y7
-	VPMADDUBSW Y5, Y7, Y5
-	VPSRLW     $0x01, Y5, Y7
-	VPAND      Y5, Y7, Y7
-	VPSRLW     $0x02, Y7, Y8
-	VPAND      Y7, Y8, Y8
-	VPSRLW     $0x04, Y5, Y5
-	VPAND      Y5, Y8, Y8
-	VPXOR      Y5, Y5, Y5
-	VPCMPGTW   Y5, Y8, Y8
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y1
-	VPMADDUBSW Y0, Y1, Y0
-	VPSRLW     $0x01, Y0, Y1
-	VPAND      Y0, Y1, Y1
-	VPSRLW     $0x02, Y1, Y5
-	VPAND      Y1, Y5, Y5
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y5, Y5
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y5, Y5
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
 	VPACKSSWB  Y5, Y8, Y8
-	VPAND      bytes0f<>+0(SB), Y2, Y0
-	VMOVDQU    ones<>+0(SB), Y1
-	VPSHUFB    Y0, Y1, Y1
-	VPSRLW     $0x04, Y2, Y0
-	VPAND      bytes0e<>+0(SB), Y0, Y0
-	VMOVDQU    ones<>+0(SB), Y2
-	VPSHUFB    Y0, Y2, Y2
-	VPAND      bytes0f<>+0(SB), Y6, Y0
+	VPAND      bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU    ones<>+0(SB), Y5
-	VPSHUFB    Y0, Y5, Y5
-	VPSRLW     $0x04, Y6, Y0
-	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU    ones<>+0(SB), Y6
-	VPSHUFB    Y0, Y6, Y6
-	VPADDB     Y2, Y1, Y1
-	VPADDB     Y5, Y1, Y1
-	VPADDB     Y6, Y1, Y1
-	VMOVDQU    224(SP), Y0
-	VMOVDQU    256(SP), Y2
-	VPAND      bytes0f<>+0(SB), Y0, Y5
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0f<>+0(SB), Y2, Y5
 	VMOVDQU    ones<>+0(SB), Y6
 	VPSHUFB    Y5, Y6, Y6
-	VPSRLW     $0x04, Y0, Y5
+	VPSRLW     $0x04, Y2, Y5
 	VPAND      bytes0e<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y7
 	VPSHUFB    Y5, Y7, Y7
-	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VPAND      bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU    ones<>+0(SB), Y9
 	VPSHUFB    Y5, Y9, Y9
-	VPSRLW     $0x04, Y2, Y5
+	VPSRLW     $0x04, Y3, Y5
 	VPAND      bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y10
 	VPSHUFB    Y5, Y10, Y10
@@ -1862,8 +1868,8 @@ enough:
 	VPADDB     Y9, Y6, Y6
 	VPADDB     Y10, Y6, Y6
 	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
-	VPAND      Y5, Y0, Y0
 	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
 	VMOVDQU    288(SP), Y6
 	VMOVDQU    320(SP), Y7
 	VPAND      bytes0f<>+0(SB), Y6, Y9
@@ -1886,8 +1892,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    352(SP), Y6
 	VMOVDQU    384(SP), Y7
@@ -1911,8 +1917,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    416(SP), Y6
 	VMOVDQU    448(SP), Y7
@@ -1936,11 +1942,11 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
-	VPCMPGTB   bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW Y2, Y0, Y7
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
 	VMOVDQU    joined<>+0(SB), Y9
 	VPMADDUBSW Y7, Y9, Y7
 	VPSRLW     $0x01, Y7, Y9
@@ -1951,23 +1957,23 @@ enough:
 	VPAND      Y7, Y10, Y10
 	VPXOR      Y7, Y7, Y7
 	VPCMPGTW   Y7, Y10, Y10
-	VPUNPCKHBW Y2, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y2
-	VPMADDUBSW Y0, Y2, Y0
-	VPSRLW     $0x01, Y0, Y2
-	VPAND      Y0, Y2, Y2
-	VPSRLW     $0x02, Y2, Y7
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
 	VPAND      Y2, Y7, Y7
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y7, Y7
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
 	VPACKSSWB  Y7, Y10, Y10
-	VPCMPGTB   bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB   bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB   bytes01<>+0(SB), Y1, Y3
-	VPAND      Y0, Y3, Y4
 	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
 	XORL       R8, R8
 	VPMOVMSKB  Y6, R9
 	ANDQ       DI, R9
@@ -1979,12 +1985,12 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 8(CX)
-	VPMOVMSKB  Y2, R9
+	VPMOVMSKB  Y0, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 16(CX)
-	VPMOVMSKB  Y4, R9
+	VPMOVMSKB  Y3, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
@@ -1999,17 +2005,17 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 40(CX)
-	VPMOVMSKB  Y0, R9
+	VPMOVMSKB  Y1, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 48(CX)
-	VPMOVMSKB  Y3, R9
+	VPMOVMSKB  Y2, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 56(CX)
-	VPMOVMSKB  Y1, R9
+	VPMOVMSKB  Y4, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, DI
@@ -2079,87 +2085,89 @@ enough:
 	VMOVDQU      Y0, 224(SP)
 	VMOVDQU      (SP), Y0
 	VMOVDQU      64(SP), Y1
-	VMOVDQU      192(SP), Y2
+	VMOVDQU      128(SP), Y2
 	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
 	VPAND        Y0, Y1, Y0
-	VPAND        128(SP), Y3, Y1
-	VPOR         Y0, Y1, Y1
-	VPXOR        128(SP), Y3, Y3
-	VPOR         Y3, Y2, Y4
-	VPOR         Y1, Y4, Y0
-	VPAND        Y1, Y4, Y4
-	VPAND        Y3, Y2, Y3
-	VPOR         Y1, Y3, Y2
-	VPAND        Y1, Y3, Y3
-	VMOVDQU      32(SP), Y1
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
 	VMOVDQU      96(SP), Y5
-	VMOVDQU      224(SP), Y6
-	VPXOR        Y1, Y5, Y7
-	VPAND        Y1, Y5, Y1
-	VPAND        160(SP), Y7, Y5
-	VPOR         Y1, Y5, Y5
-	VPXOR        160(SP), Y7, Y7
-	VPOR         Y7, Y6, Y8
-	VPOR         Y5, Y8, Y1
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
 	VPAND        Y5, Y8, Y8
-	VPAND        Y7, Y6, Y7
-	VPOR         Y5, Y7, Y6
-	VPAND        Y5, Y7, Y7
-	VPOR         Y8, Y4, Y4
-	VPOR         Y7, Y3, Y3
-	VPUNPCKLBW   Y1, Y0, Y5
-	VMOVDQU      joined<>+0(SB), Y7
-	VPMADDUBSW   Y5, Y7, Y5
-	VPSRLW       $0x01, Y5, Y7
-	VPAND        Y5, Y7, Y7
-	VPSRLW       $0x02, Y7, Y8
-	VPAND        Y7, Y8, Y8
-	VPSRLW       $0x04, Y5, Y5
-	VPAND        Y5, Y8, Y8
-	VPXOR        Y5, Y5, Y5
-	VPCMPGTW     Y5, Y8, Y8
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y1
-	VPMADDUBSW   Y0, Y1, Y0
-	VPSRLW       $0x01, Y0, Y1
-	VPAND        Y0, Y1, Y1
-	VPSRLW       $0x02, Y1, Y5
-	VPAND        Y1, Y5, Y5
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y5, Y5
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y5, Y5
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
 	VPACKSSWB    Y5, Y8, Y8
-	VPAND        bytes0f<>+0(SB), Y2, Y0
-	VMOVDQU      ones<>+0(SB), Y1
-	VPSHUFB      Y0, Y1, Y1
-	VPSRLW       $0x04, Y2, Y0
-	VPAND        bytes0e<>+0(SB), Y0, Y0
-	VMOVDQU      ones<>+0(SB), Y2
-	VPSHUFB      Y0, Y2, Y2
-	VPAND        bytes0f<>+0(SB), Y6, Y0
+	VPAND        bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y0, Y5, Y5
-	VPSRLW       $0x04, Y6, Y0
-	VPAND        bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y0, Y6, Y6
-	VPADDB       Y2, Y1, Y1
-	VPADDB       Y5, Y1, Y1
-	VPADDB       Y6, Y1, Y1
-	VMOVDQU      (SP), Y0
-	VMOVDQU      32(SP), Y2
-	VPAND        bytes0f<>+0(SB), Y0, Y5
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y5
 	VMOVDQU      ones<>+0(SB), Y6
 	VPSHUFB      Y5, Y6, Y6
-	VPSRLW       $0x04, Y0, Y5
+	VPSRLW       $0x04, Y2, Y5
 	VPAND        bytes0e<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y7
 	VPSHUFB      Y5, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VPAND        bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU      ones<>+0(SB), Y9
 	VPSHUFB      Y5, Y9, Y9
-	VPSRLW       $0x04, Y2, Y5
+	VPSRLW       $0x04, Y3, Y5
 	VPAND        bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y10
 	VPSHUFB      Y5, Y10, Y10
@@ -2167,8 +2175,8 @@ enough:
 	VPADDB       Y9, Y6, Y6
 	VPADDB       Y10, Y6, Y6
 	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
-	VPAND        Y5, Y0, Y0
 	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
 	VMOVDQU      64(SP), Y6
 	VMOVDQU      96(SP), Y7
 	VPAND        bytes0f<>+0(SB), Y6, Y9
@@ -2191,8 +2199,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      128(SP), Y6
 	VMOVDQU      160(SP), Y7
@@ -2216,8 +2224,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      192(SP), Y6
 	VMOVDQU      224(SP), Y7
@@ -2241,11 +2249,11 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
-	VPCMPGTB     bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW   Y2, Y0, Y7
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
 	VMOVDQU      joined<>+0(SB), Y9
 	VPMADDUBSW   Y7, Y9, Y7
 	VPSRLW       $0x01, Y7, Y9
@@ -2256,23 +2264,23 @@ enough:
 	VPAND        Y7, Y10, Y10
 	VPXOR        Y7, Y7, Y7
 	VPCMPGTW     Y7, Y10, Y10
-	VPUNPCKHBW   Y2, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y2
-	VPMADDUBSW   Y0, Y2, Y0
-	VPSRLW       $0x01, Y0, Y2
-	VPAND        Y0, Y2, Y2
-	VPSRLW       $0x02, Y2, Y7
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
 	VPAND        Y2, Y7, Y7
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y7, Y7
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
 	VPACKSSWB    Y7, Y10, Y10
-	VPCMPGTB     bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB     bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB     bytes01<>+0(SB), Y1, Y3
-	VPAND        Y0, Y3, Y4
 	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
 	XORL         R8, R8
 	VPMOVMSKB    Y6, R9
 	ANDQ         DI, R9
@@ -2284,12 +2292,12 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 8(AX)
-	VPMOVMSKB    Y2, R9
+	VPMOVMSKB    Y0, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 16(AX)
-	VPMOVMSKB    Y4, R9
+	VPMOVMSKB    Y3, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
@@ -2304,17 +2312,17 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 40(AX)
-	VPMOVMSKB    Y0, R9
+	VPMOVMSKB    Y1, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 48(AX)
-	VPMOVMSKB    Y3, R9
+	VPMOVMSKB    Y2, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 56(AX)
-	VPMOVMSKB    Y1, R9
+	VPMOVMSKB    Y4, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, DI
@@ -2883,87 +2891,89 @@ enough:
 	VMOVDQU    Y7, 448(SP)
 	VMOVDQU    224(SP), Y0
 	VMOVDQU    288(SP), Y1
-	VMOVDQU    416(SP), Y2
+	VMOVDQU    352(SP), Y2
 	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
 	VPAND      Y0, Y1, Y0
-	VPAND      352(SP), Y3, Y1
-	VPOR       Y0, Y1, Y1
-	VPXOR      352(SP), Y3, Y3
-	VPOR       Y3, Y2, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y4
-	VPAND      Y3, Y2, Y3
-	VPOR       Y1, Y3, Y2
-	VPAND      Y1, Y3, Y3
-	VMOVDQU    256(SP), Y1
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
 	VMOVDQU    320(SP), Y5
-	VMOVDQU    448(SP), Y6
-	VPXOR      Y1, Y5, Y7
-	VPAND      Y1, Y5, Y1
-	VPAND      384(SP), Y7, Y5
-	VPOR       Y1, Y5, Y5
-	VPXOR      384(SP), Y7, Y7
-	VPOR       Y7, Y6, Y8
-	VPOR       Y5, Y8, Y1
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
 	VPAND      Y5, Y8, Y8
-	VPAND      Y7, Y6, Y7
-	VPOR       Y5, Y7, Y6
-	VPAND      Y5, Y7, Y7
-	VPOR       Y8, Y4, Y4
-	VPOR       Y7, Y3, Y3
-	VPUNPCKLBW Y1, Y0, Y5
-	VMOVDQU    joined<>+0(SB), Y7
-	VPMADDUBSW Y5, Y7, Y5
-	VPSRLW     $0x01, Y5, Y7
-	VPAND      Y5, Y7, Y7
-	VPSRLW     $0x02, Y7, Y8
-	VPAND      Y7, Y8, Y8
-	VPSRLW     $0x04, Y5, Y5
-	VPAND      Y5, Y8, Y8
-	VPXOR      Y5, Y5, Y5
-	VPCMPGTW   Y5, Y8, Y8
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y1
-	VPMADDUBSW Y0, Y1, Y0
-	VPSRLW     $0x01, Y0, Y1
-	VPAND      Y0, Y1, Y1
-	VPSRLW     $0x02, Y1, Y5
-	VPAND      Y1, Y5, Y5
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y5, Y5
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y5, Y5
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
 	VPACKSSWB  Y5, Y8, Y8
-	VPAND      bytes0f<>+0(SB), Y2, Y0
-	VMOVDQU    ones<>+0(SB), Y1
-	VPSHUFB    Y0, Y1, Y1
-	VPSRLW     $0x04, Y2, Y0
-	VPAND      bytes0e<>+0(SB), Y0, Y0
-	VMOVDQU    ones<>+0(SB), Y2
-	VPSHUFB    Y0, Y2, Y2
-	VPAND      bytes0f<>+0(SB), Y6, Y0
+	VPAND      bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU    ones<>+0(SB), Y5
-	VPSHUFB    Y0, Y5, Y5
-	VPSRLW     $0x04, Y6, Y0
-	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU    ones<>+0(SB), Y6
-	VPSHUFB    Y0, Y6, Y6
-	VPADDB     Y2, Y1, Y1
-	VPADDB     Y5, Y1, Y1
-	VPADDB     Y6, Y1, Y1
-	VMOVDQU    224(SP), Y0
-	VMOVDQU    256(SP), Y2
-	VPAND      bytes0f<>+0(SB), Y0, Y5
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0f<>+0(SB), Y2, Y5
 	VMOVDQU    ones<>+0(SB), Y6
 	VPSHUFB    Y5, Y6, Y6
-	VPSRLW     $0x04, Y0, Y5
+	VPSRLW     $0x04, Y2, Y5
 	VPAND      bytes0e<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y7
 	VPSHUFB    Y5, Y7, Y7
-	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VPAND      bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU    ones<>+0(SB), Y9
 	VPSHUFB    Y5, Y9, Y9
-	VPSRLW     $0x04, Y2, Y5
+	VPSRLW     $0x04, Y3, Y5
 	VPAND      bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y10
 	VPSHUFB    Y5, Y10, Y10
@@ -2971,8 +2981,8 @@ enough:
 	VPADDB     Y9, Y6, Y6
 	VPADDB     Y10, Y6, Y6
 	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
-	VPAND      Y5, Y0, Y0
 	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
 	VMOVDQU    288(SP), Y6
 	VMOVDQU    320(SP), Y7
 	VPAND      bytes0f<>+0(SB), Y6, Y9
@@ -2995,8 +3005,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    352(SP), Y6
 	VMOVDQU    384(SP), Y7
@@ -3020,8 +3030,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    416(SP), Y6
 	VMOVDQU    448(SP), Y7
@@ -3045,11 +3055,11 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
-	VPCMPGTB   bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW Y2, Y0, Y7
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
 	VMOVDQU    joined<>+0(SB), Y9
 	VPMADDUBSW Y7, Y9, Y7
 	VPSRLW     $0x01, Y7, Y9
@@ -3060,23 +3070,23 @@ enough:
 	VPAND      Y7, Y10, Y10
 	VPXOR      Y7, Y7, Y7
 	VPCMPGTW   Y7, Y10, Y10
-	VPUNPCKHBW Y2, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y2
-	VPMADDUBSW Y0, Y2, Y0
-	VPSRLW     $0x01, Y0, Y2
-	VPAND      Y0, Y2, Y2
-	VPSRLW     $0x02, Y2, Y7
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
 	VPAND      Y2, Y7, Y7
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y7, Y7
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
 	VPACKSSWB  Y7, Y10, Y10
-	VPCMPGTB   bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB   bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB   bytes01<>+0(SB), Y1, Y3
-	VPAND      Y0, Y3, Y4
 	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
 	XORL       R8, R8
 	VPMOVMSKB  Y6, R9
 	ANDQ       DI, R9
@@ -3088,12 +3098,12 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 8(CX)
-	VPMOVMSKB  Y2, R9
+	VPMOVMSKB  Y0, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 16(CX)
-	VPMOVMSKB  Y4, R9
+	VPMOVMSKB  Y3, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
@@ -3103,7 +3113,7 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 32(CX)
-	VPMOVMSKB  Y0, R9
+	VPMOVMSKB  Y1, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
@@ -3113,12 +3123,12 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 48(CX)
-	VPMOVMSKB  Y3, R9
+	VPMOVMSKB  Y2, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 56(CX)
-	VPMOVMSKB  Y1, R9
+	VPMOVMSKB  Y4, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, DI
@@ -3188,87 +3198,89 @@ enough:
 	VMOVDQU      Y0, 224(SP)
 	VMOVDQU      (SP), Y0
 	VMOVDQU      64(SP), Y1
-	VMOVDQU      192(SP), Y2
+	VMOVDQU      128(SP), Y2
 	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
 	VPAND        Y0, Y1, Y0
-	VPAND        128(SP), Y3, Y1
-	VPOR         Y0, Y1, Y1
-	VPXOR        128(SP), Y3, Y3
-	VPOR         Y3, Y2, Y4
-	VPOR         Y1, Y4, Y0
-	VPAND        Y1, Y4, Y4
-	VPAND        Y3, Y2, Y3
-	VPOR         Y1, Y3, Y2
-	VPAND        Y1, Y3, Y3
-	VMOVDQU      32(SP), Y1
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
 	VMOVDQU      96(SP), Y5
-	VMOVDQU      224(SP), Y6
-	VPXOR        Y1, Y5, Y7
-	VPAND        Y1, Y5, Y1
-	VPAND        160(SP), Y7, Y5
-	VPOR         Y1, Y5, Y5
-	VPXOR        160(SP), Y7, Y7
-	VPOR         Y7, Y6, Y8
-	VPOR         Y5, Y8, Y1
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
 	VPAND        Y5, Y8, Y8
-	VPAND        Y7, Y6, Y7
-	VPOR         Y5, Y7, Y6
-	VPAND        Y5, Y7, Y7
-	VPOR         Y8, Y4, Y4
-	VPOR         Y7, Y3, Y3
-	VPUNPCKLBW   Y1, Y0, Y5
-	VMOVDQU      joined<>+0(SB), Y7
-	VPMADDUBSW   Y5, Y7, Y5
-	VPSRLW       $0x01, Y5, Y7
-	VPAND        Y5, Y7, Y7
-	VPSRLW       $0x02, Y7, Y8
-	VPAND        Y7, Y8, Y8
-	VPSRLW       $0x04, Y5, Y5
-	VPAND        Y5, Y8, Y8
-	VPXOR        Y5, Y5, Y5
-	VPCMPGTW     Y5, Y8, Y8
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y1
-	VPMADDUBSW   Y0, Y1, Y0
-	VPSRLW       $0x01, Y0, Y1
-	VPAND        Y0, Y1, Y1
-	VPSRLW       $0x02, Y1, Y5
-	VPAND        Y1, Y5, Y5
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y5, Y5
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y5, Y5
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
 	VPACKSSWB    Y5, Y8, Y8
-	VPAND        bytes0f<>+0(SB), Y2, Y0
-	VMOVDQU      ones<>+0(SB), Y1
-	VPSHUFB      Y0, Y1, Y1
-	VPSRLW       $0x04, Y2, Y0
-	VPAND        bytes0e<>+0(SB), Y0, Y0
-	VMOVDQU      ones<>+0(SB), Y2
-	VPSHUFB      Y0, Y2, Y2
-	VPAND        bytes0f<>+0(SB), Y6, Y0
+	VPAND        bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y0, Y5, Y5
-	VPSRLW       $0x04, Y6, Y0
-	VPAND        bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y0, Y6, Y6
-	VPADDB       Y2, Y1, Y1
-	VPADDB       Y5, Y1, Y1
-	VPADDB       Y6, Y1, Y1
-	VMOVDQU      (SP), Y0
-	VMOVDQU      32(SP), Y2
-	VPAND        bytes0f<>+0(SB), Y0, Y5
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y5
 	VMOVDQU      ones<>+0(SB), Y6
 	VPSHUFB      Y5, Y6, Y6
-	VPSRLW       $0x04, Y0, Y5
+	VPSRLW       $0x04, Y2, Y5
 	VPAND        bytes0e<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y7
 	VPSHUFB      Y5, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VPAND        bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU      ones<>+0(SB), Y9
 	VPSHUFB      Y5, Y9, Y9
-	VPSRLW       $0x04, Y2, Y5
+	VPSRLW       $0x04, Y3, Y5
 	VPAND        bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y10
 	VPSHUFB      Y5, Y10, Y10
@@ -3276,8 +3288,8 @@ enough:
 	VPADDB       Y9, Y6, Y6
 	VPADDB       Y10, Y6, Y6
 	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
-	VPAND        Y5, Y0, Y0
 	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
 	VMOVDQU      64(SP), Y6
 	VMOVDQU      96(SP), Y7
 	VPAND        bytes0f<>+0(SB), Y6, Y9
@@ -3300,8 +3312,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      128(SP), Y6
 	VMOVDQU      160(SP), Y7
@@ -3325,8 +3337,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      192(SP), Y6
 	VMOVDQU      224(SP), Y7
@@ -3350,11 +3362,11 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
-	VPCMPGTB     bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW   Y2, Y0, Y7
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
 	VMOVDQU      joined<>+0(SB), Y9
 	VPMADDUBSW   Y7, Y9, Y7
 	VPSRLW       $0x01, Y7, Y9
@@ -3365,23 +3377,23 @@ enough:
 	VPAND        Y7, Y10, Y10
 	VPXOR        Y7, Y7, Y7
 	VPCMPGTW     Y7, Y10, Y10
-	VPUNPCKHBW   Y2, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y2
-	VPMADDUBSW   Y0, Y2, Y0
-	VPSRLW       $0x01, Y0, Y2
-	VPAND        Y0, Y2, Y2
-	VPSRLW       $0x02, Y2, Y7
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
 	VPAND        Y2, Y7, Y7
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y7, Y7
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
 	VPACKSSWB    Y7, Y10, Y10
-	VPCMPGTB     bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB     bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB     bytes01<>+0(SB), Y1, Y3
-	VPAND        Y0, Y3, Y4
 	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
 	XORL         R8, R8
 	VPMOVMSKB    Y6, R9
 	ANDQ         DI, R9
@@ -3393,12 +3405,12 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 8(AX)
-	VPMOVMSKB    Y2, R9
+	VPMOVMSKB    Y0, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 16(AX)
-	VPMOVMSKB    Y4, R9
+	VPMOVMSKB    Y3, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
@@ -3408,7 +3420,7 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 32(AX)
-	VPMOVMSKB    Y0, R9
+	VPMOVMSKB    Y1, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
@@ -3418,12 +3430,12 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 48(AX)
-	VPMOVMSKB    Y3, R9
+	VPMOVMSKB    Y2, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 56(AX)
-	VPMOVMSKB    Y1, R9
+	VPMOVMSKB    Y4, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, DI

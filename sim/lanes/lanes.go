@@ -2,10 +2,15 @@
 // time, each in a lane of its own of the vector registers, with no deck in
 // memory.
 //
-// twin.go is the engine's definition in plain Go, and what runs where there is
-// no assembly. The assembly for amd64 is written by the generator in gen, for
-// two levels of instructions; every level gives the same counts bit for bit.
-// kernels.go is the table of the levels.
+// A Kernel counts hands by category, a ClassKernel the same hands by class, and a
+// ShowdownKernel counts who wins among several players. An Evaluator counts hands
+// that are enumerated.
+//
+// The definition is in plain Go, and is what runs where there is no assembly:
+// twin.go for hands, strength.go for their order, showdown_twin.go for showdowns.
+// The assembly for amd64 is written by the generator in gen, for two levels of
+// instructions; every level gives the same counts bit for bit. kernels.go is the
+// table of the levels.
 package lanes
 
 import (

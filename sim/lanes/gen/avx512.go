@@ -9,14 +9,19 @@ import (
 // machine512 holds what the steps of a block share: 64 hands, one a byte.
 type machine512 struct {
 	game
-	rows       GPVirtual     // the plan as vectors
-	a, b, c, d VecVirtual    // the state of eight streams
-	one        VecVirtual    // what a stream's counter grows by
-	at         GPVirtual     // the positions drawn, in memory
-	accepted   GPVirtual     // the mask of the accepted hands of the block drawn
-	rejected   [2]VecVirtual // of each half, nonzero where a fraction is rejected, while drawing
-	counts     GPVirtual     // hands at least as good as each category
-	low, high  [2]VecVirtual // the tables of fives
+	streams512
+	rows      GPVirtual     // the plan as vectors
+	at        GPVirtual     // the positions drawn, in memory
+	accepted  GPVirtual     // the mask of the accepted hands of the block drawn
+	rejected  [2]VecVirtual // of each half, nonzero where a fraction is rejected, while drawing
+	counts    GPVirtual     // hands at least as good as each category
+	low, high [2]VecVirtual // the tables of fives
+}
+
+// streams512 is the state of eight streams.
+type streams512 struct {
+	a, b, c, d VecVirtual
+	one        VecVirtual // what a stream's counter grows by
 }
 
 // dealAVX512 is dealGo.
@@ -58,7 +63,7 @@ func (m *machine512) align(vectors int) {
 }
 
 // load loads the state of the streams.
-func (m *machine512) load(s GPVirtual) {
+func (m *streams512) load(s GPVirtual) {
 	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c, &m.d} {
 		*v = ZMM()
 		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
@@ -69,7 +74,7 @@ func (m *machine512) load(s GPVirtual) {
 }
 
 // fill takes a word of every stream: 32 fractions of 16 bits.
-func (m *machine512) fill() VecVirtual {
+func (m *streams512) fill() VecVirtual {
 	out, t, u := ZMM(), ZMM(), ZMM()
 	VPADDQ(m.a, m.b, out)
 	VPADDQ(m.d, out, out)

@@ -51,24 +51,8 @@ func (m *machine256) evaluate(valid GPVirtual) {
 	var one, two [2]VecVirtual // the ranks that so many suits have
 	var three, four VecVirtual
 	for part := range 2 {
-		a, b, d := YMM(), YMM(), YMM()
-		VMOVDQU(m.h[0][part], a)
-		VMOVDQU(m.h[1][part], b)
-		VMOVDQU(m.h[3][part], d)
-		both, odd, carry := YMM(), YMM(), YMM()
-		VPXOR(a, b, odd)
-		VPAND(a, b, both)
-		VPAND(m.h[2][part], odd, carry)
-		VPOR(both, carry, carry)
-		VPXOR(m.h[2][part], odd, odd)
-		one[part], two[part] = YMM(), YMM()
-		t3, t4 := YMM(), YMM()
-		VPOR(odd, d, t3)
-		VPOR(carry, t3, one[part])
-		VPAND(carry, t3, t3)
-		VPAND(odd, d, t4)
-		VPOR(carry, t4, two[part])
-		VPAND(carry, t4, t4)
+		var t3, t4 VecVirtual
+		one[part], two[part], t3, t4 = sums256(func(suit int) VecVirtual { return load256(m.h[suit][part]) })
 		if part == 0 {
 			three, four = t3, t4
 		} else {

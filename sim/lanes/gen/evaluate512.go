@@ -47,13 +47,8 @@ func evaluateAVX512(g game) {
 func (m *machine512) evaluate(h [suits][2]VecVirtual, valid Register) {
 	var one, two, three, four [2]VecVirtual // the ranks that so many suits have
 	for part := range 2 {
-		a, b, c, d := h[0][part], h[1][part], h[2][part], h[3][part]
-		odd := ternary(xor, a, b, c)
-		carry := ternary(majority, a, b, c)
-		one[part] = ternary(or, odd, carry, d)
-		two[part] = ternary(func(odd, carry, d uint8) uint8 { return carry | odd&d }, odd, carry, d)
-		three[part] = ternary(func(odd, carry, d uint8) uint8 { return carry & (odd | d) }, odd, carry, d)
-		four[part] = ternary(and, odd, carry, d)
+		suit := [suits]VecVirtual{h[0][part], h[1][part], h[2][part], h[3][part]}
+		one[part], two[part], three[part], four[part] = sums512(suit)
 	}
 	VPANDQ(same(m.noLowAce()), two[0], two[0])
 	pairs, high := ZMM(), ZMM()
