@@ -54,6 +54,11 @@ func categoriesOf(r eval.Rules) Question {
 func dealCategories(r eval.Rules, place [eval.Categories]int) func(lanes.Level, stock) (lanesDealer, error) {
 	return func(level lanes.Level, s stock) (lanesDealer, error) {
 		kernel, err := lanes.NewOf(r, level, s.left, s.draws, s.known)
+		if place == places(eval.Holdem()) {
+			return func(seed, chunk, rounds uint64, counts []uint64) {
+				kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
+			}, err
+		}
 		return func(seed, chunk, rounds uint64, counts []uint64) {
 			var byCategory [eval.Categories]uint64
 			kernel.Deal(seed, chunk, rounds, &byCategory)
@@ -67,9 +72,9 @@ func enumerateCategories(r eval.Rules, place [eval.Categories]int) func(stock) (
 	return func(s stock) (func() chunk.Worker, error) {
 		evaluator, err := lanesEvaluator(r, s)
 		count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-			var byCategory [eval.Categories]uint64
-			evaluator.CountHands(s.known, s.opening(chunk), s.draws, &byCategory)
-			add(into.Counts, &byCategory, &place)
+			byCategory := new([eval.Categories]uint64)
+			evaluator.CountHands(s.known, s.opening(chunk), s.draws, byCategory)
+			add(into.Counts, byCategory, &place)
 			return nil
 		}
 		return func() chunk.Worker { return count }, err

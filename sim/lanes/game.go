@@ -16,7 +16,6 @@ const (
 	holdem     game = iota
 	short           // 36 cards: the ace also stands below the six
 	shortTrips      // and three of a kind beats a straight
-	games
 )
 
 // lowestShort is the lowest rank of a short deck.

@@ -13,10 +13,16 @@ import (
 // deal256 returns what deals the plan with AVX2.
 func deal256(p *plan) dealer {
 	rows := p.rows256(p.game.parts)
-	kernel := [games]func(*[37]half, *[4][streams]uint64, uint64, *atLeast){dealAVX2, dealShortAVX2, dealShortTripsAVX2}[p.game]
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		kernel(rows, &state, rounds, &n)
+		switch p.game { // no table of kernels: what it points to would be allocated
+		case holdem:
+			dealAVX2(rows, &state, rounds, &n)
+		case short:
+			dealShortAVX2(rows, &state, rounds, &n)
+		case shortTrips:
+			dealShortTripsAVX2(rows, &state, rounds, &n)
+		}
 		p.game.add(counts, &n, rounds)
 	}
 }
@@ -24,10 +30,16 @@ func deal256(p *plan) dealer {
 // evaluate256 returns what evaluates the sets with AVX2.
 func evaluate256(sets []hand, g game) evaluator {
 	blocks := newParts(sets, g)
-	kernel := [games]func(*[8]byte, *parts, uint64, *atLeast){evaluateAVX2, evaluateShortAVX2, evaluateShortTripsAVX2}[g]
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		first, n := g.parts(common), atLeast{}
-		kernel(&first, &blocks[0], hands, &n)
+		switch g {
+		case holdem:
+			evaluateAVX2(&first, &blocks[0], hands, &n)
+		case short:
+			evaluateShortAVX2(&first, &blocks[0], hands, &n)
+		case shortTrips:
+			evaluateShortTripsAVX2(&first, &blocks[0], hands, &n)
+		}
 		g.add(counts, &n, hands)
 	}
 }

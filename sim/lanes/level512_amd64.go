@@ -13,10 +13,16 @@ import (
 // deal512 returns what deals the plan with AVX-512.
 func deal512(p *plan) dealer {
 	rows := p.rows512(p.game.parts)
-	kernel := [games]func(*[33]row, *[4][streams]uint64, uint64, *atLeast){dealAVX512, dealShortAVX512, dealShortTripsAVX512}[p.game]
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		kernel(rows, &state, rounds, &n)
+		switch p.game { // no table of kernels: what it points to would be allocated
+		case holdem:
+			dealAVX512(rows, &state, rounds, &n)
+		case short:
+			dealShortAVX512(rows, &state, rounds, &n)
+		case shortTrips:
+			dealShortTripsAVX512(rows, &state, rounds, &n)
+		}
 		p.game.add(counts, &n, rounds)
 	}
 }
@@ -24,10 +30,16 @@ func deal512(p *plan) dealer {
 // evaluate512 returns what evaluates the sets with AVX-512.
 func evaluate512(sets []hand, g game) evaluator {
 	blocks := newParts(sets, g)
-	kernel := [games]func(*[8]byte, *parts, uint64, *atLeast){evaluateAVX512, evaluateShortAVX512, evaluateShortTripsAVX512}[g]
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		first, n := g.parts(common), atLeast{}
-		kernel(&first, &blocks[0], hands, &n)
+		switch g {
+		case holdem:
+			evaluateAVX512(&first, &blocks[0], hands, &n)
+		case short:
+			evaluateShortAVX512(&first, &blocks[0], hands, &n)
+		case shortTrips:
+			evaluateShortTripsAVX512(&first, &blocks[0], hands, &n)
+		}
 		g.add(counts, &n, hands)
 	}
 }
