@@ -114,8 +114,8 @@ func (p Plan) whyNotLanes() string {
 	switch {
 	case p.isPack():
 		return "does not go with two decks or jokers"
-	case p.Game != "":
-		return "does not go with game " + p.Game
+	case p.Question.evaluate != nil && p.Question.lanes == nil:
+		return fmt.Sprintf("does not count by %s in game %s", p.By, p.rules().Name)
 	case p.Question.lanes == nil || p.Question.Sort != nil:
 		return "evaluates hands itself, and counts categories and classes"
 	case p.RNG != rng.AlgorithmSFC64:

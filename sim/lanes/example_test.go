@@ -91,6 +91,21 @@ func ExampleNewShowdown() {
 	// Output: aces win 82241, kings win 17238, both 521
 }
 
+func ExampleNewOf() {
+	short, err := eval.RulesOf("short")
+	if err != nil {
+		panic(err)
+	}
+	k, err := lanes.NewOf(short, lanes.Go, short.Deck().Cards(), 7, nil)
+	if err != nil {
+		panic(err)
+	}
+	var counts [eval.Categories]uint64
+	k.Deal(1, 0, 1_000_000, &counts)
+	fmt.Println(counts[eval.Flush] < counts[eval.FullHouse]) // so a flush is the better hand
+	// Output: true
+}
+
 func ExampleNewClassKernel() {
 	kernel, err := lanes.NewClassKernel(lanes.Go, deck.New().Cards(), 7, nil)
 	if err != nil {

@@ -12,21 +12,35 @@ import (
 
 // deal512 returns what deals the plan with AVX-512.
 func deal512(p *plan) dealer {
-	rows := p.rows512(hand.parts)
+	rows := p.rows512(p.game.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		dealAVX512(rows, &state, rounds, &n)
-		add(counts, &n, rounds)
+		switch p.game { // no table of kernels: what it points to would be allocated
+		case holdem:
+			dealAVX512(rows, &state, rounds, &n)
+		case short:
+			dealShortAVX512(rows, &state, rounds, &n)
+		case shortTrips:
+			dealShortTripsAVX512(rows, &state, rounds, &n)
+		}
+		p.game.add(counts, &n, rounds)
 	}
 }
 
 // evaluate512 returns what evaluates the sets with AVX-512.
-func evaluate512(sets []hand) evaluator {
-	blocks := newParts(sets)
+func evaluate512(sets []hand, g game) evaluator {
+	blocks := newParts(sets, g)
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		first, n := common.parts(), atLeast{}
-		evaluateAVX512(&first, &blocks[0], hands, &n)
-		add(counts, &n, hands)
+		first, n := g.parts(common), atLeast{}
+		switch g {
+		case holdem:
+			evaluateAVX512(&first, &blocks[0], hands, &n)
+		case short:
+			evaluateShortAVX512(&first, &blocks[0], hands, &n)
+		case shortTrips:
+			evaluateShortTripsAVX512(&first, &blocks[0], hands, &n)
+		}
+		g.add(counts, &n, hands)
 	}
 }
 
