@@ -18,8 +18,9 @@ type drawn struct {
 	prefixes    []chunk.Tally // of a run that draws its convergence
 }
 
-func (d *drawn) flags(flags *flag.FlagSet) {
-	flags.StringVar(&d.plot, "plot", "", "draw the result into `file`, .svg or .png: each hand against its exact value, with whiskers;\nof simulate exact the probabilities")
+// flags defines -plot for a command whose result is drawn as something.
+func (d *drawn) flags(flags *flag.FlagSet, what string) {
+	flags.StringVar(&d.plot, "plot", "", "draw the result into `file`, .svg or .png: "+what)
 }
 
 // convergenceFlag defines -convergence for a command that samples something.
@@ -84,6 +85,8 @@ func (d *drawn) write(report results.Report) error {
 			return plot.Table(w, pictureFormat(d.plot), r)
 		case *results.Distribution:
 			return plot.Distribution(w, pictureFormat(d.plot), r)
+		case *results.Preflop:
+			return plot.Preflop(w, pictureFormat(d.plot), r)
 		}
 		return fmt.Errorf("there is no picture of %T", report)
 	})

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"pokersim/deck/ranges"
+	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim/equity"
 	"pokersim/sim/rng"
@@ -25,6 +26,7 @@ func equityCommand() command {
 // equities is the command that compares players.
 type equities struct {
 	running
+	game        string
 	board, dead string
 	method      string
 	rounds      countFlag
@@ -50,6 +52,7 @@ func newEquity(flags *flag.FlagSet) *equities {
 func plannedEquity(flags *flag.FlagSet) *equities {
 	e := &equities{rounds: countFlag{0, 1, equity.MaxRounds}}
 	e.flags = flags
+	flags.StringVar(&e.game, "game", eval.Holdem().Name, "play `game` "+gameNames())
 	flags.StringVar(&e.board, "board", "", "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	flags.StringVar(&e.dead, "dead", "", "`cards` that nobody can have, as in Ah")
 	flags.StringVar(&e.method, "method", string(equity.Auto), "exact counts every deal, sample deals at random, auto decides by this `rule`: sample with\n-rounds, -target-error or -shard; else exact for two players, and for more up to 2e8 deals")
@@ -97,7 +100,11 @@ func (e *equities) spec() (equity.Spec, error) {
 	if len(e.flags.Args()) == 0 {
 		return equity.Spec{}, usageError{errors.New("no players"), "simulate equity AsKs QQ+"}
 	}
-	scenario, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: e.flags.Args(), Board: e.board, Dead: e.dead, ReadFile: e.readFile})
+	game, err := ranges.GameNamed(e.game)
+	if err != nil {
+		return equity.Spec{}, usage("-game: %v", err)
+	}
+	scenario, err := ranges.Parse(game, ranges.Input{Players: e.flags.Args(), Board: e.board, Dead: e.dead, ReadFile: e.readFile})
 	if err != nil {
 		return equity.Spec{}, err
 	}

@@ -26,7 +26,7 @@ type exact struct {
 func newExact(flags *flag.FlagSet) *exact {
 	e := &exact{}
 	e.asked.flags(flags)
-	e.drawn.flags(flags)
+	e.drawn.flags(flags, "each probability on a logarithmic axis")
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e

@@ -37,7 +37,7 @@ type hands struct {
 
 func newHands(flags *flag.FlagSet) *hands {
 	h := plannedHands(flags)
-	h.drawn.flags(flags)
+	h.drawn.flags(flags, "each frequency against its exact value, in standard errors")
 	h.drawn.convergenceFlag(flags, "each frequency comes closer to its exact value")
 	h.store.flags(flags)
 	h.running.define(flags)

@@ -43,6 +43,7 @@ func printHelp(w io.Writer, all []command, cmd command) error {
 		fmt.Fprintf(w, "\nFlags:\n")
 		flags.SetOutput(w)
 		flags.PrintDefaults()
+		printPairs(w, flags)
 	}
 	if cmd.name == "" {
 		fmt.Fprintf(w, "\nCtrl-C and SIGTERM end a run with what it has done; %v later a second one ends it at once.\n", signalGrace)

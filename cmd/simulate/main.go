@@ -68,6 +68,9 @@ func dispatch(ctx context.Context, args []string) error {
 	if flags.NArg() > 0 && !cmd.operands {
 		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), "flags start with a dash, as in -rounds 1e8"}
 	}
+	if err := together(flags); err != nil {
+		return err
+	}
 	return run(ctx)
 }
 

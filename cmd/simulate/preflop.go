@@ -24,17 +24,23 @@ func preflopCommand() command {
 type startingHands struct {
 	running
 	matrix bool
+	drawn  drawn
 }
 
 func newPreflop(flags *flag.FlagSet) *startingHands {
 	p := &startingHands{}
 	flags.BoolVar(&p.matrix, "matrix", false, "print all 169 × 169 pairs of starting hands")
+	p.drawn.flags(flags, "a heat map of the 169 starting hands")
 	p.running.define(flags)
 	return p
 }
 
 func (p *startingHands) run(ctx context.Context) error {
-	if err := p.check(); err != nil {
+	p.others = p.drawn.destinations()
+	if p.matrix && p.drawn.plot != "" {
+		return usageError{errors.New("-plot does not go with -matrix"), "it draws the equities against a random hand"}
+	}
+	if err := errors.Join(p.drawn.check(&p.running, ""), p.check()); err != nil {
 		return err
 	}
 	stop, err := p.profiling.start()
@@ -54,7 +60,7 @@ func (p *startingHands) run(ctx context.Context) error {
 	if p.matrix {
 		report = results.NewPreflopMatrix(matrix)
 	}
-	err = errors.Join(p.output.write(outcome{report: report}), unrecorded)
+	err = errors.Join(p.output.write(outcome{report: report}), p.drawn.write(report), unrecorded)
 	if !p.quiet {
 		const showdowns = 1326 * 1225 / 2 * 1_712_304
 		sayTiming(showdowns, "showdowns", took)

@@ -22,5 +22,6 @@ func Positions(w io.Writer, format string, r *audit.Report) error {
 		Ratio: func(row, column int) float64 {
 			return float64(m.Counts[row*m.Columns+column]) / float64(m.RowTotal(row)) / m.Fair()
 		},
+		Errors: m.Errors,
 	})
 }

@@ -60,7 +60,8 @@ func write(w io.Writer, format string, width, height vg.Length, about caption, p
 		return err
 	}
 	text := picture.Bytes()
-	if format == "svg" { // which names one font, for readers that may not have it
+	if format == "svg" { // which names one font, for readers that may not have it, and leaves images their own shape
+		text = bytes.ReplaceAll(text, []byte("<image "), []byte(`<image preserveAspectRatio="none" `))
 		text = bytes.ReplaceAll(text, []byte("font-family:"+fontName+";"), []byte("font-family:"+fontName+",Arial,Helvetica,sans-serif;"))
 	}
 	_, err := w.Write(text)
@@ -142,7 +143,7 @@ func newPlot() *plot.Plot {
 		set(&axis.Tick.Label, 9, ink)
 		axis.LineStyle.Width = 0
 		axis.Tick.LineStyle.Color, axis.Tick.Length = rule, 3
-		axis.Padding = 4
+		axis.Padding, axis.Label.Padding = 4, 3
 	}
 	return p
 }

@@ -10,29 +10,47 @@ import (
 // maxExact is the most deals of three and more players that are taken one by one.
 const maxExact = 1_000_000_000_000
 
+// exactJob returns the enumeration of all deals of a law.
+func (l *Law) exactJob(categories bool) chunk.Job {
+	if l.byRanks() {
+		e := newHeadsUp(l, categories)
+		return chunk.Job{Chunks: first(e.blocks.chunks()), Counts: e.Counts(), Worker: e.worker}
+	}
+	e := newExact(l, categories)
+	return chunk.Job{Chunks: first(e.boards.chunks()), Counts: e.Counts(), Worker: e.worker}
+}
+
+// exactChunks returns the number of its chunks.
+func (l *Law) exactChunks() uint64 {
+	if l.byRanks() {
+		return newRankBlocks(l).chunks()
+	}
+	b := newExact(l, false).boards
+	return b.chunks()
+}
+
+// byRanks reports whether the deals are counted by the ranks of boards: two players
+// of hold'em.
+func (l *Law) byRanks() bool { return len(l.players) == 2 && l.rules.Name == eval.Holdem().Name }
+
 // exact is an enumeration of every deal. Workers share it.
 type exact struct {
 	Layout
 	table  *eval.Table
 	law    *Law
 	boards boards
-	sorted bool // two players' hands are compared in the order of their classes, not in pairs
 }
 
 // newExact returns the enumeration of a law.
 func newExact(l *Law, categories bool) *exact {
-	e := &exact{Layout: Layout{len(l.players), categories}, table: eval.NewTable(), law: l}
-	hands, pairs := uint64(0), uint64(1)
+	l = l.listed()
+	e := &exact{Layout: l.layout(categories), table: eval.NewTableOf(l.rules), law: l}
+	hands, joint := uint64(0), uint64(1)
 	for _, p := range l.players {
 		hands += uint64(len(p.hands))
-		pairs = min(pairs*uint64(len(p.hands)), maxExact)
+		joint = min(joint*uint64(len(p.hands)), maxExact)
 	}
-	e.sorted = len(l.players) == 2 && pairs > 8*hands
-	work := hands + pairs
-	if e.sorted {
-		work = 4 * hands
-	}
-	e.boards = newBoards(l, e.table, l.missing(), work)
+	e.boards = newBoards(l, e.table, l.missing(), hands+joint)
 	return e
 }
 
@@ -40,7 +58,7 @@ func newExact(l *Law, categories bool) *exact {
 // more than 64 bits, or there are too many deals to take each, the error matches
 // chunk.ErrPlan.
 func (l *Law) weight() (uint64, error) {
-	if len(l.players) > 2 && l.moreDeals(maxExact) {
+	if l.many() && l.moreDeals(maxExact) {
 		return 0, chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
 	}
 	sum, ok := l.JointWeight()
@@ -60,8 +78,8 @@ func (l *Law) weight() (uint64, error) {
 
 // worker returns what does a chunk. It is for one goroutine.
 func (e *exact) worker() chunk.Worker {
-	if e.sorted {
-		return e.newPairs().count
+	if e.Low {
+		return e.newHighLow().count
 	}
 	return e.newDeals().count
 }

@@ -13,10 +13,10 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// tally runs all of an enumeration's chunks.
-func (e *exact) tally(t testing.TB) []uint64 {
-	into, work := chunk.Tally{Counts: make([]uint64, e.Counts())}, e.worker()
-	for c := range e.boards.chunks() {
+// tallyOf runs all chunks of a job with one worker.
+func tallyOf(t testing.TB, chunks uint64, counts int, work chunk.Worker) []uint64 {
+	into := chunk.Tally{Counts: make([]uint64, counts)}
+	for c := range chunks {
 		if err := work(context.Background(), c, &into); err != nil {
 			t.Fatal(err)
 		}
@@ -24,10 +24,24 @@ func (e *exact) tally(t testing.TB) []uint64 {
 	return into.Counts
 }
 
+func (e *exact) tally(t testing.TB) []uint64 {
+	return tallyOf(t, e.boards.chunks(), e.Counts(), e.worker())
+}
+
+func (e *headsUp) tally(t testing.TB) []uint64 {
+	return tallyOf(t, e.blocks.chunks(), e.Counts(), e.worker())
+}
+
+// sorted compares two players' hands board by board, in the order of their classes.
+func sorted(t testing.TB, l *Law, categories bool) []uint64 {
+	e := newExact(l, categories)
+	return tallyOf(t, e.boards.chunks(), e.Counts(), e.newPairs().count)
+}
+
 // twin takes every deal by itself: every board without symmetry, every joint hand,
 // each hand evaluated from its cards.
 func twin(l *Law, table *eval.Table) []uint64 {
-	at := Layout{len(l.players), true}
+	at := l.layout(true)
 	counts := make([]uint64, at.Counts())
 	b := newBoards(l, table, l.missing(), 1)
 	b.group, b.block = nil, b.count
@@ -38,7 +52,7 @@ func twin(l *Law, table *eval.Table) []uint64 {
 			if i < len(l.players) {
 				for _, h := range l.players[i].hands {
 					if h.mask&used == 0 {
-						classes[i] = table.ClassOf(board.Plus(table.Partial(h.cards[:]...)))
+						table.ClassesOf(board, []eval.Partial{table.Partial(l.held(&h)...)}, classes[i:i+1])
 						deal(i+1, used|h.mask, weight*h.weight)
 					}
 				}
@@ -58,7 +72,7 @@ func twin(l *Law, table *eval.Table) []uint64 {
 				} else if c == best {
 					outcome = Tied
 				}
-				counts[at.Category(j, c.Category())+outcome] += weight
+				counts[at.Category(j, table.Named(c))+outcome] += weight
 			}
 		}
 		deal(0, cards, 1)
@@ -84,13 +98,14 @@ func TestExactEqualsItsTwin(t *testing.T) {
 		l := lawOf(t, c.players, c.board, c.dead)
 		want := twin(l, table)
 		for _, categories := range []bool{true, false} {
-			for _, sorted := range []bool{true, false} {
-				e := newExact(l, categories)
-				if e.sorted = sorted && len(l.players) == 2; e.sorted != sorted {
-					continue
-				}
-				if got := e.tally(t); !slices.Equal(got, want[:len(got)]) {
-					t.Errorf("%s on %s, sorted %t, categories %t:\ngot  %v\nwant %v", c.players, c.board, sorted, categories, got, want[:len(got)])
+			engines := map[string][]uint64{"deals": newExact(l, categories).tally(t)}
+			if len(l.players) == 2 {
+				engines["pairs"] = sorted(t, l, categories)
+				engines["heads-up"] = newHeadsUp(l, categories).tally(t)
+			}
+			for name, got := range engines {
+				if !slices.Equal(got, want[:len(got)]) {
+					t.Errorf("%s on %s, %s, categories %t:\ngot  %v\nwant %v", c.players, c.board, name, categories, got, want[:len(got)])
 				}
 			}
 		}
@@ -113,7 +128,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"exact rounds": {Plan{Spec: Spec{Players: "AsAh|KsKh", Method: Exact}, Rounds: 7}, "rounds: 7: this exact run has 1712304"},
 		"engine":       {Plan{Spec: Spec{Players: "AA|KK", Engine: "steam"}, Rounds: 1}, `engine: "steam"`},
 		"rng":          {Plan{Spec: Spec{Players: "AA|KK", RNG: "dice"}, Rounds: 1}, `rng: unknown generator "dice"`},
-		"version":      {Plan{Spec: Spec{Players: "AA|KK", Version: 9}}, "version: 9 of method exact: want 1"},
+		"version":      {Plan{Spec: Spec{Players: "AA|KK", Version: 9}}, "version: 9 of method exact: want 2"},
 		"nine wide":    {Plan{Spec: Spec{Players: strings.Repeat("|"+wide, 9)[1:], Method: Exact}}, "method: exact: these"},
 	} {
 		_, err := Run(context.Background(), c.plan, chunk.Options{})
@@ -141,8 +156,8 @@ func TestAutoChoosesTheMethod(t *testing.T) {
 		{Plan{Spec: Spec{Players: "AsAh|KsKh|QsQh"}}, Exact, 1_370_754},
 		{Plan{Spec: Spec{Players: "AA|KK|QQ"}}, Sample, AutoDeals}, // 216 × 1,370,754 deals
 		{Plan{Spec: Spec{Players: "AA|KK|QsQh"}}, Exact, 36 * 1_370_754},
-		{Plan{Spec: Spec{Players: "AcKd|random|JJ-99", Board: "Ah7d2s"}}, Exact, 16_091_460},
-		{Plan{Spec: Spec{Players: "random|random|random", Board: "Ah7d2s3c4c"}}, Sample, AutoDeals},
+		{Plan{Spec: Spec{Players: "AcKd|random|JJ-99", Setting: Setting{Board: "Ah7d2s"}}}, Exact, 16_091_460},
+		{Plan{Spec: Spec{Players: "random|random|random", Setting: Setting{Board: "Ah7d2s3c4c"}}}, Sample, AutoDeals},
 		{Plan{Spec: Spec{Players: "AA"}}, Exact, 6 * 2_118_760},
 	} {
 		p, err := c.plan.Checked()

@@ -14,6 +14,26 @@ func dealAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uin
 //go:noescape
 func evaluateAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
+// dealShortAVX2 does what dealShortAVX512 does.
+//
+//go:noescape
+func dealShortAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+
+// evaluateShortAVX2 does what evaluateShortAVX512 does.
+//
+//go:noescape
+func evaluateShortAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
+// dealShortTripsAVX2 does what dealShortTripsAVX512 does.
+//
+//go:noescape
+func dealShortTripsAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+
+// evaluateShortTripsAVX2 does what evaluateShortTripsAVX512 does.
+//
+//go:noescape
+func evaluateShortTripsAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
 // classesAVX2 does what classesAVX512 does.
 //
 //go:noescape

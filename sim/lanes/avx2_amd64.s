@@ -557,87 +557,89 @@ enough:
 	VMOVDQU    Y7, 448(SP)
 	VMOVDQU    224(SP), Y0
 	VMOVDQU    288(SP), Y1
-	VMOVDQU    416(SP), Y2
+	VMOVDQU    352(SP), Y2
 	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
 	VPAND      Y0, Y1, Y0
-	VPAND      352(SP), Y3, Y1
-	VPOR       Y0, Y1, Y1
-	VPXOR      352(SP), Y3, Y3
-	VPOR       Y3, Y2, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y4
-	VPAND      Y3, Y2, Y3
-	VPOR       Y1, Y3, Y2
-	VPAND      Y1, Y3, Y3
-	VMOVDQU    256(SP), Y1
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
 	VMOVDQU    320(SP), Y5
-	VMOVDQU    448(SP), Y6
-	VPXOR      Y1, Y5, Y7
-	VPAND      Y1, Y5, Y1
-	VPAND      384(SP), Y7, Y5
-	VPOR       Y1, Y5, Y5
-	VPXOR      384(SP), Y7, Y7
-	VPOR       Y7, Y6, Y8
-	VPOR       Y5, Y8, Y1
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
 	VPAND      Y5, Y8, Y8
-	VPAND      Y7, Y6, Y7
-	VPOR       Y5, Y7, Y6
-	VPAND      Y5, Y7, Y7
-	VPOR       Y8, Y4, Y4
-	VPOR       Y7, Y3, Y3
-	VPUNPCKLBW Y1, Y0, Y5
-	VMOVDQU    joined<>+0(SB), Y7
-	VPMADDUBSW Y5, Y7, Y5
-	VPSRLW     $0x01, Y5, Y7
-	VPAND      Y5, Y7, Y7
-	VPSRLW     $0x02, Y7, Y8
-	VPAND      Y7, Y8, Y8
-	VPSRLW     $0x04, Y5, Y5
-	VPAND      Y5, Y8, Y8
-	VPXOR      Y5, Y5, Y5
-	VPCMPGTW   Y5, Y8, Y8
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y1
-	VPMADDUBSW Y0, Y1, Y0
-	VPSRLW     $0x01, Y0, Y1
-	VPAND      Y0, Y1, Y1
-	VPSRLW     $0x02, Y1, Y5
-	VPAND      Y1, Y5, Y5
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y5, Y5
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y5, Y5
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
 	VPACKSSWB  Y5, Y8, Y8
-	VPAND      bytes0e<>+0(SB), Y2, Y0
-	VMOVDQU    ones<>+0(SB), Y1
-	VPSHUFB    Y0, Y1, Y1
-	VPSRLW     $0x04, Y2, Y0
-	VPAND      bytes0f<>+0(SB), Y0, Y0
-	VMOVDQU    ones<>+0(SB), Y2
-	VPSHUFB    Y0, Y2, Y2
-	VPAND      bytes0f<>+0(SB), Y6, Y0
+	VPAND      bytes0e<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU    ones<>+0(SB), Y5
-	VPSHUFB    Y0, Y5, Y5
-	VPSRLW     $0x04, Y6, Y0
-	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU    ones<>+0(SB), Y6
-	VPSHUFB    Y0, Y6, Y6
-	VPADDB     Y2, Y1, Y1
-	VPADDB     Y5, Y1, Y1
-	VPADDB     Y6, Y1, Y1
-	VMOVDQU    224(SP), Y0
-	VMOVDQU    256(SP), Y2
-	VPAND      bytes0e<>+0(SB), Y0, Y5
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0e<>+0(SB), Y2, Y5
 	VMOVDQU    ones<>+0(SB), Y6
 	VPSHUFB    Y5, Y6, Y6
-	VPSRLW     $0x04, Y0, Y5
+	VPSRLW     $0x04, Y2, Y5
 	VPAND      bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y7
 	VPSHUFB    Y5, Y7, Y7
-	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VPAND      bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU    ones<>+0(SB), Y9
 	VPSHUFB    Y5, Y9, Y9
-	VPSRLW     $0x04, Y2, Y5
+	VPSRLW     $0x04, Y3, Y5
 	VPAND      bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y10
 	VPSHUFB    Y5, Y10, Y10
@@ -645,8 +647,8 @@ enough:
 	VPADDB     Y9, Y6, Y6
 	VPADDB     Y10, Y6, Y6
 	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
-	VPAND      Y5, Y0, Y0
 	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
 	VMOVDQU    288(SP), Y6
 	VMOVDQU    320(SP), Y7
 	VPAND      bytes0e<>+0(SB), Y6, Y9
@@ -669,8 +671,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    352(SP), Y6
 	VMOVDQU    384(SP), Y7
@@ -694,8 +696,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    416(SP), Y6
 	VMOVDQU    448(SP), Y7
@@ -719,11 +721,11 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
-	VPCMPGTB   bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW Y2, Y0, Y7
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
 	VMOVDQU    joined<>+0(SB), Y9
 	VPMADDUBSW Y7, Y9, Y7
 	VPSRLW     $0x01, Y7, Y9
@@ -734,23 +736,23 @@ enough:
 	VPAND      Y7, Y10, Y10
 	VPXOR      Y7, Y7, Y7
 	VPCMPGTW   Y7, Y10, Y10
-	VPUNPCKHBW Y2, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y2
-	VPMADDUBSW Y0, Y2, Y0
-	VPSRLW     $0x01, Y0, Y2
-	VPAND      Y0, Y2, Y2
-	VPSRLW     $0x02, Y2, Y7
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
 	VPAND      Y2, Y7, Y7
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y7, Y7
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
 	VPACKSSWB  Y7, Y10, Y10
-	VPCMPGTB   bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB   bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB   bytes01<>+0(SB), Y1, Y3
-	VPAND      Y0, Y3, Y4
 	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
 	XORL       R8, R8
 	VPMOVMSKB  Y6, R9
 	ANDQ       DI, R9
@@ -762,12 +764,12 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 8(CX)
-	VPMOVMSKB  Y2, R9
+	VPMOVMSKB  Y0, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 16(CX)
-	VPMOVMSKB  Y4, R9
+	VPMOVMSKB  Y3, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
@@ -782,17 +784,17 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 40(CX)
-	VPMOVMSKB  Y0, R9
+	VPMOVMSKB  Y1, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 48(CX)
-	VPMOVMSKB  Y3, R9
+	VPMOVMSKB  Y2, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 56(CX)
-	VPMOVMSKB  Y1, R9
+	VPMOVMSKB  Y4, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, DI
@@ -970,87 +972,89 @@ enough:
 	VMOVDQU      Y0, 224(SP)
 	VMOVDQU      (SP), Y0
 	VMOVDQU      64(SP), Y1
-	VMOVDQU      192(SP), Y2
+	VMOVDQU      128(SP), Y2
 	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
 	VPAND        Y0, Y1, Y0
-	VPAND        128(SP), Y3, Y1
-	VPOR         Y0, Y1, Y1
-	VPXOR        128(SP), Y3, Y3
-	VPOR         Y3, Y2, Y4
-	VPOR         Y1, Y4, Y0
-	VPAND        Y1, Y4, Y4
-	VPAND        Y3, Y2, Y3
-	VPOR         Y1, Y3, Y2
-	VPAND        Y1, Y3, Y3
-	VMOVDQU      32(SP), Y1
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
 	VMOVDQU      96(SP), Y5
-	VMOVDQU      224(SP), Y6
-	VPXOR        Y1, Y5, Y7
-	VPAND        Y1, Y5, Y1
-	VPAND        160(SP), Y7, Y5
-	VPOR         Y1, Y5, Y5
-	VPXOR        160(SP), Y7, Y7
-	VPOR         Y7, Y6, Y8
-	VPOR         Y5, Y8, Y1
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
 	VPAND        Y5, Y8, Y8
-	VPAND        Y7, Y6, Y7
-	VPOR         Y5, Y7, Y6
-	VPAND        Y5, Y7, Y7
-	VPOR         Y8, Y4, Y4
-	VPOR         Y7, Y3, Y3
-	VPUNPCKLBW   Y1, Y0, Y5
-	VMOVDQU      joined<>+0(SB), Y7
-	VPMADDUBSW   Y5, Y7, Y5
-	VPSRLW       $0x01, Y5, Y7
-	VPAND        Y5, Y7, Y7
-	VPSRLW       $0x02, Y7, Y8
-	VPAND        Y7, Y8, Y8
-	VPSRLW       $0x04, Y5, Y5
-	VPAND        Y5, Y8, Y8
-	VPXOR        Y5, Y5, Y5
-	VPCMPGTW     Y5, Y8, Y8
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y1
-	VPMADDUBSW   Y0, Y1, Y0
-	VPSRLW       $0x01, Y0, Y1
-	VPAND        Y0, Y1, Y1
-	VPSRLW       $0x02, Y1, Y5
-	VPAND        Y1, Y5, Y5
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y5, Y5
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y5, Y5
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
 	VPACKSSWB    Y5, Y8, Y8
-	VPAND        bytes0e<>+0(SB), Y2, Y0
-	VMOVDQU      ones<>+0(SB), Y1
-	VPSHUFB      Y0, Y1, Y1
-	VPSRLW       $0x04, Y2, Y0
-	VPAND        bytes0f<>+0(SB), Y0, Y0
-	VMOVDQU      ones<>+0(SB), Y2
-	VPSHUFB      Y0, Y2, Y2
-	VPAND        bytes0f<>+0(SB), Y6, Y0
+	VPAND        bytes0e<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y0, Y5, Y5
-	VPSRLW       $0x04, Y6, Y0
-	VPAND        bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y0, Y6, Y6
-	VPADDB       Y2, Y1, Y1
-	VPADDB       Y5, Y1, Y1
-	VPADDB       Y6, Y1, Y1
-	VMOVDQU      (SP), Y0
-	VMOVDQU      32(SP), Y2
-	VPAND        bytes0e<>+0(SB), Y0, Y5
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0e<>+0(SB), Y2, Y5
 	VMOVDQU      ones<>+0(SB), Y6
 	VPSHUFB      Y5, Y6, Y6
-	VPSRLW       $0x04, Y0, Y5
+	VPSRLW       $0x04, Y2, Y5
 	VPAND        bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y7
 	VPSHUFB      Y5, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VPAND        bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU      ones<>+0(SB), Y9
 	VPSHUFB      Y5, Y9, Y9
-	VPSRLW       $0x04, Y2, Y5
+	VPSRLW       $0x04, Y3, Y5
 	VPAND        bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y10
 	VPSHUFB      Y5, Y10, Y10
@@ -1058,8 +1062,8 @@ enough:
 	VPADDB       Y9, Y6, Y6
 	VPADDB       Y10, Y6, Y6
 	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
-	VPAND        Y5, Y0, Y0
 	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
 	VMOVDQU      64(SP), Y6
 	VMOVDQU      96(SP), Y7
 	VPAND        bytes0e<>+0(SB), Y6, Y9
@@ -1082,8 +1086,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      128(SP), Y6
 	VMOVDQU      160(SP), Y7
@@ -1107,8 +1111,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      192(SP), Y6
 	VMOVDQU      224(SP), Y7
@@ -1132,11 +1136,11 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
-	VPCMPGTB     bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW   Y2, Y0, Y7
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
 	VMOVDQU      joined<>+0(SB), Y9
 	VPMADDUBSW   Y7, Y9, Y7
 	VPSRLW       $0x01, Y7, Y9
@@ -1147,23 +1151,23 @@ enough:
 	VPAND        Y7, Y10, Y10
 	VPXOR        Y7, Y7, Y7
 	VPCMPGTW     Y7, Y10, Y10
-	VPUNPCKHBW   Y2, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y2
-	VPMADDUBSW   Y0, Y2, Y0
-	VPSRLW       $0x01, Y0, Y2
-	VPAND        Y0, Y2, Y2
-	VPSRLW       $0x02, Y2, Y7
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
 	VPAND        Y2, Y7, Y7
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y7, Y7
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
 	VPACKSSWB    Y7, Y10, Y10
-	VPCMPGTB     bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB     bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB     bytes01<>+0(SB), Y1, Y3
-	VPAND        Y0, Y3, Y4
 	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
 	XORL         R8, R8
 	VPMOVMSKB    Y6, R9
 	ANDQ         DI, R9
@@ -1175,12 +1179,12 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 8(AX)
-	VPMOVMSKB    Y2, R9
+	VPMOVMSKB    Y0, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 16(AX)
-	VPMOVMSKB    Y4, R9
+	VPMOVMSKB    Y3, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
@@ -1195,17 +1199,2243 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 40(AX)
-	VPMOVMSKB    Y0, R9
+	VPMOVMSKB    Y1, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 48(AX)
-	VPMOVMSKB    Y3, R9
+	VPMOVMSKB    Y2, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 56(AX)
+	VPMOVMSKB    Y4, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, DI
+	ADDQ         DI, 64(AX)
+	ADDQ         $0x00000020, DX
+	XORQ         $0x00000001, SI
+	JNE          odd
+	ADDQ         $0x000001c0, DX
+
+odd:
+	TESTQ BX, BX
+	JNE   half
+	VZEROUPPER
+	RET
+
+// func dealShortAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·dealShortAVX2(SB), $480-32
+	MOVQ rows+0(FP), AX
+	MOVQ s+8(FP), DX
+	MOVQ rounds+16(FP), SI
+	MOVQ counts+24(FP), CX
+	XORL BX, BX
+
+half:
+	VMOVDQU   (DX)(BX*1), Y2
+	VMOVDQU   64(DX)(BX*1), Y3
+	VMOVDQU   128(DX)(BX*1), Y4
+	VMOVDQU   192(DX)(BX*1), Y5
+	VPADDQ    Y2, Y3, Y1
+	VPADDQ    Y5, Y1, Y1
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y1, Y4, Y4
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPMULHUW  (AX), Y1, Y0
+	VPMULLW   (AX), Y1, Y1
+	VPMULHUW  (AX), Y6, Y7
+	VPMULLW   (AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, (SP)
+	VPMULHUW  96(AX), Y1, Y0
+	VPMULLW   96(AX), Y1, Y1
+	VPMULHUW  96(AX), Y6, Y7
+	VPMULLW   96(AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, 96(SP)
+	VMOVDQU   672(AX), Y0
+	VPSUBUSW  Y1, Y0, Y0
+	VMOVDQU   672(AX), Y1
+	VPSUBUSW  Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  32(AX), Y6, Y8
+	VPMULLW   32(AX), Y6, Y6
+	VPMULHUW  32(AX), Y7, Y9
+	VPMULLW   32(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 32(SP)
+	VPMULHUW  64(AX), Y6, Y8
+	VPMULLW   64(AX), Y6, Y6
+	VPMULHUW  64(AX), Y7, Y9
+	VPMULLW   64(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 64(SP)
+	VMOVDQU   704(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   704(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  128(AX), Y6, Y8
+	VPMULLW   128(AX), Y6, Y6
+	VPMULHUW  128(AX), Y7, Y9
+	VPMULLW   128(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 128(SP)
+	VPMULHUW  192(AX), Y6, Y8
+	VPMULLW   192(AX), Y6, Y6
+	VPMULHUW  192(AX), Y7, Y9
+	VPMULLW   192(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 192(SP)
+	VMOVDQU   736(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   736(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  160(AX), Y6, Y8
+	VPMULLW   160(AX), Y6, Y6
+	VPMULHUW  160(AX), Y7, Y9
+	VPMULLW   160(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 160(SP)
+	VMOVDQU   768(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   768(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VMOVDQU   Y2, (DX)(BX*1)
+	VMOVDQU   Y3, 64(DX)(BX*1)
+	VMOVDQU   Y4, 128(DX)(BX*1)
+	VMOVDQU   Y5, 192(DX)(BX*1)
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y0, Y0
+	VPCMPEQW  Y2, Y1, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VPMOVMSKB Y0, DI
+	POPCNTQ   DI, R8
+	CMPQ      R8, SI
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R8
+	BZHIQ     SI, R8, R8
+	PDEPQ     DI, R8, DI
+	MOVQ      SI, R8
+
+enough:
+	SUBQ       R8, SI
+	VMOVDQU    (SP), Y0
+	VMOVDQU    448(AX), Y1
+	VMOVDQU    224(AX), Y2
+	VPBLENDVB  Y1, Y2, Y0, Y0
+	VMOVDQU    Y0, (SP)
+	VMOVDQU    32(SP), Y1
+	VMOVDQU    480(AX), Y2
+	VPCMPEQB   Y0, Y1, Y3
+	VPOR       Y3, Y2, Y2
+	VMOVDQU    256(AX), Y3
+	VPBLENDVB  Y2, Y3, Y1, Y1
+	VMOVDQU    Y1, 32(SP)
+	VMOVDQU    64(SP), Y2
+	VMOVDQU    512(AX), Y3
+	VPCMPEQB   Y0, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQB   Y1, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VMOVDQU    288(AX), Y4
+	VPBLENDVB  Y3, Y4, Y2, Y2
+	VMOVDQU    Y2, 64(SP)
+	VMOVDQU    96(SP), Y3
+	VMOVDQU    544(AX), Y4
+	VPCMPEQB   Y0, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y1, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y2, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    320(AX), Y5
+	VPBLENDVB  Y4, Y5, Y3, Y3
+	VMOVDQU    Y3, 96(SP)
+	VMOVDQU    128(SP), Y4
+	VMOVDQU    576(AX), Y5
+	VPCMPEQB   Y0, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y1, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y2, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y3, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VMOVDQU    352(AX), Y6
+	VPBLENDVB  Y5, Y6, Y4, Y4
+	VMOVDQU    Y4, 128(SP)
+	VMOVDQU    160(SP), Y5
+	VMOVDQU    608(AX), Y6
+	VPCMPEQB   Y0, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y1, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y2, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y3, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y4, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VMOVDQU    384(AX), Y7
+	VPBLENDVB  Y6, Y7, Y5, Y5
+	VMOVDQU    Y5, 160(SP)
+	VMOVDQU    192(SP), Y6
+	VMOVDQU    640(AX), Y7
+	VPCMPEQB   Y0, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y1, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y2, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y3, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y4, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y5, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VMOVDQU    416(AX), Y0
+	VPBLENDVB  Y7, Y0, Y6, Y6
+	VMOVDQU    Y6, 192(SP)
+	VMOVDQU    928(AX), Y0
+	VMOVDQU    960(AX), Y1
+	VMOVDQU    992(AX), Y2
+	VMOVDQU    1024(AX), Y3
+	VMOVDQU    1056(AX), Y4
+	VMOVDQU    1088(AX), Y5
+	VMOVDQU    1120(AX), Y6
+	VMOVDQU    1152(AX), Y7
+	VMOVDQU    (SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    32(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    64(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    96(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    128(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    160(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    192(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    Y0, 224(SP)
+	VMOVDQU    Y1, 256(SP)
+	VMOVDQU    Y2, 288(SP)
+	VMOVDQU    Y3, 320(SP)
+	VMOVDQU    Y4, 352(SP)
+	VMOVDQU    Y5, 384(SP)
+	VMOVDQU    Y6, 416(SP)
+	VMOVDQU    Y7, 448(SP)
+	VMOVDQU    224(SP), Y0
+	VMOVDQU    288(SP), Y1
+	VMOVDQU    352(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
+	VMOVDQU    320(SP), Y5
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
+	VPAND      Y5, Y8, Y8
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
+	VPACKSSWB  Y5, Y8, Y8
+	VPAND      bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU    ones<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSRLW     $0x04, Y2, Y5
+	VPAND      bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPAND      bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU    ones<>+0(SB), Y9
+	VPSHUFB    Y5, Y9, Y9
+	VPSRLW     $0x04, Y3, Y5
+	VPAND      bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPADDB     Y7, Y6, Y6
+	VPADDB     Y9, Y6, Y6
+	VPADDB     Y10, Y6, Y6
+	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
+	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
+	VMOVDQU    288(SP), Y6
+	VMOVDQU    320(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    352(SP), Y6
+	VMOVDQU    384(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    416(SP), Y6
+	VMOVDQU    448(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
+	VMOVDQU    joined<>+0(SB), Y9
+	VPMADDUBSW Y7, Y9, Y7
+	VPSRLW     $0x01, Y7, Y9
+	VPAND      Y7, Y9, Y9
+	VPSRLW     $0x02, Y9, Y10
+	VPAND      Y9, Y10, Y10
+	VPSRLW     $0x04, Y7, Y7
+	VPAND      Y7, Y10, Y10
+	VPXOR      Y7, Y7, Y7
+	VPCMPGTW   Y7, Y10, Y10
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
+	VPACKSSWB  Y7, Y10, Y10
+	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
+	XORL       R8, R8
+	VPMOVMSKB  Y6, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, (CX)
+	VPMOVMSKB  Y10, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 8(CX)
+	VPMOVMSKB  Y0, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 16(CX)
+	VPMOVMSKB  Y3, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 24(CX)
+	VPMOVMSKB  Y5, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 32(CX)
+	VPMOVMSKB  Y8, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 40(CX)
+	VPMOVMSKB  Y1, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 48(CX)
+	VPMOVMSKB  Y2, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 56(CX)
+	VPMOVMSKB  Y4, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, DI
+	ADDQ       DI, 64(CX)
+	XORQ       $0x00000020, BX
+	TESTQ      SI, SI
+	JNE        half
+	VZEROUPPER
+	RET
+
+DATA ranksShort0<>+0(SB)/8, $0x0000402000080402
+DATA ranksShort0<>+8(SB)/8, $0x0000001000000000
+DATA ranksShort0<>+16(SB)/8, $0x0000402000080402
+DATA ranksShort0<>+24(SB)/8, $0x0000001000000000
+GLOBL ranksShort0<>(SB), RODATA|NOPTR, $32
+
+DATA ranksShort1<>+0(SB)/8, $0x0201000000000000
+DATA ranksShort1<>+8(SB)/8, $0x0000004020100804
+DATA ranksShort1<>+16(SB)/8, $0x0201000000000000
+DATA ranksShort1<>+24(SB)/8, $0x0000004020100804
+GLOBL ranksShort1<>(SB), RODATA|NOPTR, $32
+
+// func evaluateShortAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·evaluateShortAVX2(SB), $256-32
+	MOVQ common+0(FP), CX
+	MOVQ parts+8(FP), DX
+	MOVQ hands+16(FP), BX
+	MOVQ counts+24(FP), AX
+	XORL SI, SI
+
+half:
+	MOVQ    $0x00000000ffffffff, DI
+	POPCNTQ DI, R8
+	CMPQ    R8, BX
+	JLS     enough
+	MOVQ    $0xffffffffffffffff, R8
+	BZHIQ   BX, R8, R8
+	PDEPQ   DI, R8, DI
+	MOVQ    BX, R8
+
+enough:
+	SUBQ         R8, BX
+	VPBROADCASTB (CX), Y0
+	VPOR         (DX), Y0, Y0
+	VMOVDQU      Y0, (SP)
+	VPBROADCASTB 1(CX), Y0
+	VPOR         64(DX), Y0, Y0
+	VMOVDQU      Y0, 32(SP)
+	VPBROADCASTB 2(CX), Y0
+	VPOR         128(DX), Y0, Y0
+	VMOVDQU      Y0, 64(SP)
+	VPBROADCASTB 3(CX), Y0
+	VPOR         192(DX), Y0, Y0
+	VMOVDQU      Y0, 96(SP)
+	VPBROADCASTB 4(CX), Y0
+	VPOR         256(DX), Y0, Y0
+	VMOVDQU      Y0, 128(SP)
+	VPBROADCASTB 5(CX), Y0
+	VPOR         320(DX), Y0, Y0
+	VMOVDQU      Y0, 160(SP)
+	VPBROADCASTB 6(CX), Y0
+	VPOR         384(DX), Y0, Y0
+	VMOVDQU      Y0, 192(SP)
+	VPBROADCASTB 7(CX), Y0
+	VPOR         448(DX), Y0, Y0
+	VMOVDQU      Y0, 224(SP)
+	VMOVDQU      (SP), Y0
+	VMOVDQU      64(SP), Y1
+	VMOVDQU      128(SP), Y2
+	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
+	VMOVDQU      96(SP), Y5
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
+	VPAND        Y5, Y8, Y8
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
+	VPACKSSWB    Y5, Y8, Y8
+	VPAND        bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU      ones<>+0(SB), Y5
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y5, Y6, Y6
+	VPSRLW       $0x04, Y2, Y5
+	VPAND        bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y5, Y7, Y7
+	VPAND        bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU      ones<>+0(SB), Y9
+	VPSHUFB      Y5, Y9, Y9
+	VPSRLW       $0x04, Y3, Y5
+	VPAND        bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y5, Y10, Y10
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y9, Y6, Y6
+	VPADDB       Y10, Y6, Y6
+	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
+	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
+	VMOVDQU      64(SP), Y6
+	VMOVDQU      96(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      128(SP), Y6
+	VMOVDQU      160(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      192(SP), Y6
+	VMOVDQU      224(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
+	VMOVDQU      joined<>+0(SB), Y9
+	VPMADDUBSW   Y7, Y9, Y7
+	VPSRLW       $0x01, Y7, Y9
+	VPAND        Y7, Y9, Y9
+	VPSRLW       $0x02, Y9, Y10
+	VPAND        Y9, Y10, Y10
+	VPSRLW       $0x04, Y7, Y7
+	VPAND        Y7, Y10, Y10
+	VPXOR        Y7, Y7, Y7
+	VPCMPGTW     Y7, Y10, Y10
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
+	VPACKSSWB    Y7, Y10, Y10
+	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
+	XORL         R8, R8
+	VPMOVMSKB    Y6, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, (AX)
+	VPMOVMSKB    Y10, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 8(AX)
+	VPMOVMSKB    Y0, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 16(AX)
+	VPMOVMSKB    Y3, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 24(AX)
+	VPMOVMSKB    Y5, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 32(AX)
+	VPMOVMSKB    Y8, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 40(AX)
 	VPMOVMSKB    Y1, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 48(AX)
+	VPMOVMSKB    Y2, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 56(AX)
+	VPMOVMSKB    Y4, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, DI
+	ADDQ         DI, 64(AX)
+	ADDQ         $0x00000020, DX
+	XORQ         $0x00000001, SI
+	JNE          odd
+	ADDQ         $0x000001c0, DX
+
+odd:
+	TESTQ BX, BX
+	JNE   half
+	VZEROUPPER
+	RET
+
+// func dealShortTripsAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·dealShortTripsAVX2(SB), $480-32
+	MOVQ rows+0(FP), AX
+	MOVQ s+8(FP), DX
+	MOVQ rounds+16(FP), SI
+	MOVQ counts+24(FP), CX
+	XORL BX, BX
+
+half:
+	VMOVDQU   (DX)(BX*1), Y2
+	VMOVDQU   64(DX)(BX*1), Y3
+	VMOVDQU   128(DX)(BX*1), Y4
+	VMOVDQU   192(DX)(BX*1), Y5
+	VPADDQ    Y2, Y3, Y1
+	VPADDQ    Y5, Y1, Y1
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y1, Y4, Y4
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPMULHUW  (AX), Y1, Y0
+	VPMULLW   (AX), Y1, Y1
+	VPMULHUW  (AX), Y6, Y7
+	VPMULLW   (AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, (SP)
+	VPMULHUW  96(AX), Y1, Y0
+	VPMULLW   96(AX), Y1, Y1
+	VPMULHUW  96(AX), Y6, Y7
+	VPMULLW   96(AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, 96(SP)
+	VMOVDQU   672(AX), Y0
+	VPSUBUSW  Y1, Y0, Y0
+	VMOVDQU   672(AX), Y1
+	VPSUBUSW  Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  32(AX), Y6, Y8
+	VPMULLW   32(AX), Y6, Y6
+	VPMULHUW  32(AX), Y7, Y9
+	VPMULLW   32(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 32(SP)
+	VPMULHUW  64(AX), Y6, Y8
+	VPMULLW   64(AX), Y6, Y6
+	VPMULHUW  64(AX), Y7, Y9
+	VPMULLW   64(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 64(SP)
+	VMOVDQU   704(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   704(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  128(AX), Y6, Y8
+	VPMULLW   128(AX), Y6, Y6
+	VPMULHUW  128(AX), Y7, Y9
+	VPMULLW   128(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 128(SP)
+	VPMULHUW  192(AX), Y6, Y8
+	VPMULLW   192(AX), Y6, Y6
+	VPMULHUW  192(AX), Y7, Y9
+	VPMULLW   192(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 192(SP)
+	VMOVDQU   736(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   736(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  160(AX), Y6, Y8
+	VPMULLW   160(AX), Y6, Y6
+	VPMULHUW  160(AX), Y7, Y9
+	VPMULLW   160(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 160(SP)
+	VMOVDQU   768(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   768(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VMOVDQU   Y2, (DX)(BX*1)
+	VMOVDQU   Y3, 64(DX)(BX*1)
+	VMOVDQU   Y4, 128(DX)(BX*1)
+	VMOVDQU   Y5, 192(DX)(BX*1)
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y0, Y0
+	VPCMPEQW  Y2, Y1, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VPMOVMSKB Y0, DI
+	POPCNTQ   DI, R8
+	CMPQ      R8, SI
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R8
+	BZHIQ     SI, R8, R8
+	PDEPQ     DI, R8, DI
+	MOVQ      SI, R8
+
+enough:
+	SUBQ       R8, SI
+	VMOVDQU    (SP), Y0
+	VMOVDQU    448(AX), Y1
+	VMOVDQU    224(AX), Y2
+	VPBLENDVB  Y1, Y2, Y0, Y0
+	VMOVDQU    Y0, (SP)
+	VMOVDQU    32(SP), Y1
+	VMOVDQU    480(AX), Y2
+	VPCMPEQB   Y0, Y1, Y3
+	VPOR       Y3, Y2, Y2
+	VMOVDQU    256(AX), Y3
+	VPBLENDVB  Y2, Y3, Y1, Y1
+	VMOVDQU    Y1, 32(SP)
+	VMOVDQU    64(SP), Y2
+	VMOVDQU    512(AX), Y3
+	VPCMPEQB   Y0, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQB   Y1, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VMOVDQU    288(AX), Y4
+	VPBLENDVB  Y3, Y4, Y2, Y2
+	VMOVDQU    Y2, 64(SP)
+	VMOVDQU    96(SP), Y3
+	VMOVDQU    544(AX), Y4
+	VPCMPEQB   Y0, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y1, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y2, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    320(AX), Y5
+	VPBLENDVB  Y4, Y5, Y3, Y3
+	VMOVDQU    Y3, 96(SP)
+	VMOVDQU    128(SP), Y4
+	VMOVDQU    576(AX), Y5
+	VPCMPEQB   Y0, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y1, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y2, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y3, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VMOVDQU    352(AX), Y6
+	VPBLENDVB  Y5, Y6, Y4, Y4
+	VMOVDQU    Y4, 128(SP)
+	VMOVDQU    160(SP), Y5
+	VMOVDQU    608(AX), Y6
+	VPCMPEQB   Y0, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y1, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y2, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y3, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y4, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VMOVDQU    384(AX), Y7
+	VPBLENDVB  Y6, Y7, Y5, Y5
+	VMOVDQU    Y5, 160(SP)
+	VMOVDQU    192(SP), Y6
+	VMOVDQU    640(AX), Y7
+	VPCMPEQB   Y0, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y1, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y2, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y3, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y4, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y5, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VMOVDQU    416(AX), Y0
+	VPBLENDVB  Y7, Y0, Y6, Y6
+	VMOVDQU    Y6, 192(SP)
+	VMOVDQU    928(AX), Y0
+	VMOVDQU    960(AX), Y1
+	VMOVDQU    992(AX), Y2
+	VMOVDQU    1024(AX), Y3
+	VMOVDQU    1056(AX), Y4
+	VMOVDQU    1088(AX), Y5
+	VMOVDQU    1120(AX), Y6
+	VMOVDQU    1152(AX), Y7
+	VMOVDQU    (SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    32(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    64(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    96(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    128(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    160(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    192(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    Y0, 224(SP)
+	VMOVDQU    Y1, 256(SP)
+	VMOVDQU    Y2, 288(SP)
+	VMOVDQU    Y3, 320(SP)
+	VMOVDQU    Y4, 352(SP)
+	VMOVDQU    Y5, 384(SP)
+	VMOVDQU    Y6, 416(SP)
+	VMOVDQU    Y7, 448(SP)
+	VMOVDQU    224(SP), Y0
+	VMOVDQU    288(SP), Y1
+	VMOVDQU    352(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
+	VMOVDQU    320(SP), Y5
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
+	VPAND      Y5, Y8, Y8
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
+	VPACKSSWB  Y5, Y8, Y8
+	VPAND      bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU    ones<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSRLW     $0x04, Y2, Y5
+	VPAND      bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPAND      bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU    ones<>+0(SB), Y9
+	VPSHUFB    Y5, Y9, Y9
+	VPSRLW     $0x04, Y3, Y5
+	VPAND      bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPADDB     Y7, Y6, Y6
+	VPADDB     Y9, Y6, Y6
+	VPADDB     Y10, Y6, Y6
+	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
+	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
+	VMOVDQU    288(SP), Y6
+	VMOVDQU    320(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    352(SP), Y6
+	VMOVDQU    384(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    416(SP), Y6
+	VMOVDQU    448(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
+	VMOVDQU    joined<>+0(SB), Y9
+	VPMADDUBSW Y7, Y9, Y7
+	VPSRLW     $0x01, Y7, Y9
+	VPAND      Y7, Y9, Y9
+	VPSRLW     $0x02, Y9, Y10
+	VPAND      Y9, Y10, Y10
+	VPSRLW     $0x04, Y7, Y7
+	VPAND      Y7, Y10, Y10
+	VPXOR      Y7, Y7, Y7
+	VPCMPGTW   Y7, Y10, Y10
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
+	VPACKSSWB  Y7, Y10, Y10
+	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
+	XORL       R8, R8
+	VPMOVMSKB  Y6, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, (CX)
+	VPMOVMSKB  Y10, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 8(CX)
+	VPMOVMSKB  Y0, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 16(CX)
+	VPMOVMSKB  Y3, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 24(CX)
+	VPMOVMSKB  Y5, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 32(CX)
+	VPMOVMSKB  Y1, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 40(CX)
+	VPMOVMSKB  Y8, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 48(CX)
+	VPMOVMSKB  Y2, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 56(CX)
+	VPMOVMSKB  Y4, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, DI
+	ADDQ       DI, 64(CX)
+	XORQ       $0x00000020, BX
+	TESTQ      SI, SI
+	JNE        half
+	VZEROUPPER
+	RET
+
+DATA ranksShortTrips0<>+0(SB)/8, $0x0000402000080402
+DATA ranksShortTrips0<>+8(SB)/8, $0x0000001000000000
+DATA ranksShortTrips0<>+16(SB)/8, $0x0000402000080402
+DATA ranksShortTrips0<>+24(SB)/8, $0x0000001000000000
+GLOBL ranksShortTrips0<>(SB), RODATA|NOPTR, $32
+
+DATA ranksShortTrips1<>+0(SB)/8, $0x0201000000000000
+DATA ranksShortTrips1<>+8(SB)/8, $0x0000004020100804
+DATA ranksShortTrips1<>+16(SB)/8, $0x0201000000000000
+DATA ranksShortTrips1<>+24(SB)/8, $0x0000004020100804
+GLOBL ranksShortTrips1<>(SB), RODATA|NOPTR, $32
+
+// func evaluateShortTripsAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·evaluateShortTripsAVX2(SB), $256-32
+	MOVQ common+0(FP), CX
+	MOVQ parts+8(FP), DX
+	MOVQ hands+16(FP), BX
+	MOVQ counts+24(FP), AX
+	XORL SI, SI
+
+half:
+	MOVQ    $0x00000000ffffffff, DI
+	POPCNTQ DI, R8
+	CMPQ    R8, BX
+	JLS     enough
+	MOVQ    $0xffffffffffffffff, R8
+	BZHIQ   BX, R8, R8
+	PDEPQ   DI, R8, DI
+	MOVQ    BX, R8
+
+enough:
+	SUBQ         R8, BX
+	VPBROADCASTB (CX), Y0
+	VPOR         (DX), Y0, Y0
+	VMOVDQU      Y0, (SP)
+	VPBROADCASTB 1(CX), Y0
+	VPOR         64(DX), Y0, Y0
+	VMOVDQU      Y0, 32(SP)
+	VPBROADCASTB 2(CX), Y0
+	VPOR         128(DX), Y0, Y0
+	VMOVDQU      Y0, 64(SP)
+	VPBROADCASTB 3(CX), Y0
+	VPOR         192(DX), Y0, Y0
+	VMOVDQU      Y0, 96(SP)
+	VPBROADCASTB 4(CX), Y0
+	VPOR         256(DX), Y0, Y0
+	VMOVDQU      Y0, 128(SP)
+	VPBROADCASTB 5(CX), Y0
+	VPOR         320(DX), Y0, Y0
+	VMOVDQU      Y0, 160(SP)
+	VPBROADCASTB 6(CX), Y0
+	VPOR         384(DX), Y0, Y0
+	VMOVDQU      Y0, 192(SP)
+	VPBROADCASTB 7(CX), Y0
+	VPOR         448(DX), Y0, Y0
+	VMOVDQU      Y0, 224(SP)
+	VMOVDQU      (SP), Y0
+	VMOVDQU      64(SP), Y1
+	VMOVDQU      128(SP), Y2
+	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
+	VMOVDQU      96(SP), Y5
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
+	VPAND        Y5, Y8, Y8
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
+	VPACKSSWB    Y5, Y8, Y8
+	VPAND        bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU      ones<>+0(SB), Y5
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y5, Y6, Y6
+	VPSRLW       $0x04, Y2, Y5
+	VPAND        bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y5, Y7, Y7
+	VPAND        bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU      ones<>+0(SB), Y9
+	VPSHUFB      Y5, Y9, Y9
+	VPSRLW       $0x04, Y3, Y5
+	VPAND        bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y5, Y10, Y10
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y9, Y6, Y6
+	VPADDB       Y10, Y6, Y6
+	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
+	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
+	VMOVDQU      64(SP), Y6
+	VMOVDQU      96(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      128(SP), Y6
+	VMOVDQU      160(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      192(SP), Y6
+	VMOVDQU      224(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
+	VMOVDQU      joined<>+0(SB), Y9
+	VPMADDUBSW   Y7, Y9, Y7
+	VPSRLW       $0x01, Y7, Y9
+	VPAND        Y7, Y9, Y9
+	VPSRLW       $0x02, Y9, Y10
+	VPAND        Y9, Y10, Y10
+	VPSRLW       $0x04, Y7, Y7
+	VPAND        Y7, Y10, Y10
+	VPXOR        Y7, Y7, Y7
+	VPCMPGTW     Y7, Y10, Y10
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
+	VPACKSSWB    Y7, Y10, Y10
+	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
+	XORL         R8, R8
+	VPMOVMSKB    Y6, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, (AX)
+	VPMOVMSKB    Y10, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 8(AX)
+	VPMOVMSKB    Y0, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 16(AX)
+	VPMOVMSKB    Y3, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 24(AX)
+	VPMOVMSKB    Y5, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 32(AX)
+	VPMOVMSKB    Y1, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 40(AX)
+	VPMOVMSKB    Y8, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 48(AX)
+	VPMOVMSKB    Y2, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 56(AX)
+	VPMOVMSKB    Y4, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, DI

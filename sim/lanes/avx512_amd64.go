@@ -14,6 +14,26 @@ func dealAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]u
 //go:noescape
 func evaluateAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
+// dealShortAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.
+//
+//go:noescape
+func dealShortAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+
+// evaluateShortAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
+//
+//go:noescape
+func evaluateShortAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
+// dealShortTripsAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.
+//
+//go:noescape
+func dealShortTripsAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+
+// evaluateShortTripsAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
+//
+//go:noescape
+func evaluateShortTripsAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
 // classesAVX512 completes each of n hands that are begun, at least one, by so many of the first sets, at least one, and counts them by the slot of their class.
 //
 //go:noescape

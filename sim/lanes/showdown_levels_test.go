@@ -115,6 +115,7 @@ func TestGoldenShowdowns(t *testing.T) {
 		"few cards":               {0x841d6a77800659cb, []uint64{0, 2428, 2383, 189}},
 		"no spare card":           {0x4941a4e4b1b20695, []uint64{0, 574, 555, 1, 588, 1, 0, 0}},
 		"words of lists rejected": {0x11a91dfc75dd2521, []uint64{0, 1830, 1409, 51, 1558, 55, 53, 44}},
+		"weights in lanes":        {0x8bec2bd149d439ef, []uint64{0, 2337, 2457, 206}},
 	}
 	for _, c := range scenarios() {
 		for _, level := range Levels() {

@@ -84,14 +84,15 @@ func evaluateStrength(h hand, shapes *[32]uint16) strength {
 	a, b, c, d := uint32(h&suitRanks), uint32(h>>16&suitRanks), uint32(h>>32&suitRanks), uint32(h>>48)
 	odd := a ^ b ^ c
 	carry := a&b | a&c | b&c
-	one := odd | carry | d
+	return rankStrength(odd|carry|d, carry|odd&d, carry&(odd|d), carry&odd&d, shapes)
+}
+
+// rankStrength returns the strength of a hand without a flush, from the ranks
+// that it holds at least once, twice, three and four times.
+func rankStrength(one, two, three, four uint32, shapes *[32]uint16) strength {
 	if low := lowest(one); low != 0 {
 		return straight5<<kindBits | strength(low)<<primaryBits
 	}
-	two := carry | odd&d
-	three := carry & (odd | d)
-	four := carry & odd & d
-
 	number := bits.OnesCount32(one) + 8*bits.OnesCount32(two)
 	primary := two
 	if three != 0 {

@@ -1,0 +1,149 @@
+package equity
+
+import (
+	"context"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
+)
+
+// headsUp counts the showdowns of two players on every board. It goes through the
+// ranks that the missing cards may have, not through boards: without flushes a
+// hand's strength on a board depends on ranks alone, and the number of boards on
+// the ranks of the two hands. So pairs of hands are counted by their ranks
+// (rankcells.go). Where a board makes a flush possible, what was counted for the
+// hands that have one is taken back and counted anew (flushes.go).
+//
+// A chunk is a block of rank sets: all boards of these. Counts are numbers
+// modulo 2^64, so that what is taken back may come first.
+type headsUp struct {
+	Layout
+	law     *Law
+	ranks   *lanes.Ranks
+	blocks  rankBlocks
+	pairs   [rankPairs]rankPair
+	left    [deck.Ranks]uint8 // cards of each rank that may come or be held
+	choices *choices
+	cells   rankCells
+	suits   []flushSuit
+}
+
+// rankBlocks are the chunks.
+type rankBlocks struct {
+	sets  []rankSet
+	block int // sets in a chunk, the last one apart
+}
+
+// newRankBlocks returns the chunks of a law, which depend on it alone.
+func newRankBlocks(l *Law) rankBlocks {
+	work := 1 // for a set, about
+	for _, p := range l.players {
+		work *= len(p.hands)
+	}
+	b := rankBlocks{sets: l.rankSets()}
+	b.block = max(1, min(len(b.sets), chunkWork/work))
+	return b
+}
+
+func (b rankBlocks) chunks() uint64 { return uint64((len(b.sets) + b.block - 1) / b.block) }
+
+// chunk returns the sets of a chunk.
+func (b rankBlocks) chunk(n uint64) []rankSet {
+	from := int(n) * b.block
+	return b.sets[from:min(from+b.block, len(b.sets))]
+}
+
+// newHeadsUp returns the enumeration of a law of two players.
+func newHeadsUp(l *Law, categories bool) *headsUp {
+	e := &headsUp{Layout: l.layout(categories), law: l, ranks: lanes.NewRanks(), blocks: newRankBlocks(l)}
+	e.pairs, e.left, e.choices = newRankPairs(), l.cardsLeft(), newChoices()
+	e.cells = newRankCells(l)
+	e.suits = e.newFlushSuits()
+	return e
+}
+
+// headsUpWorker does chunks, for one goroutine.
+type headsUpWorker struct {
+	*headsUp
+	set      *rankSet
+	strength [rankPairs]uint32 // of the hands that occur, flushes apart
+	category [rankPairs]uint8  // of these, if categories are counted
+	coming   [4]uint16         // the ranks that the missing cards have at least once, twice and so on
+	ends     ends
+}
+
+// worker returns what does a chunk.
+func (e *headsUp) worker() chunk.Worker {
+	w := &headsUpWorker{headsUp: e}
+	return w.count
+}
+
+func (w *headsUpWorker) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
+	w.ends = ends{}
+	for i, sets := 0, w.blocks.chunk(chunk); i < len(sets); i++ {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		w.set = &sets[i]
+		w.evaluate()
+		w.countRanks()
+		for k := range w.suits {
+			w.countFlushes(&w.suits[k])
+		}
+	}
+	w.ends.addTo(into.Counts, w.Layout)
+	return nil
+}
+
+// evaluate finds the strengths on the boards of the set.
+func (w *headsUpWorker) evaluate() {
+	w.coming = [4]uint16{}
+	for i, rank := range w.set.ranks[:w.set.n] {
+		for k := range w.set.times[i] {
+			w.coming[k&3] |= 1 << rank
+		}
+	}
+	for _, k := range w.cells.occur {
+		w.strength[k] = w.ranks.Unsuited(w.pairs[k].with(w.set.held))
+		w.category[k] = w.categoryOf(w.strength[k])
+	}
+}
+
+// categoryOf returns a strength's category, or 0 if categories are not counted.
+func (e *headsUp) categoryOf(strength uint32) uint8 {
+	if !e.Categories {
+		return 0
+	}
+	return uint8(lanes.CategoryOf(strength))
+}
+
+// ends counts showdowns by the categories of both players' hands, and by who wins:
+// the first, both, the second.
+type ends [eval.Categories][4 * eval.Categories]uint64
+
+// result returns 0 if the first strength wins, 1 if they tie, 2 if the second wins.
+func result(a, b uint32) int {
+	less := uint64(a) - uint64(b)
+	return int(less>>63 + (less-1)>>63)
+}
+
+// addTo adds to the counts of a tally.
+func (e *ends) addTo(counts []uint64, at Layout) {
+	add := func(who int, c [2]eval.Category, n uint64) {
+		counts[who] += n
+		if at.Categories {
+			for i := range c {
+				counts[at.Category(i, c[i])+outcomeOf(who, i)] += n
+			}
+		}
+	}
+	for a := range e {
+		for b := range eval.Categories {
+			for k, who := range [...]int{0b01, 0b11, 0b10} {
+				add(who, [2]eval.Category{eval.Category(a), eval.Category(b)}, e[a][4*b+k])
+			}
+		}
+	}
+}
