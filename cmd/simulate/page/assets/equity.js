@@ -59,7 +59,7 @@ function changed() {
   drawTable();
   players(null);
   find('equity-hands').hidden = true;
-  setText('equity-command', command(request()));
+  setText('equity-command', lacks() ? '–' : command(request()));
   clearErrors('equity');
   clearTimeout(wait);
   asked++;

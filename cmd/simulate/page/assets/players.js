@@ -65,7 +65,7 @@ function rows() {
     if (cards.length) button.append(...cards.map((c) => card(c)), ...(cards.length === 1 ? [html('span', { className: 'slot free' }, '?')] : []));
     else if (p.text.trim()) button.append(html('span', { className: 'hands' }, html('span', { className: 'combos' }, 'range'), html('small', { className: 'live' })));
     else button.append(html('span', { className: 'slot free' }, '+'), html('span', { className: 'slot free' }, '+'));
-    const li = html('li', { className: table.target === i ? 'target' : '' }, button,
+    const li = html('li', { className: `${table.target === i ? 'target' : ''} ${table.range === i ? 'shown' : ''}` }, button,
       html('div', { className: 'who' }, html('strong', {}, `Player ${i + 1}`), html('p', {}, cards.length ? '' : p.text), html('p', { className: 'ends' })),
       html('div', { className: 'share' }, html('b', {}, '–'), html('small')),
       table.players.length > 1 ? html('button', { type: 'button', className: 'less', ariaLabel: `Remove player ${i + 1}`, title: 'Remove' }, '×') : '',
