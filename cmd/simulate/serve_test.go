@@ -194,6 +194,7 @@ func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
 		{`{"kind":"hands","flags":{"by":"suit"}}`, "by", "simulate -by suit"},
 		{`{"kind":"hands","flags":{"target-error":"2"}}`, "target-error", "simulate -target-error 2"},
 		{`{"kind":"hands","flags":{"hand":"flush"}}`, "hand", "simulate -hand flush"},
+		{`{"kind":"hands","flags":{"game":"omaha","cards":"7"}}`, "cards", "simulate -game omaha -cards 7"},
 		{`{"kind":"audit","flags":{"algorithm":"fischer"}}`, "algorithm", "simulate audit -algorithm fischer"},
 		{`{"kind":"audit","flags":{"mode":"turbo"}}`, "mode", "simulate audit -mode turbo"},
 		{`{"kind":"audit","flags":{"n":"1"}}`, "n", "simulate audit -n=1"},
