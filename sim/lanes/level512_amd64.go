@@ -89,8 +89,18 @@ func showdown512(p *showdownPlan) showdownDealer {
 // rangeTable is the number of hands in a table of a range.
 const rangeTable = 128
 
-// tables512 returns the number of tables of a range.
-func tables512(hands int) int { return (hands + rangeTable - 1) / rangeTable }
+// maxTables is the largest number of tables of a range.
+const maxTables = 16
+
+// tables512 returns the number of tables of a range; or the length in bytes of
+// its only one, of four for each of its hands, if it would have too many.
+func tables512(hands int) int {
+	if n := (hands + rangeTable - 1) / rangeTable; n <= maxTables {
+		return n
+	}
+	n := len(row{})
+	return (4*hands + n - 1) / n * n
+}
 
 // vectors512 is the plan as the AVX-512 kernel reads it.
 func (p *showdownPlan) vectors512() []row {
@@ -109,15 +119,31 @@ func (p *showdownPlan) vectors512() []row {
 	}
 	for _, d := range p.draws {
 		v = append(v, row(ofWords(uint16(d.first.base))), row(ofWords(uint16(d.second.base))), row(ofWords(d.threshold)))
-		for hands := range slices.Chunk(d.first.hands, rangeTable) {
-			var cards [2][2]row
-			for i, hand := range hands {
-				for j, card := range hand {
-					cards[j][i/len(row{})][i%len(row{})] = card
-				}
+		v = append(v, tablesOf(d.first.hands)...)
+	}
+	return v
+}
+
+// tablesOf returns the tables of a range.
+func tablesOf(hands [][2]uint8) (v []row) {
+	if len(hands) > maxTables*rangeTable {
+		for some := range slices.Chunk(hands, len(row{})/4) {
+			var cards row
+			for i, hand := range some {
+				copy(cards[4*i:], hand[:])
 			}
-			v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
+			v = append(v, cards)
 		}
+		return v
+	}
+	for some := range slices.Chunk(hands, rangeTable) {
+		var cards [2][2]row
+		for i, hand := range some {
+			for j, card := range hand {
+				cards[j][i/len(row{})][i%len(row{})] = card
+			}
+		}
+		v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
 	}
 	return v
 }

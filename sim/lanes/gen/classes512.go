@@ -60,7 +60,7 @@ func classesAVX512() {
 // begin sets the strengths to 0, which is counted for nothing.
 func (c *classes) begin() {
 	zero := ZMM()
-	VPXORQ(zero, zero, zero)
+	VMOVDQU64(same(0), zero)
 	for i := range 4 {
 		VMOVDQU64(zero, c.upper.Offset(64*i))
 	}

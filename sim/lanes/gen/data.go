@@ -24,7 +24,8 @@ func constant(name string, data []byte) Mem {
 	return constants[name]
 }
 
-// same is a read-only vector of equal bytes.
+// same is a read-only vector of equal bytes. For 0 it is better than VPXORQ, which
+// avo takes for a use of what was in the register before.
 func same(b uint8) Mem {
 	return constant(fmt.Sprintf("bytes%02x", b), bytes.Repeat([]byte{b}, 64))
 }

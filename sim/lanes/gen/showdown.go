@@ -58,6 +58,15 @@ func repeat(n GPVirtual, body func()) {
 	Label(end)
 }
 
+// param is where a parameter is in memory.
+func param(name string) Mem {
+	p, err := Param(name).Resolve()
+	if err != nil {
+		panic(err)
+	}
+	return p.Addr
+}
+
 var labels int
 
 // label returns a new name for a label.

@@ -53,9 +53,8 @@ func showdownAVX512(name string, headsUp bool) {
 		VMOVDQU64(m.vector(vectorKnown+i), known)
 		VMOVDQU64(known, m.stack(i))
 	}
-	rounds, blocks := GP64(), GP64()
+	rounds := GP64()
 	Load(Param("rounds"), rounds)
-	Load(Param("blocks"), blocks)
 
 	s := GP64()
 	Load(Param("s"), s)
@@ -77,7 +76,7 @@ func showdownAVX512(name string, headsUp bool) {
 	} else {
 		m.many()
 	}
-	DECQ(blocks)
+	DECQ(param("blocks"))
 	JE(LabelRef("done"))
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))

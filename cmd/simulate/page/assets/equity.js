@@ -10,7 +10,7 @@ import { Run } from './run.js';
 import { table } from './table.js';
 import * as text from './text.js';
 
-let say, run, last = null, classes = new Map(), wait = 0, waitRange = 0, asked = 0;
+let say, run, last = null, classes = new Map(), parts = new Map(), wait = 0, waitRange = 0, asked = 0;
 const form = () => find('equity-form');
 
 export async function start(sayIt) {
@@ -190,7 +190,8 @@ function rangeError(error) {
 
 function gridOf(read) {
   classes = new Map(read.classes.map((c) => [c.hand, c.text]));
-  fill(new Map(read.classes.map((c) => [c.hand, c.part])));
+  parts = new Map(read.classes.map((c) => [c.hand, c.part]));
+  fill(parts);
   const share = 100 * read.combos / 1326;
   setText('range-share', `${share.toFixed(1)} %`);
   setText('range-combos', `${text.whole(read.combos)} of ${text.whole(1326)} hands`);
@@ -201,6 +202,8 @@ function gridOf(read) {
 function toggle(name, into) {
   if (into) classes.set(name, name);
   else classes.delete(name);
+  parts.set(name, Number(into));
+  fill(parts);
   setRange(write(classes));
 }
 
