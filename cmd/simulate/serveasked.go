@@ -54,6 +54,10 @@ func asks(request page.Request, planned func(*flag.FlagSet) (*running, builder))
 		return page.Task{}, refused
 	}
 	seed := seedOr(flags, r.seed)
+	err := together(flags)
+	if err != nil {
+		return page.Task{}, refusal(flags, err)
+	}
 	t, err := build(seed)
 	if err != nil {
 		return page.Task{}, refusal(flags, err)

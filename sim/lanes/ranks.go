@@ -14,13 +14,13 @@ func NewRanks() *Ranks { return &Ranks{newShapes(7)} }
 // that it holds at least once, twice, three and four times. What are not the ranks
 // of seven cards gives a number without meaning.
 func (r *Ranks) Unsuited(held [4]uint16) uint32 {
-	return uint32(rankStrength(uint32(held[0]), uint32(held[1]), uint32(held[2]), uint32(held[3]), &r.shapes))
+	return uint32(holdem.rankStrength(uint32(held[0]), uint32(held[1]), uint32(held[2]), uint32(held[3]), &r.shapes))
 }
 
 // Suited returns the strength of a hand with these ranks, five to seven, in one
 // suit. (Of seven cards, the others cannot make more of it.)
 func (r *Ranks) Suited(ranks uint16) uint32 {
-	return uint32(flushStrength(uint32(ranks), &r.shapes))
+	return uint32(holdem.flushStrength(uint32(ranks), &r.shapes))
 }
 
 // CategoryOf returns the category of a hand with a strength of Ranks.
