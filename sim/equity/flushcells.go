@@ -6,12 +6,13 @@ import (
 	"pokersim/deck"
 )
 
-// suitBoards knows, for every set of ranks that a board may have in a suit, which
+// suitCells is pairs of kinds of hands, and for every set of ranks that a board may have in a suit, which
 // hands beside it have a flush.
-type suitBoards struct {
+type suitCells struct {
+	joint  []uint64 // times the weights of hands that share no card, as in rankCells
 	number []uint16 // by the ranks: a place in from; 0 if nobody has a flush
 	from   [][5]uint32
-	cells  []suitedCell
+	list   []suitedCell
 }
 
 // suitedCell is a kind of hand on such a board.
@@ -23,9 +24,9 @@ type suitedCell struct {
 	category uint8 // of the flush
 }
 
-// newSuitBoards lists the hands by board: the first player's with a flush, and
+// newSuitCells lists the hands by board: the first player's with a flush, and
 // without, and the second's.
-func (f *flushSuit) newSuitBoards(e *headsUp) suitBoards {
+func (f *flushSuit) newSuitCells(e *headsUp) *suitCells {
 	boards := make([]uint16, 0, 1<<deck.Ranks)
 	for more := int(f.free) + 1; more != 0; { // all subsets of free, from the largest number down
 		more = (more - 1) & int(f.free)
@@ -33,24 +34,41 @@ func (f *flushSuit) newSuitBoards(e *headsUp) suitBoards {
 			boards = append(boards, uint16(more)|f.board)
 		}
 	}
-	b := suitBoards{number: make([]uint16, 1<<deck.Ranks), from: make([][5]uint32, 1, len(boards)+1)}
-	b.cells = make([]suitedCell, 0, len(boards)*(len(f.sides[0])+len(f.sides[1])))
+	b := &suitCells{joint: f.newJoint(e), number: make([]uint16, 1<<deck.Ranks), from: make([][5]uint32, 1, len(boards)+1)}
+	b.list = make([]suitedCell, 0, len(boards)*(len(f.sides[0])+len(f.sides[1])))
 	for _, board := range boards {
 		var from [5]uint32
-		begin := len(b.cells)
+		begin := len(b.list)
 		for k := range 4 {
-			from[k] = uint32(len(b.cells))
-			b.cells = f.append(b.cells, e, f.sides[k/2], board, k&1 == 0)
+			from[k] = uint32(len(b.list))
+			b.list = f.append(b.list, e, f.sides[k/2], board, k&1 == 0)
 		}
-		from[4] = uint32(len(b.cells))
+		from[4] = uint32(len(b.list))
 		if from[0] == from[1] && from[2] == from[3] {
-			b.cells = b.cells[:begin]
+			b.list = b.list[:begin]
 			continue
 		}
 		b.number[board] = uint16(len(b.from))
 		b.from = append(b.from, from)
 	}
 	return b
+}
+
+// newJoint returns the weights of pairs of kinds, times the suits that are alike.
+func (f *flushSuit) newJoint(e *headsUp) []uint64 {
+	var at [2]func(*hand) int
+	for i, kinds := range f.sides {
+		place := map[suitedHand]int{}
+		for k, h := range kinds {
+			place[h] = k
+		}
+		at[i] = func(h *hand) int { return place[e.kind(h, f.suit)] }
+	}
+	joint := e.law.joint(at[0], at[1], len(f.sides[0]), len(f.sides[1]))
+	for i := range joint {
+		joint[i] *= f.times
+	}
+	return joint
 }
 
 // append appends the hands beside a board with these ranks that have a flush, or
@@ -98,12 +116,16 @@ func (w *headsUpWorker) countFlushes(f *flushSuit) {
 // countFlush does so for the boards that have the suit in these ranks, and no
 // others.
 func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
-	number := f.boards.number[board]
+	if f.wide != nil {
+		w.sweepFlush(f, board)
+		return
+	}
+	number := f.cells.number[board]
 	if number == 0 {
 		return
 	}
-	from := &f.boards.from[number]
-	cells := f.boards.cells
+	from := &f.cells.from[number]
+	cells := f.cells.list
 	flush, others, flush1 := cells[from[0]:from[1]], cells[from[1]:from[2]], cells[from[2]:from[3]]
 	ways := w.twoWays(f, board)
 	w.again(f, &ways, flush, cells[from[2]:from[4]])
@@ -115,7 +137,7 @@ func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, first, second []suite
 	n := len(f.sides[1])
 	for i := range first {
 		a := &first[i]
-		joint := f.joint[int(a.place)*n:][:n]
+		joint := f.cells.joint[int(a.place)*n:][:n]
 		plain := w.strength[a.pair]
 		strength := max(plain, a.strength)
 		before, after := &w.ends[w.category[a.pair]], &w.ends[w.categoryWith(a)]

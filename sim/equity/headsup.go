@@ -2,6 +2,7 @@ package equity
 
 import (
 	"context"
+	"math/bits"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -28,6 +29,7 @@ type headsUp struct {
 	choices *choices
 	cells   rankCells
 	suits   []flushSuit
+	wide    *wideLaw // nil for narrow ranges
 }
 
 // rankBlocks are the chunks.
@@ -36,11 +38,14 @@ type rankBlocks struct {
 	block int // sets in a chunk, the last one apart
 }
 
+// maxSetWork is about the most operations for a rank set.
+const maxSetWork = 1 << 16
+
 // newRankBlocks returns the chunks of a law, which depend on it alone.
 func newRankBlocks(l *Law) rankBlocks {
 	work := 1 // for a set, about
 	for _, p := range l.players {
-		work *= len(p.hands)
+		work = min(work*len(p.hands), maxSetWork)
 	}
 	b := rankBlocks{sets: l.rankSets()}
 	b.block = max(1, min(len(b.sets), chunkWork/work))
@@ -61,7 +66,38 @@ func newHeadsUp(l *Law, categories bool) *headsUp {
 	e.pairs, e.left, e.choices = newRankPairs(), l.cardsLeft(), newChoices()
 	e.cells = newRankCells(l)
 	e.suits = e.newFlushSuits()
+	if e.isWide() {
+		e.wide = e.newWide()
+	}
+	for i := range e.suits {
+		if f := &e.suits[i]; e.wide != nil {
+			f.wide = e.newWideSuit(f)
+		} else {
+			f.cells = f.newSuitCells(e)
+		}
+	}
 	return e
+}
+
+// maxCells is the most pairs of kinds of hands that are counted one by one.
+const maxCells = 4000
+
+// isWide reports whether to sweep through the hands. The limit on the weights is
+// that of sweepThree.
+func (e *headsUp) isWide() bool {
+	cells := 0
+	for i := range e.suits {
+		f := &e.suits[i]
+		cells = max(cells, len(f.sides[0])*len(f.sides[1]))
+	}
+	var sums [2]uint64
+	for i, p := range e.law.players {
+		for _, h := range p.hands {
+			sums[i] += h.weight
+		}
+	}
+	hi, lo := bits.Mul64(sums[0], sums[1])
+	return cells > maxCells && hi == 0 && lo < 1<<56
 }
 
 // headsUpWorker does chunks, for one goroutine.
@@ -72,6 +108,8 @@ type headsUpWorker struct {
 	category [rankPairs]uint8  // of these, if categories are counted
 	coming   [4]uint16         // the ranks that the missing cards have at least once, twice and so on
 	ends     ends
+	sweeps   sweeps
+	swept    outcomes
 }
 
 // worker returns what does a chunk.
@@ -81,7 +119,7 @@ func (e *headsUp) worker() chunk.Worker {
 }
 
 func (w *headsUpWorker) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
-	w.ends = ends{}
+	w.ends, w.swept = ends{}, outcomes{categories: w.Categories}
 	for i, sets := 0, w.blocks.chunk(chunk); i < len(sets); i++ {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -89,11 +127,15 @@ func (w *headsUpWorker) count(ctx context.Context, chunk uint64, into *chunk.Tal
 		w.set = &sets[i]
 		w.evaluate()
 		w.countRanks()
+		if w.wide != nil {
+			w.order()
+		}
 		for k := range w.suits {
 			w.countFlushes(&w.suits[k])
 		}
 	}
 	w.ends.addTo(into.Counts, w.Layout)
+	w.swept.addTo(into.Counts, w.Layout)
 	return nil
 }
 
@@ -123,6 +165,9 @@ func (e *headsUp) categoryOf(strength uint32) uint8 {
 // the first, both, the second.
 type ends [eval.Categories][4 * eval.Categories]uint64
 
+// winnersOf is the sets of winners by result.
+var winnersOf = [...]int{0b01, 0b11, 0b10}
+
 // result returns 0 if the first strength wins, 1 if they tie, 2 if the second wins.
 func result(a, b uint32) int {
 	less := uint64(a) - uint64(b)
@@ -141,7 +186,7 @@ func (e *ends) addTo(counts []uint64, at Layout) {
 	}
 	for a := range e {
 		for b := range eval.Categories {
-			for k, who := range [...]int{0b01, 0b11, 0b10} {
+			for k, who := range winnersOf {
 				add(who, [2]eval.Category{eval.Category(a), eval.Category(b)}, e[a][4*b+k])
 			}
 		}
