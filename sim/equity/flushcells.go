@@ -2,6 +2,7 @@ package equity
 
 import (
 	"math/bits"
+	"sort"
 
 	"pokersim/deck"
 )
@@ -74,17 +75,27 @@ func (f *flushSuit) newJoint(e *headsUp) []uint64 {
 // append appends the hands beside a board with these ranks that have a flush, or
 // those that have none.
 func (f *flushSuit) append(cells []suitedCell, e *headsUp, hands []suitedHand, board uint16, flush bool) []suitedCell {
+	need := 5 - bits.OnesCount16(board)
+	from := sort.Search(len(hands), func(i int) bool { return bits.OnesCount16(hands[i].suited) < need })
+	if flush {
+		hands, from = hands[:from], 0
+	} else {
+		hands = hands[from:]
+	}
+	last := suitedCell{}
+	with := uint16(0) // the ranks of last's strength
 	for k := range hands {
 		h := &hands[k]
-		if h.suited&board != 0 || (bits.OnesCount16(h.suited|board) >= 5) != flush {
+		if h.suited&board != 0 {
 			continue
 		}
-		cell := suitedCell{place: uint16(k), held: h.others, pair: h.pair}
-		if flush {
-			cell.strength = e.ranks.Suited(h.suited | board)
-			cell.category = e.categoryOf(cell.strength)
+		if flush && with != h.suited|board {
+			with = h.suited | board
+			last.strength = e.ranks.Suited(with)
+			last.category = e.categoryOf(last.strength)
 		}
-		cells = append(cells, cell)
+		last.held, last.place, last.pair = h.others, uint16(from+k), h.pair
+		cells = append(cells, last)
 	}
 	return cells
 }
@@ -138,18 +149,47 @@ func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, first, second []suite
 	for i := range first {
 		a := &first[i]
 		joint := f.cells.joint[int(a.place)*n:][:n]
-		plain := w.strength[a.pair]
-		strength := max(plain, a.strength)
-		before, after := &w.ends[w.category[a.pair]], &w.ends[w.categoryWith(a)]
-		for k := range second {
-			b := &second[k]
-			boards := joint[b.place] * ways.of(a.held+b.held)
-			other := w.strength[b.pair]
-			before[4*int(w.category[b.pair])+result(plain, other)] -= boards
-			after[4*int(w.categoryWith(b))+result(strength, max(other, b.strength))] += boards
+		if w.Categories {
+			w.againByCategory(a, ways, joint, second)
+		} else {
+			w.againByResult(a, ways, joint, second)
 		}
 	}
 }
+
+func (w *headsUpWorker) againByCategory(a *suitedCell, ways *twoWays, joint []uint64, second []suitedCell) {
+	plain := w.strength[a.pair]
+	strength := max(plain, a.strength)
+	before, after := &w.ends[w.category[a.pair]], &w.ends[w.categoryWith(a)]
+	for k := range second {
+		b := &second[k]
+		boards := joint[b.place] * ways.of(a.held+b.held)
+		other := w.strength[b.pair]
+		before[4*int(w.category[b.pair])+result(plain, other)] -= boards
+		after[4*int(w.categoryWith(b))+result(strength, max(other, b.strength))] += boards
+	}
+}
+
+// againByResult takes no branch that depends on a hand.
+func (w *headsUpWorker) againByResult(a *suitedCell, ways *twoWays, joint []uint64, second []suitedCell) {
+	plain := uint64(w.strength[a.pair])
+	strength := max(plain, uint64(a.strength))
+	var won, notLost uint64
+	for k := range second {
+		b := &second[k]
+		boards := joint[b.place] * ways.of(a.held+b.held)
+		other := uint64(w.strength[b.pair])
+		with := max(other, uint64(b.strength))
+		won += boards&less(with, strength) - boards&less(other, plain)
+		notLost += boards&less(with, strength+1) - boards&less(other, plain+1)
+	}
+	w.ends[0][0] += won
+	w.ends[0][1] += notLost - won
+	w.ends[0][2] -= notLost
+}
+
+// less returns all ones if a is below b, else 0, for numbers below 2^63.
+func less(a, b uint64) uint64 { return uint64(int64(a-b) >> 63) }
 
 // categoryWith returns the category of a hand, flushes with it.
 func (w *headsUpWorker) categoryWith(c *suitedCell) uint8 {

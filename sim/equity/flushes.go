@@ -1,7 +1,9 @@
 package equity
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 
 	"pokersim/deck"
 )
@@ -15,7 +17,7 @@ type flushSuit struct {
 	free    uint16            // those whose card of the suit may come
 	others  [deck.Ranks]uint8 // the cards of each rank and other suits that are neither on the board nor dead
 	atLeast int               // cards of the suit that a board needs for a flush, 3 to 5
-	sides   [2][]suitedHand   // the kinds of each player's hands
+	sides   [2][]suitedHand   // the kinds of each player's hands, those with most cards of the suit first
 	cells   *suitCells        // for narrow ranges
 	wide    *wideSuit         // for wide ones
 }
@@ -63,8 +65,17 @@ func (e *headsUp) newFlushSuit(suit int, times uint64) flushSuit {
 				f.atLeast = min(f.atLeast, 5-bits.OnesCount16(h.suited))
 			}
 		}
+		slices.SortFunc(f.sides[i], suitedHand.compare)
 	}
 	return f
+}
+
+// compare orders kinds by the number of their suited cards, then by these.
+func (h suitedHand) compare(k suitedHand) int {
+	return cmp.Or(
+		cmp.Compare(bits.OnesCount16(k.suited), bits.OnesCount16(h.suited)),
+		cmp.Compare(h.suited, k.suited),
+		cmp.Compare(h.pair, k.pair))
 }
 
 // suitOf returns the ranks of the cards of a suit.

@@ -33,7 +33,7 @@ func BenchmarkHeadsUp(b *testing.B) {
 		{"AA-random", "AA|random", ""},
 		{"range-range", "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo|QQ+,AKs,AKo,JTs", ""},
 		{"random-random", "random|random", ""},
-		{"uneven", "22+,A2s+@0.5,K2s+,Q5s+,A2o+,K8o+,As2c@0.3|22+,A2s+,K2s+,A2o+,K9o+,Q9o+,7s6s@0.2,6h5h@0.3,5d4d@0.1", ""},
+		{"uneven", "22+,A2s+@0.5,K2s+,Q5s+,A2o+,K8o+,7s2c@0.3,8h2d@0.1|22+,A2s+,K2s+,A2o+,K9o+,Q9o+,7s6s@0.2,6h5h@0.3,5d4d@0.1", ""},
 	} {
 		b.Run("players="+c.name, func(b *testing.B) {
 			s := spec(b, c.players, c.board, "")
