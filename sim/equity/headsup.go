@@ -108,6 +108,7 @@ type headsUpWorker struct {
 	category [rankPairs]uint8  // of these, if categories are counted
 	coming   [4]uint16         // the ranks that the missing cards have at least once, twice and so on
 	ends     ends
+	ways     rankWays
 	sweeps   sweeps
 	swept    outcomes
 }
@@ -126,10 +127,10 @@ func (w *headsUpWorker) count(ctx context.Context, chunk uint64, into *chunk.Tal
 		}
 		w.set = &sets[i]
 		w.evaluate()
-		w.countRanks()
 		if w.wide != nil {
 			w.order()
 		}
+		w.countRanks()
 		for k := range w.suits {
 			w.countFlushes(&w.suits[k])
 		}

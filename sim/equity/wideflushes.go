@@ -90,6 +90,8 @@ const kinds = 4 * rankPairs
 // sweeps is the state of a worker that sweeps.
 type sweeps struct {
 	plain   []entry             // all rank pairs that occur
+	columns []column            // the second player's
+	inOrder []entry             // of columns
 	byCard  [deck.Ranks][]entry // those with a rank, by the other one's slot
 	weights [2][kinds]uint64    // of the hands beside a board
 	twins   [kinds]uint64
