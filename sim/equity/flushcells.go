@@ -103,7 +103,7 @@ func (f *flushSuit) append(cells []suitedCell, e *headsUp, hands []suitedHand, b
 // countFlushes counts anew the showdowns with a flush in a suit: for each set of
 // at least so many of the ranks that may be of the suit. At most two cards are not.
 func (w *headsUpWorker) countFlushes(f *flushSuit) {
-	board := f.board | w.coming[0]&f.free
+	board := f.board | w.coming.set(0)&f.free
 	spare := bits.OnesCount16(board) - f.atLeast
 	if spare < 0 {
 		return
@@ -199,31 +199,32 @@ func (w *headsUpWorker) categoryWith(c *suitedCell) uint8 {
 	return w.category[c.pair]
 }
 
-// twoWays is ways for at most two cards.
+// twoWays counts the choices of at most two cards of a rank set that are not of the
+// suit.
 type twoWays struct {
-	factor [2]*[8]uint64
-	shift  [2]uint8
+	choices *choices
+	factor  [2]uint8 // the place in choices
+	shift   [2]uint8 // of the number of cards of the rank, in a rankCount
 }
 
-// twoWays counts the choices of the set's cards that are not of the suit.
 func (w *headsUpWorker) twoWays(f *flushSuit, board uint16) twoWays {
-	none := &w.choices[0][0]
-	t := twoWays{factor: [2]*[8]uint64{none, none}}
+	t := twoWays{choices: w.choices}
 	suited := board &^ f.board
-	if twice := w.coming[1]&^suited | w.coming[2]&suited; twice != 0 {
+	if twice := w.coming.set(1)&^suited | w.coming.set(2)&suited; twice != 0 {
 		rank := uint8(bits.TrailingZeros16(twice))
-		t.factor[0], t.shift[0] = &w.choices[f.others[rank]][2], 3*rank
+		t.factor[0], t.shift[0] = choicesAt(f.others[rank], 2), 3*rank
 		return t
 	}
-	rest := w.coming[0]&^suited | w.coming[1]&suited
+	rest := w.coming.set(0)&^suited | w.coming.set(1)&suited
 	for i := 0; rest != 0 && i < 2; i++ {
 		rank := uint8(bits.TrailingZeros16(rest))
-		t.factor[i], t.shift[i] = &w.choices[f.others[rank]][1], 3*rank
+		t.factor[i], t.shift[i] = choicesAt(f.others[rank], 1), 3*rank
 		rest &= rest - 1
 	}
 	return t
 }
 
+// of returns the number of choices that are left by such cards in both hands.
 func (t *twoWays) of(held rankCount) uint64 {
-	return t.factor[0][held>>(t.shift[0]&63)&7] * t.factor[1][held>>(t.shift[1]&63)&7]
+	return t.choices[t.factor[0]+uint8(held>>(t.shift[0]&63)&7)] * t.choices[t.factor[1]+uint8(held>>(t.shift[1]&63)&7)]
 }

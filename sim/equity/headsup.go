@@ -106,7 +106,7 @@ type headsUpWorker struct {
 	set      *rankSet
 	strength [rankPairs]uint32 // of the hands that occur, flushes apart
 	category [rankPairs]uint8  // of these, if categories are counted
-	coming   [4]uint16         // the ranks that the missing cards have at least once, twice and so on
+	coming   rankHeld          // the ranks of the missing cards
 	ends     ends
 	ways     rankWays
 	sweeps   sweeps
@@ -116,6 +116,7 @@ type headsUpWorker struct {
 // worker returns what does a chunk.
 func (e *headsUp) worker() chunk.Worker {
 	w := &headsUpWorker{headsUp: e}
+	w.ways.choices = e.choices
 	return w.count
 }
 
@@ -142,14 +143,14 @@ func (w *headsUpWorker) count(ctx context.Context, chunk uint64, into *chunk.Tal
 
 // evaluate finds the strengths on the boards of the set.
 func (w *headsUpWorker) evaluate() {
-	w.coming = [4]uint16{}
+	w.coming = 0
 	for i, rank := range w.set.ranks[:w.set.n] {
-		for k := range w.set.times[i] {
-			w.coming[k&3] |= 1 << rank
+		for range w.set.times[i] {
+			w.coming = w.coming.and(rank)
 		}
 	}
 	for _, k := range w.cells.occur {
-		w.strength[k] = w.ranks.Unsuited(w.pairs[k].with(w.set.held))
+		w.strength[k] = w.ranks.Unsuited(uint64(w.pairs[k].with(w.set.held)))
 		w.category[k] = w.categoryOf(w.strength[k])
 	}
 }

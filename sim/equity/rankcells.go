@@ -78,7 +78,7 @@ func (l *Law) joint(first, second func(*hand) int, m, n int) []uint64 {
 func (w *headsUpWorker) countRanks() {
 	c := &w.cells
 	n := len(c.sides[1])
-	w.ways.start(w.set, w.choices, &w.left, &w.pairs, c.occur)
+	w.ways.start(w.set, &w.left, &w.pairs, c.occur)
 	if w.wide != nil {
 		w.sortColumns()
 	}

@@ -6,10 +6,11 @@ import "pokersim/deck"
 // product with a factor for each rank of the missing cards. Hands are alike that
 // have the same of these ranks: there are 36 groups at most.
 type rankWays struct {
-	factor [5]*[8]uint64 // by the number of cards of the rank in the hands
-	group  [rankPairs]uint8
-	known  uint64 // the groups that have a table
-	tables [groups][groups]uint64
+	choices *choices
+	factor  [5]uint8 // the place in choices
+	group   [rankPairs]uint8
+	known   uint64 // the groups that have a table
+	tables  [groups][groups]uint64
 }
 
 // groups is the number of groups: 6 * place of the high rank + place of the low
@@ -17,10 +18,10 @@ type rankWays struct {
 const groups = 36
 
 // start begins a set. occur are the rank pairs that hands may have.
-func (r *rankWays) start(s *rankSet, factors *choices, left *[deck.Ranks]uint8, pairs *[rankPairs]rankPair, occur []uint8) {
+func (r *rankWays) start(s *rankSet, left *[deck.Ranks]uint8, pairs *[rankPairs]rankPair, occur []uint8) {
 	var place [deck.Ranks]uint8
 	for i := range r.factor {
-		r.factor[i] = &factors[left[s.ranks[i]]][s.times[i]]
+		r.factor[i] = choicesAt(left[s.ranks[i]], s.times[i])
 	}
 	for i, rank := range s.ranks[:s.n] {
 		place[rank] = uint8(i + 1)
@@ -56,7 +57,7 @@ func (r *rankWays) of(a, b uint8) uint64 {
 	held[b%6]++
 	n := uint64(1)
 	for i, factor := range r.factor {
-		n *= factor[held[i+1]&7]
+		n *= r.choices[factor+held[i+1]]
 	}
 	return n
 }

@@ -141,6 +141,9 @@ func (w *headsUpWorker) sweepCard(list, plain []entry, with *[2][cardSlots]uint6
 			without[i][other] = with[i][other] + with[i][suitedSlot+other]
 		}
 	}
+	if with[0] == ([cardSlots]uint64{}) || with[1] == ([cardSlots]uint64{}) {
+		return
+	}
 	s := &w.sweeps
 	s.change.sweep(minusOne, list, with[0][:], with[1][:])
 	s.change.sweep(1, plain, without[0][:], without[1][:])
