@@ -137,21 +137,28 @@ func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
 	}
 	from := &f.cells.from[number]
 	cells := f.cells.list
-	flush, others, flush1 := cells[from[0]:from[1]], cells[from[1]:from[2]], cells[from[2]:from[3]]
+	flush, others := cells[from[0]:from[1]], cells[from[1]:from[2]]
+	otherFlush, otherOthers := cells[from[2]:from[3]], cells[from[3]:from[4]]
 	ways := w.twoWays(f, board)
-	w.again(f, &ways, flush, cells[from[2]:from[4]])
-	w.again(f, &ways, others, flush1)
+	n := bits.OnesCount16(board)
+	w.again(f, &ways, n != 4, flush, otherFlush) // with three, both cards are of the suit
+	w.again(f, &ways, n != 4, others, otherFlush)
+	w.again(f, &ways, n == 5, flush, otherOthers)
 }
 
 // again takes back what was counted for pairs of hands, and counts them anew.
-func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, first, second []suitedCell) {
+// alike is whether the second ones leave all choices of the board's other cards.
+func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, alike bool, first, second []suitedCell) {
 	n := len(f.sides[1])
 	for i := range first {
 		a := &first[i]
 		joint := f.cells.joint[int(a.place)*n:][:n]
-		if w.Categories {
+		switch {
+		case w.Categories:
 			w.againByCategory(a, ways, joint, second)
-		} else {
+		case alike:
+			w.againAlike(a, ways, joint, second)
+		default:
 			w.againByResult(a, ways, joint, second)
 		}
 	}
@@ -183,9 +190,31 @@ func (w *headsUpWorker) againByResult(a *suitedCell, ways *twoWays, joint []uint
 		won += boards&less(with, strength) - boards&less(other, plain)
 		notLost += boards&less(with, strength+1) - boards&less(other, plain+1)
 	}
-	w.ends[0][0] += won
-	w.ends[0][1] += notLost - won
-	w.ends[0][2] -= notLost
+	w.ends.move(won, notLost)
+}
+
+// againAlike is againByResult for hands that leave as many boards as a alone does.
+func (w *headsUpWorker) againAlike(a *suitedCell, ways *twoWays, joint []uint64, second []suitedCell) {
+	plain := uint64(w.strength[a.pair])
+	strength := max(plain, uint64(a.strength))
+	var won, notLost uint64
+	for k := range second {
+		b := &second[k]
+		weight := joint[b.place]
+		other := uint64(w.strength[b.pair])
+		with := max(other, uint64(b.strength))
+		won += weight&less(with, strength) - weight&less(other, plain)
+		notLost += weight&less(with, strength+1) - weight&less(other, plain+1)
+	}
+	boards := ways.of(a.held)
+	w.ends.move(won*boards, notLost*boards)
+}
+
+// move makes showdowns won, and not lost, that were not.
+func (e *ends) move(won, notLost uint64) {
+	e[0][0] += won
+	e[0][1] += notLost - won
+	e[0][2] -= notLost
 }
 
 // less returns all ones if a is below b, else 0, for numbers below 2^63.

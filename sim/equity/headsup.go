@@ -62,21 +62,37 @@ func (b rankBlocks) chunk(n uint64) []rankSet {
 
 // newHeadsUp returns the enumeration of a law of two players.
 func newHeadsUp(l *Law, categories bool) *headsUp {
+	e := newShared(l, categories)
+	if e.isWide() {
+		e.prepareSweeps()
+	} else {
+		e.prepareCells()
+	}
+	return e
+}
+
+// newShared returns the enumeration as far as both ways have it in common.
+func newShared(l *Law, categories bool) *headsUp {
 	e := &headsUp{Layout: Layout{2, categories}, law: l, ranks: lanes.NewRanks(), blocks: newRankBlocks(l)}
 	e.pairs, e.left, e.choices = newRankPairs(), l.cardsLeft(), newChoices()
 	e.cells = newRankCells(l)
 	e.suits = e.newFlushSuits()
-	if e.isWide() {
-		e.wide = e.newWide()
-	}
-	for i := range e.suits {
-		if f := &e.suits[i]; e.wide != nil {
-			f.wide = e.newWideSuit(f)
-		} else {
-			f.cells = f.newSuitCells(e)
-		}
-	}
 	return e
+}
+
+// prepareCells makes ready for narrow ranges.
+func (e *headsUp) prepareCells() {
+	for i := range e.suits {
+		e.suits[i].cells = e.suits[i].newSuitCells(e)
+	}
+}
+
+// prepareSweeps makes ready for wide ranges.
+func (e *headsUp) prepareSweeps() {
+	e.wide = e.newWide()
+	for i := range e.suits {
+		e.suits[i].wide = e.newWideSuit(&e.suits[i])
+	}
 }
 
 // maxCells is the most pairs of kinds of hands that are counted one by one.
