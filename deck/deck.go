@@ -6,14 +6,21 @@ import (
 	"math/rand/v2"
 )
 
-// MaxDraw is the most cards that one random word draws.
+// MaxDraw is the number of cards for which Shuffle takes one random word.
 const MaxDraw = 7
 
-// Deck is a deck of up to 52 cards that is dealt from its front and never put
+// MaxDeal is the most cards that Deal draws from one random word: from 52 cards, in
+// one of 8 words that would be uneven at most.
+const MaxDeal = 11
+
+// MaxCards is the most cards of a deck: two packs with two jokers.
+const MaxCards = 2*Size + 2
+
+// Deck is a deck of up to MaxCards cards that is dealt from its front and never put
 // back in order: a partial shuffle of any order is as good as one of a fresh
 // deck. A Deck is not safe for concurrent use: give each worker its own.
 type Deck struct {
-	cards [Size]Card
+	cards [MaxCards]Card
 	size  int // the first so many cards are in the deck
 }
 
@@ -29,6 +36,14 @@ func Without(gone Set) *Deck {
 			d.size++
 		}
 	}
+	return d
+}
+
+// Of returns a deck of some cards, as few as none and as many as MaxCards (more
+// panic), in their order. They may be those of a Pack.
+func Of(cards ...Card) *Deck {
+	d := &Deck{size: len(cards)}
+	copy(d.cards[:len(cards)], cards)
 	return d
 }
 
@@ -50,8 +65,8 @@ func (d *Deck) Shuffle(k int, src rand.Source) {
 	}
 }
 
-// Deal is Shuffle for k of at most MaxDraw cards and those of the deck (more panic) and a caller that
-// holds the uniform 64-bit word already. It reports false, and leaves the deck as it is,
+// Deal is Shuffle for k of at most MaxDeal cards and those of the deck (more panic)
+// and a caller that holds the uniform 64-bit word already. It reports false, and leaves the deck as it is,
 // for the few words (12 in a billion at seven cards) that would make the draw
 // uneven: deal again with another word.
 func (d *Deck) Deal(k int, word uint64) bool {
@@ -84,7 +99,7 @@ func (d *Deck) Deal(k int, word uint64) bool {
 // one of those that would make seven draws uneven.
 const uneven7 = 213_625_666_816
 
-// draw brings uniformly drawn cards to positions from to to-1, at most MaxDraw
+// draw brings uniformly drawn cards to positions from to to-1, at most MaxDeal
 // of them, taken from those that lie at from and behind.
 //
 // The draws are those of Brackett-Rozinsky and Lemire, "Batched Ranged Random
@@ -92,7 +107,7 @@ const uneven7 = 213_625_666_816
 // half and the fraction for the next draw in its low half; what is left in the
 // end decides whether the word counts, so that every outcome has equally many.
 func (d *Deck) draw(from, to int, word uint64) bool {
-	var digits [MaxDraw]uint8
+	var digits [MaxDeal]uint8
 	outcomes := uint64(1)
 	for i := from; i < to; i++ {
 		base := uint64(d.size - i)

@@ -19,9 +19,16 @@ type half struct {
 	inSuit [MaxCards + 1]int // ways to give it suits, by its number of cards in one given suit
 }
 
-// NewTable builds the table evaluator.
-func NewTable() *Table {
-	t := &Table{}
+// NewTable builds the table evaluator of hold'em.
+func NewTable() *Table { return NewTableOf(Holdem()) }
+
+// NewTableOf builds the table evaluator of a game.
+func NewTableOf(r Rules) *Table {
+	t := &Table{rules: r}
+	k := newRanking(r)
+	for class := range t.named {
+		t.named[class] = k.category(Class(class))
+	}
 	low, high := halves(lowRanks), halves(highRanks)
 	for _, group := range high {
 		for number, h := range group {
@@ -29,11 +36,17 @@ func NewTable() *Table {
 		}
 	}
 	for i := range t.sizes {
-		t.sizes[i].build(MinCards+i, low, high)
+		t.sizes[i].build(t, &k, MinCards+i, low, high)
 	}
 	for f := range t.flush {
 		if bits.OnesCount16(uint16(f)) >= 5 {
-			t.flush[f] = flushClass(ranks(f))
+			t.flush[f] = k.flush(ranks(f))
+		}
+	}
+	if r.Played > 0 {
+		t.ordinals = make([]uint16, 1<<deck.Ranks)
+		for f := range t.ordinals {
+			t.ordinals[f] = uint16(ranks(f).ordinal())
 		}
 	}
 	for c := range deck.Card(deck.Size) {
@@ -44,14 +57,14 @@ func NewTable() *Table {
 }
 
 // build lays the rectangles of the multisets of cards ranks one after another.
-func (s *sizeTable) build(cards int, low, high [][]half) {
+func (s *sizeTable) build(t *Table, k *ranking, cards int, low, high [][]half) {
 	next := 0
 	for n := range cards + 1 {
 		for _, l := range low[n] {
 			s.low[l.key] = uint16(next)
 			for _, h := range high[cards-n] {
-				class := unsuitedClass(join(l.held, h.held))
-				s.class[next], s.category[next] = class, class.Category()
+				class := k.unsuited(join(l.held, h.held))
+				s.class[next], s.category[next] = class, t.named[class]
 				next++
 			}
 		}

@@ -5,7 +5,8 @@
 // cards the best five count.
 package eval
 
-// Category is the kind of a hand, strongest first: RoyalFlush is 0 and HighCard 9.
+// Category is the kind of a hand. Of one deck they are in the order of hold'em,
+// strongest first: RoyalFlush is 0 and HighCard 9.
 type Category uint8
 
 // The ten categories, strongest first.
@@ -22,17 +23,26 @@ const (
 	HighCard
 )
 
-// Categories is the number of categories.
+// Categories is the number of categories of hands from one deck.
 const Categories = 10
 
-var categoryNames = [Categories]string{
+// The categories that two decks or jokers add. PackRules.Order says where they
+// stand.
+const (
+	FiveOfAKind Category = Categories + iota
+	FlushTwoPair
+	FlushOnePair
+)
+
+var categoryNames = [...]string{
 	"royal flush", "straight flush", "four of a kind", "full house", "flush",
 	"straight", "three of a kind", "two pair", "one pair", "high card",
+	"five of a kind", "flush with two pair", "flush with one pair",
 }
 
 // String returns the category's name in lower case, as in "full house".
 func (c Category) String() string {
-	if c >= Categories {
+	if int(c) >= len(categoryNames) {
 		return "no category"
 	}
 	return categoryNames[c]

@@ -73,3 +73,14 @@ func ExampleTable_BestFive() {
 	fmt.Println(deck.FormatHand(five[:]))
 	// Output: 9c Ac Ad 9h As
 }
+
+func ExampleRulesOf() {
+	short, err := eval.RulesOf("short")
+	if err != nil {
+		panic(err)
+	}
+	table := eval.NewTableOf(short)
+	hand, _ := deck.ParseHand("As 6d 7d 8d 9d Kc Kh")
+	fmt.Println(table.Category(hand), short.Order[3], short.Order[4])
+	// Output: straight flush full house
+}

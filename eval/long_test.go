@@ -7,3 +7,6 @@ import "testing"
 func TestTenMillionSevenCardHandsAgainstChehsunliu(t *testing.T) {
 	compareRandomHands(t, 10_000_000)
 }
+
+// long is whether tests may take minutes.
+const long = true

@@ -7,30 +7,38 @@ import (
 	"pokersim/deck"
 )
 
-// ClassNames returns what each class is called, by class: its category and its
-// five ranks, as in "full house AAAKK". Element 0 is empty.
-func ClassNames() []string {
-	names := make([]string, Classes+1)
+// ClassNames returns what each class of hold'em is called, by class: its category
+// and its five ranks, as in "full house AAAKK". Element 0 is empty.
+func ClassNames() []string { return Holdem().ClassNames() }
+
+// ClassNames returns what each class of the game is called, as the function of
+// that name does for hold'em.
+func (r Rules) ClassNames() []string {
+	k := newRanking(r)
+	names := make([]string, k.last[r.Order[Categories-1]]+1)
 	low, high := halves(lowRanks), halves(highRanks)
 	for n := range MinCards + 1 {
 		for _, l := range low[n] {
 			for _, h := range high[MinCards-n] {
 				hand := join(l.held, h.held)
-				name(names, unsuitedClass(hand), hand)
+				k.name(names, k.unsuited(hand), hand)
 			}
 		}
 	}
 	for f := range ranks(1 << deck.Ranks) {
 		if bits.OnesCount16(uint16(f)) == 5 {
-			name(names, flushClass(f), held{f})
+			k.name(names, k.flush(f), held{f})
 		}
 	}
 	return names
 }
 
 // name writes the ranks that stand most often first, then the higher ones; the
-// ace of a five-high straight comes last.
-func name(names []string, class Class, hand held) {
+// ace of the lowest straight comes last. Class 0 has no name.
+func (k *ranking) name(names []string, class Class, hand held) {
+	if class == 0 {
+		return
+	}
 	var text strings.Builder
 	for times := len(hand); times > 0; times-- {
 		for f := deck.Ranks - 1; f >= 0; f-- {
@@ -39,11 +47,11 @@ func name(names []string, class Class, hand held) {
 			}
 		}
 	}
-	ranks := text.String()
-	if category := class.Category(); ranks == "A5432" && (category == Straight || category == StraightFlush) {
-		ranks = "5432A"
+	ranks, category := text.String(), k.category(class)
+	if class == k.last[category] && (category == Straight || category == StraightFlush) {
+		ranks = ranks[1:] + ranks[:1]
 	}
-	names[class] = class.Category().String() + " " + ranks
+	names[class] = category.String() + " " + ranks
 }
 
 // times returns how often a rank stands in the hand.

@@ -39,14 +39,24 @@ func (t *Table) Add(p Partial, c deck.Card) Partial {
 func (t *Table) ClassOf(p Partial) Class { return t.class(&t.sizes[p.Cards()-MinCards], p) }
 
 // CategoryOf returns the category of a hand, under the terms of ClassOf.
-func (t *Table) CategoryOf(p Partial) Category { return t.ClassOf(p).Category() }
+func (t *Table) CategoryOf(p Partial) Category { return t.named[t.ClassOf(p)] }
 
 // ClassesOf sets classes[i] to the class of board and hands[i] together, for
 // every i: what ClassOf of their sum gives, several times as fast. All hands
 // have as many cards as the first. A hand that shares a card with board gets a
 // class without meaning.
+//
+// In a game of exactly two hole cards the board has three cards or more, and the
+// class is that of the best of two cards of hands[i] and three of the board.
 func (t *Table) ClassesOf(board Partial, hands []Partial, classes []Class) {
 	if len(hands) == 0 {
+		return
+	}
+	if t.rules.Played > 0 {
+		b := boardOf(board)
+		for i, h := range hands {
+			classes[i] = b.class(h.suits, t)
+		}
 		return
 	}
 	size := &t.sizes[board.Cards()+hands[0].Cards()-MinCards]
@@ -56,6 +66,31 @@ func (t *Table) ClassesOf(board Partial, hands []Partial, classes []Class) {
 	}
 }
 
+// LowsOf sets lows[i] to the best low of two cards of hands[i] and three of the
+// board, for every i.
+func (t *Table) LowsOf(board Partial, hands []Partial, lows []Low) {
+	b := boardOf(board)
+	for i, h := range hands {
+		lows[i] = b.low(planesOf(h.suits).once)
+	}
+}
+
+// BestOf returns the category of the best hand of two of the hole cards, four to
+// six, and three of the board, of three to five: all different cards.
+func (t *Table) BestOf(hole, cards []deck.Card) Category {
+	b := boardOf(t.Partial(cards...))
+	suits := t.Partial(hole...).suits
+	c, _ := b.made(planesOf(suits), ranks(suits>>b.shift))
+	return c
+}
+
+// LowOf returns the best low of two of the hole cards and three of the board, under
+// the terms of BestOf.
+func (t *Table) LowOf(hole, cards []deck.Card) Low {
+	b := boardOf(t.Partial(cards...))
+	return b.low(planesOf(t.Partial(hole...).suits).once)
+}
+
 // class returns the class of a hand of the size that the table is for.
 func (t *Table) class(size *sizeTable, p Partial) Class {
 	if five := (p.sum + suitStart) & fiveOfOne; five != 0 {
@@ -63,3 +98,15 @@ func (t *Table) class(size *sizeTable, p Partial) Class {
 	}
 	return size.class[size.index(&t.high, p.sum)]
 }
+
+// ClassOfRanks returns the class of so many cards, five to seven, as if no suit had
+// five of them. The suits need not be right: a card may be there twice, but no rank
+// more than four times.
+func (t *Table) ClassOfRanks(p Partial, cards int) Class {
+	size := &t.sizes[cards-MinCards]
+	return size.class[size.index(&t.high, p.sum)]
+}
+
+// ClassOfSuit returns the class of the best five of the cards of one suit: a set
+// of five ranks or more, bit r for rank r. Smaller sets give 0.
+func (t *Table) ClassOfSuit(ranks uint16) Class { return t.flush[ranks&(1<<deck.Ranks-1)] }

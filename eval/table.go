@@ -28,6 +28,10 @@ type Table struct {
 	high  [1 << 17]uint16 // by the high sum: the number within its rectangle
 	sizes [3]sizeTable    // for hands of 5, 6 and 7 cards
 	flush [1 << 13]Class  // by the set of ranks of the flush suit
+	named [Classes + 1]Category
+	rules Rules
+
+	ordinals []uint16 // by set of ranks: its ordinal; nil if any hole cards play
 }
 
 // sizeTable is the part of a Table that depends on the number of cards.
@@ -50,6 +54,13 @@ const (
 	suitStart = 0x3333 << suitShift
 	fiveOfOne = 0x8888 << suitShift
 )
+
+// Rules returns the rules of the table's game.
+func (t *Table) Rules() Rules { return t.rules }
+
+// Named returns the category of a class of the table's game, 1 to Classes. It
+// panics if the class is out of range.
+func (t *Table) Named(c Class) Category { return t.named[c] }
 
 // Class returns the class of a hand of five, six or seven different cards. It
 // allocates nothing. It panics if there are fewer or more; two equal cards, or
@@ -77,7 +88,7 @@ func (t *Table) Category(hand []deck.Card) Category {
 		sum = t.sum(hand)
 	}
 	if five := sum & fiveOfOne; five != 0 {
-		return t.flush[t.flushRanks(hand, five)].Category()
+		return t.named[t.flush[t.flushRanks(hand, five)]]
 	}
 	size := &t.sizes[len(hand)-MinCards]
 	return size.category[size.index(&t.high, sum)]

@@ -72,10 +72,11 @@ func NewEquity(plan equity.Plan, tally chunk.Tally) (*Equity, error) {
 		return nil, err
 	}
 	t := &Equity{Deals: deals}
-	winners := plan.Layout().Winners(tally.Counts)
+	at := plan.Layout()
+	winners := at.Winners(tally.Counts)
 	for i := range law.Players() {
-		row := EquityRow{Holding: holding(law, i), Pots: newPots(winners, i, deals.Rounds)}
-		mean, variance := share(winners, i)
+		row := EquityRow{Holding: holding(law, i), Pots: newPots(at, winners, i, deals.Rounds)}
+		mean, variance := share(at, winners, i)
 		estimate := meanShare(mean, variance, deals.Rounds, deals.Method)
 		row.Share = Share{Equity: estimate.Value, Estimate: estimate}
 		if deals.Method == equity.Exact {
@@ -117,10 +118,13 @@ func holding(law *equity.Law, i int) Holding {
 	return Holding{i + 1, r.String(), r.Size(), law.Live(i)}
 }
 
-func newPots(winners []uint64, player int, rounds uint64) Pots {
-	p := Pots{Win: winners[1<<player]}
-	for who, n := range winners {
-		if who>>player&1 != 0 && who != 1<<player {
+func newPots(at equity.Layout, winners []uint64, player int, rounds uint64) (p Pots) {
+	for place, n := range winners {
+		switch at.Share(place, player) {
+		case 0:
+		case equity.Pot:
+			p.Win += n
+		default:
 			p.Tie += n
 		}
 	}

@@ -34,7 +34,7 @@ func ExampleNewEquity() {
 }
 
 func ExampleNewWinners() {
-	plan := equity.Plan{Spec: equity.Spec{Players: "2c2d|3c3d|random", Board: "AsKsQsJsTs"}}
+	plan := equity.Plan{Spec: equity.Spec{Players: "2c2d|3c3d|random", Setting: equity.Setting{Board: "AsKsQsJsTs"}}}
 	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
 	if err != nil {
 		fmt.Println(err)
@@ -53,7 +53,7 @@ func ExampleNewWinners() {
 
 // How a flush draw ends.
 func ExampleNewCategories() {
-	plan := equity.Plan{Spec: equity.Spec{Players: "9h8h", Board: "Th7c2h"}}
+	plan := equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}}
 	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
 	if err != nil {
 		fmt.Println(err)
@@ -75,7 +75,7 @@ func ExampleNewCategories() {
 }
 
 func ExampleNewNext() {
-	table, err := results.NewNext(equity.Spec{Players: "AsQs|KhKd", Board: "Qd8s3cKc"})
+	table, err := results.NewNext(equity.Spec{Players: "AsQs|KhKd", Setting: equity.Setting{Board: "Qd8s3cKc"}})
 	if err != nil {
 		fmt.Println(err)
 		return

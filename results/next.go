@@ -39,7 +39,7 @@ func NewNext(spec equity.Spec) (*Next, error) {
 	t := &Next{Plan: scenario(spec) + " -table next"}
 	for _, c := range cards {
 		for i, then := range c.Then {
-			mean, _ := share(c.Winners, i)
+			mean, _ := share(equity.Layout{Players: law.Players()}, c.Winners, i)
 			e, _ := mean.Float64()
 			t.Rows = append(t.Rows, NextRow{c.Card.String(), i + 1, then.String(), c.Better(i), e})
 		}
@@ -49,7 +49,7 @@ func NewNext(spec equity.Spec) (*Next, error) {
 
 // scenario is the operands and flags of a spec that say who holds what.
 func scenario(s equity.Spec) string {
-	return equity.Spec{Players: s.Players, Board: s.Board, Dead: s.Dead}.Flags()
+	return equity.Spec{Players: s.Players, Setting: s.Setting}.Flags()
 }
 
 // Columns is the header of the CSV form.
@@ -95,5 +95,6 @@ func (t *Next) WriteText(w io.Writer, _ int) error {
 			return err
 		}
 	}
-	return nil
+	_, err := fmt.Fprintf(w, "\nall deals, exact\nsimulate equity %s -table next\n", t.Plan)
+	return err
 }

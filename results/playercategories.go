@@ -41,9 +41,13 @@ func NewCategories(plan equity.Plan, tally chunk.Tally) (*Categories, error) {
 	if !at.Categories {
 		return nil, chunk.Invalid("table", "categories: this run did not count them")
 	}
+	rules, err := eval.RulesOf(plan.Game)
+	if err != nil {
+		return nil, err
+	}
 	t := &Categories{Deals: deals}
 	for i := range at.Players {
-		for c := range eval.Category(eval.Categories) {
+		for _, c := range rules.Order {
 			ends := tally.Counts[at.Category(i, c):][:equity.Outcomes]
 			n := ends[equity.Lost] + ends[equity.Won] + ends[equity.Tied]
 			e := frequency(n, deals.Rounds, deals.Method)

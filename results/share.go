@@ -3,7 +3,6 @@ package results
 import (
 	"math"
 	"math/big"
-	"math/bits"
 
 	"pokersim/sim/equity"
 	"pokersim/sim/stats"
@@ -35,20 +34,18 @@ func (e Estimate) records() []string {
 
 // share returns the mean and the variance of a player's share of the pot, exactly,
 // from the counts of the sets of winners. There is at least one deal.
-func share(winners []uint64, player int) (mean, variance *big.Rat) {
-	mean, squares, n := new(big.Rat), new(big.Rat), new(big.Int)
-	for who, count := range winners {
+func share(at equity.Layout, winners []uint64, player int) (mean, variance *big.Rat) {
+	sum, sumSquares, n := new(big.Int), new(big.Int), new(big.Int)
+	for place, count := range winners {
 		c := new(big.Int).SetUint64(count)
 		n.Add(n, c)
-		if who>>player&1 != 0 {
-			k := int64(bits.OnesCount(uint(who)))
-			mean.Add(mean, new(big.Rat).SetFrac(c, big.NewInt(k)))
-			squares.Add(squares, new(big.Rat).SetFrac(c, big.NewInt(k*k)))
-		}
+		parts := big.NewInt(int64(at.Share(place, player)))
+		sum.Add(sum, c.Mul(c, parts))
+		sumSquares.Add(sumSquares, c.Mul(c, parts))
 	}
-	per := new(big.Rat).SetFrac(big.NewInt(1), n)
-	mean.Mul(mean, per)
-	squares.Mul(squares, per)
+	pot := big.NewInt(equity.Pot)
+	mean = new(big.Rat).SetFrac(sum, n.Mul(n, pot))
+	squares := new(big.Rat).SetFrac(sumSquares, n.Mul(n, pot))
 	return mean, squares.Sub(squares, new(big.Rat).Mul(mean, mean))
 }
 

@@ -11,8 +11,10 @@ import (
 
 // WriteText writes the table for a person: aligned columns, then the chi-square
 // test, the warnings and the command that repeats the run. An unknown value is a
-// dash. Where the columns do not fit into width, the standard error is left out,
-// then digits.
+// dash. From a width of 116 on there is a column in which a dot stands where z is,
+// from -4 to 4, between bars at -1.96 and 1.96; the dot is hollow beyond those, and
+// an arrow beyond 4. Where the columns do not fit into width, the standard error is
+// left out, then digits.
 func (t *Table) WriteText(w io.Writer, width int) error {
 	if _, err := io.WriteString(w, t.fit(width)); err != nil {
 		return err
@@ -29,6 +31,7 @@ func (t *Table) WriteText(w io.Writer, width int) error {
 
 // layout is how much of a table is printed: the decimals of each column.
 type layout struct {
+	strip          bool
 	stdError       bool
 	decimals       int // of frequencies and intervals
 	exact          int
@@ -39,12 +42,16 @@ type layout struct {
 // narrowest.
 func (t *Table) fit(width int) (text string) {
 	decimals := t.decimals()
-	layouts := []layout{{true, decimals, decimals, width}, {false, decimals, decimals, width}}
+	var layouts []layout
+	if width >= stripFrom {
+		layouts = append(layouts, layout{true, true, decimals, decimals, width}, layout{true, false, decimals, decimals, width})
+	}
+	layouts = append(layouts, layout{false, true, decimals, decimals, width}, layout{false, false, decimals, decimals, width})
 	for exact := decimals - 1; exact >= minDecimals; exact-- {
-		layouts = append(layouts, layout{false, decimals, exact, width})
+		layouts = append(layouts, layout{false, false, decimals, exact, width})
 	}
 	for d := decimals - 1; d >= minDecimals; d-- {
-		layouts = append(layouts, layout{false, d, minDecimals, width})
+		layouts = append(layouts, layout{false, false, d, minDecimals, width})
 	}
 	for _, l := range layouts {
 		var ok bool
@@ -83,18 +90,21 @@ func (t *Table) lines(l layout) (text string, ok bool) {
 	width := longest(hands)
 	var all strings.Builder
 	out := tabwriter.NewWriter(&all, 0, 0, 2, ' ', tabwriter.AlignRight)
-	row := func(hand, count, frequency, stdError, interval, exact, z string) {
+	row := func(hand, count, frequency, stdError, interval, exact, z, strip string) {
 		if !l.stdError {
 			stdError = ""
 		} else {
 			stdError += "\t"
 		}
+		if l.strip {
+			z += "\t" + strip
+		}
 		fmt.Fprintf(out, "%-*s\t%s\t%s\t%s%s\t%s\t%s\t\n", width, hand, count, frequency, stdError, interval, exact, z)
 	}
-	row("hand", "count", "frequency", "std error", "95 % interval", "exact", "z")
+	row("hand", "count", "frequency", "std error", "95 % interval", "exact", "z", stripHeader)
 	for _, r := range t.Rows {
 		interval := fixed(&r.CILow, l.decimals) + " – " + fixed(&r.CIHigh, l.decimals)
-		row(r.Hand, fmt.Sprint(r.Count), fixed(&r.Frequency, l.decimals), fixed(&r.StdError, l.decimals), interval, fixed(r.Exact, l.exact), fixed(r.Z, 2))
+		row(r.Hand, fmt.Sprint(r.Count), fixed(&r.Frequency, l.decimals), fixed(&r.StdError, l.decimals), interval, fixed(r.Exact, l.exact), fixed(r.Z, 2), strip(r.Z))
 	}
 	out.Flush()
 	line, _, _ := strings.Cut(all.String(), "\n")

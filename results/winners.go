@@ -22,7 +22,7 @@ type Winners struct {
 // WinnersRow is how often a set of players wins.
 type WinnersRow struct {
 	Winners   string  `json:"winners"` // players from 1, as in 1+3
-	Part      string  `json:"part"`    // of the pot: hi
+	Part      string  `json:"part"`    // of the pot: hi; in a game with a low also lo, and hi/lo for both halves
 	Count     uint64  `json:"count"`
 	Frequency float64 `json:"frequency"`
 	Estimate
@@ -40,22 +40,46 @@ func NewWinners(plan equity.Plan, tally chunk.Tally) (*Winners, error) {
 		return nil, chunk.Invalid("table", "winners: one player wins every deal")
 	}
 	t := &Winners{Deals: deals}
-	for who, n := range at.Winners(tally.Counts) {
-		if n > 0 {
-			e := frequency(n, deals.Rounds, deals.Method)
-			t.Rows = append(t.Rows, WinnersRow{players(who), "hi", n, e.Value, e})
-		}
+	counts := at.Winners(tally.Counts)
+	if !at.Low {
+		t.add("hi", counts, players)
+		return t, nil
 	}
+	high, low, both := make([]uint64, 1<<at.Players), make([]uint64, 1<<at.Players), make([]uint64, len(counts))
+	for place, n := range counts {
+		hi, lo := at.Halves(place)
+		high[hi] += n
+		low[lo] += n
+		both[hi<<at.Players|lo] += n // for high first
+	}
+	t.add("hi", high, players)
+	t.add("lo", low, players)
+	t.add("hi/lo", both, func(set int) string {
+		return players(set>>at.Players) + "/" + players(set&(1<<at.Players-1))
+	})
 	return t, nil
 }
 
-// players names the players in a set, from 1: as in 1+3.
+// add adds a row for each set of winners that occurs.
+func (t *Winners) add(part string, counts []uint64, name func(set int) string) {
+	for set, n := range counts {
+		if n > 0 {
+			e := frequency(n, t.Rounds, t.Method)
+			t.Rows = append(t.Rows, WinnersRow{name(set), part, n, e.Value, e})
+		}
+	}
+}
+
+// players names the players in a set, from 1: as in 1+3, or none.
 func players(set int) string {
 	var names []string
 	for i := 0; set>>i != 0; i++ {
 		if set>>i&1 != 0 {
 			names = append(names, strconv.Itoa(i+1))
 		}
+	}
+	if names == nil {
+		return "none"
 	}
 	return strings.Join(names, "+")
 }
@@ -81,7 +105,12 @@ func (t *Winners) Records() iter.Seq[[]string] {
 func (t *Winners) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(out, "winners\tcount\tper cent\t\n")
+	part := "hi"
 	for _, r := range t.Rows {
+		if r.Part != part {
+			part = r.Part
+			fmt.Fprintf(out, "%s\t\t\t\n", part)
+		}
 		fmt.Fprintf(out, "%s\t%d\t%s\t\n", r.Winners, r.Count, r.text100(t.Method))
 	}
 	if err := out.Flush(); err != nil {

@@ -1,7 +1,6 @@
 package scale_test
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -43,7 +42,7 @@ NodeName=n[1-2] NodeHostname=%[1]s NodeAddr=127.0.0.1 Port=[46818-46819] CPUs=2 
 PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `
 
-const slurmPlan = "-engine deck -rounds 3.2e9 -seed 42"
+const slurmPlan = "-engine deck -rounds 1.6e9 -seed 42"
 
 // In the middle of the array a node is lost, one task is killed and another is
 // told that its time is up. All are queued again and go on where they can, and
@@ -73,20 +72,20 @@ func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 	var lost []string
 	hit(t, func() bool {
 		lost = waitForTasks(t, array, "n2")
-		return killNode(t, "n2")
+		return killNode("n2")
 	})
 	hit(t, func() bool {
 		killed = waitForTasks(t, array, "n1")[0]
-		return exec.Command("pkill", "-KILL", "-f", "^simulate .*/"+killed+".tally").Run() == nil
+		return killTask("n1", killed)
 	})
-	waitForFile(t, filepath.Join(out, killed+".kills"), 10*time.Second, folder)
+	waitForFile(t, filepath.Join(out, killed+".kills"))
 	hit(t, func() bool {
 		late = waitForTasks(t, array, "n1")[0]
 		return exec.Command("scancel", "--signal=TERM", "--batch", fmt.Sprintf("%d_%s", array, late)).Run() == nil
 	})
 	t.Logf("killed node n2 with tasks %v, killed task %s, ended the time of task %s", lost, killed, late)
 
-	waitForFile(t, filepath.Join(out, "hands.csv"), 100*time.Second, folder)
+	waitForFile(t, filepath.Join(out, "hands.csv"))
 	if got, want := readFile(t, filepath.Join(out, "hands.csv")), run(t, "simulate", append(strings.Fields(slurmPlan), "-q")...); got != want {
 		t.Errorf("the cluster's table:\n%s\nwant that of one process:\n%s", got, want)
 	}
@@ -110,24 +109,39 @@ func startCluster(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Setenv("SLURM_CONF", conf)
+	t.Cleanup(func() { // what the daemons started, and those have not ended
+		for _, pid := range processes(func(proc, _ string) bool { return ours(proc) }) {
+			syscall.Kill(pid, syscall.SIGKILL)
+		}
+	})
+	printLogs(t, folder)
 	if exec.Command("munge", "-n").Run() != nil { // no munged runs yet
 		run(t, "install", "-d", "-o", "munge", "-g", "munge", "/run/munge")
-		daemon(t, "runuser", "-u", "munge", "--", "munged", "--foreground")
+		daemon(t, folder, "runuser", "-u", "munge", "--", "munged", "--foreground")
+		waitFor(t, "munged", func() bool { return exec.Command("munge", "-n").Run() == nil })
 	}
-	daemon(t, "slurmctld", "-i", "-D")
-	daemon(t, "slurmd", "-D", "-N", "n1")
-	daemon(t, "slurmd", "-D", "-N", "n2")
-	waitFor(t, "two idle nodes", 30*time.Second, func() bool {
+	daemon(t, folder, "slurmctld", "-i", "-D")
+	waitFor(t, "controller", func() bool { return exec.Command("scontrol", "ping").Run() == nil })
+	daemon(t, folder, "slurmd", "-D", "-N", "n1")
+	daemon(t, folder, "slurmd", "-D", "-N", "n2")
+	waitFor(t, "two idle nodes", func() bool {
 		out, _ := exec.Command("sinfo", "-h", "-N", "-o", "%N %t").Output()
 		return strings.Count(string(out), " idle") == 2
 	})
 	return folder
 }
 
-// daemon starts a program that is killed with its children when the test ends.
-func daemon(t *testing.T, name string, args ...string) {
+// daemon starts a program that is killed with its children when the test ends, and
+// keeps what it says in a folder.
+func daemon(t *testing.T, folder, name string, args ...string) {
 	t.Helper()
 	cmd := exec.Command(name, args...)
+	said, err := os.Create(filepath.Join(folder, "said."+strings.Join(append([]string{name}, args...), "")+".log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer said.Close()
+	cmd.Stdout, cmd.Stderr = said, said
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -162,52 +176,21 @@ func editTemplate(t *testing.T, folder string) (script, out string) {
 	return script, out
 }
 
-// waitForTasks waits until a task of the array has been at work on a node for a
-// while, and returns the indexes of those that run there.
+// waitForTasks waits until a task of the array is at work on a node, and its
+// script is ready for signals, and returns the indexes of those that run there.
 func waitForTasks(t *testing.T, array int, node string) (tasks []string) {
-	var before []int
-	waitFor(t, "tasks on "+node, 60*time.Second, func() bool {
-		now := atWork(t, node)
-		steady := len(now) > 0 && slices.Equal(now, before)
-		before = now
-		if !steady {
-			time.Sleep(time.Second)
-			return false
+	waitFor(t, "tasks on "+node, func() bool {
+		ready := atWork(node)
+		for _, pid := range ready {
+			if !catchesTERM(parentOf(fmt.Sprintf("/proc/%d", pid))) {
+				return false
+			}
 		}
 		out, _ := exec.Command("squeue", "-h", "-j", strconv.Itoa(array), "-t", "RUNNING", "-w", node, "-o", "%K").Output()
 		tasks = strings.Fields(string(out))
-		return len(tasks) > 0
+		return len(ready) > 0 && len(tasks) == len(ready)
 	})
 	return tasks
-}
-
-// processes returns the numbers of the processes that satisfy a condition, given
-// their folder in /proc and what they were started as.
-func processes(t *testing.T, match func(proc, command string) bool) (pids []int) {
-	folders, err := filepath.Glob("/proc/[0-9]*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, proc := range folders {
-		command, _ := os.ReadFile(proc + "/cmdline")
-		if pid, err := strconv.Atoi(filepath.Base(proc)); err == nil && match(proc, string(command)) {
-			pids = append(pids, pid)
-		}
-	}
-	return pids
-}
-
-// belongs says whether a process was started by a job on a node.
-func belongs(proc, node string) bool {
-	environ, _ := os.ReadFile(proc + "/environ")
-	return bytes.Contains(environ, []byte("SLURMD_NODENAME="+node+"\x00"))
-}
-
-// atWork returns the runs of the command that jobs started on a node.
-func atWork(t *testing.T, node string) []int {
-	return processes(t, func(proc, command string) bool {
-		return strings.HasPrefix(command, "simulate\x00") && belongs(proc, node)
-	})
 }
 
 // hit tries something a few times.
@@ -223,18 +206,18 @@ func hit(t *testing.T, try func() bool) {
 
 // killNode kills a node's daemon, its job steps and what they run, all at once.
 // If none is at work there, it kills nothing and says so.
-func killNode(t *testing.T, node string) bool {
+func killNode(node string) bool {
 	var steps []int
-	pids := processes(t, func(proc, command string) bool {
+	pids := processes(func(proc, command string) bool {
 		task := belongs(proc, node)
 		if parent := parentOf(proc); task && strings.Contains(parent, "slurmstepd") {
 			if pid, err := strconv.Atoi(strings.Fields(parent)[0]); err == nil {
 				steps = append(steps, pid)
 			}
 		}
-		return task || strings.Contains(command, "slurmd\x00") && strings.Contains(command, node)
+		return task || ours(proc) && strings.Contains(command, "slurmd\x00") && strings.Contains(command, node)
 	})
-	if len(atWork(t, node)) == 0 || len(steps) == 0 {
+	if len(atWork(node)) == 0 || len(steps) == 0 {
 		return false
 	}
 	for _, pid := range append(pids, steps...) {
@@ -243,19 +226,10 @@ func killNode(t *testing.T, node string) bool {
 	return true
 }
 
-// parentOf returns the number and the command line of a process's parent.
-func parentOf(proc string) string {
-	status, _ := os.ReadFile(proc + "/status")
-	found := regexp.MustCompile(`PPid:\s*(\d+)`).FindSubmatch(status)
-	if found == nil {
-		return ""
-	}
-	command, _ := os.ReadFile("/proc/" + string(found[1]) + "/cmdline")
-	return string(found[1]) + " " + string(command)
-}
-
-func waitFor(t *testing.T, what string, limit time.Duration, done func() bool) {
+// waitFor waits until something is so, for minutes if the machine is busy.
+func waitFor(t *testing.T, what string, done func() bool) {
 	t.Helper()
+	const limit = 5 * time.Minute
 	for end := time.Now().Add(limit); !done(); time.Sleep(200 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("no %s after %v", what, limit)
@@ -263,20 +237,24 @@ func waitFor(t *testing.T, what string, limit time.Duration, done func() bool) {
 	}
 }
 
-func waitForFile(t *testing.T, name string, limit time.Duration, logs string) {
+func waitForFile(t *testing.T, name string) {
 	t.Helper()
+	waitFor(t, name, func() bool { _, err := os.Stat(name); return err == nil })
+}
+
+// printLogs prints the ends of the daemons' and the tasks' logs if the test fails.
+func printLogs(t *testing.T, folder string) {
 	t.Cleanup(func() {
 		if !t.Failed() {
 			return
 		}
-		files, _ := filepath.Glob(logs + "/*.log")
-		tasks, _ := filepath.Glob(logs + "/hands/*.log")
-		for _, log := range append(files, tasks...) {
+		daemons, _ := filepath.Glob(folder + "/*.log")
+		tasks, _ := filepath.Glob(folder + "/hands/*.log")
+		for _, log := range append(daemons, tasks...) {
 			text, _ := os.ReadFile(log)
 			t.Logf("%s:\n%s", log, text[max(0, len(text)-2000):])
 		}
 	})
-	waitFor(t, name, limit, func() bool { _, err := os.Stat(name); return err == nil })
 }
 
 func lastField(text string) string {

@@ -2,7 +2,7 @@ package sim
 
 import (
 	"context"
-	"fmt"
+	"slices"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -13,36 +13,97 @@ import (
 const byCategory = "category"
 
 // Categories asks for a hand's category, one of ten, strongest first.
-func Categories() Question {
-	labels := make([]string, eval.Categories)
-	for c := range labels {
-		labels[c] = eval.Category(c).String()
+func Categories() Question { return categoriesOf(eval.Holdem()) }
+
+// categoriesOf asks for the category of a hand by the rules of a game, the
+// strongest first. Where exactly two hole cards play, they are the first ones.
+func categoriesOf(r eval.Rules) Question {
+	q := Question{Name: byCategory, Labels: r.Labels(), rules: r}
+	if r.Played > 0 {
+		q.Counts = func(int) ([]uint64, error) { return r.BestCounts(), nil }
+		q.patterns = func(p *eval.Patterns, board int, counts []uint64) {
+			p.Count(board, (*[eval.Categories]uint64)(counts))
+		}
+		q.evaluate = func(e Evaluator) func([]deck.Card) int {
+			t := e.(*eval.Table)
+			return func(hand []deck.Card) int { return int(t.BestOf(hand[:r.Hole], hand[r.Hole:])) }
+		}
+		return q
 	}
-	return Question{
-		Name: byCategory, Labels: labels, Counts: eval.CategoryCounts,
-		evaluate: func(e Evaluator) func([]deck.Card) int {
-			if t, ok := e.(*eval.Table); ok {
-				return func(hand []deck.Card) int { return int(t.Category(hand)) }
-			}
-			return func(hand []deck.Card) int { return int(e.Category(hand)) }
-		},
-		enumerate: enumerateCategories,
-		lanes:     true,
+	usual := slices.Equal(r.Order, eval.Holdem().Order)
+	place := places(r)
+	q.Counts = func(cards int) ([]uint64, error) {
+		counts, err := r.CategoryCounts(cards)
+		return inOrder(r, counts), err
+	}
+	q.evaluate = func(e Evaluator) func([]deck.Card) int {
+		t, ok := e.(*eval.Table)
+		switch {
+		case ok && usual:
+			return func(hand []deck.Card) int { return int(t.Category(hand)) }
+		case ok:
+			return func(hand []deck.Card) int { return place[t.Category(hand)] }
+		}
+		return func(hand []deck.Card) int { return place[e.Category(hand)] }
+	}
+	q.enumerate, q.lanes = enumerateCategories(r, place), dealCategories(r, place)
+	return q
+}
+
+// dealCategories returns what deals hands on the lanes engine.
+func dealCategories(r eval.Rules, place [eval.Categories]int) func(lanes.Level, stock) (lanesDealer, error) {
+	return func(level lanes.Level, s stock) (lanesDealer, error) {
+		kernel, err := lanes.NewOf(r, level, s.left, s.draws, s.known)
+		if place == places(eval.Holdem()) {
+			return func(seed, chunk, rounds uint64, counts []uint64) {
+				kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
+			}, err
+		}
+		return func(seed, chunk, rounds uint64, counts []uint64) {
+			var byCategory [eval.Categories]uint64
+			kernel.Deal(seed, chunk, rounds, &byCategory)
+			add(counts, &byCategory, &place)
+		}, err
 	}
 }
 
-func enumerateCategories(s stock) (func() chunk.Worker, error) {
-	level, err := lanes.LevelFromEnv()
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
+// enumerateCategories returns what enumerates hands on the lanes engine.
+func enumerateCategories(r eval.Rules, place [eval.Categories]int) func(stock) (func() chunk.Worker, error) {
+	return func(s stock) (func() chunk.Worker, error) {
+		evaluator, err := lanesEvaluator(r, s)
+		count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+			byCategory := new([eval.Categories]uint64)
+			evaluator.CountHands(s.known, s.opening(chunk), s.draws, byCategory)
+			add(into.Counts, byCategory, &place)
+			return nil
+		}
+		return func() chunk.Worker { return count }, err
 	}
-	evaluator, err := lanes.NewEvaluator(level, s.left)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
+}
+
+// add adds counts by category to counts by place.
+func add(counts []uint64, byCategory *[eval.Categories]uint64, place *[eval.Categories]int) {
+	for c, n := range byCategory {
+		counts[place[c]] += n
 	}
-	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		evaluator.CountHands(s.known, s.opening(chunk), s.draws, (*[eval.Categories]uint64)(into.Counts))
+}
+
+// places returns the place of each category in the order of the rules.
+func places(r eval.Rules) (place [eval.Categories]int) {
+	for i, c := range r.Order {
+		place[c] = i
+	}
+	return place
+}
+
+// inOrder returns counts by category in the order of the rules.
+func inOrder(r eval.Rules, counts []uint64) []uint64 {
+	if counts == nil {
 		return nil
 	}
-	return func() chunk.Worker { return count }, nil
+	ordered := make([]uint64, len(r.Order))
+	for i, c := range r.Order {
+		ordered[i] = counts[c]
+	}
+	return ordered
 }

@@ -6,16 +6,21 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 const byClass = "class"
 
 // Classes asks for a hand's class: class n of the 7462 is outcome n-1.
-func Classes() Question {
-	return Question{
-		Name: byClass, Labels: eval.ClassNames()[1:],
+func Classes() Question { return classesOf(eval.Holdem()) }
+
+// classesOf asks for the class of a hand by the rules of a game in which any hole
+// cards play.
+func classesOf(r eval.Rules) Question {
+	q := Question{
+		Name: byClass, Labels: r.ClassNames()[1:], rules: r,
 		Counts: func(cards int) ([]uint64, error) {
-			counts, err := eval.ClassCounts(cards)
+			counts, err := r.ClassCounts(cards)
 			if err != nil {
 				return nil, err
 			}
@@ -24,21 +29,44 @@ func Classes() Question {
 		evaluate: func(e Evaluator) func([]deck.Card) int {
 			return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
 		},
-		enumerate: enumerateClasses,
+		enumerate: enumerateClassesOf(r),
 	}
+	if r.Name == eval.Holdem().Name {
+		q.enumerate, q.lanes = enumerateClasses, dealClasses
+	}
+	return q
+}
+
+func dealClasses(level lanes.Level, s stock) (lanesDealer, error) {
+	kernel, err := lanes.NewClassKernel(level, s.left, s.draws, s.known)
+	return func(seed, chunk, rounds uint64, counts []uint64) {
+		kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
+	}, err
 }
 
 func enumerateClasses(s stock) (func() chunk.Worker, error) {
-	table := eval.NewTable()
-	return func() chunk.Worker {
-		byClass := make([]uint64, eval.Classes+1)
-		return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-			clear(byClass)
-			table.CountHands(s.known, s.left, s.opening(chunk), s.draws, byClass)
-			for i := range into.Counts {
-				into.Counts[i] += byClass[i+1]
+	evaluator, err := lanesEvaluator(eval.Holdem(), s)
+	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+		evaluator.CountClasses(s.known, s.opening(chunk), s.draws, (*[eval.Classes]uint64)(into.Counts))
+		return nil
+	}
+	return func() chunk.Worker { return count }, err
+}
+
+// enumerateClassesOf is enumerateClasses for any game, on the table.
+func enumerateClassesOf(r eval.Rules) func(stock) (func() chunk.Worker, error) {
+	return func(s stock) (func() chunk.Worker, error) {
+		table := eval.NewTableOf(r)
+		return func() chunk.Worker {
+			byClass := make([]uint64, eval.Classes+1)
+			return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+				clear(byClass)
+				table.CountHands(s.known, s.left, s.opening(chunk), s.draws, byClass)
+				for i := range into.Counts {
+					into.Counts[i] += byClass[i+1]
+				}
+				return nil
 			}
-			return nil
-		}
-	}, nil
+		}, nil
+	}
 }

@@ -12,16 +12,19 @@ import (
 // dealer is a worker of the deck engine: it owns the deck that it deals from.
 type dealer struct {
 	plan  Plan
-	gone  deck.Set    // the cards that are not in the deck
 	hand  []deck.Card // the known cards, with room for those drawn; empty if none is known
+	order []int       // the places of the drawn cards in the hand; nil if they are the last
 	words [256]uint64
 }
 
 func newDealer(p Plan) *dealer {
-	w := &dealer{plan: p, gone: ^deck.SetOf(p.stock.left...)}
+	w := &dealer{plan: p}
 	if len(p.stock.known) > 0 {
 		w.hand = make([]deck.Card, p.Cards)
 		copy(w.hand, p.stock.known)
+		if two := p.stock.two; two != nil {
+			w.order = two.fill(w.hand, p.stock.known)
+		}
 	}
 	return w
 }
@@ -30,7 +33,7 @@ func newDealer(p Plan) *dealer {
 // the same deck shuffled and sorted.
 func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
 	stream := w.plan.RNG.Open(w.plan.Seed, chunk, rng.Deck, 0)
-	d := deck.Without(w.gone)
+	d := deck.Of(w.plan.stock.left...)
 	hand := w.hand
 	if len(hand) == 0 {
 		hand = d.Cards()[:w.plan.Cards:w.plan.Cards]
@@ -63,7 +66,12 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 		if !d.Deal(draws, word) {
 			continue
 		}
-		if known > 0 { // else the hand is the front of the deck
+		switch {
+		case w.order != nil:
+			for i, place := range w.order {
+				hand[place] = d.Cards()[i]
+			}
+		case known > 0: // else the hand is the front of the deck
 			copy(hand[known:], d.Cards()[:draws])
 		}
 		outcome := sort(hand)

@@ -17,14 +17,14 @@ import (
 
 // scenarios are known cards that leave five to no draws.
 var scenarios = []sim.Spec{
-	{Cards: 7, Hole: "AsKs"},
-	{Cards: 7, Hole: "AsKs", Board: "Qh Jd 2c", Dead: "9c"},
-	{Cards: 7, Hole: "9h8h", Board: "Th7c2h 3d"},
-	{Cards: 7, Hole: "9h8h", Board: "Th7c2h3d4s"},
-	{Cards: 7, Board: "QsJsTs"},
-	{Cards: 6, Hole: "AsAh", Dead: "AcAd"},
-	{Cards: 5, Hole: "2c3c4c5c"},
-	{Cards: 5, Dead: "As"},
+	{Cards: 7, Known: sim.Known{Hole: "AsKs"}},
+	{Cards: 7, Known: sim.Known{Hole: "AsKs", Board: "Qh Jd 2c", Dead: "9c"}},
+	{Cards: 7, Known: sim.Known{Hole: "9h8h", Board: "Th7c2h 3d"}},
+	{Cards: 7, Known: sim.Known{Hole: "9h8h", Board: "Th7c2h3d4s"}},
+	{Cards: 7, Known: sim.Known{Board: "QsJsTs"}},
+	{Cards: 6, Known: sim.Known{Hole: "AsAh", Dead: "AcAd"}},
+	{Cards: 5, Known: sim.Known{Hole: "2c3c4c5c"}},
+	{Cards: 5, Known: sim.Known{Dead: "As"}},
 }
 
 // exactly is the slow twin of the enumeration: all sets of the cards left.
@@ -106,8 +106,8 @@ func TestKnownCardsThatCannotBe(t *testing.T) {
 		spec  sim.Spec
 		field string
 	}{
-		{sim.Spec{Cards: 5, Hole: "AsKsQsJsTs9s"}, "hole"},
-		{sim.Spec{Cards: 6, Hole: "AsKs", Board: "2c3c4c5c6c"}, "cards"},
+		{sim.Spec{Cards: 5, Known: sim.Known{Hole: "AsKsQsJsTs9s"}}, "hole"},
+		{sim.Spec{Cards: 6, Known: sim.Known{Hole: "AsKs", Board: "2c3c4c5c6c"}}, "cards"},
 	} {
 		_, err := sim.Plan{Spec: c.spec, Rounds: 1}.Checked()
 		var invalid *chunk.PlanError
@@ -116,7 +116,7 @@ func TestKnownCardsThatCannotBe(t *testing.T) {
 		}
 	}
 	for column, spec := range map[int]sim.Spec{
-		3: {Cards: 7, Hole: "AsAs"}, 1: {Cards: 7, Board: "As2c"}, 5: {Cards: 7, Hole: "As", Board: "2c3cAs"}, 7: {Cards: 7, Board: "2c3c4c", Dead: "AsKs  4c"},
+		3: {Cards: 7, Known: sim.Known{Hole: "AsAs"}}, 1: {Cards: 7, Known: sim.Known{Board: "As2c"}}, 5: {Cards: 7, Known: sim.Known{Hole: "As", Board: "2c3cAs"}}, 7: {Cards: 7, Known: sim.Known{Board: "2c3c4c", Dead: "AsKs  4c"}},
 	} {
 		_, err := sim.Plan{Spec: spec, Rounds: 1}.Checked()
 		var at *ranges.Error
@@ -128,15 +128,15 @@ func TestKnownCardsThatCannotBe(t *testing.T) {
 
 // One spelling of a scenario is as good as another.
 func TestKnownCardsHaveOneSpelling(t *testing.T) {
-	a, errA := sim.Plan{Spec: sim.Spec{Cards: 7, Hole: "as 10d", Board: "Q♥,Jd,2c"}, Rounds: 1}.Checked()
-	b, errB := sim.Plan{Spec: sim.Spec{Cards: 7, Hole: "AsTd", Board: "QhJd2c"}, Rounds: 1}.Checked()
+	a, errA := sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "as 10d", Board: "Q♥,Jd,2c"}}, Rounds: 1}.Checked()
+	b, errB := sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "AsTd", Board: "QhJd2c"}}, Rounds: 1}.Checked()
 	if errA != nil || errB != nil || a.Spec != b.Spec {
 		t.Errorf("got %+v, %v and %+v, %v", a.Spec, errA, b.Spec, errB)
 	}
 }
 
 func ExamplePlan_Exact() {
-	plan := sim.Plan{Spec: sim.Spec{Cards: 7, Hole: "9h8h", Board: "Th7c2h"}, Rounds: 1}
+	plan := sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "9h8h", Board: "Th7c2h"}}, Rounds: 1}
 	counts, err := plan.Exact(context.Background(), chunk.Options{})
 	fmt.Println(counts[eval.Flush], "flushes and", counts[eval.Straight], "straights", err)
 	// Output: 375 flushes and 207 straights <nil>

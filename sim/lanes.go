@@ -11,6 +11,10 @@ import (
 	"pokersim/sim/rng"
 )
 
+// lanesDealer deals the first rounds hands of the streams of (seed, chunk) and
+// counts their outcomes.
+type lanesDealer func(seed, chunk, rounds uint64, counts []uint64)
+
 // lanesWorker returns what makes a worker of the lanes engine. Its kernel is
 // shared, and runs at the best level of the machine or the one that the
 // environment forces.
@@ -22,31 +26,43 @@ func lanesWorker(plan Plan) (func() chunk.Worker, error) {
 	if plan.stock.draws < 2 {
 		return oneDraw(plan), nil
 	}
-	kernel, err := lanes.New(level, plan.stock.left, plan.stock.draws, plan.stock.known)
+	dealer, err := plan.Question.lanes(level, plan.stock)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 	}
 	deal := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		kernel.Deal(plan.Seed, chunk, plan.chunkRounds(chunk), (*[eval.Categories]uint64)(into.Counts))
+		dealer(plan.Seed, chunk, plan.chunkRounds(chunk), into.Counts)
 		return nil
 	}
 	return func() chunk.Worker { return deal }, nil
+}
+
+// lanesEvaluator returns what evaluates all hands of a game that begin alike.
+func lanesEvaluator(r eval.Rules, s stock) (*lanes.Evaluator, error) {
+	level, err := lanes.LevelFromEnv()
+	if err == nil {
+		var evaluator *lanes.Evaluator
+		if evaluator, err = lanes.NewEvaluatorOf(r, level, s.left); err == nil {
+			return evaluator, nil
+		}
+	}
+	return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 }
 
 // oneDraw returns what makes a worker for hands of which at most one card is
 // drawn, which is too few for a kernel. It evaluates the possible hands once and
 // then draws among them, with 16 bits a draw by Lemire's method (2019).
 func oneDraw(plan Plan) func() chunk.Worker {
-	table, hand := eval.NewTable(), slices.Clone(plan.stock.known)
-	categories := []eval.Category{}
+	sort, hand := plan.Question.Using(eval.NewTableOf(plan.rules())).Sort, slices.Clone(plan.stock.known)
+	outcomes := []int{}
 	if plan.stock.draws == 0 {
-		categories = append(categories, table.Category(hand))
+		outcomes = append(outcomes, sort(hand))
 	} else {
 		for _, c := range plan.stock.left {
-			categories = append(categories, table.Category(append(hand, c)))
+			outcomes = append(outcomes, sort(append(hand, c)))
 		}
 	}
-	base := uint64(len(categories))
+	base := uint64(len(outcomes))
 	threshold := (1 << 16) % base // a draw with less left over is rejected
 	deal := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 		stream := rng.NewSFC64(plan.Seed, chunk, rng.Lanes, 0)
@@ -56,7 +72,7 @@ func oneDraw(plan Plan) func() chunk.Worker {
 				x := word & 0xffff * base
 				word >>= 16
 				if x&0xffff >= threshold {
-					into.Counts[categories[x>>16]]++
+					into.Counts[outcomes[x>>16]]++
 					left--
 				}
 			}

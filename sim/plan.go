@@ -13,6 +13,9 @@ import (
 // ChunkRounds is the number of rounds in a chunk; the last one may have fewer.
 const ChunkRounds = 1 << 18
 
+// boardCards are the cards of a whole board.
+const boardCards = 5
+
 // MaxRounds is the number of rounds of the largest plan.
 const MaxRounds = 1_000_000_000_000_000_000
 
@@ -31,9 +34,15 @@ type Plan struct {
 // Checked returns the plan with its defaults filled in. A plan that cannot be run
 // gives an error that matches ErrPlan and names the field.
 func (p Plan) Checked() (Plan, error) {
-	p, err := p.withQuestion()
-	if err != nil {
+	var err error
+	if p.Variant, err = p.Variant.checked(); err != nil {
 		return p, err
+	}
+	if p, err = p.withQuestion(); err != nil {
+		return p, err
+	}
+	if r := p.rules(); r.Played > 0 && p.Cards == 0 {
+		p.Cards = r.Hole + boardCards
 	}
 	if p.RNG == "" && p.Engine != Enumerate {
 		p.RNG = rng.AlgorithmSFC64
@@ -67,7 +76,7 @@ func (p Plan) Checked() (Plan, error) {
 		return p, err
 	}
 	if p.Engine == Enumerate {
-		p.Rounds = choose(len(p.stock.left), p.stock.draws)
+		p.Rounds = p.stock.total()
 	}
 	if p.Rounds < 1 || p.Rounds > MaxRounds {
 		return p, chunk.Invalid("rounds", "%d: want 1 to %d", p.Rounds, uint64(MaxRounds))
@@ -80,7 +89,7 @@ func (p Plan) withQuestion() (Plan, error) {
 	q := p.Question
 	if q.Name == "" && q.Labels == nil && q.Sort == nil {
 		var err error
-		p.Question, err = QuestionBy(p.By)
+		p.Question, err = p.Variant.question(p.By)
 		p.By = p.Question.Name
 		return p, err
 	}
@@ -91,6 +100,10 @@ func (p Plan) withQuestion() (Plan, error) {
 		return p, chunk.Invalid("question", "%s: it needs a label for each outcome", q.Name)
 	case q.Sort == nil && q.evaluate == nil:
 		return p, chunk.Invalid("question", "%s: it needs a function that sorts hands", q.Name)
+	case q.evaluate != nil && p.isPack():
+		return p, chunk.Invalid("question", "%s: it is of one deck without jokers", q.Name)
+	case q.evaluate != nil && q.rules.Name != p.rules().Name:
+		return p, chunk.Invalid("game", "%s: the question is of %s", p.rules().Name, q.rules.Name)
 	}
 	p.By = q.Name
 	return p, nil
@@ -99,8 +112,12 @@ func (p Plan) withQuestion() (Plan, error) {
 // whyNotLanes says why the lanes engine cannot run the plan, if it cannot.
 func (p Plan) whyNotLanes() string {
 	switch {
-	case !p.Question.lanes || p.Question.Sort != nil:
-		return "evaluates hands itself, and counts nothing but categories"
+	case p.isPack():
+		return "does not go with two decks or jokers"
+	case p.Question.evaluate != nil && p.Question.lanes == nil:
+		return fmt.Sprintf("does not count by %s in game %s", p.By, p.rules().Name)
+	case p.Question.lanes == nil || p.Question.Sort != nil:
+		return "evaluates hands itself, and counts categories and classes"
 	case p.RNG != rng.AlgorithmSFC64:
 		return fmt.Sprintf("draws from %s alone", rng.AlgorithmSFC64)
 	}
@@ -110,17 +127,20 @@ func (p Plan) whyNotLanes() string {
 // Chunks returns the numbers of a checked plan's chunks.
 func (p Plan) Chunks() chunk.Set {
 	if p.Engine == Enumerate {
-		return chunk.Set{{From: 0, To: p.stock.openings()}}
+		return chunk.Set{{From: 0, To: p.census().chunks}}
 	}
-	return chunk.Set{{From: 0, To: (p.Rounds + ChunkRounds - 1) / ChunkRounds}}
+	return p.chunked().Chunks()
 }
+
+// chunked is the rounds of a plan that deals.
+func (p Plan) chunked() chunk.Rounds { return chunk.Rounds{Total: p.Rounds, Chunk: ChunkRounds} }
 
 // chunkRounds returns the number of rounds in a chunk of a checked plan.
 func (p Plan) chunkRounds(chunk uint64) uint64 {
 	if p.Engine == Enumerate {
-		return p.stock.hands(chunk)
+		return p.census().hands(chunk)
 	}
-	return min(ChunkRounds, p.Rounds-chunk*ChunkRounds)
+	return p.chunked().Of(chunk)
 }
 
 // Check says whether a tally, such as one read from a file, can be of the plan:
@@ -153,19 +173,15 @@ func (p Plan) Check(tally chunk.Tally) error {
 // rounds returns the number of rounds in chunks of a checked plan.
 func (p Plan) rounds(chunks chunk.Set) (n uint64) {
 	if p.Engine == Enumerate {
+		hands := p.census().hands
 		for _, r := range chunks {
 			for c := r.From; c < r.To; c++ {
-				n += p.chunkRounds(c)
+				n += hands(c)
 			}
 		}
 		return n
 	}
-	n = chunks.Len() * ChunkRounds
-	last := p.Chunks().Len() - 1
-	if len(chunk.Set{{From: last, To: last + 1}}.Minus(chunks)) == 0 {
-		n -= ChunkRounds - p.chunkRounds(last)
-	}
-	return n
+	return p.chunked().In(chunks)
 }
 
 // outcome returns the index of the outcome with a label, or -1.
@@ -173,7 +189,10 @@ func (q Question) outcome(label string) int { return slices.Index(q.Labels, labe
 
 // handSizes returns the least and the largest hand that the plan can have.
 func (p Plan) handSizes() (least, most int) {
-	if p.Question.evaluate != nil {
+	if r := p.rules(); r.Played > 0 {
+		return r.Hole + boardCards, r.Hole + boardCards
+	}
+	if p.Question.evaluate != nil || p.Question.all != nil {
 		return eval.MinCards, eval.MaxCards
 	}
 	return 1, deck.MaxDraw

@@ -4,6 +4,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 // Question is what is asked of a hand: its outcomes, and how a hand is sorted
@@ -23,7 +24,14 @@ type Question struct {
 	// enumerate returns what counts all hands that begin alike, faster than Sort,
 	// at three draws or more after the opening.
 	enumerate func(stock) (func() chunk.Worker, error)
-	lanes     bool // whether the lanes engine counts it
+	// all returns how many hands have each outcome, at once.
+	all func(stock) []uint64
+	// patterns counts all deals on the boards of a pattern.
+	patterns func(p *eval.Patterns, board int, counts []uint64)
+	// lanes returns what deals the hands of a chunk on the lanes engine, at two
+	// draws or more; it is nil for questions that the engine does not know.
+	lanes func(lanes.Level, stock) (lanesDealer, error)
+	rules eval.Rules // of a question with evaluate
 }
 
 // Evaluator evaluates hands of five to seven cards: *eval.Table and
@@ -35,12 +43,24 @@ type Evaluator interface {
 
 // QuestionBy returns the question with a name: category, which "" stands for
 // too, or class. Another name is an error that matches ErrPlan.
-func QuestionBy(name string) (Question, error) {
-	switch name {
-	case "", byCategory:
-		return Categories(), nil
-	case byClass:
-		return Classes(), nil
+func QuestionBy(name string) (Question, error) { return Variant{}.question(name) }
+
+// question returns the question of a checked variant with a name.
+func (v Variant) question(name string) (Question, error) {
+	r := v.rules()
+	switch {
+	case v.isPack() && (name == "" || name == byCategory):
+		return packCategories(v.pack()), nil
+	case v.isPack() && (name == byClass || name == byLow):
+		return Question{}, chunk.Invalid("by", "%s does not go with two decks or jokers", name)
+	case name == "" || name == byCategory:
+		return categoriesOf(r), nil
+	case name == byClass && r.Played == 0:
+		return classesOf(r), nil
+	case name == byLow && r.Low:
+		return lowsOf(r), nil
+	case name == byClass || name == byLow:
+		return Question{}, chunk.Invalid("by", "%s does not go with game %s", name, r.Name)
 	}
 	return Question{}, chunk.Invalid("by", "unknown %q: want %s or %s", name, byCategory, byClass)
 }

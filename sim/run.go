@@ -38,22 +38,20 @@ func (p Plan) job() (job chunk.Job, err error) {
 	case p.Engine == Lanes:
 		job.Worker, err = lanesWorker(p)
 		return job, err
-	case p.Engine == Enumerate && p.Question.Sort == nil && p.stock.draws >= 5:
-		job.Worker, err = p.Question.enumerate(p.stock)
+	case p.Engine == Enumerate:
+		job.Worker, err = p.census().worker()
 		return job, err
 	case p.Question.Sort == nil:
-		p.Question = p.Question.Using(eval.NewTable())
-	}
-	if p.Engine == Enumerate {
-		job.Worker = func() chunk.Worker { return newEnumerator(p.Question, p.stock).count }
-		return job, nil
+		p.Question = p.Question.Using(eval.NewTableOf(p.rules()))
 	}
 	job.Worker = func() chunk.Worker { return newDealer(p).deal }
 	return job, nil
 }
 
 // Exact returns the number of hands with each outcome among all hands that the
-// plan can deal: from the question, if that knows it, or else by enumeration.
+// plan can deal: from the question, if that knows it, or else by enumeration. In a
+// game of exactly two hole cards it is nil if that would take more than MaxCensus
+// hands.
 func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
 	p, err := p.Checked()
 	if err != nil {
@@ -62,24 +60,23 @@ func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error
 	if p.stock.whole() && p.Question.Counts != nil {
 		return p.Question.Counts(p.Cards)
 	}
+	if p.rules().Played > 0 && p.stock.total() > MaxCensus {
+		return nil, nil
+	}
 	p.Engine, p.Version, p.Target = Enumerate, 0, Target{}
 	tally, err := Run(ctx, p, chunk.Options{Workers: options.Workers})
 	return tally.Counts, err
 }
 
-// Grow makes a tally of the plan with fewer rounds, before, fit for the plan:
-// if before's last chunk has fewer rounds than the same chunk of the plan and is
-// in the tally, it is dealt again and taken away.
+// Grow makes a tally of the plan with fewer rounds, before, fit for the plan. An
+// error is that of dealing a chunk again.
 func (p Plan) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
-	last := chunk.Set{{From: before / ChunkRounds, To: before/ChunkRounds + 1}}
-	dealt := len(last.Minus(tally.Chunks)) == 0
-	if p.Engine == Enumerate || before >= p.Rounds || before%ChunkRounds == 0 || !dealt {
+	if p.Engine == Enumerate {
 		return tally, nil
 	}
-	p.Rounds, p.Target = before, Target{}
-	short, err := Run(ctx, p, chunk.Options{Workers: 1, Only: &last})
-	if err != nil {
-		return chunk.Tally{}, err
-	}
-	return tally.Minus(short), nil
+	short := p
+	short.Rounds, short.Target = before, Target{}
+	return p.chunked().Grow(ctx, short.chunked(), tally, func(ctx context.Context, o chunk.Options) (chunk.Tally, error) {
+		return Run(ctx, short, o)
+	})
 }

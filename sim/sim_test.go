@@ -187,7 +187,6 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"engine":             func(p *sim.Plan) { p.Engine = "steam" },
 		"engine: question":   func(p *sim.Plan) { p.Engine = sim.Lanes },
 		"engine: chacha8":    func(p *sim.Plan) { p.Question, p.Engine, p.RNG = sim.Question{}, sim.Lanes, rng.AlgorithmChaCha8 },
-		"engine: classes":    func(p *sim.Plan) { p.Question, p.Engine = sim.Classes(), sim.Lanes },
 		"engine: evaluator":  func(p *sim.Plan) { p.Question, p.Engine = sim.Categories().Using(eval.NewTable()), sim.Lanes },
 		"version":            func(p *sim.Plan) { p.Version = 99 },
 		"rng":                func(p *sim.Plan) { p.RNG = "dice" },

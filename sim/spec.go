@@ -20,16 +20,22 @@ const Kind = "hands"
 // so that their tallies add, or one continues the other. It is plain data, in
 // JSON as in tally files, and its fields are named as the command's flags.
 type Spec struct {
-	Seed    uint64        `json:"seed"`            // any value
-	Cards   int           `json:"cards"`           // cards in a hand, known and drawn: 5 to 7, or 1 to 7 for a question of the caller's own
-	Hole    string        `json:"hole,omitempty"`  // known cards of every hand, as in "AsKs"
-	Board   string        `json:"board,omitempty"` // more of them: 0, 3, 4 or 5
-	Dead    string        `json:"dead,omitempty"`  // cards that are never dealt
+	Seed    uint64        `json:"seed"` // any value
+	Variant               // the game or pack, in the place of their fields
+	Cards   int           `json:"cards"` // cards in a hand, known and drawn: 5 to 7, or 1 to 7 for a question of the caller's own; a game of exactly two hole cards has its own number
+	Known                 // cards, in the place of their fields
 	Engine  Engine        `json:"engine"`          // how hands are dealt; "" is Auto
 	RNG     rng.Algorithm `json:"rng,omitempty"`   // the generator of random words; "" is SFC64
 	By      string        `json:"by"`              // the name of the question; "" is category
 	Target  Target        `json:"target,omitzero"` // when to stop before all rounds; the zero value is never
 	Version int           `json:"version"`         // of the engine; 0 is this program's, and no other can be run
+}
+
+// Known are the cards that are known before a hand is dealt.
+type Known struct {
+	Hole  string `json:"hole,omitempty"`  // known cards of every hand, as in "AsKs"
+	Board string `json:"board,omitempty"` // more of them: 0, 3, 4 or 5
+	Dead  string `json:"dead,omitempty"`  // cards that are never dealt
 }
 
 // Engine is a way to deal and evaluate hands. Each has hands of its own: the
@@ -40,7 +46,7 @@ const (
 	// Auto is Lanes for what that can do, else Deck.
 	Auto Engine = "auto"
 	// Lanes deals and evaluates tens of hands at once (package lanes). It counts
-	// categories, from SFC64.
+	// categories and classes, from SFC64.
 	Lanes Engine = "lanes"
 	// Deck shuffles the first cards of a real deck, used again from round to
 	// round, and sorts each hand by itself.
@@ -67,7 +73,10 @@ func (s Spec) Command(rounds uint64) string {
 // Flags returns the command's flags that repeat the run, without -rounds and
 // -seed: as in "-cards 7 -engine lanes -rng sfc64".
 func (s Spec) Flags() string {
-	flags := []string{fmt.Sprintf("-cards %d", s.Cards)}
+	flags := s.Variant.flags()
+	if s.rules().Played == 0 {
+		flags = append(flags, fmt.Sprintf("-cards %d", s.Cards))
+	}
 	for _, known := range [][2]string{{"-hole ", s.Hole}, {"-board ", s.Board}, {"-dead ", s.Dead}} {
 		if known[1] != "" {
 			flags = append(flags, known[0]+known[1])

@@ -16,7 +16,7 @@ func TestCommandsOfPlans(t *testing.T) {
 	for want, plan := range map[string]sim.Plan{
 		"simulate -rounds 10 -seed 3 -cards 7 -engine lanes -rng sfc64": {Spec: sim.Spec{Seed: 3, Cards: 7}},
 		"simulate -rounds 10 -seed 0 -cards 5 -hole AsKs -board QhJdTc -dead 2c2d -by class -engine deck -rng chacha8": {
-			Spec: sim.Spec{Cards: 5, Hole: "as ks", Board: "Qh,Jd,10c", Dead: "2c 2d", By: "class", RNG: rng.AlgorithmChaCha8},
+			Spec: sim.Spec{Cards: 5, Known: sim.Known{Hole: "as ks", Board: "Qh,Jd,10c", Dead: "2c 2d"}, By: "class", RNG: rng.AlgorithmChaCha8},
 		},
 		`simulate -rounds 10 -seed 0 -cards 7 -engine deck -rng sfc64 -target-error 0.01 -hand "one pair"`: {
 			Spec: sim.Spec{Cards: 7, Engine: sim.Deck, Target: sim.Target{Hand: "one pair", Error: .01}},

@@ -16,7 +16,7 @@ import (
 func auditCommand() command {
 	return command{
 		name:    "audit",
-		usage:   "simulate audit [-algorithm name | -stdin] [-n 52] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
+		usage:   "simulate audit [-algorithm name | -stdin] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
 		summary: "Tell whether a shuffle is fair: exit status 0 if it is, 1 if it is not, 2 for any error.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
 	}
@@ -35,20 +35,27 @@ type auditor struct {
 }
 
 func newAudit(flags *flag.FlagSet) *auditor {
-	a := &auditor{shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
-	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
-	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
+	a := plannedAudit(flags)
 	flags.BoolVar(&a.stdin, "stdin", false, "audit packs on standard input, one a line: numbers from 0 or from 1, or cards as simulate shuffle prints them")
-	flags.Var(&a.pack.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
-	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, in place of -n")
-	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
-	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode")
-	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
-	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that go with the pack)")
-	flags.Uint64Var(&a.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
 	a.pictures.flags(flags)
 	a.store.flags(flags)
 	a.running.define(flags)
+	return a
+}
+
+// plannedAudit defines the flags that fix the result, and no others.
+func plannedAudit(flags *flag.FlagSet) *auditor {
+	a := &auditor{shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
+	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
+	a.flags = flags
+	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
+	flags.Var(&a.pack.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
+	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, in place of -n")
+	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
+	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode; with -stdin, lines of the first look (default: all)")
+	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
+	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that go with the pack)")
+	flags.Uint64Var(&a.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
 	return a
 }
 
@@ -67,10 +74,8 @@ func (a *auditor) run(ctx context.Context) error {
 
 // check finds, before a long run, flags that do not go together.
 func (a *auditor) check() error {
-	if given(a.flags, "n") {
-		if err := apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers"); err != nil {
-			return err
-		}
+	if err := a.onePack(); err != nil {
+		return err
 	}
 	p, s := &a.pictures, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
@@ -78,11 +83,19 @@ func (a *auditor) check() error {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions go with a whole audit"}
 	}
 	if a.stdin {
-		if err := apart(a.flags, "-stdin", "", "algorithm", "shuffles", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
+		if err := apart(a.flags, "-stdin", "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
 			return err
 		}
 	}
 	return p.check()
+}
+
+// onePack refuses a pack that is given in two ways.
+func (a *auditor) onePack() error {
+	if !given(a.flags, "n") {
+		return nil
+	}
+	return apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
 }
 
 // plan turns the flags into a plan without a shuffler.
@@ -102,6 +115,9 @@ func (a *auditor) plan() audit.Plan {
 
 // task turns the flags into a task.
 func (a *auditor) task(seed uint64) (task, error) {
+	if err := a.onePack(); err != nil {
+		return nil, err
+	}
 	algorithm, err := findAlgorithm(a.algorithm)
 	if err != nil {
 		return nil, err
@@ -122,17 +138,24 @@ func (a *auditor) read(ctx context.Context) error {
 	if err := a.running.check(); err != nil {
 		return err
 	}
-	return a.profiling.record(func() error {
-		var report *audit.Report
-		err := reading(ctx, func() (err error) {
-			report, err = audit.Read(os.Stdin, plan)
-			return err
-		})
-		if err != nil {
-			return flagged(a.flags, err)
-		}
-		return errors.Join(a.output.write(outcome{report: report}), a.pictures.write(report), verdict(report))
+	if !given(a.flags, "shuffles") {
+		plan.Shuffles = 0
+	}
+	stop, err := a.profiling.start()
+	if err != nil {
+		return err
+	}
+	var report *audit.Report
+	err = reading(ctx, func() (err error) {
+		report, err = audit.Read(os.Stdin, plan)
+		return err
 	})
+	unrecorded := stop()
+	if err != nil {
+		return errors.Join(flagged(a.flags, err), unrecorded)
+	}
+	out := verdict(report)
+	return errors.Join(a.output.write(out), a.pictures.write(report), out.verdict, unrecorded)
 }
 
 // sayIncomplete returns what is to be said of an audit that was interrupted.

@@ -67,9 +67,10 @@ func (t auditTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 	if err != nil && !errors.Is(err, context.Canceled) {
 		return out, err
 	}
-	out = outcome{report: report, verdict: errors.Join(t.pictures.write(report), verdict(report))}
+	out = verdict(report)
+	out.verdict = errors.Join(t.pictures.write(report), out.verdict)
 	if !t.complete(tally) {
-		out.warnings = []string{sayIncomplete(report)}
+		out.warnings = append(out.warnings, sayIncomplete(report))
 	}
 	return out, nil
 }

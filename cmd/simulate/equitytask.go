@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"pokersim/results"
@@ -15,6 +16,7 @@ import (
 type equityTask struct {
 	plan  equity.Plan
 	table string
+	drawn *drawn
 }
 
 const equityKind = equity.Kind
@@ -32,7 +34,7 @@ func equityOf(f checkpoint.File) (task, error) {
 	if err == nil {
 		plan, err = plan.Checked()
 	}
-	t := equityTask{plan: plan}
+	t := equityTask{plan: plan, drawn: &drawn{}}
 	if plan.Categories {
 		t.table = categoriesTable
 	}
@@ -42,6 +44,13 @@ func equityOf(f checkpoint.File) (task, error) {
 // check refuses tables that the plan does not have.
 func (t equityTask) check() error {
 	one := t.plan.Layout().Players == 1
+	switch {
+	case t.drawn.convergence == "":
+	case one:
+		return usageError{errors.New("-convergence: one player has the whole pot"), "name a second player"}
+	case t.plan.Method == equity.Exact:
+		return usageError{errors.New("-convergence: every deal is counted, so that there is nothing to draw"), "-method sample samples deals"}
+	}
 	switch t.table {
 	case "", categoriesTable:
 		return nil
@@ -79,7 +88,7 @@ func (t equityTask) size(tally chunk.Tally) size {
 }
 
 func (t equityTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return equity.Run(ctx, t.plan, options)
+	return equity.Run(ctx, t.plan, t.drawn.watching(options))
 }
 
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
@@ -102,6 +111,10 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 		report.Warn(out.verdict.Error())
 	}
 	out.report = report
+	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
+		return results.NewEquityConvergence(t.plan, prefixes)
+	}
+	out.verdict = errors.Join(t.drawn.writeConvergence(out.curves), out.verdict)
 	return out, nil
 }
 

@@ -20,21 +20,27 @@ func exactCommand() command {
 type exact struct {
 	running
 	asked asked
+	drawn drawn
 }
 
 func newExact(flags *flag.FlagSet) *exact {
 	e := &exact{}
 	e.asked.flags(flags)
+	e.drawn.flags(flags, "each probability on a logarithmic axis")
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e
 }
 
 func (e *exact) run(ctx context.Context) error {
+	e.others = e.drawn.destinations()
+	if err := e.drawn.check(&e.running, e.asked.by); err != nil {
+		return err
+	}
 	return e.running.run(ctx, func(uint64) (task, error) {
 		plan := sim.Plan{Spec: e.asked.spec()}
 		plan.Engine = sim.Enumerate
 		plan, err := plan.Checked()
-		return handsTask{plan}, err
+		return handsTask{plan, &e.drawn}, err
 	})
 }

@@ -32,23 +32,45 @@ type hands struct {
 	evaluator string
 	rng       string
 	target    target
+	drawn     drawn
 }
 
 func newHands(flags *flag.FlagSet) *hands {
-	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}}
-	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
-	h.asked.flags(flags)
-	flags.Uint64Var(&h.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
-	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, which counts categories only, deck, or auto: lanes if it can")
-	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
-	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
-	h.target.flags(flags)
+	h := plannedHands(flags)
+	h.drawn.flags(flags, "each frequency against its exact value, in standard errors")
+	h.drawn.convergenceFlag(flags, "each frequency comes closer to its exact value")
 	h.store.flags(flags)
 	h.running.define(flags)
 	return h
 }
 
-func (h *hands) run(ctx context.Context) error { return h.running.run(ctx, h.task) }
+// plannedHands defines the flags that fix the result, and no others.
+func plannedHands(flags *flag.FlagSet) *hands {
+	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}}
+	h.flags = flags
+	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
+	h.asked.flags(flags)
+	flags.Uint64Var(&h.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
+	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, deck, or auto: lanes if it can")
+	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
+	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
+	h.target.flags(flags)
+	return h
+}
+
+func (h *hands) run(ctx context.Context) error {
+	h.others = h.drawn.destinations()
+	if err := h.drawn.check(&h.running, h.asked.by); err != nil {
+		return err
+	}
+	return h.running.run(ctx, func(seed uint64) (task, error) {
+		t, err := h.task(seed)
+		if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
+			warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
+		}
+		return t, err
+	})
+}
 
 // task turns the flags into a task.
 func (h *hands) task(seed uint64) (task, error) {
@@ -73,10 +95,7 @@ func (h *hands) task(seed uint64) (task, error) {
 	if err == nil {
 		err = h.target.set(h.flags, &plan)
 	}
-	if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
-		warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
-	}
-	return handsTask{plan}, err
+	return handsTask{plan, &h.drawn}, err
 }
 
 // evaluate has the plan's hands evaluated as -evaluator says.
@@ -99,7 +118,10 @@ func (h *hands) evaluate(plan *sim.Plan) (err error) {
 }
 
 // handsTask is a checked plan of hands, dealt or enumerated.
-type handsTask struct{ plan sim.Plan }
+type handsTask struct {
+	plan  sim.Plan
+	drawn *drawn
+}
 
 const handsKind = sim.Kind
 
@@ -109,7 +131,7 @@ func handsOf(f checkpoint.File) (task, error) {
 	if err == nil {
 		plan, err = plan.Checked()
 	}
-	return handsTask{plan}, err
+	return handsTask{plan, &drawn{}}, err
 }
 
 func (t handsTask) file() (checkpoint.File, error) {
@@ -139,7 +161,7 @@ func (t handsTask) size(tally chunk.Tally) size {
 }
 
 func (t handsTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return sim.Run(ctx, t.plan, options)
+	return sim.Run(ctx, t.plan, t.drawn.watching(options))
 }
 
 // errNoRounds is what there is to say of an empty tally.
@@ -153,7 +175,7 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 	case t.plan.Engine == sim.Enumerate:
 		exact := results.NewDistribution(t.plan.Question.Labels, tally.Counts)
 		exact.Plan = t.plan.Flags()
-		return outcome{report: &exact}, nil
+		return outcome{report: &exact, verdict: t.drawn.write(&exact)}, nil
 	case tally.Total() == 0:
 		return out, errNoRounds
 	}
@@ -175,5 +197,9 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 			t.plan.Target.Hand, t.plan.Target.Error, tally.Total())
 		table.Warnings = append(table.Warnings, out.verdict.Error())
 	}
+	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
+		return results.NewConvergence(prefixes, exact, t.plan.Spec)
+	}
+	out.verdict = errors.Join(t.drawn.write(&table), t.drawn.writeConvergence(out.curves), out.verdict)
 	return out, nil
 }

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"runtime/debug"
 
 	"pokersim/sim/lanes"
 )
@@ -44,6 +43,10 @@ func printHelp(w io.Writer, all []command, cmd command) error {
 		fmt.Fprintf(w, "\nFlags:\n")
 		flags.SetOutput(w)
 		flags.PrintDefaults()
+		printPairs(w, flags)
+	}
+	if cmd.name == "" {
+		fmt.Fprintf(w, "\nCtrl-C and SIGTERM end a run with what it has done; %v later a second one ends it at once.\n", signalGrace)
 	}
 	return nil
 }
@@ -55,15 +58,11 @@ func versionCommand() command {
 		summary: "Print the version, what it was built with and the level that the lanes engine runs at.",
 		setup: func(*flag.FlagSet) func(context.Context) error {
 			return func(context.Context) error {
-				version := "(devel)"
-				if info, ok := debug.ReadBuildInfo(); ok {
-					version = info.Main.Version
-				}
 				level, err := lanes.LevelFromEnv()
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Printf("simulate %s, %s, %s/%s, lanes at level %s of %v\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH, level, lanes.Levels())
+				_, err = fmt.Printf("simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level, lanes.Levels())
 				return err
 			}
 		},

@@ -1,15 +1,18 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
+	"pokersim/sim"
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
 )
@@ -26,68 +29,100 @@ func csv(t *testing.T, args ...string) string {
 	return string(out)
 }
 
+// planOf returns the plan of a tally file.
+func planOf(t *testing.T, file checkpoint.File) sim.Plan {
+	t.Helper()
+	plan := sim.Plan{Rounds: file.Rounds}
+	if err := file.Spec(&plan.Spec); err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+// wantCounted checks that a checkpoint holds what its chunks count when they are
+// done without a break.
+func wantCounted(t *testing.T, file checkpoint.File) {
+	t.Helper()
+	want, err := sim.Run(context.Background(), planOf(t, file), chunk.Options{Only: &file.Tally.Chunks})
+	if diff := cmp.Diff(want, file.Tally); err != nil || diff != "" {
+		t.Errorf("%v (-whole run +checkpoint):\n%s", err, diff)
+	}
+}
+
 // A run that is killed at random moments and started again loses at most what
-// came after its last checkpoint, and ends with the table of a run that was left
+// came after its last checkpoint, and counts what a run counts that was left
 // alone.
 func TestKilledRunsContinue(t *testing.T) { killAndContinue(t, 10) }
 
 func killAndContinue(t *testing.T, kills int) {
-	rounds := strconv.Itoa(kills * 100_000_000)
-	plan := []string{"-rounds", rounds, "-seed", "42", "-workers", "2"}
-	want := csv(t, plan...)
 	name := filepath.Join(t.TempDir(), "c.tally")
-	kept := append(plan, "-checkpoint", name, "-every", "50ms", "-q")
-	var before chunk.Set
-	killed := 0
-	for range kills {
-		cmd := exec.Command("simulate", kept...)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
-		time.Sleep(time.Duration(20+rand.IntN(130)) * time.Millisecond)
+	var before checkpoint.File
+	for i := range kills {
+		cmd, _, _ := startSimulate(t, endless(name)...)
+		waitFor(t, "progress", func() bool {
+			now, err := checkpoint.Read(name)
+			return err == nil && now.Tally.Chunks.Len() > before.Tally.Chunks.Len()
+		})
+		time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond)
 		cmd.Process.Kill()
-		if cmd.Wait() != nil {
-			killed++
-		}
+		cmd.Wait()
 		file, err := checkpoint.Read(name)
-		if os.IsNotExist(err) {
-			continue
-		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if lost := before.Minus(file.Tally.Chunks); len(lost) > 0 {
-			t.Fatalf("kill %d lost chunks %v, which a checkpoint had", killed, lost)
+		if lost := before.Tally.Chunks.Minus(file.Tally.Chunks); len(lost) > 0 {
+			t.Fatalf("kill %d lost chunks %v, which a checkpoint had", i, lost)
 		}
-		before = file.Tally.Chunks
+		before = file
 	}
-	if killed == 0 || len(before) == 0 {
-		t.Errorf("%d of %d runs were killed, the last checkpoint had chunks %v: nothing was tried", killed, kills, before)
-	}
-	if got := csv(t, kept[:len(kept)-1]...); got != want {
-		t.Errorf("after %d kills: got\n%s\nwant\n%s", killed, got, want)
+	wantCounted(t, before)
+	if left, err := filepath.Glob(filepath.Join(filepath.Dir(name), ".*")); err != nil || len(left) > 2 {
+		t.Errorf("left behind: %q, %v; want a lock file and a temporary file at most", left, err)
 	}
 }
 
-// A plan gives one table however it is cut: whole, or in many shards.
+// A plan gives one tally however it is cut: whole, or in many shards whose files
+// are merged. (testdata/script has shards that are processes.)
 func TestManyShards(t *testing.T) { manyShards(t, 40) }
 
-func manyShards(t *testing.T, shards int) {
-	for _, plan := range [][]string{
-		{"-engine", "lanes", "-cards", "7"}, {"-engine", "lanes", "-cards", "5"}, {"-engine", "deck", "-cards", "6"},
-	} {
-		plan = append(plan, "-rounds", "10_000_001", "-seed", "7")
-		want := csv(t, plan...)
-		folder := t.TempDir()
-		merge := []string{"merge"}
-		for i := range shards {
-			name := filepath.Join(folder, fmt.Sprintf("%d.tally", i))
-			csv(t, append(plan, "-shard", fmt.Sprintf("%d/%d", i+1, shards), "-tally", name)...)
-			merge = append(merge, name)
+func manyShards(t *testing.T, shards uint64) {
+	for _, spec := range []sim.Spec{{Engine: sim.Lanes, Cards: 7}, {Engine: sim.Lanes, Cards: 5}, {Engine: sim.Deck, Cards: 6}} {
+		spec.Seed = 7
+		plan, err := sim.Plan{Spec: spec, Rounds: 10_000_001}.Checked()
+		if err != nil {
+			t.Fatal(err)
 		}
-		out, err := exec.Command("simulate", merge...).Output()
-		if err != nil || string(out) != want {
-			t.Errorf("%v in %d shards: got\n%s%v\nwant\n%s", plan, shards, out, err, want)
+		want, err := sim.Run(t.Context(), plan, chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var files []string
+		for i := range shards {
+			files = append(files, shardFile(t, plan, shard{i + 1, shards}))
+		}
+		sum, _, err := sumOf(files)
+		if diff := cmp.Diff(want, sum.Tally); err != nil || diff != "" {
+			t.Errorf("%s in %d shards: %v (-whole +merged):\n%s", plan.Flags(), shards, err, diff)
 		}
 	}
+}
+
+// shardFile runs a shard of a plan and returns its tally file.
+func shardFile(t *testing.T, plan sim.Plan, s shard) (name string) {
+	t.Helper()
+	part := plan.Chunks().Part(s.i, s.n)
+	tally, err := sim.Run(t.Context(), plan, chunk.Options{Only: &part})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := handsTask{plan: plan}.file()
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.Shard, file.Tally = s.String(), tally
+	name = filepath.Join(t.TempDir(), fmt.Sprintf("%d.tally", s.i))
+	if err := file.Write(name); err != nil {
+		t.Fatal(err)
+	}
+	return name
 }

@@ -29,16 +29,13 @@ type command struct {
 // commands are all commands. The first one runs when no command is named.
 func commands() []command {
 	return []command{
-		handsCommand(), exactCommand(), equityCommand(), mergeCommand(),
-		shuffleCommand(), auditCommand(), rngCommand(), versionCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
+		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), versionCommand(),
 	}
 }
 
 func main() {
-	ctx, stop := withSignals(context.Background())
-	err := dispatch(ctx, os.Args[1:])
-	stop()
-	os.Exit(report(err))
+	os.Exit(report(dispatch(withSignals(context.Background()), os.Args[1:])))
 }
 
 // dispatch finds the command that args name, parses its flags and runs it.
@@ -70,6 +67,9 @@ func dispatch(ctx context.Context, args []string) error {
 	}
 	if flags.NArg() > 0 && !cmd.operands {
 		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), "flags start with a dash, as in -rounds 1e8"}
+	}
+	if err := together(flags); err != nil {
+		return err
 	}
 	return run(ctx)
 }

@@ -63,7 +63,10 @@ func (m *merge) run(ctx context.Context) error {
 		err = m.output.write(out)
 	}
 	if err == nil && tally != nil {
-		_, err = tally.write(sum)
+		var kept *checkpoint.File
+		if kept, err = tally.write(sum); kept != nil {
+			err = failure{fmt.Errorf("-tally %s: the sum is not written", m.tally), "name another file, or remove that one"}
+		}
 	}
 	return errors.Join(err, out.verdict)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"pokersim/results/plot"
@@ -20,7 +21,7 @@ type pictures struct {
 }
 
 func (p *pictures) flags(flags *flag.FlagSet) {
-	flags.StringVar(&p.plot, "plot", "", "draw how often each card reaches each position into `file`, .svg or .png")
+	flags.StringVar(&p.plot, "plot", "", "draw how often each card reaches each position into `file`, .svg or .png: beside each other against\nfair, to ±50 %, and in standard errors, to ±5, where a small bias shows")
 	flags.StringVar(&p.positions, "positions", "", "write the counts of cards and positions, with intervals, as CSV to `file`")
 	flags.StringVar(&p.transitions, "transitions", "", "write the counts of orders that follow each other (n up to 5) as CSV to `file`")
 }
@@ -30,11 +31,19 @@ func pictureFormat(file string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
 }
 
-func (p *pictures) check() error {
-	if f := pictureFormat(p.plot); p.plot != "" && f != "svg" && f != "png" {
-		return usageError{fmt.Errorf("-plot %s: unknown kind of picture", p.plot), "give the file the extension .svg or .png"}
+// checkPicture refuses a flag's file, if there is one, whose extension is none of
+// some formats.
+func checkPicture(flag, file string, formats ...string) error {
+	if file != "" && !slices.Contains(formats, pictureFormat(file)) {
+		last := len(formats) - 1
+		hint := "give the file the extension ." + strings.Join(formats[:last], ", .") + " or ." + formats[last]
+		return usageError{fmt.Errorf("%s %s: unknown kind of picture", flag, file), hint}
 	}
 	return nil
+}
+
+func (p *pictures) check() error {
+	return checkPicture("-plot", p.plot, "svg", "png")
 }
 
 func (p *pictures) destinations() []destination {
@@ -51,18 +60,8 @@ func (p *pictures) write(r *audit.Report) error {
 
 // draw draws the position matrix of the report's first mode.
 func (p *pictures) draw(r *audit.Report) error {
-	part := r.Parts[0]
-	if p.plot != "" && part.Positions == nil {
+	if p.plot != "" && r.Parts[0].Positions == nil {
 		return usageError{fmt.Errorf("-plot %s: without the test positions there is nothing to draw", p.plot), ""}
 	}
-	return toFile("-plot", p.plot, func(w io.Writer) error {
-		m := part.Positions
-		title := fmt.Sprintf("%s, %d cards, %d shuffles (%s)", r.Algorithm, r.Cards, part.Shuffles, part.Mode)
-		return plot.HeatMap(w, pictureFormat(p.plot), title, plot.Matrix{
-			Rows: m.Rows, Columns: m.Columns,
-			Ratio: func(row, column int) float64 {
-				return float64(m.Counts[row*m.Columns+column]) / float64(m.RowTotal(row)) / m.Fair()
-			},
-		})
-	})
+	return toFile("-plot", p.plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.plot), r) })
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/pprof"
@@ -30,16 +31,6 @@ func (p *profiling) destinations() []destination {
 	return []destination{{"-cpuprofile", p.cpu, streamed}, {"-memprofile", p.mem, streamed}, {"-trace", p.trace, streamed}}
 }
 
-// record runs do with the recording on.
-func (p *profiling) record(do func() error) error {
-	stop, err := p.start()
-	if err != nil {
-		return err
-	}
-	err = do()
-	return errors.Join(err, stop())
-}
-
 // start begins recording. The function that it returns ends it, and reports
 // what could not be written.
 func (p *profiling) start() (stop func() error, err error) {
@@ -64,35 +55,30 @@ func (p *profiling) start() (stop func() error, err error) {
 }
 
 func (p *profiling) startCPU() (stop func() error, err error) {
-	f, err := create("-cpuprofile", p.cpu)
-	if f == nil {
+	r, err := newRecording("-cpuprofile", p.cpu)
+	if r == nil {
 		return nil, err
 	}
-	if err := rpprof.StartCPUProfile(f); err != nil {
-		return nil, fmt.Errorf("-cpuprofile %s: %w", p.cpu, err)
-	}
-	return func() error { rpprof.StopCPUProfile(); return f.Close() }, nil
+	return r.begin(rpprof.StartCPUProfile, rpprof.StopCPUProfile)
 }
 
 func (p *profiling) startTrace() (stop func() error, err error) {
-	f, err := create("-trace", p.trace)
-	if f == nil {
+	r, err := newRecording("-trace", p.trace)
+	if r == nil {
 		return nil, err
 	}
-	if err := trace.Start(f); err != nil {
-		return nil, fmt.Errorf("-trace %s: %w", p.trace, err)
-	}
-	return func() error { trace.Stop(); return f.Close() }, nil
+	return r.begin(trace.Start, trace.Stop)
 }
 
 func (p *profiling) startMem() (stop func() error, err error) {
-	f, err := create("-memprofile", p.mem)
-	if f == nil {
+	r, err := newRecording("-memprofile", p.mem)
+	if r == nil {
 		return nil, err
 	}
 	return func() error {
 		runtime.GC() // so that the profile shows what is live now
-		return errors.Join(rpprof.WriteHeapProfile(f), f.Close())
+		rpprof.WriteHeapProfile(r)
+		return r.close()
 	}, nil
 }
 
@@ -115,8 +101,16 @@ func (p *profiling) serve() (stop func() error, err error) {
 	return listener.Close, nil
 }
 
-// create opens a flag's file; without a name there is neither file nor error.
-func create(flag, name string) (*os.File, error) {
+// recording is a file that is written during a run, and its first error, which
+// the writers of profiles keep to themselves.
+type recording struct {
+	*os.File
+	flag   string
+	failed error
+}
+
+// newRecording opens a flag's file; without a name there is neither file nor error.
+func newRecording(flag, name string) (*recording, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -124,5 +118,32 @@ func create(flag, name string) (*os.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", flag, err)
 	}
-	return f, nil
+	return &recording{File: f, flag: flag}, nil
+}
+
+// begin starts recording, and returns what ends it.
+func (r *recording) begin(start func(io.Writer) error, end func()) (stop func() error, err error) {
+	if r.failed = start(r); r.failed != nil {
+		return nil, r.close()
+	}
+	return func() error { end(); return r.close() }, nil
+}
+
+func (r *recording) Write(text []byte) (int, error) {
+	n, err := r.File.Write(text)
+	if r.failed == nil {
+		r.failed = err
+	}
+	return n, err
+}
+
+// close returns what went wrong first, with the flag and the file.
+func (r *recording) close() error {
+	if err := r.Close(); r.failed == nil {
+		r.failed = err
+	}
+	if r.failed != nil {
+		return fmt.Errorf("%s: %w", r.flag, r.failed)
+	}
+	return nil
 }

@@ -17,23 +17,30 @@ type bar struct {
 	before   uint64 // chunks of an earlier run
 }
 
-// newBar returns the bar of a run of a task with options.
-func newBar(t task, options chunk.Options, quiet bool) bar {
+// newBar returns a bar for total steps of some unit, of which a chunk has so many.
+func newBar(total float64, perChunk uint64, unit string, quiet bool) bar {
+	b := bar{ProgressBar: progressbar.DefaultSilent(int64(total)), perChunk: perChunk}
+	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
+		b.ProgressBar = progressbar.NewOptions64(int64(total),
+			progressbar.OptionSetWriter(os.Stderr),
+			progressbar.OptionShowIts(),
+			progressbar.OptionSetItsString(unit),
+			progressbar.OptionClearOnFinish(),
+			progressbar.OptionFullWidth(),
+		)
+	}
+	return b
+}
+
+// taskBar returns the bar of a run of a task with options.
+func taskBar(t task, options chunk.Options, quiet bool) bar {
 	s := t.size(options.Done)
 	total := max(1, s.expected-float64(s.done))
 	if options.Only != nil {
 		total = float64(max(1, options.Only.Minus(options.Done.Chunks).Len()) * s.perChunk)
 	}
-	b := bar{progressbar.DefaultSilent(int64(total)), s.perChunk, options.Done.Chunks.Len()}
-	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
-		b.ProgressBar = progressbar.NewOptions64(int64(total),
-			progressbar.OptionSetWriter(os.Stderr),
-			progressbar.OptionShowIts(),
-			progressbar.OptionSetItsString(s.unit),
-			progressbar.OptionClearOnFinish(),
-			progressbar.OptionFullWidth(),
-		)
-	}
+	b := newBar(total, s.perChunk, s.unit, quiet)
+	b.before = options.Done.Chunks.Len()
 	return b
 }
 

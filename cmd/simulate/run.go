@@ -42,8 +42,9 @@ type size struct {
 // outcome is what a task's tally comes to.
 type outcome struct {
 	report   results.Report
-	warnings []string // which the report holds in all forms but CSV
-	verdict  error    // what is to be said, with its exit status, after the report
+	warnings []string                                                   // which the report holds in all forms but CSV
+	verdict  error                                                      // what is to be said, with its exit status, after the report
+	curves   func(prefixes []chunk.Tally) (*results.Convergence, error) // nil for what has none
 }
 
 // tasks returns the task that a tally file belongs to, by the kind of its run.
@@ -108,28 +109,34 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 		return err
 	}
 	options.Workers = int(r.workers.value)
-	var tally chunk.Tally
-	begin := time.Now()
-	err = r.profiling.record(func() (err error) {
-		bar := newBar(t, options, r.quiet)
-		defer bar.Clear()
-		options.Progress = bar.set
-		tally, err = t.run(ctx, options)
+	stop, err := r.profiling.start()
+	if err != nil {
 		return err
-	})
+	}
+	begin := time.Now()
+	tally, err := r.work(ctx, t, options)
 	took := time.Since(begin)
+	unrecorded := stop() // it is said when the result is safe
 	if err != nil {
 		err = signalOr(ctx, err)
 	}
 	if err != nil && !errors.As(err, new(interrupted)) {
-		return flagged(r.flags, err)
+		return errors.Join(flagged(r.flags, err), unrecorded)
 	}
-	err = errors.Join(r.finish(ctx, t, tally, options), err)
+	err = errors.Join(r.finish(ctx, t, tally, options), err, unrecorded)
 	if !r.quiet {
 		s := t.size(tally)
 		sayTiming(s.done-t.size(options.Done).done, s.unit, took)
 	}
 	return err
+}
+
+// work runs the task, and draws the bar.
+func (r *running) work(ctx context.Context, t task, options chunk.Options) (chunk.Tally, error) {
+	bar := taskBar(t, options, r.quiet)
+	defer bar.Clear()
+	options.Progress = bar.set
+	return t.run(ctx, options)
 }
 
 // check finds, before a long run, what would keep it from being of use.

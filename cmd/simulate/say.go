@@ -61,7 +61,7 @@ func reportOne(err error) (status int) {
 	var failed failure
 	switch {
 	case errors.As(err, &signalled):
-		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)
+		fmt.Fprintf(os.Stderr, "simulate: %v\n%s", err, signalled.stacks)
 		return 128 + int(signalled.signal)
 	case errors.As(err, &against):
 		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)

@@ -2,9 +2,13 @@ package main
 
 import (
 	"os"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"pokersim/sim/lanes"
 )
 
 func TestMain(m *testing.M) {
@@ -16,6 +20,13 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Condition: func(name string) (bool, error) {
+			if file, is := strings.CutPrefix(name, "exists:"); is {
+				_, err := os.Stat(file)
+				return err == nil, nil
+			}
+			if level, is := strings.CutPrefix(name, "level:"); is {
+				return slices.Contains(lanes.Levels(), lanes.Level(level)), nil
+			}
 			return name == "root" && os.Geteuid() == 0, nil
 		},
 	})

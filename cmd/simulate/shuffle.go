@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"strconv"
 
@@ -42,25 +43,27 @@ type shuffler struct {
 }
 
 func newShuffle(flags *flag.FlagSet) *shuffler {
-	s := &shuffler{
-		flags: flags,
-		cards: countFlag{deck.Size, 1, maxPool},
-		decks: countFlag{1, 0, 1000}, jokers: countFlag{0, 0, 1000},
-		draw: countFlag{0, 1, maxPack}, count: countFlag{1, 1, maxPool},
-	}
-	flags.Var(&s.cards, "n", "`number` of cards; other than 52 they are numbered from 0")
-	flags.Var(&s.decks, "decks", "`number` of decks in the pack")
-	flags.Var(&s.jokers, "jokers", "`number` of jokers in the pack")
-	flags.StringVar(&s.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as -list prints them")
+	s := &shuffler{draw: countFlag{0, 1, maxPack}, count: countFlag{1, 1, maxPool}}
+	s.planned(flags)
 	flags.Var(&s.draw, "draw", "print only the first `k` cards; without -algorithm that takes k steps, however large the pool")
 	flags.Var(&s.count, "count", "`number` of packs, each shuffled from the order of the numbers")
-	flags.Uint64Var(&s.seed, "seed", 0, "`number` that fixes every pack (default: drawn anew, and printed)")
 	flags.BoolVar(&s.show.numbers, "numbers", false, "print numbers from 0 in place of cards")
 	flags.BoolVar(&s.show.words, "words", false, "print cards in words: ace of spades, ...")
 	flags.BoolVar(&s.show.steps, "steps", false, "print the pack after every swap, a bar between the shuffled part and the rest")
 	flags.BoolVar(&s.show.interactive, "interactive", false, "ask for numbers of cards and shuffle so many")
 	flags.BoolVar(&s.show.list, "list", false, "print the catalogue of shuffles")
 	return s
+}
+
+// planned defines the flags that fix a shuffle, and no others.
+func (s *shuffler) planned(flags *flag.FlagSet) {
+	s.flags, s.cards = flags, countFlag{deck.Size, 1, maxPool}
+	s.decks, s.jokers = countFlag{1, 0, 1000}, countFlag{0, 0, 1000}
+	flags.Var(&s.cards, "n", "`number` of cards; other than 52 they are numbered from 0")
+	flags.Var(&s.decks, "decks", "`number` of decks in the pack")
+	flags.Var(&s.jokers, "jokers", "`number` of jokers in the pack")
+	flags.StringVar(&s.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as -list prints them")
+	flags.Uint64Var(&s.seed, "seed", 0, "`number` that fixes every pack (default: drawn anew, and printed)")
 }
 
 func (s *shuffler) run(ctx context.Context) error {
@@ -90,7 +93,7 @@ func (s *shuffler) run(ctx context.Context) error {
 	if !given(s.flags, "seed") {
 		saySeed(seed)
 	}
-	src := rng.NewSFC64(seed, 0, rng.Shuffle, 0)
+	src := shuffleWords(seed)
 	if s.show.interactive {
 		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src)) })
 	}
@@ -100,6 +103,9 @@ func (s *shuffler) run(ctx context.Context) error {
 	}
 	return out.Flush()
 }
+
+// shuffleWords returns the random words of a seed's packs.
+func shuffleWords(seed uint64) rand.Source { return rng.NewSFC64(seed, 0, rng.Shuffle, 0) }
 
 // pack returns what is to be shuffled: how many cards, and their names.
 func (s *shuffler) pack() (pack, error) {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,40 +10,156 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"pokersim/sim/checkpoint"
 )
 
 // startSimulate starts the command, which TestMain puts on the path.
 func startSimulate(t *testing.T, args ...string) (cmd *exec.Cmd, stdout, stderr *bytes.Buffer) {
 	t.Helper()
-	cmd = exec.Command("simulate", args...)
+	return start(t, exec.Command("simulate", args...))
+}
+
+// start starts a command, and keeps its standard error unless that goes to a file.
+func start(t *testing.T, cmd *exec.Cmd) (_ *exec.Cmd, stdout, stderr *bytes.Buffer) {
+	t.Helper()
 	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
-	cmd.Stdout, cmd.Stderr = stdout, stderr
+	if cmd.Stdout = stdout; cmd.Stderr == nil {
+		cmd.Stderr = stderr
+	}
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { cmd.Process.Kill() })
 	return cmd, stdout, stderr
 }
 
+// waitForChunks waits until a checkpoint has finished chunks.
+func waitForChunks(t *testing.T, name string) {
+	t.Helper()
+	waitFor(t, "chunk in "+name, func() bool {
+		file, err := checkpoint.Read(name)
+		return err == nil && file.Tally.Chunks.Len() > 0
+	})
+}
+
+// endless are the arguments of a run that a signal has to end, with a checkpoint
+// that shows what it has done.
+func endless(name string) []string {
+	return []string{"-rounds", "1e15", "-seed", "1", "-checkpoint", name, "-every", "10ms"}
+}
+
+// wantTable reports what a run that a signal ended lacks.
+func wantTable(t *testing.T, cmd *exec.Cmd, sig syscall.Signal, status int, stdout, stderr *bytes.Buffer) {
+	t.Helper()
+	if got := cmd.ProcessState.ExitCode(); got != status {
+		t.Errorf("%v: got exit status %d, want %d\n%s", sig, got, status, stderr)
+	}
+	if rows := strings.Count(stdout.String(), "\n"); rows != 11 {
+		t.Errorf("%v: got %d lines of table, want 11:\n%s", sig, rows, stdout)
+	}
+	for _, want := range []string{"warning: incomplete: these are", "stopped by " + sig.String()} {
+		if !strings.Contains(stderr.String(), want) {
+			t.Errorf("%v: standard error lacks %q:\n%s", sig, want, stderr)
+		}
+	}
+}
+
 // A signal stops the run, prints the table of the finished rounds and gives
-// the status that shells give: 128 and the signal's number.
+// the status that shells give: 128 and the signal's number. SIGQUIT also prints
+// what every goroutine was doing.
 func TestSignalsStopTheRun(t *testing.T) {
-	for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
-		cmd, stdout, stderr := startSimulate(t, "-rounds", "1e15", "-seed", "1")
-		time.Sleep(500 * time.Millisecond)
-		if err := cmd.Process.Signal(sig); err != nil {
-			t.Fatal(err)
-		}
+	for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129, syscall.SIGQUIT: 131} {
+		name := filepath.Join(t.TempDir(), "c.tally")
+		cmd, stdout, stderr := startSimulate(t, endless(name)...)
+		waitForChunks(t, name)
+		cmd.Process.Signal(sig)
 		cmd.Wait()
-		if got := cmd.ProcessState.ExitCode(); got != status {
-			t.Errorf("%v: got exit status %d, want %d\n%s", sig, got, status, stderr)
+		wantTable(t, cmd, sig, status, stdout, stderr)
+		if dumped := strings.Contains(stderr.String(), "sim/chunk.(*worker).run"); dumped != (sig == syscall.SIGQUIT) {
+			t.Errorf("%v: it prints the workers' stacks: %t\n%s", sig, dumped, stderr)
 		}
-		if rows := strings.Count(stdout.String(), "\n"); rows != 11 {
-			t.Errorf("%v: got %d lines of table, want 11:\n%s", sig, rows, stdout)
+		if _, err := checkpoint.Read(name); err != nil {
+			t.Errorf("%v: %v", sig, err)
 		}
-		for _, want := range []string{"warning: incomplete: these are", "stopped by " + sig.String()} {
-			if !strings.Contains(stderr.String(), want) {
-				t.Errorf("%v: standard error lacks %q:\n%s", sig, want, stderr)
-			}
+	}
+}
+
+// Under nohup SIGHUP is ignored.
+func TestNohupIsRespected(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "c.tally")
+	shell := append([]string{"-c", `trap "" HUP; exec simulate "$@"`, "sh"}, endless(name)...)
+	cmd, stdout, stderr := start(t, exec.Command("sh", shell...))
+	waitForChunks(t, name)
+	cmd.Process.Signal(syscall.SIGHUP)
+	before, _ := os.Stat(name)
+	waitFor(t, "newer checkpoint", func() bool { now, err := os.Stat(name); return err == nil && !os.SameFile(before, now) })
+	cmd.Process.Signal(syscall.SIGTERM)
+	cmd.Wait()
+	wantTable(t, cmd, syscall.SIGTERM, 143, stdout, stderr)
+}
+
+// stuck starts a run and ends it with SIGINT. It has then written its checkpoint
+// for the last time, and waits for a reader of the pipe that its result goes to.
+func stuck(t *testing.T) (cmd *exec.Cmd, pipe string, stderr *bytes.Buffer) {
+	t.Helper()
+	folder := t.TempDir()
+	pipe = filepath.Join(folder, "pipe")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Skipf("no pipes with names here: %v", err)
+	}
+	name := filepath.Join(folder, "c.tally")
+	cmd, _, stderr = startSimulate(t, append(endless(name), "-o", pipe, "-tally", filepath.Join(folder, "end.tally"))...)
+	waitForChunks(t, name)
+	cmd.Process.Signal(syscall.SIGINT)
+	waitForFile(t, filepath.Join(folder, "end.tally"))
+	return cmd, pipe, stderr
+}
+
+// Signals soon after the first one do not keep the result from being written.
+func TestASecondSignalLosesNothing(t *testing.T) {
+	cmd, pipe, stderr := stuck(t)
+	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
+		cmd.Process.Signal(sig)
+		time.Sleep(10 * time.Millisecond)
+	}
+	read, table, _ := start(t, exec.Command("timeout", "60", "cat", pipe)) // if the run is dead it waits in vain
+	read.Wait()
+	cmd.Wait()
+	wantTable(t, cmd, syscall.SIGINT, 130, table, stderr)
+}
+
+// A signal seconds after the first one ends the process at once.
+func TestALateSignalForcesTheEnd(t *testing.T) {
+	t.Parallel()
+	cmd, _, stderr := stuck(t)
+	time.Sleep(signalGrace + 100*time.Millisecond)
+	cmd.Process.Signal(syscall.SIGTERM)
+	cmd.Wait()
+	if status := cmd.ProcessState.Sys().(syscall.WaitStatus); !status.Signaled() || status.Signal() != syscall.SIGTERM {
+		t.Errorf("got %v, want an end by SIGTERM\n%s", cmd.ProcessState, stderr)
+	}
+}
+
+// Two signals within a moment lose neither the checkpoint nor the table, also while
+// the last checkpoint is being written.
+func TestTwoSignalsWithinAMoment(t *testing.T) {
+	for i := range 8 {
+		name := filepath.Join(t.TempDir(), "c.tally")
+		cmd, stdout, stderr := startSimulate(t, endless(name)...)
+		waitForChunks(t, name)
+		cmd.Process.Signal(syscall.SIGINT)
+		time.Sleep(time.Duration(i) * time.Millisecond)
+		cmd.Process.Signal(syscall.SIGTERM)
+		cmd.Wait()
+		status, sig := 130, syscall.SIGINT
+		if cmd.ProcessState.ExitCode() == 143 { // they came at once, the other way round
+			status, sig = 143, syscall.SIGTERM
+		}
+		wantTable(t, cmd, sig, status, stdout, stderr)
+		file, err := checkpoint.Read(name)
+		if want := fmt.Sprintf(",%d,", file.Tally.Total()); err != nil || !strings.Contains(stdout.String(), want) {
+			t.Errorf("the checkpoint has %d rounds, %v; the table:\n%s", file.Tally.Total(), err, stdout)
 		}
 	}
 }
@@ -54,33 +171,41 @@ func TestARunOutlivesItsCheckpoint(t *testing.T) {
 	if err := os.Mkdir(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	name := filepath.Join(folder, "c.tally")
-	cmd, stdout, stderr := startSimulate(t, "-rounds", "1e15", "-seed", "1", "-checkpoint", name, "-every", "100ms")
-	time.Sleep(500 * time.Millisecond)
-	if _, err := os.Stat(name); err != nil {
-		t.Errorf("no checkpoint after five intervals: %v", err)
-	}
-	if err := os.RemoveAll(folder); err != nil {
+	name, said := filepath.Join(folder, "c.tally"), filepath.Join(t.TempDir(), "stderr")
+	cmd := exec.Command("simulate", endless(name)...)
+	stderr, err := os.Create(said)
+	if err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(500 * time.Millisecond)
+	defer stderr.Close()
+	cmd.Stderr = stderr
+	_, stdout, _ := start(t, cmd)
+	waitForChunks(t, name)
+	if err := os.Rename(folder, folder+" elsewhere"); err != nil { // in one step, whatever the run is writing
+		t.Fatal(err)
+	}
+	waitFor(t, "warning", func() bool { return strings.Count(readFile(t, said), "warning: -checkpoint "+name) > 1 })
 	cmd.Process.Signal(syscall.SIGTERM)
 	cmd.Wait()
 	if rows := strings.Count(stdout.String(), "\n"); rows != 11 {
 		t.Errorf("got %d lines of table, want 11:\n%s", rows, stdout)
 	}
-	for _, want := range []string{"warning: -checkpoint " + name, "the run goes on", "simulate: error: -checkpoint " + name} {
-		if !strings.Contains(stderr.String(), want) {
-			t.Errorf("standard error lacks %q:\n%s", want, stderr)
+	for _, want := range []string{"the run goes on", "simulate: error: -checkpoint " + name} {
+		if got := readFile(t, said); !strings.Contains(got, want) {
+			t.Errorf("standard error lacks %q:\n%s", want, got)
 		}
 	}
+}
 
-	late := filepath.Join(t.TempDir(), "late.tally")
-	cmd, _, _ = startSimulate(t, "-rounds", "1e15", "-checkpoint", late, "-every", "1h")
-	time.Sleep(500 * time.Millisecond)
+// A checkpoint is not written before its time.
+func TestNoCheckpointBeforeItsTime(t *testing.T) {
+	folder := t.TempDir()
+	late, soon := filepath.Join(folder, "late.tally"), filepath.Join(folder, "soon.tally")
+	startSimulate(t, "-rounds", "1e15", "-checkpoint", late, "-every", "1h")
+	waitForFile(t, filepath.Join(folder, ".late.tally.lock"))
+	startSimulate(t, endless(soon)...)
+	waitForChunks(t, soon)
 	if _, err := os.Stat(late); !os.IsNotExist(err) {
 		t.Errorf("a checkpoint an hour early: %v", err)
 	}
-	cmd.Process.Kill()
-	cmd.Wait()
 }

@@ -28,15 +28,15 @@ func lockTally(flag, name string) (*tallyFile, error) {
 	return &tallyFile{flag, name, lock}, nil
 }
 
-// write writes the tally file. If the one on the disk holds all of it and more,
-// that is kept, returned and told.
+// write writes the tally file. If the one on the disk has more of the plan, that is
+// kept, returned and told.
 func (t *tallyFile) write(file checkpoint.File) (kept *checkpoint.File, err error) {
 	kept, err = t.lock.Write(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s %s: %w", t.flag, t.name, err)
 	}
 	if kept != nil {
-		warn("%s %s: another process has written more of this plan; its file is kept", t.flag, t.name)
+		warn("%s %s: it holds more of this plan by now, and is kept", t.flag, t.name)
 	}
 	return kept, nil
 }

@@ -38,6 +38,9 @@ func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
 	if err != nil {
 		return err
 	}
+	if counts == nil && t.hand == "" {
+		return usage("-target-error needs -hand here: there are too many hands to find the rarest")
+	}
 	outcome := rarest(counts)
 	if t.hand != "" {
 		outcome = slices.Index(plan.Question.Labels, t.hand)
@@ -45,7 +48,7 @@ func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
 	switch {
 	case outcome < 0:
 		return usageError{fmt.Errorf("-hand: there is no %q in the table", t.hand), "write it as the table does, such as \"full house\""}
-	case counts[outcome] == 0:
+	case counts != nil && counts[outcome] == 0:
 		return usage("-hand: %q cannot come up", t.hand)
 	}
 	plan.Target = sim.Target{Hand: plan.Question.Labels[outcome], Error: t.err}

@@ -12,14 +12,16 @@ type unfair struct{ text string }
 
 func (e unfair) Error() string { return e.text }
 
-func verdict(r *audit.Report) error {
+// verdict returns the outcome of an audit.
+func verdict(r *audit.Report) outcome {
+	out := outcome{report: r}
 	switch findings := r.Findings(); {
 	case r.Verdict == audit.Fail:
-		return unfair{fmt.Sprintf("%s is unfair: %s", r.Algorithm, findings[0])}
+		out.verdict = unfair{fmt.Sprintf("%s is unfair: %s", r.Algorithm, findings[0])}
 	case r.Verdict == audit.Suspect:
-		warn("%s is suspect: audit more shuffles", r.Algorithm)
+		out.warnings = []string{fmt.Sprintf("%s is suspect: audit more shuffles", r.Algorithm)}
 	}
-	return nil
+	return out
 }
 
 // notUnfair makes every error but a verdict, a signal and a file that another

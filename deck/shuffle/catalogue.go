@@ -5,7 +5,7 @@ package shuffle
 func All() []Algorithm {
 	return []Algorithm{
 		{
-			Name: "fisher-yates", Fair: true, Sweep: FromEnd, start: fisherYates,
+			Name: "fisher-yates", Fair: true, Sweep: FromEnd, start: fisherYates, ints: fisherYatesInts,
 			About:  "from the end, swap each card with one drawn from it and all before it",
 			Source: "Durstenfeld, Algorithm 235, Communications of the ACM 7 (1964)",
 			Cost:   "n-1 swaps, n-1 draws",

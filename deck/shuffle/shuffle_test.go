@@ -34,6 +34,52 @@ func TestEveryAlgorithmPermutesAnyLength(t *testing.T) {
 	}
 }
 
+// NewInts leaves the orders of New, whatever the source can do.
+func TestNewIntsLeavesTheOrdersOfNew(t *testing.T) {
+	for _, a := range All() {
+		for name, open := range map[string]func() rand.Source{
+			"words":  func() rand.Source { return rand.NewPCG(1, 2) },
+			"filled": func() rand.Source { return filled{rand.NewPCG(1, 2)} },
+			"uneven": func() rand.Source { return &rare{PCG: rand.NewPCG(1, 2)} },
+		} {
+			if name == "uneven" && a.ints == nil {
+				continue // some algorithms would never end
+			}
+			slow, fast := a.New(open()), a.NewInts(open())
+			for _, n := range []int{0, 1, 2, 3, 7, 52, 64, 65, 1000, 52, 52} {
+				want, got := ordered(n), ordered(n)
+				slow.Ints(want)
+				if fast(got); !slices.Equal(got, want) {
+					t.Fatalf("%s of %d cards, source %s: got %v, want %v", a.Name, n, name, got, want)
+				}
+			}
+		}
+	}
+}
+
+// filled is a source that gives many words at a time.
+type filled struct{ *rand.PCG }
+
+func (f filled) Fill(room []uint64) {
+	for i := range room {
+		room[i] = f.Uint64()
+	}
+}
+
+// rare gives words that bounded draws reject, now and then.
+type rare struct {
+	*rand.PCG
+	calls int
+}
+
+func (r *rare) Uint64() uint64 {
+	word := r.PCG.Uint64()
+	if r.calls++; r.calls%5 == 0 {
+		word = 0 // which every draw rejects
+	}
+	return word
+}
+
 // script is a source that makes IntN(base) give the digits wanted, in turn.
 type script struct {
 	bases, digits []int
@@ -125,16 +171,16 @@ func TestDeckEngineIsTheDeck(t *testing.T) {
 // The words that would make draws uneven are drawn again: those that leave less
 // than 2^64 mod 52·51·...·46 over, of which 0 is one.
 func TestDeckEngineRejectsUnevenWords(t *testing.T) {
-	src := &words{0, 0, 0x9e3779b97f4a7c15}
+	src := &fewWords{0, 0, 0x9e3779b97f4a7c15}
 	find(t, "deck-engine").New(src).Ints(ordered(52))
 	if len(*src) != 0 {
 		t.Errorf("%d words are left, want 0", len(*src))
 	}
 }
 
-type words []uint64
+type fewWords []uint64
 
-func (w *words) Uint64() uint64 {
+func (w *fewWords) Uint64() uint64 {
 	next := (*w)[0]
 	*w = (*w)[1:]
 	return next

@@ -1,15 +1,16 @@
-// Package plot draws results as pictures, SVG or PNG, with gonum/plot.
+// Package plot draws results as pictures, SVG or PNG, with gonum/plot: tables,
+// distributions, convergence, matrices of shuffles and starting hands. Every
+// picture can be read in grey and without telling colours apart, and says in words
+// what its scales are and which command repeats it.
 package plot
 
 import (
 	"fmt"
-	"image/color"
 	"io"
+	"math"
 	"strconv"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/palette"
-	"gonum.org/v1/plot/palette/moreland"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -20,68 +21,102 @@ type Matrix struct {
 	Rows, Columns int
 	// Ratio returns how often a cell came up over how often it should have.
 	Ratio func(row, column int) float64
+	// Errors returns how many standard errors of a fair shuffle lie between them,
+	// positive where a cell came up too often.
+	Errors func(row, column int) float64
 }
 
-// span is the deviation from fairness, up and down, that the colours reach to.
-// It is the same in every picture, so that two of them can be compared.
-const span = 0.5
+// The deviations from fairness that the colours reach to. They are the same in
+// every picture, so that two of them can be compared.
+const (
+	ratioSpan  = 0.5
+	errorsSpan = 5.0
+)
 
 // resolution is about how many points wide and high the picture of the cells is.
 const resolution = 800
 
-// HeatMap writes the matrix as a picture of 19 by 16 cm, in "svg" or "png":
-// grey where a cell is fair, red where it comes up more often, blue
-// where more seldom, in full colour from half as often again, or half as
-// often, on. Other formats give an error.
+// HeatMap writes the matrix as a picture of 27 by 18 cm, in "svg" or "png", on two
+// scales beside each other: the ratio to fair up to half as often again, or half
+// as often, and standard errors up to 5, in which a small bias of many shuffles
+// shows too. Grey is fair, yellow and lighter too often, blue and darker too
+// seldom. Other formats give an error.
 func HeatMap(w io.Writer, format, title string, m Matrix) error {
-	if format != "svg" && format != "png" {
-		return fmt.Errorf("no picture format %q: want svg or png", format)
+	about := caption{title: title, subtitle: []string{
+		"Grey: fair. Lighter, to yellow: too often. Darker, to blue: too seldom.", m.beyond(),
+	}}
+	views := []view{
+		{m, "against fair", ratioSpan, func(r, c int) float64 { return m.Ratio(r, c) - 1 },
+			[]string{"−50 % or less", "−25 %", "fair", "+25 %", "+50 % or more"}},
+		{m, "in standard errors from fair", errorsSpan, m.Errors,
+			[]string{"−5 or less", "−2.5", "fair", "+2.5", "+5 or more"}},
 	}
-	canvas, err := draw.NewFormattedCanvas(19*vg.Centimeter, 16*vg.Centimeter, format)
-	if err != nil {
-		return err
-	}
-	colours := moreland.SmoothBlueRed()
-	colours.SetMin(-span)
-	colours.SetMax(span)
-	page := draw.New(canvas)
-	page.FillPolygon(color.White, []vg.Point{
-		page.Min, {X: page.Max.X, Y: page.Min.Y}, page.Max, {X: page.Min.X, Y: page.Max.Y},
+	return write(w, format, 27*vg.Centimeter, 18*vg.Centimeter, about, func(c draw.Canvas) {
+		half := (c.Max.X - c.Min.X) / vg.Length(len(views))
+		for i, v := range views {
+			left := vg.Length(i) * half
+			v.draw(draw.Crop(c, left, left+half-0.5*vg.Centimeter-(c.Max.X-c.Min.X), 0, 0))
+		}
 	})
-	const bar = 4.2 * vg.Centimeter
-	newMap(title, m, colours).Draw(draw.Crop(page, 0, -bar, 0, 0))
-	newScale(colours).Draw(draw.Crop(page, page.Max.X-page.Min.X-bar, -0.3*vg.Centimeter, vg.Centimeter, -vg.Centimeter))
-	_, err = canvas.WriteTo(w)
-	return err
 }
 
-func newMap(title string, m Matrix, colours palette.ColorMap) *plot.Plot {
-	p := plot.New()
-	p.Title.Text = title
+// beyond says how many cells are far from fair, and how many would be by chance.
+func (m Matrix) beyond() string {
+	var far [3]int
+	for row := range m.Rows {
+		for column := range m.Columns {
+			for i := range far {
+				if math.Abs(m.Errors(row, column)) > float64(i+2) {
+					far[i]++
+				}
+			}
+		}
+	}
+	cells := float64(m.Rows * m.Columns)
+	return fmt.Sprintf("Of %.0f cells, %d lie beyond ±2 standard errors, %d beyond ±3 and %d beyond ±4; of a fair shuffle about %.3g, %.2g and %.1g.",
+		cells, far[0], far[1], far[2], 0.0455*cells, 0.0027*cells, 6.3e-5*cells)
+}
+
+// view is a matrix on one scale.
+type view struct {
+	Matrix
+	title     string
+	span      float64
+	deviation func(row, column int) float64
+	ticks     []string // from -span to span
+}
+
+func (v view) draw(c draw.Canvas) {
+	const bar, gap = 1.8 * vg.Centimeter, 0.5 * vg.Centimeter
+	v.scale().Draw(draw.Crop(c, 1.5*vg.Centimeter, -0.5*vg.Centimeter, 0, bar-gap-(c.Max.Y-c.Min.Y)))
+	v.cells().Draw(draw.Crop(c, 0, 0, bar, 0))
+}
+
+func (v view) cells() *plot.Plot {
+	p := newPlot()
+	p.Title.Text = v.title
 	p.X.Label.Text, p.Y.Label.Text = "to position", "card from position"
-	cards := places(m.Rows)
+	cards := places(v.Rows)
 	for i := range cards {
-		cards[i].Value = float64(m.Rows+1) - cards[i].Value // the first card is on top
+		cards[i].Value = float64(v.Rows+1) - cards[i].Value // the first card is on top
 	}
-	p.X.Tick.Marker, p.Y.Tick.Marker = places(m.Columns), cards
-	cells := plotter.NewHeatMap(newGrid(m), colours.Palette(255))
-	cells.Min, cells.Max = -span, span
+	p.X.Tick.Marker, p.Y.Tick.Marker = places(v.Columns), cards
+	cells := plotter.NewHeatMap(newGrid(v), diverging().Palette(255))
+	cells.Min, cells.Max = -1, 1
 	cells.Rasterized = true
-	p.Add(cells)
+	p.Add(plotterFunc(cells.Plot)) // without its glyph boxes, one a point
+	p.X.Min, p.X.Max = 0.5, float64(v.Columns)+0.5
+	p.Y.Min, p.Y.Max = 0.5, float64(v.Rows)+0.5
 	return p
 }
 
-// newScale is the colour bar.
-func newScale(colours palette.ColorMap) *plot.Plot {
-	p := plot.New()
-	p.HideX()
-	p.Title.Text = "against fair"
-	p.Y.Tick.Marker = plot.ConstantTicks{
-		{Value: -span, Label: "-50 % or less"}, {Value: -span / 2, Label: "-25 %"}, {Value: 0, Label: "fair"},
-		{Value: span / 2, Label: "+25 %"}, {Value: span, Label: "+50 % or more"},
+// scale is the colour bar.
+func (v view) scale() *plot.Plot {
+	ticks := make(plot.ConstantTicks, len(v.ticks))
+	for i, label := range v.ticks {
+		ticks[i] = plot.Tick{Value: 2*float64(i)/float64(len(v.ticks)-1) - 1, Label: label}
 	}
-	p.Add(&plotter.ColorBar{ColorMap: colours, Vertical: true, Colors: 255})
-	return p
+	return colourBar(ticks)
 }
 
 // places marks the first position, the last and some between, from 1.
@@ -96,21 +131,21 @@ func places(n int) plot.ConstantTicks {
 	return ticks
 }
 
-// grid is a matrix as gonum wants it: values at ascending coordinates, as
-// deviations within the span. Each cell has many points, so that the image
-// has sharp edges; as shapes cells would show seams.
+// grid is a view as gonum wants it: values at ascending coordinates, as shares of
+// the span. Each cell has many points, so that the image has sharp edges; as
+// shapes cells would show seams.
 type grid struct {
-	Matrix
+	view
 	wide, high int // points of a cell
 }
 
-func newGrid(m Matrix) grid {
-	return grid{m, max(1, resolution/m.Columns), max(1, resolution/m.Rows)}
+func newGrid(v view) grid {
+	return grid{v, max(1, resolution/v.Columns), max(1, resolution/v.Rows)}
 }
 
 func (g grid) Dims() (columns, rows int) { return g.Columns * g.wide, g.Rows * g.high }
 func (g grid) X(c int) float64           { return 0.5 + (float64(c)+0.5)/float64(g.wide) }
 func (g grid) Y(r int) float64           { return 0.5 + (float64(r)+0.5)/float64(g.high) }
 func (g grid) Z(c, r int) float64 {
-	return min(span, max(-span, g.Ratio(g.Rows-1-r/g.high, c/g.wide)-1))
+	return min(1, max(-1, g.deviation(g.Rows-1-r/g.high, c/g.wide)/g.span))
 }

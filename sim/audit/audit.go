@@ -3,8 +3,14 @@
 // It looks at many shuffles of one algorithm, each as the permutation sigma
 // that says from which position the card at each position came, and puts them
 // to a battery of tests whose distributions for a fair shuffle are
-// known exactly or to high accuracy. What they find is adjusted for the number of
-// tests, so one audit has one verdict.
+// known exactly or to high accuracy. Each p is the probability of a statistic at
+// least as large; it is adjusted for the number of tests, so one audit has one
+// verdict.
+//
+// The tests look at single shuffles and at one after another. A generator that runs
+// on is not seen for what it is by them: one with a state of 31 bits passes an
+// audit of 10^7 shuffles, as its packs do not come again before its period ends.
+// One that is seeded anew for each pack fails by repeats.
 //
 // In reset mode every shuffle starts from the pack in order; in reuse mode from
 // what the shuffle before it left, as a dealer does it. The tests take sigma in
@@ -92,7 +98,7 @@ func Judge(plan Plan, tally chunk.Tally) (*Report, error) {
 }
 
 func (p Plan) judge(b *battery, tally chunk.Tally, failBelow float64) (*Report, error) {
-	report := &Report{Algorithm: p.Algorithm, Cards: p.Cards, First: p.First, Shuffles: p.Shuffles, Seed: p.Seed}
+	report := &Report{Algorithm: p.Algorithm, Cards: p.Cards, First: p.First, Shuffles: p.Shuffles, Seed: p.Seed, Plan: p.Spec}
 	for _, s := range b.sections(p.Mode) {
 		report.Parts = append(report.Parts, newPart(b, s, tally))
 	}

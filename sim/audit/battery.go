@@ -18,8 +18,8 @@ type test struct {
 	ofPacks   bool   // whether it looks at the packs themselves, not at the shuffles between them
 	pairs     bool   // whether it needs the shuffle before, and so passes over the first of a chunk
 	count     func(cells []uint16, s *sample)
-	flush     func(cells []uint16) // moves what count keeps elsewhere to the cells; nil if there is nothing
-	every     uint64               // only every so many-th shuffle of a chunk is looked at; 0 is each
+	flush     func(cells []uint16, s *sample) // counts what count has put off; nil if there is nothing
+	every     uint64                          // only every so many-th shuffle of a chunk is looked at; 0 is each
 	questions []question
 }
 

@@ -39,15 +39,25 @@ func cardFrequency(n, k int) test {
 // and Stephens 2002 on pairs in lotteries).
 func pairFrequency(n, k int) test {
 	pairs := k * (k - 1) / 2
+	ordered := make([]uint16, n*n) // by the card behind, then the one before
 	return test{
 		name: "hand-pairs", cells: n * (n - 1) / 2, per: uint64(pairs),
-		count: func(cells []uint16, s *sample) {
+		count: func(_ []uint16, s *sample) {
 			hand := s.sigma[:k]
 			for i, a := range hand {
+				row := ordered[int(a)*n:][:n]
 				for _, b := range hand[:i] {
-					cells[pairIndex(int(max(a, b)), int(min(a, b)))]++
+					row[b]++
 				}
 			}
+		},
+		flush: func(cells []uint16, _ *sample) {
+			for high := range n {
+				for low := range high {
+					cells[pairIndex(high, low)] += ordered[high*n+low] + ordered[low*n+high]
+				}
+			}
+			clear(ordered)
 		},
 		questions: []question{{title: fmt.Sprintf("pair among the first %d", k), judge: func(cells []uint64) (outcome, string) {
 			shuffles := float64(sum(cells)) / float64(pairs)

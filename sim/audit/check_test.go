@@ -2,7 +2,6 @@ package audit
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -76,48 +75,5 @@ func TestEveryTallyOfAPlanPassesCheck(t *testing.T) {
 				}
 			}
 		}
-	}
-}
-
-func TestSpecIsPlainData(t *testing.T) {
-	plan := named(t, "naive")
-	plan.Tests = "repeats,lehmer,positions,lehmer"
-	plan, err := plan.Checked()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := plan.Flags(), "-algorithm naive -n 52 -mode both -tests positions,lehmer,repeats"; got != want {
-		t.Errorf("got flags %q, want %q", got, want)
-	}
-	text, err := json.Marshal(plan.Spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var again Spec
-	if err := json.Unmarshal(text, &again); err != nil || again != plan.Spec {
-		t.Errorf("%s: got %+v, %v, want %+v", text, again, err, plan.Spec)
-	}
-	if checked, err := (Plan{Spec: again, Shuffles: 1}).Checked(); err != nil || checked.Spec != plan.Spec {
-		t.Errorf("checked twice: got %+v, %v", checked.Spec, err)
-	}
-}
-
-func TestDecksAndJokersAreCards(t *testing.T) {
-	plan := named(t, "fisher-yates")
-	plan.Cards, plan.Decks, plan.Jokers, plan.Shuffles = 0, 2, 4, 3000
-	report := run(t, plan)
-	if report.Cards != 108 || report.Verdict != Pass {
-		t.Errorf("got %s of %d cards, want PASS of 108", report.Verdict, report.Cards)
-	}
-	plan.Algorithm = "naive"
-	plan.Shuffler = named(t, "naive").Shuffler
-	verdicts(t, plan, 1, Fail)
-	checked, err := plan.Checked()
-	if got, want := checked.Flags(), "-algorithm naive -decks 2 -jokers 4 -mode both"; err != nil || got != want {
-		t.Errorf("got flags %q, %v, want %q", got, err, want)
-	}
-	plan.Decks, plan.Jokers = 1, 0
-	if checked, err := plan.Checked(); err != nil || checked.Spec.Flags() != "-algorithm naive -n 52 -mode both" {
-		t.Errorf("one deck: got flags %q, %v", checked.Flags(), err)
 	}
 }

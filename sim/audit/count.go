@@ -49,9 +49,10 @@ func (c *counter) add(pack []int) error {
 // moveTo adds what was counted to a tally and starts again at 0.
 func (c *counter) moveTo(into *chunk.Tally) {
 	cells := c.counts[1:]
+	c.follower.finish()
 	for _, t := range c.section.tests {
 		if t.flush != nil {
-			t.flush(cells[:t.cells])
+			t.flush(cells[:t.cells], &c.follower.sample)
 		}
 		cells = cells[t.cells:]
 	}

@@ -24,9 +24,13 @@ func digits(n, first int) test {
 	for base := n; base >= smallest; base-- {
 		cells += base
 	}
-	count := func(cells []uint16, s *sample) { digitsFromEnd(cells, s.lehmer().digits) }
+	count := func(cells []uint16, s *sample) {
+		s.each(func(c *lehmerCodes, l int) { digitsFromEnd(cells, c.of(l)) })
+	}
+	flush := count
 	if !whole {
 		identity, held, place := ordered[uint16](n), make([]uint16, n), make([]uint16, n)
+		flush = nil
 		count = func(cells []uint16, s *sample) {
 			copy(held, identity)
 			copy(place, identity)
@@ -34,7 +38,7 @@ func digits(n, first int) test {
 		}
 	}
 	return test{
-		name: "lehmer", cells: cells, per: uint64(n - smallest + 1), count: count,
+		name: "lehmer", cells: cells, per: uint64(n - smallest + 1), count: count, flush: flush,
 		questions: []question{{title: "Lehmer code, the draws of Fisher-Yates", judge: func(cells []uint64) (outcome, string) {
 			return judgeDigits(cells, n, smallest)
 		},
@@ -47,9 +51,10 @@ func digits(n, first int) test {
 }
 
 func digitsFromEnd(cells []uint16, digits []uint16) {
+	offset := 0
 	for i := len(digits) - 1; i > 0; i-- {
-		cells[digits[i]]++
-		cells = cells[i+1:]
+		cells[offset+int(digits[i])]++
+		offset += i + 1
 	}
 }
 

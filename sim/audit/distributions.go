@@ -82,43 +82,37 @@ const maxIncreasing = 60
 // Schensted and Knuth the orders of length l match pairs of standard tableaux
 // with l columns: there are (n!/hooks)² of each shape, so a shape weighs
 // n!/hooks².
+//
+// Shapes grow by longer and longer rows on top, so that a row finds the hooks of
+// the rows below it done. A factor of n! goes with each hook, so that nothing
+// leaves the range of a float64.
 func increasingLengths(n int) []float64 {
 	p := make([]float64, n+1)
-	rows := make([]int, 0, n)
-	var grow func(left int)
-	grow = func(left int) {
-		if left == 0 {
-			p[rows[0]] += shapeWeight(rows, n)
-			return
+	heights := make([]int, n)
+	var grow func(shortest, done int, weight float64)
+	row := func(width, done int, weight float64) float64 {
+		for c, height := range heights[:width] {
+			hook := float64(width - c + height)
+			weight *= float64(done+c+1) / (hook * hook)
 		}
-		widest := left
-		if len(rows) > 0 {
-			widest = min(left, rows[len(rows)-1])
-		}
-		for width := widest; width > 0; width-- {
-			rows = append(rows, width)
-			grow(left - width)
-			rows = rows[:len(rows)-1]
+		return weight
+	}
+	grow = func(shortest, done int, weight float64) {
+		last := n - done
+		p[last] += row(last, done, weight)
+		for width := shortest; 2*width <= last; width++ {
+			longer := row(width, done, weight)
+			for c := range width {
+				heights[c]++
+			}
+			grow(width, done+width, longer)
+			for c := range width {
+				heights[c]--
+			}
 		}
 	}
-	grow(n)
+	grow(1, 0, 1)
 	return p
-}
-
-// shapeWeight is n!/hooks² for the shape with the given rows. The factors are
-// taken in pairs, so that nothing leaves the range of a float64.
-func shapeWeight(rows []int, n int) float64 {
-	var columns [maxIncreasing]int
-	weight, factor := 1.0, 1
-	for r := len(rows) - 1; r >= 0; r-- {
-		for c := range rows[r] {
-			hook := float64(rows[r] - c + columns[c])
-			columns[c]++
-			weight *= float64(factor) / (hook * hook)
-			factor++
-		}
-	}
-	return weight
 }
 
 // overlapDistribution is that of the cards that two hands of k of n share.

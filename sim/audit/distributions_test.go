@@ -7,15 +7,15 @@ import (
 )
 
 // everyOrder calls visit with each order of n cards as a sample.
-func everyOrder(n int, visit func(s *sample)) {
-	s := &sample{inverse: make([]uint16, n), code: newLehmerCode(n)}
+func everyOrder(n int, visit func(s *sample)) (last *sample) {
+	s := &sample{inverse: make([]uint16, n), lehmer: newLehmerCodes(n)}
 	var grow func(order []uint16)
 	grow = func(order []uint16) {
 		if len(order) == n {
 			for p, c := range order {
 				s.inverse[c] = uint16(p)
 			}
-			s.sigma, s.code.stale = order, true
+			s.sigma, s.lehmer.stale = order, true
 			visit(s)
 			return
 		}
@@ -26,6 +26,7 @@ func everyOrder(n int, visit func(s *sample)) {
 		}
 	}
 	grow(make([]uint16, 0, n))
+	return s
 }
 
 func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
@@ -38,11 +39,17 @@ func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 		for i, x := range tests {
 			counts[i] = make([]uint16, x.cells)
 		}
-		everyOrder(n, func(s *sample) {
+		last := everyOrder(n, func(s *sample) {
 			for i, x := range tests {
 				x.count(counts[i], s)
 			}
 		})
+		last.finish()
+		for i, x := range tests {
+			if x.flush != nil {
+				x.flush(counts[i], last)
+			}
+		}
 		exact := [][]float64{
 			{0.5, 0.5}, fixedPointDistribution(n), cycleDistribution(n), inversionDistribution(n), descentDistribution(n),
 			risingDistribution(n), increasingLengths(n),
@@ -99,6 +106,9 @@ func TestDigitsOverEveryOrder(t *testing.T) {
 		everyOrder(c.n, func(s *sample) {
 			one := make([]uint16, x.cells)
 			x.count(one, s)
+			if s.finish(); x.flush != nil {
+				x.flush(one, s)
+			}
 			key := ""
 			for _, count := range one {
 				key += string(rune('0' + count))
@@ -128,6 +138,9 @@ func TestCountsOfEveryOrderFitExactly(t *testing.T) {
 		counts := make([]uint16, x.cells)
 		for range 5 {
 			everyOrder(n, func(s *sample) { x.count(counts, s) })
+		}
+		if x.flush != nil {
+			x.flush(counts, nil)
 		}
 		if o, leftOut := x.questions[0].judge(wide(counts)); leftOut != "" || o.statistic > 1e-6 {
 			t.Errorf("%s: got statistic %v (%s), want 0", x.name, o.statistic, leftOut)

@@ -20,6 +20,12 @@ func TestFairShufflesPassOver50Seeds(t *testing.T) {
 	}
 }
 
+func TestFairShufflePassesOver300Seeds(t *testing.T) {
+	plan := named(t, "fisher-yates")
+	plan.Shuffles = 1e5
+	verdicts(t, plan, 300, Pass)
+}
+
 func TestUnfairShufflesFailOver20Seeds(t *testing.T) {
 	for _, name := range unfairNames() {
 		t.Run(name, func(t *testing.T) {

@@ -1,6 +1,10 @@
 package audit
 
-import "pokersim/sim/stats"
+import (
+	"math"
+
+	"pokersim/sim/stats"
+)
 
 // Matrix holds counts of things that are equally likely, if all is fair, within
 // a row.
@@ -20,6 +24,16 @@ func (m *Matrix) RowTotal(row int) uint64 {
 		return m.Total
 	}
 	return sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
+}
+
+// Errors returns how many standard errors a cell's count lies above what is fair,
+// or below if it is negative: 0 for a row that never came up.
+func (m *Matrix) Errors(row, column int) float64 {
+	n, p := float64(m.RowTotal(row)), m.Fair()
+	if n == 0 || p == 1 {
+		return 0
+	}
+	return (float64(m.Counts[row*m.Columns+column]) - n*p) / math.Sqrt(n*p*(1-p))
 }
 
 // Interval returns a cell's frequency with its Wilson interval (95 %). A row

@@ -53,7 +53,7 @@ type Shuffler func(src rand.Source) func(pack []int)
 
 // ByName returns the shuffler of an algorithm of the catalogue.
 func ByName(a shuffle.Algorithm) Shuffler {
-	return func(src rand.Source) func(pack []int) { return a.New(src).Ints }
+	return a.NewInts
 }
 
 // Spec is what identifies an audit: tallies of equal specs add. It is plain data,

@@ -17,6 +17,7 @@ type Report struct {
 	Seed      uint64  `json:"seed"`
 	Verdict   Verdict `json:"verdict"` // empty for an audit so far: not all of its chunks are done
 	Parts     []Part  `json:"parts"`   // one a mode
+	Plan      Spec    `json:"plan"`
 	// MoreNeeded is how many fresh shuffles a second look needs, if the verdict is
 	// Suspect for want of them.
 	MoreNeeded uint64 `json:"more_needed,omitempty"`
@@ -77,7 +78,8 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 		part.ask(test, counts[i])
 	}
 	if b.repeats() {
-		part.searchRepeats(s.prints(tally), b.cards)
+		n, repeats := countRepeats(tally.Prints, s.mark)
+		part.judgeRepeats(n, repeats, b.cards)
 	}
 	if b.wants("close-fit") {
 		if result, ok := closeFit(part.Results); ok {
@@ -102,8 +104,8 @@ func (p *Part) ask(t test, cells []uint64) {
 	}
 }
 
-func (p *Part) searchRepeats(prints chunk.Prints, cards int) {
-	o, words := judgeRepeats(prints, cards)
+func (p *Part) judgeRepeats(n, repeats, cards int) {
+	o, words := judgeRepeats(n, repeats, cards)
 	if o.statistic == 0 && p.Shuffles < minForSeeds {
 		p.LeftOut = append(p.LeftOut, LeftOut{"repeats", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
 		return

@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
+	"io"
 	"math"
 	"strings"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 func TestHolm(t *testing.T) {
@@ -101,6 +105,17 @@ func TestWordsSayWhatIsWrong(t *testing.T) {
 		}
 		if !strings.Contains(text.String(), "UNFAIR") || !strings.Contains(text.String(), want) {
 			t.Errorf("%s: no %q in\n%s", name, want, text.String())
+		}
+	}
+}
+
+func TestMatricesThatWereNotCounted(t *testing.T) {
+	plan := named(t, "fisher-yates")
+	plan.Cards, plan.Shuffles, plan.Tests = 6, 1000, "lehmer,transitions"
+	report := run(t, plan)
+	for _, err := range []error{report.WritePositions(io.Discard), report.WriteTransitions(io.Discard)} {
+		if !errors.Is(err, chunk.ErrPlan) {
+			t.Errorf("got %v, want an error that matches ErrPlan", err)
 		}
 	}
 }

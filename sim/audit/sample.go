@@ -14,7 +14,7 @@ type sample struct {
 	follows     bool     // whether there was one in this chunk
 	number      int      // how many shuffles of the chunk came before
 
-	code lehmerCode
+	lehmer lehmerCodes
 }
 
 // follower turns packs, one after another, into samples.
@@ -31,7 +31,7 @@ func newFollower(cards int, mode Mode) *follower {
 	for _, room := range []*[]uint16{&f.pack, &f.place, &f.placeBefore, &f.from, &f.to} {
 		*room = make([]uint16, cards)
 	}
-	f.code = newLehmerCode(cards)
+	f.lehmer = newLehmerCodes(cards)
 	f.restart()
 	return f
 }
@@ -48,6 +48,7 @@ func ordered[T int | uint16](n int) []T {
 func (f *follower) restart() {
 	copy(f.place, f.inOrder)
 	f.follows, f.number = false, 0
+	f.lehmer.stale, f.lehmer.held = false, 0
 }
 
 // next takes the next pack, whose cards it checks, into the sample.
@@ -84,7 +85,7 @@ func (f *follower) next(pack []int) error {
 	if duplicate != 0 {
 		return f.duplicate()
 	}
-	f.code.stale = true
+	f.lehmer.stale = true
 	return nil
 }
 

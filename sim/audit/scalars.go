@@ -13,27 +13,35 @@ type scalar struct {
 	values       int
 	distribution func() []float64
 	of           func(s *sample) int
+	ofCode       func(c *lehmerCodes, l int) int // in place of of, for what the Lehmer code says
 }
 
 // scalars returns numbers whose exact distributions are known. increasing
 // gives that of the longest increasing subsequence.
 func scalars(n int, increasing func() []float64) []scalar {
 	return []scalar{
-		{"parity", "parity", 2, func() []float64 { return []float64{0.5, 0.5} }, func(s *sample) int { return (n - s.lehmer().cycles) & 1 }},
-		{"fixed-points", "fixed points", n + 1, func() []float64 { return fixedPointDistribution(n) }, fixedPoints},
-		{"cycles", "cycles", n + 1, func() []float64 { return cycleDistribution(n) }, func(s *sample) int { return s.lehmer().cycles }},
-		{"inversions", "inversions", n*(n-1)/2 + 1, func() []float64 { return inversionDistribution(n) }, newInversionCounter(n)},
-		{"descents", "descents", n, func() []float64 { return descentDistribution(n) }, func(s *sample) int { return descents(s.sigma) }},
-		{"rising", "rising sequences", n + 1, func() []float64 { return risingDistribution(n) }, func(s *sample) int { return descents(s.inverse) + 1 }},
-		{"increasing", "longest increasing subsequence", n + 1, increasing, longestIncreasing},
+		{"parity", "parity", 2, func() []float64 { return []float64{0.5, 0.5} }, nil, func(c *lehmerCodes, l int) int { return c.moved[l] & 1 }},
+		{"fixed-points", "fixed points", n + 1, func() []float64 { return fixedPointDistribution(n) }, fixedPoints, nil},
+		{"cycles", "cycles", n + 1, func() []float64 { return cycleDistribution(n) }, nil, (*lehmerCodes).cycles},
+		{"inversions", "inversions", n*(n-1)/2 + 1, func() []float64 { return inversionDistribution(n) }, newInversionCounter(n), nil},
+		{"descents", "descents", n, func() []float64 { return descentDistribution(n) }, func(s *sample) int { return descents(s.sigma) }, nil},
+		{"rising", "rising sequences", n + 1, func() []float64 { return risingDistribution(n) }, func(s *sample) int { return descents(s.inverse) + 1 }, nil},
+		{"increasing", "longest increasing subsequence", n + 1, increasing, longestIncreasing, nil},
 	}
 }
 
 func (s scalar) test() test {
 	distribution := sync.OnceValue(s.distribution)
+	count := func(cells []uint16, x *sample) { cells[s.of(x)]++ }
+	var flush func(cells []uint16, x *sample)
+	if s.ofCode != nil {
+		count = func(cells []uint16, x *sample) {
+			x.each(func(c *lehmerCodes, l int) { cells[s.ofCode(c, l)]++ })
+		}
+		flush = count
+	}
 	return test{
-		name: s.name, cells: s.values, per: 1,
-		count: func(cells []uint16, x *sample) { cells[s.of(x)]++ },
+		name: s.name, cells: s.values, per: 1, count: count, flush: flush,
 		questions: []question{{title: s.title, judge: func(cells []uint64) (outcome, string) {
 			o, ok := fit(cells, distribution())
 			if !ok {

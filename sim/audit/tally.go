@@ -60,16 +60,6 @@ func (s section) cells(tally chunk.Tally) (all [][]uint64) {
 	return all
 }
 
-// prints returns the fingerprints of this section.
-func (s section) prints(tally chunk.Tally) (own chunk.Prints) {
-	for _, p := range tally.Prints {
-		if p[0]&markBit == s.mark {
-			own = append(own, p)
-		}
-	}
-	return own
-}
-
 // Check says whether a tally can be one of the plan: that it has as many counts
 // as the plan's tests, that the shuffles of each mode are those of its chunks,
 // that the cells of each test add up to what it counts in so many shuffles, and

@@ -43,7 +43,7 @@ func triples(n int) test {
 				looked.add(s.sigma)
 			}
 		},
-		flush: looked.moveTo,
+		flush: func(cells []uint16, _ *sample) { looked.moveTo(cells) },
 		questions: []question{{
 			title: "cyclic order of three cards", words: words,
 			judge: func(cells []uint64) (outcome, string) {

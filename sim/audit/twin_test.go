@@ -3,6 +3,8 @@ package audit
 import (
 	"math/rand/v2"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 // The numbers of a shuffle by their definitions, against the fast forms.
@@ -24,13 +26,24 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 					if name == "increasing" && n > maxIncreasing {
 						continue
 					}
-					if got := byName[name].of(&f.sample); got != want {
+					if got := value(byName[name], &f.sample); got != want {
 						t.Errorf("%v: %s: got %d, want %d", order, name, got, want)
 					}
 				}
 			}
 		}
 	}
+}
+
+// value is the number of the only sample that there was.
+func value(s scalar, x *sample) int {
+	if s.of != nil {
+		return s.of(x)
+	}
+	x.lehmer.stale, x.lehmer.held = true, 0
+	x.codes()
+	x.finish()
+	return s.ofCode(&x.lehmer, 0)
 }
 
 func defined(order []int) map[string]int {
@@ -73,5 +86,58 @@ func defined(order []int) map[string]int {
 	return map[string]int{
 		"parity": (n - cycles) % 2, "fixed-points": fixed, "cycles": cycles, "inversions": inversions,
 		"descents": descents, "rising": rising, "increasing": increasing,
+	}
+}
+
+// Buckets find the repeats that a map does, of each mode its own.
+func TestCountRepeats(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, n := range []int{0, 1, 2, 3, 100, 5000} {
+		for _, few := range []bool{false, true} { // of the first bits only
+			var prints chunk.Prints
+			seen, want, own := map[chunk.Print]bool{}, 0, 0
+			for range n {
+				print := fingerprint([]uint16{uint16(r.IntN(n))}, byte(r.IntN(2))<<7)
+				if few {
+					print[0], print[1] = print[0]&markBit, 0
+				}
+				if prints = append(prints, print); print[0]&markBit != 0 {
+					own++
+					if seen[print] {
+						want++
+					}
+					seen[print] = true
+				}
+			}
+			if got, repeats := countRepeats(prints, markBit); got != own || repeats != want {
+				t.Errorf("%d fingerprints: got %d and %d repeats, want %d and %d", n, got, repeats, own, want)
+			}
+		}
+	}
+}
+
+// Different orders have different fingerprints, in either half: here all that a
+// swap, and then one of neighbours, make of the pack in order.
+func TestFingerprintsDiffer(t *testing.T) {
+	orders, halves := map[[52]uint16]bool{}, [2]map[string]bool{{}, {}}
+	order := ordered[uint16](52)
+	swap := func(a, b int) { order[a], order[b] = order[b], order[a] }
+	for a := range order {
+		for b := range a {
+			swap(a, b)
+			for c := range order[1:] {
+				swap(c, c+1)
+				print := fingerprint(order, 0)
+				orders[[52]uint16(order)] = true
+				halves[0][string(print[:8])], halves[1][string(print[8:])] = true, true
+				swap(c, c+1)
+			}
+			swap(a, b)
+		}
+	}
+	for i, half := range halves {
+		if len(half) != len(orders) {
+			t.Errorf("half %d: got %d fingerprints of %d orders", i, len(half), len(orders))
+		}
 	}
 }

@@ -57,8 +57,21 @@ func (r *Report) writeNotes(w io.Writer) error {
 		}
 		fmt.Fprintln(w)
 	}
-	_, err := fmt.Fprintf(w, "seed %d\n", r.Seed)
+	_, err := fmt.Fprintln(w, r.command())
 	return err
+}
+
+// command returns the command that repeats the audit.
+func (r *Report) command() string {
+	text := "simulate audit " + r.Plan.Flags()
+	if r.Algorithm != StandardInput {
+		first := r
+		if r.FirstLook != nil {
+			first = r.FirstLook
+		}
+		text += fmt.Sprintf(" -shuffles %d -seed %d", first.Shuffles, r.Seed)
+	}
+	return text
 }
 
 // leftOut returns what was left out, the tests of one reason together.
@@ -101,12 +114,13 @@ func dash(degrees int) string {
 func (r *Report) Columns() []string {
 	return []string{
 		"algorithm", "cards", "mode", "test", "statistic", "degrees_of_freedom", "p", "p_adjusted", "verdict", "largest_deviation",
-		"shuffles", "seed",
+		"shuffles", "seed", "plan",
 	}
 }
 
 // Records returns a row for each test made. The degrees of freedom are empty
-// for a statistic that is no chi-square, the verdict is for an audit so far.
+// for a statistic that is no chi-square, the verdict for an audit so far. The plan
+// is the flags that repeat it, without -shuffles and -seed.
 func (r *Report) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, part := range r.Parts {
@@ -126,7 +140,7 @@ func (r *Report) record(part Part, x Result) []string {
 	}
 	return []string{
 		r.Algorithm, strconv.Itoa(r.Cards), string(part.Mode), x.Test, number(x.Statistic), degrees, number(x.P), number(x.Adjusted),
-		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), strconv.FormatUint(r.Seed, 10),
+		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), strconv.FormatUint(r.Seed, 10), r.Plan.Flags(),
 	}
 }
 

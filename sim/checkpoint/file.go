@@ -145,11 +145,17 @@ func decode(text []byte) (File, error) {
 	if head.Format != Format {
 		return File{}, fmt.Errorf("format %q: want %q", head.Format, Format)
 	}
+	if err := checkShape(text); err != nil {
+		return File{}, err
+	}
 	var c content
 	in := json.NewDecoder(bytes.NewReader(text))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&c); err != nil {
 		return File{}, fmt.Errorf("damaged: %w", err)
+	}
+	if err := checkLines(text, c.Tally); err != nil {
+		return File{}, err
 	}
 	var plan bytes.Buffer
 	if err := json.Compact(&plan, c.Plan); err != nil {

@@ -2,10 +2,12 @@ package checkpoint_test
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -189,5 +191,31 @@ func TestLinksAreFollowedAndDevicesLeftAlone(t *testing.T) {
 	}
 	if _, err := checkpoint.Read(os.DevNull); !errors.Is(err, checkpoint.ErrFile) {
 		t.Errorf("%s: got %v, want ErrFile", os.DevNull, err)
+	}
+}
+
+// Merging takes time in proportion to the files.
+func TestMergeOfManyFiles(t *testing.T) {
+	counts := make([]uint64, 5000)
+	shards := func(n uint64) (all []checkpoint.Named) {
+		for i := range n {
+			all = append(all, checkpoint.Named{Name: fmt.Sprint(i), File: sample(i, i+1, counts...)})
+		}
+		return append(all, all[0], all[n/2])
+	}
+	took := func(n uint64) time.Duration {
+		files := shards(n)
+		least := time.Hour
+		for range 5 {
+			begin := time.Now()
+			if sum, err := checkpoint.Merge(files); err != nil || sum.Tally.Chunks.Len() != n {
+				t.Fatalf("%d files: got %v, %v", n, sum.Tally.Chunks, err)
+			}
+			least = min(least, time.Since(begin))
+		}
+		return least
+	}
+	if few, many := took(100), took(1600); many > 100*few {
+		t.Errorf("1600 files take %v, 100 take %v: want about 16 times as much", many, few)
 	}
 }

@@ -107,18 +107,28 @@ func holder(path string) string {
 }
 
 // Write replaces the tally file with f, as File.Write does, unless the file on the
-// disk holds all of f and more: it is of the same plan, rounds and shard, and
-// covers f's chunks and others. Then Write leaves it alone and returns it. That
-// happens to a process that stood still, lost its lock and was replaced by another
-// one, which is further by now.
+// disk has counted more of the same plan, rounds and shard. Then Write leaves it
+// alone and returns it. That happens to a process that stood still, lost its lock
+// and was replaced by another one, which is further by now.
 func (l *Lock) Write(f File) (kept *File, err error) {
-	if before := l.others(); before != nil && before.holds(f) {
-		return before, nil
-	}
-	if err := f.Write(l.name); err != nil {
+	text, err := f.encode()
+	if err != nil {
 		return nil, err
 	}
-	l.written, _ = os.Stat(l.name)
+	r, err := prepare(l.name, text)
+	if err != nil {
+		return nil, err
+	}
+	// This comes after what may take long, so that little time is left in which the
+	// process may stand still between the look and the replacement.
+	if before := l.others(); before != nil && before.outdoes(f) {
+		r.drop()
+		return before, nil
+	}
+	if err := r.commit(); err != nil {
+		return nil, err
+	}
+	l.written = r.info
 	return nil, nil
 }
 
@@ -136,18 +146,21 @@ func (l *Lock) others() *File {
 	return &file
 }
 
-// holds says whether f has counted all that other has, and more.
-func (f File) holds(other File) bool {
-	if Differences(f, other) != "" || f.Rounds != other.Rounds || f.Shard != other.Shard || len(f.Tally.Counts) < len(other.Tally.Counts) {
+// outdoes says whether f has counted more of the same plan, rounds and shard than
+// other: all of it and more, or more chunks where each has some of its own.
+func (f File) outdoes(other File) bool {
+	theirs, ours := f.Tally, other.Tally
+	if Differences(f, other) != "" || f.Rounds != other.Rounds || f.Shard != other.Shard || len(theirs.Counts) != len(ours.Counts) {
 		return false
 	}
-	for i, n := range other.Tally.Counts {
-		if f.Tally.Counts[i] < n {
-			return false
+	if all := len(ours.Chunks.Minus(theirs.Chunks)) == 0; all {
+		for i, n := range ours.Counts {
+			if theirs.Counts[i] < n {
+				return false // it is no such file
+			}
 		}
 	}
-	ours, theirs := other.Tally.Chunks, f.Tally.Chunks
-	return len(ours.Minus(theirs)) == 0 && len(theirs.Minus(ours)) > 0
+	return theirs.Chunks.Len() > ours.Chunks.Len()
 }
 
 // Release gives the right back, and removes the lock file.

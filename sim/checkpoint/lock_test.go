@@ -133,8 +133,8 @@ func TestAnotherFileIsNoLockFile(t *testing.T) {
 	}
 }
 
-// A file that holds all that is to be written, and more, is kept; any other one is
-// replaced.
+// A file that has more chunks of the plan than is to be written is kept; any other
+// one is replaced.
 func TestWhatHoldsMoreIsKept(t *testing.T) {
 	ours := sample(2, 5, 10, 20)
 	shard, rounds, less := sample(0, 9, 20, 30), sample(0, 9, 20, 30), sample(0, 9, 9, 30)
@@ -145,7 +145,8 @@ func TestWhatHoldsMoreIsKept(t *testing.T) {
 	}{
 		"more":              {sample(0, 9, 20, 30), true},
 		"as much":           {sample(2, 5, 10, 20), false},
-		"other chunks":      {sample(3, 9, 20, 30), false},
+		"more, but not all": {sample(3, 9, 20, 30), true},
+		"fewer":             {sample(4, 6, 20, 30), false},
 		"another plan":      {of(plan{43, "a"}, 0, 9, 20, 30), false},
 		"another shard":     {shard, false},
 		"other rounds":      {rounds, false},

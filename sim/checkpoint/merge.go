@@ -32,16 +32,19 @@ func Merge(files []Named) (File, error) {
 		if err := compatible(files[0], f); err != nil {
 			return sum, err
 		}
-		twice, err := repeated(files[:i], f)
-		if err != nil {
-			return sum, err
+		if both := common(sum.Tally.Chunks, f.File.Tally.Chunks); len(both) > 0 {
+			if err := repeated(files[:i], f); err != nil {
+				return sum, err
+			}
+			continue
 		}
-		if !twice {
-			sum.Tally.Add(f.File.Tally)
-		}
+		sum.Tally.Add(f.File.Tally)
 	}
 	return sum, nil
 }
+
+// common returns the chunks that are in both sets.
+func common(a, b chunk.Set) chunk.Set { return b.Minus(b.Minus(a)) }
 
 func compatible(a, b Named) error {
 	if diff := Differences(a.File, b.File); diff != "" {
@@ -56,25 +59,26 @@ func compatible(a, b Named) error {
 	return nil
 }
 
-// repeated says whether one of the earlier files is the same as f. One that
-// shares chunks with f but is not the same is an error.
-func repeated(earlier []Named, f Named) (bool, error) {
+// repeated says what keeps f, which shares chunks with earlier files, from being
+// the same as one of them.
+func repeated(earlier []Named, f Named) error {
 	for _, e := range earlier {
-		a, b := e.File.Tally.Chunks, f.File.Tally.Chunks
-		if both := b.Minus(b.Minus(a)); len(both) == 0 {
-			continue
-		} else if !equal(e.File, f.File) {
-			return false, fmt.Errorf("%s and %s both cover chunks %v, and differ", e.Name, f.Name, both)
+		if both := common(e.File.Tally.Chunks, f.File.Tally.Chunks); len(both) > 0 && !equal(e.File, f.File) {
+			return fmt.Errorf("%s and %s both cover chunks %v, and differ", e.Name, f.Name, both)
+		} else if len(both) > 0 {
+			return nil
 		}
-		return true, nil
 	}
-	return false, nil
+	return nil
 }
 
+// equal says whether two files of one plan are the same.
 func equal(a, b File) bool {
-	textA, errA := a.encode()
-	textB, errB := b.encode()
-	return errA == nil && errB == nil && bytes.Equal(textA, textB)
+	a.Tally.Prints, b.Tally.Prints = slices.Clone(a.Tally.Prints), slices.Clone(b.Tally.Prints)
+	a.Tally.Prints.Sort()
+	b.Tally.Prints.Sort()
+	return a.Shard == b.Shard && slices.Equal(a.Tally.Chunks, b.Tally.Chunks) &&
+		slices.Equal(a.Tally.Counts, b.Tally.Counts) && slices.Equal(a.Tally.Prints, b.Tally.Prints)
 }
 
 // Differences says in which fields the plans of two files differ, as in

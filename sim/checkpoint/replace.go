@@ -14,13 +14,28 @@ import (
 // replaced. A folder, device or pipe of that name is not replaced: an error.
 // Permissions of a file that is replaced stay; others are 0644 before umask.
 func Replace(name string, text []byte) error {
-	name, err := replaceable(name)
+	r, err := prepare(name, text)
 	if err != nil {
 		return err
 	}
+	return r.commit()
+}
+
+// replacement is a temporary file, synced and closed, that is to take a name.
+type replacement struct {
+	temp, name string
+	info       os.FileInfo // of the file, under either name
+}
+
+// prepare writes the temporary file, and leaves none behind if that fails.
+func prepare(name string, text []byte) (r replacement, err error) {
+	name, err = replaceable(name)
+	if err != nil {
+		return r, err
+	}
 	f, err := temporary(name)
 	if err != nil {
-		return err
+		return r, err
 	}
 	_, err = f.Write(text)
 	if old, missing := os.Stat(name); err == nil && missing == nil {
@@ -29,15 +44,25 @@ func Replace(name string, text []byte) error {
 	if err == nil {
 		err = f.Sync()
 	}
-	err = errors.Join(err, f.Close())
+	r = replacement{temp: f.Name(), name: name}
 	if err == nil {
-		err = os.Rename(f.Name(), name)
+		r.info, err = f.Stat()
 	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		r.drop()
+	}
+	return r, err
+}
+
+func (r replacement) commit() error {
+	err := os.Rename(r.temp, r.name)
 	if err != nil {
-		os.Remove(f.Name())
+		r.drop()
 	}
 	return err
 }
+
+func (r replacement) drop() { os.Remove(r.temp) }
 
 // CheckReplace finds what would keep Replace from giving a file the name, as far
 // as that can be known before, and leaves nothing behind.

@@ -34,6 +34,9 @@ type Job struct {
 // them unless ctx ended or a worker failed: then the error says which. Options
 // that cannot be run give a PlanError.
 func Run(ctx context.Context, job Job, options Options) (Tally, error) {
+	if options.Prefix != nil {
+		return runPrefixes(ctx, job, options)
+	}
 	options, todo, err := options.check(job)
 	if err != nil {
 		return Tally{}, err

@@ -37,6 +37,7 @@ type Options struct {
 	Done     Tally               // what an earlier run of the plan counted already
 	Every    time.Duration       // how often Watch is called; 0 is never
 	Watch    func(Tally)         // is given the tally of the chunks finished so far
+	Prefix   func(Tally)         // is given the tallies of the first 1, 2, 4 ... chunks, as NextPrefix says, and of all, in ascending order; Only and a Done with gaps do not go with it
 	Progress func(chunks uint64) // is told ten times a second how many chunks are finished, the earlier ones included
 }
 

@@ -65,9 +65,12 @@ func (c Set) Union(other Set) Set {
 func (c Set) Minus(other Set) Set {
 	var left Set
 	for _, r := range c {
+		for len(other) > 0 && other[0].To <= r.From {
+			other = other[1:]
+		}
 		for _, o := range other {
-			if o.To <= r.From || r.To <= o.From {
-				continue
+			if r.To <= o.From {
+				break
 			}
 			if r.From < o.From {
 				left = append(left, Range{r.From, o.From})

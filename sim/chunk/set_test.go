@@ -69,3 +69,22 @@ func TestPartsAreAPartition(t *testing.T) {
 		}
 	}
 }
+
+// Taking away takes time in proportion to the ranges: of many, with the square it
+// would take minutes.
+func TestSetsOfManyRanges(t *testing.T) {
+	const n = 200_000
+	even, fourth := make(Set, n), make(Set, n/2)
+	for i := range even {
+		even[i] = Range{uint64(2 * i), uint64(2*i + 1)}
+	}
+	for i := range fourth {
+		fourth[i] = even[2*i]
+	}
+	if got := even.Minus(fourth); len(got) != n/2 || got.Len() != n/2 {
+		t.Errorf("got %d ranges of %d chunks, want %d", len(got), got.Len(), n/2)
+	}
+	if got := fourth.Minus(even); len(got) != 0 {
+		t.Errorf("got %v, want none", got)
+	}
+}

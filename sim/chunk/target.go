@@ -32,15 +32,19 @@ func RunTo(ctx context.Context, job Job, options Options, target Target) (Tally,
 	}
 	done := Tally{Counts: make([]uint64, job.Counts)}
 	done.Add(options.Done)
-	end, first := job.Chunks.Len(), job.Chunks.First(done.Chunks.Len())
-	if options.Only != nil || len(done.Chunks.Minus(first)) > 0 {
-		return options.Done, Invalid("chunks", "with a target they are done in ascending order, from the first on")
+	if err := options.ascending(job, "a target"); err != nil {
+		return options.Done, err
 	}
+	end := job.Chunks.Len()
 	s := search{ctx, job, options.Workers, target}
 	size, watched := uint64(1), time.Now() // the window's chunks: they change no result
 	for reached := target.Reached(done); !reached && done.Chunks.Len() < end; {
 		begin := time.Now()
-		window, err := s.do(done.Chunks.Len(), min(end, done.Chunks.Len()+size))
+		to := min(end, done.Chunks.Len()+size)
+		if options.Prefix != nil {
+			to = min(to, NextPrefix(done.Chunks.Len()))
+		}
+		window, err := s.do(done.Chunks.Len(), to)
 		if err != nil {
 			return done, err
 		}
@@ -53,6 +57,9 @@ func RunTo(ctx context.Context, job Job, options Options, target Target) (Tally,
 			return done, err
 		}
 		watched = options.tell(done, watched)
+		if options.due(done, reached || done.Chunks.Len() == end) {
+			options.Prefix(done)
+		}
 	}
 	return done, nil
 }

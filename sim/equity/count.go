@@ -25,7 +25,7 @@ func (l *Law) JointWeight() (sum *big.Int, ok bool) {
 
 // Boards returns the number of boards for each choice of the players' hands.
 func (l *Law) Boards() uint64 {
-	left := l.left().Count() - 2*len(l.players)
+	left := l.left().Count() - l.rules.Hole*len(l.players)
 	return choose(left, l.missing())
 }
 
@@ -54,13 +54,17 @@ func (l *Law) sum(weight func(hand) uint64) (*big.Int, bool) {
 func (l *Law) looseWeight(weight func(hand) uint64) *big.Int {
 	left := l.left().Count()
 	for _, p := range l.players {
-		left -= 2 - p.loose
+		left -= l.rules.Hole - p.loose
 	}
 	sum := big.NewInt(1)
 	for _, p := range l.players {
 		if p.loose > 0 {
 			sum.Mul(sum, new(big.Int).SetUint64(choose(left, p.loose)))
-			sum.Mul(sum, new(big.Int).SetUint64(weight(p.hands[0])))
+			one := hand{weight: p.any}
+			if p.any == 0 {
+				one = p.hands[0]
+			}
+			sum.Mul(sum, new(big.Int).SetUint64(weight(one)))
 			left -= p.loose
 		}
 	}
@@ -75,6 +79,7 @@ type place struct {
 
 // counter sums products of weights over joint hands.
 type counter struct {
+	hole    int       // cards of a hand
 	players []*player // without loose cards, the fewest hands first
 	weight  func(hand) uint64
 	known   map[place]*big.Int
@@ -86,7 +91,7 @@ type counter struct {
 
 // counter returns the counter of the players without loose cards.
 func (l *Law) counter(weight func(hand) uint64) *counter {
-	c := &counter{weight: weight, known: map[place]*big.Int{}}
+	c := &counter{weight: weight, known: map[place]*big.Int{}, hole: l.rules.Hole}
 	for i := range l.players {
 		if p := &l.players[i]; p.loose == 0 {
 			c.players = append(c.players, p)
@@ -142,6 +147,9 @@ func (c *counter) pair(a, b []hand, used deck.Set) *big.Int {
 	if b == nil {
 		return new(big.Int).SetUint64(totalA)
 	}
+	if c.hole > 2 {
+		return c.each(a, b, used)
+	}
 	totalB, withB := c.totals(b, used)
 	sum := wide{}
 	sum.addProduct(totalA, totalB)
@@ -162,7 +170,28 @@ func (c *counter) pair(a, b []hand, used deck.Set) *big.Int {
 	return sum.big()
 }
 
-// totals returns the weight of the hands beside used, and of those with each card.
+// each is pair with a look at every pair, for hands of more than two cards.
+func (c *counter) each(a, b []hand, used deck.Set) *big.Int {
+	sum := wide{}
+	for _, h := range a {
+		if c.steps += len(b) / 300; c.steps > maxSteps {
+			break
+		}
+		if h.mask&used != 0 {
+			continue
+		}
+		w := c.weight(h)
+		for _, other := range b {
+			if other.mask&(used|h.mask) == 0 {
+				sum.addProduct(w, c.weight(other))
+			}
+		}
+	}
+	return sum.big()
+}
+
+// totals returns the weight of the hands beside used, and in a game of two hole
+// cards of those with each card.
 func (c *counter) totals(hands []hand, used deck.Set) (total uint64, with [deck.Size]uint64) {
 	for _, h := range hands {
 		if h.mask&used == 0 {

@@ -23,13 +23,14 @@ type dealer struct {
 	used    deck.Set        // cards that the groups drew
 	parts   [MaxPlayers]eval.Partial
 	classes [MaxPlayers]eval.Class
+	lows    [MaxPlayers]eval.Low
 }
 
 // worker returns what does a chunk of a checked plan. It is for one goroutine.
 func (s *sample) worker(p Plan) chunk.Worker {
 	d := &dealer{sample: s}
 	return func(ctx context.Context, n uint64, into *chunk.Tally) error {
-		return d.deal(ctx, p.RNG.Open(p.Seed, n, rng.Equity, 0), p.chunkDeals(n), into.Counts)
+		return d.deal(ctx, p.RNG.Open(p.Seed, n, rng.Equity, 0), p.chunked().Of(n), into.Counts)
 	}
 }
 
@@ -113,8 +114,8 @@ func (d *dealer) drawRest() eval.Partial {
 			d.parts[i] = p.parts[d.hands[i]]
 			continue
 		}
-		part := d.table.Add(p.fixed, d.cards[at])
-		if at++; p.loose == 2 {
+		part := p.fixed
+		for range p.loose {
 			part = d.table.Add(part, d.cards[at])
 			at++
 		}
@@ -149,10 +150,15 @@ func (d *dealer) count(board eval.Partial, counts []uint64) {
 	n := len(d.seats)
 	d.table.ClassesOf(board, d.parts[:n], d.classes[:n])
 	who := winners(d.classes[:n])
-	counts[who]++
+	if d.Low {
+		d.table.LowsOf(board, d.parts[:n], d.lows[:n])
+		counts[d.With(who, lowWinners(d.lows[:n]))]++
+	} else {
+		counts[who]++
+	}
 	if d.Categories {
 		for i, c := range d.classes[:n] {
-			counts[d.Category(i, c.Category())+outcomeOf(who, i)]++
+			counts[d.Category(i, d.table.Named(c))+outcomeOf(who, i)]++
 		}
 	}
 }

@@ -36,7 +36,7 @@ func (e *exact) newDeals() *deals {
 		h := held{classes: make([]eval.Class, len(p.hands))}
 		for _, hand := range p.hands {
 			h.masks, h.weights = append(h.masks, hand.mask), append(h.weights, hand.weight)
-			h.parts = append(h.parts, e.table.Partial(hand.cards[:]...))
+			h.parts = append(h.parts, e.table.Partial(e.law.held(&hand)...))
 		}
 		d.hands = append(d.hands, h)
 	}
@@ -47,7 +47,7 @@ func (e *exact) newDeals() *deals {
 		}
 	}
 	for c := range d.named {
-		d.named[c] = eval.Class(c).Category()
+		d.named[c] = e.table.Named(eval.Class(c))
 	}
 	return d
 }

@@ -12,7 +12,7 @@ const maxExact = 1_000_000_000_000
 
 // exactJob returns the enumeration of all deals of a law.
 func (l *Law) exactJob(categories bool) chunk.Job {
-	if len(l.players) == 2 {
+	if l.byRanks() {
 		e := newHeadsUp(l, categories)
 		return chunk.Job{Chunks: first(e.blocks.chunks()), Counts: e.Counts(), Worker: e.worker}
 	}
@@ -22,12 +22,16 @@ func (l *Law) exactJob(categories bool) chunk.Job {
 
 // exactChunks returns the number of its chunks.
 func (l *Law) exactChunks() uint64 {
-	if len(l.players) == 2 {
+	if l.byRanks() {
 		return newRankBlocks(l).chunks()
 	}
 	b := newExact(l, false).boards
 	return b.chunks()
 }
+
+// byRanks reports whether the deals are counted by the ranks of boards: two players
+// of hold'em.
+func (l *Law) byRanks() bool { return len(l.players) == 2 && l.rules.Name == eval.Holdem().Name }
 
 // exact is an enumeration of every deal. Workers share it.
 type exact struct {
@@ -39,7 +43,8 @@ type exact struct {
 
 // newExact returns the enumeration of a law.
 func newExact(l *Law, categories bool) *exact {
-	e := &exact{Layout: Layout{len(l.players), categories}, table: eval.NewTable(), law: l}
+	l = l.listed()
+	e := &exact{Layout: l.layout(categories), table: eval.NewTableOf(l.rules), law: l}
 	hands, joint := uint64(0), uint64(1)
 	for _, p := range l.players {
 		hands += uint64(len(p.hands))
@@ -53,7 +58,7 @@ func newExact(l *Law, categories bool) *exact {
 // more than 64 bits, or there are too many deals to take each, the error matches
 // chunk.ErrPlan.
 func (l *Law) weight() (uint64, error) {
-	if len(l.players) > 2 && l.moreDeals(maxExact) {
+	if l.many() && l.moreDeals(maxExact) {
 		return 0, chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
 	}
 	sum, ok := l.JointWeight()
@@ -72,4 +77,9 @@ func (l *Law) weight() (uint64, error) {
 }
 
 // worker returns what does a chunk. It is for one goroutine.
-func (e *exact) worker() chunk.Worker { return e.newDeals().count }
+func (e *exact) worker() chunk.Worker {
+	if e.Low {
+		return e.newHighLow().count
+	}
+	return e.newDeals().count
+}

@@ -41,7 +41,7 @@ func sorted(t testing.TB, l *Law, categories bool) []uint64 {
 // twin takes every deal by itself: every board without symmetry, every joint hand,
 // each hand evaluated from its cards.
 func twin(l *Law, table *eval.Table) []uint64 {
-	at := Layout{len(l.players), true}
+	at := l.layout(true)
 	counts := make([]uint64, at.Counts())
 	b := newBoards(l, table, l.missing(), 1)
 	b.group, b.block = nil, b.count
@@ -52,7 +52,7 @@ func twin(l *Law, table *eval.Table) []uint64 {
 			if i < len(l.players) {
 				for _, h := range l.players[i].hands {
 					if h.mask&used == 0 {
-						classes[i] = table.ClassOf(board.Plus(table.Partial(h.cards[:]...)))
+						table.ClassesOf(board, []eval.Partial{table.Partial(l.held(&h)...)}, classes[i:i+1])
 						deal(i+1, used|h.mask, weight*h.weight)
 					}
 				}
@@ -72,7 +72,7 @@ func twin(l *Law, table *eval.Table) []uint64 {
 				} else if c == best {
 					outcome = Tied
 				}
-				counts[at.Category(j, c.Category())+outcome] += weight
+				counts[at.Category(j, table.Named(c))+outcome] += weight
 			}
 		}
 		deal(0, cards, 1)
@@ -156,8 +156,8 @@ func TestAutoChoosesTheMethod(t *testing.T) {
 		{Plan{Spec: Spec{Players: "AsAh|KsKh|QsQh"}}, Exact, 1_370_754},
 		{Plan{Spec: Spec{Players: "AA|KK|QQ"}}, Sample, AutoDeals}, // 216 × 1,370,754 deals
 		{Plan{Spec: Spec{Players: "AA|KK|QsQh"}}, Exact, 36 * 1_370_754},
-		{Plan{Spec: Spec{Players: "AcKd|random|JJ-99", Board: "Ah7d2s"}}, Exact, 16_091_460},
-		{Plan{Spec: Spec{Players: "random|random|random", Board: "Ah7d2s3c4c"}}, Sample, AutoDeals},
+		{Plan{Spec: Spec{Players: "AcKd|random|JJ-99", Setting: Setting{Board: "Ah7d2s"}}}, Exact, 16_091_460},
+		{Plan{Spec: Spec{Players: "random|random|random", Setting: Setting{Board: "Ah7d2s3c4c"}}}, Sample, AutoDeals},
 		{Plan{Spec: Spec{Players: "AA"}}, Exact, 6 * 2_118_760},
 	} {
 		p, err := c.plan.Checked()

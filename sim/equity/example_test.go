@@ -24,7 +24,7 @@ func ExampleRun() {
 
 // A plan with rounds is sampled; seed and rounds fix the deals.
 func ExampleRun_sample() {
-	plan := equity.Plan{Spec: equity.Spec{Players: "AsKs|QQ+,AKo@0.5|random", Board: "Td7c2s", Seed: 7}, Rounds: 1000}
+	plan := equity.Plan{Spec: equity.Spec{Players: "AsKs|QQ+,AKo@0.5|random", Setting: equity.Setting{Board: "Td7c2s"}, Seed: 7}, Rounds: 1000}
 	tally, err := equity.Run(context.Background(), plan, chunk.Options{Workers: 2})
 	if err != nil {
 		fmt.Println(err)
@@ -66,7 +66,7 @@ func ExampleNewLaw() {
 
 // The cards that make the draw.
 func ExampleNext() {
-	law, err := equity.Spec{Players: "9h8h", Board: "Th7c2h"}.Law()
+	law, err := equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}.Law()
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -87,7 +87,7 @@ func ExampleNext() {
 }
 
 func ExampleStreets() {
-	law, err := equity.Spec{Players: "AsKs|QhQd", Board: "Td7c2s"}.Law()
+	law, err := equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Td7c2s"}}.Law()
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -13,7 +13,7 @@ import (
 type group struct {
 	players []int
 	masks   []deck.Set // of the joint hands
-	hands   []uint16   // of the joint hands: for each player the place of his hand
+	hands   []uint32   // of the joint hands: for each player the place of his hand
 	weights []uint64   // of the joint hands
 	table   alias
 	total   *big.Int            // of the weights
@@ -78,7 +78,7 @@ func (g *group) and(player int, hands []hand) (*group, bool) {
 				return nil, false
 			}
 			joined.masks, joined.weights = append(joined.masks, mask|h.mask), append(joined.weights, w)
-			joined.hands = append(append(joined.hands, g.hands[i*n:(i+1)*n]...), uint16(k))
+			joined.hands = append(append(joined.hands, g.hands[i*n:(i+1)*n]...), uint32(k))
 		}
 	}
 	var ok bool

@@ -73,7 +73,7 @@ func newHeadsUp(l *Law, categories bool) *headsUp {
 
 // newShared returns the enumeration as far as both ways have it in common.
 func newShared(l *Law, categories bool) *headsUp {
-	e := &headsUp{Layout: Layout{2, categories}, law: l, ranks: lanes.NewRanks(), blocks: newRankBlocks(l)}
+	e := &headsUp{Layout: l.layout(categories), law: l, ranks: lanes.NewRanks(), blocks: newRankBlocks(l)}
 	e.pairs, e.left, e.choices = newRankPairs(), l.cardsLeft(), newChoices()
 	e.cells = newRankCells(l)
 	e.suits = e.newFlushSuits()

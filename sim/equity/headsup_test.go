@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
 )
 
@@ -108,7 +109,7 @@ func TestHeadsUpEqualsPairsOnDrawnScenarios(t *testing.T) {
 	src := rand.New(rand.NewPCG(11, 2))
 	for i := range 60 {
 		players, board, dead := drawn(src, 3+i%3, []int{1, 4, 60, 400}[i/3%4])
-		if _, err := parsed(players, board, dead); err != nil {
+		if _, err := parsed(ranges.Holdem(), players, board, dead); err != nil {
 			continue // no deal is possible
 		}
 		checkPairs(t, players, board, dead)

@@ -25,7 +25,7 @@ func (p Plan) lanesWorkers(l *Law) (func() chunk.Worker, error) {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}
 	deal := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		kernel.Deal(p.Seed, chunk, p.chunkDeals(chunk), into.Counts)
+		kernel.Deal(p.Seed, chunk, p.chunked().Of(chunk), into.Counts)
 		return nil
 	}
 	return func() chunk.Worker { return deal }, nil
@@ -65,7 +65,7 @@ func (g *group) list(l *Law) lanes.Range {
 		var cards []deck.Card
 		for k, player := range g.players {
 			hand := l.players[player].hands[g.hands[i*n+k]]
-			cards = append(cards, hand.cards[:]...)
+			cards = append(cards, l.held(&hand)...)
 		}
 		r.Hands = append(r.Hands, cards)
 	}

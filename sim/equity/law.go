@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 )
 
@@ -17,6 +18,7 @@ const MaxPlayers = ranges.MaxPlayers
 // dead; its probability is proportional to the product of the hands' weights. No
 // player is dealt before another. A Law does not change once it is made.
 type Law struct {
+	rules       eval.Rules
 	players     []player
 	board, dead deck.Set
 	fixed       deck.Set // cards that some player holds in every deal
@@ -28,31 +30,45 @@ type player struct {
 	hands []hand   // those of them without a card that another player surely holds
 	fixed deck.Set // the cards that all of hands share
 	loose int      // the cards that may be any that are left: 2 if the hand is random, 1 if one card of it is
+	any   uint64   // the weight of a hand of a loose player whose hands are not listed; 0 if they are
 }
 
 type hand struct {
-	cards  [2]deck.Card // in deck order
+	cards  [ranges.MaxHole]deck.Card // the first of them, in deck order
 	mask   deck.Set
 	weight uint64 // above 0, in whole units of the player
 }
 
-// NewLaw returns the law of a hold'em scenario, which ranges.Parse must have
-// checked: it can be dealt. Another game is an error that matches chunk.ErrPlan.
+// NewLaw returns the law of a scenario, which ranges.Parse must have checked: it can
+// be dealt. An unknown game is an error that matches chunk.ErrPlan.
 func NewLaw(s ranges.Scenario) (*Law, error) {
-	if s.Game.Name != ranges.Holdem().Name {
-		return nil, chunk.Invalid("game", "%s: equity is computed for hold'em alone", s.Game.Name)
+	r, err := eval.RulesOf(s.Game.Name)
+	if err != nil {
+		return nil, chunk.Invalid("game", "%v", err)
 	}
-	l := &Law{board: deck.SetOf(s.Board...), dead: deck.SetOf(s.Dead...)}
+	l := &Law{rules: r, board: deck.SetOf(s.Board...), dead: deck.SetOf(s.Dead...)}
 	for _, r := range s.Players {
 		p := player{Range: r}
-		for _, c := range r.Live(s.Blocked()) {
-			p.hands = append(p.hands, hand{[2]deck.Card(c.Hand()), c.Set(), c.Weight})
+		if known, unknown := r.Open(); unknown > 0 && l.rules.Hole > 2 {
+			p.fixed, p.loose = deck.SetOf(known...), unknown
+			p.any = r.Weight(s.Blocked()) / choose((l.left()&^p.fixed).Count(), unknown)
+			p.live = int(choose((l.left() &^ p.fixed).Count(), unknown))
+		} else {
+			p.list(s.Blocked())
+			p.live = len(p.hands)
 		}
-		p.live = len(p.hands)
 		l.players = append(l.players, p)
 	}
 	l.prune()
 	return l, nil
+}
+
+// list lists the player's hands without a blocked card.
+func (p *player) list(blocked deck.Set) {
+	p.hands = nil
+	for _, c := range p.Range.Live(blocked) {
+		p.hands = append(p.hands, hand{c.Cards, c.Set(), c.Weight})
+	}
 }
 
 // prune takes out hands with a card that another player surely holds, until there
@@ -62,6 +78,9 @@ func (l *Law) prune() {
 		again = false
 		for i := range l.players {
 			p := &l.players[i]
+			if p.any > 0 {
+				continue
+			}
 			others := deck.Set(0)
 			for j, q := range l.players {
 				if j != i {
@@ -98,7 +117,10 @@ func (p *player) shared() deck.Set {
 // looseCards returns how many of the player's cards are any that are left: his
 // hands have one weight, and are all that contain his fixed cards.
 func (l *Law) looseCards(p *player) int {
-	loose := 2 - p.fixed.Count()
+	if p.any > 0 {
+		return p.loose
+	}
+	loose := l.rules.Hole - p.fixed.Count()
 	if uint64(len(p.hands)) != choose(len(l.free()), loose) {
 		return 0
 	}
@@ -114,7 +136,27 @@ func (l *Law) looseCards(p *player) int {
 func (l *Law) missing() int { return 5 - l.board.Count() }
 
 // left returns the cards that are neither on the board nor dead.
-func (l *Law) left() deck.Set { return allCards &^ (l.board | l.dead) }
+func (l *Law) left() deck.Set { return l.rules.Deck() &^ (l.board | l.dead) }
+
+// held are the cards of a hand.
+func (l *Law) held(h *hand) []deck.Card { return h.cards[:l.rules.Hole] }
+
+// listed returns the law with every player's hands in a list.
+func (l *Law) listed() *Law {
+	all := *l
+	all.players = slices.Clone(l.players)
+	for i := range all.players {
+		if p := &all.players[i]; p.any > 0 {
+			p.list(l.board | l.dead | l.fixed&^p.fixed)
+		}
+	}
+	return &all
+}
+
+// many says that the deals may be too many to take, whatever the ranges: pairs of
+// players are compared in less than the product of their hands only in games of two
+// hole cards.
+func (l *Law) many() bool { return len(l.players) > 2 || l.rules.Hole > 2 }
 
 // free returns the cards that the missing cards of the board may be.
 func (l *Law) free() []deck.Card { return (l.left() &^ l.fixed).Cards() }
@@ -132,9 +174,7 @@ func (l *Law) Range(i int) ranges.Range { return l.players[i].Range }
 // board and no dead card, and a weight above 0.
 func (l *Law) Live(i int) int { return l.players[i].live }
 
-const allCards deck.Set = 1<<deck.Size - 1
-
-// choose returns n choose k, for n up to 52 and k up to 5; 0 if k > n.
+// choose returns n choose k, for n up to 52 and k up to 6; 0 if k > n.
 func choose(n, k int) uint64 {
 	c := uint64(1)
 	for i := range k {

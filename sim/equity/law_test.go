@@ -1,6 +1,7 @@
 package equity
 
 import (
+	"errors"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 )
 
 func lawOf(t testing.TB, players, board, dead string) *Law {
@@ -88,17 +90,55 @@ func TestLooseCards(t *testing.T) {
 	}
 }
 
-func TestOtherGamesAreRefused(t *testing.T) {
-	short, err := ranges.GameNamed("short")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := ranges.Parse(short, ranges.Input{Players: []string{"AsKs"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := NewLaw(s); err == nil || !strings.Contains(err.Error(), "game: short") {
+func TestGamesThatCannotBe(t *testing.T) {
+	if _, err := NewLaw(ranges.Scenario{Game: ranges.Game{Name: "bridge"}}); err == nil || !strings.Contains(err.Error(), "bridge") {
 		t.Errorf("got %v, want an error that names the game", err)
+	}
+	for name, p := range map[string]Plan{
+		"game":   {Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}},
+		"engine": {Spec: Spec{Players: "AA|KK", Setting: Setting{Game: "short"}, Engine: Lanes, Method: Sample}},
+	} {
+		_, err := p.Checked()
+		var invalid *chunk.PlanError
+		if !errors.As(err, &invalid) || invalid.Field != name {
+			t.Errorf("got %v, want an error of %s", err, name)
+		}
+	}
+}
+
+// Hands of many unknown cards are drawn, not listed, and an exact run lists them.
+func TestUnknownHoleCards(t *testing.T) {
+	for _, c := range []struct {
+		game, players, board string
+		joint                string
+		method               Method
+	}{
+		{"omaha", "random|random", "", "52677670500", Sample}, // C(52,4)·C(48,4)
+		{"omaha6", "AsAhxxxx|random|KsKhQsQhJsJh", "", "", Sample},
+		{"omaha", "AsAhKsx|QsQhJsJh", "2c3d4h9c", "41", Exact},
+		{"omaha", "AsAhKsKh,QcQdJcJd|5c5d6c6d", "2c3d4h", "2", Exact},
+	} {
+		p := Plan{Spec: gameSpec(t, c.game, c.players, c.board, "")}
+		l, err := p.Law()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if joint, ok := l.JointHands(); c.joint != "" && (joint.String() != c.joint || !ok) {
+			t.Errorf("%s, %s: got %v joint hands, want %s", c.game, c.players, joint, c.joint)
+		}
+		p, err = p.Checked()
+		if err != nil || p.Method != c.method {
+			t.Errorf("%s, %s: got method %s, %v, want %s", c.game, c.players, p.Method, err, c.method)
+		}
+		if p.Method == Sample {
+			p.Rounds = 20_000
+		}
+		counts := run(t, p, chunk.Options{})
+		if p.Method == Exact {
+			if want := twin(l.listed(), eval.NewTableOf(l.rules)); !slices.Equal(counts, want[:len(counts)]) {
+				t.Errorf("%s, %s: got %v, want %v", c.game, c.players, counts, want[:len(counts)])
+			}
+		}
 	}
 }
 

@@ -61,8 +61,8 @@ func (e *exact) newPairs() *pairs {
 			if !ok {
 				at = len(p.hands)
 				place[h.mask] = at
-				p.hands = append(p.hands, both{mask: h.mask, cards: h.cards})
-				p.parts = append(p.parts, e.table.Partial(h.cards[:]...))
+				p.hands = append(p.hands, both{mask: h.mask, cards: [2]deck.Card(h.cards[:])})
+				p.parts = append(p.parts, e.table.Partial(h.cards[:2]...))
 			}
 			p.hands[at].weights[side] = h.weight
 		}
@@ -138,7 +138,7 @@ func (p *pairs) group(g tied, weight uint64) {
 	if !p.Categories {
 		return
 	}
-	c := g.class.Category()
+	c := p.table.Named(g.class)
 	for side := range won {
 		to := p.counts[p.Category(side, c):][:Outcomes]
 		to[Won] += weight * won[side]

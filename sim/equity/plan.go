@@ -25,7 +25,7 @@ func (p Plan) Checked() (Plan, error) {
 		return p, err
 	}
 	text := NewSpec(scenario)
-	p.Players, p.Board, p.Dead = text.Players, text.Board, text.Dead
+	p.Players, p.Setting = text.Players, text.Setting
 	l, err := NewLaw(scenario)
 	if err != nil {
 		return p, err
@@ -47,7 +47,7 @@ func (p Plan) Checked() (Plan, error) {
 // chooseMethod is the rule of Auto.
 func (p Plan) chooseMethod(l *Law) Plan {
 	p.Method = Exact
-	if p.Rounds > 0 || p.TargetError != 0 || l.Players() > 2 && l.moreDeals(MaxAuto) {
+	if p.Rounds > 0 || p.TargetError != 0 || l.many() && l.moreDeals(MaxAuto) {
 		p.Method = Sample
 	}
 	return p
@@ -81,7 +81,7 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 	}
 	if p.Engine == "" || p.Engine == EngineAuto {
 		p.Engine = Deck
-		if p.RNG == rng.AlgorithmSFC64 {
+		if p.RNG == rng.AlgorithmSFC64 && p.Game == "" {
 			p.Engine = Lanes
 		}
 	}
@@ -90,6 +90,8 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 		return p, chunk.Invalid("rng", "%v", err)
 	case p.Engine != Lanes && p.Engine != Deck:
 		return p, chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.Engine))
+	case p.Engine == Lanes && p.Game != "":
+		return p, chunk.Invalid("engine", "lanes does not go with game %s", p.Game)
 	case p.Engine == Lanes && p.RNG != rng.AlgorithmSFC64:
 		return p, chunk.Invalid("engine", "lanes draws from %s alone", rng.AlgorithmSFC64)
 	case p.Rounds > MaxRounds:

@@ -16,12 +16,15 @@ type runout struct {
 // newRunout returns the runout of a law whose players all hold known hands, else
 // an error that matches chunk.ErrPlan and names a player.
 func newRunout(l *Law, what string) (*runout, error) {
-	r := &runout{table: eval.NewTable()}
+	if l.rules.Low {
+		return nil, chunk.Invalid("table", "%s does not go with game %s", what, l.rules.Name)
+	}
+	r := &runout{table: eval.NewTableOf(l.rules)}
 	for i, p := range l.players {
 		if len(p.hands) != 1 {
-			return nil, chunk.Invalid("table", "%s: it needs known hands, and %s may hold %d", what, l.name(i), len(p.hands))
+			return nil, chunk.Invalid("table", "%s: it needs known hands, and %s may hold %d", what, l.name(i), p.live)
 		}
-		r.hands = append(r.hands, r.table.Partial(p.hands[0].cards[:]...))
+		r.hands = append(r.hands, r.table.Partial(l.held(&p.hands[0])...))
 	}
 	return r, nil
 }

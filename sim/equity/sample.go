@@ -37,7 +37,7 @@ type draws struct {
 
 // newSample returns the sampler of a law.
 func newSample(l *Law, categories bool) (*sample, error) {
-	s := &sample{Layout: Layout{len(l.players), categories}, table: eval.NewTable(), law: l, free: l.free()}
+	s := &sample{Layout: l.layout(categories), table: eval.NewTableOf(l.rules), law: l, free: l.free()}
 	var err error
 	if s.groups, err = newGroups(l); err != nil {
 		return nil, err
@@ -47,9 +47,9 @@ func newSample(l *Law, categories bool) (*sample, error) {
 		p := &l.players[i]
 		x := seat{loose: p.loose, fixed: s.table.Partial(p.fixed.Cards()...)}
 		if p.loose == 0 {
-			s.drawn += 2 - p.fixed.Count()
+			s.drawn += l.rules.Hole - p.fixed.Count()
 			for _, h := range p.hands {
-				x.parts = append(x.parts, s.table.Partial(h.cards[:]...))
+				x.parts = append(x.parts, s.table.Partial(l.held(&h)...))
 			}
 		}
 		last += p.loose

@@ -17,6 +17,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
@@ -28,8 +30,7 @@ const Kind = "equity"
 // in tally files, and its fields are named as the command's flags.
 type Spec struct {
 	Players     string        `json:"players"` // in the grammar of deck/ranges, with | between them
-	Board       string        `json:"board,omitempty"`
-	Dead        string        `json:"dead,omitempty"`
+	Setting                   // in the place of its fields
 	Method      Method        `json:"method"`                 // "" is Auto
 	Seed        uint64        `json:"seed"`                   // of a sample: any value
 	Engine      Engine        `json:"engine,omitempty"`       // of a sample: how deals are dealt; "" is EngineAuto
@@ -37,6 +38,13 @@ type Spec struct {
 	Categories  bool          `json:"categories"`             // whether the categories of the players' hands are counted; always for one player
 	TargetError float64       `json:"target_error,omitempty"` // of a sample: the largest standard error of any player's equity, where it stops before all rounds; 0 is never
 	Version     int           `json:"version"`                // of the engine; 0 is this program's, and no other can be run
+}
+
+// Setting is the game and the known cards that all players share.
+type Setting struct {
+	Game  string `json:"game,omitempty"` // as eval.RulesOf names it; "" is hold'em
+	Board string `json:"board,omitempty"`
+	Dead  string `json:"dead,omitempty"`
 }
 
 // Method is how the deals of a scenario are taken.
@@ -93,13 +101,21 @@ func NewSpec(s ranges.Scenario) Spec {
 		players[i] = r.String()
 	}
 	joined := func(hand []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(hand), " ", "") }
-	return Spec{Players: strings.Join(players, "|"), Board: joined(s.Board), Dead: joined(s.Dead)}
+	at := Setting{Game: s.Game.Name, Board: joined(s.Board), Dead: joined(s.Dead)}
+	if at.Game == ranges.Holdem().Name {
+		at.Game = ""
+	}
+	return Spec{Players: strings.Join(players, "|"), Setting: at}
 }
 
 // Scenario reads the spec's players, board and dead cards. Errors are of type
-// *ranges.Error.
+// *ranges.Error, or for an unknown game they match chunk.ErrPlan.
 func (s Spec) Scenario() (ranges.Scenario, error) {
-	return ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{s.Players}, Board: s.Board, Dead: s.Dead})
+	r, err := eval.RulesOf(s.Game)
+	if err != nil {
+		return ranges.Scenario{}, chunk.Invalid("game", "%v", err)
+	}
+	return ranges.Parse(r.Game, ranges.Input{Players: []string{s.Players}, Board: s.Board, Dead: s.Dead})
 }
 
 // Law returns the law of the spec's scenario. Errors are those of Scenario.
@@ -133,6 +149,7 @@ func (s Spec) Flags() string {
 			words = append(words, flag, value)
 		}
 	}
+	add("-game", s.Game)
 	add("-board", s.Board)
 	add("-dead", s.Dead)
 	add("-method", string(s.Method))

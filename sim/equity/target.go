@@ -2,7 +2,6 @@ package equity
 
 import (
 	"math/big"
-	"math/bits"
 
 	"pokersim/sim/chunk"
 )
@@ -36,19 +35,15 @@ func (p Plan) target() chunk.Target {
 	}
 }
 
-// pot is a number of parts that a pot can be split into evenly among 1 to
-// MaxPlayers winners.
-const pot = 2520
-
 // deviations returns the sum of the squared deviations of player i's share of the
-// pot from its mean, in squares of 1/pot.
+// pot from its mean, in squares of 1/Pot.
 func (l Layout) deviations(counts []uint64, i int) *big.Rat {
 	sum, squares, n := new(big.Int), new(big.Int), new(big.Int)
-	for who, count := range l.Winners(counts) {
+	for place, count := range l.Winners(counts) {
 		c := new(big.Int).SetUint64(count)
 		n.Add(n, c)
-		if who>>i&1 != 0 {
-			share := big.NewInt(int64(pot / bits.OnesCount(uint(who))))
+		if parts := l.Share(place, i); parts > 0 {
+			share := big.NewInt(int64(parts))
 			sum.Add(sum, c.Mul(c, share))
 			squares.Add(squares, new(big.Int).Mul(c, share))
 		}
@@ -63,7 +58,7 @@ func (l Layout) deviations(counts []uint64, i int) *big.Rat {
 // atMost reports whether the squared standard error of the mean is at most bound.
 func atMost(deviations *big.Rat, n *big.Int, bound *big.Rat) bool {
 	unit := new(big.Int).Mul(n, n)
-	unit.Mul(unit, big.NewInt(pot*pot))
+	unit.Mul(unit, big.NewInt(Pot*Pot))
 	limit := new(big.Rat).SetInt(unit)
 	return deviations.Cmp(limit.Mul(limit, bound)) <= 0
 }

@@ -4,11 +4,14 @@ import (
 	"context"
 	"encoding/csv"
 	"fmt"
+	"maps"
 	"math/big"
 	"os"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
@@ -37,12 +40,20 @@ func records(t testing.TB, name string) []map[string]string {
 	return out
 }
 
-func parsed(players, board, dead string) (ranges.Scenario, error) {
-	return ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{players}, Board: board, Dead: dead})
+func parsed(game ranges.Game, players, board, dead string) (ranges.Scenario, error) {
+	return ranges.Parse(game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
 }
 
 func spec(t testing.TB, players, board, dead string) Spec {
-	s, err := parsed(players, board, dead)
+	return gameSpec(t, "holdem", players, board, dead)
+}
+
+func gameSpec(t testing.TB, name, players, board, dead string) Spec {
+	game, err := ranges.GameNamed(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := parsed(game, players, board, dead)
 	if err != nil {
 		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
 	}
@@ -62,11 +73,8 @@ func run(t testing.TB, p Plan, o chunk.Options) []uint64 {
 
 func TestExactEqualsTruth(t *testing.T) {
 	for _, s := range records(t, "scenarios.csv") {
-		if s["game"] != "holdem" {
-			continue
-		}
 		t.Run(s["id"], func(t *testing.T) {
-			p := Plan{Spec: spec(t, s["players"], s["board"], s["dead"])}
+			p := Plan{Spec: gameSpec(t, s["game"], s["players"], s["board"], s["dead"])}
 			p.Method, p.Categories = Exact, true
 			l, err := p.Law()
 			if err != nil {
@@ -81,7 +89,7 @@ func TestExactEqualsTruth(t *testing.T) {
 			}
 			counts := run(t, p, chunk.Options{})
 			total := uint64(0)
-			for _, n := range counts[:1<<l.Players()] {
+			for _, n := range p.Layout().Winners(counts) {
 				total += n
 			}
 			if got := fmt.Sprint(total); got != s["total_weight"] {
@@ -104,26 +112,29 @@ func TestExactEqualsTruth(t *testing.T) {
 }
 
 func checkWinners(t *testing.T, id string, l *Law, counts []uint64) {
-	want := make([]uint64, 1<<l.Players())
-	for _, r := range records(t, "winners.csv") {
-		if r["id"] == id {
-			set := 0
-			for _, w := range strings.Split(r["winners"], "+") {
-				n, _ := strconv.Atoi(w)
-				set |= 1 << (n - 1)
-			}
-			want[set] = number(t, r["count"])
+	at := l.layout(true)
+	got, want := map[string]uint64{}, map[string]uint64{}
+	for place, n := range at.Winners(counts) {
+		high, low := at.Halves(place)
+		got["hi "+playersOf(high)] += n
+		if at.Low {
+			got["lo "+playersOf(low)] += n
+			got["hi/lo "+playersOf(high)+"/"+playersOf(low)] += n
 		}
 	}
-	for set, n := range want {
-		if counts[set] != n {
-			t.Errorf("winners %b: got %d, want %d", set, counts[set], n)
+	maps.DeleteFunc(got, func(_ string, n uint64) bool { return n == 0 })
+	for _, r := range records(t, "winners.csv") {
+		if r["id"] == id {
+			want[r["part"]+" "+r["winners"]] = number(t, r["count"])
 		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("winners: %s", diff)
 	}
 	for _, r := range records(t, "equity.csv") {
 		if r["id"] == id {
 			i, _ := strconv.Atoi(r["player"])
-			if got, want := share(counts, l.Players(), i-1).String(), r["share_num"]+"/"+r["share_den"]; got != want {
+			if got, want := share(at, counts, i-1).String(), r["share_num"]+"/"+r["share_den"]; got != want {
 				t.Errorf("player %d: share %s, want %s", i, got, want)
 			}
 		}
@@ -131,7 +142,7 @@ func checkWinners(t *testing.T, id string, l *Law, counts []uint64) {
 }
 
 func checkCategories(t *testing.T, id string, l *Law, counts []uint64) {
-	at := Layout{l.Players(), true}
+	at := l.layout(true)
 	for _, r := range records(t, "categories.csv") {
 		if r["id"] != id {
 			continue
@@ -157,13 +168,33 @@ func number(t *testing.T, text string) uint64 {
 	return n
 }
 
-// share is player i's mean share of the pot.
-func share(counts []uint64, players, i int) *big.Rat {
-	sum, total := new(big.Rat), uint64(0)
-	for set, n := range counts[:1<<players] {
-		total += n
+// playersOf names the players of a set, as winners.csv does.
+func playersOf(set int) string {
+	var names []string
+	for i := range MaxPlayers {
 		if set>>i&1 != 0 {
-			sum.Add(sum, new(big.Rat).SetFrac(new(big.Int).SetUint64(n), big.NewInt(int64(setLen(set)))))
+			names = append(names, strconv.Itoa(i+1))
+		}
+	}
+	if names == nil {
+		return "none"
+	}
+	return strings.Join(names, "+")
+}
+
+// share is player i's mean share of the pot.
+func share(at Layout, counts []uint64, i int) *big.Rat {
+	sum, total := new(big.Rat), uint64(0)
+	for place, n := range at.Winners(counts) {
+		total += n
+		high, low := at.Halves(place)
+		if low == 0 {
+			low = high
+		}
+		for _, set := range []int{high, low} {
+			if set>>i&1 != 0 {
+				sum.Add(sum, new(big.Rat).SetFrac(new(big.Int).SetUint64(n), big.NewInt(int64(2*setLen(set)))))
+			}
 		}
 	}
 	return sum.Quo(sum, new(big.Rat).SetFrac(new(big.Int).SetUint64(total), big.NewInt(1)))

@@ -14,6 +14,36 @@ func dealAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uin
 //go:noescape
 func evaluateAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
+// dealShortAVX2 does what dealShortAVX512 does.
+//
+//go:noescape
+func dealShortAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+
+// evaluateShortAVX2 does what evaluateShortAVX512 does.
+//
+//go:noescape
+func evaluateShortAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
+// dealShortTripsAVX2 does what dealShortTripsAVX512 does.
+//
+//go:noescape
+func dealShortTripsAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+
+// evaluateShortTripsAVX2 does what evaluateShortTripsAVX512 does.
+//
+//go:noescape
+func evaluateShortTripsAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
+// classesAVX2 does what classesAVX512 does.
+//
+//go:noescape
+func classesAVX2(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)
+
+// dealClassesAVX2 does what dealClassesAVX512 does.
+//
+//go:noescape
+func dealClassesAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
+
 // showdownAVX2 does what showdownAVX512 does.
 //
 //go:noescape
@@ -23,3 +53,8 @@ func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[
 //
 //go:noescape
 func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// matrixAVX2 does what matrixGo does. There is at least one group.
+//
+//go:noescape
+func matrixAVX2(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)

@@ -557,87 +557,89 @@ enough:
 	VMOVDQU    Y7, 448(SP)
 	VMOVDQU    224(SP), Y0
 	VMOVDQU    288(SP), Y1
-	VMOVDQU    416(SP), Y2
+	VMOVDQU    352(SP), Y2
 	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
 	VPAND      Y0, Y1, Y0
-	VPAND      352(SP), Y3, Y1
-	VPOR       Y0, Y1, Y1
-	VPXOR      352(SP), Y3, Y3
-	VPOR       Y3, Y2, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y4
-	VPAND      Y3, Y2, Y3
-	VPOR       Y1, Y3, Y2
-	VPAND      Y1, Y3, Y3
-	VMOVDQU    256(SP), Y1
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
 	VMOVDQU    320(SP), Y5
-	VMOVDQU    448(SP), Y6
-	VPXOR      Y1, Y5, Y7
-	VPAND      Y1, Y5, Y1
-	VPAND      384(SP), Y7, Y5
-	VPOR       Y1, Y5, Y5
-	VPXOR      384(SP), Y7, Y7
-	VPOR       Y7, Y6, Y8
-	VPOR       Y5, Y8, Y1
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
 	VPAND      Y5, Y8, Y8
-	VPAND      Y7, Y6, Y7
-	VPOR       Y5, Y7, Y6
-	VPAND      Y5, Y7, Y7
-	VPOR       Y8, Y4, Y4
-	VPOR       Y7, Y3, Y3
-	VPUNPCKLBW Y1, Y0, Y5
-	VMOVDQU    joined<>+0(SB), Y7
-	VPMADDUBSW Y5, Y7, Y5
-	VPSRLW     $0x01, Y5, Y7
-	VPAND      Y5, Y7, Y7
-	VPSRLW     $0x02, Y7, Y8
-	VPAND      Y7, Y8, Y8
-	VPSRLW     $0x04, Y5, Y5
-	VPAND      Y5, Y8, Y8
-	VPXOR      Y5, Y5, Y5
-	VPCMPGTW   Y5, Y8, Y8
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y1
-	VPMADDUBSW Y0, Y1, Y0
-	VPSRLW     $0x01, Y0, Y1
-	VPAND      Y0, Y1, Y1
-	VPSRLW     $0x02, Y1, Y5
-	VPAND      Y1, Y5, Y5
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y5, Y5
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y5, Y5
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
 	VPACKSSWB  Y5, Y8, Y8
-	VPAND      bytes0e<>+0(SB), Y2, Y0
-	VMOVDQU    ones<>+0(SB), Y1
-	VPSHUFB    Y0, Y1, Y1
-	VPSRLW     $0x04, Y2, Y0
-	VPAND      bytes0f<>+0(SB), Y0, Y0
-	VMOVDQU    ones<>+0(SB), Y2
-	VPSHUFB    Y0, Y2, Y2
-	VPAND      bytes0f<>+0(SB), Y6, Y0
+	VPAND      bytes0e<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU    ones<>+0(SB), Y5
-	VPSHUFB    Y0, Y5, Y5
-	VPSRLW     $0x04, Y6, Y0
-	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU    ones<>+0(SB), Y6
-	VPSHUFB    Y0, Y6, Y6
-	VPADDB     Y2, Y1, Y1
-	VPADDB     Y5, Y1, Y1
-	VPADDB     Y6, Y1, Y1
-	VMOVDQU    224(SP), Y0
-	VMOVDQU    256(SP), Y2
-	VPAND      bytes0e<>+0(SB), Y0, Y5
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0e<>+0(SB), Y2, Y5
 	VMOVDQU    ones<>+0(SB), Y6
 	VPSHUFB    Y5, Y6, Y6
-	VPSRLW     $0x04, Y0, Y5
+	VPSRLW     $0x04, Y2, Y5
 	VPAND      bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y7
 	VPSHUFB    Y5, Y7, Y7
-	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VPAND      bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU    ones<>+0(SB), Y9
 	VPSHUFB    Y5, Y9, Y9
-	VPSRLW     $0x04, Y2, Y5
+	VPSRLW     $0x04, Y3, Y5
 	VPAND      bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU    ones<>+0(SB), Y10
 	VPSHUFB    Y5, Y10, Y10
@@ -645,8 +647,8 @@ enough:
 	VPADDB     Y9, Y6, Y6
 	VPADDB     Y10, Y6, Y6
 	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
-	VPAND      Y5, Y0, Y0
 	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
 	VMOVDQU    288(SP), Y6
 	VMOVDQU    320(SP), Y7
 	VPAND      bytes0e<>+0(SB), Y6, Y9
@@ -669,8 +671,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    352(SP), Y6
 	VMOVDQU    384(SP), Y7
@@ -694,8 +696,8 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
 	VMOVDQU    416(SP), Y6
 	VMOVDQU    448(SP), Y7
@@ -719,11 +721,11 @@ enough:
 	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
 	VPAND      Y9, Y6, Y6
 	VPAND      Y9, Y7, Y7
-	VPOR       Y6, Y0, Y0
-	VPOR       Y7, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
 	VPOR       Y9, Y5, Y5
-	VPCMPGTB   bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW Y2, Y0, Y7
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
 	VMOVDQU    joined<>+0(SB), Y9
 	VPMADDUBSW Y7, Y9, Y7
 	VPSRLW     $0x01, Y7, Y9
@@ -734,23 +736,23 @@ enough:
 	VPAND      Y7, Y10, Y10
 	VPXOR      Y7, Y7, Y7
 	VPCMPGTW   Y7, Y10, Y10
-	VPUNPCKHBW Y2, Y0, Y0
-	VMOVDQU    joined<>+0(SB), Y2
-	VPMADDUBSW Y0, Y2, Y0
-	VPSRLW     $0x01, Y0, Y2
-	VPAND      Y0, Y2, Y2
-	VPSRLW     $0x02, Y2, Y7
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
 	VPAND      Y2, Y7, Y7
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y7, Y7
-	VPXOR      Y0, Y0, Y0
-	VPCMPGTW   Y0, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
 	VPACKSSWB  Y7, Y10, Y10
-	VPCMPGTB   bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB   bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB   bytes01<>+0(SB), Y1, Y3
-	VPAND      Y0, Y3, Y4
 	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
 	XORL       R8, R8
 	VPMOVMSKB  Y6, R9
 	ANDQ       DI, R9
@@ -762,12 +764,12 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 8(CX)
-	VPMOVMSKB  Y2, R9
+	VPMOVMSKB  Y0, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 16(CX)
-	VPMOVMSKB  Y4, R9
+	VPMOVMSKB  Y3, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
@@ -782,17 +784,17 @@ enough:
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 40(CX)
-	VPMOVMSKB  Y0, R9
+	VPMOVMSKB  Y1, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 48(CX)
-	VPMOVMSKB  Y3, R9
+	VPMOVMSKB  Y2, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, R9
 	ADDQ       R9, 56(CX)
-	VPMOVMSKB  Y1, R9
+	VPMOVMSKB  Y4, R9
 	ANDQ       DI, R9
 	ORQ        R9, R8
 	POPCNTQ    R8, DI
@@ -970,87 +972,89 @@ enough:
 	VMOVDQU      Y0, 224(SP)
 	VMOVDQU      (SP), Y0
 	VMOVDQU      64(SP), Y1
-	VMOVDQU      192(SP), Y2
+	VMOVDQU      128(SP), Y2
 	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
 	VPAND        Y0, Y1, Y0
-	VPAND        128(SP), Y3, Y1
-	VPOR         Y0, Y1, Y1
-	VPXOR        128(SP), Y3, Y3
-	VPOR         Y3, Y2, Y4
-	VPOR         Y1, Y4, Y0
-	VPAND        Y1, Y4, Y4
-	VPAND        Y3, Y2, Y3
-	VPOR         Y1, Y3, Y2
-	VPAND        Y1, Y3, Y3
-	VMOVDQU      32(SP), Y1
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
 	VMOVDQU      96(SP), Y5
-	VMOVDQU      224(SP), Y6
-	VPXOR        Y1, Y5, Y7
-	VPAND        Y1, Y5, Y1
-	VPAND        160(SP), Y7, Y5
-	VPOR         Y1, Y5, Y5
-	VPXOR        160(SP), Y7, Y7
-	VPOR         Y7, Y6, Y8
-	VPOR         Y5, Y8, Y1
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
 	VPAND        Y5, Y8, Y8
-	VPAND        Y7, Y6, Y7
-	VPOR         Y5, Y7, Y6
-	VPAND        Y5, Y7, Y7
-	VPOR         Y8, Y4, Y4
-	VPOR         Y7, Y3, Y3
-	VPUNPCKLBW   Y1, Y0, Y5
-	VMOVDQU      joined<>+0(SB), Y7
-	VPMADDUBSW   Y5, Y7, Y5
-	VPSRLW       $0x01, Y5, Y7
-	VPAND        Y5, Y7, Y7
-	VPSRLW       $0x02, Y7, Y8
-	VPAND        Y7, Y8, Y8
-	VPSRLW       $0x04, Y5, Y5
-	VPAND        Y5, Y8, Y8
-	VPXOR        Y5, Y5, Y5
-	VPCMPGTW     Y5, Y8, Y8
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y1
-	VPMADDUBSW   Y0, Y1, Y0
-	VPSRLW       $0x01, Y0, Y1
-	VPAND        Y0, Y1, Y1
-	VPSRLW       $0x02, Y1, Y5
-	VPAND        Y1, Y5, Y5
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y5, Y5
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y5, Y5
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
 	VPACKSSWB    Y5, Y8, Y8
-	VPAND        bytes0e<>+0(SB), Y2, Y0
-	VMOVDQU      ones<>+0(SB), Y1
-	VPSHUFB      Y0, Y1, Y1
-	VPSRLW       $0x04, Y2, Y0
-	VPAND        bytes0f<>+0(SB), Y0, Y0
-	VMOVDQU      ones<>+0(SB), Y2
-	VPSHUFB      Y0, Y2, Y2
-	VPAND        bytes0f<>+0(SB), Y6, Y0
+	VPAND        bytes0e<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
 	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y0, Y5, Y5
-	VPSRLW       $0x04, Y6, Y0
-	VPAND        bytes0f<>+0(SB), Y0, Y0
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
 	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y0, Y6, Y6
-	VPADDB       Y2, Y1, Y1
-	VPADDB       Y5, Y1, Y1
-	VPADDB       Y6, Y1, Y1
-	VMOVDQU      (SP), Y0
-	VMOVDQU      32(SP), Y2
-	VPAND        bytes0e<>+0(SB), Y0, Y5
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0e<>+0(SB), Y2, Y5
 	VMOVDQU      ones<>+0(SB), Y6
 	VPSHUFB      Y5, Y6, Y6
-	VPSRLW       $0x04, Y0, Y5
+	VPSRLW       $0x04, Y2, Y5
 	VPAND        bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y7
 	VPSHUFB      Y5, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VPAND        bytes0f<>+0(SB), Y3, Y5
 	VMOVDQU      ones<>+0(SB), Y9
 	VPSHUFB      Y5, Y9, Y9
-	VPSRLW       $0x04, Y2, Y5
+	VPSRLW       $0x04, Y3, Y5
 	VPAND        bytes0f<>+0(SB), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y10
 	VPSHUFB      Y5, Y10, Y10
@@ -1058,8 +1062,8 @@ enough:
 	VPADDB       Y9, Y6, Y6
 	VPADDB       Y10, Y6, Y6
 	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
-	VPAND        Y5, Y0, Y0
 	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
 	VMOVDQU      64(SP), Y6
 	VMOVDQU      96(SP), Y7
 	VPAND        bytes0e<>+0(SB), Y6, Y9
@@ -1082,8 +1086,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      128(SP), Y6
 	VMOVDQU      160(SP), Y7
@@ -1107,8 +1111,8 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      192(SP), Y6
 	VMOVDQU      224(SP), Y7
@@ -1132,11 +1136,11 @@ enough:
 	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
 	VPAND        Y9, Y6, Y6
 	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y0, Y0
-	VPOR         Y7, Y2, Y2
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
 	VPOR         Y9, Y5, Y5
-	VPCMPGTB     bytes7b<>+0(SB), Y2, Y6
-	VPUNPCKLBW   Y2, Y0, Y7
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
 	VMOVDQU      joined<>+0(SB), Y9
 	VPMADDUBSW   Y7, Y9, Y7
 	VPSRLW       $0x01, Y7, Y9
@@ -1147,23 +1151,23 @@ enough:
 	VPAND        Y7, Y10, Y10
 	VPXOR        Y7, Y7, Y7
 	VPCMPGTW     Y7, Y10, Y10
-	VPUNPCKHBW   Y2, Y0, Y0
-	VMOVDQU      joined<>+0(SB), Y2
-	VPMADDUBSW   Y0, Y2, Y0
-	VPSRLW       $0x01, Y0, Y2
-	VPAND        Y0, Y2, Y2
-	VPSRLW       $0x02, Y2, Y7
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
 	VPAND        Y2, Y7, Y7
-	VPSRLW       $0x04, Y0, Y0
-	VPAND        Y0, Y7, Y7
-	VPXOR        Y0, Y0, Y0
-	VPCMPGTW     Y0, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
 	VPACKSSWB    Y7, Y10, Y10
-	VPCMPGTB     bytes00<>+0(SB), Y4, Y0
-	VPCMPGTB     bytes00<>+0(SB), Y3, Y2
-	VPCMPGTB     bytes01<>+0(SB), Y1, Y3
-	VPAND        Y0, Y3, Y4
 	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
 	XORL         R8, R8
 	VPMOVMSKB    Y6, R9
 	ANDQ         DI, R9
@@ -1175,12 +1179,12 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 8(AX)
-	VPMOVMSKB    Y2, R9
+	VPMOVMSKB    Y0, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 16(AX)
-	VPMOVMSKB    Y4, R9
+	VPMOVMSKB    Y3, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
@@ -1195,17 +1199,17 @@ enough:
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 40(AX)
-	VPMOVMSKB    Y0, R9
+	VPMOVMSKB    Y1, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 48(AX)
-	VPMOVMSKB    Y3, R9
+	VPMOVMSKB    Y2, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, R9
 	ADDQ         R9, 56(AX)
-	VPMOVMSKB    Y1, R9
+	VPMOVMSKB    Y4, R9
 	ANDQ         DI, R9
 	ORQ          R9, R8
 	POPCNTQ      R8, DI
@@ -1221,62 +1225,4054 @@ odd:
 	VZEROUPPER
 	RET
 
+// func dealShortAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·dealShortAVX2(SB), $480-32
+	MOVQ rows+0(FP), AX
+	MOVQ s+8(FP), DX
+	MOVQ rounds+16(FP), SI
+	MOVQ counts+24(FP), CX
+	XORL BX, BX
+
+half:
+	VMOVDQU   (DX)(BX*1), Y2
+	VMOVDQU   64(DX)(BX*1), Y3
+	VMOVDQU   128(DX)(BX*1), Y4
+	VMOVDQU   192(DX)(BX*1), Y5
+	VPADDQ    Y2, Y3, Y1
+	VPADDQ    Y5, Y1, Y1
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y1, Y4, Y4
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPMULHUW  (AX), Y1, Y0
+	VPMULLW   (AX), Y1, Y1
+	VPMULHUW  (AX), Y6, Y7
+	VPMULLW   (AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, (SP)
+	VPMULHUW  96(AX), Y1, Y0
+	VPMULLW   96(AX), Y1, Y1
+	VPMULHUW  96(AX), Y6, Y7
+	VPMULLW   96(AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, 96(SP)
+	VMOVDQU   672(AX), Y0
+	VPSUBUSW  Y1, Y0, Y0
+	VMOVDQU   672(AX), Y1
+	VPSUBUSW  Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  32(AX), Y6, Y8
+	VPMULLW   32(AX), Y6, Y6
+	VPMULHUW  32(AX), Y7, Y9
+	VPMULLW   32(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 32(SP)
+	VPMULHUW  64(AX), Y6, Y8
+	VPMULLW   64(AX), Y6, Y6
+	VPMULHUW  64(AX), Y7, Y9
+	VPMULLW   64(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 64(SP)
+	VMOVDQU   704(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   704(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  128(AX), Y6, Y8
+	VPMULLW   128(AX), Y6, Y6
+	VPMULHUW  128(AX), Y7, Y9
+	VPMULLW   128(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 128(SP)
+	VPMULHUW  192(AX), Y6, Y8
+	VPMULLW   192(AX), Y6, Y6
+	VPMULHUW  192(AX), Y7, Y9
+	VPMULLW   192(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 192(SP)
+	VMOVDQU   736(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   736(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  160(AX), Y6, Y8
+	VPMULLW   160(AX), Y6, Y6
+	VPMULHUW  160(AX), Y7, Y9
+	VPMULLW   160(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 160(SP)
+	VMOVDQU   768(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   768(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VMOVDQU   Y2, (DX)(BX*1)
+	VMOVDQU   Y3, 64(DX)(BX*1)
+	VMOVDQU   Y4, 128(DX)(BX*1)
+	VMOVDQU   Y5, 192(DX)(BX*1)
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y0, Y0
+	VPCMPEQW  Y2, Y1, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VPMOVMSKB Y0, DI
+	POPCNTQ   DI, R8
+	CMPQ      R8, SI
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R8
+	BZHIQ     SI, R8, R8
+	PDEPQ     DI, R8, DI
+	MOVQ      SI, R8
+
+enough:
+	SUBQ       R8, SI
+	VMOVDQU    (SP), Y0
+	VMOVDQU    448(AX), Y1
+	VMOVDQU    224(AX), Y2
+	VPBLENDVB  Y1, Y2, Y0, Y0
+	VMOVDQU    Y0, (SP)
+	VMOVDQU    32(SP), Y1
+	VMOVDQU    480(AX), Y2
+	VPCMPEQB   Y0, Y1, Y3
+	VPOR       Y3, Y2, Y2
+	VMOVDQU    256(AX), Y3
+	VPBLENDVB  Y2, Y3, Y1, Y1
+	VMOVDQU    Y1, 32(SP)
+	VMOVDQU    64(SP), Y2
+	VMOVDQU    512(AX), Y3
+	VPCMPEQB   Y0, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQB   Y1, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VMOVDQU    288(AX), Y4
+	VPBLENDVB  Y3, Y4, Y2, Y2
+	VMOVDQU    Y2, 64(SP)
+	VMOVDQU    96(SP), Y3
+	VMOVDQU    544(AX), Y4
+	VPCMPEQB   Y0, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y1, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y2, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    320(AX), Y5
+	VPBLENDVB  Y4, Y5, Y3, Y3
+	VMOVDQU    Y3, 96(SP)
+	VMOVDQU    128(SP), Y4
+	VMOVDQU    576(AX), Y5
+	VPCMPEQB   Y0, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y1, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y2, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y3, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VMOVDQU    352(AX), Y6
+	VPBLENDVB  Y5, Y6, Y4, Y4
+	VMOVDQU    Y4, 128(SP)
+	VMOVDQU    160(SP), Y5
+	VMOVDQU    608(AX), Y6
+	VPCMPEQB   Y0, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y1, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y2, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y3, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y4, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VMOVDQU    384(AX), Y7
+	VPBLENDVB  Y6, Y7, Y5, Y5
+	VMOVDQU    Y5, 160(SP)
+	VMOVDQU    192(SP), Y6
+	VMOVDQU    640(AX), Y7
+	VPCMPEQB   Y0, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y1, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y2, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y3, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y4, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y5, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VMOVDQU    416(AX), Y0
+	VPBLENDVB  Y7, Y0, Y6, Y6
+	VMOVDQU    Y6, 192(SP)
+	VMOVDQU    928(AX), Y0
+	VMOVDQU    960(AX), Y1
+	VMOVDQU    992(AX), Y2
+	VMOVDQU    1024(AX), Y3
+	VMOVDQU    1056(AX), Y4
+	VMOVDQU    1088(AX), Y5
+	VMOVDQU    1120(AX), Y6
+	VMOVDQU    1152(AX), Y7
+	VMOVDQU    (SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    32(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    64(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    96(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    128(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    160(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    192(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    Y0, 224(SP)
+	VMOVDQU    Y1, 256(SP)
+	VMOVDQU    Y2, 288(SP)
+	VMOVDQU    Y3, 320(SP)
+	VMOVDQU    Y4, 352(SP)
+	VMOVDQU    Y5, 384(SP)
+	VMOVDQU    Y6, 416(SP)
+	VMOVDQU    Y7, 448(SP)
+	VMOVDQU    224(SP), Y0
+	VMOVDQU    288(SP), Y1
+	VMOVDQU    352(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
+	VMOVDQU    320(SP), Y5
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
+	VPAND      Y5, Y8, Y8
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
+	VPACKSSWB  Y5, Y8, Y8
+	VPAND      bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU    ones<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSRLW     $0x04, Y2, Y5
+	VPAND      bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPAND      bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU    ones<>+0(SB), Y9
+	VPSHUFB    Y5, Y9, Y9
+	VPSRLW     $0x04, Y3, Y5
+	VPAND      bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPADDB     Y7, Y6, Y6
+	VPADDB     Y9, Y6, Y6
+	VPADDB     Y10, Y6, Y6
+	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
+	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
+	VMOVDQU    288(SP), Y6
+	VMOVDQU    320(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    352(SP), Y6
+	VMOVDQU    384(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    416(SP), Y6
+	VMOVDQU    448(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
+	VMOVDQU    joined<>+0(SB), Y9
+	VPMADDUBSW Y7, Y9, Y7
+	VPSRLW     $0x01, Y7, Y9
+	VPAND      Y7, Y9, Y9
+	VPSRLW     $0x02, Y9, Y10
+	VPAND      Y9, Y10, Y10
+	VPSRLW     $0x04, Y7, Y7
+	VPAND      Y7, Y10, Y10
+	VPXOR      Y7, Y7, Y7
+	VPCMPGTW   Y7, Y10, Y10
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
+	VPACKSSWB  Y7, Y10, Y10
+	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
+	XORL       R8, R8
+	VPMOVMSKB  Y6, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, (CX)
+	VPMOVMSKB  Y10, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 8(CX)
+	VPMOVMSKB  Y0, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 16(CX)
+	VPMOVMSKB  Y3, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 24(CX)
+	VPMOVMSKB  Y5, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 32(CX)
+	VPMOVMSKB  Y8, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 40(CX)
+	VPMOVMSKB  Y1, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 48(CX)
+	VPMOVMSKB  Y2, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 56(CX)
+	VPMOVMSKB  Y4, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, DI
+	ADDQ       DI, 64(CX)
+	XORQ       $0x00000020, BX
+	TESTQ      SI, SI
+	JNE        half
+	VZEROUPPER
+	RET
+
+DATA ranksShort0<>+0(SB)/8, $0x0000402000080402
+DATA ranksShort0<>+8(SB)/8, $0x0000001000000000
+DATA ranksShort0<>+16(SB)/8, $0x0000402000080402
+DATA ranksShort0<>+24(SB)/8, $0x0000001000000000
+GLOBL ranksShort0<>(SB), RODATA|NOPTR, $32
+
+DATA ranksShort1<>+0(SB)/8, $0x0201000000000000
+DATA ranksShort1<>+8(SB)/8, $0x0000004020100804
+DATA ranksShort1<>+16(SB)/8, $0x0201000000000000
+DATA ranksShort1<>+24(SB)/8, $0x0000004020100804
+GLOBL ranksShort1<>(SB), RODATA|NOPTR, $32
+
+// func evaluateShortAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·evaluateShortAVX2(SB), $256-32
+	MOVQ common+0(FP), CX
+	MOVQ parts+8(FP), DX
+	MOVQ hands+16(FP), BX
+	MOVQ counts+24(FP), AX
+	XORL SI, SI
+
+half:
+	MOVQ    $0x00000000ffffffff, DI
+	POPCNTQ DI, R8
+	CMPQ    R8, BX
+	JLS     enough
+	MOVQ    $0xffffffffffffffff, R8
+	BZHIQ   BX, R8, R8
+	PDEPQ   DI, R8, DI
+	MOVQ    BX, R8
+
+enough:
+	SUBQ         R8, BX
+	VPBROADCASTB (CX), Y0
+	VPOR         (DX), Y0, Y0
+	VMOVDQU      Y0, (SP)
+	VPBROADCASTB 1(CX), Y0
+	VPOR         64(DX), Y0, Y0
+	VMOVDQU      Y0, 32(SP)
+	VPBROADCASTB 2(CX), Y0
+	VPOR         128(DX), Y0, Y0
+	VMOVDQU      Y0, 64(SP)
+	VPBROADCASTB 3(CX), Y0
+	VPOR         192(DX), Y0, Y0
+	VMOVDQU      Y0, 96(SP)
+	VPBROADCASTB 4(CX), Y0
+	VPOR         256(DX), Y0, Y0
+	VMOVDQU      Y0, 128(SP)
+	VPBROADCASTB 5(CX), Y0
+	VPOR         320(DX), Y0, Y0
+	VMOVDQU      Y0, 160(SP)
+	VPBROADCASTB 6(CX), Y0
+	VPOR         384(DX), Y0, Y0
+	VMOVDQU      Y0, 192(SP)
+	VPBROADCASTB 7(CX), Y0
+	VPOR         448(DX), Y0, Y0
+	VMOVDQU      Y0, 224(SP)
+	VMOVDQU      (SP), Y0
+	VMOVDQU      64(SP), Y1
+	VMOVDQU      128(SP), Y2
+	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
+	VMOVDQU      96(SP), Y5
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
+	VPAND        Y5, Y8, Y8
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
+	VPACKSSWB    Y5, Y8, Y8
+	VPAND        bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU      ones<>+0(SB), Y5
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y5, Y6, Y6
+	VPSRLW       $0x04, Y2, Y5
+	VPAND        bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y5, Y7, Y7
+	VPAND        bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU      ones<>+0(SB), Y9
+	VPSHUFB      Y5, Y9, Y9
+	VPSRLW       $0x04, Y3, Y5
+	VPAND        bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y5, Y10, Y10
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y9, Y6, Y6
+	VPADDB       Y10, Y6, Y6
+	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
+	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
+	VMOVDQU      64(SP), Y6
+	VMOVDQU      96(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      128(SP), Y6
+	VMOVDQU      160(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      192(SP), Y6
+	VMOVDQU      224(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
+	VMOVDQU      joined<>+0(SB), Y9
+	VPMADDUBSW   Y7, Y9, Y7
+	VPSRLW       $0x01, Y7, Y9
+	VPAND        Y7, Y9, Y9
+	VPSRLW       $0x02, Y9, Y10
+	VPAND        Y9, Y10, Y10
+	VPSRLW       $0x04, Y7, Y7
+	VPAND        Y7, Y10, Y10
+	VPXOR        Y7, Y7, Y7
+	VPCMPGTW     Y7, Y10, Y10
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
+	VPACKSSWB    Y7, Y10, Y10
+	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
+	XORL         R8, R8
+	VPMOVMSKB    Y6, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, (AX)
+	VPMOVMSKB    Y10, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 8(AX)
+	VPMOVMSKB    Y0, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 16(AX)
+	VPMOVMSKB    Y3, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 24(AX)
+	VPMOVMSKB    Y5, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 32(AX)
+	VPMOVMSKB    Y8, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 40(AX)
+	VPMOVMSKB    Y1, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 48(AX)
+	VPMOVMSKB    Y2, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 56(AX)
+	VPMOVMSKB    Y4, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, DI
+	ADDQ         DI, 64(AX)
+	ADDQ         $0x00000020, DX
+	XORQ         $0x00000001, SI
+	JNE          odd
+	ADDQ         $0x000001c0, DX
+
+odd:
+	TESTQ BX, BX
+	JNE   half
+	VZEROUPPER
+	RET
+
+// func dealShortTripsAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·dealShortTripsAVX2(SB), $480-32
+	MOVQ rows+0(FP), AX
+	MOVQ s+8(FP), DX
+	MOVQ rounds+16(FP), SI
+	MOVQ counts+24(FP), CX
+	XORL BX, BX
+
+half:
+	VMOVDQU   (DX)(BX*1), Y2
+	VMOVDQU   64(DX)(BX*1), Y3
+	VMOVDQU   128(DX)(BX*1), Y4
+	VMOVDQU   192(DX)(BX*1), Y5
+	VPADDQ    Y2, Y3, Y1
+	VPADDQ    Y5, Y1, Y1
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y1, Y4, Y4
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPMULHUW  (AX), Y1, Y0
+	VPMULLW   (AX), Y1, Y1
+	VPMULHUW  (AX), Y6, Y7
+	VPMULLW   (AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, (SP)
+	VPMULHUW  96(AX), Y1, Y0
+	VPMULLW   96(AX), Y1, Y1
+	VPMULHUW  96(AX), Y6, Y7
+	VPMULLW   96(AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, 96(SP)
+	VMOVDQU   672(AX), Y0
+	VPSUBUSW  Y1, Y0, Y0
+	VMOVDQU   672(AX), Y1
+	VPSUBUSW  Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  32(AX), Y6, Y8
+	VPMULLW   32(AX), Y6, Y6
+	VPMULHUW  32(AX), Y7, Y9
+	VPMULLW   32(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 32(SP)
+	VPMULHUW  64(AX), Y6, Y8
+	VPMULLW   64(AX), Y6, Y6
+	VPMULHUW  64(AX), Y7, Y9
+	VPMULLW   64(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 64(SP)
+	VMOVDQU   704(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   704(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  128(AX), Y6, Y8
+	VPMULLW   128(AX), Y6, Y6
+	VPMULHUW  128(AX), Y7, Y9
+	VPMULLW   128(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 128(SP)
+	VPMULHUW  192(AX), Y6, Y8
+	VPMULLW   192(AX), Y6, Y6
+	VPMULHUW  192(AX), Y7, Y9
+	VPMULLW   192(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 192(SP)
+	VMOVDQU   736(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   736(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  160(AX), Y6, Y8
+	VPMULLW   160(AX), Y6, Y6
+	VPMULHUW  160(AX), Y7, Y9
+	VPMULLW   160(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 160(SP)
+	VMOVDQU   768(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   768(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VMOVDQU   Y2, (DX)(BX*1)
+	VMOVDQU   Y3, 64(DX)(BX*1)
+	VMOVDQU   Y4, 128(DX)(BX*1)
+	VMOVDQU   Y5, 192(DX)(BX*1)
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y0, Y0
+	VPCMPEQW  Y2, Y1, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VPMOVMSKB Y0, DI
+	POPCNTQ   DI, R8
+	CMPQ      R8, SI
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R8
+	BZHIQ     SI, R8, R8
+	PDEPQ     DI, R8, DI
+	MOVQ      SI, R8
+
+enough:
+	SUBQ       R8, SI
+	VMOVDQU    (SP), Y0
+	VMOVDQU    448(AX), Y1
+	VMOVDQU    224(AX), Y2
+	VPBLENDVB  Y1, Y2, Y0, Y0
+	VMOVDQU    Y0, (SP)
+	VMOVDQU    32(SP), Y1
+	VMOVDQU    480(AX), Y2
+	VPCMPEQB   Y0, Y1, Y3
+	VPOR       Y3, Y2, Y2
+	VMOVDQU    256(AX), Y3
+	VPBLENDVB  Y2, Y3, Y1, Y1
+	VMOVDQU    Y1, 32(SP)
+	VMOVDQU    64(SP), Y2
+	VMOVDQU    512(AX), Y3
+	VPCMPEQB   Y0, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQB   Y1, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VMOVDQU    288(AX), Y4
+	VPBLENDVB  Y3, Y4, Y2, Y2
+	VMOVDQU    Y2, 64(SP)
+	VMOVDQU    96(SP), Y3
+	VMOVDQU    544(AX), Y4
+	VPCMPEQB   Y0, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y1, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y2, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    320(AX), Y5
+	VPBLENDVB  Y4, Y5, Y3, Y3
+	VMOVDQU    Y3, 96(SP)
+	VMOVDQU    128(SP), Y4
+	VMOVDQU    576(AX), Y5
+	VPCMPEQB   Y0, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y1, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y2, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y3, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VMOVDQU    352(AX), Y6
+	VPBLENDVB  Y5, Y6, Y4, Y4
+	VMOVDQU    Y4, 128(SP)
+	VMOVDQU    160(SP), Y5
+	VMOVDQU    608(AX), Y6
+	VPCMPEQB   Y0, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y1, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y2, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y3, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y4, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VMOVDQU    384(AX), Y7
+	VPBLENDVB  Y6, Y7, Y5, Y5
+	VMOVDQU    Y5, 160(SP)
+	VMOVDQU    192(SP), Y6
+	VMOVDQU    640(AX), Y7
+	VPCMPEQB   Y0, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y1, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y2, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y3, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y4, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y5, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VMOVDQU    416(AX), Y0
+	VPBLENDVB  Y7, Y0, Y6, Y6
+	VMOVDQU    Y6, 192(SP)
+	VMOVDQU    928(AX), Y0
+	VMOVDQU    960(AX), Y1
+	VMOVDQU    992(AX), Y2
+	VMOVDQU    1024(AX), Y3
+	VMOVDQU    1056(AX), Y4
+	VMOVDQU    1088(AX), Y5
+	VMOVDQU    1120(AX), Y6
+	VMOVDQU    1152(AX), Y7
+	VMOVDQU    (SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    32(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    64(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    96(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    128(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    160(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    192(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    Y0, 224(SP)
+	VMOVDQU    Y1, 256(SP)
+	VMOVDQU    Y2, 288(SP)
+	VMOVDQU    Y3, 320(SP)
+	VMOVDQU    Y4, 352(SP)
+	VMOVDQU    Y5, 384(SP)
+	VMOVDQU    Y6, 416(SP)
+	VMOVDQU    Y7, 448(SP)
+	VMOVDQU    224(SP), Y0
+	VMOVDQU    288(SP), Y1
+	VMOVDQU    352(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
+	VMOVDQU    320(SP), Y5
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
+	VPAND      Y5, Y8, Y8
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
+	VPACKSSWB  Y5, Y8, Y8
+	VPAND      bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU    ones<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSRLW     $0x04, Y2, Y5
+	VPAND      bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPAND      bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU    ones<>+0(SB), Y9
+	VPSHUFB    Y5, Y9, Y9
+	VPSRLW     $0x04, Y3, Y5
+	VPAND      bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPADDB     Y7, Y6, Y6
+	VPADDB     Y9, Y6, Y6
+	VPADDB     Y10, Y6, Y6
+	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
+	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
+	VMOVDQU    288(SP), Y6
+	VMOVDQU    320(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    352(SP), Y6
+	VMOVDQU    384(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    416(SP), Y6
+	VMOVDQU    448(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
+	VMOVDQU    joined<>+0(SB), Y9
+	VPMADDUBSW Y7, Y9, Y7
+	VPSRLW     $0x01, Y7, Y9
+	VPAND      Y7, Y9, Y9
+	VPSRLW     $0x02, Y9, Y10
+	VPAND      Y9, Y10, Y10
+	VPSRLW     $0x04, Y7, Y7
+	VPAND      Y7, Y10, Y10
+	VPXOR      Y7, Y7, Y7
+	VPCMPGTW   Y7, Y10, Y10
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
+	VPACKSSWB  Y7, Y10, Y10
+	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
+	XORL       R8, R8
+	VPMOVMSKB  Y6, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, (CX)
+	VPMOVMSKB  Y10, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 8(CX)
+	VPMOVMSKB  Y0, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 16(CX)
+	VPMOVMSKB  Y3, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 24(CX)
+	VPMOVMSKB  Y5, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 32(CX)
+	VPMOVMSKB  Y1, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 40(CX)
+	VPMOVMSKB  Y8, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 48(CX)
+	VPMOVMSKB  Y2, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 56(CX)
+	VPMOVMSKB  Y4, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, DI
+	ADDQ       DI, 64(CX)
+	XORQ       $0x00000020, BX
+	TESTQ      SI, SI
+	JNE        half
+	VZEROUPPER
+	RET
+
+DATA ranksShortTrips0<>+0(SB)/8, $0x0000402000080402
+DATA ranksShortTrips0<>+8(SB)/8, $0x0000001000000000
+DATA ranksShortTrips0<>+16(SB)/8, $0x0000402000080402
+DATA ranksShortTrips0<>+24(SB)/8, $0x0000001000000000
+GLOBL ranksShortTrips0<>(SB), RODATA|NOPTR, $32
+
+DATA ranksShortTrips1<>+0(SB)/8, $0x0201000000000000
+DATA ranksShortTrips1<>+8(SB)/8, $0x0000004020100804
+DATA ranksShortTrips1<>+16(SB)/8, $0x0201000000000000
+DATA ranksShortTrips1<>+24(SB)/8, $0x0000004020100804
+GLOBL ranksShortTrips1<>(SB), RODATA|NOPTR, $32
+
+// func evaluateShortTripsAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·evaluateShortTripsAVX2(SB), $256-32
+	MOVQ common+0(FP), CX
+	MOVQ parts+8(FP), DX
+	MOVQ hands+16(FP), BX
+	MOVQ counts+24(FP), AX
+	XORL SI, SI
+
+half:
+	MOVQ    $0x00000000ffffffff, DI
+	POPCNTQ DI, R8
+	CMPQ    R8, BX
+	JLS     enough
+	MOVQ    $0xffffffffffffffff, R8
+	BZHIQ   BX, R8, R8
+	PDEPQ   DI, R8, DI
+	MOVQ    BX, R8
+
+enough:
+	SUBQ         R8, BX
+	VPBROADCASTB (CX), Y0
+	VPOR         (DX), Y0, Y0
+	VMOVDQU      Y0, (SP)
+	VPBROADCASTB 1(CX), Y0
+	VPOR         64(DX), Y0, Y0
+	VMOVDQU      Y0, 32(SP)
+	VPBROADCASTB 2(CX), Y0
+	VPOR         128(DX), Y0, Y0
+	VMOVDQU      Y0, 64(SP)
+	VPBROADCASTB 3(CX), Y0
+	VPOR         192(DX), Y0, Y0
+	VMOVDQU      Y0, 96(SP)
+	VPBROADCASTB 4(CX), Y0
+	VPOR         256(DX), Y0, Y0
+	VMOVDQU      Y0, 128(SP)
+	VPBROADCASTB 5(CX), Y0
+	VPOR         320(DX), Y0, Y0
+	VMOVDQU      Y0, 160(SP)
+	VPBROADCASTB 6(CX), Y0
+	VPOR         384(DX), Y0, Y0
+	VMOVDQU      Y0, 192(SP)
+	VPBROADCASTB 7(CX), Y0
+	VPOR         448(DX), Y0, Y0
+	VMOVDQU      Y0, 224(SP)
+	VMOVDQU      (SP), Y0
+	VMOVDQU      64(SP), Y1
+	VMOVDQU      128(SP), Y2
+	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
+	VMOVDQU      96(SP), Y5
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
+	VPAND        Y5, Y8, Y8
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
+	VPACKSSWB    Y5, Y8, Y8
+	VPAND        bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU      ones<>+0(SB), Y5
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y5, Y6, Y6
+	VPSRLW       $0x04, Y2, Y5
+	VPAND        bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y5, Y7, Y7
+	VPAND        bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU      ones<>+0(SB), Y9
+	VPSHUFB      Y5, Y9, Y9
+	VPSRLW       $0x04, Y3, Y5
+	VPAND        bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y5, Y10, Y10
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y9, Y6, Y6
+	VPADDB       Y10, Y6, Y6
+	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
+	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
+	VMOVDQU      64(SP), Y6
+	VMOVDQU      96(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      128(SP), Y6
+	VMOVDQU      160(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      192(SP), Y6
+	VMOVDQU      224(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
+	VMOVDQU      joined<>+0(SB), Y9
+	VPMADDUBSW   Y7, Y9, Y7
+	VPSRLW       $0x01, Y7, Y9
+	VPAND        Y7, Y9, Y9
+	VPSRLW       $0x02, Y9, Y10
+	VPAND        Y9, Y10, Y10
+	VPSRLW       $0x04, Y7, Y7
+	VPAND        Y7, Y10, Y10
+	VPXOR        Y7, Y7, Y7
+	VPCMPGTW     Y7, Y10, Y10
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
+	VPACKSSWB    Y7, Y10, Y10
+	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
+	XORL         R8, R8
+	VPMOVMSKB    Y6, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, (AX)
+	VPMOVMSKB    Y10, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 8(AX)
+	VPMOVMSKB    Y0, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 16(AX)
+	VPMOVMSKB    Y3, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 24(AX)
+	VPMOVMSKB    Y5, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 32(AX)
+	VPMOVMSKB    Y1, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 40(AX)
+	VPMOVMSKB    Y8, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 48(AX)
+	VPMOVMSKB    Y2, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 56(AX)
+	VPMOVMSKB    Y4, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, DI
+	ADDQ         DI, 64(AX)
+	ADDQ         $0x00000020, DX
+	XORQ         $0x00000001, SI
+	JNE          odd
+	ADDQ         $0x000001c0, DX
+
+odd:
+	TESTQ BX, BX
+	JNE   half
+	VZEROUPPER
+	RET
+
+// func classesAVX2(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)
+// Requires: AVX, AVX2, CMOV
+TEXT ·classesAVX2(SB), $576-48
+	LEAQ    63(SP), AX
+	ANDQ    $-64, AX
+	MOVQ    few+24(FP), CX
+	MOVQ    table+32(FP), DX
+	MOVQ    counts+40(FP), BX
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 384(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 416(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 448(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 480(AX)
+	MOVQ    begun+0(FP), SI
+	MOVQ    n+8(FP), DI
+
+begun:
+	MOVQ sets+16(FP), R8
+	MOVQ 8(SI), R9
+	XORL R10, R10
+
+half:
+	MOVQ         $0x00000040, R11
+	CMPQ         R9, R11
+	CMOVQCS      R9, R11
+	VPBROADCASTW (SI), Y1
+	VPADDW       (R8), Y1, Y1
+	VMOVDQA      Y1, Y0
+	VPAND        short1fff<>+0(SB), Y1, Y1
+	VPBROADCASTW 2(SI), Y2
+	VPADDW       128(R8), Y2, Y2
+	VPMAXUW      Y2, Y0, Y0
+	VPAND        short1fff<>+0(SB), Y2, Y2
+	VPBROADCASTW 4(SI), Y3
+	VPADDW       256(R8), Y3, Y3
+	VPMAXUW      Y3, Y0, Y0
+	VPAND        short1fff<>+0(SB), Y3, Y3
+	VPBROADCASTW 6(SI), Y4
+	VPADDW       384(R8), Y4, Y4
+	VPMAXUW      Y4, Y0, Y0
+	VPAND        short1fff<>+0(SB), Y4, Y4
+	VPAND        short1fff<>+0(SB), Y0, Y5
+	VMOVDQU      Y5, 128(AX)
+	VPMAXUW      shorta000<>+0(SB), Y0, Y5
+	VPCMPEQW     Y5, Y0, Y5
+	VPXOR        shortffff<>+0(SB), Y5, Y5
+	VPXOR        shortffff<>+0(SB), Y5, Y5
+	VMOVDQU      Y5, 192(AX)
+	VPMAXUW      shortc000<>+0(SB), Y0, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPXOR        shortffff<>+0(SB), Y6, Y6
+	VPAND        Y6, Y5, Y6
+	VPOR         (CX), Y6, Y6
+	VMOVDQU      Y6, 256(AX)
+	VPMAXUW      shorte000<>+0(SB), Y0, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPXOR        shortffff<>+0(SB), Y6, Y6
+	VPAND        Y6, Y5, Y0
+	VPOR         32(CX), Y0, Y0
+	VMOVDQU      Y0, 320(AX)
+	VPXOR        Y1, Y2, Y0
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y3, Y0, Y0
+	VPAND        Y1, Y2, Y1
+	VPOR         Y1, Y5, Y5
+	VPOR         Y0, Y4, Y1
+	VPAND        Y0, Y4, Y0
+	VPOR         Y5, Y1, Y2
+	VPOR         Y5, Y0, Y3
+	VPAND        Y5, Y1, Y1
+	VPAND        Y5, Y0, Y0
+	VMOVDQU      192(AX), Y4
+	VPBLENDVB    Y4, 128(AX), Y2, Y2
+	VPANDN       Y3, Y4, Y3
+	VPANDN       Y1, Y4, Y1
+	VPADDW       shortffff<>+0(SB), Y3, Y5
+	VPAND        Y5, Y3, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPADDW       shortffff<>+0(SB), Y5, Y7
+	VPAND        Y7, Y5, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPBLENDVB    Y8, Y3, Y5, Y5
+	VMOVDQU      shorta000<>+0(SB), Y7
+	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      384(AX), R12
+	MOVWQZX      448(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      386(AX), R12
+	MOVWQZX      450(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      388(AX), R12
+	MOVWQZX      452(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      390(AX), R12
+	MOVWQZX      454(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	VPADDW       shortffff<>+0(SB), Y1, Y6
+	VPAND        Y6, Y1, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPBLENDVB    Y8, Y1, Y6, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y1, Y8
+	VPBLENDVB    Y8, Y5, Y6, Y1
+	VMOVDQU      shortc000<>+0(SB), Y5
+	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      392(AX), R12
+	MOVWQZX      456(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      394(AX), R12
+	MOVWQZX      458(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      396(AX), R12
+	MOVWQZX      460(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      398(AX), R12
+	MOVWQZX      462(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y0, Y5
+	VPBLENDVB    Y5, Y1, Y0, Y0
+	VPXOR        Y3, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPOR         Y8, Y3, Y3
+	VPANDN       Y5, Y3, Y3
+	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
+	VMOVDQU      short4000<>+0(SB), Y6
+	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      400(AX), R12
+	MOVWQZX      464(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      402(AX), R12
+	MOVWQZX      466(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      404(AX), R12
+	MOVWQZX      468(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      406(AX), R12
+	MOVWQZX      470(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	VPOR         Y0, Y7, Y7
+	VPXOR        Y2, Y0, Y0
+	VPBLENDVB    Y3, Y1, Y0, Y0
+	VPADDW       shortffff<>+0(SB), Y0, Y1
+	VPAND        Y1, Y0, Y1
+	VPADDW       shortffff<>+0(SB), Y1, Y3
+	VPAND        Y3, Y1, Y3
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPOR         256(AX), Y5, Y5
+	VPBLENDVB    Y5, Y0, Y1, Y0
+	VPXOR        Y1, Y1, Y1
+	VPCMPEQW     Y1, Y3, Y1
+	VPOR         320(AX), Y1, Y1
+	VPBLENDVB    Y1, Y0, Y3, Y0
+	MOVWQZX      408(AX), R12
+	MOVWQZX      472(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      410(AX), R12
+	MOVWQZX      474(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      412(AX), R12
+	MOVWQZX      476(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      414(AX), R12
+	MOVWQZX      478(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	VPSLLW       $0x01, Y2, Y1
+	VPSRLW       $0x0c, Y2, Y2
+	VPOR         Y1, Y2, Y1
+	VPSRLW       $0x01, Y1, Y2
+	VPAND        Y2, Y1, Y2
+	VPSRLW       $0x02, Y2, Y3
+	VPAND        Y3, Y2, Y2
+	VPSRLW       $0x04, Y1, Y1
+	VPAND        Y1, Y2, Y1
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y1, Y2
+	VPSRLW       $0x01, Y1, Y3
+	VPANDN       Y1, Y3, Y3
+	VPSLLW       $0x02, Y3, Y1
+	VPADDW       shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB    Y2, Y7, Y1, Y1
+	VPAND        short8000<>+0(SB), Y4, Y3
+	VPXOR        Y3, Y1, Y1
+	VPAND        Y2, Y0, Y0
+	VMOVQ        R11, X2
+	VPBROADCASTW X2, Y2
+	VPCMPGTW     from0<>+0(SB), Y2, Y2
+	VPXOR        short8000<>+0(SB), Y1, Y1
+	VPAND        Y2, Y1, Y1
+	VPAND        Y2, Y0, Y0
+	VMOVDQU      Y1, 384(AX)
+	VMOVDQU      Y0, 448(AX)
+	VPBROADCASTW (SI), Y1
+	VPADDW       32(R8), Y1, Y1
+	VMOVDQA      Y1, Y0
+	VPAND        short1fff<>+0(SB), Y1, Y1
+	VPBROADCASTW 2(SI), Y2
+	VPADDW       160(R8), Y2, Y2
+	VPMAXUW      Y2, Y0, Y0
+	VPAND        short1fff<>+0(SB), Y2, Y2
+	VPBROADCASTW 4(SI), Y3
+	VPADDW       288(R8), Y3, Y3
+	VPMAXUW      Y3, Y0, Y0
+	VPAND        short1fff<>+0(SB), Y3, Y3
+	VPBROADCASTW 6(SI), Y4
+	VPADDW       416(R8), Y4, Y4
+	VPMAXUW      Y4, Y0, Y0
+	VPAND        short1fff<>+0(SB), Y4, Y4
+	VPAND        short1fff<>+0(SB), Y0, Y5
+	VMOVDQU      Y5, 160(AX)
+	VPMAXUW      shorta000<>+0(SB), Y0, Y5
+	VPCMPEQW     Y5, Y0, Y5
+	VPXOR        shortffff<>+0(SB), Y5, Y5
+	VPXOR        shortffff<>+0(SB), Y5, Y5
+	VMOVDQU      Y5, 224(AX)
+	VPMAXUW      shortc000<>+0(SB), Y0, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPXOR        shortffff<>+0(SB), Y6, Y6
+	VPAND        Y6, Y5, Y6
+	VPOR         (CX), Y6, Y6
+	VMOVDQU      Y6, 288(AX)
+	VPMAXUW      shorte000<>+0(SB), Y0, Y6
+	VPCMPEQW     Y6, Y0, Y6
+	VPXOR        shortffff<>+0(SB), Y6, Y6
+	VPAND        Y6, Y5, Y0
+	VPOR         32(CX), Y0, Y0
+	VMOVDQU      Y0, 352(AX)
+	VPXOR        Y1, Y2, Y0
+	VPAND        Y3, Y0, Y5
+	VPXOR        Y3, Y0, Y0
+	VPAND        Y1, Y2, Y1
+	VPOR         Y1, Y5, Y5
+	VPOR         Y0, Y4, Y1
+	VPAND        Y0, Y4, Y0
+	VPOR         Y5, Y1, Y2
+	VPOR         Y5, Y0, Y3
+	VPAND        Y5, Y1, Y1
+	VPAND        Y5, Y0, Y0
+	VMOVDQU      224(AX), Y4
+	VPBLENDVB    Y4, 160(AX), Y2, Y2
+	VPANDN       Y3, Y4, Y3
+	VPANDN       Y1, Y4, Y1
+	VPADDW       shortffff<>+0(SB), Y3, Y5
+	VPAND        Y5, Y3, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPADDW       shortffff<>+0(SB), Y5, Y7
+	VPAND        Y7, Y5, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPBLENDVB    Y8, Y3, Y5, Y5
+	VMOVDQU      shorta000<>+0(SB), Y7
+	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      416(AX), R12
+	MOVWQZX      480(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      418(AX), R12
+	MOVWQZX      482(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      420(AX), R12
+	MOVWQZX      484(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      422(AX), R12
+	MOVWQZX      486(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	VPADDW       shortffff<>+0(SB), Y1, Y6
+	VPAND        Y6, Y1, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPBLENDVB    Y8, Y1, Y6, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y1, Y8
+	VPBLENDVB    Y8, Y5, Y6, Y1
+	VMOVDQU      shortc000<>+0(SB), Y5
+	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      424(AX), R12
+	MOVWQZX      488(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      426(AX), R12
+	MOVWQZX      490(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      428(AX), R12
+	MOVWQZX      492(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      430(AX), R12
+	MOVWQZX      494(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y0, Y5
+	VPBLENDVB    Y5, Y1, Y0, Y0
+	VPXOR        Y3, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPOR         Y8, Y3, Y3
+	VPANDN       Y5, Y3, Y3
+	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
+	VMOVDQU      short4000<>+0(SB), Y6
+	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      432(AX), R12
+	MOVWQZX      496(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      434(AX), R12
+	MOVWQZX      498(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      436(AX), R12
+	MOVWQZX      500(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      438(AX), R12
+	MOVWQZX      502(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	VPOR         Y0, Y7, Y7
+	VPXOR        Y2, Y0, Y0
+	VPBLENDVB    Y3, Y1, Y0, Y0
+	VPADDW       shortffff<>+0(SB), Y0, Y1
+	VPAND        Y1, Y0, Y1
+	VPADDW       shortffff<>+0(SB), Y1, Y3
+	VPAND        Y3, Y1, Y3
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPOR         288(AX), Y5, Y5
+	VPBLENDVB    Y5, Y0, Y1, Y0
+	VPXOR        Y1, Y1, Y1
+	VPCMPEQW     Y1, Y3, Y1
+	VPOR         352(AX), Y1, Y1
+	VPBLENDVB    Y1, Y0, Y3, Y0
+	MOVWQZX      440(AX), R12
+	MOVWQZX      504(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      442(AX), R12
+	MOVWQZX      506(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      444(AX), R12
+	MOVWQZX      508(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	MOVWQZX      446(AX), R12
+	MOVWQZX      510(AX), R13
+	MOVWQZX      (DX)(R12*2), R12
+	MOVWQZX      131072(DX)(R13*2), R13
+	ADDQ         R13, R12
+	INCL         (BX)(R12*4)
+	VPSLLW       $0x01, Y2, Y1
+	VPSRLW       $0x0c, Y2, Y2
+	VPOR         Y1, Y2, Y1
+	VPSRLW       $0x01, Y1, Y2
+	VPAND        Y2, Y1, Y2
+	VPSRLW       $0x02, Y2, Y3
+	VPAND        Y3, Y2, Y2
+	VPSRLW       $0x04, Y1, Y1
+	VPAND        Y1, Y2, Y1
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y1, Y2
+	VPSRLW       $0x01, Y1, Y3
+	VPANDN       Y1, Y3, Y3
+	VPSLLW       $0x02, Y3, Y1
+	VPADDW       shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB    Y2, Y7, Y1, Y1
+	VPAND        short8000<>+0(SB), Y4, Y3
+	VPXOR        Y3, Y1, Y1
+	VPAND        Y2, Y0, Y0
+	VMOVQ        R11, X2
+	VPBROADCASTW X2, Y2
+	VPCMPGTW     from16<>+0(SB), Y2, Y2
+	VPXOR        short8000<>+0(SB), Y1, Y1
+	VPAND        Y2, Y1, Y1
+	VPAND        Y2, Y0, Y0
+	VMOVDQU      Y1, 416(AX)
+	VMOVDQU      Y0, 480(AX)
+	ADDQ         $0x00000040, R8
+	XORQ         $0x00000001, R10
+	JNE          odd
+	ADDQ         $0x00000180, R8
+
+odd:
+	SUBQ  $0x00000020, R9
+	JHI   half
+	ADDQ  $0x10, SI
+	DECQ  DI
+	JNE   begun
+	LEAQ  384(AX), AX
+	MOVQ  $0x00000020, CX
+	TESTQ CX, CX
+	JE    end2
+
+loop1:
+	MOVWQZX (AX), SI
+	MOVWQZX 64(AX), DI
+	MOVWQZX (DX)(SI*2), SI
+	MOVWQZX 131072(DX)(DI*2), DI
+	ADDQ    DI, SI
+	INCL    (BX)(SI*4)
+	ADDQ    $0x02, AX
+	DECQ    CX
+	JNE     loop1
+
+end2:
+	VZEROUPPER
+	RET
+
+DATA short1fff<>+0(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+8(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+16(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+24(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+32(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+40(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
+GLOBL short1fff<>(SB), RODATA|NOPTR, $64
+
+DATA shorta000<>+0(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+8(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+16(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+24(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+32(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+40(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+48(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+56(SB)/8, $0xa000a000a000a000
+GLOBL shorta000<>(SB), RODATA|NOPTR, $64
+
+DATA shortffff<>+0(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+8(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+16(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+24(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+32(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+40(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+48(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+56(SB)/8, $0xffffffffffffffff
+GLOBL shortffff<>(SB), RODATA|NOPTR, $64
+
+DATA shortc000<>+0(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+8(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+16(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+24(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+32(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+40(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+48(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+56(SB)/8, $0xc000c000c000c000
+GLOBL shortc000<>(SB), RODATA|NOPTR, $64
+
+DATA shorte000<>+0(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+8(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+16(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+24(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+32(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+40(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+48(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+56(SB)/8, $0xe000e000e000e000
+GLOBL shorte000<>(SB), RODATA|NOPTR, $64
+
+DATA short8000<>+0(SB)/8, $0x8000800080008000
+DATA short8000<>+8(SB)/8, $0x8000800080008000
+DATA short8000<>+16(SB)/8, $0x8000800080008000
+DATA short8000<>+24(SB)/8, $0x8000800080008000
+DATA short8000<>+32(SB)/8, $0x8000800080008000
+DATA short8000<>+40(SB)/8, $0x8000800080008000
+DATA short8000<>+48(SB)/8, $0x8000800080008000
+DATA short8000<>+56(SB)/8, $0x8000800080008000
+GLOBL short8000<>(SB), RODATA|NOPTR, $64
+
+DATA short2000<>+0(SB)/8, $0x2000200020002000
+DATA short2000<>+8(SB)/8, $0x2000200020002000
+DATA short2000<>+16(SB)/8, $0x2000200020002000
+DATA short2000<>+24(SB)/8, $0x2000200020002000
+DATA short2000<>+32(SB)/8, $0x2000200020002000
+DATA short2000<>+40(SB)/8, $0x2000200020002000
+DATA short2000<>+48(SB)/8, $0x2000200020002000
+DATA short2000<>+56(SB)/8, $0x2000200020002000
+GLOBL short2000<>(SB), RODATA|NOPTR, $64
+
+DATA short4000<>+0(SB)/8, $0x4000400040004000
+DATA short4000<>+8(SB)/8, $0x4000400040004000
+DATA short4000<>+16(SB)/8, $0x4000400040004000
+DATA short4000<>+24(SB)/8, $0x4000400040004000
+DATA short4000<>+32(SB)/8, $0x4000400040004000
+DATA short4000<>+40(SB)/8, $0x4000400040004000
+DATA short4000<>+48(SB)/8, $0x4000400040004000
+DATA short4000<>+56(SB)/8, $0x4000400040004000
+GLOBL short4000<>(SB), RODATA|NOPTR, $64
+
+DATA from0<>+0(SB)/8, $0x0003000200010000
+DATA from0<>+8(SB)/8, $0x0007000600050004
+DATA from0<>+16(SB)/8, $0x000b000a00090008
+DATA from0<>+24(SB)/8, $0x000f000e000d000c
+GLOBL from0<>(SB), RODATA|NOPTR, $32
+
+DATA from16<>+0(SB)/8, $0x0013001200110010
+DATA from16<>+8(SB)/8, $0x0017001600150014
+DATA from16<>+16(SB)/8, $0x001b001a00190018
+DATA from16<>+24(SB)/8, $0x001f001e001d001c
+GLOBL from16<>(SB), RODATA|NOPTR, $32
+
+// func dealClassesAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·dealClassesAVX2(SB), $1088-48
+	LEAQ    63(SP), AX
+	ANDQ    $-64, AX
+	MOVQ    few+24(FP), CX
+	MOVQ    table+32(FP), DX
+	MOVQ    counts+40(FP), BX
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 384(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 416(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 448(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 480(AX)
+	MOVQ    rows+0(FP), SI
+	MOVQ    s+8(FP), DI
+	MOVQ    rounds+16(FP), R9
+	XORL    R8, R8
+
+half:
+	VMOVDQU   (DI)(R8*1), Y2
+	VMOVDQU   64(DI)(R8*1), Y3
+	VMOVDQU   128(DI)(R8*1), Y4
+	VMOVDQU   192(DI)(R8*1), Y5
+	VPADDQ    Y2, Y3, Y1
+	VPADDQ    Y5, Y1, Y1
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y1, Y4, Y4
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPMULHUW  (SI), Y1, Y0
+	VPMULLW   (SI), Y1, Y1
+	VPMULHUW  (SI), Y6, Y7
+	VPMULLW   (SI), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, 608(SP)
+	VPMULHUW  96(SI), Y1, Y0
+	VPMULLW   96(SI), Y1, Y1
+	VPMULHUW  96(SI), Y6, Y7
+	VPMULLW   96(SI), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, 704(SP)
+	VMOVDQU   672(SI), Y0
+	VPSUBUSW  Y1, Y0, Y0
+	VMOVDQU   672(SI), Y1
+	VPSUBUSW  Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  32(SI), Y6, Y8
+	VPMULLW   32(SI), Y6, Y6
+	VPMULHUW  32(SI), Y7, Y9
+	VPMULLW   32(SI), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 640(SP)
+	VPMULHUW  64(SI), Y6, Y8
+	VPMULLW   64(SI), Y6, Y6
+	VPMULHUW  64(SI), Y7, Y9
+	VPMULLW   64(SI), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 672(SP)
+	VMOVDQU   704(SI), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   704(SI), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  128(SI), Y6, Y8
+	VPMULLW   128(SI), Y6, Y6
+	VPMULHUW  128(SI), Y7, Y9
+	VPMULLW   128(SI), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 736(SP)
+	VPMULHUW  192(SI), Y6, Y8
+	VPMULLW   192(SI), Y6, Y6
+	VPMULHUW  192(SI), Y7, Y9
+	VPMULLW   192(SI), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 800(SP)
+	VMOVDQU   736(SI), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   736(SI), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  160(SI), Y6, Y8
+	VPMULLW   160(SI), Y6, Y6
+	VPMULHUW  160(SI), Y7, Y9
+	VPMULLW   160(SI), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 768(SP)
+	VMOVDQU   768(SI), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   768(SI), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VMOVDQU   Y2, (DI)(R8*1)
+	VMOVDQU   Y3, 64(DI)(R8*1)
+	VMOVDQU   Y4, 128(DI)(R8*1)
+	VMOVDQU   Y5, 192(DI)(R8*1)
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y0, Y0
+	VPCMPEQW  Y2, Y1, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VPMOVMSKB Y0, R10
+	POPCNTQ   R10, R11
+	CMPQ      R11, R9
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R11
+	BZHIQ     R9, R11, R11
+	PDEPQ     R10, R11, R10
+	MOVQ      R9, R11
+
+enough:
+	SUBQ         R11, R9
+	VMOVDQU      608(SP), Y0
+	VMOVDQU      448(SI), Y1
+	VMOVDQU      224(SI), Y2
+	VPBLENDVB    Y1, Y2, Y0, Y0
+	VMOVDQU      Y0, 608(SP)
+	VMOVDQU      640(SP), Y1
+	VMOVDQU      480(SI), Y2
+	VPCMPEQB     Y0, Y1, Y3
+	VPOR         Y3, Y2, Y2
+	VMOVDQU      256(SI), Y3
+	VPBLENDVB    Y2, Y3, Y1, Y1
+	VMOVDQU      Y1, 640(SP)
+	VMOVDQU      672(SP), Y2
+	VMOVDQU      512(SI), Y3
+	VPCMPEQB     Y0, Y2, Y4
+	VPOR         Y4, Y3, Y3
+	VPCMPEQB     Y1, Y2, Y4
+	VPOR         Y4, Y3, Y3
+	VMOVDQU      288(SI), Y4
+	VPBLENDVB    Y3, Y4, Y2, Y2
+	VMOVDQU      Y2, 672(SP)
+	VMOVDQU      704(SP), Y3
+	VMOVDQU      544(SI), Y4
+	VPCMPEQB     Y0, Y3, Y5
+	VPOR         Y5, Y4, Y4
+	VPCMPEQB     Y1, Y3, Y5
+	VPOR         Y5, Y4, Y4
+	VPCMPEQB     Y2, Y3, Y5
+	VPOR         Y5, Y4, Y4
+	VMOVDQU      320(SI), Y5
+	VPBLENDVB    Y4, Y5, Y3, Y3
+	VMOVDQU      Y3, 704(SP)
+	VMOVDQU      736(SP), Y4
+	VMOVDQU      576(SI), Y5
+	VPCMPEQB     Y0, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VPCMPEQB     Y1, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VPCMPEQB     Y2, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VPCMPEQB     Y3, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VMOVDQU      352(SI), Y6
+	VPBLENDVB    Y5, Y6, Y4, Y4
+	VMOVDQU      Y4, 736(SP)
+	VMOVDQU      768(SP), Y5
+	VMOVDQU      608(SI), Y6
+	VPCMPEQB     Y0, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y1, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y2, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y3, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y4, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VMOVDQU      384(SI), Y7
+	VPBLENDVB    Y6, Y7, Y5, Y5
+	VMOVDQU      Y5, 768(SP)
+	VMOVDQU      800(SP), Y6
+	VMOVDQU      640(SI), Y7
+	VPCMPEQB     Y0, Y6, Y0
+	VPOR         Y0, Y7, Y7
+	VPCMPEQB     Y1, Y6, Y0
+	VPOR         Y0, Y7, Y7
+	VPCMPEQB     Y2, Y6, Y0
+	VPOR         Y0, Y7, Y7
+	VPCMPEQB     Y3, Y6, Y0
+	VPOR         Y0, Y7, Y7
+	VPCMPEQB     Y4, Y6, Y0
+	VPOR         Y0, Y7, Y7
+	VPCMPEQB     Y5, Y6, Y0
+	VPOR         Y0, Y7, Y7
+	VMOVDQU      416(SI), Y0
+	VPBLENDVB    Y7, Y0, Y6, Y6
+	VMOVDQU      Y6, 800(SP)
+	VMOVDQU      928(SI), Y0
+	VMOVDQU      960(SI), Y1
+	VMOVDQU      992(SI), Y2
+	VMOVDQU      1024(SI), Y3
+	VMOVDQU      1056(SI), Y4
+	VMOVDQU      1088(SI), Y5
+	VMOVDQU      1120(SI), Y6
+	VMOVDQU      1152(SI), Y7
+	VMOVDQU      608(SP), Y8
+	VPSLLW       $0x03, Y8, Y9
+	VPSLLW       $0x02, Y8, Y10
+	VMOVDQU      800(SI), Y11
+	VPSHUFB      Y8, Y11, Y11
+	VMOVDQU      832(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VPBLENDVB    Y9, Y12, Y11, Y11
+	VMOVDQU      864(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VMOVDQU      896(SI), Y13
+	VPSHUFB      Y8, Y13, Y13
+	VPBLENDVB    Y9, Y13, Y12, Y12
+	VPBLENDVB    Y10, Y12, Y11, Y11
+	VMOVDQU      bits0<>+0(SB), Y8
+	VPSHUFB      Y11, Y8, Y8
+	VMOVDQU      bits1<>+0(SB), Y9
+	VPSHUFB      Y11, Y9, Y9
+	VPAND        bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y0, Y0
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y1, Y1
+	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y2, Y2
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y4, Y4
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y5, Y5
+	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPOR         Y8, Y6, Y6
+	VPAND        Y9, Y10, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      640(SP), Y8
+	VPSLLW       $0x03, Y8, Y9
+	VPSLLW       $0x02, Y8, Y10
+	VMOVDQU      800(SI), Y11
+	VPSHUFB      Y8, Y11, Y11
+	VMOVDQU      832(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VPBLENDVB    Y9, Y12, Y11, Y11
+	VMOVDQU      864(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VMOVDQU      896(SI), Y13
+	VPSHUFB      Y8, Y13, Y13
+	VPBLENDVB    Y9, Y13, Y12, Y12
+	VPBLENDVB    Y10, Y12, Y11, Y11
+	VMOVDQU      bits0<>+0(SB), Y8
+	VPSHUFB      Y11, Y8, Y8
+	VMOVDQU      bits1<>+0(SB), Y9
+	VPSHUFB      Y11, Y9, Y9
+	VPAND        bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y0, Y0
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y1, Y1
+	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y2, Y2
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y4, Y4
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y5, Y5
+	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPOR         Y8, Y6, Y6
+	VPAND        Y9, Y10, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      672(SP), Y8
+	VPSLLW       $0x03, Y8, Y9
+	VPSLLW       $0x02, Y8, Y10
+	VMOVDQU      800(SI), Y11
+	VPSHUFB      Y8, Y11, Y11
+	VMOVDQU      832(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VPBLENDVB    Y9, Y12, Y11, Y11
+	VMOVDQU      864(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VMOVDQU      896(SI), Y13
+	VPSHUFB      Y8, Y13, Y13
+	VPBLENDVB    Y9, Y13, Y12, Y12
+	VPBLENDVB    Y10, Y12, Y11, Y11
+	VMOVDQU      bits0<>+0(SB), Y8
+	VPSHUFB      Y11, Y8, Y8
+	VMOVDQU      bits1<>+0(SB), Y9
+	VPSHUFB      Y11, Y9, Y9
+	VPAND        bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y0, Y0
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y1, Y1
+	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y2, Y2
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y4, Y4
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y5, Y5
+	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPOR         Y8, Y6, Y6
+	VPAND        Y9, Y10, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      704(SP), Y8
+	VPSLLW       $0x03, Y8, Y9
+	VPSLLW       $0x02, Y8, Y10
+	VMOVDQU      800(SI), Y11
+	VPSHUFB      Y8, Y11, Y11
+	VMOVDQU      832(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VPBLENDVB    Y9, Y12, Y11, Y11
+	VMOVDQU      864(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VMOVDQU      896(SI), Y13
+	VPSHUFB      Y8, Y13, Y13
+	VPBLENDVB    Y9, Y13, Y12, Y12
+	VPBLENDVB    Y10, Y12, Y11, Y11
+	VMOVDQU      bits0<>+0(SB), Y8
+	VPSHUFB      Y11, Y8, Y8
+	VMOVDQU      bits1<>+0(SB), Y9
+	VPSHUFB      Y11, Y9, Y9
+	VPAND        bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y0, Y0
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y1, Y1
+	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y2, Y2
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y4, Y4
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y5, Y5
+	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPOR         Y8, Y6, Y6
+	VPAND        Y9, Y10, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      736(SP), Y8
+	VPSLLW       $0x03, Y8, Y9
+	VPSLLW       $0x02, Y8, Y10
+	VMOVDQU      800(SI), Y11
+	VPSHUFB      Y8, Y11, Y11
+	VMOVDQU      832(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VPBLENDVB    Y9, Y12, Y11, Y11
+	VMOVDQU      864(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VMOVDQU      896(SI), Y13
+	VPSHUFB      Y8, Y13, Y13
+	VPBLENDVB    Y9, Y13, Y12, Y12
+	VPBLENDVB    Y10, Y12, Y11, Y11
+	VMOVDQU      bits0<>+0(SB), Y8
+	VPSHUFB      Y11, Y8, Y8
+	VMOVDQU      bits1<>+0(SB), Y9
+	VPSHUFB      Y11, Y9, Y9
+	VPAND        bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y0, Y0
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y1, Y1
+	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y2, Y2
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y4, Y4
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y5, Y5
+	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPOR         Y8, Y6, Y6
+	VPAND        Y9, Y10, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      768(SP), Y8
+	VPSLLW       $0x03, Y8, Y9
+	VPSLLW       $0x02, Y8, Y10
+	VMOVDQU      800(SI), Y11
+	VPSHUFB      Y8, Y11, Y11
+	VMOVDQU      832(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VPBLENDVB    Y9, Y12, Y11, Y11
+	VMOVDQU      864(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VMOVDQU      896(SI), Y13
+	VPSHUFB      Y8, Y13, Y13
+	VPBLENDVB    Y9, Y13, Y12, Y12
+	VPBLENDVB    Y10, Y12, Y11, Y11
+	VMOVDQU      bits0<>+0(SB), Y8
+	VPSHUFB      Y11, Y8, Y8
+	VMOVDQU      bits1<>+0(SB), Y9
+	VPSHUFB      Y11, Y9, Y9
+	VPAND        bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y0, Y0
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y1, Y1
+	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y2, Y2
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y4, Y4
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y5, Y5
+	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPOR         Y8, Y6, Y6
+	VPAND        Y9, Y10, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      800(SP), Y8
+	VPSLLW       $0x03, Y8, Y9
+	VPSLLW       $0x02, Y8, Y10
+	VMOVDQU      800(SI), Y11
+	VPSHUFB      Y8, Y11, Y11
+	VMOVDQU      832(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VPBLENDVB    Y9, Y12, Y11, Y11
+	VMOVDQU      864(SI), Y12
+	VPSHUFB      Y8, Y12, Y12
+	VMOVDQU      896(SI), Y13
+	VPSHUFB      Y8, Y13, Y13
+	VPBLENDVB    Y9, Y13, Y12, Y12
+	VPBLENDVB    Y10, Y12, Y11, Y11
+	VMOVDQU      bits0<>+0(SB), Y8
+	VPSHUFB      Y11, Y8, Y8
+	VMOVDQU      bits1<>+0(SB), Y9
+	VPSHUFB      Y11, Y9, Y9
+	VPAND        bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y0, Y0
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y1, Y1
+	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y2, Y2
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y3, Y3
+	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
+	VPAND        Y8, Y11, Y12
+	VPOR         Y12, Y4, Y4
+	VPAND        Y9, Y11, Y11
+	VPOR         Y11, Y5, Y5
+	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
+	VPAND        Y8, Y10, Y8
+	VPOR         Y8, Y6, Y6
+	VPAND        Y9, Y10, Y8
+	VPOR         Y8, Y7, Y7
+	VMOVDQU      Y0, 832(SP)
+	VMOVDQU      Y1, 864(SP)
+	VMOVDQU      Y2, 896(SP)
+	VMOVDQU      Y3, 928(SP)
+	VMOVDQU      Y4, 960(SP)
+	VMOVDQU      Y5, 992(SP)
+	VMOVDQU      Y6, 1024(SP)
+	VMOVDQU      Y7, 1056(SP)
+	VPXOR        Y0, Y0, Y0
+	VPXOR        Y1, Y1, Y1
+	VMOVDQU      832(SP), Y2
+	VMOVDQU      864(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y4
+	VMOVDQU      ones<>+0(SB), Y5
+	VPSHUFB      Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y4
+	VPAND        bytes0f<>+0(SB), Y4, Y4
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y4, Y6, Y6
+	VPAND        bytes0f<>+0(SB), Y3, Y4
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y4, Y7, Y7
+	VPSRLW       $0x04, Y3, Y4
+	VPAND        bytes0f<>+0(SB), Y4, Y4
+	VMOVDQU      ones<>+0(SB), Y8
+	VPSHUFB      Y4, Y8, Y8
+	VPADDB       Y6, Y5, Y5
+	VPADDB       Y7, Y5, Y5
+	VPADDB       Y8, Y5, Y5
+	VPCMPGTB     bytes04<>+0(SB), Y5, Y4
+	VPAND        Y2, Y4, Y2
+	VPOR         Y2, Y0, Y0
+	VPAND        Y3, Y4, Y2
+	VPOR         Y2, Y1, Y1
+	VMOVDQU      896(SP), Y2
+	VMOVDQU      928(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y4
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y4, Y6, Y6
+	VPSRLW       $0x04, Y2, Y4
+	VPAND        bytes0f<>+0(SB), Y4, Y4
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y4, Y7, Y7
+	VPAND        bytes0f<>+0(SB), Y3, Y4
+	VMOVDQU      ones<>+0(SB), Y8
+	VPSHUFB      Y4, Y8, Y8
+	VPSRLW       $0x04, Y3, Y4
+	VPAND        bytes0f<>+0(SB), Y4, Y4
+	VMOVDQU      ones<>+0(SB), Y9
+	VPSHUFB      Y4, Y9, Y9
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y8, Y6, Y6
+	VPADDB       Y9, Y6, Y6
+	VPCMPGTB     bytes04<>+0(SB), Y6, Y4
+	VPAND        Y2, Y4, Y2
+	VPOR         Y2, Y0, Y0
+	VPAND        Y3, Y4, Y2
+	VPOR         Y2, Y1, Y1
+	VPMAXUB      Y6, Y5, Y5
+	VMOVDQU      960(SP), Y2
+	VMOVDQU      992(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y4
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y4, Y6, Y6
+	VPSRLW       $0x04, Y2, Y4
+	VPAND        bytes0f<>+0(SB), Y4, Y4
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y4, Y7, Y7
+	VPAND        bytes0f<>+0(SB), Y3, Y4
+	VMOVDQU      ones<>+0(SB), Y8
+	VPSHUFB      Y4, Y8, Y8
+	VPSRLW       $0x04, Y3, Y4
+	VPAND        bytes0f<>+0(SB), Y4, Y4
+	VMOVDQU      ones<>+0(SB), Y9
+	VPSHUFB      Y4, Y9, Y9
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y8, Y6, Y6
+	VPADDB       Y9, Y6, Y6
+	VPCMPGTB     bytes04<>+0(SB), Y6, Y4
+	VPAND        Y2, Y4, Y2
+	VPOR         Y2, Y0, Y0
+	VPAND        Y3, Y4, Y2
+	VPOR         Y2, Y1, Y1
+	VPMAXUB      Y6, Y5, Y5
+	VMOVDQU      1024(SP), Y2
+	VMOVDQU      1056(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y4
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y4, Y6, Y6
+	VPSRLW       $0x04, Y2, Y4
+	VPAND        bytes0f<>+0(SB), Y4, Y4
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y4, Y7, Y7
+	VPAND        bytes0f<>+0(SB), Y3, Y4
+	VMOVDQU      ones<>+0(SB), Y8
+	VPSHUFB      Y4, Y8, Y8
+	VPSRLW       $0x04, Y3, Y4
+	VPAND        bytes0f<>+0(SB), Y4, Y4
+	VMOVDQU      ones<>+0(SB), Y9
+	VPSHUFB      Y4, Y9, Y9
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y8, Y6, Y6
+	VPADDB       Y9, Y6, Y6
+	VPCMPGTB     bytes04<>+0(SB), Y6, Y4
+	VPAND        Y2, Y4, Y2
+	VPOR         Y2, Y0, Y0
+	VPAND        Y3, Y4, Y2
+	VPOR         Y2, Y1, Y1
+	VPMAXUB      Y6, Y5, Y5
+	VPUNPCKLBW   Y1, Y0, Y2
+	VPUNPCKHBW   Y1, Y0, Y0
+	VMOVDQU      Y2, 128(AX)
+	VMOVDQU      Y0, 160(AX)
+	VPCMPGTB     bytes04<>+0(SB), Y5, Y0
+	VPCMPEQB     bytes07<>+0(SB), Y5, Y1
+	VPXOR        Y0, Y1, Y1
+	VPCMPEQB     bytes05<>+0(SB), Y5, Y2
+	VPUNPCKLBW   Y0, Y0, Y3
+	VPUNPCKHBW   Y0, Y0, Y0
+	VMOVDQU      Y3, 192(AX)
+	VMOVDQU      Y0, 224(AX)
+	VPUNPCKLBW   Y1, Y1, Y0
+	VPUNPCKHBW   Y1, Y1, Y1
+	VMOVDQU      Y0, 320(AX)
+	VMOVDQU      Y1, 352(AX)
+	VPUNPCKLBW   Y2, Y2, Y0
+	VPUNPCKHBW   Y2, Y2, Y1
+	VMOVDQU      Y0, 256(AX)
+	VMOVDQU      Y1, 288(AX)
+	VMOVDQU      (CX), Y0
+	VPOR         256(AX), Y0, Y0
+	VMOVDQU      Y0, 256(AX)
+	VMOVDQU      32(CX), Y0
+	VPOR         320(AX), Y0, Y0
+	VMOVDQU      Y0, 320(AX)
+	VMOVDQU      (CX), Y0
+	VPOR         288(AX), Y0, Y0
+	VMOVDQU      Y0, 288(AX)
+	VMOVDQU      32(CX), Y0
+	VPOR         352(AX), Y0, Y0
+	VMOVDQU      Y0, 352(AX)
+	VMOVDQU      832(SP), Y0
+	VMOVDQU      864(SP), Y1
+	VPUNPCKLBW   Y1, Y0, Y2
+	VPUNPCKHBW   Y1, Y0, Y0
+	VMOVDQU      896(SP), Y0
+	VMOVDQU      928(SP), Y1
+	VPUNPCKLBW   Y1, Y0, Y3
+	VPUNPCKHBW   Y1, Y0, Y0
+	VMOVDQU      960(SP), Y0
+	VMOVDQU      992(SP), Y1
+	VPUNPCKLBW   Y1, Y0, Y4
+	VPUNPCKHBW   Y1, Y0, Y0
+	VPXOR        Y2, Y3, Y0
+	VPAND        Y4, Y0, Y1
+	VPXOR        Y4, Y0, Y0
+	VPAND        Y2, Y3, Y2
+	VPOR         Y2, Y1, Y1
+	VMOVDQU      1024(SP), Y2
+	VMOVDQU      1056(SP), Y3
+	VPUNPCKLBW   Y3, Y2, Y4
+	VPUNPCKHBW   Y3, Y2, Y2
+	VPOR         Y0, Y4, Y2
+	VPAND        Y0, Y4, Y0
+	VPOR         Y1, Y2, Y3
+	VPOR         Y1, Y0, Y4
+	VPAND        Y1, Y2, Y2
+	VPAND        Y1, Y0, Y0
+	VMOVDQU      192(AX), Y1
+	VPBLENDVB    Y1, 128(AX), Y3, Y3
+	VPANDN       Y4, Y1, Y4
+	VPANDN       Y2, Y1, Y2
+	VPADDW       shortffff<>+0(SB), Y4, Y5
+	VPAND        Y5, Y4, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPADDW       shortffff<>+0(SB), Y5, Y7
+	VPAND        Y7, Y5, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPBLENDVB    Y8, Y4, Y5, Y5
+	VMOVDQU      shorta000<>+0(SB), Y7
+	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      384(AX), R11
+	MOVWQZX      448(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      386(AX), R11
+	MOVWQZX      450(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      388(AX), R11
+	MOVWQZX      452(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      390(AX), R11
+	MOVWQZX      454(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	VPADDW       shortffff<>+0(SB), Y2, Y6
+	VPAND        Y6, Y2, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPBLENDVB    Y8, Y2, Y6, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y2, Y8
+	VPBLENDVB    Y8, Y5, Y6, Y2
+	VMOVDQU      shortc000<>+0(SB), Y5
+	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      392(AX), R11
+	MOVWQZX      456(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      394(AX), R11
+	MOVWQZX      458(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      396(AX), R11
+	MOVWQZX      460(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      398(AX), R11
+	MOVWQZX      462(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y0, Y5
+	VPBLENDVB    Y5, Y2, Y0, Y0
+	VPXOR        Y4, Y0, Y2
+	VPXOR        Y4, Y4, Y4
+	VPCMPEQW     Y4, Y2, Y4
+	VPOR         Y8, Y4, Y4
+	VPANDN       Y5, Y4, Y4
+	VPBLENDVB    Y4, short2000<>+0(SB), Y7, Y7
+	VMOVDQU      short4000<>+0(SB), Y6
+	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      400(AX), R11
+	MOVWQZX      464(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      402(AX), R11
+	MOVWQZX      466(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      404(AX), R11
+	MOVWQZX      468(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      406(AX), R11
+	MOVWQZX      470(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	VPOR         Y0, Y7, Y7
+	VPXOR        Y3, Y0, Y0
+	VPBLENDVB    Y4, Y2, Y0, Y0
+	VPADDW       shortffff<>+0(SB), Y0, Y2
+	VPAND        Y2, Y0, Y2
+	VPADDW       shortffff<>+0(SB), Y2, Y4
+	VPAND        Y4, Y2, Y4
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y2, Y5
+	VPOR         256(AX), Y5, Y5
+	VPBLENDVB    Y5, Y0, Y2, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y4, Y2
+	VPOR         320(AX), Y2, Y2
+	VPBLENDVB    Y2, Y0, Y4, Y0
+	MOVWQZX      408(AX), R11
+	MOVWQZX      472(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      410(AX), R11
+	MOVWQZX      474(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      412(AX), R11
+	MOVWQZX      476(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      414(AX), R11
+	MOVWQZX      478(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	VPSLLW       $0x01, Y3, Y2
+	VPSRLW       $0x0c, Y3, Y3
+	VPOR         Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y3, Y2, Y3
+	VPSRLW       $0x02, Y3, Y4
+	VPAND        Y4, Y3, Y3
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y3, Y2
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y2, Y3
+	VPSRLW       $0x01, Y2, Y4
+	VPANDN       Y2, Y4, Y4
+	VPSLLW       $0x02, Y4, Y2
+	VPADDW       shorte000<>+0(SB), Y2, Y2
+	VPBLENDVB    Y3, Y7, Y2, Y2
+	VPAND        short8000<>+0(SB), Y1, Y1
+	VPXOR        Y1, Y2, Y2
+	VPAND        Y3, Y0, Y0
+	VMOVDQU      bits<>+0(SB), Y3
+	VMOVQ        R10, X1
+	VPBROADCASTD X1, Y1
+	VPSHUFB      bytes<>+0(SB), Y1, Y1
+	VPAND        Y3, Y1, Y1
+	VPCMPEQB     Y3, Y1, Y1
+	VPUNPCKLBW   Y1, Y1, Y3
+	VPUNPCKHBW   Y1, Y1, Y1
+	VPXOR        short8000<>+0(SB), Y2, Y2
+	VPAND        Y3, Y2, Y2
+	VPAND        Y3, Y0, Y0
+	VMOVDQU      Y2, 384(AX)
+	VMOVDQU      Y0, 448(AX)
+	VMOVDQU      832(SP), Y0
+	VMOVDQU      864(SP), Y1
+	VPUNPCKLBW   Y1, Y0, Y2
+	VPUNPCKHBW   Y1, Y0, Y0
+	VMOVDQU      896(SP), Y1
+	VMOVDQU      928(SP), Y2
+	VPUNPCKLBW   Y2, Y1, Y3
+	VPUNPCKHBW   Y2, Y1, Y1
+	VMOVDQU      960(SP), Y2
+	VMOVDQU      992(SP), Y3
+	VPUNPCKLBW   Y3, Y2, Y4
+	VPUNPCKHBW   Y3, Y2, Y2
+	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      1024(SP), Y0
+	VMOVDQU      1056(SP), Y1
+	VPUNPCKLBW   Y1, Y0, Y2
+	VPUNPCKHBW   Y1, Y0, Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      224(AX), Y4
+	VPBLENDVB    Y4, 160(AX), Y2, Y2
+	VPANDN       Y3, Y4, Y3
+	VPANDN       Y1, Y4, Y1
+	VPADDW       shortffff<>+0(SB), Y3, Y5
+	VPAND        Y5, Y3, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPADDW       shortffff<>+0(SB), Y5, Y7
+	VPAND        Y7, Y5, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPBLENDVB    Y8, Y3, Y5, Y5
+	VMOVDQU      shorta000<>+0(SB), Y7
+	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      416(AX), R11
+	MOVWQZX      480(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      418(AX), R11
+	MOVWQZX      482(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      420(AX), R11
+	MOVWQZX      484(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      422(AX), R11
+	MOVWQZX      486(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	VPADDW       shortffff<>+0(SB), Y1, Y6
+	VPAND        Y6, Y1, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPBLENDVB    Y8, Y1, Y6, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y1, Y8
+	VPBLENDVB    Y8, Y5, Y6, Y1
+	VMOVDQU      shortc000<>+0(SB), Y5
+	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      424(AX), R11
+	MOVWQZX      488(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      426(AX), R11
+	MOVWQZX      490(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      428(AX), R11
+	MOVWQZX      492(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      430(AX), R11
+	MOVWQZX      494(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y0, Y5
+	VPBLENDVB    Y5, Y1, Y0, Y0
+	VPXOR        Y3, Y0, Y1
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y1, Y3
+	VPOR         Y8, Y3, Y3
+	VPANDN       Y5, Y3, Y3
+	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
+	VMOVDQU      short4000<>+0(SB), Y6
+	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      432(AX), R11
+	MOVWQZX      496(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      434(AX), R11
+	MOVWQZX      498(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      436(AX), R11
+	MOVWQZX      500(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      438(AX), R11
+	MOVWQZX      502(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	VPOR         Y0, Y7, Y7
+	VPXOR        Y2, Y0, Y0
+	VPBLENDVB    Y3, Y1, Y0, Y0
+	VPADDW       shortffff<>+0(SB), Y0, Y1
+	VPAND        Y1, Y0, Y1
+	VPADDW       shortffff<>+0(SB), Y1, Y3
+	VPAND        Y3, Y1, Y3
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y1, Y5
+	VPOR         288(AX), Y5, Y5
+	VPBLENDVB    Y5, Y0, Y1, Y0
+	VPXOR        Y1, Y1, Y1
+	VPCMPEQW     Y1, Y3, Y1
+	VPOR         352(AX), Y1, Y1
+	VPBLENDVB    Y1, Y0, Y3, Y0
+	MOVWQZX      440(AX), R11
+	MOVWQZX      504(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      442(AX), R11
+	MOVWQZX      506(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      444(AX), R11
+	MOVWQZX      508(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	MOVWQZX      446(AX), R11
+	MOVWQZX      510(AX), R12
+	MOVWQZX      (DX)(R11*2), R11
+	MOVWQZX      131072(DX)(R12*2), R12
+	ADDQ         R12, R11
+	INCL         (BX)(R11*4)
+	VPSLLW       $0x01, Y2, Y1
+	VPSRLW       $0x0c, Y2, Y2
+	VPOR         Y1, Y2, Y1
+	VPSRLW       $0x01, Y1, Y2
+	VPAND        Y2, Y1, Y2
+	VPSRLW       $0x02, Y2, Y3
+	VPAND        Y3, Y2, Y2
+	VPSRLW       $0x04, Y1, Y1
+	VPAND        Y1, Y2, Y1
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y1, Y2
+	VPSRLW       $0x01, Y1, Y3
+	VPANDN       Y1, Y3, Y3
+	VPSLLW       $0x02, Y3, Y1
+	VPADDW       shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB    Y2, Y7, Y1, Y1
+	VPAND        short8000<>+0(SB), Y4, Y3
+	VPXOR        Y3, Y1, Y1
+	VPAND        Y2, Y0, Y0
+	VMOVDQU      bits<>+0(SB), Y3
+	VMOVQ        R10, X2
+	VPBROADCASTD X2, Y2
+	VPSHUFB      bytes<>+0(SB), Y2, Y2
+	VPAND        Y3, Y2, Y2
+	VPCMPEQB     Y3, Y2, Y2
+	VPUNPCKLBW   Y2, Y2, Y3
+	VPUNPCKHBW   Y2, Y2, Y2
+	VPXOR        short8000<>+0(SB), Y1, Y1
+	VPAND        Y2, Y1, Y1
+	VPAND        Y2, Y0, Y0
+	VMOVDQU      Y1, 416(AX)
+	VMOVDQU      Y0, 480(AX)
+	XORQ         $0x00000020, R8
+	TESTQ        R9, R9
+	JNE          half
+	LEAQ         384(AX), AX
+	MOVQ         $0x00000020, CX
+	TESTQ        CX, CX
+	JE           end4
+
+loop3:
+	MOVWQZX (AX), SI
+	MOVWQZX 64(AX), DI
+	MOVWQZX (DX)(SI*2), SI
+	MOVWQZX 131072(DX)(DI*2), DI
+	ADDQ    DI, SI
+	INCL    (BX)(SI*4)
+	ADDQ    $0x02, AX
+	DECQ    CX
+	JNE     loop3
+
+end4:
+	VZEROUPPER
+	RET
+
+DATA bits0<>+0(SB)/8, $0x8040201008040201
+DATA bits0<>+8(SB)/8, $0x0000000000000000
+DATA bits0<>+16(SB)/8, $0x8040201008040201
+DATA bits0<>+24(SB)/8, $0x0000000000000000
+GLOBL bits0<>(SB), RODATA|NOPTR, $32
+
+DATA bits1<>+0(SB)/8, $0x0000000000000000
+DATA bits1<>+8(SB)/8, $0x0000001008040201
+DATA bits1<>+16(SB)/8, $0x0000000000000000
+DATA bits1<>+24(SB)/8, $0x0000001008040201
+GLOBL bits1<>(SB), RODATA|NOPTR, $32
+
+DATA bytes07<>+0(SB)/8, $0x0707070707070707
+DATA bytes07<>+8(SB)/8, $0x0707070707070707
+DATA bytes07<>+16(SB)/8, $0x0707070707070707
+DATA bytes07<>+24(SB)/8, $0x0707070707070707
+DATA bytes07<>+32(SB)/8, $0x0707070707070707
+DATA bytes07<>+40(SB)/8, $0x0707070707070707
+DATA bytes07<>+48(SB)/8, $0x0707070707070707
+DATA bytes07<>+56(SB)/8, $0x0707070707070707
+GLOBL bytes07<>(SB), RODATA|NOPTR, $64
+
+DATA bytes05<>+0(SB)/8, $0x0505050505050505
+DATA bytes05<>+8(SB)/8, $0x0505050505050505
+DATA bytes05<>+16(SB)/8, $0x0505050505050505
+DATA bytes05<>+24(SB)/8, $0x0505050505050505
+DATA bytes05<>+32(SB)/8, $0x0505050505050505
+DATA bytes05<>+40(SB)/8, $0x0505050505050505
+DATA bytes05<>+48(SB)/8, $0x0505050505050505
+DATA bytes05<>+56(SB)/8, $0x0505050505050505
+GLOBL bytes05<>(SB), RODATA|NOPTR, $64
+
+DATA bits<>+0(SB)/8, $0x8040201008040201
+DATA bits<>+8(SB)/8, $0x8040201008040201
+DATA bits<>+16(SB)/8, $0x8040201008040201
+DATA bits<>+24(SB)/8, $0x8040201008040201
+GLOBL bits<>(SB), RODATA|NOPTR, $32
+
+DATA bytes<>+0(SB)/8, $0x0000000000000000
+DATA bytes<>+8(SB)/8, $0x0101010101010101
+DATA bytes<>+16(SB)/8, $0x0202020202020202
+DATA bytes<>+24(SB)/8, $0x0303030303030303
+GLOBL bytes<>(SB), RODATA|NOPTR, $32
+
 // func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·showdownAVX2(SB), $3104-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
-	MOVQ    counts+48(FP), BX
-	LEAQ    63(SP), DX
-	ANDQ    $-64, DX
+	MOVQ    counts+48(FP), DX
+	LEAQ    63(SP), BX
+	ANDQ    $-64, BX
 	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, (DX)
+	VMOVDQU Y0, (BX)
 	VMOVDQU 928(AX), Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, 32(BX)
 	VMOVDQU 960(AX), Y0
-	VMOVDQU Y0, 64(DX)
+	VMOVDQU Y0, 64(BX)
 	VMOVDQU 992(AX), Y0
-	VMOVDQU Y0, 96(DX)
+	VMOVDQU Y0, 96(BX)
 	VMOVDQU 1024(AX), Y0
-	VMOVDQU Y0, 128(DX)
+	VMOVDQU Y0, 128(BX)
 	VMOVDQU 1056(AX), Y0
-	VMOVDQU Y0, 160(DX)
+	VMOVDQU Y0, 160(BX)
 	VMOVDQU 1088(AX), Y0
-	VMOVDQU Y0, 192(DX)
+	VMOVDQU Y0, 192(BX)
 	VMOVDQU 1120(AX), Y0
-	VMOVDQU Y0, 224(DX)
+	VMOVDQU Y0, 224(BX)
 	VMOVDQU 1152(AX), Y0
-	VMOVDQU Y0, 256(DX)
+	VMOVDQU Y0, 256(BX)
 	VMOVDQU 1184(AX), Y0
-	VMOVDQU Y0, 288(DX)
+	VMOVDQU Y0, 288(BX)
 	VMOVDQU 1216(AX), Y0
-	VMOVDQU Y0, 320(DX)
+	VMOVDQU Y0, 320(BX)
 	VMOVDQU 1248(AX), Y0
-	VMOVDQU Y0, 352(DX)
+	VMOVDQU Y0, 352(BX)
 	VMOVDQU 1280(AX), Y0
-	VMOVDQU Y0, 384(DX)
+	VMOVDQU Y0, 384(BX)
 	VMOVDQU 1312(AX), Y0
-	VMOVDQU Y0, 416(DX)
+	VMOVDQU Y0, 416(BX)
 	VMOVDQU 1344(AX), Y0
-	VMOVDQU Y0, 448(DX)
+	VMOVDQU Y0, 448(BX)
 	VMOVDQU 1376(AX), Y0
-	VMOVDQU Y0, 480(DX)
+	VMOVDQU Y0, 480(BX)
 	VMOVDQU 1408(AX), Y0
-	VMOVDQU Y0, 512(DX)
+	VMOVDQU Y0, 512(BX)
 	VMOVDQU 1440(AX), Y0
-	VMOVDQU Y0, 544(DX)
+	VMOVDQU Y0, 544(BX)
 	VMOVDQU 1472(AX), Y0
-	VMOVDQU Y0, 576(DX)
+	VMOVDQU Y0, 576(BX)
 	VMOVDQU 1504(AX), Y0
-	VMOVDQU Y0, 608(DX)
+	VMOVDQU Y0, 608(BX)
 	VMOVDQU 1536(AX), Y0
-	VMOVDQU Y0, 640(DX)
+	VMOVDQU Y0, 640(BX)
 	VMOVDQU 1568(AX), Y0
-	VMOVDQU Y0, 672(DX)
+	VMOVDQU Y0, 672(BX)
 	VMOVDQU 1600(AX), Y0
-	VMOVDQU Y0, 704(DX)
+	VMOVDQU Y0, 704(BX)
 	VMOVDQU 1632(AX), Y0
-	VMOVDQU Y0, 736(DX)
+	VMOVDQU Y0, 736(BX)
 	MOVQ    blocks+32(FP), R9
 	MOVQ    s+16(FP), SI
 	MOVQ    rounds+40(FP), R8
@@ -1288,9 +5284,9 @@ half:
 	VMOVDQU 128(SI)(DI*1), Y2
 	VMOVDQU 192(SI)(DI*1), Y3
 	VPXOR   Y4, Y4, Y4
-	VMOVDQU Y4, 2304(DX)
-	VMOVDQU Y4, 2336(DX)
-	VMOVDQU Y4, 2368(DX)
+	VMOVDQU Y4, 2304(BX)
+	VMOVDQU Y4, 2336(BX)
+	VMOVDQU Y4, 2368(BX)
 	LEAQ    1664(AX), R10
 	LEAQ    240(CX), R11
 	MOVQ    listed+24(FP), R14
@@ -1298,28 +5294,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end2
+	JE      end6
 
-loop1:
+loop5:
 	VMOVDQU (R14), Y4
-	VMOVDQU Y4, 768(DX)(R13*1)
+	VMOVDQU Y4, 768(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop1
+	JNE     loop5
 
-end2:
+end6:
 	TESTQ DI, DI
-	JE    end3
+	JE    end7
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end3:
+end7:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end5
+	JE    end9
 
-loop4:
+loop8:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -1352,15 +5348,15 @@ loop4:
 	VPMULHUW   32(R10), Y5, Y9
 	VPMULLW    32(R10), Y5, Y5
 	VPACKUSWB  Y9, Y8, Y8
-	VMOVDQU    Y8, (DX)(R13*1)
+	VMOVDQU    Y8, (BX)(R13*1)
 	VMOVDQU    64(R10), Y8
 	VPSUBUSW   Y4, Y8, Y8
-	VPOR       2304(DX), Y8, Y8
-	VMOVDQU    Y8, 2304(DX)
+	VPOR       2304(BX), Y8, Y8
+	VMOVDQU    Y8, 2304(BX)
 	VMOVDQU    64(R10), Y4
 	VPSUBUSW   Y5, Y4, Y4
-	VPOR       2336(DX), Y4, Y4
-	VMOVDQU    Y4, 2336(DX)
+	VPOR       2336(BX), Y4, Y4
+	VMOVDQU    Y4, 2336(BX)
 	ADDQ       $0x00000060, R10
 	VPXOR      Y4, Y4, Y4
 	VPUNPCKLWD Y4, Y6, Y5
@@ -1388,48 +5384,48 @@ loop4:
 	VPAND      short00ff<>+0(SB), Y8, Y4
 	VPAND      short00ff<>+0(SB), Y7, Y5
 	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 768(DX)(R13*1)
+	VMOVDQU    Y4, 768(BX)(R13*1)
 	VPSRLW     $0x08, Y8, Y4
 	VPSRLW     $0x08, Y7, Y5
 	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 800(DX)(R13*1)
+	VMOVDQU    Y4, 800(BX)(R13*1)
 	DECQ       R12
-	JNE        loop4
+	JNE        loop8
 
-end5:
+end9:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken7
+	JE    taken11
 
-take6:
-	VMOVDQU 768(DX)(R12*1), Y4
+take10:
+	VMOVDQU 768(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next8:
+next12:
 	CMPQ      R13, R12
-	JE        enough9
-	VMOVDQU   (DX)(R13*1), Y5
+	JE        enough13
+	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
-	VPOR      2368(DX), Y6, Y6
-	VMOVDQU   Y6, 2368(DX)
+	VPOR      2368(BX), Y6, Y6
+	VMOVDQU   Y6, 2368(BX)
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next8
+	JMP       next12
 
-enough9:
-	VMOVDQU Y4, (DX)(R12*1)
+enough13:
+	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take6
+	JNE     take10
 
-taken7:
+taken11:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end11
+	JE    end15
 
-loop10:
+loop14:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -1462,34 +5458,34 @@ loop10:
 	VPMULHUW  32(R10), Y5, Y9
 	VPMULLW   32(R10), Y5, Y5
 	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, (DX)(R13*1)
+	VMOVDQU   Y8, (BX)(R13*1)
 	VMOVDQU   64(R10), Y8
 	VPSUBUSW  Y4, Y8, Y8
-	VPOR      2304(DX), Y8, Y8
-	VMOVDQU   Y8, 2304(DX)
+	VPOR      2304(BX), Y8, Y8
+	VMOVDQU   Y8, 2304(BX)
 	VMOVDQU   64(R10), Y4
 	VPSUBUSW  Y5, Y4, Y4
-	VPOR      2336(DX), Y4, Y4
-	VMOVDQU   Y4, 2336(DX)
+	VPOR      2336(BX), Y4, Y4
+	VMOVDQU   Y4, 2336(BX)
 	MOVQ      (R11), R13
 	VPACKUSWB Y7, Y6, Y6
-	VMOVDQU   Y6, (DX)(R13*1)
+	VMOVDQU   Y6, (BX)(R13*1)
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop10
+	JNE       loop14
 
-end11:
+end15:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
 	VMOVDQU   Y3, 192(SI)(DI*1)
 	VPXOR     Y0, Y0, Y0
-	VPCMPEQW  2304(DX), Y0, Y1
-	VPCMPEQW  2336(DX), Y0, Y0
+	VPCMPEQW  2304(BX), Y0, Y1
+	VPCMPEQW  2336(BX), Y0, Y0
 	VPACKSSWB Y0, Y1, Y1
 	VPMOVMSKB Y1, R10
-	VMOVDQU   2368(DX), Y0
+	VMOVDQU   2368(BX), Y0
 	VPMOVMSKB Y0, R11
 	ANDNL     R10, R11, R10
 	POPCNTQ   R10, R11
@@ -1503,15 +5499,15 @@ end11:
 enough:
 	SUBQ      R11, R8
 	MOVQ      56(CX), R11
-	VMOVDQU   (DX)(R11*1), Y0
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      64(CX), R11
-	VMOVDQU   (DX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      72(CX), R11
-	VMOVDQU   (DX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      80(CX), R11
-	VMOVDQU   (DX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y3
 	MOVQ      88(CX), R11
-	VMOVDQU   (DX)(R11*1), Y4
+	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
 	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
@@ -1534,11 +5530,11 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken13
+	JE        taken17
 
-take12:
+take16:
 	SUBQ      $0x20, R11
-	VMOVDQU   (DX)(R11*1), Y5
+	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
 	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
 	VPCMPEQB  Y5, Y1, Y6
@@ -1549,9 +5545,9 @@ take12:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take12
+	JNE       take16
 
-taken13:
+taken17:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -1632,8 +5628,8 @@ taken13:
 	VPMAXUB    Y10, Y0, Y0
 	VPMINUB    Y9, Y0, Y0
 	VPMAXUB    Y1, Y0, Y0
-	VMOVDQU    Y0, 2176(DX)
-	VMOVDQU    2176(DX), Y0
+	VMOVDQU    Y0, 2176(BX)
+	VMOVDQU    2176(BX), Y0
 	VPXOR      Y1, Y1, Y1
 	VPXOR      Y4, Y4, Y4
 	VMOVDQU    bits0<>+0(SB), Y8
@@ -1671,8 +5667,8 @@ taken13:
 	VPSUBB     Y13, Y1, Y1
 	VPAND      Y12, Y13, Y13
 	VPOR       Y13, Y4, Y4
-	VMOVDQU    Y1, 2272(DX)
-	VMOVDQU    Y4, 2208(DX)
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2208(BX)
 	VPXOR      Y8, Y9, Y0
 	VPAND      Y10, Y0, Y1
 	VPXOR      Y10, Y0, Y0
@@ -1685,10 +5681,10 @@ taken13:
 	VPOR       Y0, Y8, Y8
 	VPOR       Y1, Y8, Y0
 	VPAND      Y1, Y8, Y1
-	VMOVDQU    Y4, 1984(DX)
-	VMOVDQU    Y0, 2048(DX)
-	VMOVDQU    Y1, 2112(DX)
-	VMOVDQU    2176(DX), Y0
+	VMOVDQU    Y4, 1984(BX)
+	VMOVDQU    Y0, 2048(BX)
+	VMOVDQU    Y1, 2112(BX)
+	VMOVDQU    2176(BX), Y0
 	VPXOR      Y1, Y1, Y1
 	VPXOR      Y4, Y4, Y4
 	VMOVDQU    bits1<>+0(SB), Y8
@@ -1726,8 +5722,8 @@ taken13:
 	VPSUBB     Y3, Y1, Y1
 	VPAND      Y2, Y3, Y3
 	VPOR       Y3, Y4, Y4
-	VMOVDQU    Y1, 2272(DX)
-	VMOVDQU    Y4, 2240(DX)
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2240(BX)
 	VPXOR      Y8, Y7, Y0
 	VPAND      Y6, Y0, Y1
 	VPXOR      Y6, Y0, Y0
@@ -1740,38 +5736,38 @@ taken13:
 	VPOR       Y0, Y4, Y4
 	VPOR       Y1, Y4, Y0
 	VPAND      Y1, Y4, Y1
-	VMOVDQU    Y3, 2016(DX)
-	VMOVDQU    Y0, 2080(DX)
-	VMOVDQU    Y1, 2144(DX)
-	VMOVDQU    1984(DX), Y0
-	VMOVDQU    2016(DX), Y1
+	VMOVDQU    Y3, 2016(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    Y1, 2144(BX)
+	VMOVDQU    1984(BX), Y0
+	VMOVDQU    2016(BX), Y1
 	VPUNPCKLBW Y1, Y0, Y2
 	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 1984(DX)
-	VMOVDQU    Y0, 2016(DX)
-	VMOVDQU    2048(DX), Y0
-	VMOVDQU    2080(DX), Y1
+	VMOVDQU    Y2, 1984(BX)
+	VMOVDQU    Y0, 2016(BX)
+	VMOVDQU    2048(BX), Y0
+	VMOVDQU    2080(BX), Y1
 	VPUNPCKLBW Y1, Y0, Y2
 	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 2048(DX)
-	VMOVDQU    Y0, 2080(DX)
-	VMOVDQU    2112(DX), Y0
-	VMOVDQU    2144(DX), Y1
+	VMOVDQU    Y2, 2048(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    2112(BX), Y0
+	VMOVDQU    2144(BX), Y1
 	VPUNPCKLBW Y1, Y0, Y2
 	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 2112(DX)
-	VMOVDQU    Y0, 2144(DX)
+	VMOVDQU    Y2, 2112(BX)
+	VMOVDQU    Y0, 2144(BX)
 	MOVQ       40(CX), R11
 	MOVQ       48(CX), R13
-	LEAQ       1344(DX), R12
+	LEAQ       1344(BX), R12
 	TESTQ      R13, R13
-	JE         end15
+	JE         end19
 
-loop14:
-	VMOVDQU   (DX)(R11*1), Y0
-	VMOVDQU   32(DX)(R11*1), Y1
-	VMOVDQU   64(DX)(R11*1), Y2
-	VMOVDQU   96(DX)(R11*1), Y3
+loop18:
+	VMOVDQU   (BX)(R11*1), Y0
+	VMOVDQU   32(BX)(R11*1), Y1
+	VMOVDQU   64(BX)(R11*1), Y2
+	VMOVDQU   96(BX)(R11*1), Y3
 	MOVQ      R11, R14
 	VPCMPEQB  Y2, Y3, Y4
 	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
@@ -1786,11 +5782,11 @@ loop14:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken17
+	JE        taken21
 
-take16:
+take20:
 	SUBQ      $0x20, R14
-	VMOVDQU   (DX)(R14*1), Y4
+	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
 	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
 	VPCMPEQB  Y4, Y1, Y5
@@ -1799,9 +5795,9 @@ take16:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take16
+	JNE       take20
 
-taken17:
+taken21:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -1809,28 +5805,28 @@ taken17:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop14
+	JNE     loop18
 
-end15:
+end19:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
-	VMOVDQU Y1, 2784(DX)
-	VMOVDQU Y0, 2848(DX)
-	VMOVDQU Y1, 2816(DX)
-	VMOVDQU Y0, 2880(DX)
+	VMOVDQU Y1, 2784(BX)
+	VMOVDQU Y0, 2848(BX)
+	VMOVDQU Y1, 2816(BX)
+	VMOVDQU Y0, 2880(BX)
 	VMOVDQU short0001<>+0(SB), Y0
-	VMOVDQU Y0, 2976(DX)
+	VMOVDQU Y0, 2976(BX)
 	LEAQ    96(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end19
+	JE      end23
 
-loop18:
-	VMOVDQU    2272(DX), Y0
-	VMOVDQU    2208(DX), Y1
-	VMOVDQU    2240(DX), Y2
+loop22:
+	VMOVDQU    2272(BX), Y0
+	VMOVDQU    2208(BX), Y1
+	VMOVDQU    2240(BX), Y2
 	MOVQ       (R11), R13
-	VMOVDQU    (DX)(R13*1), Y3
+	VMOVDQU    (BX)(R13*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -1849,7 +5845,7 @@ loop18:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   2176(DX), Y6, Y5
+	VPCMPEQB   2176(BX), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -1857,10 +5853,10 @@ loop18:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 2400(DX)
-	VMOVDQU    Y3, 2432(DX)
+	VMOVDQU    Y5, 2400(BX)
+	VMOVDQU    Y3, 2432(BX)
 	MOVQ       8(R11), R13
-	VMOVDQU    (DX)(R13*1), Y3
+	VMOVDQU    (BX)(R13*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -1879,7 +5875,7 @@ loop18:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   2176(DX), Y6, Y5
+	VPCMPEQB   2176(BX), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -1887,42 +5883,42 @@ loop18:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 2464(DX)
-	VMOVDQU    Y3, 2496(DX)
+	VMOVDQU    Y5, 2464(BX)
+	VMOVDQU    Y3, 2496(BX)
 	VPUNPCKLBW Y2, Y1, Y3
 	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 2528(DX)
-	VMOVDQU    Y1, 2560(DX)
+	VMOVDQU    Y3, 2528(BX)
+	VMOVDQU    Y1, 2560(BX)
 	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
 	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
 	VPXOR      Y1, Y2, Y2
 	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
 	VPUNPCKLBW Y1, Y1, Y3
 	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 2592(DX)
-	VMOVDQU    Y1, 2624(DX)
+	VMOVDQU    Y3, 2592(BX)
+	VMOVDQU    Y1, 2624(BX)
 	VPUNPCKLBW Y2, Y2, Y1
 	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 2720(DX)
-	VMOVDQU    Y2, 2752(DX)
+	VMOVDQU    Y1, 2720(BX)
+	VMOVDQU    Y2, 2752(BX)
 	VPUNPCKLBW Y0, Y0, Y1
 	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 2656(DX)
-	VMOVDQU    Y0, 2688(DX)
-	VMOVDQU    2464(DX), Y0
-	VPXOR      2400(DX), Y0, Y1
-	VPAND      2400(DX), Y0, Y0
-	VPXOR      1984(DX), Y1, Y2
-	VPAND      1984(DX), Y1, Y1
+	VMOVDQU    Y1, 2656(BX)
+	VMOVDQU    Y0, 2688(BX)
+	VMOVDQU    2464(BX), Y0
+	VPXOR      2400(BX), Y0, Y1
+	VPAND      2400(BX), Y0, Y0
+	VPXOR      1984(BX), Y1, Y2
+	VPAND      1984(BX), Y1, Y1
 	VPOR       Y0, Y1, Y1
-	VPOR       2048(DX), Y1, Y0
+	VPOR       2048(BX), Y1, Y0
 	VPOR       Y0, Y2, Y3
-	VPAND      2048(DX), Y1, Y1
-	VPOR       2112(DX), Y1, Y1
+	VPAND      2048(BX), Y1, Y1
+	VPOR       2112(BX), Y1, Y1
 	VPAND      Y0, Y2, Y2
 	VPOR       Y1, Y2, Y2
-	VMOVDQU    2592(DX), Y4
-	VPBLENDVB  Y4, 2528(DX), Y3, Y3
+	VMOVDQU    2592(BX), Y4
+	VPBLENDVB  Y4, 2528(BX), Y3, Y3
 	VPANDN     Y0, Y4, Y0
 	VPANDN     Y2, Y4, Y2
 	VPADDW     shortffff<>+0(SB), Y0, Y5
@@ -1966,11 +5962,11 @@ loop18:
 	VPAND      Y2, Y1, Y2
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
-	VPOR       2656(DX), Y5, Y5
+	VPOR       2656(BX), Y5, Y5
 	VPBLENDVB  Y5, Y0, Y1, Y0
 	VPXOR      Y1, Y1, Y1
 	VPCMPEQW   Y1, Y2, Y1
-	VPOR       2720(DX), Y1, Y1
+	VPOR       2720(BX), Y1, Y1
 	VPBLENDVB  Y1, Y0, Y2, Y0
 	VPSLLW     $0x01, Y3, Y1
 	VPSRLW     $0x0c, Y3, Y2
@@ -1985,42 +5981,43 @@ loop18:
 	VPCMPEQW   Y2, Y1, Y2
 	VPSRLW     $0x01, Y1, Y3
 	VPANDN     Y1, Y3, Y3
-	VPADDW     shorte000<>+0(SB), Y3, Y3
-	VPBLENDVB  Y2, Y7, Y3, Y1
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
 	VPAND      short8000<>+0(SB), Y4, Y3
 	VPXOR      Y3, Y1, Y1
 	VPAND      Y2, Y0, Y0
-	VPCMPEQW   2784(DX), Y1, Y2
-	VPCMPGTW   2848(DX), Y0, Y3
+	VPCMPEQW   2784(BX), Y1, Y2
+	VPCMPGTW   2848(BX), Y0, Y3
 	VPAND      Y2, Y3, Y3
-	VPCMPGTW   2784(DX), Y1, Y4
+	VPCMPGTW   2784(BX), Y1, Y4
 	VPOR       Y4, Y3, Y3
-	VPCMPEQW   2848(DX), Y0, Y4
+	VPCMPEQW   2848(BX), Y0, Y4
 	VPAND      Y2, Y4, Y4
-	VMOVDQU    2784(DX), Y2
+	VMOVDQU    2784(BX), Y2
 	VPBLENDVB  Y3, Y1, Y2, Y1
-	VMOVDQU    Y1, 2784(DX)
-	VMOVDQU    2848(DX), Y1
+	VMOVDQU    Y1, 2784(BX)
+	VMOVDQU    2848(BX), Y1
 	VPBLENDVB  Y3, Y0, Y1, Y0
-	VMOVDQU    Y0, 2848(DX)
-	VPAND      2976(DX), Y4, Y4
-	VPOR       2912(DX), Y4, Y4
-	VPBLENDVB  Y3, 2976(DX), Y4, Y0
-	VMOVDQU    Y0, 2912(DX)
-	VMOVDQU    2496(DX), Y0
-	VPXOR      2432(DX), Y0, Y1
-	VPAND      2432(DX), Y0, Y0
-	VPXOR      2016(DX), Y1, Y2
-	VPAND      2016(DX), Y1, Y1
+	VMOVDQU    Y0, 2848(BX)
+	VPAND      2976(BX), Y4, Y4
+	VPOR       2912(BX), Y4, Y4
+	VPBLENDVB  Y3, 2976(BX), Y4, Y0
+	VMOVDQU    Y0, 2912(BX)
+	VMOVDQU    2496(BX), Y0
+	VPXOR      2432(BX), Y0, Y1
+	VPAND      2432(BX), Y0, Y0
+	VPXOR      2016(BX), Y1, Y2
+	VPAND      2016(BX), Y1, Y1
 	VPOR       Y0, Y1, Y1
-	VPOR       2080(DX), Y1, Y0
+	VPOR       2080(BX), Y1, Y0
 	VPOR       Y0, Y2, Y3
-	VPAND      2080(DX), Y1, Y1
-	VPOR       2144(DX), Y1, Y1
+	VPAND      2080(BX), Y1, Y1
+	VPOR       2144(BX), Y1, Y1
 	VPAND      Y0, Y2, Y2
 	VPOR       Y1, Y2, Y2
-	VMOVDQU    2624(DX), Y4
-	VPBLENDVB  Y4, 2560(DX), Y3, Y3
+	VMOVDQU    2624(BX), Y4
+	VPBLENDVB  Y4, 2560(BX), Y3, Y3
 	VPANDN     Y0, Y4, Y0
 	VPANDN     Y2, Y4, Y2
 	VPADDW     shortffff<>+0(SB), Y0, Y5
@@ -2064,11 +6061,11 @@ loop18:
 	VPAND      Y2, Y1, Y2
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
-	VPOR       2688(DX), Y5, Y5
+	VPOR       2688(BX), Y5, Y5
 	VPBLENDVB  Y5, Y0, Y1, Y0
 	VPXOR      Y1, Y1, Y1
 	VPCMPEQW   Y1, Y2, Y1
-	VPOR       2752(DX), Y1, Y1
+	VPOR       2752(BX), Y1, Y1
 	VPBLENDVB  Y1, Y0, Y2, Y0
 	VPSLLW     $0x01, Y3, Y1
 	VPSRLW     $0x0c, Y3, Y2
@@ -2083,45 +6080,46 @@ loop18:
 	VPCMPEQW   Y2, Y1, Y2
 	VPSRLW     $0x01, Y1, Y3
 	VPANDN     Y1, Y3, Y3
-	VPADDW     shorte000<>+0(SB), Y3, Y3
-	VPBLENDVB  Y2, Y7, Y3, Y1
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
 	VPAND      short8000<>+0(SB), Y4, Y3
 	VPXOR      Y3, Y1, Y1
 	VPAND      Y2, Y0, Y0
-	VPCMPEQW   2816(DX), Y1, Y2
-	VPCMPGTW   2880(DX), Y0, Y3
+	VPCMPEQW   2816(BX), Y1, Y2
+	VPCMPGTW   2880(BX), Y0, Y3
 	VPAND      Y2, Y3, Y3
-	VPCMPGTW   2816(DX), Y1, Y4
+	VPCMPGTW   2816(BX), Y1, Y4
 	VPOR       Y4, Y3, Y3
-	VPCMPEQW   2880(DX), Y0, Y4
+	VPCMPEQW   2880(BX), Y0, Y4
 	VPAND      Y2, Y4, Y4
-	VMOVDQU    2816(DX), Y2
+	VMOVDQU    2816(BX), Y2
 	VPBLENDVB  Y3, Y1, Y2, Y1
-	VMOVDQU    Y1, 2816(DX)
-	VMOVDQU    2880(DX), Y1
+	VMOVDQU    Y1, 2816(BX)
+	VMOVDQU    2880(BX), Y1
 	VPBLENDVB  Y3, Y0, Y1, Y0
-	VMOVDQU    Y0, 2880(DX)
-	VPAND      2976(DX), Y4, Y4
-	VPOR       2944(DX), Y4, Y4
-	VPBLENDVB  Y3, 2976(DX), Y4, Y0
-	VMOVDQU    Y0, 2944(DX)
-	VMOVDQU    2976(DX), Y0
+	VMOVDQU    Y0, 2880(BX)
+	VPAND      2976(BX), Y4, Y4
+	VPOR       2944(BX), Y4, Y4
+	VPBLENDVB  Y3, 2976(BX), Y4, Y0
+	VMOVDQU    Y0, 2944(BX)
+	VMOVDQU    2976(BX), Y0
 	VPSLLW     $0x01, Y0, Y0
-	VMOVDQU    Y0, 2976(DX)
+	VMOVDQU    Y0, 2976(BX)
 	ADDQ       $0x10, R11
 	DECQ       R12
-	JNE        loop18
+	JNE        loop22
 
-end19:
-	VMOVDQU 2912(DX), Y0
-	VMOVDQU 2944(DX), Y1
+end23:
+	VMOVDQU 2912(BX), Y0
+	VMOVDQU 2944(BX), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R12
 	MOVQ    $0x00000008, R11
 	TESTQ   R12, R12
-	JE      end21
+	JE      end25
 
-loop20:
+loop24:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -2129,24 +6127,24 @@ loop20:
 	ANDQ      R10, R13
 	XORQ      R13, R10
 	POPCNTQ   R13, R13
-	ADDQ      R13, (BX)(R11*1)
+	ADDQ      R13, (DX)(R11*1)
 	ADDQ      R11, R11
 	VPADDW    Y2, Y2, Y2
 	DECQ      R12
-	JNE       loop20
+	JNE       loop24
 
-end21:
-	VMOVDQU      X0, 2784(DX)
-	VEXTRACTI128 $0x01, Y0, 2816(DX)
-	VMOVDQU      X1, 2800(DX)
-	VEXTRACTI128 $0x01, Y1, 2832(DX)
+end25:
+	VMOVDQU      X0, 2784(BX)
+	VEXTRACTI128 $0x01, Y0, 2816(BX)
+	VMOVDQU      X1, 2800(BX)
+	VEXTRACTI128 $0x01, Y1, 2832(BX)
 	TESTQ        R10, R10
 	JE           counted
 
 tie:
 	TZCNTQ  R10, R11
-	MOVWQZX 2784(DX)(R11*2), R11
-	INCQ    (BX)(R11*8)
+	MOVWQZX 2784(BX)(R11*2), R11
+	INCQ    (DX)(R11*8)
 	BLSRQ   R10, R10
 	JNE     tie
 
@@ -2175,28 +6173,6 @@ DATA short00ff<>+48(SB)/8, $0x00ff00ff00ff00ff
 DATA short00ff<>+56(SB)/8, $0x00ff00ff00ff00ff
 GLOBL short00ff<>(SB), RODATA|NOPTR, $64
 
-DATA bits0<>+0(SB)/8, $0x8040201008040201
-DATA bits0<>+8(SB)/8, $0x0000000000000000
-DATA bits0<>+16(SB)/8, $0x8040201008040201
-DATA bits0<>+24(SB)/8, $0x0000000000000000
-GLOBL bits0<>(SB), RODATA|NOPTR, $32
-
-DATA bits1<>+0(SB)/8, $0x0000000000000000
-DATA bits1<>+8(SB)/8, $0x0000001008040201
-DATA bits1<>+16(SB)/8, $0x0000000000000000
-DATA bits1<>+24(SB)/8, $0x0000001008040201
-GLOBL bits1<>(SB), RODATA|NOPTR, $32
-
-DATA short8000<>+0(SB)/8, $0x8000800080008000
-DATA short8000<>+8(SB)/8, $0x8000800080008000
-DATA short8000<>+16(SB)/8, $0x8000800080008000
-DATA short8000<>+24(SB)/8, $0x8000800080008000
-DATA short8000<>+32(SB)/8, $0x8000800080008000
-DATA short8000<>+40(SB)/8, $0x8000800080008000
-DATA short8000<>+48(SB)/8, $0x8000800080008000
-DATA short8000<>+56(SB)/8, $0x8000800080008000
-GLOBL short8000<>(SB), RODATA|NOPTR, $64
-
 DATA short0001<>+0(SB)/8, $0x0001000100010001
 DATA short0001<>+8(SB)/8, $0x0001000100010001
 DATA short0001<>+16(SB)/8, $0x0001000100010001
@@ -2207,142 +6183,62 @@ DATA short0001<>+48(SB)/8, $0x0001000100010001
 DATA short0001<>+56(SB)/8, $0x0001000100010001
 GLOBL short0001<>(SB), RODATA|NOPTR, $64
 
-DATA bytes07<>+0(SB)/8, $0x0707070707070707
-DATA bytes07<>+8(SB)/8, $0x0707070707070707
-DATA bytes07<>+16(SB)/8, $0x0707070707070707
-DATA bytes07<>+24(SB)/8, $0x0707070707070707
-DATA bytes07<>+32(SB)/8, $0x0707070707070707
-DATA bytes07<>+40(SB)/8, $0x0707070707070707
-DATA bytes07<>+48(SB)/8, $0x0707070707070707
-DATA bytes07<>+56(SB)/8, $0x0707070707070707
-GLOBL bytes07<>(SB), RODATA|NOPTR, $64
-
-DATA bytes05<>+0(SB)/8, $0x0505050505050505
-DATA bytes05<>+8(SB)/8, $0x0505050505050505
-DATA bytes05<>+16(SB)/8, $0x0505050505050505
-DATA bytes05<>+24(SB)/8, $0x0505050505050505
-DATA bytes05<>+32(SB)/8, $0x0505050505050505
-DATA bytes05<>+40(SB)/8, $0x0505050505050505
-DATA bytes05<>+48(SB)/8, $0x0505050505050505
-DATA bytes05<>+56(SB)/8, $0x0505050505050505
-GLOBL bytes05<>(SB), RODATA|NOPTR, $64
-
-DATA shortffff<>+0(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+8(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+16(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+24(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+32(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+40(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+48(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+56(SB)/8, $0xffffffffffffffff
-GLOBL shortffff<>(SB), RODATA|NOPTR, $64
-
-DATA shorta000<>+0(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+8(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+16(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+24(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+32(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+40(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+48(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+56(SB)/8, $0xa000a000a000a000
-GLOBL shorta000<>(SB), RODATA|NOPTR, $64
-
-DATA shortc000<>+0(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+8(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+16(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+24(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+32(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+40(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+48(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+56(SB)/8, $0xc000c000c000c000
-GLOBL shortc000<>(SB), RODATA|NOPTR, $64
-
-DATA short2000<>+0(SB)/8, $0x2000200020002000
-DATA short2000<>+8(SB)/8, $0x2000200020002000
-DATA short2000<>+16(SB)/8, $0x2000200020002000
-DATA short2000<>+24(SB)/8, $0x2000200020002000
-DATA short2000<>+32(SB)/8, $0x2000200020002000
-DATA short2000<>+40(SB)/8, $0x2000200020002000
-DATA short2000<>+48(SB)/8, $0x2000200020002000
-DATA short2000<>+56(SB)/8, $0x2000200020002000
-GLOBL short2000<>(SB), RODATA|NOPTR, $64
-
-DATA short4000<>+0(SB)/8, $0x4000400040004000
-DATA short4000<>+8(SB)/8, $0x4000400040004000
-DATA short4000<>+16(SB)/8, $0x4000400040004000
-DATA short4000<>+24(SB)/8, $0x4000400040004000
-DATA short4000<>+32(SB)/8, $0x4000400040004000
-DATA short4000<>+40(SB)/8, $0x4000400040004000
-DATA short4000<>+48(SB)/8, $0x4000400040004000
-DATA short4000<>+56(SB)/8, $0x4000400040004000
-GLOBL short4000<>(SB), RODATA|NOPTR, $64
-
-DATA shorte000<>+0(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+8(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+16(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+24(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+32(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+40(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+48(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+56(SB)/8, $0xe000e000e000e000
-GLOBL shorte000<>(SB), RODATA|NOPTR, $64
-
 // func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·headsUpAVX2(SB), $3104-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
-	MOVQ    counts+48(FP), BX
-	LEAQ    63(SP), DX
-	ANDQ    $-64, DX
+	MOVQ    counts+48(FP), DX
+	LEAQ    63(SP), BX
+	ANDQ    $-64, BX
 	VMOVDQU 896(AX), Y0
-	VMOVDQU Y0, (DX)
+	VMOVDQU Y0, (BX)
 	VMOVDQU 928(AX), Y0
-	VMOVDQU Y0, 32(DX)
+	VMOVDQU Y0, 32(BX)
 	VMOVDQU 960(AX), Y0
-	VMOVDQU Y0, 64(DX)
+	VMOVDQU Y0, 64(BX)
 	VMOVDQU 992(AX), Y0
-	VMOVDQU Y0, 96(DX)
+	VMOVDQU Y0, 96(BX)
 	VMOVDQU 1024(AX), Y0
-	VMOVDQU Y0, 128(DX)
+	VMOVDQU Y0, 128(BX)
 	VMOVDQU 1056(AX), Y0
-	VMOVDQU Y0, 160(DX)
+	VMOVDQU Y0, 160(BX)
 	VMOVDQU 1088(AX), Y0
-	VMOVDQU Y0, 192(DX)
+	VMOVDQU Y0, 192(BX)
 	VMOVDQU 1120(AX), Y0
-	VMOVDQU Y0, 224(DX)
+	VMOVDQU Y0, 224(BX)
 	VMOVDQU 1152(AX), Y0
-	VMOVDQU Y0, 256(DX)
+	VMOVDQU Y0, 256(BX)
 	VMOVDQU 1184(AX), Y0
-	VMOVDQU Y0, 288(DX)
+	VMOVDQU Y0, 288(BX)
 	VMOVDQU 1216(AX), Y0
-	VMOVDQU Y0, 320(DX)
+	VMOVDQU Y0, 320(BX)
 	VMOVDQU 1248(AX), Y0
-	VMOVDQU Y0, 352(DX)
+	VMOVDQU Y0, 352(BX)
 	VMOVDQU 1280(AX), Y0
-	VMOVDQU Y0, 384(DX)
+	VMOVDQU Y0, 384(BX)
 	VMOVDQU 1312(AX), Y0
-	VMOVDQU Y0, 416(DX)
+	VMOVDQU Y0, 416(BX)
 	VMOVDQU 1344(AX), Y0
-	VMOVDQU Y0, 448(DX)
+	VMOVDQU Y0, 448(BX)
 	VMOVDQU 1376(AX), Y0
-	VMOVDQU Y0, 480(DX)
+	VMOVDQU Y0, 480(BX)
 	VMOVDQU 1408(AX), Y0
-	VMOVDQU Y0, 512(DX)
+	VMOVDQU Y0, 512(BX)
 	VMOVDQU 1440(AX), Y0
-	VMOVDQU Y0, 544(DX)
+	VMOVDQU Y0, 544(BX)
 	VMOVDQU 1472(AX), Y0
-	VMOVDQU Y0, 576(DX)
+	VMOVDQU Y0, 576(BX)
 	VMOVDQU 1504(AX), Y0
-	VMOVDQU Y0, 608(DX)
+	VMOVDQU Y0, 608(BX)
 	VMOVDQU 1536(AX), Y0
-	VMOVDQU Y0, 640(DX)
+	VMOVDQU Y0, 640(BX)
 	VMOVDQU 1568(AX), Y0
-	VMOVDQU Y0, 672(DX)
+	VMOVDQU Y0, 672(BX)
 	VMOVDQU 1600(AX), Y0
-	VMOVDQU Y0, 704(DX)
+	VMOVDQU Y0, 704(BX)
 	VMOVDQU 1632(AX), Y0
-	VMOVDQU Y0, 736(DX)
+	VMOVDQU Y0, 736(BX)
 	MOVQ    blocks+32(FP), R9
 	MOVQ    s+16(FP), SI
 	MOVQ    rounds+40(FP), R8
@@ -2354,9 +6250,9 @@ half:
 	VMOVDQU 128(SI)(DI*1), Y2
 	VMOVDQU 192(SI)(DI*1), Y3
 	VPXOR   Y4, Y4, Y4
-	VMOVDQU Y4, 2304(DX)
-	VMOVDQU Y4, 2336(DX)
-	VMOVDQU Y4, 2368(DX)
+	VMOVDQU Y4, 2304(BX)
+	VMOVDQU Y4, 2336(BX)
+	VMOVDQU Y4, 2368(BX)
 	LEAQ    1664(AX), R10
 	LEAQ    240(CX), R11
 	MOVQ    listed+24(FP), R14
@@ -2364,28 +6260,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end23
+	JE      end27
 
-loop22:
+loop26:
 	VMOVDQU (R14), Y4
-	VMOVDQU Y4, 768(DX)(R13*1)
+	VMOVDQU Y4, 768(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop22
+	JNE     loop26
 
-end23:
+end27:
 	TESTQ DI, DI
-	JE    end24
+	JE    end28
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end24:
+end28:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end26
+	JE    end30
 
-loop25:
+loop29:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -2418,15 +6314,15 @@ loop25:
 	VPMULHUW   32(R10), Y5, Y9
 	VPMULLW    32(R10), Y5, Y5
 	VPACKUSWB  Y9, Y8, Y8
-	VMOVDQU    Y8, (DX)(R13*1)
+	VMOVDQU    Y8, (BX)(R13*1)
 	VMOVDQU    64(R10), Y8
 	VPSUBUSW   Y4, Y8, Y8
-	VPOR       2304(DX), Y8, Y8
-	VMOVDQU    Y8, 2304(DX)
+	VPOR       2304(BX), Y8, Y8
+	VMOVDQU    Y8, 2304(BX)
 	VMOVDQU    64(R10), Y4
 	VPSUBUSW   Y5, Y4, Y4
-	VPOR       2336(DX), Y4, Y4
-	VMOVDQU    Y4, 2336(DX)
+	VPOR       2336(BX), Y4, Y4
+	VMOVDQU    Y4, 2336(BX)
 	ADDQ       $0x00000060, R10
 	VPXOR      Y4, Y4, Y4
 	VPUNPCKLWD Y4, Y6, Y5
@@ -2454,48 +6350,48 @@ loop25:
 	VPAND      short00ff<>+0(SB), Y8, Y4
 	VPAND      short00ff<>+0(SB), Y7, Y5
 	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 768(DX)(R13*1)
+	VMOVDQU    Y4, 768(BX)(R13*1)
 	VPSRLW     $0x08, Y8, Y4
 	VPSRLW     $0x08, Y7, Y5
 	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 800(DX)(R13*1)
+	VMOVDQU    Y4, 800(BX)(R13*1)
 	DECQ       R12
-	JNE        loop25
+	JNE        loop29
 
-end26:
+end30:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken28
+	JE    taken32
 
-take27:
-	VMOVDQU 768(DX)(R12*1), Y4
+take31:
+	VMOVDQU 768(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next29:
+next33:
 	CMPQ      R13, R12
-	JE        enough30
-	VMOVDQU   (DX)(R13*1), Y5
+	JE        enough34
+	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
-	VPOR      2368(DX), Y6, Y6
-	VMOVDQU   Y6, 2368(DX)
+	VPOR      2368(BX), Y6, Y6
+	VMOVDQU   Y6, 2368(BX)
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next29
+	JMP       next33
 
-enough30:
-	VMOVDQU Y4, (DX)(R12*1)
+enough34:
+	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take27
+	JNE     take31
 
-taken28:
+taken32:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end32
+	JE    end36
 
-loop31:
+loop35:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -2528,34 +6424,34 @@ loop31:
 	VPMULHUW  32(R10), Y5, Y9
 	VPMULLW   32(R10), Y5, Y5
 	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, (DX)(R13*1)
+	VMOVDQU   Y8, (BX)(R13*1)
 	VMOVDQU   64(R10), Y8
 	VPSUBUSW  Y4, Y8, Y8
-	VPOR      2304(DX), Y8, Y8
-	VMOVDQU   Y8, 2304(DX)
+	VPOR      2304(BX), Y8, Y8
+	VMOVDQU   Y8, 2304(BX)
 	VMOVDQU   64(R10), Y4
 	VPSUBUSW  Y5, Y4, Y4
-	VPOR      2336(DX), Y4, Y4
-	VMOVDQU   Y4, 2336(DX)
+	VPOR      2336(BX), Y4, Y4
+	VMOVDQU   Y4, 2336(BX)
 	MOVQ      (R11), R13
 	VPACKUSWB Y7, Y6, Y6
-	VMOVDQU   Y6, (DX)(R13*1)
+	VMOVDQU   Y6, (BX)(R13*1)
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop31
+	JNE       loop35
 
-end32:
+end36:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
 	VMOVDQU   Y3, 192(SI)(DI*1)
 	VPXOR     Y0, Y0, Y0
-	VPCMPEQW  2304(DX), Y0, Y1
-	VPCMPEQW  2336(DX), Y0, Y0
+	VPCMPEQW  2304(BX), Y0, Y1
+	VPCMPEQW  2336(BX), Y0, Y0
 	VPACKSSWB Y0, Y1, Y1
 	VPMOVMSKB Y1, R10
-	VMOVDQU   2368(DX), Y0
+	VMOVDQU   2368(BX), Y0
 	VPMOVMSKB Y0, R11
 	ANDNL     R10, R11, R10
 	POPCNTQ   R10, R11
@@ -2569,15 +6465,15 @@ end32:
 enough:
 	SUBQ      R11, R8
 	MOVQ      56(CX), R11
-	VMOVDQU   (DX)(R11*1), Y0
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      64(CX), R11
-	VMOVDQU   (DX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      72(CX), R11
-	VMOVDQU   (DX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      80(CX), R11
-	VMOVDQU   (DX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y3
 	MOVQ      88(CX), R11
-	VMOVDQU   (DX)(R11*1), Y4
+	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
 	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
@@ -2600,11 +6496,11 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken34
+	JE        taken38
 
-take33:
+take37:
 	SUBQ      $0x20, R11
-	VMOVDQU   (DX)(R11*1), Y5
+	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
 	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
 	VPCMPEQB  Y5, Y1, Y6
@@ -2615,9 +6511,9 @@ take33:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take33
+	JNE       take37
 
-taken34:
+taken38:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -2698,8 +6594,8 @@ taken34:
 	VPMAXUB    Y10, Y0, Y0
 	VPMINUB    Y9, Y0, Y0
 	VPMAXUB    Y1, Y0, Y0
-	VMOVDQU    Y0, 2176(DX)
-	VMOVDQU    2176(DX), Y0
+	VMOVDQU    Y0, 2176(BX)
+	VMOVDQU    2176(BX), Y0
 	VPXOR      Y1, Y1, Y1
 	VPXOR      Y4, Y4, Y4
 	VMOVDQU    bits0<>+0(SB), Y8
@@ -2737,8 +6633,8 @@ taken34:
 	VPSUBB     Y13, Y1, Y1
 	VPAND      Y12, Y13, Y13
 	VPOR       Y13, Y4, Y4
-	VMOVDQU    Y1, 2272(DX)
-	VMOVDQU    Y4, 2208(DX)
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2208(BX)
 	VPXOR      Y8, Y9, Y0
 	VPAND      Y10, Y0, Y1
 	VPXOR      Y10, Y0, Y0
@@ -2751,10 +6647,10 @@ taken34:
 	VPOR       Y0, Y8, Y8
 	VPOR       Y1, Y8, Y0
 	VPAND      Y1, Y8, Y1
-	VMOVDQU    Y4, 1984(DX)
-	VMOVDQU    Y0, 2048(DX)
-	VMOVDQU    Y1, 2112(DX)
-	VMOVDQU    2176(DX), Y0
+	VMOVDQU    Y4, 1984(BX)
+	VMOVDQU    Y0, 2048(BX)
+	VMOVDQU    Y1, 2112(BX)
+	VMOVDQU    2176(BX), Y0
 	VPXOR      Y1, Y1, Y1
 	VPXOR      Y4, Y4, Y4
 	VMOVDQU    bits1<>+0(SB), Y8
@@ -2792,8 +6688,8 @@ taken34:
 	VPSUBB     Y3, Y1, Y1
 	VPAND      Y2, Y3, Y3
 	VPOR       Y3, Y4, Y4
-	VMOVDQU    Y1, 2272(DX)
-	VMOVDQU    Y4, 2240(DX)
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2240(BX)
 	VPXOR      Y8, Y7, Y0
 	VPAND      Y6, Y0, Y1
 	VPXOR      Y6, Y0, Y0
@@ -2806,38 +6702,38 @@ taken34:
 	VPOR       Y0, Y4, Y4
 	VPOR       Y1, Y4, Y0
 	VPAND      Y1, Y4, Y1
-	VMOVDQU    Y3, 2016(DX)
-	VMOVDQU    Y0, 2080(DX)
-	VMOVDQU    Y1, 2144(DX)
-	VMOVDQU    1984(DX), Y0
-	VMOVDQU    2016(DX), Y1
+	VMOVDQU    Y3, 2016(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    Y1, 2144(BX)
+	VMOVDQU    1984(BX), Y0
+	VMOVDQU    2016(BX), Y1
 	VPUNPCKLBW Y1, Y0, Y2
 	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 1984(DX)
-	VMOVDQU    Y0, 2016(DX)
-	VMOVDQU    2048(DX), Y0
-	VMOVDQU    2080(DX), Y1
+	VMOVDQU    Y2, 1984(BX)
+	VMOVDQU    Y0, 2016(BX)
+	VMOVDQU    2048(BX), Y0
+	VMOVDQU    2080(BX), Y1
 	VPUNPCKLBW Y1, Y0, Y2
 	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 2048(DX)
-	VMOVDQU    Y0, 2080(DX)
-	VMOVDQU    2112(DX), Y0
-	VMOVDQU    2144(DX), Y1
+	VMOVDQU    Y2, 2048(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    2112(BX), Y0
+	VMOVDQU    2144(BX), Y1
 	VPUNPCKLBW Y1, Y0, Y2
 	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 2112(DX)
-	VMOVDQU    Y0, 2144(DX)
+	VMOVDQU    Y2, 2112(BX)
+	VMOVDQU    Y0, 2144(BX)
 	MOVQ       40(CX), R11
 	MOVQ       48(CX), R13
-	LEAQ       1344(DX), R12
+	LEAQ       1344(BX), R12
 	TESTQ      R13, R13
-	JE         end36
+	JE         end40
 
-loop35:
-	VMOVDQU   (DX)(R11*1), Y0
-	VMOVDQU   32(DX)(R11*1), Y1
-	VMOVDQU   64(DX)(R11*1), Y2
-	VMOVDQU   96(DX)(R11*1), Y3
+loop39:
+	VMOVDQU   (BX)(R11*1), Y0
+	VMOVDQU   32(BX)(R11*1), Y1
+	VMOVDQU   64(BX)(R11*1), Y2
+	VMOVDQU   96(BX)(R11*1), Y3
 	MOVQ      R11, R14
 	VPCMPEQB  Y2, Y3, Y4
 	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
@@ -2852,11 +6748,11 @@ loop35:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken38
+	JE        taken42
 
-take37:
+take41:
 	SUBQ      $0x20, R14
-	VMOVDQU   (DX)(R14*1), Y4
+	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
 	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
 	VPCMPEQB  Y4, Y1, Y5
@@ -2865,9 +6761,9 @@ take37:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take37
+	JNE       take41
 
-taken38:
+taken42:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -2875,15 +6771,15 @@ taken38:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop35
+	JNE     loop39
 
-end36:
+end40:
 	LEAQ       96(CX), R11
-	VMOVDQU    2272(DX), Y0
-	VMOVDQU    2208(DX), Y1
-	VMOVDQU    2240(DX), Y2
+	VMOVDQU    2272(BX), Y0
+	VMOVDQU    2208(BX), Y1
+	VMOVDQU    2240(BX), Y2
 	MOVQ       (R11), R12
-	VMOVDQU    (DX)(R12*1), Y3
+	VMOVDQU    (BX)(R12*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -2902,7 +6798,7 @@ end36:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   2176(DX), Y6, Y5
+	VPCMPEQB   2176(BX), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -2910,10 +6806,10 @@ end36:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 2400(DX)
-	VMOVDQU    Y3, 2432(DX)
+	VMOVDQU    Y5, 2400(BX)
+	VMOVDQU    Y3, 2432(BX)
 	MOVQ       8(R11), R12
-	VMOVDQU    (DX)(R12*1), Y3
+	VMOVDQU    (BX)(R12*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -2932,7 +6828,7 @@ end36:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   2176(DX), Y6, Y5
+	VPCMPEQB   2176(BX), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -2940,42 +6836,42 @@ end36:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 2464(DX)
-	VMOVDQU    Y3, 2496(DX)
+	VMOVDQU    Y5, 2464(BX)
+	VMOVDQU    Y3, 2496(BX)
 	VPUNPCKLBW Y2, Y1, Y3
 	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 2528(DX)
-	VMOVDQU    Y1, 2560(DX)
+	VMOVDQU    Y3, 2528(BX)
+	VMOVDQU    Y1, 2560(BX)
 	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
 	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
 	VPXOR      Y1, Y2, Y2
 	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
 	VPUNPCKLBW Y1, Y1, Y3
 	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 2592(DX)
-	VMOVDQU    Y1, 2624(DX)
+	VMOVDQU    Y3, 2592(BX)
+	VMOVDQU    Y1, 2624(BX)
 	VPUNPCKLBW Y2, Y2, Y1
 	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 2720(DX)
-	VMOVDQU    Y2, 2752(DX)
+	VMOVDQU    Y1, 2720(BX)
+	VMOVDQU    Y2, 2752(BX)
 	VPUNPCKLBW Y0, Y0, Y1
 	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 2656(DX)
-	VMOVDQU    Y0, 2688(DX)
-	VMOVDQU    2464(DX), Y0
-	VPXOR      2400(DX), Y0, Y1
-	VPAND      2400(DX), Y0, Y0
-	VPXOR      1984(DX), Y1, Y2
-	VPAND      1984(DX), Y1, Y1
+	VMOVDQU    Y1, 2656(BX)
+	VMOVDQU    Y0, 2688(BX)
+	VMOVDQU    2464(BX), Y0
+	VPXOR      2400(BX), Y0, Y1
+	VPAND      2400(BX), Y0, Y0
+	VPXOR      1984(BX), Y1, Y2
+	VPAND      1984(BX), Y1, Y1
 	VPOR       Y0, Y1, Y1
-	VPOR       2048(DX), Y1, Y0
+	VPOR       2048(BX), Y1, Y0
 	VPOR       Y0, Y2, Y3
-	VPAND      2048(DX), Y1, Y1
-	VPOR       2112(DX), Y1, Y1
+	VPAND      2048(BX), Y1, Y1
+	VPOR       2112(BX), Y1, Y1
 	VPAND      Y0, Y2, Y2
 	VPOR       Y1, Y2, Y2
-	VMOVDQU    2592(DX), Y4
-	VPBLENDVB  Y4, 2528(DX), Y3, Y3
+	VMOVDQU    2592(BX), Y4
+	VPBLENDVB  Y4, 2528(BX), Y3, Y3
 	VPANDN     Y0, Y4, Y0
 	VPANDN     Y2, Y4, Y2
 	VPADDW     shortffff<>+0(SB), Y0, Y5
@@ -3019,11 +6915,11 @@ end36:
 	VPAND      Y2, Y1, Y2
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
-	VPOR       2656(DX), Y5, Y5
+	VPOR       2656(BX), Y5, Y5
 	VPBLENDVB  Y5, Y0, Y1, Y0
 	VPXOR      Y1, Y1, Y1
 	VPCMPEQW   Y1, Y2, Y1
-	VPOR       2720(DX), Y1, Y1
+	VPOR       2720(BX), Y1, Y1
 	VPBLENDVB  Y1, Y0, Y2, Y0
 	VPSLLW     $0x01, Y3, Y1
 	VPSRLW     $0x0c, Y3, Y2
@@ -3038,27 +6934,28 @@ end36:
 	VPCMPEQW   Y2, Y1, Y2
 	VPSRLW     $0x01, Y1, Y3
 	VPANDN     Y1, Y3, Y3
-	VPADDW     shorte000<>+0(SB), Y3, Y3
-	VPBLENDVB  Y2, Y7, Y3, Y1
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
 	VPAND      short8000<>+0(SB), Y4, Y3
 	VPXOR      Y3, Y1, Y1
 	VPAND      Y2, Y0, Y0
-	VMOVDQU    Y1, 2784(DX)
-	VMOVDQU    Y0, 2848(DX)
-	VMOVDQU    2496(DX), Y0
-	VPXOR      2432(DX), Y0, Y1
-	VPAND      2432(DX), Y0, Y0
-	VPXOR      2016(DX), Y1, Y2
-	VPAND      2016(DX), Y1, Y1
+	VMOVDQU    Y1, 2784(BX)
+	VMOVDQU    Y0, 2848(BX)
+	VMOVDQU    2496(BX), Y0
+	VPXOR      2432(BX), Y0, Y1
+	VPAND      2432(BX), Y0, Y0
+	VPXOR      2016(BX), Y1, Y2
+	VPAND      2016(BX), Y1, Y1
 	VPOR       Y0, Y1, Y1
-	VPOR       2080(DX), Y1, Y0
+	VPOR       2080(BX), Y1, Y0
 	VPOR       Y0, Y2, Y3
-	VPAND      2080(DX), Y1, Y1
-	VPOR       2144(DX), Y1, Y1
+	VPAND      2080(BX), Y1, Y1
+	VPOR       2144(BX), Y1, Y1
 	VPAND      Y0, Y2, Y2
 	VPOR       Y1, Y2, Y2
-	VMOVDQU    2624(DX), Y4
-	VPBLENDVB  Y4, 2560(DX), Y3, Y3
+	VMOVDQU    2624(BX), Y4
+	VPBLENDVB  Y4, 2560(BX), Y3, Y3
 	VPANDN     Y0, Y4, Y0
 	VPANDN     Y2, Y4, Y2
 	VPADDW     shortffff<>+0(SB), Y0, Y5
@@ -3102,11 +6999,11 @@ end36:
 	VPAND      Y2, Y1, Y2
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
-	VPOR       2688(DX), Y5, Y5
+	VPOR       2688(BX), Y5, Y5
 	VPBLENDVB  Y5, Y0, Y1, Y0
 	VPXOR      Y1, Y1, Y1
 	VPCMPEQW   Y1, Y2, Y1
-	VPOR       2752(DX), Y1, Y1
+	VPOR       2752(BX), Y1, Y1
 	VPBLENDVB  Y1, Y0, Y2, Y0
 	VPSLLW     $0x01, Y3, Y1
 	VPSRLW     $0x0c, Y3, Y2
@@ -3121,19 +7018,20 @@ end36:
 	VPCMPEQW   Y2, Y1, Y2
 	VPSRLW     $0x01, Y1, Y3
 	VPANDN     Y1, Y3, Y3
-	VPADDW     shorte000<>+0(SB), Y3, Y3
-	VPBLENDVB  Y2, Y7, Y3, Y1
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
 	VPAND      short8000<>+0(SB), Y4, Y3
 	VPXOR      Y3, Y1, Y1
 	VPAND      Y2, Y0, Y0
-	VMOVDQU    Y1, 2816(DX)
-	VMOVDQU    Y0, 2880(DX)
+	VMOVDQU    Y1, 2816(BX)
+	VMOVDQU    Y0, 2880(BX)
 	LEAQ       112(CX), R11
-	VMOVDQU    2272(DX), Y0
-	VMOVDQU    2208(DX), Y1
-	VMOVDQU    2240(DX), Y2
+	VMOVDQU    2272(BX), Y0
+	VMOVDQU    2208(BX), Y1
+	VMOVDQU    2240(BX), Y2
 	MOVQ       (R11), R12
-	VMOVDQU    (DX)(R12*1), Y3
+	VMOVDQU    (BX)(R12*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -3152,7 +7050,7 @@ end36:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   2176(DX), Y6, Y5
+	VPCMPEQB   2176(BX), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -3160,10 +7058,10 @@ end36:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 2400(DX)
-	VMOVDQU    Y3, 2432(DX)
+	VMOVDQU    Y5, 2400(BX)
+	VMOVDQU    Y3, 2432(BX)
 	MOVQ       8(R11), R12
-	VMOVDQU    (DX)(R12*1), Y3
+	VMOVDQU    (BX)(R12*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -3182,7 +7080,7 @@ end36:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   2176(DX), Y6, Y5
+	VPCMPEQB   2176(BX), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -3190,42 +7088,42 @@ end36:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 2464(DX)
-	VMOVDQU    Y3, 2496(DX)
+	VMOVDQU    Y5, 2464(BX)
+	VMOVDQU    Y3, 2496(BX)
 	VPUNPCKLBW Y2, Y1, Y3
 	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 2528(DX)
-	VMOVDQU    Y1, 2560(DX)
+	VMOVDQU    Y3, 2528(BX)
+	VMOVDQU    Y1, 2560(BX)
 	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
 	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
 	VPXOR      Y1, Y2, Y2
 	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
 	VPUNPCKLBW Y1, Y1, Y3
 	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 2592(DX)
-	VMOVDQU    Y1, 2624(DX)
+	VMOVDQU    Y3, 2592(BX)
+	VMOVDQU    Y1, 2624(BX)
 	VPUNPCKLBW Y2, Y2, Y1
 	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 2720(DX)
-	VMOVDQU    Y2, 2752(DX)
+	VMOVDQU    Y1, 2720(BX)
+	VMOVDQU    Y2, 2752(BX)
 	VPUNPCKLBW Y0, Y0, Y1
 	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 2656(DX)
-	VMOVDQU    Y0, 2688(DX)
-	VMOVDQU    2464(DX), Y0
-	VPXOR      2400(DX), Y0, Y1
-	VPAND      2400(DX), Y0, Y0
-	VPXOR      1984(DX), Y1, Y2
-	VPAND      1984(DX), Y1, Y1
+	VMOVDQU    Y1, 2656(BX)
+	VMOVDQU    Y0, 2688(BX)
+	VMOVDQU    2464(BX), Y0
+	VPXOR      2400(BX), Y0, Y1
+	VPAND      2400(BX), Y0, Y0
+	VPXOR      1984(BX), Y1, Y2
+	VPAND      1984(BX), Y1, Y1
 	VPOR       Y0, Y1, Y1
-	VPOR       2048(DX), Y1, Y0
+	VPOR       2048(BX), Y1, Y0
 	VPOR       Y0, Y2, Y3
-	VPAND      2048(DX), Y1, Y1
-	VPOR       2112(DX), Y1, Y1
+	VPAND      2048(BX), Y1, Y1
+	VPOR       2112(BX), Y1, Y1
 	VPAND      Y0, Y2, Y2
 	VPOR       Y1, Y2, Y2
-	VMOVDQU    2592(DX), Y4
-	VPBLENDVB  Y4, 2528(DX), Y3, Y3
+	VMOVDQU    2592(BX), Y4
+	VPBLENDVB  Y4, 2528(BX), Y3, Y3
 	VPANDN     Y0, Y4, Y0
 	VPANDN     Y2, Y4, Y2
 	VPADDW     shortffff<>+0(SB), Y0, Y5
@@ -3269,11 +7167,11 @@ end36:
 	VPAND      Y2, Y1, Y2
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
-	VPOR       2656(DX), Y5, Y5
+	VPOR       2656(BX), Y5, Y5
 	VPBLENDVB  Y5, Y0, Y1, Y0
 	VPXOR      Y1, Y1, Y1
 	VPCMPEQW   Y1, Y2, Y1
-	VPOR       2720(DX), Y1, Y1
+	VPOR       2720(BX), Y1, Y1
 	VPBLENDVB  Y1, Y0, Y2, Y0
 	VPSLLW     $0x01, Y3, Y1
 	VPSRLW     $0x0c, Y3, Y2
@@ -3288,32 +7186,33 @@ end36:
 	VPCMPEQW   Y2, Y1, Y2
 	VPSRLW     $0x01, Y1, Y3
 	VPANDN     Y1, Y3, Y3
-	VPADDW     shorte000<>+0(SB), Y3, Y3
-	VPBLENDVB  Y2, Y7, Y3, Y1
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
 	VPAND      short8000<>+0(SB), Y4, Y3
 	VPXOR      Y3, Y1, Y1
 	VPAND      Y2, Y0, Y0
-	VPCMPEQW   2784(DX), Y1, Y2
-	VPCMPGTW   2848(DX), Y0, Y3
+	VPCMPEQW   2784(BX), Y1, Y2
+	VPCMPGTW   2848(BX), Y0, Y3
 	VPAND      Y2, Y3, Y3
-	VPCMPGTW   2784(DX), Y1, Y1
+	VPCMPGTW   2784(BX), Y1, Y1
 	VPOR       Y1, Y3, Y3
-	VPCMPEQW   2848(DX), Y0, Y0
+	VPCMPEQW   2848(BX), Y0, Y0
 	VPAND      Y2, Y0, Y0
-	VMOVDQU    2496(DX), Y1
-	VPXOR      2432(DX), Y1, Y2
-	VPAND      2432(DX), Y1, Y1
-	VPXOR      2016(DX), Y2, Y4
-	VPAND      2016(DX), Y2, Y2
+	VMOVDQU    2496(BX), Y1
+	VPXOR      2432(BX), Y1, Y2
+	VPAND      2432(BX), Y1, Y1
+	VPXOR      2016(BX), Y2, Y4
+	VPAND      2016(BX), Y2, Y2
 	VPOR       Y1, Y2, Y2
-	VPOR       2080(DX), Y2, Y1
+	VPOR       2080(BX), Y2, Y1
 	VPOR       Y1, Y4, Y5
-	VPAND      2080(DX), Y2, Y2
-	VPOR       2144(DX), Y2, Y2
+	VPAND      2080(BX), Y2, Y2
+	VPOR       2144(BX), Y2, Y2
 	VPAND      Y1, Y4, Y4
 	VPOR       Y2, Y4, Y4
-	VMOVDQU    2624(DX), Y6
-	VPBLENDVB  Y6, 2560(DX), Y5, Y5
+	VMOVDQU    2624(BX), Y6
+	VPBLENDVB  Y6, 2560(BX), Y5, Y5
 	VPANDN     Y1, Y6, Y1
 	VPANDN     Y4, Y6, Y4
 	VPADDW     shortffff<>+0(SB), Y1, Y7
@@ -3357,11 +7256,11 @@ end36:
 	VPAND      Y4, Y2, Y4
 	VPXOR      Y7, Y7, Y7
 	VPCMPEQW   Y7, Y2, Y7
-	VPOR       2688(DX), Y7, Y7
+	VPOR       2688(BX), Y7, Y7
 	VPBLENDVB  Y7, Y1, Y2, Y1
 	VPXOR      Y2, Y2, Y2
 	VPCMPEQW   Y2, Y4, Y2
-	VPOR       2752(DX), Y2, Y2
+	VPOR       2752(BX), Y2, Y2
 	VPBLENDVB  Y2, Y1, Y4, Y1
 	VPSLLW     $0x01, Y5, Y2
 	VPSRLW     $0x0c, Y5, Y4
@@ -3376,32 +7275,33 @@ end36:
 	VPCMPEQW   Y4, Y2, Y4
 	VPSRLW     $0x01, Y2, Y5
 	VPANDN     Y2, Y5, Y5
-	VPADDW     shorte000<>+0(SB), Y5, Y5
-	VPBLENDVB  Y4, Y9, Y5, Y2
+	VPSLLW     $0x02, Y5, Y2
+	VPADDW     shorte000<>+0(SB), Y2, Y2
+	VPBLENDVB  Y4, Y9, Y2, Y2
 	VPAND      short8000<>+0(SB), Y6, Y5
 	VPXOR      Y5, Y2, Y2
 	VPAND      Y4, Y1, Y1
-	VPCMPEQW   2816(DX), Y2, Y4
-	VPCMPGTW   2880(DX), Y1, Y5
+	VPCMPEQW   2816(BX), Y2, Y4
+	VPCMPGTW   2880(BX), Y1, Y5
 	VPAND      Y4, Y5, Y5
-	VPCMPGTW   2816(DX), Y2, Y2
+	VPCMPGTW   2816(BX), Y2, Y2
 	VPOR       Y2, Y5, Y5
-	VPCMPEQW   2880(DX), Y1, Y1
+	VPCMPEQW   2880(BX), Y1, Y1
 	VPAND      Y4, Y1, Y1
 	POPCNTQ    R10, R11
 	VPACKSSWB  Y5, Y3, Y3
 	VPMOVMSKB  Y3, R12
 	ANDQ       R10, R12
 	POPCNTQ    R12, R12
-	ADDQ       R12, 16(BX)
+	ADDQ       R12, 16(DX)
 	SUBQ       R12, R11
 	VPACKSSWB  Y1, Y0, Y0
 	VPMOVMSKB  Y0, R12
 	ANDQ       R10, R12
 	POPCNTQ    R12, R12
-	ADDQ       R12, 24(BX)
+	ADDQ       R12, 24(DX)
 	SUBQ       R12, R11
-	ADDQ       R11, 8(BX)
+	ADDQ       R11, 8(DX)
 	XORQ       $0x00000020, DI
 	JNE        more
 	DECQ       R9
@@ -3413,5 +7313,156 @@ more:
 
 done:
 	MOVQ R8, missing+56(FP)
+	VZEROUPPER
+	RET
+
+// func matrixAVX2(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)
+// Requires: AVX, AVX2
+TEXT ·matrixAVX2(SB), NOSPLIT, $0-32
+	MOVQ  s+0(FP), AX
+	MOVQ  hands+8(FP), CX
+	MOVQ  ends+16(FP), DX
+	MOVQ  groups+24(FP), BX
+	VPXOR Y0, Y0, Y0
+	MOVQ  AX, SI
+	MOVQ  $0x000000de, DI
+
+clear:
+	VMOVDQU Y0, (SI)
+	VMOVDQU Y0, 32(SI)
+	VMOVDQU Y0, 64(SI)
+	VMOVDQU Y0, 96(SI)
+	VMOVDQU Y0, 128(SI)
+	VMOVDQU Y0, 160(SI)
+	ADDQ    $0x000000c0, SI
+	DECQ    DI
+	JNE     clear
+	MOVQ    CX, SI
+
+group:
+	VMOVDQU (AX), Y0
+	VMOVDQU 32(AX), Y1
+	VMOVDQU 64(AX), Y2
+	VMOVDQU 96(AX), Y3
+	VMOVDQU 128(AX), Y4
+	VMOVDQU 160(AX), Y5
+	MOVWQZX (DX), DI
+	ADDQ    $0x02, DX
+	LEAQ    (DI)(DI*2), DI
+	ADDQ    SI, DI
+	MOVQ    CX, R8
+
+beat:
+	MOVBQZX (CX), R9
+	LEAQ    (R9)(R9*2), R9
+	SHLQ    $0x06, R9
+	ADDQ    AX, R9
+	MOVBQZX 1(CX), R10
+	LEAQ    (R10)(R10*2), R10
+	SHLQ    $0x06, R10
+	ADDQ    AX, R10
+	MOVBQZX 2(CX), R11
+	LEAQ    (R11)(R11*2), R11
+	SHLQ    $0x06, R11
+	ADDQ    AX, R11
+	VPSUBB  192(R10), Y0, Y6
+	VPSUBB  192(R11), Y6, Y6
+	VPADDB  10176(R9), Y6, Y6
+	VMOVDQU Y6, 10176(R9)
+	VPSUBB  224(R10), Y1, Y6
+	VPSUBB  224(R11), Y6, Y6
+	VPADDB  10208(R9), Y6, Y6
+	VMOVDQU Y6, 10208(R9)
+	VPSUBB  256(R10), Y2, Y6
+	VPSUBB  256(R11), Y6, Y6
+	VPADDB  10240(R9), Y6, Y6
+	VMOVDQU Y6, 10240(R9)
+	VPSUBB  288(R10), Y3, Y6
+	VPSUBB  288(R11), Y6, Y6
+	VPADDB  10272(R9), Y6, Y6
+	VMOVDQU Y6, 10272(R9)
+	VPSUBB  320(R10), Y4, Y6
+	VPSUBB  320(R11), Y6, Y6
+	VPADDB  10304(R9), Y6, Y6
+	VMOVDQU Y6, 10304(R9)
+	VPSUBB  352(R10), Y5, Y6
+	VPSUBB  352(R11), Y6, Y6
+	VPADDB  10336(R9), Y6, Y6
+	VMOVDQU Y6, 10336(R9)
+	ADDQ    $0x03, CX
+	CMPQ    CX, DI
+	JNE     beat
+
+pass:
+	MOVBQZX  (R8), R9
+	INCB     (AX)(R9*1)
+	MOVBQZX  1(R8), R10
+	LEAQ     (R10)(R10*2), R10
+	SHLQ     $0x06, R10
+	ADDQ     AX, R10
+	INCB     192(R10)(R9*1)
+	MOVBQZX  2(R8), R10
+	LEAQ     (R10)(R10*2), R10
+	SHLQ     $0x06, R10
+	ADDQ     AX, R10
+	INCB     192(R10)(R9*1)
+	ADDQ     $0x03, R8
+	CMPQ     R8, DI
+	JNE      pass
+	DECQ     BX
+	JNE      group
+	VPCMPEQB Y0, Y0, Y0
+	VPSRLW   $0x08, Y0, Y0
+	LEAQ     10176(AX), CX
+	LEAQ     42624(AX), AX
+	MOVQ     $0x000000a9, DX
+
+widen:
+	VMOVDQU (CX), Y2
+	VPAND   Y2, Y0, Y1
+	VPSRLW  $0x08, Y2, Y2
+	VPADDW  (AX), Y1, Y1
+	VMOVDQU Y1, (AX)
+	VPADDW  192(AX), Y2, Y2
+	VMOVDQU Y2, 192(AX)
+	VMOVDQU 32(CX), Y2
+	VPAND   Y2, Y0, Y1
+	VPSRLW  $0x08, Y2, Y2
+	VPADDW  32(AX), Y1, Y1
+	VMOVDQU Y1, 32(AX)
+	VPADDW  224(AX), Y2, Y2
+	VMOVDQU Y2, 224(AX)
+	VMOVDQU 64(CX), Y2
+	VPAND   Y2, Y0, Y1
+	VPSRLW  $0x08, Y2, Y2
+	VPADDW  64(AX), Y1, Y1
+	VMOVDQU Y1, 64(AX)
+	VPADDW  256(AX), Y2, Y2
+	VMOVDQU Y2, 256(AX)
+	VMOVDQU 96(CX), Y2
+	VPAND   Y2, Y0, Y1
+	VPSRLW  $0x08, Y2, Y2
+	VPADDW  96(AX), Y1, Y1
+	VMOVDQU Y1, 96(AX)
+	VPADDW  288(AX), Y2, Y2
+	VMOVDQU Y2, 288(AX)
+	VMOVDQU 128(CX), Y2
+	VPAND   Y2, Y0, Y1
+	VPSRLW  $0x08, Y2, Y2
+	VPADDW  128(AX), Y1, Y1
+	VMOVDQU Y1, 128(AX)
+	VPADDW  320(AX), Y2, Y2
+	VMOVDQU Y2, 320(AX)
+	VMOVDQU 160(CX), Y2
+	VPAND   Y2, Y0, Y1
+	VPSRLW  $0x08, Y2, Y2
+	VPADDW  160(AX), Y1, Y1
+	VMOVDQU Y1, 160(AX)
+	VPADDW  352(AX), Y2, Y2
+	VMOVDQU Y2, 352(AX)
+	ADDQ    $0x000000c0, CX
+	ADDQ    $0x00000180, AX
+	DECQ    DX
+	JNE     widen
 	VZEROUPPER
 	RET

@@ -66,3 +66,32 @@ func BenchmarkShowdown(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkCountClasses(b *testing.B) {
+	for _, level := range Levels() {
+		b.Run("level="+string(level), func(b *testing.B) {
+			e := mustEvaluator(b, level)
+			var counts [eval.Classes]uint64
+			for b.Loop() {
+				e.CountClasses(nil, nil, 7, &counts)
+			}
+			b.ReportMetric(float64(b.N)*133784560/b.Elapsed().Seconds(), "hands/s")
+		})
+	}
+}
+
+func BenchmarkDealClasses(b *testing.B) {
+	for _, level := range Levels() {
+		b.Run("level="+string(level), func(b *testing.B) {
+			k := mustNewClasses(b, level, deal{deck.Size, 7, 0}, 0, newClassTable())
+			const rounds = 1 << 18
+			var counts [eval.Classes]uint64
+			chunk := uint64(0)
+			for b.Loop() {
+				k.Deal(1, chunk, rounds, &counts)
+				chunk++
+			}
+			b.ReportMetric(float64(b.N)*rounds/b.Elapsed().Seconds(), "hands/s")
+		})
+	}
+}

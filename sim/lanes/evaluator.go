@@ -11,6 +11,8 @@ import (
 type Evaluator struct {
 	left     []deck.Card
 	evaluate evaluator // over all sets of three cards, those with the highest first cards first
+	classes  classEvaluator
+	table    *classTable
 }
 
 // evaluator evaluates the first hands of a list of sets of cards, each joined
@@ -20,6 +22,10 @@ type evaluator func(common hand, hands uint64, counts *[eval.Categories]uint64)
 // NewEvaluator returns the Evaluator of a level for hands drawn from the cards
 // left in a deck. A level that this machine lacks is an error.
 func NewEvaluator(level Level, left []deck.Card) (*Evaluator, error) {
+	return newEvaluator(holdem, level, left)
+}
+
+func newEvaluator(g game, level Level, left []deck.Card) (*Evaluator, error) {
 	run, err := level.kernel()
 	if err != nil {
 		return nil, err
@@ -32,7 +38,8 @@ func NewEvaluator(level Level, left []deck.Card) (*Evaluator, error) {
 			}
 		}
 	}
-	return &Evaluator{left, run.evaluate(sets)}, nil
+	t := newClassTable()
+	return &Evaluator{left, run.evaluate(sets, g), run.class(sets, t), t}, nil
 }
 
 // triples is the number of sets of three of the last n cards left: they stand at
@@ -44,22 +51,45 @@ func triples(n int) uint64 { return uint64(n * (n - 1) * (n - 2) / 6) }
 // higher places, and adds it to counts. At least three draws must be to come
 // after first. Known cards and draws are five to seven together.
 func (e *Evaluator) CountHands(known []deck.Card, first []int, draws int, counts *[eval.Categories]uint64) {
+	e.begin(known, first, draws, func(common hand, hands uint64) { e.evaluate(common, hands, counts) })
+}
+
+// CountClasses counts the hands of CountHands by class: class n at index n-1.
+func (e *Evaluator) CountClasses(known []deck.Card, first []int, draws int, counts *[eval.Classes]uint64) {
+	var slots slotCounts
+	cards := len(known) + draws
+	begun := make([]begunHands, 0, 1000)
+	e.begin(known, first, draws, func(common hand, hands uint64) {
+		if begun = append(begun, begunHands{uint64(common), hands}); len(begun) == cap(begun) {
+			e.classes(begun, cards, &slots)
+			begun = begun[:0]
+		}
+	})
+	if len(begun) > 0 {
+		e.classes(begun, cards, &slots)
+	}
+	slots.addTo(counts, e.table)
+}
+
+// begin goes through all beginnings of hands that lack three cards, and calls
+// count with the number of sets of three cards that complete each.
+func (e *Evaluator) begin(known []deck.Card, first []int, draws int, count func(common hand, triples uint64)) {
 	h, next := handOf(known...), 0
 	for _, place := range first {
 		h, next = h+handOf(e.left[place]), place+1
 	}
-	e.extend(h, next, draws-len(first), counts)
+	e.extend(h, next, draws-len(first), count)
 }
 
-// extend adds more cards from next on in every ascending way.
-func (e *Evaluator) extend(h hand, next, more int, counts *[eval.Categories]uint64) {
+// extend adds all but three of so many cards from next on in every ascending way.
+func (e *Evaluator) extend(h hand, next, more int, count func(common hand, triples uint64)) {
 	if more == 3 {
 		if next <= len(e.left)-more {
-			e.evaluate(h, triples(len(e.left)-next), counts)
+			count(h, triples(len(e.left)-next))
 		}
 		return
 	}
 	for i := next; i <= len(e.left)-more; i++ {
-		e.extend(h+handOf(e.left[i]), i+1, more-1, counts)
+		e.extend(h+handOf(e.left[i]), i+1, more-1, count)
 	}
 }

@@ -103,3 +103,64 @@ func ExampleRanks() {
 	// full house true
 	// royal flush
 }
+
+func ExampleNewOf() {
+	short, err := eval.RulesOf("short")
+	if err != nil {
+		panic(err)
+	}
+	k, err := lanes.NewOf(short, lanes.Go, short.Deck().Cards(), 7, nil)
+	if err != nil {
+		panic(err)
+	}
+	var counts [eval.Categories]uint64
+	k.Deal(1, 0, 1_000_000, &counts)
+	fmt.Println(counts[eval.Flush] < counts[eval.FullHouse]) // so a flush is the better hand
+	// Output: true
+}
+
+func ExampleNewClassKernel() {
+	kernel, err := lanes.NewClassKernel(lanes.Go, deck.New().Cards(), 7, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var counts [eval.Classes]uint64
+	kernel.Deal(1, 0, 1<<18, &counts)
+	fmt.Println(counts[0], "royal flushes,", counts[10], "times four aces with a king")
+	// Output: 10 royal flushes, 4 times four aces with a king
+}
+
+func ExampleEvaluator_CountClasses() {
+	evaluator, err := lanes.NewEvaluator(lanes.Levels()[0], deck.New().Cards())
+	if err != nil {
+		log.Fatal(err)
+	}
+	var counts [eval.Classes]uint64
+	evaluator.CountClasses(nil, nil, 5, &counts)
+	fmt.Println(counts[0], counts[10], counts[eval.Classes-1])
+	// Output: 4 4 1020
+}
+
+// The joint range of two players: both have aces, or both have kings. The third
+// has any hand.
+func ExampleShowdownKernel_Deal() {
+	hand := func(text string) []deck.Card {
+		cards, err := deck.ParseHand(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		return cards
+	}
+	kernel, err := lanes.NewShowdown(lanes.Go, lanes.Showdown{
+		Players: make([][]deck.Card, 3),
+		Ranges:  []lanes.Range{{Players: []int{0, 1}, Hands: [][]deck.Card{hand("AsAhAdAc"), hand("KsKhKdKc")}, Weights: []uint64{3, 1}}},
+		Left:    deck.New().Cards(),
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	counts := make([]uint64, kernel.Counters())
+	kernel.Deal(1, 0, 10_000, counts)
+	fmt.Println("the third player wins", counts[0b100], "of 10000")
+	// Output: the third player wins 1751 of 10000
+}

@@ -6,12 +6,15 @@ type kernel struct {
 	level     Level
 	available bool // whether this machine and its operating system have it
 	deal      func(*plan) dealer
-	evaluate  func(sets []hand) evaluator
+	evaluate  func(sets []hand, g game) evaluator
+	classes   func(*plan, *classTable) classDealer
+	class     func(sets []hand, t *classTable) classEvaluator
 	showdown  func(*showdownPlan) showdownDealer
+	matrix    matrixAdder
 }
 
 // kernels returns the table of kernels, best first: those in assembly for the
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealGo, evaluateGo, showdownGo})
+	return append(assembled(), kernel{Go, true, dealGo, evaluateGo, dealClassesGo, classesGo, showdownGo, matrixGo})
 }

@@ -2,10 +2,15 @@
 // time, each in a lane of its own of the vector registers, with no deck in
 // memory.
 //
-// twin.go is the engine's definition in plain Go, and what runs where there is
-// no assembly. The assembly for amd64 is written by the generator in gen, for
-// two levels of instructions; every level gives the same counts bit for bit.
-// kernels.go is the table of the levels.
+// A Kernel counts hands by category, a ClassKernel the same hands by class, and a
+// ShowdownKernel counts who wins among several players. An Evaluator counts hands
+// that are enumerated.
+//
+// The definition is in plain Go, and is what runs where there is no assembly:
+// twin.go for hands, strength.go for their order, showdown_twin.go for showdowns.
+// The assembly for amd64 is written by the generator in gen, for two levels of
+// instructions; every level gives the same counts bit for bit. kernels.go is the
+// table of the levels.
 package lanes
 
 import (
@@ -32,6 +37,10 @@ type dealer func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]u
 // duplicate or invalid card, a hand of another size, or a level that this
 // machine lacks gives an error.
 func New(level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
+	return newKernel(holdem, level, left, draws, known)
+}
+
+func newKernel(g game, level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
 	run, err := level.kernel()
 	if err != nil {
 		return nil, err
@@ -40,6 +49,7 @@ func New(level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, 
 	if err != nil {
 		return nil, err
 	}
+	p.game = g
 	return &Kernel{plan: p, deal: run.deal(p)}, nil
 }
 

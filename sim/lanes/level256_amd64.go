@@ -12,29 +12,44 @@ import (
 
 // deal256 returns what deals the plan with AVX2.
 func deal256(p *plan) dealer {
-	rows := p.rows256()
+	rows := p.rows256(p.game.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		dealAVX2(rows, &state, rounds, &n)
-		add(counts, &n, rounds)
+		switch p.game { // no table of kernels: what it points to would be allocated
+		case holdem:
+			dealAVX2(rows, &state, rounds, &n)
+		case short:
+			dealShortAVX2(rows, &state, rounds, &n)
+		case shortTrips:
+			dealShortTripsAVX2(rows, &state, rounds, &n)
+		}
+		p.game.add(counts, &n, rounds)
 	}
 }
 
 // evaluate256 returns what evaluates the sets with AVX2.
-func evaluate256(sets []hand) evaluator {
-	blocks := newParts(sets)
+func evaluate256(sets []hand, g game) evaluator {
+	blocks := newParts(sets, g)
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		first, n := common.parts(), atLeast{}
-		evaluateAVX2(&first, &blocks[0], hands, &n)
-		add(counts, &n, hands)
+		first, n := g.parts(common), atLeast{}
+		switch g {
+		case holdem:
+			evaluateAVX2(&first, &blocks[0], hands, &n)
+		case short:
+			evaluateShortAVX2(&first, &blocks[0], hands, &n)
+		case shortTrips:
+			evaluateShortTripsAVX2(&first, &blocks[0], hands, &n)
+		}
+		g.add(counts, &n, hands)
 	}
 }
 
 // half is a vector register of AVX2.
 type half = [32]byte
 
-// rows256 is the plan as the AVX2 kernel reads it, row by row.
-func (p *plan) rows256() *[37]half {
+// rows256 is the plan as the AVX2 kernels read it, row by row. Parts gives the
+// masks of a hand.
+func (p *plan) rows256(parts func(hand) [8]byte) *[37]half {
 	r := make([]half, 0, 37)
 	for _, base := range p.base[:steps] {
 		r = append(r, half(ofWords(uint16(base))))
@@ -50,7 +65,7 @@ func (p *plan) rows256() *[37]half {
 	}
 	codes := codes256(&p.card)
 	r = append(r, codes[:]...)
-	for _, part := range p.known.parts() {
+	for _, part := range parts(p.known) {
 		r = append(r, half(ofBytes(part)))
 	}
 	return (*[37]half)(r)

@@ -12,29 +12,44 @@ import (
 
 // deal512 returns what deals the plan with AVX-512.
 func deal512(p *plan) dealer {
-	rows := p.rows512()
+	rows := p.rows512(p.game.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		dealAVX512(rows, &state, rounds, &n)
-		add(counts, &n, rounds)
+		switch p.game { // no table of kernels: what it points to would be allocated
+		case holdem:
+			dealAVX512(rows, &state, rounds, &n)
+		case short:
+			dealShortAVX512(rows, &state, rounds, &n)
+		case shortTrips:
+			dealShortTripsAVX512(rows, &state, rounds, &n)
+		}
+		p.game.add(counts, &n, rounds)
 	}
 }
 
 // evaluate512 returns what evaluates the sets with AVX-512.
-func evaluate512(sets []hand) evaluator {
-	blocks := newParts(sets)
+func evaluate512(sets []hand, g game) evaluator {
+	blocks := newParts(sets, g)
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		first, n := common.parts(), atLeast{}
-		evaluateAVX512(&first, &blocks[0], hands, &n)
-		add(counts, &n, hands)
+		first, n := g.parts(common), atLeast{}
+		switch g {
+		case holdem:
+			evaluateAVX512(&first, &blocks[0], hands, &n)
+		case short:
+			evaluateShortAVX512(&first, &blocks[0], hands, &n)
+		case shortTrips:
+			evaluateShortTripsAVX512(&first, &blocks[0], hands, &n)
+		}
+		g.add(counts, &n, hands)
 	}
 }
 
 // row is a vector register: 64 bytes, or 32 words of 16 bits.
 type row = [64]byte
 
-// rows512 is the plan as the AVX-512 kernel reads it, row by row.
-func (p *plan) rows512() *[33]row {
+// rows512 is the plan as the AVX-512 kernels read it, row by row. Parts gives the
+// masks of a hand.
+func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
 	r := make([]row, 0, 33)
 	for _, base := range p.base[:steps] {
 		r = append(r, row(ofWords(uint16(base))))
@@ -50,7 +65,7 @@ func (p *plan) rows512() *[33]row {
 	}
 	var cards [8]row // every position has the known cards too
 	for x, h := range p.card {
-		for i, part := range (p.known | h).parts() {
+		for i, part := range parts(p.known | h) {
 			cards[i][x] = part
 		}
 	}
@@ -74,8 +89,18 @@ func showdown512(p *showdownPlan) showdownDealer {
 // rangeTable is the number of hands in a table of a range.
 const rangeTable = 128
 
-// tables512 returns the number of tables of a range.
-func tables512(hands int) int { return (hands + rangeTable - 1) / rangeTable }
+// maxTables is the largest number of tables of a range.
+const maxTables = 16
+
+// tables512 returns the number of tables of a range; or the length in bytes of
+// its only one, of four for each of its hands, if it would have too many.
+func tables512(hands int) int {
+	if n := (hands + rangeTable - 1) / rangeTable; n <= maxTables {
+		return n
+	}
+	n := len(row{})
+	return (4*hands + n - 1) / n * n
+}
 
 // vectors512 is the plan as the AVX-512 kernel reads it.
 func (p *showdownPlan) vectors512() []row {
@@ -83,7 +108,7 @@ func (p *showdownPlan) vectors512() []row {
 	for x, h := range p.card {
 		if h != 0 {
 			rank := uint16(1<<3) << (bits.TrailingZeros64(uint64(h)) % 16)
-			v[0][x], v[1][x], v[2][x] = uint8(rank), uint8(rank>>8), suitCodes[bits.TrailingZeros64(uint64(h))/16]
+			v[0][x], v[1][x], v[2][x] = uint8(rank), uint8(rank>>8), suitCode(bits.TrailingZeros64(uint64(h))/16)
 		}
 	}
 	for r := range maxRows + 1 {
@@ -94,15 +119,31 @@ func (p *showdownPlan) vectors512() []row {
 	}
 	for _, d := range p.draws {
 		v = append(v, row(ofWords(uint16(d.first.base))), row(ofWords(uint16(d.second.base))), row(ofWords(d.threshold)))
-		for hands := range slices.Chunk(d.first.hands, rangeTable) {
-			var cards [2][2]row
-			for i, hand := range hands {
-				for j, card := range hand {
-					cards[j][i/len(row{})][i%len(row{})] = card
-				}
+		v = append(v, tablesOf(d.first.hands)...)
+	}
+	return v
+}
+
+// tablesOf returns the tables of a range.
+func tablesOf(hands [][2]uint8) (v []row) {
+	if len(hands) > maxTables*rangeTable {
+		for some := range slices.Chunk(hands, len(row{})/4) {
+			var cards row
+			for i, hand := range some {
+				copy(cards[4*i:], hand[:])
 			}
-			v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
+			v = append(v, cards)
 		}
+		return v
+	}
+	for some := range slices.Chunk(hands, rangeTable) {
+		var cards [2][2]row
+		for i, hand := range some {
+			for j, card := range hand {
+				cards[j][i/len(row{})][i%len(row{})] = card
+			}
+		}
+		v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
 	}
 	return v
 }

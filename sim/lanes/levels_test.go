@@ -20,14 +20,20 @@ var deals = []deal{
 	{7, 7, 0}, {8, 7, 0}, {20, 6, 0}, {36, 7, 0}, {5, 5, 0}, {2, 2, 3}, {3, 2, 5},
 }
 
-func mustNew(t testing.TB, level Level, d deal, seed uint64) *Kernel {
-	t.Helper()
+// cards returns the cards left and those known.
+func (d deal) cards(seed uint64) (left, known []deck.Card) {
 	pack := deck.New()
 	if seed > 0 {
 		pack.Shuffle(deck.Size, rand.NewPCG(seed, 0))
 	}
 	cards := pack.Cards()
-	k, err := New(level, cards[:d.left], d.draws, cards[deck.Size-d.known:])
+	return cards[:d.left], cards[deck.Size-d.known:]
+}
+
+func mustNew(t testing.TB, level Level, d deal, seed uint64) *Kernel {
+	t.Helper()
+	left, known := d.cards(seed)
+	k, err := New(level, left, d.draws, known)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 // else that of its alias.
 type list struct {
 	row     int     // the first row of the hands
-	cards   int     // in an entry
+	cards   uint64  // in an entry
 	entries []uint8 // the positions of the cards, entry by entry
 	columns []column
 	height  uint64 // the sum of the weights
@@ -23,13 +23,13 @@ type list struct {
 
 type column struct {
 	threshold uint64
-	alias     uint32
+	alias     uint64
 }
 
 // newList returns the list of a range whose weights are positive. The number of
 // entries times the sum of their weights must be below 2^63.
 func newList(r Range, row int, position *[deck.Size]uint8) list {
-	l := list{row: row, cards: 2 * len(r.Players), height: r.total(), columns: make([]column, len(r.Hands))}
+	l := list{row: row, cards: 2 * uint64(len(r.Players)), height: r.total(), columns: make([]column, len(r.Hands))}
 	for _, hand := range r.Hands {
 		for _, c := range hand {
 			l.entries = append(l.entries, position[c])
@@ -46,41 +46,44 @@ func newList(r Range, row int, position *[deck.Size]uint8) list {
 // from an entry that has more.
 func (l *list) level(weights []uint64) {
 	rest := make([]uint64, len(weights))
-	var less, more []uint32
+	var less, more []int
 	for i, w := range weights {
 		rest[i] = w * uint64(len(weights))
 		if rest[i] < l.height {
-			less = append(less, uint32(i))
+			less = append(less, i)
 		} else {
-			more = append(more, uint32(i))
+			more = append(more, i)
 		}
 	}
 	for len(less) > 0 {
 		i, j := less[len(less)-1], more[len(more)-1]
 		less = less[:len(less)-1]
-		l.columns[i] = column{rest[i], j}
+		l.columns[i] = column{rest[i], uint64(j)}
 		if rest[j] -= l.height - rest[i]; rest[j] < l.height {
 			more, less = more[:len(more)-1], append(less, j)
 		}
 	}
 	for _, i := range more { // these fill their columns
-		l.columns[i] = column{l.height, i}
+		l.columns[i] = column{l.height, uint64(i)}
 	}
 }
 
-// draw draws an entry and puts its cards into their rows. Column and height come
-// from one word as two draws come from one fraction.
-func (l *list) draw(s *rng.SFC64, at *positions) {
+// draw draws an entry and returns its cards' positions.
+func (l *list) draw(s *rng.SFC64) []uint8 {
 	for {
-		i, x := bits.Mul64(s.Uint64(), uint64(len(l.columns)))
-		height, rest := bits.Mul64(x, l.height)
-		if rest < l.limit {
-			continue
+		if i, ok := l.choose(s.Uint64()); ok {
+			return l.entries[i*l.cards:][:l.cards]
 		}
-		if height >= l.columns[i].threshold {
-			i = uint64(l.columns[i].alias)
-		}
-		copy(at[l.row:], l.entries[int(i)*l.cards:][:l.cards])
-		return
 	}
+}
+
+// choose returns the entry that a random word chooses, and whether the word is
+// accepted. Column and height come from the word as two draws come from one
+// fraction.
+func (l *list) choose(word uint64) (entry uint64, accepted bool) {
+	i, x := bits.Mul64(word, uint64(len(l.columns)))
+	height, rest := bits.Mul64(x, l.height)
+	c := &l.columns[i]
+	_, below := bits.Sub64(height, c.threshold, 0) // no branch: nothing could predict it
+	return c.alias ^ (c.alias^i)&-below, rest >= l.limit
 }

@@ -39,12 +39,14 @@ func handOf(cards ...deck.Card) (h hand) {
 
 // plan holds what a kernel draws from, as data.
 type plan struct {
+	game      game
 	unused    int               // steps that draw nothing: 0 to unused-1
 	base      [steps + 1]uint32 // positions that a step chooses among; 1 if it draws nothing
 	last      [steps]uint8      // the highest of them, base-1; blank if it draws nothing
 	threshold [groups]uint16    // the least rest of a fraction that is accepted
 	card      [64]hand          // the card at each position
 	known     hand              // the cards of every hand
+	cards     int               // in a hand
 }
 
 // newPlan returns the plan of so many draws from the cards left in the deck. The
@@ -53,7 +55,7 @@ func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 	if err := check(left, draws, known); err != nil {
 		return nil, err
 	}
-	p := &plan{unused: steps - draws}
+	p := &plan{unused: steps - draws, cards: draws + len(known)}
 	for i := range p.base {
 		p.base[i] = 1
 	}

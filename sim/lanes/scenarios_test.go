@@ -115,6 +115,7 @@ func ranged(board string, players int, ranges ...Range) Showdown {
 func scenarios() []scenario {
 	some, others, all := every(13, 1), every(13, 2), every(1, 0)
 	weighted := Range{Players: []int{1}, Hands: all, Weights: weightsOf(len(all))}
+	weighted2 := Range{Players: []int{0}, Hands: every(7, 4), Weights: weightsOf(len(every(7, 4)))}
 	s := []scenario{
 		{"random against random", between("", 2)},
 		{"hand against random", between("", 2, "AcAd")},
@@ -134,6 +135,8 @@ func scenarios() []scenario {
 			rangeOf(1, nil, every(40, 1)), rangeOf(2, nil, every(200, 1)), rangeOf(4, []uint64{3, 1}, every(90, 1), every(90, 2)),
 			rangeOf(5, nil, every(20, 1)), rangeOf(6, nil, every(50, 1)), rangeOf(7, nil, every(9, 1)))},
 		{"lists", ranged("9c", 4, joint(rangeOf(2, nil, every(40, 0)), rangeOf(0, nil, every(50, 5))), rangeOf(1, nil, every(30, 7)))},
+		{"weights in lanes", ranged("", 2, rangeOf(1, []uint64{5, 7}, every(2, 0), every(2, 1)), rangeOf(0, []uint64{1, 20}, every(2, 0), every(5, 1)))},
+		{"words of lists rejected", ranged("", 3, Range{Players: []int{1}, Hands: every(600, 9)[:2], Weights: []uint64{1<<61 + 1, 1 << 60}}, weighted2)},
 	}
 	for i := range s { // no hand may have a card that is not left
 		for j, r := range s[i].Ranges {

@@ -5,7 +5,6 @@ package lanes
 import (
 	"slices"
 
-	"pokersim/deck"
 	"pokersim/sim/rng"
 )
 
@@ -53,7 +52,7 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 // listed returns the number of rows of lists.
 func (p *showdownPlan) listed() (n int) {
 	for _, l := range p.lists {
-		n += l.cards
+		n += int(l.cards)
 	}
 	return n
 }
@@ -64,9 +63,9 @@ const (
 	stackHoles  = stackRanged + 2*MaxPlayers
 )
 
-// suitCodes are such that the sum of five of them tells which suit comes three
-// times or more.
-var suitCodes = [deck.Suits]uint8{0, 1, 6, 36}
+// suitCode returns the code of a suit: the sum of five of them tells which suit
+// comes three times or more.
+func suitCode(suit int) uint8 { return [...]uint8{0, 1, 6, 36}[suit] }
 
 // blocksAhead is for how many blocks lists are drawn at a time.
 const blocksAhead = 64
@@ -90,13 +89,42 @@ func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state 
 func (p *showdownPlan) drawLists(s *rng.SFC64, rows []row) {
 	n := len(rows) / blocksAhead
 	for b := range blocksAhead {
+		block := rows[b*n:][:n]
+		if begin := *s; !p.drawBlock(s, block) {
+			*s = begin
+			p.drawBlockAgain(s, block)
+		}
+	}
+}
+
+// drawBlock draws a block with one word for each draw, and reports whether all
+// words are accepted; it is rare that one is not.
+func (p *showdownPlan) drawBlock(s *rng.SFC64, rows []row) bool {
+	var words [block * MaxPlayers]uint64
+	n := len(p.lists)
+	s.Fill(words[:block*n])
+	all := true
+	for i := range p.lists {
+		l := &p.lists[i]
+		cards := rows[l.row:][:l.cards]
 		for lane := range block {
-			var at positions
-			for i := range p.lists {
-				p.lists[i].draw(s, &at)
+			entry, accepted := l.choose(words[lane*n+i])
+			all = all && accepted
+			for j, position := range l.entries[entry*l.cards:][:l.cards] {
+				cards[j][lane] = position
 			}
-			for i := range n {
-				rows[b*n+i][lane] = at[i]
+		}
+	}
+	return all
+}
+
+// drawBlockAgain draws a block in which words are rejected.
+func (p *showdownPlan) drawBlockAgain(s *rng.SFC64, rows []row) {
+	for lane := range block {
+		for i := range p.lists {
+			l := &p.lists[i]
+			for j, position := range l.draw(s) {
+				rows[l.row+j][lane] = position
 			}
 		}
 	}

@@ -150,7 +150,7 @@ func TestEveryCardHasARow(t *testing.T) {
 		}
 		for _, l := range p.lists {
 			for i := range l.cards {
-				drawn = append(drawn, l.row+i)
+				drawn = append(drawn, l.row+int(i))
 			}
 		}
 		slices.Sort(drawn)

@@ -18,7 +18,7 @@ func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) 
 		for lane := range block {
 			at := p.known
 			for i := range p.lists {
-				p.lists[i].draw(&s.lists, &at)
+				copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
 			}
 			if !p.draw(&fractions, lane, &at) || !p.take(ordered, &at) {
 				continue

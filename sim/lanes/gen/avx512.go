@@ -8,34 +8,34 @@ import (
 
 // machine512 holds what the steps of a block share: 64 hands, one a byte.
 type machine512 struct {
-	rows       GPVirtual     // the plan as vectors
-	a, b, c, d VecVirtual    // the state of eight streams
-	one        VecVirtual    // what a stream's counter grows by
-	at         GPVirtual     // the positions drawn, in memory
-	accepted   GPVirtual     // the mask of the accepted hands of the block drawn
-	rejected   [2]VecVirtual // of each half, nonzero where a fraction is rejected, while drawing
-	counts     GPVirtual     // hands at least as good as each category
-	low, high  [2]VecVirtual // the tables of fives
+	game
+	streams512
+	rows      GPVirtual     // the plan as vectors
+	at        GPVirtual     // the positions drawn, in memory
+	accepted  GPVirtual     // the mask of the accepted hands of the block drawn
+	rejected  [2]VecVirtual // of each half, nonzero where a fraction is rejected, while drawing
+	counts    GPVirtual     // hands at least as good as each category
+	low, high [2]VecVirtual // the tables of fives
+}
+
+// streams512 is the state of eight streams.
+type streams512 struct {
+	a, b, c, d VecVirtual
+	one        VecVirtual // what a stream's counter grows by
 }
 
 // dealAVX512 is dealGo.
-func dealAVX512() {
-	TEXT("dealAVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+func dealAVX512(g game) {
+	TEXT("deal"+g.name+"AVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("dealAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.")
-	m := &machine512{rows: GP64(), counts: GP64()}
+	Doc("deal" + g.name + "AVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.")
+	m := &machine512{game: g, rows: GP64(), counts: GP64()}
 	Load(Param("rows"), m.rows)
 	Load(Param("counts"), m.counts)
 	rounds, s := GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("rounds"), rounds)
-	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c, &m.d} {
-		*v = ZMM()
-		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
-	}
-	m.one = ZMM()
-	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
-	VPSRLQ(Imm(63), m.one, m.one)
+	m.load(s)
 	m.tables()
 
 	m.align(steps)
@@ -62,8 +62,19 @@ func (m *machine512) align(vectors int) {
 	ANDQ(I8(-64), m.at)
 }
 
+// load loads the state of the streams.
+func (m *streams512) load(s GPVirtual) {
+	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c, &m.d} {
+		*v = ZMM()
+		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
+	}
+	m.one = ZMM()
+	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
+	VPSRLQ(Imm(63), m.one, m.one)
+}
+
 // fill takes a word of every stream: 32 fractions of 16 bits.
-func (m *machine512) fill() VecVirtual {
+func (m *streams512) fill() VecVirtual {
 	out, t, u := ZMM(), ZMM(), ZMM()
 	VPADDQ(m.a, m.b, out)
 	VPADDQ(m.d, out, out)

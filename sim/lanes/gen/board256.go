@@ -24,7 +24,7 @@ func (m *showdown256) boardCards() {
 	}
 	for i := range 3 {
 		sum := stackBoard + 2*i
-		m.keep(sum, load256(m.stack(sum)), load256(m.stack(sum+1)))
+		keep256(m.stack, sum, load256(m.stack(sum)), load256(m.stack(sum+1)))
 	}
 }
 

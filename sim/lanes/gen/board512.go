@@ -70,14 +70,14 @@ func (m *showdown512) addBoard(cards *[boardCards][3]VecVirtual) {
 		VPANDQ(carry, more, sums[2][part])
 	}
 	for i, sum := range sums {
-		for half, word := range m.words(sum) {
+		for half, word := range words(sum) {
 			VMOVDQU64(word, m.board[i][half])
 		}
 	}
 }
 
 // words joins the parts of a mask of ranks to words, for each half of the block.
-func (m *showdown512) words(parts [2]VecVirtual) (halves [2]VecVirtual) {
+func words(parts [2]VecVirtual) (halves [2]VecVirtual) {
 	halves = [2]VecVirtual{ZMM(), ZMM()}
 	VPUNPCKLBW(parts[1], parts[0], halves[0])
 	VPUNPCKHBW(parts[1], parts[0], halves[1])

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
@@ -68,7 +66,7 @@ func (m *machine256) add(h *[suits][2]VecVirtual, code VecVirtual) {
 	var ranks [2]VecVirtual
 	for part := range ranks {
 		ranks[part] = YMM()
-		VMOVDQU(nibbles(fmt.Sprintf("ranks%d", part), func(rank int) uint8 { return rankParts(rank)[part] }), ranks[part])
+		VMOVDQU(m.table(part), ranks[part])
 		VPSHUFB(code, ranks[part], ranks[part])
 	}
 	suitOf := YMM()

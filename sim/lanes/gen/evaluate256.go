@@ -9,11 +9,11 @@ import (
 )
 
 // evaluateAVX2 evaluates prepared hands.
-func evaluateAVX2() {
-	TEXT("evaluateAVX2", 0, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+func evaluateAVX2(g game) {
+	TEXT("evaluate"+g.name+"AVX2", 0, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("evaluateAVX2 does what evaluateAVX512 does.")
-	m := &machine256{counts: GP64()}
+	Doc("evaluate" + g.name + "AVX2 does what evaluate" + g.name + "AVX512 does.")
+	m := &machine256{game: g, counts: GP64()}
 	m.allocHands()
 	common, parts, hands := GP64(), GP64(), GP64()
 	Load(Param("common"), common)
@@ -51,24 +51,8 @@ func (m *machine256) evaluate(valid GPVirtual) {
 	var one, two [2]VecVirtual // the ranks that so many suits have
 	var three, four VecVirtual
 	for part := range 2 {
-		a, b, d := YMM(), YMM(), YMM()
-		VMOVDQU(m.h[0][part], a)
-		VMOVDQU(m.h[1][part], b)
-		VMOVDQU(m.h[3][part], d)
-		both, odd, carry := YMM(), YMM(), YMM()
-		VPXOR(a, b, odd)
-		VPAND(a, b, both)
-		VPAND(m.h[2][part], odd, carry)
-		VPOR(both, carry, carry)
-		VPXOR(m.h[2][part], odd, odd)
-		one[part], two[part] = YMM(), YMM()
-		t3, t4 := YMM(), YMM()
-		VPOR(odd, d, t3)
-		VPOR(carry, t3, one[part])
-		VPAND(carry, t3, t3)
-		VPAND(odd, d, t4)
-		VPOR(carry, t4, two[part])
-		VPAND(carry, t4, t4)
+		var t3, t4 VecVirtual
+		one[part], two[part], t3, t4 = sums256(func(suit int) VecVirtual { return load256(m.h[suit][part]) })
 		if part == 0 {
 			three, four = t3, t4
 		} else {
@@ -103,6 +87,9 @@ func (m *machine256) evaluate(valid GPVirtual) {
 	VPAND(three, twoPair, full)
 	categories := []VecVirtual{royal, straightFlush, four, full, flush, straight, three, twoPair, more(pairs, 0)}
 
+	if m.trips {
+		categories[5], categories[6] = categories[6], categories[5]
+	}
 	count(m.counts, len(categories), func(i int) GPVirtual {
 		hands := GP64()
 		VPMOVMSKB(categories[i], hands.As32())
@@ -132,10 +119,13 @@ func (m *machine256) straight(ranks [2]VecVirtual) VecVirtual {
 	return found[0]
 }
 
-// ranks counts the ranks in both parts of a mask.
-func (m *machine256) ranks(low, high VecVirtual) VecVirtual {
-	sum := m.ones(low, 0, 0x0e)
-	for _, n := range []VecVirtual{m.ones(low, 4, 0x0f), m.ones(high, 0, 0x0f), m.ones(high, 4, 0x0f)} {
+// ranks counts the ranks in both parts of a mask, without the low ace.
+func (m *machine256) ranks(low, high VecVirtual) VecVirtual { return m.count(low, high, ^m.lowAce) }
+
+// count counts the ones in two bytes, in the first as far as they are in mask.
+func (m *machine256) count(low, high VecVirtual, mask uint8) VecVirtual {
+	sum := m.ones(low, 0, mask&0x0f)
+	for _, n := range []VecVirtual{m.ones(low, 4, mask>>4), m.ones(high, 0, 0x0f), m.ones(high, 4, 0x0f)} {
 		VPADDB(n, sum, sum)
 	}
 	return sum

@@ -17,15 +17,25 @@ func main() {
 	build.ConstraintExpr("amd64,!purego")
 	switch *level {
 	case "avx512":
-		dealAVX512()
-		evaluateAVX512()
+		for _, g := range games() {
+			dealAVX512(g)
+			evaluateAVX512(g)
+		}
+		classesAVX512()
+		dealClassesAVX512()
 		showdownAVX512("showdownAVX512", false)
 		showdownAVX512("headsUpAVX512", true)
+		matrix("matrixAVX512", vectors512())
 	case "avx2":
-		dealAVX2()
-		evaluateAVX2()
+		for _, g := range games() {
+			dealAVX2(g)
+			evaluateAVX2(g)
+		}
+		classesAVX2()
+		dealClassesAVX2()
 		showdownAVX2("showdownAVX2", "showdownAVX512", false)
 		showdownAVX2("headsUpAVX2", "headsUpAVX512", true)
+		matrix("matrixAVX2", vectors256())
 	}
 	build.Generate()
 }

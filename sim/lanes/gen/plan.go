@@ -2,6 +2,7 @@ package main
 
 // What the plan of package lanes fixes.
 const (
+	block  = 64
 	suits  = 4
 	steps  = 7
 	groups = 4
@@ -31,7 +32,6 @@ const (
 // Masks of ranks have two parts of seven bits: ace to seven and eight to ace.
 // The ace, standing at both ends, ends straights at both.
 const (
-	noLowAce  = 0x7e // in a low part: all but the ace
 	royalHigh = 0x7c // in a high part: ten to ace, and no high part without them is more
 )
 

@@ -58,6 +58,15 @@ func repeat(n GPVirtual, body func()) {
 	Label(end)
 }
 
+// param is where a parameter is in memory.
+func param(name string) Mem {
+	p, err := Param(name).Resolve()
+	if err != nil {
+		panic(err)
+	}
+	return p.Addr
+}
+
 var labels int
 
 // label returns a new name for a label.
@@ -95,6 +104,7 @@ const (
 	flushKind    = 4 << kind
 	fullKind     = fullHouse << kind
 	fourKind     = fourOfAKind << kind
+	allRanks     = 1<<13 - 1
 	lowestRanks  = 0xfffc // where the lowest rank of a straight can be
 	fourAdds     = 6
 )

@@ -40,13 +40,12 @@ func showdownAVX2(name, same string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " does what " + same + " does.")
-	m := &showdown256{vectors: GP64(), numbers: GP64(), stackAt: GP64()}
+	m := &showdown256{vectors: GP64(), numbers: GP64()}
 	m.counts = GP64()
 	Load(Param("vectors"), m.vectors)
 	Load(Param("numbers"), m.numbers)
 	Load(Param("counts"), m.counts)
-	LEAQ(AllocLocal(32*stackRows256+64).Offset(63), m.stackAt)
-	ANDQ(I8(-64), m.stackAt)
+	m.stackAt = align256(stackRows256)
 	for i := range allRows {
 		VMOVDQU(load256(m.vector(vectorKnown256+i)), m.stack(i))
 	}

@@ -12,21 +12,23 @@ type showdown512 struct {
 	vectors, numbers GPVirtual
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 	counts           GPVirtual
-	clash            Register    // the deals in which ranges have a card in common
 	accepted         [2]Register // the accepted deals of each half
 	board            [3][2]Mem   // the sums of the board's cards by rank: bits 0, then 1 or 2, then 2
 	suited           [2]Mem      // the board's ranks in the suit that has three of them
+	ties             GPVirtual   // how many sets of winners are kept
 	suit             VecVirtual  // the code of that suit
 }
 
 // On the stack: what the draws give, by row, then the cards of ranges, the unknown
-// cards of players, vectors of the board, and the sets of winners.
+// cards of players, vectors of the board, and sets of winners that tie.
 const (
 	stackRanged = allRows
 	stackHoles  = stackRanged + 2*maxPlayers
 	stackBoard  = stackHoles + 2*maxPlayers + 2
-	stackSets   = stackBoard + 8
-	stackRows   = stackSets + 2
+	stackTies   = stackBoard + 8
+	stackRows   = stackTies + maxTies/32
+
+	maxTies = 1024
 )
 
 // showdownAVX512 is the deal of a showdownPlan; headsUp is for two players.
@@ -51,21 +53,17 @@ func showdownAVX512(name string, headsUp bool) {
 		VMOVDQU64(m.vector(vectorKnown+i), known)
 		VMOVDQU64(known, m.stack(i))
 	}
-	rounds, blocks := GP64(), GP64()
+	rounds := GP64()
 	Load(Param("rounds"), rounds)
-	Load(Param("blocks"), blocks)
 
 	s := GP64()
 	Load(Param("s"), s)
-	state := []*VecVirtual{&m.a, &m.b, &m.c, &m.d}
-	for i, v := range state {
-		*v = ZMM()
-		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
-	}
-	m.one = ZMM()
-	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
-	VPSRLQ(Imm(63), m.one, m.one)
+	m.load(s)
 
+	m.ties = GP64()
+	if !headsUp {
+		XORL(m.ties.As32(), m.ties.As32())
+	}
 	Label("block")
 	m.begin()
 	m.ranges()
@@ -78,14 +76,17 @@ func showdownAVX512(name string, headsUp bool) {
 	} else {
 		m.many()
 	}
-	DECQ(blocks)
+	DECQ(param("blocks"))
 	JE(LabelRef("done"))
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
 	Label("done")
+	if !headsUp {
+		m.countTies()
+	}
 	Load(Param("s"), s)
-	for i, v := range state {
-		VMOVDQU64(*v, Mem{Base: s, Disp: 64 * i})
+	for i, v := range []VecVirtual{m.a, m.b, m.c, m.d} {
+		VMOVDQU64(v, Mem{Base: s, Disp: 64 * i})
 	}
 	Store(rounds, Return("missing"))
 	VZEROUPPER()

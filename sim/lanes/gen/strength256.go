@@ -33,22 +33,28 @@ func (m *showdown256) player(seat GPVirtual) {
 		for part := range suited {
 			VPOR(and256(c[part], in), suited[part], suited[part])
 		}
-		m.keep(stackFirst+2*i, c[0], c[1])
+		keep256(m.stack, stackFirst+2*i, c[0], c[1])
 	}
-	m.keep(stackFlush, suited[0], suited[1])
+	keepFlush256(m.stack, count, suited)
+}
+
+// keepFlush256 stores what a strength is made from of the suit with the most
+// cards, from their number and ranks.
+func keepFlush256(stack func(int) Mem, count VecVirtual, ranks [2]VecVirtual) {
+	keep256(stack, stackFlush, ranks[0], ranks[1])
 	five := equal256(VPCMPGTB, same(4), count)
 	few := equal256(VPCMPEQB, same(7), count)
 	VPXOR(five, few, few)
 	exact := equal256(VPCMPEQB, same(5), count)
-	m.keep(stackFive, five, five)
-	m.keep(stackFew, few, few)
-	m.keep(stackExact, exact, exact)
+	keep256(stack, stackFive, five, five)
+	keep256(stack, stackFew, few, few)
+	keep256(stack, stackExact, exact, exact)
 }
 
-// keep stores the words of low and high bytes.
-func (m *showdown256) keep(at int, low, high VecVirtual) {
+// keep256 stores the words of low and high bytes.
+func keep256(stack func(int) Mem, at int, low, high VecVirtual) {
 	for half, words := range split256(low, high) {
-		VMOVDQU(words, m.stack(at+half))
+		VMOVDQU(words, stack(at+half))
 	}
 }
 
@@ -66,12 +72,13 @@ func (m *showdown256) evaluate(half int) (s strength256) {
 	VPOR(at(stackBoard+4), four, four)
 	three := and256(two, odd)
 	VPOR(four, three, three)
-	return m.strength(one, two, three, four, at)
+	return strengthOf256(one, two, three, four, at, nothing)
 }
 
-// strength is evaluateStrength from the ranks that at least one, two, three and
-// four suits have.
-func (m *showdown256) strength(one, two, three, four VecVirtual, at func(int) Mem) (s strength256) {
+// strengthOf256 is evaluateStrength from the ranks that at least one, two, three
+// and four suits have, and from what is on the stack of the suit that may have
+// five. What is done meanwhile comes in four parts.
+func strengthOf256(one, two, three, four VecVirtual, at func(int) Mem, meanwhile func(part int)) (s strength256) {
 	five := load256(at(stackFive))
 	VPBLENDVB(five, at(stackFlush), one, one)
 	VPANDN(two, five, two)
@@ -84,12 +91,14 @@ func (m *showdown256) strength(one, two, three, four VecVirtual, at func(int) Me
 	code := load256(words16(codeOf(twoPairKind)))
 	VPBLENDVB(onePair, words16(codeOf(0)), code, code)
 
+	meanwhile(0)
 	lower := dropped256(three)
 	VPBLENDVB(none256(lower), three, lower, lower)
 	noThree := none256(three)
 	primary = either256(noThree, primary, lower)
 	VPBLENDVB(noThree, code, load256(words16(codeOf(threeKind))), code)
 
+	meanwhile(1)
 	noFour := none256(four)
 	primary = either256(noFour, primary, four)
 	pairs := xor256(two, primary)
@@ -98,10 +107,12 @@ func (m *showdown256) strength(one, two, three, four VecVirtual, at func(int) Me
 	full := without256(noFour, notFull)
 	VPBLENDVB(full, words16(codeOf(fullKind)), code, code)
 	VPBLENDVB(noFour, code, load256(words16(codeOf(fourKind))), code)
+	meanwhile(2)
 	VPOR(primary, code, code)
 	VPXOR(one, primary, primary)
-	s.low = m.kickers(either256(full, pairs, primary), at)
+	s.low = kickers256(either256(full, pairs, primary), at)
 
+	meanwhile(3)
 	noStraight, lowest := straight256(one)
 	VPADDW(words16(codeOf(straightKind)), lowest, lowest)
 	s.high = either256(noStraight, code, lowest)
@@ -113,9 +124,9 @@ func (m *showdown256) strength(one, two, three, four VecVirtual, at func(int) Me
 // codeOf is a kind of hand in signed order.
 func codeOf(kind uint16) uint16 { return kind ^ 1<<15 }
 
-// kickers drops the lowest two ranks, but not the last, and those of a flush
+// kickers256 drops the lowest two ranks, but not the last, and those of a flush
 // only beyond five.
-func (m *showdown256) kickers(ranks VecVirtual, at func(int) Mem) VecVirtual {
+func kickers256(ranks VecVirtual, at func(int) Mem) VecVirtual {
 	fewer := dropped256(ranks)
 	fewest := dropped256(fewer)
 	ranks = either256(or256(at(stackExact), none256(fewer)), ranks, fewer)
@@ -123,7 +134,7 @@ func (m *showdown256) kickers(ranks VecVirtual, at func(int) Mem) VecVirtual {
 }
 
 // straight256 returns ones where no five ranks are in a row, and the lowest rank
-// of the highest five that are.
+// of the highest five that are, from bit 2 on.
 func straight256(ranks VecVirtual) (none, lowest VecVirtual) {
 	x := or256(left256(1, ranks), right256(12, ranks))
 	y := and256(right256(1, x), x)
@@ -132,5 +143,5 @@ func straight256(ranks VecVirtual) (none, lowest VecVirtual) {
 	none = none256(z)
 	next := right256(1, z)
 	VPANDN(z, next, next)
-	return none, next
+	return none, left256(2, next)
 }

@@ -31,9 +31,9 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 			VPADDB(c[part], suited[part], in[i], suited[part])
 		}
 	}
-	flush := m.words(suited)
-	first := m.words([2]VecVirtual{cards[0][0], cards[0][1]})
-	second := m.words([2]VecVirtual{cards[1][0], cards[1][1]})
+	flush := words(suited)
+	first := words([2]VecVirtual{cards[0][0], cards[0][1]})
+	second := words([2]VecVirtual{cards[1][0], cards[1][1]})
 	for half := range s {
 		s[half] = m.evaluate(half, first[half], second[half], flush[half])
 	}
@@ -55,12 +55,14 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 	three := ternary(func(x, y, z uint8) uint8 { return x | y&z }, four, odd, two)
 	one := ZMM()
 	VPORQ(odd, two, one)
-	return m.strength(one, two, three, four, flush)
+	shapes := shapes7()
+	return strengthOf512(constant("shapes", shapes[:]), one, two, three, four, flush, nothing)
 }
 
-// strength is evaluateStrength from the ranks that at least one, two, three and
-// four suits have; all are used up.
-func (m *showdown512) strength(one, two, three, four, flush VecVirtual) (s strength512) {
+// strengthOf512 is evaluateStrength from the ranks that at least one, two, three
+// and four suits have, and from those of the suit that may have five; all are
+// used up. Ranks begin at bit 3. What is done meanwhile comes in four parts.
+func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) (s strength512) {
 	isFlush, noFlush := K(), K()
 	n := ZMM()
 	VPOPCNTW(flush, n)
@@ -69,6 +71,7 @@ func (m *showdown512) strength(one, two, three, four, flush VecVirtual) (s stren
 	VMOVDQU16(flush, isFlush, one)
 	VMOVDQU16_Z(two, noFlush, two)
 
+	meanwhile(0)
 	number, pairs := ZMM(), ZMM()
 	VPOPCNTW(one, number)
 	VPOPCNTW(two, pairs)
@@ -81,14 +84,15 @@ func (m *showdown512) strength(one, two, three, four, flush VecVirtual) (s stren
 	primary := ZMM()
 	VPBLENDMW(three, two, isThree, primary)
 	VMOVDQU16(four, isFour, primary)
+	meanwhile(1)
 	shape, t := ZMM(), ZMM()
-	table := shapes7()
-	VPERMW(constant("shapes", table[:]), number, shape)
+	VPERMW(shapes, number, shape)
 	VPANDQ(words16(dropPrimary), shape, t)
 	VPSUBW(t, primary, t)
 	VPANDQ(t, primary, primary)
 
-	isStraight, lowest := m.straight(one)
+	meanwhile(2)
+	isStraight, low := straight512(one)
 	pairsAre := K()
 	VPTESTMW(words16(kickersPairs), shape, pairsAre)
 	VMOVDQU16(two, pairsAre, one)
@@ -96,7 +100,7 @@ func (m *showdown512) strength(one, two, three, four, flush VecVirtual) (s stren
 	VPANDQ(words16(dropKicker), shape, t)
 	VPSUBW(t, one, t)
 	VPANDQ(t, one, one)
-	s.low = ZMM()
+	meanwhile(3)
 	noStraight := K()
 	KNOTD(isStraight, noStraight)
 	VPANDQ(words16(dropSecond), shape, t)
@@ -107,14 +111,14 @@ func (m *showdown512) strength(one, two, three, four, flush VecVirtual) (s stren
 	VPSRLW(Imm(3), primary, primary)
 	s.high = primary
 	VPTERNLOGQ(truth(func(p, shape, ranks uint8) uint8 { return p&ranks | shape&^ranks }), words16(0x1fff), shape, s.high)
-	VPADDW(words16(straightKind), lowest, isStraight, s.high)
+	VPADDW(words16(straightKind), low, isStraight, s.high)
 	VPADDW(words16(flushKind), s.high, isFlush, s.high)
 	return s
 }
 
-// straight returns where five ranks in a row are, and the lowest rank of the
+// straight512 returns where five ranks in a row are, and the lowest rank of the
 // highest of them.
-func (m *showdown512) straight(ranks VecVirtual) (found Register, lowest VecVirtual) {
+func straight512(ranks VecVirtual) (found Register, lowest VecVirtual) {
 	x, y, z := ZMM(), ZMM(), ZMM()
 	VPSRLW(Imm(13), ranks, x)
 	VPORQ(ranks, x, x)

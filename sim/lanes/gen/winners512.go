@@ -18,10 +18,10 @@ func halves(mask Register) (h [2]Register) {
 	bytes := ZMM()
 	VPMOVM2B(mask, bytes)
 	for i, unpack := range []func(...Op){VPUNPCKLBW, VPUNPCKHBW} {
-		words := ZMM()
-		unpack(bytes, bytes, words)
+		half := ZMM()
+		unpack(bytes, bytes, half)
 		h[i] = K()
-		VPMOVW2M(words, h[i])
+		VPMOVW2M(half, h[i])
 	}
 	return h
 }
@@ -66,7 +66,7 @@ func (m *showdown512) many() {
 	var sets [2]VecVirtual
 	zero := func() VecVirtual {
 		v := ZMM()
-		VPXORQ(v, v, v)
+		VMOVDQU64(same(0), v)
 		return v
 	}
 	for half := range 2 {
@@ -98,8 +98,7 @@ func (m *showdown512) many() {
 	m.countSets(sets)
 }
 
-// countSets counts the sets of winners: those of one player by masks, the others
-// one after another.
+// countSets counts the sets of one winner by masks, and keeps the others.
 func (m *showdown512) countSets(sets [2]VecVirtual) {
 	in := m.accepted
 	bit, set, n := ZMM(), GP64(), GP64()
@@ -125,17 +124,37 @@ func (m *showdown512) countSets(sets [2]VecVirtual) {
 		ADDQ(set, set)
 		VPADDW(bit, bit, bit)
 	})
+	m.keepTies(sets, rest)
+}
+
+// keepTies keeps the sets of winners of some deals for later: a loop of as many
+// steps as there are ties could not be predicted.
+func (m *showdown512) keepTies(sets [2]VecVirtual, deals GPVirtual) {
+	ties := m.stack(stackTies)
 	for half := range 2 {
-		VMOVDQU64(sets[half], m.stack(stackSets+half))
+		k, n := K(), GP64()
+		KMOVD(deals.As32(), k)
+		MOVL(deals.As32(), n.As32())
+		VPCOMPRESSW_Z(sets[half], k, sets[half])
+		VMOVDQU64(sets[half], ties.Idx(m.ties, 2))
+		POPCNTL(n.As32(), n.As32())
+		ADDQ(n, m.ties)
+		SHRQ(Imm(32), deals)
 	}
-	TESTQ(rest, rest)
-	JE(LabelRef("counted"))
-	Label("tie")
-	deal := GP64()
-	TZCNTQ(rest, deal)
-	MOVWQZX(m.stack(stackSets).Idx(deal, 2), deal)
-	INCQ(Mem{Base: m.counts, Index: deal, Scale: 8})
-	BLSRQ(rest, rest)
-	JNE(LabelRef("tie"))
-	Label("counted")
+	CMPQ(m.ties, U32(maxTies-64))
+	JLS(LabelRef("kept"))
+	m.countTies()
+	Label("kept")
+}
+
+// countTies counts the sets of winners that were kept.
+func (m *showdown512) countTies() {
+	at := GP64()
+	LEAQ(m.stack(stackTies), at)
+	repeat(m.ties, func() {
+		set := GP64()
+		MOVWQZX(Mem{Base: at}, set)
+		INCQ(Mem{Base: m.counts, Index: set, Scale: 8})
+		ADDQ(Imm(2), at)
+	})
 }

@@ -1,0 +1,235 @@
+// Package browser_test tries the page in a real browser: Chromium, driven by
+// chromedp, on the command that it builds itself.
+//
+// It is a module of its own, so that users of the simulator never download what it
+// needs. Without Chromium the tests are skipped; with SIMULATE_BROWSER=required, as
+// in .ci/run, they fail.
+package browser_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+// The page's address and the browser of all tests.
+var (
+	address string
+	browser context.Context
+)
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		if why := missing(); why != "" {
+			fmt.Println(why)
+			if os.Getenv("SIMULATE_BROWSER") == "required" {
+				return 1
+			}
+			return 0
+		}
+		at, end, err := serve()
+		address = at
+		if err != nil {
+			fmt.Println(err)
+			return 1
+		}
+		defer end()
+		var cancel context.CancelFunc
+		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox) // root has no sandbox
+		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+		defer stop()
+		browser, cancel = chromedp.NewContext(allocator)
+		defer cancel()
+		if err := chromedp.Do(browser); err != nil {
+			fmt.Println(err)
+			return 1
+		}
+		return m.Run()
+	}())
+}
+
+// missing says what the tests lack, if anything.
+func missing() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if _, err := exec.LookPath(name); err == nil {
+			return ""
+		}
+	}
+	return "no Chromium: the tests of the page are skipped"
+}
+
+// serve builds the command and starts it, and returns the page's address. The
+// returned function ends it.
+func serve() (at string, end func(), err error) {
+	folder, err := os.MkdirTemp("", "simulate-browser-")
+	if err != nil {
+		return "", nil, err
+	}
+	binary := filepath.Join(folder, "simulate")
+	build := exec.Command("go", "build", "-o", binary, ".")
+	build.Dir = ".."
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", nil, fmt.Errorf("go build: %w\n%s", err, out)
+	}
+	server := exec.Command(binary, "serve", "-addr", "localhost:0")
+	server.Stderr = os.Stderr
+	out, err := server.StdoutPipe()
+	if err == nil {
+		err = server.Start()
+	}
+	if err != nil {
+		return "", nil, err
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		return "", nil, err
+	}
+	for word := range strings.FieldsSeq(line) {
+		if strings.HasPrefix(word, "http://") {
+			at = word
+		}
+	}
+	return at, func() {
+		server.Process.Signal(syscall.SIGINT)
+		server.Wait()
+		os.RemoveAll(folder)
+	}, nil
+}
+
+// tab is a tab of the browser with the page in it.
+type tab struct {
+	*testing.T
+	ctx context.Context
+	at  string // the page's address
+
+	mu     sync.Mutex
+	faults []string // exceptions, reports of the policy, errors, requests elsewhere
+}
+
+// open opens a view, as wide as so many pixels. Faults fail the test at its end.
+func open(t *testing.T, view string, width int64) *tab {
+	t.Helper()
+	return openAt(t, address, view, width)
+}
+
+func openAt(t *testing.T, address, view string, width int64) *tab {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(browser)
+	ctx, cancelTime := context.WithTimeout(ctx, 60*time.Second)
+	b := &tab{T: t, ctx: ctx, at: address}
+	t.Cleanup(func() {
+		cancelTime()
+		cancel()
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, f := range b.faults {
+			t.Error(f)
+		}
+	})
+	b.do(chromedp.EmulateViewport(width, 900))
+	b.watch()
+	b.do(chromedp.Navigate(address + "#" + view))
+	b.until("document.querySelector('nav [aria-current]')?.hash === '#" + view + "'")
+	return b
+}
+
+// watch collects faults.
+func (b *tab) watch() {
+	messages := chromedp.Console(b.ctx)
+	go func() {
+		for m, err := range messages {
+			if err != nil {
+				return
+			}
+			if m.Type == "error" || m.Type == "warning" || m.Type == chromedp.ConsoleException {
+				b.fault("console: %s %s", m.Type, m.Text)
+			}
+		}
+	}()
+	err := chromedp.Listen(b.ctx, func(event any) {
+		sent, ok := event.(*network.EventRequestWillBeSent)
+		if !ok {
+			return
+		}
+		to, err := url.Parse(sent.Request.URL)
+		at, _ := url.Parse(b.at)
+		if err != nil || to.Scheme != "data" && to.Scheme != "blob" && to.Host != at.Host {
+			b.fault("a request elsewhere: %s", sent.Request.URL)
+		}
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+func (b *tab) fault(format string, args ...any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.faults = append(b.faults, fmt.Sprintf(format, args...))
+}
+
+// forgive drops faults with a text, which the test has caused.
+func (b *tab) forgive(text string) {
+	time.Sleep(100 * time.Millisecond) // what the browser logs comes a little later
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.faults = slices.DeleteFunc(b.faults, func(f string) bool { return strings.Contains(f, text) })
+}
+
+// do does what a user does.
+func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	if err := chromedp.Do(b.ctx, steps...); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func (b *tab) click(selector string) { b.Helper(); b.do(chromedp.Click(selector)) }
+
+// write replaces what a field holds, as a user does.
+func (b *tab) write(selector, text string) {
+	b.Helper()
+	eval[bool](b, fmt.Sprintf(`{ const e = document.querySelector(%q); for (const d of document.querySelectorAll('details')) if (d.contains(e)) d.open = true; e.focus(); e.select(); document.execCommand('insertText', false, %q) }`, selector, text))
+}
+
+// press sends keys to what has the focus.
+func (b *tab) press(keys string) { b.Helper(); b.do(chromedp.KeyEvent(keys)) }
+
+// eval returns the value of a script.
+func eval[T any](b *tab, script string) T {
+	b.Helper()
+	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.Fatalf("%s: %v", script, err)
+	}
+	return value
+}
+
+func (b *tab) text(selector string) string {
+	b.Helper()
+	return eval[string](b, fmt.Sprintf("document.querySelector(%q).textContent", selector))
+}
+
+// until waits until a script is true.
+func (b *tab) until(script string) {
+	b.Helper()
+	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if eval[bool](b, "!!("+script+")") {
+			return
+		}
+	}
+	b.Fatalf("never: %s (status: %s, range: %q)", script, b.text("#status"), eval[string](b, "document.querySelector('#range-text').value"))
+}

@@ -1,0 +1,31 @@
+// Cards as text in four colours. Names are as the command prints them: As, Td, Jo,
+// or a number.
+
+import { html } from './node.js';
+
+export const ranks = [...'AKQJT98765432'];
+export const suits = { s: '♠', h: '♥', d: '♦', c: '♣' };
+const suitNames = { s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' };
+const rankNames = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: '10' };
+
+const isCard = (name) => /^[AKQJT2-9][shdc]$/.test(name);
+
+// words names a card in words.
+export function words(name) {
+  if (name === 'Jo') return 'joker';
+  return isCard(name) ? `${rankNames[name[0]] ?? name[0]} of ${suitNames[name[1]]}` : `card ${name}`;
+}
+
+// faces returns what a card shows. U+FE0E keeps phones from drawing an emoji.
+export function faces(name) {
+  if (name === 'Jo') return ['Jo', html('small', {}, '★\ufe0e')];
+  if (!isCard(name)) return [name];
+  return [name[0] === 'T' ? '10' : name[0], html('small', {}, `${suits[name[1]]}\ufe0e`)];
+}
+
+// card makes a card; more is more classes of it.
+export function card(name, tag = 'span', attributes = {}) {
+  const e = html(tag, attributes, ...faces(name));
+  e.classList.add('card', isCard(name) ? name[1] : 's');
+  return e;
+}

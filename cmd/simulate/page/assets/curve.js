@@ -1,0 +1,69 @@
+// The curve of convergence: frequency / exact - 1 over the number of hands, with
+// the band that holds 95 % of fair runs at any one number.
+
+import { svg } from './node.js';
+import { signed, words } from './text.js';
+
+const height = 240, left = 58, right = 14, top = 12, bottom = 40;
+
+// half is half the width of the band after n hands, for probability p.
+const half = (p, n) => 1.96 * Math.sqrt((1 - p) / (p * n));
+
+export function convergence(at, points, exact, total, name) {
+  const width = at.clientWidth - 32;
+  if (width <= 0) return;
+  const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  at.replaceChildren(drawing);
+  if (!points.length || !exact) {
+    at.setAttribute('aria-label', 'Convergence: nothing to show yet');
+    drawing.append(svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, exact === undefined && points.length ? 'The exact value is not known.' : 'The curve begins with the first hands.'));
+    return;
+  }
+  const from = points[0][0], to = Math.max(total, points.at(-1)[0], 2 * from);
+  const deviations = points.map(([n, count]) => [n, count / n / exact - 1]);
+  const unit = half(exact, to); // the scale is linear within the last width of the band
+  const most = Math.max(half(exact, from), ...deviations.map(([, d]) => Math.abs(d))) * 1.15;
+  const x = (n) => left + (width - left - right) * Math.log(n / from) / Math.log(to / from);
+  const y = (d) => top + (height - top - bottom) * (1 - Math.asinh(d / unit) / Math.asinh(most / unit)) / 2;
+  grid(drawing, x, y, { from, to, most, unit, width });
+  drawing.append(svg('path', { class: 'band', d: band(x, y, exact, from, to) }));
+  drawing.append(svg('line', { class: 'zero', x1: left, x2: width - right, y1: y(0), y2: y(0) }));
+  drawing.append(svg('path', { class: 'line', d: 'M' + deviations.map(([n, d]) => `${x(n).toFixed(1)} ${y(d).toFixed(1)}`).join('L') }));
+  const [n, d] = deviations.at(-1), value = `${signed(100 * d, 2)} %`;
+  drawing.append(svg('circle', { class: 'end', cx: x(n), cy: y(d), r: 5 }));
+  const before = x(n) > width - 70;
+  drawing.append(svg('text', { class: 'value', x: before ? Math.min(x(n) + 5, width - right) : x(n) + 9, y: before ? y(d) - 12 : y(d) + 4, 'text-anchor': before ? 'end' : 'start' }, value));
+  at.setAttribute('aria-label', `Convergence of ${name}: ${value} from exact after ${words(n)} hands; the band is ±${signed(100 * half(exact, n), 2).slice(1)} % there`);
+}
+
+function band(x, y, exact, from, to) {
+  const steps = 48, up = [], down = [];
+  for (let i = 0; i <= steps; i++) {
+    const n = from * (to / from) ** (i / steps);
+    up.push(`${x(n).toFixed(1)} ${y(half(exact, n)).toFixed(1)}`);
+    down.unshift(`${x(n).toFixed(1)} ${y(-half(exact, n)).toFixed(1)}`);
+  }
+  return `M${up.join('L')}L${down.join('L')}Z`;
+}
+
+function grid(drawing, x, y, { from, to, most, unit, width }) {
+  drawing.append(svg('text', { x: left - 8, y: y(0) + 4, 'text-anchor': 'end' }, 'exact'));
+  let last = y(0);
+  for (let power = Math.ceil(Math.log10(unit / 3)); 10 ** power <= most; power++) {
+    if (last - y(10 ** power) < 16) continue;
+    last = y(10 ** power);
+    for (const d of [10 ** power, -(10 ** power)]) {
+      drawing.append(svg('line', { class: 'grid', x1: left, x2: width - right, y1: y(d), y2: y(d) }));
+      drawing.append(svg('text', { x: left - 8, y: y(d) + 4, 'text-anchor': 'end' }, `${signed(100 * d, 1)} %`));
+    }
+  }
+  let edge = -Infinity;
+  for (let power = Math.ceil(Math.log10(from)); 10 ** power <= to; power++) {
+    const at = x(10 ** power);
+    if (at - edge < 84 || at > width - 24) continue;
+    edge = at;
+    drawing.append(svg('line', { class: 'zero', x1: at, x2: at, y1: height - bottom, y2: height - bottom + 4 }));
+    drawing.append(svg('text', { x: at, y: height - bottom + 18, 'text-anchor': 'middle' }, words(10 ** power)));
+  }
+  drawing.append(svg('text', { x: width - right, y: height - 4, 'text-anchor': 'end' }, 'hands dealt'));
+}

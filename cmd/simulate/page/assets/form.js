@@ -1,0 +1,57 @@
+// Forms: flags from fields, the command beside them, errors below them.
+
+import { find } from './node.js';
+
+// flags returns what the fields of a form say; those that are empty say nothing.
+export function flags(form) {
+  const all = {};
+  for (const [key, value] of new FormData(form)) {
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (text) all[key] = text;
+  }
+  return all;
+}
+
+const order = ['rounds', 'algorithm', 'n', 'decks', 'jokers', 'shuffles', 'mode', 'cards', 'hole', 'board', 'dead', 'engine'];
+const rank = (name) => (name === 'seed' ? order.length + 1 : order.includes(name) ? order.indexOf(name) : order.length);
+const word = (text) => (/^[A-Za-z0-9_./,:+@%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+// command writes what the server will call the command of a request.
+export function command({ kind, flags, players = [] }) {
+  const names = Object.keys(flags).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  return ['simulate', ...(kind === 'hands' ? [] : [kind]), ...players.map(word), ...names.flatMap((n) => [`-${n}`, word(flags[n])])].join(' ');
+}
+
+// showError puts an error below its field, or else below the form.
+export function showError(view, why) {
+  clearErrors(view);
+  const at = (why.field && find(`${view}-${why.field}-error`)) || find(`${view}-error`);
+  at.textContent = why.error + (why.hint ? ` (${why.hint})` : '');
+  const field = find(`${view}-form`)?.elements[why.field];
+  if (field?.setAttribute && at.id !== `${view}-error`) {
+    field.setAttribute('aria-invalid', 'true');
+    field.focus();
+  }
+}
+
+export function clearErrors(view) {
+  const form = find(`${view}-form`);
+  for (const e of form.querySelectorAll('.error')) e.textContent = '';
+  for (const e of form.querySelectorAll('[aria-invalid]')) e.removeAttribute('aria-invalid');
+}
+
+// copies makes the copy buttons work.
+export function copies(say) {
+  for (const button of document.querySelectorAll('[data-copy]')) {
+    button.addEventListener('click', async () => {
+      const code = button.parentElement.querySelector('code');
+      try {
+        await navigator.clipboard.writeText(code.textContent);
+        say('The command is copied');
+      } catch {
+        getSelection().selectAllChildren(code);
+        say('The command is selected: copy it');
+      }
+    });
+  }
+}

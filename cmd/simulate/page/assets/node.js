@@ -1,0 +1,34 @@
+// Elements, made and changed.
+
+export const find = (id) => document.getElementById(id);
+
+const name = 'http://www.w3.org/2000/svg';
+
+// svg makes an element of a drawing.
+export function svg(tag, attributes = {}, ...children) {
+  const e = document.createElementNS(name, tag);
+  for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
+  e.append(...children);
+  return e;
+}
+
+// html makes an element of the page. What is a property is set as one.
+export function html(tag, attributes = {}, ...children) {
+  const e = document.createElement(tag);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (key in e) e[key] = value;
+    else e.setAttribute(key, value);
+  }
+  e.append(...children);
+  return e;
+}
+
+// setText changes an element's text, if it is another one.
+export function setText(id, text) {
+  const e = find(id);
+  if (e.textContent !== text) e.textContent = text;
+  return e;
+}
+
+// drawnSeed draws a seed that is short enough to be read and typed.
+export const drawnSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);

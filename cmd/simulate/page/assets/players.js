@@ -1,0 +1,120 @@
+// The players, the board and the dead cards on the page, and the card picker.
+
+import { card, ranks, suits, words } from './cards.js';
+import { find, html, setText } from './node.js';
+import { cardsOf, holder, pick, table } from './table.js';
+import * as text from './text.js';
+
+let tell;
+
+// startPicker makes the picker. tell.changed is called after a change, and
+// tell.chosen with a player whose range is to be shown.
+export function startPicker(calls) {
+  tell = calls;
+  const names = Object.keys(suits).flatMap((s) => ranks.map((r) => r + s));
+  find('picker').append(...names.map((name) => {
+    const e = card(name, 'button', { type: 'button', title: words(name) });
+    e.dataset.card = name;
+    return e;
+  }));
+  find('picker').addEventListener('click', (e) => {
+    const name = e.target.closest('button')?.dataset.card;
+    if (!name) return;
+    const before = table.target;
+    pick(name);
+    tell.changed();
+    if (typeof before === 'number') tell.chosen(before);
+  });
+  find('equity-players').addEventListener('click', (e) => {
+    const row = e.target.closest('li');
+    if (!row) return;
+    const player = Number(row.dataset.player);
+    if (e.target.closest('.less')) {
+      table.players.splice(player, 1);
+      table.target = table.range = Math.min(player, table.players.length - 1);
+      tell.changed();
+      return tell.chosen(table.range);
+    }
+    table.target = player;
+    tell.chosen(player);
+  });
+}
+
+// drawTable shows the table anew, and keeps the focus.
+export function drawTable() {
+  const focus = document.activeElement?.dataset?.focus;
+  rows();
+  slots('equity-board', 'board', 5);
+  slots('equity-dead', 'dead', Math.min(table.dead.length + 1, 12));
+  setText('picker-for', typeof table.target === 'number' ? ` for player ${table.target + 1}` : table.target === 'board' ? ' for the board' : ', dead');
+  for (const e of find('picker').children) {
+    const at = holder(e.dataset.card);
+    e.setAttribute('aria-pressed', String(at !== null));
+  }
+  if (focus) document.querySelector(`[data-focus="${focus}"]`)?.focus();
+}
+
+function rows() {
+  const list = find('equity-players');
+  list.replaceChildren(...table.players.map((p, i) => {
+    const cards = cardsOf(p.text), button = html('button', { type: 'button', className: 'holds' });
+    button.dataset.focus = `player ${i}`;
+    button.setAttribute('aria-pressed', String(table.target === i));
+    button.title = `Player ${i + 1}: ${cards.length ? cards.map(words).join(', ') : p.text.trim() || 'no cards yet'}`;
+    if (!p.text.trim()) button.setAttribute('aria-label', button.title);
+    if (cards.length) button.append(...cards.map((c) => card(c)), ...(cards.length === 1 ? [html('span', { className: 'slot free' }, '?')] : []));
+    else if (p.text.trim()) button.append(html('span', { className: 'hands' }, html('span', { className: 'combos' }, 'range'), html('small', { className: 'live' })));
+    else button.append(html('span', { className: 'slot free' }, '+'), html('span', { className: 'slot free' }, '+'));
+    const li = html('li', { className: table.target === i ? 'target' : '' }, button,
+      html('div', { className: 'who' }, html('strong', {}, `Player ${i + 1}`), html('p', {}, cards.length ? '' : p.text), html('p', { className: 'ends' })),
+      html('div', { className: 'share' }, html('b', {}, '–'), html('small')),
+      table.players.length > 1 ? html('button', { type: 'button', className: 'less', ariaLabel: `Remove player ${i + 1}`, title: 'Remove' }, '×') : '',
+      html('div', { className: 'pot' }, html('i'), html('i')));
+    li.dataset.player = i;
+    return li;
+  }));
+}
+
+// players shows what each has of the pot; null is nothing as yet.
+export function players(deal) {
+  [...find('equity-players').children].forEach((li, i) => {
+    const p = deal?.players?.[i], n = Number(deal?.rounds), put = (what, value) => { const e = li.querySelector(what); if (e) e.textContent = value; };
+    const error = (x) => (deal.exact ? '' : ` ± ${text.plain(196 * Math.sqrt(x * (1 - x) / n), 2)}`);
+    put('.share b', p ? text.percent(p.equity, 2) : '–');
+    put('.share small', !p ? '' : deal.exact ? 'exact' : text.halfWidth((p.high - p.low) / 2));
+    put('.ends', p ? `win ${(100 * p.win).toFixed(2)}${error(p.win)} %, tie ${(100 * p.tie).toFixed(2)}${error(p.tie)} %` : '');
+    put('.combos', p ? `${text.whole(p.combos)} hands` : 'range');
+    put('.live', p && p.left < p.combos ? `${text.whole(p.left)} left` : '');
+    const [win, tie] = li.querySelectorAll('.pot i');
+    win.style.width = `${100 * (p?.win ?? 0)}%`;
+    tie.style.width = `${100 * (p ? p.equity - p.win : 0)}%`;
+  });
+}
+
+// slots shows the cards of the board or the dead ones, and where the next one goes.
+function slots(id, name, count) {
+  const held = table[name];
+  find(id).replaceChildren(...[...Array(count).keys()].map((i) => {
+    const of = name === 'board' ? 'board card' : 'dead card';
+    const e = held[i]
+      ? card(held[i], 'button', { type: 'button', className: 'slot', title: `Take away the ${words(held[i])}` })
+      : html('button', { type: 'button', className: `slot free${table.target === name && i === held.length ? ' target' : ''}` }, '+');
+    if (!held[i]) e.setAttribute('aria-label', `Choose ${of} ${i + 1}`);
+    e.dataset.focus = `${name} ${i}`;
+    e.addEventListener('click', () => {
+      if (held[i]) pick(held[i]);
+      table.target = name;
+      if (held[i]) tell.changed();
+      else drawTargets();
+    });
+    return e;
+  }));
+}
+
+// drawTargets shows another place for the next card; no equity changes.
+function drawTargets() {
+  for (const li of find('equity-players').children) li.classList.toggle('target', table.target === Number(li.dataset.player));
+  slots('equity-board', 'board', 5);
+  slots('equity-dead', 'dead', Math.min(table.dead.length + 1, 12));
+  setText('picker-for', table.target === 'board' ? ' for the board' : ', dead');
+}

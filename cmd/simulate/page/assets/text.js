@@ -1,0 +1,44 @@
+// Numbers as the page writes them: thin spaces between thousands, a true minus.
+
+const thin = '\u202f';
+
+// whole groups the digits of a count, a string, by thousands.
+export const whole = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, thin);
+
+export const minus = (text) => text.replace('-', '−');
+
+// words names a count in short: 2 billion, 1.2 million.
+export function words(count) {
+  for (const [size, name] of [[1e15, null], [1e12, 'trillion'], [1e9, 'billion'], [1e6, 'million']]) {
+    if (count >= size) return name ? `${+(count / size).toPrecision(3)} ${name}` : count.toExponential(2);
+  }
+  return whole(Math.round(count));
+}
+
+// rate writes so many a second with k, M or G.
+export function rate(perSecond) {
+  for (const [size, letter] of [[1e9, 'G'], [1e6, 'M'], [1e3, 'k']]) {
+    if (perSecond >= size) return `${(perSecond / size).toPrecision(3)} ${letter}`;
+  }
+  return perSecond.toPrecision(3);
+}
+
+// percent writes a fraction in per cent with so many decimals.
+export const percent = (x, decimals) => `${minus((100 * x).toFixed(decimals))} %`;
+
+// halfWidth writes half an interval in per cent with three digits.
+export const halfWidth = (x) => `±${plain(100 * x, 3)} %`;
+
+// plain writes a number with so many digits and without an exponent.
+export function plain(x, digits) {
+  if (!(Math.abs(x) > 0)) return '0';
+  const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(x))));
+  return minus(x.toFixed(Math.min(12, decimals)));
+}
+
+export const signed = (x, digits) => (x > 0 ? '+' : '') + plain(x, digits);
+
+// probability writes a p-value.
+export const probability = (p) => (p === 0 ? '0' : p < 1e-3 ? minus(p.toExponential(0)) : p.toFixed(p < 0.1 ? 3 : 2));
+
+export const seconds = (s) => (s < 0.95 ? `${Math.max(1, Math.round(1000 * s))} ms` : s < 100 ? `${s.toFixed(1)} s` : `${whole(Math.round(s))} s`);

@@ -1,0 +1,51 @@
+package page
+
+import (
+	"net/http"
+
+	"pokersim/deck/shuffle"
+	"pokersim/sim"
+	"pokersim/sim/audit"
+	"pokersim/sim/equity"
+)
+
+// catalogue is what there is to choose from.
+type catalogue struct {
+	Shuffles []entry  `json:"shuffles"`
+	Engines  []string `json:"engines"`
+	Games    []string `json:"games"`
+	Limits   limits   `json:"limits"`
+	Version  string   `json:"version"`
+}
+
+// entry is a shuffle.
+type entry struct {
+	Name   string `json:"name"`
+	About  string `json:"about"`
+	Source string `json:"source"`
+	Cost   string `json:"cost"`
+	Fair   bool   `json:"fair"`
+	Sweep  bool   `json:"sweep"` // whether it works by swaps
+}
+
+// limits are the largest numbers.
+type limits struct {
+	Rounds   string `json:"rounds"`
+	Shuffles string `json:"shuffles"`
+	Deals    string `json:"deals"`
+	Cards    int    `json:"cards"` // of a pack that is drawn
+	Live     int    `json:"live"`  // runs at one time
+}
+
+func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
+	c := catalogue{
+		Engines: []string{string(sim.Auto), string(sim.Lanes), string(sim.Deck)},
+		Games:   []string{"holdem"},
+		Limits:  limits{whole(sim.MaxRounds), whole(audit.MaxShuffles), whole(equity.MaxRounds), MaxCards, maxLive},
+		Version: s.source.Version,
+	}
+	for _, a := range shuffle.All() {
+		c.Shuffles = append(c.Shuffles, entry{a.Name, a.About, a.Source, a.Cost, a.Fair, a.Sweep != shuffle.NoSweep})
+	}
+	answer(w, http.StatusOK, c)
+}

@@ -1,0 +1,91 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"path"
+
+	"pokersim/results"
+	"pokersim/results/plot"
+	"pokersim/sim/audit"
+)
+
+// contentType returns the content type of a file.
+func contentType(name string) string {
+	switch path.Ext(name) {
+	case ".csv":
+		return "text/csv; charset=utf-8"
+	case ".json":
+		return "application/json"
+	}
+	return "image/svg+xml"
+}
+
+// download answers with a file that the run's command would write.
+func download(w http.ResponseWriter, r *http.Request, run *run) {
+	name := r.PathValue("file")
+	write := run.file(name)
+	if write == nil {
+		refuse(w, http.StatusNotFound, &Refusal{Text: fmt.Sprintf("this run of %s has no file %q", run.kind, name)})
+		return
+	}
+	if latest, _ := run.now(); latest.state == running || !run.reported() {
+		refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result as yet"})
+		return
+	}
+	var text bytes.Buffer
+	if err := write(r.Context(), &text); err != nil {
+		refuse(w, http.StatusInternalServerError, &Refusal{Text: err.Error()})
+		return
+	}
+	w.Header().Set("Content-Type", contentType(name))
+	w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=%q", name))
+	w.Header().Set("Cache-Control", "no-store")
+	w.Write(text.Bytes())
+}
+
+// reported tells whether there is a report.
+func (r *run) reported() bool {
+	_, report, _ := r.result()
+	return report != nil
+}
+
+// file returns what writes a file of a run that has a report, or nil if the run
+// has no such file.
+func (r *run) file(name string) func(context.Context, io.Writer) error {
+	task, report, _ := r.result()
+	format := map[string]results.Format{".csv": results.CSV, ".json": results.JSON}[path.Ext(name)]
+	switch r.kind + " " + name {
+	case "hands table.csv", "hands table.json", "audit audit.csv", "audit audit.json", "equity equity.csv", "equity equity.json":
+		return func(_ context.Context, w io.Writer) error { return results.Write(w, format, 0, report) }
+	case "hands table.svg":
+		return func(_ context.Context, w io.Writer) error { return plot.Table(w, "svg", report.(*results.Table)) }
+	case "audit positions.csv":
+		return func(_ context.Context, w io.Writer) error { return report.(*audit.Report).WritePositions(w) }
+	case "audit positions.svg":
+		return func(_ context.Context, w io.Writer) error { return plot.Positions(w, "svg", report.(*audit.Report)) }
+	case "hands curve.csv", "hands curve.svg", "equity curve.csv", "equity curve.svg":
+		if task.Curves != nil {
+			return r.curves(path.Ext(name))
+		}
+	}
+	return nil
+}
+
+// curves returns what writes the curves as .csv or .svg.
+func (r *run) curves(extension string) func(context.Context, io.Writer) error {
+	return func(ctx context.Context, w io.Writer) error {
+		task, _, prefixes := r.result()
+		c, err := task.Curves(ctx, prefixes)
+		switch {
+		case err != nil:
+			return err
+		case extension == ".csv":
+			return c.WriteCSV(w)
+		}
+		return plot.Convergence(w, "svg", c)
+	}
+}

@@ -1,0 +1,110 @@
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io/fs"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A name elsewhere that leads to this machine is refused (DNS rebinding).
+func TestHostIsThisMachine(t *testing.T) {
+	_, s := serving(t)
+	for host, want := range map[string]int{
+		"localhost": 200, "localhost:1": 200, "LOCALHOST:8421": 200, "127.0.0.1": 200, "127.8.9.10:80": 200, "[::1]": 200, "[::1]:8421": 200,
+		"evil.example": 403, "evil.example:8421": 403, "localhost.evil.example": 403, "127.0.0.1.evil.example": 403, "192.168.0.1": 403, "0.0.0.0": 403, "[::]": 403,
+	} {
+		for _, path := range []string{"/", "/assets/app.js", "/api/catalogue"} {
+			if answer, _ := send(t, "GET", s.URL+path, "", "Host", host); answer.StatusCode != want {
+				t.Errorf("%s of host %q: got status %d, want %d", path, host, answer.StatusCode, want)
+			}
+		}
+	}
+}
+
+// Other sites can neither change nor read anything.
+func TestOtherSitesAreRefused(t *testing.T) {
+	_, s := serving(t)
+	for _, c := range []struct {
+		method, path, site, origin string
+		want                       int
+	}{
+		{"GET", "/api/catalogue", "", "", 200},
+		{"GET", "/api/catalogue", "same-origin", "", 200},
+		{"GET", "/api/catalogue", "none", "", 200},
+		{"GET", "/api/catalogue", "same-site", "", 403},
+		{"GET", "/api/catalogue", "cross-site", "", 403},
+		{"GET", "/", "cross-site", "", 200}, // a link to the page
+		{"POST", "/api/shuffle", "same-origin", s.URL, 200},
+		{"POST", "/api/shuffle", "cross-site", "http://evil.example", 403},
+		{"POST", "/api/shuffle", "", "http://evil.example", 403},
+		{"POST", "/api/shuffle", "", "http://localhost:9", 403}, // another port is another site
+		{"DELETE", "/api/runs/1", "", "http://evil.example", 403},
+	} {
+		var headers []string
+		if c.site != "" {
+			headers = append(headers, "Sec-Fetch-Site", c.site)
+		}
+		if c.origin != "" {
+			headers = append(headers, "Origin", c.origin)
+		}
+		if answer, _ := send(t, c.method, s.URL+c.path, "{}", headers...); answer.StatusCode != c.want {
+			t.Errorf("%s %s from site %q, origin %q: got status %d, want %d", c.method, c.path, c.site, c.origin, answer.StatusCode, c.want)
+		}
+	}
+}
+
+// Every answer, errors too, has the headers that keep browsers from misuse, and
+// none that lets other sites read it.
+func TestHeadersOfEveryAnswer(t *testing.T) {
+	_, s := serving(t)
+	want := map[string]string{
+		"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+			"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+		"Cross-Origin-Resource-Policy": "same-origin",
+		"Referrer-Policy":              "no-referrer",
+		"X-Content-Type-Options":       "nosniff",
+		"Access-Control-Allow-Origin":  "",
+	}
+	for _, path := range []string{"/", "/assets/style.css", "/api/catalogue", "/api/runs/9", "/none"} {
+		answer, _ := send(t, "GET", s.URL+path, "", "Origin", "http://evil.example")
+		for name, value := range want {
+			if got := answer.Header.Get(name); got != value {
+				t.Errorf("%s: %s is %q, want %q", path, name, got, value)
+			}
+		}
+	}
+	if answer, _ := send(t, "OPTIONS", s.URL+"/api/runs", "", "Origin", "http://evil.example"); answer.StatusCode == http.StatusOK {
+		t.Errorf("OPTIONS: got status %d", answer.StatusCode)
+	}
+}
+
+// The assets name no other host, and have nothing that the policy forbids.
+func TestAssetsStandAlone(t *testing.T) {
+	elsewhere := regexp.MustCompile(`(?:https?:)?//[a-z0-9-]+\.[a-z]`)
+	inline := regexp.MustCompile(`<[^>]*\s(?:style|on[a-z]+)=|<style|<script(?:>| [^>]*>[^<])|javascript:|setAttribute\('style'`)
+	var together bytes.Buffer
+	packed := gzip.NewWriter(&together)
+	err := fs.WalkDir(assets, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := assets.ReadFile(name)
+		packed.Write(text)
+		for _, found := range elsewhere.FindAllString(strings.ReplaceAll(string(text), "http://www.w3.org/2000/svg", ""), -1) {
+			t.Errorf("%s names %s", name, found)
+		}
+		for _, found := range inline.FindAllString(string(text), -1) {
+			t.Errorf("%s has %s", name, found)
+		}
+		return err
+	})
+	packed.Close()
+	const most = 60_000
+	if err != nil || together.Len() > most {
+		t.Errorf("the assets have %d bytes when compressed, want at most %d (%v)", together.Len(), most, err)
+	}
+}

@@ -1,0 +1,196 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/chunk"
+	"pokersim/sim/rng"
+
+	"pokersim/deck/shuffle"
+)
+
+// source gives hands, from the flag rounds alone, and one shuffle.
+func source() Source {
+	return Source{
+		Task: func(r Request) (Task, error) {
+			rounds, err := strconv.ParseUint(r.Flags["rounds"], 10, 64)
+			if err != nil {
+				return Task{}, &Refusal{Text: err.Error(), Field: "rounds"}
+			}
+			return task(rounds)
+		},
+		Shuffle: func(Request) (Shuffle, error) {
+			return Shuffle{Algorithm: shuffle.All()[0], Cards: make([]string, 52), Source: rng.NewSFC64(1, 0, rng.Shuffle, 0)}, nil
+		},
+	}
+}
+
+func task(rounds uint64) (Task, error) {
+	plan, err := sim.Plan{Spec: sim.Spec{Cards: 7, Seed: 7}, Rounds: rounds}.Checked()
+	return Task{
+		Command: plan.Command(rounds), Unit: "rounds", Total: rounds,
+		Done: chunk.Tally.Total, Until: task,
+		Run: func(ctx context.Context, o chunk.Options) (chunk.Tally, error) { return sim.Run(ctx, plan, o) },
+		Report: func(ctx context.Context, tally chunk.Tally, o chunk.Options) (results.Report, error) {
+			counts, err := plan.Exact(ctx, o)
+			if err != nil {
+				return nil, err
+			}
+			table, err := results.NewTable(tally.Counts, results.NewDistribution(plan.Question.Labels, counts), plan.Spec)
+			return &table, err
+		},
+		Curves: func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+			counts, err := plan.Exact(ctx, chunk.Options{})
+			if err != nil {
+				return nil, err
+			}
+			return results.NewConvergence(prefixes, results.NewDistribution(plan.Question.Labels, counts), plan.Spec)
+		},
+	}, err
+}
+
+// serving serves the page for a test.
+func serving(t *testing.T) (*Server, *httptest.Server) {
+	t.Helper()
+	p := New(source())
+	s := httptest.NewServer(p.Handler())
+	t.Cleanup(func() { p.Close(); s.Close() })
+	return p, s
+}
+
+// send sends a request with headers, names and values in turn.
+func send(t *testing.T, method, url, body string, headers ...string) (*http.Response, string) {
+	t.Helper()
+	r, err := http.NewRequest(method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	for i := 0; i < len(headers); i += 2 {
+		if r.Header.Set(headers[i], headers[i+1]); headers[i] == "Host" {
+			r.Host = headers[i+1]
+		}
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, _ := io.ReadAll(answer.Body)
+	return answer, string(text)
+}
+
+func hands(rounds uint64) string {
+	return fmt.Sprintf(`{"kind":"hands","flags":{"rounds":"%d"}}`, rounds)
+}
+
+const forEver = sim.MaxRounds
+
+// Each request of the API has the status and the type that it should.
+func TestStatuses(t *testing.T) {
+	_, s := serving(t)
+	long := `{"kind":"hands","flags":{"rounds":"` + strings.Repeat("1", maxBody) + `"}}`
+	lines := strings.Repeat("0 1 2 3 4\n3 1 2 4 0\n", 1000)
+	for _, c := range []struct {
+		method, path, body string
+		want               int
+		kind               string
+	}{
+		{"GET", "/", "", 200, "text/html; charset=utf-8"},
+		{"GET", "/assets/app.js", "", 200, "text/javascript; charset=utf-8"},
+		{"GET", "/assets/style.css", "", 200, "text/css; charset=utf-8"},
+		{"GET", "/assets/none.js", "", 404, "application/json"},
+		{"GET", "/assets/..%2fpage.go", "", 404, "application/json"},
+		{"GET", "/none", "", 404, "application/json"},
+		{"GET", "/api/catalogue", "", 200, "application/json"},
+		{"GET", "/api/starting-hands", "", 200, "application/json"},
+		{"POST", "/api/shuffle", `{}`, 200, "application/json"},
+		{"POST", "/api/shuffle", `{"n":5}`, 400, "application/json"},
+		{"POST", "/api/runs", hands(1000), 201, "application/json"},
+		{"POST", "/api/runs", `{"kind":"hands","flags":{"rounds":"x"}}`, 400, "application/json"},
+		{"POST", "/api/runs", `{"kind":"hands","flags":{"rounds":"1"}} {}`, 400, "application/json"},
+		{"POST", "/api/runs", `{"kind":"hands","file":"x"}`, 400, "application/json"},
+		{"POST", "/api/runs", `{`, 400, "application/json"},
+		{"POST", "/api/runs", long, 413, "application/json"},
+		{"GET", "/api/runs/1", "", 200, "application/json"},
+		{"GET", "/api/runs/9", "", 404, "application/json"},
+		{"GET", "/api/runs/9/events", "", 404, "application/json"},
+		{"DELETE", "/api/runs/9", "", 404, "application/json"},
+		{"DELETE", "/api/runs/1", "", 204, ""},
+		{"DELETE", "/api/runs/1", "", 204, ""},
+		{"GET", "/api/runs/1/events", "", 204, ""},
+		{"GET", "/api/runs/1/table.exe", "", 404, "application/json"},
+		{"PUT", "/api/runs/1", "", 404, "application/json"},
+		{"POST", "/api/permutations", "0 1 2\n", 415, "application/json"},
+	} {
+		answer, text := send(t, c.method, s.URL+c.path, c.body)
+		if got := answer.Header.Get("Content-Type"); answer.StatusCode != c.want || got != c.kind {
+			t.Errorf("%s %s %.60s: got status %d, %q, want %d, %q: %.200s", c.method, c.path, c.body, answer.StatusCode, got, c.want, c.kind, text)
+		}
+	}
+	for body, want := range map[string]int{lines: 200, "0 1 2\n0 0 1\n": 400, "": 400, strings.Repeat(" ", maxPermutations) + "0 1": 413} {
+		if answer, text := send(t, "POST", s.URL+"/api/permutations", body, "Content-Type", "text/plain"); answer.StatusCode != want {
+			t.Errorf("permutations %.20q: got status %d, want %d: %.200s", body, answer.StatusCode, want, text)
+		}
+	}
+	if answer, _ := send(t, "POST", s.URL+"/api/runs", hands(1000), "Content-Type", "text/plain"); answer.StatusCode != 415 {
+		t.Errorf("a run as text: got status %d, want 415", answer.StatusCode)
+	}
+}
+
+// A browser's copy of an asset holds as long as the asset does.
+func TestAssetsHaveTags(t *testing.T) {
+	_, s := serving(t)
+	answer, _ := send(t, "GET", s.URL+"/assets/app.js", "")
+	tag := answer.Header.Get("ETag")
+	if again, _ := send(t, "GET", s.URL+"/assets/app.js", "", "If-None-Match", tag); tag == "" || again.StatusCode != http.StatusNotModified {
+		t.Errorf("tag %q: got status %d, want 304", tag, again.StatusCode)
+	}
+}
+
+// Two runs may live at one time, and the last ones are kept.
+func TestRunsAreBounded(t *testing.T) {
+	p, s := serving(t)
+	for i := range maxLive {
+		if answer, text := send(t, "POST", s.URL+"/api/runs", hands(forEver)); answer.StatusCode != 201 {
+			t.Fatalf("run %d: got status %d, %s", i+1, answer.StatusCode, text)
+		}
+	}
+	if answer, text := send(t, "POST", s.URL+"/api/runs", hands(1)); answer.StatusCode != 429 || !strings.Contains(text, "Two runs are at work: stop one first.") {
+		t.Errorf("one more: got status %d, %s", answer.StatusCode, text)
+	}
+	send(t, "DELETE", s.URL+"/api/runs/1", "")
+	for range 2 * maxKept {
+		send(t, "POST", s.URL+"/api/runs", hands(1))
+		<-p.runs.all[len(p.runs.all)-1].ended
+	}
+	if n := len(p.runs.all); n != maxKept {
+		t.Errorf("%d runs are kept, want %d", n, maxKept)
+	}
+	if answer, _ := send(t, "GET", s.URL+"/api/runs/2", ""); answer.StatusCode != 200 {
+		t.Errorf("a run at work was dropped: got status %d", answer.StatusCode)
+	}
+}
+
+// A file is there once its run has ended.
+func TestFilesComeAfterTheRun(t *testing.T) {
+	_, s := serving(t)
+	send(t, "POST", s.URL+"/api/runs", hands(forEver))
+	if answer, _ := send(t, "GET", s.URL+"/api/runs/1/table.csv", ""); answer.StatusCode != 409 {
+		t.Errorf("of a run at work: got status %d, want 409", answer.StatusCode)
+	}
+	send(t, "DELETE", s.URL+"/api/runs/1", "")
+	answer, text := send(t, "GET", s.URL+"/api/runs/1/table.csv", "")
+	if got := answer.Header.Get("Content-Disposition"); answer.StatusCode == 200 && (!strings.HasPrefix(got, "attachment") || !strings.HasPrefix(text, "hand,count")) {
+		t.Errorf("got %q, %.60q", got, text)
+	}
+}

@@ -1,0 +1,152 @@
+package page
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"sync"
+	"time"
+
+	"pokersim/results"
+	"pokersim/sim/chunk"
+)
+
+// state is what has become of a run.
+type state string
+
+const (
+	running state = "running"
+	done    state = "done"
+	stopped state = "stopped" // by DELETE, or the end of the server
+	failed  state = "failed"
+)
+
+// run is a task at work, and what it has counted so far.
+type run struct {
+	id, kind string
+	cancel   context.CancelFunc
+	ended    chan struct{} // closed once the state is no longer running
+	begin    time.Time
+
+	mu     sync.Mutex
+	curve  []chunk.Tally // of the first chunks, in ascending order
+	task   Task
+	latest snapshot
+	news   chan struct{} // closed when latest changes
+	report results.Report
+}
+
+// snapshot is a run at one moment.
+type snapshot struct {
+	state state
+	text  []byte // its JSON
+}
+
+func newRun(id, kind string, task Task, cancel context.CancelFunc) *run {
+	r := &run{
+		id: id, kind: kind, task: task, cancel: cancel, begin: time.Now(),
+		ended: make(chan struct{}), news: make(chan struct{}),
+	}
+	r.publish(running, chunk.Tally{}, nil, nil)
+	return r
+}
+
+func (r *run) live() bool {
+	select {
+	case <-r.ended:
+		return false
+	default:
+		return true
+	}
+}
+
+// now returns the latest snapshot, and what is closed when there is a newer one.
+func (r *run) now() (snapshot, <-chan struct{}) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.latest, r.news
+}
+
+// result returns the task, the report and the curve of a run that has ended; the
+// report is nil if there is none.
+func (r *run) result() (Task, results.Report, []chunk.Tally) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.task, r.report, r.curve
+}
+
+// publish replaces the latest snapshot. Readers who are slow see the newest
+// alone, and nobody waits for them.
+func (r *run) publish(s state, tally chunk.Tally, report results.Report, err error) {
+	v := view{
+		ID: r.id, Kind: r.kind, Command: r.task.Command, State: s, Unit: r.task.Unit,
+		Done: whole(r.task.Done(tally)), Total: whole(r.task.Total), Seconds: time.Since(r.begin).Seconds(),
+		shown: shown{Curve: r.points()},
+	}
+	if err != nil {
+		v.Error = err.Error()
+	}
+	v.show(report, s == done)
+	text, err := json.Marshal(v)
+	if err != nil { // an infinite or undefined number
+		text = []byte(`{"id":` + strconv.Quote(r.id) + `,"state":"failed","error":"a result that JSON cannot hold"}`)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.latest = snapshot{s, text}
+	close(r.news)
+	r.news = make(chan struct{})
+}
+
+// work runs the task until it is done or ctx ends; base is the server's.
+func (r *run) work(ctx, base context.Context) {
+	tally, err := r.count(ctx)
+	s := done
+	switch {
+	case ctx.Err() != nil:
+		s = stopped
+		tally, err = r.settle(base, tally)
+	case err != nil:
+		s = failed
+	}
+	var report results.Report
+	if err == nil && len(tally.Chunks) > 0 {
+		report, err = r.task.Report(ctx, tally, chunk.Options{Done: tally})
+	}
+	if err != nil && s == done {
+		s = failed
+	}
+	r.mu.Lock()
+	r.report = report
+	r.mu.Unlock()
+	r.publish(s, tally, report, err)
+	close(r.ended)
+}
+
+// settle makes the tally of a stopped run one without gaps, and the task the one
+// that gives it, where there is one: what is shown can then be repeated.
+func (r *run) settle(ctx context.Context, tally chunk.Tally) (chunk.Tally, error) {
+	if r.task.Until == nil || len(tally.Chunks) == 0 {
+		return tally, nil
+	}
+	gaps := chunk.Set{{From: 0, To: tally.Chunks[len(tally.Chunks)-1].To}}.Minus(tally.Chunks)
+	if len(gaps) > 0 {
+		var err error
+		if tally, err = r.task.Run(ctx, chunk.Options{Done: tally, Only: &gaps}); err != nil {
+			return tally, err
+		}
+	}
+	if n := len(r.curve); r.task.Curves != nil && (n == 0 || r.curve[n-1].Chunks.Len() < tally.Chunks.Len()) {
+		r.addPoint(tally)
+	}
+	total := r.task.Total
+	task, err := r.task.Until(r.task.Done(tally))
+	if err != nil {
+		return tally, err
+	}
+	task.Total = total // of what was asked for
+	r.mu.Lock()
+	r.task = task
+	r.mu.Unlock()
+	return tally, nil
+}

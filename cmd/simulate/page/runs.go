@@ -1,0 +1,69 @@
+package page
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"sync"
+)
+
+// How many runs there may be.
+const (
+	maxLive = 2
+	maxKept = 16
+)
+
+// runs are the runs that a server knows, the oldest first.
+type runs struct {
+	ctx   context.Context // of all of them
+	group sync.WaitGroup
+
+	mu     sync.Mutex
+	all    []*run
+	number int // of the last run
+}
+
+func newRuns(ctx context.Context) *runs { return &runs{ctx: ctx} }
+
+// start runs a task. It returns nil if as many run already as may.
+func (s *runs) start(kind string, task Task) *run {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	live := 0
+	for _, r := range s.all {
+		if r.live() {
+			live++
+		}
+	}
+	if live >= maxLive || s.ctx.Err() != nil {
+		return nil
+	}
+	for len(s.all) >= maxKept {
+		oldest := slices.IndexFunc(s.all, func(r *run) bool { return !r.live() })
+		s.all = slices.Delete(s.all, oldest, oldest+1)
+	}
+	s.number++
+	ctx, cancel := context.WithCancel(s.ctx)
+	r := newRun(strconv.Itoa(s.number), kind, task, cancel)
+	s.all = append(s.all, r)
+	s.group.Go(func() {
+		defer cancel()
+		r.work(ctx, s.ctx)
+	})
+	return r
+}
+
+// find returns the run with an id, or nil.
+func (s *runs) find(id string) *run {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, r := range s.all {
+		if r.id == id {
+			return r
+		}
+	}
+	return nil
+}
+
+// wait waits for all runs to end.
+func (s *runs) wait() { s.group.Wait() }

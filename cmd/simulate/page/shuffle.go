@@ -1,0 +1,55 @@
+package page
+
+import (
+	"fmt"
+	"net/http"
+
+	"pokersim/deck/shuffle"
+)
+
+// MaxCards is the largest pack that the page draws: two decks with four jokers.
+const MaxCards = 108
+
+// steps is a shuffle, step by step. Cards and positions count from 0.
+type steps struct {
+	Command string   `json:"command"`
+	Seed    string   `json:"seed"`
+	Start   []string `json:"start"`           // the names of the cards
+	Swaps   [][2]int `json:"swaps,omitempty"` // of positions, if it works by swaps
+	Order   []int    `json:"order"`           // which of the cards came to each position
+	FromEnd bool     `json:"from_end"`        // whether the swaps begin there
+}
+
+// shuffle shuffles a pack once.
+func (s *Server) shuffle(w http.ResponseWriter, r *http.Request) {
+	request := Request{Kind: "shuffle"}
+	if !read(w, r, &request.Flags) {
+		return
+	}
+	sh, err := s.source.Shuffle(request)
+	if err == nil && len(sh.Cards) > MaxCards {
+		err = &Refusal{Field: "n", Text: fmt.Sprintf("%d cards: the page draws at most %d", len(sh.Cards), MaxCards)}
+	}
+	if err != nil {
+		refuseRequest(w, err)
+		return
+	}
+	answer(w, http.StatusOK, sh.steps())
+}
+
+func (s Shuffle) steps() steps {
+	t := steps{
+		Command: s.Command, Seed: whole(s.Seed), Start: s.Cards,
+		Order: make([]int, len(s.Cards)), FromEnd: s.Algorithm.Sweep == shuffle.FromEnd,
+	}
+	for i := range t.Order {
+		t.Order[i] = i
+	}
+	s.Algorithm.New(s.Source)(len(t.Order), func(i, j int) {
+		t.Order[i], t.Order[j] = t.Order[j], t.Order[i]
+		if s.Algorithm.Sweep != shuffle.NoSweep {
+			t.Swaps = append(t.Swaps, [2]int{i, j})
+		}
+	})
+	return t
+}

@@ -1,0 +1,40 @@
+package page
+
+import (
+	"context"
+	"math"
+	"strconv"
+	"testing"
+
+	"pokersim/sim/chunk"
+	"pokersim/sim/preflop"
+)
+
+// The hands are the 169 of a whole count, the best first.
+func TestStartingHands(t *testing.T) {
+	rows, err := startingRows()
+	if err != nil || len(rows) != preflop.Hands {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	matrix, err := preflop.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]preflop.Showdowns{}
+	for hand := range preflop.Hands {
+		w, n := matrix.AgainstRandom(hand), uint64(preflop.Combos(hand))
+		want[preflop.Name(hand)] = preflop.Showdowns{Win: w.Win / n, Tie: w.Tie / n, Loss: w.Loss / n} // of one hand of the class
+	}
+	for i, r := range rows {
+		w := want[r.Hand]
+		delete(want, r.Hand)
+		for text, n := range map[string]uint64{r.Win: w.Win, r.Tie: w.Tie, r.Loss: w.Loss} {
+			if text != strconv.FormatUint(n, 10) {
+				t.Errorf("%s: got %s, want %d", r.Hand, text, n)
+			}
+		}
+		if math.Abs(r.Equity-w.Equity()) > 1e-12 || i > 0 && r.Equity > rows[i-1].Equity {
+			t.Errorf("%s: equity %v, want %v, and at most that before", r.Hand, r.Equity, w.Equity())
+		}
+	}
+}

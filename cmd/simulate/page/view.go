@@ -1,0 +1,182 @@
+package page
+
+import (
+	"strconv"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/results"
+	"pokersim/sim/audit"
+	"pokersim/sim/equity"
+)
+
+// view is a run as the page sees it.
+type view struct {
+	ID      string  `json:"id"`
+	Kind    string  `json:"kind"`
+	Command string  `json:"command"`
+	State   state   `json:"state"`
+	Error   string  `json:"error,omitempty"`
+	Unit    string  `json:"unit"`
+	Done    string  `json:"done"`
+	Total   string  `json:"total"`
+	Seconds float64 `json:"seconds"`
+	shown
+}
+
+// shown is what a run has counted, by its kind.
+type shown struct {
+	Table *table   `json:"table,omitempty"`
+	Curve []point  `json:"curve,omitempty"`
+	Audit *audited `json:"audit,omitempty"`
+	Deal  *deal    `json:"deal,omitempty"`
+}
+
+// show fills in what a report says. What holds only at the end that was planned,
+// p-values and verdicts, is left out before.
+func (s *shown) show(report results.Report, final bool) {
+	switch r := report.(type) {
+	case *results.Table:
+		s.Table = newTable(r, final)
+	case *audit.Report:
+		s.Audit = newAudited(r, final)
+	case *results.Equity:
+		s.Deal = newDeal(r)
+	case *results.Categories:
+		s.Deal = newCategories(r)
+	}
+}
+
+// table is a table of hands.
+type table struct {
+	Rounds   string   `json:"rounds"`
+	Seed     string   `json:"seed"`
+	Rows     []row    `json:"rows"`
+	Degrees  int      `json:"degrees"`     // of chi-square; 0 without the test
+	P        *float64 `json:"p,omitempty"` // of chi-square
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// row is an outcome. Frequencies lie in 0 to 1; the interval is the 95 % one.
+type row struct {
+	Hand      string   `json:"hand"`
+	Count     string   `json:"count"`
+	Frequency float64  `json:"frequency"`
+	Low       float64  `json:"low"`
+	High      float64  `json:"high"`
+	Exact     *float64 `json:"exact,omitempty"`
+	Z         *float64 `json:"z,omitempty"` // standard errors from exact
+}
+
+func newTable(t *results.Table, final bool) *table {
+	v := &table{Rounds: whole(t.Rounds), Seed: whole(t.Seed), Warnings: t.Warnings}
+	for _, r := range t.Rows {
+		v.Rows = append(v.Rows, row{r.Hand, whole(r.Count), r.Frequency, r.CILow, r.CIHigh, r.Exact, r.Z})
+	}
+	if t.Chi != nil {
+		v.Degrees = t.Chi.Degrees
+		if final {
+			v.P = &t.Chi.P
+		}
+	}
+	return v
+}
+
+// point is the tally of the first chunks, by outcome.
+type point struct {
+	Rounds string   `json:"rounds"`
+	Counts []string `json:"counts"`
+}
+
+// points returns the curve so far.
+func (r *run) points() (all []point) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, tally := range r.curve {
+		p := point{Rounds: whole(tally.Total())}
+		for _, n := range tally.Counts {
+			p.Counts = append(p.Counts, whole(n))
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+// deal is what players have of the pot.
+type deal struct {
+	Rounds   string   `json:"rounds"`
+	Exact    bool     `json:"exact"`
+	Seed     string   `json:"seed,omitempty"`
+	Players  []player `json:"players,omitempty"`
+	Hands    []row    `json:"hands,omitempty"` // of one player: how his best hand ends
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// player is a player. Probabilities lie in 0 to 1; the interval is the 95 % one.
+type player struct {
+	Range  string  `json:"range"`
+	Combos int     `json:"combos"`
+	Left   int     `json:"left"` // of them, beside all cards that are known
+	Equity float64 `json:"equity"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+	Win    float64 `json:"win"`
+	Tie    float64 `json:"tie"`
+}
+
+func newDeal(t *results.Equity) *deal {
+	d := dealOf(t.Deals)
+	left := left(t.Plan)
+	for i, r := range t.Rows {
+		p := player{r.Range, r.Combos, r.Live, r.Equity, r.CILow, r.CIHigh, r.WinProbability, r.TieProbability}
+		if left != nil {
+			p.Left = left[i]
+		}
+		d.Players = append(d.Players, p)
+	}
+	return d
+}
+
+// left returns how many hands each player has left beside the board, the dead cards
+// and the hands of players who have no more than one; nil if it is unknown.
+func left(spec equity.Spec) (hands []int) {
+	scenario, err := spec.Scenario()
+	if err != nil {
+		return nil
+	}
+	var known [ranges.MaxPlayers]deck.Set
+	for i, p := range scenario.Players {
+		if p.Size() == 1 {
+			only := p.Combos()[0]
+			known[i] = only.Set()
+		}
+	}
+	for i, p := range scenario.Players {
+		blocked := scenario.Blocked()
+		for j, cards := range known {
+			if j != i {
+				blocked |= cards
+			}
+		}
+		hands = append(hands, len(p.Live(blocked)))
+	}
+	return hands
+}
+
+func newCategories(t *results.Categories) *deal {
+	d := dealOf(t.Deals)
+	for _, r := range t.Rows {
+		d.Hands = append(d.Hands, row{Hand: r.Category, Count: whole(r.Count), Frequency: r.Frequency, Low: r.CILow, High: r.CIHigh})
+	}
+	return d
+}
+
+func dealOf(t results.Deals) *deal {
+	d := &deal{Rounds: whole(t.Rounds), Exact: t.Method == equity.Exact, Warnings: t.Warnings}
+	if t.Seed != nil {
+		d.Seed = whole(*t.Seed)
+	}
+	return d
+}
+
+func whole(n uint64) string { return strconv.FormatUint(n, 10) }

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+)
+
+// option is a flag, or some of its values.
+type option struct {
+	flag   string
+	values []string // nil is any
+}
+
+// pair is two options that do not go together.
+type pair struct {
+	a, b option
+	hint string // why
+	only string // the command that refuses it; "" is all that have the flags
+}
+
+// pairs are the options that do not go together in any command.
+func pairs() []pair {
+	twoHole := option{"game", []string{"omaha", "omaha5", "omaha6", "omaha8"}}
+	short := option{"game", []string{"short", "short-trips"}}
+	others := option{"game", slices.Concat(short.values, twoHole.values)}
+	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
+	list := []pair{
+		{a: option{flag: "cards"}, b: twoHole, hint: "a hand has the game's hole cards and five of the board"},
+		{a: class, b: twoHole, hint: "-by category"},
+		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
+		{a: lanes, b: twoHole, hint: "-engine deck"},
+		{a: lanes, b: short, hint: "-engine deck", only: "equity"},
+		{a: option{"table", []string{"next", "streets"}}, b: option{"game", []string{"omaha8"}}, hint: "-table equity, winners or categories"},
+		{a: option{"by", []string{"low"}}, b: option{"game", []string{"holdem", "short", "short-trips", "omaha", "omaha5", "omaha6"}}, hint: "-game omaha8"},
+	}
+	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"
+	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2"}}, {flag: "joker"}} {
+		list = append(list,
+			pair{a: pack, b: others, hint: "the game is played with one deck without jokers"},
+			pair{a: option{"by", []string{"class", "low"}}, b: pack, hint: onePack},
+			pair{a: option{flag: "evaluator"}, b: pack, hint: onePack},
+			pair{a: lanes, b: pack, hint: onePack},
+		)
+	}
+	return list
+}
+
+// together returns the error of two options that do not go together, if both are
+// given.
+func together(flags *flag.FlagSet) error {
+	for _, p := range pairs() {
+		if p.of(flags) && p.a.given(flags) && p.b.given(flags) {
+			return usageError{fmt.Errorf("%s does not go with %s", p.a.as(flags), p.b.as(flags)), p.hint}
+		}
+	}
+	return nil
+}
+
+// of reports whether the pair concerns the command of these flags.
+func (p pair) of(flags *flag.FlagSet) bool {
+	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil && (p.only == "" || p.only == flags.Name())
+}
+
+func (o option) given(flags *flag.FlagSet) bool {
+	return given(flags, o.flag) && (o.values == nil || slices.Contains(o.values, flags.Lookup(o.flag).Value.String()))
+}
+
+// as writes the option as it is given.
+func (o option) as(flags *flag.FlagSet) string {
+	if o.values == nil {
+		return "-" + o.flag
+	}
+	return "-" + o.flag + " " + flags.Lookup(o.flag).Value.String()
+}
+
+func (o option) String() string {
+	if o.values == nil {
+		return "-" + o.flag
+	}
+	return "-" + o.flag + " " + strings.Join(o.values, "|")
+}
+
+// printPairs lists what does not go together of a command's flags.
+func printPairs(w io.Writer, flags *flag.FlagSet) {
+	title := "\nFlags that do not go together:\n"
+	for _, p := range pairs() {
+		if p.of(flags) {
+			fmt.Fprintf(w, "%s  %s with %s\n", title, p.a, p.b)
+			title = ""
+		}
+	}
+}

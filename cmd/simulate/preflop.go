@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"time"
+
+	"pokersim/results"
+	"pokersim/sim/chunk"
+	"pokersim/sim/preflop"
+)
+
+func preflopCommand() command {
+	return command{
+		name:    "preflop",
+		usage:   "simulate preflop [-matrix] [other flags]",
+		summary: "Print the 169 starting hands against a random hand, exactly, or each against each.",
+		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newPreflop(flags).run },
+	}
+}
+
+// startingHands is the command that compares starting hands.
+type startingHands struct {
+	running
+	matrix bool
+	drawn  drawn
+}
+
+func newPreflop(flags *flag.FlagSet) *startingHands {
+	p := &startingHands{}
+	flags.BoolVar(&p.matrix, "matrix", false, "print all 169 × 169 pairs of starting hands")
+	p.drawn.flags(flags, "a heat map of the 169 starting hands")
+	p.running.define(flags)
+	return p
+}
+
+func (p *startingHands) run(ctx context.Context) error {
+	p.others = p.drawn.destinations()
+	if p.matrix && p.drawn.plot != "" {
+		return usageError{errors.New("-plot does not go with -matrix"), "it draws the equities against a random hand"}
+	}
+	if err := errors.Join(p.drawn.check(&p.running, ""), p.check()); err != nil {
+		return err
+	}
+	stop, err := p.profiling.start()
+	if err != nil {
+		return err
+	}
+	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.quiet)
+	begin := time.Now()
+	matrix, err := preflop.Run(ctx, chunk.Options{Workers: int(p.workers.value), Progress: bar.set})
+	took := time.Since(begin)
+	bar.Clear()
+	unrecorded := stop()
+	if err != nil {
+		return errors.Join(signalOr(ctx, err), unrecorded)
+	}
+	var report results.Report = results.NewPreflop(matrix)
+	if p.matrix {
+		report = results.NewPreflopMatrix(matrix)
+	}
+	err = errors.Join(p.output.write(outcome{report: report}), p.drawn.write(report), unrecorded)
+	if !p.quiet {
+		const showdowns = 1326 * 1225 / 2 * 1_712_304
+		sayTiming(showdowns, "showdowns", took)
+	}
+	return err
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"net"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+
+	"pokersim/cmd/simulate/page"
+)
+
+func serveCommand() command {
+	return command{
+		name:    "serve",
+		usage:   "simulate serve [-addr localhost:8421] [-open]",
+		summary: "Serve a page to browsers on this machine: hands, shuffles and equities, live.",
+		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newServer(flags).run },
+	}
+}
+
+// server is the command that serves the page.
+type server struct {
+	address string
+	open    bool
+}
+
+func newServer(flags *flag.FlagSet) *server {
+	s := &server{}
+	flags.StringVar(&s.address, "addr", "localhost:8421", "listen at this loopback `address`; from elsewhere, ssh -L 8421:localhost:8421 leads to it")
+	flags.BoolVar(&s.open, "open", false, "open the page in the browser")
+	return s
+}
+
+// run serves until a signal comes: that is how it ends, so no error.
+func (s *server) run(ctx context.Context) error {
+	host, listener, err := s.listen()
+	if err != nil {
+		return err
+	}
+	_, port, _ := net.SplitHostPort(listener.Addr().String())
+	url := fmt.Sprintf("http://%s/", net.JoinHostPort(host, port))
+	fmt.Printf("the page is at %s (Ctrl-C ends it)\n", url)
+	if s.open {
+		if err := browse(url); err != nil {
+			warn("-open: %v", err)
+		}
+	}
+	return page.New(page.Source{Task: askedTask, Shuffle: askedShuffle, Version: version()}).Serve(ctx, listener)
+}
+
+// listen opens the address, if no other machine can reach it.
+func (s *server) listen() (host string, _ net.Listener, err error) {
+	host, _, err = net.SplitHostPort(s.address)
+	if err != nil {
+		return host, nil, usageError{fmt.Errorf("-addr %s: want host:port", s.address), "-addr localhost:8421"}
+	}
+	refused := usageError{
+		fmt.Errorf("-addr %s: want localhost or a loopback address", s.address),
+		"the page has no password; from elsewhere use ssh -L 8421:localhost:8421",
+	}
+	if !page.Loopback(host) {
+		return host, nil, refused
+	}
+	listener, err := net.Listen("tcp", s.address)
+	if err != nil {
+		return host, nil, failure{fmt.Errorf("-addr: %w", err), "-addr localhost:0 takes any free port"}
+	}
+	if at, ok := listener.Addr().(*net.TCPAddr); !ok || !at.IP.IsLoopback() { // what localhost led to
+		return host, nil, errors.Join(refused, listener.Close())
+	}
+	return host, listener, nil
+}
+
+// browse opens a URL in the user's browser.
+func browse(url string) error {
+	switch runtime.GOOS {
+	case "darwin":
+		return exec.Command("open", url).Start()
+	case "windows":
+		return exec.Command("rundll32", "url.dll,FileProtocolHandler", url).Start()
+	}
+	return exec.Command("xdg-open", url).Start()
+}
+
+// version returns the version that the program was built as.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pokersim/cmd/simulate/page"
+	"pokersim/deck/ranges"
+	"pokersim/results"
+	"pokersim/sim/chunk"
+)
+
+// What the page asks for goes through the flags, checks and errors of the
+// command. Of its flags there are those that fix the result: none names a file.
+
+// askedTask returns the task that the page asks for.
+func askedTask(request page.Request) (page.Task, error) {
+	switch request.Kind {
+	case handsKind:
+		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
+			h := plannedHands(flags)
+			return &h.running, h.task
+		})
+	case auditKind:
+		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
+			a := plannedAudit(flags)
+			return &a.running, a.task
+		})
+	case equityKind:
+		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
+			e := plannedEquity(flags)
+			return &e.running, e.task
+		})
+	}
+	return page.Task{}, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", request.Kind, handsKind, auditKind, equityKind)}
+}
+
+// builder builds the task of the flags for a seed.
+type builder = func(seed uint64) (task, error)
+
+// asks returns the task of a request to a command, whose flags planned defines.
+func asks(request page.Request, planned func(*flag.FlagSet) (*running, builder)) (page.Task, error) {
+	flags := flag.NewFlagSet(request.Kind, flag.ContinueOnError)
+	r, build := planned(flags)
+	if refused := set(flags, request); refused != nil {
+		return page.Task{}, refused
+	}
+	seed := seedOr(flags, r.seed)
+	t, err := build(seed)
+	if err != nil {
+		return page.Task{}, refusal(flags, err)
+	}
+	if t.seeded() {
+		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
+	}
+	return shownTask(t, request), nil
+}
+
+// set parses the flags and players of a request.
+func set(flags *flag.FlagSet, request page.Request) *page.Refusal {
+	flags.SetOutput(discard{})
+	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
+		if flags.Lookup(name) == nil {
+			return &page.Refusal{Field: name, Text: "flag provided but not defined: -" + name}
+		}
+		if err := flags.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
+			return &page.Refusal{Field: name, Text: err.Error()}
+		}
+	}
+	if len(request.Players) > 0 && request.Kind != equityKind {
+		return &page.Refusal{Field: "players", Text: fmt.Sprintf("unexpected argument %q", request.Players[0])}
+	}
+	if err := flags.Parse(append([]string{"--"}, request.Players...)); err != nil {
+		return &page.Refusal{Text: err.Error()}
+	}
+	return nil
+}
+
+// shownTask returns a task as the page runs it.
+func shownTask(t task, request page.Request) page.Task {
+	size := t.size(chunk.Tally{})
+	shown := page.Task{
+		Command: commandOf(request),
+		Unit:    size.unit,
+		Total:   uint64(size.expected),
+		Done:    func(tally chunk.Tally) uint64 { return t.size(tally).done },
+		Run:     t.run,
+		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
+			out, err := t.report(ctx, tally, options)
+			return out.report, err
+		},
+	}
+	if request.Kind == auditKind || !t.seeded() {
+		return shown
+	}
+	shown.Until = func(rounds uint64) (page.Task, error) {
+		part := request
+		part.Flags = with(request.Flags, "rounds", strconv.FormatUint(rounds, 10))
+		delete(part.Flags, "target-error")
+		delete(part.Flags, "hand")
+		return askedTask(part)
+	}
+	shown.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+		if len(prefixes) == 0 {
+			return nil, errNoRounds
+		}
+		out, err := t.report(ctx, prefixes[len(prefixes)-1], chunk.Options{})
+		if err != nil {
+			return nil, err
+		}
+		return out.curves(prefixes)
+	}
+	return shown
+}
+
+// with returns flags with one more, or another value of it.
+func with(flags map[string]string, name, value string) map[string]string {
+	flags = maps.Clone(flags)
+	if flags == nil {
+		flags = map[string]string{}
+	}
+	flags[name] = value
+	return flags
+}
+
+// commandOf returns the command that a request stands for.
+func commandOf(request page.Request) string {
+	words := []string{"simulate"}
+	if request.Kind != handsKind {
+		words = append(words, request.Kind)
+	}
+	for _, p := range request.Players {
+		words = append(words, shellWord(p))
+	}
+	// What is asked for comes first, the seed last.
+	for _, name := range slices.SortedFunc(maps.Keys(request.Flags), func(a, b string) int {
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
+	}) {
+		words = append(words, "-"+name, shellWord(request.Flags[name]))
+	}
+	return strings.Join(words, " ")
+}
+
+// rank says where a flag stands in a command.
+func rank(flag string) int {
+	order := []string{"rounds", "algorithm", "n", "decks", "jokers", "shuffles", "mode", "cards", "hole", "board", "dead", "engine", "seed"}
+	if i := slices.Index(order, flag); i >= 0 && flag != "seed" {
+		return i
+	} else if i >= 0 {
+		return len(order) + 1
+	}
+	return len(order)
+}
+
+var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./,:+@%-]+$`)
+
+// shellWord writes text as one word of a shell.
+func shellWord(text string) string {
+	if plainWord.MatchString(text) && !strings.HasPrefix(text, "~") {
+		return text
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+}
+
+var ofFlag = regexp.MustCompile(`^-([a-z]+(?:-[a-z]+)*)`)
+
+// refusal returns an error of the flags as the page shows it: the command's text,
+// hint and field.
+func refusal(flags *flag.FlagSet, err error) *page.Refusal {
+	err = flagged(flags, err)
+	why := &page.Refusal{Text: err.Error()}
+	var text *ranges.Error
+	if errors.As(err, &text) {
+		why.Field = strings.TrimPrefix(text.Operand, "-")
+		return why
+	}
+	if name := ofFlag.FindStringSubmatch(why.Text); name != nil && flags.Lookup(name[1]) != nil {
+		why.Field = name[1]
+	}
+	var usage usageError
+	if errors.As(err, &usage) {
+		why.Hint = usage.hint
+	}
+	return why
+}
+
+// askedShuffle returns the shuffle that the page asks for.
+func askedShuffle(request page.Request) (page.Shuffle, error) {
+	flags := flag.NewFlagSet(request.Kind, flag.ContinueOnError)
+	s := &shuffler{}
+	s.planned(flags)
+	if refused := set(flags, request); refused != nil {
+		return page.Shuffle{}, refused
+	}
+	algorithm, err := findAlgorithm(s.algorithm)
+	if err != nil {
+		return page.Shuffle{}, refusal(flags, err)
+	}
+	p, err := s.pack()
+	if err != nil {
+		return page.Shuffle{}, refusal(flags, err)
+	}
+	if p.cards > page.MaxCards {
+		return page.Shuffle{}, &page.Refusal{Field: "n", Text: fmt.Sprintf("-n %d: the page draws at most %d cards", p.cards, page.MaxCards)}
+	}
+	seed := seedOr(flags, s.seed)
+	request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
+	sh := page.Shuffle{Command: commandOf(request), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
+	for card := range p.cards {
+		sh.Cards = append(sh.Cards, p.name(card))
+	}
+	return sh, nil
+}

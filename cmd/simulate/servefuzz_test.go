@@ -1,0 +1,52 @@
+package main
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"pokersim/cmd/simulate/page"
+)
+
+// No body of a request makes the page answer with anything but what it was asked
+// for or an error of the request, and no goroutine stays behind.
+func FuzzPageRequests(f *testing.F) {
+	for _, body := range []string{
+		`{"kind":"hands","flags":{"rounds":"1e6","seed":"7"}}`, `{"kind":"audit","flags":{"algorithm":"riffle(5)"}}`,
+		`{"kind":"equity","players":["AA","KK|random"],"flags":{"board":"2c3c4c"}}`, `{"algorithm":"naive","n":"52","seed":"1"}`,
+		`{"kind":1}`, `[]`, `null`, `{"kind":"hands"}{}`, `{"flags":{"rounds":1}}`, "0 1 2\n2 1 0\n", "\x00", `{"kind":"hands","flags":null}`,
+	} {
+		for _, path := range []string{"/api/runs", "/api/shuffle", "/api/permutations"} {
+			f.Add(path, body)
+		}
+	}
+	before := runtime.NumGoroutine()
+	f.Fuzz(func(t *testing.T, path, body string) {
+		if path != "/api/runs" && path != "/api/shuffle" && path != "/api/permutations" {
+			return
+		}
+		p := page.New(page.Source{Task: askedTask, Shuffle: askedShuffle})
+		handler := p.Handler()
+		r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, strings.NewReader(body))
+		r.Header.Set("Content-Type", map[bool]string{true: "text/plain", false: "application/json"}[path == "/api/permutations"])
+		w := httptest.NewRecorder()
+		handler.ServeHTTP(w, r)
+		switch {
+		case w.Code == http.StatusCreated:
+			handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodDelete, "http://localhost"+w.Header().Get("Location"), nil))
+		case w.Code != http.StatusOK && w.Code != http.StatusBadRequest && w.Code != http.StatusRequestEntityTooLarge:
+			t.Errorf("%s %q: got status %d, %s", path, body, w.Code, w.Body)
+		}
+		p.Close()
+		for range 100 {
+			if runtime.NumGoroutine() <= before+8 {
+				return
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		t.Errorf("%s %q: %d goroutines, before %d", path, body, runtime.NumGoroutine(), before)
+	})
+}

@@ -1,0 +1,82 @@
+package ranges
+
+import (
+	"pokersim/deck"
+)
+
+// ParsePack is ParseKnown for the cards of a pack, of at most two decks: equal
+// cards are written as often as they are meant, as in "As As", and a joker is Jo.
+// The cards are numbered as deck.Pack says; of equal ones, those of the first deck
+// come first.
+func ParsePack(pack deck.Pack, hole, board, dead string) (h, b, d []deck.Card, err error) {
+	p := packParser{pack: pack}
+	for _, operand := range []struct {
+		name, text string
+		cards      *[]deck.Card
+	}{{holeOperand, hole, &h}, {boardOperand, board, &b}, {deadOperand, dead, &d}} {
+		s := &source{operand: operand.name, text: []rune(operand.text)}
+		if *operand.cards, err = p.cards(s); err != nil {
+			return nil, nil, nil, err
+		}
+		if n := len(*operand.cards); operand.name == boardOperand && n != 0 && (n < 3 || n > 5) {
+			return nil, nil, nil, s.fail(0, "a board has 0, 3, 4 or 5 cards, not %d", n)
+		}
+	}
+	return h, b, d, nil
+}
+
+// packParser reads cards and knows which ones were read before.
+type packParser struct {
+	pack   deck.Pack
+	read   [deck.Size]int
+	jokers int
+}
+
+// cards reads cards with or without a comma before each.
+func (p *packParser) cards(s *source) (list []deck.Card, err error) {
+	r := newReader(s, 0, len(s.text))
+	for {
+		comma := r.skip() == ','
+		if comma {
+			r.pos++
+			r.skip()
+		}
+		if r.peek() == end && !comma {
+			return list, nil
+		}
+		c, err := p.card(&r)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, c)
+	}
+}
+
+// card reads one card.
+func (p *packParser) card(r *reader) (deck.Card, error) {
+	at := r.pos
+	if isJoker(r.at(at), r.at(at+1)) {
+		if p.jokers == p.pack.Jokers {
+			return 0, r.fail(at, "joker %d of a pack that has %d", p.jokers+1, p.pack.Jokers)
+		}
+		r.pos += 2
+		p.jokers++
+		return deck.Card(p.pack.Decks*deck.Size + p.jokers - 1), nil
+	}
+	c, next, ok, err := r.cardAt(at, Holdem())
+	switch {
+	case !ok:
+		return 0, r.fail(at, "want a card, as in As or Jo, before %s", r.name(at))
+	case err != nil:
+		return 0, err
+	case p.read[c] == p.pack.Decks:
+		return 0, r.fail(at, "%v is among the known cards %d times: the pack has %d", c, p.read[c]+1, p.pack.Decks)
+	}
+	r.pos = next
+	p.read[c]++
+	return c + deck.Card(p.read[c]-1)*deck.Size, nil
+}
+
+func isJoker(first, second rune) bool {
+	return (first == 'J' || first == 'j') && (second == 'O' || second == 'o')
+}

@@ -1,0 +1,235 @@
+package eval_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+func packCards(p deck.Pack) []deck.Card {
+	all := make([]deck.Card, p.Cards())
+	for c := range all {
+		all[c] = deck.Card(c)
+	}
+	return all
+}
+
+func TestPackCountsEqualTruth(t *testing.T) {
+	for name, p := range map[string]eval.PackRules{
+		"joker1":   {Pack: deck.Pack{Decks: 1, Jokers: 1}},
+		"joker2":   {Pack: deck.Pack{Decks: 1, Jokers: 2}},
+		"bug1":     {Pack: deck.Pack{Decks: 1, Jokers: 1}, Bug: true},
+		"twodecks": {Pack: deck.Pack{Decks: 2}},
+	} {
+		want := frequencies(t, name, 5)
+		got := p.Count(nil, packCards(p.Pack), 5)
+		for i, c := range p.Order() {
+			if got[i] != want[c.String()] {
+				t.Errorf("%s, %s: got %d, want %d", name, c, got[i], want[c.String()])
+			}
+		}
+		if len(want) != len(got) {
+			t.Errorf("%s: got %d categories, want %d", name, len(got), len(want))
+		}
+	}
+}
+
+// One deck without jokers is hold'em's.
+func TestPackOfOneDeck(t *testing.T) {
+	p := eval.PackRules{Pack: deck.Pack{Decks: 1}}
+	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
+		want, _ := eval.CategoryCounts(cards)
+		if got := p.Count(nil, packCards(p.Pack), cards); !slices.Equal(got, want) {
+			t.Errorf("%d cards: got %d, want %d", cards, got, want)
+		}
+	}
+}
+
+// Known cards, and the cards that are left, are counted as one by one.
+func TestPackCountsAsOneByOne(t *testing.T) {
+	src := rand.New(rand.NewPCG(5, 6))
+	for _, p := range packs() {
+		for range 3 {
+			all := packCards(p.Pack)
+			src.Shuffle(len(all)-p.Jokers, func(i, j int) { all[i], all[j] = all[j], all[i] })
+			if last := len(all) - 1; p.Jokers > 1 {
+				all[0], all[last] = all[last], all[0] // one joker is known, one is left
+			}
+			draws, cards := 2, 5+src.IntN(3)
+			known, left := all[:cards-draws], all[cards-draws+3:]
+			want := make([]uint64, len(p.Order()))
+			for i := range left {
+				for _, c := range left[:i] {
+					category := p.Category(slices.Concat(known, []deck.Card{left[i], c}))
+					want[slices.Index(p.Order(), category)]++
+				}
+			}
+			if got := p.Count(known, left, draws); !slices.Equal(got, want) {
+				t.Errorf("%+v, known %v: got %d, want %d", p, known, got, want)
+			}
+		}
+	}
+}
+
+func packs() (all []eval.PackRules) {
+	for decks := 1; decks <= 2; decks++ {
+		for jokers := range 3 {
+			all = append(all, eval.PackRules{Pack: deck.Pack{Decks: decks, Jokers: jokers}},
+				eval.PackRules{Pack: deck.Pack{Decks: decks, Jokers: jokers}, Bug: true})
+		}
+	}
+	return all
+}
+
+// The slow twin takes every five cards, and every card in the place of each joker.
+func TestPackCategoriesBySubstitution(t *testing.T) {
+	src := rand.New(rand.NewPCG(7, 8))
+	for _, p := range packs() {
+		for range 400 >> (3 * p.Jokers) {
+			cards := 5 + src.IntN(3)
+			var hand []deck.Card
+			for len(hand) < cards { // few ranks and suits, and many jokers
+				c := deck.Card(src.IntN(p.Decks))*deck.Size + deck.NewCard(deck.Rank((10+src.IntN(7))%13), deck.Suit(src.IntN(6)/4))
+				if j := src.IntN(6); j < p.Jokers {
+					c = deck.Card(p.Decks*deck.Size + j)
+				}
+				if !slices.Contains(hand, c) {
+					hand = append(hand, c)
+				}
+			}
+			order := p.Order()
+			want := len(order) - 1
+			eachFive(hand, func(five []deck.Card) {
+				want = min(want, bestOfSubstitutes(p, order, five))
+			})
+			if got := p.Category(hand); got != order[want] {
+				t.Fatalf("%+v, %s: got %s, want %s", p, names(p.Pack, hand), got, order[want])
+			}
+		}
+	}
+}
+
+func names(p deck.Pack, hand []deck.Card) (text string) {
+	for _, c := range hand {
+		text += p.Name(int(c)) + " "
+	}
+	return text
+}
+
+func eachFive(hand []deck.Card, visit func([]deck.Card)) {
+	for set := range 1 << len(hand) {
+		var five []deck.Card
+		for i, c := range hand {
+			if set>>i&1 != 0 {
+				five = append(five, c)
+			}
+		}
+		if len(five) == 5 {
+			visit(five)
+		}
+	}
+}
+
+// bestOfSubstitutes returns the place in the order of the best of five cards, some
+// of which may be jokers.
+func bestOfSubstitutes(p eval.PackRules, order []eval.Category, five []deck.Card) int {
+	var jokers []int
+	for i, c := range five {
+		if int(c) >= p.Decks*deck.Size {
+			jokers = append(jokers, i)
+		}
+	}
+	best := len(order) - 1
+	var put func(i int, cards []deck.Card)
+	put = func(i int, cards []deck.Card) {
+		if i == len(jokers) {
+			c := categoryOfFive(cards, p.Decks)
+			if place := slices.Index(order, c); place >= 0 && (!p.Bug || bugCanBe(cards, jokers, c)) {
+				best = min(best, place)
+			}
+			return
+		}
+		for c := range deck.Card(deck.Size) {
+			with := slices.Clone(cards)
+			with[jokers[i]] = c
+			put(i+1, with)
+		}
+	}
+	put(0, five)
+	return best
+}
+
+// categoryOfFive returns the category of five cards, equal ones among them, from
+// the rules.
+func categoryOfFive(cards []deck.Card, decks int) eval.Category {
+	var of [deck.Ranks]int
+	flush := true
+	for _, c := range cards {
+		of[c%deck.Size%deck.Ranks]++
+		flush = flush && c%deck.Size/deck.Ranks == cards[0]%deck.Size/deck.Ranks
+	}
+	var groups []int // how often ranks come, descending
+	ranks := 0
+	for r, n := range of {
+		if n > 0 {
+			groups = append(groups, n)
+			ranks |= 1 << r
+		}
+	}
+	slices.SortFunc(groups, func(a, b int) int { return b - a })
+	straight := ranks == 0b1_0000_0000_1111
+	for low := range 9 {
+		straight = straight || ranks == 0b11111<<low
+	}
+	pattern := fmt.Sprint(groups)
+	switch {
+	case pattern == "[5]":
+		return eval.FiveOfAKind
+	case flush && ranks == 0b11111<<8:
+		return eval.RoyalFlush
+	case flush && straight:
+		return eval.StraightFlush
+	case flush && decks > 1 && pattern == "[2 2 1]":
+		return eval.FlushTwoPair
+	case pattern == "[4 1]":
+		return eval.FourOfAKind
+	case pattern == "[3 2]":
+		return eval.FullHouse
+	case flush && decks > 1 && pattern == "[2 1 1 1]":
+		return eval.FlushOnePair
+	case flush:
+		return eval.Flush
+	case straight:
+		return eval.Straight
+	}
+	return map[string]eval.Category{
+		"[3 1 1]": eval.ThreeOfAKind, "[2 2 1]": eval.TwoPair, "[2 1 1 1]": eval.OnePair, "[1 1 1 1 1]": eval.HighCard,
+	}[pattern]
+}
+
+// bugCanBe reports whether bugs can be the cards at some places of five.
+func bugCanBe(cards []deck.Card, places []int, c eval.Category) bool {
+	flush := slices.Contains([]eval.Category{eval.Flush, eval.FlushOnePair, eval.FlushTwoPair}, c)
+	for _, i := range places {
+		rank := cards[i].Rank()
+		alone := true
+		for j, other := range cards {
+			alone = alone && (i == j || (other%deck.Size).Rank() != rank)
+		}
+		straight := c == eval.Straight || c == eval.StraightFlush || c == eval.RoyalFlush
+		if rank != deck.Ranks-1 && !straight && !(flush && alone) {
+			return false
+		}
+	}
+	return true
+}
+
+func ExamplePackRules() {
+	p := eval.PackRules{Pack: deck.Pack{Decks: 1, Jokers: 1}}
+	fmt.Println(p.Order()[0], p.Count(nil, packCards(p.Pack), 5)[0])
+	// Output: five of a kind 13
+}

@@ -1,0 +1,101 @@
+package eval
+
+import "pokersim/deck"
+
+// Count returns how many hands of the known cards and so many draws from those left
+// are of each category, by their place in Order. They are counted by how many
+// cards of each rank they have, and those with a flush again by the ranks of its
+// suit and of the others. Known cards and draws are five to seven together.
+func (p PackRules) Count(known, left []deck.Card, draws int) []uint64 {
+	c := packCount{PackRules: p, order: p.Order()}
+	for _, card := range known {
+		c.known.add(p.Pack, card)
+	}
+	for _, card := range left {
+		c.left.add(p.Pack, card)
+	}
+	counts := map[Category]uint64{}
+	c.counts = counts
+	for c.jokers = range min(c.left.jokers, draws) + 1 {
+		c.ways = uint64(binomial(c.left.jokers, c.jokers))
+		c.unsuitedHands(draws - c.jokers)
+		for suit := range deck.Suits {
+			c.suitedHands(suit, draws-c.jokers)
+		}
+	}
+	ordered := make([]uint64, len(c.order))
+	for i, category := range c.order {
+		ordered[i] = counts[category]
+	}
+	return ordered
+}
+
+// packCount counts the hands with a number of jokers.
+type packCount struct {
+	PackRules
+	order  []Category
+	known  packHand
+	left   packHand
+	jokers int // drawn
+	ways   uint64
+	counts map[Category]uint64
+}
+
+// unsuitedHands counts all hands as if they had no flush.
+func (c *packCount) unsuitedHands(draws int) {
+	each(&c.left.all, draws, func(drawn *byRank, ways uint64) {
+		all := plus(&c.known.all, drawn)
+		c.counts[c.unsuited(c.order, &all, c.known.jokers+c.jokers)] += ways * c.ways
+	})
+}
+
+// suitedHands counts the hands with a flush in a suit again.
+func (c *packCount) suitedHands(suit, draws int) {
+	jokers := c.known.jokers + c.jokers
+	inSuit, others := &c.left.suits[suit], c.left.all
+	for r := range others {
+		others[r] -= inSuit[r]
+	}
+	for n := max(0, 5-jokers-c.known.suits[suit].total()); n <= draws; n++ {
+		each(inSuit, n, func(drawn *byRank, ways uint64) {
+			suited := plus(&c.known.suits[suit], drawn)
+			flush, all := c.suited(c.order, &suited, jokers), plus(&c.known.all, drawn)
+			each(&others, draws-n, func(drawn *byRank, more uint64) {
+				all := plus(&all, drawn)
+				without := c.unsuited(c.order, &all, jokers)
+				if best := first(c.order, without, flush); best != without {
+					c.counts[without] -= ways * more * c.ways
+					c.counts[best] += ways * more * c.ways
+				}
+			})
+		})
+	}
+}
+
+// each calls visit with every way to take n cards by their ranks, and the number
+// of ways to choose the cards.
+func each(of *byRank, n int, visit func(taken *byRank, ways uint64)) {
+	var taken byRank
+	var extend func(rank, left int, ways uint64)
+	extend = func(rank, left int, ways uint64) {
+		if left == 0 {
+			visit(&taken, ways)
+			return
+		}
+		for r := rank; r < deck.Ranks; r++ {
+			for k := 1; k <= min(left, int(of[r])); k++ {
+				taken[r] = uint8(k)
+				extend(r+1, left-k, ways*uint64(binomial(int(of[r]), k)))
+			}
+			taken[r] = 0
+		}
+	}
+	extend(0, n, 1)
+}
+
+func plus(a, b *byRank) (sum byRank) {
+	for r := range sum {
+		sum[r] = a[r] + b[r]
+	}
+	return sum
+}

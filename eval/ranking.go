@@ -1,0 +1,134 @@
+package eval
+
+import "math/bits"
+
+// ranking numbers the classes of a game: 1 is the strongest, hands that tie have
+// one number, and the categories follow each other in the game's order. For
+// hold'em they are those of Class.
+type ranking struct {
+	order  []Category
+	lowest int               // rank of the deck
+	ranks  int               // in a suit
+	last   [Categories]Class // by category: its weakest class
+}
+
+func newRanking(r Rules) ranking {
+	n := r.Ranks()
+	k := ranking{order: r.Order, lowest: int(r.Lowest), ranks: n}
+	straights := n - 3
+	unpaired := binomial(n, 5) - straights
+	sizes := [Categories]int{
+		RoyalFlush: 1, StraightFlush: straights - 1, Flush: unpaired, Straight: straights, HighCard: unpaired,
+		FourOfAKind: n * (n - 1), FullHouse: n * (n - 1), ThreeOfAKind: n * binomial(n-1, 2),
+		TwoPair: binomial(n, 2) * (n - 2), OnePair: n * binomial(n-1, 3),
+	}
+	next := Class(0)
+	for _, c := range r.Order {
+		next += Class(sizes[c])
+		k.last[c] = next
+	}
+	return k
+}
+
+// category returns the category of a class; HighCard if it is out of range.
+func (k *ranking) category(class Class) Category {
+	for _, c := range k.order {
+		if class <= k.last[c] {
+			return c
+		}
+	}
+	return HighCard
+}
+
+// unsuited returns the class of the best five cards of a hand without a flush.
+// The hand has five cards or more; if one is below the lowest rank, the class is 0.
+func (k *ranking) unsuited(h held) Class {
+	if h[0]&(1<<k.lowest-1) != 0 {
+		return 0
+	}
+	for i := range h {
+		h[i] >>= k.lowest
+	}
+	for _, c := range k.order {
+		if n, ok := k.beaten(c, h); ok {
+			return k.last[c] - Class(n)
+		}
+	}
+	return 0
+}
+
+// beaten returns how many classes of a category without a flush the best hand of
+// this category beats, if there is one. The lowest rank of the deck is bit 0.
+func (k *ranking) beaten(c Category, h held) (n int, ok bool) {
+	one, two, three, four := h[0], h[1], h[2], h[3]
+	switch c {
+	case FourOfAKind:
+		if four != 0 {
+			quad := four.top()
+			return quad*(k.ranks-1) + one.without(quad).top(), true
+		}
+	case FullHouse:
+		if three != 0 {
+			trip := three.top()
+			pairs := two.without(trip)
+			return trip*(k.ranks-1) + pairs.top(), pairs != 0
+		}
+	case Straight:
+		return k.straight(one)
+	case ThreeOfAKind:
+		if three != 0 {
+			trip := three.top()
+			return trip*binomial(k.ranks-1, 2) + one.without(trip).best(2).ordinal(), true
+		}
+	case TwoPair:
+		if pairs := two.best(2); bits.OnesCount16(uint16(pairs)) == 2 {
+			high, low := pairs.top(), pairs.bottom()
+			return pairs.ordinal()*(k.ranks-2) + one.without(high).without(low).top(), true
+		}
+	case OnePair:
+		if two != 0 {
+			pair := two.top()
+			return pair*binomial(k.ranks-1, 3) + one.without(pair).best(3).ordinal(), true
+		}
+	case HighCard:
+		return k.withoutStraights(one.best(5)), true
+	}
+	return 0, false
+}
+
+// flush returns the class of the best five cards of one suit, which holds five or
+// more; if one is below the lowest rank, the class is 0.
+func (k *ranking) flush(suit ranks) Class {
+	if suit&(1<<k.lowest-1) != 0 {
+		return 0
+	}
+	suit >>= k.lowest
+	n, ok := k.straight(suit)
+	switch {
+	case !ok:
+		return k.last[Flush] - Class(k.withoutStraights(suit.best(5)))
+	case n == k.ranks-4:
+		return k.last[RoyalFlush]
+	}
+	return k.last[StraightFlush] - Class(n)
+}
+
+// straight returns how many straights are lower than the best one, if there is
+// one: the ace also stands below the lowest rank.
+func (k *ranking) straight(f ranks) (lower int, ok bool) {
+	low := f<<1 | f>>(k.ranks-1)
+	runs := low & (low >> 1) & (low >> 2) & (low >> 3) & (low >> 4)
+	return runs.top(), runs != 0
+}
+
+// withoutStraights is ordinal for five ranks, with straights left out of the count.
+func (k *ranking) withoutStraights(f ranks) int {
+	n := f.ordinal()
+	if f > 1<<(k.ranks-1)|0b1111 {
+		n--
+	}
+	for run := ranks(0b11111); run < f; run <<= 1 {
+		n--
+	}
+	return n
+}

@@ -1,0 +1,116 @@
+package eval_test
+
+import (
+	"encoding/csv"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// frequencies returns the exact counts of a deck and number of cards, by
+// category: see testdata/README.md.
+func frequencies(t testing.TB, name string, cards int) map[string]uint64 {
+	file, err := os.Open("testdata/frequencies.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := csv.NewReader(file).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[string]uint64{}
+	for _, row := range rows[1:] {
+		if row[0] == name && row[1] == strconv.Itoa(cards) {
+			if counts[row[2]], err = strconv.ParseUint(row[3], 10, 64); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(counts) == 0 {
+		t.Fatalf("no frequencies of %s, %d cards", name, cards)
+	}
+	return counts
+}
+
+func rulesOf(t testing.TB, name string) eval.Rules {
+	r, err := eval.RulesOf(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func TestEveryShortHandIsCountedInItsClass(t *testing.T) {
+	for _, game := range []string{"short", "short-trips"} {
+		r := rulesOf(t, game)
+		table := eval.NewTableOf(r)
+		for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
+			got := make([]uint64, eval.Classes+1)
+			table.CountHands(nil, r.Deck().Cards(), nil, cards, got)
+			exact, err := r.ClassCounts(cards)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(exact) != 1405 || !slices.Equal(got[:1405], exact) {
+				t.Errorf("%s, %d cards: the counts of the %d classes by enumeration are not those by combinatorics", game, cards, len(exact)-1)
+			}
+			counts := make([]uint64, eval.Categories)
+			for class, n := range got {
+				counts[table.Named(eval.Class(class))] += n
+			}
+			want, err := r.CategoryCounts(cards)
+			if err != nil || !slices.Equal(counts, want) {
+				t.Errorf("%s, %d cards: got %d, want %d, %v", game, cards, counts, want, err)
+			}
+			if cards == 6 || game == "short-trips" && cards == 5 {
+				continue // no other program has counted them
+			}
+			for name, n := range frequencies(t, game, cards) {
+				for c, got := range counts {
+					if eval.Category(c).String() == name && got != n {
+						t.Errorf("%s, %d cards, %s: got %d, want %d", game, cards, name, got, n)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A short hand ranks as its five cards compared by the rules, one category after
+// another.
+func TestShortRules(t *testing.T) {
+	for _, c := range []struct{ game, stronger, weaker string }{
+		{"short", "As Ks 9s 8s 6s", "Ac Ad Ah Ks Kd"},
+		{"short", "As 6d 7d 8d 9d", "Ac Ad Ah Ks Qd"},
+		{"short", "Ts 6d 7d 8d 9d", "As 6d 7d 8d 9d"},
+		{"short", "As 6s 7s 8s 9s", "Ac Ad Ah As Kd"},
+		{"short-trips", "6c 6d 6h 8s 7d", "As Kd Qd Jd Td"},
+		{"short-trips", "As 6d 7d 8d 9d", "Ac Ad Kh Ks Qd"},
+	} {
+		table := eval.NewTableOf(rulesOf(t, c.game))
+		if a, b := table.Class(parse(t, c.stronger)), table.Class(parse(t, c.weaker)); a >= b {
+			t.Errorf("%s: %s has class %d, %s %d: want the first to be stronger", c.game, c.stronger, a, c.weaker, b)
+		}
+	}
+}
+
+func TestNamesOfShortClasses(t *testing.T) {
+	for class, name := range map[int]string{1: "royal flush AKQJT", 6: "straight flush 9876A", 1404: "high card J9876"} {
+		if got := rulesOf(t, "short").ClassNames()[class]; got != name {
+			t.Errorf("class %d: got %q, want %q", class, got, name)
+		}
+	}
+}
+
+func parse(t testing.TB, text string) []deck.Card {
+	hand, err := deck.ParseHand(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hand
+}

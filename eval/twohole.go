@@ -1,0 +1,188 @@
+package eval
+
+import "math/bits"
+
+// The best hand of exactly two hole cards and three of the board, for the games
+// whose Rules say so, is found for all pairs and triples at once with sets of
+// ranks: which ranks the hole cards and the board have at least once, twice and
+// three times. The twin in the tests takes each of the 60 (90, 150) hands.
+
+// planes are the ranks that cards have, whatever their suits.
+type planes struct{ once, twice, thrice ranks }
+
+// planesOf adds up the ranks of four suits, of 16 bits each. At most three cards
+// of a rank matter.
+func planesOf(suits uint64) planes {
+	a, b, c, d := ranks(suits), ranks(suits>>16), ranks(suits>>32), ranks(suits>>48)
+	pairs, triples := a&b|a&c|b&c, a&b&c
+	any := a | b | c
+	return planes{any | d, pairs | any&d, triples | pairs&d}
+}
+
+// board is what a board gives to every player's best hand.
+type board struct {
+	planes
+	three windows // of ranks of any suit
+	shift uint    // of the suit that may make a flush, among suits; 64 if none
+	suit  ranks   // the ranks of that suit
+	flush windows // of them
+}
+
+// windows are five ranks in a row, by their lowest rank: bit 0 for the ace, bit 1
+// for the two and so on, and which of them hold three ranks of the board or more.
+type windows struct{ ranks, three uint32 }
+
+func boardOf(p Partial) board {
+	b := board{planes: planesOf(p.suits), shift: 64}
+	b.three = windowsOf(b.once)
+	for shift := uint(0); shift < 64; shift += 16 {
+		if suit := ranks(p.suits >> shift); bits.OnesCount16(uint16(suit)) >= 3 {
+			b.shift, b.suit, b.flush = shift, suit, windowsOf(suit)
+		}
+	}
+	return b
+}
+
+// low puts the ace below the two as well.
+func (f ranks) low() uint32 { return uint32(f)<<1 | uint32(f)>>12 }
+
+func windowsOf(f ranks) windows {
+	x := f.low()
+	odd3, two3 := add3(x, x>>1, x>>2)
+	odd, two := add3(odd3, x>>3, x>>4)
+	return windows{x, two3&two | (two3|two)&odd}
+}
+
+// add3 adds three bits: the sum and the carry.
+func add3(a, b, c uint32) (odd, two uint32) { return a ^ b ^ c, a&b | a&c | b&c }
+
+// straights returns the windows that two hole cards of these ranks and three of
+// the board fill.
+func (w windows) straights(hole ranks) uint32 {
+	x := hole.low()
+	all := x | w.ranks
+	all &= all >> 1
+	all &= all >> 2 & ((x | w.ranks) >> 4)
+	if all &= w.three; all == 0 {
+		return 0
+	}
+	odd, two3 := add3(x, x>>1, x>>2)
+	_, two := add3(odd, x>>3, x>>4)
+	return all & (two3 | two)
+}
+
+// several reports whether a set has two ranks or more.
+func (f ranks) several() bool { return f&(f-1) != 0 }
+
+// only returns the set if the condition holds, else none.
+func (f ranks) only(condition bool) ranks {
+	if condition {
+		return f
+	}
+	return 0
+}
+
+// made returns a player's best category, with the set whose highest rank decides
+// first. Suited are his ranks of the board's suit.
+func (b *board) made(hole planes, suited ranks) (c Category, first uint32) {
+	flush := suited.several()
+	if flush {
+		if s := b.flush.straights(suited); s != 0 {
+			if s>>9 != 0 {
+				return RoyalFlush, s
+			}
+			return StraightFlush, s
+		}
+	}
+	both := hole.once & b.once
+	if four := hole.twice&b.twice | hole.once&b.thrice; four != 0 {
+		return FourOfAKind, uint32(four)
+	}
+	three, third := hole.twice&b.once, hole.once&b.twice
+	if full := three.only(b.twice != 0) | third.only(both.several()) | b.thrice.only(hole.twice != 0); full != 0 {
+		return FullHouse, uint32(full)
+	}
+	if flush {
+		return Flush, uint32(suited)
+	}
+	if s := b.three.straights(hole.once); s != 0 {
+		return Straight, s
+	}
+	if three |= third | b.thrice; three != 0 {
+		return ThreeOfAKind, uint32(three)
+	}
+	if pairs := both | hole.twice.only(b.twice != 0); pairs != 0 && (both.several() || b.twice != 0) {
+		return TwoPair, uint32(pairs)
+	}
+	if pair := hole.twice | both | b.twice; pair != 0 {
+		return OnePair, uint32(pair)
+	}
+	return HighCard, 0
+}
+
+// class returns the class of hold'em of a player's best hand.
+func (b *board) class(suits uint64, t *Table) Class {
+	hole := planesOf(suits)
+	c, first := b.made(hole, ranks(suits>>b.shift))
+	last := weakest[c]
+	top := bits.Len32(first) - 1
+	switch c {
+	case RoyalFlush, StraightFlush, Straight:
+		return weakest[max(c, StraightFlush)] - Class(top)
+	case Flush:
+		return t.flush[ranks(first).best(2)|b.suit.best(3)]
+	case HighCard:
+		return t.flush[hole.once.best(2)|b.once.best(3)] + weakest[HighCard] - weakest[Flush]
+	}
+	r := ranks(1) << top
+	var s ranks
+	if c == FullHouse || c == TwoPair {
+		s = b.second(hole, r, c)
+	}
+	kickers := b.kickers(hole, r, s)
+	switch c {
+	case FourOfAKind:
+		return last - Class(top*12+kickers.without(top).top())
+	case FullHouse:
+		return last - Class(top*12+s.without(top).top())
+	case ThreeOfAKind:
+		return last - Class(top*66+int(t.ordinals[kickers.without(top)]))
+	case TwoPair:
+		high, low := (r | s).top(), (r | s).bottom()
+		return last - Class(int(t.ordinals[r|s])*11+kickers.without(high).without(low).top())
+	}
+	return last - Class(top*220+int(t.ordinals[kickers.without(top)]))
+}
+
+// second returns the second rank of a full house, or of two pair the other rank,
+// which may be the higher one.
+func (b *board) second(hole planes, r ranks, c Category) ranks {
+	set := hole.once & b.once
+	switch {
+	case hole.twice&r != 0:
+		set = b.twice
+	case b.thrice&r != 0:
+		set = hole.twice
+	case c == TwoPair:
+		set |= b.twice
+	}
+	return 1 << (set &^ r).top()
+}
+
+// kickers returns the ranks that go with r and s, which may be none: of the hole
+// cards and of the board, as many as r and s leave to take.
+func (b *board) kickers(hole planes, r, s ranks) ranks {
+	fromHole, fromBoard := 0, 0
+	for _, left := range [...]struct {
+		of   *int
+		held ranks
+	}{
+		{&fromHole, hole.twice&r | hole.once&s}, {&fromHole, hole.once&r | hole.twice&s},
+		{&fromBoard, b.once & r}, {&fromBoard, b.twice & (r | s)}, {&fromBoard, b.thrice&r | b.once&s},
+	} {
+		if left.held == 0 {
+			*left.of++
+		}
+	}
+	return (hole.once &^ (r | s)).best(fromHole) | (b.once &^ (r | s)).best(fromBoard)
+}

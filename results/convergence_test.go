@@ -1,0 +1,190 @@
+package results
+
+import (
+	"bytes"
+	"encoding/csv"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"pokersim/sim"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// tosses are tallies of growing numbers of tosses of a coin with a side that
+// comes up once in four.
+func tosses(counts ...[]uint64) (prefixes []chunk.Tally) {
+	for _, c := range counts {
+		prefixes = append(prefixes, chunk.Tally{Counts: c})
+	}
+	return prefixes
+}
+
+func quarter() Distribution {
+	return NewDistribution([]string{"seldom", "often", "never"}, []uint64{1, 3, 0})
+}
+
+// A point is frequency/exact - 1, and its limit 1.96 relative standard errors of
+// the exact probability.
+func TestConvergenceFollowsItsFormula(t *testing.T) {
+	c, err := NewConvergence(tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), quarter(), sim.Spec{Seed: 3, Cards: 5, By: "category"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	seldom := c.Curves[0]
+	want := []Point{
+		{100, 0.3, 0.2, 1.96 * math.Sqrt(0.75/(0.25*100))},
+		{1000, 0.26, 0.04, 1.96 * math.Sqrt(0.75/(0.25*1000))},
+	}
+	for i, p := range seldom.Points {
+		if p.Rounds != want[i].Rounds || math.Abs(p.Value-want[i].Value) > 1e-12 ||
+			math.Abs(p.Deviation-want[i].Deviation) > 1e-12 || math.Abs(p.Limit-want[i].Limit) > 1e-12 {
+			t.Errorf("point %d: got %v, want %v", i, p, want[i])
+		}
+	}
+	if c.Rounds() != 1000 || seldom.Target != 0.25 {
+		t.Errorf("%d rounds to %v: want 1000 to 0.25", c.Rounds(), seldom.Target)
+	}
+}
+
+// The CSV has a row for each number of rounds and hand, with the limits to both
+// sides, and nothing where the exact value is 0.
+func TestConvergenceAsCSV(t *testing.T) {
+	c, err := NewConvergence(tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), quarter(), sim.Spec{Seed: 3, Cards: 5, By: "category"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := c.WriteCSV(&out); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&out).ReadAll()
+	if err != nil || len(rows) != 1+2*3 {
+		t.Fatalf("%d rows, %v: want 7", len(rows), err)
+	}
+	if want := []string{"rounds", "hand", "frequency", "exact_probability", "deviation", "low", "high", "seed", "plan"}; !slices.Equal(rows[0], want) {
+		t.Errorf("got header %q, want %q", rows[0], want)
+	}
+	if want := []string{"100", "often", "0.7", "0.75", "-0.06666666667", "-0.1131606528", "0.1131606528", "3"}; !slices.Equal(rows[2][:8], want) {
+		t.Errorf("got %q, want %q", rows[2][:8], want)
+	}
+	if want := []string{"1000", "never", "0", "0", "", "", "", "3"}; !slices.Equal(rows[6][:8], want) {
+		t.Errorf("got %q, want %q", rows[6][:8], want)
+	}
+}
+
+func TestConvergenceOfNothing(t *testing.T) {
+	for name, c := range map[string]struct {
+		prefixes []chunk.Tally
+		exact    Distribution
+	}{
+		"no tallies":     {nil, quarter()},
+		"no rounds":      {tosses([]uint64{0, 0, 0}), quarter()},
+		"other outcomes": {tosses([]uint64{1, 2}), quarter()},
+		"unknown law":    {tosses([]uint64{1, 2, 3}), NewDistribution(quarter().Hands, nil)},
+	} {
+		if _, err := NewConvergence(c.prefixes, c.exact, sim.Spec{}); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// Of many fair samples 95 % have each part within the envelope: that of equities
+// too, although it lies around the sample's own last value.
+func TestEnvelopesCover(t *testing.T) {
+	plan, err := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals}.Checked()
+	if err != nil {
+		t.Fatal(err)
+	}
+	source := rand.NewPCG(1, 2)
+	const samples = 1500
+	var inside [4]int
+	for range samples {
+		var prefixes []chunk.Tally
+		sum := chunk.Tally{Counts: make([]uint64, plan.Layout().Counts())}
+		for i := range uint64(4) {
+			wins := uint64(distuv.Binomial{N: equity.ChunkDeals, P: 0.46, Src: source}.Rand())
+			part := chunk.Tally{Chunks: chunk.Set{{From: i, To: i + 1}}, Counts: make([]uint64, plan.Layout().Counts())}
+			winners := plan.Layout().Winners(part.Counts)
+			winners[1], winners[2] = wins, equity.ChunkDeals-wins
+			sum.Add(part)
+			prefixes = append(prefixes, sum.Plus(chunk.Tally{}))
+		}
+		c, err := NewEquityConvergence(plan, prefixes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range c.Curves[0].Points {
+			if math.Abs(p.Deviation) <= p.Limit {
+				inside[i]++
+			}
+		}
+	}
+	for i, n := range inside[:3] { // the last one is on its target
+		if share := float64(n) / samples; math.Abs(share-0.95) > 0.02 {
+			t.Errorf("after chunk %d, %.3f of the samples are inside: want 0.95", i+1, share)
+		}
+	}
+	if inside[3] != samples {
+		t.Errorf("%d of %d samples end at their own last value", inside[3], samples)
+	}
+}
+
+// The tallies of a run's prefixes give the same text for each number of workers.
+func TestWorkersDoNotChangeConvergence(t *testing.T) {
+	plan, err := sim.Plan{Spec: sim.Spec{Seed: 7, Cards: 7}, Rounds: 2_500_000}.Checked()
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts, err := plan.Exact(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want string
+	for _, workers := range []int{1, 2, 16} {
+		var prefixes []chunk.Tally
+		_, err := sim.Run(t.Context(), plan, chunk.Options{Workers: workers, Prefix: func(p chunk.Tally) { prefixes = append(prefixes, p) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := NewConvergence(prefixes, NewDistribution(plan.Question.Labels, counts), plan.Spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out strings.Builder
+		c.WriteCSV(&out)
+		if workers == 1 {
+			want = out.String()
+		}
+		if out.String() != want {
+			t.Errorf("workers=%d: another curve", workers)
+		}
+		if last := prefixes[len(prefixes)-1].Total(); last != plan.Rounds {
+			t.Errorf("workers=%d: the curve ends at %s rounds, not %d", workers, strconv.FormatUint(last, 10), plan.Rounds)
+		}
+	}
+}
+
+func ExampleConvergence() {
+	fair := NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+	c, err := NewConvergence(tosses([]uint64{4, 6}, []uint64{52, 48}), fair, sim.Spec{Seed: 42, Cards: 5, Engine: sim.Deck, RNG: "sfc64", By: "category"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	c.WriteCSV(os.Stdout)
+	// Output:
+	// rounds,hand,frequency,exact_probability,deviation,low,high,seed,plan
+	// 10,heads,0.4,0.5,-0.2,-0.6198064214,0.6198064214,42,-cards 5 -engine deck -rng sfc64
+	// 10,tails,0.6,0.5,0.2,-0.6198064214,0.6198064214,42,-cards 5 -engine deck -rng sfc64
+	// 100,heads,0.52,0.5,0.04,-0.196,0.196,42,-cards 5 -engine deck -rng sfc64
+	// 100,tails,0.48,0.5,-0.04,-0.196,0.196,42,-cards 5 -engine deck -rng sfc64
+}

@@ -1,0 +1,180 @@
+package plot
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"pokersim/results"
+)
+
+// maxCurves is the most curves that fit a picture.
+const maxCurves = 24
+
+// Convergence writes the picture of curves, in "svg" or "png": a panel for each
+// hand or player with its deviation over the logarithm of the rounds, on a scale
+// that is linear near 0 and logarithmic beyond (asinh), of its own in each panel,
+// and the envelope that 95 % of fair runs are inside at any one number of rounds.
+// Hands that cannot vary are left out. Other formats, more than 24 curves, and
+// none that varies, give an error.
+func Convergence(w io.Writer, format string, c *results.Convergence) error {
+	if len(c.Curves) > maxCurves {
+		return fmt.Errorf("%d curves fit no picture: at most %d do", len(c.Curves), maxCurves)
+	}
+	drawn, constant := varying(c)
+	if len(drawn) == 0 {
+		return fmt.Errorf("no curve varies: there is nothing to draw")
+	}
+	g := panels{curves: drawn, of: c.Of}
+	about := caption{
+		title: "Convergence: " + c.Of.Deviation,
+		subtitle: []string{
+			"The band: 95 % of fair runs are inside at any one n. " + c.Of.Band,
+			fmt.Sprintf("%s %s, seed %d. Across: %s so far. Up: a scale of its own in each panel, linear near 0 and logarithmic beyond (asinh).",
+				grouped(c.Rounds()), c.Of.Rounds, c.Seed, c.Of.Rounds),
+		},
+		command: c.Command,
+	}
+	if len(constant) > 0 {
+		about.subtitle = append(about.subtitle, "left out, as they cannot vary: "+strings.Join(constant, ", "))
+	}
+	height := vg.Length(g.rows())*panelHeight + 3.6*vg.Centimeter
+	return write(w, format, panelColumns*panelWidth+vg.Centimeter, height, about, g.draw)
+}
+
+// varying returns the curves with something to see, and the names of the others.
+func varying(c *results.Convergence) (drawn []results.Curve, constant []string) {
+	for _, curve := range c.Curves {
+		if first := curve.Points[0]; math.IsNaN(first.Deviation) || first.Limit == 0 && len(curve.Points) > 1 {
+			constant = append(constant, curve.Name)
+			continue
+		}
+		drawn = append(drawn, curve)
+	}
+	return drawn, constant
+}
+
+// panels are the fields of a picture of curves, a column beside the other.
+type panels struct {
+	curves []results.Curve
+	of     results.Kind
+}
+
+// Sizes of the panels.
+const (
+	panelColumns = 2
+	panelWidth   = 12 * vg.Centimeter
+	panelHeight  = 4.6 * vg.Centimeter
+)
+
+func (g *panels) rows() int { return (len(g.curves) + panelColumns - 1) / panelColumns }
+
+// draw draws the panels, the first on top, the next one beside it.
+func (g *panels) draw(c draw.Canvas) {
+	wide := (c.Max.X - c.Min.X) / panelColumns
+	high := (c.Max.Y - c.Min.Y) / vg.Length(g.rows())
+	for i, curve := range g.curves {
+		row, column := i/panelColumns, i%panelColumns
+		cell := c
+		cell.Min.X = c.Min.X + wide*vg.Length(column)
+		cell.Max.X = cell.Min.X + wide - 0.5*vg.Centimeter
+		cell.Max.Y = c.Max.Y - high*vg.Length(row)
+		cell.Min.Y = cell.Max.Y - high + 0.3*vg.Centimeter
+		g.panel(cell, curve)
+	}
+}
+
+func (g *panels) panel(c draw.Canvas, curve results.Curve) {
+	name := letters(10, ink)
+	c.FillText(name, vg.Point{X: c.Min.X, Y: c.Max.Y - 10}, short(name, curve.Name, 0.5*(c.Max.X-c.Min.X)))
+	last := curve.Points[len(curve.Points)-1]
+	words := letters(8.5, faint)
+	words.XAlign = text.XRight
+	c.FillText(words, vg.Point{X: c.Max.X, Y: c.Max.Y - 10}, g.endWords(curve, last))
+	c.Max.Y -= 16
+	p := newPlot()
+	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, roundTicks{}
+	scale := newDeviations(curve)
+	p.Y.Scale, p.Y.Tick.Marker = scale, scale
+	p.Y.Tick.Label.Font.Size, p.X.Tick.Label.Font.Size = 7.5, 7.5
+	p.Add(across(), envelope(curve), line(curve))
+	p.X.Min, p.X.Max = reach(curve)
+	p.Y.Min, p.Y.Max = -scale.most, scale.most
+	p.Draw(c)
+}
+
+// endWords are the curve's end in words.
+func (g *panels) endWords(curve results.Curve, last results.Point) string {
+	if g.of.Relative {
+		return fmt.Sprintf("exact %s; at the end %s, limit ±%s", percent(curve.Target, 6), signedPercent(last.Deviation, 3), percent(last.Limit, 3))
+	}
+	return fmt.Sprintf("at the end %s ± %s", percent(curve.Target, 6), percent(curve.Limit, 2))
+}
+
+// reach returns the range of the rounds, which a single point leaves room beside.
+func reach(curve results.Curve) (from, to float64) {
+	from, to = float64(curve.Points[0].Rounds), float64(curve.Points[len(curve.Points)-1].Rounds)
+	if from == to {
+		return from / 2, to * 2
+	}
+	return from, to * 1.08 // room for the last dot
+}
+
+// envelope is the band of the limits, or for a single point an upright bar.
+func envelope(curve results.Curve) plot.Plotter {
+	return plotterFunc(func(c draw.Canvas, p *plot.Plot) {
+		x, y := p.Transforms(&c)
+		var upper, lower []vg.Point
+		for _, point := range curve.Points {
+			n := x(float64(point.Rounds))
+			upper = append(upper, vg.Point{X: n, Y: y(point.Limit)})
+			lower = append([]vg.Point{{X: n, Y: y(-point.Limit)}}, lower...)
+		}
+		edge := draw.LineStyle{Color: accent, Width: 0.7}
+		defer c.StrokeLine2(strong, c.Min.X, y(0), c.Max.X, y(0))
+		if len(upper) == 1 {
+			c.StrokeLine2(edge, upper[0].X, lower[0].Y, upper[0].X, upper[0].Y)
+			for _, end := range []vg.Point{upper[0], lower[0]} {
+				c.StrokeLine2(edge, end.X-4, end.Y, end.X+4, end.Y)
+			}
+			return
+		}
+		c.FillPolygon(soft, append(upper, lower...))
+		c.StrokeLines(edge, upper)
+		c.StrokeLines(edge, lower)
+	})
+}
+
+// line is the curve itself, with a dot at its end.
+func line(curve results.Curve) plot.Plotter {
+	return plotterFunc(func(c draw.Canvas, p *plot.Plot) {
+		x, y := p.Transforms(&c)
+		points := make([]vg.Point, len(curve.Points))
+		for i, point := range curve.Points {
+			points[i] = vg.Point{X: x(float64(point.Rounds)), Y: y(point.Deviation)}
+		}
+		c.StrokeLines(draw.LineStyle{Color: ink, Width: 1.2}, points)
+		c.DrawGlyph(draw.GlyphStyle{Color: ink, Radius: 2.5, Shape: draw.CircleGlyph{}}, points[len(points)-1])
+	})
+}
+
+// across are thin lines at the ticks of the vertical axis.
+func across() plot.Plotter {
+	return &plotter.Grid{Horizontal: thin}
+}
+
+// short cuts a name that is too wide.
+func short(style text.Style, name string, width vg.Length) string {
+	letters := []rune(name)
+	for n := len(letters); n > 1 && style.Width(name) > width; n-- {
+		name = string(letters[:n-1]) + "…"
+	}
+	return name
+}

@@ -1,0 +1,160 @@
+package plot
+
+import (
+	"bytes"
+	"fmt"
+	"image/color"
+	"io"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgsvg"
+
+	xfont "golang.org/x/image/font"
+)
+
+// dpi is the resolution of a PNG.
+const dpi = 192
+
+// The colours of lines and words, all of them readable on white.
+var (
+	ink     = color.RGBA{0x16, 0x20, 0x2c, 0xff} // words
+	faint   = color.RGBA{0x47, 0x54, 0x67, 0xff} // words beside them
+	rule    = color.RGBA{0xd8, 0xdd, 0xe4, 0xff} // lines that only guide the eye
+	accent  = color.RGBA{0x0a, 0x6b, 0x50, 0xff} // what was measured
+	soft    = color.RGBA{0xdf, 0xf1, 0xea, 0xff} // where it should lie
+	warning = color.RGBA{0xb0, 0x5a, 0x00, 0xff} // what is unusual
+)
+
+// caption is the words around a picture.
+type caption struct {
+	title    string
+	subtitle []string // a line each
+	warnings []string
+	command  string // that repeats what is shown
+}
+
+// write draws a picture in "svg" or "png" and writes it. Other formats give an
+// error.
+func write(w io.Writer, format string, width, height vg.Length, about caption, paint func(draw.Canvas)) error {
+	var canvas vg.CanvasWriterTo
+	switch format {
+	case "svg":
+		canvas = vgsvg.New(width, height)
+	case "png":
+		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
+	default:
+		return fmt.Errorf("no picture format %q: want svg or png", format)
+	}
+	page := draw.NewCanvas(canvas, width, height)
+	fill(page, page.Rectangle, color.White)
+	const margin = 0.5 * vg.Centimeter
+	paint(about.draw(draw.Crop(page, margin, -margin, margin, -margin)))
+	var picture bytes.Buffer
+	if _, err := canvas.WriteTo(&picture); err != nil {
+		return err
+	}
+	text := picture.Bytes()
+	if format == "svg" { // which names one font, for readers that may not have it, and leaves images their own shape
+		text = bytes.ReplaceAll(text, []byte("<image "), []byte(`<image preserveAspectRatio="none" `))
+		text = bytes.ReplaceAll(text, []byte("font-family:"+fontName+";"), []byte("font-family:"+fontName+",Arial,Helvetica,sans-serif;"))
+	}
+	_, err := w.Write(text)
+	return err
+}
+
+// fontName is how an SVG names the font of all words.
+const fontName = "Liberation Sans"
+
+// draw writes the words and returns what they leave of the canvas.
+func (a caption) draw(c draw.Canvas) draw.Canvas {
+	line := func(style text.Style, words string) {
+		for _, part := range wrapped(style, words, c.Max.X-c.Min.X) {
+			c.FillText(style, vg.Point{X: c.Min.X, Y: c.Max.Y}, part)
+			c.Max.Y -= 1.3 * style.Font.Size
+		}
+	}
+	title := letters(13, ink)
+	title.Font.Weight = xfont.WeightBold
+	title.YAlign = text.YTop
+	line(title, a.title)
+	small, amber := letters(9, faint), letters(9, warning)
+	small.YAlign, amber.YAlign = text.YTop, text.YTop
+	c.Max.Y -= 2
+	for _, words := range a.subtitle {
+		line(small, words)
+	}
+	for _, words := range a.warnings {
+		line(amber, "warning: "+words)
+	}
+	c.Max.Y -= 8
+	command := letters(8, faint)
+	parts := wrapped(command, a.command, c.Max.X-c.Min.X)
+	for i := range parts {
+		c.FillText(command, vg.Point{X: c.Min.X, Y: c.Min.Y}, parts[len(parts)-1-i])
+		c.Min.Y += 1.3 * command.Font.Size
+	}
+	c.Min.Y += 6
+	return c
+}
+
+// wrapped cuts words into lines of at most a width, where that is possible.
+func wrapped(style text.Style, words string, width vg.Length) (lines []string) {
+	line := ""
+	for _, word := range strings.Split(words, " ") { // other spaces hold
+		longer := strings.TrimSpace(line + " " + word)
+		if line != "" && style.Width(longer) > width {
+			lines, longer = append(lines, line), word
+		}
+		line = longer
+	}
+	if line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// letters is a style of text in Liberation Sans.
+func letters(size vg.Length, colour color.Color) text.Style {
+	return text.Style{
+		Color:   colour,
+		Font:    font.Font{Typeface: "Liberation", Variant: "Sans", Size: size},
+		Handler: plot.DefaultTextHandler,
+	}
+}
+
+// newPlot returns an empty plot in the style of all pictures.
+func newPlot() *plot.Plot {
+	p := plot.New()
+	p.BackgroundColor = nil
+	set := func(style *text.Style, size vg.Length, colour color.Color) {
+		s := letters(size, colour)
+		style.Font, style.Color = s.Font, s.Color
+	}
+	set(&p.Title.TextStyle, 10, ink)
+	p.Title.Padding = 4
+	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
+		set(&axis.Label.TextStyle, 9, faint)
+		set(&axis.Tick.Label, 9, ink)
+		axis.LineStyle.Width = 0
+		axis.Tick.LineStyle.Color, axis.Tick.Length = rule, 3
+		axis.Padding, axis.Label.Padding = 4, 3
+	}
+	return p
+}
+
+// plotterFunc draws into the field of a plot.
+type plotterFunc func(c draw.Canvas, p *plot.Plot)
+
+// Plot implements plot.Plotter.
+func (f plotterFunc) Plot(c draw.Canvas, p *plot.Plot) { f(c, p) }
+
+// fill paints a rectangle.
+func fill(c draw.Canvas, r vg.Rectangle, colour color.Color) {
+	c.FillPolygon(colour, []vg.Point{r.Min, {X: r.Max.X, Y: r.Min.Y}, r.Max, {X: r.Min.X, Y: r.Max.Y}})
+}

@@ -1,0 +1,128 @@
+package plot
+
+import (
+	"image/color"
+	"io"
+	"math"
+	"strconv"
+
+	xfont "golang.org/x/image/font"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"pokersim/results"
+)
+
+// Ranks are the ranks of a Grid, the highest first.
+const Ranks = "AKQJT98765432"
+
+// Grid holds a value from 0 to 1 for each starting hand: pairs on the diagonal,
+// suited hands above it and offsuit ones below, by the ranks of Ranks, so that AKs
+// is in row 0 and column 1, and AKo in row 1 and column 0. What is not a number is
+// left white.
+type Grid [len(Ranks)][len(Ranks)]float64
+
+// Name returns the starting hand of a cell, as in AA, AKs or AKo.
+func (Grid) Name(row, column int) string {
+	switch {
+	case row < column:
+		return Ranks[row:row+1] + Ranks[column:column+1] + "s"
+	case row > column:
+		return Ranks[column:column+1] + Ranks[row:row+1] + "o"
+	}
+	return Ranks[row:row+1] + Ranks[row:row+1]
+}
+
+// The equities at the ends of the colours: those of all starting hands against a
+// random hand lie between them.
+const (
+	leastEquity = 0.15
+	mostEquity  = 0.85
+)
+
+// Preflop writes the picture of the starting hands against a random hand, in "svg"
+// or "png". Other formats give an error.
+func Preflop(w io.Writer, format string, t *results.Preflop) error {
+	equity := map[string]float64{}
+	for _, row := range t.Rows {
+		equity[row.Hand] = row.Equity
+	}
+	var g Grid
+	for i := range g {
+		for j := range g[i] {
+			value, known := equity[g.Name(i, j)]
+			if !known {
+				value = math.NaN()
+			}
+			g[i][j] = value
+		}
+	}
+	return StartingHands(w, format, "Equity of each starting hand against a random hand, exact", "simulate preflop", g)
+}
+
+// StartingHands writes a heat map of equities, in "svg" or "png", with the numbers
+// in the cells, in per cent. Grey is 50 %, the colours reach from 15 to 85 % in every
+// picture. Command, which may be empty, is the one that repeats the picture. Other
+// formats give an error.
+func StartingHands(w io.Writer, format, title, command string, equity Grid) error {
+	about := caption{title: title, command: command, subtitle: []string{
+		"Numbers: equity in per cent. Right of the diagonal suited, left of it offsuit. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less.",
+	}}
+	return write(w, format, 20*vg.Centimeter, 20.5*vg.Centimeter, about, func(c draw.Canvas) {
+		const bar = 1.6 * vg.Centimeter
+		equityScale().Draw(draw.Crop(c, 3*vg.Centimeter, -3*vg.Centimeter, 0, bar-(c.Max.Y-c.Min.Y)))
+		equity.draw(draw.Crop(c, 0, 0, bar+0.4*vg.Centimeter, 0))
+	})
+}
+
+// deviation returns an equity as a share of the way from 50 % to an end.
+func deviation(equity float64) float64 { return 2 * (equity - 0.5) / (mostEquity - leastEquity) }
+
+// draw draws the cells, the first row on top.
+func (g Grid) draw(c draw.Canvas) {
+	colours := diverging()
+	wide, high := (c.Max.X-c.Min.X)/vg.Length(len(Ranks)), (c.Max.Y-c.Min.Y)/vg.Length(len(Ranks))
+	for i := range g {
+		for j, value := range g[i] {
+			low := vg.Point{X: c.Min.X + vg.Length(j)*wide, Y: c.Max.Y - vg.Length(i+1)*high}
+			cell := vg.Rectangle{Min: low, Max: vg.Point{X: low.X + wide, Y: low.Y + high}}
+			colour := shade(colours, deviation(value))
+			fill(c, cell, colour)
+			middle := vg.Point{X: low.X + wide/2, Y: low.Y + high/2}
+			words := func(dy vg.Length, size vg.Length, weight xfont.Weight, s string) {
+				style := letters(size, on(colour))
+				style.Font.Weight = weight
+				style.XAlign, style.YAlign = text.XCenter, text.YCenter
+				c.FillText(style, vg.Point{X: middle.X, Y: middle.Y + dy}, s)
+			}
+			words(7, 9.5, xfont.WeightBold, g.Name(i, j))
+			if !math.IsNaN(value) {
+				words(-6, 9, xfont.WeightNormal, strconv.FormatFloat(100*value, 'f', 1, 64))
+			}
+		}
+	}
+	line := draw.LineStyle{Color: color.White, Width: 1}
+	for i := range len(Ranks) + 1 {
+		x, y := c.Min.X+vg.Length(i)*wide, c.Min.Y+vg.Length(i)*high
+		c.StrokeLine2(line, x, c.Min.Y, x, c.Max.Y)
+		c.StrokeLine2(line, c.Min.X, y, c.Max.X, y)
+	}
+}
+
+// equityScale is the colour bar.
+func equityScale() *plot.Plot {
+	ticks := plot.ConstantTicks{}
+	for _, e := range []float64{leastEquity, 0.3, 0.5, 0.7, mostEquity} {
+		label := percent(e, 2)
+		switch e {
+		case leastEquity:
+			label += " or less"
+		case mostEquity:
+			label += " or more"
+		}
+		ticks = append(ticks, plot.Tick{Value: deviation(e), Label: label})
+	}
+	return colourBar(ticks)
+}

@@ -1,0 +1,252 @@
+package plot
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"io"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pokersim/results"
+	"pokersim/sim"
+)
+
+// threeHands is a table of a rare, a usual and an unusual frequency: z is -3, 0
+// and about 1.
+func threeHands(t *testing.T) *results.Table {
+	t.Helper()
+	exact := results.NewDistribution([]string{"low", "even", "high"}, []uint64{25, 25, 50})
+	table, err := results.NewTable([]uint64{2370, 2500, 5130}, exact, sim.Spec{Seed: 1, Cards: 5, By: "category"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &table
+}
+
+func drawTable(table *results.Table) painter {
+	return func(w io.Writer, format string) error { return Table(w, format, table) }
+}
+
+var lineForm = regexp.MustCompile(`<path d="M([0-9.]+),([0-9.]+)L([0-9.]+),([0-9.]+)" style="fill:none;stroke:#([0-9A-F]{6})(?:;stroke-width:([0-9.]+))?(;stroke-dasharray)?`)
+
+// stroke is a straight line in an SVG, in its points from the bottom left.
+type stroke struct {
+	from, to spot
+	colour   string
+	width    float64
+	dashed   bool
+}
+
+func strokes(svg string) (all []stroke) {
+	for _, m := range lineForm.FindAllStringSubmatch(svg, -1) {
+		var n [4]float64
+		for i := range n {
+			n[i], _ = strconv.ParseFloat(m[i+1], 64)
+		}
+		width, err := strconv.ParseFloat(m[6], 64)
+		if err != nil {
+			width = 1 // the default
+		}
+		all = append(all, stroke{spot{n[0], n[1]}, spot{n[2], n[3]}, "#" + m[5], width, m[7] != ""})
+	}
+	return all
+}
+
+func hex(c color.RGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
+
+// flat returns the level lines of some colours and a width, as they were drawn.
+func flat(all []stroke, width float64, colours ...color.RGBA) (found []stroke) {
+	for _, s := range all {
+		for _, c := range colours {
+			if s.colour == hex(c) && s.width == width && s.from.y == s.to.y {
+				found = append(found, s)
+			}
+		}
+	}
+	return found
+}
+
+// Each whisker stands at its hand's line, in the order of the table, from 1.96
+// standard errors left of z to 1.96 right of it, on the scale of the axis.
+func TestWhiskersStandWhereTheIntervalsAre(t *testing.T) {
+	table := threeHands(t)
+	svg := drawing(t, drawTable(table))
+	whiskers := flat(strokes(svg), 1.5, accent, warning)
+	if len(whiskers) != len(table.Rows) {
+		t.Fatalf("%d whiskers: want %d", len(whiskers), len(table.Rows))
+	}
+	exact, unit := axisOf(t, strokes(svg))
+	at, height := labels(t, svg), viewHeight(t, svg)
+	for i, row := range table.Rows {
+		left, right := (whiskers[i].from.x-exact)/unit, (whiskers[i].to.x-exact)/unit
+		if math.Abs(left-(*row.Z-level)) > 0.02 || math.Abs(right-(*row.Z+level)) > 0.02 {
+			t.Errorf("%s: whisker from %.2f to %.2f: want %.2f to %.2f", row.Hand, left, right, *row.Z-level, *row.Z+level)
+		}
+		if name := at[row.Hand].y; math.Abs(height-whiskers[i].from.y-name) > 6 {
+			t.Errorf("%s: whisker at height %.1f, name at %.1f", row.Hand, height-whiskers[i].from.y, name)
+		}
+	}
+	if !(at["low"].y < at["even"].y && at["even"].y < at["high"].y) {
+		t.Errorf("names at %v, %v, %v: want the first on top", at["low"], at["even"], at["high"])
+	}
+}
+
+// axisOf returns where the exact value is and how long a standard error is, by
+// the strong line and the dashed ones at 1.96.
+func axisOf(t *testing.T, all []stroke) (exact, unit float64) {
+	t.Helper()
+	var limits []float64
+	for _, s := range all {
+		switch {
+		case s.from.x != s.to.x:
+		case s.dashed:
+			limits = append(limits, s.from.x)
+		case s.colour == hex(faint) && s.width == 1:
+			exact = s.from.x
+		}
+	}
+	if len(limits) != 2 || exact == 0 {
+		t.Fatalf("exact at %v, limits at %v: want one and two", exact, limits)
+	}
+	return exact, (limits[1] - limits[0]) / (2 * level)
+}
+
+func viewHeight(t *testing.T, svg string) float64 {
+	t.Helper()
+	m := regexp.MustCompile(`viewBox="0 0 [0-9.]+ ([0-9.]+)"`).FindStringSubmatch(svg)
+	if m == nil {
+		t.Fatal("the SVG has no size")
+	}
+	height, _ := strconv.ParseFloat(m[1], 64)
+	return height
+}
+
+// The labels of the axis agree with its lines.
+func TestTableAxis(t *testing.T) {
+	svg := drawing(t, drawTable(threeHands(t)))
+	exact, unit := axisOf(t, strokes(svg))
+	at := labels(t, svg)
+	for label, z := range map[string]float64{"−3": -3, "exact": 0, "+3": 3} {
+		if middle, want := at[label].x, exact+z*unit; math.Abs(middle-want) > 15 {
+			t.Errorf("%q starts at %.1f: want it about %.1f", label, middle, want)
+		}
+	}
+}
+
+// A dot beyond 1.96 is amber and hollow, others are green and full, in the
+// pixels; amber is the lighter one, so that they differ in grey also.
+func TestDotsInPixels(t *testing.T) {
+	img := pixels(t, drawTable(threeHands(t)))
+	near := func(want color.RGBA) func(color.Color) bool {
+		return func(c color.Color) bool { return color.RGBAModel.Convert(c) == want }
+	}
+	field := part(img, 0.1, 0.62)
+	green, n := centre(img, field, near(accent))
+	amber, m := centre(img, field, near(warning))
+	if n == 0 || m == 0 || amber.x >= green.x || amber.y >= green.y {
+		t.Errorf("amber at %v, green at %v: want amber left and above", amber, green)
+	}
+	if light(accent) >= light(warning) {
+		t.Errorf("in grey, amber (%d) is not lighter than green (%d)", light(warning), light(accent))
+	}
+	if got := img.Bounds().Dx(); got < 1600 {
+		t.Errorf("the picture is %d pixels wide: want 192 to the inch", got)
+	}
+}
+
+func light(c color.Color) uint8 { return color.GrayModel.Convert(c).(color.Gray).Y }
+
+func TestTableSaysWhatItShows(t *testing.T) {
+	table := threeHands(t)
+	table.Warnings = []string{"incomplete: these are 10000 of 20000 rounds"}
+	svg := drawing(t, drawTable(table))
+	for _, want := range []string{"10\u2009000 hands, seed 1", "±3.52 %", "−3.00", "warning: incomplete", "simulate -rounds 10000 -seed 1", "95 %, relative"} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("no %q in the picture", want)
+		}
+	}
+	if strings.Contains(svg, "Serif") {
+		t.Error("a text is not in Liberation Sans")
+	}
+}
+
+// What no picture can hold, and unknown formats, are errors.
+func TestTableRefuses(t *testing.T) {
+	long := &results.Table{Rows: make([]results.Row, maxRows+1)}
+	if err := Table(io.Discard, "svg", long); err == nil {
+		t.Error("a table of many rows: no error")
+	}
+	if err := Table(io.Discard, "gif", threeHands(t)); err == nil || !strings.Contains(err.Error(), `"gif"`) {
+		t.Errorf("got error %v, want one with the format", err)
+	}
+	if err := Distribution(io.Discard, "svg", &results.Distribution{Hands: []string{"a"}}); err == nil {
+		t.Error("an unknown distribution: no error")
+	}
+}
+
+// Hands that cannot vary or never came up are drawn without failing.
+func TestTableOfConstantHands(t *testing.T) {
+	exact := results.NewDistribution([]string{"never", "always"}, []uint64{0, 4})
+	table, err := results.NewTable([]uint64{0, 9}, exact, sim.Spec{Seed: 1, Cards: 5, By: "category"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if svg := drawing(t, drawTable(&table)); len(flat(strokes(svg), 1.5, accent, warning)) != 0 {
+		t.Error("a hand that cannot vary has a whisker")
+	}
+	drawing(t, func(w io.Writer, format string) error { return Distribution(w, format, &exact) })
+}
+
+// A step of the logarithmic axis is ten times the probability: the dots of 1 %
+// and 10 % are a step apart, and the rarer is on the left.
+func TestDistributionIsLogarithmic(t *testing.T) {
+	d := results.NewDistribution([]string{"hundredth", "tenth", "rest"}, []uint64{10, 100, 890})
+	draw := func(w io.Writer, format string) error { return Distribution(w, format, &d) }
+	svg := drawing(t, draw)
+	dots := flat(strokes(svg), 0.7, faint)
+	var ticks []float64
+	for _, s := range strokes(svg) {
+		if s.from.x == s.to.x && s.colour == hex(rule) && math.Abs(s.from.y-s.to.y) > 20 {
+			ticks = append(ticks, s.from.x)
+		}
+	}
+	if len(dots) != 3 || len(ticks) != 3 {
+		t.Fatalf("%d dots and %d lines: want 3 and 3", len(dots), len(ticks))
+	}
+	for i, want := range ticks[:2] {
+		if got := dots[i].to.x; math.Abs(got-want) > 0.1 {
+			t.Errorf("dot %d at %.1f: want it on its line at %.1f", i, got, want)
+		}
+	}
+	img := pixels(t, draw)
+	green, n := centre(img, image.Rect(0, 0, img.Bounds().Dx(), img.Bounds().Dy()), func(c color.Color) bool { return color.RGBAModel.Convert(c) == accent })
+	if n == 0 || green.x > 0.7 {
+		t.Errorf("the dots are at %v", green)
+	}
+}
+
+func ExampleTable() {
+	exact := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+	table, err := results.NewTable([]uint64{5098, 4902}, exact, sim.Spec{Seed: 42, Cards: 5, By: "category"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var picture bytes.Buffer
+	err = Table(&picture, "svg", &table)
+	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
+	// Output: 1 <nil>
+}
+
+func ExampleDistribution() {
+	coin := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+	var picture bytes.Buffer
+	err := Distribution(&picture, "svg", &coin)
+	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
+	// Output: 1 <nil>
+}

@@ -1,0 +1,44 @@
+package plot
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// grouped writes a whole number with thin spaces between its thousands.
+func grouped(n uint64) string {
+	digits := strconv.FormatUint(n, 10)
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteRune('\u2009')
+		}
+		b.WriteRune(d)
+	}
+	return b.String()
+}
+
+// percent writes a number in per cent with so many significant digits, and never
+// with an exponent.
+func percent(x float64, digits int) string { return plain(100*x, digits) + " %" }
+
+// plain writes a number with so many significant digits, never with an exponent,
+// and with a minus sign as long as a plus.
+func plain(x float64, digits int) string {
+	decimals := digits - 1
+	if x != 0 {
+		decimals -= int(math.Floor(math.Log10(math.Abs(x))))
+	}
+	return minus(strconv.FormatFloat(x, 'f', min(max(decimals, 0), 15), 64))
+}
+
+// oneIn writes the number of hands among which one has a probability.
+func oneIn(p float64) string {
+	if 1/p < 100 {
+		return plain(1/p, 3)
+	}
+	return grouped(uint64(math.Round(1 / p)))
+}
+
+func minus(number string) string { return strings.Replace(number, "-", "−", 1) }

@@ -1,0 +1,161 @@
+package results
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"text/tabwriter"
+
+	"pokersim/sim/preflop"
+)
+
+// Preflop is the table of the 169 starting hands against a random hand, the best
+// one first. Its showdowns are those of one hand of two cards, such as AsKs, which
+// is the same for all that a starting hand stands for.
+type Preflop struct {
+	Rows []PreflopRow `json:"hands"`
+}
+
+// PreflopRow is one starting hand.
+type PreflopRow struct {
+	Hand   string  `json:"hand"` // as in AA, AKs or AKo
+	Combos int     `json:"combos"`
+	Win    uint64  `json:"win"`
+	Tie    uint64  `json:"tie"`
+	Loss   uint64  `json:"loss"`
+	Total  uint64  `json:"total"`
+	Equity float64 `json:"equity"` // (win + tie/2) / total
+	Rank   int     `json:"rank"`   // by equity, from 1
+}
+
+// NewPreflop returns the table of a matrix.
+func NewPreflop(m *preflop.Matrix) *Preflop {
+	t := &Preflop{}
+	for i := range preflop.Hands {
+		s, combos := m.AgainstRandom(i), uint64(preflop.Combos(i))
+		t.Rows = append(t.Rows, PreflopRow{
+			Hand: preflop.Name(i), Combos: int(combos), Equity: s.Equity(),
+			Win: s.Win / combos, Tie: s.Tie / combos, Loss: s.Loss / combos, Total: s.Total() / combos,
+		})
+	}
+	slices.SortStableFunc(t.Rows, func(a, b PreflopRow) int { return cmp.Compare(b.Equity, a.Equity) })
+	for i := range t.Rows {
+		t.Rows[i].Rank = i + 1
+	}
+	return t
+}
+
+// Columns is the header of the CSV form.
+func (t *Preflop) Columns() []string {
+	return []string{"hand", "combos", "win", "tie", "loss", "total", "equity", "rank", "plan"}
+}
+
+// Records are the rows of the CSV form.
+func (t *Preflop) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for _, r := range t.Rows {
+			if !yield([]string{
+				r.Hand, strconv.Itoa(r.Combos), count(r.Win), count(r.Tie), count(r.Loss), count(r.Total), number(&r.Equity), strconv.Itoa(r.Rank), "preflop",
+			}) {
+				return
+			}
+		}
+	}
+}
+
+// WriteText writes the table for a person, in aligned columns.
+func (t *Preflop) WriteText(w io.Writer, _ int) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(out, "rank\thand\tcombos\twin %\ttie %\tequity %\t")
+	for _, r := range t.Rows {
+		share := func(n uint64) float64 { return 100 * float64(n) / float64(r.Total) }
+		fmt.Fprintf(out, "%d\t%s\t%d\t%.2f\t%.2f\t%.4f\t\n", r.Rank, r.Hand, r.Combos, share(r.Win), share(r.Tie), 100*r.Equity)
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w, "\nexact, against a random hand\nsimulate preflop")
+	return err
+}
+
+// PreflopMatrix is every starting hand against every one. Its showdowns are those
+// of all hands of two cards that a starting hand stands for.
+type PreflopMatrix struct {
+	matrix *preflop.Matrix
+}
+
+// NewPreflopMatrix returns the table of a matrix.
+func NewPreflopMatrix(m *preflop.Matrix) *PreflopMatrix { return &PreflopMatrix{m} }
+
+// Columns is the header of the CSV form.
+func (t *PreflopMatrix) Columns() []string {
+	return []string{"hand", "against", "win", "tie", "loss", "total", "equity", "plan"}
+}
+
+// Records are the rows of the CSV form: all pairs of the 169 starting hands.
+func (t *PreflopMatrix) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for i := range preflop.Hands {
+			for j := range preflop.Hands {
+				s := t.matrix.Against(i, j)
+				equity := s.Equity()
+				if !yield([]string{
+					preflop.Name(i), preflop.Name(j), count(s.Win), count(s.Tie), count(s.Loss), count(s.Total()), number(&equity), "preflop -matrix",
+				}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// MarshalJSON writes the rows of the CSV form as objects.
+func (t *PreflopMatrix) MarshalJSON() ([]byte, error) {
+	type row struct {
+		Hand    string  `json:"hand"`
+		Against string  `json:"against"`
+		Win     uint64  `json:"win"`
+		Tie     uint64  `json:"tie"`
+		Loss    uint64  `json:"loss"`
+		Total   uint64  `json:"total"`
+		Equity  float64 `json:"equity"`
+	}
+	rows := make([]row, 0, preflop.Hands*preflop.Hands)
+	for i := range preflop.Hands {
+		for j := range preflop.Hands {
+			s := t.matrix.Against(i, j)
+			rows = append(rows, row{preflop.Name(i), preflop.Name(j), s.Win, s.Tie, s.Loss, s.Total(), s.Equity()})
+		}
+	}
+	return json.Marshal(struct {
+		Rows []row `json:"hands"`
+	}{rows})
+}
+
+// WriteText writes the equities for a person, in per cent, as a matrix whose rows
+// are wider than any terminal.
+func (t *PreflopMatrix) WriteText(w io.Writer, _ int) error {
+	out := tabwriter.NewWriter(w, 0, 0, 1, ' ', tabwriter.AlignRight)
+	for j := range preflop.Hands {
+		fmt.Fprintf(out, "\t%s", preflop.Name(j))
+	}
+	fmt.Fprintln(out, "\t")
+	for i := range preflop.Hands {
+		fmt.Fprint(out, preflop.Name(i))
+		for j := range preflop.Hands {
+			fmt.Fprintf(out, "\t%.1f", 100*t.matrix.Against(i, j).Equity())
+		}
+		fmt.Fprintln(out, "\t")
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(w, "\nequity in per cent, exact: row against column\nsimulate preflop -matrix")
+	return err
+}
+
+func count(n uint64) string { return strconv.FormatUint(n, 10) }

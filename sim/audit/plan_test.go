@@ -1,0 +1,82 @@
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pokersim/sim/chunk"
+)
+
+func TestPlanErrors(t *testing.T) {
+	for want, change := range map[string]func(*Plan){
+		"cards: 0:":       func(p *Plan) { p.Cards = 0 },
+		"cards: 1:":       func(p *Plan) { p.Cards = 1 },
+		"cards: -5:":      func(p *Plan) { p.Cards = -5 },
+		"cards: 1001:":    func(p *Plan) { p.Cards = 1001 },
+		"shuffles: 0:":    func(p *Plan) { p.Shuffles = 0 },
+		"mode: \"never\"": func(p *Plan) { p.Mode = "never" },
+		"tests: \"T1\" is unknown: the tests are positions,": func(p *Plan) { p.Tests = "lehmer,T1" },
+		"tests: none goes": func(p *Plan) { p.Shuffles, p.Tests = 10, "lehmer" },
+		"no shuffler":      func(p *Plan) { p.Shuffler = nil },
+		"decks: -1 with":   func(p *Plan) { p.Cards, p.Decks = 0, -1 },
+		"cards: 1044:":     func(p *Plan) { p.Cards, p.Decks, p.Jokers = 0, 20, 4 },
+		"cards: 52: 2 decks and 0 jokers have 104": func(p *Plan) { p.Decks = 2 },
+		"first: -1 pos":     func(p *Plan) { p.First = -1 },
+		"battery: ":         func(p *Plan) { p.Battery = 99 },
+		"chunk_shuffles: 5": func(p *Plan) { p.ChunkShuffles = 5 },
+	} {
+		plan := named(t, "naive")
+		change(&plan)
+		_, err := Run(context.Background(), plan, chunk.Options{})
+		if !errors.Is(err, chunk.ErrPlan) || !strings.Contains(fmt.Sprint(err), want) {
+			t.Errorf("got error %v, want one with %q", err, want)
+		}
+	}
+}
+
+func TestSpecIsPlainData(t *testing.T) {
+	plan := named(t, "naive")
+	plan.Tests = "repeats,lehmer,positions,lehmer"
+	plan, err := plan.Checked()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := plan.Flags(), "-algorithm naive -n 52 -mode both -tests positions,lehmer,repeats"; got != want {
+		t.Errorf("got flags %q, want %q", got, want)
+	}
+	text, err := json.Marshal(plan.Spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var again Spec
+	if err := json.Unmarshal(text, &again); err != nil || again != plan.Spec {
+		t.Errorf("%s: got %+v, %v, want %+v", text, again, err, plan.Spec)
+	}
+	if checked, err := (Plan{Spec: again, Shuffles: 1}).Checked(); err != nil || checked.Spec != plan.Spec {
+		t.Errorf("checked twice: got %+v, %v", checked.Spec, err)
+	}
+}
+
+func TestDecksAndJokersAreCards(t *testing.T) {
+	plan := named(t, "fisher-yates")
+	plan.Cards, plan.Decks, plan.Jokers, plan.Shuffles = 0, 2, 4, 3000
+	report := run(t, plan)
+	if report.Cards != 108 || report.Verdict != Pass {
+		t.Errorf("got %s of %d cards, want PASS of 108", report.Verdict, report.Cards)
+	}
+	plan.Algorithm = "naive"
+	plan.Shuffler = named(t, "naive").Shuffler
+	verdicts(t, plan, 1, Fail)
+	checked, err := plan.Checked()
+	if got, want := checked.Flags(), "-algorithm naive -decks 2 -jokers 4 -mode both"; err != nil || got != want {
+		t.Errorf("got flags %q, %v, want %q", got, err, want)
+	}
+	plan.Decks, plan.Jokers = 1, 0
+	if checked, err := plan.Checked(); err != nil || checked.Spec.Flags() != "-algorithm naive -n 52 -mode both" {
+		t.Errorf("one deck: got flags %q, %v", checked.Flags(), err)
+	}
+}

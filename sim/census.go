@@ -1,0 +1,41 @@
+package sim
+
+import (
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// MaxCensus is the most hands that Exact takes one by one in a game of exactly two
+// hole cards.
+const MaxCensus = 20_000_000
+
+// census is how all hands of a plan are taken: in chunks of so many hands.
+type census struct {
+	chunks uint64
+	hands  func(chunk uint64) uint64
+	worker func() (func() chunk.Worker, error)
+}
+
+// census returns the census of a checked plan of Enumerate.
+func (p Plan) census() census {
+	switch {
+	case p.Question.all != nil:
+		return p.allAtOnce()
+	case p.stock.two == nil:
+		return census{p.stock.openings(), p.stock.hands, p.enumeration}
+	case p.stock.whole() && p.Question.Sort == nil:
+		return p.patternCensus()
+	}
+	return p.twoHoleCensus()
+}
+
+// enumeration returns what takes the hands one by one, or many at a time.
+func (p Plan) enumeration() (func() chunk.Worker, error) {
+	if p.Question.Sort == nil {
+		if p.stock.draws >= 5 {
+			return p.Question.enumerate(p.stock)
+		}
+		p.Question = p.Question.Using(eval.NewTableOf(p.rules()))
+	}
+	return func() chunk.Worker { return newEnumerator(p.Question, p.stock).count }, nil
+}

@@ -1,0 +1,112 @@
+package checkpoint
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"pokersim/sim/chunk"
+)
+
+// forge gives text, a tally file or what resembles one, the checksum that fits it.
+func forge(text []byte) []byte {
+	var c content
+	if json.Unmarshal(text, &c) != nil {
+		return text
+	}
+	f := File{c.Kind, c.Plan, c.Rounds, c.Shard, c.Tally}
+	forged, err := f.encode()
+	if err != nil {
+		return text
+	}
+	return forged
+}
+
+// Whatever a file holds, with a right checksum or not, reading it returns: a file
+// that is written again to the same bytes, or an error.
+func FuzzRead(f *testing.F) {
+	for _, plan := range []string{`{}`, `{"seed":1}`, `[[[]]]`, `{"a":{"b":[1,2]}}`, `null`, `""`} {
+		f.Add(fmt.Sprintf(`{"format":%q,"kind":"x","plan":%s,"rounds":9,"tally":{"chunks":[{"from":0,"to":5}],"counts":[1,2],"prints":"AAAAAAAAAAAAAAAAAAAAAA=="}}`, Format, plan))
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, text := range [][]byte{[]byte(text), forge([]byte(text))} {
+			file, err := decode(text)
+			if err != nil {
+				continue
+			}
+			if again, err := file.encode(); err != nil || !bytes.Equal(again, text) {
+				t.Errorf("read from\n%s\nwritten again, with %v:\n%s", text, err, again)
+			}
+		}
+	})
+}
+
+// bombs are files that are small for what they make of a careless reader. Each is
+// repeated to about so many bytes.
+func bombs(size int) map[string]string {
+	head := fmt.Sprintf(`{"format":%q,"kind":"x","plan":`, Format)
+	tally := head + `{},"rounds":1,"tally":{"chunks":[`
+	deep := 5000
+	return map[string]string{
+		"empty ranges": tally + strings.Repeat("{},", size/3) + `{}],"counts":[]},"checksum":""}`,
+		"short counts": tally + `],"counts":[` + strings.Repeat("0,", size/2) + `0]},"checksum":""}`,
+		"a deep plan":  head + strings.Repeat("[", deep) + strings.Repeat("0,", size/2) + "0" + strings.Repeat("]", deep) + `,"rounds":1,"tally":{},"checksum":""}`,
+		"null ranges":  tally + strings.Repeat("null,", size/5) + `null],"counts":[]},"checksum":""}`,
+		"short prints": tally + `],"counts":[],"prints":[` + strings.Repeat("0,", size/2) + `0]},"checksum":""}`,
+		"brackets":     strings.Repeat("[", size),
+	}
+}
+
+// Reading takes a small multiple of a file's size, also of one that was made to
+// take more.
+func TestReadingTakesLittleMemory(t *testing.T) {
+	const size = 1 << 20
+	real := File{Kind: "x", Plan: []byte(`{}`)}
+	real.Tally.Prints = make(chunk.Prints, size/22)
+	for i := range real.Tally.Prints {
+		real.Tally.Prints[i][0], real.Tally.Prints[i][1], real.Tally.Prints[i][2] = byte(i>>16), byte(i>>8), byte(i)
+	}
+	whole, err := real.encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := bombs(size)
+	all["a real file"] = string(whole)
+	for what, text := range all {
+		for form, text := range map[string][]byte{"as it is": []byte(text), "indented": indented(text)} {
+			name := filepath.Join(t.TempDir(), "x.tally")
+			if err := os.WriteFile(name, text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := Read(name)
+			runtime.ReadMemStats(&after)
+			if (err == nil) != (what == "a real file") {
+				t.Errorf("%s, %s: got %v", what, form, err)
+			}
+			ratio := float64(after.TotalAlloc-before.TotalAlloc) / float64(len(text))
+			t.Logf("%s, %s: %.1f times its %d bytes", what, form, ratio, len(text))
+			if ratio > 20 {
+				t.Errorf("%s, %s: reading %d bytes allocates %.1f times as much, want at most 20", what, form, len(text), ratio)
+			}
+		}
+	}
+}
+
+// indented is text as tally files have it, unless it is so or that takes too much.
+func indented(text string) []byte {
+	if strings.Contains(text, "[[[") || strings.HasSuffix(text, "\n") {
+		return []byte(text)
+	}
+	var out bytes.Buffer
+	if json.Indent(&out, []byte(text), "", " ") != nil {
+		return []byte(text)
+	}
+	return append(out.Bytes(), '\n')
+}

@@ -1,0 +1,121 @@
+package chunk
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"testing"
+)
+
+// Prefixes are 2 to the quarters, rounded down, each once.
+func TestNextPrefix(t *testing.T) {
+	want := []uint64{1, 2, 3, 4, 5, 6, 8, 9, 11, 13, 16, 19, 22, 26, 32}
+	n := uint64(0)
+	for _, p := range want {
+		if n = NextPrefix(n); n != p {
+			t.Fatalf("got prefix %d, want %d", n, p)
+		}
+	}
+	for octave := 5; octave < 50; octave++ { // the doubles are exact enough so far
+		for quarter := range 4 {
+			want := uint64(math.Exp2(float64(octave) + float64(quarter)/4))
+			if got := NextPrefix(want - 1); got != want {
+				t.Errorf("after %d comes %d, want %d", want-1, got, want)
+			}
+			if got := NextPrefix(want); got <= want || got > want+want/4 {
+				t.Errorf("after %d comes %d", want, got)
+			}
+		}
+	}
+}
+
+// The tallies of prefixes are those of the first chunks, in ascending order and
+// up to all of them, whatever the workers, the chunks' numbers and an earlier run.
+func TestPrefixes(t *testing.T) {
+	chunks := Set{{From: 3, To: 40}, {From: 100, To: 1100}}
+	var want []uint64
+	for n := NextPrefix(0); n < chunks.Len(); n = NextPrefix(n) {
+		want = append(want, n)
+	}
+	want = append(want, chunks.Len())
+	earlier, err := Run(context.Background(), job(chunks.First(7), never), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, workers := range []int{1, 2, 16} {
+		for _, done := range []Tally{{}, earlier} {
+			var got []uint64
+			all, err := Run(context.Background(), job(chunks, never), Options{Workers: workers, Done: done, Prefix: func(tally Tally) {
+				got = append(got, tally.Chunks.Len())
+				checkFirst(t, chunks, tally)
+			}})
+			from := slices.IndexFunc(want, func(n uint64) bool { return n > done.Chunks.Len() })
+			if err != nil || !slices.Equal(got, want[from:]) {
+				t.Errorf("workers=%d: prefixes %v, %v, want %v", workers, got, err, want[from:])
+			}
+			checkFirst(t, chunks, all)
+		}
+	}
+}
+
+// checkFirst checks that a tally is of the first chunks.
+func checkFirst(t *testing.T, chunks Set, tally Tally) {
+	t.Helper()
+	sum, n := uint64(0), uint64(0)
+	first := chunks.First(tally.Chunks.Len())
+	for _, r := range first {
+		for c := r.From; c < r.To; c++ {
+			sum, n = sum+c, n+1
+		}
+	}
+	if want := []uint64{sum, n}; !slices.Equal(tally.Counts, want) || !slices.Equal(tally.Chunks, first) {
+		t.Errorf("a tally %v of %v: want %v of %v", tally.Counts, tally.Chunks, want, first)
+	}
+}
+
+// A run to a target gives the prefixes before the chunk at which it ends, and that.
+func TestPrefixesOfARunToATarget(t *testing.T) {
+	chunks := Set{{From: 0, To: 200}}
+	target := Target{
+		Reached:  func(t Tally) bool { return t.Counts[1] >= 37 },
+		Possible: func(_, after Tally) bool { return after.Counts[1] >= 37 },
+	}
+	want := []uint64{1, 2, 3, 4, 5, 6, 8, 9, 11, 13, 16, 19, 22, 26, 32, 37}
+	for _, workers := range []int{1, 3} {
+		var got []uint64
+		all, err := RunTo(context.Background(), job(chunks, never), Options{Workers: workers, Prefix: func(tally Tally) {
+			got = append(got, tally.Chunks.Len())
+			checkFirst(t, chunks, tally)
+		}}, target)
+		if err != nil || !slices.Equal(got, want) || all.Chunks.Len() != 37 {
+			t.Errorf("workers=%d: prefixes %v up to %v, %v, want %v", workers, got, all.Chunks, err, want)
+		}
+	}
+}
+
+// Prefixes need all chunks in ascending order; what ends a run ends them.
+func TestPrefixesThatCannotBe(t *testing.T) {
+	chunks, some := Set{{From: 0, To: 100}}, Set{{From: 2, To: 4}}
+	ignore := func(Tally) {}
+	for name, o := range map[string]Options{
+		"some chunks":   {Only: &some, Prefix: ignore},
+		"done with gap": {Done: Tally{Chunks: some, Counts: []uint64{5, 2}}, Prefix: ignore},
+		"workers":       {Workers: -1, Prefix: ignore},
+	} {
+		if _, err := Run(context.Background(), job(chunks, never), o); !errors.Is(err, ErrPlan) {
+			t.Errorf("%s: got %v, want ErrPlan", name, err)
+		}
+	}
+	broken := errors.New("broken")
+	most := uint64(0)
+	_, err := Run(context.Background(), job(chunks, func(c uint64) error {
+		if c == 50 {
+			return broken
+		}
+		return nil
+	}), Options{Prefix: func(t Tally) { most = t.Chunks.Len() }})
+	if !errors.Is(err, broken) || most != 45 {
+		t.Errorf("got error %v after %d chunks, want it after 45", err, most)
+	}
+}

@@ -1,0 +1,86 @@
+package equity
+
+import (
+	"context"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// highLow goes through the joint hands on a board of a game with a low, player
+// after player.
+type highLow struct {
+	*deals
+	lows    [][]eval.Low // by player, of his hands on the board
+	classes [MaxPlayers]eval.Class
+	held    [MaxPlayers]eval.Low
+}
+
+func (e *exact) newHighLow() *highLow {
+	h := &highLow{deals: e.newDeals()}
+	for _, hands := range h.hands {
+		h.lows = append(h.lows, make([]eval.Low, len(hands.masks)))
+	}
+	return h
+}
+
+// count does a chunk.
+func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
+	h.ctx, h.counts = ctx, into.Counts
+	h.boards.each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
+		for i, hands := range h.hands {
+			h.table.ClassesOf(board, hands.parts, hands.classes)
+			h.table.LowsOf(board, hands.parts, h.lows[i])
+		}
+		h.deal(0, cards, weight)
+		return ctx.Err() == nil
+	})
+	return ctx.Err()
+}
+
+// deal gives the players from i on each hand beside used.
+func (h *highLow) deal(i int, used deck.Set, weight uint64) {
+	if i == h.Players {
+		h.showdown(weight)
+		return
+	}
+	hands := &h.hands[i]
+	for k, mask := range hands.masks {
+		if mask&used != 0 {
+			continue
+		}
+		if i < h.watched && h.ctx.Err() != nil {
+			return
+		}
+		h.classes[i], h.held[i] = hands.classes[k], h.lows[i][k]
+		h.deal(i+1, used|mask, weight*hands.weights[k])
+	}
+}
+
+func (h *highLow) showdown(weight uint64) {
+	classes := h.classes[:h.Players]
+	high := winners(classes)
+	h.counts[h.With(high, lowWinners(h.held[:h.Players]))] += weight
+	if h.Categories {
+		for i, c := range classes {
+			h.counts[h.Category(i, h.named[c])+outcomeOf(high, i)] += weight
+		}
+	}
+}
+
+// lowWinners returns the set of those with the best low, bit i for player i; 0 if
+// nobody has one.
+func lowWinners(lows []eval.Low) (who int) {
+	best := eval.Low(0)
+	for i, l := range lows {
+		switch {
+		case l == 0:
+		case best == 0 || l < best:
+			best, who = l, 1<<i
+		case l == best:
+			who |= 1 << i
+		}
+	}
+	return who
+}

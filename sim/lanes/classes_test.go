@@ -1,0 +1,70 @@
+package lanes
+
+import (
+	"testing"
+
+	"pokersim/eval"
+)
+
+func TestCountClassesGivesTheExactCounts(t *testing.T) {
+	for _, level := range Levels() {
+		e := mustEvaluator(t, level)
+		for cards := 5; cards <= 7 && (level != Go || cards <= longest); cards++ {
+			var got [eval.Classes]uint64
+			e.CountClasses(nil, nil, cards, &got)
+			want, err := eval.ClassCounts(cards)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, n := range got {
+				if n != want[i+1] {
+					t.Fatalf("%s, %d cards: class %d has %d hands, want %d", level, cards, i+1, n, want[i+1])
+				}
+			}
+		}
+	}
+}
+
+// The kernels by class deal the hands of those by category, at every level.
+func TestClassKernelDealsTheSameHands(t *testing.T) {
+	table := newClassTable()
+	for seed := range uint64(40) {
+		for _, d := range deals {
+			rounds := uint32(1 + seed*seed)
+			var want [eval.Categories]uint64
+			mustNew(t, Go, d, seed).Deal(seed, seed%3, uint64(rounds), &want)
+			var first [eval.Classes]uint64
+			for i, level := range Levels() {
+				var got [eval.Classes]uint64
+				mustNewClasses(t, level, d, seed, table).Deal(seed, seed%3, rounds, &got)
+				var categories [eval.Categories]uint64
+				for i, n := range got {
+					categories[eval.Class(i+1).Category()] += n
+				}
+				if categories != want {
+					t.Errorf("%+v, seed %d, %d rounds, %s: classes have categories %v, want %v", d, seed, rounds, level, categories, want)
+				}
+				if i == 0 {
+					first = got
+				} else if got != first {
+					t.Errorf("%+v, seed %d, %d rounds: %s counts other classes than %s", d, seed, rounds, level, Levels()[0])
+				}
+			}
+		}
+	}
+}
+
+// mustNewClasses is NewClassKernel with a table that is already made.
+func mustNewClasses(t testing.TB, level Level, d deal, seed uint64, table *classTable) *ClassKernel {
+	t.Helper()
+	left, known := d.cards(seed)
+	p, err := newPlan(left, d.draws, known)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := level.kernel()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &ClassKernel{table, run.classes(p, table)}
+}

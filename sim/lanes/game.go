@@ -1,0 +1,85 @@
+package lanes
+
+import (
+	"fmt"
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// game is what counting categories depends on besides the cards. Each has kernels
+// of its own, that differ in constants.
+type game uint8
+
+const (
+	holdem     game = iota
+	short           // 36 cards: the ace also stands below the six
+	shortTrips      // and three of a kind beats a straight
+)
+
+// lowestShort is the lowest rank of a short deck.
+const lowestShort = 4
+
+// gameOf returns the game of rules. In hands of five to seven cards a flush and a
+// full house exclude each other: their order does not matter.
+func gameOf(r eval.Rules) (game, error) {
+	trips := slices.Index(r.Order, eval.ThreeOfAKind) < slices.Index(r.Order, eval.Straight)
+	switch {
+	case r.Played > 0 || r.Lowest != 0 && r.Lowest != lowestShort || r.Lowest == 0 && trips:
+		return 0, fmt.Errorf("lanes do not know the game %s", r.Name)
+	case r.Lowest == 0:
+		return holdem, nil
+	case trips:
+		return shortTrips, nil
+	}
+	return short, nil
+}
+
+// NewOf is New for the rules of a game in which any hole cards play.
+func NewOf(r eval.Rules, level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
+	g, err := gameOf(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.check(left, known); err != nil {
+		return nil, err
+	}
+	return newKernel(g, level, left, draws, known)
+}
+
+// NewEvaluatorOf is NewEvaluator for the rules of a game in which any hole cards
+// play. It counts categories only.
+func NewEvaluatorOf(r eval.Rules, level Level, left []deck.Card) (*Evaluator, error) {
+	g, err := gameOf(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.check(left, nil); err != nil {
+		return nil, err
+	}
+	return newEvaluator(g, level, left)
+}
+
+// check returns the error of cards that the game's deck lacks.
+func (g game) check(left, known []deck.Card) error {
+	for _, c := range slices.Concat(left, known) {
+		if g != holdem && c < deck.Size && c.Rank() < lowestShort {
+			return fmt.Errorf("%v is not in a short deck", c)
+		}
+	}
+	return nil
+}
+
+// straight reports whether five ranks in a row are present; the ace counts below
+// the lowest rank as well.
+func (g game) straight(ranks uint16) bool {
+	x := ranks << 1
+	if g == holdem {
+		x |= ranks >> (deck.Ranks - 1)
+	} else {
+		x |= ranks >> (deck.Ranks - 1) << lowestShort
+	}
+	pair := x & (x >> 1)
+	return pair&(pair>>2)&(x>>4) != 0
+}

@@ -1,0 +1,40 @@
+package sim
+
+import (
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+const byLow = "low"
+
+// lowsOf asks for the best low of a game that has one: the 56 lows, the best
+// first, and none.
+func lowsOf(r eval.Rules) Question {
+	lows := append(eval.Lows(), 0)
+	q := Question{Name: byLow, rules: r}
+	var place [1 << 8]int
+	for i, l := range lows {
+		q.Labels, place[l] = append(q.Labels, l.String()), i
+	}
+	q.patterns = func(p *eval.Patterns, board int, counts []uint64) {
+		var lows [1 << 8]uint64
+		p.CountLows(board, &lows)
+		for l, n := range lows {
+			if n > 0 {
+				counts[place[l]] += n
+			}
+		}
+	}
+	q.Counts = func(int) ([]uint64, error) {
+		counts, patterns := make([]uint64, len(lows)), eval.NewPatterns(r)
+		for board := range patterns.Boards() {
+			q.patterns(patterns, board, counts)
+		}
+		return counts, nil
+	}
+	q.evaluate = func(e Evaluator) func([]deck.Card) int {
+		t := e.(*eval.Table)
+		return func(hand []deck.Card) int { return place[t.LowOf(hand[:r.Hole], hand[r.Hole:])] }
+	}
+	return q
+}

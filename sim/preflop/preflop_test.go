@@ -1,0 +1,160 @@
+package preflop
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// The exact numbers are those of testdata/preflop169.csv, which other programs
+// enumerated (see its first lines in testdata/README.md).
+func TestMatrixEqualsOtherPrograms(t *testing.T) {
+	m, err := Run(context.Background(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open("testdata/preflop169.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string][]string{}
+	for _, row := range rows[1:] {
+		want[row[0]] = row
+	}
+	all := Showdowns{}
+	for i := range Hands {
+		row, s, combos := want[Name(i)], m.AgainstRandom(i), uint64(Combos(i))
+		got := []string{Name(i), fmt.Sprint(combos), fmt.Sprint(s.Win / combos), fmt.Sprint(s.Tie / combos), fmt.Sprint(s.Loss / combos),
+			fmt.Sprint(s.Total() / combos), strconv.FormatFloat(s.Equity(), 'f', 12, 64)}
+		for k := range got {
+			if len(row) < len(got) || got[k] != row[k] {
+				t.Errorf("%s: got %v, want %v", Name(i), got, row)
+				break
+			}
+		}
+		all.Win, all.Tie, all.Loss = all.Win+s.Win, all.Tie+s.Tie, all.Loss+s.Loss
+		for j := range Hands {
+			if a, b := m.Against(i, j), m.Against(j, i); a.Win != b.Loss || a.Tie != b.Tie || a.Total() != b.Total() {
+				t.Fatalf("%s against %s: %+v, and the other way round %+v", Name(i), Name(j), a, b)
+			}
+		}
+	}
+	if all.Win != all.Loss {
+		t.Errorf("all hands win %d and lose %d", all.Win, all.Loss)
+	}
+}
+
+// The boards stand for all 2,598,960, each in a block of its weight.
+func TestBoardsStandForAll(t *testing.T) {
+	all := boards()
+	cut := blocks(all)
+	if len(all) != 134_459 || len(cut) != Chunks {
+		t.Errorf("got %d boards in %d blocks, want 134459 in %d", len(all), len(cut), Chunks)
+	}
+	total, seen := uint64(0), map[deck.Set]bool{}
+	for _, block := range cut {
+		for _, b := range block {
+			total += b.weight
+			if b.weight != block[0].weight || b.cards().Count() != 5 || seen[b.cards()] {
+				t.Fatalf("%v: weight %d in a block of %d, %d cards, seen before: %t", b.cards().Cards(), b.weight, block[0].weight, b.cards().Count(), seen[b.cards()])
+			}
+			seen[b.cards()] = true
+		}
+	}
+	if total != 2_598_960 {
+		t.Errorf("they stand for %d boards", total)
+	}
+}
+
+// On every kind of board the order is that of the table evaluator, and has each
+// hand without a card of the board once.
+func TestOrderIsThatOfTheEvaluator(t *testing.T) {
+	table := eval.NewTable()
+	o := newOrdering(table)
+	all := boards()
+	for i := 0; i < len(all); i += 97 {
+		b := &all[i]
+		o.of(b)
+		cards, last, seen := b.cards().Cards(), eval.Class(eval.Classes+1), map[[3]uint8]bool{}
+		from := 0
+		for _, end := range o.ends {
+			class := eval.Class(0)
+			for _, h := range o.hands[from:end] {
+				hand := append(cards[:5:5], deck.Card(h[1]), deck.Card(h[2]))
+				got := table.Class(hand)
+				if class == 0 {
+					class = got
+				}
+				if got != class || seen[h] || deck.SetOf(hand...).Count() != 7 || number(hand[5], hand[6]) != int(h[0]) {
+					t.Fatalf("%v: %v is of class %d in a group of class %d, or there twice", cards, hand[5:], got, class)
+				}
+				seen[h] = true
+			}
+			if class >= last || class == 0 {
+				t.Fatalf("%v: class %d follows %d", cards, class, last)
+			}
+			last, from = class, int(end)
+		}
+		if len(seen) != 1081 {
+			t.Fatalf("%v: %d hands, want 1081", cards, len(seen))
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	seen, combos := map[string]bool{}, 0
+	for i := range Hands {
+		seen[Name(i)] = true
+		combos += Combos(i)
+	}
+	if len(seen) != Hands || combos != 1326 || Name(0) != "AA" || Name(1) != "AKs" || Name(13) != "AKo" || Name(168) != "22" || Name(12) != "A2s" {
+		t.Errorf("%d names of %d combinations: %s %s %s %s %s", len(seen), combos, Name(0), Name(1), Name(13), Name(168), Name(12))
+	}
+}
+
+func TestRunEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Run(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+	t.Setenv("SIMULATE_LEVEL", "abacus")
+	if _, err := Run(context.Background(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
+		t.Errorf("got %v, want ErrPlan", err)
+	}
+}
+
+func ExampleRun() {
+	m, err := Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for i := range Hands {
+		if Name(i) == "AA" {
+			fmt.Printf("AA against any hand: %.10f\n", m.AgainstRandom(i).Equity())
+		}
+	}
+	// Output: AA against any hand: 0.8520371330
+}
+
+func BenchmarkMatrix(b *testing.B) {
+	for b.Loop() {
+		if _, err := Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

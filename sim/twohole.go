@@ -1,0 +1,142 @@
+package sim
+
+import (
+	"context"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// twoHole is what a stock has besides in a game of exactly two hole cards: its
+// hands are the hole cards and then the board.
+type twoHole struct {
+	hole  int // hole cards of a hand
+	known int // of them
+	draws int // of the draws, those that are hole cards
+}
+
+// newTwoHole returns that of a stock with so many known hole cards and draws.
+func newTwoHole(r eval.Rules, known, draws int) *twoHole {
+	return &twoHole{hole: r.Hole, known: known, draws: r.Hole - known}
+}
+
+// fill puts the known cards in their places in the hand, and returns those of the
+// draws: hole cards first.
+func (t *twoHole) fill(hand, known []deck.Card) (order []int) {
+	board := t.hole + len(known) - t.known // where the rest of the board begins
+	copy(hand, known[:t.known])
+	copy(hand[t.hole:], known[t.known:])
+	for place := range hand {
+		if t.known <= place && place < t.hole || place >= board {
+			order = append(order, place)
+		}
+	}
+	return order
+}
+
+// patternChunk is the number of patterns of boards in a chunk of a patternCensus.
+const patternChunk = 95
+
+// patternCensus counts the deals from a whole deck by the patterns of boards.
+func (p Plan) patternCensus() census {
+	patterns := eval.NewPatterns(p.rules())
+	boards := uint64(patterns.Boards())
+	from := func(chunk uint64) int { return int(min(chunk*patternChunk, boards)) }
+	hands := func(chunk uint64) (n uint64) {
+		for board := from(chunk); board < from(chunk+1); board++ {
+			n += patterns.Deals(board)
+		}
+		return n
+	}
+	count := func(ctx context.Context, chunk uint64, into *chunk.Tally) error {
+		for board := from(chunk); board < from(chunk+1) && ctx.Err() == nil; board++ {
+			p.Question.patterns(patterns, board, into.Counts)
+		}
+		return ctx.Err()
+	}
+	worker := func() (func() chunk.Worker, error) { return func() chunk.Worker { return count }, nil }
+	return census{(boards + patternChunk - 1) / patternChunk, hands, worker}
+}
+
+// twoHoleCensus takes one hand after another. The hands of a chunk have the same
+// first card drawn, in the order of left.
+func (p Plan) twoHoleCensus() census {
+	s := p.stock
+	groups := []int{s.two.draws, s.draws - s.two.draws} // hole cards and board
+	n := len(s.left)
+	first := 0
+	if groups[0] == 0 {
+		first = 1
+	}
+	if s.draws == 0 {
+		return census{1, func(uint64) uint64 { return 1 }, p.twoHoleWorker}
+	}
+	chunks := uint64(n - groups[first] + 1)
+	hands := func(chunk uint64) uint64 {
+		with := choose(n-1-int(chunk), groups[first]-1)
+		if first == 0 {
+			with *= choose(n-groups[0], groups[1])
+		}
+		return with
+	}
+	return census{chunks, hands, p.twoHoleWorker}
+}
+
+func (p Plan) twoHoleWorker() (func() chunk.Worker, error) {
+	if p.Question.Sort == nil {
+		p.Question = p.Question.Using(eval.NewTableOf(p.rules()))
+	}
+	return func() chunk.Worker {
+		e := &twoHoleEnumerator{question: p.Question, stock: p.stock, hand: make([]deck.Card, p.Cards)}
+		e.order = p.stock.two.fill(e.hand, p.stock.known)
+		return e.count
+	}, nil
+}
+
+// twoHoleEnumerator is a worker of a twoHoleCensus.
+type twoHoleEnumerator struct {
+	question Question
+	stock    stock
+	hand     []deck.Card
+	order    []int // the places of the draws in the hand
+	used     deck.Set
+}
+
+func (e *twoHoleEnumerator) count(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
+	defer e.question.recovered(e.hand, &err)
+	if len(e.order) == 0 {
+		return e.question.count(e.hand, into.Counts)
+	}
+	e.used = 0
+	return e.draw(ctx, 0, int(chunk), int(chunk)+1, into.Counts)
+}
+
+// draw makes draw i in every way, from the cards left from place from on and below
+// to; hole cards ascend, and so does the board.
+func (e *twoHoleEnumerator) draw(ctx context.Context, i, from, to int, counts []uint64) error {
+	if i == len(e.order) {
+		return e.question.count(e.hand, counts)
+	}
+	if err := ctx.Err(); err != nil && len(e.order)-i > 2 {
+		return err
+	}
+	for at := from; at < to; at++ {
+		c := e.stock.left[at]
+		if e.used.Has(c) {
+			continue
+		}
+		next := at + 1
+		if i+1 == e.stock.two.draws {
+			next = 0 // the board begins
+		}
+		e.hand[e.order[i]] = c
+		e.used |= 1 << c
+		err := e.draw(ctx, i+1, next, len(e.stock.left), counts)
+		e.used &^= 1 << c
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package sim
+
+import (
+	"fmt"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// Variant is the game whose hands are counted, or the pack. Its zero value is
+// hold'em. A pack of two decks or with jokers has no game.
+type Variant struct {
+	Game   string `json:"game,omitempty"`   // as eval.RulesOf names it; "" is hold'em
+	Decks  int    `json:"decks,omitempty"`  // in the pack, 1 or 2; 0 is 1
+	Jokers int    `json:"jokers,omitempty"` // in the pack, 0 to 2
+	Joker  string `json:"joker,omitempty"`  // what a joker is: "" or wild, any card; or bug, as eval.PackRules.Bug says
+}
+
+// What a joker is.
+const (
+	jokerWild = "wild"
+	jokerBug  = "bug"
+)
+
+// checked returns the variant in one spelling.
+func (v Variant) checked() (Variant, error) {
+	r, err := eval.RulesOf(v.Game)
+	switch {
+	case err != nil:
+		return v, chunk.Invalid("game", "%v", err)
+	case v.Decks < 0 || v.Decks > 2:
+		return v, chunk.Invalid("decks", "%d: want 1 or 2", v.Decks)
+	case v.Jokers < 0 || v.Jokers > 2:
+		return v, chunk.Invalid("jokers", "%d: want 0 to 2", v.Jokers)
+	case v.Joker != "" && v.Joker != jokerWild && v.Joker != jokerBug:
+		return v, chunk.Invalid("joker", "unknown %q: want %s or %s", v.Joker, jokerWild, jokerBug)
+	case v.Joker != "" && v.Jokers == 0:
+		return v, chunk.Invalid("joker", "%s: the pack has no joker", v.Joker)
+	}
+	if r.Name == eval.Holdem().Name {
+		v.Game = ""
+	}
+	if v.Decks == 1 {
+		v.Decks = 0
+	}
+	if v.Joker == jokerWild {
+		v.Joker = ""
+	}
+	if v.Game != "" && v.isPack() {
+		return v, chunk.Invalid("game", "%s is played with one deck without jokers", v.Game)
+	}
+	return v, nil
+}
+
+// isPack reports whether a checked variant has two decks or jokers.
+func (v Variant) isPack() bool { return v.Decks > 0 || v.Jokers > 0 }
+
+// pack returns the rules of a checked variant's pack.
+func (v Variant) pack() eval.PackRules {
+	return eval.PackRules{Pack: deck.Pack{Decks: max(v.Decks, 1), Jokers: v.Jokers}, Bug: v.Joker == jokerBug}
+}
+
+// rules returns the rules of a checked variant's game.
+func (v Variant) rules() eval.Rules {
+	r, err := eval.RulesOf(v.Game)
+	if err != nil {
+		panic(fmt.Sprintf("sim: a variant that was not checked: %v", err))
+	}
+	return r
+}
+
+// flags returns the command's flags of a checked variant.
+func (v Variant) flags() (flags []string) {
+	add := func(flag string, value any, given bool) {
+		if given {
+			flags = append(flags, fmt.Sprintf("-%s %v", flag, value))
+		}
+	}
+	add("game", v.Game, v.Game != "")
+	add("decks", v.Decks, v.Decks > 0)
+	add("jokers", v.Jokers, v.Jokers > 0)
+	add("joker", v.Joker, v.Joker != "")
+	return flags
+}
