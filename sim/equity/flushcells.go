@@ -25,14 +25,25 @@ type suitedCell struct {
 	category uint8 // of the flush
 }
 
+// rankSetsOfSuit returns the sets of three to five ranks by their size.
+func rankSetsOfSuit() (sets [6][]uint16) {
+	for x := range uint16(1 << deck.Ranks) {
+		if n := bits.OnesCount16(x); n >= 3 && n <= 5 {
+			sets[n] = append(sets[n], x)
+		}
+	}
+	return sets
+}
+
 // newSuitCells lists the hands by board: the first player's with a flush, and
 // without, and the second's.
-func (f *flushSuit) newSuitCells(e *headsUp) *suitCells {
-	boards := make([]uint16, 0, 1<<deck.Ranks)
-	for more := int(f.free) + 1; more != 0; { // all subsets of free, from the largest number down
-		more = (more - 1) & int(f.free)
-		if n := bits.OnesCount16(uint16(more) | f.board); n >= f.atLeast && n <= 5 {
-			boards = append(boards, uint16(more)|f.board)
+func (f *flushSuit) newSuitCells(e *headsUp, sets [6][]uint16) *suitCells {
+	var boards []uint16
+	for _, sets := range sets[f.atLeast:] {
+		for _, x := range sets {
+			if x&f.board == f.board && x&^(f.board|f.free) == 0 {
+				boards = append(boards, x)
+			}
 		}
 	}
 	b := &suitCells{joint: f.newJoint(e), number: make([]uint16, 1<<deck.Ranks), from: make([][5]uint32, 1, len(boards)+1)}
@@ -141,9 +152,13 @@ func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
 	otherFlush, otherOthers := cells[from[2]:from[3]], cells[from[3]:from[4]]
 	ways := w.twoWays(f, board)
 	n := bits.OnesCount16(board)
-	w.again(f, &ways, n != 4, flush, otherFlush) // with three, both cards are of the suit
-	w.again(f, &ways, n != 4, others, otherFlush)
-	w.again(f, &ways, n == 5, flush, otherOthers)
+	if len(flush) > 0 {
+		w.again(f, &ways, n != 4, flush, otherFlush) // with three, both cards are of the suit
+		w.again(f, &ways, n == 5, flush, otherOthers)
+	}
+	if len(otherFlush) > 0 {
+		w.again(f, &ways, n != 4, others, otherFlush)
+	}
 }
 
 // again takes back what was counted for pairs of hands, and counts them anew.

@@ -82,8 +82,9 @@ func newShared(l *Law, categories bool) *headsUp {
 
 // prepareCells makes ready for narrow ranges.
 func (e *headsUp) prepareCells() {
+	sets := rankSetsOfSuit()
 	for i := range e.suits {
-		e.suits[i].cells = e.suits[i].newSuitCells(e)
+		e.suits[i].cells = e.suits[i].newSuitCells(e, sets)
 	}
 }
 
@@ -95,8 +96,9 @@ func (e *headsUp) prepareSweeps() {
 	}
 }
 
-// maxCells is the most pairs of kinds of hands that are counted one by one.
-const maxCells = 4000
+// maxCells is the most pairs of kinds of hands that are counted one by one: from
+// about there on sweeps take less time.
+const maxCells = 9000
 
 // isWide reports whether to sweep through the hands. The limit on the weights is
 // that of sweepThree.

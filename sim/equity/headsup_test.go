@@ -17,7 +17,6 @@ import (
 
 func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
 	for _, c := range []struct{ players, board, dead string }{
-		{"AsKs|QcQd", "", ""},
 		{"AcAd|KhKs", "", "2c3d"},
 		{"7c2d|JsTs", "", "As"},
 		{"AsKs|QdJd", "7s2s9d", "5s"},
