@@ -5,7 +5,7 @@ import "math/bits"
 // countFlushes counts anew the showdowns with a flush in a suit: for each set of
 // at least so many of the ranks that may be of the suit. At most two cards are not.
 func (w *headsUpWorker) countFlushes(f *flushSuit) {
-	board := f.board | w.coming.set(0)&f.free
+	board := f.board | w.set.cards.set(0)&f.free
 	spare := bits.OnesCount16(board) - f.atLeast
 	if spare < 0 {
 		return
@@ -145,12 +145,12 @@ type twoWays struct {
 func (w *headsUpWorker) twoWays(f *flushSuit, board uint16) twoWays {
 	t := twoWays{choices: w.choices}
 	suited := board &^ f.board
-	if twice := w.coming.set(1)&^suited | w.coming.set(2)&suited; twice != 0 {
+	if twice := w.set.cards.set(1)&^suited | w.set.cards.set(2)&suited; twice != 0 {
 		rank := uint8(bits.TrailingZeros16(twice))
 		t.factor[0], t.shift[0] = choicesAt(f.others[rank], 2), 3*rank
 		return t
 	}
-	rest := w.coming.set(0)&^suited | w.coming.set(1)&suited
+	rest := w.set.cards.set(0)&^suited | w.set.cards.set(1)&suited
 	for i := 0; rest != 0 && i < 2; i++ {
 		rank := uint8(bits.TrailingZeros16(rest))
 		t.factor[i], t.shift[i] = choicesAt(f.others[rank], 1), 3*rank

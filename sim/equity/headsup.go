@@ -124,7 +124,7 @@ type headsUpWorker struct {
 	set      *rankSet
 	strength [rankPairs]uint32 // of the hands that occur, flushes apart
 	category [rankPairs]uint8  // of these, if categories are counted
-	coming   rankHeld          // the ranks of the missing cards
+	given    []deck.Card       // the law's board
 	ends     ends
 	ways     rankWays
 	sweeps   sweeps
@@ -133,7 +133,7 @@ type headsUpWorker struct {
 
 // worker returns what does a chunk.
 func (e *headsUp) worker() chunk.Worker {
-	w := &headsUpWorker{headsUp: e}
+	w := &headsUpWorker{headsUp: e, given: e.law.board.Cards()}
 	w.ways.choices = e.choices
 	return w.count
 }
@@ -161,14 +161,12 @@ func (w *headsUpWorker) count(ctx context.Context, chunk uint64, into *chunk.Tal
 
 // evaluate finds the strengths on the boards of the set.
 func (w *headsUpWorker) evaluate() {
-	w.coming = 0
-	for i, rank := range w.set.ranks[:w.set.n] {
-		for range w.set.times[i] {
-			w.coming = w.coming.and(rank)
-		}
+	board := w.set.cards
+	for _, c := range w.given {
+		board = board.and(uint8(c.Rank()))
 	}
 	for _, k := range w.cells.occur {
-		w.strength[k] = w.ranks.Unsuited(uint64(w.pairs[k].with(w.set.held)))
+		w.strength[k] = w.ranks.Unsuited(uint64(w.pairs[k].with(board)))
 		w.category[k] = w.categoryOf(w.strength[k])
 	}
 }

@@ -78,17 +78,20 @@ func (l *Law) joint(first, second func(*hand) int, m, n int) []uint64 {
 func (w *headsUpWorker) countRanks() {
 	c := &w.cells
 	n := len(c.sides[1])
-	w.ways.start(w.set, &w.left, &w.pairs, c.occur)
-	if w.wide != nil {
+	few := n < groups/2
+	if !few {
+		w.ways.start(w.set, &w.left, &w.pairs, c.occur)
+	}
+	if !few && w.wide != nil {
 		w.sortColumns()
 	}
 	for i, a := range c.sides[0] {
 		joint := c.joint[i*n:][:n]
 		switch {
+		case few:
+			w.countEach(a, joint)
 		case w.wide != nil:
 			w.countSorted(a, joint)
-		case n < groups/2:
-			w.countEach(a, joint)
 		default:
 			w.countRow(a, joint)
 		}
@@ -98,11 +101,21 @@ func (w *headsUpWorker) countRanks() {
 // countEach counts the showdowns of a rank pair of the first player, by the second
 // player's. It is for few of these.
 func (w *headsUpWorker) countEach(a uint8, joint []uint64) {
-	ends, strength, group := &w.ends[w.category[a]], w.strength[a], w.ways.group[a]
+	ends, strength, held := &w.ends[w.category[a]], w.strength[a], w.pairs[a].count
 	for k, b := range w.cells.sides[1] {
-		boards := joint[k] * w.ways.of(group, w.ways.group[b])
-		ends[4*int(w.category[b])+result(strength, w.strength[b])] += boards
+		n := joint[k] * w.boards(held+w.pairs[b].count)
+		ends[4*int(w.category[b])+result(strength, w.strength[b])] += n
 	}
+}
+
+// boards returns the number of boards of the set that are left by such cards in
+// both hands.
+func (w *headsUpWorker) boards(held rankCount) uint64 {
+	n := uint64(1)
+	for i, rank := range w.set.ranks[:w.set.n] {
+		n *= w.choices[choicesAt(w.left[rank], w.set.times[i])+uint8(held>>(3*rank&63)&7)]
+	}
+	return n
 }
 
 // countRow does so with a table.

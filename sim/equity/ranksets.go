@@ -5,8 +5,8 @@ import "pokersim/deck"
 // rankSet is what ranks the missing cards of a board have, each with how often:
 // it stands for all boards that differ in suits alone.
 type rankSet struct {
-	held  rankHeld // the ranks of the whole board
-	ranks [5]uint8 // of the missing cards, each once
+	cards rankHeld // the ranks of the missing cards
+	ranks [5]uint8 // these, each once
 	times [5]uint8
 	n     uint8 // of ranks
 }
@@ -28,11 +28,7 @@ func (h rankHeld) set(n int) uint16 { return uint16(h >> (16 * n)) }
 // the aces down. There are 6175 of five cards.
 func (l *Law) rankSets() []rankSet {
 	list := setList{left: l.cardsLeft(), sets: make([]rankSet, 0, 6175)}
-	given := rankHeld(0)
-	for _, c := range l.board.Cards() {
-		given = given.and(uint8(c.Rank()))
-	}
-	list.extend(given, l.missing(), deck.Ranks)
+	list.extend(0, l.missing(), deck.Ranks)
 	return list.sets
 }
 
@@ -46,7 +42,7 @@ type setList struct {
 // extend appends the sets with so many more cards of the ranks below a rank.
 func (l *setList) extend(h rankHeld, more int, below uint8) {
 	if more == 0 {
-		l.set.held = h
+		l.set.cards = h
 		l.sets = append(l.sets, l.set)
 		return
 	}

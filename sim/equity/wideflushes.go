@@ -129,7 +129,7 @@ func (w *headsUpWorker) sweepFlush(f *flushSuit, board uint16) {
 		w.sweepThree(f, board, order)
 		return
 	}
-	rest := w.coming.set(0)&^suited | w.coming.set(1)&suited
+	rest := w.set.cards.set(0)&^suited | w.set.cards.set(1)&suited
 	if rest == 0 {
 		w.weighAll(wide, board)
 		s.change = outcomes{categories: w.Categories}
