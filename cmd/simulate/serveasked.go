@@ -54,6 +54,10 @@ func asks(request page.Request, planned func(*flag.FlagSet) (*running, builder))
 		return page.Task{}, refused
 	}
 	seed := seedOr(flags, r.seed)
+	err := together(flags)
+	if err != nil {
+		return page.Task{}, refusal(flags, err)
+	}
 	t, err := build(seed)
 	if err != nil {
 		return page.Task{}, refusal(flags, err)
@@ -205,6 +209,9 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 		return page.Shuffle{}, refusal(flags, err)
 	}
 	p, err := s.pack()
+	if err == nil {
+		err = fills(algorithm, p.cards)
+	}
 	if err != nil {
 		return page.Shuffle{}, refusal(flags, err)
 	}
