@@ -18,23 +18,13 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/results"
-	"pokersim/sim"
-	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
-)
-
-// The kinds of runs.
-const (
-	handsKind  = sim.Kind
-	auditKind  = audit.Kind
-	equityKind = equity.Kind
 )
 
 // Request is what the page asks for: the flags that fix a run, as the command
 // line has them, and for equity the players.
 type Request struct {
-	Kind    string            `json:"kind"`
+	Kind    string            `json:"kind"` // hands, audit or equity
 	Flags   map[string]string `json:"flags"`
 	Players []string          `json:"players"`
 }

@@ -10,7 +10,7 @@ import { Run } from './run.js';
 import { table } from './table.js';
 import * as text from './text.js';
 
-let say, run, last = null, classes = new Map(), parts = new Map(), read = '', wait = 0, waitRange = 0, asked = 0;
+let say, run, last = null, classes = new Map(), parts = new Map(), read = '', old = [], wait = 0, waitRange = 0, asked = 0;
 const form = () => find('equity-form');
 
 export async function start(sayIt) {
@@ -55,7 +55,12 @@ function request() {
 }
 
 // changed shows the table and, when the hands rest a moment, asks for equities.
+// What was asked before is of no use from now on.
 function changed() {
+  if (run.live) old.push(run.id);
+  run.drop();
+  setText('equity-say', '');
+  find('equity-files').replaceChildren();
   drawTable();
   players(null);
   find('equity-hands').hidden = true;
@@ -76,14 +81,9 @@ function lacks() {
 
 async function ask() {
   const mine = asked, lack = lacks();
-  find('equity-files').replaceChildren();
   setText('equity-say', lack || 'Counting.');
-  const before = run.live ? run.id : null;
-  api.unfollow();
-  run.id = null;
-  run.state = '';
   try {
-    if (before) await api.end(before);
+    while (old.length) await api.end(old.pop());
     if (lack || mine !== asked) return lack && say('Ready');
     setText('equity-command', await run.start(request()));
     if (mine !== asked) changed(); // what was asked for since has a run of its own
