@@ -19,6 +19,7 @@ func ofGame(game string) sim.Variant { return sim.Variant{Game: game} }
 var games = []sim.Spec{
 	{Variant: ofGame("short"), Cards: 7},
 	{Variant: ofGame("short"), Cards: 5, By: "class"},
+	{Variant: ofGame("short"), Cards: 7, Engine: sim.Deck},
 	{Variant: ofGame("short-trips"), Cards: 7},
 	{Variant: ofGame("short-trips"), Cards: 7, Known: sim.Known{Hole: "AsKs", Board: "9s8h7c", Dead: "6d"}},
 	{Variant: ofGame("omaha")},
@@ -96,7 +97,7 @@ func TestGamesThatCannotBe(t *testing.T) {
 	for field, spec := range map[string]sim.Spec{
 		"game":   {Variant: ofGame("bridge"), Cards: 7},
 		"by":     {Variant: ofGame("omaha"), By: "class"},
-		"engine": {Variant: ofGame("short"), Cards: 7, Engine: sim.Lanes},
+		"engine": {Variant: ofGame("omaha"), Engine: sim.Lanes},
 		"cards":  {Variant: ofGame("omaha"), Cards: 7},
 		"decks":  {Variant: sim.Variant{Decks: 3}, Cards: 7},
 		"jokers": {Variant: sim.Variant{Jokers: -1}, Cards: 7},

@@ -16,7 +16,7 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 		for _, p := range pairs() {
 			flags := newFlagSet(cmd)
 			cmd.setup(flags)
-			if flags.Lookup(p.a.flag) == nil || flags.Lookup(p.b.flag) == nil {
+			if !p.of(flags) {
 				continue
 			}
 			var help bytes.Buffer

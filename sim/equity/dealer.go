@@ -30,7 +30,7 @@ type dealer struct {
 func (s *sample) worker(p Plan) chunk.Worker {
 	d := &dealer{sample: s}
 	return func(ctx context.Context, n uint64, into *chunk.Tally) error {
-		return d.deal(ctx, p.RNG.Open(p.Seed, n, rng.Equity, 0), p.chunkDeals(n), into.Counts)
+		return d.deal(ctx, p.RNG.Open(p.Seed, n, rng.Equity, 0), p.chunked().Of(n), into.Counts)
 	}
 }
 

@@ -22,6 +22,10 @@ type evaluator func(common hand, hands uint64, counts *[eval.Categories]uint64)
 // NewEvaluator returns the Evaluator of a level for hands drawn from the cards
 // left in a deck. A level that this machine lacks is an error.
 func NewEvaluator(level Level, left []deck.Card) (*Evaluator, error) {
+	return newEvaluator(holdem, level, left)
+}
+
+func newEvaluator(g game, level Level, left []deck.Card) (*Evaluator, error) {
 	run, err := level.kernel()
 	if err != nil {
 		return nil, err
@@ -35,7 +39,7 @@ func NewEvaluator(level Level, left []deck.Card) (*Evaluator, error) {
 		}
 	}
 	t := newClassTable()
-	return &Evaluator{left, run.evaluate(sets), run.class(sets, t), t}, nil
+	return &Evaluator{left, run.evaluate(sets, g), run.class(sets, t), t}, nil
 }
 
 // triples is the number of sets of three of the last n cards left: they stand at
