@@ -2,7 +2,9 @@
 // workers, and adds up what the chunks count.
 //
 // Every chunk counts the same whoever does it, and tallies add in any order, so
-// the sum does not depend on the number of workers or on timing.
+// the sum does not depend on the number of workers or on timing. Errors of plans
+// and options match ErrPlan and name the field; others are those of the workers
+// and of a context that ends.
 package chunk
 
 import (
