@@ -18,21 +18,18 @@ type option struct {
 type pair struct {
 	a, b option
 	hint string // why
-	only string // the command that refuses it; "" is all that have the flags
 }
 
 // pairs are the options that do not go together in any command.
 func pairs() []pair {
 	twoHole := option{"game", []string{"omaha", "omaha5", "omaha6", "omaha8"}}
-	short := option{"game", []string{"short", "short-trips"}}
-	others := option{"game", slices.Concat(short.values, twoHole.values)}
+	others := option{"game", append([]string{"short", "short-trips"}, twoHole.values...)}
 	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
 	list := []pair{
 		{a: option{flag: "cards"}, b: twoHole, hint: "a hand has the game's hole cards and five of the board"},
 		{a: class, b: twoHole, hint: "-by category"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
 		{a: lanes, b: twoHole, hint: "-engine deck"},
-		{a: lanes, b: short, hint: "-engine deck", only: "equity"},
 		{a: option{"table", []string{"next", "streets"}}, b: option{"game", []string{"omaha8"}}, hint: "-table equity, winners or categories"},
 		{a: option{"by", []string{"low"}}, b: option{"game", []string{"holdem", "short", "short-trips", "omaha", "omaha5", "omaha6"}}, hint: "-game omaha8"},
 	}
@@ -59,9 +56,9 @@ func together(flags *flag.FlagSet) error {
 	return nil
 }
 
-// of reports whether the pair concerns the command of these flags.
+// of reports whether a command has the flags of both.
 func (p pair) of(flags *flag.FlagSet) bool {
-	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil && (p.only == "" || p.only == flags.Name())
+	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil
 }
 
 func (o option) given(flags *flag.FlagSet) bool {

@@ -54,6 +54,10 @@ func asks(request page.Request, planned func(*flag.FlagSet) (*running, builder))
 		return page.Task{}, refused
 	}
 	seed := seedOr(flags, r.seed)
+	err := together(flags)
+	if err != nil {
+		return page.Task{}, refusal(flags, err)
+	}
 	t, err := build(seed)
 	if err != nil {
 		return page.Task{}, refusal(flags, err)
@@ -151,7 +155,7 @@ func commandOf(request page.Request) string {
 
 // rank says where a flag stands in a command.
 func rank(flag string) int {
-	order := []string{"rounds", "algorithm", "n", "decks", "jokers", "shuffles", "mode", "cards", "hole", "board", "dead", "engine", "seed"}
+	order := []string{"rounds", "algorithm", "n", "decks", "jokers", "shuffles", "mode", "game", "cards", "hole", "board", "dead", "engine", "seed"}
 	if i := slices.Index(order, flag); i >= 0 && flag != "seed" {
 		return i
 	} else if i >= 0 {

@@ -20,7 +20,7 @@ func (p Plan) lanesWorkers(l *Law) (func() chunk.Worker, error) {
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}
-	kernel, err := lanes.NewShowdown(level, showdown)
+	kernel, err := lanes.NewShowdownOf(l.rules, level, showdown)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}

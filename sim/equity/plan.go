@@ -81,7 +81,7 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 	}
 	if p.Engine == "" || p.Engine == EngineAuto {
 		p.Engine = Deck
-		if p.RNG == rng.AlgorithmSFC64 && p.Game == "" {
+		if p.RNG == rng.AlgorithmSFC64 && l.rules.Played == 0 {
 			p.Engine = Lanes
 		}
 	}
@@ -90,7 +90,7 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 		return p, chunk.Invalid("rng", "%v", err)
 	case p.Engine != Lanes && p.Engine != Deck:
 		return p, chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.Engine))
-	case p.Engine == Lanes && p.Game != "":
+	case p.Engine == Lanes && l.rules.Played > 0:
 		return p, chunk.Invalid("engine", "lanes does not go with game %s", p.Game)
 	case p.Engine == Lanes && p.RNG != rng.AlgorithmSFC64:
 		return p, chunk.Invalid("engine", "lanes draws from %s alone", rng.AlgorithmSFC64)

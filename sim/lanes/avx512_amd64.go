@@ -54,7 +54,27 @@ func showdownAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed 
 //go:noescape
 func headsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 
-// matrixAVX512 does what matrixGo does. There is at least one group.
+// showdownShortAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
 //
 //go:noescape
-func matrixAVX512(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)
+func showdownShortAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// headsUpShortAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
+//
+//go:noescape
+func headsUpShortAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// showdownShortTripsAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
+//
+//go:noescape
+func showdownShortTripsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// headsUpShortTripsAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
+//
+//go:noescape
+func headsUpShortTripsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// matrixAVX512 does what matrixGo does. There is at least one run.
+//
+//go:noescape
+func matrixAVX512(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)

@@ -61,6 +61,40 @@ func NewEvaluatorOf(r eval.Rules, level Level, left []deck.Card) (*Evaluator, er
 	return newEvaluator(g, level, left)
 }
 
+// NewShowdownOf is NewShowdown for the rules of a game in which any of two hole
+// cards play.
+func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, error) {
+	g, err := gameOf(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.check(s.Left, slices.Concat(slices.Concat(s.Players...), s.Board)); err != nil {
+		return nil, err
+	}
+	return newShowdown(g, level, s)
+}
+
+// kind returns the kind of a hand in the order of the game from that of hold'em, or
+// the other way round: a flush and a full house change places in a short deck, and
+// in short-trips so do three of a kind and a straight.
+func (g game) kind(k strength) strength {
+	switch {
+	case g != holdem && (k == flush5 || k == fullHouse):
+		return flush5 + fullHouse - k
+	case g == shortTrips && (k == straight5 || k == threeOfAKind):
+		return straight5 + threeOfAKind - k
+	}
+	return k
+}
+
+// lowestRank returns the lowest rank of the deck.
+func (g game) lowestRank() int {
+	if g == holdem {
+		return 0
+	}
+	return lowestShort
+}
+
 // check returns the error of cards that the game's deck lacks.
 func (g game) check(left, known []deck.Card) error {
 	for _, c := range slices.Concat(left, known) {
@@ -74,12 +108,7 @@ func (g game) check(left, known []deck.Card) error {
 // straight reports whether five ranks in a row are present; the ace counts below
 // the lowest rank as well.
 func (g game) straight(ranks uint16) bool {
-	x := ranks << 1
-	if g == holdem {
-		x |= ranks >> (deck.Ranks - 1)
-	} else {
-		x |= ranks >> (deck.Ranks - 1) << lowestShort
-	}
+	x := ranks<<1 | ranks>>(deck.Ranks-1)<<g.lowestRank()
 	pair := x & (x >> 1)
 	return pair&(pair>>2)&(x>>4) != 0
 }

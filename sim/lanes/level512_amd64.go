@@ -72,12 +72,15 @@ func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
 	return (*[33]row)(append(r, cards[:]...))
 }
 
+// showdown512Kernel is a kernel of showdowns.
+type showdown512Kernel = func(vectors *row, numbers *uint64, s *[4][streams]uint64, listed *row, blocks, rounds uint64, counts *uint64) (missing uint64)
+
 // showdown512 returns what deals the plan with AVX-512.
 func showdown512(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
-	kernel := showdownAVX512
+	kernel := [...]showdown512Kernel{showdownAVX512, showdownShortAVX512, showdownShortTripsAVX512}[p.game]
 	if p.players == 2 {
-		kernel = headsUpAVX512
+		kernel = [...]showdown512Kernel{headsUpAVX512, headsUpShortAVX512, headsUpShortTripsAVX512}[p.game]
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {

@@ -22,10 +22,7 @@ func newParts(sets []hand, g game) []parts {
 // parts cuts each suit's mask into two bytes: ace to seven and eight to ace,
 // the ace being in both. In a short deck it stands in the place of the five, too.
 func (g game) parts(h hand) (parts [8]byte) {
-	low := 0
-	if g != holdem {
-		low = lowestShort
-	}
+	low := g.lowestRank()
 	for i := range 4 {
 		mask := uint16(h>>(16*i)) & suitRanks
 		parts[2*i] = uint8(mask<<1&0x7e | mask>>12<<low)

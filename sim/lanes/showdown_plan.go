@@ -20,6 +20,7 @@ type positions [maxRows + 1]uint8
 
 // showdownPlan holds what a kernel deals showdowns from, as data.
 type showdownPlan struct {
+	game       game
 	players    int
 	categories bool
 	left       int           // cards in the deck

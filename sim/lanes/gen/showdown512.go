@@ -32,11 +32,12 @@ const (
 )
 
 // showdownAVX512 is the deal of a showdownPlan; headsUp is for two players.
-func showdownAVX512(name string, headsUp bool) {
+func showdownAVX512(g game, name string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.")
 	m := &showdown512{accepted: [2]Register{K(), K()}}
+	m.game = g
 	m.vectors, m.numbers, m.counts = GP64(), GP64(), GP64()
 	Load(Param("vectors"), m.vectors)
 	Load(Param("numbers"), m.numbers)
