@@ -2,7 +2,7 @@
 // deck with its partial shuffle.
 //
 // A card is a number, 0 to 51: its suit is card / 13 and its rank is
-// card mod 13. Positions in a deck count from 0. The package needs the
+// card mod 13. (A Pack of several decks with jokers counts on from there.) Positions in a deck count from 0. The package needs the
 // standard library alone.
 package deck
 

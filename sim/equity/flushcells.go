@@ -17,9 +17,8 @@ type suitCells struct {
 
 // suitedCell is a kind of hand on such a board.
 type suitedCell struct {
-	held     rankCount // of other suits
-	strength uint32    // of the flush; without one 0
-	place    uint16
+	strength uint32 // of the flush; without one 0
+	place    uint16 // of the kind
 	pair     uint8
 	category uint8 // of the flush
 }
@@ -94,7 +93,7 @@ func (b *suitCells) append(e *headsUp, kinds []suitedHand, board uint16) uint32 
 		if h.suited&board != 0 {
 			continue
 		}
-		cell := suitedCell{held: h.others, place: uint16(k), pair: h.pair}
+		cell := suitedCell{place: uint16(k), pair: h.pair}
 		if bits.OnesCount16(h.suited) >= need {
 			if with != h.suited|board {
 				with = h.suited | board

@@ -61,22 +61,23 @@ func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, alike bool, first, se
 		joint := f.cells.joint[int(a.place)*n:][:n]
 		switch {
 		case w.Categories:
-			w.againByCategory(a, ways, joint, second)
+			w.againByCategory(a, f, ways, joint, second)
 		case alike:
-			w.againAlike(a, ways, joint, second)
+			w.againAlike(a, f, ways, joint, second)
 		default:
-			w.againByResult(a, ways, joint, second)
+			w.againByResult(a, f, ways, joint, second)
 		}
 	}
 }
 
-func (w *headsUpWorker) againByCategory(a *suitedCell, ways *twoWays, joint []uint64, second []suitedCell) {
+func (w *headsUpWorker) againByCategory(a *suitedCell, f *flushSuit, ways *twoWays, joint []uint64, second []suitedCell) {
 	plain := w.strength[a.pair]
 	strength := max(plain, a.strength)
+	held, others := f.sides[0][a.place].others, f.sides[1]
 	before, after := &w.ends[w.category[a.pair]], &w.ends[w.categoryWith(a)]
 	for k := range second {
 		b := &second[k]
-		boards := joint[b.place] * ways.of(a.held+b.held)
+		boards := joint[b.place] * ways.of(held+others[b.place].others)
 		other := w.strength[b.pair]
 		before[4*int(w.category[b.pair])+result(plain, other)] -= boards
 		after[4*int(w.categoryWith(b))+result(strength, max(other, b.strength))] += boards
@@ -84,13 +85,14 @@ func (w *headsUpWorker) againByCategory(a *suitedCell, ways *twoWays, joint []ui
 }
 
 // againByResult takes no branch that depends on a hand.
-func (w *headsUpWorker) againByResult(a *suitedCell, ways *twoWays, joint []uint64, second []suitedCell) {
+func (w *headsUpWorker) againByResult(a *suitedCell, f *flushSuit, ways *twoWays, joint []uint64, second []suitedCell) {
 	plain := uint64(w.strength[a.pair])
 	strength := max(plain, uint64(a.strength))
+	held, others := f.sides[0][a.place].others, f.sides[1]
 	var won, notLost uint64
 	for k := range second {
 		b := &second[k]
-		boards := joint[b.place] * ways.of(a.held+b.held)
+		boards := joint[b.place] * ways.of(held+others[b.place].others)
 		other := uint64(w.strength[b.pair])
 		with := max(other, uint64(b.strength))
 		won += boards&less(with, strength) - boards&less(other, plain)
@@ -100,7 +102,7 @@ func (w *headsUpWorker) againByResult(a *suitedCell, ways *twoWays, joint []uint
 }
 
 // againAlike is againByResult for hands that leave as many boards as a alone does.
-func (w *headsUpWorker) againAlike(a *suitedCell, ways *twoWays, joint []uint64, second []suitedCell) {
+func (w *headsUpWorker) againAlike(a *suitedCell, f *flushSuit, ways *twoWays, joint []uint64, second []suitedCell) {
 	plain := uint64(w.strength[a.pair])
 	strength := max(plain, uint64(a.strength))
 	var won, notLost uint64
@@ -112,7 +114,7 @@ func (w *headsUpWorker) againAlike(a *suitedCell, ways *twoWays, joint []uint64,
 		won += weight&less(with, strength) - weight&less(other, plain)
 		notLost += weight&less(with, strength+1) - weight&less(other, plain+1)
 	}
-	boards := ways.of(a.held)
+	boards := ways.of(f.sides[0][a.place].others)
 	w.ends.move(won*boards, notLost*boards)
 }
 

@@ -10,15 +10,17 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// headsUp counts the showdowns of two players on every board. It goes through the
-// ranks that the missing cards may have, not through boards: without flushes a
-// hand's strength on a board depends on ranks alone, and the number of boards on
-// the ranks of the two hands. So pairs of hands are counted by their ranks
-// (rankcells.go). Where a board makes a flush possible, what was counted for the
-// hands that have one is taken back and counted anew (flushes.go).
+// headsUp counts the showdowns of two players of hold'em on every board. It goes
+// through the ranks that the missing cards may have, not through boards: without
+// flushes a hand's strength depends on ranks alone, and how many boards two hands
+// leave depends on their ranks and the board's. So all showdowns are counted by the
+// ranks of the hands as if there were no flushes (rankcells.go). Then what flushes
+// change is added, suit by suit. Of narrow ranges, the pairs of hands with a flush
+// are taken back and counted anew (flushcells.go, flushcount.go); for wide ones,
+// the hands are gone through in the order of their strengths (wideflushes.go).
 //
-// A chunk is a block of rank sets: all boards of these. Counts are numbers
-// modulo 2^64, so that what is taken back may come first.
+// A chunk is a block of rank sets: all boards of these. Sums are modulo 2^64, so
+// that what is taken back may come first; a chunk's counts are not negative.
 type headsUp struct {
 	Layout
 	law     *Law
