@@ -29,14 +29,25 @@ func (p PackRules) Order() []Category {
 	return append(order, Flush, Straight, ThreeOfAKind, TwoPair, OnePair, HighCard)
 }
 
+// PackEvaluator evaluates hands from a pack. It never changes, so that goroutines
+// may share it.
+type PackEvaluator struct {
+	PackRules
+	order []Category
+}
+
+// NewPackEvaluator returns the evaluator of a pack.
+func NewPackEvaluator(p PackRules) *PackEvaluator { return &PackEvaluator{p, p.Order()} }
+
 // Category returns the category of the best five cards of a hand of the pack's
-// cards, as deck.Pack numbers them: five to seven different numbers.
-func (p PackRules) Category(hand []deck.Card) Category {
+// cards, as deck.Pack numbers them: five to seven different numbers. It allocates
+// nothing.
+func (e *PackEvaluator) Category(hand []deck.Card) Category {
 	var h packHand
 	for _, c := range hand {
-		h.add(p.Pack, c)
+		h.add(e.Pack, c)
 	}
-	return p.category(p.Order(), &h)
+	return e.category(e.order, &h)
 }
 
 // byRank is how many cards of each rank there are.

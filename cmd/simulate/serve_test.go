@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -90,9 +91,11 @@ func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
 		{`{"kind":"hands","flags":{"rounds":"1M","cards":"5"}}`, "table.json", "json"},
 		{`{"kind":"hands","flags":{"rounds":"300k","hole":"As Ks","engine":"deck","rng":"chacha8"}}`, "table.csv", "csv"},
 		{`{"kind":"hands","flags":{"target-error":"0.1","hand":"straight flush"}}`, "table.json", "json"},
-		{`{"kind":"hands","flags":{"rounds":"1e5","game":"omaha"}}`, "table.csv", "csv"},
 		{`{"kind":"hands","flags":{"rounds":"1e5","decks":"2","jokers":"1"}}`, "curve.csv", "-convergence"},
 		{`{"kind":"equity","players":["AsAh2s3h","KdKcQdQc"],"flags":{"game":"omaha8","rounds":"1e5"}}`, "equity.csv", "csv"},
+		{`{"kind":"hands","flags":{"rounds":"3e5","game":"omaha","seed":"1"}}`, "table.csv", "csv"},
+		{`{"kind":"hands","flags":{"rounds":"3e5","cards":"5","jokers":"1","joker":"bug"}}`, "table.json", "json"},
+		{`{"kind":"equity","players":["AA","KK"],"flags":{"game":"short"}}`, "equity.csv", "csv"},
 		{`{"kind":"audit","flags":{"algorithm":"riffle(5)","shuffles":"2e4","mode":"reset"}}`, "audit.csv", "csv"},
 		{`{"kind":"audit","flags":{"n":"5","shuffles":"2e4","seed":"18446744073709551615"}}`, "audit.json", "json"},
 		{`{"kind":"equity","players":["AhKh","88+, ATs+@50%"],"flags":{"board":"Qh Jc 4h"}}`, "equity.csv", "csv"},
@@ -317,6 +320,13 @@ func TestServeIsOfThisMachine(t *testing.T) {
 		if _, listener, err := s.listen(); err == nil {
 			listener.Close()
 			t.Errorf("-addr %q: it listens", addr)
+		} else if want := "want localhost or a loopback address"; strings.Contains(addr, ":") && !strings.Contains(err.Error(), want) {
+			t.Errorf("-addr %q: got %q, want %q before it listens", addr, err, want)
+		}
+	}
+	for text, want := range map[string]bool{"127.0.0.1": true, "127.9.9.9": true, "::1": true, "0.0.0.0": false, "::": false, "10.0.0.1": false} {
+		if got := ofThisMachine(&net.TCPAddr{IP: net.ParseIP(text)}); got != want {
+			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
 	for _, addr := range []string{"localhost:0", "127.0.0.1:0", "127.1.2.3:0"} {

@@ -155,7 +155,7 @@ func commandOf(request page.Request) string {
 
 // rank says where a flag stands in a command.
 func rank(flag string) int {
-	order := []string{"rounds", "algorithm", "n", "decks", "jokers", "shuffles", "mode", "cards", "hole", "board", "dead", "engine", "seed"}
+	order := []string{"rounds", "algorithm", "n", "decks", "jokers", "shuffles", "mode", "game", "cards", "hole", "board", "dead", "engine", "seed"}
 	if i := slices.Index(order, flag); i >= 0 && flag != "seed" {
 		return i
 	} else if i >= 0 {

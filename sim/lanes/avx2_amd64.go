@@ -74,7 +74,7 @@ func showdownShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64,
 //go:noescape
 func headsUpShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 
-// matrixAVX2 does what matrixGo does. There is at least one group.
+// matrixAVX2 does what matrixGo does. There is at least one run.
 //
 //go:noescape
-func matrixAVX2(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)
+func matrixAVX2(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)

@@ -74,7 +74,7 @@ func showdownShortTripsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint6
 //go:noescape
 func headsUpShortTripsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 
-// matrixAVX512 does what matrixGo does. There is at least one group.
+// matrixAVX512 does what matrixGo does. There is at least one run.
 //
 //go:noescape
-func matrixAVX512(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)
+func matrixAVX512(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)

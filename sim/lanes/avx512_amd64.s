@@ -8674,16 +8674,18 @@ done:
 	VZEROUPPER
 	RET
 
-// func matrixAVX512(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)
+// func matrixAVX512(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·matrixAVX512(SB), NOSPLIT, $0-32
-	MOVQ   s+0(FP), AX
-	MOVQ   hands+8(FP), CX
-	MOVQ   ends+16(FP), DX
-	MOVQ   groups+24(FP), BX
-	VPXORQ Z0, Z0, Z0
-	MOVQ   AX, SI
-	MOVQ   $0x000000de, DI
+	MOVQ       s+0(FP), AX
+	MOVQ       hands+8(FP), CX
+	MOVQ       runs+16(FP), DX
+	MOVQ       n+24(FP), BX
+	LEAQ       (BX)(BX*2), BX
+	ADDQ       DX, BX
+	VPTERNLOGQ $0x00, Z0, Z0, Z0
+	MOVQ       AX, SI
+	MOVQ       $0x00000035, DI
 
 clear:
 	VMOVDQU64 Z0, (SI)
@@ -8692,96 +8694,96 @@ clear:
 	ADDQ      $0x000000c0, SI
 	DECQ      DI
 	JNE       clear
-	MOVQ      CX, SI
 
 group:
 	VMOVDQU64 (AX), Z0
-	VMOVDQU64 64(AX), Z2
-	VMOVDQU64 128(AX), Z3
-	MOVWQZX   (DX), DI
-	ADDQ      $0x02, DX
-	LEAQ      (DI)(DI*2), DI
-	ADDQ      SI, DI
-	MOVQ      CX, R8
+	VMOVDQU64 64(AX), Z4
+	VMOVDQU64 128(AX), Z5
+	MOVQ      CX, SI
+	MOVQ      DX, DI
+
+run:
+	MOVBQZX    (DX), R9
+	LEAQ       (R9)(R9*2), R9
+	SHLQ       $0x06, R9
+	ADDQ       AX, R9
+	SUBQ       AX, R9
+	LEAQ       10176(AX)(R9*2), R9
+	MOVBQZX    1(DX), R8
+	VPTERNLOGQ $0x00, Z1, Z1, Z1
+	VPTERNLOGQ $0x00, Z2, Z2, Z2
+	VPTERNLOGQ $0x00, Z3, Z3, Z3
 
 beat:
-	MOVBQZX   (CX), R9
-	LEAQ      (R9)(R9*2), R9
-	SHLQ      $0x06, R9
-	ADDQ      AX, R9
-	MOVBQZX   1(CX), R10
+	MOVBQZX   (CX), R10
 	LEAQ      (R10)(R10*2), R10
 	SHLQ      $0x06, R10
 	ADDQ      AX, R10
-	MOVBQZX   2(CX), R11
+	MOVBQZX   1(CX), R11
 	LEAQ      (R11)(R11*2), R11
 	SHLQ      $0x06, R11
 	ADDQ      AX, R11
-	VPSUBB    192(R10), Z0, Z4
-	VPSUBB    192(R11), Z4, Z4
-	VPADDB    10176(R9), Z4, Z4
-	VMOVDQU64 Z4, 10176(R9)
-	VPSUBB    256(R10), Z2, Z4
-	VPSUBB    256(R11), Z4, Z4
-	VPADDB    10240(R9), Z4, Z4
-	VMOVDQU64 Z4, 10240(R9)
-	VPSUBB    320(R10), Z3, Z4
-	VPSUBB    320(R11), Z4, Z4
-	VPADDB    10304(R9), Z4, Z4
-	VMOVDQU64 Z4, 10304(R9)
-	ADDQ      $0x03, CX
-	CMPQ      CX, DI
+	VPADDB    Z0, Z1, Z1
+	VPSUBB    192(R10), Z1, Z1
+	VPSUBB    192(R11), Z1, Z1
+	VPADDB    Z4, Z2, Z2
+	VPSUBB    256(R10), Z2, Z2
+	VPSUBB    256(R11), Z2, Z2
+	VPADDB    Z5, Z3, Z3
+	VPSUBB    320(R10), Z3, Z3
+	VPSUBB    320(R11), Z3, Z3
+	ADDQ      $0x02, CX
+	DECQ      R8
 	JNE       beat
+	VPSLLW    $0x08, Z1, Z6
+	VPSRLW    $0x08, Z6, Z6
+	VPSRLW    $0x08, Z1, Z1
+	VPADDW    (R9), Z6, Z6
+	VMOVDQU64 Z6, (R9)
+	VPADDW    192(R9), Z1, Z1
+	VMOVDQU64 Z1, 192(R9)
+	VPSLLW    $0x08, Z2, Z6
+	VPSRLW    $0x08, Z6, Z6
+	VPSRLW    $0x08, Z2, Z2
+	VPADDW    64(R9), Z6, Z6
+	VMOVDQU64 Z6, 64(R9)
+	VPADDW    256(R9), Z2, Z2
+	VMOVDQU64 Z2, 256(R9)
+	VPSLLW    $0x08, Z3, Z6
+	VPSRLW    $0x08, Z6, Z6
+	VPSRLW    $0x08, Z3, Z3
+	VPADDW    128(R9), Z6, Z6
+	VMOVDQU64 Z6, 128(R9)
+	VPADDW    320(R9), Z3, Z3
+	VMOVDQU64 Z3, 320(R9)
+	MOVBQZX   2(DX), R8
+	ADDQ      $0x03, DX
+	TESTQ     R8, R8
+	JEQ       run
+
+passed:
+	MOVBQZX (DI), R8
+	MOVBQZX 1(DI), R9
+	ADDB    R9, (AX)(R8*1)
 
 pass:
-	MOVBQZX    (R8), R9
-	INCB       (AX)(R9*1)
-	MOVBQZX    1(R8), R10
-	LEAQ       (R10)(R10*2), R10
-	SHLQ       $0x06, R10
-	ADDQ       AX, R10
-	INCB       192(R10)(R9*1)
-	MOVBQZX    2(R8), R10
-	LEAQ       (R10)(R10*2), R10
-	SHLQ       $0x06, R10
-	ADDQ       AX, R10
-	INCB       192(R10)(R9*1)
-	ADDQ       $0x03, R8
-	CMPQ       R8, DI
-	JNE        pass
-	DECQ       BX
-	JNE        group
-	VPTERNLOGQ $0xff, Z1, Z1, Z1
-	VPSRLW     $0x08, Z1, Z1
-	LEAQ       10176(AX), CX
-	LEAQ       42624(AX), AX
-	MOVQ       $0x000000a9, DX
-
-widen:
-	VMOVDQU64 (CX), Z2
-	VPANDQ    Z2, Z1, Z0
-	VPSRLW    $0x08, Z2, Z2
-	VPADDW    (AX), Z0, Z0
-	VMOVDQU64 Z0, (AX)
-	VPADDW    192(AX), Z2, Z2
-	VMOVDQU64 Z2, 192(AX)
-	VMOVDQU64 64(CX), Z2
-	VPANDQ    Z2, Z1, Z0
-	VPSRLW    $0x08, Z2, Z2
-	VPADDW    64(AX), Z0, Z0
-	VMOVDQU64 Z0, 64(AX)
-	VPADDW    256(AX), Z2, Z2
-	VMOVDQU64 Z2, 256(AX)
-	VMOVDQU64 128(CX), Z2
-	VPANDQ    Z2, Z1, Z0
-	VPSRLW    $0x08, Z2, Z2
-	VPADDW    128(AX), Z0, Z0
-	VMOVDQU64 Z0, 128(AX)
-	VPADDW    320(AX), Z2, Z2
-	VMOVDQU64 Z2, 320(AX)
-	ADDQ      $0x000000c0, CX
-	ADDQ      $0x00000180, AX
-	DECQ      DX
-	JNE       widen
+	MOVBQZX (SI), R10
+	LEAQ    (R10)(R10*2), R10
+	SHLQ    $0x06, R10
+	ADDQ    AX, R10
+	INCB    192(R10)(R8*1)
+	MOVBQZX 1(SI), R10
+	LEAQ    (R10)(R10*2), R10
+	SHLQ    $0x06, R10
+	ADDQ    AX, R10
+	INCB    192(R10)(R8*1)
+	ADDQ    $0x02, SI
+	DECQ    R9
+	JNE     pass
+	ADDQ    $0x03, DI
+	CMPQ    DI, DX
+	JNE     passed
+	CMPQ    DX, BX
+	JNE     group
 	VZEROUPPER
 	RET

@@ -58,7 +58,7 @@ func Run(ctx context.Context, options chunk.Options) (*Matrix, error) {
 			}
 			for i := range todo[n] {
 				order.of(&todo[n][i])
-				matrix.Add(order.hands, order.ends)
+				matrix.Add(order.hands, order.runs)
 			}
 			matrix.Move(todo[n][0].weight, into.Counts)
 			return ctx.Err()

@@ -38,7 +38,7 @@ func download(w http.ResponseWriter, r *http.Request, run *run) {
 	}
 	var text bytes.Buffer
 	if err := write(r.Context(), &text); err != nil {
-		refuse(w, http.StatusInternalServerError, &Refusal{Text: err.Error()})
+		refuse(w, http.StatusConflict, &Refusal{Text: err.Error()}) // such as a picture of thousands of rows
 		return
 	}
 	w.Header().Set("Content-Type", contentType(name))

@@ -1,5 +1,6 @@
 // The view Hands.
 
+import * as api from './api.js';
 import { clearErrors, command, flags, showError } from './form.js';
 import { convergence } from './curve.js';
 import { drawnSeed, find, html, setText } from './node.js';
@@ -25,6 +26,7 @@ export function start(sayIt) {
   new ResizeObserver(() => last && draw(last)).observe(find('hands-curve'));
   preview();
   draw({});
+  api.get('/api/catalogue').then(({ games }) => find('hands-game').append(...games.map((g, i) => html('option', { value: i ? g : '' }, g)))).catch(fail);
 }
 
 export function shown() {
