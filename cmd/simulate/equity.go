@@ -56,8 +56,8 @@ func plannedEquity(flags *flag.FlagSet) *equities {
 	flags.StringVar(&e.setting.Dead, "dead", "", "`cards` that nobody can have, as in Ah")
 	flags.StringVar(&e.method, "method", string(equity.Auto), "exact counts every deal, sample deals at random, auto decides by this `rule`: sample with\n-rounds, -target-error or -shard; else exact for two players, and for more up to 2e8 deals")
 	flags.Var(&e.rounds, "rounds", "sample `n` deals (0: 1e8 where auto samples)")
-	flags.Float64Var(&e.targetError, "target-error", 0, "sample until no player's equity has a larger standard `error`, such as 1e-4 of the pot")
-	flags.Uint64Var(&e.seed, "seed", 0, "the `number` that fixes every deal of a sample (default: drawn anew, and printed)")
+	flags.Var((*realFlag)(&e.targetError), "target-error", "sample until no player's equity has a larger standard `error`, such as 1e-4 of the pot")
+	flags.Var((*wholeFlag)(&e.seed), "seed", "the `number` that fixes every deal of a sample (default: drawn anew, and printed)")
 	flags.StringVar(&e.engine, "engine", string(equity.EngineAuto), "sample with `engine` lanes, deck, or auto: the fastest that can")
 	flags.StringVar(&e.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	return e

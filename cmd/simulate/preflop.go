@@ -54,7 +54,7 @@ func (p *startingHands) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.quiet)
+	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.output.quiet)
 	begin := time.Now()
 	matrix, err := preflop.Run(ctx, chunk.Options{Workers: int(p.workers.value), Progress: bar.set})
 	took := time.Since(begin)
@@ -68,7 +68,7 @@ func (p *startingHands) run(ctx context.Context) error {
 		report = results.NewPreflopMatrix(matrix)
 	}
 	err = errors.Join(p.output.write(outcome{report: report}), p.drawn.write(report), unrecorded)
-	if !p.quiet {
+	if !p.output.quiet {
 		const showdowns = 1326 * 1225 / 2 * 1_712_304
 		sayTiming(showdowns, "showdowns", took)
 	}

@@ -209,6 +209,9 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 		return page.Shuffle{}, refusal(flags, err)
 	}
 	p, err := s.pack()
+	if err == nil {
+		err = fills(algorithm, p.cards)
+	}
 	if err != nil {
 		return page.Shuffle{}, refusal(flags, err)
 	}
