@@ -29,6 +29,7 @@ var games = []sim.Spec{
 	{Variant: ofGame("omaha6"), Known: sim.Known{Hole: "AsAhKsKh2d3c", Board: "2s3s4h9c5d"}},
 	{Variant: ofGame("omaha8"), By: "low"},
 	{Variant: sim.Variant{Jokers: 2}, Cards: 7},
+	{Variant: sim.Variant{Jokers: 1}, Cards: 5},
 	{Variant: sim.Variant{Jokers: 2, Joker: "bug"}, Cards: 5},
 	{Variant: sim.Variant{Decks: 2}, Cards: 6, Known: sim.Known{Dead: "AsAs"}},
 	{Variant: sim.Variant{Decks: 2, Jokers: 1}, Cards: 7, Known: sim.Known{Hole: "AsAs", Board: "JoKsKs2c"}},
@@ -36,8 +37,12 @@ var games = []sim.Spec{
 }
 
 func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {
+	rounds := uint64(400_000)
+	if long {
+		rounds = 1_000_000_000
+	}
 	for _, spec := range games {
-		p := sim.Plan{Spec: spec, Rounds: 400_000}
+		p := sim.Plan{Spec: spec, Rounds: rounds}
 		p.Seed = 42
 		counts, err := p.Exact(context.Background(), chunk.Options{})
 		if err != nil {

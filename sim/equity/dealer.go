@@ -14,14 +14,19 @@ import (
 // dealer is one worker's state.
 type dealer struct {
 	*sample
-	stream  rng.Stream
-	words   [512]uint64
-	next    int             // of words
-	cards   [64]deck.Card   // free, the drawn ones first
-	places  [64]uint8       // of the cards
-	hands   [MaxPlayers]int // places of the hands that the groups drew
-	used    deck.Set        // cards that the groups drew
-	parts   [MaxPlayers]eval.Partial
+	stream rng.Stream
+	words  [512]uint64
+	next   int             // of words
+	cards  [64]deck.Card   // free, the drawn ones first
+	places [64]uint8       // of the cards
+	hands  [MaxPlayers]int // places of the hands that the groups drew
+	used   deck.Set        // cards that the groups drew
+	parts  [MaxPlayers]eval.Partial
+	made
+}
+
+// made is what the players' hands make on a board.
+type made struct {
 	classes [MaxPlayers]eval.Class
 	lows    [MaxPlayers]eval.Low
 }
