@@ -67,6 +67,25 @@ func dealClassesGo(p *plan, t *classTable) classDealer {
 	}
 }
 
+// dealClassesEight returns what deals the plan by class, eight hands at a time.
+func dealClassesEight(p *plan, t *classTable) classDealer {
+	q, shapes, rest := newSampler(p), newShapes(p.cards), dealClassesGo(p, t)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
+		var drawn samples
+		for rounds >= block {
+			rounds -= uint64(q.block(&s, &drawn))
+			for i := range drawn {
+				for j, accepted := range drawn[i].accepted {
+					counts[t.slot(evaluateStrength(p.hand(&drawn[i].at, j), &shapes))] += uint32(accepted)
+				}
+			}
+		}
+		if rounds > 0 {
+			rest(s, rounds, counts)
+		}
+	}
+}
+
 // begunHands are hands that begin with common cards, which are the first word,
 // and go on with so many of a list of sets of cards, at least one.
 type begunHands = [2]uint64

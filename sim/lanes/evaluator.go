@@ -1,6 +1,8 @@
 package lanes
 
 import (
+	"sync"
+
 	"pokersim/deck"
 	"pokersim/eval"
 )
@@ -13,6 +15,13 @@ type Evaluator struct {
 	evaluate evaluator // over all sets of three cards, those with the highest first cards first
 	classes  classEvaluator
 	table    *classTable
+	scratch  sync.Pool // of *classScratch
+}
+
+// classScratch is what one call of CountClasses works with.
+type classScratch struct {
+	begun []begunHands
+	slots slotCounts
 }
 
 // evaluator evaluates the first hands of a list of sets of cards, each joined
@@ -39,7 +48,9 @@ func newEvaluator(g game, level Level, left []deck.Card) (*Evaluator, error) {
 		}
 	}
 	t := newClassTable()
-	return &Evaluator{left, run.evaluate(sets, g), run.class(sets, t), t}, nil
+	e := &Evaluator{left: left, evaluate: run.evaluate(sets, g), classes: run.class(sets, t), table: t}
+	e.scratch.New = func() any { return &classScratch{begun: make([]begunHands, 0, 1000)} }
+	return e, nil
 }
 
 // triples is the number of sets of three of the last n cards left: they stand at
@@ -56,19 +67,21 @@ func (e *Evaluator) CountHands(known []deck.Card, first []int, draws int, counts
 
 // CountClasses counts the hands of CountHands by class: class n at index n-1.
 func (e *Evaluator) CountClasses(known []deck.Card, first []int, draws int, counts *[eval.Classes]uint64) {
-	var slots slotCounts
+	s := e.scratch.Get().(*classScratch)
+	defer e.scratch.Put(s)
 	cards := len(known) + draws
-	begun := make([]begunHands, 0, 1000)
 	e.begin(known, first, draws, func(common hand, hands uint64) {
-		if begun = append(begun, begunHands{uint64(common), hands}); len(begun) == cap(begun) {
-			e.classes(begun, cards, &slots)
-			begun = begun[:0]
+		if s.begun = append(s.begun, begunHands{uint64(common), hands}); len(s.begun) == cap(s.begun) {
+			e.classes(s.begun, cards, &s.slots)
+			s.begun = s.begun[:0]
 		}
 	})
-	if len(begun) > 0 {
-		e.classes(begun, cards, &slots)
+	if len(s.begun) > 0 {
+		e.classes(s.begun, cards, &s.slots)
 	}
-	slots.addTo(counts, e.table)
+	s.slots.addTo(counts, e.table)
+	clear(s.slots[:])
+	s.begun = s.begun[:0]
 }
 
 // begin goes through all beginnings of hands that lack three cards, and calls

@@ -16,5 +16,5 @@ type kernel struct {
 // kernels returns the table of kernels, best first: those in assembly for the
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealGo, evaluateGo, dealClassesGo, classesGo, showdownGo, matrixGo})
+	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, showdownGo, matrixGo})
 }

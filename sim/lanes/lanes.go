@@ -6,11 +6,12 @@
 // ShowdownKernel counts who wins among several players. An Evaluator counts hands
 // that are enumerated.
 //
-// The definition is in plain Go, and is what runs where there is no assembly:
-// twin.go for hands, strength.go for their order, showdown_twin.go for showdowns.
-// The assembly for amd64 is written by the generator in gen, for two levels of
-// instructions; every level gives the same counts bit for bit. kernels.go is the
-// table of the levels.
+// The definition is in plain Go: twin.go for hands, strength.go for their order,
+// showdown_twin.go for showdowns. What runs where there is no assembly is plain Go
+// too: sampler.go and keysums.go deal eight hands at a time, and grouped.go counts
+// those that are enumerated. The assembly for amd64 is written by the generator in
+// gen, for two levels of instructions. Every level gives the same counts bit for
+// bit; kernels.go is the table of the levels.
 package lanes
 
 import (
@@ -60,7 +61,7 @@ func newKernel(g game, level Level, left []deck.Card, draws int, known []deck.Ca
 // first of them that are accepted: so the same arguments always add the same
 // numbers, and the hands of fewer rounds are the first ones of more. The
 // scheduler cannot stop a kernel within a call: a chunk of 2^18 rounds takes
-// from a tenth of a millisecond with AVX-512 to eight in plain Go, but a billion
+// from a tenth of a millisecond with AVX-512 to four in plain Go, but a billion
 // rounds in one call delay the garbage collector.
 func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint64) {
 	if rounds == 0 {

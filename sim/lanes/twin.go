@@ -8,11 +8,8 @@ import (
 )
 
 // This file is the definition of the engine. It deals the hands of a block one
-// after another; the assembly does every step for all of them at once, under
-// the same names and with the same result.
-
-// dealGo returns what deals the plan.
-func dealGo(p *plan) dealer { return p.deal }
+// after another; every level does the steps for many of them at once, under the
+// same names and with the same result.
 
 // deal deals until so many hands have been accepted and adds them to counts.
 func (p *plan) deal(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {

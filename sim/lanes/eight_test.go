@@ -1,0 +1,120 @@
+package lanes
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/rng"
+)
+
+// Eight at a time, the samples are those of the definition, lane by lane.
+func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
+	lanes := [8]int{0, 1, 4, 5, 2, 3, 6, 7}
+	for _, d := range deals {
+		p := mustNew(t, Go, d, 1).plan
+		q := newSampler(p)
+		var slow, fast [streams]rng.SFC64
+		for i := range slow {
+			slow[i].Reset(1, 2, rng.Lanes, uint8(i))
+		}
+		fast = slow
+		for range 1000 {
+			var hands [block]hand
+			var accepted [block]bool
+			var drawn samples
+			p.block(&slow, &hands, &accepted)
+			q.block(&fast, &drawn)
+			for lane, want := range hands {
+				i, j := lane/8, lanes[lane%8]
+				if got := p.hand(&drawn[i].at, j); got != want {
+					t.Fatalf("%+v, lane %d: got hand %#x, want %#x", d, lane, got, want)
+				}
+				if got := drawn[i].accepted[j] == 1; got != accepted[lane] {
+					t.Fatalf("%+v, lane %d: accepted is %t, want %t", d, lane, got, accepted[lane])
+				}
+			}
+		}
+	}
+}
+
+// The sums of keys give the category of every hand of five cards, and of many more,
+// that has no flush, and tell whether one has.
+func TestKeySumsGiveTheCategory(t *testing.T) {
+	k := newKeySums(mustNew(t, Go, deals[0], 0).plan)
+	check := func(h hand) {
+		sum, want := k.start+keySum(h), holdem.evaluate(h)
+		flush := want == eval.Flush || want == eval.StraightFlush || want == eval.RoyalFlush
+		if got := sum&flushes != 0; got != flush {
+			t.Fatalf("hand %#x: a flush is %t, want %t", h, got, flush)
+		}
+		if got := eval.Category(k.unsuited(sum)); !flush && got != want {
+			t.Fatalf("hand %#x: got %v, want %v", h, got, want)
+		}
+	}
+	var extend func(h hand, next deck.Card, more int)
+	extend = func(h hand, next deck.Card, more int) {
+		if more == 0 {
+			check(h)
+			return
+		}
+		for c := next; c < deck.Size; c++ {
+			extend(h+handOf(c), c+1, more-1)
+		}
+	}
+	extend(0, 0, 5)
+	pack, random := deck.New(), rand.NewPCG(1, 2)
+	for i := range 1_000_000 {
+		pack.Shuffle(7, random)
+		check(handOf(pack.Cards()[:6+i%2]...))
+	}
+}
+
+// Grouped by their ranks, hands count as one after another.
+func TestGroupedHandsCountAsTheDefinition(t *testing.T) {
+	pack, random, table := deck.New(), rand.New(rand.NewPCG(1, 2)), newClassTable()
+	for i := range 300 {
+		common := 2 + i%3
+		pack.Shuffle(deck.Size, random)
+		h, left := handOf(pack.Cards()[:common]...), pack.Cards()[common:]
+		var sets []hand
+		for range 400 {
+			random.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
+			sets = append(sets, handOf(left[:3]...))
+		}
+		n := 1 + random.Uint64N(400)
+		var got, want [eval.Categories]uint64
+		evaluateGrouped(sets, holdem)(h, n, &got)
+		evaluateGo(sets, holdem)(h, n, &want)
+		if got != want {
+			t.Fatalf("hand %#x and %d sets: got %v, want %v", h, n, got, want)
+		}
+		var classes, wanted slotCounts
+		begun := []begunHands{{uint64(h), n}, {uint64(h), 1}}
+		classesGrouped(sets, table)(begun, 3+common, &classes)
+		classesGo(sets, table)(begun, 3+common, &wanted)
+		if classes != wanted {
+			t.Fatalf("hand %#x and %d sets: other classes than one after another", h, n)
+		}
+	}
+}
+
+// No two multisets of up to four ranks have one number, and every number has one.
+func TestRankCountsAreNumbered(t *testing.T) {
+	seen := map[int]rankCount{}
+	var add func(n rankCount, from, more int)
+	add = func(n rankCount, from, more int) {
+		if m, ok := seen[n.number()]; ok || n.number() >= rankRows {
+			t.Fatalf("%v has number %d of %d, as %v", n, n.number(), rankRows, m)
+		}
+		seen[n.number()] = n
+		for rank := from; rank < deck.Ranks && more > 0; rank++ {
+			add(n.plus(rankCount{1 << rank}), rank, more-1)
+		}
+	}
+	add(rankCount{}, 0, 4)
+	if len(seen) != rankRows {
+		t.Errorf("got %d numbers, want %d", len(seen), rankRows)
+	}
+}

@@ -1,0 +1,176 @@
+package lanes
+
+import (
+	"math/bits"
+	"sync/atomic"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// grouped evaluates sets of cards joined with common cards, of which there are at
+// most four, in plain Go and faster than one set after another from its cards. Sets
+// of the same ranks make the same hand, unless it has a flush: so a hand takes one
+// look-up, and those with a flush are then taken away and evaluated by themselves.
+type grouped struct {
+	sets    []hand
+	kinds   []uint16 // by set: where its ranks stand among ranks
+	ranks   []rankCount
+	rows    []atomic.Pointer[rankRow] // by the number of the common ranks; made when first asked for
+	flushes [deck.Suits][6][]int      // by suit and number: the sets that have so many cards of the suit or more
+	value   func(rankCount) uint16    // of a hand without a flush
+}
+
+// rankRow has the values of all hands with some common ranks, by kind.
+type rankRow [maxKinds]uint16
+
+// maxKinds is above the 455 ways to choose three ranks.
+const maxKinds = 512
+
+// rankRows is the number of ways to choose up to four ranks.
+const rankRows = 1 + 13 + 91 + 455 + 1820
+
+func newGrouped(sets []hand, value func(rankCount) uint16) *grouped {
+	g := &grouped{sets: sets, value: value, kinds: make([]uint16, len(sets)), rows: make([]atomic.Pointer[rankRow], rankRows)}
+	kinds := map[rankCount]uint16{}
+	for i, h := range sets {
+		r := rankCountOf(h)
+		if _, ok := kinds[r]; !ok {
+			kinds[r] = uint16(len(g.ranks))
+			g.ranks = append(g.ranks, r)
+		}
+		g.kinds[i] = kinds[r]
+		for suit := range g.flushes {
+			for n := 1; n <= min(h.inSuit(suit), 5); n++ {
+				g.flushes[suit][n] = append(g.flushes[suit][n], i)
+			}
+		}
+	}
+	return g
+}
+
+// row returns the values of hands with some common cards.
+func (g *grouped) row(common hand) *rankRow {
+	ranks := rankCountOf(common)
+	place := &g.rows[ranks.number()]
+	row := place.Load()
+	if row == nil {
+		row = &rankRow{}
+		for kind, more := range g.ranks {
+			row[kind] = g.value(ranks.plus(more))
+		}
+		place.Store(row) // as good as one that another goroutine stored meanwhile
+	}
+	return row
+}
+
+// withFlush calls found with each of the first sets whose hand has a flush.
+func (g *grouped) withFlush(common hand, hands uint64, found func(set int)) {
+	for suit := range g.flushes {
+		for _, i := range g.flushes[suit][5-common.inSuit(suit)] {
+			if uint64(i) >= hands {
+				break
+			}
+			found(i)
+		}
+	}
+}
+
+// inSuit returns how many cards of a suit the hand has.
+func (h hand) inSuit(suit int) int { return int(h >> (16*suit + deck.Ranks) & 7) }
+
+// rankCount says how many cards of each rank there are: the bits of weight one of
+// all counts, then those of weight two, then those of weight four.
+type rankCount [3]uint16
+
+func rankCountOf(h hand) (n rankCount) {
+	for ; h != 0; h >>= 16 {
+		n = n.plus(rankCount{uint16(h & suitRanks)})
+	}
+	return n
+}
+
+// plus adds the counts, rank by rank.
+func (n rankCount) plus(m rankCount) rankCount {
+	carry := n[0] & m[0]
+	return rankCount{n[0] ^ m[0], n[1] ^ m[1] ^ carry, n[2] ^ m[2] ^ (n[1]&m[1] | n[1]&carry | m[1]&carry)}
+}
+
+// cards returns the sum of the counts.
+func (n rankCount) cards() int {
+	return bits.OnesCount16(n[0]) + 2*bits.OnesCount16(n[1]) + 4*bits.OnesCount16(n[2])
+}
+
+// number returns the place among the counts of up to four cards: those of fewer
+// cards come first, and those of as many are in colex order. The n-th rank, raised
+// by n, makes a set of it (n from 0).
+func (n rankCount) number() (number int) {
+	cards := 0
+	for ranks := n[0] | n[1] | n[2]; ranks != 0; ranks &= ranks - 1 {
+		rank := bits.TrailingZeros16(ranks)
+		for range n[0]>>rank&1 + n[1]>>rank&1*2 + n[2]>>rank&1*4 {
+			x := rank + cards
+			number += [4]int{x, x * (x - 1) / 2, x * (x - 1) * (x - 2) / 6, x * (x - 1) * (x - 2) * (x - 3) / 24}[cards&3]
+			cards++
+		}
+	}
+	return number + [5]int{0, 1, 14, 105, 560}[cards]
+}
+
+// strength returns the strength of a hand with these ranks and without a flush.
+func (n rankCount) strength(shapes *allShapes) strength {
+	a, b, c := uint32(n[0]), uint32(n[1]), uint32(n[2])
+	return holdem.rankStrength(a|b|c, b|c, a&b|c, c, &shapes[n.cards()&7])
+}
+
+// allShapes has the shapes by the number of cards.
+type allShapes [eval.MaxCards + 1][32]uint16
+
+func newAllShapes() (s allShapes) {
+	for n := eval.MinCards; n <= eval.MaxCards; n++ {
+		s[n] = newShapes(n)
+	}
+	return s
+}
+
+// evaluateGrouped returns what evaluates the sets; only in hold'em does it group them.
+func evaluateGrouped(sets []hand, rules game) evaluator {
+	if rules != holdem {
+		return evaluateGo(sets, rules)
+	}
+	shapes := newAllShapes()
+	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(n.strength(&shapes).category()) })
+	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
+		row := g.row(common)
+		var sums [2][16]uint64 // two, for a sum that is added to again at once is waited for
+		for i, kind := range g.kinds[:hands] {
+			sums[i&1][row[kind&(maxKinds-1)]&15]++
+		}
+		for i := range counts {
+			counts[i] += sums[0][i] + sums[1][i]
+		}
+		g.withFlush(common, hands, func(set int) {
+			counts[row[g.kinds[set]]]--
+			counts[holdem.evaluate(common+g.sets[set])]++
+		})
+	}
+}
+
+// classesGrouped returns what counts the sets by class.
+func classesGrouped(sets []hand, t *classTable) classEvaluator {
+	shapes := newAllShapes()
+	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(t.slot(n.strength(&shapes))) })
+	return func(begun []begunHands, cards int, counts *slotCounts) {
+		for _, b := range begun {
+			common := hand(b[0])
+			row := g.row(common)
+			for _, kind := range g.kinds[:b[1]] {
+				counts[row[kind&(maxKinds-1)]]++
+			}
+			g.withFlush(common, b[1], func(set int) {
+				counts[row[g.kinds[set]]]--
+				counts[t.slot(evaluateStrength(common+g.sets[set], &shapes[cards]))]++
+			})
+		}
+	}
+}

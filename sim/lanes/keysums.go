@@ -1,0 +1,148 @@
+package lanes
+
+import (
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/rng"
+)
+
+// keySums evaluates hands by the sum of a key for each card. A key has
+//
+//	bits  0- 9  5^f for the ranks f 0 to 3, else 0
+//	bits 10-19  5^(f-4) for the ranks 4 to 7
+//	bits 20-31  5^(f-8) for the ranks 8 to 12
+//	bits 48-63  one in four bits for the suit
+//
+// so that each third of the ranks is looked up by itself. What is found adds: the
+// ranks that are there, and 1, 4 and 16 for each rank that is there two, three and
+// four times.
+type keySums struct {
+	keys     [1 << 8]uint64 // by position; 0 where there is no card
+	start    uint64         // the known cards, and 3 for every suit
+	thirds   [3][1 << 12]uint32
+	straight [1 << deck.Ranks]uint8 // 32 if the ranks have a straight
+	category [64]uint8              // by the weights of equal ranks, and 32 for a straight
+}
+
+// flushes are the bits that five cards of a suit set.
+const flushes = 0x8888 << 48
+
+func newKeySums(p *plan) *keySums {
+	k := &keySums{start: 0x3333<<48 + keySum(p.known)}
+	for i, h := range p.card {
+		k.keys[i] = keySum(h)
+	}
+	for third := range k.thirds {
+		k.addRanks(third, 4*third, 1, 0, 0)
+	}
+	for ranks := range k.straight {
+		if holdem.straight(uint16(ranks)) {
+			k.straight[ranks] = 32
+		}
+	}
+	for i := range k.category {
+		k.category[i] = uint8(categoryOf(i&31, i&32 != 0))
+	}
+	return k
+}
+
+// addRanks fills a third for all numbers of its ranks from the given one on.
+func (k *keySums) addRanks(third, rank int, power, sum, value uint32) {
+	if rank == [3]int{4, 8, deck.Ranks}[third] {
+		k.thirds[third][sum] = value
+		return
+	}
+	for n, weight := range [5]uint32{0, 0, 1, 4, 16} {
+		k.addRanks(third, rank+1, 5*power, sum+uint32(n)*power, value+weight<<16)
+		value |= 1 << rank
+	}
+}
+
+// categoryOf returns the category of a hand of up to seven cards without a flush.
+func categoryOf(weights int, straight bool) eval.Category {
+	switch {
+	case weights >= 16:
+		return eval.FourOfAKind
+	case weights > 4:
+		return eval.FullHouse
+	case straight:
+		return eval.Straight
+	case weights == 4:
+		return eval.ThreeOfAKind
+	case weights >= 2:
+		return eval.TwoPair
+	case weights == 1:
+		return eval.OnePair
+	}
+	return eval.HighCard
+}
+
+// keySum returns the sum of the keys of a hand's cards.
+func keySum(h hand) (sum uint64) {
+	for h &= allRanks; h != 0; h &= h - 1 {
+		suit, rank := bits.TrailingZeros64(uint64(h))/16, bits.TrailingZeros64(uint64(h))%16
+		third := min(rank/4, 2)
+		key := uint64(1) << (10 * third)
+		for range rank - 4*third {
+			key *= 5
+		}
+		sum += key + 1<<(48+4*suit)
+	}
+	return sum
+}
+
+// dealEight returns what deals the plan, eight hands at a time. Blocks that may
+// have more hands than are left to deal are dealt by the definition.
+func dealEight(p *plan) dealer {
+	if p.game != holdem {
+		return p.deal
+	}
+	q, k := newSampler(p), newKeySums(p)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+		var drawn samples
+		for rounds >= block {
+			rounds -= uint64(q.block(&s, &drawn))
+			k.count(p, &drawn, counts)
+		}
+		if rounds > 0 {
+			p.deal(s, rounds, counts)
+		}
+	}
+}
+
+// count evaluates the accepted hands of a block.
+func (k *keySums) count(p *plan, drawn *samples, counts *[eval.Categories]uint64) {
+	var sums [16]uint64
+	for i := range drawn {
+		at, accepted := &drawn[i].at, &drawn[i].accepted
+		for j := range 8 {
+			sum := k.start + k.keys[at[0][j]] + k.keys[at[1][j]] + k.keys[at[2][j]] + k.keys[at[3][j]] +
+				k.keys[at[4][j]] + k.keys[at[5][j]] + k.keys[at[6][j]]
+			if sum&flushes != 0 {
+				counts[holdem.evaluate(p.hand(at, j))] += uint64(accepted[j])
+				continue
+			}
+			sums[k.unsuited(sum)&15] += uint64(accepted[j])
+		}
+	}
+	for i := range counts {
+		counts[i] += sums[i]
+	}
+}
+
+// unsuited returns the category of a hand without a flush.
+func (k *keySums) unsuited(sum uint64) uint8 {
+	v := k.thirds[0][sum&(1<<10-1)] + k.thirds[1][sum>>10&(1<<10-1)] + k.thirds[2][sum>>20&(1<<12-1)]
+	return k.category[(v>>16+uint32(k.straight[v&suitRanks]))&63]
+}
+
+// hand returns the hand with one of eight samples.
+func (p *plan) hand(at *[steps][8]uint8, sample int) hand {
+	h := p.known
+	for i := range at {
+		h += p.card[at[i][sample&7]&63]
+	}
+	return h
+}
