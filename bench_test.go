@@ -117,6 +117,13 @@ func BenchmarkEvaluate(b *testing.B) {
 			reportHands(b, hands)
 		})
 	}
+	b.Run("evaluator=table/at-once", func(b *testing.B) {
+		table, classes := eval.NewTable(), make([]eval.Class, hands)
+		for b.Loop() {
+			table.Classes(prepared[:], classes)
+		}
+		reportHands(b, hands)
+	})
 }
 
 // BenchmarkExact names all 133,784,560 hands of seven cards.

@@ -84,3 +84,15 @@ func ExampleRulesOf() {
 	fmt.Println(table.Category(hand), short.Order[3], short.Order[4])
 	// Output: straight flush full house
 }
+
+func ExampleTable_Classes() {
+	hands := [][7]deck.Card{{12, 11, 10, 9, 8, 0, 13}, {0, 13, 26, 39, 1, 14, 27}}
+	classes := make([]eval.Class, len(hands))
+	eval.NewTable().Classes(hands, classes)
+	for i, class := range classes {
+		fmt.Println(deck.FormatHand(hands[i][:]), class.Category())
+	}
+	// Output:
+	// Ac Kc Qc Jc Tc 2c 2d royal flush
+	// 2c 2d 2h 2s 3c 3d 3h four of a kind
+}

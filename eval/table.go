@@ -7,7 +7,7 @@ import (
 )
 
 // Table is an evaluator that finds a hand's class by adding a key for each
-// card and looking the sum up: about 3 ns a hand. It holds 1.0 MB, is built in
+// card and looking the sum up: about 4 ns a hand. It holds 1.0 MB, is built in
 // a few milliseconds and never changes, so any number of goroutines may share it.
 //
 // A key has three fields, so that one addition a card does for all:
@@ -23,8 +23,8 @@ import (
 // after another. So the index is perfect by construction: nothing is searched
 // for, and no two multisets meet.
 type Table struct {
-	keys  [64]uint64
-	bits  [64]uint64      // a bit for each card, 16 for each suit
+	keys  [1 << 8]uint64
+	bits  [1 << 8]uint64  // a bit for each card, 16 for each suit
 	high  [1 << 17]uint16 // by the high sum: the number within its rectangle
 	sizes [3]sizeTable    // for hands of 5, 6 and 7 cards
 	flush [1 << 13]Class  // by the set of ranks of the flush suit
@@ -66,32 +66,45 @@ func (t *Table) Named(c Class) Category { return t.named[c] }
 // allocates nothing. It panics if there are fewer or more; two equal cards, or
 // values above 51, give a class without meaning.
 func (t *Table) Class(hand []deck.Card) Class {
-	var sum uint64
-	if len(hand) == 7 {
-		sum = t.sum7((*[7]deck.Card)(hand))
-	} else {
-		sum = t.sum(hand)
+	if len(hand) == 7 { // what follows, written out
+		if sum := t.sum7((*[7]deck.Card)(hand)); sum&fiveOfOne == 0 {
+			size := &t.sizes[7-MinCards]
+			return size.class[size.index(&t.high, sum)]
+		}
 	}
+	sum := t.sum(hand)
 	if five := sum & fiveOfOne; five != 0 {
-		return t.flush[t.flushRanks(hand, five)]
+		return t.flush[suitRanks(t.suits(hand), five)]
 	}
 	size := &t.sizes[len(hand)-MinCards]
 	return size.class[size.index(&t.high, sum)]
 }
 
+// Classes sets classes[i] to the class of hands[i], for every i: what Class gives,
+// faster: about 3 ns a hand.
+func (t *Table) Classes(hands [][7]deck.Card, classes []Class) {
+	size := &t.sizes[7-MinCards]
+	classes = classes[:len(hands)]
+	for i := range hands {
+		hand := &hands[i]
+		sum := t.sum7(hand)
+		if sum&fiveOfOne != 0 {
+			classes[i] = t.flush7(hand, sum)
+			continue
+		}
+		classes[i] = size.class[size.index(&t.high, sum)]
+	}
+}
+
 // Category returns the category of a hand, under the terms of Class.
 func (t *Table) Category(hand []deck.Card) Category {
-	var sum uint64
 	if len(hand) == 7 {
-		sum = t.sum7((*[7]deck.Card)(hand))
-	} else {
-		sum = t.sum(hand)
+		if sum := t.sum7((*[7]deck.Card)(hand)); sum&fiveOfOne == 0 {
+			size := &t.sizes[7-MinCards]
+			return size.category[size.index(&t.high, sum)]
+		}
 	}
-	if five := sum & fiveOfOne; five != 0 {
-		return t.named[t.flush[t.flushRanks(hand, five)]]
-	}
-	size := &t.sizes[len(hand)-MinCards]
-	return size.category[size.index(&t.high, sum)]
+	return t.named[t.Class(hand)]
 }
 
 // sum adds up the keys of a hand.
@@ -114,13 +127,18 @@ func (s *sizeTable) index(high *[1 << 17]uint16, sum uint64) uint16 {
 	return s.low[sum&(1<<14-1)] + high[sum>>16&(1<<17-1)]
 }
 
-// flushRanks returns the hand's ranks of the suit whose bit five has.
-func (t *Table) flushRanks(hand []deck.Card, five uint64) uint64 {
-	suits := uint64(0)
+// suits returns the hand's ranks, 16 bits for each suit.
+func (t *Table) suits(hand []deck.Card) (suits uint64) {
 	for _, c := range hand {
 		suits |= t.bits[c]
 	}
-	return suitRanks(suits, five)
+	return suits
+}
+
+// flush7 returns the class of a hand with a flush.
+func (t *Table) flush7(h *[7]deck.Card, sum uint64) Class {
+	b := &t.bits
+	return t.flush[suitRanks(b[h[0]]|b[h[1]]|b[h[2]]|b[h[3]]|b[h[4]]|b[h[5]]|b[h[6]], sum&fiveOfOne)]
 }
 
 // suitRanks returns the ranks of the suit whose bit five has, out of 16 bits
