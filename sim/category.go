@@ -48,7 +48,7 @@ func categoriesOf(r eval.Rules) Question {
 	}
 	q.enumerate = enumerateByClass(r)
 	if r.Name == eval.Holdem().Name {
-		q.enumerate, q.lanes = enumerateCategories, dealCategories
+		q.enumerate, q.lanes, q.seven = enumerateCategories, dealCategories, (*eval.Table).DealCategories
 	}
 	return q
 }
