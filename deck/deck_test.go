@@ -112,3 +112,31 @@ func TestDealingAllocatesNothing(t *testing.T) {
 		t.Errorf("got %v allocations a round, want 0", got)
 	}
 }
+
+// DealSum deals the cards of Deal, and refuses the words that Deal refuses.
+func TestDealSumDealsAsDeal(t *testing.T) {
+	var keys [1 << 8]uint64
+	src := source(5)
+	for i := range keys {
+		keys[i] = src.Uint64()
+	}
+	d, e := New(), New()
+	for i := range 100_000 {
+		word := src.Uint64()
+		if i%100 == 0 {
+			word = 0 // which is refused
+		}
+		dealt := d.Deal(7, word)
+		sum, ok := e.DealSum(word, &keys)
+		want := uint64(0)
+		for _, c := range d.Cards()[:7] {
+			want += keys[c]
+		}
+		if ok != dealt || !slices.Equal(d.Cards(), e.Cards()) {
+			t.Fatalf("word %d: dealt %t and %v, want %t and %v", word, ok, e.Cards(), dealt, d.Cards())
+		}
+		if ok && sum != want {
+			t.Fatalf("word %d: got sum %d, want %d", word, sum, want)
+		}
+	}
+}

@@ -38,3 +38,15 @@ func ExampleParseCard() {
 	fmt.Println(c, c.Rank(), c.Suit(), err)
 	// Output: As A s <nil>
 }
+
+// The keys of the cards count the aces.
+func ExampleDeck_DealSum() {
+	var aces [1 << 8]uint64
+	for suit := range deck.Suit(deck.Suits) {
+		aces[deck.NewCard(12, suit)] = 1
+	}
+	d := deck.New()
+	sum, ok := d.DealSum(0x123456789abcdef1, &aces)
+	fmt.Println(deck.FormatHand(d.Cards()[:7]), sum, ok)
+	// Output: 5c Qh 7h 8d 2c As 7c 1 true
+}

@@ -96,3 +96,18 @@ func ExampleTable_Classes() {
 	// Ac Kc Qc Jc Tc 2c 2d royal flush
 	// 2c 2d 2h 2s 3c 3d 3h four of a kind
 }
+
+// The last word deals no hand.
+func ExampleTable_DealCategories() {
+	counts := make([]uint64, eval.Categories)
+	dealt := eval.NewTable().DealCategories(deck.New(), []uint64{0x123456789abcdef1, 0xfedcba9876543211, 0}, counts)
+	fmt.Println(dealt, counts)
+	// Output: 2 [0 0 0 0 0 0 0 1 1 0]
+}
+
+func ExampleTable_DealClasses() {
+	counts := make([]uint64, eval.Classes)
+	dealt := eval.NewTable().DealClasses(deck.New(), []uint64{0x123456789abcdef1, 0xfedcba9876543211, 0}, counts)
+	fmt.Println(dealt)
+	// Output: 2
+}

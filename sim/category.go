@@ -47,6 +47,9 @@ func categoriesOf(r eval.Rules) Question {
 		return func(hand []deck.Card) int { return place[e.Category(hand)] }
 	}
 	q.enumerate, q.lanes = enumerateCategories(r, place), dealCategories(r, place)
+	if r.Name == eval.Holdem().Name {
+		q.seven = (*eval.Table).DealCategories
+	}
 	return q
 }
 

@@ -32,7 +32,7 @@ func classesOf(r eval.Rules) Question {
 		enumerate: enumerateClassesOf(r),
 	}
 	if r.Name == eval.Holdem().Name {
-		q.enumerate, q.lanes = enumerateClasses, dealClasses
+		q.enumerate, q.lanes, q.seven = enumerateClasses, dealClasses, (*eval.Table).DealClasses
 	}
 	return q
 }

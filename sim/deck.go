@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
@@ -15,10 +16,16 @@ type dealer struct {
 	hand  []deck.Card // the known cards, with room for those drawn; empty if none is known
 	order []int       // the places of the drawn cards in the hand; nil if they are the last
 	words [256]uint64
+	table *eval.Table // that all hands are sorted by at once; nil if they are sorted one by one
 }
 
-func newDealer(p Plan) *dealer {
+// newDealer returns a worker of a plan whose question, if it sorts hands by the
+// table that is given, may also do so at once.
+func newDealer(p Plan, table *eval.Table) *dealer {
 	w := &dealer{plan: p}
+	if p.Question.seven != nil && p.stock.draws == 7 && len(p.stock.left) == deck.Size {
+		w.table = table
+	}
 	if len(p.stock.known) > 0 {
 		w.hand = make([]deck.Card, p.Cards)
 		copy(w.hand, p.stock.known)
@@ -60,6 +67,9 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err
 
 // dealWords deals a hand from each word that deals one, and returns how many.
 func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, counts []uint64) (dealt uint64, err error) {
+	if w.table != nil {
+		return w.plan.Question.seven(w.table, d, words, counts), nil
+	}
 	draws, sort := w.plan.stock.draws, w.plan.Question.Sort
 	known := len(hand) - draws
 	for _, word := range words {

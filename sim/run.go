@@ -41,10 +41,13 @@ func (p Plan) job() (job chunk.Job, err error) {
 	case p.Engine == Enumerate:
 		job.Worker, err = p.census().worker()
 		return job, err
-	case p.Question.Sort == nil:
-		p.Question = p.Question.Using(eval.NewTableOf(p.rules()))
 	}
-	job.Worker = func() chunk.Worker { return newDealer(p).deal }
+	var table *eval.Table
+	if p.Question.Sort == nil {
+		table = eval.NewTableOf(p.rules())
+		p.Question = p.Question.Using(table)
+	}
+	job.Worker = func() chunk.Worker { return newDealer(p, table).deal }
 	return job, nil
 }
 
