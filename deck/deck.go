@@ -95,40 +95,6 @@ func (d *Deck) Deal(k int, word uint64) bool {
 	return true
 }
 
-// DealSum is Deal for seven cards of a deck of 52 (another panics) that also adds up
-// the keys of these cards, as it has them at hand.
-func (d *Deck) DealSum(word uint64, keys *[1 << 8]uint64) (sum uint64, dealt bool) {
-	if d.size != Size {
-		panic(fmt.Sprintf("deck: DealSum from %d cards: want %d", d.size, Size))
-	}
-	d0, word := bits.Mul64(word, 52)
-	d1, word := bits.Mul64(word, 51)
-	d2, word := bits.Mul64(word, 50)
-	d3, word := bits.Mul64(word, 49)
-	d4, word := bits.Mul64(word, 48)
-	d5, word := bits.Mul64(word, 47)
-	d6, word := bits.Mul64(word, 46)
-	if word < uneven7 {
-		return 0, false
-	}
-	c := &d.cards
-	c0 := c[d0]
-	c[d0], c[0] = c[0], c0
-	c1 := c[1+d1]
-	c[1+d1], c[1] = c[1], c1
-	c2 := c[2+d2]
-	c[2+d2], c[2] = c[2], c2
-	c3 := c[3+d3]
-	c[3+d3], c[3] = c[3], c3
-	c4 := c[4+d4]
-	c[4+d4], c[4] = c[4], c4
-	c5 := c[5+d5]
-	c[5+d5], c[5] = c[5], c5
-	c6 := c[6+d6]
-	c[6+d6], c[6] = c[6], c6
-	return keys[c0] + keys[c1] + keys[c2] + keys[c3] + keys[c4] + keys[c5] + keys[c6], true
-}
-
 // uneven7 is 2^64 mod 52·51·50·49·48·47·46: with fewer left over, the word is
 // one of those that would make seven draws uneven.
 const uneven7 = 213_625_666_816

@@ -113,14 +113,15 @@ func TestDealingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// DealSum deals the cards of Deal, and refuses the words that Deal refuses.
-func TestDealSumDealsAsDeal(t *testing.T) {
+// DealSum and DealTo deal the cards of Deal, and refuse the words that it refuses.
+func TestDealingSevenIsDeal(t *testing.T) {
 	var keys [1 << 8]uint64
 	src := source(5)
 	for i := range keys {
 		keys[i] = src.Uint64()
 	}
-	d, e := New(), New()
+	d, e, f := New(), New(), New()
+	var hand [7]Card
 	for i := range 100_000 {
 		word := src.Uint64()
 		if i%100 == 0 {
@@ -134,6 +135,9 @@ func TestDealSumDealsAsDeal(t *testing.T) {
 		}
 		if ok != dealt || !slices.Equal(d.Cards(), e.Cards()) {
 			t.Fatalf("word %d: dealt %t and %v, want %t and %v", word, ok, e.Cards(), dealt, d.Cards())
+		}
+		if f.DealTo(word, &hand) != dealt || dealt && !slices.Equal(hand[:], d.Cards()[:7]) {
+			t.Fatalf("word %d: DealTo gives %v, want %v", word, hand, d.Cards()[:7])
 		}
 		if ok && sum != want {
 			t.Fatalf("word %d: got sum %d, want %d", word, sum, want)

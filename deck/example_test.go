@@ -50,3 +50,10 @@ func ExampleDeck_DealSum() {
 	fmt.Println(deck.FormatHand(d.Cards()[:7]), sum, ok)
 	// Output: 5c Qh 7h 8d 2c As 7c 1 true
 }
+
+func ExampleDeck_DealTo() {
+	var hand [7]deck.Card
+	ok := deck.New().DealTo(0x123456789abcdef1, &hand)
+	fmt.Println(deck.FormatHand(hand[:]), ok)
+	// Output: 5c Qh 7h 8d 2c As 7c true
+}

@@ -16,7 +16,8 @@ type dealer struct {
 	hand  []deck.Card // the known cards, with room for those drawn; empty if none is known
 	order []int       // the places of the drawn cards in the hand; nil if they are the last
 	words [256]uint64
-	table *eval.Table // that all hands are sorted by at once; nil if they are sorted one by one
+	hands [][7]deck.Card // as many as words, for a question that sorts many at once; else nil
+	table *eval.Table    // that all hands are sorted by at once; nil if they are sorted one by one
 }
 
 // newDealer returns a worker of a plan whose question, if it sorts hands by the
@@ -25,6 +26,9 @@ func newDealer(p Plan, table *eval.Table) *dealer {
 	w := &dealer{plan: p}
 	if p.Question.seven != nil && p.stock.draws == 7 && len(p.stock.left) == deck.Size {
 		w.table = table
+	}
+	if p.Question.SortAll != nil && p.stock.draws == 7 && len(p.stock.left) == deck.Size {
+		w.hands = make([][7]deck.Card, len(w.words))
 	}
 	if len(p.stock.known) > 0 {
 		w.hand = make([]deck.Card, p.Cards)
@@ -70,6 +74,9 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 	if w.table != nil {
 		return w.plan.Question.seven(w.table, d, words, counts), nil
 	}
+	if w.hands != nil {
+		return w.dealAll(d, words, counts)
+	}
 	draws, sort := w.plan.stock.draws, w.plan.Question.Sort
 	known := len(hand) - draws
 	for _, word := range words {
@@ -90,6 +97,24 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 		}
 		counts[outcome]++
 		dealt++
+	}
+	return dealt, nil
+}
+
+// dealAll is dealWords for hands of seven drawn cards that are sorted at once.
+func (w *dealer) dealAll(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
+	for _, word := range words {
+		if d.DealTo(word, &w.hands[dealt]) {
+			dealt++
+		}
+	}
+	var outcomes [len(w.words)]int
+	w.plan.Question.SortAll(w.hands[:dealt], outcomes[:dealt])
+	for i, outcome := range outcomes[:dealt] {
+		if uint(outcome) >= uint(len(counts)) {
+			return 0, w.plan.Question.outside(w.hands[i][:], outcome)
+		}
+		counts[outcome]++
 	}
 	return dealt, nil
 }

@@ -2,9 +2,11 @@ package sim
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 )
@@ -28,5 +30,46 @@ func TestDeckEngineSortsAtOnceAsOneByOne(t *testing.T) {
 				t.Errorf("by %s, seed %d: counts at once differ from those one by one", question.Name, seed)
 			}
 		}
+	}
+}
+
+// A question that sorts many hands at once is asked of the same hands.
+func TestSortAllStandsForSort(t *testing.T) {
+	sum := func(hand []deck.Card) (n int) {
+		for _, c := range hand {
+			n += int(c.Rank())
+		}
+		return n
+	}
+	question := Question{Name: "ranks", Labels: make([]string, 7*12+1), Sort: sum}
+	run := func(q Question, cards int) []uint64 {
+		t.Helper()
+		plan := Plan{Spec: Spec{Engine: Deck, Cards: cards, Seed: 1}, Rounds: ChunkRounds + 999, Question: q}
+		tally, err := Run(context.Background(), plan, chunk.Options{Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return tally.Counts
+	}
+	all := question
+	all.SortAll = func(hands [][7]deck.Card, outcomes []int) {
+		for i := range hands {
+			outcomes[i] = sum(hands[i][:])
+		}
+	}
+	for cards := 6; cards <= 7; cards++ {
+		if got, want := run(all, cards), run(question, cards); !slices.Equal(got, want) {
+			t.Errorf("%d cards: got %v, want %v", cards, got, want)
+		}
+	}
+	all.SortAll = func(_ [][7]deck.Card, outcomes []int) { outcomes[0] = len(question.Labels) }
+	plan := Plan{Spec: Spec{Engine: Deck, Cards: 7}, Rounds: 1, Question: all}
+	if _, err := Run(context.Background(), plan, chunk.Options{}); !errors.Is(err, ErrPlan) {
+		t.Errorf("an outcome that does not exist: got error %v, want ErrPlan", err)
+	}
+	all.SortAll = func([][7]deck.Card, []int) { panic("no") }
+	plan.Question = all
+	if _, err := Run(context.Background(), plan, chunk.Options{}); !errors.Is(err, ErrPlan) {
+		t.Errorf("a panic: got error %v, want ErrPlan", err)
 	}
 }

@@ -3,8 +3,6 @@ package sim
 import (
 	"context"
 
-	"gonum.org/v1/gonum/stat/combin"
-
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
@@ -14,7 +12,11 @@ func choose(n, k int) uint64 {
 	if k < 0 || k > n {
 		return 0
 	}
-	return uint64(combin.Binomial(n, k))
+	c := uint64(1) // an int of 32 bits does not hold the hands of two decks
+	for i := range k {
+		c = c * uint64(n-i) / uint64(i+1)
+	}
+	return c
 }
 
 // enumerator is a worker that sorts all hands that begin alike.
