@@ -16,7 +16,9 @@ import (
 	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 	"pokersim/sim/lanes"
+	"pokersim/sim/preflop"
 )
 
 func reportHands(b *testing.B, handsPerOp int) {
@@ -137,6 +139,39 @@ func BenchmarkExact(b *testing.B) {
 				}
 				reportHands(b, 133_784_560)
 			})
+		}
+	}
+}
+
+// BenchmarkEquity is players against each other: sampled deals as hands/s, and
+// exact scenarios as time.
+func BenchmarkEquity(b *testing.B) {
+	for _, players := range []string{"random|random", "AcAd|KcKd", "22+,A2s+|JTs,T9s,QQ+", "random|random|random|random|random|random"} {
+		plan := equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Sample}, Rounds: 1 << 26}
+		b.Run("method=sample/players="+players, func(b *testing.B) { runEquity(b, plan) })
+	}
+	for _, players := range []string{"AcAd|KcKd", "AcAd|random", "22+,A2s+|JTs,T9s,QQ+"} {
+		plan := equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Exact}}
+		b.Run("method=exact/players="+players, func(b *testing.B) { runEquity(b, plan) })
+	}
+}
+
+func runEquity(b *testing.B, plan equity.Plan) {
+	for b.Loop() {
+		if _, err := equity.Run(context.Background(), plan, chunk.Options{Workers: 1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	if plan.Method == equity.Sample {
+		reportHands(b, int(plan.Rounds))
+	}
+}
+
+// BenchmarkPreflop is the whole matrix of 169 × 169 starting hands.
+func BenchmarkPreflop(b *testing.B) {
+	for b.Loop() {
+		if _, err := preflop.Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

@@ -2,7 +2,7 @@
 // deck with its partial shuffle.
 //
 // A card is a number, 0 to 51: its suit is card / 13 and its rank is
-// card mod 13. Positions in a deck count from 0. The package needs the
+// card mod 13. (A Pack of several decks with jokers counts on from there.) Positions in a deck count from 0. The package needs the
 // standard library alone.
 package deck
 
@@ -22,11 +22,36 @@ const (
 // Card is a playing card, 0 to 51. Larger values are no card.
 type Card uint8
 
-// Rank is a card's rank: 0 is the two, 8 the ten, 12 the ace.
+// Rank is a card's rank, from Two, which is 0, to Ace, which is 12.
 type Rank uint8
 
-// Suit is a card's suit: 0 clubs, 1 diamonds, 2 hearts, 3 spades.
+// The ranks.
+const (
+	Two Rank = iota
+	Three
+	Four
+	Five
+	Six
+	Seven
+	Eight
+	Nine
+	Ten
+	Jack
+	Queen
+	King
+	Ace
+)
+
+// Suit is a card's suit, from Clubs, which is 0, to Spades, which is 3.
 type Suit uint8
+
+// The suits.
+const (
+	Clubs Suit = iota
+	Diamonds
+	Hearts
+	Spades
+)
 
 const (
 	rankLetters = "23456789TJQKA"
@@ -35,13 +60,13 @@ const (
 
 // suitOf maps every accepted way to write a suit to the suit.
 var suitOf = map[rune]Suit{
-	'c': 0, 'C': 0, '♣': 0, '♧': 0,
-	'd': 1, 'D': 1, '♦': 1, '♢': 1,
-	'h': 2, 'H': 2, '♥': 2, '♡': 2, '❤': 2,
-	's': 3, 'S': 3, '♠': 3, '♤': 3,
+	'c': Clubs, 'C': Clubs, '♣': Clubs, '♧': Clubs,
+	'd': Diamonds, 'D': Diamonds, '♦': Diamonds, '♢': Diamonds,
+	'h': Hearts, 'H': Hearts, '♥': Hearts, '♡': Hearts, '❤': Hearts,
+	's': Spades, 'S': Spades, '♠': Spades, '♤': Spades,
 }
 
-// NewCard returns the card of a rank (0 to 12) and a suit (0 to 3).
+// NewCard returns the card of a rank and a suit.
 func NewCard(f Rank, s Suit) Card { return Card(s)*Ranks + Card(f) }
 
 // Rank returns the card's rank, 0 (two) to 12 (ace).

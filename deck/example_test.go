@@ -28,6 +28,11 @@ func ExampleParseHand() {
 	// card "As" stands twice in "As Kd As"
 }
 
+func ExampleNewCard() {
+	fmt.Println(deck.NewCard(deck.Ace, deck.Spades), deck.NewCard(deck.Two, deck.Clubs))
+	// Output: As 2c
+}
+
 func ExampleParseCard() {
 	c, err := deck.ParseCard("A♠")
 	fmt.Println(c, c.Rank(), c.Suit(), err)

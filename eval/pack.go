@@ -29,18 +29,26 @@ func (p PackRules) Order() []Category {
 	return append(order, Flush, Straight, ThreeOfAKind, TwoPair, OnePair, HighCard)
 }
 
-// Category returns the category of the best five cards of a hand of the pack's
-// cards, as deck.Pack numbers them: five to seven different numbers.
-func (p PackRules) Category(hand []deck.Card) Category {
-	var h packHand
-	for _, c := range hand {
-		h.add(p.Pack, c)
-	}
-	return p.category(p.Order(), &h)
+// PackEvaluator evaluates hands from a pack. It never changes, so that goroutines
+// may share it.
+type PackEvaluator struct {
+	PackRules
+	order []Category
 }
 
-// byRank is how many cards of each rank there are.
-type byRank [deck.Ranks]uint8
+// NewPackEvaluator returns the evaluator of a pack.
+func NewPackEvaluator(p PackRules) *PackEvaluator { return &PackEvaluator{p, p.Order()} }
+
+// Category returns the category of the best five cards of a hand of the pack's
+// cards, as deck.Pack numbers them: five to seven different numbers. It allocates
+// nothing.
+func (e *PackEvaluator) Category(hand []deck.Card) Category {
+	var h packHand
+	for _, c := range hand {
+		h.add(e.Pack, c)
+	}
+	return e.category(e.order, &h)
+}
 
 // packHand is a hand as far as its category goes.
 type packHand struct {
@@ -153,59 +161,4 @@ func (p PackRules) paired(suit *byRank, jokers, pairs int) bool {
 		}
 	}
 	return false
-}
-
-const (
-	ace           = deck.Ranks - 1
-	lowestWindow  = 0              // of five ranks in a row: the ace to the five
-	highestWindow = deck.Ranks - 4 // the ten to the ace
-)
-
-// straight returns how many ranks are missing to the straight that misses fewest,
-// of those from a window on.
-func (t *byRank) straight(from int) (missing int) {
-	missing = 5
-	for low := from; low <= highestWindow; low++ {
-		n := 5
-		for r := low; r < low+5; r++ {
-			if t[(r+ace)%deck.Ranks] > 0 {
-				n--
-			}
-		}
-		missing = min(missing, n)
-	}
-	return missing
-}
-
-// two returns the two largest numbers.
-func (t *byRank) two() (most, next int) {
-	for _, n := range t {
-		switch n := int(n); {
-		case n > most:
-			most, next = n, most
-		case n > next:
-			next = n
-		}
-	}
-	return most, next
-}
-
-// pairs returns the number of ranks that come more than once, and of all.
-func (t *byRank) pairs() (pairs, ranks int) {
-	for _, n := range t {
-		if n > 0 {
-			ranks++
-		}
-		if n > 1 {
-			pairs++
-		}
-	}
-	return pairs, ranks
-}
-
-func (t *byRank) total() (n int) {
-	for _, k := range t {
-		n += int(k)
-	}
-	return n
 }

@@ -53,6 +53,7 @@ func TestPackOfOneDeck(t *testing.T) {
 func TestPackCountsAsOneByOne(t *testing.T) {
 	src := rand.New(rand.NewPCG(5, 6))
 	for _, p := range packs() {
+		evaluator := eval.NewPackEvaluator(p)
 		for range 3 {
 			all := packCards(p.Pack)
 			src.Shuffle(len(all)-p.Jokers, func(i, j int) { all[i], all[j] = all[j], all[i] })
@@ -64,7 +65,7 @@ func TestPackCountsAsOneByOne(t *testing.T) {
 			want := make([]uint64, len(p.Order()))
 			for i := range left {
 				for _, c := range left[:i] {
-					category := p.Category(slices.Concat(known, []deck.Card{left[i], c}))
+					category := evaluator.Category(slices.Concat(known, []deck.Card{left[i], c}))
 					want[slices.Index(p.Order(), category)]++
 				}
 			}
@@ -89,6 +90,7 @@ func packs() (all []eval.PackRules) {
 func TestPackCategoriesBySubstitution(t *testing.T) {
 	src := rand.New(rand.NewPCG(7, 8))
 	for _, p := range packs() {
+		evaluator := eval.NewPackEvaluator(p)
 		for range 400 >> (3 * p.Jokers) {
 			cards := 5 + src.IntN(3)
 			var hand []deck.Card
@@ -106,7 +108,7 @@ func TestPackCategoriesBySubstitution(t *testing.T) {
 			eachFive(hand, func(five []deck.Card) {
 				want = min(want, bestOfSubstitutes(p, order, five))
 			})
-			if got := p.Category(hand); got != order[want] {
+			if got := evaluator.Category(hand); got != order[want] {
 				t.Fatalf("%+v, %s: got %s, want %s", p, names(p.Pack, hand), got, order[want])
 			}
 		}
@@ -232,4 +234,11 @@ func ExamplePackRules() {
 	p := eval.PackRules{Pack: deck.Pack{Decks: 1, Jokers: 1}}
 	fmt.Println(p.Order()[0], p.Count(nil, packCards(p.Pack), 5)[0])
 	// Output: five of a kind 13
+}
+
+func ExamplePackEvaluator() {
+	e := eval.NewPackEvaluator(eval.PackRules{Pack: deck.Pack{Decks: 1, Jokers: 1}})
+	const joker = 52
+	fmt.Println(e.Category([]deck.Card{12, 12 + 13, 12 + 26, 12 + 39, joker})) // four aces and a joker
+	// Output: five of a kind
 }

@@ -48,15 +48,13 @@ func (f ranks) low() uint32 { return uint32(f)<<1 | uint32(f)>>12 }
 
 func windowsOf(f ranks) windows {
 	x := f.low()
-	var counts [6]uint32 // by n: windows of at least n ranks
-	counts[0] = ^uint32(0)
-	for i := range 5 {
-		for n := 5; n > 0; n-- {
-			counts[n] |= counts[n-1] & (x >> i)
-		}
-	}
-	return windows{x, counts[3]}
+	odd3, two3 := add3(x, x>>1, x>>2)
+	odd, two := add3(odd3, x>>3, x>>4)
+	return windows{x, two3&two | (two3|two)&odd}
 }
+
+// add3 adds three bits: the sum and the carry.
+func add3(a, b, c uint32) (odd, two uint32) { return a ^ b ^ c, a&b | a&c | b&c }
 
 // straights returns the windows that two hole cards of these ranks and three of
 // the board fill.
@@ -68,9 +66,9 @@ func (w windows) straights(hole ranks) uint32 {
 	if all &= w.three; all == 0 {
 		return 0
 	}
-	odd, two := x^x>>1^x>>2, x&(x>>1)|x&(x>>2)|x>>1&(x>>2)
-	two |= odd&(x>>3) | odd&(x>>4) | x>>3&(x>>4)
-	return all & two
+	odd, two3 := add3(x, x>>1, x>>2)
+	_, two := add3(odd, x>>3, x>>4)
+	return all & (two3 | two)
 }
 
 // several reports whether a set has two ranks or more.

@@ -16,7 +16,8 @@ import (
 const Limit = 1.96
 
 // Convergence is how the estimates of a run come closer to a value: a curve for
-// each hand or player, at growing numbers of rounds.
+// each hand or player, at growing numbers of rounds. Those are fixed numbers of
+// chunks, so that a seed has one curve, and a longer run of it the same beginning.
 type Convergence struct {
 	Curves  []Curve
 	Seed    uint64

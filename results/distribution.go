@@ -37,6 +37,22 @@ func (d *Distribution) Probability(outcome int) (p float64, known bool) {
 	return float64(d.Counts[outcome]) / float64(d.Total), true
 }
 
+// Possible returns the outcomes that are possible, or were counted all the same:
+// those where Counts or counts, by outcome, is above 0. If Counts are not known it
+// returns what it was given.
+func (d Distribution) Possible(counts []uint64) (Distribution, []uint64) {
+	if d.Counts == nil || len(counts) != len(d.Counts) {
+		return d, counts
+	}
+	left, of := Distribution{Total: d.Total, Plan: d.Plan}, []uint64{}
+	for i, n := range d.Counts {
+		if n > 0 || counts[i] > 0 {
+			left.Hands, left.Counts, of = append(left.Hands, d.Hands[i]), append(left.Counts, n), append(of, counts[i])
+		}
+	}
+	return left, of
+}
+
 // Columns is the header of the CSV form.
 func (d *Distribution) Columns() []string {
 	return []string{"hand", "count", "total", "exact_probability", "plan"}

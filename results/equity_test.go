@@ -160,7 +160,7 @@ func TestExactTablesHaveNoError(t *testing.T) {
 
 // An exact run that is not finished has no table, nor has a run without deals.
 func TestTablesThatCannotBeMade(t *testing.T) {
-	p := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}}
+	p := equity.Plan{Spec: equity.Spec{Players: "22+,A2s+|KQs,JTs,22+"}} // more than one chunk
 	only := chunk.Set{{From: 0, To: 1}}
 	part, err := equity.Run(context.Background(), p, chunk.Options{Only: &only})
 	if err != nil {

@@ -95,5 +95,6 @@ func (t *Next) WriteText(w io.Writer, _ int) error {
 			return err
 		}
 	}
-	return nil
+	_, err := fmt.Fprintf(w, "\nall deals, exact\nsimulate equity %s -table next\n", t.Plan)
+	return err
 }

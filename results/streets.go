@@ -93,5 +93,9 @@ func (t *Streets) WriteText(w io.Writer, _ int) error {
 		}
 	}
 	fmt.Fprintln(out)
-	return out.Flush()
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\nall deals, exact\nsimulate equity %s -table streets\n", t.Plan)
+	return err
 }

@@ -20,7 +20,7 @@ func (t *Table) WriteText(w io.Writer, width int) error {
 		return err
 	}
 	if t.Chi != nil {
-		fmt.Fprintf(w, "\nchi-square %.2f on %d degrees of freedom, p = %.4g\n", t.Chi.Statistic, t.Chi.Degrees, t.Chi.P)
+		fmt.Fprintf(w, "\n%v\n", t.Chi)
 	}
 	for _, warning := range t.Warnings {
 		fmt.Fprintf(w, "warning: %s\n", warning)

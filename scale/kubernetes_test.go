@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -33,8 +34,11 @@ func TestManifestIsAnIndexedJobThatSurvivesANode(t *testing.T) {
 	if job.APIVersion != "batch/v1" || job.Kind != "Job" || *spec.CompletionMode != batch.IndexedCompletion {
 		t.Errorf("got %s %s in mode %s, want a batch/v1 Job in mode Indexed", job.APIVersion, job.Kind, *spec.CompletionMode)
 	}
-	if spec.BackoffLimitPerIndex == nil || pod.RestartPolicy != core.RestartPolicyNever || spec.PodFailurePolicy != nil {
-		t.Error("want a back-off limit for each index, which needs restartPolicy Never, and no podFailurePolicy")
+	if spec.BackoffLimitPerIndex == nil || pod.RestartPolicy != core.RestartPolicyNever || spec.PodReplacementPolicy != nil {
+		t.Error("want a back-off limit for each index, which needs restartPolicy Never, and the replacement that goes with a podFailurePolicy")
+	}
+	if token := pod.AutomountServiceAccountToken; token == nil || *token {
+		t.Error("want pods without a token")
 	}
 	short := map[string]bool{}
 	for _, tolerate := range pod.Tolerations {
@@ -51,6 +55,79 @@ func TestManifestIsAnIndexedJobThatSurvivesANode(t *testing.T) {
 	}
 	if cpu := container.Resources.Limits.Cpu().Value(); !strings.Contains(strings.Join(container.Args, " "), fmt.Sprintf("-workers=%d", cpu)) {
 		t.Errorf("the limit is %d processors, the arguments are %q", cpu, container.Args)
+	}
+}
+
+// Disruptions and a tally file that another process holds are no failures.
+func TestManifestIgnoresWhatIsNoFailure(t *testing.T) {
+	job, _ := job(t)
+	disrupted, held := false, false
+	for _, rule := range job.Spec.PodFailurePolicy.Rules {
+		if rule.Action != batch.PodFailurePolicyActionIgnore {
+			continue
+		}
+		for _, c := range rule.OnPodConditions {
+			disrupted = disrupted || c.Type == core.DisruptionTarget
+		}
+		if codes := rule.OnExitCodes; codes != nil && codes.Operator == batch.PodFailurePolicyOnExitCodesOpIn {
+			held = slices.Equal(codes.Values, []int32{75})
+		}
+	}
+	if !disrupted || !held {
+		t.Errorf("ignored: disruptions %t, exit status 75 %t; want both", disrupted, held)
+	}
+}
+
+// An image that is there is not pulled again.
+func TestManifestPullsOnce(t *testing.T) {
+	_, container := job(t)
+	_, tag, tagged := strings.Cut(container.Image, ":")
+	if !tagged || tag == "latest" || container.ImagePullPolicy != core.PullIfNotPresent {
+		t.Errorf("image %s, policy %s: want a tag of its own, pulled if it is not present", container.Image, container.ImagePullPolicy)
+	}
+	if !strings.Contains(readFile(t, "Dockerfile"), "-t "+container.Image+" ") {
+		t.Errorf("the Dockerfile does not build %s", container.Image)
+	}
+}
+
+// Pods of several nodes write to the volume.
+func TestClaimIsForManyNodes(t *testing.T) {
+	job, _ := job(t)
+	var claim core.PersistentVolumeClaim
+	if err := yaml.UnmarshalStrict([]byte(readFile(t, "kubernetes/claim.yaml")), &claim); err != nil {
+		t.Fatal(err)
+	}
+	if got := claim.Spec.AccessModes; !slices.Equal(got, []core.PersistentVolumeAccessMode{core.ReadWriteMany}) {
+		t.Errorf("got access modes %v, want ReadWriteMany", got)
+	}
+	if want := job.Spec.Template.Spec.Volumes[0].PersistentVolumeClaim.ClaimName; claim.Name != want {
+		t.Errorf("the claim is %q, the job has %q", claim.Name, want)
+	}
+}
+
+// The loop that the manifest documents goes on while the job runs, and ends when it
+// is complete or has failed.
+func TestDocumentedWaitEnds(t *testing.T) {
+	_, rest, _ := strings.Cut(readFile(t, "kubernetes/job.yaml"), "#   until ")
+	line, _, found := strings.Cut(rest, "\n")
+	if !found {
+		t.Fatal("the manifest documents no loop")
+	}
+	loop := strings.Replace("until "+line, "sleep 10", "exit 3", 1) // in place of going on
+	for conditions, want := range map[string]int{
+		"": 3, "Suspended": 3, "FailureTarget": 3, "SuccessCriteriaMet": 3,
+		"SuccessCriteriaMet Complete": 0, "FailureTarget Failed": 0,
+	} {
+		folder := t.TempDir()
+		kubectl := "#!/bin/sh\necho '" + conditions + "'\n"
+		if err := os.WriteFile(filepath.Join(folder, "kubectl"), []byte(kubectl), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("sh", "-c", loop)
+		cmd.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"))
+		if cmd.Run(); cmd.ProcessState.ExitCode() != want {
+			t.Errorf("conditions %q: got exit status %d, want %d", conditions, cmd.ProcessState.ExitCode(), want)
+		}
 	}
 }
 

@@ -46,18 +46,49 @@ func categoriesOf(r eval.Rules) Question {
 		}
 		return func(hand []deck.Card) int { return place[e.Category(hand)] }
 	}
-	q.enumerate = enumerateByClass(r)
+	q.enumerate, q.lanes = enumerateCategories(r, place), dealCategories(r, place)
 	if r.Name == eval.Holdem().Name {
-		q.enumerate, q.lanes, q.seven = enumerateCategories, dealCategories, (*eval.Table).DealCategories
+		q.seven = (*eval.Table).DealCategories
 	}
 	return q
 }
 
-func dealCategories(level lanes.Level, s stock) (lanesDealer, error) {
-	kernel, err := lanes.New(level, s.left, s.draws, s.known)
-	return func(seed, chunk, rounds uint64, counts []uint64) {
-		kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
-	}, err
+// dealCategories returns what deals hands on the lanes engine.
+func dealCategories(r eval.Rules, place [eval.Categories]int) func(lanes.Level, stock) (lanesDealer, error) {
+	return func(level lanes.Level, s stock) (lanesDealer, error) {
+		kernel, err := lanes.NewOf(r, level, s.left, s.draws, s.known)
+		if place == places(eval.Holdem()) {
+			return func(seed, chunk, rounds uint64, counts []uint64) {
+				kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
+			}, err
+		}
+		return func(seed, chunk, rounds uint64, counts []uint64) {
+			var byCategory [eval.Categories]uint64
+			kernel.Deal(seed, chunk, rounds, &byCategory)
+			add(counts, &byCategory, &place)
+		}, err
+	}
+}
+
+// enumerateCategories returns what enumerates hands on the lanes engine.
+func enumerateCategories(r eval.Rules, place [eval.Categories]int) func(stock) (func() chunk.Worker, error) {
+	return func(s stock) (func() chunk.Worker, error) {
+		evaluator, err := lanesEvaluator(r, s)
+		count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+			byCategory := new([eval.Categories]uint64)
+			evaluator.CountHands(s.known, s.opening(chunk), s.draws, byCategory)
+			add(into.Counts, byCategory, &place)
+			return nil
+		}
+		return func() chunk.Worker { return count }, err
+	}
+}
+
+// add adds counts by category to counts by place.
+func add(counts []uint64, byCategory *[eval.Categories]uint64, place *[eval.Categories]int) {
+	for c, n := range byCategory {
+		counts[place[c]] += n
+	}
 }
 
 // places returns the place of each category in the order of the rules.
@@ -78,31 +109,4 @@ func inOrder(r eval.Rules, counts []uint64) []uint64 {
 		ordered[i] = counts[c]
 	}
 	return ordered
-}
-
-func enumerateCategories(s stock) (func() chunk.Worker, error) {
-	evaluator, err := lanesEvaluator(s)
-	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		evaluator.CountHands(s.known, s.opening(chunk), s.draws, (*[eval.Categories]uint64)(into.Counts))
-		return nil
-	}
-	return func() chunk.Worker { return count }, err
-}
-
-// enumerateByClass returns what counts the categories of a game from the classes.
-func enumerateByClass(r eval.Rules) func(stock) (func() chunk.Worker, error) {
-	return func(s stock) (func() chunk.Worker, error) {
-		table, place := eval.NewTableOf(r), places(r)
-		return func() chunk.Worker {
-			classes := make([]uint64, eval.Classes+1)
-			return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-				clear(classes)
-				table.CountHands(s.known, s.left, s.opening(chunk), s.draws, classes)
-				for class, n := range classes {
-					into.Counts[place[table.Named(eval.Class(class))]] += n
-				}
-				return nil
-			}
-		}, nil
-	}
 }

@@ -45,7 +45,7 @@ func dealClasses(level lanes.Level, s stock) (lanesDealer, error) {
 }
 
 func enumerateClasses(s stock) (func() chunk.Worker, error) {
-	evaluator, err := lanesEvaluator(s)
+	evaluator, err := lanesEvaluator(eval.Holdem(), s)
 	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 		evaluator.CountClasses(s.known, s.opening(chunk), s.draws, (*[eval.Classes]uint64)(into.Counts))
 		return nil

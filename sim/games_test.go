@@ -19,6 +19,7 @@ func ofGame(game string) sim.Variant { return sim.Variant{Game: game} }
 var games = []sim.Spec{
 	{Variant: ofGame("short"), Cards: 7},
 	{Variant: ofGame("short"), Cards: 5, By: "class"},
+	{Variant: ofGame("short"), Cards: 7, Engine: sim.Deck},
 	{Variant: ofGame("short-trips"), Cards: 7},
 	{Variant: ofGame("short-trips"), Cards: 7, Known: sim.Known{Hole: "AsKs", Board: "9s8h7c", Dead: "6d"}},
 	{Variant: ofGame("omaha")},
@@ -28,6 +29,7 @@ var games = []sim.Spec{
 	{Variant: ofGame("omaha6"), Known: sim.Known{Hole: "AsAhKsKh2d3c", Board: "2s3s4h9c5d"}},
 	{Variant: ofGame("omaha8"), By: "low"},
 	{Variant: sim.Variant{Jokers: 2}, Cards: 7},
+	{Variant: sim.Variant{Jokers: 1}, Cards: 5},
 	{Variant: sim.Variant{Jokers: 2, Joker: "bug"}, Cards: 5},
 	{Variant: sim.Variant{Decks: 2}, Cards: 6, Known: sim.Known{Dead: "AsAs"}},
 	{Variant: sim.Variant{Decks: 2, Jokers: 1}, Cards: 7, Known: sim.Known{Hole: "AsAs", Board: "JoKsKs2c"}},
@@ -35,8 +37,12 @@ var games = []sim.Spec{
 }
 
 func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {
+	rounds := uint64(400_000)
+	if long {
+		rounds = 1_000_000_000
+	}
 	for _, spec := range games {
-		p := sim.Plan{Spec: spec, Rounds: 400_000}
+		p := sim.Plan{Spec: spec, Rounds: rounds}
 		p.Seed = 42
 		counts, err := p.Exact(context.Background(), chunk.Options{})
 		if err != nil {
@@ -96,7 +102,7 @@ func TestGamesThatCannotBe(t *testing.T) {
 	for field, spec := range map[string]sim.Spec{
 		"game":   {Variant: ofGame("bridge"), Cards: 7},
 		"by":     {Variant: ofGame("omaha"), By: "class"},
-		"engine": {Variant: ofGame("short"), Cards: 7, Engine: sim.Lanes},
+		"engine": {Variant: ofGame("omaha"), Engine: sim.Lanes},
 		"cards":  {Variant: ofGame("omaha"), Cards: 7},
 		"decks":  {Variant: sim.Variant{Decks: 3}, Cards: 7},
 		"jokers": {Variant: sim.Variant{Jokers: -1}, Cards: 7},

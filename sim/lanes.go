@@ -37,12 +37,12 @@ func lanesWorker(plan Plan) (func() chunk.Worker, error) {
 	return func() chunk.Worker { return deal }, nil
 }
 
-// lanesEvaluator returns what evaluates all hands that begin alike.
-func lanesEvaluator(s stock) (*lanes.Evaluator, error) {
+// lanesEvaluator returns what evaluates all hands of a game that begin alike.
+func lanesEvaluator(r eval.Rules, s stock) (*lanes.Evaluator, error) {
 	level, err := lanes.LevelFromEnv()
 	if err == nil {
 		var evaluator *lanes.Evaluator
-		if evaluator, err = lanes.NewEvaluator(level, s.left); err == nil {
+		if evaluator, err = lanes.NewEvaluatorOf(r, level, s.left); err == nil {
 			return evaluator, nil
 		}
 	}
@@ -53,7 +53,7 @@ func lanesEvaluator(s stock) (*lanes.Evaluator, error) {
 // drawn, which is too few for a kernel. It evaluates the possible hands once and
 // then draws among them, with 16 bits a draw by Lemire's method (2019).
 func oneDraw(plan Plan) func() chunk.Worker {
-	sort, hand := plan.Question.Using(eval.NewTable()).Sort, slices.Clone(plan.stock.known)
+	sort, hand := plan.Question.Using(eval.NewTableOf(plan.rules())).Sort, slices.Clone(plan.stock.known)
 	outcomes := []int{}
 	if plan.stock.draws == 0 {
 		outcomes = append(outcomes, sort(hand))

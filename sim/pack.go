@@ -11,12 +11,12 @@ import (
 // packCategories asks for the category of a hand from a pack, the strongest first.
 // The cards of its hands are numbered as deck.Pack says.
 func packCategories(p eval.PackRules) Question {
-	q := Question{Name: byCategory}
+	q, e := Question{Name: byCategory}, eval.NewPackEvaluator(p)
 	var place [1 << 8]int
 	for i, c := range p.Order() {
 		q.Labels, place[c] = append(q.Labels, c.String()), i
 	}
-	q.Sort = func(hand []deck.Card) int { return place[p.Category(hand)] }
+	q.Sort = func(hand []deck.Card) int { return place[e.Category(hand)] }
 	q.all = func(s stock) []uint64 { return p.Count(s.known, s.left, s.draws) }
 	return q
 }

@@ -114,8 +114,8 @@ func (p Plan) whyNotLanes() string {
 	switch {
 	case p.isPack():
 		return "does not go with two decks or jokers"
-	case p.Game != "":
-		return "does not go with game " + p.Game
+	case p.Question.evaluate != nil && p.Question.lanes == nil:
+		return fmt.Sprintf("does not count by %s in game %s", p.By, p.rules().Name)
 	case p.Question.lanes == nil || p.Question.Sort != nil:
 		return "evaluates hands itself, and counts categories and classes"
 	case p.RNG != rng.AlgorithmSFC64:
@@ -129,15 +129,18 @@ func (p Plan) Chunks() chunk.Set {
 	if p.Engine == Enumerate {
 		return chunk.Set{{From: 0, To: p.census().chunks}}
 	}
-	return chunk.Set{{From: 0, To: (p.Rounds + ChunkRounds - 1) / ChunkRounds}}
+	return p.chunked().Chunks()
 }
+
+// chunked is the rounds of a plan that deals.
+func (p Plan) chunked() chunk.Rounds { return chunk.Rounds{Total: p.Rounds, Chunk: ChunkRounds} }
 
 // chunkRounds returns the number of rounds in a chunk of a checked plan.
 func (p Plan) chunkRounds(chunk uint64) uint64 {
 	if p.Engine == Enumerate {
 		return p.census().hands(chunk)
 	}
-	return min(ChunkRounds, p.Rounds-chunk*ChunkRounds)
+	return p.chunked().Of(chunk)
 }
 
 // Check says whether a tally, such as one read from a file, can be of the plan:
@@ -178,12 +181,7 @@ func (p Plan) rounds(chunks chunk.Set) (n uint64) {
 		}
 		return n
 	}
-	n = chunks.Len() * ChunkRounds
-	last := p.Chunks().Len() - 1
-	if len(chunk.Set{{From: last, To: last + 1}}.Minus(chunks)) == 0 {
-		n -= ChunkRounds - p.chunkRounds(last)
-	}
-	return n
+	return p.chunked().In(chunks)
 }
 
 // outcome returns the index of the outcome with a label, or -1.

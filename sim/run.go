@@ -71,19 +71,15 @@ func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error
 	return tally.Counts, err
 }
 
-// Grow makes a tally of the plan with fewer rounds, before, fit for the plan:
-// if before's last chunk has fewer rounds than the same chunk of the plan and is
-// in the tally, it is dealt again and taken away.
+// Grow makes a tally of the plan with fewer rounds, before, fit for the plan. An
+// error is that of dealing a chunk again.
 func (p Plan) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
-	last := chunk.Set{{From: before / ChunkRounds, To: before/ChunkRounds + 1}}
-	dealt := len(last.Minus(tally.Chunks)) == 0
-	if p.Engine == Enumerate || before >= p.Rounds || before%ChunkRounds == 0 || !dealt {
+	if p.Engine == Enumerate {
 		return tally, nil
 	}
-	p.Rounds, p.Target = before, Target{}
-	short, err := Run(ctx, p, chunk.Options{Workers: 1, Only: &last})
-	if err != nil {
-		return chunk.Tally{}, err
-	}
-	return tally.Minus(short), nil
+	short := p
+	short.Rounds, short.Target = before, Target{}
+	return p.chunked().Grow(ctx, short.chunked(), tally, func(ctx context.Context, o chunk.Options) (chunk.Tally, error) {
+		return Run(ctx, short, o)
+	})
 }

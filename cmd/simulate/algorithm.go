@@ -23,6 +23,14 @@ func findAlgorithm(name string) (shuffle.Algorithm, error) {
 	return a, usageError{fmt.Errorf("-algorithm: %w", err), ""}
 }
 
+// fills refuses an algorithm that fills more positions than a pack has.
+func fills(a shuffle.Algorithm, cards int) error {
+	if a.First <= cards {
+		return nil
+	}
+	return usageError{fmt.Errorf("-algorithm %s: a pack of %d cards has no first %d", a.Name, cards, a.First), fmt.Sprintf("-algorithm 'partial(%d)' shuffles all of them", cards)}
+}
+
 func nearest(name string) (best string) {
 	name, _, _ = strings.Cut(name, "(")
 	least := -1

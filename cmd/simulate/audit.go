@@ -49,13 +49,13 @@ func plannedAudit(flags *flag.FlagSet) *auditor {
 	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
 	a.flags = flags
 	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
-	flags.Var(&a.pack.cards, "n", "`number` of cards (default with -stdin: those of the first line)")
+	flags.Var(&a.pack.cards, "n", "`number` of cards (default 52; with -stdin those of the first line)")
 	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, in place of -n")
 	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
-	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode; with -stdin, lines of the first look (default: all)")
+	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode; with -stdin, lines of the first look (default 1e6; with -stdin all)")
 	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
 	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that go with the pack)")
-	flags.Uint64Var(&a.seed, "seed", 0, "`number` that fixes every shuffle (default: drawn anew, and printed)")
+	flags.Var((*wholeFlag)(&a.seed), "seed", "`number` that fixes every shuffle (default: drawn anew, and printed)")
 	return a
 }
 
@@ -123,7 +123,9 @@ func (a *auditor) task(seed uint64) (task, error) {
 		return nil, err
 	}
 	plan := withAlgorithm(a.plan(), algorithm, seed)
-	plan, err = plan.Checked()
+	if plan, err = plan.Checked(); err == nil {
+		err = errors.Join(fills(algorithm, plan.Cards), a.pictures.fit(plan))
+	}
 	return auditTask{plan, &a.pictures}, err
 }
 
@@ -155,6 +157,9 @@ func (a *auditor) read(ctx context.Context) error {
 		return errors.Join(flagged(a.flags, err), unrecorded)
 	}
 	out := verdict(report)
+	if err := a.pictures.fit(audit.Plan{Spec: report.Plan}); err != nil {
+		return errors.Join(a.output.write(out), err, out.verdict, unrecorded)
+	}
 	return errors.Join(a.output.write(out), a.pictures.write(report), out.verdict, unrecorded)
 }
 

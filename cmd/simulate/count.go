@@ -1,12 +1,16 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"regexp"
 	"strconv"
 	"strings"
 )
+
+// few is the width of a range that is named where no number is given.
+const few = 1000
 
 // countFlag is a flag that holds a whole number from min to max, written as
 // parseCount reads it.
@@ -19,37 +23,51 @@ func (f *countFlag) String() string { return strconv.FormatUint(f.value, 10) }
 
 func (f *countFlag) Set(text string) error {
 	n, err := parseCount(text)
-	if err != nil {
+	if err != nil && f.max-f.min > few {
 		return err
 	}
-	if n < f.min || n > f.max {
+	if err != nil || n < f.min || n > f.max {
 		return fmt.Errorf("want %d to %d", f.min, f.max)
 	}
 	f.value = n
 	return nil
 }
 
+var errTooLarge = errors.New("too large")
+
+// errWhole is the error of what is no whole number.
+var errWhole = errors.New("want a whole number, as in 1e8, 100_000_000, 1M or 0x10")
+
 var countForm = regexp.MustCompile(`^([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,2})?)([kMGT]?)$`)
+
+var hexForm = regexp.MustCompile(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
 
 var suffixes = map[string]int64{"": 1, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 
 // parseCount reads a whole number up to 2^64-1: 1e8, 100_000_000, 2.5e9, 1M, 1G
-// (k, M, G and T are powers of a thousand).
+// (k, M, G and T are powers of a thousand), 0x10.
 func parseCount(text string) (uint64, error) {
+	if hexForm.MatchString(text) {
+		n, err := strconv.ParseUint(text, 0, 64)
+		if err != nil {
+			err = errTooLarge
+		}
+		return n, err
+	}
 	form := countForm.FindStringSubmatch(text)
 	if form == nil {
-		return 0, fmt.Errorf("want a whole number, as in 1e8, 100_000_000 or 1M")
+		return 0, errWhole
 	}
 	n, ok := new(big.Rat).SetString(strings.ReplaceAll(form[1], "_", ""))
 	if !ok {
-		return 0, fmt.Errorf("want a whole number, as in 1e8, 100_000_000 or 1M")
+		return 0, errWhole
 	}
 	n.Mul(n, new(big.Rat).SetInt64(suffixes[form[2]]))
 	if !n.IsInt() {
 		return 0, fmt.Errorf("want a whole number")
 	}
 	if !n.Num().IsUint64() {
-		return 0, fmt.Errorf("too large")
+		return 0, errTooLarge
 	}
 	return n.Num().Uint64(), nil
 }

@@ -26,8 +26,7 @@ func equityCommand() command {
 // equities is the command that compares players.
 type equities struct {
 	running
-	game        string
-	board, dead string
+	setting     equity.Setting
 	method      string
 	rounds      countFlag
 	targetError float64
@@ -52,13 +51,13 @@ func newEquity(flags *flag.FlagSet) *equities {
 func plannedEquity(flags *flag.FlagSet) *equities {
 	e := &equities{rounds: countFlag{0, 1, equity.MaxRounds}}
 	e.flags = flags
-	flags.StringVar(&e.game, "game", eval.Holdem().Name, "play `game` "+gameNames())
-	flags.StringVar(&e.board, "board", "", "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
-	flags.StringVar(&e.dead, "dead", "", "`cards` that nobody can have, as in Ah")
+	flags.StringVar(&e.setting.Game, "game", eval.Holdem().Name, "play `game` "+gameNames())
+	flags.StringVar(&e.setting.Board, "board", "", "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
+	flags.StringVar(&e.setting.Dead, "dead", "", "`cards` that nobody can have, as in Ah")
 	flags.StringVar(&e.method, "method", string(equity.Auto), "exact counts every deal, sample deals at random, auto decides by this `rule`: sample with\n-rounds, -target-error or -shard; else exact for two players, and for more up to 2e8 deals")
 	flags.Var(&e.rounds, "rounds", "sample `n` deals (0: 1e8 where auto samples)")
-	flags.Float64Var(&e.targetError, "target-error", 0, "sample until no player's equity has a larger standard `error`, such as 1e-4 of the pot")
-	flags.Uint64Var(&e.seed, "seed", 0, "the `number` that fixes every deal of a sample (default: drawn anew, and printed)")
+	flags.Var((*realFlag)(&e.targetError), "target-error", "sample until no player's equity has a larger standard `error`, such as 1e-4 of the pot")
+	flags.Var((*wholeFlag)(&e.seed), "seed", "the `number` that fixes every deal of a sample (default: drawn anew, and printed)")
 	flags.StringVar(&e.engine, "engine", string(equity.EngineAuto), "sample with `engine` lanes, deck, or auto: the fastest that can")
 	flags.StringVar(&e.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	return e
@@ -100,11 +99,11 @@ func (e *equities) spec() (equity.Spec, error) {
 	if len(e.flags.Args()) == 0 {
 		return equity.Spec{}, usageError{errors.New("no players"), "simulate equity AsKs QQ+"}
 	}
-	game, err := ranges.GameNamed(e.game)
+	game, err := ranges.GameNamed(e.setting.Game)
 	if err != nil {
 		return equity.Spec{}, usage("-game: %v", err)
 	}
-	scenario, err := ranges.Parse(game, ranges.Input{Players: e.flags.Args(), Board: e.board, Dead: e.dead, ReadFile: e.readFile})
+	scenario, err := ranges.Parse(game, ranges.Input{Players: e.flags.Args(), Board: e.setting.Board, Dead: e.setting.Dead, ReadFile: e.readFile})
 	if err != nil {
 		return equity.Spec{}, err
 	}

@@ -50,7 +50,7 @@ func plannedHands(flags *flag.FlagSet) *hands {
 	h.flags = flags
 	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	h.asked.flags(flags)
-	flags.Uint64Var(&h.seed, "seed", 0, "the `number` that fixes every hand (default: drawn anew, and printed)")
+	flags.Var((*wholeFlag)(&h.seed), "seed", "the `number` that fixes every hand (default: drawn anew, and printed)")
 	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, deck, or auto: lanes if it can")
 	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
@@ -174,6 +174,9 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 		return out, fmt.Errorf("exact: %d of %d hands are counted, so there is no table", tally.Total(), t.plan.Rounds)
 	case t.plan.Engine == sim.Enumerate:
 		exact := results.NewDistribution(t.plan.Question.Labels, tally.Counts)
+		if t.plan.By == byClass {
+			exact, _ = exact.Possible(tally.Counts)
+		}
 		exact.Plan = t.plan.Flags()
 		return outcome{report: &exact, verdict: t.drawn.write(&exact)}, nil
 	case tally.Total() == 0:
@@ -184,7 +187,7 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 		return out, err
 	}
 	exact := results.NewDistribution(t.plan.Question.Labels, counts)
-	table, err := results.NewTable(tally.Counts, exact, t.plan.Spec)
+	table, err := t.table(tally.Counts, exact)
 	if err != nil {
 		return out, err
 	}
@@ -192,6 +195,9 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 		table.Warnings = append(table.Warnings, fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), t.plan.Rounds))
 	}
 	out.report, out.warnings = &table, slices.Clone(table.Warnings)
+	if table.Chi != nil {
+		out.note = table.Chi.String()
+	}
 	if complete && t.plan.Target != (sim.Target{}) && !t.plan.Reached(tally) {
 		out.verdict = fmt.Errorf("the target was not reached: %q has a relative standard error above %g after all %d rounds",
 			t.plan.Target.Hand, t.plan.Target.Error, tally.Total())
@@ -202,4 +208,15 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 	}
 	out.verdict = errors.Join(t.drawn.write(&table), t.drawn.writeConvergence(out.curves), out.verdict)
 	return out, nil
+}
+
+const byClass = "class"
+
+// table returns the table of a tally's counts. Of classes it has those that so many
+// cards can make.
+func (t handsTask) table(counts []uint64, exact results.Distribution) (results.Table, error) {
+	if t.plan.By == byClass {
+		exact, counts = exact.Possible(counts)
+	}
+	return results.NewTable(counts, exact, t.plan.Spec)
 }

@@ -5,50 +5,65 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 
 	"pokersim/sim/lanes"
 )
 
+func helpCommand() command {
+	return command{
+		name:     "help",
+		usage:    "simulate help [command]",
+		summary:  "Print what simulate can do, or a command's flags.",
+		operands: true,
+		setup: func(flags *flag.FlagSet) func(context.Context) error {
+			return func(context.Context) error { return help(commands(), flags.Args()) }
+		},
+	}
+}
+
 // help prints the help of the command that args name, or of all.
 func help(all []command, args []string) error {
-	if len(args) == 0 {
-		return printHelp(os.Stdout, all, all[0])
-	}
-	for _, c := range all[1:] {
-		if c.name == args[0] {
-			return printHelp(os.Stdout, all, c)
+	cmd := all[0]
+	if len(args) > 0 {
+		var err error
+		if cmd, err = commandNamed(all, args[0]); err != nil {
+			return err
 		}
 	}
-	return usageError{fmt.Errorf("unknown command %q", args[0]), "simulate help lists the commands"}
+	if len(args) > 1 {
+		return usage("unexpected argument %q", args[1])
+	}
+	return printOut(func(w io.Writer) { printHelp(w, all, cmd) })
+}
+
+// commandNamed returns the command of a name.
+func commandNamed(all []command, name string) (command, error) {
+	for _, c := range all[1:] {
+		if c.name == name {
+			return c, nil
+		}
+	}
+	return command{}, usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
 }
 
 // printHelp prints a command's usage and flags; for the first command, whose
 // name is empty, also the list of the others.
-func printHelp(w io.Writer, all []command, cmd command) error {
+func printHelp(w io.Writer, all []command, cmd command) {
 	fmt.Fprintf(w, "usage: %s\n\n%s\n", cmd.usage, cmd.summary)
 	if cmd.name == "" {
 		fmt.Fprintf(w, "\nOther commands:\n")
 		for _, c := range all[1:] {
 			fmt.Fprintf(w, "  simulate %-8s %s\n", c.name, c.summary)
 		}
-		fmt.Fprintf(w, "  simulate %-8s %s\n", "help", "Print this, or with a command's name its flags.")
 	}
 	flags := newFlagSet(cmd)
 	cmd.setup(flags)
-	any := false
-	flags.VisitAll(func(*flag.Flag) { any = true })
-	if any {
-		fmt.Fprintf(w, "\nFlags:\n")
-		flags.SetOutput(w)
-		flags.PrintDefaults()
-		printPairs(w, flags)
-	}
+	printFlags(w, flags)
+	printPairs(w, flags)
 	if cmd.name == "" {
 		fmt.Fprintf(w, "\nCtrl-C and SIGTERM end a run with what it has done; %v later a second one ends it at once.\n", signalGrace)
 	}
-	return nil
 }
 
 func versionCommand() command {
@@ -62,8 +77,9 @@ func versionCommand() command {
 				if err != nil {
 					return err
 				}
-				_, err = fmt.Printf("simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level, lanes.Levels())
-				return err
+				return printOut(func(w io.Writer) {
+					fmt.Fprintf(w, "simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level, lanes.Levels())
+				})
 			}
 		},
 	}

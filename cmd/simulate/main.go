@@ -31,6 +31,7 @@ func commands() []command {
 	return []command{
 		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), versionCommand(),
+		helpCommand(),
 	}
 }
 
@@ -42,31 +43,25 @@ func main() {
 func dispatch(ctx context.Context, args []string) error {
 	all := commands()
 	cmd := all[0]
+	if len(args) > 0 && (args[0] == "-version" || args[0] == "--version") {
+		args = append([]string{"version"}, args[1:]...)
+	}
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
-		name := args[0]
+		var err error
+		if cmd, err = commandNamed(all, args[0]); err != nil {
+			return err
+		}
 		args = args[1:]
-		if name == "help" {
-			return help(all, args)
-		}
-		found := false
-		for _, c := range all[1:] {
-			if c.name == name {
-				cmd, found = c, true
-			}
-		}
-		if !found {
-			return usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
-		}
 	}
 	flags := newFlagSet(cmd)
 	run := cmd.setup(flags)
 	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
-		return printHelp(os.Stdout, all, cmd)
+		return help(all, cmd.words())
 	} else if err != nil {
-		return usageError{err, "simulate help" + cmd.suffix() + " lists the flags"}
+		return usageError{explained(err), listOf(cmd)}
 	}
 	if flags.NArg() > 0 && !cmd.operands {
-		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), "flags start with a dash, as in -rounds 1e8"}
+		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), listOf(cmd)}
 	}
 	if err := together(flags); err != nil {
 		return err
@@ -100,12 +95,21 @@ type discard struct{}
 
 func (discard) Write(p []byte) (int, error) { return len(p), nil }
 
-// suffix is what names the command after "simulate help".
-func (c command) suffix() string {
-	if c.name == "" {
-		return ""
+// words are what names the command after "simulate help".
+func (c command) words() []string { return strings.Fields(c.name) }
+
+// listOf is a hint that leads to the command's flags.
+func listOf(c command) string {
+	return strings.Join(append([]string{"simulate help"}, c.words()...), " ") + " lists the flags"
+}
+
+// explained is an error of the flag package that says what a switch wants; other
+// flags say that themselves.
+func explained(err error) error {
+	if text, bare := strings.CutSuffix(err.Error(), ": parse error"); bare {
+		return errors.New(text + ": want true or false")
 	}
-	return " " + c.name
+	return err
 }
 
 // hintFor is the hint for a word that is no command: players of equity are often

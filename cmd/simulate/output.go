@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"golang.org/x/term"
@@ -17,17 +19,26 @@ import (
 type output struct {
 	format string // table, csv, json, or empty: by the file's extension or what standard output is
 	file   string // empty is standard output
+	quiet  bool
 }
 
 func (o *output) flags(flags *flag.FlagSet) {
 	flags.StringVar(&o.format, "format", "", "write the result as `form` table, csv or json (default: by the extension of -o;\nwithout -o a table on a terminal and csv in a pipe)")
 	flags.StringVar(&o.file, "o", "", "write the result to `file` instead of standard output")
+	flags.BoolVar(&o.quiet, "q", false, "no progress bar, no timing and, beside CSV, no chi-square on standard error")
 }
 
-// check finds, before a long run, a form that there is not.
+// check finds, before a long run, a form that there is not, and that there is no
+// place for the result.
 func (o *output) check() error {
 	if o.format != "" && results.Format(o.format).Check() != nil {
 		return usageError{fmt.Errorf("unknown -format %q", o.format), "the formats are table, csv and json"}
+	}
+	if o.file == "" {
+		return needStdout()
+	}
+	if ext := filepath.Ext(o.file); o.format == "" && !slices.Contains([]string{"", ".csv", ".json", ".txt"}, strings.ToLower(ext)) {
+		return usageError{fmt.Errorf("-o %s: unknown kind of result %s", o.file, ext), "the kinds are .csv, .json and .txt; -format says it of any other name"}
 	}
 	return nil
 }
@@ -71,16 +82,16 @@ func (o *output) write(out outcome) error {
 	}
 	if o.form() == results.CSV { // the other formats hold the warnings
 		defer func() {
+			if out.note != "" && !o.quiet {
+				sayNote(out.note)
+			}
 			for _, w := range out.warnings {
 				warn("%s", w)
 			}
 		}()
 	}
 	if o.file == "" {
-		if _, err := os.Stdout.Write(text.Bytes()); err != nil {
-			return fmt.Errorf("cannot write the result: %w", err)
-		}
-		return nil
+		return printOut(func(w io.Writer) { w.Write(text.Bytes()) })
 	}
 	err := writeFile(o.file, text.Bytes())
 	if err != nil {

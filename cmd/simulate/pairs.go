@@ -26,20 +26,20 @@ func pairs() []pair {
 	others := option{"game", append([]string{"short", "short-trips"}, twoHole.values...)}
 	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
 	list := []pair{
-		{option{flag: "cards"}, twoHole, "a hand has the game's hole cards and five of the board"},
-		{class, twoHole, "-by category"},
-		{option{flag: "evaluator"}, others, "the game has its own"},
-		{lanes, others, "-engine deck"},
-		{option{"table", []string{"next", "streets"}}, option{"game", []string{"omaha8"}}, "-table equity, winners or categories"},
-		{option{"by", []string{"low"}}, option{"game", []string{"holdem", "short", "short-trips", "omaha", "omaha5", "omaha6"}}, "-game omaha8"},
+		{a: option{flag: "cards"}, b: twoHole, hint: "a hand has the game's hole cards and five of the board"},
+		{a: class, b: twoHole, hint: "-by category"},
+		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
+		{a: lanes, b: twoHole, hint: "-engine deck"},
+		{a: option{"table", []string{"next", "streets"}}, b: option{"game", []string{"omaha8"}}, hint: "-table equity, winners or categories"},
+		{a: option{"by", []string{"low"}}, b: option{"game", []string{"holdem", "short", "short-trips", "omaha", "omaha5", "omaha6"}}, hint: "-game omaha8"},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"
 	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2"}}, {flag: "joker"}} {
 		list = append(list,
-			pair{pack, others, "the game is played with one deck without jokers"},
-			pair{option{"by", []string{"class", "low"}}, pack, onePack},
-			pair{option{flag: "evaluator"}, pack, onePack},
-			pair{lanes, pack, onePack},
+			pair{a: pack, b: others, hint: "the game is played with one deck without jokers"},
+			pair{a: option{"by", []string{"class", "low"}}, b: pack, hint: onePack},
+			pair{a: option{flag: "evaluator"}, b: pack, hint: onePack},
+			pair{a: lanes, b: pack, hint: onePack},
 		)
 	}
 	return list
@@ -49,11 +49,16 @@ func pairs() []pair {
 // given.
 func together(flags *flag.FlagSet) error {
 	for _, p := range pairs() {
-		if p.a.given(flags) && p.b.given(flags) {
+		if p.of(flags) && p.a.given(flags) && p.b.given(flags) {
 			return usageError{fmt.Errorf("%s does not go with %s", p.a.as(flags), p.b.as(flags)), p.hint}
 		}
 	}
 	return nil
+}
+
+// of reports whether a command has the flags of both.
+func (p pair) of(flags *flag.FlagSet) bool {
+	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil
 }
 
 func (o option) given(flags *flag.FlagSet) bool {
@@ -79,7 +84,7 @@ func (o option) String() string {
 func printPairs(w io.Writer, flags *flag.FlagSet) {
 	title := "\nFlags that do not go together:\n"
 	for _, p := range pairs() {
-		if flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil {
+		if p.of(flags) {
 			fmt.Fprintf(w, "%s  %s with %s\n", title, p.a, p.b)
 			title = ""
 		}

@@ -50,6 +50,18 @@ func (p *pictures) destinations() []destination {
 	return []destination{{"-plot", p.plot, replaced}, {"-positions", p.positions, replaced}, {"-transitions", p.transitions, replaced}}
 }
 
+// fit refuses files for which the audit of a checked plan counts nothing.
+func (p *pictures) fit(plan audit.Plan) error {
+	for _, f := range []struct{ flag, file, test string }{
+		{"-plot", p.plot, "positions"}, {"-positions", p.positions, "positions"}, {"-transitions", p.transitions, "transitions"},
+	} {
+		if why := plan.Uncounted(f.test); f.file != "" && why != "" {
+			return usageError{fmt.Errorf("%s %s: nothing is counted for it: the test %s %s", f.flag, f.file, f.test, why), ""}
+		}
+	}
+	return nil
+}
+
 func (p *pictures) write(r *audit.Report) error {
 	return errors.Join(
 		p.draw(r),
@@ -60,8 +72,5 @@ func (p *pictures) write(r *audit.Report) error {
 
 // draw draws the position matrix of the report's first mode.
 func (p *pictures) draw(r *audit.Report) error {
-	if p.plot != "" && r.Parts[0].Positions == nil {
-		return usageError{fmt.Errorf("-plot %s: without the test positions there is nothing to draw", p.plot), ""}
-	}
 	return toFile("-plot", p.plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.plot), r) })
 }

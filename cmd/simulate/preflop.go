@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"time"
 
+	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 	"pokersim/sim/preflop"
@@ -23,12 +25,14 @@ func preflopCommand() command {
 // startingHands is the command that compares starting hands.
 type startingHands struct {
 	running
+	game   string
 	matrix bool
 	drawn  drawn
 }
 
 func newPreflop(flags *flag.FlagSet) *startingHands {
 	p := &startingHands{}
+	flags.StringVar(&p.game, "game", eval.Holdem().Name, "starting hands are those of `game` holdem alone")
 	flags.BoolVar(&p.matrix, "matrix", false, "print all 169 × 169 pairs of starting hands")
 	p.drawn.flags(flags, "a heat map of the 169 starting hands")
 	p.running.define(flags)
@@ -36,6 +40,9 @@ func newPreflop(flags *flag.FlagSet) *startingHands {
 }
 
 func (p *startingHands) run(ctx context.Context) error {
+	if p.game != eval.Holdem().Name {
+		return usageError{fmt.Errorf("-game %s: starting hands are those of holdem alone", p.game), "simulate equity -game " + p.game + " compares players"}
+	}
 	p.others = p.drawn.destinations()
 	if p.matrix && p.drawn.plot != "" {
 		return usageError{errors.New("-plot does not go with -matrix"), "it draws the equities against a random hand"}
@@ -47,7 +54,7 @@ func (p *startingHands) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.quiet)
+	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.output.quiet)
 	begin := time.Now()
 	matrix, err := preflop.Run(ctx, chunk.Options{Workers: int(p.workers.value), Progress: bar.set})
 	took := time.Since(begin)
@@ -61,7 +68,7 @@ func (p *startingHands) run(ctx context.Context) error {
 		report = results.NewPreflopMatrix(matrix)
 	}
 	err = errors.Join(p.output.write(outcome{report: report}), p.drawn.write(report), unrecorded)
-	if !p.quiet {
+	if !p.output.quiet {
 		const showdowns = 1326 * 1225 / 2 * 1_712_304
 		sayTiming(showdowns, "showdowns", took)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
@@ -15,16 +16,16 @@ type bar struct {
 	*progressbar.ProgressBar
 	perChunk uint64
 	before   uint64 // chunks of an earlier run
+	unit     string
+	began    time.Time
 }
 
 // newBar returns a bar for total steps of some unit, of which a chunk has so many.
 func newBar(total float64, perChunk uint64, unit string, quiet bool) bar {
-	b := bar{ProgressBar: progressbar.DefaultSilent(int64(total)), perChunk: perChunk}
+	b := bar{ProgressBar: progressbar.DefaultSilent(int64(total)), perChunk: perChunk, unit: unit, began: time.Now()}
 	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
 		b.ProgressBar = progressbar.NewOptions64(int64(total),
 			progressbar.OptionSetWriter(os.Stderr),
-			progressbar.OptionShowIts(),
-			progressbar.OptionSetItsString(unit),
 			progressbar.OptionClearOnFinish(),
 			progressbar.OptionFullWidth(),
 		)
@@ -46,5 +47,7 @@ func taskBar(t task, options chunk.Options, quiet bool) bar {
 
 // set draws the bar for so many chunks finished, the earlier ones included.
 func (b bar) set(chunks uint64) {
-	b.Set64(min(int64((chunks-b.before)*b.perChunk), b.GetMax64()))
+	done := (chunks - b.before) * b.perChunk
+	b.Describe(b.unit + ", " + speed(done, time.Since(b.began)))
+	b.Set64(min(int64(done), b.GetMax64()))
 }

@@ -4,10 +4,13 @@ import (
 	"bufio"
 	"context"
 	"encoding/binary"
+	"errors"
 	"flag"
 	"fmt"
 	"math"
 	"os"
+
+	"golang.org/x/term"
 
 	"pokersim/sim/rng"
 )
@@ -31,10 +34,10 @@ type raw struct {
 
 func newRaw(flags *flag.FlagSet) *raw {
 	r := &raw{flags: flags, bytes: countFlag{math.MaxUint64, 1, math.MaxUint64}}
-	flags.Uint64Var(&r.seed, "seed", 0, "`number` that fixes the stream (default: drawn anew, and printed)")
-	flags.Uint64Var(&r.chunk, "chunk", 0, "`number` of the chunk")
+	flags.Var((*wholeFlag)(&r.seed), "seed", "`number` that fixes the stream (default: drawn anew, and printed)")
+	flags.Var((*wholeFlag)(&r.chunk), "chunk", "`number` of the chunk")
 	flags.Var(&r.bytes, "bytes", "`number` of bytes, little end of each word first (default: without end)")
-	flags.StringVar(&r.algorithm, "rng", string(rng.AlgorithmSFC64), "source of random words: `sfc64 or chacha8`")
+	flags.StringVar(&r.algorithm, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	return r
 }
 
@@ -42,6 +45,12 @@ func (r *raw) run(ctx context.Context) error {
 	algorithm := rng.Algorithm(r.algorithm)
 	if algorithm.Check() != nil {
 		return unlisted("rng", r.algorithm, string(rng.AlgorithmSFC64), string(rng.AlgorithmChaCha8))
+	}
+	if err := needStdout(); err != nil {
+		return err
+	}
+	if term.IsTerminal(int(os.Stdout.Fd())) {
+		return usageError{errors.New("rng writes raw words, which a terminal cannot show"), "simulate rng -bytes 64 | od -A d -t x8"}
 	}
 	seed := seedOr(r.flags, r.seed)
 	if !given(r.flags, "seed") {

@@ -43,6 +43,7 @@ type size struct {
 type outcome struct {
 	report   results.Report
 	warnings []string                                                   // which the report holds in all forms but CSV
+	note     string                                                     // a line that the report holds in all forms but CSV
 	verdict  error                                                      // what is to be said, with its exit status, after the report
 	curves   func(prefixes []chunk.Tally) (*results.Convergence, error) // nil for what has none
 }
@@ -64,7 +65,6 @@ type running struct {
 	flags     *flag.FlagSet
 	seed      uint64
 	workers   countFlag
-	quiet     bool
 	store     store
 	output    output
 	profiling profiling
@@ -74,7 +74,6 @@ type running struct {
 func (r *running) define(flags *flag.FlagSet) {
 	r.flags, r.workers = flags, workersFlag()
 	flags.Var(&r.workers, "workers", "share the work among `n` goroutines; it changes no count")
-	flags.BoolVar(&r.quiet, "q", false, "no progress bar and no timing")
 	r.output.flags(flags)
 	r.profiling.flags(flags)
 }
@@ -124,7 +123,7 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 		return errors.Join(flagged(r.flags, err), unrecorded)
 	}
 	err = errors.Join(r.finish(ctx, t, tally, options), err, unrecorded)
-	if !r.quiet {
+	if !r.output.quiet {
 		s := t.size(tally)
 		sayTiming(s.done-t.size(options.Done).done, s.unit, took)
 	}
@@ -133,7 +132,7 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 
 // work runs the task, and draws the bar.
 func (r *running) work(ctx context.Context, t task, options chunk.Options) (chunk.Tally, error) {
-	bar := taskBar(t, options, r.quiet)
+	bar := taskBar(t, options, r.output.quiet)
 	defer bar.Clear()
 	options.Progress = bar.set
 	return t.run(ctx, options)
@@ -142,7 +141,11 @@ func (r *running) work(ctx context.Context, t task, options chunk.Options) (chun
 // check finds, before a long run, what would keep it from being of use.
 func (r *running) check() error {
 	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.others)
-	return errors.Join(r.output.check(), r.store.check(r.flags), checkFiles(files))
+	err := errors.Join(r.store.check(r.flags), checkFiles(files))
+	if r.store.shard.n == 0 { // a shard prints nothing
+		err = errors.Join(r.output.check(), err)
+	}
+	return err
 }
 
 // finish keeps the tally and writes its report; a shard has none.

@@ -21,10 +21,18 @@ func warn(format string, args ...any) {
 // saySeed tells a seed that was drawn, where the result does not hold it.
 func saySeed(seed uint64) { fmt.Fprintf(os.Stderr, "seed %d\n", seed) }
 
+// sayNote tells a line of the result that its file does not hold.
+func sayNote(line string) { fmt.Fprintln(os.Stderr, line) }
+
 // sayTiming tells how fast something went, on standard error.
 func sayTiming(done uint64, unit string, took time.Duration) {
-	rate := float64(done) / took.Seconds()
-	fmt.Fprintf(os.Stderr, "%d %s in %s: %.4g M a second\n", done, unit, took.Round(time.Millisecond), rate/1e6)
+	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, took.Round(time.Millisecond), speed(done, took))
+}
+
+// speed is how many things were done in a second, from the start on: in the
+// progress bar and behind it.
+func speed(done uint64, took time.Duration) string {
+	return fmt.Sprintf("%.4g M a second", float64(done)/took.Seconds()/1e6)
 }
 
 // report says on standard error what went wrong, if anything, a line for each
@@ -64,7 +72,7 @@ func reportOne(err error) (status int) {
 		fmt.Fprintf(os.Stderr, "simulate: %v\n%s", err, signalled.stacks)
 		return 128 + int(signalled.signal)
 	case errors.As(err, &against):
-		fmt.Fprintf(os.Stderr, "simulate: %v\n", err)
+		fmt.Fprintf(os.Stderr, "simulate: %s\n", short(err.Error()))
 		return 1
 	}
 	var scenario *ranges.Error
@@ -75,17 +83,17 @@ func reportOne(err error) (status int) {
 		}
 		return 1 // a file that cannot be read
 	}
-	fmt.Fprintf(os.Stderr, "simulate: error: %v\n", err)
+	fmt.Fprintf(os.Stderr, "simulate: error: %s\n", short(err.Error()))
 	switch {
 	case errors.As(err, &usage):
 		if usage.hint != "" {
-			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", usage.hint)
+			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(usage.hint))
 		}
 		return 2
 	case errors.Is(err, chunk.ErrPlan):
 		return 2
 	case errors.As(err, &failed):
-		fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", failed.hint)
+		fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(failed.hint))
 	}
 	if held(err) {
 		return statusHeld

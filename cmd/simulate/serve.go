@@ -69,10 +69,16 @@ func (s *server) listen() (host string, _ net.Listener, err error) {
 	if err != nil {
 		return host, nil, failure{fmt.Errorf("-addr: %w", err), "-addr localhost:0 takes any free port"}
 	}
-	if at, ok := listener.Addr().(*net.TCPAddr); !ok || !at.IP.IsLoopback() { // what localhost led to
+	if !ofThisMachine(listener.Addr()) { // what localhost led to
 		return host, nil, errors.Join(refused, listener.Close())
 	}
 	return host, listener, nil
+}
+
+// ofThisMachine tells whether no other machine can reach an address.
+func ofThisMachine(at net.Addr) bool {
+	tcp, ok := at.(*net.TCPAddr)
+	return ok && tcp.IP.IsLoopback()
 }
 
 // browse opens a URL in the user's browser.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -90,6 +91,12 @@ func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
 		{`{"kind":"hands","flags":{"rounds":"1M","cards":"5"}}`, "table.json", "json"},
 		{`{"kind":"hands","flags":{"rounds":"300k","hole":"As Ks","engine":"deck","rng":"chacha8"}}`, "table.csv", "csv"},
 		{`{"kind":"hands","flags":{"target-error":"0.1","hand":"straight flush"}}`, "table.json", "json"},
+		{`{"kind":"hands","flags":{"rounds":"3e5","game":"omaha","seed":"1"}}`, "table.csv", "csv"},
+		{`{"kind":"hands","flags":{"rounds":"3e5","cards":"5","jokers":"1","joker":"bug"}}`, "table.json", "json"},
+		{`{"kind":"equity","players":["AA","KK"],"flags":{"game":"short"}}`, "equity.csv", "csv"},
+		{`{"kind":"hands","flags":{"rounds":"1e5","game":"omaha"}}`, "table.csv", "csv"},
+		{`{"kind":"hands","flags":{"rounds":"1e5","decks":"2","jokers":"1"}}`, "curve.csv", "-convergence"},
+		{`{"kind":"equity","players":["AsAh2s3h","KdKcQdQc"],"flags":{"game":"omaha8","rounds":"1e5"}}`, "equity.csv", "csv"},
 		{`{"kind":"audit","flags":{"algorithm":"riffle(5)","shuffles":"2e4","mode":"reset"}}`, "audit.csv", "csv"},
 		{`{"kind":"audit","flags":{"n":"5","shuffles":"2e4","seed":"18446744073709551615"}}`, "audit.json", "json"},
 		{`{"kind":"equity","players":["AhKh","88+, ATs+@50%"],"flags":{"board":"Qh Jc 4h"}}`, "equity.csv", "csv"},
@@ -177,103 +184,6 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 	}
 }
 
-// The page refuses what the flags refuse, with their text and the field.
-func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
-	s := newPage(t)
-	for _, c := range []struct{ body, field, line string }{
-		{`{"kind":"hands","flags":{"rounds":"1.5"}}`, "rounds", "simulate -rounds=1.5"},
-		{`{"kind":"hands","flags":{"rounds":"0"}}`, "rounds", "simulate -rounds=0"},
-		{`{"kind":"hands","flags":{"seed":"-1"}}`, "seed", "simulate -seed=-1"},
-		{`{"kind":"hands","flags":{"hole":"AsAs"}}`, "hole", "simulate -hole AsAs"},
-		{`{"kind":"hands","flags":{"board":"As"}}`, "board", "simulate -board As"},
-		{`{"kind":"hands","flags":{"engine":"gpu"}}`, "engine", "simulate -engine gpu"},
-		{`{"kind":"hands","flags":{"engine":"exact"}}`, "engine", "simulate -engine exact"},
-		{`{"kind":"hands","flags":{"by":"suit"}}`, "by", "simulate -by suit"},
-		{`{"kind":"hands","flags":{"target-error":"2"}}`, "target-error", "simulate -target-error 2"},
-		{`{"kind":"hands","flags":{"hand":"flush"}}`, "hand", "simulate -hand flush"},
-		{`{"kind":"audit","flags":{"algorithm":"fischer"}}`, "algorithm", "simulate audit -algorithm fischer"},
-		{`{"kind":"audit","flags":{"mode":"turbo"}}`, "mode", "simulate audit -mode turbo"},
-		{`{"kind":"audit","flags":{"n":"1"}}`, "n", "simulate audit -n=1"},
-		{`{"kind":"equity","players":["AA","QQ++"]}`, "player 2", "simulate equity AA QQ++"},
-		{`{"kind":"equity","players":["AA","QQ@2:"]}`, "player 2", "simulate equity AA QQ@2:"},
-		{`{"kind":"equity","players":["AA","KK"],"flags":{"board":"As"}}`, "board", "simulate equity AA KK -board As"},
-		{`{"kind":"equity"}`, "", "simulate equity"},
-	} {
-		answer, text := request(t, "POST", s.URL+"/api/runs", c.body)
-		var got page.Refusal
-		json.Unmarshal([]byte(text), &got)
-		if answer.StatusCode != http.StatusBadRequest || got.Field != c.field {
-			t.Errorf("%s: got status %d, %s, want field %q", c.body, answer.StatusCode, text, c.field)
-		}
-		want := exec.Command("sh", "-c", "exec "+c.line)
-		said, _ := want.CombinedOutput()
-		// A range's error has its column as a caret on the command line.
-		told := strings.Split(got.Text, ": ")
-		if last := told[len(told)-1]; !strings.Contains(string(said), last) || last == "" {
-			t.Errorf("%s: got %q, want as in\n%s", c.body, got.Text, said)
-		}
-	}
-}
-
-// What could name a file or an address is no flag here.
-func TestPageTakesNoFiles(t *testing.T) {
-	s := newPage(t)
-	for _, flag := range []string{"o", "tally", "checkpoint", "cpuprofile", "memprofile", "trace", "pprof", "plot", "convergence", "positions", "transitions", "stdin", "shard", "workers", "h", "help", "", "rounds=5 -o"} {
-		for _, kind := range []string{"hands", "audit", "equity"} {
-			body, _ := json.Marshal(page.Request{Kind: kind, Players: map[bool][]string{true: {"AA", "KK"}}[kind == "equity"], Flags: map[string]string{flag: "x"}})
-			answer, text := request(t, "POST", s.URL+"/api/runs", string(body))
-			if answer.StatusCode != http.StatusBadRequest || !strings.Contains(text, "not defined") {
-				t.Errorf("%s: got status %d, %s", body, answer.StatusCode, text)
-			}
-		}
-	}
-	if _, text := request(t, "POST", s.URL+"/api/runs", `{"kind":"equity","players":["@serve.go","AA"]}`); !strings.Contains(text, "files are not accepted") {
-		t.Errorf("a player in a file: got %s", text)
-	}
-}
-
-// The steps of a shuffle are those that the command prints, from start to order.
-func TestPageShufflesAsTheCommand(t *testing.T) {
-	s := newPage(t)
-	for _, body := range []string{
-		`{"algorithm":"naive","seed":"7"}`, `{"algorithm":"fisher-yates","n":"5"}`, `{"algorithm":"riffle(3)","decks":"2","jokers":"4"}`,
-		`{"algorithm":"inside-out","n":"7"}`, `{"algorithm":"coin-sort"}`, `{"algorithm":"partial(7)","seed":"18446744073709551615"}`,
-	} {
-		_, text := request(t, "POST", s.URL+"/api/shuffle", body)
-		var got struct {
-			Command string
-			Start   []string
-			Swaps   [][2]int
-			Order   []int
-		}
-		if err := json.Unmarshal([]byte(text), &got); err != nil {
-			t.Fatal(err)
-		}
-		names := make([]string, len(got.Order))
-		for i, card := range got.Order {
-			names[i] = got.Start[card]
-		}
-		if want := strings.TrimSpace(shell(t, got.Command)); strings.Join(names, " ") != want {
-			t.Errorf("%s: got %v, want %s", got.Command, names, want)
-		}
-		if got.Swaps == nil {
-			continue
-		}
-		deck := append([]string(nil), got.Start...)
-		for _, swap := range got.Swaps {
-			deck[swap[0]], deck[swap[1]] = deck[swap[1]], deck[swap[0]]
-		}
-		if strings.Join(deck, " ") != strings.Join(names, " ") {
-			t.Errorf("%s: the swaps lead to %v, want %v", got.Command, deck, names)
-		}
-	}
-	for _, body := range []string{`{"n":"109"}`, `{"n":"0"}`, `{"decks":"3"}`, `{"n":"5","decks":"1"}`, `{"algorithm":"?"}`, `{"count":"3"}`, `{"n":5}`} {
-		if answer, text := request(t, "POST", s.URL+"/api/shuffle", body); answer.StatusCode != http.StatusBadRequest {
-			t.Errorf("%s: got status %d, %s", body, answer.StatusCode, text)
-		}
-	}
-}
-
 // serve prints one line, and a signal ends it within a second, with a stream open.
 func TestServeEndsAtOnce(t *testing.T) {
 	cmd := exec.Command("simulate", "serve", "-addr", "localhost:0")
@@ -313,6 +223,13 @@ func TestServeIsOfThisMachine(t *testing.T) {
 		if _, listener, err := s.listen(); err == nil {
 			listener.Close()
 			t.Errorf("-addr %q: it listens", addr)
+		} else if want := "want localhost or a loopback address"; strings.Contains(addr, ":") && !strings.Contains(err.Error(), want) {
+			t.Errorf("-addr %q: got %q, want %q before it listens", addr, err, want)
+		}
+	}
+	for text, want := range map[string]bool{"127.0.0.1": true, "127.9.9.9": true, "::1": true, "0.0.0.0": false, "::": false, "10.0.0.1": false} {
+		if got := ofThisMachine(&net.TCPAddr{IP: net.ParseIP(text)}); got != want {
+			t.Errorf("%s: got %v, want %v", text, got, want)
 		}
 	}
 	for _, addr := range []string{"localhost:0", "127.0.0.1:0", "127.1.2.3:0"} {

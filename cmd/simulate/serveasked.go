@@ -1,19 +1,14 @@
 package main
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"pokersim/cmd/simulate/page"
-	"pokersim/deck/ranges"
 	"pokersim/results"
 	"pokersim/sim/chunk"
 )
@@ -54,6 +49,10 @@ func asks(request page.Request, planned func(*flag.FlagSet) (*running, builder))
 		return page.Task{}, refused
 	}
 	seed := seedOr(flags, r.seed)
+	err := together(flags)
+	if err != nil {
+		return page.Task{}, refusal(flags, err)
+	}
 	t, err := build(seed)
 	if err != nil {
 		return page.Task{}, refusal(flags, err)
@@ -131,67 +130,6 @@ func with(flags map[string]string, name, value string) map[string]string {
 	return flags
 }
 
-// commandOf returns the command that a request stands for.
-func commandOf(request page.Request) string {
-	words := []string{"simulate"}
-	if request.Kind != handsKind {
-		words = append(words, request.Kind)
-	}
-	for _, p := range request.Players {
-		words = append(words, shellWord(p))
-	}
-	// What is asked for comes first, the seed last.
-	for _, name := range slices.SortedFunc(maps.Keys(request.Flags), func(a, b string) int {
-		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
-	}) {
-		words = append(words, "-"+name, shellWord(request.Flags[name]))
-	}
-	return strings.Join(words, " ")
-}
-
-// rank says where a flag stands in a command.
-func rank(flag string) int {
-	order := []string{"rounds", "algorithm", "n", "decks", "jokers", "shuffles", "mode", "cards", "hole", "board", "dead", "engine", "seed"}
-	if i := slices.Index(order, flag); i >= 0 && flag != "seed" {
-		return i
-	} else if i >= 0 {
-		return len(order) + 1
-	}
-	return len(order)
-}
-
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./,:+@%-]+$`)
-
-// shellWord writes text as one word of a shell.
-func shellWord(text string) string {
-	if plainWord.MatchString(text) && !strings.HasPrefix(text, "~") {
-		return text
-	}
-	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
-}
-
-var ofFlag = regexp.MustCompile(`^-([a-z]+(?:-[a-z]+)*)`)
-
-// refusal returns an error of the flags as the page shows it: the command's text,
-// hint and field.
-func refusal(flags *flag.FlagSet, err error) *page.Refusal {
-	err = flagged(flags, err)
-	why := &page.Refusal{Text: err.Error()}
-	var text *ranges.Error
-	if errors.As(err, &text) {
-		why.Field = strings.TrimPrefix(text.Operand, "-")
-		return why
-	}
-	if name := ofFlag.FindStringSubmatch(why.Text); name != nil && flags.Lookup(name[1]) != nil {
-		why.Field = name[1]
-	}
-	var usage usageError
-	if errors.As(err, &usage) {
-		why.Hint = usage.hint
-	}
-	return why
-}
-
 // askedShuffle returns the shuffle that the page asks for.
 func askedShuffle(request page.Request) (page.Shuffle, error) {
 	flags := flag.NewFlagSet(request.Kind, flag.ContinueOnError)
@@ -205,6 +143,9 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 		return page.Shuffle{}, refusal(flags, err)
 	}
 	p, err := s.pack()
+	if err == nil {
+		err = fills(algorithm, p.cards)
+	}
 	if err != nil {
 		return page.Shuffle{}, refusal(flags, err)
 	}

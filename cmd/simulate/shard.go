@@ -25,8 +25,8 @@ func (s *shard) Set(text string) (err error) {
 		return err
 	}
 	first, second, found := strings.Cut(text, "/")
-	i, err1 := strconv.ParseUint(first, 10, 64)
-	n, err2 := strconv.ParseUint(second, 10, 64)
+	i, err1 := parseCount(first)
+	n, err2 := parseCount(second)
 	if !found || err1 != nil || err2 != nil || i < 1 || i > n {
 		return errors.New("want i/n with i from 1 to n, or auto")
 	}

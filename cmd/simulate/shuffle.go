@@ -39,7 +39,7 @@ type shuffler struct {
 	draw          countFlag
 	count         countFlag
 	seed          uint64
-	show          struct{ numbers, words, steps, interactive, list bool }
+	show          struct{ numbers, words, steps, interactive, list, quiet bool }
 }
 
 func newShuffle(flags *flag.FlagSet) *shuffler {
@@ -51,7 +51,8 @@ func newShuffle(flags *flag.FlagSet) *shuffler {
 	flags.BoolVar(&s.show.words, "words", false, "print cards in words: ace of spades, ...")
 	flags.BoolVar(&s.show.steps, "steps", false, "print the pack after every swap, a bar between the shuffled part and the rest")
 	flags.BoolVar(&s.show.interactive, "interactive", false, "ask for numbers of cards and shuffle so many")
-	flags.BoolVar(&s.show.list, "list", false, "print the catalogue of shuffles")
+	flags.BoolVar(&s.show.list, "list", false, "print the catalogue of shuffles, and nothing else")
+	flags.BoolVar(&s.show.quiet, "q", false, "do not print a drawn seed")
 	return s
 }
 
@@ -63,17 +64,15 @@ func (s *shuffler) planned(flags *flag.FlagSet) {
 	flags.Var(&s.decks, "decks", "`number` of decks in the pack")
 	flags.Var(&s.jokers, "jokers", "`number` of jokers in the pack")
 	flags.StringVar(&s.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as -list prints them")
-	flags.Uint64Var(&s.seed, "seed", 0, "`number` that fixes every pack (default: drawn anew, and printed)")
+	flags.Var((*wholeFlag)(&s.seed), "seed", "`number` that fixes every pack (default: drawn anew, and printed)")
 }
 
 func (s *shuffler) run(ctx context.Context) error {
-	if s.show.list {
-		return listShuffles(os.Stdout)
+	if err := s.check(); err != nil {
+		return err
 	}
-	if s.show.interactive {
-		if err := apart(s.flags, "-interactive", "it asks for the number of cards", "n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"); err != nil {
-			return err
-		}
+	if s.show.list {
+		return printOut(listShuffles)
 	}
 	if s.draw.value > 0 && !given(s.flags, "algorithm") {
 		s.algorithm = fmt.Sprintf("partial(%d)", s.draw.value)
@@ -83,6 +82,9 @@ func (s *shuffler) run(ctx context.Context) error {
 		return err
 	}
 	pack, err := s.pack()
+	if err == nil {
+		err = fills(algorithm, pack.cards)
+	}
 	if err != nil {
 		return err
 	}
@@ -90,7 +92,7 @@ func (s *shuffler) run(ctx context.Context) error {
 		return usageError{fmt.Errorf("-steps: %s does not work by swaps", algorithm.Name), ""}
 	}
 	seed := seedOr(s.flags, s.seed)
-	if !given(s.flags, "seed") {
+	if !given(s.flags, "seed") && !s.show.quiet {
 		saySeed(seed)
 	}
 	src := shuffleWords(seed)
@@ -102,6 +104,32 @@ func (s *shuffler) run(ctx context.Context) error {
 		return err
 	}
 	return out.Flush()
+}
+
+// check refuses flags that do not go together, and output that goes nowhere.
+func (s *shuffler) check() error {
+	if s.show.list {
+		var others []string
+		s.flags.VisitAll(func(f *flag.Flag) {
+			if f.Name != "list" && f.Name != "q" {
+				others = append(others, f.Name)
+			}
+		})
+		if err := apart(s.flags, "-list", "it prints the catalogue, and shuffles nothing", others...); err != nil {
+			return err
+		}
+	}
+	if s.show.words {
+		if err := apart(s.flags, "-words", "cards are printed in one way", "numbers"); err != nil {
+			return err
+		}
+	}
+	if s.show.interactive {
+		if err := apart(s.flags, "-interactive", "it asks for the number of cards", "n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"); err != nil {
+			return err
+		}
+	}
+	return needStdout()
 }
 
 // shuffleWords returns the random words of a seed's packs.

@@ -122,7 +122,7 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func) error {
 }
 
 // listShuffles prints the catalogue.
-func listShuffles(to io.Writer) error {
+func listShuffles(to io.Writer) {
 	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	for _, a := range shuffle.All() {
 		fair := "unfair"
@@ -131,5 +131,5 @@ func listShuffles(to io.Writer) error {
 		}
 		fmt.Fprintf(out, "%s\t%s\t%s\n\t\t%s\n\t\t%s\n", a.Name, fair, a.About, a.Cost, a.Source)
 	}
-	return out.Flush()
+	out.Flush()
 }

@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -13,41 +15,6 @@ import (
 
 	"pokersim/sim/checkpoint"
 )
-
-// startSimulate starts the command, which TestMain puts on the path.
-func startSimulate(t *testing.T, args ...string) (cmd *exec.Cmd, stdout, stderr *bytes.Buffer) {
-	t.Helper()
-	return start(t, exec.Command("simulate", args...))
-}
-
-// start starts a command, and keeps its standard error unless that goes to a file.
-func start(t *testing.T, cmd *exec.Cmd) (_ *exec.Cmd, stdout, stderr *bytes.Buffer) {
-	t.Helper()
-	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
-	if cmd.Stdout = stdout; cmd.Stderr == nil {
-		cmd.Stderr = stderr
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { cmd.Process.Kill() })
-	return cmd, stdout, stderr
-}
-
-// waitForChunks waits until a checkpoint has finished chunks.
-func waitForChunks(t *testing.T, name string) {
-	t.Helper()
-	waitFor(t, "chunk in "+name, func() bool {
-		file, err := checkpoint.Read(name)
-		return err == nil && file.Tally.Chunks.Len() > 0
-	})
-}
-
-// endless are the arguments of a run that a signal has to end, with a checkpoint
-// that shows what it has done.
-func endless(name string) []string {
-	return []string{"-rounds", "1e15", "-seed", "1", "-checkpoint", name, "-every", "10ms"}
-}
 
 // wantTable reports what a run that a signal ended lacks.
 func wantTable(t *testing.T, cmd *exec.Cmd, sig syscall.Signal, status int, stdout, stderr *bytes.Buffer) {

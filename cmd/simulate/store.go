@@ -26,7 +26,8 @@ type store struct {
 func (s *store) flags(flags *flag.FlagSet) {
 	flags.StringVar(&s.tally, "tally", "", "write the tally to `file` at the end, for simulate merge")
 	flags.StringVar(&s.checkpoint, "checkpoint", "", "keep the tally in `file` while running, and continue from it if it is there")
-	flags.DurationVar(&s.every, "every", 30*time.Second, "write the checkpoint at this `interval`")
+	s.every = 30 * time.Second
+	flags.Var((*intervalFlag)(&s.every), "every", "write the checkpoint at this `interval`, as in 5m or 1h30m, or in seconds")
 	flags.Var(&s.shard, "shard", "deal only part `i/n` of the plan, 1/n to n/n; auto takes i and n from a Slurm array or\na Kubernetes indexed job (JOB_COMPLETIONS says n)")
 }
 
@@ -48,8 +49,8 @@ func (s *store) check(flags *flag.FlagSet) error {
 			return usageError{errors.New("a shard prints no result"), "-o and -format go with simulate merge"}
 		}
 	}
-	if flags.Lookup("every") != nil && s.every <= 0 {
-		return usage("-every %v: want more than 0", s.every)
+	if given(flags, "every") && s.checkpoint == "" {
+		return usageError{errors.New("-every goes with -checkpoint"), "-checkpoint file keeps the tally while running"}
 	}
 	return nil
 }

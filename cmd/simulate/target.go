@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"slices"
+	"strings"
 
 	"pokersim/results"
 	"pokersim/sim"
@@ -19,7 +20,7 @@ type target struct {
 }
 
 func (t *target) flags(flags *flag.FlagSet) {
-	flags.Float64Var(&t.err, "target-error", 0, "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3")
+	flags.Var((*realFlag)(&t.err), "target-error", "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3")
 	flags.StringVar(&t.hand, "hand", "", "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
@@ -43,7 +44,7 @@ func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
 	}
 	outcome := rarest(counts)
 	if t.hand != "" {
-		outcome = slices.Index(plan.Question.Labels, t.hand)
+		outcome = slices.IndexFunc(plan.Question.Labels, func(label string) bool { return strings.EqualFold(label, t.hand) })
 	}
 	switch {
 	case outcome < 0:

@@ -1,13 +1,33 @@
 // Package ranges reads the text of a poker scenario: which hands each player
 // may hold and with what weights, the cards on the board and the dead cards.
 //
-// A player's range is a list such as "QQ+, AKs, AKo@50%", "AsKd" or "random".
+// A range is a list of items with commas between them:
+//
+//	AsKd, 10h10d, A♠K♠     one hand; of other games, as many cards as a player has
+//	AA, TT+, 22-66         pairs: one, this and all higher ones, a run
+//	AKs, AKo, AK           suited, offsuit, both
+//	A9o+                   kickers up to one below the high rank: A9o to AKo
+//	A5s-A2s, 76s-54s       runs of kickers, or of both ranks
+//	Asx                    a card and any other
+//	random, *, xx          any hand
+//	15%                    the best starting hands against a random hand: 15 % of all
+//
+// and weights:
+//
+//	AA@0.5, AA@50%         half as likely as a hand of weight 1; : or = for @ too
+//	0.5(AA,KK), 40%(77+)   the weight of several items
+//	[40]AA,KK[/40]         the same, in per cent
+//
+// Plain weights of a player are 0 to 1, or all per cent if one is above 1; forms
+// that programs read in different ways are errors. A hand that is given twice
+// counts once. In a file, ends of lines count as commas, and # begins a comment.
+//
 // ParseRange reads one range, ParseBoard and ParseDead read cards, and Parse
 // reads a whole scenario and checks that it can be dealt. Hands stand in deck
 // order: by rank, twos first, and within a rank by suit, clubs first. Weights
-// are integers; Range.Unit is the integer of weight 1. Columns of errors count
-// characters from 1. All results depend on the text alone. The package stands
-// on package deck.
+// are integers; Range.Unit is the integer of weight 1. Errors are of type *Error;
+// their columns count characters from 1. All results depend on the text alone.
+// The package stands on package deck.
 package ranges
 
 import (

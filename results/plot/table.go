@@ -14,7 +14,7 @@ import (
 )
 
 // level is half of a 95 % interval, in standard errors.
-const level = 1.96
+const level = results.Limit
 
 // Table writes the picture of a table, in "svg" or "png": a line for each hand
 // with a dot where its frequency lies against the exact value, in standard errors,
@@ -55,7 +55,7 @@ func tableCaption(t *results.Table) caption {
 	}
 	return caption{
 		title:    "Frequency against the exact value",
-		subtitle: []string{words, "Dot: frequency. Whisker: 95 % interval. In a fair run one whisker in twenty misses the exact value; its dot is hollow."},
+		subtitle: []string{words, "Dot: frequency. Whisker: 1.96 standard errors to each side. In a fair run one in twenty misses the exact value; its dot is hollow."},
 		warnings: t.Warnings,
 		command:  t.Plan.Command(t.Rounds),
 	}

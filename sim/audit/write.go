@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
@@ -140,8 +141,35 @@ func (r *Report) record(part Part, x Result) []string {
 	}
 	return []string{
 		r.Algorithm, strconv.Itoa(r.Cards), string(part.Mode), x.Test, number(x.Statistic), degrees, number(x.P), number(x.Adjusted),
-		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), strconv.FormatUint(r.Seed, 10), r.Plan.Flags(),
+		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), r.seed(), r.Plan.Flags(),
 	}
+}
+
+// seed is the seed as text; empty for packs that were read.
+func (r *Report) seed() string {
+	if r.Algorithm == StandardInput {
+		return ""
+	}
+	return strconv.FormatUint(r.Seed, 10)
+}
+
+// MarshalJSON writes the fields of the report; those of packs that were read have
+// no seed.
+func (r *Report) MarshalJSON() ([]byte, error) {
+	type plain Report
+	if r.Algorithm != StandardInput {
+		return json.Marshal((*plain)(r))
+	}
+	type plan Spec
+	var none *uint64
+	return json.Marshal(struct {
+		*plain
+		Seed *uint64 `json:"seed,omitempty"` // in place of the report's
+		Plan any     `json:"plan"`
+	}{(*plain)(r), none, struct {
+		plan
+		Seed *uint64 `json:"seed,omitempty"`
+	}{plan(r.Plan), none}})
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'g', 10, 64) }

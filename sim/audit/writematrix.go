@@ -9,6 +9,20 @@ import (
 	"pokersim/sim/chunk"
 )
 
+// Uncounted says why a report of the plan, which is checked, has no counts for
+// WritePositions, if matrix is "positions", or WriteTransitions, if it is
+// "transitions"; "" if it has them.
+func (p Plan) Uncounted(matrix string) string {
+	b := newBattery(p.Spec)
+	if matrix == "positions" && !b.whole() {
+		matrix = "first-positions"
+	}
+	if !b.wants(matrix) {
+		return "is not among -tests"
+	}
+	return b.unfit(matrix)
+}
+
 // WritePositions writes a row for each card and position, both from 0, with
 // the Wilson interval of its probability and whether its exact interval, made
 // wide enough for all cells together, misses the fair value. A report without

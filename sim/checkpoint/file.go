@@ -5,6 +5,8 @@
 // covers, and a SHA-256 checksum over all of that. The same form serves as a
 // checkpoint, as the result of a shard and as what merge reads. It is replaced
 // whole or not at all, and read back only if every byte is as it was written.
+// Errors of files that are none wrap ErrFile; a file that another process writes
+// gives a *HeldError; others are the system's.
 package checkpoint
 
 import (

@@ -1,7 +1,6 @@
 package checkpoint
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,7 +12,7 @@ import (
 // operating system takes it back when the process dies, however that happens.
 //
 // It is an advisory lock on a file beside the tally file, .NAME.lock, which says
-// which process has it. Release removes that file; one that a killed process has
+// which process has it, but on Windows. Release removes that file; one that a killed process has
 // left is taken over.
 type Lock struct {
 	name    string       // of the tally file, links followed
@@ -73,28 +72,6 @@ func current(file *flock.Flock) bool {
 }
 
 const signature = "process "
-
-// sign writes into the lock file which process has it. A file of that name that is
-// something else is left alone.
-func sign(path string) error {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	if len(text) > 0 && !strings.HasPrefix(string(text), signature) {
-		return fmt.Errorf("%s is no lock file", path)
-	}
-	host, err := os.Hostname()
-	if err != nil {
-		host = "unknown"
-	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_TRUNC, 0)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(f, "%s%d on host %s\n", signature, os.Getpid(), host) // on a full disk it is locked all the same
-	return f.Close()
-}
 
 // holder returns which process has a lock file.
 func holder(path string) string {
@@ -168,10 +145,7 @@ func (l *Lock) Release() error {
 	if l.file == nil {
 		return nil
 	}
-	if current(l.file) { // removed while locked: who opens it later finds that it is not current
-		os.Remove(l.file.Path())
-	}
 	file := l.file
 	l.file = nil
-	return file.Unlock()
+	return release(file)
 }

@@ -27,7 +27,11 @@ func Merge(files []Named) (File, error) {
 		return File{}, errors.New("no tally files to merge")
 	}
 	sum := files[0].File
-	sum.Shard, sum.Tally = "", chunk.Tally{}
+	prints := 0
+	for _, f := range files {
+		prints += len(f.File.Tally.Prints)
+	}
+	sum.Shard, sum.Tally = "", chunk.Tally{Prints: slices.Grow(chunk.Prints(nil), prints)}
 	for i, f := range files {
 		if err := compatible(files[0], f); err != nil {
 			return sum, err

@@ -13,6 +13,11 @@ import (
 // gives it the name. If that is a symbolic link, the file that it leads to is
 // replaced. A folder, device or pipe of that name is not replaced: an error.
 // Permissions of a file that is replaced stay; others are 0644 before umask.
+//
+// The temporary file takes the name as safely as the system can: on Unix by a
+// rename, which is atomic, and a sync of the folder; on Windows by MoveFileEx,
+// written through, which is tried again for a second while another program has
+// the file open.
 func Replace(name string, text []byte) error {
 	r, err := prepare(name, text)
 	if err != nil {
@@ -55,7 +60,7 @@ func prepare(name string, text []byte) (r replacement, err error) {
 }
 
 func (r replacement) commit() error {
-	err := os.Rename(r.temp, r.name)
+	err := rename(r.temp, r.name)
 	if err != nil {
 		r.drop()
 	}

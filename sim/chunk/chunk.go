@@ -2,13 +2,16 @@
 // workers, and adds up what the chunks count.
 //
 // Every chunk counts the same whoever does it, and tallies add in any order, so
-// the sum does not depend on the number of workers or on timing.
+// the sum does not depend on the number of workers or on timing. Errors of plans
+// and options match ErrPlan and name the field; others are those of the workers
+// and of a context that ends.
 package chunk
 
 import (
 	"context"
 	"runtime"
 	"runtime/pprof"
+	"slices"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -118,12 +121,16 @@ func (p *pool) chunk(index uint64) uint64 {
 // locked nothing is claimed, and what is finished is what has been claimed but
 // is not in work.
 func (p *pool) tally() Tally {
-	sum := Tally{Counts: make([]uint64, p.job.Counts)}
-	sum.Add(p.done)
 	for _, w := range p.workers {
 		w.Lock()
 		defer w.Unlock()
 	}
+	prints := len(p.done.Prints)
+	for _, w := range p.workers {
+		prints += len(w.tally.Prints)
+	}
+	sum := Tally{Counts: make([]uint64, p.job.Counts), Prints: slices.Grow(Prints(nil), prints)}
+	sum.Add(p.done)
 	finished := p.todo.First(p.claimed.Load())
 	for _, w := range p.workers {
 		sum.Add(w.tally)

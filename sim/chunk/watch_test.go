@@ -129,3 +129,38 @@ func TestSetsAsText(t *testing.T) {
 	}()
 	Set{}.Part(3, 2)
 }
+
+// The chunks of any number of rounds have them all, and a part of them has the sum
+// of its chunks.
+func TestRoundsInChunks(t *testing.T) {
+	for total := uint64(1); total < 40; total++ {
+		r := Rounds{total, 7}
+		all := r.Chunks()
+		if got := r.In(all); got != total {
+			t.Errorf("%d rounds: %d in all chunks", total, got)
+		}
+		for n := range all.Len() {
+			if got, want := r.In(Set{{From: n, To: n + 1}}), r.Of(n); got != want || got == 0 || got > 7 {
+				t.Errorf("%d rounds: %d in chunk %d, want %d", total, got, n, want)
+			}
+		}
+	}
+}
+
+// A tally that grows loses the short last chunk, if it has that, and else nothing.
+func TestRoundsGrow(t *testing.T) {
+	short := Tally{Chunks: Set{{From: 2, To: 3}}, Counts: []uint64{6}}
+	again := func(context.Context, Options) (Tally, error) { return short, nil }
+	whole := Tally{Chunks: Set{{From: 0, To: 3}}, Counts: []uint64{20}}
+	for before, want := range map[uint64]uint64{20: 14, 21: 20, 60: 20} {
+		got, err := Rounds{50, 7}.Grow(context.Background(), Rounds{before, 7}, whole, again)
+		if err != nil || got.Counts[0] != want {
+			t.Errorf("from %d rounds: got %v, %v, want %d", before, got, err, want)
+		}
+	}
+	broken := errors.New("broken")
+	fails := func(context.Context, Options) (Tally, error) { return Tally{}, broken }
+	if _, err := (Rounds{50, 7}).Grow(context.Background(), Rounds{20, 7}, whole, fails); !errors.Is(err, broken) {
+		t.Errorf("got %v, want %v", err, broken)
+	}
+}

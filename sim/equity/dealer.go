@@ -14,14 +14,19 @@ import (
 // dealer is one worker's state.
 type dealer struct {
 	*sample
-	stream  rng.Stream
-	words   [512]uint64
-	next    int             // of words
-	cards   [64]deck.Card   // free, the drawn ones first
-	places  [64]uint8       // of the cards
-	hands   [MaxPlayers]int // places of the hands that the groups drew
-	used    deck.Set        // cards that the groups drew
-	parts   [MaxPlayers]eval.Partial
+	stream rng.Stream
+	words  [512]uint64
+	next   int             // of words
+	cards  [64]deck.Card   // free, the drawn ones first
+	places [64]uint8       // of the cards
+	hands  [MaxPlayers]int // places of the hands that the groups drew
+	used   deck.Set        // cards that the groups drew
+	parts  [MaxPlayers]eval.Partial
+	made
+}
+
+// made is what the players' hands make on a board.
+type made struct {
 	classes [MaxPlayers]eval.Class
 	lows    [MaxPlayers]eval.Low
 }
@@ -30,7 +35,7 @@ type dealer struct {
 func (s *sample) worker(p Plan) chunk.Worker {
 	d := &dealer{sample: s}
 	return func(ctx context.Context, n uint64, into *chunk.Tally) error {
-		return d.deal(ctx, p.RNG.Open(p.Seed, n, rng.Equity, 0), p.chunkDeals(n), into.Counts)
+		return d.deal(ctx, p.RNG.Open(p.Seed, n, rng.Equity, 0), p.chunked().Of(n), into.Counts)
 	}
 }
 

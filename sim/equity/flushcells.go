@@ -6,45 +6,55 @@ import (
 	"pokersim/deck"
 )
 
-// suitBoards knows, for every set of ranks that a board may have in a suit, which
+// suitCells is pairs of kinds of hands, and for every set of ranks that a board may have in a suit, which
 // hands beside it have a flush.
-type suitBoards struct {
+type suitCells struct {
+	joint  []uint64 // times the weights of hands that share no card, as in rankCells
 	number []uint16 // by the ranks: a place in from; 0 if nobody has a flush
 	from   [][5]uint32
-	cells  []suitedCell
+	list   []suitedCell
 }
 
 // suitedCell is a kind of hand on such a board.
 type suitedCell struct {
-	held     rankCount // of other suits
-	strength uint32    // of the flush; without one 0
-	place    uint16
+	strength uint32 // of the flush; without one 0
+	place    uint16 // of the kind
 	pair     uint8
 	category uint8 // of the flush
 }
 
-// newSuitBoards lists the hands by board: the first player's with a flush, and
-// without, and the second's.
-func (f *flushSuit) newSuitBoards(e *headsUp) suitBoards {
-	boards := make([]uint16, 0, 1<<deck.Ranks)
-	for more := int(f.free) + 1; more != 0; { // all subsets of free, from the largest number down
-		more = (more - 1) & int(f.free)
-		if n := bits.OnesCount16(uint16(more) | f.board); n >= f.atLeast && n <= 5 {
-			boards = append(boards, uint16(more)|f.board)
+// rankSetsOfSuit returns the sets of three to five ranks by their size.
+func rankSetsOfSuit() (sets [6][]uint16) {
+	for x := range uint16(1 << deck.Ranks) {
+		if n := bits.OnesCount16(x); n >= 3 && n <= 5 {
+			sets[n] = append(sets[n], x)
 		}
 	}
-	b := suitBoards{number: make([]uint16, 1<<deck.Ranks), from: make([][5]uint32, 1, len(boards)+1)}
-	b.cells = make([]suitedCell, 0, len(boards)*(len(f.sides[0])+len(f.sides[1])))
+	return sets
+}
+
+// newSuitCells lists the hands by board: the first player's with a flush, and
+// without, and the second's.
+func (f *flushSuit) newSuitCells(e *headsUp, sets [6][]uint16) *suitCells {
+	var boards []uint16
+	for _, sets := range sets[f.atLeast:] {
+		for _, x := range sets {
+			if x&f.board == f.board && x&^(f.board|f.free) == 0 {
+				boards = append(boards, x)
+			}
+		}
+	}
+	b := &suitCells{joint: f.newJoint(e), number: make([]uint16, 1<<deck.Ranks), from: make([][5]uint32, 1, len(boards)+1)}
+	b.list = make([]suitedCell, 0, len(boards)*(len(f.sides[0])+len(f.sides[1])))
 	for _, board := range boards {
 		var from [5]uint32
-		begin := len(b.cells)
-		for k := range 4 {
-			from[k] = uint32(len(b.cells))
-			b.cells = f.append(b.cells, e, f.sides[k/2], board, k&1 == 0)
+		for i, kinds := range f.sides {
+			from[2*i] = uint32(len(b.list))
+			from[2*i+1] = b.append(e, kinds, board)
 		}
-		from[4] = uint32(len(b.cells))
+		from[4] = uint32(len(b.list))
 		if from[0] == from[1] && from[2] == from[3] {
-			b.cells = b.cells[:begin]
+			b.list = b.list[:from[0]]
 			continue
 		}
 		b.number[board] = uint16(len(b.from))
@@ -53,115 +63,47 @@ func (f *flushSuit) newSuitBoards(e *headsUp) suitBoards {
 	return b
 }
 
-// append appends the hands beside a board with these ranks that have a flush, or
-// those that have none.
-func (f *flushSuit) append(cells []suitedCell, e *headsUp, hands []suitedHand, board uint16, flush bool) []suitedCell {
-	for k := range hands {
-		h := &hands[k]
-		if h.suited&board != 0 || (bits.OnesCount16(h.suited|board) >= 5) != flush {
+// newJoint returns the weights of pairs of kinds, times the suits that are alike.
+func (f *flushSuit) newJoint(e *headsUp) []uint64 {
+	var at [2]func(*hand) int
+	for i, kinds := range f.sides {
+		place := map[suitedHand]int{}
+		for k, h := range kinds {
+			place[h] = k
+		}
+		at[i] = func(h *hand) int { return place[e.kind(h, f.suit)] }
+	}
+	joint := e.law.joint(at[0], at[1], len(f.sides[0]), len(f.sides[1]))
+	for i := range joint {
+		joint[i] *= f.times
+	}
+	return joint
+}
+
+// append appends the hands beside a board with these ranks, those with a flush
+// first, and returns where the others begin.
+func (b *suitCells) append(e *headsUp, kinds []suitedHand, board uint16) uint32 {
+	need := 5 - bits.OnesCount16(board)
+	others := len(b.list)
+	var strength uint32
+	var category uint8
+	with := uint16(0) // the ranks of strength
+	for k := range kinds {
+		h := &kinds[k]
+		if h.suited&board != 0 {
 			continue
 		}
-		cell := suitedCell{place: uint16(k), held: h.others, pair: h.pair}
-		if flush {
-			cell.strength = e.ranks.Suited(h.suited | board)
-			cell.category = e.categoryOf(cell.strength)
+		cell := suitedCell{place: uint16(k), pair: h.pair}
+		if bits.OnesCount16(h.suited) >= need {
+			if with != h.suited|board {
+				with = h.suited | board
+				strength = e.ranks.Suited(with)
+				category = e.categoryOf(strength)
+			}
+			cell.strength, cell.category = strength, category
+			others = len(b.list) + 1
 		}
-		cells = append(cells, cell)
+		b.list = append(b.list, cell)
 	}
-	return cells
-}
-
-// countFlushes counts anew the showdowns with a flush in a suit: for each set of
-// at least so many of the ranks that may be of the suit. At most two cards are not.
-func (w *headsUpWorker) countFlushes(f *flushSuit) {
-	board := f.board | w.coming[0]&f.free
-	spare := bits.OnesCount16(board) - f.atLeast
-	if spare < 0 {
-		return
-	}
-	w.countFlush(f, board)
-	if spare == 0 {
-		return
-	}
-	for x := board &^ f.board; x != 0; x &= x - 1 {
-		without := board &^ (x & -x)
-		w.countFlush(f, without)
-		if spare == 1 {
-			continue
-		}
-		for y := x & (x - 1); y != 0; y &= y - 1 {
-			w.countFlush(f, without&^(y&-y))
-		}
-	}
-}
-
-// countFlush does so for the boards that have the suit in these ranks, and no
-// others.
-func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
-	number := f.boards.number[board]
-	if number == 0 {
-		return
-	}
-	from := &f.boards.from[number]
-	cells := f.boards.cells
-	flush, others, flush1 := cells[from[0]:from[1]], cells[from[1]:from[2]], cells[from[2]:from[3]]
-	ways := w.twoWays(f, board)
-	w.again(f, &ways, flush, cells[from[2]:from[4]])
-	w.again(f, &ways, others, flush1)
-}
-
-// again takes back what was counted for pairs of hands, and counts them anew.
-func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, first, second []suitedCell) {
-	n := len(f.sides[1])
-	for i := range first {
-		a := &first[i]
-		joint := f.joint[int(a.place)*n:][:n]
-		plain := w.strength[a.pair]
-		strength := max(plain, a.strength)
-		before, after := &w.ends[w.category[a.pair]], &w.ends[w.categoryWith(a)]
-		for k := range second {
-			b := &second[k]
-			boards := joint[b.place] * ways.of(a.held+b.held)
-			other := w.strength[b.pair]
-			before[4*int(w.category[b.pair])+result(plain, other)] -= boards
-			after[4*int(w.categoryWith(b))+result(strength, max(other, b.strength))] += boards
-		}
-	}
-}
-
-// categoryWith returns the category of a hand, flushes with it.
-func (w *headsUpWorker) categoryWith(c *suitedCell) uint8 {
-	if c.strength > 0 {
-		return c.category
-	}
-	return w.category[c.pair]
-}
-
-// twoWays is ways for at most two cards.
-type twoWays struct {
-	factor [2]*[8]uint64
-	shift  [2]uint8
-}
-
-// twoWays counts the choices of the set's cards that are not of the suit.
-func (w *headsUpWorker) twoWays(f *flushSuit, board uint16) twoWays {
-	none := &w.choices[0][0]
-	t := twoWays{factor: [2]*[8]uint64{none, none}}
-	suited := board &^ f.board
-	if twice := w.coming[1]&^suited | w.coming[2]&suited; twice != 0 {
-		rank := uint8(bits.TrailingZeros16(twice))
-		t.factor[0], t.shift[0] = &w.choices[f.others[rank]][2], 3*rank
-		return t
-	}
-	rest := w.coming[0]&^suited | w.coming[1]&suited
-	for i := 0; rest != 0 && i < 2; i++ {
-		rank := uint8(bits.TrailingZeros16(rest))
-		t.factor[i], t.shift[i] = &w.choices[f.others[rank]][1], 3*rank
-		rest &= rest - 1
-	}
-	return t
-}
-
-func (t *twoWays) of(held rankCount) uint64 {
-	return t.factor[0][held>>(t.shift[0]&63)&7] * t.factor[1][held>>(t.shift[1]&63)&7]
+	return uint32(others)
 }

@@ -1,7 +1,9 @@
 package equity
 
 import (
+	"cmp"
 	"math/bits"
+	"slices"
 
 	"pokersim/deck"
 )
@@ -9,13 +11,15 @@ import (
 // flushSuit is a suit in which a player may have a flush. Hands are told apart by
 // their ranks and by which of their cards are of the suit.
 type flushSuit struct {
+	suit    int
+	times   uint64            // suits that the law's symmetries turn into this one
 	board   uint16            // the ranks of the given board in the suit
 	free    uint16            // those whose card of the suit may come
-	atLeast int               // cards of the suit that a board needs for a flush, 3 to 5
 	others  [deck.Ranks]uint8 // the cards of each rank and other suits that are neither on the board nor dead
-	sides   [2][]suitedHand
-	joint   []uint64 // times the weights of hands that share no card, as in rankCells
-	boards  suitBoards
+	atLeast int               // cards of the suit that a board needs for a flush, 3 to 5
+	sides   [2][]suitedHand   // the kinds of each player's hands, those with most cards of the suit first
+	cells   *suitCells        // for narrow ranges
+	wide    *wideSuit         // for wide ones
 }
 
 // suitedHand is a kind of hand.
@@ -46,35 +50,43 @@ func (e *headsUp) newFlushSuits() []flushSuit {
 }
 
 func (e *headsUp) newFlushSuit(suit int, times uint64) flushSuit {
-	of := func(x deck.Set) uint16 { return uint16(x >> (deck.Ranks * suit) & oneSuit) }
 	l := e.law
-	f := flushSuit{board: of(l.board), free: of(l.left() &^ l.fixed), atLeast: 5, others: e.left}
-	for x := of(l.left()); x != 0; x &= x - 1 {
+	left := suitOf(l.left(), suit)
+	f := flushSuit{suit: suit, times: times, board: suitOf(l.board, suit), free: left &^ suitOf(l.fixed, suit), atLeast: 5, others: e.left}
+	for x := left; x != 0; x &= x - 1 {
 		f.others[bits.TrailingZeros16(x)]--
 	}
-	place := [2]map[suitedHand]int{{}, {}}
-	kind := func(h *hand) suitedHand {
-		k := suitedHand{pair: h.ranks(), suited: of(h.mask)}
-		k.others = e.pairs[k.pair].count
-		for x := k.suited; x != 0; x &= x - 1 {
-			k.others -= countOf(uint8(bits.TrailingZeros16(x)))
-		}
-		return k
-	}
 	for i, p := range l.players {
+		place := map[suitedHand]bool{}
 		for k := range p.hands {
-			h := kind(&p.hands[k])
-			if _, ok := place[i][h]; !ok {
-				place[i][h] = len(f.sides[i])
+			if h := e.kind(&p.hands[k], suit); !place[h] {
+				place[h] = true
 				f.sides[i] = append(f.sides[i], h)
 				f.atLeast = min(f.atLeast, 5-bits.OnesCount16(h.suited))
 			}
 		}
+		slices.SortFunc(f.sides[i], suitedHand.compare)
 	}
-	f.joint = l.joint(func(h *hand) int { return place[0][kind(h)] }, func(h *hand) int { return place[1][kind(h)] }, len(f.sides[0]), len(f.sides[1]))
-	for i := range f.joint {
-		f.joint[i] *= times
-	}
-	f.boards = f.newSuitBoards(e)
 	return f
+}
+
+// compare orders kinds by the number of their suited cards, then by these.
+func (h suitedHand) compare(k suitedHand) int {
+	return cmp.Or(
+		cmp.Compare(bits.OnesCount16(k.suited), bits.OnesCount16(h.suited)),
+		cmp.Compare(h.suited, k.suited),
+		cmp.Compare(h.pair, k.pair))
+}
+
+// suitOf returns the ranks of the cards of a suit.
+func suitOf(x deck.Set, suit int) uint16 { return uint16(x >> (deck.Ranks * suit) & oneSuit) }
+
+// kind returns the kind of a hand.
+func (e *headsUp) kind(h *hand, suit int) suitedHand {
+	k := suitedHand{pair: h.ranks(), suited: suitOf(h.mask, suit)}
+	k.others = e.pairs[k.pair].count
+	for x := k.suited; x != 0; x &= x - 1 {
+		k.others -= countOf(uint8(bits.TrailingZeros16(x)))
+	}
+	return k
 }

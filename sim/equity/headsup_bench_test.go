@@ -3,8 +3,12 @@
 package equity
 
 import (
+	"context"
+	"fmt"
 	"syscall"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 // cpuTime is the time, in nanoseconds, that this process has computed: unlike the
@@ -33,19 +37,20 @@ func BenchmarkHeadsUp(b *testing.B) {
 		{"AA-random", "AA|random", ""},
 		{"range-range", "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo|QQ+,AKs,AKo,JTs", ""},
 		{"random-random", "random|random", ""},
-		{"uneven", "22+,A2s+@0.5,K2s+,Q5s+,A2o+,K8o+,As2c@0.3|22+,A2s+,K2s+,A2o+,K9o+,Q9o+,7s6s@0.2,6h5h@0.3,5d4d@0.1", ""},
+		{"uneven", "22+,A2s+@0.5,K2s+,Q5s+,A2o+,K8o+,7s2c@0.3,8h2d@0.1|22+,A2s+,K2s+,A2o+,K9o+,Q9o+,7s6s@0.2,6h5h@0.3,5d4d@0.1", ""},
 	} {
-		b.Run("players="+c.name, func(b *testing.B) {
-			s := spec(b, c.players, c.board, "")
-			l, err := s.Law()
-			if err != nil {
-				b.Fatal(err)
-			}
-			before := cpuTime(b)
-			for b.Loop() {
-				newHeadsUp(l, false).tally(b)
-			}
-			b.ReportMetric(float64(cpuTime(b)-before)/float64(b.N)/1e6, "cpu-ms/op")
-		})
+		for _, categories := range []bool{false, true} {
+			b.Run(fmt.Sprintf("players=%s/categories=%t", c.name, categories), func(b *testing.B) {
+				p := Plan{Spec: spec(b, c.players, c.board, "")}
+				p.Categories = categories
+				before := cpuTime(b)
+				for b.Loop() {
+					if _, err := Run(context.Background(), p, chunk.Options{Workers: 1}); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(cpuTime(b)-before)/float64(b.N)/1e6, "cpu-ms/op")
+			})
+		}
 	}
 }

@@ -12,15 +12,14 @@ import (
 // after player.
 type highLow struct {
 	*deals
-	lows    [][]eval.Low // by player, of his hands on the board
-	classes [MaxPlayers]eval.Class
-	held    [MaxPlayers]eval.Low
+	of   [][]eval.Low // by player, the lows of his hands on the board
+	made              // of the joint hands
 }
 
 func (e *exact) newHighLow() *highLow {
 	h := &highLow{deals: e.newDeals()}
 	for _, hands := range h.hands {
-		h.lows = append(h.lows, make([]eval.Low, len(hands.masks)))
+		h.of = append(h.of, make([]eval.Low, len(hands.masks)))
 	}
 	return h
 }
@@ -31,7 +30,7 @@ func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) er
 	h.boards.each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
 		for i, hands := range h.hands {
 			h.table.ClassesOf(board, hands.parts, hands.classes)
-			h.table.LowsOf(board, hands.parts, h.lows[i])
+			h.table.LowsOf(board, hands.parts, h.of[i])
 		}
 		h.deal(0, cards, weight)
 		return ctx.Err() == nil
@@ -53,7 +52,7 @@ func (h *highLow) deal(i int, used deck.Set, weight uint64) {
 		if i < h.watched && h.ctx.Err() != nil {
 			return
 		}
-		h.classes[i], h.held[i] = hands.classes[k], h.lows[i][k]
+		h.classes[i], h.lows[i] = hands.classes[k], h.of[i][k]
 		h.deal(i+1, used|mask, weight*hands.weights[k])
 	}
 }
@@ -61,7 +60,7 @@ func (h *highLow) deal(i int, used deck.Set, weight uint64) {
 func (h *highLow) showdown(weight uint64) {
 	classes := h.classes[:h.Players]
 	high := winners(classes)
-	h.counts[h.With(high, lowWinners(h.held[:h.Players]))] += weight
+	h.counts[h.With(high, lowWinners(h.lows[:h.Players]))] += weight
 	if h.Categories {
 		for i, c := range classes {
 			h.counts[h.Category(i, h.named[c])+outcomeOf(high, i)] += weight

@@ -20,12 +20,12 @@ func (p Plan) lanesWorkers(l *Law) (func() chunk.Worker, error) {
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}
-	kernel, err := lanes.NewShowdown(level, showdown)
+	kernel, err := lanes.NewShowdownOf(l.rules, level, showdown)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}
 	deal := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		kernel.Deal(p.Seed, chunk, p.chunkDeals(chunk), into.Counts)
+		kernel.Deal(p.Seed, chunk, p.chunked().Of(chunk), into.Counts)
 		return nil
 	}
 	return func() chunk.Worker { return deal }, nil

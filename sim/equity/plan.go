@@ -31,6 +31,9 @@ func (p Plan) Checked() (Plan, error) {
 		return p, err
 	}
 	p.Categories = p.Categories || l.Players() == 1
+	if err := p.named(); err != nil {
+		return p, err
+	}
 	switch p.Method {
 	case "", Auto:
 		p = p.chooseMethod(l)
@@ -42,6 +45,23 @@ func (p Plan) Checked() (Plan, error) {
 		return p.checkedExact(l)
 	}
 	return p.checkedSample(l)
+}
+
+// named refuses an engine and a generator that there are not, also where an exact
+// run needs neither.
+func (p Plan) named() error {
+	switch p.Engine {
+	case "", EngineAuto, Lanes, Deck:
+	default:
+		return chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.Engine))
+	}
+	if p.RNG == "" {
+		return nil
+	}
+	if err := p.RNG.Check(); err != nil {
+		return chunk.Invalid("rng", "%v", err)
+	}
+	return nil
 }
 
 // chooseMethod is the rule of Auto.
@@ -81,16 +101,12 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 	}
 	if p.Engine == "" || p.Engine == EngineAuto {
 		p.Engine = Deck
-		if p.RNG == rng.AlgorithmSFC64 && p.Game == "" {
+		if p.RNG == rng.AlgorithmSFC64 && l.rules.Played == 0 {
 			p.Engine = Lanes
 		}
 	}
-	switch err := p.RNG.Check(); {
-	case err != nil:
-		return p, chunk.Invalid("rng", "%v", err)
-	case p.Engine != Lanes && p.Engine != Deck:
-		return p, chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.Engine))
-	case p.Engine == Lanes && p.Game != "":
+	switch {
+	case p.Engine == Lanes && l.rules.Played > 0:
 		return p, chunk.Invalid("engine", "lanes does not go with game %s", p.Game)
 	case p.Engine == Lanes && p.RNG != rng.AlgorithmSFC64:
 		return p, chunk.Invalid("engine", "lanes draws from %s alone", rng.AlgorithmSFC64)

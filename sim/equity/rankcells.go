@@ -1,13 +1,17 @@
 package equity
 
-import "slices"
+import (
+	"slices"
+	"sort"
+)
 
 // rankCells are pairs of both players' rank pairs, with the weight of the hands
 // that have them and share no card.
 type rankCells struct {
-	sides [2][]uint8 // the numbers of the rank pairs of each player's hands
-	occur []uint8    // of either's
-	joint []uint64   // by the first player's place in sides, then by the second's
+	sides  [2][]uint8       // the numbers of the rank pairs of each player's hands
+	occur  []uint8          // of either's
+	column [rankPairs]uint8 // the place of each in the second player's side, or none
+	joint  []uint64         // by the first player's place in sides, then by the second's
 }
 
 func newRankCells(l *Law) rankCells {
@@ -22,9 +26,18 @@ func newRankCells(l *Law) rankCells {
 	c.occur = slices.Concat(c.sides[0], c.sides[1])
 	slices.Sort(c.occur)
 	c.occur = slices.Compact(c.occur)
+	for k := range c.column {
+		c.column[k] = none
+	}
+	for place, k := range c.sides[1] {
+		c.column[k] = uint8(place)
+	}
 	c.joint = l.joint(c.places(0), c.places(1), len(c.sides[0]), len(c.sides[1]))
 	return c
 }
+
+// none is no place.
+const none = 255
 
 // places returns where each rank pair of a player stands.
 func (c *rankCells) places(side int) func(*hand) int {
@@ -63,38 +76,99 @@ func (l *Law) joint(first, second func(*hand) int, m, n int) []uint64 {
 // countRanks counts all showdowns on the boards of the set as if there were no
 // flushes.
 func (w *headsUpWorker) countRanks() {
-	ways := w.waysOf(w.set)
 	c := &w.cells
 	n := len(c.sides[1])
+	few := n < groups/2
+	if !few {
+		w.ways.start(w.set, &w.left, &w.pairs, c.occur)
+	}
+	if !few && w.wide != nil {
+		w.sortColumns()
+	}
 	for i, a := range c.sides[0] {
-		joint, held, strength := c.joint[i*n:][:n], w.pairs[a].count, w.strength[a]
-		ends := &w.ends[w.category[a]]
-		for j, b := range c.sides[1] {
-			boards := ways.of(held + w.pairs[b].count)
-			ends[4*int(w.category[b])+result(strength, w.strength[b])] += joint[j] * boards
+		joint := c.joint[i*n:][:n]
+		switch {
+		case few:
+			w.countEach(a, joint)
+		case w.wide != nil:
+			w.countSorted(a, joint)
+		default:
+			w.countRow(a, joint)
 		}
 	}
 }
 
-// ways counts the boards of a rank set that are left by hands: a factor for each
-// rank of the missing cards.
-type ways struct {
-	factor [5]*[8]uint64 // by the number of such cards in the hands
-	shift  [5]uint8      // of that number in a rankCount
-}
-
-func (w *headsUpWorker) waysOf(s *rankSet) (f ways) {
-	for i := range f.factor {
-		f.shift[i] = 3 * s.ranks[i]
-		f.factor[i] = &w.choices[w.left[s.ranks[i]]][s.times[i]]
+// countEach counts the showdowns of a rank pair of the first player, by the second
+// player's. It is for few of these.
+func (w *headsUpWorker) countEach(a uint8, joint []uint64) {
+	ends, strength, held := &w.ends[w.category[a]], w.strength[a], w.pairs[a].count
+	for k, b := range w.cells.sides[1] {
+		n := joint[k] * w.boards(held+w.pairs[b].count)
+		ends[4*int(w.category[b])+result(strength, w.strength[b])] += n
 	}
-	return f
 }
 
-func (f *ways) of(held rankCount) uint64 {
+// boards returns the number of boards of the set that are left by such cards in
+// both hands.
+func (w *headsUpWorker) boards(held rankCount) uint64 {
 	n := uint64(1)
-	for i, factor := range f.factor {
-		n *= factor[held>>(f.shift[i]&63)&7]
+	for i, rank := range w.set.ranks[:w.set.n] {
+		n *= w.choices[choicesAt(w.left[rank], w.set.times[i])+uint8(held>>(3*rank&63)&7)]
+	}
+	return n
+}
+
+// countRow does so with a table.
+func (w *headsUpWorker) countRow(a uint8, joint []uint64) {
+	ends, strength, boards := &w.ends[w.category[a]], w.strength[a], w.ways.beside(w.ways.group[a])
+	for k, b := range w.cells.sides[1] {
+		ends[4*int(w.category[b])+result(strength, w.strength[b])] += joint[k] * boards[w.ways.group[b]]
+	}
+}
+
+// column is a rank pair of the second player.
+type column struct{ place, group uint8 }
+
+// sortColumns orders the second player's rank pairs as plain does.
+func (w *headsUpWorker) sortColumns() {
+	s := &w.sweeps
+	s.columns, s.inOrder = s.columns[:0], s.inOrder[:0]
+	for _, e := range s.plain {
+		if place := w.cells.column[e.slot]; place != none {
+			s.columns = append(s.columns, column{place, w.ways.group[e.slot]})
+			s.inOrder = append(s.inOrder, e)
+		}
+	}
+}
+
+// countSorted is countRow on sorted columns: those of one result and category stand
+// together.
+func (w *headsUpWorker) countSorted(a uint8, joint []uint64) {
+	order, columns := w.sweeps.inOrder, w.sweeps.columns
+	ends, strength, boards := &w.ends[w.category[a]], w.strength[a], w.ways.beside(w.ways.group[a])
+	tied := sort.Search(len(order), func(i int) bool { return order[i].strength >= strength })
+	above := tied
+	for above < len(order) && order[above].strength == strength {
+		above++
+	}
+	from := 0
+	for k, to := range [...]int{tied, above, len(order)} { // won, tied, lost
+		for from < to {
+			end := to
+			if w.Categories {
+				for end = from + 1; end < to && order[end].category == order[from].category; end++ {
+				}
+			}
+			ends[4*int(order[from].category)+k] += sumOf(columns[from:end], joint, boards)
+			from = end
+		}
+	}
+}
+
+// sumOf returns the weight of columns.
+func sumOf(columns []column, joint []uint64, boards *[groups]uint64) (n uint64) {
+	for _, c := range columns {
+		n += joint[c.place] * boards[c.group]
 	}
 	return n
 }

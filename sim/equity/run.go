@@ -51,8 +51,8 @@ func (p Plan) job() (chunk.Job, error) {
 	return job, err
 }
 
-// chunkDeals returns the number of deals in a chunk of a sample.
-func (p Plan) chunkDeals(chunk uint64) uint64 { return min(ChunkDeals, p.Rounds-chunk*ChunkDeals) }
+// chunked is the deals of a sample.
+func (p Plan) chunked() chunk.Rounds { return chunk.Rounds{Total: p.Rounds, Chunk: ChunkDeals} }
 
 func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
 
@@ -60,7 +60,7 @@ func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
 // run.
 func (p Plan) Chunks() chunk.Set {
 	if p.Method == Sample {
-		return first((p.Rounds + ChunkDeals - 1) / ChunkDeals)
+		return p.chunked().Chunks()
 	}
 	l, err := p.Law()
 	if err != nil {
@@ -111,27 +111,18 @@ func (p Plan) rounds(some, all chunk.Set) (n uint64, exactly bool) {
 	if p.Method == Exact && len(some) > 0 {
 		return p.Rounds, len(all.Minus(some)) == 0
 	}
-	n = some.Len() * ChunkDeals
-	last := chunk.Set{{From: all.Len() - 1, To: all.Len()}}
-	if len(last.Minus(some)) == 0 {
-		n -= all.Len()*ChunkDeals - p.Rounds
-	}
-	return n, true
+	return p.chunked().In(some), true
 }
 
-// Grow makes a tally of the plan with fewer rounds, before, fit for the plan: if
-// before's last chunk has fewer rounds than the same chunk of the plan and is in
-// the tally, it is dealt again and taken away.
+// Grow makes a tally of the plan with fewer rounds, before, fit for the plan. An
+// error is that of dealing a chunk again.
 func (p Plan) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
-	last := chunk.Set{{From: before / ChunkDeals, To: before/ChunkDeals + 1}}
-	dealt := len(last.Minus(tally.Chunks)) == 0
-	if p.Method != Sample || before >= p.Rounds || before%ChunkDeals == 0 || !dealt {
+	if p.Method != Sample {
 		return tally, nil
 	}
-	p.Rounds, p.TargetError = before, 0
-	short, err := Run(ctx, p, chunk.Options{Workers: 1, Only: &last})
-	if err != nil {
-		return chunk.Tally{}, err
-	}
-	return tally.Minus(short), nil
+	short := p
+	short.Rounds, short.TargetError = before, 0
+	return p.chunked().Grow(ctx, short.chunked(), tally, func(ctx context.Context, o chunk.Options) (chunk.Tally, error) {
+		return Run(ctx, short, o)
+	})
 }

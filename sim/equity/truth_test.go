@@ -7,7 +7,6 @@ import (
 	"maps"
 	"math/big"
 	"os"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -41,6 +40,10 @@ func records(t testing.TB, name string) []map[string]string {
 	return out
 }
 
+func parsed(game ranges.Game, players, board, dead string) (ranges.Scenario, error) {
+	return ranges.Parse(game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
+}
+
 func spec(t testing.TB, players, board, dead string) Spec {
 	return gameSpec(t, "holdem", players, board, dead)
 }
@@ -50,7 +53,7 @@ func gameSpec(t testing.TB, name, players, board, dead string) Spec {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := ranges.Parse(game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
+	s, err := parsed(game, players, board, dead)
 	if err != nil {
 		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
 	}
@@ -70,9 +73,6 @@ func run(t testing.TB, p Plan, o chunk.Options) []uint64 {
 
 func TestExactEqualsTruth(t *testing.T) {
 	for _, s := range records(t, "scenarios.csv") {
-		if !long && slices.Contains([]string{"P13", "P14", "P15"}, s["id"]) {
-			continue
-		}
 		t.Run(s["id"], func(t *testing.T) {
 			p := Plan{Spec: gameSpec(t, s["game"], s["players"], s["board"], s["dead"])}
 			p.Method, p.Categories = Exact, true

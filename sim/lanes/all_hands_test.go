@@ -47,7 +47,7 @@ func (s *sorter) check(class eval.Class) {
 			continue
 		}
 		var got, want [eval.Categories]uint64
-		k.evaluate(hands)(0, n, &got)
+		k.evaluate(hands, holdem)(0, n, &got)
 		if want[class.Category()] = n; got != want {
 			s.t.Errorf("%s: %d hands of %d cards, all of them %v, count as %v", k.level, n, s.cards, class.Category(), got)
 		}

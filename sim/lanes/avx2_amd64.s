@@ -1225,6 +1225,2232 @@ odd:
 	VZEROUPPER
 	RET
 
+// func dealShortAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·dealShortAVX2(SB), $480-32
+	MOVQ rows+0(FP), AX
+	MOVQ s+8(FP), DX
+	MOVQ rounds+16(FP), SI
+	MOVQ counts+24(FP), CX
+	XORL BX, BX
+
+half:
+	VMOVDQU   (DX)(BX*1), Y2
+	VMOVDQU   64(DX)(BX*1), Y3
+	VMOVDQU   128(DX)(BX*1), Y4
+	VMOVDQU   192(DX)(BX*1), Y5
+	VPADDQ    Y2, Y3, Y1
+	VPADDQ    Y5, Y1, Y1
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y1, Y4, Y4
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPMULHUW  (AX), Y1, Y0
+	VPMULLW   (AX), Y1, Y1
+	VPMULHUW  (AX), Y6, Y7
+	VPMULLW   (AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, (SP)
+	VPMULHUW  96(AX), Y1, Y0
+	VPMULLW   96(AX), Y1, Y1
+	VPMULHUW  96(AX), Y6, Y7
+	VPMULLW   96(AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, 96(SP)
+	VMOVDQU   672(AX), Y0
+	VPSUBUSW  Y1, Y0, Y0
+	VMOVDQU   672(AX), Y1
+	VPSUBUSW  Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  32(AX), Y6, Y8
+	VPMULLW   32(AX), Y6, Y6
+	VPMULHUW  32(AX), Y7, Y9
+	VPMULLW   32(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 32(SP)
+	VPMULHUW  64(AX), Y6, Y8
+	VPMULLW   64(AX), Y6, Y6
+	VPMULHUW  64(AX), Y7, Y9
+	VPMULLW   64(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 64(SP)
+	VMOVDQU   704(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   704(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  128(AX), Y6, Y8
+	VPMULLW   128(AX), Y6, Y6
+	VPMULHUW  128(AX), Y7, Y9
+	VPMULLW   128(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 128(SP)
+	VPMULHUW  192(AX), Y6, Y8
+	VPMULLW   192(AX), Y6, Y6
+	VPMULHUW  192(AX), Y7, Y9
+	VPMULLW   192(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 192(SP)
+	VMOVDQU   736(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   736(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  160(AX), Y6, Y8
+	VPMULLW   160(AX), Y6, Y6
+	VPMULHUW  160(AX), Y7, Y9
+	VPMULLW   160(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 160(SP)
+	VMOVDQU   768(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   768(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VMOVDQU   Y2, (DX)(BX*1)
+	VMOVDQU   Y3, 64(DX)(BX*1)
+	VMOVDQU   Y4, 128(DX)(BX*1)
+	VMOVDQU   Y5, 192(DX)(BX*1)
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y0, Y0
+	VPCMPEQW  Y2, Y1, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VPMOVMSKB Y0, DI
+	POPCNTQ   DI, R8
+	CMPQ      R8, SI
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R8
+	BZHIQ     SI, R8, R8
+	PDEPQ     DI, R8, DI
+	MOVQ      SI, R8
+
+enough:
+	SUBQ       R8, SI
+	VMOVDQU    (SP), Y0
+	VMOVDQU    448(AX), Y1
+	VMOVDQU    224(AX), Y2
+	VPBLENDVB  Y1, Y2, Y0, Y0
+	VMOVDQU    Y0, (SP)
+	VMOVDQU    32(SP), Y1
+	VMOVDQU    480(AX), Y2
+	VPCMPEQB   Y0, Y1, Y3
+	VPOR       Y3, Y2, Y2
+	VMOVDQU    256(AX), Y3
+	VPBLENDVB  Y2, Y3, Y1, Y1
+	VMOVDQU    Y1, 32(SP)
+	VMOVDQU    64(SP), Y2
+	VMOVDQU    512(AX), Y3
+	VPCMPEQB   Y0, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQB   Y1, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VMOVDQU    288(AX), Y4
+	VPBLENDVB  Y3, Y4, Y2, Y2
+	VMOVDQU    Y2, 64(SP)
+	VMOVDQU    96(SP), Y3
+	VMOVDQU    544(AX), Y4
+	VPCMPEQB   Y0, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y1, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y2, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    320(AX), Y5
+	VPBLENDVB  Y4, Y5, Y3, Y3
+	VMOVDQU    Y3, 96(SP)
+	VMOVDQU    128(SP), Y4
+	VMOVDQU    576(AX), Y5
+	VPCMPEQB   Y0, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y1, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y2, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y3, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VMOVDQU    352(AX), Y6
+	VPBLENDVB  Y5, Y6, Y4, Y4
+	VMOVDQU    Y4, 128(SP)
+	VMOVDQU    160(SP), Y5
+	VMOVDQU    608(AX), Y6
+	VPCMPEQB   Y0, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y1, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y2, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y3, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y4, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VMOVDQU    384(AX), Y7
+	VPBLENDVB  Y6, Y7, Y5, Y5
+	VMOVDQU    Y5, 160(SP)
+	VMOVDQU    192(SP), Y6
+	VMOVDQU    640(AX), Y7
+	VPCMPEQB   Y0, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y1, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y2, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y3, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y4, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y5, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VMOVDQU    416(AX), Y0
+	VPBLENDVB  Y7, Y0, Y6, Y6
+	VMOVDQU    Y6, 192(SP)
+	VMOVDQU    928(AX), Y0
+	VMOVDQU    960(AX), Y1
+	VMOVDQU    992(AX), Y2
+	VMOVDQU    1024(AX), Y3
+	VMOVDQU    1056(AX), Y4
+	VMOVDQU    1088(AX), Y5
+	VMOVDQU    1120(AX), Y6
+	VMOVDQU    1152(AX), Y7
+	VMOVDQU    (SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    32(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    64(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    96(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    128(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    160(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    192(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShort0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShort1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    Y0, 224(SP)
+	VMOVDQU    Y1, 256(SP)
+	VMOVDQU    Y2, 288(SP)
+	VMOVDQU    Y3, 320(SP)
+	VMOVDQU    Y4, 352(SP)
+	VMOVDQU    Y5, 384(SP)
+	VMOVDQU    Y6, 416(SP)
+	VMOVDQU    Y7, 448(SP)
+	VMOVDQU    224(SP), Y0
+	VMOVDQU    288(SP), Y1
+	VMOVDQU    352(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
+	VMOVDQU    320(SP), Y5
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
+	VPAND      Y5, Y8, Y8
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
+	VPACKSSWB  Y5, Y8, Y8
+	VPAND      bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU    ones<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSRLW     $0x04, Y2, Y5
+	VPAND      bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPAND      bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU    ones<>+0(SB), Y9
+	VPSHUFB    Y5, Y9, Y9
+	VPSRLW     $0x04, Y3, Y5
+	VPAND      bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPADDB     Y7, Y6, Y6
+	VPADDB     Y9, Y6, Y6
+	VPADDB     Y10, Y6, Y6
+	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
+	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
+	VMOVDQU    288(SP), Y6
+	VMOVDQU    320(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    352(SP), Y6
+	VMOVDQU    384(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    416(SP), Y6
+	VMOVDQU    448(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
+	VMOVDQU    joined<>+0(SB), Y9
+	VPMADDUBSW Y7, Y9, Y7
+	VPSRLW     $0x01, Y7, Y9
+	VPAND      Y7, Y9, Y9
+	VPSRLW     $0x02, Y9, Y10
+	VPAND      Y9, Y10, Y10
+	VPSRLW     $0x04, Y7, Y7
+	VPAND      Y7, Y10, Y10
+	VPXOR      Y7, Y7, Y7
+	VPCMPGTW   Y7, Y10, Y10
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
+	VPACKSSWB  Y7, Y10, Y10
+	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
+	XORL       R8, R8
+	VPMOVMSKB  Y6, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, (CX)
+	VPMOVMSKB  Y10, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 8(CX)
+	VPMOVMSKB  Y0, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 16(CX)
+	VPMOVMSKB  Y3, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 24(CX)
+	VPMOVMSKB  Y5, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 32(CX)
+	VPMOVMSKB  Y8, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 40(CX)
+	VPMOVMSKB  Y1, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 48(CX)
+	VPMOVMSKB  Y2, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 56(CX)
+	VPMOVMSKB  Y4, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, DI
+	ADDQ       DI, 64(CX)
+	XORQ       $0x00000020, BX
+	TESTQ      SI, SI
+	JNE        half
+	VZEROUPPER
+	RET
+
+DATA ranksShort0<>+0(SB)/8, $0x0000402000080402
+DATA ranksShort0<>+8(SB)/8, $0x0000001000000000
+DATA ranksShort0<>+16(SB)/8, $0x0000402000080402
+DATA ranksShort0<>+24(SB)/8, $0x0000001000000000
+GLOBL ranksShort0<>(SB), RODATA|NOPTR, $32
+
+DATA ranksShort1<>+0(SB)/8, $0x0201000000000000
+DATA ranksShort1<>+8(SB)/8, $0x0000004020100804
+DATA ranksShort1<>+16(SB)/8, $0x0201000000000000
+DATA ranksShort1<>+24(SB)/8, $0x0000004020100804
+GLOBL ranksShort1<>(SB), RODATA|NOPTR, $32
+
+// func evaluateShortAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·evaluateShortAVX2(SB), $256-32
+	MOVQ common+0(FP), CX
+	MOVQ parts+8(FP), DX
+	MOVQ hands+16(FP), BX
+	MOVQ counts+24(FP), AX
+	XORL SI, SI
+
+half:
+	MOVQ    $0x00000000ffffffff, DI
+	POPCNTQ DI, R8
+	CMPQ    R8, BX
+	JLS     enough
+	MOVQ    $0xffffffffffffffff, R8
+	BZHIQ   BX, R8, R8
+	PDEPQ   DI, R8, DI
+	MOVQ    BX, R8
+
+enough:
+	SUBQ         R8, BX
+	VPBROADCASTB (CX), Y0
+	VPOR         (DX), Y0, Y0
+	VMOVDQU      Y0, (SP)
+	VPBROADCASTB 1(CX), Y0
+	VPOR         64(DX), Y0, Y0
+	VMOVDQU      Y0, 32(SP)
+	VPBROADCASTB 2(CX), Y0
+	VPOR         128(DX), Y0, Y0
+	VMOVDQU      Y0, 64(SP)
+	VPBROADCASTB 3(CX), Y0
+	VPOR         192(DX), Y0, Y0
+	VMOVDQU      Y0, 96(SP)
+	VPBROADCASTB 4(CX), Y0
+	VPOR         256(DX), Y0, Y0
+	VMOVDQU      Y0, 128(SP)
+	VPBROADCASTB 5(CX), Y0
+	VPOR         320(DX), Y0, Y0
+	VMOVDQU      Y0, 160(SP)
+	VPBROADCASTB 6(CX), Y0
+	VPOR         384(DX), Y0, Y0
+	VMOVDQU      Y0, 192(SP)
+	VPBROADCASTB 7(CX), Y0
+	VPOR         448(DX), Y0, Y0
+	VMOVDQU      Y0, 224(SP)
+	VMOVDQU      (SP), Y0
+	VMOVDQU      64(SP), Y1
+	VMOVDQU      128(SP), Y2
+	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
+	VMOVDQU      96(SP), Y5
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
+	VPAND        Y5, Y8, Y8
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
+	VPACKSSWB    Y5, Y8, Y8
+	VPAND        bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU      ones<>+0(SB), Y5
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y5, Y6, Y6
+	VPSRLW       $0x04, Y2, Y5
+	VPAND        bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y5, Y7, Y7
+	VPAND        bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU      ones<>+0(SB), Y9
+	VPSHUFB      Y5, Y9, Y9
+	VPSRLW       $0x04, Y3, Y5
+	VPAND        bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y5, Y10, Y10
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y9, Y6, Y6
+	VPADDB       Y10, Y6, Y6
+	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
+	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
+	VMOVDQU      64(SP), Y6
+	VMOVDQU      96(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      128(SP), Y6
+	VMOVDQU      160(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      192(SP), Y6
+	VMOVDQU      224(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
+	VMOVDQU      joined<>+0(SB), Y9
+	VPMADDUBSW   Y7, Y9, Y7
+	VPSRLW       $0x01, Y7, Y9
+	VPAND        Y7, Y9, Y9
+	VPSRLW       $0x02, Y9, Y10
+	VPAND        Y9, Y10, Y10
+	VPSRLW       $0x04, Y7, Y7
+	VPAND        Y7, Y10, Y10
+	VPXOR        Y7, Y7, Y7
+	VPCMPGTW     Y7, Y10, Y10
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
+	VPACKSSWB    Y7, Y10, Y10
+	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
+	XORL         R8, R8
+	VPMOVMSKB    Y6, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, (AX)
+	VPMOVMSKB    Y10, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 8(AX)
+	VPMOVMSKB    Y0, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 16(AX)
+	VPMOVMSKB    Y3, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 24(AX)
+	VPMOVMSKB    Y5, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 32(AX)
+	VPMOVMSKB    Y8, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 40(AX)
+	VPMOVMSKB    Y1, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 48(AX)
+	VPMOVMSKB    Y2, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 56(AX)
+	VPMOVMSKB    Y4, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, DI
+	ADDQ         DI, 64(AX)
+	ADDQ         $0x00000020, DX
+	XORQ         $0x00000001, SI
+	JNE          odd
+	ADDQ         $0x000001c0, DX
+
+odd:
+	TESTQ BX, BX
+	JNE   half
+	VZEROUPPER
+	RET
+
+// func dealShortTripsAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·dealShortTripsAVX2(SB), $480-32
+	MOVQ rows+0(FP), AX
+	MOVQ s+8(FP), DX
+	MOVQ rounds+16(FP), SI
+	MOVQ counts+24(FP), CX
+	XORL BX, BX
+
+half:
+	VMOVDQU   (DX)(BX*1), Y2
+	VMOVDQU   64(DX)(BX*1), Y3
+	VMOVDQU   128(DX)(BX*1), Y4
+	VMOVDQU   192(DX)(BX*1), Y5
+	VPADDQ    Y2, Y3, Y1
+	VPADDQ    Y5, Y1, Y1
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y1, Y4, Y4
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPMULHUW  (AX), Y1, Y0
+	VPMULLW   (AX), Y1, Y1
+	VPMULHUW  (AX), Y6, Y7
+	VPMULLW   (AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, (SP)
+	VPMULHUW  96(AX), Y1, Y0
+	VPMULLW   96(AX), Y1, Y1
+	VPMULHUW  96(AX), Y6, Y7
+	VPMULLW   96(AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, 96(SP)
+	VMOVDQU   672(AX), Y0
+	VPSUBUSW  Y1, Y0, Y0
+	VMOVDQU   672(AX), Y1
+	VPSUBUSW  Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  32(AX), Y6, Y8
+	VPMULLW   32(AX), Y6, Y6
+	VPMULHUW  32(AX), Y7, Y9
+	VPMULLW   32(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 32(SP)
+	VPMULHUW  64(AX), Y6, Y8
+	VPMULLW   64(AX), Y6, Y6
+	VPMULHUW  64(AX), Y7, Y9
+	VPMULLW   64(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 64(SP)
+	VMOVDQU   704(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   704(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  128(AX), Y6, Y8
+	VPMULLW   128(AX), Y6, Y6
+	VPMULHUW  128(AX), Y7, Y9
+	VPMULLW   128(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 128(SP)
+	VPMULHUW  192(AX), Y6, Y8
+	VPMULLW   192(AX), Y6, Y6
+	VPMULHUW  192(AX), Y7, Y9
+	VPMULLW   192(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 192(SP)
+	VMOVDQU   736(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   736(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	VPMULHUW  160(AX), Y6, Y8
+	VPMULLW   160(AX), Y6, Y6
+	VPMULHUW  160(AX), Y7, Y9
+	VPMULLW   160(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, 160(SP)
+	VMOVDQU   768(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   768(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VMOVDQU   Y2, (DX)(BX*1)
+	VMOVDQU   Y3, 64(DX)(BX*1)
+	VMOVDQU   Y4, 128(DX)(BX*1)
+	VMOVDQU   Y5, 192(DX)(BX*1)
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y0, Y0
+	VPCMPEQW  Y2, Y1, Y1
+	VPACKSSWB Y1, Y0, Y0
+	VPMOVMSKB Y0, DI
+	POPCNTQ   DI, R8
+	CMPQ      R8, SI
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R8
+	BZHIQ     SI, R8, R8
+	PDEPQ     DI, R8, DI
+	MOVQ      SI, R8
+
+enough:
+	SUBQ       R8, SI
+	VMOVDQU    (SP), Y0
+	VMOVDQU    448(AX), Y1
+	VMOVDQU    224(AX), Y2
+	VPBLENDVB  Y1, Y2, Y0, Y0
+	VMOVDQU    Y0, (SP)
+	VMOVDQU    32(SP), Y1
+	VMOVDQU    480(AX), Y2
+	VPCMPEQB   Y0, Y1, Y3
+	VPOR       Y3, Y2, Y2
+	VMOVDQU    256(AX), Y3
+	VPBLENDVB  Y2, Y3, Y1, Y1
+	VMOVDQU    Y1, 32(SP)
+	VMOVDQU    64(SP), Y2
+	VMOVDQU    512(AX), Y3
+	VPCMPEQB   Y0, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQB   Y1, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VMOVDQU    288(AX), Y4
+	VPBLENDVB  Y3, Y4, Y2, Y2
+	VMOVDQU    Y2, 64(SP)
+	VMOVDQU    96(SP), Y3
+	VMOVDQU    544(AX), Y4
+	VPCMPEQB   Y0, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y1, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y2, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    320(AX), Y5
+	VPBLENDVB  Y4, Y5, Y3, Y3
+	VMOVDQU    Y3, 96(SP)
+	VMOVDQU    128(SP), Y4
+	VMOVDQU    576(AX), Y5
+	VPCMPEQB   Y0, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y1, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y2, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y3, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VMOVDQU    352(AX), Y6
+	VPBLENDVB  Y5, Y6, Y4, Y4
+	VMOVDQU    Y4, 128(SP)
+	VMOVDQU    160(SP), Y5
+	VMOVDQU    608(AX), Y6
+	VPCMPEQB   Y0, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y1, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y2, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y3, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y4, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VMOVDQU    384(AX), Y7
+	VPBLENDVB  Y6, Y7, Y5, Y5
+	VMOVDQU    Y5, 160(SP)
+	VMOVDQU    192(SP), Y6
+	VMOVDQU    640(AX), Y7
+	VPCMPEQB   Y0, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y1, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y2, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y3, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y4, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VPCMPEQB   Y5, Y6, Y0
+	VPOR       Y0, Y7, Y7
+	VMOVDQU    416(AX), Y0
+	VPBLENDVB  Y7, Y0, Y6, Y6
+	VMOVDQU    Y6, 192(SP)
+	VMOVDQU    928(AX), Y0
+	VMOVDQU    960(AX), Y1
+	VMOVDQU    992(AX), Y2
+	VMOVDQU    1024(AX), Y3
+	VMOVDQU    1056(AX), Y4
+	VMOVDQU    1088(AX), Y5
+	VMOVDQU    1120(AX), Y6
+	VMOVDQU    1152(AX), Y7
+	VMOVDQU    (SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    32(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    64(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    96(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    128(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    160(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    192(SP), Y8
+	VPSLLW     $0x03, Y8, Y9
+	VPSLLW     $0x02, Y8, Y10
+	VMOVDQU    800(AX), Y11
+	VPSHUFB    Y8, Y11, Y11
+	VMOVDQU    832(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VPBLENDVB  Y9, Y12, Y11, Y11
+	VMOVDQU    864(AX), Y12
+	VPSHUFB    Y8, Y12, Y12
+	VMOVDQU    896(AX), Y13
+	VPSHUFB    Y8, Y13, Y13
+	VPBLENDVB  Y9, Y13, Y12, Y12
+	VPBLENDVB  Y10, Y12, Y11, Y11
+	VMOVDQU    ranksShortTrips0<>+0(SB), Y8
+	VPSHUFB    Y11, Y8, Y8
+	VMOVDQU    ranksShortTrips1<>+0(SB), Y9
+	VPSHUFB    Y11, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y11, Y10
+	VPCMPEQB   bytes00<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y0, Y0
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y1, Y1
+	VPCMPEQB   bytes10<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y2, Y2
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y3, Y3
+	VPCMPEQB   bytes20<>+0(SB), Y10, Y11
+	VPAND      Y8, Y11, Y12
+	VPOR       Y12, Y4, Y4
+	VPAND      Y9, Y11, Y11
+	VPOR       Y11, Y5, Y5
+	VPCMPEQB   bytes30<>+0(SB), Y10, Y10
+	VPAND      Y8, Y10, Y8
+	VPOR       Y8, Y6, Y6
+	VPAND      Y9, Y10, Y8
+	VPOR       Y8, Y7, Y7
+	VMOVDQU    Y0, 224(SP)
+	VMOVDQU    Y1, 256(SP)
+	VMOVDQU    Y2, 288(SP)
+	VMOVDQU    Y3, 320(SP)
+	VMOVDQU    Y4, 352(SP)
+	VMOVDQU    Y5, 384(SP)
+	VMOVDQU    Y6, 416(SP)
+	VMOVDQU    Y7, 448(SP)
+	VMOVDQU    224(SP), Y0
+	VMOVDQU    288(SP), Y1
+	VMOVDQU    352(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    416(SP), Y0
+	VPOR       Y3, Y0, Y1
+	VPAND      Y3, Y0, Y0
+	VPOR       Y4, Y1, Y2
+	VPOR       Y4, Y0, Y3
+	VPAND      Y4, Y1, Y1
+	VPAND      Y4, Y0, Y0
+	VMOVDQU    256(SP), Y4
+	VMOVDQU    320(SP), Y5
+	VMOVDQU    384(SP), Y6
+	VPXOR      Y4, Y5, Y7
+	VPAND      Y6, Y7, Y8
+	VPXOR      Y6, Y7, Y7
+	VPAND      Y4, Y5, Y4
+	VPOR       Y4, Y8, Y8
+	VMOVDQU    448(SP), Y4
+	VPOR       Y7, Y4, Y5
+	VPAND      Y7, Y4, Y4
+	VPOR       Y8, Y5, Y6
+	VPOR       Y8, Y4, Y7
+	VPAND      Y8, Y5, Y5
+	VPAND      Y8, Y4, Y4
+	VPOR       Y5, Y1, Y1
+	VPOR       Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VMOVDQU    joined<>+0(SB), Y5
+	VPMADDUBSW Y4, Y5, Y4
+	VPSRLW     $0x01, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x02, Y5, Y8
+	VPAND      Y5, Y8, Y8
+	VPSRLW     $0x04, Y4, Y4
+	VPAND      Y4, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPCMPGTW   Y4, Y8, Y8
+	VPUNPCKHBW Y6, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y4
+	VPMADDUBSW Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y2, Y4, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y4, Y5, Y5
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y5, Y5
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y5, Y5
+	VPACKSSWB  Y5, Y8, Y8
+	VPAND      bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU    ones<>+0(SB), Y4
+	VPSHUFB    Y2, Y4, Y4
+	VPSRLW     $0x04, Y3, Y2
+	VPAND      bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPAND      bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU    ones<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPSRLW     $0x04, Y7, Y2
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y2, Y6, Y6
+	VPADDB     Y3, Y4, Y4
+	VPADDB     Y5, Y4, Y4
+	VPADDB     Y6, Y4, Y4
+	VMOVDQU    224(SP), Y2
+	VMOVDQU    256(SP), Y3
+	VPAND      bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU    ones<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSRLW     $0x04, Y2, Y5
+	VPAND      bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPAND      bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU    ones<>+0(SB), Y9
+	VPSHUFB    Y5, Y9, Y9
+	VPSRLW     $0x04, Y3, Y5
+	VPAND      bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPADDB     Y7, Y6, Y6
+	VPADDB     Y9, Y6, Y6
+	VPADDB     Y10, Y6, Y6
+	VPCMPGTB   bytes04<>+0(SB), Y6, Y5
+	VPAND      Y5, Y2, Y2
+	VPAND      Y5, Y3, Y3
+	VMOVDQU    288(SP), Y6
+	VMOVDQU    320(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    352(SP), Y6
+	VMOVDQU    384(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VMOVDQU    416(SP), Y6
+	VMOVDQU    448(SP), Y7
+	VPAND      bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU    ones<>+0(SB), Y10
+	VPSHUFB    Y9, Y10, Y10
+	VPSRLW     $0x04, Y6, Y9
+	VPAND      bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y11
+	VPSHUFB    Y9, Y11, Y11
+	VPAND      bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU    ones<>+0(SB), Y12
+	VPSHUFB    Y9, Y12, Y12
+	VPSRLW     $0x04, Y7, Y9
+	VPAND      bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU    ones<>+0(SB), Y13
+	VPSHUFB    Y9, Y13, Y13
+	VPADDB     Y11, Y10, Y10
+	VPADDB     Y12, Y10, Y10
+	VPADDB     Y13, Y10, Y10
+	VPCMPGTB   bytes04<>+0(SB), Y10, Y9
+	VPAND      Y9, Y6, Y6
+	VPAND      Y9, Y7, Y7
+	VPOR       Y6, Y2, Y2
+	VPOR       Y7, Y3, Y3
+	VPOR       Y9, Y5, Y5
+	VPCMPGTB   bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW Y3, Y2, Y7
+	VMOVDQU    joined<>+0(SB), Y9
+	VPMADDUBSW Y7, Y9, Y7
+	VPSRLW     $0x01, Y7, Y9
+	VPAND      Y7, Y9, Y9
+	VPSRLW     $0x02, Y9, Y10
+	VPAND      Y9, Y10, Y10
+	VPSRLW     $0x04, Y7, Y7
+	VPAND      Y7, Y10, Y10
+	VPXOR      Y7, Y7, Y7
+	VPCMPGTW   Y7, Y10, Y10
+	VPUNPCKHBW Y3, Y2, Y2
+	VMOVDQU    joined<>+0(SB), Y3
+	VPMADDUBSW Y2, Y3, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y7
+	VPAND      Y3, Y7, Y7
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y7, Y7
+	VPXOR      Y2, Y2, Y2
+	VPCMPGTW   Y2, Y7, Y7
+	VPACKSSWB  Y7, Y10, Y10
+	VPCMPGTB   bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB   bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB   bytes01<>+0(SB), Y4, Y2
+	VPAND      Y1, Y2, Y3
+	VPCMPGTB   bytes00<>+0(SB), Y4, Y4
+	XORL       R8, R8
+	VPMOVMSKB  Y6, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, (CX)
+	VPMOVMSKB  Y10, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 8(CX)
+	VPMOVMSKB  Y0, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 16(CX)
+	VPMOVMSKB  Y3, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 24(CX)
+	VPMOVMSKB  Y5, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 32(CX)
+	VPMOVMSKB  Y1, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 40(CX)
+	VPMOVMSKB  Y8, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 48(CX)
+	VPMOVMSKB  Y2, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, R9
+	ADDQ       R9, 56(CX)
+	VPMOVMSKB  Y4, R9
+	ANDQ       DI, R9
+	ORQ        R9, R8
+	POPCNTQ    R8, DI
+	ADDQ       DI, 64(CX)
+	XORQ       $0x00000020, BX
+	TESTQ      SI, SI
+	JNE        half
+	VZEROUPPER
+	RET
+
+DATA ranksShortTrips0<>+0(SB)/8, $0x0000402000080402
+DATA ranksShortTrips0<>+8(SB)/8, $0x0000001000000000
+DATA ranksShortTrips0<>+16(SB)/8, $0x0000402000080402
+DATA ranksShortTrips0<>+24(SB)/8, $0x0000001000000000
+GLOBL ranksShortTrips0<>(SB), RODATA|NOPTR, $32
+
+DATA ranksShortTrips1<>+0(SB)/8, $0x0201000000000000
+DATA ranksShortTrips1<>+8(SB)/8, $0x0000004020100804
+DATA ranksShortTrips1<>+16(SB)/8, $0x0201000000000000
+DATA ranksShortTrips1<>+24(SB)/8, $0x0000004020100804
+GLOBL ranksShortTrips1<>(SB), RODATA|NOPTR, $32
+
+// func evaluateShortTripsAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·evaluateShortTripsAVX2(SB), $256-32
+	MOVQ common+0(FP), CX
+	MOVQ parts+8(FP), DX
+	MOVQ hands+16(FP), BX
+	MOVQ counts+24(FP), AX
+	XORL SI, SI
+
+half:
+	MOVQ    $0x00000000ffffffff, DI
+	POPCNTQ DI, R8
+	CMPQ    R8, BX
+	JLS     enough
+	MOVQ    $0xffffffffffffffff, R8
+	BZHIQ   BX, R8, R8
+	PDEPQ   DI, R8, DI
+	MOVQ    BX, R8
+
+enough:
+	SUBQ         R8, BX
+	VPBROADCASTB (CX), Y0
+	VPOR         (DX), Y0, Y0
+	VMOVDQU      Y0, (SP)
+	VPBROADCASTB 1(CX), Y0
+	VPOR         64(DX), Y0, Y0
+	VMOVDQU      Y0, 32(SP)
+	VPBROADCASTB 2(CX), Y0
+	VPOR         128(DX), Y0, Y0
+	VMOVDQU      Y0, 64(SP)
+	VPBROADCASTB 3(CX), Y0
+	VPOR         192(DX), Y0, Y0
+	VMOVDQU      Y0, 96(SP)
+	VPBROADCASTB 4(CX), Y0
+	VPOR         256(DX), Y0, Y0
+	VMOVDQU      Y0, 128(SP)
+	VPBROADCASTB 5(CX), Y0
+	VPOR         320(DX), Y0, Y0
+	VMOVDQU      Y0, 160(SP)
+	VPBROADCASTB 6(CX), Y0
+	VPOR         384(DX), Y0, Y0
+	VMOVDQU      Y0, 192(SP)
+	VPBROADCASTB 7(CX), Y0
+	VPOR         448(DX), Y0, Y0
+	VMOVDQU      Y0, 224(SP)
+	VMOVDQU      (SP), Y0
+	VMOVDQU      64(SP), Y1
+	VMOVDQU      128(SP), Y2
+	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      192(SP), Y0
+	VPOR         Y3, Y0, Y1
+	VPAND        Y3, Y0, Y0
+	VPOR         Y4, Y1, Y2
+	VPOR         Y4, Y0, Y3
+	VPAND        Y4, Y1, Y1
+	VPAND        Y4, Y0, Y0
+	VMOVDQU      32(SP), Y4
+	VMOVDQU      96(SP), Y5
+	VMOVDQU      160(SP), Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VMOVDQU      224(SP), Y4
+	VPOR         Y7, Y4, Y5
+	VPAND        Y7, Y4, Y4
+	VPOR         Y8, Y5, Y6
+	VPOR         Y8, Y4, Y7
+	VPAND        Y8, Y5, Y5
+	VPAND        Y8, Y4, Y4
+	VPOR         Y5, Y1, Y1
+	VPOR         Y4, Y0, Y0
+	VPUNPCKLBW   Y6, Y2, Y4
+	VMOVDQU      joined<>+0(SB), Y5
+	VPMADDUBSW   Y4, Y5, Y4
+	VPSRLW       $0x01, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x02, Y5, Y8
+	VPAND        Y5, Y8, Y8
+	VPSRLW       $0x04, Y4, Y4
+	VPAND        Y4, Y8, Y8
+	VPXOR        Y4, Y4, Y4
+	VPCMPGTW     Y4, Y8, Y8
+	VPUNPCKHBW   Y6, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y4
+	VPMADDUBSW   Y2, Y4, Y2
+	VPSRLW       $0x01, Y2, Y4
+	VPAND        Y2, Y4, Y4
+	VPSRLW       $0x02, Y4, Y5
+	VPAND        Y4, Y5, Y5
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y5, Y5
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y5, Y5
+	VPACKSSWB    Y5, Y8, Y8
+	VPAND        bytes0f<>+0(SB), Y3, Y2
+	VMOVDQU      ones<>+0(SB), Y4
+	VPSHUFB      Y2, Y4, Y4
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0e<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y3
+	VPSHUFB      Y2, Y3, Y3
+	VPAND        bytes0f<>+0(SB), Y7, Y2
+	VMOVDQU      ones<>+0(SB), Y5
+	VPSHUFB      Y2, Y5, Y5
+	VPSRLW       $0x04, Y7, Y2
+	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y2, Y6, Y6
+	VPADDB       Y3, Y4, Y4
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y6, Y4, Y4
+	VMOVDQU      (SP), Y2
+	VMOVDQU      32(SP), Y3
+	VPAND        bytes0f<>+0(SB), Y2, Y5
+	VMOVDQU      ones<>+0(SB), Y6
+	VPSHUFB      Y5, Y6, Y6
+	VPSRLW       $0x04, Y2, Y5
+	VPAND        bytes0e<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y7
+	VPSHUFB      Y5, Y7, Y7
+	VPAND        bytes0f<>+0(SB), Y3, Y5
+	VMOVDQU      ones<>+0(SB), Y9
+	VPSHUFB      Y5, Y9, Y9
+	VPSRLW       $0x04, Y3, Y5
+	VPAND        bytes0f<>+0(SB), Y5, Y5
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y5, Y10, Y10
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y9, Y6, Y6
+	VPADDB       Y10, Y6, Y6
+	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
+	VPAND        Y5, Y2, Y2
+	VPAND        Y5, Y3, Y3
+	VMOVDQU      64(SP), Y6
+	VMOVDQU      96(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      128(SP), Y6
+	VMOVDQU      160(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VMOVDQU      192(SP), Y6
+	VMOVDQU      224(SP), Y7
+	VPAND        bytes0f<>+0(SB), Y6, Y9
+	VMOVDQU      ones<>+0(SB), Y10
+	VPSHUFB      Y9, Y10, Y10
+	VPSRLW       $0x04, Y6, Y9
+	VPAND        bytes0e<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y11
+	VPSHUFB      Y9, Y11, Y11
+	VPAND        bytes0f<>+0(SB), Y7, Y9
+	VMOVDQU      ones<>+0(SB), Y12
+	VPSHUFB      Y9, Y12, Y12
+	VPSRLW       $0x04, Y7, Y9
+	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VMOVDQU      ones<>+0(SB), Y13
+	VPSHUFB      Y9, Y13, Y13
+	VPADDB       Y11, Y10, Y10
+	VPADDB       Y12, Y10, Y10
+	VPADDB       Y13, Y10, Y10
+	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
+	VPAND        Y9, Y6, Y6
+	VPAND        Y9, Y7, Y7
+	VPOR         Y6, Y2, Y2
+	VPOR         Y7, Y3, Y3
+	VPOR         Y9, Y5, Y5
+	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
+	VPUNPCKLBW   Y3, Y2, Y7
+	VMOVDQU      joined<>+0(SB), Y9
+	VPMADDUBSW   Y7, Y9, Y7
+	VPSRLW       $0x01, Y7, Y9
+	VPAND        Y7, Y9, Y9
+	VPSRLW       $0x02, Y9, Y10
+	VPAND        Y9, Y10, Y10
+	VPSRLW       $0x04, Y7, Y7
+	VPAND        Y7, Y10, Y10
+	VPXOR        Y7, Y7, Y7
+	VPCMPGTW     Y7, Y10, Y10
+	VPUNPCKHBW   Y3, Y2, Y2
+	VMOVDQU      joined<>+0(SB), Y3
+	VPMADDUBSW   Y2, Y3, Y2
+	VPSRLW       $0x01, Y2, Y3
+	VPAND        Y2, Y3, Y3
+	VPSRLW       $0x02, Y3, Y7
+	VPAND        Y3, Y7, Y7
+	VPSRLW       $0x04, Y2, Y2
+	VPAND        Y2, Y7, Y7
+	VPXOR        Y2, Y2, Y2
+	VPCMPGTW     Y2, Y7, Y7
+	VPACKSSWB    Y7, Y10, Y10
+	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
+	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
+	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
+	VPAND        Y1, Y2, Y3
+	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
+	XORL         R8, R8
+	VPMOVMSKB    Y6, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, (AX)
+	VPMOVMSKB    Y10, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 8(AX)
+	VPMOVMSKB    Y0, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 16(AX)
+	VPMOVMSKB    Y3, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 24(AX)
+	VPMOVMSKB    Y5, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 32(AX)
+	VPMOVMSKB    Y1, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 40(AX)
+	VPMOVMSKB    Y8, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 48(AX)
+	VPMOVMSKB    Y2, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, R9
+	ADDQ         R9, 56(AX)
+	VPMOVMSKB    Y4, R9
+	ANDQ         DI, R9
+	ORQ          R9, R8
+	POPCNTQ      R8, DI
+	ADDQ         DI, 64(AX)
+	ADDQ         $0x00000020, DX
+	XORQ         $0x00000001, SI
+	JNE          odd
+	ADDQ         $0x000001c0, DX
+
+odd:
+	TESTQ BX, BX
+	JNE   half
+	VZEROUPPER
+	RET
+
 // func classesAVX2(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)
 // Requires: AVX, AVX2, CMOV
 TEXT ·classesAVX2(SB), $576-48
@@ -5090,16 +7316,4244 @@ done:
 	VZEROUPPER
 	RET
 
-// func matrixAVX2(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)
+// func showdownShortAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// Requires: AVX, AVX2, BMI, BMI2, POPCNT
+TEXT ·showdownShortAVX2(SB), $3104-64
+	MOVQ    vectors+0(FP), AX
+	MOVQ    numbers+8(FP), CX
+	MOVQ    counts+48(FP), DX
+	LEAQ    63(SP), BX
+	ANDQ    $-64, BX
+	VMOVDQU 896(AX), Y0
+	VMOVDQU Y0, (BX)
+	VMOVDQU 928(AX), Y0
+	VMOVDQU Y0, 32(BX)
+	VMOVDQU 960(AX), Y0
+	VMOVDQU Y0, 64(BX)
+	VMOVDQU 992(AX), Y0
+	VMOVDQU Y0, 96(BX)
+	VMOVDQU 1024(AX), Y0
+	VMOVDQU Y0, 128(BX)
+	VMOVDQU 1056(AX), Y0
+	VMOVDQU Y0, 160(BX)
+	VMOVDQU 1088(AX), Y0
+	VMOVDQU Y0, 192(BX)
+	VMOVDQU 1120(AX), Y0
+	VMOVDQU Y0, 224(BX)
+	VMOVDQU 1152(AX), Y0
+	VMOVDQU Y0, 256(BX)
+	VMOVDQU 1184(AX), Y0
+	VMOVDQU Y0, 288(BX)
+	VMOVDQU 1216(AX), Y0
+	VMOVDQU Y0, 320(BX)
+	VMOVDQU 1248(AX), Y0
+	VMOVDQU Y0, 352(BX)
+	VMOVDQU 1280(AX), Y0
+	VMOVDQU Y0, 384(BX)
+	VMOVDQU 1312(AX), Y0
+	VMOVDQU Y0, 416(BX)
+	VMOVDQU 1344(AX), Y0
+	VMOVDQU Y0, 448(BX)
+	VMOVDQU 1376(AX), Y0
+	VMOVDQU Y0, 480(BX)
+	VMOVDQU 1408(AX), Y0
+	VMOVDQU Y0, 512(BX)
+	VMOVDQU 1440(AX), Y0
+	VMOVDQU Y0, 544(BX)
+	VMOVDQU 1472(AX), Y0
+	VMOVDQU Y0, 576(BX)
+	VMOVDQU 1504(AX), Y0
+	VMOVDQU Y0, 608(BX)
+	VMOVDQU 1536(AX), Y0
+	VMOVDQU Y0, 640(BX)
+	VMOVDQU 1568(AX), Y0
+	VMOVDQU Y0, 672(BX)
+	VMOVDQU 1600(AX), Y0
+	VMOVDQU Y0, 704(BX)
+	VMOVDQU 1632(AX), Y0
+	VMOVDQU Y0, 736(BX)
+	MOVQ    blocks+32(FP), R9
+	MOVQ    s+16(FP), SI
+	MOVQ    rounds+40(FP), R8
+	XORL    DI, DI
+
+half:
+	VMOVDQU (SI)(DI*1), Y0
+	VMOVDQU 64(SI)(DI*1), Y1
+	VMOVDQU 128(SI)(DI*1), Y2
+	VMOVDQU 192(SI)(DI*1), Y3
+	VPXOR   Y4, Y4, Y4
+	VMOVDQU Y4, 2304(BX)
+	VMOVDQU Y4, 2336(BX)
+	VMOVDQU Y4, 2368(BX)
+	LEAQ    1664(AX), R10
+	LEAQ    240(CX), R11
+	MOVQ    listed+24(FP), R14
+	ADDQ    DI, R14
+	MOVQ    16(CX), R12
+	XORL    R13, R13
+	TESTQ   R12, R12
+	JE      end44
+
+loop43:
+	VMOVDQU (R14), Y4
+	VMOVDQU Y4, 768(BX)(R13*1)
+	ADDQ    $0x40, R14
+	ADDQ    $0x20, R13
+	DECQ    R12
+	JNE     loop43
+
+end44:
+	TESTQ DI, DI
+	JE    end45
+	SUBQ  DI, R14
+	MOVQ  R14, listed+24(FP)
+
+end45:
+	MOVQ  24(CX), R12
+	TESTQ R12, R12
+	JE    end47
+
+loop46:
+	VPADDQ     Y0, Y1, Y4
+	VPADDQ     Y3, Y4, Y4
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y5
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y5, Y2, Y2
+	VPADDQ     Y4, Y2, Y2
+	VPADDQ     Y0, Y1, Y5
+	VPADDQ     Y3, Y5, Y5
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y6
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPADDQ     Y5, Y2, Y2
+	VPMULHUW   (R10), Y4, Y6
+	VPMULLW    (R10), Y4, Y4
+	VPMULHUW   (R10), Y5, Y7
+	VPMULLW    (R10), Y5, Y5
+	MOVQ       8(R11), R13
+	VPMULHUW   32(R10), Y4, Y8
+	VPMULLW    32(R10), Y4, Y4
+	VPMULHUW   32(R10), Y5, Y9
+	VPMULLW    32(R10), Y5, Y5
+	VPACKUSWB  Y9, Y8, Y8
+	VMOVDQU    Y8, (BX)(R13*1)
+	VMOVDQU    64(R10), Y8
+	VPSUBUSW   Y4, Y8, Y8
+	VPOR       2304(BX), Y8, Y8
+	VMOVDQU    Y8, 2304(BX)
+	VMOVDQU    64(R10), Y4
+	VPSUBUSW   Y5, Y4, Y4
+	VPOR       2336(BX), Y4, Y4
+	VMOVDQU    Y4, 2336(BX)
+	ADDQ       $0x00000060, R10
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y6, Y5
+	VPUNPCKHWD Y4, Y6, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPGATHERDD Y6, (R10)(Y5*4), Y8
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y7, Y5
+	VPUNPCKHWD Y4, Y7, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y7, Y7, Y7
+	VPGATHERDD Y6, (R10)(Y5*4), Y7
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y7, Y7
+	MOVQ       (R11), R13
+	ADDQ       16(R11), R10
+	ADDQ       $0x00000018, R11
+	VPAND      short00ff<>+0(SB), Y8, Y4
+	VPAND      short00ff<>+0(SB), Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 768(BX)(R13*1)
+	VPSRLW     $0x08, Y8, Y4
+	VPSRLW     $0x08, Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 800(BX)(R13*1)
+	DECQ       R12
+	JNE        loop46
+
+end47:
+	XORL  R12, R12
+	MOVQ  8(CX), R14
+	TESTQ R14, R14
+	JE    taken49
+
+take48:
+	VMOVDQU 768(BX)(R12*1), Y4
+	XORL    R13, R13
+
+next50:
+	CMPQ      R13, R12
+	JE        enough51
+	VMOVDQU   (BX)(R13*1), Y5
+	VPCMPEQB  Y5, Y4, Y6
+	VPOR      2368(BX), Y6, Y6
+	VMOVDQU   Y6, 2368(BX)
+	VPCMPEQB  128(AX)(R13*1), Y4, Y6
+	VPBLENDVB Y6, Y5, Y4, Y4
+	ADDQ      $0x20, R13
+	JMP       next50
+
+enough51:
+	VMOVDQU Y4, (BX)(R12*1)
+	ADDQ    $0x20, R12
+	CMPQ    R12, R14
+	JNE     take48
+
+taken49:
+	MOVQ  32(CX), R12
+	TESTQ R12, R12
+	JE    end53
+
+loop52:
+	VPADDQ    Y0, Y1, Y4
+	VPADDQ    Y3, Y4, Y4
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y5
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y5, Y2, Y2
+	VPADDQ    Y4, Y2, Y2
+	VPADDQ    Y0, Y1, Y5
+	VPADDQ    Y3, Y5, Y5
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y6
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y6, Y2, Y2
+	VPADDQ    Y5, Y2, Y2
+	VPMULHUW  (R10), Y4, Y6
+	VPMULLW   (R10), Y4, Y4
+	VPMULHUW  (R10), Y5, Y7
+	VPMULLW   (R10), Y5, Y5
+	MOVQ      8(R11), R13
+	VPMULHUW  32(R10), Y4, Y8
+	VPMULLW   32(R10), Y4, Y4
+	VPMULHUW  32(R10), Y5, Y9
+	VPMULLW   32(R10), Y5, Y5
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (BX)(R13*1)
+	VMOVDQU   64(R10), Y8
+	VPSUBUSW  Y4, Y8, Y8
+	VPOR      2304(BX), Y8, Y8
+	VMOVDQU   Y8, 2304(BX)
+	VMOVDQU   64(R10), Y4
+	VPSUBUSW  Y5, Y4, Y4
+	VPOR      2336(BX), Y4, Y4
+	VMOVDQU   Y4, 2336(BX)
+	MOVQ      (R11), R13
+	VPACKUSWB Y7, Y6, Y6
+	VMOVDQU   Y6, (BX)(R13*1)
+	ADDQ      $0x00000060, R10
+	ADDQ      $0x00000010, R11
+	DECQ      R12
+	JNE       loop52
+
+end53:
+	VMOVDQU   Y0, (SI)(DI*1)
+	VMOVDQU   Y1, 64(SI)(DI*1)
+	VMOVDQU   Y2, 128(SI)(DI*1)
+	VMOVDQU   Y3, 192(SI)(DI*1)
+	VPXOR     Y0, Y0, Y0
+	VPCMPEQW  2304(BX), Y0, Y1
+	VPCMPEQW  2336(BX), Y0, Y0
+	VPACKSSWB Y0, Y1, Y1
+	VPMOVMSKB Y1, R10
+	VMOVDQU   2368(BX), Y0
+	VPMOVMSKB Y0, R11
+	ANDNL     R10, R11, R10
+	POPCNTQ   R10, R11
+	CMPQ      R11, R8
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R11
+	BZHIQ     R8, R11, R11
+	PDEPQ     R10, R11, R10
+	MOVQ      R8, R11
+
+enough:
+	SUBQ      R11, R8
+	MOVQ      56(CX), R11
+	VMOVDQU   (BX)(R11*1), Y0
+	MOVQ      64(CX), R11
+	VMOVDQU   (BX)(R11*1), Y1
+	MOVQ      72(CX), R11
+	VMOVDQU   (BX)(R11*1), Y2
+	MOVQ      80(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y4
+	MOVQ      8(CX), R11
+	VPCMPEQB  Y3, Y4, Y5
+	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y4, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y1, Y4, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y0, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y3, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
+	TESTQ     R11, R11
+	JE        taken55
+
+take54:
+	SUBQ      $0x20, R11
+	VMOVDQU   (BX)(R11*1), Y5
+	VPCMPEQB  Y5, Y0, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
+	VPCMPEQB  Y5, Y1, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
+	VPCMPEQB  Y5, Y2, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y5, Y3, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y5, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	JNE       take54
+
+taken55:
+	VPSLLW     $0x03, Y0, Y5
+	VPSLLW     $0x02, Y0, Y6
+	VMOVDQU    (AX), Y7
+	VPSHUFB    Y0, Y7, Y7
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y7, Y7
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y0, Y9, Y9
+	VPBLENDVB  Y5, Y9, Y8, Y8
+	VPBLENDVB  Y6, Y8, Y7, Y7
+	VPSLLW     $0x03, Y1, Y0
+	VPSLLW     $0x02, Y1, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y1, Y6, Y6
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y6, Y6
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y1, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y6, Y6
+	VPSLLW     $0x03, Y2, Y0
+	VPSLLW     $0x02, Y2, Y1
+	VMOVDQU    (AX), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y5, Y5
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y2, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y5, Y5
+	VPSLLW     $0x03, Y3, Y0
+	VPSLLW     $0x02, Y3, Y1
+	VMOVDQU    (AX), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y2, Y2
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y3, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y2, Y2
+	VPSLLW     $0x03, Y4, Y0
+	VPSLLW     $0x02, Y4, Y1
+	VMOVDQU    (AX), Y3
+	VPSHUFB    Y4, Y3, Y3
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y3, Y3
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y4, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y3, Y3
+	VPAND      bytes30<>+0(SB), Y7, Y0
+	VPAND      bytes30<>+0(SB), Y6, Y1
+	VPAND      bytes30<>+0(SB), Y5, Y4
+	VPAND      bytes30<>+0(SB), Y2, Y8
+	VPAND      bytes30<>+0(SB), Y3, Y9
+	VPMINUB    Y0, Y1, Y10
+	VPMAXUB    Y0, Y1, Y0
+	VPMINUB    Y4, Y8, Y1
+	VPMAXUB    Y4, Y8, Y4
+	VPMAXUB    Y10, Y1, Y10
+	VPMINUB    Y0, Y4, Y0
+	VPMINUB    Y10, Y0, Y1
+	VPMAXUB    Y10, Y0, Y0
+	VPMINUB    Y9, Y0, Y0
+	VPMAXUB    Y1, Y0, Y0
+	VMOVDQU    Y0, 2176(BX)
+	VMOVDQU    2176(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y9
+	VPCMPEQB   Y0, Y9, Y9
+	VPSUBB     Y9, Y1, Y1
+	VPAND      Y8, Y9, Y9
+	VPOR       Y9, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y9
+	VPSHUFB    Y6, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y6, Y10
+	VPCMPEQB   Y0, Y10, Y10
+	VPSUBB     Y10, Y1, Y1
+	VPAND      Y9, Y10, Y10
+	VPOR       Y10, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPAND      bytes30<>+0(SB), Y5, Y11
+	VPCMPEQB   Y0, Y11, Y11
+	VPSUBB     Y11, Y1, Y1
+	VPAND      Y10, Y11, Y11
+	VPOR       Y11, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y11
+	VPSHUFB    Y2, Y11, Y11
+	VPAND      bytes30<>+0(SB), Y2, Y12
+	VPCMPEQB   Y0, Y12, Y12
+	VPSUBB     Y12, Y1, Y1
+	VPAND      Y11, Y12, Y12
+	VPOR       Y12, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y12
+	VPSHUFB    Y3, Y12, Y12
+	VPAND      bytes30<>+0(SB), Y3, Y13
+	VPCMPEQB   Y0, Y13, Y13
+	VPSUBB     Y13, Y1, Y1
+	VPAND      Y12, Y13, Y13
+	VPOR       Y13, Y4, Y4
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2208(BX)
+	VPXOR      Y8, Y9, Y0
+	VPAND      Y10, Y0, Y1
+	VPXOR      Y10, Y0, Y0
+	VPAND      Y8, Y9, Y4
+	VPOR       Y4, Y1, Y1
+	VPXOR      Y0, Y11, Y4
+	VPAND      Y12, Y4, Y8
+	VPXOR      Y12, Y4, Y4
+	VPAND      Y0, Y11, Y0
+	VPOR       Y0, Y8, Y8
+	VPOR       Y1, Y8, Y0
+	VPAND      Y1, Y8, Y1
+	VMOVDQU    Y4, 1984(BX)
+	VMOVDQU    Y0, 2048(BX)
+	VMOVDQU    Y1, 2112(BX)
+	VMOVDQU    2176(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y7
+	VPCMPEQB   Y0, Y7, Y7
+	VPSUBB     Y7, Y1, Y1
+	VPAND      Y8, Y7, Y7
+	VPOR       Y7, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y7
+	VPSHUFB    Y6, Y7, Y7
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   Y0, Y6, Y6
+	VPSUBB     Y6, Y1, Y1
+	VPAND      Y7, Y6, Y6
+	VPOR       Y6, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPAND      bytes30<>+0(SB), Y5, Y5
+	VPCMPEQB   Y0, Y5, Y5
+	VPSUBB     Y5, Y1, Y1
+	VPAND      Y6, Y5, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPAND      bytes30<>+0(SB), Y2, Y2
+	VPCMPEQB   Y0, Y2, Y2
+	VPSUBB     Y2, Y1, Y1
+	VPAND      Y5, Y2, Y2
+	VPOR       Y2, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VPAND      bytes30<>+0(SB), Y3, Y3
+	VPCMPEQB   Y0, Y3, Y3
+	VPSUBB     Y3, Y1, Y1
+	VPAND      Y2, Y3, Y3
+	VPOR       Y3, Y4, Y4
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2240(BX)
+	VPXOR      Y8, Y7, Y0
+	VPAND      Y6, Y0, Y1
+	VPXOR      Y6, Y0, Y0
+	VPAND      Y8, Y7, Y3
+	VPOR       Y3, Y1, Y1
+	VPXOR      Y0, Y5, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y5, Y0
+	VPOR       Y0, Y4, Y4
+	VPOR       Y1, Y4, Y0
+	VPAND      Y1, Y4, Y1
+	VMOVDQU    Y3, 2016(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    Y1, 2144(BX)
+	VMOVDQU    1984(BX), Y0
+	VMOVDQU    2016(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 1984(BX)
+	VMOVDQU    Y0, 2016(BX)
+	VMOVDQU    2048(BX), Y0
+	VMOVDQU    2080(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 2048(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    2112(BX), Y0
+	VMOVDQU    2144(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 2112(BX)
+	VMOVDQU    Y0, 2144(BX)
+	MOVQ       40(CX), R11
+	MOVQ       48(CX), R13
+	LEAQ       1344(BX), R12
+	TESTQ      R13, R13
+	JE         end57
+
+loop56:
+	VMOVDQU   (BX)(R11*1), Y0
+	VMOVDQU   32(BX)(R11*1), Y1
+	VMOVDQU   64(BX)(R11*1), Y2
+	VMOVDQU   96(BX)(R11*1), Y3
+	MOVQ      R11, R14
+	VPCMPEQB  Y2, Y3, Y4
+	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
+	TESTQ     R14, R14
+	JE        taken59
+
+take58:
+	SUBQ      $0x20, R14
+	VMOVDQU   (BX)(R14*1), Y4
+	VPCMPEQB  Y4, Y0, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
+	VPCMPEQB  Y4, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
+	VPCMPEQB  Y4, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y4, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	JNE       take58
+
+taken59:
+	VMOVDQU Y0, (R12)
+	VMOVDQU Y1, 32(R12)
+	VMOVDQU Y2, 64(R12)
+	VMOVDQU Y3, 96(R12)
+	ADDQ    $0x00000080, R11
+	ADDQ    $0x00000080, R12
+	DECQ    R13
+	JNE     loop56
+
+end57:
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU short8000<>+0(SB), Y1
+	VMOVDQU Y1, 2784(BX)
+	VMOVDQU Y0, 2848(BX)
+	VMOVDQU Y1, 2816(BX)
+	VMOVDQU Y0, 2880(BX)
+	VMOVDQU short0001<>+0(SB), Y0
+	VMOVDQU Y0, 2976(BX)
+	LEAQ    96(CX), R11
+	MOVQ    (CX), R12
+	TESTQ   R12, R12
+	JE      end61
+
+loop60:
+	VMOVDQU    2272(BX), Y0
+	VMOVDQU    2208(BX), Y1
+	VMOVDQU    2240(BX), Y2
+	MOVQ       (R11), R13
+	VMOVDQU    (BX)(R13*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2400(BX)
+	VMOVDQU    Y3, 2432(BX)
+	MOVQ       8(R11), R13
+	VMOVDQU    (BX)(R13*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2464(BX)
+	VMOVDQU    Y3, 2496(BX)
+	VPUNPCKLBW Y2, Y1, Y3
+	VPUNPCKHBW Y2, Y1, Y1
+	VMOVDQU    Y3, 2528(BX)
+	VMOVDQU    Y1, 2560(BX)
+	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
+	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
+	VPXOR      Y1, Y2, Y2
+	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
+	VPUNPCKLBW Y1, Y1, Y3
+	VPUNPCKHBW Y1, Y1, Y1
+	VMOVDQU    Y3, 2592(BX)
+	VMOVDQU    Y1, 2624(BX)
+	VPUNPCKLBW Y2, Y2, Y1
+	VPUNPCKHBW Y2, Y2, Y2
+	VMOVDQU    Y1, 2720(BX)
+	VMOVDQU    Y2, 2752(BX)
+	VPUNPCKLBW Y0, Y0, Y1
+	VPUNPCKHBW Y0, Y0, Y0
+	VMOVDQU    Y1, 2656(BX)
+	VMOVDQU    Y0, 2688(BX)
+	VMOVDQU    2464(BX), Y0
+	VPXOR      2400(BX), Y0, Y1
+	VPAND      2400(BX), Y0, Y0
+	VPXOR      1984(BX), Y1, Y2
+	VPAND      1984(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2048(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2048(BX), Y1, Y1
+	VPOR       2112(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2592(BX), Y4
+	VPBLENDVB  Y4, 2528(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shortc000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2656(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2720(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
+	VPAND      short8000<>+0(SB), Y4, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y4, Y2, Y3
+	VPAND      short2000<>+0(SB), Y3, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y2, Y0, Y0
+	VPCMPEQW   2784(BX), Y1, Y2
+	VPCMPGTW   2848(BX), Y0, Y3
+	VPAND      Y2, Y3, Y3
+	VPCMPGTW   2784(BX), Y1, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQW   2848(BX), Y0, Y4
+	VPAND      Y2, Y4, Y4
+	VMOVDQU    2784(BX), Y2
+	VPBLENDVB  Y3, Y1, Y2, Y1
+	VMOVDQU    Y1, 2784(BX)
+	VMOVDQU    2848(BX), Y1
+	VPBLENDVB  Y3, Y0, Y1, Y0
+	VMOVDQU    Y0, 2848(BX)
+	VPAND      2976(BX), Y4, Y4
+	VPOR       2912(BX), Y4, Y4
+	VPBLENDVB  Y3, 2976(BX), Y4, Y0
+	VMOVDQU    Y0, 2912(BX)
+	VMOVDQU    2496(BX), Y0
+	VPXOR      2432(BX), Y0, Y1
+	VPAND      2432(BX), Y0, Y0
+	VPXOR      2016(BX), Y1, Y2
+	VPAND      2016(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2080(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2080(BX), Y1, Y1
+	VPOR       2144(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2624(BX), Y4
+	VPBLENDVB  Y4, 2560(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shortc000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2688(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2752(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
+	VPAND      short8000<>+0(SB), Y4, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y4, Y2, Y3
+	VPAND      short2000<>+0(SB), Y3, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y2, Y0, Y0
+	VPCMPEQW   2816(BX), Y1, Y2
+	VPCMPGTW   2880(BX), Y0, Y3
+	VPAND      Y2, Y3, Y3
+	VPCMPGTW   2816(BX), Y1, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQW   2880(BX), Y0, Y4
+	VPAND      Y2, Y4, Y4
+	VMOVDQU    2816(BX), Y2
+	VPBLENDVB  Y3, Y1, Y2, Y1
+	VMOVDQU    Y1, 2816(BX)
+	VMOVDQU    2880(BX), Y1
+	VPBLENDVB  Y3, Y0, Y1, Y0
+	VMOVDQU    Y0, 2880(BX)
+	VPAND      2976(BX), Y4, Y4
+	VPOR       2944(BX), Y4, Y4
+	VPBLENDVB  Y3, 2976(BX), Y4, Y0
+	VMOVDQU    Y0, 2944(BX)
+	VMOVDQU    2976(BX), Y0
+	VPSLLW     $0x01, Y0, Y0
+	VMOVDQU    Y0, 2976(BX)
+	ADDQ       $0x10, R11
+	DECQ       R12
+	JNE        loop60
+
+end61:
+	VMOVDQU 2912(BX), Y0
+	VMOVDQU 2944(BX), Y1
+	VMOVDQU short0001<>+0(SB), Y2
+	MOVQ    (CX), R12
+	MOVQ    $0x00000008, R11
+	TESTQ   R12, R12
+	JE      end63
+
+loop62:
+	VPCMPEQW  Y2, Y0, Y3
+	VPCMPEQW  Y2, Y1, Y4
+	VPACKSSWB Y4, Y3, Y3
+	VPMOVMSKB Y3, R13
+	ANDQ      R10, R13
+	XORQ      R13, R10
+	POPCNTQ   R13, R13
+	ADDQ      R13, (DX)(R11*1)
+	ADDQ      R11, R11
+	VPADDW    Y2, Y2, Y2
+	DECQ      R12
+	JNE       loop62
+
+end63:
+	VMOVDQU      X0, 2784(BX)
+	VEXTRACTI128 $0x01, Y0, 2816(BX)
+	VMOVDQU      X1, 2800(BX)
+	VEXTRACTI128 $0x01, Y1, 2832(BX)
+	TESTQ        R10, R10
+	JE           counted
+
+tie:
+	TZCNTQ  R10, R11
+	MOVWQZX 2784(BX)(R11*2), R11
+	INCQ    (DX)(R11*8)
+	BLSRQ   R10, R10
+	JNE     tie
+
+counted:
+	XORQ $0x00000020, DI
+	JNE  more
+	DECQ R9
+	JE   done
+
+more:
+	TESTQ R8, R8
+	JNE   half
+
+done:
+	MOVQ R8, missing+56(FP)
+	VZEROUPPER
+	RET
+
+DATA short0000<>+0(SB)/8, $0x0000000000000000
+DATA short0000<>+8(SB)/8, $0x0000000000000000
+DATA short0000<>+16(SB)/8, $0x0000000000000000
+DATA short0000<>+24(SB)/8, $0x0000000000000000
+DATA short0000<>+32(SB)/8, $0x0000000000000000
+DATA short0000<>+40(SB)/8, $0x0000000000000000
+DATA short0000<>+48(SB)/8, $0x0000000000000000
+DATA short0000<>+56(SB)/8, $0x0000000000000000
+GLOBL short0000<>(SB), RODATA|NOPTR, $64
+
+DATA shortfff0<>+0(SB)/8, $0xfff0fff0fff0fff0
+DATA shortfff0<>+8(SB)/8, $0xfff0fff0fff0fff0
+DATA shortfff0<>+16(SB)/8, $0xfff0fff0fff0fff0
+DATA shortfff0<>+24(SB)/8, $0xfff0fff0fff0fff0
+DATA shortfff0<>+32(SB)/8, $0xfff0fff0fff0fff0
+DATA shortfff0<>+40(SB)/8, $0xfff0fff0fff0fff0
+DATA shortfff0<>+48(SB)/8, $0xfff0fff0fff0fff0
+DATA shortfff0<>+56(SB)/8, $0xfff0fff0fff0fff0
+GLOBL shortfff0<>(SB), RODATA|NOPTR, $64
+
+// func headsUpShortAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// Requires: AVX, AVX2, BMI, BMI2, POPCNT
+TEXT ·headsUpShortAVX2(SB), $3104-64
+	MOVQ    vectors+0(FP), AX
+	MOVQ    numbers+8(FP), CX
+	MOVQ    counts+48(FP), DX
+	LEAQ    63(SP), BX
+	ANDQ    $-64, BX
+	VMOVDQU 896(AX), Y0
+	VMOVDQU Y0, (BX)
+	VMOVDQU 928(AX), Y0
+	VMOVDQU Y0, 32(BX)
+	VMOVDQU 960(AX), Y0
+	VMOVDQU Y0, 64(BX)
+	VMOVDQU 992(AX), Y0
+	VMOVDQU Y0, 96(BX)
+	VMOVDQU 1024(AX), Y0
+	VMOVDQU Y0, 128(BX)
+	VMOVDQU 1056(AX), Y0
+	VMOVDQU Y0, 160(BX)
+	VMOVDQU 1088(AX), Y0
+	VMOVDQU Y0, 192(BX)
+	VMOVDQU 1120(AX), Y0
+	VMOVDQU Y0, 224(BX)
+	VMOVDQU 1152(AX), Y0
+	VMOVDQU Y0, 256(BX)
+	VMOVDQU 1184(AX), Y0
+	VMOVDQU Y0, 288(BX)
+	VMOVDQU 1216(AX), Y0
+	VMOVDQU Y0, 320(BX)
+	VMOVDQU 1248(AX), Y0
+	VMOVDQU Y0, 352(BX)
+	VMOVDQU 1280(AX), Y0
+	VMOVDQU Y0, 384(BX)
+	VMOVDQU 1312(AX), Y0
+	VMOVDQU Y0, 416(BX)
+	VMOVDQU 1344(AX), Y0
+	VMOVDQU Y0, 448(BX)
+	VMOVDQU 1376(AX), Y0
+	VMOVDQU Y0, 480(BX)
+	VMOVDQU 1408(AX), Y0
+	VMOVDQU Y0, 512(BX)
+	VMOVDQU 1440(AX), Y0
+	VMOVDQU Y0, 544(BX)
+	VMOVDQU 1472(AX), Y0
+	VMOVDQU Y0, 576(BX)
+	VMOVDQU 1504(AX), Y0
+	VMOVDQU Y0, 608(BX)
+	VMOVDQU 1536(AX), Y0
+	VMOVDQU Y0, 640(BX)
+	VMOVDQU 1568(AX), Y0
+	VMOVDQU Y0, 672(BX)
+	VMOVDQU 1600(AX), Y0
+	VMOVDQU Y0, 704(BX)
+	VMOVDQU 1632(AX), Y0
+	VMOVDQU Y0, 736(BX)
+	MOVQ    blocks+32(FP), R9
+	MOVQ    s+16(FP), SI
+	MOVQ    rounds+40(FP), R8
+	XORL    DI, DI
+
+half:
+	VMOVDQU (SI)(DI*1), Y0
+	VMOVDQU 64(SI)(DI*1), Y1
+	VMOVDQU 128(SI)(DI*1), Y2
+	VMOVDQU 192(SI)(DI*1), Y3
+	VPXOR   Y4, Y4, Y4
+	VMOVDQU Y4, 2304(BX)
+	VMOVDQU Y4, 2336(BX)
+	VMOVDQU Y4, 2368(BX)
+	LEAQ    1664(AX), R10
+	LEAQ    240(CX), R11
+	MOVQ    listed+24(FP), R14
+	ADDQ    DI, R14
+	MOVQ    16(CX), R12
+	XORL    R13, R13
+	TESTQ   R12, R12
+	JE      end65
+
+loop64:
+	VMOVDQU (R14), Y4
+	VMOVDQU Y4, 768(BX)(R13*1)
+	ADDQ    $0x40, R14
+	ADDQ    $0x20, R13
+	DECQ    R12
+	JNE     loop64
+
+end65:
+	TESTQ DI, DI
+	JE    end66
+	SUBQ  DI, R14
+	MOVQ  R14, listed+24(FP)
+
+end66:
+	MOVQ  24(CX), R12
+	TESTQ R12, R12
+	JE    end68
+
+loop67:
+	VPADDQ     Y0, Y1, Y4
+	VPADDQ     Y3, Y4, Y4
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y5
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y5, Y2, Y2
+	VPADDQ     Y4, Y2, Y2
+	VPADDQ     Y0, Y1, Y5
+	VPADDQ     Y3, Y5, Y5
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y6
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPADDQ     Y5, Y2, Y2
+	VPMULHUW   (R10), Y4, Y6
+	VPMULLW    (R10), Y4, Y4
+	VPMULHUW   (R10), Y5, Y7
+	VPMULLW    (R10), Y5, Y5
+	MOVQ       8(R11), R13
+	VPMULHUW   32(R10), Y4, Y8
+	VPMULLW    32(R10), Y4, Y4
+	VPMULHUW   32(R10), Y5, Y9
+	VPMULLW    32(R10), Y5, Y5
+	VPACKUSWB  Y9, Y8, Y8
+	VMOVDQU    Y8, (BX)(R13*1)
+	VMOVDQU    64(R10), Y8
+	VPSUBUSW   Y4, Y8, Y8
+	VPOR       2304(BX), Y8, Y8
+	VMOVDQU    Y8, 2304(BX)
+	VMOVDQU    64(R10), Y4
+	VPSUBUSW   Y5, Y4, Y4
+	VPOR       2336(BX), Y4, Y4
+	VMOVDQU    Y4, 2336(BX)
+	ADDQ       $0x00000060, R10
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y6, Y5
+	VPUNPCKHWD Y4, Y6, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPGATHERDD Y6, (R10)(Y5*4), Y8
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y7, Y5
+	VPUNPCKHWD Y4, Y7, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y7, Y7, Y7
+	VPGATHERDD Y6, (R10)(Y5*4), Y7
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y7, Y7
+	MOVQ       (R11), R13
+	ADDQ       16(R11), R10
+	ADDQ       $0x00000018, R11
+	VPAND      short00ff<>+0(SB), Y8, Y4
+	VPAND      short00ff<>+0(SB), Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 768(BX)(R13*1)
+	VPSRLW     $0x08, Y8, Y4
+	VPSRLW     $0x08, Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 800(BX)(R13*1)
+	DECQ       R12
+	JNE        loop67
+
+end68:
+	XORL  R12, R12
+	MOVQ  8(CX), R14
+	TESTQ R14, R14
+	JE    taken70
+
+take69:
+	VMOVDQU 768(BX)(R12*1), Y4
+	XORL    R13, R13
+
+next71:
+	CMPQ      R13, R12
+	JE        enough72
+	VMOVDQU   (BX)(R13*1), Y5
+	VPCMPEQB  Y5, Y4, Y6
+	VPOR      2368(BX), Y6, Y6
+	VMOVDQU   Y6, 2368(BX)
+	VPCMPEQB  128(AX)(R13*1), Y4, Y6
+	VPBLENDVB Y6, Y5, Y4, Y4
+	ADDQ      $0x20, R13
+	JMP       next71
+
+enough72:
+	VMOVDQU Y4, (BX)(R12*1)
+	ADDQ    $0x20, R12
+	CMPQ    R12, R14
+	JNE     take69
+
+taken70:
+	MOVQ  32(CX), R12
+	TESTQ R12, R12
+	JE    end74
+
+loop73:
+	VPADDQ    Y0, Y1, Y4
+	VPADDQ    Y3, Y4, Y4
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y5
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y5, Y2, Y2
+	VPADDQ    Y4, Y2, Y2
+	VPADDQ    Y0, Y1, Y5
+	VPADDQ    Y3, Y5, Y5
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y6
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y6, Y2, Y2
+	VPADDQ    Y5, Y2, Y2
+	VPMULHUW  (R10), Y4, Y6
+	VPMULLW   (R10), Y4, Y4
+	VPMULHUW  (R10), Y5, Y7
+	VPMULLW   (R10), Y5, Y5
+	MOVQ      8(R11), R13
+	VPMULHUW  32(R10), Y4, Y8
+	VPMULLW   32(R10), Y4, Y4
+	VPMULHUW  32(R10), Y5, Y9
+	VPMULLW   32(R10), Y5, Y5
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (BX)(R13*1)
+	VMOVDQU   64(R10), Y8
+	VPSUBUSW  Y4, Y8, Y8
+	VPOR      2304(BX), Y8, Y8
+	VMOVDQU   Y8, 2304(BX)
+	VMOVDQU   64(R10), Y4
+	VPSUBUSW  Y5, Y4, Y4
+	VPOR      2336(BX), Y4, Y4
+	VMOVDQU   Y4, 2336(BX)
+	MOVQ      (R11), R13
+	VPACKUSWB Y7, Y6, Y6
+	VMOVDQU   Y6, (BX)(R13*1)
+	ADDQ      $0x00000060, R10
+	ADDQ      $0x00000010, R11
+	DECQ      R12
+	JNE       loop73
+
+end74:
+	VMOVDQU   Y0, (SI)(DI*1)
+	VMOVDQU   Y1, 64(SI)(DI*1)
+	VMOVDQU   Y2, 128(SI)(DI*1)
+	VMOVDQU   Y3, 192(SI)(DI*1)
+	VPXOR     Y0, Y0, Y0
+	VPCMPEQW  2304(BX), Y0, Y1
+	VPCMPEQW  2336(BX), Y0, Y0
+	VPACKSSWB Y0, Y1, Y1
+	VPMOVMSKB Y1, R10
+	VMOVDQU   2368(BX), Y0
+	VPMOVMSKB Y0, R11
+	ANDNL     R10, R11, R10
+	POPCNTQ   R10, R11
+	CMPQ      R11, R8
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R11
+	BZHIQ     R8, R11, R11
+	PDEPQ     R10, R11, R10
+	MOVQ      R8, R11
+
+enough:
+	SUBQ      R11, R8
+	MOVQ      56(CX), R11
+	VMOVDQU   (BX)(R11*1), Y0
+	MOVQ      64(CX), R11
+	VMOVDQU   (BX)(R11*1), Y1
+	MOVQ      72(CX), R11
+	VMOVDQU   (BX)(R11*1), Y2
+	MOVQ      80(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y4
+	MOVQ      8(CX), R11
+	VPCMPEQB  Y3, Y4, Y5
+	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y4, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y1, Y4, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y0, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y3, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
+	TESTQ     R11, R11
+	JE        taken76
+
+take75:
+	SUBQ      $0x20, R11
+	VMOVDQU   (BX)(R11*1), Y5
+	VPCMPEQB  Y5, Y0, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
+	VPCMPEQB  Y5, Y1, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
+	VPCMPEQB  Y5, Y2, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y5, Y3, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y5, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	JNE       take75
+
+taken76:
+	VPSLLW     $0x03, Y0, Y5
+	VPSLLW     $0x02, Y0, Y6
+	VMOVDQU    (AX), Y7
+	VPSHUFB    Y0, Y7, Y7
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y7, Y7
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y0, Y9, Y9
+	VPBLENDVB  Y5, Y9, Y8, Y8
+	VPBLENDVB  Y6, Y8, Y7, Y7
+	VPSLLW     $0x03, Y1, Y0
+	VPSLLW     $0x02, Y1, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y1, Y6, Y6
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y6, Y6
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y1, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y6, Y6
+	VPSLLW     $0x03, Y2, Y0
+	VPSLLW     $0x02, Y2, Y1
+	VMOVDQU    (AX), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y5, Y5
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y2, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y5, Y5
+	VPSLLW     $0x03, Y3, Y0
+	VPSLLW     $0x02, Y3, Y1
+	VMOVDQU    (AX), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y2, Y2
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y3, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y2, Y2
+	VPSLLW     $0x03, Y4, Y0
+	VPSLLW     $0x02, Y4, Y1
+	VMOVDQU    (AX), Y3
+	VPSHUFB    Y4, Y3, Y3
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y3, Y3
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y4, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y3, Y3
+	VPAND      bytes30<>+0(SB), Y7, Y0
+	VPAND      bytes30<>+0(SB), Y6, Y1
+	VPAND      bytes30<>+0(SB), Y5, Y4
+	VPAND      bytes30<>+0(SB), Y2, Y8
+	VPAND      bytes30<>+0(SB), Y3, Y9
+	VPMINUB    Y0, Y1, Y10
+	VPMAXUB    Y0, Y1, Y0
+	VPMINUB    Y4, Y8, Y1
+	VPMAXUB    Y4, Y8, Y4
+	VPMAXUB    Y10, Y1, Y10
+	VPMINUB    Y0, Y4, Y0
+	VPMINUB    Y10, Y0, Y1
+	VPMAXUB    Y10, Y0, Y0
+	VPMINUB    Y9, Y0, Y0
+	VPMAXUB    Y1, Y0, Y0
+	VMOVDQU    Y0, 2176(BX)
+	VMOVDQU    2176(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y9
+	VPCMPEQB   Y0, Y9, Y9
+	VPSUBB     Y9, Y1, Y1
+	VPAND      Y8, Y9, Y9
+	VPOR       Y9, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y9
+	VPSHUFB    Y6, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y6, Y10
+	VPCMPEQB   Y0, Y10, Y10
+	VPSUBB     Y10, Y1, Y1
+	VPAND      Y9, Y10, Y10
+	VPOR       Y10, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPAND      bytes30<>+0(SB), Y5, Y11
+	VPCMPEQB   Y0, Y11, Y11
+	VPSUBB     Y11, Y1, Y1
+	VPAND      Y10, Y11, Y11
+	VPOR       Y11, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y11
+	VPSHUFB    Y2, Y11, Y11
+	VPAND      bytes30<>+0(SB), Y2, Y12
+	VPCMPEQB   Y0, Y12, Y12
+	VPSUBB     Y12, Y1, Y1
+	VPAND      Y11, Y12, Y12
+	VPOR       Y12, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y12
+	VPSHUFB    Y3, Y12, Y12
+	VPAND      bytes30<>+0(SB), Y3, Y13
+	VPCMPEQB   Y0, Y13, Y13
+	VPSUBB     Y13, Y1, Y1
+	VPAND      Y12, Y13, Y13
+	VPOR       Y13, Y4, Y4
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2208(BX)
+	VPXOR      Y8, Y9, Y0
+	VPAND      Y10, Y0, Y1
+	VPXOR      Y10, Y0, Y0
+	VPAND      Y8, Y9, Y4
+	VPOR       Y4, Y1, Y1
+	VPXOR      Y0, Y11, Y4
+	VPAND      Y12, Y4, Y8
+	VPXOR      Y12, Y4, Y4
+	VPAND      Y0, Y11, Y0
+	VPOR       Y0, Y8, Y8
+	VPOR       Y1, Y8, Y0
+	VPAND      Y1, Y8, Y1
+	VMOVDQU    Y4, 1984(BX)
+	VMOVDQU    Y0, 2048(BX)
+	VMOVDQU    Y1, 2112(BX)
+	VMOVDQU    2176(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y7
+	VPCMPEQB   Y0, Y7, Y7
+	VPSUBB     Y7, Y1, Y1
+	VPAND      Y8, Y7, Y7
+	VPOR       Y7, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y7
+	VPSHUFB    Y6, Y7, Y7
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   Y0, Y6, Y6
+	VPSUBB     Y6, Y1, Y1
+	VPAND      Y7, Y6, Y6
+	VPOR       Y6, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPAND      bytes30<>+0(SB), Y5, Y5
+	VPCMPEQB   Y0, Y5, Y5
+	VPSUBB     Y5, Y1, Y1
+	VPAND      Y6, Y5, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPAND      bytes30<>+0(SB), Y2, Y2
+	VPCMPEQB   Y0, Y2, Y2
+	VPSUBB     Y2, Y1, Y1
+	VPAND      Y5, Y2, Y2
+	VPOR       Y2, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VPAND      bytes30<>+0(SB), Y3, Y3
+	VPCMPEQB   Y0, Y3, Y3
+	VPSUBB     Y3, Y1, Y1
+	VPAND      Y2, Y3, Y3
+	VPOR       Y3, Y4, Y4
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2240(BX)
+	VPXOR      Y8, Y7, Y0
+	VPAND      Y6, Y0, Y1
+	VPXOR      Y6, Y0, Y0
+	VPAND      Y8, Y7, Y3
+	VPOR       Y3, Y1, Y1
+	VPXOR      Y0, Y5, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y5, Y0
+	VPOR       Y0, Y4, Y4
+	VPOR       Y1, Y4, Y0
+	VPAND      Y1, Y4, Y1
+	VMOVDQU    Y3, 2016(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    Y1, 2144(BX)
+	VMOVDQU    1984(BX), Y0
+	VMOVDQU    2016(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 1984(BX)
+	VMOVDQU    Y0, 2016(BX)
+	VMOVDQU    2048(BX), Y0
+	VMOVDQU    2080(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 2048(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    2112(BX), Y0
+	VMOVDQU    2144(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 2112(BX)
+	VMOVDQU    Y0, 2144(BX)
+	MOVQ       40(CX), R11
+	MOVQ       48(CX), R13
+	LEAQ       1344(BX), R12
+	TESTQ      R13, R13
+	JE         end78
+
+loop77:
+	VMOVDQU   (BX)(R11*1), Y0
+	VMOVDQU   32(BX)(R11*1), Y1
+	VMOVDQU   64(BX)(R11*1), Y2
+	VMOVDQU   96(BX)(R11*1), Y3
+	MOVQ      R11, R14
+	VPCMPEQB  Y2, Y3, Y4
+	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
+	TESTQ     R14, R14
+	JE        taken80
+
+take79:
+	SUBQ      $0x20, R14
+	VMOVDQU   (BX)(R14*1), Y4
+	VPCMPEQB  Y4, Y0, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
+	VPCMPEQB  Y4, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
+	VPCMPEQB  Y4, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y4, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	JNE       take79
+
+taken80:
+	VMOVDQU Y0, (R12)
+	VMOVDQU Y1, 32(R12)
+	VMOVDQU Y2, 64(R12)
+	VMOVDQU Y3, 96(R12)
+	ADDQ    $0x00000080, R11
+	ADDQ    $0x00000080, R12
+	DECQ    R13
+	JNE     loop77
+
+end78:
+	LEAQ       96(CX), R11
+	VMOVDQU    2272(BX), Y0
+	VMOVDQU    2208(BX), Y1
+	VMOVDQU    2240(BX), Y2
+	MOVQ       (R11), R12
+	VMOVDQU    (BX)(R12*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2400(BX)
+	VMOVDQU    Y3, 2432(BX)
+	MOVQ       8(R11), R12
+	VMOVDQU    (BX)(R12*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2464(BX)
+	VMOVDQU    Y3, 2496(BX)
+	VPUNPCKLBW Y2, Y1, Y3
+	VPUNPCKHBW Y2, Y1, Y1
+	VMOVDQU    Y3, 2528(BX)
+	VMOVDQU    Y1, 2560(BX)
+	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
+	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
+	VPXOR      Y1, Y2, Y2
+	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
+	VPUNPCKLBW Y1, Y1, Y3
+	VPUNPCKHBW Y1, Y1, Y1
+	VMOVDQU    Y3, 2592(BX)
+	VMOVDQU    Y1, 2624(BX)
+	VPUNPCKLBW Y2, Y2, Y1
+	VPUNPCKHBW Y2, Y2, Y2
+	VMOVDQU    Y1, 2720(BX)
+	VMOVDQU    Y2, 2752(BX)
+	VPUNPCKLBW Y0, Y0, Y1
+	VPUNPCKHBW Y0, Y0, Y0
+	VMOVDQU    Y1, 2656(BX)
+	VMOVDQU    Y0, 2688(BX)
+	VMOVDQU    2464(BX), Y0
+	VPXOR      2400(BX), Y0, Y1
+	VPAND      2400(BX), Y0, Y0
+	VPXOR      1984(BX), Y1, Y2
+	VPAND      1984(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2048(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2048(BX), Y1, Y1
+	VPOR       2112(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2592(BX), Y4
+	VPBLENDVB  Y4, 2528(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shortc000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2656(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2720(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
+	VPAND      short8000<>+0(SB), Y4, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y4, Y2, Y3
+	VPAND      short2000<>+0(SB), Y3, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y2, Y0, Y0
+	VMOVDQU    Y1, 2784(BX)
+	VMOVDQU    Y0, 2848(BX)
+	VMOVDQU    2496(BX), Y0
+	VPXOR      2432(BX), Y0, Y1
+	VPAND      2432(BX), Y0, Y0
+	VPXOR      2016(BX), Y1, Y2
+	VPAND      2016(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2080(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2080(BX), Y1, Y1
+	VPOR       2144(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2624(BX), Y4
+	VPBLENDVB  Y4, 2560(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shortc000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2688(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2752(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
+	VPAND      short8000<>+0(SB), Y4, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y4, Y2, Y3
+	VPAND      short2000<>+0(SB), Y3, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y2, Y0, Y0
+	VMOVDQU    Y1, 2816(BX)
+	VMOVDQU    Y0, 2880(BX)
+	LEAQ       112(CX), R11
+	VMOVDQU    2272(BX), Y0
+	VMOVDQU    2208(BX), Y1
+	VMOVDQU    2240(BX), Y2
+	MOVQ       (R11), R12
+	VMOVDQU    (BX)(R12*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2400(BX)
+	VMOVDQU    Y3, 2432(BX)
+	MOVQ       8(R11), R12
+	VMOVDQU    (BX)(R12*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2464(BX)
+	VMOVDQU    Y3, 2496(BX)
+	VPUNPCKLBW Y2, Y1, Y3
+	VPUNPCKHBW Y2, Y1, Y1
+	VMOVDQU    Y3, 2528(BX)
+	VMOVDQU    Y1, 2560(BX)
+	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
+	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
+	VPXOR      Y1, Y2, Y2
+	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
+	VPUNPCKLBW Y1, Y1, Y3
+	VPUNPCKHBW Y1, Y1, Y1
+	VMOVDQU    Y3, 2592(BX)
+	VMOVDQU    Y1, 2624(BX)
+	VPUNPCKLBW Y2, Y2, Y1
+	VPUNPCKHBW Y2, Y2, Y2
+	VMOVDQU    Y1, 2720(BX)
+	VMOVDQU    Y2, 2752(BX)
+	VPUNPCKLBW Y0, Y0, Y1
+	VPUNPCKHBW Y0, Y0, Y0
+	VMOVDQU    Y1, 2656(BX)
+	VMOVDQU    Y0, 2688(BX)
+	VMOVDQU    2464(BX), Y0
+	VPXOR      2400(BX), Y0, Y1
+	VPAND      2400(BX), Y0, Y0
+	VPXOR      1984(BX), Y1, Y2
+	VPAND      1984(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2048(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2048(BX), Y1, Y1
+	VPOR       2112(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2592(BX), Y4
+	VPBLENDVB  Y4, 2528(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shortc000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2656(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2720(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPADDW     shorte000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y2, Y7, Y1, Y1
+	VPAND      short8000<>+0(SB), Y4, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y4, Y2, Y3
+	VPAND      short2000<>+0(SB), Y3, Y3
+	VPXOR      Y3, Y1, Y1
+	VPAND      Y2, Y0, Y0
+	VPCMPEQW   2784(BX), Y1, Y2
+	VPCMPGTW   2848(BX), Y0, Y3
+	VPAND      Y2, Y3, Y3
+	VPCMPGTW   2784(BX), Y1, Y1
+	VPOR       Y1, Y3, Y3
+	VPCMPEQW   2848(BX), Y0, Y0
+	VPAND      Y2, Y0, Y0
+	VMOVDQU    2496(BX), Y1
+	VPXOR      2432(BX), Y1, Y2
+	VPAND      2432(BX), Y1, Y1
+	VPXOR      2016(BX), Y2, Y4
+	VPAND      2016(BX), Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VPOR       2080(BX), Y2, Y1
+	VPOR       Y1, Y4, Y5
+	VPAND      2080(BX), Y2, Y2
+	VPOR       2144(BX), Y2, Y2
+	VPAND      Y1, Y4, Y4
+	VPOR       Y2, Y4, Y4
+	VMOVDQU    2624(BX), Y6
+	VPBLENDVB  Y6, 2560(BX), Y5, Y5
+	VPANDN     Y1, Y6, Y1
+	VPANDN     Y4, Y6, Y4
+	VPADDW     shortffff<>+0(SB), Y1, Y7
+	VPAND      Y7, Y1, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPADDW     shortffff<>+0(SB), Y7, Y9
+	VPAND      Y9, Y7, Y9
+	VPXOR      Y10, Y10, Y10
+	VPCMPEQW   Y10, Y9, Y10
+	VPBLENDVB  Y10, Y1, Y7, Y7
+	VMOVDQU    shorta000<>+0(SB), Y9
+	VPBLENDVB  Y8, short8000<>+0(SB), Y9, Y9
+	VPADDW     shortffff<>+0(SB), Y4, Y8
+	VPAND      Y8, Y4, Y8
+	VPXOR      Y10, Y10, Y10
+	VPCMPEQW   Y10, Y8, Y10
+	VPBLENDVB  Y10, Y4, Y8, Y8
+	VPXOR      Y10, Y10, Y10
+	VPCMPEQW   Y10, Y4, Y10
+	VPBLENDVB  Y10, Y7, Y8, Y4
+	VMOVDQU    shortc000<>+0(SB), Y7
+	VPBLENDVB  Y10, Y9, Y7, Y9
+	VPXOR      Y7, Y7, Y7
+	VPCMPEQW   Y7, Y2, Y7
+	VPBLENDVB  Y7, Y4, Y2, Y2
+	VPXOR      Y1, Y2, Y1
+	VPXOR      Y4, Y4, Y4
+	VPCMPEQW   Y4, Y1, Y4
+	VPOR       Y10, Y4, Y4
+	VPANDN     Y7, Y4, Y4
+	VPBLENDVB  Y4, short0000<>+0(SB), Y9, Y9
+	VMOVDQU    short4000<>+0(SB), Y8
+	VPBLENDVB  Y7, Y9, Y8, Y9
+	VPOR       Y2, Y9, Y9
+	VPXOR      Y5, Y2, Y2
+	VPBLENDVB  Y4, Y1, Y2, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPADDW     shortffff<>+0(SB), Y2, Y4
+	VPAND      Y4, Y2, Y4
+	VPXOR      Y7, Y7, Y7
+	VPCMPEQW   Y7, Y2, Y7
+	VPOR       2688(BX), Y7, Y7
+	VPBLENDVB  Y7, Y1, Y2, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y4, Y2
+	VPOR       2752(BX), Y2, Y2
+	VPBLENDVB  Y2, Y1, Y4, Y1
+	VPSLLW     $0x01, Y5, Y2
+	VPSRLW     $0x08, Y5, Y4
+	VPOR       Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y4, Y2, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y5, Y4, Y4
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y4, Y2
+	VPAND      shortfff0<>+0(SB), Y2, Y2
+	VPXOR      Y4, Y4, Y4
+	VPCMPEQW   Y4, Y2, Y4
+	VPSRLW     $0x01, Y2, Y5
+	VPANDN     Y2, Y5, Y5
+	VPSLLW     $0x02, Y5, Y2
+	VPADDW     shorte000<>+0(SB), Y2, Y2
+	VPBLENDVB  Y4, Y9, Y2, Y2
+	VPAND      short8000<>+0(SB), Y6, Y5
+	VPXOR      Y5, Y2, Y2
+	VPAND      Y6, Y4, Y5
+	VPAND      short2000<>+0(SB), Y5, Y5
+	VPXOR      Y5, Y2, Y2
+	VPAND      Y4, Y1, Y1
+	VPCMPEQW   2816(BX), Y2, Y4
+	VPCMPGTW   2880(BX), Y1, Y5
+	VPAND      Y4, Y5, Y5
+	VPCMPGTW   2816(BX), Y2, Y2
+	VPOR       Y2, Y5, Y5
+	VPCMPEQW   2880(BX), Y1, Y1
+	VPAND      Y4, Y1, Y1
+	POPCNTQ    R10, R11
+	VPACKSSWB  Y5, Y3, Y3
+	VPMOVMSKB  Y3, R12
+	ANDQ       R10, R12
+	POPCNTQ    R12, R12
+	ADDQ       R12, 16(DX)
+	SUBQ       R12, R11
+	VPACKSSWB  Y1, Y0, Y0
+	VPMOVMSKB  Y0, R12
+	ANDQ       R10, R12
+	POPCNTQ    R12, R12
+	ADDQ       R12, 24(DX)
+	SUBQ       R12, R11
+	ADDQ       R11, 8(DX)
+	XORQ       $0x00000020, DI
+	JNE        more
+	DECQ       R9
+	JE         done
+
+more:
+	TESTQ R8, R8
+	JNE   half
+
+done:
+	MOVQ R8, missing+56(FP)
+	VZEROUPPER
+	RET
+
+// func showdownShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// Requires: AVX, AVX2, BMI, BMI2, POPCNT
+TEXT ·showdownShortTripsAVX2(SB), $3104-64
+	MOVQ    vectors+0(FP), AX
+	MOVQ    numbers+8(FP), CX
+	MOVQ    counts+48(FP), DX
+	LEAQ    63(SP), BX
+	ANDQ    $-64, BX
+	VMOVDQU 896(AX), Y0
+	VMOVDQU Y0, (BX)
+	VMOVDQU 928(AX), Y0
+	VMOVDQU Y0, 32(BX)
+	VMOVDQU 960(AX), Y0
+	VMOVDQU Y0, 64(BX)
+	VMOVDQU 992(AX), Y0
+	VMOVDQU Y0, 96(BX)
+	VMOVDQU 1024(AX), Y0
+	VMOVDQU Y0, 128(BX)
+	VMOVDQU 1056(AX), Y0
+	VMOVDQU Y0, 160(BX)
+	VMOVDQU 1088(AX), Y0
+	VMOVDQU Y0, 192(BX)
+	VMOVDQU 1120(AX), Y0
+	VMOVDQU Y0, 224(BX)
+	VMOVDQU 1152(AX), Y0
+	VMOVDQU Y0, 256(BX)
+	VMOVDQU 1184(AX), Y0
+	VMOVDQU Y0, 288(BX)
+	VMOVDQU 1216(AX), Y0
+	VMOVDQU Y0, 320(BX)
+	VMOVDQU 1248(AX), Y0
+	VMOVDQU Y0, 352(BX)
+	VMOVDQU 1280(AX), Y0
+	VMOVDQU Y0, 384(BX)
+	VMOVDQU 1312(AX), Y0
+	VMOVDQU Y0, 416(BX)
+	VMOVDQU 1344(AX), Y0
+	VMOVDQU Y0, 448(BX)
+	VMOVDQU 1376(AX), Y0
+	VMOVDQU Y0, 480(BX)
+	VMOVDQU 1408(AX), Y0
+	VMOVDQU Y0, 512(BX)
+	VMOVDQU 1440(AX), Y0
+	VMOVDQU Y0, 544(BX)
+	VMOVDQU 1472(AX), Y0
+	VMOVDQU Y0, 576(BX)
+	VMOVDQU 1504(AX), Y0
+	VMOVDQU Y0, 608(BX)
+	VMOVDQU 1536(AX), Y0
+	VMOVDQU Y0, 640(BX)
+	VMOVDQU 1568(AX), Y0
+	VMOVDQU Y0, 672(BX)
+	VMOVDQU 1600(AX), Y0
+	VMOVDQU Y0, 704(BX)
+	VMOVDQU 1632(AX), Y0
+	VMOVDQU Y0, 736(BX)
+	MOVQ    blocks+32(FP), R9
+	MOVQ    s+16(FP), SI
+	MOVQ    rounds+40(FP), R8
+	XORL    DI, DI
+
+half:
+	VMOVDQU (SI)(DI*1), Y0
+	VMOVDQU 64(SI)(DI*1), Y1
+	VMOVDQU 128(SI)(DI*1), Y2
+	VMOVDQU 192(SI)(DI*1), Y3
+	VPXOR   Y4, Y4, Y4
+	VMOVDQU Y4, 2304(BX)
+	VMOVDQU Y4, 2336(BX)
+	VMOVDQU Y4, 2368(BX)
+	LEAQ    1664(AX), R10
+	LEAQ    240(CX), R11
+	MOVQ    listed+24(FP), R14
+	ADDQ    DI, R14
+	MOVQ    16(CX), R12
+	XORL    R13, R13
+	TESTQ   R12, R12
+	JE      end82
+
+loop81:
+	VMOVDQU (R14), Y4
+	VMOVDQU Y4, 768(BX)(R13*1)
+	ADDQ    $0x40, R14
+	ADDQ    $0x20, R13
+	DECQ    R12
+	JNE     loop81
+
+end82:
+	TESTQ DI, DI
+	JE    end83
+	SUBQ  DI, R14
+	MOVQ  R14, listed+24(FP)
+
+end83:
+	MOVQ  24(CX), R12
+	TESTQ R12, R12
+	JE    end85
+
+loop84:
+	VPADDQ     Y0, Y1, Y4
+	VPADDQ     Y3, Y4, Y4
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y5
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y5, Y2, Y2
+	VPADDQ     Y4, Y2, Y2
+	VPADDQ     Y0, Y1, Y5
+	VPADDQ     Y3, Y5, Y5
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y6
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPADDQ     Y5, Y2, Y2
+	VPMULHUW   (R10), Y4, Y6
+	VPMULLW    (R10), Y4, Y4
+	VPMULHUW   (R10), Y5, Y7
+	VPMULLW    (R10), Y5, Y5
+	MOVQ       8(R11), R13
+	VPMULHUW   32(R10), Y4, Y8
+	VPMULLW    32(R10), Y4, Y4
+	VPMULHUW   32(R10), Y5, Y9
+	VPMULLW    32(R10), Y5, Y5
+	VPACKUSWB  Y9, Y8, Y8
+	VMOVDQU    Y8, (BX)(R13*1)
+	VMOVDQU    64(R10), Y8
+	VPSUBUSW   Y4, Y8, Y8
+	VPOR       2304(BX), Y8, Y8
+	VMOVDQU    Y8, 2304(BX)
+	VMOVDQU    64(R10), Y4
+	VPSUBUSW   Y5, Y4, Y4
+	VPOR       2336(BX), Y4, Y4
+	VMOVDQU    Y4, 2336(BX)
+	ADDQ       $0x00000060, R10
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y6, Y5
+	VPUNPCKHWD Y4, Y6, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPGATHERDD Y6, (R10)(Y5*4), Y8
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y7, Y5
+	VPUNPCKHWD Y4, Y7, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y7, Y7, Y7
+	VPGATHERDD Y6, (R10)(Y5*4), Y7
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y7, Y7
+	MOVQ       (R11), R13
+	ADDQ       16(R11), R10
+	ADDQ       $0x00000018, R11
+	VPAND      short00ff<>+0(SB), Y8, Y4
+	VPAND      short00ff<>+0(SB), Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 768(BX)(R13*1)
+	VPSRLW     $0x08, Y8, Y4
+	VPSRLW     $0x08, Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 800(BX)(R13*1)
+	DECQ       R12
+	JNE        loop84
+
+end85:
+	XORL  R12, R12
+	MOVQ  8(CX), R14
+	TESTQ R14, R14
+	JE    taken87
+
+take86:
+	VMOVDQU 768(BX)(R12*1), Y4
+	XORL    R13, R13
+
+next88:
+	CMPQ      R13, R12
+	JE        enough89
+	VMOVDQU   (BX)(R13*1), Y5
+	VPCMPEQB  Y5, Y4, Y6
+	VPOR      2368(BX), Y6, Y6
+	VMOVDQU   Y6, 2368(BX)
+	VPCMPEQB  128(AX)(R13*1), Y4, Y6
+	VPBLENDVB Y6, Y5, Y4, Y4
+	ADDQ      $0x20, R13
+	JMP       next88
+
+enough89:
+	VMOVDQU Y4, (BX)(R12*1)
+	ADDQ    $0x20, R12
+	CMPQ    R12, R14
+	JNE     take86
+
+taken87:
+	MOVQ  32(CX), R12
+	TESTQ R12, R12
+	JE    end91
+
+loop90:
+	VPADDQ    Y0, Y1, Y4
+	VPADDQ    Y3, Y4, Y4
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y5
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y5, Y2, Y2
+	VPADDQ    Y4, Y2, Y2
+	VPADDQ    Y0, Y1, Y5
+	VPADDQ    Y3, Y5, Y5
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y6
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y6, Y2, Y2
+	VPADDQ    Y5, Y2, Y2
+	VPMULHUW  (R10), Y4, Y6
+	VPMULLW   (R10), Y4, Y4
+	VPMULHUW  (R10), Y5, Y7
+	VPMULLW   (R10), Y5, Y5
+	MOVQ      8(R11), R13
+	VPMULHUW  32(R10), Y4, Y8
+	VPMULLW   32(R10), Y4, Y4
+	VPMULHUW  32(R10), Y5, Y9
+	VPMULLW   32(R10), Y5, Y5
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (BX)(R13*1)
+	VMOVDQU   64(R10), Y8
+	VPSUBUSW  Y4, Y8, Y8
+	VPOR      2304(BX), Y8, Y8
+	VMOVDQU   Y8, 2304(BX)
+	VMOVDQU   64(R10), Y4
+	VPSUBUSW  Y5, Y4, Y4
+	VPOR      2336(BX), Y4, Y4
+	VMOVDQU   Y4, 2336(BX)
+	MOVQ      (R11), R13
+	VPACKUSWB Y7, Y6, Y6
+	VMOVDQU   Y6, (BX)(R13*1)
+	ADDQ      $0x00000060, R10
+	ADDQ      $0x00000010, R11
+	DECQ      R12
+	JNE       loop90
+
+end91:
+	VMOVDQU   Y0, (SI)(DI*1)
+	VMOVDQU   Y1, 64(SI)(DI*1)
+	VMOVDQU   Y2, 128(SI)(DI*1)
+	VMOVDQU   Y3, 192(SI)(DI*1)
+	VPXOR     Y0, Y0, Y0
+	VPCMPEQW  2304(BX), Y0, Y1
+	VPCMPEQW  2336(BX), Y0, Y0
+	VPACKSSWB Y0, Y1, Y1
+	VPMOVMSKB Y1, R10
+	VMOVDQU   2368(BX), Y0
+	VPMOVMSKB Y0, R11
+	ANDNL     R10, R11, R10
+	POPCNTQ   R10, R11
+	CMPQ      R11, R8
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R11
+	BZHIQ     R8, R11, R11
+	PDEPQ     R10, R11, R10
+	MOVQ      R8, R11
+
+enough:
+	SUBQ      R11, R8
+	MOVQ      56(CX), R11
+	VMOVDQU   (BX)(R11*1), Y0
+	MOVQ      64(CX), R11
+	VMOVDQU   (BX)(R11*1), Y1
+	MOVQ      72(CX), R11
+	VMOVDQU   (BX)(R11*1), Y2
+	MOVQ      80(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y4
+	MOVQ      8(CX), R11
+	VPCMPEQB  Y3, Y4, Y5
+	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y4, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y1, Y4, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y0, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y3, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
+	TESTQ     R11, R11
+	JE        taken93
+
+take92:
+	SUBQ      $0x20, R11
+	VMOVDQU   (BX)(R11*1), Y5
+	VPCMPEQB  Y5, Y0, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
+	VPCMPEQB  Y5, Y1, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
+	VPCMPEQB  Y5, Y2, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y5, Y3, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y5, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	JNE       take92
+
+taken93:
+	VPSLLW     $0x03, Y0, Y5
+	VPSLLW     $0x02, Y0, Y6
+	VMOVDQU    (AX), Y7
+	VPSHUFB    Y0, Y7, Y7
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y7, Y7
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y0, Y9, Y9
+	VPBLENDVB  Y5, Y9, Y8, Y8
+	VPBLENDVB  Y6, Y8, Y7, Y7
+	VPSLLW     $0x03, Y1, Y0
+	VPSLLW     $0x02, Y1, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y1, Y6, Y6
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y6, Y6
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y1, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y6, Y6
+	VPSLLW     $0x03, Y2, Y0
+	VPSLLW     $0x02, Y2, Y1
+	VMOVDQU    (AX), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y5, Y5
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y2, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y5, Y5
+	VPSLLW     $0x03, Y3, Y0
+	VPSLLW     $0x02, Y3, Y1
+	VMOVDQU    (AX), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y2, Y2
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y3, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y2, Y2
+	VPSLLW     $0x03, Y4, Y0
+	VPSLLW     $0x02, Y4, Y1
+	VMOVDQU    (AX), Y3
+	VPSHUFB    Y4, Y3, Y3
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y3, Y3
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y4, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y3, Y3
+	VPAND      bytes30<>+0(SB), Y7, Y0
+	VPAND      bytes30<>+0(SB), Y6, Y1
+	VPAND      bytes30<>+0(SB), Y5, Y4
+	VPAND      bytes30<>+0(SB), Y2, Y8
+	VPAND      bytes30<>+0(SB), Y3, Y9
+	VPMINUB    Y0, Y1, Y10
+	VPMAXUB    Y0, Y1, Y0
+	VPMINUB    Y4, Y8, Y1
+	VPMAXUB    Y4, Y8, Y4
+	VPMAXUB    Y10, Y1, Y10
+	VPMINUB    Y0, Y4, Y0
+	VPMINUB    Y10, Y0, Y1
+	VPMAXUB    Y10, Y0, Y0
+	VPMINUB    Y9, Y0, Y0
+	VPMAXUB    Y1, Y0, Y0
+	VMOVDQU    Y0, 2176(BX)
+	VMOVDQU    2176(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y9
+	VPCMPEQB   Y0, Y9, Y9
+	VPSUBB     Y9, Y1, Y1
+	VPAND      Y8, Y9, Y9
+	VPOR       Y9, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y9
+	VPSHUFB    Y6, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y6, Y10
+	VPCMPEQB   Y0, Y10, Y10
+	VPSUBB     Y10, Y1, Y1
+	VPAND      Y9, Y10, Y10
+	VPOR       Y10, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPAND      bytes30<>+0(SB), Y5, Y11
+	VPCMPEQB   Y0, Y11, Y11
+	VPSUBB     Y11, Y1, Y1
+	VPAND      Y10, Y11, Y11
+	VPOR       Y11, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y11
+	VPSHUFB    Y2, Y11, Y11
+	VPAND      bytes30<>+0(SB), Y2, Y12
+	VPCMPEQB   Y0, Y12, Y12
+	VPSUBB     Y12, Y1, Y1
+	VPAND      Y11, Y12, Y12
+	VPOR       Y12, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y12
+	VPSHUFB    Y3, Y12, Y12
+	VPAND      bytes30<>+0(SB), Y3, Y13
+	VPCMPEQB   Y0, Y13, Y13
+	VPSUBB     Y13, Y1, Y1
+	VPAND      Y12, Y13, Y13
+	VPOR       Y13, Y4, Y4
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2208(BX)
+	VPXOR      Y8, Y9, Y0
+	VPAND      Y10, Y0, Y1
+	VPXOR      Y10, Y0, Y0
+	VPAND      Y8, Y9, Y4
+	VPOR       Y4, Y1, Y1
+	VPXOR      Y0, Y11, Y4
+	VPAND      Y12, Y4, Y8
+	VPXOR      Y12, Y4, Y4
+	VPAND      Y0, Y11, Y0
+	VPOR       Y0, Y8, Y8
+	VPOR       Y1, Y8, Y0
+	VPAND      Y1, Y8, Y1
+	VMOVDQU    Y4, 1984(BX)
+	VMOVDQU    Y0, 2048(BX)
+	VMOVDQU    Y1, 2112(BX)
+	VMOVDQU    2176(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y7
+	VPCMPEQB   Y0, Y7, Y7
+	VPSUBB     Y7, Y1, Y1
+	VPAND      Y8, Y7, Y7
+	VPOR       Y7, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y7
+	VPSHUFB    Y6, Y7, Y7
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   Y0, Y6, Y6
+	VPSUBB     Y6, Y1, Y1
+	VPAND      Y7, Y6, Y6
+	VPOR       Y6, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPAND      bytes30<>+0(SB), Y5, Y5
+	VPCMPEQB   Y0, Y5, Y5
+	VPSUBB     Y5, Y1, Y1
+	VPAND      Y6, Y5, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPAND      bytes30<>+0(SB), Y2, Y2
+	VPCMPEQB   Y0, Y2, Y2
+	VPSUBB     Y2, Y1, Y1
+	VPAND      Y5, Y2, Y2
+	VPOR       Y2, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VPAND      bytes30<>+0(SB), Y3, Y3
+	VPCMPEQB   Y0, Y3, Y3
+	VPSUBB     Y3, Y1, Y1
+	VPAND      Y2, Y3, Y3
+	VPOR       Y3, Y4, Y4
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2240(BX)
+	VPXOR      Y8, Y7, Y0
+	VPAND      Y6, Y0, Y1
+	VPXOR      Y6, Y0, Y0
+	VPAND      Y8, Y7, Y3
+	VPOR       Y3, Y1, Y1
+	VPXOR      Y0, Y5, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y5, Y0
+	VPOR       Y0, Y4, Y4
+	VPOR       Y1, Y4, Y0
+	VPAND      Y1, Y4, Y1
+	VMOVDQU    Y3, 2016(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    Y1, 2144(BX)
+	VMOVDQU    1984(BX), Y0
+	VMOVDQU    2016(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 1984(BX)
+	VMOVDQU    Y0, 2016(BX)
+	VMOVDQU    2048(BX), Y0
+	VMOVDQU    2080(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 2048(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    2112(BX), Y0
+	VMOVDQU    2144(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 2112(BX)
+	VMOVDQU    Y0, 2144(BX)
+	MOVQ       40(CX), R11
+	MOVQ       48(CX), R13
+	LEAQ       1344(BX), R12
+	TESTQ      R13, R13
+	JE         end95
+
+loop94:
+	VMOVDQU   (BX)(R11*1), Y0
+	VMOVDQU   32(BX)(R11*1), Y1
+	VMOVDQU   64(BX)(R11*1), Y2
+	VMOVDQU   96(BX)(R11*1), Y3
+	MOVQ      R11, R14
+	VPCMPEQB  Y2, Y3, Y4
+	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
+	TESTQ     R14, R14
+	JE        taken97
+
+take96:
+	SUBQ      $0x20, R14
+	VMOVDQU   (BX)(R14*1), Y4
+	VPCMPEQB  Y4, Y0, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
+	VPCMPEQB  Y4, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
+	VPCMPEQB  Y4, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y4, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	JNE       take96
+
+taken97:
+	VMOVDQU Y0, (R12)
+	VMOVDQU Y1, 32(R12)
+	VMOVDQU Y2, 64(R12)
+	VMOVDQU Y3, 96(R12)
+	ADDQ    $0x00000080, R11
+	ADDQ    $0x00000080, R12
+	DECQ    R13
+	JNE     loop94
+
+end95:
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU short8000<>+0(SB), Y1
+	VMOVDQU Y1, 2784(BX)
+	VMOVDQU Y0, 2848(BX)
+	VMOVDQU Y1, 2816(BX)
+	VMOVDQU Y0, 2880(BX)
+	VMOVDQU short0001<>+0(SB), Y0
+	VMOVDQU Y0, 2976(BX)
+	LEAQ    96(CX), R11
+	MOVQ    (CX), R12
+	TESTQ   R12, R12
+	JE      end99
+
+loop98:
+	VMOVDQU    2272(BX), Y0
+	VMOVDQU    2208(BX), Y1
+	VMOVDQU    2240(BX), Y2
+	MOVQ       (R11), R13
+	VMOVDQU    (BX)(R13*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2400(BX)
+	VMOVDQU    Y3, 2432(BX)
+	MOVQ       8(R11), R13
+	VMOVDQU    (BX)(R13*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2464(BX)
+	VMOVDQU    Y3, 2496(BX)
+	VPUNPCKLBW Y2, Y1, Y3
+	VPUNPCKHBW Y2, Y1, Y1
+	VMOVDQU    Y3, 2528(BX)
+	VMOVDQU    Y1, 2560(BX)
+	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
+	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
+	VPXOR      Y1, Y2, Y2
+	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
+	VPUNPCKLBW Y1, Y1, Y3
+	VPUNPCKHBW Y1, Y1, Y1
+	VMOVDQU    Y3, 2592(BX)
+	VMOVDQU    Y1, 2624(BX)
+	VPUNPCKLBW Y2, Y2, Y1
+	VPUNPCKHBW Y2, Y2, Y2
+	VMOVDQU    Y1, 2720(BX)
+	VMOVDQU    Y2, 2752(BX)
+	VPUNPCKLBW Y0, Y0, Y1
+	VPUNPCKHBW Y0, Y0, Y0
+	VMOVDQU    Y1, 2656(BX)
+	VMOVDQU    Y0, 2688(BX)
+	VMOVDQU    2464(BX), Y0
+	VPXOR      2400(BX), Y0, Y1
+	VPAND      2400(BX), Y0, Y0
+	VPXOR      1984(BX), Y1, Y2
+	VPAND      1984(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2048(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2048(BX), Y1, Y1
+	VPOR       2112(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2592(BX), Y4
+	VPBLENDVB  Y4, 2528(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shorte000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2656(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2720(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPANDN     Y8, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y2, Y3
+	VPADDW     shortc000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y3, Y7, Y1, Y1
+	VPAND      shorta000<>+0(SB), Y4, Y2
+	VPXOR      Y2, Y1, Y1
+	VPAND      Y3, Y0, Y0
+	VPCMPEQW   2784(BX), Y1, Y2
+	VPCMPGTW   2848(BX), Y0, Y3
+	VPAND      Y2, Y3, Y3
+	VPCMPGTW   2784(BX), Y1, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQW   2848(BX), Y0, Y4
+	VPAND      Y2, Y4, Y4
+	VMOVDQU    2784(BX), Y2
+	VPBLENDVB  Y3, Y1, Y2, Y1
+	VMOVDQU    Y1, 2784(BX)
+	VMOVDQU    2848(BX), Y1
+	VPBLENDVB  Y3, Y0, Y1, Y0
+	VMOVDQU    Y0, 2848(BX)
+	VPAND      2976(BX), Y4, Y4
+	VPOR       2912(BX), Y4, Y4
+	VPBLENDVB  Y3, 2976(BX), Y4, Y0
+	VMOVDQU    Y0, 2912(BX)
+	VMOVDQU    2496(BX), Y0
+	VPXOR      2432(BX), Y0, Y1
+	VPAND      2432(BX), Y0, Y0
+	VPXOR      2016(BX), Y1, Y2
+	VPAND      2016(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2080(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2080(BX), Y1, Y1
+	VPOR       2144(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2624(BX), Y4
+	VPBLENDVB  Y4, 2560(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shorte000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2688(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2752(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPANDN     Y8, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y2, Y3
+	VPADDW     shortc000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y3, Y7, Y1, Y1
+	VPAND      shorta000<>+0(SB), Y4, Y2
+	VPXOR      Y2, Y1, Y1
+	VPAND      Y3, Y0, Y0
+	VPCMPEQW   2816(BX), Y1, Y2
+	VPCMPGTW   2880(BX), Y0, Y3
+	VPAND      Y2, Y3, Y3
+	VPCMPGTW   2816(BX), Y1, Y4
+	VPOR       Y4, Y3, Y3
+	VPCMPEQW   2880(BX), Y0, Y4
+	VPAND      Y2, Y4, Y4
+	VMOVDQU    2816(BX), Y2
+	VPBLENDVB  Y3, Y1, Y2, Y1
+	VMOVDQU    Y1, 2816(BX)
+	VMOVDQU    2880(BX), Y1
+	VPBLENDVB  Y3, Y0, Y1, Y0
+	VMOVDQU    Y0, 2880(BX)
+	VPAND      2976(BX), Y4, Y4
+	VPOR       2944(BX), Y4, Y4
+	VPBLENDVB  Y3, 2976(BX), Y4, Y0
+	VMOVDQU    Y0, 2944(BX)
+	VMOVDQU    2976(BX), Y0
+	VPSLLW     $0x01, Y0, Y0
+	VMOVDQU    Y0, 2976(BX)
+	ADDQ       $0x10, R11
+	DECQ       R12
+	JNE        loop98
+
+end99:
+	VMOVDQU 2912(BX), Y0
+	VMOVDQU 2944(BX), Y1
+	VMOVDQU short0001<>+0(SB), Y2
+	MOVQ    (CX), R12
+	MOVQ    $0x00000008, R11
+	TESTQ   R12, R12
+	JE      end101
+
+loop100:
+	VPCMPEQW  Y2, Y0, Y3
+	VPCMPEQW  Y2, Y1, Y4
+	VPACKSSWB Y4, Y3, Y3
+	VPMOVMSKB Y3, R13
+	ANDQ      R10, R13
+	XORQ      R13, R10
+	POPCNTQ   R13, R13
+	ADDQ      R13, (DX)(R11*1)
+	ADDQ      R11, R11
+	VPADDW    Y2, Y2, Y2
+	DECQ      R12
+	JNE       loop100
+
+end101:
+	VMOVDQU      X0, 2784(BX)
+	VEXTRACTI128 $0x01, Y0, 2816(BX)
+	VMOVDQU      X1, 2800(BX)
+	VEXTRACTI128 $0x01, Y1, 2832(BX)
+	TESTQ        R10, R10
+	JE           counted
+
+tie:
+	TZCNTQ  R10, R11
+	MOVWQZX 2784(BX)(R11*2), R11
+	INCQ    (DX)(R11*8)
+	BLSRQ   R10, R10
+	JNE     tie
+
+counted:
+	XORQ $0x00000020, DI
+	JNE  more
+	DECQ R9
+	JE   done
+
+more:
+	TESTQ R8, R8
+	JNE   half
+
+done:
+	MOVQ R8, missing+56(FP)
+	VZEROUPPER
+	RET
+
+// func headsUpShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// Requires: AVX, AVX2, BMI, BMI2, POPCNT
+TEXT ·headsUpShortTripsAVX2(SB), $3104-64
+	MOVQ    vectors+0(FP), AX
+	MOVQ    numbers+8(FP), CX
+	MOVQ    counts+48(FP), DX
+	LEAQ    63(SP), BX
+	ANDQ    $-64, BX
+	VMOVDQU 896(AX), Y0
+	VMOVDQU Y0, (BX)
+	VMOVDQU 928(AX), Y0
+	VMOVDQU Y0, 32(BX)
+	VMOVDQU 960(AX), Y0
+	VMOVDQU Y0, 64(BX)
+	VMOVDQU 992(AX), Y0
+	VMOVDQU Y0, 96(BX)
+	VMOVDQU 1024(AX), Y0
+	VMOVDQU Y0, 128(BX)
+	VMOVDQU 1056(AX), Y0
+	VMOVDQU Y0, 160(BX)
+	VMOVDQU 1088(AX), Y0
+	VMOVDQU Y0, 192(BX)
+	VMOVDQU 1120(AX), Y0
+	VMOVDQU Y0, 224(BX)
+	VMOVDQU 1152(AX), Y0
+	VMOVDQU Y0, 256(BX)
+	VMOVDQU 1184(AX), Y0
+	VMOVDQU Y0, 288(BX)
+	VMOVDQU 1216(AX), Y0
+	VMOVDQU Y0, 320(BX)
+	VMOVDQU 1248(AX), Y0
+	VMOVDQU Y0, 352(BX)
+	VMOVDQU 1280(AX), Y0
+	VMOVDQU Y0, 384(BX)
+	VMOVDQU 1312(AX), Y0
+	VMOVDQU Y0, 416(BX)
+	VMOVDQU 1344(AX), Y0
+	VMOVDQU Y0, 448(BX)
+	VMOVDQU 1376(AX), Y0
+	VMOVDQU Y0, 480(BX)
+	VMOVDQU 1408(AX), Y0
+	VMOVDQU Y0, 512(BX)
+	VMOVDQU 1440(AX), Y0
+	VMOVDQU Y0, 544(BX)
+	VMOVDQU 1472(AX), Y0
+	VMOVDQU Y0, 576(BX)
+	VMOVDQU 1504(AX), Y0
+	VMOVDQU Y0, 608(BX)
+	VMOVDQU 1536(AX), Y0
+	VMOVDQU Y0, 640(BX)
+	VMOVDQU 1568(AX), Y0
+	VMOVDQU Y0, 672(BX)
+	VMOVDQU 1600(AX), Y0
+	VMOVDQU Y0, 704(BX)
+	VMOVDQU 1632(AX), Y0
+	VMOVDQU Y0, 736(BX)
+	MOVQ    blocks+32(FP), R9
+	MOVQ    s+16(FP), SI
+	MOVQ    rounds+40(FP), R8
+	XORL    DI, DI
+
+half:
+	VMOVDQU (SI)(DI*1), Y0
+	VMOVDQU 64(SI)(DI*1), Y1
+	VMOVDQU 128(SI)(DI*1), Y2
+	VMOVDQU 192(SI)(DI*1), Y3
+	VPXOR   Y4, Y4, Y4
+	VMOVDQU Y4, 2304(BX)
+	VMOVDQU Y4, 2336(BX)
+	VMOVDQU Y4, 2368(BX)
+	LEAQ    1664(AX), R10
+	LEAQ    240(CX), R11
+	MOVQ    listed+24(FP), R14
+	ADDQ    DI, R14
+	MOVQ    16(CX), R12
+	XORL    R13, R13
+	TESTQ   R12, R12
+	JE      end103
+
+loop102:
+	VMOVDQU (R14), Y4
+	VMOVDQU Y4, 768(BX)(R13*1)
+	ADDQ    $0x40, R14
+	ADDQ    $0x20, R13
+	DECQ    R12
+	JNE     loop102
+
+end103:
+	TESTQ DI, DI
+	JE    end104
+	SUBQ  DI, R14
+	MOVQ  R14, listed+24(FP)
+
+end104:
+	MOVQ  24(CX), R12
+	TESTQ R12, R12
+	JE    end106
+
+loop105:
+	VPADDQ     Y0, Y1, Y4
+	VPADDQ     Y3, Y4, Y4
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y5
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y5, Y2, Y2
+	VPADDQ     Y4, Y2, Y2
+	VPADDQ     Y0, Y1, Y5
+	VPADDQ     Y3, Y5, Y5
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y6
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPADDQ     Y5, Y2, Y2
+	VPMULHUW   (R10), Y4, Y6
+	VPMULLW    (R10), Y4, Y4
+	VPMULHUW   (R10), Y5, Y7
+	VPMULLW    (R10), Y5, Y5
+	MOVQ       8(R11), R13
+	VPMULHUW   32(R10), Y4, Y8
+	VPMULLW    32(R10), Y4, Y4
+	VPMULHUW   32(R10), Y5, Y9
+	VPMULLW    32(R10), Y5, Y5
+	VPACKUSWB  Y9, Y8, Y8
+	VMOVDQU    Y8, (BX)(R13*1)
+	VMOVDQU    64(R10), Y8
+	VPSUBUSW   Y4, Y8, Y8
+	VPOR       2304(BX), Y8, Y8
+	VMOVDQU    Y8, 2304(BX)
+	VMOVDQU    64(R10), Y4
+	VPSUBUSW   Y5, Y4, Y4
+	VPOR       2336(BX), Y4, Y4
+	VMOVDQU    Y4, 2336(BX)
+	ADDQ       $0x00000060, R10
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y6, Y5
+	VPUNPCKHWD Y4, Y6, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPGATHERDD Y6, (R10)(Y5*4), Y8
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y7, Y5
+	VPUNPCKHWD Y4, Y7, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y7, Y7, Y7
+	VPGATHERDD Y6, (R10)(Y5*4), Y7
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y7, Y7
+	MOVQ       (R11), R13
+	ADDQ       16(R11), R10
+	ADDQ       $0x00000018, R11
+	VPAND      short00ff<>+0(SB), Y8, Y4
+	VPAND      short00ff<>+0(SB), Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 768(BX)(R13*1)
+	VPSRLW     $0x08, Y8, Y4
+	VPSRLW     $0x08, Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 800(BX)(R13*1)
+	DECQ       R12
+	JNE        loop105
+
+end106:
+	XORL  R12, R12
+	MOVQ  8(CX), R14
+	TESTQ R14, R14
+	JE    taken108
+
+take107:
+	VMOVDQU 768(BX)(R12*1), Y4
+	XORL    R13, R13
+
+next109:
+	CMPQ      R13, R12
+	JE        enough110
+	VMOVDQU   (BX)(R13*1), Y5
+	VPCMPEQB  Y5, Y4, Y6
+	VPOR      2368(BX), Y6, Y6
+	VMOVDQU   Y6, 2368(BX)
+	VPCMPEQB  128(AX)(R13*1), Y4, Y6
+	VPBLENDVB Y6, Y5, Y4, Y4
+	ADDQ      $0x20, R13
+	JMP       next109
+
+enough110:
+	VMOVDQU Y4, (BX)(R12*1)
+	ADDQ    $0x20, R12
+	CMPQ    R12, R14
+	JNE     take107
+
+taken108:
+	MOVQ  32(CX), R12
+	TESTQ R12, R12
+	JE    end112
+
+loop111:
+	VPADDQ    Y0, Y1, Y4
+	VPADDQ    Y3, Y4, Y4
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y5
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y5, Y2, Y2
+	VPADDQ    Y4, Y2, Y2
+	VPADDQ    Y0, Y1, Y5
+	VPADDQ    Y3, Y5, Y5
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y6
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y6, Y2, Y2
+	VPADDQ    Y5, Y2, Y2
+	VPMULHUW  (R10), Y4, Y6
+	VPMULLW   (R10), Y4, Y4
+	VPMULHUW  (R10), Y5, Y7
+	VPMULLW   (R10), Y5, Y5
+	MOVQ      8(R11), R13
+	VPMULHUW  32(R10), Y4, Y8
+	VPMULLW   32(R10), Y4, Y4
+	VPMULHUW  32(R10), Y5, Y9
+	VPMULLW   32(R10), Y5, Y5
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (BX)(R13*1)
+	VMOVDQU   64(R10), Y8
+	VPSUBUSW  Y4, Y8, Y8
+	VPOR      2304(BX), Y8, Y8
+	VMOVDQU   Y8, 2304(BX)
+	VMOVDQU   64(R10), Y4
+	VPSUBUSW  Y5, Y4, Y4
+	VPOR      2336(BX), Y4, Y4
+	VMOVDQU   Y4, 2336(BX)
+	MOVQ      (R11), R13
+	VPACKUSWB Y7, Y6, Y6
+	VMOVDQU   Y6, (BX)(R13*1)
+	ADDQ      $0x00000060, R10
+	ADDQ      $0x00000010, R11
+	DECQ      R12
+	JNE       loop111
+
+end112:
+	VMOVDQU   Y0, (SI)(DI*1)
+	VMOVDQU   Y1, 64(SI)(DI*1)
+	VMOVDQU   Y2, 128(SI)(DI*1)
+	VMOVDQU   Y3, 192(SI)(DI*1)
+	VPXOR     Y0, Y0, Y0
+	VPCMPEQW  2304(BX), Y0, Y1
+	VPCMPEQW  2336(BX), Y0, Y0
+	VPACKSSWB Y0, Y1, Y1
+	VPMOVMSKB Y1, R10
+	VMOVDQU   2368(BX), Y0
+	VPMOVMSKB Y0, R11
+	ANDNL     R10, R11, R10
+	POPCNTQ   R10, R11
+	CMPQ      R11, R8
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R11
+	BZHIQ     R8, R11, R11
+	PDEPQ     R10, R11, R10
+	MOVQ      R8, R11
+
+enough:
+	SUBQ      R11, R8
+	MOVQ      56(CX), R11
+	VMOVDQU   (BX)(R11*1), Y0
+	MOVQ      64(CX), R11
+	VMOVDQU   (BX)(R11*1), Y1
+	MOVQ      72(CX), R11
+	VMOVDQU   (BX)(R11*1), Y2
+	MOVQ      80(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y4
+	MOVQ      8(CX), R11
+	VPCMPEQB  Y3, Y4, Y5
+	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y4, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y1, Y4, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y0, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y3, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
+	TESTQ     R11, R11
+	JE        taken114
+
+take113:
+	SUBQ      $0x20, R11
+	VMOVDQU   (BX)(R11*1), Y5
+	VPCMPEQB  Y5, Y0, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
+	VPCMPEQB  Y5, Y1, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
+	VPCMPEQB  Y5, Y2, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y5, Y3, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y5, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	JNE       take113
+
+taken114:
+	VPSLLW     $0x03, Y0, Y5
+	VPSLLW     $0x02, Y0, Y6
+	VMOVDQU    (AX), Y7
+	VPSHUFB    Y0, Y7, Y7
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y7, Y7
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y0, Y9, Y9
+	VPBLENDVB  Y5, Y9, Y8, Y8
+	VPBLENDVB  Y6, Y8, Y7, Y7
+	VPSLLW     $0x03, Y1, Y0
+	VPSLLW     $0x02, Y1, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y1, Y6, Y6
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y6, Y6
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y1, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y6, Y6
+	VPSLLW     $0x03, Y2, Y0
+	VPSLLW     $0x02, Y2, Y1
+	VMOVDQU    (AX), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y5, Y5
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y2, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y5, Y5
+	VPSLLW     $0x03, Y3, Y0
+	VPSLLW     $0x02, Y3, Y1
+	VMOVDQU    (AX), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y2, Y2
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y3, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y2, Y2
+	VPSLLW     $0x03, Y4, Y0
+	VPSLLW     $0x02, Y4, Y1
+	VMOVDQU    (AX), Y3
+	VPSHUFB    Y4, Y3, Y3
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y3, Y3
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y4, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y3, Y3
+	VPAND      bytes30<>+0(SB), Y7, Y0
+	VPAND      bytes30<>+0(SB), Y6, Y1
+	VPAND      bytes30<>+0(SB), Y5, Y4
+	VPAND      bytes30<>+0(SB), Y2, Y8
+	VPAND      bytes30<>+0(SB), Y3, Y9
+	VPMINUB    Y0, Y1, Y10
+	VPMAXUB    Y0, Y1, Y0
+	VPMINUB    Y4, Y8, Y1
+	VPMAXUB    Y4, Y8, Y4
+	VPMAXUB    Y10, Y1, Y10
+	VPMINUB    Y0, Y4, Y0
+	VPMINUB    Y10, Y0, Y1
+	VPMAXUB    Y10, Y0, Y0
+	VPMINUB    Y9, Y0, Y0
+	VPMAXUB    Y1, Y0, Y0
+	VMOVDQU    Y0, 2176(BX)
+	VMOVDQU    2176(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y9
+	VPCMPEQB   Y0, Y9, Y9
+	VPSUBB     Y9, Y1, Y1
+	VPAND      Y8, Y9, Y9
+	VPOR       Y9, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y9
+	VPSHUFB    Y6, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y6, Y10
+	VPCMPEQB   Y0, Y10, Y10
+	VPSUBB     Y10, Y1, Y1
+	VPAND      Y9, Y10, Y10
+	VPOR       Y10, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPAND      bytes30<>+0(SB), Y5, Y11
+	VPCMPEQB   Y0, Y11, Y11
+	VPSUBB     Y11, Y1, Y1
+	VPAND      Y10, Y11, Y11
+	VPOR       Y11, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y11
+	VPSHUFB    Y2, Y11, Y11
+	VPAND      bytes30<>+0(SB), Y2, Y12
+	VPCMPEQB   Y0, Y12, Y12
+	VPSUBB     Y12, Y1, Y1
+	VPAND      Y11, Y12, Y12
+	VPOR       Y12, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y12
+	VPSHUFB    Y3, Y12, Y12
+	VPAND      bytes30<>+0(SB), Y3, Y13
+	VPCMPEQB   Y0, Y13, Y13
+	VPSUBB     Y13, Y1, Y1
+	VPAND      Y12, Y13, Y13
+	VPOR       Y13, Y4, Y4
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2208(BX)
+	VPXOR      Y8, Y9, Y0
+	VPAND      Y10, Y0, Y1
+	VPXOR      Y10, Y0, Y0
+	VPAND      Y8, Y9, Y4
+	VPOR       Y4, Y1, Y1
+	VPXOR      Y0, Y11, Y4
+	VPAND      Y12, Y4, Y8
+	VPXOR      Y12, Y4, Y4
+	VPAND      Y0, Y11, Y0
+	VPOR       Y0, Y8, Y8
+	VPOR       Y1, Y8, Y0
+	VPAND      Y1, Y8, Y1
+	VMOVDQU    Y4, 1984(BX)
+	VMOVDQU    Y0, 2048(BX)
+	VMOVDQU    Y1, 2112(BX)
+	VMOVDQU    2176(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y7
+	VPCMPEQB   Y0, Y7, Y7
+	VPSUBB     Y7, Y1, Y1
+	VPAND      Y8, Y7, Y7
+	VPOR       Y7, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y7
+	VPSHUFB    Y6, Y7, Y7
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   Y0, Y6, Y6
+	VPSUBB     Y6, Y1, Y1
+	VPAND      Y7, Y6, Y6
+	VPOR       Y6, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPAND      bytes30<>+0(SB), Y5, Y5
+	VPCMPEQB   Y0, Y5, Y5
+	VPSUBB     Y5, Y1, Y1
+	VPAND      Y6, Y5, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPAND      bytes30<>+0(SB), Y2, Y2
+	VPCMPEQB   Y0, Y2, Y2
+	VPSUBB     Y2, Y1, Y1
+	VPAND      Y5, Y2, Y2
+	VPOR       Y2, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VPAND      bytes30<>+0(SB), Y3, Y3
+	VPCMPEQB   Y0, Y3, Y3
+	VPSUBB     Y3, Y1, Y1
+	VPAND      Y2, Y3, Y3
+	VPOR       Y3, Y4, Y4
+	VMOVDQU    Y1, 2272(BX)
+	VMOVDQU    Y4, 2240(BX)
+	VPXOR      Y8, Y7, Y0
+	VPAND      Y6, Y0, Y1
+	VPXOR      Y6, Y0, Y0
+	VPAND      Y8, Y7, Y3
+	VPOR       Y3, Y1, Y1
+	VPXOR      Y0, Y5, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y5, Y0
+	VPOR       Y0, Y4, Y4
+	VPOR       Y1, Y4, Y0
+	VPAND      Y1, Y4, Y1
+	VMOVDQU    Y3, 2016(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    Y1, 2144(BX)
+	VMOVDQU    1984(BX), Y0
+	VMOVDQU    2016(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 1984(BX)
+	VMOVDQU    Y0, 2016(BX)
+	VMOVDQU    2048(BX), Y0
+	VMOVDQU    2080(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 2048(BX)
+	VMOVDQU    Y0, 2080(BX)
+	VMOVDQU    2112(BX), Y0
+	VMOVDQU    2144(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 2112(BX)
+	VMOVDQU    Y0, 2144(BX)
+	MOVQ       40(CX), R11
+	MOVQ       48(CX), R13
+	LEAQ       1344(BX), R12
+	TESTQ      R13, R13
+	JE         end116
+
+loop115:
+	VMOVDQU   (BX)(R11*1), Y0
+	VMOVDQU   32(BX)(R11*1), Y1
+	VMOVDQU   64(BX)(R11*1), Y2
+	VMOVDQU   96(BX)(R11*1), Y3
+	MOVQ      R11, R14
+	VPCMPEQB  Y2, Y3, Y4
+	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
+	TESTQ     R14, R14
+	JE        taken118
+
+take117:
+	SUBQ      $0x20, R14
+	VMOVDQU   (BX)(R14*1), Y4
+	VPCMPEQB  Y4, Y0, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
+	VPCMPEQB  Y4, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
+	VPCMPEQB  Y4, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y4, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	JNE       take117
+
+taken118:
+	VMOVDQU Y0, (R12)
+	VMOVDQU Y1, 32(R12)
+	VMOVDQU Y2, 64(R12)
+	VMOVDQU Y3, 96(R12)
+	ADDQ    $0x00000080, R11
+	ADDQ    $0x00000080, R12
+	DECQ    R13
+	JNE     loop115
+
+end116:
+	LEAQ       96(CX), R11
+	VMOVDQU    2272(BX), Y0
+	VMOVDQU    2208(BX), Y1
+	VMOVDQU    2240(BX), Y2
+	MOVQ       (R11), R12
+	VMOVDQU    (BX)(R12*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2400(BX)
+	VMOVDQU    Y3, 2432(BX)
+	MOVQ       8(R11), R12
+	VMOVDQU    (BX)(R12*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2464(BX)
+	VMOVDQU    Y3, 2496(BX)
+	VPUNPCKLBW Y2, Y1, Y3
+	VPUNPCKHBW Y2, Y1, Y1
+	VMOVDQU    Y3, 2528(BX)
+	VMOVDQU    Y1, 2560(BX)
+	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
+	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
+	VPXOR      Y1, Y2, Y2
+	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
+	VPUNPCKLBW Y1, Y1, Y3
+	VPUNPCKHBW Y1, Y1, Y1
+	VMOVDQU    Y3, 2592(BX)
+	VMOVDQU    Y1, 2624(BX)
+	VPUNPCKLBW Y2, Y2, Y1
+	VPUNPCKHBW Y2, Y2, Y2
+	VMOVDQU    Y1, 2720(BX)
+	VMOVDQU    Y2, 2752(BX)
+	VPUNPCKLBW Y0, Y0, Y1
+	VPUNPCKHBW Y0, Y0, Y0
+	VMOVDQU    Y1, 2656(BX)
+	VMOVDQU    Y0, 2688(BX)
+	VMOVDQU    2464(BX), Y0
+	VPXOR      2400(BX), Y0, Y1
+	VPAND      2400(BX), Y0, Y0
+	VPXOR      1984(BX), Y1, Y2
+	VPAND      1984(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2048(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2048(BX), Y1, Y1
+	VPOR       2112(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2592(BX), Y4
+	VPBLENDVB  Y4, 2528(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shorte000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2656(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2720(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPANDN     Y8, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y2, Y3
+	VPADDW     shortc000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y3, Y7, Y1, Y1
+	VPAND      shorta000<>+0(SB), Y4, Y2
+	VPXOR      Y2, Y1, Y1
+	VPAND      Y3, Y0, Y0
+	VMOVDQU    Y1, 2784(BX)
+	VMOVDQU    Y0, 2848(BX)
+	VMOVDQU    2496(BX), Y0
+	VPXOR      2432(BX), Y0, Y1
+	VPAND      2432(BX), Y0, Y0
+	VPXOR      2016(BX), Y1, Y2
+	VPAND      2016(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2080(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2080(BX), Y1, Y1
+	VPOR       2144(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2624(BX), Y4
+	VPBLENDVB  Y4, 2560(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shorte000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2688(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2752(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPANDN     Y8, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y2, Y3
+	VPADDW     shortc000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y3, Y7, Y1, Y1
+	VPAND      shorta000<>+0(SB), Y4, Y2
+	VPXOR      Y2, Y1, Y1
+	VPAND      Y3, Y0, Y0
+	VMOVDQU    Y1, 2816(BX)
+	VMOVDQU    Y0, 2880(BX)
+	LEAQ       112(CX), R11
+	VMOVDQU    2272(BX), Y0
+	VMOVDQU    2208(BX), Y1
+	VMOVDQU    2240(BX), Y2
+	MOVQ       (R11), R12
+	VMOVDQU    (BX)(R12*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2400(BX)
+	VMOVDQU    Y3, 2432(BX)
+	MOVQ       8(R11), R12
+	VMOVDQU    (BX)(R12*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   2176(BX), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 2464(BX)
+	VMOVDQU    Y3, 2496(BX)
+	VPUNPCKLBW Y2, Y1, Y3
+	VPUNPCKHBW Y2, Y1, Y1
+	VMOVDQU    Y3, 2528(BX)
+	VMOVDQU    Y1, 2560(BX)
+	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
+	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
+	VPXOR      Y1, Y2, Y2
+	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
+	VPUNPCKLBW Y1, Y1, Y3
+	VPUNPCKHBW Y1, Y1, Y1
+	VMOVDQU    Y3, 2592(BX)
+	VMOVDQU    Y1, 2624(BX)
+	VPUNPCKLBW Y2, Y2, Y1
+	VPUNPCKHBW Y2, Y2, Y2
+	VMOVDQU    Y1, 2720(BX)
+	VMOVDQU    Y2, 2752(BX)
+	VPUNPCKLBW Y0, Y0, Y1
+	VPUNPCKHBW Y0, Y0, Y0
+	VMOVDQU    Y1, 2656(BX)
+	VMOVDQU    Y0, 2688(BX)
+	VMOVDQU    2464(BX), Y0
+	VPXOR      2400(BX), Y0, Y1
+	VPAND      2400(BX), Y0, Y0
+	VPXOR      1984(BX), Y1, Y2
+	VPAND      1984(BX), Y1, Y1
+	VPOR       Y0, Y1, Y1
+	VPOR       2048(BX), Y1, Y0
+	VPOR       Y0, Y2, Y3
+	VPAND      2048(BX), Y1, Y1
+	VPOR       2112(BX), Y1, Y1
+	VPAND      Y0, Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VMOVDQU    2592(BX), Y4
+	VPBLENDVB  Y4, 2528(BX), Y3, Y3
+	VPANDN     Y0, Y4, Y0
+	VPANDN     Y2, Y4, Y2
+	VPADDW     shortffff<>+0(SB), Y0, Y5
+	VPAND      Y5, Y0, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPADDW     shortffff<>+0(SB), Y5, Y7
+	VPAND      Y7, Y5, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPBLENDVB  Y8, Y0, Y5, Y5
+	VMOVDQU    shorta000<>+0(SB), Y7
+	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW     shortffff<>+0(SB), Y2, Y6
+	VPAND      Y6, Y2, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y6, Y8
+	VPBLENDVB  Y8, Y2, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y2, Y8
+	VPBLENDVB  Y8, Y5, Y6, Y2
+	VMOVDQU    shorte000<>+0(SB), Y5
+	VPBLENDVB  Y8, Y7, Y5, Y7
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPBLENDVB  Y5, Y2, Y1, Y1
+	VPXOR      Y0, Y1, Y0
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y0, Y2
+	VPOR       Y8, Y2, Y2
+	VPANDN     Y5, Y2, Y2
+	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VMOVDQU    short4000<>+0(SB), Y6
+	VPBLENDVB  Y5, Y7, Y6, Y7
+	VPOR       Y1, Y7, Y7
+	VPXOR      Y3, Y1, Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y1, Y5
+	VPOR       2656(BX), Y5, Y5
+	VPBLENDVB  Y5, Y0, Y1, Y0
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y2, Y1
+	VPOR       2720(BX), Y1, Y1
+	VPBLENDVB  Y1, Y0, Y2, Y0
+	VPSLLW     $0x01, Y3, Y1
+	VPSRLW     $0x08, Y3, Y2
+	VPOR       Y1, Y2, Y1
+	VPSRLW     $0x01, Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPSRLW     $0x02, Y2, Y3
+	VPAND      Y3, Y2, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPAND      Y1, Y2, Y1
+	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPSRLW     $0x01, Y1, Y3
+	VPANDN     Y1, Y3, Y3
+	VPSLLW     $0x02, Y3, Y1
+	VPANDN     Y8, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y2, Y3
+	VPADDW     shortc000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y3, Y7, Y1, Y1
+	VPAND      shorta000<>+0(SB), Y4, Y2
+	VPXOR      Y2, Y1, Y1
+	VPAND      Y3, Y0, Y0
+	VPCMPEQW   2784(BX), Y1, Y2
+	VPCMPGTW   2848(BX), Y0, Y3
+	VPAND      Y2, Y3, Y3
+	VPCMPGTW   2784(BX), Y1, Y1
+	VPOR       Y1, Y3, Y3
+	VPCMPEQW   2848(BX), Y0, Y0
+	VPAND      Y2, Y0, Y0
+	VMOVDQU    2496(BX), Y1
+	VPXOR      2432(BX), Y1, Y2
+	VPAND      2432(BX), Y1, Y1
+	VPXOR      2016(BX), Y2, Y4
+	VPAND      2016(BX), Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VPOR       2080(BX), Y2, Y1
+	VPOR       Y1, Y4, Y5
+	VPAND      2080(BX), Y2, Y2
+	VPOR       2144(BX), Y2, Y2
+	VPAND      Y1, Y4, Y4
+	VPOR       Y2, Y4, Y4
+	VMOVDQU    2624(BX), Y6
+	VPBLENDVB  Y6, 2560(BX), Y5, Y5
+	VPANDN     Y1, Y6, Y1
+	VPANDN     Y4, Y6, Y4
+	VPADDW     shortffff<>+0(SB), Y1, Y7
+	VPAND      Y7, Y1, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y7, Y8
+	VPADDW     shortffff<>+0(SB), Y7, Y9
+	VPAND      Y9, Y7, Y9
+	VPXOR      Y10, Y10, Y10
+	VPCMPEQW   Y10, Y9, Y10
+	VPBLENDVB  Y10, Y1, Y7, Y7
+	VMOVDQU    shorta000<>+0(SB), Y9
+	VPBLENDVB  Y8, short8000<>+0(SB), Y9, Y9
+	VPADDW     shortffff<>+0(SB), Y4, Y8
+	VPAND      Y8, Y4, Y8
+	VPXOR      Y10, Y10, Y10
+	VPCMPEQW   Y10, Y8, Y10
+	VPBLENDVB  Y10, Y4, Y8, Y8
+	VPXOR      Y10, Y10, Y10
+	VPCMPEQW   Y10, Y4, Y10
+	VPBLENDVB  Y10, Y7, Y8, Y4
+	VMOVDQU    shorte000<>+0(SB), Y7
+	VPBLENDVB  Y10, Y9, Y7, Y9
+	VPXOR      Y7, Y7, Y7
+	VPCMPEQW   Y7, Y2, Y7
+	VPBLENDVB  Y7, Y4, Y2, Y2
+	VPXOR      Y1, Y2, Y1
+	VPXOR      Y4, Y4, Y4
+	VPCMPEQW   Y4, Y1, Y4
+	VPOR       Y10, Y4, Y4
+	VPANDN     Y7, Y4, Y4
+	VPBLENDVB  Y4, short0000<>+0(SB), Y9, Y9
+	VMOVDQU    short4000<>+0(SB), Y8
+	VPBLENDVB  Y7, Y9, Y8, Y9
+	VPOR       Y2, Y9, Y9
+	VPXOR      Y5, Y2, Y2
+	VPBLENDVB  Y4, Y1, Y2, Y1
+	VPADDW     shortffff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y2
+	VPADDW     shortffff<>+0(SB), Y2, Y4
+	VPAND      Y4, Y2, Y4
+	VPXOR      Y7, Y7, Y7
+	VPCMPEQW   Y7, Y2, Y7
+	VPOR       2688(BX), Y7, Y7
+	VPBLENDVB  Y7, Y1, Y2, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y4, Y2
+	VPOR       2752(BX), Y2, Y2
+	VPBLENDVB  Y2, Y1, Y4, Y1
+	VPSLLW     $0x01, Y5, Y2
+	VPSRLW     $0x08, Y5, Y4
+	VPOR       Y2, Y4, Y2
+	VPSRLW     $0x01, Y2, Y4
+	VPAND      Y4, Y2, Y4
+	VPSRLW     $0x02, Y4, Y5
+	VPAND      Y5, Y4, Y4
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y4, Y2
+	VPAND      shortfff0<>+0(SB), Y2, Y2
+	VPXOR      Y4, Y4, Y4
+	VPCMPEQW   Y4, Y2, Y4
+	VPSRLW     $0x01, Y2, Y5
+	VPANDN     Y2, Y5, Y5
+	VPSLLW     $0x02, Y5, Y2
+	VPANDN     Y10, Y4, Y4
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y4, Y5
+	VPADDW     shortc000<>+0(SB), Y2, Y2
+	VPBLENDVB  Y5, Y9, Y2, Y2
+	VPAND      shorta000<>+0(SB), Y6, Y4
+	VPXOR      Y4, Y2, Y2
+	VPAND      Y5, Y1, Y1
+	VPCMPEQW   2816(BX), Y2, Y4
+	VPCMPGTW   2880(BX), Y1, Y5
+	VPAND      Y4, Y5, Y5
+	VPCMPGTW   2816(BX), Y2, Y2
+	VPOR       Y2, Y5, Y5
+	VPCMPEQW   2880(BX), Y1, Y1
+	VPAND      Y4, Y1, Y1
+	POPCNTQ    R10, R11
+	VPACKSSWB  Y5, Y3, Y3
+	VPMOVMSKB  Y3, R12
+	ANDQ       R10, R12
+	POPCNTQ    R12, R12
+	ADDQ       R12, 16(DX)
+	SUBQ       R12, R11
+	VPACKSSWB  Y1, Y0, Y0
+	VPMOVMSKB  Y0, R12
+	ANDQ       R10, R12
+	POPCNTQ    R12, R12
+	ADDQ       R12, 24(DX)
+	SUBQ       R12, R11
+	ADDQ       R11, 8(DX)
+	XORQ       $0x00000020, DI
+	JNE        more
+	DECQ       R9
+	JE         done
+
+more:
+	TESTQ R8, R8
+	JNE   half
+
+done:
+	MOVQ R8, missing+56(FP)
+	VZEROUPPER
+	RET
+
+// func matrixAVX2(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)
 // Requires: AVX, AVX2
 TEXT ·matrixAVX2(SB), NOSPLIT, $0-32
 	MOVQ  s+0(FP), AX
 	MOVQ  hands+8(FP), CX
-	MOVQ  ends+16(FP), DX
-	MOVQ  groups+24(FP), BX
+	MOVQ  runs+16(FP), DX
+	MOVQ  n+24(FP), BX
+	LEAQ  (BX)(BX*2), BX
+	ADDQ  DX, BX
 	VPXOR Y0, Y0, Y0
 	MOVQ  AX, SI
-	MOVQ  $0x000000de, DI
+	MOVQ  $0x00000035, DI
 
 clear:
 	VMOVDQU Y0, (SI)
@@ -5111,7 +11565,6 @@ clear:
 	ADDQ    $0x000000c0, SI
 	DECQ    DI
 	JNE     clear
-	MOVQ    CX, SI
 
 group:
 	VMOVDQU (AX), Y0
@@ -5120,123 +11573,124 @@ group:
 	VMOVDQU 96(AX), Y3
 	VMOVDQU 128(AX), Y4
 	VMOVDQU 160(AX), Y5
-	MOVWQZX (DX), DI
-	ADDQ    $0x02, DX
-	LEAQ    (DI)(DI*2), DI
-	ADDQ    SI, DI
-	MOVQ    CX, R8
+	MOVQ    CX, SI
+	MOVQ    DX, DI
 
-beat:
-	MOVBQZX (CX), R9
+run:
+	MOVBQZX (DX), R9
 	LEAQ    (R9)(R9*2), R9
 	SHLQ    $0x06, R9
 	ADDQ    AX, R9
-	MOVBQZX 1(CX), R10
+	SUBQ    AX, R9
+	LEAQ    10176(AX)(R9*2), R9
+	MOVBQZX 1(DX), R8
+	VPXOR   Y6, Y6, Y6
+	VPXOR   Y7, Y7, Y7
+	VPXOR   Y8, Y8, Y8
+	VPXOR   Y9, Y9, Y9
+	VPXOR   Y10, Y10, Y10
+	VPXOR   Y11, Y11, Y11
+
+beat:
+	MOVBQZX (CX), R10
 	LEAQ    (R10)(R10*2), R10
 	SHLQ    $0x06, R10
 	ADDQ    AX, R10
-	MOVBQZX 2(CX), R11
+	MOVBQZX 1(CX), R11
 	LEAQ    (R11)(R11*2), R11
 	SHLQ    $0x06, R11
 	ADDQ    AX, R11
-	VPSUBB  192(R10), Y0, Y6
+	VPADDB  Y0, Y6, Y6
+	VPSUBB  192(R10), Y6, Y6
 	VPSUBB  192(R11), Y6, Y6
-	VPADDB  10176(R9), Y6, Y6
-	VMOVDQU Y6, 10176(R9)
-	VPSUBB  224(R10), Y1, Y6
-	VPSUBB  224(R11), Y6, Y6
-	VPADDB  10208(R9), Y6, Y6
-	VMOVDQU Y6, 10208(R9)
-	VPSUBB  256(R10), Y2, Y6
-	VPSUBB  256(R11), Y6, Y6
-	VPADDB  10240(R9), Y6, Y6
-	VMOVDQU Y6, 10240(R9)
-	VPSUBB  288(R10), Y3, Y6
-	VPSUBB  288(R11), Y6, Y6
-	VPADDB  10272(R9), Y6, Y6
-	VMOVDQU Y6, 10272(R9)
-	VPSUBB  320(R10), Y4, Y6
-	VPSUBB  320(R11), Y6, Y6
-	VPADDB  10304(R9), Y6, Y6
-	VMOVDQU Y6, 10304(R9)
-	VPSUBB  352(R10), Y5, Y6
-	VPSUBB  352(R11), Y6, Y6
-	VPADDB  10336(R9), Y6, Y6
-	VMOVDQU Y6, 10336(R9)
-	ADDQ    $0x03, CX
-	CMPQ    CX, DI
+	VPADDB  Y1, Y7, Y7
+	VPSUBB  224(R10), Y7, Y7
+	VPSUBB  224(R11), Y7, Y7
+	VPADDB  Y2, Y8, Y8
+	VPSUBB  256(R10), Y8, Y8
+	VPSUBB  256(R11), Y8, Y8
+	VPADDB  Y3, Y9, Y9
+	VPSUBB  288(R10), Y9, Y9
+	VPSUBB  288(R11), Y9, Y9
+	VPADDB  Y4, Y10, Y10
+	VPSUBB  320(R10), Y10, Y10
+	VPSUBB  320(R11), Y10, Y10
+	VPADDB  Y5, Y11, Y11
+	VPSUBB  352(R10), Y11, Y11
+	VPSUBB  352(R11), Y11, Y11
+	ADDQ    $0x02, CX
+	DECQ    R8
 	JNE     beat
+	VPSLLW  $0x08, Y6, Y12
+	VPSRLW  $0x08, Y12, Y12
+	VPSRLW  $0x08, Y6, Y6
+	VPADDW  (R9), Y12, Y12
+	VMOVDQU Y12, (R9)
+	VPADDW  192(R9), Y6, Y6
+	VMOVDQU Y6, 192(R9)
+	VPSLLW  $0x08, Y7, Y6
+	VPSRLW  $0x08, Y6, Y6
+	VPSRLW  $0x08, Y7, Y7
+	VPADDW  32(R9), Y6, Y6
+	VMOVDQU Y6, 32(R9)
+	VPADDW  224(R9), Y7, Y7
+	VMOVDQU Y7, 224(R9)
+	VPSLLW  $0x08, Y8, Y6
+	VPSRLW  $0x08, Y6, Y6
+	VPSRLW  $0x08, Y8, Y8
+	VPADDW  64(R9), Y6, Y6
+	VMOVDQU Y6, 64(R9)
+	VPADDW  256(R9), Y8, Y8
+	VMOVDQU Y8, 256(R9)
+	VPSLLW  $0x08, Y9, Y6
+	VPSRLW  $0x08, Y6, Y6
+	VPSRLW  $0x08, Y9, Y9
+	VPADDW  96(R9), Y6, Y6
+	VMOVDQU Y6, 96(R9)
+	VPADDW  288(R9), Y9, Y9
+	VMOVDQU Y9, 288(R9)
+	VPSLLW  $0x08, Y10, Y6
+	VPSRLW  $0x08, Y6, Y6
+	VPSRLW  $0x08, Y10, Y10
+	VPADDW  128(R9), Y6, Y6
+	VMOVDQU Y6, 128(R9)
+	VPADDW  320(R9), Y10, Y10
+	VMOVDQU Y10, 320(R9)
+	VPSLLW  $0x08, Y11, Y6
+	VPSRLW  $0x08, Y6, Y6
+	VPSRLW  $0x08, Y11, Y11
+	VPADDW  160(R9), Y6, Y6
+	VMOVDQU Y6, 160(R9)
+	VPADDW  352(R9), Y11, Y11
+	VMOVDQU Y11, 352(R9)
+	MOVBQZX 2(DX), R8
+	ADDQ    $0x03, DX
+	TESTQ   R8, R8
+	JEQ     run
+
+passed:
+	MOVBQZX (DI), R8
+	MOVBQZX 1(DI), R9
+	ADDB    R9, (AX)(R8*1)
 
 pass:
-	MOVBQZX  (R8), R9
-	INCB     (AX)(R9*1)
-	MOVBQZX  1(R8), R10
-	LEAQ     (R10)(R10*2), R10
-	SHLQ     $0x06, R10
-	ADDQ     AX, R10
-	INCB     192(R10)(R9*1)
-	MOVBQZX  2(R8), R10
-	LEAQ     (R10)(R10*2), R10
-	SHLQ     $0x06, R10
-	ADDQ     AX, R10
-	INCB     192(R10)(R9*1)
-	ADDQ     $0x03, R8
-	CMPQ     R8, DI
-	JNE      pass
-	DECQ     BX
-	JNE      group
-	VPCMPEQB Y0, Y0, Y0
-	VPSRLW   $0x08, Y0, Y0
-	LEAQ     10176(AX), CX
-	LEAQ     42624(AX), AX
-	MOVQ     $0x000000a9, DX
-
-widen:
-	VMOVDQU (CX), Y2
-	VPAND   Y2, Y0, Y1
-	VPSRLW  $0x08, Y2, Y2
-	VPADDW  (AX), Y1, Y1
-	VMOVDQU Y1, (AX)
-	VPADDW  192(AX), Y2, Y2
-	VMOVDQU Y2, 192(AX)
-	VMOVDQU 32(CX), Y2
-	VPAND   Y2, Y0, Y1
-	VPSRLW  $0x08, Y2, Y2
-	VPADDW  32(AX), Y1, Y1
-	VMOVDQU Y1, 32(AX)
-	VPADDW  224(AX), Y2, Y2
-	VMOVDQU Y2, 224(AX)
-	VMOVDQU 64(CX), Y2
-	VPAND   Y2, Y0, Y1
-	VPSRLW  $0x08, Y2, Y2
-	VPADDW  64(AX), Y1, Y1
-	VMOVDQU Y1, 64(AX)
-	VPADDW  256(AX), Y2, Y2
-	VMOVDQU Y2, 256(AX)
-	VMOVDQU 96(CX), Y2
-	VPAND   Y2, Y0, Y1
-	VPSRLW  $0x08, Y2, Y2
-	VPADDW  96(AX), Y1, Y1
-	VMOVDQU Y1, 96(AX)
-	VPADDW  288(AX), Y2, Y2
-	VMOVDQU Y2, 288(AX)
-	VMOVDQU 128(CX), Y2
-	VPAND   Y2, Y0, Y1
-	VPSRLW  $0x08, Y2, Y2
-	VPADDW  128(AX), Y1, Y1
-	VMOVDQU Y1, 128(AX)
-	VPADDW  320(AX), Y2, Y2
-	VMOVDQU Y2, 320(AX)
-	VMOVDQU 160(CX), Y2
-	VPAND   Y2, Y0, Y1
-	VPSRLW  $0x08, Y2, Y2
-	VPADDW  160(AX), Y1, Y1
-	VMOVDQU Y1, 160(AX)
-	VPADDW  352(AX), Y2, Y2
-	VMOVDQU Y2, 352(AX)
-	ADDQ    $0x000000c0, CX
-	ADDQ    $0x00000180, AX
-	DECQ    DX
-	JNE     widen
+	MOVBQZX (SI), R10
+	LEAQ    (R10)(R10*2), R10
+	SHLQ    $0x06, R10
+	ADDQ    AX, R10
+	INCB    192(R10)(R8*1)
+	MOVBQZX 1(SI), R10
+	LEAQ    (R10)(R10*2), R10
+	SHLQ    $0x06, R10
+	ADDQ    AX, R10
+	INCB    192(R10)(R8*1)
+	ADDQ    $0x02, SI
+	DECQ    R9
+	JNE     pass
+	ADDQ    $0x03, DI
+	CMPQ    DI, DX
+	JNE     passed
+	CMPQ    DX, BX
+	JNE     group
 	VZEROUPPER
 	RET

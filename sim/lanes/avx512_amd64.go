@@ -14,6 +14,26 @@ func dealAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]u
 //go:noescape
 func evaluateAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
+// dealShortAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.
+//
+//go:noescape
+func dealShortAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+
+// evaluateShortAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
+//
+//go:noescape
+func evaluateShortAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
+// dealShortTripsAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.
+//
+//go:noescape
+func dealShortTripsAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+
+// evaluateShortTripsAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
+//
+//go:noescape
+func evaluateShortTripsAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+
 // classesAVX512 completes each of n hands that are begun, at least one, by so many of the first sets, at least one, and counts them by the slot of their class.
 //
 //go:noescape
@@ -34,7 +54,27 @@ func showdownAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed 
 //go:noescape
 func headsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 
-// matrixAVX512 does what matrixGo does. There is at least one group.
+// showdownShortAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
 //
 //go:noescape
-func matrixAVX512(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)
+func showdownShortAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// headsUpShortAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
+//
+//go:noescape
+func headsUpShortAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// showdownShortTripsAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
+//
+//go:noescape
+func showdownShortTripsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// headsUpShortTripsAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
+//
+//go:noescape
+func headsUpShortTripsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// matrixAVX512 does what matrixGo does. There is at least one run.
+//
+//go:noescape
+func matrixAVX512(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)

@@ -74,7 +74,7 @@ func allStrengths() (all []strength) {
 	add := func(kind strength, primary, kickers int) {
 		for _, p := range sets(primary) {
 			for _, k := range sets(kickers) {
-				if p&k == 0 && (primary > 0 || lowest(k) == 0) {
+				if p&k == 0 && (primary > 0 || holdem.lowest(k) == 0) {
 					all = append(all, kind<<kindBits|strength(p)<<primaryBits|strength(k)<<kickerBits)
 				}
 			}

@@ -44,7 +44,7 @@ func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
 func TestKeySumsGiveTheCategory(t *testing.T) {
 	k := newKeySums(mustNew(t, Go, deals[0], 0).plan)
 	check := func(h hand) {
-		sum, want := k.start+keySum(h), evaluate(h)
+		sum, want := k.start+keySum(h), holdem.evaluate(h)
 		flush := want == eval.Flush || want == eval.StraightFlush || want == eval.RoyalFlush
 		if got := sum&flushes != 0; got != flush {
 			t.Fatalf("hand %#x: a flush is %t, want %t", h, got, flush)
@@ -85,8 +85,8 @@ func TestGroupedHandsCountAsTheDefinition(t *testing.T) {
 		}
 		n := 1 + random.Uint64N(400)
 		var got, want [eval.Categories]uint64
-		evaluateGrouped(sets)(h, n, &got)
-		evaluateGo(sets)(h, n, &want)
+		evaluateGrouped(sets, holdem)(h, n, &got)
+		evaluateGo(sets, holdem)(h, n, &want)
 		if got != want {
 			t.Fatalf("hand %#x and %d sets: got %v, want %v", h, n, got, want)
 		}

@@ -61,7 +61,7 @@ func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
 			}
 		}
 		h, shapes, want := handOf(dealt...), newShapes(cards), slowEvaluate(dealt)
-		if got := evaluate(h); got != want {
+		if got := holdem.evaluate(h); got != want {
 			t.Fatalf("%v: got %v, want %v", dealt, got, want)
 		}
 		s := evaluateStrength(h, &shapes)

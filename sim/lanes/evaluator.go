@@ -31,6 +31,10 @@ type evaluator func(common hand, hands uint64, counts *[eval.Categories]uint64)
 // NewEvaluator returns the Evaluator of a level for hands drawn from the cards
 // left in a deck. A level that this machine lacks is an error.
 func NewEvaluator(level Level, left []deck.Card) (*Evaluator, error) {
+	return newEvaluator(holdem, level, left)
+}
+
+func newEvaluator(g game, level Level, left []deck.Card) (*Evaluator, error) {
 	run, err := level.kernel()
 	if err != nil {
 		return nil, err
@@ -44,7 +48,7 @@ func NewEvaluator(level Level, left []deck.Card) (*Evaluator, error) {
 		}
 	}
 	t := newClassTable()
-	e := &Evaluator{left: left, evaluate: run.evaluate(sets), classes: run.class(sets, t), table: t}
+	e := &Evaluator{left: left, evaluate: run.evaluate(sets, g), classes: run.class(sets, t), table: t}
 	e.scratch.New = func() any { return &classScratch{begun: make([]begunHands, 0, 1000)} }
 	return e, nil
 }

@@ -91,6 +91,34 @@ func ExampleNewShowdown() {
 	// Output: aces win 82241, kings win 17238, both 521
 }
 
+// A full house of kings and sevens, and two pair with an ace.
+func ExampleRanks() {
+	const two, seven, king, ace = 1 << 0, 1 << 5, 1 << 11, 1 << 12
+	ranks := lanes.NewRanks()
+	full := ranks.Unsuited(two | seven | king | ace | (seven|king)<<16 | king<<32)
+	pairs := ranks.Unsuited(two | 1<<3 | seven | king | ace | (seven|king)<<16)
+	fmt.Println(lanes.CategoryOf(full), full > pairs)
+	fmt.Println(lanes.CategoryOf(ranks.Suited(0b11111 << 8)))
+	// Output:
+	// full house true
+	// royal flush
+}
+
+func ExampleNewOf() {
+	short, err := eval.RulesOf("short")
+	if err != nil {
+		panic(err)
+	}
+	k, err := lanes.NewOf(short, lanes.Go, short.Deck().Cards(), 7, nil)
+	if err != nil {
+		panic(err)
+	}
+	var counts [eval.Categories]uint64
+	k.Deal(1, 0, 1_000_000, &counts)
+	fmt.Println(counts[eval.Flush] < counts[eval.FullHouse]) // so a flush is the better hand
+	// Output: true
+}
+
 func ExampleNewClassKernel() {
 	kernel, err := lanes.NewClassKernel(lanes.Go, deck.New().Cards(), 7, nil)
 	if err != nil {

@@ -120,7 +120,7 @@ func (n rankCount) number() (number int) {
 // strength returns the strength of a hand with these ranks and without a flush.
 func (n rankCount) strength(shapes *allShapes) strength {
 	a, b, c := uint32(n[0]), uint32(n[1]), uint32(n[2])
-	return rankStrength(a|b|c, b|c, a&b|c, c, &shapes[n.cards()&7])
+	return holdem.rankStrength(a|b|c, b|c, a&b|c, c, &shapes[n.cards()&7])
 }
 
 // allShapes has the shapes by the number of cards.
@@ -133,8 +133,11 @@ func newAllShapes() (s allShapes) {
 	return s
 }
 
-// evaluateGrouped returns what evaluates the sets.
-func evaluateGrouped(sets []hand) evaluator {
+// evaluateGrouped returns what evaluates the sets; only in hold'em does it group them.
+func evaluateGrouped(sets []hand, rules game) evaluator {
+	if rules != holdem {
+		return evaluateGo(sets, rules)
+	}
 	shapes := newAllShapes()
 	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(n.strength(&shapes).category()) })
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
@@ -148,7 +151,7 @@ func evaluateGrouped(sets []hand) evaluator {
 		}
 		g.withFlush(common, hands, func(set int) {
 			counts[row[g.kinds[set]]]--
-			counts[evaluate(common+g.sets[set])]++
+			counts[holdem.evaluate(common+g.sets[set])]++
 		})
 	}
 }

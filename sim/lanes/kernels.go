@@ -6,7 +6,7 @@ type kernel struct {
 	level     Level
 	available bool // whether this machine and its operating system have it
 	deal      func(*plan) dealer
-	evaluate  func(sets []hand) evaluator
+	evaluate  func(sets []hand, g game) evaluator
 	classes   func(*plan, *classTable) classDealer
 	class     func(sets []hand, t *classTable) classEvaluator
 	showdown  func(*showdownPlan) showdownDealer

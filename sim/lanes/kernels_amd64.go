@@ -34,13 +34,17 @@ func states(s *[streams]rng.SFC64) (t [4][streams]uint64) {
 	return t
 }
 
-// atLeast says how many hands are as good as each category or better.
+// atLeast says how many hands are as good as each category or better, in the order
+// of hold'em, but with three of a kind before a straight where that is better.
 type atLeast = [eval.Categories - 1]uint64
 
 // add adds to counts the categories of so many hands.
-func add(counts *[eval.Categories]uint64, n *atLeast, hands uint64) {
+func (g game) add(counts *[eval.Categories]uint64, n *atLeast, hands uint64) {
 	better := uint64(0)
 	for i, sum := range n {
+		if g == shortTrips && (i == int(eval.Straight) || i == int(eval.ThreeOfAKind)) {
+			i = int(eval.Straight+eval.ThreeOfAKind) - i
+		}
 		counts[i] += sum - better
 		better = sum
 	}

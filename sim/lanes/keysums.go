@@ -38,7 +38,7 @@ func newKeySums(p *plan) *keySums {
 		k.addRanks(third, 4*third, 1, 0, 0)
 	}
 	for ranks := range k.straight {
-		if straight(uint16(ranks)) {
+		if holdem.straight(uint16(ranks)) {
 			k.straight[ranks] = 32
 		}
 	}
@@ -96,6 +96,9 @@ func keySum(h hand) (sum uint64) {
 // dealEight returns what deals the plan, eight hands at a time. Blocks that may
 // have more hands than are left to deal are dealt by the definition.
 func dealEight(p *plan) dealer {
+	if p.game != holdem {
+		return p.deal
+	}
 	q, k := newSampler(p), newKeySums(p)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		var drawn samples
@@ -118,7 +121,7 @@ func (k *keySums) count(p *plan, drawn *samples, counts *[eval.Categories]uint64
 			sum := k.start + k.keys[at[0][j]] + k.keys[at[1][j]] + k.keys[at[2][j]] + k.keys[at[3][j]] +
 				k.keys[at[4][j]] + k.keys[at[5][j]] + k.keys[at[6][j]]
 			if sum&flushes != 0 {
-				counts[evaluate(p.hand(at, j))] += uint64(accepted[j])
+				counts[holdem.evaluate(p.hand(at, j))] += uint64(accepted[j])
 				continue
 			}
 			sums[k.unsuited(sum)&15] += uint64(accepted[j])

@@ -38,6 +38,10 @@ type dealer func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]u
 // duplicate or invalid card, a hand of another size, or a level that this
 // machine lacks gives an error.
 func New(level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
+	return newKernel(holdem, level, left, draws, known)
+}
+
+func newKernel(g game, level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
 	run, err := level.kernel()
 	if err != nil {
 		return nil, err
@@ -46,6 +50,7 @@ func New(level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, 
 	if err != nil {
 		return nil, err
 	}
+	p.game = g
 	return &Kernel{plan: p, deal: run.deal(p)}, nil
 }
 

@@ -12,21 +12,35 @@ import (
 
 // deal256 returns what deals the plan with AVX2.
 func deal256(p *plan) dealer {
-	rows := p.rows256(hand.parts)
+	rows := p.rows256(p.game.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		dealAVX2(rows, &state, rounds, &n)
-		add(counts, &n, rounds)
+		switch p.game { // no table of kernels: what it points to would be allocated
+		case holdem:
+			dealAVX2(rows, &state, rounds, &n)
+		case short:
+			dealShortAVX2(rows, &state, rounds, &n)
+		case shortTrips:
+			dealShortTripsAVX2(rows, &state, rounds, &n)
+		}
+		p.game.add(counts, &n, rounds)
 	}
 }
 
 // evaluate256 returns what evaluates the sets with AVX2.
-func evaluate256(sets []hand) evaluator {
-	blocks := newParts(sets)
+func evaluate256(sets []hand, g game) evaluator {
+	blocks := newParts(sets, g)
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		first, n := common.parts(), atLeast{}
-		evaluateAVX2(&first, &blocks[0], hands, &n)
-		add(counts, &n, hands)
+		first, n := g.parts(common), atLeast{}
+		switch g {
+		case holdem:
+			evaluateAVX2(&first, &blocks[0], hands, &n)
+		case short:
+			evaluateShortAVX2(&first, &blocks[0], hands, &n)
+		case shortTrips:
+			evaluateShortTripsAVX2(&first, &blocks[0], hands, &n)
+		}
+		g.add(counts, &n, hands)
 	}
 }
 
@@ -70,12 +84,15 @@ func codes256(card *[64]hand) (codes [4]half) {
 	return codes
 }
 
+// showdown256Kernel is a kernel of showdowns.
+type showdown256Kernel = func(vectors *half, numbers *uint64, s *[4][streams]uint64, listed *row, blocks, rounds uint64, counts *uint64) (missing uint64)
+
 // showdown256 returns what deals the plan with AVX2.
 func showdown256(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
-	kernel := showdownAVX2
+	kernel := [...]showdown256Kernel{showdownAVX2, showdownShortAVX2, showdownShortTripsAVX2}[p.game]
 	if p.players == 2 {
-		kernel = headsUpAVX2
+		kernel = [...]showdown256Kernel{headsUpAVX2, headsUpShortAVX2, headsUpShortTripsAVX2}[p.game]
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {

@@ -12,21 +12,35 @@ import (
 
 // deal512 returns what deals the plan with AVX-512.
 func deal512(p *plan) dealer {
-	rows := p.rows512(hand.parts)
+	rows := p.rows512(p.game.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		dealAVX512(rows, &state, rounds, &n)
-		add(counts, &n, rounds)
+		switch p.game { // no table of kernels: what it points to would be allocated
+		case holdem:
+			dealAVX512(rows, &state, rounds, &n)
+		case short:
+			dealShortAVX512(rows, &state, rounds, &n)
+		case shortTrips:
+			dealShortTripsAVX512(rows, &state, rounds, &n)
+		}
+		p.game.add(counts, &n, rounds)
 	}
 }
 
 // evaluate512 returns what evaluates the sets with AVX-512.
-func evaluate512(sets []hand) evaluator {
-	blocks := newParts(sets)
+func evaluate512(sets []hand, g game) evaluator {
+	blocks := newParts(sets, g)
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		first, n := common.parts(), atLeast{}
-		evaluateAVX512(&first, &blocks[0], hands, &n)
-		add(counts, &n, hands)
+		first, n := g.parts(common), atLeast{}
+		switch g {
+		case holdem:
+			evaluateAVX512(&first, &blocks[0], hands, &n)
+		case short:
+			evaluateShortAVX512(&first, &blocks[0], hands, &n)
+		case shortTrips:
+			evaluateShortTripsAVX512(&first, &blocks[0], hands, &n)
+		}
+		g.add(counts, &n, hands)
 	}
 }
 
@@ -58,12 +72,15 @@ func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
 	return (*[33]row)(append(r, cards[:]...))
 }
 
+// showdown512Kernel is a kernel of showdowns.
+type showdown512Kernel = func(vectors *row, numbers *uint64, s *[4][streams]uint64, listed *row, blocks, rounds uint64, counts *uint64) (missing uint64)
+
 // showdown512 returns what deals the plan with AVX-512.
 func showdown512(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
-	kernel := showdownAVX512
+	kernel := [...]showdown512Kernel{showdownAVX512, showdownShortAVX512, showdownShortTripsAVX512}[p.game]
 	if p.players == 2 {
-		kernel = headsUpAVX512
+		kernel = [...]showdown512Kernel{headsUpAVX512, headsUpShortAVX512, headsUpShortTripsAVX512}[p.game]
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
@@ -75,8 +92,18 @@ func showdown512(p *showdownPlan) showdownDealer {
 // rangeTable is the number of hands in a table of a range.
 const rangeTable = 128
 
-// tables512 returns the number of tables of a range.
-func tables512(hands int) int { return (hands + rangeTable - 1) / rangeTable }
+// maxTables is the largest number of tables of a range.
+const maxTables = 16
+
+// tables512 returns the number of tables of a range; or the length in bytes of
+// its only one, of four for each of its hands, if it would have too many.
+func tables512(hands int) int {
+	if n := (hands + rangeTable - 1) / rangeTable; n <= maxTables {
+		return n
+	}
+	n := len(row{})
+	return (4*hands + n - 1) / n * n
+}
 
 // vectors512 is the plan as the AVX-512 kernel reads it.
 func (p *showdownPlan) vectors512() []row {
@@ -95,15 +122,31 @@ func (p *showdownPlan) vectors512() []row {
 	}
 	for _, d := range p.draws {
 		v = append(v, row(ofWords(uint16(d.first.base))), row(ofWords(uint16(d.second.base))), row(ofWords(d.threshold)))
-		for hands := range slices.Chunk(d.first.hands, rangeTable) {
-			var cards [2][2]row
-			for i, hand := range hands {
-				for j, card := range hand {
-					cards[j][i/len(row{})][i%len(row{})] = card
-				}
+		v = append(v, tablesOf(d.first.hands)...)
+	}
+	return v
+}
+
+// tablesOf returns the tables of a range.
+func tablesOf(hands [][2]uint8) (v []row) {
+	if len(hands) > maxTables*rangeTable {
+		for some := range slices.Chunk(hands, len(row{})/4) {
+			var cards row
+			for i, hand := range some {
+				copy(cards[4*i:], hand[:])
 			}
-			v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
+			v = append(v, cards)
 		}
+		return v
+	}
+	for some := range slices.Chunk(hands, rangeTable) {
+		var cards [2][2]row
+		for i, hand := range some {
+			for j, card := range hand {
+				cards[j][i/len(row{})][i%len(row{})] = card
+			}
+		}
+		v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
 	}
 	return v
 }

@@ -1,6 +1,11 @@
 package lanes
 
-import "pokersim/deck"
+import (
+	"fmt"
+	"slices"
+
+	"pokersim/deck"
+)
 
 // MatrixClasses is the number of classes of hands that a Matrix tells apart: the
 // starting hands of hold'em.
@@ -11,12 +16,24 @@ const MatrixClasses = 169
 // sums have 16 bits.
 const MatrixBoards = (1<<16 - 1) / (12 * 12)
 
-// Ranked is a hand of two cards with its class, 0 to MatrixClasses-1: the class,
-// then the cards.
-type Ranked [3]uint8
+// TwoCards is a hand of two cards, each a deck.Card.
+type TwoCards [2]uint8
 
-// NewRanked returns a hand.
-func NewRanked(class int, a, b deck.Card) Ranked { return Ranked{uint8(class), uint8(a), uint8(b)} }
+// Run is hands of one class, 0 to MatrixClasses-1, that follow each other.
+type Run [3]uint8
+
+// NewRun returns a run of so many hands, 1 to 12. Last says that it ends a group of
+// equally strong hands.
+func NewRun(class, hands int, last bool) Run {
+	r := Run{uint8(class), uint8(hands)}
+	if last {
+		return r.Ended()
+	}
+	return r
+}
+
+// Ended returns the run as the last one of its group.
+func (r Run) Ended() Run { return Run{r[0], r[1], 1} }
 
 // Matrix counts, over boards, how often hands of each class beat hands of each
 // class that have no card in common with them. It is for one goroutine.
@@ -27,7 +44,7 @@ type Matrix struct {
 }
 
 // matrixAdder adds a board to the sums of a state.
-type matrixAdder func(s *matrixState, hands []Ranked, ends []uint16)
+type matrixAdder func(s *matrixState, hands []TwoCards, runs []Run)
 
 // matrixWords is the length of a row of bytes, one for each class, in words.
 const matrixWords = 24
@@ -39,8 +56,7 @@ type matrixRow [matrixWords]uint64
 type matrixState struct {
 	below matrixRow                   // the hands weaker than those in turn, by class
 	with  [deck.Size]matrixRow        // those of them with a card
-	wins  [MatrixClasses]matrixRow    // of the board: by the class that wins, then the one that loses
-	sum   [MatrixClasses][2]matrixRow // of all boards, in 16 bits: the even classes, then the odd ones
+	sum   [MatrixClasses][2]matrixRow // by the class that wins: the ones that lose, in 16 bits, first the even ones
 }
 
 // NewMatrix returns an empty Matrix at a level. A level that this machine lacks is
@@ -53,16 +69,19 @@ func NewMatrix(level Level) (*Matrix, error) {
 	return &Matrix{add: run.matrix}, nil
 }
 
-// Add adds a board: the hands without a card of it, the weakest first, and the
-// places behind the last of each group of equally strong hands. It panics if
-// MatrixBoards boards have been added since Move.
-func (m *Matrix) Add(hands []Ranked, ends []uint16) {
-	if m.boards++; m.boards > MatrixBoards {
-		panic("lanes: more boards than a Matrix holds")
+// Add adds a board: the hands without a card of it, the weakest first, cut into
+// runs, of which the last one of each group of equally strong hands is marked. It
+// panics if MatrixBoards boards have been added since Move, or if the runs are not
+// of these hands.
+func (m *Matrix) Add(hands []TwoCards, runs []Run) {
+	n := 0
+	for _, r := range runs {
+		n += int(r[1])
 	}
-	if len(ends) > 0 && int(ends[len(ends)-1]) <= len(hands) {
-		m.add(&m.state, hands, ends)
+	if m.boards++; m.boards > MatrixBoards || n != len(hands) || n == 0 || runs[len(runs)-1][2] == 0 {
+		panic(fmt.Sprintf("lanes: board %d of at most %d, runs of %d hands for %d", m.boards, MatrixBoards, n, len(hands)))
 	}
+	m.add(&m.state, hands, runs)
 }
 
 // Move adds the sums of all boards, times weight, to counts and empties them:
@@ -80,30 +99,40 @@ func (m *Matrix) Move(weight uint64, counts []uint64) {
 
 // matrixGo is the definition of the kernels. A hand beats all weaker ones but
 // those that hold one of its two cards; these do not hold both.
-func matrixGo(s *matrixState, hands []Ranked, ends []uint16) {
-	s.below, s.with, s.wins = matrixRow{}, [deck.Size]matrixRow{}, [MatrixClasses]matrixRow{}
-	from := uint16(0)
-	for _, end := range ends {
-		group := hands[from:end]
-		for _, h := range group {
-			wins, a, b := &s.wins[h[0]], &s.with[h[1]], &s.with[h[2]]
-			for i := range matrixWords - 2 {
-				wins[i] += s.below[i] - a[i] - b[i]
+func matrixGo(s *matrixState, hands []TwoCards, runs []Run) {
+	s.below, s.with = matrixRow{}, [deck.Size]matrixRow{}
+	for len(runs) > 0 {
+		group := 1 + slices.IndexFunc(runs, func(r Run) bool { return r[2] != 0 })
+		from := hands
+		for _, r := range runs[:group] {
+			s.beat(r, hands)
+			hands = hands[r[1]:]
+		}
+		for _, r := range runs[:group] {
+			word, shift := r[0]/8, r[0]%8*8
+			s.below[word] += uint64(r[1]) << shift
+			for _, h := range from[:r[1]] {
+				s.with[h[0]][word] += 1 << shift
+				s.with[h[1]][word] += 1 << shift
 			}
+			from = from[r[1]:]
 		}
-		for _, h := range group {
-			word, one := h[0]/8, uint64(1)<<(h[0]%8*8)
-			s.below[word] += one
-			s.with[h[1]][word] += one
-			s.with[h[2]][word] += one
+		runs = runs[group:]
+	}
+}
+
+// beat counts the hands that those of a run beat.
+func (s *matrixState) beat(r Run, hands []TwoCards) {
+	var wins matrixRow
+	for _, h := range hands[:r[1]] {
+		a, b := &s.with[h[0]], &s.with[h[1]]
+		for i := range matrixWords - 2 {
+			wins[i] += s.below[i] - a[i] - b[i]
 		}
-		from = end
 	}
 	const even = 0x00ff00ff00ff00ff
-	for i := range s.wins {
-		for j, word := range s.wins[i] {
-			s.sum[i][0][j] += word & even
-			s.sum[i][1][j] += word >> 8 & even
-		}
+	for i, word := range wins[:matrixWords-2] {
+		s.sum[r[0]][0][i] += word & even
+		s.sum[r[0]][1][i] += word >> 8 & even
 	}
 }

@@ -8,37 +8,47 @@ import (
 	"pokersim/deck"
 )
 
-// ranking is random hands without duplicates, cut into groups of equal strength.
-func ranking(r *rand.Rand) (hands []Ranked, ends []uint16) {
-	for a := range deck.Card(deck.Size) {
+// ranking is random hands without duplicates, cut into runs and groups of equal
+// strength.
+func ranking(r *rand.Rand) (hands []TwoCards, runs []Run) {
+	for a := range uint8(deck.Size) {
 		for b := range a {
 			if r.IntN(3) > 0 {
-				hands = append(hands, NewRanked((int(a)*int(b)+int(a))%MatrixClasses, a, b))
+				hands = append(hands, TwoCards{a, b})
 			}
 		}
 	}
 	r.Shuffle(len(hands), func(i, j int) { hands[i], hands[j] = hands[j], hands[i] })
-	of := map[uint8]int{} // a class has at most 12 hands
-	hands = slices.DeleteFunc(hands, func(h Ranked) bool { of[h[0]]++; return of[h[0]] > 12 })
-	for at := 0; at < len(hands); {
-		at = min(len(hands), at+1+r.IntN(20))
-		ends = append(ends, uint16(at))
+	var of [MatrixClasses]int // a class has at most 12 hands
+	left := len(hands)
+	for left > 0 {
+		class := r.IntN(MatrixClasses)
+		n := min(left, r.IntN(13-of[class]))
+		if n > 0 {
+			of[class] += n
+			left -= n
+			runs = append(runs, NewRun(class, n, left == 0 || r.IntN(4) == 0))
+		}
 	}
-	return hands, ends
+	return hands, runs
 }
 
 // duels is the slow twin of a Matrix: every pair of hands.
-func duels(hands []Ranked, ends []uint16, counts []uint64) {
-	from := 0
-	for _, end := range ends {
-		for _, h := range hands[from:end] {
-			for _, weaker := range hands[:from] {
-				if deck.SetOf(deck.Card(h[1]), deck.Card(h[2]))&deck.SetOf(deck.Card(weaker[1]), deck.Card(weaker[2])) == 0 {
-					counts[int(h[0])*MatrixClasses+int(weaker[0])]++
-				}
+func duels(hands []TwoCards, runs []Run, counts []uint64) {
+	classes, groups := []int{}, []int{}
+	group := 0
+	for _, r := range runs {
+		for range r[1] {
+			classes, groups = append(classes, int(r[0])), append(groups, group)
+		}
+		group += int(r[2])
+	}
+	for i, h := range hands {
+		for j, weaker := range hands {
+			if groups[j] < groups[i] && h[0] != weaker[0] && h[0] != weaker[1] && h[1] != weaker[0] && h[1] != weaker[1] {
+				counts[classes[i]*MatrixClasses+classes[j]]++
 			}
 		}
-		from = int(end)
 	}
 }
 
@@ -51,12 +61,12 @@ func TestMatrixCountsEveryPair(t *testing.T) {
 		}
 		got, want := make([]uint64, MatrixClasses*MatrixClasses), make([]uint64, MatrixClasses*MatrixClasses)
 		for board := range 40 {
-			hands, ends := ranking(r)
+			hands, runs := ranking(r)
 			if board%7 == 3 {
-				hands, ends = hands[:1], []uint16{1}
+				hands, runs = hands[:1], []Run{NewRun(168, 1, true)}
 			}
-			m.Add(hands, ends)
-			duels(hands, ends, want)
+			m.Add(hands, runs)
+			duels(hands, runs, want)
 			if board%10 == 9 {
 				m.Move(1, got)
 			}
@@ -75,12 +85,13 @@ func TestMatrixHoldsItsBoards(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var hands []Ranked
-		for i := range deck.Card(24) {
-			hands = append(hands, NewRanked(int(i/12)*168, 2*i, 2*i+1))
+		var hands []TwoCards
+		for i := range uint8(24) {
+			hands = append(hands, TwoCards{2 * i, 2*i + 1})
 		}
+		runs := []Run{NewRun(0, 12, true), NewRun(168, 12, true)}
 		for range MatrixBoards {
-			m.Add(hands, []uint16{12, 24})
+			m.Add(hands, runs)
 		}
 		counts := make([]uint64, MatrixClasses*MatrixClasses)
 		func() {
@@ -89,12 +100,26 @@ func TestMatrixHoldsItsBoards(t *testing.T) {
 					t.Errorf("%s: no panic", level)
 				}
 			}()
-			m.Add(hands, []uint16{12, 24})
+			m.Add(hands, runs)
 		}()
 		m.Move(24, counts)
 		if got, want := counts[168*MatrixClasses], uint64(24*144*MatrixBoards); got != want {
 			t.Errorf("%s: got %d, want %d", level, got, want)
 		}
+	}
+	m, err := NewMatrix(Go)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, runs := range map[string][]Run{"none": nil, "too many": {NewRun(1, 3, true)}, "no end": {NewRun(1, 2, false)}} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: no panic", name)
+				}
+			}()
+			m.Add(make([]TwoCards, 2), runs)
+		}()
 	}
 	if _, err := NewMatrix("abacus"); err == nil {
 		t.Error("abacus: no error")

@@ -9,10 +9,10 @@ import "bytes"
 type parts = [8][block]byte
 
 // newParts brings sets into blocks.
-func newParts(sets []hand) []parts {
+func newParts(sets []hand, g game) []parts {
 	blocks := make([]parts, (len(sets)+block-1)/block)
 	for i, h := range sets {
-		for j, part := range h.parts() {
+		for j, part := range g.parts(h) {
 			blocks[i/block][j][i%block] = part
 		}
 	}
@@ -20,11 +20,12 @@ func newParts(sets []hand) []parts {
 }
 
 // parts cuts each suit's mask into two bytes: ace to seven and eight to ace,
-// the ace being in both.
-func (h hand) parts() (parts [8]byte) {
+// the ace being in both. In a short deck it stands in the place of the five, too.
+func (g game) parts(h hand) (parts [8]byte) {
+	low := g.lowestRank()
 	for i := range 4 {
 		mask := uint16(h>>(16*i)) & suitRanks
-		parts[2*i] = uint8(mask<<1&0x7e | mask>>12)
+		parts[2*i] = uint8(mask<<1&0x7e | mask>>12<<low)
 		parts[2*i+1] = uint8(mask >> 6)
 	}
 	return parts

@@ -39,6 +39,7 @@ func handOf(cards ...deck.Card) (h hand) {
 
 // plan holds what a kernel draws from, as data.
 type plan struct {
+	game      game
 	unused    int               // steps that draw nothing: 0 to unused-1
 	base      [steps + 1]uint32 // positions that a step chooses among; 1 if it draws nothing
 	last      [steps]uint8      // the highest of them, base-1; blank if it draws nothing

@@ -11,16 +11,17 @@ type Ranks struct{ shapes [32]uint16 }
 func NewRanks() *Ranks { return &Ranks{newShapes(7)} }
 
 // Unsuited returns the strength of a hand as if it had no flush: held are the ranks
-// that it holds at least once, twice, three and four times. What are not the ranks
-// of seven cards gives a number without meaning.
-func (r *Ranks) Unsuited(held [4]uint16) uint32 {
-	return uint32(rankStrength(uint32(held[0]), uint32(held[1]), uint32(held[2]), uint32(held[3]), &r.shapes))
+// that it holds at least once, twice, three and four times, 16 bits each from the
+// lowest. What are not the ranks of seven cards gives a number without meaning.
+func (r *Ranks) Unsuited(held uint64) uint32 {
+	const set = 1<<16 - 1
+	return uint32(holdem.rankStrength(uint32(held&set), uint32(held>>16&set), uint32(held>>32&set), uint32(held>>48), &r.shapes))
 }
 
 // Suited returns the strength of a hand with these ranks, five to seven, in one
 // suit. (Of seven cards, the others cannot make more of it.)
 func (r *Ranks) Suited(ranks uint16) uint32 {
-	return uint32(flushStrength(uint32(ranks), &r.shapes))
+	return uint32(holdem.flushStrength(uint32(ranks), &r.shapes))
 }
 
 // CategoryOf returns the category of a hand with a strength of Ranks.

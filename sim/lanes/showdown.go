@@ -73,6 +73,10 @@ type showdownStreams struct {
 // Deals in which two ranges have a card in common are dealt again: ranges of
 // which that is often true are better given as one.
 func NewShowdown(level Level, s Showdown) (*ShowdownKernel, error) {
+	return newShowdown(holdem, level, s)
+}
+
+func newShowdown(g game, level Level, s Showdown) (*ShowdownKernel, error) {
 	run, err := level.kernel()
 	if err != nil {
 		return nil, err
@@ -81,6 +85,7 @@ func NewShowdown(level Level, s Showdown) (*ShowdownKernel, error) {
 	if err != nil {
 		return nil, err
 	}
+	p.game = g
 	if s.Categories {
 		return &ShowdownKernel{p, showdownGo(p)}, nil
 	}

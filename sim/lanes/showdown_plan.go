@@ -20,16 +20,22 @@ type positions [maxRows + 1]uint8
 
 // showdownPlan holds what a kernel deals showdowns from, as data.
 type showdownPlan struct {
+	table
+	left   int           // cards in the deck
+	ranged int           // the rows of ranges are 0 to ranged-1,
+	drawn  int           // those of draws from ranged to drawn-1
+	known  positions     // of the rows from drawn on
+	seats  seats         // which rows are whose
+	card   [64]hand      // the card at each position
+	lists  []list        // the ranges drawn in plain Go, which have the first rows
+	draws  []sharedDraws // the draws in lanes, by the fraction that they come from
+}
+
+// table is who plays what, and whether categories are counted.
+type table struct {
+	game       game
 	players    int
 	categories bool
-	left       int           // cards in the deck
-	ranged     int           // the rows of ranges are 0 to ranged-1,
-	drawn      int           // those of draws from ranged to drawn-1
-	known      positions     // of the rows from drawn on
-	seats      seats         // which rows are whose
-	card       [64]hand      // the card at each position
-	lists      []list        // the ranges drawn in plain Go, which have the first rows
-	draws      []sharedDraws // the draws in lanes, by the fraction that they come from
 }
 
 // seats says which rows hold whose cards.
@@ -43,7 +49,7 @@ func newShowdownPlan(s Showdown) (*showdownPlan, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	p := &showdownPlan{players: len(s.Players), categories: s.Categories, left: len(s.Left)}
+	p := &showdownPlan{table: table{players: len(s.Players), categories: s.Categories}, left: len(s.Left)}
 	var position [deck.Size]uint8
 	for i, c := range s.Left {
 		p.card[i], position[c] = handOf(c), uint8(i)

@@ -101,7 +101,7 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 	best, winners := strength(0), 0
 	for i := range p.players {
 		hole := p.seats.hole[i]
-		s := evaluateStrength(board+p.card[at[hole[0]]&63]+p.card[at[hole[1]]&63], shapes)
+		s := p.game.strength(board+p.card[at[hole[0]]&63]+p.card[at[hole[1]]&63], shapes)
 		if s > best {
 			best, winners = s, 0
 		}
@@ -126,6 +126,6 @@ func (p *showdownPlan) countCategories(hands *[MaxPlayers]strength, winners int,
 		case winners>>i&1 != 0:
 			outcome = Tied
 		}
-		counts[(i*eval.Categories+int(s.category()))*Outcomes+outcome]++
+		counts[(i*eval.Categories+int(p.game.category(s)))*Outcomes+outcome]++
 	}
 }

@@ -75,23 +75,27 @@ func newShapes(cards int) (s [32]uint16) {
 	return s
 }
 
-// evaluateStrength returns the strength of a hand that has one of the shapes.
-func evaluateStrength(h hand, shapes *[32]uint16) strength {
+// evaluateStrength returns the strength of a hand of hold'em that has one of the
+// shapes.
+func evaluateStrength(h hand, shapes *[32]uint16) strength { return holdem.strength(h, shapes) }
+
+// strength returns the strength of a hand that has one of the shapes.
+func (g game) strength(h hand, shapes *[32]uint16) strength {
 	if five := h & (h<<1 | h<<2) & fours; five != 0 {
-		return flushStrength(uint32(h>>(bits.TrailingZeros64(uint64(five))&^15))&suitRanks, shapes)
+		return g.flushStrength(uint32(h>>(bits.TrailingZeros64(uint64(five))&^15))&suitRanks, shapes)
 	}
 	h &= allRanks
 	a, b, c, d := uint32(h&suitRanks), uint32(h>>16&suitRanks), uint32(h>>32&suitRanks), uint32(h>>48)
 	odd := a ^ b ^ c
 	carry := a&b | a&c | b&c
-	return rankStrength(odd|carry|d, carry|odd&d, carry&(odd|d), carry&odd&d, shapes)
+	return g.rankStrength(odd|carry|d, carry|odd&d, carry&(odd|d), carry&odd&d, shapes)
 }
 
 // rankStrength returns the strength of a hand without a flush, from the ranks
 // that it holds at least once, twice, three and four times.
-func rankStrength(one, two, three, four uint32, shapes *[32]uint16) strength {
-	if low := lowest(one); low != 0 {
-		return straight5<<kindBits | strength(low)<<primaryBits
+func (g game) rankStrength(one, two, three, four uint32, shapes *[32]uint16) strength {
+	if low := g.lowest(one); low != 0 && (g != shortTrips || three == 0) {
+		return g.kind(straight5)<<kindBits | strength(low)<<primaryBits
 	}
 	number := bits.OnesCount32(one) + 8*bits.OnesCount32(two)
 	primary := two
@@ -108,16 +112,16 @@ func rankStrength(one, two, three, four uint32, shapes *[32]uint16) strength {
 	if shape&kickersPairs != 0 {
 		others = two
 	}
-	return strength(shape>>13)<<kindBits | strength(primary)<<primaryBits | kickers(others^primary, shape)
+	return g.kind(strength(shape>>13))<<kindBits | strength(primary)<<primaryBits | kickers(others^primary, shape)
 }
 
 // flushStrength returns the strength of a hand with these ranks, five or more,
 // in one suit.
-func flushStrength(ranks uint32, shapes *[32]uint16) strength {
-	if low := lowest(ranks); low != 0 {
+func (g game) flushStrength(ranks uint32, shapes *[32]uint16) strength {
+	if low := g.lowest(ranks); low != 0 {
 		return straightFlush<<kindBits | strength(low)<<primaryBits
 	}
-	return flush5<<kindBits | kickers(ranks, shapes[bits.OnesCount32(ranks)&31])
+	return g.kind(flush5)<<kindBits | kickers(ranks, shapes[bits.OnesCount32(ranks)&31])
 }
 
 // kickers drops the lowest ranks as the shape says.
@@ -130,16 +134,19 @@ func kickers(ranks uint32, shape uint16) strength {
 // lowest returns the lowest rank of the highest straight, as bit 2 for the ace
 // below the two, bit 3 for the two and so on, or 0 if five ranks in a row are
 // not there.
-func lowest(ranks uint32) uint32 {
-	x := ranks<<3 | ranks>>(deck.Ranks-3)&4
+func (g game) lowest(ranks uint32) uint32 {
+	x := ranks<<3 | ranks>>(deck.Ranks-1)<<(2+g.lowestRank())
 	pair := x & (x >> 1)
 	all := pair & (pair >> 2) & (x >> 4)
 	return all &^ (all >> 1)
 }
 
+// category returns the category of a strength of hold'em.
+func (s strength) category() eval.Category { return holdem.category(s) }
+
 // category returns the category of a strength.
-func (s strength) category() eval.Category {
-	switch s >> kindBits {
+func (g game) category(s strength) eval.Category {
+	switch g.kind(s >> kindBits) {
 	case highCard:
 		if s>>primaryBits == 0 {
 			return eval.HighCard

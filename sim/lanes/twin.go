@@ -3,7 +3,6 @@ package lanes
 import (
 	"math/bits"
 
-	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/rng"
 )
@@ -22,7 +21,7 @@ func (p *plan) deal(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categorie
 			if !accepted[lane] {
 				continue
 			}
-			counts[evaluate(h)]++
+			counts[p.game.evaluate(h)]++
 			if rounds--; rounds == 0 {
 				return
 			}
@@ -108,10 +107,10 @@ func (p *plan) sample(at *[steps]uint8) (h hand) {
 }
 
 // evaluateGo returns what evaluates the sets.
-func evaluateGo(sets []hand) evaluator {
+func evaluateGo(sets []hand, g game) evaluator {
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		for _, h := range sets[:hands] {
-			counts[evaluate(common+h)]++
+			counts[g.evaluate(common+h)]++
 		}
 	}
 }
@@ -119,9 +118,9 @@ func evaluateGo(sets []hand) evaluator {
 // evaluate returns the category of a hand of five to seven cards. The ranks that
 // at least one, two, three and four suits have come from adding the suits' masks
 // bit by bit, all ranks at once.
-func evaluate(h hand) eval.Category {
+func (g game) evaluate(h hand) eval.Category {
 	if five := h & (h<<1 | h<<2) & fours; five != 0 {
-		return evaluateFlush(uint16(h>>(bits.TrailingZeros64(uint64(five))&^15)) & suitRanks)
+		return g.evaluateFlush(uint16(h>>(bits.TrailingZeros64(uint64(five))&^15)) & suitRanks)
 	}
 	h &= allRanks
 	a, b, c, d := uint16(h), uint16(h>>16), uint16(h>>32), uint16(h>>48)
@@ -143,7 +142,7 @@ func evaluate(h hand) eval.Category {
 	if three != 0 {
 		best = int(eval.ThreeOfAKind)
 	}
-	if straight(one) {
+	if g.straight(one) && (g != shortTrips || three == 0) {
 		best = int(eval.Straight)
 	}
 	if three != 0 && twoPair != 0 {
@@ -157,20 +156,12 @@ func evaluate(h hand) eval.Category {
 
 // evaluateFlush returns the category of a hand with these ranks, five or more,
 // in one suit. Such a hand of seven cards cannot be a full house.
-func evaluateFlush(ranks uint16) eval.Category {
+func (g game) evaluateFlush(ranks uint16) eval.Category {
 	switch {
 	case ranks&royal == royal:
 		return eval.RoyalFlush
-	case straight(ranks):
+	case g.straight(ranks):
 		return eval.StraightFlush
 	}
 	return eval.Flush
-}
-
-// straight reports whether five ranks in a row are present; the ace counts below
-// the two as well.
-func straight(ranks uint16) bool {
-	x := ranks<<1 | ranks>>(deck.Ranks-1)
-	pair := x & (x >> 1)
-	return pair&(pair>>2)&(x>>4) != 0
 }

@@ -29,16 +29,6 @@ func Name(hand int) string {
 // 6 of a pair, 4 suited, 12 offsuit.
 func Combos(hand int) int { return len(combosOf(hand)) }
 
-// number returns the number of the starting hand of two cards.
-func number(a, b deck.Card) int {
-	high, low := max(a.Rank(), b.Rank()), min(a.Rank(), b.Rank())
-	row, column := deck.Ranks-1-int(high), deck.Ranks-1-int(low)
-	if a.Suit() != b.Suit() {
-		row, column = column, row
-	}
-	return row*deck.Ranks + column
-}
-
 // combosOf returns the hands of two cards that a starting hand stands for.
 func combosOf(hand int) (combos []deck.Set) {
 	row, column := hand/deck.Ranks, hand%deck.Ranks
@@ -55,18 +45,24 @@ func combosOf(hand int) (combos []deck.Set) {
 
 // combo is a hand of two cards.
 type combo struct {
-	ranked lanes.Ranked
-	set    deck.Set
+	cards lanes.TwoCards
+	set   deck.Set
 }
 
 // rankPair is the hands with two ranks, or twice the same: without a flush they
 // are equally strong.
 type rankPair struct {
-	cards     eval.Partial // one of them
+	partial   eval.Partial // one of them
 	high, low deck.Rank
-	combos    []combo
-	all       []lanes.Ranked // the same
-	ranks     deck.Set       // all cards of these ranks
+	ranks     deck.Set    // all cards of these ranks
+	kinds     []startKind // pairs, or suited and offsuit hands
+}
+
+// startKind is the hands of a starting hand.
+type startKind struct {
+	class  int
+	combos []combo
+	all    []lanes.TwoCards // the same
 }
 
 // impossible reports whether the board has so many cards of a rank that none of
@@ -83,24 +79,29 @@ func rankPairs(table *eval.Table) []rankPair {
 	var pairs []rankPair
 	for high := range deck.Rank(deck.Ranks) {
 		for low := range high + 1 {
-			p := rankPair{cards: table.Partial(deck.NewCard(high, 0), deck.NewCard(low, 1)), high: high, low: low}
-			for s := range deck.Suit(deck.Suits) {
-				for t := range deck.Suit(deck.Suits) {
-					a, b := deck.NewCard(high, s), deck.NewCard(low, t)
-					if high == low && s >= t {
-						continue
-					}
-					p.combos = append(p.combos, combo{
-						lanes.NewRanked(number(a, b), a, b), deck.SetOf(a, b),
-					})
-				}
+			p := rankPair{partial: table.Partial(deck.NewCard(high, 0), deck.NewCard(low, 1)), high: high, low: low}
+			row, column := deck.Ranks-1-int(high), deck.Ranks-1-int(low)
+			p.kinds = append(p.kinds, newStartKind(row*deck.Ranks+column))
+			if high != low {
+				p.kinds = append(p.kinds, newStartKind(column*deck.Ranks+row))
 			}
-			for _, h := range p.combos {
-				p.all = append(p.all, h.ranked)
-				p.ranks |= h.set
+			for _, k := range p.kinds {
+				for _, h := range k.combos {
+					p.ranks |= h.set
+				}
 			}
 			pairs = append(pairs, p)
 		}
 	}
 	return pairs
+}
+
+func newStartKind(hand int) startKind {
+	k := startKind{class: hand}
+	for _, set := range combosOf(hand) {
+		cards := set.Cards()
+		h := lanes.TwoCards{uint8(cards[0]), uint8(cards[1])}
+		k.combos, k.all = append(k.combos, combo{h, set}), append(k.all, h)
+	}
+	return k
 }

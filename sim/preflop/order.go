@@ -13,17 +13,17 @@ import (
 type ordering struct {
 	table   *eval.Table
 	pairs   []rankPair
-	flushes []combo                     // the hands with a flush on the board
+	flushes []flushHand                 // the hands with a flush on the board
 	next    [eval.Classes + 1]int16     // by class: the first entry of a chain, from 1; 0 ends it
 	chain   []int16                     // by entry, a rank pair or behind them a flush: the next one
 	seen    [eval.Classes/64 + 1]uint64 // the classes with a chain
-	hands   []lanes.Ranked              // the result: the weakest first
-	ends    []uint16                    // where each group of equally strong hands ends
-	suited  [deck.Suits]deck.Set        // all cards of a suit
+	hands   []lanes.TwoCards            // the result: the weakest first
+	runs    []lanes.Run
+	suited  [deck.Suits]deck.Set // all cards of a suit
 }
 
 func newOrdering(table *eval.Table) *ordering {
-	o := &ordering{table: table, pairs: rankPairs(table)}
+	o := &ordering{table: table, pairs: rankPairs(table), hands: make([]lanes.TwoCards, 0, 1326)}
 	for s := range o.suited {
 		o.suited[s] = (1<<deck.Ranks - 1) << (deck.Ranks * s)
 	}
@@ -46,13 +46,13 @@ func (o *ordering) of(b *board) {
 				o.chain = append(o.chain, 0)
 				continue
 			}
-			o.enter(o.table.ClassOfRanks(partial.Plus(o.pairs[i].cards), 7))
+			o.enter(o.table.ClassOfRanks(partial.Plus(o.pairs[i].partial), 7))
 		}
 	}
 	if inSuit != 0 {
 		o.flush(cards, inSuit, 5-onBoard)
 	}
-	o.hands, o.ends = o.hands[:0], o.ends[:0]
+	o.hands, o.runs = o.hands[:0], o.runs[:0]
 	for w := len(o.seen) - 1; w >= 0; w-- {
 		for word := o.seen[w]; word != 0; {
 			bit := bits.Len64(word) - 1
@@ -70,17 +70,25 @@ func (o *ordering) enter(c eval.Class) {
 	o.seen[c/64] |= 1 << (c % 64)
 }
 
+// flushHand is a hand that makes a flush.
+type flushHand struct {
+	cards lanes.TwoCards
+	class int // of starting hands
+}
+
 // flush enters the hands that make a flush: those with wanted cards in the suit.
 func (o *ordering) flush(board, inSuit deck.Set, wanted int) {
 	shift := bits.TrailingZeros64(uint64(inSuit))
+	if wanted == 0 {
+		o.chain = append(o.chain, make([]int16, len(o.pairs))...) // no rank pair has an entry
+	}
 	for i := range o.pairs {
-		for _, h := range o.pairs[i].combos {
-			if h.set&board == 0 && (h.set&inSuit).Count() >= wanted {
-				if wanted == 0 && len(o.chain) == 0 {
-					o.chain = append(o.chain, make([]int16, len(o.pairs))...) // no rank pair has an entry
+		for _, k := range o.pairs[i].kinds {
+			for _, h := range k.combos {
+				if h.set&board == 0 && (h.set&inSuit).Count() >= wanted {
+					o.flushes = append(o.flushes, flushHand{h.cards, k.class})
+					o.enter(o.table.ClassOfSuit(uint16((board | h.set) & inSuit >> shift)))
 				}
-				o.flushes = append(o.flushes, h)
-				o.enter(o.table.ClassOfSuit(uint16((board | h.set) & inSuit >> shift)))
 			}
 		}
 	}
@@ -88,25 +96,55 @@ func (o *ordering) flush(board, inSuit deck.Set, wanted int) {
 
 // group appends the hands of a class and empties its chain.
 func (o *ordering) group(first *int16, board, inSuit deck.Set, wanted int) {
-	before := len(o.hands)
+	before := len(o.runs)
 	for entry := *first; entry != 0; entry = o.chain[entry-1] {
 		if at := int(entry) - 1 - len(o.pairs); at >= 0 {
-			o.hands = append(o.hands, o.flushes[at].ranked)
+			o.hands = append(o.hands, o.flushes[at].cards)
+			o.runs = append(o.runs, lanes.NewRun(o.flushes[at].class, 1, false))
 			continue
 		}
-		pair := &o.pairs[entry-1]
-		if inSuit == 0 && pair.ranks&board == 0 {
-			o.hands = append(o.hands, pair.all...)
-			continue
-		}
-		for _, h := range pair.combos {
-			if h.set&board == 0 && (inSuit == 0 || (h.set&inSuit).Count() < wanted) {
-				o.hands = append(o.hands, h.ranked)
-			}
-		}
+		o.pair(&o.pairs[entry-1], board, inSuit, wanted)
 	}
 	*first = 0
-	if len(o.hands) > before {
-		o.ends = append(o.ends, uint16(len(o.hands)))
+	if at := len(o.runs) - 1; at >= before {
+		o.runs[at] = o.runs[at].Ended()
 	}
+}
+
+// pair appends the hands of two ranks that are left and make no flush.
+func (o *ordering) pair(p *rankPair, board, inSuit deck.Set, wanted int) {
+	whole := inSuit == 0 && p.ranks&board == 0
+	gone, flush := board, deck.Set(0) // a card of gone, or both cards of flush, leave a hand out
+	switch wanted {
+	case 1:
+		gone |= inSuit
+	case 2:
+		flush = inSuit
+	}
+	for i := range p.kinds {
+		k, n := &p.kinds[i], len(o.hands)
+		if whole {
+			o.hands = append(o.hands, k.all...)
+			o.runs = append(o.runs, lanes.NewRun(k.class, len(k.all), false))
+			continue
+		}
+		room := o.hands[n : n+len(k.combos)]
+		left := 0
+		for j := range k.combos { // without a branch that depends on the cards
+			h := &k.combos[j]
+			room[left] = h.cards
+			left += isZero(h.set&gone) &^ isZero(h.set&^flush)
+		}
+		if left > 0 {
+			o.hands = o.hands[:n+left]
+			o.runs = append(o.runs, lanes.NewRun(k.class, left, false))
+		}
+	}
+}
+
+func isZero(s deck.Set) int {
+	if s == 0 {
+		return 1
+	}
+	return 0
 }

@@ -2,6 +2,7 @@ package stats
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -12,6 +13,11 @@ type ChiSquare struct {
 	Statistic float64 `json:"statistic"`
 	Degrees   int     `json:"degrees_of_freedom"`
 	P         float64 `json:"p"` // the probability of a statistic at least as large
+}
+
+// String writes the test as in "chi-square 5.11 on 8 degrees of freedom, p = 0.7457".
+func (c ChiSquare) String() string {
+	return fmt.Sprintf("chi-square %.2f on %d degrees of freedom, p = %.4g", c.Statistic, c.Degrees, c.P)
 }
 
 // MinExpected is the least expectation of a cell in a chi-square test.

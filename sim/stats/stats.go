@@ -1,5 +1,8 @@
-// Package stats holds the intervals and tests of counts. Distributions come from
-// gonum.
+// Package stats holds the intervals and tests of counts.
+//
+// Counts are numbers of events, probabilities lie in 0 to 1. Results depend on the
+// arguments alone. There are no errors: what a function needs stands at it.
+// Distributions come from gonum.
 package stats
 
 import (

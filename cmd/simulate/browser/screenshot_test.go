@@ -75,6 +75,7 @@ func TestEveryLook(t *testing.T) {
 					if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > int(width) {
 						t.Errorf("%s: the page is %d pixels wide, of %d", theme, wide, width)
 					}
+					b.axe(theme)
 					b.picture(fmt.Sprintf("%s-%s-%d", view, theme, width))
 				}
 			})

@@ -4,6 +4,7 @@ import (
 	"net/http"
 
 	"pokersim/deck/shuffle"
+	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/equity"
@@ -40,9 +41,11 @@ type limits struct {
 func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	c := catalogue{
 		Engines: []string{string(sim.Auto), string(sim.Lanes), string(sim.Deck)},
-		Games:   []string{"holdem"},
 		Limits:  limits{whole(sim.MaxRounds), whole(audit.MaxShuffles), whole(equity.MaxRounds), MaxCards, maxLive},
 		Version: s.source.Version,
+	}
+	for _, g := range eval.Games() {
+		c.Games = append(c.Games, g.Name)
 	}
 	for _, a := range shuffle.All() {
 		c.Shuffles = append(c.Shuffles, entry{a.Name, a.About, a.Source, a.Cost, a.Fair, a.Sweep != shuffle.NoSweep})

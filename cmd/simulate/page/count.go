@@ -18,20 +18,20 @@ const (
 func (r *run) count(ctx context.Context) (chunk.Tally, error) {
 	watch := r.watch(ctx)
 	options := chunk.Options{Every: liveEvery, Watch: watch}
-	if r.task.Curves != nil {
+	if r.result.task.Curves != nil {
 		options.Prefix = func(tally chunk.Tally) {
 			r.addPoint(tally)
 			watch(tally)
 		}
 	}
-	return r.task.Run(ctx, options)
+	return r.result.task.Run(ctx, options)
 }
 
 // addPoint adds a tally to the curve.
 func (r *run) addPoint(tally chunk.Tally) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.curve = append(r.curve, tally)
+	r.result.curve = append(r.result.curve, tally)
 }
 
 // watch returns what shows a tally of the run at work.
@@ -42,7 +42,7 @@ func (r *run) watch(ctx context.Context) func(chunk.Tally) {
 		if begin.Before(next) || ctx.Err() != nil {
 			return
 		}
-		report, _ := r.task.Report(ctx, tally, chunk.Options{Done: tally}) // an error: nothing to show as yet
+		report, _ := r.result.task.Report(ctx, tally, chunk.Options{Done: tally}) // an error: nothing to show as yet
 		r.publish(running, tally, report, nil)
 		next = begin.Add(max(liveEvery, restOf*time.Since(begin)))
 	}

@@ -32,13 +32,13 @@ func download(w http.ResponseWriter, r *http.Request, run *run) {
 		refuse(w, http.StatusNotFound, &Refusal{Text: fmt.Sprintf("this run of %s has no file %q", run.kind, name)})
 		return
 	}
-	if latest, _ := run.now(); latest.state == running || !run.reported() {
+	if latest, _ := run.now(); latest.state == running || run.kept().report == nil {
 		refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result as yet"})
 		return
 	}
 	var text bytes.Buffer
 	if err := write(r.Context(), &text); err != nil {
-		refuse(w, http.StatusInternalServerError, &Refusal{Text: err.Error()})
+		refuse(w, http.StatusConflict, &Refusal{Text: err.Error()}) // such as a picture of thousands of rows
 		return
 	}
 	w.Header().Set("Content-Type", contentType(name))
@@ -47,28 +47,22 @@ func download(w http.ResponseWriter, r *http.Request, run *run) {
 	w.Write(text.Bytes())
 }
 
-// reported tells whether there is a report.
-func (r *run) reported() bool {
-	_, report, _ := r.result()
-	return report != nil
-}
-
 // file returns what writes a file of a run that has a report, or nil if the run
 // has no such file.
 func (r *run) file(name string) func(context.Context, io.Writer) error {
-	task, report, _ := r.result()
+	of := r.kept()
 	format := map[string]results.Format{".csv": results.CSV, ".json": results.JSON}[path.Ext(name)]
 	switch r.kind + " " + name {
 	case "hands table.csv", "hands table.json", "audit audit.csv", "audit audit.json", "equity equity.csv", "equity equity.json":
-		return func(_ context.Context, w io.Writer) error { return results.Write(w, format, 0, report) }
+		return func(_ context.Context, w io.Writer) error { return results.Write(w, format, 0, of.report) }
 	case "hands table.svg":
-		return func(_ context.Context, w io.Writer) error { return plot.Table(w, "svg", report.(*results.Table)) }
+		return func(_ context.Context, w io.Writer) error { return plot.Table(w, "svg", of.report.(*results.Table)) }
 	case "audit positions.csv":
-		return func(_ context.Context, w io.Writer) error { return report.(*audit.Report).WritePositions(w) }
+		return func(_ context.Context, w io.Writer) error { return of.report.(*audit.Report).WritePositions(w) }
 	case "audit positions.svg":
-		return func(_ context.Context, w io.Writer) error { return plot.Positions(w, "svg", report.(*audit.Report)) }
+		return func(_ context.Context, w io.Writer) error { return plot.Positions(w, "svg", of.report.(*audit.Report)) }
 	case "hands curve.csv", "hands curve.svg", "equity curve.csv", "equity curve.svg":
-		if task.Curves != nil {
+		if of.task.Curves != nil {
 			return r.curves(path.Ext(name))
 		}
 	}
@@ -78,8 +72,8 @@ func (r *run) file(name string) func(context.Context, io.Writer) error {
 // curves returns what writes the curves as .csv or .svg.
 func (r *run) curves(extension string) func(context.Context, io.Writer) error {
 	return func(ctx context.Context, w io.Writer) error {
-		task, _, prefixes := r.result()
-		c, err := task.Curves(ctx, prefixes)
+		of := r.kept()
+		c, err := of.task.Curves(ctx, of.curve)
 		switch {
 		case err != nil:
 			return err

@@ -18,23 +18,13 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/results"
-	"pokersim/sim"
-	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
-)
-
-// The kinds of runs.
-const (
-	handsKind  = sim.Kind
-	auditKind  = audit.Kind
-	equityKind = equity.Kind
 )
 
 // Request is what the page asks for: the flags that fix a run, as the command
 // line has them, and for equity the players.
 type Request struct {
-	Kind    string            `json:"kind"`
+	Kind    string            `json:"kind"` // hands, audit or equity
 	Flags   map[string]string `json:"flags"`
 	Players []string          `json:"players"`
 }
@@ -75,8 +65,8 @@ func (r *Refusal) Error() string { return r.Text }
 
 // Source is what the page asks the command.
 type Source struct {
-	// Task turns a request into a task, and Shuffle one into a shuffle. Their
-	// errors are of type *Refusal.
+	// Task turns a request into a task, and Shuffle one into a shuffle of at most
+	// MaxCards cards. Their errors are of type *Refusal.
 	Task    func(Request) (Task, error)
 	Shuffle func(Request) (Shuffle, error)
 	Version string
@@ -111,15 +101,21 @@ const (
 	shutdownTime = 500 * time.Millisecond // for answers that are being written
 )
 
-// Serve answers requests until ctx ends. Then it ends all runs, streams and
-// connections, and returns nil.
-func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
-	server := &http.Server{
+// server returns a server with the bounds on a client's time. It has no WriteTimeout,
+// which would cut streams: each event has a time of its own.
+func (s *Server) server() *http.Server {
+	return &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: headerTime,
 		IdleTimeout:       idleTime,
 		BaseContext:       func(net.Listener) context.Context { return s.ctx },
 	}
+}
+
+// Serve answers requests until ctx ends. Then it ends all runs, streams and
+// connections, and returns nil.
+func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
+	server := s.server()
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	var err error

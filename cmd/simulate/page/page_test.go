@@ -98,7 +98,7 @@ const forEver = sim.MaxRounds
 // Each request of the API has the status and the type that it should.
 func TestStatuses(t *testing.T) {
 	_, s := serving(t)
-	long := `{"kind":"hands","flags":{"rounds":"` + strings.Repeat("1", maxBody) + `"}}`
+	long := `{"kind":"hands","flags":{"rounds":"` + strings.Repeat("1", 64<<10) + `"}}`
 	lines := strings.Repeat("0 1 2 3 4\n3 1 2 4 0\n", 1000)
 	for _, c := range []struct {
 		method, path, body string
@@ -137,7 +137,7 @@ func TestStatuses(t *testing.T) {
 			t.Errorf("%s %s %.60s: got status %d, %q, want %d, %q: %.200s", c.method, c.path, c.body, answer.StatusCode, got, c.want, c.kind, text)
 		}
 	}
-	for body, want := range map[string]int{lines: 200, "0 1 2\n0 0 1\n": 400, "": 400, strings.Repeat(" ", maxPermutations) + "0 1": 413} {
+	for body, want := range map[string]int{lines: 200, "0 1 2\n0 0 1\n": 400, "": 400, strings.Repeat(" ", 8<<20) + "0 1": 413} {
 		if answer, text := send(t, "POST", s.URL+"/api/permutations", body, "Content-Type", "text/plain"); answer.StatusCode != want {
 			t.Errorf("permutations %.20q: got status %d, want %d: %.200s", body, answer.StatusCode, want, text)
 		}

@@ -29,11 +29,16 @@ type run struct {
 	begin    time.Time
 
 	mu     sync.Mutex
-	curve  []chunk.Tally // of the first chunks, in ascending order
-	task   Task
+	result result
 	latest snapshot
 	news   chan struct{} // closed when latest changes
-	report results.Report
+}
+
+// result is what a run comes to. Its task may change once, when the run is stopped.
+type result struct {
+	task   Task
+	curve  []chunk.Tally  // of the first chunks, in ascending order
+	report results.Report // nil if there is none
 }
 
 // snapshot is a run at one moment.
@@ -44,7 +49,7 @@ type snapshot struct {
 
 func newRun(id, kind string, task Task, cancel context.CancelFunc) *run {
 	r := &run{
-		id: id, kind: kind, task: task, cancel: cancel, begin: time.Now(),
+		id: id, kind: kind, result: result{task: task}, cancel: cancel, begin: time.Now(),
 		ended: make(chan struct{}), news: make(chan struct{}),
 	}
 	r.publish(running, chunk.Tally{}, nil, nil)
@@ -67,20 +72,19 @@ func (r *run) now() (snapshot, <-chan struct{}) {
 	return r.latest, r.news
 }
 
-// result returns the task, the report and the curve of a run that has ended; the
-// report is nil if there is none.
-func (r *run) result() (Task, results.Report, []chunk.Tally) {
+// kept returns what a run has come to.
+func (r *run) kept() result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	return r.task, r.report, r.curve
+	return r.result
 }
 
 // publish replaces the latest snapshot. Readers who are slow see the newest
 // alone, and nobody waits for them.
 func (r *run) publish(s state, tally chunk.Tally, report results.Report, err error) {
 	v := view{
-		ID: r.id, Kind: r.kind, Command: r.task.Command, State: s, Unit: r.task.Unit,
-		Done: whole(r.task.Done(tally)), Total: whole(r.task.Total), Seconds: time.Since(r.begin).Seconds(),
+		ID: r.id, Kind: r.kind, Command: r.result.task.Command, State: s, Unit: r.result.task.Unit,
+		Done: whole(r.result.task.Done(tally)), Total: whole(r.result.task.Total), Seconds: time.Since(r.begin).Seconds(),
 		shown: shown{Curve: r.points()},
 	}
 	if err != nil {
@@ -111,13 +115,13 @@ func (r *run) work(ctx, base context.Context) {
 	}
 	var report results.Report
 	if err == nil && len(tally.Chunks) > 0 {
-		report, err = r.task.Report(ctx, tally, chunk.Options{Done: tally})
+		report, err = r.result.task.Report(ctx, tally, chunk.Options{Done: tally})
 	}
 	if err != nil && s == done {
 		s = failed
 	}
 	r.mu.Lock()
-	r.report = report
+	r.result.report = report
 	r.mu.Unlock()
 	r.publish(s, tally, report, err)
 	close(r.ended)
@@ -126,27 +130,27 @@ func (r *run) work(ctx, base context.Context) {
 // settle makes the tally of a stopped run one without gaps, and the task the one
 // that gives it, where there is one: what is shown can then be repeated.
 func (r *run) settle(ctx context.Context, tally chunk.Tally) (chunk.Tally, error) {
-	if r.task.Until == nil || len(tally.Chunks) == 0 {
+	if r.result.task.Until == nil || len(tally.Chunks) == 0 {
 		return tally, nil
 	}
 	gaps := chunk.Set{{From: 0, To: tally.Chunks[len(tally.Chunks)-1].To}}.Minus(tally.Chunks)
 	if len(gaps) > 0 {
 		var err error
-		if tally, err = r.task.Run(ctx, chunk.Options{Done: tally, Only: &gaps}); err != nil {
+		if tally, err = r.result.task.Run(ctx, chunk.Options{Done: tally, Only: &gaps}); err != nil {
 			return tally, err
 		}
 	}
-	if n := len(r.curve); r.task.Curves != nil && (n == 0 || r.curve[n-1].Chunks.Len() < tally.Chunks.Len()) {
+	if n := len(r.result.curve); r.result.task.Curves != nil && (n == 0 || r.result.curve[n-1].Chunks.Len() < tally.Chunks.Len()) {
 		r.addPoint(tally)
 	}
-	total := r.task.Total
-	task, err := r.task.Until(r.task.Done(tally))
+	total := r.result.task.Total
+	task, err := r.result.task.Until(r.result.task.Done(tally))
 	if err != nil {
 		return tally, err
 	}
 	task.Total = total // of what was asked for
 	r.mu.Lock()
-	r.task = task
+	r.result.task = task
 	r.mu.Unlock()
 	return tally, nil
 }

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"net/http"
 
 	"pokersim/deck/shuffle"
@@ -27,9 +26,6 @@ func (s *Server) shuffle(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	sh, err := s.source.Shuffle(request)
-	if err == nil && len(sh.Cards) > MaxCards {
-		err = &Refusal{Field: "n", Text: fmt.Sprintf("%d cards: the page draws at most %d", len(sh.Cards), MaxCards)}
-	}
 	if err != nil {
 		refuseRequest(w, err)
 		return

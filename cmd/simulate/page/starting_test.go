@@ -12,6 +12,9 @@ import (
 
 // The hands are the 169 of a whole count, the best first.
 func TestStartingHands(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it counts all hands against all")
+	}
 	rows, err := startingRows()
 	if err != nil || len(rows) != preflop.Hands {
 		t.Fatalf("%d rows, %v", len(rows), err)

@@ -92,7 +92,7 @@ type point struct {
 func (r *run) points() (all []point) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for _, tally := range r.curve {
+	for _, tally := range r.result.curve {
 		p := point{Rounds: whole(tally.Total())}
 		for _, n := range tally.Counts {
 			p.Counts = append(p.Counts, whole(n))

@@ -10,6 +10,7 @@ import (
 // the streams 0 to 3, then that of the others. What would not fit the sixteen
 // registers is on the stack.
 type machine256 struct {
+	game
 	rows       GPVirtual          // the plan as vectors
 	state      Mem                // of the half's streams
 	a, b, c, d VecVirtual         // the same, while drawing
@@ -20,11 +21,11 @@ type machine256 struct {
 }
 
 // dealAVX2 is dealGo.
-func dealAVX2() {
-	TEXT("dealAVX2", 0, "func(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+func dealAVX2(g game) {
+	TEXT("deal"+g.name+"AVX2", 0, "func(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("dealAVX2 does what dealAVX512 does.")
-	m := &machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps), table: rankHalves}
+	Doc("deal" + g.name + "AVX2 does what deal" + g.name + "AVX512 does.")
+	m := &machine256{game: g, rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps), table: g.rankHalves}
 	m.allocHands()
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)

@@ -8,6 +8,7 @@ import (
 
 // machine512 holds what the steps of a block share: 64 hands, one a byte.
 type machine512 struct {
+	game
 	streams512
 	rows      GPVirtual     // the plan as vectors
 	at        GPVirtual     // the positions drawn, in memory
@@ -24,11 +25,11 @@ type streams512 struct {
 }
 
 // dealAVX512 is dealGo.
-func dealAVX512() {
-	TEXT("dealAVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+func dealAVX512(g game) {
+	TEXT("deal"+g.name+"AVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("dealAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.")
-	m := &machine512{rows: GP64(), counts: GP64()}
+	Doc("deal" + g.name + "AVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.")
+	m := &machine512{game: g, rows: GP64(), counts: GP64()}
 	Load(Param("rows"), m.rows)
 	Load(Param("counts"), m.counts)
 	rounds, s := GP64(), GP64()

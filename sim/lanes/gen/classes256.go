@@ -40,7 +40,7 @@ func (c *classes256) part(i int) Mem { return c.stack(i - stackFirst) }
 // strength evaluates one half of what is on the stack.
 func (c *classes256) strength(half int, suit func(i int) VecVirtual) strength256 {
 	one, two, three, four := sums256(suit)
-	return strengthOf256(one, two, three, four, func(i int) Mem { return c.part(i + half) }, c.meanwhile(half))
+	return strengthOf256(holdem(), one, two, three, four, func(i int) Mem { return c.part(i + half) }, c.meanwhile(half))
 }
 
 // firstLanes256 returns what gives ones in the first lanes of half a block.

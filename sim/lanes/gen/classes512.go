@@ -43,7 +43,7 @@ func classesAVX512() {
 		for _, ranks := range []VecVirtual{one, two, three, four} {
 			VPSLLW(Imm(3), ranks, ranks)
 		}
-		strength := strengthOf512(Mem{Base: shapes}, one, two, three, four, flush, c.meanwhile(half))
+		strength := strengthOf512(holdem(), Mem{Base: shapes}, one, two, three, four, flush, c.meanwhile(half))
 		storeStrength512(c, half, strength, valid[half])
 	}
 	ADDQ(U32(128*suits), sets)
@@ -60,7 +60,7 @@ func classesAVX512() {
 // begin sets the strengths to 0, which is counted for nothing.
 func (c *classes) begin() {
 	zero := ZMM()
-	VPXORQ(zero, zero, zero)
+	VMOVDQU64(same(0), zero)
 	for i := range 4 {
 		VMOVDQU64(zero, c.upper.Offset(64*i))
 	}
@@ -131,7 +131,7 @@ func dealClassesAVX512() {
 			suit[i] = words(parts)[half]
 		}
 		one, two, three, four := sums512(suit)
-		strength := strengthOf512(Mem{Base: shapes}, one, two, three, four, flushOf512(suit), c.meanwhile(half))
+		strength := strengthOf512(holdem(), Mem{Base: shapes}, one, two, three, four, flushOf512(suit), c.meanwhile(half))
 		storeStrength512(c, half, strength, valid)
 	}
 	TESTQ(rounds, rounds)

@@ -24,7 +24,8 @@ func constant(name string, data []byte) Mem {
 	return constants[name]
 }
 
-// same is a read-only vector of equal bytes.
+// same is a read-only vector of equal bytes. For 0 it is better than VPXORQ, which
+// avo takes for a use of what was in the register before.
 func same(b uint8) Mem {
 	return constant(fmt.Sprintf("bytes%02x", b), bytes.Repeat([]byte{b}, 64))
 }
@@ -56,30 +57,30 @@ func nibbles(name string, f func(x int) uint8) Mem {
 }
 
 // rankParts returns the parts of the mask of one rank; 13 to 15 are none.
-func rankParts(rank int) [2]uint8 {
+func (g game) rankParts(rank int) [2]uint8 {
 	mask := 1 << rank & (1<<13 - 1)
-	return [2]uint8{uint8(mask<<1&noLowAce | mask>>12), uint8(mask >> 6)}
+	return [2]uint8{uint8(mask<<1)&g.noLowAce() | uint8(mask>>12)*g.lowAce, uint8(mask >> 6)}
 }
 
 // runs returns for every low and every high part the two fields that add up to
 // the number of ranks, and to at least five if there are five in a row: from
 // the low part the row that ends with the seven, from the high one that which
 // begins with the eight, or five if a row of five is within the part.
-func runs() (low, high [128]byte) {
+func (g game) runs() (low, high [128]byte) {
 	for x := range 128 {
 		below, above := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(x))
 		if x&(x>>1)&(x>>2)&(x>>3)&(x>>4) != 0 {
 			below, above = 5, 5
 		}
-		low[x] = uint8(3 + bits.OnesCount8(uint8(x&noLowAce)) | (3+min(below, 5))<<4)
+		low[x] = uint8(3 + bits.OnesCount8(uint8(x)&g.noLowAce()) | (3+min(below, 5))<<4)
 		high[x] = uint8(bits.OnesCount8(uint8(x)) | min(above, 5)<<4)
 	}
 	return low, high
 }
 
 // rankHalves gives the lower or the upper part of a rank's mask, by the rank.
-func rankHalves(part int) Mem {
-	return nibbles(fmt.Sprintf("ranks%d", part), func(rank int) uint8 { return rankParts(rank)[part] })
+func (g game) rankHalves(part int) Mem {
+	return nibbles(fmt.Sprintf("ranks%s%d", g.name, part), func(rank int) uint8 { return g.rankParts(rank)[part] })
 }
 
 // rankBits gives the lower or the upper eight bits of a rank's bit, by the rank.

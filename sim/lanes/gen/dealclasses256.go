@@ -40,7 +40,7 @@ func (m *machine256) flush(c *classes256) {
 	suited := [2]VecVirtual{zero256(), zero256()}
 	for suit := range suits {
 		low, high := load256(m.h[suit][0]), load256(m.h[suit][1])
-		n := m.count(low, high, 0x0f)
+		n := m.count(low, high, 0xff)
 		five := more(n, 4)
 		VPOR(and256(low, five), suited[0], suited[0])
 		VPOR(and256(high, five), suited[1], suited[1])

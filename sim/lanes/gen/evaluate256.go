@@ -9,11 +9,11 @@ import (
 )
 
 // evaluateAVX2 evaluates prepared hands.
-func evaluateAVX2() {
-	TEXT("evaluateAVX2", 0, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+func evaluateAVX2(g game) {
+	TEXT("evaluate"+g.name+"AVX2", 0, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("evaluateAVX2 does what evaluateAVX512 does.")
-	m := &machine256{counts: GP64()}
+	Doc("evaluate" + g.name + "AVX2 does what evaluate" + g.name + "AVX512 does.")
+	m := &machine256{game: g, counts: GP64()}
 	m.allocHands()
 	common, parts, hands := GP64(), GP64(), GP64()
 	Load(Param("common"), common)
@@ -87,6 +87,9 @@ func (m *machine256) evaluate(valid GPVirtual) {
 	VPAND(three, twoPair, full)
 	categories := []VecVirtual{royal, straightFlush, four, full, flush, straight, three, twoPair, more(pairs, 0)}
 
+	if m.trips {
+		categories[5], categories[6] = categories[6], categories[5]
+	}
 	count(m.counts, len(categories), func(i int) GPVirtual {
 		hands := GP64()
 		VPMOVMSKB(categories[i], hands.As32())
@@ -117,13 +120,12 @@ func (m *machine256) straight(ranks [2]VecVirtual) VecVirtual {
 }
 
 // ranks counts the ranks in both parts of a mask, without the low ace.
-func (m *machine256) ranks(low, high VecVirtual) VecVirtual { return m.count(low, high, 0x0e) }
+func (m *machine256) ranks(low, high VecVirtual) VecVirtual { return m.count(low, high, ^m.lowAce) }
 
-// count counts the ones in two bytes, in the lower half of the first as far as
-// they are in mask.
+// count counts the ones in two bytes, in the first as far as they are in mask.
 func (m *machine256) count(low, high VecVirtual, mask uint8) VecVirtual {
-	sum := m.ones(low, 0, mask)
-	for _, n := range []VecVirtual{m.ones(low, 4, 0x0f), m.ones(high, 0, 0x0f), m.ones(high, 4, 0x0f)} {
+	sum := m.ones(low, 0, mask&0x0f)
+	for _, n := range []VecVirtual{m.ones(low, 4, mask>>4), m.ones(high, 0, 0x0f), m.ones(high, 4, 0x0f)} {
 		VPADDB(n, sum, sum)
 	}
 	return sum

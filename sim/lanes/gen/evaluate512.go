@@ -7,11 +7,11 @@ import (
 )
 
 // evaluateAVX512 evaluates prepared hands.
-func evaluateAVX512() {
-	TEXT("evaluateAVX512", NOSPLIT, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+func evaluateAVX512(g game) {
+	TEXT("evaluate"+g.name+"AVX512", NOSPLIT, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("evaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.")
-	m := &machine512{counts: GP64()}
+	Doc("evaluate" + g.name + "AVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.")
+	m := &machine512{game: g, counts: GP64()}
 	common, parts, hands := GP64(), GP64(), GP64()
 	Load(Param("common"), common)
 	Load(Param("parts"), parts)
@@ -50,7 +50,7 @@ func (m *machine512) evaluate(h [suits][2]VecVirtual, valid Register) {
 		suit := [suits]VecVirtual{h[0][part], h[1][part], h[2][part], h[3][part]}
 		one[part], two[part], three[part], four[part] = sums512(suit)
 	}
-	VPANDQ(same(noLowAce), two[0], two[0])
+	VPANDQ(same(m.noLowAce()), two[0], two[0])
 	pairs, high := ZMM(), ZMM()
 	VPOPCNTB(two[0], pairs)
 	VPOPCNTB(two[1], high)
@@ -74,10 +74,7 @@ func (m *machine512) evaluate(h [suits][2]VecVirtual, valid Register) {
 
 	twoPair := K() // seven cards have three pairs at most
 	VPTESTMB(same(2), pairs, valid, twoPair)
-	categories := []struct {
-		x, y  Op // the hands of the category have a bit in both
-		among Register
-	}{
+	categories := []category512{
 		{royal, same(128), valid},
 		{suit[0], same(fiveInRow), valid},
 		{four[0], four[0], valid},
@@ -88,6 +85,9 @@ func (m *machine512) evaluate(h [suits][2]VecVirtual, valid Register) {
 		{pairs, same(2), valid},
 		{pairs, pairs, valid},
 	}
+	if m.trips {
+		categories[5], categories[6] = categories[6], categories[5]
+	}
 	count(m.counts, len(categories), func(i int) GPVirtual {
 		c, k, hands := categories[i], K(), GP64()
 		VPTESTMB(c.y, c.x, c.among, k)
@@ -96,12 +96,22 @@ func (m *machine512) evaluate(h [suits][2]VecVirtual, valid Register) {
 	})
 }
 
+// category512 is a category: its hands, among some, have a bit in both x and y.
+type category512 struct {
+	x, y  Op
+	among Register
+}
+
 // tables loads what fives looks up.
 func (m *machine512) tables() {
-	low, high := runs()
+	low, high := m.runs()
+	name := "low" + m.name
+	if m.trips {
+		name = "lowShort" // the same
+	}
 	for i := range 2 {
 		m.low[i], m.high[i] = ZMM(), ZMM()
-		VMOVDQU64(constant("low", low[:]).Offset(64*i), m.low[i])
+		VMOVDQU64(constant(name, low[:]).Offset(64*i), m.low[i])
 		VMOVDQU64(constant("high", high[:]).Offset(64*i), m.high[i])
 	}
 }

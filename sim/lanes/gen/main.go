@@ -17,20 +17,28 @@ func main() {
 	build.ConstraintExpr("amd64,!purego")
 	switch *level {
 	case "avx512":
-		dealAVX512()
-		evaluateAVX512()
+		for _, g := range games() {
+			dealAVX512(g)
+			evaluateAVX512(g)
+		}
 		classesAVX512()
 		dealClassesAVX512()
-		showdownAVX512("showdownAVX512", false)
-		showdownAVX512("headsUpAVX512", true)
+		for _, g := range games() {
+			showdownAVX512(g, "showdown"+g.name+"AVX512", false)
+			showdownAVX512(g, "headsUp"+g.name+"AVX512", true)
+		}
 		matrix("matrixAVX512", vectors512())
 	case "avx2":
-		dealAVX2()
-		evaluateAVX2()
+		for _, g := range games() {
+			dealAVX2(g)
+			evaluateAVX2(g)
+		}
 		classesAVX2()
 		dealClassesAVX2()
-		showdownAVX2("showdownAVX2", "showdownAVX512", false)
-		showdownAVX2("headsUpAVX2", "headsUpAVX512", true)
+		for _, g := range games() {
+			showdownAVX2(g, "showdown"+g.name+"AVX2", "showdown"+g.name+"AVX512", false)
+			showdownAVX2(g, "headsUp"+g.name+"AVX2", "headsUp"+g.name+"AVX512", true)
+		}
 		matrix("matrixAVX2", vectors256())
 	}
 	build.Generate()

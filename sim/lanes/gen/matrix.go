@@ -10,88 +10,120 @@ import (
 const (
 	matrixRow   = 192
 	matrixCards = 52
-	matrixRows  = 169
 	matrixWith  = matrixRow
-	matrixWins  = matrixWith + matrixCards*matrixRow
-	matrixSum   = matrixWins + matrixRows*matrixRow
-	rankedSize  = 3
+	matrixSum   = matrixWith + matrixCards*matrixRow
+	handSize    = 2
+	runSize     = 3 // its class, its number of hands, and whether it ends a group
 )
 
 // vectors are the instructions that differ between the levels.
 type vectors struct {
-	size           int
-	register       func() VecVirtual
-	load           func(from, to Op)
-	and            func(a, b, to Op)
-	zero, allBytes func(v VecVirtual)
+	size     int
+	register func() VecVirtual
+	load     func(from, to Op)
+	zero     func(v VecVirtual)
 }
 
 func vectors512() vectors {
-	return vectors{64, ZMM, func(from, to Op) { VMOVDQU64(from, to) }, func(a, b, to Op) { VPANDQ(a, b, to) },
-		func(v VecVirtual) { VPXORQ(v, v, v) }, func(v VecVirtual) { VPTERNLOGQ(Imm(0xff), v, v, v) }}
+	return vectors{64, ZMM, func(from, to Op) { VMOVDQU64(from, to) }, func(v VecVirtual) { VPTERNLOGQ(Imm(0), v, v, v) }}
 }
 
 func vectors256() vectors {
-	return vectors{32, YMM, func(from, to Op) { VMOVDQU(from, to) }, func(a, b, to Op) { VPAND(a, b, to) },
-		func(v VecVirtual) { VPXOR(v, v, v) }, func(v VecVirtual) { VPCMPEQB(v, v, v) }}
+	return vectors{32, YMM, func(from, to Op) { VMOVDQU(from, to) }, func(v VecVirtual) { VPXOR(v, v, v) }}
 }
 
 // matrix is matrixGo.
 func matrix(name string, v vectors) {
-	TEXT(name, NOSPLIT, "func(s *uint64, hands *[3]uint8, ends *uint16, groups uint64)")
+	TEXT(name, NOSPLIT, "func(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)")
 	Pragma("noescape")
-	Doc(name + " does what matrixGo does. There is at least one group.")
-	s, hand, ends, groups := GP64(), GP64(), GP64(), GP64()
+	Doc(name + " does what matrixGo does. There is at least one run.")
+	s, hand, run, end := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("hands"), hand)
-	Load(Param("ends"), ends)
-	Load(Param("groups"), groups)
+	Load(Param("runs"), run)
+	Load(Param("n"), end)
+	LEAQ(Mem{Base: end, Index: end, Scale: 2}, end) // of three bytes each
+	ADDQ(run, end)
 	v.clear(s)
 
 	below := make([]VecVirtual, matrixRow/v.size)
-	first, end := GP64(), GP64()
-	MOVQ(hand, first)
+	firstHand, firstRun := GP64(), GP64()
 	Label("group")
 	for i := range below {
 		below[i] = v.register()
 		v.load(Mem{Base: s, Disp: i * v.size}, below[i])
 	}
-	MOVWQZX(Mem{Base: ends}, end)
-	ADDQ(Imm(2), ends)
-	LEAQ(Mem{Base: end, Index: end, Scale: 2}, end) // of three bytes each
-	ADDQ(first, end)
-	from := GP64()
-	MOVQ(hand, from)
+	MOVQ(hand, firstHand)
+	MOVQ(run, firstRun)
 
-	Label("beat")
-	class, a, b := v.row(s, hand, 0), v.row(s, hand, 1), v.row(s, hand, 2)
-	for i := range below {
-		sum := v.register()
-		VPSUBB(Mem{Base: a, Disp: matrixWith + i*v.size}, below[i], sum)
-		VPSUBB(Mem{Base: b, Disp: matrixWith + i*v.size}, sum, sum)
-		VPADDB(Mem{Base: class, Disp: matrixWins + i*v.size}, sum, sum)
-		v.load(sum, Mem{Base: class, Disp: matrixWins + i*v.size})
-	}
-	ADDQ(Imm(rankedSize), hand)
-	CMPQ(hand, end)
-	JNE(LabelRef("beat"))
+	Label("run")
+	v.beat(s, hand, run, below)
+	last := GP64()
+	MOVBQZX(Mem{Base: run, Disp: 2}, last)
+	ADDQ(Imm(runSize), run)
+	TESTQ(last, last)
+	JEQ(LabelRef("run"))
 
-	Label("pass")
-	number := GP64()
-	MOVBQZX(Mem{Base: from}, number)
-	INCB(Mem{Base: s, Index: number, Scale: 1})
-	for card := range 2 {
-		INCB(Mem{Base: v.row(s, from, 1+card), Index: number, Scale: 1, Disp: matrixWith})
-	}
-	ADDQ(Imm(rankedSize), from)
-	CMPQ(from, end)
-	JNE(LabelRef("pass"))
+	Label("passed")
+	v.pass(s, firstHand, firstRun)
+	ADDQ(Imm(runSize), firstRun)
+	CMPQ(firstRun, run)
+	JNE(LabelRef("passed"))
 
-	DECQ(groups)
+	CMPQ(run, end)
 	JNE(LabelRef("group"))
-	v.widen(s)
 	VZEROUPPER()
 	RET()
+}
+
+// beat adds, for each hand of a run, the weaker hands without its cards to the sums
+// of the class: the even bytes, then the odd ones.
+func (v vectors) beat(s, hand, run GPVirtual, below []VecVirtual) {
+	left, class := GP64(), v.row(s, run, 0)
+	SUBQ(s, class)
+	LEAQ(Mem{Base: s, Index: class, Scale: 2, Disp: matrixSum}, class)
+	MOVBQZX(Mem{Base: run, Disp: 1}, left)
+	wins := make([]VecVirtual, len(below))
+	for i := range wins {
+		wins[i] = v.register()
+		v.zero(wins[i])
+	}
+	Label("beat")
+	a, b := v.row(s, hand, 0), v.row(s, hand, 1)
+	for i, sum := range wins {
+		VPADDB(below[i], sum, sum)
+		VPSUBB(Mem{Base: a, Disp: matrixWith + i*v.size}, sum, sum)
+		VPSUBB(Mem{Base: b, Disp: matrixWith + i*v.size}, sum, sum)
+	}
+	ADDQ(Imm(handSize), hand)
+	DECQ(left)
+	JNE(LabelRef("beat"))
+	for i, sum := range wins {
+		even := v.register()
+		VPSLLW(Imm(8), sum, even)
+		VPSRLW(Imm(8), even, even)
+		VPSRLW(Imm(8), sum, sum)
+		for j, half := range []VecVirtual{even, sum} {
+			total := Mem{Base: class, Disp: j*matrixRow + i*v.size}
+			VPADDW(total, half, half)
+			v.load(half, total)
+		}
+	}
+}
+
+// pass counts the hands of a run among the weaker ones.
+func (v vectors) pass(s, hand, run GPVirtual) {
+	class, left := GP64(), GP64()
+	MOVBQZX(Mem{Base: run}, class)
+	MOVBQZX(Mem{Base: run, Disp: 1}, left)
+	ADDB(left.As8(), Mem{Base: s, Index: class, Scale: 1})
+	Label("pass")
+	for card := range handSize {
+		INCB(Mem{Base: v.row(s, hand, card), Index: class, Scale: 1, Disp: matrixWith})
+	}
+	ADDQ(Imm(handSize), hand)
+	DECQ(left)
+	JNE(LabelRef("pass"))
 }
 
 // row returns the state's address plus a row times the number in a byte of a hand.
@@ -117,30 +149,4 @@ func (v vectors) clear(s GPVirtual) {
 	ADDQ(U32(matrixRow), at)
 	DECQ(left)
 	JNE(LabelRef("clear"))
-}
-
-// widen adds the wins of the board, the even bytes and the odd ones, to the sums.
-func (v vectors) widen(s GPVirtual) {
-	even, wins, sums, left := v.register(), GP64(), GP64(), GP64()
-	v.allBytes(even)
-	VPSRLW(Imm(8), even, even)
-	LEAQ(Mem{Base: s, Disp: matrixWins}, wins)
-	LEAQ(Mem{Base: s, Disp: matrixSum}, sums)
-	MOVQ(U32(matrixRows), left)
-	Label("widen")
-	for i := range matrixRow / v.size {
-		low, high := v.register(), v.register()
-		v.load(Mem{Base: wins, Disp: i * v.size}, high)
-		v.and(high, even, low)
-		VPSRLW(Imm(8), high, high)
-		for j, half := range []VecVirtual{low, high} {
-			sum := Mem{Base: sums, Disp: j*matrixRow + i*v.size}
-			VPADDW(sum, half, half)
-			v.load(half, sum)
-		}
-	}
-	ADDQ(U32(matrixRow), wins)
-	ADDQ(U32(2*matrixRow), sums)
-	DECQ(left)
-	JNE(LabelRef("widen"))
 }

@@ -32,7 +32,6 @@ const (
 // Masks of ranks have two parts of seven bits: ace to seven and eight to ace.
 // The ace, standing at both ends, ends straights at both.
 const (
-	noLowAce  = 0x7e // in a low part: all but the ace
 	royalHigh = 0x7c // in a high part: ten to ace, and no high part without them is more
 )
 

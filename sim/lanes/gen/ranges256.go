@@ -18,11 +18,7 @@ func (m *showdown256) ranges(half GPVirtual) {
 // copyLists copies the half's cards that come from lists.
 func (m *showdown256) copyLists(half GPVirtual) {
 	n, row, listed := GP64(), GP64(), GP64()
-	param, err := Param("listed").Resolve()
-	if err != nil {
-		panic(err)
-	}
-	MOVQ(param.Addr, listed)
+	MOVQ(param("listed"), listed)
 	ADDQ(half, listed)
 	MOVQ(number(m.numbers, numberListed), n)
 	XORL(row.As32(), row.As32())
@@ -35,7 +31,7 @@ func (m *showdown256) copyLists(half GPVirtual) {
 	end := label("end")
 	JE(LabelRef(end))
 	SUBQ(half, listed)
-	MOVQ(listed, param.Addr) // the next block's
+	MOVQ(listed, param("listed")) // the next block's
 	Label(end)
 }
 

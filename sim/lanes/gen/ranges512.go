@@ -30,29 +30,72 @@ func (m *showdown512) copyLists() {
 		ADDQ(Imm(64), listed)
 		ADDQ(Imm(64), row)
 	})
-	addr, err := Param("listed").Resolve()
-	if err != nil {
-		panic(err)
-	}
-	MOVQ(listed, addr.Addr)
+	MOVQ(listed, param("listed"))
 }
 
-// drawRange draws the hands of a range and looks up their cards, in one table
-// after another.
+// maxTables is the largest number of tables of a range. A larger range has one
+// table to gather from, and its length in bytes instead of the number.
+const maxTables = 16
+
+// drawRange draws the hands of a range and looks up their cards.
 func (m *showdown512) drawRange() {
-	entries, tables := m.pair(number(m.next[1], 1)), [2]VecVirtual{ZMM(), ZMM()}
-	for half, entry := range entries {
-		VPSRLW(Imm(7), entry, tables[half])
-		VPANDQ(words16(rangeTable-1), entry, entry)
-	}
-	entry, table := packed(entries), packed(tables)
-	row, n, page := GP64(), GP64(), ZMM()
+	entries := m.pair(number(m.next[1], 1))
+	row, n := GP64(), GP64()
 	MOVQ(number(m.next[1], 0), row)
 	MOVQ(number(m.next[1], 2), n)
 	ADDQ(U32(64*3), m.next[0])
 	ADDQ(U32(8*3), m.next[1])
-	cards := m.lookUp(entry)
-	VPXORQ(page, page, page)
+	large, done := label("large"), label("drawn")
+	CMPQ(n, U32(maxTables))
+	JHI(LabelRef(large))
+	m.store(row, m.lookUpAll(entries, n))
+	JMP(LabelRef(done))
+	Label(large)
+	m.store(row, m.gather(entries))
+	ADDQ(n, m.next[0])
+	Label(done)
+}
+
+func (m *showdown512) store(row GPVirtual, cards [2]VecVirtual) {
+	for i, card := range cards {
+		VMOVDQU64(card, m.stack(stackRanged+i).Idx(row, 1))
+	}
+}
+
+// gather looks up both cards of entries in a table of 32 bits for each.
+func (m *showdown512) gather(entries [2]VecVirtual) (cards [2]VecVirtual) {
+	var second [2]VecVirtual
+	for half, entry := range entries {
+		zero, parts := ZMM(), [2]VecVirtual{ZMM(), ZMM()}
+		VMOVDQU64(same(0), zero)
+		VPUNPCKLWD(zero, entry, parts[0])
+		VPUNPCKHWD(zero, entry, parts[1])
+		for i, part := range parts {
+			all, hands := K(), ZMM()
+			VPCMPEQD(zero, zero, all)
+			VMOVDQU64(same(0), hands)
+			VPGATHERDD(Mem{Base: m.next[0], Index: part, Scale: 4}, all, hands)
+			parts[i] = hands
+		}
+		VPACKUSDW(parts[1], parts[0], parts[0])
+		second[half] = ZMM()
+		VPSRLW(Imm(8), parts[0], second[half])
+		VPANDQ(words16(0xff), parts[0], parts[0])
+		entries[half] = parts[0]
+	}
+	return [2]VecVirtual{packed(entries), packed(second)}
+}
+
+// lookUpAll looks up both cards of entries in one table after another.
+func (m *showdown512) lookUpAll(entries [2]VecVirtual, n GPVirtual) (cards [2]VecVirtual) {
+	tables := [2]VecVirtual{ZMM(), ZMM()}
+	for half, entry := range entries {
+		VPSRLW(Imm(7), entry, tables[half])
+		VPANDQ(words16(rangeTable-1), entry, entry)
+	}
+	entry, table, page := packed(entries), packed(tables), ZMM()
+	cards = m.lookUp(entry)
+	VMOVDQU64(same(0), page)
 	DECQ(n)
 	repeat(n, func() {
 		here := K()
@@ -62,9 +105,7 @@ func (m *showdown512) drawRange() {
 			VMOVDQU8(card, here, cards[i])
 		}
 	})
-	for i, card := range cards {
-		VMOVDQU64(card, m.stack(stackRanged+i).Idx(row, 1))
-	}
+	return cards
 }
 
 // lookUp looks up both cards of entries in the next table.

@@ -58,6 +58,15 @@ func repeat(n GPVirtual, body func()) {
 	Label(end)
 }
 
+// param is where a parameter is in memory.
+func param(name string) Mem {
+	p, err := Param(name).Resolve()
+	if err != nil {
+		panic(err)
+	}
+	return p.Addr
+}
+
 var labels int
 
 // label returns a new name for a label.
@@ -85,23 +94,23 @@ const (
 	highCard     = 0
 	twoPair      = 1
 	threeOfAKind = 2
+	straight5    = 3
+	flush5       = 4
 	fullHouse    = 5
 	fourOfAKind  = 6
-	kind         = 13
 
-	twoPairKind  = twoPair << kind
-	threeKind    = threeOfAKind << kind
-	straightKind = 3 << kind
-	flushKind    = 4 << kind
-	fullKind     = fullHouse << kind
-	fourKind     = fourOfAKind << kind
-	allRanks     = 1<<13 - 1
-	lowestRanks  = 0xfffc // where the lowest rank of a straight can be
-	fourAdds     = 6
+	straightFlush = 7
+	kind          = 13
+
+	twoPairKind = twoPair << kind
+	fourKind    = fourOfAKind << kind
+	allRanks    = 1<<13 - 1
+	fourAdds    = 6
 )
 
 // shapes7 is newShapes of seven cards, as a vector of words.
-func shapes7() (v [64]byte) {
+func (g game) shapes7() (v [64]byte) {
+	three, full := int(g.kindOf(threeOfAKind)), int(g.kindOf(fullHouse))
 	for number, shape := range map[int]int{
 		5:      highCard << kind,
 		6:      highCard<<kind | dropKicker,
@@ -109,10 +118,10 @@ func shapes7() (v [64]byte) {
 		6 + 8:  highCard<<kind | dropKicker | dropSecond,
 		5 + 16: twoPair<<kind | dropKicker | dropSecond,
 		4 + 24: twoPair<<kind | dropPrimary | dropKicker,
-		5 + 8:  threeOfAKind<<kind | dropKicker | dropSecond,
-		4 + 16: fullHouse<<kind | kickersPairs,
-		3 + 24: fullHouse<<kind | kickersPairs | dropKicker,
-		3 + 16: fullHouse<<kind | kickersPairs | dropPrimary,
+		5 + 8:  three | dropKicker | dropSecond,
+		4 + 16: full | kickersPairs,
+		3 + 24: full | kickersPairs | dropKicker,
+		3 + 16: full | kickersPairs | dropPrimary,
 
 		4 + 8 + fourAdds:  fourOfAKind<<kind | dropKicker | dropSecond,
 		3 + 16 + fourAdds: fourOfAKind<<kind | dropKicker,

@@ -36,12 +36,12 @@ const (
 )
 
 // showdownAVX2 does what showdownAVX512 does.
-func showdownAVX2(name, same string, headsUp bool) {
+func showdownAVX2(g game, name, same string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " does what " + same + " does.")
 	m := &showdown256{vectors: GP64(), numbers: GP64()}
-	m.counts = GP64()
+	m.game, m.counts = g, GP64()
 	Load(Param("vectors"), m.vectors)
 	Load(Param("numbers"), m.numbers)
 	Load(Param("counts"), m.counts)

@@ -32,11 +32,12 @@ const (
 )
 
 // showdownAVX512 is the deal of a showdownPlan; headsUp is for two players.
-func showdownAVX512(name string, headsUp bool) {
+func showdownAVX512(g game, name string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.")
 	m := &showdown512{accepted: [2]Register{K(), K()}}
+	m.game = g
 	m.vectors, m.numbers, m.counts = GP64(), GP64(), GP64()
 	Load(Param("vectors"), m.vectors)
 	Load(Param("numbers"), m.numbers)
@@ -53,9 +54,8 @@ func showdownAVX512(name string, headsUp bool) {
 		VMOVDQU64(m.vector(vectorKnown+i), known)
 		VMOVDQU64(known, m.stack(i))
 	}
-	rounds, blocks := GP64(), GP64()
+	rounds := GP64()
 	Load(Param("rounds"), rounds)
-	Load(Param("blocks"), blocks)
 
 	s := GP64()
 	Load(Param("s"), s)
@@ -77,7 +77,7 @@ func showdownAVX512(name string, headsUp bool) {
 	} else {
 		m.many()
 	}
-	DECQ(blocks)
+	DECQ(param("blocks"))
 	JE(LabelRef("done"))
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))

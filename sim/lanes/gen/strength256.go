@@ -72,13 +72,13 @@ func (m *showdown256) evaluate(half int) (s strength256) {
 	VPOR(at(stackBoard+4), four, four)
 	three := and256(two, odd)
 	VPOR(four, three, three)
-	return strengthOf256(one, two, three, four, at, nothing)
+	return strengthOf256(m.game, one, two, three, four, at, nothing)
 }
 
 // strengthOf256 is evaluateStrength from the ranks that at least one, two, three
 // and four suits have, and from what is on the stack of the suit that may have
 // five. What is done meanwhile comes in four parts.
-func strengthOf256(one, two, three, four VecVirtual, at func(int) Mem, meanwhile func(part int)) (s strength256) {
+func strengthOf256(g game, one, two, three, four VecVirtual, at func(int) Mem, meanwhile func(part int)) (s strength256) {
 	five := load256(at(stackFive))
 	VPBLENDVB(five, at(stackFlush), one, one)
 	VPANDN(two, five, two)
@@ -96,7 +96,7 @@ func strengthOf256(one, two, three, four VecVirtual, at func(int) Mem, meanwhile
 	VPBLENDVB(none256(lower), three, lower, lower)
 	noThree := none256(three)
 	primary = either256(noThree, primary, lower)
-	VPBLENDVB(noThree, code, load256(words16(codeOf(threeKind))), code)
+	VPBLENDVB(noThree, code, load256(words16(codeOf(g.kindOf(threeOfAKind)))), code)
 
 	meanwhile(1)
 	noFour := none256(four)
@@ -105,7 +105,7 @@ func strengthOf256(one, two, three, four VecVirtual, at func(int) Mem, meanwhile
 	notFull := none256(pairs)
 	VPOR(noThree, notFull, notFull)
 	full := without256(noFour, notFull)
-	VPBLENDVB(full, words16(codeOf(fullKind)), code, code)
+	VPBLENDVB(full, words16(codeOf(g.kindOf(fullHouse))), code, code)
 	VPBLENDVB(noFour, code, load256(words16(codeOf(fourKind))), code)
 	meanwhile(2)
 	VPOR(primary, code, code)
@@ -113,10 +113,18 @@ func strengthOf256(one, two, three, four VecVirtual, at func(int) Mem, meanwhile
 	s.low = kickers256(either256(full, pairs, primary), at)
 
 	meanwhile(3)
-	noStraight, lowest := straight256(one)
-	VPADDW(words16(codeOf(straightKind)), lowest, lowest)
+	noStraight, lowest := straight256(g, one)
+	if g.trips {
+		noStraight = none256(without256(noThree, noStraight))
+	}
+	straight := g.kindOf(straight5)
+	VPADDW(words16(codeOf(straight)), lowest, lowest)
 	s.high = either256(noStraight, code, lowest)
-	VPXOR(and256(words16(flushKind), five), s.high, s.high)
+	ofStraight := straight ^ straightFlush<<kind // what makes a straight that flush
+	VPXOR(and256(words16(ofStraight), five), s.high, s.high)
+	if other := ofStraight ^ g.kindOf(flush5); other != 0 {
+		VPXOR(and256(words16(other), and256(five, noStraight)), s.high, s.high)
+	}
 	VPAND(noStraight, s.low, s.low)
 	return s
 }
@@ -135,11 +143,14 @@ func kickers256(ranks VecVirtual, at func(int) Mem) VecVirtual {
 
 // straight256 returns ones where no five ranks are in a row, and the lowest rank
 // of the highest five that are, from bit 2 on.
-func straight256(ranks VecVirtual) (none, lowest VecVirtual) {
-	x := or256(left256(1, ranks), right256(12, ranks))
+func straight256(g game, ranks VecVirtual) (none, lowest VecVirtual) {
+	x := or256(left256(1, ranks), right256(uint64(12-g.below()), ranks))
 	y := and256(right256(1, x), x)
 	z := and256(right256(2, y), y)
 	z = and256(right256(4, x), z)
+	if g.short() {
+		z = and256(words16(0xffff<<g.below()), z)
+	}
 	none = none256(z)
 	next := right256(1, z)
 	VPANDN(z, next, next)

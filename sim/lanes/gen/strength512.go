@@ -55,14 +55,14 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 	three := ternary(func(x, y, z uint8) uint8 { return x | y&z }, four, odd, two)
 	one := ZMM()
 	VPORQ(odd, two, one)
-	shapes := shapes7()
-	return strengthOf512(constant("shapes", shapes[:]), one, two, three, four, flush, nothing)
+	shapes := m.shapes7()
+	return strengthOf512(m.game, constant("shapes"+m.name, shapes[:]), one, two, three, four, flush, nothing)
 }
 
 // strengthOf512 is evaluateStrength from the ranks that at least one, two, three
 // and four suits have, and from those of the suit that may have five; all are
 // used up. Ranks begin at bit 3. What is done meanwhile comes in four parts.
-func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) (s strength512) {
+func strengthOf512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) (s strength512) {
 	isFlush, noFlush := K(), K()
 	n := ZMM()
 	VPOPCNTW(flush, n)
@@ -92,7 +92,10 @@ func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual, meanwhil
 	VPANDQ(t, primary, primary)
 
 	meanwhile(2)
-	isStraight, low := straight512(one)
+	isStraight, low := straight512(g, one)
+	if g.trips {
+		KANDND(isStraight, isThree, isStraight)
+	}
 	pairsAre := K()
 	VPTESTMW(words16(kickersPairs), shape, pairsAre)
 	VMOVDQU16(two, pairsAre, one)
@@ -111,16 +114,22 @@ func strengthOf512(shapes Mem, one, two, three, four, flush VecVirtual, meanwhil
 	VPSRLW(Imm(3), primary, primary)
 	s.high = primary
 	VPTERNLOGQ(truth(func(p, shape, ranks uint8) uint8 { return p&ranks | shape&^ranks }), words16(0x1fff), shape, s.high)
-	VPADDW(words16(straightKind), low, isStraight, s.high)
-	VPADDW(words16(flushKind), s.high, isFlush, s.high)
+	straight, flushed := g.kindOf(straight5), g.kindOf(flush5)
+	VPADDW(words16(straight), low, isStraight, s.high)
+	VPADDW(words16(flushed), s.high, isFlush, s.high)
+	if over := straight + flushed - straightFlush<<kind; over != 0 {
+		both := K()
+		KANDD(isStraight, isFlush, both)
+		VPSUBW(words16(over), s.high, both, s.high)
+	}
 	return s
 }
 
 // straight512 returns where five ranks in a row are, and the lowest rank of the
 // highest of them.
-func straight512(ranks VecVirtual) (found Register, lowest VecVirtual) {
+func straight512(g game, ranks VecVirtual) (found Register, lowest VecVirtual) {
 	x, y, z := ZMM(), ZMM(), ZMM()
-	VPSRLW(Imm(13), ranks, x)
+	VPSRLW(Imm(uint64(13-g.below())), ranks, x)
 	VPORQ(ranks, x, x)
 	VPSRLW(Imm(1), x, y)
 	VPANDQ(x, y, y)
@@ -128,6 +137,7 @@ func straight512(ranks VecVirtual) (found Register, lowest VecVirtual) {
 	VPSRLW(Imm(4), x, x)
 	VPTERNLOGQ(truth(and), y, z, x)
 	found = K()
+	lowestRanks := uint16(0xfffc) << g.below() // where the lowest rank of a straight can be
 	VPTESTMW(words16(lowestRanks), x, found)
 	lowest = ZMM()
 	VPSRLW(Imm(1), x, lowest)

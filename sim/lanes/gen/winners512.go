@@ -66,7 +66,7 @@ func (m *showdown512) many() {
 	var sets [2]VecVirtual
 	zero := func() VecVirtual {
 		v := ZMM()
-		VPXORQ(v, v, v)
+		VMOVDQU64(same(0), v)
 		return v
 	}
 	for half := range 2 {

@@ -50,7 +50,7 @@ function grid(drawing, x, y, { from, to, most, unit, width }) {
   drawing.append(svg('text', { x: left - 8, y: y(0) + 4, 'text-anchor': 'end' }, 'exact'));
   let last = y(0);
   for (let power = Math.ceil(Math.log10(unit / 3)); 10 ** power <= most; power++) {
-    if (last - y(10 ** power) < 16) continue;
+    if (last - y(10 ** power) < 18) continue;
     last = y(10 ** power);
     for (const d of [10 ** power, -(10 ** power)]) {
       drawing.append(svg('line', { class: 'grid', x1: left, x2: width - right, y1: y(d), y2: y(d) }));

@@ -10,7 +10,7 @@ import { Run } from './run.js';
 import { table } from './table.js';
 import * as text from './text.js';
 
-let say, run, last = null, classes = new Map(), wait = 0, waitRange = 0, asked = 0;
+let say, run, last = null, classes = new Map(), parts = new Map(), read = '', old = [], wait = 0, waitRange = 0, asked = 0;
 const form = () => find('equity-form');
 
 export async function start(sayIt) {
@@ -55,11 +55,16 @@ function request() {
 }
 
 // changed shows the table and, when the hands rest a moment, asks for equities.
+// What was asked before is of no use from now on.
 function changed() {
+  if (run.live) old.push(run.id);
+  run.drop();
+  setText('equity-say', '');
+  find('equity-files').replaceChildren();
   drawTable();
   players(null);
   find('equity-hands').hidden = true;
-  setText('equity-command', command(request()));
+  setText('equity-command', lacks() ? '–' : command(request()));
   clearErrors('equity');
   clearTimeout(wait);
   asked++;
@@ -76,14 +81,9 @@ function lacks() {
 
 async function ask() {
   const mine = asked, lack = lacks();
-  find('equity-files').replaceChildren();
   setText('equity-say', lack || 'Counting.');
-  const before = run.live ? run.id : null;
-  api.unfollow();
-  run.id = null;
-  run.state = '';
   try {
-    if (before) await api.end(before);
+    while (old.length) await api.end(old.pop());
     if (lack || mine !== asked) return lack && say('Ready');
     setText('equity-command', await run.start(request()));
     if (mine !== asked) changed(); // what was asked for since has a run of its own
@@ -166,17 +166,18 @@ function setRange(value, typed = false) {
   if (!typed) find('range-text').value = value;
   changed();
   clearTimeout(waitRange);
-  waitRange = setTimeout(readRange, typed ? 150 : 0);
+  if (typed) waitRange = setTimeout(readRange, 150);
+  else readRange();
 }
 
 // readRange has the server read the text, and shows it on the grid.
 async function readRange() {
   const player = table.range, value = table.players[player].text;
   rangeError('');
-  if (!value.trim()) return gridOf({ combos: 0, classes: [] });
+  if (!value.trim()) return gridOf(value, { combos: 0, classes: [] });
   try {
-    const read = await api.post('/api/range', { text: value });
-    if (player === table.range && value === table.players[player].text) gridOf(read);
+    const range = await api.post('/api/range', { text: value });
+    if (player === table.range && value === table.players[player].text) gridOf(value, range);
   } catch (why) {
     if (player === table.range && value === table.players[player].text) rangeError(why.error.replace(/^player \d+, /, ''));
   }
@@ -188,19 +189,26 @@ function rangeError(error) {
   if (error) find('range-text').setAttribute('aria-invalid', 'true');
 }
 
-function gridOf(read) {
-  classes = new Map(read.classes.map((c) => [c.hand, c.text]));
-  fill(new Map(read.classes.map((c) => [c.hand, c.part])));
-  const share = 100 * read.combos / 1326;
+// gridOf shows the range that a text stands for.
+function gridOf(value, range) {
+  read = value;
+  classes = new Map(range.classes.map((c) => [c.hand, c.text]));
+  parts = new Map(range.classes.map((c) => [c.hand, c.part]));
+  fill(parts);
+  const share = 100 * range.combos / 1326;
   setText('range-share', `${share.toFixed(1)} %`);
-  setText('range-combos', `${text.whole(read.combos)} of ${text.whole(1326)} hands`);
+  setText('range-combos', `${text.whole(range.combos)} of ${text.whole(1326)} hands`);
   if (document.activeElement !== find('strongest')) find('strongest').value = share;
 }
 
 // toggle puts a class into the range, or takes it out; the rest stays as it is.
-function toggle(name, into) {
+async function toggle(name, into) {
+  if (read !== table.players[table.range].text) await readRange(); // a text was typed, and not read as yet
   if (into) classes.set(name, name);
   else classes.delete(name);
-  setRange(write(classes));
+  parts.set(name, Number(into));
+  fill(parts);
+  read = write(classes);
+  setRange(read);
 }
 

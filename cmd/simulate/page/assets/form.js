@@ -12,7 +12,7 @@ export function flags(form) {
   return all;
 }
 
-const order = ['rounds', 'algorithm', 'n', 'decks', 'jokers', 'shuffles', 'mode', 'cards', 'hole', 'board', 'dead', 'engine'];
+const order = ['rounds', 'algorithm', 'n', 'decks', 'jokers', 'shuffles', 'mode', 'game', 'cards', 'hole', 'board', 'dead', 'engine'];
 const rank = (name) => (name === 'seed' ? order.length + 1 : order.includes(name) ? order.indexOf(name) : order.length);
 const word = (text) => (/^[A-Za-z0-9_./,:+@%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 

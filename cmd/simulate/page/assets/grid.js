@@ -13,7 +13,7 @@ export function startGrid(hands, changed) {
   const equity = new Map(hands.map((h) => [h.hand, h.equity]));
   for (let row = 0; row < 13; row++) {
     for (let column = 0; column < 13; column++) {
-      const name = nameAt(row, column), e = html('button', { type: 'button', tabIndex: row + column ? -1 : 0 }, name, html('span', {}, Math.round(100 * equity.get(name))));
+      const name = nameAt(row, column), e = html('button', { type: 'button', tabIndex: row + column ? -1 : 0 }, name, ' ', html('span', {}, Math.round(100 * equity.get(name))));
       e.title = `${name}: ${minus((100 * equity.get(name)).toFixed(4))} % against any hand, exact`;
       e.setAttribute('aria-pressed', 'false');
       const t = Math.max(-1, Math.min(1, (equity.get(name) - 0.5) / 0.35));
@@ -44,7 +44,6 @@ export function fill(parts) {
     const part = parts.get(name) ?? 0, pressed = part === 0 ? 'false' : part > 1 - 1e-9 ? 'true' : 'mixed';
     if (e.getAttribute('aria-pressed') !== pressed) e.setAttribute('aria-pressed', pressed);
     e.style.setProperty('--part', `${100 * part}%`);
-    e.setAttribute('aria-label', pressed === 'mixed' ? `${name}, ${Math.round(100 * part)} %` : name);
   }
 }
 

@@ -1,5 +1,6 @@
 // The view Hands.
 
+import * as api from './api.js';
 import { clearErrors, command, flags, showError } from './form.js';
 import { convergence } from './curve.js';
 import { drawnSeed, find, html, setText } from './node.js';
@@ -25,6 +26,7 @@ export function start(sayIt) {
   new ResizeObserver(() => last && draw(last)).observe(find('hands-curve'));
   preview();
   draw({});
+  api.get('/api/catalogue').then(({ games }) => find('hands-game').append(...games.map((g, i) => html('option', { value: i ? g : '' }, g)))).catch(fail);
 }
 
 export function shown() {
@@ -99,7 +101,7 @@ function tiles(view) {
   fit.className = p === undefined ? '' : p < 1e-6 ? 'ill' : p < 0.01 ? 'doubt' : 'good';
   const z = rows.map((r) => Math.abs(r.z ?? 0));
   setText('hands-far', rows.length ? `${Math.max(...z).toFixed(2)} σ` : '–');
-  setText('hands-far-of', rows.length === 10 ? `${live ? 'so far; ' : ''}of ten, 1.5 to 2 is usual` : '');
+  setText('hands-far-of', live ? 'so far' : rows.length === 10 ? 'of ten, 1.5 to 2 is usual' : '');
 }
 
 function table(view) {
@@ -116,15 +118,15 @@ function table(view) {
       html('td', { className: 'wide quiet' }, text.whole(r.count)),
       html('td', {}, text.percent(r.frequency, Math.min(decimals, 9))),
       html('td', { className: 'wide quiet' }, exact),
-      html('td', { className: 'wide' }, r.frequency > 0 ? text.halfWidth((r.high - r.low) / 2 / r.frequency) : `0 to ${text.plain(100 * r.high, 2)} %`),
+      html('td', { className: 'wide' }, r.exact === 0 ? 'cannot come up' : r.frequency > 0 ? text.halfWidth((r.high - r.low) / 2 / r.frequency) : `0 to ${text.plain(100 * r.high, 2)} %`),
       html('td', {}, r.z === undefined ? '–' : text.minus(r.z.toFixed(2))),
       html('td', { className: 'strip' }, strip(r, Number(view.table.rounds))));
     tr.dataset.hand = r.hand;
     return tr;
   }));
   if (had) body.querySelector(`[data-hand="${had}"] button`)?.focus();
-  const notes = [...(view.table?.warnings ?? [])];
-  if (view.state === 'stopped' && rows.length) notes[0] = `Stopped at ${text.words(Number(view.done))} of ${text.words(Number(view.total))}: the table holds for those, and the command repeats it.`;
+  const notes = (view.table?.warnings ?? []).filter((w) => view.state !== 'running' || !w.startsWith('incomplete'));
+  if (view.state === 'stopped' && rows.length) notes.unshift(`Stopped at ${text.words(Number(view.done))} of ${text.words(Number(view.total))}: the table holds for those, and the command repeats it.`);
   find('hands-notes').replaceChildren(...notes.map((n) => html('li', {}, n)));
 }
 

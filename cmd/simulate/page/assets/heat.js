@@ -44,7 +44,7 @@ function draw() {
   canvas.width = map.columns;
   canvas.height = map.rows;
   canvas.style.aspectRatio = `${map.columns} / ${Math.max(map.rows, map.columns)}`;
-  const context = canvas.getContext('2d'), image = context.createImageData(map.columns, map.rows);
+  const context = canvas.getContext('2d', { willReadFrequently: true }), image = context.createImageData(map.columns, map.rows);
   map.ratios.forEach((ratio, cell) => {
     const t = place(ratio), end = t < 0 ? seldom : often;
     for (let k = 0; k < 3; k++) image.data[4 * cell + k] = fair[k] + Math.abs(t) * (end[k] - fair[k]);

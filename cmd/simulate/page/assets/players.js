@@ -15,7 +15,6 @@ export function startPicker(calls) {
   find('picker').append(...names.map((name) => {
     const e = card(name, 'button', { type: 'button', title: words(name) });
     e.dataset.card = name;
-    e.setAttribute('aria-label', words(name));
     return e;
   }));
   find('picker').addEventListener('click', (e) => {
@@ -61,11 +60,12 @@ function rows() {
     const cards = cardsOf(p.text), button = html('button', { type: 'button', className: 'holds' });
     button.dataset.focus = `player ${i}`;
     button.setAttribute('aria-pressed', String(table.target === i));
-    button.setAttribute('aria-label', `Player ${i + 1}: ${cards.length ? cards.map(words).join(', ') : p.text || 'no cards yet'}`);
+    button.title = `Player ${i + 1}: ${cards.length ? cards.map(words).join(', ') : p.text.trim() || 'no cards yet'}`;
+    if (!p.text.trim()) button.setAttribute('aria-label', button.title);
     if (cards.length) button.append(...cards.map((c) => card(c)), ...(cards.length === 1 ? [html('span', { className: 'slot free' }, '?')] : []));
     else if (p.text.trim()) button.append(html('span', { className: 'hands' }, html('span', { className: 'combos' }, 'range'), html('small', { className: 'live' })));
     else button.append(html('span', { className: 'slot free' }, '+'), html('span', { className: 'slot free' }, '+'));
-    const li = html('li', { className: table.target === i ? 'target' : '' }, button,
+    const li = html('li', { className: `${table.target === i ? 'target' : ''} ${table.range === i ? 'shown' : ''}` }, button,
       html('div', { className: 'who' }, html('strong', {}, `Player ${i + 1}`), html('p', {}, cards.length ? '' : p.text), html('p', { className: 'ends' })),
       html('div', { className: 'share' }, html('b', {}, '–'), html('small')),
       table.players.length > 1 ? html('button', { type: 'button', className: 'less', ariaLabel: `Remove player ${i + 1}`, title: 'Remove' }, '×') : '',
@@ -97,9 +97,9 @@ function slots(id, name, count) {
   find(id).replaceChildren(...[...Array(count).keys()].map((i) => {
     const of = name === 'board' ? 'board card' : 'dead card';
     const e = held[i]
-      ? card(held[i], 'button', { type: 'button', className: 'slot', title: 'Take away' })
+      ? card(held[i], 'button', { type: 'button', className: 'slot', title: `Take away the ${words(held[i])}` })
       : html('button', { type: 'button', className: `slot free${table.target === name && i === held.length ? ' target' : ''}` }, '+');
-    e.setAttribute('aria-label', held[i] ? `Take away the ${words(held[i])}` : `Choose ${of} ${i + 1}`);
+    if (!held[i]) e.setAttribute('aria-label', `Choose ${of} ${i + 1}`);
     e.dataset.focus = `${name} ${i}`;
     e.addEventListener('click', () => {
       if (held[i]) pick(held[i]);

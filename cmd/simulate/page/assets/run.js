@@ -35,6 +35,13 @@ export class Run {
     });
   }
 
+  // drop forgets the run: what comes of it is shown no more.
+  drop() {
+    if (this.id) api.unfollow();
+    this.id = null;
+    this.state = '';
+  }
+
   // stop ends the run; its last state comes as an event.
   async stop() {
     if (this.live) await api.end(this.id);

@@ -67,7 +67,7 @@ function request() {
 function changed(e) {
   if (e?.target?.id === 'shuffle-algorithm') {
     const a = catalogue.find((s) => s.name === e.target.value), parameter = a.name.match(/\((.*)\)/);
-    setText('shuffle-about', `${a.about[0].toUpperCase()}${a.about.slice(1)}. ${a.cost}. ${a.source}.`);
+    setText('shuffle-about', `${a.about[0].toUpperCase()}${a.about.slice(1)}. Cost: ${a.cost}. Source: ${a.source}.`);
     find('shuffle-parameter').hidden = !parameter;
     find('shuffle-parameter').value = parameter?.[1] ?? '';
   }

@@ -1,0 +1,120 @@
+package browser_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const pressed = "[...document.querySelectorAll('#grid [aria-pressed=true]')].map((e) => e.dataset.hand).sort().join(' ')"
+
+// A range as text shows on the grid, and the grid writes text that reads as the
+// same range; weights and single hands stay as they are.
+func TestRangeTextAndGrid(t *testing.T) {
+	b := open(t, "equity", 1280)
+	b.until("document.querySelectorAll('#grid button').length === 169")
+	for _, c := range []struct{ text, grid, hand, then string }{
+		{"QQ+, AKs", "AA AKs KK QQ", "JJ", "JJ+, AKs"},
+		{"JJ+", "AA JJ KK QQ", "KK", "AA, QQ-JJ"},
+		{"A5s-A2s", "A2s A3s A4s A5s", "A6s", "A6s-A2s"},
+		{"ATs+, KQo", "AJs AKs AQs ATs KQo", "QQ", "QQ, ATs+, KQo"},
+		{"AA@50%, KK", "KK", "QQ", "KK-QQ, AA@50%"},
+		{"AhKh, 22", "22", "33", "33-22, KhAh"},
+	} {
+		b.write("#range-text", c.text)
+		b.until(pressed + " === '" + c.grid + "'")
+		b.click("#grid [data-hand='" + c.hand + "']")
+		b.until("document.querySelector('#range-text').value !== '" + c.text + "'")
+		if got := eval[string](b, "document.querySelector('#range-text').value"); got != c.then {
+			t.Errorf("%s and a click on %s: got %q, want %q", c.text, c.hand, got, c.then)
+		}
+	}
+	b.click("#range-any")
+	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 169")
+	b.click("#range-none")
+	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
+}
+
+// Dragging paints all classes that the pointer passes.
+func TestDraggingPaints(t *testing.T) {
+	b := open(t, "equity", 1280)
+	b.until("document.querySelectorAll('#grid button').length === 169")
+	b.click("#range-none")
+	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
+	from := eval[[]float64](b, "{ const r = document.querySelector('#grid [data-hand=AA]').getBoundingClientRect(); [r.x + r.width / 2, r.y + r.height / 2, r.width + 3] }")
+	b.do(chromedp.MouseEvent("mousePressed", from[0], from[1], chromedp.ButtonLeft))
+	for i := range 13 {
+		b.do(chromedp.MouseEvent("mouseMoved", from[0]+float64(i)*from[2]/3, from[1], chromedp.ButtonLeft))
+	}
+	b.do(chromedp.MouseEvent("mouseReleased", from[0]+4*from[2], from[1], chromedp.ButtonLeft))
+	b.until(pressed + " === 'AA AJs AKs AQs ATs'")
+	b.until("document.querySelector('#range-text').value === 'AA, ATs+'")
+}
+
+// Known numbers appear as cards are chosen; a player's hands left are those beside
+// all known cards.
+func TestEquityAppears(t *testing.T) {
+	b := open(t, "equity", 1280)
+	filled["equity"](b)
+	for selector, want := range map[string]string{
+		"li:nth-child(1) .share b": "56.22 %", "li:nth-child(2) .share b": "43.78 %", "li:nth-child(1) .share small": "exact",
+		"li:nth-child(2) .combos": "88 hands", "li:nth-child(2) .live": "54 left",
+	} {
+		if got := b.text("#equity-players " + selector); got != want {
+			t.Errorf("%s: got %q, want %q", selector, got, want)
+		}
+	}
+	if got := b.text("#equity-say"); strings.ReplaceAll(got, "\u202f", "") != "53460 ways to end, each one counted: exact" {
+		t.Errorf("it says %q", got)
+	}
+	b.write("#range-text", "99+, ZZ")
+	b.until("document.querySelector('#range-error').textContent.length > 5")
+	b.forgive("status of 400")
+}
+
+// Each view can be used by keys alone.
+func TestKeysAlone(t *testing.T) {
+	b := open(t, "hands", 1280)
+	b.tabTo("#hands-form [name=rounds]")
+	eval[bool](b, "document.activeElement.select(); true")
+	b.press("1e6" + kb.Enter)
+	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	b.tabTo("#hands-table tr[data-hand=straight] button")
+	b.press(kb.Enter)
+	b.until("document.querySelector('#hands-curve-of').textContent === ': straight'")
+
+	b = open(t, "shuffle", 1280)
+	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
+	b.tabTo("#step-on")
+	b.press(kb.Enter + kb.Enter)
+	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 2 of 52')")
+	b.tabTo("#shuffle-form [name=shuffles]")
+	eval[bool](b, "document.activeElement.select(); true")
+	b.press("1e5" + kb.Enter)
+	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+
+	b = open(t, "equity", 1280)
+	b.until("document.querySelectorAll('#grid button').length === 169")
+	b.tabTo("#range-none")
+	b.press(" ")
+	b.tabTo("#grid button")
+	b.press(" " + kb.ArrowRight + " " + kb.ArrowDown + " ")
+	b.until("document.querySelector('#range-text').value === 'KK+, AKs'")
+	b.tabTo("#picker [data-card=Qh]")
+	b.press(kb.Enter)
+	b.until("document.querySelector('#equity-board .card')")
+}
+
+// tabTo presses the tab key until an element has the focus.
+func (b *tab) tabTo(selector string) {
+	b.Helper()
+	for range 250 {
+		b.press(kb.Tab)
+		if eval[bool](b, "document.activeElement === document.querySelector(\""+selector+"\")") {
+			return
+		}
+	}
+	b.Fatalf("the tab key does not lead to %s", selector)
+}

@@ -1,0 +1,134 @@
+package browser_test
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// From Start to done: the table is that of the API, and the command shown before
+// is the one that the server says.
+func TestHandsFromStartToDone(t *testing.T) {
+	b := open(t, "hands", 1280)
+	b.write("#hands-form [name=rounds]", "3e6")
+	b.write("#hands-seed", "7")
+	b.click("#hands-form [name=cards][value='5'] + span")
+	shown := b.text("#hands-command")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	id := eval[string](b, "document.querySelector('#hands-files a').href.split('/').at(-2)")
+	var run struct {
+		Command string
+		Table   struct {
+			Rows []struct{ Hand, Count string }
+		}
+	}
+	if err := json.Unmarshal([]byte(fetched(t, "/api/runs/"+id)), &run); err != nil {
+		t.Fatal(err)
+	}
+	if want := "simulate -rounds 3e6 -cards 5 -seed 7"; shown != want || run.Command != want || b.text("#hands-command") != want {
+		t.Errorf("the command was %q, then %q; the server says %q; want %q", shown, b.text("#hands-command"), run.Command, want)
+	}
+	cells := eval[[][]string](b, "[...document.querySelectorAll('#hands-table tbody tr')].map((r) => [...r.cells].map((c) => c.textContent))")
+	if len(cells) != 10 || len(run.Table.Rows) != 10 {
+		t.Fatalf("%d rows, of %d", len(cells), len(run.Table.Rows))
+	}
+	for i, r := range run.Table.Rows {
+		count := strings.ReplaceAll(cells[i][1], "\u202f", "")
+		if cells[i][0] != r.Hand || count != r.Count {
+			t.Errorf("row %d: got %s %s, want %s %s", i, cells[i][0], count, r.Hand, r.Count)
+		}
+	}
+	b.click("#hands-table tr[data-hand=straight] button")
+	b.until("document.querySelector('#hands-curve').ariaLabel.startsWith('Convergence of straight:')")
+}
+
+func fetched(t *testing.T, path string) string {
+	t.Helper()
+	answer, err := http.Get(strings.TrimSuffix(address, "/") + path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// Stop ends a run; the table holds for what was dealt, and there is no p.
+func TestHandsStop(t *testing.T) {
+	b := open(t, "hands", 1280)
+	b.write("#hands-form [name=rounds]", "1e15")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10 && document.querySelector('#percent').textContent")
+	if p := b.text("#hands-p"); p != "–" {
+		t.Errorf("while it deals p is %q", p)
+	}
+	b.click("#hands-form [data-stop]")
+	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
+	notes, command := b.text("#hands-notes"), b.text("#hands-command")
+	if !strings.Contains(notes, "the table holds for those") || strings.Contains(command, "1e15") || b.text("#hands-p") != "–" {
+		t.Errorf("notes %q, command %q, p %q", notes, command, b.text("#hands-p"))
+	}
+	if !eval[bool](b, "document.querySelector('#hands-form [data-stop]').disabled && !document.querySelector('#hands-form [type=submit]').disabled") {
+		t.Error("after Stop the form is not ready to start")
+	}
+}
+
+// An error of a flag stands below its field, which takes the focus.
+func TestErrorsStandAtTheirFields(t *testing.T) {
+	b := open(t, "hands", 1280)
+	b.write("#hands-form [name=rounds]", "1.5")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-rounds-error').textContent.includes('want a whole number')")
+	if !eval[bool](b, "document.activeElement.name === 'rounds' && document.activeElement.getAttribute('aria-invalid') === 'true'") {
+		t.Error("the field is not marked, or has no focus")
+	}
+	b.forgive("status of 400")
+}
+
+// A whisker stands at its interval and the dot at z, to the right for too often.
+func TestStripStandsAtZ(t *testing.T) {
+	b := open(t, "hands", 1280)
+	b.write("#hands-form [name=rounds]", "3e6")
+	b.write("#hands-seed", "7")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	for _, row := range eval[[][]float64](b, `[...document.querySelectorAll('#hands-table tbody tr')].map((r) => {
+		const z = Number(r.cells[5].textContent.replace('−', '-')), lines = [...r.querySelectorAll('.whisker')];
+		return [z, parseFloat(r.querySelector('circle').getAttribute('cx')), parseFloat(lines[0].getAttribute('x1')), parseFloat(lines[0].getAttribute('x2'))];
+	})`) {
+		z, at, low, high := row[0], row[1], row[2], row[3]
+		if want := 50 + z/9*100; at < want-0.2 || at > want+0.2 {
+			t.Errorf("z %.2f stands at %.2f %%, want %.2f", z, at, want)
+		}
+		if half := (high - low) / 2; low > at || high < at || half < 15 || half > 26 { // 1.96 / 9 of the width
+			t.Errorf("z %.2f: the whisker runs from %.2f to %.2f %%", z, low, high)
+		}
+	}
+}
+
+// When the server has gone, the page says so.
+func TestServerGone(t *testing.T) {
+	at, end, err := serve()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := openAt(t, at, "hands", 1280)
+	b.write("#hands-form [name=rounds]", "1e15")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
+	begin := time.Now()
+	end()
+	if took := time.Since(begin); took > time.Second {
+		t.Errorf("with a page open it ended after %v", took)
+	}
+	b.click("#hands-form [type=submit]:not(:disabled)")
+	b.until("[...document.querySelectorAll('#status, #hands-error')].some((e) => e.textContent.includes('The server is gone'))")
+	b.forgive("net::ERR")
+}

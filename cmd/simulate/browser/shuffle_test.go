@@ -1,0 +1,127 @@
+package browser_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const cards = "[...document.querySelectorAll('#shuffle-deck .card')].map((c) => c.textContent)"
+
+// Forward to the end and back to the start: the order is the API's, and the start
+// the pack in order.
+func TestShuffleForwardAndBack(t *testing.T) {
+	for _, algorithm := range []string{"naive", "fisher-yates", "coin-sort", "inside-out"} {
+		b := open(t, "shuffle", 1280)
+		b.until("document.querySelectorAll('#shuffle-algorithm option').length > 10")
+		eval[bool](b, fmt.Sprintf("{ const e = document.querySelector('#shuffle-algorithm'); e.value = %q; e.dispatchEvent(new Event('input', {bubbles: true})); true }", algorithm))
+		b.write("#shuffle-form [name=n]", "9")
+		b.write("#shuffle-seed", "5")
+		b.until(fmt.Sprintf("document.querySelector('#shuffle-steps').textContent.startsWith('simulate shuffle -algorithm %s -n 9 -seed 5') && document.querySelectorAll('#shuffle-deck .card').length === 9", algorithm))
+		start := eval[[]string](b, cards)
+		if want := []string{"0", "1", "2", "3", "4", "5", "6", "7", "8"}; !slices.Equal(start, want) {
+			t.Errorf("%s: it starts with %v, want %v", algorithm, start, want)
+		}
+		for eval[bool](b, "!document.querySelector('#step-on').disabled") {
+			b.click("#step-on")
+		}
+		end := strings.Join(eval[[]string](b, cards), " ")
+		answer, err := http.Post(address+"api/shuffle", "application/json", strings.NewReader(fmt.Sprintf(`{"algorithm":%q,"n":"9","seed":"5"}`, algorithm)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want struct{ Order []int }
+		json.NewDecoder(answer.Body).Decode(&want)
+		answer.Body.Close()
+		if got := strings.Trim(fmt.Sprint(want.Order), "[]"); end != got || eval[int](b, "document.querySelectorAll('#shuffle-deck .todo').length") != 0 {
+			t.Errorf("%s: it ends with %s, want %s and none to come", algorithm, end, got)
+		}
+		for eval[bool](b, "!document.querySelector('#step-back').disabled") {
+			b.click("#step-back")
+		}
+		if got := eval[[]string](b, cards); !slices.Equal(got, start) {
+			t.Errorf("%s: back at the start there is %v, want %v", algorithm, got, start)
+		}
+	}
+}
+
+// Play goes to the end, and the keys of a player of films work.
+func TestShufflePlays(t *testing.T) {
+	b := open(t, "shuffle", 1280)
+	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
+	eval[bool](b, "document.querySelector('#step-speed').value = 6; document.activeElement.blur(); true")
+	b.press(" ")
+	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 52 of 52')")
+	b.press(kb.ArrowLeft)
+	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 51 of 52')")
+	b.press(kb.Home)
+	b.until("document.querySelector('#shuffle-step').textContent.startsWith('The pack in order')")
+	b.press(kb.ArrowRight)
+	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 1 of 52')")
+	b.click("#shuffle-go")
+	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 52 of 52')")
+	b.click("#shuffle-order")
+	b.until("document.querySelector('#shuffle-step').textContent.startsWith('The pack in order')")
+}
+
+// The naive shuffle is called unfair, and its map is the right way round: card i+2
+// comes to position i+1 too often, the last card to the first position too seldom.
+func TestNaiveIsUnfair(t *testing.T) {
+	b := open(t, "shuffle", 1280)
+	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
+	b.write("#shuffle-form [name=shuffles]", "1e5")
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	// Red less blue of cells that stand below the diagonal, in a corner, and far above it.
+	pixel := func(column, row int) int {
+		return eval[int](b, fmt.Sprintf("{ const p = document.querySelector('#heat-map').getContext('2d').getImageData(%d, %d, 1, 1).data; p[0] - p[2] }", column, row))
+	}
+	fair := pixel(51, 0)
+	if below, above, corner := pixel(20, 22), pixel(22, 20), pixel(0, 51); below < fair+40 || above > fair || corner > fair-20 {
+		t.Errorf("red less blue is %d below the diagonal, %d above it, %d in the corner of late cards, %d in a fair corner", below, above, corner, fair)
+	}
+}
+
+// A fair shuffle passes.
+func TestFisherYatesPasses(t *testing.T) {
+	b := open(t, "shuffle", 1280)
+	b.until("document.querySelectorAll('#shuffle-algorithm option').length > 10")
+	eval[bool](b, "{ const e = document.querySelector('#shuffle-algorithm'); e.value = 'fisher-yates'; e.dispatchEvent(new Event('input', {bubbles: true})); true }")
+	b.write("#shuffle-seed", "1")
+	b.write("#shuffle-form [name=shuffles]", "1e5")
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#verdict').textContent === 'PASS'")
+}
+
+// A file of packs is audited as simulate audit -stdin does; a bad one has its line.
+func TestFileIsAudited(t *testing.T) {
+	b := open(t, "shuffle", 1280)
+	folder := t.TempDir()
+	cut := filepath.Join(folder, "cut.txt")
+	var text strings.Builder
+	for i := range 2000 {
+		for k := range 10 {
+			fmt.Fprint(&text, (i*7+k)%10, " ")
+		}
+		text.WriteByte('\n')
+	}
+	os.WriteFile(cut, []byte(text.String()), 0o644)
+	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{cut}))
+	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	if got := b.text("#shuffle-command"); got != "simulate audit -stdin < cut.txt" {
+		t.Errorf("the command is %q", got)
+	}
+	bad := filepath.Join(folder, "bad.txt")
+	os.WriteFile(bad, []byte("0 1 2\n2 1 0\n0 0 1\n"), 0o644)
+	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{bad}))
+	b.until("document.querySelector('#shuffle-error').textContent.includes('bad.txt: line 3')")
+	b.forgive("status of 400")
+}

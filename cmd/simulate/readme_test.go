@@ -1,0 +1,71 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// blocks returns the fenced blocks of a language in a Markdown file.
+func blocks(t *testing.T, file, language string) (all []string) {
+	t.Helper()
+	for _, part := range strings.Split(readFile(t, file), "```"+language+"\n")[1:] {
+		block, _, _ := strings.Cut(part, "```")
+		all = append(all, block)
+	}
+	return all
+}
+
+// Every command of the manuals prints what stands below it; one with nothing below
+// it has flags that exist.
+func TestTheManualsCommandsPrintWhatTheyShow(t *testing.T) {
+	for _, file := range []string{"../../README.md", "../../scale/README.md", "../../CONTRIBUTING.md"} {
+		for _, block := range blocks(t, file, "console") {
+			for _, shown := range strings.Split(block, "$ ")[1:] {
+				command, want, _ := strings.Cut(shown, "\n")
+				if want == "" {
+					command, _, _ = strings.Cut(command, "#")
+					command += " -h"
+				}
+				out, err := exec.Command("sh", "-c", command).Output()
+				if got := strings.TrimSpace(string(out)); err != nil || want != "" && got != strings.TrimSpace(want) {
+					t.Errorf("%s: %s: got %v\n%s\nwant\n%s", file, command, err, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestTheReadmesProgramRuns(t *testing.T) {
+	for _, block := range blocks(t, "../../README.md", "go") {
+		folder, err := os.MkdirTemp("testdata", "readme") // within the module, which it imports
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer os.RemoveAll(folder)
+		if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.Command("go", "run", "./"+folder).CombinedOutput()
+		if want := "// " + strings.TrimSpace(string(out)); err != nil || !strings.Contains(block, want) {
+			t.Errorf("got %v, %s", err, out)
+		}
+	}
+}
+
+func TestTheReadmeIsShort(t *testing.T) {
+	if lines := strings.Count(readFile(t, "../../README.md"), "\n"); lines > 150 {
+		t.Errorf("%d lines, want at most 150", lines)
+	}
+}
+
+// The README's picture is the one that its command draws.
+func TestTheReadmesPicture(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "report.svg")
+	csv(t, "-rounds", "1e8", "-seed", "7", "-plot", name)
+	if readFile(t, name) != readFile(t, "../../results/report.svg") {
+		t.Error("results/report.svg is not what simulate -rounds 1e8 -seed 7 -plot results/report.svg draws")
+	}
+}

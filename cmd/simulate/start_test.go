@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"pokersim/sim/checkpoint"
+)
+
+// startSimulate starts the command, which TestMain puts on the path.
+func startSimulate(t *testing.T, args ...string) (cmd *exec.Cmd, stdout, stderr *bytes.Buffer) {
+	t.Helper()
+	return start(t, exec.Command("simulate", args...))
+}
+
+// start starts a command, and keeps its standard error unless that goes to a file.
+func start(t *testing.T, cmd *exec.Cmd) (_ *exec.Cmd, stdout, stderr *bytes.Buffer) {
+	t.Helper()
+	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
+	if cmd.Stdout = stdout; cmd.Stderr == nil {
+		cmd.Stderr = stderr
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill() })
+	return cmd, stdout, stderr
+}
+
+// waitForChunks waits until a checkpoint has finished chunks.
+func waitForChunks(t *testing.T, name string) {
+	t.Helper()
+	waitFor(t, "chunk in "+name, func() bool {
+		file, err := checkpoint.Read(name)
+		return err == nil && file.Tally.Chunks.Len() > 0
+	})
+}
+
+// waitFor waits until something is so.
+func waitFor(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !so(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("no %s after a minute", what)
+		}
+	}
+}
+
+func waitForFile(t *testing.T, name string) {
+	t.Helper()
+	waitFor(t, name, func() bool { _, err := os.Stat(name); return err == nil })
+}
+
+// endless are the arguments of a run that a signal has to end, with a checkpoint
+// that shows what it has done.
+func endless(name string) []string {
+	return []string{"-rounds", "1e15", "-seed", "1", "-checkpoint", name, "-every", "10ms"}
+}

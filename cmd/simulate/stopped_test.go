@@ -1,0 +1,53 @@
+//go:build unix
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// A process that stood still while another one took its place does not replace
+// what that has finished, and reports that.
+func TestAProcessThatComesBackKeepsItsSuccessorsTally(t *testing.T) {
+	for _, flag := range []string{"-checkpoint", "-tally"} {
+		for rounds := 10_000_000; !comesBack(t, flag, rounds); rounds *= 2 {
+			t.Logf("%s: %d rounds were done before the process could be stopped", flag, rounds)
+		}
+	}
+}
+
+// comesBack reports whether the process could be stopped before its end.
+func comesBack(t *testing.T, flag string, rounds int) bool {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "c.tally")
+	lock := filepath.Join(folder, ".c.tally.lock")
+	run := []string{"-rounds", strconv.Itoa(rounds), "-seed", "1", "-engine", "deck", flag, name}
+	old, out, said := startSimulate(t, run...)
+	waitFor(t, "lock or end", func() bool { return len(entries(t, folder)) > 0 })
+	old.Process.Signal(syscall.SIGSTOP)
+	if os.Remove(lock) != nil || exists(name) { // as if the file server had taken the lock back
+		old.Process.Kill()
+		old.Wait()
+		return false
+	}
+	want := csv(t, run...)
+	whole := readFile(t, name)
+	old.Process.Signal(syscall.SIGTERM)
+	old.Process.Signal(syscall.SIGCONT)
+	old.Wait()
+	if got := readFile(t, name); got != whole {
+		t.Errorf("%s: the successor's file was replaced by\n%s", flag, got)
+	}
+	if out.String() != want {
+		t.Errorf("%s: it reports\n%swant what the file holds:\n%s\n%s", flag, out, want, said)
+	}
+	if want := name + ": it holds more of this plan by now, and is kept"; !strings.Contains(said.String(), want) {
+		t.Errorf("%s: got %q, want %q", flag, said, want)
+	}
+	return true
+}

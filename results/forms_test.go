@@ -1,0 +1,126 @@
+package results_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+	"pokersim/sim/preflop"
+)
+
+// reports is one report of each kind.
+func reports(t *testing.T) map[string]results.Report {
+	t.Helper()
+	all := map[string]results.Report{}
+	add := func(name string, r results.Report, err error) {
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		all[name] = r
+	}
+	table, exact := sample(t), expected(t)
+	exact.Plan = "-cards 7"
+	add("table", &table, nil)
+	add("distribution", &exact, nil)
+	p := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}}
+	tally := dealt(t, p)
+	e, err := results.NewEquity(p, tally)
+	e.Warn("a warning")
+	add("equity", e, err)
+	w, err := results.NewWinners(p, tally)
+	add("winners", w, err)
+	c, err := results.NewCategories(p, tally)
+	add("categories", c, err)
+	next, err := results.NewNext(p.Spec)
+	add("next", next, err)
+	streets, err := results.NewStreets(context.Background(), equity.Spec{Players: "AsKs|QhQd"})
+	add("streets", streets, err)
+	matrix, err := preflop.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	add("preflop", results.NewPreflop(matrix), nil)
+	add("preflop matrix", results.NewPreflopMatrix(matrix), nil)
+	return all
+}
+
+// full is a file system without room.
+type full struct{ room int }
+
+var errFull = errors.New("no room")
+
+func (f *full) Write(p []byte) (int, error) {
+	if f.room -= len(p); f.room < 0 {
+		return 0, errFull
+	}
+	return len(p), nil
+}
+
+// Every report has, in CSV, as many fields in a row as its header, the last of
+// them the plan; in JSON one object; as text no empty line at its ends. In each
+// format it says when it cannot be written.
+func TestEveryReportInEveryFormat(t *testing.T) {
+	for name, r := range reports(t) {
+		var text, object, rows bytes.Buffer
+		for format, to := range map[results.Format]io.Writer{results.Text: &text, results.JSON: &object, results.CSV: &rows} {
+			if err := results.Write(to, format, 80, r); err != nil {
+				t.Errorf("%s as %s: %v", name, format, err)
+			}
+			if err := results.Write(&full{20}, format, 0, r); !errors.Is(err, errFull) {
+				t.Errorf("%s as %s without room: got %v, want %v", name, format, err, errFull)
+			}
+		}
+		records, err := csv.NewReader(&rows).ReadAll() // checks the number of fields
+		if err != nil || len(records) < 2 || !slices.Equal(records[0], r.Columns()) || records[0][len(records[0])-1] != "plan" {
+			t.Errorf("%s: %d records, %v, columns %v", name, len(records), err, r.Columns())
+		}
+		var any map[string]json.RawMessage
+		if err := json.Unmarshal(object.Bytes(), &any); err != nil || len(any) == 0 {
+			t.Errorf("%s: JSON of %d fields, %v", name, len(any), err)
+		}
+		if s := text.String(); strings.HasPrefix(s, "\n") || strings.HasSuffix(s, "\n\n") || !strings.Contains(s, "simulate ") {
+			t.Errorf("%s: text %q", name, s)
+		}
+		for range r.Records() {
+			break // a reader may stop after a row
+		}
+	}
+	if err := results.Write(io.Discard, "xml", 0, &results.Distribution{}); err == nil || results.Format("xml").Check() == nil {
+		t.Error("xml: no error")
+	}
+}
+
+func ExampleNewPreflop() {
+	matrix, err := preflop.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	best := results.NewPreflop(matrix).Rows[0]
+	fmt.Println(best.Hand, best.Win, best.Tie, best.Loss)
+	// Output: AA 1781508418 11402312 304661670
+}
+
+func ExampleWrite() {
+	coin := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+	table, err := results.NewTable([]uint64{3, 2}, coin, sim.Spec{Seed: 1, Cards: 5, By: "category", Engine: sim.Deck, RNG: "sfc64"})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var text bytes.Buffer
+	err = results.Write(&text, results.CSV, 0, &table)
+	fmt.Println(strings.Count(text.String(), "\n"), "lines", err)
+	// Output: 3 lines <nil>
+}

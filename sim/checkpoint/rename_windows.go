@@ -1,0 +1,39 @@
+package checkpoint
+
+import (
+	"errors"
+	"os"
+	"time"
+
+	"golang.org/x/sys/windows"
+)
+
+// How long a name is tried for that another program has open, such as a scanner
+// for viruses, and how often.
+const (
+	patience = time.Second
+	pause    = 20 * time.Millisecond
+)
+
+// rename gives a file a name, in place of the file that has it, and returns when
+// that is on the disk.
+func rename(from, to string) error {
+	old, err := windows.UTF16PtrFromString(from)
+	if err != nil {
+		return err
+	}
+	name, err := windows.UTF16PtrFromString(to)
+	if err != nil {
+		return err
+	}
+	for end := time.Now().Add(patience); ; time.Sleep(pause) {
+		err := windows.MoveFileEx(old, name, windows.MOVEFILE_REPLACE_EXISTING|windows.MOVEFILE_WRITE_THROUGH)
+		if err == nil {
+			return nil
+		}
+		open := errors.Is(err, windows.ERROR_ACCESS_DENIED) || errors.Is(err, windows.ERROR_SHARING_VIOLATION)
+		if !open || time.Now().After(end) {
+			return &os.LinkError{Op: "rename", Old: from, New: to, Err: err}
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package equity
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"pokersim/deck"
+)
+
+// wideLaw is what the count by sweeps needs of a law: see wideflushes.go.
+type wideLaw struct {
+	weights [2][deck.Size][deck.Size]uint64 // of each player's hands, by their cards
+	number  []uint16                        // by the ranks of a suit on the board: a place in orders
+	orders  []flushOrder
+}
+
+// flushOrder orders the hands with a flush beside a board that has some ranks in
+// the suit.
+type flushOrder struct {
+	all   []entry             // by slotOf
+	with  [deck.Ranks][]entry // of these, those with a card of the suit, by the rank of the other one
+	alone []entry             // those with a card of another suit, likewise
+}
+
+// Slots of the hands with a card that is given, by the other card: its rank where
+// it is not of the suit, suitedSlot and its rank where it is. All of the former
+// together have othersSlot.
+const (
+	suitedSlot = deck.Ranks
+	othersSlot = 2 * deck.Ranks
+	cardSlots  = othersSlot + 1
+)
+
+// Slots of all hands: the rank pair of those without a flush, and flushPair and the
+// rank pair of those with two cards of the suit; flushSingle and the rank for one;
+// flushBoard for none.
+const (
+	flushPair   = rankPairs
+	flushSingle = 2 * rankPairs
+	flushBoard  = flushSingle + deck.Ranks
+	allSlots    = flushBoard + 1
+)
+
+// newWide returns what sweeps need.
+func (e *headsUp) newWide() *wideLaw {
+	w := &wideLaw{number: make([]uint16, 1<<deck.Ranks)}
+	for i, p := range e.law.players {
+		for _, h := range p.hands {
+			w.weights[i][h.cards[0]][h.cards[1]] = h.weight
+			w.weights[i][h.cards[1]][h.cards[0]] = h.weight
+		}
+	}
+	for x := range w.number {
+		if n := bits.OnesCount16(uint16(x)); n >= 3 && n <= 5 {
+			w.number[x] = uint16(len(w.orders))
+			w.orders = append(w.orders, e.newFlushOrder(uint16(x)))
+		}
+	}
+	return w
+}
+
+func (e *headsUp) newFlushOrder(board uint16) (o flushOrder) {
+	n := bits.OnesCount16(board)
+	flush := func(hand uint16, slot int) entry {
+		s := e.ranks.Suited(board | hand)
+		return entry{s, uint8(slot), e.categoryOf(s)}
+	}
+	for high := range deck.Ranks {
+		c := uint16(1) << high
+		if board&c != 0 {
+			continue
+		}
+		if n >= 4 {
+			o.all = append(o.all, flush(c, flushSingle+high))
+			o.with[high] = append(o.with[high], flush(c, othersSlot))
+			o.alone = append(o.alone, flush(c, suitedSlot+high))
+		}
+		for low := range high {
+			if d := uint16(1) << low; board&d == 0 {
+				o.all = append(o.all, flush(c|d, flushPair+int(numberOf(uint8(high), uint8(low)))))
+				o.with[high] = append(o.with[high], flush(c|d, suitedSlot+low))
+				o.with[low] = append(o.with[low], flush(c|d, suitedSlot+high))
+			}
+		}
+	}
+	if n == 5 {
+		o.all = append(o.all, flush(0, flushBoard))
+		o.alone = append(o.alone, flush(0, othersSlot))
+	}
+	byStrength(o.all)
+	byStrength(o.alone)
+	for _, list := range o.with {
+		byStrength(list)
+	}
+	return o
+}
+
+func byStrength(list []entry) {
+	slices.SortFunc(list, func(a, b entry) int { return cmp.Compare(a.strength, b.strength) })
+}

@@ -1,0 +1,229 @@
+package equity
+
+import (
+	"math/bits"
+
+	"pokersim/deck"
+)
+
+// wideSuit is a flushSuit for two wide ranges. For these, what a suit changes is
+// not counted by pairs of hands, but by sweeps through all hands in the order of
+// their strengths: with flushes, less a sweep without. A sweep counts pairs that
+// share a card, too. They are taken back by sweeps over the hands with each card,
+// which takes the same hand twice away twice: so that is added.
+type wideSuit struct {
+	suit   int
+	times  uint64             // suits that the law's symmetries turn into this one
+	others [deck.Suits]uint64 // other suits that those symmetries that keep this one turn into each
+	kinds  [2][]wideKind
+	byRank [2][deck.Size][deck.Ranks]uint64 // weights of the hands with a card and one of a rank that is not of the suit
+}
+
+// wideKind is a kind of hand with its weight.
+type wideKind struct {
+	suitedHand
+	at     uint16 // see kindOf
+	weight uint64
+	twins  uint64 // the sum of the products of both players' weights
+}
+
+// newWideSuit returns a suit's.
+func (e *headsUp) newWideSuit(f *flushSuit) *wideSuit {
+	w := &wideSuit{suit: f.suit, times: f.times, others: e.otherSuits(f.suit)}
+	for i, p := range e.law.players {
+		place := map[suitedHand]int{}
+		for k := range p.hands {
+			h := &p.hands[k]
+			kind := e.kind(h, f.suit)
+			at, ok := place[kind]
+			if !ok {
+				at = len(w.kinds[i])
+				place[kind] = at
+				w.kinds[i] = append(w.kinds[i], newWideKind(e, kind))
+			}
+			w.kinds[i][at].weight += h.weight
+			w.kinds[i][at].twins += h.weight * e.wide.weights[1-i][h.cards[0]][h.cards[1]]
+			for c, other := range [2]deck.Card{h.cards[1], h.cards[0]} {
+				if int(other.Suit()) != f.suit {
+					w.byRank[i][h.cards[c]][other.Rank()] += h.weight
+				}
+			}
+		}
+	}
+	return w
+}
+
+func newWideKind(e *headsUp, h suitedHand) wideKind {
+	p := &e.pairs[h.pair]
+	suited := int(h.suited>>p.high&1) | int(h.suited>>p.low&1)<<1
+	if p.high == p.low {
+		suited &= 1
+	}
+	return wideKind{suitedHand: h, at: uint16(kindOf(h.pair, suited))}
+}
+
+// otherSuits counts the suits but one by those that the symmetries which keep that
+// one turn into each other.
+func (e *headsUp) otherSuits(suit int) (times [deck.Suits]uint64) {
+	group := e.law.symmetries()
+	for s := range times {
+		if s == suit {
+			continue
+		}
+		to := s
+		for _, p := range group {
+			if int(p[suit])/deck.Ranks == suit {
+				to = min(to, int(p[s])/deck.Ranks)
+			}
+		}
+		times[to]++
+	}
+	return times
+}
+
+// kindOf numbers the kinds of hands by their rank pair and by which cards are of
+// the suit: 1 the high one, 2 the low one.
+func kindOf(pair uint8, suited int) int { return 4*int(pair) + suited }
+
+const kinds = 4 * rankPairs
+
+// sweeps is the state of a worker that sweeps.
+type sweeps struct {
+	plain   []entry             // all rank pairs that occur
+	columns []column            // the second player's
+	inOrder []entry             // of columns
+	byCard  [deck.Ranks][]entry // those with a rank, by the other one's slot
+	weights [2][kinds]uint64    // of the hands beside a board
+	twins   [kinds]uint64
+	merged  []entry
+	change  outcomes
+}
+
+// order sorts the hands by their strength on the boards of the set, flushes apart.
+func (w *headsUpWorker) order() {
+	s := &w.sweeps
+	s.plain = s.plain[:0]
+	for i := range s.byCard {
+		s.byCard[i] = s.byCard[i][:0]
+	}
+	for _, k := range w.cells.occur {
+		s.plain = append(s.plain, entry{w.strength[k], k, w.category[k]})
+	}
+	byStrength(s.plain)
+	for _, e := range s.plain {
+		p := &w.pairs[e.slot]
+		s.byCard[p.high] = append(s.byCard[p.high], entry{e.strength, p.low, e.category})
+		if p.low != p.high {
+			s.byCard[p.low] = append(s.byCard[p.low], entry{e.strength, p.high, e.category})
+		}
+	}
+}
+
+// sweepFlush counts what flushes in a suit change on the boards that have the suit
+// in these ranks, and no others.
+func (w *headsUpWorker) sweepFlush(f *flushSuit, board uint16) {
+	s, wide := &w.sweeps, f.wide
+	order := &w.wide.orders[w.wide.number[board]]
+	suited := board &^ f.board
+	if bits.OnesCount16(board) == 3 {
+		w.sweepThree(f, board, order)
+		return
+	}
+	rest := w.set.cards.set(0)&^suited | w.set.cards.set(1)&suited
+	if rest == 0 {
+		w.weighAll(wide, board)
+		s.change = outcomes{categories: w.Categories}
+		w.sweepBoard(wide, board, order, noCard)
+		w.swept.add(&s.change, 1, wide.times)
+		return
+	}
+	rank := deck.Rank(bits.TrailingZeros16(rest))
+	for suit, times := range wide.others {
+		if card := deck.NewCard(rank, deck.Suit(suit)); times > 0 && w.law.left().Has(card) {
+			w.weighAll(wide, board)
+			w.weighWithout(wide, card, board)
+			s.change = outcomes{categories: w.Categories}
+			w.sweepBoard(wide, board, order, card)
+			w.swept.add(&s.change, 1, wide.times*times)
+		}
+	}
+}
+
+// noCard is no card.
+const noCard deck.Card = deck.Size
+
+// weighAll sets the weights to those of all hands beside a board's suit.
+func (w *headsUpWorker) weighAll(f *wideSuit, board uint16) {
+	s := &w.sweeps
+	s.weights, s.twins = [2][kinds]uint64{}, [kinds]uint64{}
+	for i := range f.kinds {
+		for k := range f.kinds[i] {
+			if h := &f.kinds[i][k]; h.suited&board == 0 {
+				s.weights[i][h.at] = h.weight
+				s.twins[h.at] = h.twins
+			}
+		}
+	}
+}
+
+// weighWithout takes the hands with a card of another suit away.
+func (w *headsUpWorker) weighWithout(f *wideSuit, card deck.Card, board uint16) {
+	s := &w.sweeps
+	rank := uint8(card.Rank())
+	for other := range uint8(deck.Ranks) {
+		plain, suited := kindsWith(rank, other)
+		for i := range s.weights {
+			s.weights[i][plain] -= f.byRank[i][card][other]
+			if board>>other&1 == 0 {
+				s.weights[i][suited] -= w.wide.weights[i][card][deck.NewCard(deck.Rank(other), deck.Suit(f.suit))]
+			}
+		}
+	}
+	if !w.Categories {
+		return
+	}
+	for c := range deck.Card(deck.Size) {
+		plain, suited := kindsWith(rank, uint8(c.Rank()))
+		at := plain
+		if int(c.Suit()) == f.suit {
+			at = suited
+		}
+		s.twins[at] -= w.wide.weights[0][card][c] * w.wide.weights[1][card][c]
+	}
+}
+
+// kindsWith returns the kinds of hands of a card of one rank that is not of the
+// suit, and a card of another rank that is not of it, or is.
+func kindsWith(rank, other uint8) (plain, suited int) {
+	pair := numberOf(max(rank, other), min(rank, other))
+	if other >= rank {
+		return kindOf(pair, 0), kindOf(pair, 1)
+	}
+	return kindOf(pair, 0), kindOf(pair, 2)
+}
+
+// sweepThree is sweepFlush for three cards of the suit. Both cards of a hand with a
+// flush are of the suit, so that it leaves all choices of the other two cards of
+// the board. The weights of all hands are taken times the number of choices that
+// they leave: so the product is too large, by the number of all choices, for each
+// pair with a flush. For the others it does not matter: they change nothing.
+func (w *headsUpWorker) sweepThree(f *flushSuit, board uint16, order *flushOrder) {
+	s := &w.sweeps
+	ways := w.twoWays(f, board)
+	all := ways.of(0)
+	if all == 0 {
+		return
+	}
+	w.weighAll(f.wide, board)
+	for i := range f.wide.kinds {
+		for k := range f.wide.kinds[i] {
+			h := &f.wide.kinds[i][k]
+			s.weights[i][h.at] *= ways.of(h.others)
+			s.twins[h.at] = h.twins * all * all
+		}
+	}
+	s.change = outcomes{categories: w.Categories}
+	w.sweepAll(board, order)
+	w.sweepSuited(board, order)
+	w.swept.add(&s.change, all, f.wide.times)
+}

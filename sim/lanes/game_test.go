@@ -1,0 +1,170 @@
+package lanes
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+func shortGames(t testing.TB) (all []eval.Rules) {
+	for _, name := range []string{"short", "short-trips"} {
+		r, err := eval.RulesOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, r)
+	}
+	return all
+}
+
+func cardsOf(set deck.Set) (cards []deck.Card) {
+	for c := range deck.Card(deck.Size) {
+		if set.Has(c) {
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}
+
+// Every level counts all hands of a short deck as the rules say: of five, six and
+// seven cards.
+func TestEveryShortHand(t *testing.T) {
+	for _, r := range shortGames(t) {
+		for _, level := range Levels() {
+			e, err := NewEvaluatorOf(r, level, cardsOf(r.Deck()))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for cards := 5; cards <= 7; cards++ {
+				var got [eval.Categories]uint64
+				e.CountHands(nil, nil, cards, &got)
+				if want, err := r.CategoryCounts(cards); err != nil || !slices.Equal(got[:], want) {
+					t.Errorf("%s, level %s, %d cards: got %d, want %d, %v", r.Name, level, cards, got, want, err)
+				}
+			}
+		}
+	}
+}
+
+// Every level evaluates each hand of a short deck as the table: some of one
+// category at a time.
+func TestShortHandsAsTheTable(t *testing.T) {
+	for _, r := range shortGames(t) {
+		table := eval.NewTableOf(r)
+		g, err := gameOf(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var hands [eval.Categories][]hand
+		d := deck.Without(^r.Deck())
+		src := rand.NewPCG(1, uint64(g))
+		for i := range 200_000 {
+			n := 5 + i%3
+			d.Shuffle(n, src)
+			c := table.Category(d.Cards()[:n])
+			hands[c] = append(hands[c], handOf(d.Cards()[:n]...))
+		}
+		for c, some := range hands {
+			for _, k := range kernels() {
+				if !k.available || len(some) == 0 {
+					continue
+				}
+				var got, want [eval.Categories]uint64
+				k.evaluate(some, g)(0, uint64(len(some)), &got)
+				if want[c] = uint64(len(some)); got != want {
+					t.Errorf("%s, %s: %d hands, all of them %v, count as %v", r.Name, k.level, len(some), eval.Category(c), got)
+				}
+			}
+		}
+	}
+}
+
+// Every level deals the same short hands, and by their distribution.
+func TestShortLevelsGiveTheSameCounts(t *testing.T) {
+	for _, r := range shortGames(t) {
+		all := cardsOf(r.Deck())
+		for _, c := range []struct{ draws, known int }{{7, 0}, {5, 0}, {5, 2}, {2, 5}} {
+			for _, rounds := range []uint64{1, 1000, 1 << 18} {
+				var want [eval.Categories]uint64
+				for _, level := range slices.Backward(Levels()) {
+					k, err := NewOf(r, level, all[c.known:], c.draws, all[:c.known])
+					if err != nil {
+						t.Fatal(err)
+					}
+					var got [eval.Categories]uint64
+					k.Deal(9, 2, rounds, &got)
+					if level == Go {
+						want = got
+					}
+					if got != want {
+						t.Errorf("%s, %+v, %d rounds: level %s counts %d, want %d", r.Name, c, rounds, level, got, want)
+					}
+				}
+				if c.known == 0 && rounds == 1<<18 {
+					followsShort(t, r, c.draws, want)
+				}
+			}
+		}
+	}
+}
+
+func followsShort(t *testing.T, r eval.Rules, cards int, counts [eval.Categories]uint64) {
+	exact, err := r.CategoryCounts(cards)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := 0.
+	for _, n := range exact {
+		all += float64(n)
+	}
+	chi2 := 0.
+	for c, n := range exact {
+		expected := float64(n) / all * float64(total(counts))
+		chi2 += (float64(counts[c]) - expected) * (float64(counts[c]) - expected) / expected
+	}
+	if p := (distuv.ChiSquared{K: eval.Categories - 1}).Survival(chi2); p < 1e-4 || p > 1-1e-4 {
+		t.Errorf("%s, %d cards: chi-square %.1f, p = %.2g, of %d", r.Name, cards, chi2, p, counts)
+	}
+}
+
+func TestGamesThatLanesDoNotKnow(t *testing.T) {
+	omaha, err := eval.RulesOf("omaha")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewOf(omaha, Go, deck.New().Cards(), 7, nil); err == nil {
+		t.Error("omaha: want an error")
+	}
+	if _, err := NewEvaluatorOf(omaha, Go, deck.New().Cards()); err == nil {
+		t.Error("omaha: want an error")
+	}
+	for _, r := range shortGames(t) {
+		if _, err := NewOf(r, Go, deck.New().Cards(), 7, nil); err == nil {
+			t.Errorf("%s with a two: want an error", r.Name)
+		}
+	}
+}
+
+func BenchmarkShort(b *testing.B) {
+	holdem, short := eval.Holdem(), shortGames(b)
+	for _, r := range append([]eval.Rules{holdem}, short...) {
+		for _, level := range Levels() {
+			k, err := NewOf(r, level, cardsOf(r.Deck()), 7, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Run("game="+r.Name+"/level="+string(level), func(b *testing.B) {
+				var counts [eval.Categories]uint64
+				for chunk := uint64(0); b.Loop(); chunk++ {
+					k.Deal(1, chunk, 1<<18, &counts)
+				}
+				b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
+			})
+		}
+	}
+}

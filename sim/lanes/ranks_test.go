@@ -1,0 +1,53 @@
+package lanes
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// Of seven cards, the stronger of what the ranks make and what the suit makes is
+// what the hand is.
+func TestRanksAndSuitsMakeTheHand(t *testing.T) {
+	table, ranks := eval.NewTable(), NewRanks()
+	src := rand.New(rand.NewPCG(1, 2))
+	var of [eval.Classes + 1]uint32 // the strength of every class that occurred
+	for range 300_000 {
+		var held [4]uint16
+		var suits [deck.Suits]uint16
+		hand := make([]deck.Card, 7)
+		for i, c := range src.Perm(deck.Size)[:7] {
+			hand[i] = deck.Card(c)
+			b := uint16(1) << hand[i].Rank()
+			held = [4]uint16{held[0] | b, held[1] | held[0]&b, held[2] | held[1]&b, held[3] | held[2]&b}
+			suits[hand[i].Suit()] |= b
+		}
+		best := ranks.Unsuited(uint64(held[0]) | uint64(held[1])<<16 | uint64(held[2])<<32 | uint64(held[3])<<48)
+		for _, s := range suits {
+			if deck.Set(s).Count() >= 5 {
+				best = max(best, ranks.Suited(s))
+			}
+		}
+		class := table.Class(hand)
+		if of[class] == 0 {
+			of[class] = best
+		}
+		if best != of[class] {
+			t.Fatalf("%s: class %d has the strengths %#x and %#x", deck.FormatHand(hand), class, best, of[class])
+		}
+		if got, want := CategoryOf(best), class.Category(); got != want {
+			t.Fatalf("%s: got %s, want %s", deck.FormatHand(hand), got, want)
+		}
+	}
+	last := ^uint32(0)
+	for class, s := range of {
+		if s != 0 && s >= last {
+			t.Fatalf("class %d has strength %#x, a stronger one %#x", class, s, last)
+		}
+		if s != 0 {
+			last = s
+		}
+	}
+}

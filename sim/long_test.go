@@ -1,0 +1,6 @@
+//go:build long
+
+package sim_test
+
+// long is whether tests may take minutes.
+const long = true
