@@ -42,32 +42,39 @@ func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
 // The sums of keys give the category of every hand of five cards, and of many more,
 // that has no flush, and tell whether one has.
 func TestKeySumsGiveTheCategory(t *testing.T) {
-	k := newKeySums(mustNew(t, Go, deals[0], 0).plan)
-	check := func(h hand) {
-		sum, want := k.start+keySum(h), holdem.evaluate(h)
-		flush := want == eval.Flush || want == eval.StraightFlush || want == eval.RoyalFlush
-		if got := sum&flushes != 0; got != flush {
-			t.Fatalf("hand %#x: a flush is %t, want %t", h, got, flush)
+	for _, g := range []game{holdem, short, shortTrips} {
+		p := *mustNew(t, Go, deals[0], 0).plan
+		p.game = g
+		k := newKeySums(&p)
+		check := func(h hand) {
+			sum, want := k.start+keySum(h), g.evaluate(h)
+			flush := want == eval.Flush || want == eval.StraightFlush || want == eval.RoyalFlush
+			if got := sum&flushes != 0; got != flush {
+				t.Fatalf("game %d, hand %#x: a flush is %t, want %t", g, h, got, flush)
+			}
+			if got := eval.Category(k.unsuited(sum)); !flush && got != want {
+				t.Fatalf("game %d, hand %#x: got %v, want %v", g, h, got, want)
+			}
 		}
-		if got := eval.Category(k.unsuited(sum)); !flush && got != want {
-			t.Fatalf("hand %#x: got %v, want %v", h, got, want)
+		if g == holdem {
+			extend(0, 0, 5, check)
+		}
+		pack, random := deck.New(), rand.NewPCG(1, 2)
+		for i := range 500_000 {
+			pack.Shuffle(7, random)
+			check(handOf(pack.Cards()[:6+i%2]...))
 		}
 	}
-	var extend func(h hand, next deck.Card, more int)
-	extend = func(h hand, next deck.Card, more int) {
-		if more == 0 {
-			check(h)
-			return
-		}
-		for c := next; c < deck.Size; c++ {
-			extend(h+handOf(c), c+1, more-1)
-		}
+}
+
+// extend calls check with a hand and so many more cards, from next on.
+func extend(h hand, next deck.Card, more int, check func(hand)) {
+	if more == 0 {
+		check(h)
+		return
 	}
-	extend(0, 0, 5)
-	pack, random := deck.New(), rand.NewPCG(1, 2)
-	for i := range 1_000_000 {
-		pack.Shuffle(7, random)
-		check(handOf(pack.Cards()[:6+i%2]...))
+	for c := next; c < deck.Size; c++ {
+		extend(h+handOf(c), c+1, more-1, check)
 	}
 }
 
@@ -84,11 +91,13 @@ func TestGroupedHandsCountAsTheDefinition(t *testing.T) {
 			sets = append(sets, handOf(left[:3]...))
 		}
 		n := 1 + random.Uint64N(400)
-		var got, want [eval.Categories]uint64
-		evaluateGrouped(sets, holdem)(h, n, &got)
-		evaluateGo(sets, holdem)(h, n, &want)
-		if got != want {
-			t.Fatalf("hand %#x and %d sets: got %v, want %v", h, n, got, want)
+		for _, g := range []game{holdem, short, shortTrips} {
+			var got, want [eval.Categories]uint64
+			evaluateGrouped(sets, g)(h, n, &got)
+			evaluateGo(sets, g)(h, n, &want)
+			if got != want {
+				t.Fatalf("game %d, hand %#x and %d sets: got %v, want %v", g, h, n, got, want)
+			}
 		}
 		var classes, wanted slotCounts
 		begun := []begunHands{{uint64(h), n}, {uint64(h), 1}}

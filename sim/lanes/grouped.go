@@ -118,9 +118,9 @@ func (n rankCount) number() (number int) {
 }
 
 // strength returns the strength of a hand with these ranks and without a flush.
-func (n rankCount) strength(shapes *allShapes) strength {
+func (n rankCount) strength(g game, shapes *allShapes) strength {
 	a, b, c := uint32(n[0]), uint32(n[1]), uint32(n[2])
-	return holdem.rankStrength(a|b|c, b|c, a&b|c, c, &shapes[n.cards()&7])
+	return g.rankStrength(a|b|c, b|c, a&b|c, c, &shapes[n.cards()&7])
 }
 
 // allShapes has the shapes by the number of cards.
@@ -133,13 +133,14 @@ func newAllShapes() (s allShapes) {
 	return s
 }
 
-// evaluateGrouped returns what evaluates the sets; only in hold'em does it group them.
+// evaluateGrouped returns what evaluates the sets: one after another if they are of
+// too many kinds.
 func evaluateGrouped(sets []hand, rules game) evaluator {
-	if rules != holdem {
+	shapes := newAllShapes()
+	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(rules.category(n.strength(rules, &shapes))) })
+	if len(g.ranks) > maxKinds {
 		return evaluateGo(sets, rules)
 	}
-	shapes := newAllShapes()
-	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(n.strength(&shapes).category()) })
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		row := g.row(common)
 		var sums [2][16]uint64 // two, for a sum that is added to again at once is waited for
@@ -151,15 +152,18 @@ func evaluateGrouped(sets []hand, rules game) evaluator {
 		}
 		g.withFlush(common, hands, func(set int) {
 			counts[row[g.kinds[set]]]--
-			counts[holdem.evaluate(common+g.sets[set])]++
+			counts[rules.evaluate(common+g.sets[set])]++
 		})
 	}
 }
 
-// classesGrouped returns what counts the sets by class.
+// classesGrouped is evaluateGrouped by class.
 func classesGrouped(sets []hand, t *classTable) classEvaluator {
 	shapes := newAllShapes()
-	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(t.slot(n.strength(&shapes))) })
+	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(t.slot(n.strength(holdem, &shapes))) })
+	if len(g.ranks) > maxKinds {
+		return classesGo(sets, t)
+	}
 	return func(begun []begunHands, cards int, counts *slotCounts) {
 		for _, b := range begun {
 			common := hand(b[0])

@@ -38,12 +38,12 @@ func newKeySums(p *plan) *keySums {
 		k.addRanks(third, 4*third, 1, 0, 0)
 	}
 	for ranks := range k.straight {
-		if holdem.straight(uint16(ranks)) {
+		if p.game.straight(uint16(ranks)) {
 			k.straight[ranks] = 32
 		}
 	}
 	for i := range k.category {
-		k.category[i] = uint8(categoryOf(i&31, i&32 != 0))
+		k.category[i] = uint8(p.game.unsuited(i&31, i&32 != 0))
 	}
 	return k
 }
@@ -60,14 +60,14 @@ func (k *keySums) addRanks(third, rank int, power, sum, value uint32) {
 	}
 }
 
-// categoryOf returns the category of a hand of up to seven cards without a flush.
-func categoryOf(weights int, straight bool) eval.Category {
+// unsuited returns the category of a hand of up to seven cards without a flush.
+func (g game) unsuited(weights int, straight bool) eval.Category {
 	switch {
 	case weights >= 16:
 		return eval.FourOfAKind
 	case weights > 4:
 		return eval.FullHouse
-	case straight:
+	case straight && (g != shortTrips || weights < 4):
 		return eval.Straight
 	case weights == 4:
 		return eval.ThreeOfAKind
@@ -96,9 +96,6 @@ func keySum(h hand) (sum uint64) {
 // dealEight returns what deals the plan, eight hands at a time. Blocks that may
 // have more hands than are left to deal are dealt by the definition.
 func dealEight(p *plan) dealer {
-	if p.game != holdem {
-		return p.deal
-	}
 	q, k := newSampler(p), newKeySums(p)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		var drawn samples
@@ -121,7 +118,7 @@ func (k *keySums) count(p *plan, drawn *samples, counts *[eval.Categories]uint64
 			sum := k.start + k.keys[at[0][j]] + k.keys[at[1][j]] + k.keys[at[2][j]] + k.keys[at[3][j]] +
 				k.keys[at[4][j]] + k.keys[at[5][j]] + k.keys[at[6][j]]
 			if sum&flushes != 0 {
-				counts[holdem.evaluate(p.hand(at, j))] += uint64(accepted[j])
+				counts[p.game.evaluate(p.hand(at, j))] += uint64(accepted[j])
 				continue
 			}
 			sums[k.unsuited(sum)&15] += uint64(accepted[j])
