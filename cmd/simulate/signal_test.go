@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -36,6 +37,7 @@ func wantTable(t *testing.T, cmd *exec.Cmd, sig syscall.Signal, status int, stdo
 // the status that shells give: 128 and the signal's number. SIGQUIT also prints
 // what every goroutine was doing.
 func TestSignalsStopTheRun(t *testing.T) {
+	hearHangups(t)
 	for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129, syscall.SIGQUIT: 131} {
 		name := filepath.Join(t.TempDir(), "c.tally")
 		cmd, stdout, stderr := startSimulate(t, endless(name)...)
@@ -50,6 +52,14 @@ func TestSignalsStopTheRun(t *testing.T) {
 			t.Errorf("%v: %v", sig, err)
 		}
 	}
+}
+
+// hearHangups lets the processes that a test starts receive SIGHUP also if the test
+// runs under nohup: a signal that is ignored stays ignored in them, a handled one not.
+func hearHangups(t *testing.T) {
+	hangups := make(chan os.Signal, 1)
+	signal.Notify(hangups, syscall.SIGHUP)
+	t.Cleanup(func() { signal.Stop(hangups) })
 }
 
 // Under nohup SIGHUP is ignored.
@@ -85,6 +95,7 @@ func stuck(t *testing.T) (cmd *exec.Cmd, pipe string, stderr *bytes.Buffer) {
 
 // Signals soon after the first one do not keep the result from being written.
 func TestASecondSignalLosesNothing(t *testing.T) {
+	hearHangups(t)
 	cmd, pipe, stderr := stuck(t)
 	for _, sig := range []syscall.Signal{syscall.SIGTERM, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP} {
 		cmd.Process.Signal(sig)
