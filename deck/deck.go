@@ -66,9 +66,9 @@ func (d *Deck) Shuffle(k int, src rand.Source) {
 }
 
 // Deal is Shuffle for k of at most MaxDeal cards and those of the deck (more panic)
-// and a caller that holds the uniform 64-bit word already. It reports false, and leaves the deck as it is,
-// for the few words (12 in a billion at seven cards) that would make the draw
-// uneven: deal again with another word.
+// and a caller that holds the uniform 64-bit word already. It reports false, and
+// leaves the deck as it is, for the few words (12 in a billion at seven cards) that
+// would make the draw uneven: deal again with another word.
 func (d *Deck) Deal(k int, word uint64) bool {
 	if k != 7 || d.size != Size {
 		return d.draw(0, k, word)
