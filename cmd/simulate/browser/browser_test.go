@@ -231,5 +231,6 @@ func (b *tab) until(script string) {
 			return
 		}
 	}
-	b.Fatalf("never: %s (status: %s, range: %q)", script, b.text("#status"), eval[string](b, "document.querySelector('#range-text').value"))
+	errors := eval[[]string](b, "[...document.querySelectorAll('.error')].map((e) => e.textContent).filter((t) => t)")
+	b.Fatalf("never: %s (status: %s, range: %q, errors: %q)", script, b.text("#status"), eval[string](b, "document.querySelector('#range-text').value"), errors)
 }

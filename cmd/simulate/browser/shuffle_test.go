@@ -119,9 +119,13 @@ func TestFileIsAudited(t *testing.T) {
 	if got := b.text("#shuffle-command"); got != "simulate audit -stdin < cut.txt" {
 		t.Errorf("the command is %q", got)
 	}
+	// The error stays although the steps of a shuffle that was asked for before come later.
+	eval[bool](b, `{ const ask = fetch; window.fetch = async (path, o) => { const a = await ask(path, o); if (path === '/api/shuffle') { await new Promise((r) => setTimeout(r, 300)); window.late = true; } return a; }; true }`)
+	b.write("#shuffle-seed", "6")
 	bad := filepath.Join(folder, "bad.txt")
 	os.WriteFile(bad, []byte("0 1 2\n2 1 0\n0 0 1\n"), 0o644)
 	b.do(chromedp.SetUploadFiles("#shuffle-file", []string{bad}))
+	b.until("window.late && document.querySelector('#shuffle-deck .card')")
 	b.until("document.querySelector('#shuffle-error').textContent.includes('bad.txt: line 3')")
 	b.forgive("status of 400")
 }

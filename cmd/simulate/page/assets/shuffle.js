@@ -65,6 +65,7 @@ function request() {
 }
 
 function changed(e) {
+  if (e?.target?.type === 'file') return; // a file is audited, and the pack stays
   if (e?.target?.id === 'shuffle-algorithm') {
     const a = catalogue.find((s) => s.name === e.target.value), parameter = a.name.match(/\((.*)\)/);
     setText('shuffle-about', `${a.about[0].toUpperCase()}${a.about.slice(1)}. Cost: ${a.cost}. Source: ${a.source}.`);
@@ -82,10 +83,10 @@ function changed(e) {
 async function order(then) {
   stop();
   const mine = ++asked;
+  clearErrors('shuffle'); // not with the answer, which may come after an error of a file
   try {
     const steps = await api.post('/api/shuffle', pack());
     if (mine !== asked) return;
-    clearErrors('shuffle');
     load(steps);
     then?.();
   } catch (why) {
