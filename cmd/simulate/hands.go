@@ -204,7 +204,7 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 		table.Warnings = append(table.Warnings, out.verdict.Error())
 	}
 	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
-		return results.NewConvergence(prefixes, exact, t.plan.Spec)
+		return t.curves(prefixes, exact)
 	}
 	out.verdict = errors.Join(t.drawn.write(&table), t.drawn.writeConvergence(out.curves), out.verdict)
 	return out, nil
@@ -219,4 +219,16 @@ func (t handsTask) table(counts []uint64, exact results.Distribution) (results.T
 		exact, counts = exact.Possible(counts)
 	}
 	return results.NewTable(counts, exact, t.plan.Spec)
+}
+
+// curves returns the curves of the rows that the table has.
+func (t handsTask) curves(prefixes []chunk.Tally, exact results.Distribution) (*results.Convergence, error) {
+	if t.plan.By == byClass {
+		all := exact
+		prefixes = slices.Clone(prefixes)
+		for i := range prefixes {
+			exact, prefixes[i].Counts = all.Possible(prefixes[i].Counts)
+		}
+	}
+	return results.NewConvergence(prefixes, exact, t.plan.Spec)
 }
