@@ -129,8 +129,12 @@ func explained(err error) error {
 // hintFor returns the hint for a word that is not a command. If the word is a
 // range, the word equity is probably missing before it.
 func hintFor(word string) string {
-	if _, err := ranges.ParseRange(ranges.Holdem(), word); err == nil {
-		return "simulate equity " + word + " random compares players; simulate -hole " + word + " deals hands with known cards"
+	list, err := ranges.ParseRange(ranges.Holdem(), word)
+	switch {
+	case err != nil:
+		return "simulate help lists the commands"
+	case list.Size() > 1: // -hole takes only cards
+		return "simulate equity " + word + " random compares players"
 	}
-	return "simulate help lists the commands"
+	return "simulate equity " + word + " random compares players; simulate -hole " + word + " deals hands with known cards"
 }
