@@ -1,9 +1,9 @@
-// Package scale_test tries the templates in this folder: the Slurm script on a
-// real cluster of two nodes on this machine, the Kubernetes manifest against
-// the API's types and the command's flags.
+// Package scale_test tests the templates in this folder: the Slurm script on a Slurm
+// cluster of two nodes on this machine, the Kubernetes manifest against the types of the
+// API and the flags of the command.
 //
-// It is a module of its own, so that users of the simulator never download
-// what it needs.
+// It is a separate module, so that users of simulate do not download the packages of
+// Kubernetes.
 package scale_test
 
 import (

@@ -15,7 +15,7 @@ import (
 	"sigs.k8s.io/yaml"
 )
 
-// job reads the manifest; a field that the API does not know is an error.
+// job reads the manifest. A field that the API does not define is an error.
 func job(t *testing.T) (batch.Job, core.Container) {
 	t.Helper()
 	var job batch.Job
@@ -35,7 +35,7 @@ func TestManifestIsAnIndexedJobThatSurvivesANode(t *testing.T) {
 		t.Errorf("got %s %s in mode %s, want a batch/v1 Job in mode Indexed", job.APIVersion, job.Kind, *spec.CompletionMode)
 	}
 	if spec.BackoffLimitPerIndex == nil || pod.RestartPolicy != core.RestartPolicyNever || spec.PodReplacementPolicy != nil {
-		t.Error("want a back-off limit for each index, which needs restartPolicy Never, and the replacement that goes with a podFailurePolicy")
+		t.Error("want a back-off limit for each index, which needs restartPolicy Never, and the default podReplacementPolicy, which a podFailurePolicy needs")
 	}
 	if token := pod.AutomountServiceAccountToken; token == nil || *token {
 		t.Error("want pods without a token")
@@ -47,19 +47,19 @@ func TestManifestIsAnIndexedJobThatSurvivesANode(t *testing.T) {
 		}
 	}
 	if !short[core.TaintNodeUnreachable] || !short[core.TaintNodeNotReady] {
-		t.Errorf("short tolerations for %v, want them for unreachable and not-ready nodes", short)
+		t.Errorf("got short tolerations for %v, want unreachable and not-ready nodes", short)
 	}
 	own := container.SecurityContext
 	if !*pod.SecurityContext.RunAsNonRoot || !*own.ReadOnlyRootFilesystem || *own.AllowPrivilegeEscalation {
-		t.Error("want a pod that is not root, on a root file system that it cannot write")
+		t.Error("want a pod that does not run as root, with a read-only root file system")
 	}
 	if cpu := container.Resources.Limits.Cpu().Value(); !strings.Contains(strings.Join(container.Args, " "), fmt.Sprintf("-workers=%d", cpu)) {
 		t.Errorf("the limit is %d processors, the arguments are %q", cpu, container.Args)
 	}
 }
 
-// Disruptions and a tally file that another process holds are no failures.
-func TestManifestIgnoresWhatIsNoFailure(t *testing.T) {
+// Disruptions and exit status 75 (a locked tally file) do not count as failures.
+func TestManifestIgnoresDisruptionsAndLocks(t *testing.T) {
 	job, _ := job(t)
 	disrupted, held := false, false
 	for _, rule := range job.Spec.PodFailurePolicy.Rules {
@@ -78,19 +78,19 @@ func TestManifestIgnoresWhatIsNoFailure(t *testing.T) {
 	}
 }
 
-// An image that is there is not pulled again.
+// An image that is present on a node is not pulled again.
 func TestManifestPullsOnce(t *testing.T) {
 	_, container := job(t)
 	_, tag, tagged := strings.Cut(container.Image, ":")
 	if !tagged || tag == "latest" || container.ImagePullPolicy != core.PullIfNotPresent {
-		t.Errorf("image %s, policy %s: want a tag of its own, pulled if it is not present", container.Image, container.ImagePullPolicy)
+		t.Errorf("image %s, policy %s: want a tag other than latest, and IfNotPresent", container.Image, container.ImagePullPolicy)
 	}
 	if !strings.Contains(readFile(t, "Dockerfile"), "-t "+container.Image+" ") {
 		t.Errorf("the Dockerfile does not build %s", container.Image)
 	}
 }
 
-// Pods of several nodes write to the volume.
+// Pods on several nodes write to the volume.
 func TestClaimIsForManyNodes(t *testing.T) {
 	job, _ := job(t)
 	var claim core.PersistentVolumeClaim
@@ -105,15 +105,15 @@ func TestClaimIsForManyNodes(t *testing.T) {
 	}
 }
 
-// The loop that the manifest documents goes on while the job runs, and ends when it
+// The loop in the manifest's comment continues while the job runs, and ends when the job
 // is complete or has failed.
 func TestDocumentedWaitEnds(t *testing.T) {
 	_, rest, _ := strings.Cut(readFile(t, "kubernetes/job.yaml"), "#   until ")
 	line, _, found := strings.Cut(rest, "\n")
 	if !found {
-		t.Fatal("the manifest documents no loop")
+		t.Fatal("the manifest's comment has no loop")
 	}
-	loop := strings.Replace("until "+line, "sleep 10", "exit 3", 1) // in place of going on
+	loop := strings.Replace("until "+line, "sleep 10", "exit 3", 1) // instead of continuing
 	for conditions, want := range map[string]int{
 		"": 3, "Suspended": 3, "FailureTarget": 3, "SuccessCriteriaMet": 3,
 		"SuccessCriteriaMet Complete": 0, "FailureTarget Failed": 0,
@@ -131,8 +131,8 @@ func TestDocumentedWaitEnds(t *testing.T) {
 	}
 }
 
-// The pods' arguments, with the plan made short and the volume put in a folder,
-// give tally files that merge.
+// The arguments of the pods, with fewer rounds and a folder instead of the volume, give
+// tally files that can be merged.
 func TestManifestFitsTheCommand(t *testing.T) {
 	job, container := job(t)
 	volume, folder := container.VolumeMounts[0], t.TempDir()

@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// catchesTERM says whether a process, given as its number and its command, has a
+// catchesTERM reports whether a process, given by its number and its command, has a
 // handler for SIGTERM.
 func catchesTERM(process string) bool {
 	pid, _, _ := strings.Cut(process, " ")
@@ -23,8 +23,8 @@ func catchesTERM(process string) bool {
 	return err == nil && caught>>(syscall.SIGTERM-1)&1 == 1
 }
 
-// processes returns the numbers of the processes that satisfy a condition, given
-// their folder in /proc and what they were started as.
+// processes returns the numbers of the processes that match. proc is the folder of a
+// process in /proc, command its command line.
 func processes(match func(proc, command string) bool) (pids []int) {
 	folders, _ := filepath.Glob("/proc/[0-9]*")
 	for _, proc := range folders {
@@ -36,26 +36,26 @@ func processes(match func(proc, command string) bool) (pids []int) {
 	return pids
 }
 
-// ours says whether a process was started by this test's daemons, or is one.
+// ours reports whether a process is a daemon of this test, or was started by one.
 func ours(proc string) bool {
 	environ, _ := os.ReadFile(proc + "/environ")
 	return bytes.Contains(environ, []byte("SLURM_CONF="+os.Getenv("SLURM_CONF")+"\x00"))
 }
 
-// belongs says whether a process was started by a job of this test on a node.
+// belongs reports whether a process was started by a job of this test on a node.
 func belongs(proc, node string) bool {
 	environ, _ := os.ReadFile(proc + "/environ")
 	return ours(proc) && bytes.Contains(environ, []byte("SLURMD_NODENAME="+node+"\x00"))
 }
 
-// atWork returns the runs of the command that jobs started on a node.
+// atWork returns the processes of simulate that jobs started on a node.
 func atWork(node string) []int {
 	return processes(func(proc, command string) bool {
 		return strings.HasPrefix(command, "simulate\x00") && belongs(proc, node)
 	})
 }
 
-// killTask kills a task's run of the command. If there is none it says so.
+// killTask kills the process of simulate of a task. It returns false if there is none.
 func killTask(node, task string) bool {
 	pids := processes(func(proc, command string) bool {
 		return strings.HasPrefix(command, "simulate\x00") && strings.Contains(command, "/"+task+".tally") && belongs(proc, node)

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// The script queues its task again as often as it takes after the time limit and
-// while another process writes the tally, three times after anything else, and
-// never after success. What it calls are stand-ins here.
+// The script queues its task again any number of times after the time limit and while
+// another process has the tally locked, three times after other errors, and never after
+// success. The test replaces the commands that the script calls.
 func TestSlurmScriptQueuesAgain(t *testing.T) {
 	for status, want := range map[int]string{0: "0 0 0 0 0", 143: "1 1 1 1 1", 75: "1 1 1 1 1", 1: "1 1 1 0 0", 137: "1 1 1 0 0"} {
 		folder := t.TempDir()

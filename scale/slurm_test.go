@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// The cluster: a controller and two nodes, all on loopback. The short times let
-// the loss of a node be noticed in seconds.
+// The configuration of the cluster: a controller and two nodes on loopback addresses.
+// With its short times the controller notices a lost node within seconds.
 const slurmConf = `ClusterName=ci
 SlurmctldHost=%[1]s(127.0.0.1)
 SlurmctldPort=46817
@@ -44,9 +44,8 @@ PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 
 const slurmPlan = "-engine deck -rounds 1.6e9 -seed 42"
 
-// In the middle of the array a node is lost, one task is killed and another is
-// told that its time is up. All are queued again and go on where they can, and
-// the merged table is that of one process.
+// While the array runs, a node is lost, one task is killed, and another reaches its time
+// limit. All are queued again and continue, and the merged table is that of one process.
 func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 	for _, name := range []string{"slurmctld", "slurmd", "munged", "sbatch"} {
 		if _, err := exec.LookPath(name); err != nil {
@@ -61,13 +60,13 @@ func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 	folder := startCluster(t)
 	script, out := editTemplate(t, folder)
 
-	jobID := lastField(run(t, "bash", script)) // of the merge; the array's is the one before
+	jobID := lastField(run(t, "bash", script)) // of the merge job; the array has the number before
 	merge, err := strconv.Atoi(jobID)
 	if err != nil {
 		t.Fatalf("the script printed %q, want the number of the merge job", jobID)
 	}
 	array := merge - 1
-	// A task may end just before it is hit: then another one is.
+	// A task may end just before it is killed. Then the test chooses another one.
 	var killed, late string
 	var lost []string
 	hit(t, func() bool {
@@ -95,7 +94,7 @@ func TestSlurmSurvivesKillsLimitsAndTheLossOfANode(t *testing.T) {
 			t.Errorf("task %s was not started again:\n%s", task, state)
 		}
 		if slices.Contains(lost, task) && !strings.Contains(state, "NodeList=n1") {
-			t.Errorf("task %s ran on the node that was lost, and did not go on on n1:\n%s", task, state)
+			t.Errorf("task %s was on the lost node, and did not continue on n1:\n%s", task, state)
 		}
 	}
 }
@@ -109,7 +108,7 @@ func startCluster(t *testing.T) string {
 		t.Fatal(err)
 	}
 	t.Setenv("SLURM_CONF", conf)
-	t.Cleanup(func() { // what the daemons started, and those have not ended
+	t.Cleanup(func() { // processes that the daemons started and left
 		for _, pid := range processes(func(proc, _ string) bool { return ours(proc) }) {
 			syscall.Kill(pid, syscall.SIGKILL)
 		}
@@ -131,8 +130,8 @@ func startCluster(t *testing.T) string {
 	return folder
 }
 
-// daemon starts a program that is killed with its children when the test ends, and
-// keeps what it says in a folder.
+// daemon starts a program, and kills it with its children when the test ends. The
+// program's output goes to a log file in the folder.
 func daemon(t *testing.T, folder, name string, args ...string) {
 	t.Helper()
 	cmd := exec.Command(name, args...)
@@ -176,8 +175,8 @@ func editTemplate(t *testing.T, folder string) (script, out string) {
 	return script, out
 }
 
-// waitForTasks waits until a task of the array is at work on a node, and its
-// script is ready for signals, and returns the indexes of those that run there.
+// waitForTasks waits until tasks of the array run on a node and their scripts handle
+// SIGTERM. It returns the indexes of these tasks.
 func waitForTasks(t *testing.T, array int, node string) (tasks []string) {
 	waitFor(t, "tasks on "+node, func() bool {
 		ready := atWork(node)
@@ -193,7 +192,7 @@ func waitForTasks(t *testing.T, array int, node string) (tasks []string) {
 	return tasks
 }
 
-// hit tries something a few times.
+// hit calls try up to five times, until it returns true.
 func hit(t *testing.T, try func() bool) {
 	t.Helper()
 	for range 5 {
@@ -201,11 +200,11 @@ func hit(t *testing.T, try func() bool) {
 			return
 		}
 	}
-	t.Fatal("missed five times")
+	t.Fatal("all five tries failed")
 }
 
-// killNode kills a node's daemon, its job steps and what they run, all at once.
-// If none is at work there, it kills nothing and says so.
+// killNode kills a node's daemon, its job steps and their processes at the same time. If
+// no task runs there, it kills nothing and returns false.
 func killNode(node string) bool {
 	var steps []int
 	pids := processes(func(proc, command string) bool {
@@ -226,7 +225,7 @@ func killNode(node string) bool {
 	return true
 }
 
-// waitFor waits until something is so, for minutes if the machine is busy.
+// waitFor waits until a condition is true, for at most five minutes.
 func waitFor(t *testing.T, what string, done func() bool) {
 	t.Helper()
 	const limit = 5 * time.Minute
@@ -242,7 +241,7 @@ func waitForFile(t *testing.T, name string) {
 	waitFor(t, name, func() bool { _, err := os.Stat(name); return err == nil })
 }
 
-// printLogs prints the ends of the daemons' and the tasks' logs if the test fails.
+// printLogs prints the last part of the logs of daemons and tasks if the test fails.
 func printLogs(t *testing.T, folder string) {
 	t.Cleanup(func() {
 		if !t.Failed() {

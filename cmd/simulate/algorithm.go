@@ -10,8 +10,8 @@ import (
 	"pokersim/deck/shuffle"
 )
 
-// findAlgorithm looks a shuffle up by name; of an unknown one the hint offers
-// the nearest.
+// findAlgorithm returns the shuffle with a name. The hint for an unknown name is
+// the known name with the smallest Levenshtein distance.
 func findAlgorithm(name string) (shuffle.Algorithm, error) {
 	a, err := shuffle.Parse(name)
 	switch {
@@ -23,12 +23,12 @@ func findAlgorithm(name string) (shuffle.Algorithm, error) {
 	return a, usageError{fmt.Errorf("-algorithm: %w", err), ""}
 }
 
-// fills refuses an algorithm that fills more positions than a pack has.
+// fills returns an error for an algorithm that fills more positions than a pack has.
 func fills(a shuffle.Algorithm, cards int) error {
 	if a.First <= cards {
 		return nil
 	}
-	return usageError{fmt.Errorf("-algorithm %s: a pack of %d cards has no first %d", a.Name, cards, a.First), fmt.Sprintf("-algorithm 'partial(%d)' shuffles all of them", cards)}
+	return usageError{fmt.Errorf("-algorithm %s: the pack has only %d cards", a.Name, cards), fmt.Sprintf("-algorithm 'partial(%d)' shuffles all of them", cards)}
 }
 
 func nearest(name string) (best string) {
@@ -36,7 +36,7 @@ func nearest(name string) (best string) {
 	least := -1
 	for _, a := range shuffle.All() {
 		base, _, _ := strings.Cut(a.Name, "(")
-		start := base[:min(len(base), len(name))] // for one who gave up halfway
+		start := base[:min(len(base), len(name))] // the name may be an abbreviation
 		d := min(levenshtein.ComputeDistance(name, base), levenshtein.ComputeDistance(name, start)+1)
 		if least < 0 || d < least {
 			best, least = base, d

@@ -17,7 +17,7 @@ func auditCommand() command {
 	return command{
 		name:    "audit",
 		usage:   "simulate audit [-algorithm name | -stdin] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
-		summary: "Tell whether a shuffle is fair: exit status 0 if it is, 1 if it is not, 2 for any error.",
+		summary: "Test whether a shuffle is fair: exit status 0 if it is, 1 if it is not, 2 for any error.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
 	}
 }
@@ -36,26 +36,26 @@ type auditor struct {
 
 func newAudit(flags *flag.FlagSet) *auditor {
 	a := plannedAudit(flags)
-	flags.BoolVar(&a.stdin, "stdin", false, "audit packs on standard input, one a line: numbers from 0 or from 1, or cards as simulate shuffle prints them")
+	flags.BoolVar(&a.stdin, "stdin", false, "audit packs from standard input, one per line: numbers from 0 or from 1, or cards as simulate shuffle\nprints them")
 	a.pictures.flags(flags)
 	a.store.flags(flags)
 	a.running.define(flags)
 	return a
 }
 
-// plannedAudit defines the flags that fix the result, and no others.
+// plannedAudit defines only the flags that determine the result.
 func plannedAudit(flags *flag.FlagSet) *auditor {
 	a := &auditor{shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
 	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
 	a.flags = flags
-	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as simulate shuffle -list prints them")
-	flags.Var(&a.pack.cards, "n", "`number` of cards (default 52; with -stdin those of the first line)")
-	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, in place of -n")
+	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle; simulate shuffle -list prints all names")
+	flags.Var(&a.pack.cards, "n", "`number` of cards (default 52; with -stdin that of the first line)")
+	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, instead of -n")
 	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
-	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode; with -stdin, lines of the first look (default 1e6; with -stdin all)")
-	flags.StringVar(&a.mode, "mode", "both", "what each shuffle starts from, a `mode`: reset (the pack in order), reuse (the last pack) or both")
-	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that go with the pack)")
-	flags.Var((*wholeFlag)(&a.seed), "seed", "`number` that fixes every shuffle (default: drawn anew, and printed)")
+	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
+	flags.StringVar(&a.mode, "mode", "both", "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
+	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
+	flags.Var((*wholeFlag)(&a.seed), "seed", "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
 
@@ -72,7 +72,7 @@ func (a *auditor) run(ctx context.Context) error {
 	return notUnfair(err)
 }
 
-// check finds, before a long run, flags that do not go together.
+// check returns, before a long run, the errors of flags that do not go together.
 func (a *auditor) check() error {
 	if err := a.onePack(); err != nil {
 		return err
@@ -80,7 +80,7 @@ func (a *auditor) check() error {
 	p, s := &a.pictures, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
 	if drawn && s.shard.n > 0 {
-		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions go with a whole audit"}
+		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
 	}
 	if a.stdin {
 		if err := apart(a.flags, "-stdin", "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
@@ -90,7 +90,7 @@ func (a *auditor) check() error {
 	return p.check()
 }
 
-// onePack refuses a pack that is given in two ways.
+// onePack returns an error if the pack is given in two ways.
 func (a *auditor) onePack() error {
 	if !given(a.flags, "n") {
 		return nil
@@ -163,7 +163,7 @@ func (a *auditor) read(ctx context.Context) error {
 	return errors.Join(a.output.write(out), a.pictures.write(report), out.verdict, unrecorded)
 }
 
-// sayIncomplete returns what is to be said of an audit that was interrupted.
+// sayIncomplete returns the warning of an audit that was interrupted.
 func sayIncomplete(report *audit.Report) string {
 	var done []string
 	for _, part := range report.Parts {

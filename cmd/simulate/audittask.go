@@ -10,8 +10,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// auditTask is a checked plan of an audit. Without a shuffler it can be judged,
-// but not run.
+// auditTask is a checked plan of an audit. A plan without a shuffler, as from a tally
+// file, cannot be run, but its tally can be judged.
 type auditTask struct {
 	plan     audit.Plan
 	pictures *pictures
@@ -40,7 +40,7 @@ func (t auditTask) complete(tally chunk.Tally) bool {
 	return len(t.chunks().Minus(tally.Chunks)) == 0
 }
 
-// grow refuses: the shuffles of an audit are fixed.
+// grow returns an error if the number of shuffles differs: that of an audit is fixed.
 func (t auditTask) grow(_ context.Context, f checkpoint.File) (chunk.Tally, error) {
 	if f.Rounds != t.plan.Shuffles {
 		return chunk.Tally{}, fmt.Errorf("it belongs to an audit of %d shuffles", f.Rounds)
@@ -56,8 +56,8 @@ func (t auditTask) run(ctx context.Context, options chunk.Options) (chunk.Tally,
 	return audit.Count(ctx, t.plan, options)
 }
 
-// report judges the tally. One that is suspect and complete gets a second look,
-// if there is a shuffler.
+// report judges the tally. If a complete tally is suspect and the plan has a
+// shuffler, report takes the second look: it audits more shuffles.
 func (t auditTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
 	report, err := audit.Judge(t.plan, tally)
 	if err == nil && report.Verdict == audit.Suspect && t.plan.Shuffler != nil {

@@ -9,11 +9,12 @@ import (
 	"strings"
 )
 
-// few is the width of a range that is named where no number is given.
+// few is the width up to which the error for a text that is not a number names the
+// flag's range.
 const few = 1000
 
-// countFlag is a flag that holds a whole number from min to max, written as
-// parseCount reads it.
+// countFlag is a flag whose value is a whole number from min to max, in the syntax
+// of parseCount.
 type countFlag struct {
 	value    uint64
 	min, max uint64
@@ -35,7 +36,7 @@ func (f *countFlag) Set(text string) error {
 
 var errTooLarge = errors.New("too large")
 
-// errWhole is the error of what is no whole number.
+// errWhole is the error for text that is not a whole number.
 var errWhole = errors.New("want a whole number, as in 1e8, 100_000_000, 1M or 0x10")
 
 var countForm = regexp.MustCompile(`^([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,2})?)([kMGT]?)$`)
@@ -44,8 +45,8 @@ var hexForm = regexp.MustCompile(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
 
 var suffixes = map[string]int64{"": 1, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 
-// parseCount reads a whole number up to 2^64-1: 1e8, 100_000_000, 2.5e9, 1M, 1G
-// (k, M, G and T are powers of a thousand), 0x10.
+// parseCount parses a whole number from 0 to 2^64-1: 1e8, 100_000_000, 2.5e9, 0x10,
+// 1M. The suffixes k, M, G and T are powers of 1000.
 func parseCount(text string) (uint64, error) {
 	if hexForm.MatchString(text) {
 		n, err := strconv.ParseUint(text, 0, 64)

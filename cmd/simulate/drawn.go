@@ -11,24 +11,25 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// drawn is the pictures that a run writes beside its report.
+// drawn holds the pictures that a run writes besides its report.
 type drawn struct {
-	plot        string        // of the report
-	convergence string        // of the estimates at prefixes of the run, also as CSV
-	prefixes    []chunk.Tally // of a run that draws its convergence
+	plot        string        // file for a picture of the report
+	convergence string        // file for the estimates at prefixes of the run: a picture or CSV
+	prefixes    []chunk.Tally // tallies of these prefixes, if convergence is set
 }
 
-// flags defines -plot for a command whose result is drawn as something.
+// flags defines -plot. what describes the picture in the help.
 func (d *drawn) flags(flags *flag.FlagSet, what string) {
 	flags.StringVar(&d.plot, "plot", "", "draw the result into `file`, .svg or .png: "+what)
 }
 
-// convergenceFlag defines -convergence for a command that samples something.
+// convergenceFlag defines -convergence for a command that samples. what describes
+// the curves in the help.
 func (d *drawn) convergenceFlag(flags *flag.FlagSet, what string) {
-	flags.StringVar(&d.convergence, "convergence", "", "draw into `file`, .svg or .png, how "+what+"\nwhile the run goes on, with the band that 95 % of fair runs are inside at any one n; .csv: as numbers")
+	flags.StringVar(&d.convergence, "convergence", "", "draw into `file`, .svg or .png, how "+what+",\nwith the band that contains 95 % of fair runs at each number of deals; .csv writes the numbers")
 }
 
-// check finds, before a run, flags that do not go with pictures.
+// check returns, before a run, the errors of flags that do not go with pictures.
 func (d *drawn) check(r *running, by string) error {
 	if d.plot == "" && d.convergence == "" {
 		return nil
@@ -37,9 +38,9 @@ func (d *drawn) check(r *running, by string) error {
 	case d.plot != "" && r.store.shard.n > 0:
 		return usageError{errors.New("-plot does not go with -shard"), "a shard prints no result"}
 	case d.plot != "" && by == "class":
-		return usageError{errors.New("-plot does not go with -by class"), "thousands of rows fit no picture: -o file.csv holds them"}
+		return usageError{errors.New("-plot does not go with -by class"), "a picture cannot show thousands of rows: use -o file.csv"}
 	case curves != "" && curves != "csv" && by == "class":
-		return usageError{errors.New("-convergence does not go with -by class"), "thousands of curves fit no picture: -convergence file.csv holds them"}
+		return usageError{errors.New("-convergence does not go with -by class"), "a picture cannot show thousands of curves: use -convergence file.csv"}
 	}
 	if d.convergence != "" {
 		if err := apart(r.flags, "-convergence", "it needs the whole run in one process", "shard", "checkpoint"); err != nil {
@@ -53,8 +54,7 @@ func (d *drawn) destinations() []destination {
 	return []destination{{"-plot", d.plot, replaced}, {"-convergence", d.convergence, replaced}}
 }
 
-// watching returns options with which a run's prefixes are kept, if they are to be
-// drawn.
+// watching returns options that keep a run's prefixes if -convergence is given.
 func (d *drawn) watching(options chunk.Options) chunk.Options {
 	if d.convergence != "" {
 		d.prefixes = nil
@@ -63,7 +63,7 @@ func (d *drawn) watching(options chunk.Options) chunk.Options {
 	return options
 }
 
-// writeConvergence writes the curves that a function computes of the prefixes.
+// writeConvergence writes the curves that a function computes from the prefixes.
 func (d *drawn) writeConvergence(curves func([]chunk.Tally) (*results.Convergence, error)) error {
 	return toFile("-convergence", d.convergence, func(w io.Writer) error {
 		c, err := curves(d.prefixes)
@@ -88,6 +88,6 @@ func (d *drawn) write(report results.Report) error {
 		case *results.Preflop:
 			return plot.Preflop(w, pictureFormat(d.plot), r)
 		}
-		return fmt.Errorf("there is no picture of %T", report)
+		return fmt.Errorf("no picture is defined for %T", report)
 	})
 }

@@ -17,7 +17,7 @@ func equityCommand() command {
 	return command{
 		name:     "equity",
 		usage:    "simulate equity [-board cards] [-dead cards] [other flags] player ...",
-		summary:  "Print each player's share of the pot: AsKs, QQ+,AKo@0.5, random or @file for each.",
+		summary:  "Print each player's equity. A player is AsKs, QQ+,AKo@0.5, random or @file.",
 		operands: true,
 		setup:    func(flags *flag.FlagSet) func(context.Context) error { return newEquity(flags).run },
 	}
@@ -33,32 +33,32 @@ type equities struct {
 	table       string
 	engine, rng string
 	drawn       drawn
-	readFile    func(name string) ([]byte, error) // nil where no player may be in a file
+	readFile    func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
 func newEquity(flags *flag.FlagSet) *equities {
 	e := plannedEquity(flags)
 	e.readFile = os.ReadFile
-	flags.StringVar(&e.table, "table", "", "print the `table` equity, winners, categories, next (what each next card does) or streets\n(equities after flop and turn); the default is equity, for one player categories")
-	e.drawn.convergenceFlag(flags, "each player's sampled equity settles")
+	flags.StringVar(&e.table, "table", "", "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
+	e.drawn.convergenceFlag(flags, "each player's sampled equity converges")
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e
 }
 
-// plannedEquity defines the flags that fix the deals and what is counted of them,
-// and no others. Players in files are an error without readFile.
+// plannedEquity defines only the flags that determine the result. Without readFile
+// a player in a file is an error.
 func plannedEquity(flags *flag.FlagSet) *equities {
 	e := &equities{rounds: countFlag{0, 1, equity.MaxRounds}}
 	e.flags = flags
 	flags.StringVar(&e.setting.Game, "game", eval.Holdem().Name, "play `game` "+gameNames())
 	flags.StringVar(&e.setting.Board, "board", "", "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
-	flags.StringVar(&e.setting.Dead, "dead", "", "`cards` that nobody can have, as in Ah")
-	flags.StringVar(&e.method, "method", string(equity.Auto), "exact counts every deal, sample deals at random, auto decides by this `rule`: sample with\n-rounds, -target-error or -shard; else exact for two players, and for more up to 2e8 deals")
-	flags.Var(&e.rounds, "rounds", "sample `n` deals (0: 1e8 where auto samples)")
-	flags.Var((*realFlag)(&e.targetError), "target-error", "sample until no player's equity has a larger standard `error`, such as 1e-4 of the pot")
-	flags.Var((*wholeFlag)(&e.seed), "seed", "the `number` that fixes every deal of a sample (default: drawn anew, and printed)")
-	flags.StringVar(&e.engine, "engine", string(equity.EngineAuto), "sample with `engine` lanes, deck, or auto: the fastest that can")
+	flags.StringVar(&e.setting.Dead, "dead", "", "`cards` that are never dealt, as in Ah")
+	flags.StringVar(&e.method, "method", string(equity.Auto), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -target-error\nor -shard, else exact for two players, and for more players up to 2e8 deals")
+	flags.Var(&e.rounds, "rounds", "sample `n` deals (default 1e8; with -target-error until the target)")
+	flags.Var((*realFlag)(&e.targetError), "target-error", "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4")
+	flags.Var((*wholeFlag)(&e.seed), "seed", "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	flags.StringVar(&e.engine, "engine", string(equity.EngineAuto), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	flags.StringVar(&e.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	return e
 }
@@ -97,7 +97,7 @@ func (e *equities) run(ctx context.Context) error {
 // spec reads the players and cards.
 func (e *equities) spec() (equity.Spec, error) {
 	if len(e.flags.Args()) == 0 {
-		return equity.Spec{}, usageError{errors.New("no players"), "simulate equity AsKs QQ+"}
+		return equity.Spec{}, usageError{errors.New("no players"), "name them, as in simulate equity AsKs QQ+"}
 	}
 	game, err := ranges.GameNamed(e.setting.Game)
 	if err != nil {
@@ -120,7 +120,7 @@ func (e *equities) task(seed uint64) (task, error) {
 		return nil, usage("-target-error %v: want more than 0 and less than 1", e.targetError)
 	}
 	if e.store.shard.n > 0 && given(e.flags, "target-error") {
-		return nil, usageError{errors.New("-target-error does not go with -shard"), "no shard can tell when all of them have reached it"}
+		return nil, usageError{errors.New("-target-error does not go with -shard"), "a shard cannot tell when all shards together reach the target"}
 	}
 	spec.Method, spec.Seed = equity.Method(e.method), seed
 	spec.Engine, spec.RNG = equity.Engine(e.engine), rng.Algorithm(e.rng)

@@ -11,8 +11,8 @@ import (
 	"pokersim/sim/equity"
 )
 
-// equityTask is a checked plan of players, and the table to print: "" is the
-// default.
+// equityTask is a checked plan of players, and the table to print. An empty table
+// is the default one.
 type equityTask struct {
 	plan  equity.Plan
 	table string
@@ -21,7 +21,7 @@ type equityTask struct {
 
 const equityKind = equity.Kind
 
-// The tables that a tally gives.
+// The tables that are made from a tally.
 const (
 	equityTable     = "equity"
 	winnersTable    = "winners"
@@ -41,22 +41,22 @@ func equityOf(f checkpoint.File) (task, error) {
 	return t, err
 }
 
-// check refuses tables that the plan does not have.
+// check returns an error for a table or a curve that the plan does not have.
 func (t equityTask) check() error {
 	one := t.plan.Layout().Players == 1
 	switch {
 	case t.drawn.convergence == "":
 	case one:
-		return usageError{errors.New("-convergence: one player has the whole pot"), "name a second player"}
+		return usageError{errors.New("-convergence: one player has the whole pot"), "add a second player"}
 	case t.plan.Method == equity.Exact:
-		return usageError{errors.New("-convergence: every deal is counted, so that there is nothing to draw"), "-method sample samples deals"}
+		return usageError{errors.New("-convergence: every deal is counted, so there is no curve to draw"), "-method sample samples deals"}
 	}
 	switch t.table {
 	case "", categoriesTable:
 		return nil
 	case equityTable, winnersTable:
 		if one {
-			return usageError{fmt.Errorf("-table %s: one player has the whole pot", t.table), "-table categories, or a second player"}
+			return usageError{fmt.Errorf("-table %s: one player has the whole pot", t.table), "use -table categories, or add a second player"}
 		}
 		return nil
 	}
@@ -94,7 +94,7 @@ func (t equityTask) run(ctx context.Context, options chunk.Options) (chunk.Tally
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
 	complete := t.complete(tally)
 	if t.plan.Method == equity.Exact && !complete {
-		return out, fmt.Errorf("an exact run that is not finished has no table: %d of %d deals are counted", t.plan.Deals(tally), t.plan.Rounds)
+		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.plan.Deals(tally), t.plan.Rounds)
 	}
 	report, err := t.tableOf(tally)
 	if err != nil {

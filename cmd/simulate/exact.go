@@ -11,12 +11,12 @@ func exactCommand() command {
 	return command{
 		name:    "exact",
 		usage:   "simulate exact [-cards 5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
-		summary: "Name every possible hand and print how many there are of each kind.",
+		summary: "Evaluate every possible hand and print the exact count of each category.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newExact(flags).run },
 	}
 }
 
-// exact is the command that enumerates.
+// exact is the command that enumerates all hands.
 type exact struct {
 	running
 	asked asked

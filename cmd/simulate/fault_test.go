@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// At each system call that a checkpoint's write can make, the run is killed, or
-// the call fails: the file is the old one or the new one, whole, and a call
-// that fails in the last write is reported.
+// A kill or an error at any system call of a checkpoint's write leaves the whole old
+// file or the whole new one. An error in the last write is reported.
 func TestFaultsInACheckpointsWrite(t *testing.T) {
 	strace, err := exec.LookPath("strace")
 	if err != nil || exec.Command(strace, "-o", os.DevNull, "true").Run() != nil {
@@ -27,7 +26,7 @@ func TestFaultsInACheckpointsWrite(t *testing.T) {
 		for _, call := range []string{"openat", "fchmod", "write", "fsync", "close", "rename,renameat,renameat2"} {
 			kept, replaced := 0, 0
 			for i := range 12 {
-				when := fmt.Sprint(i/2 + 1) // of a thread's calls, this one alone or also those after it
+				when := fmt.Sprint(i/2 + 1) // this call of a thread alone, or also all later ones
 				if i%2 == 1 {
 					when += "+"
 				}
@@ -48,7 +47,7 @@ func TestFaultsInACheckpointsWrite(t *testing.T) {
 			}
 			t.Logf("%s at %s: the old file %d times, the new one %d times", fault, call, kept, replaced)
 			if call != "fchmod" && kept == 0 {
-				t.Errorf("%s at %s never kept the file from being replaced: nothing was tried", fault, call)
+				t.Errorf("%s at %s: the file was always replaced, so no fault was injected", fault, call)
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"pokersim/sim/checkpoint"
 )
 
-// destination is a file that a command writes. No name is nothing to write.
+// destination is a file that a command writes. An empty name means no file.
 type destination struct {
 	flag, name string
 	kind       destinationKind
@@ -21,23 +21,24 @@ type destination struct {
 type destinationKind int
 
 const (
-	replaced destinationKind = iota // whole, at the end; a pipe or a device is written to
-	tallied                         // whole, and read: nothing but a regular file will do
-	streamed                        // from the start on
+	replaced destinationKind = iota // at the end of the run; may be a pipe or a device
+	tallied                         // at any time, and read again: must be a regular file
+	streamed                        // from the start of the run
 )
 
-// checkFiles finds, before a long run, what would keep a command's files from
-// being written: it is given all of them, and those that it reads.
+// checkFiles returns, before a long run, the reasons why a command's files cannot
+// be written. all are the files that the command writes, inputs those that it
+// reads.
 func checkFiles(all []destination, inputs ...string) error {
 	for i, d := range all {
 		for _, name := range inputs {
 			if same(name, d.name) {
-				return usageError{fmt.Errorf("%s is to be merged and to be written", name), "give the result a name of its own"}
+				return usageError{fmt.Errorf("%s is both an input and an output of merge", name), "give the output another name"}
 			}
 		}
 		for _, before := range all[:i] {
 			if both := before.kind == tallied && d.kind == tallied; same(before.name, d.name) && !both {
-				return usageError{fmt.Errorf("%s and %s name one file: %s", before.flag, d.flag, d.name), "give them different names"}
+				return usageError{fmt.Errorf("%s and %s name the same file: %s", before.flag, d.flag, d.name), "give them different names"}
 			}
 		}
 	}
@@ -48,7 +49,7 @@ func checkFiles(all []destination, inputs ...string) error {
 	return errors.Join(errs...)
 }
 
-// check finds what would keep a file from being written.
+// check returns the reason why the file cannot be written, if there is one.
 func (d destination) check() error {
 	if d.name == "" {
 		return nil
@@ -75,7 +76,8 @@ func (d destination) check() error {
 	return nil
 }
 
-// same says whether two names, neither of them empty, are of one file.
+// same reports whether two names refer to the same file. An empty name refers to
+// none.
 func same(a, b string) bool {
 	if a == "" || b == "" {
 		return false
@@ -88,12 +90,13 @@ func same(a, b string) bool {
 	return errA != nil && errB != nil && resolved(a) == resolved(b)
 }
 
-// resolved returns the full name of a file that does not exist.
+// resolved returns the absolute name, without symbolic links, of a file that does
+// not exist.
 func resolved(name string) string {
 	if full, err := filepath.Abs(name); err == nil {
 		name = full
 	}
-	if to, err := os.Readlink(name); err == nil { // a link that leads nowhere
+	if to, err := os.Readlink(name); err == nil { // a dangling link
 		if !filepath.IsAbs(to) {
 			to = filepath.Join(filepath.Dir(name), to)
 		}
@@ -105,8 +108,8 @@ func resolved(name string) string {
 	return name
 }
 
-// writeFile replaces a file by way of a temporary file beside it, synced before
-// it takes the name. What is no ordinary file, such as a pipe, is written to.
+// writeFile replaces a regular file: it writes a temporary file in the same folder,
+// syncs it and renames it. It writes directly to other files, such as pipes.
 func writeFile(name string, text []byte) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return os.WriteFile(name, text, 0)
@@ -114,7 +117,7 @@ func writeFile(name string, text []byte) error {
 	return checkpoint.Replace(name, text)
 }
 
-// toFile writes a file whole or not at all; without a name it does nothing.
+// toFile writes a flag's file whole or not at all. Without a name it does nothing.
 func toFile(flag, file string, write func(io.Writer) error) error {
 	if file == "" {
 		return nil

@@ -32,8 +32,8 @@ func (e failure) Unwrap() error { return e.err }
 // usage returns a usageError without a hint whose text fmt.Errorf writes.
 func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...), ""} }
 
-// flagged makes an error of a plan's field, if there is a flag of that name, one
-// of the flag.
+// flagged turns an error about a plan's field into one about the flag of the same
+// name, if there is one.
 func flagged(flags *flag.FlagSet, err error) error {
 	var invalid *chunk.PlanError
 	if errors.As(err, &invalid) && flags.Lookup(invalid.Field) != nil {
@@ -42,13 +42,14 @@ func flagged(flags *flag.FlagSet, err error) error {
 	return err
 }
 
-// given tells whether the command line sets a flag.
+// given reports whether the command line sets a flag.
 func given(flags *flag.FlagSet, name string) (set bool) {
 	flags.Visit(func(f *flag.Flag) { set = set || f.Name == name })
 	return set
 }
 
-// apart returns an error if a flag is given that does not go with another one.
+// apart returns an error if one of the named flags is given. from is what they do
+// not go with.
 func apart(flags *flag.FlagSet, from, hint string, names ...string) error {
 	for _, name := range names {
 		if given(flags, name) {
@@ -58,11 +59,11 @@ func apart(flags *flag.FlagSet, from, hint string, names ...string) error {
 	return nil
 }
 
-// maxDrawnSeed bounds the seeds that are drawn: tools that read numbers as doubles
-// keep those below 2^53.
+// maxDrawnSeed is the bound of drawn seeds. Tools that read numbers as doubles
+// represent integers up to 2^53 exactly.
 const maxDrawnSeed = 1 << 53
 
-// seedOr returns the seed of the command line, or else one drawn anew.
+// seedOr returns the seed of the command line, or draws one if it has none.
 func seedOr(flags *flag.FlagSet, seed uint64) uint64 {
 	if given(flags, "seed") {
 		return seed
@@ -74,7 +75,7 @@ func workersFlag() countFlag {
 	return countFlag{uint64(runtime.GOMAXPROCS(0)), 1, chunk.MaxWorkers}
 }
 
-// unlisted returns an error for a flag whose value is none of a list.
+// unlisted returns the error for a flag whose value is not in a list.
 func unlisted(flag, value string, list ...string) error {
 	last := len(list) - 1
 	return usage("-%s: unknown %q: want %s or %s", flag, value, strings.Join(list[:last], ", "), list[last])

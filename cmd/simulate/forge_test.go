@@ -10,7 +10,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// forged is a tally file with whatever is in it, and the checksum that fits.
+// forged returns a tally file with arbitrary contents. Its Write adds a valid
+// checksum.
 func forged(kind, plan string, rounds, from, to uint64, counts []byte) checkpoint.File {
 	f := checkpoint.File{Kind: kind, Plan: []byte(plan), Rounds: rounds}
 	f.Tally.Chunks = chunk.Set{{From: from, To: to}}
@@ -20,7 +21,8 @@ func forged(kind, plan string, rounds, from, to uint64, counts []byte) checkpoin
 	return f
 }
 
-// Whatever a tally file with a right checksum holds, it is merged or refused.
+// A tally file with a valid checksum and arbitrary contents is merged or refused,
+// without a panic.
 func FuzzForgedTallies(f *testing.F) {
 	for _, plan := range []string{
 		`{"seed":1,"cards":7,"engine":"lanes","rng":"sfc64","by":"category","version":1}`,

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// flagGroup is flags that help shows together, in this order.
+// flagGroup is a group of flags in the help, in this order.
 type flagGroup struct {
 	title string
 	flags []string
@@ -44,7 +44,7 @@ func printFlags(w io.Writer, flags *flag.FlagSet) {
 	}
 }
 
-// printFlag writes a flag, what it does and its default, if the text has none.
+// printFlag writes a flag and its text, and its default if the text names none.
 func printFlag(w io.Writer, f *flag.Flag) {
 	value, text := flag.UnquoteUsage(f)
 	if value != "" {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Every flag of every command is in one group, every name of a group is some
-// command's flag, and help shows each flag once, with one default at most.
+// Every flag of every command is in exactly one group, every name in a group is a
+// flag of a command, and the help shows each flag once, with at most one default.
 func TestFlagGroups(t *testing.T) {
 	var grouped, defined []string
 	for _, g := range flagGroups() {
@@ -34,6 +34,6 @@ func TestFlagGroups(t *testing.T) {
 	slices.Sort(grouped)
 	slices.Sort(defined)
 	if want := slices.Compact(defined); !slices.Equal(grouped, want) {
-		t.Errorf("the groups hold %q,\nthe commands have %q", grouped, want)
+		t.Errorf("the groups contain %q,\nthe commands have %q", grouped, want)
 	}
 }

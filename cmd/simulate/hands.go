@@ -18,7 +18,7 @@ import (
 func handsCommand() command {
 	return command{
 		usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
-		summary: "Deal random hands, name each, and print how often each kind came up\nbeside its error bar and its exact value.",
+		summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newHands(flags).run },
 	}
 }
@@ -38,20 +38,20 @@ type hands struct {
 func newHands(flags *flag.FlagSet) *hands {
 	h := plannedHands(flags)
 	h.drawn.flags(flags, "each frequency against its exact value, in standard errors")
-	h.drawn.convergenceFlag(flags, "each frequency comes closer to its exact value")
+	h.drawn.convergenceFlag(flags, "each frequency converges to its exact value")
 	h.store.flags(flags)
 	h.running.define(flags)
 	return h
 }
 
-// plannedHands defines the flags that fix the result, and no others.
+// plannedHands defines only the flags that determine the result.
 func plannedHands(flags *flag.FlagSet) *hands {
 	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}}
 	h.flags = flags
 	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	h.asked.flags(flags)
-	flags.Var((*wholeFlag)(&h.seed), "seed", "the `number` that fixes every hand (default: drawn anew, and printed)")
-	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, deck, or auto: lanes if it can")
+	flags.Var((*wholeFlag)(&h.seed), "seed", "the `number` that determines every hand (default: a random one, which is printed)")
+	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)
@@ -66,7 +66,7 @@ func (h *hands) run(ctx context.Context) error {
 	return h.running.run(ctx, func(seed uint64) (task, error) {
 		t, err := h.task(seed)
 		if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
-			warn("-evaluator %s deals with the deck engine: a seed has other hands there than on the lanes engine", h.evaluator)
+			warn("-evaluator %s uses the deck engine, which deals other hands for a seed than the lanes engine", h.evaluator)
 		}
 		return t, err
 	})
@@ -75,7 +75,7 @@ func (h *hands) run(ctx context.Context) error {
 // task turns the flags into a task.
 func (h *hands) task(seed uint64) (task, error) {
 	if h.target.err != 0 && h.store.shard.n > 0 {
-		return nil, usageError{errors.New("-target-error does not go with -shard"), "no shard can tell when all of them have reached it"}
+		return nil, usageError{errors.New("-target-error does not go with -shard"), "a shard cannot tell when all shards together reach the target"}
 	}
 	plan := sim.Plan{
 		Spec:   h.asked.spec(),
@@ -83,7 +83,7 @@ func (h *hands) task(seed uint64) (task, error) {
 	}
 	plan.Seed, plan.Engine, plan.RNG = seed, sim.Engine(h.engine), rng.Algorithm(h.rng)
 	if plan.Engine == sim.Enumerate {
-		return nil, usageError{errors.New("-engine exact is a command of its own"), "simulate exact"}
+		return nil, usageError{errors.New("-engine: exact is a separate command"), "simulate exact counts every hand"}
 	}
 	if h.target.err != 0 && !given(h.flags, "rounds") {
 		plan.Rounds = sim.MaxRounds
@@ -98,7 +98,7 @@ func (h *hands) task(seed uint64) (task, error) {
 	return handsTask{plan, &h.drawn}, err
 }
 
-// evaluate has the plan's hands evaluated as -evaluator says.
+// evaluate sets the plan's evaluator to that of -evaluator.
 func (h *hands) evaluate(plan *sim.Plan) (err error) {
 	if h.evaluator == "" {
 		return nil
@@ -164,7 +164,7 @@ func (t handsTask) run(ctx context.Context, options chunk.Options) (chunk.Tally,
 	return sim.Run(ctx, t.plan, t.drawn.watching(options))
 }
 
-// errNoRounds is what there is to say of an empty tally.
+// errNoRounds is the error of an empty tally.
 var errNoRounds = errors.New("no chunk of rounds was finished, so there is no table")
 
 func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
@@ -212,8 +212,8 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 
 const byClass = "class"
 
-// table returns the table of a tally's counts. Of classes it has those that so many
-// cards can make.
+// table returns the table of a tally's counts. By class it leaves out the classes
+// that hands of this many cards cannot have.
 func (t handsTask) table(counts []uint64, exact results.Distribution) (results.Table, error) {
 	if t.plan.By == byClass {
 		exact, counts = exact.Possible(counts)

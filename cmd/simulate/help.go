@@ -14,7 +14,7 @@ func helpCommand() command {
 	return command{
 		name:     "help",
 		usage:    "simulate help [command]",
-		summary:  "Print what simulate can do, or a command's flags.",
+		summary:  "List the commands, or the flags of one command.",
 		operands: true,
 		setup: func(flags *flag.FlagSet) func(context.Context) error {
 			return func(context.Context) error { return help(commands(), flags.Args()) }
@@ -22,7 +22,7 @@ func helpCommand() command {
 	}
 }
 
-// help prints the help of the command that args name, or of all.
+// help prints the help of the command that args name, or of the default command.
 func help(all []command, args []string) error {
 	cmd := all[0]
 	if len(args) > 0 {
@@ -37,7 +37,7 @@ func help(all []command, args []string) error {
 	return printOut(func(w io.Writer) { printHelp(w, all, cmd) })
 }
 
-// commandNamed returns the command of a name.
+// commandNamed returns the command with a name.
 func commandNamed(all []command, name string) (command, error) {
 	for _, c := range all[1:] {
 		if c.name == name {
@@ -47,8 +47,8 @@ func commandNamed(all []command, name string) (command, error) {
 	return command{}, usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
 }
 
-// printHelp prints a command's usage and flags; for the first command, whose
-// name is empty, also the list of the others.
+// printHelp prints a command's usage and flags. For the default command it also
+// lists the other commands.
 func printHelp(w io.Writer, all []command, cmd command) {
 	fmt.Fprintf(w, "usage: %s\n\n%s\n", cmd.usage, cmd.summary)
 	if cmd.name == "" {
@@ -62,7 +62,7 @@ func printHelp(w io.Writer, all []command, cmd command) {
 	printFlags(w, flags)
 	printPairs(w, flags)
 	if cmd.name == "" {
-		fmt.Fprintf(w, "\nCtrl-C and SIGTERM end a run with what it has done; %v later a second one ends it at once.\n", signalGrace)
+		fmt.Fprintf(w, "\nCtrl-C and SIGTERM stop a run, which then prints the result so far. A second signal more\nthan %v later ends the process at once.\n", signalGrace)
 	}
 }
 
@@ -70,7 +70,7 @@ func versionCommand() command {
 	return command{
 		name:    "version",
 		usage:   "simulate version",
-		summary: "Print the version, what it was built with and the level that the lanes engine runs at.",
+		summary: "Print the versions of simulate and Go, and the level (instruction set) of the lanes engine.",
 		setup: func(*flag.FlagSet) func(context.Context) error {
 			return func(context.Context) error {
 				level, err := lanes.LevelFromEnv()

@@ -39,8 +39,8 @@ func planOf(t *testing.T, file checkpoint.File) sim.Plan {
 	return plan
 }
 
-// wantCounted checks that a checkpoint holds what its chunks count when they are
-// done without a break.
+// wantCounted checks that a checkpoint's counts are those of an uninterrupted run of
+// its chunks.
 func wantCounted(t *testing.T, file checkpoint.File) {
 	t.Helper()
 	want, err := sim.Run(context.Background(), planOf(t, file), chunk.Options{Only: &file.Tally.Chunks})
@@ -49,9 +49,8 @@ func wantCounted(t *testing.T, file checkpoint.File) {
 	}
 }
 
-// A run that is killed at random moments and started again loses at most what
-// came after its last checkpoint, and counts what a run counts that was left
-// alone.
+// A run that is killed at random times and started again loses at most the work
+// after its last checkpoint. Its counts are those of an uninterrupted run.
 func TestKilledRunsContinue(t *testing.T) { killAndContinue(t, 10) }
 
 func killAndContinue(t *testing.T, kills int) {
@@ -77,12 +76,12 @@ func killAndContinue(t *testing.T, kills int) {
 	}
 	wantCounted(t, before)
 	if left, err := filepath.Glob(filepath.Join(filepath.Dir(name), ".*")); err != nil || len(left) > 2 {
-		t.Errorf("left behind: %q, %v; want a lock file and a temporary file at most", left, err)
+		t.Errorf("hidden files left: %q, %v; want at most a lock file and a temporary file", left, err)
 	}
 }
 
-// A plan gives one tally however it is cut: whole, or in many shards whose files
-// are merged. (testdata/script has shards that are processes.)
+// A plan gives the same tally whole and in many merged shards. (testdata/script runs
+// shards as processes.)
 func TestManyShards(t *testing.T) { manyShards(t, 40) }
 
 func manyShards(t *testing.T, shards uint64) {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// layers are the module's packages from the top down. A package, and those below
-// it, may import its own layer and those further down.
+// layers are the module's top folders, the highest first. A package may import its
+// own layer and lower ones.
 var layers = []string{"cmd/simulate", "results", "sim", "eval", "deck"}
 
 func layer(path string) int {
@@ -44,22 +44,22 @@ func TestImportsPointDown(t *testing.T) {
 		}
 		from := layer(p.ImportPath)
 		if from < 0 {
-			t.Errorf("%s lies in no layer", p.ImportPath)
+			t.Errorf("%s is in no layer", p.ImportPath)
 			continue
 		}
 		for _, path := range p.Imports {
 			outside := strings.Contains(strings.Split(path, "/")[0], ".")
 			if to := layer(path); to >= 0 && to < from {
-				t.Errorf("%s imports %s, which lies above it", p.ImportPath, path)
+				t.Errorf("%s imports %s, which is in a higher layer", p.ImportPath, path)
 			} else if layers[from] == "deck" && outside {
-				t.Errorf("%s imports %s: it may use the standard library alone", p.ImportPath, path)
+				t.Errorf("%s imports %s: want the standard library alone", p.ImportPath, path)
 			}
 		}
 	}
 }
 
-// The scheduler and its files know neither results nor statistics.
-func TestTheSchedulerStandsOnLittle(t *testing.T) {
+// The scheduler and the tally files import neither results nor statistics.
+func TestTheSchedulerImportsNoStatistics(t *testing.T) {
 	list, err := exec.Command("go", "list", "-deps", "pokersim/sim/chunk", "pokersim/sim/checkpoint").Output()
 	if err != nil {
 		t.Fatal(err)

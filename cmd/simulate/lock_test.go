@@ -33,8 +33,8 @@ func entries(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-// While a process writes a tally file every other one is refused, whatever its
-// flag. After a kill the next one takes over at once, and nothing stays behind.
+// While a process has a tally file locked, every other one is refused, with any
+// flag. After a kill the next process continues at once. No other file is left.
 func TestASecondWriterIsRefused(t *testing.T) {
 	folder := t.TempDir()
 	name, small := filepath.Join(folder, "c.tally"), filepath.Join(folder, "small.tally")
@@ -67,14 +67,14 @@ func TestASecondWriterIsRefused(t *testing.T) {
 		t.Errorf("after the kill: got exit status %d, want 143\n%s", status, said)
 	}
 	if got := entries(t, folder); len(got) != 2 {
-		t.Errorf("left behind: %q", got)
+		t.Errorf("files left: %q, want two", got)
 	}
 }
 
 func exists(name string) bool { _, err := os.Stat(name); return err == nil }
 
-// Where there are no locks the run warns, and goes on.
-func TestAFileSystemWithoutLocksIsWarnedOf(t *testing.T) {
+// On a file system without locks the run warns and continues.
+func TestAFileSystemWithoutLocksGivesAWarning(t *testing.T) {
 	if err := exec.Command("strace", "-o", os.DevNull, "true").Run(); err != nil {
 		t.Skip("strace is not installed, or may not trace: apt-get install strace")
 	}
@@ -82,7 +82,7 @@ func TestAFileSystemWithoutLocksIsWarnedOf(t *testing.T) {
 	cmd := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "-e", "inject=flock:error=ENOLCK",
 		"simulate", "-rounds", "1e3", "-seed", "1", "-checkpoint", name, "-q")
 	said, err := cmd.CombinedOutput()
-	if want := "warning: -checkpoint " + name + ": it cannot be locked (no locks available)"; err != nil || !strings.Contains(string(said), want) {
+	if want := "warning: -checkpoint " + name + ": the file cannot be locked (no locks available)"; err != nil || !strings.Contains(string(said), want) {
 		t.Errorf("got %v\n%s\nwant %s", err, said, want)
 	}
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {

@@ -1,7 +1,20 @@
-// Simulate deals poker hands by the hundred million, names each one, and prints
-// how often each kind of hand came up, beside its error bar and its exact value.
+// Simulate deals random poker hands, evaluates each one, and prints how often
+// each category came up, beside its error bar and its exact value. Its commands
+// also count all hands, compare players' ranges, and test shuffles.
 //
-// "simulate help" lists what it can do.
+//	simulate -rounds 1e8 -seed 7
+//	simulate help
+//	simulate help equity
+//
+// "simulate help" lists the commands and the flags of the default command,
+// "simulate help COMMAND" the flags of another one. One seed gives one result,
+// byte for byte, for any number of workers and on every machine.
+//
+// Results go to standard output; errors, warnings, timing and the progress bar go
+// to standard error. The exit status is 0 on success, 1 after a failure, 2 after a
+// mistake in the command line, 75 if another process is writing a tally file, and
+// 128 plus the number of the signal that stopped a run. An audit has status 1 only
+// for an unfair shuffle, and 2 for every failure.
 package main
 
 import (
@@ -15,18 +28,18 @@ import (
 	"pokersim/deck/ranges"
 )
 
-// command is one of the things that simulate can do.
+// command is a command of simulate. The default command has no name.
 type command struct {
 	name     string
 	summary  string // one line
 	usage    string // what follows "usage: "
-	operands bool   // whether it takes more than flags; they are then flags.Args()
-	// setup defines the command's flags and returns what runs it once they
-	// are parsed.
+	operands bool   // whether it takes operands, which are then flags.Args()
+	// setup defines the command's flags. It returns the function that runs the
+	// command after they are parsed.
 	setup func(*flag.FlagSet) func(context.Context) error
 }
 
-// commands are all commands. The first one runs when no command is named.
+// commands returns all commands, the default command first.
 func commands() []command {
 	return []command{
 		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
@@ -69,7 +82,7 @@ func dispatch(ctx context.Context, args []string) error {
 	return run(ctx)
 }
 
-// parse is flags.Parse, but for flags that may also follow operands.
+// parse is flags.Parse, except that flags may also follow operands.
 func parse(flags *flag.FlagSet, args []string) error {
 	var operands []string
 	for {
@@ -90,21 +103,22 @@ func newFlagSet(cmd command) *flag.FlagSet {
 	return flags
 }
 
-// discard swallows what the flag package would print: errors have one form here.
+// discard drops the messages of the flag package: report prints all errors in one
+// form.
 type discard struct{}
 
 func (discard) Write(p []byte) (int, error) { return len(p), nil }
 
-// words are what names the command after "simulate help".
+// words returns the command's name as arguments: none for the default command.
 func (c command) words() []string { return strings.Fields(c.name) }
 
-// listOf is a hint that leads to the command's flags.
+// listOf returns the hint that names the command's help.
 func listOf(c command) string {
 	return strings.Join(append([]string{"simulate help"}, c.words()...), " ") + " lists the flags"
 }
 
-// explained is an error of the flag package that says what a switch wants; other
-// flags say that themselves.
+// explained adds the accepted values to the flag package's error about a boolean
+// flag. The errors of other flags name them already.
 func explained(err error) error {
 	if text, bare := strings.CutSuffix(err.Error(), ": parse error"); bare {
 		return errors.New(text + ": want true or false")
@@ -112,11 +126,15 @@ func explained(err error) error {
 	return err
 }
 
-// hintFor is the hint for a word that is no command: players of equity are often
-// written there.
+// hintFor returns the hint for a word that is not a command. If the word is a
+// range, the word equity is probably missing before it.
 func hintFor(word string) string {
-	if _, err := ranges.ParseRange(ranges.Holdem(), word); err == nil {
-		return "simulate equity " + word + " random compares players; simulate -hole " + word + " deals hands with known cards"
+	list, err := ranges.ParseRange(ranges.Holdem(), word)
+	switch {
+	case err != nil:
+		return "simulate help lists the commands"
+	case list.Size() > 1: // -hole takes only cards
+		return "simulate equity " + word + " random compares players"
 	}
-	return "simulate help lists the commands"
+	return "simulate equity " + word + " random compares players; simulate -hole " + word + " deals hands with known cards"
 }

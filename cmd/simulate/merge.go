@@ -14,7 +14,7 @@ func mergeCommand() command {
 	return command{
 		name:     "merge",
 		usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
-		summary:  "Put the tally files of a plan's shards together and print the plan's table, or its audit.",
+		summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
 		operands: true,
 		setup:    func(flags *flag.FlagSet) func(context.Context) error { return newMerge(flags).run },
 	}
@@ -30,8 +30,8 @@ type merge struct {
 
 func newMerge(flags *flag.FlagSet) *merge {
 	m := &merge{flags: flags}
-	flags.BoolVar(&m.partial, "partial", false, "allow chunks to be missing")
-	flags.StringVar(&m.tally, "tally", "", "write the sum to `file`, as a tally file")
+	flags.BoolVar(&m.partial, "partial", false, "print a result even if chunks are missing")
+	flags.StringVar(&m.tally, "tally", "", "write the merged tally to `file`")
 	m.output.flags(flags)
 	return m
 }
@@ -56,7 +56,7 @@ func (m *merge) run(ctx context.Context) error {
 		return err
 	}
 	if missing := t.chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.complete(sum.Tally) {
-		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.chunks().Len()), "-partial takes those that are there"}
+		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.chunks().Len()), "-partial merges the chunks that the files cover"}
 	}
 	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
@@ -65,13 +65,13 @@ func (m *merge) run(ctx context.Context) error {
 	if err == nil && tally != nil {
 		var kept *checkpoint.File
 		if kept, err = tally.write(sum); kept != nil {
-			err = failure{fmt.Errorf("-tally %s: the sum is not written", m.tally), "name another file, or remove that one"}
+			err = failure{fmt.Errorf("-tally %s: the merged tally is not written", m.tally), "name another file, or remove that one"}
 		}
 	}
 	return errors.Join(err, out.verdict)
 }
 
-// sumOf reads tally files of one plan, adds them up and returns their task.
+// sumOf reads and merges tally files of one plan, and returns their task.
 func sumOf(names []string) (sum checkpoint.File, t task, err error) {
 	files := make([]checkpoint.Named, len(names))
 	for i, name := range names {
@@ -83,7 +83,7 @@ func sumOf(names []string) (sum checkpoint.File, t task, err error) {
 			err = t.fits(files[i].File.Tally)
 		}
 		if err != nil {
-			return sum, nil, fmt.Errorf("%s: %v", name, err) // not %w: a file's fault is no mistake in the command line
+			return sum, nil, fmt.Errorf("%s: %v", name, err) // not %w: an error of a file is not a usage error
 		}
 	}
 	sum, err = checkpoint.Merge(files)

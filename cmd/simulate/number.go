@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// wholeFlag is a flag that holds any whole number, written as parseCount reads it.
+// wholeFlag is a flag whose value is a uint64, in the syntax of parseCount.
 type wholeFlag uint64
 
 func (f *wholeFlag) String() string { return strconv.FormatUint(uint64(*f), 10) }
@@ -20,7 +20,7 @@ func (f *wholeFlag) Set(text string) error {
 	return err
 }
 
-// realFlag is a flag that holds a finite number.
+// realFlag is a flag whose value is a finite number.
 type realFlag float64
 
 func (f *realFlag) String() string { return strconv.FormatFloat(float64(*f), 'g', -1, 64) }
@@ -37,8 +37,8 @@ func (f *realFlag) Set(text string) error {
 	return nil
 }
 
-// intervalFlag is a flag that holds a time above 0, written with its units, or as
-// seconds that parseCount reads.
+// intervalFlag is a flag whose value is a duration above 0, in the syntax of
+// time.ParseDuration, or as seconds in the syntax of parseCount.
 type intervalFlag time.Duration
 
 func (f *intervalFlag) String() string { return time.Duration(*f).String() }
@@ -49,7 +49,7 @@ func (f *intervalFlag) Set(text string) error {
 		interval, err = time.Duration(seconds)*time.Second, nil
 	}
 	if err != nil || interval <= 0 {
-		return errors.New("want a time above 0, as in 30s, 1h30m or, in seconds, 90")
+		return errors.New("want a time above 0, as in 30s, 1h30m or 90 (seconds)")
 	}
 	*f = intervalFlag(interval)
 	return nil

@@ -17,35 +17,35 @@ import (
 
 // output is where a command's report goes, and in which format.
 type output struct {
-	format string // table, csv, json, or empty: by the file's extension or what standard output is
+	format string // table, csv or json; empty: by the file's extension or the kind of standard output
 	file   string // empty is standard output
 	quiet  bool
 }
 
 func (o *output) flags(flags *flag.FlagSet) {
-	flags.StringVar(&o.format, "format", "", "write the result as `form` table, csv or json (default: by the extension of -o;\nwithout -o a table on a terminal and csv in a pipe)")
+	flags.StringVar(&o.format, "format", "", "write the result as `format` table, csv or json (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
 	flags.StringVar(&o.file, "o", "", "write the result to `file` instead of standard output")
-	flags.BoolVar(&o.quiet, "q", false, "no progress bar, no timing and, beside CSV, no chi-square on standard error")
+	flags.BoolVar(&o.quiet, "q", false, "print only warnings and errors on standard error: no progress bar, timing or chi-square")
 }
 
-// check finds, before a long run, a form that there is not, and that there is no
-// place for the result.
+// check returns, before a long run, the error of an unknown format, of an unknown
+// extension, or of closed standard output.
 func (o *output) check() error {
 	if o.format != "" && results.Format(o.format).Check() != nil {
-		return usageError{fmt.Errorf("unknown -format %q", o.format), "the formats are table, csv and json"}
+		return unlisted("format", o.format, "table", "csv", "json")
 	}
 	if o.file == "" {
 		return needStdout()
 	}
 	if ext := filepath.Ext(o.file); o.format == "" && !slices.Contains([]string{"", ".csv", ".json", ".txt"}, strings.ToLower(ext)) {
-		return usageError{fmt.Errorf("-o %s: unknown kind of result %s", o.file, ext), "the kinds are .csv, .json and .txt; -format says it of any other name"}
+		return usageError{fmt.Errorf("-o %s: unknown extension %s", o.file, ext), "the extensions are .csv, .json and .txt; with -format, any name is accepted"}
 	}
 	return nil
 }
 
 func (o *output) destinations() []destination { return []destination{{"-o", o.file, replaced}} }
 
-// form returns the format to write.
+// form returns the format of the report.
 func (o *output) form() results.Format {
 	switch ext := strings.ToLower(filepath.Ext(o.file)); {
 	case o.format != "":
@@ -60,8 +60,8 @@ func (o *output) form() results.Format {
 	return results.CSV
 }
 
-// width returns the columns of the terminal that the report goes to; 0 if it goes
-// elsewhere.
+// width returns the width of the terminal that the report goes to, in columns. It
+// is 0 if the report does not go to a terminal.
 func (o *output) width() int {
 	if o.file != "" {
 		return 0
@@ -73,14 +73,14 @@ func (o *output) width() int {
 	return width
 }
 
-// write writes a report whole or not at all. If its file cannot be written it
-// goes to standard output, so that no run is lost, and the error says so.
+// write writes a report whole or not at all. If the file cannot be written, the
+// report goes to standard output, so that no result is lost, and the error says so.
 func (o *output) write(out outcome) error {
 	var text bytes.Buffer
 	if err := results.Write(&text, o.form(), o.width(), out.report); err != nil {
 		return err
 	}
-	if o.form() == results.CSV { // the other formats hold the warnings
+	if o.form() == results.CSV { // the other formats contain the note and the warnings
 		defer func() {
 			if out.note != "" && !o.quiet {
 				sayNote(out.note)

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// option is a flag, or some of its values.
+// option is a flag with some of its values.
 type option struct {
 	flag   string
-	values []string // nil is any
+	values []string // nil means any value
 }
 
 // pair is two options that do not go together.
@@ -26,7 +26,7 @@ func pairs() []pair {
 	others := option{"game", append([]string{"short", "short-trips"}, twoHole.values...)}
 	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
 	list := []pair{
-		{a: option{flag: "cards"}, b: twoHole, hint: "a hand has the game's hole cards and five of the board"},
+		{a: option{flag: "cards"}, b: twoHole, hint: "the game determines the cards of a hand: its hole cards and five of the board"},
 		{a: class, b: twoHole, hint: "-by category"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
 		{a: lanes, b: twoHole, hint: "-engine deck"},
@@ -45,8 +45,7 @@ func pairs() []pair {
 	return list
 }
 
-// together returns the error of two options that do not go together, if both are
-// given.
+// together returns an error if two options are given that do not go together.
 func together(flags *flag.FlagSet) error {
 	for _, p := range pairs() {
 		if p.of(flags) && p.a.given(flags) && p.b.given(flags) {
@@ -65,7 +64,7 @@ func (o option) given(flags *flag.FlagSet) bool {
 	return given(flags, o.flag) && (o.values == nil || slices.Contains(o.values, flags.Lookup(o.flag).Value.String()))
 }
 
-// as writes the option as it is given.
+// as returns the option as the command line has it.
 func (o option) as(flags *flag.FlagSet) string {
 	if o.values == nil {
 		return "-" + o.flag
@@ -80,7 +79,7 @@ func (o option) String() string {
 	return "-" + o.flag + " " + strings.Join(o.values, "|")
 }
 
-// printPairs lists what does not go together of a command's flags.
+// printPairs lists the pairs of a command's flags that do not go together.
 func printPairs(w io.Writer, flags *flag.FlagSet) {
 	title := "\nFlags that do not go together:\n"
 	for _, p := range pairs() {

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Every pair of the table that a command has the flags of is an error naming both,
-// and stands in its help.
+// If a command has both flags of a pair, giving both is an error that names them,
+// and the command's help lists the pair.
 func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	tried := map[string]bool{}
 	for _, cmd := range commands() {

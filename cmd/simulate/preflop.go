@@ -17,7 +17,7 @@ func preflopCommand() command {
 	return command{
 		name:    "preflop",
 		usage:   "simulate preflop [-matrix] [other flags]",
-		summary: "Print the 169 starting hands against a random hand, exactly, or each against each.",
+		summary: "Print the exact equity of the 169 starting hands against a random hand, or of each pair.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newPreflop(flags).run },
 	}
 }
@@ -32,7 +32,7 @@ type startingHands struct {
 
 func newPreflop(flags *flag.FlagSet) *startingHands {
 	p := &startingHands{}
-	flags.StringVar(&p.game, "game", eval.Holdem().Name, "starting hands are those of `game` holdem alone")
+	flags.StringVar(&p.game, "game", eval.Holdem().Name, "`game` of the starting hands; only holdem is supported")
 	flags.BoolVar(&p.matrix, "matrix", false, "print all 169 × 169 pairs of starting hands")
 	p.drawn.flags(flags, "a heat map of the 169 starting hands")
 	p.running.define(flags)
@@ -41,11 +41,11 @@ func newPreflop(flags *flag.FlagSet) *startingHands {
 
 func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
-		return usageError{fmt.Errorf("-game %s: starting hands are those of holdem alone", p.game), "simulate equity -game " + p.game + " compares players"}
+		return usageError{fmt.Errorf("-game %s: only holdem is supported", p.game), "simulate equity -game " + p.game + " compares players"}
 	}
 	p.others = p.drawn.destinations()
 	if p.matrix && p.drawn.plot != "" {
-		return usageError{errors.New("-plot does not go with -matrix"), "it draws the equities against a random hand"}
+		return usageError{errors.New("-plot does not go with -matrix"), "the picture shows the equities against a random hand"}
 	}
 	if err := errors.Join(p.drawn.check(&p.running, ""), p.check()); err != nil {
 		return err

@@ -14,10 +14,10 @@ import (
 	"runtime/trace"
 )
 
-// profiling is what a run records of itself.
+// profiling holds the flags that record profiles of a run.
 type profiling struct {
-	cpu, mem, trace string // files; empty is none
-	address         string // where to serve live profiles; empty is nowhere
+	cpu, mem, trace string // files; empty means none
+	address         string // of the server of live profiles; empty means no server
 }
 
 func (p *profiling) flags(flags *flag.FlagSet) {
@@ -31,8 +31,8 @@ func (p *profiling) destinations() []destination {
 	return []destination{{"-cpuprofile", p.cpu, streamed}, {"-memprofile", p.mem, streamed}, {"-trace", p.trace, streamed}}
 }
 
-// start begins recording. The function that it returns ends it, and reports
-// what could not be written.
+// start begins recording. The function that it returns ends the recording, and
+// returns the errors of files that could not be written.
 func (p *profiling) start() (stop func() error, err error) {
 	var stops []func() error
 	stop = func() error {
@@ -82,7 +82,8 @@ func (p *profiling) startMem() (stop func() error, err error) {
 	}, nil
 }
 
-// serve listens before it returns, so that a bad address is an error at once.
+// serve serves live profiles. It listens before it returns, so that a wrong address
+// is an error before the run.
 func (p *profiling) serve() (stop func() error, err error) {
 	if p.address == "" {
 		return nil, nil
@@ -101,15 +102,15 @@ func (p *profiling) serve() (stop func() error, err error) {
 	return listener.Close, nil
 }
 
-// recording is a file that is written during a run, and its first error, which
-// the writers of profiles keep to themselves.
+// recording is a file that is written during a run. It keeps the first error of
+// Write, which the writers of profiles do not return.
 type recording struct {
 	*os.File
 	flag   string
 	failed error
 }
 
-// newRecording opens a flag's file; without a name there is neither file nor error.
+// newRecording creates a flag's file. Without a name it returns nil.
 func newRecording(flag, name string) (*recording, error) {
 	if name == "" {
 		return nil, nil
@@ -121,7 +122,7 @@ func newRecording(flag, name string) (*recording, error) {
 	return &recording{File: f, flag: flag}, nil
 }
 
-// begin starts recording, and returns what ends it.
+// begin starts recording, and returns the function that ends it.
 func (r *recording) begin(start func(io.Writer) error, end func()) (stop func() error, err error) {
 	if r.failed = start(r); r.failed != nil {
 		return nil, r.close()
@@ -137,7 +138,7 @@ func (r *recording) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// close returns what went wrong first, with the flag and the file.
+// close closes the file. It returns the first error of the recording, with the flag.
 func (r *recording) close() error {
 	if err := r.Close(); r.failed == nil {
 		r.failed = err

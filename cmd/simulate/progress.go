@@ -10,8 +10,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// bar is a progress bar on standard error. Where that is no terminal, or quiet
-// is asked for, it draws nothing.
+// bar is a progress bar on standard error. If that is not a terminal, or with -q,
+// it draws nothing.
 type bar struct {
 	*progressbar.ProgressBar
 	perChunk uint64
@@ -20,7 +20,7 @@ type bar struct {
 	began    time.Time
 }
 
-// newBar returns a bar for total steps of some unit, of which a chunk has so many.
+// newBar returns a bar for total units. A chunk counts perChunk of them.
 func newBar(total float64, perChunk uint64, unit string, quiet bool) bar {
 	b := bar{ProgressBar: progressbar.DefaultSilent(int64(total)), perChunk: perChunk, unit: unit, began: time.Now()}
 	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
@@ -45,7 +45,8 @@ func taskBar(t task, options chunk.Options, quiet bool) bar {
 	return b
 }
 
-// set draws the bar for so many chunks finished, the earlier ones included.
+// set draws the bar for a number of finished chunks, those of an earlier run
+// included.
 func (b bar) set(chunks uint64) {
 	done := (chunks - b.before) * b.perChunk
 	b.Describe(b.unit + ", " + speed(done, time.Since(b.began)))

@@ -18,8 +18,8 @@ func blocks(t *testing.T, file, language string) (all []string) {
 	return all
 }
 
-// Every command of the manuals prints what stands below it; one with nothing below
-// it has flags that exist.
+// Every command in the manuals prints the text that is shown below it. A command
+// without such text has flags that exist.
 func TestTheManualsCommandsPrintWhatTheyShow(t *testing.T) {
 	for _, file := range []string{"../../README.md", "../../scale/README.md", "../../CONTRIBUTING.md"} {
 		for _, block := range blocks(t, file, "console") {
@@ -40,7 +40,7 @@ func TestTheManualsCommandsPrintWhatTheyShow(t *testing.T) {
 
 func TestTheReadmesProgramRuns(t *testing.T) {
 	for _, block := range blocks(t, "../../README.md", "go") {
-		folder, err := os.MkdirTemp("testdata", "readme") // within the module, which it imports
+		folder, err := os.MkdirTemp("testdata", "readme") // in this module, whose packages it imports
 		if err != nil {
 			t.Fatal(err)
 		}

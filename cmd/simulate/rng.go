@@ -19,12 +19,13 @@ func rngCommand() command {
 	return command{
 		name:    "rng",
 		usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
-		summary: "Write the random words that the deck engine deals a chunk's hands from, raw.",
+		summary: "Write the random bytes from which the deck engine deals the hands of a chunk.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newRaw(flags).run },
 	}
 }
 
-// raw is the command that writes a stream for batteries of tests to read.
+// raw is the command that writes a random stream, for test batteries such as
+// PractRand.
 type raw struct {
 	flags       *flag.FlagSet
 	seed, chunk uint64
@@ -34,9 +35,9 @@ type raw struct {
 
 func newRaw(flags *flag.FlagSet) *raw {
 	r := &raw{flags: flags, bytes: countFlag{math.MaxUint64, 1, math.MaxUint64}}
-	flags.Var((*wholeFlag)(&r.seed), "seed", "`number` that fixes the stream (default: drawn anew, and printed)")
-	flags.Var((*wholeFlag)(&r.chunk), "chunk", "`number` of the chunk")
-	flags.Var(&r.bytes, "bytes", "`number` of bytes, little end of each word first (default: without end)")
+	flags.Var((*wholeFlag)(&r.seed), "seed", "`number` that determines the stream (default: a random one, which is printed)")
+	flags.Var((*wholeFlag)(&r.chunk), "chunk", "`number` of the chunk, from 0")
+	flags.Var(&r.bytes, "bytes", "`number` of bytes, of little-endian 64-bit words (default: no limit)")
 	flags.StringVar(&r.algorithm, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
 	return r
 }
@@ -50,7 +51,7 @@ func (r *raw) run(ctx context.Context) error {
 		return err
 	}
 	if term.IsTerminal(int(os.Stdout.Fd())) {
-		return usageError{errors.New("rng writes raw words, which a terminal cannot show"), "simulate rng -bytes 64 | od -A d -t x8"}
+		return usageError{errors.New("rng writes binary data, which a terminal cannot show"), "simulate rng -bytes 64 | od -A d -t x8"}
 	}
 	seed := seedOr(r.flags, r.seed)
 	if !given(r.flags, "seed") {

@@ -13,42 +13,42 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// task is a plan that can be run: hands or an audit.
+// task is a plan that can be run: hands, equities or an audit.
 type task interface {
 	// file returns the plan's tally file, without shard and tally.
 	file() (checkpoint.File, error)
-	seeded() bool // whether the seed fixes anything
+	seeded() bool // whether the result depends on the seed
 	chunks() chunk.Set
-	// complete reports whether a tally is all that the plan counts.
+	// complete reports whether a tally contains everything that the plan counts.
 	complete(chunk.Tally) bool
-	// fits says why a tally cannot be of the plan, if it cannot.
+	// fits returns an error if a tally cannot belong to the plan.
 	fits(chunk.Tally) error
-	// grow makes the tally of a file, whose plan had fewer rounds, fit for the plan.
+	// grow returns the tally of a file whose plan may have fewer rounds, as a tally
+	// of this plan.
 	grow(context.Context, checkpoint.File) (chunk.Tally, error)
-	// size returns how many things a tally has counted, what they are, how many a
-	// chunk counts and how many the plan is expected to count.
-	size(chunk.Tally) size
+	size(chunk.Tally) size // the progress of a tally
 	run(context.Context, chunk.Options) (chunk.Tally, error)
 	report(context.Context, chunk.Tally, chunk.Options) (outcome, error)
 }
 
+// size is how many units a run counts.
 type size struct {
-	done     uint64
-	unit     string
-	perChunk uint64
-	expected float64
+	done     uint64  // in the tally
+	unit     string  // as in "rounds"
+	perChunk uint64  // in a chunk
+	expected float64 // in the whole plan; for a target, an estimate
 }
 
-// outcome is what a task's tally comes to.
+// outcome is the report of a task's tally, and what is printed beside it.
 type outcome struct {
 	report   results.Report
-	warnings []string                                                   // which the report holds in all forms but CSV
-	note     string                                                     // a line that the report holds in all forms but CSV
-	verdict  error                                                      // what is to be said, with its exit status, after the report
-	curves   func(prefixes []chunk.Tally) (*results.Convergence, error) // nil for what has none
+	warnings []string                                                   // in the report too, except in CSV
+	note     string                                                     // a line of the report that CSV does not have
+	verdict  error                                                      // printed after the report; it determines the exit status
+	curves   func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
 }
 
-// tasks returns the task that a tally file belongs to, by the kind of its run.
+// taskOf returns the task of a tally file, by the kind of its run.
 func taskOf(f checkpoint.File) (task, error) {
 	for kind, of := range map[string]func(checkpoint.File) (task, error){
 		handsKind: handsOf, auditKind: auditOf, equityKind: equityOf,
@@ -60,7 +60,7 @@ func taskOf(f checkpoint.File) (task, error) {
 	return nil, fmt.Errorf("%w: unknown kind of run %q", checkpoint.ErrFile, f.Kind)
 }
 
-// running is the flags that all commands share which run a plan.
+// running holds the flags that all commands that run a plan share.
 type running struct {
 	flags     *flag.FlagSet
 	seed      uint64
@@ -68,18 +68,18 @@ type running struct {
 	store     store
 	output    output
 	profiling profiling
-	others    []destination // files that the command writes besides those
+	others    []destination // other files that the command writes
 }
 
 func (r *running) define(flags *flag.FlagSet) {
 	r.flags, r.workers = flags, workersFlag()
-	flags.Var(&r.workers, "workers", "share the work among `n` goroutines; it changes no count")
+	flags.Var(&r.workers, "workers", "share the work among `n` goroutines; the result is the same for every n")
 	r.output.flags(flags)
 	r.profiling.flags(flags)
 }
 
-// run builds the task for a seed, runs it, keeps its tally and writes its
-// report, also of the part that was done before a signal came.
+// run builds the task for a seed, runs it, keeps its tally and writes its report.
+// After a signal the report is that of the finished chunks.
 func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)) error {
 	if err := r.check(); err != nil {
 		return err
@@ -115,7 +115,7 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 	begin := time.Now()
 	tally, err := r.work(ctx, t, options)
 	took := time.Since(begin)
-	unrecorded := stop() // it is said when the result is safe
+	unrecorded := stop() // an error that is printed after the result is written
 	if err != nil {
 		err = signalOr(ctx, err)
 	}
@@ -130,7 +130,7 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 	return err
 }
 
-// work runs the task, and draws the bar.
+// work runs the task and draws the progress bar.
 func (r *running) work(ctx context.Context, t task, options chunk.Options) (chunk.Tally, error) {
 	bar := taskBar(t, options, r.output.quiet)
 	defer bar.Clear()
@@ -138,7 +138,7 @@ func (r *running) work(ctx context.Context, t task, options chunk.Options) (chun
 	return t.run(ctx, options)
 }
 
-// check finds, before a long run, what would keep it from being of use.
+// check returns, before a long run, the errors of its flags and files.
 func (r *running) check() error {
 	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.others)
 	err := errors.Join(r.store.check(r.flags), checkFiles(files))
@@ -148,7 +148,7 @@ func (r *running) check() error {
 	return err
 }
 
-// finish keeps the tally and writes its report; a shard has none.
+// finish keeps the tally and writes its report. A shard has no report.
 func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options chunk.Options) error {
 	tally, kept := r.store.close(t, tally)
 	if r.store.shard.n > 0 {
@@ -162,8 +162,8 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 	return errors.Join(kept, r.output.write(out), out.verdict)
 }
 
-// seedOf returns the seed of the command line, or else of the checkpoint, or else
-// one drawn anew.
+// seedOf returns the seed of the command line. Without one it returns that of the
+// checkpoint, and without a checkpoint a drawn one.
 func (r *running) seedOf(file *checkpoint.File) (uint64, error) {
 	if file == nil || given(r.flags, "seed") {
 		return seedOr(r.flags, r.seed), nil

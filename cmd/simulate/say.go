@@ -10,35 +10,34 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// All that goes to standard error is said here: warnings, errors with their
-// hints, timing; the progress bar is in progress.go.
+// This file writes warnings, timing, and errors with their hints to standard error.
+// The progress bar is in progress.go.
 
-// warn says what a reader of the result should know.
+// warn prints a warning about the result.
 func warn(format string, args ...any) {
 	fmt.Fprintf(os.Stderr, "simulate: warning: "+format+"\n", args...)
 }
 
-// saySeed tells a seed that was drawn, where the result does not hold it.
+// saySeed prints a drawn seed, for results that do not contain it.
 func saySeed(seed uint64) { fmt.Fprintf(os.Stderr, "seed %d\n", seed) }
 
-// sayNote tells a line of the result that its file does not hold.
+// sayNote prints a line of the report that its CSV does not contain.
 func sayNote(line string) { fmt.Fprintln(os.Stderr, line) }
 
-// sayTiming tells how fast something went, on standard error.
+// sayTiming prints how many units were counted, in what time and at what speed.
 func sayTiming(done uint64, unit string, took time.Duration) {
 	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, took.Round(time.Millisecond), speed(done, took))
 }
 
-// speed is how many things were done in a second, from the start on: in the
-// progress bar and behind it.
+// speed returns the mean speed as text, in millions of units a second.
 func speed(done uint64, took time.Duration) string {
 	return fmt.Sprintf("%.4g M a second", float64(done)/took.Seconds()/1e6)
 }
 
-// report says on standard error what went wrong, if anything, a line for each
-// error, and returns the exit status: 0, 1 for a failure, 2 for a mistake in the
-// command line, 75 for a tally file that another process is writing, 128 and its
-// number for a signal.
+// report prints an error on standard error, one line for each joined error. It
+// returns the exit status: 0 without an error, 1 for a failure, 2 for a mistake in
+// the command line, 75 for a tally file that another process is writing, 128 plus
+// the signal's number for a signal.
 func report(err error) (status int) {
 	for _, e := range joined(err) {
 		status = max(status, reportOne(e))
@@ -46,7 +45,7 @@ func report(err error) (status int) {
 	return status
 }
 
-// joined takes apart what errors.Join put together.
+// joined returns the errors that errors.Join combined.
 func joined(err error) []error {
 	if err == nil {
 		return nil

@@ -17,7 +17,7 @@ func serveCommand() command {
 	return command{
 		name:    "serve",
 		usage:   "simulate serve [-addr localhost:8421] [-open]",
-		summary: "Serve a page to browsers on this machine: hands, shuffles and equities, live.",
+		summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newServer(flags).run },
 	}
 }
@@ -30,12 +30,12 @@ type server struct {
 
 func newServer(flags *flag.FlagSet) *server {
 	s := &server{}
-	flags.StringVar(&s.address, "addr", "localhost:8421", "listen at this loopback `address`; from elsewhere, ssh -L 8421:localhost:8421 leads to it")
+	flags.StringVar(&s.address, "addr", "localhost:8421", "listen at this loopback `address`; to open the page from another machine, use\nssh -L 8421:localhost:8421")
 	flags.BoolVar(&s.open, "open", false, "open the page in the browser")
 	return s
 }
 
-// run serves until a signal comes: that is how it ends, so no error.
+// run serves until a signal stops it, which is no error.
 func (s *server) run(ctx context.Context) error {
 	host, listener, err := s.listen()
 	if err != nil {
@@ -56,11 +56,11 @@ func (s *server) run(ctx context.Context) error {
 func (s *server) listen() (host string, _ net.Listener, err error) {
 	host, _, err = net.SplitHostPort(s.address)
 	if err != nil {
-		return host, nil, usageError{fmt.Errorf("-addr %s: want host:port", s.address), "-addr localhost:8421"}
+		return host, nil, usageError{fmt.Errorf("-addr %s: want host:port", s.address), "as in -addr localhost:8421"}
 	}
 	refused := usageError{
 		fmt.Errorf("-addr %s: want localhost or a loopback address", s.address),
-		"the page has no password; from elsewhere use ssh -L 8421:localhost:8421",
+		"the page has no password; from another machine, use ssh -L 8421:localhost:8421",
 	}
 	if !page.Loopback(host) {
 		return host, nil, refused
@@ -69,13 +69,13 @@ func (s *server) listen() (host string, _ net.Listener, err error) {
 	if err != nil {
 		return host, nil, failure{fmt.Errorf("-addr: %w", err), "-addr localhost:0 takes any free port"}
 	}
-	if !ofThisMachine(listener.Addr()) { // what localhost led to
+	if !ofThisMachine(listener.Addr()) { // localhost may resolve to any address
 		return host, nil, errors.Join(refused, listener.Close())
 	}
 	return host, listener, nil
 }
 
-// ofThisMachine tells whether no other machine can reach an address.
+// ofThisMachine reports whether an address is a loopback address.
 func ofThisMachine(at net.Addr) bool {
 	tcp, ok := at.(*net.TCPAddr)
 	return ok && tcp.IP.IsLoopback()
@@ -92,7 +92,7 @@ func browse(url string) error {
 	return exec.Command("xdg-open", url).Start()
 }
 
-// version returns the version that the program was built as.
+// version returns the version of the program, from its build information.
 func version() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		return info.Main.Version

@@ -29,7 +29,8 @@ func newPage(t *testing.T) *httptest.Server {
 	return s
 }
 
-// request sends a body, if there is one as JSON or text, and returns the answer.
+// request sends a request with a body, which may be empty, JSON or text. It returns
+// the answer and its body.
 func request(t *testing.T, method, url, body string, headers ...string) (*http.Response, string) {
 	t.Helper()
 	r, err := http.NewRequest(method, url, strings.NewReader(body))
@@ -79,7 +80,7 @@ func ended(t *testing.T, url string) (view map[string]any) {
 			return view
 		}
 	}
-	t.Fatalf("%s: it does not end", url)
+	t.Fatalf("%s: the run does not end", url)
 	return nil
 }
 
@@ -127,8 +128,8 @@ func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
 	}
 }
 
-// shell runs a command line by this test binary and returns what it prints; an
-// audit may end with status 1.
+// shell runs a command line with this test binary as simulate, and returns its
+// standard output. An audit may end with status 1.
 func shell(t *testing.T, line string) string {
 	t.Helper()
 	cmd := exec.Command("sh", "-c", "exec "+line)
@@ -152,7 +153,8 @@ func written(t *testing.T, line, flag, name string) string {
 	return string(text)
 }
 
-// A stopped run holds for a first part, which its command repeats.
+// The result of a stopped run covers the first rounds of the plan, and its command
+// repeats it.
 func TestStoppedRunIsRepeatable(t *testing.T) {
 	s := newPage(t)
 	for _, body := range []string{
@@ -184,7 +186,8 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 	}
 }
 
-// serve prints one line, and a signal ends it within a second, with a stream open.
+// serve prints one line, and a signal ends it within a second, even with an open
+// stream.
 func TestServeEndsAtOnce(t *testing.T) {
 	cmd := exec.Command("simulate", "serve", "-addr", "localhost:0")
 	out, err := cmd.StdoutPipe()
@@ -212,12 +215,12 @@ func TestServeEndsAtOnce(t *testing.T) {
 	rest, _ := io.ReadAll(lines)
 	err = cmd.Wait()
 	if took := time.Since(begin); took > time.Second || err != nil || len(rest) > 0 {
-		t.Errorf("it ended after %v with %v, and said %q", took, err, rest)
+		t.Errorf("it ended after %v with %v, and printed %q", took, err, rest)
 	}
 }
 
 // Addresses that other machines could reach are refused.
-func TestServeIsOfThisMachine(t *testing.T) {
+func TestServeRefusesOtherMachines(t *testing.T) {
 	for _, addr := range []string{":8421", "0.0.0.0:0", "[::]:0", "192.168.1.2:0", "example.org:0", "localhost.example.org:0", "localhost", ""} {
 		s := server{address: addr}
 		if _, listener, err := s.listen(); err == nil {

@@ -13,8 +13,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// What the page asks for goes through the flags, checks and errors of the
-// command. Of its flags there are those that fix the result: none names a file.
+// A request of the page is parsed and checked as the flags of a command. Only the
+// flags that determine the result are defined; none of them names a file.
 
 // askedTask returns the task that the page asks for.
 func askedTask(request page.Request) (page.Task, error) {
@@ -41,7 +41,7 @@ func askedTask(request page.Request) (page.Task, error) {
 // builder builds the task of the flags for a seed.
 type builder = func(seed uint64) (task, error)
 
-// asks returns the task of a request to a command, whose flags planned defines.
+// asks returns the task of a request. planned defines the flags of its command.
 func asks(request page.Request, planned func(*flag.FlagSet) (*running, builder)) (page.Task, error) {
 	flags := flag.NewFlagSet(request.Kind, flag.ContinueOnError)
 	r, build := planned(flags)
@@ -120,7 +120,7 @@ func shownTask(t task, request page.Request) page.Task {
 	return shown
 }
 
-// with returns flags with one more, or another value of it.
+// with returns a copy of flags with one of them set.
 func with(flags map[string]string, name, value string) map[string]string {
 	flags = maps.Clone(flags)
 	if flags == nil {

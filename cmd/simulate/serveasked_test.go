@@ -10,7 +10,8 @@ import (
 	"pokersim/cmd/simulate/page"
 )
 
-// The page refuses what the flags refuse, with their text and the field.
+// The page refuses the values that the flags refuse, with the same text and the
+// field.
 func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
 	s := newPage(t)
 	for _, c := range []struct{ body, field, line string }{
@@ -41,7 +42,7 @@ func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
 		}
 		want := exec.Command("sh", "-c", "exec "+c.line)
 		said, _ := want.CombinedOutput()
-		// A range's error has its column as a caret on the command line.
+		// The command line shows the column of a range's error by a caret.
 		told := strings.Split(got.Text, ": ")
 		if last := told[len(told)-1]; !strings.Contains(string(said), last) || last == "" {
 			t.Errorf("%s: got %q, want as in\n%s", c.body, got.Text, said)
@@ -49,7 +50,7 @@ func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
 	}
 }
 
-// What could name a file or an address is no flag here.
+// The page has no flag that names a file or an address.
 func TestPageTakesNoFiles(t *testing.T) {
 	s := newPage(t)
 	for _, flag := range []string{"o", "tally", "checkpoint", "cpuprofile", "memprofile", "trace", "pprof", "plot", "convergence", "positions", "transitions", "stdin", "shard", "workers", "h", "help", "", "rounds=5 -o"} {
@@ -66,7 +67,7 @@ func TestPageTakesNoFiles(t *testing.T) {
 	}
 }
 
-// The steps of a shuffle are those that the command prints, from start to order.
+// The steps of a shuffle lead from the start to the order that the command prints.
 func TestPageShufflesAsTheCommand(t *testing.T) {
 	s := newPage(t)
 	for _, body := range []string{

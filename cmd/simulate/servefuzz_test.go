@@ -11,8 +11,7 @@ import (
 	"pokersim/cmd/simulate/page"
 )
 
-// No body of a request makes the page answer with anything but what it was asked
-// for or an error of the request, and no goroutine stays behind.
+// Every body of a request gets a result or a client error, and no goroutine is left.
 func FuzzPageRequests(f *testing.F) {
 	for _, body := range []string{
 		`{"kind":"hands","flags":{"rounds":"1e6","seed":"7"}}`, `{"kind":"audit","flags":{"algorithm":"riffle(5)"}}`,

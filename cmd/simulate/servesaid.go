@@ -13,7 +13,7 @@ import (
 	"pokersim/deck/ranges"
 )
 
-// commandOf returns the command that a request stands for.
+// commandOf returns the command that gives the same result as a request.
 func commandOf(request page.Request) string {
 	words := []string{"simulate"}
 	if request.Kind != handsKind {
@@ -22,7 +22,7 @@ func commandOf(request page.Request) string {
 	for _, p := range request.Players {
 		words = append(words, shellWord(p))
 	}
-	// What is asked for comes first, the seed last.
+	// The plan comes first, the seed last.
 	for _, name := range slices.SortedFunc(maps.Keys(request.Flags), func(a, b string) int {
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
 	}) {
@@ -31,7 +31,8 @@ func commandOf(request page.Request) string {
 	return strings.Join(words, " ")
 }
 
-// rank says where a flag stands in a command.
+// rank returns the place of a flag in a command. Flags of equal rank are sorted by
+// name.
 func rank(flag string) int {
 	order := []string{"rounds", "algorithm", "n", "decks", "jokers", "shuffles", "mode", "game", "cards", "hole", "board", "dead", "engine", "seed"}
 	if i := slices.Index(order, flag); i >= 0 && flag != "seed" {
@@ -44,7 +45,7 @@ func rank(flag string) int {
 
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./,:+@%-]+$`)
 
-// shellWord writes text as one word of a shell.
+// shellWord quotes text, where necessary, as one word of a POSIX shell.
 func shellWord(text string) string {
 	if plainWord.MatchString(text) && !strings.HasPrefix(text, "~") {
 		return text
@@ -54,8 +55,8 @@ func shellWord(text string) string {
 
 var ofFlag = regexp.MustCompile(`^-([a-z]+(?:-[a-z]+)*)`)
 
-// refusal returns an error of the flags as the page shows it: the command's text,
-// hint and field.
+// refusal returns an error of the flags as the page shows it: with the text and the
+// hint of the command, and the name of the flag or player.
 func refusal(flags *flag.FlagSet, err error) *page.Refusal {
 	err = flagged(flags, err)
 	why := &page.Refusal{Text: err.Error()}

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// shard is a flag that holds part i of n, 1 to n; n is 0 if it is not set.
+// shard is a flag whose value is part i of n, from 1 to n. n is 0 if it is not set.
 type shard struct{ i, n uint64 }
 
 func (s *shard) String() string {
@@ -18,7 +18,7 @@ func (s *shard) String() string {
 	return fmt.Sprintf("%d/%d", s.i, s.n)
 }
 
-// Set reads "3/64", or for "auto" what the scheduler says.
+// Set parses "3/64", or for "auto" takes the shard from the environment.
 func (s *shard) Set(text string) (err error) {
 	if text == "auto" {
 		*s, err = scheduledShard(os.Getenv)
@@ -28,7 +28,7 @@ func (s *shard) Set(text string) (err error) {
 	i, err1 := parseCount(first)
 	n, err2 := parseCount(second)
 	if !found || err1 != nil || err2 != nil || i < 1 || i > n {
-		return errors.New("want i/n with i from 1 to n, or auto")
+		return errors.New("want i/n, with i from 1 to n, or auto")
 	}
 	*s = shard{i, n}
 	return nil
@@ -44,7 +44,7 @@ func scheduledShard(env func(string) string) (shard, error) {
 		}
 		n, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
-			return 0, fmt.Errorf("%s=%q is no number", name, text)
+			return 0, fmt.Errorf("%s=%q is not a number", name, text)
 		}
 		return n, nil
 	}
@@ -67,7 +67,7 @@ func scheduledShard(env func(string) string) (shard, error) {
 		return shard{}, err
 	}
 	if step == 0 || index < from || (index-from)%step != 0 || (index-from)/step >= n {
-		return shard{}, fmt.Errorf("index %d is not among %d from %d in steps of %d", index, n, from, step)
+		return shard{}, fmt.Errorf("index %d is not one of the %d from %d in steps of %d", index, n, from, step)
 	}
 	return shard{(index-from)/step + 1, n}, nil
 }

@@ -8,18 +8,18 @@ import (
 	"unicode/utf8"
 )
 
-// The most characters of an error's line, and of a value in it: a quoted text or a
-// word. Values up to longValue stay whole, such as the names of files.
+// Bounds on the text of an error, in characters. A value is a quoted text or a word,
+// such as the name of a file.
 const (
-	maxLine   = 600
-	longValue = 120
-	maxValue  = 80
+	maxLine   = 600 // of a line
+	longValue = 120 // of a value that is printed whole
+	maxValue  = 80  // to which longer values are cut
 )
 
 var values = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|[^\s":]+`)
 
-// short makes an error's text one line that a person can read, however long the
-// input that it quotes: of long values it leaves the two ends.
+// short returns an error's text as one line of at most maxLine characters. It
+// replaces the middle of long values by "...".
 func short(text string) string {
 	text = values.ReplaceAllStringFunc(printable(text), func(value string) string {
 		if utf8.RuneCountInString(value) <= longValue {
@@ -33,7 +33,7 @@ func short(text string) string {
 	return text
 }
 
-// cut leaves out the middle of a text.
+// cut replaces the middle of a text by "...", so that it has length characters.
 func cut(text string, length int) string {
 	const gap = "..."
 	all := []rune(text)
@@ -41,7 +41,7 @@ func cut(text string, length int) string {
 	return string(all[:length-end-len(gap)]) + gap + string(all[len(all)-end:])
 }
 
-// printable writes control characters as Go does: a newline is \n.
+// printable writes control characters as Go escapes them: a newline as \n.
 func printable(text string) string {
 	if strings.IndexFunc(text, unicode.IsControl) < 0 {
 		return text

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// An error's line is short however long a value in it is, and whole where that is
-// no longer than a file's name may be.
+// An error's line is short for values of any length. A value of the length of a
+// usual file name is not cut.
 func TestShort(t *testing.T) {
 	long := strings.Repeat("x", 1e6)
 	for text, want := range map[string]string{

@@ -19,12 +19,13 @@ func shuffleCommand() command {
 	return command{
 		name:    "shuffle",
 		usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [other flags]",
-		summary: "Print shuffled packs, one a line, or numbers drawn from a pool.",
+		summary: "Print shuffled packs, one per line, or numbers drawn from a pool.",
 		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newShuffle(flags).run },
 	}
 }
 
-// The largest pack that is shuffled whole, and the largest pool drawn from.
+// The sizes of the largest pack that is shuffled whole, and of the largest pool to
+// draw from.
 const (
 	maxPack = 10_000_000
 	maxPool = min(1_000_000_000_000_000_000, math.MaxInt)
@@ -33,7 +34,7 @@ const (
 // shuffler is the command that shuffles.
 type shuffler struct {
 	flags         *flag.FlagSet
-	cards         countFlag // numbered ones, in place of decks and jokers
+	cards         countFlag // numbered ones, instead of decks and jokers
 	decks, jokers countFlag
 	algorithm     string
 	draw          countFlag
@@ -45,26 +46,26 @@ type shuffler struct {
 func newShuffle(flags *flag.FlagSet) *shuffler {
 	s := &shuffler{draw: countFlag{0, 1, maxPack}, count: countFlag{1, 1, maxPool}}
 	s.planned(flags)
-	flags.Var(&s.draw, "draw", "print only the first `k` cards; without -algorithm that takes k steps, however large the pool")
-	flags.Var(&s.count, "count", "`number` of packs, each shuffled from the order of the numbers")
-	flags.BoolVar(&s.show.numbers, "numbers", false, "print numbers from 0 in place of cards")
+	flags.Var(&s.draw, "draw", "print only the first `k` cards; without -algorithm this takes k steps for a pool of any size")
+	flags.Var(&s.count, "count", "`number` of packs; each shuffle starts from the pack in order")
+	flags.BoolVar(&s.show.numbers, "numbers", false, "print numbers from 0 instead of cards")
 	flags.BoolVar(&s.show.words, "words", false, "print cards in words: ace of spades, ...")
-	flags.BoolVar(&s.show.steps, "steps", false, "print the pack after every swap, a bar between the shuffled part and the rest")
-	flags.BoolVar(&s.show.interactive, "interactive", false, "ask for numbers of cards and shuffle so many")
+	flags.BoolVar(&s.show.steps, "steps", false, "print the pack after every swap, with a bar between the shuffled part and the rest")
+	flags.BoolVar(&s.show.interactive, "interactive", false, "read numbers of cards from standard input, and print a shuffle of each")
 	flags.BoolVar(&s.show.list, "list", false, "print the catalogue of shuffles, and nothing else")
 	flags.BoolVar(&s.show.quiet, "q", false, "do not print a drawn seed")
 	return s
 }
 
-// planned defines the flags that fix a shuffle, and no others.
+// planned defines only the flags that determine a shuffle.
 func (s *shuffler) planned(flags *flag.FlagSet) {
 	s.flags, s.cards = flags, countFlag{deck.Size, 1, maxPool}
 	s.decks, s.jokers = countFlag{1, 0, 1000}, countFlag{0, 0, 1000}
-	flags.Var(&s.cards, "n", "`number` of cards; other than 52 they are numbered from 0")
+	flags.Var(&s.cards, "n", "`number` of cards; unless it is 52 they are numbered from 0")
 	flags.Var(&s.decks, "decks", "`number` of decks in the pack")
 	flags.Var(&s.jokers, "jokers", "`number` of jokers in the pack")
-	flags.StringVar(&s.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle, as -list prints them")
-	flags.Var((*wholeFlag)(&s.seed), "seed", "`number` that fixes every pack (default: drawn anew, and printed)")
+	flags.StringVar(&s.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle; -list prints all names")
+	flags.Var((*wholeFlag)(&s.seed), "seed", "`number` that determines every pack (default: a random one, which is printed)")
 }
 
 func (s *shuffler) run(ctx context.Context) error {
@@ -106,7 +107,8 @@ func (s *shuffler) run(ctx context.Context) error {
 	return out.Flush()
 }
 
-// check refuses flags that do not go together, and output that goes nowhere.
+// check returns the errors of flags that do not go together and of closed standard
+// output.
 func (s *shuffler) check() error {
 	if s.show.list {
 		var others []string
@@ -120,7 +122,7 @@ func (s *shuffler) check() error {
 		}
 	}
 	if s.show.words {
-		if err := apart(s.flags, "-words", "cards are printed in one way", "numbers"); err != nil {
+		if err := apart(s.flags, "-words", "choose one of them", "numbers"); err != nil {
 			return err
 		}
 	}
@@ -135,7 +137,7 @@ func (s *shuffler) check() error {
 // shuffleWords returns the random words of a seed's packs.
 func shuffleWords(seed uint64) rand.Source { return rng.NewSFC64(seed, 0, rng.Shuffle, 0) }
 
-// pack returns what is to be shuffled: how many cards, and their names.
+// pack returns the pack to shuffle.
 func (s *shuffler) pack() (pack, error) {
 	p := pack{cards: int(s.cards.value), separator: " ", name: strconv.Itoa}
 	decks := deck.Pack{Decks: int(s.decks.value), Jokers: int(s.jokers.value)}
@@ -147,11 +149,11 @@ func (s *shuffler) pack() (pack, error) {
 	}
 	switch {
 	case p.cards == 0:
-		return p, usageError{fmt.Errorf("-decks 0 without -jokers: no cards"), ""}
+		return p, usageError{fmt.Errorf("-decks 0 without -jokers: the pack is empty"), ""}
 	case s.draw.value > uint64(p.cards):
-		return p, usageError{fmt.Errorf("-draw %d of %d cards", s.draw.value, p.cards), "draw at most as many as there are"}
+		return p, usage("-draw %d: the pack has only %d cards", s.draw.value, p.cards)
 	case p.cards > maxPack && !s.virtual():
-		return p, usageError{fmt.Errorf("-n %d: a whole pack has at most %d cards", p.cards, maxPack), "-draw k without -algorithm draws from any pool"}
+		return p, usageError{fmt.Errorf("-n %d: a whole pack has at most %d cards", p.cards, maxPack), "-draw k without -algorithm draws from a pool of any size"}
 	}
 	named := !given(s.flags, "n") || p.cards == deck.Size
 	switch {
@@ -164,7 +166,7 @@ func (s *shuffler) pack() (pack, error) {
 	return p, nil
 }
 
-// virtual tells whether the cards are drawn from a pool that is not laid out.
+// virtual reports whether cards are drawn from a pool that is not held in memory.
 func (s *shuffler) virtual() bool {
 	return s.draw.value > 0 && !given(s.flags, "algorithm") && !s.show.steps
 }

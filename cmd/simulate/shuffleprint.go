@@ -13,7 +13,7 @@ import (
 	"pokersim/deck/shuffle"
 )
 
-// print shuffles and prints as many packs as are asked for.
+// print shuffles and prints -count packs.
 func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuffle.Algorithm, src rand.Source) error {
 	turn := a.New(src)
 	var cards []int
@@ -94,8 +94,8 @@ func printSteps(out *bufio.Writer, p pack, cards []int, sweep shuffle.Sweep, tur
 	})
 }
 
-// ask reads numbers of cards, one a line, and answers each with a row of so
-// many, shuffled, until 0 or the end of the input.
+// ask reads numbers of cards, one per line, until 0 or the end of the input. It
+// answers each with a shuffle of that many cards.
 func ask(in io.Reader, to io.Writer, turn shuffle.Func) error {
 	lines := bufio.NewScanner(in)
 	for {

@@ -17,7 +17,8 @@ import (
 	"pokersim/sim/checkpoint"
 )
 
-// wantTable reports what a run that a signal ended lacks.
+// wantTable checks the exit status, table and messages of a run that a signal
+// stopped.
 func wantTable(t *testing.T, cmd *exec.Cmd, sig syscall.Signal, status int, stdout, stderr *bytes.Buffer) {
 	t.Helper()
 	if got := cmd.ProcessState.ExitCode(); got != status {
@@ -33,9 +34,8 @@ func wantTable(t *testing.T, cmd *exec.Cmd, sig syscall.Signal, status int, stdo
 	}
 }
 
-// A signal stops the run, prints the table of the finished rounds and gives
-// the status that shells give: 128 and the signal's number. SIGQUIT also prints
-// what every goroutine was doing.
+// After a signal the run stops and prints the table of the finished rounds. The exit
+// status is 128 plus the signal's number. SIGQUIT also prints all goroutines' stacks.
 func TestSignalsStopTheRun(t *testing.T) {
 	hearHangups(t)
 	for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129, syscall.SIGQUIT: 131} {
@@ -54,8 +54,9 @@ func TestSignalsStopTheRun(t *testing.T) {
 	}
 }
 
-// hearHangups lets the processes that a test starts receive SIGHUP also if the test
-// runs under nohup: a signal that is ignored stays ignored in them, a handled one not.
+// hearHangups lets the processes that a test starts receive SIGHUP even if the test
+// runs under nohup. Child processes inherit that a signal is ignored, but not that it
+// is handled.
 func hearHangups(t *testing.T) {
 	hangups := make(chan os.Signal, 1)
 	signal.Notify(hangups, syscall.SIGHUP)
@@ -76,14 +77,14 @@ func TestNohupIsRespected(t *testing.T) {
 	wantTable(t, cmd, syscall.SIGTERM, 143, stdout, stderr)
 }
 
-// stuck starts a run and ends it with SIGINT. It has then written its checkpoint
-// for the last time, and waits for a reader of the pipe that its result goes to.
+// stuck starts a run and stops it with SIGINT. When it returns, the run has written
+// its last checkpoint, and waits for a reader of the pipe for its result.
 func stuck(t *testing.T) (cmd *exec.Cmd, pipe string, stderr *bytes.Buffer) {
 	t.Helper()
 	folder := t.TempDir()
 	pipe = filepath.Join(folder, "pipe")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
-		t.Skipf("no pipes with names here: %v", err)
+		t.Skipf("no named pipes here: %v", err)
 	}
 	name := filepath.Join(folder, "c.tally")
 	cmd, _, stderr = startSimulate(t, append(endless(name), "-o", pipe, "-tally", filepath.Join(folder, "end.tally"))...)
@@ -93,7 +94,7 @@ func stuck(t *testing.T) (cmd *exec.Cmd, pipe string, stderr *bytes.Buffer) {
 	return cmd, pipe, stderr
 }
 
-// Signals soon after the first one do not keep the result from being written.
+// The result is written despite further signals soon after the first one.
 func TestASecondSignalLosesNothing(t *testing.T) {
 	hearHangups(t)
 	cmd, pipe, stderr := stuck(t)
@@ -101,13 +102,13 @@ func TestASecondSignalLosesNothing(t *testing.T) {
 		cmd.Process.Signal(sig)
 		time.Sleep(10 * time.Millisecond)
 	}
-	read, table, _ := start(t, exec.Command("timeout", "60", "cat", pipe)) // if the run is dead it waits in vain
+	read, table, _ := start(t, exec.Command("timeout", "60", "cat", pipe)) // it would wait forever if the run were dead
 	read.Wait()
 	cmd.Wait()
 	wantTable(t, cmd, syscall.SIGINT, 130, table, stderr)
 }
 
-// A signal seconds after the first one ends the process at once.
+// A signal more than signalGrace after the first one ends the process at once.
 func TestALateSignalForcesTheEnd(t *testing.T) {
 	t.Parallel()
 	cmd, _, stderr := stuck(t)
@@ -119,9 +120,9 @@ func TestALateSignalForcesTheEnd(t *testing.T) {
 	}
 }
 
-// Two signals within a moment lose neither the checkpoint nor the table, also while
-// the last checkpoint is being written.
-func TestTwoSignalsWithinAMoment(t *testing.T) {
+// After two signals in quick succession, the checkpoint and the table are written,
+// also if the second signal comes during the last write of the checkpoint.
+func TestTwoSignalsInQuickSuccession(t *testing.T) {
 	for i := range 8 {
 		name := filepath.Join(t.TempDir(), "c.tally")
 		cmd, stdout, stderr := startSimulate(t, endless(name)...)
@@ -131,7 +132,7 @@ func TestTwoSignalsWithinAMoment(t *testing.T) {
 		cmd.Process.Signal(syscall.SIGTERM)
 		cmd.Wait()
 		status, sig := 130, syscall.SIGINT
-		if cmd.ProcessState.ExitCode() == 143 { // they came at once, the other way round
+		if cmd.ProcessState.ExitCode() == 143 { // both were pending, and SIGTERM was delivered first
 			status, sig = 143, syscall.SIGTERM
 		}
 		wantTable(t, cmd, sig, status, stdout, stderr)
@@ -142,8 +143,8 @@ func TestTwoSignalsWithinAMoment(t *testing.T) {
 	}
 }
 
-// A checkpoint that cannot be written is a warning, and the run goes on; it is
-// written as often as -every says.
+// If a checkpoint cannot be written, the run warns and continues, and tries again
+// after the interval of -every.
 func TestARunOutlivesItsCheckpoint(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "kept")
 	if err := os.Mkdir(folder, 0o755); err != nil {
@@ -159,7 +160,7 @@ func TestARunOutlivesItsCheckpoint(t *testing.T) {
 	cmd.Stderr = stderr
 	_, stdout, _ := start(t, cmd)
 	waitForChunks(t, name)
-	if err := os.Rename(folder, folder+" elsewhere"); err != nil { // in one step, whatever the run is writing
+	if err := os.Rename(folder, folder+" elsewhere"); err != nil { // atomic, even while the run writes
 		t.Fatal(err)
 	}
 	waitFor(t, "warning", func() bool { return strings.Count(readFile(t, said), "warning: -checkpoint "+name) > 1 })
@@ -168,15 +169,15 @@ func TestARunOutlivesItsCheckpoint(t *testing.T) {
 	if rows := strings.Count(stdout.String(), "\n"); rows != 11 {
 		t.Errorf("got %d lines of table, want 11:\n%s", rows, stdout)
 	}
-	for _, want := range []string{"the run goes on", "simulate: error: -checkpoint " + name} {
+	for _, want := range []string{"the run continues", "simulate: error: -checkpoint " + name} {
 		if got := readFile(t, said); !strings.Contains(got, want) {
 			t.Errorf("standard error lacks %q:\n%s", want, got)
 		}
 	}
 }
 
-// A checkpoint is not written before its time.
-func TestNoCheckpointBeforeItsTime(t *testing.T) {
+// No checkpoint is written before the interval of -every has passed.
+func TestNoCheckpointBeforeItsInterval(t *testing.T) {
 	folder := t.TempDir()
 	late, soon := filepath.Join(folder, "late.tally"), filepath.Join(folder, "soon.tally")
 	startSimulate(t, "-rounds", "1e15", "-checkpoint", late, "-every", "1h")

@@ -9,21 +9,22 @@ import (
 	"time"
 )
 
-// interrupted is the end of a run by a signal, after its table was printed.
+// interrupted is the error of a run that a signal stopped. It is reported after the
+// table.
 type interrupted struct {
 	signal syscall.Signal
-	stacks []byte // of all goroutines when SIGQUIT came
+	stacks []byte // of all goroutines, for SIGQUIT
 }
 
 func (e interrupted) Error() string { return "stopped by " + e.signal.String() }
 
-// signalGrace is how long after the first signal others are taken for the same
-// wish: schedulers send two or three within a moment, and none may cut short the
-// last write of a checkpoint or of the result. Later ones end the process at once.
+// signalGrace is the time after the first signal in which others are ignored.
+// Schedulers send two or three in quick succession, and none may interrupt the last
+// write of a checkpoint or of the result. A later signal ends the process at once.
 const signalGrace = 2 * time.Second
 
-// withSignals returns a context that SIGINT, SIGTERM, SIGQUIT and, except under
-// nohup, SIGHUP end, with an interrupted as the cause.
+// withSignals returns a context that ends at SIGINT, SIGTERM, SIGQUIT or, except
+// under nohup, SIGHUP. Its cause is then an interrupted.
 func withSignals(parent context.Context) context.Context {
 	ctx, cancel := context.WithCancelCause(parent)
 	caught := []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT}
@@ -59,7 +60,7 @@ func stacks() []byte {
 	}
 }
 
-// endBy ends the process as if nothing handled the signal.
+// endBy ends the process as the signal does when nothing handles it.
 func endBy(s syscall.Signal) {
 	signal.Reset(s)
 	if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {

@@ -10,13 +10,14 @@ import (
 	"pokersim/sim/checkpoint"
 )
 
-// startSimulate starts the command, which TestMain puts on the path.
+// startSimulate starts simulate, which TestMain puts on the path.
 func startSimulate(t *testing.T, args ...string) (cmd *exec.Cmd, stdout, stderr *bytes.Buffer) {
 	t.Helper()
 	return start(t, exec.Command("simulate", args...))
 }
 
-// start starts a command, and keeps its standard error unless that goes to a file.
+// start starts a command. It returns the standard output, and the standard error
+// unless that goes to a file.
 func start(t *testing.T, cmd *exec.Cmd) (_ *exec.Cmd, stdout, stderr *bytes.Buffer) {
 	t.Helper()
 	stdout, stderr = new(bytes.Buffer), new(bytes.Buffer)
@@ -39,10 +40,10 @@ func waitForChunks(t *testing.T, name string) {
 	})
 }
 
-// waitFor waits until something is so.
-func waitFor(t *testing.T, what string, so func() bool) {
+// waitFor waits until a condition is true.
+func waitFor(t *testing.T, what string, condition func() bool) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !so(); time.Sleep(2 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); !condition(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(end) {
 			t.Fatalf("no %s after a minute", what)
 		}
@@ -54,8 +55,8 @@ func waitForFile(t *testing.T, name string) {
 	waitFor(t, name, func() bool { _, err := os.Stat(name); return err == nil })
 }
 
-// endless are the arguments of a run that a signal has to end, with a checkpoint
-// that shows what it has done.
+// endless returns the arguments of a run that only a signal ends, with a checkpoint
+// that shows its progress.
 func endless(name string) []string {
 	return []string{"-rounds", "1e15", "-seed", "1", "-checkpoint", name, "-every", "10ms"}
 }

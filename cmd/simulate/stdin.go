@@ -2,8 +2,8 @@ package main
 
 import "context"
 
-// reading does what may wait for standard input, and does not wait for it when
-// a signal comes.
+// reading calls a function that may wait for standard input. It returns at once
+// when ctx ends, even if the function still waits.
 func reading(ctx context.Context, do func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- do() }()

@@ -8,15 +8,15 @@ import (
 	"os"
 )
 
-// needStdout finds, before a run, that what it prints would go nowhere.
+// needStdout returns an error if standard output is closed.
 func needStdout() error {
 	if stdoutClosed() {
-		return failure{errors.New("standard output is closed"), "-o file writes a result to a file; > /dev/null discards what is printed"}
+		return failure{errors.New("standard output is closed"), "-o file writes a result to a file; > /dev/null discards it"}
 	}
 	return nil
 }
 
-// printOut writes text to standard output.
+// printOut writes text to standard output at once.
 func printOut(write func(io.Writer)) error {
 	if err := needStdout(); err != nil {
 		return err

@@ -2,6 +2,5 @@
 
 package main
 
-// stdoutClosed tells whether the process was started without standard output: here
-// the first write says so.
+// stdoutClosed is false here: on these systems the first write returns the error.
 func stdoutClosed() bool { return false }

@@ -8,10 +8,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// stdoutClosed tells whether the process was started without standard output. Go
-// then puts the null device in its place, opened for reading and writing, which
-// "> /dev/null" does not. A program that starts this one may do so, too, but most
-// give standard error the same device, where nobody would read of it.
+// stdoutClosed reports whether the process was started without standard output. The
+// Go runtime then opens the null device in its place, for reading and writing; a
+// shell's "> /dev/null" opens it for writing alone. If standard error is the null
+// device too, the parent process probably opened both, and it is no error.
 func stdoutClosed() bool {
 	flags, err := unix.FcntlInt(os.Stdout.Fd(), unix.F_GETFL, 0)
 	return err == nil && flags&unix.O_ACCMODE == unix.O_RDWR && isNull(os.Stdout) && !isNull(os.Stderr)

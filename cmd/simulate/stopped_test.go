@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// A process that stood still while another one took its place does not replace
-// what that has finished, and reports that.
+// While a process is stopped, its lock is lost and another process finishes the
+// plan. When the first one continues, it keeps the other's file and reports that.
 func TestAProcessThatComesBackKeepsItsSuccessorsTally(t *testing.T) {
 	for _, flag := range []string{"-checkpoint", "-tally"} {
 		for rounds := 10_000_000; !comesBack(t, flag, rounds); rounds *= 2 {
@@ -22,8 +22,8 @@ func TestAProcessThatComesBackKeepsItsSuccessorsTally(t *testing.T) {
 	}
 }
 
-// comesBack reports whether the process could be stopped after it had begun to deal
-// and before its end.
+// comesBack reports whether the process was stopped after it had begun to deal and
+// before it ended.
 func comesBack(t *testing.T, flag string, rounds int) bool {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "c.tally")
@@ -33,7 +33,7 @@ func comesBack(t *testing.T, flag string, rounds int) bool {
 	waitFor(t, "lock or end", func() bool { return len(entries(t, folder)) > 0 })
 	time.Sleep(20 * time.Millisecond) // it reads the checkpoint, and begins
 	old.Process.Signal(syscall.SIGSTOP)
-	if os.Remove(lock) != nil || exists(name) { // as if the file server had taken the lock back
+	if os.Remove(lock) != nil || exists(name) { // as a file server that drops a lock
 		old.Process.Kill()
 		old.Wait()
 		return false
@@ -47,12 +47,12 @@ func comesBack(t *testing.T, flag string, rounds int) bool {
 		t.Errorf("%s: the successor's file was replaced by\n%s", flag, got)
 	}
 	if out.String() != want {
-		t.Errorf("%s: it reports\n%swant what the file holds:\n%s\n%s", flag, out, want, said)
+		t.Errorf("%s: it reports\n%swant the table of the file:\n%s\n%s", flag, out, want, said)
 	}
 	if strings.Contains(said.String(), "\n0 rounds in ") { // it was stopped before it read the checkpoint, and continued from it
 		return false
 	}
-	if want := name + ": it holds more of this plan by now, and is kept"; !strings.Contains(said.String(), want) {
+	if want := name + ": the file contains more of this plan, and is kept"; !strings.Contains(said.String(), want) {
 		t.Errorf("%s: got %q, want %q", flag, said, want)
 	}
 	return true

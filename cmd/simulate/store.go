@@ -12,45 +12,45 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// store is where a run keeps its tally, besides its report.
+// store holds the flags and files that keep a run's tally.
 type store struct {
-	tally      string // file for the tally at the end; empty is none
-	checkpoint string // file to continue from and to write while running; empty is none
+	tally      string // file for the tally at the end; empty means none
+	checkpoint string // file to continue from, and to write during the run; empty means none
 	every      time.Duration
 	shard      shard
 
-	file  checkpoint.File // what is written, but for the tally
+	file  checkpoint.File // the contents of the files, except the tally
 	files []*tallyFile    // the checkpoint, if there is one, first
 }
 
 func (s *store) flags(flags *flag.FlagSet) {
 	flags.StringVar(&s.tally, "tally", "", "write the tally to `file` at the end, for simulate merge")
-	flags.StringVar(&s.checkpoint, "checkpoint", "", "keep the tally in `file` while running, and continue from it if it is there")
+	flags.StringVar(&s.checkpoint, "checkpoint", "", "keep the tally in `file` during the run; if the file exists, continue from it")
 	s.every = 30 * time.Second
-	flags.Var((*intervalFlag)(&s.every), "every", "write the checkpoint at this `interval`, as in 5m or 1h30m, or in seconds")
-	flags.Var(&s.shard, "shard", "deal only part `i/n` of the plan, 1/n to n/n; auto takes i and n from a Slurm array or\na Kubernetes indexed job (JOB_COMPLETIONS says n)")
+	flags.Var((*intervalFlag)(&s.every), "every", "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
+	flags.Var(&s.shard, "shard", "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
 }
 
-// needSeed refuses a shard of a random run without a seed of its own.
+// needSeed returns an error for a shard without -seed.
 func (s *store) needSeed(flags *flag.FlagSet) error {
 	if s.shard.n > 0 && !given(flags, "seed") {
-		return usageError{errors.New("-shard needs -seed"), "shards of different seeds do not add"}
+		return usageError{errors.New("-shard needs -seed"), "shards of different seeds cannot be merged"}
 	}
 	return nil
 }
 
-// check finds, before a long run, what would keep the tally from being of use.
+// check returns, before a long run, the errors of flags that do not go together.
 func (s *store) check(flags *flag.FlagSet) error {
 	if s.shard.n > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
-			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge puts the shards' tally files together"}
+			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge adds the shards' tally files"}
 		case given(flags, "o") || given(flags, "format"):
-			return usageError{errors.New("a shard prints no result"), "-o and -format go with simulate merge"}
+			return usageError{errors.New("a shard prints no result"), "use -o and -format with simulate merge"}
 		}
 	}
 	if given(flags, "every") && s.checkpoint == "" {
-		return usageError{errors.New("-every goes with -checkpoint"), "-checkpoint file keeps the tally while running"}
+		return usageError{errors.New("-every needs -checkpoint"), "-checkpoint file keeps the tally during the run"}
 	}
 	return nil
 }
@@ -59,7 +59,7 @@ func (s *store) destinations() []destination {
 	return []destination{{"-checkpoint", s.checkpoint, tallied}, {"-tally", s.tally, tallied}}
 }
 
-// lock takes the right to write the files, until release.
+// lock locks the files until release is called.
 func (s *store) lock() error {
 	for _, d := range s.destinations() {
 		if d.flag == "-tally" && same(s.tally, s.checkpoint) {
@@ -82,7 +82,7 @@ func (s *store) release() {
 	}
 }
 
-// read returns the checkpoint to continue from; nil if there is none.
+// read returns the checkpoint to continue from, or nil if there is none.
 func (s *store) read() (*checkpoint.File, error) {
 	if s.checkpoint == "" {
 		return nil, nil
@@ -97,8 +97,8 @@ func (s *store) read() (*checkpoint.File, error) {
 	return &file, nil
 }
 
-// resume returns the options of a run that does its shard and goes on from a
-// checkpoint, if there is one, and that keeps its own.
+// resume returns the options of a run of the shard. The run continues from the
+// checkpoint before, if that is not nil, and writes its own checkpoints.
 func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (options chunk.Options, err error) {
 	if s.file, err = t.file(); err != nil {
 		return options, err
@@ -121,13 +121,12 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 		err = t.fits(options.Done)
 	}
 	if err != nil {
-		return options, fmt.Errorf("-checkpoint %s: %v", s.checkpoint, err) // not %w: a file's fault is no mistake in the command line
+		return options, fmt.Errorf("-checkpoint %s: %v", s.checkpoint, err) // not %w: an error of a file is not a usage error
 	}
 	return options, nil
 }
 
-// fits says why a checkpoint does not belong to the run, if it does not: to its
-// plan and, of that, to the same shard.
+// fits returns an error if a checkpoint belongs to another plan or another shard.
 func (s *store) fits(before checkpoint.File) error {
 	diff := checkpoint.Differences(before, s.file)
 	switch {
@@ -138,24 +137,32 @@ func (s *store) fits(before checkpoint.File) error {
 	case before.Rounds < s.file.Rounds && s.shard.n > 0:
 		return fmt.Errorf("it belongs to a plan of %d rounds, and a shard's -rounds may not grow", before.Rounds)
 	case before.Shard != s.file.Shard:
-		return fmt.Errorf("it belongs to shard %q, not %q", before.Shard, s.file.Shard)
+		return fmt.Errorf("it belongs to %s, not to %s", part(before.Shard), part(s.file.Shard))
 	}
 	return nil
 }
 
-// keep writes the checkpoint. If that fails it warns, and the run goes on: the
-// next one may succeed.
+// part returns the words for a tally file's shard, which is empty for a whole plan.
+func part(shard string) string {
+	if shard == "" {
+		return "the whole plan"
+	}
+	return "shard " + shard
+}
+
+// keep writes the checkpoint. A failure is only a warning, since the next write
+// may succeed.
 func (s *store) keep(tally chunk.Tally) {
 	file := s.file
 	file.Tally = tally
 	if _, err := s.files[0].write(file); err != nil {
-		warn("%v; the run goes on", err)
+		warn("%v; the run continues", err)
 	}
 }
 
 // close writes the checkpoint and the tally for the last time. It returns the
-// tally to report: that of a file which was kept because it holds more, so that
-// the report is of what the file holds, and else the one given.
+// tally to report. This is the given one, unless a file was kept because it
+// contains more: then it is the file's.
 func (s *store) close(t task, tally chunk.Tally) (chunk.Tally, error) {
 	var errs []error
 	for _, f := range s.files {

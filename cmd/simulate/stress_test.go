@@ -16,17 +16,17 @@ import (
 	"pokersim/sim/checkpoint"
 )
 
-// stress is a checkpoint that many processes, one after the other, are hurt on.
+// stress is a checkpoint on which many processes, one after the other, are killed,
+// stopped or signalled.
 type stress struct {
 	*testing.T
 	folder, name string
-	before       checkpoint.File // what the last process had written
+	before       checkpoint.File // the checkpoint after the last process
 }
 
-// Five hundred kill -9, with second writers, second signals, processes that stand
-// still and processes that come back after another one took their place: no
-// checkpoint ever loses a chunk, and at the end it has counted what a whole run
-// counts.
+// In five hundred kills, with second writers, second signals, stopped processes and
+// processes that continue after another one replaced them, the checkpoint never loses
+// a chunk. At the end its counts are those of an uninterrupted run.
 func TestFiveHundredKills(t *testing.T) {
 	s := &stress{T: t, folder: t.TempDir()}
 	s.name = filepath.Join(s.folder, "c.tally")
@@ -44,7 +44,7 @@ func TestFiveHundredKills(t *testing.T) {
 		}
 	}
 	wantCounted(t, s.before)
-	t.Logf("%d kills; %v; %d chunks counted and right", kills, done, s.before.Tally.Chunks.Len())
+	t.Logf("%d kills; %v; %d chunks with correct counts", kills, done, s.before.Tally.Chunks.Len())
 }
 
 func (s *stress) start() *exec.Cmd {
@@ -62,8 +62,8 @@ func (s *stress) read() checkpoint.File {
 	return file
 }
 
-// check checks that the checkpoint has what it had, but for chunks that two
-// processes had done apart from each other.
+// check checks that the checkpoint still has the chunks that it had, except at most
+// lost ones, which two processes counted independently.
 func (s *stress) check(what string, lost uint64) {
 	file := s.read()
 	if gone := s.before.Tally.Chunks.Minus(file.Tally.Chunks); gone.Len() > lost {
@@ -73,7 +73,7 @@ func (s *stress) check(what string, lost uint64) {
 		s.Fatalf("%s: %d chunks, where a checkpoint had %d", what, now, then)
 	}
 	if left, _ := filepath.Glob(filepath.Join(s.folder, ".*")); len(left) > 3 {
-		s.Fatalf("%s: left behind: %q", what, left)
+		s.Fatalf("%s: hidden files left: %q", what, left)
 	}
 	s.before = file
 }
@@ -103,7 +103,7 @@ func (s *stress) twoSignals(cmd *exec.Cmd) (uint64, int) {
 	return 0, 0
 }
 
-// wantSignalled checks that a signal ended a run which said all that it has to.
+// wantSignalled checks the exit status and the table of a run that a signal ends.
 func (s *stress) wantSignalled(cmd *exec.Cmd) {
 	cmd.Wait()
 	file := s.read()
@@ -127,8 +127,8 @@ func (s *stress) secondWriterRefused() {
 	}
 }
 
-// comeBack lets another process take the place of one that stands still and has
-// lost its lock, and then lets that one come back and end.
+// comeBack stops a process, removes its lock, lets another process work on the
+// checkpoint, and then lets the first one continue and end.
 func (s *stress) comeBack(cmd *exec.Cmd) (uint64, int) {
 	cmd.Process.Signal(syscall.SIGSTOP)
 	os.Remove(filepath.Join(s.folder, ".c.tally.lock"))
@@ -138,7 +138,7 @@ func (s *stress) comeBack(cmd *exec.Cmd) (uint64, int) {
 	cmd.Process.Signal(syscall.SIGTERM)
 	cmd.Process.Signal(syscall.SIGCONT)
 	s.wantSignalled(cmd)
-	return 4, 1 // what either of two had in work, if neither had all of the other's
+	return 4, 1 // the chunks that two workers of two processes were counting
 }
 
 func (s *stress) killLastWrite(cmd *exec.Cmd) (uint64, int) {

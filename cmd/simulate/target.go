@@ -13,9 +13,9 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// target is the flags that say when a run may stop.
+// target holds the flags of a run that stops at a wanted relative standard error.
 type target struct {
-	err  float64 // 0 is not asked for
+	err  float64 // 0 if it is not set
 	hand string
 }
 
@@ -24,11 +24,11 @@ func (t *target) flags(flags *flag.FlagSet) {
 	flags.StringVar(&t.hand, "hand", "", "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
-// set gives a checked plan the target that the flags ask for, if any.
+// set sets the target of a checked plan, if the flags are given.
 func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
 	if !given(flags, "target-error") {
 		if t.hand != "" {
-			return usageError{errors.New("-hand goes with -target-error"), "simulate -hole AsKs deals hands with known cards"}
+			return usageError{errors.New("-hand needs -target-error"), "simulate -hole AsKs deals hands with known cards"}
 		}
 		return nil
 	}
@@ -50,13 +50,13 @@ func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
 	case outcome < 0:
 		return usageError{fmt.Errorf("-hand: there is no %q in the table", t.hand), "write it as the table does, such as \"full house\""}
 	case counts != nil && counts[outcome] == 0:
-		return usage("-hand: %q cannot come up", t.hand)
+		return usage("-hand: %q is impossible in this plan", t.hand)
 	}
 	plan.Target = sim.Target{Hand: plan.Question.Labels[outcome], Error: t.err}
 	return nil
 }
 
-// rarest returns the rarest outcome that can come up.
+// rarest returns the outcome with the smallest count above 0, or -1.
 func rarest(counts []uint64) int {
 	best := -1
 	for i, n := range counts {
@@ -67,8 +67,8 @@ func rarest(counts []uint64) int {
 	return best
 }
 
-// expectedRounds returns the rounds that a checked plan with a target is expected
-// to take to it.
+// expectedRounds returns the expected number of rounds until a checked plan reaches
+// its target.
 func expectedRounds(plan sim.Plan) float64 {
 	counts, err := plan.Exact(context.Background(), chunk.Options{})
 	outcome := slices.Index(plan.Question.Labels, plan.Target.Hand)

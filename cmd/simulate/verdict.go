@@ -7,7 +7,7 @@ import (
 	"pokersim/sim/audit"
 )
 
-// unfair is the verdict against a shuffle; it is the reason for exit status 1.
+// unfair is the verdict that a shuffle is unfair. It gives exit status 1.
 type unfair struct{ text string }
 
 func (e unfair) Error() string { return e.text }
@@ -24,9 +24,8 @@ func verdict(r *audit.Report) outcome {
 	return out
 }
 
-// notUnfair makes every error but a verdict, a signal and a file that another
-// process is writing a usageError: where exit status 1 says that a shuffle is
-// unfair, nothing else may.
+// notUnfair turns the errors that would give exit status 1 into usageErrors, which
+// give 2: status 1 of an audit means that the shuffle is unfair.
 func notUnfair(err error) error {
 	all := joined(err)
 	for i, e := range all {

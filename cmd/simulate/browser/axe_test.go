@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// axeFile is the checker of accessibility, which .ci/run fetches by npm.
+// axeFile is axe-core, the accessibility checker, which .ci/run installs by npm.
 const axeFile = "node_modules/axe-core/axe.min.js"
 
 // axe fails the test for each violation that axe-core finds on the page.

@@ -1,9 +1,9 @@
-// Package browser_test tries the page in a real browser: Chromium, driven by
-// chromedp, on the command that it builds itself.
+// Package browser_test tests the page in Chromium, by chromedp, against a server that it
+// builds and starts.
 //
-// It is a module of its own, so that users of the simulator never download what it
-// needs. Without Chromium the tests are skipped; with SIMULATE_BROWSER=required, as
-// in .ci/run, they fail.
+// It is a separate module, so that users of simulate do not download chromedp. Without
+// Chromium the tests are skipped; with SIMULATE_BROWSER=required, as in .ci/run, they
+// fail.
 package browser_test
 
 import (
@@ -61,7 +61,7 @@ func TestMain(m *testing.M) {
 	}())
 }
 
-// missing says what the tests lack, if anything.
+// missing returns a text if there is no Chromium.
 func missing() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if _, err := exec.LookPath(name); err == nil {
@@ -116,10 +116,10 @@ type tab struct {
 	at  string // the page's address
 
 	mu     sync.Mutex
-	faults []string // exceptions, reports of the policy, errors, requests elsewhere
+	faults []string // exceptions, violations of the policy, errors, requests to other hosts
 }
 
-// open opens a view, as wide as so many pixels. Faults fail the test at its end.
+// open opens a view in a window of a width in pixels. Faults fail the test at its end.
 func open(t *testing.T, view string, width int64) *tab {
 	t.Helper()
 	return openAt(t, address, view, width)
@@ -167,7 +167,7 @@ func (b *tab) watch() {
 		to, err := url.Parse(sent.Request.URL)
 		at, _ := url.Parse(b.at)
 		if err != nil || to.Scheme != "data" && to.Scheme != "blob" && to.Host != at.Host {
-			b.fault("a request elsewhere: %s", sent.Request.URL)
+			b.fault("a request to another host: %s", sent.Request.URL)
 		}
 	})
 	if err != nil {
@@ -181,15 +181,15 @@ func (b *tab) fault(format string, args ...any) {
 	b.faults = append(b.faults, fmt.Sprintf(format, args...))
 }
 
-// forgive drops faults with a text, which the test has caused.
+// forgive drops the faults that contain a text: those that the test causes on purpose.
 func (b *tab) forgive(text string) {
-	time.Sleep(100 * time.Millisecond) // what the browser logs comes a little later
+	time.Sleep(100 * time.Millisecond) // the browser logs a little later
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.faults = slices.DeleteFunc(b.faults, func(f string) bool { return strings.Contains(f, text) })
 }
 
-// do does what a user does.
+// do runs actions of a user.
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	b.Helper()
 	if err := chromedp.Do(b.ctx, steps...); err != nil {
@@ -199,13 +199,13 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 
 func (b *tab) click(selector string) { b.Helper(); b.do(chromedp.Click(selector)) }
 
-// write replaces what a field holds, as a user does.
+// write replaces the text of a field, as a user does.
 func (b *tab) write(selector, text string) {
 	b.Helper()
 	eval[bool](b, fmt.Sprintf(`{ const e = document.querySelector(%q); for (const d of document.querySelectorAll('details')) if (d.contains(e)) d.open = true; e.focus(); e.select(); document.execCommand('insertText', false, %q) }`, selector, text))
 }
 
-// press sends keys to what has the focus.
+// press sends keys to the element that has the focus.
 func (b *tab) press(keys string) { b.Helper(); b.do(chromedp.KeyEvent(keys)) }
 
 // eval returns the value of a script.

@@ -10,8 +10,8 @@ import (
 
 const pressed = "[...document.querySelectorAll('#grid [aria-pressed=true]')].map((e) => e.dataset.hand).sort().join(' ')"
 
-// A range as text shows on the grid, and the grid writes text that reads as the
-// same range; weights and single hands stay as they are.
+// The grid shows a range that is written as text, and a click on the grid writes the new
+// range as text. Weights and single hands are kept.
 func TestRangeTextAndGrid(t *testing.T) {
 	b := open(t, "equity", 1280)
 	b.until("document.querySelectorAll('#grid button').length === 169")
@@ -37,7 +37,7 @@ func TestRangeTextAndGrid(t *testing.T) {
 	b.until("document.querySelectorAll('#grid [aria-pressed=true]').length === 0")
 }
 
-// Dragging paints all classes that the pointer passes.
+// Dragging selects all classes that the pointer passes.
 func TestDraggingPaints(t *testing.T) {
 	b := open(t, "equity", 1280)
 	b.until("document.querySelectorAll('#grid button').length === 169")
@@ -53,8 +53,8 @@ func TestDraggingPaints(t *testing.T) {
 	b.until("document.querySelector('#range-text').value === 'AA, ATs+'")
 }
 
-// Known numbers appear as cards are chosen; a player's hands left are those beside
-// all known cards.
+// Known equities appear when cards are selected. The hands left to a player are those
+// without a known card.
 func TestEquityAppears(t *testing.T) {
 	b := open(t, "equity", 1280)
 	filled["equity"](b)
@@ -66,15 +66,15 @@ func TestEquityAppears(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", selector, got, want)
 		}
 	}
-	if got := b.text("#equity-say"); strings.ReplaceAll(got, "\u202f", "") != "53460 ways to end, each one counted: exact" {
-		t.Errorf("it says %q", got)
+	if got := b.text("#equity-say"); strings.ReplaceAll(got, "\u202f", "") != "all 53460 deals, exact" {
+		t.Errorf("got %q, want all 53460 deals", got)
 	}
 	b.write("#range-text", "99+, ZZ")
 	b.until("document.querySelector('#range-error').textContent.length > 5")
 	b.forgive("status of 400")
 }
 
-// Each view can be used by keys alone.
+// Each view can be used with the keyboard alone.
 func TestKeysAlone(t *testing.T) {
 	b := open(t, "hands", 1280)
 	b.tabTo("#hands-form [name=rounds]")

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// From Start to done: the table is that of the API, and the command shown before
-// is the one that the server says.
+// From Start to the end of the run: the table is that of the API, and the command that
+// the page shows before the start is that of the server.
 func TestHandsFromStartToDone(t *testing.T) {
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "3e6")
@@ -30,7 +30,7 @@ func TestHandsFromStartToDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := "simulate -rounds 3e6 -cards 5 -seed 7"; shown != want || run.Command != want || b.text("#hands-command") != want {
-		t.Errorf("the command was %q, then %q; the server says %q; want %q", shown, b.text("#hands-command"), run.Command, want)
+		t.Errorf("the command was %q, then %q; that of the server is %q; want %q", shown, b.text("#hands-command"), run.Command, want)
 	}
 	cells := eval[[][]string](b, "[...document.querySelectorAll('#hands-table tbody tr')].map((r) => [...r.cells].map((c) => c.textContent))")
 	if len(cells) != 10 || len(run.Table.Rows) != 10 {
@@ -60,7 +60,7 @@ func fetched(t *testing.T, path string) string {
 	return string(text)
 }
 
-// Stop ends a run; the table holds for what was dealt, and there is no p.
+// Stop stops a run. The table is of the hands dealt, and there is no p.
 func TestHandsStop(t *testing.T) {
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
@@ -72,7 +72,7 @@ func TestHandsStop(t *testing.T) {
 	b.click("#hands-form [data-stop]")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
 	notes, command := b.text("#hands-notes"), b.text("#hands-command")
-	if !strings.Contains(notes, "the table holds for those") || strings.Contains(command, "1e15") || b.text("#hands-p") != "–" {
+	if !strings.Contains(notes, "the table is of these hands") || strings.Contains(command, "1e15") || b.text("#hands-p") != "–" {
 		t.Errorf("notes %q, command %q, p %q", notes, command, b.text("#hands-p"))
 	}
 	if !eval[bool](b, "document.querySelector('#hands-form [data-stop]').disabled && !document.querySelector('#hands-form [type=submit]').disabled") {
@@ -80,8 +80,8 @@ func TestHandsStop(t *testing.T) {
 	}
 }
 
-// An error of a flag stands below its field, which takes the focus.
-func TestErrorsStandAtTheirFields(t *testing.T) {
+// An error of a flag is shown below its field, which takes the focus.
+func TestErrorsAreShownAtTheirFields(t *testing.T) {
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1.5")
 	b.click("#hands-form [type=submit]")
@@ -92,8 +92,9 @@ func TestErrorsStandAtTheirFields(t *testing.T) {
 	b.forgive("status of 400")
 }
 
-// A whisker stands at its interval and the dot at z, to the right for too often.
-func TestStripStandsAtZ(t *testing.T) {
+// The whisker of a strip is at the interval and the dot at z, to the right of the middle
+// for a frequency above the exact value.
+func TestStripIsAtZ(t *testing.T) {
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.write("#hands-seed", "7")
@@ -105,7 +106,7 @@ func TestStripStandsAtZ(t *testing.T) {
 	})`) {
 		z, at, low, high := row[0], row[1], row[2], row[3]
 		if want := 50 + z/9*100; at < want-0.2 || at > want+0.2 {
-			t.Errorf("z %.2f stands at %.2f %%, want %.2f", z, at, want)
+			t.Errorf("z %.2f is at %.2f %%, want %.2f", z, at, want)
 		}
 		if half := (high - low) / 2; low > at || high < at || half < 15 || half > 26 { // 1.96 / 9 of the width
 			t.Errorf("z %.2f: the whisker runs from %.2f to %.2f %%", z, low, high)
@@ -113,7 +114,7 @@ func TestStripStandsAtZ(t *testing.T) {
 	}
 }
 
-// When the server has gone, the page says so.
+// When the server has ended, the page says so.
 func TestServerGone(t *testing.T) {
 	at, end, err := serve()
 	if err != nil {

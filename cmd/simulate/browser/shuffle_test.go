@@ -16,8 +16,8 @@ import (
 
 const cards = "[...document.querySelectorAll('#shuffle-deck .card')].map((c) => c.textContent)"
 
-// Forward to the end and back to the start: the order is the API's, and the start
-// the pack in order.
+// Stepping forward ends with the order of the API, and stepping back ends with the pack
+// in order.
 func TestShuffleForwardAndBack(t *testing.T) {
 	for _, algorithm := range []string{"naive", "fisher-yates", "coin-sort", "inside-out"} {
 		b := open(t, "shuffle", 1280)
@@ -42,18 +42,18 @@ func TestShuffleForwardAndBack(t *testing.T) {
 		json.NewDecoder(answer.Body).Decode(&want)
 		answer.Body.Close()
 		if got := strings.Trim(fmt.Sprint(want.Order), "[]"); end != got || eval[int](b, "document.querySelectorAll('#shuffle-deck .todo').length") != 0 {
-			t.Errorf("%s: it ends with %s, want %s and none to come", algorithm, end, got)
+			t.Errorf("%s: it ends with %s, want %s and all positions shuffled", algorithm, end, got)
 		}
 		for eval[bool](b, "!document.querySelector('#step-back').disabled") {
 			b.click("#step-back")
 		}
 		if got := eval[[]string](b, cards); !slices.Equal(got, start) {
-			t.Errorf("%s: back at the start there is %v, want %v", algorithm, got, start)
+			t.Errorf("%s: back at the start: got %v, want %v", algorithm, got, start)
 		}
 	}
 }
 
-// Play goes to the end, and the keys of a player of films work.
+// Play goes to the end, and the keys of video players work.
 func TestShufflePlays(t *testing.T) {
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
@@ -72,21 +72,21 @@ func TestShufflePlays(t *testing.T) {
 	b.until("document.querySelector('#shuffle-step').textContent.startsWith('The pack in order')")
 }
 
-// The naive shuffle is called unfair, and its map is the right way round: card i+2
-// comes to position i+1 too often, the last card to the first position too seldom.
+// The naive shuffle is unfair, and its heat map has the right orientation: card i+2 comes
+// to position i+1 too often, the last card to the first position too seldom.
 func TestNaiveIsUnfair(t *testing.T) {
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
 	b.write("#shuffle-form [name=shuffles]", "1e5")
 	b.click("#shuffle-form [type=submit]")
 	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
-	// Red less blue of cells that stand below the diagonal, in a corner, and far above it.
+	// Red minus blue of cells below the diagonal, above it, and in two corners.
 	pixel := func(column, row int) int {
 		return eval[int](b, fmt.Sprintf("{ const p = document.querySelector('#heat-map').getContext('2d').getImageData(%d, %d, 1, 1).data; p[0] - p[2] }", column, row))
 	}
 	fair := pixel(51, 0)
 	if below, above, corner := pixel(20, 22), pixel(22, 20), pixel(0, 51); below < fair+40 || above > fair || corner > fair-20 {
-		t.Errorf("red less blue is %d below the diagonal, %d above it, %d in the corner of late cards, %d in a fair corner", below, above, corner, fair)
+		t.Errorf("red minus blue is %d below the diagonal, %d above it, %d in the corner of late cards, %d in a fair corner", below, above, corner, fair)
 	}
 }
 
@@ -101,7 +101,8 @@ func TestFisherYatesPasses(t *testing.T) {
 	b.until("document.querySelector('#verdict').textContent === 'PASS'")
 }
 
-// A file of packs is audited as simulate audit -stdin does; a bad one has its line.
+// A file of packs is audited as by simulate audit -stdin. The error of a wrong file names
+// the line.
 func TestFileIsAudited(t *testing.T) {
 	b := open(t, "shuffle", 1280)
 	folder := t.TempDir()
@@ -119,7 +120,7 @@ func TestFileIsAudited(t *testing.T) {
 	if got := b.text("#shuffle-command"); got != "simulate audit -stdin < cut.txt" {
 		t.Errorf("the command is %q", got)
 	}
-	// The error stays although the steps of a shuffle that was asked for before come later.
+	// The error stays when the answer to an earlier request for a shuffle comes later.
 	eval[bool](b, `{ const ask = fetch; window.fetch = async (path, o) => { const a = await ask(path, o); if (path === '/api/shuffle') { await new Promise((r) => setTimeout(r, 300)); window.late = true; } return a; }; true }`)
 	b.write("#shuffle-seed", "6")
 	bad := filepath.Join(folder, "bad.txt")

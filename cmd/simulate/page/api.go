@@ -10,13 +10,26 @@ import (
 	"time"
 )
 
-// The largest bodies of requests.
+// The largest bodies of requests, in bytes.
 const (
 	maxBody         = 64 << 10
 	maxPermutations = 8 << 20
 )
 
-// Handler answers the page's requests, with its rules of safety.
+// Handler returns the handler of the page, its assets and its API:
+//
+//	POST   /api/runs                starts the run of a Request; gives its id and command
+//	GET    /api/runs/{id}           the state of a run
+//	GET    /api/runs/{id}/events    its states as server-sent events: tally, at last done
+//	GET    /api/runs/{id}/{file}    after its end a file, such as table.csv or curve.svg
+//	DELETE /api/runs/{id}           stops it
+//	POST   /api/shuffle             the steps of one shuffle, from its flags
+//	POST   /api/permutations        the audit of packs, one per line of text
+//	POST   /api/range               the classes of a range, from its text
+//	GET    /api/catalogue           the shuffles, engines, games and limits
+//	GET    /api/starting-hands      the equities of the 169 starting hands
+//
+// It refuses requests for another host and from another site with status 403.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /{$}", asset("index.html"))
@@ -44,7 +57,7 @@ func refuse(w http.ResponseWriter, status int, why *Refusal) { answer(w, status,
 func answer(w http.ResponseWriter, status int, value any) {
 	text, err := json.Marshal(value)
 	if err != nil {
-		status, text = http.StatusInternalServerError, []byte(`{"error":"an answer that JSON cannot hold"}`)
+		status, text = http.StatusInternalServerError, []byte(`{"error":"JSON cannot represent the answer"}`)
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
@@ -52,7 +65,8 @@ func answer(w http.ResponseWriter, status int, value any) {
 	w.Write(text)
 }
 
-// read reads a request's JSON into value. If it cannot, it answers itself.
+// read reads a request's JSON into value. On an error it answers the request and
+// returns false.
 func read(w http.ResponseWriter, r *http.Request, value any) bool {
 	if !accepts(w, r, "application/json", maxBody) {
 		return false
@@ -62,13 +76,14 @@ func read(w http.ResponseWriter, r *http.Request, value any) bool {
 	err := in.Decode(value)
 	if err == nil {
 		if _, more := in.Token(); more != io.EOF {
-			err = errors.New("more text follows the object")
+			err = errors.New("unexpected text after the value")
 		}
 	}
 	return err == nil || refuseBody(w, err)
 }
 
-// accepts checks a body's type, and bounds its length and its time.
+// accepts checks a body's content type, and bounds its length, in bytes, and its time.
+// On an error it answers the request and returns false.
 func accepts(w http.ResponseWriter, r *http.Request, want string, most int64) bool {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != want {
@@ -78,7 +93,7 @@ func accepts(w http.ResponseWriter, r *http.Request, want string, most int64) bo
 	if r.ContentLength > most {
 		return refuseBody(w, &http.MaxBytesError{Limit: most})
 	}
-	http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) // httptest has none
+	http.NewResponseController(w).SetReadDeadline(time.Now().Add(bodyTime)) // an error only in httptest
 	r.Body = http.MaxBytesReader(w, r.Body, most)
 	return true
 }
@@ -94,7 +109,7 @@ func refuseBody(w http.ResponseWriter, err error) bool {
 	return false
 }
 
-// refuseRequest answers a request that asks for what cannot be.
+// refuseRequest answers a request that a source refuses.
 func refuseRequest(w http.ResponseWriter, err error) {
 	var why *Refusal
 	if !errors.As(err, &why) {
@@ -103,7 +118,7 @@ func refuseRequest(w http.ResponseWriter, err error) {
 	refuse(w, http.StatusBadRequest, why)
 }
 
-// start begins a run.
+// start starts a run.
 func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 	var request Request
 	if !read(w, r, &request) {
@@ -116,14 +131,14 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 	}
 	run := s.runs.start(request.Kind, task)
 	if run == nil {
-		refuse(w, http.StatusTooManyRequests, &Refusal{Text: "Two runs are at work: stop one first."})
+		refuse(w, http.StatusTooManyRequests, &Refusal{Text: "Two runs are in progress: stop one first."})
 		return
 	}
 	w.Header().Set("Location", "/api/runs/"+run.id)
 	answer(w, http.StatusCreated, map[string]string{"id": run.id, "command": task.Command})
 }
 
-// withRun finds the run that a request names.
+// withRun calls next with the run that a request names, or answers with status 404.
 func (s *Server) withRun(next func(http.ResponseWriter, *http.Request, *run)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		run := s.runs.find(r.PathValue("id"))
@@ -140,7 +155,7 @@ func show(w http.ResponseWriter, _ *http.Request, run *run) {
 	answer(w, http.StatusOK, json.RawMessage(latest.text))
 }
 
-// stop ends a run, and answers when it has ended.
+// stop stops a run, and answers after it has ended.
 func stop(w http.ResponseWriter, r *http.Request, run *run) {
 	run.cancel()
 	select {

@@ -13,8 +13,8 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// asset answers with a file of the page. A browser asks each time whether its
-// copy still holds.
+// asset answers with an asset: the one with the name, or that of the path if the name
+// is empty. A browser must revalidate its copy each time.
 func asset(name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		file := name

@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/equity"
 )
 
-// catalogue is what there is to choose from.
+// catalogue lists the choices of the page.
 type catalogue struct {
 	Shuffles []entry  `json:"shuffles"`
 	Engines  []string `json:"engines"`
@@ -19,23 +19,23 @@ type catalogue struct {
 	Version  string   `json:"version"`
 }
 
-// entry is a shuffle.
+// entry is a shuffle of the catalogue.
 type entry struct {
 	Name   string `json:"name"`
 	About  string `json:"about"`
 	Source string `json:"source"`
 	Cost   string `json:"cost"`
 	Fair   bool   `json:"fair"`
-	Sweep  bool   `json:"sweep"` // whether it works by swaps
+	Sweep  bool   `json:"sweep"` // whether it is a sequence of swaps
 }
 
-// limits are the largest numbers.
+// limits are the largest numbers that the server accepts.
 type limits struct {
 	Rounds   string `json:"rounds"`
 	Shuffles string `json:"shuffles"`
 	Deals    string `json:"deals"`
-	Cards    int    `json:"cards"` // of a pack that is drawn
-	Live     int    `json:"live"`  // runs at one time
+	Cards    int    `json:"cards"` // of a pack that the page shows
+	Live     int    `json:"live"`  // runs in progress
 }
 
 func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {

@@ -7,14 +7,14 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// liveEvery is how often a run that lives is shown. One whose report takes long is
-// shown less often, so that no more than a part in restOf is spent on it.
+// A run in progress is published every liveEvery, or less often if its report takes
+// long: reports take at most 1/restOf of the time.
 const (
 	liveEvery = 100 * time.Millisecond
 	restOf    = 20
 )
 
-// count runs the task and shows what it has so far.
+// count runs the task and publishes its progress.
 func (r *run) count(ctx context.Context) (chunk.Tally, error) {
 	watch := r.watch(ctx)
 	options := chunk.Options{Every: liveEvery, Watch: watch}
@@ -34,7 +34,7 @@ func (r *run) addPoint(tally chunk.Tally) {
 	r.result.curve = append(r.result.curve, tally)
 }
 
-// watch returns what shows a tally of the run at work.
+// watch returns the function that publishes a tally of the run in progress.
 func (r *run) watch(ctx context.Context) func(chunk.Tally) {
 	next := time.Now()
 	return func(tally chunk.Tally) {
@@ -42,7 +42,7 @@ func (r *run) watch(ctx context.Context) func(chunk.Tally) {
 		if begin.Before(next) || ctx.Err() != nil {
 			return
 		}
-		report, _ := r.result.task.Report(ctx, tally, chunk.Options{Done: tally}) // an error: nothing to show as yet
+		report, _ := r.result.task.Report(ctx, tally, chunk.Options{Done: tally}) // without a report, nothing is shown yet
 		r.publish(running, tally, report, nil)
 		next = begin.Add(max(liveEvery, restOf*time.Since(begin)))
 	}

@@ -8,7 +8,7 @@ import (
 	"pokersim/cmd/simulate/page"
 )
 
-// The page answers requests for this machine alone.
+// The handler answers only requests for this machine.
 func ExampleServer_Handler() {
 	server := page.New(page.Source{Version: "v1"})
 	defer server.Close()

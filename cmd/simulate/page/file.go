@@ -13,7 +13,7 @@ import (
 	"pokersim/sim/audit"
 )
 
-// contentType returns the content type of a file.
+// contentType returns the content type of a file by its extension.
 func contentType(name string) string {
 	switch path.Ext(name) {
 	case ".csv":
@@ -33,12 +33,12 @@ func download(w http.ResponseWriter, r *http.Request, run *run) {
 		return
 	}
 	if latest, _ := run.now(); latest.state == running || run.kept().report == nil {
-		refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result as yet"})
+		refuse(w, http.StatusConflict, &Refusal{Text: "the run has no result yet"})
 		return
 	}
 	var text bytes.Buffer
 	if err := write(r.Context(), &text); err != nil {
-		refuse(w, http.StatusConflict, &Refusal{Text: err.Error()}) // such as a picture of thousands of rows
+		refuse(w, http.StatusConflict, &Refusal{Text: err.Error()}) // a picture cannot show thousands of rows
 		return
 	}
 	w.Header().Set("Content-Type", contentType(name))
@@ -47,8 +47,8 @@ func download(w http.ResponseWriter, r *http.Request, run *run) {
 	w.Write(text.Bytes())
 }
 
-// file returns what writes a file of a run that has a report, or nil if the run
-// has no such file.
+// file returns the function that writes a file of a run, or nil if runs of its kind
+// have no such file. The function needs the run's report.
 func (r *run) file(name string) func(context.Context, io.Writer) error {
 	of := r.kept()
 	format := map[string]results.Format{".csv": results.CSV, ".json": results.JSON}[path.Ext(name)]
@@ -69,7 +69,7 @@ func (r *run) file(name string) func(context.Context, io.Writer) error {
 	return nil
 }
 
-// curves returns what writes the curves as .csv or .svg.
+// curves returns the function that writes the curves as .csv or .svg.
 func (r *run) curves(extension string) func(context.Context, io.Writer) error {
 	return func(ctx context.Context, w io.Writer) error {
 		of := r.kept()

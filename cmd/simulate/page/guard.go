@@ -7,13 +7,14 @@ import (
 	"strings"
 )
 
-// policy is what a browser may load for the page: what this server has, and
-// pictures written into the page.
+// policy allows a browser to load only files of this server, and pictures in data
+// URLs.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-// guarded lets requests through that come from this machine and, for what a site
-// could misuse, from this page. All others get status 403.
+// guarded refuses, with status 403, requests for another host, and requests from
+// another site that could read or change anything. Every answer has the security
+// headers.
 func guarded(next http.Handler) http.Handler {
 	origin := http.NewCrossOriginProtection()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -33,9 +34,9 @@ func guarded(next http.Handler) http.Handler {
 	})
 }
 
-// local says whether a host, with a port or without, is this machine by a name or
-// an address that no other machine can take: a page elsewhere that has its own
-// name lead here sends that name.
+// local reports whether a host, with or without a port, is localhost or a loopback
+// address. This prevents DNS rebinding: a site whose name resolves to this machine
+// sends its own name as the host.
 func local(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -43,7 +44,8 @@ func local(host string) bool {
 	return Loopback(strings.TrimSuffix(strings.TrimPrefix(host, "["), "]"))
 }
 
-// Loopback says whether a host without a port is localhost or a loopback address.
+// Loopback reports whether a host, without a port, is localhost or a loopback address.
+// It does not resolve names.
 func Loopback(host string) bool {
 	if strings.EqualFold(host, "localhost") {
 		return true
@@ -52,7 +54,7 @@ func Loopback(host string) bool {
 	return err == nil && address.Unmap().IsLoopback()
 }
 
-// foreign says whether a browser names another site as the sender.
+// foreign reports whether a browser marks the request as one of another site.
 func foreign(r *http.Request) bool {
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "none", "same-origin":

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// A name elsewhere that leads to this machine is refused (DNS rebinding).
+// A foreign name that resolves to this machine is refused (DNS rebinding).
 func TestHostIsThisMachine(t *testing.T) {
 	_, s := serving(t)
 	for host, want := range map[string]int{
@@ -57,8 +57,8 @@ func TestOtherSitesAreRefused(t *testing.T) {
 	}
 }
 
-// Every answer, errors too, has the headers that keep browsers from misuse, and
-// none that lets other sites read it.
+// Every answer, also an error, has the security headers, and none that lets other sites
+// read it.
 func TestHeadersOfEveryAnswer(t *testing.T) {
 	_, s := serving(t)
 	want := map[string]string{
@@ -82,8 +82,8 @@ func TestHeadersOfEveryAnswer(t *testing.T) {
 	}
 }
 
-// The assets name no other host, and have nothing that the policy forbids.
-func TestAssetsStandAlone(t *testing.T) {
+// The assets refer to no other host, and contain nothing that the policy forbids.
+func TestAssetsNeedNoOtherHost(t *testing.T) {
 	elsewhere := regexp.MustCompile(`(?:https?:)?//[a-z0-9-]+\.[a-z]`)
 	inline := regexp.MustCompile(`<[^>]*\s(?:style|on[a-z]+)=|<style|<script(?:>| [^>]*>[^<])|javascript:|setAttribute\('style'`)
 	var together bytes.Buffer
@@ -95,10 +95,10 @@ func TestAssetsStandAlone(t *testing.T) {
 		text, err := assets.ReadFile(name)
 		packed.Write(text)
 		for _, found := range elsewhere.FindAllString(strings.ReplaceAll(string(text), "http://www.w3.org/2000/svg", ""), -1) {
-			t.Errorf("%s names %s", name, found)
+			t.Errorf("%s refers to %s", name, found)
 		}
 		for _, found := range inline.FindAllString(string(text), -1) {
-			t.Errorf("%s has %s", name, found)
+			t.Errorf("%s contains %s", name, found)
 		}
 		return err
 	})

@@ -11,19 +11,19 @@ import (
 
 // classed is a range by the 169 classes of hold'em hands.
 type classed struct {
-	Text    string      `json:"text"`   // in one spelling
-	Combos  int         `json:"combos"` // hands
+	Text    string      `json:"text"`   // the range in its canonical spelling
+	Combos  int         `json:"combos"` // the number of hands
 	Classes []holeClass `json:"classes"`
 }
 
-// holeClass is what a range holds of a class, if anything.
+// holeClass is the part of a class that is in a range.
 type holeClass struct {
 	Hand string  `json:"hand"` // as in AKs
-	Part float64 `json:"part"` // the mean weight of the class's hands, above 0 to 1
-	Text string  `json:"text"` // which gives just these hands and weights
+	Part float64 `json:"part"` // the mean weight of the class's hands, above 0 and at most 1
+	Text string  `json:"text"` // a range of just these hands with these weights
 }
 
-// classes reads a range, as the players of equity are read.
+// classes parses a range in the syntax of the players of equity.
 func classes(w http.ResponseWriter, r *http.Request) {
 	var request struct {
 		Text string `json:"text"`
@@ -73,7 +73,8 @@ func className(c ranges.Combo) string {
 	return name + "o"
 }
 
-// newHoleClass returns a class from some of its hands, in units of weight.
+// newHoleClass returns a class of a range from its hands in the range. unit is the
+// weight that counts as 1.
 func newHoleClass(name string, combos []ranges.Combo, unit uint64) holeClass {
 	all := map[byte]int{'s': 4, 'o': 12}[name[len(name)-1]]
 	if len(name) == 2 {
@@ -93,13 +94,14 @@ func newHoleClass(name string, combos []ranges.Combo, unit uint64) holeClass {
 	return h
 }
 
-// weight writes a weight behind a hand: nothing for 1, else as in @50%.
+// weight returns the suffix of a hand with a weight of n/unit: none for 1, else as in
+// @50%.
 func weight(n, unit uint64) string {
 	if n == unit {
 		return ""
 	}
 	percent := new(big.Rat).SetFrac(new(big.Int).SetUint64(n), new(big.Int).SetUint64(unit))
 	percent.Mul(percent, big.NewRat(100, 1))
-	const digits = 16 // below those that the text of a weight may have
+	const digits = 16 // more decimals than the text of a weight may have
 	return "@" + strings.TrimSuffix(strings.TrimRight(percent.FloatString(digits), "0"), ".") + "%"
 }

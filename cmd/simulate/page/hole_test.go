@@ -8,7 +8,7 @@ import (
 	"pokersim/deck/ranges"
 )
 
-// The texts of a range's classes, put together, give the range again.
+// The texts of a range's classes, joined by commas, give the same range.
 func TestClassesGiveTheRange(t *testing.T) {
 	for _, text := range []string{
 		"random", "99+, ATs+, KJs+, QJs, AQo+", "AA@0.5,KK", "AhKh, AdKd@25%", "15%", "Asx", "72o@33.3%, 22", "50%(AA,KQs),QJo", "AKs@0.125,AKo@0.001",

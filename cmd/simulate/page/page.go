@@ -1,11 +1,15 @@
-// Package page serves a page to browsers on the same machine: it deals hands,
-// steps and audits shuffles, and compares players, through the plans that the
-// command runs.
+// Package page serves a web page to browsers on the same machine. The page deals
+// hands, shows and audits shuffles, and compares players. A Source turns its requests
+// into the plans that the command runs.
 //
-// The server keeps what runs count, and gives each run as JSON, as a stream of
-// events while it lives, and as the files that the command writes. It reads and
-// writes no files, and answers requests from the machine itself alone. Counts and
-// seeds are strings in its JSON, since browsers read numbers as doubles.
+// The server answers with each run's state as JSON, as a stream of server-sent events
+// during the run, and with the files that the command writes. At most two runs are in
+// progress at a time; the server keeps the last sixteen.
+//
+// The server reads and writes no files. It refuses requests for a host other than
+// this machine, and those from other sites. Counts and seeds are strings in its JSON,
+// since browsers read numbers as doubles. Probabilities are numbers from 0 to 1.
+// Errors have a status of 400 or above and a Refusal as JSON.
 package page
 
 import (
@@ -21,58 +25,59 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Request is what the page asks for: the flags that fix a run, as the command
-// line has them, and for equity the players.
+// Request asks for a run: it has the flags that determine the run, by name and with
+// the values of the command line, and for equity the players.
 type Request struct {
 	Kind    string            `json:"kind"` // hands, audit or equity
 	Flags   map[string]string `json:"flags"`
 	Players []string          `json:"players"`
 }
 
-// Task is a run that was asked for.
+// Task is the plan of a requested run.
 type Task struct {
-	Command string                   // which gives the same bytes
-	Unit    string                   // what it counts, as in "rounds"
-	Total   uint64                   // how many of them; for a target about how many
-	Done    func(chunk.Tally) uint64 // how many a tally has counted
-	Run     func(context.Context, chunk.Options) (chunk.Tally, error)
-	Report  func(context.Context, chunk.Tally, chunk.Options) (results.Report, error)
-	// Until returns the task that counts the first chunks of this one, of so many
-	// units, and no others. It is nil where a part is no run of its own.
+	Command string                   // the command that gives the same files
+	Unit    string                   // what the run counts, as in "rounds"
+	Total   uint64                   // the number of units; an estimate for a run with a target
+	Done    func(chunk.Tally) uint64 // the number of units in a tally
+	// Run counts, as sim.Run does. Report returns the report of a tally.
+	Run    func(context.Context, chunk.Options) (chunk.Tally, error)
+	Report func(context.Context, chunk.Tally, chunk.Options) (results.Report, error)
+	// Until returns the task that counts the first done units of this one. It is nil
+	// if a part of the run cannot be repeated as a run.
 	Until func(done uint64) (Task, error)
-	// Curves returns how the estimates come closer to their values, from the tallies
-	// of growing numbers of chunks. It is nil where nothing is sampled.
+	// Curves returns the curves of convergence from the tallies of prefixes of the
+	// run, in ascending order. It is nil if nothing is sampled.
 	Curves func(context.Context, []chunk.Tally) (*results.Convergence, error)
 }
 
 // Shuffle is one shuffle of a pack.
 type Shuffle struct {
-	Command   string // which prints the same order
+	Command   string // the command that prints the same order
 	Algorithm shuffle.Algorithm
-	Cards     []string // their names, in the order before
+	Cards     []string // the names of the cards, in the order before the shuffle
 	Seed      uint64
-	Source    rand.Source // the random words
+	Source    rand.Source // the random words of the shuffle
 }
 
-// Refusal is an error in what was asked for.
+// Refusal is the error of a request that the server refuses.
 type Refusal struct {
 	Text  string `json:"error"`
-	Field string `json:"field,omitempty"` // the flag, or "player 2"
-	Hint  string `json:"hint,omitempty"`
+	Field string `json:"field,omitempty"` // the flag without its dash, or as in "player 2"
+	Hint  string `json:"hint,omitempty"`  // what to do about it
 }
 
 func (r *Refusal) Error() string { return r.Text }
 
-// Source is what the page asks the command.
+// Source turns requests into runs and shuffles.
 type Source struct {
-	// Task turns a request into a task, and Shuffle one into a shuffle of at most
-	// MaxCards cards. Their errors are of type *Refusal.
+	// Task returns the task of a request, and Shuffle a shuffle of at most MaxCards
+	// cards. Their errors are of type *Refusal.
 	Task    func(Request) (Task, error)
 	Shuffle func(Request) (Shuffle, error)
-	Version string
+	Version string // of the program, which the catalogue contains
 }
 
-// Server answers the page's requests.
+// Server serves the page. Its methods may be called from several goroutines.
 type Server struct {
 	source Source
 	runs   *runs
@@ -80,29 +85,29 @@ type Server struct {
 	cancel context.CancelFunc
 }
 
-// New returns a server of a source. Close ends its runs.
+// New returns a server of a source. Close or Serve ends its runs.
 func New(source Source) *Server {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Server{source: source, runs: newRuns(ctx), ctx: ctx, cancel: cancel}
 }
 
-// Close ends all runs and streams, and waits for them.
+// Close ends all runs and streams, and waits for the runs.
 func (s *Server) Close() {
 	s.cancel()
 	s.runs.wait()
 }
 
-// What a client may take.
+// The times that a client may take.
 const (
 	headerTime   = 5 * time.Second
 	bodyTime     = 10 * time.Second
 	idleTime     = 60 * time.Second
 	eventTime    = 5 * time.Second        // for a client to take an event
-	shutdownTime = 500 * time.Millisecond // for answers that are being written
+	shutdownTime = 500 * time.Millisecond // for the answers in progress when Serve ends
 )
 
-// server returns a server with the bounds on a client's time. It has no WriteTimeout,
-// which would cut streams: each event has a time of its own.
+// server returns an HTTP server with these bounds. It has no WriteTimeout, which would
+// cut streams: each event has its own deadline.
 func (s *Server) server() *http.Server {
 	return &http.Server{
 		Handler:           s.Handler(),
@@ -112,8 +117,9 @@ func (s *Server) server() *http.Server {
 	}
 }
 
-// Serve answers requests until ctx ends. Then it ends all runs, streams and
-// connections, and returns nil.
+// Serve answers requests on a listener until ctx ends. Then it ends all runs, streams
+// and connections within about half a second, and returns nil. An error of the
+// listener ends it too, and is returned.
 func (s *Server) Serve(ctx context.Context, listener net.Listener) error {
 	server := s.server()
 	ended := make(chan error, 1)

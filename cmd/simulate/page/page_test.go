@@ -18,7 +18,7 @@ import (
 	"pokersim/deck/shuffle"
 )
 
-// source gives hands, from the flag rounds alone, and one shuffle.
+// source returns a source of hands, with the flag rounds alone, and of one shuffle.
 func source() Source {
 	return Source{
 		Task: func(r Request) (Task, error) {
@@ -95,7 +95,7 @@ func hands(rounds uint64) string {
 
 const forEver = sim.MaxRounds
 
-// Each request of the API has the status and the type that it should.
+// Each request of the API gets the right status and content type.
 func TestStatuses(t *testing.T) {
 	_, s := serving(t)
 	long := `{"kind":"hands","flags":{"rounds":"` + strings.Repeat("1", 64<<10) + `"}}`
@@ -147,7 +147,7 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// A browser's copy of an asset holds as long as the asset does.
+// An asset that a browser has already is not sent again.
 func TestAssetsHaveTags(t *testing.T) {
 	_, s := serving(t)
 	answer, _ := send(t, "GET", s.URL+"/assets/app.js", "")
@@ -157,7 +157,7 @@ func TestAssetsHaveTags(t *testing.T) {
 	}
 }
 
-// Two runs may live at one time, and the last ones are kept.
+// At most maxLive runs are in progress, and the last maxKept are kept.
 func TestRunsAreBounded(t *testing.T) {
 	p, s := serving(t)
 	for i := range maxLive {
@@ -165,7 +165,7 @@ func TestRunsAreBounded(t *testing.T) {
 			t.Fatalf("run %d: got status %d, %s", i+1, answer.StatusCode, text)
 		}
 	}
-	if answer, text := send(t, "POST", s.URL+"/api/runs", hands(1)); answer.StatusCode != 429 || !strings.Contains(text, "Two runs are at work: stop one first.") {
+	if answer, text := send(t, "POST", s.URL+"/api/runs", hands(1)); answer.StatusCode != 429 || !strings.Contains(text, "Two runs are in progress: stop one first.") {
 		t.Errorf("one more: got status %d, %s", answer.StatusCode, text)
 	}
 	send(t, "DELETE", s.URL+"/api/runs/1", "")
@@ -177,16 +177,16 @@ func TestRunsAreBounded(t *testing.T) {
 		t.Errorf("%d runs are kept, want %d", n, maxKept)
 	}
 	if answer, _ := send(t, "GET", s.URL+"/api/runs/2", ""); answer.StatusCode != 200 {
-		t.Errorf("a run at work was dropped: got status %d", answer.StatusCode)
+		t.Errorf("a run in progress was dropped: got status %d", answer.StatusCode)
 	}
 }
 
-// A file is there once its run has ended.
+// The files of a run are available after its end.
 func TestFilesComeAfterTheRun(t *testing.T) {
 	_, s := serving(t)
 	send(t, "POST", s.URL+"/api/runs", hands(forEver))
 	if answer, _ := send(t, "GET", s.URL+"/api/runs/1/table.csv", ""); answer.StatusCode != 409 {
-		t.Errorf("of a run at work: got status %d, want 409", answer.StatusCode)
+		t.Errorf("file of a run in progress: got status %d, want 409", answer.StatusCode)
 	}
 	send(t, "DELETE", s.URL+"/api/runs/1", "")
 	answer, text := send(t, "GET", s.URL+"/api/runs/1/table.csv", "")

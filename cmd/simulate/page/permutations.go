@@ -9,8 +9,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// permutations audits packs that the client has shuffled, one a line, as simulate
-// audit -stdin does.
+// permutations audits a text of shuffled packs, one per line, as simulate audit -stdin
+// does.
 func permutations(w http.ResponseWriter, r *http.Request) {
 	if !accepts(w, r, "text/plain", maxPermutations) {
 		return

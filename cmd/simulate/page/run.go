@@ -11,7 +11,7 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// state is what has become of a run.
+// state is the state of a run.
 type state string
 
 const (
@@ -21,7 +21,7 @@ const (
 	failed  state = "failed"
 )
 
-// run is a task at work, and what it has counted so far.
+// run is a task in progress or ended, with its latest result.
 type run struct {
 	id, kind string
 	cancel   context.CancelFunc
@@ -34,17 +34,17 @@ type run struct {
 	news   chan struct{} // closed when latest changes
 }
 
-// result is what a run comes to. Its task may change once, when the run is stopped.
+// result is the result of a run. The task may change once, when the run is stopped.
 type result struct {
 	task   Task
-	curve  []chunk.Tally  // of the first chunks, in ascending order
+	curve  []chunk.Tally  // tallies of prefixes of the run, in ascending order
 	report results.Report // nil if there is none
 }
 
-// snapshot is a run at one moment.
+// snapshot is the state of a run at one moment.
 type snapshot struct {
 	state state
-	text  []byte // its JSON
+	text  []byte // the run's view as JSON
 }
 
 func newRun(id, kind string, task Task, cancel context.CancelFunc) *run {
@@ -65,22 +65,23 @@ func (r *run) live() bool {
 	}
 }
 
-// now returns the latest snapshot, and what is closed when there is a newer one.
+// now returns the latest snapshot, and a channel that is closed when there is a newer
+// one.
 func (r *run) now() (snapshot, <-chan struct{}) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.latest, r.news
 }
 
-// kept returns what a run has come to.
+// kept returns the run's result.
 func (r *run) kept() result {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.result
 }
 
-// publish replaces the latest snapshot. Readers who are slow see the newest
-// alone, and nobody waits for them.
+// publish replaces the latest snapshot. It does not wait for slow readers: they miss
+// the snapshots between.
 func (r *run) publish(s state, tally chunk.Tally, report results.Report, err error) {
 	v := view{
 		ID: r.id, Kind: r.kind, Command: r.result.task.Command, State: s, Unit: r.result.task.Unit,
@@ -92,8 +93,8 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 	}
 	v.show(report, s == done)
 	text, err := json.Marshal(v)
-	if err != nil { // an infinite or undefined number
-		text = []byte(`{"id":` + strconv.Quote(r.id) + `,"state":"failed","error":"a result that JSON cannot hold"}`)
+	if err != nil { // a number is infinite or NaN
+		text = []byte(`{"id":` + strconv.Quote(r.id) + `,"state":"failed","error":"JSON cannot represent the result"}`)
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -102,7 +103,7 @@ func (r *run) publish(s state, tally chunk.Tally, report results.Report, err err
 	r.news = make(chan struct{})
 }
 
-// work runs the task until it is done or ctx ends; base is the server's.
+// work runs the task until it is done or ctx ends. base is the server's context.
 func (r *run) work(ctx, base context.Context) {
 	tally, err := r.count(ctx)
 	s := done
@@ -127,8 +128,9 @@ func (r *run) work(ctx, base context.Context) {
 	close(r.ended)
 }
 
-// settle makes the tally of a stopped run one without gaps, and the task the one
-// that gives it, where there is one: what is shown can then be repeated.
+// settle makes the result of a stopped run repeatable, if the task has Until: it
+// counts the missing chunks before the last one, and replaces the task by the one that
+// counts just these chunks.
 func (r *run) settle(ctx context.Context, tally chunk.Tally) (chunk.Tally, error) {
 	if r.result.task.Until == nil || len(tally.Chunks) == 0 {
 		return tally, nil
@@ -148,7 +150,7 @@ func (r *run) settle(ctx context.Context, tally chunk.Tally) (chunk.Tally, error
 	if err != nil {
 		return tally, err
 	}
-	task.Total = total // of what was asked for
+	task.Total = total // that of the request
 	r.mu.Lock()
 	r.result.task = task
 	r.mu.Unlock()

@@ -7,25 +7,25 @@ import (
 	"sync"
 )
 
-// How many runs there may be.
+// The largest numbers of runs.
 const (
-	maxLive = 2
-	maxKept = 16
+	maxLive = 2  // in progress
+	maxKept = 16 // in all
 )
 
-// runs are the runs that a server knows, the oldest first.
+// runs are the runs of a server.
 type runs struct {
-	ctx   context.Context // of all of them
+	ctx   context.Context // of all runs
 	group sync.WaitGroup
 
 	mu     sync.Mutex
-	all    []*run
-	number int // of the last run
+	all    []*run // the oldest first
+	number int    // of the last run
 }
 
 func newRuns(ctx context.Context) *runs { return &runs{ctx: ctx} }
 
-// start runs a task. It returns nil if as many run already as may.
+// start runs a task. It returns nil if maxLive runs are in progress.
 func (s *runs) start(kind string, task Task) *run {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -6,7 +6,8 @@ import (
 	"pokersim/deck/shuffle"
 )
 
-// MaxCards is the largest pack that the page draws: two decks with four jokers.
+// MaxCards is the number of cards in the largest pack that the page shows: two decks
+// with four jokers.
 const MaxCards = 108
 
 // steps is a shuffle, step by step. Cards and positions count from 0.
@@ -14,9 +15,9 @@ type steps struct {
 	Command string   `json:"command"`
 	Seed    string   `json:"seed"`
 	Start   []string `json:"start"`           // the names of the cards
-	Swaps   [][2]int `json:"swaps,omitempty"` // of positions, if it works by swaps
-	Order   []int    `json:"order"`           // which of the cards came to each position
-	FromEnd bool     `json:"from_end"`        // whether the swaps begin there
+	Swaps   [][2]int `json:"swaps,omitempty"` // pairs of positions, if the shuffle is a sequence of swaps
+	Order   []int    `json:"order"`           // the card at each position after the shuffle
+	FromEnd bool     `json:"from_end"`        // whether the swaps begin at the last position
 }
 
 // shuffle shuffles a pack once.

@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/preflop"
 )
 
-// The hands are the 169 of a whole count, the best first.
+// The rows are those of a count of all deals, the highest equity first.
 func TestStartingHands(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it counts all hands against all")
@@ -37,7 +37,7 @@ func TestStartingHands(t *testing.T) {
 			}
 		}
 		if math.Abs(r.Equity-w.Equity()) > 1e-12 || i > 0 && r.Equity > rows[i-1].Equity {
-			t.Errorf("%s: equity %v, want %v, and at most that before", r.Hand, r.Equity, w.Equity())
+			t.Errorf("%s: equity %v, want %v, and at most that of the row before", r.Hand, r.Equity, w.Equity())
 		}
 	}
 }

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// stream sends a run as events: tally whenever there is a newer snapshot, then
-// once done. After the end there is nothing to come, and a browser that tries
-// again is told so by status 204.
+// stream sends a run as server-sent events: the event tally for each newer snapshot,
+// and at the end the event done. For a run that has ended it answers with status 204,
+// which stops a browser from connecting again.
 func stream(w http.ResponseWriter, r *http.Request, run *run) {
 	latest, news := run.now()
 	if latest.state != running {
@@ -27,7 +27,7 @@ func stream(w http.ResponseWriter, r *http.Request, run *run) {
 		if latest.state != running {
 			event = "done"
 		}
-		out.SetWriteDeadline(time.Now().Add(eventTime)) // one for each event: a stream may last for hours
+		out.SetWriteDeadline(time.Now().Add(eventTime)) // for this event: a stream may last for hours
 		if _, err := fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, latest.text); err != nil || out.Flush() != nil {
 			return
 		}

@@ -51,8 +51,8 @@ func follow(t *testing.T, url string, each func(event)) (all []event) {
 	return all
 }
 
-// A stream's counts never fall, it comes at most ten times a second, and ends with
-// exactly one done.
+// The counts of a stream never decrease. It sends at most ten events a second, and
+// exactly one done, at the end.
 func TestStreamIsMonotone(t *testing.T) {
 	_, s := serving(t)
 	send(t, "POST", s.URL+"/api/runs", hands(forEver))
@@ -76,7 +76,7 @@ func TestStreamIsMonotone(t *testing.T) {
 		last = e.data.Done
 	}
 	if again := follow(t, s.URL+"/api/runs/1/events", func(event) {}); again != nil {
-		t.Errorf("a stream after the end has %v", again)
+		t.Errorf("a stream after the end sends %v", again)
 	}
 }
 
@@ -87,9 +87,9 @@ func must(r *http.Request, err error) *http.Request {
 	return r
 }
 
-// A reader that takes nothing holds up neither the run nor its end, and DELETE ends
-// the engine.
-func TestSlowReaderHoldsNothingUp(t *testing.T) {
+// A client that reads nothing delays neither the run nor its end, and DELETE stops the
+// engine.
+func TestSlowReaderDelaysNothing(t *testing.T) {
 	p, s := serving(t)
 	send(t, "POST", s.URL+"/api/runs", hands(forEver))
 	connection, err := net.Dial("tcp", s.Listener.Addr().String())
@@ -113,17 +113,17 @@ func TestSlowReaderHoldsNothingUp(t *testing.T) {
 	before := done()
 	time.Sleep(300 * time.Millisecond)
 	if after := done(); after <= before {
-		t.Errorf("with a slow reader %d rounds became %d", before, after)
+		t.Errorf("with a slow reader: %d rounds, then %d", before, after)
 	}
 	begin := time.Now()
 	send(t, "DELETE", s.URL+"/api/runs/1", "")
 	if took := time.Since(begin); run.live() || took > time.Second {
-		t.Errorf("DELETE took %v, and the run lives: %v", took, run.live())
+		t.Errorf("DELETE took %v, and the run is in progress: %v", took, run.live())
 	}
 }
 
-// Serve ends within a second of its context, with runs and streams open, and
-// leaves no goroutine behind.
+// Serve ends within a second after its context, even with open runs and streams, and
+// leaves no goroutine.
 func TestServeLeavesNothing(t *testing.T) {
 	before := runtime.NumGoroutine()
 	listener, err := net.Listen("tcp", "localhost:0")

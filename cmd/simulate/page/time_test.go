@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// timed is an answer that records the times that its client has.
+// timed is an answer that records its deadlines.
 type timed struct {
 	*httptest.ResponseRecorder
 	reads, writes []time.Time
@@ -19,8 +19,8 @@ func (w *timed) SetReadDeadline(t time.Time) error  { w.reads = append(w.reads, 
 func (w *timed) SetWriteDeadline(t time.Time) error { w.writes = append(w.writes, t); return nil }
 func (w *timed) Flush()                             { w.flushes++ }
 
-// A client has a bounded time for a header, a body and each event, and to be idle,
-// but not for a stream.
+// A client has a bounded time for a header, a body and each event, and to be idle. The
+// time for a stream is not bounded.
 func TestClientsHaveBoundedTimes(t *testing.T) {
 	p := New(source())
 	defer p.Close()
@@ -33,18 +33,18 @@ func TestClientsHaveBoundedTimes(t *testing.T) {
 	r.Header.Set("Content-Type", "application/json")
 	server.Handler.ServeHTTP(start, r)
 	if len(start.reads) != 1 || time.Until(start.reads[0]) > bodyTime {
-		t.Errorf("a body has the times %v", start.reads)
+		t.Errorf("a body has the deadlines %v", start.reads)
 	}
 	w := &timed{ResponseRecorder: httptest.NewRecorder()}
 	time.AfterFunc(350*time.Millisecond, p.runs.find("1").cancel)
 	server.Handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/runs/1/events", nil))
 	events := strings.Count(w.Body.String(), "event: ")
 	if events < 2 || len(w.writes) != events || w.flushes != events {
-		t.Errorf("%d events have %d times and %d flushes", events, len(w.writes), w.flushes)
+		t.Errorf("%d events have %d deadlines and %d flushes", events, len(w.writes), w.flushes)
 	}
 	for _, at := range w.writes {
 		if time.Until(at) > eventTime {
-			t.Errorf("an event has until %v", at)
+			t.Errorf("an event has the deadline %v", at)
 		}
 	}
 }

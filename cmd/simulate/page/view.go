@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/equity"
 )
 
-// view is a run as the page sees it.
+// view is the state of a run, as JSON for the page.
 type view struct {
 	ID      string  `json:"id"`
 	Kind    string  `json:"kind"`
@@ -24,7 +24,7 @@ type view struct {
 	shown
 }
 
-// shown is what a run has counted, by its kind.
+// shown is the result of a run. Its kind determines which fields are set.
 type shown struct {
 	Table *table   `json:"table,omitempty"`
 	Curve []point  `json:"curve,omitempty"`
@@ -32,8 +32,8 @@ type shown struct {
 	Deal  *deal    `json:"deal,omitempty"`
 }
 
-// show fills in what a report says. What holds only at the end that was planned,
-// p-values and verdicts, is left out before.
+// show fills in the report. p-values and verdicts are valid only at the planned end of
+// a run, and are left out before.
 func (s *shown) show(report results.Report, final bool) {
 	switch r := report.(type) {
 	case *results.Table:
@@ -57,7 +57,7 @@ type table struct {
 	Warnings []string `json:"warnings,omitempty"`
 }
 
-// row is an outcome. Frequencies lie in 0 to 1; the interval is the 95 % one.
+// row is an outcome. Frequencies are from 0 to 1; Low and High are the 95 % interval.
 type row struct {
 	Hand      string   `json:"hand"`
 	Count     string   `json:"count"`
@@ -82,10 +82,10 @@ func newTable(t *results.Table, final bool) *table {
 	return v
 }
 
-// point is the tally of the first chunks, by outcome.
+// point is the tally of a prefix of the run.
 type point struct {
 	Rounds string   `json:"rounds"`
-	Counts []string `json:"counts"`
+	Counts []string `json:"counts"` // by outcome
 }
 
 // points returns the curve so far.
@@ -102,21 +102,22 @@ func (r *run) points() (all []point) {
 	return all
 }
 
-// deal is what players have of the pot.
+// deal is the result of an equity run.
 type deal struct {
 	Rounds   string   `json:"rounds"`
 	Exact    bool     `json:"exact"`
 	Seed     string   `json:"seed,omitempty"`
 	Players  []player `json:"players,omitempty"`
-	Hands    []row    `json:"hands,omitempty"` // of one player: how his best hand ends
+	Hands    []row    `json:"hands,omitempty"` // for one player: the categories of the best hand
 	Warnings []string `json:"warnings,omitempty"`
 }
 
-// player is a player. Probabilities lie in 0 to 1; the interval is the 95 % one.
+// player is a player. Probabilities are from 0 to 1; Low and High are the 95 %
+// interval of Equity.
 type player struct {
 	Range  string  `json:"range"`
 	Combos int     `json:"combos"`
-	Left   int     `json:"left"` // of them, beside all cards that are known
+	Left   int     `json:"left"` // the combos without any known card
 	Equity float64 `json:"equity"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
@@ -137,8 +138,9 @@ func newDeal(t *results.Equity) *deal {
 	return d
 }
 
-// left returns how many hands each player has left beside the board, the dead cards
-// and the hands of players who have no more than one; nil if it is unknown.
+// left returns how many hands each player has that share no card with the board, the
+// dead cards and the other players with just one hand. It returns nil if the spec has
+// no scenario.
 func left(spec equity.Spec) (hands []int) {
 	scenario, err := spec.Scenario()
 	if err != nil {

@@ -15,7 +15,7 @@ type audited struct {
 	Modes     []mode        `json:"modes"`
 }
 
-// mode is what the shuffles that start one way gave.
+// mode is the result of the shuffles of one mode.
 type mode struct {
 	Mode      audit.Mode      `json:"mode"`
 	Shuffles  string          `json:"shuffles"`
@@ -24,12 +24,12 @@ type mode struct {
 	LeftOut   []audit.LeftOut `json:"left_out,omitempty"`
 }
 
-// positions is how often each card, a row, reaches each position, a column.
+// positions says how often each card (a row) reaches each position (a column).
 type positions struct {
 	Rows    int       `json:"rows"`
 	Columns int       `json:"columns"`
-	Ratios  []float64 `json:"ratios"` // to a fair shuffle's, row by row
-	// StdError is the standard error of each ratio, if the shuffle is fair.
+	Ratios  []float64 `json:"ratios"` // frequency / fair probability, row by row
+	// StdError is the standard error of each ratio for a fair shuffle.
 	StdError float64 `json:"std_error"`
 }
 

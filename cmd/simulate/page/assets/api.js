@@ -1,4 +1,4 @@
-// What the server is asked. Its errors are thrown as objects {error, field, hint}.
+// The requests to the server. Errors are thrown as objects {error, field, hint}.
 
 export const gone = 'The server is gone: start simulate serve again.';
 
@@ -20,7 +20,8 @@ export const post = (path, body) => ask(path, { method: 'POST', headers: { 'Cont
 export const postText = (path, body) => ask(path, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body });
 export const end = (id) => ask(`/api/runs/${id}`, { method: 'DELETE' });
 
-// One stream a tab: browsers allow six connections to a host, and tabs share them.
+// There is one stream per tab, since all tabs share the six connections that browsers
+// allow to a host.
 let source = null;
 
 export function unfollow() {
@@ -28,8 +29,8 @@ export function unfollow() {
   source = null;
 }
 
-// follow calls each with a run whenever there is more of it, and last when it has
-// ended. A stream that breaks is taken up again; lost is called when it cannot be.
+// follow calls each with every new state of a run, up to the last one. If the stream
+// breaks, follow opens another one. If that fails, it calls lost with the error.
 export function follow(id, each, lost) {
   unfollow();
   const mine = source = new EventSource(`/api/runs/${id}/events`);
@@ -38,7 +39,7 @@ export function follow(id, each, lost) {
     unfollow();
     each(JSON.parse(e.data));
   });
-  mine.onerror = async () => { // the end came before the stream, or the connection broke
+  mine.onerror = async () => { // the run ended before the stream was open, or the connection broke
     mine.close();
     if (source !== mine) return;
     source = null;

@@ -1,4 +1,4 @@
-// The frame: which view is seen, the theme, the status line.
+// The frame of the page: the choice of the view, the theme, the status line.
 
 import { copies } from './form.js';
 import { find } from './node.js';
@@ -9,7 +9,8 @@ import * as shuffle from './shuffle.js';
 
 const views = { hands, shuffle, equity };
 
-// say writes the status line: working puts a dot before it, percent is not read out.
+// say writes the status line. working adds a dot before it. Screen readers do not read
+// percent.
 export function say(text, { working = false, bad = false, percent = '' } = {}) {
   const line = find('say');
   if (line.textContent !== text) line.textContent = text;
@@ -39,7 +40,7 @@ function setTheme(theme) {
   else document.documentElement.dataset.theme = theme;
   find('theme').setAttribute('aria-label', `Theme: ${theme}`);
   find('theme').title = `Theme: ${theme}`;
-  try { localStorage.theme = theme; } catch { /* no storage: the theme lasts as long as the page */ }
+  try { localStorage.theme = theme; } catch { /* without storage the theme is lost with the page */ }
   dispatchEvent(new Event('themechange'));
 }
 

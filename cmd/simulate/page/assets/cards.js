@@ -1,4 +1,4 @@
-// Cards as text in four colours. Names are as the command prints them: As, Td, Jo,
+// Cards as text in four colours. Names are those that the command prints: As, Td, Jo,
 // or a number.
 
 import { html } from './node.js';
@@ -10,20 +10,21 @@ const rankNames = { A: 'ace', K: 'king', Q: 'queen', J: 'jack', T: '10' };
 
 const isCard = (name) => /^[AKQJT2-9][shdc]$/.test(name);
 
-// words names a card in words.
+// words returns a card in words: ace of spades, joker, card 7.
 export function words(name) {
   if (name === 'Jo') return 'joker';
   return isCard(name) ? `${rankNames[name[0]] ?? name[0]} of ${suitNames[name[1]]}` : `card ${name}`;
 }
 
-// faces returns what a card shows. U+FE0E keeps phones from drawing an emoji.
+// faces returns the contents of a card's element. U+FE0E prevents phones from drawing
+// an emoji.
 export function faces(name) {
   if (name === 'Jo') return ['Jo', html('small', {}, '★\ufe0e')];
   if (!isCard(name)) return [name];
   return [name[0] === 'T' ? '10' : name[0], html('small', {}, `${suits[name[1]]}\ufe0e`)];
 }
 
-// card makes a card; more is more classes of it.
+// card makes the element of a card.
 export function card(name, tag = 'span', attributes = {}) {
   const e = html(tag, attributes, ...faces(name));
   e.classList.add('card', isCard(name) ? name[1] : 's');

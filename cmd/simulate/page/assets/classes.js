@@ -8,8 +8,9 @@ export function nameAt(row, column) {
   return row === column ? a + b : a + b + (row < column ? 's' : 'o');
 }
 
-// write returns the text of a range: a Map from classes to the texts that give
-// them. Classes that are whole are put together: 99+, ATs+, A5s-A2s.
+// write returns the text of a range. classes is a Map from the name of each class to the
+// text of its part of the range. Classes that are in the range as a whole are combined:
+// 99+, ATs+, A5s-A2s.
 export function write(classes) {
   if (classes.size === 169 && [...classes].every(([name, text]) => name === text)) return 'random';
   const whole = (name) => classes.get(name) === name;

@@ -1,12 +1,12 @@
-// The curve of convergence: frequency / exact - 1 over the number of hands, with
-// the band that holds 95 % of fair runs at any one number.
+// The curve of convergence shows frequency / exact - 1 by the number of hands, with the
+// band that contains 95 % of fair runs at each number.
 
 import { svg } from './node.js';
 import { signed, words } from './text.js';
 
 const height = 240, left = 58, right = 14, top = 12, bottom = 40;
 
-// half is half the width of the band after n hands, for probability p.
+// half returns half the width of the band after n hands, for probability p.
 const half = (p, n) => 1.96 * Math.sqrt((1 - p) / (p * n));
 
 export function convergence(at, points, exact, total, name) {
@@ -16,12 +16,12 @@ export function convergence(at, points, exact, total, name) {
   at.replaceChildren(drawing);
   if (!points.length || !exact) {
     at.setAttribute('aria-label', 'Convergence: nothing to show yet');
-    drawing.append(svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, exact === undefined && points.length ? 'The exact value is not known.' : 'The curve begins with the first hands.'));
+    drawing.append(svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, exact === undefined && points.length ? 'The exact value is not known.' : 'The curve starts with the first hands.'));
     return;
   }
   const from = points[0][0], to = Math.max(total, points.at(-1)[0], 2 * from);
   const deviations = points.map(([n, count]) => [n, count / n / exact - 1]);
-  const unit = half(exact, to); // the scale is linear within the last width of the band
+  const unit = half(exact, to); // the asinh scale is about linear within the band's last width
   const most = Math.max(half(exact, from), ...deviations.map(([, d]) => Math.abs(d))) * 1.15;
   const x = (n) => left + (width - left - right) * Math.log(n / from) / Math.log(to / from);
   const y = (d) => top + (height - top - bottom) * (1 - Math.asinh(d / unit) / Math.asinh(most / unit)) / 2;

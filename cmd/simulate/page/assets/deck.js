@@ -1,4 +1,4 @@
-// A pack on the table, and the steps of a shuffle: forward, back, anywhere.
+// The pack of the view Shuffle lab, and the steps of a shuffle, forward and back.
 
 import { card, words } from './cards.js';
 import { find, setText, svg } from './node.js';
@@ -7,10 +7,11 @@ let steps = { start: [], swaps: [], order: [], from_end: false };
 let at = 0, timer = 0;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
-// A shuffle that does not work by swaps has one step: from start to order.
+// last returns the number of steps. A shuffle that does not work by swaps has one step,
+// from start to order.
 const last = () => steps.swaps?.length ?? (steps.order.length ? 1 : 0);
 
-// pauses are the times between two steps, by speed.
+// pauses are the times between two steps in milliseconds, by speed.
 const pauses = [1200, 700, 400, 220, 110, 50, 16];
 const pause = () => pauses[find('step-speed').value];
 
@@ -27,7 +28,7 @@ export function startDeck() {
   document.addEventListener('keydown', keys);
 }
 
-// keys are those of players of films: space, arrows, Home and End.
+// keys handles the keys of video players: space, arrows, Home and End.
 function keys(e) {
   if (find('shuffle').hidden || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select, textarea, button, a, [tabindex]')) return;
   const acts = { ' ': toggle, ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(last()) };
@@ -37,7 +38,7 @@ function keys(e) {
   acts[e.key]();
 }
 
-// load puts the pack of a shuffle on the table, before its first step.
+// load shows the pack of a shuffle before its first step.
 export function load(next) {
   stop();
   steps = next;
@@ -69,7 +70,7 @@ export function stop() {
 
 const toggle = () => (timer ? stop() : play());
 
-// order returns which card lies at each position after so many steps.
+// order returns the card at each position after a number of steps.
 function order(done) {
   if (!steps.swaps) return done ? steps.order : steps.start.map((_, i) => i);
   const pack = steps.start.map((_, i) => i);
@@ -86,7 +87,8 @@ function go(to) {
   if (near && swap && !calm.matches && pause() > 100) slide(swap);
 }
 
-// finished says which positions are done after the steps so far.
+// finished returns a function that reports whether a position is shuffled after the
+// steps so far.
 function finished() {
   const n = steps.start.length;
   if (!steps.swaps) return () => at > 0;
@@ -117,7 +119,7 @@ function draw() {
   for (const [id, off] of [['step-first', at === 0], ['step-back', at === 0], ['step-on', at === last()]]) find(id).disabled = off;
   find('step-play').disabled = last() === 0;
   setText('shuffle-step', title(swap));
-  setText('shuffle-colours', steps.swaps ? 'white: done, grey: to come' : 'this shuffle does not work by swaps: before and after');
+  setText('shuffle-colours', steps.swaps ? 'white: shuffled, grey: not yet' : 'this shuffle does not work by swaps: it has one step');
   const names = pack.slice(0, 7).map((number) => words(steps.start[number]));
   deck.setAttribute('aria-label', `${title(swap)}. ${pack.length} cards, from the top: ${names.join(', ')}${pack.length > 7 ? ' and so on' : ''}`);
 }
@@ -129,7 +131,7 @@ function title(swap) {
   return `Step ${at} of ${last()}: ${i === j ? `position ${i + 1} stays` : `swap positions ${i + 1} and ${j + 1}`}`;
 }
 
-// arc joins the two positions of the step.
+// arc draws an arc between the two positions of the step.
 function arc() {
   const deck = find('shuffle-deck'), drawing = deck.querySelector('svg');
   const swap = at > 0 ? steps.swaps?.[at - 1] : null;
@@ -142,7 +144,7 @@ function arc() {
   drawing.replaceChildren(svg('path', { class: 'arc', d: `M${a}Q${middle} ${b}` }));
 }
 
-// slide moves the two cards of a step from where they lay.
+// slide animates the two cards of a step from their old positions.
 function slide([i, j]) {
   if (i === j) return;
   const cards = find('shuffle-deck').children, a = cards[i], b = cards[j];

@@ -54,8 +54,8 @@ function request() {
   return { kind: 'equity', flags: chosen, players: table.players.map((p) => p.text.trim()) };
 }
 
-// changed shows the table and, when the hands rest a moment, asks for equities.
-// What was asked before is of no use from now on.
+// changed draws the table again, drops the run of the old table and, 150 ms after the
+// last change, asks for equities.
 function changed() {
   if (run.live) old.push(run.id);
   run.drop();
@@ -71,11 +71,11 @@ function changed() {
   wait = setTimeout(ask, 150);
 }
 
-// lacks says what is missing before there can be an equity.
+// lacks returns what is missing for an equity, as a text, or ''.
 function lacks() {
   const open = table.players.findIndex((p) => !p.text.trim());
   if (open >= 0) return `Choose two cards or a range for player ${open + 1}.`;
-  if ([1, 2].includes(table.board.length)) return `A board has 3, 4 or 5 cards: ${3 - table.board.length} more.`;
+  if ([1, 2].includes(table.board.length)) return `A board has 3, 4 or 5 cards: choose ${3 - table.board.length} more.`;
   return '';
 }
 
@@ -86,13 +86,13 @@ async function ask() {
     while (old.length) await api.end(old.pop());
     if (lack || mine !== asked) return lack && say('Ready');
     setText('equity-command', await run.start(request()));
-    if (mine !== asked) changed(); // what was asked for since has a run of its own
+    if (mine !== asked) changed(); // the table changed meanwhile: it needs another run
   } catch (why) {
     refused(why);
   }
 }
 
-// refused shows an error: a range's below the range, if that is the one shown.
+// refused shows an error, below the range if it is one of the range that is shown.
 function refused(why) {
   setText('equity-say', '');
   say('Ready');
@@ -124,21 +124,21 @@ function show(view) {
 function ending(view) {
   const deal = view.deal;
   if (!deal) return view.state === 'failed' ? '' : 'Stopped.';
-  if (deal.exact) return `${text.whole(deal.rounds)} ways to end, each one counted: exact`;
+  if (deal.exact) return `all ${text.whole(deal.rounds)} deals, exact`;
   return `${text.whole(deal.rounds)} deals sampled${view.state === 'running' ? ' so far' : `, seed ${deal.seed}`}; ± is the 95 % interval`;
 }
 
 function tell(view) {
   if (view.state === 'running') {
     const percent = `${Math.floor(100 * view.done / view.total)} %`;
-    if (!view.deal) setText('equity-say', `Counting ${text.words(Number(view.total))} ways to end: ${percent}`);
+    if (!view.deal) setText('equity-say', `Counting ${text.words(Number(view.total))} deals: ${percent}`);
     return say(view.deal ? 'Sampling' : 'Counting', { working: true, percent });
   }
   if (view.state === 'done') return say(`${view.deal?.exact ? 'Counted' : 'Sampled'} in ${text.seconds(view.seconds)}`);
   return say('Ready');
 }
 
-// hands shows how one player's best hand ends.
+// hands shows the categories of the best hand of a single player.
 function hands(deal) {
   find('equity-hands').hidden = !deal?.hands;
   find('equity-hands').tBodies[0].replaceChildren(...(deal?.hands ?? []).map((r) => html('tr', {},
@@ -160,7 +160,7 @@ function showRange() {
   readRange();
 }
 
-// setRange gives the player whose range is shown another one.
+// setRange sets the range of the player whose range is shown.
 function setRange(value, typed = false) {
   table.players[table.range].text = value;
   if (!typed) find('range-text').value = value;
@@ -170,7 +170,7 @@ function setRange(value, typed = false) {
   else readRange();
 }
 
-// readRange has the server read the text, and shows it on the grid.
+// readRange asks the server for the classes of the range, and shows them on the grid.
 async function readRange() {
   const player = table.range, value = table.players[player].text;
   rangeError('');
@@ -189,7 +189,7 @@ function rangeError(error) {
   if (error) find('range-text').setAttribute('aria-invalid', 'true');
 }
 
-// gridOf shows the range that a text stands for.
+// gridOf shows the classes of a range whose text is value.
 function gridOf(value, range) {
   read = value;
   classes = new Map(range.classes.map((c) => [c.hand, c.text]));
@@ -201,9 +201,9 @@ function gridOf(value, range) {
   if (document.activeElement !== find('strongest')) find('strongest').value = share;
 }
 
-// toggle puts a class into the range, or takes it out; the rest stays as it is.
+// toggle adds a class to the range or removes it.
 async function toggle(name, into) {
-  if (read !== table.players[table.range].text) await readRange(); // a text was typed, and not read as yet
+  if (read !== table.players[table.range].text) await readRange(); // a text was typed that the server has not read yet
   if (into) classes.set(name, name);
   else classes.delete(name);
   parts.set(name, Number(into));

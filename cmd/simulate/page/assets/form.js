@@ -1,8 +1,8 @@
-// Forms: flags from fields, the command beside them, errors below them.
+// Forms: flags from fields, the command of a form, errors below fields.
 
 import { find } from './node.js';
 
-// flags returns what the fields of a form say; those that are empty say nothing.
+// flags returns the values of a form's fields, without the empty ones.
 export function flags(form) {
   const all = {};
   for (const [key, value] of new FormData(form)) {
@@ -16,13 +16,13 @@ const order = ['rounds', 'algorithm', 'n', 'decks', 'jokers', 'shuffles', 'mode'
 const rank = (name) => (name === 'seed' ? order.length + 1 : order.includes(name) ? order.indexOf(name) : order.length);
 const word = (text) => (/^[A-Za-z0-9_./,:+@%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
 
-// command writes what the server will call the command of a request.
+// command returns the command of a request, as the server will return it.
 export function command({ kind, flags, players = [] }) {
   const names = Object.keys(flags).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
   return ['simulate', ...(kind === 'hands' ? [] : [kind]), ...players.map(word), ...names.flatMap((n) => [`-${n}`, word(flags[n])])].join(' ');
 }
 
-// showError puts an error below its field, or else below the form.
+// showError shows an error below its field, or below the form if it has no field.
 export function showError(view, why) {
   clearErrors(view);
   const at = (why.field && find(`${view}-${why.field}-error`)) || find(`${view}-error`);

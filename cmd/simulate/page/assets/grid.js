@@ -1,5 +1,5 @@
-// The grid of starting hands: chosen by click, by dragging, or by keys with one
-// stop of the tab key; coloured by equity or by what is chosen.
+// The grid of starting hands. Hands are selected by clicking, dragging or keys; the grid
+// is one stop of the tab key. It is coloured by equity, or by the selection.
 
 import { nameAt } from './classes.js';
 import { find, html } from './node.js';
@@ -7,14 +7,15 @@ import { minus } from './text.js';
 
 let cells = new Map(), change, painting = null;
 
-// startGrid makes the grid. changed is called with a class and whether it is in.
+// startGrid makes the grid. It calls changed with the name of a class, and whether the
+// class is selected.
 export function startGrid(hands, changed) {
   change = changed;
   const equity = new Map(hands.map((h) => [h.hand, h.equity]));
   for (let row = 0; row < 13; row++) {
     for (let column = 0; column < 13; column++) {
       const name = nameAt(row, column), e = html('button', { type: 'button', tabIndex: row + column ? -1 : 0 }, name, ' ', html('span', {}, Math.round(100 * equity.get(name))));
-      e.title = `${name}: ${minus((100 * equity.get(name)).toFixed(4))} % against any hand, exact`;
+      e.title = `${name}: ${minus((100 * equity.get(name)).toFixed(4))} % against a random hand, exact`;
       e.setAttribute('aria-pressed', 'false');
       const t = Math.max(-1, Math.min(1, (equity.get(name) - 0.5) / 0.35));
       e.style.setProperty('--heat', `color-mix(in srgb, var(--${t < 0 ? 'seldom' : 'often'}) ${Math.round(100 * Math.abs(t))}%, var(--fair))`);
@@ -32,13 +33,14 @@ export function startGrid(hands, changed) {
   grid.addEventListener('pointermove', (e) => paint(e, false));
   addEventListener('pointerup', () => { painting = null; });
   addEventListener('pointercancel', () => { painting = null; });
-  grid.addEventListener('click', (e) => { // of the keyboard: a pointer's has painted
+  grid.addEventListener('click', (e) => { // only of keys: paint handles pointers
     const cell = e.target.closest('button');
     if (cell && e.detail === 0) change(cell.dataset.hand, cell.ariaPressed !== 'true');
   });
 }
 
-// fill shows what is chosen: a Map from classes to the part of each, above 0 to 1.
+// fill shows the selection: a Map from the name of each class to its part, above 0 and at
+// most 1.
 export function fill(parts) {
   for (const [name, e] of cells) {
     const part = parts.get(name) ?? 0, pressed = part === 0 ? 'false' : part > 1 - 1e-9 ? 'true' : 'mixed';
@@ -47,7 +49,8 @@ export function fill(parts) {
   }
 }
 
-// paint chooses or drops the classes that the pointer passes, as the first of them.
+// paint selects the classes that the pointer passes, or deselects them if the first one
+// was selected.
 function paint(e, first) {
   if (first && e.button !== 0 || !first && painting === null) return;
   const cell = document.elementFromPoint(e.clientX, e.clientY)?.closest('#grid button');

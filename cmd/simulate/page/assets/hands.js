@@ -97,11 +97,11 @@ function tiles(view) {
   setText('hands-chi-title', view.table?.degrees ? `Chi-square, ${view.table.degrees} degrees` : 'Chi-square');
   const p = view.table?.p;
   setText('hands-p', p === undefined ? '–' : `p = ${text.probability(p)}`);
-  const fit = setText('hands-fit', p === undefined ? (live ? 'at the end' : 'only at the planned end') : p < 1e-6 ? 'not the exact law' : p < 0.01 ? 'seldom so far off' : 'fits the exact law');
+  const fit = setText('hands-fit', p === undefined ? (live ? 'at the end' : 'only at the planned end') : p < 1e-6 ? 'does not fit the exact values' : p < 0.01 ? 'a large deviation, but possible' : 'fits the exact values');
   fit.className = p === undefined ? '' : p < 1e-6 ? 'ill' : p < 0.01 ? 'doubt' : 'good';
   const z = rows.map((r) => Math.abs(r.z ?? 0));
   setText('hands-far', rows.length ? `${Math.max(...z).toFixed(2)} σ` : '–');
-  setText('hands-far-of', live ? 'so far' : rows.length === 10 ? 'of ten, 1.5 to 2 is usual' : '');
+  setText('hands-far-of', live ? 'so far' : rows.length === 10 ? 'usual: 1.5 to 2' : '');
 }
 
 function table(view) {
@@ -118,7 +118,7 @@ function table(view) {
       html('td', { className: 'wide quiet' }, text.whole(r.count)),
       html('td', {}, text.percent(r.frequency, Math.min(decimals, 9))),
       html('td', { className: 'wide quiet' }, exact),
-      html('td', { className: 'wide' }, r.exact === 0 ? 'cannot come up' : r.frequency > 0 ? text.halfWidth((r.high - r.low) / 2 / r.frequency) : `0 to ${text.plain(100 * r.high, 2)} %`),
+      html('td', { className: 'wide' }, r.exact === 0 ? 'impossible' : r.frequency > 0 ? text.halfWidth((r.high - r.low) / 2 / r.frequency) : `0 to ${text.plain(100 * r.high, 2)} %`),
       html('td', {}, r.z === undefined ? '–' : text.minus(r.z.toFixed(2))),
       html('td', { className: 'strip' }, strip(r, Number(view.table.rounds))));
     tr.dataset.hand = r.hand;
@@ -126,7 +126,7 @@ function table(view) {
   }));
   if (had) body.querySelector(`[data-hand="${had}"] button`)?.focus();
   const notes = (view.table?.warnings ?? []).filter((w) => view.state !== 'running' || !w.startsWith('incomplete'));
-  if (view.state === 'stopped' && rows.length) notes.unshift(`Stopped at ${text.words(Number(view.done))} of ${text.words(Number(view.total))}: the table holds for those, and the command repeats it.`);
+  if (view.state === 'stopped' && rows.length) notes.unshift(`Stopped at ${text.words(Number(view.done))} of ${text.words(Number(view.total))}: the table is of these hands, and the command repeats it.`);
   find('hands-notes').replaceChildren(...notes.map((n) => html('li', {}, n)));
 }
 

@@ -1,5 +1,5 @@
-// The heat map: how often each card, a row, reaches each position, a column. Rows
-// run down from the first card, columns to the right from the first position.
+// The heat map shows how often each card (a row) reaches each position (a column). The
+// first card is at the top, the first position at the left.
 
 import { find, html, setText } from './node.js';
 import { plain } from './text.js';
@@ -24,7 +24,7 @@ export function showHeat(positions) {
   if (map) draw();
 }
 
-// colours returns those of the scale's ends and middle, as the theme has them.
+// colours returns the theme's colours of the ends and the middle of the scale.
 function colours() {
   const probe = document.body.appendChild(html('i', { hidden: false }));
   const all = ['seldom', 'fair', 'often'].map((name) => {
@@ -35,7 +35,7 @@ function colours() {
   return all;
 }
 
-// place returns where a ratio stands on the scale, -1 (seldom) to 1 (often).
+// place returns the place of a ratio on the scale, from -1 (seldom) to 1 (often).
 const place = (ratio) => Math.max(-1, Math.min(1, (ratio - 1) / (scale === 'sigma' ? map.std_error : 1) / most[scale]));
 
 function draw() {
@@ -79,12 +79,12 @@ function read(e) {
   if (column >= 0 && column < map.columns && row >= 0 && row < map.rows) setText('heat-say', deviation(row * map.columns + column));
 }
 
-// summary says what is farthest from fair.
+// summary shows the cell with the largest deviation from a fair shuffle.
 function summary() {
   if (!map) return;
   let far = 0;
   map.ratios.forEach((r, cell) => { if (Math.abs(r - 1) > Math.abs(map.ratios[far] - 1)) far = cell; });
-  const text = `Farthest of ${map.ratios.length}: ${deviation(far)}`;
+  const text = `Largest deviation of ${map.ratios.length} cells: ${deviation(far)}`;
   setText('heat-say', text);
   find('heat-map').setAttribute('aria-label', `Where each card goes. ${text}`);
 }

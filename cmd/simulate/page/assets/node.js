@@ -1,10 +1,10 @@
-// Elements, made and changed.
+// Functions that make and change elements.
 
 export const find = (id) => document.getElementById(id);
 
 const name = 'http://www.w3.org/2000/svg';
 
-// svg makes an element of a drawing.
+// svg makes an SVG element.
 export function svg(tag, attributes = {}, ...children) {
   const e = document.createElementNS(name, tag);
   for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
@@ -12,7 +12,7 @@ export function svg(tag, attributes = {}, ...children) {
   return e;
 }
 
-// html makes an element of the page. What is a property is set as one.
+// html makes an HTML element. An attribute that is also a property is set as a property.
 export function html(tag, attributes = {}, ...children) {
   const e = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {
@@ -23,12 +23,12 @@ export function html(tag, attributes = {}, ...children) {
   return e;
 }
 
-// setText changes an element's text, if it is another one.
+// setText sets an element's text, if it differs, and returns the element.
 export function setText(id, text) {
   const e = find(id);
   if (e.textContent !== text) e.textContent = text;
   return e;
 }
 
-// drawnSeed draws a seed that is short enough to be read and typed.
+// drawnSeed draws a seed below 2^32, which is short enough to be read and typed.
 export const drawnSeed = () => String(crypto.getRandomValues(new Uint32Array(1))[0]);

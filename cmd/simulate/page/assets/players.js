@@ -7,8 +7,8 @@ import * as text from './text.js';
 
 let tell;
 
-// startPicker makes the picker. tell.changed is called after a change, and
-// tell.chosen with a player whose range is to be shown.
+// startPicker makes the card picker. It calls calls.changed after a change, and
+// calls.chosen with the player whose range is to be shown.
 export function startPicker(calls) {
   tell = calls;
   const names = Object.keys(suits).flatMap((s) => ranks.map((r) => r + s));
@@ -40,7 +40,8 @@ export function startPicker(calls) {
   });
 }
 
-// drawTable shows the table anew, and keeps the focus.
+// drawTable draws the players, the board and the dead cards again, and keeps the
+// focus.
 export function drawTable() {
   const focus = document.activeElement?.dataset?.focus;
   rows();
@@ -75,7 +76,7 @@ function rows() {
   }));
 }
 
-// players shows what each has of the pot; null is nothing as yet.
+// players shows the equities of a deal, or none if deal is null.
 export function players(deal) {
   [...find('equity-players').children].forEach((li, i) => {
     const p = deal?.players?.[i], n = Number(deal?.rounds), put = (what, value) => { const e = li.querySelector(what); if (e) e.textContent = value; };
@@ -91,13 +92,13 @@ export function players(deal) {
   });
 }
 
-// slots shows the cards of the board or the dead ones, and where the next one goes.
+// slots shows the cards of the board or the dead cards, and the place of the next card.
 function slots(id, name, count) {
   const held = table[name];
   find(id).replaceChildren(...[...Array(count).keys()].map((i) => {
     const of = name === 'board' ? 'board card' : 'dead card';
     const e = held[i]
-      ? card(held[i], 'button', { type: 'button', className: 'slot', title: `Take away the ${words(held[i])}` })
+      ? card(held[i], 'button', { type: 'button', className: 'slot', title: `Remove the ${words(held[i])}` })
       : html('button', { type: 'button', className: `slot free${table.target === name && i === held.length ? ' target' : ''}` }, '+');
     if (!held[i]) e.setAttribute('aria-label', `Choose ${of} ${i + 1}`);
     e.dataset.focus = `${name} ${i}`;
@@ -111,7 +112,7 @@ function slots(id, name, count) {
   }));
 }
 
-// drawTargets shows another place for the next card; no equity changes.
+// drawTargets shows the new place of the next card. The equities stay as they are.
 function drawTargets() {
   for (const li of find('equity-players').children) li.classList.toggle('target', table.target === Number(li.dataset.player));
   slots('equity-board', 'board', 5);

@@ -1,9 +1,10 @@
-// A run of a view: started, followed while the view is seen, stopped.
+// A Run starts, follows and stops a run of a view. It follows the run while the view is
+// visible.
 
 import * as api from './api.js';
 
 export class Run {
-  // view: its name. show is called with each newer state, fail with errors.
+  // show is called with each new state of the run, fail with errors.
   constructor(show, fail) {
     this.show = show;
     this.fail = fail;
@@ -13,7 +14,7 @@ export class Run {
 
   get live() { return this.state === 'running'; }
 
-  // start asks for a run and follows it. It returns the command.
+  // start starts a run on the server and follows it. It returns the run's command.
   async start(request) {
     const { id, command } = await api.post('/api/runs', request);
     this.id = id;
@@ -35,14 +36,14 @@ export class Run {
     });
   }
 
-  // drop forgets the run: what comes of it is shown no more.
+  // drop forgets the run, whose later states are not shown.
   drop() {
     if (this.id) api.unfollow();
     this.id = null;
     this.state = '';
   }
 
-  // stop ends the run; its last state comes as an event.
+  // stop stops the run. Its last state comes as an event.
   async stop() {
     if (this.live) await api.end(this.id);
   }

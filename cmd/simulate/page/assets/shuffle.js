@@ -43,13 +43,13 @@ export function shown() {
   if (last) tell(last);
 }
 
-// algorithm is the chosen name, with its parameter if it takes one.
+// algorithm returns the chosen name, with its parameter if it has one.
 function algorithm() {
   const name = find('shuffle-algorithm').value, parameter = find('shuffle-parameter').value.trim();
   return name.includes('(') ? `${name.split('(')[0]}(${parameter})` : name;
 }
 
-// pack is the flags of the pack and the shuffle.
+// pack returns the flags of the pack and the shuffle.
 function pack() {
   const all = flags(form()), decks = all.pack === 'decks';
   const chosen = { algorithm: algorithm(), seed: all.seed, ...(decks ? { decks: all.decks, jokers: all.jokers } : { n: all.n }) };
@@ -65,7 +65,7 @@ function request() {
 }
 
 function changed(e) {
-  if (e?.target?.type === 'file') return; // a file is audited, and the pack stays
+  if (e?.target?.type === 'file') return; // a file does not change the pack
   if (e?.target?.id === 'shuffle-algorithm') {
     const a = catalogue.find((s) => s.name === e.target.value), parameter = a.name.match(/\((.*)\)/);
     setText('shuffle-about', `${a.about[0].toUpperCase()}${a.about.slice(1)}. Cost: ${a.cost}. Source: ${a.source}.`);
@@ -79,11 +79,11 @@ function changed(e) {
   if (!['shuffles', 'mode'].includes(e?.target?.name)) order();
 }
 
-// order shows the pack before its shuffle.
+// order shows the pack before its shuffle, and then calls then.
 async function order(then) {
   stop();
   const mine = ++asked;
-  clearErrors('shuffle'); // not with the answer, which may come after an error of a file
+  clearErrors('shuffle'); // now, since the answer may come after an error of a file
   try {
     const steps = await api.post('/api/shuffle', pack());
     if (mine !== asked) return;
@@ -94,7 +94,7 @@ async function order(then) {
   }
 }
 
-// shuffle shuffles; the same once more takes a new seed.
+// shuffle plays the shuffle. If it is the same shuffle again, it takes a new seed.
 function shuffle() {
   if (JSON.stringify(pack()) === shuffled) {
     form().elements.seed.value = drawnSeed();
@@ -146,7 +146,7 @@ function tell(view) {
 
 const badges = { PASS: ['PASS', 'pass'], SUSPECT: ['SUSPECT', 'suspect'], FAIL: ['UNFAIR', 'fail'] };
 
-// report shows an audit; without a verdict it is one so far.
+// report shows an audit. Before the end of a run it has no verdict.
 function report(a, view = {}) {
   const modes = a?.modes ?? [], results = modes.flatMap((m) => (m.results ?? []).map((r) => ({ ...r, mode: m.mode })));
   showHeat(modes[0]?.positions);
@@ -155,7 +155,7 @@ function report(a, view = {}) {
   setText('verdict', word).className = `badge ${kind}`;
   find('verdict').hidden = !word;
   find('audit-empty').hidden = results.length > 0;
-  setText('audit-empty', !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'So far; the verdict comes at the planned end.');
+  setText('audit-empty', !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'In progress: the verdict comes at the end.');
   const findings = a?.verdict === 'PASS' ? [] : (a?.findings ?? []).slice(0, 6);
   find('findings').replaceChildren(...findings.map((f) => html('li', {}, f)));
   find('tests-box').hidden = results.length === 0;
@@ -167,7 +167,7 @@ function report(a, view = {}) {
   find('audit-notes').replaceChildren(...(results.length ? left : []).map((l) => html('li', {}, l)));
 }
 
-// files audits a file that is chosen, or dropped on the form.
+// files audits a file that the user chooses, or drops on the page.
 function files() {
   const zone = find('shuffle-drop');
   find('shuffle-file').addEventListener('change', (e) => { if (e.target.files[0]) read(e.target.files[0]); e.target.value = ''; });

@@ -1,5 +1,5 @@
-// The strip of a row: a dot for the estimate and a whisker for its 95 % interval,
-// in standard errors from the exact value.
+// The strip of a row shows the estimate as a dot and its 95 % interval as a whisker, in
+// standard errors from the exact value.
 
 import { svg } from './node.js';
 

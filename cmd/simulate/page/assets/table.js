@@ -1,5 +1,5 @@
-// What lies on the table of the view Equity: the players, the board, the dead
-// cards, and the place that the next card goes to.
+// The state of the view Equity: the players, the board, the dead cards, and the target
+// of the next card.
 
 export const table = {
   players: [{ text: '' }, { text: 'random' }],
@@ -12,13 +12,13 @@ export const table = {
 const exact = /^\s*([AKQJT2-9][shdc])[\s,]*([AKQJT2-9][shdc]|x)?\s*$/i;
 const named = (name) => name[0].toUpperCase() + name[1].toLowerCase();
 
-// cardsOf returns the cards of a player who has cards and no range.
+// cardsOf returns the one or two cards of a player's text, or none if it is a range.
 export function cardsOf(text) {
   const found = text.match(exact);
   return found ? [found[1], found[2]].filter((c) => c && !/^x$/i.test(c)).map(named) : [];
 }
 
-// holder returns where a card is, if it is anywhere: a player, 'board' or 'dead'.
+// holder returns who has a card: a player, 'board' or 'dead', or null if nobody has it.
 export function holder(card) {
   if (table.board.includes(card)) return 'board';
   if (table.dead.includes(card)) return 'dead';
@@ -26,12 +26,12 @@ export function holder(card) {
   return player < 0 ? null : player;
 }
 
-// hold gives a player cards: one stands for any hand with it.
+// hold gives a player cards. One card means all hands with it, as in Asx.
 export function hold(player, cards) {
   table.players[player].text = cards.length === 1 ? `${cards[0]}x` : cards.join('');
 }
 
-// pick puts a card where the next one goes, or takes it away from where it is.
+// pick gives a card to the target, or takes it away from its holder.
 export function pick(card) {
   const at = holder(card);
   if (at === 'board' || at === 'dead') table[at] = table[at].filter((c) => c !== card);
@@ -46,8 +46,8 @@ export function pick(card) {
   }
 }
 
-// next returns where cards go after a player has two: the next one without any,
-// else the board.
+// next returns the target after a player has two cards: the next player without cards,
+// or else the board.
 function next(player) {
   const open = table.players.findIndex((p, i) => i > player && !p.text.trim());
   return open < 0 ? 'board' : open;

@@ -1,13 +1,13 @@
-// Numbers as the page writes them: thin spaces between thousands, a true minus.
+// Text of numbers: thin spaces between thousands, U+2212 as the minus sign.
 
 const thin = '\u202f';
 
-// whole groups the digits of a count, a string, by thousands.
+// whole groups the digits of a count by thousands. The count may be a string.
 export const whole = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, thin);
 
 export const minus = (text) => text.replace('-', '−');
 
-// words names a count in short: 2 billion, 1.2 million.
+// words writes a count with three digits and a name: 2 billion, 1.2 million.
 export function words(count) {
   for (const [size, name] of [[1e15, null], [1e12, 'trillion'], [1e9, 'billion'], [1e6, 'million']]) {
     if (count >= size) return name ? `${+(count / size).toPrecision(3)} ${name}` : count.toExponential(2);
@@ -15,7 +15,7 @@ export function words(count) {
   return whole(Math.round(count));
 }
 
-// rate writes so many a second with k, M or G.
+// rate writes a number with three digits and k, M or G.
 export function rate(perSecond) {
   for (const [size, letter] of [[1e9, 'G'], [1e6, 'M'], [1e3, 'k']]) {
     if (perSecond >= size) return `${(perSecond / size).toPrecision(3)} ${letter}`;
@@ -23,13 +23,14 @@ export function rate(perSecond) {
   return perSecond.toPrecision(3);
 }
 
-// percent writes a fraction in per cent with so many decimals.
+// percent writes a fraction in per cent with a number of decimals.
 export const percent = (x, decimals) => `${minus((100 * x).toFixed(decimals))} %`;
 
-// halfWidth writes half an interval in per cent with three digits.
+// halfWidth writes half the width of an interval, a fraction, in per cent with three
+// digits.
 export const halfWidth = (x) => `±${plain(100 * x, 3)} %`;
 
-// plain writes a number with so many digits and without an exponent.
+// plain writes a number with a number of significant digits, without an exponent.
 export function plain(x, digits) {
   if (!(Math.abs(x) > 0)) return '0';
   const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(Math.abs(x))));
