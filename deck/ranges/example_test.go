@@ -8,6 +8,12 @@ import (
 	"pokersim/deck/ranges"
 )
 
+func Example() {
+	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
+	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
+	// Output: 19 37 2 QQ+,AsKs@50% <nil>
+}
+
 func ExampleParseRange() {
 	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
 	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
@@ -36,8 +42,8 @@ func ExampleError_Picture() {
 		fmt.Println(e.Picture())
 	}
 	// Output:
-	// player 2, column 6: T9s+ has no single meaning: write T9s, or T9s-AKs
-	// player 2: T9s+ has no single meaning: write T9s, or T9s-AKs
+	// player 2, column 6: T9s+ is ambiguous: write T9s, or T9s-AKs
+	// player 2: T9s+ is ambiguous: write T9s, or T9s-AKs
 	//   QQ+, T9s+
 	//        ^
 }
@@ -49,7 +55,7 @@ func ExampleParseBoard() {
 	fmt.Println(err)
 	// Output:
 	// As Kd Th <nil>
-	// -board, column 7: As is twice on the board
+	// -board, column 7: duplicate card As on the board
 }
 
 func ExampleParseDead() {
