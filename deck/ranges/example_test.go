@@ -8,18 +8,18 @@ import (
 	"pokersim/deck/ranges"
 )
 
-func Example() {
+func ExampleParseRange() {
 	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
 	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
 	// Output: 19 37 2 QQ+,AsKs@50% <nil>
 }
 
-func ExampleParseRange() {
-	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
-	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
-	fmt.Println(r.Live(deck.SetOf(deck.NewCard(12, 2), deck.NewCard(10, 2)))) // Ah and Qh
+// Without Ah and Qh.
+func ExampleRange_Live() {
+	r, _ := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
+	blocked := deck.SetOf(deck.NewCard(deck.Ace, deck.Hearts), deck.NewCard(deck.Queen, deck.Hearts))
+	fmt.Println(r.Live(blocked))
 	// Output:
-	// 19 37 2 QQ+,AsKs@50% <nil>
 	// [QcQd QcQs QdQs KcKd KcKh KcKs KdKh KdKs KhKs KsAs AcAd AcAs AdAs]
 }
 
