@@ -2,11 +2,10 @@
 // gonum/plot: tables, distributions, convergence, starting hands and the position
 // matrix of an audit.
 //
-// A picture can be read in grey, since lightness repeats what colours show. Its
-// caption names the scales, which are the same in all pictures of a kind unless it
-// says otherwise, and the command that repeats it. The same report gives the same
-// bytes. Errors are those of an unknown format, of data that fit no picture and of
-// the writer.
+// A picture can be read in grey, since lightness repeats what colours show. Colour
+// scales are the same in all pictures. The caption names the scales and the command
+// that repeats the picture. The same report gives the same bytes. Errors are those
+// of an unknown format, of data that a picture cannot show and of the writer.
 //
 //	exact := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
 //	var picture bytes.Buffer

@@ -55,13 +55,13 @@ func (l Layout) With(high, low int) int { return high | low<<l.Players }
 
 // Halves returns the sets of the winners of the high half and of the low half at an
 // index.
-func (l Layout) Halves(place int) (high, low int) {
-	return place & (1<<l.Players - 1), place >> l.Players
+func (l Layout) Halves(index int) (high, low int) {
+	return index & (1<<l.Players - 1), index >> l.Players
 }
 
 // Share returns the parts, of Pot parts in the pot, that a player gets at an index.
-func (l Layout) Share(place, player int) (parts int) {
-	high, low := l.Halves(place)
+func (l Layout) Share(index, player int) (parts int) {
+	high, low := l.Halves(index)
 	halves := []int{high, low}
 	if low == 0 {
 		halves[1] = high

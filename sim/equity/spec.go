@@ -40,7 +40,8 @@ const Kind = "equity"
 
 // Spec identifies a run, apart from its rounds. Runs with equal specs deal the same
 // hands, so their tallies add, and one can continue the other. A tally file
-// contains the Spec as JSON. The command's flags have the names of its fields.
+// contains the Spec as JSON. The fields have the names of the command's flags, apart
+// from Players and Categories.
 type Spec struct {
 	Players     string        `json:"players"` // ranges as in package deck/ranges, with | between players
 	Setting                   // the game and the shared cards
