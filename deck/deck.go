@@ -75,7 +75,7 @@ func (d *Deck) Deal(k int, word uint64) bool {
 	if k != 7 || d.size != Size {
 		return d.draw(0, k, word)
 	}
-	// draw(0, 7, word) written out, which is twice as fast.
+	// draw(0, 7, word) unrolled, which is twice as fast.
 	d0, word := bits.Mul64(word, 52)
 	d1, word := bits.Mul64(word, 51)
 	d2, word := bits.Mul64(word, 50)

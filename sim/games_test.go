@@ -15,7 +15,7 @@ import (
 
 func ofGame(game string) sim.Variant { return sim.Variant{Game: game} }
 
-// games are questions of other games than hold'em, with known cards and without.
+// games are specs of other games than hold'em, with and without known cards.
 var games = []sim.Spec{
 	{Variant: ofGame("short"), Cards: 7},
 	{Variant: ofGame("short"), Cards: 5, By: "class"},

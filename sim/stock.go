@@ -31,9 +31,9 @@ func (s Spec) stock() (stock, Spec, error) {
 	s.Hole, s.Board, s.Dead = s.joined(hole), s.joined(board), s.joined(dead)
 	switch {
 	case len(hole) > s.Cards:
-		return st, s, chunk.Invalid("hole", "%d cards of a hand of %d", len(hole), s.Cards)
+		return st, s, chunk.Invalid("hole", "%d cards: a hand has %d", len(hole), s.Cards)
 	case r.Played > 0 && len(hole) > r.Hole:
-		return st, s, chunk.Invalid("hole", "%d cards, in a game of %d hole cards", len(hole), r.Hole)
+		return st, s, chunk.Invalid("hole", "%d cards: the game has %d hole cards", len(hole), r.Hole)
 	case st.draws < 0:
 		return st, s, chunk.Invalid("cards", "%d: hole and board have %d cards already", s.Cards, len(st.known))
 	}
@@ -47,7 +47,7 @@ func (s Spec) stock() (stock, Spec, error) {
 		}
 	}
 	if st.draws > len(st.left) {
-		return st, s, chunk.Invalid("dead", "%d cards to draw from the %d that are left", st.draws, len(st.left))
+		return st, s, chunk.Invalid("dead", "%d cards to draw, and only %d left", st.draws, len(st.left))
 	}
 	if r.Played > 0 {
 		st.two = newTwoHole(r, len(hole))

@@ -49,7 +49,7 @@ func write(w io.Writer, format string, width, height vg.Length, about caption, p
 	case "png":
 		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
 	default:
-		return fmt.Errorf("no picture format %q: want svg or png", format)
+		return fmt.Errorf("unknown picture format %q: want svg or png", format)
 	}
 	page := draw.NewCanvas(canvas, width, height)
 	fill(page, page.Rectangle, color.White)

@@ -6,7 +6,7 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// Hands is the number of starting hands that differ up to suits.
+// Hands is the number of starting hands: pairs, suited and offsuit hands.
 const Hands = lanes.MatrixClasses
 
 // Name returns the name of a starting hand: AA, AKs (suited) or AKo (offsuit). The
