@@ -1,9 +1,19 @@
-// Package deck holds playing cards, hands written as text, and the 52-card
-// deck with its partial shuffle.
+// Package deck holds cards, hands as text, sets of cards, packs of several decks
+// with jokers, and a deck with its partial shuffle.
 //
-// A card is a number, 0 to 51: its suit is card / 13 and its rank is
-// card mod 13. (A Pack of several decks with jokers counts on from there.) Positions in a deck count from 0. The package needs the
-// standard library alone.
+// A Card is a number, 0 to 51: its suit is card / 13 and its rank is card mod 13.
+// A Pack continues these numbers: its second deck begins at 52. Positions in a
+// deck count from 0.
+//
+// A Deck takes its random words from a math/rand/v2 Source: the same words deal
+// the same cards on every machine. Functions that read text return an error that
+// quotes the text. Methods panic on arguments outside the ranges that they name.
+// The package imports only the standard library.
+//
+//	d := deck.New()
+//	d.Shuffle(5, rand.NewPCG(1, 2))
+//	fmt.Println(deck.FormatHand(d.Cards()[:5]))
+//	// Output: 3s 3c 9d 9s 5c
 package deck
 
 import (
@@ -12,14 +22,14 @@ import (
 	"unicode/utf8"
 )
 
-// The shape of a pack: 4 suits of 13 ranks.
+// The shape of one deck: 4 suits of 13 ranks.
 const (
-	Size  = 52 // cards in a pack
+	Size  = 52 // cards in a deck
 	Ranks = 13 // ranks in a suit
-	Suits = 4  // suits in a pack
+	Suits = 4  // suits in a deck
 )
 
-// Card is a playing card, 0 to 51. Larger values are no card.
+// Card is a playing card, 0 to 51. Larger values are valid only in a Pack.
 type Card uint8
 
 // Rank is a card's rank, from Two, which is 0, to Ace, which is 12.
@@ -58,7 +68,7 @@ const (
 	suitLetters = "cdhs"
 )
 
-// suitOf maps every accepted way to write a suit to the suit.
+// suitOf maps every accepted spelling of a suit to the suit.
 var suitOf = map[rune]Suit{
 	'c': Clubs, 'C': Clubs, '♣': Clubs, '♧': Clubs,
 	'd': Diamonds, 'D': Diamonds, '♦': Diamonds, '♢': Diamonds,
@@ -67,7 +77,7 @@ var suitOf = map[rune]Suit{
 }
 
 // NewCard returns the card of a rank and a suit.
-func NewCard(f Rank, s Suit) Card { return Card(s)*Ranks + Card(f) }
+func NewCard(r Rank, s Suit) Card { return Card(s)*Ranks + Card(r) }
 
 // Rank returns the card's rank, 0 (two) to 12 (ace).
 func (c Card) Rank() Rank { return Rank(c % Ranks) }
@@ -75,14 +85,14 @@ func (c Card) Rank() Rank { return Rank(c % Ranks) }
 // Suit returns the card's suit, 0 to 3 for a valid card.
 func (c Card) Suit() Suit { return Suit(c / Ranks) }
 
-// String returns the rank's letter, 2 to 9, T, J, Q, K or A.
-func (f Rank) String() string { return rankLetters[f : f+1] }
+// String returns the rank's letter, 2 to 9, T, J, Q, K or A. Other values panic.
+func (r Rank) String() string { return rankLetters[r : r+1] }
 
-// String returns the suit's letter, c, d, h or s.
+// String returns the suit's letter, c, d, h or s. Other values panic.
 func (s Suit) String() string { return suitLetters[s : s+1] }
 
-// String writes the card as two letters, as in "As" or "Td". A value that is
-// no card prints as "Card(n)".
+// String writes the card as two letters, as in "As" or "Td", and a value above
+// 51 as "Card(n)".
 func (c Card) String() string {
 	if c >= Size {
 		return fmt.Sprintf("Card(%d)", uint8(c))
@@ -91,8 +101,8 @@ func (c Card) String() string {
 }
 
 // ParseCard reads one card: a rank (2 to 9, T or 10, J, Q, K, A) and a suit
-// (c, d, h, s or its symbol), letters in either case: "As", "td", "10d", "A♠".
-// Anything else is an error that quotes the text.
+// (c, d, h, s or a suit symbol), letters in either case: "As", "td", "10d", "A♠".
+// Other text is an error that quotes it.
 func ParseCard(text string) (Card, error) {
 	c, rest, err := cutCard(text)
 	if err != nil {
@@ -104,7 +114,7 @@ func ParseCard(text string) (Card, error) {
 	return c, nil
 }
 
-// cutCard reads the card at the start of text and returns what follows it.
+// cutCard reads the card at the start of text and returns the rest of the text.
 func cutCard(text string) (c Card, rest string, err error) {
 	rest = text
 	if after, ok := strings.CutPrefix(text, "10"); ok {

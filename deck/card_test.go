@@ -45,7 +45,7 @@ func TestParseHand(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"AsKdAs": `card "As" stands twice`, "As Kx": `bad card "Kx"`, "As K d": `bad card "K"`,
+		"AsKdAs": `duplicate card "As" in`, "As Kx": `bad card "Kx"`, "As K d": `bad card "K"`,
 	} {
 		if _, err := ParseHand(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("ParseHand(%q): got %v, want %s", text, err, want)

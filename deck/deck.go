@@ -6,28 +6,29 @@ import (
 	"math/rand/v2"
 )
 
-// MaxDraw is the number of cards for which Shuffle takes one random word.
+// MaxDraw is the number of cards that Shuffle draws from one random word.
 const MaxDraw = 7
 
-// MaxDeal is the most cards that Deal draws from one random word: from 52 cards, in
-// one of 8 words that would be uneven at most.
+// MaxDeal is the most cards that Deal draws from one random word. With 11 of 52
+// cards, fewer than one word in 8 is rejected.
 const MaxDeal = 11
 
-// MaxCards is the most cards of a deck: two packs with two jokers.
+// MaxCards is the most cards of a deck: 52 cards twice, and two jokers.
 const MaxCards = 2*Size + 2
 
-// Deck is a deck of up to MaxCards cards that is dealt from its front and never put
-// back in order: a partial shuffle of any order is as good as one of a fresh
-// deck. A Deck is not safe for concurrent use: give each worker its own.
+// Deck is a deck of up to MaxCards cards. Hands are dealt from its front. The
+// deck is never put back in order: a partial shuffle of any order is uniform. A
+// Deck is not safe for concurrent use: give each worker its own.
 type Deck struct {
 	cards [MaxCards]Card
-	size  int // the first so many cards are in the deck
+	size  int // the deck is cards[:size]
 }
 
 // New returns a deck of 52 cards in the order of the card numbers.
 func New() *Deck { return Without(0) }
 
-// Without returns a deck in the order of the card numbers without some cards.
+// Without returns a deck of 52 cards less those in gone, in the order of the card
+// numbers.
 func Without(gone Set) *Deck {
 	d := &Deck{}
 	for c := range Card(Size) {
@@ -39,21 +40,22 @@ func Without(gone Set) *Deck {
 	return d
 }
 
-// Of returns a deck of some cards, as few as none and as many as MaxCards (more
-// panic), in their order. They may be those of a Pack.
+// Of returns a deck of the given cards, 0 to MaxCards, in the given order. More
+// panic. The cards may be those of a Pack.
 func Of(cards ...Card) *Deck {
 	d := &Deck{size: len(cards)}
 	copy(d.cards[:len(cards)], cards)
 	return d
 }
 
-// Cards returns the deck in its present order, front first. The slice is the
-// deck itself, so it changes with the next draw: copy what must last.
+// Cards returns the deck in its present order, front first. The slice is part of
+// the deck: the next draw changes it.
 func (d *Deck) Cards() []Card { return d.cards[:d.size] }
 
-// Shuffle brings k cards (0 to all), drawn uniformly and in uniform order from
-// the whole deck, to its first k positions by k swaps. It takes a word of src
-// for every seven cards and panics if k is out of range.
+// Shuffle draws k cards, uniformly and in uniform order, from the whole deck to
+// its first k positions: the first k steps of a Fisher–Yates shuffle. It takes a
+// word of src for every MaxDraw cards, and another if the word is rejected (see
+// Deal). It panics if k is below 0 or above the number of cards.
 func (d *Deck) Shuffle(k int, src rand.Source) {
 	if k < 0 || k > d.size {
 		panic(fmt.Sprintf("deck: Shuffle of %d cards: want 0 to %d", k, d.size))
@@ -65,15 +67,15 @@ func (d *Deck) Shuffle(k int, src rand.Source) {
 	}
 }
 
-// Deal is Shuffle for k of at most MaxDeal cards and those of the deck (more panic)
-// and a caller that holds the uniform 64-bit word already. It reports false, and
-// leaves the deck as it is, for the few words (12 in a billion at seven cards) that
-// would make the draw uneven: deal again with another word.
+// Deal shuffles as Shuffle does, with a uniform 64-bit word of the caller. k is at
+// most MaxDeal and the number of cards; more panic. Some words would make the draw
+// uneven (12 in a billion at seven cards). Deal rejects them: it returns false and
+// leaves the deck as it is. Call it again with another word.
 func (d *Deck) Deal(k int, word uint64) bool {
 	if k != 7 || d.size != Size {
 		return d.draw(0, k, word)
 	}
-	// draw(0, 7, word) written out, which is twice as fast.
+	// draw(0, 7, word) unrolled, which is twice as fast.
 	d0, word := bits.Mul64(word, 52)
 	d1, word := bits.Mul64(word, 51)
 	d2, word := bits.Mul64(word, 50)
@@ -95,17 +97,17 @@ func (d *Deck) Deal(k int, word uint64) bool {
 	return true
 }
 
-// uneven7 is 2^64 mod 52·51·50·49·48·47·46: with fewer left over, the word is
-// one of those that would make seven draws uneven.
+// uneven7 is 2^64 mod 52·51·50·49·48·47·46. A word whose last fraction is below it
+// is rejected: it would make seven draws uneven.
 const uneven7 = 213_625_666_816
 
-// draw brings uniformly drawn cards to positions from to to-1, at most MaxDeal
-// of them, taken from those that lie at from and behind.
+// draw fills positions from (inclusive) to to (exclusive), at most MaxDeal of
+// them, with cards drawn uniformly from those at position from and above.
 //
 // The draws are those of Brackett-Rozinsky and Lemire, "Batched Ranged Random
-// Integer Generation" (2024): word × base has a digit below base in its high
-// half and the fraction for the next draw in its low half; what is left in the
-// end decides whether the word counts, so that every outcome has equally many.
+// Integer Generation" (2024). The high half of word × base is a digit below base.
+// The low half is the fraction for the next draw. The last fraction decides whether
+// the word is rejected, so that every outcome has the same number of words.
 func (d *Deck) draw(from, to int, word uint64) bool {
 	var digits [MaxDeal]uint8
 	outcomes := uint64(1)

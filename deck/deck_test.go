@@ -48,29 +48,29 @@ func TestDealEqualsDrawAndShuffle(t *testing.T) {
 	}
 }
 
-// A word counts only if what its draws leave over, word × outcomes mod 2^64, is
-// at least 2^64 mod outcomes: the next one below is refused, and the deck stays
-// as it was.
-func TestUnevenWordsAreRefused(t *testing.T) {
+// A word is accepted if its last fraction, word × outcomes mod 2^64, is at least
+// 2^64 mod outcomes. The next fraction below is rejected, and the deck stays as it
+// was.
+func TestUnevenWordsAreRejected(t *testing.T) {
 	outcomes := uint64(1)
 	for k := 1; k <= MaxDraw; k++ {
 		outcomes *= uint64(Size - k + 1)
 		uneven := -outcomes % outcomes
-		step := uint64(1) << bits.TrailingZeros64(outcomes) // only multiples of it are left over
+		step := uint64(1) << bits.TrailingZeros64(outcomes) // the last fractions are its multiples
 		for _, c := range []struct {
-			left   uint64
-			counts bool
+			fraction uint64
+			accepted bool
 		}{{uneven, true}, {uneven - step, false}, {0, uneven == 0}} {
-			word := c.left / step * inverse(outcomes/step)
-			if word*outcomes != c.left {
-				t.Fatalf("word %#x leaves %d, want %d", word, word*outcomes, c.left)
+			word := c.fraction / step * inverse(outcomes/step)
+			if word*outcomes != c.fraction {
+				t.Fatalf("word %#x: last fraction %d, want %d", word, word*outcomes, c.fraction)
 			}
 			d := New()
-			if got := d.Deal(k, word); got != c.counts {
-				t.Errorf("%d cards, %d left over of %d: counts %t, want %t", k, c.left, uneven, got, c.counts)
+			if got := d.Deal(k, word); got != c.accepted {
+				t.Errorf("%d cards, fraction %d, threshold %d: accepted %t, want %t", k, c.fraction, uneven, got, c.accepted)
 			}
-			if !c.counts && *d != *New() {
-				t.Errorf("%d cards: a refused word moved cards: %v", k, d.Cards())
+			if !c.accepted && *d != *New() {
+				t.Errorf("%d cards: a rejected word moved cards: %v", k, d.Cards())
 			}
 		}
 	}
@@ -85,7 +85,8 @@ func inverse(odd uint64) uint64 {
 	return x
 }
 
-// The deck is reused from round to round, and still no pair is favoured.
+// The deck is not put back in order between rounds, and all pairs stay equally
+// likely.
 func TestEveryOpeningPairIsEquallyLikely(t *testing.T) {
 	const rounds = 2_000_000
 	counts := map[[2]Card]int{}
@@ -113,8 +114,8 @@ func TestDealingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// DealSum and DealTo deal the cards of Deal, and refuse the words that it refuses.
-func TestDealingSevenIsDeal(t *testing.T) {
+// DealSum and DealTo deal the same cards as Deal and reject the same words.
+func TestDealSumAndDealToEqualDeal(t *testing.T) {
 	var keys [1 << 8]uint64
 	src := source(5)
 	for i := range keys {
@@ -125,7 +126,7 @@ func TestDealingSevenIsDeal(t *testing.T) {
 	for i := range 100_000 {
 		word := src.Uint64()
 		if i%100 == 0 {
-			word = 0 // which is refused
+			word = 0 // rejected
 		}
 		dealt := d.Deal(7, word)
 		sum, ok := e.DealSum(word, &keys)

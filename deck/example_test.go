@@ -7,10 +7,17 @@ import (
 	"pokersim/deck"
 )
 
+func Example() {
+	d := deck.New()
+	d.Shuffle(5, rand.NewPCG(1, 2))
+	fmt.Println(deck.FormatHand(d.Cards()[:5]))
+	// Output: 3s 3c 9d 9s 5c
+}
+
 func ExampleDeck_Shuffle() {
 	d, src := deck.New(), rand.NewPCG(1, 2)
 	for range 2 {
-		d.Shuffle(5, src) // the deck is not put back in order
+		d.Shuffle(5, src) // in the order that the last shuffle left
 		fmt.Println(deck.FormatHand(d.Cards()[:5]))
 	}
 	// Output:
@@ -25,7 +32,7 @@ func ExampleParseHand() {
 	fmt.Println(err)
 	// Output:
 	// As Kd Th <nil>
-	// card "As" stands twice in "As Kd As"
+	// duplicate card "As" in "As Kd As"
 }
 
 func ExampleNewCard() {
@@ -39,7 +46,7 @@ func ExampleParseCard() {
 	// Output: As A s <nil>
 }
 
-// The keys of the cards count the aces.
+// The key of an ace is 1, all others are 0: the sum is the number of aces.
 func ExampleDeck_DealSum() {
 	var aces [1 << 8]uint64
 	for suit := range deck.Suit(deck.Suits) {

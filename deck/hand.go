@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// ParseHand reads cards written one after another, with or without spaces or
-// commas between them: "AsKd 7h". It returns them in the order written. A bad
-// card or a card that stands twice is an error that quotes it. Empty text is
-// an empty hand.
+// ParseHand reads cards with or without spaces or commas between them: "AsKd 7h".
+// It returns them in the order written. A bad card or a duplicate is an error that
+// quotes it. Empty text is an empty hand.
 func ParseHand(text string) ([]Card, error) {
 	var hand []Card
 	var seen [Size]bool
@@ -19,7 +18,7 @@ func ParseHand(text string) ([]Card, error) {
 				return nil, err
 			}
 			if seen[c] {
-				return nil, fmt.Errorf("card %q stands twice in %q", c, text)
+				return nil, fmt.Errorf("duplicate card %q in %q", c, text)
 			}
 			seen[c] = true
 			hand = append(hand, c)

@@ -2,9 +2,9 @@ package deck
 
 import "fmt"
 
-// Pack is a number of decks of 52 cards put together, with jokers. Its cards
-// are numbered deck after deck, each as Card says, and the jokers come last: two
-// decks with four jokers are the cards 0 to 107.
+// Pack is one or more decks of 52 cards, with jokers. Its cards are numbered deck
+// after deck, each deck in the order of Card, and the jokers come last: two decks
+// with four jokers are the cards 0 to 107.
 type Pack struct {
 	Decks, Jokers int // 0 or more each
 }
@@ -12,8 +12,8 @@ type Pack struct {
 // Cards returns how many cards the pack has.
 func (p Pack) Cards() int { return p.Decks*Size + p.Jokers }
 
-// Name writes a card of the pack in short: "As" or "Td" as Card does, "Jo" for
-// a joker. It panics if the pack has no such card.
+// Name returns the short name of a card of the pack: "As" or "Td" as Card.String
+// does, "Jo" for a joker. It panics if the pack has no such card.
 func (p Pack) Name(card int) string {
 	if p.joker(card) {
 		return "Jo"
@@ -21,8 +21,8 @@ func (p Pack) Name(card int) string {
 	return Card(card % Size).String()
 }
 
-// LongName writes a card of the pack in words: "ace of spades" or "joker". It
-// panics if the pack has no such card.
+// LongName returns the name of a card of the pack in words: "ace of spades" or
+// "joker". It panics if the pack has no such card.
 func (p Pack) LongName(card int) string {
 	if p.joker(card) {
 		return "joker"
@@ -40,10 +40,10 @@ func (p Pack) joker(card int) bool {
 
 // Name returns the rank in words: "two" to "ten", "jack", "queen", "king", "ace".
 // Other values panic.
-func (f Rank) Name() string {
+func (r Rank) Name() string {
 	return [Ranks]string{
 		"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
-	}[f]
+	}[r]
 }
 
 // Name returns the suit in words: "clubs" to "spades". Other values panic.

@@ -18,7 +18,7 @@ func TestPackOfTwoDecksAndFourJokers(t *testing.T) {
 		if card < 104 {
 			rank, suit := card%13, card/13%4
 			if c := deck.NewCard(deck.Rank(rank), deck.Suit(suit)); c.String() != pack.Name(card) {
-				t.Errorf("card %d is called %s, want %s", card, pack.Name(card), c)
+				t.Errorf("card %d: got name %s, want %s", card, pack.Name(card), c)
 			}
 		}
 	}
@@ -32,7 +32,7 @@ func TestPackPanicsOnNoCard(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("card %d of 54 has a name", card)
+					t.Errorf("card %d of 54: no panic", card)
 				}
 			}()
 			deck.Pack{Decks: 1, Jokers: 2}.Name(card)

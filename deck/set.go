@@ -2,11 +2,11 @@ package deck
 
 import "math/bits"
 
-// Set is a set of cards of one deck: bit c stands for Card c. The zero value is
-// the empty set.
+// Set is a set of cards of one deck: bit c is Card c. The zero value is the empty
+// set.
 type Set uint64
 
-// SetOf returns the set of the given cards. Values that are no card are left out.
+// SetOf returns the set of the given cards. It ignores values above 51.
 func SetOf(cards ...Card) Set {
 	var s Set
 	for _, c := range cards {

@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// The functions of this file are Deal written out for callers that use the cards at
-// once. Reading them back from the deck takes a third as long again.
+// The functions of this file repeat Deal for callers that need the cards at once.
+// To read the cards back from the deck would take a third more time.
 
-// DealSum is Deal for seven cards of a deck of 52 (another panics) that also adds up
-// the keys of these cards, as it has them at hand.
+// DealSum is Deal for seven cards from a deck of 52 cards; a deck of another size
+// panics. It also returns the sum of the keys of the seven cards.
 func (d *Deck) DealSum(word uint64, keys *[1 << 8]uint64) (sum uint64, dealt bool) {
 	if d.size != Size {
 		panic(fmt.Sprintf("deck: DealSum from %d cards: want %d", d.size, Size))
@@ -42,8 +42,8 @@ func (d *Deck) DealSum(word uint64, keys *[1 << 8]uint64) (sum uint64, dealt boo
 	return keys[c0] + keys[c1] + keys[c2] + keys[c3] + keys[c4] + keys[c5] + keys[c6], true
 }
 
-// DealTo is Deal for seven cards of a deck of 52 (another panics) that also copies
-// these cards to hand.
+// DealTo is Deal for seven cards from a deck of 52 cards; a deck of another size
+// panics. It also copies the cards to hand.
 func (d *Deck) DealTo(word uint64, hand *[7]Card) (dealt bool) {
 	if d.size != Size {
 		panic(fmt.Sprintf("deck: DealTo from %d cards: want %d", d.size, Size))

@@ -11,41 +11,41 @@ import (
 	"pokersim/sim/equity"
 )
 
-// Limit is how many standard errors 95 % of normal values lie within: the
-// envelope of a curve.
+// Limit is the half-width, in standard errors, of an interval that contains 95 % of
+// normal values.
 const Limit = 1.96
 
-// Convergence is how the estimates of a run come closer to a value: a curve for
-// each hand or player, at growing numbers of rounds. Those are fixed numbers of
-// chunks, so that a seed has one curve, and a longer run of it the same beginning.
+// Convergence is the estimates of a run at increasing numbers of rounds: a curve for
+// each hand or player. The numbers of rounds are fixed numbers of chunks, so a
+// longer run of the same seed has the same points at its beginning.
 type Convergence struct {
 	Curves  []Curve
 	Seed    uint64
-	Flags   string   // that repeat the run, without -rounds and -seed
-	Command string   // that repeats the run
-	Of      Kind     // what the curves are of
-	Columns []string // the header of the CSV form
+	Flags   string   // the flags that repeat the run, without -rounds and -seed
+	Command string   // the command that repeats the run
+	Of      Kind     // what the curves show
+	Columns []string // the header row of the CSV format
 }
 
-// Kind is what curves are of, in words.
+// Kind describes the curves in words.
 type Kind struct {
-	Rounds    string // what is counted: hands or deals
-	Deviation string
-	Band      string // what the limits rest on
+	Rounds    string // what a round is: "hands" or "deals"
+	Deviation string // what a deviation is
+	Band      string // how the limits are computed
 	Relative  bool   // whether deviations are relative
 }
 
-// Rounds returns the rounds at the end of the curves.
+// Rounds returns the number of rounds at the end of the curves.
 func (c *Convergence) Rounds() uint64 {
 	points := c.Curves[0].Points
 	return points[len(points)-1].Rounds
 }
 
-// Curve is what a run estimated of one hand or player.
+// Curve is the estimates of one hand or player.
 type Curve struct {
 	Name   string  // the hand, or the player's number and range
-	Target float64 // the exact probability; of a player the equity after all rounds
-	Limit  float64 // of a player's target: half of its 95 % interval; 0 for an exact value
+	Target float64 // of a hand the exact probability; of a player the equity after all rounds
+	Limit  float64 // of a player: half of the 95 % interval of Target; of a hand 0
 	Points []Point
 	keys   []string
 }
@@ -53,22 +53,22 @@ type Curve struct {
 // Point is one estimate of a curve.
 type Point struct {
 	Rounds    uint64
-	Value     float64 // the frequency, or the equity
-	Deviation float64 // frequency/exact - 1, not a number if the exact value is 0; of a player equity - target
-	Limit     float64 // 95 % of fair runs have a deviation of at most so much, up or down, at this number of rounds
+	Value     float64 // the frequency or equity, 0 to 1
+	Deviation float64 // of a hand Value/Target - 1, NaN if Target is 0; of a player Value - Target
+	Limit     float64 // in 95 % of fair runs the deviation at this number of rounds is within ±Limit
 }
 
-// NewConvergence computes the curves of frequencies from tallies of growing
+// NewConvergence computes the curves of frequencies from tallies of increasing
 // numbers of chunks. The limit is Limit·sqrt((1-p)/(p·n)) for an exact probability
-// p and n rounds. No tallies, a tally without rounds, and a distribution that is
-// not known or of other outcomes are errors.
+// p and n rounds. It returns an error if there are no tallies, if a tally has no
+// rounds, and if the distribution is unknown or has other outcomes.
 func NewConvergence(prefixes []chunk.Tally, exact Distribution, spec sim.Spec) (*Convergence, error) {
 	rounds, err := roundsOf(prefixes, len(exact.Hands))
 	if err != nil {
 		return nil, err
 	}
 	if exact.Counts == nil {
-		return nil, fmt.Errorf("no exact values: there is nothing to converge to")
+		return nil, fmt.Errorf("no exact values: want a known distribution")
 	}
 	c := &Convergence{Seed: spec.Seed, Flags: spec.Flags(), Command: spec.Command(rounds[len(rounds)-1])}
 	c.Of = Kind{"hands", "frequency against the exact value", "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", true}
@@ -85,7 +85,8 @@ func NewConvergence(prefixes []chunk.Tally, exact Distribution, spec sim.Spec) (
 	return c, nil
 }
 
-// roundsOf returns the rounds of tallies of so many counts.
+// roundsOf returns the rounds of tallies, which must have the given number of
+// counts.
 func roundsOf(prefixes []chunk.Tally, counts int) ([]uint64, error) {
 	if len(prefixes) == 0 {
 		return nil, fmt.Errorf("no chunk of rounds was finished, so there are no curves")
@@ -93,21 +94,22 @@ func roundsOf(prefixes []chunk.Tally, counts int) ([]uint64, error) {
 	var rounds []uint64
 	for _, tally := range prefixes {
 		if len(tally.Counts) != counts {
-			return nil, fmt.Errorf("%d counts do not fit a distribution of %d hands", len(tally.Counts), counts)
+			return nil, fmt.Errorf("%d counts: want %d, as in the distribution", len(tally.Counts), counts)
 		}
 		rounds = append(rounds, tally.Total())
 	}
 	if rounds[0] == 0 {
-		return nil, fmt.Errorf("no rounds: there is nothing to draw curves from")
+		return nil, fmt.Errorf("no rounds: want at least 1")
 	}
 	return rounds, nil
 }
 
 // NewEquityConvergence computes the curves of the players' equities of a sampled
-// plan. The exact equities need not be known, so the curves run to the equity
-// after all N rounds. A part of n rounds differs from that by a standard error of
-// s·sqrt(1/n - 1/N), with s the standard deviation of a player's share, so that the
-// envelope closes there. Errors are those of NewEquity; an exact plan has no curves.
+// plan. The target is the equity after all N rounds, since the exact equity may be
+// unknown. The standard error of the deviation after n rounds is
+// s·sqrt(1/n - 1/N), where s is the standard deviation of the player's share; so
+// the limit is 0 after N rounds. Errors are those of NewEquity; an exact plan is an
+// error too.
 func NewEquityConvergence(plan equity.Plan, prefixes []chunk.Tally) (*Convergence, error) {
 	if len(prefixes) == 0 {
 		return nil, fmt.Errorf("no chunk of deals was finished, so there are no curves")
@@ -125,7 +127,7 @@ func NewEquityConvergence(plan equity.Plan, prefixes []chunk.Tally) (*Convergenc
 		return nil, fmt.Errorf("an exact run has no curves")
 	}
 	c := &Convergence{Seed: last.Plan.Seed, Flags: last.Plan.Flags(), Command: last.Plan.Command(last.Rounds)}
-	c.Of = Kind{"deals", "equity against the equity after all deals", "It closes at the end: the curve runs to its own last value.", false}
+	c.Of = Kind{"deals", "equity against the equity after all deals", "It is 0 at the end, since deviations are from the last value.", false}
 	c.Columns = []string{"rounds", "player", "range", "equity", "final_equity", "deviation", "low", "high", "seed", "plan"}
 	all := float64(last.Rounds)
 	for i, row := range last.Rows {
@@ -142,10 +144,10 @@ func NewEquityConvergence(plan equity.Plan, prefixes []chunk.Tally) (*Convergenc
 	return c, nil
 }
 
-// WriteCSV writes the curves: one header row, then for each number of rounds,
-// ascending, a row for each hand or player. Low and high are the limits of the
-// deviation; they and the deviation are empty where the exact value is 0. Errors
-// are those of w.
+// WriteCSV writes one header row, then, for each number of rounds in ascending
+// order, a row for each hand or player. Columns low and high are the limits of the
+// deviation; they and the deviation are empty if the exact value is 0. Errors are
+// those of w.
 func (c *Convergence) WriteCSV(w io.Writer) error {
 	out := csv.NewWriter(w)
 	out.Write(c.Columns)
@@ -163,5 +165,5 @@ func (c *Convergence) WriteCSV(w io.Writer) error {
 		}
 	}
 	out.Flush()
-	return out.Error() // the first one of all the writes
+	return out.Error() // the first error of all writes
 }

@@ -19,8 +19,8 @@ import (
 	"pokersim/sim/equity"
 )
 
-// tosses are tallies of growing numbers of tosses of a coin with a side that
-// comes up once in four.
+// tosses returns tallies of increasing numbers of tosses of a coin. One side has
+// probability 1/4.
 func tosses(counts ...[]uint64) (prefixes []chunk.Tally) {
 	for _, c := range counts {
 		prefixes = append(prefixes, chunk.Tally{Counts: c})
@@ -32,8 +32,8 @@ func quarter() Distribution {
 	return NewDistribution([]string{"seldom", "often", "never"}, []uint64{1, 3, 0})
 }
 
-// A point is frequency/exact - 1, and its limit 1.96 relative standard errors of
-// the exact probability.
+// The deviation of a point is frequency/exact - 1. Its limit is 1.96 relative
+// standard errors of the exact probability.
 func TestConvergenceFollowsItsFormula(t *testing.T) {
 	c, err := NewConvergence(tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), quarter(), sim.Spec{Seed: 3, Cards: 5, By: "category"})
 	if err != nil {
@@ -55,8 +55,8 @@ func TestConvergenceFollowsItsFormula(t *testing.T) {
 	}
 }
 
-// The CSV has a row for each number of rounds and hand, with the limits to both
-// sides, and nothing where the exact value is 0.
+// The CSV has a row for each number of rounds and each hand, with both limits. They
+// are empty if the exact value is 0.
 func TestConvergenceAsCSV(t *testing.T) {
 	c, err := NewConvergence(tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), quarter(), sim.Spec{Seed: 3, Cards: 5, By: "category"})
 	if err != nil {
@@ -97,8 +97,8 @@ func TestConvergenceOfNothing(t *testing.T) {
 	}
 }
 
-// Of many fair samples 95 % have each part within the envelope: that of equities
-// too, although it lies around the sample's own last value.
+// At each number of rounds, 95 % of many fair samples are within the limits. This is
+// so for equities too, although their deviations are from the sample's last value.
 func TestEnvelopesCover(t *testing.T) {
 	plan, err := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals}.Checked()
 	if err != nil {
@@ -138,7 +138,7 @@ func TestEnvelopesCover(t *testing.T) {
 	}
 }
 
-// The tallies of a run's prefixes give the same text for each number of workers.
+// The curves of a run have the same text for each number of workers.
 func TestWorkersDoNotChangeConvergence(t *testing.T) {
 	plan, err := sim.Plan{Spec: sim.Spec{Seed: 7, Cards: 7}, Rounds: 2_500_000}.Checked()
 	if err != nil {
@@ -165,7 +165,7 @@ func TestWorkersDoNotChangeConvergence(t *testing.T) {
 			want = out.String()
 		}
 		if out.String() != want {
-			t.Errorf("workers=%d: another curve", workers)
+			t.Errorf("workers=%d: got another curve", workers)
 		}
 		if last := prefixes[len(prefixes)-1].Total(); last != plan.Rounds {
 			t.Errorf("workers=%d: the curve ends at %s rounds, not %d", workers, strconv.FormatUint(last, 10), plan.Rounds)

@@ -10,8 +10,8 @@ import (
 	"pokersim/sim/equity"
 )
 
-// The intervals of many seeds hold the exact equity about as often as they say.
-// Players whose share never varies are left out.
+// About 95 % of the intervals of many seeds contain the exact equity. Players with a
+// constant share are omitted.
 func TestEquityIntervalsCover(t *testing.T) {
 	seeds, deals := 20, uint64(2000)
 	if long {
@@ -42,7 +42,7 @@ func TestEquityIntervalsCover(t *testing.T) {
 		for player, n := range hits {
 			covered, all = covered+n, all+seeds
 			if f := float64(n) / float64(seeds); long && (f < 0.90 || f > 0.99) {
-				t.Errorf("%s, player %s: %.3f of %d intervals hold the exact equity, want 0.90 to 0.99", id, player, f, seeds)
+				t.Errorf("%s, player %s: %.3f of %d intervals contain the exact equity, want 0.90 to 0.99", id, player, f, seeds)
 			}
 		}
 	}
@@ -51,6 +51,6 @@ func TestEquityIntervalsCover(t *testing.T) {
 		tolerance = 0.04
 	}
 	if t.Logf("%d of %d intervals hold the exact equity: %.4f", covered, all, f); math.Abs(f-0.95) > tolerance {
-		t.Errorf("%.4f of the intervals hold the exact equity, want 0.95 ± %g", f, tolerance)
+		t.Errorf("%.4f of the intervals contain the exact equity, want 0.95 ± %g", f, tolerance)
 	}
 }

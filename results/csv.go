@@ -9,16 +9,16 @@ import (
 	"strconv"
 )
 
-// columns are the header of the CSV form and the names of the JSON form.
+// columns is the header row of the CSV format. JSON uses the same names.
 var columns = []string{
 	"hand", "count", "rounds", "frequency", "std_error", "ci_low", "ci_high", "exact_probability", "z", "seed", "plan",
 }
 
-// Columns is the header of the CSV form.
+// Columns returns the header row of the CSV format.
 func (t *Table) Columns() []string { return columns }
 
-// Records are the rows of the CSV form. Counts are whole, other numbers have ten
-// significant digits; an unknown one is empty.
+// Records returns the rows of the CSV format. Counts are integers, other numbers
+// have ten significant digits, and an unknown value is an empty field.
 func (t *Table) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
@@ -40,9 +40,9 @@ func number(x *float64) string {
 	return strconv.FormatFloat(*x, 'g', 10, 64)
 }
 
-// ReadCSV reads a table that Write wrote as CSV: the rows with their rounds and seed, but
-// no test and no warnings. A file that is not such a table is an error that
-// gives the line.
+// ReadCSV reads a table that Write wrote as CSV: the rows, the rounds and the seed,
+// without the chi-square test and warnings. Other text is an error that names the
+// line.
 func ReadCSV(r io.Reader) (*Table, error) {
 	in := csv.NewReader(r)
 	header, err := in.Read()
@@ -59,7 +59,7 @@ func ReadCSV(r io.Reader) (*Table, error) {
 			return t, nil
 		}
 		if err != nil {
-			return nil, err // it gives the line itself
+			return nil, err // it names the line
 		}
 		line, _ := in.FieldPos(0)
 		row, err := parseRow(record)

@@ -9,18 +9,18 @@ import (
 	"text/tabwriter"
 )
 
-// Distribution is what a tally is held against: the label of each outcome and,
-// where it is known, how many hands of the whole population have it. It is the
-// report of an exact run.
+// Distribution is the exact distribution of outcomes: the label of each and, if it
+// is known, the number of hands that have it. It is also the report of an exact
+// run.
 type Distribution struct {
-	Hands  []string // by outcome
-	Counts []uint64 // by outcome; nil if they are not known
+	Hands  []string // the labels, by outcome
+	Counts []uint64 // the numbers of hands, by outcome; nil if unknown
 	Total  uint64   // the sum of Counts
-	Plan   string   // the flags of the exact run that counts them; "" if it is not the report of one
+	Plan   string   // the flags of the exact run; "" if it is not the report of one
 }
 
-// NewDistribution returns the distribution of outcomes with these labels and
-// numbers of hands; counts is nil if the numbers are not known.
+// NewDistribution returns the distribution with the given labels and numbers of
+// hands; counts is nil if the numbers are unknown.
 func NewDistribution(hands []string, counts []uint64) Distribution {
 	d := Distribution{Hands: hands, Counts: counts}
 	for _, n := range counts {
@@ -29,7 +29,8 @@ func NewDistribution(hands []string, counts []uint64) Distribution {
 	return d
 }
 
-// Probability returns the outcome's exact probability, 0 to 1, if it is known.
+// Probability returns the exact probability of an outcome, 0 to 1, and whether it is
+// known.
 func (d *Distribution) Probability(outcome int) (p float64, known bool) {
 	if d.Counts == nil {
 		return 0, false
@@ -37,9 +38,9 @@ func (d *Distribution) Probability(outcome int) (p float64, known bool) {
 	return float64(d.Counts[outcome]) / float64(d.Total), true
 }
 
-// Possible returns the outcomes that are possible, or were counted all the same:
-// those where Counts or counts, by outcome, is above 0. If Counts are not known it
-// returns what it was given.
+// Possible returns the distribution and the counts without the outcomes that are
+// impossible (0 in d.Counts) and were not counted (0 in counts). If d.Counts is
+// unknown it returns d and counts.
 func (d Distribution) Possible(counts []uint64) (Distribution, []uint64) {
 	if d.Counts == nil || len(counts) != len(d.Counts) {
 		return d, counts
@@ -53,13 +54,13 @@ func (d Distribution) Possible(counts []uint64) (Distribution, []uint64) {
 	return left, of
 }
 
-// Columns is the header of the CSV form.
+// Columns returns the header row of the CSV format.
 func (d *Distribution) Columns() []string {
 	return []string{"hand", "count", "total", "exact_probability", "plan"}
 }
 
-// Records are the rows of the CSV form of a known distribution, one for each
-// outcome.
+// Records returns the rows of the CSV format, one for each outcome. The distribution
+// must be known.
 func (d *Distribution) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for i, hand := range d.Hands {
@@ -71,7 +72,8 @@ func (d *Distribution) Records() iter.Seq[[]string] {
 	}
 }
 
-// MarshalJSON writes a known distribution: its total and a row for each outcome.
+// MarshalJSON writes the total and a row for each outcome. The distribution must be
+// known.
 func (d *Distribution) MarshalJSON() ([]byte, error) {
 	type row struct {
 		Hand  string  `json:"hand"`
@@ -90,7 +92,7 @@ func (d *Distribution) MarshalJSON() ([]byte, error) {
 	}{d.Total, d.Plan, rows})
 }
 
-// WriteText writes a known distribution for a person, in aligned columns.
+// WriteText writes the distribution, which must be known, in aligned columns.
 func (d *Distribution) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	width := longest(d.Hands)

@@ -15,38 +15,38 @@ type Equity struct {
 	Rows []EquityRow `json:"players"`
 }
 
-// Deals is what the rows of a table have in common.
+// Deals is the run of a table.
 type Deals struct {
-	Rounds uint64        `json:"rounds"` // deals; of an exact run the sum of their weights, in whole units
+	Rounds uint64        `json:"rounds"` // the number of deals; of an exact run the sum of their integer weights
 	Method equity.Method `json:"method"`
 	Seed   *uint64       `json:"seed,omitempty"` // nil for an exact run
-	Plan   equity.Spec   `json:"plan"`           // what was run, but for rounds
-	// Warnings are doubts that a reader should know of.
+	Plan   equity.Spec   `json:"plan"`           // the plan without its rounds
+	// Warnings are doubts about the result.
 	Warnings []string `json:"warnings,omitempty"`
 }
 
 // Warn adds a warning.
 func (d *Deals) Warn(text string) { d.Warnings = append(d.Warnings, text) }
 
-// EquityRow is what is known of one player.
+// EquityRow is the result of one player.
 type EquityRow struct {
 	Holding
 	Pots
 	Share
 }
 
-// Holding is what a player may hold.
+// Holding is the range of a player.
 type Holding struct {
 	Player int    `json:"player"` // from 1
 	Range  string `json:"range"`
-	Combos int    `json:"combos"`      // hands
-	Live   int    `json:"live_combos"` // of them, without a card of the board and a dead one
+	Combos int    `json:"combos"`      // the number of hands in the range
+	Live   int    `json:"live_combos"` // the number of these hands that have neither a card of the board nor a dead card
 }
 
-// Pots is how a player's deals end.
+// Pots is the number of deals with each outcome of a player.
 type Pots struct {
-	Win            uint64  `json:"win"` // he takes the whole pot
-	Tie            uint64  `json:"tie"` // he takes a part
+	Win            uint64  `json:"win"` // he gets the whole pot
+	Tie            uint64  `json:"tie"` // he gets a part of the pot
 	Loss           uint64  `json:"loss"`
 	WinProbability float64 `json:"win_probability"`
 	TieProbability float64 `json:"tie_probability"`
@@ -56,12 +56,12 @@ type Pots struct {
 type Share struct {
 	Equity float64 `json:"equity"`
 	Estimate
-	Num string `json:"share_num,omitempty"` // of an exact run: the equity as a fraction in lowest terms
+	Num string `json:"share_num,omitempty"` // of an exact run: the equity as a reduced fraction
 	Den string `json:"share_den,omitempty"`
 }
 
-// NewEquity computes the table of a tally of the plan. A tally that is not of the
-// plan, holds no deals, or is a part of an exact run, is an error.
+// NewEquity computes the table of a tally of the plan. A tally that does not fit the
+// plan, has no deals, or is part of an exact run, is an error.
 func NewEquity(plan equity.Plan, tally chunk.Tally) (*Equity, error) {
 	plan, deals, err := newDeals(plan, tally)
 	if err != nil {
@@ -104,7 +104,7 @@ func newDeals(plan equity.Plan, tally chunk.Tally) (equity.Plan, Deals, error) {
 	}
 	switch {
 	case d.Rounds == 0:
-		return plan, d, fmt.Errorf("no deals: there is nothing to compute a table from")
+		return plan, d, fmt.Errorf("no deals: want at least 1")
 	case plan.Method == equity.Exact && d.Rounds != plan.Rounds:
 		return plan, d, fmt.Errorf("an exact run that is not finished has no table: %d of %d deals are counted", d.Rounds, plan.Rounds)
 	case plan.Method == equity.Sample:
@@ -134,7 +134,7 @@ func newPots(at equity.Layout, winners []uint64, player int, rounds uint64) (p P
 	return p
 }
 
-// Columns is the header of the CSV form.
+// Columns returns the header row of the CSV format.
 func (t *Equity) Columns() []string {
 	return []string{
 		"player", "range", "combos", "live_combos", "win", "tie", "loss", "rounds", "win_probability", "tie_probability",
@@ -142,7 +142,7 @@ func (t *Equity) Columns() []string {
 	}
 }
 
-// Records are the rows of the CSV form, a player each.
+// Records returns the rows of the CSV format, one for each player.
 func (t *Equity) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {

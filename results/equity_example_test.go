@@ -51,7 +51,7 @@ func ExampleNewWinners() {
 	// 1+2+3,hi,903,903,1,0,1,1,2c2d 3c3d random -board AsKsQsJsTs -method exact
 }
 
-// How a flush draw ends.
+// The categories of a flush draw at the river.
 func ExampleNewCategories() {
 	plan := equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}}
 	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
@@ -90,7 +90,7 @@ func ExampleNewNext() {
 	// Qc, player 2: full house, better true, equity 1
 }
 
-// On how many flops a hand's equity is above a half.
+// The number of flops on which a hand has an equity above 1/2.
 func ExampleNewStreets() {
 	table, err := results.NewStreets(context.Background(), equity.Spec{Players: "AsKs|QhQd"})
 	if err != nil {

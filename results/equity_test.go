@@ -18,7 +18,8 @@ import (
 	"pokersim/sim/equity"
 )
 
-// truth reads a file of exact results by independent programs: rows by column.
+// truth reads a file of exact results of independent programs: a map from column to
+// field for each row.
 func truth(t *testing.T, name string) (rows []map[string]string) {
 	file, err := os.Open("../sim/equity/testdata/" + name)
 	if err != nil {
@@ -43,7 +44,7 @@ func byColumn(t *testing.T, r *csv.Reader) (rows []map[string]string) {
 	return rows
 }
 
-// written is a report in its CSV form, by column.
+// written returns the rows of a report in CSV, as maps from column to field.
 func written(t *testing.T, r results.Report) []map[string]string {
 	var out bytes.Buffer
 	if err := results.Write(&out, results.CSV, 0, r); err != nil {
@@ -52,8 +53,8 @@ func written(t *testing.T, r results.Report) []map[string]string {
 	return byColumn(t, csv.NewReader(&out))
 }
 
-// plans returns the plans of the scenarios: those with a board, and with
-// long all of them.
+// plans returns the plans of the scenarios with a board, or of all scenarios if long
+// is true.
 func plans(t *testing.T) map[string]equity.Plan {
 	all := map[string]equity.Plan{}
 	for _, s := range truth(t, "scenarios.csv") {
@@ -82,7 +83,8 @@ func dealt(t testing.TB, p equity.Plan) chunk.Tally {
 	return tally
 }
 
-// Tables of exact runs have the counts and fractions of independent programs.
+// Tables of exact runs have the counts and fractions that independent programs
+// found.
 func TestExactTablesEqualTruth(t *testing.T) {
 	want := map[string][]map[string]string{}
 	for _, name := range []string{"equity.csv", "winners.csv", "categories.csv"} {
@@ -113,7 +115,7 @@ func TestExactTablesEqualTruth(t *testing.T) {
 	}
 }
 
-// sorted puts rows in the order of players and the names of categories.
+// sorted sorts rows by player and category.
 func sorted(rows []map[string]string) []map[string]string {
 	slices.SortFunc(rows, func(a, b map[string]string) int {
 		return cmp.Compare(a["player"]+a["category"], b["player"]+b["category"])
@@ -121,7 +123,7 @@ func sorted(rows []map[string]string) []map[string]string {
 	return rows
 }
 
-// same compares rows in some columns, some of them under another name.
+// same compares some columns of rows; a column may have another name in want.
 func same(t *testing.T, id string, got, want []map[string]string, columns []string, renamed map[string]string) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -158,7 +160,7 @@ func TestExactTablesHaveNoError(t *testing.T) {
 	}
 }
 
-// An exact run that is not finished has no table, nor has a run without deals.
+// A tally of part of an exact run and a tally without deals are errors.
 func TestTablesThatCannotBeMade(t *testing.T) {
 	p := equity.Plan{Spec: equity.Spec{Players: "22+,A2s+|KQs,JTs,22+"}} // more than one chunk
 	only := chunk.Set{{From: 0, To: 1}}
@@ -187,7 +189,7 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 	}
 }
 
-// Every line on a terminal has at most 80 characters.
+// With width 80, no line is longer than 80 characters.
 func TestEquityTextFitsTheTerminal(t *testing.T) {
 	long := "22+,A2s+,K2s+,Q2s+,J7s+,T8s+,97s+,A2o+,K9o+,Q9o+,JTo,AsKd@0.123456"
 	long = strings.ReplaceAll(long, ",97s+", ",97s-75s")
@@ -219,7 +221,7 @@ func TestEquityTextFitsTheTerminal(t *testing.T) {
 	}
 }
 
-// The JSON form has the columns' names.
+// JSON uses the names of the CSV columns.
 func TestEquityJSONHasTheColumns(t *testing.T) {
 	p := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Seed: 1 << 60}, Rounds: 1000}
 	e, err := results.NewEquity(p, dealt(t, p))

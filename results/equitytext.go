@@ -8,8 +8,7 @@ import (
 	"pokersim/sim/equity"
 )
 
-// WriteText writes the table for a person: a line for each player. Long ranges are
-// cut, so that lines keep to the width.
+// WriteText writes a line for each player. It cuts long ranges to fit the width.
 func (t *Equity) WriteText(w io.Writer, width int) error {
 	const others = 50 // characters of the other columns
 	room := 0
@@ -32,8 +31,8 @@ func (t *Equity) WriteText(w io.Writer, width int) error {
 	return t.writeEnd(w, "")
 }
 
-// text is the range with its number of hands, and of those left, in at most room
-// characters; 0 is any number.
+// text returns the range with the numbers of its hands and of those left, in at most
+// room characters; 0 is any number.
 func (h Holding) text(room int) string {
 	hands := ""
 	if h.Combos > 1 {
@@ -48,7 +47,7 @@ func (h Holding) text(room int) string {
 	return h.Range + hands
 }
 
-// text100 is the value in per cent, with half its interval.
+// text100 returns the value in per cent, with half of the interval.
 func (e Estimate) text100(method equity.Method) string {
 	if method == equity.Exact {
 		return fmt.Sprintf("%.4f exact", 100*e.Value)
@@ -56,8 +55,8 @@ func (e Estimate) text100(method equity.Method) string {
 	return fmt.Sprintf("%.4f ± %.4f", 100*e.Value, 50*(e.CIHigh-e.CILow))
 }
 
-// writeEnd writes what stands below a table of deals: warnings, where the deals
-// come from, and the command that repeats the table, which needs more flags.
+// writeEnd writes the lines below a table of deals: the warnings, the number of
+// deals and the command that repeats the table; flags is added to the command.
 func (d Deals) writeEnd(w io.Writer, flags string) error {
 	fmt.Fprintln(w)
 	for _, warning := range d.Warnings {

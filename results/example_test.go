@@ -11,8 +11,9 @@ import (
 )
 
 func ExampleNewTable() {
-	fair := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
-	table, err := results.NewTable([]uint64{5098, 4902}, fair, sim.Spec{Seed: 42, Cards: 5, Engine: sim.Deck, RNG: rng.AlgorithmSFC64, By: "category"})
+	exact := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+	spec := sim.Spec{Seed: 42, Cards: 5, Engine: sim.Deck, RNG: rng.AlgorithmSFC64, By: "category"}
+	table, err := results.NewTable([]uint64{5098, 4902}, exact, spec)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -19,7 +19,7 @@ import (
 	"pokersim/sim/preflop"
 )
 
-// reports is one report of each kind.
+// reports returns one report of each kind.
 func reports(t *testing.T) map[string]results.Report {
 	t.Helper()
 	all := map[string]results.Report{}
@@ -55,7 +55,7 @@ func reports(t *testing.T) map[string]results.Report {
 	return all
 }
 
-// full is a file system without room.
+// full is a writer that is full: every write fails.
 type full struct{ room int }
 
 var errFull = errors.New("no room")
@@ -67,9 +67,9 @@ func (f *full) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Every report has, in CSV, as many fields in a row as its header, the last of
-// them the plan; in JSON one object; as text no empty line at its ends. In each
-// format it says when it cannot be written.
+// In CSV, every row of a report has as many fields as the header, and the last one is
+// the plan. JSON is one object. Text has no empty first or last line. In each format
+// Write returns the error of the writer.
 func TestEveryReportInEveryFormat(t *testing.T) {
 	for name, r := range reports(t) {
 		var text, object, rows bytes.Buffer

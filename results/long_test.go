@@ -2,5 +2,5 @@
 
 package results_test
 
-// long is whether tests may take minutes.
+// long allows tests that take minutes.
 const long = true

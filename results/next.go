@@ -10,23 +10,22 @@ import (
 	"pokersim/sim/equity"
 )
 
-// Next is the table of what each next card does to each player.
+// Next is the table of the effect of each next card on each player.
 type Next struct {
 	Plan string    `json:"plan"`
 	Rows []NextRow `json:"next"`
 }
 
-// NextRow is what a card does to a player.
+// NextRow is the effect of a card on a player.
 type NextRow struct {
 	Card     string  `json:"card"`
 	Player   int     `json:"player"`        // from 1
-	Category string  `json:"category_then"` // of his best five
+	Category string  `json:"category_then"` // the category of his hand with the card
 	Better   bool    `json:"better"`        // whether the category is better than without the card: an out
-	Equity   float64 `json:"equity"`        // exact
+	Equity   float64 `json:"equity"`        // his exact equity with the card
 }
 
-// NewNext computes the table. Errors are those of equity.Next and of the spec's
-// text.
+// NewNext computes the table. Errors are those of equity.Spec.Law and equity.Next.
 func NewNext(spec equity.Spec) (*Next, error) {
 	law, err := spec.Law()
 	if err != nil {
@@ -47,17 +46,18 @@ func NewNext(spec equity.Spec) (*Next, error) {
 	return t, nil
 }
 
-// scenario is the operands and flags of a spec that say who holds what.
+// scenario returns the operands and flags of a spec for the players and known cards.
 func scenario(s equity.Spec) string {
 	return equity.Spec{Players: s.Players, Setting: s.Setting}.Flags()
 }
 
-// Columns is the header of the CSV form.
+// Columns returns the header row of the CSV format.
 func (t *Next) Columns() []string {
 	return []string{"card", "player", "category_then", "better", "equity", "plan"}
 }
 
-// Records are the rows of the CSV form, a card and player each; better is 1 or 0.
+// Records returns the rows of the CSV format, one for each card and player; better is
+// 1 or 0.
 func (t *Next) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
@@ -72,8 +72,8 @@ func (t *Next) Records() iter.Seq[[]string] {
 	}
 }
 
-// WriteText writes the table for a person: an asterisk marks the outs. The number
-// of each player's outs follows.
+// WriteText writes a line for each card and player, with an asterisk for an out, then
+// the number of each player's outs.
 func (t *Next) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(out, "card\tplayer\t%-15s\t\tequity %%\t\n", "hand then")

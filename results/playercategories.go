@@ -19,13 +19,13 @@ type Categories struct {
 	Rows []CategoryRow `json:"categories"`
 }
 
-// CategoryRow is how often a player's best hand is of a category.
+// CategoryRow is the number of deals in which a player's best hand has a category.
 type CategoryRow struct {
 	Player    int     `json:"player"` // from 1
 	Category  string  `json:"category"`
 	Count     uint64  `json:"count"`
-	Win       uint64  `json:"win"` // of Count: he takes the whole pot
-	Tie       uint64  `json:"tie"` // he takes a part
+	Win       uint64  `json:"win"` // of Count: he gets the whole pot
+	Tie       uint64  `json:"tie"` // of Count: he gets a part of the pot
 	Frequency float64 `json:"frequency"`
 	Estimate
 }
@@ -57,12 +57,12 @@ func NewCategories(plan equity.Plan, tally chunk.Tally) (*Categories, error) {
 	return t, nil
 }
 
-// Columns is the header of the CSV form.
+// Columns returns the header row of the CSV format.
 func (t *Categories) Columns() []string {
 	return []string{"player", "category", "count", "win", "tie", "rounds", "frequency", "std_error", "ci_low", "ci_high", "plan"}
 }
 
-// Records are the rows of the CSV form, a player and category each.
+// Records returns the rows of the CSV format, one for each player and category.
 func (t *Categories) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
@@ -74,8 +74,8 @@ func (t *Categories) Records() iter.Seq[[]string] {
 	}
 }
 
-// WriteText writes the table for a person: of one player, his categories; of more,
-// also how often they win and tie.
+// WriteText writes a line for each player and category. For two or more players it
+// also writes how often they win and tie.
 func (t *Categories) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	alone := len(t.Rows) == eval.Categories
@@ -97,7 +97,7 @@ func (t *Categories) WriteText(w io.Writer, _ int) error {
 	return t.writeEnd(w, "")
 }
 
-// percent is a part of n in per cent, a dash if n is 0.
+// percent returns a part of n in per cent, or a dash if n is 0.
 func percent(part, n uint64) string {
 	if n == 0 {
 		return "-"

@@ -14,15 +14,15 @@ import (
 )
 
 // Preflop is the table of the 169 starting hands against a random hand, the best
-// one first. Its showdowns are those of one hand of two cards, such as AsKs, which
-// is the same for all that a starting hand stands for.
+// first. Its showdowns are those of one combination of a starting hand, such as
+// AsKs; the numbers are the same for all its combinations.
 type Preflop struct {
 	Rows []PreflopRow `json:"hands"`
 }
 
 // PreflopRow is one starting hand.
 type PreflopRow struct {
-	Hand   string  `json:"hand"` // as in AA, AKs or AKo
+	Hand   string  `json:"hand"` // such as AA, AKs or AKo
 	Combos int     `json:"combos"`
 	Win    uint64  `json:"win"`
 	Tie    uint64  `json:"tie"`
@@ -49,12 +49,12 @@ func NewPreflop(m *preflop.Matrix) *Preflop {
 	return t
 }
 
-// Columns is the header of the CSV form.
+// Columns returns the header row of the CSV format.
 func (t *Preflop) Columns() []string {
 	return []string{"hand", "combos", "win", "tie", "loss", "total", "equity", "rank", "plan"}
 }
 
-// Records are the rows of the CSV form.
+// Records returns the rows of the CSV format, one for each starting hand.
 func (t *Preflop) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
@@ -67,7 +67,7 @@ func (t *Preflop) Records() iter.Seq[[]string] {
 	}
 }
 
-// WriteText writes the table for a person, in aligned columns.
+// WriteText writes a line for each starting hand.
 func (t *Preflop) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(out, "rank\thand\tcombos\twin %\ttie %\tequity %\t")
@@ -82,8 +82,8 @@ func (t *Preflop) WriteText(w io.Writer, _ int) error {
 	return err
 }
 
-// PreflopMatrix is every starting hand against every one. Its showdowns are those
-// of all hands of two cards that a starting hand stands for.
+// PreflopMatrix is the table of every starting hand against every starting hand. Its
+// showdowns are those of all combinations of both.
 type PreflopMatrix struct {
 	matrix *preflop.Matrix
 }
@@ -91,12 +91,12 @@ type PreflopMatrix struct {
 // NewPreflopMatrix returns the table of a matrix.
 func NewPreflopMatrix(m *preflop.Matrix) *PreflopMatrix { return &PreflopMatrix{m} }
 
-// Columns is the header of the CSV form.
+// Columns returns the header row of the CSV format.
 func (t *PreflopMatrix) Columns() []string {
 	return []string{"hand", "against", "win", "tie", "loss", "total", "equity", "plan"}
 }
 
-// Records are the rows of the CSV form: all pairs of the 169 starting hands.
+// Records returns the rows of the CSV format, one for each pair of starting hands.
 func (t *PreflopMatrix) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for i := range preflop.Hands {
@@ -113,7 +113,7 @@ func (t *PreflopMatrix) Records() iter.Seq[[]string] {
 	}
 }
 
-// MarshalJSON writes the rows of the CSV form as objects.
+// MarshalJSON writes the rows of the CSV format as objects.
 func (t *PreflopMatrix) MarshalJSON() ([]byte, error) {
 	type row struct {
 		Hand    string  `json:"hand"`
@@ -136,8 +136,8 @@ func (t *PreflopMatrix) MarshalJSON() ([]byte, error) {
 	}{rows})
 }
 
-// WriteText writes the equities for a person, in per cent, as a matrix whose rows
-// are wider than any terminal.
+// WriteText writes the equities in per cent as a matrix. Its lines are wider than a
+// terminal.
 func (t *PreflopMatrix) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 1, ' ', tabwriter.AlignRight)
 	for j := range preflop.Hands {

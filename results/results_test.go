@@ -129,8 +129,8 @@ func TestReadJSONRefusesOtherText(t *testing.T) {
 	}
 }
 
-// A text table fits the width, loses the standard error first and then digits,
-// and never its intervals.
+// A text table fits the width. It omits first the standard error, then digits, and
+// never the intervals.
 func TestTextFitsTheWidth(t *testing.T) {
 	table := sample(t)
 	for _, width := range []int{0, 120, 97, 90, 85, 80, 72} {
@@ -150,7 +150,7 @@ func TestTextFitsTheWidth(t *testing.T) {
 	}
 }
 
-// However many rounds, two digits of every standard error show.
+// With any number of rounds, the table shows two digits of every standard error.
 func TestStandardErrorsHaveDigits(t *testing.T) {
 	exact := expected(t)
 	counts := make([]uint64, 10)

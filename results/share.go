@@ -8,8 +8,8 @@ import (
 	"pokersim/sim/stats"
 )
 
-// Estimate is a mean or a frequency, with its error. That of an exact run has
-// none: its interval is the value.
+// Estimate is a mean or a frequency, with its standard error and interval. In an
+// exact run the standard error is 0, and both ends of the interval are the value.
 type Estimate struct {
 	Value    float64 `json:"-"`
 	StdError float64 `json:"std_error"`
@@ -27,13 +27,13 @@ func frequency(count, n uint64, method equity.Method) Estimate {
 	return Estimate{f, stats.StdError(count, n), low, high}
 }
 
-// records are the columns frequency, std_error, ci_low, ci_high.
+// records returns the columns frequency, std_error, ci_low and ci_high.
 func (e Estimate) records() []string {
 	return []string{number(&e.Value), number(&e.StdError), number(&e.CILow), number(&e.CIHigh)}
 }
 
-// share returns the mean and the variance of a player's share of the pot, exactly,
-// from the counts of the sets of winners. There is at least one deal.
+// share returns the exact mean and variance of a player's share of the pot, from the
+// counts of the sets of winners. There must be at least one deal.
 func share(at equity.Layout, winners []uint64, player int) (mean, variance *big.Rat) {
 	sum, sumSquares, n := new(big.Int), new(big.Int), new(big.Int)
 	for place, count := range winners {
@@ -49,9 +49,9 @@ func share(at equity.Layout, winners []uint64, player int) (mean, variance *big.
 	return mean, squares.Sub(squares, new(big.Rat).Mul(mean, mean))
 }
 
-// meanShare returns the estimate of an equity from n deals. The interval is
-// Wilson's for the number of yes-or-no values that would have the same standard
-// error; n if the shares do not vary.
+// meanShare returns the estimate of an equity from n deals. The interval is that of
+// stats.WilsonMean, with n as the effective number of values if the shares do not
+// vary.
 func meanShare(mean, variance *big.Rat, n uint64, method equity.Method) Estimate {
 	e, _ := mean.Float64()
 	if method == equity.Exact {

@@ -11,14 +11,14 @@ import (
 	"pokersim/sim/equity"
 )
 
-// Streets is the table of what the equities of two known hands are after the flop
-// and after the turn.
+// Streets is the distribution of the equities of two known hands after the flop and
+// after the turn.
 type Streets struct {
 	Plan string      `json:"plan"`
 	Rows []StreetRow `json:"streets"`
 }
 
-// StreetRow is on how many boards of a street a player has an equity.
+// StreetRow is the number of boards of a street on which a player has an equity.
 type StreetRow struct {
 	Street string  `json:"street"` // flop or turn
 	Player int     `json:"player"` // 1 or 2
@@ -26,8 +26,8 @@ type StreetRow struct {
 	Boards uint64  `json:"boards"`
 }
 
-// NewStreets computes the table. Errors are those of equity.Streets and of the
-// spec's text.
+// NewStreets computes the table. Errors are those of equity.Spec.Law and
+// equity.Streets.
 func NewStreets(ctx context.Context, spec equity.Spec) (*Streets, error) {
 	law, err := spec.Law()
 	if err != nil {
@@ -50,10 +50,10 @@ func NewStreets(ctx context.Context, spec equity.Spec) (*Streets, error) {
 	return t, nil
 }
 
-// Columns is the header of the CSV form.
+// Columns returns the header row of the CSV format.
 func (t *Streets) Columns() []string { return []string{"street", "player", "equity", "boards", "plan"} }
 
-// Records are the rows of the CSV form, by street, player and equity.
+// Records returns the rows of the CSV format, by street, player and equity.
 func (t *Streets) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
@@ -64,8 +64,8 @@ func (t *Streets) Records() iter.Seq[[]string] {
 	}
 }
 
-// WriteText writes the table for a person: how many boards of each street give
-// player 1 an equity in each tenth.
+// WriteText writes, for each tenth of player 1's equity, the number of boards of each
+// street.
 func (t *Streets) WriteText(w io.Writer, _ int) error {
 	const tenths = 10
 	boards, all := map[string]*[tenths]uint64{}, map[string]uint64{}

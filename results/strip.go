@@ -2,14 +2,15 @@ package results
 
 import "math"
 
-// stripFrom is the width from which a table has a strip in each row.
+// stripFrom is the smallest width at which a table has a strip in each row.
 const stripFrom = 116
 
-// stripHeader are the ends and the middle of a strip.
+// stripHeader is the header of the strips.
 const stripHeader = "-4      0      +4"
 
-// strip draws z, which may be unknown, as a dot in 17 cells from -4 to 4, with bars
-// at -1.96 and 1.96: full between them, hollow beyond, and an arrow beyond 4.
+// strip draws z, which may be nil, as a dot in 17 cells from -4 to 4, with bars at
+// -1.96 and 1.96. The dot is filled between the bars and hollow outside; beyond ±4
+// it is an arrow.
 func strip(z *float64) string {
 	cells := []rune("····│·······│····")
 	if z == nil {

@@ -8,7 +8,7 @@ import (
 	"pokersim/sim"
 )
 
-// A dot stands at z: half a standard error a cell, from left to right.
+// The dot is at z; a cell is half a standard error wide.
 func TestStrip(t *testing.T) {
 	at := func(z float64) *float64 { return &z }
 	for want, z := range map[string]*float64{
@@ -28,8 +28,8 @@ func TestStrip(t *testing.T) {
 	}
 }
 
-// From 116 columns on, lines have a strip and still fit, if not every digit of a
-// very long run takes the room; narrower ones and text of any width have none.
+// At widths of 116 and above, lines have a strip and fit the width, unless a very
+// long run needs the space for digits. Narrower text and text of width 0 have none.
 func TestTheStripNeedsAWideTerminal(t *testing.T) {
 	exact := NewDistribution([]string{"one pair", "three of a kind", "rare"}, []uint64{50, 49, 1})
 	for _, counts := range [][]uint64{{5e3, 4900, 100}, {5e11, 49e10, 1e10}, {5e17, 49e16, 1e16}} {

@@ -9,12 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// WriteText writes the table for a person: aligned columns, then the chi-square
-// test, the warnings and the command that repeats the run. An unknown value is a
-// dash. From a width of 116 on there is a column in which a dot stands where z is,
-// from -4 to 4, between bars at -1.96 and 1.96; the dot is hollow beyond those, and
-// an arrow beyond 4. Where the columns do not fit into width, the standard error is
-// left out, then digits.
+// WriteText writes aligned columns, then the chi-square test, the warnings and the
+// command that repeats the run. An unknown value is a dash. At widths of 116 and
+// above, the last column draws z as a dot between -4 and 4, with bars at -1.96 and
+// 1.96; the dot is hollow outside the bars and an arrow beyond ±4. If the columns do
+// not fit the width, WriteText omits the standard error, then digits.
 func (t *Table) WriteText(w io.Writer, width int) error {
 	if _, err := io.WriteString(w, t.fit(width)); err != nil {
 		return err
@@ -29,13 +28,13 @@ func (t *Table) WriteText(w io.Writer, width int) error {
 	return err
 }
 
-// layout is how much of a table is printed: the decimals of each column.
+// layout is the columns of a table and their decimals.
 type layout struct {
 	strip          bool
 	stdError       bool
 	decimals       int // of frequencies and intervals
-	exact          int
-	longestAllowed int
+	exact          int // of exact probabilities
+	longestAllowed int // the width; 0 is any
 }
 
 // fit returns the rows as text in the widest layout that fits, or else the
@@ -62,15 +61,16 @@ func (t *Table) fit(width int) (text string) {
 	return text
 }
 
-// usualDecimals are the decimals of most tables, minDecimals those of the
-// narrowest and maxDecimals those of the longest runs.
+// usualDecimals is the number of decimals of most tables, minDecimals that of the
+// narrowest tables and maxDecimals that of the longest runs.
 const (
 	usualDecimals = 8
 	minDecimals   = 4
 	maxDecimals   = 15
 )
 
-// decimals returns how many decimals show two digits of every standard error.
+// decimals returns the number of decimals that show two digits of every standard
+// error.
 func (t *Table) decimals() int {
 	n := usualDecimals
 	for _, r := range t.Rows {
@@ -81,7 +81,7 @@ func (t *Table) decimals() int {
 	return min(n, maxDecimals)
 }
 
-// lines returns the rows in a layout, and whether they fit into its width.
+// lines returns the rows in a layout, and whether they fit its width.
 func (t *Table) lines(l layout) (text string, ok bool) {
 	hands := make([]string, len(t.Rows))
 	for i, r := range t.Rows {
@@ -118,7 +118,7 @@ func fixed(x *float64, digits int) string {
 	return fmt.Sprintf("%.*f", digits, *x)
 }
 
-// longest returns the most characters of a word.
+// longest returns the number of characters of the longest word.
 func longest(words []string) int {
 	n := 0
 	for _, w := range words {

@@ -12,17 +12,17 @@ import (
 	"pokersim/sim/equity"
 )
 
-// Winners is the table of who wins: a row for each set of players that took the
-// pot together at least once.
+// Winners is the table of the sets of winners: a row for each set of players that
+// shared the pot, or a half of it, at least once.
 type Winners struct {
 	Deals
 	Rows []WinnersRow `json:"winners"`
 }
 
-// WinnersRow is how often a set of players wins.
+// WinnersRow is the number of deals that a set of players wins.
 type WinnersRow struct {
-	Winners   string  `json:"winners"` // players from 1, as in 1+3
-	Part      string  `json:"part"`    // of the pot: hi; in a game with a low also lo, and hi/lo for both halves
+	Winners   string  `json:"winners"` // player numbers from 1, such as 1+3
+	Part      string  `json:"part"`    // the part of the pot: hi; in a game with a low also lo, and hi/lo for both halves
 	Count     uint64  `json:"count"`
 	Frequency float64 `json:"frequency"`
 	Estimate
@@ -50,7 +50,7 @@ func NewWinners(plan equity.Plan, tally chunk.Tally) (*Winners, error) {
 		hi, lo := at.Halves(place)
 		high[hi] += n
 		low[lo] += n
-		both[hi<<at.Players|lo] += n // for high first
+		both[hi<<at.Players|lo] += n // sorts by the winners of the high half
 	}
 	t.add("hi", high, players)
 	t.add("lo", low, players)
@@ -70,7 +70,7 @@ func (t *Winners) add(part string, counts []uint64, name func(set int) string) {
 	}
 }
 
-// players names the players in a set, from 1: as in 1+3, or none.
+// players names the players in a set, from 1: "1+3", or "none".
 func players(set int) string {
 	var names []string
 	for i := 0; set>>i != 0; i++ {
@@ -84,12 +84,12 @@ func players(set int) string {
 	return strings.Join(names, "+")
 }
 
-// Columns is the header of the CSV form.
+// Columns returns the header row of the CSV format.
 func (t *Winners) Columns() []string {
 	return []string{"winners", "part", "count", "rounds", "frequency", "std_error", "ci_low", "ci_high", "plan"}
 }
 
-// Records are the rows of the CSV form, a set of winners each.
+// Records returns the rows of the CSV format, one for each set of winners.
 func (t *Winners) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
@@ -101,7 +101,7 @@ func (t *Winners) Records() iter.Seq[[]string] {
 	}
 }
 
-// WriteText writes the table for a person.
+// WriteText writes a line for each set of winners.
 func (t *Winners) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprint(out, "winners\tcount\tper cent\t\n")

@@ -12,11 +12,13 @@ import (
 
 const byCategory = "category"
 
-// Categories asks for a hand's category, one of ten, strongest first.
+// Categories returns the question of a hand's category: ten outcomes, the strongest
+// first.
 func Categories() Question { return categoriesOf(eval.Holdem()) }
 
-// categoriesOf asks for the category of a hand by the rules of a game, the
-// strongest first. Where exactly two hole cards play, they are the first ones.
+// categoriesOf returns the question of a hand's category by the rules of a game,
+// the strongest first. If exactly two hole cards play, a hand begins with its hole
+// cards.
 func categoriesOf(r eval.Rules) Question {
 	q := Question{Name: byCategory, Labels: r.Labels(), rules: r}
 	if r.Played > 0 {
@@ -53,7 +55,7 @@ func categoriesOf(r eval.Rules) Question {
 	return q
 }
 
-// dealCategories returns what deals hands on the lanes engine.
+// dealCategories returns the function that deals hands on the lanes engine.
 func dealCategories(r eval.Rules, place [eval.Categories]int) func(lanes.Level, stock) (lanesDealer, error) {
 	return func(level lanes.Level, s stock) (lanesDealer, error) {
 		kernel, err := lanes.NewOf(r, level, s.left, s.draws, s.known)
@@ -70,7 +72,8 @@ func dealCategories(r eval.Rules, place [eval.Categories]int) func(lanes.Level, 
 	}
 }
 
-// enumerateCategories returns what enumerates hands on the lanes engine.
+// enumerateCategories returns the function that enumerates hands with the kernels
+// of package lanes.
 func enumerateCategories(r eval.Rules, place [eval.Categories]int) func(stock) (func() chunk.Worker, error) {
 	return func(s stock) (func() chunk.Worker, error) {
 		evaluator, err := lanesEvaluator(r, s)
@@ -84,14 +87,14 @@ func enumerateCategories(r eval.Rules, place [eval.Categories]int) func(stock) (
 	}
 }
 
-// add adds counts by category to counts by place.
+// add adds counts by category to counts in the order of the rules.
 func add(counts []uint64, byCategory *[eval.Categories]uint64, place *[eval.Categories]int) {
 	for c, n := range byCategory {
 		counts[place[c]] += n
 	}
 }
 
-// places returns the place of each category in the order of the rules.
+// places returns the index of each category in the order of the rules.
 func places(r eval.Rules) (place [eval.Categories]int) {
 	for i, c := range r.Order {
 		place[c] = i

@@ -5,18 +5,19 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// MaxCensus is the most hands that Exact takes one by one in a game of exactly two
-// hole cards.
+// MaxCensus is the most hands that Exact enumerates in a game of exactly two hole
+// cards.
 const MaxCensus = 20_000_000
 
-// census is how all hands of a plan are taken: in chunks of so many hands.
+// census is the enumeration of all hands of a plan: the number of its chunks, the
+// number of hands in each, and its workers.
 type census struct {
 	chunks uint64
 	hands  func(chunk uint64) uint64
 	worker func() (func() chunk.Worker, error)
 }
 
-// census returns the census of a checked plan of Enumerate.
+// census returns the census of a checked plan of the engine Enumerate.
 func (p Plan) census() census {
 	switch {
 	case p.Question.all != nil:
@@ -29,7 +30,7 @@ func (p Plan) census() census {
 	return p.twoHoleCensus()
 }
 
-// enumeration returns what takes the hands one by one, or many at a time.
+// enumeration returns workers that count hands one by one, or many at a time.
 func (p Plan) enumeration() (func() chunk.Worker, error) {
 	if p.Question.Sort == nil {
 		if p.stock.draws >= 5 {

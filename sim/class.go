@@ -11,11 +11,12 @@ import (
 
 const byClass = "class"
 
-// Classes asks for a hand's class: class n of the 7462 is outcome n-1.
+// Classes returns the question of a hand's class: class n, 1 to 7462, is outcome
+// n-1.
 func Classes() Question { return classesOf(eval.Holdem()) }
 
-// classesOf asks for the class of a hand by the rules of a game in which any hole
-// cards play.
+// classesOf returns the question of a hand's class by the rules of a game in which
+// any number of hole cards play.
 func classesOf(r eval.Rules) Question {
 	q := Question{
 		Name: byClass, Labels: r.ClassNames()[1:], rules: r,
@@ -53,7 +54,7 @@ func enumerateClasses(s stock) (func() chunk.Worker, error) {
 	return func() chunk.Worker { return count }, err
 }
 
-// enumerateClassesOf is enumerateClasses for any game, on the table.
+// enumerateClassesOf is enumerateClasses for any game, with the table evaluator.
 func enumerateClassesOf(r eval.Rules) func(stock) (func() chunk.Worker, error) {
 	return func(s stock) (func() chunk.Worker, error) {
 		table := eval.NewTableOf(r)

@@ -10,18 +10,18 @@ import (
 	"pokersim/sim/rng"
 )
 
-// dealer is a worker of the deck engine: it owns the deck that it deals from.
+// dealer is a worker of the deck engine.
 type dealer struct {
 	plan  Plan
-	hand  []deck.Card // the known cards, with room for those drawn; empty if none is known
-	order []int       // the places of the drawn cards in the hand; nil if they are the last
+	hand  []deck.Card // the known cards, then space for the drawn ones; empty if no card is known
+	order []int       // the positions of the drawn cards in the hand; nil if they are the last
 	words [256]uint64
-	hands [][7]deck.Card // as many as words, for a question that sorts many at once; else nil
-	table *eval.Table    // that all hands are sorted by at once; nil if they are sorted one by one
+	hands [][7]deck.Card // one for each word, if the question has SortAll; else nil
+	table *eval.Table    // evaluates many hands at once; nil if hands are evaluated one by one
 }
 
-// newDealer returns a worker of a plan whose question, if it sorts hands by the
-// table that is given, may also do so at once.
+// newDealer returns a worker of a plan. table is the evaluator of the question, or
+// nil. The dealer uses it for many hands at once if the question can.
 func newDealer(p Plan, table *eval.Table) *dealer {
 	w := &dealer{plan: p}
 	if p.Question.seven != nil && p.stock.draws == 7 && len(p.stock.left) == deck.Size {
@@ -40,8 +40,8 @@ func newDealer(p Plan, table *eval.Table) *dealer {
 	return w
 }
 
-// deal does one chunk: a deck in order, then round after round the first cards of
-// the same deck shuffled and sorted.
+// deal deals one chunk. It begins with an ordered deck. Each round shuffles the
+// first cards of the deck and counts the outcome of the hand.
 func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
 	stream := w.plan.RNG.Open(w.plan.Seed, chunk, rng.Deck, 0)
 	d := deck.Of(w.plan.stock.left...)
@@ -55,7 +55,7 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if block%16 == 0 { // else, with more workers than processors, a signal would wait its turn
+		if block%16 == 0 { // with more workers than processors, a signal would wait otherwise
 			runtime.Gosched()
 		}
 		stream.Fill(w.words[:])
@@ -69,7 +69,8 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err
 	return nil
 }
 
-// dealWords deals a hand from each word that deals one, and returns how many.
+// dealWords deals a hand from each word that is accepted, and returns the number of
+// hands.
 func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, counts []uint64) (dealt uint64, err error) {
 	if w.table != nil {
 		return w.plan.Question.seven(w.table, d, words, counts), nil
@@ -88,7 +89,7 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 			for i, place := range w.order {
 				hand[place] = d.Cards()[i]
 			}
-		case known > 0: // else the hand is the front of the deck
+		case known > 0: // otherwise the hand is the front of the deck
 			copy(hand[known:], d.Cards()[:draws])
 		}
 		outcome := sort(hand)
@@ -101,7 +102,7 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 	return dealt, nil
 }
 
-// dealAll is dealWords for hands of seven drawn cards that are sorted at once.
+// dealAll is dealWords for seven drawn cards and a question with SortAll.
 func (w *dealer) dealAll(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
 	for _, word := range words {
 		if d.DealTo(word, &w.hands[dealt]) {

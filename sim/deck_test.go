@@ -11,7 +11,7 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Hands that are sorted by the table at once count as those sorted one by one.
+// Many hands at once give the same counts as one hand at a time.
 func TestDeckEngineSortsAtOnceAsOneByOne(t *testing.T) {
 	table := eval.NewTable()
 	for _, question := range []Question{Categories(), Classes()} {
@@ -27,14 +27,14 @@ func TestDeckEngineSortsAtOnceAsOneByOne(t *testing.T) {
 				t.Fatal(err)
 			}
 			if !slices.Equal(at.Counts, one.Counts) {
-				t.Errorf("by %s, seed %d: counts at once differ from those one by one", question.Name, seed)
+				t.Errorf("by %s, seed %d: counts of many hands at once differ from those of one at a time", question.Name, seed)
 			}
 		}
 	}
 }
 
-// A question that sorts many hands at once is asked of the same hands.
-func TestSortAllStandsForSort(t *testing.T) {
+// SortAll gets the same hands as Sort.
+func TestSortAllGivesTheCountsOfSort(t *testing.T) {
 	sum := func(hand []deck.Card) (n int) {
 		for _, c := range hand {
 			n += int(c.Rank())

@@ -12,14 +12,15 @@ func choose(n, k int) uint64 {
 	if k < 0 || k > n {
 		return 0
 	}
-	c := uint64(1) // an int of 32 bits does not hold the hands of two decks
+	c := uint64(1) // the hands of two decks overflow an int of 32 bits
 	for i := range k {
 		c = c * uint64(n-i) / uint64(i+1)
 	}
 	return c
 }
 
-// enumerator is a worker that sorts all hands that begin alike.
+// enumerator is a worker that counts all hands with the same opening: the first two
+// drawn cards.
 type enumerator struct {
 	question Question
 	stock    stock
@@ -42,8 +43,8 @@ func (e *enumerator) count(ctx context.Context, chunk uint64, into *chunk.Tally)
 	return e.extend(ctx, place, next, into.Counts)
 }
 
-// extend draws the cards of the hand from a place on, from those left from next
-// on, in every ascending way.
+// extend fills the hand from index place with every ascending choice of the cards
+// in left from index next, and counts the hands.
 func (e *enumerator) extend(ctx context.Context, place, next int, counts []uint64) error {
 	more := len(e.hand) - place
 	if more == 0 {

@@ -22,13 +22,12 @@ func ExampleRun() {
 	// Output: 25704 full houses in 1000000 hands
 }
 
-// Anything that can be said of a hand can be counted: here, how many of five
-// cards are aces.
+// A question may count any property of a hand: here, the number of aces.
 func ExampleQuestion() {
 	aces := func(hand []deck.Card) int {
 		n := 0
 		for _, c := range hand {
-			if c.Rank() == 12 {
+			if c.Rank() == deck.Ace {
 				n++
 			}
 		}
@@ -44,7 +43,7 @@ func ExampleQuestion() {
 	// Output: [658762 298952 40505 1767 14] <nil>
 }
 
-// The engine Enumerate takes every hand once, so that nothing is random.
+// The engine Enumerate counts every hand once.
 func ExampleEnumerate() {
 	plan := sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Enumerate}}
 	tally, err := sim.Run(context.Background(), plan, chunk.Options{})

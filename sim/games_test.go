@@ -15,7 +15,7 @@ import (
 
 func ofGame(game string) sim.Variant { return sim.Variant{Game: game} }
 
-// games are questions of other games than hold'em, with known cards and without.
+// games are specs of other games than hold'em, with and without known cards.
 var games = []sim.Spec{
 	{Variant: ofGame("short"), Cards: 7},
 	{Variant: ofGame("short"), Cards: 5, By: "class"},
@@ -50,7 +50,7 @@ func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {
 		}
 		tally := run(t, p, 2)
 		if err := p.Check(tally); err != nil || !slices.Equal(tally.Counts, run(t, p, 1).Counts) {
-			t.Errorf("%+v: %v, or the workers change the tally", spec, err)
+			t.Errorf("%+v: got error %v, or workers change the tally", spec, err)
 		}
 		chi, ok := stats.NewChiSquare(tally.Counts, counts)
 		if ok && chi.P < 1e-5 {
@@ -58,14 +58,13 @@ func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {
 		}
 		for i, n := range counts {
 			if n == 0 && tally.Counts[i] > 0 {
-				t.Errorf("%+v: %d of outcome %d, which cannot be", spec, tally.Counts[i], i)
+				t.Errorf("%+v: %d of outcome %d, which is impossible", spec, tally.Counts[i], i)
 			}
 		}
 	}
 }
 
-// An exact run counts every hand once, in shards too, and gives the counts that
-// are written down.
+// An exact run, whole or in shards, gives the counts of Exact.
 func TestGamesExactly(t *testing.T) {
 	for _, spec := range games {
 		p := sim.Plan{Spec: spec}
@@ -118,12 +117,12 @@ func TestGamesThatCannotBe(t *testing.T) {
 	for _, v := range []sim.Variant{ofGame("short"), {Decks: 2}, {Game: "short", Jokers: 1}} {
 		p := sim.Plan{Spec: sim.Spec{Variant: v, Cards: 7}, Rounds: 1, Question: sim.Categories().Using(eval.NewTable())}
 		if _, err := p.Checked(); !errors.Is(err, sim.ErrPlan) {
-			t.Errorf("a question of hold'em in %+v: got %v, want ErrPlan", v, err)
+			t.Errorf("a question for hold'em with %+v: got %v, want ErrPlan", v, err)
 		}
 	}
 }
 
-// Too many hands have no exact counts; it is no error.
+// If there are too many hands, Exact returns neither counts nor an error.
 func TestGamesWithoutExactCounts(t *testing.T) {
 	p := sim.Plan{Spec: sim.Spec{Variant: ofGame("omaha"), Known: sim.Known{Dead: "As"}}, Rounds: 1}
 	if counts, err := p.Exact(context.Background(), chunk.Options{}); counts != nil || err != nil {

@@ -15,7 +15,7 @@ import (
 	"pokersim/sim/stats"
 )
 
-// scenarios are known cards that leave five to no draws.
+// scenarios are known cards with zero to five draws.
 var scenarios = []sim.Spec{
 	{Cards: 7, Known: sim.Known{Hole: "AsKs"}},
 	{Cards: 7, Known: sim.Known{Hole: "AsKs", Board: "Qh Jd 2c", Dead: "9c"}},
@@ -27,7 +27,7 @@ var scenarios = []sim.Spec{
 	{Cards: 5, Known: sim.Known{Dead: "As"}},
 }
 
-// exactly is the slow twin of the enumeration: all sets of the cards left.
+// exactly is the plain definition of the enumeration: every set of the cards left.
 func exactly(t *testing.T, spec sim.Spec, by func([]deck.Card) int, outcomes int) []uint64 {
 	t.Helper()
 	hole, board, dead, err := ranges.ParseKnown(ranges.Holdem(), spec.Hole, spec.Board, spec.Dead)
@@ -63,19 +63,19 @@ func TestKnownCardsExactly(t *testing.T) {
 			for _, workers := range []int{1, 3} {
 				tally, err := sim.Run(context.Background(), p, chunk.Options{Workers: workers})
 				if err != nil || !slices.Equal(tally.Counts, want) || p.Check(tally) != nil {
-					t.Errorf("%+v by %s: got other counts than one by one (%v, %v)", spec, q.Name, err, p.Check(tally))
+					t.Errorf("%+v by %s: counts differ from those of the definition (%v, %v)", spec, q.Name, err, p.Check(tally))
 				}
 			}
 			got, err := p.Exact(context.Background(), chunk.Options{})
 			if err != nil || !slices.Equal(got, want) {
-				t.Errorf("%+v by %s: Exact gives other counts (%v)", spec, q.Name, err)
+				t.Errorf("%+v by %s: counts of Exact differ from those of the definition (%v)", spec, q.Name, err)
 			}
 		}
 	}
 }
 
-// Each engine deals known cards by their distribution, and one seed's tally does
-// not depend on the workers.
+// With known cards each engine deals the exact distribution, and the tally of a
+// seed does not depend on the workers.
 func TestKnownCardsSampled(t *testing.T) {
 	for _, spec := range scenarios {
 		for _, engine := range engines {
@@ -87,7 +87,7 @@ func TestKnownCardsSampled(t *testing.T) {
 			}
 			tally := run(t, p, 2)
 			if !slices.Equal(tally.Counts, run(t, p, 1).Counts) || tally.Total() != p.Rounds {
-				t.Errorf("%s: workers change the tally, or %d rounds are not %d", engine, tally.Total(), p.Rounds)
+				t.Errorf("%s: workers change the tally, or it has %d rounds, want %d", engine, tally.Total(), p.Rounds)
 			}
 			for i, n := range exact {
 				if n == 0 && tally.Counts[i] > 0 {
@@ -126,7 +126,7 @@ func TestKnownCardsThatCannotBe(t *testing.T) {
 	}
 }
 
-// One spelling of a scenario is as good as another.
+// Different spellings of the same cards give the same Spec.
 func TestKnownCardsHaveOneSpelling(t *testing.T) {
 	a, errA := sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "as 10d", Board: "Q♥,Jd,2c"}}, Rounds: 1}.Checked()
 	b, errB := sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "AsTd", Board: "QhJd2c"}}, Rounds: 1}.Checked()

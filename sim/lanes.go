@@ -11,13 +11,13 @@ import (
 	"pokersim/sim/rng"
 )
 
-// lanesDealer deals the first rounds hands of the streams of (seed, chunk) and
-// counts their outcomes.
+// lanesDealer deals the first rounds hands of a chunk of a seed and counts their
+// outcomes.
 type lanesDealer func(seed, chunk, rounds uint64, counts []uint64)
 
-// lanesWorker returns what makes a worker of the lanes engine. Its kernel is
-// shared, and runs at the best level of the machine or the one that the
-// environment forces.
+// lanesWorker returns a function that makes workers of the lanes engine. They share
+// a kernel of the best level of the machine, or of the level that the environment
+// forces.
 func lanesWorker(plan Plan) (func() chunk.Worker, error) {
 	level, err := lanes.LevelFromEnv()
 	if err != nil {
@@ -37,7 +37,7 @@ func lanesWorker(plan Plan) (func() chunk.Worker, error) {
 	return func() chunk.Worker { return deal }, nil
 }
 
-// lanesEvaluator returns what evaluates all hands of a game that begin alike.
+// lanesEvaluator returns an evaluator of all hands of a game with the same opening.
 func lanesEvaluator(r eval.Rules, s stock) (*lanes.Evaluator, error) {
 	level, err := lanes.LevelFromEnv()
 	if err == nil {
@@ -49,9 +49,9 @@ func lanesEvaluator(r eval.Rules, s stock) (*lanes.Evaluator, error) {
 	return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 }
 
-// oneDraw returns what makes a worker for hands of which at most one card is
-// drawn, which is too few for a kernel. It evaluates the possible hands once and
-// then draws among them, with 16 bits a draw by Lemire's method (2019).
+// oneDraw returns a function that makes workers for at most one draw, which the
+// kernels do not support. A worker evaluates each possible hand once, then draws
+// from them by Lemire's rejection (2019), with 16 bits for each draw.
 func oneDraw(plan Plan) func() chunk.Worker {
 	sort, hand := plan.Question.Using(eval.NewTableOf(plan.rules())).Sort, slices.Clone(plan.stock.known)
 	outcomes := []int{}
@@ -63,7 +63,7 @@ func oneDraw(plan Plan) func() chunk.Worker {
 		}
 	}
 	base := uint64(len(outcomes))
-	threshold := (1 << 16) % base // a draw with less left over is rejected
+	threshold := (1 << 16) % base // a draw with a smaller fraction is rejected
 	deal := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 		stream := rng.NewSFC64(plan.Seed, chunk, rng.Lanes, 0)
 		for left := plan.chunkRounds(chunk); left > 0; {

@@ -7,8 +7,8 @@ import (
 
 const byLow = "low"
 
-// lowsOf asks for the best low of a game that has one: the 56 lows, the best
-// first, and none.
+// lowsOf returns the question of a hand's low, for a game with low hands: the 56
+// lows, the best first, then no low.
 func lowsOf(r eval.Rules) Question {
 	lows := append(eval.Lows(), 0)
 	q := Question{Name: byLow, rules: r}

@@ -8,8 +8,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// packCategories asks for the category of a hand from a pack, the strongest first.
-// The cards of its hands are numbered as deck.Pack says.
+// packCategories returns the question of the category of a hand from a pack, the
+// strongest first. The cards are numbered as in deck.Pack.
 func packCategories(p eval.PackRules) Question {
 	q, e := Question{Name: byCategory}, eval.NewPackEvaluator(p)
 	var place [1 << 8]int
@@ -21,7 +21,7 @@ func packCategories(p eval.PackRules) Question {
 	return q
 }
 
-// allAtOnce is the census of a question that counts all hands in one chunk.
+// allAtOnce returns the census of a question that counts all hands in one chunk.
 func (p Plan) allAtOnce() census {
 	count := func(ctx context.Context, _ uint64, into *chunk.Tally) error {
 		for i, n := range p.Question.all(p.stock) {

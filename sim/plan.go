@@ -13,22 +13,23 @@ import (
 // ChunkRounds is the number of rounds in a chunk; the last one may have fewer.
 const ChunkRounds = 1 << 18
 
-// boardCards are the cards of a whole board.
+// boardCards is the number of cards of a complete board.
 const boardCards = 5
 
-// MaxRounds is the number of rounds of the largest plan.
+// MaxRounds is the largest number of rounds of a plan.
 const MaxRounds = 1_000_000_000_000_000_000
 
-// ErrPlan is matched by the errors of plans and options that cannot be run.
+// ErrPlan matches the errors of plans and options that cannot be run:
+// errors.Is(err, ErrPlan).
 var ErrPlan = chunk.ErrPlan
 
-// Plan is what fixes a result.
+// Plan fixes the tally of a run.
 type Plan struct {
 	Spec
-	Rounds   uint64   // hands to deal, 1 to MaxRounds; Enumerate has its own
-	Question Question // what is counted; the zero value is the question that Spec.By names
+	Rounds   uint64   // hands to deal, 1 to MaxRounds; Enumerate sets it
+	Question Question // the outcomes to count; the zero value is the question that Spec.By names
 
-	stock stock // of a checked plan
+	stock stock // the cards of a checked plan
 }
 
 // Checked returns the plan with its defaults filled in. A plan that cannot be run
@@ -84,7 +85,7 @@ func (p Plan) Checked() (Plan, error) {
 	return p, p.checkTarget()
 }
 
-// withQuestion fills in the question, or else its name.
+// withQuestion fills in the question by its name, or the name of the question.
 func (p Plan) withQuestion() (Plan, error) {
 	q := p.Question
 	if q.Name == "" && q.Labels == nil && q.Sort == nil {
@@ -95,21 +96,21 @@ func (p Plan) withQuestion() (Plan, error) {
 	}
 	switch {
 	case q.Name == "":
-		return p, chunk.Invalid("question", "it needs a name, which tells its tallies from those of others")
+		return p, chunk.Invalid("question", "no name: want one, which identifies its tallies")
 	case len(q.Labels) == 0:
-		return p, chunk.Invalid("question", "%s: it needs a label for each outcome", q.Name)
+		return p, chunk.Invalid("question", "%s: want a label for each outcome", q.Name)
 	case q.Sort == nil && q.evaluate == nil:
-		return p, chunk.Invalid("question", "%s: it needs a function that sorts hands", q.Name)
+		return p, chunk.Invalid("question", "%s: want a Sort function", q.Name)
 	case q.evaluate != nil && p.isPack():
-		return p, chunk.Invalid("question", "%s: it is of one deck without jokers", q.Name)
+		return p, chunk.Invalid("question", "%s: it is for one deck without jokers", q.Name)
 	case q.evaluate != nil && q.rules.Name != p.rules().Name:
-		return p, chunk.Invalid("game", "%s: the question is of %s", p.rules().Name, q.rules.Name)
+		return p, chunk.Invalid("game", "%s: the question is for %s", p.rules().Name, q.rules.Name)
 	}
 	p.By = q.Name
 	return p, nil
 }
 
-// whyNotLanes says why the lanes engine cannot run the plan, if it cannot.
+// whyNotLanes returns the reason why the lanes engine cannot run the plan, or "".
 func (p Plan) whyNotLanes() string {
 	switch {
 	case p.isPack():
@@ -117,9 +118,9 @@ func (p Plan) whyNotLanes() string {
 	case p.Question.evaluate != nil && p.Question.lanes == nil:
 		return fmt.Sprintf("does not count by %s in game %s", p.By, p.rules().Name)
 	case p.Question.lanes == nil || p.Question.Sort != nil:
-		return "evaluates hands itself, and counts categories and classes"
+		return "evaluates hands itself, and counts only categories and classes"
 	case p.RNG != rng.AlgorithmSFC64:
-		return fmt.Sprintf("draws from %s alone", rng.AlgorithmSFC64)
+		return fmt.Sprintf("draws only from %s", rng.AlgorithmSFC64)
 	}
 	return ""
 }
@@ -132,7 +133,7 @@ func (p Plan) Chunks() chunk.Set {
 	return p.chunked().Chunks()
 }
 
-// chunked is the rounds of a plan that deals.
+// chunked returns the rounds, in chunks, of a plan that deals.
 func (p Plan) chunked() chunk.Rounds { return chunk.Rounds{Total: p.Rounds, Chunk: ChunkRounds} }
 
 // chunkRounds returns the number of rounds in a chunk of a checked plan.
@@ -143,9 +144,9 @@ func (p Plan) chunkRounds(chunk uint64) uint64 {
 	return p.chunked().Of(chunk)
 }
 
-// Check says whether a tally, such as one read from a file, can be of the plan:
-// whether its chunks are the plan's and its counts add up to their rounds. If
-// not, the error matches ErrPlan.
+// Check returns nil if a tally, such as one from a file, fits the plan: its chunks
+// are in the plan and the sum of its counts is the rounds of these chunks. The
+// error matches ErrPlan.
 func (p Plan) Check(tally chunk.Tally) error {
 	p, err := p.Checked()
 	if err != nil {
@@ -160,12 +161,12 @@ func (p Plan) Check(tally chunk.Tally) error {
 	rounds, left := uint64(0), p.rounds(tally.Chunks)
 	for _, n := range tally.Counts {
 		if n > left {
-			return chunk.Invalid("counts", "they are of more rounds than the %d of chunks %v", p.rounds(tally.Chunks), tally.Chunks)
+			return chunk.Invalid("counts", "their sum is above the %d rounds of chunks %v", p.rounds(tally.Chunks), tally.Chunks)
 		}
 		rounds, left = rounds+n, left-n
 	}
 	if left > 0 || len(tally.Prints) > 0 {
-		return chunk.Invalid("counts", "they are of %d rounds: chunks %v have %d", rounds, tally.Chunks, p.rounds(tally.Chunks))
+		return chunk.Invalid("counts", "their sum is %d: chunks %v have %d rounds", rounds, tally.Chunks, p.rounds(tally.Chunks))
 	}
 	return nil
 }
@@ -187,7 +188,7 @@ func (p Plan) rounds(chunks chunk.Set) (n uint64) {
 // outcome returns the index of the outcome with a label, or -1.
 func (q Question) outcome(label string) int { return slices.Index(q.Labels, label) }
 
-// handSizes returns the least and the largest hand that the plan can have.
+// handSizes returns the smallest and the largest number of cards in a hand.
 func (p Plan) handSizes() (least, most int) {
 	if r := p.rules(); r.Played > 0 {
 		return r.Hole + boardCards, r.Hole + boardCards

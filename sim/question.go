@@ -7,51 +7,52 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// Question is what is asked of a hand: its outcomes, and how a hand is sorted
-// into one of them.
+// Question classifies hands: it has a number of outcomes, and every hand has one
+// of them.
 type Question struct {
 	Name   string   // identifies the question in a Spec and in tally files
-	Labels []string // what each outcome is called
-	// Sort takes a hand, which it must not keep or change, to the index of its
-	// outcome. Workers call it at the same time.
+	Labels []string // the name of each outcome
+	// Sort returns the index of a hand's outcome in Labels. It must not keep or
+	// change the hand. Workers call it concurrently.
 	Sort func(hand []deck.Card) int
-	// SortAll, if it is not nil, sets outcomes[i] to what Sort makes of hands[i], for
-	// every i. The deck engine calls it in the place of Sort for some hundred hands
-	// at a time, if all cards of a hand of seven are drawn from 52. Workers call it
-	// at the same time. An error after a panic names the last of the hands.
+	// SortAll may be nil. It sets outcomes[i] to the outcome of hands[i], for every
+	// i, as Sort does. The deck engine calls it instead of Sort, with up to 256
+	// hands, if all cards of a hand of seven are drawn from 52. Workers call it
+	// concurrently. After a panic the error names only the last hand.
 	SortAll func(hands [][7]deck.Card, outcomes []int)
-	// Counts returns how many hands of so many cards have each outcome, if no
-	// card is known. It is nil where that takes an enumeration.
+	// Counts returns the number of hands with each outcome, among all hands of the
+	// given number of cards, if no card is known. It is nil if only an enumeration
+	// can count them.
 	Counts func(cards int) ([]uint64, error)
 
-	// evaluate returns Sort with a given evaluator, for questions that need one.
+	// evaluate returns Sort for an evaluator, if the question needs one.
 	evaluate func(Evaluator) func(hand []deck.Card) int
-	// enumerate returns what counts all hands that begin alike, faster than Sort,
-	// at three draws or more after the opening.
+	// enumerate returns workers that count all hands with the same opening, faster
+	// than Sort, if three or more draws follow the opening.
 	enumerate func(stock) (func() chunk.Worker, error)
-	// all returns how many hands have each outcome, at once.
+	// all returns the number of hands with each outcome, at once.
 	all func(stock) []uint64
-	// patterns counts all deals on the boards of a pattern.
+	// patterns counts all deals on the boards of one pattern.
 	patterns func(p *eval.Patterns, board int, counts []uint64)
-	// lanes returns what deals the hands of a chunk on the lanes engine, at two
-	// draws or more; it is nil for questions that the engine does not know.
+	// lanes returns the function that deals a chunk on the lanes engine, for two or
+	// more draws; it is nil if the engine does not support the question.
 	lanes func(lanes.Level, stock) (lanesDealer, error)
-	// seven deals seven cards from a deck of 52 for each random word that deals a
-	// hand, counts the outcomes and returns the number of hands: what Sort with the
-	// same table does hand by hand, faster.
+	// seven deals seven cards from a deck of 52 for each random word that is
+	// accepted, counts the outcomes and returns the number of hands. It gives the
+	// counts of Sort with the same table, faster.
 	seven func(t *eval.Table, d *deck.Deck, words, counts []uint64) uint64
 	rules eval.Rules // of a question with evaluate
 }
 
-// Evaluator evaluates hands of five to seven cards: *eval.Table and
-// *eval.Chehsunliu do.
+// Evaluator evaluates hands of five to seven cards. *eval.Table and
+// *eval.Chehsunliu implement it.
 type Evaluator interface {
 	Category(hand []deck.Card) eval.Category
 	Class(hand []deck.Card) eval.Class
 }
 
-// QuestionBy returns the question with a name: category, which "" stands for
-// too, or class. Another name is an error that matches ErrPlan.
+// QuestionBy returns the question with a name: category or class; "" is category.
+// Another name gives an error that matches ErrPlan.
 func QuestionBy(name string) (Question, error) { return Variant{}.question(name) }
 
 // question returns the question of a checked variant with a name.
@@ -74,8 +75,8 @@ func (v Variant) question(name string) (Question, error) {
 	return Question{}, chunk.Invalid("by", "unknown %q: want %s or %s", name, byCategory, byClass)
 }
 
-// Using returns the question answered by an evaluator, on the deck engine. A
-// question that needs no evaluator stays as it is.
+// Using returns the question with another evaluator; it runs on the deck engine.
+// Using does not change a question that needs no evaluator.
 func (q Question) Using(e Evaluator) Question {
 	if q.evaluate != nil {
 		q.Sort = q.evaluate(e)
@@ -83,7 +84,7 @@ func (q Question) Using(e Evaluator) Question {
 	return q
 }
 
-// count sorts a hand and counts it.
+// count counts the outcome of a hand.
 func (q Question) count(hand []deck.Card, counts []uint64) error {
 	outcome := q.Sort(hand)
 	if uint(outcome) >= uint(len(counts)) {
@@ -93,9 +94,9 @@ func (q Question) count(hand []deck.Card, counts []uint64) error {
 	return nil
 }
 
-// outside is the error of a hand that is sorted into no outcome.
+// outside returns the error of an outcome out of range.
 func (q Question) outside(hand []deck.Card, outcome int) error {
-	return chunk.Invalid("question", "%s puts %s into outcome %d of %d", q.Name, deck.FormatHand(hand), outcome, len(q.Labels))
+	return chunk.Invalid("question", "%s: outcome %d of %s: want 0 to %d", q.Name, outcome, deck.FormatHand(hand), len(q.Labels)-1)
 }
 
 // recovered, when deferred, turns a panic of Sort into an error that names the

@@ -7,15 +7,15 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Run deals plan.Rounds hands, or takes all of them with Enumerate, and counts
-// the outcomes of the question: element i of the tally's counts is the number of
-// hands with outcome i.
+// Run deals plan.Rounds hands, or every possible hand with the engine Enumerate,
+// and counts outcomes: element i of the tally's counts is the number of hands with
+// outcome i.
 //
-// The tally depends on the plan alone: neither workers nor the order in which
+// The tally depends only on the plan: neither workers nor the order in which
 // chunks finish changes a count. If ctx ends, Run returns the tally of the
-// chunks finished so far and ctx's error. A plan or options that cannot be run
-// give an error that matches ErrPlan; so does a hand on which the question
-// panics, or that it puts into no outcome.
+// chunks finished so far and ctx.Err(). A plan or options that cannot be run give
+// an error that matches ErrPlan. So does a hand on which the question panics or
+// returns an outcome out of range.
 func Run(ctx context.Context, plan Plan, options chunk.Options) (chunk.Tally, error) {
 	plan, err := plan.Checked()
 	if err != nil {
@@ -52,9 +52,9 @@ func (p Plan) job() (job chunk.Job, err error) {
 }
 
 // Exact returns the number of hands with each outcome among all hands that the
-// plan can deal: from the question, if that knows it, or else by enumeration. In a
-// game of exactly two hole cards it is nil if that would take more than MaxCensus
-// hands.
+// plan can deal. It takes them from Question.Counts, or enumerates all hands. In a
+// game of exactly two hole cards it returns nil if it would have to enumerate more
+// than MaxCensus hands. Errors are those of Run.
 func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
 	p, err := p.Checked()
 	if err != nil {
@@ -71,8 +71,9 @@ func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error
 	return tally.Counts, err
 }
 
-// Grow makes a tally of the plan with fewer rounds, before, fit for the plan. An
-// error is that of dealing a chunk again.
+// Grow takes a tally of the same plan with only before rounds, and returns the part
+// of it that is a tally of p. If before's last chunk is shorter than the same chunk
+// of p, Grow deals it again to subtract it; an error is that of this run.
 func (p Plan) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
 	if p.Engine == Enumerate {
 		return tally, nil

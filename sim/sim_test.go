@@ -32,7 +32,7 @@ func plan(engine sim.Engine, rounds uint64) sim.Plan {
 
 var engines = []sim.Engine{sim.Lanes, sim.Deck}
 
-// Golden: a seed's hands are published with its tables, so these never change.
+// Golden: published tables name their seed, so these counts never change.
 func TestGoldenTallies(t *testing.T) {
 	for _, c := range []struct {
 		spec sim.Spec
@@ -85,8 +85,8 @@ func TestEvaluatorsGiveOneTally(t *testing.T) {
 	}
 }
 
-// Of 200 intervals of 95 %, between 85 and 100 % cover: a binomial law allows
-// 90.1 to 98.9 % at four standard deviations.
+// Of 200 intervals of 95 %, at least 85 % contain the exact value. Four standard
+// deviations of a binomial distribution would allow 90.1 to 98.9 %.
 func TestIntervalsCoverTheExactDistribution(t *testing.T) {
 	for _, source := range []sim.Spec{{Engine: sim.Lanes}, {Engine: sim.Deck}, {RNG: rng.AlgorithmChaCha8}} {
 		for _, cards := range []int{5, 6, 7} {
@@ -114,7 +114,7 @@ func TestIntervalsCoverTheExactDistribution(t *testing.T) {
 				}
 			}
 			if share := float64(covered) / float64(intervals); share < 0.85 {
-				t.Errorf("%+v, %d cards: %d of %d intervals cover", source, cards, covered, intervals)
+				t.Errorf("%+v, %d cards: %d of %d intervals contain the exact value, want 85 %%", source, cards, covered, intervals)
 			}
 		}
 	}
@@ -146,7 +146,7 @@ func cancelAfterAChunk(t *testing.T, engine sim.Engine) {
 	}
 }
 
-// What a watcher sees is the tally of whole chunks, and never shrinks.
+// Watch gets tallies of whole chunks, each with no fewer rounds than the last.
 func TestWatchSeesWholeChunks(t *testing.T) {
 	seen := uint64(0)
 	_, err := sim.Run(context.Background(), plan(sim.Deck, 100*sim.ChunkRounds), chunk.Options{
@@ -154,7 +154,7 @@ func TestWatchSeesWholeChunks(t *testing.T) {
 		Every:   time.Millisecond,
 		Watch: func(tally chunk.Tally) {
 			if got, want := tally.Total(), tally.Chunks.Len()*sim.ChunkRounds; got != want || got < seen {
-				t.Errorf("saw %d rounds in %d chunks after %d", got, tally.Chunks.Len(), seen)
+				t.Errorf("got a tally of %d rounds in %d chunks after one of %d rounds", got, tally.Chunks.Len(), seen)
 			}
 			seen = tally.Total()
 		},
@@ -163,11 +163,11 @@ func TestWatchSeesWholeChunks(t *testing.T) {
 		t.Fatal(err)
 	}
 	if seen == 0 {
-		t.Error("the watcher saw nothing")
+		t.Error("Watch was not called")
 	}
 }
 
-// sums is a question of a caller's own: the sum of the ranks, odd or even.
+// sums is a question that a caller may write: is the sum of the ranks even or odd?
 func sums() sim.Question {
 	return sim.Question{Name: "sums", Labels: []string{"even", "odd"}, Sort: func(hand []deck.Card) (sum int) {
 		for _, c := range hand {
@@ -196,7 +196,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"question: no sort":  func(p *sim.Plan) { p.Question.Sort = nil },
 		"question: too high": func(p *sim.Plan) { p.Question.Sort = func([]deck.Card) int { return 2 } },
 		"question: too low":  func(p *sim.Plan) { p.Question.Sort = func([]deck.Card) int { return -1 } },
-		"hand":               func(p *sim.Plan) { p.Target = sim.Target{Hand: "queer", Error: .1} },
+		"hand":               func(p *sim.Plan) { p.Target = sim.Target{Hand: "prime", Error: .1} },
 		"target-error":       func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd", Error: 1} },
 		"target-error: 0":    func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd"} },
 		"target-error: NaN":  func(p *sim.Plan) { p.Target = sim.Target{Hand: "odd", Error: math.NaN()} },
@@ -208,12 +208,12 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		_, err := sim.Run(context.Background(), p, chunk.Options{})
 		var invalid *chunk.PlanError
 		if !errors.Is(err, sim.ErrPlan) || !errors.As(err, &invalid) || !strings.HasPrefix(field, invalid.Field) {
-			t.Errorf("%s: got %v, want an error of that field", field, err)
+			t.Errorf("%s: got %v, want an error that names the field", field, err)
 		}
 	}
 }
 
-// A question that panics gives an error that names the hand, whatever deals it.
+// If a question panics, the error names the hand, with each engine.
 func TestAPanicOfAQuestionIsAnError(t *testing.T) {
 	for _, engine := range []sim.Engine{sim.Deck, sim.Enumerate} {
 		p := plan(engine, 1e6)
@@ -233,7 +233,7 @@ func TestRoundsAllocateNothing(t *testing.T) {
 		}
 		rounds := uint64(sim.ChunkRounds)
 		if engine == sim.Lanes {
-			rounds *= 16 // its chunks do not allocate either
+			rounds *= 16 // the chunks of this engine do not allocate either
 		}
 		if few, many := allocs(1000), allocs(rounds); many > few {
 			t.Errorf("%s: %v allocations in 1000 rounds, %v in %d", engine, few, many, rounds)
@@ -241,8 +241,7 @@ func TestRoundsAllocateNothing(t *testing.T) {
 	}
 }
 
-// The enumeration gives the counts of combinatorics, also in parts and from a
-// question's own function.
+// The enumeration gives the counts of combinatorics, also in parts and with Sort.
 func TestEnumerationCountsEveryHand(t *testing.T) {
 	own := sim.Categories().Using(eval.NewTable())
 	for _, q := range []sim.Question{sim.Categories(), sim.Classes(), own} {
@@ -271,8 +270,8 @@ func TestEnumerationCountsEveryHand(t *testing.T) {
 	}
 }
 
-// A tally fits its plan; one with a count more or less, with a chunk too many or
-// of another form does not.
+// Check accepts a tally of the plan. It rejects one with a count or a chunk too
+// many or too few, or of another form.
 func TestFits(t *testing.T) {
 	for _, engine := range []sim.Engine{sim.Lanes, sim.Deck, sim.Enumerate} {
 		p := plan(engine, 2*sim.ChunkRounds+7)
@@ -325,16 +324,16 @@ func TestOnlyAndDone(t *testing.T) {
 		}
 		got, err := sim.Run(context.Background(), longer, chunk.Options{Done: grown})
 		if want := run(t, longer, 1); err != nil || !slices.Equal(got.Counts, want.Counts) {
-			t.Errorf("%s: a plan that grew gives %v (%v), want %v", engine, got, err, want)
+			t.Errorf("%s: the longer plan gives %v (%v), want %v", engine, got, err, want)
 		}
 		p.Target = sim.Target{Hand: "one pair", Error: 0.1}
 		longer.Target = p.Target
 		if again, err := longer.Grow(context.Background(), p.Rounds, done); err != nil || !slices.Equal(again.Counts, grown.Counts) {
-			t.Errorf("%s: with a target, a plan grows to %v, %v, want %v", engine, again, err, grown)
+			t.Errorf("%s: with a target, Grow gives %v, %v, want %v", engine, again, err, grown)
 		}
 		all := p.Chunks()
 		if _, err := sim.Run(context.Background(), p, chunk.Options{Only: &all}); !errors.Is(err, sim.ErrPlan) {
-			t.Errorf("%s: a target with some of the chunks: got %v, want ErrPlan", engine, err)
+			t.Errorf("%s: a target with Options.Only: got %v, want ErrPlan", engine, err)
 		}
 	}
 }

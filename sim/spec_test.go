@@ -11,7 +11,7 @@ import (
 	"pokersim/sim/rng"
 )
 
-// The flags of a checked plan say what identifies it, and the command repeats it.
+// The command of a checked plan has all flags that repeat it.
 func TestCommandsOfPlans(t *testing.T) {
 	for want, plan := range map[string]sim.Plan{
 		"simulate -rounds 10 -seed 3 -cards 7 -engine lanes -rng sfc64": {Spec: sim.Spec{Seed: 3, Cards: 7}},
@@ -31,8 +31,7 @@ func TestCommandsOfPlans(t *testing.T) {
 	}
 }
 
-// An enumeration ends with its context, and with a question that gives no
-// outcome.
+// An enumeration ends when its context ends, and at an outcome out of range.
 func TestAnEnumerationEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	p := sim.Plan{Spec: sim.Spec{Cards: 7, Engine: sim.Enumerate}, Question: sums()}
@@ -50,7 +49,7 @@ func TestAnEnumerationEnds(t *testing.T) {
 	}
 }
 
-// A level that the machine lacks is an error of every plan that needs one.
+// An unknown level is an error of every plan that uses kernels.
 func TestAForcedLevelThatIsNotThere(t *testing.T) {
 	t.Setenv("SIMULATE_LEVEL", "abacus")
 	for _, spec := range []sim.Spec{{Cards: 7}, {Cards: 7, Engine: sim.Enumerate}} {

@@ -9,17 +9,18 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// stock is the cards of a plan: those that every hand begins with, and those
-// that the rest of the hand is drawn from.
+// stock is the cards of a plan: the known cards of every hand, and the cards that
+// the rest of the hand is drawn from.
 type stock struct {
 	known []deck.Card // the hole cards, then the board
-	left  []deck.Card // ascending
-	draws int         // cards to draw
-	all   int         // cards of the whole deck
-	two   *twoHole    // of a game of exactly two hole cards
+	left  []deck.Card // the cards to draw from, ascending
+	draws int         // number of cards to draw
+	all   int         // number of cards of the whole deck
+	two   *twoHole    // in a game of exactly two hole cards, else nil
 }
 
-// stock returns the cards of a spec, and the spec with its cards in one spelling.
+// stock returns the cards of a spec, and the spec with its cards in canonical
+// spelling.
 func (s Spec) stock() (stock, Spec, error) {
 	r := s.rules()
 	hole, board, dead, err := s.parse()
@@ -30,9 +31,9 @@ func (s Spec) stock() (stock, Spec, error) {
 	s.Hole, s.Board, s.Dead = s.joined(hole), s.joined(board), s.joined(dead)
 	switch {
 	case len(hole) > s.Cards:
-		return st, s, chunk.Invalid("hole", "%d cards of a hand of %d", len(hole), s.Cards)
+		return st, s, chunk.Invalid("hole", "%d cards: a hand has %d", len(hole), s.Cards)
 	case r.Played > 0 && len(hole) > r.Hole:
-		return st, s, chunk.Invalid("hole", "%d cards, in a game of %d hole cards", len(hole), r.Hole)
+		return st, s, chunk.Invalid("hole", "%d cards: the game has %d hole cards", len(hole), r.Hole)
 	case st.draws < 0:
 		return st, s, chunk.Invalid("cards", "%d: hole and board have %d cards already", s.Cards, len(st.known))
 	}
@@ -46,10 +47,10 @@ func (s Spec) stock() (stock, Spec, error) {
 		}
 	}
 	if st.draws > len(st.left) {
-		return st, s, chunk.Invalid("dead", "%d cards to draw from the %d that are left", st.draws, len(st.left))
+		return st, s, chunk.Invalid("dead", "%d cards to draw, and only %d left", st.draws, len(st.left))
 	}
 	if r.Played > 0 {
-		st.two = newTwoHole(r, len(hole), st.draws)
+		st.two = newTwoHole(r, len(hole))
 	}
 	return st, s, nil
 }
@@ -71,10 +72,10 @@ func (s Spec) joined(cards []deck.Card) string {
 	return text.String()
 }
 
-// whole reports whether the hands are drawn from a whole deck.
+// whole reports whether the hands are drawn from the whole deck.
 func (s stock) whole() bool { return len(s.left) == s.all }
 
-// total is the number of hands.
+// total returns the number of possible hands.
 func (s stock) total() uint64 {
 	if s.two != nil {
 		return choose(len(s.left), s.two.draws) * choose(len(s.left)-s.two.draws, s.draws-s.two.draws)
@@ -82,9 +83,9 @@ func (s stock) total() uint64 {
 	return choose(len(s.left), s.draws)
 }
 
-// openings is the number of chunks of an enumeration: the pairs of cards that
-// the draws can begin with, by their places in left, in ascending order. Fewer
-// than two draws are one chunk.
+// openings returns the number of chunks of an enumeration. An opening is a pair of
+// indexes in left, the first two draws in ascending order; the openings are
+// numbered in lexicographic order. Fewer than two draws are one chunk.
 func (s stock) openings() uint64 {
 	if s.draws < 2 {
 		return 1
@@ -92,7 +93,7 @@ func (s stock) openings() uint64 {
 	return choose(len(s.left), 2)
 }
 
-// opening returns the places in left of the pair with number n.
+// opening returns opening n.
 func (s stock) opening(n uint64) []int {
 	if s.draws < 2 {
 		return nil
@@ -106,7 +107,7 @@ func (s stock) opening(n uint64) []int {
 	}
 }
 
-// hands returns the number of hands with an opening.
+// hands returns the number of hands with opening n.
 func (s stock) hands(n uint64) uint64 {
 	places := s.opening(n)
 	if len(places) == 0 {

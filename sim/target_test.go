@@ -11,7 +11,7 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// stopAt is the slow twin of a run to a target: chunk after chunk.
+// stopAt is the plain definition of a run to a target: one chunk after another.
 func stopAt(t *testing.T, plan sim.Plan) chunk.Tally {
 	t.Helper()
 	target := plan.Target
@@ -72,8 +72,8 @@ func TestTargetEndsWithThePlan(t *testing.T) {
 	}
 }
 
-// A run with a target that a signal ends returns the chunks dealt so far, and
-// continues to where the whole run ends.
+// A run to a target that is interrupted returns the chunks dealt so far. A second
+// run continues from them and ends with the same tally as one run.
 func TestAnInterruptedTargetContinues(t *testing.T) {
 	p := plan(sim.Lanes, 1e9)
 	p.Target = sim.Target{Hand: "straight flush", Error: 0.008}

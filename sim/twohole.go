@@ -8,21 +8,21 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// twoHole is what a stock has besides in a game of exactly two hole cards: its
-// hands are the hole cards and then the board.
+// twoHole divides the cards of a stock in a game of exactly two hole cards: a hand
+// is the hole cards, then the board.
 type twoHole struct {
-	hole  int // hole cards of a hand
-	known int // of them
-	draws int // of the draws, those that are hole cards
+	hole  int // number of hole cards
+	known int // number of known hole cards
+	draws int // number of hole cards to draw
 }
 
-// newTwoHole returns that of a stock with so many known hole cards and draws.
-func newTwoHole(r eval.Rules, known, draws int) *twoHole {
+// newTwoHole returns the division for a number of known hole cards.
+func newTwoHole(r eval.Rules, known int) *twoHole {
 	return &twoHole{hole: r.Hole, known: known, draws: r.Hole - known}
 }
 
-// fill puts the known cards in their places in the hand, and returns those of the
-// draws: hole cards first.
+// fill copies the known cards to their positions in the hand, and returns the
+// positions of the drawn cards, hole cards first.
 func (t *twoHole) fill(hand, known []deck.Card) (order []int) {
 	board := t.hole + len(known) - t.known // where the rest of the board begins
 	copy(hand, known[:t.known])
@@ -35,10 +35,11 @@ func (t *twoHole) fill(hand, known []deck.Card) (order []int) {
 	return order
 }
 
-// patternChunk is the number of patterns of boards in a chunk of a patternCensus.
+// patternChunk is the number of board patterns in a chunk of a patternCensus.
 const patternChunk = 95
 
-// patternCensus counts the deals from a whole deck by the patterns of boards.
+// patternCensus counts the deals from a whole deck, one board pattern after
+// another (eval.Patterns).
 func (p Plan) patternCensus() census {
 	patterns := eval.NewPatterns(p.rules())
 	boards := uint64(patterns.Boards())
@@ -59,8 +60,8 @@ func (p Plan) patternCensus() census {
 	return census{(boards + patternChunk - 1) / patternChunk, hands, worker}
 }
 
-// twoHoleCensus takes one hand after another. The hands of a chunk have the same
-// first card drawn, in the order of left.
+// twoHoleCensus enumerates all hands. The hands of a chunk have the same first
+// drawn card; chunks are in the order of left.
 func (p Plan) twoHoleCensus() census {
 	s := p.stock
 	groups := []int{s.two.draws, s.draws - s.two.draws} // hole cards and board
@@ -99,7 +100,7 @@ type twoHoleEnumerator struct {
 	question Question
 	stock    stock
 	hand     []deck.Card
-	order    []int // the places of the draws in the hand
+	order    []int // the positions of the drawn cards in the hand
 	used     deck.Set
 }
 
@@ -112,8 +113,8 @@ func (e *twoHoleEnumerator) count(ctx context.Context, chunk uint64, into *chunk
 	return e.draw(ctx, 0, int(chunk), int(chunk)+1, into.Counts)
 }
 
-// draw makes draw i in every way, from the cards left from place from on and below
-// to; hole cards ascend, and so does the board.
+// draw makes draw i and the later ones in every way. Draw i is one of left[from:to].
+// Hole cards ascend, and so do the cards of the board.
 func (e *twoHoleEnumerator) draw(ctx context.Context, i, from, to int, counts []uint64) error {
 	if i == len(e.order) {
 		return e.question.count(e.hand, counts)

@@ -8,22 +8,22 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Variant is the game whose hands are counted, or the pack. Its zero value is
-// hold'em. A pack of two decks or with jokers has no game.
+// Variant is the game or the pack of a run. Its zero value is hold'em. A pack of
+// two decks or with jokers has no game.
 type Variant struct {
-	Game   string `json:"game,omitempty"`   // as eval.RulesOf names it; "" is hold'em
-	Decks  int    `json:"decks,omitempty"`  // in the pack, 1 or 2; 0 is 1
-	Jokers int    `json:"jokers,omitempty"` // in the pack, 0 to 2
-	Joker  string `json:"joker,omitempty"`  // what a joker is: "" or wild, any card; or bug, as eval.PackRules.Bug says
+	Game   string `json:"game,omitempty"`   // a name that eval.RulesOf accepts; "" is hold'em
+	Decks  int    `json:"decks,omitempty"`  // decks in the pack, 1 or 2; 0 is 1
+	Jokers int    `json:"jokers,omitempty"` // jokers in the pack, 0 to 2
+	Joker  string `json:"joker,omitempty"`  // wild: a joker is any card; bug: see eval.PackRules.Bug; "" is wild
 }
 
-// What a joker is.
+// The values of Variant.Joker.
 const (
 	jokerWild = "wild"
 	jokerBug  = "bug"
 )
 
-// checked returns the variant in one spelling.
+// checked returns the variant in canonical spelling.
 func (v Variant) checked() (Variant, error) {
 	r, err := eval.RulesOf(v.Game)
 	switch {
@@ -65,7 +65,7 @@ func (v Variant) pack() eval.PackRules {
 func (v Variant) rules() eval.Rules {
 	r, err := eval.RulesOf(v.Game)
 	if err != nil {
-		panic(fmt.Sprintf("sim: a variant that was not checked: %v", err))
+		panic(fmt.Sprintf("sim: unchecked variant: %v", err))
 	}
 	return r
 }

@@ -6,7 +6,7 @@ import (
 	"pokersim/deck"
 )
 
-// The operands of cards in errors.
+// The names of the operands in errors.
 const (
 	holeOperand  = "-hole"
 	boardOperand = "-board"
@@ -14,8 +14,8 @@ const (
 )
 
 // ParseBoard reads a board of 0, 3, 4 or 5 different cards, as in "As2c3d",
-// "As 2c 3d" or "As,2c,3d", and returns them as written. All errors are of
-// type *Error.
+// "As 2c 3d" or "As,2c,3d". It returns them in the order written. All errors are
+// of type *Error.
 func ParseBoard(game Game, text string) ([]deck.Card, error) {
 	s := &source{operand: boardOperand, text: []rune(text)}
 	placed, err := parseCards(game, s, "on the board")
@@ -30,20 +30,20 @@ func ParseBoard(game Game, text string) ([]deck.Card, error) {
 	}
 }
 
-// ParseDead reads any number of different cards that are not dealt. None of
-// them may be on the board. All errors are of type *Error.
+// ParseDead reads dead cards, which are never dealt: any number of different
+// cards, none of them on the board. All errors are of type *Error.
 func ParseDead(game Game, text string, board []deck.Card) ([]deck.Card, error) {
 	return parseApart(game, deadOperand, "among the dead cards", text, known{board, "on the board"})
 }
 
-// ParseHole reads any number of different cards, the first ones of a hand. All
-// errors are of type *Error.
+// ParseHole reads hole cards: any number of different cards. All errors are of
+// type *Error.
 func ParseHole(game Game, text string) ([]deck.Card, error) {
 	return parseApart(game, holeOperand, "among the hole cards", text)
 }
 
 // ParseKnown reads the known cards of one hand: its hole cards, the board and the
-// dead cards, no card being in two of them. All errors are of type *Error.
+// dead cards. No card may be in two of them. All errors are of type *Error.
 func ParseKnown(game Game, hole, board, dead string) (h, b, d []deck.Card, err error) {
 	if h, err = ParseHole(game, hole); err != nil {
 		return nil, nil, nil, err
@@ -58,7 +58,7 @@ func ParseKnown(game Game, hole, board, dead string) (h, b, d []deck.Card, err e
 	return h, b, d, err
 }
 
-// known is cards that another operand has.
+// known is the cards of another operand.
 type known struct {
 	cards []deck.Card
 	where string
@@ -81,7 +81,7 @@ func parseApart(game Game, operand, where, text string, others ...known) ([]deck
 	return cardsOf(placed), nil
 }
 
-// placedCard is a card with the position where it stands.
+// placedCard is a card with its position in the text.
 type placedCard struct {
 	card deck.Card
 	at   int
@@ -117,7 +117,7 @@ func parseCards(game Game, s *source, where string) ([]placedCard, error) {
 		case err != nil:
 			return nil, err
 		case seen.Has(c):
-			return nil, r.fail(at, "%v is twice %s", c, where)
+			return nil, r.fail(at, "duplicate card %v %s", c, where)
 		}
 		seen |= deck.SetOf(c)
 		list = append(list, placedCard{c, at})
@@ -125,7 +125,7 @@ func parseCards(game Game, s *source, where string) ([]placedCard, error) {
 	}
 }
 
-// listed writes at most eight cards for a message.
+// listed writes the first eight cards at most, for a message.
 func listed(cards []deck.Card) string {
 	const most = 8
 	if len(cards) <= most {

@@ -2,7 +2,7 @@ package ranges
 
 import "pokersim/deck"
 
-// rankAt reads the rank at a position, and returns the position behind it.
+// rankAt reads the rank at a position and returns the next position.
 func (r *reader) rankAt(pos int) (rank deck.Rank, next int, ok bool) {
 	if r.at(pos) == '1' && r.at(pos+1) == '0' {
 		rank, ok = deck.RankOf('T')
@@ -12,8 +12,9 @@ func (r *reader) rankAt(pos int) (rank deck.Rank, next int, ok bool) {
 	return rank, pos + 1, ok
 }
 
-// cardAt reads the card at a position, and returns the position behind it. ok
-// tells whether a rank stands there; what is wrong behind it is the error.
+// cardAt reads the card at a position and returns the next position. ok reports
+// whether a rank is there; the error is then that of a rank or suit that does not
+// fit.
 func (r *reader) cardAt(pos int, game Game) (c deck.Card, next int, ok bool, err error) {
 	rank, next, ok := r.rankAt(pos)
 	if !ok {

@@ -21,14 +21,15 @@ func (s *Scenario) check(players []player) error {
 	first := &players[0]
 	switch err := canDeal(s.Players, blocked); {
 	case errors.Is(err, errNeverTogether):
-		return first.everyone().fail(first.from, "these hands cannot be dealt together: every choice has a card twice")
+		return first.everyone().fail(first.from, "these hands cannot be dealt together: every combination has a duplicate card")
 	case err != nil:
 		return first.everyone().fail(first.from, "%v", err)
 	}
 	return nil
 }
 
-// everyone returns the source named after all players, unless it is a file.
+// everyone returns the player's source with the name "players", or a file as it
+// is.
 func (p *player) everyone() *source {
 	s := *p.source
 	if !s.file {
@@ -37,7 +38,7 @@ func (p *player) everyone() *source {
 	return &s
 }
 
-// checkLive returns the error of a player without a hand.
+// checkLive returns an error if the player has no hand left.
 func (r *Range) checkLive(blocked deck.Set, p *player) error {
 	at := p.start()
 	switch {
@@ -60,7 +61,7 @@ func (r *Range) checkLive(blocked deck.Set, p *player) error {
 	return p.fail(at, "no hand is left, as %s %s on the board or dead", listed(hit), are)
 }
 
-// start is the position of the player's first character that is not blank.
+// start returns the position of the player's first character that is not blank.
 func (p *player) start() int {
 	r := newReader(p.source, p.from, p.to)
 	r.skipLines()

@@ -6,8 +6,8 @@ import (
 	"pokersim/deck"
 )
 
-// class is one of the 169 kinds of two-card hands, or a suited and an offsuit
-// one together.
+// class is one of the 169 classes of two-card hands, or the suited and the offsuit
+// class of two ranks together.
 type class struct {
 	high, low deck.Rank // equal in a pair
 	kind      rune      // 's' suited, 'o' offsuit, 0 both or a pair
@@ -17,7 +17,7 @@ func (c class) pair() bool { return c.high == c.low }
 
 func (c class) gap() deck.Rank { return c.high - c.low }
 
-// String writes the class as in AA, AKs, T9o or AK.
+// String writes the class: AA, AKs, T9o or AK.
 func (c class) String() string {
 	text := c.high.String() + c.low.String()
 	if c.kind != 0 {
@@ -41,8 +41,8 @@ func (c class) hands() []hand {
 	return list
 }
 
-// up lists the classes of c+: pairs up to aces, else kickers up to one below
-// the high rank.
+// up lists the classes of c+: for a pair, all pairs up to aces; otherwise all
+// kickers up to one below the high rank.
 func (c class) up() []class {
 	last := class{high: c.high, low: c.high - 1, kind: c.kind}
 	if c.pair() {
@@ -66,8 +66,8 @@ func (c class) to(d class) []class {
 	return list
 }
 
-// best lists the fewest classes, strongest first, that hold at least the given
-// part of all 1326 hands; enough tells whether a number of hands does.
+// best lists the hands of the strongest classes, as few classes as are enough.
+// enough reports whether a number of hands is.
 func best(enough func(hands int) bool) []hand {
 	var list []hand
 	for name := range strings.FieldsSeq(strongest) {

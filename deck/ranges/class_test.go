@@ -8,7 +8,7 @@ import (
 	"pokersim/deck/ranges"
 )
 
-// ends is a class as the slow twin sees it.
+// ends is a class for the definition that the test compares with.
 type ends struct {
 	high, low deck.Rank
 	kind      string
@@ -29,8 +29,7 @@ func classesOf(lowest deck.Rank, kind string) []ends {
 	return list
 }
 
-// filtered lists the hands of all that satisfy a law of their ranks, and are of
-// the kind.
+// filtered lists the hands of a kind whose ranks satisfy a law.
 func filtered(all []ranges.Combo, kind string, law func(high, low deck.Rank) bool) []ranges.Combo {
 	var list []ranges.Combo
 	for _, c := range all {
@@ -43,8 +42,8 @@ func filtered(all []ranges.Combo, kind string, law func(high, low deck.Rank) boo
 	return list
 }
 
-// Every class, with + and in every run, holds the hands that a filter over all
-// hands finds; a run with ends that have nothing in common is an error.
+// Every class, class with + and run has the hands that a filter over all hands
+// finds. A run whose ends share neither a rank nor a gap is an error.
 func TestClassesHoldWhatTheirRanksSay(t *testing.T) {
 	for _, name := range []string{"holdem", "short"} {
 		g := game(t, name)

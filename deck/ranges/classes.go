@@ -4,8 +4,8 @@ import "pokersim/deck"
 
 func isDash(c rune) bool { return c == '-' || c == '–' }
 
-// classes reads a class, a class with + or a run of classes. Its first rank is
-// read; next is the position behind it.
+// classes reads a class, a class with + or a run of classes. The caller has read
+// its first rank; next is the position after it.
 func (p *parser) classes(it *item, first deck.Rank, next int) error {
 	from := p.pos
 	_, _, second := p.rankAt(next)
@@ -13,7 +13,7 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 	case second && p.game.Hole != 2:
 		return p.fail(from, "a hand of %d cards needs a suit for each card, as in %s", p.game.Hole, "AsKsQdJdTc9c"[:2*p.game.Hole])
 	case p.game.Hole == 2 && isUnknown(p.at(next)):
-		return p.fail(from, "%vx has no single meaning: write %s", first, kickers(p.game, first))
+		return p.fail(from, "%vx is ambiguous: write %s", first, kickers(p.game, first))
 	}
 	c, err := p.class()
 	if err != nil {
@@ -25,7 +25,7 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 	case sign == '+':
 		if !c.pair() && c.gap() == 1 && c.high != deck.Ranks-1 {
 			top := class{high: deck.Ranks - 1, low: deck.Ranks - 2, kind: c.kind}
-			return p.fail(from, "%v+ has no single meaning: write %v, or %v-%v", c, c, c, top)
+			return p.fail(from, "%v+ is ambiguous: write %v, or %v-%v", c, c, c, top)
 		}
 		p.pos++
 		p.canonical.WriteByte('+')
@@ -43,7 +43,7 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 	return nil
 }
 
-// kickers writes the unambiguous form of Ax: A2+, and the pair apart.
+// kickers writes the unambiguous form of Ax: A2+, and AA for the pair.
 func kickers(game Game, high deck.Rank) string {
 	if high == game.Lowest {
 		return high.String() + high.String() + " for the pair"
@@ -56,7 +56,7 @@ func kickers(game Game, high deck.Rank) string {
 	return c.String() + plus + ", and also " + high.String() + high.String() + " for the pair"
 }
 
-// run reads the second end of a run of classes.
+// run reads the second class of a run.
 func (p *parser) run(a class, from int) ([]class, error) {
 	at := p.pos
 	b, err := p.class()
@@ -66,7 +66,7 @@ func (p *parser) run(a class, from int) ([]class, error) {
 	text := quote(p.text[from:p.pos])
 	switch {
 	case a.pair() != b.pair():
-		return nil, p.fail(at, "%s: a run is of pairs alone or has no pair", text)
+		return nil, p.fail(at, "%s: want both ends to be pairs, or neither", text)
 	case a.kind != b.kind:
 		return nil, p.fail(at, "%s: want both ends suited, both offsuit, or both without a letter", text)
 	case a.high != b.high && a.gap() != b.gap():
@@ -76,7 +76,7 @@ func (p *parser) run(a class, from int) ([]class, error) {
 	return a.to(b), nil
 }
 
-// class reads two ranks, and s or o.
+// class reads two ranks and, if it follows, s or o.
 func (p *parser) class() (class, error) {
 	var ranks [2]deck.Rank
 	for i := range ranks {

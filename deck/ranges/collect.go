@@ -9,14 +9,14 @@ import (
 
 // Limits of a range.
 const (
-	// MaxListed is the most hands of a range that is more than one item with
-	// unknown cards.
+	// MaxListed is the most hands of a range that is stored as a list. Only a
+	// range with unknown cards, such as random or AsAhxx, is not.
 	MaxListed = 1 << 20
 	// MaxUnit is the largest Range.Unit.
 	MaxUnit = 1_000_000_000
 )
 
-// collect makes the range of all items: each hand once, with its weight.
+// collect returns the range of all items: each hand once, with its weight.
 func (p *parser) collect() (Range, error) {
 	divisor, err := p.scale()
 	if err != nil {
@@ -51,7 +51,8 @@ func (p *parser) collect() (Range, error) {
 	return r, nil
 }
 
-// recogniseAny turns a list of every hand with one weight into any hand.
+// recogniseAny replaces a list of every hand, all of one weight, by the range of
+// any hand.
 func (r *Range) recogniseAny() {
 	first := r.combos[0].Weight
 	if uint64(len(r.combos)) == choose(r.game.Deck().Count(), r.game.Hole) &&
@@ -75,7 +76,7 @@ func (p *parser) unit(weights []*big.Rat) (uint64, error) {
 			if it.weight.given {
 				at = it.weight.at
 			}
-			return 0, p.fail(at, "weights too fine: with this one they are no whole multiples of one part in %d or less", MaxUnit)
+			return 0, p.fail(at, "weights too fine: with this one they have no common denominator up to %d", MaxUnit)
 		}
 	}
 	return unit, nil
@@ -93,8 +94,9 @@ func inUnits(w *big.Rat, unit uint64) uint64 {
 	return unit / w.Denom().Uint64() * w.Num().Uint64()
 }
 
-// open returns the item that holds every hand of the range, if it has unknown
-// cards: the only item, or any hand. All others then need the same weight.
+// open returns the item with unknown cards that contains every hand of the range,
+// if there is one: the only item, or any hand. All other items must have the same
+// weight.
 func (p *parser) open(weights []*big.Rat) (*item, error) {
 	if len(p.items) == 1 && p.items[0].unknown > 0 {
 		return &p.items[0], nil

@@ -7,15 +7,14 @@ import (
 	"pokersim/deck"
 )
 
-// coverTooSmall reports whether the hands of some players have a vertex cover
-// (cards of which every hand has one) smaller than the number of these players,
-// as five players who each hold an ace. Then no joint hand exists, which the
-// search alone would take long to find. The cover is the greedy one, and the
-// players tried are those side by side in the order of their numbers of hands:
-// false says nothing.
+// coverTooSmall reports whether the hands of some n players have a vertex cover
+// (a set of cards that meets every hand) of fewer than n cards, as when five
+// players each have an ace. Then no joint hand exists; the search alone would
+// take long to prove it. The cover is the greedy one, and the players are
+// neighbours in the order of their numbers of hands: false proves nothing.
 func coverTooSmall(players [][]deck.Set) bool {
 	sorted := slices.DeleteFunc(slices.Clone(players), func(hands []deck.Set) bool {
-		return slices.Contains(hands, 0) // any hand, which needs no card
+		return slices.Contains(hands, 0) // any hand: it has no known card
 	})
 	slices.SortStableFunc(sorted, func(a, b []deck.Set) int { return len(a) - len(b) })
 	for from := range sorted {
@@ -28,8 +27,8 @@ func coverTooSmall(players [][]deck.Set) bool {
 	return false
 }
 
-// coverNeeds reports whether the greedy cover of the hands, which takes the most
-// frequent card again and again, has at least the given number of cards.
+// coverNeeds reports whether the greedy cover of the hands, which always takes the
+// most frequent card next, has at least the given number of cards.
 func coverNeeds(hands []deck.Set, cards int) bool {
 	for range cards - 1 {
 		var count [64]int

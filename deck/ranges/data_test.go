@@ -105,7 +105,7 @@ func TestScenariosAgreeWithIndependentPrograms(t *testing.T) {
 	}
 }
 
-// Every percentage takes the first class at which the sum reaches it.
+// A percentage takes classes until their hands reach it.
 func TestPercentTakesTheFewestClasses(t *testing.T) {
 	classes := rows(t, "preflop169.csv")
 	byRank := make([]string, len(classes)+1)

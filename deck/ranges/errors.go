@@ -6,17 +6,17 @@ import (
 	"unicode"
 )
 
-// Error is a mistake in the text of a scenario, with its place.
+// Error is a mistake in the text of a scenario, with its position.
 type Error struct {
 	Operand string // "player 2", "players", "-board", "-dead" or a file's name
 	Text    string // the operand, or the line of the file
 	Line    int    // the line of a file, from 1; 0 if the operand is no file
-	Column  int    // the character of Text, from 1; one more than its length at the end
-	Message string // lower case, without the place
+	Column  int    // the character of Text, from 1; its length plus 1 is the end
+	Message string // lower case, without the position
 	Err     error  // why a file could not be read; nil for all other errors
 }
 
-// Error writes the place and the message in one line.
+// Error writes the position and the message in one line.
 func (e *Error) Error() string {
 	if e.Line > 0 {
 		return fmt.Sprintf("%s:%d:%d: %s", e.Operand, e.Line, e.Column, e.Message)
@@ -27,9 +27,8 @@ func (e *Error) Error() string {
 // Unwrap returns why a file could not be read, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Picture writes three lines: the message with its operand, the text, and a
-// caret below the column. Of a long text it shows the characters around the
-// column, about 60.
+// Picture writes three lines: the operand and the message, the text, and a caret
+// below the column. It cuts a long text to about 60 characters around the column.
 func (e *Error) Picture() string {
 	head := e.Operand
 	if e.Line > 0 {
@@ -39,8 +38,8 @@ func (e *Error) Picture() string {
 	return fmt.Sprintf("%s: %s\n  %s\n  %s^", head, e.Message, text, strings.Repeat(" ", caret))
 }
 
-// excerpt cuts about 60 characters around position at out of text, and returns
-// them with the width of what stands before the position.
+// excerpt returns about 60 characters of text around position at, and how many of
+// them are before the position.
 func excerpt(text []rune, at int) (shown string, width int) {
 	const most, mark = 60, "..."
 	from := max(0, min(at-most/2, len(text)-most))
@@ -55,8 +54,8 @@ func excerpt(text []rune, at int) (shown string, width int) {
 	return before + after, len([]rune(before))
 }
 
-// plain writes characters so that each takes one place on a line: variation
-// selectors are dropped, blanks and control characters become spaces.
+// plain writes each character one column wide: it drops variation selectors and
+// writes blanks and control characters as spaces.
 func plain(text []rune) string {
 	var b strings.Builder
 	for _, r := range text {

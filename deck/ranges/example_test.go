@@ -11,9 +11,15 @@ import (
 func ExampleParseRange() {
 	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
 	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
-	fmt.Println(r.Live(deck.SetOf(deck.NewCard(12, 2), deck.NewCard(10, 2)))) // Ah and Qh
+	// Output: 19 37 2 QQ+,AsKs@50% <nil>
+}
+
+// Without Ah and Qh.
+func ExampleRange_Live() {
+	r, _ := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
+	blocked := deck.SetOf(deck.NewCard(deck.Ace, deck.Hearts), deck.NewCard(deck.Queen, deck.Hearts))
+	fmt.Println(r.Live(blocked))
 	// Output:
-	// 19 37 2 QQ+,AsKs@50% <nil>
 	// [QcQd QcQs QdQs KcKd KcKh KcKs KdKh KdKs KhKs KsAs AcAd AcAs AdAs]
 }
 
@@ -36,8 +42,8 @@ func ExampleError_Picture() {
 		fmt.Println(e.Picture())
 	}
 	// Output:
-	// player 2, column 6: T9s+ has no single meaning: write T9s, or T9s-AKs
-	// player 2: T9s+ has no single meaning: write T9s, or T9s-AKs
+	// player 2, column 6: T9s+ is ambiguous: write T9s, or T9s-AKs
+	// player 2: T9s+ is ambiguous: write T9s, or T9s-AKs
 	//   QQ+, T9s+
 	//        ^
 }
@@ -49,7 +55,7 @@ func ExampleParseBoard() {
 	fmt.Println(err)
 	// Output:
 	// As Kd Th <nil>
-	// -board, column 7: As is twice on the board
+	// -board, column 7: duplicate card As on the board
 }
 
 func ExampleParseDead() {

@@ -9,8 +9,8 @@ import (
 	"pokersim/deck/ranges"
 )
 
-// FuzzParse checks that no text panics, that an error's column lies within its
-// text, and that canonical text holds the same range.
+// FuzzParse checks that no text panics, that the column of an error is within its
+// text, and that the canonical text gives the same range.
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"QQ+,AKs@0.5|random", "0.5(AA,KK),[50]22[/50]", "10h10d", "A♠\ufe0fK♠,Asx", "@f|33%", "76s-54s, JJ–99:25%", "AsAhxx", "AA@2,22@1,",

@@ -1,33 +1,37 @@
-// Package ranges reads the text of a poker scenario: which hands each player
-// may hold and with what weights, the cards on the board and the dead cards.
+// Package ranges reads the text of a poker scenario: the hands that each player
+// may have, with their weights, the board and the dead cards.
 //
 // A range is a list of items with commas between them:
 //
-//	AsKd, 10h10d, A♠K♠     one hand; of other games, as many cards as a player has
+//	AsKd, 10h10d, A♠K♠     one hand: as many cards as the game has hole cards
 //	AA, TT+, 22-66         pairs: one, this and all higher ones, a run
 //	AKs, AKo, AK           suited, offsuit, both
 //	A9o+                   kickers up to one below the high rank: A9o to AKo
 //	A5s-A2s, 76s-54s       runs of kickers, or of both ranks
-//	Asx                    a card and any other
+//	Asx                    the ace of spades and any other card
 //	random, *, xx          any hand
-//	15%                    the best starting hands against a random hand: 15 % of all
+//	15%                    the best 15 % of the 1326 hands, by equity against a random hand
 //
-// and weights:
+// An item has weight 1, or the weight that is written:
 //
-//	AA@0.5, AA@50%         half as likely as a hand of weight 1; : or = for @ too
+//	AA@0.5, AA@50%         half as likely as a hand of weight 1; also AA:0.5, AA=0.5
 //	0.5(AA,KK), 40%(77+)   the weight of several items
 //	[40]AA,KK[/40]         the same, in per cent
 //
-// Plain weights of a player are 0 to 1, or all per cent if one is above 1; forms
-// that programs read in different ways are errors. A hand that is given twice
-// counts once. In a file, ends of lines count as commas, and # begins a comment.
+// Weights without % are 0 to 1; if one of a player's is above 1, they are all in
+// per cent. Spellings that poker programs read in different ways are errors. A
+// duplicate hand counts once. In a file, the end of a line is a comma, and #
+// begins a comment.
 //
 // ParseRange reads one range, ParseBoard and ParseDead read cards, and Parse
-// reads a whole scenario and checks that it can be dealt. Hands stand in deck
+// reads a whole scenario and checks that it can be dealt. Hands are in deck
 // order: by rank, twos first, and within a rank by suit, clubs first. Weights
 // are integers; Range.Unit is the integer of weight 1. Errors are of type *Error;
-// their columns count characters from 1. All results depend on the text alone.
-// The package stands on package deck.
+// their columns count characters from 1. All results depend only on the text.
+//
+//	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
+//	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
+//	// Output: 19 37 2 QQ+,AsKs@50% <nil>
 package ranges
 
 import (
@@ -43,8 +47,7 @@ const (
 	MaxHole    = 6 // hole cards of a player, in any game
 )
 
-// Game is what the text of a hand depends on: the number of hole cards and the
-// lowest rank in the deck.
+// Game is the part of a game's rules that the text of a hand depends on.
 type Game struct {
 	Name   string
 	Hole   int       // hole cards of a player, 2 to MaxHole
@@ -65,7 +68,7 @@ func Games() []Game {
 	}
 }
 
-// Holdem returns the game of two hole cards from 52 cards.
+// Holdem returns Texas hold'em: two hole cards from a deck of 52.
 func Holdem() Game { return Games()[0] }
 
 // GameNamed finds a game by its name. The error lists the names.

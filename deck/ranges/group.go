@@ -2,7 +2,7 @@ package ranges
 
 import "math/big"
 
-// percentItem keeps the best hands of a percentage of all 1326.
+// percentItem adds the best hands, a percentage of all 1326.
 func (p *parser) percentItem(from int, n number) error {
 	switch {
 	case p.game.Hole != 2 || p.game.short():
@@ -17,7 +17,7 @@ func (p *parser) percentItem(from int, n number) error {
 	})})
 }
 
-// roundGroup reads items in round brackets behind their number.
+// roundGroup reads items in round brackets after their weight n.
 func (p *parser) roundGroup(from int, n number) error {
 	text := n.text
 	if n.percent {
@@ -58,7 +58,7 @@ func (p *parser) squareGroup() error {
 		return err
 	}
 	if p.peek() == end {
-		return p.fail(from, "[%s] is not closed: want [/%s] behind its hands", n.text, n.text)
+		return p.fail(from, "[%s] is not closed: want [/%s] after its hands", n.text, n.text)
 	}
 	at := p.pos
 	last, err := p.squareNumber(2)
@@ -72,8 +72,8 @@ func (p *parser) squareGroup() error {
 	return nil
 }
 
-// squareNumber reads the number in square brackets, which open with the given
-// number of characters.
+// squareNumber reads the number in square brackets. opening is the number of
+// characters before it: 1 of [50], 2 of [/50].
 func (p *parser) squareNumber(opening int) (number, error) {
 	p.pos += opening
 	p.skip()
@@ -95,7 +95,7 @@ func (p *parser) squareNumber(opening int) (number, error) {
 // nest reads items whose weights are multiplied by a factor.
 func (p *parser) nest(from int, factor *big.Rat, closing rune) error {
 	if p.depth == maxDepth {
-		return p.fail(from, "more than %d brackets within each other", maxDepth)
+		return p.fail(from, "more than %d nested brackets", maxDepth)
 	}
 	outer := p.factor
 	p.factor = new(big.Rat).Mul(outer, factor)

@@ -30,8 +30,8 @@ func joined(cards []deck.Card) string {
 	return string(text)
 }
 
-// hand is the cards of a hand as a number: six bits a card, the first card
-// highest, so that numbers of one length ascend in deck order.
+// hand is a hand as a number: six bits for each card, the first card highest. Hands
+// of the same number of cards sort in deck order.
 type hand uint64
 
 // place is the position of a card in deck order, 0 to 51.
@@ -55,7 +55,7 @@ func handOf(cards ...deck.Card) hand {
 	return h
 }
 
-// combo writes a hand of n cards out.
+// combo returns the hand of n cards as a Combo.
 func (h hand) combo(n int, weight uint64) Combo {
 	c := Combo{Count: uint8(n), Weight: weight}
 	for i := n - 1; i >= 0; i-- {
@@ -65,8 +65,8 @@ func (h hand) combo(n int, weight uint64) Combo {
 	return c
 }
 
-// complete calls yield with every hand of the known cards and count others out
-// of rest, which holds none of the known.
+// complete calls yield with every hand of the known cards and count cards of rest.
+// rest has none of the known cards.
 func complete(known, rest []deck.Card, count int, yield func(hand)) {
 	if count == 0 {
 		yield(handOf(known...))

@@ -9,13 +9,13 @@ import (
 
 var (
 	errNeverTogether = errors.New("no joint hand exists")
-	errTooHard       = errors.New("no way to deal these hands together was found: nearly every choice has a card twice")
+	errTooHard       = errors.New("found no way to deal these hands together: nearly every combination has a duplicate card")
 )
 
-// Bounds on the hands that the search looks at.
+// Bounds on the number of hands that the search looks at.
 const (
-	firstLooks = 1_000_000  // in deck order: some milliseconds
-	maxLooks   = 30_000_000 // in all: some 0.1 s
+	firstLooks = 1_000_000  // in deck order: a few milliseconds
+	maxLooks   = 30_000_000 // in all orders: about 0.1 s
 )
 
 // search is a depth-first search for one hand of each player without a common
@@ -23,8 +23,8 @@ const (
 type search struct {
 	hands  [][]deck.Set // by player
 	failed map[seats]bool
-	looks  int // at hands, so far
-	limit  int // of looks
+	looks  int // number of hands looked at so far
+	limit  int // the search stops above this number of looks
 }
 
 // stopped reports whether the limit ended the search.
@@ -36,9 +36,9 @@ type seats struct {
 	used    deck.Set
 }
 
-// canDeal returns nil if the players can hold hands at once, none with a
-// blocked card. The deck has enough cards for all: so of hands with unknown
-// cards it looks at the known ones alone, since the others can be any that are
+// canDeal returns nil if all players can have hands at the same time, without a
+// blocked card. The caller has checked that the deck has enough cards. So canDeal
+// looks only at the known cards of a hand: its unknown cards may be any that are
 // left.
 func canDeal(players []Range, blocked deck.Set) error {
 	s := search{failed: map[seats]bool{}, limit: firstLooks}
@@ -54,7 +54,7 @@ func canDeal(players []Range, blocked deck.Set) error {
 	if !s.stopped() || coverTooSmall(s.hands) {
 		return errNeverTogether
 	}
-	// Try other orders of the hands, each longer than the one before.
+	// Restart with the hands in random order, each time with a higher limit.
 	src := rand.New(rand.NewPCG(1, 2))
 	for share := 64 * all; s.looks <= maxLooks; share += share / 8 {
 		for _, hands := range s.hands {
@@ -85,7 +85,8 @@ func (r *Range) knownSets(blocked deck.Set) []deck.Set {
 	return sets
 }
 
-// deal gives every waiting player a hand, the one with the fewest left first.
+// deal gives every waiting player a hand. The player with the fewest hands left is
+// next.
 func (s *search) deal(at seats) bool {
 	if at.waiting == 0 {
 		return true
@@ -107,8 +108,8 @@ func (s *search) deal(at seats) bool {
 	return false
 }
 
-// fewest returns the waiting player with the fewest hands left. It reports
-// false if one has none, or if all their hands together have too few cards.
+// fewest returns the waiting player with the fewest hands left. It reports false
+// if a player has none left, or if the hands of all have too few different cards.
 func (s *search) fewest(at seats) (next int, ok bool) {
 	var cards deck.Set
 	least, need := -1, 0

@@ -11,7 +11,8 @@ import (
 	"pokersim/deck/ranges"
 )
 
-// together is the slow twin of the search: every choice, player after player.
+// together is the plain definition of the search: it tries every combination of
+// hands.
 func together(players []ranges.Range, used deck.Set) bool {
 	if len(players) == 0 {
 		return true
@@ -73,15 +74,15 @@ func TestNinePlayersAreCheckedQuickly(t *testing.T) {
 		{"AK", 4, ""},
 		{"A2+,K2+", 8, ""},
 		{"50%", 9, ""},
-		{"Asx", 2, "every choice has a card twice"},
-		{"JJ+", 9, "every choice has a card twice"},
-		{"JJ+,AK,AQ,AJ,KQ,KJ,QJ", 9, "every choice has a card twice"},
-		{"AK", 5, "every choice has a card twice"},
-		{"A2+", 5, "every choice has a card twice"},
-		{"KK|QQ|random|A2+|A2+|A2+|A2+|A2+", 1, "every choice has a card twice"},
-		{"KK|QQ|JJ|A2s+|A2s+,A5o|A2+|A2+|A4+", 1, "every choice has a card twice"},
+		{"Asx", 2, "every combination has a duplicate card"},
+		{"JJ+", 9, "every combination has a duplicate card"},
+		{"JJ+,AK,AQ,AJ,KQ,KJ,QJ", 9, "every combination has a duplicate card"},
+		{"AK", 5, "every combination has a duplicate card"},
+		{"A2+", 5, "every combination has a duplicate card"},
+		{"KK|QQ|random|A2+|A2+|A2+|A2+|A2+", 1, "every combination has a duplicate card"},
+		{"KK|QQ|JJ|A2s+|A2s+,A5o|A2+|A2+|A4+", 1, "every combination has a duplicate card"},
 		{"A2s,K2+|A3+,K3+|A4+,K4+|A2s+,KK|A2+,QQ|A2o+,88|A2+|A3+|A4+", 1, ""},
-		{"A2+,K2+,AA,KK", 9, "every choice has a card twice"},
+		{"A2+,K2+,AA,KK", 9, "every combination has a duplicate card"},
 	} {
 		players := strings.Repeat(c.text+"|", c.players)
 		start := time.Now()

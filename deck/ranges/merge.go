@@ -8,14 +8,14 @@ import (
 	"pokersim/deck"
 )
 
-// entry is a hand with the item that it comes from.
+// entry is a hand with the index of its item.
 type entry struct {
 	hand hand
 	item int
 }
 
-// entries lists the hands of all items in deck order, equal ones in the order
-// of their items.
+// entries lists the hands of all items in deck order, duplicates in the order of
+// their items.
 func (p *parser) entries() ([]entry, error) {
 	var list []entry
 	for i, it := range p.items {
@@ -28,11 +28,11 @@ func (p *parser) entries() ([]entry, error) {
 			if choose(rest.Count(), it.unknown) <= MaxListed {
 				complete(it.known, rest.Cards(), it.unknown, func(h hand) { list = append(list, entry{hand: h, item: i}) })
 			} else {
-				return nil, p.fail(it.from, "%s holds too many hands beside others: at most %d", quote(p.text[it.from:it.to]), MaxListed)
+				return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), MaxListed)
 			}
 		}
 		if len(list) > MaxListed {
-			return nil, p.fail(it.from, "too many hands: at most %d, repeated ones included", MaxListed)
+			return nil, p.fail(it.from, "too many hands: at most %d, duplicates included", MaxListed)
 		}
 	}
 	slices.SortFunc(list, func(a, b entry) int {
@@ -41,8 +41,8 @@ func (p *parser) entries() ([]entry, error) {
 	return list, nil
 }
 
-// conflict returns the error of the first item that gives a hand another weight
-// than an item before it.
+// conflict returns an error if two items give a hand different weights: that of
+// the first such item.
 func (p *parser) conflict(entries []entry, weights []*big.Rat) error {
 	var first, other entry
 	found := false
@@ -61,7 +61,7 @@ func (p *parser) conflict(entries []entry, weights []*big.Rat) error {
 	return p.clash(first.hand, weights, first.item, other.item)
 }
 
-// clash is the error of one hand with two weights.
+// clash returns the error of a hand with two weights.
 func (p *parser) clash(h hand, weights []*big.Rat, first, other int) error {
 	text := func(i int) string { return quote(p.text[p.items[i].from:p.items[i].to]) }
 	c := h.combo(p.game.Hole, 0)

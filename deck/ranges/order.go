@@ -1,7 +1,7 @@
 package ranges
 
-// strongest lists the 169 classes of hold'em hands from the best to the worst
-// against one random hand, by exact equity. N% of the hands is read off it.
+// strongest lists the 169 classes of hold'em hands by their exact equity against
+// one random hand, the best first. An item N% takes its hands from the front.
 const strongest = "" +
 	"AA KK QQ JJ TT 99 88 AKs 77 AQs AJs AKo ATs AQo AJo KQs 66 A9s ATo KJs A8s " +
 	"KTs KQo A7s A9o KJo 55 QJs K9s A5s A6s A8o KTo QTs A4s A7o K8s A3s QJo K9o " +

@@ -4,10 +4,10 @@ import (
 	"pokersim/deck"
 )
 
-// ParsePack is ParseKnown for the cards of a pack, of at most two decks: equal
-// cards are written as often as they are meant, as in "As As", and a joker is Jo.
-// The cards are numbered as deck.Pack says; of equal ones, those of the first deck
-// come first.
+// ParsePack is ParseKnown for the cards of a pack of one or two decks. In a pack of
+// two decks a card may be written twice, as in "As As"; a joker is Jo. The cards
+// are numbered as in deck.Pack: the first As is that of the first deck. All errors
+// are of type *Error.
 func ParsePack(pack deck.Pack, hole, board, dead string) (h, b, d []deck.Card, err error) {
 	p := packParser{pack: pack}
 	for _, operand := range []struct {
@@ -25,10 +25,10 @@ func ParsePack(pack deck.Pack, hole, board, dead string) (h, b, d []deck.Card, e
 	return h, b, d, nil
 }
 
-// packParser reads cards and knows which ones were read before.
+// packParser reads cards and counts those that it has read.
 type packParser struct {
 	pack   deck.Pack
-	read   [deck.Size]int
+	read   [deck.Size]int // how often each card was read
 	jokers int
 }
 
@@ -57,7 +57,7 @@ func (p *packParser) card(r *reader) (deck.Card, error) {
 	at := r.pos
 	if isJoker(r.at(at), r.at(at+1)) {
 		if p.jokers == p.pack.Jokers {
-			return 0, r.fail(at, "joker %d of a pack that has %d", p.jokers+1, p.pack.Jokers)
+			return 0, r.fail(at, "joker %d: the pack has %d", p.jokers+1, p.pack.Jokers)
 		}
 		r.pos += 2
 		p.jokers++

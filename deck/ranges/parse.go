@@ -7,21 +7,21 @@ import (
 	"pokersim/deck"
 )
 
-// maxDepth bounds brackets within brackets.
+// maxDepth is the most nested brackets.
 const maxDepth = 16
 
-// item is one part of a range between commas, with the weight it was given.
+// item is one part of a range between commas, with its weight.
 type item struct {
-	from, to int // where it stands, for errors
+	from, to int // its positions, for errors
 	hands    []hand
 	known    []deck.Card // the cards of an item with unknown ones
 	unknown  int         // how many cards are unknown; 0 if hands lists them all
 	weight   plainWeight
-	factor   *big.Rat // product of the brackets around it
-	grouped  bool     // whether brackets stand around it
+	factor   *big.Rat // product of the weights of the brackets around it
+	grouped  bool     // whether it is within brackets
 }
 
-// parser reads one player.
+// parser reads the range of one player.
 type parser struct {
 	reader
 	game      Game
@@ -31,7 +31,7 @@ type parser struct {
 	depth     int
 }
 
-// parsePlayer reads the part of a source that is one player.
+// parsePlayer reads the range of one player from part of a source.
 func parsePlayer(game Game, s *source, from, to int) (Range, error) {
 	if game.Hole < 2 || game.Hole > MaxHole || game.Lowest >= deck.Ranks {
 		return Range{}, s.fail(from, "invalid game %q: %d hole cards, lowest rank %d", game.Name, game.Hole, uint8(game.Lowest))
@@ -49,8 +49,8 @@ func parsePlayer(game Game, s *source, from, to int) (Range, error) {
 	return r, nil
 }
 
-// list reads items up to the end or, within brackets, up to what closes them:
-// ')' or ']'. The closing bracket is left to the caller.
+// list reads items up to the end or, within brackets, up to the closing bracket,
+// ')' or ']', which it leaves to the caller.
 func (p *parser) list(closing rune) error {
 	start := p.pos
 	for count := 0; ; count++ {
@@ -91,7 +91,7 @@ func (p *parser) separator(closing rune) (done bool, err error) {
 	}
 	switch {
 	case c == '|':
-		return false, p.fail(p.pos, "one player's hands stand here: no '|'")
+		return false, p.fail(p.pos, "want the hands of one player, without '|'")
 	case c != ',' && c != '\n':
 		return false, p.unexpected()
 	case p.skipLines() == ',':
@@ -100,13 +100,13 @@ func (p *parser) separator(closing rune) (done bool, err error) {
 	return false, nil
 }
 
-// closes reports whether the list ends at this character. A bracket that
-// closes another list is an error.
+// closes reports whether the list ends at this character. A bracket that does not
+// close this list is an error.
 func (p *parser) closes(closing rune) (bool, error) {
 	var here rune
 	switch c := p.peek(); {
 	case c == end:
-		return true, nil // an open bracket is found by the caller
+		return true, nil // the caller finds a bracket that is not closed
 	case c == ')':
 		here = ')'
 	case c == '[' && p.at(p.pos+1) == '/':
@@ -142,7 +142,7 @@ func (p *parser) item() error {
 	return p.finish(it)
 }
 
-// finish reads the weight behind a term and keeps the item.
+// finish reads the weight after a term and appends the item.
 func (p *parser) finish(it item) error {
 	it.to, it.factor, it.grouped = p.pos, p.factor, p.depth > 0
 	for it.to > it.from && p.chars[it.to-1] == ' ' {

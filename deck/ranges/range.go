@@ -6,14 +6,14 @@ import (
 	"pokersim/deck"
 )
 
-// Range is the hands that a player may hold, each with its weight.
+// Range is the hands that a player may have, each with its weight.
 //
-// Hands of weight 0 stand in Combos and Size, since the text names them, but
-// not in Live: they are never dealt. A range of unknown cards, as random or
-// AsAhxx, is not held as a list; Combos makes the list when it is called, and
-// in Omaha it can be long (20,358,520 hands of six cards).
+// Hands of weight 0 are never dealt: Combos and Size include them, since the text
+// names them, and Live does not. A range with unknown cards, such as random or
+// AsAhxx, does not store its hands. Combos then lists them at each call, and the
+// list can be long: 20,358,520 hands of six cards.
 type Range struct {
-	Text string // as typed, with single blanks; @FILE for a file
+	Text string // as typed, each run of blanks as one space; @FILE for a file
 
 	game      Game
 	canonical string
@@ -30,26 +30,26 @@ func ParseRange(game Game, text string) (Range, error) {
 	return parsePlayer(game, s, 0, len(s.text))
 }
 
-// String writes the range in one spelling: without blanks and comments, in
-// plain ASCII, with commas for the ends of a file's lines. ParseRange reads the
-// same hands and weights from it. Equal text means an equal range; equal ranges
-// may have different text, as in 22-33 and 22,33.
+// String writes the range in canonical spelling: in ASCII, without blanks and
+// comments, with commas for the ends of a file's lines. ParseRange reads the same
+// hands and weights from it. Equal strings mean equal ranges; equal ranges may
+// have different strings, as 22-33 and 22,33.
 func (r Range) String() string { return r.canonical }
 
-// Unit returns the integer that weight 1 stands for, 1 to MaxUnit: the least
-// common multiple of the weights' denominators in lowest terms.
+// Unit returns the integer of weight 1, which is 1 to MaxUnit: the least common
+// denominator of the weights.
 func (r Range) Unit() uint64 { return r.unit }
 
 // Game returns the game of the range.
 func (r Range) Game() Game { return r.game }
 
-// Any reports whether the range is every hand with one weight above 0, as in
-// random, *, xx, ?? or 100%.
+// Any reports whether the range is every hand, all with the same weight above 0,
+// as random, *, xx, ?? or 100%.
 func (r Range) Any() bool { return r.unknown == r.game.Hole && r.weight > 0 }
 
-// Open returns the known cards, in deck order, and the number of unknown cards
-// of a range that is any hand (no known cards) or one hand with unknown cards,
-// as in Asx. Other ranges have no unknown cards: it returns nil and 0.
+// Open returns the known cards, in deck order, and the number of unknown cards of
+// a range with unknown cards: any hand (no known cards), or one hand as in Asx.
+// For other ranges it returns nil and 0.
 func (r Range) Open() (known []deck.Card, unknown int) { return slices.Clone(r.known), r.unknown }
 
 // Size returns the number of hands, those of weight 0 included.
@@ -68,7 +68,7 @@ func (r Range) Combos() []Combo {
 	return r.complete(0)
 }
 
-// Live lists in deck order the hands of weight above 0 without a blocked card.
+// Live lists, in deck order, the hands of weight above 0 that have no blocked card.
 func (r Range) Live(blocked deck.Set) []Combo {
 	if r.unknown > 0 {
 		if r.weight == 0 || blocked&deck.SetOf(r.known...) != 0 {
@@ -85,8 +85,8 @@ func (r Range) Live(blocked deck.Set) []Combo {
 	return live
 }
 
-// Weight returns the sum of the weights of the hands without a blocked card, in
-// units. It never overflows.
+// Weight returns the sum of the weights, in units of 1/Unit, of the hands that have
+// no blocked card. It never overflows.
 func (r Range) Weight(blocked deck.Set) uint64 {
 	if r.unknown > 0 {
 		if blocked&deck.SetOf(r.known...) != 0 {
@@ -103,7 +103,7 @@ func (r Range) Weight(blocked deck.Set) uint64 {
 	return sum
 }
 
-// rest returns the cards that an unknown card may be.
+// rest returns the cards from which the unknown cards come.
 func (r *Range) rest(blocked deck.Set) deck.Set {
 	return r.game.Deck() &^ blocked &^ deck.SetOf(r.known...)
 }

@@ -11,7 +11,7 @@ import (
 	"pokersim/deck/ranges"
 )
 
-// summary is what a range holds.
+// summary writes the content of a range.
 func summary(r ranges.Range) string {
 	known, unknown := r.Open()
 	if r.Size() > 2000 {
@@ -83,7 +83,7 @@ func TestOpenRangesInOmaha(t *testing.T) {
 	}
 }
 
-// Live hands, their weight and the list of all agree for any blocked cards.
+// Live, Weight and Combos agree for any blocked cards.
 func TestLiveHandsAreThoseWithoutABlockedCard(t *testing.T) {
 	src := rand.New(rand.NewPCG(3, 4))
 	for _, c := range []struct{ game, text string }{
@@ -122,14 +122,14 @@ func TestCombosStandInDeckOrderAndOnce(t *testing.T) {
 			a, b := place(c.Hand()[0]), place(c.Hand()[1])
 			key := fmt.Sprintf("%02d %02d", a, b)
 			if a >= b || key <= last {
-				t.Errorf("%s: %v stands in the wrong place", text, c)
+				t.Errorf("%s: %v is not in deck order, or a duplicate", text, c)
 			}
 			last = key
 		}
 	}
 }
 
-// The canonical text is parsed to the same range and is its own canonical text.
+// The canonical text gives the same range, which has the same canonical text.
 func TestCanonicalTextHoldsTheSameRange(t *testing.T) {
 	for _, file := range []string{"examples.csv", "scenarios.csv"} {
 		for _, row := range rows(t, file) {
@@ -173,7 +173,7 @@ func TestWeightsAreWholeUnits(t *testing.T) {
 			t.Errorf("%s: got weight %d in units of 1/%d, want %d in 1/%d", c.text, r.Weight(0), r.Unit(), c.weight, c.unit)
 		}
 	}
-	var solver []string // every hand with a weight of its own
+	var solver []string // every hand with a different weight
 	for i, c := range mustRange(t, "random").Combos() {
 		solver = append(solver, fmt.Sprintf("%v: %s", c, strconv.FormatFloat(float64(i)/2000, 'f', 4, 64)))
 	}

@@ -11,32 +11,32 @@ import (
 
 // Input is the text of a scenario.
 type Input struct {
-	// Players are operands. One operand holds one player, or several with |
-	// between them. A player @FILE is the content of a file: the ends of its
-	// lines count as commas, and # begins a comment to the end of its line.
+	// Players are operands. An operand is the range of one player, or of several
+	// with | between them. A player @FILE is the content of a file, in which the
+	// end of a line is a comma and # begins a comment to the end of the line.
 	Players []string
 	Board   string
 	Dead    string
-	// ReadFile reads the file of @FILE; os.ReadFile fits. If it is nil, @FILE
+	// ReadFile reads the file of @FILE, as os.ReadFile does. If it is nil, @FILE
 	// is an error.
 	ReadFile func(name string) ([]byte, error)
 }
 
-// Scenario is what the players may hold, and the known cards.
+// Scenario is the ranges of the players and the known cards.
 type Scenario struct {
 	Game    Game
 	Players []Range     // 1 to MaxPlayers
-	Board   []deck.Card // 0, 3, 4 or 5, as written
-	Dead    []deck.Card // as written
+	Board   []deck.Card // 0, 3, 4 or 5 cards, in the order written
+	Dead    []deck.Card // in the order written
 }
 
 // Blocked returns the cards on the board and the dead cards.
 func (s *Scenario) Blocked() deck.Set { return deck.SetOf(s.Board...) | deck.SetOf(s.Dead...) }
 
-// Parse reads a scenario and checks it: there are 1 to MaxPlayers players, no
-// card is known twice, every player has a hand of weight above 0 that no known
-// card blocks, and such hands can be dealt to all players at once. The errors
-// are of type *Error, and the first of them is returned.
+// Parse reads a scenario and checks it. There are 1 to MaxPlayers players. The
+// board and the dead cards have no duplicate. Every player has a hand of weight
+// above 0 without one of these cards, and such hands can be dealt to all players
+// at once. Parse returns the first error, of type *Error.
 func Parse(game Game, in Input) (Scenario, error) {
 	s := Scenario{Game: game}
 	players, err := splitPlayers(in)
@@ -59,7 +59,7 @@ func Parse(game Game, in Input) (Scenario, error) {
 	return s, s.check(players)
 }
 
-// player is one player's part of an operand.
+// player is the part of an operand that is one player's range.
 type player struct {
 	*source
 	from, to int
@@ -124,7 +124,7 @@ func readFile(in Input, name string) ([]byte, error) {
 	return in.ReadFile(name)
 }
 
-// cause drops the file's name from an error that repeats it.
+// cause returns an error without the file's name, which the message has already.
 func cause(err error) error {
 	if pe, ok := errors.AsType[*fs.PathError](err); ok {
 		return pe.Err

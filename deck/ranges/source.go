@@ -9,7 +9,7 @@ import (
 // emoji is the variation selector that may follow a suit symbol.
 const emoji = '\ufe0f'
 
-// end is what peek returns behind the text.
+// end is what peek returns after the last character.
 const end rune = -1
 
 // source is text with its name. Positions count characters from 0.
@@ -39,22 +39,22 @@ func (s *source) fail(at int, format string, args ...any) *Error {
 	return e
 }
 
-// newFile returns the text of a file as a source, without the byte order mark
-// and blank lines at its end.
+// newFile returns the text of a file as a source, without a byte order mark and
+// without blank lines at its end.
 func newFile(name string, content []byte) *source {
 	text := strings.TrimPrefix(string(content), "\ufeff")
 	return &source{operand: plain([]rune(name)), text: []rune(strings.TrimRightFunc(text, unicode.IsSpace)), file: true}
 }
 
-// reader moves over a part of a source. Blanks and, in files, comments read as
-// ' '; the end of a line of a file reads as '\n'.
+// reader reads part of a source. It reads a blank, and a character of a comment in
+// a file, as ' ', and the end of a line of a file as '\n'.
 type reader struct {
 	*source
-	chars []rune // up to the end of the part, blanks and comments replaced
+	chars []rune // the source up to the end of the part, blanks and comments replaced
 	pos   int
 }
 
-// newReader returns a reader of the text from one position to another.
+// newReader returns a reader of the text at positions from to to-1.
 func newReader(s *source, from, to int) reader {
 	chars := make([]rune, to)
 	comment := false
@@ -101,7 +101,7 @@ func (r *reader) skipLines() rune {
 	return r.peek()
 }
 
-// unexpected returns the error for a character that cannot follow here.
+// unexpected returns the error of a character that cannot follow here.
 func (r *reader) unexpected() *Error {
 	return r.fail(r.pos, "want a comma before %s", r.name(r.pos))
 }

@@ -25,7 +25,7 @@ func (p *parser) term(it *item) error {
 	}
 	first, next, ok := p.rankAt(p.pos)
 	if !ok {
-		return p.fail(p.pos, "%s begins no hand: want a rank (%s) or random", p.name(p.pos), p.game.ranks())
+		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s) or random", p.name(p.pos), p.game.ranks())
 	}
 	if first < p.game.Lowest {
 		return p.tooLow(p.pos, first)
@@ -36,7 +36,7 @@ func (p *parser) term(it *item) error {
 	return p.classes(it, first, next)
 }
 
-// word reports whether a word in small or capital letters stands here.
+// word reports whether a word, in letters of either case, follows.
 func (p *parser) word(want string) bool {
 	for i, r := range want {
 		if unicode.ToLower(p.at(p.pos+i)) != r {
@@ -46,14 +46,14 @@ func (p *parser) word(want string) bool {
 	return true
 }
 
-// any keeps an item of any hand.
+// any makes the item any hand.
 func (p *parser) any(it *item) error {
 	it.unknown = p.game.Hole
 	p.canonical.WriteString("random")
 	return nil
 }
 
-// allUnknown reads as many x or ? as a hand has cards.
+// allUnknown reads a hand of unknown cards, x or ?.
 func (p *parser) allUnknown(it *item) error {
 	from := p.pos
 	count, last := p.unknowns()
@@ -63,7 +63,7 @@ func (p *parser) allUnknown(it *item) error {
 	return p.any(it)
 }
 
-// unknowns counts x and ?, and returns the position behind the last.
+// unknowns counts x and ?, and returns the position after the last.
 func (p *parser) unknowns() (count, last int) {
 	for last = p.pos; isUnknown(p.skip()); last = p.pos {
 		p.pos++
@@ -87,7 +87,7 @@ func (p *parser) cards(it *item) error {
 		case err != nil:
 			return err
 		case seen.Has(c):
-			return p.fail(start, "%v is twice in one hand", c)
+			return p.fail(start, "duplicate card %v in one hand", c)
 		}
 		seen |= deck.SetOf(c)
 		it.known = append(it.known, c)
@@ -97,8 +97,8 @@ func (p *parser) cards(it *item) error {
 	}
 }
 
-// restOfHand reads the unknown cards behind the known ones. The hand stands
-// from one position to another.
+// restOfHand reads the unknown cards after the known ones, which are at positions
+// from to to-1.
 func (p *parser) restOfHand(it *item, from, to int) error {
 	for ; isUnknown(p.skip()); to = p.pos {
 		if it.unknown++; len(it.known)+it.unknown > p.game.Hole {
@@ -111,7 +111,7 @@ func (p *parser) restOfHand(it *item, from, to int) error {
 	case len(it.known)+it.unknown < p.game.Hole:
 		return p.fail(to, "%s: a hand has %d cards, not %d", text, p.game.Hole, len(it.known)+it.unknown)
 	case c == '+' || isDash(c):
-		return p.fail(p.pos, "%s is one hand: '+' and '-' stand behind hands without suits, as in QQ+", text)
+		return p.fail(p.pos, "%s is one hand: '+' and '-' follow hands without suits, as in QQ+", text)
 	}
 	p.canonical.WriteString(strings.Repeat("x", it.unknown))
 	if it.unknown == 0 {

@@ -7,7 +7,7 @@ import (
 
 func whole(n int64) *big.Rat { return big.NewRat(n, 1) }
 
-// maxDigits bounds a number's digits.
+// maxDigits is the most digits of a number.
 const maxDigits = 18
 
 // number is a decimal number as typed.
@@ -15,11 +15,11 @@ type number struct {
 	text    string
 	value   *big.Rat // divided by 100 if percent
 	percent bool
-	at      int // where it stands
+	at      int // its position
 }
 
-// number reads digits with a point or without. It reports false, and stays, if
-// no number stands here.
+// number reads digits with or without a point. If no number follows, it reads
+// nothing and reports false.
 func (p *parser) number() (number, bool, error) {
 	from, to, digits, point := p.pos, p.pos, 0, false
 	for ; ; to++ {
@@ -46,7 +46,7 @@ func (p *parser) number() (number, bool, error) {
 	return number{text: text, value: value, at: from}, true, nil
 }
 
-// percentSign reads a % behind a number.
+// percentSign reads a % after a number.
 func (p *parser) percentSign(n *number) {
 	if p.skip() == '%' {
 		p.pos++
@@ -55,8 +55,8 @@ func (p *parser) percentSign(n *number) {
 	}
 }
 
-// leadingNumber reads a number that a % or a bracket follows. Other digits are
-// ranks: it stays and reports false.
+// leadingNumber reads a number before a % or a bracket. Other digits are ranks: it
+// reads nothing and reports false.
 func (p *parser) leadingNumber() (number, bool, error) {
 	start := p.pos
 	n, ok, err := p.number()
@@ -71,14 +71,14 @@ func (p *parser) leadingNumber() (number, bool, error) {
 	return n, false, nil
 }
 
-// plainWeight is the weight behind an item. The value of a plain number above
-// 1 is per cent.
+// plainWeight is the weight after an item. scale decides whether a value without %
+// is in per cent.
 type plainWeight struct {
 	number
 	given bool
 }
 
-// weight reads the weight behind a term, if there is one.
+// weight reads the weight after a term, if there is one.
 func (p *parser) weight(w *plainWeight) error {
 	switch p.skip() {
 	case '@', ':', '=':
@@ -107,8 +107,8 @@ func (p *parser) weight(w *plainWeight) error {
 	return nil
 }
 
-// scale checks that the plain numbers of the player have one meaning, and
-// returns what they are divided by: 1, or 100 if one of them is above 1.
+// scale checks that the player's weights without % are unambiguous, and returns
+// their divisor: 1, or 100 if one of them is above 1.
 func (p *parser) scale() (*big.Rat, error) {
 	above, bare := false, false
 	for _, it := range p.items {
@@ -123,9 +123,9 @@ func (p *parser) scale() (*big.Rat, error) {
 		switch compared := w.value.Cmp(whole(1)); {
 		case above && compared < 0 && w.value.Sign() > 0:
 			percent := decimal(new(big.Rat).Mul(w.value, whole(100)))
-			return nil, p.fail(w.at, "%s beside weights above 1 has no single meaning: write %s%% or %s%%", w.text, w.text, percent)
+			return nil, p.fail(w.at, "%s is ambiguous beside weights above 1: write %s%% or %s%%", w.text, w.text, percent)
 		case !above && compared == 0 && bare:
-			return nil, p.fail(w.at, "@%s beside hands without a weight has no single meaning: write 1%% or 100%%", w.text)
+			return nil, p.fail(w.at, "@%s is ambiguous beside hands without a weight: write 1%% or 100%%", w.text)
 		}
 	}
 	if above {
@@ -137,7 +137,8 @@ func (p *parser) scale() (*big.Rat, error) {
 // plain reports whether the item has a weight without a percent sign.
 func (it *item) plain() bool { return it.weight.given && !it.weight.percent }
 
-// total is the item's weight, 0 to 1, with those of the brackets around it.
+// total returns the item's weight, 0 to 1, times the weights of the brackets
+// around it.
 func (it *item) total(divisor *big.Rat) *big.Rat {
 	w := new(big.Rat).Set(it.factor)
 	if !it.weight.given {
@@ -150,7 +151,7 @@ func (it *item) total(divisor *big.Rat) *big.Rat {
 	return w
 }
 
-// decimal writes a number with a finite decimal expansion, up to 18 places.
+// decimal writes a number as a decimal fraction of up to maxDigits places.
 func decimal(r *big.Rat) string {
 	text := r.FloatString(maxDigits)
 	return strings.TrimSuffix(strings.TrimRight(text, "0"), ".")

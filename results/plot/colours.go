@@ -10,15 +10,15 @@ import (
 	"gonum.org/v1/plot/plotter"
 )
 
-// diverging is the colours of all heat maps, from -1 to 1: dark blue for too
-// little, grey in the middle and yellow for too much. Its lightness rises evenly,
-// so that it reads the same in grey print and for all who see few colours; the
-// ends and the middle are those of cividis (Nuñez, Anderton and Renslow 2018).
+// diverging returns the colour map of all heat maps, from -1 to 1: dark blue for too
+// little, grey in the middle and yellow for too much. Its lightness increases
+// linearly, so it is readable in grey and with colour blindness. The ends and the
+// middle are those of cividis (Nuñez, Anderton and Renslow 2018).
 func diverging() palette.ColorMap {
 	colours, err := moreland.NewLuminance([]color.Color{
 		color.RGBA{0x00, 0x22, 0x4e, 0xff}, color.RGBA{0x7c, 0x7b, 0x78, 0xff}, color.RGBA{0xfe, 0xe8, 0x38, 0xff},
 	})
-	if err != nil { // unless these are not ever lighter
+	if err != nil { // these colours increase in lightness, as NewLuminance needs
 		panic(err)
 	}
 	colours.SetMin(-1)
@@ -26,7 +26,7 @@ func diverging() palette.ColorMap {
 	return colours
 }
 
-// colourBar is all colours from left to right, with ticks from -1 to 1.
+// colourBar returns a plot of the colours from -1 to 1, with ticks.
 func colourBar(ticks plot.ConstantTicks) *plot.Plot {
 	p := newPlot()
 	p.HideY()
@@ -35,8 +35,8 @@ func colourBar(ticks plot.ConstantTicks) *plot.Plot {
 	return p
 }
 
-// shade returns the colour of a value, that of an end beyond it, and white of what
-// is not a number.
+// shade returns the colour of a value, that of the nearer end for values beyond -1
+// or 1, and white for NaN.
 func shade(colours palette.ColorMap, x float64) color.Color {
 	if math.IsNaN(x) {
 		return color.White
@@ -48,8 +48,8 @@ func shade(colours palette.ColorMap, x float64) color.Color {
 	return c
 }
 
-// on returns the one of black and white that is easier to read on a colour: the
-// contrast, as WCAG has it, is 4.5 at least.
+// on returns black or white, whichever has the higher contrast on a colour. It is at
+// least 4.5 as WCAG defines it.
 func on(c color.Color) color.Color {
 	if contrast(c, color.White) > contrast(c, color.Black) {
 		return color.White
@@ -57,7 +57,7 @@ func on(c color.Color) color.Color {
 	return color.Black
 }
 
-// contrast is the ratio of the luminances of two colours (WCAG 2.2), 1 to 21.
+// contrast returns the contrast ratio of two colours (WCAG 2.2), 1 to 21.
 func contrast(a, b color.Color) float64 {
 	lightness := func(c color.Color) float64 {
 		linear := func(x uint32) float64 {

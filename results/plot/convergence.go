@@ -15,41 +15,41 @@ import (
 	"pokersim/results"
 )
 
-// maxCurves is the most curves that fit a picture.
+// maxCurves is the most curves of a picture.
 const maxCurves = 24
 
-// Convergence writes the picture of curves, in "svg" or "png": a panel for each
-// hand or player with its deviation over the logarithm of the rounds, on a scale
-// that is linear near 0 and logarithmic beyond (asinh), of its own in each panel,
-// and the envelope that 95 % of fair runs are inside at any one number of rounds.
-// Hands that cannot vary are left out. Other formats, more than 24 curves, and
-// none that varies, give an error.
+// Convergence writes the picture of curves, in "svg" or "png": a panel for each hand
+// or player. The horizontal axis is the logarithm of the rounds. The vertical axis
+// is the deviation, linear near 0 and logarithmic beyond (asinh), with a different
+// scale in each panel. A band contains 95 % of fair runs at any one number of rounds.
+// Constant curves are omitted. Other formats, more than 24 curves, and only constant
+// curves give an error.
 func Convergence(w io.Writer, format string, c *results.Convergence) error {
 	if len(c.Curves) > maxCurves {
-		return fmt.Errorf("%d curves fit no picture: at most %d do", len(c.Curves), maxCurves)
+		return fmt.Errorf("too many curves for a picture: %d, want at most %d", len(c.Curves), maxCurves)
 	}
 	drawn, constant := varying(c)
 	if len(drawn) == 0 {
-		return fmt.Errorf("no curve varies: there is nothing to draw")
+		return fmt.Errorf("all curves are constant: there is nothing to draw")
 	}
 	g := panels{curves: drawn, of: c.Of}
 	about := caption{
 		title: "Convergence: " + c.Of.Deviation,
 		subtitle: []string{
 			"The band: 95 % of fair runs are inside at any one n. " + c.Of.Band,
-			fmt.Sprintf("%s %s, seed %d. Across: %s so far. Up: a scale of its own in each panel, linear near 0 and logarithmic beyond (asinh).",
+			fmt.Sprintf("%s %s, seed %d. Horizontal: %s so far. Vertical: linear near 0, logarithmic beyond (asinh); each panel has a different scale.",
 				grouped(c.Rounds()), c.Of.Rounds, c.Seed, c.Of.Rounds),
 		},
 		command: c.Command,
 	}
 	if len(constant) > 0 {
-		about.subtitle = append(about.subtitle, "left out, as they cannot vary: "+strings.Join(constant, ", "))
+		about.subtitle = append(about.subtitle, "Omitted, since constant: "+strings.Join(constant, ", "))
 	}
 	height := vg.Length(g.rows())*panelHeight + 3.6*vg.Centimeter
 	return write(w, format, panelColumns*panelWidth+vg.Centimeter, height, about, g.draw)
 }
 
-// varying returns the curves with something to see, and the names of the others.
+// varying returns the curves that are not constant, and the names of the others.
 func varying(c *results.Convergence) (drawn []results.Curve, constant []string) {
 	for _, curve := range c.Curves {
 		if first := curve.Points[0]; math.IsNaN(first.Deviation) || first.Limit == 0 && len(curve.Points) > 1 {
@@ -61,7 +61,7 @@ func varying(c *results.Convergence) (drawn []results.Curve, constant []string) 
 	return drawn, constant
 }
 
-// panels are the fields of a picture of curves, a column beside the other.
+// panels is the panels of a picture of curves.
 type panels struct {
 	curves []results.Curve
 	of     results.Kind
@@ -76,7 +76,7 @@ const (
 
 func (g *panels) rows() int { return (len(g.curves) + panelColumns - 1) / panelColumns }
 
-// draw draws the panels, the first on top, the next one beside it.
+// draw draws the panels row by row, the first at the top left.
 func (g *panels) draw(c draw.Canvas) {
 	wide := (c.Max.X - c.Min.X) / panelColumns
 	high := (c.Max.Y - c.Min.Y) / vg.Length(g.rows())
@@ -110,7 +110,7 @@ func (g *panels) panel(c draw.Canvas, curve results.Curve) {
 	p.Draw(c)
 }
 
-// endWords are the curve's end in words.
+// endWords describes the end of a curve in words.
 func (g *panels) endWords(curve results.Curve, last results.Point) string {
 	if g.of.Relative {
 		return fmt.Sprintf("exact %s; at the end %s, limit ±%s", percent(curve.Target, 6), signedPercent(last.Deviation, 3), percent(last.Limit, 3))
@@ -118,16 +118,17 @@ func (g *panels) endWords(curve results.Curve, last results.Point) string {
 	return fmt.Sprintf("at the end %s ± %s", percent(curve.Target, 6), percent(curve.Limit, 2))
 }
 
-// reach returns the range of the rounds, which a single point leaves room beside.
+// reach returns the ends of the axis of rounds. It leaves space around a single
+// point.
 func reach(curve results.Curve) (from, to float64) {
 	from, to = float64(curve.Points[0].Rounds), float64(curve.Points[len(curve.Points)-1].Rounds)
 	if from == to {
 		return from / 2, to * 2
 	}
-	return from, to * 1.08 // room for the last dot
+	return from, to * 1.08 // space for the last dot
 }
 
-// envelope is the band of the limits, or for a single point an upright bar.
+// envelope draws the band of the limits, or for a single point a vertical bar.
 func envelope(curve results.Curve) plot.Plotter {
 	return plotterFunc(func(c draw.Canvas, p *plot.Plot) {
 		x, y := p.Transforms(&c)
@@ -152,7 +153,7 @@ func envelope(curve results.Curve) plot.Plotter {
 	})
 }
 
-// line is the curve itself, with a dot at its end.
+// line draws the curve, with a dot at its end.
 func line(curve results.Curve) plot.Plotter {
 	return plotterFunc(func(c draw.Canvas, p *plot.Plot) {
 		x, y := p.Transforms(&c)
@@ -165,12 +166,12 @@ func line(curve results.Curve) plot.Plotter {
 	})
 }
 
-// across are thin lines at the ticks of the vertical axis.
+// across draws thin lines at the ticks of the vertical axis.
 func across() plot.Plotter {
 	return &plotter.Grid{Horizontal: thin}
 }
 
-// short cuts a name that is too wide.
+// short cuts a name to a width.
 func short(style text.Style, name string, width vg.Length) string {
 	letters := []rune(name)
 	for n := len(letters); n > 1 && style.Width(name) > width; n-- {

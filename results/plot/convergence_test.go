@@ -15,8 +15,9 @@ import (
 	"pokersim/results"
 )
 
-// touching is a curve that lies on its upper limit, on the exact value, on its
-// lower limit and beyond it, each time with ten times the rounds.
+// touching returns a curve with a point on its upper limit, one on the exact value,
+// one on its lower limit and one below it, each with ten times the rounds of the
+// last.
 func touching() *results.Convergence {
 	curve := results.Curve{Name: "flush", Target: 0.25}
 	for i, side := range []float64{1, 0, -1, -3} {
@@ -35,7 +36,7 @@ func drawConvergence(c *results.Convergence) painter {
 	return func(w io.Writer, format string) error { return Convergence(w, format, c) }
 }
 
-// bent returns the corners of the lines of a colour and width, in points from the
+// bent returns the corners of the lines of a colour and a width, in points from the
 // bottom left.
 func bent(svg string, c color.RGBA, width string) (all [][]spot) {
 	form := regexp.MustCompile(`<path d="M([^"Z]*)" style="fill:none;stroke:` + hex(c) + `;stroke-width:` + regexp.QuoteMeta(width) + `"`)
@@ -53,8 +54,9 @@ func bent(svg string, c color.RGBA, width string) (all [][]spot) {
 	return all
 }
 
-// More is up and later is right: points on a limit lie on its line, points on the
-// exact value on that of 0, and ten times the rounds are one step to the right.
+// Larger deviations are higher, and more rounds are further right. A point on a limit
+// is on its line, a point on the exact value is on the line of 0, and ten times the
+// rounds are one step to the right.
 func TestCurvesStandWhereTheyShould(t *testing.T) {
 	svg := drawing(t, drawConvergence(touching()))
 	curves, edges := bent(svg, ink, "1.2"), bent(svg, accent, "0.7")
@@ -85,7 +87,7 @@ func TestCurvesStandWhereTheyShould(t *testing.T) {
 	}
 }
 
-// Heights are as asinh: near 0 as the deviation, far from it as its logarithm.
+// The vertical scale is asinh: linear near 0, logarithmic far from it.
 func TestDeviationsScale(t *testing.T) {
 	d := deviations{unit: 0.001, most: 1}
 	at := func(x float64) float64 { return d.Normalize(-1, 1, x) - 0.5 }
@@ -100,7 +102,7 @@ func TestDeviationsScale(t *testing.T) {
 	}
 }
 
-// Ticks stand apart, on round numbers, to both sides of 0.
+// Ticks are on both sides of 0 and not closer than gap.
 func TestDeviationTicks(t *testing.T) {
 	for _, d := range []deviations{{0.001, 1}, {0.00007, 0.008}, {0.3, 0.5}, {1, 1}, {2e-5, 3}} {
 		ticks := d.Ticks(0, 0)
@@ -120,7 +122,7 @@ func TestDeviationTicks(t *testing.T) {
 func TestConvergenceSaysWhatItShows(t *testing.T) {
 	svg := drawing(t, drawConvergence(touching()))
 	for _, want := range []string{
-		"95 % of fair runs are inside at any one n", ">flush<", "exact 25.0000 %", "left out, as they cannot vary: royal flush",
+		"95 % of fair runs are inside at any one n", ">flush<", "exact 25.0000 %", "Omitted, since constant: royal flush",
 		"simulate -rounds 1000000 -seed 7", "1\u2009000\u2009000 hands, seed 7", "1 million", "10 thousand",
 	} {
 		if !strings.Contains(svg, want) {
@@ -133,7 +135,7 @@ func TestConvergenceSaysWhatItShows(t *testing.T) {
 	}
 }
 
-// The band is there in the pixels, lighter in grey than the curve on it.
+// The pixels have the band, which is lighter in grey than the curve.
 func TestBandInPixels(t *testing.T) {
 	img := pixels(t, drawConvergence(touching()))
 	_, band := centre(img, img.Bounds(), func(c color.Color) bool { return color.RGBAModel.Convert(c) == soft })
@@ -145,7 +147,7 @@ func TestBandInPixels(t *testing.T) {
 	}
 }
 
-// One point is a dot on a bar; nothing to draw, or too much, is an error.
+// A single point is a dot on a bar. No curves and too many curves are errors.
 func TestConvergenceOfFewAndMany(t *testing.T) {
 	one := touching()
 	for i := range one.Curves {

@@ -9,13 +9,13 @@ import (
 	"pokersim/results"
 )
 
-// deviations is a scale from -most to most that is linear near 0, up to about
-// unit, and logarithmic beyond: asinh(x/unit).
+// deviations is the scale asinh(x/unit) from -most to most: linear up to about unit
+// and logarithmic beyond.
 type deviations struct{ unit, most float64 }
 
-// newDeviations returns a scale that holds a curve and its envelope. Its unit is
-// the limit halfway to the end, so that the linear part is about as wide as the
-// envelope is at last, and the rest as tall as the envelope was at first.
+// newDeviations returns the scale of a curve and its envelope. The unit is the limit
+// at half of the rounds, so the linear part is about as high as the envelope at the
+// end, and the rest shows the envelope at the beginning.
 func newDeviations(curve results.Curve) deviations {
 	wide, unit := 0.0, 0.0
 	last := curve.Points[len(curve.Points)-1].Rounds
@@ -25,7 +25,7 @@ func newDeviations(curve results.Curve) deviations {
 			unit = p.Limit
 		}
 	}
-	if wide == 0 { // one point, on its target
+	if wide == 0 { // a single point without deviation
 		return deviations{1, 1}
 	}
 	return deviations{unit, wide * 1.15}
@@ -37,11 +37,11 @@ func (d deviations) Normalize(low, high, x float64) float64 {
 	return (math.Asinh(x/d.unit) - from) / (to - from)
 }
 
-// gap is the least distance of two ticks, in heights of the scale.
+// gap is the smallest distance of two ticks, as a part of the height of the scale.
 const gap = 0.1
 
-// Ticks implements plot.Ticker: 0 and powers of ten to both sides, or round
-// numbers where there is one power at most; those that have room.
+// Ticks implements plot.Ticker. It marks 0 and ± powers of ten, or, if at most one
+// power fits, also 2 and 5 times powers of ten. It omits ticks closer than gap.
 func (d deviations) Ticks(_, _ float64) []plot.Tick {
 	ticks := d.ticks(1)
 	if len(ticks) < 5 {
@@ -50,7 +50,7 @@ func (d deviations) Ticks(_, _ float64) []plot.Tick {
 	return ticks
 }
 
-// ticks are 0 and, from the outside, multiples of powers of ten.
+// ticks returns 0 and ± multiples of powers of ten, from the largest down.
 func (d deviations) ticks(multiples ...float64) []plot.Tick {
 	at := func(x float64) float64 { return d.Normalize(-d.most, d.most, x) }
 	ticks, before := []plot.Tick{{Value: 0, Label: "0"}}, 1+gap
@@ -67,7 +67,7 @@ func (d deviations) ticks(multiples ...float64) []plot.Tick {
 	return ticks
 }
 
-// signedPercent is percent with a sign before positive numbers also.
+// signedPercent is percent with a sign also for positive numbers.
 func signedPercent(x float64, digits int) string {
 	if x > 0 {
 		return "+" + percent(x, digits)
@@ -75,8 +75,8 @@ func signedPercent(x float64, digits int) string {
 	return percent(x, digits)
 }
 
-// roundTicks marks the powers of ten among numbers of rounds, or if there are
-// none, the ends.
+// roundTicks marks the powers of ten on an axis of rounds, or its ends if there are
+// none.
 type roundTicks struct{}
 
 // Ticks implements plot.Ticker.
@@ -92,7 +92,7 @@ func (roundTicks) Ticks(from, to float64) (ticks []plot.Tick) {
 	return ticks
 }
 
-// tenTo writes a power of ten in words where there are some.
+// tenTo writes a power of ten, in words below 10^15.
 func tenTo(e int) string {
 	words := []string{"", " thousand", " million", " billion", " trillion"}
 	if e < 0 || e/3 >= len(words) {

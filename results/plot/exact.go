@@ -12,11 +12,10 @@ import (
 	"pokersim/results"
 )
 
-// Distribution writes the picture of exact probabilities, in "svg" or "png": a
-// line for each hand with a dot on a logarithmic axis, on which a bar would have
-// no natural length, and the probability in words. A hand that cannot come up has
-// no dot. Other formats, and distributions too long for a picture or not known,
-// give an error.
+// Distribution writes the picture of exact probabilities, in "svg" or "png": a line
+// for each hand with a dot on a logarithmic axis, and its probability as a number.
+// An impossible hand has no dot. Other formats, an unknown distribution, and more
+// than 200 hands give an error.
 func Distribution(w io.Writer, format string, d *results.Distribution) error {
 	if err := checkRows(len(d.Hands)); err != nil {
 		return err
@@ -41,7 +40,7 @@ func Distribution(w io.Writer, format string, d *results.Distribution) error {
 	r.columns = []column{percents, odds, counts}
 	about := caption{
 		title:    "Exact probability of each hand",
-		subtitle: []string{"all " + grouped(d.Total) + " hands, each one counted; the axis is logarithmic: each step is ten times the one before"},
+		subtitle: []string{"All " + grouped(d.Total) + " hands are counted. The axis is logarithmic: each step is a factor of ten."},
 	}
 	if d.Plan != "" {
 		about.command = "simulate exact " + d.Plan
@@ -53,7 +52,7 @@ func Distribution(w io.Writer, format string, d *results.Distribution) error {
 // known returns the probabilities of a distribution.
 func known(d *results.Distribution) ([]float64, error) {
 	if d.Total == 0 {
-		return nil, errors.New("the probabilities are not known: there is nothing to draw")
+		return nil, errors.New("unknown probabilities: want a known distribution")
 	}
 	p := make([]float64, len(d.Hands))
 	for i := range p {
@@ -62,8 +61,8 @@ func known(d *results.Distribution) ([]float64, error) {
 	return p, nil
 }
 
-// probabilityAxis is a logarithmic axis from the decade below the least
-// probability up to 1.
+// probabilityAxis sets a logarithmic axis from the power of ten below the smallest
+// probability to 1.
 func probabilityAxis(probabilities []float64) func(*plot.Axis) {
 	decades := 1
 	for _, p := range probabilities {
@@ -84,7 +83,7 @@ func probabilityAxis(probabilities []float64) func(*plot.Axis) {
 	}
 }
 
-// dot is a dot on a line, led to by points from the left.
+// dot draws a dot on a line, with a dotted line from the left.
 func dot(at, line float64) plot.Plotter {
 	return plotterFunc(func(c draw.Canvas, p *plot.Plot) {
 		x, y := p.Transforms(&c)

@@ -1,7 +1,17 @@
-// Package plot draws results as pictures, SVG or PNG, with gonum/plot: tables,
-// distributions, convergence, matrices of shuffles and starting hands. Every
-// picture can be read in grey and without telling colours apart, and says in words
-// what its scales are and which command repeats it.
+// Package plot draws the reports of package results as SVG or PNG pictures, with
+// gonum/plot: tables, distributions, convergence, starting hands and the position
+// matrix of an audit.
+//
+// A picture can be read in grey, since lightness repeats what colours show. Colour
+// scales are the same in all pictures. The caption names the scales and the command
+// that repeats the picture. The same report gives the same bytes. Errors are those
+// of an unknown format, of data that a picture cannot show and of the writer.
+//
+//	exact := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+//	var picture bytes.Buffer
+//	err := plot.Distribution(&picture, "svg", &exact)
+//	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
+//	// Output: 1 <nil>
 package plot
 
 import (
@@ -16,31 +26,32 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Matrix is what a heat map shows: how often each card came to each position.
+// Matrix is the data of a heat map: how often each card came to each position. Rows
+// are cards, columns are positions.
 type Matrix struct {
 	Rows, Columns int
-	// Ratio returns how often a cell came up over how often it should have.
+	// Ratio returns the count of a cell divided by its expected count.
 	Ratio func(row, column int) float64
-	// Errors returns how many standard errors of a fair shuffle lie between them,
-	// positive where a cell came up too often.
+	// Errors returns the difference of the count of a cell from its expected count,
+	// in standard errors of a fair shuffle.
 	Errors func(row, column int) float64
 }
 
-// The deviations from fairness that the colours reach to. They are the same in
-// every picture, so that two of them can be compared.
+// The deviations from fairness at the ends of the colour scales. They are the same
+// in every picture, so that pictures can be compared.
 const (
 	ratioSpan  = 0.5
 	errorsSpan = 5.0
 )
 
-// resolution is about how many points wide and high the picture of the cells is.
+// resolution is the approximate width and height, in pixels, of the image of the
+// cells.
 const resolution = 800
 
-// HeatMap writes the matrix as a picture of 27 by 18 cm, in "svg" or "png", on two
-// scales beside each other: the ratio to fair up to half as often again, or half
-// as often, and standard errors up to 5, in which a small bias of many shuffles
-// shows too. Grey is fair, yellow and lighter too often, blue and darker too
-// seldom. Other formats give an error.
+// HeatMap writes the matrix as a picture of 27 by 18 cm, in "svg" or "png". It shows
+// the matrix on two scales: Ratio from 0.5 to 1.5, and Errors from -5 to 5, which
+// shows a small bias in many shuffles. Grey is fair, lighter and yellow is too often,
+// darker and blue is too seldom. Other formats give an error.
 func HeatMap(w io.Writer, format, title string, m Matrix) error {
 	about := caption{title: title, subtitle: []string{
 		"Grey: fair. Lighter, to yellow: too often. Darker, to blue: too seldom.", m.beyond(),
@@ -60,7 +71,8 @@ func HeatMap(w io.Writer, format, title string, m Matrix) error {
 	})
 }
 
-// beyond says how many cells are far from fair, and how many would be by chance.
+// beyond returns a sentence with the numbers of cells far from fair, and the numbers
+// expected of a fair shuffle.
 func (m Matrix) beyond() string {
 	var far [3]int
 	for row := range m.Rows {
@@ -73,7 +85,7 @@ func (m Matrix) beyond() string {
 		}
 	}
 	cells := float64(m.Rows * m.Columns)
-	return fmt.Sprintf("Of %.0f cells, %d lie beyond ±2 standard errors, %d beyond ±3 and %d beyond ±4; of a fair shuffle about %.3g, %.2g and %.1g.",
+	return fmt.Sprintf("Of %.0f cells, %d are beyond ±2 standard errors, %d beyond ±3 and %d beyond ±4. A fair shuffle has about %.3g, %.2g and %.1g.",
 		cells, far[0], far[1], far[2], 0.0455*cells, 0.0027*cells, 6.3e-5*cells)
 }
 
@@ -98,13 +110,13 @@ func (v view) cells() *plot.Plot {
 	p.X.Label.Text, p.Y.Label.Text = "to position", "card from position"
 	cards := places(v.Rows)
 	for i := range cards {
-		cards[i].Value = float64(v.Rows+1) - cards[i].Value // the first card is on top
+		cards[i].Value = float64(v.Rows+1) - cards[i].Value // card 1 is at the top
 	}
 	p.X.Tick.Marker, p.Y.Tick.Marker = places(v.Columns), cards
 	cells := plotter.NewHeatMap(newGrid(v), diverging().Palette(255))
 	cells.Min, cells.Max = -1, 1
 	cells.Rasterized = true
-	p.Add(plotterFunc(cells.Plot)) // without its glyph boxes, one a point
+	p.Add(plotterFunc(cells.Plot)) // without its glyph boxes, of which it has one for each point
 	p.X.Min, p.X.Max = 0.5, float64(v.Columns)+0.5
 	p.Y.Min, p.Y.Max = 0.5, float64(v.Rows)+0.5
 	return p
@@ -119,7 +131,8 @@ func (v view) scale() *plot.Plot {
 	return colourBar(ticks)
 }
 
-// places marks the first position, the last and some between, from 1.
+// places returns ticks at position 1, about every quarter of the positions and near
+// the last.
 func places(n int) plot.ConstantTicks {
 	step := max(1, (n+2)/4)
 	ticks := plot.ConstantTicks{{Value: 1, Label: "1"}}
@@ -131,12 +144,12 @@ func places(n int) plot.ConstantTicks {
 	return ticks
 }
 
-// grid is a view as gonum wants it: values at ascending coordinates, as shares of
-// the span. Each cell has many points, so that the image has sharp edges; as
-// shapes cells would show seams.
+// grid is a view as a plotter.GridXYZ: values at ascending coordinates, divided by
+// the span. Each cell has many points of the image, so its edges are sharp; cells as
+// shapes would have visible seams.
 type grid struct {
 	view
-	wide, high int // points of a cell
+	wide, high int // the points of a cell
 }
 
 func newGrid(v view) grid {

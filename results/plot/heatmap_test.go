@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// matrix returns one whose cells have a ratio, and 20 standard errors to each
-// whole of it.
+// matrix returns a matrix of the given ratios. A ratio of 1 + x is 20x standard
+// errors.
 func matrix(rows, columns int, ratio func(row, column int) float64) Matrix {
 	return Matrix{rows, columns, ratio, func(row, column int) float64 { return 20 * (ratio(row, column) - 1) }}
 }
@@ -48,8 +48,8 @@ func TestHeatMapRefusesOtherFormats(t *testing.T) {
 	}
 }
 
-// twoCells is fair but for two cells: card 1 comes too often to the last
-// position, and the last card too seldom to position 1.
+// twoCells is a fair matrix except for two cells: card 1 comes too often to the last
+// position, and the last card comes too seldom to position 1.
 func twoCells(n int) Matrix {
 	return matrix(n, n, func(row, column int) float64 {
 		switch {
@@ -65,8 +65,9 @@ func twoCells(n int) Matrix {
 func often(c color.Color) bool  { r, _, b, _ := c.RGBA(); return r > b+0x6000 }
 func seldom(c color.Color) bool { r, _, b, _ := c.RGBA(); return b > r+0x3000 && r < 0x2000 }
 
-// What comes too often is yellow and what comes too seldom blue, card 1 is on top
-// and position 1 on the left: in the pixels of both formats, on both scales.
+// A cell with too high a count is yellow, one with too low a count is blue. Card 1 is
+// at the top and position 1 on the left. This is so in the pixels of both formats and
+// on both scales.
 func TestHeatMapIsTheRightWayUp(t *testing.T) {
 	draw := func(w io.Writer, format string) error { return HeatMap(w, format, "two cells", twoCells(4)) }
 	img, images := pixels(t, draw), embedded(t, drawing(t, draw))
@@ -99,7 +100,7 @@ func TestHeatMapIsTheRightWayUp(t *testing.T) {
 	}
 }
 
-// Each scale goes from blue, too seldom, to yellow, too often, as its labels do.
+// Each scale and its labels go from too seldom, blue, to too often, yellow.
 func TestHeatMapScales(t *testing.T) {
 	draw := func(w io.Writer, format string) error {
 		return HeatMap(w, format, "fair", matrix(4, 4, func(int, int) float64 { return 1 }))
@@ -107,7 +108,7 @@ func TestHeatMapScales(t *testing.T) {
 	at, img := labels(t, drawing(t, draw)), pixels(t, draw)
 	for _, scale := range [][3]string{{"−50 % or less", "−25 %", "+50 % or more"}, {"−5 or less", "−2.5", "+5 or more"}} {
 		if low, middle, high := at[scale[0]].x, at[scale[1]].x, at[scale[2]].x; !(0 < low && low < middle && middle < high) {
-			t.Errorf("%v stand at %v, %v, %v from the left", scale, low, middle, high)
+			t.Errorf("%v: got positions %v, %v, %v, want them from left to right", scale, low, middle, high)
 		}
 	}
 	for _, half := range []image.Rectangle{part(img, 0, 0.5), part(img, 0.5, 1)} {
@@ -119,8 +120,8 @@ func TestHeatMapScales(t *testing.T) {
 	}
 }
 
-// A bias of a tenth is nearly grey against fair and full colour in standard
-// errors, if there are many of them.
+// A ratio of 1.1 is nearly grey on the scale of ratios. On the scale of standard
+// errors it has the colour of the end, if there are many shuffles.
 func TestStandardErrorsShowSmallBias(t *testing.T) {
 	small := Matrix{2, 2, func(r, c int) float64 { return 1.05 - 0.1*float64((r+c)%2) }, func(r, c int) float64 { return 8 - 16*float64((r+c)%2) }}
 	img := pixels(t, func(w io.Writer, format string) error { return HeatMap(w, format, "small", small) })
@@ -134,8 +135,8 @@ func TestStandardErrorsShowSmallBias(t *testing.T) {
 	}
 }
 
-// Colours grow ever lighter, so that they can be read in grey; the middle is grey
-// itself, and what is no number is white.
+// The lightness of the colours increases, so that they can be read in grey. The
+// middle is grey, and NaN is white.
 func TestColoursGrowLighter(t *testing.T) {
 	colours, before := diverging(), -1
 	for x := -1.0; x <= 1; x += 1.0 / 16 {
@@ -152,7 +153,7 @@ func TestColoursGrowLighter(t *testing.T) {
 		t.Errorf("the middle is %#x %#x %#x: want grey", r, g, b)
 	}
 	if shade(colours, 7) != shade(colours, 1) || shade(colours, -7) != shade(colours, -1) || shade(colours, math.NaN()) != color.White {
-		t.Error("what lies beyond the ends has a colour of its own")
+		t.Error("a value beyond the ends does not have the colour of the end")
 	}
 }
 

@@ -8,13 +8,13 @@ import (
 	"pokersim/sim/audit"
 )
 
-// Positions draws the position matrix of an audit's first mode as a HeatMap.
-// Errors are those of HeatMap; an audit without the matrix is one.
+// Positions writes the position matrix of an audit's first mode as a HeatMap. It
+// returns the errors of HeatMap, and an error if the audit has no matrix.
 func Positions(w io.Writer, format string, r *audit.Report) error {
 	part := r.Parts[0]
 	m := part.Positions
 	if m == nil {
-		return errors.New("without the test positions there is nothing to draw")
+		return errors.New("the audit has no position matrix: want the test positions")
 	}
 	title := fmt.Sprintf("%s, %d cards, %d shuffles (%s)", r.Algorithm, r.Cards, part.Shuffles, part.Mode)
 	return HeatMap(w, format, title, Matrix{

@@ -9,16 +9,16 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// rows is a picture of lines, the first on top: a name, a field in which marks
-// stand along an axis, and columns of words.
+// rows is a picture of lines, the first at the top. A line has a name, a field with
+// marks along an axis, and columns of words.
 type rows struct {
 	names   []string
 	columns []column
-	axis    func(*plot.Axis) // sets range, ticks and label
-	marks   []plot.Plotter   // in the field; line i is at(i)
+	axis    func(*plot.Axis) // sets the range, ticks and label
+	marks   []plot.Plotter   // in the field; line i is at height at(i)
 }
 
-// column is words to the right of the field, from the first line to the last.
+// column is a column of words to the right of the field, one for each line.
 type column struct {
 	header string
 	width  vg.Length
@@ -30,24 +30,24 @@ const (
 	lineHeight = 0.72 * vg.Centimeter
 	fieldWidth = 11 * vg.Centimeter
 	nameWidth  = 3.6 * vg.Centimeter
-	lift       = 1.5 // of words in columns, which stand on the line of the names then
+	lift       = 1.5 // raises the words in columns to the height of the names
 )
 
-// maxRows is the most lines that fit a picture.
+// maxRows is the most lines of a picture.
 const maxRows = 200
 
-// checkRows says why so many lines fit no picture.
+// checkRows returns an error if there are too many lines for a picture.
 func checkRows(n int) error {
 	if n > maxRows {
-		return fmt.Errorf("%d rows fit no picture: at most %d do", n, maxRows)
+		return fmt.Errorf("too many rows for a picture: %d, want at most %d", n, maxRows)
 	}
 	return nil
 }
 
-// at returns the coordinate of a line.
+// at returns the vertical coordinate of a line.
 func (r *rows) at(line int) float64 { return float64(len(r.names) - 1 - line) }
 
-// size returns the width and height that the lines take, without a caption.
+// size returns the width and height of the lines, without a caption.
 func (r *rows) size() (width, height vg.Length) {
 	width = nameWidth + fieldWidth
 	for _, c := range r.columns {
@@ -89,14 +89,14 @@ func (r *rows) draw(c draw.Canvas) {
 	}
 }
 
-// The lines that guide the eye.
+// The styles of auxiliary lines.
 var (
 	thin   = draw.LineStyle{Color: rule, Width: 0.5}
 	dashed = draw.LineStyle{Color: faint, Width: 0.5, Dashes: []vg.Length{2, 2}}
 	strong = draw.LineStyle{Color: faint, Width: 1}
 )
 
-// between are thin lines between the rows.
+// between draws thin lines between the rows.
 func between() plot.Plotter {
 	return plotterFunc(func(c draw.Canvas, p *plot.Plot) {
 		_, y := p.Transforms(&c)
@@ -106,7 +106,8 @@ func between() plot.Plotter {
 	})
 }
 
-// upright are lines at values of the horizontal axis, or else at its ticks.
+// upright draws vertical lines at values of the horizontal axis; without values, at
+// its ticks.
 func upright(style draw.LineStyle, values ...float64) plot.Plotter {
 	return plotterFunc(func(c draw.Canvas, p *plot.Plot) {
 		x, _ := p.Transforms(&c)

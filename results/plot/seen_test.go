@@ -16,7 +16,7 @@ import (
 // painter writes one picture in a format.
 type painter func(w io.Writer, format string) error
 
-// pixels returns a picture as PNG, decoded.
+// pixels returns a decoded PNG picture.
 func pixels(t *testing.T, draw painter) image.Image {
 	t.Helper()
 	var picture bytes.Buffer
@@ -30,7 +30,7 @@ func pixels(t *testing.T, draw painter) image.Image {
 	return img
 }
 
-// drawing returns a picture as SVG.
+// drawing returns an SVG picture.
 func drawing(t *testing.T, draw painter) string {
 	t.Helper()
 	var picture strings.Builder
@@ -40,13 +40,13 @@ func drawing(t *testing.T, draw painter) string {
 	return picture.String()
 }
 
-// spot is where something stands, from the left and from the top.
+// spot is a position, from the left and from the top.
 type spot struct{ x, y float64 }
 
 var labelForm = regexp.MustCompile(`<text x="([^"]*)" y="([^"]*)" transform="scale\(1, -1\)"\s*style="[^"]*">([^<]*)</text>`)
 
-// labels returns where each text of an SVG starts, by the text. Where one comes
-// twice the first one counts; a text that is turned has none.
+// labels returns the position at which each text of an SVG starts, by the text: the
+// first one of equal texts. Rotated text is omitted.
 func labels(t *testing.T, svg string) map[string]spot {
 	t.Helper()
 	flip := regexp.MustCompile(`scale\(1, -1\) translate\(0, -([0-9.]+)\)`).FindStringSubmatch(svg)
@@ -65,7 +65,7 @@ func labels(t *testing.T, svg string) map[string]spot {
 	return found
 }
 
-// embedded returns the images in an SVG, from the first one drawn to the last.
+// embedded returns the images in an SVG, in the order in which they are drawn.
 func embedded(t *testing.T, svg string) (images []image.Image) {
 	t.Helper()
 	for _, m := range regexp.MustCompile(`<image[^>]*base64,([^"]*)"`).FindAllStringSubmatch(svg, -1) {
@@ -82,8 +82,8 @@ func embedded(t *testing.T, svg string) (images []image.Image) {
 	return images
 }
 
-// centre returns the mean place of the pixels that a test picks, in shares of
-// the width and height of the region, and how many they are.
+// centre returns the mean position of the pixels that satisfy a test, as parts of the
+// width and height of the region, and the number of these pixels.
 func centre(img image.Image, region image.Rectangle, pick func(color.Color) bool) (c spot, n int) {
 	for y := region.Min.Y; y < region.Max.Y; y++ {
 		for x := region.Min.X; x < region.Max.X; x++ {
@@ -97,7 +97,7 @@ func centre(img image.Image, region image.Rectangle, pick func(color.Color) bool
 	return c, n
 }
 
-// part returns a part of a picture, in shares of its width.
+// part returns a vertical part of a picture; its ends are parts of the width.
 func part(img image.Image, from, to float64) image.Rectangle {
 	b := img.Bounds()
 	return image.Rect(int(from*float64(b.Dx())), 0, int(to*float64(b.Dx())), b.Dy())

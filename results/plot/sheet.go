@@ -18,25 +18,25 @@ import (
 	xfont "golang.org/x/image/font"
 )
 
-// dpi is the resolution of a PNG.
+// dpi is the resolution of a PNG in pixels per inch.
 const dpi = 192
 
-// The colours of lines and words, all of them readable on white.
+// The colours of lines and words. Those of words are readable on white.
 var (
 	ink     = color.RGBA{0x16, 0x20, 0x2c, 0xff} // words
-	faint   = color.RGBA{0x47, 0x54, 0x67, 0xff} // words beside them
-	rule    = color.RGBA{0xd8, 0xdd, 0xe4, 0xff} // lines that only guide the eye
-	accent  = color.RGBA{0x0a, 0x6b, 0x50, 0xff} // what was measured
-	soft    = color.RGBA{0xdf, 0xf1, 0xea, 0xff} // where it should lie
-	warning = color.RGBA{0xb0, 0x5a, 0x00, 0xff} // what is unusual
+	faint   = color.RGBA{0x47, 0x54, 0x67, 0xff} // secondary words
+	rule    = color.RGBA{0xd8, 0xdd, 0xe4, 0xff} // auxiliary lines
+	accent  = color.RGBA{0x0a, 0x6b, 0x50, 0xff} // measured values
+	soft    = color.RGBA{0xdf, 0xf1, 0xea, 0xff} // the band of expected values
+	warning = color.RGBA{0xb0, 0x5a, 0x00, 0xff} // unusual values
 )
 
-// caption is the words around a picture.
+// caption is the words above and below a picture.
 type caption struct {
 	title    string
-	subtitle []string // a line each
+	subtitle []string // one line each
 	warnings []string
-	command  string // that repeats what is shown
+	command  string // the command that repeats the picture
 }
 
 // write draws a picture in "svg" or "png" and writes it. Other formats give an
@@ -49,7 +49,7 @@ func write(w io.Writer, format string, width, height vg.Length, about caption, p
 	case "png":
 		canvas = vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(width, height), vgimg.UseDPI(dpi))}
 	default:
-		return fmt.Errorf("no picture format %q: want svg or png", format)
+		return fmt.Errorf("unknown picture format %q: want svg or png", format)
 	}
 	page := draw.NewCanvas(canvas, width, height)
 	fill(page, page.Rectangle, color.White)
@@ -60,7 +60,7 @@ func write(w io.Writer, format string, width, height vg.Length, about caption, p
 		return err
 	}
 	text := picture.Bytes()
-	if format == "svg" { // which names one font, for readers that may not have it, and leaves images their own shape
+	if format == "svg" { // name fallback fonts, and let images fill their rectangle
 		text = bytes.ReplaceAll(text, []byte("<image "), []byte(`<image preserveAspectRatio="none" `))
 		text = bytes.ReplaceAll(text, []byte("font-family:"+fontName+";"), []byte("font-family:"+fontName+",Arial,Helvetica,sans-serif;"))
 	}
@@ -68,10 +68,10 @@ func write(w io.Writer, format string, width, height vg.Length, about caption, p
 	return err
 }
 
-// fontName is how an SVG names the font of all words.
+// fontName is the name of the font in an SVG.
 const fontName = "Liberation Sans"
 
-// draw writes the words and returns what they leave of the canvas.
+// draw writes the words and returns the rest of the canvas.
 func (a caption) draw(c draw.Canvas) draw.Canvas {
 	line := func(style text.Style, words string) {
 		for _, part := range wrapped(style, words, c.Max.X-c.Min.X) {
@@ -103,10 +103,10 @@ func (a caption) draw(c draw.Canvas) draw.Canvas {
 	return c
 }
 
-// wrapped cuts words into lines of at most a width, where that is possible.
+// wrapped breaks words into lines of at most a width, if that is possible.
 func wrapped(style text.Style, words string, width vg.Length) (lines []string) {
 	line := ""
-	for _, word := range strings.Split(words, " ") { // other spaces hold
+	for _, word := range strings.Split(words, " ") { // no break at other spaces
 		longer := strings.TrimSpace(line + " " + word)
 		if line != "" && style.Width(longer) > width {
 			lines, longer = append(lines, line), word
@@ -119,7 +119,7 @@ func wrapped(style text.Style, words string, width vg.Length) (lines []string) {
 	return lines
 }
 
-// letters is a style of text in Liberation Sans.
+// letters returns a text style in Liberation Sans.
 func letters(size vg.Length, colour color.Color) text.Style {
 	return text.Style{
 		Color:   colour,

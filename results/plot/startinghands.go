@@ -15,16 +15,15 @@ import (
 	"pokersim/results"
 )
 
-// Ranks are the ranks of a Grid, the highest first.
+// Ranks is the ranks of the rows and columns of a Grid.
 const Ranks = "AKQJT98765432"
 
-// Grid holds a value from 0 to 1 for each starting hand: pairs on the diagonal,
-// suited hands above it and offsuit ones below, by the ranks of Ranks, so that AKs
-// is in row 0 and column 1, and AKo in row 1 and column 0. What is not a number is
-// left white.
+// Grid is a value from 0 to 1 for each starting hand, with the ranks of Ranks: pairs
+// on the diagonal, suited hands above it and offsuit hands below. So AKs is in row 0
+// and column 1, and AKo in row 1 and column 0. A cell with NaN is white.
 type Grid [len(Ranks)][len(Ranks)]float64
 
-// Name returns the starting hand of a cell, as in AA, AKs or AKo.
+// Name returns the starting hand of a cell, such as AA, AKs or AKo.
 func (Grid) Name(row, column int) string {
 	switch {
 	case row < column:
@@ -35,8 +34,8 @@ func (Grid) Name(row, column int) string {
 	return Ranks[row:row+1] + Ranks[row:row+1]
 }
 
-// The equities at the ends of the colours: those of all starting hands against a
-// random hand lie between them.
+// The equities at the ends of the colour scale. All starting hands against a random
+// hand are between them, or little beyond.
 const (
 	leastEquity = 0.15
 	mostEquity  = 0.85
@@ -62,13 +61,13 @@ func Preflop(w io.Writer, format string, t *results.Preflop) error {
 	return StartingHands(w, format, "Equity of each starting hand against a random hand, exact", "simulate preflop", g)
 }
 
-// StartingHands writes a heat map of equities, in "svg" or "png", with the numbers
-// in the cells, in per cent. Grey is 50 %, the colours reach from 15 to 85 % in every
-// picture. Command, which may be empty, is the one that repeats the picture. Other
-// formats give an error.
+// StartingHands writes a heat map of equities, in "svg" or "png", with the equity in
+// per cent in each cell. Grey is 50 %; the colour scale is from 15 to 85 % in every
+// picture. command is the command that repeats the picture, or "". Other formats
+// give an error.
 func StartingHands(w io.Writer, format, title, command string, equity Grid) error {
 	about := caption{title: title, command: command, subtitle: []string{
-		"Numbers: equity in per cent. Right of the diagonal suited, left of it offsuit. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less.",
+		"Numbers: equity in per cent. Suited hands are right of the diagonal, offsuit hands left. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less.",
 	}}
 	return write(w, format, 20*vg.Centimeter, 20.5*vg.Centimeter, about, func(c draw.Canvas) {
 		const bar = 1.6 * vg.Centimeter
@@ -77,10 +76,10 @@ func StartingHands(w io.Writer, format, title, command string, equity Grid) erro
 	})
 }
 
-// deviation returns an equity as a share of the way from 50 % to an end.
+// deviation returns an equity on the colour scale: -1 and 1 are the ends, 0 is 50 %.
 func deviation(equity float64) float64 { return 2 * (equity - 0.5) / (mostEquity - leastEquity) }
 
-// draw draws the cells, the first row on top.
+// draw draws the cells, the first row at the top.
 func (g Grid) draw(c draw.Canvas) {
 	colours := diverging()
 	wide, high := (c.Max.X-c.Min.X)/vg.Length(len(Ranks)), (c.Max.Y-c.Min.Y)/vg.Length(len(Ranks))
@@ -111,7 +110,7 @@ func (g Grid) draw(c draw.Canvas) {
 	}
 }
 
-// equityScale is the colour bar.
+// equityScale returns the colour bar.
 func equityScale() *plot.Plot {
 	ticks := plot.ConstantTicks{}
 	for _, e := range []float64{leastEquity, 0.3, 0.5, 0.7, mostEquity} {

@@ -13,7 +13,7 @@ import (
 	"pokersim/results"
 )
 
-// even returns a grid of 50 %.
+// even returns a grid in which all values are 50 %.
 func even() (g Grid) {
 	for i := range g {
 		for j := range g[i] {
@@ -35,8 +35,8 @@ func TestGridNames(t *testing.T) {
 	}
 }
 
-// The name and the number of a hand stand in its cell: aces on top and left,
-// suited hands right of the diagonal.
+// The name and the number of a hand are in its cell: aces are at the top and on the
+// left, suited hands right of the diagonal.
 func TestStartingHandsLabels(t *testing.T) {
 	g := even()
 	g[0][1], g[1][0] = 0.671, 0.123 // AKs, AKo
@@ -54,7 +54,7 @@ func TestStartingHandsLabels(t *testing.T) {
 	}
 }
 
-// A strong hand is yellow, a weak one blue, each in its own cell, and 50 % is grey.
+// The cell of a strong hand is yellow, that of a weak hand is blue, and 50 % is grey.
 func TestStartingHandsColours(t *testing.T) {
 	g := even()
 	g[0][12], g[12][0], g[5][5] = 0.9, 0.1, math.NaN() // A2s, A2o, 99
@@ -77,7 +77,7 @@ func TestStartingHandsColours(t *testing.T) {
 	}
 }
 
-// The colours of a value are the same in all pictures: 15 and 85 % are the ends.
+// The ends of the colour scale are 15 and 85 % in all pictures.
 func TestEquityDeviation(t *testing.T) {
 	for equity, want := range map[float64]float64{0.15: -1, 0.325: -0.5, 0.5: 0, 0.85: 1} {
 		if got := deviation(equity); math.Abs(got-want) > 1e-12 {
@@ -86,7 +86,7 @@ func TestEquityDeviation(t *testing.T) {
 	}
 }
 
-// A table of preflop has its equities in the cells of their hands.
+// The picture of preflop has the equity of each hand in its cell.
 func TestPreflopPicture(t *testing.T) {
 	table := &results.Preflop{Rows: []results.PreflopRow{{Hand: "72o", Equity: 0.346}, {Hand: "AKs", Equity: 0.67}}}
 	at := labels(t, drawing(t, func(w io.Writer, format string) error { return Preflop(w, format, table) }))

@@ -16,12 +16,12 @@ import (
 // level is half of a 95 % interval, in standard errors.
 const level = results.Limit
 
-// Table writes the picture of a table, in "svg" or "png": a line for each hand
-// with a dot where its frequency lies against the exact value, in standard errors,
-// and a whisker of 1.96 of them to each side, which misses the exact value in one
-// fair hand of twenty. The dot is then hollow and amber. A hand whose frequency
-// cannot vary, or has no exact value, has no dot. Other formats, and tables too
-// long for a picture, give an error.
+// Table writes the picture of a table, in "svg" or "png": a line for each hand, with
+// a dot at the difference of its frequency from the exact value, in standard errors,
+// and a whisker of 1.96 standard errors to each side. If the whisker misses the exact
+// value, the dot is hollow and amber; in a fair run this is one hand in twenty. A
+// hand with an exact value of 0 or 1, or without one, has no dot. Other formats and
+// more than 200 hands give an error.
 func Table(w io.Writer, format string, t *results.Table) error {
 	if err := checkRows(len(t.Rows)); err != nil {
 		return err
@@ -55,13 +55,13 @@ func tableCaption(t *results.Table) caption {
 	}
 	return caption{
 		title:    "Frequency against the exact value",
-		subtitle: []string{words, "Dot: frequency. Whisker: 1.96 standard errors to each side. In a fair run one in twenty misses the exact value; its dot is hollow."},
+		subtitle: []string{words, "Dot: frequency. Whisker: 1.96 standard errors to each side. In a fair run one whisker in twenty misses the exact value; its dot is hollow."},
 		warnings: t.Warnings,
 		command:  t.Plan.Command(t.Rounds),
 	}
 }
 
-// errorsAxis is the axis of standard errors, which holds every whisker.
+// errorsAxis sets the axis of standard errors. It is long enough for every whisker.
 func errorsAxis(t *results.Table) func(*plot.Axis) {
 	reach := 4.0
 	for _, row := range t.Rows {
@@ -80,7 +80,7 @@ func errorsAxis(t *results.Table) func(*plot.Axis) {
 	}
 }
 
-// whisker is a dot and its interval on a line.
+// whisker draws a dot and its interval on a line.
 func whisker(z, line float64) plot.Plotter {
 	colour, inside := accent, math.Abs(z) <= level
 	if !inside {
@@ -108,7 +108,7 @@ func exactText(r results.Row) string {
 	return percent(*r.Exact, 6)
 }
 
-// relative is half of the interval over the frequency.
+// relative returns half of the interval divided by the frequency.
 func relative(r results.Row) string {
 	if r.Count == 0 {
 		return "–"

@@ -16,8 +16,7 @@ import (
 	"pokersim/sim"
 )
 
-// threeHands is a table of a rare, a usual and an unusual frequency: z is -3, 0
-// and about 1.
+// threeHands returns a table of three hands whose z is -3, 0 and about 1.
 func threeHands(t *testing.T) *results.Table {
 	t.Helper()
 	exact := results.NewDistribution([]string{"low", "even", "high"}, []uint64{25, 25, 50})
@@ -59,7 +58,8 @@ func strokes(svg string) (all []stroke) {
 
 func hex(c color.RGBA) string { return fmt.Sprintf("#%02X%02X%02X", c.R, c.G, c.B) }
 
-// flat returns the level lines of some colours and a width, as they were drawn.
+// flat returns the horizontal lines of some colours and a width, in the order in
+// which they are drawn.
 func flat(all []stroke, width float64, colours ...color.RGBA) (found []stroke) {
 	for _, s := range all {
 		for _, c := range colours {
@@ -71,7 +71,7 @@ func flat(all []stroke, width float64, colours ...color.RGBA) (found []stroke) {
 	return found
 }
 
-// Each whisker stands at its hand's line, in the order of the table, from 1.96
+// Each whisker is on the line of its hand, in the order of the table, from 1.96
 // standard errors left of z to 1.96 right of it, on the scale of the axis.
 func TestWhiskersStandWhereTheIntervalsAre(t *testing.T) {
 	table := threeHands(t)
@@ -96,8 +96,8 @@ func TestWhiskersStandWhereTheIntervalsAre(t *testing.T) {
 	}
 }
 
-// axisOf returns where the exact value is and how long a standard error is, by
-// the strong line and the dashed ones at 1.96.
+// axisOf returns the position of the exact value and the length of a standard error,
+// from the strong line and the dashed lines at ±1.96.
 func axisOf(t *testing.T, all []stroke) (exact, unit float64) {
 	t.Helper()
 	var limits []float64
@@ -138,8 +138,8 @@ func TestTableAxis(t *testing.T) {
 	}
 }
 
-// A dot beyond 1.96 is amber and hollow, others are green and full, in the
-// pixels; amber is the lighter one, so that they differ in grey also.
+// In the pixels, a dot beyond ±1.96 is amber and hollow, and others are green and
+// filled. Amber is lighter, so that they differ in grey too.
 func TestDotsInPixels(t *testing.T) {
 	img := pixels(t, drawTable(threeHands(t)))
 	near := func(want color.RGBA) func(color.Color) bool {
@@ -175,7 +175,7 @@ func TestTableSaysWhatItShows(t *testing.T) {
 	}
 }
 
-// What no picture can hold, and unknown formats, are errors.
+// Too many rows, an unknown format and an unknown distribution are errors.
 func TestTableRefuses(t *testing.T) {
 	long := &results.Table{Rows: make([]results.Row, maxRows+1)}
 	if err := Table(io.Discard, "svg", long); err == nil {
@@ -189,7 +189,7 @@ func TestTableRefuses(t *testing.T) {
 	}
 }
 
-// Hands that cannot vary or never came up are drawn without failing.
+// A hand that is certain and a hand that was never dealt can be drawn.
 func TestTableOfConstantHands(t *testing.T) {
 	exact := results.NewDistribution([]string{"never", "always"}, []uint64{0, 4})
 	table, err := results.NewTable([]uint64{0, 9}, exact, sim.Spec{Seed: 1, Cards: 5, By: "category"})
@@ -197,13 +197,13 @@ func TestTableOfConstantHands(t *testing.T) {
 		t.Fatal(err)
 	}
 	if svg := drawing(t, drawTable(&table)); len(flat(strokes(svg), 1.5, accent, warning)) != 0 {
-		t.Error("a hand that cannot vary has a whisker")
+		t.Error("a certain hand has a whisker")
 	}
 	drawing(t, func(w io.Writer, format string) error { return Distribution(w, format, &exact) })
 }
 
-// A step of the logarithmic axis is ten times the probability: the dots of 1 %
-// and 10 % are a step apart, and the rarer is on the left.
+// A step of the logarithmic axis is a factor of ten: the dots of 1 % and 10 % are a
+// step apart, and the rarer hand is on the left.
 func TestDistributionIsLogarithmic(t *testing.T) {
 	d := results.NewDistribution([]string{"hundredth", "tenth", "rest"}, []uint64{10, 100, 890})
 	draw := func(w io.Writer, format string) error { return Distribution(w, format, &d) }
@@ -239,14 +239,6 @@ func ExampleTable() {
 	}
 	var picture bytes.Buffer
 	err = Table(&picture, "svg", &table)
-	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
-	// Output: 1 <nil>
-}
-
-func ExampleDistribution() {
-	coin := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
-	var picture bytes.Buffer
-	err := Distribution(&picture, "svg", &coin)
 	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
 	// Output: 1 <nil>
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// grouped writes a whole number with thin spaces between its thousands.
+// grouped writes an integer with thin spaces between thousands.
 func grouped(n uint64) string {
 	digits := strconv.FormatUint(n, 10)
 	var b strings.Builder
@@ -19,12 +19,12 @@ func grouped(n uint64) string {
 	return b.String()
 }
 
-// percent writes a number in per cent with so many significant digits, and never
-// with an exponent.
+// percent writes a number in per cent with the given significant digits, without an
+// exponent.
 func percent(x float64, digits int) string { return plain(100*x, digits) + " %" }
 
-// plain writes a number with so many significant digits, never with an exponent,
-// and with a minus sign as long as a plus.
+// plain writes a number with the given significant digits, without an exponent and
+// with a typographic minus sign.
 func plain(x float64, digits int) string {
 	decimals := digits - 1
 	if x != 0 {
@@ -33,7 +33,7 @@ func plain(x float64, digits int) string {
 	return minus(strconv.FormatFloat(x, 'f', min(max(decimals, 0), 15), 64))
 }
 
-// oneIn writes the number of hands among which one has a probability.
+// oneIn writes 1/p, the mean number of hands for one of probability p.
 func oneIn(p float64) string {
 	if 1/p < 100 {
 		return plain(1/p, 3)

@@ -1,12 +1,26 @@
-// Package checkpoint holds tally files: what a run has counted so far, on disk.
+// Package checkpoint reads, writes and merges tally files: the tally of a run on
+// disk.
 //
-// A tally file is indented JSON: its format, the kind of run and the plan that
-// it belongs to, the plan's rounds, the tally with the ranges of chunks that it
-// covers, and a SHA-256 checksum over all of that. The same form serves as a
-// checkpoint, as the result of a shard and as what merge reads. It is replaced
-// whole or not at all, and read back only if every byte is as it was written.
-// Errors of files that are none wrap ErrFile; a file that another process writes
-// gives a *HeldError; others are the system's.
+// A tally file is indented JSON: the format, the kind of run, the plan and its
+// rounds, the tally with the ranges of its chunks, and a SHA-256 checksum of all
+// this. A checkpoint and the result of a shard have this format, and Merge reads
+// it. A file is replaced atomically, and read only if every byte is as it was
+// written. Rounds and counts are numbers of hands, deals or shuffles.
+//
+// Errors of files that are not valid tally files match ErrFile. A file that
+// another process writes gives a *HeldError. Other errors are those of the system.
+//
+//	a, err := checkpoint.New("coins", map[string]uint64{"seed": 42}, 1000)
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	b := a
+//	a.Tally = chunk.Tally{Chunks: chunk.Set{{From: 0, To: 5}}, Counts: []uint64{251, 249}}
+//	b.Tally = chunk.Tally{Chunks: chunk.Set{{From: 5, To: 10}}, Counts: []uint64{252, 248}}
+//	sum, err := checkpoint.Merge([]checkpoint.Named{{Name: "a.tally", File: a}, {Name: "b.tally", File: b}})
+//	fmt.Println(sum.Tally.Chunks, sum.Tally.Counts, err)
+//	// Output: 0-9 [503 497] <nil>
 package checkpoint
 
 import (
@@ -25,21 +39,21 @@ import (
 // Format is the version of tally files that this package reads and writes.
 const Format = "pokersim tally 2"
 
-// ErrFile is wrapped by the errors of files that are no tally files, are
-// damaged or belong to another version.
-var ErrFile = errors.New("no tally file")
+// ErrFile matches the errors of files that are not tally files, are damaged or have
+// another version: errors.Is(err, ErrFile).
+var ErrFile = errors.New("not a tally file")
 
-// File is a tally file.
+// File is the content of a tally file.
 type File struct {
-	Kind   string          // the kind of run, as in "hands"
-	Plan   json.RawMessage // what identifies the plan, without its rounds: a JSON object
+	Kind   string          // the kind of run, such as "hands"
+	Plan   json.RawMessage // the spec that identifies the plan, without its rounds: a JSON object
 	Rounds uint64          // of the whole plan
-	Shard  string          // the part of the plan that it is for, as in "3/64"; "" is all
+	Shard  string          // the part of the plan that the file is for, such as "3/64"; "" is all
 	Tally  chunk.Tally
 }
 
-// content is a file's form on disk. The plan's fingerprint is there for people
-// who compare files.
+// content is the JSON of a file. The fingerprint of the plan helps people to
+// compare files; nothing reads it.
 type content struct {
 	Format      string          `json:"format"`
 	Kind        string          `json:"kind"`
@@ -51,14 +65,15 @@ type content struct {
 	Checksum    string          `json:"checksum"`
 }
 
-// New returns a file without a tally for a plan that spec identifies: a value
-// that JSON keeps, as an object.
+// New returns a file without a tally. spec identifies the plan; it must have a JSON
+// form, which is an object.
 func New(kind string, spec any, rounds uint64) (File, error) {
 	plan, err := json.Marshal(spec)
 	return File{Kind: kind, Plan: plan, Rounds: rounds}, err
 }
 
-// Seed returns the seed of the plan, a field of its spec.
+// Seed returns the field seed of the plan's spec. A seed that is not a uint64 gives
+// an error that matches ErrFile.
 func (f File) Seed() (uint64, error) {
 	var spec struct {
 		Seed uint64 `json:"seed"`
@@ -69,8 +84,8 @@ func (f File) Seed() (uint64, error) {
 	return spec.Seed, nil
 }
 
-// Spec reads into spec, a pointer, what identifies the plan. Fields that spec
-// lacks are an error that wraps ErrFile.
+// Spec decodes the plan's spec into spec, a pointer. A field that spec does not
+// have gives an error that matches ErrFile.
 func (f File) Spec(spec any) error {
 	in := json.NewDecoder(bytes.NewReader(f.Plan))
 	in.DisallowUnknownFields()
@@ -80,8 +95,9 @@ func (f File) Spec(spec any) error {
 	return nil
 }
 
-// Write replaces the file of that name. After an error, or a kill at any
-// moment, the file is the old one or the new one, whole.
+// Write replaces the named file, as Replace does. After an error, or if the process
+// is killed at any moment, the file is the complete old one or the complete new
+// one.
 func (f File) Write(name string) error {
 	text, err := f.encode()
 	if err != nil {
@@ -111,18 +127,18 @@ func hash(v any) (string, error) {
 	return hex.EncodeToString(sum[:]), err
 }
 
-// maxSize is the size of the largest file that is read: 1 GiB.
+// maxSize is the size in bytes of the largest file that is read: 1 GiB.
 const maxSize = 1 << 30
 
-// Read reads a tally file. What is no such file, has another version or is not
-// byte for byte what was written gives an error that wraps ErrFile; a file that
-// cannot be read at all gives the system's error. Both name the file.
+// Read reads a tally file. A file that is not a tally file, has another version or
+// differs in any byte from what was written gives an error that matches ErrFile. A
+// file that cannot be read gives the system's error. Both name the file.
 func Read(name string) (File, error) {
 	info, err := os.Stat(name)
 	if err != nil {
 		return File{}, err
 	}
-	if !info.Mode().IsRegular() || info.Size() > maxSize { // what might never end or fill the memory
+	if !info.Mode().IsRegular() || info.Size() > maxSize { // reading might not end, or fill the memory
 		return File{}, fmt.Errorf("%s: %w: not a regular file of at most 1 GiB", name, ErrFile)
 	}
 	text, err := os.ReadFile(name)
@@ -164,7 +180,7 @@ func decode(text []byte) (File, error) {
 		return File{}, fmt.Errorf("damaged: its plan: %w", err)
 	}
 	f := File{c.Kind, plan.Bytes(), c.Rounds, c.Shard, c.Tally}
-	// Written again it must be the same, to the checksum and the last byte.
+	// Encoded again it must be equal in every byte, the checksum included.
 	again, err := f.encode()
 	if err != nil {
 		return File{}, err
@@ -173,7 +189,7 @@ func decode(text []byte) (File, error) {
 		return File{}, errors.New("damaged: the checksum does not fit the content")
 	}
 	if !slices.Equal(f.Tally.Chunks, f.Tally.Chunks.Union(nil)) {
-		return File{}, fmt.Errorf("chunks %v: want ascending ranges that neither touch nor overlap", f.Tally.Chunks)
+		return File{}, fmt.Errorf("chunks %v: want ascending ranges that are not empty, overlapping or adjacent", f.Tally.Chunks)
 	}
 	return f, nil
 }

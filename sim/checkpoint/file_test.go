@@ -51,15 +51,15 @@ func TestFilesReadBack(t *testing.T) {
 	}
 }
 
-// Every change of a byte, in each of several ways, and every cut is refused
-// with the file's name.
-func TestDamageIsRefused(t *testing.T) {
+// Read rejects every change of a byte, in several ways, and every cut, and names
+// the file.
+func TestDamageIsRejected(t *testing.T) {
 	name := write(t, sample(0, 7, 10, 200))
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	refused := func(what string, at int, damaged []byte) {
+	rejected := func(what string, at int, damaged []byte) {
 		if err := os.WriteFile(name, damaged, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -68,19 +68,19 @@ func TestDamageIsRefused(t *testing.T) {
 		}
 	}
 	for i := range text {
-		refused("cut", i, text[:i])
+		rejected("cut", i, text[:i])
 		for _, other := range []byte{text[i] ^ 1, text[i] ^ 0x20, ' ', '0', 0} {
 			if other != text[i] {
 				damaged := append([]byte(nil), text...)
 				damaged[i] = other
-				refused("change to "+string(rune(other)), i, damaged)
+				rejected("change to "+string(rune(other)), i, damaged)
 			}
 		}
 	}
-	refused("more text", len(text), append(text, '\n'))
+	rejected("more text", len(text), append(text, '\n'))
 }
 
-func TestOtherFilesAreRefused(t *testing.T) {
+func TestOtherFilesAreRejected(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                               "empty",
 		"hand,count,rounds\n":            "not JSON",
@@ -107,9 +107,9 @@ func TestOtherFilesAreRefused(t *testing.T) {
 	}
 }
 
-// A right checksum does not make ranges right that overlap, touch or are
-// reversed.
-func TestForgedRangesAreRefused(t *testing.T) {
+// Read rejects ranges that are reversed, empty, overlapping or adjacent, also with a
+// correct checksum.
+func TestForgedRangesAreRejected(t *testing.T) {
 	for _, ranges := range []chunk.Set{{{From: 3, To: 1}}, {{From: 0, To: 5}, {From: 4, To: 6}}, {{From: 0, To: 5}, {From: 5, To: 6}}, {{From: 2, To: 2}}} {
 		forged := sample(0, 1, 5)
 		forged.Tally.Chunks = ranges
@@ -125,17 +125,17 @@ func TestAFailedWriteLeavesTheOldFile(t *testing.T) {
 	bad := old
 	bad.Plan = []byte("{")
 	if err := bad.Write(name); err == nil {
-		t.Error("a plan that is no JSON: no error")
+		t.Error("a plan that is not JSON: no error")
 	}
 	if err := old.Write(filepath.Join(name, "below")); err == nil {
 		t.Error("a file below a file: no error")
 	}
 	if got, err := checkpoint.Read(name); err != nil || !cmp.Equal(got, old) {
-		t.Errorf("the old file is %v, %v", got, err)
+		t.Errorf("got file %v, %v, want the old one", got, err)
 	}
 	entries, err := os.ReadDir(filepath.Dir(name))
 	if err != nil || len(entries) != 1 {
-		t.Errorf("left behind: %v, %v", entries, err)
+		t.Errorf("got files %v, %v, want only the old one", entries, err)
 	}
 }
 
@@ -194,7 +194,7 @@ func TestLinksAreFollowedAndDevicesLeftAlone(t *testing.T) {
 	}
 }
 
-// Merging takes time in proportion to the files.
+// Merge takes linear time.
 func TestMergeOfManyFiles(t *testing.T) {
 	counts := make([]uint64, 5000)
 	shards := func(n uint64) (all []checkpoint.Named) {

@@ -13,7 +13,7 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// forge gives text, a tally file or what resembles one, the checksum that fits it.
+// forge returns a tally file, which may be invalid, with a correct checksum.
 func forge(text []byte) []byte {
 	var c content
 	if json.Unmarshal(text, &c) != nil {
@@ -27,8 +27,8 @@ func forge(text []byte) []byte {
 	return forged
 }
 
-// Whatever a file holds, with a right checksum or not, reading it returns: a file
-// that is written again to the same bytes, or an error.
+// With any text, with a correct checksum or not, decode returns an error or a file
+// that encodes to the same bytes.
 func FuzzRead(f *testing.F) {
 	for _, plan := range []string{`{}`, `{"seed":1}`, `[[[]]]`, `{"a":{"b":[1,2]}}`, `null`, `""`} {
 		f.Add(fmt.Sprintf(`{"format":%q,"kind":"x","plan":%s,"rounds":9,"tally":{"chunks":[{"from":0,"to":5}],"counts":[1,2],"prints":"AAAAAAAAAAAAAAAAAAAAAA=="}}`, Format, plan))
@@ -40,14 +40,14 @@ func FuzzRead(f *testing.F) {
 				continue
 			}
 			if again, err := file.encode(); err != nil || !bytes.Equal(again, text) {
-				t.Errorf("read from\n%s\nwritten again, with %v:\n%s", text, err, again)
+				t.Errorf("decoded from\n%s\nencoded, with error %v:\n%s", text, err, again)
 			}
 		}
 	})
 }
 
-// bombs are files that are small for what they make of a careless reader. Each is
-// repeated to about so many bytes.
+// bombs are files of about size bytes that would need much more memory in a plain
+// JSON decoder.
 func bombs(size int) map[string]string {
 	head := fmt.Sprintf(`{"format":%q,"kind":"x","plan":`, Format)
 	tally := head + `{},"rounds":1,"tally":{"chunks":[`
@@ -62,8 +62,7 @@ func bombs(size int) map[string]string {
 	}
 }
 
-// Reading takes a small multiple of a file's size, also of one that was made to
-// take more.
+// Reading allocates a small multiple of the size of a file, also of a malicious one.
 func TestReadingTakesLittleMemory(t *testing.T) {
 	const size = 1 << 20
 	real := File{Kind: "x", Plan: []byte(`{}`)}
@@ -99,7 +98,8 @@ func TestReadingTakesLittleMemory(t *testing.T) {
 	}
 }
 
-// indented is text as tally files have it, unless it is so or that takes too much.
+// indented returns text with the indentation of tally files, unless it has it or
+// would become too long.
 func indented(text string) []byte {
 	if strings.Contains(text, "[[[") || strings.HasSuffix(text, "\n") {
 		return []byte(text)

@@ -8,36 +8,36 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Lock is the right to write a tally file, which one process at a time has. The
-// operating system takes it back when the process dies, however that happens.
+// Lock is an exclusive lock on a tally file: one process at a time may write it.
+// The operating system releases the lock when the process ends in any way.
 //
-// It is an advisory lock on a file beside the tally file, .NAME.lock, which says
-// which process has it, but on Windows. Release removes that file; one that a killed process has
-// left is taken over.
+// It is an advisory lock on the file .NAME.lock in the folder of the tally file,
+// which names the process that has it (on Windows it is empty). Release removes
+// that file. A lock file of a killed process is used again.
 type Lock struct {
 	name    string       // of the tally file, links followed
 	file    *flock.Flock // nil if there is no lock
-	weak    error        // why there is none
-	written os.FileInfo  // the tally file as it was last written here; nil is never
+	weak    error        // why there is no lock
+	written os.FileInfo  // the tally file as this Lock last wrote it; nil is never
 }
 
-// HeldError is the error of a tally file that another process has the right to
-// write.
+// HeldError is the error of a tally file that another process has locked.
 type HeldError struct {
-	Holder string // as in "process 4711 on host n1"; "another process" if it is not known
+	Holder string // such as "process 4711 on host n1"; "another process" if unknown
 }
 
 func (e *HeldError) Error() string { return e.Holder + " is writing it" }
 
-// Acquire takes the right to write the tally file of that name, and removes
-// temporary files that killed processes have left beside it. If another process
-// has the right it returns a *HeldError, at once. If the file cannot be locked,
-// as on a file system without locks, others are not kept out: Weak tells why.
+// Acquire locks the named tally file and removes its temporary files of killed
+// processes. It does not wait: if another process has the lock, it returns a
+// *HeldError. If the file cannot be locked, as on a file system without locks,
+// Acquire returns a Lock that does not exclude other processes; Weak returns the
+// reason.
 func Acquire(name string) (*Lock, error) {
 	l := &Lock{name: target(name)}
 	folder, base := filepath.Split(l.name)
 	path := filepath.Join(folder, "."+base+".lock")
-	for range 100 { // the last holder may remove the file just before it is locked here
+	for range 100 { // the last holder may remove the file just before this process locks it
 		file := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(0o644))
 		locked, err := file.TryLock()
 		switch {
@@ -61,10 +61,10 @@ func Acquire(name string) (*Lock, error) {
 	return nil, &HeldError{holder("")}
 }
 
-// Weak says why other processes are not kept out, if they are not.
+// Weak returns nil, or the reason why the Lock does not exclude other processes.
 func (l *Lock) Weak() error { return l.weak }
 
-// current says whether the file that is locked is the one of its name.
+// current reports whether the locked file still has its name.
 func current(file *flock.Flock) bool {
 	locked, err1 := file.Stat()
 	named, err2 := os.Stat(file.Path())
@@ -73,7 +73,7 @@ func current(file *flock.Flock) bool {
 
 const signature = "process "
 
-// holder returns which process has a lock file.
+// holder returns the process that a lock file names.
 func holder(path string) string {
 	text, _ := os.ReadFile(path)
 	line, _, ended := strings.Cut(string(text), "\n")
@@ -83,10 +83,10 @@ func holder(path string) string {
 	return line
 }
 
-// Write replaces the tally file with f, as File.Write does, unless the file on the
-// disk has counted more of the same plan, rounds and shard. Then Write leaves it
-// alone and returns it. That happens to a process that stood still, lost its lock
-// and was replaced by another one, which is further by now.
+// Write replaces the tally file with f, as File.Write does, unless the file on disk
+// has more chunks of the same plan, rounds and shard. Then Write does not change it
+// and returns it. This happens if the process was suspended, lost its lock, and
+// another process has continued the run since.
 func (l *Lock) Write(f File) (kept *File, err error) {
 	text, err := f.encode()
 	if err != nil {
@@ -96,8 +96,8 @@ func (l *Lock) Write(f File) (kept *File, err error) {
 	if err != nil {
 		return nil, err
 	}
-	// This comes after what may take long, so that little time is left in which the
-	// process may stand still between the look and the replacement.
+	// The temporary file is complete already, so the time between this check and the
+	// replacement is short.
 	if before := l.others(); before != nil && before.outdoes(f) {
 		r.drop()
 		return before, nil
@@ -109,8 +109,8 @@ func (l *Lock) Write(f File) (kept *File, err error) {
 	return nil, nil
 }
 
-// others returns the tally file on the disk, if there is one, unless it is what
-// was written here.
+// others returns the tally file on disk, or nil if there is none or this Lock wrote
+// it.
 func (l *Lock) others() *File {
 	now, err := os.Stat(l.name)
 	if err != nil || l.written != nil && os.SameFile(now, l.written) && now.ModTime().Equal(l.written.ModTime()) {
@@ -118,13 +118,13 @@ func (l *Lock) others() *File {
 	}
 	file, err := Read(l.name)
 	if err != nil {
-		return nil // damaged, or no tally file: what is written is worth more
+		return nil // damaged, or not a tally file: it may be replaced
 	}
 	return &file
 }
 
-// outdoes says whether f has counted more of the same plan, rounds and shard than
-// other: all of it and more, or more chunks where each has some of its own.
+// outdoes reports whether f has more chunks than other, of the same plan, rounds
+// and shard.
 func (f File) outdoes(other File) bool {
 	theirs, ours := f.Tally, other.Tally
 	if Differences(f, other) != "" || f.Rounds != other.Rounds || f.Shard != other.Shard || len(theirs.Counts) != len(ours.Counts) {
@@ -133,14 +133,14 @@ func (f File) outdoes(other File) bool {
 	if all := len(ours.Chunks.Minus(theirs.Chunks)) == 0; all {
 		for i, n := range ours.Counts {
 			if theirs.Counts[i] < n {
-				return false // it is no such file
+				return false // more chunks with a smaller count: not a tally of this plan
 			}
 		}
 	}
 	return theirs.Chunks.Len() > ours.Chunks.Len()
 }
 
-// Release gives the right back, and removes the lock file.
+// Release releases the lock and removes the lock file. It may be called twice.
 func (l *Lock) Release() error {
 	if l.file == nil {
 		return nil

@@ -10,15 +10,15 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// sign writes into the lock file which process has it. A file of that name that is
-// something else is left alone.
+// sign writes the name of this process to the lock file. A file of that name that
+// is not a lock file is not changed and gives an error.
 func sign(path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
 	if len(text) > 0 && !strings.HasPrefix(string(text), signature) {
-		return fmt.Errorf("%s is no lock file", path)
+		return fmt.Errorf("%s is not a lock file", path)
 	}
 	host, err := os.Hostname()
 	if err != nil {
@@ -28,12 +28,12 @@ func sign(path string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(f, "%s%d on host %s\n", signature, os.Getpid(), host) // on a full disk it is locked all the same
+	fmt.Fprintf(f, "%s%d on host %s\n", signature, os.Getpid(), host) // on a full disk the lock works without it
 	return f.Close()
 }
 
-// release removes a lock file and gives the lock back, in this order: who opens the
-// file in between finds that it is not current.
+// release removes the lock file, then releases the lock. A process that has opened
+// the file before finds that it is not current.
 func release(file *flock.Flock) error {
 	if current(file) {
 		os.Remove(file.Path())

@@ -19,7 +19,7 @@ func acquire(t *testing.T, name string) *checkpoint.Lock {
 	t.Helper()
 	lock, err := checkpoint.Acquire(name)
 	if err != nil || lock.Weak() != nil {
-		t.Fatalf("got %v, and not locked for %v", err, lock.Weak())
+		t.Fatalf("got %v, not locked because %v", err, lock.Weak())
 	}
 	return lock
 }
@@ -36,8 +36,8 @@ func files(t *testing.T, folder string) (names []string) {
 	return names
 }
 
-// One holder at a time, who is named, also through a link; then the next one; and
-// nothing stays behind.
+// One process at a time has the lock, also through a link, and the error names it.
+// After Release another can lock the file. No lock file is left.
 func TestOneHolderAtATime(t *testing.T) {
 	folder := t.TempDir()
 	name, link := filepath.Join(folder, "x.tally"), filepath.Join(folder, "link")
@@ -60,12 +60,12 @@ func TestOneHolderAtATime(t *testing.T) {
 	}
 	acquire(t, link).Release()
 	if got := files(t, folder); len(got) != 2 {
-		t.Errorf("left behind: %v", got)
+		t.Errorf("got files %v, want only the tally file and the link", got)
 	}
 }
 
-// However many take turns, and remove the lock file each time, there are never two
-// holders.
+// Many goroutines take turns and remove the lock file each time. There are never
+// two holders.
 func TestTheLockFileIsRemovedWithoutARace(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.tally")
 	var holders, turns atomic.Int64
@@ -90,11 +90,12 @@ func TestTheLockFileIsRemovedWithoutARace(t *testing.T) {
 	}
 	group.Wait()
 	if got := files(t, filepath.Dir(name)); len(got) != 0 || turns.Load() == 0 {
-		t.Errorf("after %d turns: left behind: %v", turns.Load(), got)
+		t.Errorf("after %d turns: got files %v, want none", turns.Load(), got)
 	}
 }
 
-// What a killed process leaves is taken over or swept, if it is of that name.
+// The lock file and the temporary files of a killed process are removed, and no
+// other file.
 func TestLeftoversOfKillsAreSwept(t *testing.T) {
 	folder := t.TempDir()
 	others := []string{".run.1.0123456789abcdef.tmp", ".run.0123456789abcdef.tmp.tmp", ".run.tmp", "run.0123456789abcdef.tmp", "run"}
@@ -113,7 +114,7 @@ func TestLeftoversOfKillsAreSwept(t *testing.T) {
 	}
 }
 
-// A file that stands where the lock file should is not touched.
+// A file with the name of the lock file that is not a lock file is not changed.
 func TestAnotherFileIsNoLockFile(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "x.tally")
 	path := filepath.Join(filepath.Dir(name), ".x.tally.lock")
@@ -122,7 +123,7 @@ func TestAnotherFileIsNoLockFile(t *testing.T) {
 	}
 	lock, err := checkpoint.Acquire(name)
 	if err != nil || lock.Weak() == nil {
-		t.Fatalf("got %v, want a lock that keeps nobody out", err)
+		t.Fatalf("got %v, want a weak lock", err)
 	}
 	if _, err := lock.Write(sample(0, 1, 5)); err != nil {
 		t.Error(err)
@@ -133,8 +134,7 @@ func TestAnotherFileIsNoLockFile(t *testing.T) {
 	}
 }
 
-// A file that has more chunks of the plan than is to be written is kept; any other
-// one is replaced.
+// Write keeps a file with more chunks of the same plan, and replaces any other.
 func TestWhatHoldsMoreIsKept(t *testing.T) {
 	ours := sample(2, 5, 10, 20)
 	shard, rounds, less := sample(0, 9, 20, 30), sample(0, 9, 20, 30), sample(0, 9, 9, 30)
@@ -174,7 +174,7 @@ func TestWhatHoldsMoreIsKept(t *testing.T) {
 	}
 }
 
-// What Replace would fail on is found before, and nothing is left behind.
+// CheckReplace fails where Replace would, and leaves no file.
 func TestCheckReplace(t *testing.T) {
 	folder := t.TempDir()
 	for name, fails := range map[string]bool{
@@ -185,7 +185,7 @@ func TestCheckReplace(t *testing.T) {
 			t.Errorf("check of %s: got %v", name, err)
 		}
 		if got := files(t, folder); len(got) != 0 {
-			t.Errorf("check of %s: left behind: %v", name, got)
+			t.Errorf("check of %s: got files %v, want none", name, got)
 		}
 		if err := checkpoint.Replace(name, []byte("x")); (err != nil) != fails {
 			t.Errorf("%s: got %v", name, err)

@@ -7,9 +7,9 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// sign leaves the lock file empty: its first byte is locked, so that no other
-// process could read who has it. A file of that name that is something else is left
-// alone.
+// sign leaves the lock file empty: its first byte is locked, so other processes
+// could not read it. A file of that name that is not a lock file is not changed and
+// gives an error.
 func sign(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -22,13 +22,13 @@ func sign(path string) error {
 	}
 	rest := make([]byte, len(signature)-1)
 	if n, _ := f.ReadAt(rest, 1); string(rest[:n]) != signature[1:] {
-		return fmt.Errorf("%s is no lock file", path)
+		return fmt.Errorf("%s is not a lock file", path)
 	}
 	return nil
 }
 
-// release gives the lock back and removes the lock file, in this order: a file that
-// is open cannot be removed, also when another process has it by then.
+// release releases the lock, then removes the lock file: Windows does not remove an
+// open file, also if another process has opened it in between.
 func release(file *flock.Flock) error {
 	err := file.Unlock()
 	os.Remove(file.Path())

@@ -12,16 +12,16 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Named is a tally file and where it came from.
+// Named is a tally file and its name.
 type Named struct {
 	Name string
 	File File
 }
 
-// Merge adds up tally files of one plan. The same part twice counts once. Files
-// of different plans or rounds, or two that cover the same chunks but not with
-// the same tally, give an error that names both. Whether every chunk is covered
-// is for the caller to check. No files at all are an error.
+// Merge adds up tally files of one plan. An exact duplicate of a file counts once.
+// Files of different plans or rounds, and two different files with a common chunk,
+// give an error that names both. No files are an error. Merge does not check that
+// the sum has every chunk of the plan.
 func Merge(files []Named) (File, error) {
 	if len(files) == 0 {
 		return File{}, errors.New("no tally files to merge")
@@ -63,8 +63,8 @@ func compatible(a, b Named) error {
 	return nil
 }
 
-// repeated says what keeps f, which shares chunks with earlier files, from being
-// the same as one of them.
+// repeated returns nil if f, which has chunks of earlier files, is a duplicate of
+// one of them.
 func repeated(earlier []Named, f Named) error {
 	for _, e := range earlier {
 		if both := common(e.File.Tally.Chunks, f.File.Tally.Chunks); len(both) > 0 && !equal(e.File, f.File) {
@@ -76,7 +76,7 @@ func repeated(earlier []Named, f Named) error {
 	return nil
 }
 
-// equal says whether two files of one plan are the same.
+// equal reports whether two files of one plan are the same.
 func equal(a, b File) bool {
 	a.Tally.Prints, b.Tally.Prints = slices.Clone(a.Tally.Prints), slices.Clone(b.Tally.Prints)
 	a.Tally.Prints.Sort()
@@ -85,8 +85,8 @@ func equal(a, b File) bool {
 		slices.Equal(a.Tally.Counts, b.Tally.Counts) && slices.Equal(a.Tally.Prints, b.Tally.Prints)
 }
 
-// Differences says in which fields the plans of two files differ, as in
-// "seed: 1 and 2". It is empty if they are the same.
+// Differences returns the fields in which the plans of two files differ, as in
+// "seed: 1 and 2", or "" if the plans are equal.
 func Differences(a, b File) string {
 	if a.Kind != b.Kind {
 		return fmt.Sprintf("kind: %s and %s", a.Kind, b.Kind)
@@ -107,7 +107,7 @@ func Differences(a, b File) string {
 }
 
 func fields(f File) (all map[string]json.RawMessage) {
-	json.Unmarshal(f.Plan, &all) // what is no object has no fields
+	json.Unmarshal(f.Plan, &all) // a plan that is not an object has no fields
 	return all
 }
 

@@ -4,5 +4,5 @@ package checkpoint
 
 import "os"
 
-// rename gives a file a name, in place of the file that has it.
+// rename renames a file and replaces the file that has the new name.
 func rename(from, to string) error { return os.Rename(from, to) }

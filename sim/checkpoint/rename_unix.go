@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 )
 
-// rename gives a file a name, in place of the file that has it, and syncs the
-// folder, so that a loss of power leaves one of them. Not every file system can
-// sync folders: both files are whole there too.
+// rename renames a file, replaces the file that has the new name, and syncs the
+// folder. After a loss of power the name is that of one of the two files. On a file
+// system that cannot sync folders, both files are still complete.
 func rename(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
 		return err

@@ -8,15 +8,15 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// How long a name is tried for that another program has open, such as a scanner
-// for viruses, and how often.
+// Another program, such as a virus scanner, may have the file open. Then rename
+// tries again after pause, until patience has passed.
 const (
 	patience = time.Second
 	pause    = 20 * time.Millisecond
 )
 
-// rename gives a file a name, in place of the file that has it, and returns when
-// that is on the disk.
+// rename renames a file and replaces the file that has the new name. It returns
+// when the change is on disk.
 func rename(from, to string) error {
 	old, err := windows.UTF16PtrFromString(from)
 	if err != nil {

@@ -9,15 +9,14 @@ import (
 	"regexp"
 )
 
-// Replace writes text to a temporary file in the same folder, syncs it and
-// gives it the name. If that is a symbolic link, the file that it leads to is
-// replaced. A folder, device or pipe of that name is not replaced: an error.
-// Permissions of a file that is replaced stay; others are 0644 before umask.
+// Replace writes text to a temporary file in the folder of name, syncs it and
+// renames it to name. It follows symbolic links. If name is a folder, a device or a
+// pipe, Replace changes nothing and returns an error. The new file keeps the
+// permissions of the old one; without an old one they are 0644 before umask.
 //
-// The temporary file takes the name as safely as the system can: on Unix by a
-// rename, which is atomic, and a sync of the folder; on Windows by MoveFileEx,
-// written through, which is tried again for a second while another program has
-// the file open.
+// On Unix the rename is atomic, and Replace syncs the folder after it. On Windows
+// it is MoveFileEx with write-through; Replace tries again for a second while
+// another program has the file open.
 func Replace(name string, text []byte) error {
 	r, err := prepare(name, text)
 	if err != nil {
@@ -26,13 +25,13 @@ func Replace(name string, text []byte) error {
 	return r.commit()
 }
 
-// replacement is a temporary file, synced and closed, that is to take a name.
+// replacement is a temporary file, synced and closed, and the name that it gets.
 type replacement struct {
 	temp, name string
-	info       os.FileInfo // of the file, under either name
+	info       os.FileInfo // of the temporary file, before and after the rename
 }
 
-// prepare writes the temporary file, and leaves none behind if that fails.
+// prepare writes the temporary file. If that fails, it removes the file.
 func prepare(name string, text []byte) (r replacement, err error) {
 	name, err = replaceable(name)
 	if err != nil {
@@ -69,8 +68,8 @@ func (r replacement) commit() error {
 
 func (r replacement) drop() { os.Remove(r.temp) }
 
-// CheckReplace finds what would keep Replace from giving a file the name, as far
-// as that can be known before, and leaves nothing behind.
+// CheckReplace returns the error that Replace would return for the name, as far as
+// it can be known before. It creates a temporary file and removes it.
 func CheckReplace(name string) error {
 	name, err := replaceable(name)
 	if err != nil {
@@ -83,8 +82,8 @@ func CheckReplace(name string) error {
 	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
-// replaceable follows symbolic links and returns the name of the file that is to
-// be replaced.
+// replaceable follows symbolic links and returns the name of the file to replace,
+// or why it cannot be replaced.
 func replaceable(name string) (string, error) {
 	name = target(name)
 	info, err := os.Stat(name)
@@ -101,8 +100,8 @@ func replaceable(name string) (string, error) {
 	return name, nil
 }
 
-// target returns the name of the file that a symbolic link leads to, or else the
-// name itself.
+// target returns the name of the file that a symbolic link points to, or the name
+// itself.
 func target(name string) string {
 	if to, err := filepath.EvalSymlinks(name); err == nil {
 		return to
@@ -110,15 +109,15 @@ func target(name string) string {
 	return name
 }
 
-// temporary creates the file that is to take the name.
+// temporary creates a temporary file for the name.
 func temporary(name string) (*os.File, error) {
 	folder, base := filepath.Split(name)
 	temp := fmt.Sprintf(".%s.%016x.tmp", base, rand.Uint64())
 	return os.OpenFile(filepath.Join(folder, temp), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 }
 
-// sweep removes the temporary files of a name that kills have left. No other
-// process may be writing to the name.
+// sweep removes the temporary files of a name that killed processes have left. The
+// caller has the lock.
 func sweep(name string) {
 	folder, base := filepath.Split(name)
 	left := regexp.MustCompile(`^\.` + regexp.QuoteMeta(base) + `\.[0-9a-f]{16}\.tmp$`)

@@ -8,18 +8,18 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// A file that was made to harm can be small for what it holds: ranges of two bytes,
-// or arrays in arrays whose indentation grows with the square of their number. A
-// tally file has each element on a line of its own and few levels, and so what it
-// holds takes a small multiple of its size. The two checks here come before what
-// takes more.
+// A malicious file may need far more memory than its size: it may have ranges of
+// two bytes, or nested arrays, whose indentation grows with the square of their
+// depth. A tally file has one element on each line and few levels, so its content
+// needs a small multiple of its size. The two checks here reject other files before
+// they can use much memory.
 
 const (
-	maxDepth = 16 // of objects and arrays in each other; tally files have four
-	leeway   = 64 // elements of short files, whose faults are told by name
+	maxDepth = 16 // of nested objects and arrays; tally files have four
+	leeway   = 64 // elements that may break the layout: a small file gets a more exact error
 )
 
-// checkShape checks text, which is JSON, before it is read.
+// checkShape checks the layout of text, which is JSON, before it is decoded.
 func checkShape(text []byte) error {
 	depth, crowded, quoted := 0, 0, false
 	for i := 0; i < len(text); i++ {
@@ -37,14 +37,14 @@ func checkShape(text []byte) error {
 			crowded++
 		}
 		if depth > maxDepth || crowded > leeway {
-			return errors.New("damaged: it is not laid out as tally files are")
+			return errors.New("damaged: the layout is not that of a tally file")
 		}
 	}
 	return nil
 }
 
-// checkLines checks that what was read from text stands on as many lines as it
-// takes to write it.
+// checkLines checks that text has as many lines as it takes to write the tally
+// that was decoded from it.
 func checkLines(text []byte, tally chunk.Tally) error {
 	const linesOfRange = 4
 	if n := linesOfRange*len(tally.Chunks) + len(tally.Counts); n > bytes.Count(text, []byte("\n"))+leeway {

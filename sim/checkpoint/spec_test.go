@@ -7,8 +7,8 @@ import (
 	"pokersim/sim/checkpoint"
 )
 
-// A file gives back the spec that it was made for, and its seed; a spec of another
-// form is refused, not read in part.
+// Spec and Seed return the spec and the seed of New. Spec rejects a spec with other
+// fields.
 func TestSpecAndSeed(t *testing.T) {
 	want := plan{Seed: 1<<64 - 1, Name: "b"}
 	f := of(want, 0, 1)
@@ -27,10 +27,10 @@ func TestSpecAndSeed(t *testing.T) {
 	}
 	f.Plan = []byte(`{"seed": "none"}`)
 	if _, err := f.Seed(); !errors.Is(err, checkpoint.ErrFile) {
-		t.Errorf("a seed that is no number: got %v, want ErrFile", err)
+		t.Errorf("a seed that is not a number: got %v, want ErrFile", err)
 	}
 	if _, err := checkpoint.New("coins", func() {}, 1); err == nil {
-		t.Error("a spec that JSON cannot hold: no error")
+		t.Error("a spec without a JSON form: no error")
 	}
 }
 

@@ -4,6 +4,5 @@ package checkpoint
 
 import "io/fs"
 
-// sticky says whether a file may be replaced by its owner alone: there are no such
-// folders here.
+// sticky returns false: this system has no sticky folders.
 func sticky(string, fs.FileInfo) bool { return false }

@@ -9,8 +9,9 @@ import (
 	"syscall"
 )
 
-// sticky says whether a file may be replaced by its owner and its folder's alone,
-// and this process is neither of them.
+// sticky reports whether the folder of a file has the sticky bit, so that only the
+// owners of the file and of the folder may replace it, and this process runs as
+// another user.
 func sticky(name string, file fs.FileInfo) bool {
 	folder, err := os.Stat(filepath.Dir(name))
 	if err != nil || folder.Mode()&fs.ModeSticky == 0 {

@@ -1,10 +1,20 @@
-// Package chunk runs work that is cut into numbered chunks on a pool of
-// workers, and adds up what the chunks count.
+// Package chunk divides work into numbered chunks, runs them on a pool of workers
+// and adds up their counts.
 //
-// Every chunk counts the same whoever does it, and tallies add in any order, so
-// the sum does not depend on the number of workers or on timing. Errors of plans
-// and options match ErrPlan and name the field; others are those of the workers
-// and of a context that ends.
+// A chunk gives the same counts on every worker, and tallies add in any order. So
+// the sum does not depend on the number of workers or on timing. The caller
+// defines what a chunk is and what each count is. Errors of plans and options match
+// ErrPlan and name the field; other errors are those of the workers and of a
+// context that ends.
+//
+//	odd := func(_ context.Context, n uint64, into *chunk.Tally) error {
+//		into.Counts[n%2]++
+//		return nil
+//	}
+//	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: 101}}, Counts: 2, Worker: func() chunk.Worker { return odd }}
+//	tally, err := chunk.Run(context.Background(), job, chunk.Options{Workers: 16})
+//	fmt.Println(tally.Chunks, tally.Counts, err)
+//	// Output: 0-100 [51 50] <nil>
 package chunk
 
 import (
@@ -20,22 +30,22 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Worker does one chunk and adds what it counts to into, whose Chunks it leaves
-// alone. It is called from one goroutine, so it may own its deck and its scratch
-// space. When ctx ends it returns ctx.Err() soon, and the chunk does not count.
+// Worker runs one chunk and adds its counts to into, but does not change
+// into.Chunks. One goroutine calls it, so it may have a deck and buffers of its own.
+// When ctx ends it returns ctx.Err() soon; the counts of that chunk are dropped.
 type Worker func(ctx context.Context, chunk uint64, into *Tally) error
 
-// Job is a set of chunks to do.
+// Job is a set of chunks to run.
 type Job struct {
 	Chunks Set
 	Counts int           // the number of counts in a tally
-	Worker func() Worker // returns a worker with state of its own
+	Worker func() Worker // returns a new worker; workers share no state
 }
 
-// Run does the job's chunks in ascending order, each on one worker. It returns
-// the sum over options.Done and the chunks that were finished, which are all of
-// them unless ctx ended or a worker failed: then the error says which. Options
-// that cannot be run give a PlanError.
+// Run starts the job's chunks in ascending order, each on one worker. It returns
+// the sum of options.Done and the finished chunks. These are all chunks, unless ctx
+// ends or a worker fails: then Run also returns ctx.Err() or the worker's error.
+// Options that cannot be run give a *PlanError.
 func Run(ctx context.Context, job Job, options Options) (Tally, error) {
 	if options.Prefix != nil {
 		return runPrefixes(ctx, job, options)
@@ -68,22 +78,22 @@ func Run(ctx context.Context, job Job, options Options) (Tally, error) {
 type pool struct {
 	job     Job
 	done    Tally         // of an earlier run
-	todo    Set           // the chunks to do
-	total   uint64        // how many they are
-	claimed atomic.Uint64 // the first so many of them have been claimed
+	todo    Set           // the chunks to run
+	total   uint64        // the number of chunks in todo
+	claimed atomic.Uint64 // the number of chunks claimed so far
 	workers []*worker
 }
 
-// worker holds what a worker has finished. Its lock is taken once a chunk by the
-// worker and by others only while they take a snapshot, so it is rarely waited for.
+// worker is the state of a worker: the tally of its finished chunks and its current
+// chunk. The worker locks it once a chunk, others only for a snapshot.
 type worker struct {
 	sync.Mutex
 	tally Tally
-	index uint64 // the place in todo of the chunk in work
-	_     [64]byte
+	index uint64   // the index in todo of the current chunk
+	_     [64]byte // keeps workers on different cache lines
 }
 
-// claim takes the next chunk. The worker is locked, or not yet running.
+// claim takes the next chunk. The worker must be locked or not yet running.
 func (w *worker) claim(p *pool) { w.index = p.claimed.Add(1) - 1 }
 
 func (w *worker) run(ctx context.Context, p *pool) error {
@@ -100,12 +110,12 @@ func (w *worker) run(ctx context.Context, p *pool) error {
 		w.claim(p)
 		w.Unlock()
 		scratch.reset()
-		runtime.Gosched() // lets others go on where there are more workers than processors
+		runtime.Gosched() // for fairness if there are more workers than processors
 	}
 	return nil
 }
 
-// chunk returns the number of the chunk at a place in todo.
+// chunk returns the number of the chunk at an index in todo.
 func (p *pool) chunk(index uint64) uint64 {
 	for _, r := range p.todo {
 		n := r.To - r.From
@@ -114,12 +124,12 @@ func (p *pool) chunk(index uint64) uint64 {
 		}
 		index -= n
 	}
-	panic("chunk: place outside the job")
+	panic("chunk: index outside the job")
 }
 
-// tally adds up the workers' tallies at one moment: while all of them are
-// locked nothing is claimed, and what is finished is what has been claimed but
-// is not in work.
+// tally returns the sum of the workers' tallies at one moment. While all workers
+// are locked no chunk is claimed, so the finished chunks are the claimed ones less
+// the current ones.
 func (p *pool) tally() Tally {
 	for _, w := range p.workers {
 		w.Lock()
@@ -143,15 +153,14 @@ func (p *pool) tally() Tally {
 	return sum
 }
 
-// finished returns about how many chunks are finished, the earlier ones
+// finished returns the approximate number of finished chunks, those of done
 // included.
 func (p *pool) finished() uint64 {
 	claimed := min(p.claimed.Load(), p.total+uint64(len(p.workers)))
 	return p.done.Chunks.Len() + claimed - min(claimed, uint64(len(p.workers)))
 }
 
-// watch calls Watch and Progress now and then until the returned function is
-// called.
+// watch calls Watch and Progress at their intervals, until stop is called.
 func (p *pool) watch(o Options) (stop func()) {
 	done := make(chan struct{})
 	var group sync.WaitGroup

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// job counts chunk numbers in the first count and chunks in the second.
+// job returns a job whose counts are the sum of the chunk numbers and the number of
+// chunks.
 func job(chunks Set, fail func(chunk uint64) error) Job {
 	return Job{Chunks: chunks, Counts: 2, Worker: func() Worker {
 		return func(_ context.Context, chunk uint64, into *Tally) error {
@@ -31,8 +32,7 @@ func TestEveryChunkIsDoneOnce(t *testing.T) {
 	}
 }
 
-// Nothing to do, because of an empty job, an empty set of chunks or chunks that
-// are done, gives what was done.
+// If no chunk remains, Run returns options.Done.
 func TestNothingToDo(t *testing.T) {
 	all, none := Set{{From: 0, To: 3}}, Set{}
 	done := Tally{Chunks: all, Counts: []uint64{3, 3}}
@@ -68,8 +68,8 @@ func TestOptionsThatCannotBeRun(t *testing.T) {
 	}
 }
 
-// A chunk that fails does not count, nor does what it had added already; what
-// finished before it does.
+// A chunk that fails is not in the tally, nor are the counts that it has added.
+// Chunks that finished before it are.
 func TestAFailedChunkDoesNotCount(t *testing.T) {
 	broken := errors.New("broken")
 	fail := func(chunk uint64) error {
@@ -90,16 +90,16 @@ func TestAFailedChunkDoesNotCount(t *testing.T) {
 			}
 		}
 		if !slices.Equal(done.Counts, want) {
-			t.Errorf("workers=%d: counts %v do not match the chunks %v", workers, done.Counts, done.Chunks)
+			t.Errorf("workers=%d: got counts %v of chunks %v, want %v", workers, done.Counts, done.Chunks, want)
 		}
 		if len(done.Chunks.Minus(Set{{From: 50, To: 51}})) == 0 || done.Chunks.Len() == 100 {
-			t.Errorf("workers=%d: finished %v", workers, done.Chunks)
+			t.Errorf("workers=%d: got chunks %v, want some, and not chunk 50", workers, done.Chunks)
 		}
 	}
 }
 
-// The target is reached at the first boundary in ascending order, whatever the
-// workers and the windows.
+// RunTo ends at the first chunk that reaches the target, with any number of workers
+// and any windows.
 func TestRunToFindsTheFirstBoundary(t *testing.T) {
 	for limit := range uint64(60) {
 		target := Target{

@@ -10,13 +10,13 @@ import (
 // MaxWorkers is the largest number of workers.
 const MaxWorkers = 1024
 
-// ErrPlan is matched by the errors of plans and options that cannot be run:
+// ErrPlan matches the errors of plans and options that cannot be run:
 // errors.Is(err, ErrPlan).
 var ErrPlan = errors.New("cannot run this plan")
 
-// PlanError is an error of a plan or of options.
+// PlanError is an error of a plan or of options. It matches ErrPlan.
 type PlanError struct {
-	Field  string // the field that is wrong, in lower case: the name of its flag
+	Field  string // the invalid field, in lower case: the name of its flag
 	Reason string
 }
 
@@ -25,27 +25,33 @@ func (e *PlanError) Error() string { return e.Field + ": " + e.Reason }
 // Is makes errors.Is(err, ErrPlan) true.
 func (e *PlanError) Is(target error) bool { return target == ErrPlan }
 
-// Invalid returns a PlanError whose reason fmt.Sprintf writes.
+// Invalid returns a *PlanError with a reason formatted by fmt.Sprintf.
 func Invalid(field, format string, args ...any) error {
 	return &PlanError{field, fmt.Sprintf(format, args...)}
 }
 
-// Options is how a plan is run. Nothing in it changes what a chunk counts.
+// Options controls how a plan is run. No option changes the counts of a chunk.
 type Options struct {
-	Workers  int                 // 1 to MaxWorkers; 0 is one for each processor
-	Only     *Set                // the chunks to do, possibly none; nil is all of the plan
-	Done     Tally               // what an earlier run of the plan counted already
-	Every    time.Duration       // how often Watch is called; 0 is never
-	Watch    func(Tally)         // is given the tally of the chunks finished so far
-	Prefix   func(Tally)         // is given the tallies of the first 1, 2, 4 ... chunks, as NextPrefix says, and of all, in ascending order; Only and a Done with gaps do not go with it
-	Progress func(chunks uint64) // is told ten times a second how many chunks are finished, the earlier ones included
+	Workers int           // 1 to MaxWorkers; 0 is one for each processor
+	Only    *Set          // the chunks to run, possibly none; nil is all of the plan
+	Done    Tally         // the tally of an earlier run of the plan
+	Every   time.Duration // the interval of Watch; 0 is never
+	// Watch gets the tally of the chunks finished so far.
+	Watch func(Tally)
+	// Prefix gets the tallies of the first n chunks in ascending order, for each n
+	// of NextPrefix, and of all chunks. It cannot be combined with Only, or with a
+	// Done that is not the first chunks.
+	Prefix func(Tally)
+	// Progress gets the number of finished chunks, those of Done included, ten
+	// times a second.
+	Progress func(chunks uint64)
 }
 
-// progressEvery is how often Progress is called.
+// progressEvery is the interval of Progress.
 const progressEvery = 100 * time.Millisecond
 
-// check returns the options with the default of Workers filled in, and the
-// chunks of the job that are still to be done.
+// check returns the options with the default of Workers, and the chunks that
+// remain to be run.
 func (o Options) check(j Job) (Options, Set, error) {
 	if o.Workers < 0 || o.Workers > MaxWorkers {
 		return o, nil, Invalid("workers", "%d: want 1 to %d", o.Workers, MaxWorkers)

@@ -6,12 +6,11 @@ import (
 	"time"
 )
 
-// quarters are 2^0, 2^(1/4), 2^(2/4) and 2^(3/4) with 62 binary places, rounded
-// down.
+// quarters are 2^0, 2^(1/4), 2^(2/4) and 2^(3/4), times 2^62 and rounded down.
 var quarters = [4]uint64{1 << 62, 5484249825272419511, 6521908912666391106, 7755900482342532474}
 
-// NextPrefix returns the least number of chunks above n at which Options.Prefix
-// is called: 1, 2, 4 and so on, with four points to a doubling.
+// NextPrefix returns the smallest number of chunks above n at which Options.Prefix
+// is called. These are the powers 2^(i/4), rounded down: 1, 2, 3, 4, 5, 6, 8, 9 ...
 func NextPrefix(n uint64) uint64 {
 	if n == 0 {
 		return 1
@@ -25,15 +24,14 @@ func NextPrefix(n uint64) uint64 {
 	return 1 << (octave + 1)
 }
 
-// due reports whether a tally of the first chunks is one that Prefix is called
-// with.
+// due reports whether Prefix is called with a tally of the first chunks.
 func (o Options) due(done Tally, last bool) bool {
 	n := done.Chunks.Len()
 	return o.Prefix != nil && (last || n > 0 && NextPrefix(n-1) == n)
 }
 
-// runPrefixes is Run in one segment for each prefix: workers wait for each other
-// where a segment ends, which takes less than a chunk's time.
+// runPrefixes calls Run for the chunks from each prefix to the next. At the end of
+// each call workers wait for each other, for less than the time of a chunk.
 func runPrefixes(ctx context.Context, job Job, options Options) (Tally, error) {
 	checked, _, err := options.check(job)
 	if err != nil {
@@ -57,12 +55,12 @@ func runPrefixes(ctx context.Context, job Job, options Options) (Tally, error) {
 	return done, nil
 }
 
-// ascending refuses options with which chunks are not done from the first on, as
-// something demands.
+// ascending returns an error if chunks are not run in ascending order from the
+// first one, which what requires.
 func (o Options) ascending(job Job, what string) error {
 	first := job.Chunks.First(o.Done.Chunks.Len())
 	if o.Only != nil || len(o.Done.Chunks.Minus(first)) > 0 {
-		return Invalid("chunks", "with %s they are done in ascending order, from the first on", what)
+		return Invalid("chunks", "with %s they must run in ascending order from the first one", what)
 	}
 	return nil
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Prefixes are 2 to the quarters, rounded down, each once.
+// Prefixes are the powers 2^(i/4), rounded down, without duplicates.
 func TestNextPrefix(t *testing.T) {
 	want := []uint64{1, 2, 3, 4, 5, 6, 8, 9, 11, 13, 16, 19, 22, 26, 32}
 	n := uint64(0)
@@ -17,21 +17,21 @@ func TestNextPrefix(t *testing.T) {
 			t.Fatalf("got prefix %d, want %d", n, p)
 		}
 	}
-	for octave := 5; octave < 50; octave++ { // the doubles are exact enough so far
+	for octave := 5; octave < 50; octave++ { // math.Exp2 is exact enough below 2^50
 		for quarter := range 4 {
 			want := uint64(math.Exp2(float64(octave) + float64(quarter)/4))
 			if got := NextPrefix(want - 1); got != want {
-				t.Errorf("after %d comes %d, want %d", want-1, got, want)
+				t.Errorf("NextPrefix(%d): got %d, want %d", want-1, got, want)
 			}
 			if got := NextPrefix(want); got <= want || got > want+want/4 {
-				t.Errorf("after %d comes %d", want, got)
+				t.Errorf("NextPrefix(%d): got %d, want at most a quarter more", want, got)
 			}
 		}
 	}
 }
 
-// The tallies of prefixes are those of the first chunks, in ascending order and
-// up to all of them, whatever the workers, the chunks' numbers and an earlier run.
+// Prefix gets the tallies of the first chunks, in ascending order, and of all
+// chunks, with any number of workers, any chunk numbers and after an earlier run.
 func TestPrefixes(t *testing.T) {
 	chunks := Set{{From: 3, To: 40}, {From: 100, To: 1100}}
 	var want []uint64
@@ -59,7 +59,7 @@ func TestPrefixes(t *testing.T) {
 	}
 }
 
-// checkFirst checks that a tally is of the first chunks.
+// checkFirst checks that a tally is that of the first chunks.
 func checkFirst(t *testing.T, chunks Set, tally Tally) {
 	t.Helper()
 	sum, n := uint64(0), uint64(0)
@@ -70,11 +70,12 @@ func checkFirst(t *testing.T, chunks Set, tally Tally) {
 		}
 	}
 	if want := []uint64{sum, n}; !slices.Equal(tally.Counts, want) || !slices.Equal(tally.Chunks, first) {
-		t.Errorf("a tally %v of %v: want %v of %v", tally.Counts, tally.Chunks, want, first)
+		t.Errorf("got counts %v of chunks %v, want %v of %v", tally.Counts, tally.Chunks, want, first)
 	}
 }
 
-// A run to a target gives the prefixes before the chunk at which it ends, and that.
+// In a run to a target, Prefix gets the prefixes before the chunk at which the run
+// ends, and the tally of the run.
 func TestPrefixesOfARunToATarget(t *testing.T) {
 	chunks := Set{{From: 0, To: 200}}
 	target := Target{
@@ -94,7 +95,7 @@ func TestPrefixesOfARunToATarget(t *testing.T) {
 	}
 }
 
-// Prefixes need all chunks in ascending order; what ends a run ends them.
+// Prefixes need all chunks in ascending order. They end when a chunk fails.
 func TestPrefixesThatCannotBe(t *testing.T) {
 	chunks, some := Set{{From: 0, To: 100}}, Set{{From: 2, To: 4}}
 	ignore := func(Tally) {}

@@ -2,8 +2,8 @@ package chunk
 
 import "context"
 
-// Rounds is a number of rounds cut into chunks of equal length, but for the last
-// one, which may have fewer.
+// Rounds is a number of rounds divided into chunks of equal length. The last chunk
+// may have fewer rounds.
 type Rounds struct {
 	Total uint64 // at least 1
 	Chunk uint64 // rounds in a chunk
@@ -15,7 +15,7 @@ func (r Rounds) Chunks() Set { return Set{{From: 0, To: (r.Total + r.Chunk - 1) 
 // Of returns the number of rounds in a chunk.
 func (r Rounds) Of(chunk uint64) uint64 { return min(r.Chunk, r.Total-chunk*r.Chunk) }
 
-// In returns the number of rounds in a set of the chunks.
+// In returns the number of rounds in a set of chunks.
 func (r Rounds) In(set Set) uint64 {
 	n := set.Len() * r.Chunk
 	last := r.Chunks().Len() - 1
@@ -25,9 +25,10 @@ func (r Rounds) In(set Set) uint64 {
 	return n
 }
 
-// Grow makes a tally of before, which has fewer rounds, fit for r: if before's last
-// chunk has fewer rounds than the same chunk of r and is in the tally, it is taken
-// away. Run counts a set of before's chunks again.
+// Grow takes a tally of before, which has fewer rounds than r, and returns the part
+// of it that is a tally of r. If before's last chunk is shorter than the same chunk
+// of r and is in the tally, Grow subtracts it: run runs this chunk of before
+// again. An error is that of run.
 func (r Rounds) Grow(ctx context.Context, before Rounds, tally Tally, run func(context.Context, Options) (Tally, error)) (Tally, error) {
 	last := Set{{From: before.Total / r.Chunk, To: before.Total/r.Chunk + 1}}
 	counted := len(last.Minus(tally.Chunks)) == 0

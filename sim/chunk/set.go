@@ -9,9 +9,8 @@ import (
 	"strings"
 )
 
-// Set is a set of chunk numbers, kept as ascending ranges that neither
-// touch nor overlap, so that it stays short however many chunks it holds. The
-// zero value is the empty set.
+// Set is a set of chunk numbers: ascending ranges that are not empty, overlapping
+// or adjacent. The zero value is the empty set.
 type Set []Range
 
 // Range is the chunk numbers From to To-1.
@@ -20,7 +19,8 @@ type Range struct {
 	To   uint64 `json:"to"`
 }
 
-// String writes the set as "0-7 and 12", with the last number of a range.
+// String writes the set as in "0-7 and 12"; both ends of a range are included. It
+// abbreviates more than four ranges.
 func (c Set) String() string {
 	parts := make([]string, len(c))
 	for i, r := range c {
@@ -35,7 +35,7 @@ func (c Set) String() string {
 	return strings.Join(parts, " and ")
 }
 
-// Len returns how many chunks the set holds.
+// Len returns the number of chunks in the set.
 func (c Set) Len() uint64 {
 	n := uint64(0)
 	for _, r := range c {
@@ -44,7 +44,7 @@ func (c Set) Len() uint64 {
 	return n
 }
 
-// Union returns the chunks of both sets.
+// Union returns the chunks that are in either set.
 func (c Set) Union(other Set) Set {
 	all := slices.Concat(c, other)
 	slices.SortFunc(all, func(a, b Range) int { return cmp.Compare(a.From, b.From) })
@@ -61,7 +61,7 @@ func (c Set) Union(other Set) Set {
 	return merged
 }
 
-// Minus returns the chunks of c that other does not hold.
+// Minus returns the chunks of c that are not in other.
 func (c Set) Minus(other Set) Set {
 	var left Set
 	for _, r := range c {
@@ -84,7 +84,7 @@ func (c Set) Minus(other Set) Set {
 	return left
 }
 
-// First returns the n lowest chunks of the set, or all if it holds fewer.
+// First returns the n lowest chunks of the set, or all if there are fewer.
 func (c Set) First(n uint64) Set {
 	var first Set
 	for _, r := range c {
@@ -98,15 +98,15 @@ func (c Set) First(n uint64) Set {
 	return first
 }
 
-// Part returns part i, 1 to n, of n parts of nearly the same number of chunks,
-// the lowest first. With more parts than chunks some are empty; none is nil. An i
-// outside 1 to n panics.
+// Part divides the set into n parts, the lowest chunks first, and returns part i, 1
+// to n. The numbers of chunks in the parts differ by at most 1. A part may be
+// empty, but is not nil. An i outside 1 to n panics.
 func (c Set) Part(i, n uint64) Set {
 	if i < 1 || i > n {
 		panic(fmt.Sprintf("chunk: part %d of %d", i, n))
 	}
 	total := c.Len()
-	before := func(part uint64) Set { // total*part may not fit into 64 bits
+	before := func(part uint64) Set { // total*part may overflow 64 bits
 		hi, lo := bits.Mul64(total, part)
 		quotient, _ := bits.Div64(hi, lo, n)
 		return c.First(quotient)

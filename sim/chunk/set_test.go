@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// bitsOf is the slow twin of Set, for numbers below 64: a bit for each.
+// bitsOf is the plain definition of Set for numbers below 64: one bit for each.
 func bitsOf(c Set) (bits uint64) {
 	for _, r := range c {
 		for n := r.From; n < r.To; n++ {
@@ -70,8 +70,7 @@ func TestPartsAreAPartition(t *testing.T) {
 	}
 }
 
-// Taking away takes time in proportion to the ranges: of many, with the square it
-// would take minutes.
+// Minus takes linear time; quadratic time would be minutes here.
 func TestSetsOfManyRanges(t *testing.T) {
 	const n = 200_000
 	even, fourth := make(Set, n), make(Set, n/2)

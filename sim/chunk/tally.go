@@ -7,23 +7,22 @@ import (
 	"slices"
 )
 
-// Tally is what chunks have counted, and which chunks those are. What the
-// element of Counts with an index counts is the plan's business. Tallies of
-// different chunks of one plan add.
+// Tally is the counts of some chunks of a plan. The plan defines what each element
+// of Counts is. Tallies of one plan add if they have no chunk in common.
 type Tally struct {
 	Chunks Set      `json:"chunks"`
 	Counts []uint64 `json:"counts"`
-	Prints Prints   `json:"prints,omitempty"` // of what is to be searched for repeats, if the plan has such
+	Prints Prints   `json:"prints,omitempty"` // fingerprints to search for duplicates, if the plan has them
 }
 
 // Print is a fingerprint: 128 bits of a hash.
 type Print [16]byte
 
-// Prints are fingerprints. In JSON they are a string in base64.
+// Prints is a list of fingerprints. In JSON it is a base64 string.
 type Prints []Print
 
-// newTally returns an empty tally of so many counts. It leaves room around
-// them, so that no two workers write to one line of the cache.
+// newTally returns a tally of counts that are 0. Unused space around the counts
+// keeps those of two workers on different cache lines.
 func newTally(counts int) *Tally {
 	const line = 8
 	room := make([]uint64, line+counts+line)
@@ -39,7 +38,7 @@ func (t Tally) Total() uint64 {
 	return total
 }
 
-// Add adds a tally with no chunk in common, which it leaves as it is.
+// Add adds other to t. The tallies must have no chunk in common.
 func (t *Tally) Add(other Tally) {
 	if more := len(other.Counts) - len(t.Counts); more > 0 {
 		t.Counts = append(slices.Clip(t.Counts), make([]uint64, more)...)
@@ -53,15 +52,15 @@ func (t *Tally) Add(other Tally) {
 	}
 }
 
-// Plus returns the sum of two tallies with no chunk in common, and leaves both
-// as they are.
+// Plus returns the sum of two tallies, which must have no chunk in common. It does
+// not change them.
 func (t Tally) Plus(other Tally) Tally {
 	sum := Tally{Chunks: t.Chunks, Counts: slices.Clone(t.Counts), Prints: slices.Clone(t.Prints)}
 	sum.Add(other)
 	return sum
 }
 
-// Minus takes away a tally without fingerprints that is part of t.
+// Minus returns t less part, a tally without fingerprints that t includes.
 func (t Tally) Minus(part Tally) Tally {
 	left := Tally{Chunks: t.Chunks.Minus(part.Chunks), Counts: slices.Clone(t.Counts), Prints: t.Prints}
 	for i, n := range part.Counts {
@@ -70,13 +69,13 @@ func (t Tally) Minus(part Tally) Tally {
 	return left
 }
 
-// reset empties the counts and fingerprints.
+// reset sets the counts to 0 and removes the fingerprints.
 func (t *Tally) reset() {
 	clear(t.Counts)
 	t.Prints = t.Prints[:0]
 }
 
-// Sort puts the fingerprints into ascending order.
+// Sort sorts the fingerprints in ascending order.
 func (p Prints) Sort() {
 	slices.SortFunc(p, func(a, b Print) int { return bytes.Compare(a[:], b[:]) })
 }

@@ -5,26 +5,28 @@ import (
 	"time"
 )
 
-// Target ends a run before its plan does: at the first boundary between two
-// chunks, in ascending order, at which it is reached. So where a run ends
-// depends on the plan alone.
+// Target is a condition that ends a run early: after the first chunk, in ascending
+// order, at which the tally of all chunks so far reaches the target. So the end of
+// a run depends only on the plan.
 type Target struct {
 	// Reached reports whether a tally of the first chunks reaches the target.
 	Reached func(Tally) bool
-	// Possible reports whether the target can be reached at a boundary after
-	// the tally before and up to the tally after. It may err towards true.
+	// Possible reports whether a tally of the first chunks may reach the target, if
+	// it has more chunks than before and no more than after. It must be true if one
+	// does; it may be true if none does.
 	Possible func(before, after Tally) bool
 }
 
-// windowTime is about how long RunTo works before it looks at its tally.
+// windowTime is the approximate time of a window of RunTo.
 const windowTime = 300 * time.Millisecond
 
-// RunTo does a job's chunks in ascending order until the target is reached, or
-// all are done. It does window after window of chunks; once the target can have
-// been reached within one, it halves the window, doing the halves again, until
-// the chunk is found. Watch and Progress are told of windows that did not reach
-// the target: a run that continues from there ends at the same chunk. With
-// options.Only, or chunks done out of order, it returns a PlanError.
+// RunTo runs a job's chunks in ascending order until the target is reached or all
+// chunks are finished. It runs one window of chunks after another. If the target
+// may be reached within a window, RunTo finds the chunk by bisection and runs
+// halves of the window again. Watch and Progress get only windows that did not
+// reach the target: a run that continues from there ends at the same chunk.
+// options.Only, and a Done that is not the first chunks, give a *PlanError; other
+// errors are those of Run.
 func RunTo(ctx context.Context, job Job, options Options, target Target) (Tally, error) {
 	options, _, err := options.check(job)
 	if err != nil {
@@ -37,7 +39,7 @@ func RunTo(ctx context.Context, job Job, options Options, target Target) (Tally,
 	}
 	end := job.Chunks.Len()
 	s := search{ctx, job, options.Workers, target}
-	size, watched := uint64(1), time.Now() // the window's chunks: they change no result
+	size, watched := uint64(1), time.Now() // the size of the window does not change the result
 	for reached := target.Reached(done); !reached && done.Chunks.Len() < end; {
 		begin := time.Now()
 		to := min(end, done.Chunks.Len()+size)
@@ -64,8 +66,8 @@ func RunTo(ctx context.Context, job Job, options Options, target Target) (Tally,
 	return done, nil
 }
 
-// tell calls Progress, and Watch if its time has come. It returns when Watch
-// was called last.
+// tell calls Progress, and Watch if its interval has passed. It returns the time of
+// the last call of Watch.
 func (o Options) tell(done Tally, watched time.Time) time.Time {
 	if o.Progress != nil {
 		o.Progress(done.Chunks.Len())
@@ -84,15 +86,15 @@ type search struct {
 	target  Target
 }
 
-// do does the chunks with places from to to-1 in the job.
+// do runs the chunks with indexes from to to-1 in the job.
 func (s *search) do(from, to uint64) (Tally, error) {
 	only := s.job.Chunks.First(to).Minus(s.job.Chunks.First(from))
 	return Run(s.ctx, s.job, Options{Workers: s.workers, Only: &only})
 }
 
-// find adds the window's chunks to done up to the first one that reaches the
-// target, and reports whether one does. After an error it returns the chunks
-// that are known not to reach it.
+// find adds the chunks of the window to done, up to the first one that reaches the
+// target, and reports whether one does. After an error it returns the chunks that
+// do not reach it.
 func (s *search) find(done, window Tally) (found Tally, reached bool, err error) {
 	all := done.Plus(window)
 	if !s.target.Possible(done, all) {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// slow is a job whose chunks take a while.
+// slow returns a job whose chunks take two milliseconds.
 func slow(chunks uint64) Job {
 	j := job(Set{{From: 0, To: chunks}}, func(uint64) error {
 		time.Sleep(2 * time.Millisecond)
@@ -19,9 +19,8 @@ func slow(chunks uint64) Job {
 	return j
 }
 
-// What a watcher sees are sums over whole chunks that never shrink, and what it
-// is told of progress never exceeds what there is to do; both include what was
-// done before.
+// Watch gets sums of whole chunks that never decrease, and Progress never more than
+// all chunks. Both include the chunks of Done.
 func TestWatchAndProgress(t *testing.T) {
 	done := Tally{Chunks: Set{{From: 0, To: 10}}, Counts: []uint64{45, 10}}
 	var seen, told uint64
@@ -29,19 +28,19 @@ func TestWatchAndProgress(t *testing.T) {
 		Workers: 2, Done: done, Every: 10 * time.Millisecond,
 		Watch: func(s Tally) {
 			if s.Counts[1] != s.Chunks.Len() || s.Chunks.Len() < max(seen, 10) {
-				t.Errorf("saw %d chunks counted, %v, after %d", s.Counts[1], s.Chunks, seen)
+				t.Errorf("Watch got the counts of %d chunks for chunks %v, after %d chunks", s.Counts[1], s.Chunks, seen)
 			}
 			seen = s.Chunks.Len()
 		},
 		Progress: func(chunks uint64) {
 			if chunks < max(told, 8) || chunks > 210 {
-				t.Errorf("told of %d chunks after %d", chunks, told)
+				t.Errorf("Progress got %d chunks after %d", chunks, told)
 			}
 			told = chunks
 		},
 	})
 	if err != nil || got.Total() != 209*210/2+210 || seen == 0 || told == 0 {
-		t.Errorf("got %v, %v; saw %d, was told of %d", got, err, seen, told)
+		t.Errorf("got %v, %v; Watch got %d chunks, Progress %d", got, err, seen, told)
 	}
 }
 
@@ -54,12 +53,12 @@ func TestWatchAndProgressOfATarget(t *testing.T) {
 		Progress: func(chunks uint64) { told = chunks },
 	}, never)
 	if err != nil || got.Chunks.Len() != 50 || seen != 50 || told != 50 {
-		t.Errorf("got %v, %v; saw %d, was told of %d", got, err, seen, told)
+		t.Errorf("got %v, %v; Watch got %d chunks, Progress %d, want 50", got, err, seen, told)
 	}
 }
 
-// A run with a target keeps to ascending order, and gives back what it has when
-// a chunk fails.
+// A run to a target needs ascending order. If a chunk fails, it returns the chunks
+// before it.
 func TestRunToRefusesAndFails(t *testing.T) {
 	reached := Target{Reached: func(t Tally) bool { return t.Counts[1] >= 40 }, Possible: func(_, after Tally) bool { return after.Counts[1] >= 40 }}
 	all := Set{{From: 0, To: 50}}
@@ -73,7 +72,7 @@ func TestRunToRefusesAndFails(t *testing.T) {
 		}
 	}
 	broken, calls := errors.New("broken"), 0
-	for at := range 60 { // each call fails once, also those of the search in a window
+	for at := range 60 { // each call fails once, also in the bisection of a window
 		calls = 0
 		fail := func(uint64) error {
 			if calls++; calls == at+1 {
@@ -88,7 +87,7 @@ func TestRunToRefusesAndFails(t *testing.T) {
 	}
 }
 
-// Fingerprints are sorted on demand and keep their value through JSON.
+// Sort sorts fingerprints, and JSON keeps their values.
 func TestPrintsKeepTheirValue(t *testing.T) {
 	a := Tally{Counts: []uint64{1}, Prints: Prints{{3}, {1, 2}, {1, 1}}}
 	sum := Tally{}
@@ -124,14 +123,13 @@ func TestSetsAsText(t *testing.T) {
 	}
 	defer func() {
 		if cause := recover(); cause == nil || !strings.Contains(cause.(string), "part 3 of 2") {
-			t.Errorf("part 3 of 2: got %v, want a panic that says so", cause)
+			t.Errorf("part 3 of 2: got %v, want a panic with these numbers", cause)
 		}
 	}()
 	Set{}.Part(3, 2)
 }
 
-// The chunks of any number of rounds have them all, and a part of them has the sum
-// of its chunks.
+// The chunks have all rounds, and In is the sum of Of.
 func TestRoundsInChunks(t *testing.T) {
 	for total := uint64(1); total < 40; total++ {
 		r := Rounds{total, 7}
@@ -147,7 +145,8 @@ func TestRoundsInChunks(t *testing.T) {
 	}
 }
 
-// A tally that grows loses the short last chunk, if it has that, and else nothing.
+// Grow removes the last chunk if it is shorter than in the longer plan, and nothing
+// else.
 func TestRoundsGrow(t *testing.T) {
 	short := Tally{Chunks: Set{{From: 2, To: 3}}, Counts: []uint64{6}}
 	again := func(context.Context, Options) (Tally, error) { return short, nil }

@@ -2,18 +2,19 @@ package equity
 
 import "math/bits"
 
-// alias draws a number below n with given weights, exactly: Walker's alias table
-// in integers. A slot keeps its own number for draws below its threshold, of
-// total, and gives another for those above.
+// alias is Walker's alias table in integers: it draws a number below n with exact
+// probabilities. A draw chooses a slot and a number below total. It gives the
+// number of the slot if that is below the slot's threshold, else the slot's other
+// number.
 type alias struct {
 	n, total   uint64
-	uneven     uint64   // 2^64 mod n·total: words that leave less over are refused
+	uneven     uint64   // 2^64 mod n·total: a word with a smaller last fraction is rejected
 	thresholds []uint64 // nil if all weights are equal
 	others     []uint32
 }
 
 // newAlias returns the table of one or more positive weights. ok is false if there
-// are none, or they do not fit: n times their sum must be below 2^63.
+// are none, or if n times their sum is 2^63 or more.
 func newAlias(weights []uint64) (a alias, ok bool) {
 	if len(weights) == 0 {
 		return alias{}, false
@@ -42,8 +43,8 @@ func newAlias(weights []uint64) (a alias, ok bool) {
 	return a, true
 }
 
-// fill sets the thresholds: a slot that has less than total is filled up from one
-// that has more (Vose 1991).
+// fill sets the thresholds by the method of Vose (1991): a slot below total is
+// filled from one that has total or more.
 func (a *alias) fill(weights []uint64, divisor uint64) {
 	a.thresholds, a.others = make([]uint64, a.n), make([]uint32, a.n)
 	var small, large []uint32
@@ -55,7 +56,7 @@ func (a *alias) fill(weights []uint64, divisor uint64) {
 			large = append(large, uint32(i))
 		}
 	}
-	for len(small) > 0 { // then there is a large one, for the mean is total
+	for len(small) > 0 { // the mean is total, so there is a large one
 		from, to := large[len(large)-1], small[len(small)-1]
 		small = small[:len(small)-1]
 		a.others[to] = from
@@ -66,8 +67,8 @@ func (a *alias) fill(weights []uint64, divisor uint64) {
 	}
 }
 
-// draw returns a number by a uniform word, as deck.Deck draws cards. It reports
-// false for the few words that would make the numbers uneven: draw again.
+// draw returns a number from a uniform word, by the method of deck.Deck. It returns
+// false if the word is rejected: draw again.
 func (a *alias) draw(word uint64) (number int, ok bool) {
 	slot, rest := bits.Mul64(word, a.n)
 	if a.thresholds == nil {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A table's slots and thresholds add up to the weights, exactly.
+// The slots and thresholds of a table add up to the exact weights.
 func TestAliasTablesAreExact(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{1, 2, 3, 7, 100, 1326} {
@@ -18,7 +18,7 @@ func TestAliasTablesAreExact(t *testing.T) {
 			}
 			a, ok := newAlias(weights)
 			if !ok {
-				t.Fatalf("%d weights up to %d do not fit", n, most)
+				t.Fatalf("%d weights up to %d: got no table", n, most)
 			}
 			got := make([]uint64, n) // of n·total
 			for i := range got {
@@ -37,6 +37,6 @@ func TestAliasTablesAreExact(t *testing.T) {
 		}
 	}
 	if _, ok := newAlias([]uint64{1 << 61, 1, 1, 1}); ok {
-		t.Error("4 weights of 2^61 fit, want that they do not")
+		t.Error("weights of 2^61 + 3: got a table, want none")
 	}
 }

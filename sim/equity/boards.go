@@ -5,21 +5,21 @@ import (
 	"pokersim/eval"
 )
 
-// boards enumerates what the next cards of the board may be, up to permutations of
-// the suits that change nothing in the law: of the boards that these turn into each
-// other, it visits one, with their number as its weight.
+// boards enumerates the next k cards of the board, up to the permutations of the
+// suits that do not change the Law. It visits one board of each orbit of these
+// permutations, with the size of the orbit as its weight.
 type boards struct {
 	table *eval.Table
 	free  []deck.Card
-	k     int    // cards to come
-	count uint64 // boards, in lexicographic order of places in free
-	block uint64 // boards in a chunk, the last one apart
+	k     int    // the number of cards to come
+	count uint64 // the number of boards, in lexicographic order of indexes in free
+	block uint64 // the number of boards in a chunk; the last chunk may have fewer
 	given eval.Partial
-	group []suits // without the identity
+	group []suits // the permutations, without the identity
 }
 
-// newBoards returns the enumeration of k more cards for a law, when each such board
-// costs about work operations. The blocks depend on the law alone.
+// newBoards returns the enumeration of k more cards for a Law. work is the
+// approximate number of operations for a board. The blocks depend only on the Law.
 func newBoards(l *Law, table *eval.Table, k int, work uint64) boards {
 	b := boards{table: table, free: l.free(), k: k, group: l.symmetries()[1:]}
 	b.count = choose(len(b.free), b.k)
@@ -28,16 +28,15 @@ func newBoards(l *Law, table *eval.Table, k int, work uint64) boards {
 	return b
 }
 
-// A chunk has about so many operations of a few nanoseconds, and at most so many
-// boards.
+// The size of a chunk.
 const (
-	chunkWork = 1 << 22
-	maxBlock  = 1 << 16
+	chunkWork = 1 << 22 // operations of a few nanoseconds, approximately
+	maxBlock  = 1 << 16 // boards, at most
 )
 
 func (b *boards) chunks() uint64 { return (b.count + b.block - 1) / b.block }
 
-// each calls visit for the boards of a chunk: the cards that come, the whole
+// each calls visit for the boards of a chunk, with the next cards, the complete
 // board and its weight. It stops when visit returns false.
 func (b *boards) each(chunk uint64, visit func(deck.Set, eval.Partial, uint64) bool) {
 	w := walk{boards: b, visit: visit}
@@ -47,15 +46,15 @@ func (b *boards) each(chunk uint64, visit func(deck.Set, eval.Partial, uint64) b
 	w.extend(0, 0, 0, b.given)
 }
 
-// walk goes through boards in lexicographic order from one on.
+// walk visits boards in lexicographic order, from a given one.
 type walk struct {
 	*boards
 	visit func(deck.Set, eval.Partial, uint64) bool
-	left  uint64 // boards to go
-	start [5]int // the first one's places in free; once passed, zeros
+	left  uint64 // the number of boards left
+	start [5]int // the indexes in free of the first board; 0 after it
 }
 
-// unrank sets start to the board with number n.
+// unrank sets start to board n.
 func (w *walk) unrank(n uint64) {
 	at := 0
 	for i := range w.k {
@@ -72,7 +71,7 @@ func (w *walk) unrank(n uint64) {
 	}
 }
 
-// extend adds card i of the board in every way, from place at on.
+// extend adds card i of the board, from index at of free, and the later cards.
 func (w *walk) extend(i, at int, cards deck.Set, hand eval.Partial) {
 	if i == w.k {
 		w.left--
@@ -89,8 +88,8 @@ func (w *walk) extend(i, at int, cards deck.Set, hand eval.Partial) {
 	}
 }
 
-// orbit returns how many boards the group turns one into if it is the lowest of
-// them as a number, else 0.
+// orbit returns the size of a board's orbit if the board is the lowest of the orbit
+// as a number, else 0.
 func (b *boards) orbit(cards deck.Set) uint64 {
 	same := 1
 	for _, p := range b.group {

@@ -9,28 +9,28 @@ import (
 	"pokersim/deck"
 )
 
-// maxSteps bounds the work of counting.
+// maxSteps is the most steps of a count.
 const maxSteps = 300_000
 
-// JointHands returns the number of ways in which the players can hold hands
-// without a common card, loose cards included, without building them. ok is false
-// if that takes too long: then there are many.
+// JointHands returns the number of joint hands: one hand for each player, without a
+// common card. It does not list them. ok is false, and n meaningless, if the count
+// takes too long; there are then very many.
 func (l *Law) JointHands() (n *big.Int, ok bool) { return l.sum(func(hand) uint64 { return 1 }) }
 
-// JointWeight returns the sum, over these ways, of the products of the hands'
-// weights, under the terms of JointHands.
+// JointWeight returns the sum of the weights of the joint hands. The weight of a
+// joint hand is the product of its hands' integer weights. ok is as in JointHands.
 func (l *Law) JointWeight() (sum *big.Int, ok bool) {
 	return l.sum(func(h hand) uint64 { return h.weight })
 }
 
-// Boards returns the number of boards for each choice of the players' hands.
+// Boards returns the number of boards for each joint hand.
 func (l *Law) Boards() uint64 {
 	left := l.left().Count() - l.rules.Hole*len(l.players)
 	return choose(left, l.missing())
 }
 
-// moreDeals reports whether there are more than limit deals, weights aside, or too
-// many to count. It stops counting there.
+// moreDeals reports whether there are more than limit deals, without weights, or
+// too many to count. It stops counting at the limit.
 func (l *Law) moreDeals(limit int64) bool {
 	one := func(hand) uint64 { return 1 }
 	each := l.looseWeight(one)
@@ -41,16 +41,16 @@ func (l *Law) moreDeals(limit int64) bool {
 	return c.steps > maxSteps || sum.Cmp(c.limit) > 0
 }
 
-// sum counts the loose players apart: whatever the others hold, they have equally
-// many choices.
+// sum returns the sum of weight over the joint hands. The loose players are a
+// factor: their number of hands does not depend on the other players' hands.
 func (l *Law) sum(weight func(hand) uint64) (*big.Int, bool) {
 	c := l.counter(weight)
 	sum := c.from(0, 0)
 	return sum.Mul(sum, l.looseWeight(weight)), c.steps <= maxSteps
 }
 
-// looseWeight returns the sum over the loose players' hands once the others have
-// theirs.
+// looseWeight returns the sum over the loose players' hands for each choice of the
+// others' hands.
 func (l *Law) looseWeight(weight func(hand) uint64) *big.Int {
 	left := l.left().Count()
 	for _, p := range l.players {
@@ -71,7 +71,8 @@ func (l *Law) looseWeight(weight func(hand) uint64) *big.Int {
 	return sum
 }
 
-// place is a state of counting: how many players have a hand, and the cards they hold.
+// place is a state of the count: the number of players who have a hand, and their
+// cards.
 type place struct {
 	players int
 	used    deck.Set
@@ -79,14 +80,14 @@ type place struct {
 
 // counter sums products of weights over joint hands.
 type counter struct {
-	hole    int       // cards of a hand
-	players []*player // without loose cards, the fewest hands first
+	hole    int       // the number of cards of a hand
+	players []*player // the players without loose cards, the fewest hands first
 	weight  func(hand) uint64
 	known   map[place]*big.Int
 	steps   int
-	limit   *big.Int                     // where counting stops, without weights; nil is nowhere
-	counted big.Int                      // so far
-	held    [deck.Size][deck.Size]uint64 // weights of one player, while pair works
+	limit   *big.Int                     // stop above this number; nil is no limit
+	counted big.Int                      // the count so far, for limit
+	held    [deck.Size][deck.Size]uint64 // weights of one player by cards, in use by pair
 }
 
 // counter returns the counter of the players without loose cards.
@@ -101,9 +102,9 @@ func (l *Law) counter(weight func(hand) uint64) *counter {
 	return c
 }
 
-// from returns the sum over the players from i on, beside used. The last two take
-// one pass over their hands, the others a call for each hand. Sums of the same
-// cards are made once.
+// from returns the sum over the players from i, with hands without a card in used.
+// The last two players take one pass over their hands, the others a call for each
+// hand. It stores the sum of each state.
 func (c *counter) from(i int, used deck.Set) *big.Int {
 	at := place{i, used}
 	if sum, ok := c.known[at]; ok {
@@ -131,16 +132,17 @@ func (c *counter) from(i int, used deck.Set) *big.Int {
 	return sum
 }
 
-// count adds to what is counted, and stops at the limit.
+// count adds n to the count so far, and stops above the limit.
 func (c *counter) count(n *big.Int) {
 	if c.limit != nil && c.counted.Add(&c.counted, n).Cmp(c.limit) > 0 {
 		c.steps = maxSteps + 1
 	}
 }
 
-// pair returns the sum over a hand of a and one of b that share no card: all
-// pairs, less those that share a given card, for every card; the same hand twice,
-// which that takes away twice, is added once. Without b it is the sum over a.
+// pair returns the sum over pairs of a hand of a and a hand of b without a common
+// card, by inclusion and exclusion: all pairs, less the pairs that share a given
+// card, for every card, plus the pairs of the same hand, which share two cards. If b
+// is nil it is the sum over a.
 func (c *counter) pair(a, b []hand, used deck.Set) *big.Int {
 	c.steps += 1 + (len(a)+len(b))/100
 	totalA, withA := c.totals(a, used)
@@ -170,7 +172,7 @@ func (c *counter) pair(a, b []hand, used deck.Set) *big.Int {
 	return sum.big()
 }
 
-// each is pair with a look at every pair, for hands of more than two cards.
+// each is pair for hands of more than two cards: it checks every pair.
 func (c *counter) each(a, b []hand, used deck.Set) *big.Int {
 	sum := wide{}
 	for _, h := range a {
@@ -190,8 +192,8 @@ func (c *counter) each(a, b []hand, used deck.Set) *big.Int {
 	return sum.big()
 }
 
-// totals returns the weight of the hands beside used, and in a game of two hole
-// cards of those with each card.
+// totals returns the weight of the hands without a card in used. In a game of two
+// hole cards it also returns the weight of those with each card.
 func (c *counter) totals(hands []hand, used deck.Set) (total uint64, with [deck.Size]uint64) {
 	for _, h := range hands {
 		if h.mask&used == 0 {

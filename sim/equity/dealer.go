@@ -11,27 +11,27 @@ import (
 	"pokersim/sim/rng"
 )
 
-// dealer is one worker's state.
+// dealer is a worker of the deck engine.
 type dealer struct {
 	*sample
 	stream rng.Stream
 	words  [512]uint64
-	next   int             // of words
-	cards  [64]deck.Card   // free, the drawn ones first
-	places [64]uint8       // of the cards
-	hands  [MaxPlayers]int // places of the hands that the groups drew
-	used   deck.Set        // cards that the groups drew
+	next   int             // index of the next word
+	cards  [64]deck.Card   // the deck: sample.free, the drawn cards first
+	places [64]uint8       // by card: its index in cards
+	hands  [MaxPlayers]int // by player: the index of the hand that a group drew
+	used   deck.Set        // the cards that the groups drew
 	parts  [MaxPlayers]eval.Partial
 	made
 }
 
-// made is what the players' hands make on a board.
+// made is the classes and lows of the players' hands on a board.
 type made struct {
 	classes [MaxPlayers]eval.Class
 	lows    [MaxPlayers]eval.Low
 }
 
-// worker returns what does a chunk of a checked plan. It is for one goroutine.
+// worker returns a worker of a checked plan, for one goroutine.
 func (s *sample) worker(p Plan) chunk.Worker {
 	d := &dealer{sample: s}
 	return func(ctx context.Context, n uint64, into *chunk.Tally) error {
@@ -39,7 +39,7 @@ func (s *sample) worker(p Plan) chunk.Worker {
 	}
 }
 
-// deal deals a chunk's first deals from a stream and counts them.
+// deal deals from a stream and counts the deals.
 func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, counts []uint64) error {
 	d.start(stream)
 	for n := range deals {
@@ -56,7 +56,7 @@ func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, coun
 	return nil
 }
 
-// start puts the cards in order and takes a stream.
+// start orders the deck and begins a stream.
 func (d *dealer) start(stream rng.Stream) {
 	d.stream, d.next = stream, len(d.words)
 	for i, c := range d.free {
@@ -74,8 +74,8 @@ func (d *dealer) word() uint64 {
 	return d.words[d.next-1]
 }
 
-// drawGroups draws the hands of all groups. It reports false, and the whole deal
-// is rejected, if two of them have a card in common.
+// drawGroups draws the hands of all groups. If two groups have a card in common, it
+// returns false, and the whole deal is rejected.
 func (d *dealer) drawGroups() bool {
 	d.used = 0
 	for i := range d.groups {
@@ -99,8 +99,8 @@ func (d *dealer) drawGroups() bool {
 }
 
 // drawRest draws the loose cards and the board from the cards that the groups have
-// left, and returns the board. Any order of the cards is as good as another, so
-// they are never put back in order.
+// not drawn, and returns the board. The draw is uniform from any order of the cards,
+// so the deck is never put back in order.
 func (d *dealer) drawRest() eval.Partial {
 	to := 0
 	for used := d.used &^ d.law.fixed; used != 0; used &= used - 1 {
@@ -129,7 +129,7 @@ func (d *dealer) drawRest() eval.Partial {
 	return d.given.Plus(d.table.Partial(d.cards[at:to]...))
 }
 
-// drawWord draws cards to the places from to on.
+// drawWord draws cards to indexes to and above, from one word.
 func (d *dealer) drawWord(draws *draws, to int) {
 	for {
 		rest := d.word()

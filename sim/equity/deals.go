@@ -8,7 +8,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// deals goes through the joint hands on a board, player after player.
+// deals is a worker that enumerates the joint hands on each board, one player after
+// another.
 type deals struct {
 	*exact
 	hands   []held
@@ -16,18 +17,18 @@ type deals struct {
 	named   [eval.Classes + 1]eval.Category // by class
 	counts  []uint64
 	ctx     context.Context
-	watched int // so many players are followed by so many deals that ctx is asked at each of their hands
+	watched int // ctx is checked at each hand of the players below this number
 }
 
-// watchDeals is about how many deals go by between two looks at the context.
+// watchDeals is the approximate number of deals between two checks of the context.
 const watchDeals = 100_000
 
-// held are a player's hands on a board, by place.
+// held is a player's hands on a board, by index.
 type held struct {
 	masks   []deck.Set
 	weights []uint64
 	parts   []eval.Partial
-	classes []eval.Class // without meaning where the hand shares a card with the board
+	classes []eval.Class // undefined if the hand has a card of the board
 }
 
 func (e *exact) newDeals() *deals {
@@ -52,7 +53,7 @@ func (e *exact) newDeals() *deals {
 	return d
 }
 
-// count does a chunk.
+// count counts the deals of a chunk.
 func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
 	d.ctx, d.counts = ctx, into.Counts
 	d.boards.each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
@@ -65,8 +66,8 @@ func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) erro
 	return ctx.Err()
 }
 
-// deal gives player i each hand beside used. best is the class of the winners so
-// far.
+// deal gives player i each hand without a card in used, then the later players.
+// best is the class of the winners among the players before.
 func (d *deals) deal(i int, used deck.Set, weight uint64, best eval.Class, winners int) {
 	if i == d.Players-1 {
 		d.last(used, weight, best, winners)
@@ -91,7 +92,8 @@ func (d *deals) deal(i int, used deck.Set, weight uint64, best eval.Class, winne
 	}
 }
 
-// last gives the last player each hand beside used, and counts the showdowns.
+// last gives the last player each hand without a card in used, and counts the
+// showdowns.
 func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int) {
 	i := d.Players - 1
 	var ends [Outcomes]uint64 // for the last player
@@ -111,7 +113,8 @@ func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int)
 	}
 }
 
-// after returns the winners once player i has ended so.
+// after returns the winners among all players, from those among the others and the
+// outcome of player i.
 func after(outcome, i, winners int) int {
 	switch outcome {
 	case Won:
@@ -122,7 +125,7 @@ func after(outcome, i, winners int) int {
 	return winners
 }
 
-// outcomeOf returns how player i ends when those are the winners.
+// outcomeOf returns the outcome of player i for a set of winners.
 func outcomeOf(winners, i int) int {
 	switch {
 	case winners == 1<<i:
@@ -133,8 +136,9 @@ func outcomeOf(winners, i int) int {
 	return Lost
 }
 
-// showdowns returns the weights of the hands beside used by outcome against best.
-// It takes no branch that depends on a hand: these could not be predicted.
+// showdowns returns, by outcome against best, the weights of the hands without a
+// card in used. It has no branch that depends on a hand: the processor could not
+// predict it.
 func (h *held) showdowns(used deck.Set, best eval.Class) (ends [Outcomes]uint64) {
 	var all, notLost, won uint64
 	weights, classes := h.weights[:len(h.masks)], h.classes[:len(h.masks)]
@@ -147,7 +151,7 @@ func (h *held) showdowns(used deck.Set, best eval.Class) (ends [Outcomes]uint64)
 	return [Outcomes]uint64{Lost: all - notLost, Won: won, Tied: notLost - won}
 }
 
-// countLast is showdowns that counts the categories too, each weight times.
+// countLast is showdowns. It also counts the categories, times weight.
 func (d *deals) countLast(used deck.Set, weight uint64, best eval.Class) (ends [Outcomes]uint64) {
 	var by [eval.Categories][4]uint64
 	i := d.Players - 1

@@ -7,10 +7,10 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// maxExact is the most deals of three and more players that are taken one by one.
+// maxExact is the most deals that are enumerated one by one.
 const maxExact = 1_000_000_000_000
 
-// exactJob returns the enumeration of all deals of a law.
+// exactJob returns the job that enumerates all deals of a Law.
 func (l *Law) exactJob(categories bool) chunk.Job {
 	if l.byRanks() {
 		e := newHeadsUp(l, categories)
@@ -20,7 +20,7 @@ func (l *Law) exactJob(categories bool) chunk.Job {
 	return chunk.Job{Chunks: first(e.boards.chunks()), Counts: e.Counts(), Worker: e.worker}
 }
 
-// exactChunks returns the number of its chunks.
+// exactChunks returns the number of chunks of exactJob.
 func (l *Law) exactChunks() uint64 {
 	if l.byRanks() {
 		return newRankBlocks(l).chunks()
@@ -29,11 +29,11 @@ func (l *Law) exactChunks() uint64 {
 	return b.chunks()
 }
 
-// byRanks reports whether the deals are counted by the ranks of boards: two players
-// of hold'em.
+// byRanks reports whether headsUp counts the deals: those of two players of
+// hold'em.
 func (l *Law) byRanks() bool { return len(l.players) == 2 && l.rules.Name == eval.Holdem().Name }
 
-// exact is an enumeration of every deal. Workers share it.
+// exact is an enumeration of all deals. Workers share it.
 type exact struct {
 	Layout
 	table  *eval.Table
@@ -41,7 +41,7 @@ type exact struct {
 	boards boards
 }
 
-// newExact returns the enumeration of a law.
+// newExact returns the enumeration of a Law.
 func newExact(l *Law, categories bool) *exact {
 	l = l.listed()
 	e := &exact{Layout: l.layout(categories), table: eval.NewTableOf(l.rules), law: l}
@@ -54,8 +54,8 @@ func newExact(l *Law, categories bool) *exact {
 	return e
 }
 
-// weight returns the sum of the weights of all deals, in whole units. If it needs
-// more than 64 bits, or there are too many deals to take each, the error matches
+// weight returns the sum of the weights of all deals, in the players' units. If it
+// overflows 64 bits, or if there are too many deals to enumerate, the error matches
 // chunk.ErrPlan.
 func (l *Law) weight() (uint64, error) {
 	if l.many() && l.moreDeals(maxExact) {
@@ -76,7 +76,7 @@ func (l *Law) weight() (uint64, error) {
 		l.name(finest), l.players[finest].Unit())
 }
 
-// worker returns what does a chunk. It is for one goroutine.
+// worker returns a worker for one goroutine.
 func (e *exact) worker() chunk.Worker {
 	if e.Low {
 		return e.newHighLow().count

@@ -32,14 +32,14 @@ func (e *headsUp) tally(t testing.TB) []uint64 {
 	return tallyOf(t, e.blocks.chunks(), e.Counts(), e.worker())
 }
 
-// sorted compares two players' hands board by board, in the order of their classes.
+// sorted counts the deals of two players with pairs.
 func sorted(t testing.TB, l *Law, categories bool) []uint64 {
 	e := newExact(l, categories)
 	return tallyOf(t, e.boards.chunks(), e.Counts(), e.newPairs().count)
 }
 
-// twin takes every deal by itself: every board without symmetry, every joint hand,
-// each hand evaluated from its cards.
+// twin is the plain definition of the exact count: every board without symmetries,
+// every joint hand, and each hand evaluated from its cards.
 func twin(l *Law, table *eval.Table) []uint64 {
 	at := l.layout(true)
 	counts := make([]uint64, at.Counts())
@@ -138,11 +138,11 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 	}
 	var place *ranges.Error
 	if _, err := Run(context.Background(), Plan{Spec: Spec{Players: "AA|KZ"}}, chunk.Options{}); !errors.As(err, &place) || place.Column != 5 {
-		t.Errorf("got %v, want the column of the mistake", err)
+		t.Errorf("got %v, want an error in column 5", err)
 	}
 }
 
-// The method is a rule of the plan.
+// Checked replaces Auto by a method, which depends only on the plan.
 func TestAutoChoosesTheMethod(t *testing.T) {
 	for _, c := range []struct {
 		plan Plan

@@ -9,7 +9,7 @@ import (
 	"pokersim/sim/equity"
 )
 
-// Without rounds two players are exact: the counts are those of all deals.
+// Without rounds the count of two players is exact.
 func ExampleRun() {
 	plan := equity.Plan{Spec: equity.Spec{Players: "AsAh|KsKh"}}
 	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
@@ -22,7 +22,7 @@ func ExampleRun() {
 	// Output: 1410336 won by player 1, 292660 by player 2, 9308 tied
 }
 
-// A plan with rounds is sampled; seed and rounds fix the deals.
+// A plan with rounds is sampled. The seed and the rounds fix the deals.
 func ExampleRun_sample() {
 	plan := equity.Plan{Spec: equity.Spec{Players: "AsKs|QQ+,AKo@0.5|random", Setting: equity.Setting{Board: "Td7c2s"}, Seed: 7}, Rounds: 1000}
 	tally, err := equity.Run(context.Background(), plan, chunk.Options{Workers: 2})
@@ -64,7 +64,7 @@ func ExampleNewLaw() {
 	// Output: 42 joint hands, each with 1712304 boards
 }
 
-// The cards that make the draw.
+// The number of outs by the category that they make.
 func ExampleNext() {
 	law, err := equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}.Law()
 	if err != nil {

@@ -6,19 +6,19 @@ import (
 	"pokersim/deck"
 )
 
-// suitCells is pairs of kinds of hands, and for every set of ranks that a board may have in a suit, which
-// hands beside it have a flush.
+// suitCells is, for every set of ranks that a board may have in a suit, the kinds of
+// hands with a flush and without, and the weights of pairs of kinds.
 type suitCells struct {
-	joint  []uint64 // times the weights of hands that share no card, as in rankCells
-	number []uint16 // by the ranks: a place in from; 0 if nobody has a flush
-	from   [][5]uint32
+	joint  []uint64    // the weights of pairs of kinds without a common card, as in rankCells, times flushSuit.times
+	number []uint16    // by the board's ranks in the suit: an index in from; 0 if nobody has a flush
+	from   [][5]uint32 // the bounds in list of each player's kinds with a flush and without
 	list   []suitedCell
 }
 
-// suitedCell is a kind of hand on such a board.
+// suitedCell is a kind of hand on a board.
 type suitedCell struct {
-	strength uint32 // of the flush; without one 0
-	place    uint16 // of the kind
+	strength uint32 // of the flush; 0 without one
+	place    uint16 // the index of the kind
 	pair     uint8
 	category uint8 // of the flush
 }
@@ -33,8 +33,8 @@ func rankSetsOfSuit() (sets [6][]uint16) {
 	return sets
 }
 
-// newSuitCells lists the hands by board: the first player's with a flush, and
-// without, and the second's.
+// newSuitCells lists, for each board, the first player's kinds with a flush, those
+// without, and the same of the second player.
 func (f *flushSuit) newSuitCells(e *headsUp, sets [6][]uint16) *suitCells {
 	var boards []uint16
 	for _, sets := range sets[f.atLeast:] {
@@ -63,7 +63,7 @@ func (f *flushSuit) newSuitCells(e *headsUp, sets [6][]uint16) *suitCells {
 	return b
 }
 
-// newJoint returns the weights of pairs of kinds, times the suits that are alike.
+// newJoint returns suitCells.joint.
 func (f *flushSuit) newJoint(e *headsUp) []uint64 {
 	var at [2]func(*hand) int
 	for i, kinds := range f.sides {
@@ -80,14 +80,14 @@ func (f *flushSuit) newJoint(e *headsUp) []uint64 {
 	return joint
 }
 
-// append appends the hands beside a board with these ranks, those with a flush
-// first, and returns where the others begin.
+// append appends the kinds of hands that are possible with the board's ranks in the
+// suit, those with a flush first. It returns the index of the first one without.
 func (b *suitCells) append(e *headsUp, kinds []suitedHand, board uint16) uint32 {
 	need := 5 - bits.OnesCount16(board)
 	others := len(b.list)
 	var strength uint32
 	var category uint8
-	with := uint16(0) // the ranks of strength
+	with := uint16(0) // the ranks of the flush that strength is of
 	for k := range kinds {
 		h := &kinds[k]
 		if h.suited&board != 0 {

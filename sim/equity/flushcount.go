@@ -2,8 +2,9 @@ package equity
 
 import "math/bits"
 
-// countFlushes counts anew the showdowns with a flush in a suit: for each set of
-// at least so many of the ranks that may be of the suit. At most two cards are not.
+// countFlushes corrects the showdowns with a flush in a suit. It visits the sets of
+// at least f.atLeast ranks that the boards of the rank set may have in the suit. A
+// board has at most two cards of other suits then.
 func (w *headsUpWorker) countFlushes(f *flushSuit) {
 	board := f.board | w.set.cards.set(0)&f.free
 	spare := bits.OnesCount16(board) - f.atLeast
@@ -26,8 +27,8 @@ func (w *headsUpWorker) countFlushes(f *flushSuit) {
 	}
 }
 
-// countFlush does so for the boards that have the suit in these ranks, and no
-// others.
+// countFlush corrects the showdowns on the boards that have exactly these ranks in
+// the suit.
 func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
 	if f.wide != nil {
 		w.sweepFlush(f, board)
@@ -44,7 +45,7 @@ func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
 	ways := w.twoWays(f, board)
 	n := bits.OnesCount16(board)
 	if len(flush) > 0 {
-		w.again(f, &ways, n != 4, flush, otherFlush) // with three, both cards are of the suit
+		w.again(f, &ways, n != 4, flush, otherFlush) // with three on the board, both hole cards are of the suit
 		w.again(f, &ways, n == 5, flush, otherOthers)
 	}
 	if len(otherFlush) > 0 {
@@ -52,8 +53,9 @@ func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
 	}
 }
 
-// again takes back what was counted for pairs of hands, and counts them anew.
-// alike is whether the second ones leave all choices of the board's other cards.
+// again subtracts the count of pairs of hands without flushes, and adds the count
+// with flushes. alike is whether no second hand reduces the choices of the board's
+// cards of other suits.
 func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, alike bool, first, second []suitedCell) {
 	n := len(f.sides[1])
 	for i := range first {
@@ -84,7 +86,7 @@ func (w *headsUpWorker) againByCategory(a *suitedCell, f *flushSuit, ways *twoWa
 	}
 }
 
-// againByResult takes no branch that depends on a hand.
+// againByResult has no branch that depends on a hand.
 func (w *headsUpWorker) againByResult(a *suitedCell, f *flushSuit, ways *twoWays, joint []uint64, second []suitedCell) {
 	plain := uint64(w.strength[a.pair])
 	strength := max(plain, uint64(a.strength))
@@ -101,7 +103,7 @@ func (w *headsUpWorker) againByResult(a *suitedCell, f *flushSuit, ways *twoWays
 	w.ends.move(won, notLost)
 }
 
-// againAlike is againByResult for hands that leave as many boards as a alone does.
+// againAlike is againByResult if every pair has as many boards as a alone.
 func (w *headsUpWorker) againAlike(a *suitedCell, f *flushSuit, ways *twoWays, joint []uint64, second []suitedCell) {
 	plain := uint64(w.strength[a.pair])
 	strength := max(plain, uint64(a.strength))
@@ -118,7 +120,7 @@ func (w *headsUpWorker) againAlike(a *suitedCell, f *flushSuit, ways *twoWays, j
 	w.ends.move(won*boards, notLost*boards)
 }
 
-// move makes showdowns won, and not lost, that were not.
+// move takes notLost showdowns from those lost: won of them are wins, the rest ties.
 func (e *ends) move(won, notLost uint64) {
 	e[0][0] += won
 	e[0][1] += notLost - won
@@ -128,7 +130,7 @@ func (e *ends) move(won, notLost uint64) {
 // less returns all ones if a is below b, else 0, for numbers below 2^63.
 func less(a, b uint64) uint64 { return uint64(int64(a-b) >> 63) }
 
-// categoryWith returns the category of a hand, flushes with it.
+// categoryWith returns the category of a hand, with a flush if it has one.
 func (w *headsUpWorker) categoryWith(c *suitedCell) uint8 {
 	if c.strength > 0 {
 		return c.category
@@ -136,12 +138,12 @@ func (w *headsUpWorker) categoryWith(c *suitedCell) uint8 {
 	return w.category[c.pair]
 }
 
-// twoWays counts the choices of at most two cards of a rank set that are not of the
-// suit.
+// twoWays counts the choices of the cards of a rank set that are not of the suit, at
+// most two.
 type twoWays struct {
 	choices *choices
-	factor  [2]uint8 // the place in choices
-	shift   [2]uint8 // of the number of cards of the rank, in a rankCount
+	factor  [2]uint8 // the index in choices
+	shift   [2]uint8 // the position of the rank's bits in a rankCount
 }
 
 func (w *headsUpWorker) twoWays(f *flushSuit, board uint16) twoWays {
@@ -161,7 +163,8 @@ func (w *headsUpWorker) twoWays(f *flushSuit, board uint16) twoWays {
 	return t
 }
 
-// of returns the number of choices that are left by such cards in both hands.
+// of returns the number of choices, where held counts the cards of other suits in
+// both hands.
 func (t *twoWays) of(held rankCount) uint64 {
 	return t.choices[t.factor[0]+uint8(held>>(t.shift[0]&63)&7)] * t.choices[t.factor[1]+uint8(held>>(t.shift[1]&63)&7)]
 }

@@ -8,28 +8,29 @@ import (
 	"pokersim/deck"
 )
 
-// flushSuit is a suit in which a player may have a flush. Hands are told apart by
-// their ranks and by which of their cards are of the suit.
+// flushSuit is a suit in which a player may have a flush. It represents all suits
+// that the symmetries of the Law map to it. A kind of hand is its ranks and which of
+// its cards are of the suit.
 type flushSuit struct {
 	suit    int
-	times   uint64            // suits that the law's symmetries turn into this one
-	board   uint16            // the ranks of the given board in the suit
-	free    uint16            // those whose card of the suit may come
-	others  [deck.Ranks]uint8 // the cards of each rank and other suits that are neither on the board nor dead
-	atLeast int               // cards of the suit that a board needs for a flush, 3 to 5
+	times   uint64            // the number of suits that it represents
+	board   uint16            // the ranks of the known board in the suit
+	free    uint16            // the ranks whose card of the suit may come
+	others  [deck.Ranks]uint8 // by rank: the number of cards of other suits that are neither on the board nor dead
+	atLeast int               // the number of cards of the suit that a board needs for a flush, 3 to 5
 	sides   [2][]suitedHand   // the kinds of each player's hands, those with most cards of the suit first
 	cells   *suitCells        // for narrow ranges
-	wide    *wideSuit         // for wide ones
+	wide    *wideSuit         // for wide ranges
 }
 
 // suitedHand is a kind of hand.
 type suitedHand struct {
-	pair   uint8     // the number of the ranks
-	suited uint16    // the ranks of the cards of the suit
-	others rankCount // the cards of other suits
+	pair   uint8     // the number of its rank pair
+	suited uint16    // the ranks of its cards of the suit
+	others rankCount // its cards of other suits
 }
 
-// newFlushSuits returns the suits, one of those that are alike.
+// newFlushSuits returns one suit for each orbit of the Law's symmetries.
 func (e *headsUp) newFlushSuits() []flushSuit {
 	var times [deck.Suits]uint64
 	group := e.law.symmetries()
@@ -70,7 +71,8 @@ func (e *headsUp) newFlushSuit(suit int, times uint64) flushSuit {
 	return f
 }
 
-// compare orders kinds by the number of their suited cards, then by these.
+// compare orders kinds by their number of suited cards, most first, then by the
+// ranks of these cards, then by the rank pair.
 func (h suitedHand) compare(k suitedHand) int {
 	return cmp.Or(
 		cmp.Compare(bits.OnesCount16(k.suited), bits.OnesCount16(h.suited)),

@@ -8,28 +8,28 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// group is players whose hands are drawn together, with the joint law of their
-// hands as far as they alone go.
+// group is players whose hands are drawn together, from the list of their joint
+// hands.
 type group struct {
 	players []int
-	masks   []deck.Set // of the joint hands
-	hands   []uint32   // of the joint hands: for each player the place of his hand
-	weights []uint64   // of the joint hands
+	masks   []deck.Set // by joint hand
+	hands   []uint32   // by joint hand: for each player the index of his hand
+	weights []uint64   // by joint hand
 	table   alias
-	total   *big.Int            // of the weights
-	with    [deck.Size]*big.Int // the weight of the joint hands with each card
+	total   *big.Int            // the sum of the weights
+	with    [deck.Size]*big.Int // by card: the weight of the joint hands with it
 }
 
-// The joint hands of all players are listed, if the product of their numbers of
-// hands is at most maxProduct; else groups of at most maxJoint joint hands.
+// All players are one group if the product of their numbers of hands is at most
+// maxProduct; otherwise a group has at most maxJoint joint hands.
 const (
 	maxProduct = 1_000_000
 	maxJoint   = 1 << 20
 )
 
-// newGroups returns the groups that the players without loose cards are drawn in.
-// Deals in which two groups have a card in common are to be rejected. The groups
-// depend on the law alone.
+// newGroups returns the groups of the players without loose cards. The caller must
+// reject deals in which two groups have a card in common. The groups depend only on
+// the Law.
 func newGroups(l *Law) ([]group, error) {
 	var listed []int
 	product := 1
@@ -51,7 +51,7 @@ func newGroups(l *Law) ([]group, error) {
 	return mergeClashing(groups, l, deckClash), nil
 }
 
-// groups returns a group for each of some players.
+// groups returns one group for each of the given players.
 func (l *Law) groups(players []int) ([]group, error) {
 	var groups []group
 	for _, i := range players {
@@ -64,7 +64,8 @@ func (l *Law) groups(players []int) ([]group, error) {
 	return groups, nil
 }
 
-// and returns the group with one more player. ok is false if it gets too large.
+// and returns the group with one more player. ok is false if that group would be too
+// large.
 func (g *group) and(player int, hands []hand) (*group, bool) {
 	joined := &group{players: append(append([]int{}, g.players...), player)}
 	n := len(g.players)
@@ -87,7 +88,7 @@ func (g *group) and(player int, hands []hand) (*group, bool) {
 	return joined, ok
 }
 
-// weigh adds the weights up.
+// weigh sets total and with.
 func (g *group) weigh() {
 	var with [deck.Size]wide
 	total := wide{}
@@ -103,7 +104,8 @@ func (g *group) weigh() {
 	}
 }
 
-// join returns one group of the players of all.
+// join returns one group of the players of all groups. ok is false if it would be
+// too large.
 func join(groups []group, l *Law) (*group, bool) {
 	all, ok := &groups[0], true
 	for _, g := range groups[1:] {
@@ -116,15 +118,14 @@ func join(groups []group, l *Law) (*group, bool) {
 	return all, true
 }
 
-// The mean number of cards that two groups have in common, in 1/16, from which on
-// each engine merges them.
+// Thresholds of mergeClashing for each engine, in 1/16 card.
 const (
 	deckClash  = 2
 	lanesClash = 8
 )
 
-// mergeClashing merges the two groups that have most cards in common, and again,
-// while they have more than clash/16 in the mean.
+// mergeClashing merges the two groups with the highest mean number of common cards,
+// and repeats this while that number is above clash/16.
 func mergeClashing(groups []group, l *Law, clash int64) []group {
 	tooLarge := map[[2]int]bool{} // by the groups' first players
 	for {
@@ -151,8 +152,8 @@ func mergeClashing(groups []group, l *Law, clash int64) []group {
 	}
 }
 
-// common returns the mean number of cards that two groups, drawn each by itself,
-// have in common: a fraction, so that it is the same on every machine.
+// common returns the mean number of common cards of two groups that are drawn
+// independently: an exact fraction, so that it is the same on every machine.
 func common(g, h *group) *big.Rat {
 	sum := new(big.Int)
 	for c, w := range g.with {

@@ -10,42 +10,44 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// headsUp counts the showdowns of two players of hold'em on every board. It goes
-// through the ranks that the missing cards may have, not through boards: without
-// flushes a hand's strength depends on ranks alone, and how many boards two hands
-// leave depends on their ranks and the board's. So all showdowns are counted by the
-// ranks of the hands as if there were no flushes (rankcells.go). Then what flushes
-// change is added, suit by suit. Of narrow ranges, the pairs of hands with a flush
-// are taken back and counted anew (flushcells.go, flushcount.go); for wide ones,
-// the hands are gone through in the order of their strengths (wideflushes.go).
+// headsUp counts the showdowns of two players of hold'em on every board. It
+// enumerates the sets of ranks that the missing cards may have, not the boards.
+// Without flushes the strength of a hand depends only on ranks, and so does the
+// number of boards that have no card of two given hands.
 //
-// A chunk is a block of rank sets: all boards of these. Sums are modulo 2^64, so
-// that what is taken back may come first; a chunk's counts are not negative.
+// First it counts all showdowns by the ranks of the hands, as if there were no
+// flushes (rankcells.go). Then it adds the changes by flushes, one suit after
+// another. For narrow ranges it subtracts the pairs of hands with a flush and counts
+// them again (flushcells.go, flushcount.go). For wide ranges it sweeps through the
+// hands in the order of strength (wideflushes.go).
+//
+// A chunk is a block of rank sets. Sums are modulo 2^64, since a subtraction may
+// come first; the counts of a chunk are not negative.
 type headsUp struct {
 	Layout
 	law     *Law
 	ranks   *lanes.Ranks
 	blocks  rankBlocks
 	pairs   [rankPairs]rankPair
-	left    [deck.Ranks]uint8 // cards of each rank that may come or be held
+	left    [deck.Ranks]uint8 // the number of cards of each rank that are neither on the board nor dead
 	choices *choices
 	cells   rankCells
 	suits   []flushSuit
 	wide    *wideLaw // nil for narrow ranges
 }
 
-// rankBlocks are the chunks.
+// rankBlocks is the chunks.
 type rankBlocks struct {
 	sets  []rankSet
-	block int // sets in a chunk, the last one apart
+	block int // the number of sets in a chunk; the last chunk may have fewer
 }
 
-// maxSetWork is about the most operations for a rank set.
+// maxSetWork is the most operations that are assumed for a rank set.
 const maxSetWork = 1 << 16
 
-// newRankBlocks returns the chunks of a law, which depend on it alone.
+// newRankBlocks returns the chunks of a Law, which depend only on it.
 func newRankBlocks(l *Law) rankBlocks {
-	work := 1 // for a set, about
+	work := 1 // approximate number of operations for a set
 	for _, p := range l.players {
 		work = min(work*len(p.hands), maxSetWork)
 	}
@@ -62,7 +64,7 @@ func (b rankBlocks) chunk(n uint64) []rankSet {
 	return b.sets[from:min(from+b.block, len(b.sets))]
 }
 
-// newHeadsUp returns the enumeration of a law of two players.
+// newHeadsUp returns the enumeration of a Law of two players.
 func newHeadsUp(l *Law, categories bool) *headsUp {
 	e := newShared(l, categories)
 	if e.isWide() {
@@ -73,7 +75,8 @@ func newHeadsUp(l *Law, categories bool) *headsUp {
 	return e
 }
 
-// newShared returns the enumeration as far as both ways have it in common.
+// newShared returns the enumeration without the part that differs between narrow and
+// wide ranges.
 func newShared(l *Law, categories bool) *headsUp {
 	e := &headsUp{Layout: l.layout(categories), law: l, ranks: lanes.NewRanks(), blocks: newRankBlocks(l)}
 	e.pairs, e.left, e.choices = newRankPairs(), l.cardsLeft(), newChoices()
@@ -82,7 +85,7 @@ func newShared(l *Law, categories bool) *headsUp {
 	return e
 }
 
-// prepareCells makes ready for narrow ranges.
+// prepareCells prepares the enumeration for narrow ranges.
 func (e *headsUp) prepareCells() {
 	sets := rankSetsOfSuit()
 	for i := range e.suits {
@@ -90,7 +93,7 @@ func (e *headsUp) prepareCells() {
 	}
 }
 
-// prepareSweeps makes ready for wide ranges.
+// prepareSweeps prepares the enumeration for wide ranges.
 func (e *headsUp) prepareSweeps() {
 	e.wide = e.newWide()
 	for i := range e.suits {
@@ -98,12 +101,11 @@ func (e *headsUp) prepareSweeps() {
 	}
 }
 
-// maxCells is the most pairs of kinds of hands that are counted one by one: from
-// about there on sweeps take less time.
+// maxCells is the most pairs of kinds of hands that are counted one by one. Above
+// it, sweeps are faster.
 const maxCells = 9000
 
-// isWide reports whether to sweep through the hands. The limit on the weights is
-// that of sweepThree.
+// isWide reports whether to use sweeps. sweepThree needs the limit on the weights.
 func (e *headsUp) isWide() bool {
 	cells := 0
 	for i := range e.suits {
@@ -120,20 +122,20 @@ func (e *headsUp) isWide() bool {
 	return cells > maxCells && hi == 0 && lo < 1<<56
 }
 
-// headsUpWorker does chunks, for one goroutine.
+// headsUpWorker is a worker, for one goroutine.
 type headsUpWorker struct {
 	*headsUp
 	set      *rankSet
-	strength [rankPairs]uint32 // of the hands that occur, flushes apart
+	strength [rankPairs]uint32 // of the rank pairs that occur, without flushes
 	category [rankPairs]uint8  // of these, if categories are counted
-	given    []deck.Card       // the law's board
+	given    []deck.Card       // the known board
 	ends     ends
 	ways     rankWays
 	sweeps   sweeps
 	swept    outcomes
 }
 
-// worker returns what does a chunk.
+// worker returns a worker for one goroutine.
 func (e *headsUp) worker() chunk.Worker {
 	w := &headsUpWorker{headsUp: e, given: e.law.board.Cards()}
 	w.ways.choices = e.choices
@@ -161,7 +163,7 @@ func (w *headsUpWorker) count(ctx context.Context, chunk uint64, into *chunk.Tal
 	return nil
 }
 
-// evaluate finds the strengths on the boards of the set.
+// evaluate sets the strengths and categories on the boards of the set.
 func (w *headsUpWorker) evaluate() {
 	board := w.set.cards
 	for _, c := range w.given {
@@ -173,7 +175,7 @@ func (w *headsUpWorker) evaluate() {
 	}
 }
 
-// categoryOf returns a strength's category, or 0 if categories are not counted.
+// categoryOf returns the category of a strength, or 0 if categories are not counted.
 func (e *headsUp) categoryOf(strength uint32) uint8 {
 	if !e.Categories {
 		return 0
@@ -181,11 +183,11 @@ func (e *headsUp) categoryOf(strength uint32) uint8 {
 	return uint8(lanes.CategoryOf(strength))
 }
 
-// ends counts showdowns by the categories of both players' hands, and by who wins:
-// the first, both, the second.
+// ends counts showdowns by the categories of both players' hands and by result:
+// element [a][4*b+r] is result r of categories a and b.
 type ends [eval.Categories][4 * eval.Categories]uint64
 
-// winnersOf is the sets of winners by result.
+// winnersOf is the set of winners of each result.
 var winnersOf = [...]int{0b01, 0b11, 0b10}
 
 // result returns 0 if the first strength wins, 1 if they tie, 2 if the second wins.
@@ -194,7 +196,7 @@ func result(a, b uint32) int {
 	return int(less>>63 + (less-1)>>63)
 }
 
-// addTo adds to the counts of a tally.
+// addTo adds the counts to those of a tally.
 func (e *ends) addTo(counts []uint64, at Layout) {
 	add := func(who int, c [2]eval.Category, n uint64) {
 		counts[who] += n

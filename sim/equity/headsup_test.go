@@ -25,7 +25,8 @@ func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
 	}
 }
 
-// checkPairs compares both ways to count with the sorted hands of every board.
+// checkPairs compares both methods of headsUp, for narrow and for wide ranges, with
+// pairs.
 func checkPairs(t *testing.T, players, board, dead string) {
 	t.Helper()
 	l := lawOf(t, players, board, dead)
@@ -39,7 +40,7 @@ func checkPairs(t *testing.T, players, board, dead string) {
 	}
 }
 
-// newHeadsUpBy chooses the way.
+// newHeadsUpBy returns the enumeration with the given method.
 func newHeadsUpBy(l *Law, categories, wide bool) *headsUp {
 	e := newShared(l, categories)
 	if wide {
@@ -50,12 +51,12 @@ func newHeadsUpBy(l *Law, categories, wide bool) *headsUp {
 	return e
 }
 
-// drawn draws a scenario: ranges of so many hands with weights, or of all hands of
-// some rank pairs, a board and dead cards of few suits.
+// drawn returns a random scenario: two ranges of up to hands hands with weights, a
+// board and dead cards, often of few suits.
 func drawn(src *rand.Rand, onBoard, hands int) (players, board, dead string) {
 	cards := src.Perm(deck.Size)
 	if src.IntN(2) == 0 { // clubs first
-		suited := src.IntN(onBoard + 1) // so many cards of the board, at least
+		suited := src.IntN(onBoard + 1) // the least number of clubs on the board
 		slices.SortStableFunc(cards, func(a, b int) int { return a/deck.Ranks - b/deck.Ranks })
 		from := src.IntN(deck.Ranks - suited)
 		src.Shuffle(deck.Size-deck.Ranks, func(i, j int) {
@@ -87,7 +88,7 @@ func drawn(src *rand.Rand, onBoard, hands int) (players, board, dead string) {
 	return strings.Join(texts, "|"), board, dead
 }
 
-// compact leaves each hand once.
+// compact removes duplicate hands.
 func compact(terms []string) (out []string) {
 	seen := map[deck.Set]bool{}
 	for _, term := range terms {
@@ -115,7 +116,7 @@ func TestHeadsUpEqualsPairsOnDrawnScenarios(t *testing.T) {
 	}
 }
 
-// Before the flop the two ways count the same in every chunk that is looked at.
+// Before the flop the two methods give the same counts of the rank sets tested.
 func TestSweepsEqualCells(t *testing.T) {
 	src := rand.New(rand.NewPCG(11, 3))
 	scenarios := [][3]string{{"random|random", "", ""}, {"22+,A2s+@0.5,KTo+|random", "", ""}, {"AA,AKs|random", "", "2c"}}
@@ -136,7 +137,7 @@ func TestSweepsEqualCells(t *testing.T) {
 	}
 }
 
-// some counts a few rank sets, from one on.
+// some counts five rank sets from a given one.
 func (e *headsUp) some(t *testing.T, from int) []uint64 {
 	part := *e
 	part.blocks.sets = e.blocks.sets[from:min(from+5, len(e.blocks.sets))]
@@ -148,8 +149,8 @@ func (e *headsUp) some(t *testing.T, from int) []uint64 {
 	return into.Counts
 }
 
-// The rank sets of a law stand for all its boards.
-func TestRankSetsStandForAllBoards(t *testing.T) {
+// The rank sets of a Law represent all its boards.
+func TestRankSetsRepresentAllBoards(t *testing.T) {
 	for _, c := range []struct {
 		board, dead string
 		sets        int
@@ -169,8 +170,8 @@ func TestRankSetsStandForAllBoards(t *testing.T) {
 	}
 }
 
-// Starting hands against any hand, by independent programs: each row counts the
-// showdowns of one of the hand's combinations.
+// The counts of starting hands against any hand equal those of independent
+// programs. A row has the showdowns of one combination of the starting hand.
 func TestStartingHandsAgainstAnyHand(t *testing.T) {
 	file, err := os.Open("../../deck/ranges/testdata/preflop169.csv")
 	if err != nil {

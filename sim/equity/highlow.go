@@ -8,12 +8,11 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// highLow goes through the joint hands on a board of a game with a low, player
-// after player.
+// highLow is deals for a game with a low.
 type highLow struct {
 	*deals
-	of   [][]eval.Low // by player, the lows of his hands on the board
-	made              // of the joint hands
+	of   [][]eval.Low // by player: the lows of his hands on the board
+	made              // of the current joint hand
 }
 
 func (e *exact) newHighLow() *highLow {
@@ -24,7 +23,7 @@ func (e *exact) newHighLow() *highLow {
 	return h
 }
 
-// count does a chunk.
+// count counts the deals of a chunk.
 func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
 	h.ctx, h.counts = ctx, into.Counts
 	h.boards.each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
@@ -38,7 +37,7 @@ func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) er
 	return ctx.Err()
 }
 
-// deal gives the players from i on each hand beside used.
+// deal gives player i each hand without a card in used, then the later players.
 func (h *highLow) deal(i int, used deck.Set, weight uint64) {
 	if i == h.Players {
 		h.showdown(weight)
@@ -68,8 +67,8 @@ func (h *highLow) showdown(weight uint64) {
 	}
 }
 
-// lowWinners returns the set of those with the best low, bit i for player i; 0 if
-// nobody has one.
+// lowWinners returns the set of the players with the best low, bit i for player i,
+// or 0 if nobody has a low.
 func lowWinners(lows []eval.Low) (who int) {
 	best := eval.Low(0)
 	for i, l := range lows {

@@ -8,9 +8,9 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// lanesWorkers returns what makes workers of the lanes engine for a checked plan.
-// Their kernel is shared, and runs at the best level of the machine or the one that
-// the environment forces.
+// lanesWorkers returns a function that makes workers of the lanes engine for a
+// checked plan. They share a kernel of the best level of the machine, or of the
+// level that the environment forces.
 func (p Plan) lanesWorkers(l *Law) (func() chunk.Worker, error) {
 	showdown, err := l.showdown(p.Categories)
 	if err != nil {
@@ -31,9 +31,9 @@ func (p Plan) lanesWorkers(l *Law) (func() chunk.Worker, error) {
 	return func() chunk.Worker { return deal }, nil
 }
 
-// showdown describes the law to the lanes engine: known and loose cards by
-// themselves, all other players by ranges, of which those are joined that have a
-// card in common in more than half of the cases.
+// showdown describes the Law to the lanes engine: players with a known hand or loose
+// cards by their fixed cards, all others by ranges. It merges ranges by
+// mergeClashing.
 func (l *Law) showdown(categories bool) (lanes.Showdown, error) {
 	s := lanes.Showdown{Players: make([][]deck.Card, len(l.players)), Board: l.board.Cards(), Categories: categories}
 	left := l.left()
@@ -57,7 +57,7 @@ func (l *Law) showdown(categories bool) (lanes.Showdown, error) {
 	return s, nil
 }
 
-// list writes a group's joint hands out.
+// list returns the joint hands of a group as a range.
 func (g *group) list(l *Law) lanes.Range {
 	r := lanes.Range{Players: g.players}
 	n := len(g.players)

@@ -13,34 +13,34 @@ import (
 // MaxPlayers is the largest number of players.
 const MaxPlayers = ranges.MaxPlayers
 
-// Law is the joint law of the players' hands and the board. A deal is one hand for
-// each player and the missing cards of the board, all cards different and none
-// dead; its probability is proportional to the product of the hands' weights. No
-// player is dealt before another. A Law does not change once it is made.
+// Law is the joint distribution of the players' hands and the board. A deal is one
+// hand for each player and the missing cards of the board. All cards are different
+// and none is dead. The probability of a deal is proportional to the product of the
+// weights of its hands; the order of the players has no effect. A Law is immutable.
 type Law struct {
 	rules       eval.Rules
 	players     []player
 	board, dead deck.Set
-	fixed       deck.Set // cards that some player holds in every deal
+	fixed       deck.Set // all players' fixed cards
 }
 
 type player struct {
 	ranges.Range
-	live  int      // hands without a card of the board or a dead one
-	hands []hand   // those of them without a card that another player surely holds
-	fixed deck.Set // the cards that all of hands share
-	loose int      // the cards that may be any that are left: 2 if the hand is random, 1 if one card of it is
-	any   uint64   // the weight of a hand of a loose player whose hands are not listed; 0 if they are
+	live  int      // the number of hands without a card of the board or a dead card
+	hands []hand   // these hands, except those with a fixed card of another player
+	fixed deck.Set // the cards that every one of hands has
+	loose int      // the number of cards that may be any card left: 2 of a random hand, 1 of Asx, 0 of a list
+	any   uint64   // the weight of every hand of a loose player whose hands are not listed; 0 if they are
 }
 
 type hand struct {
-	cards  [ranges.MaxHole]deck.Card // the first of them, in deck order
+	cards  [ranges.MaxHole]deck.Card // the first rules.Hole are the hand, in deck order
 	mask   deck.Set
-	weight uint64 // above 0, in whole units of the player
+	weight uint64 // above 0, in the player's units
 }
 
-// NewLaw returns the law of a scenario, which ranges.Parse must have checked: it can
-// be dealt. An unknown game is an error that matches chunk.ErrPlan.
+// NewLaw returns the Law of a scenario. ranges.Parse must have checked that it can
+// be dealt. An unknown game gives an error that matches chunk.ErrPlan.
 func NewLaw(s ranges.Scenario) (*Law, error) {
 	r, err := eval.RulesOf(s.Game.Name)
 	if err != nil {
@@ -71,8 +71,8 @@ func (p *player) list(blocked deck.Set) {
 	}
 }
 
-// prune takes out hands with a card that another player surely holds, until there
-// are none, and finds what players surely hold and which cards are loose.
+// prune removes hands with a fixed card of another player, until there are none,
+// and sets the fixed cards and the numbers of loose cards.
 func (l *Law) prune() {
 	for again := true; again; {
 		again = false
@@ -102,7 +102,7 @@ func (l *Law) prune() {
 	}
 }
 
-// shared returns the cards that all of the player's hands have.
+// shared returns the cards that every hand of the player has.
 func (p *player) shared() deck.Set {
 	shared := deck.Set(0)
 	for i, h := range p.hands {
@@ -114,8 +114,9 @@ func (p *player) shared() deck.Set {
 	return shared
 }
 
-// looseCards returns how many of the player's cards are any that are left: his
-// hands have one weight, and are all that contain his fixed cards.
+// looseCards returns the number of cards of the player that may be any card left.
+// It is above 0 if his hands have equal weights and are all hands with his fixed
+// cards.
 func (l *Law) looseCards(p *player) int {
 	if p.any > 0 {
 		return p.loose
@@ -132,16 +133,16 @@ func (l *Law) looseCards(p *player) int {
 	return loose
 }
 
-// missing returns the number of board cards that are still to come.
+// missing returns the number of cards that the board lacks.
 func (l *Law) missing() int { return 5 - l.board.Count() }
 
 // left returns the cards that are neither on the board nor dead.
 func (l *Law) left() deck.Set { return l.rules.Deck() &^ (l.board | l.dead) }
 
-// held are the cards of a hand.
+// held returns the cards of a hand.
 func (l *Law) held(h *hand) []deck.Card { return h.cards[:l.rules.Hole] }
 
-// listed returns the law with every player's hands in a list.
+// listed returns the Law with every player's hands in a list.
 func (l *Law) listed() *Law {
 	all := *l
 	all.players = slices.Clone(l.players)
@@ -153,12 +154,12 @@ func (l *Law) listed() *Law {
 	return &all
 }
 
-// many says that the deals may be too many to take, whatever the ranges: pairs of
-// players are compared in less than the product of their hands only in games of two
-// hole cards.
+// many reports whether the deals may be too many to enumerate. With two players and
+// two hole cards they never are: their hands are compared in less time than the
+// product of their numbers.
 func (l *Law) many() bool { return len(l.players) > 2 || l.rules.Hole > 2 }
 
-// free returns the cards that the missing cards of the board may be.
+// free returns the cards that may come on the board.
 func (l *Law) free() []deck.Card { return (l.left() &^ l.fixed).Cards() }
 
 // name names player i in errors.
@@ -167,11 +168,11 @@ func (l *Law) name(i int) string { return fmt.Sprintf("player %d (%s)", i+1, l.p
 // Players returns the number of players.
 func (l *Law) Players() int { return len(l.players) }
 
-// Range returns what player i, from 0, may hold.
+// Range returns the range of player i, from 0.
 func (l *Law) Range(i int) ranges.Range { return l.players[i].Range }
 
-// Live returns the number of hands of player i, from 0, that have no card of the
-// board and no dead card, and a weight above 0.
+// Live returns the number of hands of player i, from 0, that have a weight above 0
+// and neither a card of the board nor a dead card.
 func (l *Law) Live(i int) int { return l.players[i].live }
 
 // choose returns n choose k, for n up to 52 and k up to 6; 0 if k > n.

@@ -22,7 +22,7 @@ func lawOf(t testing.TB, players, board, dead string) *Law {
 	return l
 }
 
-// count goes through the joint hands one by one.
+// count is the plain definition of JointHands and JointWeight: every joint hand.
 func (l *Law) count(i int, used deck.Set) (hands, weight uint64) {
 	if i == len(l.players) {
 		return 1, 1
@@ -42,7 +42,7 @@ func TestJointHandsAreCountedWithoutBuildingThem(t *testing.T) {
 		{"AKs|QQ+", "", ""},
 		{"AA,KK@0.5,AKo@25%|QQ,JJ@0.1", "", ""},
 		{"AA@0.5,KK|AKs,AKo@0.3|KK-JJ|AQs", "", ""},
-		{"QQ+|QQ+|QQ+|QQ+|QQ+", "", ""}, // memory of equal cards
+		{"QQ+|QQ+|QQ+|QQ+|QQ+", "", ""}, // states that occur more than once
 		{"Asx|AKs,AKo|QQ+", "", "Ac"},
 		{"Asx|Ahx|random", "7s8s9s", "AcAd 2c3c4c5c6c 2d3d4d5d6d7d8d9d 2h3h4h5h6h"},
 		{"random|22+@0.5,A2s+", "7s8s9s", ""},
@@ -59,15 +59,15 @@ func TestJointHandsAreCountedWithoutBuildingThem(t *testing.T) {
 	}
 }
 
-// Nine wide ranges have more joint hands than can be counted: it stops.
+// The joint hands of nine wide ranges take too long to count: the count stops.
 func TestCountingStops(t *testing.T) {
 	wide := strings.Repeat("|22+,A2s+,K2s+,A2o+,QTo+,54s", 9)[1:]
 	if n, ok := lawOf(t, wide, "", "").JointHands(); ok {
-		t.Errorf("got %s joint hands, want it to stop", n)
+		t.Errorf("got %s joint hands, want false", n)
 	}
 }
 
-// A player's hands are loose if any cards that are left may take their place.
+// A player's cards are loose if they may be any cards left.
 func TestLooseCards(t *testing.T) {
 	for _, c := range []struct {
 		players, board string
@@ -106,7 +106,7 @@ func TestGamesThatCannotBe(t *testing.T) {
 	}
 }
 
-// Hands of many unknown cards are drawn, not listed, and an exact run lists them.
+// A sample does not list hands with many unknown cards; an exact run does.
 func TestUnknownHoleCards(t *testing.T) {
 	for _, c := range []struct {
 		game, players, board string
@@ -142,8 +142,7 @@ func TestUnknownHoleCards(t *testing.T) {
 	}
 }
 
-// The boards that the group of suits turns into each other are visited once, with
-// their number: the weights add up to all boards, and each chunk visits its own.
+// The weights of the boards that are visited add up to the number of all boards.
 func TestOrbitsAddUpToAllBoards(t *testing.T) {
 	for _, players := range []string{"random|random", "AsAh|KsKh", "AsKs|QhQd", "7c2d|AdKh"} {
 		l := lawOf(t, players, "", "")
@@ -165,7 +164,7 @@ func TestOrbitsAddUpToAllBoards(t *testing.T) {
 	}
 }
 
-// The walk that starts at any board goes through those after it.
+// A chunk visits its boards in lexicographic order.
 func TestChunksOfBoardsAreTheBoardsInOrder(t *testing.T) {
 	b := newExact(lawOf(t, "AsKs|QhQd", "", ""), false).boards
 	b.group = nil
@@ -185,7 +184,7 @@ func TestChunksOfBoardsAreTheBoardsInOrder(t *testing.T) {
 		b.each(chunk, add)
 		from := chunk * b.block
 		if want := whole[from:min(from+b.block, b.count)]; !slices.Equal(all, want) {
-			t.Errorf("chunk %d of %d boards: %d boards, not those from %d on", chunk, b.block, len(all), from)
+			t.Errorf("chunk %d of %d boards: got %d boards, want those from board %d", chunk, b.block, len(all), from)
 		}
 	}
 }

@@ -9,21 +9,21 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// What a player's hand can end in. The counts of a player and category stand in
-// this order.
+// The outcomes of a player in a showdown: indexes of the counts of a player and a
+// category.
 const (
-	Lost     = lanes.Lost // he takes nothing
-	Won      = lanes.Won  // he takes the whole pot
-	Tied     = lanes.Tied // he takes a part
+	Lost     = lanes.Lost // he gets nothing
+	Won      = lanes.Won  // he gets the whole pot
+	Tied     = lanes.Tied // he gets a part of the pot
 	Outcomes = lanes.Outcomes
 )
 
-// Layout says where the counts of a tally stand. First come the sets of winners:
-// element s is the weight of the deals that the players in s take, bit i for
-// player i, from 0; element 0 is always 0. In a game with a low, there is a set of
-// the winners of each half: that of the low, which may be empty, is in the bits
-// from Players on. Their sum is the number of rounds. Then,
-// if they are counted, come the categories of each player in the order of
+// Layout gives the index of each count in a tally. The first counts are those of
+// the sets of winners: element s is the weight of the deals that the players in s
+// win, bit i for player i, from 0. Element 0 is always 0, and the sum of these
+// counts is the number of rounds. In a game with a low, s has two sets: bit
+// Players+i is player i among the winners of the low, a set that may be empty. If
+// Categories is true, the counts of each player follow, in the order of
 // eval.Category, each with its Outcomes.
 type Layout struct {
 	Players    int
@@ -31,7 +31,7 @@ type Layout struct {
 	Low        bool // half of the pot goes to the best low
 }
 
-// Layout returns where a checked plan's counts stand.
+// Layout returns the layout of a checked plan's tallies.
 func (p Plan) Layout() Layout {
 	r, err := eval.RulesOf(p.Game)
 	return Layout{strings.Count(p.Players, "|") + 1, p.Categories, err == nil && r.Low}
@@ -41,7 +41,7 @@ func (l *Law) layout(categories bool) Layout {
 	return Layout{len(l.players), categories, l.rules.Low}
 }
 
-// sets is the number of sets of winners, or of pairs of them.
+// sets returns the number of sets of winners, or of pairs of sets.
 func (l Layout) sets() int {
 	if l.Low {
 		return 1 << (2 * l.Players)
@@ -49,19 +49,19 @@ func (l Layout) sets() int {
 	return 1 << l.Players
 }
 
-// With returns the place of the winners of the high half and of the low half, which
-// may be nobody.
+// With returns the index of a set of winners of the high half and a set of winners
+// of the low half; low is 0 if nobody wins it.
 func (l Layout) With(high, low int) int { return high | low<<l.Players }
 
-// Halves returns the sets of players at a place: of those who win for high, and for
-// low.
-func (l Layout) Halves(place int) (high, low int) {
-	return place & (1<<l.Players - 1), place >> l.Players
+// Halves returns the sets of the winners of the high half and of the low half at an
+// index.
+func (l Layout) Halves(index int) (high, low int) {
+	return index & (1<<l.Players - 1), index >> l.Players
 }
 
-// Share returns the parts of a pot of 2 × 2520 that a player gets at a place.
-func (l Layout) Share(place, player int) (parts int) {
-	high, low := l.Halves(place)
+// Share returns the parts, of Pot parts in the pot, that a player gets at an index.
+func (l Layout) Share(index, player int) (parts int) {
+	high, low := l.Halves(index)
 	halves := []int{high, low}
 	if low == 0 {
 		halves[1] = high
@@ -74,8 +74,8 @@ func (l Layout) Share(place, player int) (parts int) {
 	return parts
 }
 
-// Pot is a number of parts in which both halves can be split evenly among 1 to
-// MaxPlayers winners.
+// Pot is the number of parts of a pot: 1 to MaxPlayers winners can share each half
+// evenly.
 const Pot = 2 * 2520
 
 // Counts returns the number of counts.
@@ -87,16 +87,17 @@ func (l Layout) Counts() int {
 	return n
 }
 
-// Winners returns the counts of the sets of winners, part of counts.
+// Winners returns the counts of the sets of winners, a slice of counts.
 func (l Layout) Winners(counts []uint64) []uint64 { return counts[:l.sets()] }
 
-// Category returns the place of the Outcomes of a player's hands of a category.
+// Category returns the index of the first of the Outcomes of a player's hands of a
+// category.
 func (l Layout) Category(player int, c eval.Category) int {
 	return l.sets() + (player*eval.Categories+int(c))*Outcomes
 }
 
-// consistent returns the number of rounds, and whether it is at most limit and each
-// player's categories add up to it.
+// consistent returns the number of rounds. ok is whether it is at most limit and the
+// sum of the categories of each player.
 func (l Layout) consistent(counts []uint64, limit uint64) (rounds uint64, ok bool) {
 	if len(counts) == 0 {
 		return 0, true
@@ -121,7 +122,7 @@ func (l Layout) consistent(counts []uint64, limit uint64) (rounds uint64, ok boo
 	}
 	for place, n := range l.Winners(counts) {
 		if high, _ := l.Halves(place); high == 0 && n > 0 {
-			return rounds, false // somebody wins
+			return rounds, false // every deal has a winner
 		}
 	}
 	return rounds, rounds <= limit

@@ -8,26 +8,26 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// NextCard is what a card does that may come next on the board.
+// NextCard is the effect of a card that may come next on the board.
 type NextCard struct {
 	Card    deck.Card
-	Now     []eval.Category // of the players' best five, without the card
-	Then    []eval.Category // with it
-	Winners []uint64        // the boards that can follow, by set of winners: bit i for player i
+	Now     []eval.Category // by player: the category without the card
+	Then    []eval.Category // by player: the category with the card
+	Winners []uint64        // the number of boards that can follow, by set of winners: bit i is player i
 
 	better []bool
 }
 
-// Better reports whether the card improves the category of player i's hand: then
-// it is one of his outs.
+// Better reports whether the card improves the category of player i's hand: such a
+// card is an out.
 func (c NextCard) Better(i int) bool { return c.better[i] }
 
-// Next returns what each next card does, in the order of deck.Card. It needs a
-// flop or a turn and players with known hands; else it gives an error that matches
-// chunk.ErrPlan.
+// Next returns the effect of each next card, in the order of deck.Set.Cards. It
+// needs a board of 3 or 4 cards and players with known hands; otherwise the error
+// matches chunk.ErrPlan.
 func Next(l *Law) ([]NextCard, error) {
 	if n := l.board.Count(); n != 3 && n != 4 {
-		return nil, chunk.Invalid("table", "next: it needs a board of 3 or 4 cards, not %d", n)
+		return nil, chunk.Invalid("table", "next: want a board of 3 or 4 cards, not %d", n)
 	}
 	r, err := newRunout(l, "next")
 	if err != nil {

@@ -86,7 +86,7 @@ func TestStreetsEqualTruth(t *testing.T) {
 	}
 }
 
-// The mean over a street's boards is the equity before it.
+// The mean over the boards of a street is the equity before the street.
 func checkStreet(t *testing.T, id string, s Street, boards uint64) {
 	n, shares := uint64(0), 0.0
 	for _, level := range s.Levels {

@@ -9,32 +9,31 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// pairs compares two players' hands on a board. It sorts the hands that either
-// may hold by class, and goes through them from the weakest on: the weight of the
-// other player's weaker hands, less those with a card of this one, is a sum over
-// all less two sums by card. So a board costs as much as there are hands, not
-// pairs.
+// pairs counts the showdowns of two players, one board after another. It sorts the
+// hands of both by class and visits them from the weakest. The weight of the other
+// player's weaker hands without a card of this one is a sum over all weaker hands
+// less two sums by card. So the time for a board is linear in the number of hands.
 type pairs struct {
 	*exact
 	hands  []both
 	parts  []eval.Partial
 	order  sorter
-	live   []int32        // of hands, on this board
+	live   []int32        // the indexes of the hands possible on the board
 	kept   []eval.Partial // of live
 	class  []eval.Class   // of live
-	below  [2]sums        // of the hands passed
+	below  [2]sums        // of the hands visited
 	all    [2]sums
 	counts []uint64
 }
 
-// both is a hand with its weights for the two players, of which one may be 0.
+// both is a hand with its weights for the two players; one may be 0.
 type both struct {
 	mask    deck.Set
 	cards   [2]deck.Card
 	weights [2]uint64
 }
 
-// sums are weights of hands: all of them, and those with each card.
+// sums is the weight of all hands, and of those with each card.
 type sums struct {
 	total uint64
 	with  [64]uint64
@@ -46,8 +45,8 @@ func (s *sums) add(h *both, weight uint64) {
 	s.with[h.cards[1]&63] += weight
 }
 
-// beside returns the weight of the hands without a card of h, if h itself is not
-// among them: it would be taken away twice.
+// beside returns the weight of the hands without a card of h. The sums must not
+// include h itself, which would be subtracted twice.
 func (s *sums) beside(h *both) uint64 {
 	return s.total - s.with[h.cards[0]&63] - s.with[h.cards[1]&63]
 }
@@ -73,7 +72,7 @@ func (e *exact) newPairs() *pairs {
 	return p
 }
 
-// count does a chunk.
+// count counts the deals of a chunk.
 func (p *pairs) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
 	p.counts = into.Counts
 	p.boards.each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
@@ -83,7 +82,7 @@ func (p *pairs) count(ctx context.Context, chunk uint64, into *chunk.Tally) erro
 	return ctx.Err()
 }
 
-// board counts a board's showdowns, each weight times.
+// board counts the showdowns of a board, times weight.
 func (p *pairs) board(cards deck.Set, board eval.Partial, weight uint64) {
 	n := 0
 	for i := range p.hands {
@@ -105,13 +104,13 @@ func (p *pairs) board(cards deck.Set, board eval.Partial, weight uint64) {
 	}
 }
 
-// tied are hands of one class: places in the sorter's order.
+// tied is the hands of one class: indexes from to to-1 in the sorter's order.
 type tied struct {
 	class    eval.Class
 	from, to int32
 }
 
-// group counts the showdowns of each player's hands of one class, and passes them.
+// group counts the showdowns of each player's hands of one class.
 func (p *pairs) group(g tied, weight uint64) {
 	order := p.order.order[g.from:g.to]
 	var won, notLost, total [2]uint64
@@ -147,12 +146,11 @@ func (p *pairs) group(g tied, weight uint64) {
 	}
 }
 
-// sorter sorts hands by class, by counting: the classes that occur are found in a
-// bitmap.
+// sorter is a counting sort of hands by class. A bitmap has the classes that occur.
 type sorter struct {
-	order  []int32 // places of hands, the strongest first
+	order  []int32 // the indexes of the hands, the strongest first
 	groups []tied
-	number []int32 // by class: of hands, then the place where the next goes; 0 between calls
+	number []int32 // by class: the number of hands, then the next index in order; 0 between calls
 	seen   [eval.Classes/64 + 1]uint64
 }
 

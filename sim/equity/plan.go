@@ -5,20 +5,21 @@ import (
 	"pokersim/sim/rng"
 )
 
-// MaxRounds is the number of rounds of the largest plan.
+// MaxRounds is the largest number of rounds of a plan.
 const MaxRounds = 1_000_000_000_000_000_000
 
-// Plan is what fixes a result.
+// Plan fixes the tally of a run.
 type Plan struct {
 	Spec
-	// Rounds is the number of deals to sample, 1 to MaxRounds. An exact plan has
-	// its own: the sum of the weights of all deals, in whole units.
+	// Rounds is the number of deals to sample, 1 to MaxRounds; 0 is the default of
+	// Method. For an exact plan, Checked sets it to the sum of the integer weights
+	// of all deals.
 	Rounds uint64
 }
 
-// Checked returns the plan with its defaults filled in: a method that is not
-// Auto, and its rounds. A plan that cannot be run gives an error that matches
-// chunk.ErrPlan and names the field, or an *ranges.Error with the place in the text.
+// Checked returns the plan with its defaults filled in: Method is then Exact or
+// Sample. A plan that cannot be run gives an error that matches chunk.ErrPlan and
+// names the field, or a *ranges.Error with the position in the text.
 func (p Plan) Checked() (Plan, error) {
 	scenario, err := p.Scenario()
 	if err != nil {
@@ -47,8 +48,8 @@ func (p Plan) Checked() (Plan, error) {
 	return p.checkedSample(l)
 }
 
-// named refuses an engine and a generator that there are not, also where an exact
-// run needs neither.
+// named returns an error for an unknown engine or generator, also of an exact plan,
+// which uses neither.
 func (p Plan) named() error {
 	switch p.Engine {
 	case "", EngineAuto, Lanes, Deck:
@@ -64,7 +65,7 @@ func (p Plan) named() error {
 	return nil
 }
 
-// chooseMethod is the rule of Auto.
+// chooseMethod replaces Auto by Exact or Sample.
 func (p Plan) chooseMethod(l *Law) Plan {
 	p.Method = Exact
 	if p.Rounds > 0 || p.TargetError != 0 || l.many() && l.moreDeals(MaxAuto) {
@@ -109,13 +110,13 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 	case p.Engine == Lanes && l.rules.Played > 0:
 		return p, chunk.Invalid("engine", "lanes does not go with game %s", p.Game)
 	case p.Engine == Lanes && p.RNG != rng.AlgorithmSFC64:
-		return p, chunk.Invalid("engine", "lanes draws from %s alone", rng.AlgorithmSFC64)
+		return p, chunk.Invalid("engine", "lanes draws only from %s", rng.AlgorithmSFC64)
 	case p.Rounds > MaxRounds:
 		return p, chunk.Invalid("rounds", "%d: want 1 to %d", p.Rounds, uint64(MaxRounds))
 	case p.TargetError < 0 || p.TargetError >= 1 || p.TargetError != p.TargetError:
 		return p, chunk.Invalid("target-error", "%g: want more than 0 and less than 1", p.TargetError)
 	case p.TargetError != 0 && l.Players() == 1:
-		return p, chunk.Invalid("target-error", "%g: one player has no equity to know", p.TargetError)
+		return p, chunk.Invalid("target-error", "%g: one player has no equity: want two or more", p.TargetError)
 	}
 	return p.checkedVersion()
 }

@@ -5,13 +5,13 @@ import (
 	"sort"
 )
 
-// rankCells are pairs of both players' rank pairs, with the weight of the hands
-// that have them and share no card.
+// rankCells is the pairs of a rank pair of each player, with the weight of the pairs
+// of hands that have these ranks and no common card.
 type rankCells struct {
 	sides  [2][]uint8       // the numbers of the rank pairs of each player's hands
-	occur  []uint8          // of either's
-	column [rankPairs]uint8 // the place of each in the second player's side, or none
-	joint  []uint64         // by the first player's place in sides, then by the second's
+	occur  []uint8          // the numbers in either of sides
+	column [rankPairs]uint8 // the index of each in sides[1], or none
+	joint  []uint64         // the weights, by the index in sides[0], then in sides[1]
 }
 
 func newRankCells(l *Law) rankCells {
@@ -36,10 +36,10 @@ func newRankCells(l *Law) rankCells {
 	return c
 }
 
-// none is no place.
+// none is an invalid index.
 const none = 255
 
-// places returns where each rank pair of a player stands.
+// places returns the function from a player's hand to its index in sides.
 func (c *rankCells) places(side int) func(*hand) int {
 	var at [rankPairs]int
 	for i, k := range c.sides[side] {
@@ -54,8 +54,9 @@ func (h *hand) ranks() uint8 {
 	return numberOf(max(a, b), min(a, b))
 }
 
-// joint returns the sums of the products of two players' weights, over hands that
-// share no card, by the number that each hand gets: first * n + second, of m * n.
+// joint returns sums of the products of two players' weights, over pairs of hands
+// without a common card. first and second give each hand a number below m and n; the
+// sum of a pair is at first*n + second.
 func (l *Law) joint(first, second func(*hand) int, m, n int) []uint64 {
 	sums := make([]uint64, m*n)
 	others := l.players[1].hands
@@ -73,8 +74,7 @@ func (l *Law) joint(first, second func(*hand) int, m, n int) []uint64 {
 	return sums
 }
 
-// countRanks counts all showdowns on the boards of the set as if there were no
-// flushes.
+// countRanks counts all showdowns on the boards of the set, without flushes.
 func (w *headsUpWorker) countRanks() {
 	c := &w.cells
 	n := len(c.sides[1])
@@ -98,8 +98,8 @@ func (w *headsUpWorker) countRanks() {
 	}
 }
 
-// countEach counts the showdowns of a rank pair of the first player, by the second
-// player's. It is for few of these.
+// countEach counts the showdowns of a rank pair of the first player, if the second
+// player has few rank pairs.
 func (w *headsUpWorker) countEach(a uint8, joint []uint64) {
 	ends, strength, held := &w.ends[w.category[a]], w.strength[a], w.pairs[a].count
 	for k, b := range w.cells.sides[1] {
@@ -108,8 +108,8 @@ func (w *headsUpWorker) countEach(a uint8, joint []uint64) {
 	}
 }
 
-// boards returns the number of boards of the set that are left by such cards in
-// both hands.
+// boards returns the number of boards of the set that are possible if both hands
+// together have the cards in held.
 func (w *headsUpWorker) boards(held rankCount) uint64 {
 	n := uint64(1)
 	for i, rank := range w.set.ranks[:w.set.n] {
@@ -118,7 +118,7 @@ func (w *headsUpWorker) boards(held rankCount) uint64 {
 	return n
 }
 
-// countRow does so with a table.
+// countRow is countEach with a table of the numbers of boards.
 func (w *headsUpWorker) countRow(a uint8, joint []uint64) {
 	ends, strength, boards := &w.ends[w.category[a]], w.strength[a], w.ways.beside(w.ways.group[a])
 	for k, b := range w.cells.sides[1] {
@@ -129,7 +129,7 @@ func (w *headsUpWorker) countRow(a uint8, joint []uint64) {
 // column is a rank pair of the second player.
 type column struct{ place, group uint8 }
 
-// sortColumns orders the second player's rank pairs as plain does.
+// sortColumns sorts the second player's rank pairs in the order of sweeps.plain.
 func (w *headsUpWorker) sortColumns() {
 	s := &w.sweeps
 	s.columns, s.inOrder = s.columns[:0], s.inOrder[:0]
@@ -141,8 +141,8 @@ func (w *headsUpWorker) sortColumns() {
 	}
 }
 
-// countSorted is countRow on sorted columns: those of one result and category stand
-// together.
+// countSorted is countRow on sorted columns: those of one result and category are
+// consecutive.
 func (w *headsUpWorker) countSorted(a uint8, joint []uint64) {
 	order, columns := w.sweeps.inOrder, w.sweeps.columns
 	ends, strength, boards := &w.ends[w.category[a]], w.strength[a], w.ways.beside(w.ways.group[a])

@@ -2,22 +2,23 @@ package equity
 
 import "pokersim/deck"
 
-// rankWays counts the boards of a rank set that two hands leave, flushes apart: a
-// product with a factor for each rank of the missing cards. Hands are alike that
-// have the same of these ranks: there are 36 groups at most.
+// rankWays counts the boards of a rank set that have no card of two given hands. The
+// number is a product with a factor for each rank of the set. It depends only on the
+// ranks of the hands that are in the set, so there are at most 36 groups of hands.
 type rankWays struct {
 	choices *choices
-	factor  [5]uint8 // the place in choices
+	factor  [5]uint8 // the index in choices, for each rank of the set
 	group   [rankPairs]uint8
 	known   uint64 // the groups that have a table
 	tables  [groups][groups]uint64
 }
 
-// groups is the number of groups: 6 * place of the high rank + place of the low
-// one in the rank set, from 1, or 0.
+// groups is the number of groups. A group is 6 * i + j, where i and j are the
+// positions of the high and the low rank in the rank set, from 1, or 0 if the set
+// does not have the rank.
 const groups = 36
 
-// start begins a set. occur are the rank pairs that hands may have.
+// start begins a rank set. occur is the rank pairs that the players' hands have.
 func (r *rankWays) start(s *rankSet, left *[deck.Ranks]uint8, pairs *[rankPairs]rankPair, occur []uint8) {
 	var place [deck.Ranks]uint8
 	for i := range r.factor {
@@ -32,8 +33,8 @@ func (r *rankWays) start(s *rankSet, left *[deck.Ranks]uint8, pairs *[rankPairs]
 	r.known = 0
 }
 
-// beside returns the number of boards that a hand of one group and another hand
-// leave, by the other's group.
+// beside returns the number of boards without a card of a hand of the group and of
+// another hand, by the group of the other hand.
 func (r *rankWays) beside(group uint8) *[groups]uint64 {
 	table := &r.tables[group]
 	if r.known>>group&1 == 0 {
@@ -48,7 +49,7 @@ func (r *rankWays) beside(group uint8) *[groups]uint64 {
 	return table
 }
 
-// of returns the number of boards that hands of two groups leave.
+// of returns the number of boards without a card of two hands, by their groups.
 func (r *rankWays) of(a, b uint8) uint64 {
 	var held [6]uint8
 	held[a/6]++

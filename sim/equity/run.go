@@ -7,15 +7,15 @@ import (
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
-// fewer. A chunk of an exact run is a block of boards, of two players all those of some ranks.
+// fewer. A chunk of an exact run is a block of boards.
 const ChunkDeals = 1 << 18
 
-// Run takes the deals of a plan, or samples them, and counts their showdowns: Wins
-// and Category say where in the tally's counts.
+// Run enumerates or samples the deals of a plan and counts their showdowns. Layout
+// gives the index of each count.
 //
-// The tally depends on the plan alone: neither workers nor the order in which
+// The tally depends only on the plan: neither workers nor the order in which
 // chunks finish changes a count. If ctx ends, Run returns the tally of the chunks
-// finished so far and ctx's error. A plan or options that cannot be run give the
+// finished so far and ctx.Err(). A plan or options that cannot be run give the
 // errors of Plan.Checked and chunk.Run.
 func Run(ctx context.Context, plan Plan, options chunk.Options) (chunk.Tally, error) {
 	plan, err := plan.Checked()
@@ -51,13 +51,13 @@ func (p Plan) job() (chunk.Job, error) {
 	return job, err
 }
 
-// chunked is the deals of a sample.
+// chunked returns the rounds, in chunks, of a sample.
 func (p Plan) chunked() chunk.Rounds { return chunk.Rounds{Total: p.Rounds, Chunk: ChunkDeals} }
 
 func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
 
-// Chunks returns the numbers of a checked plan's chunks, none of one that cannot be
-// run.
+// Chunks returns the numbers of a checked plan's chunks, or none for a plan that
+// cannot be run.
 func (p Plan) Chunks() chunk.Set {
 	if p.Method == Sample {
 		return p.chunked().Chunks()
@@ -69,9 +69,9 @@ func (p Plan) Chunks() chunk.Set {
 	return first(l.exactChunks())
 }
 
-// Check says whether a tally, such as one read from a file, can be of the plan:
-// whether its chunks are the plan's and its counts add up to their rounds. If not,
-// the error matches chunk.ErrPlan.
+// Check returns nil if a tally, such as one from a file, fits the plan: its chunks
+// are in the plan and its counts add up to the rounds of these chunks. The error
+// matches chunk.ErrPlan.
 func (p Plan) Check(tally chunk.Tally) error {
 	p, err := p.Checked()
 	if err != nil {
@@ -87,13 +87,13 @@ func (p Plan) Check(tally chunk.Tally) error {
 	}
 	want, exactly := p.rounds(tally.Chunks, chunks)
 	if got, ok := at.consistent(tally.Counts, want); !ok || exactly && got != want {
-		return chunk.Invalid("counts", "they are not of the %d rounds of chunks %v", want, tally.Chunks)
+		return chunk.Invalid("counts", "they do not fit the %d rounds of chunks %v", want, tally.Chunks)
 	}
 	return nil
 }
 
-// Deals returns the number of deals that a tally of the plan counts, an exact one by
-// their weights.
+// Deals returns the number of deals in a tally of the plan, in an exact one the sum
+// of their weights.
 func (p Plan) Deals(tally chunk.Tally) (n uint64) {
 	at := p.Layout()
 	if len(tally.Counts) != at.Counts() {
@@ -105,8 +105,8 @@ func (p Plan) Deals(tally chunk.Tally) (n uint64) {
 	return n
 }
 
-// rounds returns the rounds in some of a plan's chunks, or, for part of an exact
-// run, a bound on them.
+// rounds returns the number of rounds in some of a plan's chunks. For part of an
+// exact run it returns an upper bound, and exactly is false.
 func (p Plan) rounds(some, all chunk.Set) (n uint64, exactly bool) {
 	if p.Method == Exact && len(some) > 0 {
 		return p.Rounds, len(all.Minus(some)) == 0
@@ -114,8 +114,9 @@ func (p Plan) rounds(some, all chunk.Set) (n uint64, exactly bool) {
 	return p.chunked().In(some), true
 }
 
-// Grow makes a tally of the plan with fewer rounds, before, fit for the plan. An
-// error is that of dealing a chunk again.
+// Grow takes a tally of the same plan with only before rounds, and returns the part
+// of it that is a tally of p. If before's last chunk is shorter than the same chunk
+// of p, Grow deals it again to subtract it; an error is that of this run.
 func (p Plan) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
 	if p.Method != Sample {
 		return tally, nil

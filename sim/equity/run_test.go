@@ -44,7 +44,7 @@ func TestWorkersAndShardsDoNotChangeTheTally(t *testing.T) {
 		}
 		merged.Counts[1]++
 		if err := p.Check(merged); !errors.Is(err, chunk.ErrPlan) {
-			t.Errorf("%s: a tally with one deal too many gives %v, want chunk.ErrPlan", p.Players, err)
+			t.Errorf("%s, a tally with one deal too many: got %v, want chunk.ErrPlan", p.Players, err)
 		}
 	}
 }
@@ -69,7 +69,8 @@ func TestGrowingAPlanKeepsItsDeals(t *testing.T) {
 	}
 }
 
-// A run ends at the first chunk where every player's standard error is small enough.
+// A run to a target ends at the first chunk at which every player's standard error
+// is at most the target.
 func TestTargetEndsTheRun(t *testing.T) {
 	p := Plan{Spec: spec(t, "AsKs|QhQd|random", "", "")}
 	p.TargetError = 0.0004
@@ -110,8 +111,8 @@ func TestTargetEndsTheRun(t *testing.T) {
 	}
 }
 
-// Golden: the deals of a seed, which tallies that are kept depend on. A change of
-// the deck engine that changes them gives it a new version.
+// Golden: tally files depend on the deals of a seed. A change of the deck engine
+// that changes them must increase its version.
 func TestDealsOfASeedAreGolden(t *testing.T) {
 	for players, want := range map[string][]uint64{
 		"random|random":            {0, 4832, 4742, 426},
@@ -138,7 +139,7 @@ func TestLevelsDoNotChangeTheTally(t *testing.T) {
 	}
 }
 
-// One board with very many deals ends soon after the context.
+// The count of one board with very many deals ends soon after the context.
 func TestExactEndsWithItsContext(t *testing.T) {
 	p := Plan{Spec: spec(t, "random|random|random|QQ+", "Ah7d2s3c4c", "")}
 	p.Method = Exact

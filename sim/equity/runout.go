@@ -13,8 +13,8 @@ type runout struct {
 	classes [MaxPlayers]eval.Class
 }
 
-// newRunout returns the runout of a law whose players all hold known hands, else
-// an error that matches chunk.ErrPlan and names a player.
+// newRunout returns the runout of a Law. A player without a known hand gives an
+// error that matches chunk.ErrPlan and names him.
 func newRunout(l *Law, what string) (*runout, error) {
 	if l.rules.Low {
 		return nil, chunk.Invalid("table", "%s does not go with game %s", what, l.rules.Name)
@@ -22,15 +22,15 @@ func newRunout(l *Law, what string) (*runout, error) {
 	r := &runout{table: eval.NewTableOf(l.rules)}
 	for i, p := range l.players {
 		if len(p.hands) != 1 {
-			return nil, chunk.Invalid("table", "%s: it needs known hands, and %s may hold %d", what, l.name(i), p.live)
+			return nil, chunk.Invalid("table", "%s: want known hands, but %s has %d", what, l.name(i), p.live)
 		}
 		r.hands = append(r.hands, r.table.Partial(l.held(&p.hands[0])...))
 	}
 	return r, nil
 }
 
-// count adds k of the cards of left to the board in every way and counts the
-// showdowns by their set of winners.
+// count adds every k of the cards in left to the board and counts the showdowns by
+// the set of winners.
 func (r *runout) count(board eval.Partial, left []deck.Card, k int, counts []uint64) {
 	if k > 0 {
 		for i, c := range left[:len(left)-k+1] {
@@ -43,7 +43,7 @@ func (r *runout) count(board eval.Partial, left []deck.Card, k int, counts []uin
 	counts[winners(r.classes[:n])]++
 }
 
-// winners returns the set of those with the best class, bit i for player i.
+// winners returns the set of the players with the best class, bit i for player i.
 func winners(classes []eval.Class) int {
 	best, who := eval.Class(eval.Classes+1), 0
 	for i, c := range classes {

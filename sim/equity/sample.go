@@ -7,35 +7,36 @@ import (
 
 // sample is a sampler of deals. Workers share it.
 //
-// It draws the players without loose cards first, group by group, and rejects the
-// whole deal if two groups have a card in common. Loose cards and the board come
-// from what is left then: whatever the others hold, there are equally many ways.
+// It draws the players without loose cards first, one group after another, and
+// rejects the whole deal if two groups have a card in common. Then it draws the
+// loose cards and the board from the cards left: their number of ways is the same
+// for all hands of the other players.
 type sample struct {
 	Layout
 	table  *eval.Table
 	law    *Law
 	groups []group
 	draws  []draws
-	free   []deck.Card // cards that no player surely holds, not on the board and not dead
-	drawn  int         // of free, by the groups
+	free   []deck.Card // the cards that are not fixed, on the board or dead
+	drawn  int         // the number of cards of free that the groups draw
 	seats  []seat
-	given  eval.Partial // of the board
+	given  eval.Partial // the known cards of the board
 }
 
 // seat is how a player gets his hand.
 type seat struct {
-	parts []eval.Partial // of his hands, by place
-	fixed eval.Partial   // of a player with loose cards
+	parts []eval.Partial // his hands, by index; nil with loose cards
+	fixed eval.Partial   // his fixed cards
 	loose int
 }
 
-// draws are cards that one word draws.
+// draws is the cards that one word draws.
 type draws struct {
-	bases  []uint64 // the number of cards to draw from, for each card
-	uneven uint64   // 2^64 mod their product: words that leave less over are refused
+	bases  []uint64 // for each card: the number of cards to draw from
+	uneven uint64   // 2^64 mod the product of bases: a word with a smaller last fraction is rejected
 }
 
-// newSample returns the sampler of a law.
+// newSample returns the sampler of a Law.
 func newSample(l *Law, categories bool) (*sample, error) {
 	s := &sample{Layout: l.layout(categories), table: eval.NewTableOf(l.rules), law: l, free: l.free()}
 	var err error
@@ -60,8 +61,8 @@ func newSample(l *Law, categories bool) (*sample, error) {
 	return s, nil
 }
 
-// newDraws returns the draws of k of n cards, as many to a word as leave nearly
-// all words even.
+// newDraws returns the draws of k of n cards, with as many cards for each word as
+// keep rejected words rare.
 func newDraws(n, k int) []draws {
 	var all []draws
 	for i := 0; i < k; {

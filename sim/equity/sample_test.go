@@ -12,7 +12,7 @@ import (
 	"pokersim/sim/rng"
 )
 
-// Every player's sampled equity lies within five standard errors of the exact one.
+// Every player's sampled equity is within five standard errors of the exact one.
 func TestSamplesFollowTruth(t *testing.T) {
 	deals := uint64(200_000)
 	if long {
@@ -44,8 +44,8 @@ func sampleFollowsTruth(t *testing.T, s map[string]string, engine Engine, deals 
 	}
 }
 
-// No player is dealt before another. The wrong equities are those of engines that
-// deal one player from his whole range and then the other from what is left.
+// The order of the players has no effect. The wrong equities are those of engines
+// that deal one player from his whole range and then the other from the hands left.
 func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 	const deals, tolerance = 8 * ChunkDeals, 0.001 // three standard errors
 	for _, c := range []struct {
@@ -74,7 +74,7 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 		}
 		for _, wrong := range []float64{c.first1, c.first2} {
 			if wrong != 0 && math.Abs(wrong-c.joint) < 10*tolerance {
-				t.Errorf("%s: this test cannot tell %.4f from %.4f", c.players, wrong, c.joint)
+				t.Errorf("%s: %.4f and %.4f are too close for this test", c.players, wrong, c.joint)
 			}
 		}
 	}
@@ -93,7 +93,7 @@ func apartGroups(t *testing.T, l *Law) []group {
 	return groups
 }
 
-// sampled returns player 1's equity from a plan's deals by a changed sampler.
+// sampled returns player 1's equity from the deals of a plan with a changed sampler.
 func sampled(t *testing.T, p Plan, change func(*sample)) float64 {
 	l, err := p.Law()
 	if err != nil {
@@ -112,9 +112,8 @@ func sampled(t *testing.T, p Plan, change func(*sample)) float64 {
 	return e
 }
 
-// Whatever is drawn together, every hand comes up as often as the joint law says:
-// the groups of newGroups, merged ones and single ones, against the list of all
-// joint hands.
+// The frequencies of player 1's hands follow the joint distribution for the groups
+// of newGroups, for merged groups and for one group for each player.
 func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 	const deals = 300_000
 	for _, players := range []string{
@@ -165,7 +164,7 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 	}
 }
 
-// firstHands deals and counts player 1's hands.
+// firstHands samples deals and counts player 1's hands.
 func firstHands(s *sample, deals int) map[deck.Set]float64 {
 	d, found := &dealer{sample: s}, map[deck.Set]float64{}
 	d.start(rng.NewSFC64(3, 0, rng.Equity, 0))

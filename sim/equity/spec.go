@@ -1,14 +1,27 @@
-// Package equity counts who wins the showdowns of Texas hold'em when what the
-// players may hold is known: a hand, a range of hands with weights, any hand.
+// Package equity counts who wins the showdowns between players of hold'em, short
+// deck or Omaha. Each player has a known hand, a range of hands with weights, or
+// any hand; package deck/ranges reads their text.
 //
-// A Law is the joint distribution of all hands and the board. A Plan takes every
-// deal once, with its weight in whole units, or samples deals; Run counts them by
-// the set of winners and, if asked, by each player's category. One plan gives one
-// tally, whatever the workers and the machine. Next and Streets are exact tables of
-// what the next cards do to known hands.
+// A Law is the joint distribution of the players' hands and the board. A Plan
+// enumerates all deals, each with its integer weight, or samples deals. Run counts
+// them by the set of winners and, on request, by the category of each player's
+// hand: Layout gives the index of each count. A plan gives the same tally with any
+// number of workers and on every machine. Next and Streets compute exact tables of
+// the effect of the next cards on known hands.
 //
-// Players are numbered from 0 here, and from 1 in errors. The package stands on
-// package deck/ranges, which reads the text of ranges, and on package sim/chunk.
+// Counts are numbers of deals, or sums of their weights in an exact run. Players
+// are numbered from 0 in the code and from 1 in errors. Errors match chunk.ErrPlan
+// and name the field, or are a *ranges.Error with the position in the text.
+//
+//	plan := equity.Plan{Spec: equity.Spec{Players: "AsAh|KsKh"}}
+//	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	winners := plan.Layout().Winners(tally.Counts)
+//	fmt.Println(winners[0b01], "won by player 1,", winners[0b10], "by player 2,", winners[0b11], "tied")
+//	// Output: 1410336 won by player 1, 292660 by player 2, 9308 tied
 package equity
 
 import (
@@ -22,79 +35,82 @@ import (
 	"pokersim/sim/rng"
 )
 
-// Kind is the kind of run that tally files of this package name.
+// Kind is the kind of run in the tally files of this package.
 const Kind = "equity"
 
-// Spec is what identifies a run: two runs with equal specs deal the same hands, so
-// that their tallies add, or one continues the other. It is plain data, in JSON as
-// in tally files, and its fields are named as the command's flags.
+// Spec identifies a run, apart from its rounds. Runs with equal specs deal the same
+// hands, so their tallies add, and one can continue the other. A tally file
+// contains the Spec as JSON. The fields have the names of the command's flags, apart
+// from Players and Categories.
 type Spec struct {
-	Players     string        `json:"players"` // in the grammar of deck/ranges, with | between them
-	Setting                   // in the place of its fields
+	Players     string        `json:"players"` // ranges as in package deck/ranges, with | between players
+	Setting                   // the game and the shared cards
 	Method      Method        `json:"method"`                 // "" is Auto
 	Seed        uint64        `json:"seed"`                   // of a sample: any value
-	Engine      Engine        `json:"engine,omitempty"`       // of a sample: how deals are dealt; "" is EngineAuto
-	RNG         rng.Algorithm `json:"rng,omitempty"`          // of a sample: the generator of random words; "" is SFC64
-	Categories  bool          `json:"categories"`             // whether the categories of the players' hands are counted; always for one player
-	TargetError float64       `json:"target_error,omitempty"` // of a sample: the largest standard error of any player's equity, where it stops before all rounds; 0 is never
-	Version     int           `json:"version"`                // of the engine; 0 is this program's, and no other can be run
+	Engine      Engine        `json:"engine,omitempty"`       // of a sample; "" is EngineAuto
+	RNG         rng.Algorithm `json:"rng,omitempty"`          // of a sample: the random generator; "" is SFC64
+	Categories  bool          `json:"categories"`             // whether to count the categories of the players' hands; always true for one player
+	TargetError float64       `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
+	Version     int           `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
 }
 
 // Setting is the game and the known cards that all players share.
 type Setting struct {
-	Game  string `json:"game,omitempty"` // as eval.RulesOf names it; "" is hold'em
-	Board string `json:"board,omitempty"`
-	Dead  string `json:"dead,omitempty"`
+	Game  string `json:"game,omitempty"`  // a name that eval.RulesOf accepts; "" is hold'em
+	Board string `json:"board,omitempty"` // 0, 3, 4 or 5 cards, as "Td7c2s"
+	Dead  string `json:"dead,omitempty"`  // cards that are never dealt
 }
 
-// Method is how the deals of a scenario are taken.
+// Method is how to count the deals of a scenario.
 type Method string
 
 const (
-	// Auto is Sample if rounds or a target are given. Else it is Exact for one or
-	// two players, for more if their joint hands times the boards are at most
-	// MaxAuto, and else Sample with AutoDeals rounds. This is a rule of the plan,
-	// the same on every machine.
+	// Auto is Sample if rounds or a target are given. Otherwise it is Exact for one
+	// or two players with two hole cards each, and for other scenarios of at most
+	// MaxAuto deals; else Sample with AutoDeals rounds. The number of deals is that
+	// of the joint hands times that of the boards, so the choice is the same on
+	// every machine.
 	Auto Method = "auto"
-	// Exact takes every deal once, with its weight.
+	// Exact enumerates all deals, each with its weight.
 	Exact Method = "exact"
 	// Sample deals at random.
 	Sample Method = "sample"
 )
 
-// What Auto goes by.
+// The numbers of deals in the rule of Auto.
 const (
-	MaxAuto   = 200_000_000
-	AutoDeals = 100_000_000
+	MaxAuto   = 200_000_000 // the most that it enumerates
+	AutoDeals = 100_000_000 // the number that it samples otherwise
 )
 
-// Engine is a way to sample deals. Each has deals of its own: the tally of a seed
-// depends on it, the law does not.
+// Engine is a way to sample deals. Engines deal different hands from the same seed;
+// the distribution is the same.
 type Engine string
 
 const (
-	// EngineAuto is Lanes for what that can do, else Deck.
+	// EngineAuto is Lanes if it can run the plan, else Deck.
 	EngineAuto Engine = "auto"
-	// Lanes deals tens of deals at once (package lanes), from SFC64.
+	// Lanes deals and compares many deals at once (package lanes). It draws only
+	// from SFC64.
 	Lanes Engine = "lanes"
-	// Deck draws hands from tables and the other cards by swaps in a deck that it
-	// uses again from deal to deal. It samples every law.
+	// Deck draws hands from alias tables and the other cards by a partial shuffle
+	// of one deck. It samples every Law.
 	Deck Engine = "deck"
 )
 
-// version is the version of a checked spec's engine, of Exact also: a change that
-// changes a seed's tally, or the tally's form, gives it a new one.
+// version returns the version of a checked spec's engine, or of Exact. It increases
+// when a change of the engine changes the tally of a seed or the form of a tally.
 func (s Spec) version() int {
 	switch {
 	case s.Method == Exact:
-		return 2 // 1 had other chunks
+		return 2 // version 1 had other chunks
 	case s.Engine == Deck || s.Engine == Lanes:
 		return 1
 	}
 	return 0
 }
 
-// NewSpec returns the spec of a scenario, with every text in one spelling.
+// NewSpec returns the spec of a scenario, with every text in canonical spelling.
 func NewSpec(s ranges.Scenario) Spec {
 	players := make([]string, len(s.Players))
 	for i, r := range s.Players {
@@ -108,8 +124,8 @@ func NewSpec(s ranges.Scenario) Spec {
 	return Spec{Players: strings.Join(players, "|"), Setting: at}
 }
 
-// Scenario reads the spec's players, board and dead cards. Errors are of type
-// *ranges.Error, or for an unknown game they match chunk.ErrPlan.
+// Scenario reads the spec's players, board and dead cards. An unknown game gives an
+// error that matches chunk.ErrPlan; other errors are of type *ranges.Error.
 func (s Spec) Scenario() (ranges.Scenario, error) {
 	r, err := eval.RulesOf(s.Game)
 	if err != nil {
@@ -118,7 +134,7 @@ func (s Spec) Scenario() (ranges.Scenario, error) {
 	return ranges.Parse(r.Game, ranges.Input{Players: []string{s.Players}, Board: s.Board, Dead: s.Dead})
 }
 
-// Law returns the law of the spec's scenario. Errors are those of Scenario.
+// Law returns the Law of the spec's scenario. Errors are those of Scenario.
 func (s Spec) Law() (*Law, error) {
 	scenario, err := s.Scenario()
 	if err != nil {
@@ -127,7 +143,7 @@ func (s Spec) Law() (*Law, error) {
 	return NewLaw(scenario)
 }
 
-// Command returns the command that repeats a run of so many rounds.
+// Command returns the command that repeats the run with the given rounds.
 func (s Spec) Command(rounds uint64) string {
 	command := "simulate equity " + s.Flags()
 	if s.Method == Sample {
@@ -137,7 +153,7 @@ func (s Spec) Command(rounds uint64) string {
 }
 
 // Flags returns the operands and flags of the command that repeat the run, without
-// -rounds and -seed: as in "AsKs QQ+ -board Td7c2s -method exact".
+// -rounds and -seed, such as "AsKs QQ+ -board Td7c2s -method exact".
 func (s Spec) Flags() string {
 	var words []string
 	players := strings.Split(s.Players, "|")
@@ -166,7 +182,7 @@ func (s Spec) Flags() string {
 	return strings.Join(words, " ")
 }
 
-// quoted writes a range as a word of the shell.
+// quoted writes a range as one word for a shell.
 func quoted(text string) string {
 	if strings.ContainsAny(text, " ()[]*?") {
 		return "'" + text + "'"

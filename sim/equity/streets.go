@@ -10,27 +10,29 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Street is the distribution of player 1's equity once a street's cards are known.
+// Street is the distribution of player 1's equity when the cards of a street are
+// known.
 type Street struct {
 	Name   string // "flop" or "turn"
 	Levels []Level
 }
 
-// Level is an equity that occurs: Share / Of, his share of the pot summed over the
-// boards that can follow, in half pots. Of is the same on all boards of a street.
+// Level is an equity, Share / Of, and the number of boards on which it occurs.
+// Share is player 1's share of the pots of all boards that can follow, in half
+// pots. Of is the same on all boards of a street.
 type Level struct {
 	Share, Of uint64
-	Boards    uint64 // on how many boards of the street
+	Boards    uint64 // the number of boards of the street with this equity
 }
 
-// Streets returns the distributions of player 1's equity after the flop, unless it
-// is given, and after the turn: its boards are sets of four cards, or the single
-// cards that may follow a given flop. Levels ascend. Two players with known hands
-// and a board of 0 or 3 cards are needed, else the error matches chunk.ErrPlan; if
-// ctx ends, it is ctx's.
+// Streets returns the distributions of player 1's equity after the flop, unless the
+// flop is known, and after the turn. The boards of the turn are sets of four cards,
+// or single cards after a known flop. Levels are in ascending order. Streets needs
+// two players with known hands and a board of 0 or 3 cards; otherwise the error
+// matches chunk.ErrPlan. If ctx ends, the error is ctx.Err().
 func Streets(ctx context.Context, l *Law) ([]Street, error) {
 	if n := l.board.Count(); n > 3 {
-		return nil, chunk.Invalid("table", "streets: a board of %d cards leaves no street: want 0 or 3", n)
+		return nil, chunk.Invalid("table", "streets: want a board of 0 or 3 cards, not %d", n)
 	}
 	if n := len(l.players); n != 2 {
 		return nil, chunk.Invalid("table", "streets: want 2 players, not %d", n)
@@ -46,8 +48,8 @@ func Streets(ctx context.Context, l *Law) ([]Street, error) {
 	return []Street{{"flop", r.levels(ctx, l, 3)}, turn}, ctx.Err()
 }
 
-// levels returns the distribution over the boards with so many more cards, up to
-// suits. It stops early if ctx ends.
+// levels returns the distribution over the boards with more cards added. It
+// enumerates them up to permutations of the suits, and stops early if ctx ends.
 func (r *runout) levels(ctx context.Context, l *Law, more int) []Level {
 	after := 5 - l.board.Count() - more
 	boards := newBoards(l, r.table, more, maxBlock)

@@ -24,8 +24,8 @@ func permutations() []suits {
 	return all
 }
 
-// symmetries returns the permutations of the suits that leave the board, the dead
-// cards and every player's weights as they are: a group, the identity first.
+// symmetries returns the group of the permutations of the suits that do not change
+// the board, the dead cards and the players' weights, the identity first.
 func (l *Law) symmetries() []suits {
 	weights := make([]map[deck.Set]uint64, len(l.players))
 	for i, p := range l.players {

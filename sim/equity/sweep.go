@@ -4,23 +4,24 @@ import (
 	"pokersim/eval"
 )
 
-// entry is a hand, or hands of one strength, in the order of strengths.
+// entry is one or more hands of one strength, in a list sorted by strength.
 type entry struct {
 	strength uint32
-	slot     uint8 // where the weights stand
+	slot     uint8 // the index of the weights
 	category uint8
 }
 
-// outcomes counts showdowns, modulo 2^64: by who wins, as result numbers it, and,
-// if categories are counted, by each player's category and how he ends.
+// outcomes counts showdowns modulo 2^64, by result and, if categories are counted,
+// by each player's category and outcome.
 type outcomes struct {
 	categories bool
 	results    [3]uint64
 	by         [2][eval.Categories][Outcomes]uint64
 }
 
-// sweep counts the showdowns of every hand of the one player with every hand of
-// the other, times times. It goes through the hands from the weakest on.
+// sweep counts the showdowns of every hand of one player with every hand of the
+// other, multiplied by times. order is sorted by strength, the weakest first; first
+// and second are the players' weights by slot.
 func (o *outcomes) sweep(times uint64, order []entry, first, second []uint64) {
 	g := sweeper{outcomes: o, times: times}
 	if o.categories {
@@ -52,14 +53,15 @@ func (o *outcomes) sweep(times uint64, order []entry, first, second []uint64) {
 	o.results[2] += times * lost
 }
 
-// sweeper adds to categories.
+// sweeper counts categories.
 type sweeper struct {
 	*outcomes
 	times uint64
 	all   [2]uint64
 }
 
-// add counts hands of one strength, of each player such a weight.
+// add counts the hands of one strength: these is the weight of each player's hands,
+// below that of his weaker hands.
 func (s *sweeper) add(category uint8, these, below [2]uint64) {
 	for i := range these {
 		o := &s.by[i][category]
@@ -70,7 +72,7 @@ func (s *sweeper) add(category uint8, these, below [2]uint64) {
 	}
 }
 
-// tie counts ties of hands of a category.
+// tie adds ties of hands of a category.
 func (o *outcomes) tie(times uint64, category uint8) {
 	o.results[1] += times
 	if o.categories {
@@ -79,8 +81,8 @@ func (o *outcomes) tie(times uint64, category uint8) {
 	}
 }
 
-// add adds other, divided by n and times times. Its counts must be multiples of n,
-// as numbers with a sign.
+// add adds the counts of other, divided by n and multiplied by times. As signed
+// numbers they must be multiples of n.
 func (o *outcomes) add(other *outcomes, n, times uint64) {
 	part := func(to *uint64, x uint64) { *to += uint64(int64(x)/int64(n)) * times }
 	for i, x := range other.results {
@@ -98,7 +100,7 @@ func (o *outcomes) add(other *outcomes, n, times uint64) {
 	}
 }
 
-// addTo adds to the counts of a tally.
+// addTo adds the counts to those of a tally.
 func (o *outcomes) addTo(counts []uint64, at Layout) {
 	for i, who := range winnersOf {
 		counts[who] += o.results[i]
@@ -115,7 +117,7 @@ func (o *outcomes) addTo(counts []uint64, at Layout) {
 	}
 }
 
-// merge appends two ordered lists as one.
+// merge merges two sorted lists and appends the result to to.
 func merge(to, a, b []entry) []entry {
 	for len(a) > 0 && len(b) > 0 {
 		if a[0].strength <= b[0].strength {

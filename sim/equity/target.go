@@ -6,15 +6,15 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Reached reports whether a tally of the plan reaches its target. Without a target,
-// or for a plan that cannot be run, it is false.
+// Reached reports whether a tally of the plan reaches its target. It is false
+// without a target and for a plan that cannot be run.
 func (p Plan) Reached(tally chunk.Tally) bool {
 	p, err := p.Checked()
 	return err == nil && p.TargetError != 0 && len(tally.Counts) == p.Layout().Counts() && p.target().Reached(tally)
 }
 
-// target returns a checked plan's target as chunks know it. All is computed in
-// whole numbers, so that a run ends at the same chunk on every machine.
+// target returns a checked plan's target for package chunk. It computes with
+// integers, so a run ends at the same chunk on every machine.
 func (p Plan) target() chunk.Target {
 	at, bound := p.Layout(), new(big.Rat).SetFloat64(p.TargetError)
 	bound.Mul(bound, bound)
@@ -29,8 +29,8 @@ func (p Plan) target() chunk.Target {
 	}
 	return chunk.Target{
 		Reached: func(t chunk.Tally) bool { return total(at.Winners(t.Counts)).Sign() > 0 && below(t, t) },
-		// The sum of squared deviations never falls, and there are never more
-		// rounds than in the end.
+		// The sum of squared deviations never decreases, and no tally in between has
+		// more rounds than after.
 		Possible: func(before, after chunk.Tally) bool { return below(before, after) },
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// If a target is reached somewhere between two tallies, it was possible.
+// If a tally between two others reaches a target, Possible is true.
 func TestATargetThatIsReachedWasPossible(t *testing.T) {
 	src := rand.New(rand.NewPCG(1, 3))
 	reached := 0
@@ -32,18 +32,18 @@ func TestATargetThatIsReachedWasPossible(t *testing.T) {
 		if target.Reached(tallies[1]) {
 			reached++
 			if !target.Possible(tallies[0], tallies[2]) {
-				t.Errorf("target %g: %v reaches it, but it is not possible from %v to %v",
+				t.Errorf("target %g: %v reaches it, but Possible is false from %v to %v",
 					p.TargetError, tallies[1].Counts, tallies[0].Counts, tallies[2].Counts)
 			}
 		}
 	}
 	if reached < 100 {
-		t.Errorf("only %d of 2000 reached their targets: this test says little", reached)
+		t.Errorf("%d of 2000 tallies reach their targets, want at least 100", reached)
 	}
 }
 
-// Tallies, as of files, that cannot be of the plan are refused.
-func TestTalliesOfOtherPlansAreRefused(t *testing.T) {
+// Check rejects tallies that do not fit the plan.
+func TestTalliesOfOtherPlansAreRejected(t *testing.T) {
 	p := Plan{Spec: spec(t, "AsKs|QhQd", "Td7c2s", ""), Rounds: 1000}
 	p.Categories = true
 	good, err := Run(context.Background(), p, chunk.Options{})

@@ -18,7 +18,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// records reads a file of exact results by independent programs: rows by column.
+// records reads a file of exact results of independent programs: a map from column
+// to field for each row.
 func records(t testing.TB, name string) []map[string]string {
 	file, err := os.Open("testdata/" + name)
 	if err != nil {
@@ -168,7 +169,7 @@ func number(t *testing.T, text string) uint64 {
 	return n
 }
 
-// playersOf names the players of a set, as winners.csv does.
+// playersOf names the players of a set as in winners.csv.
 func playersOf(set int) string {
 	var names []string
 	for i := range MaxPlayers {
@@ -182,7 +183,7 @@ func playersOf(set int) string {
 	return strings.Join(names, "+")
 }
 
-// share is player i's mean share of the pot.
+// share returns player i's mean share of the pot.
 func share(at Layout, counts []uint64, i int) *big.Rat {
 	sum, total := new(big.Rat), uint64(0)
 	for place, n := range at.Winners(counts) {

@@ -8,33 +8,33 @@ import (
 	"pokersim/deck"
 )
 
-// wideLaw is what the count by sweeps needs of a law: see wideflushes.go.
+// wideLaw is the data of a Law for the count by sweeps: see wideflushes.go.
 type wideLaw struct {
-	weights [2][deck.Size][deck.Size]uint64 // of each player's hands, by their cards
-	number  []uint16                        // by the ranks of a suit on the board: a place in orders
+	weights [2][deck.Size][deck.Size]uint64 // of each player's hands, by their two cards
+	number  []uint16                        // by the board's ranks in a suit: an index in orders
 	orders  []flushOrder
 }
 
-// flushOrder orders the hands with a flush beside a board that has some ranks in
-// the suit.
+// flushOrder lists the hands with a flush for a set of ranks of the board in the
+// suit, sorted by strength.
 type flushOrder struct {
-	all   []entry             // by slotOf
-	with  [deck.Ranks][]entry // of these, those with a card of the suit, by the rank of the other one
-	alone []entry             // those with a card of another suit, likewise
+	all   []entry             // all hands, with the slots of all hands
+	with  [deck.Ranks][]entry // by rank: the hands with this card of the suit, with the slots of the other card
+	alone []entry             // the hands with a given card of another suit, with the slots of the other card
 }
 
-// Slots of the hands with a card that is given, by the other card: its rank where
-// it is not of the suit, suitedSlot and its rank where it is. All of the former
-// together have othersSlot.
+// Slots of the hands with a given card, by the other card. The slot is its rank if
+// it is not of the suit, suitedSlot plus its rank if it is. othersSlot is for all
+// cards that are not of the suit together.
 const (
 	suitedSlot = deck.Ranks
 	othersSlot = 2 * deck.Ranks
 	cardSlots  = othersSlot + 1
 )
 
-// Slots of all hands: the rank pair of those without a flush, and flushPair and the
-// rank pair of those with two cards of the suit; flushSingle and the rank for one;
-// flushBoard for none.
+// Slots of all hands. Without a flush the slot is the number of the rank pair. With
+// a flush it is flushPair plus the number of the rank pair for two cards of the
+// suit, flushSingle plus the rank for one card of the suit, and flushBoard for none.
 const (
 	flushPair   = rankPairs
 	flushSingle = 2 * rankPairs
@@ -42,7 +42,7 @@ const (
 	allSlots    = flushBoard + 1
 )
 
-// newWide returns what sweeps need.
+// newWide returns the data for sweeps.
 func (e *headsUp) newWide() *wideLaw {
 	w := &wideLaw{number: make([]uint16, 1<<deck.Ranks)}
 	for i, p := range e.law.players {

@@ -6,8 +6,8 @@ import (
 	"pokersim/deck"
 )
 
-// sweepBoard sweeps all hands on a board with four or five cards of a suit, and one
-// other card at most.
+// sweepBoard sweeps all hands on a board with four or five cards of a suit, and at
+// most one other card.
 func (w *headsUpWorker) sweepBoard(f *wideSuit, board uint16, order *flushOrder, other deck.Card) {
 	w.sweepAll(board, order)
 	w.sweepSuited(board, order)
@@ -27,7 +27,8 @@ func (w *headsUpWorker) sweepBoard(f *wideSuit, board uint16, order *flushOrder,
 	}
 }
 
-// sweepAll sweeps all hands, and adds the same hand twice.
+// sweepAll sweeps all hands, with flushes less without, and adds the pairs of the
+// same hand.
 func (w *headsUpWorker) sweepAll(board uint16, order *flushOrder) {
 	s := &w.sweeps
 	n := bits.OnesCount16(board)
@@ -66,7 +67,7 @@ func (w *headsUpWorker) sweepAll(board uint16, order *flushOrder) {
 
 const minusOne = ^uint64(0)
 
-// addTwins adds the same hand twice.
+// addTwins adds the pairs in which both players have the same hand.
 func (w *headsUpWorker) addTwins(board uint16) {
 	s := &w.sweeps
 	for _, e := range s.plain {
@@ -83,7 +84,7 @@ func (w *headsUpWorker) addTwins(board uint16) {
 	}
 }
 
-// sweepSuited takes back the pairs of hands that share a card of the suit.
+// sweepSuited subtracts the pairs of hands that share a card of the suit.
 func (w *headsUpWorker) sweepSuited(board uint16, order *flushOrder) {
 	s := &w.sweeps
 	for rank := range uint8(deck.Ranks) {
@@ -113,7 +114,7 @@ func (w *headsUpWorker) sweepSuited(board uint16, order *flushOrder) {
 	}
 }
 
-// sweepOther takes back the pairs of hands that share a card of another suit.
+// sweepOther subtracts the pairs of hands that share a card of another suit.
 func (w *headsUpWorker) sweepOther(f *wideSuit, board uint16, card, besides deck.Card, list []entry) {
 	var with [2][cardSlots]uint64
 	for i := range with {
@@ -131,8 +132,8 @@ func (w *headsUpWorker) sweepOther(f *wideSuit, board uint16, card, besides deck
 	w.sweepCard(list, w.sweeps.byCard[card.Rank()], &with)
 }
 
-// sweepCard takes back the showdowns of the hands with a card: list is their order
-// with flushes, plain without.
+// sweepCard subtracts the showdowns between hands with a given card. list is their
+// order with flushes, plain their order without.
 func (w *headsUpWorker) sweepCard(list, plain []entry, with *[2][cardSlots]uint64) {
 	var without [2][deck.Ranks]uint64
 	for i := range with {

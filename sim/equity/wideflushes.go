@@ -6,17 +6,17 @@ import (
 	"pokersim/deck"
 )
 
-// wideSuit is a flushSuit for two wide ranges. For these, what a suit changes is
-// not counted by pairs of hands, but by sweeps through all hands in the order of
-// their strengths: with flushes, less a sweep without. A sweep counts pairs that
-// share a card, too. They are taken back by sweeps over the hands with each card,
-// which takes the same hand twice away twice: so that is added.
+// wideSuit is a flushSuit for two wide ranges. The change by flushes in the suit is
+// a sweep through all hands in the order of strength with flushes, less a sweep
+// without. A sweep counts also pairs that share a card. Sweeps over the hands with
+// each card subtract these. They subtract a pair of the same hand twice, so it is
+// added once.
 type wideSuit struct {
 	suit   int
-	times  uint64             // suits that the law's symmetries turn into this one
-	others [deck.Suits]uint64 // other suits that those symmetries that keep this one turn into each
+	times  uint64             // the number of suits that it represents
+	others [deck.Suits]uint64 // by other suit: the number of suits that it represents under the symmetries that keep this suit
 	kinds  [2][]wideKind
-	byRank [2][deck.Size][deck.Ranks]uint64 // weights of the hands with a card and one of a rank that is not of the suit
+	byRank [2][deck.Size][deck.Ranks]uint64 // the weights of the hands of a card and a card of a rank that is not of the suit
 }
 
 // wideKind is a kind of hand with its weight.
@@ -24,10 +24,10 @@ type wideKind struct {
 	suitedHand
 	at     uint16 // see kindOf
 	weight uint64
-	twins  uint64 // the sum of the products of both players' weights
+	twins  uint64 // the sum over its hands of the product of both players' weights
 }
 
-// newWideSuit returns a suit's.
+// newWideSuit returns the wideSuit of a flushSuit.
 func (e *headsUp) newWideSuit(f *flushSuit) *wideSuit {
 	w := &wideSuit{suit: f.suit, times: f.times, others: e.otherSuits(f.suit)}
 	for i, p := range e.law.players {
@@ -62,8 +62,7 @@ func newWideKind(e *headsUp, h suitedHand) wideKind {
 	return wideKind{suitedHand: h, at: uint16(kindOf(h.pair, suited))}
 }
 
-// otherSuits counts the suits but one by those that the symmetries which keep that
-// one turn into each other.
+// otherSuits returns wideSuit.others for a suit.
 func (e *headsUp) otherSuits(suit int) (times [deck.Suits]uint64) {
 	group := e.law.symmetries()
 	for s := range times {
@@ -81,25 +80,25 @@ func (e *headsUp) otherSuits(suit int) (times [deck.Suits]uint64) {
 	return times
 }
 
-// kindOf numbers the kinds of hands by their rank pair and by which cards are of
-// the suit: 1 the high one, 2 the low one.
+// kindOf returns the number of a kind of hand. suited is the sum of 1 if the high
+// card is of the suit and 2 if the low card is.
 func kindOf(pair uint8, suited int) int { return 4*int(pair) + suited }
 
 const kinds = 4 * rankPairs
 
-// sweeps is the state of a worker that sweeps.
+// sweeps is the state of a worker that sweeps. All entries are sorted by strength.
 type sweeps struct {
-	plain   []entry             // all rank pairs that occur
-	columns []column            // the second player's
-	inOrder []entry             // of columns
-	byCard  [deck.Ranks][]entry // those with a rank, by the other one's slot
-	weights [2][kinds]uint64    // of the hands beside a board
+	plain   []entry             // all rank pairs that occur, without flushes
+	columns []column            // those of the second player
+	inOrder []entry             // the entries of columns
+	byCard  [deck.Ranks][]entry // by rank: the rank pairs with it, with the other rank as slot
+	weights [2][kinds]uint64    // of the hands that are possible on a board
 	twins   [kinds]uint64
 	merged  []entry
 	change  outcomes
 }
 
-// order sorts the hands by their strength on the boards of the set, flushes apart.
+// order sorts the hands by their strength on the boards of the set, without flushes.
 func (w *headsUpWorker) order() {
 	s := &w.sweeps
 	s.plain = s.plain[:0]
@@ -119,8 +118,8 @@ func (w *headsUpWorker) order() {
 	}
 }
 
-// sweepFlush counts what flushes in a suit change on the boards that have the suit
-// in these ranks, and no others.
+// sweepFlush counts the changes by flushes in a suit on the boards that have exactly
+// these ranks in the suit.
 func (w *headsUpWorker) sweepFlush(f *flushSuit, board uint16) {
 	s, wide := &w.sweeps, f.wide
 	order := &w.wide.orders[w.wide.number[board]]
@@ -149,10 +148,11 @@ func (w *headsUpWorker) sweepFlush(f *flushSuit, board uint16) {
 	}
 }
 
-// noCard is no card.
+// noCard is an invalid card.
 const noCard deck.Card = deck.Size
 
-// weighAll sets the weights to those of all hands beside a board's suit.
+// weighAll sets the weights to those of all hands without a card that the board has
+// in the suit.
 func (w *headsUpWorker) weighAll(f *wideSuit, board uint16) {
 	s := &w.sweeps
 	s.weights, s.twins = [2][kinds]uint64{}, [kinds]uint64{}
@@ -166,7 +166,7 @@ func (w *headsUpWorker) weighAll(f *wideSuit, board uint16) {
 	}
 }
 
-// weighWithout takes the hands with a card of another suit away.
+// weighWithout subtracts the hands with a given card of another suit.
 func (w *headsUpWorker) weighWithout(f *wideSuit, card deck.Card, board uint16) {
 	s := &w.sweeps
 	rank := uint8(card.Rank())
@@ -192,8 +192,8 @@ func (w *headsUpWorker) weighWithout(f *wideSuit, card deck.Card, board uint16) 
 	}
 }
 
-// kindsWith returns the kinds of hands of a card of one rank that is not of the
-// suit, and a card of another rank that is not of it, or is.
+// kindsWith returns the kinds of hands of a card of rank that is not of the suit and
+// a card of rank other: one that is not of the suit (plain) or is (suited).
 func kindsWith(rank, other uint8) (plain, suited int) {
 	pair := numberOf(max(rank, other), min(rank, other))
 	if other >= rank {
@@ -203,10 +203,11 @@ func kindsWith(rank, other uint8) (plain, suited int) {
 }
 
 // sweepThree is sweepFlush for three cards of the suit. Both cards of a hand with a
-// flush are of the suit, so that it leaves all choices of the other two cards of
-// the board. The weights of all hands are taken times the number of choices that
-// they leave: so the product is too large, by the number of all choices, for each
-// pair with a flush. For the others it does not matter: they change nothing.
+// flush are of the suit, so the hand does not reduce the choices of the other two
+// cards of the board. sweepThree multiplies the weight of each hand by the number of
+// choices that the hand leaves. The product of a pair with a flush is then too large
+// by the factor all, the number of all choices, and is divided by it. Pairs without
+// a flush do not matter: they change nothing.
 func (w *headsUpWorker) sweepThree(f *flushSuit, board uint16, order *flushOrder) {
 	s := &w.sweeps
 	ways := w.twoWays(f, board)

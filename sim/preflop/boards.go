@@ -8,15 +8,15 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// board is a board of five cards, for all those that permutations of the suits
-// turn it into: the ranks of each suit, and how many boards these are.
+// board is a board of five cards: the ranks of each suit. It represents all boards
+// that differ from it by a permutation of the suits; weight is their number.
 type board struct {
 	suits  [deck.Suits]uint16
 	weight uint64
 }
 
-// boards returns all boards up to permutations of the suits, those of one weight
-// together: 134,459 for 2,598,960.
+// boards returns all boards up to permutations of the suits, sorted by weight:
+// 134,459, which represent 2,598,960.
 func boards() []board {
 	byCards := [6][]uint16{} // sets of ranks, by their number of cards
 	for ranks := range uint16(1 << deck.Ranks) {
@@ -35,7 +35,7 @@ func boards() []board {
 			}
 			for _, ranks := range byCards[shape[suit]] {
 				if suit > 0 && shape[suit] == shape[suit-1] && ranks > b.suits[suit-1] {
-					break // of suits with as many cards, the larger set comes first
+					break // suits with the same number of cards: the larger set is first
 				}
 				b.suits[suit] = ranks
 				extend(b, suit+1)
@@ -47,7 +47,7 @@ func boards() []board {
 	return all
 }
 
-// weight returns the number of ways to give four sets of ranks to the suits.
+// weight returns the number of ways to assign four sets of ranks to the suits.
 func weight(suits [deck.Suits]uint16) uint64 {
 	ways, same := uint64(24), uint64(1)
 	for i := 1; i < len(suits); i++ {
@@ -59,8 +59,8 @@ func weight(suits [deck.Suits]uint16) uint64 {
 	return ways
 }
 
-// blocks cuts the boards into the chunks of a run: boards of one weight, as many
-// as a Matrix holds.
+// blocks divides the boards into the chunks of a run: boards of the same weight, at
+// most lanes.MatrixBoards.
 func blocks(all []board) (cut [][]board) {
 	for len(all) > 0 {
 		n := min(len(all), lanes.MatrixBoards)
@@ -89,8 +89,8 @@ func (b *board) count(r deck.Rank) (n int) {
 	return n
 }
 
-// flush returns the suit that can make a flush with two more cards, and how many
-// cards of it the board has; fewer than three if there is no such suit.
+// flush returns the suit with the most cards on the board, and their number. A
+// flush is possible if there are three or more.
 func (b *board) flush() (suit, cards int) {
 	for s, ranks := range b.suits {
 		if n := bits.OnesCount16(ranks); n > cards {

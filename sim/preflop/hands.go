@@ -6,13 +6,13 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// Hands is the number of starting hands that differ up to suits.
+// Hands is the number of starting hands: pairs, suited and offsuit hands.
 const Hands = lanes.MatrixClasses
 
-// Name returns what a starting hand is called: AA, AKs (suited) or AKo (offsuit).
-// The hands are numbered as in a square of 13 rows and columns, aces first: pairs
-// on the diagonal, suited hands above it, offsuit ones below. Numbers outside 0 to
-// Hands-1 panic.
+// Name returns the name of a starting hand: AA, AKs (suited) or AKo (offsuit). The
+// hands are numbered row by row in a square of 13 rows and columns, aces first:
+// pairs on the diagonal, suited hands above it, offsuit hands below. Numbers
+// outside 0 to Hands-1 panic.
 func Name(hand int) string {
 	row, column := hand/deck.Ranks, hand%deck.Ranks
 	high, low := deck.Rank(deck.Ranks-1-min(row, column)), deck.Rank(deck.Ranks-1-max(row, column))
@@ -25,11 +25,11 @@ func Name(hand int) string {
 	return high.String() + low.String() + "o"
 }
 
-// Combos returns the number of hands of two cards that a starting hand stands for:
-// 6 of a pair, 4 suited, 12 offsuit.
+// Combos returns the number of two-card hands of a starting hand: 6 of a pair, 4
+// suited, 12 offsuit.
 func Combos(hand int) int { return len(combosOf(hand)) }
 
-// combosOf returns the hands of two cards that a starting hand stands for.
+// combosOf returns the two-card hands of a starting hand.
 func combosOf(hand int) (combos []deck.Set) {
 	row, column := hand/deck.Ranks, hand%deck.Ranks
 	high, low := deck.Rank(deck.Ranks-1-min(row, column)), deck.Rank(deck.Ranks-1-max(row, column))
@@ -49,8 +49,8 @@ type combo struct {
 	set   deck.Set
 }
 
-// rankPair is the hands with two ranks, or twice the same: without a flush they
-// are equally strong.
+// rankPair is the two-card hands of two ranks, which may be equal. Without a flush
+// they are equally strong.
 type rankPair struct {
 	partial   eval.Partial // one of them
 	high, low deck.Rank
@@ -58,15 +58,15 @@ type rankPair struct {
 	kinds     []startKind // pairs, or suited and offsuit hands
 }
 
-// startKind is the hands of a starting hand.
+// startKind is the two-card hands of a starting hand.
 type startKind struct {
 	class  int
 	combos []combo
-	all    []lanes.TwoCards // the same
+	all    []lanes.TwoCards // the cards of combos
 }
 
-// impossible reports whether the board has so many cards of a rank that none of
-// the hands is left.
+// impossible reports whether the board has so many cards of the ranks that no hand
+// is left.
 func (p *rankPair) impossible(b *board) bool {
 	if p.high == p.low {
 		return b.count(p.high) > 2
@@ -74,7 +74,7 @@ func (p *rankPair) impossible(b *board) bool {
 	return b.count(p.high) == 4 || b.count(p.low) == 4
 }
 
-// rankPairs returns all 91 of them.
+// rankPairs returns all 91 pairs of ranks.
 func rankPairs(table *eval.Table) []rankPair {
 	var pairs []rankPair
 	for high := range deck.Rank(deck.Ranks) {

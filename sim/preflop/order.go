@@ -8,16 +8,17 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// ordering puts all hands into their order of strength on a board. It is for one
-// goroutine.
+// ordering sorts all hands by strength on a board: a bucket sort by class, with a
+// linked list of entries for each class. An entry is a rank pair, or a hand with a
+// flush after all rank pairs. An ordering is for one goroutine.
 type ordering struct {
 	table   *eval.Table
 	pairs   []rankPair
 	flushes []flushHand                 // the hands with a flush on the board
-	next    [eval.Classes + 1]int16     // by class: the first entry of a chain, from 1; 0 ends it
-	chain   []int16                     // by entry, a rank pair or behind them a flush: the next one
-	seen    [eval.Classes/64 + 1]uint64 // the classes with a chain
-	hands   []lanes.TwoCards            // the result: the weakest first
+	next    [eval.Classes + 1]int16     // by class: the first entry of its list, from 1; 0 is none
+	chain   []int16                     // by entry: the next entry of its list; 0 is the end
+	seen    [eval.Classes/64 + 1]uint64 // the classes with a list, one bit each
+	hands   []lanes.TwoCards            // the result, the weakest first
 	runs    []lanes.Run
 	suited  [deck.Suits]deck.Set // all cards of a suit
 }
@@ -35,7 +36,7 @@ func (o *ordering) of(b *board) {
 	cards := b.cards()
 	partial := o.table.Partial(cards.Cards()...)
 	suit, onBoard := b.flush()
-	var inSuit deck.Set // the cards of which 5 - onBoard make a flush
+	var inSuit deck.Set // the suit in which 5 - onBoard more cards make a flush
 	if onBoard >= 3 {
 		inSuit = o.suited[suit]
 	}
@@ -63,7 +64,7 @@ func (o *ordering) of(b *board) {
 	}
 }
 
-// enter puts the next entry into the chain of its class.
+// enter appends an entry and puts it into the list of its class.
 func (o *ordering) enter(c eval.Class) {
 	o.chain = append(o.chain, o.next[c])
 	o.next[c] = int16(len(o.chain))
@@ -76,7 +77,8 @@ type flushHand struct {
 	class int // of starting hands
 }
 
-// flush enters the hands that make a flush: those with wanted cards in the suit.
+// flush enters the hands that make a flush: those with wanted or more cards of the
+// suit.
 func (o *ordering) flush(board, inSuit deck.Set, wanted int) {
 	shift := bits.TrailingZeros64(uint64(inSuit))
 	if wanted == 0 {
@@ -94,7 +96,7 @@ func (o *ordering) flush(board, inSuit deck.Set, wanted int) {
 	}
 }
 
-// group appends the hands of a class and empties its chain.
+// group appends the hands of a class and empties its list.
 func (o *ordering) group(first *int16, board, inSuit deck.Set, wanted int) {
 	before := len(o.runs)
 	for entry := *first; entry != 0; entry = o.chain[entry-1] {
@@ -111,10 +113,11 @@ func (o *ordering) group(first *int16, board, inSuit deck.Set, wanted int) {
 	}
 }
 
-// pair appends the hands of two ranks that are left and make no flush.
+// pair appends the hands of a rank pair that have no card of the board and make no
+// flush.
 func (o *ordering) pair(p *rankPair, board, inSuit deck.Set, wanted int) {
 	whole := inSuit == 0 && p.ranks&board == 0
-	gone, flush := board, deck.Set(0) // a card of gone, or both cards of flush, leave a hand out
+	gone, flush := board, deck.Set(0) // omit a hand with a card in gone, or with both cards in flush
 	switch wanted {
 	case 1:
 		gone |= inSuit

@@ -1,15 +1,23 @@
 // Package preflop compares the 169 starting hands of Texas hold'em with each
 // other and with a random hand.
 //
-// Counts are showdowns, over all boards and suits; equities lie in 0 to 1. All are
-// exact and the same on every machine. Errors are those of a context that ends and
-// of a level that the machine lacks.
+// Counts are numbers of showdowns, over all boards and suits. Equities are 0 to 1.
+// All results are exact and the same on every machine. Errors are those of a
+// context that ends and of a level that the machine lacks.
 //
-// On each board the hands are put into their order of strength. Going through
-// them from the weakest on, a hand beats those that it has passed, less those
-// that hold one of its cards: three rows of 169 numbers, of which package lanes
-// adds up all columns at once. Boards that permutations of the suits turn into
-// each other are taken once, with their number as weight.
+// On each board the two-card hands are sorted by strength and visited from the
+// weakest. A hand beats the hands visited before it, except those that have one of
+// its cards. Package lanes counts this for all 169 starting hands at once. Boards
+// that differ only by a permutation of the suits are computed once, and their
+// number is the weight.
+//
+//	m, err := preflop.Run(context.Background(), chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	fmt.Printf("%s: %.10f\n", preflop.Name(0), m.AgainstRandom(0).Equity())
+//	// Output: AA: 0.8520371330
 package preflop
 
 import (
@@ -24,13 +32,13 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// Matrix holds how often each starting hand wins against each.
+// Matrix is the showdowns of each starting hand against each.
 type Matrix struct {
 	wins [Hands * Hands]uint64
 }
 
-// Showdowns is how the showdowns of a starting hand end, over all boards and both
-// players' suits.
+// Showdowns is the numbers of showdowns that a starting hand wins, ties and loses,
+// over all boards and the suits of both players.
 type Showdowns struct {
 	Win, Tie, Loss uint64
 }
@@ -43,8 +51,10 @@ func (s Showdowns) Equity() float64 {
 	return (float64(s.Win) + float64(s.Tie)/2) / float64(s.Total())
 }
 
-// Run computes the matrix. Of options it takes Workers and Progress, which is told
-// of finished chunks out of Chunks. If ctx ends, the error is ctx's.
+// Run computes the matrix. It uses only the options Workers and Progress; Progress
+// gets the number of finished chunks, 0 to Chunks. If ctx ends, the error is
+// ctx.Err(). A level that the machine lacks gives an error that matches
+// chunk.ErrPlan.
 func Run(ctx context.Context, options chunk.Options) (*Matrix, error) {
 	level, err := lanes.LevelFromEnv()
 	if err != nil {
@@ -74,7 +84,7 @@ func Run(ctx context.Context, options chunk.Options) (*Matrix, error) {
 	return &Matrix{wins: [Hands * Hands]uint64(tally.Counts)}, nil
 }
 
-// Chunks is the number of chunks that Run tells of.
+// Chunks is the number of chunks of a run.
 const Chunks = 297
 
 // Against returns the showdowns of hand i against hand j.
@@ -84,7 +94,7 @@ func (m *Matrix) Against(i, j int) Showdowns {
 	return s
 }
 
-// AgainstRandom returns the showdowns of hand i against any hand.
+// AgainstRandom returns the showdowns of hand i against all hands.
 func (m *Matrix) AgainstRandom(i int) (sum Showdowns) {
 	for j := range Hands {
 		s := m.Against(i, j)
@@ -93,7 +103,8 @@ func (m *Matrix) AgainstRandom(i int) (sum Showdowns) {
 	return sum
 }
 
-// deals returns in how many ways two players can hold the starting hands i and j.
+// deals returns the number of ways to deal the starting hands i and j to two
+// players.
 func deals(i, j int) (n uint64) {
 	for _, a := range combosOf(i) {
 		for _, b := range combosOf(j) {

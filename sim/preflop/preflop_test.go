@@ -15,8 +15,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// The exact numbers are those of testdata/preflop169.csv, which other programs
-// enumerated (see its first lines in testdata/README.md).
+// The matrix equals testdata/preflop169.csv, exact results of other programs (see
+// testdata/README.md).
 func TestMatrixEqualsOtherPrograms(t *testing.T) {
 	m, err := Run(context.Background(), chunk.Options{})
 	if err != nil {
@@ -58,8 +58,9 @@ func TestMatrixEqualsOtherPrograms(t *testing.T) {
 	}
 }
 
-// The boards stand for all 2,598,960, each in a block of its weight.
-func TestBoardsStandForAll(t *testing.T) {
+// The weights of the boards add up to 2,598,960, and a block has boards of one
+// weight.
+func TestBoardsRepresentAll(t *testing.T) {
 	all := boards()
 	cut := blocks(all)
 	if len(all) != 134_459 || len(cut) != Chunks {
@@ -76,11 +77,11 @@ func TestBoardsStandForAll(t *testing.T) {
 		}
 	}
 	if total != 2_598_960 {
-		t.Errorf("they stand for %d boards", total)
+		t.Errorf("the weights add up to %d, want 2598960", total)
 	}
 }
 
-// On every kind of board the order is that of the table evaluator, and has each
+// On every kind of board the order is that of the table evaluator, and it has each
 // hand without a card of the board once.
 func TestOrderIsThatOfTheEvaluator(t *testing.T) {
 	table := eval.NewTable()
@@ -100,7 +101,7 @@ func TestOrderIsThatOfTheEvaluator(t *testing.T) {
 					class = got
 				}
 				if got != class || seen[set] || deck.SetOf(hand...).Count() != 7 || !slices.Contains(combosOf(int(run[0])), set) {
-					t.Fatalf("%v: %v is of class %d in a group of class %d, or there twice", cards, hand[5:], got, class)
+					t.Fatalf("%v: %v has class %d in a group of class %d, or is a duplicate", cards, hand[5:], got, class)
 				}
 				seen[set] = true
 			}
@@ -139,20 +140,6 @@ func TestRunEnds(t *testing.T) {
 	if _, err := Run(context.Background(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("got %v, want ErrPlan", err)
 	}
-}
-
-func ExampleRun() {
-	m, err := Run(context.Background(), chunk.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for i := range Hands {
-		if Name(i) == "AA" {
-			fmt.Printf("AA against any hand: %.10f\n", m.AgainstRandom(i).Equity())
-		}
-	}
-	// Output: AA against any hand: 0.8520371330
 }
 
 func BenchmarkMatrix(b *testing.B) {

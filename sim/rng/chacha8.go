@@ -7,14 +7,13 @@ import (
 )
 
 // ChaCha8 is the cryptographic generator of math/rand/v2, keyed by the SHA-256
-// hash of the stream's address. It shares nothing with SFC64, so the two check
-// each other. It is a math/rand/v2 Source.
+// hash of the stream's address. It has nothing in common with SFC64, so one
+// generator checks results of the other. It is a math/rand/v2 Source.
 type ChaCha8 struct {
 	*rand.ChaCha8
 }
 
-// NewChaCha8 returns the stream at an address. Every value of every part is
-// valid, 0 included.
+// NewChaCha8 returns the stream at an address. All values are valid.
 func NewChaCha8(seed, chunk uint64, domain Domain, lane uint8) *ChaCha8 {
 	address := []byte("pokersim stream")
 	for _, part := range []uint64{seed, chunk, uint64(domain), uint64(lane)} {

@@ -11,7 +11,7 @@ var (
 	_ rand.Source = (*ChaCha8)(nil)
 )
 
-// The vector that the generator's author publishes for an all-zero state.
+// The generator's author publishes this word for the zero state.
 func TestSFC64PublishedVector(t *testing.T) {
 	s := sfc64State(0, 0, 0)
 	if got, want := s.Uint64(), uint64(0xdb909c818901599d); got != want {
@@ -19,7 +19,7 @@ func TestSFC64PublishedVector(t *testing.T) {
 	}
 }
 
-// Golden: these words fix every tally that was ever published with a seed.
+// Golden: every published tally depends on these words.
 func TestSFC64Addresses(t *testing.T) {
 	want := []uint64{0xe2d00bdfa4269335, 0x8148739c7f2b91be, 0x0a3b0ec39258278e, 0x3537ba9a8d5fb099}
 	for lane, w := range want {
@@ -43,7 +43,7 @@ func TestEveryPartOfAnAddressMatters(t *testing.T) {
 			NewChaCha8(a.seed, a.chunk, a.domain, a.lane).Uint64(),
 		} {
 			if other, ok := seen[word]; ok {
-				t.Errorf("%+v and %+v start alike, with %016x", a, other, word)
+				t.Errorf("%+v and %+v have the same first word %016x", a, other, word)
 			}
 			seen[word] = a
 		}

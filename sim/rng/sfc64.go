@@ -1,18 +1,23 @@
-// Package rng holds the streams of random 64-bit words that hands are dealt
-// from.
+// Package rng provides the streams of uniform random 64-bit words that hands are
+// dealt from.
 //
 // A stream has an address: (seed, chunk, domain, lane). The same address gives
-// the same words on every machine, and two addresses never share a stream, so
-// chunks may be dealt anywhere and in any order.
+// the same words on every machine. Two addresses never share a stream, so chunks
+// may be dealt on any machine and in any order. The only error is that of
+// Algorithm.Check.
+//
+//	r := rand.New(rng.NewSFC64(42, 0, rng.Shuffle, 0))
+//	fmt.Println(r.Perm(10))
+//	// Output: [2 4 5 3 7 8 9 6 0 1]
 package rng
 
 import "math/bits"
 
-// Domain keeps apart the uses of one seed: no two of them see the same words.
+// Domain separates the uses of one seed: no two domains get the same words.
 type Domain uint64
 
-// The domains in use. A number, once given, is never given again: the golden
-// tallies depend on it.
+// The domains in use. A number keeps its meaning for ever: the golden tallies
+// depend on it.
 const (
 	Deck      Domain = 1 // the deck engine
 	Lanes     Domain = 2 // the lanes engine
@@ -22,27 +27,27 @@ const (
 	Equity    Domain = 6 // showdowns of the deck engine
 )
 
-// SFC64 is Chris Doty-Humphrey's small fast chaotic generator with 64-bit
-// words: three words of state and a counter that gives every stream a period
-// of at least 2^64. It passes PractRand to 4 TB, alone and interleaved
-// (https://bashtage.github.io/randomgen/testing/sfc64.html). It is a
-// math/rand/v2 Source. It is no cipher: see ChaCha8 for one.
+// SFC64 is Chris Doty-Humphrey's small fast chaotic generator with 64-bit words:
+// three words of state, and a counter that gives every stream a period of at least
+// 2^64. It passes PractRand to 4 TB, alone and interleaved
+// (https://bashtage.github.io/randomgen/testing/sfc64.html). It is a math/rand/v2
+// Source. It is not cryptographic; ChaCha8 is.
 type SFC64 struct {
 	a, b, c, counter uint64
 }
 
-// NewSFC64 returns the stream at an address. Every value of every part is
-// valid, 0 included; lane must be below 256.
+// NewSFC64 returns the stream at an address. All values are valid.
 //
-// Each part goes through a bijection into a word of the state of its own, and
-// every counter starts at 1, so two streams cannot meet within 2^64 words.
+// A bijection maps the seed, the chunk, and the domain with the lane to one word of
+// the state each. Every counter starts at 1, so two streams cannot overlap within
+// 2^64 words.
 func NewSFC64(seed, chunk uint64, domain Domain, lane uint8) *SFC64 {
 	s := &SFC64{}
 	s.Reset(seed, chunk, domain, lane)
 	return s
 }
 
-// Reset makes s the stream at an address, as NewSFC64 does, without allocating.
+// Reset makes s the stream at an address, as NewSFC64 does, without an allocation.
 func (s *SFC64) Reset(seed, chunk uint64, domain Domain, lane uint8) {
 	*s = sfc64State(
 		mix(seed+0x9e3779b97f4a7c15),
@@ -51,8 +56,8 @@ func (s *SFC64) Reset(seed, chunk uint64, domain Domain, lane uint8) {
 	)
 }
 
-// sfc64State starts from three words and passes over the 18 outputs that
-// the generator's author lets it mix for.
+// sfc64State starts from three words and discards the first 18 outputs, as the
+// generator's author does.
 func sfc64State(a, b, c uint64) SFC64 {
 	s := SFC64{a, b, c, 1}
 	for range 18 {
@@ -71,8 +76,8 @@ func (s *SFC64) Uint64() uint64 {
 	return out
 }
 
-// Fill sets every element of words to the next word of the stream: the words
-// that as many calls of Uint64 would give, faster.
+// Fill sets every element of words to the next word of the stream, as calls of
+// Uint64 would, but faster.
 func (s *SFC64) Fill(words []uint64) {
 	r := *s
 	for i := range words {
@@ -81,12 +86,12 @@ func (s *SFC64) Fill(words []uint64) {
 	*s = r
 }
 
-// State returns the three words and the counter that the next output comes
-// from: what a vector of streams is loaded with.
+// State returns the three words and the counter of the state, from which a vector
+// of streams is loaded.
 func (s *SFC64) State() [4]uint64 { return [4]uint64{s.a, s.b, s.c, s.counter} }
 
-// mix is the finaliser of SplitMix64 (Steele, Lea and Flood 2014): a bijection
-// on 64-bit words that spreads a change of any bit over all of them.
+// mix is the finalizer of SplitMix64 (Steele, Lea and Flood 2014): a bijection on
+// 64-bit words in which every input bit affects all output bits.
 func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb

@@ -20,7 +20,7 @@ const (
 // Algorithms are the names of all generators, the default first.
 var Algorithms = [...]Algorithm{AlgorithmSFC64, AlgorithmChaCha8}
 
-// Check returns an error that quotes a name which no generator has.
+// Check returns an error that quotes the name if no generator has it.
 func (a Algorithm) Check() error {
 	for _, known := range Algorithms {
 		if a == known {

@@ -8,27 +8,28 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// ChiSquare is Pearson's test of counts against a distribution.
+// ChiSquare is the result of Pearson's chi-square test of counts against a
+// distribution.
 type ChiSquare struct {
 	Statistic float64 `json:"statistic"`
 	Degrees   int     `json:"degrees_of_freedom"`
 	P         float64 `json:"p"` // the probability of a statistic at least as large
 }
 
-// String writes the test as in "chi-square 5.11 on 8 degrees of freedom, p = 0.7457".
+// String writes "chi-square 5.11 on 8 degrees of freedom, p = 0.7457".
 func (c ChiSquare) String() string {
 	return fmt.Sprintf("chi-square %.2f on %d degrees of freedom, p = %.4g", c.Statistic, c.Degrees, c.P)
 }
 
-// MinExpected is the least expectation of a cell in a chi-square test.
+// MinExpected is the smallest expected count of a cell in a chi-square test.
 const MinExpected = 5
 
-// NewChiSquare tests counts against a distribution: exact has, for each count,
-// the size of its part of the population. Counts that are expected fewer than
-// MinExpected times are put together, the rarest first, until each cell is
-// expected at least so many times; ok is false if fewer than two cells are left. A
-// count above 0 of an empty part stands in no cell and gives p = 0. Slices of
-// different lengths panic.
+// NewChiSquare tests counts against a distribution: exact[i] is the number of
+// members of the population with outcome i. Outcomes with an expected count below
+// MinExpected are merged, the rarest first, until each cell has an expected count
+// of MinExpected or more. ok is false if fewer than two cells are left. An outcome
+// with exact[i] = 0 is in no cell; if it was counted, p is 0. exact must have an
+// element for every count, or NewChiSquare panics.
 func NewChiSquare(counts, exact []uint64) (test ChiSquare, ok bool) {
 	cells, impossible := cells(counts, exact)
 	if len(cells) < 2 {
@@ -50,8 +51,8 @@ func (c cell) with(other cell) cell {
 	return cell{c.count + other.count, c.expected + other.expected}
 }
 
-// cells returns the counts with the rare ones put together, and whether
-// something was counted that is impossible.
+// cells returns the cells with the rare outcomes merged, and whether an impossible
+// outcome was counted.
 func cells(counts, exact []uint64) (merged []cell, impossible bool) {
 	rounds, total := sum(counts), sum(exact)
 	var all []cell

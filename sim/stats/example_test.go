@@ -18,7 +18,7 @@ func ExampleNewChiSquare() {
 	// Output: 3.84 on 1 degree of freedom, p = 0.050, true
 }
 
-// Shares of a pot vary less than wins and losses of the same mean.
+// Shares of a pot have a smaller variance than wins and losses with the same mean.
 func ExampleWilsonMean() {
 	mean, variance, deals := 0.5, 0.01, 1000.0
 	low, high := stats.WilsonMean(mean, deals*mean*(1-mean)/variance, stats.Level)

@@ -9,8 +9,8 @@ import (
 
 func near(got, want, within float64) bool { return math.Abs(got-want) <= within }
 
-// The bounds of Wilson's interval are where the test of a probability p just
-// rejects: |f - p| = z·sqrt(p(1-p)/n).
+// A bound p of Wilson's interval is at the threshold of the test:
+// |f - p| = z·sqrt(p(1-p)/n).
 func TestWilsonInvertsTheScoreTest(t *testing.T) {
 	const z = 1.959963984540054
 	for _, c := range []struct{ count, n uint64 }{{1, 10}, {5, 10}, {81, 263}, {3232, 100_000_000}} {
@@ -24,7 +24,7 @@ func TestWilsonInvertsTheScoreTest(t *testing.T) {
 	}
 }
 
-// Newcombe (1998) prints these in his table I, method 3.
+// The intervals are those of Newcombe (1998), table I, method 3.
 func TestWilsonPublishedValues(t *testing.T) {
 	for _, c := range []struct {
 		count, n  uint64
@@ -48,7 +48,7 @@ func TestChiSquareMergesRareCells(t *testing.T) {
 	}{
 		"two cells":           {[]uint64{1, 1, 0, 0}, []uint64{40, 60, 0, 0}, 100./50 + 100./50, 1},
 		"rare ones together":  {[]uint64{2, 4, 47, 47}, []uint64{1, 5, 44, 50}, 9./47 + 9./47, 2},
-		"wherever they stand": {[]uint64{2, 47, 4, 47}, []uint64{1, 44, 5, 50}, 9./47 + 9./47, 2},
+		"rare ones apart":     {[]uint64{2, 47, 4, 47}, []uint64{1, 44, 5, 50}, 9./47 + 9./47, 2},
 		"the last one too":    {[]uint64{3, 3, 3, 0}, []uint64{3, 3, 3, 0}, 0, 0},
 		"one cell":            {[]uint64{0, 0, 0, 99}, []uint64{0, 0, 0, 99}, 0, 0},
 		"too few rounds":      {[]uint64{1, 1, 1, 1}, []uint64{2, 1, 0, 0}, 0, 0},
@@ -63,13 +63,13 @@ func TestChiSquareMergesRareCells(t *testing.T) {
 
 func TestChiSquareP(t *testing.T) {
 	coin := []uint64{1, 1}
-	// One degree of freedom: the square of a normal deviate, here of 1.96.
+	// With one degree of freedom, chi-square is the square of a normal deviate: 1.96.
 	got, _ := stats.NewChiSquare([]uint64{5098, 4902}, coin)
 	if want := math.Erfc(1.96 / math.Sqrt2); !near(got.P, want, 1e-9) {
 		t.Errorf("p: got %v, want %v", got.P, want)
 	}
 	loaded := []uint64{1, 1, 0}
 	if got, ok := stats.NewChiSquare([]uint64{50, 50, 1}, loaded); !ok || got.P != 0 {
-		t.Errorf("a hand that cannot be: got %+v, %t, want p = 0", got, ok)
+		t.Errorf("an impossible hand: got %+v, %t, want p = 0", got, ok)
 	}
 }

@@ -1,0 +1,18 @@
+package plot_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"pokersim/results"
+	"pokersim/results/plot"
+)
+
+func ExampleDistribution() {
+	exact := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+	var picture bytes.Buffer
+	err := plot.Distribution(&picture, "svg", &exact)
+	fmt.Println(strings.Count(picture.String(), ">heads<"), err)
+	// Output: 1 <nil>
+}
