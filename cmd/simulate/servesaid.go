@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -42,17 +41,17 @@ func rank(flag string) int {
 	return len(order)
 }
 
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./,:+@%-]+$`)
+var plainWord = pattern(`^[A-Za-z0-9_./,:+@%-]+$`)
 
 // shellWord writes text as one word of a shell.
 func shellWord(text string) string {
-	if plainWord.MatchString(text) && !strings.HasPrefix(text, "~") {
+	if plainWord().MatchString(text) && !strings.HasPrefix(text, "~") {
 		return text
 	}
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
-var ofFlag = regexp.MustCompile(`^-([a-z]+(?:-[a-z]+)*)`)
+var ofFlag = pattern(`^-([a-z]+(?:-[a-z]+)*)`)
 
 // refusal returns an error of the flags as the page shows it: the command's text,
 // hint and field.
@@ -64,7 +63,7 @@ func refusal(flags *flag.FlagSet, err error) *page.Refusal {
 		why.Field = strings.TrimPrefix(text.Operand, "-")
 		return why
 	}
-	if name := ofFlag.FindStringSubmatch(why.Text); name != nil && flags.Lookup(name[1]) != nil {
+	if name := ofFlag().FindStringSubmatch(why.Text); name != nil && flags.Lookup(name[1]) != nil {
 		why.Field = name[1]
 	}
 	var usage usageError
