@@ -16,8 +16,11 @@ type dealer struct {
 	hand  []deck.Card // the known cards, with room for those drawn; empty if none is known
 	order []int       // the places of the drawn cards in the hand; nil if they are the last
 	words [256]uint64
-	hands [][7]deck.Card // as many as words, if seven cards are drawn from 52 and there is no table; else nil
-	table *eval.Table    // that hands are sorted by as they are dealt; nil if the question sorts them
+	table *eval.Table // that hands are sorted by as they are dealt; nil if the question sorts them
+
+	// Without a table, as many as words, if seven cards are drawn from 52; else nil.
+	hands    [][7]deck.Card
+	outcomes []int
 }
 
 // newDealer returns a worker of a plan whose question, if it sorts hands by the
@@ -28,7 +31,7 @@ func newDealer(p Plan, table *eval.Table) *dealer {
 		if table != nil && p.Question.seven != nil {
 			w.table = table
 		} else {
-			w.hands = make([][7]deck.Card, len(w.words))
+			w.hands, w.outcomes = make([][7]deck.Card, len(w.words)), make([]int, len(w.words))
 		}
 	}
 	if len(p.stock.known) > 0 {
@@ -114,9 +117,10 @@ func (w *dealer) dealSeven(d *deck.Deck, words []uint64, counts []uint64) (dealt
 	if w.plan.Question.SortAll == nil {
 		return dealt, w.sortEach(hands, counts)
 	}
-	var outcomes [len(w.words)]int
-	w.plan.Question.SortAll(hands, outcomes[:dealt])
-	for i, outcome := range outcomes[:dealt] {
+	outcomes := w.outcomes[:dealt]
+	clear(outcomes) // so that one that is not set is the same on every worker
+	w.plan.Question.SortAll(hands, outcomes)
+	for i, outcome := range outcomes {
 		if uint(outcome) >= uint(len(counts)) {
 			return 0, w.plan.Question.outside(hands[i][:], outcome)
 		}
