@@ -16,6 +16,7 @@ func helpCommand() command {
 		usage:    "simulate help [command]",
 		summary:  "Print what simulate can do, or a command's flags.",
 		operands: true,
+		instant:  true,
 		setup: func(flags *flag.FlagSet) func(context.Context) error {
 			return func(context.Context) error { return help(commands(), flags.Args()) }
 		},
@@ -71,6 +72,7 @@ func versionCommand() command {
 		name:    "version",
 		usage:   "simulate version",
 		summary: "Print the version, what it was built with and the level that the lanes engine runs at.",
+		instant: true,
 		setup: func(*flag.FlagSet) func(context.Context) error {
 			return func(context.Context) error {
 				level, err := lanes.LevelFromEnv()

@@ -24,8 +24,8 @@ const signalGrace = 2 * time.Second
 
 // withSignals returns a context that SIGINT, SIGTERM, SIGQUIT and, except under
 // nohup, SIGHUP end, with an interrupted as the cause.
-func withSignals(parent context.Context) context.Context {
-	ctx, cancel := context.WithCancelCause(parent)
+func withSignals() context.Context {
+	ctx, cancel := context.WithCancelCause(context.Background())
 	caught := []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT}
 	if !signal.Ignored(syscall.SIGHUP) {
 		caught = append(caught, syscall.SIGHUP)
