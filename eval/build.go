@@ -114,12 +114,12 @@ func join(low, high held) held {
 
 // key returns what a card adds to a hand's sum.
 func key(c deck.Card) uint64 {
-	k := uint64(1) << (suitShift + 4*c.Suit())
+	k := uint64(1) << (4 * c.Suit())
 	f := int(c.Rank())
 	if f < lowRanks {
-		return k + power5(f)
+		return k + power5(f)<<lowShift
 	}
-	return k + power5(f-lowRanks)<<16
+	return k + power5(f-lowRanks)<<highShift
 }
 
 func power5(n int) uint64 {

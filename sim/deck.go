@@ -16,19 +16,23 @@ type dealer struct {
 	hand  []deck.Card // the known cards, then space for the drawn ones; empty if no card is known
 	order []int       // the positions of the drawn cards in the hand; nil if they are the last
 	words [256]uint64
-	hands [][7]deck.Card // one for each word, if the question has SortAll; else nil
-	table *eval.Table    // evaluates many hands at once; nil if hands are evaluated one by one
+	table *eval.Table    // evaluates hands as they are dealt; nil if the question sorts them
+
+	// Without a table: one for each word if seven cards are drawn from 52; else nil.
+	hands    [][7]deck.Card
+	outcomes []int
 }
 
 // newDealer returns a worker of a plan. table is the evaluator of the question, or
 // nil. The dealer uses it for many hands at once if the question can.
 func newDealer(p Plan, table *eval.Table) *dealer {
 	w := &dealer{plan: p}
-	if p.Question.seven != nil && p.stock.draws == 7 && len(p.stock.left) == deck.Size {
-		w.table = table
-	}
-	if p.Question.SortAll != nil && p.stock.draws == 7 && len(p.stock.left) == deck.Size {
-		w.hands = make([][7]deck.Card, len(w.words))
+	if p.stock.draws == 7 && len(p.stock.left) == deck.Size {
+		if table != nil && p.Question.seven != nil {
+			w.table = table
+		} else {
+			w.hands, w.outcomes = make([][7]deck.Card, len(w.words)), make([]int, len(w.words))
+		}
 	}
 	if len(p.stock.known) > 0 {
 		w.hand = make([]deck.Card, p.Cards)
@@ -49,7 +53,7 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err
 	if len(hand) == 0 {
 		hand = d.Cards()[:w.plan.Cards:w.plan.Cards]
 	}
-	defer w.plan.Question.recovered(hand, &err)
+	defer w.plan.Question.recovered(&hand, &err)
 	left := w.plan.chunkRounds(chunk)
 	for block := 1; left > 0; block++ {
 		if err := ctx.Err(); err != nil {
@@ -76,7 +80,7 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 		return w.plan.Question.seven(w.table, d, words, counts), nil
 	}
 	if w.hands != nil {
-		return w.dealAll(d, words, counts)
+		return w.dealSeven(d, words, counts)
 	}
 	draws, sort := w.plan.stock.draws, w.plan.Question.Sort
 	known := len(hand) - draws
@@ -102,20 +106,42 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 	return dealt, nil
 }
 
-// dealAll is dealWords for seven drawn cards and a question with SortAll.
-func (w *dealer) dealAll(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
+// dealSeven is dealWords for hands of seven drawn cards. It deals all of them before
+// it has them sorted, which takes less time than one after another.
+func (w *dealer) dealSeven(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
 	for _, word := range words {
 		if d.DealTo(word, &w.hands[dealt]) {
 			dealt++
 		}
 	}
-	var outcomes [len(w.words)]int
-	w.plan.Question.SortAll(w.hands[:dealt], outcomes[:dealt])
-	for i, outcome := range outcomes[:dealt] {
+	hands := w.hands[:dealt]
+	if w.plan.Question.SortAll == nil {
+		return dealt, w.sortEach(hands, counts)
+	}
+	outcomes := w.outcomes[:dealt]
+	clear(outcomes) // so that one that is not set is the same on every worker
+	w.plan.Question.SortAll(hands, outcomes)
+	for i, outcome := range outcomes {
 		if uint(outcome) >= uint(len(counts)) {
-			return 0, w.plan.Question.outside(w.hands[i][:], outcome)
+			return 0, w.plan.Question.outside(hands[i][:], outcome)
 		}
 		counts[outcome]++
 	}
 	return dealt, nil
+}
+
+// sortEach has hands sorted one by one.
+func (w *dealer) sortEach(hands [][7]deck.Card, counts []uint64) (err error) {
+	var hand []deck.Card
+	defer w.plan.Question.recovered(&hand, &err)
+	sort := w.plan.Question.Sort
+	for i := range hands {
+		hand = hands[i][:]
+		outcome := sort(hand)
+		if uint(outcome) >= uint(len(counts)) {
+			return w.plan.Question.outside(hand, outcome)
+		}
+		counts[outcome]++
+	}
+	return nil
 }

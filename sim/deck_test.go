@@ -73,3 +73,32 @@ func TestSortAllGivesTheCountsOfSort(t *testing.T) {
 		t.Errorf("a panic: got error %v, want ErrPlan", err)
 	}
 }
+
+// The blocks of a chunk share what they need, for a question of the caller's own too.
+func TestBlocksOfOwnQuestionsAllocateNothing(t *testing.T) {
+	one := Question{Name: "ace", Labels: []string{"no", "yes"}, Sort: func(hand []deck.Card) int {
+		if hand[0].Rank() == deck.Ace {
+			return 1
+		}
+		return 0
+	}}
+	all := one
+	all.SortAll = func(hands [][7]deck.Card, outcomes []int) {
+		for i := range hands {
+			outcomes[i] = one.Sort(hands[i][:])
+		}
+	}
+	for name, q := range map[string]Question{"Sort": one, "SortAll": all} {
+		allocs := func(rounds uint64) float64 {
+			return testing.AllocsPerRun(3, func() {
+				plan := Plan{Spec: Spec{Engine: Deck, Cards: 7}, Rounds: rounds, Question: q}
+				if _, err := Run(context.Background(), plan, chunk.Options{Workers: 1}); err != nil {
+					t.Fatal(err)
+				}
+			})
+		}
+		if few, many := allocs(256), allocs(100*256); many > few {
+			t.Errorf("%s: %v allocations in one block, %v in a hundred", name, few, many)
+		}
+	}
+}

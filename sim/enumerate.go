@@ -34,7 +34,7 @@ func newEnumerator(q Question, s stock) *enumerator {
 }
 
 func (e *enumerator) count(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
-	defer e.question.recovered(e.hand, &err)
+	defer e.question.recovered(&e.hand, &err)
 	place, next := len(e.stock.known), 0
 	for _, i := range e.stock.opening(chunk) {
 		e.hand[place] = e.stock.left[i]

@@ -101,8 +101,8 @@ func (q Question) outside(hand []deck.Card, outcome int) error {
 
 // recovered, when deferred, turns a panic of Sort into an error that names the
 // hand.
-func (q Question) recovered(hand []deck.Card, err *error) {
+func (q Question) recovered(hand *[]deck.Card, err *error) {
 	if cause := recover(); cause != nil {
-		*err = chunk.Invalid("question", "%s panics on %s: %v", q.Name, deck.FormatHand(hand), cause)
+		*err = chunk.Invalid("question", "%s panics on %s: %v", q.Name, deck.FormatHand(*hand), cause)
 	}
 }

@@ -216,12 +216,14 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 // If a question panics, the error names the hand, with each engine.
 func TestAPanicOfAQuestionIsAnError(t *testing.T) {
 	for _, engine := range []sim.Engine{sim.Deck, sim.Enumerate} {
-		p := plan(engine, 1e6)
-		p.Cards, p.Question = 3, sums()
-		p.Question.Sort = func(hand []deck.Card) int { return []int{0}[hand[2]/51] }
-		_, err := sim.Run(context.Background(), p, chunk.Options{})
-		if !errors.Is(err, sim.ErrPlan) || !strings.Contains(err.Error(), "As") || !strings.Contains(err.Error(), "index out of range") {
-			t.Errorf("%s: got %v, want a hand that ends with the As, and the cause", engine, err)
+		for _, cards := range []int{3, 7} {
+			p := plan(engine, 1e6)
+			p.Cards, p.Question = cards, sums()
+			p.Question.Sort = func(hand []deck.Card) int { return []int{0}[hand[cards-1]/51] }
+			_, err := sim.Run(context.Background(), p, chunk.Options{})
+			if !errors.Is(err, sim.ErrPlan) || !strings.Contains(err.Error(), "As: ") || !strings.Contains(err.Error(), "index out of range") {
+				t.Errorf("%s, %d cards: got %v, want a hand that ends with the As, and the cause", engine, cards, err)
+			}
 		}
 	}
 }

@@ -105,7 +105,7 @@ type twoHoleEnumerator struct {
 }
 
 func (e *twoHoleEnumerator) count(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
-	defer e.question.recovered(e.hand, &err)
+	defer e.question.recovered(&e.hand, &err)
 	if len(e.order) == 0 {
 		return e.question.count(e.hand, into.Counts)
 	}

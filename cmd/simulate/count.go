@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
 )
@@ -39,23 +38,23 @@ var errTooLarge = errors.New("too large")
 // errWhole is the error for text that is not a whole number.
 var errWhole = errors.New("want a whole number, as in 1e8, 100_000_000, 1M or 0x10")
 
-var countForm = regexp.MustCompile(`^([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,2})?)([kMGT]?)$`)
+var countForm = pattern(`^([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,2})?)([kMGT]?)$`)
 
-var hexForm = regexp.MustCompile(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
+var hexForm = pattern(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
 
 var suffixes = map[string]int64{"": 1, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 
 // parseCount parses a whole number from 0 to 2^64-1: 1e8, 100_000_000, 2.5e9, 0x10,
 // 1M. The suffixes k, M, G and T are powers of 1000.
 func parseCount(text string) (uint64, error) {
-	if hexForm.MatchString(text) {
+	if hexForm().MatchString(text) {
 		n, err := strconv.ParseUint(text, 0, 64)
 		if err != nil {
 			err = errTooLarge
 		}
 		return n, err
 	}
-	form := countForm.FindStringSubmatch(text)
+	form := countForm().FindStringSubmatch(text)
 	if form == nil {
 		return 0, errWhole
 	}

@@ -103,12 +103,18 @@ func (h *hands) evaluate(plan *sim.Plan) (err error) {
 	if h.evaluator == "" {
 		return nil
 	}
+	if h.evaluator == "table" && plan.Engine != sim.Lanes { // the deck engine's own
+		if plan.Engine == sim.Auto {
+			plan.Engine = sim.Deck
+		}
+		return nil
+	}
 	if plan.Question, err = sim.QuestionBy(h.asked.by); err != nil {
 		return err
 	}
 	switch h.evaluator {
 	case "table":
-		plan.Question = plan.Question.Using(eval.NewTable())
+		plan.Question = plan.Question.Using(eval.NewTable()) // which the lanes engine refuses
 	case "chehsunliu":
 		plan.Question = plan.Question.Using(eval.NewChehsunliu())
 	default:

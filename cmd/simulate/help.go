@@ -16,6 +16,7 @@ func helpCommand() command {
 		usage:    "simulate help [command]",
 		summary:  "List the commands, or the flags of one command.",
 		operands: true,
+		instant:  true,
 		setup: func(flags *flag.FlagSet) func(context.Context) error {
 			return func(context.Context) error { return help(commands(), flags.Args()) }
 		},
@@ -71,6 +72,7 @@ func versionCommand() command {
 		name:    "version",
 		usage:   "simulate version",
 		summary: "Print the versions of simulate and Go, and the level (instruction set) of the lanes engine.",
+		instant: true,
 		setup: func(*flag.FlagSet) func(context.Context) error {
 			return func(context.Context) error {
 				level, err := lanes.LevelFromEnv()

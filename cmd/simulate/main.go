@@ -34,6 +34,7 @@ type command struct {
 	summary  string // one line
 	usage    string // what follows "usage: "
 	operands bool   // whether it takes operands, which are then flags.Args()
+	instant  bool   // whether it ends at once, so that no signal need be handled
 	// setup defines the command's flags. It returns the function that runs the
 	// command after they are parsed.
 	setup func(*flag.FlagSet) func(context.Context) error
@@ -49,11 +50,12 @@ func commands() []command {
 }
 
 func main() {
-	os.Exit(report(dispatch(withSignals(context.Background()), os.Args[1:])))
+	os.Exit(report(dispatch(withSignals, os.Args[1:])))
 }
 
-// dispatch finds the command that args name, parses its flags and runs it.
-func dispatch(ctx context.Context, args []string) error {
+// dispatch finds the command that args name, parses its flags and runs it, under
+// a context of under's unless it is instant.
+func dispatch(under func() context.Context, args []string) error {
 	all := commands()
 	cmd := all[0]
 	if len(args) > 0 && (args[0] == "-version" || args[0] == "--version") {
@@ -79,7 +81,10 @@ func dispatch(ctx context.Context, args []string) error {
 	if err := together(flags); err != nil {
 		return err
 	}
-	return run(ctx)
+	if cmd.instant { // to prepare for signals takes longer than such a command
+		return run(context.Background())
+	}
+	return run(under())
 }
 
 // parse is flags.Parse, except that flags may also follow operands.

@@ -32,7 +32,7 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 					if cmd.operands {
 						args = append(args, "AsKs", "QhQd")
 					}
-					err := dispatch(context.Background(), args)
+					err := dispatch(context.Background, args)
 					if err == nil || !strings.Contains(err.Error(), "does not go with") ||
 						!strings.Contains(err.Error(), "-"+p.a.flag) || !strings.Contains(err.Error(), "-"+p.b.flag) {
 						t.Errorf("%v: got %v, want an error naming both", args, err)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"flag"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -43,17 +42,17 @@ func rank(flag string) int {
 	return len(order)
 }
 
-var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./,:+@%-]+$`)
+var plainWord = pattern(`^[A-Za-z0-9_./,:+@%-]+$`)
 
 // shellWord quotes text, where necessary, as one word of a POSIX shell.
 func shellWord(text string) string {
-	if plainWord.MatchString(text) && !strings.HasPrefix(text, "~") {
+	if plainWord().MatchString(text) && !strings.HasPrefix(text, "~") {
 		return text
 	}
 	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 }
 
-var ofFlag = regexp.MustCompile(`^-([a-z]+(?:-[a-z]+)*)`)
+var ofFlag = pattern(`^-([a-z]+(?:-[a-z]+)*)`)
 
 // refusal returns an error of the flags as the page shows it: with the text and the
 // hint of the command, and the name of the flag or player.
@@ -65,7 +64,7 @@ func refusal(flags *flag.FlagSet, err error) *page.Refusal {
 		why.Field = strings.TrimPrefix(text.Operand, "-")
 		return why
 	}
-	if name := ofFlag.FindStringSubmatch(why.Text); name != nil && flags.Lookup(name[1]) != nil {
+	if name := ofFlag().FindStringSubmatch(why.Text); name != nil && flags.Lookup(name[1]) != nil {
 		why.Field = name[1]
 	}
 	var usage usageError

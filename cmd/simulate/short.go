@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -16,12 +17,18 @@ const (
 	maxValue  = 80  // to which longer values are cut
 )
 
-var values = regexp.MustCompile(`"(?:[^"\\]|\\.)*"|[^\s":]+`)
+var values = pattern(`"(?:[^"\\]|\\.)*"|[^\s":]+`)
+
+// pattern returns what compiles a regular expression when it is first needed: a
+// program that starts needs none.
+func pattern(text string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
+}
 
 // short returns an error's text as one line of at most maxLine characters. It
 // replaces the middle of long values by "...".
 func short(text string) string {
-	text = values.ReplaceAllStringFunc(printable(text), func(value string) string {
+	text = values().ReplaceAllStringFunc(printable(text), func(value string) string {
 		if utf8.RuneCountInString(value) <= longValue {
 			return value
 		}

@@ -25,8 +25,8 @@ const signalGrace = 2 * time.Second
 
 // withSignals returns a context that ends at SIGINT, SIGTERM, SIGQUIT or, except
 // under nohup, SIGHUP. Its cause is then an interrupted.
-func withSignals(parent context.Context) context.Context {
-	ctx, cancel := context.WithCancelCause(parent)
+func withSignals() context.Context {
+	ctx, cancel := context.WithCancelCause(context.Background())
 	caught := []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT}
 	if !signal.Ignored(syscall.SIGHUP) {
 		caught = append(caught, syscall.SIGHUP)
