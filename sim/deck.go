@@ -16,7 +16,7 @@ type dealer struct {
 	hand  []deck.Card // the known cards, then space for the drawn ones; empty if no card is known
 	order []int       // the positions of the drawn cards in the hand; nil if they are the last
 	words [256]uint64
-	table *eval.Table    // evaluates hands as they are dealt; nil if the question sorts them
+	table *eval.Table // evaluates hands as they are dealt; nil if the question sorts them
 
 	// Without a table: one for each word if seven cards are drawn from 52; else nil.
 	hands    [][7]deck.Card
