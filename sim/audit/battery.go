@@ -131,7 +131,11 @@ func (b *battery) tests(mode Mode) []test {
 			all = append(all, categories(b.table))
 		default:
 			for _, s := range scalars {
-				if s.name == family {
+				switch {
+				case s.name != family:
+				case len(b.only) == 0:
+					all = append(all, s.amongOthers(n))
+				default:
 					all = append(all, s.test())
 				}
 			}

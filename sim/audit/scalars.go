@@ -7,38 +7,66 @@ import (
 )
 
 // scalar is one number of a shuffle, 0 to values-1, and its distribution if the
-// shuffle is fair, which is computed when the counts are judged.
+// shuffle is fair, which is computed when the counts are judged. One of three
+// things counts it.
 type scalar struct {
 	name, title  string
 	values       int
 	distribution func() []float64
 	of           func(s *sample) int
-	ofCode       func(c *lehmerCodes, l int) int // in place of of, for what the Lehmer code says
+	ofWalk       func(w *walk) int             // the same, sooner if others are asked for too
+	ofCodes      func(c *lehmerCodes) []uint16 // how often each value came, for what the Lehmer code says
 }
 
 // scalars returns numbers whose exact distributions are known. increasing
 // gives that of the longest increasing subsequence.
 func scalars(n int, increasing func() []float64) []scalar {
 	return []scalar{
-		{"parity", "parity", 2, func() []float64 { return []float64{0.5, 0.5} }, nil, func(c *lehmerCodes, l int) int { return c.moved[l] & 1 }},
-		{"fixed-points", "fixed points", n + 1, func() []float64 { return fixedPointDistribution(n) }, fixedPoints, nil},
-		{"cycles", "cycles", n + 1, func() []float64 { return cycleDistribution(n) }, nil, (*lehmerCodes).cycles},
-		{"inversions", "inversions", n*(n-1)/2 + 1, func() []float64 { return inversionDistribution(n) }, newInversionCounter(n), nil},
-		{"descents", "descents", n, func() []float64 { return descentDistribution(n) }, func(s *sample) int { return descents(s.sigma) }, nil},
-		{"rising", "rising sequences", n + 1, func() []float64 { return risingDistribution(n) }, func(s *sample) int { return descents(s.inverse) + 1 }, nil},
-		{"increasing", "longest increasing subsequence", n + 1, increasing, longestIncreasing, nil},
+		{
+			name: "parity", title: "parity", values: 2,
+			distribution: func() []float64 { return []float64{0.5, 0.5} },
+			ofCodes:      func(c *lehmerCodes) []uint16 { return c.parity },
+		}, {
+			name: "fixed-points", title: "fixed points", values: n + 1,
+			distribution: func() []float64 { return fixedPointDistribution(n) },
+			of:           fixedPoints,
+			ofWalk:       func(w *walk) int { return w.fixedPoints },
+		}, {
+			name: "cycles", title: "cycles", values: n + 1,
+			distribution: func() []float64 { return cycleDistribution(n) },
+			ofCodes:      func(c *lehmerCodes) []uint16 { return c.cycles },
+		}, {
+			name: "inversions", title: "inversions", values: n*(n-1)/2 + 1,
+			distribution: func() []float64 { return inversionDistribution(n) },
+			of:           newInversionCounter(n),
+			ofWalk:       func(w *walk) int { return w.inversions },
+		}, {
+			name: "descents", title: "descents", values: n,
+			distribution: func() []float64 { return descentDistribution(n) },
+			of:           func(s *sample) int { return descents(s.sigma) },
+			ofWalk:       func(w *walk) int { return w.descents },
+		}, {
+			name: "rising", title: "rising sequences", values: n + 1,
+			distribution: func() []float64 { return risingDistribution(n) },
+			of:           newRisingCounter(n),
+			ofWalk:       func(w *walk) int { return w.rising },
+		}, {
+			name: "increasing", title: "longest increasing subsequence", values: n + 1,
+			distribution: increasing,
+			of:           longestIncreasing,
+			ofWalk:       func(w *walk) int { return w.increasing },
+		},
 	}
 }
 
+// test returns the test of the number alone.
 func (s scalar) test() test {
 	distribution := sync.OnceValue(s.distribution)
 	count := func(cells []uint16, x *sample) { cells[s.of(x)]++ }
 	var flush func(cells []uint16, x *sample)
-	if s.ofCode != nil {
-		count = func(cells []uint16, x *sample) {
-			x.each(func(c *lehmerCodes, l int) { cells[s.ofCode(c, l)]++ })
-		}
-		flush = count
+	if s.ofCodes != nil {
+		count = func(_ []uint16, x *sample) { x.encode() }
+		flush = func(cells []uint16, x *sample) { move(cells, s.ofCodes(&x.lehmer)) }
 	}
 	return test{
 		name: s.name, cells: s.values, per: 1, count: count, flush: flush,
@@ -61,6 +89,14 @@ func (s scalar) test() test {
 	}
 }
 
+// amongOthers returns the test of the number where all others are asked for too.
+func (s scalar) amongOthers(cards int) test {
+	if s.ofWalk != nil && cards <= maxWalk {
+		s.of = func(x *sample) int { return s.ofWalk(x.walked()) }
+	}
+	return s.test()
+}
+
 func fixedPoints(s *sample) (n int) {
 	for p, from := range s.sigma {
 		if p == int(from) {
@@ -78,6 +114,16 @@ func descents(order []uint16) (n int) {
 		before = now
 	}
 	return n
+}
+
+// newRisingCounter returns what counts the rising sequences: one more than the
+// cards that lie behind the next higher one.
+func newRisingCounter(n int) func(s *sample) int {
+	place := make([]uint16, n)
+	return func(s *sample) int {
+		invert(place, s.sigma)
+		return descents(place) + 1
+	}
 }
 
 // newInversionCounter returns what counts the pairs that stand in the wrong

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pokersim/sim/chunk"
@@ -26,8 +27,12 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 					if name == "increasing" && n > maxIncreasing {
 						continue
 					}
-					if got := value(byName[name], &f.sample); got != want {
+					s := byName[name]
+					if got := value(s.test(), &f.sample); got != want {
 						t.Errorf("%v: %s: got %d, want %d", order, name, got, want)
+					}
+					if got := value(s.amongOthers(n), &f.sample); got != want {
+						t.Errorf("%v: %s among others: got %d, want %d", order, name, got, want)
 					}
 				}
 			}
@@ -35,15 +40,16 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 	}
 }
 
-// value is the number of the only sample that there was.
-func value(s scalar, x *sample) int {
-	if s.of != nil {
-		return s.of(x)
+// value is the number of a sample, the cell that it adds 1 to.
+func value(x test, s *sample) int {
+	cells := make([]uint16, x.cells)
+	s.lehmer, s.unwalked = newLehmerCodes(len(s.sigma)), true
+	s.lehmer.stale = true
+	x.count(cells, s)
+	if s.finish(); x.flush != nil {
+		x.flush(cells, s)
 	}
-	x.lehmer.stale, x.lehmer.held = true, 0
-	x.codes()
-	x.finish()
-	return s.ofCode(&x.lehmer, 0)
+	return slices.Index(cells, 1)
 }
 
 func defined(order []int) map[string]int {
