@@ -78,9 +78,10 @@ type pool struct {
 // worker and by others only while they take a snapshot, so it is rarely waited for.
 type worker struct {
 	sync.Mutex
-	tally Tally
-	index uint64 // the place in todo of the chunk in work
-	_     [64]byte
+	tally  Tally
+	prints []Prints // of each chunk: a row of all of them would be moved whenever it grows
+	index  uint64   // the place in todo of the chunk in work
+	_      [64]byte
 }
 
 // claim takes the next chunk. The worker is locked, or not yet running.
@@ -96,10 +97,14 @@ func (w *worker) run(ctx context.Context, p *pool) error {
 			return err
 		}
 		w.Lock()
+		if len(scratch.Prints) > 0 {
+			w.prints = append(w.prints, scratch.Prints)
+			scratch.Prints = nil
+		}
 		w.tally.Add(*scratch)
 		w.claim(p)
 		w.Unlock()
-		scratch.reset()
+		clear(scratch.Counts)
 		runtime.Gosched() // lets others go on where there are more workers than processors
 	}
 	return nil
@@ -127,13 +132,18 @@ func (p *pool) tally() Tally {
 	}
 	prints := len(p.done.Prints)
 	for _, w := range p.workers {
-		prints += len(w.tally.Prints)
+		for _, some := range w.prints {
+			prints += len(some)
+		}
 	}
 	sum := Tally{Counts: make([]uint64, p.job.Counts), Prints: slices.Grow(Prints(nil), prints)}
 	sum.Add(p.done)
 	finished := p.todo.First(p.claimed.Load())
 	for _, w := range p.workers {
 		sum.Add(w.tally)
+		for _, some := range w.prints {
+			sum.Prints = append(sum.Prints, some...)
+		}
 		if w.index < p.total {
 			c := p.chunk(w.index)
 			finished = finished.Minus(Set{{From: c, To: c + 1}})

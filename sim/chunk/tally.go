@@ -70,12 +70,6 @@ func (t Tally) Minus(part Tally) Tally {
 	return left
 }
 
-// reset empties the counts and fingerprints.
-func (t *Tally) reset() {
-	clear(t.Counts)
-	t.Prints = t.Prints[:0]
-}
-
 // Sort puts the fingerprints into ascending order.
 func (p Prints) Sort() {
 	slices.SortFunc(p, func(a, b Print) int { return bytes.Compare(a[:], b[:]) })
