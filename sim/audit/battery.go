@@ -131,12 +131,8 @@ func (b *battery) tests(mode Mode) []test {
 			all = append(all, categories(b.table))
 		default:
 			for _, s := range scalars {
-				switch {
-				case s.name != family:
-				case len(b.only) == 0:
-					all = append(all, s.amongOthers(n))
-				default:
-					all = append(all, s.test())
+				if s.name == family {
+					all = append(all, s.test(len(b.only) == 0))
 				}
 			}
 		}

@@ -14,14 +14,14 @@ type scalar struct {
 	values       int
 	distribution func() []float64
 	of           func(s *sample) int
-	ofWalk       func(w *walk) int             // the same, sooner if others are asked for too
+	ofWalk       func(w *walk) int             // the same for up to maxWalk cards, sooner if others are asked for too
 	ofCodes      func(c *lehmerCodes) []uint16 // how often each value came, for what the Lehmer code says
 }
 
 // scalars returns numbers whose exact distributions are known. increasing
 // gives that of the longest increasing subsequence.
 func scalars(n int, increasing func() []float64) []scalar {
-	return []scalar{
+	all := []scalar{
 		{
 			name: "parity", title: "parity", values: 2,
 			distribution: func() []float64 { return []float64{0.5, 0.5} },
@@ -57,16 +57,26 @@ func scalars(n int, increasing func() []float64) []scalar {
 			ofWalk:       func(w *walk) int { return w.increasing },
 		},
 	}
+	if n > maxWalk {
+		for i := range all {
+			all[i].ofWalk = nil
+		}
+	}
+	return all
 }
 
-// test returns the test of the number alone.
-func (s scalar) test() test {
+// test returns the test of the number, among those of all others or alone.
+func (s scalar) test(amongOthers bool) test {
 	distribution := sync.OnceValue(s.distribution)
-	count := func(cells []uint16, x *sample) { cells[s.of(x)]++ }
-	var flush func(cells []uint16, x *sample)
-	if s.ofCodes != nil {
+	var count, flush func(cells []uint16, x *sample)
+	switch {
+	case s.ofCodes != nil:
 		count = func(_ []uint16, x *sample) { x.encode() }
 		flush = func(cells []uint16, x *sample) { move(cells, s.ofCodes(&x.lehmer)) }
+	case s.ofWalk != nil && amongOthers:
+		count = func(cells []uint16, x *sample) { cells[s.ofWalk(x.walked())]++ }
+	default:
+		count = func(cells []uint16, x *sample) { cells[s.of(x)]++ }
 	}
 	return test{
 		name: s.name, cells: s.values, per: 1, count: count, flush: flush,
@@ -87,14 +97,6 @@ func (s scalar) test() test {
 			},
 		}},
 	}
-}
-
-// amongOthers returns the test of the number where all others are asked for too.
-func (s scalar) amongOthers(cards int) test {
-	if s.ofWalk != nil && cards <= maxWalk {
-		s.of = func(x *sample) int { return s.ofWalk(x.walked()) }
-	}
-	return s.test()
 }
 
 func fixedPoints(s *sample) (n int) {

@@ -28,11 +28,10 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 						continue
 					}
 					s := byName[name]
-					if got := value(s.test(), &f.sample); got != want {
-						t.Errorf("%v: %s: got %d, want %d", order, name, got, want)
-					}
-					if got := value(s.amongOthers(n), &f.sample); got != want {
-						t.Errorf("%v: %s among others: got %d, want %d", order, name, got, want)
+					for _, amongOthers := range []bool{false, true} {
+						if got := value(s.test(amongOthers), &f.sample); got != want {
+							t.Errorf("%v: %s, among others %v: got %d, want %d", order, name, amongOthers, got, want)
+						}
 					}
 				}
 			}
