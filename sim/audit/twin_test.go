@@ -94,17 +94,20 @@ func defined(order []int) map[string]int {
 	}
 }
 
-// Buckets find the repeats that a map does, of each mode its own.
+// The table finds the repeats that a map does, of each mode its own.
 func TestCountRepeats(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 2, 3, 100, 5000} {
-		for _, few := range []bool{false, true} { // of the first bits only
+		for _, alike := range []string{"", "first", "last"} { // bits that all have alike
 			var prints chunk.Prints
 			seen, want, own := map[chunk.Print]bool{}, 0, 0
 			for range n {
 				print := fingerprint([]uint16{uint16(r.IntN(n))}, byte(r.IntN(2))<<7)
-				if few {
+				switch alike {
+				case "first":
 					print[0], print[1] = print[0]&markBit, 0
+				case "last":
+					clear(print[8:])
 				}
 				if prints = append(prints, print); print[0]&markBit != 0 {
 					own++
