@@ -166,8 +166,8 @@ func inversions64(s *sample) (inversions int) {
 func longestIncreasing(s *sample) int {
 	ends := ^uint64(0)
 	for _, card := range s.sigma {
-		own := ends & (1 << (card % 64))
-		ends = (ends + own) | (ends &^ own)
+		bit := uint64(1) << (card % 64)
+		ends = (ends + ends&bit) | ends&^bit
 	}
 	return bits.OnesCount64(^ends << (64 - len(s.sigma)))
 }

@@ -38,8 +38,7 @@ func newWalk(sigma []uint16) walk {
 
 		bit := uint64(1) << (card % 64)
 		passed |= bit
-		own := ends & bit
-		ends = (ends + own) | (ends &^ own)
+		ends = (ends + ends&bit) | ends&^bit
 	}
 	w.increasing = bits.OnesCount64(^ends << (64 - len(sigma)))
 	return w
