@@ -13,6 +13,9 @@ import (
 // The intervals of many seeds hold the exact equity about as often as they say.
 // Players whose share never varies are left out.
 func TestEquityIntervalsCover(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts for long")
+	}
 	seeds, deals := 20, uint64(2000)
 	if long {
 		seeds, deals = 200, 100_000
