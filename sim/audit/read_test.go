@@ -172,6 +172,7 @@ func TestReadTakesDecksAndJokersByName(t *testing.T) {
 
 // Suspect packs get a second look from the packs behind them, if there are enough.
 func TestReadLooksAgain(t *testing.T) {
+	skipIfShort(t)
 	const first = 2000
 	seed, text := uint64(0), ""
 	for ; ; seed++ { // a fair shuffle that is suspect at first

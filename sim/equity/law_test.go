@@ -61,6 +61,7 @@ func TestJointHandsAreCountedWithoutBuildingThem(t *testing.T) {
 
 // Nine wide ranges have more joint hands than can be counted: it stops.
 func TestCountingStops(t *testing.T) {
+	skipIfShort(t)
 	wide := strings.Repeat("|22+,A2s+,K2s+,A2o+,QTo+,54s", 9)[1:]
 	if n, ok := lawOf(t, wide, "", "").JointHands(); ok {
 		t.Errorf("got %s joint hands, want it to stop", n)
@@ -145,6 +146,7 @@ func TestUnknownHoleCards(t *testing.T) {
 // The boards that the group of suits turns into each other are visited once, with
 // their number: the weights add up to all boards, and each chunk visits its own.
 func TestOrbitsAddUpToAllBoards(t *testing.T) {
+	skipIfShort(t)
 	for _, players := range []string{"random|random", "AsAh|KsKh", "AsKs|QhQd", "7c2d|AdKh"} {
 		l := lawOf(t, players, "", "")
 		e := newExact(l, false)
