@@ -13,6 +13,9 @@ import (
 // About 95 % of the intervals of many seeds contain the exact equity. Players with a
 // constant share are omitted.
 func TestEquityIntervalsCover(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts for long")
+	}
 	seeds, deals := 20, uint64(2000)
 	if long {
 		seeds, deals = 200, 100_000

@@ -38,10 +38,13 @@ var games = []sim.Spec{
 
 func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {
 	rounds := uint64(400_000)
-	if long {
+	switch {
+	case long:
 		rounds = 1_000_000_000
+	case brief():
+		rounds = sim.ChunkRounds + 20_000
 	}
-	for _, spec := range games {
+	for _, spec := range asked(t, games, 10_000_000) {
 		p := sim.Plan{Spec: spec, Rounds: rounds}
 		p.Seed = 42
 		counts, err := p.Exact(context.Background(), chunk.Options{})
@@ -66,7 +69,7 @@ func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {
 
 // An exact run, whole or in shards, gives the counts of Exact.
 func TestGamesExactly(t *testing.T) {
-	for _, spec := range games {
+	for _, spec := range asked(t, games, 10_000_000) {
 		p := sim.Plan{Spec: spec}
 		p.Engine = sim.Enumerate
 		want, err := p.Exact(context.Background(), chunk.Options{})

@@ -53,8 +53,12 @@ func TestGoldenTallies(t *testing.T) {
 }
 
 func TestWorkersDoNotChangeTally(t *testing.T) {
+	many := uint64(2_000_000)
+	if brief() {
+		many = 600_000
+	}
 	for _, engine := range engines {
-		for _, rounds := range []uint64{1, 7, sim.ChunkRounds - 1, sim.ChunkRounds, sim.ChunkRounds + 1, 2_000_000} {
+		for _, rounds := range []uint64{1, 7, sim.ChunkRounds - 1, sim.ChunkRounds, sim.ChunkRounds + 1, many} {
 			want := run(t, plan(engine, rounds), 1)
 			if got := want.Total(); got != rounds {
 				t.Errorf("%s, %d rounds: dealt %d", engine, rounds, got)
@@ -148,8 +152,11 @@ func cancelAfterAChunk(t *testing.T, engine sim.Engine) {
 
 // Watch gets tallies of whole chunks, each with no fewer rounds than the last.
 func TestWatchSeesWholeChunks(t *testing.T) {
-	seen := uint64(0)
-	_, err := sim.Run(context.Background(), plan(sim.Deck, 100*sim.ChunkRounds), chunk.Options{
+	seen, chunks := uint64(0), uint64(100)
+	if brief() {
+		chunks = 20
+	}
+	_, err := sim.Run(context.Background(), plan(sim.Deck, chunks*sim.ChunkRounds), chunk.Options{
 		Workers: 3,
 		Every:   time.Millisecond,
 		Watch: func(tally chunk.Tally) {

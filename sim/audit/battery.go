@@ -132,7 +132,7 @@ func (b *battery) tests(mode Mode) []test {
 		default:
 			for _, s := range scalars {
 				if s.name == family {
-					all = append(all, s.test())
+					all = append(all, s.test(len(b.only) == 0))
 				}
 			}
 		}

@@ -48,6 +48,7 @@ func lines(packs int, next func() []int) *bytes.Buffer {
 }
 
 func TestCheatsFailWithin40000(t *testing.T) {
+	skipIfShort(t)
 	for name, c := range map[string]struct {
 		next func(*rand.Rand) []int
 		want string

@@ -17,12 +17,25 @@ type counter struct {
 	follower *follower
 	section  section
 	counts   []uint16 // as in the section of a tally
+	tests    []counting
 	prints   chunk.Prints
 	keep     bool // whether fingerprints are kept
 }
 
+// counting is what a counter needs of a test for each shuffle.
+type counting struct {
+	count func(cells []uint16, s *sample)
+	cells []uint16
+}
+
 func newCounter(b *battery, s section) *counter {
-	return &counter{follower: newFollower(b.cards, s.mode), section: s, counts: make([]uint16, s.size())}
+	c := &counter{follower: newFollower(b.cards, s.mode), section: s, counts: make([]uint16, s.size())}
+	cells := c.counts[1:]
+	for _, t := range s.tests {
+		c.tests = append(c.tests, counting{t.count, cells[:t.cells]})
+		cells = cells[t.cells:]
+	}
+	return c
 }
 
 // add counts one shuffle: pack is what it left, the cards from front to back. At
@@ -33,11 +46,8 @@ func (c *counter) add(pack []int) error {
 	}
 	s := &c.follower.sample
 	c.counts[0]++
-	cells := c.counts[1:]
-	for i := range c.section.tests {
-		t := &c.section.tests[i]
-		t.count(cells[:t.cells], s)
-		cells = cells[t.cells:]
+	for _, t := range c.tests {
+		t.count(t.cells, s)
 	}
 	if c.keep {
 		c.prints = append(c.prints, fingerprint(s.sigma, c.section.mark))
@@ -48,13 +58,11 @@ func (c *counter) add(pack []int) error {
 
 // moveTo adds what was counted to a tally and starts again at 0.
 func (c *counter) moveTo(into *chunk.Tally) {
-	cells := c.counts[1:]
 	c.follower.finish()
-	for _, t := range c.section.tests {
+	for i, t := range c.section.tests {
 		if t.flush != nil {
-			t.flush(cells[:t.cells], &c.follower.sample)
+			t.flush(c.tests[i].cells, &c.follower.sample)
 		}
-		cells = cells[t.cells:]
 	}
 	for i, n := range c.counts {
 		into.Counts[c.section.from+i] += uint64(n)

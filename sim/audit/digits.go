@@ -24,10 +24,8 @@ func digits(n, first int) test {
 	for base := n; base >= smallest; base-- {
 		cells += base
 	}
-	count := func(cells []uint16, s *sample) {
-		s.each(func(c *lehmerCodes, l int) { digitsFromEnd(cells, c.of(l)) })
-	}
-	flush := count
+	count := func(_ []uint16, s *sample) { s.encode() }
+	flush := func(cells []uint16, s *sample) { move(cells, s.lehmer.draws) }
 	if !whole {
 		identity, held, place := ordered[uint16](n), make([]uint16, n), make([]uint16, n)
 		flush = nil
@@ -47,14 +45,6 @@ func digits(n, first int) test {
 				return fmt.Sprintf("drawn as by Fisher-Yates, number %d of %d comes %s", digit+1, base, deviation(count, expected))
 			},
 		}},
-	}
-}
-
-func digitsFromEnd(cells []uint16, digits []uint16) {
-	offset := 0
-	for i := len(digits) - 1; i > 0; i-- {
-		cells[offset+int(digits[i])]++
-		offset += i + 1
 	}
 }
 

@@ -13,19 +13,21 @@ func overlap(n, k int) test {
 		name: "hand-overlap", title: "cards shared with the hand before", values: k + 1,
 		distribution: func() []float64 { return overlapDistribution(n, k) },
 	}
-	shared := s.test()
+	shared := s.test(false)
 	shared.pairs, shared.ofPacks = true, true
+	hand, last := 0, make([]int, n) // the number of this hand, and of the last with each card
 	shared.count = func(cells []uint16, s *sample) {
-		if !s.follows {
-			return
-		}
 		both := 0
 		for _, card := range s.pack[:k] {
-			if int(s.placeBefore[card]) < k {
+			if last[card] == hand {
 				both++
 			}
+			last[card] = hand + 1
 		}
-		cells[both]++
+		hand++
+		if s.follows {
+			cells[both]++
+		}
 	}
 	return shared
 }

@@ -71,6 +71,7 @@ func written(lines int, next func(pack []int)) *bytes.Buffer {
 }
 
 func TestReadTellsFairFromUnfair(t *testing.T) {
+	skipIfShort(t)
 	r := rand.New(rand.NewPCG(1, 2))
 	for want, next := range map[Verdict]func([]int){
 		Pass: func(pack []int) { r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] }) },
@@ -100,6 +101,7 @@ func names(decks, jokers int) string {
 
 // The same packs in all forms give the same report.
 func TestReadTakesEveryForm(t *testing.T) {
+	skipIfShort(t)
 	r := rand.New(rand.NewPCG(5, 6))
 	var packs [][]int
 	for range 1000 {
@@ -147,6 +149,7 @@ func TestReadTakesEveryForm(t *testing.T) {
 // Packs of several decks by name: copies look alike, and a fair shuffle passes
 // while one that leaves two cards in their places fails.
 func TestReadTakesDecksAndJokersByName(t *testing.T) {
+	skipIfShort(t)
 	pack := deck.Pack{Decks: 2, Jokers: 4}
 	r := rand.New(rand.NewPCG(7, 8))
 	for want, fixed := range map[Verdict]int{Pass: 0, Fail: 2} {
@@ -169,6 +172,7 @@ func TestReadTakesDecksAndJokersByName(t *testing.T) {
 
 // Suspect packs get a second look from the packs behind them, if there are enough.
 func TestReadLooksAgain(t *testing.T) {
+	skipIfShort(t)
 	const first = 2000
 	seed, text := uint64(0), ""
 	for ; ; seed++ { // a fair shuffle that is suspect at first

@@ -54,40 +54,38 @@ func fingerprint(order []uint16, mark byte) (print chunk.Print) {
 }
 
 // countRepeats returns how many fingerprints have the mark, and how many of those
-// came before. It puts them into buckets of about 16 by their first bits and sorts
-// each, which stays in the cache.
+// came before. Only one that shares its last bits with another can be a repeat: in a
+// table of 32 to 64 bits for each there are few that do, and only those are sorted.
 func countRepeats(prints chunk.Prints, mark byte) (n, repeats int) {
 	for i := range prints {
 		if prints[i][0]&markBit == mark {
 			n++
 		}
 	}
-	shift := 32 - max(1, bits.Len(uint(n)/16))
-	bucket := func(p *chunk.Print) uint32 { return binary.BigEndian.Uint32(p[:4]) << 1 >> shift }
-	ends := make([]int, 1<<(32-shift)+1)
+	words := uint64(1) << bits.Len(uint(n)/2)
+	place := func(print *chunk.Print) (word, bit uint64) {
+		last := binary.LittleEndian.Uint64(print[8:])
+		return last / 64 & (words - 1), 1 << (last % 64)
+	}
+	once, again := make([]uint64, words), make([]uint64, words)
 	for i := range prints {
 		if prints[i][0]&markBit == mark {
-			ends[bucket(&prints[i])+1]++
+			word, bit := place(&prints[i])
+			again[word] |= once[word] & bit
+			once[word] |= bit
 		}
 	}
-	for i := range ends[1:] {
-		ends[i+1] += ends[i]
-	}
-	sorted := make(chunk.Prints, n)
+	var alike chunk.Prints
 	for i := range prints {
 		if prints[i][0]&markBit == mark {
-			at := &ends[bucket(&prints[i])]
-			sorted[*at] = prints[i]
-			*at++
+			if word, bit := place(&prints[i]); again[word]&bit != 0 {
+				alike = append(alike, prints[i])
+			}
 		}
 	}
-	begin := 0
-	for _, end := range ends[:len(ends)-1] { // each has moved to the end of its bucket
-		sorted[begin:end].Sort()
-		begin = end
-	}
-	for i := 1; i < n; i++ {
-		if sorted[i] == sorted[i-1] {
+	alike.Sort()
+	for i := range alike {
+		if i > 0 && alike[i] == alike[i-1] {
 			repeats++
 		}
 	}

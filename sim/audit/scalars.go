@@ -7,38 +7,76 @@ import (
 )
 
 // scalar is one number of a shuffle, 0 to values-1, and its distribution if the
-// shuffle is fair, which is computed when the counts are judged.
+// shuffle is fair, which is computed when the counts are judged. One of three
+// things counts it.
 type scalar struct {
 	name, title  string
 	values       int
 	distribution func() []float64
 	of           func(s *sample) int
-	ofCode       func(c *lehmerCodes, l int) int // in place of of, for what the Lehmer code says
+	ofWalk       func(w *walk) int             // the same for up to maxWalk cards, sooner if others are asked for too
+	ofCodes      func(c *lehmerCodes) []uint16 // how often each value came, for what the Lehmer code says
 }
 
 // scalars returns numbers whose exact distributions are known. increasing
 // gives that of the longest increasing subsequence.
 func scalars(n int, increasing func() []float64) []scalar {
-	return []scalar{
-		{"parity", "parity", 2, func() []float64 { return []float64{0.5, 0.5} }, nil, func(c *lehmerCodes, l int) int { return c.moved[l] & 1 }},
-		{"fixed-points", "fixed points", n + 1, func() []float64 { return fixedPointDistribution(n) }, fixedPoints, nil},
-		{"cycles", "cycles", n + 1, func() []float64 { return cycleDistribution(n) }, nil, (*lehmerCodes).cycles},
-		{"inversions", "inversions", n*(n-1)/2 + 1, func() []float64 { return inversionDistribution(n) }, newInversionCounter(n), nil},
-		{"descents", "descents", n, func() []float64 { return descentDistribution(n) }, func(s *sample) int { return descents(s.sigma) }, nil},
-		{"rising", "rising sequences", n + 1, func() []float64 { return risingDistribution(n) }, func(s *sample) int { return descents(s.inverse) + 1 }, nil},
-		{"increasing", "longest increasing subsequence", n + 1, increasing, longestIncreasing, nil},
+	all := []scalar{
+		{
+			name: "parity", title: "parity", values: 2,
+			distribution: func() []float64 { return []float64{0.5, 0.5} },
+			ofCodes:      func(c *lehmerCodes) []uint16 { return c.parity },
+		}, {
+			name: "fixed-points", title: "fixed points", values: n + 1,
+			distribution: func() []float64 { return fixedPointDistribution(n) },
+			of:           fixedPoints,
+			ofWalk:       func(w *walk) int { return w.fixedPoints },
+		}, {
+			name: "cycles", title: "cycles", values: n + 1,
+			distribution: func() []float64 { return cycleDistribution(n) },
+			ofCodes:      func(c *lehmerCodes) []uint16 { return c.cycles },
+		}, {
+			name: "inversions", title: "inversions", values: n*(n-1)/2 + 1,
+			distribution: func() []float64 { return inversionDistribution(n) },
+			of:           newInversionCounter(n),
+			ofWalk:       func(w *walk) int { return w.inversions },
+		}, {
+			name: "descents", title: "descents", values: n,
+			distribution: func() []float64 { return descentDistribution(n) },
+			of:           func(s *sample) int { return descents(s.sigma) },
+			ofWalk:       func(w *walk) int { return w.descents },
+		}, {
+			name: "rising", title: "rising sequences", values: n + 1,
+			distribution: func() []float64 { return risingDistribution(n) },
+			of:           newRisingCounter(n),
+			ofWalk:       func(w *walk) int { return w.rising },
+		}, {
+			name: "increasing", title: "longest increasing subsequence", values: n + 1,
+			distribution: increasing,
+			of:           longestIncreasing,
+			ofWalk:       func(w *walk) int { return w.increasing },
+		},
 	}
+	if n > maxWalk {
+		for i := range all {
+			all[i].ofWalk = nil
+		}
+	}
+	return all
 }
 
-func (s scalar) test() test {
+// test returns the test of the number, among those of all others or alone.
+func (s scalar) test(amongOthers bool) test {
 	distribution := sync.OnceValue(s.distribution)
-	count := func(cells []uint16, x *sample) { cells[s.of(x)]++ }
-	var flush func(cells []uint16, x *sample)
-	if s.ofCode != nil {
-		count = func(cells []uint16, x *sample) {
-			x.each(func(c *lehmerCodes, l int) { cells[s.ofCode(c, l)]++ })
-		}
-		flush = count
+	var count, flush func(cells []uint16, x *sample)
+	switch {
+	case s.ofCodes != nil:
+		count = func(_ []uint16, x *sample) { x.encode() }
+		flush = func(cells []uint16, x *sample) { move(cells, s.ofCodes(&x.lehmer)) }
+	case s.ofWalk != nil && amongOthers:
+		count = func(cells []uint16, x *sample) { cells[s.ofWalk(x.walked())]++ }
+	default:
+		count = func(cells []uint16, x *sample) { cells[s.of(x)]++ }
 	}
 	return test{
 		name: s.name, cells: s.values, per: 1, count: count, flush: flush,
@@ -80,6 +118,16 @@ func descents(order []uint16) (n int) {
 	return n
 }
 
+// newRisingCounter returns what counts the rising sequences: one more than the
+// cards that lie behind the next higher one.
+func newRisingCounter(n int) func(s *sample) int {
+	place := make([]uint16, n)
+	return func(s *sample) int {
+		invert(place, s.sigma)
+		return descents(place) + 1
+	}
+}
+
 // newInversionCounter returns what counts the pairs that stand in the wrong
 // order. It keeps the cards that it has passed as a set of bits.
 func newInversionCounter(n int) func(s *sample) int {
@@ -118,8 +166,8 @@ func inversions64(s *sample) (inversions int) {
 func longestIncreasing(s *sample) int {
 	ends := ^uint64(0)
 	for _, card := range s.sigma {
-		own := ends & (1 << (card % 64))
-		ends = (ends + own) | (ends &^ own)
+		bit := uint64(1) << (card % 64)
+		ends = (ends + ends&bit) | ends&^bit
 	}
 	return bits.OnesCount64(^ends << (64 - len(s.sigma)))
 }

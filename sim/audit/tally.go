@@ -82,9 +82,9 @@ func (p Plan) check(sections sections, repeats bool, tally chunk.Tally) error {
 	if outside := tally.Chunks.Minus(p.Chunks()); len(outside) > 0 {
 		return chunk.Invalid("tally", "chunks %v are not in the plan, which has %v", outside, p.Chunks())
 	}
-	byMark := map[byte]uint64{}
-	for _, print := range tally.Prints {
-		byMark[print[0]&markBit]++
+	var byMark [2]uint64
+	for i := range tally.Prints {
+		byMark[tally.Prints[i][0]/markBit]++
 	}
 	for i, s := range sections {
 		from := uint64(i) * p.modeChunks()
@@ -101,12 +101,12 @@ func (p Plan) check(sections sections, repeats bool, tally chunk.Tally) error {
 		if repeats {
 			_, kept = p.within(tally.Chunks, from, from+min(printChunks, p.modeChunks()))
 		}
-		if got := byMark[s.mark]; got != kept {
+		if got := byMark[s.mark/markBit]; got != kept {
 			return chunk.Invalid("tally", "%d fingerprints in mode %s: want %d", got, s.mode, kept)
 		}
-		delete(byMark, s.mark)
+		byMark[s.mark/markBit] = 0
 	}
-	if len(byMark) > 0 {
+	if byMark != [2]uint64{} {
 		return chunk.Invalid("tally", "it has fingerprints of another mode")
 	}
 	return nil

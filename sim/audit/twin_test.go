@@ -2,6 +2,7 @@ package audit
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pokersim/sim/chunk"
@@ -26,8 +27,11 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 					if name == "increasing" && n > maxIncreasing {
 						continue
 					}
-					if got := value(byName[name], &f.sample); got != want {
-						t.Errorf("%v: %s: got %d, want %d", order, name, got, want)
+					s := byName[name]
+					for _, amongOthers := range []bool{false, true} {
+						if got := value(s.test(amongOthers), &f.sample); got != want {
+							t.Errorf("%v: %s, among others %v: got %d, want %d", order, name, amongOthers, got, want)
+						}
 					}
 				}
 			}
@@ -35,15 +39,16 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 	}
 }
 
-// value is the number of the only sample that there was.
-func value(s scalar, x *sample) int {
-	if s.of != nil {
-		return s.of(x)
+// value is the number of a sample, the cell that it adds 1 to.
+func value(x test, s *sample) int {
+	cells := make([]uint16, x.cells)
+	s.lehmer, s.unwalked = newLehmerCodes(len(s.sigma)), true
+	s.lehmer.stale = true
+	x.count(cells, s)
+	if s.finish(); x.flush != nil {
+		x.flush(cells, s)
 	}
-	x.lehmer.stale, x.lehmer.held = true, 0
-	x.codes()
-	x.finish()
-	return s.ofCode(&x.lehmer, 0)
+	return slices.Index(cells, 1)
 }
 
 func defined(order []int) map[string]int {
@@ -89,17 +94,20 @@ func defined(order []int) map[string]int {
 	}
 }
 
-// Buckets find the repeats that a map does, of each mode its own.
+// The table finds the repeats that a map does, of each mode its own.
 func TestCountRepeats(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 2, 3, 100, 5000} {
-		for _, few := range []bool{false, true} { // of the first bits only
+		for _, alike := range []string{"", "first", "last"} { // bits that all have alike
 			var prints chunk.Prints
 			seen, want, own := map[chunk.Print]bool{}, 0, 0
 			for range n {
 				print := fingerprint([]uint16{uint16(r.IntN(n))}, byte(r.IntN(2))<<7)
-				if few {
+				switch alike {
+				case "first":
 					print[0], print[1] = print[0]&markBit, 0
+				case "last":
+					clear(print[8:])
 				}
 				if prints = append(prints, print); print[0]&markBit != 0 {
 					own++

@@ -88,9 +88,10 @@ type pool struct {
 // chunk. The worker locks it once a chunk, others only for a snapshot.
 type worker struct {
 	sync.Mutex
-	tally Tally
-	index uint64   // the index in todo of the current chunk
-	_     [64]byte // keeps workers on different cache lines
+	tally  Tally
+	prints []Prints // the fingerprints of each chunk; one slice of all would be copied as it grows
+	index  uint64   // the index in todo of the current chunk
+	_      [64]byte // keeps workers on different cache lines
 }
 
 // claim takes the next chunk. The worker must be locked or not yet running.
@@ -106,10 +107,14 @@ func (w *worker) run(ctx context.Context, p *pool) error {
 			return err
 		}
 		w.Lock()
+		if len(scratch.Prints) > 0 {
+			w.prints = append(w.prints, scratch.Prints)
+			scratch.Prints = nil
+		}
 		w.tally.Add(*scratch)
 		w.claim(p)
 		w.Unlock()
-		scratch.reset()
+		clear(scratch.Counts)
 		runtime.Gosched() // for fairness if there are more workers than processors
 	}
 	return nil
@@ -137,13 +142,18 @@ func (p *pool) tally() Tally {
 	}
 	prints := len(p.done.Prints)
 	for _, w := range p.workers {
-		prints += len(w.tally.Prints)
+		for _, some := range w.prints {
+			prints += len(some)
+		}
 	}
 	sum := Tally{Counts: make([]uint64, p.job.Counts), Prints: slices.Grow(Prints(nil), prints)}
 	sum.Add(p.done)
 	finished := p.todo.First(p.claimed.Load())
 	for _, w := range p.workers {
 		sum.Add(w.tally)
+		for _, some := range w.prints {
+			sum.Prints = append(sum.Prints, some...)
+		}
 		if w.index < p.total {
 			c := p.chunk(w.index)
 			finished = finished.Minus(Set{{From: c, To: c + 1}})

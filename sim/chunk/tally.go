@@ -69,12 +69,6 @@ func (t Tally) Minus(part Tally) Tally {
 	return left
 }
 
-// reset sets the counts to 0 and removes the fingerprints.
-func (t *Tally) reset() {
-	clear(t.Counts)
-	t.Prints = t.Prints[:0]
-}
-
 // Sort sorts the fingerprints in ascending order.
 func (p Prints) Sort() {
 	slices.SortFunc(p, func(a, b Print) int { return bytes.Compare(a[:], b[:]) })

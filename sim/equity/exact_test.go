@@ -83,18 +83,22 @@ func twin(l *Law, table *eval.Table) []uint64 {
 
 func TestExactEqualsItsTwin(t *testing.T) {
 	table := eval.NewTable()
-	for _, c := range []struct{ players, board, dead string }{
+	cases := []struct{ players, board, dead string }{
+		{"Asx|Ks?|QQ", "AcTs9s", ""},
 		{"22+@0.5,A9s+,KQo|TT+,AK@0.3,JTs", "2c7d9h", ""},
 		{"99+@0.5,A9s+,KJo+|88+@0.5,ATs+", "2c2d2h", "Ac"},
 		{"22+@0.5,A2s+,K9o+|22+@0.5,A2s+,K9o+", "2c2d2h5s", "Ac"},
 		{"random|QQ+,AKs@0.7", "7s8s9s2c", "As"},
 		{"random|random", "AsKdQh7c5c", ""},
 		{"AA,KK|AA|AK@0.5", "2c7d9h", ""},
-		{"Asx|Ks?|QQ", "AcTs9s", ""},
 		{"random|AhKh|QQ+", "2c7d9hTs3d", ""},
 		{"QQ+|JJ+|TT+|99+@0.5", "2c7d9hTs3c", ""},
 		{"22+,A2s+@0.5", "7s8s9s", ""},
-	} {
+	}
+	if testing.Short() {
+		cases = cases[2:] // the first two have the most deals; nothing is shared between goroutines
+	}
+	for _, c := range cases {
 		l := lawOf(t, c.players, c.board, c.dead)
 		want := twin(l, table)
 		for _, categories := range []bool{true, false} {

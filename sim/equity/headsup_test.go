@@ -21,6 +21,9 @@ func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
 		{"7c2d|JsTs", "", "As"},
 		{"AsKs|QdJd", "7s2s9d", "5s"},
 	} {
+		if c.board == "" && testing.Short() {
+			continue // many boards, and nothing is shared between goroutines
+		}
 		checkPairs(t, c.players, c.board, c.dead)
 	}
 }
@@ -106,8 +109,11 @@ func compact(terms []string) (out []string) {
 }
 
 func TestHeadsUpEqualsPairsOnDrawnScenarios(t *testing.T) {
-	src := rand.New(rand.NewPCG(11, 2))
-	for i := range 60 {
+	src, scenarios := rand.New(rand.NewPCG(11, 2)), 60
+	if testing.Short() {
+		scenarios = 12
+	}
+	for i := range scenarios {
 		players, board, dead := drawn(src, 3+i%3, []int{1, 4, 60, 400}[i/3%4])
 		if _, err := parsed(ranges.Holdem(), players, board, dead); err != nil {
 			continue // no deal is possible

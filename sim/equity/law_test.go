@@ -61,6 +61,7 @@ func TestJointHandsAreCountedWithoutBuildingThem(t *testing.T) {
 
 // The joint hands of nine wide ranges take too long to count: the count stops.
 func TestCountingStops(t *testing.T) {
+	skipIfShort(t)
 	wide := strings.Repeat("|22+,A2s+,K2s+,A2o+,QTo+,54s", 9)[1:]
 	if n, ok := lawOf(t, wide, "", "").JointHands(); ok {
 		t.Errorf("got %s joint hands, want false", n)
@@ -144,6 +145,7 @@ func TestUnknownHoleCards(t *testing.T) {
 
 // The weights of the boards that are visited add up to the number of all boards.
 func TestOrbitsAddUpToAllBoards(t *testing.T) {
+	skipIfShort(t)
 	for _, players := range []string{"random|random", "AsAh|KsKh", "AsKs|QhQd", "7c2d|AdKh"} {
 		l := lawOf(t, players, "", "")
 		e := newExact(l, false)

@@ -68,22 +68,31 @@ func sfc64State(a, b, c uint64) SFC64 {
 
 // Uint64 returns the next word of the stream, uniform over all 64-bit values.
 func (s *SFC64) Uint64() uint64 {
-	out := s.a + s.b + s.counter
-	s.counter++
-	s.a = s.b ^ s.b>>11
-	s.b = s.c + s.c<<3
-	s.c = bits.RotateLeft64(s.c, 24) + out
-	return out
+	word, after := s.next()
+	*s = after
+	return word
 }
 
 // Fill sets every element of words to the next word of the stream, as calls of
 // Uint64 would, but faster.
 func (s *SFC64) Fill(words []uint64) {
-	r := *s
+	state := *s
 	for i := range words {
-		words[i] = r.Uint64()
+		words[i], state = state.next()
 	}
-	*s = r
+	*s = state
+}
+
+// next returns the next word and the state behind it. It takes and gives values,
+// which the compiler keeps in registers over a loop; behind a pointer it does not.
+func (s SFC64) next() (word uint64, after SFC64) {
+	word = s.a + s.b + s.counter
+	return word, SFC64{
+		a:       s.b ^ s.b>>11,
+		b:       s.c + s.c<<3,
+		c:       bits.RotateLeft64(s.c, 24) + word,
+		counter: s.counter + 1,
+	}
 }
 
 // State returns the three words and the counter of the state, from which a vector
