@@ -42,7 +42,7 @@ NodeName=n[1-2] NodeHostname=%[1]s NodeAddr=127.0.0.1 Port=[46818-46819] CPUs=2 
 PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 `
 
-const slurmPlan = "-engine deck -rounds 1.6e9 -seed 42"
+const slurmPlan = "-engine deck -rounds 2e9 -seed 42"
 
 // While the array runs, a node is lost, one task is killed, and another reaches its time
 // limit. All are queued again and continue, and the merged table is that of one process.
