@@ -5288,7 +5288,7 @@ half:
 	VMOVDQU Y4, 2336(BX)
 	VMOVDQU Y4, 2368(BX)
 	LEAQ    1664(AX), R10
-	LEAQ    240(CX), R11
+	LEAQ    248(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -5498,15 +5498,15 @@ end15:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      56(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      96(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -5816,7 +5816,7 @@ end19:
 	VMOVDQU Y0, 2880(BX)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 2976(BX)
-	LEAQ    96(CX), R11
+	LEAQ    104(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
 	JE      end23
@@ -6254,7 +6254,7 @@ half:
 	VMOVDQU Y4, 2336(BX)
 	VMOVDQU Y4, 2368(BX)
 	LEAQ    1664(AX), R10
-	LEAQ    240(CX), R11
+	LEAQ    248(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -6464,15 +6464,15 @@ end36:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      56(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      96(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -6774,7 +6774,7 @@ taken42:
 	JNE     loop39
 
 end40:
-	LEAQ       96(CX), R11
+	LEAQ       104(CX), R11
 	VMOVDQU    2272(BX), Y0
 	VMOVDQU    2208(BX), Y1
 	VMOVDQU    2240(BX), Y2
@@ -7026,7 +7026,7 @@ end40:
 	VPAND      Y2, Y0, Y0
 	VMOVDQU    Y1, 2816(BX)
 	VMOVDQU    Y0, 2880(BX)
-	LEAQ       112(CX), R11
+	LEAQ       120(CX), R11
 	VMOVDQU    2272(BX), Y0
 	VMOVDQU    2208(BX), Y1
 	VMOVDQU    2240(BX), Y2
@@ -7387,7 +7387,7 @@ half:
 	VMOVDQU Y4, 2336(BX)
 	VMOVDQU Y4, 2368(BX)
 	LEAQ    1664(AX), R10
-	LEAQ    240(CX), R11
+	LEAQ    248(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -7597,15 +7597,15 @@ end53:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      56(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      96(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -7915,7 +7915,7 @@ end57:
 	VMOVDQU Y0, 2880(BX)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 2976(BX)
-	LEAQ    96(CX), R11
+	LEAQ    104(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
 	JE      end61
@@ -8361,7 +8361,7 @@ half:
 	VMOVDQU Y4, 2336(BX)
 	VMOVDQU Y4, 2368(BX)
 	LEAQ    1664(AX), R10
-	LEAQ    240(CX), R11
+	LEAQ    248(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -8571,15 +8571,15 @@ end74:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      56(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      96(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -8881,7 +8881,7 @@ taken80:
 	JNE     loop77
 
 end78:
-	LEAQ       96(CX), R11
+	LEAQ       104(CX), R11
 	VMOVDQU    2272(BX), Y0
 	VMOVDQU    2208(BX), Y1
 	VMOVDQU    2240(BX), Y2
@@ -9141,7 +9141,7 @@ end78:
 	VPAND      Y2, Y0, Y0
 	VMOVDQU    Y1, 2816(BX)
 	VMOVDQU    Y0, 2880(BX)
-	LEAQ       112(CX), R11
+	LEAQ       120(CX), R11
 	VMOVDQU    2272(BX), Y0
 	VMOVDQU    2208(BX), Y1
 	VMOVDQU    2240(BX), Y2
@@ -9510,7 +9510,7 @@ half:
 	VMOVDQU Y4, 2336(BX)
 	VMOVDQU Y4, 2368(BX)
 	LEAQ    1664(AX), R10
-	LEAQ    240(CX), R11
+	LEAQ    248(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -9720,15 +9720,15 @@ end91:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      56(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      96(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -10038,7 +10038,7 @@ end95:
 	VMOVDQU Y0, 2880(BX)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 2976(BX)
-	LEAQ    96(CX), R11
+	LEAQ    104(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
 	JE      end99
@@ -10464,7 +10464,7 @@ half:
 	VMOVDQU Y4, 2336(BX)
 	VMOVDQU Y4, 2368(BX)
 	LEAQ    1664(AX), R10
-	LEAQ    240(CX), R11
+	LEAQ    248(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
@@ -10674,15 +10674,15 @@ end112:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      56(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      96(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -10984,7 +10984,7 @@ taken118:
 	JNE     loop115
 
 end116:
-	LEAQ       96(CX), R11
+	LEAQ       104(CX), R11
 	VMOVDQU    2272(BX), Y0
 	VMOVDQU    2208(BX), Y1
 	VMOVDQU    2240(BX), Y2
@@ -11244,7 +11244,7 @@ end116:
 	VPAND      Y3, Y0, Y0
 	VMOVDQU    Y1, 2816(BX)
 	VMOVDQU    Y0, 2880(BX)
-	LEAQ       112(CX), R11
+	LEAQ       120(CX), R11
 	VMOVDQU    2272(BX), Y0
 	VMOVDQU    2208(BX), Y1
 	VMOVDQU    2240(BX), Y2

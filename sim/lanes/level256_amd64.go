@@ -90,6 +90,9 @@ type showdown256Kernel = func(vectors *half, numbers *uint64, s *[4][streams]uin
 // showdown256 returns what deals the plan with AVX2.
 func showdown256(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
+	if p.game == omaha {
+		return showdownGo(p)
+	}
 	kernel := [...]showdown256Kernel{showdownAVX2, showdownShortAVX2, showdownShortTripsAVX2}[p.game]
 	if p.players == 2 {
 		kernel = [...]showdown256Kernel{headsUpAVX2, headsUpShortAVX2, headsUpShortTripsAVX2}[p.game]
@@ -130,3 +133,5 @@ func (p *showdownPlan) vectors256() []half {
 	}
 	return v
 }
+
+func best256(p *showdownPlan) dealer { return bestGo(p) }

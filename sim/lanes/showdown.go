@@ -6,8 +6,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-// MaxPlayers is the largest number of players in a showdown.
-const MaxPlayers = 9
+// MaxPlayers is the largest number of players in a showdown, and MaxHoles that of
+// the hole cards of all of them.
+const (
+	MaxPlayers = 9
+	MaxHoles   = 18
+)
 
 // Showdown describes deals of Texas hold'em in which every player holds two
 // cards, shares a board of five, and stays to the end.
@@ -26,7 +30,12 @@ type Showdown struct {
 	Board      []deck.Card   // the known cards of the board, none to five
 	Left       []deck.Card   // the cards left in the deck
 	Categories bool          // count categories too: in plain Go, at any level
+
+	holes int // hole cards of a player; 0 is two
 }
+
+// hole returns the number of hole cards of a player.
+func (s *Showdown) hole() int { return max(s.holes, 2) }
 
 // Range is a list of possible hands of one player, or of several players whose
 // hands are drawn together.

@@ -5,6 +5,7 @@ package lanes
 import (
 	"slices"
 
+	"pokersim/deck"
 	"pokersim/sim/rng"
 )
 
@@ -20,12 +21,13 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 	for holes < p.drawn && slices.Contains(board[:], holes) {
 		holes++
 	}
-	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges, holes * width, (p.drawn - holes + 3) / 4}
+	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges, holes * width, (p.drawn - holes + 3) / 4, max(p.holes-4, 0)}
 	for _, row := range board {
 		n = append(n, row*width)
 	}
-	for _, hole := range p.seats.hole {
-		for _, row := range hole {
+	seats := len(n)
+	for _, hole := range p.seats.hole[:p.players] {
+		for _, row := range hole[:p.holes] {
 			switch {
 			case row < p.ranged:
 				row += stackRanged
@@ -35,6 +37,7 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 			n = append(n, row*width)
 		}
 	}
+	n = append(n, make([]int, seats+MaxHoles-len(n))...)
 	for _, d := range p.draws {
 		if d.first.hands != nil {
 			n = append(n, d.first.row*width, d.second.row*width, tables(len(d.first.hands)))
@@ -60,12 +63,22 @@ func (p *showdownPlan) listed() (n int) {
 // Where the kernels put cards: those of ranges, and the unknown ones of players.
 const (
 	stackRanged = maxRows + 1
-	stackHoles  = stackRanged + 2*MaxPlayers
+	stackHoles  = stackRanged + MaxHoles
 )
 
 // suitCode returns the code of a suit: the sum of five of them tells which suit
 // comes three times or more.
 func suitCode(suit int) uint8 { return [...]uint8{0, 1, 6, 36}[suit] }
+
+// rankBit returns the bit of a rank as the kernels of showdowns look it up: from
+// bit 3 on, and in the games of exactly two hole cards bit 0 for the ace to bit 12
+// for the two.
+func (g game) rankBit(rank int) uint16 {
+	if g == omaha {
+		return 1 << (deck.Ranks - 1 - rank)
+	}
+	return 1 << (3 + rank)
+}
 
 // blocksAhead is for how many blocks lists are drawn at a time.
 const blocksAhead = 64

@@ -7,12 +7,27 @@ import "pokersim/eval"
 // result.
 
 // showdownGo returns what deals the plan in plain Go.
-func showdownGo(p *showdownPlan) showdownDealer { return p.deal }
+func showdownGo(p *showdownPlan) showdownDealer {
+	count := p.counter()
+	if p.game == omaha {
+		count = newTwoHole(p).count
+	}
+	return func(s *showdownStreams, rounds uint64, counts []uint64) { p.deal(s, rounds, counts, count) }
+}
 
-// deal deals until so many showdowns have been accepted and adds them to counts.
-func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) {
+// showdownCount counts a deal: the positions of the cards of its rows.
+type showdownCount func(at *positions, counts []uint64)
+
+// counter returns what counts the deals of a game in which any hole cards play.
+func (p *showdownPlan) counter() showdownCount {
+	shapes := newShapes(7)
+	return func(at *positions, counts []uint64) { p.count(at, &shapes, counts) }
+}
+
+// deal deals until so many showdowns have been accepted and counts them.
+func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64, count showdownCount) {
 	var fractions [maxRows][words]uint64
-	shapes, ordered := newShapes(7), newPile()
+	ordered := newPile()
 	for {
 		fill(fractions[:len(p.draws)], &s.lanes)
 		for lane := range block {
@@ -23,7 +38,7 @@ func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) 
 			if !p.draw(&fractions, lane, &at) || !p.take(ordered, &at) {
 				continue
 			}
-			p.count(&at, &shapes, counts)
+			count(&at, counts)
 			if rounds--; rounds == 0 {
 				return
 			}
@@ -112,20 +127,20 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 	}
 	counts[winners]++
 	if p.categories {
-		p.countCategories(&hands, winners, counts[1<<p.players:])
+		for i, s := range hands[:p.players] {
+			counts[p.category(i, p.game.category(s), winners)]++
+		}
 	}
 }
 
-// countCategories adds the hands of a deal by player, category and outcome.
-func (p *showdownPlan) countCategories(hands *[MaxPlayers]strength, winners int, counts []uint64) {
-	for i, s := range hands[:p.players] {
-		outcome := Lost
-		switch {
-		case winners == 1<<i:
-			outcome = Won
-		case winners>>i&1 != 0:
-			outcome = Tied
-		}
-		counts[(i*eval.Categories+int(p.game.category(s)))*Outcomes+outcome]++
+// category returns the place of the counter of a player's category, by how he ends.
+func (p *showdownPlan) category(player int, c eval.Category, winners int) int {
+	outcome := Lost
+	switch {
+	case winners == 1<<player:
+		outcome = Won
+	case winners>>player&1 != 0:
+		outcome = Tied
 	}
+	return 1<<p.players + (player*eval.Categories+int(c))*Outcomes + outcome
 }

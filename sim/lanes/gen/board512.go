@@ -7,6 +7,17 @@ import (
 
 // boardCards takes the cards of the board and adds them up.
 func (m *showdown512) boardCards() {
+	cards := m.takeBoard()
+	m.suitOfThree(cards)
+	if m.twoHole {
+		m.addTwoHoleBoard(cards)
+	} else {
+		m.addBoard(cards)
+	}
+}
+
+// takeBoard takes the cards of the board.
+func (m *showdown512) takeBoard() (cards *[boardCards][3]VecVirtual) {
 	var at [boardCards]VecVirtual
 	row := GP64()
 	for i := range at {
@@ -17,12 +28,11 @@ func (m *showdown512) boardCards() {
 	MOVQ(number(m.numbers, numberRanged), row)
 	m.take(row, at[:])
 
-	var cards [boardCards][3]VecVirtual
+	cards = new([boardCards][3]VecVirtual)
 	for i := range at {
 		cards[i] = m.card(at[i])
 	}
-	m.suitOfThree(&cards)
-	m.addBoard(&cards)
+	return cards
 }
 
 // suitOfThree finds the suit that has three cards or more, and the ranks in it.

@@ -27,6 +27,9 @@ func main() {
 			showdownAVX512(g, "showdown"+g.name+"AVX512", false)
 			showdownAVX512(g, "headsUp"+g.name+"AVX512", true)
 		}
+		bestAVX512()
+		showdownAVX512(omaha(), "showdownOmahaAVX512", false)
+		showdownAVX512(omaha(), "headsUpOmahaAVX512", true)
 		matrix("matrixAVX512", vectors512())
 	case "avx2":
 		for _, g := range games() {

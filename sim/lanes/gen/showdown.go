@@ -12,7 +12,8 @@ import (
 // What the showdown plan of package lanes fixes.
 const (
 	maxPlayers = 9
-	maxRows    = 2*maxPlayers + 5
+	maxHoles   = 18
+	maxRows    = maxHoles + 5
 	allRows    = maxRows + 1 // and the one of no draw
 	boardCards = 5
 )
@@ -37,9 +38,10 @@ const (
 	numberDraws   // draws of cards
 	numberHoles   // the first row of unknown cards of players
 	numberFours   // how many times four of these there are, rounded up
+	numberMore    // hole cards of a player beyond four
 	numberBoard   // rows, the unknown cards first
 	numberSeats   = numberBoard + boardCards
-	numberMoves   = numberSeats + 2*maxPlayers // of a seat: two rows
+	numberMoves   = numberSeats + maxHoles // of a seat: a row for each hole card
 )
 
 // number is one of the showdown's numbers.

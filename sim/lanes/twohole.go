@@ -1,0 +1,119 @@
+package lanes
+
+import (
+	"fmt"
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/rng"
+)
+
+// This file is the definition of the games of exactly two hole cards: deals are
+// those of showdowns, and hands are evaluated as package eval does, with sets of
+// ranks. The assembly takes the same sets; twohole_test.go has the best of all
+// sixty hands of five cards.
+
+// NewBestOf returns the kernel that draws what is missing of a player's hole cards
+// and of a board of five from the cards left, and counts the categories of his best
+// hand of exactly two hole cards and three of the board, by the rules of such a
+// game. The counts depend on the order of left, but their distribution doesn't. The
+// errors are those of NewShowdownOf.
+func NewBestOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*Kernel, error) {
+	g, err := gameOf(r)
+	if err != nil {
+		return nil, err
+	}
+	if g != omaha {
+		return nil, fmt.Errorf("any hole cards play in the game %s", r.Name)
+	}
+	run, err := level.kernel()
+	if err != nil {
+		return nil, err
+	}
+	p, err := newShowdownPlan(Showdown{Players: [][]deck.Card{hole}, Board: board, Left: left, holes: r.Hole})
+	if err != nil {
+		return nil, err
+	}
+	p.game = g
+	return &Kernel{deal: run.best(p)}, nil
+}
+
+// bestGo returns what deals the hands of a plan of one player in plain Go.
+func bestGo(p *showdownPlan) dealer {
+	h := newTwoHole(p)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+		p.deal(&showdownStreams{lanes: s}, rounds, counts[:], h.countBest)
+	}
+}
+
+// twoHole evaluates the deals of a plan of a game of exactly two hole cards.
+type twoHole struct {
+	*showdownPlan
+	table *eval.Table
+	card  [64]eval.Partial // the card at each position
+}
+
+func newTwoHole(p *showdownPlan) *twoHole {
+	rules := eval.Holdem()
+	rules.Played = 2
+	h := &twoHole{showdownPlan: p, table: eval.NewTableOf(rules)}
+	for x, c := range p.card {
+		if c != 0 {
+			h.card[x] = h.table.Partial(c.only())
+		}
+	}
+	return h
+}
+
+// only returns the card of a hand of one.
+func (h hand) only() deck.Card {
+	bit := bits.TrailingZeros64(uint64(h))
+	return deck.NewCard(deck.Rank(bit%16), deck.Suit(bit/16))
+}
+
+// board adds the cards of a deal's board up.
+func (h *twoHole) board(at *positions) (board eval.Partial) {
+	for _, row := range h.seats.board {
+		board = board.Plus(h.card[at[row]&63])
+	}
+	return board
+}
+
+// hole adds a player's hole cards up.
+func (h *twoHole) hole(at *positions, player int) (hole eval.Partial) {
+	for _, row := range h.seats.hole[player][:h.holes] {
+		hole = hole.Plus(h.card[at[row]&63])
+	}
+	return hole
+}
+
+// countBest counts the category of the best hand of the first player.
+func (h *twoHole) countBest(at *positions, counts []uint64) {
+	counts[h.table.BestCategory(h.board(at), h.hole(at, 0))]++
+}
+
+// count is count of a showdownPlan.
+func (h *twoHole) count(at *positions, counts []uint64) {
+	var hands [MaxPlayers]eval.Partial
+	for i := range h.players {
+		hands[i] = h.hole(at, i)
+	}
+	var classes [MaxPlayers]eval.Class
+	h.table.ClassesOf(h.board(at), hands[:h.players], classes[:])
+	best, winners := classes[0], 0
+	for i, c := range classes[:h.players] {
+		if c < best {
+			best, winners = c, 0
+		}
+		if c == best {
+			winners |= 1 << i
+		}
+	}
+	counts[winners]++
+	if h.categories {
+		for i, c := range classes[:h.players] {
+			counts[h.category(i, h.table.Named(c), winners)]++
+		}
+	}
+}
