@@ -34,7 +34,7 @@ type Question struct {
 	// patterns counts all deals on the boards of a pattern.
 	patterns func(p *eval.Patterns, board int, counts []uint64)
 	// lanes returns what deals the hands of a chunk on the lanes engine, at two
-	// draws or more; it is nil for questions that the engine does not know.
+	// draws or more, or any number in a game of exactly two hole cards; it is nil for questions that the engine does not know.
 	lanes func(lanes.Level, stock) (lanesDealer, error)
 	// seven deals seven cards from a deck of 52 for each random word that deals a
 	// hand, counts the outcomes and returns the number of hands: what Sort with the
