@@ -42,6 +42,9 @@ func main() {
 			showdownAVX2(g, "showdown"+g.name+"AVX2", "showdown"+g.name+"AVX512", false)
 			showdownAVX2(g, "headsUp"+g.name+"AVX2", "headsUp"+g.name+"AVX512", true)
 		}
+		bestAVX2()
+		showdownAVX2(omaha(), "showdownOmahaAVX2", "showdownOmahaAVX512", false)
+		showdownAVX2(omaha(), "headsUpOmahaAVX2", "headsUpOmahaAVX512", true)
 		matrix("matrixAVX2", vectors256())
 	}
 	build.Generate()
