@@ -16,14 +16,21 @@ func (l *Law) exactJob(categories bool) chunk.Job {
 		e := newHeadsUp(l, categories)
 		return chunk.Job{Chunks: first(e.blocks.chunks()), Counts: e.Counts(), Worker: e.worker}
 	}
+	if l.twoHoles(categories) {
+		e := newTwoHole(l)
+		return chunk.Job{Chunks: first(l.twoHoleChunks()), Counts: e.Counts(), Worker: e.worker}
+	}
 	e := newExact(l, categories)
 	return chunk.Job{Chunks: first(e.boards.chunks()), Counts: e.Counts(), Worker: e.worker}
 }
 
 // exactChunks returns the number of its chunks.
-func (l *Law) exactChunks() uint64 {
+func (l *Law) exactChunks(categories bool) uint64 {
 	if l.byRanks() {
 		return newRankBlocks(l).chunks()
+	}
+	if l.twoHoles(categories) {
+		return l.twoHoleChunks()
 	}
 	b := newExact(l, false).boards
 	return b.chunks()

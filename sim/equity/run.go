@@ -66,7 +66,7 @@ func (p Plan) Chunks() chunk.Set {
 	if err != nil {
 		return nil
 	}
-	return first(l.exactChunks())
+	return first(l.exactChunks(p.Categories))
 }
 
 // Check says whether a tally, such as one read from a file, can be of the plan:

@@ -86,12 +86,21 @@ const (
 // changes a seed's tally, or the tally's form, gives it a new one.
 func (s Spec) version() int {
 	switch {
-	case s.Method == Exact:
+	case s.Method == Exact && !s.twoHoles():
 		return 2 // 1 had other chunks
+	case s.Method == Exact:
+		return 3 // 2 had other chunks
 	case s.Engine == Deck || s.Engine == Lanes:
 		return 1
 	}
 	return 0
+}
+
+// twoHoles reports whether the game of a checked spec is one of exactly two hole
+// cards.
+func (s Spec) twoHoles() bool {
+	r, err := eval.RulesOf(s.Game)
+	return err == nil && r.Played == 2 && !r.Low
 }
 
 // NewSpec returns the spec of a scenario, with every text in one spelling.

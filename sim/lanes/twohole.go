@@ -57,7 +57,7 @@ type twoHole struct {
 func newTwoHole(p *showdownPlan) *twoHole {
 	rules := eval.Holdem()
 	rules.Played = 2
-	h := &twoHole{showdownPlan: p, table: eval.NewTableOf(rules)}
+	h := &twoHole{showdownPlan: p, table: eval.NewBestTable(rules)}
 	for x, c := range p.card {
 		if c != 0 {
 			h.card[x] = h.table.Partial(c.only())
