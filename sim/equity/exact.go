@@ -7,7 +7,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// maxExact is the most deals of three and more players that are taken one by one.
+// maxExact is the most deals that are taken one by one, where they are: of three
+// players and more, and in games of more than two hole cards.
 const maxExact = 1_000_000_000_000
 
 // exactJob returns the enumeration of all deals of a law.
@@ -15,6 +16,10 @@ func (l *Law) exactJob(categories bool) chunk.Job {
 	if l.byRanks() {
 		e := newHeadsUp(l, categories)
 		return chunk.Job{Chunks: first(e.blocks.chunks()), Counts: e.Counts(), Worker: e.worker}
+	}
+	if player, ok := l.anyPlayer(); ok && l.twoHoles(categories) {
+		e := newAnyHand(l, player)
+		return chunk.Job{Chunks: first(l.anyChunks(player)), Counts: e.Counts(), Worker: e.worker}
 	}
 	if l.twoHoles(categories) {
 		e := newTwoHole(l)
@@ -28,6 +33,9 @@ func (l *Law) exactJob(categories bool) chunk.Job {
 func (l *Law) exactChunks(categories bool) uint64 {
 	if l.byRanks() {
 		return newRankBlocks(l).chunks()
+	}
+	if player, ok := l.anyPlayer(); ok && l.twoHoles(categories) {
+		return l.anyChunks(player)
 	}
 	if l.twoHoles(categories) {
 		return l.twoHoleChunks()
@@ -64,8 +72,8 @@ func newExact(l *Law, categories bool) *exact {
 // weight returns the sum of the weights of all deals, in whole units. If it needs
 // more than 64 bits, or there are too many deals to take each, the error matches
 // chunk.ErrPlan.
-func (l *Law) weight() (uint64, error) {
-	if l.many() && l.moreDeals(maxExact) {
+func (l *Law) weight(categories bool) (uint64, error) {
+	if l.many() && !l.fewHands(categories) && l.moreDeals(maxExact) {
 		return 0, chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
 	}
 	sum, ok := l.JointWeight()
@@ -81,6 +89,18 @@ func (l *Law) weight() (uint64, error) {
 	}
 	return 0, chunk.Invalid("players", "%s: its weights, in units of 1/%d, make the sum over all deals larger than 2^64: round them, or sample",
 		l.name(finest), l.players[finest].Unit())
+}
+
+// maxKnown is the most hands of a player whose deals against any hand are counted.
+const maxKnown = 100
+
+// fewHands reports whether any hand plays against few, however many deals these have.
+func (l *Law) fewHands(categories bool) bool {
+	if !l.twoHoles(categories) {
+		return false
+	}
+	player, ok := l.anyPlayer()
+	return ok && len(l.players[1-player].hands) <= maxKnown
 }
 
 // worker returns what does a chunk. It is for one goroutine.

@@ -79,7 +79,7 @@ func (p Plan) checkedExact(l *Law) (Plan, error) {
 		return p, chunk.Invalid("target-error", "%g: an exact run has no error", p.TargetError)
 	}
 	p.Seed, p.Engine, p.RNG = 0, "", ""
-	rounds, err := l.weight()
+	rounds, err := l.weight(p.Categories)
 	if err != nil {
 		return p, err
 	}

@@ -22,9 +22,8 @@ type twoHole struct {
 	law    *Law
 	table  *eval.Table
 	sets   []rankSet
-	boards []eval.Partial // of the sets, with given cards, no three cards in one suit
-	given  [deck.Suits]uint16
-	block  uint64 // hands of player 2 in a chunk
+	boards []eval.Partial     // of the sets, with the given cards, no three cards in one suit
+	given  [deck.Suits]uint16 // the ranks that are on the board already
 }
 
 // handBlock is the most hands of player 2 in a chunk.
@@ -36,27 +35,27 @@ func (l *Law) twoHoles(categories bool) bool {
 	return len(l.players) == 2 && l.rules.Played == 2 && !l.rules.Low && !categories && l.missing() >= 2
 }
 
-func newTwoHole(l *Law) *twoHole {
-	l = l.listed()
-	e := &twoHole{Layout: l.layout(false), law: l, table: eval.NewBestTable(l.rules), sets: l.rankSets(), block: handBlock}
+func newTwoHole(l *Law) *twoHole { return twoHoleOf(l.listed()) }
+
+// twoHoleOf is newTwoHole without the hands of players who have any.
+func twoHoleOf(l *Law) *twoHole {
+	e := &twoHole{Layout: l.layout(false), law: l, table: eval.NewBestTable(l.rules), sets: l.rankSets(), boards: make([]eval.Partial, 0, 6175)}
+	var given [deck.Ranks]uint8
 	for _, c := range l.board.Cards() {
+		given[c.Rank()]++
 		e.given[c.Suit()] |= 1 << c.Rank()
 	}
 	for i := range e.sets {
-		e.boards = append(e.boards, e.unsuited(&e.sets[i]))
+		e.boards = append(e.boards, e.unsuited(&e.sets[i], given))
 	}
 	return e
 }
 
-// unsuited returns a board of the ranks of a set and of the given cards of which no
-// suit has three.
-func (e *twoHole) unsuited(s *rankSet) (board eval.Partial) {
-	var times [deck.Ranks]uint8
+// unsuited returns a board of the ranks of a set and of the given cards, so many of
+// each rank, of which no suit has three.
+func (e *twoHole) unsuited(s *rankSet, times [deck.Ranks]uint8) (board eval.Partial) {
 	for i, rank := range s.ranks[:s.n] {
-		times[rank] = s.times[i]
-	}
-	for _, c := range e.law.board.Cards() {
-		times[c.Rank()]++
+		times[rank] += s.times[i]
 	}
 	suit := deck.Suit(0)
 	for rank := range deck.Rank(deck.Ranks) { // five cards in turn have two of a suit at most
@@ -233,9 +232,9 @@ func (d *twoHoleDeals) flush(f *flushBoards, s *rankSet, plain *[2]eval.Class, j
 }
 
 // waysOf is the number of ways to take some of at most four cards.
-func waysOf(cards, taken uint8) uint64 {
-	return uint64([8][8]uint8{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}[cards%8][taken%8])
-}
+func waysOf(cards, taken uint8) uint64 { return ways4[cards%8][taken%8] }
+
+var ways4 = [8][8]uint64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}
 
 // prepare finds the cards that may come and the suits that may make a flush.
 func (d *twoHoleDeals) prepare() {
