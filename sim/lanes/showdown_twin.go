@@ -8,42 +8,51 @@ import "pokersim/eval"
 
 // showdownGo returns what deals the plan in plain Go.
 func showdownGo(p *showdownPlan) showdownDealer {
-	count := p.counter()
 	if p.game == omaha {
-		count = newTwoHole(p).count
+		return newTwoHole(p).deal
 	}
-	return func(s *showdownStreams, rounds uint64, counts []uint64) { p.deal(s, rounds, counts, count) }
+	return p.deal
 }
 
-// showdownCount counts a deal: the positions of the cards of its rows.
-type showdownCount func(at *positions, counts []uint64)
-
-// counter returns what counts the deals of a game in which any hole cards play.
-func (p *showdownPlan) counter() showdownCount {
+// deal deals until so many showdowns have been accepted and adds them to counts.
+func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) {
+	var d blockDeals
 	shapes := newShapes(7)
-	return func(at *positions, counts []uint64) { p.count(at, &shapes, counts) }
-}
-
-// deal deals until so many showdowns have been accepted and counts them.
-func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64, count showdownCount) {
-	var fractions [maxRows][words]uint64
-	ordered := newPile()
-	for {
-		fill(fractions[:len(p.draws)], &s.lanes)
-		for lane := range block {
-			at := p.known
-			for i := range p.lists {
-				copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
-			}
-			if !p.draw(&fractions, lane, &at) || !p.take(ordered, &at) {
-				continue
-			}
-			count(&at, counts)
-			if rounds--; rounds == 0 {
-				return
-			}
+	for p.block(s, &d, &rounds) {
+		for i := range d.at[:d.n] {
+			p.count(&d.at[i], &shapes, counts)
 		}
 	}
+}
+
+// blockDeals are the accepted deals of a block.
+type blockDeals struct {
+	at [block]positions
+	n  int
+}
+
+// block deals the next block, of which the first deals count that are still wanted.
+// It returns false if none is wanted.
+func (p *showdownPlan) block(s *showdownStreams, d *blockDeals, wanted *uint64) bool {
+	var fractions [maxRows][words]uint64
+	ordered := newPile()
+	if d.n = 0; *wanted == 0 {
+		return false
+	}
+	fill(fractions[:len(p.draws)], &s.lanes)
+	for lane := range block {
+		at := &d.at[d.n&(block-1)]
+		*at = p.known
+		for i := range p.lists {
+			copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
+		}
+		if p.draw(&fractions, lane, at) && p.take(ordered, at) {
+			d.n++
+		}
+	}
+	d.n = int(min(uint64(d.n), *wanted))
+	*wanted -= uint64(d.n)
+	return true
 }
 
 // draw makes the draws of a lane: of a range, the positions of a hand's cards; of

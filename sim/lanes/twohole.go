@@ -43,7 +43,12 @@ func NewBestOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*Kerne
 func bestGo(p *showdownPlan) dealer {
 	h := newTwoHole(p)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
-		p.deal(&showdownStreams{lanes: s}, rounds, counts[:], h.countBest)
+		var d blockDeals
+		for all := (showdownStreams{lanes: s}); p.block(&all, &d, &rounds); {
+			for i := range d.at[:d.n] {
+				h.countBest(&d.at[i], counts)
+			}
+		}
 	}
 }
 
@@ -89,11 +94,20 @@ func (h *twoHole) hole(at *positions, player int) (hole eval.Partial) {
 }
 
 // countBest counts the category of the best hand of the first player.
-func (h *twoHole) countBest(at *positions, counts []uint64) {
+func (h *twoHole) countBest(at *positions, counts *[eval.Categories]uint64) {
 	counts[h.table.BestCategory(h.board(at), h.hole(at, 0))]++
 }
 
-// count is count of a showdownPlan.
+// deal is deal of a showdownPlan, and count its count.
+func (h *twoHole) deal(s *showdownStreams, rounds uint64, counts []uint64) {
+	var d blockDeals
+	for h.block(s, &d, &rounds) {
+		for i := range d.at[:d.n] {
+			h.count(&d.at[i], counts)
+		}
+	}
+}
+
 func (h *twoHole) count(at *positions, counts []uint64) {
 	var hands [MaxPlayers]eval.Partial
 	for i := range h.players {

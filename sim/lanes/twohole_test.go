@@ -59,7 +59,7 @@ func fewRanks(src *rand.Rand, atLeast int) (cards []deck.Card) {
 // The definition evaluates every hand as the best of all hands of five cards.
 func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 	src, shapes := rand.New(rand.NewPCG(5, 6)), newShapes(5)
-	plans, deals := 40, uint64(400)
+	plans, rounds := 40, uint64(400)
 	if testing.Short() {
 		plans = 6
 	}
@@ -81,7 +81,7 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 			}
 			counts := make([]uint64, 4+2*eval.Categories*Outcomes)
 			want := slices.Clone(counts)
-			p.deal(&s, deals, counts, func(at *positions, counts []uint64) {
+			check := func(at *positions) {
 				h.count(at, counts)
 				var board []hand
 				for _, row := range p.seats.board {
@@ -107,10 +107,15 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 					want[p.category(player, s.category(), winners)]++
 				}
 				var one [eval.Categories]uint64
-				if h.countBest(at, one[:]); one[best[0].category()] != 1 {
+				if h.countBest(at, &one); one[best[0].category()] != 1 {
 					t.Errorf("%s: the best hand counts as %v, want %v", r.Name, one, best[0].category())
 				}
-			})
+			}
+			for d, left := new(blockDeals), rounds; p.block(&s, d, &left); {
+				for i := range d.at[:d.n] {
+					check(&d.at[i])
+				}
+			}
 			if !slices.Equal(counts, want) {
 				t.Errorf("%s, %d cards: got %v, want %v", r.Name, len(left), counts, want)
 			}
