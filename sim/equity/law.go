@@ -132,9 +132,6 @@ func (l *Law) looseCards(p *player) int {
 	return loose
 }
 
-// holes returns the number of hole cards of all players.
-func (l *Law) holes() int { return len(l.players) * l.rules.Hole }
-
 // missing returns the number of board cards that are still to come.
 func (l *Law) missing() int { return 5 - l.board.Count() }
 

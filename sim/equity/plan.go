@@ -2,7 +2,6 @@ package equity
 
 import (
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 	"pokersim/sim/rng"
 )
 
@@ -102,15 +101,13 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 	}
 	if p.Engine == "" || p.Engine == EngineAuto {
 		p.Engine = Deck
-		if p.RNG == rng.AlgorithmSFC64 && !l.rules.Low && l.holes() <= lanes.MaxHoles {
+		if p.RNG == rng.AlgorithmSFC64 && !l.rules.Low {
 			p.Engine = Lanes
 		}
 	}
 	switch {
 	case p.Engine == Lanes && l.rules.Low:
 		return p, chunk.Invalid("engine", "lanes does not go with game %s", p.Game)
-	case p.Engine == Lanes && l.holes() > lanes.MaxHoles:
-		return p, chunk.Invalid("engine", "lanes deals %d hole cards at most, not %d", lanes.MaxHoles, l.holes())
 	case p.Engine == Lanes && p.RNG != rng.AlgorithmSFC64:
 		return p, chunk.Invalid("engine", "lanes draws from %s alone", rng.AlgorithmSFC64)
 	case p.Rounds > MaxRounds:

@@ -146,7 +146,6 @@ func (e *twoHole) worker() chunk.Worker {
 type twoHoleDeals struct {
 	*twoHole
 	hands   [2]twoHoleHand
-	of      uint64            // the chunk that hands[0] is of, by hand of player 1
 	left    [deck.Ranks]uint8 // cards of each rank that may come
 	flushes []flushBoards
 	results [4]uint64 // by the set of winners

@@ -65,8 +65,8 @@ func NewEvaluatorOf(r eval.Rules, level Level, left []deck.Card) (*Evaluator, er
 }
 
 // NewShowdownOf is NewShowdown for the rules of a game. In one of exactly two hole
-// cards a player holds four to six, all players together at most MaxHoles, and
-// pots are not split: the low of a game that has one does not count.
+// cards a player holds four to six, and the low of a game that has one does not
+// count.
 func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, error) {
 	g, err := gameOf(r)
 	if err != nil {

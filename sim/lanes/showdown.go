@@ -6,12 +6,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-// MaxPlayers is the largest number of players in a showdown, and MaxHoles that of
-// the hole cards of all of them.
-const (
-	MaxPlayers = 9
-	MaxHoles   = 18
-)
+// MaxPlayers is the largest number of players in a showdown.
+const MaxPlayers = 9
+
+// maxHoles is the largest number of hole cards of all players: with the board, no
+// game has more in a deck.
+const maxHoles = 45
 
 // Showdown describes deals of Texas hold'em in which every player holds two
 // cards, shares a board of five, and stays to the end.

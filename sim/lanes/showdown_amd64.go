@@ -37,7 +37,7 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 			n = append(n, row*width)
 		}
 	}
-	n = append(n, make([]int, seats+MaxHoles-len(n))...)
+	n = append(n, make([]int, seats+maxHoles-len(n))...)
 	for _, d := range p.draws {
 		if d.first.hands != nil {
 			n = append(n, d.first.row*width, d.second.row*width, tables(len(d.first.hands)))
@@ -63,7 +63,7 @@ func (p *showdownPlan) listed() (n int) {
 // Where the kernels put cards: those of ranges, and the unknown ones of players.
 const (
 	stackRanged = maxRows + 1
-	stackHoles  = stackRanged + MaxHoles
+	stackHoles  = stackRanged + maxHoles
 )
 
 // suitCode returns the code of a suit: the sum of five of them tells which suit

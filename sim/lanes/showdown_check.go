@@ -21,8 +21,8 @@ func (s *Showdown) check() error {
 	}
 	known := [][]deck.Card{s.Left, s.Board}
 	missing := 5 - len(s.Board) + s.hole()*len(s.Players)
-	if n := s.hole() * len(s.Players); n > MaxHoles {
-		return fmt.Errorf("%d hole cards of %d players: want %d or fewer", n, len(s.Players), MaxHoles)
+	if n := s.hole() * len(s.Players); n > maxHoles {
+		return fmt.Errorf("%d hole cards of %d players: want %d or fewer", n, len(s.Players), maxHoles)
 	}
 	for i, cards := range s.Players {
 		if len(cards) > s.hole() {

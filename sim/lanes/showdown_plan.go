@@ -10,7 +10,7 @@ import (
 // leave the deck: those of ranges, the unknown ones of the board, the unknown
 // ones of players. The known cards, which are not in the deck, come last.
 const (
-	maxRows = MaxHoles + 5
+	maxRows = maxHoles + 5
 	noRow   = maxRows // the row of a draw that is not made
 )
 

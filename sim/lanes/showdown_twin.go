@@ -27,26 +27,26 @@ func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) 
 
 // blockDeals are the accepted deals of a block.
 type blockDeals struct {
-	at [block]positions
-	n  int
+	at        [block]positions
+	n         int
+	fractions [maxRows][words]uint64 // what they were drawn from
 }
 
 // block deals the next block, of which the first deals count that are still wanted.
 // It returns false if none is wanted.
 func (p *showdownPlan) block(s *showdownStreams, d *blockDeals, wanted *uint64) bool {
-	var fractions [maxRows][words]uint64
 	ordered := newPile()
 	if d.n = 0; *wanted == 0 {
 		return false
 	}
-	fill(fractions[:len(p.draws)], &s.lanes)
+	fill(d.fractions[:len(p.draws)], &s.lanes)
 	for lane := range block {
 		at := &d.at[d.n&(block-1)]
 		*at = p.known
 		for i := range p.lists {
 			copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
 		}
-		if p.draw(&fractions, lane, at) && p.take(ordered, at) {
+		if p.draw(&d.fractions, lane, at) && p.take(ordered, at) {
 			d.n++
 		}
 	}

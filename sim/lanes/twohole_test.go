@@ -241,7 +241,7 @@ func TestTwoHoleShowdownsAtEveryLevel(t *testing.T) {
 	}
 	for i := range plans {
 		for _, r := range twoHoleGames(t) {
-			s := twoHoleShowdown(r, src, min([]int{2, 2, 3, 1, 2, 4}[i%6], MaxHoles/r.Hole))
+			s := twoHoleShowdown(r, src, min([]int{2, 2, 3, 1, 9, 4, 7, 5}[i%8], (deck.Size-10)/r.Hole))
 			var want []uint64
 			for _, level := range slices.Backward(Levels()) {
 				k, err := NewShowdownOf(r, level, s)

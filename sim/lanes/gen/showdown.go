@@ -12,7 +12,7 @@ import (
 // What the showdown plan of package lanes fixes.
 const (
 	maxPlayers = 9
-	maxHoles   = 18
+	maxHoles   = 45
 	maxRows    = maxHoles + 5
 	allRows    = maxRows + 1 // and the one of no draw
 	boardCards = 5
