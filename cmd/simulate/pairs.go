@@ -18,7 +18,6 @@ type option struct {
 type pair struct {
 	a, b option
 	hint string // why
-	with string // a flag of the commands that it holds for; "" is any
 }
 
 // pairs are the options that do not go together in any command.
@@ -30,8 +29,6 @@ func pairs() []pair {
 		{a: option{flag: "cards"}, b: twoHole, hint: "a hand has the game's hole cards and five of the board"},
 		{a: class, b: twoHole, hint: "-by category"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
-		{a: lanes, b: option{"by", []string{"low"}}, hint: "-engine deck"},
-		{a: lanes, b: option{"game", []string{"omaha8"}}, hint: "-engine deck", with: "method"},
 		{a: option{"table", []string{"next", "streets"}}, b: option{"game", []string{"omaha8"}}, hint: "-table equity, winners or categories"},
 		{a: option{"by", []string{"low"}}, b: option{"game", []string{"holdem", "short", "short-trips", "omaha", "omaha5", "omaha6"}}, hint: "-game omaha8"},
 	}
@@ -60,8 +57,7 @@ func together(flags *flag.FlagSet) error {
 
 // of reports whether a command has the flags of both.
 func (p pair) of(flags *flag.FlagSet) bool {
-	has := func(name string) bool { return name == "" || flags.Lookup(name) != nil }
-	return has(p.a.flag) && has(p.b.flag) && has(p.with)
+	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil
 }
 
 func (o option) given(flags *flag.FlagSet) bool {

@@ -101,13 +101,11 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 	}
 	if p.Engine == "" || p.Engine == EngineAuto {
 		p.Engine = Deck
-		if p.RNG == rng.AlgorithmSFC64 && !l.rules.Low {
+		if p.RNG == rng.AlgorithmSFC64 {
 			p.Engine = Lanes
 		}
 	}
 	switch {
-	case p.Engine == Lanes && l.rules.Low:
-		return p, chunk.Invalid("engine", "lanes does not go with game %s", p.Game)
 	case p.Engine == Lanes && p.RNG != rng.AlgorithmSFC64:
 		return p, chunk.Invalid("engine", "lanes draws from %s alone", rng.AlgorithmSFC64)
 	case p.Rounds > MaxRounds:

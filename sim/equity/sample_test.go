@@ -19,9 +19,7 @@ func TestSamplesFollowTruth(t *testing.T) {
 	}
 	for _, s := range records(t, "scenarios.csv") {
 		sampleFollowsTruth(t, s, Deck, deals)
-		if s["game"] != "omaha8" {
-			sampleFollowsTruth(t, s, Lanes, deals)
-		}
+		sampleFollowsTruth(t, s, Lanes, deals)
 	}
 }
 

@@ -5219,7 +5219,7 @@ GLOBL bytes<>(SB), RODATA|NOPTR, $32
 
 // func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownAVX2(SB), $6592-64
+TEXT ·showdownAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -6239,7 +6239,7 @@ GLOBL short0001<>(SB), RODATA|NOPTR, $64
 
 // func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpAVX2(SB), $6592-64
+TEXT ·headsUpAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -7426,7 +7426,7 @@ done:
 
 // func showdownShortAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownShortAVX2(SB), $6592-64
+TEXT ·showdownShortAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -8454,7 +8454,7 @@ GLOBL shortfff0<>(SB), RODATA|NOPTR, $64
 
 // func headsUpShortAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpShortAVX2(SB), $6592-64
+TEXT ·headsUpShortAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -9657,7 +9657,7 @@ done:
 
 // func showdownShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownShortTripsAVX2(SB), $6592-64
+TEXT ·showdownShortTripsAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -10665,7 +10665,7 @@ done:
 
 // func headsUpShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpShortTripsAVX2(SB), $6592-64
+TEXT ·headsUpShortTripsAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -11868,7 +11868,7 @@ done:
 
 // func bestAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·bestAVX2(SB), $6592-40
+TEXT ·bestAVX2(SB), $6848-40
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+32(FP), DX
@@ -12830,7 +12830,7 @@ GLOBL bytesff<>(SB), RODATA|NOPTR, $64
 
 // func showdownOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownOmahaAVX2(SB), $6592-64
+TEXT ·showdownOmahaAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -14317,7 +14317,7 @@ GLOBL short6000<>(SB), RODATA|NOPTR, $64
 
 // func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpOmahaAVX2(SB), $6592-64
+TEXT ·headsUpOmahaAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -16306,6 +16306,2061 @@ more:
 
 done:
 	MOVQ R8, missing+56(FP)
+	VZEROUPPER
+	RET
+
+// func showdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// Requires: AVX, AVX2, BMI, BMI2, POPCNT
+TEXT ·showdownOmaha8AVX2(SB), $6848-64
+	MOVQ    vectors+0(FP), AX
+	MOVQ    numbers+8(FP), CX
+	MOVQ    counts+48(FP), DX
+	LEAQ    63(SP), BX
+	ANDQ    $-64, BX
+	VMOVDQU 1760(AX), Y0
+	VMOVDQU Y0, (BX)
+	VMOVDQU 1792(AX), Y0
+	VMOVDQU Y0, 32(BX)
+	VMOVDQU 1824(AX), Y0
+	VMOVDQU Y0, 64(BX)
+	VMOVDQU 1856(AX), Y0
+	VMOVDQU Y0, 96(BX)
+	VMOVDQU 1888(AX), Y0
+	VMOVDQU Y0, 128(BX)
+	VMOVDQU 1920(AX), Y0
+	VMOVDQU Y0, 160(BX)
+	VMOVDQU 1952(AX), Y0
+	VMOVDQU Y0, 192(BX)
+	VMOVDQU 1984(AX), Y0
+	VMOVDQU Y0, 224(BX)
+	VMOVDQU 2016(AX), Y0
+	VMOVDQU Y0, 256(BX)
+	VMOVDQU 2048(AX), Y0
+	VMOVDQU Y0, 288(BX)
+	VMOVDQU 2080(AX), Y0
+	VMOVDQU Y0, 320(BX)
+	VMOVDQU 2112(AX), Y0
+	VMOVDQU Y0, 352(BX)
+	VMOVDQU 2144(AX), Y0
+	VMOVDQU Y0, 384(BX)
+	VMOVDQU 2176(AX), Y0
+	VMOVDQU Y0, 416(BX)
+	VMOVDQU 2208(AX), Y0
+	VMOVDQU Y0, 448(BX)
+	VMOVDQU 2240(AX), Y0
+	VMOVDQU Y0, 480(BX)
+	VMOVDQU 2272(AX), Y0
+	VMOVDQU Y0, 512(BX)
+	VMOVDQU 2304(AX), Y0
+	VMOVDQU Y0, 544(BX)
+	VMOVDQU 2336(AX), Y0
+	VMOVDQU Y0, 576(BX)
+	VMOVDQU 2368(AX), Y0
+	VMOVDQU Y0, 608(BX)
+	VMOVDQU 2400(AX), Y0
+	VMOVDQU Y0, 640(BX)
+	VMOVDQU 2432(AX), Y0
+	VMOVDQU Y0, 672(BX)
+	VMOVDQU 2464(AX), Y0
+	VMOVDQU Y0, 704(BX)
+	VMOVDQU 2496(AX), Y0
+	VMOVDQU Y0, 736(BX)
+	VMOVDQU 2528(AX), Y0
+	VMOVDQU Y0, 768(BX)
+	VMOVDQU 2560(AX), Y0
+	VMOVDQU Y0, 800(BX)
+	VMOVDQU 2592(AX), Y0
+	VMOVDQU Y0, 832(BX)
+	VMOVDQU 2624(AX), Y0
+	VMOVDQU Y0, 864(BX)
+	VMOVDQU 2656(AX), Y0
+	VMOVDQU Y0, 896(BX)
+	VMOVDQU 2688(AX), Y0
+	VMOVDQU Y0, 928(BX)
+	VMOVDQU 2720(AX), Y0
+	VMOVDQU Y0, 960(BX)
+	VMOVDQU 2752(AX), Y0
+	VMOVDQU Y0, 992(BX)
+	VMOVDQU 2784(AX), Y0
+	VMOVDQU Y0, 1024(BX)
+	VMOVDQU 2816(AX), Y0
+	VMOVDQU Y0, 1056(BX)
+	VMOVDQU 2848(AX), Y0
+	VMOVDQU Y0, 1088(BX)
+	VMOVDQU 2880(AX), Y0
+	VMOVDQU Y0, 1120(BX)
+	VMOVDQU 2912(AX), Y0
+	VMOVDQU Y0, 1152(BX)
+	VMOVDQU 2944(AX), Y0
+	VMOVDQU Y0, 1184(BX)
+	VMOVDQU 2976(AX), Y0
+	VMOVDQU Y0, 1216(BX)
+	VMOVDQU 3008(AX), Y0
+	VMOVDQU Y0, 1248(BX)
+	VMOVDQU 3040(AX), Y0
+	VMOVDQU Y0, 1280(BX)
+	VMOVDQU 3072(AX), Y0
+	VMOVDQU Y0, 1312(BX)
+	VMOVDQU 3104(AX), Y0
+	VMOVDQU Y0, 1344(BX)
+	VMOVDQU 3136(AX), Y0
+	VMOVDQU Y0, 1376(BX)
+	VMOVDQU 3168(AX), Y0
+	VMOVDQU Y0, 1408(BX)
+	VMOVDQU 3200(AX), Y0
+	VMOVDQU Y0, 1440(BX)
+	VMOVDQU 3232(AX), Y0
+	VMOVDQU Y0, 1472(BX)
+	VMOVDQU 3264(AX), Y0
+	VMOVDQU Y0, 1504(BX)
+	VMOVDQU 3296(AX), Y0
+	VMOVDQU Y0, 1536(BX)
+	VMOVDQU 3328(AX), Y0
+	VMOVDQU Y0, 1568(BX)
+	VMOVDQU 3360(AX), Y0
+	VMOVDQU Y0, 1600(BX)
+	MOVQ    blocks+32(FP), R9
+	MOVQ    s+16(FP), SI
+	MOVQ    rounds+40(FP), R8
+	XORL    DI, DI
+
+half:
+	VMOVDQU (SI)(DI*1), Y0
+	VMOVDQU 64(SI)(DI*1), Y1
+	VMOVDQU 128(SI)(DI*1), Y2
+	VMOVDQU 192(SI)(DI*1), Y3
+	VPXOR   Y4, Y4, Y4
+	VMOVDQU Y4, 4896(BX)
+	VMOVDQU Y4, 4928(BX)
+	VMOVDQU Y4, 4960(BX)
+	LEAQ    3392(AX), R10
+	LEAQ    464(CX), R11
+	MOVQ    listed+24(FP), R14
+	ADDQ    DI, R14
+	MOVQ    16(CX), R12
+	XORL    R13, R13
+	TESTQ   R12, R12
+	JE      end174
+
+loop173:
+	VMOVDQU (R14), Y4
+	VMOVDQU Y4, 1632(BX)(R13*1)
+	ADDQ    $0x40, R14
+	ADDQ    $0x20, R13
+	DECQ    R12
+	JNE     loop173
+
+end174:
+	TESTQ DI, DI
+	JE    end175
+	SUBQ  DI, R14
+	MOVQ  R14, listed+24(FP)
+
+end175:
+	MOVQ  24(CX), R12
+	TESTQ R12, R12
+	JE    end177
+
+loop176:
+	VPADDQ     Y0, Y1, Y4
+	VPADDQ     Y3, Y4, Y4
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y5
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y5, Y2, Y2
+	VPADDQ     Y4, Y2, Y2
+	VPADDQ     Y0, Y1, Y5
+	VPADDQ     Y3, Y5, Y5
+	VPADDQ     words1<>+0(SB), Y3, Y3
+	VPSRLQ     $0x0b, Y1, Y0
+	VPXOR      Y1, Y0, Y0
+	VPSLLQ     $0x03, Y2, Y1
+	VPADDQ     Y2, Y1, Y1
+	VPSRLQ     $0x28, Y2, Y6
+	VPSLLQ     $0x18, Y2, Y2
+	VPOR       Y6, Y2, Y2
+	VPADDQ     Y5, Y2, Y2
+	VPMULHUW   (R10), Y4, Y6
+	VPMULLW    (R10), Y4, Y4
+	VPMULHUW   (R10), Y5, Y7
+	VPMULLW    (R10), Y5, Y5
+	MOVQ       8(R11), R13
+	VPMULHUW   32(R10), Y4, Y8
+	VPMULLW    32(R10), Y4, Y4
+	VPMULHUW   32(R10), Y5, Y9
+	VPMULLW    32(R10), Y5, Y5
+	VPACKUSWB  Y9, Y8, Y8
+	VMOVDQU    Y8, (BX)(R13*1)
+	VMOVDQU    64(R10), Y8
+	VPSUBUSW   Y4, Y8, Y8
+	VPOR       4896(BX), Y8, Y8
+	VMOVDQU    Y8, 4896(BX)
+	VMOVDQU    64(R10), Y4
+	VPSUBUSW   Y5, Y4, Y4
+	VPOR       4928(BX), Y4, Y4
+	VMOVDQU    Y4, 4928(BX)
+	ADDQ       $0x00000060, R10
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y6, Y5
+	VPUNPCKHWD Y4, Y6, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y8, Y8, Y8
+	VPGATHERDD Y6, (R10)(Y5*4), Y8
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y8, Y8
+	VPXOR      Y4, Y4, Y4
+	VPUNPCKLWD Y4, Y7, Y5
+	VPUNPCKHWD Y4, Y7, Y4
+	VPCMPEQD   Y6, Y6, Y6
+	VPXOR      Y7, Y7, Y7
+	VPGATHERDD Y6, (R10)(Y5*4), Y7
+	VPCMPEQD   Y5, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPACKUSDW  Y6, Y7, Y7
+	MOVQ       (R11), R13
+	ADDQ       16(R11), R10
+	ADDQ       $0x00000018, R11
+	VPAND      short00ff<>+0(SB), Y8, Y4
+	VPAND      short00ff<>+0(SB), Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 1632(BX)(R13*1)
+	VPSRLW     $0x08, Y8, Y4
+	VPSRLW     $0x08, Y7, Y5
+	VPACKUSWB  Y5, Y4, Y4
+	VMOVDQU    Y4, 1664(BX)(R13*1)
+	DECQ       R12
+	JNE        loop176
+
+end177:
+	XORL  R12, R12
+	MOVQ  8(CX), R14
+	TESTQ R14, R14
+	JE    taken179
+
+take178:
+	VMOVDQU 1632(BX)(R12*1), Y4
+	XORL    R13, R13
+
+next180:
+	CMPQ      R13, R12
+	JE        enough181
+	VMOVDQU   (BX)(R13*1), Y5
+	VPCMPEQB  Y5, Y4, Y6
+	VPOR      4960(BX), Y6, Y6
+	VMOVDQU   Y6, 4960(BX)
+	VPCMPEQB  128(AX)(R13*1), Y4, Y6
+	VPBLENDVB Y6, Y5, Y4, Y4
+	ADDQ      $0x20, R13
+	JMP       next180
+
+enough181:
+	VMOVDQU Y4, (BX)(R12*1)
+	ADDQ    $0x20, R12
+	CMPQ    R12, R14
+	JNE     take178
+
+taken179:
+	MOVQ  32(CX), R12
+	TESTQ R12, R12
+	JE    end183
+
+loop182:
+	VPADDQ    Y0, Y1, Y4
+	VPADDQ    Y3, Y4, Y4
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y5
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y5, Y2, Y2
+	VPADDQ    Y4, Y2, Y2
+	VPADDQ    Y0, Y1, Y5
+	VPADDQ    Y3, Y5, Y5
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y6
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y6, Y2, Y2
+	VPADDQ    Y5, Y2, Y2
+	VPMULHUW  (R10), Y4, Y6
+	VPMULLW   (R10), Y4, Y4
+	VPMULHUW  (R10), Y5, Y7
+	VPMULLW   (R10), Y5, Y5
+	MOVQ      8(R11), R13
+	VPMULHUW  32(R10), Y4, Y8
+	VPMULLW   32(R10), Y4, Y4
+	VPMULHUW  32(R10), Y5, Y9
+	VPMULLW   32(R10), Y5, Y5
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (BX)(R13*1)
+	VMOVDQU   64(R10), Y8
+	VPSUBUSW  Y4, Y8, Y8
+	VPOR      4896(BX), Y8, Y8
+	VMOVDQU   Y8, 4896(BX)
+	VMOVDQU   64(R10), Y4
+	VPSUBUSW  Y5, Y4, Y4
+	VPOR      4928(BX), Y4, Y4
+	VMOVDQU   Y4, 4928(BX)
+	MOVQ      (R11), R13
+	VPACKUSWB Y7, Y6, Y6
+	VMOVDQU   Y6, (BX)(R13*1)
+	ADDQ      $0x00000060, R10
+	ADDQ      $0x00000010, R11
+	DECQ      R12
+	JNE       loop182
+
+end183:
+	VMOVDQU   Y0, (SI)(DI*1)
+	VMOVDQU   Y1, 64(SI)(DI*1)
+	VMOVDQU   Y2, 128(SI)(DI*1)
+	VMOVDQU   Y3, 192(SI)(DI*1)
+	VPXOR     Y0, Y0, Y0
+	VPCMPEQW  4896(BX), Y0, Y1
+	VPCMPEQW  4928(BX), Y0, Y0
+	VPACKSSWB Y0, Y1, Y1
+	VPMOVMSKB Y1, R10
+	VMOVDQU   4960(BX), Y0
+	VPMOVMSKB Y0, R11
+	ANDNL     R10, R11, R10
+	POPCNTQ   R10, R11
+	CMPQ      R11, R8
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R11
+	BZHIQ     R8, R11, R11
+	PDEPQ     R10, R11, R10
+	MOVQ      R8, R11
+
+enough:
+	SUBQ      R11, R8
+	MOVQ      64(CX), R11
+	VMOVDQU   (BX)(R11*1), Y0
+	MOVQ      72(CX), R11
+	VMOVDQU   (BX)(R11*1), Y1
+	MOVQ      80(CX), R11
+	VMOVDQU   (BX)(R11*1), Y2
+	MOVQ      88(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      96(CX), R11
+	VMOVDQU   (BX)(R11*1), Y4
+	MOVQ      8(CX), R11
+	VPCMPEQB  Y3, Y4, Y5
+	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y4, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y1, Y4, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y0, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	VPCMPEQB  Y2, Y3, Y5
+	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y5
+	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
+	TESTQ     R11, R11
+	JE        taken185
+
+take184:
+	SUBQ      $0x20, R11
+	VMOVDQU   (BX)(R11*1), Y5
+	VPCMPEQB  Y5, Y0, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
+	VPCMPEQB  Y5, Y1, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
+	VPCMPEQB  Y5, Y2, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
+	VPCMPEQB  Y5, Y3, Y6
+	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
+	VPCMPEQB  Y5, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	JNE       take184
+
+taken185:
+	VPSLLW     $0x03, Y0, Y5
+	VPSLLW     $0x02, Y0, Y6
+	VMOVDQU    (AX), Y7
+	VPSHUFB    Y0, Y7, Y7
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y7, Y7
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y0, Y9, Y9
+	VPBLENDVB  Y5, Y9, Y8, Y8
+	VPBLENDVB  Y6, Y8, Y7, Y7
+	VPSLLW     $0x03, Y1, Y0
+	VPSLLW     $0x02, Y1, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y1, Y6, Y6
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y6, Y6
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y1, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y6, Y6
+	VPSLLW     $0x03, Y2, Y0
+	VPSLLW     $0x02, Y2, Y1
+	VMOVDQU    (AX), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y5, Y5
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y2, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y5, Y5
+	VPSLLW     $0x03, Y3, Y0
+	VPSLLW     $0x02, Y3, Y1
+	VMOVDQU    (AX), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y2, Y2
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y3, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y2, Y2
+	VPSLLW     $0x03, Y4, Y0
+	VPSLLW     $0x02, Y4, Y1
+	VMOVDQU    (AX), Y3
+	VPSHUFB    Y4, Y3, Y3
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y3, Y3
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y4, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y3, Y3
+	VMOVDQU    lowRanks<>+0(SB), Y0
+	VPSHUFB    Y7, Y0, Y0
+	VMOVDQU    lowRanks<>+0(SB), Y1
+	VPSHUFB    Y6, Y1, Y1
+	VPOR       Y1, Y0, Y0
+	VMOVDQU    lowRanks<>+0(SB), Y1
+	VPSHUFB    Y5, Y1, Y1
+	VPOR       Y1, Y0, Y0
+	VMOVDQU    lowRanks<>+0(SB), Y1
+	VPSHUFB    Y2, Y1, Y1
+	VPOR       Y1, Y0, Y0
+	VMOVDQU    lowRanks<>+0(SB), Y1
+	VPSHUFB    Y3, Y1, Y1
+	VPOR       Y1, Y0, Y0
+	VMOVDQU    Y0, 6528(BX)
+	VPAND      bytes30<>+0(SB), Y7, Y0
+	VPAND      bytes30<>+0(SB), Y6, Y1
+	VPAND      bytes30<>+0(SB), Y5, Y4
+	VPAND      bytes30<>+0(SB), Y2, Y8
+	VPAND      bytes30<>+0(SB), Y3, Y9
+	VPMINUB    Y0, Y1, Y10
+	VPMAXUB    Y0, Y1, Y0
+	VPMINUB    Y4, Y8, Y1
+	VPMAXUB    Y4, Y8, Y4
+	VPMAXUB    Y10, Y1, Y10
+	VPMINUB    Y0, Y4, Y0
+	VPMINUB    Y10, Y0, Y1
+	VPMAXUB    Y10, Y0, Y0
+	VPMINUB    Y9, Y0, Y0
+	VPMAXUB    Y1, Y0, Y0
+	VMOVDQU    Y0, 4768(BX)
+	VMOVDQU    4768(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    aceBits0<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y9
+	VPCMPEQB   Y0, Y9, Y9
+	VPSUBB     Y9, Y1, Y1
+	VPAND      Y8, Y9, Y9
+	VPOR       Y9, Y4, Y4
+	VMOVDQU    aceBits0<>+0(SB), Y9
+	VPSHUFB    Y6, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y6, Y10
+	VPCMPEQB   Y0, Y10, Y10
+	VPSUBB     Y10, Y1, Y1
+	VPAND      Y9, Y10, Y10
+	VPOR       Y10, Y4, Y4
+	VMOVDQU    aceBits0<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPAND      bytes30<>+0(SB), Y5, Y11
+	VPCMPEQB   Y0, Y11, Y11
+	VPSUBB     Y11, Y1, Y1
+	VPAND      Y10, Y11, Y11
+	VPOR       Y11, Y4, Y4
+	VMOVDQU    aceBits0<>+0(SB), Y11
+	VPSHUFB    Y2, Y11, Y11
+	VPAND      bytes30<>+0(SB), Y2, Y12
+	VPCMPEQB   Y0, Y12, Y12
+	VPSUBB     Y12, Y1, Y1
+	VPAND      Y11, Y12, Y12
+	VPOR       Y12, Y4, Y4
+	VMOVDQU    aceBits0<>+0(SB), Y12
+	VPSHUFB    Y3, Y12, Y12
+	VPAND      bytes30<>+0(SB), Y3, Y13
+	VPCMPEQB   Y0, Y13, Y13
+	VPSUBB     Y13, Y1, Y1
+	VPAND      Y12, Y13, Y13
+	VPOR       Y13, Y4, Y4
+	VMOVDQU    Y4, 5824(BX)
+	VPXOR      Y8, Y9, Y0
+	VPAND      Y10, Y0, Y1
+	VPXOR      Y10, Y0, Y0
+	VPAND      Y8, Y9, Y4
+	VPOR       Y4, Y1, Y1
+	VPXOR      Y0, Y11, Y4
+	VPAND      Y12, Y4, Y8
+	VPXOR      Y12, Y4, Y4
+	VPAND      Y0, Y11, Y0
+	VPOR       Y0, Y8, Y8
+	VPOR       Y1, Y8, Y0
+	VMOVDQU    Y0, 5696(BX)
+	VPOR       Y4, Y0, Y9
+	VMOVDQU    Y9, 5632(BX)
+	VPAND      Y4, Y0, Y0
+	VPAND      Y1, Y8, Y1
+	VPOR       Y1, Y0, Y0
+	VMOVDQU    Y0, 5760(BX)
+	VMOVDQU    4768(BX), Y0
+	VPXOR      Y1, Y1, Y1
+	VPXOR      Y4, Y4, Y4
+	VMOVDQU    aceBits1<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y7
+	VPCMPEQB   Y0, Y7, Y7
+	VPSUBB     Y7, Y1, Y1
+	VPAND      Y8, Y7, Y7
+	VPOR       Y7, Y4, Y4
+	VMOVDQU    aceBits1<>+0(SB), Y7
+	VPSHUFB    Y6, Y7, Y7
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   Y0, Y6, Y6
+	VPSUBB     Y6, Y1, Y1
+	VPAND      Y7, Y6, Y6
+	VPOR       Y6, Y4, Y4
+	VMOVDQU    aceBits1<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPAND      bytes30<>+0(SB), Y5, Y5
+	VPCMPEQB   Y0, Y5, Y5
+	VPSUBB     Y5, Y1, Y1
+	VPAND      Y6, Y5, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    aceBits1<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPAND      bytes30<>+0(SB), Y2, Y2
+	VPCMPEQB   Y0, Y2, Y2
+	VPSUBB     Y2, Y1, Y1
+	VPAND      Y5, Y2, Y2
+	VPOR       Y2, Y4, Y4
+	VMOVDQU    aceBits1<>+0(SB), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VPAND      bytes30<>+0(SB), Y3, Y3
+	VPCMPEQB   Y0, Y3, Y3
+	VPSUBB     Y3, Y1, Y1
+	VPAND      Y2, Y3, Y3
+	VPOR       Y3, Y4, Y4
+	VMOVDQU    Y4, 5856(BX)
+	VMOVDQU    bytes03<>+0(SB), Y3
+	VPCMPGTB   Y1, Y3, Y3
+	VPOR       Y3, Y0, Y0
+	VMOVDQU    Y0, 4768(BX)
+	VPXOR      Y8, Y7, Y0
+	VPAND      Y6, Y0, Y1
+	VPXOR      Y6, Y0, Y0
+	VPAND      Y8, Y7, Y3
+	VPOR       Y3, Y1, Y1
+	VPXOR      Y0, Y5, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y5, Y0
+	VPOR       Y0, Y4, Y4
+	VPOR       Y1, Y4, Y0
+	VMOVDQU    Y0, 5728(BX)
+	VPOR       Y3, Y0, Y2
+	VMOVDQU    Y2, 5664(BX)
+	VPAND      Y3, Y0, Y0
+	VPAND      Y1, Y4, Y1
+	VPOR       Y1, Y0, Y0
+	VMOVDQU    Y0, 5792(BX)
+	VMOVDQU    5632(BX), Y0
+	VMOVDQU    5664(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 5632(BX)
+	VMOVDQU    Y0, 5664(BX)
+	VMOVDQU    5696(BX), Y0
+	VMOVDQU    5728(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 5696(BX)
+	VMOVDQU    Y0, 5728(BX)
+	VMOVDQU    5760(BX), Y0
+	VMOVDQU    5792(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 5760(BX)
+	VMOVDQU    Y0, 5792(BX)
+	VMOVDQU    5824(BX), Y0
+	VMOVDQU    5856(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 5824(BX)
+	VMOVDQU    Y0, 5856(BX)
+	VMOVDQU    5632(BX), Y0
+	VPSLLW     $0x0d, Y0, Y1
+	VPOR       Y0, Y1, Y0
+	VMOVDQU    Y0, 5888(BX)
+	VPSRLW     $0x01, Y0, Y1
+	VPSRLW     $0x02, Y0, Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y1
+	VPOR       Y1, Y4, Y4
+	VPSRLW     $0x03, Y0, Y1
+	VPSRLW     $0x04, Y0, Y0
+	VPXOR      Y3, Y1, Y2
+	VPAND      Y0, Y2, Y5
+	VPXOR      Y0, Y2, Y2
+	VPAND      Y3, Y1, Y0
+	VPOR       Y0, Y5, Y5
+	VPAND      Y4, Y5, Y0
+	VPOR       Y4, Y5, Y5
+	VPAND      Y2, Y5, Y5
+	VPOR       Y0, Y5, Y5
+	VMOVDQU    Y5, 5952(BX)
+	VMOVDQU    5824(BX), Y0
+	VPSLLW     $0x0d, Y0, Y1
+	VPOR       Y0, Y1, Y0
+	VMOVDQU    Y0, 6016(BX)
+	VPSRLW     $0x01, Y0, Y1
+	VPSRLW     $0x02, Y0, Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y1
+	VPOR       Y1, Y4, Y4
+	VPSRLW     $0x03, Y0, Y1
+	VPSRLW     $0x04, Y0, Y0
+	VPXOR      Y3, Y1, Y2
+	VPAND      Y0, Y2, Y5
+	VPXOR      Y0, Y2, Y2
+	VPAND      Y3, Y1, Y0
+	VPOR       Y0, Y5, Y5
+	VPAND      Y4, Y5, Y0
+	VPOR       Y4, Y5, Y5
+	VPAND      Y2, Y5, Y5
+	VPOR       Y0, Y5, Y5
+	VMOVDQU    Y5, 6080(BX)
+	VMOVDQU    5664(BX), Y0
+	VPSLLW     $0x0d, Y0, Y1
+	VPOR       Y0, Y1, Y0
+	VMOVDQU    Y0, 5920(BX)
+	VPSRLW     $0x01, Y0, Y1
+	VPSRLW     $0x02, Y0, Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y1
+	VPOR       Y1, Y4, Y4
+	VPSRLW     $0x03, Y0, Y1
+	VPSRLW     $0x04, Y0, Y0
+	VPXOR      Y3, Y1, Y2
+	VPAND      Y0, Y2, Y5
+	VPXOR      Y0, Y2, Y2
+	VPAND      Y3, Y1, Y0
+	VPOR       Y0, Y5, Y5
+	VPAND      Y4, Y5, Y0
+	VPOR       Y4, Y5, Y5
+	VPAND      Y2, Y5, Y5
+	VPOR       Y0, Y5, Y5
+	VMOVDQU    Y5, 5984(BX)
+	VMOVDQU    5856(BX), Y0
+	VPSLLW     $0x0d, Y0, Y1
+	VPOR       Y0, Y1, Y0
+	VMOVDQU    Y0, 6048(BX)
+	VPSRLW     $0x01, Y0, Y1
+	VPSRLW     $0x02, Y0, Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y1
+	VPOR       Y1, Y4, Y4
+	VPSRLW     $0x03, Y0, Y1
+	VPSRLW     $0x04, Y0, Y0
+	VPXOR      Y3, Y1, Y2
+	VPAND      Y0, Y2, Y5
+	VPXOR      Y0, Y2, Y2
+	VPAND      Y3, Y1, Y0
+	VPOR       Y0, Y5, Y5
+	VPAND      Y4, Y5, Y0
+	VPOR       Y4, Y5, Y5
+	VPAND      Y2, Y5, Y5
+	VPOR       Y0, Y5, Y5
+	VMOVDQU    Y5, 6112(BX)
+	MOVQ       40(CX), R11
+	MOVQ       48(CX), R13
+	LEAQ       3072(BX), R12
+	TESTQ      R13, R13
+	JE         end187
+
+loop186:
+	VMOVDQU   (BX)(R11*1), Y0
+	VMOVDQU   32(BX)(R11*1), Y1
+	VMOVDQU   64(BX)(R11*1), Y2
+	VMOVDQU   96(BX)(R11*1), Y3
+	MOVQ      R11, R14
+	VPCMPEQB  Y2, Y3, Y4
+	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y4
+	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
+	TESTQ     R14, R14
+	JE        taken189
+
+take188:
+	SUBQ      $0x20, R14
+	VMOVDQU   (BX)(R14*1), Y4
+	VPCMPEQB  Y4, Y0, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
+	VPCMPEQB  Y4, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
+	VPCMPEQB  Y4, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
+	VPCMPEQB  Y4, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	JNE       take188
+
+taken189:
+	VMOVDQU Y0, (R12)
+	VMOVDQU Y1, 32(R12)
+	VMOVDQU Y2, 64(R12)
+	VMOVDQU Y3, 96(R12)
+	ADDQ    $0x00000080, R11
+	ADDQ    $0x00000080, R12
+	DECQ    R13
+	JNE     loop186
+
+end187:
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU short8000<>+0(SB), Y1
+	VMOVDQU Y1, 5376(BX)
+	VMOVDQU Y0, 5440(BX)
+	VMOVDQU Y1, 5408(BX)
+	VMOVDQU Y0, 5472(BX)
+	VMOVDQU short0001<>+0(SB), Y0
+	VMOVDQU Y0, 5568(BX)
+	VMOVDQU short00ff<>+0(SB), Y0
+	VPXOR   Y1, Y1, Y1
+	VMOVDQU Y0, 6592(BX)
+	VMOVDQU Y1, 6656(BX)
+	VMOVDQU Y0, 6624(BX)
+	VMOVDQU Y1, 6688(BX)
+	LEAQ    104(CX), R11
+	MOVQ    (CX), R12
+	TESTQ   R12, R12
+	JE      end191
+
+loop190:
+	VPXOR     Y0, Y0, Y0
+	VPXOR     Y1, Y1, Y1
+	VPXOR     Y2, Y2, Y2
+	VPXOR     Y3, Y3, Y3
+	VPXOR     Y4, Y4, Y4
+	VPXOR     Y5, Y5, Y5
+	VPXOR     Y6, Y6, Y6
+	VMOVDQU   Y6, 6560(BX)
+	MOVQ      (R11), R13
+	ADDQ      $0x08, R11
+	VMOVDQU   (BX)(R13*1), Y7
+	VPSLLW    $0x03, Y7, Y8
+	VPSLLW    $0x02, Y7, Y9
+	VMOVDQU   (AX), Y10
+	VPSHUFB   Y7, Y10, Y10
+	VMOVDQU   32(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VPBLENDVB Y8, Y11, Y10, Y10
+	VMOVDQU   64(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VMOVDQU   96(AX), Y12
+	VPSHUFB   Y7, Y12, Y12
+	VPBLENDVB Y8, Y12, Y11, Y11
+	VPBLENDVB Y9, Y11, Y10, Y10
+	VMOVDQU   lowRanks<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VPOR      6560(BX), Y7, Y7
+	VMOVDQU   Y7, 6560(BX)
+	VMOVDQU   aceBits0<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VMOVDQU   aceBits1<>+0(SB), Y8
+	VPSHUFB   Y10, Y8, Y8
+	VPAND     bytes30<>+0(SB), Y10, Y10
+	VPCMPEQB  4768(BX), Y10, Y9
+	VPSUBB    Y9, Y6, Y6
+	VPAND     Y0, Y7, Y10
+	VPOR      Y10, Y1, Y1
+	VPOR      Y7, Y0, Y0
+	VPAND     Y7, Y9, Y7
+	VPOR      Y7, Y2, Y2
+	VPAND     Y3, Y8, Y7
+	VPOR      Y7, Y4, Y4
+	VPOR      Y8, Y3, Y3
+	VPAND     Y8, Y9, Y7
+	VPOR      Y7, Y5, Y5
+	MOVQ      (R11), R13
+	ADDQ      $0x08, R11
+	VMOVDQU   (BX)(R13*1), Y7
+	VPSLLW    $0x03, Y7, Y8
+	VPSLLW    $0x02, Y7, Y9
+	VMOVDQU   (AX), Y10
+	VPSHUFB   Y7, Y10, Y10
+	VMOVDQU   32(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VPBLENDVB Y8, Y11, Y10, Y10
+	VMOVDQU   64(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VMOVDQU   96(AX), Y12
+	VPSHUFB   Y7, Y12, Y12
+	VPBLENDVB Y8, Y12, Y11, Y11
+	VPBLENDVB Y9, Y11, Y10, Y10
+	VMOVDQU   lowRanks<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VPOR      6560(BX), Y7, Y7
+	VMOVDQU   Y7, 6560(BX)
+	VMOVDQU   aceBits0<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VMOVDQU   aceBits1<>+0(SB), Y8
+	VPSHUFB   Y10, Y8, Y8
+	VPAND     bytes30<>+0(SB), Y10, Y10
+	VPCMPEQB  4768(BX), Y10, Y9
+	VPSUBB    Y9, Y6, Y6
+	VPAND     Y0, Y7, Y10
+	VPOR      Y10, Y1, Y1
+	VPOR      Y7, Y0, Y0
+	VPAND     Y7, Y9, Y7
+	VPOR      Y7, Y2, Y2
+	VPAND     Y3, Y8, Y7
+	VPOR      Y7, Y4, Y4
+	VPOR      Y8, Y3, Y3
+	VPAND     Y8, Y9, Y7
+	VPOR      Y7, Y5, Y5
+	MOVQ      (R11), R13
+	ADDQ      $0x08, R11
+	VMOVDQU   (BX)(R13*1), Y7
+	VPSLLW    $0x03, Y7, Y8
+	VPSLLW    $0x02, Y7, Y9
+	VMOVDQU   (AX), Y10
+	VPSHUFB   Y7, Y10, Y10
+	VMOVDQU   32(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VPBLENDVB Y8, Y11, Y10, Y10
+	VMOVDQU   64(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VMOVDQU   96(AX), Y12
+	VPSHUFB   Y7, Y12, Y12
+	VPBLENDVB Y8, Y12, Y11, Y11
+	VPBLENDVB Y9, Y11, Y10, Y10
+	VMOVDQU   lowRanks<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VPOR      6560(BX), Y7, Y7
+	VMOVDQU   Y7, 6560(BX)
+	VMOVDQU   aceBits0<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VMOVDQU   aceBits1<>+0(SB), Y8
+	VPSHUFB   Y10, Y8, Y8
+	VPAND     bytes30<>+0(SB), Y10, Y10
+	VPCMPEQB  4768(BX), Y10, Y9
+	VPSUBB    Y9, Y6, Y6
+	VPAND     Y0, Y7, Y10
+	VPOR      Y10, Y1, Y1
+	VPOR      Y7, Y0, Y0
+	VPAND     Y7, Y9, Y7
+	VPOR      Y7, Y2, Y2
+	VPAND     Y3, Y8, Y7
+	VPOR      Y7, Y4, Y4
+	VPOR      Y8, Y3, Y3
+	VPAND     Y8, Y9, Y7
+	VPOR      Y7, Y5, Y5
+	MOVQ      (R11), R13
+	ADDQ      $0x08, R11
+	VMOVDQU   (BX)(R13*1), Y7
+	VPSLLW    $0x03, Y7, Y8
+	VPSLLW    $0x02, Y7, Y9
+	VMOVDQU   (AX), Y10
+	VPSHUFB   Y7, Y10, Y10
+	VMOVDQU   32(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VPBLENDVB Y8, Y11, Y10, Y10
+	VMOVDQU   64(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VMOVDQU   96(AX), Y12
+	VPSHUFB   Y7, Y12, Y12
+	VPBLENDVB Y8, Y12, Y11, Y11
+	VPBLENDVB Y9, Y11, Y10, Y10
+	VMOVDQU   lowRanks<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VPOR      6560(BX), Y7, Y7
+	VMOVDQU   Y7, 6560(BX)
+	VMOVDQU   aceBits0<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VMOVDQU   aceBits1<>+0(SB), Y8
+	VPSHUFB   Y10, Y8, Y8
+	VPAND     bytes30<>+0(SB), Y10, Y10
+	VPCMPEQB  4768(BX), Y10, Y9
+	VPSUBB    Y9, Y6, Y6
+	VPAND     Y0, Y7, Y10
+	VPOR      Y10, Y1, Y1
+	VPOR      Y7, Y0, Y0
+	VPAND     Y7, Y9, Y7
+	VPOR      Y7, Y2, Y2
+	VPAND     Y3, Y8, Y7
+	VPOR      Y7, Y4, Y4
+	VPOR      Y8, Y3, Y3
+	VPAND     Y8, Y9, Y7
+	VPOR      Y7, Y5, Y5
+	MOVQ      56(CX), R13
+	TESTQ     R13, R13
+	JE        end193
+
+loop192:
+	MOVQ      (R11), R14
+	ADDQ      $0x08, R11
+	VMOVDQU   (BX)(R14*1), Y7
+	VPSLLW    $0x03, Y7, Y8
+	VPSLLW    $0x02, Y7, Y9
+	VMOVDQU   (AX), Y10
+	VPSHUFB   Y7, Y10, Y10
+	VMOVDQU   32(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VPBLENDVB Y8, Y11, Y10, Y10
+	VMOVDQU   64(AX), Y11
+	VPSHUFB   Y7, Y11, Y11
+	VMOVDQU   96(AX), Y12
+	VPSHUFB   Y7, Y12, Y12
+	VPBLENDVB Y8, Y12, Y11, Y11
+	VPBLENDVB Y9, Y11, Y10, Y10
+	VMOVDQU   lowRanks<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VPOR      6560(BX), Y7, Y7
+	VMOVDQU   Y7, 6560(BX)
+	VMOVDQU   aceBits0<>+0(SB), Y7
+	VPSHUFB   Y10, Y7, Y7
+	VMOVDQU   aceBits1<>+0(SB), Y8
+	VPSHUFB   Y10, Y8, Y8
+	VPAND     bytes30<>+0(SB), Y10, Y10
+	VPCMPEQB  4768(BX), Y10, Y9
+	VPSUBB    Y9, Y6, Y6
+	VPAND     Y0, Y7, Y10
+	VPOR      Y10, Y1, Y1
+	VPOR      Y7, Y0, Y0
+	VPAND     Y7, Y9, Y7
+	VPOR      Y7, Y2, Y2
+	VPAND     Y3, Y8, Y7
+	VPOR      Y7, Y4, Y4
+	VPOR      Y8, Y3, Y3
+	VPAND     Y8, Y9, Y7
+	VPOR      Y7, Y5, Y5
+	DECQ      R13
+	JNE       loop192
+
+end193:
+	VMOVDQU    Y0, 6144(BX)
+	VMOVDQU    Y1, 6208(BX)
+	VMOVDQU    Y2, 6272(BX)
+	VMOVDQU    Y3, 6176(BX)
+	VMOVDQU    Y4, 6240(BX)
+	VMOVDQU    Y5, 6304(BX)
+	VMOVDQU    6144(BX), Y0
+	VMOVDQU    6176(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 6144(BX)
+	VMOVDQU    Y0, 6176(BX)
+	VMOVDQU    6208(BX), Y0
+	VMOVDQU    6240(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 6208(BX)
+	VMOVDQU    Y0, 6240(BX)
+	VMOVDQU    6272(BX), Y0
+	VMOVDQU    6304(BX), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 6272(BX)
+	VMOVDQU    Y0, 6304(BX)
+	VMOVDQU    6272(BX), Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPXOR      Y0, Y0, Y0
+	VPCMPEQW   Y0, Y1, Y0
+	VMOVDQU    6272(BX), Y1
+	VPBLENDVB  Y0, 6144(BX), Y1, Y1
+	VPSLLW     $0x0d, Y1, Y2
+	VPOR       Y1, Y2, Y1
+	VMOVDQU    6016(BX), Y2
+	VPBLENDVB  Y0, 5888(BX), Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VPAND      short3fff<>+0(SB), Y2, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y4
+	VPAND      Y3, Y4, Y3
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x01, Y1, Y2
+	VPSRLW     $0x02, Y1, Y4
+	VPXOR      Y1, Y2, Y5
+	VPAND      Y4, Y5, Y6
+	VPXOR      Y4, Y5, Y5
+	VPAND      Y1, Y2, Y2
+	VPOR       Y2, Y6, Y6
+	VPSRLW     $0x03, Y1, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPOR       Y2, Y1, Y4
+	VPAND      Y4, Y5, Y5
+	VPAND      Y2, Y1, Y1
+	VPOR       Y5, Y6, Y6
+	VPOR       Y1, Y6, Y6
+	VPAND      Y6, Y3, Y3
+	VMOVDQU    6080(BX), Y1
+	VPBLENDVB  Y0, 5952(BX), Y1, Y1
+	VPAND      Y1, Y3, Y3
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y3, Y1
+	VPANDN     short6000<>+0(SB), Y1, Y1
+	VPANDN     short8000<>+0(SB), Y0, Y2
+	VPOR       Y2, Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPCMPEQW   shorte000<>+0(SB), Y1, Y4
+	VMOVDQU    Y4, 6336(BX)
+	VPOR       Y1, Y3, Y1
+	VMOVDQU    Y1, 6368(BX)
+	VMOVDQU    Y0, 6400(BX)
+	VMOVDQU    Y3, 6432(BX)
+	VMOVDQU    Y2, 6464(BX)
+	VMOVDQU    6144(BX), Y0
+	VMOVDQU    6208(BX), Y1
+	VPAND      5632(BX), Y0, Y2
+	VMOVDQU    5696(BX), Y3
+	VPXOR      Y4, Y4, Y4
+	VPCMPEQW   Y4, Y3, Y4
+	VPADDW     shortffff<>+0(SB), Y2, Y3
+	VPAND      Y3, Y2, Y3
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y3, Y5
+	VPAND      5632(BX), Y1, Y3
+	VPAND      5696(BX), Y0, Y6
+	VPANDN     Y3, Y4, Y7
+	VPANDN     Y6, Y5, Y8
+	VPOR       Y8, Y7, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y1, Y8
+	VPANDN     5760(BX), Y8, Y8
+	VPOR       Y8, Y7, Y7
+	VPOR       Y3, Y6, Y3
+	VPOR       5760(BX), Y3, Y3
+	VPOR       Y1, Y2, Y6
+	VPOR       5696(BX), Y6, Y6
+	VPANDN     Y1, Y4, Y8
+	VPOR       Y2, Y8, Y8
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y8, Y2
+	VPOR       Y2, Y4, Y4
+	VPAND      Y5, Y4, Y2
+	VPOR       short2000<>+0(SB), Y8, Y4
+	VPBLENDVB  Y2, Y6, Y4, Y4
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y3, Y5
+	VPOR       short4000<>+0(SB), Y3, Y3
+	VPBLENDVB  Y5, Y4, Y3, Y3
+	VPAND      6464(BX), Y5, Y5
+	VPANDN     Y5, Y2, Y5
+	VMOVDQU    Y5, 6496(BX)
+	VMOVDQU    6464(BX), Y2
+	VMOVDQU    6368(BX), Y4
+	VPBLENDVB  Y2, Y3, Y4, Y2
+	VPAND      5696(BX), Y1, Y1
+	VPAND      5760(BX), Y0, Y0
+	VPOR       Y0, Y1, Y1
+	VPXOR      Y0, Y0, Y0
+	VPCMPEQW   Y0, Y7, Y0
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y1, Y3
+	VPOR       6336(BX), Y0, Y0
+	VPOR       6336(BX), Y3, Y3
+	VPOR       shorta000<>+0(SB), Y7, Y4
+	VPBLENDVB  Y0, Y2, Y4, Y2
+	VPOR       shortc000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y3, Y2, Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPSUBW     Y1, Y2, Y2
+	VPAND      short1fff<>+0(SB), Y2, Y2
+	VPAND      Y1, Y2, Y2
+	VPAND      shorte000<>+0(SB), Y1, Y1
+	VPOR       Y2, Y1, Y1
+	VPXOR      short8000<>+0(SB), Y1, Y1
+	VPANDN     Y3, Y0, Y4
+	VPAND      Y0, Y3, Y3
+	VMOVDQU    6464(BX), Y0
+	VPANDN     Y3, Y0, Y0
+	VPAND      6208(BX), Y2, Y3
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y3, Y5
+	VPAND      5760(BX), Y2, Y3
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y3, Y6
+	VMOVDQU    5696(BX), Y3
+	VPAND      6496(BX), Y3, Y3
+	VMOVDQU    6144(BX), Y7
+	VPAND      5632(BX), Y7, Y7
+	VPOR       Y7, Y3, Y3
+	VMOVDQU    5696(BX), Y7
+	VPBLENDVB  Y5, Y3, Y7, Y3
+	VMOVDQU    6208(BX), Y5
+	VPBLENDVB  Y6, Y3, Y5, Y3
+	VPANDN     Y3, Y2, Y3
+	VPXOR      Y5, Y5, Y5
+	VPSUBW     Y3, Y5, Y5
+	VPAND      Y5, Y3, Y3
+	VPOR       6496(BX), Y4, Y5
+	VPAND      Y5, Y3, Y3
+	VPAND      6496(BX), Y3, Y5
+	VPOR       Y5, Y1, Y1
+	VPOR       Y2, Y3, Y5
+	VMOVDQU    6400(BX), Y6
+	VPANDN     Y0, Y6, Y6
+	VPANDN     6144(BX), Y5, Y7
+	VPBLENDVB  Y6, 6272(BX), Y7, Y7
+	VPANDN     5632(BX), Y5, Y8
+	VPBLENDVB  Y6, 5824(BX), Y8, Y6
+	VPAND      6144(BX), Y2, Y8
+	VPAND      6208(BX), Y3, Y9
+	VPOR       Y9, Y8, Y8
+	VPXOR      Y9, Y9, Y9
+	VPCMPEQW   Y9, Y8, Y9
+	VPADDW     Y7, Y9, Y9
+	VPAND      Y7, Y9, Y9
+	VPAND      6208(BX), Y2, Y8
+	VPAND      6144(BX), Y3, Y10
+	VPOR       Y10, Y8, Y8
+	VPXOR      Y10, Y10, Y10
+	VPCMPEQW   Y10, Y8, Y10
+	VPADDW     Y9, Y10, Y10
+	VPAND      Y9, Y10, Y10
+	VPAND      5632(BX), Y2, Y8
+	VPXOR      Y9, Y9, Y9
+	VPCMPEQW   Y9, Y8, Y9
+	VPADDW     Y6, Y9, Y9
+	VPAND      Y6, Y9, Y9
+	VPAND      5696(BX), Y5, Y5
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y5, Y8
+	VPADDW     Y9, Y8, Y8
+	VPAND      Y9, Y8, Y8
+	VPAND      5760(BX), Y2, Y2
+	VPAND      5632(BX), Y3, Y5
+	VPOR       Y5, Y2, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y2, Y5
+	VPADDW     Y8, Y5, Y5
+	VPAND      Y8, Y5, Y5
+	VPANDN     Y6, Y5, Y2
+	VPANDN     Y7, Y10, Y5
+	VPOR       Y5, Y2, Y2
+	VMOVDQU    6432(BX), Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPANDN     Y0, Y6, Y0
+	VPANDN     Y2, Y0, Y2
+	VPBLENDVB  Y4, Y3, Y2, Y0
+	VPXOR      5440(BX), Y0, Y2
+	VPXOR      Y3, Y3, Y3
+	VPSUBW     Y2, Y3, Y3
+	VPAND      Y2, Y3, Y3
+	VPAND      Y0, Y3, Y3
+	VPXOR      Y4, Y4, Y4
+	VPCMPEQW   Y4, Y2, Y4
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y3, Y2
+	VPXOR      5376(BX), Y1, Y3
+	VPXOR      Y5, Y5, Y5
+	VPSUBW     Y3, Y5, Y5
+	VPAND      Y3, Y5, Y5
+	VPAND      Y1, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y3, Y6
+	VPAND      shorte000<>+0(SB), Y3, Y3
+	VPXOR      Y7, Y7, Y7
+	VPCMPEQW   Y7, Y3, Y7
+	VPAND      Y6, Y4, Y4
+	VPANDN     Y6, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y5, Y3
+	VPANDN     Y7, Y3, Y3
+	VPOR       Y3, Y2, Y2
+	VPCMPGTW   5376(BX), Y1, Y3
+	VPANDN     Y3, Y7, Y3
+	VPOR       Y3, Y2, Y2
+	VMOVDQU    5376(BX), Y3
+	VPBLENDVB  Y2, Y1, Y3, Y1
+	VMOVDQU    Y1, 5376(BX)
+	VMOVDQU    5440(BX), Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VMOVDQU    Y0, 5440(BX)
+	VPAND      5568(BX), Y4, Y4
+	VPOR       5504(BX), Y4, Y4
+	VPBLENDVB  Y2, 5568(BX), Y4, Y0
+	VMOVDQU    Y0, 5504(BX)
+	VMOVDQU    6304(BX), Y0
+	VPADDW     shortffff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPXOR      Y0, Y0, Y0
+	VPCMPEQW   Y0, Y1, Y0
+	VMOVDQU    6304(BX), Y1
+	VPBLENDVB  Y0, 6176(BX), Y1, Y1
+	VPSLLW     $0x0d, Y1, Y2
+	VPOR       Y1, Y2, Y1
+	VMOVDQU    6048(BX), Y2
+	VPBLENDVB  Y0, 5920(BX), Y2, Y2
+	VPOR       Y1, Y2, Y2
+	VPAND      short3fff<>+0(SB), Y2, Y2
+	VPSRLW     $0x01, Y2, Y3
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x02, Y3, Y4
+	VPAND      Y3, Y4, Y3
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y2, Y3, Y3
+	VPSRLW     $0x01, Y1, Y2
+	VPSRLW     $0x02, Y1, Y4
+	VPXOR      Y1, Y2, Y5
+	VPAND      Y4, Y5, Y6
+	VPXOR      Y4, Y5, Y5
+	VPAND      Y1, Y2, Y2
+	VPOR       Y2, Y6, Y6
+	VPSRLW     $0x03, Y1, Y2
+	VPSRLW     $0x04, Y1, Y1
+	VPOR       Y2, Y1, Y4
+	VPAND      Y4, Y5, Y5
+	VPAND      Y2, Y1, Y1
+	VPOR       Y5, Y6, Y6
+	VPOR       Y1, Y6, Y6
+	VPAND      Y6, Y3, Y3
+	VMOVDQU    6112(BX), Y1
+	VPBLENDVB  Y0, 5984(BX), Y1, Y1
+	VPAND      Y1, Y3, Y3
+	VPXOR      Y1, Y1, Y1
+	VPCMPEQW   Y1, Y3, Y1
+	VPANDN     short6000<>+0(SB), Y1, Y1
+	VPANDN     short8000<>+0(SB), Y0, Y2
+	VPOR       Y2, Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y1, Y2
+	VPCMPEQW   shorte000<>+0(SB), Y1, Y4
+	VMOVDQU    Y4, 6336(BX)
+	VPOR       Y1, Y3, Y1
+	VMOVDQU    Y1, 6368(BX)
+	VMOVDQU    Y0, 6400(BX)
+	VMOVDQU    Y3, 6432(BX)
+	VMOVDQU    Y2, 6464(BX)
+	VMOVDQU    6176(BX), Y0
+	VMOVDQU    6240(BX), Y1
+	VPAND      5664(BX), Y0, Y2
+	VMOVDQU    5728(BX), Y3
+	VPXOR      Y4, Y4, Y4
+	VPCMPEQW   Y4, Y3, Y4
+	VPADDW     shortffff<>+0(SB), Y2, Y3
+	VPAND      Y3, Y2, Y3
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y3, Y5
+	VPAND      5664(BX), Y1, Y3
+	VPAND      5728(BX), Y0, Y6
+	VPANDN     Y3, Y4, Y7
+	VPANDN     Y6, Y5, Y8
+	VPOR       Y8, Y7, Y7
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y1, Y8
+	VPANDN     5792(BX), Y8, Y8
+	VPOR       Y8, Y7, Y7
+	VPOR       Y3, Y6, Y3
+	VPOR       5792(BX), Y3, Y3
+	VPOR       Y1, Y2, Y6
+	VPOR       5728(BX), Y6, Y6
+	VPANDN     Y1, Y4, Y8
+	VPOR       Y2, Y8, Y8
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y8, Y2
+	VPOR       Y2, Y4, Y4
+	VPAND      Y5, Y4, Y2
+	VPOR       short2000<>+0(SB), Y8, Y4
+	VPBLENDVB  Y2, Y6, Y4, Y4
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y3, Y5
+	VPOR       short4000<>+0(SB), Y3, Y3
+	VPBLENDVB  Y5, Y4, Y3, Y3
+	VPAND      6464(BX), Y5, Y5
+	VPANDN     Y5, Y2, Y5
+	VMOVDQU    Y5, 6496(BX)
+	VMOVDQU    6464(BX), Y2
+	VMOVDQU    6368(BX), Y4
+	VPBLENDVB  Y2, Y3, Y4, Y2
+	VPAND      5728(BX), Y1, Y1
+	VPAND      5792(BX), Y0, Y0
+	VPOR       Y0, Y1, Y1
+	VPXOR      Y0, Y0, Y0
+	VPCMPEQW   Y0, Y7, Y0
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y1, Y3
+	VPOR       6336(BX), Y0, Y0
+	VPOR       6336(BX), Y3, Y3
+	VPOR       shorta000<>+0(SB), Y7, Y4
+	VPBLENDVB  Y0, Y2, Y4, Y2
+	VPOR       shortc000<>+0(SB), Y1, Y1
+	VPBLENDVB  Y3, Y2, Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPSUBW     Y1, Y2, Y2
+	VPAND      short1fff<>+0(SB), Y2, Y2
+	VPAND      Y1, Y2, Y2
+	VPAND      shorte000<>+0(SB), Y1, Y1
+	VPOR       Y2, Y1, Y1
+	VPXOR      short8000<>+0(SB), Y1, Y1
+	VPANDN     Y3, Y0, Y4
+	VPAND      Y0, Y3, Y3
+	VMOVDQU    6464(BX), Y0
+	VPANDN     Y3, Y0, Y0
+	VPAND      6240(BX), Y2, Y3
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y3, Y5
+	VPAND      5792(BX), Y2, Y3
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y3, Y6
+	VMOVDQU    5728(BX), Y3
+	VPAND      6496(BX), Y3, Y3
+	VMOVDQU    6176(BX), Y7
+	VPAND      5664(BX), Y7, Y7
+	VPOR       Y7, Y3, Y3
+	VMOVDQU    5728(BX), Y7
+	VPBLENDVB  Y5, Y3, Y7, Y3
+	VMOVDQU    6240(BX), Y5
+	VPBLENDVB  Y6, Y3, Y5, Y3
+	VPANDN     Y3, Y2, Y3
+	VPXOR      Y5, Y5, Y5
+	VPSUBW     Y3, Y5, Y5
+	VPAND      Y5, Y3, Y3
+	VPOR       6496(BX), Y4, Y5
+	VPAND      Y5, Y3, Y3
+	VPAND      6496(BX), Y3, Y5
+	VPOR       Y5, Y1, Y1
+	VPOR       Y2, Y3, Y5
+	VMOVDQU    6400(BX), Y6
+	VPANDN     Y0, Y6, Y6
+	VPANDN     6176(BX), Y5, Y7
+	VPBLENDVB  Y6, 6304(BX), Y7, Y7
+	VPANDN     5664(BX), Y5, Y8
+	VPBLENDVB  Y6, 5856(BX), Y8, Y6
+	VPAND      6176(BX), Y2, Y8
+	VPAND      6240(BX), Y3, Y9
+	VPOR       Y9, Y8, Y8
+	VPXOR      Y9, Y9, Y9
+	VPCMPEQW   Y9, Y8, Y9
+	VPADDW     Y7, Y9, Y9
+	VPAND      Y7, Y9, Y9
+	VPAND      6240(BX), Y2, Y8
+	VPAND      6176(BX), Y3, Y10
+	VPOR       Y10, Y8, Y8
+	VPXOR      Y10, Y10, Y10
+	VPCMPEQW   Y10, Y8, Y10
+	VPADDW     Y9, Y10, Y10
+	VPAND      Y9, Y10, Y10
+	VPAND      5664(BX), Y2, Y8
+	VPXOR      Y9, Y9, Y9
+	VPCMPEQW   Y9, Y8, Y9
+	VPADDW     Y6, Y9, Y9
+	VPAND      Y6, Y9, Y9
+	VPAND      5728(BX), Y5, Y5
+	VPXOR      Y8, Y8, Y8
+	VPCMPEQW   Y8, Y5, Y8
+	VPADDW     Y9, Y8, Y8
+	VPAND      Y9, Y8, Y8
+	VPAND      5792(BX), Y2, Y2
+	VPAND      5664(BX), Y3, Y5
+	VPOR       Y5, Y2, Y2
+	VPXOR      Y5, Y5, Y5
+	VPCMPEQW   Y5, Y2, Y5
+	VPADDW     Y8, Y5, Y5
+	VPAND      Y8, Y5, Y5
+	VPANDN     Y6, Y5, Y2
+	VPANDN     Y7, Y10, Y5
+	VPOR       Y5, Y2, Y2
+	VMOVDQU    6432(BX), Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y5, Y6
+	VPANDN     Y0, Y6, Y0
+	VPANDN     Y2, Y0, Y2
+	VPBLENDVB  Y4, Y3, Y2, Y0
+	VPXOR      5472(BX), Y0, Y2
+	VPXOR      Y3, Y3, Y3
+	VPSUBW     Y2, Y3, Y3
+	VPAND      Y2, Y3, Y3
+	VPAND      Y0, Y3, Y3
+	VPXOR      Y4, Y4, Y4
+	VPCMPEQW   Y4, Y2, Y4
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQW   Y2, Y3, Y2
+	VPXOR      5408(BX), Y1, Y3
+	VPXOR      Y5, Y5, Y5
+	VPSUBW     Y3, Y5, Y5
+	VPAND      Y3, Y5, Y5
+	VPAND      Y1, Y5, Y5
+	VPXOR      Y6, Y6, Y6
+	VPCMPEQW   Y6, Y3, Y6
+	VPAND      shorte000<>+0(SB), Y3, Y3
+	VPXOR      Y7, Y7, Y7
+	VPCMPEQW   Y7, Y3, Y7
+	VPAND      Y6, Y4, Y4
+	VPANDN     Y6, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y5, Y3
+	VPANDN     Y7, Y3, Y3
+	VPOR       Y3, Y2, Y2
+	VPCMPGTW   5408(BX), Y1, Y3
+	VPANDN     Y3, Y7, Y3
+	VPOR       Y3, Y2, Y2
+	VMOVDQU    5408(BX), Y3
+	VPBLENDVB  Y2, Y1, Y3, Y1
+	VMOVDQU    Y1, 5408(BX)
+	VMOVDQU    5472(BX), Y1
+	VPBLENDVB  Y2, Y0, Y1, Y0
+	VMOVDQU    Y0, 5472(BX)
+	VPAND      5568(BX), Y4, Y4
+	VPOR       5536(BX), Y4, Y4
+	VPBLENDVB  Y2, 5568(BX), Y4, Y0
+	VMOVDQU    Y0, 5536(BX)
+	VMOVDQU    6560(BX), Y0
+	VMOVDQU    6528(BX), Y1
+	VPAND      Y0, Y1, Y2
+	VPXOR      Y2, Y0, Y0
+	VPXOR      Y2, Y1, Y1
+	VPADDB     bytesff<>+0(SB), Y0, Y3
+	VPAND      Y3, Y0, Y3
+	VPADDB     bytesff<>+0(SB), Y3, Y4
+	VPAND      Y4, Y3, Y3
+	VPANDN     Y0, Y3, Y0
+	VPOR       Y0, Y2, Y2
+	VPADDB     bytesff<>+0(SB), Y1, Y0
+	VPAND      Y0, Y1, Y0
+	VPADDB     bytesff<>+0(SB), Y0, Y3
+	VPAND      Y3, Y0, Y0
+	VPADDB     bytesff<>+0(SB), Y0, Y3
+	VPAND      Y3, Y0, Y0
+	VPANDN     Y1, Y0, Y0
+	VPOR       Y0, Y2, Y2
+	VPADDB     bytesff<>+0(SB), Y2, Y0
+	VPAND      Y0, Y2, Y0
+	VPADDB     bytesff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y0
+	VPADDB     bytesff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y0
+	VPADDB     bytesff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y0
+	VPADDB     bytesff<>+0(SB), Y0, Y1
+	VPAND      Y1, Y0, Y1
+	VPANDN     Y2, Y1, Y1
+	VPXOR      Y2, Y2, Y2
+	VPCMPEQB   Y2, Y0, Y2
+	VPOR       Y2, Y1, Y1
+	VPXOR      Y0, Y0, Y0
+	VPUNPCKLBW Y0, Y1, Y2
+	VPUNPCKHBW Y0, Y1, Y0
+	VPCMPEQW   6592(BX), Y2, Y1
+	VMOVDQU    6592(BX), Y3
+	VPCMPGTW   Y2, Y3, Y3
+	VPAND      5568(BX), Y1, Y1
+	VPOR       6656(BX), Y1, Y1
+	VPBLENDVB  Y3, 5568(BX), Y1, Y1
+	VMOVDQU    Y1, 6656(BX)
+	VPMINUW    6592(BX), Y2, Y2
+	VMOVDQU    Y2, 6592(BX)
+	VPCMPEQW   6624(BX), Y0, Y1
+	VMOVDQU    6624(BX), Y2
+	VPCMPGTW   Y0, Y2, Y2
+	VPAND      5568(BX), Y1, Y1
+	VPOR       6688(BX), Y1, Y1
+	VPBLENDVB  Y2, 5568(BX), Y1, Y1
+	VMOVDQU    Y1, 6688(BX)
+	VPMINUW    6624(BX), Y0, Y0
+	VMOVDQU    Y0, 6624(BX)
+	VMOVDQU    5568(BX), Y0
+	VPSLLW     $0x01, Y0, Y0
+	VMOVDQU    Y0, 5568(BX)
+	DECQ       R12
+	JNE        loop190
+
+end191:
+	VMOVDQU      5504(BX), Y0
+	VMOVDQU      short00ff<>+0(SB), Y1
+	VPCMPEQW     6592(BX), Y1, Y1
+	VPANDN       6656(BX), Y1, Y1
+	VMOVDQU      5536(BX), Y2
+	VMOVDQU      short00ff<>+0(SB), Y3
+	VPCMPEQW     6624(BX), Y3, Y3
+	VPANDN       6688(BX), Y3, Y3
+	VMOVDQU      X0, 6720(BX)
+	VEXTRACTI128 $0x01, Y0, 6752(BX)
+	VMOVDQU      X2, 6736(BX)
+	VEXTRACTI128 $0x01, Y2, 6768(BX)
+	VMOVDQU      X1, 6656(BX)
+	VEXTRACTI128 $0x01, Y1, 6688(BX)
+	VMOVDQU      X3, 6672(BX)
+	VEXTRACTI128 $0x01, Y3, 6704(BX)
+	MOVQ         (CX), R11
+	TESTQ        R10, R10
+	JE           bits195
+
+bit194:
+	TZCNTQ  R10, R12
+	MOVWQZX 6656(BX)(R12*2), R13
+	SHLXQ   R11, R13, R13
+	MOVWQZX 6720(BX)(R12*2), R12
+	ORQ     R12, R13
+	INCQ    (DX)(R13*8)
+	BLSRQ   R10, R10
+	JNE     bit194
+
+bits195:
+	XORQ $0x00000020, DI
+	JNE  more
+	DECQ R9
+	JE   done
+
+more:
+	TESTQ R8, R8
+	JNE   half
+
+done:
+	MOVQ R8, missing+56(FP)
+	VZEROUPPER
+	RET
+
+DATA lowRanks<>+0(SB)/8, $0x0080402010080402
+DATA lowRanks<>+8(SB)/8, $0x0000000100000000
+DATA lowRanks<>+16(SB)/8, $0x0080402010080402
+DATA lowRanks<>+24(SB)/8, $0x0000000100000000
+GLOBL lowRanks<>(SB), RODATA|NOPTR, $32
+
+// func lowsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
+// Requires: AVX, AVX2, BMI, BMI2, POPCNT
+TEXT ·lowsAVX2(SB), $6848-40
+	MOVQ    vectors+0(FP), AX
+	MOVQ    numbers+8(FP), CX
+	MOVQ    counts+32(FP), DX
+	LEAQ    63(SP), BX
+	ANDQ    $-64, BX
+	VMOVDQU 1760(AX), Y0
+	VMOVDQU Y0, (BX)
+	VMOVDQU 1792(AX), Y0
+	VMOVDQU Y0, 32(BX)
+	VMOVDQU 1824(AX), Y0
+	VMOVDQU Y0, 64(BX)
+	VMOVDQU 1856(AX), Y0
+	VMOVDQU Y0, 96(BX)
+	VMOVDQU 1888(AX), Y0
+	VMOVDQU Y0, 128(BX)
+	VMOVDQU 1920(AX), Y0
+	VMOVDQU Y0, 160(BX)
+	VMOVDQU 1952(AX), Y0
+	VMOVDQU Y0, 192(BX)
+	VMOVDQU 1984(AX), Y0
+	VMOVDQU Y0, 224(BX)
+	VMOVDQU 2016(AX), Y0
+	VMOVDQU Y0, 256(BX)
+	VMOVDQU 2048(AX), Y0
+	VMOVDQU Y0, 288(BX)
+	VMOVDQU 2080(AX), Y0
+	VMOVDQU Y0, 320(BX)
+	VMOVDQU 2112(AX), Y0
+	VMOVDQU Y0, 352(BX)
+	VMOVDQU 2144(AX), Y0
+	VMOVDQU Y0, 384(BX)
+	VMOVDQU 2176(AX), Y0
+	VMOVDQU Y0, 416(BX)
+	VMOVDQU 2208(AX), Y0
+	VMOVDQU Y0, 448(BX)
+	VMOVDQU 2240(AX), Y0
+	VMOVDQU Y0, 480(BX)
+	VMOVDQU 2272(AX), Y0
+	VMOVDQU Y0, 512(BX)
+	VMOVDQU 2304(AX), Y0
+	VMOVDQU Y0, 544(BX)
+	VMOVDQU 2336(AX), Y0
+	VMOVDQU Y0, 576(BX)
+	VMOVDQU 2368(AX), Y0
+	VMOVDQU Y0, 608(BX)
+	VMOVDQU 2400(AX), Y0
+	VMOVDQU Y0, 640(BX)
+	VMOVDQU 2432(AX), Y0
+	VMOVDQU Y0, 672(BX)
+	VMOVDQU 2464(AX), Y0
+	VMOVDQU Y0, 704(BX)
+	VMOVDQU 2496(AX), Y0
+	VMOVDQU Y0, 736(BX)
+	VMOVDQU 2528(AX), Y0
+	VMOVDQU Y0, 768(BX)
+	VMOVDQU 2560(AX), Y0
+	VMOVDQU Y0, 800(BX)
+	VMOVDQU 2592(AX), Y0
+	VMOVDQU Y0, 832(BX)
+	VMOVDQU 2624(AX), Y0
+	VMOVDQU Y0, 864(BX)
+	VMOVDQU 2656(AX), Y0
+	VMOVDQU Y0, 896(BX)
+	VMOVDQU 2688(AX), Y0
+	VMOVDQU Y0, 928(BX)
+	VMOVDQU 2720(AX), Y0
+	VMOVDQU Y0, 960(BX)
+	VMOVDQU 2752(AX), Y0
+	VMOVDQU Y0, 992(BX)
+	VMOVDQU 2784(AX), Y0
+	VMOVDQU Y0, 1024(BX)
+	VMOVDQU 2816(AX), Y0
+	VMOVDQU Y0, 1056(BX)
+	VMOVDQU 2848(AX), Y0
+	VMOVDQU Y0, 1088(BX)
+	VMOVDQU 2880(AX), Y0
+	VMOVDQU Y0, 1120(BX)
+	VMOVDQU 2912(AX), Y0
+	VMOVDQU Y0, 1152(BX)
+	VMOVDQU 2944(AX), Y0
+	VMOVDQU Y0, 1184(BX)
+	VMOVDQU 2976(AX), Y0
+	VMOVDQU Y0, 1216(BX)
+	VMOVDQU 3008(AX), Y0
+	VMOVDQU Y0, 1248(BX)
+	VMOVDQU 3040(AX), Y0
+	VMOVDQU Y0, 1280(BX)
+	VMOVDQU 3072(AX), Y0
+	VMOVDQU Y0, 1312(BX)
+	VMOVDQU 3104(AX), Y0
+	VMOVDQU Y0, 1344(BX)
+	VMOVDQU 3136(AX), Y0
+	VMOVDQU Y0, 1376(BX)
+	VMOVDQU 3168(AX), Y0
+	VMOVDQU Y0, 1408(BX)
+	VMOVDQU 3200(AX), Y0
+	VMOVDQU Y0, 1440(BX)
+	VMOVDQU 3232(AX), Y0
+	VMOVDQU Y0, 1472(BX)
+	VMOVDQU 3264(AX), Y0
+	VMOVDQU Y0, 1504(BX)
+	VMOVDQU 3296(AX), Y0
+	VMOVDQU Y0, 1536(BX)
+	VMOVDQU 3328(AX), Y0
+	VMOVDQU Y0, 1568(BX)
+	VMOVDQU 3360(AX), Y0
+	VMOVDQU Y0, 1600(BX)
+	MOVQ    s+16(FP), SI
+	MOVQ    rounds+24(FP), R8
+	XORL    DI, DI
+
+half:
+	VMOVDQU (SI)(DI*1), Y0
+	VMOVDQU 64(SI)(DI*1), Y1
+	VMOVDQU 128(SI)(DI*1), Y2
+	VMOVDQU 192(SI)(DI*1), Y3
+	VPXOR   Y4, Y4, Y4
+	VMOVDQU Y4, 4896(BX)
+	VMOVDQU Y4, 4928(BX)
+	VMOVDQU Y4, 4960(BX)
+	LEAQ    3392(AX), R9
+	LEAQ    464(CX), R10
+	MOVQ    32(CX), R11
+	TESTQ   R11, R11
+	JE      end197
+
+loop196:
+	VPADDQ    Y0, Y1, Y4
+	VPADDQ    Y3, Y4, Y4
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y5
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y5, Y2, Y2
+	VPADDQ    Y4, Y2, Y2
+	VPADDQ    Y0, Y1, Y5
+	VPADDQ    Y3, Y5, Y5
+	VPADDQ    words1<>+0(SB), Y3, Y3
+	VPSRLQ    $0x0b, Y1, Y0
+	VPXOR     Y1, Y0, Y0
+	VPSLLQ    $0x03, Y2, Y1
+	VPADDQ    Y2, Y1, Y1
+	VPSRLQ    $0x28, Y2, Y6
+	VPSLLQ    $0x18, Y2, Y2
+	VPOR      Y6, Y2, Y2
+	VPADDQ    Y5, Y2, Y2
+	VPMULHUW  (R9), Y4, Y6
+	VPMULLW   (R9), Y4, Y4
+	VPMULHUW  (R9), Y5, Y7
+	VPMULLW   (R9), Y5, Y5
+	MOVQ      8(R10), R12
+	VPMULHUW  32(R9), Y4, Y8
+	VPMULLW   32(R9), Y4, Y4
+	VPMULHUW  32(R9), Y5, Y9
+	VPMULLW   32(R9), Y5, Y5
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (BX)(R12*1)
+	VMOVDQU   64(R9), Y8
+	VPSUBUSW  Y4, Y8, Y8
+	VPOR      4896(BX), Y8, Y8
+	VMOVDQU   Y8, 4896(BX)
+	VMOVDQU   64(R9), Y4
+	VPSUBUSW  Y5, Y4, Y4
+	VPOR      4928(BX), Y4, Y4
+	VMOVDQU   Y4, 4928(BX)
+	MOVQ      (R10), R12
+	VPACKUSWB Y7, Y6, Y6
+	VMOVDQU   Y6, (BX)(R12*1)
+	ADDQ      $0x00000060, R9
+	ADDQ      $0x00000010, R10
+	DECQ      R11
+	JNE       loop196
+
+end197:
+	VMOVDQU   Y0, (SI)(DI*1)
+	VMOVDQU   Y1, 64(SI)(DI*1)
+	VMOVDQU   Y2, 128(SI)(DI*1)
+	VMOVDQU   Y3, 192(SI)(DI*1)
+	VPXOR     Y0, Y0, Y0
+	VPCMPEQW  4896(BX), Y0, Y1
+	VPCMPEQW  4928(BX), Y0, Y0
+	VPACKSSWB Y0, Y1, Y1
+	VPMOVMSKB Y1, R9
+	VMOVDQU   4960(BX), Y0
+	VPMOVMSKB Y0, R10
+	ANDNL     R9, R10, R9
+	POPCNTQ   R9, R10
+	CMPQ      R10, R8
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R10
+	BZHIQ     R8, R10, R10
+	PDEPQ     R9, R10, R9
+	MOVQ      R8, R10
+
+enough:
+	SUBQ      R10, R8
+	MOVQ      64(CX), R10
+	VMOVDQU   (BX)(R10*1), Y0
+	MOVQ      72(CX), R10
+	VMOVDQU   (BX)(R10*1), Y1
+	MOVQ      80(CX), R10
+	VMOVDQU   (BX)(R10*1), Y2
+	MOVQ      88(CX), R10
+	VMOVDQU   (BX)(R10*1), Y3
+	MOVQ      96(CX), R10
+	VMOVDQU   (BX)(R10*1), Y4
+	MOVQ      8(CX), R10
+	VPCMPEQB  Y3, Y4, Y5
+	VPBLENDVB Y5, 224(AX)(R10*1), Y4, Y4
+	VPCMPEQB  Y2, Y4, Y5
+	VPBLENDVB Y5, 192(AX)(R10*1), Y4, Y4
+	VPCMPEQB  Y1, Y4, Y5
+	VPBLENDVB Y5, 160(AX)(R10*1), Y4, Y4
+	VPCMPEQB  Y0, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
+	VPCMPEQB  Y2, Y3, Y5
+	VPBLENDVB Y5, 192(AX)(R10*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y5
+	VPBLENDVB Y5, 160(AX)(R10*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y5
+	VPBLENDVB Y5, 128(AX)(R10*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y5
+	VPBLENDVB Y5, 160(AX)(R10*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R10*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
+	TESTQ     R10, R10
+	JE        taken199
+
+take198:
+	SUBQ      $0x20, R10
+	VMOVDQU   (BX)(R10*1), Y5
+	VPCMPEQB  Y5, Y0, Y6
+	VPBLENDVB Y6, 128(AX)(R10*1), Y0, Y0
+	VPCMPEQB  Y5, Y1, Y6
+	VPBLENDVB Y6, 128(AX)(R10*1), Y1, Y1
+	VPCMPEQB  Y5, Y2, Y6
+	VPBLENDVB Y6, 128(AX)(R10*1), Y2, Y2
+	VPCMPEQB  Y5, Y3, Y6
+	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
+	VPCMPEQB  Y5, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
+	JNE       take198
+
+taken199:
+	VPSLLW    $0x03, Y0, Y5
+	VPSLLW    $0x02, Y0, Y6
+	VMOVDQU   (AX), Y7
+	VPSHUFB   Y0, Y7, Y7
+	VMOVDQU   32(AX), Y8
+	VPSHUFB   Y0, Y8, Y8
+	VPBLENDVB Y5, Y8, Y7, Y7
+	VMOVDQU   64(AX), Y8
+	VPSHUFB   Y0, Y8, Y8
+	VMOVDQU   96(AX), Y9
+	VPSHUFB   Y0, Y9, Y9
+	VPBLENDVB Y5, Y9, Y8, Y8
+	VPBLENDVB Y6, Y8, Y7, Y7
+	VPSLLW    $0x03, Y1, Y0
+	VPSLLW    $0x02, Y1, Y5
+	VMOVDQU   (AX), Y6
+	VPSHUFB   Y1, Y6, Y6
+	VMOVDQU   32(AX), Y8
+	VPSHUFB   Y1, Y8, Y8
+	VPBLENDVB Y0, Y8, Y6, Y6
+	VMOVDQU   64(AX), Y8
+	VPSHUFB   Y1, Y8, Y8
+	VMOVDQU   96(AX), Y9
+	VPSHUFB   Y1, Y9, Y9
+	VPBLENDVB Y0, Y9, Y8, Y8
+	VPBLENDVB Y5, Y8, Y6, Y6
+	VPSLLW    $0x03, Y2, Y0
+	VPSLLW    $0x02, Y2, Y1
+	VMOVDQU   (AX), Y5
+	VPSHUFB   Y2, Y5, Y5
+	VMOVDQU   32(AX), Y8
+	VPSHUFB   Y2, Y8, Y8
+	VPBLENDVB Y0, Y8, Y5, Y5
+	VMOVDQU   64(AX), Y8
+	VPSHUFB   Y2, Y8, Y8
+	VMOVDQU   96(AX), Y9
+	VPSHUFB   Y2, Y9, Y9
+	VPBLENDVB Y0, Y9, Y8, Y8
+	VPBLENDVB Y1, Y8, Y5, Y5
+	VPSLLW    $0x03, Y3, Y0
+	VPSLLW    $0x02, Y3, Y1
+	VMOVDQU   (AX), Y2
+	VPSHUFB   Y3, Y2, Y2
+	VMOVDQU   32(AX), Y8
+	VPSHUFB   Y3, Y8, Y8
+	VPBLENDVB Y0, Y8, Y2, Y2
+	VMOVDQU   64(AX), Y8
+	VPSHUFB   Y3, Y8, Y8
+	VMOVDQU   96(AX), Y9
+	VPSHUFB   Y3, Y9, Y9
+	VPBLENDVB Y0, Y9, Y8, Y8
+	VPBLENDVB Y1, Y8, Y2, Y2
+	VPSLLW    $0x03, Y4, Y0
+	VPSLLW    $0x02, Y4, Y1
+	VMOVDQU   (AX), Y3
+	VPSHUFB   Y4, Y3, Y3
+	VMOVDQU   32(AX), Y8
+	VPSHUFB   Y4, Y8, Y8
+	VPBLENDVB Y0, Y8, Y3, Y3
+	VMOVDQU   64(AX), Y8
+	VPSHUFB   Y4, Y8, Y8
+	VMOVDQU   96(AX), Y9
+	VPSHUFB   Y4, Y9, Y9
+	VPBLENDVB Y0, Y9, Y8, Y8
+	VPBLENDVB Y1, Y8, Y3, Y3
+	VMOVDQU   lowRanks<>+0(SB), Y0
+	VPSHUFB   Y7, Y0, Y0
+	VMOVDQU   lowRanks<>+0(SB), Y1
+	VPSHUFB   Y6, Y1, Y1
+	VPOR      Y1, Y0, Y0
+	VMOVDQU   lowRanks<>+0(SB), Y1
+	VPSHUFB   Y5, Y1, Y1
+	VPOR      Y1, Y0, Y0
+	VMOVDQU   lowRanks<>+0(SB), Y1
+	VPSHUFB   Y2, Y1, Y1
+	VPOR      Y1, Y0, Y0
+	VMOVDQU   lowRanks<>+0(SB), Y1
+	VPSHUFB   Y3, Y1, Y1
+	VPOR      Y1, Y0, Y0
+	VMOVDQU   Y0, 6528(BX)
+	VPAND     bytes30<>+0(SB), Y7, Y0
+	VPAND     bytes30<>+0(SB), Y6, Y1
+	VPAND     bytes30<>+0(SB), Y5, Y4
+	VPAND     bytes30<>+0(SB), Y2, Y2
+	VPAND     bytes30<>+0(SB), Y3, Y3
+	VPMINUB   Y0, Y1, Y5
+	VPMAXUB   Y0, Y1, Y0
+	VPMINUB   Y4, Y2, Y1
+	VPMAXUB   Y4, Y2, Y2
+	VPMAXUB   Y5, Y1, Y5
+	VPMINUB   Y0, Y2, Y0
+	VPMINUB   Y5, Y0, Y1
+	VPMAXUB   Y5, Y0, Y0
+	VPMINUB   Y3, Y0, Y0
+	VPMAXUB   Y1, Y0, Y0
+	VMOVDQU   Y0, 4768(BX)
+	MOVQ      40(CX), R10
+	MOVQ      48(CX), R12
+	LEAQ      3072(BX), R11
+	TESTQ     R12, R12
+	JE        end201
+
+loop200:
+	VMOVDQU   (BX)(R10*1), Y0
+	VMOVDQU   32(BX)(R10*1), Y1
+	VMOVDQU   64(BX)(R10*1), Y2
+	VMOVDQU   96(BX)(R10*1), Y3
+	MOVQ      R10, R13
+	VPCMPEQB  Y2, Y3, Y4
+	VPBLENDVB Y4, 192(AX)(R13*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y4
+	VPBLENDVB Y4, 160(AX)(R13*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y4
+	VPBLENDVB Y4, 160(AX)(R13*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y4
+	VPBLENDVB Y4, 128(AX)(R13*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y4
+	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
+	TESTQ     R13, R13
+	JE        taken203
+
+take202:
+	SUBQ      $0x20, R13
+	VMOVDQU   (BX)(R13*1), Y4
+	VPCMPEQB  Y4, Y0, Y5
+	VPBLENDVB Y5, 128(AX)(R13*1), Y0, Y0
+	VPCMPEQB  Y4, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R13*1), Y1, Y1
+	VPCMPEQB  Y4, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
+	VPCMPEQB  Y4, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
+	JNE       take202
+
+taken203:
+	VMOVDQU Y0, (R11)
+	VMOVDQU Y1, 32(R11)
+	VMOVDQU Y2, 64(R11)
+	VMOVDQU Y3, 96(R11)
+	ADDQ    $0x00000080, R10
+	ADDQ    $0x00000080, R11
+	DECQ    R12
+	JNE     loop200
+
+end201:
+	LEAQ    104(CX), R10
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 6560(BX)
+	MOVQ    56(CX), R12
+	ADDQ    $0x04, R12
+	TESTQ   R12, R12
+	JE      end205
+
+loop204:
+	MOVQ      (R10), R11
+	ADDQ      $0x08, R10
+	VMOVDQU   (BX)(R11*1), Y0
+	VPSLLW    $0x03, Y0, Y1
+	VPSLLW    $0x02, Y0, Y2
+	VMOVDQU   (AX), Y3
+	VPSHUFB   Y0, Y3, Y3
+	VMOVDQU   32(AX), Y4
+	VPSHUFB   Y0, Y4, Y4
+	VPBLENDVB Y1, Y4, Y3, Y3
+	VMOVDQU   64(AX), Y4
+	VPSHUFB   Y0, Y4, Y4
+	VMOVDQU   96(AX), Y5
+	VPSHUFB   Y0, Y5, Y5
+	VPBLENDVB Y1, Y5, Y4, Y4
+	VPBLENDVB Y2, Y4, Y3, Y3
+	VMOVDQU   lowRanks<>+0(SB), Y0
+	VPSHUFB   Y3, Y0, Y0
+	VPOR      6560(BX), Y0, Y0
+	VMOVDQU   Y0, 6560(BX)
+	DECQ      R12
+	JNE       loop204
+
+end205:
+	VMOVDQU  6560(BX), Y0
+	VMOVDQU  6528(BX), Y1
+	VPAND    Y0, Y1, Y2
+	VPXOR    Y2, Y0, Y0
+	VPXOR    Y2, Y1, Y1
+	VPADDB   bytesff<>+0(SB), Y0, Y3
+	VPAND    Y3, Y0, Y3
+	VPADDB   bytesff<>+0(SB), Y3, Y4
+	VPAND    Y4, Y3, Y3
+	VPANDN   Y0, Y3, Y0
+	VPOR     Y0, Y2, Y2
+	VPADDB   bytesff<>+0(SB), Y1, Y0
+	VPAND    Y0, Y1, Y0
+	VPADDB   bytesff<>+0(SB), Y0, Y3
+	VPAND    Y3, Y0, Y0
+	VPADDB   bytesff<>+0(SB), Y0, Y3
+	VPAND    Y3, Y0, Y0
+	VPANDN   Y1, Y0, Y0
+	VPOR     Y0, Y2, Y2
+	VPADDB   bytesff<>+0(SB), Y2, Y0
+	VPAND    Y0, Y2, Y0
+	VPADDB   bytesff<>+0(SB), Y0, Y1
+	VPAND    Y1, Y0, Y0
+	VPADDB   bytesff<>+0(SB), Y0, Y1
+	VPAND    Y1, Y0, Y0
+	VPADDB   bytesff<>+0(SB), Y0, Y1
+	VPAND    Y1, Y0, Y0
+	VPADDB   bytesff<>+0(SB), Y0, Y1
+	VPAND    Y1, Y0, Y1
+	VPANDN   Y2, Y1, Y1
+	VPXOR    Y2, Y2, Y2
+	VPCMPEQB Y2, Y0, Y2
+	VPOR     Y2, Y1, Y1
+	VMOVDQU  Y1, 6560(BX)
+	TESTQ    R9, R9
+	JE       bits207
+
+bit206:
+	TZCNTQ  R9, R10
+	MOVBQZX 6560(BX)(R10*1), R10
+	INCQ    (DX)(R10*8)
+	BLSRQ   R9, R9
+	JNE     bit206
+
+bits207:
+	XORQ  $0x00000020, DI
+	TESTQ R8, R8
+	JNE   half
 	VZEROUPPER
 	RET
 

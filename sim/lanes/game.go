@@ -17,6 +17,7 @@ const (
 	short           // 36 cards: the ace also stands below the six
 	shortTrips      // and three of a kind beats a straight
 	omaha           // exactly two hole cards play, of four to six
+	omaha8          // and half of the pot goes to the best low
 )
 
 // lowestShort is the lowest rank of a short deck.
@@ -27,6 +28,8 @@ const lowestShort = 4
 func gameOf(r eval.Rules) (game, error) {
 	trips := slices.Index(r.Order, eval.ThreeOfAKind) < slices.Index(r.Order, eval.Straight)
 	switch {
+	case r.Played == 2 && r.Lowest == 0 && r.Low:
+		return omaha8, nil
 	case r.Played == 2 && r.Lowest == 0:
 		return omaha, nil
 	case r.Played > 0 || r.Lowest != 0 && r.Lowest != lowestShort || r.Lowest == 0 && trips:
@@ -65,8 +68,7 @@ func NewEvaluatorOf(r eval.Rules, level Level, left []deck.Card) (*Evaluator, er
 }
 
 // NewShowdownOf is NewShowdown for the rules of a game. In one of exactly two hole
-// cards a player holds four to six, and the low of a game that has one does not
-// count.
+// cards a player holds four to six.
 func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, error) {
 	g, err := gameOf(r)
 	if err != nil {
@@ -82,7 +84,7 @@ func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, erro
 // anyHole is gameOf for the games in which any hole cards play.
 func anyHole(r eval.Rules) (game, error) {
 	g, err := gameOf(r)
-	if g == omaha {
+	if g.twoHole() {
 		return 0, fmt.Errorf("lanes do not know hands of any hole cards in the game %s", r.Name)
 	}
 	return g, err
@@ -108,6 +110,9 @@ func (g game) lowestRank() int {
 	}
 	return 0
 }
+
+// twoHole reports whether exactly two hole cards play.
+func (g game) twoHole() bool { return g == omaha || g == omaha8 }
 
 // short reports whether the game has a short deck.
 func (g game) short() bool { return g == short || g == shortTrips }

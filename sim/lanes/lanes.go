@@ -68,9 +68,13 @@ func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint6
 	if rounds == 0 {
 		return
 	}
-	var s [streams]rng.SFC64
+	k.deal(chunkStreams(seed, chunk), rounds, counts)
+}
+
+// chunkStreams returns the streams of a chunk.
+func chunkStreams(seed, chunk uint64) (s [streams]rng.SFC64) {
 	for i := range s {
 		s[i].Reset(seed, chunk, rng.Lanes, uint8(i))
 	}
-	k.deal(s, rounds, counts)
+	return s
 }

@@ -106,8 +106,12 @@ func newShowdown(g game, level Level, s Showdown) (*ShowdownKernel, error) {
 // if categories are counted, one for each player, category and outcome, at
 //
 //	1<<players + (player*eval.Categories + category)*Outcomes + outcome
+//
+// In a game with a low there is a counter for each two sets of winners: bit i +
+// players stands for player i having the best low. Then 1 << (2*players) stands in
+// the place of 1<<players.
 func (k *ShowdownKernel) Counters() int {
-	n := 1 << k.plan.players
+	n := k.plan.sets()
 	if k.plan.categories {
 		n += k.plan.players * eval.Categories * Outcomes
 	}

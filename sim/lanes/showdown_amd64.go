@@ -74,10 +74,21 @@ func suitCode(suit int) uint8 { return [...]uint8{0, 1, 6, 36}[suit] }
 // bit 3 on, and in the games of exactly two hole cards bit 0 for the ace to bit 12
 // for the two.
 func (g game) rankBit(rank int) uint16 {
-	if g == omaha {
+	if g.twoHole() {
 		return 1 << (deck.Ranks - 1 - rank)
 	}
 	return 1 << (3 + rank)
+}
+
+// lowBit returns the bit of a rank in an eval.Low, or 0 if no low has it.
+func lowBit(rank int) uint8 { return uint8(1 << ((rank + 1) % deck.Ranks)) }
+
+// addTo adds counts as the kernels make them: no low is the last element.
+func (c *lowCounts) addTo(counts *lowCounts) {
+	for low, n := range c[:len(c)-1] {
+		counts[low] += n
+	}
+	counts[0] += c[len(c)-1]
 }
 
 // blocksAhead is for how many blocks lists are drawn at a time.

@@ -8,7 +8,7 @@ import "pokersim/eval"
 
 // showdownGo returns what deals the plan in plain Go.
 func showdownGo(p *showdownPlan) showdownDealer {
-	if p.game == omaha {
+	if p.game.twoHole() {
 		return newTwoHole(p).deal
 	}
 	return p.deal
@@ -142,6 +142,14 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 	}
 }
 
+// sets returns the number of the counters of sets of winners.
+func (p *showdownPlan) sets() int {
+	if p.game == omaha8 {
+		return 1 << (2 * p.players)
+	}
+	return 1 << p.players
+}
+
 // category returns the place of the counter of a player's category, by how he ends.
 func (p *showdownPlan) category(player int, c eval.Category, winners int) int {
 	outcome := Lost
@@ -151,5 +159,5 @@ func (p *showdownPlan) category(player int, c eval.Category, winners int) int {
 	case winners>>player&1 != 0:
 		outcome = Tied
 	}
-	return 1<<p.players + (player*eval.Categories+int(c))*Outcomes + outcome
+	return p.sets() + (player*eval.Categories+int(c))*Outcomes + outcome
 }

@@ -20,23 +20,61 @@ import (
 // game. The counts depend on the order of left, but their distribution doesn't. The
 // errors are those of NewShowdownOf.
 func NewBestOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*Kernel, error) {
-	g, err := gameOf(r)
+	p, run, err := newBestPlan(r, level, left, hole, board)
 	if err != nil {
 		return nil, err
 	}
-	if g != omaha {
-		return nil, fmt.Errorf("any hole cards play in the game %s", r.Name)
+	return &Kernel{deal: run.best(p)}, nil
+}
+
+// newBestPlan returns the plan of one player in a game of exactly two hole cards.
+func newBestPlan(r eval.Rules, level Level, left, hole, board []deck.Card) (*showdownPlan, kernel, error) {
+	g, err := gameOf(r)
+	if err != nil {
+		return nil, kernel{}, err
+	}
+	if !g.twoHole() {
+		return nil, kernel{}, fmt.Errorf("any hole cards play in the game %s", r.Name)
 	}
 	run, err := level.kernel()
 	if err != nil {
-		return nil, err
+		return nil, kernel{}, err
 	}
 	p, err := newShowdownPlan(Showdown{Players: [][]deck.Card{hole}, Board: board, Left: left, holes: r.Hole})
 	if err != nil {
-		return nil, err
+		return nil, kernel{}, err
 	}
 	p.game = g
-	return &Kernel{deal: run.best(p)}, nil
+	return p, run, nil
+}
+
+// LowKernel deals the hands of a Kernel of NewBestOf and counts their lows. It never
+// changes: any number of goroutines may share one.
+type LowKernel struct{ deal lowDealer }
+
+// lowDealer is a dealer that counts lows.
+type lowDealer func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts)
+
+// lowCounts counts hands by eval.Low.
+type lowCounts [1 << 8]uint64
+
+// NewLowOf returns the kernel that deals what that of NewBestOf deals, under the
+// same terms.
+func NewLowOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*LowKernel, error) {
+	p, run, err := newBestPlan(r, level, left, hole, board)
+	if err != nil {
+		return nil, err
+	}
+	return &LowKernel{run.lows(p)}, nil
+}
+
+// Deal deals rounds hands from the streams of (seed, chunk), the same that the
+// Kernel deals, and adds them to counts by eval.Low.
+func (k *LowKernel) Deal(seed, chunk, rounds uint64, counts *[1 << 8]uint64) {
+	if rounds == 0 {
+		return
+	}
+	k.deal(chunkStreams(seed, chunk), rounds, (*lowCounts)(counts))
 }
 
 // bestGo returns what deals the hands of a plan of one player in plain Go.
@@ -47,6 +85,19 @@ func bestGo(p *showdownPlan) dealer {
 		for all := (showdownStreams{lanes: s}); p.block(&all, &d, &rounds); {
 			for i := range d.at[:d.n] {
 				h.countBest(&d.at[i], counts)
+			}
+		}
+	}
+}
+
+// lowsGo is bestGo for lows.
+func lowsGo(p *showdownPlan) lowDealer {
+	h := newTwoHole(p)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {
+		var d blockDeals
+		for all := (showdownStreams{lanes: s}); p.block(&all, &d, &rounds); {
+			for i := range d.at[:d.n] {
+				counts[h.low(&d.at[i])]++
 			}
 		}
 	}
@@ -98,6 +149,13 @@ func (h *twoHole) countBest(at *positions, counts *[eval.Categories]uint64) {
 	counts[h.table.BestCategory(h.board(at), h.hole(at, 0))]++
 }
 
+// low returns the low of the first player.
+func (h *twoHole) low(at *positions) eval.Low {
+	var low [1]eval.Low
+	h.table.LowsOf(h.board(at), []eval.Partial{h.hole(at, 0)}, low[:])
+	return low[0]
+}
+
 // deal is deal of a showdownPlan, and count its count.
 func (h *twoHole) deal(s *showdownStreams, rounds uint64, counts []uint64) {
 	var d blockDeals
@@ -124,10 +182,30 @@ func (h *twoHole) count(at *positions, counts []uint64) {
 			winners |= 1 << i
 		}
 	}
-	counts[winners]++
+	if h.game == omaha8 {
+		counts[winners|h.lowWinners(at, &hands)<<h.players]++
+	} else {
+		counts[winners]++
+	}
 	if h.categories {
 		for i, c := range classes[:h.players] {
 			counts[h.category(i, h.table.Named(c), winners)]++
 		}
 	}
+}
+
+// lowWinners returns the set of the players with the best low, none if nobody has one.
+func (h *twoHole) lowWinners(at *positions, hands *[MaxPlayers]eval.Partial) (winners int) {
+	var lows [MaxPlayers]eval.Low
+	h.table.LowsOf(h.board(at), hands[:h.players], lows[:])
+	best := eval.Low(0)
+	for i, low := range lows[:h.players] {
+		if low != 0 && (best == 0 || low < best) {
+			best, winners = low, 0
+		}
+		if low != 0 && low == best {
+			winners |= 1 << i
+		}
+	}
+	return winners
 }

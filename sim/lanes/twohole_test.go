@@ -2,6 +2,7 @@ package lanes
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -12,9 +13,9 @@ import (
 	"pokersim/eval"
 )
 
-// twoHoleGames are the games of four, five and six hole cards.
+// twoHoleGames are the games of four, five and six hole cards, and of a low.
 func twoHoleGames(t testing.TB) (all []eval.Rules) {
-	for _, name := range []string{"omaha", "omaha5", "omaha6"} {
+	for _, name := range []string{"omaha", "omaha5", "omaha6", "omaha8"} {
 		r, err := eval.RulesOf(name)
 		if err != nil {
 			t.Fatal(err)
@@ -33,6 +34,31 @@ func bestOfEach(hole, board []hand, shapes *[32]uint16) (best strength) {
 				for y := range x {
 					for z := range y {
 						best = max(best, evaluateStrength(hole[i]+hole[j]+board[x]+board[y]+board[z], shapes))
+					}
+				}
+			}
+		}
+	}
+	return best
+}
+
+// noLow is worse than all lows.
+const noLow = 1 << 8
+
+// lowOfEach is the slow twin of lows: the smallest set of five different ranks up to
+// eight, bit 0 for the ace.
+func lowOfEach(hole, board []hand) (best int) {
+	best = noLow
+	rank := func(h hand) int { return 1 << ((int(h.only().Rank()) + 1) % deck.Ranks) }
+	for i := range hole {
+		for j := range i {
+			for x := range board {
+				for y := range x {
+					for z := range y {
+						low := rank(hole[i]) | rank(hole[j]) | rank(board[x]) | rank(board[y]) | rank(board[z])
+						if bits.OnesCount(uint(low)) == 5 {
+							best = min(best, low)
+						}
 					}
 				}
 			}
@@ -73,13 +99,15 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.game = omaha
+			if p.game, err = gameOf(r); err != nil {
+				t.Fatal(err)
+			}
 			h := newTwoHole(p)
 			var s showdownStreams
 			for lane := range s.lanes {
 				s.lanes[lane].Reset(uint64(i), uint64(r.Hole), 0, uint8(lane))
 			}
-			counts := make([]uint64, 4+2*eval.Categories*Outcomes)
+			counts := make([]uint64, (&ShowdownKernel{plan: p}).Counters())
 			want := slices.Clone(counts)
 			check := func(at *positions) {
 				h.count(at, counts)
@@ -88,12 +116,13 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 					board = append(board, p.card[at[row]])
 				}
 				var best [2]strength
+				var lows [2]int
 				for player := range best {
 					var hole []hand
 					for _, row := range p.seats.hole[player][:r.Hole] {
 						hole = append(hole, p.card[at[row]])
 					}
-					best[player] = bestOfEach(hole, board, &shapes)
+					best[player], lows[player] = bestOfEach(hole, board, &shapes), lowOfEach(hole, board)
 				}
 				winners := 3
 				if best[0] != best[1] {
@@ -102,11 +131,20 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 						winners = 2
 					}
 				}
-				want[winners]++
+				low := 0
+				for player := range lows {
+					if p.game == omaha8 && lows[player] < noLow && lows[player] <= lows[1-player] {
+						low |= 4 << player
+					}
+				}
+				want[winners|low]++
 				for player, s := range best {
 					want[p.category(player, s.category(), winners)]++
 				}
 				var one [eval.Categories]uint64
+				if got := h.low(at); got == 0 && lows[0] < noLow || got != 0 && int(got) != lows[0] {
+					t.Errorf("%s: got %v, want %b", r.Name, got, lows[0])
+				}
 				if h.countBest(at, &one); one[best[0].category()] != 1 {
 					t.Errorf("%s: the best hand counts as %v, want %v", r.Name, one, best[0].category())
 				}
@@ -154,6 +192,7 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 			left, hole, board := bestHands(src, r)
 			rounds := []uint64{1, 63, 1000, 5000}[i%4]
 			var want [eval.Categories]uint64
+			var wantLows [1 << 8]uint64
 			for _, level := range slices.Backward(Levels()) {
 				k, err := NewBestOf(r, level, left, hole, board)
 				if err != nil {
@@ -166,6 +205,18 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 				}
 				if sumOf(got[:]) != rounds || got != want {
 					t.Errorf("%s, hole %v, board %v, %d left: level %s counts %v, want %v", r.Name, hole, board, len(left), level, got, want)
+				}
+				l, err := NewLowOf(r, level, left, hole, board)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var lows [1 << 8]uint64
+				l.Deal(uint64(i), 3, rounds, &lows)
+				if level == Go {
+					wantLows = lows
+				}
+				if sumOf(lows[:]) != rounds || lows != wantLows {
+					t.Errorf("%s, hole %v, board %v, %d left: level %s counts the lows %v, want %v", r.Name, hole, board, len(left), level, lows, wantLows)
 				}
 			}
 		}
@@ -276,6 +327,26 @@ func BenchmarkBest(b *testing.B) {
 				b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
 			})
 		}
+	}
+}
+
+func BenchmarkLow(b *testing.B) {
+	r, err := eval.RulesOf("omaha8")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, level := range Levels() {
+		k, err := NewLowOf(r, level, without(), nil, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run("level="+string(level), func(b *testing.B) {
+			var counts [1 << 8]uint64
+			for chunk := uint64(0); b.Loop(); chunk++ {
+				k.Deal(1, chunk, 1<<18, &counts)
+			}
+			b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
+		})
 	}
 }
 

@@ -34,6 +34,9 @@ func (m *showdown256) takeBoard() (at [boardCards]VecVirtual) {
 	for i := range at {
 		at[i] = m.code(at[i])
 	}
+	if m.hasLow {
+		m.keepBoardLow(at)
+	}
 	m.suitOfThree(at)
 	return at
 }

@@ -16,9 +16,21 @@ func (m *showdown512) boardCards() {
 	}
 }
 
-// takeBoard takes the cards of the board.
+// takeBoard takes the cards of the board and looks them up.
 func (m *showdown512) takeBoard() (cards *[boardCards][3]VecVirtual) {
-	var at [boardCards]VecVirtual
+	at := m.takeBoardAt()
+	cards = new([boardCards][3]VecVirtual)
+	for i := range at {
+		cards[i] = m.card(at[i])
+	}
+	if m.hasLow {
+		m.keepBoardLow(at)
+	}
+	return cards
+}
+
+// takeBoardAt takes the cards of the board and returns their positions.
+func (m *showdown512) takeBoardAt() (at [boardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
 		at[i] = ZMM()
@@ -27,12 +39,7 @@ func (m *showdown512) takeBoard() (cards *[boardCards][3]VecVirtual) {
 	}
 	MOVQ(number(m.numbers, numberRanged), row)
 	m.take(row, at[:])
-
-	cards = new([boardCards][3]VecVirtual)
-	for i := range at {
-		cards[i] = m.card(at[i])
-	}
-	return cards
+	return at
 }
 
 // suitOfThree finds the suit that has three cards or more, and the ranks in it.

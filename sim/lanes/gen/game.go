@@ -9,6 +9,7 @@ type game struct {
 	trips  bool   // three of a kind beats a straight
 
 	twoHole bool // exactly two hole cards play
+	hasLow  bool // and half of the pot goes to the best low
 }
 
 // games are hold'em and the games with a short deck. A short deck lacks the two to
@@ -21,6 +22,8 @@ func games() []game {
 func holdem() game { return games()[0] }
 
 func omaha() game { return game{name: "Omaha", lowAce: 1, twoHole: true} }
+
+func omaha8() game { return game{name: "Omaha8", lowAce: 1, twoHole: true, hasLow: true} }
 
 // short reports whether the game has a short deck: a flush beats a full house.
 func (g game) short() bool { return g.lowAce != 1 }

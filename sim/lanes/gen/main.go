@@ -30,6 +30,8 @@ func main() {
 		bestAVX512()
 		showdownAVX512(omaha(), "showdownOmahaAVX512", false)
 		showdownAVX512(omaha(), "headsUpOmahaAVX512", true)
+		showdownAVX512(omaha8(), "showdownOmaha8AVX512", false)
+		lowsAVX512()
 		matrix("matrixAVX512", vectors512())
 	case "avx2":
 		for _, g := range games() {
@@ -45,6 +47,8 @@ func main() {
 		bestAVX2()
 		showdownAVX2(omaha(), "showdownOmahaAVX2", "showdownOmahaAVX512", false)
 		showdownAVX2(omaha(), "headsUpOmahaAVX2", "headsUpOmahaAVX512", true)
+		showdownAVX2(omaha8(), "showdownOmaha8AVX2", "showdownOmaha8AVX512", false)
+		lowsAVX2()
 		matrix("matrixAVX2", vectors256())
 	}
 	build.Generate()

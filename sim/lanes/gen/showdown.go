@@ -22,7 +22,7 @@ const (
 // the draws: of each, two bases and the threshold, then the tables of a range.
 const (
 	vectorCards = 0                    // tables of what the card at a position is
-	vectorLast  = vectorCards + 3      // the last place of the pile when a row's card is taken
+	vectorLast  = vectorCards + 4      // the last place of the pile when a row's card is taken
 	vectorKnown = vectorLast + allRows // the positions of the known cards by row
 	vectorDraws = vectorKnown + allRows
 )

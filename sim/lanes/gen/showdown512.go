@@ -25,8 +25,9 @@ const (
 	stackRanged = allRows
 	stackHoles  = stackRanged + maxHoles
 	stackBoard  = stackHoles + maxHoles + 2
-	stackTwo    = stackBoard + 8 // of a game of exactly two hole cards
-	stackTies   = stackTwo + 2*twoHoleBoards
+	stackTwo    = stackBoard + 8             // of a game of exactly two hole cards
+	stackLow    = stackTwo + 2*twoHoleBoards // of a game with a low
+	stackTies   = stackLow + lowRows
 	stackRows   = stackTies + maxTies/32
 
 	maxTies = 1024

@@ -13,7 +13,8 @@ const (
 	stackTwo256  = stackRows256
 	stackHold    = stackTwo256 + 2*twoHoleBoards
 	stackKept    = stackHold + 2*heldSets
-	stackTwoRows = stackKept + 6
+	stackLow256  = stackKept + 6
+	stackTwoRows = stackLow256 + lowRows
 )
 
 // What a player holds.
@@ -67,11 +68,18 @@ func (m *showdown256) hold(seat GPVirtual) (inSuit VecVirtual) {
 		once[part], twice[part], suited[part] = zero256(), zero256(), zero256()
 	}
 	inSuit = zero256()
+	if m.hasLow {
+		VMOVDQU(inSuit, m.stack(stackLow256+lowHand))
+	}
 	add := func() {
 		row := GP64()
 		MOVQ(Mem{Base: seat}, row)
 		ADDQ(Imm(8), seat)
-		card := m.card(m.code(load256(m.stack(0).Idx(row, 1))))
+		code := m.code(load256(m.stack(0).Idx(row, 1)))
+		if m.hasLow {
+			m.joinLow(code)
+		}
+		card := m.card(code)
 		in := equal256(VPCMPEQB, m.stack(stackSuit), card[2])
 		VPSUBB(in, inSuit, inSuit)
 		for part := range 2 {

@@ -42,6 +42,9 @@ func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 			VMOVDQU64(same(0), v)
 		}
 	}
+	if m.hasLow {
+		m.emptyLow(m.stack(stackLow + lowHand))
+	}
 	add := func() {
 		row, position, in := GP64(), ZMM(), K()
 		MOVQ(Mem{Base: seat}, row)
@@ -49,6 +52,9 @@ func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 		VMOVDQU64(m.stack(0).Idx(row, 1), position)
 		card := m.card(position)
 		VPCMPEQB(m.suit, card[2], in)
+		if m.hasLow {
+			m.joinLow(m.stack(stackLow+lowHand), position)
+		}
 		for part := range 2 {
 			VPTERNLOGQ(truth(orAnd), h.once[part], card[part], h.twice[part])
 			VPORQ(card[part], h.once[part], h.once[part])

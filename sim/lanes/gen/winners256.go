@@ -72,6 +72,9 @@ func (m *showdown256) many(valid GPVirtual) {
 		VMOVDQU(zero, m.stack(stackWinners+2+half))
 	}
 	VMOVDQU(load256(words16(1)), m.stack(stackBit))
+	if m.hasLow {
+		m.beginLows()
+	}
 	seats, n := GP64(), GP64()
 	LEAQ(number(m.numbers, numberSeats), seats)
 	MOVQ(number(m.numbers, numberPlayers), n)
@@ -87,10 +90,17 @@ func (m *showdown256) many(valid GPVirtual) {
 			VPOR(set, tied, tied)
 			VMOVDQU(either256(more, m.stack(stackBit), tied), set)
 		}
+		if m.hasLow {
+			m.addLow()
+		}
 		VMOVDQU(left256(1, load256(m.stack(stackBit))), m.stack(stackBit))
 		m.nextSeat(seats)
 	})
-	m.countSets(valid)
+	if m.hasLow {
+		m.countBoth(valid)
+	} else {
+		m.countSets(valid)
+	}
 }
 
 const stackBit = stackWinners + 6
@@ -116,10 +126,7 @@ func (m *showdown256) countSets(valid GPVirtual) {
 		VPADDW(bit, bit, bit)
 	})
 	at := m.stack(stackWinners)
-	for half := range 2 { // in the order of the bytes
-		VMOVDQU(sets[half].AsX(), at.Offset(16*half))
-		VEXTRACTI128(Imm(1), sets[half], at.Offset(32+16*half))
-	}
+	inOrder256(sets, at)
 	TESTQ(valid, valid)
 	JE(LabelRef("counted"))
 	Label("tie")

@@ -110,6 +110,9 @@ func (m *showdown512) many() {
 	seats, n := GP64(), GP64()
 	LEAQ(number(m.numbers, numberSeats), seats)
 	MOVQ(number(m.numbers, numberPlayers), n)
+	if m.hasLow {
+		m.beginLows()
+	}
 	among := m.keepAccepted()
 	repeat(n, func() {
 		for half, s := range m.player(seats) {
@@ -120,11 +123,18 @@ func (m *showdown512) many() {
 			VPADDW(bit, sets[half], tied, sets[half])
 			VMOVDQU16(bit, more, sets[half])
 		}
+		if m.hasLow {
+			m.addLow(bit)
+		}
 		VPADDW(bit, bit, bit)
 		m.nextSeat(seats)
 	})
 	m.accepted = [2]Register{among(0), among(1)}
-	m.countSets(sets)
+	if m.hasLow {
+		m.countBoth(sets)
+	} else {
+		m.countSets(sets)
+	}
 }
 
 // countSets counts the sets of one winner by masks, and keeps the others.
