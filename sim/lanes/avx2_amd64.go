@@ -94,6 +94,11 @@ func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, liste
 //go:noescape
 func showdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 
+// headsUpOmaha8AVX2 does what headsUpOmaha8AVX512 does.
+//
+//go:noescape
+func headsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
 // lowsAVX2 does what lowsAVX512 does.
 //
 //go:noescape

@@ -94,6 +94,11 @@ func headsUpOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, lis
 //go:noescape
 func showdownOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 
+// headsUpOmaha8AVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
+//
+//go:noescape
+func headsUpOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
 // lowsAVX512 deals what bestAVX512 deals and adds to the 256 counts by low; the last one is none.
 //
 //go:noescape

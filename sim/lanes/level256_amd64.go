@@ -92,7 +92,7 @@ func showdown256(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
 	kernel := [...]showdown256Kernel{showdownAVX2, showdownShortAVX2, showdownShortTripsAVX2, showdownOmahaAVX2, showdownOmaha8AVX2}[p.game]
 	if p.players == 2 {
-		kernel = [...]showdown256Kernel{headsUpAVX2, headsUpShortAVX2, headsUpShortTripsAVX2, headsUpOmahaAVX2, showdownOmaha8AVX2}[p.game]
+		kernel = [...]showdown256Kernel{headsUpAVX2, headsUpShortAVX2, headsUpShortTripsAVX2, headsUpOmahaAVX2, headsUpOmaha8AVX2}[p.game]
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {

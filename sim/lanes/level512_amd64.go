@@ -80,7 +80,7 @@ func showdown512(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
 	kernel := [...]showdown512Kernel{showdownAVX512, showdownShortAVX512, showdownShortTripsAVX512, showdownOmahaAVX512, showdownOmaha8AVX512}[p.game]
 	if p.players == 2 {
-		kernel = [...]showdown512Kernel{headsUpAVX512, headsUpShortAVX512, headsUpShortTripsAVX512, headsUpOmahaAVX512, showdownOmaha8AVX512}[p.game]
+		kernel = [...]showdown512Kernel{headsUpAVX512, headsUpShortAVX512, headsUpShortTripsAVX512, headsUpOmahaAVX512, headsUpOmaha8AVX512}[p.game]
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {

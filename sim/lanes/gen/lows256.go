@@ -102,6 +102,29 @@ func (m *showdown256) countBoth(valid GPVirtual) {
 	})
 }
 
+// countTwo counts the winners of both halves of the pot of two players, by where the
+// first has the weaker hand and where the hands tie.
+func (m *showdown256) countTwo(lost, tied [2]VecVirtual, valid GPVirtual) {
+	first, second := load256(m.stack(stackLow256+lowBest)), m.bestLow()
+	best := YMM()
+	VPMINUB(first, second, best)
+	none := equal256(VPCMPEQB, same(noLow), best)
+	VPCMPEQB(best, first, first)
+	VPCMPEQB(best, second, second)
+	low := [4]VecVirtual{none, without256(first, second), without256(second, first), without256(and256(first, second), none)}
+	high := [3]GPVirtual{nil, masks256(lost), masks256(tied)}
+	ANDQ(valid, high[1])
+	ANDQ(valid, high[2])
+	XORQ(high[1], valid)
+	XORQ(high[2], valid)
+	high[0] = valid
+	countShares(m.counts, high, func(who int) GPVirtual {
+		deals := GP64()
+		VPMOVMSKB(low[who], deals.As32())
+		return deals
+	})
+}
+
 // inOrder256 stores the words of both halves in the order of the bytes.
 func inOrder256(halves [2]VecVirtual, at Mem) {
 	for half, words := range halves {

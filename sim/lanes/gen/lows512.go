@@ -132,6 +132,65 @@ func (m *showdown512) countBoth(highs [2]VecVirtual) {
 	}
 }
 
+// keepLow stores the low of the first of two players.
+func (m *showdown512) keepLow() { VMOVDQU64(m.bestLow(), m.stack(stackLow+lowBest)) }
+
+// countTwo counts the winners of both halves of the pot of two players, by where the
+// first has the stronger hand and where the hands tie.
+func (m *showdown512) countTwo(won, tied [2]Register, among func(half int) Register) {
+	join := func(of func(half int) Register) GPVirtual {
+		k, deals := K(), GP64()
+		KUNPCKDQ(of(0), of(1), k)
+		KMOVQ(k, deals)
+		return deals
+	}
+	high := [3]GPVirtual{
+		join(func(half int) Register { return won[half] }), nil, join(func(half int) Register { return tied[half] }),
+	}
+	high[1] = join(among)
+	XORQ(high[0], high[1])
+	XORQ(high[2], high[1])
+	zero, first := ZMM(), ZMM()
+	VMOVDQU64(same(0), zero)
+	VMOVDQU64(m.stack(stackLow+lowBest), first)
+	x, y := words([2]VecVirtual{first, zero}), words([2]VecVirtual{m.bestLow(), zero})
+	countShares(m.counts, high, func(who int) GPVirtual {
+		return join(func(half int) Register {
+			k := K()
+			switch who {
+			case 0:
+				best := ZMM()
+				VPMINUW(x[half], y[half], best)
+				VPCMPUW(Imm(equal), words16(noLow), best, k)
+			case 1:
+				VPCMPUW(Imm(greater), x[half], y[half], k)
+			case 2:
+				VPCMPUW(Imm(greater), y[half], x[half], k)
+			case 3:
+				some := K()
+				VPCMPUW(Imm(greater), x[half], words512(noLow), some)
+				VPCMPUW(Imm(equal), y[half], x[half], some, k)
+			}
+			return k
+		})
+	})
+}
+
+// countShares counts two players' deals by who wins the high half, the first, the
+// second or both, and by who has the low: nobody, the first, the second or both.
+func countShares(counts GPVirtual, high [3]GPVirtual, low func(who int) GPVirtual) {
+	for who := range 4 {
+		deals := low(who)
+		for i, h := range high {
+			n := GP64()
+			MOVQ(h, n)
+			ANDQ(deals, n)
+			POPCNTQ(n, n)
+			ADDQ(n, Mem{Base: counts, Disp: 8 * (i + 1 + 4*who)})
+		}
+	}
+}
+
 // words512 is a vector of equal words.
 func words512(w uint16) VecVirtual {
 	v := ZMM()

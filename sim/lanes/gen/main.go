@@ -31,6 +31,7 @@ func main() {
 		showdownAVX512(omaha(), "showdownOmahaAVX512", false)
 		showdownAVX512(omaha(), "headsUpOmahaAVX512", true)
 		showdownAVX512(omaha8(), "showdownOmaha8AVX512", false)
+		showdownAVX512(omaha8(), "headsUpOmaha8AVX512", true)
 		lowsAVX512()
 		matrix("matrixAVX512", vectors512())
 	case "avx2":
@@ -48,6 +49,7 @@ func main() {
 		showdownAVX2(omaha(), "showdownOmahaAVX2", "showdownOmahaAVX512", false)
 		showdownAVX2(omaha(), "headsUpOmahaAVX2", "headsUpOmahaAVX512", true)
 		showdownAVX2(omaha8(), "showdownOmaha8AVX2", "showdownOmaha8AVX512", false)
+		showdownAVX2(omaha8(), "headsUpOmaha8AVX2", "headsUpOmaha8AVX512", true)
 		lowsAVX2()
 		matrix("matrixAVX2", vectors256())
 	}

@@ -43,10 +43,17 @@ func (m *showdown256) two(valid GPVirtual) {
 		VMOVDQU(s.low, m.stack(stackWinners+2+half))
 	}
 	m.nextSeat(seats)
+	if m.hasLow {
+		VMOVDQU(m.bestLow(), m.stack(stackLow256+lowBest))
+	}
 	m.player(seats)
 	var lost, tied [2]VecVirtual
 	for half := range 2 {
 		lost[half], tied[half] = m.compare(m.evaluate(half), m.stack(stackWinners+half), m.stack(stackWinners+2+half))
+	}
+	if m.hasLow {
+		m.countTwo(lost, tied, valid)
+		return
 	}
 	all := GP64()
 	POPCNTQ(valid, all)

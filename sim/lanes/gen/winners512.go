@@ -71,11 +71,18 @@ func (m *showdown512) two(n GPVirtual) {
 	LEAQ(number(m.numbers, numberSeats), seats)
 	among := m.keepAccepted()
 	first := m.player(seats)
+	if m.hasLow {
+		m.keepLow()
+	}
 	m.nextSeat(seats)
 	second := m.player(seats)
 	var won, tied [2]Register
 	for half := range 2 {
 		won[half], tied[half] = m.compare(first[half], second[half], among(half))
+	}
+	if m.hasLow {
+		m.countTwo(won, tied, among)
+		return
 	}
 	for _, c := range []struct {
 		set int
