@@ -17,7 +17,7 @@ func (l *Law) exactJob(categories bool) chunk.Job {
 		e := newHeadsUp(l, categories)
 		return chunk.Job{Chunks: first(e.blocks.chunks()), Counts: e.Counts(), Worker: e.worker}
 	}
-	if player, ok := l.anyPlayer(); ok && l.twoHoles(categories) {
+	if player, ok := l.anyPlayer(); ok && !l.rules.Low && l.twoHoles(categories) {
 		e := newAnyHand(l, player)
 		return chunk.Job{Chunks: first(l.anyChunks(player)), Counts: e.Counts(), Worker: e.worker}
 	}
@@ -34,7 +34,7 @@ func (l *Law) exactChunks(categories bool) uint64 {
 	if l.byRanks() {
 		return newRankBlocks(l).chunks()
 	}
-	if player, ok := l.anyPlayer(); ok && l.twoHoles(categories) {
+	if player, ok := l.anyPlayer(); ok && !l.rules.Low && l.twoHoles(categories) {
 		return l.anyChunks(player)
 	}
 	if l.twoHoles(categories) {
@@ -96,7 +96,7 @@ const maxKnown = 100
 
 // fewHands reports whether any hand plays against few, however many deals these have.
 func (l *Law) fewHands(categories bool) bool {
-	if !l.twoHoles(categories) {
+	if l.rules.Low || !l.twoHoles(categories) {
 		return false
 	}
 	player, ok := l.anyPlayer()

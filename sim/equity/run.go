@@ -7,7 +7,8 @@ import (
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
-// fewer. A chunk of an exact run is a block of boards, of two players all those of some ranks.
+// fewer. A chunk of an exact run is a block of boards, of two players all those of some
+// ranks, or in games of exactly two hole cards some pairs of hands or boards of some ranks.
 const ChunkDeals = 1 << 18
 
 // Run takes the deals of a plan, or samples them, and counts their showdowns: Wins

@@ -100,7 +100,7 @@ func (s Spec) version() int {
 // cards.
 func (s Spec) twoHoles() bool {
 	r, err := eval.RulesOf(s.Game)
-	return err == nil && r.Played == 2 && !r.Low
+	return err == nil && r.Played == 2
 }
 
 // NewSpec returns the spec of a scenario, with every text in one spelling.

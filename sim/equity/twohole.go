@@ -32,7 +32,7 @@ const handBlock = 256
 // twoHoles reports whether the deals are counted so: without categories, where
 // enough cards of the board are missing.
 func (l *Law) twoHoles(categories bool) bool {
-	return len(l.players) == 2 && l.rules.Played == 2 && !l.rules.Low && !categories && l.missing() >= 2
+	return len(l.players) == 2 && l.rules.Played == 2 && !categories && l.missing() >= 2
 }
 
 func newTwoHole(l *Law) *twoHole { return twoHoleOf(l.listed()) }
@@ -84,6 +84,7 @@ type twoHoleHand struct {
 	store  [deck.Suits]suitClasses  // what suited points to
 	parts  [1]eval.Partial
 	class  [1]eval.Class
+	lows   []eval.Low // by rank set of the board, of a game with a low
 }
 
 // suitClasses are the classes of flushes by the board's ranks in the suit.
@@ -91,7 +92,7 @@ type suitClasses [1 << deck.Ranks]eval.Class
 
 // set makes h a hand of a player.
 func (e *twoHole) set(h *twoHoleHand, from *hand) {
-	h.mask, h.plain = from.mask, h.plain[:0]
+	h.mask, h.plain, h.lows = from.mask, h.plain[:0], h.lows[:0]
 	h.suits, h.suited = [deck.Suits]uint16{}, [deck.Suits]*suitClasses{}
 	h.parts[0] = e.table.Partial(e.law.held(from)...)
 	for _, c := range e.law.held(from) {
@@ -100,6 +101,11 @@ func (e *twoHole) set(h *twoHoleHand, from *hand) {
 	for _, board := range e.boards {
 		e.table.ClassesOf(board, h.parts[:], h.class[:])
 		h.plain = append(h.plain, h.class[0])
+		if e.Low {
+			var low [1]eval.Low
+			e.table.LowsOf(board, h.parts[:], low[:])
+			h.lows = append(h.lows, low[0])
+		}
 	}
 	left := e.law.left()
 	for suit, ranks := range h.suits {
@@ -148,7 +154,8 @@ type twoHoleDeals struct {
 	hands   [2]twoHoleHand
 	left    [deck.Ranks]uint8 // cards of each rank that may come
 	flushes []flushBoards
-	results [4]uint64 // by the set of winners
+	low     int        // the winners of the low half, which depend on ranks alone
+	results [16]uint64 // by the sets of winners, as Layout.With has them
 }
 
 // flushBoards are the boards with three cards or more of a suit of which a player
@@ -177,7 +184,7 @@ func (d *twoHoleDeals) count(ctx context.Context, n uint64, into *chunk.Tally) e
 		}
 		d.set(&d.hands[1], second)
 		d.compare()
-		for winners, boards := range d.results {
+		for winners, boards := range d.results[:d.Layout.sets()] {
 			into.Counts[winners] += boards * first.weight * second.weight
 		}
 	}
@@ -188,7 +195,7 @@ func (d *twoHoleDeals) count(ctx context.Context, n uint64, into *chunk.Tally) e
 func (d *twoHoleDeals) compare() {
 	a, b := &d.hands[0], &d.hands[1]
 	d.prepare()
-	d.results = [4]uint64{}
+	d.results, d.low = [16]uint64{}, 0
 	for i := range d.sets {
 		s := &d.sets[i]
 		ways := uint64(1)
@@ -199,11 +206,14 @@ func (d *twoHoleDeals) compare() {
 			continue
 		}
 		plain := [2]eval.Class{a.plain[i], b.plain[i]}
+		if d.Low {
+			d.low = lowWinners([]eval.Low{a.lows[i], b.lows[i]})
+		}
 		for j := range d.flushes {
 			f := &d.flushes[j]
 			ways -= d.flush(f, s, &plain, 0, f.given, 1)
 		}
-		d.results[better(plain)] += ways
+		d.results[d.With(better(plain), d.low)] += ways
 	}
 }
 
@@ -220,7 +230,7 @@ func (d *twoHoleDeals) flush(f *flushBoards, s *rankSet, plain *[2]eval.Class, j
 				classes[i] = min(classes[i], suited[ranks%(1<<deck.Ranks)])
 			}
 		}
-		d.results[better(classes)] += ways
+		d.results[d.With(better(classes), d.low)] += ways
 		return ways
 	}
 	rank, times := s.ranks[j], s.times[j]

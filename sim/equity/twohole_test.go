@@ -20,6 +20,8 @@ func TestTwoHoleCardsBoardByBoard(t *testing.T) {
 		{"omaha5", "AsAhKsKh2d|JcTc9d8d7h", "", ""},
 		{"omaha5", "AsAhKsKh2d|JcTc9d8dx", "2s7s9s", ""},
 		{"omaha6", "AsAhKsKh2d3d|JcTc9h8h7s6s", "", "5c"},
+		{"omaha8", "AsAh2s3h|KdKcQdQc", "", ""},
+		{"omaha8", "As2s3d4d,AsAh2s3h@0.5|Ah2h5c6c,8c7c6d5d", "Ks7h3c", ""},
 	} {
 		l, err := gameSpec(t, c.game, c.players, c.board, c.dead).Law()
 		if err != nil {

@@ -13,8 +13,8 @@ const MaxPlayers = 9
 // game has more in a deck.
 const maxHoles = 45
 
-// Showdown describes deals of Texas hold'em in which every player holds two
-// cards, shares a board of five, and stays to the end.
+// Showdown describes deals in which every player holds two cards, or as many as the
+// game of NewShowdownOf has, shares a board of five, and stays to the end.
 //
 // Each card belongs to one place: it is in Left, or known to be a player's or
 // on the board, or in none of these, which makes it dead. The cards of ranges
@@ -25,7 +25,7 @@ const maxHoles = 45
 // missing is then drawn uniformly from the cards left. So no range is drawn
 // before another.
 type Showdown struct {
-	Players    [][]deck.Card // 1 to MaxPlayers: the known cards of each, none to two
+	Players    [][]deck.Card // 1 to MaxPlayers: the known cards of each, none to all
 	Ranges     []Range       // the possible hands of players without a known card
 	Board      []deck.Card   // the known cards of the board, none to five
 	Left       []deck.Card   // the cards left in the deck
@@ -41,7 +41,7 @@ func (s *Showdown) hole() int { return max(s.holes, 2) }
 // hands are drawn together.
 type Range struct {
 	Players []int         // indices of players; each is in one range at most
-	Hands   [][]deck.Card // each holds two cards for each of Players in turn
+	Hands   [][]deck.Card // each holds the hole cards of each of Players in turn
 	Weights []uint64      // the weight of each of Hands; nil gives all the same
 }
 
@@ -77,8 +77,8 @@ type showdownStreams struct {
 // too few cards, if the ranges leave no deal possible, or if this machine lacks
 // the level.
 //
-// A range of one player whose weights, in lowest terms, add up to 8192 or less
-// is drawn in lanes; any other by an alias table in plain Go, which is slower.
+// A range of one player with two hole cards whose weights, in lowest terms, add up
+// to 8192 or less is drawn in lanes; any other by an alias table in plain Go, which is slower.
 // Deals in which two ranges have a card in common are dealt again: ranges of
 // which that is often true are better given as one.
 func NewShowdown(level Level, s Showdown) (*ShowdownKernel, error) {
