@@ -28,9 +28,10 @@ const lowestShort = 4
 func gameOf(r eval.Rules) (game, error) {
 	trips := slices.Index(r.Order, eval.ThreeOfAKind) < slices.Index(r.Order, eval.Straight)
 	switch {
-	case r.Played == 2 && r.Lowest == 0 && r.Low:
-		return omaha8, nil
-	case r.Played == 2 && r.Lowest == 0:
+	case r.Played == 2 && 4 <= r.Hole && r.Hole <= maxHole && slices.Equal(r.Order, eval.Holdem().Order):
+		if r.Low {
+			return omaha8, nil
+		}
 		return omaha, nil
 	case r.Played > 0 || r.Lowest != 0 && r.Lowest != lowestShort || r.Lowest == 0 && trips:
 		return 0, fmt.Errorf("lanes do not know the game %s", r.Name)

@@ -26,7 +26,8 @@ type column struct {
 	alias     uint64
 }
 
-// newList returns the list of a range whose weights are positive. The number of
+// newList returns the list of a range whose weights are positive, for players of so
+// many hole cards. The number of
 // entries times the sum of their weights must be below 2^63.
 func newList(r Range, holes, row int, position *[deck.Size]uint8) list {
 	l := list{row: row, cards: uint64(holes * len(r.Players)), height: r.total(), columns: make([]column, len(r.Hands))}

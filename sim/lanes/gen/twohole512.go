@@ -6,250 +6,225 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// In the games of exactly two hole cards, sets of ranks have bit 0 for the ace to
-// bit 12 for the two: the best rank of a set is its lowest bit. Windows are five
-// ranks in a row, by the best of them: bit 0 for ten to ace, bit 9 for ace to five.
+// What a board gives to every player's best hand, on the stack: words of each half.
+const (
+	twoOnce       = iota // its ranks
+	twoTwice             // those that come twice
+	twoThrice            // and three times
+	twoSuited            // the ranks in the suit that has three cards
+	twoLow               // its ranks, and below the ace as well
+	twoThree             // the windows with three of them
+	twoSuitLow           // the same of the suit
+	twoSuitThree         //
+	twoHoleBoards        // so many vectors
+)
 
-// planes512 are the ranks that cards have at least once, twice and three times, in
-// two parts.
-type planes512 struct{ once, twice, thrice [2]VecVirtual }
+func (m *showdown512) ofBoard(i, half int) Mem { return m.stack(stackTwo + 2*i + half) }
 
-// planesOfBoard adds the board's cards up by rank, in binary.
-func planesOfBoard(cards *[boardCards][3]VecVirtual) (b planes512) {
-	for part := range 2 {
-		c := func(i int) VecVirtual { return cards[i][part] }
-		odd := ternary(xor, c(0), c(1), c(2))
-		carry := ternary(majority, c(0), c(1), c(2))
-		more := ternary(majority, odd, c(3), c(4))
-		odd = ternary(xor, odd, c(3), c(4))
-		b.once[part] = ternary(or, odd, carry, more)
-		b.thrice[part] = ternary(majority, odd, carry, more)
-		b.twice[part] = ZMM()
-		VPORQ(carry, more, b.twice[part])
+// addTwoHoleBoard stores what the cards of the board give to every player.
+func (m *showdown512) addTwoHoleBoard(cards *[boardCards][3]VecVirtual) {
+	b := planesOfBoard(cards)
+	once, twice, thrice := words(b.once), words(b.twice), words(b.thrice)
+	var parts [2]VecVirtual
+	for part := range parts {
+		parts[part] = ZMM()
+		VMOVDQU64(m.suited[part], parts[part])
 	}
-	return b
-}
-
-// orAnd is what VPTERNLOG makes of a set that is joined by what two others share.
-func orAnd(x, y, z uint8) uint8 { return x | y&z }
-
-// hold adds the hole cards of a seat up: their ranks and those in the board's
-// suit. It passes the seat's rows.
-func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
-	for part := range 2 {
-		h.once[part], h.twice[part], suited[part] = ZMM(), ZMM(), ZMM()
-		for _, v := range []VecVirtual{h.once[part], h.twice[part], suited[part]} {
-			VMOVDQU64(same(0), v)
+	suited := words(parts)
+	for half := range 2 {
+		for _, set := range []struct {
+			ranks          VecVirtual
+			at, low, three int
+		}{{once[half], twoOnce, twoLow, twoThree}, {suited[half], twoSuited, twoSuitLow, twoSuitThree}} {
+			VMOVDQU64(set.ranks, m.ofBoard(set.at, half))
+			low512(set.ranks)
+			VMOVDQU64(set.ranks, m.ofBoard(set.low, half))
+			VMOVDQU64(threeOfBoard(set.ranks), m.ofBoard(set.three, half))
 		}
+		VMOVDQU64(twice[half], m.ofBoard(twoTwice, half))
+		VMOVDQU64(thrice[half], m.ofBoard(twoThrice, half))
 	}
-	if m.hasLow {
-		m.emptyLow(m.stack(stackLow + lowHand))
-	}
-	add := func() {
-		row, position, in := GP64(), ZMM(), K()
-		MOVQ(Mem{Base: seat}, row)
-		ADDQ(Imm(8), seat)
-		VMOVDQU64(m.stack(0).Idx(row, 1), position)
-		card := m.card(position)
-		VPCMPEQB(m.suit, card[2], in)
-		if m.hasLow {
-			m.joinLow(m.stack(stackLow+lowHand), position)
-		}
-		for part := range 2 {
-			VPTERNLOGQ(truth(orAnd), h.once[part], card[part], h.twice[part])
-			VPORQ(card[part], h.once[part], h.once[part])
-			VPADDB(card[part], suited[part], in, suited[part])
-		}
-	}
-	for range 4 {
-		add()
-	}
-	more := GP64()
-	MOVQ(number(m.numbers, numberMore), more)
-	repeat(more, add)
-	return h, suited
 }
 
-// low512 puts the ace below the two as well: bit 13. What is above has no meaning.
-func low512(ranks VecVirtual) {
-	ace := ZMM()
-	VPSLLW(Imm(13), ranks, ace)
-	VPORQ(ace, ranks, ranks)
-}
-
-// add5 adds each window's five bits up: count is s + 2(c + d).
-func add5(x VecVirtual) (s, c, d VecVirtual) {
-	var shifted [5]VecVirtual
-	shifted[0] = x
-	for i := 1; i < 5; i++ {
-		shifted[i] = ZMM()
-		VPSRLW(Imm(uint64(i)), x, shifted[i])
+// twoHolePlayer evaluates the hands of a seat on both halves of the block, and
+// passes the seat's rows.
+func (m *showdown512) twoHolePlayer(seat GPVirtual) (s [2]strength512) {
+	h, inSuit := m.hold(seat)
+	once, twice, suited := words(h.once), words(h.twice), words(inSuit)
+	for half := range s {
+		s[half] = twoHoleStrength(once[half], twice[half], suited[half], func(i int) Mem { return m.ofBoard(i, half) })
 	}
-	odd := ternary(xor, shifted[0], shifted[1], shifted[2])
-	c = ternary(majority, shifted[0], shifted[1], shifted[2])
-	d = ternary(majority, odd, shifted[3], shifted[4])
-	s = ternary(xor, odd, shifted[3], shifted[4])
-	return s, c, d
-}
-
-// threeOfBoard returns the windows with three ranks of the board or more.
-func threeOfBoard(board VecVirtual) VecVirtual {
-	s, c, d := add5(board)
-	VPTERNLOGQ(truth(majority), c, d, s)
 	return s
 }
 
-// straights returns the windows that two hole cards and any of the board fill.
-func straights(hole, board VecVirtual) VecVirtual {
-	all := ternary(func(x, y, z uint8) uint8 { return (x | y) & z }, hole, board, words16(1<<14-1))
-	pair, four := ZMM(), ZMM()
-	VPSRLW(Imm(1), all, pair)
-	VPANDQ(all, pair, pair)
-	VPSRLW(Imm(2), pair, four)
-	VPSRLW(Imm(4), all, all)
-	VPTERNLOGQ(truth(and), pair, four, all)
-	_, c, d := add5(hole)
-	VPTERNLOGQ(truth(func(x, y, z uint8) uint8 { return x & (y | z) }), c, d, all)
-	return all
-}
+// Of a strength of these games the upper word has the kind of the hand from bit 13
+// on and below it the ranks that are compared first, the lower word the kickers.
+const noKind = 1<<kind - 1
 
-// bestAVX512 is bestGo.
-func bestAVX512() {
-	TEXT("bestAVX512", 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
-	Pragma("noescape")
-	Doc("bestAVX512 deals a player's hole cards and a board until rounds, at least one, have been accepted and adds to counts how many best hands of exactly two hole cards are at least as good as each category but the last.")
-	m := newShowdown512(omaha())
-	rounds, s := GP64(), GP64()
-	Load(Param("rounds"), rounds)
-	Load(Param("s"), s)
-	m.load(s)
-
-	Label("block")
-	m.begin()
-	m.draws()
-	valid := K()
-	KMOVQ(trim(m.acceptedBytes(), rounds), valid)
-	cards := m.takeBoard()
-	m.suitOfThree(cards)
-	board := planesOfBoard(cards)
-	m.holes()
-	seat := GP64()
-	LEAQ(number(m.numbers, numberSeats), seat)
-	hole, suited := m.hold(seat)
-	m.countBest(board, hole, suited, valid)
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("block"))
-	VZEROUPPER()
-	RET()
-}
-
-// acceptedBytes returns the mask of the accepted deals in the order of the bytes.
-func (m *showdown512) acceptedBytes() GPVirtual {
-	words, k, accepted := [2]VecVirtual{ZMM(), ZMM()}, K(), GP64()
-	for half, in := range m.accepted {
-		VPMOVM2W(in, words[half])
-	}
-	VPACKSSWB(words[1], words[0], words[0])
-	VPMOVB2M(words[0], k)
-	KMOVQ(k, accepted)
-	return accepted
-}
-
-// countBest finds the hands that are at least as good as each category and counts
-// those that are valid. It uses all sets up.
-func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, valid Register) {
-	test := func(x, y Op, among Register) Register {
+// twoHoleStrength returns the strength of the best hand of exactly two hole cards,
+// which have these ranks once and twice, and in the board's suit, and three of the
+// board. The steps are those of package eval.
+func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s strength512) {
+	test := func(y, x Op) Register {
 		k := K()
-		VPTESTMB(y, x, among, k)
+		VPTESTMW(y, x, k)
 		return k
 	}
-	hands := func(k Register) GPVirtual {
-		mask := GP64()
-		KMOVQ(k, mask)
-		return mask
+	none := func(y, x Op) Register {
+		k := K()
+		VPTESTNMW(y, x, k)
+		return k
 	}
-	several := func(x [2]VecVirtual) Register { // of two ranks or more
-		n, high := ZMM(), ZMM()
-		VPOPCNTB(x[0], n)
-		VPOPCNTB(x[1], high)
-		VPADDB(high, n, n)
-		return test(n, same(0xfe), valid)
+	also := func(k Register, y, x Op) Register {
+		VPTESTNMW(y, x, k, k)
+		return k
 	}
-	// shared returns where two sets have a rank in common, joined to others.
-	shared := func(into VecVirtual, x, y [2]VecVirtual) VecVirtual {
-		for part := range 2 {
-			if into == nil {
-				into = ZMM()
-				VPANDQ(x[part], y[part], into)
-			} else {
-				VPTERNLOGQ(truth(orAnd), x[part], y[part], into)
-			}
-		}
-		return into
-	}
-	union := func(x [2]VecVirtual) VecVirtual {
+	minus := func(x VecVirtual) VecVirtual {
 		v := ZMM()
-		VPORQ(x[0], x[1], v)
+		VMOVDQU64(same(0), v)
+		VPSUBW(x, v, v)
 		return v
 	}
-	var both [2]VecVirtual
-	for part := range both {
-		both[part] = ZMM()
-		VPANDQ(hole.once[part], board.once[part], both[part])
+	several := func(x VecVirtual) Register {
+		fewer := ZMM()
+		VPADDW(words16(0xffff), x, fewer)
+		return test(fewer, x)
 	}
-	four := shared(shared(nil, hole.twice, board.twice), hole.once, board.thrice)
-	three := shared(nil, hole.twice, board.once)
-	third := shared(nil, hole.once, board.twice)
-	twice, thrice, boardTwice := union(hole.twice), union(board.thrice), union(board.twice)
-
-	pairs, boardPair := several(both), test(boardTwice, boardTwice, valid)
-	full, twoPair := hands(test(three, three, boardPair)), hands(pairs)
-	ORQ(hands(test(third, third, pairs)), full)
-	ORQ(hands(test(thrice, thrice, test(twice, twice, valid))), full)
-	VPTERNLOGQ(truth(or), third, thrice, three)
-	VPTERNLOGQ(truth(or), both[0], both[1], twice)
-	ORQ(hands(test(twice, twice, boardPair)), twoPair)
-	VPORQ(twice, boardTwice, boardTwice)
+	load := func(i int) VecVirtual {
+		v := ZMM()
+		VMOVDQU64(board(i), v)
+		return v
+	}
+	masked := func(k Register, x Op) VecVirtual {
+		v := ZMM()
+		VMOVDQU16_Z(x, k, v)
+		return v
+	}
+	join := func(op func(x, y, z Op), x, y Register) Register {
+		k := K()
+		op(x, y, k)
+		return k
+	}
 
 	flush := several(suited)
-	onBoard := [2]VecVirtual{}
-	for part := range 2 {
-		VMOVDQU8(suited[part], flush, hole.once[part])
-		onBoard[part] = board.once[part]
-		VMOVDQU8(m.suited[part], flush, onBoard[part])
+	low, onBoard, three := ZMM(), load(twoLow), load(twoThree)
+	VMOVDQA64(once, low)
+	VMOVDQU16(suited, flush, low)
+	VMOVDQU16(board(twoSuitLow), flush, onBoard)
+	VMOVDQU16(board(twoSuitThree), flush, three)
+	low512(low)
+	windows := straights(low, onBoard)
+	VPANDQ(three, windows, windows)
+	isStraight := test(windows, windows)
+	straightFlush, run := join(KANDD, flush, isStraight), join(KORD, flush, isStraight)
+	kindOfRun, noStraightFlush := ZMM(), K()
+	VMOVDQU64(words16(straight5<<kind), kindOfRun)
+	VMOVDQU16(words16(flush5<<kind), flush, kindOfRun)
+	VMOVDQU16(words16(straightFlush5), straightFlush, kindOfRun)
+	KNOTD(straightFlush, noStraightFlush)
+
+	both, pocketTrips, boardTrips, fours := ZMM(), ZMM(), ZMM(), ZMM()
+	VPANDQ(board(twoOnce), once, both)
+	VPANDQ(board(twoOnce), twice, pocketTrips)
+	VPANDQ(board(twoTwice), once, boardTrips)
+	VPANDQ(board(twoTwice), twice, fours)
+	VPTERNLOGQ(truth(orAnd), board(twoThrice), once, fours)
+	trips := ternary(or, pocketTrips, boardTrips, board(twoThrice))
+	first := ternary(or, twice, both, board(twoTwice))
+	full := masked(test(twice, twice), board(twoThrice))
+	boardPair, isTwoPair := test(board(twoTwice), load(twoTwice)), several(both)
+	full = ternary(or, full, masked(boardPair, pocketTrips), masked(isTwoPair, boardTrips))
+	pairs, k := masked(boardPair, twice), K()
+	VPORQ(both, pairs, pairs)
+	VPTESTMW(pairs, pairs, boardPair, k)
+	KORD(k, isTwoPair, isTwoPair)
+
+	// The choice: a set whose lowest bit decides first, and the kind above it.
+	VPADDW(words16(twoPair<<kind), pairs, isTwoPair, first)
+	isTrips := test(trips, trips)
+	VPADDW(words16(threeOfAKind<<kind), trips, isTrips, first)
+	VPADDW(kindOfRun, windows, run, first)
+	KORD(run, isTrips, isTrips)
+	endTwo := join(KANDND, isTwoPair, isTrips)
+	isFull, isFours := K(), K()
+	VPTESTMW(full, full, noStraightFlush, isFull)
+	VPADDW(words16(fullHouse<<kind), full, isFull, first)
+	VPTESTMW(fours, fours, noStraightFlush, isFours)
+	VPADDW(words16(fourOfAKind<<kind), fours, isFours, first)
+	r := ternary(and, first, minus(first), words16(noKind))
+	KANDND(run, isFull, run)
+	KANDND(run, isFours, run) // what it ends as
+	endFull := join(KANDND, isFull, isFours)
+	endFlush := join(KANDD, run, flush)
+
+	// The second rank of a full house or two pair.
+	noneTwice, noneThrice := none(twice, r), none(board(twoThrice), r)
+	second := masked(endTwo, board(twoTwice))
+	VPORQ(both, second, second)
+	VPBLENDMW(second, load(twoTwice), noneTwice, second)
+	VPBLENDMW(second, twice, noneThrice, second)
+	VPANDNQ(second, r, second)
+	lowest := ZMM()
+	VMOVDQU64(same(0), lowest)
+	VPSUBW_Z(second, lowest, join(KORD, endTwo, endFull), lowest)
+	VPANDQ(lowest, second, second)
+
+	// The kickers: as many of the hole cards and of the board as these leave to take.
+	others := func(x Op) VecVirtual {
+		return ternary(func(r, s, x uint8) uint8 { return x &^ (r | s) }, r, second, x)
 	}
-	found, boards := words(hole.once), words(onBoard)
-	for half := range 2 {
-		low512(found[half])
-		low512(boards[half])
-		windows := straights(found[half], boards[half])
-		VPANDQ(threeOfBoard(boards[half]), windows, windows)
-		found[half] = windows
+	fromHole, fromBoard := others(once), others(board(twoOnce))
+	VMOVDQU16(suited, endFlush, fromHole)
+	VMOVDQU16(board(twoSuited), endFlush, fromBoard)
+	holeRest, boardRest := ZMM(), ZMM()
+	VMOVDQA64(fromHole, holeRest)
+	VMOVDQA64(fromBoard, boardRest)
+	drop := func(rest VecVirtual, taken Register) { // the best rank
+		fewer := ZMM()
+		VMOVDQA64(rest, fewer)
+		VPADDW(words16(0xffff), rest, taken, fewer)
+		VPANDQ(fewer, rest, rest)
 	}
-	straight := ZMM()
-	VPACKUSWB(found[1], found[0], straight)
-	straightFlush := test(straight, straight, flush)
-	atLeast := []GPVirtual{
-		m.royal(found, straightFlush), hands(straightFlush), hands(test(four, four, valid)), full, hands(flush),
-		hands(test(straight, straight, valid)), hands(test(three, three, valid)), twoPair, hands(test(boardTwice, boardTwice, valid)),
-	}
-	count(m.counts, len(atLeast), func(i int) GPVirtual { return atLeast[i] })
+	drop(boardRest, none(board(twoOnce), r))
+	drop(boardRest, also(none(board(twoTwice), r), board(twoTwice), second))
+	drop(holeRest, also(none(once, r), twice, second))
+	drop(holeRest, also(noneTwice, once, second))
+	drop(boardRest, also(noneThrice, board(twoOnce), second))
+	VPANDNQ(fromBoard, boardRest, boardRest)
+	s.low = ternary(func(x, y, z uint8) uint8 { return x | (y ^ z) }, boardRest, fromHole, holeRest)
+	endStraight := K()
+	VPTESTMW(windows, windows, run, endStraight)
+	VPSUBW(s.low, s.low, endStraight, s.low)
+	VMOVDQU16(second, endFull, s.low)
+	s.high = ternary(func(r, kind, mask uint8) uint8 { return r | kind&mask }, r, first, words16(noKind^0xffff))
+	VPADDW(second, s.high, endTwo, s.high)
+	return s
 }
 
-// royal returns the mask of the straight flushes that are royal. Most blocks have
-// none.
-func (m *showdown512) royal(windows [2]VecVirtual, straightFlush Register) GPVirtual {
-	royal := GP64()
-	KMOVQ(straightFlush, royal)
-	TESTQ(royal, royal)
-	JE(LabelRef("common"))
-	k := K()
-	for half := range windows {
-		VPANDQ(words16(1), windows[half], windows[half])
+const straightFlush5 = straightFlush << kind
+
+// compareTwoHole returns, among some hands, where x is stronger than y and where
+// they tie. Of two sets, the better one has the best rank in which they differ.
+func compareTwoHole(x, y strength512, among Register) (more, tied Register) {
+	differ := func(x, y VecVirtual, among Register) (all, best VecVirtual, none Register) {
+		all, best, none = ZMM(), ZMM(), K()
+		VPXORQ(x, y, all)
+		VPTESTNMW(all, all, among, none)
+		VMOVDQU64(same(0), best)
+		VPSUBW(all, best, best)
+		VPANDQ(all, best, best)
+		return all, best, none
 	}
-	VPACKUSWB(windows[1], windows[0], windows[0])
-	VPTESTMB(windows[0], windows[0], straightFlush, k)
-	KMOVQ(k, royal)
-	Label("common")
-	return royal
+	all, best, tie := differ(x.high, y.high, among)
+	kinds, kindMore, firstMore := K(), K(), K()
+	VPCMPUW(Imm(greater), words16(noKind), all, among, kinds)
+	VPCMPUW(Imm(greater), y.high, x.high, kinds, kindMore)
+	VPTESTMW(x.high, best, among, firstMore)
+	KANDND(firstMore, kinds, firstMore)
+	KORD(kindMore, firstMore, kindMore)
+	_, best, tied = differ(x.low, y.low, tie)
+	more = K()
+	VPTESTMW(x.low, best, tie, more)
+	KORD(kindMore, more, more)
+	return more, tied
 }
