@@ -2,7 +2,6 @@ package lanes
 
 import (
 	"errors"
-	"fmt"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -162,68 +161,6 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 	}
 }
 
-// bestHands are known cards of a best hand and those left.
-func bestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
-	left = without()
-	if src.IntN(2) == 0 {
-		left = fewRanks(src, r.Hole+5)
-	}
-	src.Shuffle(len(left), func(i, j int) { left[i], left[j] = left[j], left[i] })
-	if src.IntN(2) == 0 {
-		hole, left = left[:r.Hole-src.IntN(3)], left[r.Hole-src.IntN(3):]
-		hole, left = hole[:min(len(hole), r.Hole)], slices.DeleteFunc(slices.Clone(left), func(c deck.Card) bool { return slices.Contains(hole, c) })
-	}
-	n := []int{0, 3, 4, 5}[src.IntN(4)]
-	board, left = left[:n], left[n:]
-	if missing := r.Hole + 5 - len(hole) - n; len(left) < missing {
-		return bestHands(src, r)
-	}
-	return left, hole, board
-}
-
-// Every level counts the same best hands.
-func TestBestHandsAtEveryLevel(t *testing.T) {
-	src := rand.New(rand.NewPCG(7, 8))
-	plans := 60
-	if testing.Short() {
-		plans = 15
-	}
-	for i := range plans {
-		for _, r := range twoHoleGames(t) {
-			left, hole, board := bestHands(src, r)
-			rounds := []uint64{1, 63, 1000, 5000}[i%4]
-			var want [eval.Categories]uint64
-			var wantLows [1 << 8]uint64
-			for _, level := range slices.Backward(Levels()) {
-				k, err := NewBestOf(r, level, left, hole, board)
-				if err != nil {
-					t.Fatal(err)
-				}
-				var got [eval.Categories]uint64
-				k.Deal(uint64(i), 3, rounds, &got)
-				if level == Go {
-					want = got
-				}
-				if sumOf(got[:]) != rounds || got != want {
-					t.Errorf("%s, hole %v, board %v, %d left: level %s counts %v, want %v", r.Name, hole, board, len(left), level, got, want)
-				}
-				l, err := NewLowOf(r, level, left, hole, board)
-				if err != nil {
-					t.Fatal(err)
-				}
-				var lows [1 << 8]uint64
-				l.Deal(uint64(i), 3, rounds, &lows)
-				if level == Go {
-					wantLows = lows
-				}
-				if sumOf(lows[:]) != rounds || lows != wantLows {
-					t.Errorf("%s, hole %v, board %v, %d left: level %s counts the lows %v, want %v", r.Name, hole, board, len(left), level, lows, wantLows)
-				}
-			}
-		}
-	}
-}
-
 // Golden: these counts fix every table of Omaha that was ever published with a seed.
 func TestGoldenTwoHoleCards(t *testing.T) {
 	golden := map[string][3]uint64{ // hashes of best hands, lows and showdowns of three players
@@ -284,119 +221,29 @@ func TestBestHandsFollowTheirDistribution(t *testing.T) {
 	}
 }
 
-// twoHoleShowdown returns a showdown of so many players: known cards, unknown ones
-// and a range.
-func twoHoleShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
-	cards := without()
-	if src.IntN(2) == 0 {
-		cards = fewRanks(src, r.Hole*players+10)
-	}
-	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
-	take := func(n int) (some []deck.Card) {
-		some, cards = cards[:n:n], cards[n:]
-		return some
-	}
-	s := Showdown{Players: make([][]deck.Card, players)}
-	for i := range s.Players[1:] {
-		s.Players[1+i] = take(src.IntN(r.Hole + 1))
-	}
-	s.Board = take([]int{0, 0, 3, 4, 5}[src.IntN(5)])
-	if src.IntN(3) == 0 {
-		var hands [][]deck.Card
-		for i := range 4 {
-			hands = append(hands, cards[i:][:r.Hole])
+// What cannot be dealt is an error.
+func TestBestHandsThatCannotBe(t *testing.T) {
+	omaha := twoHoleGames(t)[0]
+	two := omaha
+	two.Hole = 2
+	for name, c := range map[string]struct {
+		rules             eval.Rules
+		left, hole, board []deck.Card
+		level             Level
+	}{
+		"any hole cards":   {eval.Holdem(), without(), nil, nil, Go},
+		"two hole cards":   {two, without(), nil, nil, Go},
+		"level":            {omaha, without(), nil, nil, "AVX3"},
+		"five hole cards":  {omaha, without()[5:], without()[:5], nil, Go},
+		"six on the board": {omaha, without()[6:], nil, without()[:6], Go},
+		"eight cards left": {omaha, without()[:8], nil, nil, Go},
+		"duplicate":        {omaha, without(), without()[:1], nil, Go},
+	} {
+		if _, err := NewBestOf(c.rules, c.level, c.left, c.hole, c.board); err == nil {
+			t.Errorf("%s: got no error", name)
 		}
-		s.Ranges = []Range{{Players: []int{0}, Hands: hands}}
-	} else {
-		s.Players[0] = take(src.IntN(r.Hole + 1))
-	}
-	s.Left = cards
-	return s
-}
-
-// Every level deals the same showdowns.
-func TestTwoHoleShowdownsAtEveryLevel(t *testing.T) {
-	src := rand.New(rand.NewPCG(9, 10))
-	plans := 36
-	if testing.Short() {
-		plans = 10
-	}
-	for i := range plans {
-		for _, r := range twoHoleGames(t) {
-			s := twoHoleShowdown(r, src, min([]int{2, 2, 3, 1, 9, 4, 7, 5}[i%8], (deck.Size-10)/r.Hole))
-			var want []uint64
-			for _, level := range slices.Backward(Levels()) {
-				k, err := NewShowdownOf(r, level, s)
-				if err != nil {
-					t.Fatal(err)
-				}
-				got := make([]uint64, k.Counters())
-				k.Deal(uint64(i), 3, 5000, got)
-				if level == Go {
-					want = got
-				}
-				if !slices.Equal(got, want) {
-					t.Errorf("%s, %+v: level %s counts %d, want %d", r.Name, s, level, got, want)
-				}
-			}
-		}
-	}
-}
-
-func BenchmarkBest(b *testing.B) {
-	for _, r := range twoHoleGames(b) {
-		for _, level := range Levels() {
-			k, err := NewBestOf(r, level, without(), nil, nil)
-			if err != nil {
-				b.Fatal(err)
-			}
-			b.Run("game="+r.Name+"/level="+string(level), func(b *testing.B) {
-				var counts [eval.Categories]uint64
-				for chunk := uint64(0); b.Loop(); chunk++ {
-					k.Deal(1, chunk, 1<<18, &counts)
-				}
-				b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
-			})
-		}
-	}
-}
-
-func BenchmarkLow(b *testing.B) {
-	r, err := eval.RulesOf("omaha8")
-	if err != nil {
-		b.Fatal(err)
-	}
-	for _, level := range Levels() {
-		k, err := NewLowOf(r, level, without(), nil, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.Run("level="+string(level), func(b *testing.B) {
-			var counts [1 << 8]uint64
-			for chunk := uint64(0); b.Loop(); chunk++ {
-				k.Deal(1, chunk, 1<<18, &counts)
-			}
-			b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
-		})
-	}
-}
-
-func BenchmarkTwoHoleShowdown(b *testing.B) {
-	for _, r := range twoHoleGames(b) {
-		for _, players := range []int{2, 3} {
-			for _, level := range Levels() {
-				k, err := NewShowdownOf(r, level, Showdown{Players: make([][]deck.Card, players), Left: without()})
-				if err != nil {
-					b.Fatal(err)
-				}
-				b.Run(fmt.Sprintf("game=%s/players=%d/level=%s", r.Name, players, level), func(b *testing.B) {
-					counts := make([]uint64, k.Counters())
-					for chunk := uint64(0); b.Loop(); chunk++ {
-						k.Deal(1, chunk, 1<<16, counts)
-					}
-					b.ReportMetric(float64(b.N)*(1<<16)/b.Elapsed().Seconds(), "deals/s")
-				})
-			}
+		if _, err := NewLowOf(c.rules, c.level, c.left, c.hole, c.board); err == nil {
+			t.Errorf("%s: lows: got no error", name)
 		}
 	}
 }
