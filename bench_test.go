@@ -80,12 +80,15 @@ func BenchmarkRun(b *testing.B) {
 		plan sim.Plan
 	}{
 		{"engine=lanes/level=" + string(level), sim.Plan{Spec: sim.Spec{Engine: sim.Lanes}, Rounds: 1 << 28}},
+		{"engine=lanes/game=omaha/level=" + string(level), sim.Plan{Spec: sim.Spec{Engine: sim.Lanes, Variant: sim.Variant{Game: "omaha"}}, Rounds: 1 << 27}},
 		{"engine=deck/evaluator=table", sim.Plan{Spec: sim.Spec{Engine: sim.Deck}, Rounds: 1 << 22}},
 		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Question: sim.Categories().Using(eval.NewChehsunliu())}},
 	} {
 		for _, workers := range []int{1, 2, 16} {
 			b.Run(fmt.Sprintf("%s/workers=%d", e.name, workers), func(b *testing.B) {
-				e.plan.Cards = 7
+				if e.plan.Game == "" {
+					e.plan.Cards = 7
+				}
 				for b.Loop() {
 					if _, err := sim.Run(context.Background(), e.plan, chunk.Options{Workers: workers}); err != nil {
 						b.Fatal(err)
@@ -149,6 +152,15 @@ func BenchmarkEquity(b *testing.B) {
 	for _, players := range []string{"random|random", "AcAd|KcKd", "22+,A2s+|JTs,T9s,QQ+", "random|random|random|random|random|random"} {
 		plan := equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Sample}, Rounds: 1 << 26}
 		b.Run("method=sample/players="+players, func(b *testing.B) { runEquity(b, plan) })
+	}
+	omaha := equity.Setting{Game: "omaha"}
+	for _, players := range []string{"random|random", "AsAhKsKh|random"} {
+		plan := equity.Plan{Spec: equity.Spec{Players: players, Setting: omaha, Method: equity.Sample}, Rounds: 1 << 25}
+		b.Run("method=sample/game=omaha/players="+players, func(b *testing.B) { runEquity(b, plan) })
+	}
+	for _, players := range []string{"AsAhKsKh|8c7c6d5d", "AsAhKsKh|random"} {
+		plan := equity.Plan{Spec: equity.Spec{Players: players, Setting: omaha, Method: equity.Exact}}
+		b.Run("method=exact/game=omaha/players="+players, func(b *testing.B) { runEquity(b, plan) })
 	}
 	for _, players := range []string{"AcAd|KcKd", "AcAd|random", "22+,A2s+|JTs,T9s,QQ+"} {
 		plan := equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Exact}}

@@ -78,9 +78,13 @@ func (t *Table) LowsOf(board Partial, hands []Partial, lows []Low) {
 // BestOf returns the category of the best hand of two of the hole cards, four to
 // six, and three of the board, of three to five: all different cards.
 func (t *Table) BestOf(hole, cards []deck.Card) Category {
-	b := boardOf(t.Partial(cards...))
-	suits := t.Partial(hole...).suits
-	c, _ := b.made(planesOf(suits), ranks(suits>>b.shift))
+	return t.BestCategory(t.Partial(cards...), t.Partial(hole...))
+}
+
+// BestCategory is BestOf for cards that are added up.
+func (t *Table) BestCategory(board, hole Partial) Category {
+	b := boardOf(board)
+	c, _ := b.made(planesOf(hole.suits), ranks(hole.suits>>b.shift))
 	return c
 }
 

@@ -30,6 +30,12 @@ func categoriesOf(r eval.Rules) Question {
 			t := e.(*eval.Table)
 			return func(hand []deck.Card) int { return int(t.BestOf(hand[:r.Hole], hand[r.Hole:])) }
 		}
+		q.lanes = func(level lanes.Level, s stock) (lanesDealer, error) {
+			kernel, err := lanes.NewBestOf(r, level, s.left, s.known[:s.two.known], s.known[s.two.known:])
+			return func(seed, chunk, rounds uint64, counts []uint64) {
+				kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
+			}, err
+		}
 		return q
 	}
 	usual := slices.Equal(r.Order, eval.Holdem().Order)

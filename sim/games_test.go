@@ -104,7 +104,7 @@ func TestGamesThatCannotBe(t *testing.T) {
 	for field, spec := range map[string]sim.Spec{
 		"game":   {Variant: ofGame("bridge"), Cards: 7},
 		"by":     {Variant: ofGame("omaha"), By: "class"},
-		"engine": {Variant: ofGame("omaha"), Engine: sim.Lanes},
+		"engine": {Variant: sim.Variant{Jokers: 1}, Engine: sim.Lanes, Cards: 7},
 		"cards":  {Variant: ofGame("omaha"), Cards: 7},
 		"decks":  {Variant: sim.Variant{Decks: 3}, Cards: 7},
 		"jokers": {Variant: sim.Variant{Jokers: -1}, Cards: 7},

@@ -23,7 +23,7 @@ func lanesWorker(plan Plan) (func() chunk.Worker, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
 	}
-	if plan.stock.draws < 2 {
+	if plan.stock.draws < 2 && plan.stock.two == nil {
 		return oneDraw(plan), nil
 	}
 	dealer, err := plan.Question.lanes(level, plan.stock)

@@ -3,6 +3,7 @@ package sim
 import (
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/lanes"
 )
 
 const byLow = "low"
@@ -31,6 +32,18 @@ func lowsOf(r eval.Rules) Question {
 			q.patterns(patterns, board, counts)
 		}
 		return counts, nil
+	}
+	q.lanes = func(level lanes.Level, s stock) (lanesDealer, error) {
+		kernel, err := lanes.NewLowOf(r, level, s.left, s.known[:s.two.known], s.known[s.two.known:])
+		return func(seed, chunk, rounds uint64, counts []uint64) {
+			var byLow [1 << 8]uint64
+			kernel.Deal(seed, chunk, rounds, &byLow)
+			for l, n := range byLow {
+				if n > 0 {
+					counts[place[l]] += n
+				}
+			}
+		}, err
 	}
 	q.evaluate = func(e Evaluator) func([]deck.Card) int {
 		t := e.(*eval.Table)

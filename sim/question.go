@@ -35,7 +35,8 @@ type Question struct {
 	// patterns counts all deals on the boards of one pattern.
 	patterns func(p *eval.Patterns, board int, counts []uint64)
 	// lanes returns the function that deals a chunk on the lanes engine, for two or
-	// more draws; it is nil if the engine does not support the question.
+	// more draws (any number in a game of exactly two hole cards). It is nil if the
+	// engine does not support the question.
 	lanes func(lanes.Level, stock) (lanesDealer, error)
 	// seven deals seven cards from a deck of 52 for each random word that is
 	// accepted, counts the outcomes and returns the number of hands. It gives the

@@ -29,7 +29,6 @@ func pairs() []pair {
 		{a: option{flag: "cards"}, b: twoHole, hint: "the game determines the cards of a hand: its hole cards and five of the board"},
 		{a: class, b: twoHole, hint: "-by category"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
-		{a: lanes, b: twoHole, hint: "-engine deck"},
 		{a: option{"table", []string{"next", "streets"}}, b: option{"game", []string{"omaha8"}}, hint: "-table equity, winners or categories"},
 		{a: option{"by", []string{"low"}}, b: option{"game", []string{"holdem", "short", "short-trips", "omaha", "omaha5", "omaha6"}}, hint: "-game omaha8"},
 	}

@@ -7,7 +7,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// maxExact is the most deals that are enumerated one by one.
+// maxExact is the most deals that are enumerated one by one: those of three or more
+// players, and of games with more than two hole cards.
 const maxExact = 1_000_000_000_000
 
 // exactJob returns the job that enumerates all deals of a Law.
@@ -16,14 +17,28 @@ func (l *Law) exactJob(categories bool) chunk.Job {
 		e := newHeadsUp(l, categories)
 		return chunk.Job{Chunks: first(e.blocks.chunks()), Counts: e.Counts(), Worker: e.worker}
 	}
+	if player, ok := l.anyPlayer(); ok && !l.rules.Low && l.twoHoles(categories) {
+		e := newAnyHand(l, player)
+		return chunk.Job{Chunks: first(l.anyChunks(player)), Counts: e.Counts(), Worker: e.worker}
+	}
+	if l.twoHoles(categories) {
+		e := newTwoHole(l)
+		return chunk.Job{Chunks: first(l.twoHoleChunks()), Counts: e.Counts(), Worker: e.worker}
+	}
 	e := newExact(l, categories)
 	return chunk.Job{Chunks: first(e.boards.chunks()), Counts: e.Counts(), Worker: e.worker}
 }
 
 // exactChunks returns the number of chunks of exactJob.
-func (l *Law) exactChunks() uint64 {
+func (l *Law) exactChunks(categories bool) uint64 {
 	if l.byRanks() {
 		return newRankBlocks(l).chunks()
+	}
+	if player, ok := l.anyPlayer(); ok && !l.rules.Low && l.twoHoles(categories) {
+		return l.anyChunks(player)
+	}
+	if l.twoHoles(categories) {
+		return l.twoHoleChunks()
 	}
 	b := newExact(l, false).boards
 	return b.chunks()
@@ -57,8 +72,8 @@ func newExact(l *Law, categories bool) *exact {
 // weight returns the sum of the weights of all deals, in the players' units. If it
 // overflows 64 bits, or if there are too many deals to enumerate, the error matches
 // chunk.ErrPlan.
-func (l *Law) weight() (uint64, error) {
-	if l.many() && l.moreDeals(maxExact) {
+func (l *Law) weight(categories bool) (uint64, error) {
+	if l.many() && !l.fewHands(categories) && l.moreDeals(maxExact) {
 		return 0, chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(maxExact))
 	}
 	sum, ok := l.JointWeight()
@@ -74,6 +89,20 @@ func (l *Law) weight() (uint64, error) {
 	}
 	return 0, chunk.Invalid("players", "%s: its weights, in units of 1/%d, make the sum over all deals larger than 2^64: round them, or sample",
 		l.name(finest), l.players[finest].Unit())
+}
+
+// maxKnown is the largest number of hands of the player who plays against any hand in
+// an exact run of a game of exactly two hole cards.
+const maxKnown = 100
+
+// fewHands reports whether one of two players has any hand and the other at most
+// maxKnown. Such deals are counted by ranks, however many they are.
+func (l *Law) fewHands(categories bool) bool {
+	if l.rules.Low || !l.twoHoles(categories) {
+		return false
+	}
+	player, ok := l.anyPlayer()
+	return ok && len(l.players[1-player].hands) <= maxKnown
 }
 
 // worker returns a worker for one goroutine.

@@ -97,7 +97,7 @@ func TestGamesThatCannotBe(t *testing.T) {
 	}
 	for name, p := range map[string]Plan{
 		"game":   {Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}},
-		"engine": {Spec: Spec{Players: "AsAhAdAc|KsKhKdKc", Setting: Setting{Game: "omaha"}, Engine: Lanes, Method: Sample}},
+		"engine": {Spec: Spec{Players: "AsAhAdAc|KsKhKdKc", Setting: Setting{Game: "omaha"}, Engine: "steam", Method: Sample}},
 	} {
 		_, err := p.Checked()
 		var invalid *chunk.PlanError

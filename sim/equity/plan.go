@@ -79,7 +79,7 @@ func (p Plan) checkedExact(l *Law) (Plan, error) {
 		return p, chunk.Invalid("target-error", "%g: an exact run has no error", p.TargetError)
 	}
 	p.Seed, p.Engine, p.RNG = 0, "", ""
-	rounds, err := l.weight()
+	rounds, err := l.weight(p.Categories)
 	if err != nil {
 		return p, err
 	}
@@ -102,13 +102,11 @@ func (p Plan) checkedSample(l *Law) (Plan, error) {
 	}
 	if p.Engine == "" || p.Engine == EngineAuto {
 		p.Engine = Deck
-		if p.RNG == rng.AlgorithmSFC64 && l.rules.Played == 0 {
+		if p.RNG == rng.AlgorithmSFC64 {
 			p.Engine = Lanes
 		}
 	}
 	switch {
-	case p.Engine == Lanes && l.rules.Played > 0:
-		return p, chunk.Invalid("engine", "lanes does not go with game %s", p.Game)
 	case p.Engine == Lanes && p.RNG != rng.AlgorithmSFC64:
 		return p, chunk.Invalid("engine", "lanes draws only from %s", rng.AlgorithmSFC64)
 	case p.Rounds > MaxRounds:

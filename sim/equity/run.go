@@ -7,7 +7,9 @@ import (
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
-// fewer. A chunk of an exact run is a block of boards.
+// fewer. A chunk of an exact run is a block of boards; of two players, all boards of
+// some ranks; of two players in a game of exactly two hole cards, some pairs of hands
+// or boards of some ranks.
 const ChunkDeals = 1 << 18
 
 // Run enumerates or samples the deals of a plan and counts their showdowns. Layout
@@ -66,7 +68,7 @@ func (p Plan) Chunks() chunk.Set {
 	if err != nil {
 		return nil
 	}
-	return first(l.exactChunks())
+	return first(l.exactChunks(p.Categories))
 }
 
 // Check returns nil if a tally, such as one from a file, fits the plan: its chunks

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"strconv"
-	"strings"
 	"testing"
 
 	"pokersim/deck"
@@ -23,9 +22,7 @@ func TestSamplesFollowTruth(t *testing.T) {
 			continue
 		}
 		sampleFollowsTruth(t, s, Deck, deals)
-		if !strings.HasPrefix(s["game"], "omaha") {
-			sampleFollowsTruth(t, s, Lanes, deals)
-		}
+		sampleFollowsTruth(t, s, Lanes, deals)
 	}
 }
 

@@ -102,12 +102,20 @@ const (
 // when a change of the engine changes the tally of a seed or the form of a tally.
 func (s Spec) version() int {
 	switch {
-	case s.Method == Exact:
+	case s.Method == Exact && !s.twoHoles():
 		return 2 // version 1 had other chunks
+	case s.Method == Exact:
+		return 3 // version 2 had other chunks
 	case s.Engine == Deck || s.Engine == Lanes:
 		return 1
 	}
 	return 0
+}
+
+// twoHoles reports whether the players of a checked spec use exactly two hole cards.
+func (s Spec) twoHoles() bool {
+	r, err := eval.RulesOf(s.Game)
+	return err == nil && r.Played == 2
 }
 
 // NewSpec returns the spec of a scenario, with every text in canonical spelling.

@@ -74,6 +74,36 @@ func showdownShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64,
 //go:noescape
 func headsUpShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 
+// bestAVX2 does what bestAVX512 does.
+//
+//go:noescape
+func bestAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+
+// showdownOmahaAVX2 does what showdownOmahaAVX512 does.
+//
+//go:noescape
+func showdownOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// headsUpOmahaAVX2 does what headsUpOmahaAVX512 does.
+//
+//go:noescape
+func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// showdownOmaha8AVX2 does what showdownOmaha8AVX512 does.
+//
+//go:noescape
+func showdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// headsUpOmaha8AVX2 does what headsUpOmaha8AVX512 does.
+//
+//go:noescape
+func headsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+
+// lowsAVX2 does what lowsAVX512 does.
+//
+//go:noescape
+func lowsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
+
 // matrixAVX2 does what matrixGo does. There is at least one run.
 //
 //go:noescape

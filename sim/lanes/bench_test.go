@@ -1,6 +1,7 @@
 package lanes
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -93,5 +94,63 @@ func BenchmarkDealClasses(b *testing.B) {
 			}
 			b.ReportMetric(float64(b.N)*rounds/b.Elapsed().Seconds(), "hands/s")
 		})
+	}
+}
+
+func BenchmarkBest(b *testing.B) {
+	for _, r := range twoHoleGames(b) {
+		for _, level := range Levels() {
+			k, err := NewBestOf(r, level, without(), nil, nil)
+			if err != nil {
+				b.Fatal(err)
+			}
+			b.Run("game="+r.Name+"/level="+string(level), func(b *testing.B) {
+				var counts [eval.Categories]uint64
+				for chunk := uint64(0); b.Loop(); chunk++ {
+					k.Deal(1, chunk, 1<<18, &counts)
+				}
+				b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
+			})
+		}
+	}
+}
+
+func BenchmarkLow(b *testing.B) {
+	r, err := eval.RulesOf("omaha8")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, level := range Levels() {
+		k, err := NewLowOf(r, level, without(), nil, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run("level="+string(level), func(b *testing.B) {
+			var counts [1 << 8]uint64
+			for chunk := uint64(0); b.Loop(); chunk++ {
+				k.Deal(1, chunk, 1<<18, &counts)
+			}
+			b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds(), "hands/s")
+		})
+	}
+}
+
+func BenchmarkTwoHoleShowdown(b *testing.B) {
+	for _, r := range twoHoleGames(b) {
+		for _, players := range []int{2, 3} {
+			for _, level := range Levels() {
+				k, err := NewShowdownOf(r, level, Showdown{Players: make([][]deck.Card, players), Left: without()})
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.Run(fmt.Sprintf("game=%s/players=%d/level=%s", r.Name, players, level), func(b *testing.B) {
+					counts := make([]uint64, k.Counters())
+					for chunk := uint64(0); b.Loop(); chunk++ {
+						k.Deal(1, chunk, 1<<16, counts)
+					}
+					b.ReportMetric(float64(b.N)*(1<<16)/b.Elapsed().Seconds(), "deals/s")
+				})
+			}
+		}
 	}
 }

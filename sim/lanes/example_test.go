@@ -164,3 +164,34 @@ func ExampleShowdownKernel_Deal() {
 	fmt.Println("the third player wins", counts[0b100], "of 10000")
 	// Output: the third player wins 1751 of 10000
 }
+
+// An Omaha player's best hand of two of his four cards and three of the board.
+func ExampleNewBestOf() {
+	omaha, err := eval.RulesOf("omaha")
+	if err != nil {
+		log.Fatal(err)
+	}
+	kernel, err := lanes.NewBestOf(omaha, lanes.Levels()[0], deck.New().Cards(), nil, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var counts [eval.Categories]uint64
+	kernel.Deal(1, 0, 100_000, &counts)
+	fmt.Println(counts[eval.FullHouse], "of 100000 best hands are a full house")
+	// Output: 6224 of 100000 best hands are a full house
+}
+
+func ExampleNewLowOf() {
+	omaha8, err := eval.RulesOf("omaha8")
+	if err != nil {
+		log.Fatal(err)
+	}
+	kernel, err := lanes.NewLowOf(omaha8, lanes.Levels()[0], deck.New().Cards(), nil, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	var counts [1 << 8]uint64
+	kernel.Deal(1, 0, 100_000, &counts)
+	fmt.Println(counts[0], "of 100000 hands have no low,", counts[0b11111], "the best")
+	// Output: 65301 of 100000 hands have no low, 1664 the best
+}

@@ -16,6 +16,8 @@ const (
 	holdem     game = iota
 	short           // 36 cards: the ace also stands below the six
 	shortTrips      // and three of a kind beats a straight
+	omaha           // exactly two hole cards play, of four to six
+	omaha8          // and half of the pot goes to the best low
 )
 
 // lowestShort is the lowest rank of a short deck.
@@ -26,6 +28,11 @@ const lowestShort = 4
 func gameOf(r eval.Rules) (game, error) {
 	trips := slices.Index(r.Order, eval.ThreeOfAKind) < slices.Index(r.Order, eval.Straight)
 	switch {
+	case r.Played == 2 && 4 <= r.Hole && r.Hole <= maxHole && slices.Equal(r.Order, eval.Holdem().Order):
+		if r.Low {
+			return omaha8, nil
+		}
+		return omaha, nil
 	case r.Played > 0 || r.Lowest != 0 && r.Lowest != lowestShort || r.Lowest == 0 && trips:
 		return 0, fmt.Errorf("lanes do not know the game %s", r.Name)
 	case r.Lowest == 0:
@@ -38,7 +45,7 @@ func gameOf(r eval.Rules) (game, error) {
 
 // NewOf is New for the rules of a game in which any hole cards play.
 func NewOf(r eval.Rules, level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
-	g, err := gameOf(r)
+	g, err := anyHole(r)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +58,7 @@ func NewOf(r eval.Rules, level Level, left []deck.Card, draws int, known []deck.
 // NewEvaluatorOf is NewEvaluator for the rules of a game in which any hole cards
 // play. It counts categories only.
 func NewEvaluatorOf(r eval.Rules, level Level, left []deck.Card) (*Evaluator, error) {
-	g, err := gameOf(r)
+	g, err := anyHole(r)
 	if err != nil {
 		return nil, err
 	}
@@ -61,8 +68,8 @@ func NewEvaluatorOf(r eval.Rules, level Level, left []deck.Card) (*Evaluator, er
 	return newEvaluator(g, level, left)
 }
 
-// NewShowdownOf is NewShowdown for the rules of a game in which any of two hole
-// cards play.
+// NewShowdownOf is NewShowdown for the rules of a game. In one of exactly two hole
+// cards a player holds four to six.
 func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, error) {
 	g, err := gameOf(r)
 	if err != nil {
@@ -71,7 +78,17 @@ func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, erro
 	if err := g.check(s.Left, slices.Concat(slices.Concat(s.Players...), s.Board)); err != nil {
 		return nil, err
 	}
+	s.holes = r.Hole
 	return newShowdown(g, level, s)
+}
+
+// anyHole is gameOf for the games in which any hole cards play.
+func anyHole(r eval.Rules) (game, error) {
+	g, err := gameOf(r)
+	if g.twoHole() {
+		return 0, fmt.Errorf("lanes do not know hands of any hole cards in the game %s", r.Name)
+	}
+	return g, err
 }
 
 // kind returns the kind of a hand in the order of the game from that of hold'em, or
@@ -79,7 +96,7 @@ func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, erro
 // in short-trips so do three of a kind and a straight.
 func (g game) kind(k strength) strength {
 	switch {
-	case g != holdem && (k == flush5 || k == fullHouse):
+	case g.short() && (k == flush5 || k == fullHouse):
 		return flush5 + fullHouse - k
 	case g == shortTrips && (k == straight5 || k == threeOfAKind):
 		return straight5 + threeOfAKind - k
@@ -89,16 +106,22 @@ func (g game) kind(k strength) strength {
 
 // lowestRank returns the lowest rank of the deck.
 func (g game) lowestRank() int {
-	if g == holdem {
-		return 0
+	if g.short() {
+		return lowestShort
 	}
-	return lowestShort
+	return 0
 }
+
+// twoHole reports whether exactly two hole cards play.
+func (g game) twoHole() bool { return g == omaha || g == omaha8 }
+
+// short reports whether the game has a short deck.
+func (g game) short() bool { return g == short || g == shortTrips }
 
 // check returns the error of cards that the game's deck lacks.
 func (g game) check(left, known []deck.Card) error {
 	for _, c := range slices.Concat(left, known) {
-		if g != holdem && c < deck.Size && c.Rank() < lowestShort {
+		if g.short() && c < deck.Size && c.Rank() < lowestShort {
 			return fmt.Errorf("%v is not in a short deck", c)
 		}
 	}

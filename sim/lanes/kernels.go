@@ -10,11 +10,13 @@ type kernel struct {
 	classes   func(*plan, *classTable) classDealer
 	class     func(sets []hand, t *classTable) classEvaluator
 	showdown  func(*showdownPlan) showdownDealer
+	best      func(*showdownPlan) dealer    // of one player with exactly two hole cards
+	lows      func(*showdownPlan) lowDealer // of the same
 	matrix    matrixAdder
 }
 
 // kernels returns the table of kernels, best first: those in assembly for the
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, showdownGo, matrixGo})
+	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, showdownGo, bestGo, lowsGo, matrixGo})
 }

@@ -4,10 +4,11 @@
 //
 // A Kernel counts hands by category, a ClassKernel the same hands by class, and a
 // ShowdownKernel counts who wins among several players. An Evaluator counts hands
-// that are enumerated.
+// that are enumerated. Kernels and showdowns are also those of games of exactly two
+// hole cards, of four to six.
 //
 // The definition is in plain Go: twin.go for hands, strength.go for their order,
-// showdown_twin.go for showdowns. What runs where there is no assembly is plain Go
+// showdown_twin.go for showdowns, twohole.go for exactly two hole cards. What runs where there is no assembly is plain Go
 // too: sampler.go and keysums.go deal eight hands at a time, and grouped.go counts
 // those that are enumerated. The assembly for amd64 is written by the generator in
 // gen, for two levels of instructions. Every level gives the same counts bit for
@@ -20,8 +21,8 @@ import (
 	"pokersim/sim/rng"
 )
 
-// Kernel deals hands of five to seven cards, some of which may be known, and
-// counts their categories. It never changes: any number of goroutines may
+// Kernel deals hands of five to seven cards, some of which may be known, or one
+// player's hole cards and a board, and counts their categories. It never changes: any number of goroutines may
 // share one.
 type Kernel struct {
 	plan *plan
@@ -67,9 +68,13 @@ func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint6
 	if rounds == 0 {
 		return
 	}
-	var s [streams]rng.SFC64
+	k.deal(chunkStreams(seed, chunk), rounds, counts)
+}
+
+// chunkStreams returns the streams of a chunk.
+func chunkStreams(seed, chunk uint64) (s [streams]rng.SFC64) {
 	for i := range s {
 		s[i].Reset(seed, chunk, rng.Lanes, uint8(i))
 	}
-	k.deal(s, rounds, counts)
+	return s
 }

@@ -90,9 +90,9 @@ type showdown256Kernel = func(vectors *half, numbers *uint64, s *[4][streams]uin
 // showdown256 returns what deals the plan with AVX2.
 func showdown256(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
-	kernel := [...]showdown256Kernel{showdownAVX2, showdownShortAVX2, showdownShortTripsAVX2}[p.game]
+	kernel := [...]showdown256Kernel{showdownAVX2, showdownShortAVX2, showdownShortTripsAVX2, showdownOmahaAVX2, showdownOmaha8AVX2}[p.game]
 	if p.players == 2 {
-		kernel = [...]showdown256Kernel{headsUpAVX2, headsUpShortAVX2, headsUpShortTripsAVX2}[p.game]
+		kernel = [...]showdown256Kernel{headsUpAVX2, headsUpShortAVX2, headsUpShortTripsAVX2, headsUpOmahaAVX2, headsUpOmaha8AVX2}[p.game]
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
@@ -129,4 +129,24 @@ func (p *showdownPlan) vectors256() []half {
 		}
 	}
 	return v
+}
+
+// best256 returns what deals the hands of a plan of one player with AVX2.
+func best256(p *showdownPlan) dealer {
+	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+		state, n := states(&s), atLeast{}
+		bestAVX2(&vectors[0], &numbers[0], &state, rounds, &n)
+		p.game.add(counts, &n, rounds)
+	}
+}
+
+// lows256 returns what deals the lows of a plan of one player with AVX2.
+func lows256(p *showdownPlan) lowDealer {
+	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {
+		state, n := states(&s), lowCounts{}
+		lowsAVX2(&vectors[0], &numbers[0], &state, rounds, &n[0])
+		n.addTo(counts)
+	}
 }

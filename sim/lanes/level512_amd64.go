@@ -78,9 +78,9 @@ type showdown512Kernel = func(vectors *row, numbers *uint64, s *[4][streams]uint
 // showdown512 returns what deals the plan with AVX-512.
 func showdown512(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
-	kernel := [...]showdown512Kernel{showdownAVX512, showdownShortAVX512, showdownShortTripsAVX512}[p.game]
+	kernel := [...]showdown512Kernel{showdownAVX512, showdownShortAVX512, showdownShortTripsAVX512, showdownOmahaAVX512, showdownOmaha8AVX512}[p.game]
 	if p.players == 2 {
-		kernel = [...]showdown512Kernel{headsUpAVX512, headsUpShortAVX512, headsUpShortTripsAVX512}[p.game]
+		kernel = [...]showdown512Kernel{headsUpAVX512, headsUpShortAVX512, headsUpShortTripsAVX512, headsUpOmahaAVX512, headsUpOmaha8AVX512}[p.game]
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
@@ -107,11 +107,12 @@ func tables512(hands int) int {
 
 // vectors512 is the plan as the AVX-512 kernel reads it.
 func (p *showdownPlan) vectors512() []row {
-	v := make([]row, 3)
+	v := make([]row, 4)
 	for x, h := range p.card {
 		if h != 0 {
-			rank := uint16(1<<3) << (bits.TrailingZeros64(uint64(h)) % 16)
+			rank := p.game.rankBit(bits.TrailingZeros64(uint64(h)) % 16)
 			v[0][x], v[1][x], v[2][x] = uint8(rank), uint8(rank>>8), suitCode(bits.TrailingZeros64(uint64(h))/16)
+			v[3][x] = lowBit(bits.TrailingZeros64(uint64(h)) % 16)
 		}
 	}
 	for r := range maxRows + 1 {
@@ -149,4 +150,24 @@ func tablesOf(hands [][2]uint8) (v []row) {
 		v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
 	}
 	return v
+}
+
+// best512 returns what deals the hands of a plan of one player with AVX-512.
+func best512(p *showdownPlan) dealer {
+	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+		state, n := states(&s), atLeast{}
+		bestAVX512(&vectors[0], &numbers[0], &state, rounds, &n)
+		p.game.add(counts, &n, rounds)
+	}
+}
+
+// lows512 returns what deals the lows of a plan of one player with AVX-512.
+func lows512(p *showdownPlan) lowDealer {
+	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {
+		state, n := states(&s), lowCounts{}
+		lowsAVX512(&vectors[0], &numbers[0], &state, rounds, &n[0])
+		n.addTo(counts)
+	}
 }

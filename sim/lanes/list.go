@@ -26,10 +26,11 @@ type column struct {
 	alias     uint64
 }
 
-// newList returns the list of a range whose weights are positive. The number of
+// newList returns the list of a range whose weights are positive, for players of so
+// many hole cards. The number of
 // entries times the sum of their weights must be below 2^63.
-func newList(r Range, row int, position *[deck.Size]uint8) list {
-	l := list{row: row, cards: 2 * uint64(len(r.Players)), height: r.total(), columns: make([]column, len(r.Hands))}
+func newList(r Range, holes, row int, position *[deck.Size]uint8) list {
+	l := list{row: row, cards: uint64(holes * len(r.Players)), height: r.total(), columns: make([]column, len(r.Hands))}
 	for _, hand := range r.Hands {
 		for _, c := range hand {
 			l.entries = append(l.entries, position[c])

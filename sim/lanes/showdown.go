@@ -9,8 +9,12 @@ import (
 // MaxPlayers is the largest number of players in a showdown.
 const MaxPlayers = 9
 
-// Showdown describes deals of Texas hold'em in which every player holds two
-// cards, shares a board of five, and stays to the end.
+// maxHoles is the largest number of hole cards of all players: with the board, no
+// game has more in a deck.
+const maxHoles = 45
+
+// Showdown describes deals in which every player holds two cards, or as many as the
+// game of NewShowdownOf has, shares a board of five, and stays to the end.
 //
 // Each card belongs to one place: it is in Left, or known to be a player's or
 // on the board, or in none of these, which makes it dead. The cards of ranges
@@ -21,18 +25,23 @@ const MaxPlayers = 9
 // missing is then drawn uniformly from the cards left. So no range is drawn
 // before another.
 type Showdown struct {
-	Players    [][]deck.Card // 1 to MaxPlayers: the known cards of each, none to two
+	Players    [][]deck.Card // 1 to MaxPlayers: the known cards of each, none to all
 	Ranges     []Range       // the possible hands of players without a known card
 	Board      []deck.Card   // the known cards of the board, none to five
 	Left       []deck.Card   // the cards left in the deck
 	Categories bool          // count categories too: in plain Go, at any level
+
+	holes int // hole cards of a player; 0 is two
 }
+
+// hole returns the number of hole cards of a player.
+func (s *Showdown) hole() int { return max(s.holes, 2) }
 
 // Range is a list of possible hands of one player, or of several players whose
 // hands are drawn together.
 type Range struct {
 	Players []int         // indices of players; each is in one range at most
-	Hands   [][]deck.Card // each holds two cards for each of Players in turn
+	Hands   [][]deck.Card // each holds the hole cards of each of Players in turn
 	Weights []uint64      // the weight of each of Hands; nil gives all the same
 }
 
@@ -68,8 +77,8 @@ type showdownStreams struct {
 // too few cards, if the ranges leave no deal possible, or if this machine lacks
 // the level.
 //
-// A range of one player whose weights, in lowest terms, add up to 8192 or less
-// is drawn in lanes; any other by an alias table in plain Go, which is slower.
+// A range of one player with two hole cards whose weights, in lowest terms, add up
+// to 8192 or less is drawn in lanes; any other by an alias table in plain Go, which is slower.
 // Deals in which two ranges have a card in common are dealt again: ranges of
 // which that is often true are better given as one.
 func NewShowdown(level Level, s Showdown) (*ShowdownKernel, error) {
@@ -97,8 +106,12 @@ func newShowdown(g game, level Level, s Showdown) (*ShowdownKernel, error) {
 // if categories are counted, one for each player, category and outcome, at
 //
 //	1<<players + (player*eval.Categories + category)*Outcomes + outcome
+//
+// In a game with a low there is a counter for each two sets of winners: bit i +
+// players stands for player i having the best low. Then 1 << (2*players) stands in
+// the place of 1<<players.
 func (k *ShowdownKernel) Counters() int {
-	n := 1 << k.plan.players
+	n := k.plan.sets()
 	if k.plan.categories {
 		n += k.plan.players * eval.Categories * Outcomes
 	}

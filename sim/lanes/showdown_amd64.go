@@ -5,6 +5,7 @@ package lanes
 import (
 	"slices"
 
+	"pokersim/deck"
 	"pokersim/sim/rng"
 )
 
@@ -20,12 +21,13 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 	for holes < p.drawn && slices.Contains(board[:], holes) {
 		holes++
 	}
-	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges, holes * width, (p.drawn - holes + 3) / 4}
+	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges, holes * width, (p.drawn - holes + 3) / 4, max(p.holes-4, 0)}
 	for _, row := range board {
 		n = append(n, row*width)
 	}
-	for _, hole := range p.seats.hole {
-		for _, row := range hole {
+	seats := len(n)
+	for _, hole := range p.seats.hole[:p.players] {
+		for _, row := range hole[:p.holes] {
 			switch {
 			case row < p.ranged:
 				row += stackRanged
@@ -35,6 +37,7 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 			n = append(n, row*width)
 		}
 	}
+	n = append(n, make([]int, seats+maxHoles-len(n))...)
 	for _, d := range p.draws {
 		if d.first.hands != nil {
 			n = append(n, d.first.row*width, d.second.row*width, tables(len(d.first.hands)))
@@ -60,12 +63,33 @@ func (p *showdownPlan) listed() (n int) {
 // Where the kernels put cards: those of ranges, and the unknown ones of players.
 const (
 	stackRanged = maxRows + 1
-	stackHoles  = stackRanged + 2*MaxPlayers
+	stackHoles  = stackRanged + maxHoles
 )
 
 // suitCode returns the code of a suit: the sum of five of them tells which suit
 // comes three times or more.
 func suitCode(suit int) uint8 { return [...]uint8{0, 1, 6, 36}[suit] }
+
+// rankBit returns the bit of a rank as the kernels of showdowns look it up: from
+// bit 3 on, and in the games of exactly two hole cards bit 0 for the ace to bit 12
+// for the two.
+func (g game) rankBit(rank int) uint16 {
+	if g.twoHole() {
+		return 1 << (deck.Ranks - 1 - rank)
+	}
+	return 1 << (3 + rank)
+}
+
+// lowBit returns the bit of a rank in an eval.Low, or 0 if no low has it.
+func lowBit(rank int) uint8 { return uint8(1 << ((rank + 1) % deck.Ranks)) }
+
+// addTo adds counts as the kernels make them: no low is the last element.
+func (c *lowCounts) addTo(counts *lowCounts) {
+	for low, n := range c[:len(c)-1] {
+		counts[low] += n
+	}
+	counts[0] += c[len(c)-1]
+}
 
 // blocksAhead is for how many blocks lists are drawn at a time.
 const blocksAhead = 64

@@ -20,10 +20,13 @@ func (s *Showdown) check() error {
 		return fmt.Errorf("board of %d cards: want 5 or fewer", n)
 	}
 	known := [][]deck.Card{s.Left, s.Board}
-	missing := 5 - len(s.Board) + 2*len(s.Players)
+	missing := 5 - len(s.Board) + s.hole()*len(s.Players)
+	if n := s.hole() * len(s.Players); n > maxHoles {
+		return fmt.Errorf("%d hole cards of %d players: want %d or fewer", n, len(s.Players), maxHoles)
+	}
 	for i, cards := range s.Players {
-		if len(cards) > 2 {
-			return fmt.Errorf("player %d holds %d cards: want 2 or fewer", i, len(cards))
+		if len(cards) > s.hole() {
+			return fmt.Errorf("player %d holds %d cards: want %d or fewer", i, len(cards), s.hole())
 		}
 		known = append(known, cards)
 		missing -= len(cards)
@@ -65,7 +68,7 @@ func (s *Showdown) checkRanges() error {
 			}
 			ranged[player] = true
 		}
-		sets, err := r.check(left)
+		sets, err := r.check(left, s.hole())
 		if err != nil {
 			return fmt.Errorf("range of players %v: %w", r.Players, err)
 		}
@@ -78,7 +81,7 @@ func (s *Showdown) checkRanges() error {
 }
 
 // check returns the hands of positive weight as sets of cards.
-func (r Range) check(left uint64) (sets []uint64, err error) {
+func (r Range) check(left uint64, holes int) (sets []uint64, err error) {
 	if len(r.Players) == 0 {
 		return nil, errors.New("no player")
 	}
@@ -90,8 +93,8 @@ func (r Range) check(left uint64) (sets []uint64, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if len(hand) != 2*len(r.Players) || set&^left != 0 {
-			return nil, fmt.Errorf("hand %s: want %d of the cards left", deck.FormatHand(hand), 2*len(r.Players))
+		if n := holes * len(r.Players); len(hand) != n || set&^left != 0 {
+			return nil, fmt.Errorf("hand %s: want %d of the cards left", deck.FormatHand(hand), n)
 		}
 		if r.Weights == nil || r.Weights[i] > 0 {
 			sets = append(sets, set)

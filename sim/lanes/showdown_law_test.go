@@ -129,7 +129,7 @@ func TestEveryCardHasARow(t *testing.T) {
 		p := mustPlan(t, c.Showdown)
 		rows := slices.Clone(p.seats.board[:])
 		for _, hole := range p.seats.hole[:p.players] {
-			rows = append(rows, hole[:]...)
+			rows = append(rows, hole[:p.holes]...)
 		}
 		slices.Sort(rows)
 		for i, row := range rows {
@@ -201,7 +201,7 @@ func TestPileGivesEveryOrderEquallyOften(t *testing.T) {
 func TestListHasTheWeights(t *testing.T) {
 	for _, weights := range [][]uint64{{1}, {3, 1}, {1, 1, 1}, {1, 1 << 50, 7, 12345}, weightsOf(1326), {5, 5, 5, 5, 1 << 40}} {
 		r := Range{Players: []int{0}, Hands: every(1, 0)[:len(weights)], Weights: weights}
-		l := newList(r, 0, new([deck.Size]uint8))
+		l := newList(r, 2, 0, new([deck.Size]uint8))
 		got := make([]uint64, len(weights))
 		for i, c := range l.columns {
 			got[i] += c.threshold

@@ -10,7 +10,7 @@ import (
 // leave the deck: those of ranges, the unknown ones of the board, the unknown
 // ones of players. The known cards, which are not in the deck, come last.
 const (
-	maxRows = 2*MaxPlayers + 5
+	maxRows = maxHoles + 5
 	noRow   = maxRows // the row of a draw that is not made
 )
 
@@ -35,12 +35,16 @@ type showdownPlan struct {
 type table struct {
 	game       game
 	players    int
+	holes      int // hole cards of a player
 	categories bool
 }
 
+// maxHole is the most hole cards of a player.
+const maxHole = 6
+
 // seats says which rows hold whose cards.
 type seats struct {
-	hole  [MaxPlayers][2]int
+	hole  [MaxPlayers][maxHole]int // as many of each as there are hole cards
 	board [5]int
 }
 
@@ -49,7 +53,7 @@ func newShowdownPlan(s Showdown) (*showdownPlan, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	p := &showdownPlan{table: table{players: len(s.Players), categories: s.Categories}, left: len(s.Left)}
+	p := &showdownPlan{table: table{players: len(s.Players), holes: s.hole(), categories: s.Categories}, left: len(s.Left)}
 	var position [deck.Size]uint8
 	for i, c := range s.Left {
 		p.card[i], position[c] = handOf(c), uint8(i)
@@ -60,10 +64,10 @@ func newShowdownPlan(s Showdown) (*showdownPlan, error) {
 		p.seats.board[i] = p.addDraw(&draws)
 	}
 	for i, known := range s.Players {
-		if p.seats.hole[i] != [2]int{} {
+		if p.seats.hole[i] != [maxHole]int{} {
 			continue // the player has a range
 		}
-		for j := len(known); j < 2; j++ {
+		for j := len(known); j < p.holes; j++ {
 			p.seats.hole[i][j] = p.addDraw(&draws)
 		}
 	}
@@ -78,8 +82,8 @@ func (p *showdownPlan) addRanges(ranges []Range, position *[deck.Size]uint8) (dr
 	var inLanes []Range
 	for _, r := range ranges {
 		r = r.reduced()
-		if len(r.Players) > 1 || r.total() > maxEntries {
-			p.lists = append(p.lists, newList(r, p.addHoles(r), position))
+		if len(r.Players) > 1 || p.holes > 2 || r.total() > maxEntries {
+			p.lists = append(p.lists, newList(r, p.holes, p.addHoles(r), position))
 		} else {
 			inLanes = append(inLanes, r)
 		}
@@ -99,8 +103,10 @@ func (p *showdownPlan) addRanges(ranges []Range, position *[deck.Size]uint8) (dr
 func (p *showdownPlan) addHoles(r Range) (first int) {
 	first = p.drawn
 	for _, player := range r.Players {
-		p.seats.hole[player] = [2]int{p.drawn, p.drawn + 1}
-		p.drawn += 2
+		for i := range p.holes {
+			p.seats.hole[player][i] = p.drawn
+			p.drawn++
+		}
 	}
 	return first
 }

@@ -7,28 +7,52 @@ import "pokersim/eval"
 // result.
 
 // showdownGo returns what deals the plan in plain Go.
-func showdownGo(p *showdownPlan) showdownDealer { return p.deal }
+func showdownGo(p *showdownPlan) showdownDealer {
+	if p.game.twoHole() {
+		return newTwoHole(p).deal
+	}
+	return p.deal
+}
 
 // deal deals until so many showdowns have been accepted and adds them to counts.
 func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) {
-	var fractions [maxRows][words]uint64
-	shapes, ordered := newShapes(7), newPile()
-	for {
-		fill(fractions[:len(p.draws)], &s.lanes)
-		for lane := range block {
-			at := p.known
-			for i := range p.lists {
-				copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
-			}
-			if !p.draw(&fractions, lane, &at) || !p.take(ordered, &at) {
-				continue
-			}
-			p.count(&at, &shapes, counts)
-			if rounds--; rounds == 0 {
-				return
-			}
+	var d blockDeals
+	shapes := newShapes(7)
+	for p.block(s, &d, &rounds) {
+		for i := range d.at[:d.n] {
+			p.count(&d.at[i], &shapes, counts)
 		}
 	}
+}
+
+// blockDeals are the accepted deals of a block.
+type blockDeals struct {
+	at        [block]positions
+	n         int
+	fractions [maxRows][words]uint64 // what they were drawn from
+}
+
+// block deals the next block, of which the first deals count that are still wanted.
+// It returns false if none is wanted.
+func (p *showdownPlan) block(s *showdownStreams, d *blockDeals, wanted *uint64) bool {
+	ordered := newPile()
+	if d.n = 0; *wanted == 0 {
+		return false
+	}
+	fill(d.fractions[:len(p.draws)], &s.lanes)
+	for lane := range block {
+		at := &d.at[d.n&(block-1)]
+		*at = p.known
+		for i := range p.lists {
+			copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
+		}
+		if p.draw(&d.fractions, lane, at) && p.take(ordered, at) {
+			d.n++
+		}
+	}
+	d.n = int(min(uint64(d.n), *wanted))
+	*wanted -= uint64(d.n)
+	return true
 }
 
 // draw makes the draws of a lane: of a range, the positions of a hand's cards; of
@@ -112,20 +136,28 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 	}
 	counts[winners]++
 	if p.categories {
-		p.countCategories(&hands, winners, counts[1<<p.players:])
+		for i, s := range hands[:p.players] {
+			counts[p.category(i, p.game.category(s), winners)]++
+		}
 	}
 }
 
-// countCategories adds the hands of a deal by player, category and outcome.
-func (p *showdownPlan) countCategories(hands *[MaxPlayers]strength, winners int, counts []uint64) {
-	for i, s := range hands[:p.players] {
-		outcome := Lost
-		switch {
-		case winners == 1<<i:
-			outcome = Won
-		case winners>>i&1 != 0:
-			outcome = Tied
-		}
-		counts[(i*eval.Categories+int(p.game.category(s)))*Outcomes+outcome]++
+// sets returns the number of the counters of sets of winners.
+func (p *showdownPlan) sets() int {
+	if p.game == omaha8 {
+		return 1 << (2 * p.players)
 	}
+	return 1 << p.players
+}
+
+// category returns the place of the counter of a player's category, by how he ends.
+func (p *showdownPlan) category(player int, c eval.Category, winners int) int {
+	outcome := Lost
+	switch {
+	case winners == 1<<player:
+		outcome = Won
+	case winners>>player&1 != 0:
+		outcome = Tied
+	}
+	return p.sets() + (player*eval.Categories+int(c))*Outcomes + outcome
 }

@@ -7,7 +7,23 @@ import (
 
 // boardCards takes the cards of the board and adds them up.
 func (m *showdown256) boardCards() {
-	var at [boardCards]VecVirtual
+	at := m.takeBoard()
+	if m.twoHole {
+		m.addTwoHoleBoard(at)
+		return
+	}
+	for part := range 2 {
+		m.addBoard(part, at)
+	}
+	for i := range 3 {
+		sum := stackBoard + 2*i
+		keep256(m.stack, sum, load256(m.stack(sum)), load256(m.stack(sum+1)))
+	}
+}
+
+// takeBoard takes the cards of the board and finds the suit of three; it returns
+// their codes.
+func (m *showdown256) takeBoard() (at [boardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
 		MOVQ(number(m.numbers, numberBoard+i), row)
@@ -18,14 +34,11 @@ func (m *showdown256) boardCards() {
 	for i := range at {
 		at[i] = m.code(at[i])
 	}
+	if m.hasLow {
+		m.keepBoardLow(at)
+	}
 	m.suitOfThree(at)
-	for part := range 2 {
-		m.addBoard(part, at)
-	}
-	for i := range 3 {
-		sum := stackBoard + 2*i
-		keep256(m.stack, sum, load256(m.stack(sum)), load256(m.stack(sum+1)))
-	}
+	return at
 }
 
 // suitOfThree finds the suit that has three cards or more, if there is one: the
@@ -58,7 +71,7 @@ func (m *showdown256) addBoard(part int, codes [boardCards]VecVirtual) {
 	var ranks [boardCards]VecVirtual
 	suit, count, suited := load256(m.stack(stackSuit)), zero256(), zero256()
 	for i, code := range codes {
-		ranks[i] = load256(rankBits(part))
+		ranks[i] = load256(m.rankBits(part))
 		VPSHUFB(code, ranks[i], ranks[i])
 		in := and256(same(0x30), code)
 		VPCMPEQB(suit, in, in)

@@ -7,7 +7,30 @@ import (
 
 // boardCards takes the cards of the board and adds them up.
 func (m *showdown512) boardCards() {
-	var at [boardCards]VecVirtual
+	cards := m.takeBoard()
+	m.suitOfThree(cards)
+	if m.twoHole {
+		m.addTwoHoleBoard(cards)
+	} else {
+		m.addBoard(cards)
+	}
+}
+
+// takeBoard takes the cards of the board and looks them up.
+func (m *showdown512) takeBoard() (cards *[boardCards][3]VecVirtual) {
+	at := m.takeBoardAt()
+	cards = new([boardCards][3]VecVirtual)
+	for i := range at {
+		cards[i] = m.card(at[i])
+	}
+	if m.hasLow {
+		m.keepBoardLow(at)
+	}
+	return cards
+}
+
+// takeBoardAt takes the cards of the board and returns their positions.
+func (m *showdown512) takeBoardAt() (at [boardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
 		at[i] = ZMM()
@@ -16,13 +39,7 @@ func (m *showdown512) boardCards() {
 	}
 	MOVQ(number(m.numbers, numberRanged), row)
 	m.take(row, at[:])
-
-	var cards [boardCards][3]VecVirtual
-	for i := range at {
-		cards[i] = m.card(at[i])
-	}
-	m.suitOfThree(&cards)
-	m.addBoard(&cards)
+	return at
 }
 
 // suitOfThree finds the suit that has three cards or more, and the ranks in it.

@@ -83,8 +83,14 @@ func (g game) rankHalves(part int) Mem {
 	return nibbles(fmt.Sprintf("ranks%s%d", g.name, part), func(rank int) uint8 { return g.rankParts(rank)[part] })
 }
 
-// rankBits gives the lower or the upper eight bits of a rank's bit, by the rank.
-func rankBits(part int) Mem {
+// rankBits gives the lower or the upper eight bits of a rank's bit, by the rank. In
+// a game of exactly two hole cards the ace has bit 0.
+func (g game) rankBits(part int) Mem {
+	if g.twoHole {
+		return nibbles(fmt.Sprintf("aceBits%d", part), func(rank int) uint8 {
+			return uint8((uint16(1) << 12 >> rank) >> (8 * part))
+		})
+	}
 	return nibbles(fmt.Sprintf("bits%d", part), func(rank int) uint8 {
 		return uint8((uint16(1) << rank & (1<<13 - 1)) >> (8 * part))
 	})

@@ -12,7 +12,7 @@ func dealClassesAVX2() {
 	Pragma("noescape")
 	Doc("dealClassesAVX2 does what dealClassesAVX512 does.")
 	c := newClasses256(align256(stackClasses + 1))
-	m := &machine256{rows: GP64(), at: AllocLocal(32 * steps), table: rankBits}
+	m := &machine256{rows: GP64(), at: AllocLocal(32 * steps), table: holdem().rankBits}
 	m.allocHands()
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)

@@ -7,16 +7,23 @@ type game struct {
 	name   string // in the names of kernels
 	lowAce uint8  // the bit of a low part below the lowest rank
 	trips  bool   // three of a kind beats a straight
+
+	twoHole bool // exactly two hole cards play
+	hasLow  bool // and half of the pot goes to the best low
 }
 
 // games are hold'em and the games with a short deck. A short deck lacks the two to
 // the five: the ace stands below the six in the place of the five.
 func games() []game {
 	const five = 1 << 4
-	return []game{{"", 1, false}, {"Short", five, false}, {"ShortTrips", five, true}}
+	return []game{{lowAce: 1}, {name: "Short", lowAce: five}, {name: "ShortTrips", lowAce: five, trips: true}}
 }
 
 func holdem() game { return games()[0] }
+
+func omaha() game { return game{name: "Omaha", lowAce: 1, twoHole: true} }
+
+func omaha8() game { return game{name: "Omaha8", lowAce: 1, twoHole: true, hasLow: true} }
 
 // short reports whether the game has a short deck: a flush beats a full house.
 func (g game) short() bool { return g.lowAce != 1 }

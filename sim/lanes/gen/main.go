@@ -27,6 +27,12 @@ func main() {
 			showdownAVX512(g, "showdown"+g.name+"AVX512", false)
 			showdownAVX512(g, "headsUp"+g.name+"AVX512", true)
 		}
+		bestAVX512()
+		showdownAVX512(omaha(), "showdownOmahaAVX512", false)
+		showdownAVX512(omaha(), "headsUpOmahaAVX512", true)
+		showdownAVX512(omaha8(), "showdownOmaha8AVX512", false)
+		showdownAVX512(omaha8(), "headsUpOmaha8AVX512", true)
+		lowsAVX512()
 		matrix("matrixAVX512", vectors512())
 	case "avx2":
 		for _, g := range games() {
@@ -39,6 +45,12 @@ func main() {
 			showdownAVX2(g, "showdown"+g.name+"AVX2", "showdown"+g.name+"AVX512", false)
 			showdownAVX2(g, "headsUp"+g.name+"AVX2", "headsUp"+g.name+"AVX512", true)
 		}
+		bestAVX2()
+		showdownAVX2(omaha(), "showdownOmahaAVX2", "showdownOmahaAVX512", false)
+		showdownAVX2(omaha(), "headsUpOmahaAVX2", "headsUpOmahaAVX512", true)
+		showdownAVX2(omaha8(), "showdownOmaha8AVX2", "showdownOmaha8AVX512", false)
+		showdownAVX2(omaha8(), "headsUpOmaha8AVX2", "headsUpOmaha8AVX512", true)
+		lowsAVX2()
 		matrix("matrixAVX2", vectors256())
 	}
 	build.Generate()

@@ -12,7 +12,8 @@ import (
 // What the showdown plan of package lanes fixes.
 const (
 	maxPlayers = 9
-	maxRows    = 2*maxPlayers + 5
+	maxHoles   = 45
+	maxRows    = maxHoles + 5
 	allRows    = maxRows + 1 // and the one of no draw
 	boardCards = 5
 )
@@ -21,7 +22,7 @@ const (
 // the draws: of each, two bases and the threshold, then the tables of a range.
 const (
 	vectorCards = 0                    // tables of what the card at a position is
-	vectorLast  = vectorCards + 3      // the last place of the pile when a row's card is taken
+	vectorLast  = vectorCards + 4      // the last place of the pile when a row's card is taken
 	vectorKnown = vectorLast + allRows // the positions of the known cards by row
 	vectorDraws = vectorKnown + allRows
 )
@@ -37,9 +38,10 @@ const (
 	numberDraws   // draws of cards
 	numberHoles   // the first row of unknown cards of players
 	numberFours   // how many times four of these there are, rounded up
+	numberMore    // hole cards of a player beyond four
 	numberBoard   // rows, the unknown cards first
 	numberSeats   = numberBoard + boardCards
-	numberMoves   = numberSeats + 2*maxPlayers // of a seat: two rows
+	numberMoves   = numberSeats + maxHoles // of a seat: a row for each hole card
 )
 
 // number is one of the showdown's numbers.

@@ -40,15 +40,7 @@ func showdownAVX2(g game, name, same string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " does what " + same + " does.")
-	m := &showdown256{vectors: GP64(), numbers: GP64()}
-	m.game, m.counts = g, GP64()
-	Load(Param("vectors"), m.vectors)
-	Load(Param("numbers"), m.numbers)
-	Load(Param("counts"), m.counts)
-	m.stackAt = align256(stackRows256)
-	for i := range allRows {
-		VMOVDQU(load256(m.vector(vectorKnown256+i)), m.stack(i))
-	}
+	m := newShowdown256(g)
 	s, half, rounds, blocks := GP64(), GP64(), GP64(), GP64()
 	Load(Param("blocks"), blocks)
 	Load(Param("s"), s)
@@ -81,6 +73,20 @@ func showdownAVX2(g game, name, same string, headsUp bool) {
 	Store(rounds, Return("missing"))
 	VZEROUPPER()
 	RET()
+}
+
+// newShowdown256 loads the plan and puts the known cards where those drawn go.
+func newShowdown256(g game) *showdown256 {
+	m := &showdown256{vectors: GP64(), numbers: GP64()}
+	m.game, m.counts = g, GP64()
+	Load(Param("vectors"), m.vectors)
+	Load(Param("numbers"), m.numbers)
+	Load(Param("counts"), m.counts)
+	m.stackAt = align256(stackTwoRows)
+	for i := range allRows {
+		VMOVDQU(load256(m.vector(vectorKnown256+i)), m.stack(i))
+	}
+	return m
 }
 
 func (m *showdown256) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 32 * i} }
@@ -208,7 +214,7 @@ func (m *showdown256) code(position VecVirtual) VecVirtual {
 // and the suit.
 func (m *showdown256) card(code VecVirtual) (c [3]VecVirtual) {
 	for part := range 2 {
-		c[part] = load256(rankBits(part))
+		c[part] = load256(m.rankBits(part))
 		VPSHUFB(code, c[part], c[part])
 	}
 	VPAND(same(0x30), code, code)

@@ -23,9 +23,11 @@ type showdown512 struct {
 // cards of players, vectors of the board, and sets of winners that tie.
 const (
 	stackRanged = allRows
-	stackHoles  = stackRanged + 2*maxPlayers
-	stackBoard  = stackHoles + 2*maxPlayers + 2
-	stackTies   = stackBoard + 8
+	stackHoles  = stackRanged + maxHoles
+	stackBoard  = stackHoles + maxHoles + 2
+	stackTwo    = stackBoard + 8             // of a game of exactly two hole cards
+	stackLow    = stackTwo + 2*twoHoleBoards // of a game with a low
+	stackTies   = stackLow + lowRows
 	stackRows   = stackTies + maxTies/32
 
 	maxTies = 1024
@@ -36,27 +38,9 @@ func showdownAVX512(g game, name string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.")
-	m := &showdown512{accepted: [2]Register{K(), K()}}
-	m.game = g
-	m.vectors, m.numbers, m.counts = GP64(), GP64(), GP64()
-	Load(Param("vectors"), m.vectors)
-	Load(Param("numbers"), m.numbers)
-	Load(Param("counts"), m.counts)
-	m.align(stackRows)
-	for i := range m.board {
-		for half := range 2 {
-			m.board[i][half] = m.stack(stackBoard + 2*i + half)
-		}
-	}
-	m.suited = [2]Mem{m.stack(stackBoard + 6), m.stack(stackBoard + 7)}
-	for i := range allRows {
-		known := ZMM()
-		VMOVDQU64(m.vector(vectorKnown+i), known)
-		VMOVDQU64(known, m.stack(i))
-	}
+	m := newShowdown512(g)
 	rounds := GP64()
 	Load(Param("rounds"), rounds)
-
 	s := GP64()
 	Load(Param("s"), s)
 	m.load(s)
@@ -92,6 +76,29 @@ func showdownAVX512(g game, name string, headsUp bool) {
 	Store(rounds, Return("missing"))
 	VZEROUPPER()
 	RET()
+}
+
+// newShowdown512 loads the plan and puts the known cards where those drawn go.
+func newShowdown512(g game) *showdown512 {
+	m := &showdown512{accepted: [2]Register{K(), K()}}
+	m.game = g
+	m.vectors, m.numbers, m.counts = GP64(), GP64(), GP64()
+	Load(Param("vectors"), m.vectors)
+	Load(Param("numbers"), m.numbers)
+	Load(Param("counts"), m.counts)
+	m.align(stackRows)
+	for i := range m.board {
+		for half := range 2 {
+			m.board[i][half] = m.stack(stackBoard + 2*i + half)
+		}
+	}
+	m.suited = [2]Mem{m.stack(stackBoard + 6), m.stack(stackBoard + 7)}
+	for i := range allRows {
+		known := ZMM()
+		VMOVDQU64(m.vector(vectorKnown+i), known)
+		VMOVDQU64(known, m.stack(i))
+	}
+	return m
 }
 
 func (m *showdown512) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 64 * i} }

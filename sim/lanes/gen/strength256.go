@@ -22,6 +22,10 @@ type strength256 struct{ high, low VecVirtual }
 
 // player prepares what the strengths of a seat are made from.
 func (m *showdown256) player(seat GPVirtual) {
+	if m.twoHole {
+		m.twoHolePlayer(seat)
+		return
+	}
 	var cards [2][3]VecVirtual
 	row := GP64()
 	count, suited := load256(m.stack(stackCount)), [2]VecVirtual{load256(m.stack(stackSuited)), load256(m.stack(stackSuited + 1))}
@@ -60,6 +64,9 @@ func keep256(stack func(int) Mem, at int, low, high VecVirtual) {
 
 // evaluate is evaluateStrength of the board and the cards of a player.
 func (m *showdown256) evaluate(half int) (s strength256) {
+	if m.twoHole {
+		return m.twoHoleStrength(half)
+	}
 	at := func(i int) Mem { return m.stack(i + half) }
 	second := load256(at(stackSecond))
 	differ, both := xor256(at(stackFirst), second), and256(at(stackFirst), second)

@@ -11,6 +11,9 @@ type strength512 struct{ high, low VecVirtual }
 
 // player evaluates the hands of a seat on both halves of the block.
 func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
+	if m.twoHole {
+		return m.twoHolePlayer(seat)
+	}
 	var cards [2][3]VecVirtual
 	for i := range cards {
 		row, position := GP64(), ZMM()

@@ -17,6 +17,21 @@ func (s strength256) compare(high, low Op) (more, tied VecVirtual) {
 	return more, tied
 }
 
+// compare returns where a strength is the more, and where it ties with another.
+func (m *showdown256) compare(s strength256, high, low Op) (more, tied VecVirtual) {
+	if m.twoHole {
+		return s.compareTwoHole(high, low)
+	}
+	return s.compare(high, low)
+}
+
+// nextSeat goes to the next player's rows.
+func (m *showdown256) nextSeat(seat GPVirtual) {
+	if !m.twoHole { // else the rows were passed one by one
+		ADDQ(Imm(2*8), seat)
+	}
+}
+
 // two counts who wins of two players.
 func (m *showdown256) two(valid GPVirtual) {
 	seats := GP64()
@@ -27,11 +42,18 @@ func (m *showdown256) two(valid GPVirtual) {
 		VMOVDQU(s.high, m.stack(stackWinners+half))
 		VMOVDQU(s.low, m.stack(stackWinners+2+half))
 	}
-	LEAQ(number(m.numbers, numberSeats+2), seats)
+	m.nextSeat(seats)
+	if m.hasLow {
+		VMOVDQU(m.bestLow(), m.stack(stackLow256+lowBest))
+	}
 	m.player(seats)
 	var lost, tied [2]VecVirtual
 	for half := range 2 {
-		lost[half], tied[half] = m.evaluate(half).compare(m.stack(stackWinners+half), m.stack(stackWinners+2+half))
+		lost[half], tied[half] = m.compare(m.evaluate(half), m.stack(stackWinners+half), m.stack(stackWinners+2+half))
+	}
+	if m.hasLow {
+		m.countTwo(lost, tied, valid)
+		return
 	}
 	all := GP64()
 	POPCNTQ(valid, all)
@@ -57,6 +79,9 @@ func (m *showdown256) many(valid GPVirtual) {
 		VMOVDQU(zero, m.stack(stackWinners+2+half))
 	}
 	VMOVDQU(load256(words16(1)), m.stack(stackBit))
+	if m.hasLow {
+		m.beginLows()
+	}
 	seats, n := GP64(), GP64()
 	LEAQ(number(m.numbers, numberSeats), seats)
 	MOVQ(number(m.numbers, numberPlayers), n)
@@ -65,17 +90,24 @@ func (m *showdown256) many(valid GPVirtual) {
 		for half := range 2 {
 			high, low, set := m.stack(stackWinners+half), m.stack(stackWinners+2+half), m.stack(stackWinners+4+half)
 			s := m.evaluate(half)
-			more, tied := s.compare(high, low)
+			more, tied := m.compare(s, high, low)
 			VMOVDQU(either256(more, s.high, load256(high)), high)
 			VMOVDQU(either256(more, s.low, load256(low)), low)
 			VPAND(m.stack(stackBit), tied, tied)
 			VPOR(set, tied, tied)
 			VMOVDQU(either256(more, m.stack(stackBit), tied), set)
 		}
+		if m.hasLow {
+			m.addLow()
+		}
 		VMOVDQU(left256(1, load256(m.stack(stackBit))), m.stack(stackBit))
-		ADDQ(Imm(2*8), seats)
+		m.nextSeat(seats)
 	})
-	m.countSets(valid)
+	if m.hasLow {
+		m.countBoth(valid)
+	} else {
+		m.countSets(valid)
+	}
 }
 
 const stackBit = stackWinners + 6
@@ -101,10 +133,7 @@ func (m *showdown256) countSets(valid GPVirtual) {
 		VPADDW(bit, bit, bit)
 	})
 	at := m.stack(stackWinners)
-	for half := range 2 { // in the order of the bytes
-		VMOVDQU(sets[half].AsX(), at.Offset(16*half))
-		VEXTRACTI128(Imm(1), sets[half], at.Offset(32+16*half))
-	}
+	inOrder256(sets, at)
 	TESTQ(valid, valid)
 	JE(LabelRef("counted"))
 	Label("tie")

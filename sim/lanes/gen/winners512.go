@@ -26,24 +26,63 @@ func halves(mask Register) (h [2]Register) {
 	return h
 }
 
+// compare returns, among some hands, where x is stronger than y and where they tie.
+func (m *showdown512) compare(x, y strength512, among Register) (more, tied Register) {
+	if m.twoHole {
+		return compareTwoHole(x, y, among)
+	}
+	same, won := K(), K()
+	more, tied = K(), K()
+	VPCMPUW(Imm(greater), y.high, x.high, among, won)
+	VPCMPUW(Imm(equal), y.high, x.high, among, same)
+	VPCMPUW(Imm(greater), y.low, x.low, same, more)
+	VPCMPUW(Imm(equal), y.low, x.low, same, tied)
+	KORD(won, more, more)
+	return more, tied
+}
+
+// keepAccepted returns the masks of the accepted deals by half. In a game of exactly
+// two hole cards there is no mask register to keep them in.
+func (m *showdown512) keepAccepted() func(half int) Register {
+	if !m.twoHole {
+		return func(half int) Register { return m.accepted[half] }
+	}
+	kept := [2]GPVirtual{GP64(), GP64()}
+	for half, in := range m.accepted {
+		KMOVD(in, kept[half].As32())
+	}
+	return func(half int) Register {
+		in := K()
+		KMOVD(kept[half].As32(), in)
+		return in
+	}
+}
+
+// nextSeat goes to the next player's rows.
+func (m *showdown512) nextSeat(seat GPVirtual) {
+	if !m.twoHole { // else the rows were passed one by one
+		ADDQ(Imm(2*8), seat)
+	}
+}
+
 // two counts who wins of two players, n deals being accepted.
 func (m *showdown512) two(n GPVirtual) {
 	seats := GP64()
 	LEAQ(number(m.numbers, numberSeats), seats)
+	among := m.keepAccepted()
 	first := m.player(seats)
-	LEAQ(number(m.numbers, numberSeats+2), seats)
+	if m.hasLow {
+		m.keepLow()
+	}
+	m.nextSeat(seats)
 	second := m.player(seats)
-	in := m.accepted
 	var won, tied [2]Register
 	for half := range 2 {
-		same, more := K(), K()
-		won[half], tied[half] = K(), K()
-		x, y := first[half], second[half]
-		VPCMPUW(Imm(greater), y.high, x.high, in[half], won[half])
-		VPCMPUW(Imm(equal), y.high, x.high, in[half], same)
-		VPCMPUW(Imm(greater), y.low, x.low, same, more)
-		VPCMPUW(Imm(equal), y.low, x.low, same, tied[half])
-		KORD(won[half], more, won[half])
+		won[half], tied[half] = m.compare(first[half], second[half], among(half))
+	}
+	if m.hasLow {
+		m.countTwo(won, tied, among)
+		return
 	}
 	for _, c := range []struct {
 		set int
@@ -78,24 +117,31 @@ func (m *showdown512) many() {
 	seats, n := GP64(), GP64()
 	LEAQ(number(m.numbers, numberSeats), seats)
 	MOVQ(number(m.numbers, numberPlayers), n)
+	if m.hasLow {
+		m.beginLows()
+	}
+	among := m.keepAccepted()
 	repeat(n, func() {
 		for half, s := range m.player(seats) {
 			best := best[half]
-			more, same, tied := K(), K(), K()
-			VPCMPUW(Imm(equal), best.high, s.high, same)
-			VPCMPUW(Imm(greater), best.low, s.low, same, more)
-			VPCMPUW(Imm(equal), best.low, s.low, same, tied)
-			VPCMPUW(Imm(greater), best.high, s.high, same)
-			KORD(same, more, more)
+			more, tied := m.compare(s, best, among(half))
 			VMOVDQU16(s.high, more, best.high)
 			VMOVDQU16(s.low, more, best.low)
 			VPADDW(bit, sets[half], tied, sets[half])
 			VMOVDQU16(bit, more, sets[half])
 		}
+		if m.hasLow {
+			m.addLow(bit)
+		}
 		VPADDW(bit, bit, bit)
-		ADDQ(Imm(2*8), seats)
+		m.nextSeat(seats)
 	})
-	m.countSets(sets)
+	m.accepted = [2]Register{among(0), among(1)}
+	if m.hasLow {
+		m.countBoth(sets)
+	} else {
+		m.countSets(sets)
+	}
 }
 
 // countSets counts the sets of one winner by masks, and keeps the others.

@@ -1,0 +1,211 @@
+package lanes
+
+import (
+	"fmt"
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/rng"
+)
+
+// This file is the definition of the games of exactly two hole cards: deals are
+// those of showdowns, and hands are evaluated as package eval does, with sets of
+// ranks. The assembly takes the same sets; twohole_test.go has the best of all
+// sixty hands of five cards.
+
+// NewBestOf returns the kernel that draws what is missing of a player's hole cards
+// and of a board of five from the cards left, and counts the categories of his best
+// hand of exactly two hole cards and three of the board, by the rules of such a
+// game. The counts depend on the order of left, but their distribution doesn't. The
+// errors are those of NewShowdownOf.
+func NewBestOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*Kernel, error) {
+	p, run, err := newBestPlan(r, level, left, hole, board)
+	if err != nil {
+		return nil, err
+	}
+	return &Kernel{deal: run.best(p)}, nil
+}
+
+// newBestPlan returns the plan of one player in a game of exactly two hole cards.
+func newBestPlan(r eval.Rules, level Level, left, hole, board []deck.Card) (*showdownPlan, kernel, error) {
+	g, err := gameOf(r)
+	if err != nil {
+		return nil, kernel{}, err
+	}
+	if !g.twoHole() {
+		return nil, kernel{}, fmt.Errorf("any hole cards play in the game %s", r.Name)
+	}
+	run, err := level.kernel()
+	if err != nil {
+		return nil, kernel{}, err
+	}
+	p, err := newShowdownPlan(Showdown{Players: [][]deck.Card{hole}, Board: board, Left: left, holes: r.Hole})
+	if err != nil {
+		return nil, kernel{}, err
+	}
+	p.game = g
+	return p, run, nil
+}
+
+// LowKernel deals the hands of a Kernel of NewBestOf and counts their lows. It never
+// changes: any number of goroutines may share one.
+type LowKernel struct{ deal lowDealer }
+
+// lowDealer is a dealer that counts lows.
+type lowDealer func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts)
+
+// lowCounts counts hands by eval.Low.
+type lowCounts [1 << 8]uint64
+
+// NewLowOf returns the kernel that deals what that of NewBestOf deals, under the
+// same terms.
+func NewLowOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*LowKernel, error) {
+	p, run, err := newBestPlan(r, level, left, hole, board)
+	if err != nil {
+		return nil, err
+	}
+	return &LowKernel{run.lows(p)}, nil
+}
+
+// Deal deals rounds hands from the streams of (seed, chunk), the same that the
+// Kernel deals, and adds them to counts by eval.Low.
+func (k *LowKernel) Deal(seed, chunk, rounds uint64, counts *[1 << 8]uint64) {
+	if rounds == 0 {
+		return
+	}
+	k.deal(chunkStreams(seed, chunk), rounds, (*lowCounts)(counts))
+}
+
+// bestGo returns what deals the hands of a plan of one player in plain Go.
+func bestGo(p *showdownPlan) dealer {
+	h := newTwoHole(p)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+		var d blockDeals
+		for all := (showdownStreams{lanes: s}); p.block(&all, &d, &rounds); {
+			for i := range d.at[:d.n] {
+				h.countBest(&d.at[i], counts)
+			}
+		}
+	}
+}
+
+// lowsGo is bestGo for lows.
+func lowsGo(p *showdownPlan) lowDealer {
+	h := newTwoHole(p)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {
+		var d blockDeals
+		for all := (showdownStreams{lanes: s}); p.block(&all, &d, &rounds); {
+			for i := range d.at[:d.n] {
+				counts[h.low(&d.at[i])]++
+			}
+		}
+	}
+}
+
+// twoHole evaluates the deals of a plan of a game of exactly two hole cards.
+type twoHole struct {
+	*showdownPlan
+	table *eval.Table
+	card  [64]eval.Partial // the card at each position
+}
+
+func newTwoHole(p *showdownPlan) *twoHole {
+	rules := eval.Holdem()
+	rules.Played = 2
+	h := &twoHole{showdownPlan: p, table: eval.NewBestTable(rules)}
+	for x, c := range p.card {
+		if c != 0 {
+			h.card[x] = h.table.Partial(c.only())
+		}
+	}
+	return h
+}
+
+// only returns the card of a hand of one.
+func (h hand) only() deck.Card {
+	bit := bits.TrailingZeros64(uint64(h))
+	return deck.NewCard(deck.Rank(bit%16), deck.Suit(bit/16))
+}
+
+// board adds the cards of a deal's board up.
+func (h *twoHole) board(at *positions) (board eval.Partial) {
+	for _, row := range h.seats.board {
+		board = board.Plus(h.card[at[row]&63])
+	}
+	return board
+}
+
+// hole adds a player's hole cards up.
+func (h *twoHole) hole(at *positions, player int) (hole eval.Partial) {
+	for _, row := range h.seats.hole[player][:h.holes] {
+		hole = hole.Plus(h.card[at[row]&63])
+	}
+	return hole
+}
+
+// countBest counts the category of the best hand of the first player.
+func (h *twoHole) countBest(at *positions, counts *[eval.Categories]uint64) {
+	counts[h.table.BestCategory(h.board(at), h.hole(at, 0))]++
+}
+
+// low returns the low of the first player.
+func (h *twoHole) low(at *positions) eval.Low {
+	var low [1]eval.Low
+	h.table.LowsOf(h.board(at), []eval.Partial{h.hole(at, 0)}, low[:])
+	return low[0]
+}
+
+// deal is deal of a showdownPlan, and count its count.
+func (h *twoHole) deal(s *showdownStreams, rounds uint64, counts []uint64) {
+	var d blockDeals
+	for h.block(s, &d, &rounds) {
+		for i := range d.at[:d.n] {
+			h.count(&d.at[i], counts)
+		}
+	}
+}
+
+func (h *twoHole) count(at *positions, counts []uint64) {
+	var hands [MaxPlayers]eval.Partial
+	for i := range h.players {
+		hands[i] = h.hole(at, i)
+	}
+	var classes [MaxPlayers]eval.Class
+	h.table.ClassesOf(h.board(at), hands[:h.players], classes[:])
+	best, winners := classes[0], 0
+	for i, c := range classes[:h.players] {
+		if c < best {
+			best, winners = c, 0
+		}
+		if c == best {
+			winners |= 1 << i
+		}
+	}
+	if h.game == omaha8 {
+		counts[winners|h.lowWinners(at, &hands)<<h.players]++
+	} else {
+		counts[winners]++
+	}
+	if h.categories {
+		for i, c := range classes[:h.players] {
+			counts[h.category(i, h.table.Named(c), winners)]++
+		}
+	}
+}
+
+// lowWinners returns the set of the players with the best low, none if nobody has one.
+func (h *twoHole) lowWinners(at *positions, hands *[MaxPlayers]eval.Partial) (winners int) {
+	var lows [MaxPlayers]eval.Low
+	h.table.LowsOf(h.board(at), hands[:h.players], lows[:])
+	best := eval.Low(0)
+	for i, low := range lows[:h.players] {
+		if low != 0 && (best == 0 || low < best) {
+			best, winners = low, 0
+		}
+		if low != 0 && low == best {
+			winners |= 1 << i
+		}
+	}
+	return winners
+}
