@@ -56,6 +56,9 @@ func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {
 			t.Errorf("%+v: got error %v, or workers change the tally", spec, err)
 		}
 		chi, ok := stats.NewChiSquare(tally.Counts, counts)
+		if ok {
+			t.Logf("%+v: %v", spec.Variant, chi)
+		}
 		if ok && chi.P < 1e-5 {
 			t.Errorf("%+v: chi-square %+v of %v, want %v", spec, chi, tally.Counts, counts)
 		}
