@@ -79,15 +79,25 @@ type pool struct {
 type worker struct {
 	sync.Mutex
 	tally Tally
-	index uint64 // the place in todo of the chunk in work
+	index uint64   // the place in todo of the chunk in work
+	apart []uint64 // the places of chunks that are done, but not yet in tally
 	_     [64]byte
 }
+
+// addEvery is how long chunks stay apart whose counts are left for later: to add
+// many counts takes longer than to do a small chunk.
+const addEvery = 2 * time.Millisecond
 
 // claim takes the next chunk. The worker is locked, or not yet running.
 func (w *worker) claim(p *pool) { w.index = p.claimed.Add(1) - 1 }
 
 func (w *worker) run(ctx context.Context, p *pool) error {
-	do, scratch := p.job.Worker(), newTally(p.job.Counts)
+	do, scratch, added := p.job.Worker(), newTally(p.job.Counts), time.Now()
+	defer func() { // what an error leaves in scratch does not count
+		if scratch.later != nil {
+			w.add(scratch, nil)
+		}
+	}()
 	for w.index < p.total {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -95,14 +105,31 @@ func (w *worker) run(ctx context.Context, p *pool) error {
 		if err := do(ctx, p.chunk(w.index), scratch); err != nil {
 			return err
 		}
-		w.Lock()
-		w.tally.Add(*scratch)
-		w.claim(p)
-		w.Unlock()
-		scratch.reset()
+		if scratch.later != nil && time.Since(added) < addEvery {
+			w.Lock()
+			w.apart = append(w.apart, w.index)
+			w.claim(p)
+			w.Unlock()
+			continue
+		}
+		w.add(scratch, p)
+		added = time.Now()
 		runtime.Gosched() // lets others go on where there are more workers than processors
 	}
 	return nil
+}
+
+// add adds what chunks have counted, and then takes the next chunk, if p is not nil.
+func (w *worker) add(scratch *Tally, p *pool) {
+	scratch.settle()
+	w.Lock()
+	w.tally.Add(*scratch)
+	w.apart = w.apart[:0]
+	if p != nil {
+		w.claim(p)
+	}
+	w.Unlock()
+	scratch.reset()
 }
 
 // chunk returns the number of the chunk at a place in todo.
@@ -119,7 +146,7 @@ func (p *pool) chunk(index uint64) uint64 {
 
 // tally adds up the workers' tallies at one moment: while all of them are
 // locked nothing is claimed, and what is finished is what has been claimed but
-// is not in work.
+// is neither in work nor apart.
 func (p *pool) tally() Tally {
 	for _, w := range p.workers {
 		w.Lock()
@@ -134,9 +161,11 @@ func (p *pool) tally() Tally {
 	finished := p.todo.First(p.claimed.Load())
 	for _, w := range p.workers {
 		sum.Add(w.tally)
-		if w.index < p.total {
-			c := p.chunk(w.index)
-			finished = finished.Minus(Set{{From: c, To: c + 1}})
+		for _, index := range append(slices.Clip(w.apart), w.index) {
+			if index < p.total {
+				c := p.chunk(index)
+				finished = finished.Minus(Set{{From: c, To: c + 1}})
+			}
 		}
 	}
 	sum.Chunks = sum.Chunks.Union(finished)

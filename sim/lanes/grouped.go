@@ -13,13 +13,17 @@ import (
 // of the same ranks make the same hand, unless it has a flush: so a hand takes one
 // look-up, and those with a flush are then taken away and evaluated by themselves.
 type grouped struct {
-	sets    []hand
-	kinds   []uint16 // by set: where its ranks stand among ranks
+	kinds   []uint64 // of four sets each, 16 bits a set: where its ranks stand among ranks
 	ranks   []rankCount
-	rows    []atomic.Pointer[rankRow] // by the number of the common ranks; made when first asked for
-	flushes [deck.Suits][6][]int      // by suit and number: the sets that have so many cards of the suit or more
-	value   func(rankCount) uint16    // of a hand without a flush
+	rows    []atomic.Pointer[rankRow]  // by the number of the common ranks; made when first asked for
+	flushes [deck.Suits][6][]suitedSet // by suit and number: the sets that have so many cards of the suit or more
+	value   func(rankCount) uint16     // of a hand without a flush
+	flush   [1 << deck.Ranks]uint16    // the values of hands with five or more cards of these ranks in a suit
 }
+
+// suitedSet is a set that may complete a flush: its ranks in the suit in the lowest
+// 13 bits, its kind in the next 9, and its place among the sets above 32.
+type suitedSet uint64
 
 // rankRow has the values of all hands with some common ranks, by kind.
 type rankRow [maxKinds]uint16
@@ -30,8 +34,8 @@ const maxKinds = 512
 // rankRows is the number of ways to choose up to four ranks.
 const rankRows = 1 + 13 + 91 + 455 + 1820
 
-func newGrouped(sets []hand, value func(rankCount) uint16) *grouped {
-	g := &grouped{sets: sets, value: value, kinds: make([]uint16, len(sets)), rows: make([]atomic.Pointer[rankRow], rankRows)}
+func newGrouped(sets []hand, value func(rankCount) uint16, flush func(ranks uint32) uint16) *grouped {
+	g := &grouped{value: value, kinds: make([]uint64, len(sets)/4+1), rows: make([]atomic.Pointer[rankRow], rankRows)}
 	kinds := map[rankCount]uint16{}
 	for i, h := range sets {
 		r := rankCountOf(h)
@@ -39,11 +43,17 @@ func newGrouped(sets []hand, value func(rankCount) uint16) *grouped {
 			kinds[r] = uint16(len(g.ranks))
 			g.ranks = append(g.ranks, r)
 		}
-		g.kinds[i] = kinds[r]
+		g.kinds[i/4] |= uint64(kinds[r]) << (i % 4 * 16)
 		for suit := range g.flushes {
 			for n := 1; n <= min(h.inSuit(suit), 5); n++ {
-				g.flushes[suit][n] = append(g.flushes[suit][n], i)
+				ranks := uint64(h>>(16*suit)) & suitRanks
+				g.flushes[suit][n] = append(g.flushes[suit][n], suitedSet(uint64(i)<<32|uint64(kinds[r])<<deck.Ranks|ranks))
 			}
+		}
+	}
+	for ranks := range uint32(len(g.flush)) {
+		if bits.OnesCount32(ranks) >= 5 {
+			g.flush[ranks] = flush(ranks)
 		}
 	}
 	return g
@@ -64,14 +74,28 @@ func (g *grouped) row(common hand) *rankRow {
 	return row
 }
 
-// withFlush calls found with each of the first sets whose hand has a flush.
-func (g *grouped) withFlush(common hand, hands uint64, found func(set int)) {
+// count counts the first sets, joined with common cards, by value.
+func (g *grouped) count(common hand, hands uint64, counts *slotCounts) {
+	row := g.row(common)
+	for _, kinds := range g.kinds[:hands/4] {
+		counts[row[kinds&(maxKinds-1)]]++
+		counts[row[kinds>>16&(maxKinds-1)]]++
+		counts[row[kinds>>32&(maxKinds-1)]]++
+		counts[row[kinds>>48&(maxKinds-1)]]++
+	}
+	rest := g.kinds[hands/4]
+	for range hands % 4 {
+		counts[row[rest&(maxKinds-1)]]++
+		rest >>= 16
+	}
 	for suit := range g.flushes {
-		for _, i := range g.flushes[suit][5-common.inSuit(suit)] {
-			if uint64(i) >= hands {
+		ranks := suitedSet(common >> (16 * suit))
+		for _, s := range g.flushes[suit][5-common.inSuit(suit)] {
+			if uint64(s>>32) >= hands {
 				break
 			}
-			found(i)
+			counts[row[s>>deck.Ranks&(maxKinds-1)]]--
+			counts[g.flush[(s|ranks)&suitRanks]]++
 		}
 	}
 }
@@ -137,44 +161,59 @@ func newAllShapes() (s allShapes) {
 // too many kinds.
 func evaluateGrouped(sets []hand, rules game) evaluator {
 	shapes := newAllShapes()
-	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(rules.category(n.strength(rules, &shapes))) })
+	g := newGrouped(sets,
+		func(n rankCount) uint16 { return uint16(rules.category(n.strength(rules, &shapes))) },
+		func(ranks uint32) uint16 { return uint16(rules.category(rules.flushStrength(ranks, &shapes[7]))) })
 	if len(g.ranks) > maxKinds {
 		return evaluateGo(sets, rules)
 	}
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		row := g.row(common)
-		var sums [2][16]uint64 // two, for a sum that is added to again at once is waited for
-		for i, kind := range g.kinds[:hands] {
-			sums[i&1][row[kind&(maxKinds-1)]&15]++
+		var sums [4][16]uint64 // four, for a sum that is added to again at once is waited for
+		for _, kinds := range g.kinds[:hands/4] {
+			sums[0][row[kinds&(maxKinds-1)]&15]++
+			sums[1][row[kinds>>16&(maxKinds-1)]&15]++
+			sums[2][row[kinds>>32&(maxKinds-1)]&15]++
+			sums[3][row[kinds>>48&(maxKinds-1)]&15]++
+		}
+		rest := g.kinds[hands/4]
+		for range hands % 4 {
+			sums[0][row[rest&(maxKinds-1)]&15]++
+			rest >>= 16
+		}
+		for suit := range g.flushes {
+			ranks := suitedSet(common >> (16 * suit))
+			for _, s := range g.flushes[suit][5-common.inSuit(suit)] {
+				if uint64(s>>32) >= hands {
+					break
+				}
+				sums[0][row[s>>deck.Ranks&(maxKinds-1)]&15]--
+				sums[1][g.flush[(s|ranks)&suitRanks]&15]++
+			}
 		}
 		for i := range counts {
-			counts[i] += sums[0][i] + sums[1][i]
+			counts[i] += sums[0][i] + sums[1][i] + sums[2][i] + sums[3][i]
 		}
-		g.withFlush(common, hands, func(set int) {
-			counts[row[g.kinds[set]]]--
-			counts[rules.evaluate(common+g.sets[set])]++
-		})
 	}
 }
 
 // classesGrouped is evaluateGrouped by class.
 func classesGrouped(sets []hand, t *classTable) classEvaluator {
-	shapes := newAllShapes()
-	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(t.slot(n.strength(holdem, &shapes))) })
+	g := newClassGroups(sets, t)
 	if len(g.ranks) > maxKinds {
 		return classesGo(sets, t)
 	}
-	return func(begun []begunHands, cards int, counts *slotCounts) {
+	return func(begun []begunHands, _ int, counts *slotCounts) {
 		for _, b := range begun {
-			common := hand(b[0])
-			row := g.row(common)
-			for _, kind := range g.kinds[:b[1]] {
-				counts[row[kind&(maxKinds-1)]]++
-			}
-			g.withFlush(common, b[1], func(set int) {
-				counts[row[g.kinds[set]]]--
-				counts[t.slot(evaluateStrength(common+g.sets[set], &shapes[cards]))]++
-			})
+			g.count(hand(b[0]), b[1], counts)
 		}
 	}
+}
+
+// newClassGroups returns what counts sets by the slots of classes.
+func newClassGroups(sets []hand, t *classTable) *grouped {
+	shapes := newAllShapes()
+	return newGrouped(sets,
+		func(n rankCount) uint16 { return uint16(t.slot(n.strength(holdem, &shapes))) },
+		func(ranks uint32) uint16 { return uint16(t.slot(holdem.flushStrength(ranks, &shapes[7]))) })
 }
