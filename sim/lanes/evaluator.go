@@ -79,6 +79,7 @@ func (e *Evaluator) CountHands(known []deck.Card, first []int, draws int, counts
 type ClassCounts struct {
 	evaluator *Evaluator
 	groups    classGroups
+	last      recent
 	slots     slotCounts
 	counted   bool
 }
@@ -90,7 +91,7 @@ func (e *Evaluator) Classes() *ClassCounts { return &ClassCounts{evaluator: e, g
 // between two calls of MoveTo.
 func (c *ClassCounts) Count(known []deck.Card, first []int, draws int) {
 	c.evaluator.begin(known, first, draws, func(common hand, hands uint64) {
-		c.groups.count(common, hands, &c.slots)
+		c.groups.count(common, hands, &c.last, &c.slots)
 		c.counted = true
 	})
 }

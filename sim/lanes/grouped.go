@@ -13,12 +13,13 @@ import (
 // of the same ranks make the same hand, unless it has a flush: so a hand takes one
 // look-up, and those with a flush are then taken away and evaluated by themselves.
 type grouped struct {
+	cards   int      // of a set
 	kinds   []uint64 // of four sets each, 16 bits a set: where its ranks stand among ranks
 	ranks   []rankCount
-	rows    []atomic.Pointer[rankRow]  // by the number of the common ranks; made when first asked for
-	flushes [deck.Suits][6][]suitedSet // by suit and number: the sets that have so many cards of the suit or more
-	value   func(rankCount) uint16     // of a hand without a flush
-	flush   [1 << deck.Ranks]uint16    // the values of hands with five or more cards of these ranks in a suit
+	rows    []atomic.Pointer[rankRow]              // by the number of the common ranks; made when first asked for
+	flushes [deck.Suits][6][]suitedSet             // by suit and number: the sets that have so many cards of the suit or more
+	value   func(cards int) func(rankCount) uint16 // of a hand of so many cards without a flush
+	flush   [1 << deck.Ranks]uint16                // the values of hands with five or more cards of these ranks in a suit
 }
 
 // suitedSet is a set that may complete a flush: its ranks in the suit in the lowest
@@ -34,8 +35,11 @@ const maxKinds = 512
 // rankRows is the number of ways to choose up to four ranks.
 const rankRows = 1 + 13 + 91 + 455 + 1820
 
-func newGrouped(sets []hand, value func(rankCount) uint16, flush func(ranks uint32) uint16) *grouped {
+func newGrouped(sets []hand, value func(cards int) func(rankCount) uint16, flush func(ranks uint32) uint16) *grouped {
 	g := &grouped{value: value, kinds: make([]uint64, len(sets)/4+1), rows: make([]atomic.Pointer[rankRow], rankRows)}
+	if len(sets) > 0 {
+		g.cards = rankCountOf(sets[0]).cards()
+	}
 	kinds := map[rankCount]uint16{}
 	for i, h := range sets {
 		r := rankCountOf(h)
@@ -59,24 +63,33 @@ func newGrouped(sets []hand, value func(rankCount) uint16, flush func(ranks uint
 	return g
 }
 
-// row returns the values of hands with some common cards.
-func (g *grouped) row(common hand) *rankRow {
-	ranks := rankCountOf(common)
+// row returns the values of hands with some common ranks.
+func (g *grouped) row(ranks rankCount) *rankRow {
 	place := &g.rows[ranks.number()]
 	row := place.Load()
 	if row == nil {
 		row = &rankRow{}
+		value := g.value(ranks.cards() + g.cards)
 		for kind, more := range g.ranks {
-			row[kind] = g.value(ranks.plus(more))
+			row[kind] = value(ranks.plus(more))
 		}
 		place.Store(row) // as good as one that another goroutine stored meanwhile
 	}
 	return row
 }
 
+// recent is the row that was asked for last: the next hand often has the same ranks.
+type recent struct {
+	ranks rankCount
+	row   *rankRow
+}
+
 // count counts the first sets, joined with common cards, by value.
-func (g *grouped) count(common hand, hands uint64, counts *slotCounts) {
-	row := g.row(common)
+func (g *grouped) count(common hand, hands uint64, last *recent, counts *slotCounts) {
+	if ranks := rankCountOf(common); last.row == nil || ranks != last.ranks {
+		*last = recent{ranks, g.row(ranks)}
+	}
+	row := last.row
 	for _, kinds := range g.kinds[:hands/4] {
 		counts[row[kinds&(maxKinds-1)]]++
 		counts[row[kinds>>16&(maxKinds-1)]]++
@@ -103,26 +116,34 @@ func (g *grouped) count(common hand, hands uint64, counts *slotCounts) {
 // inSuit returns how many cards of a suit the hand has.
 func (h hand) inSuit(suit int) int { return int(h >> (16*suit + deck.Ranks) & 7) }
 
-// rankCount says how many cards of each rank there are: the bits of weight one of
-// all counts, then those of weight two, then those of weight four.
-type rankCount [3]uint16
+// rankCount says how many cards of each rank there are: 16 bits for the bits of
+// weight one of all counts, then as many for those of weight two, and of four.
+type rankCount uint64
 
-func rankCountOf(h hand) (n rankCount) {
-	for ; h != 0; h >>= 16 {
-		n = n.plus(rankCount{uint16(h & suitRanks)})
-	}
-	return n
+func rankCountOf(h hand) rankCount {
+	h &= allRanks
+	a, b, c, d := h&suitRanks, h>>16&suitRanks, h>>32&suitRanks, h>>48
+	odd, carry := a^b^c, a&b|a&c|b&c
+	return rankCount(odd ^ d | (carry^odd&d)<<16 | (carry&odd&d)<<32)
 }
 
 // plus adds the counts, rank by rank.
 func (n rankCount) plus(m rankCount) rankCount {
-	carry := n[0] & m[0]
-	return rankCount{n[0] ^ m[0], n[1] ^ m[1] ^ carry, n[2] ^ m[2] ^ (n[1]&m[1] | n[1]&carry | m[1]&carry)}
+	odd, both := n^m, n&m
+	twos := both & suitRanks
+	fours := (both>>16 | odd>>16&twos) & suitRanks
+	return odd ^ twos<<16 ^ fours<<32
+}
+
+// planes returns the bits of weight one, two and four.
+func (n rankCount) planes() (ones, twos, fours uint32) {
+	return uint32(n & suitRanks), uint32(n >> 16 & suitRanks), uint32(n >> 32)
 }
 
 // cards returns the sum of the counts.
 func (n rankCount) cards() int {
-	return bits.OnesCount16(n[0]) + 2*bits.OnesCount16(n[1]) + 4*bits.OnesCount16(n[2])
+	ones, twos, fours := n.planes()
+	return bits.OnesCount32(ones) + 2*bits.OnesCount32(twos) + 4*bits.OnesCount32(fours)
 }
 
 // number returns the place among the counts of up to four cards: those of fewer
@@ -130,9 +151,10 @@ func (n rankCount) cards() int {
 // by n, makes a set of it (n from 0).
 func (n rankCount) number() (number int) {
 	cards := 0
-	for ranks := n[0] | n[1] | n[2]; ranks != 0; ranks &= ranks - 1 {
-		rank := bits.TrailingZeros16(ranks)
-		for range n[0]>>rank&1 + n[1]>>rank&1*2 + n[2]>>rank&1*4 {
+	ones, twos, fours := n.planes()
+	for ranks := ones | twos | fours; ranks != 0; ranks &= ranks - 1 {
+		rank := bits.TrailingZeros32(ranks)
+		for range ones>>rank&1 + twos>>rank&1*2 + fours>>rank&1*4 {
 			x := rank + cards
 			number += [4]int{x, x * (x - 1) / 2, x * (x - 1) * (x - 2) / 6, x * (x - 1) * (x - 2) * (x - 3) / 24}[cards&3]
 			cards++
@@ -142,9 +164,9 @@ func (n rankCount) number() (number int) {
 }
 
 // strength returns the strength of a hand with these ranks and without a flush.
-func (n rankCount) strength(g game, shapes *allShapes) strength {
-	a, b, c := uint32(n[0]), uint32(n[1]), uint32(n[2])
-	return g.rankStrength(a|b|c, b|c, a&b|c, c, &shapes[n.cards()&7])
+func (n rankCount) strength(g game, shapes *[32]uint16) strength {
+	a, b, c := n.planes()
+	return g.rankStrength(a|b|c, b|c, a&b|c, c, shapes)
 }
 
 // allShapes has the shapes by the number of cards.
@@ -162,13 +184,15 @@ func newAllShapes() (s allShapes) {
 func evaluateGrouped(sets []hand, rules game) evaluator {
 	shapes := newAllShapes()
 	g := newGrouped(sets,
-		func(n rankCount) uint16 { return uint16(rules.category(n.strength(rules, &shapes))) },
+		func(cards int) func(rankCount) uint16 {
+			return func(n rankCount) uint16 { return uint16(rules.category(n.strength(rules, &shapes[cards]))) }
+		},
 		func(ranks uint32) uint16 { return uint16(rules.category(rules.flushStrength(ranks, &shapes[7]))) })
 	if len(g.ranks) > maxKinds {
 		return evaluateGo(sets, rules)
 	}
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		row := g.row(common)
+		row := g.row(rankCountOf(common))
 		var sums [4][16]uint64 // four, for a sum that is added to again at once is waited for
 		for _, kinds := range g.kinds[:hands/4] {
 			sums[0][row[kinds&(maxKinds-1)]&15]++
@@ -204,8 +228,9 @@ func classesGrouped(sets []hand, t *classTable) classEvaluator {
 		return classesGo(sets, t)
 	}
 	return func(begun []begunHands, _ int, counts *slotCounts) {
+		var last recent
 		for _, b := range begun {
-			g.count(hand(b[0]), b[1], counts)
+			g.count(hand(b[0]), b[1], &last, counts)
 		}
 	}
 }
@@ -214,6 +239,8 @@ func classesGrouped(sets []hand, t *classTable) classEvaluator {
 func newClassGroups(sets []hand, t *classTable) *grouped {
 	shapes := newAllShapes()
 	return newGrouped(sets,
-		func(n rankCount) uint16 { return uint16(t.slot(n.strength(holdem, &shapes))) },
+		func(cards int) func(rankCount) uint16 {
+			return func(n rankCount) uint16 { return uint16(t.slot(n.strength(holdem, &shapes[cards]))) }
+		},
 		func(ranks uint32) uint16 { return uint16(t.slot(holdem.flushStrength(ranks, &shapes[7]))) })
 }
