@@ -90,11 +90,14 @@ func (g *grouped) count(common hand, hands uint64, last *recent, counts *slotCou
 		*last = recent{ranks, g.row(ranks)}
 	}
 	row := last.row
+	_, _ = row[0], counts[0] // no check for nil in the loop
 	for _, kinds := range g.kinds[:hands/4] {
-		counts[row[kinds&(maxKinds-1)]]++
-		counts[row[kinds>>16&(maxKinds-1)]]++
-		counts[row[kinds>>32&(maxKinds-1)]]++
-		counts[row[kinds>>48&(maxKinds-1)]]++
+		i, j := row[kinds&(maxKinds-1)], row[kinds>>16&(maxKinds-1)]
+		k, l := row[kinds>>32&(maxKinds-1)], row[kinds>>48&(maxKinds-1)]
+		counts[i]++
+		counts[j]++
+		counts[k]++
+		counts[l]++
 	}
 	rest := g.kinds[hands/4]
 	for range hands % 4 {
@@ -195,10 +198,12 @@ func evaluateGrouped(sets []hand, rules game) evaluator {
 		row := g.row(rankCountOf(common))
 		var sums [4][16]uint64 // four, for a sum that is added to again at once is waited for
 		for _, kinds := range g.kinds[:hands/4] {
-			sums[0][row[kinds&(maxKinds-1)]&15]++
-			sums[1][row[kinds>>16&(maxKinds-1)]&15]++
-			sums[2][row[kinds>>32&(maxKinds-1)]&15]++
-			sums[3][row[kinds>>48&(maxKinds-1)]&15]++
+			i, j := row[kinds&(maxKinds-1)], row[kinds>>16&(maxKinds-1)]
+			k, l := row[kinds>>32&(maxKinds-1)], row[kinds>>48&(maxKinds-1)]
+			sums[0][i&15]++
+			sums[1][j&15]++
+			sums[2][k&15]++
+			sums[3][l&15]++
 		}
 		rest := g.kinds[hands/4]
 		for range hands % 4 {
