@@ -27,11 +27,17 @@ type classTable struct {
 const slots = 2*1287 + 13*286 + 2*13*78 + 2*13*13 + 2*10
 
 // slotCounts counts hands by slot, fewer than 2^32 of each. The kernels in
-// assembly count rejected hands in slot 0.
+// assembly count rejected hands in slot 0. A kernel may count by class instead.
 type slotCounts [slots]uint32
 
 // addTo adds the hands of all slots to the counts of their classes.
-func (c *slotCounts) addTo(counts *[eval.Classes]uint64, t *classTable) {
+func (c *slotCounts) addTo(counts *[eval.Classes]uint64, t *classTable, byClass bool) {
+	if byClass {
+		for class, n := range c[1 : eval.Classes+1] {
+			counts[class] += uint64(n)
+		}
+		return
+	}
 	for slot, n := range c {
 		if class := t.class[slot]; class > 0 {
 			counts[class-1] += uint64(n)

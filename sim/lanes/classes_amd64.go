@@ -9,11 +9,11 @@ import (
 )
 
 // dealClasses512 returns what deals the plan by class with AVX-512.
-func dealClasses512(p *plan, t *classTable) classDealer {
-	rows, shapes := p.rows512(hand.shifted), newShapes(p.cards)
+func dealClasses512(p *plan, _ *classTable) classDealer {
+	plan, rows := p.rows512(hand.shifted), newClassRows(p.cards)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
 		state := states(&s)
-		dealClassesAVX512(rows, &state, rounds, &shapes, &t.base[0], &counts[0])
+		dealClassesAVX512(plan, &state, rounds, rows, &counts[0])
 	}
 }
 
@@ -27,11 +27,10 @@ func dealClasses256(p *plan, t *classTable) classDealer {
 }
 
 // classes512 returns what counts the sets by class with AVX-512.
-func classes512(sets []hand, t *classTable) classEvaluator {
+func classes512(sets []hand, _ *classTable) classEvaluator {
 	blocks := newSuits(sets)
 	return func(begun []begunHands, cards int, counts *slotCounts) {
-		shapes := newShapes(cards)
-		classesAVX512(&begun[0], uint64(len(begun)), &blocks[0], &shapes, &t.base[0], &counts[0])
+		classesAVX512(&begun[0], uint64(len(begun)), &blocks[0], newClassRows(cards), &counts[0])
 	}
 }
 

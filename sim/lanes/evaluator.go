@@ -100,7 +100,7 @@ func (c *ClassCounts) Count(known []deck.Card, first []int, draws int) {
 // n-1.
 func (c *ClassCounts) MoveTo(counts *[eval.Classes]uint64) {
 	if c.counted {
-		c.slots.addTo(counts, c.groups.table)
+		c.slots.addTo(counts, c.groups.table, false)
 		clear(c.slots[:])
 		c.counted = false
 	}

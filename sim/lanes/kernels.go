@@ -9,6 +9,7 @@ type kernel struct {
 	evaluate  func(sets []hand, g game) evaluator
 	classes   func(*plan, *classTable) classDealer
 	class     func(sets []hand, t *classTable) classEvaluator
+	byClass   bool // classes and class count by class, not by slot
 	showdown  func(*showdownPlan) showdownDealer
 	matrix    matrixAdder
 }
@@ -16,5 +17,5 @@ type kernel struct {
 // kernels returns the table of kernels, best first: those in assembly for the
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, showdownGo, matrixGo})
+	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownGo, matrixGo})
 }
