@@ -50,7 +50,7 @@ func enumerateClasses(s stock) (func() chunk.Worker, error) {
 		classes := evaluator.Classes()
 		return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 			classes.Count(s.known, s.opening(chunk), s.draws)
-			into.Later(func() { classes.MoveTo((*[eval.Classes]uint64)(into.Counts)) })
+			into.Later = func() { classes.MoveTo((*[eval.Classes]uint64)(into.Counts)) }
 			return nil
 		}
 	}, err

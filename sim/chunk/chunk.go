@@ -94,7 +94,7 @@ func (w *worker) claim(p *pool) { w.index = p.claimed.Add(1) - 1 }
 func (w *worker) run(ctx context.Context, p *pool) error {
 	do, scratch, added := p.job.Worker(), newTally(p.job.Counts), time.Now()
 	defer func() { // what an error leaves in scratch does not count
-		if scratch.later != nil {
+		if scratch.Later != nil {
 			w.add(scratch, nil)
 		}
 	}()
@@ -105,7 +105,7 @@ func (w *worker) run(ctx context.Context, p *pool) error {
 		if err := do(ctx, p.chunk(w.index), scratch); err != nil {
 			return err
 		}
-		if scratch.later != nil && time.Since(added) < addEvery {
+		if scratch.Later != nil && time.Since(added) < addEvery {
 			w.Lock()
 			w.apart = append(w.apart, w.index)
 			w.claim(p)

@@ -15,14 +15,12 @@ type Tally struct {
 	Counts []uint64 `json:"counts"`
 	Prints Prints   `json:"prints,omitempty"` // of what is to be searched for repeats, if the plan has such
 
-	later func() // adds what a Worker keeps to itself
+	// Later is for a Worker to which adding takes as long as a chunk: one that sets it
+	// keeps its counts to itself, those of earlier chunks too, and adds all of them when
+	// Later is called, and nothing else. That is now and then, and in the end. Of a chunk
+	// that fails nothing may be kept.
+	Later func() `json:"-"`
 }
-
-// Later is for a Worker that keeps its counts to itself, where to add them takes as
-// long as to do a chunk: add adds all of them, of this and earlier chunks, to the
-// tally, to which nothing else is added. It is called now and then, and in the end.
-// Of a chunk that fails nothing may be kept.
-func (t *Tally) Later(add func()) { t.later = add }
 
 // Print is a fingerprint: 128 bits of a hash.
 type Print [16]byte
@@ -80,9 +78,9 @@ func (t Tally) Minus(part Tally) Tally {
 
 // settle adds what a Worker keeps to itself.
 func (t *Tally) settle() {
-	if t.later != nil {
-		t.later()
-		t.later = nil
+	if t.Later != nil {
+		t.Later()
+		t.Later = nil
 	}
 }
 

@@ -16,8 +16,8 @@ import (
 //	less the number of the ranks that are compared first, times the step of the shape,
 //	less the number of the kickers, in colex order, among the other ranks.
 //
-// A start is one class beyond the weakest hand of a kind. The starts of flushes are
-// those of high cards and of straights, less a constant.
+// A start is the class of the weakest hand of a kind, and allows for what the kernel
+// counts too much. Flushes and straights have numbers of their own.
 //
 // The rows are the shapes; the starts; the steps, and above their lower byte a bit
 // that says whether there are one, two, three or five kickers; what the higher of

@@ -11,7 +11,8 @@ import (
 // grouped evaluates sets of cards joined with common cards, of which there are at
 // most four, in plain Go and faster than one set after another from its cards. Sets
 // of the same ranks make the same hand, unless it has a flush: so a hand takes one
-// look-up, and those with a flush are then taken away and evaluated by themselves.
+// look-up, and one with a flush is then taken away and looked up by the ranks of its
+// suit.
 type grouped struct {
 	cards   int      // of a set
 	kinds   []uint64 // of four sets each, 16 bits a set: where its ranks stand among ranks
