@@ -9,8 +9,8 @@ import (
 )
 
 // dealClasses512 returns what deals the plan by class with AVX-512.
-func dealClasses512(p *plan, _ *classTable) classDealer {
-	plan, rows := p.rows512(hand.shifted), newClassRows(p.cards)
+func dealClasses512(p *plan, t *classTable) classDealer {
+	plan, rows := p.rows512(hand.shifted), t.rows[p.cards]()
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
 		state := states(&s)
 		dealClassesAVX512(plan, &state, rounds, rows, &counts[0])
@@ -27,10 +27,10 @@ func dealClasses256(p *plan, t *classTable) classDealer {
 }
 
 // classes512 returns what counts the sets by class with AVX-512.
-func classes512(sets []hand, _ *classTable) classEvaluator {
+func classes512(sets []hand, t *classTable) classEvaluator {
 	blocks := newSuits(sets)
 	return func(begun []begunHands, cards int, counts *slotCounts) {
-		classesAVX512(&begun[0], uint64(len(begun)), &blocks[0], newClassRows(cards), &counts[0])
+		classesAVX512(&begun[0], uint64(len(begun)), &blocks[0], t.rows[cards](), &counts[0])
 	}
 }
 

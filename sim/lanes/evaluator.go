@@ -91,7 +91,7 @@ func (e *Evaluator) Classes() *ClassCounts { return &ClassCounts{evaluator: e, g
 // between two calls of MoveTo.
 func (c *ClassCounts) Count(known []deck.Card, first []int, draws int) {
 	c.evaluator.begin(known, first, draws, func(common hand, hands uint64) {
-		c.groups.count(common, hands, &c.last, &c.slots)
+		c.groups.count(common, hands, &c.groups.table.flush, &c.last, &c.slots)
 		c.counted = true
 	})
 }

@@ -20,7 +20,6 @@ type grouped struct {
 	rows    []atomic.Pointer[rankRow]              // by the number of the common ranks; made when first asked for
 	flushes [deck.Suits][6][]suitedSet             // by suit and number: the sets that have so many cards of the suit or more
 	value   func(cards int) func(rankCount) uint16 // of a hand of so many cards without a flush
-	flush   [1 << deck.Ranks]uint16                // the values of hands with five or more cards of these ranks in a suit
 }
 
 // suitedSet is a set that may complete a flush: its ranks in the suit in the lowest
@@ -36,7 +35,7 @@ const maxKinds = 512
 // rankRows is the number of ways to choose up to four ranks.
 const rankRows = 1 + 13 + 91 + 455 + 1820
 
-func newGrouped(sets []hand, value func(cards int) func(rankCount) uint16, flush func(ranks uint32) uint16) *grouped {
+func newGrouped(sets []hand, value func(cards int) func(rankCount) uint16) *grouped {
 	g := &grouped{value: value, kinds: make([]uint64, len(sets)/4+1), rows: make([]atomic.Pointer[rankRow], rankRows)}
 	if len(sets) > 0 {
 		g.cards = rankCountOf(sets[0]).cards()
@@ -54,11 +53,6 @@ func newGrouped(sets []hand, value func(cards int) func(rankCount) uint16, flush
 				ranks := uint64(h>>(16*suit)) & suitRanks
 				g.flushes[suit][n] = append(g.flushes[suit][n], suitedSet(uint64(i)<<32|uint64(kinds[r])<<deck.Ranks|ranks))
 			}
-		}
-	}
-	for ranks := range uint32(len(g.flush)) {
-		if bits.OnesCount32(ranks) >= 5 {
-			g.flush[ranks] = flush(ranks)
 		}
 	}
 	return g
@@ -85,8 +79,9 @@ type recent struct {
 	row   *rankRow
 }
 
-// count counts the first sets, joined with common cards, by value.
-func (g *grouped) count(common hand, hands uint64, last *recent, counts *slotCounts) {
+// count counts the first sets, joined with common cards, by value. Flush gives the
+// values of hands with five or more cards of some ranks in a suit.
+func (g *grouped) count(common hand, hands uint64, flush *flushSlots, last *recent, counts *slotCounts) {
 	if ranks := rankCountOf(common); last.row == nil || ranks != last.ranks {
 		*last = recent{ranks, g.row(ranks)}
 	}
@@ -112,7 +107,7 @@ func (g *grouped) count(common hand, hands uint64, last *recent, counts *slotCou
 				break
 			}
 			counts[row[s>>deck.Ranks&(maxKinds-1)]]--
-			counts[g.flush[(s|ranks)&suitRanks]]++
+			counts[flush[(s|ranks)&suitRanks]]++
 		}
 	}
 }
@@ -190,8 +185,7 @@ func evaluateGrouped(sets []hand, rules game) evaluator {
 	g := newGrouped(sets,
 		func(cards int) func(rankCount) uint16 {
 			return func(n rankCount) uint16 { return uint16(rules.category(n.strength(rules, &shapes[cards]))) }
-		},
-		func(ranks uint32) uint16 { return uint16(rules.category(rules.flushStrength(ranks, &shapes[7]))) })
+		})
 	if len(g.ranks) > maxKinds {
 		return evaluateGo(sets, rules)
 	}
@@ -218,7 +212,7 @@ func evaluateGrouped(sets []hand, rules game) evaluator {
 					break
 				}
 				sums[0][row[s>>deck.Ranks&(maxKinds-1)]&15]--
-				sums[1][g.flush[(s|ranks)&suitRanks]&15]++
+				sums[1][rules.evaluateFlush(uint16(s|ranks)&suitRanks)&15]++
 			}
 		}
 		for i := range counts {
@@ -236,7 +230,7 @@ func classesGrouped(sets []hand, t *classTable) classEvaluator {
 	return func(begun []begunHands, _ int, counts *slotCounts) {
 		var last recent
 		for _, b := range begun {
-			g.count(hand(b[0]), b[1], &last, counts)
+			g.count(hand(b[0]), b[1], &t.flush, &last, counts)
 		}
 	}
 }
@@ -247,6 +241,5 @@ func newClassGroups(sets []hand, t *classTable) *grouped {
 	return newGrouped(sets,
 		func(cards int) func(rankCount) uint16 {
 			return func(n rankCount) uint16 { return uint16(t.slot(n.strength(holdem, &shapes[cards]))) }
-		},
-		func(ranks uint32) uint16 { return uint16(t.slot(holdem.flushStrength(ranks, &shapes[7]))) })
+		})
 }
