@@ -14,12 +14,11 @@ import (
 // look-up, and one with a flush is then taken away and looked up by the ranks of its
 // suit.
 type grouped struct {
-	cards   int      // of a set
 	kinds   []uint64 // of four sets each, 16 bits a set: where its ranks stand among ranks
 	ranks   []rankCount
-	rows    []atomic.Pointer[rankRow]              // by the number of the common ranks; made when first asked for
-	flushes [deck.Suits][6][]suitedSet             // by suit and number: the sets that have so many cards of the suit or more
-	value   func(cards int) func(rankCount) uint16 // of a hand of so many cards without a flush
+	rows    []atomic.Pointer[rankRow]  // by the number of the common ranks; made when first asked for
+	flushes [deck.Suits][6][]suitedSet // by suit and number: the sets that have so many cards of the suit or more
+	value   func(rankCount) uint16     // of a hand without a flush
 }
 
 // suitedSet is a set that may complete a flush: its ranks in the suit in the lowest
@@ -35,11 +34,8 @@ const maxKinds = 512
 // rankRows is the number of ways to choose up to four ranks.
 const rankRows = 1 + 13 + 91 + 455 + 1820
 
-func newGrouped(sets []hand, value func(cards int) func(rankCount) uint16) *grouped {
+func newGrouped(sets []hand, value func(rankCount) uint16) *grouped {
 	g := &grouped{value: value, kinds: make([]uint64, len(sets)/4+1), rows: make([]atomic.Pointer[rankRow], rankRows)}
-	if len(sets) > 0 {
-		g.cards = rankCountOf(sets[0]).cards()
-	}
 	kinds := map[rankCount]uint16{}
 	for i, h := range sets {
 		r := rankCountOf(h)
@@ -64,9 +60,8 @@ func (g *grouped) row(ranks rankCount) *rankRow {
 	row := place.Load()
 	if row == nil {
 		row = &rankRow{}
-		value := g.value(ranks.cards() + g.cards)
 		for kind, more := range g.ranks {
-			row[kind] = value(ranks.plus(more))
+			row[kind] = g.value(ranks.plus(more))
 		}
 		place.Store(row) // as good as one that another goroutine stored meanwhile
 	}
@@ -163,9 +158,9 @@ func (n rankCount) number() (number int) {
 }
 
 // strength returns the strength of a hand with these ranks and without a flush.
-func (n rankCount) strength(g game, shapes *[32]uint16) strength {
+func (n rankCount) strength(g game, shapes *allShapes) strength {
 	a, b, c := n.planes()
-	return g.rankStrength(a|b|c, b|c, a&b|c, c, shapes)
+	return g.rankStrength(a|b|c, b|c, a&b|c, c, &shapes[n.cards()&7])
 }
 
 // allShapes has the shapes by the number of cards.
@@ -182,10 +177,7 @@ func newAllShapes() (s allShapes) {
 // too many kinds.
 func evaluateGrouped(sets []hand, rules game) evaluator {
 	shapes := newAllShapes()
-	g := newGrouped(sets,
-		func(cards int) func(rankCount) uint16 {
-			return func(n rankCount) uint16 { return uint16(rules.category(n.strength(rules, &shapes[cards]))) }
-		})
+	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(rules.category(n.strength(rules, &shapes))) })
 	if len(g.ranks) > maxKinds {
 		return evaluateGo(sets, rules)
 	}
@@ -238,8 +230,5 @@ func classesGrouped(sets []hand, t *classTable) classEvaluator {
 // newClassGroups returns what counts sets by the slots of classes.
 func newClassGroups(sets []hand, t *classTable) *grouped {
 	shapes := newAllShapes()
-	return newGrouped(sets,
-		func(cards int) func(rankCount) uint16 {
-			return func(n rankCount) uint16 { return uint16(t.slot(n.strength(holdem, &shapes[cards]))) }
-		})
+	return newGrouped(sets, func(n rankCount) uint16 { return uint16(t.slot(n.strength(holdem, &shapes))) })
 }
