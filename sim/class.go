@@ -47,11 +47,14 @@ func dealClasses(level lanes.Level, s stock) (lanesDealer, error) {
 
 func enumerateClasses(s stock) (func() chunk.Worker, error) {
 	evaluator, err := lanesEvaluator(eval.Holdem(), s)
-	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		evaluator.CountClasses(s.known, s.opening(chunk), s.draws, (*[eval.Classes]uint64)(into.Counts))
-		return nil
-	}
-	return func() chunk.Worker { return count }, err
+	return func() chunk.Worker {
+		classes := evaluator.Classes()
+		return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+			classes.Count(s.known, s.opening(chunk), s.draws)
+			into.Later = func() { classes.MoveTo((*[eval.Classes]uint64)(into.Counts)) }
+			return nil
+		}
+	}, err
 }
 
 // enumerateClassesOf is enumerateClasses for any game, with the table evaluator.

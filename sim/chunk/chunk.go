@@ -91,14 +91,24 @@ type worker struct {
 	tally  Tally
 	prints []Prints // the fingerprints of each chunk; one slice of all would be copied as it grows
 	index  uint64   // the index in todo of the current chunk
+	apart  []uint64 // the indexes in todo of finished chunks that are not yet in tally
 	_      [64]byte // keeps workers on different cache lines
 }
+
+// addEvery is how often a worker adds counts that it keeps for later (Tally.Later).
+// Adding thousands of counts takes longer than a small chunk.
+const addEvery = 2 * time.Millisecond
 
 // claim takes the next chunk. The worker must be locked or not yet running.
 func (w *worker) claim(p *pool) { w.index = p.claimed.Add(1) - 1 }
 
 func (w *worker) run(ctx context.Context, p *pool) error {
-	do, scratch := p.job.Worker(), newTally(p.job.Counts)
+	do, scratch, added := p.job.Worker(), newTally(p.job.Counts), time.Now()
+	defer func() { // adds the finished chunks also after an error
+		if scratch.Later != nil {
+			w.add(scratch, nil)
+		}
+	}()
 	for w.index < p.total {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -106,18 +116,36 @@ func (w *worker) run(ctx context.Context, p *pool) error {
 		if err := do(ctx, p.chunk(w.index), scratch); err != nil {
 			return err
 		}
-		w.Lock()
-		if len(scratch.Prints) > 0 {
-			w.prints = append(w.prints, scratch.Prints)
-			scratch.Prints = nil
+		if scratch.Later != nil && time.Since(added) < addEvery {
+			w.Lock()
+			w.apart = append(w.apart, w.index)
+			w.claim(p)
+			w.Unlock()
+			continue
 		}
-		w.tally.Add(*scratch)
-		w.claim(p)
-		w.Unlock()
-		clear(scratch.Counts)
+		w.add(scratch, p)
+		added = time.Now()
 		runtime.Gosched() // for fairness if there are more workers than processors
 	}
 	return nil
+}
+
+// add adds the counts of finished chunks to the worker's tally. Then it claims the
+// next chunk, if p is not nil.
+func (w *worker) add(scratch *Tally, p *pool) {
+	scratch.settle()
+	w.Lock()
+	if len(scratch.Prints) > 0 {
+		w.prints = append(w.prints, scratch.Prints)
+		scratch.Prints = nil
+	}
+	w.tally.Add(*scratch)
+	w.apart = w.apart[:0]
+	if p != nil {
+		w.claim(p)
+	}
+	w.Unlock()
+	clear(scratch.Counts)
 }
 
 // chunk returns the number of the chunk at an index in todo.
@@ -133,8 +161,8 @@ func (p *pool) chunk(index uint64) uint64 {
 }
 
 // tally returns the sum of the workers' tallies at one moment. While all workers
-// are locked no chunk is claimed, so the finished chunks are the claimed ones less
-// the current ones.
+// are locked no chunk is claimed, so the chunks in the tallies are the claimed ones
+// less the current ones and those that are apart.
 func (p *pool) tally() Tally {
 	for _, w := range p.workers {
 		w.Lock()
@@ -154,9 +182,11 @@ func (p *pool) tally() Tally {
 		for _, some := range w.prints {
 			sum.Prints = append(sum.Prints, some...)
 		}
-		if w.index < p.total {
-			c := p.chunk(w.index)
-			finished = finished.Minus(Set{{From: c, To: c + 1}})
+		for _, index := range append(slices.Clip(w.apart), w.index) {
+			if index < p.total {
+				c := p.chunk(index)
+				finished = finished.Minus(Set{{From: c, To: c + 1}})
+			}
 		}
 	}
 	sum.Chunks = sum.Chunks.Union(finished)

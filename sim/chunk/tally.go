@@ -13,6 +13,12 @@ type Tally struct {
 	Chunks Set      `json:"chunks"`
 	Counts []uint64 `json:"counts"`
 	Prints Prints   `json:"prints,omitempty"` // fingerprints to search for duplicates, if the plan has them
+
+	// Later is nil, or set by a Worker that does not add its counts to the tally chunk
+	// by chunk, because adding would take as long as the chunk. It adds the counts of
+	// all chunks since the last call to the tally. Run calls it every few milliseconds
+	// and at the end. The Worker must not keep counts of a chunk that failed.
+	Later func() `json:"-"`
 }
 
 // Print is a fingerprint: 128 bits of a hash.
@@ -67,6 +73,14 @@ func (t Tally) Minus(part Tally) Tally {
 		left.Counts[i] -= n
 	}
 	return left
+}
+
+// settle adds the counts that a Worker has kept to the tally.
+func (t *Tally) settle() {
+	if t.Later != nil {
+		t.Later()
+		t.Later = nil
+	}
 }
 
 // Sort sorts the fingerprints in ascending order.

@@ -52,10 +52,14 @@ func (s *sorter) check(class eval.Class) {
 			s.t.Errorf("%s: %d hands of %d cards, all of them %v, count as %v", k.level, n, s.cards, class.Category(), got)
 		}
 		k.class(hands, s.table)([]begunHands{{0, n}}, s.cards, &s.counts)
-		if got := uint64(s.counts[slot]); got != n {
+		place := slot
+		if k.byClass {
+			place = int(class)
+		}
+		if got := uint64(s.counts[place]); got != n {
 			s.t.Errorf("%s: of %d hands of %d cards and of class %d, got %d", k.level, n, s.cards, class, got)
 		}
-		s.counts[slot] = 0
+		s.counts[place] = 0
 	}
 	s.hands[class] = hands[:0]
 }

@@ -34,15 +34,15 @@ func dealShortTripsAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, co
 //go:noescape
 func evaluateShortTripsAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
-// classesAVX512 completes each of n hands that are begun, at least one, by so many of the first sets, at least one, and counts them by the slot of their class.
+// classesAVX512 completes each of n hands that are begun, at least one, by so many of the first sets, at least one, and counts them by class, and others at 0.
 //
 //go:noescape
-func classesAVX512(begun *[2]uint64, n uint64, sets *[4][64]uint16, shapes *[32]uint16, table *uint16, counts *uint32)
+func classesAVX512(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][32]uint16, counts *uint32)
 
-// dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by the slot of their class.
+// dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class, and others at 0.
 //
 //go:noescape
-func dealClassesAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, shapes *[32]uint16, table *uint16, counts *uint32)
+func dealClassesAVX512(plan *[33][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)
 
 // showdownAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
 //

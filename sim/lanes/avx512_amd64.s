@@ -2287,34 +2287,29 @@ enough:
 	VZEROUPPER
 	RET
 
-// func classesAVX512(begun *[2]uint64, n uint64, sets *[4][64]uint16, shapes *[32]uint16, table *uint16, counts *uint32)
+// func classesAVX512(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][32]uint16, counts *uint32)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, BMI2, CMOV
-TEXT ·classesAVX512(SB), $320-48
+TEXT ·classesAVX512(SB), $192-40
 	LEAQ      63(SP), AX
 	ANDQ      $-64, AX
 	MOVQ      begun+0(FP), CX
 	MOVQ      n+8(FP), DX
-	MOVQ      shapes+24(FP), DI
-	MOVQ      table+32(FP), R8
-	MOVQ      counts+40(FP), R9
+	MOVQ      rows+24(FP), DI
+	MOVQ      counts+32(FP), R8
 	VMOVDQU64 bytes00<>+0(SB), Z0
 	VMOVDQU64 Z0, (AX)
 	VMOVDQU64 Z0, 64(AX)
-	VMOVDQU64 Z0, 128(AX)
-	VMOVDQU64 Z0, 192(AX)
 
 begun:
 	MOVQ sets+16(FP), BX
 	MOVQ 8(CX), SI
 
 block:
-	MOVQ         $0x00000040, R10
-	CMPQ         SI, R10
-	CMOVQCS      SI, R10
-	MOVQ         $-1, R11
-	BZHIQ        R10, R11, R11
-	KMOVQ        R11, K1
-	KSHIFTRQ     $0x20, K1, K2
+	MOVQ         $0x00000040, R9
+	CMPQ         SI, R9
+	CMOVQCS      SI, R9
+	MOVQ         $-1, R10
+	BZHIQ        R9, R10, R10
 	VPBROADCASTW (CX), Z0
 	VPADDW       (BX), Z0, Z0
 	VPBROADCASTW 2(CX), Z3
@@ -2344,511 +2339,395 @@ block:
 	VPSLLW       $0x03, Z8, Z8
 	VPSLLW       $0x03, Z7, Z7
 	VPOPCNTW     Z6, Z0
-	VPCMPUW      $0x05, short0005<>+0(SB), Z0, K3
-	KNOTD        K3, K4
-	VMOVDQU16    Z6, K3, Z3
-	VMOVDQU16.Z  Z4, K4, Z4
-	MOVWQZX      (AX), R10
-	MOVWQZX      128(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      2(AX), R10
-	MOVWQZX      130(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      4(AX), R10
-	MOVWQZX      132(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      6(AX), R10
-	MOVWQZX      134(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      8(AX), R10
-	MOVWQZX      136(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      10(AX), R10
-	MOVWQZX      138(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      12(AX), R10
-	MOVWQZX      140(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      14(AX), R10
-	MOVWQZX      142(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	VPOPCNTW     Z3, Z0
-	VPOPCNTW     Z4, Z5
-	VPSLLW       $0x03, Z5, Z5
-	VPADDW       Z5, Z0, Z0
-	VPTESTMW     Z7, Z7, K5
-	VPTESTMW     Z8, Z8, K4, K4
-	VPADDW       short0006<>+0(SB), Z0, K5, Z0
-	VPBLENDMW    Z8, Z4, K4, Z1
-	VMOVDQU16    Z7, K5, Z1
-	MOVWQZX      16(AX), R10
-	MOVWQZX      144(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      18(AX), R10
-	MOVWQZX      146(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      20(AX), R10
-	MOVWQZX      148(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      22(AX), R10
-	MOVWQZX      150(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      24(AX), R10
-	MOVWQZX      152(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      26(AX), R10
-	MOVWQZX      154(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      28(AX), R10
-	MOVWQZX      156(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      30(AX), R10
-	MOVWQZX      158(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	VPERMW       (DI), Z0, Z0
-	VPANDQ       short0001<>+0(SB), Z0, Z5
-	VPSUBW       Z5, Z1, Z5
-	VPANDQ       Z5, Z1, Z1
-	MOVWQZX      32(AX), R10
-	MOVWQZX      160(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      34(AX), R10
-	MOVWQZX      162(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      36(AX), R10
-	MOVWQZX      164(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      38(AX), R10
-	MOVWQZX      166(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      40(AX), R10
-	MOVWQZX      168(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      42(AX), R10
-	MOVWQZX      170(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      44(AX), R10
-	MOVWQZX      172(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      46(AX), R10
-	MOVWQZX      174(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	VPSRLW       $0x0d, Z3, Z5
-	VPORQ        Z3, Z5, Z5
-	VPSRLW       $0x01, Z5, Z6
-	VPANDQ       Z5, Z6, Z6
-	VPSRLW       $0x02, Z6, Z7
-	VPSRLW       $0x04, Z5, Z5
-	VPTERNLOGQ   $0x80, Z6, Z7, Z5
-	VPTESTMW     shortfffc<>+0(SB), Z5, K4
-	VPSRLW       $0x01, Z5, Z6
-	VPTERNLOGQ   $0x08, shortfffc<>+0(SB), Z5, Z6
-	VPTESTMW     short0008<>+0(SB), Z0, K5
-	VMOVDQU16    Z4, K5, Z3
-	VPXORQ       Z1, Z3, Z3
-	VPANDQ       short0002<>+0(SB), Z0, Z5
-	VPSUBW       Z5, Z3, Z5
-	VPANDQ       Z5, Z3, Z3
-	MOVWQZX      48(AX), R10
-	MOVWQZX      176(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      50(AX), R10
-	MOVWQZX      178(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      52(AX), R10
-	MOVWQZX      180(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      54(AX), R10
-	MOVWQZX      182(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      56(AX), R10
-	MOVWQZX      184(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      58(AX), R10
-	MOVWQZX      186(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      60(AX), R10
-	MOVWQZX      188(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      62(AX), R10
-	MOVWQZX      190(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	KNOTD        K4, K5
-	VPANDQ       short0004<>+0(SB), Z0, Z5
-	VPSUBW.Z     Z5, Z3, K5, Z5
-	VPANDQ       Z5, Z3, Z3
-	VPSRLW       $0x03, Z1, Z1
-	VPTERNLOGQ   $0xe4, short1fff<>+0(SB), Z0, Z1
-	VPADDW       short6000<>+0(SB), Z6, K4, Z1
-	VPADDW       short8000<>+0(SB), Z1, K3, Z1
-	VMOVDQU16.Z  Z1, K1, Z1
-	VMOVDQU16.Z  Z3, K1, Z3
-	VPSRLW       $0x03, Z3, Z3
-	VMOVDQU64    Z1, (AX)
-	VMOVDQU64    Z3, 128(AX)
+	VPCMPUW      $0x05, short0005<>+0(SB), Z0, K1
+	KNOTD        K1, K2
+	VMOVDQU16    Z6, K1, Z3
+	VMOVDQU16.Z  Z4, K2, Z4
+	MOVQ         (AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
 	VPBROADCASTW (CX), Z0
 	VPADDW       64(BX), Z0, Z0
-	VPBROADCASTW 2(CX), Z3
-	VPADDW       192(BX), Z3, Z3
-	VPBROADCASTW 4(CX), Z4
-	VPADDW       320(BX), Z4, Z4
-	VPBROADCASTW 6(CX), Z5
-	VPADDW       448(BX), Z5, Z5
-	VPMAXUW      Z0, Z3, Z6
-	VPMAXUW      Z4, Z6, Z6
-	VPMAXUW      Z5, Z6, Z6
-	VPSLLW       $0x03, Z6, Z6
-	VMOVDQA64    Z0, Z7
-	VPTERNLOGQ   $0x96, Z4, Z3, Z7
+	VPBROADCASTW 2(CX), Z5
+	VPADDW       192(BX), Z5, Z5
+	VPBROADCASTW 4(CX), Z6
+	VPADDW       320(BX), Z6, Z6
+	VPBROADCASTW 6(CX), Z9
+	VPADDW       448(BX), Z9, Z9
+	VPMAXUW      Z0, Z5, Z10
+	VPMAXUW      Z6, Z10, Z10
+	VPMAXUW      Z9, Z10, Z10
+	VPSLLW       $0x03, Z10, Z10
+	VMOVDQA64    Z0, Z11
+	VPTERNLOGQ   $0x96, Z6, Z5, Z11
 	VMOVDQA64    Z0, Z0
-	VPTERNLOGQ   $0xe8, Z4, Z3, Z0
-	VMOVDQA64    Z7, Z3
-	VPTERNLOGQ   $0xfe, Z5, Z0, Z3
-	VMOVDQA64    Z7, Z4
-	VPTERNLOGQ   $0xec, Z5, Z0, Z4
-	VMOVDQA64    Z7, Z8
-	VPTERNLOGQ   $0xc8, Z5, Z0, Z8
-	VMOVDQA64    Z7, Z7
-	VPTERNLOGQ   $0x80, Z5, Z0, Z7
-	VPSLLW       $0x03, Z3, Z3
-	VPSLLW       $0x03, Z4, Z4
-	VPSLLW       $0x03, Z8, Z8
-	VPSLLW       $0x03, Z7, Z7
-	VPOPCNTW     Z6, Z0
-	VPCMPUW      $0x05, short0005<>+0(SB), Z0, K1
-	KNOTD        K1, K3
-	VMOVDQU16    Z6, K1, Z3
-	VMOVDQU16.Z  Z4, K3, Z4
-	MOVWQZX      64(AX), R10
-	MOVWQZX      192(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      66(AX), R10
-	MOVWQZX      194(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      68(AX), R10
-	MOVWQZX      196(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      70(AX), R10
-	MOVWQZX      198(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      72(AX), R10
-	MOVWQZX      200(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      74(AX), R10
-	MOVWQZX      202(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      76(AX), R10
-	MOVWQZX      204(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      78(AX), R10
-	MOVWQZX      206(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	VPOPCNTW     Z3, Z0
-	VPOPCNTW     Z4, Z5
+	VPTERNLOGQ   $0xe8, Z6, Z5, Z0
+	VMOVDQA64    Z11, Z5
+	VPTERNLOGQ   $0xfe, Z9, Z0, Z5
+	VMOVDQA64    Z11, Z6
+	VPTERNLOGQ   $0xec, Z9, Z0, Z6
+	VMOVDQA64    Z11, Z12
+	VPTERNLOGQ   $0xc8, Z9, Z0, Z12
+	VMOVDQA64    Z11, Z11
+	VPTERNLOGQ   $0x80, Z9, Z0, Z11
 	VPSLLW       $0x03, Z5, Z5
-	VPADDW       Z5, Z0, Z0
-	VPTESTMW     Z7, Z7, K4
-	VPTESTMW     Z8, Z8, K3, K3
-	VPADDW       short0006<>+0(SB), Z0, K4, Z0
-	VPBLENDMW    Z8, Z4, K3, Z2
-	VMOVDQU16    Z7, K4, Z2
-	MOVWQZX      80(AX), R10
-	MOVWQZX      208(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      82(AX), R10
-	MOVWQZX      210(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      84(AX), R10
-	MOVWQZX      212(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      86(AX), R10
-	MOVWQZX      214(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      88(AX), R10
-	MOVWQZX      216(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      90(AX), R10
-	MOVWQZX      218(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      92(AX), R10
-	MOVWQZX      220(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      94(AX), R10
-	MOVWQZX      222(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	VPERMW       (DI), Z0, Z0
-	VPANDQ       short0001<>+0(SB), Z0, Z5
-	VPSUBW       Z5, Z2, Z5
-	VPANDQ       Z5, Z2, Z2
-	MOVWQZX      96(AX), R10
-	MOVWQZX      224(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      98(AX), R10
-	MOVWQZX      226(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      100(AX), R10
-	MOVWQZX      228(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      102(AX), R10
-	MOVWQZX      230(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      104(AX), R10
-	MOVWQZX      232(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      106(AX), R10
-	MOVWQZX      234(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      108(AX), R10
-	MOVWQZX      236(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      110(AX), R10
-	MOVWQZX      238(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	VPSRLW       $0x0d, Z3, Z5
-	VPORQ        Z3, Z5, Z5
-	VPSRLW       $0x01, Z5, Z6
-	VPANDQ       Z5, Z6, Z6
-	VPSRLW       $0x02, Z6, Z7
-	VPSRLW       $0x04, Z5, Z5
-	VPTERNLOGQ   $0x80, Z6, Z7, Z5
-	VPTESTMW     shortfffc<>+0(SB), Z5, K3
-	VPSRLW       $0x01, Z5, Z6
-	VPTERNLOGQ   $0x08, shortfffc<>+0(SB), Z5, Z6
-	VPTESTMW     short0008<>+0(SB), Z0, K4
-	VMOVDQU16    Z4, K4, Z3
-	VPXORQ       Z2, Z3, Z3
-	VPANDQ       short0002<>+0(SB), Z0, Z5
-	VPSUBW       Z5, Z3, Z5
-	VPANDQ       Z5, Z3, Z3
-	MOVWQZX      112(AX), R10
-	MOVWQZX      240(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      114(AX), R10
-	MOVWQZX      242(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      116(AX), R10
-	MOVWQZX      244(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      118(AX), R10
-	MOVWQZX      246(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      120(AX), R10
-	MOVWQZX      248(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      122(AX), R10
-	MOVWQZX      250(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      124(AX), R10
-	MOVWQZX      252(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
-	MOVWQZX      126(AX), R10
-	MOVWQZX      254(AX), R11
-	MOVWQZX      (R8)(R10*2), R10
-	MOVWQZX      131072(R8)(R11*2), R11
-	ADDQ         R11, R10
-	INCL         (R9)(R10*4)
+	VPSLLW       $0x03, Z6, Z6
+	VPSLLW       $0x03, Z12, Z12
+	VPSLLW       $0x03, Z11, Z11
+	VPOPCNTW     Z10, Z0
+	VPCMPUW      $0x05, short0005<>+0(SB), Z0, K3
 	KNOTD        K3, K4
-	VPANDQ       short0004<>+0(SB), Z0, Z5
-	VPSUBW.Z     Z5, Z3, K4, Z5
-	VPANDQ       Z5, Z3, Z3
-	VPSRLW       $0x03, Z2, Z2
-	VPTERNLOGQ   $0xe4, short1fff<>+0(SB), Z0, Z2
-	VPADDW       short6000<>+0(SB), Z6, K3, Z2
-	VPADDW       short8000<>+0(SB), Z2, K1, Z2
-	VMOVDQU16.Z  Z2, K2, Z2
-	VMOVDQU16.Z  Z3, K2, Z3
-	VPSRLW       $0x03, Z3, Z3
-	VMOVDQU64    Z2, 64(AX)
-	VMOVDQU64    Z3, 192(AX)
+	VMOVDQU16    Z10, K3, Z5
+	VMOVDQU16.Z  Z6, K4, Z6
+	MOVQ         64(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPOPCNTW     Z3, Z0
+	VPOPCNTW     Z4, Z9
+	VPSLLW       $0x03, Z9, Z9
+	VPADDW       Z9, Z0, Z0
+	VPTESTMW     Z7, Z7, K5
+	VPTESTMW     Z8, Z8, K2, K2
+	VPADDW       short0006<>+0(SB), Z0, K5, Z0
+	VPBLENDMW    Z8, Z4, K2, Z1
+	VMOVDQU16    Z7, K5, Z1
+	MOVQ         8(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPOPCNTW     Z5, Z7
+	VPOPCNTW     Z6, Z8
+	VPSLLW       $0x03, Z8, Z8
+	VPADDW       Z8, Z7, Z7
+	VPTESTMW     Z11, Z11, K2
+	VPTESTMW     Z12, Z12, K4, K4
+	VPADDW       short0006<>+0(SB), Z7, K2, Z7
+	VPBLENDMW    Z12, Z6, K4, Z2
+	VMOVDQU16    Z11, K2, Z2
+	MOVQ         72(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPERMW       (DI), Z0, Z8
+	VPANDQ       short0001<>+0(SB), Z8, Z9
+	VPSUBW       Z9, Z1, Z9
+	VPANDQ       Z9, Z1, Z1
+	MOVQ         16(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPERMW       (DI), Z7, Z10
+	VPANDQ       short0001<>+0(SB), Z10, Z9
+	VPSUBW       Z9, Z2, Z9
+	VPANDQ       Z9, Z2, Z2
+	MOVQ         80(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPSRLW       $0x0d, Z3, Z9
+	VPORQ        Z3, Z9, Z9
+	VPSRLW       $0x01, Z9, Z11
+	VPANDQ       Z9, Z11, Z11
+	VPSRLW       $0x02, Z11, Z12
+	VPSRLW       $0x04, Z9, Z9
+	VPTERNLOGQ   $0x80, Z11, Z12, Z9
+	VPTESTMW     shortfffc<>+0(SB), Z9, K2
+	VPSRLW       $0x01, Z9, Z11
+	VPTERNLOGQ   $0x08, shortfffc<>+0(SB), Z9, Z11
+	VPTESTMW     short0008<>+0(SB), Z8, K4
+	VMOVDQU16    Z4, K4, Z3
+	VPXORQ       Z1, Z3, Z3
+	VPANDQ       short0002<>+0(SB), Z8, Z9
+	VPSUBW       Z9, Z3, Z9
+	VPANDQ       Z9, Z3, Z3
+	MOVQ         24(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPSRLW       $0x0d, Z5, Z9
+	VPORQ        Z5, Z9, Z9
+	VPSRLW       $0x01, Z9, Z4
+	VPANDQ       Z9, Z4, Z4
+	VPSRLW       $0x02, Z4, Z12
+	VPSRLW       $0x04, Z9, Z9
+	VPTERNLOGQ   $0x80, Z4, Z12, Z9
+	VPTESTMW     shortfffc<>+0(SB), Z9, K4
+	VPSRLW       $0x01, Z9, Z4
+	VPTERNLOGQ   $0x08, shortfffc<>+0(SB), Z9, Z4
+	VPTESTMW     short0008<>+0(SB), Z10, K5
+	VMOVDQU16    Z6, K5, Z5
+	VPXORQ       Z2, Z5, Z5
+	VPANDQ       short0002<>+0(SB), Z10, Z9
+	VPSUBW       Z9, Z5, Z9
+	VPANDQ       Z9, Z5, Z5
+	MOVQ         88(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	KNOTD        K2, K5
+	VPANDQ       short0004<>+0(SB), Z8, Z9
+	VPSUBW.Z     Z9, Z3, K5, Z9
+	VPANDQ       Z9, Z3, Z3
+	KANDD        K2, K1, K5
+	VPSUBW       short0004<>+0(SB), Z0, K1, Z0
+	VMOVDQU16    short001f<>+0(SB), K2, Z0
+	VMOVDQU16    short001e<>+0(SB), K5, Z0
+	VMOVDQU16    Z11, K2, Z1
+	VPERMW       64(DI), Z0, Z6
+	VPERMW       128(DI), Z0, Z0
+	MOVQ         32(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	KNOTD        K4, K1
+	VPANDQ       short0004<>+0(SB), Z10, Z9
+	VPSUBW.Z     Z9, Z5, K1, Z9
+	VPANDQ       Z9, Z5, Z5
+	KANDD        K4, K3, K1
+	VPSUBW       short0004<>+0(SB), Z7, K3, Z7
+	VMOVDQU16    short001f<>+0(SB), K4, Z7
+	VMOVDQU16    short001e<>+0(SB), K1, Z7
+	VMOVDQU16    Z4, K4, Z2
+	VPERMW       64(DI), Z7, Z4
+	VPERMW       128(DI), Z7, Z7
+	MOVQ         96(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPADDW       shortffff<>+0(SB), Z1, Z8
+	VPOPCNTW     Z8, Z9
+	VPMADDUBSW   Z9, Z0, Z9
+	VPSUBW       Z9, Z6, Z6
+	VPANDQ       Z8, Z1, Z9
+	VPADDW       shortffff<>+0(SB), Z9, Z9
+	VPOPCNTW     Z9, Z10
+	VPERMW       192(DI), Z10, Z10
+	VPSUBW       Z10, Z6, Z6
+	MOVQ         40(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPADDW       shortffff<>+0(SB), Z2, Z10
+	VPOPCNTW     Z10, Z11
+	VPMADDUBSW   Z11, Z7, Z11
+	VPSUBW       Z11, Z4, Z4
+	VPANDQ       Z10, Z2, Z11
+	VPADDW       shortffff<>+0(SB), Z11, Z11
+	VPOPCNTW     Z11, Z12
+	VPERMW       192(DI), Z12, Z12
+	VPSUBW       Z12, Z4, Z4
+	MOVQ         104(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPANDNQ      Z8, Z1, Z8
+	VPSRLW       $0x01, Z3, Z12
+	VPTERNLOGQ   $0xca, Z12, Z3, Z9
+	VPSRLW       $0x01, Z9, Z3
+	VPTERNLOGQ   $0xca, Z3, Z9, Z8
+	MOVQ         48(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPANDNQ      Z10, Z2, Z10
+	VPSRLW       $0x01, Z5, Z3
+	VPTERNLOGQ   $0xca, Z3, Z5, Z11
+	VPSRLW       $0x01, Z11, Z3
+	VPTERNLOGQ   $0xca, Z3, Z11, Z10
+	MOVQ         112(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPSRLW       $0x03, Z8, Z3
+	VPSRLW       $0x09, Z8, Z5
+	VPTESTMW     short0100<>+0(SB), Z0, K1
+	VMOVDQU64    384(DI), Z9
+	VMOVDQA64    Z5, Z11
+	VPERMI2W.Z   448(DI), Z9, K1, Z11
+	VPTESTMW     short0200<>+0(SB), Z0, K1
+	VMOVDQU64    512(DI), Z9
+	VMOVDQA64    Z5, Z12
+	VPERMI2W.Z   576(DI), Z9, K1, Z12
+	VPTESTMW     short0400<>+0(SB), Z0, K1
+	VMOVDQU64    640(DI), Z9
+	VMOVDQA64    Z5, Z13
+	VPERMI2W.Z   704(DI), Z9, K1, Z13
+	MOVQ         56(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPSRLW       $0x03, Z10, Z9
+	VPSRLW       $0x09, Z10, Z14
+	VPTESTMW     short0100<>+0(SB), Z7, K1
+	VMOVDQU64    384(DI), Z15
+	VMOVDQA64    Z14, Z16
+	VPERMI2W.Z   448(DI), Z15, K1, Z16
+	VPTESTMW     short0200<>+0(SB), Z7, K1
+	VMOVDQU64    512(DI), Z15
+	VMOVDQA64    Z14, Z17
+	VPERMI2W.Z   576(DI), Z15, K1, Z17
+	VPTESTMW     short0400<>+0(SB), Z7, K1
+	VMOVDQU64    640(DI), Z15
+	VMOVDQA64    Z14, Z18
+	VPERMI2W.Z   704(DI), Z15, K1, Z18
+	MOVQ         120(AX), R9
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	MOVWQZX      R9, R11
+	SHRQ         $0x10, R9
+	INCL         (R8)(R11*4)
+	INCL         (R8)(R9*4)
+	VPTESTMW     short0800<>+0(SB), Z0, K1
+	VPTESTMW     short8000<>+0(SB), Z8, K1, K2
+	VPTESTNMW    short8000<>+0(SB), Z8, K1, K1
+	VPTERNLOGQ   $0xfe, Z12, Z13, Z11
+	VMOVDQU64    768(DI), Z0
+	VMOVDQA64    Z5, Z8
+	VPERMI2W.Z   832(DI), Z0, K1, Z8
+	VMOVDQU64    896(DI), Z0
+	VMOVDQA64    Z5, Z5
+	VPERMI2W.Z   960(DI), Z0, K2, Z5
+	VMOVDQU64    256(DI), Z0
+	VMOVDQA64    Z3, Z3
+	VPERMI2W     320(DI), Z0, Z3
+	VPSUBW       Z3, Z6, Z6
+	VPTERNLOGQ   $0xfe, Z8, Z5, Z11
+	VPSUBW       Z11, Z6, Z6
+	KMOVD        R10, K1
+	SHRQ         $0x20, R10
+	VMOVDQU16.Z  Z6, K1, Z6
+	VMOVDQU64    Z6, (AX)
+	VPTESTMW     short0800<>+0(SB), Z7, K1
+	VPTESTMW     short8000<>+0(SB), Z10, K1, K2
+	VPTESTNMW    short8000<>+0(SB), Z10, K1, K1
+	VPTERNLOGQ   $0xfe, Z17, Z18, Z16
+	VMOVDQU64    768(DI), Z0
+	VMOVDQA64    Z14, Z3
+	VPERMI2W.Z   832(DI), Z0, K1, Z3
+	VMOVDQU64    896(DI), Z0
+	VMOVDQA64    Z14, Z5
+	VPERMI2W.Z   960(DI), Z0, K2, Z5
+	VMOVDQU64    256(DI), Z0
+	VMOVDQA64    Z9, Z6
+	VPERMI2W     320(DI), Z0, Z6
+	VPSUBW       Z6, Z4, Z4
+	VPTERNLOGQ   $0xfe, Z3, Z5, Z16
+	VPSUBW       Z16, Z4, Z4
+	KMOVD        R10, K1
+	SHRQ         $0x20, R10
+	VMOVDQU16.Z  Z4, K1, Z4
+	VMOVDQU64    Z4, 64(AX)
 	ADDQ         $0x00000200, BX
 	SUBQ         $0x00000040, SI
 	JHI          block
@@ -2856,18 +2735,23 @@ block:
 	DECQ         DX
 	JNE          begun
 	LEAQ         (AX), AX
-	MOVQ         $0x00000040, CX
+	MOVQ         $0x00000010, CX
 	TESTQ        CX, CX
 	JE           end2
 
 loop1:
-	MOVWQZX (AX), DX
-	MOVWQZX 128(AX), BX
-	MOVWQZX (R8)(DX*2), DX
-	MOVWQZX 131072(R8)(BX*2), BX
-	ADDQ    BX, DX
-	INCL    (R9)(DX*4)
-	ADDQ    $0x02, AX
+	MOVQ    (AX), DX
+	MOVWQZX DX, BX
+	SHRQ    $0x10, DX
+	INCL    (R8)(BX*4)
+	MOVWQZX DX, BX
+	SHRQ    $0x10, DX
+	INCL    (R8)(BX*4)
+	MOVWQZX DX, BX
+	SHRQ    $0x10, DX
+	INCL    (R8)(BX*4)
+	INCL    (R8)(DX*4)
+	ADDQ    $0x08, AX
 	DECQ    CX
 	JNE     loop1
 
@@ -2955,25 +2839,75 @@ DATA short0004<>+48(SB)/8, $0x0004000400040004
 DATA short0004<>+56(SB)/8, $0x0004000400040004
 GLOBL short0004<>(SB), RODATA|NOPTR, $64
 
-DATA short1fff<>+0(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+8(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+16(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+24(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+32(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+40(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
-GLOBL short1fff<>(SB), RODATA|NOPTR, $64
+DATA short001f<>+0(SB)/8, $0x001f001f001f001f
+DATA short001f<>+8(SB)/8, $0x001f001f001f001f
+DATA short001f<>+16(SB)/8, $0x001f001f001f001f
+DATA short001f<>+24(SB)/8, $0x001f001f001f001f
+DATA short001f<>+32(SB)/8, $0x001f001f001f001f
+DATA short001f<>+40(SB)/8, $0x001f001f001f001f
+DATA short001f<>+48(SB)/8, $0x001f001f001f001f
+DATA short001f<>+56(SB)/8, $0x001f001f001f001f
+GLOBL short001f<>(SB), RODATA|NOPTR, $64
 
-DATA short6000<>+0(SB)/8, $0x6000600060006000
-DATA short6000<>+8(SB)/8, $0x6000600060006000
-DATA short6000<>+16(SB)/8, $0x6000600060006000
-DATA short6000<>+24(SB)/8, $0x6000600060006000
-DATA short6000<>+32(SB)/8, $0x6000600060006000
-DATA short6000<>+40(SB)/8, $0x6000600060006000
-DATA short6000<>+48(SB)/8, $0x6000600060006000
-DATA short6000<>+56(SB)/8, $0x6000600060006000
-GLOBL short6000<>(SB), RODATA|NOPTR, $64
+DATA short001e<>+0(SB)/8, $0x001e001e001e001e
+DATA short001e<>+8(SB)/8, $0x001e001e001e001e
+DATA short001e<>+16(SB)/8, $0x001e001e001e001e
+DATA short001e<>+24(SB)/8, $0x001e001e001e001e
+DATA short001e<>+32(SB)/8, $0x001e001e001e001e
+DATA short001e<>+40(SB)/8, $0x001e001e001e001e
+DATA short001e<>+48(SB)/8, $0x001e001e001e001e
+DATA short001e<>+56(SB)/8, $0x001e001e001e001e
+GLOBL short001e<>(SB), RODATA|NOPTR, $64
+
+DATA shortffff<>+0(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+8(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+16(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+24(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+32(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+40(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+48(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+56(SB)/8, $0xffffffffffffffff
+GLOBL shortffff<>(SB), RODATA|NOPTR, $64
+
+DATA short0100<>+0(SB)/8, $0x0100010001000100
+DATA short0100<>+8(SB)/8, $0x0100010001000100
+DATA short0100<>+16(SB)/8, $0x0100010001000100
+DATA short0100<>+24(SB)/8, $0x0100010001000100
+DATA short0100<>+32(SB)/8, $0x0100010001000100
+DATA short0100<>+40(SB)/8, $0x0100010001000100
+DATA short0100<>+48(SB)/8, $0x0100010001000100
+DATA short0100<>+56(SB)/8, $0x0100010001000100
+GLOBL short0100<>(SB), RODATA|NOPTR, $64
+
+DATA short0200<>+0(SB)/8, $0x0200020002000200
+DATA short0200<>+8(SB)/8, $0x0200020002000200
+DATA short0200<>+16(SB)/8, $0x0200020002000200
+DATA short0200<>+24(SB)/8, $0x0200020002000200
+DATA short0200<>+32(SB)/8, $0x0200020002000200
+DATA short0200<>+40(SB)/8, $0x0200020002000200
+DATA short0200<>+48(SB)/8, $0x0200020002000200
+DATA short0200<>+56(SB)/8, $0x0200020002000200
+GLOBL short0200<>(SB), RODATA|NOPTR, $64
+
+DATA short0400<>+0(SB)/8, $0x0400040004000400
+DATA short0400<>+8(SB)/8, $0x0400040004000400
+DATA short0400<>+16(SB)/8, $0x0400040004000400
+DATA short0400<>+24(SB)/8, $0x0400040004000400
+DATA short0400<>+32(SB)/8, $0x0400040004000400
+DATA short0400<>+40(SB)/8, $0x0400040004000400
+DATA short0400<>+48(SB)/8, $0x0400040004000400
+DATA short0400<>+56(SB)/8, $0x0400040004000400
+GLOBL short0400<>(SB), RODATA|NOPTR, $64
+
+DATA short0800<>+0(SB)/8, $0x0800080008000800
+DATA short0800<>+8(SB)/8, $0x0800080008000800
+DATA short0800<>+16(SB)/8, $0x0800080008000800
+DATA short0800<>+24(SB)/8, $0x0800080008000800
+DATA short0800<>+32(SB)/8, $0x0800080008000800
+DATA short0800<>+40(SB)/8, $0x0800080008000800
+DATA short0800<>+48(SB)/8, $0x0800080008000800
+DATA short0800<>+56(SB)/8, $0x0800080008000800
+GLOBL short0800<>(SB), RODATA|NOPTR, $64
 
 DATA short8000<>+0(SB)/8, $0x8000800080008000
 DATA short8000<>+8(SB)/8, $0x8000800080008000
@@ -2985,22 +2919,19 @@ DATA short8000<>+48(SB)/8, $0x8000800080008000
 DATA short8000<>+56(SB)/8, $0x8000800080008000
 GLOBL short8000<>(SB), RODATA|NOPTR, $64
 
-// func dealClassesAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, shapes *[32]uint16, table *uint16, counts *uint32)
+// func dealClassesAVX512(plan *[33][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·dealClassesAVX512(SB), $768-48
+TEXT ·dealClassesAVX512(SB), $640-40
 	LEAQ       63(SP), CX
 	ANDQ       $-64, CX
-	MOVQ       rows+0(FP), AX
+	MOVQ       plan+0(FP), AX
 	MOVQ       s+8(FP), DX
-	MOVQ       rounds+16(FP), DI
-	MOVQ       shapes+24(FP), R8
-	MOVQ       table+32(FP), BX
-	MOVQ       counts+40(FP), SI
+	MOVQ       rounds+16(FP), BX
+	MOVQ       rows+24(FP), SI
+	MOVQ       counts+32(FP), DI
 	VMOVDQU64  bytes00<>+0(SB), Z0
 	VMOVDQU64  Z0, 448(CX)
 	VMOVDQU64  Z0, 512(CX)
-	VMOVDQU64  Z0, 576(CX)
-	VMOVDQU64  Z0, 640(CX)
 	VMOVDQU64  (DX), Z0
 	VMOVDQU64  64(DX), Z4
 	VMOVDQU64  128(DX), Z5
@@ -3148,86 +3079,43 @@ TEXT ·dealClassesAVX512(SB), $768-48
 	KMOVQ      K1, DX
 
 block:
-	POPCNTQ DX, R9
-	CMPQ    R9, DI
+	POPCNTQ DX, R8
+	CMPQ    R8, BX
 	JLS     enough
-	MOVQ    $0xffffffffffffffff, R9
-	BZHIQ   DI, R9, R9
-	PDEPQ   DX, R9, DX
-	MOVQ    DI, R9
+	MOVQ    $0xffffffffffffffff, R8
+	BZHIQ   BX, R8, R8
+	PDEPQ   DX, R8, DX
+	MOVQ    BX, R8
 
 enough:
-	SUBQ        R9, DI
+	SUBQ        R8, BX
 	KMOVQ       DX, K1
-	VMOVDQU64   (CX), Z7
-	VMOVDQU64   64(CX), Z8
-	VMOVDQU64   128(CX), Z9
-	VMOVDQU64   192(CX), Z10
-	VMOVDQU64   256(CX), Z11
-	VMOVDQU64   320(CX), Z12
-	VMOVDQU64   384(CX), Z13
-	VMOVDQU64   896(AX), Z14
-	VPTESTMB    Z14, Z14, K2
-	VMOVDQU64   448(AX), Z14
-	VMOVDQU8    Z7, K2, Z14
-	VMOVDQU64   960(AX), Z7
-	VPXORQ      Z14, Z8, Z15
-	VPMINUB     Z15, Z7, Z7
-	VPTESTMB    Z7, Z7, K2
-	VMOVDQU64   512(AX), Z7
-	VMOVDQU8    Z8, K2, Z7
-	VMOVDQU64   1024(AX), Z8
-	VPXORQ      Z14, Z9, Z15
-	VPMINUB     Z15, Z8, Z8
-	VPXORQ      Z7, Z9, Z15
-	VPMINUB     Z15, Z8, Z8
-	VPTESTMB    Z8, Z8, K2
-	VMOVDQU64   576(AX), Z8
-	VMOVDQU8    Z9, K2, Z8
-	VPADDQ      Z0, Z4, Z9
-	VPADDQ      Z6, Z9, Z9
-	VPADDQ      Z1, Z6, Z6
-	VPSRLQ      $0x0b, Z4, Z0
-	VPXORQ      Z4, Z0, Z0
-	VPSLLQ      $0x03, Z5, Z4
-	VPADDQ      Z5, Z4, Z4
-	VPROLQ      $0x18, Z5, Z5
-	VPADDQ      Z9, Z5, Z5
-	VPADDQ      Z0, Z4, Z15
-	VPADDQ      Z6, Z15, Z15
-	VPADDQ      Z1, Z6, Z6
-	VPSRLQ      $0x0b, Z4, Z0
-	VPXORQ      Z4, Z0, Z0
-	VPSLLQ      $0x03, Z5, Z4
-	VPADDQ      Z5, Z4, Z4
-	VPROLQ      $0x18, Z5, Z5
-	VPADDQ      Z15, Z5, Z5
-	VPMULHUW    (AX), Z9, Z16
-	VPMULLW     (AX), Z9, Z9
-	VPMULHUW    (AX), Z15, Z17
-	VPMULLW     (AX), Z15, Z15
-	VPACKUSWB   Z17, Z16, Z16
-	VMOVDQU64   Z16, (CX)
-	VPMULHUW    192(AX), Z9, Z16
-	VPMULLW     192(AX), Z9, Z9
-	VPMULHUW    192(AX), Z15, Z17
-	VPMULLW     192(AX), Z15, Z15
-	VPACKUSWB   Z17, Z16, Z16
-	VMOVDQU64   Z16, 192(CX)
-	VMOVDQU64   1344(AX), Z16
-	VPSUBUSW    Z9, Z16, Z16
-	VMOVDQU64   1344(AX), Z9
-	VPSUBUSW    Z15, Z9, Z9
-	VMOVDQU64   1088(AX), Z15
-	VPXORQ      Z14, Z10, Z17
-	VPMINUB     Z17, Z15, Z15
-	VPXORQ      Z7, Z10, Z17
-	VPMINUB     Z17, Z15, Z15
-	VPXORQ      Z8, Z10, Z17
-	VPMINUB     Z17, Z15, Z15
-	VPTESTMB    Z15, Z15, K2
-	VMOVDQU64   640(AX), Z15
-	VMOVDQU8    Z10, K2, Z15
+	VPMOVM2B    K1, Z7
+	VMOVDQU64   (CX), Z8
+	VMOVDQU64   64(CX), Z9
+	VMOVDQU64   128(CX), Z10
+	VMOVDQU64   192(CX), Z11
+	VMOVDQU64   256(CX), Z12
+	VMOVDQU64   320(CX), Z13
+	VMOVDQU64   384(CX), Z14
+	VMOVDQU64   896(AX), Z15
+	VPTESTMB    Z15, Z15, K1
+	VMOVDQU64   448(AX), Z15
+	VMOVDQU8    Z8, K1, Z15
+	VMOVDQU64   960(AX), Z8
+	VPXORQ      Z15, Z9, Z16
+	VPMINUB     Z16, Z8, Z8
+	VPTESTMB    Z8, Z8, K1
+	VMOVDQU64   512(AX), Z8
+	VMOVDQU8    Z9, K1, Z8
+	VMOVDQU64   1024(AX), Z9
+	VPXORQ      Z15, Z10, Z16
+	VPMINUB     Z16, Z9, Z9
+	VPXORQ      Z8, Z10, Z16
+	VPMINUB     Z16, Z9, Z9
+	VPTESTMB    Z9, Z9, K1
+	VMOVDQU64   576(AX), Z9
+	VMOVDQU8    Z10, K1, Z9
 	VPADDQ      Z0, Z4, Z10
 	VPADDQ      Z6, Z10, Z10
 	VPADDQ      Z1, Z6, Z6
@@ -3237,45 +3125,41 @@ enough:
 	VPADDQ      Z5, Z4, Z4
 	VPROLQ      $0x18, Z5, Z5
 	VPADDQ      Z10, Z5, Z5
-	VPADDQ      Z0, Z4, Z17
-	VPADDQ      Z6, Z17, Z17
+	VPADDQ      Z0, Z4, Z16
+	VPADDQ      Z6, Z16, Z16
 	VPADDQ      Z1, Z6, Z6
 	VPSRLQ      $0x0b, Z4, Z0
 	VPXORQ      Z4, Z0, Z0
 	VPSLLQ      $0x03, Z5, Z4
 	VPADDQ      Z5, Z4, Z4
 	VPROLQ      $0x18, Z5, Z5
-	VPADDQ      Z17, Z5, Z5
-	VPMULHUW    64(AX), Z10, Z18
-	VPMULLW     64(AX), Z10, Z10
-	VPMULHUW    64(AX), Z17, Z19
-	VPMULLW     64(AX), Z17, Z17
-	VPACKUSWB   Z19, Z18, Z18
-	VMOVDQU64   Z18, 64(CX)
-	VPMULHUW    128(AX), Z10, Z18
-	VPMULLW     128(AX), Z10, Z10
-	VPMULHUW    128(AX), Z17, Z19
-	VPMULLW     128(AX), Z17, Z17
-	VPACKUSWB   Z19, Z18, Z18
-	VMOVDQU64   Z18, 128(CX)
-	VMOVDQU64   1408(AX), Z18
-	VPSUBUSW    Z10, Z18, Z18
-	VPORQ       Z18, Z16, Z18
-	VMOVDQU64   1408(AX), Z10
-	VPSUBUSW    Z17, Z10, Z10
-	VPORQ       Z10, Z9, Z10
-	VMOVDQU64   1152(AX), Z9
-	VPXORQ      Z14, Z11, Z16
-	VPMINUB     Z16, Z9, Z9
-	VPXORQ      Z7, Z11, Z16
-	VPMINUB     Z16, Z9, Z9
-	VPXORQ      Z8, Z11, Z16
-	VPMINUB     Z16, Z9, Z9
-	VPXORQ      Z15, Z11, Z16
-	VPMINUB     Z16, Z9, Z9
-	VPTESTMB    Z9, Z9, K2
-	VMOVDQU64   704(AX), Z9
-	VMOVDQU8    Z11, K2, Z9
+	VPADDQ      Z16, Z5, Z5
+	VPMULHUW    (AX), Z10, Z17
+	VPMULLW     (AX), Z10, Z10
+	VPMULHUW    (AX), Z16, Z18
+	VPMULLW     (AX), Z16, Z16
+	VPACKUSWB   Z18, Z17, Z17
+	VMOVDQU64   Z17, (CX)
+	VPMULHUW    192(AX), Z10, Z17
+	VPMULLW     192(AX), Z10, Z10
+	VPMULHUW    192(AX), Z16, Z18
+	VPMULLW     192(AX), Z16, Z16
+	VPACKUSWB   Z18, Z17, Z17
+	VMOVDQU64   Z17, 192(CX)
+	VMOVDQU64   1344(AX), Z17
+	VPSUBUSW    Z10, Z17, Z17
+	VMOVDQU64   1344(AX), Z10
+	VPSUBUSW    Z16, Z10, Z10
+	VMOVDQU64   1088(AX), Z16
+	VPXORQ      Z15, Z11, Z18
+	VPMINUB     Z18, Z16, Z16
+	VPXORQ      Z8, Z11, Z18
+	VPMINUB     Z18, Z16, Z16
+	VPXORQ      Z9, Z11, Z18
+	VPMINUB     Z18, Z16, Z16
+	VPTESTMB    Z16, Z16, K1
+	VMOVDQU64   640(AX), Z16
+	VMOVDQU8    Z11, K1, Z16
 	VPADDQ      Z0, Z4, Z11
 	VPADDQ      Z6, Z11, Z11
 	VPADDQ      Z1, Z6, Z6
@@ -3285,47 +3169,45 @@ enough:
 	VPADDQ      Z5, Z4, Z4
 	VPROLQ      $0x18, Z5, Z5
 	VPADDQ      Z11, Z5, Z5
-	VPADDQ      Z0, Z4, Z16
-	VPADDQ      Z6, Z16, Z16
+	VPADDQ      Z0, Z4, Z18
+	VPADDQ      Z6, Z18, Z18
 	VPADDQ      Z1, Z6, Z6
 	VPSRLQ      $0x0b, Z4, Z0
 	VPXORQ      Z4, Z0, Z0
 	VPSLLQ      $0x03, Z5, Z4
 	VPADDQ      Z5, Z4, Z4
 	VPROLQ      $0x18, Z5, Z5
-	VPADDQ      Z16, Z5, Z5
-	VPMULHUW    256(AX), Z11, Z17
-	VPMULLW     256(AX), Z11, Z11
-	VPMULHUW    256(AX), Z16, Z19
-	VPMULLW     256(AX), Z16, Z16
-	VPACKUSWB   Z19, Z17, Z17
-	VMOVDQU64   Z17, 256(CX)
-	VPMULHUW    384(AX), Z11, Z17
-	VPMULLW     384(AX), Z11, Z11
-	VPMULHUW    384(AX), Z16, Z19
-	VPMULLW     384(AX), Z16, Z16
-	VPACKUSWB   Z19, Z17, Z17
-	VMOVDQU64   Z17, 384(CX)
-	VMOVDQU64   1472(AX), Z17
-	VPSUBUSW    Z11, Z17, Z17
-	VPORQ       Z17, Z18, Z17
-	VMOVDQU64   1472(AX), Z11
-	VPSUBUSW    Z16, Z11, Z11
+	VPADDQ      Z18, Z5, Z5
+	VPMULHUW    64(AX), Z11, Z19
+	VPMULLW     64(AX), Z11, Z11
+	VPMULHUW    64(AX), Z18, Z20
+	VPMULLW     64(AX), Z18, Z18
+	VPACKUSWB   Z20, Z19, Z19
+	VMOVDQU64   Z19, 64(CX)
+	VPMULHUW    128(AX), Z11, Z19
+	VPMULLW     128(AX), Z11, Z11
+	VPMULHUW    128(AX), Z18, Z20
+	VPMULLW     128(AX), Z18, Z18
+	VPACKUSWB   Z20, Z19, Z19
+	VMOVDQU64   Z19, 128(CX)
+	VMOVDQU64   1408(AX), Z19
+	VPSUBUSW    Z11, Z19, Z19
+	VPORQ       Z19, Z17, Z19
+	VMOVDQU64   1408(AX), Z11
+	VPSUBUSW    Z18, Z11, Z11
 	VPORQ       Z11, Z10, Z11
-	VMOVDQU64   1216(AX), Z10
-	VPXORQ      Z14, Z12, Z16
-	VPMINUB     Z16, Z10, Z10
-	VPXORQ      Z7, Z12, Z16
-	VPMINUB     Z16, Z10, Z10
-	VPXORQ      Z8, Z12, Z16
-	VPMINUB     Z16, Z10, Z10
-	VPXORQ      Z15, Z12, Z16
-	VPMINUB     Z16, Z10, Z10
-	VPXORQ      Z9, Z12, Z16
-	VPMINUB     Z16, Z10, Z10
-	VPTESTMB    Z10, Z10, K2
-	VMOVDQU64   768(AX), Z10
-	VMOVDQU8    Z12, K2, Z10
+	VMOVDQU64   1152(AX), Z10
+	VPXORQ      Z15, Z12, Z17
+	VPMINUB     Z17, Z10, Z10
+	VPXORQ      Z8, Z12, Z17
+	VPMINUB     Z17, Z10, Z10
+	VPXORQ      Z9, Z12, Z17
+	VPMINUB     Z17, Z10, Z10
+	VPXORQ      Z16, Z12, Z17
+	VPMINUB     Z17, Z10, Z10
+	VPTESTMB    Z10, Z10, K1
+	VMOVDQU64   704(AX), Z10
+	VMOVDQU8    Z12, K1, Z10
 	VPADDQ      Z0, Z4, Z12
 	VPADDQ      Z6, Z12, Z12
 	VPADDQ      Z1, Z6, Z6
@@ -3335,696 +3217,620 @@ enough:
 	VPADDQ      Z5, Z4, Z4
 	VPROLQ      $0x18, Z5, Z5
 	VPADDQ      Z12, Z5, Z5
-	VPADDQ      Z0, Z4, Z16
-	VPADDQ      Z6, Z16, Z16
+	VPADDQ      Z0, Z4, Z17
+	VPADDQ      Z6, Z17, Z17
 	VPADDQ      Z1, Z6, Z6
 	VPSRLQ      $0x0b, Z4, Z0
 	VPXORQ      Z4, Z0, Z0
 	VPSLLQ      $0x03, Z5, Z4
 	VPADDQ      Z5, Z4, Z4
 	VPROLQ      $0x18, Z5, Z5
-	VPADDQ      Z16, Z5, Z5
-	VPMULHUW    320(AX), Z12, Z18
-	VPMULLW     320(AX), Z12, Z12
-	VPMULHUW    320(AX), Z16, Z19
-	VPMULLW     320(AX), Z16, Z16
-	VPACKUSWB   Z19, Z18, Z18
-	VMOVDQU64   Z18, 320(CX)
-	VMOVDQU64   1536(AX), Z18
+	VPADDQ      Z17, Z5, Z5
+	VPMULHUW    256(AX), Z12, Z18
+	VPMULLW     256(AX), Z12, Z12
+	VPMULHUW    256(AX), Z17, Z20
+	VPMULLW     256(AX), Z17, Z17
+	VPACKUSWB   Z20, Z18, Z18
+	VMOVDQU64   Z18, 256(CX)
+	VPMULHUW    384(AX), Z12, Z18
+	VPMULLW     384(AX), Z12, Z12
+	VPMULHUW    384(AX), Z17, Z20
+	VPMULLW     384(AX), Z17, Z17
+	VPACKUSWB   Z20, Z18, Z18
+	VMOVDQU64   Z18, 384(CX)
+	VMOVDQU64   1472(AX), Z18
 	VPSUBUSW    Z12, Z18, Z18
-	VPORQ       Z18, Z17, Z18
-	VMOVDQU64   1536(AX), Z12
-	VPSUBUSW    Z16, Z12, Z12
+	VPORQ       Z18, Z19, Z18
+	VMOVDQU64   1472(AX), Z12
+	VPSUBUSW    Z17, Z12, Z12
 	VPORQ       Z12, Z11, Z12
-	VPACKUSWB   Z12, Z18, Z18
-	VPTESTNMB   Z18, Z18, K2
-	KMOVQ       K2, DX
-	VMOVDQU64   1280(AX), Z11
-	VPXORQ      Z14, Z13, Z12
-	VPMINUB     Z12, Z11, Z11
-	VPXORQ      Z7, Z13, Z12
-	VPMINUB     Z12, Z11, Z11
-	VPXORQ      Z8, Z13, Z12
-	VPMINUB     Z12, Z11, Z11
-	VPXORQ      Z15, Z13, Z12
-	VPMINUB     Z12, Z11, Z11
-	VPXORQ      Z9, Z13, Z12
-	VPMINUB     Z12, Z11, Z11
-	VPXORQ      Z10, Z13, Z12
-	VPMINUB     Z12, Z11, Z11
-	VPTESTMB    Z11, Z11, K2
-	VMOVDQU64   832(AX), Z11
-	VMOVDQU8    Z13, K2, Z11
-	VMOVDQU64   1600(AX), Z12
-	VPERMB      Z12, Z14, Z13
-	VPERMB      Z12, Z7, Z16
-	VPERMB      Z12, Z8, Z17
-	VPERMB      Z12, Z15, Z18
-	VPERMB      Z12, Z9, Z19
-	VPERMB      Z12, Z10, Z20
-	VPERMB      Z12, Z11, Z12
-	VPTERNLOGQ  $0xfe, Z16, Z17, Z13
-	VPTERNLOGQ  $0xfe, Z18, Z19, Z13
-	VPTERNLOGQ  $0xfe, Z20, Z12, Z13
-	VMOVDQU64   1664(AX), Z12
-	VPERMB      Z12, Z14, Z16
-	VPERMB      Z12, Z7, Z17
-	VPERMB      Z12, Z8, Z18
-	VPERMB      Z12, Z15, Z19
-	VPERMB      Z12, Z9, Z20
-	VPERMB      Z12, Z10, Z21
-	VPERMB      Z12, Z11, Z12
-	VPTERNLOGQ  $0xfe, Z17, Z18, Z16
-	VPTERNLOGQ  $0xfe, Z19, Z20, Z16
-	VPTERNLOGQ  $0xfe, Z21, Z12, Z16
-	VMOVDQU64   1728(AX), Z12
-	VPERMB      Z12, Z14, Z17
-	VPERMB      Z12, Z7, Z18
-	VPERMB      Z12, Z8, Z19
-	VPERMB      Z12, Z15, Z20
-	VPERMB      Z12, Z9, Z21
-	VPERMB      Z12, Z10, Z22
-	VPERMB      Z12, Z11, Z12
+	VMOVDQU64   1216(AX), Z11
+	VPXORQ      Z15, Z13, Z17
+	VPMINUB     Z17, Z11, Z11
+	VPXORQ      Z8, Z13, Z17
+	VPMINUB     Z17, Z11, Z11
+	VPXORQ      Z9, Z13, Z17
+	VPMINUB     Z17, Z11, Z11
+	VPXORQ      Z16, Z13, Z17
+	VPMINUB     Z17, Z11, Z11
+	VPXORQ      Z10, Z13, Z17
+	VPMINUB     Z17, Z11, Z11
+	VPTESTMB    Z11, Z11, K1
+	VMOVDQU64   768(AX), Z11
+	VMOVDQU8    Z13, K1, Z11
+	VPADDQ      Z0, Z4, Z13
+	VPADDQ      Z6, Z13, Z13
+	VPADDQ      Z1, Z6, Z6
+	VPSRLQ      $0x0b, Z4, Z0
+	VPXORQ      Z4, Z0, Z0
+	VPSLLQ      $0x03, Z5, Z4
+	VPADDQ      Z5, Z4, Z4
+	VPROLQ      $0x18, Z5, Z5
+	VPADDQ      Z13, Z5, Z5
+	VPADDQ      Z0, Z4, Z17
+	VPADDQ      Z6, Z17, Z17
+	VPADDQ      Z1, Z6, Z6
+	VPSRLQ      $0x0b, Z4, Z0
+	VPXORQ      Z4, Z0, Z0
+	VPSLLQ      $0x03, Z5, Z4
+	VPADDQ      Z5, Z4, Z4
+	VPROLQ      $0x18, Z5, Z5
+	VPADDQ      Z17, Z5, Z5
+	VPMULHUW    320(AX), Z13, Z19
+	VPMULLW     320(AX), Z13, Z13
+	VPMULHUW    320(AX), Z17, Z20
+	VPMULLW     320(AX), Z17, Z17
+	VPACKUSWB   Z20, Z19, Z19
+	VMOVDQU64   Z19, 320(CX)
+	VMOVDQU64   1536(AX), Z19
+	VPSUBUSW    Z13, Z19, Z19
+	VPORQ       Z19, Z18, Z19
+	VMOVDQU64   1536(AX), Z13
+	VPSUBUSW    Z17, Z13, Z13
+	VPORQ       Z13, Z12, Z13
+	VPACKUSWB   Z13, Z19, Z19
+	VPTESTNMB   Z19, Z19, K1
+	KMOVQ       K1, DX
+	VMOVDQU64   1280(AX), Z12
+	VPXORQ      Z15, Z14, Z13
+	VPMINUB     Z13, Z12, Z12
+	VPXORQ      Z8, Z14, Z13
+	VPMINUB     Z13, Z12, Z12
+	VPXORQ      Z9, Z14, Z13
+	VPMINUB     Z13, Z12, Z12
+	VPXORQ      Z16, Z14, Z13
+	VPMINUB     Z13, Z12, Z12
+	VPXORQ      Z10, Z14, Z13
+	VPMINUB     Z13, Z12, Z12
+	VPXORQ      Z11, Z14, Z13
+	VPMINUB     Z13, Z12, Z12
+	VPTESTMB    Z12, Z12, K1
+	VMOVDQU64   832(AX), Z12
+	VMOVDQU8    Z14, K1, Z12
+	VMOVDQU64   1600(AX), Z13
+	VPERMB      Z13, Z15, Z14
+	VPERMB      Z13, Z8, Z17
+	VPERMB      Z13, Z9, Z18
+	VPERMB      Z13, Z16, Z19
+	VPERMB      Z13, Z10, Z20
+	VPERMB      Z13, Z11, Z21
+	VPERMB      Z13, Z12, Z13
+	VPTERNLOGQ  $0xfe, Z17, Z18, Z14
+	VPTERNLOGQ  $0xfe, Z19, Z20, Z14
+	VPTERNLOGQ  $0xfe, Z21, Z13, Z14
+	VMOVDQU64   1664(AX), Z13
+	VPERMB      Z13, Z15, Z17
+	VPERMB      Z13, Z8, Z18
+	VPERMB      Z13, Z9, Z19
+	VPERMB      Z13, Z16, Z20
+	VPERMB      Z13, Z10, Z21
+	VPERMB      Z13, Z11, Z22
+	VPERMB      Z13, Z12, Z13
 	VPTERNLOGQ  $0xfe, Z18, Z19, Z17
 	VPTERNLOGQ  $0xfe, Z20, Z21, Z17
-	VPTERNLOGQ  $0xfe, Z22, Z12, Z17
-	VMOVDQU64   1792(AX), Z12
-	VPERMB      Z12, Z14, Z18
-	VPERMB      Z12, Z7, Z19
-	VPERMB      Z12, Z8, Z20
-	VPERMB      Z12, Z15, Z21
-	VPERMB      Z12, Z9, Z22
-	VPERMB      Z12, Z10, Z23
-	VPERMB      Z12, Z11, Z12
+	VPTERNLOGQ  $0xfe, Z22, Z13, Z17
+	VMOVDQU64   1728(AX), Z13
+	VPERMB      Z13, Z15, Z18
+	VPERMB      Z13, Z8, Z19
+	VPERMB      Z13, Z9, Z20
+	VPERMB      Z13, Z16, Z21
+	VPERMB      Z13, Z10, Z22
+	VPERMB      Z13, Z11, Z23
+	VPERMB      Z13, Z12, Z13
 	VPTERNLOGQ  $0xfe, Z19, Z20, Z18
 	VPTERNLOGQ  $0xfe, Z21, Z22, Z18
-	VPTERNLOGQ  $0xfe, Z23, Z12, Z18
-	VMOVDQU64   1856(AX), Z12
-	VPERMB      Z12, Z14, Z19
-	VPERMB      Z12, Z7, Z20
-	VPERMB      Z12, Z8, Z21
-	VPERMB      Z12, Z15, Z22
-	VPERMB      Z12, Z9, Z23
-	VPERMB      Z12, Z10, Z24
-	VPERMB      Z12, Z11, Z12
+	VPTERNLOGQ  $0xfe, Z23, Z13, Z18
+	VMOVDQU64   1792(AX), Z13
+	VPERMB      Z13, Z15, Z19
+	VPERMB      Z13, Z8, Z20
+	VPERMB      Z13, Z9, Z21
+	VPERMB      Z13, Z16, Z22
+	VPERMB      Z13, Z10, Z23
+	VPERMB      Z13, Z11, Z24
+	VPERMB      Z13, Z12, Z13
 	VPTERNLOGQ  $0xfe, Z20, Z21, Z19
 	VPTERNLOGQ  $0xfe, Z22, Z23, Z19
-	VPTERNLOGQ  $0xfe, Z24, Z12, Z19
-	VMOVDQU64   1920(AX), Z12
-	VPERMB      Z12, Z14, Z20
-	VPERMB      Z12, Z7, Z21
-	VPERMB      Z12, Z8, Z22
-	VPERMB      Z12, Z15, Z23
-	VPERMB      Z12, Z9, Z24
-	VPERMB      Z12, Z10, Z25
-	VPERMB      Z12, Z11, Z12
+	VPTERNLOGQ  $0xfe, Z24, Z13, Z19
+	VMOVDQU64   1856(AX), Z13
+	VPERMB      Z13, Z15, Z20
+	VPERMB      Z13, Z8, Z21
+	VPERMB      Z13, Z9, Z22
+	VPERMB      Z13, Z16, Z23
+	VPERMB      Z13, Z10, Z24
+	VPERMB      Z13, Z11, Z25
+	VPERMB      Z13, Z12, Z13
 	VPTERNLOGQ  $0xfe, Z21, Z22, Z20
 	VPTERNLOGQ  $0xfe, Z23, Z24, Z20
-	VPTERNLOGQ  $0xfe, Z25, Z12, Z20
-	VMOVDQU64   1984(AX), Z12
-	VPERMB      Z12, Z14, Z21
-	VPERMB      Z12, Z7, Z22
-	VPERMB      Z12, Z8, Z23
-	VPERMB      Z12, Z15, Z24
-	VPERMB      Z12, Z9, Z25
-	VPERMB      Z12, Z10, Z26
-	VPERMB      Z12, Z11, Z12
+	VPTERNLOGQ  $0xfe, Z25, Z13, Z20
+	VMOVDQU64   1920(AX), Z13
+	VPERMB      Z13, Z15, Z21
+	VPERMB      Z13, Z8, Z22
+	VPERMB      Z13, Z9, Z23
+	VPERMB      Z13, Z16, Z24
+	VPERMB      Z13, Z10, Z25
+	VPERMB      Z13, Z11, Z26
+	VPERMB      Z13, Z12, Z13
 	VPTERNLOGQ  $0xfe, Z22, Z23, Z21
 	VPTERNLOGQ  $0xfe, Z24, Z25, Z21
-	VPTERNLOGQ  $0xfe, Z26, Z12, Z21
-	VMOVDQU64   2048(AX), Z12
-	VPERMB      Z12, Z14, Z14
-	VPERMB      Z12, Z7, Z7
-	VPERMB      Z12, Z8, Z8
-	VPERMB      Z12, Z15, Z15
-	VPERMB      Z12, Z9, Z9
-	VPERMB      Z12, Z10, Z10
-	VPERMB      Z12, Z11, Z11
-	VPTERNLOGQ  $0xfe, Z7, Z8, Z14
-	VPTERNLOGQ  $0xfe, Z15, Z9, Z14
-	VPTERNLOGQ  $0xfe, Z10, Z11, Z14
-	VPMOVM2B    K1, Z7
+	VPTERNLOGQ  $0xfe, Z26, Z13, Z21
+	VMOVDQU64   1984(AX), Z13
+	VPERMB      Z13, Z15, Z22
+	VPERMB      Z13, Z8, Z23
+	VPERMB      Z13, Z9, Z24
+	VPERMB      Z13, Z16, Z25
+	VPERMB      Z13, Z10, Z26
+	VPERMB      Z13, Z11, Z27
+	VPERMB      Z13, Z12, Z13
+	VPTERNLOGQ  $0xfe, Z23, Z24, Z22
+	VPTERNLOGQ  $0xfe, Z25, Z26, Z22
+	VPTERNLOGQ  $0xfe, Z27, Z13, Z22
+	VMOVDQU64   2048(AX), Z13
+	VPERMB      Z13, Z15, Z15
+	VPERMB      Z13, Z8, Z8
+	VPERMB      Z13, Z9, Z9
+	VPERMB      Z13, Z16, Z16
+	VPERMB      Z13, Z10, Z10
+	VPERMB      Z13, Z11, Z11
+	VPERMB      Z13, Z12, Z12
+	VPTERNLOGQ  $0xfe, Z8, Z9, Z15
+	VPTERNLOGQ  $0xfe, Z16, Z10, Z15
+	VPTERNLOGQ  $0xfe, Z11, Z12, Z15
+	VPUNPCKLBW  Z17, Z14, Z8
+	VPUNPCKLBW  Z19, Z18, Z9
+	VPUNPCKLBW  Z21, Z20, Z10
+	VPUNPCKLBW  Z15, Z22, Z11
+	VMOVDQA64   Z8, Z12
+	VPTERNLOGQ  $0x96, Z10, Z9, Z12
+	VMOVDQA64   Z8, Z13
+	VPTERNLOGQ  $0xe8, Z10, Z9, Z13
+	VMOVDQA64   Z12, Z16
+	VPTERNLOGQ  $0xfe, Z11, Z13, Z16
+	VMOVDQA64   Z12, Z23
+	VPTERNLOGQ  $0xec, Z11, Z13, Z23
+	VMOVDQA64   Z12, Z24
+	VPTERNLOGQ  $0xc8, Z11, Z13, Z24
+	VMOVDQA64   Z12, Z12
+	VPTERNLOGQ  $0x80, Z11, Z13, Z12
+	VPOPCNTW    Z8, Z13
+	VPCMPUW     $0x05, short0005<>+0(SB), Z13, K1
+	VMOVDQU16.Z Z8, K1, Z8
+	VPOPCNTW    Z9, Z13
+	VPCMPUW     $0x05, short0005<>+0(SB), Z13, K1
+	VMOVDQU16   Z9, K1, Z8
+	VPOPCNTW    Z10, Z9
+	VPCMPUW     $0x05, short0005<>+0(SB), Z9, K1
+	VMOVDQU16   Z10, K1, Z8
+	VPOPCNTW    Z11, Z9
+	VPCMPUW     $0x05, short0005<>+0(SB), Z9, K1
+	VMOVDQU16   Z11, K1, Z8
+	VPOPCNTW    Z8, Z9
+	VPCMPUW     $0x05, short0005<>+0(SB), Z9, K1
+	KNOTD       K1, K2
+	VMOVDQU16   Z8, K1, Z16
+	VMOVDQU16.Z Z23, K2, Z23
+	MOVQ        448(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPUNPCKHBW  Z17, Z14, Z8
+	VPUNPCKHBW  Z19, Z18, Z9
+	VPUNPCKHBW  Z21, Z20, Z10
+	VPUNPCKHBW  Z15, Z22, Z11
+	VMOVDQA64   Z8, Z13
+	VPTERNLOGQ  $0x96, Z10, Z9, Z13
+	VMOVDQA64   Z8, Z14
+	VPTERNLOGQ  $0xe8, Z10, Z9, Z14
+	VMOVDQA64   Z13, Z15
+	VPTERNLOGQ  $0xfe, Z11, Z14, Z15
+	VMOVDQA64   Z13, Z17
+	VPTERNLOGQ  $0xec, Z11, Z14, Z17
+	VMOVDQA64   Z13, Z18
+	VPTERNLOGQ  $0xc8, Z11, Z14, Z18
+	VMOVDQA64   Z13, Z13
+	VPTERNLOGQ  $0x80, Z11, Z14, Z13
+	VPOPCNTW    Z8, Z14
+	VPCMPUW     $0x05, short0005<>+0(SB), Z14, K3
+	VMOVDQU16.Z Z8, K3, Z8
+	VPOPCNTW    Z9, Z14
+	VPCMPUW     $0x05, short0005<>+0(SB), Z14, K3
+	VMOVDQU16   Z9, K3, Z8
+	VPOPCNTW    Z10, Z9
+	VPCMPUW     $0x05, short0005<>+0(SB), Z9, K3
+	VMOVDQU16   Z10, K3, Z8
+	VPOPCNTW    Z11, Z9
+	VPCMPUW     $0x05, short0005<>+0(SB), Z9, K3
+	VMOVDQU16   Z11, K3, Z8
+	VPOPCNTW    Z8, Z9
+	VPCMPUW     $0x05, short0005<>+0(SB), Z9, K3
+	KNOTD       K3, K4
+	VMOVDQU16   Z8, K3, Z15
+	VMOVDQU16.Z Z17, K4, Z17
+	MOVQ        512(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPOPCNTW    Z16, Z8
+	VPOPCNTW    Z23, Z9
+	VPSLLW      $0x03, Z9, Z9
+	VPADDW      Z9, Z8, Z8
+	VPTESTMW    Z12, Z12, K5
+	VPTESTMW    Z24, Z24, K2, K2
+	VPADDW      short0006<>+0(SB), Z8, K5, Z8
+	VPBLENDMW   Z24, Z23, K2, Z2
+	VMOVDQU16   Z12, K5, Z2
+	MOVQ        456(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPOPCNTW    Z15, Z9
+	VPOPCNTW    Z17, Z10
+	VPSLLW      $0x03, Z10, Z10
+	VPADDW      Z10, Z9, Z9
+	VPTESTMW    Z13, Z13, K2
+	VPTESTMW    Z18, Z18, K4, K4
+	VPADDW      short0006<>+0(SB), Z9, K2, Z9
+	VPBLENDMW   Z18, Z17, K4, Z3
+	VMOVDQU16   Z13, K2, Z3
+	MOVQ        520(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPERMW      (SI), Z8, Z10
+	VPANDQ      short0001<>+0(SB), Z10, Z11
+	VPSUBW      Z11, Z2, Z11
+	VPANDQ      Z11, Z2, Z2
+	MOVQ        464(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPERMW      (SI), Z9, Z12
+	VPANDQ      short0001<>+0(SB), Z12, Z11
+	VPSUBW      Z11, Z3, Z11
+	VPANDQ      Z11, Z3, Z3
+	MOVQ        528(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPSRLW      $0x0d, Z16, Z11
+	VPORQ       Z16, Z11, Z11
+	VPSRLW      $0x01, Z11, Z13
+	VPANDQ      Z11, Z13, Z13
+	VPSRLW      $0x02, Z13, Z14
+	VPSRLW      $0x04, Z11, Z11
+	VPTERNLOGQ  $0x80, Z13, Z14, Z11
+	VPTESTMW    shortfffc<>+0(SB), Z11, K2
+	VPSRLW      $0x01, Z11, Z13
+	VPTERNLOGQ  $0x08, shortfffc<>+0(SB), Z11, Z13
+	VPTESTMW    short0008<>+0(SB), Z10, K4
+	VMOVDQU16   Z23, K4, Z16
+	VPXORQ      Z2, Z16, Z16
+	VPANDQ      short0002<>+0(SB), Z10, Z11
+	VPSUBW      Z11, Z16, Z11
+	VPANDQ      Z11, Z16, Z16
+	MOVQ        472(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPSRLW      $0x0d, Z15, Z11
+	VPORQ       Z15, Z11, Z11
+	VPSRLW      $0x01, Z11, Z14
+	VPANDQ      Z11, Z14, Z14
+	VPSRLW      $0x02, Z14, Z18
+	VPSRLW      $0x04, Z11, Z11
+	VPTERNLOGQ  $0x80, Z14, Z18, Z11
+	VPTESTMW    shortfffc<>+0(SB), Z11, K4
+	VPSRLW      $0x01, Z11, Z14
+	VPTERNLOGQ  $0x08, shortfffc<>+0(SB), Z11, Z14
+	VPTESTMW    short0008<>+0(SB), Z12, K5
+	VMOVDQU16   Z17, K5, Z15
+	VPXORQ      Z3, Z15, Z15
+	VPANDQ      short0002<>+0(SB), Z12, Z11
+	VPSUBW      Z11, Z15, Z11
+	VPANDQ      Z11, Z15, Z15
+	MOVQ        536(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	KNOTD       K2, K5
+	VPANDQ      short0004<>+0(SB), Z10, Z11
+	VPSUBW.Z    Z11, Z16, K5, Z11
+	VPANDQ      Z11, Z16, Z16
+	KANDD       K2, K1, K5
+	VPSUBW      short0004<>+0(SB), Z8, K1, Z8
+	VMOVDQU16   short001f<>+0(SB), K2, Z8
+	VMOVDQU16   short001e<>+0(SB), K5, Z8
+	VMOVDQU16   Z13, K2, Z2
+	VPERMW      64(SI), Z8, Z10
+	VPERMW      128(SI), Z8, Z8
+	MOVQ        480(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	KNOTD       K4, K1
+	VPANDQ      short0004<>+0(SB), Z12, Z11
+	VPSUBW.Z    Z11, Z15, K1, Z11
+	VPANDQ      Z11, Z15, Z15
+	KANDD       K4, K3, K1
+	VPSUBW      short0004<>+0(SB), Z9, K3, Z9
+	VMOVDQU16   short001f<>+0(SB), K4, Z9
+	VMOVDQU16   short001e<>+0(SB), K1, Z9
+	VMOVDQU16   Z14, K4, Z3
+	VPERMW      64(SI), Z9, Z11
+	VPERMW      128(SI), Z9, Z9
+	MOVQ        544(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPADDW      shortffff<>+0(SB), Z2, Z12
+	VPOPCNTW    Z12, Z13
+	VPMADDUBSW  Z13, Z8, Z13
+	VPSUBW      Z13, Z10, Z10
+	VPANDQ      Z12, Z2, Z13
+	VPADDW      shortffff<>+0(SB), Z13, Z13
+	VPOPCNTW    Z13, Z14
+	VPERMW      192(SI), Z14, Z14
+	VPSUBW      Z14, Z10, Z10
+	MOVQ        488(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPADDW      shortffff<>+0(SB), Z3, Z14
+	VPOPCNTW    Z14, Z17
+	VPMADDUBSW  Z17, Z9, Z17
+	VPSUBW      Z17, Z11, Z11
+	VPANDQ      Z14, Z3, Z17
+	VPADDW      shortffff<>+0(SB), Z17, Z17
+	VPOPCNTW    Z17, Z18
+	VPERMW      192(SI), Z18, Z18
+	VPSUBW      Z18, Z11, Z11
+	MOVQ        552(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPANDNQ     Z12, Z2, Z12
+	VPSRLW      $0x01, Z16, Z18
+	VPTERNLOGQ  $0xca, Z18, Z16, Z13
+	VPSRLW      $0x01, Z13, Z16
+	VPTERNLOGQ  $0xca, Z16, Z13, Z12
+	MOVQ        496(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPANDNQ     Z14, Z3, Z14
+	VPSRLW      $0x01, Z15, Z13
+	VPTERNLOGQ  $0xca, Z13, Z15, Z17
+	VPSRLW      $0x01, Z17, Z13
+	VPTERNLOGQ  $0xca, Z13, Z17, Z14
+	MOVQ        560(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPSRLW      $0x03, Z12, Z13
+	VPSRLW      $0x09, Z12, Z15
+	VPTESTMW    short0100<>+0(SB), Z8, K1
+	VMOVDQU64   384(SI), Z16
+	VMOVDQA64   Z15, Z17
+	VPERMI2W.Z  448(SI), Z16, K1, Z17
+	VPTESTMW    short0200<>+0(SB), Z8, K1
+	VMOVDQU64   512(SI), Z16
+	VMOVDQA64   Z15, Z18
+	VPERMI2W.Z  576(SI), Z16, K1, Z18
+	VPTESTMW    short0400<>+0(SB), Z8, K1
+	VMOVDQU64   640(SI), Z16
+	VMOVDQA64   Z15, Z19
+	VPERMI2W.Z  704(SI), Z16, K1, Z19
+	MOVQ        504(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPSRLW      $0x03, Z14, Z16
+	VPSRLW      $0x09, Z14, Z20
+	VPTESTMW    short0100<>+0(SB), Z9, K1
+	VMOVDQU64   384(SI), Z21
+	VMOVDQA64   Z20, Z22
+	VPERMI2W.Z  448(SI), Z21, K1, Z22
+	VPTESTMW    short0200<>+0(SB), Z9, K1
+	VMOVDQU64   512(SI), Z21
+	VMOVDQA64   Z20, Z23
+	VPERMI2W.Z  576(SI), Z21, K1, Z23
+	VPTESTMW    short0400<>+0(SB), Z9, K1
+	VMOVDQU64   640(SI), Z21
+	VMOVDQA64   Z20, Z24
+	VPERMI2W.Z  704(SI), Z21, K1, Z24
+	MOVQ        568(CX), R8
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	MOVWQZX     R8, R9
+	SHRQ        $0x10, R8
+	INCL        (DI)(R9*4)
+	INCL        (DI)(R8*4)
+	VPTESTMW    short0800<>+0(SB), Z8, K1
+	VPTESTMW    short8000<>+0(SB), Z12, K1, K2
+	VPTESTNMW   short8000<>+0(SB), Z12, K1, K1
+	VPTERNLOGQ  $0xfe, Z18, Z19, Z17
+	VMOVDQU64   768(SI), Z8
+	VMOVDQA64   Z15, Z12
+	VPERMI2W.Z  832(SI), Z8, K1, Z12
+	VMOVDQU64   896(SI), Z8
+	VMOVDQA64   Z15, Z15
+	VPERMI2W.Z  960(SI), Z8, K2, Z15
+	VMOVDQU64   256(SI), Z8
+	VMOVDQA64   Z13, Z13
+	VPERMI2W    320(SI), Z8, Z13
+	VPSUBW      Z13, Z10, Z10
+	VPTERNLOGQ  $0xfe, Z12, Z15, Z17
+	VPSUBW      Z17, Z10, Z10
 	VPUNPCKLBW  Z7, Z7, Z8
-	VPMOVW2M    Z8, K1
+	VPANDQ      Z8, Z10, Z10
+	VMOVDQU64   Z10, 448(CX)
+	VPTESTMW    short0800<>+0(SB), Z9, K1
+	VPTESTMW    short8000<>+0(SB), Z14, K1, K2
+	VPTESTNMW   short8000<>+0(SB), Z14, K1, K1
+	VPTERNLOGQ  $0xfe, Z23, Z24, Z22
+	VMOVDQU64   768(SI), Z8
+	VMOVDQA64   Z20, Z9
+	VPERMI2W.Z  832(SI), Z8, K1, Z9
+	VMOVDQU64   896(SI), Z8
+	VMOVDQA64   Z20, Z10
+	VPERMI2W.Z  960(SI), Z8, K2, Z10
+	VMOVDQU64   256(SI), Z8
+	VMOVDQA64   Z16, Z12
+	VPERMI2W    320(SI), Z8, Z12
+	VPSUBW      Z12, Z11, Z11
+	VPTERNLOGQ  $0xfe, Z9, Z10, Z22
+	VPSUBW      Z22, Z11, Z11
 	VPUNPCKHBW  Z7, Z7, Z7
-	VPMOVW2M    Z7, K2
-	VPUNPCKLBW  Z16, Z13, Z7
-	VPUNPCKHBW  Z16, Z13, Z8
-	VPUNPCKLBW  Z18, Z17, Z8
-	VPUNPCKHBW  Z18, Z17, Z9
-	VPUNPCKLBW  Z20, Z19, Z9
-	VPUNPCKHBW  Z20, Z19, Z10
-	VPUNPCKLBW  Z14, Z21, Z10
-	VPUNPCKHBW  Z14, Z21, Z11
-	VMOVDQA64   Z7, Z11
-	VPTERNLOGQ  $0x96, Z9, Z8, Z11
-	VMOVDQA64   Z7, Z12
-	VPTERNLOGQ  $0xe8, Z9, Z8, Z12
-	VMOVDQA64   Z11, Z15
-	VPTERNLOGQ  $0xfe, Z10, Z12, Z15
-	VMOVDQA64   Z11, Z22
-	VPTERNLOGQ  $0xec, Z10, Z12, Z22
-	VMOVDQA64   Z11, Z23
-	VPTERNLOGQ  $0xc8, Z10, Z12, Z23
-	VMOVDQA64   Z11, Z11
-	VPTERNLOGQ  $0x80, Z10, Z12, Z11
-	VPOPCNTW    Z7, Z12
-	VPCMPUW     $0x05, short0005<>+0(SB), Z12, K3
-	VMOVDQU16.Z Z7, K3, Z7
-	VPOPCNTW    Z8, Z12
-	VPCMPUW     $0x05, short0005<>+0(SB), Z12, K3
-	VMOVDQU16   Z8, K3, Z7
-	VPOPCNTW    Z9, Z8
-	VPCMPUW     $0x05, short0005<>+0(SB), Z8, K3
-	VMOVDQU16   Z9, K3, Z7
-	VPOPCNTW    Z10, Z8
-	VPCMPUW     $0x05, short0005<>+0(SB), Z8, K3
-	VMOVDQU16   Z10, K3, Z7
-	VPOPCNTW    Z7, Z8
-	VPCMPUW     $0x05, short0005<>+0(SB), Z8, K3
-	KNOTD       K3, K4
-	VMOVDQU16   Z7, K3, Z15
-	VMOVDQU16.Z Z22, K4, Z22
-	MOVWQZX     448(CX), R9
-	MOVWQZX     576(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     450(CX), R9
-	MOVWQZX     578(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     452(CX), R9
-	MOVWQZX     580(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     454(CX), R9
-	MOVWQZX     582(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     456(CX), R9
-	MOVWQZX     584(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     458(CX), R9
-	MOVWQZX     586(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     460(CX), R9
-	MOVWQZX     588(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     462(CX), R9
-	MOVWQZX     590(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	VPOPCNTW    Z15, Z7
-	VPOPCNTW    Z22, Z8
-	VPSLLW      $0x03, Z8, Z8
-	VPADDW      Z8, Z7, Z7
-	VPTESTMW    Z11, Z11, K5
-	VPTESTMW    Z23, Z23, K4, K4
-	VPADDW      short0006<>+0(SB), Z7, K5, Z7
-	VPBLENDMW   Z23, Z22, K4, Z2
-	VMOVDQU16   Z11, K5, Z2
-	MOVWQZX     464(CX), R9
-	MOVWQZX     592(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     466(CX), R9
-	MOVWQZX     594(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     468(CX), R9
-	MOVWQZX     596(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     470(CX), R9
-	MOVWQZX     598(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     472(CX), R9
-	MOVWQZX     600(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     474(CX), R9
-	MOVWQZX     602(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     476(CX), R9
-	MOVWQZX     604(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     478(CX), R9
-	MOVWQZX     606(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	VPERMW      (R8), Z7, Z7
-	VPANDQ      short0001<>+0(SB), Z7, Z8
-	VPSUBW      Z8, Z2, Z8
-	VPANDQ      Z8, Z2, Z2
-	MOVWQZX     480(CX), R9
-	MOVWQZX     608(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     482(CX), R9
-	MOVWQZX     610(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     484(CX), R9
-	MOVWQZX     612(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     486(CX), R9
-	MOVWQZX     614(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     488(CX), R9
-	MOVWQZX     616(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     490(CX), R9
-	MOVWQZX     618(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     492(CX), R9
-	MOVWQZX     620(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     494(CX), R9
-	MOVWQZX     622(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	VPSRLW      $0x0d, Z15, Z8
-	VPORQ       Z15, Z8, Z8
-	VPSRLW      $0x01, Z8, Z9
-	VPANDQ      Z8, Z9, Z9
-	VPSRLW      $0x02, Z9, Z10
-	VPSRLW      $0x04, Z8, Z8
-	VPTERNLOGQ  $0x80, Z9, Z10, Z8
-	VPTESTMW    shortfffc<>+0(SB), Z8, K4
-	VPSRLW      $0x01, Z8, Z9
-	VPTERNLOGQ  $0x08, shortfffc<>+0(SB), Z8, Z9
-	VPTESTMW    short0008<>+0(SB), Z7, K5
-	VMOVDQU16   Z22, K5, Z15
-	VPXORQ      Z2, Z15, Z15
-	VPANDQ      short0002<>+0(SB), Z7, Z8
-	VPSUBW      Z8, Z15, Z8
-	VPANDQ      Z8, Z15, Z15
-	MOVWQZX     496(CX), R9
-	MOVWQZX     624(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     498(CX), R9
-	MOVWQZX     626(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     500(CX), R9
-	MOVWQZX     628(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     502(CX), R9
-	MOVWQZX     630(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     504(CX), R9
-	MOVWQZX     632(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     506(CX), R9
-	MOVWQZX     634(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     508(CX), R9
-	MOVWQZX     636(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     510(CX), R9
-	MOVWQZX     638(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	KNOTD       K4, K5
-	VPANDQ      short0004<>+0(SB), Z7, Z8
-	VPSUBW.Z    Z8, Z15, K5, Z8
-	VPANDQ      Z8, Z15, Z15
-	VPSRLW      $0x03, Z2, Z2
-	VPTERNLOGQ  $0xe4, short1fff<>+0(SB), Z7, Z2
-	VPADDW      short6000<>+0(SB), Z9, K4, Z2
-	VPADDW      short8000<>+0(SB), Z2, K3, Z2
-	VMOVDQU16.Z Z2, K1, Z2
-	VMOVDQU16.Z Z15, K1, Z15
-	VPSRLW      $0x03, Z15, Z15
-	VMOVDQU64   Z2, 448(CX)
-	VMOVDQU64   Z15, 576(CX)
-	VPUNPCKLBW  Z16, Z13, Z7
-	VPUNPCKHBW  Z16, Z13, Z7
-	VPUNPCKLBW  Z18, Z17, Z8
-	VPUNPCKHBW  Z18, Z17, Z8
-	VPUNPCKLBW  Z20, Z19, Z9
-	VPUNPCKHBW  Z20, Z19, Z9
-	VPUNPCKLBW  Z14, Z21, Z10
-	VPUNPCKHBW  Z14, Z21, Z10
-	VMOVDQA64   Z7, Z11
-	VPTERNLOGQ  $0x96, Z9, Z8, Z11
-	VMOVDQA64   Z7, Z12
-	VPTERNLOGQ  $0xe8, Z9, Z8, Z12
-	VMOVDQA64   Z11, Z13
-	VPTERNLOGQ  $0xfe, Z10, Z12, Z13
-	VMOVDQA64   Z11, Z14
-	VPTERNLOGQ  $0xec, Z10, Z12, Z14
-	VMOVDQA64   Z11, Z15
-	VPTERNLOGQ  $0xc8, Z10, Z12, Z15
-	VMOVDQA64   Z11, Z11
-	VPTERNLOGQ  $0x80, Z10, Z12, Z11
-	VPOPCNTW    Z7, Z12
-	VPCMPUW     $0x05, short0005<>+0(SB), Z12, K1
-	VMOVDQU16.Z Z7, K1, Z7
-	VPOPCNTW    Z8, Z12
-	VPCMPUW     $0x05, short0005<>+0(SB), Z12, K1
-	VMOVDQU16   Z8, K1, Z7
-	VPOPCNTW    Z9, Z8
-	VPCMPUW     $0x05, short0005<>+0(SB), Z8, K1
-	VMOVDQU16   Z9, K1, Z7
-	VPOPCNTW    Z10, Z8
-	VPCMPUW     $0x05, short0005<>+0(SB), Z8, K1
-	VMOVDQU16   Z10, K1, Z7
-	VPOPCNTW    Z7, Z8
-	VPCMPUW     $0x05, short0005<>+0(SB), Z8, K1
-	KNOTD       K1, K3
-	VMOVDQU16   Z7, K1, Z13
-	VMOVDQU16.Z Z14, K3, Z14
-	MOVWQZX     512(CX), R9
-	MOVWQZX     640(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     514(CX), R9
-	MOVWQZX     642(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     516(CX), R9
-	MOVWQZX     644(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     518(CX), R9
-	MOVWQZX     646(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     520(CX), R9
-	MOVWQZX     648(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     522(CX), R9
-	MOVWQZX     650(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     524(CX), R9
-	MOVWQZX     652(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     526(CX), R9
-	MOVWQZX     654(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	VPOPCNTW    Z13, Z7
-	VPOPCNTW    Z14, Z8
-	VPSLLW      $0x03, Z8, Z8
-	VPADDW      Z8, Z7, Z7
-	VPTESTMW    Z11, Z11, K4
-	VPTESTMW    Z15, Z15, K3, K3
-	VPADDW      short0006<>+0(SB), Z7, K4, Z7
-	VPBLENDMW   Z15, Z14, K3, Z3
-	VMOVDQU16   Z11, K4, Z3
-	MOVWQZX     528(CX), R9
-	MOVWQZX     656(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     530(CX), R9
-	MOVWQZX     658(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     532(CX), R9
-	MOVWQZX     660(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     534(CX), R9
-	MOVWQZX     662(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     536(CX), R9
-	MOVWQZX     664(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     538(CX), R9
-	MOVWQZX     666(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     540(CX), R9
-	MOVWQZX     668(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     542(CX), R9
-	MOVWQZX     670(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	VPERMW      (R8), Z7, Z7
-	VPANDQ      short0001<>+0(SB), Z7, Z8
-	VPSUBW      Z8, Z3, Z8
-	VPANDQ      Z8, Z3, Z3
-	MOVWQZX     544(CX), R9
-	MOVWQZX     672(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     546(CX), R9
-	MOVWQZX     674(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     548(CX), R9
-	MOVWQZX     676(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     550(CX), R9
-	MOVWQZX     678(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     552(CX), R9
-	MOVWQZX     680(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     554(CX), R9
-	MOVWQZX     682(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     556(CX), R9
-	MOVWQZX     684(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     558(CX), R9
-	MOVWQZX     686(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	VPSRLW      $0x0d, Z13, Z8
-	VPORQ       Z13, Z8, Z8
-	VPSRLW      $0x01, Z8, Z9
-	VPANDQ      Z8, Z9, Z9
-	VPSRLW      $0x02, Z9, Z10
-	VPSRLW      $0x04, Z8, Z8
-	VPTERNLOGQ  $0x80, Z9, Z10, Z8
-	VPTESTMW    shortfffc<>+0(SB), Z8, K3
-	VPSRLW      $0x01, Z8, Z9
-	VPTERNLOGQ  $0x08, shortfffc<>+0(SB), Z8, Z9
-	VPTESTMW    short0008<>+0(SB), Z7, K4
-	VMOVDQU16   Z14, K4, Z13
-	VPXORQ      Z3, Z13, Z13
-	VPANDQ      short0002<>+0(SB), Z7, Z8
-	VPSUBW      Z8, Z13, Z8
-	VPANDQ      Z8, Z13, Z13
-	MOVWQZX     560(CX), R9
-	MOVWQZX     688(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     562(CX), R9
-	MOVWQZX     690(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     564(CX), R9
-	MOVWQZX     692(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     566(CX), R9
-	MOVWQZX     694(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     568(CX), R9
-	MOVWQZX     696(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     570(CX), R9
-	MOVWQZX     698(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     572(CX), R9
-	MOVWQZX     700(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	MOVWQZX     574(CX), R9
-	MOVWQZX     702(CX), R10
-	MOVWQZX     (BX)(R9*2), R9
-	MOVWQZX     131072(BX)(R10*2), R10
-	ADDQ        R10, R9
-	INCL        (SI)(R9*4)
-	KNOTD       K3, K4
-	VPANDQ      short0004<>+0(SB), Z7, Z8
-	VPSUBW.Z    Z8, Z13, K4, Z8
-	VPANDQ      Z8, Z13, Z13
-	VPSRLW      $0x03, Z3, Z3
-	VPTERNLOGQ  $0xe4, short1fff<>+0(SB), Z7, Z3
-	VPADDW      short6000<>+0(SB), Z9, K3, Z3
-	VPADDW      short8000<>+0(SB), Z3, K1, Z3
-	VMOVDQU16.Z Z3, K2, Z3
-	VMOVDQU16.Z Z13, K2, Z13
-	VPSRLW      $0x03, Z13, Z13
-	VMOVDQU64   Z3, 512(CX)
-	VMOVDQU64   Z13, 640(CX)
-	TESTQ       DI, DI
+	VPANDQ      Z7, Z11, Z11
+	VMOVDQU64   Z11, 512(CX)
+	TESTQ       BX, BX
 	JNE         block
 	LEAQ        448(CX), AX
-	MOVQ        $0x00000040, CX
+	MOVQ        $0x00000010, CX
 	TESTQ       CX, CX
 	JE          end4
 
 loop3:
-	MOVWQZX (AX), DX
-	MOVWQZX 128(AX), DI
-	MOVWQZX (BX)(DX*2), DX
-	MOVWQZX 131072(BX)(DI*2), DI
-	ADDQ    DI, DX
-	INCL    (SI)(DX*4)
-	ADDQ    $0x02, AX
+	MOVQ    (AX), DX
+	MOVWQZX DX, BX
+	SHRQ    $0x10, DX
+	INCL    (DI)(BX*4)
+	MOVWQZX DX, BX
+	SHRQ    $0x10, DX
+	INCL    (DI)(BX*4)
+	MOVWQZX DX, BX
+	SHRQ    $0x10, DX
+	INCL    (DI)(BX*4)
+	INCL    (DI)(DX*4)
+	ADDQ    $0x08, AX
 	DECQ    CX
 	JNE     loop3
 
@@ -4869,6 +4675,26 @@ DATA shapes<>+40(SB)/8, $0x000000002006a008
 DATA shapes<>+48(SB)/8, $0xa00a0000c002c000
 DATA shapes<>+56(SB)/8, $0x0000000000002003
 GLOBL shapes<>(SB), RODATA|NOPTR, $64
+
+DATA short1fff<>+0(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+8(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+16(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+24(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+32(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+40(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
+GLOBL short1fff<>(SB), RODATA|NOPTR, $64
+
+DATA short6000<>+0(SB)/8, $0x6000600060006000
+DATA short6000<>+8(SB)/8, $0x6000600060006000
+DATA short6000<>+16(SB)/8, $0x6000600060006000
+DATA short6000<>+24(SB)/8, $0x6000600060006000
+DATA short6000<>+32(SB)/8, $0x6000600060006000
+DATA short6000<>+40(SB)/8, $0x6000600060006000
+DATA short6000<>+48(SB)/8, $0x6000600060006000
+DATA short6000<>+56(SB)/8, $0x6000600060006000
+GLOBL short6000<>(SB), RODATA|NOPTR, $64
 
 // func headsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
@@ -10736,16 +10562,6 @@ end188:
 	MOVQ      SI, missing+56(FP)
 	VZEROUPPER
 	RET
-
-DATA shortffff<>+0(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+8(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+16(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+24(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+32(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+40(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+48(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+56(SB)/8, $0xffffffffffffffff
-GLOBL shortffff<>(SB), RODATA|NOPTR, $64
 
 DATA shorte000<>+0(SB)/8, $0xe000e000e000e000
 DATA shorte000<>+8(SB)/8, $0xe000e000e000e000

@@ -2,6 +2,8 @@ package lanes
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -152,5 +154,28 @@ func BenchmarkTwoHoleShowdown(b *testing.B) {
 				})
 			}
 		}
+	}
+}
+
+// Prepared hands are evaluated one by one, by kernels that tests alone use on lists.
+func BenchmarkPreparedClasses(b *testing.B) {
+	pack, random, table := deck.New(), rand.NewPCG(1, 2), newClassTable()
+	hands := make([]hand, 1<<12)
+	for i := range hands {
+		pack.Shuffle(7, random)
+		hands[i] = handOf(pack.Cards()[:7]...)
+	}
+	for _, k := range kernels() {
+		b.Run("level="+string(k.level), func(b *testing.B) {
+			if !k.available {
+				b.Skip("this machine lacks it")
+			}
+			count, begun := k.class(hands, table), slices.Repeat([]begunHands{{0, uint64(len(hands))}}, 100)
+			var counts slotCounts
+			for b.Loop() {
+				count(begun, 7, &counts)
+			}
+			b.ReportMetric(float64(b.N*len(begun)*len(hands))/b.Elapsed().Seconds(), "hands/s")
+		})
 	}
 }

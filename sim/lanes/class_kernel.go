@@ -9,8 +9,9 @@ import (
 // ClassKernel deals the hands of a Kernel and counts their classes. It never
 // changes: any number of goroutines may share one.
 type ClassKernel struct {
-	table *classTable
-	deal  classDealer
+	table   *classTable
+	byClass bool // deal counts by class, not by slot
+	deal    classDealer
 }
 
 // classDealer deals hands from the streams at the beginning of a chunk until so
@@ -29,7 +30,7 @@ func NewClassKernel(level Level, left []deck.Card, draws int, known []deck.Card)
 		return nil, err
 	}
 	t := newClassTable()
-	return &ClassKernel{t, run.classes(p, t)}, nil
+	return &ClassKernel{t, run.byClass, run.classes(p, t)}, nil
 }
 
 // Deal deals rounds hands from the streams of (seed, chunk), the same that the
@@ -42,7 +43,7 @@ func (k *ClassKernel) Deal(seed, chunk uint64, rounds uint32, counts *[eval.Clas
 	if rounds > 0 {
 		var slots slotCounts
 		k.deal(s, uint64(rounds), &slots)
-		slots.addTo(counts, k.table)
+		slots.addTo(counts, k.table, k.byClass)
 	}
 }
 

@@ -3,6 +3,7 @@ package lanes
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -18,7 +19,13 @@ type classTable struct {
 	base   [1 << 16]uint16         // by the upper half
 	number [1 << deck.Ranks]uint16 // of a set of ranks among those of its size, by colex order
 	class  [slots]eval.Class       // by slot; 0 for none
+	flush  flushSlots
+	rows   [eval.MaxCards + 1]func() *classRows // by the number of cards, for the kernels that take them
 }
+
+// flushSlots are the slots of hands with five or more cards of one suit, by their
+// ranks.
+type flushSlots [1 << deck.Ranks]uint16
 
 // slots is the number of slots: 1287 for the sets of five kickers, twice; 13
 // times 286 for pairs and three kickers; 13 times 78 for two pair and for three
@@ -27,11 +34,17 @@ type classTable struct {
 const slots = 2*1287 + 13*286 + 2*13*78 + 2*13*13 + 2*10
 
 // slotCounts counts hands by slot, fewer than 2^32 of each. The kernels in
-// assembly count rejected hands in slot 0.
+// assembly count rejected hands in slot 0. A kernel may count by class instead.
 type slotCounts [slots]uint32
 
 // addTo adds the hands of all slots to the counts of their classes.
-func (c *slotCounts) addTo(counts *[eval.Classes]uint64, t *classTable) {
+func (c *slotCounts) addTo(counts *[eval.Classes]uint64, t *classTable, byClass bool) {
+	if byClass {
+		for class, n := range c[1 : eval.Classes+1] {
+			counts[class] += uint64(n)
+		}
+		return
+	}
 	for slot, n := range c {
 		if class := t.class[slot]; class > 0 {
 			counts[class-1] += uint64(n)
@@ -60,6 +73,15 @@ func newClassTable() *classTable {
 	}
 	for i, s := range strengths {
 		t.class[t.slot(s)] = eval.Class(len(strengths) - i)
+	}
+	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
+		t.rows[cards] = sync.OnceValue(func() *classRows { return newClassRows(cards) })
+	}
+	shapes := newShapes(7) // which has those of fewer cards of one suit too
+	for ranks := range uint32(len(t.flush)) {
+		if n := bits.OnesCount32(ranks); 5 <= n && n <= 7 {
+			t.flush[ranks] = uint16(t.slot(holdem.flushStrength(ranks, &shapes)))
+		}
 	}
 	return t
 }

@@ -10,10 +10,10 @@ import (
 
 // dealClasses512 returns what deals the plan by class with AVX-512.
 func dealClasses512(p *plan, t *classTable) classDealer {
-	rows, shapes := p.rows512(hand.shifted), newShapes(p.cards)
+	plan, rows := p.rows512(hand.shifted), t.rows[p.cards]()
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
 		state := states(&s)
-		dealClassesAVX512(rows, &state, rounds, &shapes, &t.base[0], &counts[0])
+		dealClassesAVX512(plan, &state, rounds, rows, &counts[0])
 	}
 }
 
@@ -30,8 +30,7 @@ func dealClasses256(p *plan, t *classTable) classDealer {
 func classes512(sets []hand, t *classTable) classEvaluator {
 	blocks := newSuits(sets)
 	return func(begun []begunHands, cards int, counts *slotCounts) {
-		shapes := newShapes(cards)
-		classesAVX512(&begun[0], uint64(len(begun)), &blocks[0], &shapes, &t.base[0], &counts[0])
+		classesAVX512(&begun[0], uint64(len(begun)), &blocks[0], t.rows[cards](), &counts[0])
 	}
 }
 

@@ -35,7 +35,7 @@ func TestClassKernelDealsTheSameHands(t *testing.T) {
 			mustNew(t, Go, d, seed).Deal(seed, seed%3, uint64(rounds), &want)
 			var defined [eval.Classes]uint64
 			p := mustNew(t, Go, d, seed).plan
-			(&ClassKernel{table, dealClassesGo(p, table)}).Deal(seed, seed%3, rounds, &defined)
+			(&ClassKernel{table, false, dealClassesGo(p, table)}).Deal(seed, seed%3, rounds, &defined)
 			for _, level := range Levels() {
 				var got [eval.Classes]uint64
 				mustNewClasses(t, level, d, seed, table).Deal(seed, seed%3, rounds, &got)
@@ -66,5 +66,5 @@ func mustNewClasses(t testing.TB, level Level, d deal, seed uint64, table *class
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &ClassKernel{table, run.classes(p, table)}
+	return &ClassKernel{table, run.byClass, run.classes(p, table)}
 }

@@ -119,10 +119,10 @@ func TestRankCountsAreNumbered(t *testing.T) {
 		}
 		seen[n.number()] = n
 		for rank := from; rank < deck.Ranks && more > 0; rank++ {
-			add(n.plus(rankCount{1 << rank}), rank, more-1)
+			add(n.plus(1<<rank), rank, more-1)
 		}
 	}
-	add(rankCount{}, 0, 4)
+	add(0, 0, 4)
 	if len(seen) != rankRows {
 		t.Errorf("got %d numbers, want %d", len(seen), rankRows)
 	}

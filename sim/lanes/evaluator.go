@@ -8,20 +8,17 @@ import (
 )
 
 // Evaluator evaluates hands that are already made: all those that begin with the
-// same cards. It never changes: any number of goroutines may share one. It holds
-// 0.2 MB.
+// same cards. Any number of goroutines may share one. It holds about 0.5 MB.
 type Evaluator struct {
 	left     []deck.Card
-	evaluate evaluator // over all sets of three cards, those with the highest first cards first
-	classes  classEvaluator
-	table    *classTable
-	scratch  sync.Pool // of *classScratch
+	evaluate func() evaluator // over all sets of three cards, those with the highest first cards first
+	classes  func() classGroups
 }
 
-// classScratch is what one call of CountClasses works with.
-type classScratch struct {
-	begun []begunHands
-	slots slotCounts
+// classGroups count by slot, with a table that gives the class of a slot.
+type classGroups struct {
+	*grouped
+	table *classTable
 }
 
 // evaluator evaluates the first hands of a list of sets of cards, each joined
@@ -39,6 +36,20 @@ func newEvaluator(g game, level Level, left []deck.Card) (*Evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
+	sets := sync.OnceValue(func() []hand { return setsOfThree(left) })
+	return &Evaluator{
+		left:     left,
+		evaluate: sync.OnceValue(func() evaluator { return run.evaluate(sets(), g) }),
+		classes: sync.OnceValue(func() classGroups {
+			t := newClassTable()
+			return classGroups{newClassGroups(sets(), t), t}
+		}),
+	}, nil
+}
+
+// setsOfThree returns all sets of three cards, those with the highest first cards
+// first.
+func setsOfThree(left []deck.Card) []hand {
 	sets := make([]hand, 0, triples(len(left)))
 	for a := len(left) - 3; a >= 0; a-- {
 		for b := a + 1; b < len(left); b++ {
@@ -47,10 +58,7 @@ func newEvaluator(g game, level Level, left []deck.Card) (*Evaluator, error) {
 			}
 		}
 	}
-	t := newClassTable()
-	e := &Evaluator{left: left, evaluate: run.evaluate(sets, g), classes: run.class(sets, t), table: t}
-	e.scratch.New = func() any { return &classScratch{begun: make([]begunHands, 0, 1000)} }
-	return e, nil
+	return sets
 }
 
 // triples is the number of sets of three of the last n cards left: they stand at
@@ -62,26 +70,47 @@ func triples(n int) uint64 { return uint64(n * (n - 1) * (n - 2) / 6) }
 // higher places, and adds it to counts. At least three draws must be to come
 // after first. Known cards and draws are five to seven together.
 func (e *Evaluator) CountHands(known []deck.Card, first []int, draws int, counts *[eval.Categories]uint64) {
-	e.begin(known, first, draws, func(common hand, hands uint64) { e.evaluate(common, hands, counts) })
+	evaluate := e.evaluate()
+	e.begin(known, first, draws, func(common hand, hands uint64) { evaluate(common, hands, counts) })
+}
+
+// ClassCounts counts hands by class for one goroutine: what it has counted is asked
+// for at the end, or now and then.
+type ClassCounts struct {
+	evaluator *Evaluator
+	groups    classGroups
+	last      recent
+	slots     slotCounts
+	counted   bool
+}
+
+// Classes returns an empty ClassCounts.
+func (e *Evaluator) Classes() *ClassCounts { return &ClassCounts{evaluator: e, groups: e.classes()} }
+
+// Count counts the hands of CountHands by class. Fewer than 2^32 hands may be counted
+// between two calls of MoveTo.
+func (c *ClassCounts) Count(known []deck.Card, first []int, draws int) {
+	c.evaluator.begin(known, first, draws, func(common hand, hands uint64) {
+		c.groups.count(common, hands, &c.groups.table.flush, &c.last, &c.slots)
+		c.counted = true
+	})
+}
+
+// MoveTo adds what has been counted since the last call to counts: class n at index
+// n-1.
+func (c *ClassCounts) MoveTo(counts *[eval.Classes]uint64) {
+	if c.counted {
+		c.slots.addTo(counts, c.groups.table, false)
+		clear(c.slots[:])
+		c.counted = false
+	}
 }
 
 // CountClasses counts the hands of CountHands by class: class n at index n-1.
 func (e *Evaluator) CountClasses(known []deck.Card, first []int, draws int, counts *[eval.Classes]uint64) {
-	s := e.scratch.Get().(*classScratch)
-	defer e.scratch.Put(s)
-	cards := len(known) + draws
-	e.begin(known, first, draws, func(common hand, hands uint64) {
-		if s.begun = append(s.begun, begunHands{uint64(common), hands}); len(s.begun) == cap(s.begun) {
-			e.classes(s.begun, cards, &s.slots)
-			s.begun = s.begun[:0]
-		}
-	})
-	if len(s.begun) > 0 {
-		e.classes(s.begun, cards, &s.slots)
-	}
-	s.slots.addTo(counts, e.table)
-	clear(s.slots[:])
-	s.begun = s.begun[:0]
+	c := e.Classes()
+	c.Count(known, first, draws)
+	c.MoveTo(counts)
 }
 
 // begin goes through all beginnings of hands that lack three cards, and calls

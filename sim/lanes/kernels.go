@@ -9,6 +9,7 @@ type kernel struct {
 	evaluate  func(sets []hand, g game) evaluator
 	classes   func(*plan, *classTable) classDealer
 	class     func(sets []hand, t *classTable) classEvaluator
+	byClass   bool // classes and class count by class, not by slot
 	showdown  func(*showdownPlan) showdownDealer
 	best      func(*showdownPlan) dealer    // of one player with exactly two hole cards
 	lows      func(*showdownPlan) lowDealer // of the same
@@ -18,5 +19,5 @@ type kernel struct {
 // kernels returns the table of kernels, best first: those in assembly for the
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, showdownGo, bestGo, lowsGo, matrixGo})
+	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownGo, bestGo, lowsGo, matrixGo})
 }

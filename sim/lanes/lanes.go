@@ -10,7 +10,7 @@
 // The definition is in plain Go: twin.go for hands, strength.go for their order,
 // showdown_twin.go for showdowns, twohole.go for exactly two hole cards. What runs where there is no assembly is plain Go
 // too: sampler.go and keysums.go deal eight hands at a time, and grouped.go counts
-// those that are enumerated. The assembly for amd64 is written by the generator in
+// those that are enumerated; by class it does so at every level. The assembly for amd64 is written by the generator in
 // gen, for two levels of instructions. Every level gives the same counts bit for
 // bit; kernels.go is the table of the levels.
 package lanes

@@ -8,44 +8,44 @@ import (
 
 // classesAVX512 counts prepared hands by class.
 func classesAVX512() {
-	TEXT("classesAVX512", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, shapes *[32]uint16, table *uint16, counts *uint32)")
+	TEXT("classesAVX512", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][32]uint16, counts *uint32)")
 	Pragma("noescape")
-	Doc("classesAVX512 completes each of n hands that are begun, at least one, by so many of the first sets, at least one, and counts them by the slot of their class.")
+	Doc("classesAVX512 completes each of n hands that are begun, at least one, by so many of the first sets, at least one, and counts them by class, and others at 0.")
 	m := &machine512{}
-	m.align(4)
-	begun, n, sets, hands, shapes := GP64(), GP64(), GP64(), GP64(), GP64()
-	c := &classes{table: GP64(), counts: GP64(), upper: m.drawn(0), kickers: 2 * block, hands: block}
+	m.align(2)
+	begun, n, sets, hands := GP64(), GP64(), GP64(), GP64()
 	Load(Param("begun"), begun)
 	Load(Param("n"), n)
-	Load(Param("shapes"), shapes)
-	Load(Param("table"), c.table)
-	Load(Param("counts"), c.counts)
-	c.begin()
+	c := newClasses512(m.drawn(0))
 
 	Label("begun")
 	Load(Param("sets"), sets)
 	MOVQ(Mem{Base: begun, Disp: 8}, hands)
 	Label("block")
 	valid := firstLanes(hands)
-	for half := range 2 {
+	c.block(func(half int) (one, two, three, four, flush VecVirtual) {
 		var suit [suits]VecVirtual
 		for i := range suit {
 			suit[i] = ZMM()
 			VPBROADCASTW(Mem{Base: begun, Disp: 2 * i}, suit[i])
 			VPADDW(Mem{Base: sets, Disp: 128*i + 64*half}, suit[i], suit[i])
 		}
-		flush := ZMM()
+		flush = ZMM()
 		VPMAXUW(suit[0], suit[1], flush)
 		VPMAXUW(suit[2], flush, flush)
 		VPMAXUW(suit[3], flush, flush)
 		VPSLLW(Imm(3), flush, flush)
-		one, two, three, four := sums512(suit)
+		one, two, three, four = sums512(suit)
 		for _, ranks := range []VecVirtual{one, two, three, four} {
 			VPSLLW(Imm(3), ranks, ranks)
 		}
-		strength := strengthOf512(holdem(), Mem{Base: shapes}, one, two, three, four, flush, c.meanwhile(half))
-		storeStrength512(c, half, strength, valid[half])
-	}
+		return one, two, three, four, flush
+	}, func(half int, class VecVirtual) {
+		k := K()
+		KMOVD(valid.As32(), k)
+		SHRQ(Imm(32), valid)
+		VMOVDQU16_Z(class, k, class)
+	})
 	ADDQ(U32(128*suits), sets)
 	SUBQ(U32(block), hands)
 	JHI(LabelRef("block"))
@@ -57,36 +57,15 @@ func classesAVX512() {
 	RET()
 }
 
-// begin sets the strengths to 0, which is counted for nothing.
-func (c *classes) begin() {
-	zero := ZMM()
-	VMOVDQU64(same(0), zero)
-	for i := range 4 {
-		VMOVDQU64(zero, c.upper.Offset(64*i))
-	}
-}
-
-// firstLanes returns the masks of the first lanes of a block, in both halves.
-func firstLanes(n GPVirtual) [2]Register {
-	all, mask, k, high := GP64(), GP64(), K(), K()
+// firstLanes returns a mask of the first lanes of a block.
+func firstLanes(n GPVirtual) GPVirtual {
+	all, mask := GP64(), GP64()
 	MOVQ(U32(block), all)
 	CMPQ(n, all)
 	CMOVQCS(n, all)
 	MOVQ(I64(-1), mask)
 	BZHIQ(all, mask, mask)
-	KMOVQ(mask, k)
-	KSHIFTRQ(Imm(32), k, high)
-	return [2]Register{k, high}
-}
-
-// storeStrength512 puts the strengths that are valid where classes looks them up,
-// and 0 for the others.
-func storeStrength512(c *classes, half int, s strength512, valid Register) {
-	VMOVDQU16_Z(s.high, valid, s.high)
-	VMOVDQU16_Z(s.low, valid, s.low)
-	VPSRLW(Imm(3), s.low, s.low)
-	VMOVDQU64(s.high, c.upper.Offset(64*half))
-	VMOVDQU64(s.low, c.upper.Offset(c.kickers+64*half))
+	return mask
 }
 
 // sums512 returns the ranks that at least one, two, three and four suits have.
@@ -102,43 +81,48 @@ func sums512(suit [suits]VecVirtual) (one, two, three, four VecVirtual) {
 
 // dealClassesAVX512 is the deal of a classKernel.
 func dealClassesAVX512() {
-	TEXT("dealClassesAVX512", 0, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, shapes *[32]uint16, table *uint16, counts *uint32)")
+	TEXT("dealClassesAVX512", 0, "func(plan *[33][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)")
 	Pragma("noescape")
-	Doc("dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by the slot of their class.")
+	Doc("dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class, and others at 0.")
 	m := &machine512{rows: GP64()}
-	m.align(steps + 4)
-	c := &classes{table: GP64(), counts: GP64(), upper: m.drawn(steps), kickers: 2 * block, hands: block}
-	s, rounds, shapes := GP64(), GP64(), GP64()
-	Load(Param("rows"), m.rows)
+	m.align(steps + 2)
+	s, rounds := GP64(), GP64()
+	Load(Param("plan"), m.rows)
 	Load(Param("s"), s)
 	Load(Param("rounds"), rounds)
-	Load(Param("shapes"), shapes)
-	Load(Param("table"), c.table)
-	Load(Param("counts"), c.counts)
-	c.begin()
+	c := newClasses512(m.drawn(steps))
 	m.load(s)
 	for g := range shared {
 		m.draw(g)
 	}
 
 	Label("block")
-	k := K()
+	k, valid := K(), ZMM()
 	KMOVQ(trim(m.accepted, rounds), k)
+	VPMOVM2B(k, valid)
 	h := m.sample(m.draw)
-	for half, valid := range halves(k) {
+	c.block(func(half int) (one, two, three, four, flush VecVirtual) {
 		var suit [suits]VecVirtual
 		for i, parts := range h {
-			suit[i] = words(parts)[half]
+			suit[i] = wordsOf(half, parts)
 		}
-		one, two, three, four := sums512(suit)
-		strength := strengthOf512(holdem(), Mem{Base: shapes}, one, two, three, four, flushOf512(suit), c.meanwhile(half))
-		storeStrength512(c, half, strength, valid)
-	}
+		one, two, three, four = sums512(suit)
+		return one, two, three, four, flushOf512(suit)
+	}, func(half int, class VecVirtual) {
+		VPANDQ(wordsOf(half, [2]VecVirtual{valid, valid}), class, class)
+	})
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
 	c.finish()
 	VZEROUPPER()
 	RET()
+}
+
+// wordsOf is a half of words.
+func wordsOf(half int, parts [2]VecVirtual) VecVirtual {
+	out := ZMM()
+	[]func(...Op){VPUNPCKLBW, VPUNPCKHBW}[half](parts[1], parts[0], out)
+	return out
 }
 
 // flushOf512 returns the ranks of the suit that has five cards, if there is one.

@@ -65,7 +65,19 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 // strengthOf512 is evaluateStrength from the ranks that at least one, two, three
 // and four suits have, and from those of the suit that may have five; all are
 // used up. Ranks begin at bit 3. What is done meanwhile comes in four parts.
-func strengthOf512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) (s strength512) {
+func strengthOf512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) strength512 {
+	return made512(g, shapes, one, two, three, four, flush, meanwhile).strength(g)
+}
+
+// hand512 is what a strength is made from: lowest is the lowest rank of a straight,
+// from bit 0 on, and number is that of the shape.
+type hand512 struct {
+	isFlush, isStraight                     Register
+	number, shape, primary, kickers, lowest VecVirtual
+}
+
+// made512 finds what a strength is made from, with the arguments of strengthOf512.
+func made512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) hand512 {
 	isFlush, noFlush := K(), K()
 	n := ZMM()
 	VPOPCNTW(flush, n)
@@ -112,17 +124,20 @@ func strengthOf512(g game, shapes Mem, one, two, three, four, flush VecVirtual, 
 	VPANDQ(words16(dropSecond), shape, t)
 	VPSUBW_Z(t, one, noStraight, t)
 	VPANDQ(t, one, one)
-	s.low = one
+	return hand512{isFlush, isStraight, number, shape, primary, one, low}
+}
 
-	VPSRLW(Imm(3), primary, primary)
-	s.high = primary
-	VPTERNLOGQ(truth(func(p, shape, ranks uint8) uint8 { return p&ranks | shape&^ranks }), words16(0x1fff), shape, s.high)
+// strength uses the hand up.
+func (h hand512) strength(g game) strength512 {
+	s := strength512{h.primary, h.kickers}
+	VPSRLW(Imm(3), s.high, s.high)
+	VPTERNLOGQ(truth(func(p, shape, ranks uint8) uint8 { return p&ranks | shape&^ranks }), words16(0x1fff), h.shape, s.high)
 	straight, flushed := g.kindOf(straight5), g.kindOf(flush5)
-	VPADDW(words16(straight), low, isStraight, s.high)
-	VPADDW(words16(flushed), s.high, isFlush, s.high)
+	VPADDW(words16(straight), h.lowest, h.isStraight, s.high)
+	VPADDW(words16(flushed), s.high, h.isFlush, s.high)
 	if over := straight + flushed - straightFlush<<kind; over != 0 {
 		both := K()
-		KANDD(isStraight, isFlush, both)
+		KANDD(h.isStraight, h.isFlush, both)
 		VPSUBW(words16(over), s.high, both, s.high)
 	}
 	return s
