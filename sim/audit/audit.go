@@ -24,9 +24,32 @@
 // chi-square and beta distributions are those of gonum.
 //
 // In reset mode every shuffle starts from the ordered pack. In reuse mode it starts
-// from the pack that the previous shuffle left. Most tests look at sigma in reuse
+// from the pack that the previous shuffle left. Most tests use sigma in reuse
 // mode too: the packs themselves hide a bias, because even a biased shuffle mixes a
 // pack after some repetitions.
+//
+// The tests, by their names in Spec.Tests:
+//
+//	positions        the position of each card
+//	first-positions  the same for the cards of a hand, the first seven positions
+//	hand-cards       the cards of a hand
+//	hand-pairs       the pairs of cards of a hand
+//	orders           the whole order, up to 7 cards
+//	transitions      pairs of consecutive orders, up to 5 cards
+//	lehmer           the digits of the Lehmer code
+//	parity           the parity of sigma
+//	fixed-points     the number of cards that do not move
+//	cycles           the number of cycles of sigma
+//	inversions       the number of pairs in descending order
+//	descents         the number of cards with a smaller successor
+//	rising           the number of rising sequences
+//	increasing       the length of the longest increasing subsequence, up to 60 cards
+//	successors       the pairs of neighbouring cards
+//	triples          the cyclic order of three cards, up to 200 cards
+//	hand-overlap     the number of cards that two consecutive hands share
+//	hand-categories  the category of the poker hand, for 52 cards
+//	repeats          the number of equal orders, for 20 cards or more
+//	close-fit        chi-square statistics that are too small
 //
 // The tests do not detect every weak generator. A generator with 31 bits of state
 // passes an audit of 10^7 shuffles if it is seeded once, because no pack repeats

@@ -12,11 +12,11 @@ import (
 // Verdict is the conclusion from an adjusted p-value.
 type Verdict string
 
-// The verdicts. In a first look the adjusted p-value of Fail is below 1e-6, that of
-// Suspect below 0.01. In a second look that of Fail is below 1e-3.
+// The verdicts. The adjusted p-value of Suspect is below 0.01. That of Fail is below
+// 1e-6 in a first look and below 1e-3 in a second one.
 const (
 	Pass    Verdict = "PASS"
-	Suspect Verdict = "SUSPECT" // a second look is needed
+	Suspect Verdict = "SUSPECT" // more shuffles are needed
 	Fail    Verdict = "FAIL"
 )
 
