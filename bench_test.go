@@ -1,5 +1,6 @@
-// Package pokersim_test measures the simulator beside what a user would write
-// without it. Every benchmark reports hands/s; compare lines of one run:
+// Package pokersim_test has the benchmarks of the simulator, and of the loop that a
+// user would write without it. The unit is hands/s; exact equities and the preflop
+// matrix report ns/op. Compare only the lines of one run:
 //
 //	go test -run '^$' -bench . .
 package pokersim_test
@@ -26,8 +27,8 @@ func reportHands(b *testing.B, handsPerOp int) {
 	b.ReportMetric(float64(b.N)*float64(handsPerOp)/b.Elapsed().Seconds(), "hands/s")
 }
 
-// BenchmarkDirect is the loop that a user would write: math/rand/v2 and
-// chehsunliu/poker, or the deal alone.
+// BenchmarkDirect measures the loop that a user would write with math/rand/v2 and
+// chehsunliu/poker, and its deal alone.
 func BenchmarkDirect(b *testing.B) {
 	var cards [deck.Size]poker.Card
 	for i := range cards {
@@ -58,7 +59,8 @@ func BenchmarkDirect(b *testing.B) {
 	})
 }
 
-// BenchmarkDeal is the deck's partial shuffle alone, a word of PCG for a hand.
+// BenchmarkDeal measures the partial shuffle of package deck: one word of PCG for each
+// hand.
 func BenchmarkDeal(b *testing.B) {
 	d, src := deck.New(), rand.NewPCG(1, 2)
 	b.ReportAllocs()
@@ -68,8 +70,8 @@ func BenchmarkDeal(b *testing.B) {
 	reportHands(b, 1)
 }
 
-// BenchmarkRun is whole runs of the simulator. The lanes engine runs at the
-// best level of the machine; SIMULATE_LEVEL forces another.
+// BenchmarkRun measures whole runs of the simulator. The lanes engine uses the best
+// level of the machine, or that of SIMULATE_LEVEL.
 func BenchmarkRun(b *testing.B) {
 	level, err := lanes.LevelFromEnv()
 	if err != nil {
@@ -100,7 +102,7 @@ func BenchmarkRun(b *testing.B) {
 	}
 }
 
-// BenchmarkEvaluate is each evaluator on prepared random hands.
+// BenchmarkEvaluate measures each evaluator with prepared random hands.
 func BenchmarkEvaluate(b *testing.B) {
 	const hands = 1 << 12
 	var prepared [hands][7]deck.Card
@@ -129,7 +131,7 @@ func BenchmarkEvaluate(b *testing.B) {
 	})
 }
 
-// BenchmarkExact names all 133,784,560 hands of seven cards.
+// BenchmarkExact measures the enumeration of all 133,784,560 hands of seven cards.
 func BenchmarkExact(b *testing.B) {
 	for _, by := range []string{"category", "class"} {
 		plan := sim.Plan{Spec: sim.Spec{Engine: sim.Enumerate, Cards: 7, By: by}}
@@ -146,8 +148,8 @@ func BenchmarkExact(b *testing.B) {
 	}
 }
 
-// BenchmarkEquity is players against each other: sampled deals as hands/s, and
-// exact scenarios as time.
+// BenchmarkEquity measures equities: sampled ones in deals per second (hands/s), exact
+// ones in ns/op.
 func BenchmarkEquity(b *testing.B) {
 	for _, players := range []string{"random|random", "AcAd|KcKd", "22+,A2s+|JTs,T9s,QQ+", "random|random|random|random|random|random"} {
 		plan := equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Sample}, Rounds: 1 << 26}
@@ -179,7 +181,7 @@ func runEquity(b *testing.B, plan equity.Plan) {
 	}
 }
 
-// BenchmarkPreflop is the whole matrix of 169 × 169 starting hands.
+// BenchmarkPreflop measures the whole matrix of 169 × 169 classes of starting hands.
 func BenchmarkPreflop(b *testing.B) {
 	for b.Loop() {
 		if _, err := preflop.Run(context.Background(), chunk.Options{Workers: 1}); err != nil {

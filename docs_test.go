@@ -53,7 +53,7 @@ func TestPackageCommentsShowTheirExamples(t *testing.T) {
 	for folder, all := range blocks {
 		for _, block := range all {
 			if !strings.Contains(examples[folder], "\n"+unindented(block)+"\n") {
-				t.Errorf("%s: the package comment has a block that is not the body of an example:\n%s", folder, block)
+				t.Errorf("%s: a block of the package comment is not the body of an example:\n%s", folder, block)
 			}
 		}
 	}

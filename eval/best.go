@@ -7,14 +7,14 @@ import (
 	"pokersim/deck"
 )
 
-// BestFive returns the five cards that a hand of five, six or seven different
-// cards plays, in the order of deck.Card, when the first own of them are the
-// player's. Often several fives have the hand's class: those with most of the
-// player's cards come first, and of these the first in the order of their
-// cards. It panics if there are fewer or more cards, or own is out of range.
+// BestFive returns the best five cards of a hand, in ascending order of deck.Card. The
+// hand has five, six or seven different cards; the first own of them are the hole
+// cards. If several sets of five have the best class, BestFive returns the one with
+// the most hole cards, then the first in lexicographic order. It panics if the number
+// of cards or own is out of range.
 func (t *Table) BestFive(hand []deck.Card, own int) [5]deck.Card {
 	if n := len(hand); n < MinCards || n > MaxCards || own < 0 || own > n {
-		panic("eval: BestFive takes five to seven cards, and own is some of them")
+		panic("eval: BestFive: want five to seven cards, and own from 0 to their number")
 	}
 	var best [5]deck.Card
 	bestClass, bestOwn := Class(Classes+1), 0

@@ -2,17 +2,19 @@ package eval
 
 import "pokersim/deck"
 
-// byRank is how many cards of each rank there are.
+// byRank is the number of cards of each rank.
 type byRank [deck.Ranks]uint8
 
+// A window is five consecutive ranks. Its number is that of its lowest rank, with the
+// ace as 0.
 const (
 	ace           = deck.Ranks - 1
-	lowestWindow  = 0              // of five ranks in a row: the ace to the five
-	highestWindow = deck.Ranks - 4 // the ten to the ace
+	lowestWindow  = 0              // ace to five
+	highestWindow = deck.Ranks - 4 // ten to ace
 )
 
-// straight returns how many ranks are missing to the straight that misses fewest,
-// of those from a window on.
+// straight returns the least number of ranks that are missing for a straight in window
+// from or a higher one.
 func (t *byRank) straight(from int) (missing int) {
 	missing = 5
 	for low := from; low <= highestWindow; low++ {
@@ -40,7 +42,7 @@ func (t *byRank) two() (most, next int) {
 	return most, next
 }
 
-// pairs returns the number of ranks that come more than once, and of all.
+// pairs returns the number of ranks with two cards or more, and with one or more.
 func (t *byRank) pairs() (pairs, ranks int) {
 	for _, n := range t {
 		if n > 0 {

@@ -6,9 +6,10 @@ import (
 	"pokersim/deck"
 )
 
-// Chehsunliu is an evaluator that hands the cards to the package
-// github.com/chehsunliu/poker: some hundred times slower than Table, and
-// written by others, so each checks the other.
+// Chehsunliu is an evaluator for hold'em that calls the package
+// github.com/chehsunliu/poker. It is about a hundred times slower than Table, and
+// independent of it: tests compare the two. It never changes, so goroutines may share
+// it.
 type Chehsunliu struct {
 	cards [deck.Size]poker.Card
 }
@@ -23,9 +24,8 @@ func NewChehsunliu() *Chehsunliu {
 }
 
 // Class returns the class of a hand of five, six or seven different cards. It
-// panics if there are fewer or more, or if a card is above 51. Two equal cards
-// give a class without meaning or 0, which is the package's failed look-up,
-// not its best hand.
+// panics for another number of cards or if a card is above 51. With duplicate cards the
+// class is undefined and may be 0.
 func (e *Chehsunliu) Class(hand []deck.Card) Class {
 	var cards [MaxCards]poker.Card
 	for i, c := range hand {
@@ -34,5 +34,5 @@ func (e *Chehsunliu) Class(hand []deck.Card) Class {
 	return Class(poker.Evaluate(cards[:len(hand)]))
 }
 
-// Category returns the category of a hand, under the terms of Class.
+// Category returns the category of a hand, with the conditions of Class.
 func (e *Chehsunliu) Category(hand []deck.Card) Category { return e.Class(hand).Category() }

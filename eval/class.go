@@ -5,15 +5,14 @@ import "math/bits"
 // ranks is a set of ranks, bit f for rank f: 13 bits, the ace on top.
 type ranks uint16
 
-// held is what a hand's suits do not touch: which ranks stand in it at least
-// once, twice, three and four times.
+// held is a hand without its suits: the sets of ranks with at least one, two, three
+// and four cards.
 type held [4]ranks
 
 func (f ranks) top() int    { return bits.Len16(uint16(f)) - 1 }
 func (f ranks) bottom() int { return bits.TrailingZeros16(uint16(f)) }
 
-// without takes a rank out, and moves the ranks above it down by one, so that
-// the others are numbered without a gap.
+// without removes a rank and moves the higher ranks down by one.
 func (f ranks) without(rank int) ranks {
 	below := ranks(1)<<rank - 1
 	return f&below | f>>1&^below
@@ -27,7 +26,7 @@ func (f ranks) best(n int) ranks {
 	return f
 }
 
-// ordinal counts the sets of as many ranks that are lower: the set's place in
+// ordinal returns the number of lower sets of the same size: the rank of the set in
 // the combinatorial number system.
 func (f ranks) ordinal() int {
 	n := 0

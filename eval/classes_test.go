@@ -7,8 +7,7 @@ import (
 	"pokersim/deck"
 )
 
-// Many hands at once get the class of each by itself, and the category of a hand is
-// that of its class.
+// Classes gives the class of each hand, and the category of a hand is that of its class.
 func TestClassesAreThoseOfClass(t *testing.T) {
 	pack, random, table := deck.New(), rand.NewPCG(1, 2), NewTable()
 	hands := make([][7]deck.Card, 300_000)
@@ -22,7 +21,7 @@ func TestClassesAreThoseOfClass(t *testing.T) {
 		hand := hands[i][:]
 		want := table.ClassOf(table.Partial(hand...))
 		if c := table.Class(hand); got != want || c != want {
-			t.Fatalf("%v: got class %d at once and %d alone, want %d", hand, got, c, want)
+			t.Fatalf("%v: got class %d by Classes and %d by Class, want %d", hand, got, c, want)
 		}
 		if c := table.Category(hand); c != want.Category() {
 			t.Fatalf("%v: got %v, want %v", hand, c, want.Category())

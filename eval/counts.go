@@ -7,9 +7,9 @@ import (
 	"pokersim/deck"
 )
 
-// categoryCounts are the hands of each category by the game and the number of
-// cards. They are written down because ClassCounts takes longer than ten million
-// hands to deal; a test compares them.
+// categoryCounts returns the number of hands of each category, by game and number of
+// cards. They are constants because ClassCounts takes longer than a run of ten million
+// hands. A test compares them with ClassCounts.
 func categoryCounts(game string, cards int) []uint64 {
 	return map[string]map[int][]uint64{
 		"holdem": {
@@ -30,12 +30,12 @@ func categoryCounts(game string, cards int) []uint64 {
 	}[game][cards]
 }
 
-// CategoryCounts returns how many of the hands of five, six or seven cards are of
-// each category, by category. Other numbers of cards are an error.
+// CategoryCounts returns the number of hold'em hands of each category: element c is
+// that of Category c. cards is 5, 6 or 7; another number gives an error.
 func CategoryCounts(cards int) ([]uint64, error) { return Holdem().CategoryCounts(cards) }
 
-// CategoryCounts is the function of that name for the game, whatever the hole
-// cards.
+// CategoryCounts is like the function CategoryCounts, for the game r. A hand is any set
+// of cards of the deck: it has no hole cards.
 func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
 	game := r.Name
 	if r.Played > 0 {
@@ -47,9 +47,10 @@ func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
 	return nil, fmt.Errorf("%d cards: want %d to %d", cards, MinCards, MaxCards)
 }
 
-// BestCounts returns how many of the deals of a player's hole cards and five of the
-// board give his best hand each category, by category, in a game of exactly two
-// hole cards. Of another game it is nil. The numbers are those of Patterns.
+// BestCounts returns the number of deals in which the best hand of a player has each
+// category: element c is that of Category c. A deal is the player's hole cards and a
+// board of five. BestCounts is for games in which exactly two hole cards play; for
+// other games it returns nil. The numbers are those of Patterns.
 func (r Rules) BestCounts() []uint64 {
 	if r.Played == 0 {
 		return nil
@@ -70,8 +71,9 @@ func (r Rules) BestCounts() []uint64 {
 	}[r.Hole]
 }
 
-// ByCategory adds up counts by class, element 0 being no class, to counts by
-// category.
+// ByCategory adds the counts of the classes of each category of hold'em. Element n of
+// classes is the count of class n; element 0 is ignored. Element c of the result is the
+// count of Category c.
 func ByCategory(classes []uint64) []uint64 {
 	counts := make([]uint64, Categories)
 	for class, n := range classes {
@@ -82,13 +84,14 @@ func ByCategory(classes []uint64) []uint64 {
 	return counts
 }
 
-// ClassCounts returns how many of the hands of five, six or seven cards are of
-// each class, by class (element 0 is 0). The numbers are exact: they come from
-// counting the suits that each multiset of ranks can have, in milliseconds,
-// and not from dealing out every hand. Other numbers of cards are an error.
+// ClassCounts returns the exact number of hold'em hands of each class: element n is
+// that of class n, and element 0 is 0. cards is 5, 6 or 7; another number gives an
+// error. ClassCounts does not enumerate hands: it counts the possible suits of each
+// multiset of ranks, in milliseconds.
 func ClassCounts(cards int) ([]uint64, error) { return Holdem().ClassCounts(cards) }
 
-// ClassCounts is the function of that name for the game, whatever the hole cards.
+// ClassCounts is like the function ClassCounts, for the game r. A hand is any set of
+// cards of the deck: it has no hole cards.
 func (r Rules) ClassCounts(cards int) ([]uint64, error) {
 	if cards < MinCards || cards > MaxCards {
 		return nil, fmt.Errorf("%d cards: want %d to %d", cards, MinCards, MaxCards)
@@ -103,7 +106,7 @@ func (r Rules) ClassCounts(cards int) ([]uint64, error) {
 			}
 		}
 	}
-	// A flush and a full house or four of a kind do not fit into seven cards.
+	// Seven cards cannot have both a flush and a full house or four of a kind.
 	for f := range ranks(1 << deck.Ranks) {
 		if n := bits.OnesCount16(uint16(f)); 5 <= n && n <= cards {
 			others := binomial((deck.Suits-1)*r.Ranks(), cards-n)
@@ -114,10 +117,10 @@ func (r Rules) ClassCounts(cards int) ([]uint64, error) {
 	return counts, nil
 }
 
-// suitsWithoutFlush counts the ways to give suits to the ranks of both halves
-// such that no suit gets five cards or more.
+// suitsWithoutFlush returns the number of ways to assign suits to the ranks of both
+// halves so that no suit has five cards or more.
 func suitsWithoutFlush(low, high half) uint64 {
-	ways, flush := 0, 0 // flush: ways in which one given suit gets five or more
+	ways, flush := 0, 0 // flush: ways with five cards or more of one given suit
 	for l, inLow := range low.inSuit {
 		for h, inHigh := range high.inSuit {
 			ways += inLow * inHigh

@@ -2,9 +2,10 @@ package eval
 
 import "pokersim/deck"
 
-// DealCategories deals seven cards from a deck of 52 for each random word that deals
-// a hand, as deck.Deck.Deal does, and adds one to counts[category] for each. It
-// returns the number of hands. Counts has Categories elements.
+// DealCategories deals seven cards from a deck of 52 with each random word, as
+// deck.Deck.Deal does, and adds one to counts[category] for each hand. Deal rejects some
+// words; DealCategories returns the number of accepted words, which is the number of
+// hands. counts has Categories elements.
 func (t *Table) DealCategories(d *deck.Deck, words, counts []uint64) (dealt uint64) {
 	size := &t.sizes[7-MinCards]
 	counts = counts[:Categories]
@@ -24,8 +25,8 @@ func (t *Table) DealCategories(d *deck.Deck, words, counts []uint64) (dealt uint
 	return dealt
 }
 
-// DealClasses is DealCategories by class: it adds one to counts[class-1], and counts
-// has Classes elements.
+// DealClasses is like DealCategories, but adds one to counts[class-1]. counts has
+// Classes elements.
 func (t *Table) DealClasses(d *deck.Deck, words, counts []uint64) (dealt uint64) {
 	size := &t.sizes[7-MinCards]
 	counts = counts[:Classes]

@@ -2,14 +2,16 @@ package eval
 
 import "pokersim/deck"
 
-// CountHands evaluates every hand of the known cards and so many draws that begin
-// with the cards at the places first, ascending in left, and go on with cards at
-// higher places, and adds one to counts[class] for each, counts having Classes+1
-// elements. Known cards and draws are five to seven together; first is shorter
-// than draws. With an empty first it goes through all hands.
+// CountHands enumerates hands and adds one to counts[class] for each. counts has
+// Classes+1 elements.
 //
-// Hands that start alike share the work for their start, so this is several
-// times faster than a call of Class for each.
+// A hand has the known cards and draws cards of left, five to seven cards in all. The
+// drawn cards are in ascending order of their index in left, and begin with the indices
+// first, which has fewer than draws elements. If first is empty, CountHands enumerates
+// all hands.
+//
+// Hands with the same first cards share the evaluation of these cards, so CountHands is
+// several times faster than a call of Class for each hand.
 func (t *Table) CountHands(known, left []deck.Card, first []int, draws int, counts []uint64) {
 	e := enumeration{t, &t.sizes[len(known)+draws-MinCards], left, counts[:Classes+1]}
 	start, next := t.Partial(known...), 0
@@ -26,7 +28,7 @@ type enumeration struct {
 	counts []uint64
 }
 
-// extend adds n cards left from next on in every ascending way.
+// extend adds n cards of left from index next, in every ascending order.
 func (e *enumeration) extend(p Partial, next, n int) {
 	if n == 1 {
 		for _, c := range e.left[next:] {

@@ -11,15 +11,15 @@ import (
 	"pokersim/eval"
 )
 
-// categoryCounts are the exact numbers of hands of 5, 6 and 7 cards, strongest
-// first, as the literature has them.
+// categoryCounts is the published exact numbers of hands of 5, 6 and 7 cards, the
+// strongest category first.
 var categoryCounts = map[int][eval.Categories]uint64{
 	5: {4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540},
 	6: {188, 1656, 14664, 165984, 205792, 361620, 732160, 2532816, 9730740, 6612900},
 	7: {4324, 37260, 224848, 3473184, 4047644, 6180020, 6461620, 31433400, 58627800, 23294460},
 }
 
-// reachable is how many classes hands of 5, 6 and 7 cards can be of.
+// reachable is the number of classes of hands of 5, 6 and 7 cards.
 var reachable = map[int]int{5: 7462, 6: 6075, 7: 4824}
 
 func TestEveryHandIsCountedInItsClass(t *testing.T) {
@@ -65,7 +65,7 @@ func TestClassNamesAreDifferent(t *testing.T) {
 	seen := map[string]int{}
 	for class, name := range eval.ClassNames()[1:] {
 		if earlier, ok := seen[name]; ok || name == "" {
-			t.Errorf("classes %d and %d are called %q", earlier+1, class+1, name)
+			t.Errorf("classes %d and %d have the same name %q", earlier+1, class+1, name)
 		}
 		seen[name] = class
 	}
@@ -74,13 +74,13 @@ func TestClassNamesAreDifferent(t *testing.T) {
 func TestClassCountsRefusesOtherSizes(t *testing.T) {
 	for _, cards := range []int{-1, 0, 4, 8} {
 		if _, err := eval.ClassCounts(cards); err == nil {
-			t.Errorf("ClassCounts(%d): no error", cards)
+			t.Errorf("ClassCounts(%d): got no error", cards)
 		}
 	}
 }
 
-// Golden: the class of every five-card hand, in order. Both evaluators must
-// give this number; it never changes.
+// fiveCardOrder is the hash of the classes of all five-card hands, in lexicographic
+// order of the hands. It never changes.
 const fiveCardOrder = 0x885643e51a28dd99
 
 func TestFiveCardHandsAgainstChehsunliu(t *testing.T) {
@@ -103,8 +103,8 @@ func TestSevenCardSampleAgainstChehsunliu(t *testing.T) {
 	compareRandomHands(t, 200_000)
 }
 
-// compareEveryHand fails t if the evaluators differ on a hand of n cards; it
-// calls then with the class of each hand, in lexicographic order.
+// compareEveryHand fails t if the evaluators differ for a hand of n cards. It calls
+// then with the class of each hand, in lexicographic order of the hands.
 func compareEveryHand(t *testing.T, n int, then func(eval.Class)) {
 	compare := comparer(t)
 	hand := make([]deck.Card, n)
@@ -122,7 +122,8 @@ func compareEveryHand(t *testing.T, n int, then func(eval.Class)) {
 	place(0, 0)
 }
 
-// compareRandomHands does the same for n seeded random hands of seven cards.
+// compareRandomHands fails t if the evaluators differ for one of n random hands of
+// seven cards.
 func compareRandomHands(t *testing.T, n int) {
 	compare := comparer(t)
 	d, src := deck.New(), rand.NewPCG(1, 0)
@@ -137,10 +138,10 @@ func comparer(t *testing.T) func(hand []deck.Card) eval.Class {
 	return func(hand []deck.Card) eval.Class {
 		got, want := table.Class(hand), other.Class(hand)
 		if got != want || want == 0 {
-			t.Fatalf("%s: table gives class %d, chehsunliu %d", deck.FormatHand(hand), got, want)
+			t.Fatalf("%s: got class %d, chehsunliu gives %d", deck.FormatHand(hand), got, want)
 		}
 		if got, want := table.Category(hand), got.Category(); got != want {
-			t.Fatalf("%s: category is %s, its class %s", deck.FormatHand(hand), got, want)
+			t.Fatalf("%s: got category %s, that of the class is %s", deck.FormatHand(hand), got, want)
 		}
 		return got
 	}

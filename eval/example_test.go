@@ -42,7 +42,7 @@ func ExampleTable_CountHands() {
 	// Output: 4 royal flushes
 }
 
-// A board is added up once for all players.
+// All players share the Partial of the board.
 func ExampleTable_ClassesOf() {
 	table := eval.NewTable()
 	cards, err := deck.ParseHand("Qs Js Ts 2d 2h   As Ks   2c 2s   Qd Qh")
@@ -64,7 +64,7 @@ func ExampleTable_ClassesOf() {
 }
 
 func ExampleTable_BestFive() {
-	hand, err := deck.ParseHand("9h2c 9c9d As Ad Ac") // the first two are the player's own
+	hand, err := deck.ParseHand("9h2c 9c9d As Ad Ac") // the first two are the hole cards
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -97,7 +97,7 @@ func ExampleTable_Classes() {
 	// 2c 2d 2h 2s 3c 3d 3h four of a kind
 }
 
-// The last word deals no hand.
+// The last word is rejected.
 func ExampleTable_DealCategories() {
 	counts := make([]uint64, eval.Categories)
 	dealt := eval.NewTable().DealCategories(deck.New(), []uint64{0x123456789abcdef1, 0xfedcba9876543211, 0}, counts)

@@ -8,5 +8,5 @@ func TestTenMillionSevenCardHandsAgainstChehsunliu(t *testing.T) {
 	compareRandomHands(t, 10_000_000)
 }
 
-// long is whether tests may take minutes.
+// long says whether tests may take minutes.
 const long = true

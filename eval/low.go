@@ -6,11 +6,11 @@ import (
 	"pokersim/deck"
 )
 
-// Low is a low hand of five different ranks up to eight, bit 0 for the ace, bit 1
-// for the two and so on: of two, the smaller number is the better. 0 is none.
+// Low is a low hand: a set of five different ranks from ace to eight. Bit 0 is the ace,
+// bit 1 the two, bit 7 the eight. A smaller number is a better low. 0 is no low.
 type Low uint8
 
-// String names the low by its ranks, the highest first, as in "low 8543A"; 0 is
+// String returns the ranks of the low, the highest first, as in "low 8543A". 0 gives
 // "no low".
 func (l Low) String() string {
 	if l == 0 {
@@ -25,7 +25,7 @@ func (l Low) String() string {
 	return text
 }
 
-// Lows returns all 56 lows, the best first.
+// Lows returns all 56 lows, the best one first.
 func Lows() []Low {
 	var all []Low
 	for l := range 1 << 8 {
@@ -36,9 +36,9 @@ func Lows() []Low {
 	return all
 }
 
-// low returns the best low of two hole cards, of these ranks, and three of the
-// board. Ranks that only one side has come from there, two or three of them at
-// most; those of both come from either.
+// low returns the best low of exactly two hole cards and three cards of the board. The
+// hole cards have the ranks held. At most two ranks may come from the hole cards only,
+// and at most three from the board only. A rank of both may come from either.
 func (b *board) low(held ranks) Low {
 	hole, board := uint8(held.low()), uint8(b.once.low())
 	all := lowest(hole&^board, 2) | lowest(board&^hole, 3) | hole&board

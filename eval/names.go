@@ -7,12 +7,11 @@ import (
 	"pokersim/deck"
 )
 
-// ClassNames returns what each class of hold'em is called, by class: its category
-// and its five ranks, as in "full house AAAKK". Element 0 is empty.
+// ClassNames returns the names of the classes of hold'em: the category and the five
+// ranks, as in "full house AAAKK". Element n is the name of class n; element 0 is "".
 func ClassNames() []string { return Holdem().ClassNames() }
 
-// ClassNames returns what each class of the game is called, as the function of
-// that name does for hold'em.
+// ClassNames is like the function ClassNames, for the game r.
 func (r Rules) ClassNames() []string {
 	k := newRanking(r)
 	names := make([]string, k.last[r.Order[Categories-1]]+1)
@@ -33,8 +32,8 @@ func (r Rules) ClassNames() []string {
 	return names
 }
 
-// name writes the ranks that stand most often first, then the higher ones; the
-// ace of the lowest straight comes last. Class 0 has no name.
+// name sets the name of a class. The ranks with the most cards come first, then the
+// higher ranks. The ace of the lowest straight comes last. Class 0 has no name.
 func (k *ranking) name(names []string, class Class, hand held) {
 	if class == 0 {
 		return
@@ -54,7 +53,7 @@ func (k *ranking) name(names []string, class Class, hand held) {
 	names[class] = category.String() + " " + ranks
 }
 
-// times returns how often a rank stands in the hand.
+// times returns the number of cards of a rank in the hand.
 func (h held) times(rank int) int {
 	n := 0
 	for _, set := range h {

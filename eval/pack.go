@@ -2,17 +2,17 @@ package eval
 
 import "pokersim/deck"
 
-// PackRules say how hands from one or two decks with jokers are ranked.
+// PackRules are the rules for hands from one or two decks with jokers.
 type PackRules struct {
 	deck.Pack // 1 or 2 decks, 0 to 2 jokers
-	// Bug says that a joker is an ace, or completes a straight, a flush or a
-	// straight flush; in a flush it is then of a rank that this lacks. Else it is
-	// any card.
+	// Bug restricts a joker: it is an ace, or it completes a straight, a flush or a
+	// straight flush. In a flush its rank differs from the other ranks. Without Bug, a
+	// joker may be any card.
 	Bug bool
 }
 
-// Order returns the categories that the pack can make, the strongest first: by
-// rarity, those of jokers and two decks included.
+// Order returns the categories of the pack, the strongest first. It has the order of
+// hold'em, with the additional categories of jokers and two decks.
 func (p PackRules) Order() []Category {
 	var order []Category
 	if p.Decks > 1 || p.Jokers > 0 {
@@ -29,19 +29,18 @@ func (p PackRules) Order() []Category {
 	return append(order, Flush, Straight, ThreeOfAKind, TwoPair, OnePair, HighCard)
 }
 
-// PackEvaluator evaluates hands from a pack. It never changes, so that goroutines
-// may share it.
+// PackEvaluator evaluates hands from a pack. It never changes, so goroutines may share
+// it.
 type PackEvaluator struct {
 	PackRules
 	order []Category
 }
 
-// NewPackEvaluator returns the evaluator of a pack.
+// NewPackEvaluator returns the evaluator for a pack.
 func NewPackEvaluator(p PackRules) *PackEvaluator { return &PackEvaluator{p, p.Order()} }
 
-// Category returns the category of the best five cards of a hand of the pack's
-// cards, as deck.Pack numbers them: five to seven different numbers. It allocates
-// nothing.
+// Category returns the category of the best five cards of a hand. The hand has five to
+// seven different cards, numbered as in deck.Pack. Category allocates nothing.
 func (e *PackEvaluator) Category(hand []deck.Card) Category {
 	var h packHand
 	for _, c := range hand {
@@ -50,7 +49,7 @@ func (e *PackEvaluator) Category(hand []deck.Card) Category {
 	return e.category(e.order, &h)
 }
 
-// packHand is a hand as far as its category goes.
+// packHand is the part of a hand that determines its category.
 type packHand struct {
 	all    byRank
 	suits  [deck.Suits]byRank
@@ -71,7 +70,7 @@ func (h *packHand) add(p deck.Pack, c deck.Card) {
 func (p PackRules) category(order []Category, h *packHand) Category {
 	any := p.unsuited(order, &h.all, h.jokers)
 	for s := range h.suits {
-		if h.suits[s].total()+h.jokers >= 5 { // of seven cards, in one suit at most
+		if h.suits[s].total()+h.jokers >= 5 { // a hand of seven cards has at most one such suit
 			return first(order, any, p.suited(order, &h.suits[s], h.jokers))
 		}
 	}
@@ -88,7 +87,7 @@ func first(order []Category, a, b Category) Category {
 	return HighCard
 }
 
-// unsuited returns the best category of a hand but for flushes.
+// unsuited returns the best category of a hand, without those of flushes.
 func (p PackRules) unsuited(order []Category, all *byRank, jokers int) Category {
 	groups, wild := *all, jokers
 	if p.Bug {
@@ -122,7 +121,8 @@ func (p PackRules) unsuited(order []Category, all *byRank, jokers int) Category 
 	return HighCard
 }
 
-// suited returns the best flush of a suit's ranks with jokers, which make five.
+// suited returns the best category of a flush, from the ranks of one suit and jokers:
+// at least five cards.
 func (p PackRules) suited(order []Category, suit *byRank, jokers int) Category {
 	for _, c := range order {
 		var made bool
@@ -145,10 +145,10 @@ func (p PackRules) suited(order []Category, suit *byRank, jokers int) Category {
 	return Flush
 }
 
-// paired reports whether five cards of the suit with jokers have so many pairs and
-// otherwise single ranks.
+// paired reports whether cards of one suit and jokers make five cards with a number of
+// pairs and otherwise single ranks.
 func (p PackRules) paired(suit *byRank, jokers, pairs int) bool {
-	for aces := range jokers + 1 { // of a bug, so many are aces
+	for aces := range jokers + 1 { // bugs that are aces
 		with := *suit
 		with[ace] += uint8(aces)
 		have, ranks := with.pairs()

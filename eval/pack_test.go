@@ -38,7 +38,7 @@ func TestPackCountsEqualTruth(t *testing.T) {
 	}
 }
 
-// One deck without jokers is hold'em's.
+// One deck without jokers has the counts of hold'em.
 func TestPackOfOneDeck(t *testing.T) {
 	p := eval.PackRules{Pack: deck.Pack{Decks: 1}}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
@@ -49,7 +49,7 @@ func TestPackOfOneDeck(t *testing.T) {
 	}
 }
 
-// Known cards, and the cards that are left, are counted as one by one.
+// With known cards, Count gives the counts of an enumeration.
 func TestPackCountsAsOneByOne(t *testing.T) {
 	src := rand.New(rand.NewPCG(5, 6))
 	for _, p := range packs() {
@@ -58,7 +58,7 @@ func TestPackCountsAsOneByOne(t *testing.T) {
 			all := packCards(p.Pack)
 			src.Shuffle(len(all)-p.Jokers, func(i, j int) { all[i], all[j] = all[j], all[i] })
 			if last := len(all) - 1; p.Jokers > 1 {
-				all[0], all[last] = all[last], all[0] // one joker is known, one is left
+				all[0], all[last] = all[last], all[0] // one joker is known, one may be drawn
 			}
 			draws, cards := 2, 5+src.IntN(3)
 			known, left := all[:cards-draws], all[cards-draws+3:]
@@ -86,7 +86,8 @@ func packs() (all []eval.PackRules) {
 	return all
 }
 
-// The slow twin takes every five cards, and every card in the place of each joker.
+// The plain definition: the best of all sets of five cards, with every substitution of
+// the jokers.
 func TestPackCategoriesBySubstitution(t *testing.T) {
 	src := rand.New(rand.NewPCG(7, 8))
 	for _, p := range packs() {
@@ -94,7 +95,7 @@ func TestPackCategoriesBySubstitution(t *testing.T) {
 		for range 400 >> (3 * p.Jokers) {
 			cards := 5 + src.IntN(3)
 			var hand []deck.Card
-			for len(hand) < cards { // few ranks and suits, and many jokers
+			for len(hand) < cards { // few ranks and suits and many jokers: strong hands are frequent
 				c := deck.Card(src.IntN(p.Decks))*deck.Size + deck.NewCard(deck.Rank((10+src.IntN(7))%13), deck.Suit(src.IntN(6)/4))
 				if j := src.IntN(6); j < p.Jokers {
 					c = deck.Card(p.Decks*deck.Size + j)
@@ -136,8 +137,8 @@ func eachFive(hand []deck.Card, visit func([]deck.Card)) {
 	}
 }
 
-// bestOfSubstitutes returns the place in the order of the best of five cards, some
-// of which may be jokers.
+// bestOfSubstitutes returns the index in order of the best category of five cards with
+// jokers.
 func bestOfSubstitutes(p eval.PackRules, order []eval.Category, five []deck.Card) int {
 	var jokers []int
 	for i, c := range five {
@@ -165,8 +166,7 @@ func bestOfSubstitutes(p eval.PackRules, order []eval.Category, five []deck.Card
 	return best
 }
 
-// categoryOfFive returns the category of five cards, equal ones among them, from
-// the rules.
+// categoryOfFive returns the category of five cards by the rules. Cards may be equal.
 func categoryOfFive(cards []deck.Card, decks int) eval.Category {
 	var of [deck.Ranks]int
 	flush := true
@@ -174,7 +174,7 @@ func categoryOfFive(cards []deck.Card, decks int) eval.Category {
 		of[c%deck.Size%deck.Ranks]++
 		flush = flush && c%deck.Size/deck.Ranks == cards[0]%deck.Size/deck.Ranks
 	}
-	var groups []int // how often ranks come, descending
+	var groups []int // numbers of cards of the ranks, descending
 	ranks := 0
 	for r, n := range of {
 		if n > 0 {
@@ -213,7 +213,7 @@ func categoryOfFive(cards []deck.Card, decks int) eval.Category {
 	}[pattern]
 }
 
-// bugCanBe reports whether bugs can be the cards at some places of five.
+// bugCanBe reports whether the cards at places can be bugs in a hand of category c.
 func bugCanBe(cards []deck.Card, places []int, c eval.Category) bool {
 	flush := slices.Contains([]eval.Category{eval.Flush, eval.FlushOnePair, eval.FlushTwoPair}, c)
 	for _, i := range places {

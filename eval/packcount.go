@@ -2,10 +2,10 @@ package eval
 
 import "pokersim/deck"
 
-// Count returns how many hands of the known cards and so many draws from those left
-// are of each category, by their place in Order. They are counted by how many
-// cards of each rank they have, and those with a flush again by the ranks of its
-// suit and of the others. Known cards and draws are five to seven together.
+// Count returns the exact number of hands of each category, in the order of Order. A
+// hand has the known cards and draws cards of left, five to seven cards in all. Count
+// does not enumerate hands: it enumerates the numbers of cards of each rank, and for
+// flushes also the ranks of the flush suit.
 func (p PackRules) Count(known, left []deck.Card, draws int) []uint64 {
 	c := packCount{PackRules: p, order: p.Order()}
 	for _, card := range known {
@@ -30,7 +30,7 @@ func (p PackRules) Count(known, left []deck.Card, draws int) []uint64 {
 	return ordered
 }
 
-// packCount counts the hands with a number of jokers.
+// packCount counts the hands with a given number of drawn jokers.
 type packCount struct {
 	PackRules
 	order  []Category
@@ -41,7 +41,7 @@ type packCount struct {
 	counts map[Category]uint64
 }
 
-// unsuitedHands counts all hands as if they had no flush.
+// unsuitedHands counts all hands by their category without flushes.
 func (c *packCount) unsuitedHands(draws int) {
 	each(&c.left.all, draws, func(drawn *byRank, ways uint64) {
 		all := plus(&c.known.all, drawn)
@@ -49,7 +49,7 @@ func (c *packCount) unsuitedHands(draws int) {
 	})
 }
 
-// suitedHands counts the hands with a flush in a suit again.
+// suitedHands corrects the counts for the hands with a flush in a suit.
 func (c *packCount) suitedHands(suit, draws int) {
 	jokers := c.known.jokers + c.jokers
 	inSuit, others := &c.left.suits[suit], c.left.all
@@ -72,8 +72,8 @@ func (c *packCount) suitedHands(suit, draws int) {
 	}
 }
 
-// each calls visit with every way to take n cards by their ranks, and the number
-// of ways to choose the cards.
+// each calls visit for every choice of n ranks with repetition, with the number of ways
+// to choose cards of these ranks.
 func each(of *byRank, n int, visit func(taken *byRank, ways uint64)) {
 	var taken byRank
 	var extend func(rank, left int, ways uint64)

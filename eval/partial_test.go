@@ -9,7 +9,7 @@ import (
 	"pokersim/eval"
 )
 
-// A hand put together from two parts, cut anywhere, has the class of the hand.
+// The sum of the Partials of any two parts of a hand gives the class of the hand.
 func TestPartsAddUpToTheHand(t *testing.T) {
 	table := eval.NewTable()
 	d, src := deck.New(), rand.NewPCG(2, 0)
@@ -21,7 +21,7 @@ func TestPartsAddUpToTheHand(t *testing.T) {
 			for cut := range n + 1 {
 				p := table.Partial(hand[:cut]...).Plus(table.Partial(hand[cut:]...))
 				if got := table.ClassOf(p); got != want || p.Cards() != n || table.CategoryOf(p) != want.Category() {
-					t.Fatalf("%s cut at %d: got class %d of %d cards, want %d", deck.FormatHand(hand), cut, got, p.Cards(), want)
+					t.Fatalf("%s split at %d: got class %d of %d cards, want %d", deck.FormatHand(hand), cut, got, p.Cards(), want)
 				}
 			}
 		}
@@ -51,8 +51,7 @@ func TestClassesOfEqualsClassOf(t *testing.T) {
 	table.ClassesOf(eval.Partial{}, nil, nil) // nothing to do
 }
 
-// Every five of the hand is weaker, or has fewer of the player's cards, or comes
-// later.
+// BestFive prefers the best class, then more hole cards, then the lexicographic order.
 func TestBestFive(t *testing.T) {
 	table := eval.NewTable()
 	for _, c := range []struct {

@@ -2,24 +2,27 @@ package eval
 
 import "pokersim/deck"
 
-// Patterns counts a player's best hands of a game of exactly two hole cards over
-// all deals of his cards and five of the board, without dealing them: by how many
-// cards of each rank the board has, and of these boards by how many of each the
-// player has. A pattern of both has the same best hand in all its suits but for
-// flushes, and the number of its suits is a product over the ranks. So are the
-// suits with a flush in spades: a sum of products, by the spades on each side.
-// Patterns does not change: any number of goroutines may share one.
+// Patterns counts the best hands of a player over all deals of his hole cards and a
+// board of five, in a game in which exactly two hole cards play.
+//
+// It does not enumerate deals. It enumerates the patterns: the numbers of cards of each
+// rank on the board and in the player's hand. Except for flushes, all deals of a pattern
+// have the same best hand, and the number of their suits is a product over the ranks.
+// The number of deals with a flush in spades is a sum of such products, over the numbers
+// of spades of the board and of the player.
+//
+// Patterns never changes, so goroutines may share it.
 type Patterns struct {
 	hole   int
 	boards []pattern
 }
 
-// pattern is how many cards of each rank there are.
+// pattern is the number of cards of each rank.
 type pattern [deck.Ranks]uint8
 
 const boardCards = 5
 
-// NewPatterns returns the patterns of a game with Played 2.
+// NewPatterns returns the patterns of a game with Rules.Played 2.
 func NewPatterns(r Rules) *Patterns {
 	p := &Patterns{hole: r.Hole}
 	var extend func(b pattern, rank, left int)
@@ -39,10 +42,10 @@ func NewPatterns(r Rules) *Patterns {
 	return p
 }
 
-// Boards returns the number of patterns of boards: 6175.
+// Boards returns the number of patterns of boards: 6175. They are numbered from 0.
 func (p *Patterns) Boards() int { return len(p.boards) }
 
-// Deals returns the number of deals with the board's pattern.
+// Deals returns the number of deals with a pattern of the board, 0 to Boards()-1.
 func (p *Patterns) Deals(board int) uint64 {
 	ways := binomial(deck.Size-boardCards, p.hole)
 	for _, n := range p.boards[board] {
@@ -51,7 +54,7 @@ func (p *Patterns) Deals(board int) uint64 {
 	return uint64(ways)
 }
 
-// Count adds the deals with the board's pattern to counts, by category.
+// Count adds the number of deals with a pattern of the board to counts, by category.
 func (p *Patterns) Count(board int, counts *[Categories]uint64) {
 	c := newPatternCount(p.boards[board])
 	c.counts = counts
@@ -59,21 +62,22 @@ func (p *Patterns) Count(board int, counts *[Categories]uint64) {
 	c.straightFlushes(p.hole)
 }
 
-// CountLows adds the deals with the board's pattern to counts, by Low.
+// CountLows adds the number of deals with a pattern of the board to counts, by Low.
 func (p *Patterns) CountLows(board int, counts *[1 << 8]uint64) {
 	c := newPatternCount(p.boards[board])
 	c.lows = counts
 	c.extend(0, p.hole, planes{}, state{all: 1})
 }
 
-// patternCount goes through the patterns of a player's cards beside a board.
+// patternCount enumerates the patterns of a player's cards for one pattern of the
+// board.
 type patternCount struct {
 	pattern
-	board  board // without a suit
+	board  board // without suits
 	counts *[Categories]uint64
-	lows   *[1 << 8]uint64                  // in place of counts
+	lows   *[1 << 8]uint64                  // if not nil, used instead of counts
 	ways   [deck.Ranks][deck.Suits + 1]ways // by rank and number of the player's cards
-	rest   [deck.Ranks + 1]ways4            // of the ranks from one on, if the player has none
+	rest   [deck.Ranks + 1]ways4            // by rank: of this and the higher ranks, without the player's cards
 }
 
 func newPatternCount(b pattern) *patternCount {
@@ -89,7 +93,7 @@ func newPatternCount(b pattern) *patternCount {
 		}
 	}
 	c.board.three, c.board.shift = windowsOf(c.board.once), 64
-	exactly := [4]uint64{1} // by spades, 3 for more
+	exactly := [4]uint64{1} // by number of spades; 3 is three or more
 	c.rest[deck.Ranks] = ways4{1, [4]uint64{0: 1}}
 	for r := deck.Ranks - 1; r >= 0; r-- {
 		w := &c.ways[r][0]
@@ -104,7 +108,7 @@ func newPatternCount(b pattern) *patternCount {
 	return c
 }
 
-// extend gives the player left more cards of the ranks from rank on.
+// extend adds left more cards to the player's hand, of ranks from rank up.
 func (c *patternCount) extend(rank, left int, hole planes, before state) {
 	for r := rank; r < deck.Ranks; r++ {
 		bit := ranks(1) << r
@@ -126,7 +130,7 @@ func (c *patternCount) extend(rank, left int, hole planes, before state) {
 	}
 }
 
-// add counts a pattern of the player's cards, the last of a rank below next.
+// add counts one pattern of the player's cards, all of ranks below next.
 func (c *patternCount) add(hole planes, s *state, last *ways, next int) {
 	rest := &c.rest[next]
 	all := s.all * last.all * rest.all

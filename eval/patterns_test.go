@@ -8,9 +8,9 @@ import (
 	"pokersim/eval"
 )
 
-// The counts of four hole cards are also those of an independent program; all are
-// of as many deals as there are.
-func TestPatternsGiveTheCountsWrittenDown(t *testing.T) {
+// Patterns gives the constants of BestCounts, and their sum is the number of deals. An
+// independent program gives the same counts for four hole cards.
+func TestPatternsGiveBestCounts(t *testing.T) {
 	for game, deals := range map[string]uint64{
 		"omaha": 463_563_500_400, "omaha5": 3_986_646_103_440, "omaha6": 27_906_522_724_080,
 	} {
@@ -29,13 +29,12 @@ func TestPatternsGiveTheCountsWrittenDown(t *testing.T) {
 			sum += n
 		}
 		if want := r.BestCounts(); !slices.Equal(got[:], want) || sum != deals || dealt != deals {
-			t.Errorf("%s: got %d, of %d and %d deals, want %d, of %d", game, got, sum, dealt, want, deals)
+			t.Errorf("%s: got counts %d with sum %d, and %d deals, want %d and %d", game, got, sum, dealt, want, deals)
 		}
 	}
 }
 
-// Lows by ranks alone: how many of eight different ranks the player and the board
-// have, and which.
+// CountLows counts every deal once, and all its lows are valid.
 func TestPatternsOfLows(t *testing.T) {
 	p := eval.NewPatterns(rulesOf(t, "omaha8"))
 	var got [1 << 8]uint64
@@ -45,14 +44,14 @@ func TestPatternsOfLows(t *testing.T) {
 	sum := uint64(0)
 	for l, n := range got {
 		if sum += n; n > 0 && l != 0 && !slices.Contains(eval.Lows(), eval.Low(l)) {
-			t.Errorf("%d of %b, which is no low", n, l)
+			t.Errorf("got %d of %b, which is not a valid low", n, l)
 		}
 	}
 	if sum != 463_563_500_400 || len(eval.Lows()) != 56 {
 		t.Errorf("got %d deals and %d lows, want 463563500400 and 56", sum, len(eval.Lows()))
 	}
 	if first, last := eval.Lows()[0].String(), eval.Lows()[55].String(); first != "low 5432A" || last != "low 87654" {
-		t.Errorf("got lows from %q to %q", first, last)
+		t.Errorf("got lows from %q to %q, want %q to %q", first, last, "low 5432A", "low 87654")
 	}
 }
 

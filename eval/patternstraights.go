@@ -2,8 +2,7 @@ package eval
 
 import "pokersim/deck"
 
-// straightFlushes counts the straight flushes again: as such, and no longer as
-// what they are without their suit.
+// straightFlushes moves the counts of the straight flushes to their categories.
 func (c *patternCount) straightFlushes(hole int) {
 	for set := ranks(0); ; {
 		set = (set - c.board.once) & c.board.once // the next subset
@@ -16,7 +15,7 @@ func (c *patternCount) straightFlushes(hole int) {
 	}
 }
 
-// inSpades is straightFlushes for the boards with these spades.
+// inSpades is straightFlushes for the boards with a given set of spades.
 func (c *patternCount) inSpades(set ranks, w windows, hole int) {
 	b := spadesBoard{patternCount: c, set: set, windows: w, weight: deck.Suits}
 	for r, n := range c.pattern {
@@ -30,16 +29,16 @@ func (c *patternCount) inSpades(set ranks, w windows, hole int) {
 	b.spades(0, hole, 0)
 }
 
-// spadesBoard is the boards of a pattern with given spades.
+// spadesBoard is the set of boards with a given pattern and given spades.
 type spadesBoard struct {
 	*patternCount
-	set     ranks
+	set     ranks // of the spades
 	windows windows
-	weight  uint64          // their number, for any suit in the place of spades
-	left    [deck.Ranks]int // cards of other suits in the deck
+	weight  uint64          // number of boards, for all four suits
+	left    [deck.Ranks]int // number of cards of other suits that are not on the board
 }
 
-// spades gives the player spades of ranks from rank on, of left cards at most.
+// spades adds at most left spades to the player's hand, of ranks from rank up.
 func (b *spadesBoard) spades(rank, left int, held ranks) {
 	if made := b.windows.straights(held); made != 0 {
 		category := StraightFlush
@@ -58,7 +57,8 @@ func (b *spadesBoard) spades(rank, left int, held ranks) {
 // choose3[n][k] is n choose k.
 var choose3 = [4][4]uint64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}}
 
-// others gives the player left more cards of other suits and ranks from rank on.
+// others adds left more cards of other suits to the player's hand, of ranks from rank
+// up, and counts the hands.
 func (b *spadesBoard) others(rank, left int, hole planes, weight uint64, category Category) {
 	if left == 0 {
 		without, _ := b.board.made(hole, 0)

@@ -1,18 +1,19 @@
 package eval
 
-// ways are the numbers of suits of the cards of one rank: all, and those in which
-// the board has the spade, the player has it, or neither.
+// ways is the number of ways to assign suits to the cards of one rank: all, and those in
+// which the board, the player, or neither of them has the spade.
 type ways struct{ all, board, hole, none uint64 }
 
-// ways4 are the numbers of suits of cards of the board: all, and by n those with
-// at least n spades.
+// ways4 is the number of ways to assign suits to cards of the board: all, and spades[n]
+// those with at least n spades.
 type ways4 struct {
 	all    uint64
 	spades [4]uint64
 }
 
-// state is the suits of the cards so far: all, and those by the player's spades
-// (2 for more) and the board's (3 for more).
+// state is the number of ways to assign suits to the cards so far: all, and spades[h][b]
+// those in which the player has h spades (2: two or more) and the board b (3: three or
+// more).
 type state struct {
 	all    uint64
 	spades [3][4]uint64
@@ -30,7 +31,7 @@ func waysOf(b, h int) ways {
 	return w
 }
 
-// times adds a rank without a card of the player.
+// times adds a rank of which the player has no card.
 func times(spades [4]uint64, w *ways) [4]uint64 {
 	return [4]uint64{
 		spades[0] * w.none, spades[1]*w.none + spades[0]*w.board,
@@ -38,7 +39,7 @@ func times(spades [4]uint64, w *ways) [4]uint64 {
 	}
 }
 
-// with returns the state with a rank of both.
+// with returns the state after a rank of which the player has cards.
 func (s *state) with(w *ways) (t state) {
 	t.all = s.all * w.all
 	for j := range t.spades {
@@ -51,7 +52,7 @@ func (s *state) with(w *ways) (t state) {
 	return t
 }
 
-// pass adds a rank without a card of the player.
+// pass adds a rank of which the player has no card.
 func (s *state) pass(w *ways) {
 	s.all *= w.all
 	for j := range s.spades {

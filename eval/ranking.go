@@ -2,13 +2,13 @@ package eval
 
 import "math/bits"
 
-// ranking numbers the classes of a game: 1 is the strongest, hands that tie have
-// one number, and the categories follow each other in the game's order. For
-// hold'em they are those of Class.
+// ranking computes the classes of a game. Class 1 is the strongest, hands that tie have
+// the same class, and the categories are in the game's order. For hold'em the classes
+// are those of Class.
 type ranking struct {
 	order  []Category
-	lowest int               // rank of the deck
-	ranks  int               // in a suit
+	lowest int               // the lowest rank of the deck
+	ranks  int               // number of ranks
 	last   [Categories]Class // by category: its weakest class
 }
 
@@ -57,8 +57,8 @@ func (k *ranking) unsuited(h held) Class {
 	return 0
 }
 
-// beaten returns how many classes of a category without a flush the best hand of
-// this category beats, if there is one. The lowest rank of the deck is bit 0.
+// beaten returns the number of weaker classes of the same category, if the hand has a
+// category c. c is not a flush. Bit 0 of h is the lowest rank of the deck.
 func (k *ranking) beaten(c Category, h held) (n int, ok bool) {
 	one, two, three, four := h[0], h[1], h[2], h[3]
 	switch c {
@@ -96,8 +96,8 @@ func (k *ranking) beaten(c Category, h held) (n int, ok bool) {
 	return 0, false
 }
 
-// flush returns the class of the best five cards of one suit, which holds five or
-// more; if one is below the lowest rank, the class is 0.
+// flush returns the class of the best five cards of a suit with five or more. If one is
+// below the lowest rank, the class is 0.
 func (k *ranking) flush(suit ranks) Class {
 	if suit&(1<<k.lowest-1) != 0 {
 		return 0
@@ -113,15 +113,16 @@ func (k *ranking) flush(suit ranks) Class {
 	return k.last[StraightFlush] - Class(n)
 }
 
-// straight returns how many straights are lower than the best one, if there is
-// one: the ace also stands below the lowest rank.
+// straight returns the number of lower straights than the best one, if there is one.
+// The ace may also be below the lowest rank.
 func (k *ranking) straight(f ranks) (lower int, ok bool) {
 	low := f<<1 | f>>(k.ranks-1)
 	runs := low & (low >> 1) & (low >> 2) & (low >> 3) & (low >> 4)
 	return runs.top(), runs != 0
 }
 
-// withoutStraights is ordinal for five ranks, with straights left out of the count.
+// withoutStraights returns the number of lower sets of five ranks that are not
+// straights.
 func (k *ranking) withoutStraights(f ranks) int {
 	n := f.ordinal()
 	if f > 1<<(k.ranks-1)|0b1111 {

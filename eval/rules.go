@@ -8,19 +8,17 @@ import (
 	"pokersim/deck/ranges"
 )
 
-// Rules are the rules of a game, as data: how a hand is ranked and which of his
-// hole cards a player uses.
+// Rules are the rules of a game, as data.
 type Rules struct {
-	ranges.Game // its name, the hole cards of a player and the lowest rank
+	ranges.Game // its name, number of hole cards and lowest rank
 
-	// Order holds the ten categories, the strongest first.
+	// Order is the ten categories, the strongest first.
 	Order []Category
-	// Played is how many of his hole cards a player uses, with board cards for
-	// the rest of five: exactly so many, or 0 for any number.
+	// Played is the number of hole cards that a player must use, with cards of the
+	// board for the rest of five. 0 is any number.
 	Played int
-	// Low says that half of the pot goes to the best low of five different
-	// ranks, eight at most, for which the ace is the lowest rank and straights
-	// and flushes do not count.
+	// Low says that half of the pot goes to the best Low. The ace is the lowest rank,
+	// and straights and flushes do not count.
 	Low bool
 }
 
@@ -61,8 +59,8 @@ func usualOrder() []Category {
 // Holdem returns the rules of hold'em.
 func Holdem() Rules { return Games()[0] }
 
-// RulesOf returns the rules of the game with a name; "" is hold'em. The error of
-// an unknown name lists the names.
+// RulesOf returns the rules of the game with a name, such as "short" or "omaha"; "" is
+// hold'em. An unknown name gives an error that lists the names.
 func RulesOf(name string) (Rules, error) {
 	var names []string
 	for _, r := range Games() {

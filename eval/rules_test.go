@@ -11,8 +11,8 @@ import (
 	"pokersim/eval"
 )
 
-// frequencies returns the exact counts of a deck and number of cards, by
-// category: see testdata/README.md.
+// frequencies returns the exact counts by category of a deck and a number of cards. See
+// testdata/README.md.
 func frequencies(t testing.TB, name string, cards int) map[string]uint64 {
 	file, err := os.Open("testdata/frequencies.csv")
 	if err != nil {
@@ -32,7 +32,7 @@ func frequencies(t testing.TB, name string, cards int) map[string]uint64 {
 		}
 	}
 	if len(counts) == 0 {
-		t.Fatalf("no frequencies of %s, %d cards", name, cards)
+		t.Fatalf("testdata/frequencies.csv has no rows of %s with %d cards", name, cards)
 	}
 	return counts
 }
@@ -57,7 +57,7 @@ func TestEveryShortHandIsCountedInItsClass(t *testing.T) {
 				t.Fatal(err)
 			}
 			if len(exact) != 1405 || !slices.Equal(got[:1405], exact) {
-				t.Errorf("%s, %d cards: the counts of the %d classes by enumeration are not those by combinatorics", game, cards, len(exact)-1)
+				t.Errorf("%s, %d cards: the counts of %d classes by enumeration differ from ClassCounts", game, cards, len(exact)-1)
 			}
 			counts := make([]uint64, eval.Categories)
 			for class, n := range got {
@@ -68,7 +68,7 @@ func TestEveryShortHandIsCountedInItsClass(t *testing.T) {
 				t.Errorf("%s, %d cards: got %d, want %d, %v", game, cards, counts, want, err)
 			}
 			if cards == 6 || game == "short-trips" && cards == 5 {
-				continue // no other program has counted them
+				continue // there are no counts of another program
 			}
 			for name, n := range frequencies(t, game, cards) {
 				for c, got := range counts {
@@ -81,8 +81,6 @@ func TestEveryShortHandIsCountedInItsClass(t *testing.T) {
 	}
 }
 
-// A short hand ranks as its five cards compared by the rules, one category after
-// another.
 func TestShortRules(t *testing.T) {
 	for _, c := range []struct{ game, stronger, weaker string }{
 		{"short", "As Ks 9s 8s 6s", "Ac Ad Ah Ks Kd"},
@@ -94,7 +92,7 @@ func TestShortRules(t *testing.T) {
 	} {
 		table := eval.NewTableOf(rulesOf(t, c.game))
 		if a, b := table.Class(parse(t, c.stronger)), table.Class(parse(t, c.weaker)); a >= b {
-			t.Errorf("%s: %s has class %d, %s %d: want the first to be stronger", c.game, c.stronger, a, c.weaker, b)
+			t.Errorf("%s: got class %d for %s and %d for %s, want the first to be lower", c.game, a, c.stronger, b, c.weaker)
 		}
 	}
 }

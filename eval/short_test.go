@@ -2,5 +2,5 @@
 
 package eval_test
 
-// long is whether tests may take minutes.
+// long says whether tests may take minutes.
 const long = false

@@ -2,16 +2,16 @@ package eval
 
 import "math/bits"
 
-// The best hand of exactly two hole cards and three of the board, for the games
-// whose Rules say so, is found for all pairs and triples at once with sets of
-// ranks: which ranks the hole cards and the board have at least once, twice and
-// three times. The twin in the tests takes each of the 60 (90, 150) hands.
+// This file finds the best hand of exactly two hole cards and three cards of the board.
+// It does not enumerate the pairs and triples: it combines sets of ranks. The tests
+// compare it with the enumeration of all 60 hands (Omaha with four hole cards), 100
+// (five) or 150 (six).
 
-// planes are the ranks that cards have, whatever their suits.
+// planes is the sets of ranks with at least one, two and three cards of any suit.
 type planes struct{ once, twice, thrice ranks }
 
-// planesOf adds up the ranks of four suits, of 16 bits each. At most three cards
-// of a rank matter.
+// planesOf returns the planes of four suits, of 16 bits each. Three or four cards of a
+// rank are the same.
 func planesOf(suits uint64) planes {
 	a, b, c, d := ranks(suits), ranks(suits>>16), ranks(suits>>32), ranks(suits>>48)
 	pairs, triples := a&b|a&c|b&c, a&b&c
@@ -19,17 +19,18 @@ func planesOf(suits uint64) planes {
 	return planes{any | d, pairs | any&d, triples | pairs&d}
 }
 
-// board is what a board gives to every player's best hand.
+// board is the part of the evaluation that depends on the board only.
 type board struct {
 	planes
-	three windows // of ranks of any suit
-	shift uint    // of the suit that may make a flush, among suits; 64 if none
-	suit  ranks   // the ranks of that suit
-	flush windows // of them
+	three windows // of the ranks of any suit
+	shift uint    // the bit position of the suit with three cards or more; 64 if there is none
+	suit  ranks   // the ranks of this suit
+	flush windows // of the ranks of this suit
 }
 
-// windows are five ranks in a row, by their lowest rank: bit 0 for the ace, bit 1
-// for the two and so on, and which of them hold three ranks of the board or more.
+// windows has the ranks of the board in the numbering of ranks.low. A window is five
+// consecutive ranks; bit n of three is set if the window from rank n has three ranks of
+// the board or more.
 type windows struct{ ranks, three uint32 }
 
 func boardOf(p Partial) board {
@@ -43,7 +44,8 @@ func boardOf(p Partial) board {
 	return b
 }
 
-// low puts the ace below the two as well.
+// low returns the set with the ace also below the two: bit 0 is the ace, bit 1 the two,
+// and bit 13 the ace again.
 func (f ranks) low() uint32 { return uint32(f)<<1 | uint32(f)>>12 }
 
 func windowsOf(f ranks) windows {
@@ -53,11 +55,11 @@ func windowsOf(f ranks) windows {
 	return windows{x, two3&two | (two3|two)&odd}
 }
 
-// add3 adds three bits: the sum and the carry.
+// add3 is a full adder for each bit: odd is the sum, two the carry.
 func add3(a, b, c uint32) (odd, two uint32) { return a ^ b ^ c, a&b | a&c | b&c }
 
-// straights returns the windows that two hole cards of these ranks and three of
-// the board fill.
+// straights returns the windows of the straights from two hole cards, of the ranks hole,
+// and three cards of the board.
 func (w windows) straights(hole ranks) uint32 {
 	x := hole.low()
 	all := x | w.ranks
@@ -74,7 +76,7 @@ func (w windows) straights(hole ranks) uint32 {
 // several reports whether a set has two ranks or more.
 func (f ranks) several() bool { return f&(f-1) != 0 }
 
-// only returns the set if the condition holds, else none.
+// only returns the set if the condition is true, else the empty set.
 func (f ranks) only(condition bool) ranks {
 	if condition {
 		return f
@@ -82,8 +84,8 @@ func (f ranks) only(condition bool) ranks {
 	return 0
 }
 
-// made returns a player's best category, with the set whose highest rank decides
-// first. Suited are his ranks of the board's suit.
+// made returns a player's best category, and the set of ranks whose highest decides a
+// tie first. suited is the ranks of his hole cards in the suit b.shift.
 func (b *board) made(hole planes, suited ranks) (c Category, first uint32) {
 	flush := suited.several()
 	if flush {
@@ -120,7 +122,7 @@ func (b *board) made(hole planes, suited ranks) (c Category, first uint32) {
 	return HighCard, 0
 }
 
-// class returns the class of hold'em of a player's best hand.
+// class returns the class of a player's best hand, as in hold'em.
 func (b *board) class(suits uint64, t *Table) Class {
 	hole := planesOf(suits)
 	c, first := b.made(hole, ranks(suits>>b.shift))
@@ -154,8 +156,8 @@ func (b *board) class(suits uint64, t *Table) Class {
 	return last - Class(top*220+int(t.ordinals[kickers.without(top)]))
 }
 
-// second returns the second rank of a full house, or of two pair the other rank,
-// which may be the higher one.
+// second returns the rank of the pair of a full house, or the other rank of two pair,
+// which may be higher than r.
 func (b *board) second(hole planes, r ranks, c Category) ranks {
 	set := hole.once & b.once
 	switch {
@@ -169,8 +171,9 @@ func (b *board) second(hole planes, r ranks, c Category) ranks {
 	return 1 << (set &^ r).top()
 }
 
-// kickers returns the ranks that go with r and s, which may be none: of the hole
-// cards and of the board, as many as r and s leave to take.
+// kickers returns the kickers of a hand with the ranks r and s of its pairs, three or
+// four of a kind. s may be empty. The hand has two hole cards and three of the board, so
+// the kickers are the highest other ranks of each.
 func (b *board) kickers(hole planes, r, s ranks) ranks {
 	fromHole, fromBoard := 0, 0
 	for _, left := range [...]struct {

@@ -9,8 +9,8 @@ import (
 	"pokersim/eval"
 )
 
-// bestOfEach is the slow twin: the best class and low of each two hole cards with
-// each three of the board.
+// bestOfEach is the plain definition: the best class and low of all pairs of hole cards
+// with all triples of the board.
 func bestOfEach(table *eval.Table, hole, board []deck.Card) (best eval.Class, low eval.Low) {
 	best = eval.Classes + 1
 	for i := range hole {
@@ -63,7 +63,7 @@ func TestTwoHoleCardsAsOneByOne(t *testing.T) {
 	}
 }
 
-// Cards of few ranks and suits make the rare hands often.
+// With few ranks and suits, strong hands are frequent.
 func TestTwoHoleCardsOfFewRanks(t *testing.T) {
 	fives := eval.NewTable()
 	table := eval.NewTableOf(rulesOf(t, "omaha6"))
@@ -109,7 +109,7 @@ func BenchmarkTwoHoleCards(b *testing.B) {
 			d.Shuffle(r.Hole+5, src)
 			hands[i] = append(hands[i], d.Cards()[:r.Hole+5]...)
 		}
-		for _, way := range []string{"category", "class", "each"} { // each: a look-up for each five cards
+		for _, way := range []string{"category", "class", "each"} { // each: a look-up for each set of five cards
 			b.Run(fmt.Sprintf("game=%s/by=%s", game, way), func(b *testing.B) {
 				var class [1]eval.Class
 				for b.Loop() {
@@ -130,7 +130,7 @@ func BenchmarkTwoHoleCards(b *testing.B) {
 	}
 }
 
-// lookUpEach is bestOfEach as fast as the table does it, without the low.
+// lookUpEach is a fast form of bestOfEach without the low.
 func lookUpEach(table *eval.Table, hole, board []deck.Card) eval.Class {
 	var triples [10]eval.Partial
 	n := 0

@@ -1,62 +1,62 @@
 package shuffle
 
-// All returns the catalogue. An algorithm that takes a parameter stands in it
-// with the usual one.
+// All returns the catalogue, fair algorithms and others. An algorithm with a
+// parameter has its default, as in "riffle(7)".
 func All() []Algorithm {
 	return []Algorithm{
 		{
 			Name: "fisher-yates", Fair: true, Sweep: FromEnd, start: fisherYates, ints: fisherYatesInts,
-			About:  "from the end, swap each card with one drawn from it and all before it",
+			About:  "from the end, swap each card with a random one among it and the cards before it",
 			Source: "Durstenfeld, Algorithm 235, Communications of the ACM 7 (1964)",
 			Cost:   "n-1 swaps, n-1 draws",
 		}, {
 			Name: "fisher-yates-forward", Fair: true, Sweep: FromFront, start: forward,
-			About:  "from the front, swap each card with one drawn from it and all behind it",
+			About:  "from the front, swap each card with a random one among it and the cards behind it",
 			Source: "Fisher and Yates (1938), in place",
 			Cost:   "n-1 swaps, n-1 draws",
 		}, {
 			Name: "inside-out", Fair: true, start: insideOut,
-			About:  "build the shuffled copy card by card, each put where a drawn one makes room",
+			About:  "build a copy: add each card at a random position; the card there moves to the end",
 			Source: "Knuth, The Art of Computer Programming 2, section 3.4.2",
 			Cost:   "n moves, n-1 draws, a copy",
 		}, {
 			Name: "random-keys", Fair: true, start: randomKeys,
-			About:  "give each card a random key and sort by it, all keys anew if two are equal",
+			About:  "give each card a random key and sort by key; draw all keys again if two are equal",
 			Source: "Knuth, The Art of Computer Programming 2, section 3.4.2",
 			Cost:   "n log n comparisons, n draws, a copy",
 		}, {
 			Name: "naive", Sweep: FromFront, start: naive,
-			About:  "swap each card with one drawn from the whole pack (any with any)",
+			About:  "swap each card with a random one of the whole pack",
 			Source: "folklore; Robbins and Bolker, Aequationes Mathematicae 22 (1981)",
 			Cost:   "n swaps, n draws",
 		}, {
 			Name: "sattolo", Sweep: FromEnd, start: sattolo,
-			About:  "Fisher-Yates that never draws the card itself (floor(random*i)): one cycle always",
+			About:  "Fisher-Yates that never draws the card itself: the result is always one cycle",
 			Source: "Sattolo, Information Processing Letters 22 (1986)",
 			Cost:   "n-1 swaps, n-1 draws",
 		}, {
 			Name: "modulo", Sweep: FromEnd, start: modulo,
-			About:  "Fisher-Yates on rand() % i with RAND_MAX 32767: the low numbers come too often",
+			About:  "Fisher-Yates with rand() % i, RAND_MAX 32767: low numbers are drawn too often",
 			Source: "folklore; Lemire, ACM Transactions on Modeling and Computer Simulation 29 (2019)",
 			Cost:   "n-1 swaps, n-1 draws",
 		}, {
 			Name: "float", Sweep: FromEnd, start: float,
-			About:  "Fisher-Yates on rand() / RAND_MAX * i, RAND_MAX 32767, redrawn at exactly 1",
-			Source: "folklore, as in many a shuffle.c",
+			About:  "Fisher-Yates with rand() / RAND_MAX * i, RAND_MAX 32767; a quotient of 1 is drawn again",
+			Source: "folklore",
 			Cost:   "n-1 swaps, n-1 draws",
 		}, {
 			Name: "reseed32", Sweep: FromEnd, start: reseed32,
-			About:  "Fisher-Yates with a generator seeded anew by 32 bits: 2^32 orders at most",
+			About:  "Fisher-Yates with a new 32-bit seed for each shuffle: at most 2^32 orders",
 			Source: "Arkin and others, How We Learned to Cheat at Online Poker (1999)",
 			Cost:   "n-1 swaps, n-1 draws, a seeding",
 		}, {
 			Name: "coin-sort", Sweep: FromFront, start: coinSort,
-			About:  "insertion sort with a coin toss for a comparison (the random comparator)",
+			About:  "insertion sort with a random comparator: each comparison is a coin toss",
 			Source: "Bostock, Will It Shuffle? (2012)",
 			Cost:   "n swaps on average, n draws",
 		}, overhand(0.2), riffle(7), partial(7), {
 			Name: "deck-engine", Fair: true, Sweep: FromFront, First: wordDraws, start: deckEngine,
-			About:  "partial(7) with all its draws from one random word, as simulate deals with -engine deck",
+			About:  "partial(7) with all draws from one random word, as in simulate -engine deck",
 			Source: "Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024)",
 			Cost:   "7 swaps, a draw",
 		},
@@ -66,7 +66,7 @@ func All() []Algorithm {
 func overhand(cut float64) Algorithm {
 	return Algorithm{
 		Name: withParameter("overhand", cut), start: overhandWith(cut),
-		About:  "cut between neighbours with probability p, lay the packets down in reverse order",
+		About:  "cut between neighbours with probability p, then reverse the order of the packets",
 		Source: "Pemantle, Journal of Theoretical Probability 2 (1989)",
 		Cost:   "n moves, n-1 draws, a copy",
 	}
@@ -75,7 +75,7 @@ func overhand(cut float64) Algorithm {
 func riffle(times int) Algorithm {
 	return Algorithm{
 		Name: withParameter("riffle", times), start: riffleTimes(times),
-		About:  "cut at Binomial(n, 1/2), drop cards in proportion to the packets, k times",
+		About:  "Gilbert-Shannon-Reeds riffle, k times: cut at Binomial(n, 1/2), interleave at random",
 		Source: "Gilbert (1955), Shannon, Reeds (1981); Bayer and Diaconis (1992)",
 		Cost:   "k n moves, k n/64 draws, a copy",
 	}

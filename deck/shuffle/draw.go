@@ -5,11 +5,10 @@ import (
 	"math/rand/v2"
 )
 
-// Draw returns k of the numbers 0 to n-1, drawn without replacement, in the
-// order drawn; every such row is equally likely. It takes k steps and space
-// for k numbers however large n is: the pool is not written down, only the few
-// places of it where fisher-yates-forward has put another number. A k or n
-// below 0, or a k above n, is an error.
+// Draw returns k of the numbers 0 to n-1, drawn without replacement, in the order
+// drawn. Every such sequence is equally likely, and it depends on the words of src
+// alone. Draw is fisher-yates-forward on a sparse array: time and memory grow with
+// k, not with n. It returns an error unless 0 <= k <= n.
 func Draw(k, n int, src rand.Source) ([]int, error) {
 	if k < 0 || k > n {
 		return nil, fmt.Errorf("cannot draw %d of %d", k, n)

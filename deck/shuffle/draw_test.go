@@ -22,7 +22,7 @@ func TestDrawOfHugePoolIsCheap(t *testing.T) {
 			t.Fatal(err)
 		}
 	}); allocs > 10 {
-		t.Errorf("six numbers of a huge pool take %v allocations", allocs)
+		t.Errorf("six numbers of a huge pool: got %v allocations, want at most 10", allocs)
 	}
 }
 
@@ -48,7 +48,7 @@ func FuzzParse(f *testing.F) {
 		}
 		again, err := Parse(a.Name)
 		if err != nil || again.Name != a.Name {
-			t.Errorf("Parse(%q) has the name %q, which parses to %q, %v", text, a.Name, again.Name, err)
+			t.Errorf("Parse(%q) returns the name %q, which parses to %q, %v", text, a.Name, again.Name, err)
 		}
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"pokersim/deck/shuffle"
 )
 
-// A Func shuffles whatever can be swapped.
+// A Func shuffles any slice through a function that swaps two elements.
 func ExampleAlgorithm_New() {
 	a, err := shuffle.Parse("fisher-yates")
 	if err != nil {
@@ -52,7 +52,7 @@ func ExampleAll() {
 	// deck-engine
 }
 
-// The standard library's shuffle is a Func too.
+// The method Shuffle of math/rand/v2 is a Func.
 func ExampleFunc() {
 	var f shuffle.Func = rand.New(rand.NewPCG(1, 0)).Shuffle
 	cards := []int{0, 1, 2, 3, 4}

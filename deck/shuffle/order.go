@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// byOrder makes a Func of an algorithm that fills in a whole order: order[p]
-// is the position that the card for position p comes from.
+// byOrder returns the Func of an algorithm that computes a whole order: order[p] is
+// the old position of the card that moves to position p.
 func byOrder(fill func(order []int)) Func {
 	var order []int
 	return func(n int, swap func(i, j int)) {
@@ -17,8 +17,7 @@ func byOrder(fill func(order []int)) Func {
 	}
 }
 
-// apply brings an order about by swaps along its cycles, and leaves order the
-// identity.
+// apply performs an order by swaps along its cycles. It sets order to the identity.
 func apply(order []int, swap func(i, j int)) {
 	for start := range order {
 		at := start
@@ -41,8 +40,9 @@ func insideOut(r *rand.Rand) Func {
 	})
 }
 
-// randomKeys sorts words whose low bits hold a card's position and whose high
-// bits are the card's key. Drawing all keys again after a tie makes it exact.
+// randomKeys sorts words: the high bits are a card's random key, the low bits its
+// position. If two keys are equal, it draws all keys again, so every order is equally
+// likely.
 func randomKeys(r *rand.Rand) Func {
 	var keys []uint64
 	return byOrder(func(order []int) {
@@ -98,10 +98,10 @@ func riffleTimes(times int) func(*rand.Rand) Func {
 	}
 }
 
-// riffleOnce lets a fair coin say for each place whether its card falls from
-// the left packet or the right one. That is a cut at Binomial(n, 1/2) and then
-// an interleaving drawn uniformly, which is what dropping in proportion to the
-// packets gives (Bayer and Diaconis 1992, section 3).
+// riffleOnce tosses a fair coin for each position: its card comes from the left
+// packet or from the right one. The size of the left packet is then Binomial(n, 1/2),
+// and every interleaving is equally likely: the Gilbert-Shannon-Reeds model (Bayer
+// and Diaconis 1992, section 3).
 func riffleOnce(r *rand.Rand, order, before []int, right []bool) {
 	cut, word := 0, uint64(0)
 	for p := range right {

@@ -7,16 +7,21 @@ import (
 	"strings"
 )
 
-// ErrUnknown says that the catalogue has no such name.
+// ErrUnknown is the error of a name that is not in the catalogue.
 var ErrUnknown = errors.New("unknown algorithm")
 
-// maxTimes bounds riffle(k): a hundred riffles shuffle any pack there is.
+// maxTimes is the largest k of riffle(k).
 const maxTimes = 100
 
-// Parse finds an algorithm by its name, with a parameter where it takes one:
-// "sattolo", "riffle", "riffle(5)" (1 to 100 times), "overhand(0.3)" (a cut
-// probability between 0 and 1), "partial(7)" (at least 1 position). An error
-// quotes the text; it wraps ErrUnknown if no algorithm has the name.
+// Parse returns the algorithm with a name, such as "sattolo". Three algorithms take
+// a parameter:
+//
+//   - "riffle(5)": the number of riffles, 1 to 100
+//   - "overhand(0.3)": the probability of a cut, above 0 and below 1
+//   - "partial(7)": the number of positions, 1 or more
+//
+// Without a parameter, as in "riffle", they have that of All. An invalid text gives
+// an error that quotes it. The error wraps ErrUnknown if no algorithm has the name.
 func Parse(text string) (Algorithm, error) {
 	name, parameter, given := strings.Cut(text, "(")
 	if given {
@@ -44,7 +49,7 @@ func parameterised(name, parameter string) (Algorithm, error) {
 		if p, err := strconv.ParseFloat(parameter, 64); err == nil && p > 0 && p < 1 {
 			return overhand(p), nil
 		}
-		return Algorithm{}, fmt.Errorf("overhand(%s): the cut probability must lie between 0 and 1", parameter)
+		return Algorithm{}, fmt.Errorf("overhand(%s): want a cut probability between 0 and 1", parameter)
 	}
 	k, err := strconv.Atoi(parameter)
 	switch {

@@ -1,29 +1,40 @@
-// Package shuffle is a catalogue of shuffles, fair ones and others, under the
-// names that the field gives them.
+// Package shuffle is a catalogue of shuffling algorithms, fair and unfair, under
+// their usual names.
 //
-// A shuffle is a Func: it sees a length and a way to swap two positions, so it
-// shuffles anything, as does Shuffle of math/rand/v2, which is a Func too.
-// Positions count from 0. Every algorithm works on any length; one that moves
-// cards otherwise than by swaps draws the whole new order first and then
-// brings it about by swaps. The package needs the standard library alone.
+// A shuffle is a Func. Its arguments are a length and a function that swaps two
+// positions, so it shuffles any slice. The method Shuffle of math/rand/v2 is a Func.
+//
+//	a, err := shuffle.Parse("fisher-yates")
+//	if err != nil {
+//		panic(err)
+//	}
+//	guests := []string{"Ann", "Ben", "Cas", "Dot"}
+//	shuffleThem := a.New(rand.NewPCG(2, 0))
+//	shuffleThem(len(guests), func(i, j int) { guests[i], guests[j] = guests[j], guests[i] })
+//	fmt.Println(guests)
+//
+// Positions count from 0; position 0 is the front of the pack. Every algorithm takes
+// any length. The result depends on the random words and on the lengths alone. Some
+// algorithms, such as a riffle, do not work by swaps: they draw the new order first
+// and then perform it by swaps. The package uses the standard library only.
 package shuffle
 
 import "math/rand/v2"
 
-// Func shuffles n things through swap, which exchanges those at positions i
-// and j, at times with i = j. It keeps scratch space and its place in a random
-// stream between calls, so one goroutine at a time may use it.
+// Func shuffles n elements. It calls swap to exchange the elements at positions i
+// and j, 0 to n-1; i and j may be equal. A Func has state between calls, so only one
+// goroutine at a time may use it.
 //
-// The call through swap costs about 1 ns of the 3 ns that drawing and swapping
-// a card take. Algorithm.NewInts does without where that matters.
+// To draw and swap a card takes about 3 ns; 1 ns of this is the call of swap.
+// Algorithm.NewInts avoids this call.
 type Func func(n int, swap func(i, j int))
 
-// Sweep tells which end of the pack an algorithm works from.
+// Sweep is the end of the pack at which an algorithm begins.
 type Sweep uint8
 
-// A NoSweep algorithm has no part that is shuffled already while it works. The
-// others call swap(i, j) with the place i that they have come to: all
-// positions from the end to i are then done, or from the front to i.
+// An algorithm with FromEnd or FromFront calls swap(i, j) with i as its current
+// position: the positions from the end, or from the front, to i are then final. With
+// NoSweep, no position is final before the shuffle ends.
 const (
 	NoSweep Sweep = iota
 	FromEnd
@@ -32,25 +43,25 @@ const (
 
 // Algorithm is an entry of the catalogue.
 type Algorithm struct {
-	Name   string // as in "sattolo", or with its parameter "riffle(7)"
-	About  string // what it does, in a line
-	Source string // who published it
+	Name   string // with its parameter, if any: "sattolo", "riffle(7)"
+	About  string // what it does, in one line
+	Source string // its publication
 	Cost   string // steps and random draws for n cards
-	Fair   bool   // whether every order is equally likely
-	Sweep  Sweep  // where its swaps begin, if it works by swaps
-	First  int    // how many positions it shuffles; 0 is all of them
+	Fair   bool   // whether every order of the shuffled positions is equally likely
+	Sweep  Sweep  // where its swaps begin; NoSweep if it does not work by swaps
+	First  int    // number of positions that it shuffles, from the front; 0 is all
 
 	start func(*rand.Rand) Func
-	ints  func(rand.Source) func(cards []int) // start for slices, if that has a faster form
+	ints  func(rand.Source) func(cards []int) // a faster form for slices; nil if there is none
 }
 
-// New returns the algorithm at work on the words of src. The Func depends on
-// those words and on the lengths it is called with, on nothing else.
+// New returns the algorithm with src as its source of random words. The orders
+// depend on these words and on the lengths of the calls alone.
 func (a Algorithm) New(src rand.Source) Func { return a.start(rand.New(src)) }
 
-// NewInts returns what shuffles slices in place: it leaves
-// the orders that New(src).Ints does, sooner for fisher-yates. It may read src
-// ahead, so nothing else may read it.
+// NewInts returns a function that shuffles a slice in place. It gives the same orders
+// as New(src).Ints and is faster for fisher-yates. It may read more words of src than
+// it uses, so nothing else may read src.
 func (a Algorithm) NewInts(src rand.Source) func(cards []int) {
 	if a.ints != nil {
 		return a.ints(src)

@@ -28,13 +28,13 @@ func TestEveryAlgorithmPermutesAnyLength(t *testing.T) {
 			shuffle.Ints(cards)
 			slices.Sort(cards)
 			if !slices.Equal(cards, ordered(n)) {
-				t.Errorf("%s of %d cards loses or repeats one", a.Name, n)
+				t.Errorf("%s of %d cards: the result is not a permutation", a.Name, n)
 			}
 		}
 	}
 }
 
-// NewInts leaves the orders of New, whatever the source can do.
+// NewInts gives the orders of New for every kind of source.
 func TestNewIntsLeavesTheOrdersOfNew(t *testing.T) {
 	for _, a := range All() {
 		for name, open := range map[string]func() rand.Source{
@@ -43,7 +43,7 @@ func TestNewIntsLeavesTheOrdersOfNew(t *testing.T) {
 			"uneven": func() rand.Source { return &rare{PCG: rand.NewPCG(1, 2)} },
 		} {
 			if name == "uneven" && a.ints == nil {
-				continue // some algorithms would never end
+				continue // some algorithms would not terminate
 			}
 			slow, fast := a.New(open()), a.NewInts(open())
 			for _, n := range []int{0, 1, 2, 3, 7, 52, 64, 65, 1000, 52, 52} {
@@ -57,7 +57,7 @@ func TestNewIntsLeavesTheOrdersOfNew(t *testing.T) {
 	}
 }
 
-// filled is a source that gives many words at a time.
+// filled is a source with the method Fill, which returns many words at once.
 type filled struct{ *rand.PCG }
 
 func (f filled) Fill(room []uint64) {
@@ -66,7 +66,7 @@ func (f filled) Fill(room []uint64) {
 	}
 }
 
-// rare gives words that bounded draws reject, now and then.
+// rare is a source with a word that bounded draws reject at every fifth call.
 type rare struct {
 	*rand.PCG
 	calls int
@@ -75,12 +75,13 @@ type rare struct {
 func (r *rare) Uint64() uint64 {
 	word := r.PCG.Uint64()
 	if r.calls++; r.calls%5 == 0 {
-		word = 0 // which every draw rejects
+		word = 0 // every draw rejects it
 	}
 	return word
 }
 
-// script is a source that makes IntN(base) give the digits wanted, in turn.
+// script is a source for which the calls of IntN(base) return the given digits in
+// turn.
 type script struct {
 	bases, digits []int
 	at            int
@@ -93,8 +94,8 @@ func (s *script) Uint64() uint64 {
 	return (step*digit+step/2)&^0xff | digit // IntN masks for powers of two
 }
 
-// counts plays every row of digits that an algorithm can draw and counts the
-// orders that it gives.
+// counts runs an algorithm with every sequence of digits that it can draw and counts
+// the resulting orders.
 func counts(a Algorithm, n int, bases []int) map[string]int {
 	seen := map[string]int{}
 	digits := make([]int, len(bases))
@@ -151,8 +152,7 @@ func TestPartialReachesEveryFirstPairOnce(t *testing.T) {
 	}
 }
 
-// The catalogue's deck-engine and the deck that hands are dealt from, used on and
-// on, leave the same cards.
+// The algorithm deck-engine and deck.Deck give the same cards, shuffle after shuffle.
 func TestDeckEngineIsTheDeck(t *testing.T) {
 	d, cards := deck.New(), ordered(deck.Size)
 	shuffle := find(t, "deck-engine").New(rand.NewPCG(1, 2))
@@ -168,13 +168,13 @@ func TestDeckEngineIsTheDeck(t *testing.T) {
 	}
 }
 
-// The words that would make draws uneven are drawn again: those that leave less
-// than 2^64 mod 52·51·...·46 over, of which 0 is one.
+// A word is rejected if the low half of its last product is below 2^64 mod
+// 52·51·...·46. The word 0 is rejected.
 func TestDeckEngineRejectsUnevenWords(t *testing.T) {
 	src := &fewWords{0, 0, 0x9e3779b97f4a7c15}
 	find(t, "deck-engine").New(src).Ints(ordered(52))
 	if len(*src) != 0 {
-		t.Errorf("%d words are left, want 0", len(*src))
+		t.Errorf("got %d unread words, want 0", len(*src))
 	}
 }
 
@@ -210,9 +210,10 @@ func TestSattoloGivesEveryFullCycleOnce(t *testing.T) {
 	}
 }
 
-// A riffle's probability is C(2^k + n - r, n) / 2^(kn), where r counts the
-// rising sequences: 5 of 16 for the order as it was, 1 of 16 each for the
-// eleven orders with two.
+// The probability of an order after k riffles is C(2^k + n - r, n) / 2^(kn), where r
+// is the number of its rising sequences (Bayer and Diaconis 1992). For one riffle of
+// four cards it is 5/16 for the original order and 1/16 for each of the eleven orders
+// with two rising sequences.
 func TestRiffleOfFourCards(t *testing.T) {
 	a := find(t, "riffle(1)")
 	got := map[int]int{}
@@ -247,7 +248,8 @@ func TestOverhandAtItsEnds(t *testing.T) {
 	}
 }
 
-// Every value that rand() can have, once: where the bias comes from.
+// Of the 32768 values of rand(), the numbers 0 to 51 get 630 or 631 each. This is the
+// bias of both algorithms.
 func TestBiasedDrawsOf52(t *testing.T) {
 	drawn := func(a Algorithm) (count [52]int, redrawn int) {
 		for x := range uint64(randMax + 1) {
@@ -270,11 +272,11 @@ func TestBiasedDrawsOf52(t *testing.T) {
 			want = 631
 		}
 		if got != want {
-			t.Errorf("modulo: %d comes %d times, want %d", j, got, want)
+			t.Errorf("modulo: number %d is drawn %d times, want %d", j, got, want)
 		}
 	}
 	count, redrawn := drawn(find(t, "float"))
-	count[0]-- // the redrawn one
+	count[0]-- // RAND_MAX: rejected, and the next word is 0
 	if low, high := slices.Min(count[:]), slices.Max(count[:]); low != 630 || high != 631 {
 		t.Errorf("float: counts from %d to %d, want 630 to 631", low, high)
 	}
@@ -315,7 +317,7 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("Parse(%q): got error %v, want one with %q", text, err, want)
 		}
 		if errors.Is(err, ErrUnknown) != (want == "unknown algorithm") {
-			t.Errorf("Parse(%q): %v wraps ErrUnknown wrongly", text, err)
+			t.Errorf("Parse(%q): %v: errors.Is(err, ErrUnknown) is wrong", text, err)
 		}
 	}
 	for _, a := range All() {

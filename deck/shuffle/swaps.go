@@ -7,7 +7,8 @@ import (
 
 func fisherYates(r *rand.Rand) Func { return fromEnd(r.IntN) }
 
-// fromEnd is Fisher-Yates on any way to draw a number from 0 to n-1.
+// fromEnd returns Fisher-Yates with a given function that draws a number from 0 to
+// n-1.
 func fromEnd(draw func(n int) int) Func {
 	return func(n int, swap func(i, j int)) {
 		for i := n - 1; i > 0; i-- {
@@ -26,22 +27,23 @@ func partialOf(first int) func(*rand.Rand) Func {
 	}
 }
 
-// drawFirst brings k of n cards, drawn uniformly, to the front.
+// drawFirst draws k of n cards uniformly and moves them to the front.
 func drawFirst(r *rand.Rand, k, n int, swap func(i, j int)) {
 	for i := range k {
 		swap(i, i+r.IntN(n-i))
 	}
 }
 
-// wordDraws is how many cards one random word draws in the deck engine, and
-// maxOutcomes the number of outcomes that a word is asked to decide between at
-// most; larger packs take more words.
+// wordDraws is the number of cards that the deck engine draws from one random word.
+// maxOutcomes is the largest number of outcomes of one word: a large pack needs more
+// than one word.
 const (
 	wordDraws   = 7
 	maxOutcomes = 1 << 40
 )
 
-// deckEngine is the partial shuffle of package deck, for packs of any size.
+// deckEngine is the partial shuffle of package deck for packs of any size: batched
+// bounded draws (Brackett-Rozinsky and Lemire 2024).
 func deckEngine(r *rand.Rand) Func {
 	return func(n int, swap func(i, j int)) {
 		for from, k := 0, min(wordDraws, n-1); from < k; {
@@ -56,7 +58,7 @@ func deckEngine(r *rand.Rand) Func {
 				for i := from; i < to; i++ {
 					draws[i], word = bits.Mul64(word, uint64(n-i))
 				}
-				even = word >= -outcomes%outcomes // all outcomes have equally many of the other words
+				even = word >= -outcomes%outcomes // the accepted words are uniform over the outcomes
 			}
 			for ; from < to; from++ {
 				swap(from, from+int(draws[from]))
@@ -81,7 +83,7 @@ func sattolo(r *rand.Rand) Func {
 	}
 }
 
-// randMax is the smallest RAND_MAX that ISO C allows, and a common one.
+// randMax is the smallest RAND_MAX that ISO C allows.
 const randMax = 32767
 
 func rand15(r *rand.Rand) int { return int(r.Uint64() >> 49) }
@@ -109,7 +111,8 @@ func reseed32(r *rand.Rand) Func {
 	}
 }
 
-// coinSort moves card i forward for as long as a fair coin shows heads.
+// coinSort moves card i towards the front, by one position for each head before the
+// first tail.
 func coinSort(r *rand.Rand) Func {
 	return func(n int, swap func(i, j int)) {
 		for i := 1; i < n; i++ {

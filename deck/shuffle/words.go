@@ -7,11 +7,11 @@ import (
 
 const roomSize = 256
 
-// words reads a source ahead, many words at a time.
+// words is a buffer of the words of a source.
 type words struct {
 	fill func([]uint64)
 	room [roomSize]uint64
-	left []uint64 // of room, not taken yet
+	left []uint64 // the unread words of room
 }
 
 func newWords(src rand.Source) *words {
@@ -25,7 +25,7 @@ func newWords(src rand.Source) *words {
 	}}
 }
 
-// take returns from 1 to n words, which last until the next call.
+// take returns 1 to n words. They are valid until the next call.
 func (w *words) take(n int) []uint64 {
 	if len(w.left) == 0 {
 		w.fill(w.room[:])
@@ -37,8 +37,8 @@ func (w *words) take(n int) []uint64 {
 	return taken
 }
 
-// fisherYatesInts is fisherYates on a slice: the same orders from the same words.
-// Its draws are those of math/rand/v2, Rand.IntN (Lemire 2019), written out.
+// fisherYatesInts is fisherYates for a slice: the same words give the same orders.
+// It draws as Rand.IntN of math/rand/v2 does (Lemire's rejection, 2019).
 func fisherYatesInts(src rand.Source) func(cards []int) {
 	w := newWords(src)
 	return func(cards []int) {
@@ -47,7 +47,7 @@ func fisherYatesInts(src rand.Source) func(cards []int) {
 				n := uint64(i + 1)
 				j, low := bits.Mul64(word, n)
 				if low < n && low < -n%n {
-					continue // the draw would be uneven: the next word makes it again
+					continue // rejected: draw again with the next word
 				}
 				if n&(n-1) == 0 { // a power of two
 					j = word & (n - 1)

@@ -1,29 +1,67 @@
-// Package audit tells fair shuffles from others.
+// Package audit tests whether a shuffle is fair: whether every order of the pack is
+// equally likely.
 //
-// It looks at many shuffles of one algorithm, each as the permutation sigma
-// that says from which position the card at each position came, and puts them
-// to a battery of tests whose distributions for a fair shuffle are
-// known exactly or to high accuracy. Each p is the probability of a statistic at
-// least as large; it is adjusted for the number of tests, so one audit has one
-// verdict.
+// Run shuffles many packs with one algorithm. Read takes shuffled packs as text.
 //
-// The tests look at single shuffles and at one after another. A generator that runs
-// on is not seen for what it is by them: one with a state of 31 bits passes an
-// audit of 10^7 shuffles, as its packs do not come again before its period ends.
-// One that is seeded anew for each pack fails by repeats.
+//	sattolo, err := shuffle.Parse("sattolo")
+//	if err != nil {
+//		panic(err)
+//	}
+//	report, err := audit.Run(context.Background(), audit.Plan{
+//		Spec:     audit.Spec{Algorithm: sattolo.Name, Cards: 52, Seed: 1},
+//		Shuffles: 10_000, Shuffler: audit.ByName(sattolo),
+//	}, chunk.Options{})
+//	if err != nil {
+//		panic(err)
+//	}
+//	fmt.Println(report.Verdict, report.Findings()[0])
 //
-// In reset mode every shuffle starts from the pack in order; in reuse mode from
-// what the shuffle before it left, as a dealer does it. The tests take sigma in
-// either mode, since the packs of a reused deck hide a bias: they mix with each
-// further shuffle, however bad.
+// Each shuffle is a permutation sigma: the card at position p came from position
+// sigma[p]. A battery of tests counts properties of sigma. Their distributions for a
+// fair shuffle are exact or known to high accuracy. The p-value of a test is the
+// probability that a fair shuffle gives a statistic at least as large. The p-values
+// are adjusted for the number of tests (Holm 1979), so an audit has one verdict. The
+// chi-square and beta distributions are those of gonum.
 //
-// An audit is a job of numbered chunks (package chunk), so it can be resumed and
-// cut into shards. Its tally has, for each mode of the plan, the number of
-// shuffles and then the cells of test after test; fingerprints of the orders are
-// kept beside them, with the mode as their highest bit.
+// In reset mode every shuffle starts from the ordered pack. In reuse mode it starts
+// from the pack that the previous shuffle left. Most tests use sigma in reuse
+// mode too: the packs themselves hide a bias, because even a biased shuffle mixes a
+// pack after some repetitions.
 //
-// Cards and positions count from 0 in the numbers, and from 1 in the words of a
-// finding. Distributions come from gonum.
+// The tests, by their names in Spec.Tests:
+//
+//	positions        the position of each card
+//	first-positions  the same for the cards of a hand, the first seven positions
+//	hand-cards       the cards of a hand
+//	hand-pairs       the pairs of cards of a hand
+//	orders           the whole order, up to 7 cards
+//	transitions      pairs of consecutive orders, up to 5 cards
+//	lehmer           the digits of the Lehmer code
+//	parity           the parity of sigma
+//	fixed-points     the number of cards that do not move
+//	cycles           the number of cycles of sigma
+//	inversions       the number of pairs in descending order
+//	descents         the number of cards with a smaller successor
+//	rising           the number of rising sequences
+//	increasing       the length of the longest increasing subsequence, up to 60 cards
+//	successors       the pairs of neighbouring cards
+//	triples          the cyclic order of three cards, up to 200 cards
+//	hand-overlap     the number of cards that two consecutive hands share
+//	hand-categories  the category of the poker hand, for 52 cards
+//	repeats          the number of equal orders, for 20 cards or more
+//	close-fit        chi-square statistics that are too small
+//
+// The tests do not detect every weak generator. A generator with 31 bits of state
+// passes an audit of 10^7 shuffles if it is seeded once, because no pack repeats
+// within its period. A generator that is seeded for each pack with 32 bits fails the
+// test repeats.
+//
+// An audit is a job of numbered chunks (package chunk): it can be resumed and split
+// into shards. The report depends on the plan alone, not on the number of workers.
+// The tally has a section for each mode: the number of shuffles, then the counts of
+// each test. It also has fingerprints of the orders; their highest bit is the mode.
+//
+// Cards and positions count from 0, and from 1 in the sentences of Findings.
 package audit
 
 import (
@@ -33,20 +71,21 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Run puts the plan's shuffler to the tests. The report depends on the plan
-// alone. If ctx ends, Run returns the report on the chunks finished so far, which
-// has no verdict, and ctx's error. A plan or options that cannot be run give an
-// error that matches chunk.ErrPlan; a shuffler that loses a card or leaves a
-// duplicate gives one that says which.
+// Run tests the plan's shuffler. The report depends on the plan alone.
 //
-// An audit that is suspect gets a second look, at four times the shuffles. One
-// whose options leave chunks out has no verdict.
+// If the verdict is Suspect, Run takes a second look: it repeats the audit with other
+// random words and four times the shuffles. If options leave chunks out, the report
+// has no verdict.
+//
+// If ctx ends, Run returns the report on the finished chunks, without a verdict, and
+// ctx's error. An invalid plan or option, or too few shuffles for every test, gives
+// an error that matches chunk.ErrPlan before any shuffle. A pack with an invalid or a
+// duplicate card gives an error that names the card.
 func Run(ctx context.Context, plan Plan, options chunk.Options) (*Report, error) {
-	plan, err := plan.runnable()
+	plan, b, err := plan.runnable()
 	if err != nil {
 		return nil, err
 	}
-	b := newBattery(plan.Spec)
 	tally, err := plan.count(ctx, b, 0, options)
 	switch {
 	case errors.Is(err, chunk.ErrPlan):
@@ -63,28 +102,28 @@ func Run(ctx context.Context, plan Plan, options chunk.Options) (*Report, error)
 	tally, err = plan.count(ctx, b, uint8(len(Both.each())), chunk.Options{Workers: options.Workers, Progress: options.Progress})
 	if err != nil {
 		report.MoreNeeded = plan.Shuffles
-		return report, err // what was finished stands, as suspect
+		return report, err // the first look is complete
 	}
 	second, err := plan.judge(b, tally, repeatFail)
 	second.FirstLook = report
 	return second, err
 }
 
-// Count is the first half of Run: it counts what the tests look at, without a
-// second look. If ctx ends, it returns the tally of the chunks finished so far
-// and ctx's error; other errors are those of Run.
+// Count is the first half of Run without the second look: it returns the counts of
+// the tests. If ctx ends, it returns the tally of the finished chunks and ctx's
+// error. The other errors are those of Run.
 func Count(ctx context.Context, plan Plan, options chunk.Options) (chunk.Tally, error) {
-	plan, err := plan.runnable()
+	plan, b, err := plan.runnable()
 	if err != nil {
 		return chunk.Tally{}, err
 	}
-	return plan.count(ctx, newBattery(plan.Spec), 0, options)
+	return plan.count(ctx, b, 0, options)
 }
 
-// Judge is the second half of Run: it puts a tally of the plan to the tests. The
-// verdict may be Suspect; a tally without all of the plan's chunks gets none. The
-// plan needs no Shuffler. A tally that fails Check, or has too few shuffles for
-// any test, gives an error that matches chunk.ErrPlan.
+// Judge is the second half of Run without the second look: it returns the report on
+// a tally of the plan. The plan needs no Shuffler. A tally without all chunks of the
+// plan gives a report without a verdict. A tally that fails Check, or has too few
+// shuffles for every test, gives an error that matches chunk.ErrPlan.
 func Judge(plan Plan, tally chunk.Tally) (*Report, error) {
 	plan, err := plan.Checked()
 	if err != nil {
@@ -103,5 +142,12 @@ func (p Plan) judge(b *battery, tally chunk.Tally, failBelow float64) (*Report, 
 		report.Parts = append(report.Parts, newPart(b, s, tally))
 	}
 	complete := len(p.Chunks().Minus(tally.Chunks)) == 0
-	return report, report.judge(failBelow, complete)
+	report.judge(failBelow, complete)
+	if len(report.worstFirst()) > 0 {
+		return report, nil
+	}
+	if err := p.enough(b); err != nil {
+		return report, err
+	}
+	return report, chunk.Invalid("tests", "they need more than %d shuffles in each mode", report.Parts[0].Shuffles)
 }

@@ -34,7 +34,7 @@ func run(t testing.TB, plan Plan) *Report {
 	return report
 }
 
-// verdicts audits with some seeds, each of which must give the verdict wanted.
+// verdicts audits with the seeds 0 to seeds-1. Each must give the verdict wanted.
 func verdicts(t *testing.T, plan Plan, seeds uint64, want Verdict) {
 	t.Helper()
 	if testing.Short() {
@@ -49,12 +49,12 @@ func verdicts(t *testing.T, plan Plan, seeds uint64, want Verdict) {
 	}
 }
 
-// skipIfShort skips what counts much and shares nothing between goroutines that
-// another test does not, as for the race detector.
+// skipIfShort skips a slow test with -short, as in runs with the race detector. Such a
+// test has no use of goroutines that a fast test does not have.
 func skipIfShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("counts for long")
+		t.Skip("a slow test")
 	}
 }
 
@@ -94,7 +94,7 @@ func TestReseedingFailsByRepeats(t *testing.T) {
 	verdicts(t, plan, 1, Fail)
 }
 
-// The deck that hands are dealt from, used on and on.
+// The deck of the simulator is shuffled again and again, without a reset.
 func TestDeckOfTheSimulatorPasses(t *testing.T) {
 	plan := Plan{Spec: Spec{Algorithm: "deck", Cards: deck.Size, First: deck.MaxDraw, Mode: Reuse}, Shuffles: 100_000, Shuffler: dealt}
 	verdicts(t, plan, 3, Pass)
@@ -110,7 +110,7 @@ func dealt(src rand.Source) func(pack []int) {
 	}
 }
 
-// About one fair audit in a hundred is suspect at first.
+// About one audit of a fair shuffle in a hundred is suspect in its first look.
 func TestSecondLookClearsAFairShuffle(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "fisher-yates")
@@ -119,17 +119,18 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 	for plan.Seed = range uint64(500) {
 		report := run(t, plan)
 		if report.Verdict != Pass {
-			t.Errorf("seed %d: got %s", plan.Seed, report.Verdict)
+			t.Errorf("seed %d: got %s, want PASS", plan.Seed, report.Verdict)
 		}
 		if first := report.FirstLook; first != nil {
 			looks++
 			if first.Verdict != Suspect || report.Shuffles != 4*first.Shuffles {
-				t.Errorf("seed %d: %s of %d shuffles, then %d", plan.Seed, first.Verdict, first.Shuffles, report.Shuffles)
+				t.Errorf("seed %d: got %s of %d shuffles, then %d shuffles, want SUSPECT and 4 times as many",
+					plan.Seed, first.Verdict, first.Shuffles, report.Shuffles)
 			}
 		}
 	}
 	if looks == 0 || looks > 25 {
-		t.Errorf("%d of 500 audits had a second look, want about 5", looks)
+		t.Errorf("got %d second looks in 500 audits, want 1 to 25", looks)
 	}
 }
 
@@ -140,12 +141,12 @@ func TestWorkersDoNotChangeReport(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		got, err := Run(context.Background(), plan, chunk.Options{Workers: workers})
 		if err != nil || !reflect.DeepEqual(got, want) {
-			t.Errorf("workers=%d: another report, error %v", workers, err)
+			t.Errorf("workers=%d: got error %v, or workers change the report", workers, err)
 		}
 	}
 	plan.Mode = Reuse
 	if got := run(t, plan).Parts[0]; !reflect.DeepEqual(got.Positions, want.Parts[1].Positions) {
-		t.Error("reuse mode alone counts other shuffles than beside reset mode")
+		t.Error("reuse mode alone has other counts than with reset mode")
 	}
 }
 
@@ -162,28 +163,27 @@ func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 		t.Fatalf("got %v, %v, want two parts and context.Canceled", report, err)
 	}
 	if report.Verdict != "" || len(report.Findings()) > 0 || len(report.Parts[1].Results) > 0 || report.Parts[0].Results[0].Verdict != "" {
-		t.Errorf("an interrupted audit says %q, %v", report.Verdict, report.Findings())
+		t.Errorf("an interrupted audit: got verdict %q, findings %v, want none", report.Verdict, report.Findings())
 	}
 	var text strings.Builder
-	if err := report.WriteText(&text, 80); err != nil || !strings.Contains(text.String(), "naive, 52 cards: so far, without a verdict") ||
+	if err := report.WriteText(&text, 80); err != nil || !strings.Contains(text.String(), "naive, 52 cards: incomplete, no verdict") ||
 		!strings.Contains(text.String(), "reuse: 0 shuffles of 1000000000000") {
-		t.Errorf("%v: an interrupted audit reads\n%s", err, text.String())
+		t.Errorf("an interrupted audit: got error %v and text\n%s", err, text.String())
 	}
 	if done := report.Parts[0].Shuffles; done == 0 || done%ChunkShuffles != 0 {
 		t.Errorf("got %d shuffles, want whole chunks", done)
 	}
 }
 
-func TestShufflerThatLosesACard(t *testing.T) {
+func TestShufflerThatDuplicatesACard(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Shuffler = func(rand.Source) func([]int) { return func(pack []int) { pack[3] = pack[4] } }
 	if _, err := Run(context.Background(), plan, chunk.Options{}); err == nil || !strings.Contains(err.Error(), "positions 3 and 4") {
-		t.Errorf("got error %v, want one with the positions of the double card", err)
+		t.Errorf("got error %v, want one with %q", err, "positions 3 and 4")
 	}
 }
 
-// An audit gives one report however it is cut: whole, or in shards whose
-// tallies add in any order.
+// The tallies of shards, added in any order, give the report of the whole audit.
 func TestShardsOfAnAuditAdd(t *testing.T) {
 	plan := named(t, "riffle(5)")
 	plan.Cards, plan.Shuffles = 52, 5*ChunkShuffles+100
@@ -208,6 +208,6 @@ func TestShardsOfAnAuditAdd(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got, err := Judge(Plan{Spec: plan.Spec, Shuffles: plan.Shuffles}, sum); err != nil || cmp.Diff(want, got) != "" {
-		t.Errorf("judged by its spec: %v\n%s", err, cmp.Diff(want, got))
+		t.Errorf("a plan without a shuffler: got error %v, report (-want +got):\n%s", err, cmp.Diff(want, got))
 	}
 }

@@ -8,46 +8,45 @@ import (
 	"pokersim/eval"
 )
 
-// test is one of the battery: what it counts of each shuffle, and what is asked
-// of the counts. A test may own scratch space, so each counter has tests of its
-// own.
+// test is a test of the battery: it counts properties of each shuffle and has
+// statistics of the counts. A test may have scratch space, so each counter needs
+// tests that no other counter uses.
 type test struct {
-	name      string // as in "cycles"; a name of families, perhaps with more behind it
-	cells     int
-	per       uint64 // what the cells of one shuffle add up to
-	ofPacks   bool   // whether it looks at the packs themselves, not at the shuffles between them
-	pairs     bool   // whether it needs the shuffle before, and so passes over the first of a chunk
+	name      string // as in "cycles"; a name of families, possibly with a suffix
+	cells     int    // number of counts
+	per       uint64 // the sum of the cells for one shuffle
+	ofPacks   bool   // whether it counts packs, not shuffles
+	pairs     bool   // whether it needs the previous shuffle; the first of a chunk is then not counted
 	count     func(cells []uint16, s *sample)
-	flush     func(cells []uint16, s *sample) // counts what count has put off; nil if there is nothing
-	every     uint64                          // only every so many-th shuffle of a chunk is looked at; 0 is each
+	flush     func(cells []uint16, s *sample) // adds counts that count has collected elsewhere; nil if none
+	every     uint64                          // it counts shuffles 0, every, 2*every ... of a chunk; 0 is 1
 	questions []question
 }
 
-// question is one statistic of the counts of a test.
+// question is a statistic of the counts of a test.
 type question struct {
 	name  string // "" is the name of the test
 	title string
-	// judge returns what there is to say against the shuffles, or why they
-	// cannot be judged.
+	// judge returns the statistic and its p-value. If it cannot be computed, leftOut
+	// is the reason.
 	judge func(cells []uint64) (o outcome, leftOut string)
-	// words says what is wrong with them.
+	// words returns the largest deviation as a phrase.
 	words func(cells []uint64) string
 }
 
-// battery is what decides which tests there are.
+// battery determines the tests of an audit.
 type battery struct {
 	cards int
-	first int      // how many positions are looked at; cards for all of them
+	first int      // number of tested positions; cards for the whole pack
 	only  []string // names of tests; empty is all
-	read  bool     // whether all modes look at the same packs, those that were read
+	read  bool     // whether all modes have the same packs: those of Read
 
-	// What takes more than a moment is made when it is first asked for, once for
-	// all tallies.
+	// Both are computed at the first call, once for all tallies.
 	table      func() *eval.Table
 	increasing func() []float64 // the distribution of the longest increasing subsequence
 }
 
-// newBattery returns the battery of a plan whose defaults are filled in.
+// newBattery returns the battery of a checked plan.
 func newBattery(s Spec) *battery {
 	b := &battery{cards: s.Cards, first: s.First, read: s.Algorithm == StandardInput, table: sync.OnceValue(eval.NewTable)}
 	if s.Tests != "" {
@@ -57,21 +56,22 @@ func newBattery(s Spec) *battery {
 	return b
 }
 
-// total is what the cells add up to after so many shuffles in so many chunks.
+// total returns the sum of the cells after a number of shuffles in a number of
+// chunks.
 func (t test) total(shuffles, chunks uint64) uint64 {
 	if t.pairs {
 		shuffles -= chunks
 	}
 	if t.every > 0 {
-		shuffles = (shuffles + t.every - 1) / t.every // all chunks but the last are a multiple of it
+		shuffles = (shuffles + t.every - 1) / t.every // ChunkShuffles is a multiple of every
 	}
 	return t.per * shuffles
 }
 
-// handSize is the number of positions that the tests of a hand look at.
+// handSize is the number of cards of a hand in the tests of whole packs.
 const handSize = 7
 
-// hand returns how many positions the tests of a hand look at in this pack.
+// hand returns the number of positions that the tests of hands use.
 func (b *battery) hand() int {
 	if b.whole() {
 		return handSize
@@ -94,10 +94,10 @@ func (b *battery) wants(family string) bool {
 	return len(b.only) == 0 || slices.Contains(b.only, family)
 }
 
-// repeats tells whether whole orders are searched for repeats.
+// repeats reports whether orders are searched for repeats.
 func (b *battery) repeats() bool { return b.wants("repeats") && b.unfit("repeats") == "" }
 
-// tests returns the tests that are wanted and that the pack is fit for.
+// tests returns the wanted tests that fit the pack.
 func (b *battery) tests(mode Mode) []test {
 	n, k := b.cards, b.hand()
 	scalars := scalars(n, b.increasing)

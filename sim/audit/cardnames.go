@@ -12,7 +12,7 @@ import (
 // joker is the kind of all jokers; the kinds below it are cards.
 const joker = deck.Size
 
-// packOf returns the decks and jokers that so many names are.
+// packOf returns the pack of decks and jokers with these names.
 func packOf(names [][]byte) (pack deck.Pack, err error) {
 	known := newKinds()
 	for _, name := range names {
@@ -31,7 +31,7 @@ func packOf(names [][]byte) (pack deck.Pack, err error) {
 	return pack, nil
 }
 
-// kinds are the names of cards as simulate shuffle prints them.
+// kinds maps the names that simulate shuffle prints to cards.
 type kinds map[string]int
 
 func newKinds() kinds {
@@ -42,7 +42,8 @@ func newKinds() kinds {
 	return all
 }
 
-// of also takes other ways to write a card, which deck.ParseCard reads.
+// of returns the kind of a card: it reads the names that simulate shuffle prints and
+// those of deck.ParseCard.
 func (k kinds) of(name []byte) (int, error) {
 	if kind, ok := k[string(name)]; ok {
 		return kind, nil
@@ -57,17 +58,17 @@ func (k kinds) of(name []byte) (int, error) {
 	return int(card), nil
 }
 
-// nameReader reads cards by name. The copies of a card in several decks look alike, so
-// it draws which one of them each is: a fair shuffle stays fair.
+// nameReader reads packs of card names. The copies of a card in several decks have
+// one name. It assigns them at random, so a fair shuffle stays fair.
 type nameReader struct {
 	pack   deck.Pack
 	kinds  kinds
-	copies [deck.Size + 1][]int // the cards of each kind
-	left   [deck.Size + 1]int   // those that have not come yet stand in front
+	copies [deck.Size + 1][]int // the cards of each kind, those not assigned yet first
+	left   [deck.Size + 1]int   // number of cards not assigned yet
 	random *rand.Rand
 }
 
-// copiesLane is the stream that tells copies apart; audits use the first ones.
+// copiesLane is the stream that assigns copies. Audits use streams 0 to 3.
 const copiesLane = 255
 
 func newNameReader(pack deck.Pack) *nameReader {
@@ -96,7 +97,7 @@ func (n *nameReader) read(names [][]byte, order []int) error {
 		case left == 0 && len(copies) == 1:
 			return fmt.Errorf("duplicate card %s", name)
 		case left == 0:
-			return fmt.Errorf("card %s more than %d times", name, len(copies))
+			return fmt.Errorf("card %s occurs more than %d times", name, len(copies))
 		}
 		at := 0
 		if left > 1 {

@@ -5,7 +5,8 @@ import (
 	"math"
 )
 
-// cardFrequency is the test hand-cards: how often each card is among the first k.
+// cardFrequency is the test hand-cards. It counts how often each card is among the
+// first k.
 func cardFrequency(n, k int) test {
 	return test{
 		name: "hand-cards", cells: n, per: uint64(k),
@@ -25,21 +26,23 @@ func cardFrequency(n, k int) test {
 			words: func(cells []uint64) string {
 				expected := float64(sum(cells)) / float64(n)
 				card, count := worst(cells, expected)
-				return fmt.Sprintf("card %d is among the first %d %s", card+1, k, deviation(count, expected))
+				return fmt.Sprintf("card %d among the first %d: %s", card+1, k, deviation(count, expected))
 			},
 		}},
 	}
 }
 
-// pairFrequency is the test hand-pairs: how often each pair of cards is among the first k. The
-// part of the counts that single cards explain is taken off, since hand-cards sees it
-// and its variance is another; what is left has variance λ = p2 - 2 p3 + p4 a
-// shuffle in each of n(n-3)/2 directions, where pj is the probability that j
-// given cards are among the k (the Johnson scheme; compare Genest, Lockhart
-// and Stephens 2002 on pairs in lotteries).
+// pairFrequency is the test hand-pairs. It counts how often each pair of cards is
+// among the first k.
+//
+// The effect of single cards is subtracted: hand-cards tests it, and its variance
+// differs. The rest has variance λ = p2 - 2 p3 + p4 for each shuffle in each of
+// n(n-3)/2 directions, where pj is the probability that j given cards are among the
+// first k (the Johnson scheme; Genest, Lockhart and Stephens 2002 have the same for
+// pairs in lotteries).
 func pairFrequency(n, k int) test {
 	pairs := k * (k - 1) / 2
-	ordered := make([]uint16, n*n) // by the card behind, then the one before
+	ordered := make([]uint16, n*n) // row: the later card, column: the earlier one
 	return test{
 		name: "hand-pairs", cells: n * (n - 1) / 2, per: uint64(pairs),
 		count: func(_ []uint16, s *sample) {
@@ -74,7 +77,7 @@ func pairFrequency(n, k int) test {
 				for pairIndex(high+1, 0) <= i {
 					high++
 				}
-				return fmt.Sprintf("cards %d and %d are among the first %d together %s",
+				return fmt.Sprintf("cards %d and %d together among the first %d: %s",
 					i-pairIndex(high, 0)+1, high+1, k, deviation(count, expected))
 			},
 		}},
@@ -83,7 +86,7 @@ func pairFrequency(n, k int) test {
 
 func pairIndex(high, low int) int { return high*(high-1)/2 + low }
 
-// choose returns the probability that j given cards of n are among k.
+// choose returns the probability that j given cards of n are among the first k.
 func choose(j, n, k int) float64 {
 	p := 1.0
 	for i := range j {
@@ -92,8 +95,8 @@ func choose(j, n, k int) float64 {
 	return p
 }
 
-// interaction is the sum of squares of the pair counts without their mean and
-// without what each card adds to all its pairs.
+// interaction returns the sum of squares of the pair counts after their mean and the
+// effect of each single card are subtracted.
 func interaction(cells []uint64, n int) (s float64) {
 	expected := float64(sum(cells)) / float64(len(cells))
 	ofCard := make([]float64, n)

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// glued shuffles fairly but for two cards of 52, which it puts together in one
+// glued is a fair shuffle of 52 cards, except that it puts two cards together in one
 // shuffle of 50.
 func glued(r *rand.Rand) []int {
 	pack := r.Perm(52)
@@ -22,8 +22,8 @@ func glued(r *rand.Rand) []int {
 	return pack
 }
 
-// bent shuffles fairly but for three cards of 52, of whose six orders the three
-// that are not cyclic never come.
+// bent is a fair shuffle of 52 cards, except that three cards are always in one cyclic
+// order.
 func bent(r *rand.Rand) []int {
 	pack := r.Perm(52)
 	a, b, c := slices.Index(pack, 5), slices.Index(pack, 20), slices.Index(pack, 44)
@@ -53,8 +53,8 @@ func TestCheatsFailWithin40000(t *testing.T) {
 		next func(*rand.Rand) []int
 		want string
 	}{
-		"glued": {glued, "card 18 lies directly behind card 41 "},
-		"bent":  {bent, "cards 6, 21 and 45 lie in this cyclic order 2 times as often as it should"},
+		"glued": {glued, "card 18 directly behind card 41: "},
+		"bent":  {bent, "cards 6, 21 and 45 in this cyclic order: 2 times as often as expected"},
 	} {
 		r := rand.New(rand.NewPCG(3, 4))
 		report, err := Read(lines(40_000, func() []int { return c.next(r) }), Plan{})
@@ -67,7 +67,7 @@ func TestCheatsFailWithin40000(t *testing.T) {
 	}
 }
 
-// What the planes of bits count, against the definition.
+// The bit-sliced counters equal the plain definition.
 func TestPrecedenceCountsWhoLiesBeforeWhom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{4, 52, 64, 65, 108, 130} {
@@ -89,7 +89,7 @@ func TestPrecedenceCountsWhoLiesBeforeWhom(t *testing.T) {
 			p.moveTo(got)
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("n=%d: other counts than by definition", n)
+			t.Errorf("n=%d: got counts %v, want %v", n, got, want)
 		}
 	}
 	p, got := newPrecedence(4), make([]uint16, 16)
@@ -97,7 +97,7 @@ func TestPrecedenceCountsWhoLiesBeforeWhom(t *testing.T) {
 		p.add([]uint16{3, 1, 0, 2})
 	}
 	if p.moveTo(got); got[3*4+1] != ChunkShuffles/tripleEvery || got[1*4+3] != 0 {
-		t.Errorf("a chunk of one order: got %v", got)
+		t.Errorf("a chunk of the order 3 1 0 2: got counts %v", got)
 	}
 }
 
@@ -145,8 +145,8 @@ func TestBinomialTails(t *testing.T) {
 	}
 }
 
-// The largest |z| of triples in a model of many shuffles: y is normal for each
-// pair of cards. Its p must be uniform, here to what 2,000 trials can tell.
+// In the limit of many shuffles, y is normal for each pair of cards. The p-value of
+// the largest |z| of all triples must be uniform, tested with 2,000 trials.
 func TestLargestOfTriplesIsUniform(t *testing.T) {
 	skipIfShort(t)
 	const n, trials = 52, 2000
@@ -171,11 +171,11 @@ func TestLargestOfTriplesIsUniform(t *testing.T) {
 		ps[i] = clumps(math.Erfc(most/math.Sqrt(6)), n*(n-1)*(n-2)/6, 3*(n-3))
 	}
 	if p := kolmogorov(ps); p < 1e-3 {
-		t.Errorf("p-values of the largest of all triples are not uniform: p = %.3g", p)
+		t.Errorf("p-values of the largest |z| of triples are not uniform: p = %.3g", p)
 	}
 }
 
-// p is uniform over fair audits: see the long tests for more of them.
+// The long tests have more audits.
 func TestPOfSuccessorsAndTriplesIsUniform(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "fisher-yates")

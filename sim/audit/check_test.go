@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// A tally that no audit can have counted gives an error, not a panic or a report.
+// A tally that no audit can give is rejected with an error.
 func TestForgedTalliesAreRefused(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Shuffles = 2*ChunkShuffles + 100
@@ -20,13 +20,13 @@ func TestForgedTalliesAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Judge(plan, true1); err != nil || plan.Check(true1) != nil {
-		t.Fatalf("a tally as counted: %v", err)
+		t.Fatalf("an unchanged tally: got error %v, or Check fails", err)
 	}
 	for want, forge := range map[string]func(*chunk.Tally){
-		"counts where the tests have": func(f *chunk.Tally) { f.Counts = f.Counts[1:] },
-		"0 counts":                    func(f *chunk.Tally) { *f = chunk.Tally{} },
-		"are not in the plan":         func(f *chunk.Tally) { f.Chunks = chunk.Set{{From: 1, To: 7}} },
-		"16484 shuffles in mode reset where its chunks have 100":             func(f *chunk.Tally) { f.Chunks = chunk.Set{{From: 2, To: 5}} },
+		"counts: the tests have": func(f *chunk.Tally) { f.Counts = f.Counts[1:] },
+		"0 counts":               func(f *chunk.Tally) { *f = chunk.Tally{} },
+		"are not in the plan":    func(f *chunk.Tally) { f.Chunks = chunk.Set{{From: 1, To: 7}} },
+		"16484 shuffles in mode reset: its chunks have 100":                  func(f *chunk.Tally) { f.Chunks = chunk.Set{{From: 2, To: 5}} },
 		"the counts of positions in mode reset are not those of 16484":       func(f *chunk.Tally) { f.Counts[7]++ },
 		"the counts of positions in mode reset are not those of 16484 s":     func(f *chunk.Tally) { f.Counts[1] -= 1 << 63; f.Counts[2] += 1 << 63 },
 		"the counts of hand-categories in mode reuse are not those of 32768": func(f *chunk.Tally) { f.Counts[len(f.Counts)-1]-- },
@@ -52,7 +52,7 @@ func forMode(f *chunk.Tally, mark byte) {
 	}
 }
 
-// Every tally of a plan passes, whichever chunks it has.
+// A tally of any chunks of a plan passes Check.
 func TestEveryTallyOfAPlanPassesCheck(t *testing.T) {
 	skipIfShort(t)
 	for _, c := range []struct {

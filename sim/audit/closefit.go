@@ -7,16 +7,17 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// minForCloseFit is the number of degrees of freedom from which on a statistic
-// can be too small. With fewer, counts that meet their expectation exactly are
-// nothing rare.
+// minForCloseFit is the least number of degrees of freedom of a statistic in the test
+// close-fit. With fewer, counts equal to their expectation are not rare.
 const minForCloseFit = 5
 
-// closeFit is the test close-fit: whether one of the chi-square statistics is too
-// small. Random counts deviate from their expectation; those of a shuffler that
-// takes all orders in turn do not, and no other test finds fault with them. Its
-// statistic is the least probability that a statistic is at most as large, and p
-// is as if the k statistics were independent: 1-(1-least)^k.
+// closeFit is the test close-fit: it fails if a chi-square statistic is too small.
+// Random counts deviate from their expectation. The counts of a shuffler that uses
+// all orders in turn do not, and no other test detects that.
+//
+// For each of k statistics, take the probability that a fair shuffle gives one at
+// most as large. The statistic of this test is the least of these probabilities, and
+// p is 1-(1-least)^k, as if they were independent.
 func closeFit(results []Result) (r Result, ok bool) {
 	least, k := 1.0, 0
 	for _, x := range results {
@@ -26,7 +27,7 @@ func closeFit(results []Result) (r Result, ok bool) {
 		k++
 		if below := mathext.GammaIncReg(float64(x.Degrees)/2, x.Statistic/2); below <= least {
 			least = below
-			r.Words = fmt.Sprintf("the counts of %s fit too well: chi-square is %.4g on %d degrees of freedom", x.Test, x.Statistic, x.Degrees)
+			r.Words = fmt.Sprintf("the counts of %s fit too well: chi-square is only %.4g with %d degrees of freedom", x.Test, x.Statistic, x.Degrees)
 		}
 	}
 	r.Test, r.Title, r.Statistic = "close-fit", "smallest chi-square", least

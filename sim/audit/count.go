@@ -8,21 +8,20 @@ import (
 	"pokersim/sim/rng"
 )
 
-// counter counts what the tests look at in shuffles that come one after another
-// in one mode. It is for one goroutine.
+// counter counts consecutive shuffles of one mode. Only one goroutine may use it.
 //
-// It counts a chunk in 16 bits, which the cache holds; no shuffle adds more than 1
-// to a cell.
+// The counts of a chunk have 16 bits, so they need less cache. A shuffle adds at most
+// 1 to a cell, so they do not overflow.
 type counter struct {
 	follower *follower
 	section  section
-	counts   []uint16 // as in the section of a tally
+	counts   []uint16 // in the order of the section
 	tests    []counting
 	prints   chunk.Prints
-	keep     bool // whether fingerprints are kept
+	keep     bool // whether to keep fingerprints
 }
 
-// counting is what a counter needs of a test for each shuffle.
+// counting is the part of a test that a counter needs for each shuffle.
 type counting struct {
 	count func(cells []uint16, s *sample)
 	cells []uint16
@@ -38,8 +37,8 @@ func newCounter(b *battery, s section) *counter {
 	return c
 }
 
-// add counts one shuffle: pack is what it left, the cards from front to back. At
-// most ChunkShuffles are counted between two calls of moveTo.
+// add counts one shuffle. pack is its result, the cards from front to back. At most
+// ChunkShuffles calls are allowed between two calls of moveTo.
 func (c *counter) add(pack []int) error {
 	if err := c.follower.next(pack); err != nil {
 		return err
@@ -56,7 +55,7 @@ func (c *counter) add(pack []int) error {
 	return nil
 }
 
-// moveTo adds what was counted to a tally and starts again at 0.
+// moveTo adds the counts to a tally and sets them to 0.
 func (c *counter) moveTo(into *chunk.Tally) {
 	c.follower.finish()
 	for i, t := range c.section.tests {
@@ -72,7 +71,7 @@ func (c *counter) moveTo(into *chunk.Tally) {
 	c.prints = c.prints[:0]
 }
 
-// addChunk shuffles a pack in order, n times, and counts each shuffle.
+// addChunk shuffles a pack n times and counts each shuffle.
 func (c *counter) addChunk(ctx context.Context, pack, inOrder []int, next func([]int), n uint64) error {
 	c.follower.restart()
 	copy(pack, inOrder)
@@ -85,14 +84,14 @@ func (c *counter) addChunk(ctx context.Context, pack, inOrder []int, next func([
 		}
 		next(pack)
 		if err := c.add(pack); err != nil {
-			return fmt.Errorf("the shuffle breaks the pack: %w", err)
+			return fmt.Errorf("the shuffle gives an invalid pack: %w", err)
 		}
 	}
 	return nil
 }
 
-// count counts the shuffles of a checked plan, on streams from the given lane
-// on, one for each mode.
+// count counts the shuffles of a checked plan. The first mode uses stream lane, the
+// second one stream lane+1.
 func (p Plan) count(ctx context.Context, b *battery, lane uint8, options chunk.Options) (chunk.Tally, error) {
 	sections := b.sections(p.Mode)
 	job := chunk.Job{
@@ -103,7 +102,7 @@ func (p Plan) count(ctx context.Context, b *battery, lane uint8, options chunk.O
 	return chunk.Run(ctx, job, options)
 }
 
-// worker returns what counts a chunk. Each worker has its own.
+// worker returns a function that counts one chunk at a time.
 func (p Plan) worker(b *battery, lane uint8) chunk.Worker {
 	pack, inOrder := make([]int, p.Cards), ordered[int](p.Cards)
 	var counters []*counter

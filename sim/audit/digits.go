@@ -5,15 +5,16 @@ import (
 	"math"
 )
 
-// digits is the test lehmer: the Lehmer code of the order, in the form of the numbers that
-// Fisher-Yates draws on the way to it. Codes and orders match one to one, so the
-// digits of a fair shuffle are independent and uniform, and Pearson's statistics
-// of all of them add. A biased source of numbers shows here before any other test
-// sees it.
+// digits is the test lehmer. It counts the digits of the order's Lehmer code, as the
+// numbers that Fisher-Yates would draw for this order.
 //
-// Of a whole pack it takes the digits from the end, base n to 2; of its first k
-// positions those from the front, base n to n-k+1. The counts of base b stand
-// behind those of all larger ones.
+// Lehmer codes and orders correspond one to one. So the digits of a fair shuffle are
+// independent and uniform, and the sum of their Pearson statistics is chi-square.
+// This test detects biased draws with fewer shuffles than the others.
+//
+// For a whole pack the digits are those of Fisher-Yates from the end, with bases n to
+// 2. For the first k positions they are those from the front, with bases n to n-k+1.
+// The cells are in the order of descending base.
 func digits(n, first int) test {
 	whole := first == n
 	smallest := n - first + 1
@@ -42,7 +43,7 @@ func digits(n, first int) test {
 		},
 			words: func(cells []uint64) string {
 				base, digit, count, expected := worstDigit(cells, n, smallest)
-				return fmt.Sprintf("drawn as by Fisher-Yates, number %d of %d comes %s", digit+1, base, deviation(count, expected))
+				return fmt.Sprintf("Fisher-Yates draw from 1 to %d, number %d: %s", base, digit+1, deviation(count, expected))
 			},
 		}},
 	}

@@ -2,11 +2,11 @@ package audit
 
 import "gonum.org/v1/gonum/stat/combin"
 
-// The distributions below give, for a fair shuffle of n cards, the probability of each
-// value from 0 up.
+// Each distribution below is that of a fair shuffle of n cards. Element k is the
+// probability of the value k.
 
-// fixedPointDistribution is that of the cards left in place: D(n-k) / (k! (n-k)!), where
-// D(m)/m! = 1/0! - 1/1! + ... ± 1/m!.
+// fixedPointDistribution is the distribution of the number of cards that do not move:
+// D(n-k) / (k! (n-k)!), where D(m)/m! = 1/0! - 1/1! + ... ± 1/m!.
 func fixedPointDistribution(n int) []float64 {
 	deranged, term := make([]float64, n+1), 1.0
 	sum := 0.0
@@ -23,8 +23,8 @@ func fixedPointDistribution(n int) []float64 {
 	return p
 }
 
-// cycleDistribution has the generating function ∏ (i-1+x)/i, i = 1..n: card i closes a
-// cycle with probability 1/i.
+// cycleDistribution is the distribution of the number of cycles. Its generating
+// function is ∏ (i-1+x)/i, i = 1..n: card i closes a cycle with probability 1/i.
 func cycleDistribution(n int) []float64 {
 	p := make([]float64, n+1)
 	p[0] = 1
@@ -37,8 +37,9 @@ func cycleDistribution(n int) []float64 {
 	return p
 }
 
-// inversionDistribution has the generating function ∏ (1+x+...+x^(i-1))/i: card i stands
-// before 0 to i-1 smaller ones, each number equally likely.
+// inversionDistribution is the distribution of the number of inversions. Its
+// generating function is ∏ (1+x+...+x^(i-1))/i: card i precedes 0 to i-1 smaller
+// cards, each number with probability 1/i.
 func inversionDistribution(n int) []float64 {
 	p := make([]float64, n*(n-1)/2+1)
 	next := make([]float64, len(p))
@@ -57,7 +58,8 @@ func inversionDistribution(n int) []float64 {
 	return p
 }
 
-// descentDistribution is that of the Eulerian numbers over n!.
+// descentDistribution is the distribution of the number of descents: the Eulerian
+// numbers divided by n!.
 func descentDistribution(n int) []float64 {
 	p := make([]float64, n)
 	p[0] = 1
@@ -70,22 +72,23 @@ func descentDistribution(n int) []float64 {
 	return p
 }
 
-// risingDistribution is that of the rising sequences, which are one more than the
-// descents of the inverse order.
+// risingDistribution is the distribution of the number of rising sequences: one more
+// than the descents of the inverse order.
 func risingDistribution(n int) []float64 { return append([]float64{0}, descentDistribution(n)...) }
 
-// maxIncreasing is the largest pack whose distribution of the longest
-// increasing subsequence is computed: it has a million partitions.
+// maxIncreasing is the largest pack whose distribution of the longest increasing
+// subsequence is computed. The number 60 has a million partitions.
 const maxIncreasing = 60
 
-// increasingLengths is the distribution of the longest increasing subsequence. By Robinson,
-// Schensted and Knuth the orders of length l match pairs of standard tableaux
-// with l columns: there are (n!/hooks)² of each shape, so a shape weighs
+// increasingLengths is the distribution of the length of the longest increasing
+// subsequence. By the Robinson-Schensted-Knuth correspondence, the orders with length
+// l correspond to pairs of standard Young tableaux with l columns. By the hook length
+// formula there are (n!/hooks)² pairs of each shape, so a shape has probability
 // n!/hooks².
 //
-// Shapes grow by longer and longer rows on top, so that a row finds the hooks of
-// the rows below it done. A factor of n! goes with each hook, so that nothing
-// leaves the range of a float64.
+// The recursion adds rows from the shortest to the longest, so the hooks of a row
+// never change after it is added. Each hook is multiplied with one factor of n!, so
+// the product stays in the range of a float64.
 func increasingLengths(n int) []float64 {
 	p := make([]float64, n+1)
 	heights := make([]int, n)
@@ -115,7 +118,8 @@ func increasingLengths(n int) []float64 {
 	return p
 }
 
-// overlapDistribution is that of the cards that two hands of k of n share.
+// overlapDistribution is the distribution of the number of cards that two hands of k
+// cards have in common: hypergeometric.
 func overlapDistribution(n, k int) []float64 {
 	p := make([]float64, k+1)
 	for h := range p {

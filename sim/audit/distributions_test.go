@@ -55,7 +55,7 @@ func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 			for value, count := range counts[i] {
 				got := float64(factorial(n)) * exact[i][value]
 				if math.Abs(got-float64(count)) > 1e-9 {
-					t.Errorf("n=%d: %s = %d: distribution says %v of %d!, want %d", n, x.name, value, got, n, count)
+					t.Errorf("n=%d: %s = %d: got %v of %d! orders, want %d", n, x.name, value, got, n, count)
 				}
 			}
 		}
@@ -72,7 +72,7 @@ func TestDistributionsOf52(t *testing.T) {
 			p += q
 		}
 		if math.Abs(p-1) > 1e-12 {
-			t.Errorf("%s: probabilities add up to 1%+g", name, p-1)
+			t.Errorf("%s: the sum of the probabilities is 1%+g, want 1", name, p-1)
 		}
 	}
 	mean, square := 0.0, 0.0
@@ -95,7 +95,7 @@ func TestDistributionsOf52(t *testing.T) {
 	}
 }
 
-// The digits of all orders are each row of digits once.
+// All orders together give each sequence of digits equally often.
 func TestDigitsOverEveryOrder(t *testing.T) {
 	for _, c := range []struct{ n, first int }{{5, 5}, {5, 1}, {5, 3}, {6, 2}} {
 		x := digits(c.n, c.first)
@@ -118,17 +118,17 @@ func TestDigitsOverEveryOrder(t *testing.T) {
 			different *= base
 		}
 		if len(rows) != different {
-			t.Errorf("n=%d, first %d: got %d rows of digits, want %d", c.n, c.first, len(rows), different)
+			t.Errorf("n=%d, first %d: got %d sequences of digits, want %d", c.n, c.first, len(rows), different)
 		}
 		for key, count := range rows {
 			if count != each/different {
-				t.Errorf("n=%d, first %d: row %s comes %d times, want %d", c.n, c.first, key, count, each/different)
+				t.Errorf("n=%d, first %d: got counts %s %d times, want %d", c.n, c.first, key, count, each/different)
 			}
 		}
 	}
 }
 
-// Of all orders, each statistic that counts cells alike is 0.
+// If every order occurs equally often, each of these statistics is 0.
 func TestCountsOfEveryOrderFitExactly(t *testing.T) {
 	const n = 7
 	for _, x := range []test{positionMatrix(n), firstPositions(n, 3), cardFrequency(n, 3), pairFrequency(n, 3), orders(n)} {
@@ -149,10 +149,10 @@ func TestOrderIndexAndText(t *testing.T) {
 	next := 0
 	everyOrder(4, func(s *sample) {
 		if got := orderIndex(s.sigma); got != next {
-			t.Errorf("%v: got number %d, want %d", s.sigma, got, next)
+			t.Errorf("%v: got rank %d, want %d", s.sigma, got, next)
 		}
 		if order := mustOrder(orderText(next, 4), 4); !slices.Equal(order, ints(s.sigma)) {
-			t.Errorf("number %d: got %v, want %v", next, order, s.sigma)
+			t.Errorf("rank %d: got %v, want %v", next, order, s.sigma)
 		}
 		next++
 	})

@@ -9,10 +9,10 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// The mean of a statistic over all orders of the pack is its degrees of freedom,
-// exactly: the statistics are quadratic in the counts, so one shuffle seen many
-// times gives as many times what it gives once. This fixes their scale and their
-// degrees, which a sample would only blur.
+// The mean of each statistic over all orders of the pack is equal to its degrees of
+// freedom. The statistics are quadratic in the counts, so the same shuffle repeated N
+// times gives N times its statistic. So this test verifies the scale and the degrees
+// of freedom without a sampling error.
 func TestMeanStatisticIsItsDegrees(t *testing.T) {
 	const cards, times = 6, 5 * 720
 	for _, first := range []int{cards, 3} {
@@ -48,7 +48,7 @@ func TestMeanStatisticIsItsDegrees(t *testing.T) {
 			}
 		})
 		if len(names) < 3 {
-			t.Errorf("first %d of %d: only tests %v", first, cards, names)
+			t.Errorf("first %d of %d: got only the tests %v", first, cards, names)
 		}
 		for name := range names {
 			if got, want := sums[name], float64(degrees[name]); math.Abs(got-want) > 1e-9*want {
@@ -79,8 +79,8 @@ func eachOrder(n int, do func(pack []int)) {
 	generate(n)
 }
 
-// Published percentiles: of chi-square on 10 degrees the 95th is 18.307 and the
-// 5th 3.9403, on 1 degree the 95th is 3.8415.
+// Published percentiles of chi-square: with 10 degrees of freedom, 18.307 (95th) and
+// 3.9403 (5th); with 1 degree of freedom, 3.8415 (95th).
 func TestChiSquareUpperTail(t *testing.T) {
 	for _, c := range []struct {
 		statistic float64
@@ -88,7 +88,7 @@ func TestChiSquareUpperTail(t *testing.T) {
 		p         float64
 	}{{18.307038, 10, 0.05}, {3.940299, 10, 0.95}, {3.8414588, 1, 0.05}} {
 		if got := chiSquare(c.statistic, c.degrees).p; math.Abs(got-c.p) > 1e-5 {
-			t.Errorf("%v on %d degrees: got p = %v, want %v", c.statistic, c.degrees, got, c.p)
+			t.Errorf("chi-square %v with %d degrees of freedom: got p = %v, want %v", c.statistic, c.degrees, got, c.p)
 		}
 	}
 }

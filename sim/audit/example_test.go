@@ -25,15 +25,15 @@ func ExampleRun() {
 		panic(err)
 	}
 	fmt.Println(report.Verdict, report.Findings()[0])
-	// Output: FAIL card 1 reaches position 1 never
+	// Output: FAIL card 1 at position 1: never
 }
 
-// A shuffle of one's own: it must leave a pack of the same cards.
+// A Shuffler may be any function that permutes the pack.
 func ExampleShuffler() {
 	top := func(src rand.Source) func(pack []int) {
 		r := rand.New(src)
 		return func(pack []int) {
-			for range pack { // put the top card back anywhere
+			for range pack { // move the top card to a random position
 				to := r.IntN(len(pack))
 				first := pack[0]
 				copy(pack, pack[1:to+1])

@@ -7,15 +7,16 @@ import (
 	"pokersim/eval"
 )
 
-// overlap is the test hand-overlap: how many cards a hand shares with the one before it.
+// overlap is the test hand-overlap. It counts the cards that a hand shares with the
+// previous one.
 func overlap(n, k int) test {
 	s := scalar{
-		name: "hand-overlap", title: "cards shared with the hand before", values: k + 1,
+		name: "hand-overlap", title: "cards shared with the previous hand", values: k + 1,
 		distribution: func() []float64 { return overlapDistribution(n, k) },
 	}
 	shared := s.test(false)
 	shared.pairs, shared.ofPacks = true, true
-	hand, last := 0, make([]int, n) // the number of this hand, and of the last with each card
+	hand, last := 0, make([]int, n) // number of this hand; 1 + number of the last hand with each card
 	shared.count = func(cells []uint16, s *sample) {
 		both := 0
 		for _, card := range s.pack[:k] {
@@ -35,7 +36,7 @@ func overlap(n, k int) test {
 func categoryDistribution() []float64 {
 	counts, err := eval.CategoryCounts(handSize)
 	if err != nil {
-		panic(err) // they are known for seven cards
+		panic(err) // handSize is valid
 	}
 	probabilities := make([]float64, len(counts))
 	for c, count := range counts {
@@ -44,7 +45,8 @@ func categoryDistribution() []float64 {
 	return probabilities
 }
 
-// categories is the test hand-categories: which poker hand the first seven positions hold.
+// categories is the test hand-categories. It counts the category of the poker hand of
+// the first seven cards.
 func categories(table func() *eval.Table) test {
 	hand := make([]deck.Card, handSize)
 	probabilities := categoryDistribution()
@@ -56,7 +58,7 @@ func categories(table func() *eval.Table) test {
 			}
 			cells[table().Category(hand)]++
 		},
-		questions: []question{{title: "poker hands", judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: "categories of poker hands", judge: func(cells []uint64) (outcome, string) {
 			o, ok := fit(cells, probabilities)
 			if !ok {
 				return o, "needs more shuffles"
@@ -72,7 +74,7 @@ func categories(table func() *eval.Table) test {
 						worst, largest = c, z
 					}
 				}
-				return fmt.Sprintf("%s comes %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles*probabilities[worst]))
+				return fmt.Sprintf("%s: %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles*probabilities[worst]))
 			},
 		}},
 	}

@@ -9,19 +9,20 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// Verdict is what a p-value, adjusted for the number of tests, says.
+// Verdict is the conclusion from an adjusted p-value.
 type Verdict string
 
-// Suspect is a Pass that asks for a second look.
+// The verdicts. The adjusted p-value of Suspect is below 0.01. That of Fail is below
+// 1e-6 in a first look and below 1e-3 in a second one.
 const (
 	Pass    Verdict = "PASS"
-	Suspect Verdict = "SUSPECT"
+	Suspect Verdict = "SUSPECT" // more shuffles are needed
 	Fail    Verdict = "FAIL"
 )
 
-// The verdict's bounds on adjusted p. An audit that is SUSPECT is repeated on
-// other random words with four times the shuffles, and fails below repeatFail.
-// So about one audit of a fair shuffle in 100,000 ends in FAIL.
+// The thresholds of the adjusted p-value. A suspect audit is repeated with other
+// random words and four times the shuffles. It then fails below repeatFail. So about
+// one audit of a fair shuffle in 100,000 fails.
 const (
 	failBelow    = 1e-6
 	suspectBelow = 0.01
@@ -29,24 +30,24 @@ const (
 	repeatTimes  = 4
 )
 
-// outcome is a statistic with its place in its distribution.
+// outcome is a statistic and its p-value.
 type outcome struct {
 	statistic float64
-	degrees   int     // 0 if it is no chi-square
+	degrees   int     // of freedom; 0 if the statistic is not chi-square
 	p         float64 // the probability of a statistic at least as large
 }
 
-// chiSquare places a statistic in the chi-square distribution.
+// chiSquare returns the outcome of a chi-square statistic.
 func chiSquare(statistic float64, degrees int) outcome {
 	return outcome{statistic, degrees, mathext.GammaIncRegComp(float64(degrees)/2, statistic/2)}
 }
 
-// minExpected is the least expectation of a cell in a chi-square test.
+// minExpected is the least expected count of a cell in a chi-square test.
 const minExpected = 5
 
-// fit is Pearson's test of counts against a distribution. Neighbours are put together,
-// from the lowest value up, until each cell is expected minExpected times. It
-// is not ok if fewer than two cells are left.
+// fit is Pearson's chi-square test of counts against a distribution. It merges
+// neighbouring values, from the lowest up, until each cell has an expected count of
+// minExpected or more. ok is false if fewer than two cells remain.
 func fit(counts []uint64, distribution []float64) (o outcome, ok bool) {
 	type cell struct{ count, expected float64 }
 	var cells []cell
@@ -79,9 +80,8 @@ func sum(counts []uint64) (n uint64) {
 	return n
 }
 
-// adjust sets the adjusted p of every result (Holm 1979) and its verdict: the
-// probability that any of the tests shows so small a p, if all is fair, is at
-// most the adjusted one.
+// adjust sets the adjusted p-value (Holm 1979) and the verdict of every result. For a
+// fair shuffle, the probability that any adjusted p-value is x or less is at most x.
 func adjust(results []*Result, failBelow float64) {
 	slices.SortStableFunc(results, func(a, b *Result) int { return cmp.Compare(a.P, b.P) })
 	least := 0.0
@@ -99,13 +99,13 @@ func adjust(results []*Result, failBelow float64) {
 	}
 }
 
-// deviation tells how far a count is from what is expected: "35 % too often".
+// deviation compares a count with its expectation, as in "35 % too often".
 func deviation(count, expected float64) string {
 	switch ratio := count / expected; {
 	case count == 0:
 		return "never"
 	case ratio >= 2:
-		return fmt.Sprintf("%.3g times as often as it should", ratio)
+		return fmt.Sprintf("%.3g times as often as expected", ratio)
 	case ratio >= 1:
 		return fmt.Sprintf("%.3g %% too often", 100*(ratio-1))
 	default:

@@ -11,8 +11,9 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// P(i→j) of the naive shuffle, by following one card, and by the formula
-// (1/n)[q^i + q^(n-1-j) - 1{j≥i} q^(n-1-j+i)] with q = 1-1/n.
+// The probability that the naive shuffle moves card i to position j is
+// (1/n)[q^i + q^(n-1-j) - 1{j≥i} q^(n-1-j+i)] with q = 1-1/n. The test computes the
+// distribution of the position of card i, swap by swap.
 func TestNaiveFormula(t *testing.T) {
 	for _, n := range []int{2, 3, 5, 52} {
 		for i := range n {
@@ -64,7 +65,7 @@ func TestNaiveOfThreeIn27ths(t *testing.T) {
 	exact := []float64{4. / 27, 5. / 27, 5. / 27, 5. / 27, 4. / 27, 4. / 27} // 012 021 102 120 201 210
 	counts := tally.Counts[1:]
 	if o, ok := fit(counts, exact); !ok || o.p < 1e-4 {
-		t.Errorf("counts %v against 27ths: p = %v", counts, o.p)
+		t.Errorf("got counts %v with p = %v, want p of 1e-4 or more", counts, o.p)
 	}
 }
 
@@ -86,7 +87,8 @@ func naiveMatrix(t *testing.T, shuffles uint64) {
 	}
 }
 
-// Bayer and Diaconis (1992), table 1: total variation of k riffles of 52 cards.
+// bayerDiaconis returns the total variation distance after 1 to 10 riffles of 52
+// cards (Bayer and Diaconis 1992, table 1).
 func bayerDiaconis() []float64 {
 	return []float64{1, 1, 1, 1, .924, .614, .334, .167, .085, .043}
 }
@@ -102,16 +104,15 @@ func riffles(t *testing.T, shuffles uint64, within float64) {
 		plan := named(t, fmt.Sprintf("riffle(%d)", i+1))
 		plan.Shuffles, plan.Mode, plan.Tests = shuffles, Reset, "rising"
 		got := run(t, plan).Parts[0].Variation
-		t.Logf("riffle(%d): total variation %.4f, printed %.3f", i+1, got, want)
+		t.Logf("riffle(%d): total variation %.4f, published %.3f", i+1, got, want)
 		if math.Abs(got-want) > within {
 			t.Errorf("riffle(%d): got total variation %.4f, want %.3f", i+1, got, want)
 		}
 	}
 }
 
-// Packs 12, 12, 21, 21 and so on: the links of packs are uniform, the shuffles
-// take turns.
-func TestTurnsAreCaughtInTheShufflesOnly(t *testing.T) {
+// Pairs of the packs 12, 12, 21, 21, ... are uniform, but the shuffles alternate.
+func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 	n := 0
 	plan := Plan{Spec: Spec{Cards: 2, Mode: Reuse, Tests: "transitions"}, Shuffles: 4 * ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {

@@ -9,8 +9,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// minForLargest is the least pack whose largest deviations are judged: with fewer
-// cards the counts hang together too much for the distributions below.
+// minForLargest is the least number of cards for the tests of largest deviations.
+// With fewer cards the counts are too dependent for the distributions below.
 const minForLargest = 20
 
 func tooFewForLargest(cards int, shuffles float64) string {
@@ -20,31 +20,31 @@ func tooFewForLargest(cards int, shuffles float64) string {
 	return tooFew(shuffles)
 }
 
-// largest places the largest deviation of k counts, each binomial of n trials with
-// probability p, as if they were independent (Šidák 1967).
+// largest returns the outcome of the largest deviation of k binomial counts with n
+// trials and probability p, as if they were independent (Šidák 1967).
 func largest(count, n, p, k float64) outcome {
 	one := middle(count, n, p)
 	return outcome{statistic: standardised(count, n, p), p: -math.Expm1(k * math.Log1p(-one))}
 }
 
-// standardised is a binomial count's deviation in standard errors.
+// standardised returns the deviation of a binomial count in standard errors.
 func standardised(count, n, p float64) float64 { return (count - n*p) / math.Sqrt(n*p*(1-p)) }
 
-// twoSided is the probability that a binomial count deviates as far, twice that of
-// its nearer tail.
+// twoSided returns the two-sided p-value of a binomial count: twice the probability
+// of the smaller tail.
 func twoSided(count, n, p float64) float64 {
 	return min(1, 2*min(atLeast(count, n, p), atMost(count, n, p)))
 }
 
-// middle is twoSided with half the probability of the count itself (mid-p,
-// Lancaster 1961): as counts are whole numbers, twoSided is too large on average.
+// middle is twoSided with half the probability of the count itself (the mid-p value,
+// Lancaster 1961). Counts are integers, so twoSided is too large on average.
 func middle(count, n, p float64) float64 {
 	above, below := atLeast(count, n, p), atMost(count, n, p)
 	nearer := min(above, below)
 	return min(1, 2*nearer-min(nearer, max(0, above+below-1)))
 }
 
-// atLeast is the probability that a binomial count is at least so large.
+// atLeast returns the probability of a binomial count of count or more.
 func atLeast(count, n, p float64) float64 {
 	if count <= 0 {
 		return 1
@@ -52,7 +52,7 @@ func atLeast(count, n, p float64) float64 {
 	return mathext.RegIncBeta(count, n-count+1, p)
 }
 
-// atMost is the probability that a binomial count is at most so large.
+// atMost returns the probability of a binomial count of count or less.
 func atMost(count, n, p float64) float64 {
 	if count >= n {
 		return 1
@@ -60,14 +60,14 @@ func atMost(count, n, p float64) float64 {
 	return mathext.RegIncBeta(n-count, count+1, 1-p)
 }
 
-// clumps places the largest |z| of k normal deviates, each of which has a
-// correlation of 1/3 with so many others and none with the rest. one is the
-// probability that a given one deviates as far.
+// clumps returns the p-value of the largest |z| of k normal deviates. Each deviate has
+// correlation 1/3 or -1/3 with others of them, and 0 with the rest. one is the p-value
+// of a single deviate.
 //
-// Deviates as far come in clumps, about as a Poisson process (Aldous 1989,
-// Probability Approximations via the Poisson Clumping Heuristic). A clump has on
-// average 1 + others/2 · P(another | one) members, each pair of neighbours being
-// counted once.
+// It uses the Poisson clumping heuristic (Aldous 1989, Probability Approximations via
+// the Poisson Clumping Heuristic): deviates that are as large or larger form clumps,
+// and the clumps are about a Poisson process. The mean size of a clump is
+// 1 + others/2 · P(another | one); the half counts each pair of neighbours once.
 func clumps(one, k, others float64) float64 {
 	if one <= 0 {
 		return 0

@@ -1,26 +1,25 @@
 package audit
 
-// lehmerCodes counts what the Lehmer codes of shuffles say, in the form of the
-// numbers that Fisher-Yates from the end draws on the way to them: the draws
-// themselves, the parities and the cycles.
+// lehmerCodes counts the digits of the Lehmer codes of shuffles, as the numbers that
+// Fisher-Yates from the end would draw, and the parities and numbers of cycles.
 //
-// Shuffles are collected and encoded side by side. Each step reads what the steps
-// before it wrote, wherever that was, so one shuffle alone would keep the processor
-// waiting.
+// It collects shuffles and encodes them in parallel. Each step of an encoding depends
+// on the memory writes of the steps before, so a single encoding leaves the processor
+// idle for most of the time.
 type lehmerCodes struct {
 	cards   int
-	sigma   []uint16 // shuffle after shuffle
+	sigma   []uint16 // of all collected shuffles
 	inverse []uint16
-	held    int  // shuffles that were collected
-	stale   bool // whether the sample is not among them
+	held    int  // number of collected shuffles
+	stale   bool // whether the sample is not collected yet
 
-	// How often each came, until it is moved to a tally.
-	draws  []uint16 // of base cards first, then of each smaller one down to 2
+	// The counts, until they are moved to a tally.
+	draws  []uint16 // for base cards first, then for each smaller base down to 2
 	parity []uint16
 	cycles []uint16
 }
 
-// together is how many shuffles are encoded at once.
+// together is the number of shuffles that are encoded at once.
 const together = 16
 
 func newLehmerCodes(cards int) lehmerCodes {
@@ -30,7 +29,8 @@ func newLehmerCodes(cards int) lehmerCodes {
 	}
 }
 
-// encode has the sample encoded, at once or with later ones, if it is not yet.
+// encode collects the sample, once, and encodes all collected shuffles if there are
+// enough.
 func (s *sample) encode() {
 	c := &s.lehmer
 	if !c.stale {
@@ -43,12 +43,12 @@ func (s *sample) encode() {
 	}
 }
 
-// encode counts all shuffles that were collected.
+// encode encodes and counts all collected shuffles.
 //
-// At step i the draw is the number j that sigma holds at position i; then i leaves
-// its cycle, as sigma now takes to j what it took to i. A draw j < i joins two
-// cycles of what is drawn later, where i stands alone, so there are as many cycles
-// as positions that were not moved.
+// Step i draws j = sigma[i]. Then it removes i from its cycle: the position that
+// sigma maps to i is mapped to j instead. A draw j < i shortens a cycle, and a draw
+// j = i removes a cycle of one element. So the number of cycles is the number of
+// draws j = i, position 0 included.
 func (c *lehmerCodes) encode() {
 	n := c.cards
 	sigma := c.sigma[:c.held*n]
@@ -56,10 +56,10 @@ func (c *lehmerCodes) encode() {
 	for from := 0; from < len(sigma); from += n {
 		invert(inverse[from:from+n], sigma[from:from+n])
 	}
-	var moved [together]int // positions of each shuffle
+	var moved [together]int // number of draws j < i of each shuffle
 	draws := c.draws
 	for i := n - 1; i > 0; i-- {
-		from := 0 // where the shuffle begins
+		from := 0 // index of the shuffle in sigma
 		for l := range moved[:c.held] {
 			j, k := sigma[from+i], inverse[from+i]
 			sigma[from+int(k)], inverse[from+int(j)] = j, k
@@ -83,13 +83,13 @@ func invert(inverse, order []uint16) {
 	}
 }
 
-// finish counts what is collected but not encoded yet.
+// finish encodes the collected shuffles.
 func (s *sample) finish() {
 	s.lehmer.encode()
 	s.lehmer.stale = false
 }
 
-// move adds counts to others and sets them to 0.
+// move adds counts to into and sets counts to 0.
 func move(into, counts []uint16) {
 	for i, n := range counts {
 		into[i] += n

@@ -6,19 +6,19 @@ import (
 	"pokersim/sim/stats"
 )
 
-// Matrix holds counts of things that are equally likely, if all is fair, within
-// a row.
+// Matrix is a matrix of counts. For a fair shuffle, the cells of a row have equal
+// probabilities.
 type Matrix struct {
 	Rows, Columns int
 	Counts        []uint64 // row by row
-	Cards         int      // cards in the pack
-	Total         uint64   // shuffles, of which each row has one; 0 if rows differ
+	Cards         int      // number of cards in the pack
+	Total         uint64   // number of trials of every row; 0 if it is the sum of the row
 }
 
-// Fair returns the probability of a cell, if all is fair.
+// Fair returns the probability of a cell of a fair shuffle: 1/Rows.
 func (m *Matrix) Fair() float64 { return 1 / float64(m.Rows) }
 
-// RowTotal returns what the cells of a row are out of.
+// RowTotal returns the number of trials of a row.
 func (m *Matrix) RowTotal(row int) uint64 {
 	if m.Total > 0 {
 		return m.Total
@@ -26,8 +26,9 @@ func (m *Matrix) RowTotal(row int) uint64 {
 	return sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
 }
 
-// Errors returns how many standard errors a cell's count lies above what is fair,
-// or below if it is negative: 0 for a row that never came up.
+// Errors returns the deviation of a cell's count from that of a fair shuffle, in
+// standard errors; it is positive if the count is too large. A row without trials
+// gives 0.
 func (m *Matrix) Errors(row, column int) float64 {
 	n, p := float64(m.RowTotal(row)), m.Fair()
 	if n == 0 || p == 1 {
@@ -36,8 +37,8 @@ func (m *Matrix) Errors(row, column int) float64 {
 	return (float64(m.Counts[row*m.Columns+column]) - n*p) / math.Sqrt(n*p*(1-p))
 }
 
-// Interval returns a cell's frequency with its Wilson interval (95 %). A row
-// that never came up has all of 0 to 1.
+// Interval returns the frequency of a cell, 0 to 1, and its Wilson interval (95 %). A
+// row without trials gives frequency 0 and the interval 0 to 1.
 func (m *Matrix) Interval(row, column int) (frequency, low, high float64) {
 	n := m.RowTotal(row)
 	if n == 0 {
@@ -48,9 +49,10 @@ func (m *Matrix) Interval(row, column int) (frequency, low, high float64) {
 	return float64(count) / float64(n), low, high
 }
 
-// Flagged tells whether a cell's exact interval (Clopper and Pearson 1934) does
-// not hold the fair probability, at a level such that at most one in twenty
-// matrices of a fair shuffle has a flag at all.
+// Flagged reports whether the exact confidence interval of a cell (Clopper and Pearson
+// 1934) excludes the probability of a fair shuffle. The interval is adjusted for the
+// number of cells (Bonferroni): at most 5 % of the matrices of fair shuffles have any
+// flag.
 func (m *Matrix) Flagged(row, column int) bool {
 	n, count := float64(m.RowTotal(row)), float64(m.Counts[row*m.Columns+column])
 	level := (1 - stats.Level) / float64(len(m.Counts))

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// A count of n·p and one standard error is 1, and one below is -1; a row that
-// never came up says nothing.
+// A count of n·p plus one standard error gives 1, minus one standard error -1. A row
+// without trials gives 0.
 func TestMatrixErrors(t *testing.T) {
 	sigma := math.Sqrt(10000 * 0.25 * 0.75)
 	m := Matrix{Rows: 4, Columns: 2, Counts: []uint64{2500, 0, 2543, 2457, 0, 0, 0, 10000}, Total: 10000}

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// factorial returns n! for the small n of the tests that count orders.
+// factorial returns n! for small n.
 func factorial(n int) int {
 	if n < 2 {
 		return 1
@@ -13,7 +13,7 @@ func factorial(n int) int {
 	return n * factorial(n-1)
 }
 
-// orderIndex returns the number, 0 to n!-1, of an order of n cards.
+// orderIndex returns the lexicographic rank, 0 to n!-1, of an order of n cards.
 func orderIndex(order []uint16) int {
 	index := 0
 	for i, a := range order {
@@ -28,7 +28,7 @@ func orderIndex(order []uint16) int {
 	return index
 }
 
-// orderText writes the order with the given number: "2 0 1".
+// orderText formats the order with a lexicographic rank, as in "2 0 1".
 func orderText(index, n int) string {
 	codes := make([]int, n)
 	for i := n - 1; i >= 0; i-- {
@@ -44,7 +44,7 @@ func orderText(index, n int) string {
 	return strings.Join(words, " ")
 }
 
-// orders is the test orders: how often each of the n! orders comes.
+// orders is the test orders. It counts each of the n! orders.
 func orders(n int) test {
 	m := factorial(n)
 	return test{
@@ -60,38 +60,39 @@ func orders(n int) test {
 			words: func(cells []uint64) string {
 				expected := float64(sum(cells)) / float64(m)
 				i, count := worst(cells, expected)
-				return fmt.Sprintf("the order %s comes %s", orderText(i, n), deviation(count, expected))
+				return fmt.Sprintf("order %s: %s", orderText(i, n), deviation(count, expected))
 			},
 		}},
 	}
 }
 
-// transitions is how often each order follows each. In reuse mode it looks both
-// at the packs and at the shuffles that lead from one to the next: a sequence of
-// packs such as 12, 12, 21, 21 has uniform links, and the shuffles behind it take
-// turns.
+// transitions is the test transitions. It counts the pairs of consecutive orders: of
+// shuffles, and in reuse mode also of packs. Neither is enough in reuse mode: the
+// packs 12, 12, 21, 21, ... have uniform pairs, but the shuffles alternate.
 func transitions(n int, mode Mode) []test {
-	shuffles := links("transitions", "order after order", n, func(s *sample) []uint16 { return s.sigma })
+	shuffles := links("transitions", "consecutive shuffles", n, func(s *sample) []uint16 { return s.sigma })
 	if mode == Reset {
 		return []test{shuffles}
 	}
-	packs := links("transitions-packs", "pack after pack", n, func(s *sample) []uint16 { return s.pack })
+	packs := links("transitions-packs", "consecutive packs", n, func(s *sample) []uint16 { return s.pack })
 	packs.ofPacks = true
 	return []test{shuffles, packs}
 }
 
-// links asks Good's two questions of a chain's first-order links. For the m²
-// counts of links ψ²(2) has no chi-square distribution, since links overlap; but
-// without the parts of the row and column sums it has (m-1)² degrees of freedom,
-// and without that of the row sums m²-m (Good 1953, Proceedings of the Cambridge
-// Philosophical Society 49). Good closes the chain to a circle; here chunks
-// leave it open, and rows and columns have sums of their own.
+// links returns the serial test of pairs of consecutive orders (Good 1953, Proceedings
+// of the Cambridge Philosophical Society 49).
+//
+// Pearson's statistic of the m² counts is not chi-square, because pairs overlap. Minus
+// the statistics of the row sums and of the column sums it is chi-square with (m-1)²
+// degrees of freedom. Minus the statistic of the row sums only, it has m²-m. Good
+// closes the sequence to a circle. Here the sequence of a chunk is open, so the sums
+// of a row and of its column may differ.
 func links(name, title string, n int, order func(*sample) []uint16) test {
 	m, before := factorial(n), 0
 	words := func(cells []uint64) string {
 		expected := float64(sum(cells)) / float64(m*m)
 		i, count := worst(cells, expected)
-		return fmt.Sprintf("the order %s follows %s %s", orderText(i%m, n), orderText(i/m, n), deviation(count, expected))
+		return fmt.Sprintf("order %s after order %s: %s", orderText(i%m, n), orderText(i/m, n), deviation(count, expected))
 	}
 	return test{
 		name: name, cells: m * m, per: 1, pairs: true,
@@ -106,7 +107,7 @@ func links(name, title string, n int, order func(*sample) []uint16) test {
 			title: title, words: words,
 			judge: func(cells []uint64) (outcome, string) { return judgeLinks(cells, m, true) },
 		}, {
-			name: name + "-rows", title: title + ", within rows", words: words,
+			name: name + "-rows", title: title + ", given the first", words: words,
 			judge: func(cells []uint64) (outcome, string) { return judgeLinks(cells, m, false) },
 		}},
 	}

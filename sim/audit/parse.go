@@ -10,18 +10,18 @@ import (
 	"pokersim/deck"
 )
 
-// parser reads packs in one form. A pack is the numbers 0 to cards-1 in any order.
+// parser reads packs in one format. A pack is a permutation of 0 to cards-1.
 type parser struct {
 	cards int
 	words [][]byte
 	order []int
 	seen  []bool
 
-	from  int         // the first number, 0 or 1; of no meaning for names
+	from  int         // the smallest number, 0 or 1; not used for names
 	names *nameReader // nil for numbers
 }
 
-// newParser finds the form of the packs in the first line, and fills in the plan.
+// newParser detects the format of the packs in the first line and completes the plan.
 func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 	plan.Algorithm, plan.Seed = StandardInput, 0
 	words := split(first, nil)
@@ -31,7 +31,7 @@ func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 	}
 	numbers := false
 	if len(words) > 0 {
-		_, err := strconv.ParseFloat(string(words[0]), 64) // any number: a wrong one is to be called so
+		_, err := strconv.ParseFloat(string(words[0]), 64) // an invalid number is no name: it has its own error
 		numbers = err == nil || errors.Is(err, strconv.ErrRange)
 	}
 	wanted := plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0
@@ -47,7 +47,7 @@ func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 		}
 		plan.Decks, plan.Jokers = pack.Decks, pack.Jokers
 	}
-	plan, err := plan.looks()
+	plan, err := plan.completed()
 	if err != nil {
 		return plan, nil, err
 	}
@@ -62,7 +62,7 @@ func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 	return plan, p, nil
 }
 
-// split cuts a line at its commas, or at white space if it has none.
+// split splits a line at its commas, or at white space if there are none.
 func split(line []byte, into [][]byte) [][]byte {
 	into = into[:0]
 	if bytes.IndexByte(line, ',') < 0 {
@@ -77,11 +77,11 @@ func split(line []byte, into [][]byte) [][]byte {
 	return into
 }
 
-// pack reads a line. The slice is used again for the next one.
+// pack reads a line. The result is valid until the next call.
 func (p *parser) pack(line []byte) ([]int, error) {
 	p.words = split(line, p.words)
 	if len(p.words) != p.cards {
-		return nil, fmt.Errorf("%d cards where %d are wanted", len(p.words), p.cards)
+		return nil, fmt.Errorf("%d cards: want %d", len(p.words), p.cards)
 	}
 	if p.names != nil {
 		return p.order, p.names.read(p.words, p.order)

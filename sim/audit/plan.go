@@ -12,20 +12,20 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Kind is the kind of run that tally files of audits name.
+// Kind is the kind of run in the tally files of audits.
 const Kind = "audit"
 
-// Mode is what each shuffle starts from.
+// Mode is the pack from which each shuffle starts.
 type Mode string
 
 // The modes.
 const (
-	Reset Mode = "reset" // the pack in order
-	Reuse Mode = "reuse" // the pack as the last shuffle left it
-	Both  Mode = "both"  // an audit in either mode; what a plan without a mode means
+	Reset Mode = "reset" // the ordered pack
+	Reuse Mode = "reuse" // the result of the previous shuffle
+	Both  Mode = "both"  // one audit in each mode; the default
 )
 
-// each returns the modes that m stands for, in order.
+// each returns the modes of m in order: two for Both, else m itself.
 func (m Mode) each() []Mode {
 	if m == Both {
 		return []Mode{Reset, Reuse}
@@ -33,47 +33,51 @@ func (m Mode) each() []Mode {
 	return []Mode{m}
 }
 
-// lane is the stream of a mode: it is the same whether the mode stands alone or not.
+// lane returns the stream of a mode: the same with Both as with the mode alone.
 func (m Mode) lane() uint8 { return uint8(slices.Index(Both.each(), m)) }
 
-// ChunkShuffles is the number of shuffles in a chunk; the last one may have
-// fewer. Every chunk starts from a pack in order with a stream of its own.
+// ChunkShuffles is the number of shuffles in a chunk. The last chunk of a mode may
+// have fewer. Every chunk starts with the ordered pack and has a separate stream of
+// random words.
 const ChunkShuffles = 1 << 14
 
-// MaxShuffles is the most shuffles of an audit in each mode.
+// MaxShuffles is the largest number of shuffles in each mode.
 const MaxShuffles = 1_000_000_000_000
 
-// batteryVersion changes whenever tests come, go or count otherwise, so that
-// tallies of different programs do not mix.
+// batteryVersion is increased when tests are added, removed or changed, so that
+// tallies of different versions are not added.
 const batteryVersion = 2
 
-// Shuffler returns what turns a pack, in place, into the next one, by the words
-// of src. Each chunk calls it once, and uses what it returns in one goroutine.
+// Shuffler returns a function that shuffles a pack in place with the random words of
+// src. Its result must depend on the pack and on src alone, and be a permutation of
+// the pack. Each chunk calls Shuffler once and uses the function in one goroutine;
+// chunks run concurrently.
 type Shuffler func(src rand.Source) func(pack []int)
 
-// ByName returns the shuffler of an algorithm of the catalogue.
+// ByName returns the shuffler of an algorithm of package shuffle.
 func ByName(a shuffle.Algorithm) Shuffler {
 	return a.NewInts
 }
 
-// Spec is what identifies an audit: tallies of equal specs add. It is plain data,
-// comparable with ==. Zero values stand for defaults, which Plan.Checked fills in.
+// Spec identifies an audit: tallies of equal specs may be added. It is plain data,
+// comparable with ==. Plan.Checked replaces zero values by defaults.
 type Spec struct {
-	Algorithm     string `json:"algorithm"`      // what the report calls the shuffle
-	Cards         int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is those of Decks and Jokers
-	Decks         int    `json:"decks"`          // of 52 cards each, if the pack is of such
-	Jokers        int    `json:"jokers"`         // behind the decks
-	First         int    `json:"first"`          // how many positions the shuffle fills; 0 is all of them
-	Seed          uint64 `json:"seed"`           // any value; of no meaning for Read
+	Algorithm     string `json:"algorithm"`      // the name of the shuffle in the report
+	Cards         int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is the cards of Decks and Jokers
+	Decks         int    `json:"decks"`          // number of decks of 52 cards, for a pack of decks and jokers
+	Jokers        int    `json:"jokers"`         // number of jokers; their cards follow those of the decks
+	First         int    `json:"first"`          // number of positions that the shuffle fills, from the front; 0 is all
+	Seed          uint64 `json:"seed"`           // any value; Read ignores it
 	Mode          Mode   `json:"mode"`           // "" is Both
-	Tests         string `json:"tests"`          // names with commas between them; "" is all that go with the pack
-	ChunkShuffles int    `json:"chunk_shuffles"` // 0 is ChunkShuffles; nothing else is known
-	Battery       int    `json:"battery"`        // the version of the tests; 0 is this program's; nothing else is known
+	Tests         string `json:"tests"`          // names separated by commas; "" is all that fit the pack
+	ChunkShuffles int    `json:"chunk_shuffles"` // 0 or ChunkShuffles
+	Battery       int    `json:"battery"`        // the version of the tests: 0 or that of this program
 }
 
-// Flags returns the flags of simulate audit that repeat the audit, without
-// -shuffles and -seed: "-algorithm naive -n 52 -mode both", or with
-// -stdin for packs that were read, or with -decks and -jokers.
+// Flags returns the flags of simulate audit that repeat the audit, without -shuffles
+// and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have -stdin in
+// place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
+// -n.
 func (s Spec) Flags() string {
 	text := "-algorithm " + s.Algorithm
 	if s.Algorithm == StandardInput {
@@ -91,33 +95,37 @@ func (s Spec) Flags() string {
 	return text
 }
 
-// Plan is what fixes the result of an audit.
+// Plan determines the result of an audit.
 type Plan struct {
 	Spec
 	Shuffles uint64 // in each mode, 1 to MaxShuffles
 	Shuffler Shuffler
 }
 
-// Checked returns the plan with its defaults filled in. A plan that cannot be run
-// or judged gives an error that matches chunk.ErrPlan; a Shuffler is not asked for.
+// Checked returns the plan with its defaults. An invalid plan gives an error that
+// matches chunk.ErrPlan. Shuffler may be nil.
 func (p Plan) Checked() (Plan, error) {
 	if p.Shuffles < 1 || p.Shuffles > MaxShuffles {
 		return p, chunk.Invalid("shuffles", "%d: want 1 to %d", p.Shuffles, uint64(MaxShuffles))
 	}
-	return p.looks()
+	return p.completed()
 }
 
-// runnable is Checked for a plan that is to be run.
-func (p Plan) runnable() (Plan, error) {
+// runnable is Checked for a plan that is to be run. It also returns the battery.
+func (p Plan) runnable() (Plan, *battery, error) {
 	p, err := p.Checked()
 	if err == nil && p.Shuffler == nil {
 		err = chunk.Invalid("algorithm", "there is no shuffler")
 	}
-	return p, err
+	if err != nil {
+		return p, nil, err
+	}
+	b := newBattery(p.Spec)
+	return p, b, p.enough(b)
 }
 
-// looks checks and fills in the part of a plan that says what is looked at.
-func (p Plan) looks() (Plan, error) {
+// completed is Checked for a plan whose number of shuffles is not known yet.
+func (p Plan) completed() (Plan, error) {
 	if p.Decks != 0 || p.Jokers != 0 {
 		pack := deck.Pack{Decks: p.Decks, Jokers: p.Jokers}
 		switch {
@@ -144,7 +152,7 @@ func (p Plan) looks() (Plan, error) {
 	case p.ChunkShuffles != ChunkShuffles:
 		return p, chunk.Invalid("chunk_shuffles", "%d: want %d", p.ChunkShuffles, ChunkShuffles)
 	case p.Battery != batteryVersion:
-		return p, chunk.Invalid("battery", "the tests of version %d: this program has version %d", p.Battery, batteryVersion)
+		return p, chunk.Invalid("battery", "version %d: this program has version %d", p.Battery, batteryVersion)
 	}
 	if p.First == 0 || p.First > p.Cards {
 		p.First = p.Cards
@@ -154,7 +162,7 @@ func (p Plan) looks() (Plan, error) {
 	return p, err
 }
 
-// inOrder returns names of tests in the order of the battery, each once.
+// inOrder returns names of tests in the order of the battery, without duplicates.
 func inOrder(names string) (string, error) {
 	if names == "" {
 		return "", nil
@@ -169,17 +177,17 @@ func inOrder(names string) (string, error) {
 	return strings.Join(known, ","), nil
 }
 
-// Chunks returns the numbers of the plan's chunks: those of its first mode, then
-// those of its second one.
+// Chunks returns the numbers of the plan's chunks: those of the first mode come
+// before those of the second one.
 func (p Plan) Chunks() chunk.Set {
 	return chunk.Set{{From: 0, To: uint64(len(cmp.Or(p.Mode, Both).each())) * p.modeChunks()}}
 }
 
-// modeChunks is the number of chunks in each mode.
+// modeChunks returns the number of chunks in each mode.
 func (p Plan) modeChunks() uint64 { return (p.Shuffles + ChunkShuffles - 1) / ChunkShuffles }
 
-// chunkShuffles is the number of shuffles in a chunk of a mode, counted from its
-// first one.
+// chunkShuffles returns the number of shuffles in a chunk. The number of the chunk
+// counts from 0 in each mode.
 func (p Plan) chunkShuffles(chunk uint64) uint64 {
 	return min(ChunkShuffles, p.Shuffles-chunk*ChunkShuffles)
 }

@@ -5,13 +5,14 @@ import (
 	"math"
 )
 
-// positionMatrix is the test positions: how often each card comes to each position, in a
-// matrix of n × n with a row for each card.
+// positionMatrix is the test positions. It counts the cards at each position, in an
+// n × n matrix with a row for each card and a column for each position.
 //
-// The counts of a fair shuffle have covariance N (I-J/n) ⊗ (I-J/n) / (n-1), as
-// every row and column has a fixed sum, so that (n-1)/N ΣD², with D the
-// deviations from N/n, has (n-1)² degrees of freedom. Pearson's sum over the
-// cells is larger by n/(n-1) and would reject fair shuffles too often.
+// Let N be the number of shuffles. Every row and column has the sum N, so the counts
+// of a fair shuffle have covariance N (I-J/n) ⊗ (I-J/n) / (n-1), where J is the matrix
+// of ones. So (n-1)/N ΣD², where D is the deviation of a cell from N/n, is chi-square
+// with (n-1)² degrees of freedom. Pearson's statistic is larger by n/(n-1): it would
+// reject fair shuffles too often.
 func positionMatrix(n int) test {
 	return test{
 		name: "positions", cells: n * n, per: uint64(n),
@@ -33,8 +34,9 @@ func positionMatrix(n int) test {
 	}
 }
 
-// firstPositions is the test first-positions: the first k columns of the position matrix. What a
-// card misses there it has, unseen, in the n-k others.
+// firstPositions is the test first-positions: the first k columns of the position
+// matrix. The statistic also has the sum of the other n-k columns, which follows from
+// the first k.
 func firstPositions(n, k int) test {
 	return test{
 		name: "first-positions", cells: n * k, per: uint64(k),
@@ -69,7 +71,7 @@ func squares(cells []uint64, expected float64) (s float64) {
 	return s
 }
 
-// worst returns the cell that is farthest from what is expected of all alike.
+// worst returns the cell with the largest deviation from an expectation.
 func worst(cells []uint64, expected float64) (index int, count float64) {
 	for i, c := range cells {
 		if math.Abs(float64(c)-expected) > math.Abs(float64(cells[index])-expected) {
@@ -82,5 +84,5 @@ func worst(cells []uint64, expected float64) (index int, count float64) {
 func worstPosition(cells []uint64, n, k int) string {
 	expected := float64(sum(cells)) / float64(len(cells))
 	i, count := worst(cells, expected)
-	return fmt.Sprintf("card %d reaches position %d %s", i/k+1, i%k+1, deviation(count, expected))
+	return fmt.Sprintf("card %d at position %d: %s", i/k+1, i%k+1, deviation(count, expected))
 }

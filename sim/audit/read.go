@@ -10,10 +10,10 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// StandardInput is the algorithm in the Spec of shuffles that Read has read.
+// StandardInput is the Algorithm of the reports of Read.
 const StandardInput = "standard input"
 
-// LineError is what is wrong with a line of the input.
+// LineError is the error of an invalid line of the input.
 type LineError struct {
 	Line int // from 1
 	Err  error
@@ -23,25 +23,26 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e
 
 func (e *LineError) Unwrap() error { return e.Err }
 
-// Read audits shuffles that someone else made: text with a pack on each line, as
-// one more shuffle left it. Cards are numbers from 0 or from 1, or names as in "Ah
-// 10d Jo" or "ace of hearts, ...", between spaces or commas; the first line says
-// which, and how many cards, decks and jokers there are if the plan does not. The
-// copies of a card in several decks are told apart at random, by a fixed stream.
+// Read audits shuffled packs from text, with one pack on each line: the result of one
+// shuffle, from front to back.
 //
-// In reset mode a line is taken for a shuffle of the pack in order; in reuse mode
-// for one of the pack on the line before. What is asked of the packs themselves
-// is then asked in the first of the modes alone. The plan's Algorithm, Shuffler
-// and Seed play no part.
+// Cards are numbers from 0, numbers from 1, or names, as in "Ah 10d Jo" or "ace of
+// hearts, ...". They are separated by white space or commas. The first line determines
+// the format, and the number of cards, decks and jokers if the plan does not. The
+// copies of a card in several decks have one name; Read assigns them at random with a
+// fixed stream, so its result is deterministic.
 //
-// Read takes plan.Shuffles lines, or all if that is 0. If they are suspect, the
-// next lines get a second look, four times as many: there must be a number of
-// shuffles in the plan and enough input; else the report says how many more
-// packs a second look needs. Lines behind those are not read.
+// In reset mode a line is a shuffle of the ordered pack; in reuse mode it is a shuffle
+// of the pack on the previous line. With Both, the tests of packs run in the first
+// mode only. Read ignores the plan's Algorithm, Shuffler and Seed.
 //
-// A line that is no pack, or one of another length than the first, gives a
-// *LineError; too few lines for any test, and a plan that Run would refuse, give
-// an error that matches chunk.ErrPlan.
+// Read reads plan.Shuffles lines, or all lines if that is 0. If their verdict is
+// Suspect and plan.Shuffles is not 0, a second look reads four times as many further
+// lines. If there are too few lines, or plan.Shuffles is 0, the report has the
+// verdict Suspect and MoreNeeded.
+//
+// A line that is not a permutation of the pack gives a *LineError. An invalid plan,
+// or too few lines for every test, gives an error that matches chunk.ErrPlan.
 func Read(r io.Reader, plan Plan) (*Report, error) {
 	in := &packReader{lines: bufio.NewScanner(r)}
 	first, err := in.next()
@@ -49,7 +50,7 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 		return nil, err
 	}
 	if first == nil {
-		return nil, chunk.Invalid("stdin", "there is no pack to read")
+		return nil, chunk.Invalid("stdin", "the input is empty")
 	}
 	in.held = slices.Clone(first)
 	plan, in.parser, err = newParser(plan, in.held)
@@ -70,23 +71,23 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 		return nil, err
 	}
 	if err != nil || second.Shuffles < plan.Shuffles {
-		return report, nil // too few lines were left
+		return report, nil // too few lines
 	}
 	second.FirstLook = report
 	return second, nil
 }
 
-// packReader reads packs, one a line.
+// packReader reads one pack from each line.
 type packReader struct {
 	lines  *bufio.Scanner
-	line   int    // the number of the last one
-	held   []byte // a line that was read already, if not nil
+	line   int    // the number of the last line
+	held   []byte // the first line, if it is not counted yet
 	parser *parser
-	counts []*counter // of the look before, which the next one goes on from
+	counts []*counter // a second look continues with those of the first
 }
 
-// next returns the next line, or nil at the end of the input. The bytes last until
-// the line after it is read.
+// next returns the next line, or nil at the end of the input. The bytes are valid
+// until the next call.
 func (in *packReader) next() ([]byte, error) {
 	if held := in.held; held != nil {
 		in.held = nil
@@ -106,7 +107,7 @@ func (in *packReader) next() ([]byte, error) {
 	return nil, nil
 }
 
-// look audits the next plan.Shuffles lines, or all that are left if that is 0.
+// look audits the next plan.Shuffles lines, or all remaining lines if that is 0.
 func (in *packReader) look(plan Plan, failBelow float64) (*Report, error) {
 	b := newBattery(plan.Spec)
 	sections := b.sections(plan.Mode)

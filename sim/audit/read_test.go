@@ -24,9 +24,9 @@ func TestReadErrors(t *testing.T) {
 	}{
 		{"0 1 2\n0 1 1\n", 0, 2, "duplicate card 1"},
 		{"1,2,3\n3,2,2\n", 0, 2, "duplicate card 2"},
-		{"0 1 2\n2 1 0\n0 1", 0, 3, "2 cards where 3 are wanted"},
-		{"0 1 2\n0 1 2 3\n", 0, 2, "4 cards where 3 are wanted"},
-		{"0 1 2\n\n0 1 2\n", 0, 2, "0 cards where 3 are wanted"},
+		{"0 1 2\n2 1 0\n0 1", 0, 3, "2 cards: want 3"},
+		{"0 1 2\n0 1 2 3\n", 0, 2, "4 cards: want 3"},
+		{"0 1 2\n\n0 1 2\n", 0, 2, "0 cards: want 3"},
 		{"0 1 3\n", 0, 1, `invalid card "3": want 0 to 2`},
 		{"1 2 4\n", 0, 1, `invalid card "4": want 1 to 3`},
 		{"1 2 3\n0 1 2\n", 0, 2, `invalid card "0": want 1 to 3`},
@@ -34,7 +34,7 @@ func TestReadErrors(t *testing.T) {
 		{"0 1 x\n", 0, 1, `invalid card "x"`},
 		{"0,1,\n", 0, 1, `invalid card ""`},
 		{"99999999999999999999 1 0\n", 0, 1, `invalid card "99999999999999999999"`},
-		{"0 1 2\n", 5, 1, "3 cards where 5 are wanted"},
+		{"0 1 2\n", 5, 1, "3 cards: want 5"},
 		{"0\n", 0, 1, "1 cards: want 2 to 1000"},
 		{"\n", 0, 1, "0 cards: want 2 to 1000"},
 		{"0 1\n" + strings.Repeat("7", 50_000_000), 0, 2, "longer than 65536 bytes"},
@@ -42,8 +42,8 @@ func TestReadErrors(t *testing.T) {
 		{"Ah Kd 10s\n", 0, 1, "3 cards and 0 jokers: want whole decks of 52"},
 		{"Ah Kx\n", 0, 1, `invalid card "Kx": want a rank and a suit, as in As or 10d, or Jo`},
 		{names(1, 0) + strings.Replace(names(1, 0), "2d", "As", 1), 0, 2, "duplicate card As"},
-		{names(2, 0) + strings.Replace(names(2, 0), "2d", "As", 1), 0, 2, "card As more than 2 times"},
-		{names(1, 1) + names(1, 0) + names(1, 0), 0, 2, "52 cards where 53 are wanted"},
+		{names(2, 0) + strings.Replace(names(2, 0), "2d", "As", 1), 0, 2, "card As occurs more than 2 times"},
+		{names(1, 1) + names(1, 0) + names(1, 0), 0, 2, "52 cards: want 53"},
 		{names(1, 0) + strings.Replace(names(1, 0), "2d", strings.Repeat("z", 9999), 1), 0, 2, `invalid card "zzzzzzzzzzzzzzzzzzzz": want`},
 	} {
 		_, err := Read(strings.NewReader(c.text), Plan{Spec: Spec{Cards: c.cards}})
@@ -59,7 +59,7 @@ func TestReadErrors(t *testing.T) {
 	}
 }
 
-// written gives the packs that a shuffle of five cards leaves, as text.
+// written returns the results of repeated shuffles of five cards as text.
 func written(lines int, next func(pack []int)) *bytes.Buffer {
 	var text bytes.Buffer
 	pack := ordered[int](5)
@@ -75,7 +75,7 @@ func TestReadTellsFairFromUnfair(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for want, next := range map[Verdict]func([]int){
 		Pass: func(pack []int) { r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] }) },
-		Fail: func(pack []int) { // naive, and reused: only the differences show it
+		Fail: func(pack []int) { // naive, with reuse: only the shuffles between packs show the bias
 			for i := range pack {
 				j := r.IntN(5)
 				pack[i], pack[j] = pack[j], pack[i]
@@ -89,7 +89,7 @@ func TestReadTellsFairFromUnfair(t *testing.T) {
 	}
 }
 
-// names writes a pack in order as simulate shuffle prints it.
+// names returns the ordered pack in the format of simulate shuffle.
 func names(decks, jokers int) string {
 	pack := deck.Pack{Decks: decks, Jokers: jokers}
 	var words []string
@@ -99,7 +99,7 @@ func names(decks, jokers int) string {
 	return strings.Join(words, " ") + "\n"
 }
 
-// The same packs in all forms give the same report.
+// The same packs give the same report in every format.
 func TestReadTakesEveryForm(t *testing.T) {
 	skipIfShort(t)
 	r := rand.New(rand.NewPCG(5, 6))
@@ -141,13 +141,13 @@ func TestReadTakesEveryForm(t *testing.T) {
 			want = got
 		}
 		if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s (-from 0 +this form):\n%s", form.name, diff)
+			t.Errorf("%s (-from 0 +this format):\n%s", form.name, diff)
 		}
 	}
 }
 
-// Packs of several decks by name: copies look alike, and a fair shuffle passes
-// while one that leaves two cards in their places fails.
+// Names of several decks have duplicates. A fair shuffle passes, and a shuffle that
+// does not move two cards fails.
 func TestReadTakesDecksAndJokersByName(t *testing.T) {
 	skipIfShort(t)
 	pack := deck.Pack{Decks: 2, Jokers: 4}
@@ -170,12 +170,13 @@ func TestReadTakesDecksAndJokersByName(t *testing.T) {
 	}
 }
 
-// Suspect packs get a second look from the packs behind them, if there are enough.
+// If the packs are suspect, a second look reads the packs after them, if there are
+// enough.
 func TestReadLooksAgain(t *testing.T) {
 	skipIfShort(t)
 	const first = 2000
 	seed, text := uint64(0), ""
-	for ; ; seed++ { // a fair shuffle that is suspect at first
+	for ; ; seed++ { // search a fair shuffle with a suspect first look
 		r := rand.New(rand.NewPCG(seed, 9))
 		text = written(5*first, func(pack []int) {
 			r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
@@ -187,7 +188,7 @@ func TestReadLooksAgain(t *testing.T) {
 		}
 		if report.Verdict == Suspect {
 			if report.MoreNeeded != 4*first {
-				t.Errorf("got %d more needed, want %d", report.MoreNeeded, 4*first)
+				t.Errorf("got MoreNeeded %d, want %d", report.MoreNeeded, 4*first)
 			}
 			break
 		}
@@ -198,13 +199,12 @@ func TestReadLooksAgain(t *testing.T) {
 	}
 	report, err = Read(strings.NewReader(text[:len(text)-10]), Plan{Shuffles: first})
 	if err != nil || report.Verdict != Suspect || report.MoreNeeded != 4*first {
-		t.Errorf("one line short: got %+v, %v, want SUSPECT", report, err)
+		t.Errorf("too few lines: got %+v, %v, want SUSPECT", report, err)
 	}
 }
 
-// What looks at packs is asked once of packs that were read, as both modes see the
-// same ones.
-func TestReadAsksOnceOfPacks(t *testing.T) {
+// Both modes of Read have the same packs, so the tests of packs run once.
+func TestReadTestsPacksOnce(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	report, err := Read(lines(2000, func() []int { return r.Perm(52) }), Plan{})
 	if err != nil {
@@ -230,10 +230,10 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		report, err := Read(strings.NewReader(text), Plan{})
 		if err == nil && report.Shuffles > uint64(len(text)) {
-			t.Errorf("%q: %d shuffles", text, report.Shuffles)
+			t.Errorf("%q: got %d shuffles, more than bytes", text, report.Shuffles)
 		}
 		if err != nil && len(err.Error()) > 2000 {
-			t.Errorf("%q: an error of %d bytes", text, len(err.Error()))
+			t.Errorf("%q: got an error of %d bytes, want 2000 or less", text, len(err.Error()))
 		}
 	})
 }

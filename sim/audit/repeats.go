@@ -11,26 +11,25 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// maxPrints is how many orders at most are looked through for repeats in each
-// mode, and printChunks the chunks that they are in: with 16 bytes each they take
-// a quarter of a gigabyte.
+// maxPrints is the largest number of orders that are searched for repeats in each
+// mode: the first ones, in printChunks chunks. Their fingerprints take 16 bytes each,
+// 256 MB in all.
 const (
 	maxPrints   = 1 << 24
 	printChunks = maxPrints / ChunkShuffles
 )
 
-// markBit is the bit of a fingerprint's first byte that says which mode it is of.
+// markBit is the bit of a fingerprint's first byte that has the mode.
 const markBit = 1 << 7
 
-// minForSeeds is the number of packs among which a generator seeded with 32 bits
-// repeats one on average: sqrt(2·2^32). With fewer, that none came again says
-// nothing.
+// minForSeeds is the number of packs with one expected repeat, if each pack has a
+// random seed of 32 bits: sqrt(2·2^32). With fewer packs, no repeat is no evidence of
+// a fair shuffle.
 const minForSeeds = 92_682
 
-// fingerprint stands for a whole order: 127 bits of a hash behind the mark of the
-// mode. The hash is two rows of multiplications whose halves are folded together;
-// it is no cipher, but two of 10^7 random orders meet with a probability of about
-// 10^-24.
+// fingerprint returns a hash of an order: the mode in the highest bit, then 127 bits.
+// The hash folds the two halves of 128-bit products. It is not cryptographic. The
+// probability of any collision among 10^7 random orders is about 10^-24.
 func fingerprint(order []uint16, mark byte) (print chunk.Print) {
 	const odd1, odd2 = 0x9e3779b97f4a7c15, 0xd1342543de82ef95
 	a, b := uint64(0xa0761d6478bd642f), uint64(0xe7037ed1a0b428db)
@@ -53,9 +52,10 @@ func fingerprint(order []uint16, mark byte) (print chunk.Print) {
 	return print
 }
 
-// countRepeats returns how many fingerprints have the mark, and how many of those
-// came before. Only one that shares its last bits with another can be a repeat: in a
-// table of 32 to 64 bits for each there are few that do, and only those are sorted.
+// countRepeats returns the number of fingerprints with a mark, and the number of those
+// that equal an earlier one. A repeat has the same last bits as another fingerprint. A
+// bit table, with 32 to 64 bits for each fingerprint, finds these few candidates, and
+// only they are sorted.
 func countRepeats(prints chunk.Prints, mark byte) (n, repeats int) {
 	for i := range prints {
 		if prints[i][0]&markBit == mark {
@@ -92,10 +92,10 @@ func countRepeats(prints chunk.Prints, mark byte) (n, repeats int) {
 	return n, repeats
 }
 
-// judgeRepeats is the test repeats: how many of n whole orders came before. In a
-// fair shuffle that number is Poisson with mean n(n-1)/2 / cards!, nothing to
-// speak of from 20 cards on, while a generator seeded with 32 bits repeats itself
-// after some 80,000 packs.
+// judgeRepeats is the test repeats: how many of n orders equal an earlier one. For a
+// fair shuffle that number is Poisson with mean n(n-1)/2 / cards!, almost 0 for 20
+// cards or more. A generator with a new 32-bit seed for each pack gives a repeat after
+// about 80,000 packs.
 func judgeRepeats(n, repeats, cards int) (o outcome, words string) {
 	size := float64(n)
 	logFactorial, _ := math.Lgamma(float64(cards + 1))
@@ -103,5 +103,5 @@ func judgeRepeats(n, repeats, cards int) (o outcome, words string) {
 	if repeats > 0 {
 		o.p = mathext.GammaIncReg(float64(repeats), size*(size-1)/2*math.Exp(-logFactorial))
 	}
-	return o, fmt.Sprintf("%d of the first %d packs came before", repeats, n)
+	return o, fmt.Sprintf("%d of the first %d packs equal an earlier one", repeats, n)
 }

@@ -12,51 +12,54 @@ import (
 type Report struct {
 	Algorithm string  `json:"algorithm"`
 	Cards     int     `json:"cards"`
-	First     int     `json:"first"` // how many positions were looked at
-	Shuffles  uint64  `json:"shuffles"`
+	First     int     `json:"first"`    // number of tested positions, from the front
+	Shuffles  uint64  `json:"shuffles"` // in each mode, of the plan
 	Seed      uint64  `json:"seed"`
-	Verdict   Verdict `json:"verdict"` // empty for an audit so far: not all of its chunks are done
-	Parts     []Part  `json:"parts"`   // one a mode
+	Verdict   Verdict `json:"verdict"` // empty if not all chunks are done
+	Parts     []Part  `json:"parts"`   // one for each mode
 	Plan      Spec    `json:"plan"`
-	// MoreNeeded is how many fresh shuffles a second look needs, if the verdict is
-	// Suspect for want of them.
+	// MoreNeeded is the number of further shuffles that a second look needs, if the
+	// verdict is Suspect and there was no complete second look.
 	MoreNeeded uint64 `json:"more_needed,omitempty"`
-	// FirstLook is the report that was suspect, if this one is of the second look.
+	// FirstLook is the suspect report of the first look, if this one is of a second
+	// look.
 	FirstLook *Report `json:"first_look,omitempty"`
 }
 
-// Part is what one mode gave.
+// Part is the result of one mode.
 type Part struct {
 	Mode     Mode      `json:"mode"`
-	Shuffles uint64    `json:"shuffles"` // those done
+	Shuffles uint64    `json:"shuffles"` // done so far
 	Results  []Result  `json:"results"`
 	LeftOut  []LeftOut `json:"left_out,omitempty"`
-	// Positions has a row for each card and a column for each position looked
-	// at; Transitions a row for each order of up to five cards and a column for
-	// each that follows it: packs in reuse mode, shuffles in reset mode. They
-	// are nil where no test counts them.
-	Positions   *Matrix `json:"-"`
+	// Positions counts how often each card (row) is at each tested position (column).
+	// It is nil if no test counts them.
+	Positions *Matrix `json:"-"`
+	// Transitions counts how often each order (row) is followed by each order
+	// (column): of packs in reuse mode, of shuffles in reset mode. It is nil if no test
+	// counts them: for packs of more than five cards.
 	Transitions *Matrix `json:"-"`
-	// Variation is the total variation distance between the rising sequences
-	// seen and those of a fair shuffle: what the order is at least away from
-	// uniform, and for riffles exactly. It is negative where they are not
-	// counted, and off by sampling: about n^(1/4) / (2·sqrt(shuffles)).
+	// Variation is the total variation distance, 0 to 1, between the observed
+	// distribution of the number of rising sequences and that of a fair shuffle. It is
+	// a lower bound of the distance between the distributions of orders, and for
+	// riffles equal to it. The sampling error is about n^(1/4) / (2·sqrt(shuffles)) for
+	// n cards. It is negative if rising sequences are not counted.
 	Variation float64 `json:"variation"`
 }
 
-// Result is what a test found.
+// Result is the result of one statistic of a test.
 type Result struct {
 	Test      string  `json:"test"`
-	Title     string  `json:"title"`
+	Title     string  `json:"title"` // what the test counts
 	Statistic float64 `json:"statistic"`
-	Degrees   int     `json:"degrees_of_freedom"` // 0 if it is no chi-square
-	P         float64 `json:"p"`
-	Adjusted  float64 `json:"p_adjusted"`        // for all results of the report
-	Verdict   Verdict `json:"verdict"`           // empty if the report has none
-	Words     string  `json:"largest_deviation"` // in words
+	Degrees   int     `json:"degrees_of_freedom"` // 0 if the statistic is not chi-square
+	P         float64 `json:"p"`                  // the probability of a statistic at least as large
+	Adjusted  float64 `json:"p_adjusted"`         // for the number of results of the report (Holm 1979)
+	Verdict   Verdict `json:"verdict"`            // empty if the report has none
+	Words     string  `json:"largest_deviation"`  // as a phrase
 }
 
-// LeftOut is a test that was not made, and why.
+// LeftOut is a test that was not made, and the reason.
 type LeftOut struct {
 	Test string `json:"test"`
 	Why  string `json:"why"`
@@ -89,7 +92,7 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 	return part
 }
 
-// ask puts the questions of a test.
+// ask computes the statistics of a test.
 func (p *Part) ask(t test, cells []uint64) {
 	for _, q := range t.questions {
 		name := cmp.Or(q.name, t.name)
@@ -111,11 +114,11 @@ func (p *Part) judgeRepeats(n, repeats, cards int) {
 		return
 	}
 	p.Results = append(p.Results, Result{
-		Test: "repeats", Title: "whole packs that come again", Statistic: o.statistic, P: o.p, Words: words,
+		Test: "repeats", Title: "repeated packs", Statistic: o.statistic, P: o.p, Words: words,
 	})
 }
 
-// keep puts the counts into the report that are there to be seen.
+// keep copies the counts that the report shows.
 func (p *Part) keep(test string, cells []uint64, b *battery) {
 	switch test {
 	case "positions":
@@ -132,7 +135,8 @@ func (p *Part) keep(test string, cells []uint64, b *battery) {
 	}
 }
 
-// variation is half the sum of the deviations of frequencies from a distribution.
+// variation returns the total variation distance between the frequencies and a
+// distribution.
 func variation(counts []uint64, distribution []float64) float64 {
 	n, distance := float64(sum(counts)), 0.0
 	for k, p := range distribution {
@@ -141,24 +145,20 @@ func variation(counts []uint64, distribution []float64) float64 {
 	return distance
 }
 
-// judge sets the verdicts, or none if the audit is not complete. Without any
-// result there is an error.
-func (r *Report) judge(failBelow float64, complete bool) error {
+// judge sets the verdicts. An incomplete audit has none.
+func (r *Report) judge(failBelow float64, complete bool) {
 	var all []*Result
 	for i := range r.Parts {
 		for j := range r.Parts[i].Results {
 			all = append(all, &r.Parts[i].Results[j])
 		}
 	}
-	if len(all) == 0 {
-		return r.noTest()
-	}
 	adjust(all, failBelow)
 	if !complete {
 		for _, result := range all {
 			result.Verdict = ""
 		}
-		return nil
+		return
 	}
 	r.Verdict = Pass
 	for _, result := range all {
@@ -169,19 +169,11 @@ func (r *Report) judge(failBelow float64, complete bool) error {
 			r.Verdict = Suspect
 		}
 	}
-	return nil
 }
 
-func (r *Report) noTest() error {
-	why := ""
-	for _, x := range r.leftOut() {
-		why += "; " + x.Test + ": " + x.Why
-	}
-	return chunk.Invalid("tests", "none goes with %d shuffles of %d cards%s", r.Shuffles, r.Cards, why)
-}
-
-// Findings returns, of the tests that failed, what they found, the clearest
-// first and each once.
+// Findings returns the largest deviations of the tests that failed, or that are
+// suspect if none failed: without duplicates, in the order of ascending p. It is empty
+// if the verdict is Pass or there is none.
 func (r *Report) Findings() []string {
 	var words []string
 	for _, result := range r.worstFirst() {

@@ -31,14 +31,14 @@ func TestHolm(t *testing.T) {
 }
 
 func TestFitMergesTails(t *testing.T) {
-	// Of 100 they are expected 2, 4, 44, 44, 4 and 2: cells of 6, 44, 44, 6.
+	// The expected counts 2, 4, 44, 44, 4 and 2 are merged to 6, 44, 44 and 6.
 	exact := []float64{.02, .04, .44, .44, .04, .02}
 	o, ok := fit([]uint64{2, 4, 44, 44, 4, 2}, exact)
 	if !ok || o.degrees != 3 || o.statistic > 1e-12 || o.p < 0.99 {
 		t.Errorf("got %+v, %v, want statistic 0 on 3 degrees of freedom", o, ok)
 	}
 	if o, ok := fit([]uint64{1, 0, 1, 1, 1, 0}, exact); ok {
-		t.Errorf("got %+v of 4 shuffles, want none", o)
+		t.Errorf("4 shuffles: got %+v, want ok false", o)
 	}
 	if o, ok := fit([]uint64{60, 40}, []float64{.5, .5}); !ok || o.statistic != 4 || o.degrees != 1 {
 		t.Errorf("got %+v, %v, want statistic 4 on 1 degree of freedom", o, ok)
@@ -46,14 +46,14 @@ func TestFitMergesTails(t *testing.T) {
 }
 
 func TestFlagsAreExact(t *testing.T) {
-	// 0 of 10 at 1/2 is 2^-10 on each side: a flag needs a smaller level.
+	// The threshold for each tail is 0.05/4/2 = 0.00625.
 	m := &Matrix{Rows: 2, Columns: 2, Counts: []uint64{0, 10, 10, 0}, Total: 10}
-	if m.Flagged(0, 0) != true { // 0.05/4/2 = 0.00625 > 2^-10
-		t.Error("0 of 10 at one half has no flag")
+	if !m.Flagged(0, 0) { // the tail is 1/1024
+		t.Error("0 of 10 with probability 1/2: got no flag, want one")
 	}
-	m.Counts = []uint64{2, 8, 8, 2} // 56/1024 on the side
+	m.Counts = []uint64{2, 8, 8, 2} // the tails are 56/1024
 	if m.Flagged(0, 0) || m.Flagged(0, 1) {
-		t.Error("2 or 8 of 10 at one half has a flag")
+		t.Error("2 or 8 of 10 with probability 1/2: got a flag, want none")
 	}
 }
 
@@ -81,22 +81,22 @@ func TestCSVForms(t *testing.T) {
 	for row := range report.Records() {
 		rows++
 		if len(row) != len(report.Columns()) {
-			t.Errorf("row %q: want %d columns", row, len(report.Columns()))
+			t.Errorf("row %q: got %d columns, want %d", row, len(row), len(report.Columns()))
 		}
 	}
 	if want := len(report.Parts[0].Results) + len(report.Parts[1].Results); rows != want {
-		t.Errorf("got %d rows of tests, want %d", rows, want)
+		t.Errorf("got %d records, want %d", rows, want)
 	}
 	if text, err := json.Marshal(report); err != nil || !bytes.Contains(text, []byte(`"verdict":"FAIL"`)) {
-		t.Errorf("%v: got JSON %s", err, text)
+		t.Errorf("got JSON %s, error %v, want verdict FAIL", text, err)
 	}
 }
 
 func TestWordsSayWhatIsWrong(t *testing.T) {
 	for name, want := range map[string]string{
 		"naive":         "too often",
-		"sattolo":       "card 1 reaches position 1 never",
-		"overhand(0.2)": "card 52 reaches position 1 ",
+		"sattolo":       "card 1 at position 1: never",
+		"overhand(0.2)": "card 52 at position 1: ",
 		"riffle(5)":     "rising sequences: ",
 	} {
 		var text bytes.Buffer
@@ -104,7 +104,7 @@ func TestWordsSayWhatIsWrong(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !strings.Contains(text.String(), "UNFAIR") || !strings.Contains(text.String(), want) {
-			t.Errorf("%s: no %q in\n%s", name, want, text.String())
+			t.Errorf("%s: want UNFAIR and %q, got\n%s", name, want, text.String())
 		}
 	}
 }

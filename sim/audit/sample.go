@@ -5,28 +5,28 @@ import (
 	"math/bits"
 )
 
-// sample is one shuffle as the tests see it. Both slices have the length of the
+// sample is one shuffle, the input of the tests. Both slices have the length of the
 // pack.
 type sample struct {
-	sigma   []uint16 // the position from which the card at each position came
-	pack    []uint16 // the cards as they lie now
-	follows bool     // whether there was a pack before in this chunk
-	number  int      // how many shuffles of the chunk came before
+	sigma   []uint16 // the old position of the card at each position
+	pack    []uint16 // the cards from front to back
+	follows bool     // whether it has a predecessor in its chunk
+	number  int      // its number in the chunk, from 0
 
 	lehmer   lehmerCodes
 	walk     walk
-	unwalked bool // whether walk is that of an earlier sample
+	unwalked bool // whether walk is not computed yet
 }
 
-// follower turns packs, one after another, into samples.
+// follower converts consecutive packs to samples.
 type follower struct {
 	sample
 	mode    Mode
-	inOrder []uint16 // the pack in order, and so where each card of it lies
+	inOrder []uint16 // the ordered pack: element i is i
 
-	place       []uint16 // where each card lies now
-	placeBefore []uint16 // where each card lay in the pack before; in reset mode, in the one in order
-	from        []uint16 // room for sigma
+	place       []uint16 // the position of each card
+	placeBefore []uint16 // the position of each card before the shuffle
+	from        []uint16 // memory for sigma
 }
 
 func newFollower(cards int, mode Mode) *follower {
@@ -47,7 +47,7 @@ func ordered[T int | uint16](n int) []T {
 	return pack
 }
 
-// restart forgets the pack before.
+// restart begins a chunk.
 func (f *follower) restart() {
 	copy(f.place, f.inOrder)
 	copy(f.placeBefore, f.inOrder)
@@ -55,10 +55,10 @@ func (f *follower) restart() {
 	f.lehmer.stale, f.lehmer.held = false, 0
 }
 
-// next takes the next pack, whose cards it checks, into the sample.
+// next checks the cards of the next pack and sets the sample.
 func (f *follower) next(pack []int) error {
 	if len(pack) != len(f.pack) {
-		return fmt.Errorf("a pack of %d cards where %d are wanted", len(pack), len(f.pack))
+		return fmt.Errorf("%d cards: want %d", len(pack), len(f.pack))
 	}
 	f.lehmer.stale, f.unwalked = true, true
 	if f.mode == Reset && len(pack) <= 64 {
@@ -93,8 +93,8 @@ func (f *follower) take(pack []int) error {
 	return nil
 }
 
-// takeSmall is take in reset mode for a pack of at most 64 cards: which cards there
-// are fits a word.
+// takeSmall is take in reset mode for at most 64 cards: the set of cards fits in one
+// word.
 func (f *follower) takeSmall(pack []int) error {
 	n := len(f.pack)
 	cards, found := f.pack[:n], uint64(0)
@@ -113,21 +113,21 @@ func (f *follower) takeSmall(pack []int) error {
 }
 
 func (f *follower) invalid(card int) error {
-	return fmt.Errorf("invalid card %d of %d", card, len(f.pack))
+	return fmt.Errorf("invalid card %d: want 0 to %d", card, len(f.pack)-1)
 }
 
-// duplicate names a card that lies at two positions.
+// duplicate returns the error of a pack with a duplicate card.
 func (f *follower) duplicate() error {
 	invert(f.place, f.pack)
 	for p, card := range f.pack {
 		if last := f.place[card]; int(last) != p {
-			return fmt.Errorf("card %d lies at positions %d and %d", card, p, last)
+			return fmt.Errorf("duplicate card %d at positions %d and %d", card, p, last)
 		}
 	}
 	return nil
 }
 
-// done makes the pack the one before the next.
+// done ends the sample.
 func (f *follower) done() {
 	f.follows = true
 	f.number++

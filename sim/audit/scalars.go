@@ -6,20 +6,19 @@ import (
 	"sync"
 )
 
-// scalar is one number of a shuffle, 0 to values-1, and its distribution if the
-// shuffle is fair, which is computed when the counts are judged. One of three
-// things counts it.
+// scalar is a number that is computed from a shuffle, 0 to values-1, with its exact
+// distribution for a fair shuffle. It has of, ofCodes, or both of and ofWalk.
 type scalar struct {
 	name, title  string
 	values       int
 	distribution func() []float64
 	of           func(s *sample) int
-	ofWalk       func(w *walk) int             // the same for up to maxWalk cards, sooner if others are asked for too
-	ofCodes      func(c *lehmerCodes) []uint16 // how often each value came, for what the Lehmer code says
+	ofWalk       func(w *walk) int             // like of, for at most maxWalk cards; faster for several scalars
+	ofCodes      func(c *lehmerCodes) []uint16 // the counts of each value
 }
 
-// scalars returns numbers whose exact distributions are known. increasing
-// gives that of the longest increasing subsequence.
+// scalars returns the scalars for n cards. increasing returns the distribution of the
+// longest increasing subsequence.
 func scalars(n int, increasing func() []float64) []scalar {
 	all := []scalar{
 		{
@@ -65,7 +64,8 @@ func scalars(n int, increasing func() []float64) []scalar {
 	return all
 }
 
-// test returns the test of the number, among those of all others or alone.
+// test returns the test of the scalar. amongOthers says that the audit has the other
+// scalars too.
 func (s scalar) test(amongOthers bool) test {
 	distribution := sync.OnceValue(s.distribution)
 	var count, flush func(cells []uint16, x *sample)
@@ -93,7 +93,7 @@ func (s scalar) test(amongOthers bool) test {
 					seen += float64(value) * float64(count)
 					fair += float64(value) * distribution()[value]
 				}
-				return fmt.Sprintf("%s: %.4g on average, where a fair shuffle has %.4g", s.title, seen/float64(sum(cells)), fair)
+				return fmt.Sprintf("%s: %.4g on average instead of %.4g", s.title, seen/float64(sum(cells)), fair)
 			},
 		}},
 	}
@@ -108,7 +108,7 @@ func fixedPoints(s *sample) (n int) {
 	return n
 }
 
-// descents takes the sign of each difference, so that no jump is mispredicted.
+// descents adds the sign bits of the differences: it has no branch to mispredict.
 func descents(order []uint16) (n int) {
 	before := order[0]
 	for _, now := range order[1:] {
@@ -118,8 +118,8 @@ func descents(order []uint16) (n int) {
 	return n
 }
 
-// newRisingCounter returns what counts the rising sequences: one more than the
-// cards that lie behind the next higher one.
+// newRisingCounter returns a function that counts the rising sequences: one more than
+// the descents of the inverse order.
 func newRisingCounter(n int) func(s *sample) int {
 	place := make([]uint16, n)
 	return func(s *sample) int {
@@ -128,8 +128,8 @@ func newRisingCounter(n int) func(s *sample) int {
 	}
 }
 
-// newInversionCounter returns what counts the pairs that stand in the wrong
-// order. It keeps the cards that it has passed as a set of bits.
+// newInversionCounter returns a function that counts the inversions: the pairs of
+// cards in descending order. It has a bit set of the cards so far.
 func newInversionCounter(n int) func(s *sample) int {
 	if n <= 64 {
 		return inversions64
@@ -158,11 +158,14 @@ func inversions64(s *sample) (inversions int) {
 	return inversions
 }
 
-// longestIncreasing takes up to 64 cards. Bit c of ends is 0 if c is the last card
-// of the best increasing subsequence of its length so far: a new card takes the
-// place of the lowest such card above it, which the carry of an addition finds
-// (the method of Crochemore and others, Information Processing Letters 80 (2001),
-// for the longest common subsequence with the pack in order).
+// longestIncreasing returns the length of the longest increasing subsequence of at
+// most 64 cards, by the bit-vector algorithm of Crochemore and others (Information
+// Processing Letters 80 (2001)) for the longest common subsequence with the ordered
+// pack.
+//
+// Bit c of ends is 0 if c is the smallest last card of an increasing subsequence of
+// some length so far. A new card replaces the lowest such card above it; the carry of
+// an addition finds that card.
 func longestIncreasing(s *sample) int {
 	ends := ^uint64(0)
 	for _, card := range s.sigma {

@@ -5,27 +5,28 @@ import (
 	"math"
 )
 
-// successors is how often each card lies directly behind each other, in a matrix
-// of n × n whose diagonal stays empty.
+// successors is the test successors. It counts how often each card is directly behind
+// each other card, in an n × n matrix with an empty diagonal.
 //
-// With one more card for the gap between the last card and the first, who follows
-// whom is a permutation with a single cycle, and in a fair shuffle a uniform one
-// of m = n+1. Let D be its counts after N shuffles without their mean N/n. Two
-// given links of different cards have the probability 1/((m-1)(m-2)), but a→b and
-// b→a never come together, so a matrix M with rows and columns of sum 0 has
+// Add one card between the last card and the first. Then the successor relation is a
+// permutation with a single cycle of m = n+1 cards, uniform for a fair shuffle. Let D
+// be its counts after N shuffles minus their mean N/n. Two given links of different
+// cards have the probability 1/((m-1)(m-2)), but a→b and b→a exclude each other. So a
+// matrix M whose rows and columns have the sum 0 has
 //
 //	Var <M, D> = N [(m-1)|M|² - <M, Mᵀ>] / ((m-1)(m-2)),
 //
 // which is N/(m-1) |M|² if M is symmetric and N m/((m-1)(m-2)) |M|² if it is
-// antisymmetric. The squares of both parts of D over those variances have
-// m(m-3)/2 + (m-1)(m-2)/2 = n²-n-1 degrees of freedom.
+// antisymmetric. The statistic is the sum of squares of each part of D divided by its
+// variance. It is chi-square with m(m-3)/2 + (m-1)(m-2)/2 = n²-n-1 degrees of freedom.
 //
-// Each count alone is binomial, N times 1/n, and they are all but independent.
+// A single count is binomial with N trials and probability 1/n. The counts are almost
+// independent.
 func successors(n int) test {
 	words := func(cells []uint64) string {
 		i, count := worstSuccessor(cells, n)
 		expected := float64(sum(cells)) / float64(n*(n-1))
-		return fmt.Sprintf("card %d lies directly behind card %d %s", i%n+1, i/n+1, deviation(count, expected))
+		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, deviation(count, expected))
 	}
 	return test{
 		name: "successors", cells: n * n, per: uint64(n - 1),
@@ -46,7 +47,7 @@ func successors(n int) test {
 				return chiSquare(successorSquares(cells, n, shuffles), n*n-n-1), ""
 			},
 		}, {
-			name: "successors-largest", title: "the pair that deviates most, z", words: words,
+			name: "successors-largest", title: "largest deviation of a pair, z", words: words,
 			judge: func(cells []uint64) (outcome, string) {
 				shuffles := float64(sum(cells)) / float64(n-1)
 				if least := float64(minExpected * n); n < minForLargest || shuffles < least {
@@ -59,10 +60,10 @@ func successors(n int) test {
 	}
 }
 
-// successorSquares returns the statistic of all successors.
+// successorSquares returns the chi-square statistic of successors.
 func successorSquares(cells []uint64, n int, shuffles float64) float64 {
 	m := n + 1
-	d := make([]float64, m*m) // the last row and column are the gap's
+	d := make([]float64, m*m) // the last row and column are those of the added card
 	for a := range n {
 		for b := range n {
 			if a != b {
@@ -85,7 +86,7 @@ func successorSquares(cells []uint64, n int, shuffles float64) float64 {
 	return (symmetric*(size-1) + antisymmetric*(size-1)*(size-2)/size) / shuffles
 }
 
-// worstSuccessor returns the pair that is farthest from what is expected.
+// worstSuccessor returns the pair with the largest deviation.
 func worstSuccessor(cells []uint64, n int) (index int, count float64) {
 	expected, most := float64(sum(cells))/float64(n*(n-1)), -1.0
 	for i, c := range cells {

@@ -7,8 +7,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// section is the part of a tally's counts that belongs to one mode: from the
-// place from on the number of shuffles, then the cells of test after test.
+// section is the part of a tally's counts that belongs to one mode: the number of
+// shuffles at index from, then the cells of each test.
 type section struct {
 	mode  Mode
 	from  int
@@ -18,11 +18,11 @@ type section struct {
 
 type sections []section
 
-// sections returns how a tally is laid out, with tests that own scratch space.
+// sections returns the layout of a tally, with new tests.
 func (b *battery) sections(mode Mode) (all sections) {
 	for i, m := range mode.each() {
 		tests := b.tests(m)
-		if b.read && i > 0 { // packs were looked at in the first mode
+		if b.read && i > 0 { // the first mode has the tests of packs
 			tests = slices.DeleteFunc(tests, func(t test) bool { return t.ofPacks })
 		}
 		all = append(all, section{mode: m, from: all.counts(), tests: tests, mark: byte(i) << 7})
@@ -30,7 +30,7 @@ func (b *battery) sections(mode Mode) (all sections) {
 	return all
 }
 
-// counts is the number of counts in all sections.
+// counts returns the number of counts in all sections.
 func (s sections) counts() int {
 	if len(s) == 0 {
 		return 0
@@ -47,10 +47,10 @@ func (s section) size() int {
 	return size
 }
 
-// shuffles returns how many shuffles a tally has of this section.
+// shuffles returns the number of shuffles of the section in a tally.
 func (s section) shuffles(tally chunk.Tally) uint64 { return tally.Counts[s.from] }
 
-// cells returns the counts by test.
+// cells returns the counts of each test.
 func (s section) cells(tally chunk.Tally) (all [][]uint64) {
 	from := s.from + 1
 	for _, t := range s.tests {
@@ -60,12 +60,16 @@ func (s section) cells(tally chunk.Tally) (all [][]uint64) {
 	return all
 }
 
-// Check says whether a tally can be one of the plan: that it has as many counts
-// as the plan's tests, that the shuffles of each mode are those of its chunks,
-// that the cells of each test add up to what it counts in so many shuffles, and
-// that there are as many fingerprints as shuffles looked through for repeats. It
-// allocates no more than the tally takes. A tally that cannot gives an error
-// that matches chunk.ErrPlan, as does a plan that cannot be judged.
+// Check returns an error that matches chunk.ErrPlan if the plan is invalid or the
+// tally cannot be one of the plan. It compares:
+//
+//   - the number of counts with that of the plan's tests
+//   - the number of shuffles of each mode with that of the tally's chunks
+//   - the sum of the cells of each test with the number of shuffles
+//   - the number of fingerprints with that of the shuffles that are searched for
+//     repeats
+//
+// It allocates no more memory than the tally takes.
 func (p Plan) Check(tally chunk.Tally) error {
 	p, err := p.Checked()
 	if err != nil {
@@ -77,7 +81,7 @@ func (p Plan) Check(tally chunk.Tally) error {
 
 func (p Plan) check(sections sections, repeats bool, tally chunk.Tally) error {
 	if n := sections.counts(); len(tally.Counts) != n {
-		return chunk.Invalid("tally", "%d counts where the tests have %d", len(tally.Counts), n)
+		return chunk.Invalid("tally", "%d counts: the tests have %d", len(tally.Counts), n)
 	}
 	if outside := tally.Chunks.Minus(p.Chunks()); len(outside) > 0 {
 		return chunk.Invalid("tally", "chunks %v are not in the plan, which has %v", outside, p.Chunks())
@@ -90,7 +94,7 @@ func (p Plan) check(sections sections, repeats bool, tally chunk.Tally) error {
 		from := uint64(i) * p.modeChunks()
 		chunks, shuffles := p.within(tally.Chunks, from, from+p.modeChunks())
 		if got := s.shuffles(tally); got != shuffles {
-			return chunk.Invalid("tally", "%d shuffles in mode %s where its chunks have %d", got, s.mode, shuffles)
+			return chunk.Invalid("tally", "%d shuffles in mode %s: its chunks have %d", got, s.mode, shuffles)
 		}
 		for j, cells := range s.cells(tally) {
 			if t := s.tests[j]; !addUpTo(cells, t.total(shuffles, chunks)) {
@@ -112,8 +116,8 @@ func (p Plan) check(sections sections, repeats bool, tally chunk.Tally) error {
 	return nil
 }
 
-// within returns how many of the chunks from to to-1, all of one mode, are in the
-// set, and the shuffles of those.
+// within returns the number of chunks of the set from number from to number to-1, all
+// of one mode, and the number of their shuffles.
 func (p Plan) within(set chunk.Set, from, to uint64) (chunks, shuffles uint64) {
 	for _, r := range set {
 		r.From, r.To = max(r.From, from), min(r.To, to)
@@ -129,7 +133,7 @@ func (p Plan) within(set chunk.Set, from, to uint64) (chunks, shuffles uint64) {
 	return chunks, shuffles
 }
 
-// addUpTo tells whether counts have a sum, which must not overflow.
+// addUpTo reports whether counts have the sum want. A sum that overflows does not.
 func addUpTo(counts []uint64, want uint64) bool {
 	total := uint64(0)
 	for _, n := range counts {
@@ -142,7 +146,8 @@ func addUpTo(counts []uint64, want uint64) bool {
 	return total == want
 }
 
-// Shuffled returns how many shuffles, in all modes, chunks of a checked plan count.
+// Shuffled returns the number of shuffles in chunks of a checked plan, all modes
+// together.
 func (p Plan) Shuffled(chunks chunk.Set) uint64 {
 	all := uint64(0)
 	for mode := range uint64(len(p.Mode.each())) {

@@ -5,26 +5,28 @@ import (
 	"math"
 )
 
-// tripleEvery is the distance of the shuffles that triples looks at, and
-// maxForTriples the largest pack whose triples are looked through one by one.
+// The test triples counts every 32nd shuffle (tripleEvery), of which there must be
+// minLooks, for packs of at most maxForTriples cards.
 const (
 	tripleEvery   = 32
 	maxForTriples = 200
 	minLooks      = 100
 )
 
-// triples is whether the positions of three cards a < b < c are in cyclic order a
-// b c, which has probability 1/2. It looks at every 32nd shuffle.
+// triples is the test triples: whether three cards a < b < c are in the cyclic order
+// a b c, which has probability 1/2.
 //
-// Let y(a, b) be 1 if a lies before b and -1 if behind. The cyclic order of three
-// cards is y(a, b) + y(b, c) + y(c, a), which is 1 if it is a b c and -1 if it is
-// a c b. So it is enough to count who lies before whom, and the cells are that: a
-// matrix of n × n. The sums S of N shuffles over all triples span C(n-1, 2)
-// dimensions, those that y gives, in which a fair shuffle has the same variance in
-// every direction (the relabelling of cards moves any direction to any other); as
-// each S has variance N, that is N C(n, 3) / C(n-1, 2) = N n/3. So 3/(nN) ΣS² is
-// chi-square with C(n-1, 2) degrees of freedom. Triples that share two cards have
-// correlation 1/3 or -1/3, all others none.
+// Let y(a, b) be 1 if a is before b and -1 otherwise. For three cards,
+// y(a, b) + y(b, c) + y(c, a) is 1 if their cyclic order is a b c, and -1 if it is
+// a c b. So it is enough to count how often each card is before each other card. The
+// cells are these counts, an n × n matrix.
+//
+// Let S be the sum for a triple over N shuffles. The sums of all triples span a space
+// of C(n-1, 2) dimensions. A fair shuffle has the same variance in every direction of
+// it, because a relabelling of the cards maps any direction to any other. Each S has
+// variance N, so the variance of a direction is N C(n, 3) / C(n-1, 2) = N n/3. So
+// 3/(nN) ΣS² is chi-square with C(n-1, 2) degrees of freedom. Two triples with two
+// common cards have correlation 1/3 or -1/3; others have 0.
 func triples(n int) test {
 	words := func(cells []uint64) string {
 		t := worstTriple(cells, n)
@@ -33,7 +35,7 @@ func triples(n int) test {
 		if t.sum < 0 {
 			b, c = c, b
 		}
-		return fmt.Sprintf("cards %d, %d and %d lie in this cyclic order %s", a, b, c, deviation((looks+math.Abs(t.sum))/2, looks/2))
+		return fmt.Sprintf("cards %d, %d and %d in this cyclic order: %s", a, b, c, deviation((looks+math.Abs(t.sum))/2, looks/2))
 	}
 	looked := newPrecedence(n)
 	return test{
@@ -54,7 +56,7 @@ func triples(n int) test {
 				return chiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2), ""
 			},
 		}, {
-			name: "triples-largest", title: "the triple that deviates most, z", words: words,
+			name: "triples-largest", title: "largest deviation of a triple, z", words: words,
 			judge: func(cells []uint64) (outcome, string) {
 				looks := float64(sum(cells)) / float64(n*(n-1)/2)
 				if n < minForLargest || looks < minLooks {
@@ -71,13 +73,13 @@ func triples(n int) test {
 	}
 }
 
-// before returns how much more often a lay before b than behind it.
+// before returns how often a was before b minus how often it was behind b.
 func before(cells []uint64, n, a, b int) float64 {
 	return float64(cells[a*n+b]) - float64(cells[b*n+a])
 }
 
-// tripleSquares returns ΣS² over all triples: n Σy² over the pairs less the squares
-// of the sums of each card.
+// tripleSquares returns ΣS² over all triples: n Σy² over all pairs, minus the square
+// of the sum of each card.
 func tripleSquares(cells []uint64, n int) (s float64) {
 	for a := range n {
 		own := 0.0
@@ -110,16 +112,16 @@ func worstTriple(cells []uint64, n int) (worst triple) {
 	return worst
 }
 
-// precedence counts which card lies before which. The counts of 64 pairs stand in
-// one row of bits, digit by digit in planes, so that a shuffle adds n rows for
-// each word of the pack.
+// precedence counts how often each card is before each other card. Its counters are
+// bit-sliced: bit i of word k is binary digit k of counter i, so one addition of words
+// adds to 64 counters.
 type precedence struct {
 	cards, words int
 	passed       []uint64
-	planes       [planes][]uint64
+	planes       [planes][]uint64 // one for each binary digit
 }
 
-// planes is enough digits for the looks of a chunk.
+// planes is the number of binary digits of a counter: enough for a chunk.
 const planes = 10
 
 func newPrecedence(cards int) *precedence {
@@ -145,7 +147,7 @@ func (p *precedence) add(order []uint16) {
 	}
 }
 
-// moveTo adds the counts to cells and starts again at 0.
+// moveTo adds the counts to cells and sets them to 0.
 func (p *precedence) moveTo(cells []uint16) {
 	for behind := range p.cards {
 		for before := range p.cards {

@@ -8,7 +8,7 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// The numbers of a shuffle by their definitions, against the fast forms.
+// The fast forms of the scalars equal their definitions.
 func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{2, 3, 52, 60, 64, 65, 108, 300} {
@@ -39,7 +39,7 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 	}
 }
 
-// value is the number of a sample, the cell that it adds 1 to.
+// value returns the scalar of a sample: the index of the cell that is counted.
 func value(x test, s *sample) int {
 	cells := make([]uint16, x.cells)
 	s.lehmer, s.unwalked = newLehmerCodes(len(s.sigma)), true
@@ -51,6 +51,7 @@ func value(x test, s *sample) int {
 	return slices.Index(cells, 1)
 }
 
+// defined returns all scalars of an order by their definitions.
 func defined(order []int) map[string]int {
 	n := len(order)
 	inversions, descents, fixed, increasing := 0, 0, 0, 0
@@ -94,11 +95,11 @@ func defined(order []int) map[string]int {
 	}
 }
 
-// The table finds the repeats that a map does, of each mode its own.
+// countRepeats finds the same repeats of a mode as a map.
 func TestCountRepeats(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{0, 1, 2, 3, 100, 5000} {
-		for _, alike := range []string{"", "first", "last"} { // bits that all have alike
+		for _, alike := range []string{"", "first", "last"} { // bits that are equal in all fingerprints
 			var prints chunk.Prints
 			seen, want, own := map[chunk.Print]bool{}, 0, 0
 			for range n {
@@ -124,8 +125,8 @@ func TestCountRepeats(t *testing.T) {
 	}
 }
 
-// Different orders have different fingerprints, in either half: here all that a
-// swap, and then one of neighbours, make of the pack in order.
+// Different orders have different fingerprints, in both halves. The orders are those
+// of one swap of any two cards of the ordered pack, then one swap of neighbours.
 func TestFingerprintsDiffer(t *testing.T) {
 	orders, halves := map[[52]uint16]bool{}, [2]map[string]bool{{}, {}}
 	order := ordered[uint16](52)
@@ -145,7 +146,7 @@ func TestFingerprintsDiffer(t *testing.T) {
 	}
 	for i, half := range halves {
 		if len(half) != len(orders) {
-			t.Errorf("half %d: got %d fingerprints of %d orders", i, len(half), len(orders))
+			t.Errorf("half %d: got %d fingerprints, want %d", i, len(half), len(orders))
 		}
 	}
 }

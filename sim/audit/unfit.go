@@ -6,22 +6,22 @@ import (
 	"pokersim/deck"
 )
 
-// The largest packs that can be audited, that a count for each order fits, and
-// that a count for each pair of orders fits.
+// MaxCards is the largest number of cards in a pack.
+const MaxCards = 1000
+
 const (
-	MaxCards      = 1000
-	maxForOrders  = 7
-	maxForLinks   = 5
-	minForRepeats = 20 // with fewer cards, packs repeat by chance
+	maxForOrders  = 7  // n! counts
+	maxForLinks   = 5  // (n!)² counts
+	minForRepeats = 20 // with fewer cards, packs of a fair shuffle repeat
 )
 
-// unfit says why a test does not go with the pack, if it does not.
+// unfit returns the reason why a test does not fit the pack, or "".
 func (b *battery) unfit(family string) string {
 	n, k := b.cards, b.hand()
 	switch family {
 	default:
 		if !b.whole() {
-			return fmt.Sprintf("looks at the whole pack, and only %d positions are shuffled", b.first)
+			return fmt.Sprintf("needs the whole pack, but only %d positions are shuffled", b.first)
 		}
 	case "first-positions", "hand-cards", "hand-overlap":
 		if k >= n {
@@ -54,7 +54,7 @@ func (b *battery) unfit(family string) string {
 	return ""
 }
 
-// tooFew is why counts cannot be judged that are expected too rarely.
+// tooFew is the reason for too few shuffles.
 func tooFew(shuffles float64) string {
 	return fmt.Sprintf("needs at least %.0f shuffles", shuffles)
 }

@@ -12,8 +12,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// uniformP runs a fair plan with the seeds from 0 on and asks of each test whether
-// its p-values are uniform.
+// uniformP runs the plan of a fair shuffle with the seeds 0 to audits-1. The p-values
+// of each test must be uniform.
 func uniformP(t *testing.T, plan Plan, audits int) {
 	t.Helper()
 	byTest := map[string][]float64{}
@@ -55,9 +55,9 @@ func uniformP(t *testing.T, plan Plan, audits int) {
 		distance := kolmogorov
 		switch {
 		case strings.HasSuffix(name, " repeats"):
-			continue // always 1: a repeat has a probability of 1e-58
+			continue // p is 1: the probability of a repeat is 1e-58
 		case strings.HasSuffix(name, " close-fit"), strings.HasSuffix(name, "-largest") && plan.Shuffles < 100_000:
-			distance = kolmogorovSmall // p may be too large: tests are not independent, counts are whole numbers
+			distance = kolmogorovSmall // p may be too large: tests are dependent, counts are integers
 		}
 		p := distance(ps)
 		t.Logf("n=%d %s: p = %.3g over %d audits", plan.Cards, name, p, len(ps))
@@ -67,22 +67,22 @@ func uniformP(t *testing.T, plan Plan, audits int) {
 	}
 }
 
-// kolmogorov is the probability that so many uniform numbers are as far from
-// uniform, near 2 exp(-2 n d²) for the distance d.
+// kolmogorov returns the p-value of the Kolmogorov-Smirnov test for uniform numbers,
+// about 2 exp(-2 n d²) for n numbers with distance d.
 func kolmogorov(ps []float64) float64 {
 	small, large := distances(ps)
 	d := max(small, large)
 	return min(1, 2*math.Exp(-2*float64(len(ps))*d*d))
 }
 
-// kolmogorovSmall is kolmogorov against numbers that are too often small.
+// kolmogorovSmall is the one-sided test: it rejects too many small numbers.
 func kolmogorovSmall(ps []float64) float64 {
 	d, _ := distances(ps)
 	return math.Exp(-2 * float64(len(ps)) * d * d)
 }
 
-// distances returns how far the distribution of numbers lies above that of uniform
-// ones, and how far below.
+// distances returns the largest differences between the empirical distribution
+// function of numbers and the uniform one: above and below.
 func distances(ps []float64) (small, large float64) {
 	ps = slices.Sorted(slices.Values(ps))
 	n := float64(len(ps))

@@ -2,16 +2,16 @@ package audit
 
 import "math/bits"
 
-// walk is what one pass over a shuffle of at most maxWalk cards finds: the numbers
-// that scalars have loops of their own for, in less time than those take together.
+// walk is several scalars of a shuffle of at most maxWalk cards. One pass computes
+// them, in less time than the separate loops of scalars.
 type walk struct {
 	fixedPoints, inversions, descents, rising, increasing int
 }
 
-// maxWalk is how many cards a set in one word holds.
+// maxWalk is the largest pack whose set of cards fits in one word.
 const maxWalk = 64
 
-// walked returns the walk of the sample, which is made when it is first asked for.
+// walked returns the walk of the sample. The first call computes it.
 func (s *sample) walked() *walk {
 	if s.unwalked {
 		s.unwalked = false
@@ -20,9 +20,9 @@ func (s *sample) walked() *walk {
 	return &s.walk
 }
 
-// newWalk keeps the set of the cards that it has passed. Of those above a card, each
-// makes an inversion with it; if the next higher card is among them, a rising
-// sequence begins with that. The increasing subsequence is that of
+// newWalk has a bit set of the cards so far. Each higher card in the set is an
+// inversion with the current card. If the next higher card is in the set, it begins a
+// rising sequence. The longest increasing subsequence is computed as in
 // longestIncreasing.
 func newWalk(sigma []uint16) walk {
 	w := walk{rising: 1}

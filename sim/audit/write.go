@@ -11,11 +11,11 @@ import (
 	"text/tabwriter"
 )
 
-// maxFindings is how many findings the text form has.
+// maxFindings is the largest number of findings that WriteText writes.
 const maxFindings = 8
 
-// WriteText writes the report for a person: the verdict, what is wrong in
-// words, then every test. It takes no notice of the width.
+// WriteText writes the report as text: the verdict, the findings, then a table of all
+// tests. It ignores width.
 func (r *Report) WriteText(w io.Writer, width int) error {
 	fmt.Fprintf(w, "%s, %d cards: %s\n", r.Algorithm, r.Cards, r.sentence())
 	findings := r.Findings()
@@ -28,7 +28,7 @@ func (r *Report) WriteText(w io.Writer, width int) error {
 	}
 	fmt.Fprintln(w)
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(out, "mode\ttest\tof\tstatistic\tdegrees\tp\tadjusted\tverdict")
+	fmt.Fprintln(out, "mode\ttest\tquantity\tstatistic\tdegrees\tp\tadjusted\tverdict")
 	for _, part := range r.Parts {
 		for _, x := range part.Results {
 			fmt.Fprintf(out, "%s\t%s\t%s\t%.2f\t%s\t%.3g\t%.3g\t%s\n",
@@ -41,14 +41,14 @@ func (r *Report) WriteText(w io.Writer, width int) error {
 	return r.writeNotes(w)
 }
 
-// writeNotes writes what stands under the tests.
+// writeNotes writes the lines below the table.
 func (r *Report) writeNotes(w io.Writer) error {
 	for _, x := range r.leftOut() {
 		fmt.Fprintf(w, "left out: %s: %s\n", x.Test, x.Why)
 	}
 	for _, part := range r.Parts {
 		if part.Variation >= 0 {
-			fmt.Fprintf(w, "%s: the rising sequences alone lie %.4f from fair in total variation\n", part.Mode, part.Variation)
+			fmt.Fprintf(w, "%s: total variation distance from a fair shuffle by rising sequences: %.4f\n", part.Mode, part.Variation)
 		}
 	}
 	for _, part := range r.Parts {
@@ -75,7 +75,7 @@ func (r *Report) command() string {
 	return text
 }
 
-// leftOut returns what was left out, the tests of one reason together.
+// leftOut returns the tests that were left out, grouped by reason.
 func (r *Report) leftOut() (all []LeftOut) {
 	for _, part := range r.Parts {
 		for _, x := range part.LeftOut {
@@ -90,16 +90,16 @@ func (r *Report) leftOut() (all []LeftOut) {
 	return all
 }
 
-// sentence is the verdict.
+// sentence returns the verdict as text.
 func (r *Report) sentence() string {
 	text := map[Verdict]string{
-		Pass: "fair", Suspect: "SUSPECT, look again with more shuffles", Fail: "UNFAIR", "": "so far, without a verdict",
+		Pass: "fair", Suspect: "SUSPECT, repeat with more shuffles", Fail: "UNFAIR", "": "incomplete, no verdict",
 	}[r.Verdict]
 	if r.Verdict == Suspect && r.MoreNeeded > 0 {
 		text = fmt.Sprintf("SUSPECT, a second look needs %d more shuffles", r.MoreNeeded)
 	}
 	if r.FirstLook != nil {
-		text += " (a second look: the first one was suspect)"
+		text += " (second look; the first was suspect)"
 	}
 	return text
 }
@@ -111,7 +111,7 @@ func dash(degrees int) string {
 	return strconv.Itoa(degrees)
 }
 
-// Columns returns the names of the columns of Records.
+// Columns returns the names of the fields of Records.
 func (r *Report) Columns() []string {
 	return []string{
 		"algorithm", "cards", "mode", "test", "statistic", "degrees_of_freedom", "p", "p_adjusted", "verdict", "largest_deviation",
@@ -119,9 +119,9 @@ func (r *Report) Columns() []string {
 	}
 }
 
-// Records returns a row for each test made. The degrees of freedom are empty
-// for a statistic that is no chi-square, the verdict for an audit so far. The plan
-// is the flags that repeat it, without -shuffles and -seed.
+// Records returns one row for each result. The degrees of freedom are empty if the
+// statistic is not chi-square, the verdict if the audit is incomplete, and the seed if
+// the report is from Read. The plan is Spec.Flags.
 func (r *Report) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, part := range r.Parts {
@@ -145,7 +145,7 @@ func (r *Report) record(part Part, x Result) []string {
 	}
 }
 
-// seed is the seed as text; empty for packs that were read.
+// seed returns the seed as text, or "" for a report from Read.
 func (r *Report) seed() string {
 	if r.Algorithm == StandardInput {
 		return ""
@@ -153,8 +153,8 @@ func (r *Report) seed() string {
 	return strconv.FormatUint(r.Seed, 10)
 }
 
-// MarshalJSON writes the fields of the report; those of packs that were read have
-// no seed.
+// MarshalJSON returns the fields of the report as JSON. A report from Read has no
+// seed.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type plain Report
 	if r.Algorithm != StandardInput {
@@ -164,7 +164,7 @@ func (r *Report) MarshalJSON() ([]byte, error) {
 	var none *uint64
 	return json.Marshal(struct {
 		*plain
-		Seed *uint64 `json:"seed,omitempty"` // in place of the report's
+		Seed *uint64 `json:"seed,omitempty"` // hides the report's
 		Plan any     `json:"plan"`
 	}{(*plain)(r), none, struct {
 		plan

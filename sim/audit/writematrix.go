@@ -9,9 +9,9 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Uncounted says why a report of the plan, which is checked, has no counts for
-// WritePositions, if matrix is "positions", or WriteTransitions, if it is
-// "transitions"; "" if it has them.
+// Uncounted returns the reason why the reports of a checked plan have no counts for
+// WritePositions (matrix is "positions") or for WriteTransitions ("transitions"). It
+// returns "" if they have.
 func (p Plan) Uncounted(matrix string) string {
 	b := newBattery(p.Spec)
 	if matrix == "positions" && !b.whole() {
@@ -23,18 +23,18 @@ func (p Plan) Uncounted(matrix string) string {
 	return b.unfit(matrix)
 }
 
-// WritePositions writes a row for each card and position, both from 0, with
-// the Wilson interval of its probability and whether its exact interval, made
-// wide enough for all cells together, misses the fair value. A report without
-// positions gives an error that matches chunk.ErrPlan.
+// WritePositions writes Part.Positions of every mode as CSV. There is one row for each
+// card and position, both from 0, with the count, the frequency, its Wilson interval
+// (Matrix.Interval) and the flag of Matrix.Flagged. A report without these counts
+// gives an error that matches chunk.ErrPlan.
 func (r *Report) WritePositions(w io.Writer) error {
 	return r.writeMatrix(w, "positions", []string{"card", "position"}, func(p *Part) *Matrix { return p.Positions },
 		func(m *Matrix, i int) string { return strconv.Itoa(i) })
 }
 
-// WriteTransitions writes a row for each order and each that can follow it,
-// with the same columns. A report without transitions gives an error that matches
-// chunk.ErrPlan.
+// WriteTransitions writes Part.Transitions of every mode as CSV: one row for each pair
+// of consecutive orders, with the fields of WritePositions. A report without these
+// counts gives an error that matches chunk.ErrPlan.
 func (r *Report) WriteTransitions(w io.Writer) error {
 	return r.writeMatrix(w, "transitions", []string{"from", "to"}, func(p *Part) *Matrix { return p.Transitions },
 		func(m *Matrix, i int) string { return orderText(i, m.Cards) })
@@ -42,7 +42,7 @@ func (r *Report) WriteTransitions(w io.Writer) error {
 
 func (r *Report) writeMatrix(w io.Writer, what string, names []string, of func(*Part) *Matrix, label func(*Matrix, int) string) error {
 	if !slices.ContainsFunc(r.Parts, func(p Part) bool { return of(&p) != nil }) {
-		return chunk.Invalid(what, "the audit did not count them: they need the test %s, which this pack or -tests leaves out", what)
+		return chunk.Invalid(what, "not counted: they need the test %s, which this pack or -tests leaves out", what)
 	}
 	out := csv.NewWriter(w)
 	out.Write(append(append([]string{"mode"}, names...), "count", "total", "frequency", "ci_low", "ci_high", "fair_probability", "flagged"))

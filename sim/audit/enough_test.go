@@ -1,0 +1,45 @@
+package audit
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"pokersim/sim/chunk"
+)
+
+// The least number of shuffles in the error of a test alone is exact: with one shuffle
+// fewer, the test has no result.
+func TestLeastNumberOfShufflesIsExact(t *testing.T) {
+	for _, cards := range []int{5, 52} {
+		for _, family := range families() {
+			plan := named(t, "fisher-yates")
+			plan.Cards, plan.Tests, plan.Shuffles = cards, family, 1
+			plan, err := plan.Checked()
+			if err != nil {
+				t.Fatal(err)
+			}
+			b := newBattery(plan.Spec)
+			if b.unfit(family) != "" || family == "repeats" || family == "close-fit" {
+				continue
+			}
+			var n int
+			var least uint64
+			if _, err := fmt.Sscanf(fmt.Sprint(plan.enough(b)), "shuffles: 1: these tests of %d cards need at least %d", &n, &least); err != nil {
+				t.Fatalf("%s of %d cards: %v: %v", family, cards, plan.enough(b), err)
+			}
+			for _, shuffles := range []uint64{least - 1, least} {
+				plan.Shuffles = shuffles
+				tally, err := plan.count(context.Background(), b, 0, chunk.Options{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				report, err := plan.judge(b, tally, failBelow)
+				results := len(report.worstFirst())
+				if want := shuffles == least; results > 0 != want || (err == nil) != want || (plan.enough(b) == nil) != want {
+					t.Errorf("%s of %d cards, %d shuffles: got %d results and error %v, want results: %v", family, cards, shuffles, results, err, want)
+				}
+			}
+		}
+	}
+}
