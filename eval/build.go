@@ -43,10 +43,9 @@ func NewTableOf(r Rules) *Table {
 	return t
 }
 
-// NewBestTable builds the part of NewTableOf that evaluates the best hands of a game
-// of exactly two hole cards, in half a millisecond: it has ClassesOf, LowsOf,
-// BestOf, BestCategory, LowOf, Named and Partial. Other methods give numbers without
-// meaning.
+// NewBestTable builds the part of NewTableOf that games of exactly two hole cards
+// need, which takes 0.5 ms. Only the methods ClassesOf, LowsOf, BestOf, BestCategory,
+// LowOf, Named, Add and Partial are valid; others return meaningless numbers.
 func NewBestTable(r Rules) *Table {
 	t := &Table{rules: r}
 	k := newRanking(r)

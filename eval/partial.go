@@ -6,9 +6,9 @@ import (
 	"pokersim/deck"
 )
 
-// Partial is a hand that is put together from parts: what its cards add up to,
-// so far. The zero value has no cards. Every Table adds up the same keys, so a
-// Partial of one may be asked of another.
+// Partial is a hand of any number of cards, to which more can be added: the sum of
+// their keys and their suits. The zero value has no cards. All Tables have the same
+// keys, so a Partial of one Table is valid for the others.
 type Partial struct {
 	sum   uint64 // of the keys
 	suits uint64 // a set of ranks in 16 bits for each suit
@@ -103,8 +103,8 @@ func (t *Table) class(size *sizeTable, p Partial) Class {
 	return size.class[size.index(&t.high, p.sum)]
 }
 
-// ClassOfRanks returns the class of so many cards, five to seven, as if no suit had
-// five of them. The suits need not be right: a card may be there twice, but no rank
+// ClassOfRanks returns the class of a hand of the given number of cards, five to
+// seven, as if it had no flush. It ignores suits: p may have a card twice, but no rank
 // more than four times.
 func (t *Table) ClassOfRanks(p Partial, cards int) Class {
 	size := &t.sizes[cards-MinCards]
