@@ -49,7 +49,8 @@ type rankFactor [5]struct{ none, one uint64 }
 // setBlock is the largest number of rank sets in a chunk.
 const setBlock = 64
 
-// anyPlayer returns the player who may hold any hand. It is not ok if there is none or both may.
+// anyPlayer returns the player who may hold any hand. It is not ok if there is none, or
+// if both players may.
 func (l *Law) anyPlayer() (player int, ok bool) {
 	for i, p := range l.players {
 		if p.any > 0 && p.loose == l.rules.Hole && l.players[1-i].any == 0 {

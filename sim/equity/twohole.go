@@ -9,20 +9,21 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// This file counts two players' deals exactly in a game of exactly two hole cards,
-// by the ranks of the board. It enumerates the multisets of ranks of the missing
-// board cards (rankSet): at most 6175 instead of 1,086,008 boards. A best hand has
-// two hole cards and three of the board. So a suit can make a flush only if the
-// board has three cards of it and a player has two. At most one suit has three of
-// five cards. On all other boards of a rank set, both hands have the class that
-// their ranks make, and the boards are counted together: their number, ways, is the
-// product over the ranks of the binomial coefficients C(n, k), where n cards of the
-// rank are left and the board takes k. For each suit that may make a flush, the
-// boards of the rank set with three cards or more of it are enumerated by their
-// ranks in the suit. There ways is the product of C(n, k), where n cards of the
-// other suits are left and the board takes k of these. A hand's class is then the
-// stronger of two: that of the ranks, and that of the flush with these ranks in the
-// suit. The number of these boards is subtracted from the first product.
+// This file counts two players' deals exactly in a game of exactly two hole cards, by
+// the ranks of the board. It enumerates the multisets of ranks of the missing board
+// cards (rankSet): at most 6175, where two hands of four cards have 1,086,008 boards.
+//
+// A best hand has two hole cards and three cards of the board. So a suit makes a flush
+// only if the board has three cards of it and a player has two. At most one suit has
+// three of five cards.
+//
+// All boards of a rank set without such a suit give a hand the same class, so they are
+// counted together. The number of all boards of the rank set, ways, is a product of
+// binomial coefficients C(n, k), one for each rank: n cards of it are left, and the
+// board takes k. The boards with such a suit are subtracted. They are enumerated by
+// their ranks in the suit, and their ways is the product of C(n, k) for the cards of the
+// other suits: n are left of a rank, and the board takes k. On these boards a hand's
+// class is the stronger of two: the class of its ranks, and the class of its flush.
 
 // twoHole is the count for all hands of two players. Workers share it. A chunk is one
 // hand of player 1 against a block of hands of player 2.
@@ -251,7 +252,7 @@ func (d *twoHoleDeals) flush(f *flushBoards, s *rankSet, plain *[2]eval.Class, j
 	return sum + d.flush(f, s, plain, j+1, ranks, ways*waysOf(f.others[rank], times))
 }
 
-// waysOf returns C(cards, taken), the number of ways to take cards of one rank. There are at most four.
+// waysOf returns C(cards, taken), for at most four cards of one rank.
 func waysOf(cards, taken uint8) uint64 { return ways4[cards%8][taken%8] }
 
 var ways4 = [8][8]uint64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}

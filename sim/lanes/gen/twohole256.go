@@ -138,7 +138,8 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	return s
 }
 
-// compareTwoHole is compare for the games of exactly two hole cards; see compareTwoHole for AVX-512.
+// compareTwoHole is compare for the games of exactly two hole cards. The steps are those
+// of compareTwoHole for AVX-512.
 func (s strength256) compareTwoHole(high, low Op) (more, tied VecVirtual) {
 	differ := func(x VecVirtual, y Op) (all, better VecVirtual) {
 		all, better = xor256(y, x), zero256()
