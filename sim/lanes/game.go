@@ -44,7 +44,8 @@ func gameOf(r eval.Rules) (game, error) {
 }
 
 // NewOf is New for the rules of a game in which any hole cards play: hold'em and the
-// games with a short deck. Other rules, and cards that the deck lacks, are errors.
+// games with a short deck. Errors are those of New, other rules, and cards that the deck
+// lacks.
 func NewOf(r eval.Rules, level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
 	g, err := anyHole(r)
 	if err != nil {
