@@ -8,8 +8,8 @@ import (
 
 const byLow = "low"
 
-// lowsOf returns the question of a hand's low, for a game with low hands: the 56
-// lows, the best first, then no low.
+// lowsOf returns the question of a hand's low, for the rules of a game with lows. Its
+// 57 outcomes are the 56 lows, best first, and no low.
 func lowsOf(r eval.Rules) Question {
 	lows := append(eval.Lows(), 0)
 	q := Question{Name: byLow, rules: r}

@@ -8,8 +8,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// twoHole divides the cards of a stock in a game of exactly two hole cards: a hand
-// is the hole cards, then the board.
+// twoHole divides the cards of a hand into hole cards and board, in a game of
+// exactly two hole cards. The hole cards come first in a hand.
 type twoHole struct {
 	hole  int // number of hole cards
 	known int // number of known hole cards
@@ -24,7 +24,7 @@ func newTwoHole(r eval.Rules, known int) *twoHole {
 // fill copies the known cards to their positions in the hand, and returns the
 // positions of the drawn cards, hole cards first.
 func (t *twoHole) fill(hand, known []deck.Card) (order []int) {
-	board := t.hole + len(known) - t.known // where the rest of the board begins
+	board := t.hole + len(known) - t.known // the first unknown card of the board
 	copy(hand, known[:t.known])
 	copy(hand[t.hole:], known[t.known:])
 	for place := range hand {
@@ -38,8 +38,8 @@ func (t *twoHole) fill(hand, known []deck.Card) (order []int) {
 // patternChunk is the number of board patterns in a chunk of a patternCensus.
 const patternChunk = 95
 
-// patternCensus counts the deals from a whole deck, one board pattern after
-// another (eval.Patterns).
+// patternCensus counts all deals from a whole deck by the patterns of the board (see
+// eval.Patterns). A chunk is patternChunk board patterns.
 func (p Plan) patternCensus() census {
 	patterns := eval.NewPatterns(p.rules())
 	boards := uint64(patterns.Boards())
@@ -60,8 +60,8 @@ func (p Plan) patternCensus() census {
 	return census{(boards + patternChunk - 1) / patternChunk, hands, worker}
 }
 
-// twoHoleCensus enumerates all hands. The hands of a chunk have the same first
-// drawn card; chunks are in the order of left.
+// twoHoleCensus enumerates all hands one by one. A chunk is all hands with the same
+// first drawn card; chunks are in the order of left.
 func (p Plan) twoHoleCensus() census {
 	s := p.stock
 	groups := []int{s.two.draws, s.draws - s.two.draws} // hole cards and board
@@ -113,8 +113,8 @@ func (e *twoHoleEnumerator) count(ctx context.Context, chunk uint64, into *chunk
 	return e.draw(ctx, 0, int(chunk), int(chunk)+1, into.Counts)
 }
 
-// draw makes draw i and the later ones in every way. Draw i is one of left[from:to].
-// Hole cards ascend, and so do the cards of the board.
+// draw enumerates draw i and the later ones. Draw i takes a card of left[from:to].
+// The hole cards are drawn in ascending order, and so are the cards of the board.
 func (e *twoHoleEnumerator) draw(ctx context.Context, i, from, to int, counts []uint64) error {
 	if i == len(e.order) {
 		return e.question.count(e.hand, counts)
@@ -129,7 +129,7 @@ func (e *twoHoleEnumerator) draw(ctx context.Context, i, from, to int, counts []
 		}
 		next := at + 1
 		if i+1 == e.stock.two.draws {
-			next = 0 // the board begins
+			next = 0 // the next card is the first of the board
 		}
 		e.hand[e.order[i]] = c
 		e.used |= 1 << c

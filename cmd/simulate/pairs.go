@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// option is a flag with some of its values.
+// option is a flag, with any value or with one of the given values.
 type option struct {
 	flag   string
 	values []string // nil means any value
 }
 
-// pair is two options that do not go together.
+// pair is two options that cannot be used together.
 type pair struct {
 	a, b option
-	hint string // why
+	hint string // the reason, or what to use instead
 }
 
-// pairs are the options that do not go together in any command.
+// pairs returns the options that cannot be used together, of all commands.
 func pairs() []pair {
 	twoHole := option{"game", []string{"omaha", "omaha5", "omaha6", "omaha8"}}
 	others := option{"game", append([]string{"short", "short-trips"}, twoHole.values...)}
@@ -44,7 +44,7 @@ func pairs() []pair {
 	return list
 }
 
-// together returns an error if two options are given that do not go together.
+// together returns a usageError if the command line has both options of a pair.
 func together(flags *flag.FlagSet) error {
 	for _, p := range pairs() {
 		if p.of(flags) && p.a.given(flags) && p.b.given(flags) {
@@ -54,16 +54,17 @@ func together(flags *flag.FlagSet) error {
 	return nil
 }
 
-// of reports whether a command has the flags of both.
+// of reports whether a command has the flags of both options.
 func (p pair) of(flags *flag.FlagSet) bool {
 	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil
 }
 
+// given reports whether the command line has the option.
 func (o option) given(flags *flag.FlagSet) bool {
 	return given(flags, o.flag) && (o.values == nil || slices.Contains(o.values, flags.Lookup(o.flag).Value.String()))
 }
 
-// as returns the option as the command line has it.
+// as returns the option as it is on the command line.
 func (o option) as(flags *flag.FlagSet) string {
 	if o.values == nil {
 		return "-" + o.flag
@@ -78,7 +79,7 @@ func (o option) String() string {
 	return "-" + o.flag + " " + strings.Join(o.values, "|")
 }
 
-// printPairs lists the pairs of a command's flags that do not go together.
+// printPairs prints the pairs of a command's options that cannot be used together.
 func printPairs(w io.Writer, flags *flag.FlagSet) {
 	title := "\nFlags that do not go together:\n"
 	for _, p := range pairs() {

@@ -7,8 +7,17 @@ import (
 	"pokersim/eval"
 )
 
-// flush counts the boards of the rank set with three cards or more of a suit, whose
-// ranks up to place j are given and come in so many ways, and returns their number.
+// This file is the part of anyHand for boards with three cards or more of a suit. If
+// the known hand is a flush or stronger, the opponent wins with two cards of the suit
+// that make a stronger flush, whatever his other cards are. The sets of his ranks in
+// the suit that contain such a pair are counted by size, once for each set of the
+// board's ranks in the suit. C(cards, hole-n) hands have such a set of n ranks, where
+// cards is the number of cards left in the other suits. Without such a pair the
+// opponent wins or ties only with a full house or better, which few holdings have.
+// Two flushes never tie, because their hole cards differ.
+
+// flush counts the boards of the rank set with three cards or more of a suit, and
+// returns their number. For the arguments see twoHoleDeals.flush.
 func (d *anyDeals) flush(f *anyFlush, j uint8, ranks uint16, ways uint64) (sum uint64) {
 	s := d.set
 	if ways == 0 || bits.OnesCount16(ranks)+int(s.n-j) < 3 {
@@ -25,11 +34,11 @@ func (d *anyDeals) flush(f *anyFlush, j uint8, ranks uint16, ways uint64) (sum u
 	return sum + d.flush(f, j+1, ranks, ways*waysOf(f.others[rank], times))
 }
 
-// countSuited counts so many boards with some ranks in the suit.
+// countSuited counts boards of the rank set that have the given ranks in the suit.
 func (d *anyDeals) countSuited(f *anyFlush, ranks uint16, ways uint64) {
-	s, class, way := d.set, d.plain, 1 // way: only straight flushes are more
+	s, class, beating := d.set, d.plain, straightFlush
 	if f.suited[0] != nil && f.suited[0][ranks] < class {
-		class, way = f.suited[0][ranks], 0
+		class, beating = f.suited[0][ranks], overFlush
 	}
 	others, left := f.others, f.left&^ranks
 	for j, rank := range s.ranks[:s.n] {
@@ -38,18 +47,18 @@ func (d *anyDeals) countSuited(f *anyFlush, ranks uint16, ways uint64) {
 	cards, suited := d.factors(&others, left)
 	hole, boards := d.law.rules.Hole, ways*f.times
 	all := choose(cards+suited, hole)
-	if d.table.Named(class) > eval.Flush { // whoever has a flush wins
+	if d.table.Named(class) > eval.Flush { // all flushes win
 		d.add(boards, class, all-choose(cards, hole)-uint64(suited)*choose(cards, hole-1))
 		return
 	}
-	h := &d.suited(f, ranks)[way]
+	h := &d.beating(f, ranks)[beating]
 	won, tied := uint64(0), uint64(0)
 	for n := 2; n <= hole; n++ {
 		won += h.hands[n] * choose(cards, hole-n)
 	}
 	for _, i := range d.strong {
 		if c := d.classes[i]; c <= class {
-			n := h.without(&d.holdings[i], &d.walk.of, 0, 0, 1)
+			n := h.handsWithout(&d.holdings[i], &d.walk.of, 0, 0, 1)
 			if c < class {
 				won += n
 			} else {
@@ -62,15 +71,16 @@ func (d *anyDeals) countSuited(f *anyFlush, ranks uint16, ways uint64) {
 	d.results[2] += boards * won
 }
 
-// suited returns the hands in the suit that are more than the known one's.
-func (d *anyDeals) suited(f *anyFlush, ranks uint16) *suitedHands {
-	h := f.of[ranks]
+// beating returns the opponent's flushes that beat the known hand on boards with the
+// given ranks in the suit.
+func (d *anyDeals) beating(f *anyFlush, ranks uint16) *[2]strongerFlushes {
+	h := f.beating[ranks]
 	if h != nil {
 		return h
 	}
-	h = &suitedHands{}
-	f.of[ranks] = h
-	flush := eval.Class(0) // of the known hand
+	h = &[2]strongerFlushes{}
+	f.beating[ranks] = h
+	flush := eval.Class(0) // the known hand's flush; 0 if it has none
 	if f.suited[0] != nil {
 		flush = f.suited[0][ranks]
 	}
@@ -82,23 +92,23 @@ func (d *anyDeals) suited(f *anyFlush, ranks uint16) *suitedHands {
 			}
 			var class [1]eval.Class
 			d.table.ClassesOf(board, []eval.Partial{d.inSuit(1<<high|1<<low, f.suit)}, class[:])
-			for way, more := range []bool{class[0] < flush, d.table.Named(class[0]) < eval.FourOfAKind} {
-				if more {
-					h[way].with[high] |= 1 << low
-					h[way].with[low] |= 1 << high
+			for i, beats := range [...]bool{overFlush: class[0] < flush, straightFlush: d.table.Named(class[0]) < eval.FourOfAKind} {
+				if beats {
+					h[i].partners[high] |= 1 << low
+					h[i].partners[low] |= 1 << high
 				}
 			}
 		}
 	}
-	for way := range h {
-		h[way].list(left, 0, 0, false, d.law.rules.Hole)
+	for i := range h {
+		h[i].countSets(left, 0, 0, false, d.law.rules.Hole)
 	}
 	return h
 }
 
-// list counts the sets with one of the pairs that add some of the ranks left to a set
-// of n, which has one or not.
-func (h *suitedWay) list(left, set uint16, n int, has bool, most int) {
+// countSets adds to hands the sets of at most most ranks that contain a pair. They
+// extend a set of n ranks by ranks of left; has says whether that set has a pair.
+func (h *strongerFlushes) countSets(left, set uint16, n int, has bool, most int) {
 	if has {
 		h.hands[n]++
 	}
@@ -107,21 +117,22 @@ func (h *suitedWay) list(left, set uint16, n int, has bool, most int) {
 	}
 	for ; left != 0; left &= left - 1 {
 		rank := bits.TrailingZeros16(left)
-		h.list(left&(left-1), set|1<<rank, n+1, has || h.with[rank]&set != 0, most)
+		h.countSets(left&(left-1), set|1<<rank, n+1, has || h.partners[rank]&set != 0, most)
 	}
 }
 
-// without returns the ways of a holding, from place j on, whose cards of the suit,
-// which are a set so far, have none of the pairs.
-func (h *suitedWay) without(of *holding, factors *[deck.Ranks]*rankFactor, j uint8, set uint16, ways uint64) uint64 {
+// handsWithout returns the number of hands of a holding whose cards of the suit contain
+// none of the pairs. The first j ranks of the holding are chosen, in the given number
+// of ways: set are those in the suit.
+func (h *strongerFlushes) handsWithout(of *holding, factors *[deck.Ranks]*rankFactor, j uint8, set uint16, ways uint64) uint64 {
 	if j == of.n || ways == 0 {
 		return ways
 	}
 	rank := of.ranks[j]
 	f := &factors[rank][of.times[j]%5]
-	sum := h.without(of, factors, j+1, set, ways*f.none)
-	if f.one > 0 && h.with[rank]&set == 0 {
-		sum += h.without(of, factors, j+1, set|1<<rank, ways*f.one)
+	sum := h.handsWithout(of, factors, j+1, set, ways*f.none)
+	if f.one > 0 && h.partners[rank]&set == 0 {
+		sum += h.handsWithout(of, factors, j+1, set|1<<rank, ways*f.one)
 	}
 	return sum
 }

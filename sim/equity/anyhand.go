@@ -9,34 +9,48 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// anyHand is twoHole for a player who may hold any hand. His hands are told apart by
-// their ranks, and where the board has three cards of a suit, by whether those that
-// he has in the suit make a stronger hand than the other player's. How many hands
-// are alike is a product over the ranks.
+// This file counts a known hand against all hands of the other player exactly, in a
+// game of exactly two hole cards. Boards are enumerated by rank sets, as twoHole
+// does. The opponent's hands are enumerated by the multisets of their ranks too
+// (holding): 1820 of four cards. On a board without three cards of a suit, a class
+// depends on ranks alone. So a holding is evaluated once for each rank set, and the
+// number of its hands, ways, is the product over its ranks of C(n, k), where n cards of
+// the rank are left and the hand takes k. On a board with three cards or more of a
+// suit, the opponent has a flush if he holds two cards of it or more. There the
+// count has two cases:
 //
-// A chunk is a hand of the other player with some rank sets of the board.
+//   - The known hand is weaker than a flush. All hands with two cards of the suit or
+//     more beat it. The other hands are counted by holding, with two products: the
+//     ways with no card of the suit, and those with one.
+//   - The known hand is a flush or stronger (anyflush.go). All hands with two cards of
+//     the suit that make a stronger flush beat it. Of the other hands, only full
+//     houses and better can win or tie. They are counted by holding.
+
+// anyHand is the count for all hands of the known player. Workers share it. A chunk
+// is one hand of that player with a block of rank sets of the board.
 type anyHand struct {
 	*twoHole
-	known, any int              // the players
-	holdings   []holding        // the ranks that the hand may have
-	parts      []eval.Partial   // the same
-	ways       [5][2]rankFactor // by how many cards of a rank may be held: of other suits, and of the suit
+	known, any int              // the players: with known hands, with any hand
+	holdings   []holding        // the rank multisets of the hand of player any
+	parts      []eval.Partial   // the holdings as hands, as the table takes them
+	ways       [5][2]rankFactor // by the number of cards left of a rank: in other suits, and in the suit
 }
 
-// holding is the ranks of a hand.
+// holding is the multiset of the ranks of a hand.
 type holding struct {
-	ranks, times [6]uint8
-	n            uint8 // of ranks
+	ranks, times [6]uint8 // the different ranks, and how often each occurs
+	n            uint8    // the number of different ranks
 }
 
-// rankFactor are the ways to hold so many cards of a rank, none or one of which is of
-// the suit.
+// rankFactor has at index k the numbers of ways to hold k cards of a rank: with no
+// card of the suit, and with one.
 type rankFactor [5]struct{ none, one uint64 }
 
-// setBlock is the number of rank sets in a chunk.
+// setBlock is the largest number of rank sets in a chunk.
 const setBlock = 64
 
-// anyPlayer returns the player who may hold any hand, if the other may not.
+// anyPlayer returns the player who may hold any hand. It is not ok if there is none, or
+// if both players may.
 func (l *Law) anyPlayer() (player int, ok bool) {
 	for i, p := range l.players {
 		if p.any > 0 && p.loose == l.rules.Hole && l.players[1-i].any == 0 {
@@ -63,8 +77,8 @@ func newAnyHand(l *Law, player int) *anyHand {
 	return e
 }
 
-// list lists the holdings with so many more cards of the ranks from one on. (See
-// count of holdingWays: the order is the same.)
+// list appends all holdings that extend h by the given number of cards, of the given
+// rank and higher ones. The order is that of holdingWays.count.
 func (e *anyHand) list(rank deck.Rank, more int, h holding, part eval.Partial) {
 	h.n++
 	for ; rank < deck.Ranks; rank++ {
@@ -88,56 +102,58 @@ func (l *Law) anyChunks(player int) uint64 {
 
 func setBlocks(sets int) uint64 { return (uint64(sets) + setBlock - 1) / setBlock }
 
-// worker returns what does a chunk. It is for one goroutine.
+// worker returns a worker for one goroutine.
 func (e *anyHand) worker() chunk.Worker {
-	d := &anyDeals{anyHand: e, of: -1, classes: make([]eval.Class, len(e.parts))}
+	d := &anyDeals{anyHand: e, number: -1, classes: make([]eval.Class, len(e.parts))}
 	return d.count
 }
 
-// anyDeals compares a hand with any.
+// anyDeals counts the deals of one known hand. It is for one goroutine.
 type anyDeals struct {
 	*anyHand
-	of      int // the hand's number; -1 is none yet
-	hand    twoHoleHand
-	left    [deck.Ranks]uint8 // cards of each rank that may come or be held
+	number  int               // the index of the known hand; -1 before the first one
+	hand    twoHoleHand       // the known hand
+	left    [deck.Ranks]uint8 // the number of cards left, by rank
 	flushes []anyFlush
-	classes []eval.Class // of the holdings on the board, without a flush
-	strong  []int        // the holdings that beat every flush
-	set     *rankSet
-	plain   eval.Class // of the hand
+	set     *rankSet     // the board's, in board
+	plain   eval.Class   // of the known hand on it, without a flush
+	classes []eval.Class // of the holdings on it, without a flush
+	strong  []int        // the indices of the holdings that beat every flush
 	walk    holdingWays
-	results [3]uint64 // the hand wins, ties, loses
+	results [3]uint64 // the number of deals in which the known hand wins, ties, loses
 }
 
-// anyFlush are the boards with three cards or more of a suit, or of one of several
-// suits that differ in nothing.
+// anyFlush describes the boards with three cards or more of one suit. It represents
+// all suits with the same cards left, on the board and in the known hand.
 type anyFlush struct {
 	flushBoards
-	suit  deck.Suit
-	times uint64 // suits
-	of    map[uint16]*suitedHands
+	suit    deck.Suit
+	times   uint64                         // the number of suits that it represents
+	beating map[uint16]*[2]strongerFlushes // by the board's ranks in the suit; see the constants
 }
 
-// suitedHands are the pairs of cards of the suit that make more than the known hand,
-// on a board with some ranks of the suit: of each rank, those with which it does.
-// The first are more than its flush, the second straight flushes.
-type suitedHands [2]suitedWay
+// The elements of anyFlush.beating.
+const (
+	overFlush     = iota // flushes stronger than the known hand's flush
+	straightFlush        // straight flushes, which beat a full house and four of a kind
+)
 
-type suitedWay struct {
-	with  [deck.Ranks]uint16
-	hands [7]uint64 // sets of ranks in the suit with such a pair, by size
+// strongerFlushes are the pairs of hole cards in the suit that make such a flush.
+type strongerFlushes struct {
+	partners [deck.Ranks]uint16 // for each rank, the ranks with which it makes one
+	hands    [7]uint64          // the number of sets of n ranks that contain such a pair, by n
 }
 
-// count does a chunk.
+// count runs a chunk.
 func (d *anyDeals) count(ctx context.Context, n uint64, into *chunk.Tally) error {
 	blocks := setBlocks(len(d.sets))
 	known := &d.law.players[d.known]
-	if at := int(n / blocks); at != d.of {
-		d.of = at
-		d.twoHole.set(&d.hand, &known.hands[at])
+	if at := int(n / blocks); at != d.number {
+		d.number = at
+		d.classify(&d.hand, &known.hands[at])
 		d.prepare()
 	}
-	weight := known.hands[d.of].weight * d.law.players[d.any].any
+	weight := known.hands[d.number].weight * d.law.players[d.any].any
 	from := int(n%blocks) * setBlock
 	d.results = [3]uint64{}
 	for i := from; i < min(from+setBlock, len(d.sets)); i++ {
@@ -152,7 +168,7 @@ func (d *anyDeals) count(ctx context.Context, n uint64, into *chunk.Tally) error
 	return nil
 }
 
-// prepare finds the cards that may come and the suits.
+// prepare finds the cards left and the suits.
 func (d *anyDeals) prepare() {
 	left := d.law.left() &^ d.hand.mask
 	d.left, d.flushes = [deck.Ranks]uint8{}, nil
@@ -161,7 +177,7 @@ func (d *anyDeals) prepare() {
 	}
 suits:
 	for suit := range deck.Suit(deck.Suits) {
-		f := anyFlush{suit: suit, times: 1, of: map[uint16]*suitedHands{}}
+		f := anyFlush{suit: suit, times: 1, beating: map[uint16]*[2]strongerFlushes{}}
 		f.given, f.left, f.others = d.given[suit], uint16(left>>(deck.Ranks*suit))&(1<<deck.Ranks-1), d.left
 		f.suited[0] = d.hand.suited[suit]
 		for i := range d.flushes {
@@ -178,7 +194,7 @@ suits:
 	}
 }
 
-// board counts the boards of a rank set, with all hands that are then left.
+// board counts the boards of a rank set against all hands of the cards left.
 func (d *anyDeals) board(n int) {
 	s := &d.sets[n]
 	ways := uint64(1)
@@ -211,8 +227,9 @@ func (d *anyDeals) board(n int) {
 	d.add(ways, d.plain, 0)
 }
 
-// factors makes ready for the hands of so many cards of each rank of other suits,
-// and of some ranks of the suit. It returns the numbers of both.
+// factors prepares the walk for the cards left: others has the number of cards of each
+// rank in the other suits, suited the ranks in the suit. (Without a suit, others has
+// all cards.) It returns the number of cards in the other suits and in the suit.
 func (d *anyDeals) factors(others *[deck.Ranks]uint8, suited uint16) (cards, inSuit int) {
 	for rank, n := range others {
 		d.walk.of[rank] = &d.ways[n%5][suited>>rank&1]
@@ -221,29 +238,30 @@ func (d *anyDeals) factors(others *[deck.Ranks]uint8, suited uint16) (cards, inS
 	return cards, bits.OnesCount16(suited)
 }
 
-// add counts so many boards, on which the known hand has a class, and of the hands
-// that the walk goes through: besides, so many win.
-func (d *anyDeals) add(boards uint64, class eval.Class, more uint64) {
+// add counts boards on which the known hand has the given class, against the hands of
+// all holdings and against flushes: the number of other hands, all of which win.
+func (d *anyDeals) add(boards uint64, class eval.Class, flushes uint64) {
 	w := &d.walk
 	w.won, w.notLost, w.all, w.at = 0, 0, 0, 0
 	w.class, w.classes = class, d.classes
 	w.count(0, d.law.rules.Hole, 1, 0)
 	d.results[0] += boards * (w.all - w.notLost)
 	d.results[1] += boards * (w.notLost - w.won)
-	d.results[2] += boards * (w.won + more)
+	d.results[2] += boards * (w.won + flushes)
 }
 
-// holdingWays adds the ways of holdings up whose cards in a suit are one or none.
+// holdingWays counts the hands of all holdings that have at most one card of the suit.
 type holdingWays struct {
 	of                [deck.Ranks]*rankFactor
-	classes           []eval.Class
-	at                int
-	class             eval.Class // of the known hand
-	won, notLost, all uint64     // by the holdings
+	classes           []eval.Class // of the holdings
+	at                int          // the index of the next holding
+	class             eval.Class   // of the known hand
+	won, notLost, all uint64       // the number of hands that beat it, that beat or tie it, of all
 }
 
-// count goes through the holdings with so many more cards of the ranks from one on:
-// none is how many ways the others have without a card of the suit, one with one.
+// count counts the hands of the holdings that have the given number of cards more, of
+// the given rank and higher ones. The cards so far can be chosen in none ways without
+// a card of the suit, and in one ways with a card of it.
 func (w *holdingWays) count(rank, more int, none, one uint64) {
 	if more == 1 {
 		class, all := w.class, none+one

@@ -7,8 +7,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// maxExact is the most deals that are enumerated one by one: those of three or more
-// players, and of games with more than two hole cards.
+// maxExact is the largest number of deals of an exact run of three or more players,
+// or of a game with more than two hole cards. fewHands is an exception.
 const maxExact = 1_000_000_000_000
 
 // exactJob returns the job that enumerates all deals of a Law.
@@ -44,11 +44,11 @@ func (l *Law) exactChunks(categories bool) uint64 {
 	return b.chunks()
 }
 
-// byRanks reports whether headsUp counts the deals: those of two players of
+// byRanks reports whether headsUp counts the deals: there are two players of
 // hold'em.
 func (l *Law) byRanks() bool { return len(l.players) == 2 && l.rules.Name == eval.Holdem().Name }
 
-// exact is an enumeration of all deals. Workers share it.
+// exact enumerates all deals one by one. Workers share it.
 type exact struct {
 	Layout
 	table  *eval.Table
@@ -96,7 +96,7 @@ func (l *Law) weight(categories bool) (uint64, error) {
 const maxKnown = 100
 
 // fewHands reports whether one of two players has any hand and the other at most
-// maxKnown. Such deals are counted by ranks, however many they are.
+// maxKnown hands. anyHand counts these deals, even if there are more than maxExact.
 func (l *Law) fewHands(categories bool) bool {
 	if l.rules.Low || !l.twoHoles(categories) {
 		return false

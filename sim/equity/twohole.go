@@ -9,35 +9,45 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// twoHole counts the showdowns of two players of a game of exactly two hole cards on
-// every board. It goes through the ranks that the missing cards may have. A suit
-// makes a flush if a player holds two cards of it and the board has three: boards
-// are told apart by their ranks in that suit, and all others count at once. So a
-// hand is evaluated once for each set of ranks without a flush, and once for each
-// set of ranks in a suit of the board; the stronger one counts.
+// This file counts two players' deals exactly in a game of exactly two hole cards, by
+// the ranks of the board. It enumerates the multisets of ranks of the missing board
+// cards (rankSet): at most 6175, where two hands of four cards have 1,086,008 boards.
 //
-// A chunk is a hand of player 1 with some of player 2.
+// A best hand has two hole cards and three cards of the board. So a suit makes a flush
+// only if the board has three cards of it and a player has two. At most one suit has
+// three of five cards.
+//
+// All boards of a rank set without such a suit give a hand the same class, so they are
+// counted together. The number of all boards of the rank set, ways, is a product of
+// binomial coefficients C(n, k), one for each rank: n cards of it are left, and the
+// board takes k. The boards with such a suit are subtracted. They are enumerated by
+// their ranks in the suit, and their ways is the product of C(n, k) for the cards of the
+// other suits: n are left of a rank, and the board takes k. On these boards a hand's
+// class is the stronger of two: the class of its ranks, and the class of its flush.
+
+// twoHole is the count for all hands of two players. Workers share it. A chunk is one
+// hand of player 1 against a block of hands of player 2.
 type twoHole struct {
 	Layout
 	law    *Law
 	table  *eval.Table
-	sets   []rankSet
-	boards []eval.Partial     // of the sets, with the given cards, no three cards in one suit
-	given  [deck.Suits]uint16 // the ranks that are on the board already
+	sets   []rankSet          // of the missing board cards
+	boards []eval.Partial     // by rank set: a whole board that has no three cards of a suit
+	given  [deck.Suits]uint16 // the ranks of the known board cards, by suit
 }
 
-// handBlock is the most hands of player 2 in a chunk.
+// handBlock is the largest number of hands of player 2 in a chunk.
 const handBlock = 256
 
-// twoHoles reports whether the deals are counted so: without categories, where
-// enough cards of the board are missing.
+// twoHoles reports whether twoHole can count the deals: two players, exactly two hole
+// cards, no categories, and at least two missing board cards.
 func (l *Law) twoHoles(categories bool) bool {
 	return len(l.players) == 2 && l.rules.Played == 2 && !categories && l.missing() >= 2
 }
 
 func newTwoHole(l *Law) *twoHole { return twoHoleOf(l.listed()) }
 
-// twoHoleOf is newTwoHole without the hands of players who have any.
+// twoHoleOf is newTwoHole for a Law that need not list the hands of its players.
 func twoHoleOf(l *Law) *twoHole {
 	e := &twoHole{Layout: l.layout(false), law: l, table: eval.NewBestTable(l.rules), sets: l.rankSets(), boards: make([]eval.Partial, 0, 6175)}
 	var given [deck.Ranks]uint8
@@ -51,14 +61,14 @@ func twoHoleOf(l *Law) *twoHole {
 	return e
 }
 
-// unsuited returns a board of the ranks of a set and of the given cards, so many of
-// each rank, of which no suit has three.
+// unsuited returns a board with the ranks of a set and times[r] more cards of each
+// rank r. No suit has three of its cards.
 func (e *twoHole) unsuited(s *rankSet, times [deck.Ranks]uint8) (board eval.Partial) {
 	for i, rank := range s.ranks[:s.n] {
 		times[rank] += s.times[i]
 	}
 	suit := deck.Suit(0)
-	for rank := range deck.Rank(deck.Ranks) { // five cards in turn have two of a suit at most
+	for rank := range deck.Rank(deck.Ranks) { // the suits take turns: five cards have at most two of a suit
 		for range times[rank] {
 			board = e.table.Add(board, deck.NewCard(rank, suit))
 			suit = (suit + 1) % deck.Suits
@@ -75,23 +85,24 @@ func (l *Law) twoHoleChunks() uint64 {
 
 func blocksOf(hands int) uint64 { return (uint64(hands) + handBlock - 1) / handBlock }
 
-// twoHoleHand is a hand with the classes that it makes.
+// twoHoleHand is a hand with its classes on all boards.
 type twoHoleHand struct {
 	mask   deck.Set
-	suits  [deck.Suits]uint16       // its ranks by suit
-	plain  []eval.Class             // by rank set of the board: without a flush
-	suited [deck.Suits]*suitClasses // nil where the hand has fewer than two cards of the suit
-	store  [deck.Suits]suitClasses  // what suited points to
-	parts  [1]eval.Partial
-	class  [1]eval.Class
-	lows   []eval.Low // by rank set of the board, of a game with a low
+	suits  [deck.Suits]uint16       // the hand's ranks, by suit
+	plain  []eval.Class             // the classes without a flush, by rank set of the board
+	suited [deck.Suits]*suitClasses // nil if the hand has fewer than two cards of the suit
+	store  [deck.Suits]suitClasses  // the memory for suited
+	parts  [1]eval.Partial          // the hand, as the table takes it
+	class  [1]eval.Class            // a result of the table
+	lows   []eval.Low               // by rank set of the board, in a game with a low
 }
 
-// suitClasses are the classes of flushes by the board's ranks in the suit.
+// suitClasses has the class of a hand's flush for each set of the board's ranks in
+// the suit.
 type suitClasses [1 << deck.Ranks]eval.Class
 
-// set makes h a hand of a player.
-func (e *twoHole) set(h *twoHoleHand, from *hand) {
+// classify evaluates a player's hand on all boards and stores the classes in h.
+func (e *twoHole) classify(h *twoHoleHand, from *hand) {
 	h.mask, h.plain, h.lows = from.mask, h.plain[:0], h.lows[:0]
 	h.suits, h.suited = [deck.Suits]uint16{}, [deck.Suits]*suitClasses{}
 	h.parts[0] = e.table.Partial(e.law.held(from)...)
@@ -114,14 +125,14 @@ func (e *twoHole) set(h *twoHoleHand, from *hand) {
 		}
 		s := &h.store[suit]
 		h.suited[suit] = s
-		more := uint16(left>>(deck.Ranks*suit)) & (1<<deck.Ranks - 1) &^ ranks
-		e.setSuited(h, s, deck.Suit(suit), e.given[suit], more, e.law.missing())
+		drawn := uint16(left>>(deck.Ranks*suit)) & (1<<deck.Ranks - 1) &^ ranks
+		e.classifySuited(h, s, deck.Suit(suit), e.given[suit], drawn, e.law.missing())
 	}
 }
 
-// setSuited evaluates the hand with the ranks of a suit on the board, to which so
-// many of others may come.
-func (e *twoHole) setSuited(h *twoHoleHand, s *suitClasses, suit deck.Suit, ranks, more uint16, cards int) {
+// classifySuited evaluates the hand's flushes on boards that have the given ranks in
+// a suit and up to the given number of cards more, whose ranks are in drawn.
+func (e *twoHole) classifySuited(h *twoHoleHand, s *suitClasses, suit deck.Suit, ranks, drawn uint16, cards int) {
 	if bits.OnesCount16(ranks) >= 3 {
 		e.table.ClassesOf(e.inSuit(ranks, suit), h.parts[:], h.class[:])
 		s[ranks] = h.class[0]
@@ -129,8 +140,8 @@ func (e *twoHole) setSuited(h *twoHoleHand, s *suitClasses, suit deck.Suit, rank
 	if cards == 0 {
 		return
 	}
-	for ; more != 0; more &= more - 1 {
-		e.setSuited(h, s, suit, ranks|more&-more, more&(more-1), cards-1)
+	for ; drawn != 0; drawn &= drawn - 1 {
+		e.classifySuited(h, s, suit, ranks|drawn&-drawn, drawn&(drawn-1), cards-1)
 	}
 }
 
@@ -142,37 +153,36 @@ func (e *twoHole) inSuit(ranks uint16, suit deck.Suit) (board eval.Partial) {
 	return board
 }
 
-// worker returns what does a chunk. It is for one goroutine.
+// worker returns a worker for one goroutine.
 func (e *twoHole) worker() chunk.Worker {
 	d := &twoHoleDeals{twoHole: e}
 	return d.count
 }
 
-// twoHoleDeals compares two hands.
+// twoHoleDeals counts the boards of two hands. It is for one goroutine.
 type twoHoleDeals struct {
 	*twoHole
 	hands   [2]twoHoleHand
-	left    [deck.Ranks]uint8 // cards of each rank that may come
-	flushes []flushBoards
-	low     int        // the winners of the low half, which depend on ranks alone
-	results [16]uint64 // by the sets of winners, as Layout.With has them
+	left    [deck.Ranks]uint8 // the number of cards left, by rank
+	flushes []flushBoards     // for each suit of which a hand has two cards
+	low     int               // the winners of the low half, which depend on ranks alone
+	results [16]uint64        // the number of boards, by the index of Layout.With
 }
 
-// flushBoards are the boards with three cards or more of a suit of which a player
-// has two.
+// flushBoards describes the boards with three cards or more of one suit.
 type flushBoards struct {
-	given  uint16            // the board's ranks in the suit
-	left   uint16            // those that may come
-	others [deck.Ranks]uint8 // cards of other suits that may come, by rank
-	suited [2]*suitClasses
+	given  uint16            // the ranks of the known board cards in the suit
+	left   uint16            // the ranks of the cards left in the suit
+	others [deck.Ranks]uint8 // the number of cards left in the other suits, by rank
+	suited [2]*suitClasses   // of both hands; nil if a hand has fewer than two cards of the suit
 }
 
-// count does a chunk.
+// count runs a chunk.
 func (d *twoHoleDeals) count(ctx context.Context, n uint64, into *chunk.Tally) error {
 	players := d.law.players
 	blocks := blocksOf(len(players[1].hands))
 	first := &players[0].hands[n/blocks]
-	d.set(&d.hands[0], first)
+	d.classify(&d.hands[0], first)
 	from := int(n%blocks) * handBlock
 	for i := range players[1].hands[from:min(from+handBlock, len(players[1].hands))] {
 		second := &players[1].hands[from+i]
@@ -182,7 +192,7 @@ func (d *twoHoleDeals) count(ctx context.Context, n uint64, into *chunk.Tally) e
 		if first.mask&second.mask != 0 {
 			continue
 		}
-		d.set(&d.hands[1], second)
+		d.classify(&d.hands[1], second)
 		d.compare()
 		for winners, boards := range d.results[:d.Layout.sets()] {
 			into.Counts[winners] += boards * first.weight * second.weight
@@ -217,8 +227,10 @@ func (d *twoHoleDeals) compare() {
 	}
 }
 
-// flush counts the boards of a rank set with three cards or more of a suit, whose
-// ranks up to place j are given and come in so many ways, and returns their number.
+// flush counts the boards of a rank set with three cards or more of a suit, and
+// returns their number. The recursion decides, rank by rank, whether the board has
+// the rank's card of the suit. For the first j ranks of the set this is decided:
+// ranks are those in the suit, and ways is the number of such choices of cards.
 func (d *twoHoleDeals) flush(f *flushBoards, s *rankSet, plain *[2]eval.Class, j uint8, ranks uint16, ways uint64) (sum uint64) {
 	if ways == 0 || bits.OnesCount16(ranks)+int(s.n-j) < 3 {
 		return 0
@@ -240,12 +252,12 @@ func (d *twoHoleDeals) flush(f *flushBoards, s *rankSet, plain *[2]eval.Class, j
 	return sum + d.flush(f, s, plain, j+1, ranks, ways*waysOf(f.others[rank], times))
 }
 
-// waysOf is the number of ways to take some of at most four cards.
+// waysOf returns C(cards, taken), for at most four cards of one rank.
 func waysOf(cards, taken uint8) uint64 { return ways4[cards%8][taken%8] }
 
 var ways4 = [8][8]uint64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}
 
-// prepare finds the cards that may come and the suits that may make a flush.
+// prepare finds the cards left and the suits that may make a flush.
 func (d *twoHoleDeals) prepare() {
 	left := d.law.left() &^ d.hands[0].mask &^ d.hands[1].mask
 	d.left, d.flushes = [deck.Ranks]uint8{}, d.flushes[:0]

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/cpu"
 )
 
-// A level that the machine has must not be skipped, or no test covers it.
+// Levels has all levels that the CPU supports. Otherwise the tests would skip one.
 func TestEveryLevelOfTheMachineRuns(t *testing.T) {
 	x := cpu.X86
 	want := []Level{Go}

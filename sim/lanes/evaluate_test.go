@@ -34,7 +34,7 @@ func TestCountHandsByFirstCardsAddsUp(t *testing.T) {
 		}
 		n.CountHands(nil, []int{45, 46, 47, 48}, 7, &one)
 		if want := ([eval.Categories]uint64{eval.RoyalFlush: 1}); one != want {
-			t.Errorf("%s, the last hand: got %v, want %v", level, one, want)
+			t.Errorf("%s, the last hand alone: got %v, want %v", level, one, want)
 		}
 	}
 }
@@ -55,7 +55,7 @@ func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
 		cards := 5 + i%3
 		pack.Shuffle(cards, random)
 		dealt := slices.Clone(pack.Cards()[:cards])
-		if i%2 == 0 { // ten to ace alone, so that every category comes often
+		if i%2 == 0 { // only the ranks ten to ace, so that every category is frequent
 			for i, x := range random.Perm(20)[:cards] {
 				dealt[i] = deck.NewCard(deck.Rank(8+x%5), deck.Suit(x/5))
 			}
@@ -66,12 +66,12 @@ func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
 		}
 		s := evaluateStrength(h, &shapes)
 		if got := classes.class[classes.slot(s)].Category(); got != want || s.category() != want {
-			t.Fatalf("%v: got a class of %v, and a strength of %v, want %v", dealt, got, s.category(), want)
+			t.Fatalf("%v: got the category %v by class and %v by strength, want %v", dealt, got, s.category(), want)
 		}
 	}
 }
 
-// slowEvaluate returns the best category of the hand's sets of five cards, each
+// slowEvaluate returns the best category of all sets of five cards of the hand, each
 // evaluated by the rules of poker.
 func slowEvaluate(cards []deck.Card) eval.Category {
 	if len(cards) == 5 {

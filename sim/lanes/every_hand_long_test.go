@@ -2,9 +2,9 @@
 
 package lanes
 
-// checked reports whether the test of hands checks those that begin with a pair
-// of cards.
+// checked reports whether TestEvaluationEqualsTheTable checks the hands that begin with
+// the given two cards: all.
 func checked(_, _, _ int) bool { return true }
 
-// longest is the number of cards of the hands that the slow levels count.
+// longest is the largest number of cards of hands that the slow levels count.
 const longest = 7

@@ -36,7 +36,7 @@ func Example() {
 	// high card        45724
 }
 
-// Two aces before the flop: how often do they end as what?
+// A pair of aces before the flop: how often is it still one pair after the river?
 func ExampleNew() {
 	aces := []deck.Card{deck.NewCard(12, 2), deck.NewCard(12, 3)}
 	var left []deck.Card
@@ -72,7 +72,7 @@ func ExampleLevels() {
 	// Output: go
 }
 
-// Two aces against two kings, before the flop.
+// A pair of aces against a pair of kings, before the flop.
 func ExampleNewShowdown() {
 	aces, kings := []deck.Card{12, 25}, []deck.Card{11, 24}
 	var left []deck.Card
@@ -115,7 +115,7 @@ func ExampleNewOf() {
 	}
 	var counts [eval.Categories]uint64
 	k.Deal(1, 0, 1_000_000, &counts)
-	fmt.Println(counts[eval.Flush] < counts[eval.FullHouse]) // so a flush is the better hand
+	fmt.Println(counts[eval.Flush] < counts[eval.FullHouse]) // a flush is rarer, so it is the stronger hand
 	// Output: true
 }
 
@@ -141,7 +141,7 @@ func ExampleEvaluator_CountClasses() {
 	// Output: 4 4 1020
 }
 
-// The joint range of two players: both have aces, or both have kings. The third
+// A joint range of two players: both have aces, or both have kings. The third player
 // has any hand.
 func ExampleShowdownKernel_Deal() {
 	hand := func(text string) []deck.Card {

@@ -8,23 +8,23 @@ import (
 	"pokersim/eval"
 )
 
-// game is what counting categories depends on besides the cards. Each has kernels
-// of its own, that differ in constants.
+// game is the set of rules by which hands are evaluated. The kernels of the games
+// differ in constants.
 type game uint8
 
 const (
 	holdem     game = iota
-	short           // 36 cards: the ace also stands below the six
-	shortTrips      // and three of a kind beats a straight
-	omaha           // exactly two hole cards play, of four to six
-	omaha8          // and half of the pot goes to the best low
+	short           // 36 cards, the lowest a six; the ace also counts below the six
+	shortTrips      // short, where three of a kind beats a straight
+	omaha           // exactly two of four to six hole cards play
+	omaha8          // omaha, where the best low gets half of the pot
 )
 
 // lowestShort is the lowest rank of a short deck.
 const lowestShort = 4
 
-// gameOf returns the game of rules. In hands of five to seven cards a flush and a
-// full house exclude each other: their order does not matter.
+// gameOf returns the game of the rules. It ignores the order of flush and full house:
+// a hand of five to seven cards is never both.
 func gameOf(r eval.Rules) (game, error) {
 	trips := slices.Index(r.Order, eval.ThreeOfAKind) < slices.Index(r.Order, eval.Straight)
 	switch {
@@ -34,7 +34,7 @@ func gameOf(r eval.Rules) (game, error) {
 		}
 		return omaha, nil
 	case r.Played > 0 || r.Lowest != 0 && r.Lowest != lowestShort || r.Lowest == 0 && trips:
-		return 0, fmt.Errorf("lanes do not know the game %s", r.Name)
+		return 0, fmt.Errorf("game %s: package lanes has no kernel for it", r.Name)
 	case r.Lowest == 0:
 		return holdem, nil
 	case trips:
@@ -43,7 +43,9 @@ func gameOf(r eval.Rules) (game, error) {
 	return short, nil
 }
 
-// NewOf is New for the rules of a game in which any hole cards play.
+// NewOf is New for the rules of a game in which any hole cards play: hold'em and the
+// games with a short deck. Errors are those of New, other rules, and cards that the deck
+// lacks.
 func NewOf(r eval.Rules, level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
 	g, err := anyHole(r)
 	if err != nil {
@@ -56,7 +58,8 @@ func NewOf(r eval.Rules, level Level, left []deck.Card, draws int, known []deck.
 }
 
 // NewEvaluatorOf is NewEvaluator for the rules of a game in which any hole cards
-// play. It counts categories only.
+// play. The Evaluator counts categories, not classes. Errors are those of NewOf and
+// NewEvaluator.
 func NewEvaluatorOf(r eval.Rules, level Level, left []deck.Card) (*Evaluator, error) {
 	g, err := anyHole(r)
 	if err != nil {
@@ -68,8 +71,9 @@ func NewEvaluatorOf(r eval.Rules, level Level, left []deck.Card) (*Evaluator, er
 	return newEvaluator(g, level, left)
 }
 
-// NewShowdownOf is NewShowdown for the rules of a game. In one of exactly two hole
-// cards a player holds four to six.
+// NewShowdownOf is NewShowdown for the rules of a game. A player has two hole cards,
+// or four to six in a game of exactly two hole cards. Errors are those of
+// NewShowdown, rules without a kernel, and cards that the deck lacks.
 func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, error) {
 	g, err := gameOf(r)
 	if err != nil {
@@ -82,18 +86,18 @@ func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, erro
 	return newShowdown(g, level, s)
 }
 
-// anyHole is gameOf for the games in which any hole cards play.
+// anyHole is gameOf for rules in which any hole cards play. Other rules are an error.
 func anyHole(r eval.Rules) (game, error) {
 	g, err := gameOf(r)
 	if g.twoHole() {
-		return 0, fmt.Errorf("lanes do not know hands of any hole cards in the game %s", r.Name)
+		return 0, fmt.Errorf("game %s: exactly two hole cards play: use NewBestOf", r.Name)
 	}
 	return g, err
 }
 
-// kind returns the kind of a hand in the order of the game from that of hold'em, or
-// the other way round: a flush and a full house change places in a short deck, and
-// in short-trips so do three of a kind and a straight.
+// kind converts the kind of a hand from the order of hold'em to that of the game, or
+// back. Short decks exchange flush and full house. Short-trips also exchanges three of
+// a kind and straight.
 func (g game) kind(k strength) strength {
 	switch {
 	case g.short() && (k == flush5 || k == fullHouse):
@@ -118,7 +122,7 @@ func (g game) twoHole() bool { return g == omaha || g == omaha8 }
 // short reports whether the game has a short deck.
 func (g game) short() bool { return g == short || g == shortTrips }
 
-// check returns the error of cards that the game's deck lacks.
+// check returns an error if the game's deck lacks one of the cards.
 func (g game) check(left, known []deck.Card) error {
 	for _, c := range slices.Concat(left, known) {
 		if g.short() && c < deck.Size && c.Rank() < lowestShort {
@@ -128,8 +132,8 @@ func (g game) check(left, known []deck.Card) error {
 	return nil
 }
 
-// straight reports whether five ranks in a row are present; the ace counts below
-// the lowest rank as well.
+// straight reports whether a set of ranks has five in a row. The ace also counts below
+// the lowest rank.
 func (g game) straight(ranks uint16) bool {
 	x := ranks<<1 | ranks>>(deck.Ranks-1)<<g.lowestRank()
 	pair := x & (x >> 1)

@@ -31,8 +31,8 @@ func cardsOf(set deck.Set) (cards []deck.Card) {
 	return cards
 }
 
-// Every level counts all hands of a short deck as the rules say: of five, six and
-// seven cards.
+// Every level counts all hands of five, six and seven cards of a short deck as the
+// reference does.
 func TestEveryShortHand(t *testing.T) {
 	for _, r := range shortGames(t) {
 		for _, level := range Levels() {
@@ -51,8 +51,8 @@ func TestEveryShortHand(t *testing.T) {
 	}
 }
 
-// Every level evaluates each hand of a short deck as the table: some of one
-// category at a time.
+// Every level gives each hand of a short deck the category of the table. A call
+// evaluates hands of one category.
 func TestShortHandsAsTheTable(t *testing.T) {
 	for _, r := range shortGames(t) {
 		table := eval.NewTableOf(r)
@@ -77,14 +77,14 @@ func TestShortHandsAsTheTable(t *testing.T) {
 				var got, want [eval.Categories]uint64
 				k.evaluate(some, g)(0, uint64(len(some)), &got)
 				if want[c] = uint64(len(some)); got != want {
-					t.Errorf("%s, %s: %d hands, all of them %v, count as %v", r.Name, k.level, len(some), eval.Category(c), got)
+					t.Errorf("%s, %s: %d hands of category %v: got the counts %v", r.Name, k.level, len(some), eval.Category(c), got)
 				}
 			}
 		}
 	}
 }
 
-// Every level deals the same short hands, and by their distribution.
+// Every level deals the same hands of a short deck, with their exact distribution.
 func TestShortLevelsGiveTheSameCounts(t *testing.T) {
 	for _, r := range shortGames(t) {
 		all := cardsOf(r.Deck())
@@ -128,7 +128,7 @@ func followsShort(t *testing.T, r eval.Rules, cards int, counts [eval.Categories
 		chi2 += (float64(counts[c]) - expected) * (float64(counts[c]) - expected) / expected
 	}
 	if p := (distuv.ChiSquared{K: eval.Categories - 1}).Survival(chi2); p < 1e-4 || p > 1-1e-4 {
-		t.Errorf("%s, %d cards: chi-square %.1f, p = %.2g, of %d", r.Name, cards, chi2, p, counts)
+		t.Errorf("%s, %d cards: chi-square %.1f, p = %.2g, counts %d", r.Name, cards, chi2, p, counts)
 	}
 }
 

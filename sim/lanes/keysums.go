@@ -8,25 +8,25 @@ import (
 	"pokersim/sim/rng"
 )
 
-// keySums evaluates hands by the sum of a key for each card. A key has
+// keySums evaluates hands by the sum of the keys of their cards. A key has
 //
 //	bits  0- 9  5^f for the ranks f 0 to 3, else 0
 //	bits 10-19  5^(f-4) for the ranks 4 to 7
 //	bits 20-31  5^(f-8) for the ranks 8 to 12
 //	bits 48-63  one in four bits for the suit
 //
-// so that each third of the ranks is looked up by itself. What is found adds: the
-// ranks that are there, and 1, 4 and 16 for each rank that is there two, three and
-// four times.
+// The sum is an index into a table for each third of the ranks. The entries of the
+// three tables are added: the low 16 bits are the set of ranks, and the high bits are
+// the sum of a weight for each rank: 1, 4 or 16 if it occurs two, three or four times.
 type keySums struct {
-	keys     [1 << 8]uint64 // by position; 0 where there is no card
-	start    uint64         // the known cards, and 3 for every suit
+	keys     [1 << 8]uint64 // by position; 0 for no card
+	start    uint64         // the sum for the known cards, plus 3 for each suit: five cards set its highest bit
 	thirds   [3][1 << 12]uint32
-	straight [1 << deck.Ranks]uint8 // 32 if the ranks have a straight
-	category [64]uint8              // by the weights of equal ranks, and 32 for a straight
+	straight [1 << deck.Ranks]uint8 // by set of ranks: 32 for a straight, else 0
+	category [64]uint8              // by the sum of the weights, plus 32 for a straight
 }
 
-// flushes are the bits that five cards of a suit set.
+// flushes are the highest bits of the suits.
 const flushes = 0x8888 << 48
 
 func newKeySums(p *plan) *keySums {
@@ -48,7 +48,8 @@ func newKeySums(p *plan) *keySums {
 	return k
 }
 
-// addRanks fills a third for all numbers of its ranks from the given one on.
+// addRanks fills the table of a third with all combinations of its ranks from the given
+// one on. Lower ranks have the given sum of keys and value; power is the rank's key.
 func (k *keySums) addRanks(third, rank int, power, sum, value uint32) {
 	if rank == [3]int{4, 8, deck.Ranks}[third] {
 		k.thirds[third][sum] = value
@@ -60,7 +61,8 @@ func (k *keySums) addRanks(third, rank int, power, sum, value uint32) {
 	}
 }
 
-// unsuited returns the category of a hand of up to seven cards without a flush.
+// unsuited returns the category of a hand of up to seven cards without a flush, by the
+// sum of its weights and whether it has a straight.
 func (g game) unsuited(weights int, straight bool) eval.Category {
 	switch {
 	case weights >= 16:
@@ -93,8 +95,8 @@ func keySum(h hand) (sum uint64) {
 	return sum
 }
 
-// dealEight returns what deals the plan, eight hands at a time. Blocks that may
-// have more hands than are left to deal are dealt by the definition.
+// dealEight returns the dealer of the plan in plain Go, which deals eight hands at a
+// time. The definition deals the last blocks, which may have more hands than wanted.
 func dealEight(p *plan) dealer {
 	q, k := newSampler(p), newKeySums(p)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
@@ -129,13 +131,13 @@ func (k *keySums) count(p *plan, drawn *samples, counts *[eval.Categories]uint64
 	}
 }
 
-// unsuited returns the category of a hand without a flush.
+// unsuited returns the category of a hand without a flush, from the sum of its keys.
 func (k *keySums) unsuited(sum uint64) uint8 {
 	v := k.thirds[0][sum&(1<<10-1)] + k.thirds[1][sum>>10&(1<<10-1)] + k.thirds[2][sum>>20&(1<<12-1)]
 	return k.category[(v>>16+uint32(k.straight[v&suitRanks]))&63]
 }
 
-// hand returns the hand with one of eight samples.
+// hand returns the hand of one of eight samples.
 func (p *plan) hand(at *[steps][8]uint8, sample int) hand {
 	h := p.known
 	for i := range at {

@@ -9,8 +9,8 @@ import (
 	"pokersim/eval"
 )
 
-// The accepted fractions give every pair of draws equally often: walked
-// through for all fractions, decks and draws.
+// Each pair of draws comes from equally many accepted fractions. The test enumerates
+// all fractions, for all sizes of deck and numbers of draws.
 func TestDrawsAreUniform(t *testing.T) {
 	cards := deck.New().Cards()
 	for draws := 2; draws <= steps; draws++ {
@@ -32,21 +32,21 @@ func TestDrawsAreUniform(t *testing.T) {
 				for first := range int(p.base[i]) {
 					for second := range int(p.base[j]) {
 						if got := times[first*deck.Size+second]; got != want {
-							t.Fatalf("%d draws from %d: steps %d and %d draw %d and %d from %d fractions, want %d", draws, left, i, j, first, second, got, want)
+							t.Fatalf("%d draws from %d: steps %d and %d draw %d and %d for %d fractions, want %d", draws, left, i, j, first, second, got, want)
 						}
 						times[first*deck.Size+second] = 0
 					}
 				}
 				if times != [deck.Size * deck.Size]int{} {
-					t.Fatalf("%d draws from %d: steps %d and %d draw beyond their bases %d and %d", draws, left, i, j, p.base[i], p.base[j])
+					t.Fatalf("%d draws from %d: steps %d and %d draw a position that is not below the bases %d and %d", draws, left, i, j, p.base[i], p.base[j])
 				}
 			}
 		}
 	}
 }
 
-// Walked through for all draws from small decks, the sampling gives every set
-// of cards equally often.
+// The sampling gives every set of cards equally often. The test enumerates all draws
+// from small decks.
 func TestSampleGivesEverySetEquallyOften(t *testing.T) {
 	cards := deck.New().Cards()
 	for _, d := range []struct{ left, draws, sets int }{{7, 2, 21}, {5, 3, 10}, {7, 4, 35}, {8, 5, 56}, {7, 6, 7}, {8, 7, 8}} {
@@ -74,7 +74,7 @@ func TestSampleGivesEverySetEquallyOften(t *testing.T) {
 		}
 		for h, n := range times {
 			if n*d.sets != all {
-				t.Errorf("%d from %d: set %x comes %d times of %d, want one in %d", d.draws, d.left, uint64(h), n, all, d.sets)
+				t.Errorf("%d from %d: set %x occurs %d times of %d, want 1 in %d", d.draws, d.left, uint64(h), n, all, d.sets)
 			}
 		}
 	}
@@ -104,7 +104,7 @@ func TestCountsFollowTheExactLaw(t *testing.T) {
 	}
 }
 
-// exactCounts counts the hands of each category by their classes.
+// exactCounts returns the number of hands of each category, from the exact numbers by class.
 func exactCounts(t *testing.T, cards int) (counts [eval.Categories]uint64) {
 	t.Helper()
 	classes, err := eval.ClassCounts(cards)
@@ -117,7 +117,7 @@ func exactCounts(t *testing.T, cards int) (counts [eval.Categories]uint64) {
 	return counts
 }
 
-// Golden: these counts fix every tally that was ever published with a seed.
+// Golden counts: if they changed, the published tallies of a seed could not be repeated.
 func TestGoldenCounts(t *testing.T) {
 	for _, golden := range []struct {
 		deal

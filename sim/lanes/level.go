@@ -5,7 +5,7 @@ import (
 	"os"
 )
 
-// Level is a way to run the engine. All levels give the same counts.
+// Level is an implementation of the kernels. All levels give the same counts.
 type Level string
 
 // The levels, best first.
@@ -18,8 +18,8 @@ const (
 // LevelVariable names the environment variable that forces a level.
 const LevelVariable = "SIMULATE_LEVEL"
 
-// Levels returns the levels that this machine has, best first. Go is always
-// the last.
+// Levels returns the levels that this machine supports, best first. The last is always
+// Go.
 func Levels() (levels []Level) {
 	for _, k := range kernels() {
 		if k.available {
@@ -29,9 +29,9 @@ func Levels() (levels []Level) {
 	return levels
 }
 
-// LevelFromEnv returns the level that SIMULATE_LEVEL names, or the best one if
-// it is empty or not set. A name that is no level, or a level that this
-// machine lacks, is an error.
+// LevelFromEnv returns the level that the variable SIMULATE_LEVEL names, or the best
+// level if it is empty or not set. An unknown name, or a level that this machine
+// lacks, is an error.
 func LevelFromEnv() (Level, error) {
 	name := os.Getenv(LevelVariable)
 	if name == "" {
@@ -44,8 +44,8 @@ func LevelFromEnv() (Level, error) {
 	return level, nil
 }
 
-// kernel returns the row of the level. A level that this machine lacks is an
-// error.
+// kernel returns the level's row of the table of kernels. A level that this machine
+// lacks is an error.
 func (l Level) kernel() (kernel, error) {
 	for _, k := range kernels() {
 		if k.level == l && k.available {

@@ -10,12 +10,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-// deal256 returns what deals the plan with AVX2.
+// deal256 returns the dealer of the plan with AVX2.
 func deal256(p *plan) dealer {
 	rows := p.rows256(p.game.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		switch p.game { // no table of kernels: what it points to would be allocated
+		switch p.game { // calls through a table would move state and n to the heap
 		case holdem:
 			dealAVX2(rows, &state, rounds, &n)
 		case short:
@@ -27,7 +27,7 @@ func deal256(p *plan) dealer {
 	}
 }
 
-// evaluate256 returns what evaluates the sets with AVX2.
+// evaluate256 returns the function that evaluates sets with AVX2.
 func evaluate256(sets []hand, g game) evaluator {
 	blocks := newParts(sets, g)
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
@@ -47,8 +47,8 @@ func evaluate256(sets []hand, g game) evaluator {
 // half is a vector register of AVX2.
 type half = [32]byte
 
-// rows256 is the plan as the AVX2 kernels read it, row by row. Parts gives the
-// masks of a hand.
+// rows256 returns the plan in the layout of the AVX2 kernels. The function parts
+// returns the masks of a hand.
 func (p *plan) rows256(parts func(hand) [8]byte) *[37]half {
 	r := make([]half, 0, 37)
 	for _, base := range p.base[:steps] {
@@ -57,7 +57,7 @@ func (p *plan) rows256(parts func(hand) [8]byte) *[37]half {
 	for _, last := range p.last {
 		r = append(r, half(ofBytes(last)))
 	}
-	for i := range steps { // ones if the step draws nothing
+	for i := range steps { // all ones if the step draws nothing
 		r = append(r, half(ofBytes(ones(i < p.unused))))
 	}
 	for _, threshold := range p.threshold {
@@ -71,8 +71,8 @@ func (p *plan) rows256(parts func(hand) [8]byte) *[37]half {
 	return (*[37]half)(r)
 }
 
-// codes256 gives the code of the card at each position: suit × 16 + rank, which
-// is the number of the card's bit; 15 for no card.
+// codes256 returns the code of the card at each position: 16 × suit + rank, which is
+// the index of the card's bit in a hand; 15 for no card.
 func codes256(card *[64]hand) (codes [4]half) {
 	for x, h := range card {
 		code := uint8(15)
@@ -87,7 +87,7 @@ func codes256(card *[64]hand) (codes [4]half) {
 // showdown256Kernel is a kernel of showdowns.
 type showdown256Kernel = func(vectors *half, numbers *uint64, s *[4][streams]uint64, listed *row, blocks, rounds uint64, counts *uint64) (missing uint64)
 
-// showdown256 returns what deals the plan with AVX2.
+// showdown256 returns the dealer of the plan with AVX2.
 func showdown256(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
 	kernel := [...]showdown256Kernel{showdownAVX2, showdownShortAVX2, showdownShortTripsAVX2, showdownOmahaAVX2, showdownOmaha8AVX2}[p.game]
@@ -101,14 +101,14 @@ func showdown256(p *showdownPlan) showdownDealer {
 	}
 }
 
-// tables256 returns the length in bytes of the table of a range, four for each
-// of its hands.
+// tables256 returns the length in bytes of the table of a range: four bytes for each
+// hand, rounded up to whole vectors.
 func tables256(hands int) int {
 	n := len(half{})
 	return (4*hands + n - 1) / n * n
 }
 
-// vectors256 is the plan as the AVX2 kernel reads it.
+// vectors256 returns the vectors of the plan in the layout of the AVX2 kernels.
 func (p *showdownPlan) vectors256() []half {
 	codes := codes256(&p.card)
 	v := codes[:]
@@ -131,7 +131,7 @@ func (p *showdownPlan) vectors256() []half {
 	return v
 }
 
-// best256 returns what deals the hands of a plan of one player with AVX2.
+// best256 returns the dealer of best hands of one player with AVX2.
 func best256(p *showdownPlan) dealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
@@ -141,7 +141,7 @@ func best256(p *showdownPlan) dealer {
 	}
 }
 
-// lows256 returns what deals the lows of a plan of one player with AVX2.
+// lows256 returns the dealer of lows of one player with AVX2.
 func lows256(p *showdownPlan) lowDealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {

@@ -10,12 +10,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-// deal512 returns what deals the plan with AVX-512.
+// deal512 returns the dealer of the plan with AVX-512.
 func deal512(p *plan) dealer {
 	rows := p.rows512(p.game.parts)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		switch p.game { // no table of kernels: what it points to would be allocated
+		switch p.game { // calls through a table would move state and n to the heap
 		case holdem:
 			dealAVX512(rows, &state, rounds, &n)
 		case short:
@@ -27,7 +27,7 @@ func deal512(p *plan) dealer {
 	}
 }
 
-// evaluate512 returns what evaluates the sets with AVX-512.
+// evaluate512 returns the function that evaluates sets with AVX-512.
 func evaluate512(sets []hand, g game) evaluator {
 	blocks := newParts(sets, g)
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
@@ -44,11 +44,11 @@ func evaluate512(sets []hand, g game) evaluator {
 	}
 }
 
-// row is a vector register: 64 bytes, or 32 words of 16 bits.
+// row is the content of a vector register: 64 bytes, or 32 words of 16 bits.
 type row = [64]byte
 
-// rows512 is the plan as the AVX-512 kernels read it, row by row. Parts gives the
-// masks of a hand.
+// rows512 returns the plan in the layout of the AVX-512 kernels. The function parts
+// returns the masks of a hand.
 func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
 	r := make([]row, 0, 33)
 	for _, base := range p.base[:steps] {
@@ -57,13 +57,13 @@ func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
 	for _, last := range p.last {
 		r = append(r, row(ofBytes(last)))
 	}
-	for i := range steps { // ones if the step draws
+	for i := range steps { // all ones if the step draws
 		r = append(r, row(ofBytes(ones(i >= p.unused))))
 	}
 	for _, threshold := range p.threshold {
 		r = append(r, row(ofWords(threshold)))
 	}
-	var cards [8]row // every position has the known cards too
+	var cards [8]row // at each position its card and the known cards
 	for x, h := range p.card {
 		for i, part := range parts(p.known | h) {
 			cards[i][x] = part
@@ -75,7 +75,7 @@ func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
 // showdown512Kernel is a kernel of showdowns.
 type showdown512Kernel = func(vectors *row, numbers *uint64, s *[4][streams]uint64, listed *row, blocks, rounds uint64, counts *uint64) (missing uint64)
 
-// showdown512 returns what deals the plan with AVX-512.
+// showdown512 returns the dealer of the plan with AVX-512.
 func showdown512(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
 	kernel := [...]showdown512Kernel{showdownAVX512, showdownShortAVX512, showdownShortTripsAVX512, showdownOmahaAVX512, showdownOmaha8AVX512}[p.game]
@@ -95,8 +95,9 @@ const rangeTable = 128
 // maxTables is the largest number of tables of a range.
 const maxTables = 16
 
-// tables512 returns the number of tables of a range; or the length in bytes of
-// its only one, of four for each of its hands, if it would have too many.
+// tables512 returns the number of tables of a range, if that is at most maxTables. A
+// larger range has one table of four bytes for each hand; then tables512 returns its
+// length in bytes.
 func tables512(hands int) int {
 	if n := (hands + rangeTable - 1) / rangeTable; n <= maxTables {
 		return n
@@ -105,7 +106,7 @@ func tables512(hands int) int {
 	return (4*hands + n - 1) / n * n
 }
 
-// vectors512 is the plan as the AVX-512 kernel reads it.
+// vectors512 returns the vectors of the plan in the layout of the AVX-512 kernels.
 func (p *showdownPlan) vectors512() []row {
 	v := make([]row, 4)
 	for x, h := range p.card {
@@ -128,7 +129,7 @@ func (p *showdownPlan) vectors512() []row {
 	return v
 }
 
-// tablesOf returns the tables of a range.
+// tablesOf returns the tables of a range with the given hands.
 func tablesOf(hands [][2]uint8) (v []row) {
 	if len(hands) > maxTables*rangeTable {
 		for some := range slices.Chunk(hands, len(row{})/4) {
@@ -152,7 +153,7 @@ func tablesOf(hands [][2]uint8) (v []row) {
 	return v
 }
 
-// best512 returns what deals the hands of a plan of one player with AVX-512.
+// best512 returns the dealer of best hands of one player with AVX-512.
 func best512(p *showdownPlan) dealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
@@ -162,7 +163,7 @@ func best512(p *showdownPlan) dealer {
 	}
 }
 
-// lows512 returns what deals the lows of a plan of one player with AVX-512.
+// lows512 returns the dealer of lows of one player with AVX-512.
 func lows512(p *showdownPlan) lowDealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {

@@ -8,9 +8,9 @@ import (
 	"pokersim/eval"
 )
 
-// deal is one way to set a kernel up.
+// deal is a size of hand and deck for a kernel.
 type deal struct {
-	left, draws, known int // cards of a shuffled pack
+	left, draws, known int // numbers of cards of a shuffled deck
 }
 
 var deals = []deal{
@@ -19,7 +19,7 @@ var deals = []deal{
 	{7, 7, 0}, {8, 7, 0}, {20, 6, 0}, {36, 7, 0}, {5, 5, 0}, {2, 2, 3}, {3, 2, 5},
 }
 
-// cards returns the cards left and those known.
+// cards returns the cards left and the known cards.
 func (d deal) cards(seed uint64) (left, known []deck.Card) {
 	pack := deck.New()
 	if seed > 0 {
@@ -39,7 +39,7 @@ func mustNew(t testing.TB, level Level, d deal, seed uint64) *Kernel {
 	return k
 }
 
-// Every level counts what the definition does.
+// Every level gives the counts of the definition.
 func TestLevelsGiveTheSameCounts(t *testing.T) {
 	same := func(t *testing.T, d deal, seed, chunk, rounds uint64) {
 		t.Helper()

@@ -8,17 +8,17 @@ import (
 )
 
 // list draws the hands of a range in plain Go, by the alias method (Walker 1977,
-// Vose 1991) in integers: the probabilities are exact. Each entry of the range
-// is a column, and a draw chooses a column and a height in it, below the sum of
-// the weights. Below the column's threshold it gives the column's own entry,
-// else that of its alias.
+// Vose 1991) in integers: the probabilities are exact. Each hand of the range, an
+// entry, has a column. A draw chooses a column and a height below the sum of the
+// weights. If the height is below the column's threshold, the draw returns the
+// column's entry, else the entry of its alias.
 type list struct {
-	row     int     // the first row of the hands
-	cards   uint64  // in an entry
+	row     int     // the row of the first card
+	cards   uint64  // the number of cards of an entry
 	entries []uint8 // the positions of the cards, entry by entry
 	columns []column
-	height  uint64 // the sum of the weights
-	limit   uint64 // the least rest of a word that is accepted
+	height  uint64 // the height of a column: the sum of the weights
+	limit   uint64 // a word is accepted if its remainder is limit or more
 }
 
 type column struct {
@@ -26,9 +26,9 @@ type column struct {
 	alias     uint64
 }
 
-// newList returns the list of a range whose weights are positive, for players of so
-// many hole cards. The number of
-// entries times the sum of their weights must be below 2^63.
+// newList returns the list of a range, for players with the given number of hole
+// cards. The weights must be positive. The number of entries times the sum of their
+// weights must be below 2^63.
 func newList(r Range, holes, row int, position *[deck.Size]uint8) list {
 	l := list{row: row, cards: uint64(holes * len(r.Players)), height: r.total(), columns: make([]column, len(r.Hands))}
 	for _, hand := range r.Hands {
@@ -42,9 +42,9 @@ func newList(r Range, holes, row int, position *[deck.Size]uint8) list {
 	return l
 }
 
-// level shares the weights out among the columns. An entry has its weight times
-// the number of columns. What one has less than a column holds, the column gets
-// from an entry that has more.
+// level fills the columns by the method of Vose (1991). An entry has weight × number
+// of columns to distribute. A column whose entry has less than its height gets the
+// difference from an entry that has more, its alias.
 func (l *list) level(weights []uint64) {
 	rest := make([]uint64, len(weights))
 	var less, more []int
@@ -64,12 +64,12 @@ func (l *list) level(weights []uint64) {
 			more, less = more[:len(more)-1], append(less, j)
 		}
 	}
-	for _, i := range more { // these fill their columns
+	for _, i := range more { // exactly the height
 		l.columns[i] = column{l.height, uint64(i)}
 	}
 }
 
-// draw draws an entry and returns its cards' positions.
+// draw draws an entry and returns the positions of its cards.
 func (l *list) draw(s *rng.SFC64) []uint8 {
 	for {
 		if i, ok := l.choose(s.Uint64()); ok {
@@ -78,13 +78,12 @@ func (l *list) draw(s *rng.SFC64) []uint8 {
 	}
 }
 
-// choose returns the entry that a random word chooses, and whether the word is
-// accepted. Column and height come from the word as two draws come from one
-// fraction.
+// choose returns the entry for a random word, and whether the word is accepted. Column
+// and height are two draws from the word by Lemire's method; see share.
 func (l *list) choose(word uint64) (entry uint64, accepted bool) {
 	i, x := bits.Mul64(word, uint64(len(l.columns)))
 	height, rest := bits.Mul64(x, l.height)
 	c := &l.columns[i]
-	_, below := bits.Sub64(height, c.threshold, 0) // no branch: nothing could predict it
+	_, below := bits.Sub64(height, c.threshold, 0) // no branch, which would be unpredictable
 	return c.alias ^ (c.alias^i)&-below, rest >= l.limit
 }

@@ -7,23 +7,22 @@ import (
 	"pokersim/deck"
 )
 
-// MatrixClasses is the number of classes of hands that a Matrix tells apart: the
-// starting hands of hold'em.
+// MatrixClasses is the number of classes of hands of a Matrix: the 169 starting hands
+// of hold'em.
 const MatrixClasses = 169
 
-// MatrixBoards is the most boards that a Matrix adds up before Move must be
-// called: on a board at most 12 hands of a class beat at most 12 of another, and
-// sums have 16 bits.
+// MatrixBoards is the largest number of boards between two calls of Move. Sums have 16
+// bits, and each of at most 12 hands of a class beats at most 12 hands of another.
 const MatrixBoards = (1<<16 - 1) / (12 * 12)
 
-// TwoCards is a hand of two cards, each a deck.Card.
+// TwoCards is a hand of two hole cards, each a deck.Card.
 type TwoCards [2]uint8
 
-// Run is hands of one class, 0 to MatrixClasses-1, that follow each other.
+// Run describes consecutive hands of one class in the argument of Matrix.Add.
 type Run [3]uint8
 
-// NewRun returns a run of so many hands, 1 to 12. Last says that it ends a group of
-// equally strong hands.
+// NewRun returns a run of hands of a class: class is 0 to MatrixClasses-1, hands is 1
+// to 12. Last says that the run is the last of a group of equally strong hands.
 func NewRun(class, hands int, last bool) Run {
 	r := Run{uint8(class), uint8(hands)}
 	if last {
@@ -32,31 +31,32 @@ func NewRun(class, hands int, last bool) Run {
 	return r
 }
 
-// Ended returns the run as the last one of its group.
+// Ended returns the run, marked as the last of its group.
 func (r Run) Ended() Run { return Run{r[0], r[1], 1} }
 
-// Matrix counts, over boards, how often hands of each class beat hands of each
-// class that have no card in common with them. It is for one goroutine.
+// Matrix counts for each two classes, summed over boards, how often a hand of one beats
+// a hand of the other. Two hands with a card in common are not counted. It is for one
+// goroutine.
 type Matrix struct {
 	state  matrixState
 	boards int
 	add    matrixAdder
 }
 
-// matrixAdder adds a board to the sums of a state.
+// matrixAdder is a kernel: it adds a board to the sums of a state.
 type matrixAdder func(s *matrixState, hands []TwoCards, runs []Run)
 
-// matrixWords is the length of a row of bytes, one for each class, in words.
+// matrixWords is the length in words of a row, which has a byte for each class.
 const matrixWords = 24
 
 type matrixRow [matrixWords]uint64
 
-// matrixState is what the kernels work on. Bytes do not overflow: a class has at
-// most 12 hands.
+// matrixState is the memory of the kernels. Bytes do not overflow: a class has at most
+// 12 hands.
 type matrixState struct {
-	below matrixRow                   // the hands weaker than those in turn, by class
-	with  [deck.Size]matrixRow        // those of them with a card
-	sum   [MatrixClasses][2]matrixRow // by the class that wins: the ones that lose, in 16 bits, first the even ones
+	below matrixRow                   // the number of hands weaker than the current ones, by class
+	with  [deck.Size]matrixRow        // the number of these that have a card, by card and class
+	sum   [MatrixClasses][2]matrixRow // by winning class: 16 bits for each losing class, first the even classes
 }
 
 // NewMatrix returns an empty Matrix at a level. A level that this machine lacks is
@@ -69,23 +69,24 @@ func NewMatrix(level Level) (*Matrix, error) {
 	return &Matrix{add: run.matrix}, nil
 }
 
-// Add adds a board: the hands without a card of it, the weakest first, cut into
-// runs, of which the last one of each group of equally strong hands is marked. It
-// panics if MatrixBoards boards have been added since Move, or if the runs are not
-// of these hands.
+// Add adds a board. Hands are all hands without a card of the board, weakest first.
+// Runs divide them into consecutive hands of one class; the last run of each group of
+// equally strong hands is marked. Add panics if MatrixBoards boards have been added
+// since the last Move, or if the runs do not have as many hands or end without a mark.
 func (m *Matrix) Add(hands []TwoCards, runs []Run) {
 	n := 0
 	for _, r := range runs {
 		n += int(r[1])
 	}
 	if m.boards++; m.boards > MatrixBoards || n != len(hands) || n == 0 || runs[len(runs)-1][2] == 0 {
-		panic(fmt.Sprintf("lanes: board %d of at most %d, runs of %d hands for %d", m.boards, MatrixBoards, n, len(hands)))
+		panic(fmt.Sprintf("lanes: board %d since Move, want at most %d; runs of %d hands, want %d and a last run of a group", m.boards, MatrixBoards, n, len(hands)))
 	}
 	m.add(&m.state, hands, runs)
 }
 
-// Move adds the sums of all boards, times weight, to counts and empties them:
-// element i*MatrixClasses + j is how often class i beats class j.
+// Move adds the sums, times weight, to counts and sets them to 0. Counts must have
+// MatrixClasses × MatrixClasses elements: i*MatrixClasses + j is how often a hand of
+// class i beats a hand of class j.
 func (m *Matrix) Move(weight uint64, counts []uint64) {
 	for i := range m.state.sum {
 		row := counts[i*MatrixClasses:][:MatrixClasses]
@@ -97,8 +98,9 @@ func (m *Matrix) Move(weight uint64, counts []uint64) {
 	m.state.sum, m.boards = [MatrixClasses][2]matrixRow{}, 0
 }
 
-// matrixGo is the definition of the kernels. A hand beats all weaker ones but
-// those that hold one of its two cards; these do not hold both.
+// matrixGo is the definition of the kernels. A hand beats all weaker hands without a
+// card in common. Their number is below - with[first card] - with[second card]: no
+// weaker hand has both cards.
 func matrixGo(s *matrixState, hands []TwoCards, runs []Run) {
 	s.below, s.with = matrixRow{}, [deck.Size]matrixRow{}
 	for len(runs) > 0 {
@@ -121,7 +123,7 @@ func matrixGo(s *matrixState, hands []TwoCards, runs []Run) {
 	}
 }
 
-// beat counts the hands that those of a run beat.
+// beat adds the numbers of hands that the hands of a run beat.
 func (s *matrixState) beat(r Run, hands []TwoCards) {
 	var wins matrixRow
 	for _, h := range hands[:r[1]] {

@@ -8,8 +8,8 @@ import (
 	"pokersim/deck"
 )
 
-// ranking is random hands without duplicates, cut into runs and groups of equal
-// strength.
+// ranking returns random hands without duplicates, divided into runs and groups of
+// equal strength.
 func ranking(r *rand.Rand) (hands []TwoCards, runs []Run) {
 	for a := range uint8(deck.Size) {
 		for b := range a {
@@ -33,7 +33,7 @@ func ranking(r *rand.Rand) (hands []TwoCards, runs []Run) {
 	return hands, runs
 }
 
-// duels is the slow twin of a Matrix: every pair of hands.
+// duels is the slow twin of a Matrix: it compares every pair of hands.
 func duels(hands []TwoCards, runs []Run, counts []uint64) {
 	classes, groups := []int{}, []int{}
 	group := 0
@@ -72,13 +72,13 @@ func TestMatrixCountsEveryPair(t *testing.T) {
 			}
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: other counts than pair by pair", level)
+			t.Errorf("%s: got other counts than pair by pair", level)
 		}
 	}
 }
 
-// As many boards as a Matrix takes, each with the most wins of a class, do not
-// overflow; one more panics.
+// MatrixBoards boards with the largest number of wins of a class do not overflow. One
+// more board panics.
 func TestMatrixHoldsItsBoards(t *testing.T) {
 	for _, level := range Levels() {
 		m, err := NewMatrix(level)
@@ -97,7 +97,7 @@ func TestMatrixHoldsItsBoards(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%s: no panic", level)
+					t.Errorf("%s: got no panic for one board too many", level)
 				}
 			}()
 			m.Add(hands, runs)
@@ -115,13 +115,13 @@ func TestMatrixHoldsItsBoards(t *testing.T) {
 		func() {
 			defer func() {
 				if recover() == nil {
-					t.Errorf("%s: no panic", name)
+					t.Errorf("%s: got no panic", name)
 				}
 			}()
 			m.Add(make([]TwoCards, 2), runs)
 		}()
 	}
 	if _, err := NewMatrix("abacus"); err == nil {
-		t.Error("abacus: no error")
+		t.Error("level abacus: got no error")
 	}
 }

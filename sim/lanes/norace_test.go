@@ -2,5 +2,5 @@
 
 package lanes
 
-// raced is whether the race detector runs.
+// raced reports whether the race detector runs.
 const raced = false

@@ -4,11 +4,11 @@ package lanes
 
 import "bytes"
 
-// parts is a block of sets of cards as the evaluating kernels read it: byte i of
-// row j is part j of set i.
+// parts is a block of hands in the layout of the kernels that evaluate: byte i of row j
+// is part j of hand i.
 type parts = [8][block]byte
 
-// newParts brings sets into blocks.
+// newParts converts sets to blocks of parts.
 func newParts(sets []hand, g game) []parts {
 	blocks := make([]parts, (len(sets)+block-1)/block)
 	for i, h := range sets {
@@ -19,8 +19,8 @@ func newParts(sets []hand, g game) []parts {
 	return blocks
 }
 
-// parts cuts each suit's mask into two bytes: ace to seven and eight to ace,
-// the ace being in both. In a short deck it stands in the place of the five, too.
+// parts divides the ranks of each suit into two bytes: ace to seven, and eight to ace.
+// The ace is in both. In a short deck its bit in the first is the one of the five.
 func (g game) parts(h hand) (parts [8]byte) {
 	low := g.lowestRank()
 	for i := range 4 {
@@ -31,7 +31,7 @@ func (g game) parts(h hand) (parts [8]byte) {
 	return parts
 }
 
-// ofWords and ofBytes are 64 bytes of the same value.
+// ofWords and ofBytes return 64 bytes of equal words or bytes.
 func ofWords(x uint16) []byte { return bytes.Repeat([]byte{uint8(x), uint8(x >> 8)}, 32) }
 func ofBytes(x uint8) []byte  { return bytes.Repeat([]byte{x}, 64) }
 

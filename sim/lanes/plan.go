@@ -7,27 +7,27 @@ import (
 )
 
 const (
-	block  = 64 // hands dealt together
+	block  = 64 // hands dealt at once
 	steps  = 7  // draws of a hand; a plan of fewer draws skips the first steps
-	groups = 4  // fractions of 16 bits that a hand's draws come from
-	blank  = 63 // the position of a skipped step: it holds no card
+	groups = 4  // random fractions of 16 bits for the draws of a hand
+	blank  = 63 // the position of a skipped step, without a card
 )
 
-// shared says which draws come from the same fraction, the first of them first.
-// Step 5 has a fraction of its own; step 7 means no draw. For seven draws from 52
-// cards no other three pairs reject fewer hands (1.25 %).
+// shared has for each fraction the two steps that share it, the first draw first. Step
+// 5 shares its fraction with no step: step 7 is no draw. With these pairs, seven draws
+// from 52 cards reject 1.25 % of the hands; no other three pairs reject fewer.
 var shared = [groups][2]int{{0, 3}, {1, 2}, {4, 6}, {5, steps}}
 
-// hand is a set of up to seven cards: 16 bits for each suit, suit 0 lowest, of
-// which bit r stands for the rank r and the upper three bits count the suit's
-// cards. Sets that have no card in common add.
+// hand is a set of up to seven cards. Each suit has 16 bits, suit 0 the lowest: bit r
+// for rank r, and in the upper three bits the number of cards. The sum of two hands
+// without a common card is their union.
 type hand uint64
 
 const (
 	suitRanks = 1<<deck.Ranks - 1
 	royal     = 0x1f00             // ten to ace
 	allRanks  = 0x1fff1fff1fff1fff // the ranks of every suit
-	fours     = 0x8000800080008000 // the highest bit of every count
+	fours     = 0x8000800080008000 // the highest bit of each suit's number of cards
 )
 
 func handOf(cards ...deck.Card) (h hand) {
@@ -37,20 +37,20 @@ func handOf(cards ...deck.Card) (h hand) {
 	return h
 }
 
-// plan holds what a kernel draws from, as data.
+// plan is the input of a kernel: how it draws, and the cards.
 type plan struct {
 	game      game
-	unused    int               // steps that draw nothing: 0 to unused-1
-	base      [steps + 1]uint32 // positions that a step chooses among; 1 if it draws nothing
-	last      [steps]uint8      // the highest of them, base-1; blank if it draws nothing
-	threshold [groups]uint16    // the least rest of a fraction that is accepted
+	unused    int               // steps 0 to unused-1 draw nothing
+	base      [steps + 1]uint32 // a step draws a position below base; 1 if it draws nothing
+	last      [steps]uint8      // the highest position, base-1; blank if it draws nothing
+	threshold [groups]uint16    // a fraction is accepted if its remainder is threshold or more
 	card      [64]hand          // the card at each position
 	known     hand              // the cards of every hand
-	cards     int               // in a hand
+	cards     int               // the number of cards of a hand
 }
 
-// newPlan returns the plan of so many draws from the cards left in the deck. The
-// known cards belong to every hand.
+// newPlan returns the plan for hands of the known cards and the given number of draws
+// from the cards left in the deck.
 func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 	if err := check(left, draws, known); err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 
 func check(left []deck.Card, draws int, known []deck.Card) error {
 	if draws < 2 || draws > steps || draws > len(left) {
-		return fmt.Errorf("%d draws from %d cards: want 2 to 7 draws, and as many cards", draws, len(left))
+		return fmt.Errorf("%d draws from %d cards: want 2 to 7 draws, and at least as many cards", draws, len(left))
 	}
 	if n := draws + len(known); n < 5 || n > 7 {
 		return fmt.Errorf("%d known cards and %d draws make a hand of %d: want 5 to 7", len(known), draws, n)

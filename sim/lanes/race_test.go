@@ -2,6 +2,6 @@
 
 package lanes
 
-// raced is whether the race detector runs. The kernels start no goroutines, so what
-// it sees of them it sees in few hands.
+// raced reports whether the race detector runs. The kernels start no goroutines, so
+// tests run fewer hands under it.
 const raced = true

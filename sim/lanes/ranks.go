@@ -2,24 +2,24 @@ package lanes
 
 import "pokersim/eval"
 
-// Ranks evaluates hands of seven cards by sets of ranks, bit 0 for the two to bit
-// 12 for the ace. Of two strengths the higher wins, and equal ones tie. It never
-// changes, so that goroutines may share it.
+// Ranks evaluates hands of seven cards by their ranks. A set of ranks has bit 0 for the
+// two to bit 12 for the ace. The hand with the higher strength wins; hands of equal
+// strength tie. Ranks never changes: any number of goroutines may share one.
 type Ranks struct{ shapes [32]uint16 }
 
 // NewRanks returns the evaluator.
 func NewRanks() *Ranks { return &Ranks{newShapes(7)} }
 
-// Unsuited returns the strength of a hand as if it had no flush: held are the ranks
-// that it holds at least once, twice, three and four times, 16 bits each from the
-// lowest. What are not the ranks of seven cards gives a number without meaning.
+// Unsuited returns the strength of a hand without a flush. Held has four sets of 16
+// bits, the lowest first: the ranks that occur at least once, twice, three and four
+// times. If these are not the ranks of seven cards, the result has no meaning.
 func (r *Ranks) Unsuited(held uint64) uint32 {
 	const set = 1<<16 - 1
 	return uint32(holdem.rankStrength(uint32(held&set), uint32(held>>16&set), uint32(held>>32&set), uint32(held>>48), &r.shapes))
 }
 
-// Suited returns the strength of a hand with these ranks, five to seven, in one
-// suit. (Of seven cards, the others cannot make more of it.)
+// Suited returns the strength of a hand with the given five to seven ranks in one suit.
+// The other cards of a hand of seven cannot make it stronger.
 func (r *Ranks) Suited(ranks uint16) uint32 {
 	return uint32(holdem.flushStrength(uint32(ranks), &r.shapes))
 }

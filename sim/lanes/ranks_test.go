@@ -8,8 +8,8 @@ import (
 	"pokersim/eval"
 )
 
-// Of seven cards, the stronger of what the ranks make and what the suit makes is
-// what the hand is.
+// The strength of a hand of seven cards is the larger of two: that of its ranks and that
+// of its flush.
 func TestRanksAndSuitsMakeTheHand(t *testing.T) {
 	table, ranks := eval.NewTable(), NewRanks()
 	src := rand.New(rand.NewPCG(1, 2))
@@ -44,7 +44,7 @@ func TestRanksAndSuitsMakeTheHand(t *testing.T) {
 	last := ^uint32(0)
 	for class, s := range of {
 		if s != 0 && s >= last {
-			t.Fatalf("class %d has strength %#x, a stronger one %#x", class, s, last)
+			t.Fatalf("class %d has strength %#x, the stronger class before it %#x", class, s, last)
 		}
 		if s != 0 {
 			last = s

@@ -7,16 +7,16 @@ import (
 	"pokersim/sim/rng"
 )
 
-// sampler does what block, draw and sample do, in plain Go, for eight hands at a
-// time: a word has the positions of all eight, each in a byte.
+// sampler draws the samples of a block as the definition does (block, draw and sample
+// in twin.go), for eight hands at a time: a word has a byte for the position of each.
 type sampler struct {
 	base  [steps]uint64
-	last  [steps]uint64  // in every byte
-	draws [steps]uint64  // differing if the step draws, else 0
-	lack  [groups]uint64 // 2^16 less the threshold, in both halves
+	last  [steps]uint64  // plan.last in each byte
+	draws [steps]uint64  // the constant differing if the step draws, else 0
+	lack  [groups]uint64 // 2^16 - threshold, in both halves
 }
 
-// samples are the samples of a block, eight after eight: the position that each
+// samples are the samples of a block, in groups of eight hands: the position that each
 // step adds, and 1 if the hand is accepted, else 0.
 type samples [block / 8]struct {
 	at       [steps][8]uint8
@@ -24,10 +24,10 @@ type samples [block / 8]struct {
 }
 
 const (
-	inHalves  = 1<<32 | 1          // times this, a number is in both halves of a word
-	inBytes   = 0x0101010101010101 // times this, it is in all bytes
+	inHalves  = 1<<32 | 1          // multiplies a number into both halves of a word
+	inBytes   = 0x0101010101010101 // multiplies a number into all bytes of a word
 	fractions = 0xffff * inHalves
-	differing = 0x40 * inBytes // the bit that differ sets
+	differing = 0x40 * inBytes // the bits that differ sets
 )
 
 func newSampler(p *plan) *sampler {
@@ -89,31 +89,31 @@ func (q *sampler) block(s *[streams]rng.SFC64, drawn *samples) (accepted int) {
 	return accepted
 }
 
-// differ sets a bit in every byte in which two words of positions differ.
+// differ sets bit 6 of each byte in which two words of positions differ.
 func differ(x, y uint64) uint64 { return (x ^ y) + (differing - inBytes) }
 
-// add returns what a step adds to the samples: the positions drawn where they
-// differ from all others, else the step's last one.
+// add returns the positions that a step adds to the samples: the drawn position if it
+// differs from all earlier ones, else the last position of the step.
 func (q *sampler) add(step int, drawn, differ uint64) uint64 {
 	differ &= q.draws[step]
 	last := q.last[step]
 	return last ^ (drawn^last)&(differ-differ>>6)
 }
 
-// eight has a number below 2^22 for each of eight hands: one in each half of four
-// words. Its lower 16 bits are a fraction and the others a choice.
+// eight has a number below 2^22 for each of eight hands, in the halves of four words.
+// The lower 16 bits of a number are a fraction, the upper six bits a choice.
 type eight struct{ a, b, c, d uint64 }
 
-// newEight returns the fractions in two words, and no choices that are of use.
+// newEight returns the fractions of two words. The choices are undefined.
 func newEight(x, y uint64) eight { return eight{x, x >> 16, y, y >> 16} }
 
-// times multiplies the fractions by a number below 64.
+// times multiplies the fractions by base, which is below 64.
 func (x eight) times(base uint64) eight {
 	const m = fractions
 	return eight{x.a & m * base, x.b & m * base, x.c & m * base, x.d & m * base}
 }
 
-// plus adds a number to the fractions; the choices are then whether 2^16 is reached.
+// plus adds y to the fractions. A choice is then 1 if the sum is 2^16 or more, else 0.
 func (x eight) plus(y uint64) eight {
 	const m = fractions
 	return eight{x.a&m + y, x.b&m + y, x.c&m + y, x.d&m + y}
@@ -121,8 +121,8 @@ func (x eight) plus(y uint64) eight {
 
 func (x eight) and(y eight) eight { return eight{x.a & y.a, x.b & y.b, x.c & y.c, x.d & y.d} }
 
-// choices brings the choices into the bytes of a word. The hands come in the order
-// of the lanes 0, 1, 4, 5, 2, 3, 6, 7.
+// choices returns the choices as the bytes of a word, in the order of the lanes 0, 1,
+// 4, 5, 2, 3, 6, 7.
 func (x eight) choices() uint64 {
 	const m = 0x3f * inHalves
 	return x.a>>16&m | x.b>>8&(m<<8) | x.c&(m<<16) | x.d<<8&(m<<24)

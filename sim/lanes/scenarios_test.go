@@ -7,13 +7,13 @@ import (
 	"pokersim/deck"
 )
 
-// scenario is a showdown by name.
+// scenario is a showdown with a name.
 type scenario struct {
 	name string
 	Showdown
 }
 
-// cards reads cards written as text.
+// cards parses cards.
 func cards(text string) []deck.Card {
 	hand, err := deck.ParseHand(text)
 	if err != nil {
@@ -22,7 +22,7 @@ func cards(text string) []deck.Card {
 	return hand
 }
 
-// without returns all cards but those known, in order.
+// without returns all cards except the known ones, in order.
 func without(known ...[]deck.Card) (left []deck.Card) {
 	for c := range deck.Card(deck.Size) {
 		if !slices.Contains(slices.Concat(known...), c) {
@@ -32,7 +32,7 @@ func without(known ...[]deck.Card) (left []deck.Card) {
 	return left
 }
 
-// combos returns the hands of two ranks: pairs, suited or offsuit ones.
+// combos returns the hands of two ranks: a pair, suited or offsuit.
 func combos(high, low deck.Rank, suited bool) (hands [][]deck.Card) {
 	for a := range deck.Suit(deck.Suits) {
 		for b := range deck.Suit(deck.Suits) {
@@ -44,7 +44,7 @@ func combos(high, low deck.Rank, suited bool) (hands [][]deck.Card) {
 	return hands
 }
 
-// every returns every hand of two cards whose number, modulo step, is first.
+// every returns the hands of two cards whose index, modulo step, is first.
 func every(step, first int) (hands [][]deck.Card) {
 	n := 0
 	for a := range deck.Card(deck.Size) {
@@ -58,7 +58,7 @@ func every(step, first int) (hands [][]deck.Card) {
 	return hands
 }
 
-// rangeOf is a range of one player in which the groups have a weight each.
+// rangeOf returns a range of one player. All hands of a group have the group's weight.
 func rangeOf(player int, weights []uint64, groups ...[][]deck.Card) Range {
 	r := Range{Players: []int{player}}
 	for i, hands := range groups {
@@ -70,7 +70,7 @@ func rangeOf(player int, weights []uint64, groups ...[][]deck.Card) Range {
 	return r
 }
 
-// joint is the range of all that a and b can hold together.
+// joint returns the range of all combinations of a hand of a and a hand of b.
 func joint(a, b Range) Range {
 	j := Range{Players: slices.Concat(a.Players, b.Players)}
 	for i, x := range a.Hands {
@@ -94,7 +94,7 @@ func weightsOf(n int) (w []uint64) {
 	return w
 }
 
-// between is a showdown of hands and random players on a board.
+// between returns a showdown of known hands and players with any hand on a board.
 func between(board string, players int, hands ...string) Showdown {
 	s := Showdown{Players: make([][]deck.Card, players), Board: cards(board)}
 	for i, hand := range hands {
@@ -104,7 +104,7 @@ func between(board string, players int, hands ...string) Showdown {
 	return s
 }
 
-// ranged is a showdown of ranges and random players on a board.
+// ranged returns a showdown of ranges and players with any hand on a board.
 func ranged(board string, players int, ranges ...Range) Showdown {
 	s := between(board, players)
 	s.Ranges = ranges
@@ -138,7 +138,7 @@ func scenarios() []scenario {
 		{"weights in lanes", ranged("", 2, rangeOf(1, []uint64{5, 7}, every(2, 0), every(2, 1)), rangeOf(0, []uint64{1, 20}, every(2, 0), every(5, 1)))},
 		{"words of lists rejected", ranged("", 3, Range{Players: []int{1}, Hands: every(600, 9)[:2], Weights: []uint64{1<<61 + 1, 1 << 60}}, weighted2)},
 	}
-	for i := range s { // no hand may have a card that is not left
+	for i := range s { // remove hands with a card that is not left
 		for j, r := range s[i].Ranges {
 			s[i].Ranges[j] = live(r, s[i].Left)
 		}
@@ -148,7 +148,7 @@ func scenarios() []scenario {
 	return append(s, scenario{"few cards", short}, scenario{"no spare card", Showdown{Players: make([][]deck.Card, 9), Left: short.Left[:23]}})
 }
 
-// live returns the range without the hands that have a card not left.
+// live returns the range without the hands that have a card that is not left.
 func live(r Range, left []deck.Card) Range {
 	some := Range{Players: r.Players}
 	for i, hand := range r.Hands {

@@ -9,47 +9,45 @@ import (
 // MaxPlayers is the largest number of players in a showdown.
 const MaxPlayers = 9
 
-// maxHoles is the largest number of hole cards of all players: with the board, no
-// game has more in a deck.
+// maxHoles is the largest number of hole cards of all players together.
 const maxHoles = 45
 
-// Showdown describes deals in which every player holds two cards, or as many as the
-// game of NewShowdownOf has, shares a board of five, and stays to the end.
+// Showdown describes deals in which no player folds. Each player has hole cards: two,
+// or the number of the game of NewShowdownOf. The players share a board of five cards.
 //
-// Each card belongs to one place: it is in Left, or known to be a player's or
-// on the board, or in none of these, which makes it dead. The cards of ranges
-// are in Left.
+// A card is in Left, in Players, on the Board, or in none of these: then it is dead.
+// The cards of ranges must be in Left.
 //
-// The probability of a deal is proportional to the product of the weights of
-// the hands that its ranges have, 0 if two of these share a card; what is still
-// missing is then drawn uniformly from the cards left. So no range is drawn
-// before another.
+// The hands of all ranges are drawn from their joint distribution: the probability of a
+// combination is proportional to the product of the weights, and it is 0 if two hands
+// have a card in common. So the order of the ranges does not matter. The other missing
+// cards are then drawn uniformly from the cards left.
 type Showdown struct {
-	Players    [][]deck.Card // 1 to MaxPlayers: the known cards of each, none to all
-	Ranges     []Range       // the possible hands of players without a known card
-	Board      []deck.Card   // the known cards of the board, none to five
+	Players    [][]deck.Card // the known hole cards of each of 1 to MaxPlayers players
+	Ranges     []Range       // the possible hands of players without known cards
+	Board      []deck.Card   // the known cards of the board, at most five
 	Left       []deck.Card   // the cards left in the deck
-	Categories bool          // count categories too: in plain Go, at any level
+	Categories bool          // count categories too; then any level deals in plain Go
 
-	holes int // hole cards of a player; 0 is two
+	holes int // the number of hole cards of a player; 0 means two
 }
 
 // hole returns the number of hole cards of a player.
 func (s *Showdown) hole() int { return max(s.holes, 2) }
 
-// Range is a list of possible hands of one player, or of several players whose
-// hands are drawn together.
+// Range is a list of possible hands with weights. It is for one player, or for several
+// players whose hands are drawn together.
 type Range struct {
-	Players []int         // indices of players; each is in one range at most
-	Hands   [][]deck.Card // each holds the hole cards of each of Players in turn
-	Weights []uint64      // the weight of each of Hands; nil gives all the same
+	Players []int         // indices of players; a player has at most one range
+	Hands   [][]deck.Card // an element has the hole cards of all Players, in their order
+	Weights []uint64      // the weight of each element of Hands; nil means equal weights
 }
 
-// Outcomes of a hand, by which categories are counted.
+// The outcomes of a player's hand. Categories are counted by outcome.
 const (
 	Lost = iota // another player has a stronger hand
 	Won         // every other hand is weaker
-	Tied        // the strongest hand, and another player's as strong
+	Tied        // the hand is the strongest, and so is another player's
 	Outcomes
 )
 
@@ -60,27 +58,28 @@ type ShowdownKernel struct {
 	deal showdownDealer
 }
 
-// showdownDealer deals from the streams at the beginning of a chunk until so
-// many deals, at least one, have been accepted, and adds these to counts.
+// showdownDealer deals from the streams of a chunk until rounds deals, at least one,
+// have been accepted, and adds these to counts.
 type showdownDealer func(s *showdownStreams, rounds uint64, counts []uint64)
 
 // showdownStreams are the random streams of a chunk.
 type showdownStreams struct {
 	lanes [streams]rng.SFC64
-	lists rng.SFC64 // for the ranges that are not drawn in lanes
+	lists rng.SFC64 // for the ranges that are drawn in plain Go
 }
 
-// NewShowdown returns the kernel that deals s. The counts depend on the order of
-// Left and of the ranges' hands, but their distribution doesn't. It is an error
-// if a card is invalid or in two places, if a hand of a range has a card that is
-// not left, if the weights of a range add up to 0 or are too large, if Left has
-// too few cards, if the ranges leave no deal possible, or if this machine lacks
-// the level.
+// NewShowdown returns the kernel that deals showdowns of hold'em. The counts depend on
+// the order of Left and of the ranges' hands; their distribution does not.
 //
-// A range of one player with two hole cards whose weights, in lowest terms, add up
-// to 8192 or less is drawn in lanes; any other by an alias table in plain Go, which is slower.
-// Deals in which two ranges have a card in common are dealt again: ranges of
-// which that is often true are better given as one.
+// NewShowdown returns an error if a card is invalid or duplicate, if a hand of a range
+// has a card that is not in Left, if the weights of a range are all 0 or too large, if
+// Left has too few cards, if the ranges make all deals impossible, or if this machine
+// lacks the level.
+//
+// A range of one player with two hole cards is drawn in lanes if its weights, in lowest
+// terms, have a sum of at most 8192. All other ranges are drawn by the alias method in
+// plain Go, which is slower. A deal is rejected if two ranges have a card in common; if
+// that is frequent, one range of several players is faster.
 func NewShowdown(level Level, s Showdown) (*ShowdownKernel, error) {
 	return newShowdown(holdem, level, s)
 }
@@ -101,15 +100,15 @@ func newShowdown(g game, level Level, s Showdown) (*ShowdownKernel, error) {
 	return &ShowdownKernel{p, run.showdown(p)}, nil
 }
 
-// Counters returns the number of counters that Deal adds to: one for each set
-// of winners, at the index in which bit i stands for player i, and behind these,
-// if categories are counted, one for each player, category and outcome, at
+// Counters returns the number of counters of Deal. The first 1<<players count deals by
+// set of winners: bit i of the index is set if player i wins or ties. If categories
+// are counted, there is also a counter for each player, category and outcome, at
 //
 //	1<<players + (player*eval.Categories + category)*Outcomes + outcome
 //
-// In a game with a low there is a counter for each two sets of winners: bit i +
-// players stands for player i having the best low. Then 1 << (2*players) stands in
-// the place of 1<<players.
+// In a game with a low, the first 1<<(2*players) count deals by two sets: bit i +
+// players of the index is set if player i has the best low. The other counters begin
+// at 1<<(2*players).
 func (k *ShowdownKernel) Counters() int {
 	n := k.plan.sets()
 	if k.plan.categories {
@@ -119,12 +118,12 @@ func (k *ShowdownKernel) Counters() int {
 }
 
 // Deal deals rounds showdowns from the streams of (seed, chunk) and adds them to
-// counts, which must have as many elements as Counters says.
+// counts, which must have Counters elements.
 //
-// The streams give deals block after block and lane after lane. Deal counts the
-// first of them that are accepted: so the same arguments always add the same
-// numbers, at every level, and the deals of fewer rounds are the first ones of
-// more. The scheduler cannot stop a kernel within a call: see Kernel.Deal.
+// The streams fix a sequence of deals. Deal counts the first rounds of them that are
+// accepted. So the same arguments add the same numbers at every level, and a call with
+// fewer rounds counts the first deals of a call with more. The Go scheduler cannot
+// preempt a kernel within a call: see Kernel.Deal.
 func (k *ShowdownKernel) Deal(seed, chunk, rounds uint64, counts []uint64) {
 	if rounds == 0 {
 		return

@@ -9,15 +9,15 @@ import (
 	"pokersim/sim/rng"
 )
 
-// numbers is the plan as the kernels in assembly read it, apart from the
-// vectors: rows are in bytes, width for each. For ranges it has what tables says
-// of the number of their hands.
+// numbers returns the part of the plan that the kernels in assembly read besides the
+// vectors. Rows are offsets in bytes; each row has width bytes. For each range there is
+// the result of tables for the number of its hands.
 func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 	listed := p.listed()
 	ranges := (p.ranged - listed) / 2
 	board := p.seats.board
 	slices.Sort(board[:])
-	holes := p.ranged // the first row of unknown cards of players
+	holes := p.ranged // becomes the first row of unknown hole cards
 	for holes < p.drawn && slices.Contains(board[:], holes) {
 		holes++
 	}
@@ -52,7 +52,7 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 	return words
 }
 
-// listed returns the number of rows of lists.
+// listed returns the number of rows of the lists.
 func (p *showdownPlan) listed() (n int) {
 	for _, l := range p.lists {
 		n += int(l.cards)
@@ -60,19 +60,19 @@ func (p *showdownPlan) listed() (n int) {
 	return n
 }
 
-// Where the kernels put cards: those of ranges, and the unknown ones of players.
+// The rows of the kernels' stack for the cards of ranges and for unknown hole cards.
 const (
 	stackRanged = maxRows + 1
 	stackHoles  = stackRanged + maxHoles
 )
 
-// suitCode returns the code of a suit: the sum of five of them tells which suit
-// comes three times or more.
+// suitCode returns the code of a suit. The sum of five codes determines which suit, if
+// any, occurs three times or more.
 func suitCode(suit int) uint8 { return [...]uint8{0, 1, 6, 36}[suit] }
 
-// rankBit returns the bit of a rank as the kernels of showdowns look it up: from
-// bit 3 on, and in the games of exactly two hole cards bit 0 for the ace to bit 12
-// for the two.
+// rankBit returns the bit of a rank in the kernels of showdowns: bit 3 for the two to
+// bit 15 for the ace. In the games of exactly two hole cards it is bit 0 for the ace to
+// bit 12 for the two.
 func (g game) rankBit(rank int) uint16 {
 	if g.twoHole() {
 		return 1 << (deck.Ranks - 1 - rank)
@@ -83,7 +83,7 @@ func (g game) rankBit(rank int) uint16 {
 // lowBit returns the bit of a rank in an eval.Low, or 0 if no low has it.
 func lowBit(rank int) uint8 { return uint8(1 << ((rank + 1) % deck.Ranks)) }
 
-// addTo adds counts as the kernels make them: no low is the last element.
+// addTo adds the counts of a kernel in assembly, where the last element is no low.
 func (c *lowCounts) addTo(counts *lowCounts) {
 	for low, n := range c[:len(c)-1] {
 		counts[low] += n
@@ -91,11 +91,12 @@ func (c *lowCounts) addTo(counts *lowCounts) {
 	counts[0] += c[len(c)-1]
 }
 
-// blocksAhead is for how many blocks lists are drawn at a time.
+// blocksAhead is the number of blocks for which the lists are drawn before a call.
 const blocksAhead = 64
 
-// run deals by a kernel in assembly, which gives back how many rounds are
-// missing after so many blocks, for which listed has the cards of lists.
+// run deals rounds by calls of a kernel in assembly. A call deals up to blocks blocks,
+// for which listed has the cards of the lists, and returns the number of rounds that
+// are still missing.
 func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64) {
 	state := states(&s.lanes)
 	if len(p.lists) == 0 {
@@ -121,8 +122,8 @@ func (p *showdownPlan) drawLists(s *rng.SFC64, rows []row) {
 	}
 }
 
-// drawBlock draws a block with one word for each draw, and reports whether all
-// words are accepted; it is rare that one is not.
+// drawBlock draws a block with one word for each draw, and reports whether all words
+// are accepted. That is almost always so.
 func (p *showdownPlan) drawBlock(s *rng.SFC64, rows []row) bool {
 	var words [block * MaxPlayers]uint64
 	n := len(p.lists)
@@ -142,7 +143,7 @@ func (p *showdownPlan) drawBlock(s *rng.SFC64, rows []row) bool {
 	return all
 }
 
-// drawBlockAgain draws a block in which words are rejected.
+// drawBlockAgain draws a block and draws again after a rejected word.
 func (p *showdownPlan) drawBlockAgain(s *rng.SFC64, rows []row) {
 	for lane := range block {
 		for i := range p.lists {

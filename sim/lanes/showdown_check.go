@@ -40,8 +40,8 @@ func (s *Showdown) check() error {
 	return s.checkRanges()
 }
 
-// noDuplicates returns an error if a card is invalid or comes twice, else the set
-// of the cards, a bit for each.
+// noDuplicates returns the set of the cards, a bit for each. An invalid or duplicate
+// card is an error.
 func noDuplicates(cards ...[]deck.Card) (set uint64, err error) {
 	for _, some := range cards {
 		for _, c := range some {
@@ -75,18 +75,19 @@ func (s *Showdown) checkRanges() error {
 		hands = append(hands, sets)
 	}
 	if !possible(hands, 0) {
-		return errors.New("any hands of the ranges have a card in common")
+		return errors.New("no deal is possible: the hands of the ranges always have a card in common")
 	}
 	return nil
 }
 
-// check returns the hands of positive weight as sets of cards.
+// check returns the hands of positive weight as sets of cards, or an error if the range
+// is invalid.
 func (r Range) check(left uint64, holes int) (sets []uint64, err error) {
 	if len(r.Players) == 0 {
-		return nil, errors.New("no player")
+		return nil, errors.New("no player: want at least 1")
 	}
 	if r.Weights != nil && len(r.Weights) != len(r.Hands) {
-		return nil, fmt.Errorf("%d weights of %d hands", len(r.Weights), len(r.Hands))
+		return nil, fmt.Errorf("%d weights of %d hands: want as many", len(r.Weights), len(r.Hands))
 	}
 	for i, hand := range r.Hands {
 		set, err := noDuplicates(hand)
@@ -104,7 +105,7 @@ func (r Range) check(left uint64, holes int) (sets []uint64, err error) {
 		return nil, errors.New("no hand of positive weight")
 	}
 	if r.tooLarge() {
-		return nil, fmt.Errorf("%d hands: their number times the sum of the weights is above 2^63", len(r.Hands))
+		return nil, fmt.Errorf("%d hands: their number times the sum of their weights is 2^63 or more", len(r.Hands))
 	}
 	return sets, nil
 }
@@ -122,8 +123,8 @@ func (r Range) tooLarge() bool {
 	return high > 0 || low>>63 > 0
 }
 
-// possible reports whether each list has a set so that no two of these, nor one
-// and used, have a card in common.
+// possible reports whether one set can be chosen from each list, without a card in
+// common and without a card of used.
 func possible(lists [][]uint64, used uint64) bool {
 	if len(lists) == 0 {
 		return true
@@ -136,7 +137,7 @@ func possible(lists [][]uint64, used uint64) bool {
 	return false
 }
 
-// reduced returns the range with weights in lowest terms, and without the hands
+// reduced returns the range with its weights in lowest terms, without the hands
 // of weight 0.
 func (r Range) reduced() Range {
 	if r.Weights == nil {

@@ -31,8 +31,8 @@ func TestInvalidShowdownsAreErrors(t *testing.T) {
 		{two(Range{Players: []int{0}, Hands: aces, Weights: make([]uint64, 6)}), "no hand of positive weight"},
 		{two(Range{Players: []int{0, 1}, Hands: aces}), "want 4 of the cards left"},
 		{two(Range{Players: []int{0}, Hands: [][]deck.Card{{5, 5}}}), "duplicate card 7c"},
-		{two(Range{Players: []int{0}, Hands: aces[:2], Weights: []uint64{1 << 62, 1}}), "above 2^63"},
-		{two(Range{Players: []int{0}, Hands: aces[:2], Weights: []uint64{1 << 63, 1 << 63}}), "above 2^63"},
+		{two(Range{Players: []int{0}, Hands: aces[:2], Weights: []uint64{1 << 62, 1}}), "2^63 or more"},
+		{two(Range{Players: []int{0}, Hands: aces[:2], Weights: []uint64{1 << 63, 1 << 63}}), "2^63 or more"},
 		{ranged("As", 2, rangeOf(0, nil, aces)), "want 2 of the cards left"},
 		{ranged("", 3, rangeOf(0, nil, aces), rangeOf(1, nil, aces), rangeOf(2, nil, aces)), "have a card in common"},
 	} {
@@ -46,8 +46,8 @@ func TestInvalidShowdownsAreErrors(t *testing.T) {
 	}
 }
 
-// Hands of weight 0 never come.
-func TestZeroWeightNeverComes(t *testing.T) {
+// Hands of weight 0 are never dealt.
+func TestZeroWeightIsNeverDealt(t *testing.T) {
 	aces, kings := combos(12, 12, false), combos(11, 11, false)
 	want := dealt(t, Go, ranged("", 2, rangeOf(0, nil, aces)), 1, 2, 1000)
 	got := dealt(t, Go, ranged("", 2, rangeOf(0, []uint64{7, 0}, aces, kings)), 1, 2, 1000)

@@ -2,28 +2,26 @@ package lanes
 
 import "slices"
 
-// draw is a choice in lanes, all choices having the same probability: of the
-// position of a card, or of a hand of a range.
+// draw is a uniform draw in lanes: of the position of a card, or of a hand of a range.
 type draw struct {
-	base  uint32     // the number of choices, 1 for no draw
+	base  uint32     // the number of choices; 1 means no draw
 	row   int        // the row of the card, or of the first card of the hand
-	hands [][2]uint8 // of a range: the positions of each hand's cards
+	hands [][2]uint8 // of a range: the positions of the cards of each choice; else nil
 }
 
 // sharedDraws are one or two draws from the same fraction of 16 bits. Only the
 // first can be of a range.
 type sharedDraws struct {
 	first, second draw
-	threshold     uint16 // the least rest of a fraction that is accepted
+	threshold     uint16 // a fraction is accepted if its remainder is threshold or more
 }
 
 const (
 	fractionValues = 1 << 16
-	maxRejected    = fractionValues / 32 // two draws that reject more share no fraction
+	maxRejected    = fractionValues / 32 // two draws that reject as many or more do not share a fraction
 )
 
-// rejected returns how many of the values of a fraction are rejected if it is
-// used for two draws.
+// rejected returns how many values of a fraction are rejected if two draws share it.
 func rejected(a, b draw) uint32 {
 	if a.base*b.base > fractionValues {
 		return fractionValues
@@ -31,9 +29,10 @@ func rejected(a, b draw) uint32 {
 	return fractionValues % (a.base * b.base)
 }
 
-// shareDraws says which draws come from the same fraction. Each range in turn takes
-// the card with which it rejects least, then the pair of cards that rejects
-// least comes first; of equals the first. What rejects too much stays alone.
+// shareDraws chooses which draws share a fraction, greedily. Each range in turn shares
+// with the card that rejects the fewest values. Then the two cards that reject the
+// fewest values share, and so on. Of equal choices the first is taken. Draws that would
+// reject too many values share with no other.
 func shareDraws(draws []draw) (all []sharedDraws) {
 	ranges := 0
 	for ranges < len(draws) && draws[ranges].hands != nil {
@@ -58,8 +57,8 @@ func shareDraws(draws []draw) (all []sharedDraws) {
 	return all
 }
 
-// leastRejected returns the index of the card with which d rejects least, or -1
-// if every one rejects too much.
+// leastRejected returns the index of the card with which d rejects the fewest values,
+// or -1 if all reject maxRejected or more.
 func leastRejected(d draw, cards []draw) int {
 	best, least := -1, uint32(maxRejected)
 	for i, c := range cards {
@@ -70,7 +69,7 @@ func leastRejected(d draw, cards []draw) int {
 	return best
 }
 
-// cut removes the draw with an index and returns it; -1 gives no draw.
+// cut removes draw i from draws and returns it. For -1 it returns no draw.
 func cut(draws *[]draw, i int) draw {
 	if i < 0 {
 		return draw{base: 1, row: noRow}

@@ -10,8 +10,8 @@ import (
 	"pokersim/eval"
 )
 
-// Strengths order the hands of a short deck, and tie, as the classes of the table
-// do; of one category they are all.
+// Strengths order the hands of a short deck as the classes of the table do, with the
+// same ties and categories.
 func TestShortStrengthsOrderHands(t *testing.T) {
 	shapes := newShapes(7)
 	for _, r := range shortGames(t) {
@@ -27,7 +27,7 @@ func TestShortStrengthsOrderHands(t *testing.T) {
 			if i == len(hand) {
 				class, s := table.Class(hand), g.strength(handOf(hand...), &shapes)
 				if before, ok := of[class]; ok && before != s || g.category(s) != table.Named(class) {
-					t.Fatalf("%s, %s: got %v, strength %x, before %x, want %v", r.Name, deck.FormatHand(hand), g.category(s), s, before, table.Named(class))
+					t.Fatalf("%s, %s: got %v and strength %x, before it in the class %x, want %v", r.Name, deck.FormatHand(hand), g.category(s), s, before, table.Named(class))
 				}
 				of[class] = s
 				return
@@ -36,7 +36,7 @@ func TestShortStrengthsOrderHands(t *testing.T) {
 				hand[i] = left[at]
 				step := 1
 				if i == 2 {
-					step = 3 // a part of all hands
+					step = 3 // some of the hands
 				}
 				extend(i+1, at+step)
 			}
@@ -46,7 +46,7 @@ func TestShortStrengthsOrderHands(t *testing.T) {
 		for class := eval.Class(1); class <= 1404; class++ {
 			s, ok := of[class]
 			if ok && s >= last {
-				t.Errorf("%s: class %d has strength %x, the stronger one before it %x", r.Name, class, s, last)
+				t.Errorf("%s: class %d has strength %x, the stronger class before it %x", r.Name, class, s, last)
 			}
 			if ok {
 				last = s
@@ -80,8 +80,8 @@ func TestShortShowdownsAtEveryLevel(t *testing.T) {
 	}
 }
 
-// shortShowdown returns a showdown of so many players: known cards, unknown ones
-// and a range.
+// shortShowdown returns a showdown of the given number of players, with known cards,
+// unknown cards and a range.
 func shortShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
 	d := deck.Without(^r.Deck())
 	d.Shuffle(36, src)

@@ -9,7 +9,7 @@ import (
 	"pokersim/deck"
 )
 
-// exact is a showdown with the exact weights of its sets of winners, by
+// exact is a showdown with the exact weights of its sets of winners. They are from
 // independent programs that enumerate all deals.
 type exact struct {
 	scenario
@@ -53,7 +53,7 @@ func exactShowdowns() []exact {
 	}
 }
 
-// live1 adds a range to a showdown, as far as its cards are left.
+// live1 adds a range to a showdown, without the hands that have a card that is not left.
 func live1(s Showdown, r Range) Showdown {
 	s.Ranges = append(s.Ranges, live(r, s.Left))
 	return s
@@ -74,7 +74,7 @@ func TestShowdownsFollowTheExactLaw(t *testing.T) {
 			for set, got := range dealt(t, level, e.Showdown, 3, 0, rounds) {
 				want := e.winners[set] / total * float64(rounds)
 				if want == 0 && got > 0 {
-					t.Errorf("%s, %s: the winners %b come %d times, want never", e.name, level, set, got)
+					t.Errorf("%s, %s: the winners %b occur %d times, want 0", e.name, level, set, got)
 				}
 				if want > 0 {
 					chi2 += (float64(got) - want) * (float64(got) - want) / want
@@ -90,8 +90,8 @@ func TestShowdownsFollowTheExactLaw(t *testing.T) {
 	}
 }
 
-// The accepted fractions give every pair of choices equally often, whatever the
-// draws that share them.
+// Each pair of choices comes from equally many accepted fractions, for all draws that
+// share a fraction.
 func TestSharedDrawsAreUniform(t *testing.T) {
 	for _, c := range scenarios() {
 		p := mustPlan(t, c.Showdown)
@@ -123,7 +123,7 @@ func mustPlan(t *testing.T, s Showdown) *showdownPlan {
 	return p
 }
 
-// Every draw of a plan is made once, and every card has a row of its own.
+// Every draw of a plan is made once, and no two cards have the same row.
 func TestEveryCardHasARow(t *testing.T) {
 	for _, c := range scenarios() {
 		p := mustPlan(t, c.Showdown)
@@ -134,7 +134,7 @@ func TestEveryCardHasARow(t *testing.T) {
 		slices.Sort(rows)
 		for i, row := range rows {
 			if i != row {
-				t.Errorf("%s: cards have the rows %v", c.name, rows)
+				t.Errorf("%s: got the rows %v, want 0 to %d", c.name, rows, len(rows)-1)
 				break
 			}
 		}
@@ -155,13 +155,13 @@ func TestEveryCardHasARow(t *testing.T) {
 		}
 		slices.Sort(drawn)
 		if !slices.Equal(drawn, rows[:p.drawn]) {
-			t.Errorf("%s: rows %v are drawn, want 0 to %d", c.name, drawn, p.drawn-1)
+			t.Errorf("%s: drawn rows %v, want 0 to %d", c.name, drawn, p.drawn-1)
 		}
 	}
 }
 
-// Walked through for all draws, the pile gives every order of cards equally
-// often, whatever the cards of ranges.
+// The pile gives every order of cards equally often, for any cards of ranges. The test
+// enumerates all draws.
 func TestPileGivesEveryOrderEquallyOften(t *testing.T) {
 	for _, ranged := range []positions{{}, {0: 1, 1: 5}, {0: 5, 1: 4}, {0: 4, 1: 5}} {
 		p := &showdownPlan{left: 6, drawn: 3}
@@ -180,7 +180,7 @@ func TestPileGivesEveryOrderEquallyOften(t *testing.T) {
 				n /= p.left - row
 			}
 			if !p.take(newPile(), &at) {
-				t.Fatalf("ranges %v have a card in common", ranged)
+				t.Fatalf("ranges %v: got a common card, want none", ranged)
 			}
 			used := map[uint8]bool{}
 			for _, card := range at[:p.drawn] {
@@ -197,7 +197,7 @@ func TestPileGivesEveryOrderEquallyOften(t *testing.T) {
 	}
 }
 
-// The columns of a list add up to the weights exactly.
+// The columns of a list give each entry exactly its weight.
 func TestListHasTheWeights(t *testing.T) {
 	for _, weights := range [][]uint64{{1}, {3, 1}, {1, 1, 1}, {1, 1 << 50, 7, 12345}, weightsOf(1326), {5, 5, 5, 5, 1 << 40}} {
 		r := Range{Players: []int{0}, Hands: every(1, 0)[:len(weights)], Weights: weights}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// dealt returns the counters of a number of rounds.
+// dealt returns the counters after a number of rounds.
 func dealt(t testing.TB, level Level, s Showdown, seed, chunk, rounds uint64) []uint64 {
 	t.Helper()
 	k, err := NewShowdown(level, s)
@@ -54,8 +54,8 @@ func sumOf(counts []uint64) (sum uint64) {
 	return sum
 }
 
-// Counting categories changes no deal: all outcomes of a player add up to the
-// rounds, and those won and tied are those of the sets of winners.
+// Counting categories does not change the deals: the sets of winners are the same. The
+// outcomes of a player add up to the rounds and agree with the sets of winners.
 func TestCategoriesAgreeWithWinners(t *testing.T) {
 	const rounds = 2000
 	for _, c := range scenarios() {
@@ -79,7 +79,7 @@ func TestCategoriesAgreeWithWinners(t *testing.T) {
 				}
 			}
 			if w := [Outcomes]uint64{Lost: rounds - won - tied, Won: won, Tied: tied}; outcomes != w {
-				t.Errorf("%s, player %d: lost, won and tied %v, want %v", c.name, i, outcomes, w)
+				t.Errorf("%s, player %d: got lost, won and tied %v, want %v", c.name, i, outcomes, w)
 			}
 		}
 	}
@@ -94,11 +94,11 @@ func hash(counts []uint64) uint64 {
 	return h.Sum64()
 }
 
-// Golden: these counts fix every equity that was ever published with a seed.
+// Golden counts: if they changed, the published equities of a seed could not be repeated.
 func TestGoldenShowdowns(t *testing.T) {
 	golden := map[string]struct {
 		hash  uint64
-		first []uint64 // counters, 8 at most
+		first []uint64 // the first counters, at most 8
 	}{
 		"random against random":   {0xa2fe2ab45764f9f5, []uint64{0, 2424, 2382, 194}},
 		"hand against random":     {0x5203ace83c0ddcd1, []uint64{0, 4229, 743, 28}},
@@ -125,7 +125,7 @@ func TestGoldenShowdowns(t *testing.T) {
 		for _, level := range Levels() {
 			got, want := dealt(t, level, c.Showdown, 42, 7, 5000), golden[c.name]
 			if first := got[:min(len(got), 8)]; hash(got) != want.hash || !slices.Equal(first, want.first) {
-				t.Errorf("%s, %s: got hash %#x of %v..., want %#x of %v", c.name, level, hash(got), first, want.hash, want.first)
+				t.Errorf("%s, %s: got hash %#x and first counters %v, want %#x and %v", c.name, level, hash(got), first, want.hash, want.first)
 			}
 		}
 	}

@@ -6,45 +6,46 @@ import (
 	"pokersim/deck"
 )
 
-// Each card of a deal has a row. The rows are in the order in which the cards
-// leave the deck: those of ranges, the unknown ones of the board, the unknown
-// ones of players. The known cards, which are not in the deck, come last.
+// Each card of a deal has a row. The rows are in the order of the draws: cards of
+// ranges, unknown cards of the board, unknown hole cards. The rows of the known cards,
+// which are not drawn, come last.
 const (
 	maxRows = maxHoles + 5
-	noRow   = maxRows // the row of a draw that is not made
+	noRow   = maxRows // the row of no draw
 )
 
-// positions holds the position of each row's card: its place in Left, or behind
-// these for known cards.
+// positions has the position of the card of each row: its index in Left. The positions
+// of known cards follow those of Left.
 type positions [maxRows + 1]uint8
 
-// showdownPlan holds what a kernel deals showdowns from, as data.
+// showdownPlan is the input of a kernel of showdowns: how it draws, and the cards.
 type showdownPlan struct {
 	table
-	left   int           // cards in the deck
-	ranged int           // the rows of ranges are 0 to ranged-1,
-	drawn  int           // those of draws from ranged to drawn-1
-	known  positions     // of the rows from drawn on
-	seats  seats         // which rows are whose
+	left   int           // the number of cards in Left
+	ranged int           // rows 0 to ranged-1 have the cards of ranges
+	drawn  int           // rows ranged to drawn-1 have the other drawn cards
+	known  positions     // the positions of the known cards, in rows drawn and higher
+	seats  seats         // the rows of each player and of the board
 	card   [64]hand      // the card at each position
-	lists  []list        // the ranges drawn in plain Go, which have the first rows
-	draws  []sharedDraws // the draws in lanes, by the fraction that they come from
+	lists  []list        // the ranges drawn in plain Go; they have the first rows
+	draws  []sharedDraws // the draws in lanes, by fraction
 }
 
-// table is who plays what, and whether categories are counted.
+// table is the game, the number of players and hole cards, and whether categories are
+// counted.
 type table struct {
 	game       game
 	players    int
-	holes      int // hole cards of a player
+	holes      int // the number of hole cards of a player
 	categories bool
 }
 
-// maxHole is the most hole cards of a player.
+// maxHole is the largest number of hole cards of a player.
 const maxHole = 6
 
-// seats says which rows hold whose cards.
+// seats has the rows of the cards of each player and of the board.
 type seats struct {
-	hole  [MaxPlayers][maxHole]int // as many of each as there are hole cards
+	hole  [MaxPlayers][maxHole]int // the first table.holes of each are used
 	board [5]int
 }
 
@@ -76,8 +77,8 @@ func newShowdownPlan(s Showdown) (*showdownPlan, error) {
 	return p, nil
 }
 
-// addRanges gives rows to the cards of the ranges, first to those of lists, and
-// returns the draws of the others.
+// addRanges adds rows for the cards of the ranges, those of lists first. It returns the
+// draws of the ranges that are drawn in lanes.
 func (p *showdownPlan) addRanges(ranges []Range, position *[deck.Size]uint8) (draws []draw) {
 	var inLanes []Range
 	for _, r := range ranges {
@@ -99,7 +100,7 @@ func (p *showdownPlan) addRanges(ranges []Range, position *[deck.Size]uint8) (dr
 	return draws
 }
 
-// addHoles gives rows to the cards of a range and returns the first.
+// addHoles adds rows for the cards of a range and returns the first.
 func (p *showdownPlan) addHoles(r Range) (first int) {
 	first = p.drawn
 	for _, player := range r.Players {
@@ -111,7 +112,7 @@ func (p *showdownPlan) addHoles(r Range) (first int) {
 	return first
 }
 
-// addDraw gives a row to an unknown card and adds its draw.
+// addDraw adds a row and a draw for an unknown card, and returns the row.
 func (p *showdownPlan) addDraw(draws *[]draw) (row int) {
 	row = p.drawn
 	*draws = append(*draws, draw{base: uint32(p.left - row), row: row})
@@ -119,7 +120,7 @@ func (p *showdownPlan) addDraw(draws *[]draw) (row int) {
 	return row
 }
 
-// addKnown gives rows to the known cards, and positions behind the cards left.
+// addKnown adds rows for the known cards. Their positions follow those of Left.
 func (p *showdownPlan) addKnown(s Showdown) {
 	row, position := p.drawn, p.left
 	add := func(c deck.Card) int {

@@ -2,11 +2,11 @@ package lanes
 
 import "pokersim/eval"
 
-// This file is the definition of showdowns. It deals those of a block one after
-// another; the assembly does every step for all of them at once, with the same
-// result.
+// This file is the definition of showdowns in plain Go. It deals the showdowns of a
+// block one by one. The assembly does each step for the whole block at once, with the
+// same result.
 
-// showdownGo returns what deals the plan in plain Go.
+// showdownGo returns the dealer of the plan in plain Go.
 func showdownGo(p *showdownPlan) showdownDealer {
 	if p.game.twoHole() {
 		return newTwoHole(p).deal
@@ -14,7 +14,7 @@ func showdownGo(p *showdownPlan) showdownDealer {
 	return p.deal
 }
 
-// deal deals until so many showdowns have been accepted and adds them to counts.
+// deal is a showdownDealer.
 func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) {
 	var d blockDeals
 	shapes := newShapes(7)
@@ -28,12 +28,13 @@ func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) 
 // blockDeals are the accepted deals of a block.
 type blockDeals struct {
 	at        [block]positions
-	n         int
-	fractions [maxRows][words]uint64 // what they were drawn from
+	n         int                    // the number of accepted deals
+	fractions [maxRows][words]uint64 // the fractions of the draws
 }
 
-// block deals the next block, of which the first deals count that are still wanted.
-// It returns false if none is wanted.
+// block deals the next block and subtracts the number of accepted deals from wanted. It
+// drops accepted deals that are not wanted. If none is wanted, it deals no block and
+// returns false.
 func (p *showdownPlan) block(s *showdownStreams, d *blockDeals, wanted *uint64) bool {
 	ordered := newPile()
 	if d.n = 0; *wanted == 0 {
@@ -55,9 +56,9 @@ func (p *showdownPlan) block(s *showdownStreams, d *blockDeals, wanted *uint64) 
 	return true
 }
 
-// draw makes the draws of a lane: of a range, the positions of a hand's cards; of
-// any other card, a place in the pile that is left by then. It reports whether
-// the draws are accepted.
+// draw makes the draws of a lane and reports whether they are accepted. A draw of a
+// range sets the positions of the hand's cards. A draw of any other card sets its place
+// in the pile, from which the cards of earlier rows have been taken.
 func (p *showdownPlan) draw(fractions *[maxRows][words]uint64, lane int, at *positions) (accepted bool) {
 	word, shift := lane/4, lane%4*16
 	accepted = true
@@ -77,11 +78,12 @@ func (p *showdownPlan) draw(fractions *[maxRows][words]uint64, lane int, at *pos
 	return accepted
 }
 
-// pile holds cards by their positions, from which cards are taken: the last one
-// then fills the gap.
+// pile is the cards that are not yet taken, as in the shuffle of Fisher and Yates: an
+// element is the position of a card, and the last card moves to the place of a taken
+// card.
 type pile [64]uint8
 
-// newPile returns the pile in which every card is in its place.
+// newPile returns the pile with each card at the place of its position.
 func newPile() (p pile) {
 	for i := range p {
 		p[i] = uint8(i)
@@ -89,14 +91,14 @@ func newPile() (p pile) {
 	return p
 }
 
-// take takes the cards of a deal from the pile, row after row. It turns the
-// places that were drawn into the positions of their cards, and reports whether
-// the cards of ranges are all different.
+// take takes the cards of a deal from the pile, row by row, and replaces the drawn
+// places by the positions of the cards. It returns false if two ranges have a card in
+// common.
 func (p *showdownPlan) take(cards pile, at *positions) bool {
 	last := p.left
 	if p.ranged > 0 {
 		const taken = 63
-		place := cards // of each card
+		place := cards // the place of each card
 		for _, card := range at[:p.ranged] {
 			last--
 			x, moved := place[card&63]&63, cards[last&63]&63
@@ -114,8 +116,8 @@ func (p *showdownPlan) take(cards pile, at *positions) bool {
 	return true
 }
 
-// count evaluates the hands of a deal, and adds one to the counter of its set of
-// winners and to those of the categories.
+// count evaluates the hands of a deal and adds 1 to the counter of its set of winners
+// and, if categories are counted, to a counter of each player.
 func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64) {
 	var board hand
 	for _, row := range p.seats.board {
@@ -142,7 +144,7 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 	}
 }
 
-// sets returns the number of the counters of sets of winners.
+// sets returns the number of counters for sets of winners.
 func (p *showdownPlan) sets() int {
 	if p.game == omaha8 {
 		return 1 << (2 * p.players)
@@ -150,7 +152,7 @@ func (p *showdownPlan) sets() int {
 	return 1 << p.players
 }
 
-// category returns the place of the counter of a player's category, by how he ends.
+// category returns the index of the counter of a player's category, given the winners.
 func (p *showdownPlan) category(player int, c eval.Category, winners int) int {
 	outcome := Lost
 	switch {

@@ -7,11 +7,11 @@ import (
 	"pokersim/eval"
 )
 
-// strength orders hands of the same number of cards, five to seven: a stronger
-// hand has a higher strength, and hands that tie have the same. From the top it
-// holds the kind of hand (3 bits), the ranks that are compared first (13 bits),
-// the kickers (13 bits), and 3 bits of 0. Of a straight, the first ranks are a
-// single bit that counts from the third: the five-high straight has 1<<2.
+// strength orders hands of the same number of cards, five to seven: a stronger hand has
+// a higher strength, and hands that tie have equal strengths. From the highest bit
+// down it has the kind of hand (3 bits), the primary ranks, which are compared first (13
+// bits), the kickers (13 bits), and 3 bits of 0. The primary rank of a straight is one
+// bit: bit 2 for the five-high straight, bit 3 for the six-high, and so on.
 type strength uint32
 
 const (
@@ -22,8 +22,8 @@ const (
 	royalStrength = straightFlush<<kindBits | 1<<(2+deck.Ranks-4+primaryBits) // ten to ace
 )
 
-// The kinds of hands, in order. One pair is a high card of which the pair's rank
-// is compared first.
+// The kinds of hands in the order of hold'em, weakest first. One pair is the kind
+// highCard with the pair as its primary rank.
 const (
 	highCard strength = iota
 	twoPair
@@ -35,22 +35,22 @@ const (
 	straightFlush
 )
 
-// A shape says how the strength of a hand is made. The upper three of its 16
-// bits are the kind of hand; the lower ones follow.
+// A shape says how to compute the strength of a hand. It has 16 bits: the upper three
+// are the kind of hand, and the lowest four are these flags.
 const (
-	dropPrimary  uint16 = 1 << iota // of the primary ranks, the lowest does not count
-	dropKicker                      // of the kickers, the lowest does not count
-	dropSecond                      // nor does the next
-	kickersPairs                    // the kickers are ranks that come more than once
+	dropPrimary  uint16 = 1 << iota // the lowest primary rank does not count
+	dropKicker                      // the lowest kicker does not count
+	dropSecond                      // the second lowest kicker does not count
+	kickersPairs                    // the kickers are among the ranks that occur twice or more
 )
 
-// fourAdds is what four of a kind adds to the number of a shape.
+// fourAdds is added to the number of the shape of a hand with four of a kind.
 const fourAdds = 6
 
-// newShapes returns the shapes of hands of so many cards. The number of a hand's
-// shape is the number of its ranks, plus eight times the number of those that
-// come more than once, plus fourAdds for four of a kind. A flush has the shape
-// of the ranks in its suit.
+// newShapes returns the shapes of hands of the given number of cards, by number. The
+// number of a hand's shape is the number of its different ranks, plus eight times the
+// number of ranks that occur twice or more, plus fourAdds for four of a kind. For a
+// flush only the ranks in its suit count.
 func newShapes(cards int) (s [32]uint16) {
 	drop := [...]uint16{0, dropKicker, dropKicker | dropSecond}
 	spare := cards - 5
@@ -75,11 +75,12 @@ func newShapes(cards int) (s [32]uint16) {
 	return s
 }
 
-// evaluateStrength returns the strength of a hand of hold'em that has one of the
-// shapes.
+// evaluateStrength returns the strength of a hand of hold'em. The shapes must be those
+// of its number of cards.
 func evaluateStrength(h hand, shapes *[32]uint16) strength { return holdem.strength(h, shapes) }
 
-// strength returns the strength of a hand that has one of the shapes.
+// strength returns the strength of a hand. The shapes must be those of its number of
+// cards.
 func (g game) strength(h hand, shapes *[32]uint16) strength {
 	if five := h & (h<<1 | h<<2) & fours; five != 0 {
 		return g.flushStrength(uint32(h>>(bits.TrailingZeros64(uint64(five))&^15))&suitRanks, shapes)
@@ -91,8 +92,8 @@ func (g game) strength(h hand, shapes *[32]uint16) strength {
 	return g.rankStrength(odd|carry|d, carry|odd&d, carry&(odd|d), carry&odd&d, shapes)
 }
 
-// rankStrength returns the strength of a hand without a flush, from the ranks
-// that it holds at least once, twice, three and four times.
+// rankStrength returns the strength of a hand without a flush, from the ranks that
+// occur at least once, twice, three and four times.
 func (g game) rankStrength(one, two, three, four uint32, shapes *[32]uint16) strength {
 	if low := g.lowest(one); low != 0 && (g != shortTrips || three == 0) {
 		return g.kind(straight5)<<kindBits | strength(low)<<primaryBits
@@ -115,8 +116,8 @@ func (g game) rankStrength(one, two, three, four uint32, shapes *[32]uint16) str
 	return g.kind(strength(shape>>13))<<kindBits | strength(primary)<<primaryBits | kickers(others^primary, shape)
 }
 
-// flushStrength returns the strength of a hand with these ranks, five or more,
-// in one suit.
+// flushStrength returns the strength of a hand with the given five or more ranks in one
+// suit.
 func (g game) flushStrength(ranks uint32, shapes *[32]uint16) strength {
 	if low := g.lowest(ranks); low != 0 {
 		return straightFlush<<kindBits | strength(low)<<primaryBits
@@ -124,16 +125,16 @@ func (g game) flushStrength(ranks uint32, shapes *[32]uint16) strength {
 	return g.kind(flush5)<<kindBits | kickers(ranks, shapes[bits.OnesCount32(ranks)&31])
 }
 
-// kickers drops the lowest ranks as the shape says.
+// kickers returns the kickers of a strength: the ranks except those that the shape
+// drops.
 func kickers(ranks uint32, shape uint16) strength {
 	ranks &= ranks - uint32(shape/dropKicker&1)
 	ranks &= ranks - uint32(shape/dropSecond&1)
 	return strength(ranks) << kickerBits
 }
 
-// lowest returns the lowest rank of the highest straight, as bit 2 for the ace
-// below the two, bit 3 for the two and so on, or 0 if five ranks in a row are
-// not there.
+// lowest returns a bit for the lowest rank of the highest straight: bit 2 for an ace
+// below the two, bit 3 for the two and so on. Without a straight it returns 0.
 func (g game) lowest(ranks uint32) uint32 {
 	x := ranks<<3 | ranks>>(deck.Ranks-1)<<(2+g.lowestRank())
 	pair := x & (x >> 1)
@@ -141,10 +142,10 @@ func (g game) lowest(ranks uint32) uint32 {
 	return all &^ (all >> 1)
 }
 
-// category returns the category of a strength of hold'em.
+// category returns the category of a hand of hold'em with strength s.
 func (s strength) category() eval.Category { return holdem.category(s) }
 
-// category returns the category of a strength.
+// category returns the category of a hand with strength s.
 func (g game) category(s strength) eval.Category {
 	switch g.kind(s >> kindBits) {
 	case highCard:

@@ -9,16 +9,16 @@ import (
 	"pokersim/sim/rng"
 )
 
-// This file is the definition of the games of exactly two hole cards: deals are
-// those of showdowns, and hands are evaluated as package eval does, with sets of
-// ranks. The assembly takes the same sets; twohole_test.go has the best of all
-// sixty hands of five cards.
+// This file is the definition of the games of exactly two hole cards in plain Go. It
+// deals like showdowns, and evaluates hands with the sets of ranks of package eval. The
+// assembly computes the same sets. The tests compare with the best of all hands of two
+// hole cards and three cards of the board.
 
-// NewBestOf returns the kernel that draws what is missing of a player's hole cards
-// and of a board of five from the cards left, and counts the categories of his best
-// hand of exactly two hole cards and three of the board, by the rules of such a
-// game. The counts depend on the order of left, but their distribution doesn't. The
-// errors are those of NewShowdownOf.
+// NewBestOf returns a kernel for one player in a game of exactly two hole cards. It
+// draws the missing hole cards and the missing cards of the board of five from the
+// cards left, and counts the category of the best hand of two hole cards and three
+// cards of the board. The counts depend on the order of left; their distribution does
+// not. Rules of other games are an error; the other errors are those of NewShowdownOf.
 func NewBestOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*Kernel, error) {
 	p, run, err := newBestPlan(r, level, left, hole, board)
 	if err != nil {
@@ -34,7 +34,7 @@ func newBestPlan(r eval.Rules, level Level, left, hole, board []deck.Card) (*sho
 		return nil, kernel{}, err
 	}
 	if !g.twoHole() {
-		return nil, kernel{}, fmt.Errorf("any hole cards play in the game %s", r.Name)
+		return nil, kernel{}, fmt.Errorf("game %s: any hole cards play: use NewOf", r.Name)
 	}
 	run, err := level.kernel()
 	if err != nil {
@@ -48,18 +48,19 @@ func newBestPlan(r eval.Rules, level Level, left, hole, board []deck.Card) (*sho
 	return p, run, nil
 }
 
-// LowKernel deals the hands of a Kernel of NewBestOf and counts their lows. It never
-// changes: any number of goroutines may share one.
+// LowKernel deals the hands of a Kernel of NewBestOf and counts their best lows. It
+// never changes: any number of goroutines may share one.
 type LowKernel struct{ deal lowDealer }
 
-// lowDealer is a dealer that counts lows.
+// lowDealer is a dealer of hands that counts lows.
 type lowDealer func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts)
 
 // lowCounts counts hands by eval.Low.
 type lowCounts [1 << 8]uint64
 
-// NewLowOf returns the kernel that deals what that of NewBestOf deals, under the
-// same terms.
+// NewLowOf returns the kernel that deals the hands of NewBestOf and counts lows. The
+// rules may be those of any game of exactly two hole cards. Errors are those of
+// NewBestOf.
 func NewLowOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*LowKernel, error) {
 	p, run, err := newBestPlan(r, level, left, hole, board)
 	if err != nil {
@@ -68,8 +69,9 @@ func NewLowOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*LowKer
 	return &LowKernel{run.lows(p)}, nil
 }
 
-// Deal deals rounds hands from the streams of (seed, chunk), the same that the
-// Kernel deals, and adds them to counts by eval.Low.
+// Deal deals rounds hands from the streams of (seed, chunk) and adds 1 to
+// counts[low] for the eval.Low of each; index 0 is no low. The hands are those of
+// Kernel.Deal with the same arguments.
 func (k *LowKernel) Deal(seed, chunk, rounds uint64, counts *[1 << 8]uint64) {
 	if rounds == 0 {
 		return
@@ -77,7 +79,7 @@ func (k *LowKernel) Deal(seed, chunk, rounds uint64, counts *[1 << 8]uint64) {
 	k.deal(chunkStreams(seed, chunk), rounds, (*lowCounts)(counts))
 }
 
-// bestGo returns what deals the hands of a plan of one player in plain Go.
+// bestGo returns the dealer of best hands of one player in plain Go.
 func bestGo(p *showdownPlan) dealer {
 	h := newTwoHole(p)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
@@ -90,7 +92,7 @@ func bestGo(p *showdownPlan) dealer {
 	}
 }
 
-// lowsGo is bestGo for lows.
+// lowsGo returns the dealer of lows of one player in plain Go.
 func lowsGo(p *showdownPlan) lowDealer {
 	h := newTwoHole(p)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {
@@ -103,7 +105,7 @@ func lowsGo(p *showdownPlan) lowDealer {
 	}
 }
 
-// twoHole evaluates the deals of a plan of a game of exactly two hole cards.
+// twoHole evaluates the deals of a plan in a game of exactly two hole cards.
 type twoHole struct {
 	*showdownPlan
 	table *eval.Table
@@ -122,13 +124,13 @@ func newTwoHole(p *showdownPlan) *twoHole {
 	return h
 }
 
-// only returns the card of a hand of one.
+// only returns the card of a hand of one card.
 func (h hand) only() deck.Card {
 	bit := bits.TrailingZeros64(uint64(h))
 	return deck.NewCard(deck.Rank(bit%16), deck.Suit(bit/16))
 }
 
-// board adds the cards of a deal's board up.
+// board returns the board of a deal.
 func (h *twoHole) board(at *positions) (board eval.Partial) {
 	for _, row := range h.seats.board {
 		board = board.Plus(h.card[at[row]&63])
@@ -136,7 +138,7 @@ func (h *twoHole) board(at *positions) (board eval.Partial) {
 	return board
 }
 
-// hole adds a player's hole cards up.
+// hole returns the hole cards of a player.
 func (h *twoHole) hole(at *positions, player int) (hole eval.Partial) {
 	for _, row := range h.seats.hole[player][:h.holes] {
 		hole = hole.Plus(h.card[at[row]&63])
@@ -144,19 +146,19 @@ func (h *twoHole) hole(at *positions, player int) (hole eval.Partial) {
 	return hole
 }
 
-// countBest counts the category of the best hand of the first player.
+// countBest adds 1 to the category of the first player's best hand.
 func (h *twoHole) countBest(at *positions, counts *[eval.Categories]uint64) {
 	counts[h.table.BestCategory(h.board(at), h.hole(at, 0))]++
 }
 
-// low returns the low of the first player.
+// low returns the first player's best low, or 0.
 func (h *twoHole) low(at *positions) eval.Low {
 	var low [1]eval.Low
 	h.table.LowsOf(h.board(at), []eval.Partial{h.hole(at, 0)}, low[:])
 	return low[0]
 }
 
-// deal is deal of a showdownPlan, and count its count.
+// deal is a showdownDealer.
 func (h *twoHole) deal(s *showdownStreams, rounds uint64, counts []uint64) {
 	var d blockDeals
 	for h.block(s, &d, &rounds) {
@@ -166,6 +168,7 @@ func (h *twoHole) deal(s *showdownStreams, rounds uint64, counts []uint64) {
 	}
 }
 
+// count evaluates the hands of a deal and adds 1 to its counters. See showdownPlan.count.
 func (h *twoHole) count(at *positions, counts []uint64) {
 	var hands [MaxPlayers]eval.Partial
 	for i := range h.players {
@@ -194,7 +197,7 @@ func (h *twoHole) count(at *positions, counts []uint64) {
 	}
 }
 
-// lowWinners returns the set of the players with the best low, none if nobody has one.
+// lowWinners returns the set of players with the best low, or 0 if nobody has a low.
 func (h *twoHole) lowWinners(at *positions, hands *[MaxPlayers]eval.Partial) (winners int) {
 	var lows [MaxPlayers]eval.Low
 	h.table.LowsOf(h.board(at), hands[:h.players], lows[:])

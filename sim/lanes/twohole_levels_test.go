@@ -9,7 +9,7 @@ import (
 	"pokersim/eval"
 )
 
-// bestHands are known cards of a best hand and those left.
+// bestHands returns random cards left, known hole cards and known cards of the board.
 func bestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
 	left = without()
 	if src.IntN(2) == 0 {
@@ -28,7 +28,7 @@ func bestHands(src *rand.Rand, r eval.Rules) (left, hole, board []deck.Card) {
 	return left, hole, board
 }
 
-// Every level counts the same best hands.
+// Every level gives the same counts of best hands and lows.
 func TestBestHandsAtEveryLevel(t *testing.T) {
 	src := rand.New(rand.NewPCG(7, 8))
 	plans := 60
@@ -71,8 +71,8 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 	}
 }
 
-// twoHoleShowdown returns a showdown of so many players: known cards, unknown ones
-// and a range.
+// twoHoleShowdown returns a showdown of the given number of players, with known cards,
+// unknown cards and a range.
 func twoHoleShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
 	cards := without()
 	if src.IntN(2) == 0 {

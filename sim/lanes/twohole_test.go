@@ -13,7 +13,7 @@ import (
 	"pokersim/eval"
 )
 
-// twoHoleGames are the games of four, five and six hole cards, and of a low.
+// twoHoleGames returns the games of four, five and six hole cards, and the game with a low.
 func twoHoleGames(t testing.TB) (all []eval.Rules) {
 	for _, name := range []string{"omaha", "omaha5", "omaha6", "omaha8"} {
 		r, err := eval.RulesOf(name)
@@ -25,8 +25,8 @@ func twoHoleGames(t testing.TB) (all []eval.Rules) {
 	return all
 }
 
-// bestOfEach is the slow twin: the strength of the best hand of each two of the hole
-// cards with each three of the board.
+// bestOfEach is the slow twin: it returns the largest strength of all hands of two hole
+// cards and three cards of the board.
 func bestOfEach(hole, board []hand, shapes *[32]uint16) (best strength) {
 	for i := range hole {
 		for j := range i {
@@ -42,11 +42,11 @@ func bestOfEach(hole, board []hand, shapes *[32]uint16) (best strength) {
 	return best
 }
 
-// noLow is worse than all lows.
+// noLow is larger than all lows.
 const noLow = 1 << 8
 
-// lowOfEach is the slow twin of lows: the smallest set of five different ranks up to
-// eight, bit 0 for the ace.
+// lowOfEach is the slow twin of lows: it returns the smallest set of five different
+// ranks from ace (bit 0) to eight, of two hole cards and three cards of the board.
 func lowOfEach(hole, board []hand) (best int) {
 	best = noLow
 	rank := func(h hand) int { return 1 << ((int(h.only().Rank()) + 1) % deck.Ranks) }
@@ -67,7 +67,7 @@ func lowOfEach(hole, board []hand) (best int) {
 	return best
 }
 
-// fewRanks returns cards of few ranks and suits, of which the rare hands come often.
+// fewRanks returns cards of few ranks and suits, so that rare hands are frequent.
 func fewRanks(src *rand.Rand, atLeast int) (cards []deck.Card) {
 	for len(cards) < atLeast {
 		cards = nil
@@ -82,7 +82,7 @@ func fewRanks(src *rand.Rand, atLeast int) (cards []deck.Card) {
 	return cards
 }
 
-// The definition evaluates every hand as the best of all hands of five cards.
+// The definition agrees with the slow twins.
 func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 	src, shapes := rand.New(rand.NewPCG(5, 6)), newShapes(5)
 	plans, rounds := 40, uint64(400)
@@ -146,7 +146,7 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 					t.Errorf("%s: got %v, want %b", r.Name, got, lows[0])
 				}
 				if h.countBest(at, &one); one[best[0].category()] != 1 {
-					t.Errorf("%s: the best hand counts as %v, want %v", r.Name, one, best[0].category())
+					t.Errorf("%s: got the best hand counted as %v, want %v", r.Name, one, best[0].category())
 				}
 			}
 			for d, left := new(blockDeals), rounds; p.block(&s, d, &left); {
@@ -161,9 +161,9 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 	}
 }
 
-// Golden: these counts fix every table of Omaha that was ever published with a seed.
+// Golden counts: if they changed, the published tables of a seed could not be repeated.
 func TestGoldenTwoHoleCards(t *testing.T) {
-	golden := map[string][3]uint64{ // hashes of best hands, lows and showdowns of three players
+	golden := map[string][3]uint64{ // the hashes of the counts of best hands, lows and showdowns of three players
 		"omaha":  {0x20c62f79c0bb920c, 0xf3c39c1ee404ac31, 0xbc0b0258a9c6fe52},
 		"omaha5": {0xf0e873a95e382821, 0x4821a919d0eab34c, 0xd4118b0881d8a72},
 		"omaha6": {0x6b696ff41b4634bd, 0xa73d1b232b77ab44, 0xdc39615a218668b0},
@@ -185,13 +185,13 @@ func TestGoldenTwoHoleCards(t *testing.T) {
 			lows.Deal(42, 7, 5000, &byLow)
 			showdown.Deal(42, 7, 5000, winners)
 			if got := [3]uint64{hash(categories[:]), hash(byLow[:]), hash(winners)}; got != golden[r.Name] {
-				t.Errorf("%s, %s: got %#x, want %#x, of %v and %v", r.Name, level, got, golden[r.Name], categories, winners)
+				t.Errorf("%s, %s: got hashes %#x, want %#x; categories %v, winners %v", r.Name, level, got, golden[r.Name], categories, winners)
 			}
 		}
 	}
 }
 
-// Best hands have the frequencies that counting by patterns gives.
+// Best hands have the exact distribution of eval.Rules.BestCounts.
 func TestBestHandsFollowTheirDistribution(t *testing.T) {
 	for _, r := range twoHoleGames(t) {
 		exact, all := r.BestCounts(), 0.
@@ -215,13 +215,13 @@ func TestBestHandsFollowTheirDistribution(t *testing.T) {
 				chi2 += (float64(counts[c]) - want) * (float64(counts[c]) - want) / want
 			}
 			if p := (distuv.ChiSquared{K: eval.Categories - 1}).Survival(chi2); p < 1e-4 {
-				t.Errorf("%s, level %s: chi-square %.1f, p = %.2g, of %d", r.Name, level, chi2, p, counts)
+				t.Errorf("%s, level %s: chi-square %.1f, p = %.2g, counts %d", r.Name, level, chi2, p, counts)
 			}
 		}
 	}
 }
 
-// What cannot be dealt is an error.
+// Games and cards that cannot be dealt are errors.
 func TestBestHandsThatCannotBe(t *testing.T) {
 	omaha := twoHoleGames(t)[0]
 	two := omaha

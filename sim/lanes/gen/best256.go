@@ -6,9 +6,9 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// For the games of exactly two hole cards, on the stack behind the rest: sets of the
-// board, and of a player's hole cards, each in two parts or for both halves; and
-// what does not fit the registers.
+// The rows of the stack for games of exactly two hole cards. They follow those of the
+// other games: sets of the board, sets of a player's hole cards, and spilled registers.
+// A set has two rows: its two parts, or the words of both halves.
 const (
 	stackTwo256  = stackRows256
 	stackHold    = stackTwo256 + 2*twoHoleBoards
@@ -17,19 +17,19 @@ const (
 	stackTwoRows = stackLow256 + lowRows
 )
 
-// What a player holds.
+// The sets of a player's hole cards.
 const (
-	heldOnce   = iota // his ranks
-	heldTwice         // those that come twice
-	heldSuited        // those in the board's suit
-	heldSets          // so many sets
+	heldOnce   = iota // the ranks
+	heldTwice         // the ranks that occur twice or more
+	heldSuited        // the ranks in the board's suit
+	heldSets          // the number of sets
 )
 
 func (m *showdown256) ofBoard(i, half int) Mem { return m.stack(stackTwo256 + 2*i + half) }
 func (m *showdown256) held(i, half int) Mem    { return m.stack(stackHold + 2*i + half) }
 
-// addTwoHoleRanks adds the board's cards up by rank and stores the sets in parts. If
-// no suit has three cards, the board's suit is none.
+// addTwoHoleRanks stores the sets of the board in parts. If no suit has three cards of
+// the board, it sets the board's suit to none.
 func (m *showdown256) addTwoHoleRanks(codes [boardCards]VecVirtual) {
 	for part := range 2 {
 		var ranks [boardCards]VecVirtual
@@ -60,8 +60,8 @@ func (m *showdown256) addTwoHoleRanks(codes [boardCards]VecVirtual) {
 	}
 }
 
-// hold adds the hole cards of a seat up and stores the sets in parts. It passes the
-// seat's rows, and returns how many cards are in the board's suit.
+// hold stores the sets of the hole cards of a seat in parts, and moves seat to the next
+// player. It returns the number of cards in the board's suit.
 func (m *showdown256) hold(seat GPVirtual) (inSuit VecVirtual) {
 	var once, twice, suited [2]VecVirtual
 	for part := range 2 {
@@ -102,12 +102,13 @@ func (m *showdown256) hold(seat GPVirtual) (inSuit VecVirtual) {
 	return inSuit
 }
 
-// lowAce256 puts the ace below the two as well: bit 13. What is above has no meaning.
+// lowAce256 adds the ace below the two, as bit 13. Bits 14 and 15 have no meaning.
 func lowAce256(ranks VecVirtual) VecVirtual {
 	return or256(ranks, left256(13, ranks))
 }
 
-// atLeastTwo256 and atLeastThree256 return the windows with so many ranks.
+// atLeastTwo256 and atLeastThree256 return the windows that have at least two or three
+// ranks of the set.
 func atLeastTwo256(x VecVirtual) VecVirtual {
 	odd, carry := sum256(x, right256(1, x), right256(2, x))
 	third, fourth := right256(3, x), right256(4, x)
@@ -128,7 +129,8 @@ func atLeastThree256(x VecVirtual) VecVirtual {
 	return more
 }
 
-// straights256 returns the windows that two hole cards and any of the board fill.
+// straights256 returns the windows that have all five ranks, at least two of them among
+// the hole cards.
 func straights256(hole, board VecVirtual) VecVirtual {
 	all := or256(hole, board)
 	VPAND(words16(1<<14-1), all, all)
@@ -169,12 +171,11 @@ func bestAVX2() {
 	RET()
 }
 
-// countBest finds the hands that are at least as good as each category and counts
-// those that are valid.
+// countBest counts, for each category, the valid hands that are at least as strong.
 func (m *showdown256) countBest(inSuit VecVirtual, valid GPVirtual) {
 	zero := zero256()
 	none := func(x Op) VecVirtual { return equal256(VPCMPEQB, x, zero) }
-	hands := func(none VecVirtual) GPVirtual { // those that have some
+	hands := func(none VecVirtual) GPVirtual { // the valid hands where none is 0
 		mask := GP64()
 		VPMOVMSKB(none, mask.As32())
 		ANDNQ(valid, mask, mask)
@@ -214,7 +215,7 @@ func (m *showdown256) countBest(inSuit VecVirtual, valid GPVirtual) {
 	high := and256(m.ofBoard(twoOnce, 1), load256(m.held(heldOnce, 1)))
 	VPOR(or256(low, high), pocket, boardTwice)
 	noPocket := none(union(heldTwice, m.held))
-	pairs := YMM() // two ranks or more
+	pairs := YMM() // not 0 if hole cards and board have two ranks or more in common
 	VPMINUB(low, high, pairs)
 	for _, part := range []VecVirtual{low, high} {
 		fewer := YMM()

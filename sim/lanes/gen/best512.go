@@ -6,15 +6,16 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// In the games of exactly two hole cards, sets of ranks have bit 0 for the ace to
-// bit 12 for the two: the best rank of a set is its lowest bit. Windows are five
-// ranks in a row, by the best of them: bit 0 for ten to ace, bit 9 for ace to five.
+// In the games of exactly two hole cards, a set of ranks has bit 0 for the ace to bit
+// 12 for the two. So its highest rank is its lowest bit. A window is five ranks in a
+// row; its bit is that of the highest rank: bit 0 for ten to ace, bit 9 for ace to
+// five.
 
-// planes512 are the ranks that cards have at least once, twice and three times, in
+// planes512 has the ranks that occur at least once, twice and three times, each set in
 // two parts.
 type planes512 struct{ once, twice, thrice [2]VecVirtual }
 
-// planesOfBoard adds the board's cards up by rank, in binary.
+// planesOfBoard returns the planes of the board. It adds the cards by rank in binary.
 func planesOfBoard(cards *[boardCards][3]VecVirtual) (b planes512) {
 	for part := range 2 {
 		c := func(i int) VecVirtual { return cards[i][part] }
@@ -30,11 +31,11 @@ func planesOfBoard(cards *[boardCards][3]VecVirtual) (b planes512) {
 	return b
 }
 
-// orAnd is what VPTERNLOG makes of a set that is joined by what two others share.
+// orAnd is the function of VPTERNLOG that adds the intersection of y and z to x.
 func orAnd(x, y, z uint8) uint8 { return x | y&z }
 
-// hold adds the hole cards of a seat up: their ranks and those in the board's
-// suit. It passes the seat's rows.
+// hold returns the planes of the hole cards of a seat, and their ranks in the board's
+// suit. It moves seat to the next player.
 func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 	for part := range 2 {
 		h.once[part], h.twice[part], suited[part] = ZMM(), ZMM(), ZMM()
@@ -70,14 +71,14 @@ func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 	return h, suited
 }
 
-// low512 puts the ace below the two as well: bit 13. What is above has no meaning.
+// low512 adds the ace below the two, as bit 13. Bits 14 and 15 have no meaning.
 func low512(ranks VecVirtual) {
 	ace := ZMM()
 	VPSLLW(Imm(13), ranks, ace)
 	VPORQ(ace, ranks, ranks)
 }
 
-// add5 adds each window's five bits up: count is s + 2(c + d).
+// add5 counts the ranks of each window: the number is s + 2(c + d).
 func add5(x VecVirtual) (s, c, d VecVirtual) {
 	var shifted [5]VecVirtual
 	shifted[0] = x
@@ -92,14 +93,15 @@ func add5(x VecVirtual) (s, c, d VecVirtual) {
 	return s, c, d
 }
 
-// threeOfBoard returns the windows with three ranks of the board or more.
+// threeOfBoard returns the windows with at least three ranks of the board.
 func threeOfBoard(board VecVirtual) VecVirtual {
 	s, c, d := add5(board)
 	VPTERNLOGQ(truth(majority), c, d, s)
 	return s
 }
 
-// straights returns the windows that two hole cards and any of the board fill.
+// straights returns the windows that have all five ranks, at least two of them among the
+// hole cards.
 func straights(hole, board VecVirtual) VecVirtual {
 	all := ternary(func(x, y, z uint8) uint8 { return (x | y) & z }, hole, board, words16(1<<14-1))
 	pair, four := ZMM(), ZMM()
@@ -113,7 +115,7 @@ func straights(hole, board VecVirtual) VecVirtual {
 	return all
 }
 
-// bestAVX512 is bestGo.
+// bestAVX512 writes the kernel that does what bestGo does.
 func bestAVX512() {
 	TEXT("bestAVX512", 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
@@ -143,7 +145,7 @@ func bestAVX512() {
 	RET()
 }
 
-// acceptedBytes returns the mask of the accepted deals in the order of the bytes.
+// acceptedBytes returns the mask of the accepted deals, in the order of the lanes.
 func (m *showdown512) acceptedBytes() GPVirtual {
 	words, k, accepted := [2]VecVirtual{ZMM(), ZMM()}, K(), GP64()
 	for half, in := range m.accepted {
@@ -155,8 +157,8 @@ func (m *showdown512) acceptedBytes() GPVirtual {
 	return accepted
 }
 
-// countBest finds the hands that are at least as good as each category and counts
-// those that are valid. It uses all sets up.
+// countBest counts, for each category, the valid hands that are at least as strong. It
+// overwrites the sets.
 func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, valid Register) {
 	test := func(x, y Op, among Register) Register {
 		k := K()
@@ -168,14 +170,14 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 		KMOVQ(k, mask)
 		return mask
 	}
-	several := func(x [2]VecVirtual) Register { // of two ranks or more
+	several := func(x [2]VecVirtual) Register { // the valid hands whose set x has two ranks or more
 		n, high := ZMM(), ZMM()
 		VPOPCNTB(x[0], n)
 		VPOPCNTB(x[1], high)
 		VPADDB(high, n, n)
 		return test(n, same(0xfe), valid)
 	}
-	// shared returns where two sets have a rank in common, joined to others.
+	// shared returns the union of into, which may be nil, and the intersection of x and y.
 	shared := func(into VecVirtual, x, y [2]VecVirtual) VecVirtual {
 		for part := range 2 {
 			if into == nil {
@@ -236,8 +238,8 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 	count(m.counts, len(atLeast), func(i int) GPVirtual { return atLeast[i] })
 }
 
-// royal returns the mask of the straight flushes that are royal. Most blocks have
-// none.
+// royal returns the mask of the royal flushes. Most blocks have no straight flush, and
+// it skips the test.
 func (m *showdown512) royal(windows [2]VecVirtual, straightFlush Register) GPVirtual {
 	royal := GP64()
 	KMOVQ(straightFlush, royal)

@@ -5,7 +5,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// boardCards takes the cards of the board and adds them up.
+// boardCards takes the cards of the board and stores what evaluation needs of them.
 func (m *showdown256) boardCards() {
 	at := m.takeBoard()
 	if m.twoHole {
@@ -21,8 +21,8 @@ func (m *showdown256) boardCards() {
 	}
 }
 
-// takeBoard takes the cards of the board and finds the suit of three; it returns
-// their codes.
+// takeBoard takes the cards of the board, stores their suit of three, and returns their
+// codes.
 func (m *showdown256) takeBoard() (at [boardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
@@ -41,8 +41,8 @@ func (m *showdown256) takeBoard() (at [boardCards]VecVirtual) {
 	return at
 }
 
-// suitOfThree finds the suit that has three cards or more, if there is one: the
-// median of the suits.
+// suitOfThree stores the suit of at least three cards: if there is one, it is the median
+// of the five suits.
 func (m *showdown256) suitOfThree(codes [boardCards]VecVirtual) {
 	var s [boardCards]VecVirtual
 	for i, code := range codes {
@@ -64,9 +64,9 @@ func (m *showdown256) suitOfThree(codes [boardCards]VecVirtual) {
 	VMOVDQU(median, m.stack(stackSuit))
 }
 
-// addBoard adds the board's cards up by rank, in binary: how many are odd, how
-// many are two or three, or four. It stores the bytes, and the ranks in the suit, of
-// which it counts the cards.
+// addBoard adds the cards of the board by rank, in binary, and stores three sets as
+// bytes: the ranks that occur an odd number of times, twice or more, and four times. It
+// also stores the ranks in the suit of three and the number of cards of the suit.
 func (m *showdown256) addBoard(part int, codes [boardCards]VecVirtual) {
 	var ranks [boardCards]VecVirtual
 	suit, count, suited := load256(m.stack(stackSuit)), zero256(), zero256()

@@ -5,7 +5,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// boardCards takes the cards of the board and adds them up.
+// boardCards takes the cards of the board and stores what evaluation needs of them.
 func (m *showdown512) boardCards() {
 	cards := m.takeBoard()
 	m.suitOfThree(cards)
@@ -16,7 +16,7 @@ func (m *showdown512) boardCards() {
 	}
 }
 
-// takeBoard takes the cards of the board and looks them up.
+// takeBoard takes the cards of the board and returns their rank bits and suits.
 func (m *showdown512) takeBoard() (cards *[boardCards][3]VecVirtual) {
 	at := m.takeBoardAt()
 	cards = new([boardCards][3]VecVirtual)
@@ -42,7 +42,7 @@ func (m *showdown512) takeBoardAt() (at [boardCards]VecVirtual) {
 	return at
 }
 
-// suitOfThree finds the suit that has three cards or more, and the ranks in it.
+// suitOfThree finds the suit of at least three cards, and stores the ranks in it.
 func (m *showdown512) suitOfThree(cards *[boardCards][3]VecVirtual) {
 	m.suit = ZMM()
 	VPADDB(cards[0][2], cards[1][2], m.suit)
@@ -71,9 +71,9 @@ func (m *showdown512) suitOfThree(cards *[boardCards][3]VecVirtual) {
 	}
 }
 
-// addBoard adds the board's cards up by rank, in binary: how many are odd, how
-// many are two or three, or four. It stores the sums as words: the low half
-// of the block, then the high half.
+// addBoard adds the cards of the board by rank, in binary, and stores three sets: the
+// ranks that occur an odd number of times, twice or more, and four times. They are
+// words: first those of the low half of the block, then those of the high half.
 func (m *showdown512) addBoard(cards *[boardCards][3]VecVirtual) {
 	var sums [3][2]VecVirtual
 	for part := range 2 {
@@ -93,7 +93,7 @@ func (m *showdown512) addBoard(cards *[boardCards][3]VecVirtual) {
 	}
 }
 
-// words joins the parts of a mask of ranks to words, for each half of the block.
+// words joins the two parts of a set of ranks to words, for each half of the block.
 func words(parts [2]VecVirtual) (halves [2]VecVirtual) {
 	halves = [2]VecVirtual{ZMM(), ZMM()}
 	VPUNPCKLBW(parts[1], parts[0], halves[0])

@@ -6,26 +6,26 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// The look-ups of a classTable of package lanes, in bytes.
+// The offsets in bytes of the fields of a classTable of package lanes.
 const (
 	tableBase   = 0
 	tableNumber = tableBase + 2<<16
 )
 
-// classes is what counts hands by class: the upper words of the strengths of so
-// many hands, and their kickers, lie in memory one after another. They are
-// counted while the next ones are evaluated, which take their place.
+// classes counts hands by class. Memory has the strengths of a number of hands: first
+// the upper words, then the kickers. These hands are counted while the next hands are
+// evaluated; the strengths of the next hands then overwrite them.
 type classes struct {
 	table, counts GPVirtual
-	upper         Mem
-	kickers       int // how much further these are
-	hands         int
+	upper         Mem // the upper words
+	kickers       int // the offset in bytes from an upper word to its kickers
+	hands         int // the number of hands in memory
 }
 
-// quarters is in how many parts a half of the hands is counted.
+// quarters is the number of parts in which a half of the hands is counted.
 const quarters = 4
 
-// meanwhile returns what counts the parts of a half.
+// meanwhile returns the function that counts a part of a half of the hands.
 func (c *classes) meanwhile(half int) func(part int) {
 	n := c.hands / 2 / quarters
 	return func(part int) {
@@ -35,7 +35,7 @@ func (c *classes) meanwhile(half int) func(part int) {
 	}
 }
 
-// nothing is done meanwhile.
+// nothing is a meanwhile that counts no hands.
 func nothing(int) {}
 
 // finish counts the last hands.
@@ -49,7 +49,7 @@ func (c *classes) finish() {
 	})
 }
 
-// one counts the hand whose strength is at an address.
+// one counts the hand whose upper word is at an address.
 func (c *classes) one(at Mem) {
 	slot, number := GP64(), GP64()
 	MOVWQZX(at, slot)

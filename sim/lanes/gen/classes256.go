@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// On the stack of these kernels: what a strength is made from, then strengths.
+// The rows of the stack of these kernels: the input of a strength, then strengths.
 const (
 	stackStrengths = 12
 	stackClasses   = stackStrengths + 4
@@ -16,7 +16,7 @@ const (
 type classes256 struct {
 	classes
 	at    GPVirtual // the stack
-	extra GPVirtual // ones where fewer than six, and than seven, cards make a hand
+	extra GPVirtual // two vectors: ones if hands have fewer than six cards, fewer than seven
 }
 
 func newClasses256(stack GPVirtual) *classes256 {
@@ -34,16 +34,16 @@ func newClasses256(stack GPVirtual) *classes256 {
 
 func (c *classes256) stack(i int) Mem { return Mem{Base: c.at, Disp: 32 * i} }
 
-// part is where something that a strength is made from is on the stack.
+// part returns the place on the stack of an input of a strength.
 func (c *classes256) part(i int) Mem { return c.stack(i - stackFirst) }
 
-// strength evaluates one half of what is on the stack.
+// strength evaluates the hands of one half.
 func (c *classes256) strength(half int, suit func(i int) VecVirtual) strength256 {
 	one, two, three, four := sums256(suit)
 	return strengthOf256(holdem(), one, two, three, four, func(i int) Mem { return c.part(i + half) }, c.meanwhile(half))
 }
 
-// firstLanes256 returns what gives ones in the first lanes of half a block.
+// firstLanes256 returns a function that returns ones in the first n lanes of half a block.
 func firstLanes256(n GPVirtual) func(half int) VecVirtual {
 	all := GP64()
 	MOVQ(U32(block), all)
@@ -58,8 +58,7 @@ func firstLanes256(n GPVirtual) func(half int) VecVirtual {
 	}
 }
 
-// store puts the strengths that are valid where classes looks them up, and 0 for
-// the others.
+// store stores the strengths for classes, with 0 for hands that are not valid.
 func (c *classes256) store(half int, s strength256, valid VecVirtual) {
 	VPXOR(words16(1<<15), s.high, s.high)
 	VPAND(valid, s.high, s.high)
@@ -68,7 +67,7 @@ func (c *classes256) store(half int, s strength256, valid VecVirtual) {
 	VMOVDQU(s.low, c.upper.Offset(c.kickers+32*half))
 }
 
-// sums256 returns the ranks that at least one, two, three and four suits have.
+// sums256 returns the ranks that occur at least once, twice, three and four times.
 func sums256(suit func(i int) VecVirtual) (one, two, three, four VecVirtual) {
 	odd, carry := sum256(suit(0), suit(1), suit(2))
 	d := suit(3)
@@ -76,7 +75,7 @@ func sums256(suit func(i int) VecVirtual) (one, two, three, four VecVirtual) {
 	return or256(carry, any), or256(carry, both), and256(carry, any), and256(carry, both)
 }
 
-// classesAVX2 counts prepared hands by class.
+// classesAVX2 writes the kernel that counts prepared hands by class.
 func classesAVX2() {
 	TEXT("classesAVX2", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)")
 	Pragma("noescape")
@@ -124,12 +123,12 @@ func classesAVX2() {
 	RET()
 }
 
-// flush stores what a strength is made from of the suit with the most cards: its
-// ranks, below their number in three bits.
+// flush stores the inputs of a strength from the suit with the most cards. A word of
+// suit has the ranks, and above them the number of cards in three bits.
 func (c *classes256) flush(half int, suit VecVirtual) {
 	at := func(i int) Mem { return c.part(i + half) }
 	VMOVDQU(and256(words16(allRanks), suit), at(stackFlush))
-	less := func(cards int) VecVirtual { // ones where the suit has fewer cards
+	less := func(cards int) VecVirtual { // ones if the suit has fewer cards
 		more := YMM()
 		VPMAXUW(words16(uint16(cards<<kind)), suit, more)
 		VPCMPEQW(more, suit, more)
@@ -146,8 +145,7 @@ func (c *classes256) flush(half int, suit VecVirtual) {
 	}
 }
 
-// align256 finds room on the stack for so many vectors, at an address where none
-// crosses a line of the cache.
+// align256 allocates vectors on the stack, aligned so that none crosses a cache line.
 func align256(vectors int) GPVirtual {
 	at := GP64()
 	LEAQ(AllocLocal(32*vectors+64).Offset(63), at)

@@ -10,10 +10,10 @@ import (
 	. "github.com/mmcloughlin/avo/operand"
 )
 
-// constants holds the read-only data written so far, by name.
+// constants has the read-only data written so far, by name.
 var constants = map[string]Mem{}
 
-// constant is read-only data, written where it is first asked for.
+// constant returns read-only data. The first call with a name writes it.
 func constant(name string, data []byte) Mem {
 	if _, ok := constants[name]; !ok {
 		constants[name] = GLOBL(name, RODATA|NOPTR)
@@ -24,18 +24,18 @@ func constant(name string, data []byte) Mem {
 	return constants[name]
 }
 
-// same is a read-only vector of equal bytes. For 0 it is better than VPXORQ, which
-// avo takes for a use of what was in the register before.
+// same returns a read-only vector of equal bytes. It also serves for 0, because avo
+// takes VPXORQ of a register with itself for a use of the old value.
 func same(b uint8) Mem {
 	return constant(fmt.Sprintf("bytes%02x", b), bytes.Repeat([]byte{b}, 64))
 }
 
-// same64 is a read-only vector of equal words.
+// same64 returns a read-only vector of equal words of 64 bits.
 func same64(w uint64) Mem {
 	return constant(fmt.Sprintf("words%d", w), bytes.Repeat(binary.LittleEndian.AppendUint64(nil, w), 4))
 }
 
-// numbers is a read-only vector of words that count from first.
+// numbers returns a read-only vector of words: first, first + 1 and so on.
 func numbers(first int) Mem {
 	var words []byte
 	for i := range 16 {
@@ -44,10 +44,10 @@ func numbers(first int) Mem {
 	return constant(fmt.Sprintf("from%d", first), words)
 }
 
-// joined is the vector that joins the two parts of a mask.
+// joined returns the read-only vector of factors that join the two parts of a mask.
 func joined() Mem { return constant("joined", bytes.Repeat([]byte{1, 128}, 16)) }
 
-// nibbles is a function of four bits as a read-only vector.
+// nibbles returns a function of four bits as a read-only vector for VPSHUFB.
 func nibbles(name string, f func(x int) uint8) Mem {
 	table := make([]byte, 32)
 	for i := range table {
@@ -56,16 +56,17 @@ func nibbles(name string, f func(x int) uint8) Mem {
 	return constant(name, table)
 }
 
-// rankParts returns the parts of the mask of one rank; 13 to 15 are none.
+// rankParts returns the two parts of the mask of one rank, or 0 for 13 to 15.
 func (g game) rankParts(rank int) [2]uint8 {
 	mask := 1 << rank & (1<<13 - 1)
 	return [2]uint8{uint8(mask<<1)&g.noLowAce() | uint8(mask>>12)*g.lowAce, uint8(mask >> 6)}
 }
 
-// runs returns for every low and every high part the two fields that add up to
-// the number of ranks, and to at least five if there are five in a row: from
-// the low part the row that ends with the seven, from the high one that which
-// begins with the eight, or five if a row of five is within the part.
+// runs returns two fields for each low and each high part. The sum of the first fields
+// is the number of ranks. The sum of the second fields is five or more if there are five
+// ranks in a row: a low part has the length of the row that ends with the seven, a high
+// part that of the row that begins with the eight, or either has five if the part
+// itself has five in a row. Low parts have 3 added to each field; see fives.
 func (g game) runs() (low, high [128]byte) {
 	for x := range 128 {
 		below, above := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(x))
@@ -78,13 +79,13 @@ func (g game) runs() (low, high [128]byte) {
 	return low, high
 }
 
-// rankHalves gives the lower or the upper part of a rank's mask, by the rank.
+// rankHalves returns the table of one part of a rank's mask, by rank.
 func (g game) rankHalves(part int) Mem {
 	return nibbles(fmt.Sprintf("ranks%s%d", g.name, part), func(rank int) uint8 { return g.rankParts(rank)[part] })
 }
 
-// rankBits gives the lower or the upper eight bits of a rank's bit, by the rank. In
-// a game of exactly two hole cards the ace has bit 0.
+// rankBits returns the table of the lower or the upper eight bits of a rank's bit, by
+// rank. In a game of exactly two hole cards the ace has bit 0.
 func (g game) rankBits(part int) Mem {
 	if g.twoHole {
 		return nibbles(fmt.Sprintf("aceBits%d", part), func(rank int) uint8 {

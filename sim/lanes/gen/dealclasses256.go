@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// dealClassesAVX2 is the deal of a classKernel.
+// dealClassesAVX2 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX2() {
 	TEXT("dealClassesAVX2", 0, "func(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
 	Pragma("noescape")
@@ -34,7 +34,7 @@ func dealClassesAVX2() {
 	RET()
 }
 
-// flush stores what a strength is made from of the suit with five cards.
+// flush stores the inputs of a strength from the suit with five cards or more.
 func (m *machine256) flush(c *classes256) {
 	var most VecVirtual
 	suited := [2]VecVirtual{zero256(), zero256()}
@@ -59,7 +59,8 @@ func (m *machine256) flush(c *classes256) {
 	}
 }
 
-// strengths evaluates the hands and leaves 0 where they are not valid.
+// strengths evaluates the hands and stores the strengths, with 0 for hands that are not
+// valid.
 func (m *machine256) strengths(c *classes256, valid GPVirtual) {
 	for half := range 2 {
 		s := c.strength(half, func(i int) VecVirtual {
@@ -70,7 +71,7 @@ func (m *machine256) strengths(c *classes256, valid GPVirtual) {
 	}
 }
 
-// ones256 returns bytes of ones where the mask has a bit.
+// ones256 returns a vector with a byte of ones for each bit of the mask.
 func ones256(mask GPVirtual) VecVirtual {
 	var bytes, bits [32]byte
 	for i := range bytes {

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// lowOf looks up the ranks of codes as they stand in a low.
+// lowOf looks up the bits in a low of the ranks of codes.
 func lowOf(code VecVirtual) VecVirtual {
 	rank := load256(nibbles("lowRanks", func(rank int) uint8 {
 		if rank >= 13 {
@@ -18,7 +18,7 @@ func lowOf(code VecVirtual) VecVirtual {
 	return rank
 }
 
-// joinLow adds the ranks of a player's cards.
+// joinLow adds the rank of a card to the ranks of a player.
 func (m *showdown256) joinLow(code VecVirtual) {
 	hand := m.stack(stackLow256 + lowHand)
 	VMOVDQU(or256(hand, lowOf(code)), hand)
@@ -33,13 +33,13 @@ func (m *showdown256) keepBoardLow(codes [boardCards]VecVirtual) {
 	VMOVDQU(all, m.stack(stackLow256+lowBoard))
 }
 
-// bestLow is bestLow of AVX-512.
+// bestLow does what bestLow of showdown512 does.
 func (m *showdown256) bestLow() VecVirtual {
 	hole, board := load256(m.stack(stackLow256+lowHand)), load256(m.stack(stackLow256+lowBoard))
 	both := and256(hole, board)
 	VPXOR(both, hole, hole)
 	VPXOR(both, board, board)
-	drop := func(n int, x VecVirtual) VecVirtual { // the lowest ranks
+	drop := func(n int, x VecVirtual) VecVirtual { // x without its n lowest ranks
 		for range n {
 			fewer := YMM()
 			VPADDB(same(0xff), x, fewer)
@@ -56,7 +56,7 @@ func (m *showdown256) bestLow() VecVirtual {
 	return low
 }
 
-// beginLows begins with no low.
+// beginLows sets the best low to none.
 func (m *showdown256) beginLows() {
 	none, zero := load256(words16(noLow)), zero256()
 	for half := range 2 {
@@ -65,7 +65,7 @@ func (m *showdown256) beginLows() {
 	}
 }
 
-// addLow lets a player join the best low or beat it.
+// addLow compares a player's low with the best low so far, and updates the winners.
 func (m *showdown256) addLow() {
 	for half, low := range split256(m.bestLow(), zero256()) {
 		best, sets := m.stack(stackLow256+lowBest+half), m.stack(stackLow256+lowSets+half)
@@ -79,7 +79,7 @@ func (m *showdown256) addLow() {
 	}
 }
 
-// countBoth counts the winners of both halves of the pot, deal after deal.
+// countBoth counts the winners of both halves of the pot, deal by deal.
 func (m *showdown256) countBoth(valid GPVirtual) {
 	var highs, lows [2]VecVirtual
 	for half := range 2 {
@@ -102,8 +102,8 @@ func (m *showdown256) countBoth(valid GPVirtual) {
 	})
 }
 
-// countTwo counts the winners of both halves of the pot of two players, by where the
-// first has the weaker hand and where the hands tie.
+// countTwo counts the winners of both halves of the pot for two players. In lost are the
+// deals where the first has the weaker hand, in tied those where the hands tie.
 func (m *showdown256) countTwo(lost, tied [2]VecVirtual, valid GPVirtual) {
 	first, second := load256(m.stack(stackLow256+lowBest)), m.bestLow()
 	best := YMM()
@@ -125,7 +125,7 @@ func (m *showdown256) countTwo(lost, tied [2]VecVirtual, valid GPVirtual) {
 	})
 }
 
-// inOrder256 stores the words of both halves in the order of the bytes.
+// inOrder256 stores the words of both halves in the order of the lanes.
 func inOrder256(halves [2]VecVirtual, at Mem) {
 	for half, words := range halves {
 		VMOVDQU(words.AsX(), at.Offset(16*half))

@@ -6,18 +6,18 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// Where a game with a low keeps its sets of ranks, bit 0 for the ace to bit 7 for the
-// eight, and who has the best low.
+// The rows of the stack for a game with a low. Sets of ranks have bit 0 for the ace to
+// bit 7 for the eight.
 const (
-	lowBoard = 0 // the board's ranks
-	lowHand  = 1 // a player's
+	lowBoard = 0 // the ranks of the board
+	lowHand  = 1 // the ranks of a player's hole cards
 	lowBest  = 2 // the best low so far, as words of both halves
 	lowSets  = 4 // the players who have it
-	lowHighs = 6 // the winners of the other half of the pot
-	lowRows  = 8
+	lowHighs = 6 // the winners of the high half of the pot
+	lowRows  = 8 // the number of rows
 
-	vectorLow = vectorCards + 3 // the table of ranks
-	noLow     = 0xff            // is worse than all lows
+	vectorLow = vectorCards + 3 // the table of the bit in a low, by position
+	noLow     = 0xff            // no low, which is larger than all lows
 )
 
 func (m *showdown512) emptyLow(ranks Mem) {
@@ -26,7 +26,7 @@ func (m *showdown512) emptyLow(ranks Mem) {
 	VMOVDQU64(zero, ranks)
 }
 
-// joinLow adds the ranks of the cards at positions.
+// joinLow adds the rank of the card at a position.
 func (m *showdown512) joinLow(ranks Mem, position VecVirtual) {
 	rank := ZMM()
 	VPERMB(m.vector(vectorLow), position, rank)
@@ -48,8 +48,8 @@ func (m *showdown512) keepBoardLow(at [boardCards]VecVirtual) {
 	VMOVDQU64(all, m.stack(stackLow+lowBoard))
 }
 
-// bestLow returns the lows of the hand and the board, as eval finds them: noLow where
-// there is none.
+// bestLow returns the best lows of hole cards and board, by the steps of package eval,
+// or noLow if there is none.
 func (m *showdown512) bestLow() VecVirtual {
 	hole, board, both := ZMM(), ZMM(), ZMM()
 	VMOVDQU64(m.stack(stackLow+lowHand), hole)
@@ -57,7 +57,7 @@ func (m *showdown512) bestLow() VecVirtual {
 	VPANDQ(hole, board, both)
 	VPXORQ(both, hole, hole)
 	VPXORQ(both, board, board)
-	drop := func(n int, x VecVirtual) VecVirtual { // the lowest ranks
+	drop := func(n int, x VecVirtual) VecVirtual { // x without its n lowest ranks
 		rest := ZMM()
 		VMOVDQA64(x, rest)
 		for range n {
@@ -78,7 +78,7 @@ func (m *showdown512) bestLow() VecVirtual {
 	return low
 }
 
-// beginLows begins with no low.
+// beginLows sets the best low to none.
 func (m *showdown512) beginLows() {
 	best, sets := ZMM(), ZMM()
 	VMOVDQU64(words16(noLow), best)
@@ -89,7 +89,8 @@ func (m *showdown512) beginLows() {
 	}
 }
 
-// addLow lets a player, who has a bit, join the best low or beat it.
+// addLow compares a player's low with the best low so far, and updates the winners. The
+// player has the given bit.
 func (m *showdown512) addLow(bit VecVirtual) {
 	zero := ZMM()
 	VMOVDQU64(same(0), zero)
@@ -107,7 +108,7 @@ func (m *showdown512) addLow(bit VecVirtual) {
 	}
 }
 
-// countBoth counts the winners of both halves of the pot, deal after deal.
+// countBoth counts the winners of both halves of the pot, deal by deal.
 func (m *showdown512) countBoth(highs [2]VecVirtual) {
 	players := GP64()
 	MOVQ(number(m.numbers, numberPlayers), players)
@@ -135,8 +136,8 @@ func (m *showdown512) countBoth(highs [2]VecVirtual) {
 // keepLow stores the low of the first of two players.
 func (m *showdown512) keepLow() { VMOVDQU64(m.bestLow(), m.stack(stackLow+lowBest)) }
 
-// countTwo counts the winners of both halves of the pot of two players, by where the
-// first has the stronger hand and where the hands tie.
+// countTwo counts the winners of both halves of the pot for two players. In won are the
+// deals where the first has the stronger hand, in tied those where the hands tie.
 func (m *showdown512) countTwo(won, tied [2]Register, among func(half int) Register) {
 	join := func(of func(half int) Register) GPVirtual {
 		k, deals := K(), GP64()
@@ -176,8 +177,10 @@ func (m *showdown512) countTwo(won, tied [2]Register, among func(half int) Regis
 	})
 }
 
-// countShares counts two players' deals by who wins the high half, the first, the
-// second or both, and by who has the low: nobody, the first, the second or both.
+// countShares counts the deals of two players by the winners of both halves of the pot.
+// The high half has three masks of deals: the first player wins, the second, or both.
+// The low half has four: nobody has a low, or the first player wins, the second, or
+// both.
 func countShares(counts GPVirtual, high [3]GPVirtual, low func(who int) GPVirtual) {
 	for who := range 4 {
 		deals := low(who)
@@ -198,7 +201,7 @@ func words512(w uint16) VecVirtual {
 	return v
 }
 
-// eachBit writes a loop over the bits that are set, which it uses up.
+// eachBit writes a loop over the bits of a set. It sets them to 0.
 func eachBit(set GPVirtual, body func(bit GPVirtual)) {
 	start, end := label("bit"), label("bits")
 	TESTQ(set, set)
@@ -212,7 +215,7 @@ func eachBit(set GPVirtual, body func(bit GPVirtual)) {
 	Label(end)
 }
 
-// lowsAVX512 is lowsGo.
+// lowsAVX512 writes the kernel that does what lowsGo does.
 func lowsAVX512() {
 	TEXT("lowsAVX512", 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
 	Pragma("noescape")

@@ -2,7 +2,9 @@
 //
 //	go run . -level avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg lanes
 //
-// Its steps have the order and the names of the package's twin.go.
+// With -level avx2 it writes the kernels for AVX2. Run go generate in sim/lanes. The
+// steps of a kernel have the names and the order of the definitions in package lanes
+// (twin.go).
 package main
 
 import (

@@ -6,14 +6,14 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// The layout of matrixState: rows of bytes, one for each class.
+// The layout of matrixState in bytes. A row has a byte for each class.
 const (
 	matrixRow   = 192
 	matrixCards = 52
 	matrixWith  = matrixRow
 	matrixSum   = matrixWith + matrixCards*matrixRow
 	handSize    = 2
-	runSize     = 3 // its class, its number of hands, and whether it ends a group
+	runSize     = 3 // three bytes: the class, the number of hands, and 1 if the run is the last of a group
 )
 
 // vectors are the instructions that differ between the levels.
@@ -32,7 +32,7 @@ func vectors256() vectors {
 	return vectors{32, YMM, func(from, to Op) { VMOVDQU(from, to) }, func(v VecVirtual) { VPXOR(v, v, v) }}
 }
 
-// matrix is matrixGo.
+// matrix writes a kernel that does what matrixGo does.
 func matrix(name string, v vectors) {
 	TEXT(name, NOSPLIT, "func(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)")
 	Pragma("noescape")
@@ -42,7 +42,7 @@ func matrix(name string, v vectors) {
 	Load(Param("hands"), hand)
 	Load(Param("runs"), run)
 	Load(Param("n"), end)
-	LEAQ(Mem{Base: end, Index: end, Scale: 2}, end) // of three bytes each
+	LEAQ(Mem{Base: end, Index: end, Scale: 2}, end) // runSize bytes for each run
 	ADDQ(run, end)
 	v.clear(s)
 
@@ -76,8 +76,8 @@ func matrix(name string, v vectors) {
 	RET()
 }
 
-// beat adds, for each hand of a run, the weaker hands without its cards to the sums
-// of the class: the even bytes, then the odd ones.
+// beat adds the numbers of weaker hands without a common card, for each hand of a run,
+// to the sums of the class: those of the even classes, then those of the odd ones.
 func (v vectors) beat(s, hand, run GPVirtual, below []VecVirtual) {
 	left, class := GP64(), v.row(s, run, 0)
 	SUBQ(s, class)
@@ -111,7 +111,7 @@ func (v vectors) beat(s, hand, run GPVirtual, below []VecVirtual) {
 	}
 }
 
-// pass counts the hands of a run among the weaker ones.
+// pass adds the hands of a run to the weaker hands.
 func (v vectors) pass(s, hand, run GPVirtual) {
 	class, left := GP64(), GP64()
 	MOVBQZX(Mem{Base: run}, class)
@@ -126,7 +126,7 @@ func (v vectors) pass(s, hand, run GPVirtual) {
 	JNE(LabelRef("pass"))
 }
 
-// row returns the state's address plus a row times the number in a byte of a hand.
+// row returns s plus the offset of the row of a card of a hand.
 func (v vectors) row(s, hand GPVirtual, byte int) GPVirtual {
 	row := GP64()
 	MOVBQZX(Mem{Base: hand, Disp: byte}, row)
@@ -136,7 +136,7 @@ func (v vectors) row(s, hand GPVirtual, byte int) GPVirtual {
 	return row
 }
 
-// clear empties all of the state but the sums.
+// clear sets all of the state except the sums to 0.
 func (v vectors) clear(s GPVirtual) {
 	zero, at, left := v.register(), GP64(), GP64()
 	v.zero(zero)

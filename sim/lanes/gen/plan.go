@@ -1,6 +1,6 @@
 package main
 
-// What the plan of package lanes fixes.
+// Constants of the plan of package lanes.
 const (
 	block  = 64
 	suits  = 4
@@ -10,7 +10,7 @@ const (
 
 var shared = [groups][2]int{{0, 3}, {1, 2}, {4, 6}, {5, steps}}
 
-// The rows of rows512.
+// The rows of rows512, in order.
 const (
 	rowBase      = 0
 	rowLast      = rowBase + steps
@@ -19,7 +19,7 @@ const (
 	rowCard      = rowThreshold + groups
 )
 
-// The rows of rows256.
+// The rows of rows256, in order.
 const (
 	halfBase      = 0
 	halfLast      = halfBase + steps
@@ -29,14 +29,14 @@ const (
 	halfKnown     = halfCode + 4
 )
 
-// Masks of ranks have two parts of seven bits: ace to seven and eight to ace.
-// The ace, standing at both ends, ends straights at both.
+// Masks of ranks have two parts of seven bits: ace to seven, and eight to ace. The ace
+// is in both, because it is both the lowest and the highest rank of a straight.
 const (
-	royalHigh = 0x7c // in a high part: ten to ace, and no high part without them is more
+	royalHigh = 0x7c // the high part of ten to ace; high parts without these five ranks are smaller
 )
 
-// What fives finds stands in two fields of four bits, each of which counts from
-// 3, so that five set its upper bit.
+// The result of fives has two fields of four bits. Each is 3 more than its number, so
+// its upper bit is set if the number is five or more.
 const (
 	fiveCards = 0x08
 	fiveInRow = 0x80

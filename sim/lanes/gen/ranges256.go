@@ -15,7 +15,7 @@ func (m *showdown256) ranges(half GPVirtual) {
 	m.takeRanges()
 }
 
-// copyLists copies the half's cards that come from lists.
+// copyLists copies the cards from lists for half a block.
 func (m *showdown256) copyLists(half GPVirtual) {
 	n, row, listed := GP64(), GP64(), GP64()
 	MOVQ(param("listed"), listed)
@@ -31,7 +31,7 @@ func (m *showdown256) copyLists(half GPVirtual) {
 	end := label("end")
 	JE(LabelRef(end))
 	SUBQ(half, listed)
-	MOVQ(listed, param("listed")) // the next block's
+	MOVQ(listed, param("listed")) // the cards of the next block
 	Label(end)
 }
 
@@ -64,7 +64,7 @@ func (m *showdown256) drawRange() {
 	VMOVDQU(packed256(second), m.stack(stackRanged+1).Idx(row, 1))
 }
 
-// takeRanges takes the cards of ranges, row after row; see showdown512.
+// takeRanges does what takeRanges of showdown512 does.
 func (m *showdown256) takeRanges() {
 	row, before, n := GP64(), GP64(), GP64()
 	XORL(row.As32(), row.As32())

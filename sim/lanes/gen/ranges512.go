@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-const rangeTable = 128 // hands in a table of a range
+const rangeTable = 128 // the number of hands in a table of a range
 
 // ranges draws the cards of ranges and takes them.
 func (m *showdown512) ranges() {
@@ -17,7 +17,7 @@ func (m *showdown512) ranges() {
 	m.takeRanges()
 }
 
-// copyLists copies the block's cards that come from lists.
+// copyLists copies the cards from lists for a block.
 func (m *showdown512) copyLists() {
 	n, row, listed := GP64(), GP64(), GP64()
 	Load(Param("listed"), listed)
@@ -33,8 +33,8 @@ func (m *showdown512) copyLists() {
 	MOVQ(listed, param("listed"))
 }
 
-// maxTables is the largest number of tables of a range. A larger range has one
-// table to gather from, and its length in bytes instead of the number.
+// maxTables is the largest number of tables of a range. A larger range has one table for
+// VPGATHERDD, and the plan has its length in bytes instead of the number of tables.
 const maxTables = 16
 
 // drawRange draws the hands of a range and looks up their cards.
@@ -62,7 +62,8 @@ func (m *showdown512) store(row GPVirtual, cards [2]VecVirtual) {
 	}
 }
 
-// gather looks up both cards of entries in a table of 32 bits for each.
+// gather looks up both cards of entries in the one table of a large range. It has 32
+// bits for each entry.
 func (m *showdown512) gather(entries [2]VecVirtual) (cards [2]VecVirtual) {
 	var second [2]VecVirtual
 	for half, entry := range entries {
@@ -86,7 +87,7 @@ func (m *showdown512) gather(entries [2]VecVirtual) (cards [2]VecVirtual) {
 	return [2]VecVirtual{packed(entries), packed(second)}
 }
 
-// lookUpAll looks up both cards of entries in one table after another.
+// lookUpAll looks up both cards of entries in n tables.
 func (m *showdown512) lookUpAll(entries [2]VecVirtual, n GPVirtual) (cards [2]VecVirtual) {
 	tables := [2]VecVirtual{ZMM(), ZMM()}
 	for half, entry := range entries {
@@ -121,9 +122,10 @@ func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 	return cards
 }
 
-// takeRanges takes the cards of ranges, row after row. Each is followed through
-// the pile: if it was the last when another was taken, it is where that was. If
-// it is the same card, the ranges clash.
+// takeRanges takes the cards of ranges from the pile, row by row. For each card it
+// computes its place in the pile when it is taken: when a card of an earlier row was
+// taken, the last card of the pile moved to the place of that card. If two rows have
+// the same card, the deal is not accepted.
 func (m *showdown512) takeRanges() {
 	row, before, n, clash := GP64(), GP64(), GP64(), K()
 	XORL(row.As32(), row.As32())
@@ -131,7 +133,7 @@ func (m *showdown512) takeRanges() {
 	start, end, next, enough := label("take"), label("taken"), label("next"), label("enough")
 	TESTQ(n, n)
 	JE(LabelRef(end))
-	KMOVQ(row, clash) // none
+	KMOVQ(row, clash) // row is 0: no deal
 	Label(start)
 	card := ZMM()
 	VMOVDQU64(m.stack(stackRanged).Idx(row, 1), card)

@@ -9,46 +9,45 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// What the showdown plan of package lanes fixes.
+// Constants of the plan of showdowns of package lanes.
 const (
 	maxPlayers = 9
 	maxHoles   = 45
 	maxRows    = maxHoles + 5
-	allRows    = maxRows + 1 // and the one of no draw
+	allRows    = maxRows + 1 // with the row of no draw
 	boardCards = 5
 )
 
-// The vectors of a showdown, in the order of showdownVectors. Behind them are
-// the draws: of each, two bases and the threshold, then the tables of a range.
+// The vectors of the plan of showdowns (vectors512). From vectorDraws on there are, for
+// each draw, two bases and the threshold, then the tables if it is of a range.
 const (
-	vectorCards = 0                    // tables of what the card at a position is
-	vectorLast  = vectorCards + 4      // the last place of the pile when a row's card is taken
-	vectorKnown = vectorLast + allRows // the positions of the known cards by row
+	vectorCards = 0                    // the tables of cards, by position
+	vectorLast  = vectorCards + 4      // by row: the last place of the pile when the row's card is taken
+	vectorKnown = vectorLast + allRows // by row: the position of the known card
 	vectorDraws = vectorKnown + allRows
 )
 
-// The numbers of a showdown, in the order of showdownNumbers. Rows are in bytes.
-// Behind them are, of each draw of a range, two rows and the number of tables,
-// and of each other draw two rows.
+// The numbers of the plan of showdowns (showdownPlan.numbers). Rows are offsets in
+// bytes. From numberMoves on there are the two rows of each draw, and for a draw of a
+// range also the number of tables.
 const (
 	numberPlayers = iota
-	numberRanged  // rows of ranges
-	numberListed  // those among them that come from lists
-	numberRanges  // ranges drawn in lanes
-	numberDraws   // draws of cards
-	numberHoles   // the first row of unknown cards of players
-	numberFours   // how many times four of these there are, rounded up
-	numberMore    // hole cards of a player beyond four
-	numberBoard   // rows, the unknown cards first
-	numberSeats   = numberBoard + boardCards
-	numberMoves   = numberSeats + maxHoles // of a seat: a row for each hole card
+	numberRanged                             // the end of the rows of ranges
+	numberListed                             // the number of rows of lists
+	numberRanges                             // the number of ranges drawn in lanes
+	numberDraws                              // the number of fractions for other draws
+	numberHoles                              // the first row of unknown hole cards
+	numberFours                              // the number of unknown hole cards divided by four, rounded up
+	numberMore                               // the number of hole cards of a player minus four, or 0
+	numberBoard                              // the rows of the board, unknown cards first
+	numberSeats   = numberBoard + boardCards // the rows of the hole cards of all players
+	numberMoves   = numberSeats + maxHoles
 )
 
-// number is one of the showdown's numbers.
+// number returns a number of the plan.
 func number(numbers GPVirtual, i int) Mem { return Mem{Base: numbers, Disp: 8 * i} }
 
-// repeat writes the body of a loop that runs n times, n being used up; 0 is
-// allowed.
+// repeat writes a loop that runs body n times, 0 or more. It counts n down to 0.
 func repeat(n GPVirtual, body func()) {
 	start, end := label("loop"), label("end")
 	TESTQ(n, n)
@@ -60,7 +59,7 @@ func repeat(n GPVirtual, body func()) {
 	Label(end)
 }
 
-// param is where a parameter is in memory.
+// param returns the address of a parameter.
 func param(name string) Mem {
 	p, err := Param(name).Resolve()
 	if err != nil {
@@ -71,13 +70,13 @@ func param(name string) Mem {
 
 var labels int
 
-// label returns a new name for a label.
+// label returns a new name of a label.
 func label(kind string) string {
 	labels++
 	return fmt.Sprintf("%s%d", kind, labels)
 }
 
-// words16 is a read-only vector of equal words of 16 bits.
+// words16 returns a read-only vector of equal words of 16 bits.
 func words16(w uint16) Mem {
 	data := make([]byte, 0, 64)
 	for range 32 {
@@ -86,7 +85,7 @@ func words16(w uint16) Mem {
 	return constant(fmt.Sprintf("short%04x", w), data)
 }
 
-// What evaluateStrength of package lanes fixes.
+// Constants of strengths and shapes of package lanes (strength.go).
 const (
 	dropPrimary  = 1
 	dropKicker   = 2
@@ -110,7 +109,7 @@ const (
 	fourAdds    = 6
 )
 
-// shapes7 is newShapes of seven cards, as a vector of words.
+// shapes7 returns the shapes of hands of seven cards, as a vector of words.
 func (g game) shapes7() (v [64]byte) {
 	three, full := int(g.kindOf(threeOfAKind)), int(g.kindOf(fullHouse))
 	for number, shape := range map[int]int{
@@ -134,15 +133,15 @@ func (g game) shapes7() (v [64]byte) {
 	return v
 }
 
-// suitCodes are such that the sum of five of them, modulo 128, tells which suit
-// comes three times or more.
+// suitCodes are the codes of the suits. The sum of five codes, modulo 128, determines
+// which suit, if any, occurs three times or more.
 var suitCodes = [suits]int{0, 1, 6, 36}
 
 // noSuit is the code of no suit.
 const noSuit = 0xff
 
-// threeOfSuit gives, for every sum of the codes of five cards, the code of the
-// suit that comes three times or more, or noSuit.
+// threeOfSuit returns the table that has, for each sum of the codes of five cards, the
+// code of the suit that occurs three times or more, or noSuit.
 func threeOfSuit() (table [128]byte) {
 	for i := range table {
 		table[i] = noSuit

@@ -6,9 +6,9 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// showdown256 does half a block of showdowns at a time, 32 of them: first that
-// of the streams 0 to 3, then that of the others. Vectors live on the stack
-// where they would not fit the sixteen registers.
+// showdown256 deals half a block of showdowns at a time, 32 deals: first those of the
+// streams 0 to 3, then those of the streams 4 to 7. Vectors for which the sixteen
+// registers are too few are on the stack.
 type showdown256 struct {
 	machine256
 	vectors, numbers GPVirtual
@@ -16,21 +16,22 @@ type showdown256 struct {
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 }
 
-// The vectors of AVX2: as for AVX-512, but the cards have four tables of codes.
+// The vectors of the plan for AVX2 are those for AVX-512, except that the four tables of
+// cards have codes.
 const (
 	vectorLast256  = vectorCards + 4
 	vectorKnown256 = vectorLast256 + allRows
 	vectorDraws256 = vectorKnown256 + allRows
 )
 
-// On the stack behind what AVX-512 has there.
+// The rows of the stack that follow those of AVX-512.
 const (
 	stackSuit     = stackBoard + 6 // the suit that may have five cards
-	stackSuited   = stackSuit + 1  // the board's ranks in it, in two parts
+	stackSuited   = stackSuit + 1  // the board's ranks in this suit, in two parts
 	stackCount    = stackSuited + 2
 	stackRejected = stackCount + 1
 	stackClash    = stackRejected + 2
-	stackPlayer   = stackClash + 1 // what a player's strength is made from
+	stackPlayer   = stackClash + 1 // the inputs of a player's strength
 	stackWinners  = stackPlayer + 12
 	stackRows256  = stackWinners + 8
 )
@@ -75,7 +76,7 @@ func showdownAVX2(g game, name, same string, headsUp bool) {
 	RET()
 }
 
-// newShowdown256 loads the plan and puts the known cards where those drawn go.
+// newShowdown256 loads the plan and stores the known cards in their rows.
 func newShowdown256(g game) *showdown256 {
 	m := &showdown256{vectors: GP64(), numbers: GP64()}
 	m.game, m.counts = g, GP64()
@@ -92,7 +93,7 @@ func newShowdown256(g game) *showdown256 {
 func (m *showdown256) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 32 * i} }
 func (m *showdown256) stack(i int) Mem  { return Mem{Base: m.stackAt, Disp: 32 * i} }
 
-// begin starts the draws of half a block.
+// begin prepares the draws of half a block.
 func (m *showdown256) begin() {
 	zero := zero256()
 	for i := range 2 {
@@ -104,9 +105,9 @@ func (m *showdown256) begin() {
 	LEAQ(number(m.numbers, numberMoves), m.next[1])
 }
 
-// pair makes two draws from one fraction: the words of the first, and the
-// positions of the second, which it stores. Their vectors and the row of the
-// second begin at the next ones.
+// pair makes two draws from one fraction. It returns the choices of the first as words,
+// and stores the choices of the second as positions in the row at second. The vectors of
+// the draws are those at next.
 func (m *showdown256) pair(second Mem) (first [2]VecVirtual) {
 	v := func(i int) Mem { return Mem{Base: m.next[0], Disp: 32 * i} }
 	fractions := [2]VecVirtual{m.fill(), m.fill()}
@@ -123,7 +124,7 @@ func (m *showdown256) pair(second Mem) (first [2]VecVirtual) {
 	return first
 }
 
-// draws makes the draws of cards.
+// draws makes all draws that are not of ranges.
 func (m *showdown256) draws() {
 	n, row := GP64(), GP64()
 	MOVQ(number(m.numbers, numberDraws), n)
@@ -149,7 +150,7 @@ func (m *showdown256) accepted() GPVirtual {
 	return mask
 }
 
-// take turns the places of cards in successive rows into their positions; see
+// take replaces the places of cards in consecutive rows by their positions; see take of
 // showdown512.
 func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
 	move := func(taken Op, last Mem, card VecVirtual) {
@@ -173,7 +174,7 @@ func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
 	Label(end)
 }
 
-// holes takes the unknown cards of players, four at a time.
+// holes takes the unknown hole cards, four at a time.
 func (m *showdown256) holes() {
 	row, hole, n := GP64(), GP64(), GP64()
 	MOVQ(number(m.numbers, numberHoles), row)
@@ -195,7 +196,7 @@ func (m *showdown256) holes() {
 	})
 }
 
-// code looks up the code of the card at a position: see machine256.
+// code looks up the code of the card at a position.
 func (m *showdown256) code(position VecVirtual) VecVirtual {
 	bit4, bit5 := left256(3, position), left256(2, position)
 	var found [4]VecVirtual
@@ -210,8 +211,7 @@ func (m *showdown256) code(position VecVirtual) VecVirtual {
 	return found[0]
 }
 
-// card returns what a code says: the lower and the upper part of the rank's bit,
-// and the suit.
+// card returns the lower and the upper part of the rank's bit, and the suit, of a code.
 func (m *showdown256) card(code VecVirtual) (c [3]VecVirtual) {
 	for part := range 2 {
 		c[part] = load256(m.rankBits(part))

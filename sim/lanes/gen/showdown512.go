@@ -6,34 +6,35 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// showdown512 holds what the steps of a block of 64 showdowns share.
+// showdown512 has what the steps of a block of 64 showdowns share.
 type showdown512 struct {
 	machine512
 	vectors, numbers GPVirtual
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 	counts           GPVirtual
 	accepted         [2]Register // the accepted deals of each half
-	board            [3][2]Mem   // the sums of the board's cards by rank: bits 0, then 1 or 2, then 2
-	suited           [2]Mem      // the board's ranks in the suit that has three of them
-	ties             GPVirtual   // how many sets of winners are kept
-	suit             VecVirtual  // the code of that suit
+	board            [3][2]Mem   // the board's ranks that occur an odd number of times, twice or more, four times
+	suited           [2]Mem      // the board's ranks in the suit of three
+	ties             GPVirtual   // the number of sets of winners in keepTies
+	suit             VecVirtual  // the code of the board's suit of three, or noSuit
 }
 
-// On the stack: what the draws give, by row, then the cards of ranges, the unknown
-// cards of players, vectors of the board, and sets of winners that tie.
+// The rows of the stack: the draws by row, the cards of ranges, the unknown hole cards,
+// vectors of the board, and sets of winners that tie.
 const (
 	stackRanged = allRows
 	stackHoles  = stackRanged + maxHoles
 	stackBoard  = stackHoles + maxHoles + 2
-	stackTwo    = stackBoard + 8             // of a game of exactly two hole cards
-	stackLow    = stackTwo + 2*twoHoleBoards // of a game with a low
+	stackTwo    = stackBoard + 8             // in a game of exactly two hole cards
+	stackLow    = stackTwo + 2*twoHoleBoards // in a game with a low
 	stackTies   = stackLow + lowRows
 	stackRows   = stackTies + maxTies/32
 
 	maxTies = 1024
 )
 
-// showdownAVX512 is the deal of a showdownPlan; headsUp is for two players.
+// showdownAVX512 writes a kernel that does what showdownGo does. With headsUp it is for
+// two players.
 func showdownAVX512(g game, name string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64) (missing uint64)")
 	Pragma("noescape")
@@ -78,7 +79,7 @@ func showdownAVX512(g game, name string, headsUp bool) {
 	RET()
 }
 
-// newShowdown512 loads the plan and puts the known cards where those drawn go.
+// newShowdown512 loads the plan and stores the known cards in their rows.
 func newShowdown512(g game) *showdown512 {
 	m := &showdown512{accepted: [2]Register{K(), K()}}
 	m.game = g
@@ -104,7 +105,7 @@ func newShowdown512(g game) *showdown512 {
 func (m *showdown512) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 64 * i} }
 func (m *showdown512) stack(i int) Mem  { return Mem{Base: m.at, Disp: 64 * i} }
 
-// begin starts the draws of a block.
+// begin prepares the draws of a block.
 func (m *showdown512) begin() {
 	all := GP64()
 	MOVQ(I64(-1), all)
@@ -116,9 +117,9 @@ func (m *showdown512) begin() {
 	LEAQ(number(m.numbers, numberMoves), m.next[1])
 }
 
-// pair makes two draws from one fraction: the words of the first, and the
-// positions of the second, which it stores. Their vectors and the row of the
-// second begin at the next ones.
+// pair makes two draws from one fraction. It returns the choices of the first as words,
+// and stores the choices of the second as positions in the row at second. The vectors of
+// the draws are those at next.
 func (m *showdown512) pair(second Mem) (first [2]VecVirtual) {
 	v := func(i int) Mem { return Mem{Base: m.next[0], Disp: 64 * i} }
 	fractions := [2]VecVirtual{m.fill(), m.fill()}
@@ -132,7 +133,7 @@ func (m *showdown512) pair(second Mem) (first [2]VecVirtual) {
 	return first
 }
 
-// draws makes the draws of cards.
+// draws makes all draws that are not of ranges.
 func (m *showdown512) draws() {
 	n, row := GP64(), GP64()
 	MOVQ(number(m.numbers, numberDraws), n)
@@ -145,8 +146,8 @@ func (m *showdown512) draws() {
 	})
 }
 
-// trim takes the accepted deals off those still wanted and returns their number.
-// If there are more than are wanted, only the first ones stay accepted.
+// trim subtracts the number of accepted deals from wanted and returns it. If more deals
+// are accepted than wanted, only the first remain accepted.
 func (m *showdown512) trim(wanted GPVirtual) (n GPVirtual) {
 	k, accepted := K(), GP64()
 	n = GP64()
@@ -174,7 +175,7 @@ func (m *showdown512) trim(wanted GPVirtual) (n GPVirtual) {
 	return n
 }
 
-// holes takes the unknown cards of players, four at a time.
+// holes takes the unknown hole cards, four at a time.
 func (m *showdown512) holes() {
 	row, hole, n := GP64(), GP64(), GP64()
 	MOVQ(number(m.numbers, numberHoles), row)
@@ -197,10 +198,10 @@ func (m *showdown512) holes() {
 	})
 }
 
-// take turns the places of cards in successive rows into their positions. For
-// each row before a card's, from the last to the first: if the card's place is
-// that of the card taken then, the card was the last of the pile. The row of the
-// first card is used up.
+// take replaces the places of cards in consecutive rows by their positions. It goes
+// through the rows before that of a card, from the last to the first. If the card's
+// place is that of the card taken there, the card moved there from the last place of the
+// pile. Register n, the row of the first card, ends as 0.
 func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 	for i := len(cards) - 1; i > 0; i-- {
 		for j := i - 1; j >= 0; j-- {
@@ -226,8 +227,8 @@ func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 	Label(end)
 }
 
-// card looks up what the cards at positions are: the lower and the upper part of
-// the rank's bit, and the code of the suit.
+// card looks up the cards at positions: the lower and the upper part of the rank's bit,
+// and the code of the suit.
 func (m *showdown512) card(position VecVirtual) (c [3]VecVirtual) {
 	for i := range c {
 		c[i] = ZMM()

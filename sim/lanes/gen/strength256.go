@@ -6,21 +6,21 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// What a strength is made from, on the stack, each for both halves.
+// The inputs of a strength on the stack, each for both halves.
 const (
-	stackFirst  = stackPlayer + 2*iota // the ranks of the first card
-	stackSecond                        // and of the second
+	stackFirst  = stackPlayer + 2*iota // the rank of the first hole card
+	stackSecond                        // the rank of the second hole card
 	stackFlush                         // the ranks in the suit that may have five cards
-	stackFive                          // ones where it has
-	stackExact                         // ones where it has five
-	stackFew                           // ones where it has five or six
+	stackFive                          // ones if the suit has five cards or more
+	stackExact                         // ones if it has exactly five
+	stackFew                           // ones if it has five or six
 )
 
-// strength256 is a strength in two words, which are compared in turn as signed
-// numbers: the upper bit of the first is the other way round.
+// strength256 is a strength in two words. Comparisons are of signed words, so the
+// highest bit of the first word is inverted.
 type strength256 struct{ high, low VecVirtual }
 
-// player prepares what the strengths of a seat are made from.
+// player stores the inputs of the strengths of a seat.
 func (m *showdown256) player(seat GPVirtual) {
 	if m.twoHole {
 		m.twoHolePlayer(seat)
@@ -42,8 +42,8 @@ func (m *showdown256) player(seat GPVirtual) {
 	keepFlush256(m.stack, count, suited)
 }
 
-// keepFlush256 stores what a strength is made from of the suit with the most
-// cards, from their number and ranks.
+// keepFlush256 stores the inputs of a strength from the suit with the most cards, given
+// their number and ranks.
 func keepFlush256(stack func(int) Mem, count VecVirtual, ranks [2]VecVirtual) {
 	keep256(stack, stackFlush, ranks[0], ranks[1])
 	five := equal256(VPCMPGTB, same(4), count)
@@ -55,14 +55,14 @@ func keepFlush256(stack func(int) Mem, count VecVirtual, ranks [2]VecVirtual) {
 	keep256(stack, stackExact, exact, exact)
 }
 
-// keep256 stores the words of low and high bytes.
+// keep256 joins low and high bytes to words and stores these.
 func keep256(stack func(int) Mem, at int, low, high VecVirtual) {
 	for half, words := range split256(low, high) {
 		VMOVDQU(words, stack(at+half))
 	}
 }
 
-// evaluate is evaluateStrength of the board and the cards of a player.
+// evaluate returns the strengths of a player's hands in one half.
 func (m *showdown256) evaluate(half int) (s strength256) {
 	if m.twoHole {
 		return m.twoHoleStrength(half)
@@ -82,9 +82,9 @@ func (m *showdown256) evaluate(half int) (s strength256) {
 	return strengthOf256(m.game, one, two, three, four, at, nothing)
 }
 
-// strengthOf256 is evaluateStrength from the ranks that at least one, two, three
-// and four suits have, and from what is on the stack of the suit that may have
-// five. What is done meanwhile comes in four parts.
+// strengthOf256 returns strengths, from the ranks that occur at least once, twice, three
+// and four times and the inputs on the stack. It calls meanwhile for four parts of other
+// work, whose instructions come between its own.
 func strengthOf256(g game, one, two, three, four VecVirtual, at func(int) Mem, meanwhile func(part int)) (s strength256) {
 	five := load256(at(stackFive))
 	VPBLENDVB(five, at(stackFlush), one, one)
@@ -127,7 +127,7 @@ func strengthOf256(g game, one, two, three, four VecVirtual, at func(int) Mem, m
 	straight := g.kindOf(straight5)
 	VPADDW(words16(codeOf(straight)), lowest, lowest)
 	s.high = either256(noStraight, code, lowest)
-	ofStraight := straight ^ straightFlush<<kind // what makes a straight that flush
+	ofStraight := straight ^ straightFlush<<kind // changes the kind straight to straightFlush
 	VPXOR(and256(words16(ofStraight), five), s.high, s.high)
 	if other := ofStraight ^ g.kindOf(flush5); other != 0 {
 		VPXOR(and256(words16(other), and256(five, noStraight)), s.high, s.high)
@@ -136,11 +136,11 @@ func strengthOf256(g game, one, two, three, four VecVirtual, at func(int) Mem, m
 	return s
 }
 
-// codeOf is a kind of hand in signed order.
+// codeOf returns a kind of hand with the highest bit inverted, for signed comparison.
 func codeOf(kind uint16) uint16 { return kind ^ 1<<15 }
 
-// kickers256 drops the lowest two ranks, but not the last, and those of a flush
-// only beyond five.
+// kickers256 drops the two lowest ranks, but keeps at least one rank, and at least five
+// ranks of a flush.
 func kickers256(ranks VecVirtual, at func(int) Mem) VecVirtual {
 	fewer := dropped256(ranks)
 	fewest := dropped256(fewer)
@@ -148,8 +148,8 @@ func kickers256(ranks VecVirtual, at func(int) Mem) VecVirtual {
 	return either256(or256(at(stackFew), none256(fewest)), ranks, fewest)
 }
 
-// straight256 returns ones where no five ranks are in a row, and the lowest rank
-// of the highest five that are, from bit 2 on.
+// straight256 returns ones where there is no straight, and a bit for the lowest rank of
+// the highest straight: bit 2 for an ace below the two, as game.lowest of package lanes.
 func straight256(g game, ranks VecVirtual) (none, lowest VecVirtual) {
 	x := or256(left256(1, ranks), right256(uint64(12-g.below()), ranks))
 	y := and256(right256(1, x), x)

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// addTwoHoleBoard stores what the cards of the board give to every player.
+// addTwoHoleBoard stores the sets of the board, which all players share.
 func (m *showdown256) addTwoHoleBoard(codes [boardCards]VecVirtual) {
 	m.addTwoHoleRanks(codes)
 	for _, set := range []int{twoOnce, twoTwice, twoThrice, twoSuited} {
@@ -21,8 +21,8 @@ func (m *showdown256) addTwoHoleBoard(codes [boardCards]VecVirtual) {
 	}
 }
 
-// twoHolePlayer prepares what the strengths of a seat are made from, and passes the
-// seat's rows.
+// twoHolePlayer stores the sets of a seat's hole cards, and moves seat to the next
+// player.
 func (m *showdown256) twoHolePlayer(seat GPVirtual) {
 	m.hold(seat)
 	for set := range heldSets {
@@ -30,8 +30,7 @@ func (m *showdown256) twoHolePlayer(seat GPVirtual) {
 	}
 }
 
-// twoHoleStrength is twoHoleStrength of AVX-512, of the hands of a player in half of
-// the lanes.
+// twoHoleStrength does what twoHoleStrength for AVX-512 does, in one half.
 func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	board := func(i int) Mem { return m.ofBoard(i, half) }
 	held := func(i int) Mem { return m.held(i, half) }
@@ -48,7 +47,7 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	hole := lowAce256(either256(noFlush, held(heldOnce), load256(held(heldSuited))))
 	windows := straights256(hole, either256(noFlush, board(twoLow), load256(board(twoSuitLow))))
 	VPAND(either256(noFlush, board(twoThree), load256(board(twoSuitThree))), windows, windows)
-	kindOfRun := without256(words16(straight5<<kind), none256(windows)) // both is a straight flush
+	kindOfRun := without256(words16(straight5<<kind), none256(windows)) // straight5 | flush5 is straightFlush
 	VPOR(without256(words16(flush5<<kind), noFlush), kindOfRun, kindOfRun)
 	noRun := none256(kindOfRun)
 	straightFlushes := keep(equal256(VPCMPEQW, words16(straightFlush5), kindOfRun))
@@ -72,7 +71,7 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	VPOR(none256(pairs), noBoardPair, noBoardPair)
 	noTwoPair := and256(noPairs, noBoardPair)
 
-	// The choice: a set whose lowest bit decides first, and the kind above it.
+	// The kind of hand, and below it a set of which the lowest bit is the first rank.
 	first = either256(noTwoPair, first, plus(twoPair, pairs))
 	noTrips := none256(trips)
 	first = either256(noTrips, first, plus(threeOfAKind, trips))
@@ -93,7 +92,7 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	VPAND(first, r, r)
 	s.high = and256(words16(noKind^0xffff), first)
 	VPOR(r, s.high, s.high)
-	VPXOR(words16(1<<15), s.high, s.high) // in signed order
+	VPXOR(words16(1<<15), s.high, s.high) // for signed comparison
 	endFull := without256(noFours, noFull)
 	VPAND(noFull, noFours, noFours)
 	endRun := without256(noFours, load256(noRuns))
@@ -111,17 +110,17 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	VPAND(or256(endTwo, endFull), second, second)
 	VPOR(and256(endTwo, second), s.high, s.high)
 
-	// The kickers: as many of the hole cards and of the board as these leave to take.
+	// The kickers: the best of the remaining hole cards and of the remaining board.
 	out := or256(r, second)
 	endFlush := without256(endRun, load256(noFlushes))
 	fromHole := either256(endFlush, held(heldSuited), without256(held(heldOnce), out))
 	fromBoard := either256(endFlush, board(twoSuited), without256(board(twoOnce), out))
-	drop := func(rest, taken VecVirtual) VecVirtual { // the best rank
+	drop := func(rest, taken VecVirtual) VecVirtual { // rest without its best rank, if taken is ones
 		VPADDW(rest, taken, taken)
 		VPAND(rest, taken, taken)
 		return taken
 	}
-	crossed := func(x, y Mem) VecVirtual { // where r is not in x nor the second rank in y
+	crossed := func(x, y Mem) VecVirtual { // ones if r is not in x and the second rank is not in y
 		in := and256(x, r)
 		VPOR(and256(y, second), in, in)
 		return none256(in)
@@ -139,13 +138,14 @@ func (m *showdown256) twoHoleStrength(half int) (s strength256) {
 	return s
 }
 
-// compareTwoHole is compare for the games of exactly two hole cards; see AVX-512.
+// compareTwoHole is compare for the games of exactly two hole cards. The steps are those
+// of compareTwoHole for AVX-512.
 func (s strength256) compareTwoHole(high, low Op) (more, tied VecVirtual) {
 	differ := func(x VecVirtual, y Op) (all, better VecVirtual) {
 		all, better = xor256(y, x), zero256()
 		VPSUBW(all, better, better)
 		VPAND(all, better, better)
-		VPAND(x, better, better) // 0 where y is better
+		VPAND(x, better, better) // 0 if y is better
 		return all, better
 	}
 	all, better := differ(s.low, low)

@@ -6,22 +6,22 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// What a board gives to every player's best hand, on the stack: words of each half.
+// The sets of the board on the stack, which all players share, as words of each half.
 const (
-	twoOnce       = iota // its ranks
-	twoTwice             // those that come twice
-	twoThrice            // and three times
-	twoSuited            // the ranks in the suit that has three cards
-	twoLow               // its ranks, and below the ace as well
-	twoThree             // the windows with three of them
-	twoSuitLow           // the same of the suit
-	twoSuitThree         //
-	twoHoleBoards        // so many vectors
+	twoOnce       = iota // the ranks
+	twoTwice             // the ranks that occur twice or more
+	twoThrice            // the ranks that occur three times or more
+	twoSuited            // the ranks in the suit of three
+	twoLow               // twoOnce, with the ace below the two as well
+	twoThree             // the windows with at least three ranks of twoLow
+	twoSuitLow           // twoSuited, with the ace below the two as well
+	twoSuitThree         // the windows with at least three ranks of twoSuitLow
+	twoHoleBoards        // the number of sets
 )
 
 func (m *showdown512) ofBoard(i, half int) Mem { return m.stack(stackTwo + 2*i + half) }
 
-// addTwoHoleBoard stores what the cards of the board give to every player.
+// addTwoHoleBoard stores the sets of the board.
 func (m *showdown512) addTwoHoleBoard(cards *[boardCards][3]VecVirtual) {
 	b := planesOfBoard(cards)
 	once, twice, thrice := words(b.once), words(b.twice), words(b.thrice)
@@ -46,8 +46,8 @@ func (m *showdown512) addTwoHoleBoard(cards *[boardCards][3]VecVirtual) {
 	}
 }
 
-// twoHolePlayer evaluates the hands of a seat on both halves of the block, and
-// passes the seat's rows.
+// twoHolePlayer returns the strengths of a seat in both halves of the block, and moves
+// seat to the next player.
 func (m *showdown512) twoHolePlayer(seat GPVirtual) (s [2]strength512) {
 	h, inSuit := m.hold(seat)
 	once, twice, suited := words(h.once), words(h.twice), words(inSuit)
@@ -57,13 +57,14 @@ func (m *showdown512) twoHolePlayer(seat GPVirtual) (s [2]strength512) {
 	return s
 }
 
-// Of a strength of these games the upper word has the kind of the hand from bit 13
-// on and below it the ranks that are compared first, the lower word the kickers.
+// The upper word of a strength of these games has the kind of hand in bits 13 to 15, and
+// the ranks that are compared first in bits 0 to 12. The lower word has the kickers.
 const noKind = 1<<kind - 1
 
-// twoHoleStrength returns the strength of the best hand of exactly two hole cards,
-// which have these ranks once and twice, and in the board's suit, and three of the
-// board. The steps are those of package eval.
+// twoHoleStrength returns the strength of the best hand of exactly two hole cards and
+// three cards of the board. Once, twice and suited are the ranks of the hole cards that
+// occur at least once, at least twice, and in the board's suit. The steps are those of
+// package eval.
 func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s strength512) {
 	test := func(y, x Op) Register {
 		k := K()
@@ -139,7 +140,7 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	VPTESTMW(pairs, pairs, boardPair, k)
 	KORD(k, isTwoPair, isTwoPair)
 
-	// The choice: a set whose lowest bit decides first, and the kind above it.
+	// The kind of hand, and below it a set of which the lowest bit is the first rank.
 	VPADDW(words16(twoPair<<kind), pairs, isTwoPair, first)
 	isTrips := test(trips, trips)
 	VPADDW(words16(threeOfAKind<<kind), trips, isTrips, first)
@@ -153,7 +154,7 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	VPADDW(words16(fourOfAKind<<kind), fours, isFours, first)
 	r := ternary(and, first, minus(first), words16(noKind))
 	KANDND(run, isFull, run)
-	KANDND(run, isFours, run) // what it ends as
+	KANDND(run, isFours, run) // the hand is a straight, a flush or a straight flush
 	endFull := join(KANDND, isFull, isFours)
 	endFlush := join(KANDD, run, flush)
 
@@ -169,7 +170,7 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	VPSUBW_Z(second, lowest, join(KORD, endTwo, endFull), lowest)
 	VPANDQ(lowest, second, second)
 
-	// The kickers: as many of the hole cards and of the board as these leave to take.
+	// The kickers: the best of the remaining hole cards and of the remaining board.
 	others := func(x Op) VecVirtual {
 		return ternary(func(r, s, x uint8) uint8 { return x &^ (r | s) }, r, second, x)
 	}
@@ -179,7 +180,7 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	holeRest, boardRest := ZMM(), ZMM()
 	VMOVDQA64(fromHole, holeRest)
 	VMOVDQA64(fromBoard, boardRest)
-	drop := func(rest VecVirtual, taken Register) { // the best rank
+	drop := func(rest VecVirtual, taken Register) { // removes the best rank of rest in the lanes of taken
 		fewer := ZMM()
 		VMOVDQA64(rest, fewer)
 		VPADDW(words16(0xffff), rest, taken, fewer)
@@ -203,8 +204,9 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 
 const straightFlush5 = straightFlush << kind
 
-// compareTwoHole returns, among some hands, where x is stronger than y and where
-// they tie. Of two sets, the better one has the best rank in which they differ.
+// compareTwoHole returns the lanes of among where x is stronger than y, and those where
+// they tie. Of two sets of ranks, the better one has the highest rank in which they
+// differ.
 func compareTwoHole(x, y strength512, among Register) (more, tied Register) {
 	differ := func(x, y VecVirtual, among Register) (all, best VecVirtual, none Register) {
 		all, best, none = ZMM(), ZMM(), K()

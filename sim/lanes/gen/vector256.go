@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// These return a new vector. What may be in memory is an Op.
+// These functions return a new vector. An argument of type Op may be in memory.
 
 func load256(x Op) VecVirtual {
 	out := YMM()
@@ -32,21 +32,21 @@ func xor256(x Op, y VecVirtual) VecVirtual {
 	return out
 }
 
-// without256 returns what x has and y has not.
+// without256 returns x &^ y.
 func without256(x Op, y VecVirtual) VecVirtual {
 	out := YMM()
 	VPANDN(x, y, out)
 	return out
 }
 
-// either256 returns x where the bytes of the mask are ones, else y.
+// either256 returns the bytes of x where the mask has ones, else those of y.
 func either256(mask VecVirtual, x Op, y VecVirtual) VecVirtual {
 	out := YMM()
 	VPBLENDVB(mask, x, y, out)
 	return out
 }
 
-// dropped256 returns words without their lowest bit.
+// dropped256 returns words without their lowest set bit.
 func dropped256(x VecVirtual) VecVirtual {
 	less := YMM()
 	VPADDW(words16(0xffff), x, less)
@@ -54,14 +54,14 @@ func dropped256(x VecVirtual) VecVirtual {
 	return less
 }
 
-// none256 returns ones where words are 0.
+// none256 returns a word of ones for each word that is 0, else 0.
 func none256(x VecVirtual) VecVirtual {
 	out := zero256()
 	VPCMPEQW(out, x, out)
 	return out
 }
 
-// left256 and right256 shift words.
+// left256 and right256 shift words by n bits.
 func left256(n uint64, x VecVirtual) VecVirtual {
 	out := YMM()
 	VPSLLW(Imm(n), x, out)
@@ -74,8 +74,8 @@ func right256(n uint64, x VecVirtual) VecVirtual {
 	return out
 }
 
-// equal256 and more256 compare bytes or words; those of more256 are signed, and
-// it returns ones where y is more than x.
+// equal256 compares bytes or words by the given instruction, and returns ones where the
+// result is true.
 func equal256(compare func(...Op), x Op, y VecVirtual) VecVirtual {
 	out := YMM()
 	compare(x, y, out)
@@ -90,7 +90,7 @@ func split256(low, high VecVirtual) (halves [2]VecVirtual) {
 	return halves
 }
 
-// packed256 packs words of both halves into bytes: words below 256, or masks.
+// packed256 packs the words of both halves into bytes. Words must be below 256.
 func packed256(words [2]VecVirtual) VecVirtual {
 	VPACKUSWB(words[1], words[0], words[0])
 	return words[0]
@@ -103,7 +103,7 @@ func masks256(words [2]VecVirtual) GPVirtual {
 	return mask
 }
 
-// sum256 adds three bits: the sum and the carry.
+// sum256 adds three bits in each place and returns the sum and the carry.
 func sum256(x, y, z VecVirtual) (odd, carry VecVirtual) {
 	differ := xor256(x, y)
 	carry = and256(z, differ)

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// compare returns where s is stronger than another hand, and where they tie.
+// compare returns ones where s is stronger than another strength, and ones where they tie.
 func (s strength256) compare(high, low Op) (more, tied VecVirtual) {
 	same := equal256(VPCMPEQW, high, s.high)
 	more = equal256(VPCMPGTW, low, s.low)
@@ -17,7 +17,7 @@ func (s strength256) compare(high, low Op) (more, tied VecVirtual) {
 	return more, tied
 }
 
-// compare returns where a strength is the more, and where it ties with another.
+// compare compares two strengths by the rules of the game, as strength256.compare does.
 func (m *showdown256) compare(s strength256, high, low Op) (more, tied VecVirtual) {
 	if m.twoHole {
 		return s.compareTwoHole(high, low)
@@ -25,14 +25,14 @@ func (m *showdown256) compare(s strength256, high, low Op) (more, tied VecVirtua
 	return s.compare(high, low)
 }
 
-// nextSeat goes to the next player's rows.
+// nextSeat moves seat to the next player.
 func (m *showdown256) nextSeat(seat GPVirtual) {
-	if !m.twoHole { // else the rows were passed one by one
+	if !m.twoHole { // otherwise hold has moved it
 		ADDQ(Imm(2*8), seat)
 	}
 }
 
-// two counts who wins of two players.
+// two counts the winners of two players.
 func (m *showdown256) two(valid GPVirtual) {
 	seats := GP64()
 	LEAQ(number(m.numbers, numberSeats), seats)
@@ -70,8 +70,8 @@ func (m *showdown256) two(valid GPVirtual) {
 	ADDQ(all, number(m.counts, 1))
 }
 
-// many counts who wins of any number of players. Each in turn joins the best so
-// far, or beats them.
+// many counts the winners of any number of players. It compares each player in turn with
+// the best strength so far, and updates the set of winners.
 func (m *showdown256) many(valid GPVirtual) {
 	zero, least := zero256(), load256(words16(1<<15))
 	for half := range 2 {
@@ -112,8 +112,8 @@ func (m *showdown256) many(valid GPVirtual) {
 
 const stackBit = stackWinners + 6
 
-// countSets counts the sets of winners: those of one player by masks, the others
-// one after another.
+// countSets counts the sets of winners: sets of one player by masks, the others one by
+// one.
 func (m *showdown256) countSets(valid GPVirtual) {
 	sets := [2]VecVirtual{load256(m.stack(stackWinners + 4)), load256(m.stack(stackWinners + 5))}
 	bit, set, n := load256(words16(1)), GP64(), GP64()

@@ -6,14 +6,14 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// Comparisons of VPCMPUW.
+// The comparisons of VPCMPUW.
 const (
 	equal   = 0
 	notLess = 5
 	greater = 6
 )
 
-// halves gives the masks of a block's halves from that of its bytes.
+// halves returns the masks of the halves of a block, given the mask of its bytes.
 func halves(mask Register) (h [2]Register) {
 	bytes := ZMM()
 	VPMOVM2B(mask, bytes)
@@ -26,7 +26,8 @@ func halves(mask Register) (h [2]Register) {
 	return h
 }
 
-// compare returns, among some hands, where x is stronger than y and where they tie.
+// compare returns the lanes of among where x is stronger than y, and those where they
+// tie.
 func (m *showdown512) compare(x, y strength512, among Register) (more, tied Register) {
 	if m.twoHole {
 		return compareTwoHole(x, y, among)
@@ -41,8 +42,9 @@ func (m *showdown512) compare(x, y strength512, among Register) (more, tied Regi
 	return more, tied
 }
 
-// keepAccepted returns the masks of the accepted deals by half. In a game of exactly
-// two hole cards there is no mask register to keep them in.
+// keepAccepted returns a function that returns the mask of the accepted deals of a half.
+// In a game of exactly two hole cards no mask register is free, so the masks are kept in
+// general registers.
 func (m *showdown512) keepAccepted() func(half int) Register {
 	if !m.twoHole {
 		return func(half int) Register { return m.accepted[half] }
@@ -58,14 +60,14 @@ func (m *showdown512) keepAccepted() func(half int) Register {
 	}
 }
 
-// nextSeat goes to the next player's rows.
+// nextSeat moves seat to the next player.
 func (m *showdown512) nextSeat(seat GPVirtual) {
-	if !m.twoHole { // else the rows were passed one by one
+	if !m.twoHole { // otherwise hold has moved it
 		ADDQ(Imm(2*8), seat)
 	}
 }
 
-// two counts who wins of two players, n deals being accepted.
+// two counts the winners of two players in n accepted deals.
 func (m *showdown512) two(n GPVirtual) {
 	seats := GP64()
 	LEAQ(number(m.numbers, numberSeats), seats)
@@ -98,8 +100,8 @@ func (m *showdown512) two(n GPVirtual) {
 	ADDQ(n, number(m.counts, 2))
 }
 
-// many counts who wins of any number of players. Each in turn joins the best so
-// far, or beats them.
+// many counts the winners of any number of players. It compares each player in turn with
+// the best strength so far, and updates the set of winners.
 func (m *showdown512) many() {
 	var best [2]strength512
 	var sets [2]VecVirtual
@@ -144,7 +146,7 @@ func (m *showdown512) many() {
 	}
 }
 
-// countSets counts the sets of one winner by masks, and keeps the others.
+// countSets counts the sets of one winner by masks, and keeps the other sets.
 func (m *showdown512) countSets(sets [2]VecVirtual) {
 	in := m.accepted
 	bit, set, n := ZMM(), GP64(), GP64()
@@ -173,8 +175,8 @@ func (m *showdown512) countSets(sets [2]VecVirtual) {
 	m.keepTies(sets, rest)
 }
 
-// keepTies keeps the sets of winners of some deals for later: a loop of as many
-// steps as there are ties could not be predicted.
+// keepTies stores the sets of winners of some deals, which countTies counts later. A
+// loop over the few ties of one block would be mispredicted.
 func (m *showdown512) keepTies(sets [2]VecVirtual, deals GPVirtual) {
 	ties := m.stack(stackTies)
 	for half := range 2 {
