@@ -56,12 +56,6 @@ func nibbles(name string, f func(x int) uint8) Mem {
 	return constant(name, table)
 }
 
-// rankParts returns the parts of the mask of one rank; 13 to 15 are none.
-func (g game) rankParts(rank int) [2]uint8 {
-	mask := 1 << rank & (1<<13 - 1)
-	return [2]uint8{uint8(mask<<1)&g.noLowAce() | uint8(mask>>12)*g.lowAce, uint8(mask >> 6)}
-}
-
 // runs returns for every low and every high part the two fields that add up to
 // the number of ranks, and to at least five if there are five in a row: from
 // the low part the row that ends with the seven, from the high one that which
@@ -76,11 +70,6 @@ func (g game) runs() (low, high [128]byte) {
 		high[x] = uint8(bits.OnesCount8(uint8(x)) | min(above, 5)<<4)
 	}
 	return low, high
-}
-
-// rankHalves gives the lower or the upper part of a rank's mask, by the rank.
-func (g game) rankHalves(part int) Mem {
-	return nibbles(fmt.Sprintf("ranks%s%d", g.name, part), func(rank int) uint8 { return g.rankParts(rank)[part] })
 }
 
 // rankBits gives the lower or the upper eight bits of a rank's bit, by the rank.
