@@ -7,7 +7,7 @@ package lanes
 // dealAVX2 does what dealAVX512 does.
 //
 //go:noescape
-func dealAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+func dealAVX2(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
 // evaluateAVX2 does what evaluateAVX512 does.
 //
@@ -17,7 +17,7 @@ func evaluateAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]
 // dealShortAVX2 does what dealShortAVX512 does.
 //
 //go:noescape
-func dealShortAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+func dealShortAVX2(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
 // evaluateShortAVX2 does what evaluateShortAVX512 does.
 //
@@ -27,7 +27,7 @@ func evaluateShortAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts
 // dealShortTripsAVX2 does what dealShortTripsAVX512 does.
 //
 //go:noescape
-func dealShortTripsAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+func dealShortTripsAVX2(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
 // evaluateShortTripsAVX2 does what evaluateShortTripsAVX512 does.
 //

@@ -12,7 +12,7 @@ import (
 
 // deal256 returns the dealer of the plan with AVX2.
 func deal256(p *plan) dealer {
-	rows := p.rows256(p.game.parts)
+	rows := p.dealRows256()
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
 		switch p.game { // calls through a table would move state and n to the heap
@@ -50,11 +50,23 @@ type half = [32]byte
 // rows256 returns the plan in the layout of the AVX2 kernels. The function parts
 // returns the masks of a hand.
 func (p *plan) rows256(parts func(hand) [8]byte) *[37]half {
+	r := p.draws256(p.last)
+	codes := codes256(&p.card)
+	r = append(r, codes[:]...)
+	for _, part := range parts(p.known) {
+		r = append(r, half(ofBytes(part)))
+	}
+	return (*[37]half)(r)
+}
+
+// draws256 is what the AVX2 kernels draw the positions of a hand by, if each step
+// that draws nothing takes its last position.
+func (p *plan) draws256(last [steps]uint8) []half {
 	r := make([]half, 0, 37)
 	for _, base := range p.base[:steps] {
 		r = append(r, half(ofWords(uint16(base))))
 	}
-	for _, last := range p.last {
+	for _, last := range last {
 		r = append(r, half(ofBytes(last)))
 	}
 	for i := range steps { // all ones if the step draws nothing
@@ -63,12 +75,21 @@ func (p *plan) rows256(parts func(hand) [8]byte) *[37]half {
 	for _, threshold := range p.threshold {
 		r = append(r, half(ofWords(threshold)))
 	}
-	codes := codes256(&p.card)
-	r = append(r, codes[:]...)
-	for _, part := range parts(p.known) {
-		r = append(r, half(ofBytes(part)))
+	return r
+}
+
+// dealRows256 is the plan as the kernels that count categories read it, row by row.
+func (p *plan) dealRows256() *[31]half {
+	card, last := p.drawn()
+	codes := codes256(&card)
+	for i := range codes {
+		for j, code := range codes[i] {
+			codes[i][j] = code%16 | flushCode(int(code/16))<<4
+		}
 	}
-	return (*[37]half)(r)
+	r := append(p.draws256(last), codes[:]...)
+	r = append(r, half(ofBytes(uint8(p.cards))), half(ofBytes(blank&^ones(p.unused == 0))))
+	return (*[31]half)(r)
 }
 
 // codes256 returns the code of the card at each position: 16 × suit + rank, which is

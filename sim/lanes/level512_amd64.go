@@ -12,7 +12,7 @@ import (
 
 // deal512 returns the dealer of the plan with AVX-512.
 func deal512(p *plan) dealer {
-	rows := p.rows512(p.game.parts)
+	rows := p.dealRows512()
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
 		switch p.game { // calls through a table would move state and n to the heap
@@ -50,11 +50,24 @@ type row = [64]byte
 // rows512 returns the plan in the layout of the AVX-512 kernels. The function parts
 // returns the masks of a hand.
 func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
+	r := p.draws512(p.last)
+	var cards [8]row // at each position its card and the known cards
+	for x, h := range p.card {
+		for i, part := range parts(p.known | h) {
+			cards[i][x] = part
+		}
+	}
+	return (*[33]row)(append(r, cards[:]...))
+}
+
+// draws512 returns the rows of the draws, which all AVX-512 kernels have first: bases,
+// last positions, a mask of the steps that draw, and thresholds.
+func (p *plan) draws512(last [steps]uint8) []row {
 	r := make([]row, 0, 33)
 	for _, base := range p.base[:steps] {
 		r = append(r, row(ofWords(uint16(base))))
 	}
-	for _, last := range p.last {
+	for _, last := range last {
 		r = append(r, row(ofBytes(last)))
 	}
 	for i := range steps { // all ones if the step draws
@@ -63,13 +76,31 @@ func (p *plan) rows512(parts func(hand) [8]byte) *[33]row {
 	for _, threshold := range p.threshold {
 		r = append(r, row(ofWords(threshold)))
 	}
-	var cards [8]row // at each position its card and the known cards
-	for x, h := range p.card {
-		for i, part := range parts(p.known | h) {
-			cards[i][x] = part
+	return r
+}
+
+// dealRows512 returns the plan in the layout of the AVX-512 kernels that count
+// categories.
+func (p *plan) dealRows512() *[33]row {
+	card, last := p.drawn()
+	r := p.draws512(last)
+	var low, high, suits row // masks of two to eight and nine to ace, below the bits of the suit's code
+	for x, h := range card {
+		if h == 0 {
+			continue
 		}
+		at := bits.TrailingZeros64(uint64(h))
+		rank, code := 1<<(at%16), flushCode(at/16)
+		low[x] = uint8(rank&0x7f) | code<<7
+		high[x] = uint8(rank>>7) | code>>1<<6
+		suits[x] = code>>1<<6 | code&1<<5
 	}
-	return (*[33]row)(append(r, cards[:]...))
+	r = append(r, low, high)
+	for times := 1; times <= 3; times++ { // the least sum of hands with so many fewer ranks than cards
+		r = append(r, row(ofBytes(uint8(7-p.cards+times)<<5)))
+	}
+	r = append(r, suits, row(ofBytes(uint8(p.cards))), row(ofBytes(blank&^ones(p.unused == 0))))
+	return (*[33]row)(r)
 }
 
 // showdown512Kernel is a kernel of showdowns.

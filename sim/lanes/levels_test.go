@@ -2,6 +2,7 @@ package lanes
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pokersim/deck"
@@ -81,4 +82,44 @@ func total(counts [eval.Categories]uint64) (sum uint64) {
 		sum += n
 	}
 	return sum
+}
+
+// Every level finds the straight flushes of every suit as the definition does,
+// with the ace above and below, and tells them from a straight beside a flush.
+func TestLevelsFindStraightFlushes(t *testing.T) {
+	deal := func(g game, level Level, left, known []deck.Card, draws int) (got, want [eval.Categories]uint64) {
+		t.Helper()
+		k, err := newKernel(g, level, left, draws, known)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.Deal(1, 2, 3000, &got)
+		(&Kernel{k.plan, k.plan.deal}).Deal(1, 2, 3000, &want)
+		return got, want
+	}
+	for _, g := range []game{holdem, short, shortTrips} {
+		lowest, pack := deck.Rank(0), deck.New().Cards()
+		if g != holdem {
+			lowest = 4
+			pack = slices.DeleteFunc(pack, func(c deck.Card) bool { return c.Rank() < lowest })
+		}
+		for _, ranks := range [][]deck.Rank{{12, lowest, lowest + 1}, {lowest, lowest + 2, lowest + 3}, {7, 8, 9}, {8, 10, 12}} {
+			for suit := range deck.Suit(deck.Suits) {
+				in := func(c deck.Card) bool { return c.Suit() == suit && slices.Contains(ranks, c.Rank()) }
+				left := slices.DeleteFunc(slices.Clone(pack), in)
+				known := slices.DeleteFunc(slices.Clone(pack), func(c deck.Card) bool { return !in(c) })
+				for draws := 2; draws <= 4; draws++ {
+					for _, level := range Levels() {
+						got, want := deal(g, level, left, known, draws)
+						if got != want {
+							t.Errorf("game %d, known %v, %d draws: %s counts %v, want %v", g, known, draws, level, got, want)
+						}
+						if draws == 4 && want[eval.RoyalFlush]+want[eval.StraightFlush] == 0 {
+							t.Errorf("game %d, known %v: no straight flush", g, known)
+						}
+					}
+				}
+			}
+		}
+	}
 }

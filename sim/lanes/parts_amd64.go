@@ -2,7 +2,12 @@
 
 package lanes
 
-import "bytes"
+import (
+	"bytes"
+	"math/bits"
+
+	"pokersim/deck"
+)
 
 // parts is a block of hands in the layout of the kernels that evaluate: byte i of row j
 // is part j of hand i.
@@ -41,3 +46,22 @@ func ones(b bool) uint8 {
 	}
 	return 0
 }
+
+// drawn returns the card at each position and the last position of each step, if a
+// step that draws nothing has one of its own: there are the known cards.
+func (p *plan) drawn() (card [64]hand, last [steps]uint8) {
+	card, last = p.card, p.last
+	known := p.known
+	for i := range p.unused {
+		last[i] = blank - uint8(i)
+		if ranks := known & allRanks; ranks != 0 {
+			at := bits.TrailingZeros64(uint64(ranks))
+			card[last[i]] = 1<<at + 1<<(at&^15+deck.Ranks)
+			known -= card[last[i]]
+		}
+	}
+	return card, last
+}
+
+// flushCode is the code of a suit, three bits of even parity: any two differ in two.
+func flushCode(suit int) uint8 { return [...]uint8{0b000, 0b011, 0b101, 0b110}[suit] }

@@ -20,33 +20,6 @@ type machine256 struct {
 	table      func(part int) Mem // the masks of ranks, by the rank
 }
 
-// dealAVX2 is dealGo.
-func dealAVX2(g game) {
-	TEXT("deal"+g.name+"AVX2", 0, "func(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
-	Pragma("noescape")
-	Doc("deal" + g.name + "AVX2 does what deal" + g.name + "AVX512 does.")
-	m := &machine256{game: g, rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps), table: g.rankHalves}
-	m.allocHands()
-	s, half, rounds := GP64(), GP64(), GP64()
-	Load(Param("rows"), m.rows)
-	Load(Param("s"), s)
-	Load(Param("rounds"), rounds)
-	Load(Param("counts"), m.counts)
-	m.state = Mem{Base: s, Index: half, Scale: 1}
-	XORL(half.As32(), half.As32())
-
-	Label("half")
-	accepted := m.draw()
-	valid := trim(accepted, rounds)
-	m.sample()
-	m.evaluate(valid)
-	XORQ(U32(32), half)
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("half"))
-	VZEROUPPER()
-	RET()
-}
-
 // withState loads the state of the half's streams, calls draw and stores it
 // again.
 func (m *machine256) withState(draw func()) {

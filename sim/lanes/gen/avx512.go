@@ -24,36 +24,6 @@ type streams512 struct {
 	one        VecVirtual // what a stream's counter grows by
 }
 
-// dealAVX512 is dealGo.
-func dealAVX512(g game) {
-	TEXT("deal"+g.name+"AVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
-	Pragma("noescape")
-	Doc("deal" + g.name + "AVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last.")
-	m := &machine512{game: g, rows: GP64(), counts: GP64()}
-	Load(Param("rows"), m.rows)
-	Load(Param("counts"), m.counts)
-	rounds, s := GP64(), GP64()
-	Load(Param("s"), s)
-	Load(Param("rounds"), rounds)
-	m.load(s)
-	m.tables()
-
-	m.align(steps)
-	for g := range shared {
-		m.draw(g)
-	}
-
-	Label("block")
-	valid := K()
-	KMOVQ(trim(m.accepted, rounds), valid)
-	h := m.sample(m.draw)
-	m.evaluate(h, valid)
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("block"))
-	VZEROUPPER()
-	RET()
-}
-
 // align finds room on the stack for so many vectors, of positions drawn, at an
 // address where no vector crosses a line of the cache.
 func (m *machine512) align(vectors int) {
@@ -175,6 +145,11 @@ func union(table VecVirtual, at [steps]VecVirtual) VecVirtual {
 		v[i] = ZMM()
 		VPERMB(table, at[i], v[i])
 	}
+	return union7(v)
+}
+
+// union7 returns the union of seven masks, in the place of the first.
+func union7(v [steps]VecVirtual) VecVirtual {
 	VPTERNLOGQ(truth(or), v[1], v[2], v[0])
 	VPTERNLOGQ(truth(or), v[3], v[4], v[0])
 	VPTERNLOGQ(truth(or), v[5], v[6], v[0])

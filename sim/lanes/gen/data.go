@@ -56,17 +56,12 @@ func nibbles(name string, f func(x int) uint8) Mem {
 	return constant(name, table)
 }
 
-// rankParts returns the two parts of the mask of one rank, or 0 for 13 to 15.
-func (g game) rankParts(rank int) [2]uint8 {
-	mask := 1 << rank & (1<<13 - 1)
-	return [2]uint8{uint8(mask<<1)&g.noLowAce() | uint8(mask>>12)*g.lowAce, uint8(mask >> 6)}
-}
-
 // runs returns two fields for each low and each high part. The sum of the first fields
 // is the number of ranks. The sum of the second fields is five or more if there are five
 // ranks in a row: a low part has the length of the row that ends with the seven, a high
 // part that of the row that begins with the eight, or either has five if the part
-// itself has five in a row. Low parts have 3 added to each field; see fives.
+// itself has five in a row. Low parts have 3 added to each field, so that a sum of 8 or
+// more sets the upper bit.
 func (g game) runs() (low, high [128]byte) {
 	for x := range 128 {
 		below, above := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(x))
@@ -77,11 +72,6 @@ func (g game) runs() (low, high [128]byte) {
 		high[x] = uint8(bits.OnesCount8(uint8(x)) | min(above, 5)<<4)
 	}
 	return low, high
-}
-
-// rankHalves returns the table of one part of a rank's mask, by rank.
-func (g game) rankHalves(part int) Mem {
-	return nibbles(fmt.Sprintf("ranks%s%d", g.name, part), func(rank int) uint8 { return g.rankParts(rank)[part] })
 }
 
 // rankBits returns the table of the lower or the upper eight bits of a rank's bit, by

@@ -1,0 +1,156 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+// evaluate finds the categories of the hands and counts those that are valid. The
+// masks of ranks have two parts: two to eight and nine to ace. Above them stand the
+// bits of the suits' code. It returns what writes the code that runs rarely.
+func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
+	var ones, twos, fours [2]VecVirtual
+	for part := range 2 {
+		ones[part], twos[part], fours[part] = m.tally(m.row(dealCard + part))
+	}
+	five, sum := m.fives(ternary(or, ones[0], twos[0], fours[0]), ternary(or, ones[1], twos[1], fours[1]))
+	straight := lanes512(func(k Register) { VPTESTMB(same(inRow), five, k) })
+	flush := GP64()
+	inSuits := func(in inSuit) VecVirtual {
+		low, high := ternary(in, fours[0], twos[0], ones[0]), ternary(in, fours[1], twos[1], ones[1])
+		VPTERNLOGQ(truth(orSome), same(lowSuit), low, high)
+		return high
+	}
+	CMPB(m.row(dealCards), Imm(6))
+	JEQ(LabelRef("six"))
+	JLT(LabelRef("five"))
+	k := K()
+	VPTESTNMB(same(lowSuit|highSuits), inSuits(middle), k)
+	VPTESTMB(same(lowSuit|highSuits), inSuits(extreme), k, k)
+	KMOVQ(k, flush)
+	Label("suits")
+	both, straightFlush := GP64(), GP64()
+	XORL(straightFlush.As32(), straightFlush.As32())
+	MOVQ(valid, both)
+	ANDQ(straight, both)
+	ANDQ(flush, both)
+	JNE(LabelRef("both"))
+
+	Label("others")
+	three := ternary(and, ones[1], twos[1], same(highRanks))
+	VPTERNLOGQ(truth(orSome), ones[0], twos[0], three)
+	four := ternary(orSome, fours[0], fours[1], same(highRanks))
+	paired := func(times int) GPVirtual {
+		return lanes512(func(k Register) { VPCMPUB(Imm(notLess), m.row(dealPaired+times-1), sum, k) })
+	}
+	trips := lanes512(func(k Register) { VPTESTMB(same(lowRanks), three, k) })
+	quads := lanes512(func(k Register) { VPTESTMB(same(lowRanks), four, k) })
+	full := paired(3)
+	ANDQ(trips, full)
+	ANDNQ(full, straight, full) // fives may have carried into the sum
+	countFrom(straightFlush, valid, m.counts, m.ordered(quads, full, flush, straight, trips, paired(2), paired(1)))
+
+	return func() {
+		for _, few := range []struct {
+			label string
+			in    inSuit
+		}{{"six", middleOfSix}, {"five", middleOfFive}} {
+			Label(few.label)
+			k := K()
+			VPTESTNMB(same(lowSuit|highSuits), inSuits(few.in), k)
+			KMOVQ(k, flush)
+			JMP(LabelRef("suits"))
+		}
+		Label("both")
+		royal := m.straightFlushes(fours, straightFlush)
+		countBest(royal, straightFlush, both, m.counts)
+		JMP(LabelRef("others"))
+	}
+}
+
+// tally adds the look-ups of the seven cards bit by bit. Of how often each bit is
+// set it returns the ones, the twos and the fours.
+func (m *dealer512) tally(table Mem) (ones, twos, fours VecVirtual) {
+	t := ZMM()
+	VMOVDQU64(table, t)
+	var v [steps]VecVirtual
+	for i := range v {
+		v[i] = ZMM()
+		VPERMB(t, m.sampled[i], v[i])
+	}
+	odd1, carry1 := add512(v[0], v[1], v[2])
+	odd2, carry2 := add512(v[3], v[4], v[5])
+	ones, carry3 := add512(odd1, odd2, v[6])
+	twos, fours = add512(carry1, carry2, carry3)
+	return ones, twos, fours
+}
+
+// add512 adds three bits, using x up: the sum and the carry.
+func add512(x, y, z VecVirtual) (odd, carry VecVirtual) {
+	odd = ternary(xor, x, y, z)
+	VPTERNLOGQ(truth(majority), z, y, x)
+	return odd, x
+}
+
+// tables loads what fives looks up.
+func (m *dealer512) tables() {
+	low, high := m.straights()
+	for i := range 2 {
+		m.low[i], m.high[i] = ZMM(), ZMM()
+		VMOVDQU64(constant("straightLow"+m.name, low[:]).Offset(64*i), m.low[i])
+		VMOVDQU64(constant("straightHigh"+m.name, high[:]).Offset(64*i), m.high[i])
+	}
+}
+
+// fives tells by the bits inRow whether a mask of ranks, which it uses up, has
+// five in a row. The sum counts in its upper three bits what seven ranks lack, and
+// one more if the ace stands below.
+func (m *dealer512) fives(low, high VecVirtual) (five, sum VecVirtual) {
+	sum = ZMM()
+	VPERMI2B(m.low[1], m.low[0], low)
+	VPERMI2B(m.high[1], m.high[0], high)
+	VPADDB(low, high, sum)
+	VPTERNLOGQ(truth(carried), sum, high, low)
+	return low, sum
+}
+
+// straightFlushes finds the straight flushes among the hands that have a straight
+// and a flush, and returns which of them are royal: the cards in the suit of the
+// flush, whose code has the bits that are set four times or more.
+func (m *dealer512) straightFlushes(fours [2]VecVirtual, straightFlush GPVirtual) (royal GPVirtual) {
+	code, suits := ZMM(), ZMM()
+	VPANDQ(same(lowSuit), fours[0], code)
+	VPSRLW(Imm(2), code, code)
+	VPTERNLOGQ(truth(orSome), same(highSuits), fours[1], code)
+	VMOVDQU64(m.row(dealSuit), suits)
+	var tables [2]VecVirtual
+	for part := range tables {
+		tables[part] = ZMM()
+		VMOVDQU64(m.row(dealCard+part), tables[part])
+	}
+	var cards [2][steps]VecVirtual
+	for i, at := range m.sampled {
+		suit, k := ZMM(), K()
+		VPERMB(suits, at, suit)
+		VPCMPEQB(code, suit, k)
+		for part, table := range tables {
+			cards[part][i] = ZMM()
+			VPERMB_Z(table, at, k, cards[part][i])
+		}
+	}
+	low, high, top := union7(cards[0]), union7(cards[1]), ZMM()
+	VPANDQ(same(tenToAce), high, top)
+	royal = lanes512(func(k Register) { VPCMPEQB(same(tenToAce), top, k) })
+	five, _ := m.fives(low, high)
+	MOVQ(lanes512(func(k Register) { VPTESTMB(same(inRow), five, k) }), straightFlush)
+	return royal
+}
+
+// lanes512 returns the lanes that a test finds.
+func lanes512(test func(k Register)) GPVirtual {
+	k, hands := K(), GP64()
+	test(k)
+	KMOVQ(k, hands)
+	return hands
+}
