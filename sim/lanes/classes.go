@@ -27,8 +27,8 @@ type classTable struct {
 type flushSlots [1 << deck.Ranks]uint16
 
 // slots is the number of slots. High cards and flushes have 1287 each, one for each set
-// of five ranks. One pair has 13 × 286 (pair × three kickers). Two pair has 78 × 13 (two
-// pairs × kicker), and three of a kind 13 × 78. Full houses and four of a kind have
+// of five ranks. One pair has 13 × 286 (pair × three kickers). Two pair has 78 × 13 (the
+// two pairs × kicker), and three of a kind 13 × 78. Full houses and four of a kind have
 // 13 × 13 each. Straights and straight flushes have 10 each.
 const slots = 2*1287 + 13*286 + 2*13*78 + 2*13*13 + 2*10
 

@@ -19,14 +19,14 @@ import (
 //
 // The rows are:
 //
-//	0      the shapes
-//	1      the starts: the class of the weakest hand of the kind, plus step × lowest
+//	0      shapes, by number
+//	1      starts, by number: the class of the weakest hand of the kind, plus step × lowest
 //	       (see kindClasses)
-//	2      the steps, and in bits 8 to 11 one bit for 1, 2, 3 or 5 kickers
-//	3      11 × h × (h-1) / 2 for the higher rank h of two pairs: step × (index of h and 0)
-//	4-5    the index of the lower six of the ranks of kickers
-//	6-15   the index of the upper ranks of kickers, two rows each for
-//	       1, 2, 3 and 5 kickers, and 5 kickers with an ace
+//	2      steps, by number; one of bits 8 to 11 is set for 1, 2, 3 or 5 kickers
+//	3      the step of two pair × the part of the index that the higher pair adds
+//	4-5    by the lower six bits of the kickers: their part of the index
+//	6-15   by the upper bits of the kickers: the other part, two rows each for
+//	       1, 2, 3 and 5 kickers without an ace, and 5 kickers with an ace
 type classRows = [16][32]uint16
 
 const (
@@ -94,10 +94,9 @@ func newClassRows(cards int) *classRows {
 // setRow sets element i of a table of two rows.
 func setRow(r *classRows, row int, i, x uint16) { r[row+int(i/32)][i%32] = x }
 
-// numberKickers fills two rows with the indices of the upper ranks, or four rows for five
-// kickers, which may have an ace. The index of the upper ranks plus the index of the
-// lower ranks is the index of the kickers. Five kickers that make a straight have no
-// index.
+// numberKickers fills the two rows of the upper bits of kickers, or four rows for five
+// kickers, which may have an ace. The sum of both parts is the index of the kickers. Five
+// kickers that make a straight have no index.
 func numberKickers(r *classRows, row, kickers int) {
 	number := uint16(0)
 	for _, set := range sets(kickers) {
@@ -111,7 +110,7 @@ func numberKickers(r *classRows, row, kickers int) {
 	}
 }
 
-// kindOfNumber returns the index in kindsOfClasses of a shape and its number.
+// kindOfNumber returns the index in kindsOfClasses of the kind of a number and its shape.
 func kindOfNumber(number int, shape uint16) int {
 	kind := int(shape >> 13)
 	switch {

@@ -8,7 +8,7 @@ import (
 )
 
 // Evaluator enumerates and evaluates all hands with given first cards. Any number of
-// goroutines may share one. It takes about 0.5 MB of memory.
+// goroutines may share one. It takes up to 4 MB of memory, or 7 MB at the level Go.
 type Evaluator struct {
 	left     []deck.Card
 	evaluate func() evaluator   // of the sets of setsOfThree

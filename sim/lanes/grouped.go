@@ -8,17 +8,16 @@ import (
 	"pokersim/eval"
 )
 
-// This file counts enumerated hands in plain Go. A hand is up to four common cards,
-// joined with one of a list of sets of cards: usually the last three cards of the hand.
-// Hands with the same ranks and without a flush have the same category and the same
-// class. So the ranks of a set are its kind, and a table has one row for the ranks of
-// the common cards and, in the row, one value for each kind: the category, or the slot
-// of the class. Counting has two steps. First each hand is counted by one look-up of
-// its kind in the row, as if it had no flush. Then the hands with a flush are corrected:
-// each is subtracted from the count of that value and added to the count of the value
-// of its flush.
+// This file counts enumerated hands in plain Go. A hand is up to four common cards and
+// one set of a list, usually a set of three cards. Hands with the same ranks and without
+// a flush have the same category and the same class. So sets with the same ranks are of
+// one kind, and a row of a table has a value for each kind: the category of the hand, or
+// the slot of its class. Each multiset of common ranks has a row. Counting takes two
+// steps. First each hand is counted by one look-up, of the kind of its set in the row of
+// its common cards, as if it had no flush. Then each hand with a flush is corrected: it
+// is subtracted from this count and added to the count of the value of its flush.
 
-// grouped is a list of sets of cards, grouped by kind.
+// grouped is a list of sets of cards with the kind of each.
 type grouped struct {
 	kinds   []uint64                   // the kind of each set, four to a word, 16 bits each
 	ranks   []rankCount                // the ranks of each kind

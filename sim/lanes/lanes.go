@@ -17,6 +17,20 @@
 // AVX2 and plain Go. Each chunk has separate random streams, so chunks may run in any
 // order, on any number of goroutines.
 //
+//	level, err := lanes.LevelFromEnv()
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	kernel, err := lanes.New(level, deck.New().Cards(), 7, nil)
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	var counts [eval.Categories]uint64
+//	kernel.Deal(1, 0, 1<<18, &counts)
+//	for category, n := range counts {
+//		fmt.Printf("%-15v %6d\n", eval.Category(category), n)
+//	}
+//
 // The definitions are in plain Go: twin.go for hands, strength.go for their order,
 // showdown_twin.go for showdowns, and twohole.go for games of exactly two hole cards.
 // The level Go is faster than the definitions: sampler.go and keysums.go deal eight
@@ -73,7 +87,7 @@ func newKernel(g game, level Level, left []deck.Card, draws int, known []deck.Ca
 //
 // The Go scheduler cannot preempt a kernel in assembly within a call, and the garbage
 // collector waits for the call. So a call should have few rounds: 2^18 rounds take
-// about 0.1 ms with AVX-512 and 4 ms in plain Go.
+// about 0.3 ms with AVX-512 and 4 ms in plain Go.
 func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint64) {
 	if rounds == 0 {
 		return

@@ -120,7 +120,7 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	return class
 }
 
-// find looks up an index in two rows. The result is 0 where the mask has no bit.
+// find returns the elements of two rows at an index, or 0 where the mask has no bit.
 func (c *classes512) find(row int, index VecVirtual, mask ...Op) VecVirtual {
 	lower, found := ZMM(), ZMM()
 	VMOVDQU64(c.row(row), lower)
@@ -141,8 +141,8 @@ func (c *classes512) store(half int, class VecVirtual) {
 // count counts four hands of a half. Parts are 0 to 7.
 func (c *classes512) count(half, part int) { c.four(c.found.Offset(block*half + 8*part)) }
 
-// four counts the four hands whose classes are at an address. It loads them in one word,
-// because loads limit the speed.
+// four counts the four hands whose classes are at an address. It loads the classes in one
+// word, because the number of loads limits the speed.
 func (c *classes512) four(at Mem) {
 	classes := GP64()
 	MOVQ(at, classes)

@@ -72,8 +72,8 @@ func strengthOf512(g game, shapes Mem, one, two, three, four, flush VecVirtual, 
 	return made512(g, shapes, one, two, three, four, flush, meanwhile).strength(g)
 }
 
-// hand512 has the parts of a strength. Number is the number of the shape; lowest is the
-// lowest rank of a straight, in bits from 0.
+// hand512 has the parts of a strength. Number is the number of the shape. Lowest is the
+// result of straight512.
 type hand512 struct {
 	isFlush, isStraight                     Register
 	number, shape, primary, kickers, lowest VecVirtual
@@ -146,8 +146,8 @@ func (h hand512) strength(g game) strength512 {
 	return s
 }
 
-// straight512 returns a mask of the lanes with a straight, and the lowest rank of the
-// highest straight.
+// straight512 returns a mask of the lanes with a straight, and a bit for the lowest rank
+// of the highest straight, as game.lowest of package lanes.
 func straight512(g game, ranks VecVirtual) (found Register, lowest VecVirtual) {
 	x, y, z := ZMM(), ZMM(), ZMM()
 	VPSRLW(Imm(uint64(13-g.below())), ranks, x)
