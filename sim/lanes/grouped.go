@@ -123,6 +123,7 @@ func (h hand) inSuit(suit int) int { return int(h >> (16*suit + deck.Ranks) & 7)
 // bit r of the next weight 2, and bit r of the third weight 4.
 type rankCount uint64
 
+// rankCountOf returns the ranks of a hand.
 func rankCountOf(h hand) rankCount {
 	h &= allRanks
 	a, b, c, d := h&suitRanks, h>>16&suitRanks, h>>32&suitRanks, h>>48
