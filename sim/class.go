@@ -11,12 +11,11 @@ import (
 
 const byClass = "class"
 
-// Classes returns the question of a hand's class: class n, 1 to 7462, is outcome
-// n-1.
+// Classes returns the question of a hand's class in hold'em. Class n, 1 to 7462, is
+// outcome n-1; class 1 is the royal flush.
 func Classes() Question { return classesOf(eval.Holdem()) }
 
-// classesOf returns the question of a hand's class by the rules of a game in which
-// any number of hole cards play.
+// classesOf is Classes for the rules of a game in which any hole cards play.
 func classesOf(r eval.Rules) Question {
 	q := Question{
 		Name: byClass, Labels: r.ClassNames()[1:], rules: r,
@@ -45,6 +44,9 @@ func dealClasses(level lanes.Level, s stock) (lanesDealer, error) {
 	}, err
 }
 
+// enumerateClasses returns the workers that count all hands by class. A worker keeps its
+// counts until Later is called, because adding thousands of classes takes as long as a
+// chunk.
 func enumerateClasses(s stock) (func() chunk.Worker, error) {
 	evaluator, err := lanesEvaluator(eval.Holdem(), s)
 	return func() chunk.Worker {
@@ -57,7 +59,7 @@ func enumerateClasses(s stock) (func() chunk.Worker, error) {
 	}, err
 }
 
-// enumerateClassesOf is enumerateClasses for any game, with the table evaluator.
+// enumerateClassesOf is enumerateClasses for the rules of any game. It uses eval.Table.
 func enumerateClassesOf(r eval.Rules) func(stock) (func() chunk.Worker, error) {
 	return func(s stock) (func() chunk.Worker, error) {
 		table := eval.NewTableOf(r)

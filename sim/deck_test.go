@@ -74,7 +74,7 @@ func TestSortAllGivesTheCountsOfSort(t *testing.T) {
 	}
 }
 
-// The blocks of a chunk share what they need, for a question of the caller's own too.
+// The blocks of a chunk share their buffers, also for a question of the caller.
 func TestBlocksOfOwnQuestionsAllocateNothing(t *testing.T) {
 	one := Question{Name: "ace", Labels: []string{"no", "yes"}, Sort: func(hand []deck.Card) int {
 		if hand[0].Rank() == deck.Ace {
@@ -98,7 +98,7 @@ func TestBlocksOfOwnQuestionsAllocateNothing(t *testing.T) {
 			})
 		}
 		if few, many := allocs(256), allocs(100*256); many > few {
-			t.Errorf("%s: %v allocations in one block, %v in a hundred", name, few, many)
+			t.Errorf("%s: got %v allocations for one block and %v for 100, want no more", name, few, many)
 		}
 	}
 }

@@ -2,5 +2,5 @@
 
 package sim_test
 
-// brief is for the race detector alone.
+// brief is always false without the race detector.
 func brief() bool { return false }

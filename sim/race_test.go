@@ -4,6 +4,6 @@ package sim_test
 
 import "testing"
 
-// brief is whether the race detector runs with -short: workers must share the same
-// data as ever, but less of it will do.
+// brief reports whether tests with many workers run fewer rounds: under the race detector
+// with -short. The workers share the same data in fewer rounds.
 func brief() bool { return testing.Short() }

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// keeping is a job whose workers keep what they count to themselves.
+// keeping returns a job whose workers keep their counts until Later is called.
 func keeping(chunks Set, do func(chunk uint64) error) Job {
 	return Job{Chunks: chunks, Counts: 2, Worker: func() Worker {
 		var sum, n uint64
@@ -27,7 +27,7 @@ func keeping(chunks Set, do func(chunk uint64) error) Job {
 	}}
 }
 
-// sumsOf is what a set of chunks counts.
+// sumsOf returns the counts of a set of chunks.
 func sumsOf(chunks Set) []uint64 {
 	sums := make([]uint64, 2)
 	for _, r := range chunks {
@@ -38,8 +38,8 @@ func sumsOf(chunks Set) []uint64 {
 	return sums
 }
 
-// What workers keep to themselves is in every tally that names its chunk, and in no
-// other: while they run, at the end, after an error and after a stop.
+// A tally has the counts of its chunks and no others, even if the workers keep counts:
+// in a tally of Watch, at the end, after an error and after ctx has ended.
 func TestWhatIsKeptIsAddedWithItsChunks(t *testing.T) {
 	check := func(what string, got Tally) {
 		t.Helper()
@@ -64,12 +64,12 @@ func TestWhatIsKeptIsAddedWithItsChunks(t *testing.T) {
 			watch := func(got Tally) { check("watched", got) }
 			got, err := Run(ctx, keeping(Set{{From: 0, To: 1000}}, do), Options{Workers: workers, Every: time.Millisecond, Watch: watch})
 			cancel()
-			check("in the end", got)
+			check("at the end", got)
 			if all := got.Chunks.Len() == 1000; all != (err == nil) || all != (failing == 5000) {
-				t.Errorf("workers=%d, failing in %d: finished %v, %v", workers, failing, got.Chunks, err)
+				t.Errorf("workers=%d, failing in chunk %d: finished %v, error %v", workers, failing, got.Chunks, err)
 			}
 			if workers == 1 && failing < 1000 && got.Chunks.Len() != failing {
-				t.Errorf("failing in %d: finished %v, want all chunks before", failing, got.Chunks)
+				t.Errorf("failing in chunk %d: finished %v, want all earlier chunks", failing, got.Chunks)
 			}
 		}
 	}

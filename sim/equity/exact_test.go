@@ -96,7 +96,7 @@ func TestExactEqualsItsTwin(t *testing.T) {
 		{"22+,A2s+@0.5", "7s8s9s", ""},
 	}
 	if testing.Short() {
-		cases = cases[2:] // the first two have the most deals; nothing is shared between goroutines
+		cases = cases[2:] // the first two have the most deals; the race detector does not need them
 	}
 	for _, c := range cases {
 		l := lawOf(t, c.players, c.board, c.dead)

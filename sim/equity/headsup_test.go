@@ -22,7 +22,7 @@ func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
 		{"AsKs|QdJd", "7s2s9d", "5s"},
 	} {
 		if c.board == "" && testing.Short() {
-			continue // many boards, and nothing is shared between goroutines
+			continue // many boards; the race detector does not need them
 		}
 		checkPairs(t, c.players, c.board, c.dead)
 	}

@@ -72,12 +72,12 @@ func run(t testing.TB, p Plan, o chunk.Options) []uint64 {
 	return tally.Counts
 }
 
-// skipIfShort skips what counts much and shares nothing between goroutines that
-// another test does not, as for the race detector.
+// skipIfShort skips a long test with -short. It is for tests that the race detector does
+// not need: other tests share the same data between goroutines.
 func skipIfShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
-		t.Skip("counts for long")
+		t.Skip("takes long")
 	}
 }
 

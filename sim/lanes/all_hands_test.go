@@ -9,8 +9,8 @@ import (
 	"pokersim/eval"
 )
 
-// sorter collects hands by their class, and has every level evaluate some of one
-// class at a time: all of them must come out as it, and as its category.
+// sorter collects hands by class. When it has 200 hands of a class, every level evaluates
+// them: each hand must have this class and its category.
 type sorter struct {
 	t      *testing.T
 	cards  int
@@ -49,7 +49,7 @@ func (s *sorter) check(class eval.Class) {
 		var got, want [eval.Categories]uint64
 		k.evaluate(hands, holdem)(0, n, &got)
 		if want[class.Category()] = n; got != want {
-			s.t.Errorf("%s: %d hands of %d cards, all of them %v, count as %v", k.level, n, s.cards, class.Category(), got)
+			s.t.Errorf("%s: %d hands of %d cards, all %v: got %v", k.level, n, s.cards, class.Category(), got)
 		}
 		k.class(hands, s.table)([]begunHands{{0, n}}, s.cards, &s.counts)
 		place := slot
@@ -57,18 +57,18 @@ func (s *sorter) check(class eval.Class) {
 			place = int(class)
 		}
 		if got := uint64(s.counts[place]); got != n {
-			s.t.Errorf("%s: of %d hands of %d cards and of class %d, got %d", k.level, n, s.cards, class, got)
+			s.t.Errorf("%s: %d hands of %d cards, all class %d: got %d", k.level, n, s.cards, class, got)
 		}
 		s.counts[place] = 0
 	}
 	s.hands[class] = hands[:0]
 }
 
-// The classes of hands have the order of their strengths: so strengths order
-// hands, and tie, as the classes of the table do.
+// Every level gives each hand the class of the table. Classes are numbered by strength, so
+// strengths order hands, and tie, as the table does.
 func TestEvaluationEqualsTheTable(t *testing.T) {
 	if testing.Short() {
-		t.Skip("some millions of hands take seconds")
+		t.Skip("millions of hands take seconds")
 	}
 	table, classes := eval.NewTable(), newClassTable()
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
@@ -95,7 +95,7 @@ func TestEvaluationEqualsTheTable(t *testing.T) {
 	}
 }
 
-// walk adds every hand that goes on from some ascending cards.
+// walk adds every hand that begins with the given cards, in ascending order.
 func walk(table *eval.Table, sorted *sorter, cards []deck.Card, h hand) {
 	if len(cards) == sorted.cards {
 		sorted.add(table.Class(cards), h)

@@ -34,12 +34,12 @@ func dealShortTripsAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, co
 //go:noescape
 func evaluateShortTripsAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
-// classesAVX512 completes each of n hands that are begun, at least one, by so many of the first sets, at least one, and counts them by class, and others at 0.
+// classesAVX512 counts hands by class. Each of n elements of begun, at least one, has common cards and a number, at least 1: they are joined with this number of the first sets. Lanes without a hand are counted at 0.
 //
 //go:noescape
 func classesAVX512(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][32]uint16, counts *uint32)
 
-// dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class, and others at 0.
+// dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.
 //
 //go:noescape
 func dealClassesAVX512(plan *[33][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)

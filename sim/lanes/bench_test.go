@@ -157,7 +157,8 @@ func BenchmarkTwoHoleShowdown(b *testing.B) {
 	}
 }
 
-// Prepared hands are evaluated one by one, by kernels that tests alone use on lists.
+// Measures the evaluation of prepared hands. Only tests use the class kernels on a list of
+// whole hands.
 func BenchmarkPreparedClasses(b *testing.B) {
 	pack, random, table := deck.New(), rand.NewPCG(1, 2), newClassTable()
 	hands := make([]hand, 1<<12)

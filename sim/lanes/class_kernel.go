@@ -14,12 +14,12 @@ type ClassKernel struct {
 	deal    classDealer
 }
 
-// classDealer deals hands from the streams at the beginning of a chunk until so
-// many, at least one, have been accepted, and adds these to counts.
+// classDealer deals hands from the streams of a chunk until rounds hands, at least one,
+// have been accepted, and adds these to counts.
 type classDealer func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts)
 
-// NewClassKernel returns the kernel that deals what that of New deals, under the
-// same terms.
+// NewClassKernel returns a kernel for hands of hold'em. The arguments and errors are
+// those of New.
 func NewClassKernel(level Level, left []deck.Card, draws int, known []deck.Card) (*ClassKernel, error) {
 	run, err := level.kernel()
 	if err != nil {
@@ -33,8 +33,9 @@ func NewClassKernel(level Level, left []deck.Card, draws int, known []deck.Card)
 	return &ClassKernel{t, run.byClass, run.classes(p, t)}, nil
 }
 
-// Deal deals rounds hands from the streams of (seed, chunk), the same that the
-// Kernel deals, and adds them to counts: class n at index n-1.
+// Deal deals rounds hands from the streams of (seed, chunk) and adds them to counts by
+// class: class n at index n-1. The hands are those of Kernel.Deal with the same
+// arguments.
 func (k *ClassKernel) Deal(seed, chunk uint64, rounds uint32, counts *[eval.Classes]uint64) {
 	var s [streams]rng.SFC64
 	for i := range s {
@@ -47,7 +48,7 @@ func (k *ClassKernel) Deal(seed, chunk uint64, rounds uint32, counts *[eval.Clas
 	}
 }
 
-// dealClassesGo returns what deals the plan by class in plain Go.
+// dealClassesGo returns the dealer of the plan that is the definition, in plain Go.
 func dealClassesGo(p *plan, t *classTable) classDealer {
 	shapes := newShapes(p.cards)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
@@ -68,7 +69,8 @@ func dealClassesGo(p *plan, t *classTable) classDealer {
 	}
 }
 
-// dealClassesEight returns what deals the plan by class, eight hands at a time.
+// dealClassesEight returns the dealer of the plan in plain Go, which deals eight hands at
+// a time.
 func dealClassesEight(p *plan, t *classTable) classDealer {
 	q, shapes, rest := newSampler(p), newShapes(p.cards), dealClassesGo(p, t)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
@@ -87,15 +89,16 @@ func dealClassesEight(p *plan, t *classTable) classDealer {
 	}
 }
 
-// begunHands are hands that begin with common cards, which are the first word,
-// and go on with so many of a list of sets of cards, at least one.
+// begunHands are hands with the same common cards. The first word is the common cards, a
+// hand. The second is a number n, at least 1: each of the first n sets of a list
+// completes a hand.
 type begunHands = [2]uint64
 
-// classEvaluator evaluates hands that have so many cards with those of the list,
-// and adds them to counts.
+// classEvaluator evaluates hands and adds them to counts. Each hand, with the set that
+// completes it, has the given number of cards.
 type classEvaluator func(begun []begunHands, cards int, counts *slotCounts)
 
-// classesGo returns what evaluates the sets in plain Go.
+// classesGo returns the classEvaluator of the sets that is the definition, in plain Go.
 func classesGo(sets []hand, t *classTable) classEvaluator {
 	return func(begun []begunHands, cards int, counts *slotCounts) {
 		shapes := newShapes(cards)

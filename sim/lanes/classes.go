@@ -9,35 +9,36 @@ import (
 	"pokersim/eval"
 )
 
-// classTable finds the class of a strength by two look-ups: the slot of a hand
-// is the base of the upper half of its strength, which is the kind of hand and
-// the ranks that are compared first, plus the number of its kickers. The class
-// of a slot is looked up when the hands of all slots are counted.
+// classTable finds the class of a hand from its strength. Two look-ups give the hand's
+// slot: base, by the upper half of the strength (the kind of hand and the primary
+// ranks), plus number, by the kickers. A third look-up, class, gives the class of the
+// slot; it is made once for each slot, after all hands are counted.
 //
-// Slot 0 is that of strength 0, which no hand has.
+// No hand has strength 0 or slot 0.
 type classTable struct {
-	base   [1 << 16]uint16         // by the upper half
-	number [1 << deck.Ranks]uint16 // of a set of ranks among those of its size, by colex order
-	class  [slots]eval.Class       // by slot; 0 for none
-	flush  flushSlots
-	rows   [eval.MaxCards + 1]func() *classRows // by the number of cards, for the kernels that take them
+	base   [1 << 16]uint16                      // by the upper half of a strength
+	number [1 << deck.Ranks]uint16              // by set of ranks: its index among the sets of its size, in colex order
+	class  [slots]eval.Class                    // by slot; 0 for a slot without hands
+	flush  flushSlots                           // the slots of hands with a flush
+	rows   [eval.MaxCards + 1]func() *classRows // by number of cards; only the AVX-512 kernels use them
 }
 
-// flushSlots are the slots of hands with five or more cards of one suit, by their
-// ranks.
+// flushSlots has the slots of hands with a flush, by the ranks of the flush's suit.
 type flushSlots [1 << deck.Ranks]uint16
 
-// slots is the number of slots: 1287 for the sets of five kickers, twice; 13
-// times 286 for pairs and three kickers; 13 times 78 for two pair and for three
-// of a kind; 13 times 13 for full houses and for four of a kind; and twice ten
-// straights.
+// slots is the number of slots. High cards and flushes have 1287 each, one for each set
+// of five ranks. One pair has 13 × 286 (pair × three kickers). Two pair has 78 × 13 (the
+// two pairs × kicker), and three of a kind 13 × 78. Full houses and four of a kind have
+// 13 × 13 each. Straights and straight flushes have 10 each.
 const slots = 2*1287 + 13*286 + 2*13*78 + 2*13*13 + 2*10
 
-// slotCounts counts hands by slot, fewer than 2^32 of each. The kernels in
-// assembly count rejected hands in slot 0. A kernel may count by class instead.
+// slotCounts has the number of hands of each slot, fewer than 2^32. The kernels in
+// assembly count rejected hands in slot 0. The AVX-512 kernels count by class instead:
+// then element n is the number of hands of class n.
 type slotCounts [slots]uint32
 
-// addTo adds the hands of all slots to the counts of their classes.
+// addTo adds the hands to counts, class n at index n-1. ByClass says that c has the
+// numbers of hands by class.
 func (c *slotCounts) addTo(counts *[eval.Classes]uint64, t *classTable, byClass bool) {
 	if byClass {
 		for class, n := range c[1 : eval.Classes+1] {
@@ -52,7 +53,8 @@ func (c *slotCounts) addTo(counts *[eval.Classes]uint64, t *classTable, byClass 
 	}
 }
 
-// newClassTable numbers the strengths of all hands: the strongest is class 1.
+// newClassTable returns the table. The classes number the strengths of all hands in
+// descending order, from 1.
 func newClassTable() *classTable {
 	t := &classTable{}
 	var next [deck.Ranks + 1]uint16
@@ -77,7 +79,7 @@ func newClassTable() *classTable {
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		t.rows[cards] = sync.OnceValue(func() *classRows { return newClassRows(cards) })
 	}
-	shapes := newShapes(7) // which has those of fewer cards of one suit too
+	shapes := newShapes(7) // these have the shapes of flushes of five to seven cards
 	for ranks := range uint32(len(t.flush)) {
 		if n := bits.OnesCount32(ranks); 5 <= n && n <= 7 {
 			t.flush[ranks] = uint16(t.slot(holdem.flushStrength(ranks, &shapes)))
@@ -91,7 +93,7 @@ func (t *classTable) slot(s strength) int {
 	return int(t.base[s>>primaryBits]) + int(t.number[s>>kickerBits&(1<<deck.Ranks-1)])
 }
 
-// allStrengths returns the strengths of all hands of five cards, each once.
+// allStrengths returns every strength of a hand of five cards once.
 func allStrengths() (all []strength) {
 	add := func(kind strength, primary, kickers int) {
 		for _, p := range sets(primary) {
@@ -117,7 +119,7 @@ func allStrengths() (all []strength) {
 	return all
 }
 
-// sets returns the sets of so many ranks.
+// sets returns all sets of ranks of the given size.
 func sets(size int) (all []uint32) {
 	for set := range uint32(1 << deck.Ranks) {
 		if bits.OnesCount32(set) == size {

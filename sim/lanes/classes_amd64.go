@@ -8,7 +8,7 @@ import (
 	"pokersim/sim/rng"
 )
 
-// dealClasses512 returns what deals the plan by class with AVX-512.
+// dealClasses512 returns the dealer of the plan with AVX-512. It counts by class.
 func dealClasses512(p *plan, t *classTable) classDealer {
 	plan, rows := p.rows512(hand.shifted), t.rows[p.cards]()
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
@@ -17,7 +17,7 @@ func dealClasses512(p *plan, t *classTable) classDealer {
 	}
 }
 
-// dealClasses256 returns what deals the plan by class with AVX2.
+// dealClasses256 returns the dealer of the plan with AVX2. It counts by slot.
 func dealClasses256(p *plan, t *classTable) classDealer {
 	rows, few := p.rows256(hand.bytes), fewCards(p.cards)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
@@ -26,7 +26,7 @@ func dealClasses256(p *plan, t *classTable) classDealer {
 	}
 }
 
-// classes512 returns what counts the sets by class with AVX-512.
+// classes512 returns the classEvaluator of the sets with AVX-512. It counts by class.
 func classes512(sets []hand, t *classTable) classEvaluator {
 	blocks := newSuits(sets)
 	return func(begun []begunHands, cards int, counts *slotCounts) {
@@ -34,7 +34,7 @@ func classes512(sets []hand, t *classTable) classEvaluator {
 	}
 }
 
-// classes256 returns what counts the sets by class with AVX2.
+// classes256 returns the classEvaluator of the sets with AVX2. It counts by slot.
 func classes256(sets []hand, t *classTable) classEvaluator {
 	blocks := newSuits(sets)
 	return func(begun []begunHands, cards int, counts *slotCounts) {
@@ -42,17 +42,17 @@ func classes256(sets []hand, t *classTable) classEvaluator {
 	}
 }
 
-// fewCards has ones in the first half where a hand has fewer than six cards, and
-// in the second where it has fewer than seven: what the kernels do not drop.
+// fewCards returns two vectors: ones if hands have fewer than six cards, and ones if they
+// have fewer than seven. In hands of fewer cards the kernels drop fewer kickers.
 func fewCards(cards int) *[2]half {
 	return &[2]half{half(ofBytes(ones(cards < 6))), half(ofBytes(ones(cards < 7)))}
 }
 
-// suitWords is a block of sets of cards as the kernels that find classes read
-// it: word i of row j is what set i has of suit j.
+// suitWords is a block of sets of cards in the layout of the class kernels. Word i of
+// row j has the cards of suit j of set i: the ranks, and above them their number.
 type suitWords = [4][block]uint16
 
-// newSuits brings sets into blocks.
+// newSuits divides sets into blocks. The last block may have empty sets at its end.
 func newSuits(sets []hand) []suitWords {
 	blocks := make([]suitWords, (len(sets)+block-1)/block)
 	for i, h := range sets {
@@ -63,10 +63,10 @@ func newSuits(sets []hand) []suitWords {
 	return blocks
 }
 
-// bytes cuts each suit's mask into two bytes.
+// bytes returns the ranks of each suit in two bytes, the low byte first.
 func (h hand) bytes() [8]byte { return bytesOf(h & allRanks) }
 
-// shifted cuts each suit's mask into two bytes, the ranks beginning at bit 3.
+// shifted is bytes with the ranks shifted up to bit 3 (kickerBits).
 func (h hand) shifted() [8]byte { return bytesOf(h & allRanks << kickerBits) }
 
 func bytesOf(h hand) (bytes [8]byte) {

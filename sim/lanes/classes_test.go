@@ -25,7 +25,8 @@ func TestCountClassesGivesTheExactCounts(t *testing.T) {
 	}
 }
 
-// The kernels by class deal the hands of those by category, at every level.
+// At every level, a ClassKernel deals the hands of the Kernel and counts the classes of
+// the definition.
 func TestClassKernelDealsTheSameHands(t *testing.T) {
 	table := newClassTable()
 	for seed := range uint64(40) {
@@ -44,17 +45,17 @@ func TestClassKernelDealsTheSameHands(t *testing.T) {
 					categories[eval.Class(i+1).Category()] += n
 				}
 				if categories != want {
-					t.Errorf("%+v, seed %d, %d rounds, %s: classes have categories %v, want %v", d, seed, rounds, level, categories, want)
+					t.Errorf("%+v, seed %d, %d rounds, %s: the classes give the categories %v, want %v", d, seed, rounds, level, categories, want)
 				}
 				if got != defined {
-					t.Errorf("%+v, seed %d, %d rounds: %s counts other classes than the definition", d, seed, rounds, level)
+					t.Errorf("%+v, seed %d, %d rounds: the classes of %s are not those of the definition", d, seed, rounds, level)
 				}
 			}
 		}
 	}
 }
 
-// mustNewClasses is NewClassKernel with a table that is already made.
+// mustNewClasses is NewClassKernel with a given table, which saves time.
 func mustNewClasses(t testing.TB, level Level, d deal, seed uint64, table *classTable) *ClassKernel {
 	t.Helper()
 	left, known := d.cards(seed)

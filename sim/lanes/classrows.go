@@ -7,21 +7,26 @@ import (
 	"pokersim/eval"
 )
 
-// classRows find the class of a hand of five to seven cards as the AVX-512 kernels
-// do, from what makes its strength, by look-ups of 32 or 64 words. The class is
+// classRows are the tables by which the AVX-512 kernels find the class of a hand. A
+// look-up is in one row of 32 words, or in two rows of 64 words. The class is
 //
-//	the start of the hand's shape
-//	less the number of the ranks that are compared first, times the step of the shape,
-//	less the number of the kickers, in colex order, among the other ranks.
+//	start - step × (index of the primary ranks) - (index of the kickers)
 //
-// A start is the class of the weakest hand of a kind, and allows for what the kernel
-// counts too much. Flushes and straights have numbers of their own.
+// The start and the step depend on the number of the hand's shape (see newShapes). An
+// index is the place in colex order, from 0. For the index of the kickers, the primary
+// ranks are left out of the thirteen ranks. Straights and flushes have no shape, so they
+// have special numbers.
 //
-// The rows are the shapes; the starts; the steps, and above their lower byte a bit
-// that says whether there are one, two, three or five kickers; what the higher of
-// two pairs adds; two rows for the lower six of the ranks left to kickers; and two
-// each for the upper six where there are one, two, three and five kickers, and five
-// with an ace, which is the thirteenth.
+// The rows are:
+//
+//	0      shapes, by number
+//	1      starts, by number: the class of the weakest hand of the kind, plus step × lowest
+//	       (see kindClasses)
+//	2      steps, by number; one of bits 8 to 11 is set for 1, 2, 3 or 5 kickers
+//	3      the step of two pair × the part of the index that the higher pair adds
+//	4-5    by the lower six bits of the kickers: their part of the index
+//	6-15   by the upper bits of the kickers: the other part, two rows each for
+//	       1, 2, 3 and 5 kickers without an ace, and 5 kickers with an ace
 type classRows = [16][32]uint16
 
 const (
@@ -32,19 +37,24 @@ const (
 	rowHigh = rowLow + 2
 )
 
-// The numbers of hands that have no shape: a straight, a straight flush, and how
-// much lower that of a flush is than the one of its ranks.
+// The numbers of straights and straight flushes. The number of a flush is the number of
+// its ranks, minus flushesLower.
 const (
 	numberStraight      = 31
 	numberStraightFlush = 30
 	flushesLower        = 4
 )
 
-// kindClasses is what a kind of hand has: its classes, those with the same first
-// ranks, its kickers, and what the kernel counts where the first ranks are lowest.
-type kindClasses struct{ all, step, kickers, lowest uint16 }
+// kindClasses describes a kind of hand.
+type kindClasses struct {
+	all     uint16 // the number of its classes
+	step    uint16 // the number of its classes with the same primary ranks
+	kickers uint16 // the number of its kickers
+	lowest  uint16 // the index that the kernel computes for its lowest primary ranks
+}
 
-// kindsOfClasses are the kinds by strength, high cards and pairs apart.
+// kindsOfClasses returns the kinds, weakest first: high card, one pair, two pair and so
+// on to the straight flush.
 func kindsOfClasses() [9]kindClasses {
 	return [9]kindClasses{
 		{1277, 0, 5, 0}, {2860, 220, 3, kickerBits}, {858, 11, 1, kickerBits + 1}, {858, 66, 2, kickerBits},
@@ -52,7 +62,7 @@ func kindsOfClasses() [9]kindClasses {
 	}
 }
 
-// newClassRows returns the rows for hands of so many cards.
+// newClassRows returns the rows for hands of the given number of cards.
 func newClassRows(cards int) *classRows {
 	r := &classRows{newShapes(cards)}
 	kinds := kindsOfClasses()
@@ -70,7 +80,7 @@ func newClassRows(cards int) *classRows {
 		r[rowPairs][higher+kickerBits] = uint16(11 * higher * (higher - 1) / 2)
 	}
 	var next [7]uint16
-	for set := range uint16(64) { // the lower ranks are in colex order
+	for set := range uint16(64) { // ascending numbers are colex order
 		size := bits.OnesCount16(set)
 		setRow(r, rowLow, set, next[size])
 		next[size]++
@@ -81,12 +91,12 @@ func newClassRows(cards int) *classRows {
 	return r
 }
 
-// setRow sets an element of two rows.
+// setRow sets element i of a table of two rows.
 func setRow(r *classRows, row int, i, x uint16) { r[row+int(i/32)][i%32] = x }
 
-// numberKickers fills two rows, or four where there may be an ace, such that what is
-// found for the lower and for the upper ranks adds up to the number of the kickers
-// among those that make no straight.
+// numberKickers fills the two rows of the upper bits of kickers, or four rows for five
+// kickers, which may have an ace. The sum of both parts is the index of the kickers. Five
+// kickers that make a straight have no index.
 func numberKickers(r *classRows, row, kickers int) {
 	number := uint16(0)
 	for _, set := range sets(kickers) {
@@ -100,7 +110,7 @@ func numberKickers(r *classRows, row, kickers int) {
 	}
 }
 
-// kindOfNumber returns which of kindsOfClasses a number stands for.
+// kindOfNumber returns the index in kindsOfClasses of the kind of a number and its shape.
 func kindOfNumber(number int, shape uint16) int {
 	kind := int(shape >> 13)
 	switch {

@@ -9,7 +9,8 @@ import (
 	"pokersim/sim/rng"
 )
 
-// Eight at a time, the samples are those of the definition, lane by lane.
+// The sampler, which draws eight hands at a time, draws the hands of the definition in
+// each lane.
 func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
 	lanes := [8]int{0, 1, 4, 5, 2, 3, 6, 7}
 	for _, d := range deals {
@@ -39,8 +40,8 @@ func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
 	}
 }
 
-// The sums of keys give the category of every hand of five cards, and of many more,
-// that has no flush, and tell whether one has.
+// The sums of keys show whether a hand has a flush, and give the category of a hand that
+// has none. All hands of five cards are tested, and random hands of six and seven.
 func TestKeySumsGiveTheCategory(t *testing.T) {
 	for _, g := range []game{holdem, short, shortTrips} {
 		p := *mustNew(t, Go, deals[0], 0).plan
@@ -50,7 +51,7 @@ func TestKeySumsGiveTheCategory(t *testing.T) {
 			sum, want := k.start+keySum(h), g.evaluate(h)
 			flush := want == eval.Flush || want == eval.StraightFlush || want == eval.RoyalFlush
 			if got := sum&flushes != 0; got != flush {
-				t.Fatalf("game %d, hand %#x: a flush is %t, want %t", g, h, got, flush)
+				t.Fatalf("game %d, hand %#x: got flush %t, want %t", g, h, got, flush)
 			}
 			if got := eval.Category(k.unsuited(sum)); !flush && got != want {
 				t.Fatalf("game %d, hand %#x: got %v, want %v", g, h, got, want)
@@ -67,7 +68,7 @@ func TestKeySumsGiveTheCategory(t *testing.T) {
 	}
 }
 
-// extend calls check with a hand and so many more cards, from next on.
+// extend calls check for every hand of h and more cards, each next or higher.
 func extend(h hand, next deck.Card, more int, check func(hand)) {
 	if more == 0 {
 		check(h)
@@ -78,7 +79,7 @@ func extend(h hand, next deck.Card, more int, check func(hand)) {
 	}
 }
 
-// Grouped by their ranks, hands count as one after another.
+// The hands grouped by ranks have the counts of the definition.
 func TestGroupedHandsCountAsTheDefinition(t *testing.T) {
 	pack, random, table := deck.New(), rand.New(rand.NewPCG(1, 2)), newClassTable()
 	for i := range 300 {
@@ -104,18 +105,18 @@ func TestGroupedHandsCountAsTheDefinition(t *testing.T) {
 		classesGrouped(sets, table)(begun, 3+common, &classes)
 		classesGo(sets, table)(begun, 3+common, &wanted)
 		if classes != wanted {
-			t.Fatalf("hand %#x and %d sets: other classes than one after another", h, n)
+			t.Fatalf("hand %#x and %d sets: the counts by class are not those of the definition", h, n)
 		}
 	}
 }
 
-// No two multisets of up to four ranks have one number, and every number has one.
+// The numbers of the multisets of up to four ranks are different, and all are used.
 func TestRankCountsAreNumbered(t *testing.T) {
 	seen := map[int]rankCount{}
 	var add func(n rankCount, from, more int)
 	add = func(n rankCount, from, more int) {
 		if m, ok := seen[n.number()]; ok || n.number() >= rankRows {
-			t.Fatalf("%v has number %d of %d, as %v", n, n.number(), rankRows, m)
+			t.Fatalf("%v: got number %d of %d, which %v has too or which is too large", n, n.number(), rankRows, m)
 		}
 		seen[n.number()] = n
 		for rank := from; rank < deck.Ranks && more > 0; rank++ {

@@ -55,7 +55,7 @@ func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
 		cards := 5 + i%3
 		pack.Shuffle(cards, random)
 		dealt := slices.Clone(pack.Cards()[:cards])
-		if i%2 == 0 { // only the ranks ten to ace, so that every category is frequent
+		if i%2 == 0 { // only ten to ace, so that the higher categories are frequent
 			for i, x := range random.Perm(20)[:cards] {
 				dealt[i] = deck.NewCard(deck.Rank(8+x%5), deck.Suit(x/5))
 			}
@@ -84,6 +84,7 @@ func slowEvaluate(cards []deck.Card) eval.Category {
 	return best
 }
 
+// slowCategory returns the category of five cards by the rules of poker.
 func slowCategory(five []deck.Card) eval.Category {
 	var times [deck.Ranks]int
 	var ranks, flush = 0, true

@@ -7,26 +7,27 @@ import (
 	"pokersim/eval"
 )
 
-// Evaluator evaluates hands that are already made: all those that begin with the
-// same cards. Any number of goroutines may share one. It holds about 0.5 MB.
+// Evaluator enumerates and evaluates all hands with given first cards. Any number of
+// goroutines may share one. It takes up to 4 MB of memory, or 7 MB at the level Go.
 type Evaluator struct {
 	left     []deck.Card
-	evaluate func() evaluator // over all sets of three cards, those with the highest first cards first
-	classes  func() classGroups
+	evaluate func() evaluator   // of the sets of setsOfThree
+	classes  func() classGroups // of the same sets
 }
 
-// classGroups count by slot, with a table that gives the class of a slot.
+// classGroups counts hands by slot; its table gives the class of a slot.
 type classGroups struct {
 	*grouped
 	table *classTable
 }
 
-// evaluator evaluates the first hands of a list of sets of cards, each joined
-// with the common cards, and adds them to counts.
+// evaluator joins each of the first sets of a list with the common cards, evaluates the
+// hands, and adds them to counts. Their number is hands.
 type evaluator func(common hand, hands uint64, counts *[eval.Categories]uint64)
 
-// NewEvaluator returns the Evaluator of a level for hands drawn from the cards
-// left in a deck. A level that this machine lacks is an error.
+// NewEvaluator returns an Evaluator for hands of hold'em drawn from the cards left in a
+// deck. The cards must be valid and different, which is not checked. A level that this
+// machine lacks is an error.
 func NewEvaluator(level Level, left []deck.Card) (*Evaluator, error) {
 	return newEvaluator(holdem, level, left)
 }
@@ -47,8 +48,8 @@ func newEvaluator(g game, level Level, left []deck.Card) (*Evaluator, error) {
 	}, nil
 }
 
-// setsOfThree returns all sets of three cards, those with the highest first cards
-// first.
+// setsOfThree returns all sets of three of the cards left, in descending order of the
+// position of the first card. So the sets of the last n cards are at the beginning.
 func setsOfThree(left []deck.Card) []hand {
 	sets := make([]hand, 0, triples(len(left)))
 	for a := len(left) - 3; a >= 0; a-- {
@@ -61,21 +62,21 @@ func setsOfThree(left []deck.Card) []hand {
 	return sets
 }
 
-// triples is the number of sets of three of the last n cards left: they stand at
-// the beginning of the list of all such sets.
+// triples returns the number of sets of three of n cards.
 func triples(n int) uint64 { return uint64(n * (n - 1) * (n - 2) / 6) }
 
-// CountHands evaluates every hand of the known cards and so many draws that begin
-// with the cards at the places first, ascending in left, and go on with cards at
-// higher places, and adds it to counts. At least three draws must be to come
-// after first. Known cards and draws are five to seven together.
+// CountHands enumerates hands and adds 1 to counts[category] for each. A hand has the
+// known cards and the given number of draws: five to seven cards together. The first
+// draws are the cards at the indices first of left, in ascending order. The other
+// draws, at least three, are all combinations of the cards of left at higher indices.
 func (e *Evaluator) CountHands(known []deck.Card, first []int, draws int, counts *[eval.Categories]uint64) {
 	evaluate := e.evaluate()
 	e.begin(known, first, draws, func(common hand, hands uint64) { evaluate(common, hands, counts) })
 }
 
-// ClassCounts counts hands by class for one goroutine: what it has counted is asked
-// for at the end, or now and then.
+// ClassCounts counts hands of hold'em by class. It is for one goroutine. It collects
+// the counts of many calls of Count until a call of MoveTo, which adds thousands of
+// counters.
 type ClassCounts struct {
 	evaluator *Evaluator
 	groups    classGroups
@@ -87,8 +88,8 @@ type ClassCounts struct {
 // Classes returns an empty ClassCounts.
 func (e *Evaluator) Classes() *ClassCounts { return &ClassCounts{evaluator: e, groups: e.classes()} }
 
-// Count counts the hands of CountHands by class. Fewer than 2^32 hands may be counted
-// between two calls of MoveTo.
+// Count counts the hands of Evaluator.CountHands by class. Between two calls of MoveTo
+// there must be fewer than 2^32 hands: the counters have 32 bits.
 func (c *ClassCounts) Count(known []deck.Card, first []int, draws int) {
 	c.evaluator.begin(known, first, draws, func(common hand, hands uint64) {
 		c.groups.count(common, hands, &c.groups.table.flush, &c.last, &c.slots)
@@ -96,8 +97,8 @@ func (c *ClassCounts) Count(known []deck.Card, first []int, draws int) {
 	})
 }
 
-// MoveTo adds what has been counted since the last call to counts: class n at index
-// n-1.
+// MoveTo adds the hands since the last call to counts, class n at index n-1, and sets
+// the number of hands to 0.
 func (c *ClassCounts) MoveTo(counts *[eval.Classes]uint64) {
 	if c.counted {
 		c.slots.addTo(counts, c.groups.table, false)
@@ -106,15 +107,16 @@ func (c *ClassCounts) MoveTo(counts *[eval.Classes]uint64) {
 	}
 }
 
-// CountClasses counts the hands of CountHands by class: class n at index n-1.
+// CountClasses enumerates the hands of CountHands and adds them to counts by class of
+// hold'em: class n at index n-1. There must be fewer than 2^32 hands.
 func (e *Evaluator) CountClasses(known []deck.Card, first []int, draws int, counts *[eval.Classes]uint64) {
 	c := e.Classes()
 	c.Count(known, first, draws)
 	c.MoveTo(counts)
 }
 
-// begin goes through all beginnings of hands that lack three cards, and calls
-// count with the number of sets of three cards that complete each.
+// begin calls count for every hand without its last three cards, with the number of
+// sets of three cards that complete it.
 func (e *Evaluator) begin(known []deck.Card, first []int, draws int, count func(common hand, triples uint64)) {
 	h, next := handOf(known...), 0
 	for _, place := range first {
@@ -123,7 +125,8 @@ func (e *Evaluator) begin(known []deck.Card, first []int, draws int, count func(
 	e.extend(h, next, draws-len(first), count)
 }
 
-// extend adds all but three of so many cards from next on in every ascending way.
+// extend adds more-3 cards to h: every combination of the cards left at index next and
+// higher.
 func (e *Evaluator) extend(h hand, next, more int, count func(common hand, triples uint64)) {
 	if more == 3 {
 		if next <= len(e.left)-more {

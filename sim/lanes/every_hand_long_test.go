@@ -6,5 +6,5 @@ package lanes
 // the given two cards: all.
 func checked(_, _, _ int) bool { return true }
 
-// longest is the largest number of cards of hands that the slow levels count.
+// longest is the largest number of cards of the exact counts at level Go.
 const longest = 7

@@ -10,5 +10,5 @@ func checked(cards, first, second int) bool {
 	return (first*51+second)%part == 0
 }
 
-// longest is the largest number of cards of hands that the slow levels count.
+// longest is the largest number of cards of the exact counts at level Go.
 const longest = 6

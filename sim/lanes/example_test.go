@@ -165,7 +165,8 @@ func ExampleShowdownKernel_Deal() {
 	// Output: the third player wins 1751 of 10000
 }
 
-// An Omaha player's best hand of two of his four cards and three of the board.
+// Counts the best hands of an Omaha player: two of four hole cards and three cards of the
+// board.
 func ExampleNewBestOf() {
 	omaha, err := eval.RulesOf("omaha")
 	if err != nil {

@@ -8,32 +8,39 @@ import (
 	"pokersim/eval"
 )
 
-// grouped evaluates sets of cards joined with common cards, of which there are at
-// most four, in plain Go and faster than one set after another from its cards. Sets
-// of the same ranks make the same hand, unless it has a flush: so a hand takes one
-// look-up, and one with a flush is then taken away and looked up by the ranks of its
-// suit.
+// This file counts enumerated hands in plain Go. A hand is up to four common cards and
+// one set of a list, usually a set of three cards. Hands with the same ranks and without
+// a flush have the same category and the same class. So sets with the same ranks are of
+// one kind, and a row of a table has a value for each kind: the category of the hand, or
+// the slot of its class. Each multiset of common ranks has a row. Counting takes two
+// steps. First each hand is counted by one look-up, of the kind of its set in the row of
+// its common cards, as if it had no flush. Then each hand with a flush is corrected: it
+// is subtracted from this count and added to the count of the value of its flush.
+
+// grouped is a list of sets of cards with the kind of each.
 type grouped struct {
-	kinds   []uint64 // of four sets each, 16 bits a set: where its ranks stand among ranks
-	ranks   []rankCount
-	rows    []atomic.Pointer[rankRow]  // by the number of the common ranks; made when first asked for
-	flushes [deck.Suits][6][]suitedSet // by suit and number: the sets that have so many cards of the suit or more
-	value   func(rankCount) uint16     // of a hand without a flush
+	kinds   []uint64                   // the kind of each set, four to a word, 16 bits each
+	ranks   []rankCount                // the ranks of each kind
+	rows    []atomic.Pointer[rankRow]  // by the number of the common ranks; made when first used
+	flushes [deck.Suits][6][]suitedSet // by suit and n: the sets with at least n cards of the suit, in order
+	value   func(rankCount) uint16     // the value of a hand without a flush
 }
 
-// suitedSet is a set that may complete a flush: its ranks in the suit in the lowest
-// 13 bits, its kind in the next 9, and its place among the sets above 32.
+// suitedSet is a set of cards that may complete a flush. Bits 0 to 12 are its ranks in
+// the suit, bits 13 to 21 its kind, and bits 32 to 63 its index in the list.
 type suitedSet uint64
 
-// rankRow has the values of all hands with some common ranks, by kind.
+// rankRow has the values of the hands with the same common ranks, by kind.
 type rankRow [maxKinds]uint16
 
-// maxKinds is above the 455 ways to choose three ranks.
+// maxKinds is the largest number of kinds. There are 455 multisets of three ranks.
 const maxKinds = 512
 
-// rankRows is the number of ways to choose up to four ranks.
+// rankRows is the number of multisets of up to four ranks.
 const rankRows = 1 + 13 + 91 + 455 + 1820
 
+// newGrouped groups the sets by kind. If there are more than maxKinds kinds, it cannot
+// be used.
 func newGrouped(sets []hand, value func(rankCount) uint16) *grouped {
 	g := &grouped{value: value, kinds: make([]uint64, len(sets)/4+1), rows: make([]atomic.Pointer[rankRow], rankRows)}
 	kinds := map[rankCount]uint16{}
@@ -54,7 +61,7 @@ func newGrouped(sets []hand, value func(rankCount) uint16) *grouped {
 	return g
 }
 
-// row returns the values of hands with some common ranks.
+// row returns the row of the given common ranks.
 func (g *grouped) row(ranks rankCount) *rankRow {
 	place := &g.rows[ranks.number()]
 	row := place.Load()
@@ -63,25 +70,26 @@ func (g *grouped) row(ranks rankCount) *rankRow {
 		for kind, more := range g.ranks {
 			row[kind] = g.value(ranks.plus(more))
 		}
-		place.Store(row) // as good as one that another goroutine stored meanwhile
+		place.Store(row) // if two goroutines store a row, both rows are equal
 	}
 	return row
 }
 
-// recent is the row that was asked for last: the next hand often has the same ranks.
+// recent is the row of the last call of count. The next call often has the same ranks.
 type recent struct {
 	ranks rankCount
 	row   *rankRow
 }
 
-// count counts the first sets, joined with common cards, by value. Flush gives the
-// values of hands with five or more cards of some ranks in a suit.
+// count joins the first sets with the common cards and counts the hands by value. Their
+// number is hands. Flush gives the value of a hand with a flush, by its ranks in the
+// suit.
 func (g *grouped) count(common hand, hands uint64, flush *flushSlots, last *recent, counts *slotCounts) {
 	if ranks := rankCountOf(common); last.row == nil || ranks != last.ranks {
 		*last = recent{ranks, g.row(ranks)}
 	}
 	row := last.row
-	_, _ = row[0], counts[0] // no check for nil in the loop
+	_, _ = row[0], counts[0] // checks for nil once, before the loop
 	for _, kinds := range g.kinds[:hands/4] {
 		i, j := row[kinds&(maxKinds-1)], row[kinds>>16&(maxKinds-1)]
 		k, l := row[kinds>>32&(maxKinds-1)], row[kinds>>48&(maxKinds-1)]
@@ -107,13 +115,15 @@ func (g *grouped) count(common hand, hands uint64, flush *flushSlots, last *rece
 	}
 }
 
-// inSuit returns how many cards of a suit the hand has.
+// inSuit returns the number of the hand's cards of a suit.
 func (h hand) inSuit(suit int) int { return int(h >> (16*suit + deck.Ranks) & 7) }
 
-// rankCount says how many cards of each rank there are: 16 bits for the bits of
-// weight one of all counts, then as many for those of weight two, and of four.
+// rankCount is a multiset of ranks. The number of cards of a rank has three bits, one
+// in each of three sets of 16 bits: bit r of the lowest set has weight 1 for rank r,
+// bit r of the next weight 2, and bit r of the third weight 4.
 type rankCount uint64
 
+// rankCountOf returns the ranks of a hand.
 func rankCountOf(h hand) rankCount {
 	h &= allRanks
 	a, b, c, d := h&suitRanks, h>>16&suitRanks, h>>32&suitRanks, h>>48
@@ -121,7 +131,7 @@ func rankCountOf(h hand) rankCount {
 	return rankCount(odd ^ d | (carry^odd&d)<<16 | (carry&odd&d)<<32)
 }
 
-// plus adds the counts, rank by rank.
+// plus returns the sum of two multisets: the numbers of cards are added for each rank.
 func (n rankCount) plus(m rankCount) rankCount {
 	odd, both := n^m, n&m
 	twos := both & suitRanks
@@ -129,20 +139,21 @@ func (n rankCount) plus(m rankCount) rankCount {
 	return odd ^ twos<<16 ^ fours<<32
 }
 
-// planes returns the bits of weight one, two and four.
+// planes returns the sets of bits of weight 1, 2 and 4.
 func (n rankCount) planes() (ones, twos, fours uint32) {
 	return uint32(n & suitRanks), uint32(n >> 16 & suitRanks), uint32(n >> 32)
 }
 
-// cards returns the sum of the counts.
+// cards returns the number of cards.
 func (n rankCount) cards() int {
 	ones, twos, fours := n.planes()
 	return bits.OnesCount32(ones) + 2*bits.OnesCount32(twos) + 4*bits.OnesCount32(fours)
 }
 
-// number returns the place among the counts of up to four cards: those of fewer
-// cards come first, and those of as many are in colex order. The n-th rank, raised
-// by n, makes a set of it (n from 0).
+// number returns the index of a multiset among all multisets of up to four ranks.
+// Smaller multisets come first. Those of equal size are in colex order, by the
+// combinatorial number system: adding i to the i-th rank, i from 0, makes the ranks
+// different.
 func (n rankCount) number() (number int) {
 	cards := 0
 	ones, twos, fours := n.planes()
@@ -157,13 +168,13 @@ func (n rankCount) number() (number int) {
 	return number + [5]int{0, 1, 14, 105, 560}[cards]
 }
 
-// strength returns the strength of a hand with these ranks and without a flush.
+// strength returns the strength of a hand with the given ranks and without a flush.
 func (n rankCount) strength(g game, shapes *allShapes) strength {
 	a, b, c := n.planes()
 	return g.rankStrength(a|b|c, b|c, a&b|c, c, &shapes[n.cards()&7])
 }
 
-// allShapes has the shapes by the number of cards.
+// allShapes has the shapes of newShapes by number of cards.
 type allShapes [eval.MaxCards + 1][32]uint16
 
 func newAllShapes() (s allShapes) {
@@ -173,8 +184,8 @@ func newAllShapes() (s allShapes) {
 	return s
 }
 
-// evaluateGrouped returns what evaluates the sets: one after another if they are of
-// too many kinds.
+// evaluateGrouped returns the function that counts hands by category. If the sets have
+// too many kinds, it evaluates each hand from its cards.
 func evaluateGrouped(sets []hand, rules game) evaluator {
 	shapes := newAllShapes()
 	g := newGrouped(sets, func(n rankCount) uint16 { return uint16(rules.category(n.strength(rules, &shapes))) })
@@ -183,7 +194,7 @@ func evaluateGrouped(sets []hand, rules game) evaluator {
 	}
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		row := g.row(rankCountOf(common))
-		var sums [4][16]uint64 // four, for a sum that is added to again at once is waited for
+		var sums [4][16]uint64 // four arrays, because an add waits for the last add at the same address
 		for _, kinds := range g.kinds[:hands/4] {
 			i, j := row[kinds&(maxKinds-1)], row[kinds>>16&(maxKinds-1)]
 			k, l := row[kinds>>32&(maxKinds-1)], row[kinds>>48&(maxKinds-1)]
@@ -213,7 +224,7 @@ func evaluateGrouped(sets []hand, rules game) evaluator {
 	}
 }
 
-// classesGrouped is evaluateGrouped by class.
+// classesGrouped is evaluateGrouped for classes: the values are the slots of a classTable.
 func classesGrouped(sets []hand, t *classTable) classEvaluator {
 	g := newClassGroups(sets, t)
 	if len(g.ranks) > maxKinds {
@@ -227,7 +238,7 @@ func classesGrouped(sets []hand, t *classTable) classEvaluator {
 	}
 }
 
-// newClassGroups returns what counts sets by the slots of classes.
+// newClassGroups groups sets of cards, with the slots of a classTable as values.
 func newClassGroups(sets []hand, t *classTable) *grouped {
 	shapes := newAllShapes()
 	return newGrouped(sets, func(n rankCount) uint16 { return uint16(t.slot(n.strength(holdem, &shapes))) })

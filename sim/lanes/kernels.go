@@ -1,22 +1,22 @@
 package lanes
 
-// kernel is a level of the engine: a row of the table of kernels. A further
-// level or architecture is a row and two files: its assembly, and what calls it.
+// kernel is a row of the table of kernels: the functions of one level. A new level or
+// architecture needs a row, its assembly, and a file with the calls of the assembly.
 type kernel struct {
 	level     Level
-	available bool // whether this machine and its operating system have it
+	available bool // this machine and its operating system support the level
 	deal      func(*plan) dealer
 	evaluate  func(sets []hand, g game) evaluator
 	classes   func(*plan, *classTable) classDealer
 	class     func(sets []hand, t *classTable) classEvaluator
-	byClass   bool // classes and class count by class, not by slot
+	byClass   bool // the functions classes and class count by class, not by slot
 	showdown  func(*showdownPlan) showdownDealer
 	best      func(*showdownPlan) dealer    // of one player with exactly two hole cards
-	lows      func(*showdownPlan) lowDealer // of the same
+	lows      func(*showdownPlan) lowDealer // of the same player
 	matrix    matrixAdder
 }
 
-// kernels returns the table of kernels, best first: those in assembly for the
+// kernels returns the table of kernels, best first: the levels in assembly of this
 // architecture, then plain Go.
 func kernels() []kernel {
 	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownGo, bestGo, lowsGo, matrixGo})

@@ -12,7 +12,7 @@ import (
 //go:generate go run -C gen . -level avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg lanes
 //go:generate go run -C gen . -level avx2 -out ../avx2_amd64.s -stubs ../avx2_amd64.go -pkg lanes
 
-// assembled returns the rows of the levels in assembly, best first.
+// assembled returns the rows of AVX-512 and AVX2.
 func assembled() []kernel {
 	x := &cpu.X86
 	bits := x.HasBMI2 && x.HasPOPCNT
@@ -23,8 +23,8 @@ func assembled() []kernel {
 	}
 }
 
-// states turns the streams around: the first word of each one's state, then
-// the second, and so on.
+// states returns the states of the streams, transposed: element [j][i] is word j of
+// stream i.
 func states(s *[streams]rng.SFC64) (t [4][streams]uint64) {
 	for i := range s {
 		for j, word := range s[i].State() {
@@ -34,11 +34,12 @@ func states(s *[streams]rng.SFC64) (t [4][streams]uint64) {
 	return t
 }
 
-// atLeast says how many hands are as good as each category or better, in the order
-// of hold'em, but with three of a kind before a straight where that is better.
+// atLeast has cumulative counts: element i is the number of hands with category i or a
+// better one. The categories have the order of hold'em, except in shortTrips, where
+// three of a kind and straight are exchanged.
 type atLeast = [eval.Categories - 1]uint64
 
-// add adds to counts the categories of so many hands.
+// add adds hands to counts by category, from their number and their cumulative counts.
 func (g game) add(counts *[eval.Categories]uint64, n *atLeast, hands uint64) {
 	better := uint64(0)
 	for i, sum := range n {

@@ -2,5 +2,5 @@
 
 package lanes
 
-// assembled returns no row: this build has no assembly.
+// assembled returns no rows: this build has no assembly.
 func assembled() []kernel { return nil }

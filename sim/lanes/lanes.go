@@ -1,18 +1,41 @@
-// Package lanes deals and evaluates poker hands by the block: 64 hands at a
-// time, each in a lane of its own of the vector registers, with no deck in
-// memory.
+// Package lanes deals and evaluates poker hands in blocks of 64. On amd64 each hand
+// of a block is in one lane of the vector registers.
 //
-// A Kernel counts hands by category, a ClassKernel the same hands by class, and a
-// ShowdownKernel counts who wins among several players. An Evaluator counts hands
-// that are enumerated. Kernels and showdowns are also those of games of exactly two
-// hole cards, of four to six.
+//   - A Kernel deals random hands and counts their categories.
+//   - A ClassKernel deals the same hands and counts their classes.
+//   - A LowKernel deals hands and counts their best lows.
+//   - A ShowdownKernel deals showdowns and counts the sets of winners.
+//   - An Evaluator enumerates hands and counts their categories or classes.
+//   - A Matrix counts how often the hands of one class beat those of another.
+//   - Ranks evaluates one hand by its ranks.
 //
-// The definition is in plain Go: twin.go for hands, strength.go for their order,
-// showdown_twin.go for showdowns, twohole.go for exactly two hole cards. What runs where there is no assembly is plain Go
-// too: sampler.go and keysums.go deal eight hands at a time, and grouped.go counts
-// those that are enumerated; by class it does so at every level. The assembly for amd64 is written by the generator in
-// gen, for two levels of instructions. Every level gives the same counts bit for
-// bit; kernels.go is the table of the levels.
+// New and NewShowdown are for hold'em. NewOf, NewBestOf and NewShowdownOf take the
+// rules of other games.
+//
+// A kernel is deterministic. Its counts depend on its cards, the seed, the number of
+// the chunk and the number of rounds. They are the same at every Level: AVX-512,
+// AVX2 and plain Go. Each chunk has separate random streams, so chunks may run in any
+// order, on any number of goroutines.
+//
+//	level, err := lanes.LevelFromEnv()
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	kernel, err := lanes.New(level, deck.New().Cards(), 7, nil)
+//	if err != nil {
+//		log.Fatal(err)
+//	}
+//	var counts [eval.Categories]uint64
+//	kernel.Deal(1, 0, 1<<18, &counts)
+//	for category, n := range counts {
+//		fmt.Printf("%-15v %6d\n", eval.Category(category), n)
+//	}
+//
+// The definitions are in plain Go: twin.go for hands, strength.go for their order,
+// showdown_twin.go for showdowns, and twohole.go for games of exactly two hole cards.
+// The level Go is faster than the definitions: sampler.go and keysums.go deal eight
+// hands at a time, and grouped.go counts enumerated hands. The generator in gen
+// writes the assembly. The table of the levels is in kernels.go.
 package lanes
 
 import (
@@ -21,23 +44,23 @@ import (
 	"pokersim/sim/rng"
 )
 
-// Kernel deals hands of five to seven cards, some of which may be known, or one
-// player's hole cards and a board, and counts their categories. It never changes: any number of goroutines may
-// share one.
+// Kernel deals hands and counts their categories. A Kernel of New or NewOf deals hands
+// of five to seven cards, some of which may be known. A Kernel of NewBestOf deals one
+// player's hole cards and a board. A Kernel never changes: any number of goroutines
+// may share one.
 type Kernel struct {
 	plan *plan
 	deal dealer
 }
 
-// dealer deals hands from the streams at the beginning of a chunk until so many,
-// at least one, have been accepted, and adds these to counts.
+// dealer deals hands from the streams of a chunk until rounds hands, at least one,
+// have been accepted, and adds these to counts.
 type dealer func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64)
 
-// New returns the kernel that draws so many cards (2 to 7) from those left in
-// the deck and evaluates them together with those known, five to seven in all.
-// The counts depend on the order of left, but their distribution doesn't. A
-// duplicate or invalid card, a hand of another size, or a level that this
-// machine lacks gives an error.
+// New returns the kernel for hands of hold'em. A hand has the known cards and a number
+// of draws, 2 to 7, from the cards left in the deck: five to seven cards together. The
+// counts depend on the order of left; their distribution does not. A duplicate or
+// invalid card, other numbers of cards, or a level that this machine lacks is an error.
 func New(level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
 	return newKernel(holdem, level, left, draws, known)
 }
@@ -55,15 +78,16 @@ func newKernel(g game, level Level, left []deck.Card, draws int, known []deck.Ca
 	return &Kernel{plan: p, deal: run.deal(p)}, nil
 }
 
-// Deal deals rounds hands from the streams of (seed, chunk) and adds their
-// categories to counts.
+// Deal deals rounds hands from the streams of (seed, chunk) and adds 1 to
+// counts[category] for each.
 //
-// The streams give hands block after block and lane after lane. Deal counts the
-// first of them that are accepted: so the same arguments always add the same
-// numbers, and the hands of fewer rounds are the first ones of more. The
-// scheduler cannot stop a kernel within a call: a chunk of 2^18 rounds takes
-// from a tenth of a millisecond with AVX-512 to four in plain Go, but a billion
-// rounds in one call delay the garbage collector.
+// The streams fix a sequence of hands. Deal counts the first rounds of them that are
+// accepted. So the same arguments add the same numbers at every level, and a call with
+// fewer rounds counts the first hands of a call with more.
+//
+// The Go scheduler cannot preempt a kernel in assembly within a call, and the garbage
+// collector waits for the call. So a call should have few rounds: 2^18 rounds take
+// about 0.3 ms with AVX-512 and 4 ms in plain Go.
 func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint64) {
 	if rounds == 0 {
 		return
@@ -71,7 +95,7 @@ func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint6
 	k.deal(chunkStreams(seed, chunk), rounds, counts)
 }
 
-// chunkStreams returns the streams of a chunk.
+// chunkStreams returns the random streams of a chunk.
 func chunkStreams(seed, chunk uint64) (s [streams]rng.SFC64) {
 	for i := range s {
 		s[i].Reset(seed, chunk, rng.Lanes, uint8(i))

@@ -8,26 +8,27 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// The rows of a classRows of package lanes.
+// The indices of the rows of classRows in package lanes.
 const (
 	classShapes = iota
 	classStarts
 	classSteps
 	classPairs
 	classLow
-	classHigh = classLow + 2 // of one kicker, of two, three and five, and of five with an ace
+	classHigh = classLow + 2 // for 1, 2, 3 and 5 kickers, and 5 kickers with an ace
 )
 
-// The numbers of hands that have no shape: a straight, a straight flush, and how
-// much lower that of a flush is than the one of its ranks.
+// The numbers of straights and straight flushes. The number of a flush is the number of
+// its ranks, minus flushesLower.
 const (
 	numberStraight      = 31
 	numberStraightFlush = 30
 	flushesLower        = 4
 )
 
-// classes512 finds the classes of the hands of a block, and counts them: they lie in
-// memory and are counted while the next ones are found, which take their place.
+// classes512 counts the hands of a block by class. Memory has the classes of one block.
+// These hands are counted while the classes of the next block are computed; the next
+// classes then overwrite them.
 type classes512 struct {
 	rows, counts GPVirtual
 	found        Mem
@@ -38,7 +39,7 @@ func newClasses512(found Mem) *classes512 {
 	Load(Param("rows"), c.rows)
 	Load(Param("counts"), c.counts)
 	zero := ZMM()
-	VMOVDQU64(same(0), zero) // which is counted for nothing
+	VMOVDQU64(same(0), zero) // the first block counts these at 0, which is no class
 	c.store(0, zero)
 	c.store(1, zero)
 	return c
@@ -46,9 +47,9 @@ func newClasses512(found Mem) *classes512 {
 
 func (c *classes512) row(i int) Mem { return Mem{Base: c.rows, Disp: 64 * i} }
 
-// block finds and counts the classes of both halves in turn: their ranks are the
-// arguments of strengthOf512, and mask leaves 0 of the classes of hands that are not
-// valid.
+// block computes the classes of both halves of a block and counts the hands of the last
+// block. Ranks returns the arguments of strengthOf512. Mask sets the classes of hands
+// that are not valid to 0.
 func (c *classes512) block(ranks func(half int) (one, two, three, four, flush VecVirtual), mask func(half int, class VecVirtual)) {
 	abreast(func(half int, next func()) {
 		meanwhile := func(part int) {
@@ -63,8 +64,8 @@ func (c *classes512) block(ranks func(half int) (one, two, three, four, flush Ve
 	})
 }
 
-// class finds the class of a hand, which it uses up, as classRows say. What is done
-// meanwhile comes in four parts.
+// class computes the classes of hands by classRows and overwrites h. It calls meanwhile
+// for four parts of other work, whose instructions come between its own.
 func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	class, step, both := ZMM(), ZMM(), K()
 	KANDD(h.isStraight, h.isFlush, both)
@@ -119,7 +120,7 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	return class
 }
 
-// find returns what two rows have at an index, or 0 where a mask has none.
+// find returns the elements of two rows at an index, or 0 where the mask has no bit.
 func (c *classes512) find(row int, index VecVirtual, mask ...Op) VecVirtual {
 	lower, found := ZMM(), ZMM()
 	VMOVDQU64(c.row(row), lower)
@@ -132,16 +133,16 @@ func (c *classes512) find(row int, index VecVirtual, mask ...Op) VecVirtual {
 	return found
 }
 
-// store puts the classes of a half where they are counted.
+// store stores the classes of a half for count.
 func (c *classes512) store(half int, class VecVirtual) {
 	VMOVDQU64(class, c.found.Offset(block*half))
 }
 
-// count counts four of the hands of a half.
+// count counts four hands of a half. Parts are 0 to 7.
 func (c *classes512) count(half, part int) { c.four(c.found.Offset(block*half + 8*part)) }
 
-// four counts the hands whose classes are at an address. One load gives all: there
-// are many of them.
+// four counts the four hands whose classes are at an address. It loads the classes in one
+// word, because the number of loads limits the speed.
 func (c *classes512) four(at Mem) {
 	classes := GP64()
 	MOVQ(at, classes)
@@ -154,7 +155,7 @@ func (c *classes512) four(at Mem) {
 	INCL(Mem{Base: c.counts, Index: classes, Scale: 4})
 }
 
-// finish counts the last hands.
+// finish counts the hands of the last block.
 func (c *classes512) finish() {
 	at, n := GP64(), GP64()
 	LEAQ(c.found, at)
@@ -165,8 +166,9 @@ func (c *classes512) finish() {
 	})
 }
 
-// abreast writes the code of both halves in turn, from one call of next to the
-// other's: the processor does not look far enough ahead to do both at once.
+// abreast interleaves the code of both halves. Write writes the code of one half and
+// calls next between its parts; then the next part of the other half follows. The window
+// of out-of-order execution is too short to run two whole halves in parallel.
 func abreast(write func(half int, next func())) {
 	var resume [2]func() (struct{}, bool)
 	for half := range resume {

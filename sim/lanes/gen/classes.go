@@ -38,7 +38,7 @@ func (c *classes) meanwhile(half int) func(part int) {
 // nothing is a meanwhile that counts no hands.
 func nothing(int) {}
 
-// finish counts the last hands.
+// finish counts the hands that are still in memory.
 func (c *classes) finish() {
 	at, n := GP64(), GP64()
 	LEAQ(c.upper, at)

@@ -6,17 +6,17 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// The rows of the stack of these kernels: the input of a strength, then strengths.
+// The vectors on the stack of these kernels: the inputs of a strength, then strengths.
 const (
 	stackStrengths = 12
 	stackClasses   = stackStrengths + 4
 )
 
-// classes256 evaluates the hands of half a block, and counts them by class.
+// classes256 evaluates the hands of half a block and counts them by class.
 type classes256 struct {
 	classes
 	at    GPVirtual // the stack
-	extra GPVirtual // two vectors: ones if hands have fewer than six cards, fewer than seven
+	extra GPVirtual // two vectors: ones if hands have fewer than six cards; ones if fewer than seven
 }
 
 func newClasses256(stack GPVirtual) *classes256 {

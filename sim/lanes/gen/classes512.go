@@ -6,11 +6,11 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// classesAVX512 counts prepared hands by class.
+// classesAVX512 writes the kernel that counts prepared hands by class.
 func classesAVX512() {
 	TEXT("classesAVX512", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][32]uint16, counts *uint32)")
 	Pragma("noescape")
-	Doc("classesAVX512 completes each of n hands that are begun, at least one, by so many of the first sets, at least one, and counts them by class, and others at 0.")
+	Doc("classesAVX512 counts hands by class. Each of n elements of begun, at least one, has common cards and a number, at least 1: they are joined with this number of the first sets. Lanes without a hand are counted at 0.")
 	m := &machine512{}
 	m.align(2)
 	begun, n, sets, hands := GP64(), GP64(), GP64(), GP64()
@@ -57,7 +57,7 @@ func classesAVX512() {
 	RET()
 }
 
-// firstLanes returns a mask of the first lanes of a block.
+// firstLanes returns a mask of the first n lanes of a block.
 func firstLanes(n GPVirtual) GPVirtual {
 	all, mask := GP64(), GP64()
 	MOVQ(U32(block), all)
@@ -68,7 +68,7 @@ func firstLanes(n GPVirtual) GPVirtual {
 	return mask
 }
 
-// sums512 returns the ranks that at least one, two, three and four suits have.
+// sums512 returns the ranks that occur at least once, twice, three and four times.
 func sums512(suit [suits]VecVirtual) (one, two, three, four VecVirtual) {
 	odd := ternary(xor, suit[0], suit[1], suit[2])
 	carry := ternary(majority, suit[0], suit[1], suit[2])
@@ -79,11 +79,11 @@ func sums512(suit [suits]VecVirtual) (one, two, three, four VecVirtual) {
 	return one, two, three, four
 }
 
-// dealClassesAVX512 is the deal of a classKernel.
+// dealClassesAVX512 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX512() {
 	TEXT("dealClassesAVX512", 0, "func(plan *[33][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)")
 	Pragma("noescape")
-	Doc("dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class, and others at 0.")
+	Doc("dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.")
 	m := &machine512{rows: GP64()}
 	m.align(steps + 2)
 	s, rounds := GP64(), GP64()
@@ -118,14 +118,14 @@ func dealClassesAVX512() {
 	RET()
 }
 
-// wordsOf is a half of words.
+// wordsOf joins the low and high bytes of one half to words.
 func wordsOf(half int, parts [2]VecVirtual) VecVirtual {
 	out := ZMM()
 	[]func(...Op){VPUNPCKLBW, VPUNPCKHBW}[half](parts[1], parts[0], out)
 	return out
 }
 
-// flushOf512 returns the ranks of the suit that has five cards, if there is one.
+// flushOf512 returns the ranks of the suit with five cards or more, or 0.
 func flushOf512(suit [suits]VecVirtual) VecVirtual {
 	flush := ZMM()
 	for i, ranks := range suit {

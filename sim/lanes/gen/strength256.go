@@ -16,8 +16,8 @@ const (
 	stackFew                           // ones if it has five or six
 )
 
-// strength256 is a strength in two words. Comparisons are of signed words, so the
-// highest bit of the first word is inverted.
+// strength256 is a strength in two words. AVX2 compares signed words, so the highest bit
+// of the high word is inverted.
 type strength256 struct{ high, low VecVirtual }
 
 // player stores the inputs of the strengths of a seat.

@@ -6,10 +6,11 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// strength512 is a strength in two words, which are compared in turn.
+// strength512 is a strength in two words. The low words decide if the high words are
+// equal.
 type strength512 struct{ high, low VecVirtual }
 
-// player evaluates the hands of a seat on both halves of the block.
+// player returns the strengths of a seat's hands, for both halves of the block.
 func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 	if m.twoHole {
 		return m.twoHolePlayer(seat)
@@ -43,8 +44,9 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 	return s
 }
 
-// evaluate is evaluateStrength of the board and two cards, whose suit with five
-// cards, if there is one, has the ranks in flush.
+// evaluate returns the strengths of the board and two hole cards in one half. First and
+// second are the ranks of the hole cards, flush the ranks in the suit that may have five
+// cards.
 func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s strength512) {
 	odd, two := ZMM(), ZMM()
 	VMOVDQU64(m.board[0][half], odd)
@@ -62,21 +64,22 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 	return strengthOf512(m.game, constant("shapes"+m.name, shapes[:]), one, two, three, four, flush, nothing)
 }
 
-// strengthOf512 is evaluateStrength from the ranks that at least one, two, three
-// and four suits have, and from those of the suit that may have five; all are
-// used up. Ranks begin at bit 3. What is done meanwhile comes in four parts.
+// strengthOf512 returns strengths, from the ranks that occur at least once, twice, three
+// and four times and the ranks in the suit that may have five cards. It overwrites these
+// arguments. Ranks begin at bit 3. It calls meanwhile for four parts of other work, whose
+// instructions come between its own.
 func strengthOf512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) strength512 {
 	return made512(g, shapes, one, two, three, four, flush, meanwhile).strength(g)
 }
 
-// hand512 is what a strength is made from: lowest is the lowest rank of a straight,
-// from bit 0 on, and number is that of the shape.
+// hand512 has the parts of a strength. Number is the number of the shape. Lowest is the
+// result of straight512.
 type hand512 struct {
 	isFlush, isStraight                     Register
 	number, shape, primary, kickers, lowest VecVirtual
 }
 
-// made512 finds what a strength is made from, with the arguments of strengthOf512.
+// made512 computes the parts of a strength. Its arguments are those of strengthOf512.
 func made512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) hand512 {
 	isFlush, noFlush := K(), K()
 	n := ZMM()
@@ -127,7 +130,7 @@ func made512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwh
 	return hand512{isFlush, isStraight, number, shape, primary, one, low}
 }
 
-// strength uses the hand up.
+// strength joins the parts of a strength and overwrites them.
 func (h hand512) strength(g game) strength512 {
 	s := strength512{h.primary, h.kickers}
 	VPSRLW(Imm(3), s.high, s.high)
@@ -143,8 +146,8 @@ func (h hand512) strength(g game) strength512 {
 	return s
 }
 
-// straight512 returns where five ranks in a row are, and the lowest rank of the
-// highest of them.
+// straight512 returns a mask of the lanes with a straight, and a bit for the lowest rank
+// of the highest straight, as game.lowest of package lanes.
 func straight512(g game, ranks VecVirtual) (found Register, lowest VecVirtual) {
 	x, y, z := ZMM(), ZMM(), ZMM()
 	VPSRLW(Imm(uint64(13-g.below())), ranks, x)
@@ -155,7 +158,7 @@ func straight512(g game, ranks VecVirtual) (found Register, lowest VecVirtual) {
 	VPSRLW(Imm(4), x, x)
 	VPTERNLOGQ(truth(and), y, z, x)
 	found = K()
-	lowestRanks := uint16(0xfffc) << g.below() // where the lowest rank of a straight can be
+	lowestRanks := uint16(0xfffc) << g.below() // the possible lowest ranks of a straight
 	VPTESTMW(words16(lowestRanks), x, found)
 	lowest = ZMM()
 	VPSRLW(Imm(1), x, lowest)
