@@ -95,6 +95,6 @@ func (t *Next) WriteText(w io.Writer, _ int) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(w, "\nall deals, exact\nsimulate equity %s -table next\n", t.Plan)
+	_, err := fmt.Fprintf(w, "\nall deals, exact\nsimulate equity %s\n", t.Plan)
 	return err
 }

@@ -96,6 +96,6 @@ func (t *Streets) WriteText(w io.Writer, _ int) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\nall deals, exact\nsimulate equity %s -table streets\n", t.Plan)
+	_, err := fmt.Fprintf(w, "\nall deals, exact\nsimulate equity %s\n", t.Plan)
 	return err
 }
