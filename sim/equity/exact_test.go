@@ -129,7 +129,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"target alone": {Plan{Spec: Spec{Players: "AA", TargetError: 0.1}}, "target-error: 0.1: one player"},
 		"target":       {Plan{Spec: Spec{Players: "AA|KK", TargetError: 1.5}}, "target-error: 1.5: want"},
 		"rounds":       {Plan{Spec: Spec{Players: "AA|KK"}, Rounds: MaxRounds + 1}, "rounds: "},
-		"exact rounds": {Plan{Spec: Spec{Players: "AsAh|KsKh", Method: Exact}, Rounds: 7}, "rounds: 7: this exact run has 1712304"},
+		"exact rounds": {Plan{Spec: Spec{Players: "AsAh|KsKh", Method: Exact}, Rounds: 7}, "rounds: 7: the exact run has 1712304 deals: leave it out, or use -method sample"},
 		"engine":       {Plan{Spec: Spec{Players: "AA|KK", Engine: "steam"}, Rounds: 1}, `engine: "steam"`},
 		"rng":          {Plan{Spec: Spec{Players: "AA|KK", RNG: "dice"}, Rounds: 1}, `rng: unknown generator "dice"`},
 		"version":      {Plan{Spec: Spec{Players: "AA|KK", Version: 9}}, "version: 9 of method exact: want 2"},

@@ -84,7 +84,7 @@ func (p Plan) checkedExact(l *Law) (Plan, error) {
 		return p, err
 	}
 	if p.Rounds != 0 && p.Rounds != rounds {
-		return p, chunk.Invalid("rounds", "%d: this exact run has %d", p.Rounds, rounds)
+		return p, chunk.Invalid("rounds", "%d: the exact run has %d deals: leave it out, or use -method sample", p.Rounds, rounds)
 	}
 	p.Rounds = rounds
 	return p.checkedVersion()
