@@ -4,7 +4,7 @@
 
 package lanes
 
-// dealAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last. The counters of the streams are equal.
+// dealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.
 //
 //go:noescape
 func dealAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
@@ -14,7 +14,7 @@ func dealAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]u
 //go:noescape
 func evaluateAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
-// dealShortAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last. The counters of the streams are equal.
+// dealShortAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.
 //
 //go:noescape
 func dealShortAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
@@ -24,7 +24,7 @@ func dealShortAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts 
 //go:noescape
 func evaluateShortAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
-// dealShortTripsAVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last. The counters of the streams are equal.
+// dealShortTripsAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.
 //
 //go:noescape
 func dealShortTripsAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// How many cards set each bit of the suits' codes tells whether a hand has a flush.
+// The numbers of cards that set each bit of the suits' codes show whether a hand has a
+// flush.
 func TestFlushCodesTellFlushes(t *testing.T) {
 	sets := map[int]struct{ never, some string }{
 		5: {"1234", "05"}, 6: {"234", "0156"}, 7: {"34", "0167"},
@@ -36,7 +37,7 @@ func TestFlushCodesTellFlushes(t *testing.T) {
 	}
 }
 
-// suitCounts yields every way to have so many cards in four suits.
+// suitCounts yields every distribution of a number of cards over four suits.
 func suitCounts(cards int) iter.Seq[[4]int] {
 	return func(yield func([4]int) bool) {
 		for a := range cards + 1 {

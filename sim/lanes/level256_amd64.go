@@ -59,8 +59,8 @@ func (p *plan) rows256(parts func(hand) [8]byte) *[37]half {
 	return (*[37]half)(r)
 }
 
-// draws256 is what the AVX2 kernels draw the positions of a hand by, if each step
-// that draws nothing takes its last position.
+// draws256 returns the rows of the draws, which all AVX2 kernels have first: bases,
+// last positions, masks of the steps that do not draw, and thresholds.
 func (p *plan) draws256(last [steps]uint8) []half {
 	r := make([]half, 0, 37)
 	for _, base := range p.base[:steps] {

@@ -96,7 +96,7 @@ func (p *plan) dealRows512() *[33]row {
 		suits[x] = code>>1<<6 | code&1<<5
 	}
 	r = append(r, low, high)
-	for times := 1; times <= 3; times++ { // the least sum of hands with so many fewer ranks than cards
+	for times := 1; times <= 3; times++ { // the smallest sum of hands that have this many ranks fewer than cards
 		r = append(r, row(ofBytes(uint8(7-p.cards+times)<<5)))
 	}
 	r = append(r, suits, row(ofBytes(uint8(p.cards))), row(ofBytes(blank&^ones(p.unused == 0))))

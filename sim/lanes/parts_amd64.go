@@ -47,8 +47,8 @@ func ones(b bool) uint8 {
 	return 0
 }
 
-// drawn returns the card at each position and the last position of each step, if a
-// step that draws nothing has one of its own: there are the known cards.
+// drawn returns the card at each position and the last position of each step. A step
+// that draws nothing has a position that no other step has. The known cards are there.
 func (p *plan) drawn() (card [64]hand, last [steps]uint8) {
 	card, last = p.card, p.last
 	known := p.known

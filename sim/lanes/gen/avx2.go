@@ -85,8 +85,8 @@ func (m *machine256) draw() GPVirtual {
 	return accepted
 }
 
-// choose256 makes a draw among so many, and leaves in the fractions what the next
-// is made from.
+// choose256 makes a draw below base. The fractions become the remainders, from which
+// the next draw is made.
 func choose256(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 	for i, fraction := range fractions {
 		choice[i] = YMM()

@@ -6,7 +6,7 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// machine512 holds what the steps of a block share: 64 hands, one a byte.
+// machine512 has what the steps of a block share. A block is 64 hands, one in each byte.
 type machine512 struct {
 	game
 	streams512
@@ -24,8 +24,8 @@ type streams512 struct {
 	one        VecVirtual // what a stream's counter grows by
 }
 
-// align finds room on the stack for so many vectors, of positions drawn, at an
-// address where no vector crosses a line of the cache.
+// align reserves space on the stack for the given number of vectors. Its address is a
+// multiple of 64, so that no vector crosses a cache line.
 func (m *machine512) align(vectors int) {
 	m.at, m.accepted = GP64(), GP64()
 	LEAQ(AllocLocal(64*vectors+64).Offset(63), m.at)
@@ -86,8 +86,8 @@ func (m *machine512) draw(g int) {
 	}
 }
 
-// choose makes a draw among so many, for both halves of a block, and leaves in
-// the fractions what the next is made from.
+// choose makes a draw below base, for both halves of a block. The fractions become the
+// remainders, from which the next draw is made.
 func choose(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 	for half, fraction := range fractions {
 		choice[half] = ZMM()

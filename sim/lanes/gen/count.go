@@ -22,8 +22,8 @@ func trim(hands, wanted GPVirtual) GPVirtual {
 	return hands
 }
 
-// count adds, for each category but the last, the strongest first, the hands
-// of its own and of all better ones.
+// count adds, for each category but the last, from the strongest down, the number of
+// hands of this category or a better one.
 func count(counts GPVirtual, categories int, hands func(category int) GPVirtual) {
 	atLeast := GP64()
 	XORL(atLeast.As32(), atLeast.As32())

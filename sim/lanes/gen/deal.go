@@ -32,10 +32,10 @@ const (
 	handFirst     = handCards + 1
 )
 
-// blockWords is how many words a block takes of each stream.
+// blockWords is the number of words that a block takes from each stream.
 const blockWords = 2 * groups
 
-// What the parts of a card's mask have, with AVX-512. The three bits of the suit's
+// The bits of the two parts of a card's mask, with AVX-512. The three bits of the suit's
 // code are the highest of the low part and the two highest of the high part.
 const (
 	lowRanks  = 0x7f // two to eight
@@ -46,7 +46,7 @@ const (
 	inRow     = 0x18 // what fives sets of five ranks in a row
 )
 
-// suitCode is where a card's code has that of the suit, with AVX2. Its masks of ranks
+// suitCode is the bits of a card's code that are the code of its suit, with AVX2. Its masks of ranks
 // have other parts: ace to eight and nine to ace.
 const suitCode = 0x70
 
@@ -70,7 +70,7 @@ func orSome(x, y, z uint8) uint8 { return x | y&z }
 // notEqual is a comparison of VPCMPB.
 const notEqual = 4
 
-// straights returns for every low and every high part what adds up in fives. The
+// straights returns a byte for every low and every high part. fives adds the two. The
 // lower four bits get to eight if there are five in a row: from the low part the
 // row that ends with the eight, from the high one that which begins with the nine,
 // or five if a row of five is within the part. The next bit is set in both parts if
@@ -106,8 +106,8 @@ func hasFive(x int) bool { return x&(x>>1)&(x>>2)&(x>>3)&(x>>4) != 0 }
 // carried gives a bit of a sum that neither part has, or that both have.
 func carried(low, high, sum uint8) uint8 { return low&high&^sum | sum&^(low|high) }
 
-// rankBytes gives the lower or the upper byte of a rank's mask, by the rank: the
-// ace stands at both ends.
+// rankBytes returns the table of the lower or the upper byte of a rank's mask, by rank.
+// The ace has the highest and the lowest bit.
 func (g game) rankBytes(part int) Mem {
 	name := [...]string{"lowByte", "highByte"}[part] + g.name
 	return nibbles(name, func(rank int) uint8 {
@@ -135,8 +135,8 @@ func countBest(royal, straightFlush, some, counts GPVirtual) {
 	ADDQ(n, Mem{Base: counts, Disp: 8})
 }
 
-// countFrom adds, for each category from the third on, the valid hands of its own
-// and of all better ones; the better hands of the first two are given.
+// countFrom adds, for each category from the third on, the number of valid hands of
+// this category or a better one. better has the hands of the first two.
 func countFrom(better, valid, counts GPVirtual, categories []GPVirtual) {
 	for i, hands := range categories {
 		n := GP64()

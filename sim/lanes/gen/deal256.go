@@ -40,8 +40,8 @@ func dealAVX2(g game) {
 	rare()
 }
 
-// start stores the counter of the streams. All have the same: it is kept for each
-// half and word of a block, and grows by the words of a block.
+// start stores the counter of the streams. All streams have the same counter, so memory
+// has one for each half and word of a block. It grows by blockWords in each block.
 func (m *dealer256) start(s, half GPVirtual) {
 	counters, counter := AllocLocal(2*8*blockWords), GP64()
 	MOVQ(Mem{Base: s, Disp: 64 * 3}, counter)
@@ -53,7 +53,7 @@ func (m *dealer256) start(s, half GPVirtual) {
 	m.counters = counters.Idx(half, 8*blockWords/32)
 }
 
-// fill takes a word of four streams, the i-th of the block: 16 fractions.
+// fill takes the i-th word of the block from four streams: 16 fractions.
 func (m *dealer256) fill(i int) VecVirtual {
 	out, t, u, v, d := YMM(), YMM(), YMM(), YMM(), YMM()
 	VPBROADCASTQ(m.counters.Offset(8*i), d)

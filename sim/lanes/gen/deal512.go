@@ -19,7 +19,7 @@ type dealer512 struct {
 func dealAVX512(g game) {
 	TEXT("deal"+g.name+"AVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("deal" + g.name + "AVX512 deals until rounds hands, at least one, have counted and adds to counts how many are at least as good as each category but the last. The counters of the streams are equal.")
+	Doc("deal" + g.name + "AVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
 	m := &dealer512{machine512: machine512{game: g, rows: GP64(), counts: GP64()}}
 	Load(Param("rows"), m.rows)
 	Load(Param("counts"), m.counts)
@@ -51,8 +51,8 @@ func dealAVX512(g game) {
 	rare()
 }
 
-// start loads the state of the streams. All have the same counter: it is kept in
-// memory, for each word of a block, and grows by the words of a block.
+// start loads the state of the streams. All streams have the same counter, so memory has
+// one counter for each word of a block. It grows by blockWords in each block.
 func (m *dealer512) start(s GPVirtual) {
 	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c} {
 		*v = ZMM()
@@ -67,7 +67,7 @@ func (m *dealer512) start(s GPVirtual) {
 	}
 }
 
-// fill takes a word of every stream, the i-th of the block: 32 fractions of 16 bits.
+// fill takes the i-th word of the block from every stream: 32 fractions of 16 bits.
 func (m *dealer512) fill(i int) VecVirtual {
 	out, t, u := ZMM(), ZMM(), ZMM()
 	VPADDQ(m.a, m.b, out)

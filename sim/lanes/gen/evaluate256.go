@@ -48,7 +48,7 @@ func evaluateAVX2(g game) {
 // evaluate finds the hands that are at least as good as each category and counts
 // those that are valid.
 func (m *machine256) evaluate(valid GPVirtual) {
-	var one, two [2]VecVirtual // the ranks that so many suits have
+	var one, two [2]VecVirtual // the ranks that at least one, two suits have
 	var three, four VecVirtual
 	for part := range 2 {
 		var t3, t4 VecVirtual

@@ -45,7 +45,7 @@ func evaluateAVX512(g game) {
 // evaluate finds the hands that are at least as good as each category and counts
 // those that are valid.
 func (m *machine512) evaluate(h [suits][2]VecVirtual, valid Register) {
-	var one, two, three, four [2]VecVirtual // the ranks that so many suits have
+	var one, two, three, four [2]VecVirtual // the ranks that at least one, two, three, four suits have
 	for part := range 2 {
 		suit := [suits]VecVirtual{h[0][part], h[1][part], h[2][part], h[3][part]}
 		one[part], two[part], three[part], four[part] = sums512(suit)

@@ -7,7 +7,7 @@ import (
 )
 
 // evaluate finds the categories of the hands and counts those that are valid. It
-// returns what writes the code that runs rarely.
+// returns the function that writes the code of the rare cases.
 func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	ones, twos, fours := tally256(func(i int) VecVirtual { return load256(m.code.Offset(32 * i)) })
 	notIn := func(numbers VecVirtual) GPVirtual { return lanes256(noBits256(and256(same(suitCode), numbers))) }
@@ -20,7 +20,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	ANDQ(extreme, flush)
 
 	Label("suits")
-	var one, two [2]VecVirtual // the ranks that so many suits have
+	var one, two [2]VecVirtual // the ranks with at least one, two cards
 	var three, four VecVirtual
 	for part := range 2 {
 		table := load256(m.rankBytes(part))

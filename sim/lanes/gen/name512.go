@@ -7,8 +7,9 @@ import (
 )
 
 // evaluate finds the categories of the hands and counts those that are valid. The
-// masks of ranks have two parts: two to eight and nine to ace. Above them stand the
-// bits of the suits' code. It returns what writes the code that runs rarely.
+// masks of ranks have two parts: two to eight and nine to ace. The highest bits of each
+// part are the suit's code. It returns the function that writes the code of the rare
+// cases.
 func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	var ones, twos, fours [2]VecVirtual
 	for part := range 2 {
@@ -86,7 +87,7 @@ func (m *dealer512) tally(table Mem) (ones, twos, fours VecVirtual) {
 	return ones, twos, fours
 }
 
-// add512 adds three bits, using x up: the sum and the carry.
+// add512 adds three bits and returns the sum and the carry. It overwrites x.
 func add512(x, y, z VecVirtual) (odd, carry VecVirtual) {
 	odd = ternary(xor, x, y, z)
 	VPTERNLOGQ(truth(majority), z, y, x)
@@ -103,9 +104,9 @@ func (m *dealer512) tables() {
 	}
 }
 
-// fives tells by the bits inRow whether a mask of ranks, which it uses up, has
-// five in a row. The sum counts in its upper three bits what seven ranks lack, and
-// one more if the ace stands below.
+// fives sets bits inRow of a mask of ranks if it has five in a row. It overwrites the
+// mask. The upper three bits of the sum are seven less the number of ranks, and one more
+// if five in a row begin with the ace.
 func (m *dealer512) fives(low, high VecVirtual) (five, sum VecVirtual) {
 	sum = ZMM()
 	VPERMI2B(m.low[1], m.low[0], low)
