@@ -107,6 +107,9 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 	if s.shard.n > 0 {
 		part := t.chunks().Part(s.shard.i, s.shard.n)
 		options.Only = &part
+		if part.Len() == 0 {
+			warn("shard %v has no chunks: the plan has only %d", &s.shard, t.chunks().Len())
+		}
 	}
 	if s.checkpoint != "" {
 		options.Every, options.Watch = s.every, s.keep

@@ -13,7 +13,7 @@ type dealer256 struct {
 	code     Mem // the cards: suit's code × 16 + rank
 }
 
-// dealAVX2 is dealGo.
+// dealAVX2 writes the kernel of dealGo.
 func dealAVX2(g game) {
 	TEXT("deal"+g.name+"AVX2", 0, "func(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")

@@ -15,7 +15,7 @@ type dealer512 struct {
 	sampled  [steps]VecVirtual // the positions of the cards
 }
 
-// dealAVX512 is dealGo.
+// dealAVX512 writes the kernel of dealGo.
 func dealAVX512(g game) {
 	TEXT("deal"+g.name+"AVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
