@@ -54,3 +54,18 @@ func BenchmarkHeadsUp(b *testing.B) {
 		}
 	}
 }
+
+func BenchmarkTwoHoleExact(b *testing.B) {
+	for _, players := range []string{"AsAhKsKh|8c7c6d5d", "AsAhKsKh|AdKd7c6c", "AsAhKsKh|xxxx", "AsKhTd9c|xxxx"} {
+		b.Run("players="+players, func(b *testing.B) {
+			p := Plan{Spec: gameSpec(b, "omaha", players, "", "")}
+			before := cpuTime(b)
+			for b.Loop() {
+				if _, err := Run(context.Background(), p, chunk.Options{Workers: 1}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(cpuTime(b)-before)/float64(b.N)/1e6, "cpu-ms/op")
+		})
+	}
+}

@@ -1,11 +1,8 @@
 package equity
 
 import (
-	"context"
 	"slices"
 	"testing"
-
-	"pokersim/sim/chunk"
 )
 
 // twoHole gives the counts of the enumeration of all boards.
@@ -58,20 +55,5 @@ func TestAnyHandAsAllHands(t *testing.T) {
 		if got := tallyOf(t, l.anyChunks(player), e.Counts(), e.worker()); !slices.Equal(got, want) {
 			t.Errorf("%+v: got %v, want %v", c, got, want)
 		}
-	}
-}
-
-func BenchmarkTwoHoleExact(b *testing.B) {
-	for _, players := range []string{"AsAhKsKh|8c7c6d5d", "AsAhKsKh|AdKd7c6c", "AsAhKsKh|xxxx", "AsKhTd9c|xxxx"} {
-		b.Run("players="+players, func(b *testing.B) {
-			p := Plan{Spec: gameSpec(b, "omaha", players, "", "")}
-			before := cpuTime(b)
-			for b.Loop() {
-				if _, err := Run(context.Background(), p, chunk.Options{Workers: 1}); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(cpuTime(b)-before)/float64(b.N)/1e6, "cpu-ms/op")
-		})
 	}
 }
