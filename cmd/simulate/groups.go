@@ -21,7 +21,7 @@ func flagGroups() []flagGroup {
 			"algorithm", "stdin", "n", "shuffles", "mode", "tests", "draw", "count", "chunk", "bytes", "seed",
 		}},
 		{"How to run", []string{"method", "engine", "evaluator", "rng", "workers", "interactive", "addr", "open"}},
-		{"Where to keep the tally", []string{"tally", "checkpoint", "every", "shard", "partial"}},
+		{"Where to keep the tally", []string{"tally", "checkpoint", "every", "shard", "partial", "no-lock"}},
 		{"What to print", []string{
 			"o", "format", "table", "matrix", "plot", "convergence", "positions", "transitions",
 			"numbers", "words", "steps", "list", "q",

@@ -22,16 +22,18 @@ func mergeCommand() command {
 
 // merge is the command that adds tally files.
 type merge struct {
-	flags   *flag.FlagSet
-	partial bool
-	tally   string
-	output  output
+	flags    *flag.FlagSet
+	partial  bool
+	tally    string
+	unlocked bool
+	output   output
 }
 
 func newMerge(flags *flag.FlagSet) *merge {
 	m := &merge{flags: flags}
 	flags.BoolVar(&m.partial, "partial", false, "print a result even if chunks are missing")
 	flags.StringVar(&m.tally, "tally", "", "write the merged tally to `file`")
+	flags.BoolVar(&m.unlocked, "no-lock", false, noLock)
 	m.output.flags(flags)
 	return m
 }
@@ -46,7 +48,7 @@ func (m *merge) run(ctx context.Context) error {
 	if err := errors.Join(m.output.check(), checkFiles(files, names...)); err != nil {
 		return err
 	}
-	tally, err := lockTally("-tally", m.tally)
+	tally, err := lockTally("-tally", m.tally, m.unlocked)
 	if err != nil {
 		return err
 	}
