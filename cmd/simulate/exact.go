@@ -40,7 +40,7 @@ func (e *exact) run(ctx context.Context) error {
 	return e.running.run(ctx, func(uint64) (task, error) {
 		plan := sim.Plan{Spec: e.asked.spec()}
 		plan.Engine = sim.Enumerate
-		plan, err := plan.Checked()
-		return handsTask{plan, &e.drawn}, err
+		run, err := prepare(plan)
+		return handsTask{sim: run, drawn: &e.drawn}, err
 	})
 }

@@ -101,7 +101,7 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 		err = r.store.needSeed(r.flags)
 	}
 	if err != nil {
-		return flagged(r.flags, err)
+		return flagged(r.flags, signalOr(ctx, err))
 	}
 	options, err := r.store.resume(ctx, t, file)
 	if err != nil {

@@ -22,7 +22,7 @@ func askedTask(request page.Request) (page.Task, error) {
 	case handsKind:
 		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
 			h := plannedHands(flags)
-			return &h.running, h.task
+			return &h.running, func(seed uint64) (task, error) { return h.task(context.Background(), seed) }
 		})
 	case auditKind:
 		return asks(request, func(flags *flag.FlagSet) (*running, builder) {

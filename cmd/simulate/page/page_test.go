@@ -35,25 +35,28 @@ func source() Source {
 }
 
 func task(rounds uint64) (Task, error) {
-	plan, err := sim.Plan{Spec: sim.Spec{Cards: 7, Seed: 7}, Rounds: rounds}.Checked()
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7, Seed: 7}, Rounds: rounds})
+	if err != nil {
+		return Task{}, err
+	}
 	return Task{
-		Command: plan.Command(rounds), Unit: "rounds", Total: rounds,
+		Command: run.Command(rounds), Unit: "rounds", Total: rounds,
 		Done: chunk.Tally.Total, Until: task,
-		Run: func(ctx context.Context, o chunk.Options) (chunk.Tally, error) { return sim.Run(ctx, plan, o) },
+		Run: run.Run,
 		Report: func(ctx context.Context, tally chunk.Tally, o chunk.Options) (results.Report, error) {
-			counts, err := plan.Exact(ctx, o)
+			exact, err := run.Exact(ctx, o)
 			if err != nil {
 				return nil, err
 			}
-			table, err := results.NewTable(tally.Counts, results.NewDistribution(plan.Question.Labels, counts), plan.Spec)
+			table, err := results.NewTable(run, tally.Counts, exact)
 			return &table, err
 		},
 		Curves: func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
-			counts, err := plan.Exact(ctx, chunk.Options{})
+			exact, err := run.Exact(ctx, chunk.Options{})
 			if err != nil {
 				return nil, err
 			}
-			return results.NewConvergence(prefixes, results.NewDistribution(plan.Question.Labels, counts), plan.Spec)
+			return results.NewConvergence(run, prefixes, exact)
 		},
 	}, err
 }
