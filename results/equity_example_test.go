@@ -52,14 +52,14 @@ func ExampleNewWinners() {
 }
 
 // The categories of a flush draw at the river.
-func ExampleNewCategories() {
+func ExampleNewPlayerCategories() {
 	plan := equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}}
 	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewCategories(plan, tally)
+	table, err := results.NewPlayerCategories(plan, tally)
 	if err != nil {
 		fmt.Println(err)
 		return

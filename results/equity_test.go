@@ -99,7 +99,7 @@ func TestExactTablesEqualTruth(t *testing.T) {
 			t.Fatal(err)
 		}
 		same(t, id, written(t, e), want[id+"equity.csv"], []string{"player", "win", "tie", "loss", "share_num", "share_den"}, map[string]string{"rounds": "total"})
-		c, err := results.NewCategories(p, tally)
+		c, err := results.NewPlayerCategories(p, tally)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -180,7 +180,7 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
-	if _, err := results.NewCategories(p, dealt(t, p)); err == nil {
+	if _, err := results.NewPlayerCategories(p, dealt(t, p)); err == nil {
 		t.Error("categories that were not counted: no error")
 	}
 	p.Players = "AsKs"
@@ -203,7 +203,7 @@ func TestEquityTextFitsTheTerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := results.NewCategories(p, tally)
+	c, err := results.NewPlayerCategories(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}

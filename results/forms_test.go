@@ -40,7 +40,7 @@ func reports(t *testing.T) map[string]results.Report {
 	add("equity", e, err)
 	w, err := results.NewWinners(p, tally)
 	add("winners", w, err)
-	c, err := results.NewCategories(p, tally)
+	c, err := results.NewPlayerCategories(p, tally)
 	add("categories", c, err)
 	next, err := results.NewNext(p.Spec)
 	add("next", next, err)
@@ -52,7 +52,7 @@ func reports(t *testing.T) map[string]results.Report {
 			t.Fatal(err)
 		}
 		add("preflop", results.NewPreflop(matrix), nil)
-		add("preflop matrix", results.NewPreflopMatrix(matrix), nil)
+		add("preflop matrix", results.NewPreflopPairs(matrix), nil)
 	}
 	return all
 }

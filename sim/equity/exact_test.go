@@ -11,6 +11,8 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/boards"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // tallyOf runs all chunks of a job with one worker.
@@ -24,36 +26,36 @@ func tallyOf(t testing.TB, chunks uint64, counts int, work chunk.Worker) []uint6
 	return into.Counts
 }
 
-func (e *exact) tally(t testing.TB) []uint64 {
-	return tallyOf(t, e.boards.chunks(), e.Counts(), e.worker())
+func (e *boards.enumeration) tally(t testing.TB) []uint64 {
+	return tallyOf(t, e.boards.Chunks(), e.Counts(), e.worker())
 }
 
-func (e *headsUp) tally(t testing.TB) []uint64 {
+func (e *headsup.headsUp) tally(t testing.TB) []uint64 {
 	return tallyOf(t, e.blocks.chunks(), e.Counts(), e.worker())
 }
 
 // sorted counts the deals of two players with pairs.
-func sorted(t testing.TB, l *Law, categories bool) []uint64 {
-	e := newExact(l, categories)
+func sorted(t testing.TB, l *joint.Law, categories bool) []uint64 {
+	e := boards.newEnumeration(l, categories)
 	return tallyOf(t, e.boards.chunks(), e.Counts(), e.newPairs().count)
 }
 
 // twin is the plain definition of the exact count: every board without symmetries,
 // every joint hand, and each hand evaluated from its cards.
-func twin(l *Law, table *eval.Table) []uint64 {
+func twin(l *joint.Law, table *eval.Table) []uint64 {
 	at := l.layout(true)
 	counts := make([]uint64, at.Counts())
-	b := newBoards(l, table, l.missing(), 1)
+	b := boards.New(l, table, l.Missing(), 1)
 	b.group, b.block = nil, b.count
-	classes := make([]eval.Class, len(l.players))
-	b.each(0, func(cards deck.Set, board eval.Partial, _ uint64) bool {
+	classes := make([]eval.Class, len(l.Players))
+	b.Each(0, func(cards deck.Set, board eval.Partial, _ uint64) bool {
 		var deal func(i int, used deck.Set, weight uint64)
 		deal = func(i int, used deck.Set, weight uint64) {
-			if i < len(l.players) {
-				for _, h := range l.players[i].hands {
-					if h.mask&used == 0 {
-						table.ClassesOf(board, []eval.Partial{table.Partial(l.held(&h)...)}, classes[i:i+1])
-						deal(i+1, used|h.mask, weight*h.weight)
+			if i < len(l.Players) {
+				for _, h := range l.Players[i].Hands {
+					if h.Mask&used == 0 {
+						table.ClassesOf(board, []eval.Partial{table.Partial(l.Held(&h)...)}, classes[i:i+1])
+						deal(i+1, used|h.Mask, weight*h.Weight)
 					}
 				}
 				return
@@ -66,11 +68,11 @@ func twin(l *Law, table *eval.Table) []uint64 {
 			}
 			counts[who] += weight
 			for j, c := range classes {
-				outcome := Lost
+				outcome := joint.Lost
 				if c == best && who == 1<<j {
-					outcome = Won
+					outcome = joint.Won
 				} else if c == best {
-					outcome = Tied
+					outcome = joint.Tied
 				}
 				counts[at.Category(j, table.Named(c))+outcome] += weight
 			}
@@ -99,13 +101,13 @@ func TestExactEqualsItsTwin(t *testing.T) {
 		cases = cases[2:] // the first two have the most deals; the race detector does not need them
 	}
 	for _, c := range cases {
-		l := lawOf(t, c.players, c.board, c.dead)
+		l := joint.lawOf(t, c.players, c.board, c.dead)
 		want := twin(l, table)
 		for _, categories := range []bool{true, false} {
-			engines := map[string][]uint64{"deals": newExact(l, categories).tally(t)}
-			if len(l.players) == 2 {
+			engines := map[string][]uint64{"deals": boards.newEnumeration(l, categories).tally(t)}
+			if len(l.Players) == 2 {
 				engines["pairs"] = sorted(t, l, categories)
-				engines["heads-up"] = newHeadsUp(l, categories).tally(t)
+				engines["heads-up"] = headsup.newHeadsUp(l, categories).tally(t)
 			}
 			for name, got := range engines {
 				if !slices.Equal(got, want[:len(got)]) {

@@ -4,9 +4,11 @@ import (
 	"context"
 	"strconv"
 	"testing"
+
+	"pokersim/sim/equity/internal/joint"
 )
 
-func scenario(t testing.TB, id string) *Law {
+func scenario(t testing.TB, id string) *joint.Law {
 	for _, s := range records(t, "scenarios.csv") {
 		if s["id"] == id {
 			l, err := spec(t, s["players"], s["board"], s["dead"]).Law()

@@ -8,6 +8,8 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/sample"
 	"pokersim/sim/rng"
 )
 
@@ -61,12 +63,12 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 		p := Plan{spec(t, c.players, "", ""), deals}
 		p.Seed = 2
 		p.Engine = Lanes
-		if got, _ := share(Layout{Players: 2}, run(t, p, chunk.Options{}), 0).Float64(); math.Abs(got-c.joint) > tolerance {
+		if got, _ := share(joint.Layout{Players: 2}, run(t, p, chunk.Options{}), 0).Float64(); math.Abs(got-c.joint) > tolerance {
 			t.Errorf("%s, engine lanes: got %.4f, want %.4f", c.players, got, c.joint)
 		}
-		for name, l := range map[string]func(*sample){
-			"one table": func(*sample) {},
-			"rejection": func(s *sample) { s.groups = apartGroups(t, s.law) },
+		for name, l := range map[string]func(*sample.sample){
+			"one table": func(*sample.sample) {},
+			"rejection": func(s *sample.sample) { s.lists = apartGroups(t, s.law) },
 		} {
 			got := sampled(t, p, l)
 			if math.Abs(got-c.joint) > tolerance {
@@ -82,12 +84,12 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 }
 
 // apartGroups returns a group for each player.
-func apartGroups(t *testing.T, l *Law) []group {
+func apartGroups(t *testing.T, l *joint.Law) []sample.jointList {
 	var all []int
-	for i := range l.players {
+	for i := range l.Players {
 		all = append(all, i)
 	}
-	groups, err := l.groups(all)
+	groups, err := sample.jointLists(l, all)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,17 +97,17 @@ func apartGroups(t *testing.T, l *Law) []group {
 }
 
 // sampled returns player 1's equity from the deals of a plan with a changed sampler.
-func sampled(t *testing.T, p Plan, change func(*sample)) float64 {
+func sampled(t *testing.T, p Plan, change func(*sample.sample)) float64 {
 	l, err := p.Law()
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := newSample(l, false)
+	s, err := sample.NewSample(l, false)
 	if err != nil {
 		t.Fatal(err)
 	}
 	change(s)
-	d, counts := &dealer{sample: s}, make([]uint64, s.Counts())
+	d, counts := &sample.dealer{sample: s}, make([]uint64, s.Counts())
 	if err := d.deal(context.Background(), rng.NewSFC64(p.Seed, 0, rng.Equity, 0), p.Rounds, counts); err != nil {
 		t.Fatal(err)
 	}
@@ -123,43 +125,43 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 		"QQ+|QQ+|QQ+|QQ+",
 		"Asx|AA,KsKh,QQ@0.2|AK",
 	} {
-		l := lawOf(t, players, "2c3c4c", "")
+		l := joint.lawOf(t, players, "2c3c4c", "")
 		exact := map[deck.Set]float64{}
 		total := 0.0
 		var list func(i int, used deck.Set, w float64)
 		list = func(i int, used deck.Set, w float64) {
-			if i == len(l.players) {
+			if i == len(l.Players) {
 				total += w
 				return
 			}
-			for _, h := range l.players[i].hands {
-				if h.mask&used == 0 {
+			for _, h := range l.Players[i].Hands {
+				if h.Mask&used == 0 {
 					before := total
-					list(i+1, used|h.mask, w*float64(h.weight))
+					list(i+1, used|h.Mask, w*float64(h.Weight))
 					if i == 0 {
-						exact[h.mask] += total - before
+						exact[h.Mask] += total - before
 					}
 				}
 			}
 		}
 		list(0, 0, 1)
-		joined, err := newGroups(l)
+		joined, err := sample.newLists(l)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, groups := range [][]group{joined, mergeClashing(apartGroups(t, l), l, deckClash), apartGroups(t, l)} {
-			s, err := newSample(l, false)
+		for _, groups := range [][]sample.jointList{joined, sample.mergeClashing(apartGroups(t, l), l, sample.deckClash), apartGroups(t, l)} {
+			s, err := sample.NewSample(l, false)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if s.groups = groups; l.players[0].loose > 0 {
-				s.groups = joined
+			if s.lists = groups; l.Players[0].Loose > 0 {
+				s.lists = joined
 			}
 			for mask, n := range firstHands(s, deals) {
 				p := exact[mask] / total
 				if sigma := math.Sqrt(deals * p * (1 - p)); math.Abs(n-deals*p) > 5*sigma {
 					t.Errorf("%s in %d groups, %s: got %.0f of %d, want %.0f ± %.0f",
-						players, len(s.groups), deck.FormatHand(mask.Cards()), n, deals, deals*p, sigma)
+						players, len(s.lists), deck.FormatHand(mask.Cards()), n, deals, deals*p, sigma)
 				}
 			}
 		}
@@ -167,18 +169,18 @@ func TestHandsComeUpAsTheJointLawSays(t *testing.T) {
 }
 
 // firstHands samples deals and counts player 1's hands.
-func firstHands(s *sample, deals int) map[deck.Set]float64 {
-	d, found := &dealer{sample: s}, map[deck.Set]float64{}
+func firstHands(s *sample.sample, deals int) map[deck.Set]float64 {
+	d, found := &sample.dealer{sample: s}, map[deck.Set]float64{}
 	d.start(rng.NewSFC64(3, 0, rng.Equity, 0))
 	for range deals {
 		for !d.drawGroups() {
 		}
 		d.drawRest()
-		hand := s.law.players[0].fixed
+		hand := s.law.Players[0].Fixed
 		if s.seats[0].loose > 0 {
 			hand |= deck.SetOf(d.cards[d.drawn : d.drawn+s.seats[0].loose]...)
 		} else {
-			hand = s.law.players[0].hands[d.hands[0]].mask
+			hand = s.law.Players[0].Hands[d.hands[0]].Mask
 		}
 		found[hand]++
 	}

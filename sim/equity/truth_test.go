@@ -16,6 +16,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // records reads a file of exact results of independent programs: a map from column
@@ -111,10 +112,10 @@ func TestExactEqualsTruth(t *testing.T) {
 			}
 			checkWinners(t, s["id"], l, counts)
 			checkCategories(t, s["id"], l, counts)
-			if l.board == 0 && !long {
+			if l.Board == 0 && !long {
 				return
 			}
-			p.Categories = l.Players() == 1
+			p.Categories = len(l.Players) == 1
 			plain := run(t, p, chunk.Options{})
 			for i, n := range plain {
 				if n != counts[i] {
@@ -125,7 +126,7 @@ func TestExactEqualsTruth(t *testing.T) {
 	}
 }
 
-func checkWinners(t *testing.T, id string, l *Law, counts []uint64) {
+func checkWinners(t *testing.T, id string, l *joint.Law, counts []uint64) {
 	at := l.layout(true)
 	got, want := map[string]uint64{}, map[string]uint64{}
 	for place, n := range at.Winners(counts) {
@@ -155,7 +156,7 @@ func checkWinners(t *testing.T, id string, l *Law, counts []uint64) {
 	}
 }
 
-func checkCategories(t *testing.T, id string, l *Law, counts []uint64) {
+func checkCategories(t *testing.T, id string, l *joint.Law, counts []uint64) {
 	at := l.layout(true)
 	for _, r := range records(t, "categories.csv") {
 		if r["id"] != id {
@@ -166,8 +167,8 @@ func checkCategories(t *testing.T, id string, l *Law, counts []uint64) {
 			if c.String() != r["category"] {
 				continue
 			}
-			got := counts[at.Category(i-1, c):][:Outcomes]
-			if all := got[Lost] + got[Won] + got[Tied]; all != number(t, r["count"]) || got[Won] != number(t, r["win"]) || got[Tied] != number(t, r["tie"]) {
+			got := counts[at.Category(i-1, c):][:joint.Outcomes]
+			if all := got[joint.Lost] + got[joint.Won] + got[joint.Tied]; all != number(t, r["count"]) || got[joint.Won] != number(t, r["win"]) || got[joint.Tied] != number(t, r["tie"]) {
 				t.Errorf("player %d, %s: got lost, won, tied %v, want count %s, won %s, tied %s", i, c, got, r["count"], r["win"], r["tie"])
 			}
 		}
@@ -185,7 +186,7 @@ func number(t *testing.T, text string) uint64 {
 // playersOf names the players of a set as in winners.csv.
 func playersOf(set int) string {
 	var names []string
-	for i := range MaxPlayers {
+	for i := range joint.MaxPlayers {
 		if set>>i&1 != 0 {
 			names = append(names, strconv.Itoa(i+1))
 		}
@@ -197,7 +198,7 @@ func playersOf(set int) string {
 }
 
 // share returns player i's mean share of the pot.
-func share(at Layout, counts []uint64, i int) *big.Rat {
+func share(at joint.Layout, counts []uint64, i int) *big.Rat {
 	sum, total := new(big.Rat), uint64(0)
 	for place, n := range at.Winners(counts) {
 		total += n
