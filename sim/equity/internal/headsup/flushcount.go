@@ -34,14 +34,14 @@ func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
 		w.sweepFlush(f, board)
 		return
 	}
-	number := f.cells.number[board]
+	number := f.weights.number[board]
 	if number == 0 {
 		return
 	}
-	from := &f.cells.from[number]
-	cells := f.cells.list
-	flush, others := cells[from[0]:from[1]], cells[from[1]:from[2]]
-	otherFlush, otherOthers := cells[from[2]:from[3]], cells[from[3]:from[4]]
+	from := &f.weights.from[number]
+	kinds := f.weights.list
+	flush, others := kinds[from[0]:from[1]], kinds[from[1]:from[2]]
+	otherFlush, otherOthers := kinds[from[2]:from[3]], kinds[from[3]:from[4]]
 	ways := w.twoWays(f, board)
 	n := bits.OnesCount16(board)
 	if len(flush) > 0 {
@@ -54,13 +54,13 @@ func (w *headsUpWorker) countFlush(f *flushSuit, board uint16) {
 }
 
 // again subtracts the count of pairs of hands without flushes, and adds the count
-// with flushes. alike is whether no second hand reduces the choices of the board's
+// with flushes. With alike, no second hand reduces the choices of the board's
 // cards of other suits.
-func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, alike bool, first, second []suitedCell) {
+func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, alike bool, first, second []weighedKind) {
 	n := len(f.sides[1])
 	for i := range first {
 		a := &first[i]
-		joint := f.cells.joint[int(a.place)*n:][:n]
+		joint := f.weights.joint[int(a.place)*n:][:n]
 		switch {
 		case w.Categories:
 			w.againByCategory(a, f, ways, joint, second)
@@ -72,7 +72,7 @@ func (w *headsUpWorker) again(f *flushSuit, ways *twoWays, alike bool, first, se
 	}
 }
 
-func (w *headsUpWorker) againByCategory(a *suitedCell, f *flushSuit, ways *twoWays, joint []uint64, second []suitedCell) {
+func (w *headsUpWorker) againByCategory(a *weighedKind, f *flushSuit, ways *twoWays, joint []uint64, second []weighedKind) {
 	plain := w.strength[a.pair]
 	strength := max(plain, a.strength)
 	held, others := f.sides[0][a.place].others, f.sides[1]
@@ -87,7 +87,7 @@ func (w *headsUpWorker) againByCategory(a *suitedCell, f *flushSuit, ways *twoWa
 }
 
 // againByResult has no branch that depends on a hand.
-func (w *headsUpWorker) againByResult(a *suitedCell, f *flushSuit, ways *twoWays, joint []uint64, second []suitedCell) {
+func (w *headsUpWorker) againByResult(a *weighedKind, f *flushSuit, ways *twoWays, joint []uint64, second []weighedKind) {
 	plain := uint64(w.strength[a.pair])
 	strength := max(plain, uint64(a.strength))
 	held, others := f.sides[0][a.place].others, f.sides[1]
@@ -104,7 +104,7 @@ func (w *headsUpWorker) againByResult(a *suitedCell, f *flushSuit, ways *twoWays
 }
 
 // againAlike is againByResult if every pair has as many boards as a alone.
-func (w *headsUpWorker) againAlike(a *suitedCell, f *flushSuit, ways *twoWays, joint []uint64, second []suitedCell) {
+func (w *headsUpWorker) againAlike(a *weighedKind, f *flushSuit, ways *twoWays, joint []uint64, second []weighedKind) {
 	plain := uint64(w.strength[a.pair])
 	strength := max(plain, uint64(a.strength))
 	var won, notLost uint64
@@ -131,7 +131,7 @@ func (e *ends) move(won, notLost uint64) {
 func less(a, b uint64) uint64 { return uint64(int64(a-b) >> 63) }
 
 // categoryWith returns the category of a hand, with a flush if it has one.
-func (w *headsUpWorker) categoryWith(c *suitedCell) uint8 {
+func (w *headsUpWorker) categoryWith(c *weighedKind) uint8 {
 	if c.strength > 0 {
 		return c.category
 	}

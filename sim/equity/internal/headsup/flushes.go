@@ -20,7 +20,7 @@ type flushSuit struct {
 	others  [deck.Ranks]uint8 // by rank: the number of cards of other suits that are neither on the board nor dead
 	atLeast int               // the number of cards of the suit that a board needs for a flush, 3 to 5
 	sides   [2][]suitedHand   // the kinds of each player's hands, those with most cards of the suit first
-	cells   *suitCells        // for narrow ranges
+	weights *flushWeights     // for narrow ranges
 	sweep   *sweepSuit        // for wide ranges
 }
 
@@ -34,10 +34,10 @@ type suitedHand struct {
 // newFlushSuits returns one suit for each orbit of the Law's symmetries.
 func (e *headsUp) newFlushSuits() []flushSuit {
 	var times [deck.Suits]uint64
-	group := e.law.Symmetries()
+	same := e.law.Symmetries()
 	for s := range times {
 		to := s
-		for _, p := range group {
+		for _, p := range same {
 			to = min(to, int(p[s])/deck.Ranks)
 		}
 		times[to]++

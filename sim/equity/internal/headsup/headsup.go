@@ -18,10 +18,10 @@ import (
 // number of boards that have no card of two given hands.
 //
 // First it counts all showdowns by the ranks of the hands, as if there were no
-// flushes (rankcells.go). Then it adds the changes by flushes, one suit after
+// flushes (pairweights.go). Then it adds the changes by flushes, one suit after
 // another. For narrow ranges it subtracts the pairs of hands with a flush and counts
-// them again (flushcells.go, flushcount.go). For wide ranges it sweeps through the
-// hands in the order of strength (wideflushes.go).
+// them again (flushweights.go, flushcount.go). For wide ranges it sweeps through the
+// hands in the order of strength (sweepflushes.go).
 //
 // A chunk is a block of rank sets. Sums are modulo 2^64, since a subtraction may
 // come first; the counts of a chunk are not negative.
@@ -33,7 +33,7 @@ type headsUp struct {
 	pairs    [rankPairs]rankPair
 	left     [deck.Ranks]uint8 // the number of cards of each rank that are neither on the board nor dead
 	choices  *choices
-	cells    rankCells
+	byPair   pairWeights
 	suits    []flushSuit
 	sweeping *sweepWeights // nil for narrow ranges
 }
@@ -88,7 +88,7 @@ func newHeadsUp(l *joint.Law, q joint.Question) *headsUp {
 	if e.bySweeps() {
 		e.prepareSweeps()
 	} else {
-		e.prepareCells()
+		e.prepareWeights()
 	}
 	return e
 }
@@ -98,16 +98,16 @@ func newHeadsUp(l *joint.Law, q joint.Question) *headsUp {
 func newShared(l *joint.Law, q joint.Question) *headsUp {
 	e := &headsUp{Layout: q.Layout(l), law: l, ranks: lanes.NewRanks(), blocks: newRankBlocks(l)}
 	e.pairs, e.left, e.choices = newRankPairs(), l.CardsLeft(), newChoices()
-	e.cells = newRankCells(l)
+	e.byPair = newPairWeights(l)
 	e.suits = e.newFlushSuits()
 	return e
 }
 
-// prepareCells prepares the enumeration for narrow ranges.
-func (e *headsUp) prepareCells() {
+// prepareWeights prepares the enumeration for narrow ranges.
+func (e *headsUp) prepareWeights() {
 	sets := rankSetsOfSuit()
 	for i := range e.suits {
-		e.suits[i].cells = e.suits[i].newSuitCells(e, sets)
+		e.suits[i].weights = e.suits[i].newFlushWeights(e, sets)
 	}
 }
 
@@ -119,16 +119,16 @@ func (e *headsUp) prepareSweeps() {
 	}
 }
 
-// maxCells is the most pairs of kinds of hands that are counted one by one. Above
+// maxPairs is the most pairs of kinds of hands that are counted one by one. Above
 // it, sweeps are faster.
-const maxCells = 9000
+const maxPairs = 9000
 
 // isWide reports whether to use sweeps. sweepThree needs the limit on the weights.
 func (e *headsUp) bySweeps() bool {
-	cells := 0
+	pairs := 0
 	for i := range e.suits {
 		f := &e.suits[i]
-		cells = max(cells, len(f.sides[0])*len(f.sides[1]))
+		pairs = max(pairs, len(f.sides[0])*len(f.sides[1]))
 	}
 	var sums [2]uint64
 	for i, p := range e.law.Players {
@@ -137,7 +137,7 @@ func (e *headsUp) bySweeps() bool {
 		}
 	}
 	hi, lo := bits.Mul64(sums[0], sums[1])
-	return cells > maxCells && hi == 0 && lo < 1<<56
+	return pairs > maxPairs && hi == 0 && lo < 1<<56
 }
 
 // headsUpWorker is a worker, for one goroutine.
@@ -187,7 +187,7 @@ func (w *headsUpWorker) evaluate() {
 	for _, c := range w.given {
 		board = board.And(uint8(c.Rank()))
 	}
-	for _, k := range w.cells.occur {
+	for _, k := range w.byPair.occur {
 		w.strength[k] = w.ranks.Unsuited(uint64(w.pairs[k].with(board)))
 		w.category[k] = w.categoryOf(w.strength[k])
 	}

@@ -2,10 +2,8 @@ package headsup
 
 import (
 	"context"
-	"encoding/csv"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,8 +11,9 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
+	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
 )
 
 func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
@@ -34,8 +33,8 @@ func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
 // pairs.
 func checkPairs(t *testing.T, players, board, dead string) {
 	t.Helper()
-	l := joint.lawOf(t, players, board, dead)
-	want := equity.sorted(t, l, true)
+	l := lawtest.Of(t, "", players, board, dead)
+	want := sorted(t, l, true)
 	for _, categories := range []bool{false, true} {
 		for _, wide := range []bool{false, true} {
 			if got := newHeadsUpBy(l, categories, wide).tally(t); !slices.Equal(got, want[:len(got)]) {
@@ -47,11 +46,11 @@ func checkPairs(t *testing.T, players, board, dead string) {
 
 // newHeadsUpBy returns the enumeration with the given method.
 func newHeadsUpBy(l *joint.Law, categories, wide bool) *headsUp {
-	e := newShared(l, categories)
+	e := newShared(l, joint.Question{Categories: categories})
 	if wide {
 		e.prepareSweeps()
 	} else {
-		e.prepareCells()
+		e.prepareWeights()
 	}
 	return e
 }
@@ -117,7 +116,7 @@ func TestHeadsUpEqualsPairsOnDrawnScenarios(t *testing.T) {
 	}
 	for i := range scenarios {
 		players, board, dead := drawn(src, 3+i%3, []int{1, 4, 60, 400}[i/3%4])
-		if _, err := equity.parsed(ranges.Holdem(), players, board, dead); err != nil {
+		if _, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{players}, Board: board, Dead: dead}); err != nil {
 			continue // no deal is possible
 		}
 		checkPairs(t, players, board, dead)
@@ -125,7 +124,7 @@ func TestHeadsUpEqualsPairsOnDrawnScenarios(t *testing.T) {
 }
 
 // Before the flop the two methods give the same counts of the rank sets tested.
-func TestSweepsEqualCells(t *testing.T) {
+func TestSweepsEqualWeights(t *testing.T) {
 	src := rand.New(rand.NewPCG(11, 3))
 	scenarios := [][3]string{{"random|random", "", ""}, {"22+,A2s+@0.5,KTo+|random", "", ""}, {"AA,AKs|random", "", "2c"}}
 	for range 6 {
@@ -133,7 +132,7 @@ func TestSweepsEqualCells(t *testing.T) {
 		scenarios = append(scenarios, [3]string{players, board, dead})
 	}
 	for i, s := range scenarios {
-		l := joint.lawOf(t, s[0], s[1], s[2])
+		l := lawtest.Of(t, "", s[0], s[1], s[2])
 		wide, narrow := newHeadsUpBy(l, i%2 > 0, true), newHeadsUpBy(l, i%2 > 0, false)
 		for range 2 {
 			at := src.IntN(len(wide.blocks.sets))
@@ -157,48 +156,48 @@ func (e *headsUp) some(t *testing.T, from int) []uint64 {
 	return into.Counts
 }
 
-// The rank sets of a Law represent all its boards.
-func TestRankSetsRepresentAllBoards(t *testing.T) {
-	for _, c := range []struct {
-		board, dead string
-		sets        int
-	}{{"", "", 6175}, {"", "AsAhAdAc", 0}, {"2c2d2h", "", 0}, {"2c7d9h5s", "As", 13}, {"2c7d9h5s3s", "", 1}} {
-		l := joint.lawOf(t, "random|random", c.board, c.dead)
-		sets, boards, left := l.RankSets(), uint64(0), l.CardsLeft()
-		for _, s := range sets {
-			n := uint64(1)
-			for i, rank := range s.Ranks[:s.N] {
-				n *= deck.Choose(int(left[rank]), int(s.Times[i]))
-			}
-			boards += n
-		}
-		if want := deck.Choose(l.Left().Count(), l.Missing()); boards != want || c.sets > 0 && len(sets) != c.sets {
-			t.Errorf("board %q without %q: %d sets of %d boards, want %d and %d", c.board, c.dead, len(sets), boards, c.sets, want)
-		}
-	}
+// tally runs all chunks with one worker.
+func (e *headsUp) tally(t testing.TB) []uint64 {
+	return lawtest.Chunks(t, e.blocks.chunks(), e.Layout, e.worker())
 }
 
-// The counts of starting hands against any hand equal those of independent
-// programs. A row has the showdowns of one combination of the starting hand.
-func TestStartingHandsAgainstAnyHand(t *testing.T) {
-	file, err := os.Open("../../deck/ranges/testdata/preflop169.csv")
-	if err != nil {
-		t.Fatal(err)
+// sorted counts the deals of two players with pairs.
+func sorted(t testing.TB, l *joint.Law, categories bool) []uint64 {
+	q := joint.Question{Categories: categories}
+	p := newPairs(l, q)
+	return lawtest.Chunks(t, p.boards.Chunks(), q.Layout(l), p.count)
+}
+
+func TestExactEqualsItsTwin(t *testing.T) {
+	cases := []struct{ players, board, dead string }{
+		{"Asx|Ks?|QQ", "AcTs9s", ""},
+		{"22+@0.5,A9s+,KQo|TT+,AK@0.3,JTs", "2c7d9h", ""},
+		{"99+@0.5,A9s+,KJo+|88+@0.5,ATs+", "2c2d2h", "Ac"},
+		{"22+@0.5,A2s+,K9o+|22+@0.5,A2s+,K9o+", "2c2d2h5s", "Ac"},
+		{"random|QQ+,AKs@0.7", "7s8s9s2c", "As"},
+		{"random|random", "AsKdQh7c5c", ""},
+		{"AA,KK|AA|AK@0.5", "2c7d9h", ""},
+		{"random|AhKh|QQ+", "2c7d9hTs3d", ""},
+		{"QQ+|JJ+|TT+|99+@0.5", "2c7d9hTs3c", ""},
+		{"22+,A2s+@0.5", "7s8s9s", ""},
 	}
-	defer file.Close()
-	rows, err := csv.NewReader(file).ReadAll()
-	if err != nil {
-		t.Fatal(err)
+	if testing.Short() {
+		cases = cases[2:] // the first two have the most deals; the race detector does not need them
 	}
-	for i, row := range rows[1:] {
-		if !equity.long && i%40 > 0 {
-			continue
-		}
-		got := equity.run(t, equity.Plan{Spec: equity.spec(t, row[0]+"|random", "", "")}, chunk.Options{})
-		combos := equity.number(t, row[1])
-		want := []uint64{0, combos * equity.number(t, row[2]), combos * equity.number(t, row[4]), combos * equity.number(t, row[3])}
-		if !slices.Equal(got, want) {
-			t.Errorf("%s: got %v, want %v", row[0], got, want)
+	for _, c := range cases {
+		l := lawtest.Of(t, "", c.players, c.board, c.dead)
+		want := lawtest.Twin(t, l)
+		for _, categories := range []bool{true, false} {
+			engines := map[string][]uint64{"boards": lawtest.Tally(t, boards.Algorithm(), l, joint.Question{Categories: categories})}
+			if len(l.Players) == 2 {
+				engines["pairs"] = sorted(t, l, categories)
+				engines["heads-up"] = newHeadsUp(l, joint.Question{Categories: categories}).tally(t)
+			}
+			for name, got := range engines {
+				if !slices.Equal(got, want[:len(got)]) {
+					t.Errorf("%s on %s, %s, categories %t:\ngot  %v\nwant %v", c.players, c.board, name, categories, got, want[:len(got)])
+				}
+			}
 		}
 	}
 }

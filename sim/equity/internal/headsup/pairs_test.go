@@ -7,6 +7,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
 )
 
@@ -15,7 +16,9 @@ import (
 // player's weaker hands without a card of this one is a sum over all weaker hands
 // less two sums by card. So the time for a board is linear in the number of hands.
 type pairs struct {
-	*boards.enumeration
+	joint.Layout
+	table  *eval.Table
+	boards boards.Boards
 	hands  []both
 	parts  []eval.Partial
 	order  sorter
@@ -52,17 +55,18 @@ func (s *sums) beside(h *both) uint64 {
 	return s.total - s.with[h.cards[0]&63] - s.with[h.cards[1]&63]
 }
 
-func (e *boards.enumeration) newPairs() *pairs {
-	p := &pairs{enumeration: e}
+func newPairs(l *joint.Law, q joint.Question) *pairs {
+	p := &pairs{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules)}
+	p.boards = boards.New(l, p.table, l.Missing(), 1)
 	place := map[deck.Set]int{}
-	for side := range e.law.Players {
-		for _, h := range e.law.Players[side].Hands {
+	for side := range l.Players {
+		for _, h := range l.Players[side].Hands {
 			at, ok := place[h.Mask]
 			if !ok {
 				at = len(p.hands)
 				place[h.Mask] = at
 				p.hands = append(p.hands, both{mask: h.Mask, cards: [2]deck.Card(h.Cards[:])})
-				p.parts = append(p.parts, e.table.Partial(h.Cards[:2]...))
+				p.parts = append(p.parts, p.table.Partial(h.Cards[:2]...))
 			}
 			p.hands[at].weights[side] = h.Weight
 		}

@@ -7,19 +7,19 @@ import (
 
 // rankWays counts the boards of a rank set that have no card of two given hands. The
 // number is a product with a factor for each rank of the set. It depends only on the
-// ranks of the hands that are in the set, so there are at most 36 groups of hands.
+// ranks of the hands that are in the set, so there are at most 36 cases for a hand.
 type rankWays struct {
-	choices *choices
-	factor  [5]uint8 // the index in choices, for each rank of the set
-	place   [rankPairs]uint8
-	known   uint64 // the groups that have a table
-	tables  [places][places]uint64
+	choices  *choices
+	factor   [5]uint8         // the index in choices, for each rank of the set
+	position [rankPairs]uint8 // see positions
+	known    uint64           // the positions that have a table
+	tables   [positions][positions]uint64
 }
 
-// groups is the number of groups. A group is 6 * i + j, where i and j are the
-// positions of the high and the low rank in the rank set, from 1, or 0 if the set
-// does not have the rank.
-const places = 36
+// positions is the number of positions. The position of a hand is 6 * i + j: its high
+// rank is number i of the rank set and its low rank number j, both from 1, or 0 if the
+// set does not have the rank.
+const positions = 36
 
 // start begins a rank set. occur is the rank pairs that the players' hands have.
 func (r *rankWays) start(s *joint.RankSet, left *[deck.Ranks]uint8, pairs *[rankPairs]rankPair, occur []uint8) {
@@ -31,20 +31,20 @@ func (r *rankWays) start(s *joint.RankSet, left *[deck.Ranks]uint8, pairs *[rank
 		place[rank] = uint8(i + 1)
 	}
 	for _, k := range occur {
-		r.place[k] = 6*place[pairs[k].high] + place[pairs[k].low]
+		r.position[k] = 6*place[pairs[k].high] + place[pairs[k].low]
 	}
 	r.known = 0
 }
 
-// beside returns the number of boards without a card of a hand of the group and of
-// another hand, by the group of the other hand.
-func (r *rankWays) beside(group uint8) *[places]uint64 {
-	table := &r.tables[group]
-	if r.known>>group&1 == 0 {
-		r.known |= 1 << group
+// beside returns the number of boards without a card of a hand of the position and of
+// another hand, by the position of the other hand.
+func (r *rankWays) beside(position uint8) *[positions]uint64 {
+	table := &r.tables[position]
+	if r.known>>position&1 == 0 {
+		r.known |= 1 << position
 		for high := range 6 {
 			for low := range high + 1 {
-				n := r.of(group, uint8(6*high+low))
+				n := r.of(position, uint8(6*high+low))
 				table[6*high+low], table[6*low+high] = n, n
 			}
 		}
@@ -52,7 +52,7 @@ func (r *rankWays) beside(group uint8) *[places]uint64 {
 	return table
 }
 
-// of returns the number of boards without a card of two hands, by their groups.
+// of returns the number of boards without a card of two hands, by their positions.
 func (r *rankWays) of(a, b uint8) uint64 {
 	var held [6]uint8
 	held[a/6]++

@@ -1,36 +1,25 @@
-package joint
+package joint_test
 
 import (
-	"errors"
 	"math/big"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
-	"pokersim/eval"
-	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
 )
 
-func lawOf(t testing.TB, players, board, dead string) *Law {
-	l, err := equity.spec(t, players, board, dead).Law()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
-}
-
 // count is the plain definition of JointHands and JointWeight: every joint hand.
-func (l *Law) count(i int, used deck.Set) (hands, weight uint64) {
+func count(l *joint.Law, i int, used deck.Set) (hands, weight uint64) {
 	if i == len(l.Players) {
 		return 1, 1
 	}
 	for _, h := range l.Players[i].Hands {
 		if h.Mask&used == 0 {
-			n, w := l.count(i+1, used|h.Mask)
+			n, w := count(l, i+1, used|h.Mask)
 			hands, weight = hands+n, weight+w*h.Weight
 		}
 	}
@@ -49,8 +38,8 @@ func TestJointHandsAreCountedWithoutBuildingThem(t *testing.T) {
 		{"random|22+@0.5,A2s+", "7s8s9s", ""},
 		{"AsKs", "", ""},
 	} {
-		l := lawOf(t, c.players, c.board, c.dead)
-		hands, weight := l.count(0, 0)
+		l := lawtest.Of(t, "", c.players, c.board, c.dead)
+		hands, weight := count(l, 0, 0)
 		if got, ok := l.JointHands(); !ok || got.Cmp(new(big.Int).SetUint64(hands)) != 0 {
 			t.Errorf("%s: got %s joint hands, want %d", c.players, got, hands)
 		}
@@ -62,9 +51,11 @@ func TestJointHandsAreCountedWithoutBuildingThem(t *testing.T) {
 
 // The joint hands of nine wide ranges take too long to count: the count stops.
 func TestCountingStops(t *testing.T) {
-	equity.skipIfShort(t)
+	if testing.Short() {
+		t.Skip("takes long")
+	}
 	wide := strings.Repeat("|22+,A2s+,K2s+,A2o+,QTo+,54s", 9)[1:]
-	if n, ok := lawOf(t, wide, "", "").JointHands(); ok {
+	if n, ok := lawtest.Of(t, "", wide, "", "").JointHands(); ok {
 		t.Errorf("got %s joint hands, want false", n)
 	}
 }
@@ -81,7 +72,7 @@ func TestLooseCards(t *testing.T) {
 		{"AA|AsKs", "", []int{0, 0}},
 		{"AsKs,AsQs|xx", "", []int{0, 2}},
 	} {
-		l := lawOf(t, c.players, c.board, "")
+		l := lawtest.Of(t, "", c.players, c.board, "")
 		var got []int
 		for _, p := range l.Players {
 			got = append(got, p.Loose)
@@ -93,101 +84,28 @@ func TestLooseCards(t *testing.T) {
 }
 
 func TestGamesThatCannotBe(t *testing.T) {
-	if _, err := NewLaw(ranges.Scenario{Game: ranges.Game{Name: "bridge"}}); err == nil || !strings.Contains(err.Error(), "bridge") {
+	if _, err := joint.NewLaw(ranges.Scenario{Game: ranges.Game{Name: "bridge"}}); err == nil || !strings.Contains(err.Error(), "bridge") {
 		t.Errorf("got %v, want an error that names the game", err)
 	}
-	for name, p := range map[string]equity.Plan{
-		"game":   {Spec: equity.Spec{Players: "AA", Setting: equity.Setting{Game: "bridge"}}},
-		"engine": {Spec: equity.Spec{Players: "AsAhAdAc|KsKhKdKc", Setting: equity.Setting{Game: "omaha"}, Engine: "steam", Method: equity.Sample}},
-	} {
-		_, err := p.Checked()
-		var invalid *chunk.PlanError
-		if !errors.As(err, &invalid) || invalid.Field != name {
-			t.Errorf("got %v, want an error of %s", err, name)
-		}
-	}
 }
 
-// A sample does not list hands with many unknown cards; an exact run does.
-func TestUnknownHoleCards(t *testing.T) {
+// The rank sets of a Law represent all its boards.
+func TestRankSetsRepresentAllBoards(t *testing.T) {
 	for _, c := range []struct {
-		game, players, board string
-		joint                string
-		method               equity.Method
-	}{
-		{"omaha", "random|random", "", "52677670500", equity.Sample}, // C(52,4)·C(48,4)
-		{"omaha6", "AsAhxxxx|random|KsKhQsQhJsJh", "", "", equity.Sample},
-		{"omaha", "AsAhKsx|QsQhJsJh", "2c3d4h9c", "41", equity.Exact},
-		{"omaha", "AsAhKsKh,QcQdJcJd|5c5d6c6d", "2c3d4h", "2", equity.Exact},
-	} {
-		p := equity.Plan{Spec: equity.gameSpec(t, c.game, c.players, c.board, "")}
-		l, err := p.Law()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if joint, ok := l.JointHands(); c.joint != "" && (joint.String() != c.joint || !ok) {
-			t.Errorf("%s, %s: got %v joint hands, want %s", c.game, c.players, joint, c.joint)
-		}
-		p, err = p.Checked()
-		if err != nil || p.Method != c.method {
-			t.Errorf("%s, %s: got method %s, %v, want %s", c.game, c.players, p.Method, err, c.method)
-		}
-		if p.Method == equity.Sample {
-			p.Rounds = 20_000
-		}
-		counts := equity.run(t, p, chunk.Options{})
-		if p.Method == equity.Exact {
-			if want := equity.twin(l.Listed(), eval.NewTableOf(l.Rules)); !slices.Equal(counts, want[:len(counts)]) {
-				t.Errorf("%s, %s: got %v, want %v", c.game, c.players, counts, want[:len(counts)])
+		board, dead string
+		sets        int
+	}{{"", "", 6175}, {"", "AsAhAdAc", 0}, {"2c2d2h", "", 0}, {"2c7d9h5s", "As", 13}, {"2c7d9h5s3s", "", 1}} {
+		l := lawtest.Of(t, "", "random|random", c.board, c.dead)
+		sets, boards, left := l.RankSets(), uint64(0), l.CardsLeft()
+		for _, s := range sets {
+			n := uint64(1)
+			for i, rank := range s.Ranks[:s.N] {
+				n *= deck.Choose(int(left[rank]), int(s.Times[i]))
 			}
+			boards += n
 		}
-	}
-}
-
-// The weights of the boards that are visited add up to the number of all boards.
-func TestOrbitsAddUpToAllBoards(t *testing.T) {
-	equity.skipIfShort(t)
-	for _, players := range []string{"random|random", "AsAh|KsKh", "AsKs|QhQd", "7c2d|AdKh"} {
-		l := lawOf(t, players, "", "")
-		e := boards.newEnumeration(l, false)
-		sum, visited := uint64(0), uint64(0)
-		for chunk := range e.boards.chunks() {
-			e.boards.each(chunk, func(_ deck.Set, _ eval.Partial, weight uint64) bool {
-				sum += weight
-				visited++
-				return true
-			})
-		}
-		if want := deck.Choose(52-l.Fixed.Count(), 5); sum != want {
-			t.Errorf("%s: weights add up to %d, want %d", players, sum, want)
-		}
-		if players == "random|random" && visited != 134_459 {
-			t.Errorf("%s: visited %d boards, want 134459", players, visited)
-		}
-	}
-}
-
-// A chunk visits its boards in lexicographic order.
-func TestChunksOfBoardsAreTheBoardsInOrder(t *testing.T) {
-	b := boards.newEnumeration(lawOf(t, "AsKs|QhQd", "", ""), false).boards
-	b.group = nil
-	var all []deck.Set
-	add := func(cards deck.Set, _ eval.Partial, _ uint64) bool {
-		all = append(all, cards)
-		return true
-	}
-	b.block = b.count
-	b.each(0, add)
-	whole := all
-	src := rand.New(rand.NewPCG(1, 1))
-	for range 20 {
-		b.block = 1 + src.Uint64N(5000)
-		chunk := src.Uint64N(b.chunks())
-		all = nil
-		b.each(chunk, add)
-		from := chunk * b.block
-		if want := whole[from:min(from+b.block, b.count)]; !slices.Equal(all, want) {
-			t.Errorf("chunk %d of %d boards: got %d boards, want those from board %d", chunk, b.block, len(all), from)
+		if want := deck.Choose(l.Left().Count(), l.Missing()); boards != want || c.sets > 0 && len(sets) != c.sets {
+			t.Errorf("board %q without %q: %d sets of %d boards, want %d and %d", c.board, c.dead, len(sets), boards, c.sets, want)
 		}
 	}
 }

@@ -61,18 +61,18 @@ func showdownOf(l *joint.Law, categories bool) (lanes.Showdown, error) {
 		}
 	}
 	s.Left = left.Cards()
-	groups, err := jointLists(l, listed)
+	lists, err := jointLists(l, listed)
 	if err != nil {
 		return s, err
 	}
-	for _, g := range mergeClashing(groups, l, lanesClash) {
-		s.Ranges = append(s.Ranges, g.list(l))
+	for _, g := range mergeClashing(lists, l, lanesClash) {
+		s.Ranges = append(s.Ranges, g.asRange(l))
 	}
 	return s, nil
 }
 
-// list returns the joint hands of a group as a range.
-func (g *jointList) list(l *joint.Law) lanes.Range {
+// asRange returns the joint hands as a range.
+func (g *jointList) asRange(l *joint.Law) lanes.Range {
 	r := lanes.Range{Players: g.players}
 	n := len(g.players)
 	for i := range g.masks {

@@ -8,8 +8,8 @@ import (
 
 // sample is a sampler of deals. Workers share it.
 //
-// It draws the players without loose cards first, one group after another, and
-// rejects the whole deal if two groups have a card in common. Then it draws the
+// It draws the players without loose cards first, one list after another, and
+// rejects the whole deal if two lists have a card in common. Then it draws the
 // loose cards and the board from the cards left: their number of ways is the same
 // for all hands of the other players.
 type sample struct {
@@ -19,7 +19,7 @@ type sample struct {
 	lists []jointList
 	draws []draws
 	free  []deck.Card // the cards that are not fixed, on the board or dead
-	drawn int         // the number of cards of free that the groups draw
+	drawn int         // the number of cards of free that the lists draw
 	seats []seat
 	given eval.Partial // the known cards of the board
 }
@@ -38,7 +38,7 @@ type draws struct {
 }
 
 // newSample returns the sampler of a Law.
-func NewSample(l *joint.Law, q joint.Question) (*sample, error) {
+func newSample(l *joint.Law, q joint.Question) (*sample, error) {
 	s := &sample{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), law: l, free: l.Free()}
 	var err error
 	if s.lists, err = newLists(l); err != nil {

@@ -3,6 +3,10 @@ package twohole
 import (
 	"slices"
 	"testing"
+
+	"pokersim/sim/equity/internal/boards"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
 )
 
 // twoHole gives the counts of the enumeration of all boards.
@@ -20,13 +24,9 @@ func TestTwoHoleCardsBoardByBoard(t *testing.T) {
 		{"omaha8", "AsAh2s3h|KdKcQdQc", "", ""},
 		{"omaha8", "As2s3d4d,AsAh2s3h@0.5|Ah2h5c6c,8c7c6d5d", "Ks7h3c", ""},
 	} {
-		l, err := equity.gameSpec(t, c.game, c.players, c.board, c.dead).Law()
-		if err != nil {
-			t.Fatal(err)
-		}
-		want := boards.newEnumeration(l, false).tally(t)
-		e := newTwoHole(l)
-		if got := equity.tallyOf(t, l.twoHoleChunks(), e.Counts(), e.worker()); !slices.Equal(got, want) {
+		l := lawtest.Of(t, c.game, c.players, c.board, c.dead)
+		want := lawtest.Tally(t, boards.Algorithm(), l, joint.Question{})
+		if got := lawtest.Tally(t, Hands(), l, joint.Question{}); !slices.Equal(got, want) {
 			t.Errorf("%+v: got %v, want %v", c, got, want)
 		}
 	}
@@ -42,17 +42,12 @@ func TestAnyHandAsAllHands(t *testing.T) {
 		{"omaha", "2c3d4h5s|xxxx", "Qs7s6s", "AsKs5c6c7c8c9c5d6d7d8d9d2h6h7h8h9hTh"},
 		{"omaha5", "AsAhKsKh2d|xxxxx", "2s7s9h3h", "4c4d4h4s5c5d5h5s6c6d6h6s2c2h3s7c7d8d8c8h8s9s9d"},
 	} {
-		l, err := equity.gameSpec(t, c.game, c.players, c.board, c.dead).Law()
-		if err != nil {
-			t.Fatal(err)
-		}
-		player, ok := l.AnyPlayer()
-		if !ok {
+		l := lawtest.Of(t, c.game, c.players, c.board, c.dead)
+		if _, ok := l.AnyPlayer(); !ok {
 			t.Fatalf("%+v: no player has any hand", c)
 		}
-		e, all := newAnyHand(l, player), newTwoHole(l)
-		want := equity.tallyOf(t, all.law.twoHoleChunks(), e.Counts(), all.worker())
-		if got := equity.tallyOf(t, l.anyChunks(player), e.Counts(), e.worker()); !slices.Equal(got, want) {
+		want := lawtest.Tally(t, Hands(), l, joint.Question{})
+		if got := lawtest.Tally(t, AnyHand(), l, joint.Question{}); !slices.Equal(got, want) {
 			t.Errorf("%+v: got %v, want %v", c, got, want)
 		}
 	}

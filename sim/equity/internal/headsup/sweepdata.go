@@ -8,7 +8,7 @@ import (
 	"pokersim/deck"
 )
 
-// wideLaw is the data of a Law for the count by sweeps: see wideflushes.go.
+// sweepWeights is the data of a Law for the count by sweeps: see sweepflushes.go.
 type sweepWeights struct {
 	weights [2][deck.Size][deck.Size]uint64 // of each player's hands, by their two cards
 	number  []uint16                        // by the board's ranks in a suit: an index in orders

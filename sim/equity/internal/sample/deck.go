@@ -20,8 +20,8 @@ type dealer struct {
 	next    int                   // index of the next word
 	cards   [64]deck.Card         // the deck: sample.free, the drawn cards first
 	places  [64]uint8             // by card: its index in cards
-	hands   [joint.MaxPlayers]int // by player: the index of the hand that a group drew
-	used    deck.Set              // the cards that the groups drew
+	hands   [joint.MaxPlayers]int // by player: the index of the hand that a list drew
+	used    deck.Set              // the cards that the lists drew
 	parts   [joint.MaxPlayers]eval.Partial
 	classes [joint.MaxPlayers]eval.Class
 	lows    [joint.MaxPlayers]eval.Low
@@ -43,12 +43,12 @@ func Deck() joint.Algorithm {
 }
 
 func deckWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
-	s, err := NewSample(l, q)
-	return func() chunk.Worker { return s.Worker(q.Sample) }, err
+	s, err := newSample(l, q)
+	return func() chunk.Worker { return s.worker(q.Sample) }, err
 }
 
 // worker returns a worker for one goroutine.
-func (s *sample) Worker(of *joint.Sample) chunk.Worker {
+func (s *sample) worker(of *joint.Sample) chunk.Worker {
 	d := &dealer{sample: s}
 	return func(ctx context.Context, n uint64, into *chunk.Tally) error {
 		return d.deal(ctx, of.RNG.Open(of.Seed, n, rng.Equity, 0), of.Rounds.Of(n), into.Counts)
@@ -65,7 +65,7 @@ func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, coun
 			}
 			runtime.Gosched()
 		}
-		for !d.drawGroups() {
+		for !d.drawLists() {
 		}
 		d.count(d.drawRest(), counts)
 	}
@@ -90,9 +90,9 @@ func (d *dealer) word() uint64 {
 	return d.words[d.next-1]
 }
 
-// drawGroups draws the hands of all groups. If two groups have a card in common, it
+// drawLists draws the hands of all lists. If two lists have a card in common, it
 // returns false, and the whole deal is rejected.
-func (d *dealer) drawGroups() bool {
+func (d *dealer) drawLists() bool {
 	d.used = 0
 	for i := range d.lists {
 		g := &d.lists[i]
@@ -114,7 +114,7 @@ func (d *dealer) drawGroups() bool {
 	return true
 }
 
-// drawRest draws the loose cards and the board from the cards that the groups have
+// drawRest draws the loose cards and the board from the cards that the lists have
 // not drawn, and returns the board. The draw is uniform from any order of the cards,
 // so the deck is never put back in order.
 func (d *dealer) drawRest() eval.Partial {

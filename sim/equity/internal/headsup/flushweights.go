@@ -7,17 +7,17 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// suitCells is, for every set of ranks that a board may have in a suit, the kinds of
+// flushWeights is, for every set of ranks that a board may have in a suit, the kinds of
 // hands with a flush and without, and the weights of pairs of kinds.
-type suitCells struct {
-	joint  []uint64    // the weights of pairs of kinds without a common card, as in rankCells, times flushSuit.times
+type flushWeights struct {
+	joint  []uint64    // the weights of pairs of kinds without a common card, as in pairWeights, times flushSuit.times
 	number []uint16    // by the board's ranks in the suit: an index in from; 0 if nobody has a flush
 	from   [][5]uint32 // the bounds in list of each player's kinds with a flush and without
-	list   []suitedCell
+	list   []weighedKind
 }
 
-// suitedCell is a kind of hand on a board.
-type suitedCell struct {
+// weighedKind is a kind of hand on a board.
+type weighedKind struct {
 	strength uint32 // of the flush; 0 without one
 	place    uint16 // the index of the kind
 	pair     uint8
@@ -34,9 +34,9 @@ func rankSetsOfSuit() (sets [6][]uint16) {
 	return sets
 }
 
-// newSuitCells lists, for each board, the first player's kinds with a flush, those
+// newFlushWeights lists, for each board, the first player's kinds with a flush, those
 // without, and the same of the second player.
-func (f *flushSuit) newSuitCells(e *headsUp, sets [6][]uint16) *suitCells {
+func (f *flushSuit) newFlushWeights(e *headsUp, sets [6][]uint16) *flushWeights {
 	var boards []uint16
 	for _, sets := range sets[f.atLeast:] {
 		for _, x := range sets {
@@ -45,8 +45,8 @@ func (f *flushSuit) newSuitCells(e *headsUp, sets [6][]uint16) *suitCells {
 			}
 		}
 	}
-	b := &suitCells{joint: f.newJoint(e), number: make([]uint16, 1<<deck.Ranks), from: make([][5]uint32, 1, len(boards)+1)}
-	b.list = make([]suitedCell, 0, len(boards)*(len(f.sides[0])+len(f.sides[1])))
+	b := &flushWeights{joint: f.newJoint(e), number: make([]uint16, 1<<deck.Ranks), from: make([][5]uint32, 1, len(boards)+1)}
+	b.list = make([]weighedKind, 0, len(boards)*(len(f.sides[0])+len(f.sides[1])))
 	for _, board := range boards {
 		var from [5]uint32
 		for i, kinds := range f.sides {
@@ -64,7 +64,7 @@ func (f *flushSuit) newSuitCells(e *headsUp, sets [6][]uint16) *suitCells {
 	return b
 }
 
-// newJoint returns suitCells.joint.
+// newJoint returns flushWeights.joint.
 func (f *flushSuit) newJoint(e *headsUp) []uint64 {
 	var at [2]func(*joint.Hand) int
 	for i, kinds := range f.sides {
@@ -83,7 +83,7 @@ func (f *flushSuit) newJoint(e *headsUp) []uint64 {
 
 // append appends the kinds of hands that are possible with the board's ranks in the
 // suit, those with a flush first. It returns the index of the first one without.
-func (b *suitCells) append(e *headsUp, kinds []suitedHand, board uint16) uint32 {
+func (b *flushWeights) append(e *headsUp, kinds []suitedHand, board uint16) uint32 {
 	need := 5 - bits.OnesCount16(board)
 	others := len(b.list)
 	var strength uint32
@@ -94,7 +94,7 @@ func (b *suitCells) append(e *headsUp, kinds []suitedHand, board uint16) uint32 
 		if h.suited&board != 0 {
 			continue
 		}
-		cell := suitedCell{place: uint16(k), pair: h.pair}
+		cell := weighedKind{place: uint16(k), pair: h.pair}
 		if bits.OnesCount16(h.suited) >= need {
 			if with != h.suited|board {
 				with = h.suited | board

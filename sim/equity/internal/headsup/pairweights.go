@@ -7,17 +7,17 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// rankCells is the pairs of a rank pair of each player, with the weight of the pairs
+// pairWeights is the pairs of a rank pair of each player, with the weight of the pairs
 // of hands that have these ranks and no common card.
-type rankCells struct {
+type pairWeights struct {
 	sides  [2][]uint8       // the numbers of the rank pairs of each player's hands
 	occur  []uint8          // the numbers in either of sides
 	column [rankPairs]uint8 // the index of each in sides[1], or none
 	joint  []uint64         // the weights, by the index in sides[0], then in sides[1]
 }
 
-func newRankCells(l *joint.Law) rankCells {
-	var c rankCells
+func newPairWeights(l *joint.Law) pairWeights {
+	var c pairWeights
 	for i, p := range l.Players {
 		for _, h := range p.Hands {
 			c.sides[i] = append(c.sides[i], pairOf(&h))
@@ -42,7 +42,7 @@ func newRankCells(l *joint.Law) rankCells {
 const none = 255
 
 // places returns the function from a player's hand to its index in sides.
-func (c *rankCells) places(side int) func(*joint.Hand) int {
+func (c *pairWeights) places(side int) func(*joint.Hand) int {
 	var at [rankPairs]int
 	for i, k := range c.sides[side] {
 		at[k] = i
@@ -52,9 +52,9 @@ func (c *rankCells) places(side int) func(*joint.Hand) int {
 
 // countRanks counts all showdowns on the boards of the set, without flushes.
 func (w *headsUpWorker) countRanks() {
-	c := &w.cells
+	c := &w.byPair
 	n := len(c.sides[1])
-	few := n < places/2
+	few := n < positions/2
 	if !few {
 		w.ways.start(w.set, &w.left, &w.pairs, c.occur)
 	}
@@ -78,7 +78,7 @@ func (w *headsUpWorker) countRanks() {
 // player has few rank pairs.
 func (w *headsUpWorker) countEach(a uint8, joint []uint64) {
 	ends, strength, held := &w.ends[w.category[a]], w.strength[a], w.pairs[a].count
-	for k, b := range w.cells.sides[1] {
+	for k, b := range w.byPair.sides[1] {
 		n := joint[k] * w.boards(held+w.pairs[b].count)
 		ends[4*int(w.category[b])+result(strength, w.strength[b])] += n
 	}
@@ -96,22 +96,22 @@ func (w *headsUpWorker) boards(held rankCount) uint64 {
 
 // countRow is countEach with a table of the numbers of boards.
 func (w *headsUpWorker) countRow(a uint8, joint []uint64) {
-	ends, strength, boards := &w.ends[w.category[a]], w.strength[a], w.ways.beside(w.ways.place[a])
-	for k, b := range w.cells.sides[1] {
-		ends[4*int(w.category[b])+result(strength, w.strength[b])] += joint[k] * boards[w.ways.place[b]]
+	ends, strength, boards := &w.ends[w.category[a]], w.strength[a], w.ways.beside(w.ways.position[a])
+	for k, b := range w.byPair.sides[1] {
+		ends[4*int(w.category[b])+result(strength, w.strength[b])] += joint[k] * boards[w.ways.position[b]]
 	}
 }
 
 // column is a rank pair of the second player.
-type column struct{ place, group uint8 }
+type column struct{ place, position uint8 }
 
 // sortColumns sorts the second player's rank pairs in the order of sweeps.plain.
 func (w *headsUpWorker) sortColumns() {
 	s := &w.sweeps
 	s.columns, s.inOrder = s.columns[:0], s.inOrder[:0]
 	for _, e := range s.plain {
-		if place := w.cells.column[e.slot]; place != none {
-			s.columns = append(s.columns, column{place, w.ways.place[e.slot]})
+		if place := w.byPair.column[e.slot]; place != none {
+			s.columns = append(s.columns, column{place, w.ways.position[e.slot]})
 			s.inOrder = append(s.inOrder, e)
 		}
 	}
@@ -121,7 +121,7 @@ func (w *headsUpWorker) sortColumns() {
 // consecutive.
 func (w *headsUpWorker) countSorted(a uint8, joint []uint64) {
 	order, columns := w.sweeps.inOrder, w.sweeps.columns
-	ends, strength, boards := &w.ends[w.category[a]], w.strength[a], w.ways.beside(w.ways.place[a])
+	ends, strength, boards := &w.ends[w.category[a]], w.strength[a], w.ways.beside(w.ways.position[a])
 	tied := sort.Search(len(order), func(i int) bool { return order[i].strength >= strength })
 	above := tied
 	for above < len(order) && order[above].strength == strength {
@@ -142,9 +142,9 @@ func (w *headsUpWorker) countSorted(a uint8, joint []uint64) {
 }
 
 // sumOf returns the weight of columns.
-func sumOf(columns []column, joint []uint64, boards *[places]uint64) (n uint64) {
+func sumOf(columns []column, joint []uint64, boards *[positions]uint64) (n uint64) {
 	for _, c := range columns {
-		n += joint[c.place] * boards[c.group]
+		n += joint[c.place] * boards[c.position]
 	}
 	return n
 }

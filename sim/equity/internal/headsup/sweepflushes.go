@@ -6,7 +6,7 @@ import (
 	"pokersim/deck"
 )
 
-// wideSuit is a flushSuit for two wide ranges. The change by flushes in the suit is
+// sweepSuit is a flushSuit for two wide ranges. The change by flushes in the suit is
 // a sweep through all hands in the order of strength with flushes, less a sweep
 // without. A sweep counts also pairs that share a card. Sweeps over the hands with
 // each card subtract these. They subtract a pair of the same hand twice, so it is
@@ -19,7 +19,7 @@ type sweepSuit struct {
 	byRank [2][deck.Size][deck.Ranks]uint64 // the weights of the hands of a card and a card of a rank that is not of the suit
 }
 
-// wideKind is a kind of hand with its weight.
+// sweepKind is a kind of hand with its weight.
 type sweepKind struct {
 	suitedHand
 	at     uint16 // see kindOf
@@ -27,7 +27,7 @@ type sweepKind struct {
 	twins  uint64 // the sum over its hands of the product of both players' weights
 }
 
-// newWideSuit returns the wideSuit of a flushSuit.
+// newSweepSuit returns the sweepSuit of a flushSuit.
 func (e *headsUp) newSweepSuit(f *flushSuit) *sweepSuit {
 	w := &sweepSuit{suit: f.suit, times: f.times, others: e.otherSuits(f.suit)}
 	for i, p := range e.law.Players {
@@ -62,15 +62,15 @@ func newSweepKind(e *headsUp, h suitedHand) sweepKind {
 	return sweepKind{suitedHand: h, at: uint16(kindOf(h.pair, suited))}
 }
 
-// otherSuits returns wideSuit.others for a suit.
+// otherSuits returns sweepSuit.others for a suit.
 func (e *headsUp) otherSuits(suit int) (times [deck.Suits]uint64) {
-	group := e.law.Symmetries()
+	same := e.law.Symmetries()
 	for s := range times {
 		if s == suit {
 			continue
 		}
 		to := s
-		for _, p := range group {
+		for _, p := range same {
 			if int(p[suit])/deck.Ranks == suit {
 				to = min(to, int(p[s])/deck.Ranks)
 			}
@@ -105,7 +105,7 @@ func (w *headsUpWorker) order() {
 	for i := range s.byCard {
 		s.byCard[i] = s.byCard[i][:0]
 	}
-	for _, k := range w.cells.occur {
+	for _, k := range w.byPair.occur {
 		s.plain = append(s.plain, entry{w.strength[k], k, w.category[k]})
 	}
 	byStrength(s.plain)
@@ -121,7 +121,7 @@ func (w *headsUpWorker) order() {
 // sweepFlush counts the changes by flushes in a suit on the boards that have exactly
 // these ranks in the suit.
 func (w *headsUpWorker) sweepFlush(f *flushSuit, board uint16) {
-	s, wide := &w.sweeps, f.sweep
+	s, suit := &w.sweeps, f.sweep
 	order := &w.sweeping.orders[w.sweeping.number[board]]
 	suited := board &^ f.board
 	if bits.OnesCount16(board) == 3 {
@@ -130,20 +130,20 @@ func (w *headsUpWorker) sweepFlush(f *flushSuit, board uint16) {
 	}
 	rest := w.set.Cards.Set(0)&^suited | w.set.Cards.Set(1)&suited
 	if rest == 0 {
-		w.weighAll(wide, board)
+		w.weighAll(suit, board)
 		s.change = outcomes{categories: w.Categories}
-		w.sweepBoard(wide, board, order, noCard)
-		w.swept.add(&s.change, 1, wide.times)
+		w.sweepBoard(suit, board, order, noCard)
+		w.swept.add(&s.change, 1, suit.times)
 		return
 	}
 	rank := deck.Rank(bits.TrailingZeros16(rest))
-	for suit, times := range wide.others {
-		if card := deck.NewCard(rank, deck.Suit(suit)); times > 0 && w.law.Left().Has(card) {
-			w.weighAll(wide, board)
-			w.weighWithout(wide, card, board)
+	for other, times := range suit.others {
+		if card := deck.NewCard(rank, deck.Suit(other)); times > 0 && w.law.Left().Has(card) {
+			w.weighAll(suit, board)
+			w.weighWithout(suit, card, board)
 			s.change = outcomes{categories: w.Categories}
-			w.sweepBoard(wide, board, order, card)
-			w.swept.add(&s.change, 1, wide.times*times)
+			w.sweepBoard(suit, board, order, card)
+			w.swept.add(&s.change, 1, suit.times*times)
 		}
 	}
 }

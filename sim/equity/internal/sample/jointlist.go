@@ -8,7 +8,7 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// group is players whose hands are drawn together, from the list of their joint
+// jointList is players whose hands are drawn together, from the list of their joint
 // hands.
 type jointList struct {
 	players []int
@@ -20,15 +20,15 @@ type jointList struct {
 	with    [deck.Size]*big.Int // by card: the weight of the joint hands with it
 }
 
-// All players are one group if the product of their numbers of hands is at most
-// maxProduct; otherwise a group has at most maxJoint joint hands.
+// All players are one list if the product of their numbers of hands is at most
+// maxProduct; otherwise a list has at most maxJoint joint hands.
 const (
 	maxProduct = 1_000_000
 	maxJoint   = 1 << 20
 )
 
-// newGroups returns the groups of the players without loose cards. The caller must
-// reject deals in which two groups have a card in common. The groups depend only on
+// newLists returns the lists of the players without loose cards. The caller must
+// reject deals in which two lists have a card in common. The lists depend only on
 // the Law.
 func newLists(l *joint.Law) ([]jointList, error) {
 	var listed []int
@@ -39,32 +39,32 @@ func newLists(l *joint.Law) ([]jointList, error) {
 			product = min(product*len(p.Hands), maxProduct+1)
 		}
 	}
-	groups, err := jointLists(l, listed)
+	lists, err := jointLists(l, listed)
 	if err != nil {
 		return nil, err
 	}
-	if product <= maxProduct && len(groups) > 1 {
-		if all, ok := join(groups, l); ok {
+	if product <= maxProduct && len(lists) > 1 {
+		if all, ok := join(lists, l); ok {
 			return []jointList{*all}, nil
 		}
 	}
-	return mergeClashing(groups, l, deckClash), nil
+	return mergeClashing(lists, l, deckClash), nil
 }
 
 // jointLists returns one list for each of the given players.
 func jointLists(l *joint.Law, players []int) ([]jointList, error) {
-	var groups []jointList
+	var lists []jointList
 	for _, i := range players {
 		g, ok := (&jointList{masks: []deck.Set{0}, weights: []uint64{1}}).and(i, l.Players[i].Hands)
 		if !ok {
 			return nil, l.Invalid(i, "weights in units of 1/%d cannot be drawn exactly: round them", l.Players[i].Unit())
 		}
-		groups = append(groups, *g)
+		lists = append(lists, *g)
 	}
-	return groups, nil
+	return lists, nil
 }
 
-// and returns the group with one more player. ok is false if that group would be too
+// and returns the list with one more player. ok is false if that list would be too
 // large.
 func (g *jointList) and(player int, hands []joint.Hand) (*jointList, bool) {
 	joined := &jointList{players: append(append([]int{}, g.players...), player)}
@@ -104,11 +104,11 @@ func (g *jointList) weigh() {
 	}
 }
 
-// join returns one group of the players of all groups. ok is false if it would be
+// join returns one list of the players of all lists. ok is false if it would be
 // too large.
-func join(groups []jointList, l *joint.Law) (*jointList, bool) {
-	all, ok := &groups[0], true
-	for _, g := range groups[1:] {
+func join(lists []jointList, l *joint.Law) (*jointList, bool) {
+	all, ok := &lists[0], true
+	for _, g := range lists[1:] {
 		for _, i := range g.players {
 			if all, ok = all.and(i, l.Players[i].Hands); !ok {
 				return nil, false
@@ -124,35 +124,35 @@ const (
 	lanesClash = 8
 )
 
-// mergeClashing merges the two groups with the highest mean number of common cards,
+// mergeClashing merges the two lists with the highest mean number of common cards,
 // and repeats this while that number is above clash/16.
-func mergeClashing(groups []jointList, l *joint.Law, clash int64) []jointList {
-	tooLarge := map[[2]int]bool{} // by the groups' first players
+func mergeClashing(lists []jointList, l *joint.Law, clash int64) []jointList {
+	tooLarge := map[[2]int]bool{} // by the lists' first players
 	for {
 		best, a, b := big.NewRat(clash, 16), -1, -1
-		for i := range groups {
+		for i := range lists {
 			for j := range i {
-				pair := [2]int{groups[j].players[0], groups[i].players[0]}
-				if c := common(&groups[i], &groups[j]); !tooLarge[pair] && c.Cmp(best) > 0 {
+				pair := [2]int{lists[j].players[0], lists[i].players[0]}
+				if c := common(&lists[i], &lists[j]); !tooLarge[pair] && c.Cmp(best) > 0 {
 					best, a, b = c, j, i
 				}
 			}
 		}
 		if a < 0 {
-			return groups
+			return lists
 		}
-		joined, ok := join([]jointList{groups[a], groups[b]}, l)
+		joined, ok := join([]jointList{lists[a], lists[b]}, l)
 		if !ok {
-			tooLarge[[2]int{groups[a].players[0], groups[b].players[0]}] = true
+			tooLarge[[2]int{lists[a].players[0], lists[b].players[0]}] = true
 			continue
 		}
-		groups[a] = *joined
-		groups = append(groups[:b], groups[b+1:]...)
+		lists[a] = *joined
+		lists = append(lists[:b], lists[b+1:]...)
 		clear(tooLarge)
 	}
 }
 
-// common returns the mean number of common cards of two groups that are drawn
+// common returns the mean number of common cards of two lists that are drawn
 // independently: an exact fraction, so that it is the same on every machine.
 func common(g, h *jointList) *big.Rat {
 	sum := new(big.Int)

@@ -1,0 +1,71 @@
+package boards
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
+)
+
+// The weights of the boards that are visited add up to the number of all boards.
+func TestOrbitsAddUpToAllBoards(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long")
+	}
+	for _, players := range []string{"random|random", "AsAh|KsKh", "AsKs|QhQd", "7c2d|AdKh"} {
+		l := lawtest.Of(t, "", players, "", "")
+		e := enumerationOf(t, l)
+		sum, visited := uint64(0), uint64(0)
+		for chunk := range e.boards.Chunks() {
+			e.boards.Each(chunk, func(_ deck.Set, _ eval.Partial, weight uint64) bool {
+				sum += weight
+				visited++
+				return true
+			})
+		}
+		if want := deck.Choose(52-l.Fixed.Count(), 5); sum != want {
+			t.Errorf("%s: weights add up to %d, want %d", players, sum, want)
+		}
+		if players == "random|random" && visited != 134_459 {
+			t.Errorf("%s: visited %d boards, want 134459", players, visited)
+		}
+	}
+}
+
+// A chunk visits its boards in lexicographic order.
+func TestChunksOfBoardsAreTheBoardsInOrder(t *testing.T) {
+	b := enumerationOf(t, lawtest.Of(t, "", "AsKs|QhQd", "", "")).boards
+	b.permutations = nil
+	var all []deck.Set
+	add := func(cards deck.Set, _ eval.Partial, _ uint64) bool {
+		all = append(all, cards)
+		return true
+	}
+	b.block = b.count
+	b.Each(0, add)
+	whole := all
+	src := rand.New(rand.NewPCG(1, 1))
+	for range 20 {
+		b.block = 1 + src.Uint64N(5000)
+		chunk := src.Uint64N(b.Chunks())
+		all = nil
+		b.Each(chunk, add)
+		from := chunk * b.block
+		if want := whole[from:min(from+b.block, b.count)]; !slices.Equal(all, want) {
+			t.Errorf("chunk %d of %d boards: got %d boards, want those from board %d", chunk, b.block, len(all), from)
+		}
+	}
+}
+
+func enumerationOf(t *testing.T, l *joint.Law) *enumeration {
+	e, err := newEnumeration(context.Background(), l, joint.Question{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
