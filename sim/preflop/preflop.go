@@ -70,9 +70,19 @@ func Run(ctx context.Context, options Options) (*Counts, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	todo, table := blocks(boards()), eval.NewTable()
-	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: uint64(len(todo))}}, Counts: Hands * Hands}
-	job.Worker = func() chunk.Worker {
+	todo := blocks(boards())
+	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: uint64(len(todo))}}, Counts: Hands * Hands, Worker: worker(todo, eval.NewTable(), level)}
+	tally, err := chunk.Run(ctx, job, chunk.Options{Workers: options.Workers, Progress: options.Progress})
+	if err != nil {
+		return nil, err
+	}
+	return &Counts{wins: [Hands * Hands]uint64(tally.Counts)}, nil
+}
+
+// worker returns a function that makes a worker for one goroutine. A chunk is one
+// element of todo.
+func worker(todo [][]board, table *eval.Table, level lanes.Level) func() chunk.Worker {
+	return func() chunk.Worker {
 		order := newOrdering(table)
 		matrix, err := lanes.NewMatrix(level)
 		return func(ctx context.Context, n uint64, into *chunk.Tally) error {
@@ -80,8 +90,10 @@ func Run(ctx context.Context, options Options) (*Counts, error) {
 				return err
 			}
 			for i := range todo[n] {
-				if i%watchBoards == 0 && ctx.Err() != nil {
-					return ctx.Err()
+				if i%watchBoards == 0 {
+					if err := ctx.Err(); err != nil {
+						return err
+					}
 				}
 				order.of(&todo[n][i])
 				matrix.Add(order.hands, order.runs)
@@ -90,11 +102,6 @@ func Run(ctx context.Context, options Options) (*Counts, error) {
 			return nil
 		}
 	}
-	tally, err := chunk.Run(ctx, job, chunk.Options{Workers: options.Workers, Progress: options.Progress})
-	if err != nil {
-		return nil, err
-	}
-	return &Counts{wins: [Hands * Hands]uint64(tally.Counts)}, nil
 }
 
 // watchBoards is the number of boards between two checks of the context.

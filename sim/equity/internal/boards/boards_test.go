@@ -2,12 +2,14 @@ package boards
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/internal/lawtest"
 )
@@ -68,4 +70,51 @@ func enumerationOf(t *testing.T, l *joint.Law) *enumeration {
 		t.Fatal(err)
 	}
 	return e
+}
+
+// The hands of an Omaha player are listed and evaluated in parts: an enumeration of
+// millions of hands on one board ends a few checks after its context.
+func TestManyHandsOnOneBoardEnd(t *testing.T) {
+	l := lawtest.Of(t, "omaha5", "random", "AsKsQs2d3d", "")
+	for most := range 5 {
+		ctx := lawtest.Ending(most)
+		if _, err := newEnumeration(ctx, l, joint.Question{Categories: true}); !errors.Is(err, context.Canceled) || ctx.N > most+10 {
+			t.Errorf("set-up: got %v after %d checks, want %v after %d", err, ctx.N, context.Canceled, most+1)
+		}
+	}
+	e, err := newEnumeration(context.Background(), l, joint.Question{Categories: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, d := lawtest.Ending(3), e.newDeals()
+	into := chunk.Tally{Counts: make([]uint64, e.Counts())}
+	if err := d.count(ctx, 0, &into); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+	evaluated := 0
+	for _, c := range d.hands[0].classes {
+		if c != 0 {
+			evaluated++
+		}
+	}
+	if most := 5 * joint.CheckedHands; evaluated > most || len(d.hands[0].classes) < 10*most {
+		t.Errorf("evaluated %d of %d hands after the context ended, want at most %d", evaluated, len(d.hands[0].classes), most)
+	}
+}
+
+// A board with very many joint hands ends a few checks after its context.
+func TestManyJointHandsEnd(t *testing.T) {
+	e := enumerationOf(t, lawtest.Of(t, "", "random|random|random|QQ+", "Ah7d2s3c4c", ""))
+	ctx := lawtest.Ending(20)
+	into := chunk.Tally{Counts: make([]uint64, e.Counts())}
+	if err := e.newDeals().count(ctx, 0, &into); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want %v", err, context.Canceled)
+	}
+	deals := uint64(0)
+	for _, n := range into.Counts {
+		deals += n
+	}
+	if limit := uint64(30 * 1326 * 1326); deals > limit {
+		t.Errorf("counted %d deals with a context that ends at check 21, want at most %d", deals, limit)
+	}
 }

@@ -1,6 +1,8 @@
 package joint_test
 
 import (
+	"context"
+	"errors"
 	"math/big"
 	"slices"
 	"strings"
@@ -107,5 +109,48 @@ func TestRankSetsRepresentAllBoards(t *testing.T) {
 		if want := deck.Choose(l.Left().Count(), l.Missing()); boards != want || c.sets > 0 && len(sets) != c.sets {
 			t.Errorf("board %q without %q: %d sets of %d boards, want %d and %d", c.board, c.dead, len(sets), boards, c.sets, want)
 		}
+	}
+}
+
+// Listed gives the hands of ranges.Range.Live in the same order, and HandCount their
+// number.
+func TestListedHandsAreThoseOfTheRange(t *testing.T) {
+	for _, c := range []struct{ game, players, board, dead string }{
+		{"omaha", "random|AsKsQd2c", "2s7s9h", "Ah"},
+		{"omaha", "Kdxxx|QQxx,AsAhxx|2dKhxx", "2s7s9h", ""},
+		{"omaha5", "9sAsxxx", "2s7s9h", "3s"},
+		{"omaha6", "5d9sAsJcKhx", "", "3s"},
+	} {
+		l := lawtest.Of(t, c.game, c.players, c.board, c.dead)
+		listed, err := l.Listed(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range listed.Players {
+			var want, got [][]deck.Card
+			for _, h := range p.Range.Live(l.Board | l.Dead | l.Fixed&^p.Fixed) {
+				want = append(want, h.Cards[:l.Rules.Hole])
+			}
+			for _, h := range p.Hands {
+				if got = append(got, l.Held(&h)); h.Mask != deck.SetOf(l.Held(&h)...) || h.Weight == 0 {
+					t.Fatalf("%+v, player %d: hand %+v", c, i, h)
+				}
+			}
+			if !slices.EqualFunc(got, want, slices.Equal[[]deck.Card]) || l.HandCount(i) != len(want) {
+				t.Errorf("%+v, player %d: got %d hands, HandCount %d, want %d", c, i, len(got), l.HandCount(i), len(want))
+			}
+		}
+		if got, want := len(l.Symmetries()), len(listed.Symmetries()); got != want {
+			t.Errorf("%+v: %d symmetries, %d with listed hands", c, got, want)
+		}
+	}
+}
+
+// Listing ends at the first check after its context.
+func TestListingEnds(t *testing.T) {
+	ctx := lawtest.Ending(7)
+	l, err := lawtest.Of(t, "omaha6", "random", "AsKsQs2d3d", "").Listed(ctx)
+	if n := len(l.Players[0].Hands); !errors.Is(err, context.Canceled) || n > 7*joint.CheckedHands || ctx.N > 20 {
+		t.Errorf("got %d hands, %v, after %d checks", n, err, ctx.N)
 	}
 }
