@@ -74,7 +74,10 @@ func TestAutoChoosesTheMethod(t *testing.T) {
 	}
 }
 
-func TestFieldsThatCannotBe(t *testing.T) {
+func TestGamesThatCannotBe(t *testing.T) {
+	if _, err := Prepare(Plan{Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}}); err == nil || !strings.Contains(err.Error(), "bridge") {
+		t.Errorf("got %v, want an error that names the game", err)
+	}
 	for name, p := range map[string]Plan{
 		"game":   {Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}},
 		"engine": {Spec: Spec{Players: "AsAhAdAc|KsKhKdKc", Setting: Setting{Game: "omaha"}, Engine: "steam", Method: Sample}},

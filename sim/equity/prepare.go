@@ -40,9 +40,7 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	if p.scenario, err = ranges.Parse(rules.Game, in); err != nil {
 		return nil, err
 	}
-	if p.law, err = joint.NewLaw(p.scenario); err != nil {
-		return nil, err
-	}
+	p.law = joint.NewLaw(rules, p.scenario)
 	text := NewSpec(p.scenario)
 	p.plan.Players, p.plan.Setting = text.Players, text.Setting
 	p.plan.Categories = plan.Categories || len(p.law.Players) == 1

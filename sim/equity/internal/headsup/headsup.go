@@ -69,17 +69,22 @@ func (b rankBlocks) chunk(n uint64) []joint.RankSet {
 // Algorithm counts two players of hold'em.
 func Algorithm() joint.Algorithm {
 	return joint.Algorithm{
-		Name:    "heads-up",
-		Version: func(*joint.Law) int { return 2 }, // version 1 had other chunks
-		Can:     func(l *joint.Law, q joint.Question) bool { return q.Sample == nil && l.HeadsUp() },
-		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
-			return 1e6 + float64(len(l.RankSets()))*float64(5e2+float64(len(l.Players[0].Hands)+len(l.Players[1].Hands))*50)
-		},
-		Chunks: func(l *joint.Law, _ joint.Question) uint64 { return newRankBlocks(l).chunks() },
+		Name:        "heads-up",
+		Version:     func(*joint.Law) int { return 2 }, // version 1 had other chunks
+		Can:         func(l *joint.Law, q joint.Question) bool { return q.Sample == nil && l.HeadsUp() },
+		Nanoseconds: nanoseconds,
+		Chunks:      func(l *joint.Law, _ joint.Question) uint64 { return newRankBlocks(l).chunks() },
 		Workers: func(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
 			return newHeadsUp(l, q).worker, nil
 		},
 	}
+}
+
+// nanoseconds predicts the time from the number of pairs of hands. Sweeps limit it.
+func nanoseconds(l *joint.Law, _ joint.Question) float64 {
+	pairs := float64(len(l.Players[0].Hands)) * float64(len(l.Players[1].Hands))
+	each := 200 + min(float64(1.2*pairs), 100_000)
+	return 1e6 + float64(float64(len(l.RankSets()))*each)
 }
 
 // newHeadsUp returns the enumeration of a Law of two players.

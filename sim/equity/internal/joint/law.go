@@ -39,14 +39,10 @@ type Hand struct {
 	Weight uint64 // above 0, in the player's units
 }
 
-// NewLaw returns the Law of a scenario. ranges.Parse must have checked that it can
-// be dealt. An unknown game gives an error that matches chunk.ErrPlan.
-func NewLaw(s ranges.Scenario) (*Law, error) {
-	r, err := eval.RulesOf(s.Game.Name)
-	if err != nil {
-		return nil, chunk.Invalid("game", "%v", err)
-	}
-	l := &Law{Rules: r, Board: deck.SetOf(s.Board...), Dead: deck.SetOf(s.Dead...)}
+// NewLaw returns the Law of a scenario in the game of the rules. ranges.Parse must have
+// checked that it can be dealt.
+func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
+	l := &Law{Rules: rules, Board: deck.SetOf(s.Board...), Dead: deck.SetOf(s.Dead...)}
 	for _, r := range s.Players {
 		p := Player{Range: r}
 		if known, unknown := r.Open(); unknown > 0 && l.Rules.Hole > 2 {
@@ -60,7 +56,7 @@ func NewLaw(s ranges.Scenario) (*Law, error) {
 		l.Players = append(l.Players, p)
 	}
 	l.prune()
-	return l, nil
+	return l
 }
 
 // list lists the player's hands without a blocked card.
