@@ -35,7 +35,7 @@ func Deck() joint.Algorithm {
 		Version: func(*joint.Law) int { return 1 },
 		Can:     func(_ *joint.Law, q joint.Question) bool { return q.Sample != nil },
 		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
-			return float64(q.Sample.Rounds.Total) * float64(50*len(l.Players))
+			return float64(q.Sample.Rounds.Total) * float64(40*len(l.Players))
 		},
 		Chunks:  sampleChunks,
 		Workers: deckWorkers,
