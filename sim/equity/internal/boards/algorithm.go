@@ -9,7 +9,7 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// Boards counts any Law on one board after another, each joint hand by itself. The
+// Algorithm counts any Law on one board after another, each joint hand by itself. The
 // plans that HeadsUp, Hands or AnyHand counted first keep their chunks, so it leaves
 // these to them.
 func Algorithm() joint.Algorithm {
@@ -70,7 +70,7 @@ type enumeration struct {
 	lists  []heldHands // by player
 }
 
-// newExact returns the enumeration of a Law.
+// newEnumeration returns the enumeration of a Law.
 func newEnumeration(ctx context.Context, l *joint.Law, q joint.Question) (*enumeration, error) {
 	l, err := l.Listed(ctx)
 	if err != nil {

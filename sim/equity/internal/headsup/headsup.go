@@ -1,3 +1,4 @@
+// Package headsup counts the deals of two players of hold'em, by the ranks of the boards.
 package headsup
 
 import (
@@ -7,7 +8,6 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/lanes"
 )
@@ -54,7 +54,7 @@ func newRankBlocks(l *joint.Law) rankBlocks {
 		work = min(work*len(p.Hands), maxSetWork)
 	}
 	b := rankBlocks{sets: l.RankSets()}
-	b.block = max(1, min(len(b.sets), boards.ChunkWork/work))
+	b.block = max(1, min(len(b.sets), joint.ChunkWork/work))
 	return b
 }
 
@@ -128,7 +128,7 @@ func (e *headsUp) prepareSweeps() {
 // it, sweeps are faster.
 const maxPairs = 9000
 
-// isWide reports whether to use sweeps. sweepThree needs the limit on the weights.
+// bySweeps reports whether to use sweeps. sweepThree needs the limit on the weights.
 func (e *headsUp) bySweeps() bool {
 	pairs := 0
 	for i := range e.suits {

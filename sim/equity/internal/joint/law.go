@@ -1,3 +1,8 @@
+// Package joint has the joint distribution of the players' hands and the board, and what
+// all algorithms that count its deals share: the question, the layout of the counts, the
+// number of deals, the symmetries of the suits and the multisets of ranks of a board.
+//
+// Players are numbered from 0. Weights are integers, relative within a player.
 package joint
 
 import (
@@ -129,21 +134,21 @@ func (l *Law) looseCards(p *Player) int {
 	return loose
 }
 
-// missing returns the number of cards that the board lacks.
+// Missing returns the number of cards that the board lacks.
 func (l *Law) Missing() int { return 5 - l.Board.Count() }
 
-// left returns the cards that are neither on the board nor dead.
+// Left returns the cards that are neither on the board nor dead.
 func (l *Law) Left() deck.Set { return l.Rules.Deck() &^ (l.Board | l.Dead) }
 
-// held returns the cards of a hand.
+// Held returns the cards of a hand.
 func (l *Law) Held(h *Hand) []deck.Card { return h.Cards[:l.Rules.Hole] }
 
-// many reports whether the deals may be too many to enumerate. With two players and
+// Many reports whether the deals may be too many to enumerate. With two players and
 // two hole cards they never are: their hands are compared in less time than the
 // product of their numbers.
 func (l *Law) Many() bool { return len(l.Players) > 2 || l.Rules.Hole > 2 }
 
-// free returns the cards that may come on the board.
+// Free returns the cards that may come on the board.
 func (l *Law) Free() []deck.Card { return (l.Left() &^ l.Fixed).Cards() }
 
 // Name names player i in errors.

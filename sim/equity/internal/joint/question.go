@@ -14,7 +14,7 @@ type Question struct {
 	Sample     *Sample // nil: all deals, each with its weight
 }
 
-// Sampled describes the deals of a sample.
+// Sample describes the deals of a sample.
 type Sample struct {
 	Rounds chunk.Rounds
 	Seed   uint64
@@ -26,6 +26,9 @@ type Sample struct {
 func (q Question) Layout(l *Law) Layout {
 	return Layout{len(l.Players), q.Categories, l.Rules.Low}
 }
+
+// ChunkWork is the size of a chunk, in operations of a few nanoseconds, approximately.
+const ChunkWork = 1 << 22
 
 // Algorithm is a way to count the deals of a Law. All functions depend only on their
 // arguments, so that a plan has the same algorithm, chunks and counts on every

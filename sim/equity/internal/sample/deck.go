@@ -27,7 +27,7 @@ type dealer struct {
 	lows    [joint.MaxPlayers]eval.Low
 }
 
-// DeckAlgorithm is the sample that draws hands from alias tables and the other cards by a
+// Deck is the sample that draws hands from alias tables and the other cards by a
 // partial shuffle of one deck.
 func Deck() joint.Algorithm {
 	return joint.Algorithm{

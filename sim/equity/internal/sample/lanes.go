@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/rng"
 )
 
-// LanesAlgorithm is the sample that deals and compares many deals at once by package lanes,
+// Lanes is the sample that deals and compares many deals at once by package lanes,
 // which draws only from SFC64. Workers share a kernel.
 func Lanes() joint.Algorithm {
 	return joint.Algorithm{
