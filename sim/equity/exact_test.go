@@ -35,6 +35,10 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
+	var player *PlayerError
+	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KK@0.123456789,QQ|JJ@0.987654321,TT", Method: Exact}}); !errors.As(err, &player) || player.Player != 2 {
+		t.Errorf("got %v, want an error of player 3", err)
+	}
 	var place *ranges.Error
 	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KZ"}}); !errors.As(err, &place) || place.Column != 5 {
 		t.Errorf("got %v, want an error in column 5", err)

@@ -72,14 +72,16 @@ type enumeration struct {
 
 // newEnumeration returns the enumeration of a Law.
 func newEnumeration(ctx context.Context, l *joint.Law, q joint.Question) (*enumeration, error) {
-	l, err := l.Listed(ctx)
-	if err != nil {
+	e := &enumeration{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules)}
+	e.boards = New(l, e.table, l.Missing(), handsAndJoint(l)) // before the hands are listed: symmetries compare all listed hands
+	var err error
+	if l, err = l.Listed(ctx); err != nil {
 		return nil, err
 	}
-	e := &enumeration{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), law: l}
-	e.boards = New(l, e.table, l.Missing(), handsAndJoint(l))
+	e.law = l
 	for _, p := range l.Players {
-		list := heldHands{}
+		n := len(p.Hands)
+		list := heldHands{make([]deck.Set, 0, n), make([]uint64, 0, n), make([]eval.Partial, 0, n)}
 		for i, hand := range p.Hands {
 			if i%joint.CheckedHands == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()

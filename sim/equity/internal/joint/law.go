@@ -154,7 +154,19 @@ func (l *Law) Free() []deck.Card { return (l.Left() &^ l.Fixed).Cards() }
 // Name names player i in errors.
 func (l *Law) Name(i int) string { return fmt.Sprintf("player %d (%s)", i+1, l.Players[i].Text) }
 
-// Invalid returns an error of player i that matches chunk.ErrPlan.
+// PlayerError is an error of a plan because of one player.
+type PlayerError struct {
+	Player int   // from 0
+	Err    error // a *chunk.PlanError, whose text names the player
+}
+
+// Error returns the text of Err.
+func (e *PlayerError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *PlayerError) Unwrap() error { return e.Err }
+
+// Invalid returns a *PlayerError of player i.
 func (l *Law) Invalid(i int, format string, args ...any) error {
-	return chunk.Invalid("players", "%s: %s", l.Name(i), fmt.Sprintf(format, args...))
+	return &PlayerError{i, chunk.Invalid("players", "%s: %s", l.Name(i), fmt.Sprintf(format, args...))}
 }
