@@ -36,8 +36,8 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		}
 	}
 	var player *PlayerError
-	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KK@0.123456789,QQ|JJ@0.987654321,TT", Method: Exact}}); !errors.As(err, &player) || player.Player != 2 {
-		t.Errorf("got %v, want an error of player 3", err)
+	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KK@0.123456789,QQ|JJ@0.987654321,TT", Method: Exact}}); !errors.As(err, &player) || player.Player != 1 {
+		t.Errorf("got %v, want an error of player 2", err)
 	}
 	var place *ranges.Error
 	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KZ"}}); !errors.As(err, &place) || place.Column != 5 {

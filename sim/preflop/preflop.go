@@ -23,8 +23,6 @@ package preflop
 import (
 	"context"
 
-	"gonum.org/v1/gonum/stat/combin"
-
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
@@ -113,7 +111,7 @@ const Chunks = 297
 // Against returns the showdowns of hand i against hand j.
 func (c *Counts) Against(i, j int) Showdowns {
 	s := Showdowns{Win: c.wins[i*Hands+j], Loss: c.wins[j*Hands+i]}
-	s.Tie = deals(i, j)*uint64(combin.Binomial(deck.Size-4, 5)) - s.Win - s.Loss
+	s.Tie = deals(i, j)*deck.Choose(deck.Size-4, 5) - s.Win - s.Loss
 	return s
 }
 
