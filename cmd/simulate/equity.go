@@ -10,6 +10,7 @@ import (
 	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim/equity"
+	"pokersim/sim/lanes"
 	"pokersim/sim/rng"
 )
 
@@ -78,15 +79,15 @@ func (e *equities) run(ctx context.Context) error {
 	if err := e.running.check(); err != nil {
 		return err
 	}
-	spec, err := e.spec()
+	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
 	if err != nil {
-		return err
+		return flagged(e.flags, err)
 	}
 	var report results.Report
 	if e.table == "next" {
-		report, err = results.NewNext(spec)
+		report, err = results.NewNext(ctx, plan)
 	} else {
-		report, err = results.NewStreets(ctx, spec)
+		report, err = results.NewStreets(ctx, plan)
 	}
 	if err != nil {
 		return signalOr(ctx, flagged(e.flags, err))
@@ -94,44 +95,37 @@ func (e *equities) run(ctx context.Context) error {
 	return e.output.write(outcome{report: report})
 }
 
-// spec reads the players and cards.
-func (e *equities) spec() (equity.Spec, error) {
+// prepare checks a plan with the players, the cards and the game of the command line.
+func (e *equities) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
 	if len(e.flags.Args()) == 0 {
-		return equity.Spec{}, usageError{errors.New("no players"), "name them, as in simulate equity AsKs QQ+"}
+		return nil, usageError{errors.New("no players"), "name them, as in simulate equity AsKs QQ+"}
 	}
-	game, err := ranges.GameNamed(e.setting.Game)
-	if err != nil {
-		return equity.Spec{}, usage("-game: %v", err)
+	if plan.Level, err = lanes.LevelFromEnv(); err != nil {
+		return nil, err
 	}
-	scenario, err := ranges.Parse(game, ranges.Input{Players: e.flags.Args(), Board: e.setting.Board, Dead: e.setting.Dead, ReadFile: e.readFile})
-	if err != nil {
-		return equity.Spec{}, err
-	}
-	return equity.NewSpec(scenario), nil
+	plan.Game = e.setting.Game
+	return equity.PrepareInput(plan, ranges.Input{Players: e.flags.Args(), Board: e.setting.Board, Dead: e.setting.Dead, ReadFile: e.readFile})
 }
 
 // task turns the operands and flags into a task.
 func (e *equities) task(seed uint64) (task, error) {
-	spec, err := e.spec()
-	if err != nil {
-		return nil, err
-	}
 	if given(e.flags, "target-error") && e.targetError <= 0 {
 		return nil, usage("-target-error %v: want more than 0 and less than 1", e.targetError)
 	}
 	if e.store.shard.n > 0 && given(e.flags, "target-error") {
 		return nil, usageError{errors.New("-target-error does not go with -shard"), "a shard cannot tell when all shards together reach the target"}
 	}
-	spec.Method, spec.Seed = equity.Method(e.method), seed
-	spec.Engine, spec.RNG = equity.Engine(e.engine), rng.Algorithm(e.rng)
-	spec.TargetError, spec.Categories = e.targetError, e.table == categoriesTable
-	if e.store.shard.n > 0 && spec.Method == equity.Auto {
-		spec.Method = equity.Sample
+	plan := equity.Plan{Rounds: e.rounds.value}
+	plan.Method, plan.Seed = equity.Method(e.method), seed
+	plan.Engine, plan.RNG = equity.Engine(e.engine), rng.Algorithm(e.rng)
+	plan.TargetError, plan.Categories = e.targetError, e.table == categoriesTable
+	if e.store.shard.n > 0 && plan.Method == equity.Auto {
+		plan.Method = equity.Sample
 	}
-	plan := equity.Plan{Spec: spec, Rounds: e.rounds.value}
-	if plan, err = plan.Checked(); err != nil {
+	p, err := e.prepare(plan)
+	if err != nil {
 		return nil, err
 	}
-	t := equityTask{plan, e.table, &e.drawn}
+	t := equityTask{p, e.table, &e.drawn}
 	return t, t.check()
 }

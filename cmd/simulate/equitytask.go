@@ -9,12 +9,13 @@ import (
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/lanes"
 )
 
-// equityTask is a checked plan of players, and the table to print. An empty table
+// equityTask is a prepared plan of players, and the table to print. An empty table
 // is the default one.
 type equityTask struct {
-	plan  equity.Plan
+	plan  *equity.Prepared
 	table string
 	drawn *drawn
 }
@@ -30,15 +31,22 @@ const (
 
 func equityOf(f checkpoint.File) (task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
-	err := f.Spec(&plan.Spec)
-	if err == nil {
-		plan, err = plan.Checked()
+	if err := f.Spec(&plan.Spec); err != nil {
+		return nil, err
 	}
-	t := equityTask{plan: plan, drawn: &drawn{}}
-	if plan.Categories {
+	var err error
+	if plan.Level, err = lanes.LevelFromEnv(); err != nil {
+		return nil, err
+	}
+	p, err := equity.Prepare(plan)
+	if err != nil {
+		return nil, err
+	}
+	t := equityTask{plan: p, drawn: &drawn{}}
+	if p.Layout().Categories {
 		t.table = categoriesTable
 	}
-	return t, err
+	return t, nil
 }
 
 // check returns an error for a table or a curve that the plan does not have.
@@ -48,7 +56,7 @@ func (t equityTask) check() error {
 	case t.drawn.convergence == "":
 	case one:
 		return usageError{errors.New("-convergence: one player has the whole pot"), "add a second player"}
-	case t.plan.Method == equity.Exact:
+	case !t.seeded():
 		return usageError{errors.New("-convergence: every deal is counted, so there is no curve to draw"), "-method sample samples deals"}
 	}
 	switch t.table {
@@ -64,10 +72,11 @@ func (t equityTask) check() error {
 }
 
 func (t equityTask) file() (checkpoint.File, error) {
-	return checkpoint.New(equity.Kind, t.plan.Spec, t.plan.Rounds)
+	plan := t.plan.Plan()
+	return checkpoint.New(equity.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t equityTask) seeded() bool                 { return t.plan.Method == equity.Sample }
+func (t equityTask) seeded() bool                 { return t.plan.Plan().Method == equity.Sample }
 func (t equityTask) chunks() chunk.Set            { return t.plan.Chunks() }
 func (t equityTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
 
@@ -80,34 +89,35 @@ func (t equityTask) grow(ctx context.Context, f checkpoint.File) (chunk.Tally, e
 }
 
 func (t equityTask) size(tally chunk.Tally) size {
-	s := size{t.plan.Deals(tally), "deals", equity.ChunkDeals, float64(t.plan.Rounds)}
-	if t.plan.Method == equity.Exact {
-		s.perChunk = t.plan.Rounds / max(1, t.chunks().Len())
+	rounds := t.plan.Plan().Rounds
+	s := size{t.plan.Deals(tally), "deals", equity.ChunkDeals, float64(rounds)}
+	if !t.seeded() {
+		s.perChunk = rounds / max(1, t.chunks().Len())
 	}
 	return s
 }
 
 func (t equityTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return equity.Run(ctx, t.plan, t.drawn.watching(options))
+	return t.plan.Run(ctx, t.drawn.watching(options))
 }
 
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
-	complete := t.complete(tally)
-	if t.plan.Method == equity.Exact && !complete {
-		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.plan.Deals(tally), t.plan.Rounds)
+	complete, plan := t.complete(tally), t.plan.Plan()
+	if plan.Method == equity.Exact && !complete {
+		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.plan.Deals(tally), plan.Rounds)
 	}
 	report, err := t.tableOf(tally)
 	if err != nil {
 		return out, err
 	}
 	if !complete {
-		out.warnings = []string{fmt.Sprintf("incomplete: these are %d of %d deals", t.plan.Deals(tally), t.plan.Rounds)}
+		out.warnings = []string{fmt.Sprintf("incomplete: these are %d of %d deals", t.plan.Deals(tally), plan.Rounds)}
 	}
 	for _, w := range out.warnings {
 		report.Warn(w)
 	}
-	if complete && t.plan.TargetError != 0 && !t.plan.Reached(tally) {
-		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", t.plan.TargetError, t.plan.Rounds)
+	if complete && plan.TargetError != 0 && !t.plan.Reached(tally) {
+		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", plan.TargetError, plan.Rounds)
 		report.Warn(out.verdict.Error())
 	}
 	out.report = report
@@ -127,7 +137,7 @@ func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 	case t.table == winnersTable:
 		return results.NewWinners(t.plan, tally)
 	case t.table == categoriesTable || t.plan.Layout().Players == 1:
-		return results.NewCategories(t.plan, tally)
+		return results.NewPlayerCategories(t.plan, tally)
 	}
 	return results.NewEquity(t.plan, tally)
 }

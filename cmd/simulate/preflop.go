@@ -9,7 +9,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/results"
-	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 	"pokersim/sim/preflop"
 )
 
@@ -50,22 +50,26 @@ func (p *startingHands) run(ctx context.Context) error {
 	if err := errors.Join(p.drawn.check(&p.running, ""), p.check()); err != nil {
 		return err
 	}
+	level, err := lanes.LevelFromEnv()
+	if err != nil {
+		return err
+	}
 	stop, err := p.profiling.start()
 	if err != nil {
 		return err
 	}
 	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.output.quiet)
 	begin := time.Now()
-	matrix, err := preflop.Run(ctx, chunk.Options{Workers: int(p.workers.value), Progress: bar.set})
+	counts, err := preflop.Run(ctx, preflop.Options{Workers: int(p.workers.value), Level: level, Progress: bar.set})
 	took := time.Since(begin)
 	bar.Clear()
 	unrecorded := stop()
 	if err != nil {
 		return errors.Join(signalOr(ctx, err), unrecorded)
 	}
-	var report results.Report = results.NewPreflop(matrix)
+	var report results.Report = results.NewPreflop(counts)
 	if p.matrix {
-		report = results.NewPreflopMatrix(matrix)
+		report = results.NewPreflopPairs(counts)
 	}
 	err = errors.Join(p.output.write(outcome{report: report}), p.drawn.write(report), unrecorded)
 	if !p.output.quiet {
