@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // Each pair of draws comes from equally many accepted fractions. The test enumerates
@@ -20,7 +21,7 @@ func TestDrawsAreUniform(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for g, pair := range shared {
+			for g, pair := range layout.Shared {
 				i, j := pair[0], pair[1]
 				var times [deck.Size * deck.Size]int
 				for fraction := range uint64(1 << 16) {

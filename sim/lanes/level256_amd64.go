@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"pokersim/eval"
+	"pokersim/sim/lanes/internal/layout"
 	"pokersim/sim/rng"
 )
 
@@ -47,62 +48,47 @@ func evaluate256(sets []hand, g game) evaluator {
 // half is a vector register of AVX2.
 type half = [32]byte
 
-// rows256 returns the plan in the layout of the AVX2 kernels. The function parts
-// returns the masks of a hand.
-func (p *plan) rows256(parts func(hand) [8]byte) *[37]half {
-	r := p.draws256(p.last)
-	codes := codes256(&p.card)
-	r = append(r, codes[:]...)
-	for _, part := range parts(p.known) {
-		r = append(r, half(ofBytes(part)))
+// classDealRows256 returns the plan in the layout of the AVX2 kernel that deals and
+// counts classes.
+func (p *plan) classDealRows256() *[layout.ClassDealRows256]half {
+	var r [layout.ClassDealRows256]half
+	p.setDraws(func(i int) []byte { return r[i][:] }, p.last, 0)
+	copyCodes256(r[layout.ClassCode256:], &p.card)
+	for i, part := range p.known.bytes() {
+		setBytes(r[layout.ClassKnown256+i][:], part)
 	}
-	return (*[37]half)(r)
+	return &r
 }
 
-// draws256 returns the rows of the draws, which all AVX2 kernels have first: bases,
-// last positions, masks of the steps that do not draw, and thresholds.
-func (p *plan) draws256(last [steps]uint8) []half {
-	r := make([]half, 0, 37)
-	for _, base := range p.base[:steps] {
-		r = append(r, half(ofWords(uint16(base))))
-	}
-	for _, last := range last {
-		r = append(r, half(ofBytes(last)))
-	}
-	for i := range steps { // all ones if the step draws nothing
-		r = append(r, half(ofBytes(ones(i < p.unused))))
-	}
-	for _, threshold := range p.threshold {
-		r = append(r, half(ofWords(threshold)))
-	}
-	return r
-}
-
-// dealRows256 is the plan as the kernels that count categories read it, row by row.
-func (p *plan) dealRows256() *[31]half {
+// dealRows256 returns the plan in the layout of the AVX2 kernels that deal and count
+// categories.
+func (p *plan) dealRows256() *[layout.DealRows256]half {
+	var r [layout.DealRows256]half
 	card, last := p.drawn()
-	codes := codes256(&card)
+	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0)
+	codes := copyCodes256(r[layout.Code256:], &card)
 	for i := range codes {
 		for j, code := range codes[i] {
-			codes[i][j] = code%16 | flushCode(int(code/16))<<4
+			codes[i][j] = code%16 | layout.FlushCodes[code/16]<<4
 		}
 	}
-	r := append(p.draws256(last), codes[:]...)
-	r = append(r, half(ofBytes(uint8(p.cards))), half(ofBytes(blank&^ones(p.unused == 0))))
-	return (*[31]half)(r)
+	setBytes(r[layout.Cards256][:], uint8(p.cards))
+	setBytes(r[layout.First256][:], p.first())
+	return &r
 }
 
-// codes256 returns the code of the card at each position: 16 × suit + rank, which is
-// the index of the card's bit in a hand; 15 for no card.
-func codes256(card *[64]hand) (codes [4]half) {
+// copyCodes256 sets four rows to the codes of the cards at each position, and returns
+// them. A code is 16 × suit + rank, which is the index of the card's bit in a hand; it is
+// 15 for no card.
+func copyCodes256(rows []half, card *[64]hand) []half {
 	for x, h := range card {
 		code := uint8(15)
 		if h != 0 {
 			code = uint8(bits.TrailingZeros64(uint64(h)))
 		}
-		codes[x/16][x%16], codes[x/16][x%16+16] = code, code
+		rows[x/16][x%16], rows[x/16][x%16+16] = code, code
 	}
-	return codes
+	return rows[:4]
 }
 
 // showdown256Kernel is a kernel of showdowns.
@@ -131,16 +117,15 @@ func tables256(hands int) int {
 
 // vectors256 returns the vectors of the plan in the layout of the AVX2 kernels.
 func (p *showdownPlan) vectors256() []half {
-	codes := codes256(&p.card)
-	v := codes[:]
-	for r := range maxRows + 1 {
-		v = append(v, half(ofBytes(uint8(p.left-1-r))))
-	}
-	for _, x := range p.known {
-		v = append(v, half(ofBytes(x)))
-	}
+	v := make([]half, layout.VectorDraws)
+	copyCodes256(v[layout.VectorCards:], &p.card)
+	p.setRows(func(i int) []byte { return v[i][:] })
 	for _, d := range p.draws {
-		v = append(v, half(ofWords(uint16(d.first.base))), half(ofWords(uint16(d.second.base))), half(ofWords(d.threshold)))
+		var draw [layout.DrawVectors]half
+		for i, x := range d.words() {
+			setWords(draw[i][:], x)
+		}
+		v = append(v, draw[:]...)
 		for hands := range slices.Chunk(d.first.hands, len(half{})/4) {
 			var cards half
 			for i, hand := range hands {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // MatrixClasses is the number of classes of hands of a Matrix: the 169 starting hands
@@ -47,7 +48,7 @@ type Matrix struct {
 type matrixAdder func(s *matrixState, hands []TwoCards, runs []Run)
 
 // matrixWords is the length in words of a row, which has a byte for each class.
-const matrixWords = 24
+const matrixWords = layout.MatrixRow / 8
 
 type matrixRow [matrixWords]uint64
 

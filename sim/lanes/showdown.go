@@ -3,14 +3,12 @@ package lanes
 import (
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/lanes/internal/layout"
 	"pokersim/sim/rng"
 )
 
 // MaxPlayers is the largest number of players in a showdown.
-const MaxPlayers = 9
-
-// maxHoles is the largest number of hole cards of all players together.
-const maxHoles = 45
+const MaxPlayers = layout.MaxPlayers
 
 // Showdown describes deals in which no player folds. Each player has hole cards: two,
 // or the number of the game of NewShowdownOf. The players share a board of five cards.

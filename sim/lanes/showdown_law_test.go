@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // exact is a showdown with the exact weights of its sets of winners. They are from
@@ -144,7 +145,7 @@ func TestEveryCardHasARow(t *testing.T) {
 			if d.first.hands != nil {
 				drawn = append(drawn, d.first.row+1)
 			}
-			if d.second.base > 1 || d.second.row != noRow {
+			if d.second.base > 1 || d.second.row != layout.NoRow {
 				drawn = append(drawn, d.second.row)
 			}
 		}

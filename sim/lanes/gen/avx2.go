@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // machine256 does half a block at a time, 32 hands, one a byte: first that of
@@ -61,7 +63,7 @@ func (m *machine256) draw() GPVirtual {
 			fractions := [2]VecVirtual{m.fill(), m.fill()}
 			for _, step := range pair {
 				if step < steps {
-					VMOVDQU(packed256(choose256(m.row(halfBase+step), fractions)), m.at.Offset(32*step))
+					VMOVDQU(packed256(choose256(m.row(layout.Base+step), fractions)), m.at.Offset(32*step))
 				}
 			}
 			for i, rest := range fractions {
@@ -69,7 +71,7 @@ func (m *machine256) draw() GPVirtual {
 				if g > 0 {
 					below = YMM()
 				}
-				VMOVDQU(m.row(halfThreshold+g), below)
+				VMOVDQU(m.row(layout.Threshold+g), below)
 				VPSUBUSW(rest, below, below)
 				if g > 0 {
 					VPOR(below, rejected[i], rejected[i])

@@ -24,6 +24,9 @@ func constant(name string, data []byte) Mem {
 	return constants[name]
 }
 
+// rowsOf returns the type of a parameter: a pointer to rows of bytes.
+func rowsOf(rows, bytes int) string { return fmt.Sprintf("*[%d][%d]byte", rows, bytes) }
+
 // same returns a read-only vector of equal bytes. It also serves for 0, because avo
 // takes VPXORQ of a register with itself for a use of the old value.
 func same(b uint8) Mem {

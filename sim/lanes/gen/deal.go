@@ -6,44 +6,17 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
-)
 
-// The rows of dealRows512.
-const (
-	dealBase      = 0
-	dealLast      = dealBase + steps
-	dealUsed      = dealLast + steps
-	dealThreshold = dealUsed + steps
-	dealCard      = dealThreshold + groups
-	dealPaired    = dealCard + 2
-	dealSuit      = dealPaired + 3
-	dealCards     = dealSuit + 1
-	dealFirst     = dealCards + 1
-)
-
-// The rows of dealRows256.
-const (
-	handBase      = 0
-	handLast      = handBase + steps
-	handUnused    = handLast + steps
-	handThreshold = handUnused + steps
-	handCode      = handThreshold + groups
-	handCards     = handCode + 4
-	handFirst     = handCards + 1
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // blockWords is the number of words that a block takes from each stream.
 const blockWords = 2 * groups
 
-// The bits of the two parts of a card's mask, with AVX-512. The three bits of the suit's
-// code are the highest of the low part and the two highest of the high part.
+// Bits of the high part of a card with AVX-512, and of the result of fives.
 const (
-	lowRanks  = 0x7f // two to eight
-	highRanks = 0x3f // nine to ace
-	tenToAce  = 0x3e
-	lowSuit   = 0x80
-	highSuits = 0xc0
-	inRow     = 0x18 // what fives sets of five ranks in a row
+	tenToAce = 0x3e
+	inRow    = 0x18 // what fives sets of five ranks in a row
 )
 
 // suitCode is the bits of a card's code that are the code of its suit, with AVX2. Its masks of ranks
@@ -81,15 +54,15 @@ func (g game) straights() (low, high [128]byte) {
 		belowLow, belowHigh = 0x70, 0x21 // six to eight, nine and ace
 	}
 	for x := range 128 {
-		ending, beginning := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(x&highRanks))
+		ending, beginning := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(x&layout.HighRanks))
 		if hasFive(x) {
 			ending = 5
 		}
-		if hasFive(x & highRanks) {
+		if hasFive(x & layout.HighRanks) {
 			beginning = 5
 		}
 		low[x] = uint8(1 + min(ending, 5) + (7-bits.OnesCount8(uint8(x)))<<5)
-		high[x] = uint8(2 + min(beginning, 5) - bits.OnesCount8(uint8(x&highRanks))<<5)
+		high[x] = uint8(2 + min(beginning, 5) - bits.OnesCount8(uint8(x&layout.HighRanks))<<5)
 		if x&belowLow == belowLow {
 			low[x] += 1 << 4
 		}

@@ -4,11 +4,13 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // dealClassesAVX2 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX2() {
-	TEXT("dealClassesAVX2", 0, "func(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
+	TEXT("dealClassesAVX2", 0, "func(rows "+rowsOf(layout.ClassDealRows256, 32)+", s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
 	Pragma("noescape")
 	Doc("dealClassesAVX2 does what dealClassesAVX512 does.")
 	c := newClasses256(align256(stackClasses + 1))

@@ -4,16 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
-)
 
-// The layout of matrixState in bytes. A row has a byte for each class.
-const (
-	matrixRow   = 192
-	matrixCards = 52
-	matrixWith  = matrixRow
-	matrixSum   = matrixWith + matrixCards*matrixRow
-	handSize    = 2
-	runSize     = 3 // three bytes: the class, the number of hands, and 1 if the run is the last of a group
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // vectors are the instructions that differ between the levels.
@@ -46,7 +38,7 @@ func matrix(name string, v vectors) {
 	ADDQ(run, end)
 	v.clear(s)
 
-	below := make([]VecVirtual, matrixRow/v.size)
+	below := make([]VecVirtual, layout.MatrixRow/v.size)
 	firstHand, firstRun := GP64(), GP64()
 	Label("group")
 	for i := range below {
@@ -60,13 +52,13 @@ func matrix(name string, v vectors) {
 	v.beat(s, hand, run, below)
 	last := GP64()
 	MOVBQZX(Mem{Base: run, Disp: 2}, last)
-	ADDQ(Imm(runSize), run)
+	ADDQ(Imm(layout.MatrixRun), run)
 	TESTQ(last, last)
 	JEQ(LabelRef("run"))
 
 	Label("passed")
 	v.pass(s, firstHand, firstRun)
-	ADDQ(Imm(runSize), firstRun)
+	ADDQ(Imm(layout.MatrixRun), firstRun)
 	CMPQ(firstRun, run)
 	JNE(LabelRef("passed"))
 
@@ -81,7 +73,7 @@ func matrix(name string, v vectors) {
 func (v vectors) beat(s, hand, run GPVirtual, below []VecVirtual) {
 	left, class := GP64(), v.row(s, run, 0)
 	SUBQ(s, class)
-	LEAQ(Mem{Base: s, Index: class, Scale: 2, Disp: matrixSum}, class)
+	LEAQ(Mem{Base: s, Index: class, Scale: 2, Disp: layout.MatrixSum}, class)
 	MOVBQZX(Mem{Base: run, Disp: 1}, left)
 	wins := make([]VecVirtual, len(below))
 	for i := range wins {
@@ -92,10 +84,10 @@ func (v vectors) beat(s, hand, run GPVirtual, below []VecVirtual) {
 	a, b := v.row(s, hand, 0), v.row(s, hand, 1)
 	for i, sum := range wins {
 		VPADDB(below[i], sum, sum)
-		VPSUBB(Mem{Base: a, Disp: matrixWith + i*v.size}, sum, sum)
-		VPSUBB(Mem{Base: b, Disp: matrixWith + i*v.size}, sum, sum)
+		VPSUBB(Mem{Base: a, Disp: layout.MatrixWith + i*v.size}, sum, sum)
+		VPSUBB(Mem{Base: b, Disp: layout.MatrixWith + i*v.size}, sum, sum)
 	}
-	ADDQ(Imm(handSize), hand)
+	ADDQ(Imm(layout.MatrixHand), hand)
 	DECQ(left)
 	JNE(LabelRef("beat"))
 	for i, sum := range wins {
@@ -104,7 +96,7 @@ func (v vectors) beat(s, hand, run GPVirtual, below []VecVirtual) {
 		VPSRLW(Imm(8), even, even)
 		VPSRLW(Imm(8), sum, sum)
 		for j, half := range []VecVirtual{even, sum} {
-			total := Mem{Base: class, Disp: j*matrixRow + i*v.size}
+			total := Mem{Base: class, Disp: j*layout.MatrixRow + i*v.size}
 			VPADDW(total, half, half)
 			v.load(half, total)
 		}
@@ -118,10 +110,10 @@ func (v vectors) pass(s, hand, run GPVirtual) {
 	MOVBQZX(Mem{Base: run, Disp: 1}, left)
 	ADDB(left.As8(), Mem{Base: s, Index: class, Scale: 1})
 	Label("pass")
-	for card := range handSize {
-		INCB(Mem{Base: v.row(s, hand, card), Index: class, Scale: 1, Disp: matrixWith})
+	for card := range layout.MatrixHand {
+		INCB(Mem{Base: v.row(s, hand, card), Index: class, Scale: 1, Disp: layout.MatrixWith})
 	}
-	ADDQ(Imm(handSize), hand)
+	ADDQ(Imm(layout.MatrixHand), hand)
 	DECQ(left)
 	JNE(LabelRef("pass"))
 }
@@ -141,12 +133,12 @@ func (v vectors) clear(s GPVirtual) {
 	zero, at, left := v.register(), GP64(), GP64()
 	v.zero(zero)
 	MOVQ(s, at)
-	MOVQ(U32(matrixSum/matrixRow), left)
+	MOVQ(U32(layout.MatrixSum/layout.MatrixRow), left)
 	Label("clear")
-	for i := range matrixRow / v.size {
+	for i := range layout.MatrixRow / v.size {
 		v.load(zero, Mem{Base: at, Disp: i * v.size})
 	}
-	ADDQ(U32(matrixRow), at)
+	ADDQ(U32(layout.MatrixRow), at)
 	DECQ(left)
 	JNE(LabelRef("clear"))
 }

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // evaluate finds the categories of the hands and counts those that are valid. It
@@ -11,7 +13,7 @@ import (
 func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	ones, twos, fours := tally256(func(i int) VecVirtual { return load256(m.code.Offset(32 * i)) })
 	notIn := func(numbers VecVirtual) GPVirtual { return lanes256(noBits256(and256(same(suitCode), numbers))) }
-	CMPB(m.row(handCards), Imm(6))
+	CMPB(m.row(layout.Cards256), Imm(6))
 	JEQ(LabelRef("six"))
 	JLT(LabelRef("five"))
 	fourOrTwo := xor256(fours, twos)

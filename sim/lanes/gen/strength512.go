@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // strength512 is a strength in two words. The low words decide if the high words are
@@ -105,7 +107,7 @@ func made512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwh
 	meanwhile(1)
 	shape, t := ZMM(), ZMM()
 	VPERMW(shapes, number, shape)
-	VPANDQ(words16(dropPrimary), shape, t)
+	VPANDQ(words16(layout.DropPrimary), shape, t)
 	VPSUBW(t, primary, t)
 	VPANDQ(t, primary, primary)
 
@@ -115,16 +117,16 @@ func made512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwh
 		KANDND(isStraight, isThree, isStraight)
 	}
 	pairsAre := K()
-	VPTESTMW(words16(kickersPairs), shape, pairsAre)
+	VPTESTMW(words16(layout.KickersPairs), shape, pairsAre)
 	VMOVDQU16(two, pairsAre, one)
 	VPXORQ(primary, one, one)
-	VPANDQ(words16(dropKicker), shape, t)
+	VPANDQ(words16(layout.DropKicker), shape, t)
 	VPSUBW(t, one, t)
 	VPANDQ(t, one, one)
 	meanwhile(3)
 	noStraight := K()
 	KNOTD(isStraight, noStraight)
-	VPANDQ(words16(dropSecond), shape, t)
+	VPANDQ(words16(layout.DropSecond), shape, t)
 	VPSUBW_Z(t, one, noStraight, t)
 	VPANDQ(t, one, one)
 	return hand512{isFlush, isStraight, number, shape, primary, one, low}
