@@ -104,7 +104,7 @@ func headsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, list
 //go:noescape
 func lowsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 
-// matrixAVX2 does what matrixGo does. There is at least one run.
+// matchupsAVX2 does what matchupsGo does. There is at least one run.
 //
 //go:noescape
-func matrixAVX2(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)
+func matchupsAVX2(s *uint64, hands *[2]uint8, runs *uint8, n uint64)

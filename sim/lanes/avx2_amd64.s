@@ -20114,9 +20114,9 @@ bits228:
 	VZEROUPPER
 	RET
 
-// func matrixAVX2(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)
+// func matchupsAVX2(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
 // Requires: AVX, AVX2
-TEXT ·matrixAVX2(SB), NOSPLIT, $0-32
+TEXT ·matchupsAVX2(SB), NOSPLIT, $0-32
 	MOVQ  s+0(FP), AX
 	MOVQ  hands+8(FP), CX
 	MOVQ  runs+16(FP), DX
@@ -20138,7 +20138,7 @@ clear:
 	DECQ    DI
 	JNE     clear
 
-group:
+equal:
 	VMOVDQU (AX), Y0
 	VMOVDQU 32(AX), Y1
 	VMOVDQU 64(AX), Y2
@@ -20263,6 +20263,6 @@ pass:
 	CMPQ    DI, DX
 	JNE     passed
 	CMPQ    DX, BX
-	JNE     group
+	JNE     equal
 	VZEROUPPER
 	RET

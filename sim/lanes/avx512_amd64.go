@@ -104,7 +104,7 @@ func headsUpOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, li
 //go:noescape
 func lowsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 
-// matrixAVX512 does what matrixGo does. There is at least one run.
+// matchupsAVX512 does what matchupsGo does. There is at least one run.
 //
 //go:noescape
-func matrixAVX512(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)
+func matchupsAVX512(s *uint64, hands *[2]uint8, runs *uint8, n uint64)

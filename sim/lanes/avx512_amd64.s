@@ -15243,9 +15243,9 @@ bits278:
 	VZEROUPPER
 	RET
 
-// func matrixAVX512(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)
+// func matchupsAVX512(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
 // Requires: AVX, AVX512BW, AVX512F
-TEXT ·matrixAVX512(SB), NOSPLIT, $0-32
+TEXT ·matchupsAVX512(SB), NOSPLIT, $0-32
 	MOVQ       s+0(FP), AX
 	MOVQ       hands+8(FP), CX
 	MOVQ       runs+16(FP), DX
@@ -15264,7 +15264,7 @@ clear:
 	DECQ      DI
 	JNE       clear
 
-group:
+equal:
 	VMOVDQU64 (AX), Z0
 	VMOVDQU64 64(AX), Z4
 	VMOVDQU64 128(AX), Z5
@@ -15353,6 +15353,6 @@ pass:
 	CMPQ    DI, DX
 	JNE     passed
 	CMPQ    DX, BX
-	JNE     group
+	JNE     equal
 	VZEROUPPER
 	RET

@@ -35,7 +35,7 @@ func main() {
 		showdownAVX512(omaha8(), "showdownOmaha8AVX512", false)
 		showdownAVX512(omaha8(), "headsUpOmaha8AVX512", true)
 		lowsAVX512()
-		matrix("matrixAVX512", vectors512())
+		matchups("matchupsAVX512", vectors512())
 	case "avx2":
 		for _, g := range games() {
 			dealAVX2(g)
@@ -53,7 +53,7 @@ func main() {
 		showdownAVX2(omaha8(), "showdownOmaha8AVX2", "showdownOmaha8AVX512", false)
 		showdownAVX2(omaha8(), "headsUpOmaha8AVX2", "headsUpOmaha8AVX512", true)
 		lowsAVX2()
-		matrix("matrixAVX2", vectors256())
+		matchups("matchupsAVX2", vectors256())
 	}
 	build.Generate()
 }
