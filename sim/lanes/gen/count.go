@@ -22,14 +22,30 @@ func trim(hands, wanted GPVirtual) GPVirtual {
 	return hands
 }
 
+// The places of straight and three of a kind among the categories, from the strongest down.
+const (
+	placeStraight = 5
+	placeThree    = 6
+)
+
 // count adds, for each category but the last, from the strongest down, the number of
-// hands of this category or a better one.
-func count(counts GPVirtual, categories int, hands func(category int) GPVirtual) {
+// hands of this category or a better one. The row at trips, if there is one, says whether
+// three of a kind beats a straight.
+func count(counts GPVirtual, categories int, trips Op, hands func(category int) GPVirtual) {
 	atLeast := GP64()
 	XORL(atLeast.As32(), atLeast.As32())
+	var three GPVirtual
 	for i := range categories {
 		n := GP64()
-		ORQ(hands(i), atLeast)
+		some := three
+		if i != placeThree || trips == nil {
+			some = hands(i)
+		}
+		if row, ok := trips.(Mem); ok && i == placeStraight {
+			three = hands(placeThree)
+			dropStraights(some, three, row)
+		}
+		ORQ(some, atLeast)
 		POPCNTQ(atLeast, n)
 		ADDQ(n, Mem{Base: counts, Disp: 8 * i})
 	}

@@ -26,6 +26,15 @@ func repeat(n GPVirtual, body func()) {
 	Label(end)
 }
 
+// unlessZero writes a branch around body, which runs if the number is not 0.
+func unlessZero(number Mem, body func()) {
+	skip := label("skip")
+	CMPQ(number, Imm(0))
+	JE(LabelRef(skip))
+	body()
+	Label(skip)
+}
+
 // param returns the address of a parameter.
 func param(name string) Mem {
 	p, err := Param(name).Resolve()
@@ -50,30 +59,6 @@ func words16(w uint16) Mem {
 		data = binary.LittleEndian.AppendUint16(data, w)
 	}
 	return constant(fmt.Sprintf("short%04x", w), data)
-}
-
-// shapes7 returns the shapes of hands of seven cards, as a vector of words.
-func (g game) shapes7() (v [64]byte) {
-	three, full := int(g.kindOf(threeOfAKind)), int(g.kindOf(fullHouse))
-	for number, shape := range map[int]int{
-		5:      highCard << kind,
-		6:      highCard<<kind | layout.DropKicker,
-		7:      highCard<<kind | layout.DropKicker | layout.DropSecond,
-		6 + 8:  highCard<<kind | layout.DropKicker | layout.DropSecond,
-		5 + 16: twoPair<<kind | layout.DropKicker | layout.DropSecond,
-		4 + 24: twoPair<<kind | layout.DropPrimary | layout.DropKicker,
-		5 + 8:  three | layout.DropKicker | layout.DropSecond,
-		4 + 16: full | layout.KickersPairs,
-		3 + 24: full | layout.KickersPairs | layout.DropKicker,
-		3 + 16: full | layout.KickersPairs | layout.DropPrimary,
-
-		4 + 8 + layout.FourAdds:  fourOfAKind<<kind | layout.DropKicker | layout.DropSecond,
-		3 + 16 + layout.FourAdds: fourOfAKind<<kind | layout.DropKicker,
-		2 + 16 + layout.FourAdds: fourOfAKind << kind,
-	} {
-		binary.LittleEndian.PutUint16(v[2*number:], uint16(shape))
-	}
-	return v
 }
 
 // noSuit is the code of no suit.
