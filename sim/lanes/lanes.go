@@ -27,8 +27,8 @@
 //		fmt.Printf("%-15v %6d\n", eval.Category(category), n)
 //	}
 //
-// The definitions are in plain Go: twin.go for hands, strength.go for their order,
-// showdown_twin.go for showdowns, and twohole.go for games of exactly two hole cards.
+// The definitions are in plain Go: definition.go for hands, strength.go for their order,
+// showdown_definition.go for showdowns, and twohole.go for games of exactly two hole cards.
 // The level Go is faster than the definitions: sampler.go and keysums.go deal eight
 // hands at a time, and grouped.go counts enumerated hands. The generator in gen
 // writes the assembly. The table of the levels is in kernels.go.

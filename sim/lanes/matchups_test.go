@@ -32,7 +32,7 @@ func ranking(r *rand.Rand) (hands []TwoCards, runs []Run) {
 	return hands, runs
 }
 
-// duels is the slow twin of Matchups: it compares every pair of hands.
+// duels counts what Matchups counts, by comparing every pair of hands.
 func duels(hands []TwoCards, runs []Run, counts []uint64) {
 	classes, strengths := []int{}, []int{}
 	strength := 0

@@ -25,7 +25,7 @@ func twoHoleGames(t testing.TB) (all []eval.Rules) {
 	return all
 }
 
-// bestOfEach is the slow twin: it returns the largest strength of all hands of two hole
+// bestOfEach returns the largest strength of all hands of two hole
 // cards and three cards of the board.
 func bestOfEach(hole, board []hand, shapes *[32]uint16) (best strength) {
 	for i := range hole {
@@ -45,7 +45,7 @@ func bestOfEach(hole, board []hand, shapes *[32]uint16) (best strength) {
 // noLow is larger than all lows.
 const noLow = 1 << 8
 
-// lowOfEach is the slow twin of lows: it returns the smallest set of five different
+// lowOfEach returns the smallest set of five different
 // ranks from ace (bit 0) to eight, of two hole cards and three cards of the board.
 func lowOfEach(hole, board []hand) (best int) {
 	best = noLow
@@ -82,7 +82,8 @@ func fewRanks(src *rand.Rand, atLeast int) (cards []deck.Card) {
 	return cards
 }
 
-// The definition agrees with the slow twins.
+// The definition agrees with the enumeration of all hands of two hole cards and three
+// cards of the board.
 func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 	src, shapes := rand.New(rand.NewPCG(5, 6)), newShapes(5)
 	plans, rounds := 40, uint64(400)

@@ -6,8 +6,8 @@ import (
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// trim takes the hands of a mask off those still wanted and returns the mask.
-// If there are more than are wanted, only the first ones stay in it.
+// trim subtracts the number of hands of a mask from wanted and returns the mask. If there
+// are more than are wanted, it first removes all but the first wanted hands.
 func trim(hands, wanted GPVirtual) GPVirtual {
 	n := GP64()
 	POPCNTQ(hands, n)

@@ -8,7 +8,7 @@ import (
 	"pokersim/sim/lanes/internal/layout"
 )
 
-// dealer256 does half a block at a time, as machine256 does.
+// dealer256 deals half a block at a time, 32 hands, and counts them by category.
 type dealer256 struct {
 	machine256
 	counters Mem // the half's counter, for each word of a block
@@ -115,7 +115,7 @@ func (m *dealer256) sample() {
 	for i := range at {
 		at[i] = load256(m.at.Offset(32 * i))
 		if i == 0 {
-			VPOR(m.row(layout.First256), at[0], at[0]) // without a draw it is 0, and gets the last position
+			VPOR(m.row(layout.First256), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
 		} else {
 			duplicate, last := or256(m.row(layout.Unused256+i), equal256(VPCMPEQB, at[0], at[i])), YMM()
 			for _, x := range at[1:i] {

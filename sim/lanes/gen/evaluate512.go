@@ -113,9 +113,9 @@ func (m *machine512) tables() {
 	}
 }
 
-// fives is straight and flush in one: it tells by two bits of each byte whether
-// a mask of ranks, which it uses up, has five in a row, and whether it has five
-// at all.
+// fives finds straights and flushes: it sets bit fiveInRow of a byte if a mask of ranks
+// has five in a row, and bit fiveCards if it has five ranks or more. It overwrites the
+// mask.
 func (m *machine512) fives(ranks [2]VecVirtual) VecVirtual {
 	VPERMI2B(m.low[1], m.low[0], ranks[0])
 	VPERMI2B(m.high[1], m.high[0], ranks[1])

@@ -4,7 +4,7 @@
 //
 // With -level avx2 it writes the kernels for AVX2. Run go generate in sim/lanes. The
 // steps of a kernel have the names and the order of the definitions in package lanes
-// (twin.go).
+// (definition.go).
 package main
 
 import (

@@ -26,12 +26,27 @@ func repeat(n GPVirtual, body func()) {
 	Label(end)
 }
 
-// unlessZero writes a branch around body, which runs if the number is not 0.
-func unlessZero(number Mem, body func()) {
-	skip := label("skip")
-	CMPQ(number, Imm(0))
+// loadShort returns a register that is 0 if neither of the numbers NumberTrips and
+// NumberFlush is 1.
+func loadShort(numbers GPVirtual) GPVirtual {
+	short := GP64()
+	MOVQ(number(numbers, layout.NumberTrips), short)
+	ORQ(number(numbers, layout.NumberFlush), short)
+	return short
+}
+
+// ifShort writes branches: trips runs if NumberTrips is 1, flush if NumberFlush is 1. They
+// are skipped together in hold'em, because this code runs for each player.
+func ifShort(numbers, short GPVirtual, trips, flush func()) {
+	skip, isFlush := label("skip"), label("flush")
+	TESTQ(short, short)
 	JE(LabelRef(skip))
-	body()
+	CMPQ(number(numbers, layout.NumberTrips), Imm(0))
+	JE(LabelRef(isFlush))
+	trips()
+	JMP(LabelRef(skip))
+	Label(isFlush)
+	flush()
 	Label(skip)
 }
 

@@ -89,7 +89,7 @@ type rules256 struct {
 	three, straight, full, flush Mem                               // vectors of the plan (see layout.GameThree256)
 	below                        func(ranks VecVirtual) VecVirtual // the ace below the lowest rank
 	lowest                       Op                                // the possible lowest ranks of straights; nil for all
-	ifTrips, ifFlush             func(body func())                 // writes a branch (see layout.NumberTrips and NumberFlush)
+	ifShort                      func(trips, flush func())         // writes branches (see layout.NumberTrips and NumberFlush)
 }
 
 // rules returns the constants in the plan.
@@ -103,8 +103,7 @@ func (m *showdown256) rules() rules256 {
 			return x
 		},
 		at(layout.GameLowest256),
-		func(body func()) { unlessZero(number(m.numbers, layout.NumberTrips), body) },
-		func(body func()) { unlessZero(number(m.numbers, layout.NumberFlush), body) },
+		func(trips, flush func()) { ifShort(m.numbers, m.short, trips, flush) },
 	}
 }
 
@@ -114,7 +113,7 @@ func holdem256() rules256 {
 	return rules256{
 		kindOf(threeOfAKind), kindOf(straight5), kindOf(fullHouse), words16((straight5 ^ straightFlush) << kind),
 		func(ranks VecVirtual) VecVirtual { return right256(12, ranks) }, nil,
-		func(func()) {}, func(func()) {},
+		func(_, _ func()) {},
 	}
 }
 
@@ -157,16 +156,15 @@ func strengthOf256(g rules256, one, two, three, four VecVirtual, at func(int) Me
 
 	meanwhile(3)
 	noStraight, lowest := straight256(g, one)
-	g.ifTrips(func() {
+	g.ifShort(func() {
 		straight, zero := without256(noThree, noStraight), zero256()
 		VPCMPEQW(zero, straight, noStraight)
+	}, func() { // a flush that is no straight has the kind of a full house of hold'em
+		VPXOR(and256(words16((flush5^fullHouse)<<kind), five), code, code)
 	})
 	VPADDW(g.straight, lowest, lowest)
 	s.high = either256(noStraight, code, lowest)
 	VPXOR(and256(g.flush, five), s.high, s.high)
-	g.ifFlush(func() { // flushes have the kind of a full house of hold'em
-		VPXOR(and256(words16((flush5^fullHouse)<<kind), and256(five, noStraight)), s.high, s.high)
-	})
 	VPAND(noStraight, s.low, s.low)
 	return s
 }

@@ -70,7 +70,7 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 type rules512 struct {
 	shapes, lowest, straight, flush Mem                               // vectors of the plan (see layout.GameShapes512)
 	below                           func(ranks VecVirtual) VecVirtual // the ace below the lowest rank, shifted once more
-	ifTrips, ifFlush                func(body func())                 // writes a branch (see layout.NumberTrips and NumberFlush)
+	ifShort                         func(trips, flush func())         // writes branches (see layout.NumberTrips and NumberFlush)
 }
 
 // rules returns the constants in the plan.
@@ -83,8 +83,7 @@ func (m *showdown512) rules() rules512 {
 			VPSRLVW(at(layout.GameBelow512), ranks, x)
 			return x
 		},
-		func(body func()) { unlessZero(number(m.numbers, layout.NumberTrips), body) },
-		func(body func()) { unlessZero(number(m.numbers, layout.NumberFlush), body) },
+		func(trips, flush func()) { ifShort(m.numbers, m.short, trips, flush) },
 	}
 }
 
@@ -97,7 +96,7 @@ func holdem512(shapes Mem) rules512 {
 			VPSRLW(Imm(13), ranks, x)
 			return x
 		},
-		func(func()) {}, func(func()) {},
+		func(_, _ func()) {},
 	}
 }
 
@@ -143,7 +142,11 @@ func made512(g rules512, one, two, three, four, flush VecVirtual, meanwhile func
 
 	meanwhile(2)
 	isStraight, low := straight512(g, one)
-	g.ifTrips(func() { KANDND(isStraight, isThree, isStraight) })
+	g.ifShort(func() { KANDND(isStraight, isThree, isStraight) }, func() { // the sum of both kinds is too large by one
+		both := K()
+		KANDD(isStraight, isFlush, both)
+		VPSUBW(words16(1<<kind), low, both, low)
+	})
 	pairsAre := K()
 	VPTESTMW(words16(layout.KickersPairs), shape, pairsAre)
 	VMOVDQU16(two, pairsAre, one)
@@ -167,11 +170,6 @@ func (h hand512) strength(g rules512) strength512 {
 	VPTERNLOGQ(truth(func(p, shape, ranks uint8) uint8 { return p&ranks | shape&^ranks }), words16(0x1fff), h.shape, s.high)
 	VPADDW(g.straight, h.lowest, h.isStraight, s.high)
 	VPADDW(g.flush, s.high, h.isFlush, s.high)
-	g.ifFlush(func() { // the sum of both kinds is too large by one
-		both := K()
-		KANDD(h.isStraight, h.isFlush, both)
-		VPSUBW(words16(1<<kind), s.high, both, s.high)
-	})
 	return s
 }
 
