@@ -51,14 +51,14 @@ func (q holdemCategories) dealSeven() func(d *deck.Deck, words, counts []uint64)
 }
 
 func (q holdemCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewOf(q.rules, level, c.left, c.draws, c.known)
+	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
 	}, err
 }
 
 func (q categories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewOf(q.rules, level, c.left, c.draws, c.known)
+	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		var byCategory [eval.Categories]uint64
 		kernel.Deal(seed, chunk, rounds, &byCategory)
@@ -77,7 +77,7 @@ func (q categories) countWhole(size int) ([]uint64, error) {
 }
 
 func (q categories) countOpening(level lanes.Level, c *cards) (func() chunk.Worker, error) {
-	evaluator, err := lanes.NewEvaluatorOf(q.rules, level, c.left)
+	evaluator, err := lanes.NewEvaluator(c.hands(q.rules, level))
 	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 		byCategory := new([eval.Categories]uint64)
 		evaluator.CountHands(c.known, c.opening(chunk), c.draws, byCategory)

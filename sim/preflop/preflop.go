@@ -59,10 +59,7 @@ type Options struct {
 // be run give an error that matches chunk.ErrPlan.
 func Run(ctx context.Context, options Options) (*Counts, error) {
 	level := options.Level
-	if level == "" {
-		level = lanes.Levels()[0]
-	}
-	if _, err := lanes.NewMatrix(level); err != nil {
+	if _, err := lanes.NewMatchups(level); err != nil {
 		return nil, chunk.Invalid("level", "%v", err)
 	}
 	if ctx.Err() != nil {
@@ -82,7 +79,7 @@ func Run(ctx context.Context, options Options) (*Counts, error) {
 func worker(todo [][]board, table *eval.Table, level lanes.Level) func() chunk.Worker {
 	return func() chunk.Worker {
 		order := newOrdering(table)
-		matrix, err := lanes.NewMatrix(level)
+		matrix, err := lanes.NewMatchups(level)
 		return func(ctx context.Context, n uint64, into *chunk.Tally) error {
 			if err != nil {
 				return err

@@ -36,7 +36,8 @@ func laneWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chun
 	if err != nil {
 		return nil, err
 	}
-	kernel, err := lanes.NewShowdownOf(l.Rules, q.Sample.Level, showdown)
+	showdown.Rules, showdown.Level = l.Rules, q.Sample.Level
+	kernel, err := lanes.NewShowdownKernel(showdown)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}
