@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/results"
 	"pokersim/sim/audit"
@@ -18,7 +18,7 @@ func auditCommand() command {
 		name:    "audit",
 		usage:   "simulate audit [-algorithm name | -stdin] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
 		summary: "Test whether a shuffle is fair: exit status 0 if it is, 1 if it is not, 2 for any error.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newAudit(flags).run },
 	}
 }
 
@@ -26,17 +26,17 @@ func auditCommand() command {
 type auditor struct {
 	running
 	algorithm string
-	pack      struct{ cards, decks, jokers countFlag }
-	shuffles  countFlag
+	pack      struct{ cards, decks, jokers int }
+	shuffles  uint64
 	mode      string
 	tests     string
 	stdin     bool
 	pictures  pictures
 }
 
-func newAudit(flags *flag.FlagSet) *auditor {
+func newAudit(flags *flagSet) *auditor {
 	a := plannedAudit(flags)
-	flags.BoolVar(&a.stdin, "stdin", false, "audit packs from standard input, one per line: numbers from 0 or from 1, or cards as simulate shuffle\nprints them")
+	flags.add(whatToDeal, "stdin", (*boolFlag)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, or cards as simulate shuffle\nprints them")
 	a.pictures.flags(flags)
 	a.store.flags(flags)
 	a.running.define(flags)
@@ -44,18 +44,17 @@ func newAudit(flags *flag.FlagSet) *auditor {
 }
 
 // plannedAudit defines only the flags that determine the result.
-func plannedAudit(flags *flag.FlagSet) *auditor {
-	a := &auditor{shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
-	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
-	a.flags = flags
-	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle; simulate shuffle -list prints all names")
-	flags.Var(&a.pack.cards, "n", "`number` of cards (default 52; with -stdin that of the first line)")
-	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, instead of -n")
-	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
-	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
-	flags.StringVar(&a.mode, "mode", "both", "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
-	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
-	flags.Var((*wholeFlag)(&a.seed), "seed", "`number` that determines every shuffle (default: a random one, which is printed)")
+func plannedAudit(flags *flagSet) *auditor {
+	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, mode: "both"}
+	a.flags, a.pack.cards, a.pack.decks = flags, deck.Size, 1
+	flags.add(whatToDeal, "algorithm", text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
+	flags.add(whatToDeal, "n", count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
+	flags.add(whatToDeal, "decks", count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
+	flags.add(whatToDeal, "jokers", count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
+	flags.add(whatToDeal, "shuffles", count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
+	flags.add(whatToDeal, "mode", text(&a.mode), "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
+	flags.add(whatToDeal, "tests", text(&a.tests), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
+	flags.add(whatToDeal, "seed", (*wholeFlag)(&a.seed), "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
 
@@ -92,7 +91,7 @@ func (a *auditor) check() error {
 
 // onePack returns an error if the pack is given in two ways.
 func (a *auditor) onePack() error {
-	if !given(a.flags, "n") {
+	if !a.flags.given("n") {
 		return nil
 	}
 	return apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
@@ -102,13 +101,13 @@ func (a *auditor) onePack() error {
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
 		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests},
-		Shuffles: a.shuffles.value,
+		Shuffles: a.shuffles,
 	}
 	switch {
-	case given(a.flags, "decks") || given(a.flags, "jokers"):
-		plan.Decks, plan.Jokers = int(a.pack.decks.value), int(a.pack.jokers.value)
-	case !a.stdin || given(a.flags, "n"):
-		plan.Cards = int(a.pack.cards.value)
+	case a.flags.given("decks") || a.flags.given("jokers"):
+		plan.Decks, plan.Jokers = a.pack.decks, a.pack.jokers
+	case !a.stdin || a.flags.given("n"):
+		plan.Cards = a.pack.cards
 	}
 	return plan
 }
@@ -140,7 +139,7 @@ func (a *auditor) read(ctx context.Context) error {
 	if err := a.running.check(); err != nil {
 		return err
 	}
-	if !given(a.flags, "shuffles") {
+	if !a.flags.given("shuffles") {
 		plan.Shuffles = 0
 	}
 	stop, err := a.profiling.start()

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -20,10 +19,10 @@ type pictures struct {
 	transitions string // the counts of successive orders as CSV
 }
 
-func (p *pictures) flags(flags *flag.FlagSet) {
-	flags.StringVar(&p.plot, "plot", "", "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
-	flags.StringVar(&p.positions, "positions", "", "write to `file`, as CSV, how often each card reaches each position, with intervals")
-	flags.StringVar(&p.transitions, "transitions", "", "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
+func (p *pictures) flags(flags *flagSet) {
+	flags.add(whatToPrint, "plot", text(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
+	flags.add(whatToPrint, "positions", text(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
+	flags.add(whatToPrint, "transitions", text(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
 }
 
 // pictureFormat returns the extension of a file, in lower case and without its dot.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"math/big"
 	"strconv"
@@ -14,14 +15,24 @@ const few = 1000
 
 // countFlag is a flag whose value is a whole number from min to max, in the syntax
 // of parseCount.
-type countFlag struct {
-	value    uint64
+type countFlag[T int | uint64] struct {
+	to       *T
 	min, max uint64
 }
 
-func (f *countFlag) String() string { return strconv.FormatUint(f.value, 10) }
+// count returns a flag that sets a number from least to most.
+func count[T int | uint64](to *T, least, most uint64) flag.Value {
+	return countFlag[T]{to, least, most}
+}
 
-func (f *countFlag) Set(text string) error {
+func (f countFlag[T]) String() string {
+	if f.to == nil { // the flag package asks the zero value
+		return "0"
+	}
+	return strconv.FormatUint(uint64(*f.to), 10)
+}
+
+func (f countFlag[T]) Set(text string) error {
 	n, err := parseCount(text)
 	if err != nil && f.max-f.min > few {
 		return err
@@ -29,7 +40,7 @@ func (f *countFlag) Set(text string) error {
 	if err != nil || n < f.min || n > f.max {
 		return fmt.Errorf("want %d to %d", f.min, f.max)
 	}
-	f.value = n
+	*f.to = T(n)
 	return nil
 }
 

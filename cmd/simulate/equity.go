@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"os"
 
 	"pokersim/deck/ranges"
@@ -19,7 +18,7 @@ func equityCommand() command {
 		usage:    "simulate equity [-board cards] [-dead cards] [other flags] player ...",
 		summary:  "Print each player's equity. A player is AsKs, QQ+,AKo@0.5, random or @file.",
 		operands: true,
-		setup:    func(flags *flag.FlagSet) func(context.Context) error { return newEquity(flags).run },
+		setup:    func(flags *flagSet) func(context.Context) error { return newEquity(flags).run },
 	}
 }
 
@@ -28,7 +27,7 @@ type equities struct {
 	running
 	setting     equity.Setting
 	method      string
-	rounds      countFlag
+	rounds      uint64
 	targetError float64
 	table       string
 	engine, rng string
@@ -36,10 +35,10 @@ type equities struct {
 	readFile    func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
-func newEquity(flags *flag.FlagSet) *equities {
+func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
 	e.readFile = os.ReadFile
-	flags.StringVar(&e.table, "table", "", "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
+	flags.add(whatToPrint, "table", text(&e.table), "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
 	e.drawn.convergenceFlag(flags, "each player's sampled equity converges")
 	e.store.flags(flags)
 	e.running.define(flags)
@@ -48,18 +47,18 @@ func newEquity(flags *flag.FlagSet) *equities {
 
 // plannedEquity defines only the flags that determine the result. Without readFile
 // a player in a file is an error.
-func plannedEquity(flags *flag.FlagSet) *equities {
-	e := &equities{rounds: countFlag{0, 1, equity.MaxRounds}}
-	e.flags = flags
-	flags.StringVar(&e.setting.Game, "game", eval.Holdem().Name, "play `game` "+gameNames())
-	flags.StringVar(&e.setting.Board, "board", "", "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
-	flags.StringVar(&e.setting.Dead, "dead", "", "`cards` that are never dealt, as in Ah")
-	flags.StringVar(&e.method, "method", string(equity.Auto), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -target-error\nor -shard, else exact for two players, and for more players up to 2e8 deals")
-	flags.Var(&e.rounds, "rounds", "sample `n` deals (default 1e8; with -target-error until the target)")
-	flags.Var((*realFlag)(&e.targetError), "target-error", "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4")
-	flags.Var((*wholeFlag)(&e.seed), "seed", "the `number` that determines every deal of a sample (default: a random one, which is printed)")
-	flags.StringVar(&e.engine, "engine", string(equity.EngineAuto), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
-	flags.StringVar(&e.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
+func plannedEquity(flags *flagSet) *equities {
+	e := &equities{method: string(equity.Auto), engine: string(equity.EngineAuto), rng: string(rng.AlgorithmSFC64)}
+	e.flags, e.setting.Game = flags, eval.Holdem().Name
+	flags.add(whatToDeal, "rounds", count(&e.rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
+	flags.add(whatToDeal, "game", text(&e.setting.Game), "play `game` "+gameNames())
+	flags.add(whatToDeal, "board", text(&e.setting.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
+	flags.add(whatToDeal, "dead", text(&e.setting.Dead), "`cards` that are never dealt, as in Ah")
+	flags.add(whatToDeal, "target-error", (*realFlag)(&e.targetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4")
+	flags.add(howToRun, "method", text(&e.method), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -target-error\nor -shard, else exact for two players, and for more players up to 2e8 deals")
+	flags.add(howToRun, "engine", text(&e.engine), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	flags.add(howToRun, "rng", text(&e.rng), "draw random words from `generator` sfc64 or chacha8")
+	flags.add(whatToDeal, "seed", (*wholeFlag)(&e.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	return e
 }
 
@@ -116,10 +115,10 @@ func (e *equities) task(seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if given(e.flags, "target-error") && e.targetError <= 0 {
+	if e.flags.given("target-error") && e.targetError <= 0 {
 		return nil, usage("-target-error %v: want more than 0 and less than 1", e.targetError)
 	}
-	if e.store.shard.n > 0 && given(e.flags, "target-error") {
+	if e.store.shard.n > 0 && e.flags.given("target-error") {
 		return nil, usageError{errors.New("-target-error does not go with -shard"), "a shard cannot tell when all shards together reach the target"}
 	}
 	spec.Method, spec.Seed = equity.Method(e.method), seed
@@ -128,7 +127,7 @@ func (e *equities) task(seed uint64) (task, error) {
 	if e.store.shard.n > 0 && spec.Method == equity.Auto {
 		spec.Method = equity.Sample
 	}
-	plan := equity.Plan{Spec: spec, Rounds: e.rounds.value}
+	plan := equity.Plan{Spec: spec, Rounds: e.rounds}
 	if plan, err = plan.Checked(); err != nil {
 		return nil, err
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"slices"
 
@@ -19,23 +18,20 @@ func handsCommand() command {
 	return command{
 		usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
 		summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newHands(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newHands(flags).run },
 	}
 }
 
 // hands is the default command.
 type hands struct {
 	running
-	rounds    countFlag
-	asked     asked
-	engine    string
+	plan      sim.Plan // as the flags set it
 	evaluator string
-	rng       string
 	target    target
 	drawn     drawn
 }
 
-func newHands(flags *flag.FlagSet) *hands {
+func newHands(flags *flagSet) *hands {
 	h := plannedHands(flags)
 	h.drawn.flags(flags, "each frequency against its exact value, in standard errors")
 	h.drawn.convergenceFlag(flags, "each frequency converges to its exact value")
@@ -45,27 +41,27 @@ func newHands(flags *flag.FlagSet) *hands {
 }
 
 // plannedHands defines only the flags that determine the result.
-func plannedHands(flags *flag.FlagSet) *hands {
-	h := &hands{rounds: countFlag{1e7, 1, sim.MaxRounds}}
-	h.flags = flags
-	flags.Var(&h.rounds, "rounds", "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
-	h.asked.flags(flags)
-	flags.Var((*wholeFlag)(&h.seed), "seed", "the `number` that determines every hand (default: a random one, which is printed)")
-	flags.StringVar(&h.engine, "engine", string(sim.Auto), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
-	flags.StringVar(&h.evaluator, "evaluator", "", "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
-	flags.StringVar(&h.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
+func plannedHands(flags *flagSet) *hands {
+	h := &hands{plan: sim.Plan{Rounds: 1e7}}
+	h.flags, h.plan.Engine, h.plan.RNG = flags, sim.Auto, rng.AlgorithmSFC64
+	flags.add(whatToDeal, "rounds", count(&h.plan.Rounds, 1, sim.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
+	addHandFlags(flags, &h.plan.Spec)
+	flags.add(howToRun, "engine", text(&h.plan.Engine), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	flags.add(howToRun, "evaluator", text(&h.evaluator), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
+	flags.add(howToRun, "rng", text(&h.plan.RNG), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)
+	flags.add(whatToDeal, "seed", (*wholeFlag)(&h.seed), "the `number` that determines every hand (default: a random one, which is printed)")
 	return h
 }
 
 func (h *hands) run(ctx context.Context) error {
 	h.others = h.drawn.destinations()
-	if err := h.drawn.check(&h.running, h.asked.by); err != nil {
+	if err := h.drawn.check(&h.running, h.plan.By); err != nil {
 		return err
 	}
 	return h.running.run(ctx, func(seed uint64) (task, error) {
 		t, err := h.task(seed)
-		if err == nil && h.evaluator != "" && !given(h.flags, "engine") {
+		if err == nil && h.evaluator != "" && !h.flags.given("engine") {
 			warn("-evaluator %s uses the deck engine, which deals other hands for a seed than the lanes engine", h.evaluator)
 		}
 		return t, err
@@ -77,15 +73,13 @@ func (h *hands) task(seed uint64) (task, error) {
 	if h.target.err != 0 && h.store.shard.n > 0 {
 		return nil, usageError{errors.New("-target-error does not go with -shard"), "a shard cannot tell when all shards together reach the target"}
 	}
-	plan := sim.Plan{
-		Spec:   h.asked.spec(),
-		Rounds: h.rounds.value,
-	}
-	plan.Seed, plan.Engine, plan.RNG = seed, sim.Engine(h.engine), rng.Algorithm(h.rng)
+	plan := h.plan
+	plan.Spec = withoutDefaultCards(h.flags, plan.Spec)
+	plan.Seed = seed
 	if plan.Engine == sim.Enumerate {
 		return nil, usageError{errors.New("-engine: exact is a separate command"), "simulate exact counts every hand"}
 	}
-	if h.target.err != 0 && !given(h.flags, "rounds") {
+	if h.target.err != 0 && !h.flags.given("rounds") {
 		plan.Rounds = sim.MaxRounds
 	}
 	err := h.evaluate(&plan)
@@ -109,7 +103,7 @@ func (h *hands) evaluate(plan *sim.Plan) (err error) {
 		}
 		return nil
 	}
-	if plan.Question, err = sim.QuestionBy(h.asked.by); err != nil {
+	if plan.Question, err = sim.QuestionBy(h.plan.By); err != nil {
 		return err
 	}
 	switch h.evaluator {

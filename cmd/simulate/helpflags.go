@@ -7,37 +7,15 @@ import (
 	"strings"
 )
 
-// flagGroup is a group of flags in the help, in this order.
-type flagGroup struct {
-	title string
-	flags []string
-}
-
-// flagGroups are the flags of all commands, each in one group.
-func flagGroups() []flagGroup {
-	return []flagGroup{
-		{"What to deal", []string{
-			"rounds", "game", "cards", "decks", "jokers", "joker", "hole", "board", "dead", "by", "target-error", "hand",
-			"algorithm", "stdin", "n", "shuffles", "mode", "tests", "draw", "count", "chunk", "bytes", "seed",
-		}},
-		{"How to run", []string{"method", "engine", "evaluator", "rng", "workers", "interactive", "addr", "open"}},
-		{"Where to keep the tally", []string{"tally", "checkpoint", "every", "shard", "partial"}},
-		{"What to print", []string{
-			"o", "format", "table", "matrix", "plot", "convergence", "positions", "transitions",
-			"numbers", "words", "steps", "list", "q",
-		}},
-		{"Profiling", []string{"cpuprofile", "memprofile", "trace", "pprof"}},
-	}
-}
-
-// printFlags writes a command's flags, by group.
-func printFlags(w io.Writer, flags *flag.FlagSet) {
-	for _, g := range flagGroups() {
-		title := "\n" + g.title + ":\n"
-		for _, name := range g.flags {
-			if f := flags.Lookup(name); f != nil {
+// printFlags writes a command's flags, by group, each group in the order of the
+// flags' definition.
+func printFlags(w io.Writer, flags *flagSet) {
+	for _, g := range groups() {
+		title := "\n" + string(g) + ":\n"
+		for _, name := range flags.names {
+			if flags.groups[name] == g {
 				fmt.Fprint(w, title)
-				printFlag(w, f)
+				printFlag(w, flags.Lookup(name))
 				title = ""
 			}
 		}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 
 	"pokersim/sim/checkpoint"
@@ -16,22 +15,22 @@ func mergeCommand() command {
 		usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
 		summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
 		operands: true,
-		setup:    func(flags *flag.FlagSet) func(context.Context) error { return newMerge(flags).run },
+		setup:    func(flags *flagSet) func(context.Context) error { return newMerge(flags).run },
 	}
 }
 
 // merge is the command that adds tally files.
 type merge struct {
-	flags   *flag.FlagSet
+	flags   *flagSet
 	partial bool
 	tally   string
 	output  output
 }
 
-func newMerge(flags *flag.FlagSet) *merge {
+func newMerge(flags *flagSet) *merge {
 	m := &merge{flags: flags}
-	flags.BoolVar(&m.partial, "partial", false, "print a result even if chunks are missing")
-	flags.StringVar(&m.tally, "tally", "", "write the merged tally to `file`")
+	flags.add(whereToKeep, "partial", (*boolFlag)(&m.partial), "print a result even if chunks are missing")
+	flags.add(whereToKeep, "tally", text(&m.tally), "write the merged tally to `file`")
 	m.output.flags(flags)
 	return m
 }

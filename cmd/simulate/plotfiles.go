@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 
@@ -19,14 +18,14 @@ type drawn struct {
 }
 
 // flags defines -plot. what describes the picture in the help.
-func (d *drawn) flags(flags *flag.FlagSet, what string) {
-	flags.StringVar(&d.plot, "plot", "", "draw the result into `file`, .svg or .png: "+what)
+func (d *drawn) flags(flags *flagSet, what string) {
+	flags.add(whatToPrint, "plot", text(&d.plot), "draw the result into `file`, .svg or .png: "+what)
 }
 
 // convergenceFlag defines -convergence for a command that samples. what describes
 // the curves in the help.
-func (d *drawn) convergenceFlag(flags *flag.FlagSet, what string) {
-	flags.StringVar(&d.convergence, "convergence", "", "draw into `file`, .svg or .png, how "+what+",\nwith the band that contains 95 % of fair runs at each number of deals; .csv writes the numbers")
+func (d *drawn) convergenceFlag(flags *flagSet, what string) {
+	flags.add(whatToPrint, "convergence", text(&d.convergence), "draw into `file`, .svg or .png, how "+what+",\nwith the band that contains 95 % of fair runs at each number of deals; .csv writes the numbers")
 }
 
 // check returns, before a run, the errors of flags that do not go with pictures.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"time"
 
@@ -18,7 +17,7 @@ func preflopCommand() command {
 		name:    "preflop",
 		usage:   "simulate preflop [-matrix] [other flags]",
 		summary: "Print the exact equity of the 169 starting hands against a random hand, or of each pair.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newPreflop(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newPreflop(flags).run },
 	}
 }
 
@@ -30,10 +29,10 @@ type startingHands struct {
 	drawn  drawn
 }
 
-func newPreflop(flags *flag.FlagSet) *startingHands {
-	p := &startingHands{}
-	flags.StringVar(&p.game, "game", eval.Holdem().Name, "`game` of the starting hands; only holdem is supported")
-	flags.BoolVar(&p.matrix, "matrix", false, "print all 169 × 169 pairs of starting hands")
+func newPreflop(flags *flagSet) *startingHands {
+	p := &startingHands{game: eval.Holdem().Name}
+	flags.add(whatToDeal, "game", text(&p.game), "`game` of the starting hands; only holdem is supported")
+	flags.add(whatToPrint, "matrix", (*boolFlag)(&p.matrix), "print all 169 × 169 pairs of starting hands")
 	p.drawn.flags(flags, "a heat map of the 169 starting hands")
 	p.running.define(flags)
 	return p
@@ -56,7 +55,7 @@ func (p *startingHands) run(ctx context.Context) error {
 	}
 	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.output.quiet)
 	begin := time.Now()
-	matrix, err := preflop.Run(ctx, chunk.Options{Workers: int(p.workers.value), Progress: bar.set})
+	matrix, err := preflop.Run(ctx, chunk.Options{Workers: p.workers, Progress: bar.set})
 	took := time.Since(begin)
 	bar.Clear()
 	unrecorded := stop()

@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
+	"runtime"
 	"slices"
 	"time"
 
@@ -62,18 +62,18 @@ func taskOf(f checkpoint.File) (task, error) {
 
 // running holds the flags that all commands that run a plan share.
 type running struct {
-	flags     *flag.FlagSet
+	flags     *flagSet
 	seed      uint64
-	workers   countFlag
+	workers   int
 	store     store
 	output    output
 	profiling profiling
 	others    []destination // other files that the command writes
 }
 
-func (r *running) define(flags *flag.FlagSet) {
-	r.flags, r.workers = flags, workersFlag()
-	flags.Var(&r.workers, "workers", "share the work among `n` goroutines; the result is the same for every n")
+func (r *running) define(flags *flagSet) {
+	r.flags, r.workers = flags, runtime.GOMAXPROCS(0)
+	flags.add(howToRun, "workers", count(&r.workers, 1, chunk.MaxWorkers), "share the work among `n` goroutines; the result is the same for every n")
 	r.output.flags(flags)
 	r.profiling.flags(flags)
 }
@@ -107,7 +107,7 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 	if err != nil {
 		return err
 	}
-	options.Workers = int(r.workers.value)
+	options.Workers = r.workers
 	stop, err := r.profiling.start()
 	if err != nil {
 		return err
@@ -165,7 +165,7 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 // seedOf returns the seed of the command line. Without one it returns that of the
 // checkpoint, and without a checkpoint a drawn one.
 func (r *running) seedOf(file *checkpoint.File) (uint64, error) {
-	if file == nil || given(r.flags, "seed") {
+	if file == nil || r.flags.given("seed") {
 		return seedOr(r.flags, r.seed), nil
 	}
 	return file.Seed()

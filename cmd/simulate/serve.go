@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"net"
 	"os/exec"
@@ -18,7 +17,7 @@ func serveCommand() command {
 		name:    "serve",
 		usage:   "simulate serve [-addr localhost:8421] [-open]",
 		summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newServer(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newServer(flags).run },
 	}
 }
 
@@ -28,10 +27,10 @@ type server struct {
 	open    bool
 }
 
-func newServer(flags *flag.FlagSet) *server {
-	s := &server{}
-	flags.StringVar(&s.address, "addr", "localhost:8421", "listen at this loopback `address`; to open the page from another machine, use\nssh -L 8421:localhost:8421")
-	flags.BoolVar(&s.open, "open", false, "open the page in the browser")
+func newServer(flags *flagSet) *server {
+	s := &server{address: "localhost:8421"}
+	flags.add(howToRun, "addr", text(&s.address), "listen at this loopback `address`; to open the page from another machine, use\nssh -L 8421:localhost:8421")
+	flags.add(howToRun, "open", (*boolFlag)(&s.open), "open the page in the browser")
 	return s
 }
 

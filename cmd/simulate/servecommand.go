@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"flag"
 	"maps"
 	"slices"
 	"strings"
@@ -56,7 +55,7 @@ var ofFlag = pattern(`^-([a-z]+(?:-[a-z]+)*)`)
 
 // refusal returns an error of the flags as the page shows it: with the text and the
 // hint of the command, and the name of the flag or player.
-func refusal(flags *flag.FlagSet, err error) *page.Refusal {
+func refusal(flags *flagSet, err error) *page.Refusal {
 	err = flagged(flags, err)
 	why := &page.Refusal{Text: err.Error()}
 	var text *ranges.Error

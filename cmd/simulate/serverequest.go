@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"maps"
 	"slices"
@@ -20,17 +19,17 @@ import (
 func askedTask(request page.Request) (page.Task, error) {
 	switch request.Kind {
 	case handsKind:
-		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
+		return asks(request, func(flags *flagSet) (*running, builder) {
 			h := plannedHands(flags)
 			return &h.running, h.task
 		})
 	case auditKind:
-		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
+		return asks(request, func(flags *flagSet) (*running, builder) {
 			a := plannedAudit(flags)
 			return &a.running, a.task
 		})
 	case equityKind:
-		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
+		return asks(request, func(flags *flagSet) (*running, builder) {
 			e := plannedEquity(flags)
 			return &e.running, e.task
 		})
@@ -42,8 +41,8 @@ func askedTask(request page.Request) (page.Task, error) {
 type builder = func(seed uint64) (task, error)
 
 // asks returns the task of a request. planned defines the flags of its command.
-func asks(request page.Request, planned func(*flag.FlagSet) (*running, builder)) (page.Task, error) {
-	flags := flag.NewFlagSet(request.Kind, flag.ContinueOnError)
+func asks(request page.Request, planned func(*flagSet) (*running, builder)) (page.Task, error) {
+	flags := newFlagSet(request.Kind)
 	r, build := planned(flags)
 	if refused := set(flags, request); refused != nil {
 		return page.Task{}, refused
@@ -64,8 +63,7 @@ func asks(request page.Request, planned func(*flag.FlagSet) (*running, builder))
 }
 
 // set parses the flags and players of a request.
-func set(flags *flag.FlagSet, request page.Request) *page.Refusal {
-	flags.SetOutput(discard{})
+func set(flags *flagSet, request page.Request) *page.Refusal {
 	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
 		if flags.Lookup(name) == nil {
 			return &page.Refusal{Field: name, Text: "flag provided but not defined: -" + name}
@@ -132,7 +130,7 @@ func with(flags map[string]string, name, value string) map[string]string {
 
 // askedShuffle returns the shuffle that the page asks for.
 func askedShuffle(request page.Request) (page.Shuffle, error) {
-	flags := flag.NewFlagSet(request.Kind, flag.ContinueOnError)
+	flags := newFlagSet(request.Kind)
 	s := &shuffler{}
 	s.planned(flags)
 	if refused := set(flags, request); refused != nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"time"
@@ -23,33 +22,33 @@ type store struct {
 	files []*tallyFile    // the checkpoint, if there is one, first
 }
 
-func (s *store) flags(flags *flag.FlagSet) {
-	flags.StringVar(&s.tally, "tally", "", "write the tally to `file` at the end, for simulate merge")
-	flags.StringVar(&s.checkpoint, "checkpoint", "", "keep the tally in `file` during the run; if the file exists, continue from it")
+func (s *store) flags(flags *flagSet) {
+	flags.add(whereToKeep, "tally", text(&s.tally), "write the tally to `file` at the end, for simulate merge")
+	flags.add(whereToKeep, "checkpoint", text(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
 	s.every = 30 * time.Second
-	flags.Var((*intervalFlag)(&s.every), "every", "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
-	flags.Var(&s.shard, "shard", "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
+	flags.add(whereToKeep, "every", (*intervalFlag)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
+	flags.add(whereToKeep, "shard", &s.shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
 }
 
 // needSeed returns an error for a shard without -seed.
-func (s *store) needSeed(flags *flag.FlagSet) error {
-	if s.shard.n > 0 && !given(flags, "seed") {
+func (s *store) needSeed(flags *flagSet) error {
+	if s.shard.n > 0 && !flags.given("seed") {
 		return usageError{errors.New("-shard needs -seed"), "shards of different seeds cannot be merged"}
 	}
 	return nil
 }
 
 // check returns, before a long run, the errors of flags that do not go together.
-func (s *store) check(flags *flag.FlagSet) error {
+func (s *store) check(flags *flagSet) error {
 	if s.shard.n > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
 			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge adds the shards' tally files"}
-		case given(flags, "o") || given(flags, "format"):
+		case flags.given("o") || flags.given("format"):
 			return usageError{errors.New("a shard prints no result"), "use -o and -format with simulate merge"}
 		}
 	}
-	if given(flags, "every") && s.checkpoint == "" {
+	if flags.given("every") && s.checkpoint == "" {
 		return usageError{errors.New("-every needs -checkpoint"), "-checkpoint file keeps the tally during the run"}
 	}
 	return nil

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,14 +18,14 @@ type target struct {
 	hand string
 }
 
-func (t *target) flags(flags *flag.FlagSet) {
-	flags.Var((*realFlag)(&t.err), "target-error", "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3")
-	flags.StringVar(&t.hand, "hand", "", "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
+func (t *target) flags(flags *flagSet) {
+	flags.add(whatToDeal, "target-error", (*realFlag)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3")
+	flags.add(whatToDeal, "hand", text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
 // set sets the target of a checked plan, if the flags are given.
-func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
-	if !given(flags, "target-error") {
+func (t *target) set(flags *flagSet, plan *sim.Plan) error {
+	if !flags.given("target-error") {
 		if t.hand != "" {
 			return usageError{errors.New("-hand needs -target-error"), "simulate -hole AsKs deals hands with known cards"}
 		}
