@@ -47,7 +47,7 @@ func pairs() []pair {
 func together(flags *flagSet) error {
 	for _, p := range pairs() {
 		if p.of(flags) && p.a.given(flags) && p.b.given(flags) {
-			return usageError{fmt.Errorf("%s does not go with %s", p.a.as(flags), p.b.as(flags)), p.hint}
+			return flagError{usageError{fmt.Errorf("%s does not go with %s", p.a.as(flags), p.b.as(flags)), p.hint}, p.a.flag}
 		}
 	}
 	return nil

@@ -100,7 +100,7 @@ func (e *equities) spec() (equity.Spec, error) {
 	}
 	game, err := ranges.GameNamed(e.setting.Game)
 	if err != nil {
-		return equity.Spec{}, usage("-game: %v", err)
+		return equity.Spec{}, badFlag("game", "", ": %v", err)
 	}
 	scenario, err := ranges.Parse(game, ranges.Input{Players: e.flags.Args(), Board: e.setting.Board, Dead: e.setting.Dead, ReadFile: e.readFile})
 	if err != nil {
@@ -116,10 +116,10 @@ func (e *equities) task(seed uint64) (task, error) {
 		return nil, err
 	}
 	if e.flags.given("target-error") && e.targetError <= 0 {
-		return nil, usage("-target-error %v: want more than 0 and less than 1", e.targetError)
+		return nil, badFlag("target-error", "", " %v: want more than 0 and less than 1", e.targetError)
 	}
 	if e.store.shard.n > 0 && e.flags.given("target-error") {
-		return nil, usageError{errors.New("-target-error does not go with -shard"), "a shard cannot tell when all shards together reach the target"}
+		return nil, badFlag("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
 	}
 	spec.Method, spec.Seed = equity.Method(e.method), seed
 	spec.Engine, spec.RNG = equity.Engine(e.engine), rng.Algorithm(e.rng)

@@ -47,16 +47,16 @@ func (t equityTask) check() error {
 	switch {
 	case t.drawn.convergence == "":
 	case one:
-		return usageError{errors.New("-convergence: one player has the whole pot"), "add a second player"}
+		return badFlag("convergence", "add a second player", ": one player has the whole pot")
 	case t.plan.Method == equity.Exact:
-		return usageError{errors.New("-convergence: every deal is counted, so there is no curve to draw"), "-method sample samples deals"}
+		return badFlag("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
 	}
 	switch t.table {
 	case "", categoriesTable:
 		return nil
 	case equityTable, winnersTable:
 		if one {
-			return usageError{fmt.Errorf("-table %s: one player has the whole pot", t.table), "use -table categories, or add a second player"}
+			return badFlag("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
 		}
 		return nil
 	}

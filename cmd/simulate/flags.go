@@ -30,12 +30,26 @@ func (e failure) Unwrap() error { return e.err }
 // usage returns a usageError without a hint whose text fmt.Errorf writes.
 func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...), ""} }
 
+// flagError is a usageError about one flag.
+type flagError struct {
+	usageError
+	flag string
+}
+
+func (e flagError) Unwrap() error { return e.usageError }
+
+// badFlag returns the error of a flag. Its text is the flag and what fmt.Errorf
+// writes.
+func badFlag(flag, hint, format string, args ...any) error {
+	return flagError{usageError{fmt.Errorf("-"+flag+format, args...), hint}, flag}
+}
+
 // flagged turns an error about a plan's field into one about the flag of the same
 // name, if there is one.
 func flagged(flags *flagSet, err error) error {
 	var invalid *chunk.PlanError
 	if errors.As(err, &invalid) && flags.Lookup(invalid.Field) != nil {
-		return usage("-%s: %s", invalid.Field, invalid.Reason)
+		return badFlag(invalid.Field, "", ": %s", invalid.Reason)
 	}
 	return err
 }
@@ -45,7 +59,7 @@ func flagged(flags *flagSet, err error) error {
 func apart(flags *flagSet, from, hint string, names ...string) error {
 	for _, name := range names {
 		if flags.given(name) {
-			return usageError{fmt.Errorf("-%s does not go with %s", name, from), hint}
+			return badFlag(name, hint, " does not go with %s", from)
 		}
 	}
 	return nil
@@ -66,5 +80,5 @@ func seedOr(flags *flagSet, seed uint64) uint64 {
 // unlisted returns the error for a flag whose value is not in a list.
 func unlisted(flag, value string, list ...string) error {
 	last := len(list) - 1
-	return usage("-%s: unknown %q: want %s or %s", flag, value, strings.Join(list[:last], ", "), list[last])
+	return badFlag(flag, "", ": unknown %q: want %s or %s", value, strings.Join(list[:last], ", "), list[last])
 }

@@ -71,13 +71,13 @@ func (h *hands) run(ctx context.Context) error {
 // task turns the flags into a task.
 func (h *hands) task(seed uint64) (task, error) {
 	if h.target.err != 0 && h.store.shard.n > 0 {
-		return nil, usageError{errors.New("-target-error does not go with -shard"), "a shard cannot tell when all shards together reach the target"}
+		return nil, badFlag("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
 	}
 	plan := h.plan
 	plan.Spec = withoutDefaultCards(h.flags, plan.Spec)
 	plan.Seed = seed
 	if plan.Engine == sim.Enumerate {
-		return nil, usageError{errors.New("-engine: exact is a separate command"), "simulate exact counts every hand"}
+		return nil, badFlag("engine", "simulate exact counts every hand", ": exact is a separate command")
 	}
 	if h.target.err != 0 && !h.flags.given("rounds") {
 		plan.Rounds = sim.MaxRounds

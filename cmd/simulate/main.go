@@ -25,6 +25,8 @@ import (
 	"os"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/deck/ranges"
 )
 
@@ -114,11 +116,12 @@ func listOf(c command) string {
 // range, the word equity is probably missing before it.
 func hintFor(word string) string {
 	list, err := ranges.ParseRange(ranges.Holdem(), word)
+	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
 	switch {
 	case err != nil:
 		return "simulate help lists the commands"
 	case list.Size() > 1: // -hole takes only cards
-		return "simulate equity " + word + " random compares players"
+		return equities
 	}
-	return "simulate equity " + word + " random compares players; simulate -hole " + word + " deals hands with known cards"
+	return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", word}) + " deals hands with known cards"
 }

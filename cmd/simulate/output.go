@@ -37,7 +37,7 @@ func (o *output) check() error {
 		return needStdout()
 	}
 	if ext := filepath.Ext(o.file); o.format == "" && !slices.Contains([]string{"", ".csv", ".json", ".txt"}, strings.ToLower(ext)) {
-		return usageError{fmt.Errorf("-o %s: unknown extension %s", o.file, ext), "the extensions are .csv, .json and .txt; with -format, any name is accepted"}
+		return badFlag("o", "the extensions are .csv, .json and .txt; with -format, any name is accepted", " %s: unknown extension %s", o.file, ext)
 	}
 	return nil
 }

@@ -35,11 +35,11 @@ func (d *drawn) check(r *running, by string) error {
 	}
 	switch curves := pictureFormat(d.convergence); {
 	case d.plot != "" && r.store.shard.n > 0:
-		return usageError{errors.New("-plot does not go with -shard"), "a shard prints no result"}
+		return badFlag("plot", "a shard prints no result", " does not go with -shard")
 	case d.plot != "" && by == "class":
-		return usageError{errors.New("-plot does not go with -by class"), "a picture cannot show thousands of rows: use -o file.csv"}
+		return badFlag("plot", "a picture cannot show thousands of rows: use -o file.csv", " does not go with -by class")
 	case curves != "" && curves != "csv" && by == "class":
-		return usageError{errors.New("-convergence does not go with -by class"), "a picture cannot show thousands of curves: use -convergence file.csv"}
+		return badFlag("convergence", "a picture cannot show thousands of curves: use -convergence file.csv", " does not go with -by class")
 	}
 	if d.convergence != "" {
 		if err := apart(r.flags, "-convergence", "it needs the whole run in one process", "shard", "checkpoint"); err != nil {

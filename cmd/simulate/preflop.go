@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"pokersim/eval"
@@ -40,11 +39,11 @@ func newPreflop(flags *flagSet) *startingHands {
 
 func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
-		return usageError{fmt.Errorf("-game %s: only holdem is supported", p.game), "simulate equity -game " + p.game + " compares players"}
+		return badFlag("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
 	p.others = p.drawn.destinations()
 	if p.matrix && p.drawn.plot != "" {
-		return usageError{errors.New("-plot does not go with -matrix"), "the picture shows the equities against a random hand"}
+		return badFlag("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
 	}
 	if err := errors.Join(p.drawn.check(&p.running, ""), p.check()); err != nil {
 		return err

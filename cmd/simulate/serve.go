@@ -48,14 +48,14 @@ func (s *server) run(ctx context.Context) error {
 			warn("-open: %v", err)
 		}
 	}
-	return page.New(page.Source{Task: askedTask, Shuffle: askedShuffle, Version: version()}).Serve(ctx, listener)
+	return page.New(page.Source{Task: askedTask, Command: askedCommand, Shuffle: askedShuffle, Version: version()}).Serve(ctx, listener)
 }
 
 // listen opens the address, if no other machine can reach it.
 func (s *server) listen() (host string, _ net.Listener, err error) {
 	host, _, err = net.SplitHostPort(s.address)
 	if err != nil {
-		return host, nil, usageError{fmt.Errorf("-addr %s: want host:port", s.address), "as in -addr localhost:8421"}
+		return host, nil, badFlag("addr", "as in -addr localhost:8421", " %s: want host:port", s.address)
 	}
 	refused := usageError{
 		fmt.Errorf("-addr %s: want localhost or a loopback address", s.address),

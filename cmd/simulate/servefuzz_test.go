@@ -18,16 +18,16 @@ func FuzzPageRequests(f *testing.F) {
 		`{"kind":"equity","players":["AA","KK|random"],"flags":{"board":"2c3c4c"}}`, `{"algorithm":"naive","n":"52","seed":"1"}`,
 		`{"kind":1}`, `[]`, `null`, `{"kind":"hands"}{}`, `{"flags":{"rounds":1}}`, "0 1 2\n2 1 0\n", "\x00", `{"kind":"hands","flags":null}`,
 	} {
-		for _, path := range []string{"/api/runs", "/api/shuffle", "/api/permutations"} {
+		for _, path := range []string{"/api/runs", "/api/command", "/api/shuffle", "/api/permutations"} {
 			f.Add(path, body)
 		}
 	}
 	before := runtime.NumGoroutine()
 	f.Fuzz(func(t *testing.T, path, body string) {
-		if path != "/api/runs" && path != "/api/shuffle" && path != "/api/permutations" {
+		if path != "/api/runs" && path != "/api/command" && path != "/api/shuffle" && path != "/api/permutations" {
 			return
 		}
-		p := page.New(page.Source{Task: askedTask, Shuffle: askedShuffle})
+		p := page.New(page.Source{Task: askedTask, Command: askedCommand, Shuffle: askedShuffle})
 		handler := p.Handler()
 		r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, strings.NewReader(body))
 		r.Header.Set("Content-Type", map[bool]string{true: "text/plain", false: "application/json"}[path == "/api/permutations"])

@@ -15,43 +15,47 @@ import (
 // A request of the page is parsed and checked as the flags of a command. Only the
 // flags that determine the result are defined; none of them names a file.
 
-// askedTask returns the task that the page asks for.
-func askedTask(request page.Request) (page.Task, error) {
-	switch request.Kind {
-	case handsKind:
-		return asks(request, func(flags *flagSet) (*running, builder) {
-			h := plannedHands(flags)
-			return &h.running, h.task
-		})
-	case auditKind:
-		return asks(request, func(flags *flagSet) (*running, builder) {
-			a := plannedAudit(flags)
-			return &a.running, a.task
-		})
-	case equityKind:
-		return asks(request, func(flags *flagSet) (*running, builder) {
-			e := plannedEquity(flags)
-			return &e.running, e.task
-		})
-	}
-	return page.Task{}, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", request.Kind, handsKind, auditKind, equityKind)}
-}
-
 // builder builds the task of the flags for a seed.
 type builder = func(seed uint64) (task, error)
 
-// asks returns the task of a request. planned defines the flags of its command.
-func asks(request page.Request, planned func(*flagSet) (*running, builder)) (page.Task, error) {
+// planned returns the function that defines the flags of a kind of request, and
+// returns what builds their task.
+func planned(kind string) (func(*flagSet) (*running, builder), error) {
+	switch kind {
+	case handsKind:
+		return func(flags *flagSet) (*running, builder) {
+			h := plannedHands(flags)
+			return &h.running, h.task
+		}, nil
+	case auditKind:
+		return func(flags *flagSet) (*running, builder) {
+			a := plannedAudit(flags)
+			return &a.running, a.task
+		}, nil
+	case equityKind:
+		return func(flags *flagSet) (*running, builder) {
+			e := plannedEquity(flags)
+			return &e.running, e.task
+		}, nil
+	}
+	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", kind, handsKind, auditKind, equityKind)}
+}
+
+// askedTask returns the task that the page asks for.
+func askedTask(request page.Request) (page.Task, error) {
+	define, err := planned(request.Kind)
+	if err != nil {
+		return page.Task{}, err
+	}
 	flags := newFlagSet(request.Kind)
-	r, build := planned(flags)
+	r, build := define(flags)
 	if refused := set(flags, request); refused != nil {
 		return page.Task{}, refused
 	}
-	seed := seedOr(flags, r.seed)
-	err := together(flags)
-	if err != nil {
+	if err := together(flags); err != nil {
 		return page.Task{}, refusal(flags, err)
 	}
+	seed := seedOr(flags, r.seed)
 	t, err := build(seed)
 	if err != nil {
 		return page.Task{}, refusal(flags, err)
@@ -59,15 +63,25 @@ func asks(request page.Request, planned func(*flagSet) (*running, builder)) (pag
 	if t.seeded() {
 		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
 	}
-	return shownTask(t, request), nil
+	return shownTask(t, request, flags), nil
 }
 
-// set parses the flags and players of a request.
-func set(flags *flagSet, request page.Request) *page.Refusal {
+// unknown refuses flags that are not defined.
+func unknown(flags *flagSet, request page.Request) *page.Refusal {
 	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
 		if flags.Lookup(name) == nil {
 			return &page.Refusal{Field: name, Text: "flag provided but not defined: -" + name}
 		}
+	}
+	return nil
+}
+
+// set parses the flags and players of a request.
+func set(flags *flagSet, request page.Request) *page.Refusal {
+	if refused := unknown(flags, request); refused != nil {
+		return refused
+	}
+	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
 		if err := flags.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
 			return &page.Refusal{Field: name, Text: err.Error()}
 		}
@@ -82,10 +96,10 @@ func set(flags *flagSet, request page.Request) *page.Refusal {
 }
 
 // shownTask returns a task as the page runs it.
-func shownTask(t task, request page.Request) page.Task {
+func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 	size := t.size(chunk.Tally{})
 	shown := page.Task{
-		Command: commandOf(request),
+		Command: commandOf(request, flags),
 		Unit:    size.unit,
 		Total:   uint64(size.expected),
 		Done:    func(tally chunk.Tally) uint64 { return t.size(tally).done },
@@ -152,7 +166,7 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 	}
 	seed := seedOr(flags, s.seed)
 	request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
-	sh := page.Shuffle{Command: commandOf(request), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
+	sh := page.Shuffle{Command: commandOf(request, flags), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
 	for card := range p.cards {
 		sh.Cards = append(sh.Cards, p.name(card))
 	}

@@ -89,7 +89,7 @@ func (s *shuffler) run(ctx context.Context) error {
 		return err
 	}
 	if s.show.steps && algorithm.Sweep == shuffle.NoSweep {
-		return usageError{fmt.Errorf("-steps: %s does not work by swaps", algorithm.Name), ""}
+		return badFlag("steps", "", ": %s does not work by swaps", algorithm.Name)
 	}
 	seed := seedOr(s.flags, s.seed)
 	if !s.flags.given("seed") && !s.show.quiet {
@@ -141,17 +141,17 @@ func (s *shuffler) pack() (pack, error) {
 	p := pack{cards: s.cards, separator: " ", name: strconv.Itoa}
 	switch {
 	case s.flags.given("n") && (s.flags.given("decks") || s.flags.given("jokers")):
-		return p, usageError{fmt.Errorf("-n does not go with -decks and -jokers"), "-decks 2 -jokers 4 are 108 cards"}
+		return p, badFlag("n", "-decks 2 -jokers 4 are 108 cards", " does not go with -decks and -jokers")
 	case !s.flags.given("n"):
 		p.cards = s.decks.Cards()
 	}
 	switch {
 	case p.cards == 0:
-		return p, usageError{fmt.Errorf("-decks 0 without -jokers: the pack is empty"), ""}
+		return p, badFlag("decks", "", " 0 without -jokers: the pack is empty")
 	case s.draw > p.cards:
-		return p, usage("-draw %d: the pack has only %d cards", s.draw, p.cards)
+		return p, badFlag("draw", "", " %d: the pack has only %d cards", s.draw, p.cards)
 	case p.cards > maxPack && !s.virtual():
-		return p, usageError{fmt.Errorf("-n %d: a whole pack has at most %d cards", p.cards, maxPack), "-draw k without -algorithm draws from a pool of any size"}
+		return p, badFlag("n", "-draw k without -algorithm draws from a pool of any size", " %d: a whole pack has at most %d cards", p.cards, maxPack)
 	}
 	named := !s.flags.given("n") || p.cards == deck.Size
 	switch {

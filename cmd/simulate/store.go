@@ -33,7 +33,7 @@ func (s *store) flags(flags *flagSet) {
 // needSeed returns an error for a shard without -seed.
 func (s *store) needSeed(flags *flagSet) error {
 	if s.shard.n > 0 && !flags.given("seed") {
-		return usageError{errors.New("-shard needs -seed"), "shards of different seeds cannot be merged"}
+		return badFlag("shard", "shards of different seeds cannot be merged", " needs -seed")
 	}
 	return nil
 }
@@ -43,13 +43,13 @@ func (s *store) check(flags *flagSet) error {
 	if s.shard.n > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
-			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge adds the shards' tally files"}
+			return badFlag("shard", "simulate merge adds the shards' tally files", " needs -tally or -checkpoint")
 		case flags.given("o") || flags.given("format"):
 			return usageError{errors.New("a shard prints no result"), "use -o and -format with simulate merge"}
 		}
 	}
 	if flags.given("every") && s.checkpoint == "" {
-		return usageError{errors.New("-every needs -checkpoint"), "-checkpoint file keeps the tally during the run"}
+		return badFlag("every", "-checkpoint file keeps the tally during the run", " needs -checkpoint")
 	}
 	return nil
 }

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -27,19 +25,19 @@ func (t *target) flags(flags *flagSet) {
 func (t *target) set(flags *flagSet, plan *sim.Plan) error {
 	if !flags.given("target-error") {
 		if t.hand != "" {
-			return usageError{errors.New("-hand needs -target-error"), "simulate -hole AsKs deals hands with known cards"}
+			return badFlag("hand", "simulate -hole AsKs deals hands with known cards", " needs -target-error")
 		}
 		return nil
 	}
 	if !(t.err > 0 && t.err < 1) {
-		return usage("-target-error %v: want more than 0 and less than 1", t.err)
+		return badFlag("target-error", "", " %v: want more than 0 and less than 1", t.err)
 	}
 	counts, err := plan.Exact(context.Background(), chunk.Options{})
 	if err != nil {
 		return err
 	}
 	if counts == nil && t.hand == "" {
-		return usage("-target-error needs -hand here: there are too many hands to find the rarest")
+		return badFlag("target-error", "", " needs -hand here: there are too many hands to find the rarest")
 	}
 	outcome := rarest(counts)
 	if t.hand != "" {
@@ -47,9 +45,9 @@ func (t *target) set(flags *flagSet, plan *sim.Plan) error {
 	}
 	switch {
 	case outcome < 0:
-		return usageError{fmt.Errorf("-hand: there is no %q in the table", t.hand), "write it as the table does, such as \"full house\""}
+		return badFlag("hand", "write it as the table does, such as \"full house\"", ": there is no %q in the table", t.hand)
 	case counts != nil && counts[outcome] == 0:
-		return usage("-hand: %q is impossible in this plan", t.hand)
+		return badFlag("hand", "", ": %q is impossible in this plan", t.hand)
 	}
 	plan.Target = sim.Target{Hand: plan.Question.Labels[outcome], Error: t.err}
 	return nil

@@ -59,20 +59,13 @@ type Shuffle struct {
 	Source    rand.Source // the random words of the shuffle
 }
 
-// Refusal is the error of a request that the server refuses.
-type Refusal struct {
-	Text  string `json:"error"`
-	Field string `json:"field,omitempty"` // the flag without its dash, or as in "player 2"
-	Hint  string `json:"hint,omitempty"`  // what to do about it
-}
-
-func (r *Refusal) Error() string { return r.Text }
-
 // Source turns requests into runs and shuffles.
 type Source struct {
-	// Task returns the task of a request, and Shuffle a shuffle of at most MaxCards
-	// cards. Their errors are of type *Refusal.
+	// Task returns the task of a request, Command its command, quoted for a shell,
+	// without a check of the values, and Shuffle a shuffle of at most MaxCards cards.
+	// Their errors are of type *Refusal.
 	Task    func(Request) (Task, error)
+	Command func(Request) (string, error)
 	Shuffle func(Request) (Shuffle, error)
 	Version string // of the program, which the catalogue contains
 }

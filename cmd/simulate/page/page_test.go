@@ -28,6 +28,7 @@ func source() Source {
 			}
 			return task(rounds)
 		},
+		Command: func(r Request) (string, error) { return "simulate " + r.Kind, nil },
 		Shuffle: func(Request) (Shuffle, error) {
 			return Shuffle{Algorithm: shuffle.All()[0], Cards: make([]string, 52), Source: rng.NewSFC64(1, 0, rng.Shuffle, 0)}, nil
 		},
@@ -113,6 +114,8 @@ func TestStatuses(t *testing.T) {
 		{"GET", "/none", "", 404, "application/json"},
 		{"GET", "/api/catalogue", "", 200, "application/json"},
 		{"GET", "/api/starting-hands", "", 200, "application/json"},
+		{"POST", "/api/command", `{"kind":"hands"}`, 200, "application/json"},
+		{"POST", "/api/command", `{"kind":5}`, 400, "application/json"},
 		{"POST", "/api/shuffle", `{}`, 200, "application/json"},
 		{"POST", "/api/shuffle", `{"n":5}`, 400, "application/json"},
 		{"POST", "/api/runs", hands(1000), 201, "application/json"},
