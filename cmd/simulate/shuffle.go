@@ -60,10 +60,10 @@ func newShuffle(flags *flagSet) *shuffler {
 // planned defines only the flags that determine a shuffle.
 func (s *shuffler) planned(flags *flagSet) {
 	s.flags, s.cards, s.decks, s.algorithm = flags, deck.Size, deck.Pack{Decks: 1}, "fisher-yates"
+	flags.add(whatToDeal, "algorithm", text(&s.algorithm), "`name` of the shuffle; -list prints all names")
 	flags.add(whatToDeal, "n", count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are numbered from 0")
 	flags.add(whatToDeal, "decks", count(&s.decks.Decks, 0, 1000), "`number` of decks in the pack")
 	flags.add(whatToDeal, "jokers", count(&s.decks.Jokers, 0, 1000), "`number` of jokers in the pack")
-	flags.add(whatToDeal, "algorithm", text(&s.algorithm), "`name` of the shuffle; -list prints all names")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&s.seed), "`number` that determines every pack (default: a random one, which is printed)")
 }
 
