@@ -2,9 +2,11 @@ package eval_test
 
 import (
 	"encoding/binary"
+	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"pokersim/deck"
@@ -144,6 +146,48 @@ func comparer(t *testing.T) func(hand []deck.Card) eval.Class {
 			t.Fatalf("%s: got category %s, that of the class is %s", deck.FormatHand(hand), got, want)
 		}
 		return got
+	}
+}
+
+// A number that is no class has no category, which is no index of counts by category.
+func TestNoClassHasNoCategory(t *testing.T) {
+	table := eval.NewTable()
+	for _, class := range []eval.Class{0, eval.Classes + 1, 1<<16 - 1} {
+		if got := class.Category(); got != eval.NoCategory || got.String() != "no category" {
+			t.Errorf("class %d: got category %d, %v, want no category", class, uint8(got), got)
+		}
+	}
+	if got := table.Named(0); got != eval.NoCategory {
+		t.Errorf("Named(0): got %v, want no category", got)
+	}
+	twos, err := deck.ParseHand("2c3c4c5c7d") // a short deck lacks these cards
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := eval.NewTableOf(rulesOf(t, "short"))
+	if got, class := short.Category(twos), short.Class(twos); got != eval.NoCategory || class != 0 {
+		t.Errorf("twos in a short deck: got class %d, %v, want none", class, got)
+	}
+}
+
+// The best of two hole cards is refused in a game without that rule.
+func TestBestTableIsForGamesOfTwoHoleCards(t *testing.T) {
+	var none eval.Partial
+	table := eval.NewTable()
+	for name, call := range map[string]func(){
+		"NewBestTable": func() { eval.NewBestTable(eval.Holdem()) },
+		"BestCategory": func() { table.BestCategory(none, none) },
+		"LowsOf":       func() { table.LowsOf(none, nil, nil) },
+		"ClassesOf":    func() { table.BestTable.ClassesOf(none, nil, nil) },
+	} {
+		func() {
+			defer func() {
+				if cause := recover(); cause == nil || !strings.Contains(fmt.Sprint(cause), "holdem") {
+					t.Errorf("%s: got %v, want a panic that names the game", name, cause)
+				}
+			}()
+			call()
+		}()
 	}
 }
 

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"slices"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -38,7 +37,7 @@ func categoriesOf(r eval.Rules) Question {
 		}
 		return q
 	}
-	usual := slices.Equal(r.Order, eval.Holdem().Order)
+	usual := r.Order == eval.Holdem().Order
 	place := places(r)
 	q.Counts = func(cards int) ([]uint64, error) {
 		counts, err := r.CategoryCounts(cards)

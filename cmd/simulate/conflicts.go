@@ -5,6 +5,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"pokersim/eval"
 )
 
 // option is a flag, with any value or with one of the given values.
@@ -21,15 +23,15 @@ type pair struct {
 
 // pairs returns the options that cannot be used together, of all commands.
 func pairs() []pair {
-	twoHole := option{"game", []string{"omaha", "omaha5", "omaha6", "omaha8"}}
-	others := option{"game", append([]string{"short", "short-trips"}, twoHole.values...)}
+	twoHole := games(func(r eval.Rules) bool { return r.Played > 0 })
+	others := games(func(r eval.Rules) bool { return r != eval.Holdem() })
 	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
 	list := []pair{
 		{a: option{flag: "cards"}, b: twoHole, hint: "the game determines the cards of a hand: its hole cards and five of the board"},
 		{a: class, b: twoHole, hint: "-by category"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
-		{a: option{"table", []string{"next", "streets"}}, b: option{"game", []string{"omaha8"}}, hint: "-table equity, winners or categories"},
-		{a: option{"by", []string{"low"}}, b: option{"game", []string{"holdem", "short", "short-trips", "omaha", "omaha5", "omaha6"}}, hint: "-game omaha8"},
+		{a: option{"table", []string{"next", "streets"}}, b: games(func(r eval.Rules) bool { return r.Low }), hint: "-table equity, winners or categories"},
+		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game omaha8"},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"
 	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2"}}, {flag: "joker"}} {
@@ -41,6 +43,17 @@ func pairs() []pair {
 		)
 	}
 	return list
+}
+
+// games returns the option of the games whose rules satisfy a condition.
+func games(is func(eval.Rules) bool) option {
+	o := option{flag: "game"}
+	for _, r := range eval.Games() {
+		if is(r) {
+			o.values = append(o.values, r.Name)
+		}
+	}
+	return o
 }
 
 // together returns a usageError if the command line has both options of a pair.

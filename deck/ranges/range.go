@@ -26,7 +26,7 @@ type Range struct {
 
 // ParseRange reads one player's range. All errors are of type *Error.
 func ParseRange(game Game, text string) (Range, error) {
-	s := &source{operand: "player 1", text: []rune(text)}
+	s := playerSource(0, []rune(text))
 	return parsePlayer(game, s, 0, len(s.text))
 }
 

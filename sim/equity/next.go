@@ -41,7 +41,7 @@ func Next(l *Law) ([]NextCard, error) {
 		with := r.table.Add(board, c)
 		next := NextCard{Card: c, Now: now, Then: r.categories(with), Winners: make([]uint64, 1<<len(r.hands))}
 		for j, then := range next.Then {
-			order := l.rules.Order
+			order := l.rules.Order[:]
 			next.better = append(next.better, slices.Index(order, then) < slices.Index(order, now[j]))
 		}
 		r.count(with, slices.Concat(left[:i], left[i+1:]), l.missing()-1, next.Winners)

@@ -30,7 +30,7 @@ import (
 type twoHole struct {
 	Layout
 	law    *Law
-	table  *eval.Table
+	table  *eval.BestTable
 	sets   []rankSet          // of the missing board cards
 	boards []eval.Partial     // by rank set: a whole board that has no three cards of a suit
 	given  [deck.Suits]uint16 // the ranks of the known board cards, by suit

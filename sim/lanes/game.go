@@ -26,9 +26,9 @@ const lowestShort = 4
 // gameOf returns the game of the rules. It ignores the order of flush and full house:
 // a hand of five to seven cards is never both.
 func gameOf(r eval.Rules) (game, error) {
-	trips := slices.Index(r.Order, eval.ThreeOfAKind) < slices.Index(r.Order, eval.Straight)
+	trips := r.TripsBeatStraight
 	switch {
-	case r.Played == 2 && 4 <= r.Hole && r.Hole <= maxHole && slices.Equal(r.Order, eval.Holdem().Order):
+	case r.Played == 2 && 4 <= r.Hole && r.Hole <= maxHole && r.Order == eval.Holdem().Order:
 		if r.Low {
 			return omaha8, nil
 		}

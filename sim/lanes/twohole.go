@@ -108,7 +108,7 @@ func lowsGo(p *showdownPlan) lowDealer {
 // twoHole evaluates the deals of a plan in a game of exactly two hole cards.
 type twoHole struct {
 	*showdownPlan
-	table *eval.Table
+	table *eval.BestTable
 	card  [64]eval.Partial // the card at each position
 }
 

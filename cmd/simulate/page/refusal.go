@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
@@ -29,7 +28,11 @@ func NewRefusal(err error) *Refusal {
 	var text *ranges.Error
 	switch {
 	case errors.As(err, &text):
-		why.Field, why.Player = operand(text)
+		if text.Player >= 0 {
+			why.Player = text.Player + 1
+		} else {
+			why.Field = text.Field
+		}
 		why.Reason = fmt.Sprintf("column %d: %s", text.Column, text.Message)
 	case errors.As(err, &plan):
 		why.Field, why.Reason = plan.Field, plan.Reason
@@ -47,12 +50,4 @@ func refuseRequest(w http.ResponseWriter, err error) {
 		why = &Refusal{Text: err.Error()}
 	}
 	refuse(w, http.StatusBadRequest, why)
-}
-
-// operand returns the flag or the player of an error of a range.
-func operand(e *ranges.Error) (flag string, player int) {
-	if _, err := fmt.Sscanf(e.Operand, "player %d", &player); err == nil {
-		return "", player
-	}
-	return strings.TrimPrefix(e.Operand, "-"), 0
 }
