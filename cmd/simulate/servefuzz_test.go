@@ -1,12 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"pokersim/cmd/simulate/page"
 )
@@ -40,12 +40,6 @@ func FuzzPageRequests(f *testing.F) {
 			t.Errorf("%s %q: got status %d, %s", path, body, w.Code, w.Body)
 		}
 		p.Close()
-		for range 100 {
-			if runtime.NumGoroutine() <= before+8 {
-				return
-			}
-			time.Sleep(10 * time.Millisecond)
-		}
-		t.Errorf("%s %q: %d goroutines, before %d", path, body, runtime.NumGoroutine(), before)
+		waitFor(t, fmt.Sprintf("end of the goroutines of %s %q", path, body), func() bool { return runtime.NumGoroutine() <= before+8 })
 	})
 }
