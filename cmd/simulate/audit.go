@@ -30,13 +30,14 @@ type auditor struct {
 	mode      string
 	tests     string
 	stdin     bool
-	pictures  pictures
+	files     auditFiles
 }
 
 func newAudit(flags *flagSet) *auditor {
 	a := plannedAudit(flags)
 	flags.add(whatToDeal, "stdin", (*boolFlag)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, or cards as simulate shuffle\nprints them")
-	a.pictures.flags(flags)
+	a.files.flags(flags)
+	a.extras = &a.files
 	a.store.flags(flags)
 	a.running.define(flags)
 	return a
@@ -58,7 +59,6 @@ func plannedAudit(flags *flagSet) *auditor {
 }
 
 func (a *auditor) run(ctx context.Context) error {
-	a.others = a.pictures.destinations()
 	err := a.check()
 	switch {
 	case err != nil:
@@ -75,7 +75,7 @@ func (a *auditor) check() error {
 	if err := a.onePack(); err != nil {
 		return err
 	}
-	p, s := &a.pictures, &a.store
+	p, s := &a.files, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
 	if drawn && s.shard.n > 0 {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
@@ -126,7 +126,7 @@ func (a *auditor) task(seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return auditTask{p, &a.pictures}, errors.Join(fills(algorithm, p.Plan().Cards), a.pictures.fit(p))
+	return auditTask{p}, errors.Join(fills(algorithm, p.Plan().Cards), a.files.fit(p))
 }
 
 // read audits standard input.
@@ -154,16 +154,16 @@ func (a *auditor) read(ctx context.Context) error {
 	out := verdict(report)
 	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles})
 	if err == nil {
-		err = a.pictures.fit(p)
+		err = a.files.fit(p)
 	}
 	if err != nil {
 		return errors.Join(a.output.write(out), err, out.verdict, unrecorded)
 	}
-	return errors.Join(a.output.write(out), a.pictures.write(report), out.verdict, unrecorded)
+	return errors.Join(a.output.write(out), a.files.write(out), out.verdict, unrecorded)
 }
 
-// sayIncomplete returns the warning of an audit that was interrupted.
-func sayIncomplete(report *audit.Report) string {
+// incompleteAudit returns the warning of an audit that was interrupted.
+func incompleteAudit(report *audit.Report) string {
 	var done []string
 	for _, part := range report.Parts {
 		done = append(done, fmt.Sprintf("%d (%s)", part.Shuffles, part.Mode))

@@ -13,7 +13,6 @@ import (
 // run, but its tally can be judged.
 type auditTask struct {
 	*audit.Prepared
-	pictures *pictures
 }
 
 const auditKind = audit.Kind
@@ -24,7 +23,7 @@ func auditOf(f checkpoint.File) (task, error) {
 		return nil, err
 	}
 	p, err := audit.Prepare(plan)
-	return auditTask{p, &pictures{}}, err
+	return auditTask{p}, err
 }
 
 func (t auditTask) file() (checkpoint.File, error) {
@@ -62,9 +61,8 @@ func (t auditTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 		return out, err
 	}
 	out = verdict(report)
-	out.verdict = errors.Join(t.pictures.write(report), out.verdict)
 	if !t.complete(tally) {
-		out.warnings = append(out.warnings, sayIncomplete(report))
+		out.incomplete = incompleteAudit(report)
 	}
 	return out, nil
 }

@@ -31,7 +31,7 @@ type equities struct {
 	targetError float64
 	table       string
 	engine, rng string
-	drawn       drawn
+	plots       plotFiles
 	readFile    func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
@@ -39,7 +39,8 @@ func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
 	e.readFile = os.ReadFile
 	flags.add(whatToPrint, "table", text(&e.table), "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
-	e.drawn.convergenceFlag(flags, "each player's sampled equity converges")
+	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
+	e.extras = &e.plots
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e
@@ -63,8 +64,7 @@ func plannedEquity(flags *flagSet) *equities {
 }
 
 func (e *equities) run(ctx context.Context) error {
-	e.others = e.drawn.destinations()
-	if err := e.drawn.check(&e.running, ""); err != nil {
+	if err := e.plots.check(&e.running, ""); err != nil {
 		return err
 	}
 	if e.table != "next" && e.table != "streets" {
@@ -131,6 +131,6 @@ func (e *equities) task(seed uint64) (task, error) {
 	if plan, err = plan.Checked(); err != nil {
 		return nil, err
 	}
-	t := equityTask{plan, e.table, &e.drawn}
-	return t, t.check()
+	t := equityTask{plan, e.table}
+	return t, errors.Join(t.checkTable(), t.checkConvergence(e.plots.convergence))
 }

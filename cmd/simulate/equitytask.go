@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"pokersim/results"
@@ -16,7 +15,6 @@ import (
 type equityTask struct {
 	plan  equity.Plan
 	table string
-	drawn *drawn
 }
 
 const equityKind = equity.Kind
@@ -34,23 +32,28 @@ func equityOf(f checkpoint.File) (task, error) {
 	if err == nil {
 		plan, err = plan.Checked()
 	}
-	t := equityTask{plan: plan, drawn: &drawn{}}
+	t := equityTask{plan: plan}
 	if plan.Categories {
 		t.table = categoriesTable
 	}
 	return t, err
 }
 
-// check returns an error for a table or a curve that the plan does not have.
-func (t equityTask) check() error {
-	one := t.plan.Layout().Players == 1
+// checkConvergence returns an error for a file of curves that the plan does not have.
+func (t equityTask) checkConvergence(file string) error {
 	switch {
-	case t.drawn.convergence == "":
-	case one:
+	case file == "":
+	case t.plan.Layout().Players == 1:
 		return badFlag("convergence", "add a second player", ": one player has the whole pot")
 	case t.plan.Method == equity.Exact:
 		return badFlag("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
 	}
+	return nil
+}
+
+// checkTable returns an error for a table that the plan does not have.
+func (t equityTask) checkTable() error {
+	one := t.plan.Layout().Players == 1
 	switch t.table {
 	case "", categoriesTable:
 		return nil
@@ -88,7 +91,7 @@ func (t equityTask) size(tally chunk.Tally) size {
 }
 
 func (t equityTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return equity.Run(ctx, t.plan, t.drawn.watching(options))
+	return equity.Run(ctx, t.plan, options)
 }
 
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
@@ -101,10 +104,7 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 		return out, err
 	}
 	if !complete {
-		out.warnings = []string{fmt.Sprintf("incomplete: these are %d of %d deals", t.plan.Deals(tally), t.plan.Rounds)}
-	}
-	for _, w := range out.warnings {
-		report.Warn(w)
+		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.plan.Deals(tally), t.plan.Rounds)
 	}
 	if complete && t.plan.TargetError != 0 && !t.plan.Reached(tally) {
 		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", t.plan.TargetError, t.plan.Rounds)
@@ -114,7 +114,6 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
 		return results.NewEquityConvergence(t.plan, prefixes)
 	}
-	out.verdict = errors.Join(t.drawn.writeConvergence(out.curves), out.verdict)
 	return out, nil
 }
 

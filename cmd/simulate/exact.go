@@ -19,27 +19,27 @@ func exactCommand() command {
 type exact struct {
 	running
 	spec  sim.Spec // as the flags set it
-	drawn drawn
+	plots plotFiles
 }
 
 func newExact(flags *flagSet) *exact {
 	e := &exact{}
 	addHandFlags(flags, &e.spec)
-	e.drawn.flags(flags, "each probability on a logarithmic axis")
+	e.plots.flags(flags, "each probability on a logarithmic axis")
+	e.extras = &e.plots
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e
 }
 
 func (e *exact) run(ctx context.Context) error {
-	e.others = e.drawn.destinations()
-	if err := e.drawn.check(&e.running, e.spec.By); err != nil {
+	if err := e.plots.check(&e.running, e.spec.By); err != nil {
 		return err
 	}
 	return e.running.run(ctx, func(uint64) (task, error) {
 		plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
 		plan.Engine = sim.Enumerate
 		plan, err := plan.Checked()
-		return handsTask{plan, &e.drawn}, err
+		return handsTask{plan}, err
 	})
 }

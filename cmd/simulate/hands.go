@@ -28,13 +28,14 @@ type hands struct {
 	plan      sim.Plan // as the flags set it
 	evaluator string
 	target    target
-	drawn     drawn
+	plots     plotFiles
 }
 
 func newHands(flags *flagSet) *hands {
 	h := plannedHands(flags)
-	h.drawn.flags(flags, "each frequency against its exact value, in standard errors")
-	h.drawn.convergenceFlag(flags, "each frequency converges to its exact value")
+	h.extras = &h.plots
+	h.plots.flags(flags, "each frequency against its exact value, in standard errors")
+	h.plots.convergenceFlag(flags, "each frequency converges to its exact value")
 	h.store.flags(flags)
 	h.running.define(flags)
 	return h
@@ -55,8 +56,7 @@ func plannedHands(flags *flagSet) *hands {
 }
 
 func (h *hands) run(ctx context.Context) error {
-	h.others = h.drawn.destinations()
-	if err := h.drawn.check(&h.running, h.plan.By); err != nil {
+	if err := h.plots.check(&h.running, h.plan.By); err != nil {
 		return err
 	}
 	return h.running.run(ctx, func(seed uint64) (task, error) {
@@ -89,7 +89,7 @@ func (h *hands) task(seed uint64) (task, error) {
 	if err == nil {
 		err = h.target.set(h.flags, &plan)
 	}
-	return handsTask{plan, &h.drawn}, err
+	return handsTask{plan}, err
 }
 
 // evaluate sets the plan's evaluator to that of -evaluator.
@@ -119,8 +119,7 @@ func (h *hands) evaluate(plan *sim.Plan) (err error) {
 
 // handsTask is a checked plan of hands, dealt or enumerated.
 type handsTask struct {
-	plan  sim.Plan
-	drawn *drawn
+	plan sim.Plan
 }
 
 const handsKind = sim.Kind
@@ -131,7 +130,7 @@ func handsOf(f checkpoint.File) (task, error) {
 	if err == nil {
 		plan, err = plan.Checked()
 	}
-	return handsTask{plan, &drawn{}}, err
+	return handsTask{plan}, err
 }
 
 func (t handsTask) file() (checkpoint.File, error) {
@@ -161,7 +160,7 @@ func (t handsTask) size(tally chunk.Tally) size {
 }
 
 func (t handsTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return sim.Run(ctx, t.plan, t.drawn.watching(options))
+	return sim.Run(ctx, t.plan, options)
 }
 
 // errNoRounds is the error of an empty tally.
@@ -178,7 +177,7 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 			exact, _ = exact.Possible(tally.Counts)
 		}
 		exact.Plan = t.plan.Flags()
-		return outcome{report: &exact, verdict: t.drawn.write(&exact)}, nil
+		return outcome{report: &exact}, nil
 	case tally.Total() == 0:
 		return out, errNoRounds
 	}
@@ -192,7 +191,7 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 		return out, err
 	}
 	if !complete {
-		table.Warnings = append(table.Warnings, fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), t.plan.Rounds))
+		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), t.plan.Rounds)
 	}
 	out.report, out.warnings = &table, slices.Clone(table.Warnings)
 	if table.Chi != nil {
@@ -206,7 +205,6 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
 		return t.curves(prefixes, exact)
 	}
-	out.verdict = errors.Join(t.drawn.write(&table), t.drawn.writeConvergence(out.curves), out.verdict)
 	return out, nil
 }
 

@@ -59,7 +59,7 @@ func (m *merge) run(ctx context.Context) error {
 	}
 	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
-		err = m.output.write(out)
+		err = m.output.write(out.withIncomplete())
 	}
 	if err == nil && tally != nil {
 		var kept *checkpoint.File

@@ -25,14 +25,15 @@ type startingHands struct {
 	running
 	game   string
 	matrix bool
-	drawn  drawn
+	plots  plotFiles
 }
 
 func newPreflop(flags *flagSet) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name}
 	flags.add(whatToDeal, "game", text(&p.game), "`game` of the starting hands; only holdem is supported")
 	flags.add(whatToPrint, "matrix", (*boolFlag)(&p.matrix), "print all 169 × 169 pairs of starting hands")
-	p.drawn.flags(flags, "a heat map of the 169 starting hands")
+	p.plots.flags(flags, "a heat map of the 169 starting hands")
+	p.extras = &p.plots
 	p.running.define(flags)
 	return p
 }
@@ -41,11 +42,10 @@ func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
 		return badFlag("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
-	p.others = p.drawn.destinations()
-	if p.matrix && p.drawn.plot != "" {
+	if p.matrix && p.plots.plot != "" {
 		return badFlag("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
 	}
-	if err := errors.Join(p.drawn.check(&p.running, ""), p.check()); err != nil {
+	if err := errors.Join(p.plots.check(&p.running, ""), p.check()); err != nil {
 		return err
 	}
 	stop, err := p.profiling.start()
@@ -65,7 +65,8 @@ func (p *startingHands) run(ctx context.Context) error {
 	if p.matrix {
 		report = results.NewPreflopMatrix(matrix)
 	}
-	err = errors.Join(p.output.write(outcome{report: report}), p.drawn.write(report), unrecorded)
+	out := outcome{report: report}
+	err = errors.Join(p.output.write(out), p.plots.write(out), unrecorded)
 	if !p.output.quiet {
 		const showdowns = 1326 * 1225 / 2 * 1_712_304
 		sayTiming(showdowns, "showdowns", took)

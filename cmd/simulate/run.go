@@ -42,10 +42,34 @@ type size struct {
 // outcome is the report of a task's tally, and what is printed beside it.
 type outcome struct {
 	report   results.Report
-	warnings []string                                                   // in the report too, except in CSV
-	note     string                                                     // a line of the report that CSV does not have
-	verdict  error                                                      // printed after the report; it determines the exit status
-	curves   func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
+	warnings []string // in the report too, except in CSV
+	// incomplete is the warning of a tally that lacks some chunks of the plan, which
+	// is not in the report yet. It is empty if the tally is complete.
+	incomplete string
+	note       string                                                     // a line of the report that CSV does not have
+	verdict    error                                                      // printed after the report; it determines the exit status
+	curves     func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
+}
+
+// withIncomplete returns the outcome with the warning of an incomplete tally in its
+// report.
+func (o outcome) withIncomplete() outcome {
+	if o.incomplete == "" {
+		return o
+	}
+	o.warnings = append(o.warnings, o.incomplete)
+	if r, ok := o.report.(interface{ Warn(string) }); ok {
+		r.Warn(o.incomplete)
+	}
+	return o
+}
+
+// extras are the files that a run writes besides its report and its tally.
+type extras interface {
+	destinations() []destination
+	// watching returns options that record what the files need of a run.
+	watching(chunk.Options) chunk.Options
+	write(outcome) error
 }
 
 // taskOf returns the task of a tally file, by the kind of its run.
@@ -68,7 +92,7 @@ type running struct {
 	store     store
 	output    output
 	profiling profiling
-	others    []destination // other files that the command writes
+	extras    extras
 }
 
 func (r *running) define(flags *flagSet) {
@@ -135,12 +159,12 @@ func (r *running) work(ctx context.Context, t task, options chunk.Options) (chun
 	bar := taskBar(t, options, r.output.quiet)
 	defer bar.Clear()
 	options.Progress = bar.set
-	return t.run(ctx, options)
+	return t.run(ctx, r.extras.watching(options))
 }
 
 // check returns, before a long run, the errors of its flags and files.
 func (r *running) check() error {
-	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.others)
+	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.extras.destinations())
 	err := errors.Join(r.store.check(r.flags), checkFiles(files))
 	if r.store.shard.n == 0 { // a shard prints nothing
 		err = errors.Join(r.output.check(), err)
@@ -159,7 +183,8 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 	if err != nil {
 		return errors.Join(kept, flagged(r.flags, err))
 	}
-	return errors.Join(kept, r.output.write(out), out.verdict)
+	out = out.withIncomplete()
+	return errors.Join(kept, r.output.write(out), r.extras.write(out), out.verdict)
 }
 
 // seedOf returns the seed of the command line. Without one it returns that of the

@@ -125,7 +125,7 @@ function table(view) {
     return tr;
   }));
   if (had) body.querySelector(`[data-hand="${had}"] button`)?.focus();
-  const notes = (view.table?.warnings ?? []).filter((w) => view.state !== 'running' || !w.startsWith('incomplete'));
+  const notes = [...(view.table?.warnings ?? [])];
   if (view.state === 'stopped' && rows.length) notes.unshift(`Stopped at ${text.words(Number(view.done))} of ${text.words(Number(view.total))}: the table is of these hands, and the command repeats it.`);
   find('hands-notes').replaceChildren(...notes.map((n) => html('li', {}, n)));
 }
