@@ -9,8 +9,9 @@ import (
 	"strings"
 )
 
-// few is the width up to which the error for a text that is not a number names the
-// flag's range.
+// few bounds the width of the ranges that an error names: for a text that is not a
+// number, the error of a flag from 5 to 7 is "want 5 to 7", that of a flag from 1 to
+// 1e15 says how numbers are written.
 const few = 1000
 
 // countFlag is a flag whose value is a whole number from min to max, in the syntax

@@ -74,12 +74,15 @@ func versionCommand() command {
 		instant: true,
 		setup: func(*flagSet) func(context.Context) error {
 			return func(context.Context) error {
-				level, err := lanes.LevelFromEnv()
+				forced, err := level()
 				if err != nil {
 					return err
 				}
+				if forced == "" {
+					forced = lanes.Levels()[0]
+				}
 				return printOut(func(w io.Writer) {
-					fmt.Fprintf(w, "simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level, lanes.Levels())
+					fmt.Fprintf(w, "simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, forced, lanes.Levels())
 				})
 			}
 		},

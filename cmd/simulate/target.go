@@ -45,7 +45,7 @@ func (t *target) set(flags *flagSet, plan *sim.Plan) error {
 	}
 	switch {
 	case outcome < 0:
-		return badFlag("hand", "write it as the table does, such as \"full house\"", ": there is no %q in the table", t.hand)
+		return badFlag("hand", "write it as the table does, such as \"full house\"", ": the table has no %q", t.hand)
 	case counts != nil && counts[outcome] == 0:
 		return badFlag("hand", "", ": %q is impossible in this plan", t.hand)
 	}
