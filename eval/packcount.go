@@ -1,13 +1,17 @@
 package eval
 
-import "pokersim/deck"
+import (
+	"context"
+
+	"pokersim/deck"
+)
 
 // Count returns the exact number of hands of each category, in the order of Order. A
 // hand has the known cards and draws cards of left, five to seven cards in all. Count
 // does not enumerate hands: it enumerates the numbers of cards of each rank, and for
-// flushes also the ranks of the flush suit.
-func (p PackRules) Count(known, left []deck.Card, draws int) []uint64 {
-	c := packCount{PackRules: p, order: p.Order()}
+// flushes also the ranks of the flush suit. If ctx ends, Count returns ctx.Err().
+func (p PackRules) Count(ctx context.Context, known, left []deck.Card, draws int) ([]uint64, error) {
+	c := packCount{PackRules: p, ctx: ctx, order: p.Order()}
 	for _, card := range known {
 		c.known.add(p.Pack, card)
 	}
@@ -27,12 +31,13 @@ func (p PackRules) Count(known, left []deck.Card, draws int) []uint64 {
 	for i, category := range c.order {
 		ordered[i] = counts[category]
 	}
-	return ordered
+	return ordered, ctx.Err()
 }
 
 // packCount counts the hands with a given number of drawn jokers.
 type packCount struct {
 	PackRules
+	ctx    context.Context
 	order  []Category
 	known  packHand
 	left   packHand
@@ -58,6 +63,9 @@ func (c *packCount) suitedHands(suit, draws int) {
 	}
 	for n := max(0, 5-jokers-c.known.suits[suit].total()); n <= draws; n++ {
 		each(inSuit, n, func(drawn *byRank, ways uint64) {
+			if c.ctx.Err() != nil {
+				return
+			}
 			suited := plus(&c.known.suits[suit], drawn)
 			flush, all := c.suited(c.order, &suited, jokers), plus(&c.known.all, drawn)
 			each(&others, draws-n, func(drawn *byRank, more uint64) {

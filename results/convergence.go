@@ -59,23 +59,25 @@ type Point struct {
 }
 
 // NewConvergence computes the curves of frequencies from tallies of increasing
-// numbers of chunks. The limit is Limit·sqrt((1-p)/(p·n)) for an exact probability
-// p and n rounds. It returns an error if there are no tallies, if a tally has no
-// rounds, and if the distribution is unknown or has other outcomes.
-func NewConvergence(prefixes []chunk.Tally, exact Distribution, spec sim.Spec) (*Convergence, error) {
-	rounds, err := roundsOf(prefixes, len(exact.Hands))
+// numbers of chunks: those of the rows of NewTable. The limit is
+// Limit·sqrt((1-p)/(p·n)) for an exact probability p and n rounds. It returns an error
+// if there are no tallies, if a tally has no rounds, and if the exact numbers of hands
+// are unknown or have other outcomes.
+func NewConvergence(run *sim.Prepared, prefixes []chunk.Tally, exact []uint64) (*Convergence, error) {
+	labels, spec := run.Labels(), run.Plan().Spec
+	rounds, err := roundsOf(prefixes, len(labels))
 	if err != nil {
 		return nil, err
 	}
-	if exact.Counts == nil {
-		return nil, fmt.Errorf("no exact values: want a known distribution")
+	if len(exact) != len(labels) {
+		return nil, fmt.Errorf("%d exact values: want %d", len(exact), len(labels))
 	}
 	c := &Convergence{Seed: spec.Seed, Flags: spec.Flags(), Command: spec.Command(rounds[len(rounds)-1])}
 	c.Of = Kind{"hands", "frequency against the exact value", "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", true}
 	c.Columns = []string{"rounds", "hand", "frequency", "exact_probability", "deviation", "low", "high", "seed", "plan"}
-	for outcome, hand := range exact.Hands {
-		p, _ := exact.Probability(outcome)
-		curve := Curve{Name: hand, Target: p, keys: []string{hand}}
+	for _, outcome := range shown(run, prefixes[len(prefixes)-1].Counts, exact) {
+		p := float64(exact[outcome]) / float64(sum(exact))
+		curve := Curve{Name: labels[outcome], Target: p, keys: []string{labels[outcome]}}
 		for i, n := range rounds {
 			f := float64(prefixes[i].Counts[outcome]) / float64(n)
 			curve.Points = append(curve.Points, Point{n, f, (f - p) / p, Limit * math.Sqrt((1-p)/(p*float64(n)))})
@@ -94,7 +96,7 @@ func roundsOf(prefixes []chunk.Tally, counts int) ([]uint64, error) {
 	var rounds []uint64
 	for _, tally := range prefixes {
 		if len(tally.Counts) != counts {
-			return nil, fmt.Errorf("%d counts: want %d, as in the distribution", len(tally.Counts), counts)
+			return nil, fmt.Errorf("%d counts: want %d, as in the question", len(tally.Counts), counts)
 		}
 		rounds = append(rounds, tally.Total())
 	}

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"pokersim/results"
-	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
@@ -29,8 +28,8 @@ func reports(t *testing.T) map[string]results.Report {
 		}
 		all[name] = r
 	}
-	table, exact := sample(t), expected(t)
-	exact.Plan = "-cards 7"
+	table := sample(t)
+	exact := results.NewDistribution(seven(t, 1))
 	add("table", &table, nil)
 	add("distribution", &exact, nil)
 	p := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}}
@@ -115,8 +114,7 @@ func ExampleNewPreflop() {
 }
 
 func ExampleWrite() {
-	coin := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
-	table, err := results.NewTable([]uint64{3, 2}, coin, sim.Spec{Seed: 1, Cards: 5, By: "category", Engine: sim.Deck, RNG: "sfc64"})
+	table, err := results.NewTable(asked(1, "heads", "tails"), []uint64{3, 2}, []uint64{1, 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -112,7 +112,7 @@ func (a *auditor) plan() audit.Plan {
 }
 
 // task turns the flags into a task.
-func (a *auditor) task(seed uint64) (task, error) {
+func (a *auditor) task(_ context.Context, seed uint64) (task, error) {
 	if err := a.onePack(); err != nil {
 		return nil, err
 	}

@@ -110,7 +110,7 @@ func (e *equities) spec() (equity.Spec, error) {
 }
 
 // task turns the operands and flags into a task.
-func (e *equities) task(seed uint64) (task, error) {
+func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 	spec, err := e.spec()
 	if err != nil {
 		return nil, err

@@ -8,6 +8,7 @@ import (
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/lanes"
 )
 
 // equityTask is a checked plan of players, and the table to print. An empty table
@@ -26,7 +27,7 @@ const (
 	categoriesTable = "categories"
 )
 
-func equityOf(f checkpoint.File) (task, error) {
+func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
 	err := f.Spec(&plan.Spec)
 	if err == nil {
@@ -92,6 +93,12 @@ func (t equityTask) size(tally chunk.Tally) size {
 
 func (t equityTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
 	return equity.Run(ctx, t.plan, options)
+}
+
+// withoutTarget returns the task of the same plan without a target.
+func (t equityTask) withoutTarget() task {
+	t.plan.TargetError = 0
+	return t
 }
 
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {

@@ -36,10 +36,10 @@ func (e *exact) run(ctx context.Context) error {
 	if err := e.plots.check(&e.running, e.spec.By); err != nil {
 		return err
 	}
-	return e.running.run(ctx, func(uint64) (task, error) {
+	return e.running.run(ctx, func(context.Context, uint64) (task, error) {
 		plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
 		plan.Engine = sim.Enumerate
-		plan, err := plan.Checked()
-		return handsTask{plan}, err
+		run, err := e.prepare(plan)
+		return handsTask{sim: run}, err
 	})
 }

@@ -5,12 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 	"pokersim/sim/rng"
 )
 
@@ -59,8 +61,8 @@ func (h *hands) run(ctx context.Context) error {
 	if err := h.plots.check(&h.running, h.plan.By); err != nil {
 		return err
 	}
-	return h.running.run(ctx, func(seed uint64) (task, error) {
-		t, err := h.task(seed)
+	return h.running.run(ctx, func(ctx context.Context, seed uint64) (task, error) {
+		t, err := h.task(ctx, seed)
 		if err == nil && h.evaluator != "" && !h.flags.given("engine") {
 			warn("-evaluator %s uses the deck engine, which deals other hands for a seed than the lanes engine", h.evaluator)
 		}
@@ -68,8 +70,9 @@ func (h *hands) run(ctx context.Context) error {
 	})
 }
 
-// task turns the flags into a task.
-func (h *hands) task(seed uint64) (task, error) {
+// task turns the flags into a task. It counts the exact distribution if the target
+// needs it.
+func (h *hands) task(ctx context.Context, seed uint64) (task, error) {
 	if h.target.err != 0 && h.store.shard.n > 0 {
 		return nil, badFlag("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
 	}
@@ -82,151 +85,162 @@ func (h *hands) task(seed uint64) (task, error) {
 	if h.target.err != 0 && !h.flags.given("rounds") {
 		plan.Rounds = sim.MaxRounds
 	}
-	err := h.evaluate(&plan)
-	if err == nil {
-		plan, err = plan.Checked()
+	if err := h.evaluate(&plan); err != nil {
+		return nil, err
 	}
-	if err == nil {
-		err = h.target.set(h.flags, &plan)
+	run, err := h.prepare(plan)
+	if err != nil {
+		return nil, err
 	}
-	return handsTask{plan}, err
+	t := handsTask{sim: run}
+	err = h.target.set(ctx, h.flags, &t)
+	return t, err
+}
+
+// prepare is sim.Prepare at the level of instructions of the run.
+func (r *running) prepare(plan sim.Plan) (*sim.Prepared, error) {
+	plan.Level = r.level
+	return sim.Prepare(plan)
 }
 
 // evaluate sets the plan's evaluator to that of -evaluator.
-func (h *hands) evaluate(plan *sim.Plan) (err error) {
-	if h.evaluator == "" {
-		return nil
-	}
-	if h.evaluator == "table" && plan.Engine != sim.Lanes { // the deck engine's own
+func (h *hands) evaluate(plan *sim.Plan) error {
+	switch h.evaluator {
+	case "":
+	case "table": // the deck engine's own
 		if plan.Engine == sim.Auto {
 			plan.Engine = sim.Deck
+		} else if plan.Engine == sim.Lanes {
+			plan.Evaluator = eval.NewTable() // which Prepare refuses
 		}
-		return nil
-	}
-	if plan.Question, err = sim.QuestionBy(h.plan.By); err != nil {
-		return err
-	}
-	switch h.evaluator {
-	case "table":
-		plan.Question = plan.Question.Using(eval.NewTable()) // which the lanes engine refuses
 	case "chehsunliu":
-		plan.Question = plan.Question.Using(eval.NewChehsunliu())
+		plan.Evaluator = eval.NewChehsunliu()
 	default:
 		return unlisted("evaluator", h.evaluator, "table", "chehsunliu")
 	}
 	return nil
 }
 
-// handsTask is a checked plan of hands, dealt or enumerated.
+// handsTask is a plan of hands, dealt or enumerated.
 type handsTask struct {
-	plan sim.Plan
+	sim      *sim.Prepared
+	expected float64 // rounds until the target is reached; 0 if unknown
 }
 
 const handsKind = sim.Kind
 
-func handsOf(f checkpoint.File) (task, error) {
+func handsOf(f checkpoint.File, level lanes.Level) (task, error) {
 	plan := sim.Plan{Rounds: f.Rounds}
-	err := f.Spec(&plan.Spec)
-	if err == nil {
-		plan, err = plan.Checked()
+	if err := f.Spec(&plan.Spec); err != nil {
+		return nil, err
 	}
-	return handsTask{plan}, err
+	plan.Level = level
+	run, err := sim.Prepare(plan)
+	return handsTask{sim: run}, err
 }
 
 func (t handsTask) file() (checkpoint.File, error) {
-	return checkpoint.New(sim.Kind, t.plan.Spec, t.plan.Rounds)
+	plan := t.sim.Plan()
+	return checkpoint.New(sim.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t handsTask) seeded() bool                 { return t.plan.Engine != sim.Enumerate }
-func (t handsTask) chunks() chunk.Set            { return t.plan.Chunks() }
-func (t handsTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
+func (t handsTask) exact() bool                  { return t.sim.Plan().Engine == sim.Enumerate }
+func (t handsTask) seeded() bool                 { return !t.exact() }
+func (t handsTask) chunks() chunk.Set            { return t.sim.Chunks() }
+func (t handsTask) fits(tally chunk.Tally) error { return t.sim.Check(tally) }
 func (t handsTask) complete(tally chunk.Tally) bool {
-	return len(t.chunks().Minus(tally.Chunks)) == 0 || t.plan.Reached(tally)
+	return len(t.chunks().Minus(tally.Chunks)) == 0 || t.sim.Reached(tally)
 }
 
 func (t handsTask) grow(ctx context.Context, f checkpoint.File) (chunk.Tally, error) {
-	return t.plan.Grow(ctx, f.Rounds, f.Tally)
+	return t.sim.Grow(ctx, f.Rounds, f.Tally)
 }
 
 func (t handsTask) size(tally chunk.Tally) size {
-	s := size{tally.Total(), "rounds", sim.ChunkRounds, float64(t.plan.Rounds)}
-	if t.plan.Engine == sim.Enumerate {
-		s.unit, s.perChunk = "hands", t.plan.Rounds/max(1, t.chunks().Len())
+	rounds := t.sim.Plan().Rounds
+	s := size{tally.Total(), "rounds", sim.ChunkRounds, float64(rounds)}
+	if t.exact() {
+		s.unit, s.perChunk = "hands", rounds/max(1, t.chunks().Len())
 	}
-	if t.plan.Target != (sim.Target{}) {
-		s.expected = min(s.expected, expectedRounds(t.plan))
+	if t.expected > 0 {
+		s.expected = min(s.expected, t.expected)
 	}
 	return s
 }
 
 func (t handsTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return sim.Run(ctx, t.plan, options)
+	return t.sim.Run(ctx, options)
+}
+
+// withoutTarget returns the task of the same plan without a target.
+func (t handsTask) withoutTarget() task {
+	t.sim, _ = t.sim.WithTarget(sim.Target{}) // which every plan can have
+	t.expected = 0
+	return t
 }
 
 // errNoRounds is the error of an empty tally.
 var errNoRounds = errors.New("no chunk of rounds was finished, so there is no table")
 
 func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
-	complete := t.complete(tally)
+	complete, plan := t.complete(tally), t.sim.Plan()
 	switch {
-	case t.plan.Engine == sim.Enumerate && !complete:
-		return out, fmt.Errorf("exact: %d of %d hands are counted, so there is no table", tally.Total(), t.plan.Rounds)
-	case t.plan.Engine == sim.Enumerate:
-		exact := results.NewDistribution(t.plan.Question.Labels, tally.Counts)
-		if t.plan.By == byClass {
-			exact, _ = exact.Possible(tally.Counts)
-		}
-		exact.Plan = t.plan.Flags()
+	case t.exact() && !complete:
+		return out, fmt.Errorf("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)
+	case t.exact():
+		exact := results.NewDistribution(t.sim, tally.Counts)
 		return outcome{report: &exact}, nil
 	case tally.Total() == 0:
 		return out, errNoRounds
 	}
-	counts, err := t.plan.Exact(context.WithoutCancel(ctx), options) // a signal ends the run, not its report
+	exact, stopped, err := t.exactColumn(ctx, options)
 	if err != nil {
 		return out, err
 	}
-	exact := results.NewDistribution(t.plan.Question.Labels, counts)
-	table, err := t.table(tally.Counts, exact)
+	table, err := results.NewTable(t.sim, tally.Counts, exact)
 	if err != nil {
 		return out, err
 	}
 	if !complete {
-		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), t.plan.Rounds)
+		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), plan.Rounds)
+	}
+	if exact == nil && ctx.Err() != nil {
+		table.Warnings = append(table.Warnings, "a signal stopped the count of the exact values")
 	}
 	out.report, out.warnings = &table, slices.Clone(table.Warnings)
 	if table.Chi != nil {
 		out.note = table.Chi.String()
 	}
-	if complete && t.plan.Target != (sim.Target{}) && !t.plan.Reached(tally) {
+	if complete && plan.Target != (sim.Target{}) && !t.sim.Reached(tally) {
 		out.verdict = fmt.Errorf("the target was not reached: %q has a relative standard error above %g after all %d rounds",
-			t.plan.Target.Hand, t.plan.Target.Error, tally.Total())
+			plan.Target.Hand, plan.Target.Error, tally.Total())
 		table.Warnings = append(table.Warnings, out.verdict.Error())
 	}
 	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
-		return t.curves(prefixes, exact)
+		return results.NewConvergence(t.sim, prefixes, exact)
 	}
+	out.verdict = errors.Join(out.verdict, stopped)
 	return out, nil
 }
 
-const byClass = "class"
+// exactGrace is the time for the exact column of a run that a signal has stopped.
+const exactGrace = 100 * time.Millisecond
 
-// table returns the table of a tally's counts. By class it leaves out the classes
-// that hands of this many cards cannot have.
-func (t handsTask) table(counts []uint64, exact results.Distribution) (results.Table, error) {
-	if t.plan.By == byClass {
-		exact, counts = exact.Possible(counts)
+// exactColumn returns the exact numbers of hands. If a signal stops the count, they are
+// nil, and stopped is the signal, unless it had stopped the run already.
+func (t handsTask) exactColumn(ctx context.Context, options chunk.Options) (counts []uint64, stopped, err error) {
+	counted := ctx
+	if ctx.Err() != nil {
+		var cancel context.CancelFunc
+		counted, cancel = context.WithTimeout(context.WithoutCancel(ctx), exactGrace)
+		defer cancel()
 	}
-	return results.NewTable(counts, exact, t.plan.Spec)
-}
-
-// curves returns the curves of the rows that the table has.
-func (t handsTask) curves(prefixes []chunk.Tally, exact results.Distribution) (*results.Convergence, error) {
-	if t.plan.By == byClass {
-		all := exact
-		prefixes = slices.Clone(prefixes)
-		for i := range prefixes {
-			exact, prefixes[i].Counts = all.Possible(prefixes[i].Counts)
-		}
+	counts, err = t.sim.Exact(counted, options)
+	switch {
+	case err == nil || counted.Err() == nil:
+		return counts, nil, err
+	case counted == ctx:
+		return nil, context.Cause(ctx), nil
 	}
-	return results.NewConvergence(prefixes, exact, t.plan.Spec)
+	return nil, nil, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 func mergeCommand() command {
@@ -50,7 +51,11 @@ func (m *merge) run(ctx context.Context) error {
 		return err
 	}
 	defer tally.release()
-	sum, t, err := sumOf(names)
+	forced, err := level()
+	if err != nil {
+		return err
+	}
+	sum, t, err := sumOf(names, forced)
 	if err != nil {
 		return err
 	}
@@ -71,14 +76,14 @@ func (m *merge) run(ctx context.Context) error {
 }
 
 // sumOf reads and merges tally files of one plan, and returns their task.
-func sumOf(names []string) (sum checkpoint.File, t task, err error) {
+func sumOf(names []string, level lanes.Level) (sum checkpoint.File, t task, err error) {
 	files := make([]checkpoint.Named, len(names))
 	for i, name := range names {
 		if files[i].File, err = checkpoint.Read(name); err != nil {
 			return sum, nil, err
 		}
 		files[i].Name = name
-		if t, err = taskOf(files[i].File); err == nil {
+		if t, err = taskOf(files[i].File, level); err == nil {
 			err = t.fits(files[i].File.Tally)
 		}
 		if err != nil {

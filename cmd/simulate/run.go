@@ -11,6 +11,7 @@ import (
 	"pokersim/results"
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 // task is a plan that can be run: hands, equities or an audit.
@@ -73,12 +74,12 @@ type extras interface {
 }
 
 // taskOf returns the task of a tally file, by the kind of its run.
-func taskOf(f checkpoint.File) (task, error) {
-	for kind, of := range map[string]func(checkpoint.File) (task, error){
+func taskOf(f checkpoint.File, level lanes.Level) (task, error) {
+	for kind, of := range map[string]func(checkpoint.File, lanes.Level) (task, error){
 		handsKind: handsOf, auditKind: auditOf, equityKind: equityOf,
 	} {
 		if f.Kind == kind {
-			return of(f)
+			return of(f, level)
 		}
 	}
 	return nil, fmt.Errorf("%w: unknown kind of run %q", checkpoint.ErrFile, f.Kind)
@@ -88,6 +89,7 @@ func taskOf(f checkpoint.File) (task, error) {
 type running struct {
 	flags     *flagSet
 	seed      uint64
+	level     lanes.Level // "" is the best of this machine
 	workers   int
 	store     store
 	output    output
@@ -102,9 +104,12 @@ func (r *running) define(flags *flagSet) {
 	r.profiling.flags(flags)
 }
 
+// builder builds a task for a seed. It may count the exact distribution until ctx ends.
+type builder = func(ctx context.Context, seed uint64) (task, error)
+
 // run builds the task for a seed, runs it, keeps its tally and writes its report.
 // After a signal the report is that of the finished chunks.
-func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)) error {
+func (r *running) run(ctx context.Context, build builder) error {
 	if err := r.check(); err != nil {
 		return err
 	}
@@ -120,12 +125,12 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 	if err != nil {
 		return err
 	}
-	t, err := build(seed)
+	t, err := build(ctx, seed)
 	if err == nil && t.seeded() {
 		err = r.store.needSeed(r.flags)
 	}
 	if err != nil {
-		return flagged(r.flags, err)
+		return flagged(r.flags, signalOr(ctx, err))
 	}
 	options, err := r.store.resume(ctx, t, file)
 	if err != nil {
@@ -166,6 +171,8 @@ func (r *running) work(ctx context.Context, t task, options chunk.Options) (chun
 func (r *running) check() error {
 	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.extras.destinations())
 	err := errors.Join(r.store.check(r.flags), checkFiles(files))
+	forced, wrong := level()
+	r.level, err = forced, errors.Join(err, wrong)
 	if r.store.shard.n == 0 { // a shard prints nothing
 		err = errors.Join(r.output.check(), err)
 	}

@@ -36,6 +36,10 @@ func newServer(flags *flagSet) *server {
 
 // run serves until a signal stops it, which is no error.
 func (s *server) run(ctx context.Context) error {
+	forced, err := level()
+	if err != nil {
+		return err
+	}
 	host, listener, err := s.listen()
 	if err != nil {
 		return err
@@ -48,7 +52,7 @@ func (s *server) run(ctx context.Context) error {
 			warn("-open: %v", err)
 		}
 	}
-	return page.New(page.Source{Task: askedTask, Command: askedCommand, Shuffle: askedShuffle, Version: version()}).Serve(ctx, listener)
+	return page.New(source(forced)).Serve(ctx, listener)
 }
 
 // listen opens the address, if no other machine can reach it.

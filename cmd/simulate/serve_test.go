@@ -22,7 +22,7 @@ import (
 // newPage serves the page for a test.
 func newPage(t *testing.T) *httptest.Server {
 	t.Helper()
-	p := page.New(page.Source{Task: askedTask, Command: askedCommand, Shuffle: askedShuffle, Version: "test"})
+	p := page.New(source(""))
 	s := httptest.NewServer(p.Handler())
 	t.Cleanup(func() { p.Close(); s.Close() })
 	return s

@@ -27,7 +27,7 @@ func FuzzPageRequests(f *testing.F) {
 		if path != "/api/runs" && path != "/api/command" && path != "/api/shuffle" && path != "/api/permutations" {
 			return
 		}
-		p := page.New(page.Source{Task: askedTask, Command: askedCommand, Shuffle: askedShuffle})
+		p := page.New(source(""))
 		handler := p.Handler()
 		r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, strings.NewReader(body))
 		r.Header.Set("Content-Type", map[bool]string{true: "text/plain", false: "application/json"}[path == "/api/permutations"])

@@ -10,13 +10,11 @@ import (
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 // A request of the page is parsed and checked as the flags of a command. Only the
 // flags that determine the result are defined; none of them names a file.
-
-// builder builds the task of the flags for a seed.
-type builder = func(seed uint64) (task, error)
 
 // planned returns the function that defines the flags of a kind of request, and
 // returns what builds their task.
@@ -41,14 +39,28 @@ func planned(kind string) (func(*flagSet) (*running, builder), error) {
 	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", kind, handsKind, auditKind, equityKind)}
 }
 
-// askedTask returns the task that the page asks for.
-func askedTask(request page.Request) (page.Task, error) {
+// source returns the source of the page, whose plans have a level.
+func source(level lanes.Level) page.Source {
+	return page.Source{
+		Task: func(ctx context.Context, request page.Request) (page.Task, error) {
+			return askedTask(ctx, request, level)
+		},
+		Command: askedCommand,
+		Shuffle: askedShuffle,
+		Version: version(),
+	}
+}
+
+// askedTask returns the task that the page asks for. Until ctx ends it may count the
+// exact distribution.
+func askedTask(ctx context.Context, request page.Request, level lanes.Level) (page.Task, error) {
 	define, err := planned(request.Kind)
 	if err != nil {
 		return page.Task{}, err
 	}
 	flags := newFlagSet(request.Kind)
 	r, build := define(flags)
+	r.level = level
 	if refused := set(flags, request); refused != nil {
 		return page.Task{}, refused
 	}
@@ -56,7 +68,7 @@ func askedTask(request page.Request) (page.Task, error) {
 		return page.Task{}, refusal(flags, err)
 	}
 	seed := seedOr(flags, r.seed)
-	t, err := build(seed)
+	t, err := build(ctx, seed)
 	if err != nil {
 		return page.Task{}, refusal(flags, err)
 	}
@@ -109,15 +121,16 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 			return out.report, err
 		},
 	}
-	if request.Kind == auditKind || !t.seeded() {
+	sampled, ok := t.(interface{ withoutTarget() task })
+	if !ok || !t.seeded() {
 		return shown
 	}
-	shown.Until = func(rounds uint64) (page.Task, error) {
+	shown.Until = func(rounds uint64) page.Task {
 		part := request
 		part.Flags = with(request.Flags, "rounds", strconv.FormatUint(rounds, 10))
 		delete(part.Flags, "target-error")
 		delete(part.Flags, "hand")
-		return askedTask(part)
+		return shownTask(sampled.withoutTarget(), part, flags)
 	}
 	shown.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 		if len(prefixes) == 0 {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
@@ -21,8 +20,8 @@ func (t *target) flags(flags *flagSet) {
 	flags.add(whatToDeal, "hand", text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
-// set sets the target of a checked plan, if the flags are given.
-func (t *target) set(flags *flagSet, plan *sim.Plan) error {
+// set sets the target of a task, if the flags are given, and its expected rounds.
+func (t *target) set(ctx context.Context, flags *flagSet, task *handsTask) error {
 	if !flags.given("target-error") {
 		if t.hand != "" {
 			return badFlag("hand", "simulate -hole AsKs deals hands with known cards", " needs -target-error")
@@ -32,16 +31,16 @@ func (t *target) set(flags *flagSet, plan *sim.Plan) error {
 	if !(t.err > 0 && t.err < 1) {
 		return badFlag("target-error", "", " %v: want more than 0 and less than 1", t.err)
 	}
-	counts, err := plan.Exact(context.Background(), chunk.Options{})
+	counts, err := task.sim.Exact(ctx, chunk.Options{})
 	if err != nil {
 		return err
 	}
 	if counts == nil && t.hand == "" {
 		return badFlag("target-error", "", " needs -hand here: there are too many hands to find the rarest")
 	}
-	outcome := rarest(counts)
+	outcome, labels := rarest(counts), task.sim.Labels()
 	if t.hand != "" {
-		outcome = slices.IndexFunc(plan.Question.Labels, func(label string) bool { return strings.EqualFold(label, t.hand) })
+		outcome = slices.IndexFunc(labels, func(label string) bool { return strings.EqualFold(label, t.hand) })
 	}
 	switch {
 	case outcome < 0:
@@ -49,8 +48,16 @@ func (t *target) set(flags *flagSet, plan *sim.Plan) error {
 	case counts != nil && counts[outcome] == 0:
 		return badFlag("hand", "", ": %q is impossible in this plan", t.hand)
 	}
-	plan.Target = sim.Target{Hand: plan.Question.Labels[outcome], Error: t.err}
-	return nil
+	if counts != nil {
+		total := 0.0
+		for _, n := range counts {
+			total += float64(n)
+		}
+		p := float64(counts[outcome]) / total
+		task.expected = (1 - p) / (p * t.err * t.err)
+	}
+	task.sim, err = task.sim.WithTarget(sim.Target{Hand: labels[outcome], Error: t.err})
+	return err
 }
 
 // rarest returns the outcome with the smallest count above 0, or -1.
@@ -62,17 +69,4 @@ func rarest(counts []uint64) int {
 		}
 	}
 	return best
-}
-
-// expectedRounds returns the expected number of rounds until a checked plan reaches
-// its target.
-func expectedRounds(plan sim.Plan) float64 {
-	counts, err := plan.Exact(context.Background(), chunk.Options{})
-	outcome := slices.Index(plan.Question.Labels, plan.Target.Hand)
-	if err != nil || outcome < 0 {
-		return float64(plan.Rounds)
-	}
-	exact := results.NewDistribution(plan.Question.Labels, counts)
-	p, _ := exact.Probability(outcome)
-	return (1 - p) / (p * plan.Target.Error * plan.Target.Error)
 }

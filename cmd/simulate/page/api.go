@@ -114,7 +114,7 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &request) {
 		return
 	}
-	task, err := s.source.Task(request)
+	task, err := s.source.Task(r.Context(), request)
 	if err != nil {
 		refuseRequest(w, err)
 		return
