@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"slices"
 
 	"pokersim/sim/chunk"
 )
@@ -11,15 +10,6 @@ import (
 // exactly two hole cards.
 const maxDeals = 20_000_000
 
-// exact is the exact distribution of a plan, once it is counted.
-type exact struct {
-	turn    chan struct{} // has an element while a goroutine reads or counts
-	counted bool
-	counts  []uint64
-}
-
-func newExact() *exact { return &exact{turn: make(chan struct{}, 1)} }
-
 // Exact returns the number of hands with each outcome among all hands that the plan can
 // deal. It counts them once, by a formula or by the fastest enumeration, whatever the
 // plan's evaluator: later calls, and calls at the same time, return the same numbers. It
@@ -27,20 +17,7 @@ func newExact() *exact { return &exact{turn: make(chan struct{}, 1)} }
 // a game of exactly two hole cards. If ctx ends it returns ctx.Err(), and a later call
 // counts again. Only Workers of the options is used. Other errors are those of Run.
 func (p *Prepared) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
-	select {
-	case p.exact.turn <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	defer func() { <-p.exact.turn }()
-	if !p.exact.counted {
-		counts, err := p.count(ctx, options.Workers)
-		if err != nil {
-			return nil, err
-		}
-		p.exact.counted, p.exact.counts = true, counts
-	}
-	return slices.Clone(p.exact.counts), nil
+	return p.exact.get(ctx, func() ([]uint64, error) { return p.count(ctx, options.Workers) })
 }
 
 // count counts all hands.

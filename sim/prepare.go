@@ -20,14 +20,14 @@ type Prepared struct {
 	labels   []string
 	engine   engine
 	workers  func() (func() chunk.Worker, error) // engine.workers, called once
-	exact    *exact
+	exact    *memo                               // the exact distribution
 }
 
 // Prepare checks a plan, fills in its defaults and derives what a run needs. A plan
 // that cannot be run gives an error that matches ErrPlan and names the field, or a
 // *ranges.Error for cards that are no cards.
 func Prepare(plan Plan) (*Prepared, error) {
-	p := &Prepared{plan: plan, exact: newExact()}
+	p := &Prepared{plan: plan, exact: newMemo()}
 	for _, step := range []func() error{
 		p.readVariant, p.askQuestion, p.chooseEngine, p.checkEngine, p.checkEvaluator, p.checkLevel, p.readCards,
 	} {
