@@ -90,20 +90,13 @@ func same(a, b string) bool {
 	return errA != nil && errB != nil && resolved(a) == resolved(b)
 }
 
-// resolved returns the absolute name, without symbolic links, of a file that does
-// not exist.
+// resolved returns the absolute name of a file, without symbolic links.
 func resolved(name string) string {
 	if full, err := filepath.Abs(name); err == nil {
 		name = full
 	}
-	if to, err := os.Readlink(name); err == nil { // a dangling link
-		if !filepath.IsAbs(to) {
-			to = filepath.Join(filepath.Dir(name), to)
-		}
-		name = to
-	}
-	if folder, err := filepath.EvalSymlinks(filepath.Dir(name)); err == nil {
-		name = filepath.Join(folder, filepath.Base(name))
+	if to, err := checkpoint.Target(name); err == nil {
+		return to
 	}
 	return name
 }

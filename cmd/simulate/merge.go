@@ -22,16 +22,18 @@ func mergeCommand() command {
 
 // merge is the command that adds tally files.
 type merge struct {
-	flags   *flagSet
-	partial bool
-	tally   string
-	output  output
+	flags    *flagSet
+	partial  bool
+	tally    string
+	unlocked bool
+	output   output
 }
 
 func newMerge(flags *flagSet) *merge {
 	m := &merge{flags: flags}
 	flags.add(whereToKeep, "partial", (*boolFlag)(&m.partial), "print a result even if chunks are missing")
 	flags.add(whereToKeep, "tally", text(&m.tally), "write the merged tally to `file`")
+	flags.add(whereToKeep, "no-lock", (*boolFlag)(&m.unlocked), noLock)
 	m.output.flags(flags)
 	return m
 }
@@ -46,7 +48,7 @@ func (m *merge) run(ctx context.Context) error {
 	if err := errors.Join(m.output.check(), checkFiles(files, names...)); err != nil {
 		return err
 	}
-	tally, err := lockTally("-tally", m.tally)
+	tally, err := lockTally("-tally", m.tally, m.unlocked)
 	if err != nil {
 		return err
 	}

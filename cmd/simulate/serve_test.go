@@ -67,7 +67,7 @@ func started(t *testing.T, s *httptest.Server, body string) (url, command string
 	return s.URL + "/api/runs/" + run.ID, run.Command
 }
 
-// ended waits for the end of a run and returns its last state.
+// ended waits for the end of a run, however long it takes, and returns its last state.
 func ended(t *testing.T, url string) (view map[string]any) {
 	t.Helper()
 	request(t, "GET", url+"/events", "") // the stream ends with the run

@@ -181,6 +181,9 @@ func TestARunOutlivesItsCheckpoint(t *testing.T) {
 	if rows := strings.Count(stdout.String(), "\n"); rows != 11 {
 		t.Errorf("got %d lines of table, want 11:\n%s", rows, stdout)
 	}
+	if status := cmd.ProcessState.ExitCode(); status != 1 { // the failure outranks the signal
+		t.Errorf("got exit status %d, want 1", status)
+	}
 	for _, want := range []string{"the run continues", "simulate: error: -checkpoint " + name} {
 		if got := readFile(t, said); !strings.Contains(got, want) {
 			t.Errorf("standard error lacks %q:\n%s", want, got)

@@ -37,10 +37,20 @@ func speed(done uint64, took time.Duration) string {
 // report prints an error on standard error, one line for each joined error. It
 // returns the exit status: 0 without an error, 1 for a failure, 2 for a mistake in
 // the command line, 75 for a tally file that another process is writing, 128 plus
-// the signal's number for a signal.
+// the signal's number for a signal. The status of a failure, such as that of the last
+// write, takes precedence over that of a signal: who repeats the command after a signal
+// would repeat it for ever.
 func report(err error) (status int) {
+	failed := 0
 	for _, e := range joined(err) {
-		status = max(status, reportOne(e))
+		one := reportOne(e)
+		status = max(status, one)
+		if !errors.As(e, new(interrupted)) && !errors.As(e, new(unfair)) {
+			failed = max(failed, one)
+		}
+	}
+	if failed > 0 {
+		return failed
 	}
 	return status
 }

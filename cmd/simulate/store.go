@@ -16,6 +16,7 @@ type store struct {
 	tally      string // file for the tally at the end; empty means none
 	checkpoint string // file to continue from, and to write during the run; empty means none
 	every      time.Duration
+	unlocked   bool // write the files without a lock
 	shard      shard
 
 	file  checkpoint.File // the contents of the files, except the tally
@@ -28,7 +29,11 @@ func (s *store) flags(flags *flagSet) {
 	s.every = 30 * time.Second
 	flags.add(whereToKeep, "every", (*intervalFlag)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
 	flags.add(whereToKeep, "shard", &s.shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
+	flags.add(whereToKeep, "no-lock", (*boolFlag)(&s.unlocked), noLock)
 }
+
+// noLock is the help of -no-lock.
+const noLock = "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them"
 
 // needSeed returns an error for a shard without -seed.
 func (s *store) needSeed(flags *flagSet) error {
@@ -61,10 +66,10 @@ func (s *store) destinations() []destination {
 // lock locks the files until release is called.
 func (s *store) lock() error {
 	for _, d := range s.destinations() {
-		if d.flag == "-tally" && same(s.tally, s.checkpoint) {
+		if d.flag == "-tally" && resolved(s.tally) == resolved(s.checkpoint) {
 			continue
 		}
-		f, err := lockTally(d.flag, d.name)
+		f, err := lockTally(d.flag, d.name, s.unlocked)
 		if err != nil {
 			return err
 		}
