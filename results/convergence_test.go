@@ -113,7 +113,7 @@ func TestConvergenceOfNothing(t *testing.T) {
 // At each number of rounds, 95 % of many fair samples are within the limits. This is
 // so for equities too, although their deviations are from the sample's last value.
 func TestEnvelopesCover(t *testing.T) {
-	plan, err := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals}.Checked()
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,21 +122,21 @@ func TestEnvelopesCover(t *testing.T) {
 	var inside [4]int
 	for range samples {
 		var prefixes []chunk.Tally
-		sum := chunk.Tally{Counts: make([]uint64, plan.Layout().Counts())}
+		sum := chunk.Tally{Counts: make([]uint64, p.Layout().Counts())}
 		for i := range uint64(4) {
 			wins := uint64(distuv.Binomial{N: equity.ChunkDeals, P: 0.46, Src: source}.Rand())
-			part := chunk.Tally{Chunks: chunk.Set{{From: i, To: i + 1}}, Counts: make([]uint64, plan.Layout().Counts())}
-			winners := plan.Layout().Winners(part.Counts)
+			part := chunk.Tally{Chunks: chunk.Set{{From: i, To: i + 1}}, Counts: make([]uint64, p.Layout().Counts())}
+			winners := p.Layout().Winners(part.Counts)
 			winners[1], winners[2] = wins, equity.ChunkDeals-wins
 			sum.Add(part)
 			prefixes = append(prefixes, sum.Plus(chunk.Tally{}))
 		}
-		c, err := NewEquityConvergence(plan, prefixes)
+		c, err := NewEquityConvergence(p, prefixes)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, p := range c.Curves[0].Points {
-			if math.Abs(p.Deviation) <= p.Limit {
+		for i, point := range c.Curves[0].Points {
+			if math.Abs(point.Deviation) <= point.Limit {
 				inside[i]++
 			}
 		}

@@ -11,10 +11,10 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// equityTask is a checked plan of players, and the table to print. An empty table
+// equityTask is a prepared plan of players, and the table to print. An empty table
 // is the default one.
 type equityTask struct {
-	plan  equity.Plan
+	plan  *equity.Prepared
 	table string
 }
 
@@ -29,15 +29,19 @@ const (
 
 func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
-	err := f.Spec(&plan.Spec)
-	if err == nil {
-		plan, err = plan.Checked()
+	if err := f.Spec(&plan.Spec); err != nil {
+		return nil, err
 	}
-	t := equityTask{plan: plan}
-	if plan.Categories {
+	plan.Level = level
+	p, err := equity.Prepare(plan)
+	if err != nil {
+		return nil, err
+	}
+	t := equityTask{plan: p}
+	if p.Layout().Categories {
 		t.table = categoriesTable
 	}
-	return t, err
+	return t, nil
 }
 
 // checkConvergence returns an error for a file of curves that the plan does not have.
@@ -46,7 +50,7 @@ func (t equityTask) checkConvergence(file string) error {
 	case file == "":
 	case t.plan.Layout().Players == 1:
 		return badFlag("convergence", "add a second player", ": one player has the whole pot")
-	case t.plan.Method == equity.Exact:
+	case !t.seeded():
 		return badFlag("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
 	}
 	return nil
@@ -68,10 +72,11 @@ func (t equityTask) checkTable() error {
 }
 
 func (t equityTask) file() (checkpoint.File, error) {
-	return checkpoint.New(equity.Kind, t.plan.Spec, t.plan.Rounds)
+	plan := t.plan.Plan()
+	return checkpoint.New(equity.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t equityTask) seeded() bool                 { return t.plan.Method == equity.Sample }
+func (t equityTask) seeded() bool                 { return t.plan.Plan().Method == equity.Sample }
 func (t equityTask) chunks() chunk.Set            { return t.plan.Chunks() }
 func (t equityTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
 
@@ -84,37 +89,38 @@ func (t equityTask) grow(ctx context.Context, f checkpoint.File) (chunk.Tally, e
 }
 
 func (t equityTask) size(tally chunk.Tally) size {
-	s := size{t.plan.Deals(tally), "deals", equity.ChunkDeals, float64(t.plan.Rounds)}
-	if t.plan.Method == equity.Exact {
-		s.perChunk = t.plan.Rounds / max(1, t.chunks().Len())
+	rounds := t.plan.Plan().Rounds
+	s := size{t.plan.Deals(tally), "deals", equity.ChunkDeals, float64(rounds)}
+	if !t.seeded() {
+		s.perChunk = rounds / max(1, t.chunks().Len())
 	}
 	return s
 }
 
 func (t equityTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return equity.Run(ctx, t.plan, options)
+	return t.plan.Run(ctx, options)
 }
 
 // withoutTarget returns the task of the same plan without a target.
 func (t equityTask) withoutTarget() task {
-	t.plan.TargetError = 0
+	t.plan = t.plan.WithoutTarget()
 	return t
 }
 
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
-	complete := t.complete(tally)
-	if t.plan.Method == equity.Exact && !complete {
-		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.plan.Deals(tally), t.plan.Rounds)
+	complete, plan := t.complete(tally), t.plan.Plan()
+	if plan.Method == equity.Exact && !complete {
+		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.plan.Deals(tally), plan.Rounds)
 	}
 	report, err := t.tableOf(tally)
 	if err != nil {
 		return out, err
 	}
 	if !complete {
-		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.plan.Deals(tally), t.plan.Rounds)
+		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.plan.Deals(tally), plan.Rounds)
 	}
-	if complete && t.plan.TargetError != 0 && !t.plan.Reached(tally) {
-		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", t.plan.TargetError, t.plan.Rounds)
+	if complete && plan.TargetError != 0 && !t.plan.Reached(tally) {
+		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", plan.TargetError, plan.Rounds)
 		report.Warn(out.verdict.Error())
 	}
 	out.report = report
@@ -133,7 +139,7 @@ func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 	case t.table == winnersTable:
 		return results.NewWinners(t.plan, tally)
 	case t.table == categoriesTable || t.plan.Layout().Players == 1:
-		return results.NewCategories(t.plan, tally)
+		return results.NewPlayerCategories(t.plan, tally)
 	}
 	return results.NewEquity(t.plan, tally)
 }

@@ -7,7 +7,6 @@ import (
 
 	"pokersim/eval"
 	"pokersim/results"
-	"pokersim/sim/chunk"
 	"pokersim/sim/preflop"
 )
 
@@ -54,16 +53,16 @@ func (p *startingHands) run(ctx context.Context) error {
 	}
 	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.output.quiet)
 	begin := time.Now()
-	matrix, err := preflop.Run(ctx, chunk.Options{Workers: p.workers, Progress: bar.set})
+	counts, err := preflop.Run(ctx, preflop.Options{Workers: p.workers, Level: p.level, Progress: bar.set})
 	took := time.Since(begin)
 	bar.Clear()
 	unrecorded := stop()
 	if err != nil {
 		return errors.Join(signalOr(ctx, err), unrecorded)
 	}
-	var report results.Report = results.NewPreflop(matrix)
+	var report results.Report = results.NewPreflop(counts)
 	if p.matrix {
-		report = results.NewPreflopMatrix(matrix)
+		report = results.NewPreflopPairs(counts)
 	}
 	out := outcome{report: report}
 	err = errors.Join(p.output.write(out), p.plots.write(out), unrecorded)

@@ -1,0 +1,113 @@
+package boards
+
+import (
+	"context"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
+)
+
+// Boards counts any Law on one board after another, each joint hand by itself. The
+// plans that HeadsUp, Hands or AnyHand counted first keep their chunks, so it leaves
+// these to them.
+func Algorithm() joint.Algorithm {
+	return joint.Algorithm{
+		Name:    "boards",
+		Version: version2or3,
+		Can: func(l *joint.Law, q joint.Question) bool {
+			if q.Sample != nil || l.HeadsUp() || l.TwoHoles() && !q.Categories {
+				return false
+			}
+			return len(l.Players) == 2 && l.Rules.Hole == 2 || !l.TooMany()
+		},
+		Nanoseconds: boardsTime,
+		Chunks: func(l *joint.Law, _ joint.Question) uint64 {
+			b := blocks{count: deck.Choose(len(l.Free()), l.Missing()), block: blockOf(handsAndJoint(l))}
+			return b.Chunks()
+		},
+		Workers: func(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
+			e, err := newEnumeration(ctx, l, q)
+			if err != nil {
+				return nil, err
+			}
+			return e.worker, nil
+		},
+	}
+}
+
+// version2or3 returns the version of the chunks, 3 in a game of exactly two hole cards.
+func version2or3(l *joint.Law) int {
+	if l.Rules.Played == 2 {
+		return 3
+	}
+	return 2
+}
+
+// boardsTime predicts the time from the numbers of hands and of joint hands.
+func boardsTime(l *joint.Law, _ joint.Question) float64 {
+	hands, product := 0.0, 1.0
+	for i := range l.Players {
+		n := float64(l.HandCount(i))
+		hands += n
+		product *= n
+	}
+	each := 10.0
+	if l.Rules.Played == 2 {
+		each = 200
+	}
+	boards := float64(deck.Choose(len(l.Free()), l.Missing())) / float64(len(l.Symmetries()))
+	return 1e6 + boards*(float64(hands*each)+product)
+}
+
+// exact enumerates all deals one by one. Workers share it.
+type enumeration struct {
+	joint.Layout
+	table  *eval.Table
+	law    *joint.Law
+	boards Boards
+	lists  []heldHands // by player
+}
+
+// newExact returns the enumeration of a Law.
+func newEnumeration(ctx context.Context, l *joint.Law, q joint.Question) (*enumeration, error) {
+	l, err := l.Listed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e := &enumeration{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), law: l}
+	e.boards = New(l, e.table, l.Missing(), handsAndJoint(l))
+	for _, p := range l.Players {
+		list := heldHands{}
+		for i, hand := range p.Hands {
+			if i%joint.CheckedHands == 0 && ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			list.masks, list.weights = append(list.masks, hand.Mask), append(list.weights, hand.Weight)
+			list.parts = append(list.parts, e.table.Partial(l.Held(&hand)...))
+		}
+		e.lists = append(e.lists, list)
+	}
+	return e, nil
+}
+
+// handsAndJoint returns the sum of the numbers of hands and the product of them, at
+// most MaxDeals: about the operations for a board.
+func handsAndJoint(l *joint.Law) uint64 {
+	hands, product := uint64(0), uint64(1)
+	for i := range l.Players {
+		n := uint64(l.HandCount(i))
+		hands += n
+		product = min(product*n, joint.MaxDeals)
+	}
+	return hands + product
+}
+
+// worker returns a worker for one goroutine.
+func (e *enumeration) worker() chunk.Worker {
+	if e.Low {
+		return e.newHighLow().count
+	}
+	return e.newDeals().count
+}
