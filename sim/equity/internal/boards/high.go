@@ -18,7 +18,8 @@ type deals struct {
 	named   [eval.Classes + 1]eval.Category // by class
 	counts  []uint64
 	ctx     context.Context
-	watched int // ctx is checked at each hand of the players below this number
+	due     int  // the number of deals until the next check of ctx
+	ended   bool // whether ctx has ended
 }
 
 // watchDeals is the approximate number of deals between two checks of the context.
@@ -50,12 +51,6 @@ func (e *enumeration) newDeals() *deals {
 	for _, list := range e.lists {
 		d.hands = append(d.hands, held{list, make([]eval.Class, len(list.masks))})
 	}
-	for rest, i := 1, d.Players-1; i > 0; i-- {
-		if rest *= len(d.hands[i].masks); rest >= watchDeals {
-			d.watched = i
-			break
-		}
-	}
 	for c := range d.named {
 		d.named[c] = e.table.Named(eval.Class(c))
 	}
@@ -64,7 +59,7 @@ func (e *enumeration) newDeals() *deals {
 
 // count counts the deals of a chunk.
 func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
-	d.ctx, d.counts = ctx, into.Counts
+	d.ctx, d.counts, d.ended = ctx, into.Counts, false
 	d.boards.Each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
 		for i := range d.hands {
 			d.hands[i].evaluate(ctx, d.table, board)
@@ -87,7 +82,7 @@ func (d *deals) deal(i int, used deck.Set, weight uint64, best eval.Class, winne
 		if mask&used != 0 {
 			continue
 		}
-		if i < d.watched && d.ctx.Err() != nil {
+		if d.ended {
 			return
 		}
 		class, who := best, winners
@@ -101,10 +96,18 @@ func (d *deals) deal(i int, used deck.Set, weight uint64, best eval.Class, winne
 	}
 }
 
+// watch checks the context every watchDeals deals.
+func (d *deals) watch(deals int) {
+	if d.due -= deals; d.due < 0 {
+		d.due, d.ended = watchDeals, d.ctx.Err() != nil
+	}
+}
+
 // last gives the last player each hand without a card in used, and counts the
 // showdowns.
 func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int) {
 	i := d.Players - 1
+	d.watch(len(d.hands[i].masks))
 	var ends [joint.Outcomes]uint64 // for the last player
 	if d.Categories {
 		ends = d.countLast(used, weight, best)

@@ -27,7 +27,7 @@ func (e *enumeration) newHighLow() *highLow {
 
 // count counts the deals of a chunk.
 func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
-	h.ctx, h.counts = ctx, into.Counts
+	h.ctx, h.counts, h.ended = ctx, into.Counts, false
 	h.boards.Each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
 		for i := range h.hands {
 			h.hands[i].evaluate(ctx, h.table, board)
@@ -59,7 +59,7 @@ func (h *highLow) deal(i int, used deck.Set, weight uint64) {
 		if mask&used != 0 {
 			continue
 		}
-		if i < h.watched && h.ctx.Err() != nil {
+		if h.ended {
 			return
 		}
 		h.classes[i], h.lows[i] = hands.classes[k], h.of[i][k]
@@ -68,6 +68,7 @@ func (h *highLow) deal(i int, used deck.Set, weight uint64) {
 }
 
 func (h *highLow) showdown(weight uint64) {
+	h.watch(1)
 	classes := h.classes[:h.Players]
 	high := joint.Best(classes)
 	h.counts[h.With(high, joint.BestLow(h.lows[:h.Players]))] += weight

@@ -22,8 +22,8 @@ func (l *Law) Listed(ctx context.Context) (*Law, error) {
 	all.Players = slices.Clone(l.Players)
 	for i := range all.Players {
 		if p := &all.Players[i]; p.Any > 0 {
-			list := lister{ctx: ctx, fixed: p.Fixed, weight: p.Any, hands: make([]Hand, 0, l.HandCount(i))}
-			list.extend(Hand{Weight: p.Any}, 0, l.Left()&^l.Fixed|p.Fixed, l.Rules.Hole)
+			list := lister{ctx: ctx, fixed: p.Fixed, cards: (l.Left()&^l.Fixed | p.Fixed).Cards(), hands: make([]Hand, 0, l.HandCount(i))}
+			list.extend(Hand{Weight: p.Any}, 0, 0, l.Rules.Hole)
 			p.Hands = list.hands
 		}
 	}
@@ -32,31 +32,34 @@ func (l *Law) Listed(ctx context.Context) (*Law, error) {
 
 // lister lists all hands with some fixed cards.
 type lister struct {
-	ctx    context.Context
-	fixed  deck.Set
-	weight uint64
-	hands  []Hand
+	ctx   context.Context
+	fixed deck.Set
+	cards []deck.Card // in deck order
+	hands []Hand
 }
 
-// checkedHands is the number of hands between two checks of a context.
+// CheckedHands is the number of hands between two checks of a context.
 const CheckedHands = 1 << 14
 
-// extend appends, in lexicographic order, the hands with more cards of from after the
-// first n of h.
-func (l *lister) extend(h Hand, n int, from deck.Set, more int) {
+// extend appends, in deck order, the hands with more cards, from index at of cards,
+// after the first n of h.
+func (l *lister) extend(h Hand, n, at, more int) {
 	if more == 0 {
-		if h.Mask&l.fixed == l.fixed && (len(l.hands)%CheckedHands > 0 || l.ctx.Err() == nil) {
+		if h.Mask&l.fixed == l.fixed {
 			l.hands = append(l.hands, h)
 		}
 		return
 	}
-	for ; from.Count() >= more && (len(l.hands)%CheckedHands > 0 || l.ctx.Err() == nil); from &= from - 1 {
-		c := from & -from
+	for ; at <= len(l.cards)-more && !l.ended(); at++ {
+		c := l.cards[at]
 		with := h
-		with.Cards[n], with.Mask = c.Cards()[0], h.Mask|c
-		l.extend(with, n+1, from&^c, more-1)
-		if c&l.fixed != 0 {
-			return
+		with.Cards[n], with.Mask = c, h.Mask|1<<c
+		l.extend(with, n+1, at+1, more-1)
+		if l.fixed.Has(c) {
+			return // all later hands lack the card
 		}
 	}
 }
+
+// ended checks the context.
+func (l *lister) ended() bool { return len(l.hands)%CheckedHands == 0 && l.ctx.Err() != nil }
