@@ -48,7 +48,7 @@ type packCount struct {
 
 // unsuitedHands counts all hands by their category without flushes.
 func (c *packCount) unsuitedHands(draws int) {
-	each(&c.left.all, draws, func(drawn *byRank, ways uint64) {
+	each(&c.left.all, draws, func(drawn *rankCounts, ways uint64) {
 		all := plus(&c.known.all, drawn)
 		c.counts[c.unsuited(c.order, &all, c.known.jokers+c.jokers)] += ways * c.ways
 	})
@@ -62,13 +62,13 @@ func (c *packCount) suitedHands(suit, draws int) {
 		others[r] -= inSuit[r]
 	}
 	for n := max(0, 5-jokers-c.known.suits[suit].total()); n <= draws; n++ {
-		each(inSuit, n, func(drawn *byRank, ways uint64) {
+		each(inSuit, n, func(drawn *rankCounts, ways uint64) {
 			if c.ctx.Err() != nil {
 				return
 			}
 			suited := plus(&c.known.suits[suit], drawn)
 			flush, all := c.suited(c.order, &suited, jokers), plus(&c.known.all, drawn)
-			each(&others, draws-n, func(drawn *byRank, more uint64) {
+			each(&others, draws-n, func(drawn *rankCounts, more uint64) {
 				all := plus(&all, drawn)
 				without := c.unsuited(c.order, &all, jokers)
 				if best := first(c.order, without, flush); best != without {
@@ -82,8 +82,8 @@ func (c *packCount) suitedHands(suit, draws int) {
 
 // each calls visit for every choice of n ranks with repetition, with the number of ways
 // to choose cards of these ranks.
-func each(of *byRank, n int, visit func(taken *byRank, ways uint64)) {
-	var taken byRank
+func each(of *rankCounts, n int, visit func(taken *rankCounts, ways uint64)) {
+	var taken rankCounts
 	var extend func(rank, left int, ways uint64)
 	extend = func(rank, left int, ways uint64) {
 		if left == 0 {
@@ -101,7 +101,7 @@ func each(of *byRank, n int, visit func(taken *byRank, ways uint64)) {
 	extend(0, n, 1)
 }
 
-func plus(a, b *byRank) (sum byRank) {
+func plus(a, b *rankCounts) (sum rankCounts) {
 	for r := range sum {
 		sum[r] = a[r] + b[r]
 	}

@@ -13,22 +13,10 @@ const (
 	deadField  = "dead"
 )
 
-// ParseBoard reads a board of 0, 3, 4 or 5 different cards, as in "As2c3d",
-// "As 2c 3d" or "As,2c,3d". It returns them in the order written. All errors are
-// of type *Error.
-func ParseBoard(game Game, text string) ([]deck.Card, error) {
-	return parseApart(game, boardField, text)
-}
-
-// ParseDead reads dead cards, which are never dealt: any number of different
-// cards, none of them on the board. All errors are of type *Error.
-func ParseDead(game Game, text string, board []deck.Card) ([]deck.Card, error) {
-	return parseApart(game, deadField, text, known{board, onBoard})
-}
-
-// ParseKnown reads the known cards of one hand: its hole cards, any number of them,
-// the board and the dead cards. No card may be in two of them. All errors are of type
-// *Error.
+// ParseKnown reads the known cards of one hand, as in "As2c3d", "As 2c 3d" or
+// "As,2c,3d": its hole cards, any number of them, a board of 0, 3, 4 or 5, and the dead
+// cards, which are never dealt. No card may be in two of them. It returns them in the
+// order written. All errors are of type *Error.
 func ParseKnown(game Game, hole, board, dead string) (h, b, d []deck.Card, err error) {
 	if h, err = parseApart(game, holeField, hole); err != nil {
 		return nil, nil, nil, err
@@ -55,7 +43,7 @@ const (
 )
 
 // parseApart reads the different cards of a field, none of them in others. A board has
-// 0, 3, 4 or 5.
+// 0, 3, 4 or 5. All errors are of type *Error.
 func parseApart(game Game, field, text string, others ...known) ([]deck.Card, error) {
 	s := cardSource(field, text)
 	where := map[string]string{holeField: amongHole, boardField: onBoard, deadField: amongDead}[field]

@@ -23,8 +23,8 @@
 // duplicate hand counts once. In a file, the end of a line is a comma, and #
 // begins a comment.
 //
-// ParseRange reads one range, ParseBoard and ParseDead read cards, and Parse
-// reads a whole scenario and checks that it can be dealt. Hands are in deck
+// ParseRange reads one range, ParseKnown reads known cards, and Parse reads
+// a whole scenario and checks that it can be dealt. Hands are in deck
 // order: by rank, twos first, and within a rank by suit, clubs first. Weights
 // are integers; Range.Unit is the integer of weight 1. Errors are of type *Error;
 // their columns count characters from 1. All results depend only on the text.

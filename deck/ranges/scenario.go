@@ -49,10 +49,7 @@ func Parse(game Game, in Input) (Scenario, error) {
 		}
 		s.Players = append(s.Players, r)
 	}
-	if s.Board, err = ParseBoard(game, in.Board); err != nil {
-		return s, err
-	}
-	if s.Dead, err = ParseDead(game, in.Dead, s.Board); err != nil {
+	if _, s.Board, s.Dead, err = ParseKnown(game, "", in.Board, in.Dead); err != nil {
 		return s, err
 	}
 	return s, s.check(players)

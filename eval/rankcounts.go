@@ -2,8 +2,8 @@ package eval
 
 import "pokersim/deck"
 
-// byRank is the number of cards of each rank.
-type byRank [deck.Ranks]uint8
+// rankCounts is the number of cards of each rank.
+type rankCounts [deck.Ranks]uint8
 
 // A window is five consecutive ranks. Its number is that of its lowest rank, with the
 // ace as 0.
@@ -15,7 +15,7 @@ const (
 
 // straight returns the least number of ranks that are missing for a straight in window
 // from or a higher one.
-func (t *byRank) straight(from int) (missing int) {
+func (t *rankCounts) straight(from int) (missing int) {
 	missing = 5
 	for low := from; low <= highestWindow; low++ {
 		n := 5
@@ -30,7 +30,7 @@ func (t *byRank) straight(from int) (missing int) {
 }
 
 // two returns the two largest numbers.
-func (t *byRank) two() (most, next int) {
+func (t *rankCounts) two() (most, next int) {
 	for _, n := range t {
 		switch n := int(n); {
 		case n > most:
@@ -43,7 +43,7 @@ func (t *byRank) two() (most, next int) {
 }
 
 // pairs returns the number of ranks with two cards or more, and with one or more.
-func (t *byRank) pairs() (pairs, ranks int) {
+func (t *rankCounts) pairs() (pairs, ranks int) {
 	for _, n := range t {
 		if n > 0 {
 			ranks++
@@ -55,7 +55,7 @@ func (t *byRank) pairs() (pairs, ranks int) {
 	return pairs, ranks
 }
 
-func (t *byRank) total() (n int) {
+func (t *rankCounts) total() (n int) {
 	for _, k := range t {
 		n += int(k)
 	}

@@ -17,8 +17,8 @@ func (p *parser) percentItem(from int, n number) error {
 	})})
 }
 
-// roundGroup reads items in round brackets after their weight n.
-func (p *parser) roundGroup(from int, n number) error {
+// roundBrackets reads items in round brackets after their weight n.
+func (p *parser) roundBrackets(from int, n number) error {
 	text := n.text
 	if n.percent {
 		text += "%"
@@ -43,8 +43,8 @@ func (p *parser) roundGroup(from int, n number) error {
 	return nil
 }
 
-// squareGroup reads [50]AA,KK[/50].
-func (p *parser) squareGroup() error {
+// squareBrackets reads [50]AA,KK[/50].
+func (p *parser) squareBrackets() error {
 	from := p.pos
 	n, err := p.squareNumber(1)
 	if err != nil {
