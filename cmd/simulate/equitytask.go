@@ -14,7 +14,7 @@ import (
 // equityTask is a prepared plan of players, and the table to print. An empty table
 // is the default one.
 type equityTask struct {
-	plan  *equity.Prepared
+	*equity.Prepared
 	table string
 }
 
@@ -37,7 +37,7 @@ func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := equityTask{plan: p}
+	t := equityTask{Prepared: p}
 	if p.Layout().Categories {
 		t.table = categoriesTable
 	}
@@ -48,7 +48,7 @@ func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
 func (t equityTask) checkConvergence(file string) error {
 	switch {
 	case file == "":
-	case t.plan.Layout().Players == 1:
+	case t.Layout().Players == 1:
 		return badFlag("convergence", "add a second player", ": one player has the whole pot")
 	case !t.seeded():
 		return badFlag("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
@@ -58,7 +58,7 @@ func (t equityTask) checkConvergence(file string) error {
 
 // checkTable returns an error for a table that the plan does not have.
 func (t equityTask) checkTable() error {
-	one := t.plan.Layout().Players == 1
+	one := t.Layout().Players == 1
 	switch t.table {
 	case "", categoriesTable:
 		return nil
@@ -72,60 +72,46 @@ func (t equityTask) checkTable() error {
 }
 
 func (t equityTask) file() (checkpoint.File, error) {
-	plan := t.plan.Plan()
+	plan := t.Plan()
 	return checkpoint.New(equity.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t equityTask) seeded() bool                 { return t.plan.Plan().Method == equity.Sample }
-func (t equityTask) chunks() chunk.Set            { return t.plan.Chunks() }
-func (t equityTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
-
-func (t equityTask) complete(tally chunk.Tally) bool {
-	return len(t.chunks().Minus(tally.Chunks)) == 0 || t.plan.Reached(tally)
-}
-
-func (t equityTask) grow(ctx context.Context, f checkpoint.File) (chunk.Tally, error) {
-	return t.plan.Grow(ctx, f.Rounds, f.Tally)
-}
+func (t equityTask) seeded() bool { return t.Plan().Method == equity.Sample }
 
 func (t equityTask) size(tally chunk.Tally) size {
-	rounds := t.plan.Plan().Rounds
-	s := size{t.plan.Deals(tally), "deals", equity.ChunkDeals, float64(rounds)}
+	rounds := t.Plan().Rounds
+	s := size{t.Deals(tally), "deals", equity.ChunkDeals, float64(rounds)}
 	if !t.seeded() {
-		s.perChunk = rounds / max(1, t.chunks().Len())
+		s.perChunk = rounds / max(1, t.Chunks().Len())
 	}
 	return s
 }
 
-func (t equityTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return t.plan.Run(ctx, options)
-}
-
 // withoutTarget returns the task of the same plan without a target.
 func (t equityTask) withoutTarget() task {
-	t.plan = t.plan.WithoutTarget()
+	t.Prepared = t.WithoutTarget()
 	return t
 }
 
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
-	complete, plan := t.complete(tally), t.plan.Plan()
+	complete, plan := t.Complete(tally), t.Plan()
 	if plan.Method == equity.Exact && !complete {
-		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.plan.Deals(tally), plan.Rounds)
+		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
 	}
 	report, err := t.tableOf(tally)
 	if err != nil {
 		return out, err
 	}
 	if !complete {
-		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.plan.Deals(tally), plan.Rounds)
+		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.Deals(tally), plan.Rounds)
 	}
-	if complete && plan.TargetError != 0 && !t.plan.Reached(tally) {
+	if complete && plan.TargetError != 0 && !t.Reached(tally) {
 		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", plan.TargetError, plan.Rounds)
 		report.Warn(out.verdict.Error())
 	}
 	out.report = report
 	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
-		return results.NewEquityConvergence(t.plan, prefixes)
+		return results.NewEquityConvergence(t.Prepared, prefixes)
 	}
 	return out, nil
 }
@@ -137,9 +123,9 @@ func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 }, err error) {
 	switch {
 	case t.table == winnersTable:
-		return results.NewWinners(t.plan, tally)
-	case t.table == categoriesTable || t.plan.Layout().Players == 1:
-		return results.NewPlayerCategories(t.plan, tally)
+		return results.NewWinners(t.Prepared, tally)
+	case t.table == categoriesTable || t.Layout().Players == 1:
+		return results.NewPlayerCategories(t.Prepared, tally)
 	}
-	return results.NewEquity(t.plan, tally)
+	return results.NewEquity(t.Prepared, tally)
 }

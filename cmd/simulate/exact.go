@@ -40,6 +40,6 @@ func (e *exact) run(ctx context.Context) error {
 		plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
 		plan.Engine = sim.Enumerate
 		run, err := e.prepare(plan)
-		return handsTask{sim: run}, err
+		return handsTask{Prepared: run}, err
 	})
 }

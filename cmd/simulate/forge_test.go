@@ -47,7 +47,7 @@ func FuzzForgedTallies(f *testing.F) {
 		}
 		sum, task, err := sumOf([]string{name, name}, "")
 		if err == nil {
-			task.complete(sum.Tally)
+			task.Complete(sum.Tally)
 			task.report(context.Background(), sum.Tally, chunk.Options{Done: sum.Tally})
 		}
 	})

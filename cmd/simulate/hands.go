@@ -2,17 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"slices"
-	"time"
 
 	"pokersim/eval"
-	"pokersim/results"
 	"pokersim/sim"
-	"pokersim/sim/checkpoint"
-	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 	"pokersim/sim/rng"
 )
 
@@ -92,7 +84,7 @@ func (h *hands) task(ctx context.Context, seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := handsTask{sim: run}
+	t := handsTask{Prepared: run}
 	err = h.target.set(ctx, h.flags, &t)
 	return t, err
 }
@@ -119,128 +111,4 @@ func (h *hands) evaluate(plan *sim.Plan) error {
 		return unlisted("evaluator", h.evaluator, "table", "chehsunliu")
 	}
 	return nil
-}
-
-// handsTask is a plan of hands, dealt or enumerated.
-type handsTask struct {
-	sim      *sim.Prepared
-	expected float64 // rounds until the target is reached; 0 if unknown
-}
-
-const handsKind = sim.Kind
-
-func handsOf(f checkpoint.File, level lanes.Level) (task, error) {
-	plan := sim.Plan{Rounds: f.Rounds}
-	if err := f.Spec(&plan.Spec); err != nil {
-		return nil, err
-	}
-	plan.Level = level
-	run, err := sim.Prepare(plan)
-	return handsTask{sim: run}, err
-}
-
-func (t handsTask) file() (checkpoint.File, error) {
-	plan := t.sim.Plan()
-	return checkpoint.New(sim.Kind, plan.Spec, plan.Rounds)
-}
-
-func (t handsTask) exact() bool                  { return t.sim.Plan().Engine == sim.Enumerate }
-func (t handsTask) seeded() bool                 { return !t.exact() }
-func (t handsTask) chunks() chunk.Set            { return t.sim.Chunks() }
-func (t handsTask) fits(tally chunk.Tally) error { return t.sim.Check(tally) }
-func (t handsTask) complete(tally chunk.Tally) bool {
-	return len(t.chunks().Minus(tally.Chunks)) == 0 || t.sim.Reached(tally)
-}
-
-func (t handsTask) grow(ctx context.Context, f checkpoint.File) (chunk.Tally, error) {
-	return t.sim.Grow(ctx, f.Rounds, f.Tally)
-}
-
-func (t handsTask) size(tally chunk.Tally) size {
-	rounds := t.sim.Plan().Rounds
-	s := size{tally.Total(), "rounds", sim.ChunkRounds, float64(rounds)}
-	if t.exact() {
-		s.unit, s.perChunk = "hands", rounds/max(1, t.chunks().Len())
-	}
-	if t.expected > 0 {
-		s.expected = min(s.expected, t.expected)
-	}
-	return s
-}
-
-func (t handsTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return t.sim.Run(ctx, options)
-}
-
-// withoutTarget returns the task of the same plan without a target.
-func (t handsTask) withoutTarget() task {
-	t.sim, _ = t.sim.WithTarget(sim.Target{}) // which every plan can have
-	t.expected = 0
-	return t
-}
-
-// errNoRounds is the error of an empty tally.
-var errNoRounds = errors.New("no chunk of rounds was finished, so there is no table")
-
-func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
-	complete, plan := t.complete(tally), t.sim.Plan()
-	switch {
-	case t.exact() && !complete:
-		return out, fmt.Errorf("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)
-	case t.exact():
-		exact := results.NewDistribution(t.sim, tally.Counts)
-		return outcome{report: &exact}, nil
-	case tally.Total() == 0:
-		return out, errNoRounds
-	}
-	exact, stopped, err := t.exactColumn(ctx, options)
-	if err != nil {
-		return out, err
-	}
-	table, err := results.NewTable(t.sim, tally.Counts, exact)
-	if err != nil {
-		return out, err
-	}
-	if !complete {
-		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), plan.Rounds)
-	}
-	if exact == nil && ctx.Err() != nil {
-		table.Warnings = append(table.Warnings, "a signal stopped the count of the exact values")
-	}
-	out.report, out.warnings = &table, slices.Clone(table.Warnings)
-	if table.Chi != nil {
-		out.note = table.Chi.String()
-	}
-	if complete && plan.Target != (sim.Target{}) && !t.sim.Reached(tally) {
-		out.verdict = fmt.Errorf("the target was not reached: %q has a relative standard error above %g after all %d rounds",
-			plan.Target.Hand, plan.Target.Error, tally.Total())
-		table.Warnings = append(table.Warnings, out.verdict.Error())
-	}
-	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
-		return results.NewConvergence(t.sim, prefixes, exact)
-	}
-	out.verdict = errors.Join(out.verdict, stopped)
-	return out, nil
-}
-
-// exactGrace is the time for the exact column of a run that a signal has stopped.
-const exactGrace = 100 * time.Millisecond
-
-// exactColumn returns the exact numbers of hands. If a signal stops the count, they are
-// nil, and stopped is the signal, unless it had stopped the run already.
-func (t handsTask) exactColumn(ctx context.Context, options chunk.Options) (counts []uint64, stopped, err error) {
-	counted := ctx
-	if ctx.Err() != nil {
-		var cancel context.CancelFunc
-		counted, cancel = context.WithTimeout(context.WithoutCancel(ctx), exactGrace)
-		defer cancel()
-	}
-	counts, err = t.sim.Exact(counted, options)
-	switch {
-	case err == nil || counted.Err() == nil:
-		return counts, nil, err
-	case counted == ctx:
-		return nil, context.Cause(ctx), nil
-	}
-	return nil, nil, nil
 }

@@ -36,7 +36,7 @@ func planOf(t *testing.T, file checkpoint.File) *sim.Prepared {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return of.(handsTask).sim
+	return of.(handsTask).Prepared
 }
 
 // wantCounted checks that a checkpoint's counts are those of an uninterrupted run of
@@ -114,7 +114,7 @@ func shardFile(t *testing.T, plan *sim.Prepared, s shard) (name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := handsTask{sim: plan}.file()
+	file, err := handsTask{Prepared: plan}.file()
 	if err != nil {
 		t.Fatal(err)
 	}

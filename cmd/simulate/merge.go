@@ -61,8 +61,8 @@ func (m *merge) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if missing := t.chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.complete(sum.Tally) {
-		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.chunks().Len()), "-partial merges the chunks that the files cover"}
+	if missing := t.Chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.Complete(sum.Tally) {
+		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.Chunks().Len()), "-partial merges the chunks that the files cover"}
 	}
 	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
@@ -86,7 +86,7 @@ func sumOf(names []string, level lanes.Level) (sum checkpoint.File, t task, err 
 		}
 		files[i].Name = name
 		if t, err = taskOf(files[i].File, level); err == nil {
-			err = t.fits(files[i].File.Tally)
+			err = t.Check(files[i].File.Tally)
 		}
 		if err != nil {
 			return sum, nil, fmt.Errorf("%s: %v", name, err) // not %w: an error of a file is not a usage error

@@ -14,21 +14,23 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// task is a plan that can be run: hands, equities or an audit.
+// prepared is a *sim.Prepared, an *equity.Prepared or an *audit.Prepared, whose
+// comments say more.
+type prepared interface {
+	Chunks() chunk.Set
+	Check(chunk.Tally) error   // whether a tally can belong to the plan
+	Complete(chunk.Tally) bool // whether it has everything that the plan counts
+	Grow(ctx context.Context, rounds uint64, _ chunk.Tally) (chunk.Tally, error)
+	Run(context.Context, chunk.Options) (chunk.Tally, error)
+}
+
+// task is a prepared plan, its tally file and its report.
 type task interface {
+	prepared
 	// file returns the plan's tally file, without shard and tally.
 	file() (checkpoint.File, error)
-	seeded() bool // whether the result depends on the seed
-	chunks() chunk.Set
-	// complete reports whether a tally contains everything that the plan counts.
-	complete(chunk.Tally) bool
-	// fits returns an error if a tally cannot belong to the plan.
-	fits(chunk.Tally) error
-	// grow returns the tally of a file whose plan may have fewer rounds, as a tally
-	// of this plan.
-	grow(context.Context, checkpoint.File) (chunk.Tally, error)
+	seeded() bool          // whether the result depends on the seed
 	size(chunk.Tally) size // the progress of a tally
-	run(context.Context, chunk.Options) (chunk.Tally, error)
 	report(context.Context, chunk.Tally, chunk.Options) (outcome, error)
 }
 
@@ -164,7 +166,7 @@ func (r *running) work(ctx context.Context, t task, options chunk.Options) (chun
 	bar := taskBar(t, options, r.output.quiet)
 	defer bar.Clear()
 	options.Progress = bar.set
-	return t.run(ctx, r.extras.watching(options))
+	return t.Run(ctx, r.extras.watching(options))
 }
 
 // check returns, before a long run, the errors of its flags and files.

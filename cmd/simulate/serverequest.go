@@ -115,7 +115,7 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 		Unit:    size.unit,
 		Total:   uint64(size.expected),
 		Done:    func(tally chunk.Tally) uint64 { return t.size(tally).done },
-		Run:     t.run,
+		Run:     t.Run,
 		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
 			out, err := t.report(ctx, tally, options)
 			return out.report, err

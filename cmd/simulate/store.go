@@ -109,10 +109,10 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 	}
 	s.file.Shard = s.shard.String()
 	if s.shard.n > 0 {
-		part := t.chunks().Part(s.shard.i, s.shard.n)
+		part := t.Chunks().Part(s.shard.i, s.shard.n)
 		options.Only = &part
 		if part.Len() == 0 {
-			warn("shard %v has no chunks: the plan has only %d", &s.shard, t.chunks().Len())
+			warn("shard %v has no chunks: the plan has only %d", &s.shard, t.Chunks().Len())
 		}
 	}
 	if s.checkpoint != "" {
@@ -124,8 +124,8 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 	if err := s.fits(*before); err != nil {
 		return options, fmt.Errorf("-checkpoint %s: %w", s.checkpoint, err)
 	}
-	if options.Done, err = t.grow(ctx, *before); err == nil {
-		err = t.fits(options.Done)
+	if options.Done, err = t.Grow(ctx, before.Rounds, before.Tally); err == nil {
+		err = t.Check(options.Done)
 	}
 	if err != nil {
 		return options, fmt.Errorf("-checkpoint %s: %v", s.checkpoint, err) // not %w: an error of a file is not a usage error
@@ -177,7 +177,7 @@ func (s *store) close(t task, tally chunk.Tally) (chunk.Tally, error) {
 		file.Tally = tally
 		kept, err := f.write(file)
 		errs = append(errs, err)
-		if kept != nil && t.fits(kept.Tally) == nil {
+		if kept != nil && t.Check(kept.Tally) == nil {
 			tally = kept.Tally
 		}
 	}

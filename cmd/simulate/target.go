@@ -31,14 +31,14 @@ func (t *target) set(ctx context.Context, flags *flagSet, task *handsTask) error
 	if !(t.err > 0 && t.err < 1) {
 		return badFlag("target-error", "", " %v: want more than 0 and less than 1", t.err)
 	}
-	counts, err := task.sim.Exact(ctx, chunk.Options{})
+	counts, err := task.Exact(ctx, chunk.Options{})
 	if err != nil {
 		return err
 	}
 	if counts == nil && t.hand == "" {
 		return badFlag("target-error", "", " needs -hand here: there are too many hands to find the rarest")
 	}
-	outcome, labels := rarest(counts), task.sim.Labels()
+	outcome, labels := rarest(counts), task.Labels()
 	if t.hand != "" {
 		outcome = slices.IndexFunc(labels, func(label string) bool { return strings.EqualFold(label, t.hand) })
 	}
@@ -56,7 +56,7 @@ func (t *target) set(ctx context.Context, flags *flagSet, task *handsTask) error
 		p := float64(counts[outcome]) / total
 		task.expected = (1 - p) / (p * t.err * t.err)
 	}
-	task.sim, err = task.sim.WithTarget(sim.Target{Hand: labels[outcome], Error: t.err})
+	task.Prepared, err = task.WithTarget(sim.Target{Hand: labels[outcome], Error: t.err})
 	return err
 }
 

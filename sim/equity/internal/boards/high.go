@@ -13,13 +13,13 @@ import (
 // another.
 type deals struct {
 	*enumeration
-	hands   []held
-	chosen  [joint.MaxPlayers]eval.Class
-	named   [eval.Classes + 1]eval.Category // by class
-	counts  []uint64
-	ctx     context.Context
-	due     int  // the number of deals until the next check of ctx
-	ended   bool // whether ctx has ended
+	hands  []held
+	chosen [joint.MaxPlayers]eval.Class
+	named  [eval.Classes + 1]eval.Category // by class
+	counts []uint64
+	ctx    context.Context
+	due    int  // the number of deals until the next check of ctx
+	ended  bool // whether ctx has ended
 }
 
 // watchDeals is the approximate number of deals between two checks of the context.
