@@ -96,7 +96,7 @@ func (t equityTask) withoutTarget() task {
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	if plan.Method == equity.Exact && !complete {
-		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
+		return out, noTable{fmt.Sprintf("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)}
 	}
 	report, err := t.tableOf(tally)
 	if err != nil {
