@@ -114,3 +114,6 @@ func ReadJSON(r io.Reader) (*Table, error) {
 	}
 	return t, nil
 }
+
+// Warn adds a warning to the table.
+func (t *Table) Warn(text string) { t.Warnings = append(t.Warnings, text) }

@@ -34,6 +34,11 @@ func (p *Prepared) Reached(tally chunk.Tally) bool {
 	return p.plan.Target != (Target{}) && len(tally.Counts) == len(p.labels) && p.plan.Target.of(p.labels).Reached(tally)
 }
 
+// Complete reports whether a tally has all chunks of the plan, or reaches its target.
+func (p *Prepared) Complete(tally chunk.Tally) bool {
+	return len(p.Chunks().Minus(tally.Chunks)) == 0 || p.Reached(tally)
+}
+
 // Check returns nil if a tally, such as one from a file, fits the plan: its chunks are
 // in the plan and the sum of its counts is the rounds of these chunks. The error matches
 // ErrPlan.

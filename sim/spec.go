@@ -28,6 +28,8 @@ import (
 	"fmt"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/eval"
 	"pokersim/sim/rng"
 )
@@ -101,20 +103,20 @@ func (s Spec) Command(rounds uint64) string {
 // the spec of a Prepared they repeat the run, such as "-cards 7 -engine lanes -rng sfc64".
 func (s Spec) Flags() string {
 	flags := s.Variant.flags()
-	add := func(format string, value any, given bool) {
+	add := func(name string, value any, given bool) {
 		if given {
-			flags = append(flags, fmt.Sprintf(format, value))
+			flags = append(flags, name+" "+shellescape.Quote(fmt.Sprint(value)))
 		}
 	}
 	r, err := eval.RulesOf(s.Game)
-	add("-cards %d", s.Cards, s.Cards != 0 && (err != nil || r.Played == 0)) // else the game determines the number
-	add("-hole %s", s.Hole, s.Hole != "")
-	add("-board %s", s.Board, s.Board != "")
-	add("-dead %s", s.Dead, s.Dead != "")
-	add("-by %s", s.By, s.By != "" && s.By != byCategory)
-	add("-engine %s", s.Engine, s.Engine != "" && s.Engine != Enumerate)
-	add("-rng %s", s.RNG, s.RNG != "")
-	add("-target-error %g", s.Target.Error, s.Target != Target{})
-	add("-hand %q", s.Target.Hand, s.Target != Target{})
+	add("-cards", s.Cards, s.Cards != 0 && (err != nil || r.Played == 0)) // else the game determines the number
+	add("-hole", s.Hole, s.Hole != "")
+	add("-board", s.Board, s.Board != "")
+	add("-dead", s.Dead, s.Dead != "")
+	add("-by", s.By, s.By != "" && s.By != byCategory)
+	add("-engine", s.Engine, s.Engine != "" && s.Engine != Enumerate)
+	add("-rng", s.RNG, s.RNG != "")
+	add("-target-error", s.Target.Error, s.Target != Target{})
+	add("-hand", s.Target.Hand, s.Target != Target{})
 	return strings.Join(flags, " ")
 }

@@ -14,7 +14,7 @@ func TestCommandsOfPlans(t *testing.T) {
 		"simulate -rounds 10 -seed 0 -cards 5 -hole AsKs -board QhJdTc -dead 2c2d -by class -engine deck -rng chacha8": {
 			Spec: sim.Spec{Cards: 5, Known: sim.Known{Hole: "as ks", Board: "Qh,Jd,10c", Dead: "2c 2d"}, By: "class", RNG: rng.AlgorithmChaCha8},
 		},
-		`simulate -rounds 10 -seed 0 -cards 7 -engine deck -rng sfc64 -target-error 0.01 -hand "one pair"`: {
+		`simulate -rounds 10 -seed 0 -cards 7 -engine deck -rng sfc64 -target-error 0.01 -hand 'one pair'`: {
 			Spec: sim.Spec{Cards: 7, Engine: sim.Deck, Target: sim.Target{Hand: "one pair", Error: .01}},
 		},
 		"simulate exact -cards 6 -by class": {Spec: sim.Spec{Cards: 6, By: "class", Engine: sim.Enumerate}},

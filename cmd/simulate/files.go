@@ -65,7 +65,7 @@ func (d destination) check() error {
 	}
 	folder := filepath.Dir(d.name)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s %s: there is no folder %s", d.flag, d.name, folder)
+		return fmt.Errorf("%s %s: the folder %s does not exist", d.flag, d.name, folder)
 	}
 	if d.kind == streamed {
 		return nil // it is opened before the run

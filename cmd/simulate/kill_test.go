@@ -32,11 +32,11 @@ func csv(t *testing.T, args ...string) string {
 // planOf returns the plan of a tally file.
 func planOf(t *testing.T, file checkpoint.File) *sim.Prepared {
 	t.Helper()
-	of, err := handsOf(file)
+	of, err := handsOf(file, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return of.(handsTask).sim
+	return of.(handsTask).Prepared
 }
 
 // wantCounted checks that a checkpoint's counts are those of an uninterrupted run of
@@ -87,7 +87,7 @@ func TestManyShards(t *testing.T) { manyShards(t, 40) }
 func manyShards(t *testing.T, shards uint64) {
 	for _, spec := range []sim.Spec{{Engine: sim.Lanes, Cards: 7}, {Engine: sim.Lanes, Cards: 5}, {Engine: sim.Deck, Cards: 6}} {
 		spec.Seed = 7
-		plan, err := prepare(sim.Plan{Spec: spec, Rounds: 10_000_001})
+		plan, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 10_000_001})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +99,7 @@ func manyShards(t *testing.T, shards uint64) {
 		for i := range shards {
 			files = append(files, shardFile(t, plan, shard{i + 1, shards}))
 		}
-		sum, _, err := sumOf(files)
+		sum, _, err := sumOf(files, "")
 		if diff := cmp.Diff(want, sum.Tally); err != nil || diff != "" {
 			t.Errorf("%s in %d shards: %v (-whole +merged):\n%s", plan.Flags(), shards, err, diff)
 		}
@@ -114,7 +114,7 @@ func shardFile(t *testing.T, plan *sim.Prepared, s shard) (name string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := handsTask{sim: plan}.file()
+	file, err := handsTask{Prepared: plan}.file()
 	if err != nil {
 		t.Fatal(err)
 	}

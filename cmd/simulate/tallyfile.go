@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/sim/checkpoint"
 )
 
@@ -28,7 +30,7 @@ func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	switch {
 	case errors.As(err, &none):
 		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err),
-			"if no other process writes it: rm -f " + shellWord(none.File) + "; on a file system without locks: -no-lock"}
+			"if no other process writes it: " + shellescape.QuoteCommand([]string{"rm", "-f", none.File}) + "; on a file system without locks: -no-lock"}
 	case err != nil:
 		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err), "wait until it ends, or name another file"}
 	}

@@ -2,9 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -18,38 +15,38 @@ type target struct {
 	hand string
 }
 
-func (t *target) flags(flags *flag.FlagSet) {
-	flags.Var((*realFlag)(&t.err), "target-error", "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3")
-	flags.StringVar(&t.hand, "hand", "", "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
+func (t *target) flags(flags *flagSet) {
+	flags.add(whatToDeal, "target-error", (*realFlag)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3")
+	flags.add(whatToDeal, "hand", text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
 // set sets the target of a task, if the flags are given, and its expected rounds.
-func (t *target) set(ctx context.Context, flags *flag.FlagSet, task *handsTask) error {
-	if !given(flags, "target-error") {
+func (t *target) set(ctx context.Context, flags *flagSet, task *handsTask) error {
+	if !flags.given("target-error") {
 		if t.hand != "" {
-			return usageError{errors.New("-hand needs -target-error"), "simulate -hole AsKs deals hands with known cards"}
+			return badFlag("hand", "simulate -hole AsKs deals hands with known cards", " needs -target-error")
 		}
 		return nil
 	}
 	if !(t.err > 0 && t.err < 1) {
-		return usage("-target-error %v: want more than 0 and less than 1", t.err)
+		return badFlag("target-error", "", " %v: want more than 0 and less than 1", t.err)
 	}
-	counts, err := task.sim.Exact(ctx, chunk.Options{})
+	counts, err := task.Exact(ctx, chunk.Options{})
 	if err != nil {
 		return err
 	}
 	if counts == nil && t.hand == "" {
-		return usage("-target-error needs -hand here: there are too many hands to find the rarest")
+		return badFlag("target-error", "", " needs -hand here: there are too many hands to find the rarest")
 	}
-	outcome, labels := rarest(counts), task.sim.Labels()
+	outcome, labels := rarest(counts), task.Labels()
 	if t.hand != "" {
 		outcome = slices.IndexFunc(labels, func(label string) bool { return strings.EqualFold(label, t.hand) })
 	}
 	switch {
 	case outcome < 0:
-		return usageError{fmt.Errorf("-hand: there is no %q in the table", t.hand), "write it as the table does, such as \"full house\""}
+		return badFlag("hand", "write it as the table does, such as \"full house\"", ": the table has no %q", t.hand)
 	case counts != nil && counts[outcome] == 0:
-		return usage("-hand: %q is impossible in this plan", t.hand)
+		return badFlag("hand", "", ": %q is impossible in this plan", t.hand)
 	}
 	if counts != nil {
 		total := 0.0
@@ -59,7 +56,7 @@ func (t *target) set(ctx context.Context, flags *flag.FlagSet, task *handsTask) 
 		p := float64(counts[outcome]) / total
 		task.expected = (1 - p) / (p * t.err * t.err)
 	}
-	task.sim, err = task.sim.WithTarget(sim.Target{Hand: labels[outcome], Error: t.err})
+	task.Prepared, err = task.WithTarget(sim.Target{Hand: labels[outcome], Error: t.err})
 	return err
 }
 

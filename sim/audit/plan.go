@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
@@ -73,7 +75,7 @@ type Spec struct {
 // place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
 // -n.
 func (s Spec) flags() string {
-	text := "-algorithm " + s.Algorithm
+	text := "-algorithm " + shellescape.Quote(s.Algorithm)
 	if s.Algorithm == StandardInput {
 		text = "-stdin"
 	}
@@ -84,7 +86,7 @@ func (s Spec) flags() string {
 	}
 	text += " -mode " + string(s.Mode)
 	if s.Tests != "" {
-		text += " -tests " + s.Tests
+		text += " -tests " + shellescape.Quote(s.Tests)
 	}
 	return text
 }

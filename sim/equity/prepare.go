@@ -185,6 +185,13 @@ func (p *Prepared) checkVersion() error {
 	return nil
 }
 
+// WithoutTarget returns the same plan without a target.
+func (p *Prepared) WithoutTarget() *Prepared {
+	without := *p
+	without.plan.TargetError = 0
+	return &without
+}
+
 // Plan returns the plan with its defaults and with every text in canonical spelling.
 // Prepare gives the same Prepared for it.
 func (p *Prepared) Plan() Plan { return p.plan }

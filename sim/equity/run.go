@@ -88,6 +88,11 @@ func (p *Prepared) Reached(tally chunk.Tally) bool {
 	return p.plan.TargetError != 0 && len(tally.Counts) == p.Layout().Counts() && target(p.Layout(), p.plan.TargetError).Reached(tally)
 }
 
+// Complete reports whether a tally has all chunks of the plan, or reaches its target.
+func (p *Prepared) Complete(tally chunk.Tally) bool {
+	return len(p.chunks.Minus(tally.Chunks)) == 0 || p.Reached(tally)
+}
+
 // Grow takes a tally of the same plan with only before rounds, and returns the part
 // of it that is a tally of p. If before's last chunk is shorter than the same chunk
 // of p, Grow deals it again to subtract it; an error is that of this run.

@@ -2,7 +2,6 @@ package lanes
 
 import (
 	"fmt"
-	"os"
 
 	"pokersim/eval"
 )
@@ -18,9 +17,6 @@ const (
 	Go     Level = "go"     // plain Go
 )
 
-// LevelVariable names the environment variable that forces a level.
-const LevelVariable = "SIMULATE_LEVEL"
-
 // Levels returns the levels that this machine supports, best first. The last is always
 // Go.
 func Levels() (levels []Level) {
@@ -30,21 +26,6 @@ func Levels() (levels []Level) {
 		}
 	}
 	return levels
-}
-
-// LevelFromEnv returns the level that the variable SIMULATE_LEVEL names, or the best
-// level if it is empty or not set. An unknown name, or a level that this machine
-// lacks, is an error.
-func LevelFromEnv() (Level, error) {
-	name := os.Getenv(LevelVariable)
-	if name == "" {
-		return Levels()[0], nil
-	}
-	level := Level(name)
-	if _, err := level.kernel(); err != nil {
-		return "", fmt.Errorf("%s: %w", LevelVariable, err)
-	}
-	return level, nil
 }
 
 // of returns the game of the rules, and the level's row of the table of kernels.

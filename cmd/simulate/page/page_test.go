@@ -21,13 +21,14 @@ import (
 // source returns a source of hands, with the flag rounds alone, and of one shuffle.
 func source() Source {
 	return Source{
-		Task: func(r Request) (Task, error) {
+		Task: func(_ context.Context, r Request) (Task, error) {
 			rounds, err := strconv.ParseUint(r.Flags["rounds"], 10, 64)
 			if err != nil {
 				return Task{}, &Refusal{Text: err.Error(), Field: "rounds"}
 			}
 			return task(rounds)
 		},
+		Command: func(r Request) (string, error) { return "simulate " + r.Kind, nil },
 		Shuffle: func(Request) (Shuffle, error) {
 			return Shuffle{Algorithm: shuffle.All()[0], Cards: make([]string, 52), Source: rng.NewSFC64(1, 0, rng.Shuffle, 0)}, nil
 		},
@@ -41,7 +42,10 @@ func task(rounds uint64) (Task, error) {
 	}
 	return Task{
 		Command: run.Command(rounds), Unit: "rounds", Total: rounds,
-		Done: chunk.Tally.Total, Until: task,
+		Done: chunk.Tally.Total, Until: func(rounds uint64) Task {
+			part, _ := task(rounds)
+			return part
+		},
 		Run: run.Run,
 		Report: func(ctx context.Context, tally chunk.Tally, o chunk.Options) (results.Report, error) {
 			exact, err := run.Exact(ctx, o)
@@ -116,6 +120,8 @@ func TestStatuses(t *testing.T) {
 		{"GET", "/none", "", 404, "application/json"},
 		{"GET", "/api/catalogue", "", 200, "application/json"},
 		{"GET", "/api/starting-hands", "", 200, "application/json"},
+		{"POST", "/api/command", `{"kind":"hands"}`, 200, "application/json"},
+		{"POST", "/api/command", `{"kind":5}`, 400, "application/json"},
 		{"POST", "/api/shuffle", `{}`, 200, "application/json"},
 		{"POST", "/api/shuffle", `{"n":5}`, 400, "application/json"},
 		{"POST", "/api/runs", hands(1000), 201, "application/json"},

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"flag"
 	"strings"
 	"testing"
 )
@@ -14,7 +13,7 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	tried := map[string]bool{}
 	for _, cmd := range commands() {
 		for _, p := range pairs() {
-			flags := newFlagSet(cmd)
+			flags := newFlagSet(cmd.name)
 			cmd.setup(flags)
 			if !p.of(flags) {
 				continue
@@ -48,7 +47,7 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 }
 
 // examples are ways to give the option: each of its values, or its flag's default.
-func (o option) examples(flags *flag.FlagSet) (all []string) {
+func (o option) examples(flags *flagSet) (all []string) {
 	if o.values == nil {
 		value := flags.Lookup(o.flag).DefValue
 		if value == "" {

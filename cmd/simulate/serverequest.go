@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"maps"
 	"slices"
@@ -11,65 +10,90 @@ import (
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 // A request of the page is parsed and checked as the flags of a command. Only the
 // flags that determine the result are defined; none of them names a file.
 
-// askedTask returns the task that the page asks for.
-func askedTask(request page.Request) (page.Task, error) {
-	switch request.Kind {
+// planned returns the function that defines the flags of a kind of request, and
+// returns what builds their task.
+func planned(kind string) (func(*flagSet) (*running, builder), error) {
+	switch kind {
 	case handsKind:
-		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
+		return func(flags *flagSet) (*running, builder) {
 			h := plannedHands(flags)
-			return &h.running, func(seed uint64) (task, error) { return h.task(context.Background(), seed) }
-		})
+			return &h.running, h.task
+		}, nil
 	case auditKind:
-		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
+		return func(flags *flagSet) (*running, builder) {
 			a := plannedAudit(flags)
 			return &a.running, a.task
-		})
+		}, nil
 	case equityKind:
-		return asks(request, func(flags *flag.FlagSet) (*running, builder) {
+		return func(flags *flagSet) (*running, builder) {
 			e := plannedEquity(flags)
 			return &e.running, e.task
-		})
+		}, nil
 	}
-	return page.Task{}, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", request.Kind, handsKind, auditKind, equityKind)}
+	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", kind, handsKind, auditKind, equityKind)}
 }
 
-// builder builds the task of the flags for a seed.
-type builder = func(seed uint64) (task, error)
+// source returns the source of the page, whose plans have a level.
+func source(level lanes.Level) page.Source {
+	return page.Source{
+		Task: func(ctx context.Context, request page.Request) (page.Task, error) {
+			return askedTask(ctx, request, level)
+		},
+		Command: askedCommand,
+		Shuffle: askedShuffle,
+		Version: version(),
+	}
+}
 
-// asks returns the task of a request. planned defines the flags of its command.
-func asks(request page.Request, planned func(*flag.FlagSet) (*running, builder)) (page.Task, error) {
-	flags := flag.NewFlagSet(request.Kind, flag.ContinueOnError)
-	r, build := planned(flags)
+// askedTask returns the task that the page asks for. Until ctx ends it may count the
+// exact distribution.
+func askedTask(ctx context.Context, request page.Request, level lanes.Level) (page.Task, error) {
+	define, err := planned(request.Kind)
+	if err != nil {
+		return page.Task{}, err
+	}
+	flags := newFlagSet(request.Kind)
+	r, build := define(flags)
+	r.level = level
 	if refused := set(flags, request); refused != nil {
 		return page.Task{}, refused
 	}
-	seed := seedOr(flags, r.seed)
-	err := together(flags)
-	if err != nil {
+	if err := together(flags); err != nil {
 		return page.Task{}, refusal(flags, err)
 	}
-	t, err := build(seed)
+	seed := seedOr(flags, r.seed)
+	t, err := build(ctx, seed)
 	if err != nil {
 		return page.Task{}, refusal(flags, err)
 	}
 	if t.seeded() {
 		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
 	}
-	return shownTask(t, request), nil
+	return shownTask(t, request, flags), nil
 }
 
-// set parses the flags and players of a request.
-func set(flags *flag.FlagSet, request page.Request) *page.Refusal {
-	flags.SetOutput(discard{})
+// unknown refuses flags that are not defined.
+func unknown(flags *flagSet, request page.Request) *page.Refusal {
 	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
 		if flags.Lookup(name) == nil {
 			return &page.Refusal{Field: name, Text: "flag provided but not defined: -" + name}
 		}
+	}
+	return nil
+}
+
+// set parses the flags and players of a request.
+func set(flags *flagSet, request page.Request) *page.Refusal {
+	if refused := unknown(flags, request); refused != nil {
+		return refused
+	}
+	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
 		if err := flags.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
 			return &page.Refusal{Field: name, Text: err.Error()}
 		}
@@ -84,28 +108,29 @@ func set(flags *flag.FlagSet, request page.Request) *page.Refusal {
 }
 
 // shownTask returns a task as the page runs it.
-func shownTask(t task, request page.Request) page.Task {
+func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 	size := t.size(chunk.Tally{})
 	shown := page.Task{
-		Command: commandOf(request),
+		Command: commandOf(request, flags),
 		Unit:    size.unit,
 		Total:   uint64(size.expected),
 		Done:    func(tally chunk.Tally) uint64 { return t.size(tally).done },
-		Run:     t.run,
+		Run:     t.Run,
 		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
 			out, err := t.report(ctx, tally, options)
 			return out.report, err
 		},
 	}
-	if request.Kind == auditKind || !t.seeded() {
+	sampled, ok := t.(interface{ withoutTarget() task })
+	if !ok || !t.seeded() {
 		return shown
 	}
-	shown.Until = func(rounds uint64) (page.Task, error) {
+	shown.Until = func(rounds uint64) page.Task {
 		part := request
 		part.Flags = with(request.Flags, "rounds", strconv.FormatUint(rounds, 10))
 		delete(part.Flags, "target-error")
 		delete(part.Flags, "hand")
-		return askedTask(part)
+		return shownTask(sampled.withoutTarget(), part, flags)
 	}
 	shown.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 		if len(prefixes) == 0 {
@@ -132,7 +157,7 @@ func with(flags map[string]string, name, value string) map[string]string {
 
 // askedShuffle returns the shuffle that the page asks for.
 func askedShuffle(request page.Request) (page.Shuffle, error) {
-	flags := flag.NewFlagSet(request.Kind, flag.ContinueOnError)
+	flags := newFlagSet(request.Kind)
 	s := &shuffler{}
 	s.planned(flags)
 	if refused := set(flags, request); refused != nil {
@@ -154,7 +179,7 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 	}
 	seed := seedOr(flags, s.seed)
 	request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
-	sh := page.Shuffle{Command: commandOf(request), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
+	sh := page.Shuffle{Command: commandOf(request, flags), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
 	for card := range p.cards {
 		sh.Cards = append(sh.Cards, p.name(card))
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"os/exec"
 	"strings"
@@ -14,7 +15,7 @@ import (
 // field.
 func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
 	s := newPage(t)
-	for _, c := range []struct{ body, field, line string }{
+	for _, c := range []struct{ body, about, line string }{ // about is a flag or a player
 		{`{"kind":"hands","flags":{"rounds":"1.5"}}`, "rounds", "simulate -rounds=1.5"},
 		{`{"kind":"hands","flags":{"rounds":"0"}}`, "rounds", "simulate -rounds=0"},
 		{`{"kind":"hands","flags":{"seed":"-1"}}`, "seed", "simulate -seed=-1"},
@@ -37,8 +38,12 @@ func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
 		answer, text := request(t, "POST", s.URL+"/api/runs", c.body)
 		var got page.Refusal
 		json.Unmarshal([]byte(text), &got)
-		if answer.StatusCode != http.StatusBadRequest || got.Field != c.field {
-			t.Errorf("%s: got status %d, %s, want field %q", c.body, answer.StatusCode, text, c.field)
+		about := got.Field
+		if got.Player > 0 {
+			about += fmt.Sprintf("player %d", got.Player)
+		}
+		if answer.StatusCode != http.StatusBadRequest || about != c.about {
+			t.Errorf("%s: got status %d, %s, want it to be about %q", c.body, answer.StatusCode, text, c.about)
 		}
 		want := exec.Command("sh", "-c", "exec "+c.line)
 		said, _ := want.CombinedOutput()
@@ -46,6 +51,29 @@ func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
 		told := strings.Split(got.Text, ": ")
 		if last := told[len(told)-1]; !strings.Contains(string(said), last) || last == "" {
 			t.Errorf("%s: got %q, want as in\n%s", c.body, got.Text, said)
+		}
+	}
+}
+
+// The command of a request is one line for a shell, in the order of the help, also if
+// a value is invalid.
+func TestPageQuotesCommandsForAShell(t *testing.T) {
+	s := newPage(t)
+	for body, want := range map[string]string{
+		`{"kind":"hands","flags":{"seed":"7","by":"class","cards":"5","rounds":"1e9"}}`:               "simulate -rounds 1e9 -cards 5 -by class -seed 7",
+		`{"kind":"hands","flags":{"hand":"straight flush","target-error":"0.1","board":"2"}}`:         "simulate -board 2 -target-error 0.1 -hand 'straight flush'",
+		`{"kind":"audit","flags":{"algorithm":"riffle(5)","seed":"1","shuffles":"1e5"}}`:              "simulate audit -algorithm 'riffle(5)' -shuffles 1e5 -seed 1",
+		`{"kind":"equity","players":["88+, ATs+@50%","it's $HOME","AsKs"],"flags":{"board":"Qh Jc"}}`: `simulate equity '88+, ATs+@50%' 'it'"'"'s $HOME' AsKs -board 'Qh Jc'`,
+	} {
+		answer, text := request(t, "POST", s.URL+"/api/command", body)
+		var got struct{ Command string }
+		if err := json.Unmarshal([]byte(text), &got); err != nil || answer.StatusCode != http.StatusOK || got.Command != want {
+			t.Errorf("%s: got status %d, %s, want %s", body, answer.StatusCode, text, want)
+		}
+	}
+	for _, body := range []string{`{"kind":"none"}`, `{"kind":"hands","flags":{"o":"x"}}`} {
+		if answer, text := request(t, "POST", s.URL+"/api/command", body); answer.StatusCode != http.StatusBadRequest {
+			t.Errorf("%s: got status %d, %s", body, answer.StatusCode, text)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func classes(w http.ResponseWriter, r *http.Request) {
 	}
 	list, err := ranges.ParseRange(ranges.Holdem(), request.Text)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, &Refusal{Text: err.Error(), Field: "range"})
+		refuse(w, http.StatusBadRequest, NewRefusal(err))
 		return
 	}
 	answer(w, http.StatusOK, newClassed(list))

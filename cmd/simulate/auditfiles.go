@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,19 +10,20 @@ import (
 
 	"pokersim/results/plot"
 	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
 )
 
-// pictures holds the files that an audit writes besides its report.
-type pictures struct {
+// auditFiles are the files that an audit writes besides its report.
+type auditFiles struct {
 	plot        string // heat maps of the position matrix
 	positions   string // the position matrix as CSV
 	transitions string // the counts of successive orders as CSV
 }
 
-func (p *pictures) flags(flags *flag.FlagSet) {
-	flags.StringVar(&p.plot, "plot", "", "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
-	flags.StringVar(&p.positions, "positions", "", "write to `file`, as CSV, how often each card reaches each position, with intervals")
-	flags.StringVar(&p.transitions, "transitions", "", "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
+func (p *auditFiles) flags(flags *flagSet) {
+	flags.add(whatToPrint, "plot", text(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
+	flags.add(whatToPrint, "positions", text(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
+	flags.add(whatToPrint, "transitions", text(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
 }
 
 // pictureFormat returns the extension of a file, in lower case and without its dot.
@@ -42,16 +42,16 @@ func checkPicture(flag, file string, formats ...string) error {
 	return nil
 }
 
-func (p *pictures) check() error {
+func (p *auditFiles) check() error {
 	return checkPicture("-plot", p.plot, "svg", "png")
 }
 
-func (p *pictures) destinations() []destination {
+func (p *auditFiles) destinations() []destination {
 	return []destination{{"-plot", p.plot, replaced}, {"-positions", p.positions, replaced}, {"-transitions", p.transitions, replaced}}
 }
 
 // fit returns an error for a file whose test an audit does not run.
-func (p *pictures) fit(plan *audit.Prepared) error {
+func (p *auditFiles) fit(plan *audit.Prepared) error {
 	for _, f := range []struct{ flag, file, test string }{
 		{"-plot", p.plot, "positions"}, {"-positions", p.positions, "positions"}, {"-transitions", p.transitions, "transitions"},
 	} {
@@ -62,7 +62,13 @@ func (p *pictures) fit(plan *audit.Prepared) error {
 	return nil
 }
 
-func (p *pictures) write(r *audit.Report) error {
+// watching returns the options unchanged: the files need nothing of a run but its
+// report.
+func (p *auditFiles) watching(options chunk.Options) chunk.Options { return options }
+
+// write writes the files of an audit's outcome.
+func (p *auditFiles) write(out outcome) error {
+	r := out.report.(*audit.Report)
 	return errors.Join(
 		p.draw(r),
 		toFile("-positions", p.positions, r.WritePositions),
@@ -71,6 +77,6 @@ func (p *pictures) write(r *audit.Report) error {
 }
 
 // draw draws the heat maps of the report's first mode.
-func (p *pictures) draw(r *audit.Report) error {
+func (p *auditFiles) draw(r *audit.Report) error {
 	return toFile("-plot", p.plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.plot), r) })
 }

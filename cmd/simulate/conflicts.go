@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -58,27 +57,27 @@ func games(is func(eval.Rules) bool) option {
 }
 
 // together returns a usageError if the command line has both options of a pair.
-func together(flags *flag.FlagSet) error {
+func together(flags *flagSet) error {
 	for _, p := range pairs() {
 		if p.of(flags) && p.a.given(flags) && p.b.given(flags) {
-			return usageError{fmt.Errorf("%s does not go with %s", p.a.as(flags), p.b.as(flags)), p.hint}
+			return flagError{usageError{fmt.Errorf("%s does not go with %s", p.a.as(flags), p.b.as(flags)), p.hint}, p.a.flag}
 		}
 	}
 	return nil
 }
 
 // of reports whether a command has the flags of both options.
-func (p pair) of(flags *flag.FlagSet) bool {
+func (p pair) of(flags *flagSet) bool {
 	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil
 }
 
 // given reports whether the command line has the option.
-func (o option) given(flags *flag.FlagSet) bool {
-	return given(flags, o.flag) && (o.values == nil || slices.Contains(o.values, flags.Lookup(o.flag).Value.String()))
+func (o option) given(flags *flagSet) bool {
+	return flags.given(o.flag) && (o.values == nil || slices.Contains(o.values, flags.Lookup(o.flag).Value.String()))
 }
 
 // as returns the option as it is on the command line.
-func (o option) as(flags *flag.FlagSet) string {
+func (o option) as(flags *flagSet) string {
 	if o.values == nil {
 		return "-" + o.flag
 	}
@@ -93,7 +92,7 @@ func (o option) String() string {
 }
 
 // printPairs prints the pairs of a command's options that cannot be used together.
-func printPairs(w io.Writer, flags *flag.FlagSet) {
+func printPairs(w io.Writer, flags *flagSet) {
 	title := "\nFlags that do not go together:\n"
 	for _, p := range pairs() {
 		if p.of(flags) {
