@@ -9,6 +9,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/chehsunliu/poker"
@@ -176,6 +177,7 @@ func BenchmarkEquity(b *testing.B) {
 }
 
 func runEquity(b *testing.B, plan equity.Plan) {
+	plan.Level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
 	p, err := equity.Prepare(plan)
 	if err != nil {
 		b.Fatal(err)
@@ -193,7 +195,7 @@ func runEquity(b *testing.B, plan equity.Plan) {
 // BenchmarkPreflop measures the whole matrix of 169 × 169 classes of starting hands.
 func BenchmarkPreflop(b *testing.B) {
 	for b.Loop() {
-		if _, err := preflop.Run(context.Background(), preflop.Options{Workers: 1}); err != nil {
+		if _, err := preflop.Run(context.Background(), preflop.Options{Workers: 1, Level: lanes.Level(os.Getenv("SIMULATE_LEVEL"))}); err != nil {
 			b.Fatal(err)
 		}
 	}

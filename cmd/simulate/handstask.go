@@ -104,7 +104,7 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 }
 
 // exactGrace is the time for the exact column of a run that a signal has stopped.
-const exactGrace = 100 * time.Millisecond
+const exactGrace = 50 * time.Millisecond
 
 // exactColumn returns the exact numbers of hands. If a signal stops the count, they are
 // nil, and stopped is the signal, unless it had stopped the run already.

@@ -55,7 +55,7 @@ func (p *parser) collect() (Range, error) {
 // any hand.
 func (r *Range) recogniseAny() {
 	first := r.combos[0].Weight
-	if uint64(len(r.combos)) == choose(r.game.Deck().Count(), r.game.Hole) &&
+	if uint64(len(r.combos)) == deck.Choose(r.game.Deck().Count(), r.game.Hole) &&
 		!slices.ContainsFunc(r.combos, func(c Combo) bool { return c.Weight != first }) {
 		r.combos, r.unknown, r.weight = nil, r.game.Hole, first
 	}

@@ -25,7 +25,7 @@ func (p *parser) entries() ([]entry, error) {
 			}
 		} else {
 			rest := p.game.Deck() &^ deck.SetOf(it.known...)
-			if choose(rest.Count(), it.unknown) <= MaxListed {
+			if deck.Choose(rest.Count(), it.unknown) <= MaxListed {
 				complete(it.known, rest.Cards(), it.unknown, func(h hand) { list = append(list, entry{hand: h, item: i}) })
 			} else {
 				return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), MaxListed)
