@@ -98,6 +98,9 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 	if plan.Method == equity.Exact && !complete {
 		return out, noTable{fmt.Sprintf("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)}
 	}
+	if !complete && t.Deals(tally) == 0 {
+		return out, noTable{"no chunk of deals was finished, so there is no table"}
+	}
 	report, err := t.tableOf(tally)
 	if err != nil {
 		return out, err
