@@ -1,0 +1,67 @@
+package sweep
+
+import (
+	"math/bits"
+
+	"pokersim/sim/equity/internal/deals"
+)
+
+// sums are the sums of a player's weights.
+type sums struct {
+	of  [64][64]uint64 // by two cards
+	one [64]uint64     // by one card
+	all uint64
+}
+
+func sumsOf(held []deals.Held) *sums {
+	s := &sums{}
+	for _, h := range held {
+		s.of[h.High][h.Low] += h.Weight
+		s.of[h.Low][h.High] += h.Weight
+		s.one[h.High] += h.Weight
+		s.one[h.Low] += h.Weight
+		s.all += h.Weight
+	}
+	return s
+}
+
+// without returns the weight of the hands without the two cards.
+func (s *sums) without(a, b uint8) uint64 { return s.all - s.one[a] - s.one[b] + s.of[a][b] }
+
+// totals adds for each hand the weight of all deals: the others' hands, by the direct
+// form of N(X,Y), times the number of boards.
+func (w *Worker) totals(words []uint64) {
+	boards := deals.Choose(bits.OnesCount64(w.deals.Left)-2*w.players, w.deals.Missing)
+	var s [3]*sums
+	for p, held := range w.deals.Held {
+		s[p] = sumsOf(held)
+	}
+	for p, held := range w.deals.Held {
+		x, y := s[(p+1)%w.players], s[(p+2)%w.players]
+		for _, h := range held {
+			n := x.without(h.High, h.Low)
+			if w.players == 3 {
+				n = disjoint(x, y, h.High, h.Low)
+			}
+			w.layout.Add(words, w.layout.Hand(p, h.Index), deals.Number{Lo: n}.Times(boards))
+		}
+	}
+}
+
+// disjoint returns the weight of the pairs of a hand of x and a hand of y that have no
+// card in common and are without the cards a and b.
+func disjoint(x, y *sums, a, b uint8) uint64 {
+	n := x.without(a, b) * y.without(a, b)
+	for c := range uint8(52) {
+		if c == a || c == b {
+			continue
+		}
+		n -= (x.one[c] - x.of[c][a] - x.of[c][b]) * (y.one[c] - y.of[c][a] - y.of[c][b])
+		for d := range c {
+			if d != a && d != b {
+				n += x.of[c][d] * y.of[c][d]
+			}
+		}
+	}
+	return n
+}
