@@ -38,6 +38,9 @@ func (d *Deals) Result(l Layout, words []uint64) (Result, error) {
 				for _, i := range orbit {
 					sum = sum.Plus(l.Count(words, l.Hand(p, d.Held[p][i].Index)+k))
 				}
+				if l.words == 1 {
+					sum.Hi = 0
+				}
 				mean, rest := sum.Over(uint64(len(orbit)))
 				if rest != 0 {
 					return r, errPartial
