@@ -1,12 +1,10 @@
 package sweep_test
 
 import (
-	"context"
 	"testing"
 
-	"pokersim/sim/equity/internal/deals"
 	"pokersim/sim/equity/internal/deals/dealstest"
-	"pokersim/sim/equity/internal/sweep"
+	"pokersim/sim/lanes"
 )
 
 // BenchmarkSweep counts questions of three and two players, with each hand's results.
@@ -28,30 +26,18 @@ func BenchmarkSweep(b *testing.B) {
 		{"random-v-random", []string{"random", "random"}, ""},
 		{"A-v-B", []string{first, second}, ""},
 	} {
-		b.Run("question="+c.name, func(b *testing.B) {
-			q, err := dealstest.Parse(c.players, c.board, "")
-			if err != nil {
-				b.Fatal(err)
-			}
-			for b.Loop() {
-				d, err := deals.New(q)
-				if err != nil {
-					b.Fatal(err)
-				}
-				s, err := sweep.New(d, true)
-				if err != nil {
-					b.Fatal(err)
-				}
-				words, w := make([]uint64, s.Layout().Words()), s.Worker()
-				for chunk := range s.Chunks() {
-					if err := w.Count(context.Background(), chunk, words); err != nil {
+		for _, level := range lanes.Levels() {
+			if level != lanes.AVX2 {
+				b.Run("question="+c.name+"/level="+string(level), func(b *testing.B) {
+					q, err := dealstest.Parse(c.players, c.board, "")
+					if err != nil {
 						b.Fatal(err)
 					}
-				}
-				if _, err := d.Result(s.Layout(), words); err != nil {
-					b.Fatal(err)
-				}
+					for b.Loop() {
+						count(b, newDeals(b, q), true, level)
+					}
+				})
 			}
-		})
+		}
 	}
 }

@@ -19,7 +19,6 @@ type level struct {
 	strength uint32
 	from, to int   // in frame.classes
 	who      uint8 // the players of its classes
-	lazy     bool  // the next level with a hero is far off
 }
 
 // kernel counts the results of the hands on a board. It visits the levels in the order of
@@ -94,25 +93,6 @@ func (f *frame) order(s *rankSet) {
 		l := &f.levels[len(f.levels)-1]
 		f.classes = append(f.classes, c)
 		l.to, l.who = i+1, l.who|c.who
-	}
-	f.markLazy()
-}
-
-// farOff is the number of classes without a hero after which it is faster to compute
-// the sums again than to keep them up to date.
-const farOff = 8
-
-// markLazy marks the levels of a series without a hero that is long or the last.
-func (f *frame) markLazy() {
-	for i := 0; i < len(f.levels); {
-		j, classes := i, 0
-		for ; j < len(f.levels) && f.levels[j].who&f.heroes == 0; j++ {
-			classes += f.levels[j].to - f.levels[j].from
-		}
-		for k := i; k < j; k++ {
-			f.levels[k].lazy = classes >= farOff || j == len(f.levels)
-		}
-		i = j + 1
 	}
 }
 

@@ -13,7 +13,6 @@ type rows struct {
 	players  [3]rowPlayer
 	pairs    [3]others // by hero: of the two other players
 	products [outcomes][64]uint64
-	stale    bool // some sums are not up to date
 }
 
 // rowPlayer is the state of a player.
@@ -24,9 +23,8 @@ type rowPlayer struct {
 	digits, levels [6]uint64  // these as binary digits
 	all, levelAll  uint64     // the numbers of hands
 	levelCards     uint64
-	levelDigits    int  // the number of digits in levels
-	stale          bool // only row is up to date
-	top            int  // the number of digits that sum may have
+	levelDigits    int // the number of digits in levels
+	top            int // the number of digits that sum may have
 	equal          [deals.Pairs]uint16
 	counts         [deals.Pairs][outcomes][16]uint64
 }
@@ -66,17 +64,11 @@ func (k *rows) begin() {
 		for c := range 52 {
 			x.plain[c] = k.full[p][c] & k.plain(c)
 		}
-		x.row, x.sum, x.digits, x.all, x.stale = [64]uint64{}, [64]uint64{}, [6]uint64{}, 0, false
+		x.row, x.sum, x.digits, x.all = [64]uint64{}, [64]uint64{}, [6]uint64{}, 0
 	}
-	k.stale = false
 }
 
 func (k *rows) classLevel(l *level, classes []class, orbit uint64) {
-	if l.lazy {
-		k.postpone(l, classes)
-		return
-	}
-	k.refresh()
 	for p := range k.players {
 		if l.who>>p&1 == 0 {
 			continue
@@ -114,60 +106,6 @@ func (k *rows) classLevel(l *level, classes []class, orbit uint64) {
 		}
 	}
 	k.merge()
-}
-
-// postpone only sets the rows; the next level with a hero computes the rest.
-func (k *rows) postpone(l *level, classes []class) {
-	k.stale = true
-	for p := range k.players {
-		if l.who>>p&1 == 0 {
-			continue
-		}
-		x := &k.players[p]
-		x.stale = true
-		for i := range classes {
-			if c := &classes[i]; c.who>>p&1 != 0 {
-				for t := range uint8(4) {
-					a, b := (c.high+t)&63, (c.low+t)&63
-					x.row[a] |= x.plain[a] & (15 << (c.low & 63))
-					x.row[b] |= x.plain[b] & (15 << (c.high & 63))
-				}
-			}
-		}
-	}
-}
-
-// refresh computes what follows from the rows.
-func (k *rows) refresh() {
-	if !k.stale {
-		return
-	}
-	k.stale = false
-	for p := range k.players {
-		x := &k.players[p]
-		if !x.stale {
-			continue
-		}
-		x.stale, x.digits, x.all = false, [6]uint64{}, 0
-		for c, row := range x.row[:52] {
-			x.sum[c] = uint64(bits.OnesCount64(row))
-			x.all += x.sum[c]
-			increment(&x.digits, row)
-		}
-		x.all /= 2
-	}
-	for p := range k.players {
-		if k.heroes>>p&1 == 0 {
-			continue
-		}
-		x, y := k.others(p)
-		sum, z := uint64(0), 0
-		for c := range 52 {
-			sum += x.sum[c] * y.sum[c]
-			z += bits.OnesCount64(x.row[c] & y.row[c])
-		}
-		k.pairs[p].p, k.pairs[p].z = sum, uint64(z/2)
-	}
 }
 
 // gather adds the hands of a class to the level.
@@ -235,21 +173,6 @@ func (x *rowPlayer) finishLevel() {
 }
 
 func (k *rows) flushLevel(hands []handOf, orbit uint64) {
-	who := uint8(0)
-	for _, h := range hands {
-		who |= 1 << h.player
-	}
-	if who&k.heroes == 0 {
-		k.stale = true
-		for _, h := range hands {
-			x := &k.players[h.player]
-			x.stale = true
-			x.row[h.high&63] |= 1 << h.low
-			x.row[h.low&63] |= 1 << h.high
-		}
-		return
-	}
-	k.refresh()
 	for _, h := range hands {
 		x, cards := &k.players[h.player], uint64(1)<<h.high|uint64(1)<<h.low
 		x.level[h.high&63] |= 1 << h.low

@@ -7,11 +7,13 @@ import (
 	"slices"
 
 	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/lanes"
 )
 
 // Sweep counts a question of two or three players. It is safe for use by several
 // goroutines; each needs a Worker.
 type Sweep struct {
+	level    lanes.Level
 	deals    *deals.Deals
 	layout   deals.Layout
 	players  int
@@ -24,14 +26,18 @@ type Sweep struct {
 // block is the number of rank sets of a chunk.
 const block = 32
 
-// New returns the sweep of a question. hands adds counts of each hand. The error
-// matches deals.ErrLarge if the weights are too large.
-func New(d *deals.Deals, hands bool) (*Sweep, error) {
+// New returns the sweep of a question. hands adds counts of each hand; level is that of
+// the kernels, "" for the best of this machine. The error matches deals.ErrLarge if the
+// weights are too large.
+func New(d *deals.Deals, hands bool, level lanes.Level) (*Sweep, error) {
+	if level == "" {
+		level = lanes.Levels()[0]
+	}
 	n := len(d.Held)
 	if n != 2 && n != 3 {
 		return nil, fmt.Errorf("sweep of %d players: want 2 or 3", n)
 	}
-	s := &Sweep{deals: d, layout: d.Layout(hands), players: n, sets: rankSets(d)}
+	s := &Sweep{level: level, deals: d, layout: d.Layout(hands), players: n, sets: rankSets(d)}
 	for p := range n {
 		s.same[p] = p
 		for q := range p {
@@ -99,7 +105,11 @@ func (s *Sweep) Worker() *Worker {
 	case s.weighted:
 		w.kernel = newWeights(w.frame)
 	default:
-		w.kernel = newRows(w.frame)
+		if do := vectorKernels(s.level); do.fast {
+			w.kernel = newVectors(w.frame, do)
+		} else {
+			w.kernel = newRows(w.frame)
+		}
 	}
 	return w
 }

@@ -11,12 +11,13 @@ import (
 	"pokersim/sim/equity/internal/deals"
 	"pokersim/sim/equity/internal/deals/dealstest"
 	"pokersim/sim/equity/internal/sweep"
+	"pokersim/sim/lanes"
 )
 
 // count returns the answer to a question, with the chunks in descending order.
-func count(t *testing.T, d *deals.Deals, hands bool) deals.Result {
+func count(t testing.TB, d *deals.Deals, hands bool, level lanes.Level) deals.Result {
 	t.Helper()
-	s, err := sweep.New(d, hands)
+	s, err := sweep.New(d, hands, level)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +34,7 @@ func count(t *testing.T, d *deals.Deals, hands bool) deals.Result {
 	return r
 }
 
-func newDeals(t *testing.T, q deals.Question) *deals.Deals {
+func newDeals(t testing.TB, q deals.Question) *deals.Deals {
 	t.Helper()
 	d, err := deals.New(q)
 	if err != nil {
@@ -57,8 +58,11 @@ func TestEveryDeal(t *testing.T) {
 		if len(d.Group) > 1 {
 			orbits++
 		}
-		if diff := cmp.Diff(dealstest.Brute(d), count(t, d, true)); diff != "" {
-			t.Fatalf("question %d, %+v: every deal and sweep differ:\n%s", i, q, diff)
+		want := dealstest.Brute(d)
+		for _, level := range lanes.Levels() {
+			if diff := cmp.Diff(want, count(t, d, true, level)); diff != "" {
+				t.Fatalf("question %d, %+v, level %s: every deal and sweep differ:\n%s", i, q, level, diff)
+			}
 		}
 	}
 	if orbits < 10 {
@@ -74,7 +78,7 @@ func TestReferences(t *testing.T) {
 	for _, ref := range refs {
 		t.Run(ref.ID, func(t *testing.T) {
 			d := newDeals(t, ref.Question)
-			got := count(t, d, true)
+			got := count(t, d, true, "")
 			for p, want := range ref.Rows {
 				if diff := cmp.Diff(want, dealstest.Row(got, p)); diff != "" {
 					t.Errorf("player %d:\n%s", p+1, diff)
