@@ -28,8 +28,8 @@ func sumsOf(held []deals.Held) *sums {
 // without returns the weight of the hands without the two cards.
 func (s *sums) without(a, b uint8) uint64 { return s.all - s.one[a] - s.one[b] + s.of[a][b] }
 
-// totals adds for each hand the weight of all deals: the others' hands, by the direct
-// form of N(X,Y), times the number of boards.
+// totals adds for each hand the weight of all deals: the others' hands, by the formula for
+// N with the sums less the shared cards, times the number of boards.
 func (w *Worker) totals(words []uint64) {
 	boards := deals.Choose(bits.OnesCount64(w.deals.Left)-2*w.players, w.deals.Missing)
 	var s [3]*sums
@@ -38,29 +38,39 @@ func (w *Worker) totals(words []uint64) {
 	}
 	for p, held := range w.deals.Held {
 		x, y := s[(p+1)%w.players], s[(p+2)%w.players]
+		both := bothOf(x, y)
 		for _, h := range held {
 			n := x.without(h.High, h.Low)
 			if w.players == 3 {
-				n = disjoint(x, y, h.High, h.Low)
+				n = disjoint(x, y, both, h.High, h.Low)
 			}
 			w.layout.Add(words, w.layout.Hand(p, h.Index), deals.Number{Lo: n}.Times(boards))
 		}
 	}
 }
 
+// bothOf returns the sums of the products of the weights of the same hands.
+func bothOf(x, y *sums) *sums {
+	s := &sums{}
+	for a := range 52 {
+		for b := range a {
+			n := x.of[a][b] * y.of[a][b]
+			s.of[a][b], s.of[b][a] = n, n
+			s.one[a] += n
+			s.one[b] += n
+			s.all += n
+		}
+	}
+	return s
+}
+
 // disjoint returns the weight of the pairs of a hand of x and a hand of y that have no
 // card in common and are without the cards a and b.
-func disjoint(x, y *sums, a, b uint8) uint64 {
-	n := x.without(a, b) * y.without(a, b)
+func disjoint(x, y, both *sums, a, b uint8) uint64 {
+	n := x.without(a, b)*y.without(a, b) + both.without(a, b)
 	for c := range uint8(52) {
-		if c == a || c == b {
-			continue
-		}
-		n -= (x.one[c] - x.of[c][a] - x.of[c][b]) * (y.one[c] - y.of[c][a] - y.of[c][b])
-		for d := range c {
-			if d != a && d != b {
-				n += x.of[c][d] * y.of[c][d]
-			}
+		if c != a && c != b {
+			n -= (x.one[c] - x.of[c][a] - x.of[c][b]) * (y.one[c] - y.of[c][a] - y.of[c][b])
 		}
 	}
 	return n

@@ -25,7 +25,7 @@ func BenchmarkTuples(b *testing.B) {
 		{"three-hands-flop", []string{"AsKd", "7h7c", "JdTd"}, "2h5cKs"},
 		{"six-hands-flop", []string{"AsKd", "7h7c", "JdTd", "2c2s", "9h8h", "AcQc"}, "2h5cKs"},
 		{"six-classes", []string{"AKo", "QJs", "TT", "98s", "76s", "55"}, ""},
-		} {
+	} {
 		b.Run("question="+c.name, func(b *testing.B) {
 			q, err := dealstest.Parse(c.players, c.board, "")
 			if err != nil {

@@ -17,8 +17,15 @@ func (w *Worker) changes(s *suit, p pattern) {
 	for r := range w.other {
 		w.other[r] = w.left[r] - uint8(w.may>>r&1)
 	}
-	missing, q := w.deals.Missing, w.part
-	if q == whole {
+	for _, q := range w.parts {
+		w.changesOf(s, q)
+	}
+}
+
+// changesOf adds the changes of a part of the boards.
+func (w *Worker) changesOf(s *suit, q part) {
+	missing := w.deals.Missing
+	if q == all {
 		w.suited(0, s.given, missing, 13, 1)
 		return
 	}

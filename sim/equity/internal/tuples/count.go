@@ -7,31 +7,12 @@ import (
 	"pokersim/sim/equity/internal/deals"
 )
 
-// part is the boards whose missing cards have given two highest ranks, or all.
-type part struct{ first, second int8 }
-
-// whole is all boards.
-var whole = part{-1, -1}
-
-// parts returns the parts of the boards with a number of missing cards.
-func parts(missing int) (all []part) {
-	if missing < 2 {
-		return []part{whole}
-	}
-	for r := range int8(13) {
-		for q := range r + 1 {
-			all = append(all, part{r, q})
-		}
-	}
-	return all
-}
-
 // Worker counts chunks. It is for one goroutine.
 type Worker struct {
 	*Tuples
 	weights  patternWeights
 	tuple    *tuple
-	part     part
+	parts    []part
 	strength [][]uint32 // of each player's rank pair
 	left     [13]uint8  // the cards of each rank that no player holds
 	hist     []int64    // of boards, by the set of winners
@@ -56,7 +37,7 @@ func (t *Tuples) Worker() *Worker {
 // the words are not to be used.
 func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error {
 	c := w.chunks[chunk]
-	w.part = c.part
+	w.parts = c.parts
 	for i := c.from; i < c.to; i++ {
 		if err := w.count(ctx, &w.tuples[i], words); err != nil {
 			return err
@@ -76,7 +57,9 @@ func (w *Worker) count(ctx context.Context, t *tuple, words []uint64) error {
 	}
 	clear(w.hist)
 	w.boards = 0
-	w.ranks()
+	for _, p := range w.parts {
+		w.ranks(p)
+	}
 	w.add(words, noSuit, 1, func(pattern) {})
 	for i := range w.suits {
 		s := &w.suits[i]
@@ -143,8 +126,8 @@ func signed(n deals.Number, by int64) deals.Number {
 // choose is the binomial coefficients of up to four cards.
 var choose = [5][5]int64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}
 
-// ranks adds the showdowns by ranks of all boards to the histogram.
-func (w *Worker) ranks() {
+// ranks adds the showdowns by ranks of a part of the boards to the histogram.
+func (w *Worker) ranks(p part) {
 	var extend func(at uint16, more, below int, ways int64)
 	extend = func(at uint16, more, below int, ways int64) {
 		if more == 0 {
@@ -160,8 +143,8 @@ func (w *Worker) ranks() {
 			}
 		}
 	}
-	missing, p := w.deals.Missing, w.part
-	if p == whole {
+	missing := w.deals.Missing
+	if p == all {
 		extend(0, missing, 13, 1)
 		return
 	}

@@ -6,62 +6,78 @@ import (
 	"pokersim/sim/equity/internal/deals"
 )
 
-// multisets numbers the multisets of up to a number of ranks. next[m][r] is multiset m
-// with rank r. The full ones, which complete the board, have the numbers from first.
+// multisets numbers the multisets of up to a number of ranks: by size, and those of a
+// size by the combinatorial number system. next[m][r] is multiset m with rank r. The full
+// ones, which complete the board, have the numbers from first.
 type multisets struct {
 	next  [][13]uint16
-	ranks [][]uint8 // of each full one
+	ranks [][]uint8 // of each full one, in ascending order
 	first int
 }
 
-// newMultisets numbers the multisets by size, and those of a size in lexicographic
-// order of their ranks in descending order.
 func newMultisets(size int) *multisets {
 	m := &multisets{}
-	current := [][]uint8{{}} // in ascending order of ranks
-	at := 0
-	for range size {
-		number := map[[5]uint8]uint16{}
-		var larger [][]uint8
-		for _, ranks := range current {
-			for r := range uint8(13) {
-				if len(ranks) > 0 && r < ranks[len(ranks)-1] {
-					continue
-				}
-				all := append(ranks[:len(ranks):len(ranks)], r)
-				number[key(all)] = uint16(at + len(current) + len(larger))
-				larger = append(larger, all)
+	for k := range size + 1 {
+		n := int(deals.Choose(12+k, k))
+		list := make([][]uint8, n)
+		all := make([]uint8, 0, n*k)
+		var ranks [6]uint8
+		var extend func(i int, least uint8)
+		extend = func(i int, least uint8) {
+			if i == k {
+				all = append(all, ranks[:k]...)
+				list[place(ranks[:k])] = all[len(all)-k:]
+				return
+			}
+			for ranks[i] = least; ranks[i] < 13; ranks[i]++ {
+				extend(i+1, ranks[i])
 			}
 		}
-		for _, ranks := range current {
+		extend(0, 0)
+		if k == size {
+			m.ranks = list
+			break
+		}
+		m.first += n
+		for _, of := range list {
 			var next [13]uint16
 			for r := range uint8(13) {
-				next[r] = number[key(insert(ranks, r))]
+				next[r] = uint16(m.first + place(insert(&ranks, of, r)))
 			}
 			m.next = append(m.next, next)
 		}
-		at += len(current)
-		current = larger
 	}
-	m.ranks, m.first = current, at
 	return m
 }
 
-// key returns the ranks plus 1, and 0 for none.
-func key(ranks []uint8) (k [5]uint8) {
-	for i, r := range ranks {
-		k[i] = r + 1
+// binomials has the binomial coefficients of up to 17 over up to 5.
+var binomials = func() (c [18][6]int) {
+	for n := range c {
+		for k := range c[n] {
+			c[n][k] = int(deals.Choose(n, k))
+		}
 	}
-	return k
+	return c
+}()
+
+// place returns the number of a multiset among those of its size. Its ranks are in
+// ascending order.
+func place(ranks []uint8) (n int) {
+	for i, r := range ranks {
+		n += binomials[int(r)+i][i+1]
+	}
+	return n
 }
 
 // insert returns ranks in ascending order with one more.
-func insert(ranks []uint8, r uint8) []uint8 {
-	all := append(ranks[:len(ranks):len(ranks)], r)
-	for i := len(all) - 1; i > 0 && all[i-1] > r; i-- {
-		all[i-1], all[i] = all[i], all[i-1]
+func insert(room *[6]uint8, ranks []uint8, r uint8) []uint8 {
+	i := len(ranks)
+	for ; i > 0 && ranks[i-1] > r; i-- {
+		room[i] = ranks[i-1]
 	}
-	return all
+	room[i] = r
+	copy(room[:i], ranks)
+	return room[:len(ranks)+1]
 }
 
 // strengths has the strengths without flushes of the rank pairs on the boards with the

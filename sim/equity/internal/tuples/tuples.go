@@ -43,10 +43,10 @@ type tuple struct {
 	steps float64 // the predicted time in nanoseconds
 }
 
-// chunk is some tuples, or one and a part of the boards.
+// chunk is some tuples, or one and some parts of the boards.
 type chunk struct {
 	from, to int
-	part     part
+	parts    []part
 }
 
 // New returns the count of a question. hands adds counts of each hand. It returns
@@ -76,14 +76,16 @@ func New(d *deals.Deals, hands bool) (*Tuples, error) {
 	return t, nil
 }
 
-// newSuits returns one suit of each orbit of the permutations.
+// newSuits returns one suit of each orbit of the permutations, of those in which a flush
+// is possible.
 func (t *Tuples) newSuits() (all []suit) {
 	for s := range uint8(4) {
 		orbit := uint8(0)
 		for _, p := range t.deals.Group {
 			orbit |= 1 << p[s]
 		}
-		if bits.TrailingZeros8(orbit) == int(s) {
+		given := bits.OnesCount64(t.deals.Given >> s & 0x1111111111111)
+		if bits.TrailingZeros8(orbit) == int(s) && given+t.deals.Missing >= 3 {
 			x := suit{suit: s, times: uint64(bits.OnesCount8(orbit))}
 			for r := range 13 {
 				x.given |= uint16(t.deals.Given>>(4*r+int(s))&1) << r
@@ -139,7 +141,8 @@ func (t *Tuples) Steps() float64 { return t.steps }
 const (
 	perShowdown = 4 // and for each player:
 	perPlayer   = 2
-	perChoice   = 60 // for each player and choice of suits of the hands of a tuple
+	perChoice   = 60 // a state and a hand of the next player
+	perStrength = 40 // of a rank pair with a full multiset
 )
 
 // predict sets the predicted times.
@@ -147,23 +150,48 @@ func (t *Tuples) predict() {
 	showdown := float64(perShowdown + perPlayer*t.players)
 	for i := range t.tuples {
 		x := &t.tuples[i]
-		x.steps = showdown * multisetsOf(13, t.deals.Missing)
+		x.steps = showdown*multisetsOf(13, t.deals.Missing) + t.choices(x, noSuit)
 		for j := range t.suits {
+			s := &t.suits[j]
 			all, unsuited := 1.0, 1.0
 			for p, pair := range x.pairs[:t.players] {
-				seen := [4]float64{}
-				for _, h := range t.hands[p][pair] {
-					seen[patternOf(h, t.suits[j].suit)] = 1
-				}
-				all *= seen[0] + seen[1] + seen[2] + seen[3]
-				unsuited *= seen[0] + seen[1] + seen[2]
+				n := t.patterns(p, pair, s.suit)
+				all *= n[0] + n[1] + n[2] + n[3]
+				unsuited *= n[0] + n[1] + n[2]
 			}
-			s := &t.suits[j]
-			x.steps += 2 * showdown * ((all-unsuited)*t.showdowns(s, 3) + unsuited*t.showdowns(s, 4))
-			x.steps += perChoice * all * float64(t.players)
+			x.steps += 2*showdown*((all-unsuited)*t.showdowns(s, 3)+unsuited*t.showdowns(s, 4)) + t.choices(x, s.suit)
 		}
 		t.steps += x.steps
 	}
+	for p := range t.players {
+		for _, hands := range t.hands[p] {
+			if len(hands) > 0 {
+				t.steps += perStrength * multisetsOf(13, t.deals.Missing)
+			}
+		}
+	}
+}
+
+// patterns returns 1 for each pattern of a suit that a player's hands of a rank pair have.
+func (t *Tuples) patterns(player int, pair, suit uint8) (seen [4]float64) {
+	for _, h := range t.hands[player][pair] {
+		seen[patternOf(h, suit)] = 1
+	}
+	return seen
+}
+
+// choices returns the predicted time of the weights of the patterns of a suit.
+func (t *Tuples) choices(x *tuple, suit uint8) float64 {
+	states, steps, passes := 1.0, 0.0, 1.0
+	for p, pair := range x.pairs[:t.players] {
+		hands, n := float64(len(t.hands[p][pair])), t.patterns(p, pair, suit)
+		steps += perChoice * states * hands
+		states *= n[0] + n[1] + n[2] + n[3]
+		if t.layout.Hands() {
+			passes += hands / 2
+		}
+	}
+	return steps * passes
 }
 
 // showdowns returns the approximate number of showdowns of a pattern that needs some
@@ -192,11 +220,11 @@ const (
 func (t *Tuples) divide() {
 	steps, from := 0.0, 0
 	for i, x := range t.tuples {
-		if x.steps > splitSteps {
+		if x.steps > splitSteps && t.deals.Missing > 1 {
 			if from < i {
 				t.chunks = append(t.chunks, chunk{from, i, whole})
 			}
-			for _, p := range parts(t.deals.Missing) {
+			for _, p := range divided(t.deals.Missing, x.steps/splitSteps) {
 				t.chunks = append(t.chunks, chunk{i, i + 1, p})
 			}
 			steps, from = 0, i+1
