@@ -25,7 +25,6 @@ const (
 	sweepLevelRanks = 2832
 	sweepTop        = 2840
 	sweepEqual      = 2848
-	sweepCounts     = 3040
 	sweepPairCounts = 512
 	sweepOutcome    = 128
 	sweepMaxDigits  = 6
@@ -39,6 +38,7 @@ const (
 	sweepLevelDigits = 2080
 	sweepOrbit       = 2088
 	sweepBit         = 2096
+	sweepCounts      = 2104 // a pointer
 )
 
 const rankBytes = 32

@@ -64,7 +64,7 @@ func (h *half) result(outcome int, x, y VecVirtual, xa, xb, ya, yb VecVirtual) V
 
 // add adds the orbit times N to the counts of an outcome.
 func (h *half) add(counts Register, outcome, half int, n VecVirtual) {
-	at := Mem{Base: counts, Disp: sweepCounts + sweepOutcome*outcome + 64*half}
+	at := Mem{Base: counts, Disp: sweepOutcome*outcome + 64*half}
 	sum := ZMM()
 	VPMULUDQ(n, h.orbit, n)
 	VMOVDQU64(at, sum)
@@ -89,7 +89,7 @@ func (s *sweep512) classes() {
 	MOVBQZX(Mem{Base: s.class, Disp: memberPair}, pair)
 	MOVWQZX(Mem{Base: s.hero, Index: pair, Scale: 2, Disp: sweepEqual}, bits)
 	SHLQ(Imm(9), pair) // sweepPairCounts
-	ADDQ(s.hero, pair)
+	ADDQ(of(s.work, sweepCounts), pair)
 	MOVBQZX(Mem{Base: s.class, Disp: memberHigh}, h.a)
 	SHLQ(Imm(3), h.a)
 	MOVBQZX(Mem{Base: s.class, Disp: memberLow}, h.b)

@@ -104,6 +104,13 @@ func (n Number) Times(m uint64) Number {
 	return Number{hi + n.Hi*m, lo}
 }
 
+// By returns the product.
+func (n Number) By(m Number) Number {
+	p := n.Times(m.Lo)
+	p.Hi += n.Lo * m.Hi
+	return p
+}
+
 // Over returns the quotient and the remainder.
 func (n Number) Over(m uint64) (quotient Number, rest uint64) {
 	quotient.Hi, rest = n.Hi/m, n.Hi%m

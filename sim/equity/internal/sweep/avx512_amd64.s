@@ -613,7 +613,7 @@ class:
 	MOVBQZX         2(SI), R11
 	MOVWQZX         2848(AX)(R11*2), R10
 	SHLQ            $0x09, R11
-	ADDQ            AX, R11
+	ADDQ            2104(BX), R11
 	MOVBQZX         (SI), R8
 	SHLQ            $0x03, R8
 	MOVBQZX         1(SI), R9
@@ -653,9 +653,9 @@ class:
 	VPADDQ          Z13, Z14, Z14
 	VPSUBQ          Z14, Z10, Z10
 	VPMULUDQ        Z10, Z1, Z10
-	VMOVDQU64       3040(R11), Z13
+	VMOVDQU64       (R11), Z13
 	VPADDQ          Z10, Z13, K1, Z13
-	VMOVDQU64       Z13, 3040(R11)
+	VMOVDQU64       Z13, (R11)
 	MOVQ            2824(CX), R12
 	ORQ             2824(DX), R12
 	JZ              counted19
@@ -705,9 +705,9 @@ class:
 	VPSUBQ          Z4, Z9, Z9
 	VPSUBQ          Z8, Z9, K2, Z9
 	VPMULUDQ        Z9, Z1, Z9
-	VMOVDQU64       3168(R11), Z4
+	VMOVDQU64       128(R11), Z4
 	VPADDQ          Z9, Z4, K1, Z4
-	VMOVDQU64       Z4, 3168(R11)
+	VMOVDQU64       Z4, 128(R11)
 
 none20:
 	CMPQ            2824(DX), $0x00
@@ -737,9 +737,9 @@ none20:
 	VPSUBQ          Z3, Z6, Z6
 	VPSUBQ          Z7, Z6, K3, Z6
 	VPMULUDQ        Z6, Z1, Z6
-	VMOVDQU64       3296(R11), Z2
+	VMOVDQU64       256(R11), Z2
 	VPADDQ          Z6, Z2, K1, Z2
-	VMOVDQU64       Z2, 3296(R11)
+	VMOVDQU64       Z2, 256(R11)
 	CMPQ            2824(CX), $0x00
 	JEQ             none22
 	VBROADCASTI64X2 1024(CX)(R8*1), Z2
@@ -772,9 +772,9 @@ none20:
 	VPADDQ          Z11, Z2, Z2
 	VPSUBQ          Z2, Z6, K2, Z6
 	VPMULUDQ        Z6, Z1, Z6
-	VMOVDQU64       3424(R11), Z2
+	VMOVDQU64       384(R11), Z2
 	VPADDQ          Z6, Z2, K1, Z2
-	VMOVDQU64       Z2, 3424(R11)
+	VMOVDQU64       Z2, 384(R11)
 
 none22:
 none21:
@@ -817,9 +817,9 @@ half18:
 	VPADDQ          Z13, Z14, Z14
 	VPSUBQ          Z14, Z10, Z10
 	VPMULUDQ        Z10, Z1, Z10
-	VMOVDQU64       3104(R11), Z13
+	VMOVDQU64       64(R11), Z13
 	VPADDQ          Z10, Z13, K1, Z13
-	VMOVDQU64       Z13, 3104(R11)
+	VMOVDQU64       Z13, 64(R11)
 	MOVQ            2824(CX), R10
 	ORQ             2824(DX), R10
 	JZ              counted24
@@ -869,9 +869,9 @@ half18:
 	VPSUBQ          Z4, Z9, Z9
 	VPSUBQ          Z8, Z9, K2, Z9
 	VPMULUDQ        Z9, Z1, Z9
-	VMOVDQU64       3232(R11), Z4
+	VMOVDQU64       192(R11), Z4
 	VPADDQ          Z9, Z4, K1, Z4
-	VMOVDQU64       Z4, 3232(R11)
+	VMOVDQU64       Z4, 192(R11)
 
 none25:
 	CMPQ            2824(DX), $0x00
@@ -901,9 +901,9 @@ none25:
 	VPSUBQ          Z3, Z6, Z6
 	VPSUBQ          Z7, Z6, K3, Z6
 	VPMULUDQ        Z6, Z1, Z6
-	VMOVDQU64       3360(R11), Z2
+	VMOVDQU64       320(R11), Z2
 	VPADDQ          Z6, Z2, K1, Z2
-	VMOVDQU64       Z2, 3360(R11)
+	VMOVDQU64       Z2, 320(R11)
 	CMPQ            2824(CX), $0x00
 	JEQ             none27
 	VBROADCASTI64X2 1024(CX)(R8*1), Z2
@@ -936,9 +936,9 @@ none25:
 	VPADDQ          Z12, Z2, Z2
 	VPSUBQ          Z2, Z6, K2, Z6
 	VPMULUDQ        Z6, Z1, Z6
-	VMOVDQU64       3488(R11), Z2
+	VMOVDQU64       448(R11), Z2
 	VPADDQ          Z6, Z2, K1, Z2
-	VMOVDQU64       Z2, 3488(R11)
+	VMOVDQU64       Z2, 448(R11)
 
 none27:
 none26:

@@ -1,5 +1,7 @@
-// Package sweep counts the showdowns of two or three hold'em players exactly, with any
-// weighted ranges, board and dead cards, and the results of each hand of each player.
+// Package sweep counts the showdowns of hold'em players exactly, with any weighted ranges
+// of two or three of them, board and dead cards, and the results of each hand of each
+// player. Of four players and more, the three with the most hands are swept, and the joint
+// hands of the others are taken one by one.
 //
 // # Boards
 //
@@ -37,9 +39,9 @@
 // With two players the hero wins WX - X_a - X_b of the hands in L, and ties with
 // WX - X_a - X_b + x_ab of those in E.
 //
-// All levels of strength of a board have all this at hand: X, the rows x_a and the sums
-// change by one level at a time. If all weights are 1, a row x_a is a set of cards and
-// the sums X_c are six sets of binary digits B_k, so that
+// From one level of strength to the next, only the rows x_a and the sums X_c of the cards
+// of its hands change. If all weights are 1, a row x_a is a set of cards and the sums X_c
+// are six sets of binary digits B_k, so that
 //
 //	sum_d y_ad X_d = sum_k 2^k |y_a ∩ B_k|
 //
@@ -49,6 +51,14 @@
 // rank pairs are sorted once for the ranks of a board, and for each board a level is
 // some rank pairs, or the hands of one flush. No seven cards have a flush and also a full
 // house or four of a kind.
+//
+// # Four players and more
+//
+// A joint hand of the players who are not swept is dead cards for the others. On a board, let
+// T be the strength of the best of these hands, and M the players who have it. Levels
+// above T count as usual. At T, the players of M share the pot with the winners among
+// the swept ones. Below T, the sum of the results is the weight of the deals that M wins.
+// One joint hand of each orbit of the suit permutations counts.
 //
 // # Arithmetic
 //

@@ -24,6 +24,9 @@ type level struct {
 // kernel counts the results of the hands on a board. It visits the levels in the order of
 // strength. The frame has the state of the board.
 type kernel interface {
+	aim(key int) // sets what the next levels add to
+	keys() int
+	take(key, player int, h deals.Held, outcome int) deals.Number
 	begin()
 	classLevel(l *level, classes []class, orbit uint64)
 	flushLevel(hands []handOf, orbit uint64)
@@ -32,13 +35,17 @@ type kernel interface {
 // frame visits the boards and their levels for a kernel.
 type frame struct {
 	*Sweep
+	deals   *deals.Deals // of the swept players
+	known   []deals.Held // the other players' hands
 	boards  *boards
 	flushes flushes
 	occur   []class // the rank pairs of all ranges
 	classes []class // those of a rank set, the weakest first
 	levels  []level
-	keys    []uint64
+	sorted  []uint64
 	list    []handOf
+
+	knownStrength [deals.MaxPlayers]uint32 // of the known hands by the ranks of a rank set
 
 	full   [3][64]uint64 // of each player, by card: the partners in the range
 	live   uint64        // the cards that are not on the board, not dead and not missing
@@ -48,11 +55,11 @@ type frame struct {
 	suited uint64        // the cards of the suit, or 0 if no flush is possible
 }
 
-func newFrame(s *Sweep) *frame {
-	f := &frame{Sweep: s, boards: newBoards(s.deals)}
-	f.flushes.ranking = s.deals.Ranking
+func newFrame(s *Sweep, x *sub) *frame {
+	f := &frame{Sweep: s, deals: x.deals, known: x.known, boards: newBoards(x.deals)}
+	f.flushes.ranking = x.deals.Ranking
 	var who [deals.Pairs]uint8
-	for p, held := range s.deals.Held {
+	for p, held := range x.deals.Held {
 		for _, h := range held {
 			if s.same[p] == p {
 				who[h.Pair] |= 1 << p
@@ -78,14 +85,17 @@ func (f *frame) order(s *rankSet) {
 			m = m.With(s.rank[i])
 		}
 	}
-	f.keys = f.keys[:0]
+	for i, h := range f.known {
+		f.knownStrength[i] = f.deals.Ranking.Unsuited(m.With(h.High / 4).With(h.Low / 4))
+	}
+	f.sorted = f.sorted[:0]
 	for i, c := range f.occur {
 		strength := f.deals.Ranking.Unsuited(m.With(c.high / 4).With(c.low / 4))
-		f.keys = append(f.keys, uint64(strength)<<8|uint64(i))
+		f.sorted = append(f.sorted, uint64(strength)<<8|uint64(i))
 	}
-	slices.Sort(f.keys)
+	slices.Sort(f.sorted)
 	f.classes, f.levels = f.classes[:0], f.levels[:0]
-	for i, key := range f.keys {
+	for i, key := range f.sorted {
 		c := f.occur[key&255]
 		if strength := uint32(key >> 8); i == 0 || f.levels[len(f.levels)-1].strength != strength {
 			f.levels = append(f.levels, level{strength: strength, from: i})
@@ -133,10 +143,22 @@ func (f *frame) visit(k kernel, orbit uint64) {
 	if f.need == 0 {
 		levels = nil // every hand has a flush
 	}
+	known, best := f.best()
+	aim := func(strength uint32) {
+		switch {
+		case strength < known:
+			k.aim(2*best - 1)
+		case strength == known:
+			k.aim(2 * best)
+		default:
+			k.aim(0)
+		}
+	}
 	next := 0
 	below := func(strength uint32) {
 		for ; next < len(levels) && levels[next].strength < strength; next++ {
 			l := &levels[next]
+			aim(l.strength)
 			k.classLevel(l, f.classes[l.from:l.to], orbit)
 		}
 	}
@@ -144,21 +166,28 @@ func (f *frame) visit(k kernel, orbit uint64) {
 		parts := f.flushes.of(f.ranks)
 		for i := 0; i < len(parts); {
 			strength := parts[i].strength
-			f.list = f.list[:0]
-			for ; i < len(parts) && parts[i].strength == strength; i++ {
-				for p := range f.players {
-					if f.same[p] == p {
-						f.list = f.hands(f.list, uint8(p), parts[i])
-					}
-				}
-			}
-			if len(f.list) > 0 {
+			if i = f.flush(parts, i); len(f.list) > 0 {
 				below(strength)
+				aim(strength)
 				k.flushLevel(f.list, orbit)
 			}
 		}
 	}
 	below(1<<32 - 1)
+}
+
+// flush sets the list of the hands with the flush of a suited part. It returns the index of
+// the next stronger part.
+func (f *frame) flush(parts []suited, i int) int {
+	f.list = f.list[:0]
+	for strength := parts[i].strength; i < len(parts) && parts[i].strength == strength; i++ {
+		for p := range f.players {
+			if f.same[p] == p {
+				f.list = f.hands(f.list, uint8(p), parts[i])
+			}
+		}
+	}
+	return i
 }
 
 // plain returns the cards of a hand with a card that make no flush with it.

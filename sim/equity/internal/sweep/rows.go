@@ -10,6 +10,7 @@ import (
 // sums X_c are also sets of binary digits. See the package comment for the formulas.
 type rows struct {
 	*frame
+	tallies
 	players  [3]rowPlayer
 	pairs    [3]others // by hero: of the two other players
 	products [outcomes][64]uint64
@@ -26,7 +27,6 @@ type rowPlayer struct {
 	levelDigits    int // the number of digits in levels
 	top            int // the number of digits that sum may have
 	equal          [deals.Pairs]uint16
-	counts         [deals.Pairs][outcomes][16]uint64
 }
 
 // others is Z and P of two players, for the weaker hands and those of the level. The
@@ -98,7 +98,7 @@ func (k *rows) classLevel(l *level, classes []class, orbit uint64) {
 			if c.who>>p&1 == 0 {
 				continue
 			}
-			counts := &hero.counts[c.pair]
+			counts := &k.of[p].counts[c.pair]
 			for m := hero.equal[c.pair]; m != 0; m &= m - 1 {
 				i := uint8(bits.TrailingZeros16(m))
 				k.count(p, c.high+i>>2, c.low+i&3, counts, i&15, orbit)
@@ -200,7 +200,7 @@ func (k *rows) flushLevel(hands []handOf, orbit uint64) {
 		for _, h := range hands {
 			if int(h.player) == p {
 				pair, i := deals.PairOf(h.high/4, h.low/4), 4*(h.high&3)+h.low&3
-				k.count(p, h.high, h.low, &k.players[p].counts[pair], i&15, orbit)
+				k.count(p, h.high, h.low, &k.of[p].counts[pair], i&15, orbit)
 			}
 		}
 	}
@@ -331,11 +331,4 @@ func (k *rows) merge() {
 		x.all += x.levelAll
 		x.levelAll, x.levelCards = 0, 0
 	}
-}
-
-func (k *rows) take(player int, h deals.Held, outcome int) deals.Number {
-	n := &k.players[player].counts[h.Pair][outcome][4*(h.High&3)+h.Low&3]
-	count := *n
-	*n = 0
-	return deals.Number{Lo: count}
 }

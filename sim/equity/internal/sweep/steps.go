@@ -25,12 +25,13 @@ const (
 // only on the question.
 func (s *Sweep) Steps() float64 {
 	board := float64(perBoard)
-	for p, held := range s.deals.Held {
-		if s.same[p] != p {
+	for i, p := range s.swept {
+		if s.same[i] != i {
 			continue
 		}
+		held := s.deals.Held[p]
 		hands := float64(len(held))
-		x, y := s.deals.Held[(p+1)%s.players], s.deals.Held[(p+2)%s.players]
+		x, y := s.deals.Held[s.swept[(i+1)%s.players]], s.deals.Held[s.swept[(i+2)%s.players]]
 		switch {
 		case s.players == 2:
 			board += perHandOfTwo * hands
@@ -54,7 +55,11 @@ func (s *Sweep) Steps() float64 {
 			}
 		}
 	}
-	return board * s.orbits()
+	boards := 0.0
+	for i := range s.subs {
+		boards += orbits(s.subs[i].deals)
+	}
+	return board * boards
 }
 
 // pairsOf returns the rank pairs of hands.
@@ -66,25 +71,25 @@ func pairsOf(held []deals.Held) map[uint8]bool {
 	return all
 }
 
-// orbits returns the number of boards that are counted, by Burnside's lemma: the mean over
+// orbits returns the number of boards of a sub that are counted, by Burnside's lemma: the mean over
 // the suit permutations of the number of boards that one keeps.
-func (s *Sweep) orbits() float64 {
+func orbits(d *deals.Deals) float64 {
 	sum := 0.0
-	for _, g := range s.deals.Group {
+	for _, g := range d.Group {
 		// ways[k] is the number of sets of k cards that are unions of cycles of g.
 		ways := [6]float64{1}
-		for left := s.deals.Left; left != 0; {
+		for left := d.Left; left != 0; {
 			cycle := uint64(0)
 			for c := uint8(bits.TrailingZeros64(left)); cycle>>c&1 == 0; c = g.Card(c) {
 				cycle |= 1 << c
 			}
 			left &^= cycle
 			n := bits.OnesCount64(cycle)
-			for k := s.deals.Missing; k >= n; k-- {
+			for k := d.Missing; k >= n; k-- {
 				ways[k] += ways[k-n]
 			}
 		}
-		sum += ways[s.deals.Missing]
+		sum += ways[d.Missing]
 	}
-	return sum / float64(len(s.deals.Group))
+	return sum / float64(len(d.Group))
 }

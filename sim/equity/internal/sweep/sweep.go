@@ -1,8 +1,7 @@
 package sweep
 
 import (
-	"context"
-	"fmt"
+	"errors"
 	"math/bits"
 	"slices"
 
@@ -10,43 +9,49 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// Sweep counts a question of two or three players. It is safe for use by several
-// goroutines; each needs a Worker.
+// ErrMany is the error of a question of four or more players in which those with fewer
+// hands than the three swept ones have too many joint hands.
+var ErrMany = errors.New("too many joint hands of the players that are not swept")
+
+// Sweep counts a question. It is safe for use by several goroutines; each needs a
+// Worker.
 type Sweep struct {
-	level    lanes.Level
 	deals    *deals.Deals
 	layout   deals.Layout
-	players  int
-	sets     []rankSet
-	same     [3]int // of each player: the first player with the same range
-	heroes   uint8  // the players without an earlier one of the same range
-	weighted bool   // some weight is not 1
+	level    lanes.Level
+	swept    []int // the players whose hands are swept, at most three
+	others   []int // the other players, whose joint hands are taken one by one
+	subs     []sub
+	chunks   uint64
+	players  int    // the number of swept players; they are numbered from 0
+	same     [3]int // of each swept player: the first one with the same range
+	heroes   uint8  // the swept players without an earlier one of the same range
+	weighted bool   // some weight of a swept player is not 1
 }
 
 // block is the number of rank sets of a chunk.
 const block = 32
 
 // New returns the sweep of a question. hands adds counts of each hand; level is that of
-// the kernels, "" for the best of this machine. The error matches deals.ErrLarge if the
-// weights are too large.
+// the kernels, "" for the best of this machine. The error is deals.ErrLarge if the weights
+// are too large, and ErrMany.
 func New(d *deals.Deals, hands bool, level lanes.Level) (*Sweep, error) {
 	if level == "" {
 		level = lanes.Levels()[0]
 	}
-	n := len(d.Held)
-	if n != 2 && n != 3 {
-		return nil, fmt.Errorf("sweep of %d players: want 2 or 3", n)
+	s := &Sweep{deals: d, layout: d.Layout(hands), level: level}
+	if !s.divide() {
+		return nil, ErrMany
 	}
-	s := &Sweep{level: level, deals: d, layout: d.Layout(hands), players: n, sets: rankSets(d)}
-	for p := range n {
-		s.same[p] = p
-		for q := range p {
-			if s.same[p] == p && slices.EqualFunc(d.Held[p], d.Held[q], sameHand) {
-				s.same[p] = q
+	for i, p := range s.swept {
+		s.same[i] = i
+		for j, q := range s.swept[:i] {
+			if s.same[i] == i && slices.EqualFunc(d.Held[p], d.Held[q], sameHand) {
+				s.same[i] = j
 			}
 		}
-		if s.same[p] == p {
-			s.heroes |= 1 << p
+		if s.same[i] == i {
+			s.heroes |= 1 << i
 		}
 		for _, h := range d.Held[p] {
 			s.weighted = s.weighted || h.Weight != 1
@@ -63,17 +68,21 @@ func sameHand(x, y deals.Held) bool {
 // check returns an error if the weight of the others' hands on one board can be 2^64 or
 // more.
 func (s *Sweep) check() error {
-	var sums [3]uint64
-	for p, held := range s.deals.Held {
-		for _, h := range held {
+	var sums []uint64
+	for _, p := range s.swept {
+		sum, over := uint64(0), uint64(0)
+		for _, h := range s.deals.Held[p] {
 			var carry uint64
-			if sums[p], carry = bits.Add64(sums[p], h.Weight, 0); carry != 0 {
-				return deals.ErrLarge
-			}
+			sum, carry = bits.Add64(sum, h.Weight, 0)
+			over |= carry
 		}
+		if over != 0 {
+			return deals.ErrLarge
+		}
+		sums = append(sums, max(1, sum))
 	}
-	for p := range s.players {
-		if hi, _ := bits.Mul64(max(1, sums[p]), max(1, sums[(p+1)%s.players])); hi != 0 {
+	for i, sum := range sums {
+		if hi, _ := bits.Mul64(sum, sums[(i+1)%len(sums)]); hi != 0 {
 			return deals.ErrLarge
 		}
 	}
@@ -81,121 +90,7 @@ func (s *Sweep) check() error {
 }
 
 // Chunks returns the number of chunks.
-func (s *Sweep) Chunks() uint64 { return uint64((len(s.sets) + block - 1) / block) }
+func (s *Sweep) Chunks() uint64 { return s.chunks }
 
 // Layout returns the layout of the counts.
 func (s *Sweep) Layout() deals.Layout { return s.layout }
-
-// Worker counts chunks. It is for one goroutine.
-type Worker struct {
-	*Sweep
-	frame  *frame
-	kernel interface {
-		kernel
-		take(player int, h deals.Held, outcome int) deals.Number
-	}
-}
-
-// Worker returns a worker.
-func (s *Sweep) Worker() *Worker {
-	w := &Worker{Sweep: s, frame: newFrame(s)}
-	switch {
-	case s.players == 2:
-		w.kernel = newTwo(w.frame)
-	case s.weighted:
-		w.kernel = newWeights(w.frame)
-	default:
-		if do := vectorKernels(s.level); do.fast {
-			w.kernel = newVectors(w.frame, do)
-		} else {
-			w.kernel = newRows(w.frame)
-		}
-	}
-	return w
-}
-
-// Count adds the counts of a chunk to words. If ctx ends, it returns ctx.Err(), and
-// the words are not to be used.
-func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error {
-	from := int(chunk) * block
-	for i := from; i < min(from+block, len(w.sets)); i++ {
-		if ctx.Err() != nil {
-			return ctx.Err()
-		}
-		w.frame.set(&w.sets[i], w.kernel)
-	}
-	w.take(words)
-	if chunk == 0 && w.layout.Hands() {
-		w.totals(words)
-	}
-	return nil
-}
-
-// The outcomes of a hand of a player. The next player of player p is p+1 modulo the number of
-// players.
-const (
-	winsAll = iota
-	tiesNext
-	tiesOther
-	tiesBoth
-	outcomes
-)
-
-// take adds the counts of the kernel to words and clears them.
-func (w *Worker) take(words []uint64) {
-	for first := range w.players {
-		if w.same[first] != first {
-			continue
-		}
-		var sums [outcomes]deals.Number
-		var twin []int // the players with this range
-		for p := range w.players {
-			if w.same[p] == first {
-				twin = append(twin, p)
-			}
-		}
-		for i, h := range w.deals.Held[first] {
-			for o := range outcomes {
-				n := w.kernel.take(first, h, o)
-				if n == (deals.Number{}) {
-					continue
-				}
-				sums[o] = sums[o].Plus(n.Times(h.Weight))
-				for _, p := range twin {
-					if w.layout.Hands() {
-						winners := 1 + (o+1)/2 // 1, 2, 2, 3
-						w.layout.Add(words, w.layout.Hand(p, w.deals.Held[p][i].Index)+winners, n)
-					}
-				}
-			}
-		}
-		w.addSets(words, twin, &sums)
-	}
-}
-
-// addSets adds the sums of the hands of a range to the counts of the sets of winners.
-// The first of the twins has the sums; for another one the two change places. A set is
-// added when its first player's turn comes.
-func (w *Worker) addSets(words []uint64, twins []int, sums *[outcomes]deals.Number) {
-	first := twins[0]
-	for _, p := range twins {
-		for o, n := range sums[:1<<(w.players-1)] {
-			var set uint
-			for k, winner := range []int{first, (first + 1) % w.players, (first + 2) % w.players} {
-				if k > 0 && o>>(k-1)&1 == 0 {
-					continue
-				}
-				switch winner {
-				case first:
-					winner = p
-				case p:
-					winner = first
-				}
-				set |= 1 << winner
-			}
-			if bits.TrailingZeros(set) == p {
-				w.layout.Add(words, int(set), n)
-			}
-		}
-	}
-}

@@ -28,15 +28,17 @@ func sumsOf(held []deals.Held) *sums {
 // without returns the weight of the hands without the two cards.
 func (s *sums) without(a, b uint8) uint64 { return s.all - s.one[a] - s.one[b] + s.of[a][b] }
 
-// totals adds for each hand the weight of all deals: the others' hands, by the formula for
-// N with the sums less the shared cards, times the number of boards.
+// totals adds for each hand the weight of all deals of the sub: the others' hands, by the
+// formula for N with the sums less the shared cards, times the number of boards.
 func (w *Worker) totals(words []uint64) {
-	boards := deals.Choose(bits.OnesCount64(w.deals.Left)-2*w.players, w.deals.Missing)
+	d := w.sub.deals
+	boards := deals.Choose(bits.OnesCount64(d.Left)-2*w.players, d.Missing)
 	var s [3]*sums
-	for p, held := range w.deals.Held {
+	for p, held := range d.Held {
 		s[p] = sumsOf(held)
 	}
-	for p, held := range w.deals.Held {
+	var all deals.Number
+	for p, held := range d.Held {
 		x, y := s[(p+1)%w.players], s[(p+2)%w.players]
 		both := bothOf(x, y)
 		for _, h := range held {
@@ -44,8 +46,15 @@ func (w *Worker) totals(words []uint64) {
 			if w.players == 3 {
 				n = disjoint(x, y, both, h.High, h.Low)
 			}
-			w.layout.Add(words, w.layout.Hand(p, h.Index), deals.Number{Lo: n}.Times(boards))
+			total := deals.Number{Lo: n}.Times(boards)
+			w.layout.Add(words, w.layout.Hand(w.swept[p], h.Index), total.By(w.sub.product(-1)))
+			if p == 0 {
+				all = all.Plus(total.Times(h.Weight))
+			}
 		}
+	}
+	for i, h := range w.sub.known {
+		w.layout.Add(words, w.layout.Hand(w.others[i], h.Index), all.By(w.sub.product(i)))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 // two is the kernel for two players.
 type two struct {
 	*frame
+	tallies
 	players [2]pairPlayer
 }
 
@@ -19,9 +20,7 @@ type pairPlayer struct {
 	sum, level    [64]uint64     // by card: the weight of the weaker hands, of those of the level
 	all, levelAll uint64
 	levelCards    uint64
-	equal         [deals.Pairs]uint16        // at the level: the hands of a rank pair, bit 4*(suit of the high card) + suit of the low one
-	counts        [2][deals.Pairs][16]uint64 // wins and ties
-	carries       [2][deals.Pairs][16]uint64 // of counts
+	equal         [deals.Pairs]uint16 // at the level: the hands of a rank pair, bit 4*(suit of the high card) + suit of the low one
 }
 
 func newTwo(f *frame) *two {
@@ -75,7 +74,7 @@ func (t *two) classLevel(l *level, classes []class, orbit uint64) {
 				if c.who>>t.same[1-p]&1 == 0 {
 					also = 0
 				}
-				x.count(y, c, also, orbit)
+				x.count(y, c, also, &t.of[p], orbit)
 			}
 		}
 	}
@@ -104,18 +103,18 @@ func (x *pairPlayer) add(a, b uint8) {
 }
 
 // count counts the hands of a class against the other player's.
-func (x *pairPlayer) count(y *pairPlayer, c *class, also uint16, orbit uint64) {
-	win, tie := &x.counts[0][c.pair], &x.counts[1][c.pair]
+func (x *pairPlayer) count(y *pairPlayer, c *class, also uint16, to *tally, orbit uint64) {
+	counts, carries := &to.counts[c.pair], &to.carries[c.pair]
 	for m := x.equal[c.pair]; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		a, b := (int(c.high)+i>>2)&63, (int(c.low)+i&3)&63
-		add(&win[i&15], &x.carries[0][c.pair][i&15], orbit, y.all-y.sum[a]-y.sum[b])
+		add(&counts[winsAll][i&15], &carries[winsAll][i&15], orbit, y.all-y.sum[a]-y.sum[b])
 		if y.levelAll != 0 {
 			n := y.levelAll - y.level[a] - y.level[b]
 			if also>>i&1 != 0 {
 				n += y.weight[a][b]
 			}
-			add(&tie[i&15], &x.carries[1][c.pair][i&15], orbit, n)
+			add(&counts[tiesNext][i&15], &carries[tiesNext][i&15], orbit, n)
 		}
 	}
 }
@@ -134,13 +133,11 @@ func (t *two) flushLevel(hands []handOf, orbit uint64) {
 	}
 	for _, h := range hands {
 		p := int(h.player)
-		x, y := &t.players[p], &t.players[t.same[1-p]]
-		if t.heroes>>p&1 == 0 {
-			continue
-		}
+		y := &t.players[t.same[1-p]]
 		pair, i, a, b := deals.PairOf(h.high/4, h.low/4), 4*(h.high&3)+h.low&3, h.high&63, h.low&63
-		add(&x.counts[0][pair][i], &x.carries[0][pair][i], orbit, y.all-y.sum[a]-y.sum[b])
-		add(&x.counts[1][pair][i], &x.carries[1][pair][i], orbit, y.levelAll-y.level[a]-y.level[b]+y.weight[a][b])
+		counts, carries := &t.of[p].counts[pair], &t.of[p].carries[pair]
+		add(&counts[winsAll][i], &carries[winsAll][i], orbit, y.all-y.sum[a]-y.sum[b])
+		add(&counts[tiesNext][i], &carries[tiesNext][i], orbit, y.levelAll-y.level[a]-y.level[b]+y.weight[a][b])
 	}
 	t.merge()
 }
@@ -157,15 +154,4 @@ func (t *two) merge() {
 		x.all += x.levelAll
 		x.levelAll, x.levelCards = 0, 0
 	}
-}
-
-func (t *two) take(player int, h deals.Held, outcome int) (n deals.Number) {
-	if outcome > tiesNext {
-		return n
-	}
-	x, i := &t.players[player], 4*(h.High&3)+h.Low&3
-	lo, hi := &x.counts[outcome][h.Pair][i], &x.carries[outcome][h.Pair][i]
-	n = deals.Number{Hi: *hi, Lo: *lo}
-	*lo, *hi = 0, 0
-	return n
 }

@@ -11,6 +11,7 @@ import (
 // flush is a level of rank pairs with some of their hands.
 type vectors struct {
 	*frame
+	tallies
 	players [3]vectorPlayer
 	work    vectorWork
 	pairs   [3]struct{ z, level uint64 } // by hero: Z of the two other players
@@ -38,7 +39,6 @@ type vectorPlayer struct {
 	levelRanks           uint64     // the ranks of the hands of the level
 	top                  uint64     // the number of digits that sum may have
 	equal                [96]uint16 // the hands of the level by rank pair, of the pairs of the level
-	counts               [deals.Pairs][outcomes][16]uint64
 }
 
 // vectorWork is what is counted, and room for a count.
@@ -48,6 +48,7 @@ type vectorWork struct {
 	levelDigits uint64           // 3, or 6 if sums of the level may be above 7
 	orbit       uint64
 	bit         uint64 // of the hero in class.who
+	counts      *[deals.Pairs][outcomes][16]uint64
 }
 
 func newVectors(f *frame, do vectorFunctions) *vectors {
@@ -107,7 +108,7 @@ func (k *vectors) sweep(who uint8, classes []class, orbit uint64) {
 			}
 		}
 		if k.heroes>>p&1 != 0 && k.players[p].levelAll != 0 && x.all|x.levelAll != 0 && y.all|y.levelAll != 0 {
-			k.work.bit = 1 << p
+			k.work.bit, k.work.counts = 1<<p, &k.of[p].counts
 			k.work.constants = [outcomes]uint64{z.z, 0, 0, z.level}
 			k.do.count(&k.players[p], x, y, &k.work, classes)
 		}
@@ -155,11 +156,4 @@ func (k *vectors) member(h handOf) *class {
 	}
 	k.flush = append(k.flush, class{high, low, deals.PairOf(high/4, low/4), 0})
 	return &k.flush[len(k.flush)-1]
-}
-
-func (k *vectors) take(player int, h deals.Held, outcome int) deals.Number {
-	n := &k.players[player].counts[h.Pair][outcome][4*(h.High&3)+h.Low&3]
-	count := *n
-	*n = 0
-	return deals.Number{Lo: count}
 }

@@ -47,7 +47,7 @@ func mergeGo(x *vectorPlayer) {
 	x.levelAll, x.levelRanks = 0, 0
 }
 
-// countGo adds the results of the hero's hands of the level to his counts.
+// countGo adds the results of the hero's hands of the level to the counts.
 func countGo(hero, x, y *vectorPlayer, w *vectorWork, classes []class) {
 	for c := range 52 {
 		w.constants[winsAll] -= x.sum[c] * y.sum[c]
@@ -74,7 +74,7 @@ func countGo(hero, x, y *vectorPlayer, w *vectorWork, classes []class) {
 				i := bits.TrailingZeros16(m)
 				a, b := int(c.high)+i>>2, int(c.low)+i&3
 				n := w.constants[o] + w.products[o][a] + w.products[o][b]
-				hero.counts[c.pair][o][i] += w.orbit * (n + pairsWithout(rows[o], sums[o], all[o], a, b))
+				w.counts[c.pair][o][i] += w.orbit * (n + pairsWithout(rows[o], sums[o], all[o], a, b))
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 // formulas.
 type weights struct {
 	*frame
+	tallies
 	players  [3]weightPlayer
 	pairs    [3]others // by hero: of the two other players
 	products [outcomes][64]uint64
@@ -17,14 +18,13 @@ type weights struct {
 
 // weightPlayer is the state of a player.
 type weightPlayer struct {
-	weight          [64][64]uint64 // by two cards
-	plain           [64]uint64     // by card: the partners in live hands without a flush
-	row, level      [64]uint64     // by card: the partners in weaker hands, in those of the level
-	sum, levelSum   [64]uint64     // their weights
-	all, levelAll   uint64         // the weights of the hands
-	levelCards      uint64
-	equal           [deals.Pairs]uint16
-	counts, carries [deals.Pairs][outcomes][16]uint64 // 128 bits
+	weight        [64][64]uint64 // by two cards
+	plain         [64]uint64     // by card: the partners in live hands without a flush
+	row, level    [64]uint64     // by card: the partners in weaker hands, in those of the level
+	sum, levelSum [64]uint64     // their weights
+	all, levelAll uint64         // the weights of the hands
+	levelCards    uint64
+	equal         [deals.Pairs]uint16
 }
 
 func newWeights(f *frame) *weights {
@@ -224,7 +224,7 @@ func (k *weights) count(hero int, high, low, pair, at uint8, orbit uint64) {
 	a, b, at := int(high&63), int(low&63), at&15
 	x, y := k.others(hero)
 	o := &k.pairs[hero]
-	to, carries := &k.players[hero].counts[pair], &k.players[hero].carries[pair]
+	to, carries := &k.of[hero].counts[pair], &k.of[hero].carries[pair]
 	sx, sy := x.sum[a]+x.sum[b], y.sum[a]+y.sum[b]
 	xa, xb, ya, yb := x.row[a], x.row[b], y.row[a], y.row[b]
 	wx, wy := x.all-sx, y.all-sy
@@ -277,12 +277,4 @@ func (k *weights) merge() {
 		x.all += x.levelAll
 		x.levelAll, x.levelCards = 0, 0
 	}
-}
-
-func (k *weights) take(player int, h deals.Held, outcome int) (n deals.Number) {
-	x, i := &k.players[player], 4*(h.High&3)+h.Low&3
-	lo, hi := &x.counts[h.Pair][outcome][i], &x.carries[h.Pair][outcome][i]
-	n = deals.Number{Hi: *hi, Lo: *lo}
-	*lo, *hi = 0, 0
-	return n
 }
