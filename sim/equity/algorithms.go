@@ -37,12 +37,11 @@ func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 }
 
 // sampler returns the algorithm of an engine that can run the sample.
-func sampler(e Engine, l *joint.Law, q joint.Question) joint.Algorithm {
+func sampler(e Engine, l *joint.Law, q joint.Question) (joint.Algorithm, bool) {
 	for _, a := range algorithms() {
 		if a.Name == string(e) {
-			return a
+			return a, a.Can(l, q)
 		}
 	}
-	auto, _ := cheapest(l, q)
-	return auto
+	return cheapest(l, q)
 }

@@ -26,10 +26,14 @@ type Prepared struct {
 // Prepare checks a plan. A plan that cannot be run gives an error that matches
 // chunk.ErrPlan and names the field, or a *ranges.Error with the position in the text.
 func Prepare(plan Plan) (*Prepared, error) {
-	return PrepareInput(plan, ranges.Input{Players: []string{plan.Players}, Board: plan.Board, Dead: plan.Dead})
+	in := ranges.Input{Players: []string{plan.Players}, Board: plan.Board, Dead: plan.Dead}
+	if plan.Folded != "" {
+		in.Folded = []string{plan.Folded}
+	}
+	return PrepareInput(plan, in)
 }
 
-// PrepareInput is Prepare with the players, the board and the dead cards of an input
+// PrepareInput is Prepare with the players, those who folded, the board and the dead cards of an input
 // instead of those of the plan. Only an input can have players in files.
 func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	rules, err := rulesOf(plan.Game)
@@ -42,9 +46,9 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	}
 	p.law = joint.NewLaw(rules, p.scenario)
 	text := NewSpec(p.scenario)
-	p.plan.Players, p.plan.Setting = text.Players, text.Setting
-	p.plan.Categories = plan.Categories || len(p.law.Players) == 1
-	for _, step := range []func() error{p.checkNames, p.chooseMethod, p.choose, p.checkVersion} {
+	p.plan.Players, p.plan.Folded, p.plan.Setting = text.Players, text.Folded, text.Setting
+	p.plan.Categories = plan.Categories || p.law.Showdown() == 1
+	for _, step := range []func() error{p.checkNames, p.checkHands, p.chooseMethod, p.choose, p.checkVersion} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -82,6 +86,18 @@ func (p *Prepared) checkNames() error {
 	return nil
 }
 
+// checkHands returns an error if the results of each hand cannot be counted.
+func (p *Prepared) checkHands() error {
+	switch {
+	case !p.plan.Hands:
+	case p.law.Rules.Low:
+		return chunk.Invalid("table", "hands does not go with game %s: its pots are shared in two halves", p.law.Rules.Name)
+	case p.law.Showdown() == 1:
+		return chunk.Invalid("table", "hands: one player has no equity: want two or more")
+	}
+	return nil
+}
+
 // chooseMethod replaces Auto by Exact or Sample.
 func (p *Prepared) chooseMethod() error {
 	switch p.plan.Method {
@@ -99,7 +115,7 @@ func (p *Prepared) chooseMethod() error {
 
 // choose chooses the algorithm, and sets the rounds and chunks.
 func (p *Prepared) choose() error {
-	p.question = joint.Question{Categories: p.plan.Categories}
+	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands}
 	if p.plan.Method == Exact {
 		return p.chooseExact()
 	}
@@ -162,7 +178,7 @@ func (p *Prepared) chooseSample() error {
 		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
 	case s.TargetError < 0 || s.TargetError >= 1 || s.TargetError != s.TargetError:
 		return chunk.Invalid("target-error", "%g: want more than 0 and less than 1", s.TargetError)
-	case s.TargetError != 0 && len(p.law.Players) == 1:
+	case s.TargetError != 0 && p.law.Showdown() == 1:
 		return chunk.Invalid("target-error", "%g: one player has no equity: want two or more", s.TargetError)
 	}
 	level := s.Level
@@ -170,7 +186,10 @@ func (p *Prepared) chooseSample() error {
 		level = lanes.Levels()[0]
 	}
 	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG, Level: level}
-	p.algorithm = sampler(s.Engine, p.law, p.question)
+	var ok bool
+	if p.algorithm, ok = sampler(s.Engine, p.law, p.question); !ok {
+		return chunk.Invalid("method", "sample cannot yet count what is asked")
+	}
 	s.Engine = Engine(p.algorithm.Name)
 	p.chunks = p.question.Sample.Rounds.Chunks()
 	return nil

@@ -54,7 +54,9 @@ type Spec struct {
 	Seed        uint64        `json:"seed"`                   // of a sample: any value
 	Engine      Engine        `json:"engine,omitempty"`       // of a sample; "" is EngineAuto
 	RNG         rng.Algorithm `json:"rng,omitempty"`          // of a sample: the random generator; "" is SFC64
+	Folded      string        `json:"folded,omitempty"`       // ranges of the players who folded, with | between them
 	Categories  bool          `json:"categories"`             // whether to count the categories of the players' hands; always true for one player
+	Hands       bool          `json:"hands,omitempty"`        // whether to count the results of each hand of each player
 	TargetError float64       `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
 	Version     int           `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
 }
@@ -105,16 +107,19 @@ const (
 
 // NewSpec returns the spec of a scenario, with every text in canonical spelling.
 func NewSpec(s ranges.Scenario) Spec {
-	players := make([]string, len(s.Players))
-	for i, r := range s.Players {
-		players[i] = r.String()
+	text := func(all []ranges.Range) string {
+		players := make([]string, len(all))
+		for i, r := range all {
+			players[i] = r.String()
+		}
+		return strings.Join(players, "|")
 	}
 	joined := func(hand []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(hand), " ", "") }
 	at := Setting{Game: s.Game.Name, Board: joined(s.Board), Dead: joined(s.Dead)}
 	if at.Game == ranges.Holdem().Name {
 		at.Game = ""
 	}
-	return Spec{Players: strings.Join(players, "|"), Setting: at}
+	return Spec{Players: text(s.Players), Folded: text(s.Folded), Setting: at}
 }
 
 // Command returns the command that repeats the run with the given rounds.
@@ -142,6 +147,11 @@ func (s Spec) Flags() string {
 	add("-game", s.Game)
 	add("-board", s.Board)
 	add("-dead", s.Dead)
+	if s.Folded != "" {
+		for _, p := range strings.Split(s.Folded, "|") {
+			add("-folded", p)
+		}
+	}
 	add("-method", string(s.Method))
 	if s.Method == Sample {
 		add("-engine", string(s.Engine))
@@ -152,6 +162,9 @@ func (s Spec) Flags() string {
 	}
 	if s.Categories && len(players) > 1 {
 		add("-table", "categories")
+	}
+	if s.Hands {
+		add("-table", "hands")
 	}
 	return shellescape.QuoteCommand(words)
 }

@@ -33,7 +33,7 @@ func Deck() joint.Algorithm {
 	return joint.Algorithm{
 		Name:    "deck",
 		Version: func(*joint.Law) int { return 1 },
-		Can:     func(_ *joint.Law, q joint.Question) bool { return q.Sample != nil },
+		Can:     func(l *joint.Law, q joint.Question) bool { return q.Sample != nil && !q.Hands && l.Folded == 0 },
 		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
 			return float64(q.Sample.Rounds.Total) * float64(40*len(l.Players))
 		},
