@@ -16,6 +16,7 @@ import (
 type equityTask struct {
 	*equity.Prepared
 	table string
+	by    results.By // of the table hands
 }
 
 const equityKind = equity.Kind
@@ -25,7 +26,12 @@ const (
 	equityTable     = "equity"
 	winnersTable    = "winners"
 	categoriesTable = "categories"
+	handsTable      = "hands"
+	curveTable      = "curve"
 )
+
+// countsHands reports whether a table needs the results of each hand.
+func countsHands(table string) bool { return table == handsTable || table == curveTable }
 
 func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
@@ -37,9 +43,12 @@ func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := equityTask{Prepared: p}
-	if p.Layout().Categories {
+	t := equityTask{Prepared: p, by: results.ByHand}
+	switch {
+	case p.Layout().Categories:
 		t.table = categoriesTable
+	case p.Plan().Hands:
+		t.table = handsTable
 	}
 	return t, nil
 }
@@ -62,13 +71,13 @@ func (t equityTask) checkTable() error {
 	switch t.table {
 	case "", categoriesTable:
 		return nil
-	case equityTable, winnersTable:
+	case equityTable, winnersTable, handsTable, curveTable:
 		if one {
 			return badFlag("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
 		}
 		return nil
 	}
-	return unlisted("table", t.table, equityTable, winnersTable, categoriesTable, "next", "streets")
+	return unlisted("table", t.table, equityTable, winnersTable, categoriesTable, handsTable, curveTable, "next", "streets")
 }
 
 func (t equityTask) file() (checkpoint.File, error) {
@@ -127,6 +136,10 @@ func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 	switch {
 	case t.table == winnersTable:
 		return results.NewWinners(t.Prepared, tally)
+	case t.table == handsTable:
+		return results.NewHands(t.Prepared, tally, t.by)
+	case t.table == curveTable:
+		return results.NewEquityCurve(t.Prepared, tally)
 	case t.table == categoriesTable || t.Layout().Players == 1:
 		return results.NewPlayerCategories(t.Prepared, tally)
 	}

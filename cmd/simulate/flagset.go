@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"strconv"
+	"strings"
 )
 
 // flagSet is the flags of a command, in the order of their definition. A flag is
@@ -68,6 +69,16 @@ func (f textFlag[T]) String() string {
 
 func (f textFlag[T]) Set(text string) error {
 	*f.to = T(text)
+	return nil
+}
+
+// listFlag is a flag that may be repeated. It keeps all values.
+type listFlag []string
+
+func (f *listFlag) String() string { return strings.Join(*f, "|") }
+
+func (f *listFlag) Set(text string) error {
+	*f = append(*f, text)
 	return nil
 }
 

@@ -61,14 +61,14 @@ func Preflop(w io.Writer, format string, t *results.Preflop) error {
 	return StartingHands(w, format, "Equity of each starting hand against a random hand, exact", "simulate preflop", g)
 }
 
+const gridSubtitle = "Numbers: equity in per cent. Suited hands are right of the diagonal, offsuit hands left. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less."
+
 // StartingHands writes a heat map of equities, in "svg" or "png", with the equity in
 // per cent in each cell. Grey is 50 %; the colour scale is from 15 to 85 % in every
 // picture. command is the command that repeats the picture, or "". Other formats
 // give an error.
 func StartingHands(w io.Writer, format, title, command string, equity Grid) error {
-	about := caption{title: title, command: command, subtitle: []string{
-		"Numbers: equity in per cent. Suited hands are right of the diagonal, offsuit hands left. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less.",
-	}}
+	about := caption{title: title, command: command, subtitle: []string{gridSubtitle}}
 	return write(w, format, 20*vg.Centimeter, 20.5*vg.Centimeter, about, func(c draw.Canvas) {
 		const bar = 1.6 * vg.Centimeter
 		equityScale().Draw(draw.Crop(c, 3*vg.Centimeter, -3*vg.Centimeter, 0, bar-(c.Max.Y-c.Min.Y)))

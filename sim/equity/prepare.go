@@ -95,8 +95,15 @@ func (p *Prepared) checkHands() error {
 	case p.law.Showdown() == 1:
 		return chunk.Invalid("table", "hands: one player has no equity: want two or more")
 	}
+	if n := (joint.Question{Hands: p.plan.Hands}).Layout(p.law).Counts(); p.plan.Hands && n > maxHandCounts {
+		return chunk.Invalid("table", "hands: %d counts of hands are too many: want at most %d: give the players fewer hands", n, maxHandCounts)
+	}
 	return nil
 }
+
+// maxHandCounts is the most counts of a tally with the results of each hand: 32 MB for
+// each worker.
+const maxHandCounts = 1 << 22
 
 // chooseMethod replaces Auto by Exact or Sample.
 func (p *Prepared) chooseMethod() error {
