@@ -42,8 +42,8 @@ func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error 
 	if w.sub != x {
 		w.enter(x)
 	}
-	from := int(chunk-x.first) * block
-	for i := from; i < min(from+block, len(w.sets)); i++ {
+	from := int(chunk-x.first) * w.block
+	for i := from; i < min(from+w.block, len(w.sets)); i++ {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
