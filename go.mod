@@ -3,6 +3,7 @@ module pokersim
 go 1.26.0
 
 require (
+	al.essio.dev/pkg/shellescape v1.6.1
 	github.com/agnivade/levenshtein v1.2.2
 	github.com/chehsunliu/poker v0.1.0
 	github.com/gofrs/flock v0.13.1

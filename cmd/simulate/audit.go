@@ -3,12 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
 
-	"pokersim/deck/shuffle"
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim/audit"
 )
@@ -18,7 +17,7 @@ func auditCommand() command {
 		name:    "audit",
 		usage:   "simulate audit [-algorithm name | -stdin] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
 		summary: "Test whether a shuffle is fair: exit status 0 if it is, 1 if it is not, 2 for any error.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newAudit(flags).run },
 	}
 }
 
@@ -26,41 +25,40 @@ func auditCommand() command {
 type auditor struct {
 	running
 	algorithm string
-	pack      struct{ cards, decks, jokers countFlag }
-	shuffles  countFlag
+	pack      struct{ cards, decks, jokers int }
+	shuffles  uint64
 	mode      string
 	tests     string
 	stdin     bool
-	pictures  pictures
+	files     auditFiles
 }
 
-func newAudit(flags *flag.FlagSet) *auditor {
+func newAudit(flags *flagSet) *auditor {
 	a := plannedAudit(flags)
-	flags.BoolVar(&a.stdin, "stdin", false, "audit packs from standard input, one per line: numbers from 0 or from 1, or cards as simulate shuffle\nprints them")
-	a.pictures.flags(flags)
+	flags.add(whatToDeal, "stdin", (*boolFlag)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, or cards as simulate shuffle\nprints them")
+	a.files.flags(flags)
+	a.extras = &a.files
 	a.store.flags(flags)
 	a.running.define(flags)
 	return a
 }
 
 // plannedAudit defines only the flags that determine the result.
-func plannedAudit(flags *flag.FlagSet) *auditor {
-	a := &auditor{shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
-	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
-	a.flags = flags
-	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle; simulate shuffle -list prints all names")
-	flags.Var(&a.pack.cards, "n", "`number` of cards (default 52; with -stdin that of the first line)")
-	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, instead of -n")
-	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
-	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
-	flags.StringVar(&a.mode, "mode", "both", "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
-	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
-	flags.Var((*wholeFlag)(&a.seed), "seed", "`number` that determines every shuffle (default: a random one, which is printed)")
+func plannedAudit(flags *flagSet) *auditor {
+	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, mode: "both"}
+	a.flags, a.pack.cards, a.pack.decks = flags, deck.Size, 1
+	flags.add(whatToDeal, "algorithm", text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
+	flags.add(whatToDeal, "n", count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
+	flags.add(whatToDeal, "decks", count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
+	flags.add(whatToDeal, "jokers", count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
+	flags.add(whatToDeal, "shuffles", count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
+	flags.add(whatToDeal, "mode", text(&a.mode), "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
+	flags.add(whatToDeal, "tests", text(&a.tests), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
+	flags.add(whatToDeal, "seed", (*wholeFlag)(&a.seed), "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
 
 func (a *auditor) run(ctx context.Context) error {
-	a.others = a.pictures.destinations()
 	err := a.check()
 	switch {
 	case err != nil:
@@ -77,7 +75,7 @@ func (a *auditor) check() error {
 	if err := a.onePack(); err != nil {
 		return err
 	}
-	p, s := &a.pictures, &a.store
+	p, s := &a.files, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
 	if drawn && s.shard.n > 0 {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
@@ -92,7 +90,7 @@ func (a *auditor) check() error {
 
 // onePack returns an error if the pack is given in two ways.
 func (a *auditor) onePack() error {
-	if !given(a.flags, "n") {
+	if !a.flags.given("n") {
 		return nil
 	}
 	return apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
@@ -102,19 +100,19 @@ func (a *auditor) onePack() error {
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
 		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests},
-		Shuffles: a.shuffles.value,
+		Shuffles: a.shuffles,
 	}
 	switch {
-	case given(a.flags, "decks") || given(a.flags, "jokers"):
-		plan.Decks, plan.Jokers = int(a.pack.decks.value), int(a.pack.jokers.value)
-	case !a.stdin || given(a.flags, "n"):
-		plan.Cards = int(a.pack.cards.value)
+	case a.flags.given("decks") || a.flags.given("jokers"):
+		plan.Decks, plan.Jokers = a.pack.decks, a.pack.jokers
+	case !a.stdin || a.flags.given("n"):
+		plan.Cards = a.pack.cards
 	}
 	return plan
 }
 
 // task turns the flags into a task.
-func (a *auditor) task(seed uint64) (task, error) {
+func (a *auditor) task(_ context.Context, seed uint64) (task, error) {
 	if err := a.onePack(); err != nil {
 		return nil, err
 	}
@@ -122,16 +120,13 @@ func (a *auditor) task(seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := withAlgorithm(a.plan(), algorithm, seed)
-	if plan, err = plan.Checked(); err == nil {
-		err = errors.Join(fills(algorithm, plan.Cards), a.pictures.fit(plan))
+	plan := a.plan()
+	plan.Algorithm, plan.First, plan.Seed, plan.Shuffler = algorithm.Name, algorithm.First, seed, algorithm.NewInts
+	p, err := audit.Prepare(plan)
+	if err != nil {
+		return nil, err
 	}
-	return auditTask{plan, &a.pictures}, err
-}
-
-func withAlgorithm(plan audit.Plan, a shuffle.Algorithm, seed uint64) audit.Plan {
-	plan.Algorithm, plan.First, plan.Seed, plan.Shuffler = a.Name, a.First, seed, audit.ByName(a)
-	return plan
+	return auditTask{p}, errors.Join(fills(algorithm, p.Plan().Cards), a.files.fit(p))
 }
 
 // read audits standard input.
@@ -140,7 +135,7 @@ func (a *auditor) read(ctx context.Context) error {
 	if err := a.running.check(); err != nil {
 		return err
 	}
-	if !given(a.flags, "shuffles") {
+	if !a.flags.given("shuffles") {
 		plan.Shuffles = 0
 	}
 	stop, err := a.profiling.start()
@@ -157,14 +152,18 @@ func (a *auditor) read(ctx context.Context) error {
 		return errors.Join(flagged(a.flags, err), unrecorded)
 	}
 	out := verdict(report)
-	if err := a.pictures.fit(audit.Plan{Spec: report.Plan}); err != nil {
+	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles})
+	if err == nil {
+		err = a.files.fit(p)
+	}
+	if err != nil {
 		return errors.Join(a.output.write(out), err, out.verdict, unrecorded)
 	}
-	return errors.Join(a.output.write(out), a.pictures.write(report), out.verdict, unrecorded)
+	return errors.Join(a.output.write(out), a.files.write(out), out.verdict, unrecorded)
 }
 
-// sayIncomplete returns the warning of an audit that was interrupted.
-func sayIncomplete(report *audit.Report) string {
+// incompleteAudit returns the warning of an audit that was interrupted.
+func incompleteAudit(report *audit.Report) string {
 	var done []string
 	for _, part := range report.Parts {
 		done = append(done, fmt.Sprintf("%d (%s)", part.Shuffles, part.Mode))

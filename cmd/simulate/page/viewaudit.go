@@ -13,6 +13,7 @@ type audited struct {
 	Verdict   audit.Verdict `json:"verdict,omitempty"` // empty before the end
 	Findings  []string      `json:"findings,omitempty"`
 	Modes     []mode        `json:"modes"`
+	Command   string        `json:"command,omitempty"` // of an audit of a file
 }
 
 // mode is the result of the shuffles of one mode.
@@ -52,7 +53,7 @@ func newAudited(r *audit.Report, final bool) *audited {
 	return v
 }
 
-func newPositions(m *audit.Matrix) *positions {
+func newPositions(m *audit.CellCounts) *positions {
 	p := &positions{Rows: m.Rows, Columns: m.Columns, Ratios: make([]float64, len(m.Counts))}
 	fair := m.Fair()
 	for cell, count := range m.Counts {

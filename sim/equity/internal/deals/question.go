@@ -55,7 +55,7 @@ type Deals struct {
 // New checks a question. It returns an error if the cards or the hands are not
 // valid, and ErrLarge if the weight of all deals may be 2^128 or more.
 func New(q Question) (*Deals, error) {
-	if q.Rules.Order == nil {
+	if q.Rules.Name == "" {
 		q.Rules = eval.Holdem()
 	}
 	if n := len(q.Players); n < 2 || n > MaxPlayers {
