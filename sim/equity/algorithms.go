@@ -41,11 +41,12 @@ func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 }
 
 // sampler returns the algorithm of an engine that can run the sample.
-func sampler(e Engine, l *joint.Law, q joint.Question) (joint.Algorithm, bool) {
+func sampler(e Engine, l *joint.Law, q joint.Question) joint.Algorithm {
 	for _, a := range algorithms() {
 		if a.Name == string(e) {
-			return a, a.Can(l, q)
+			return a
 		}
 	}
-	return cheapest(l, q)
+	auto, _ := cheapest(l, q)
+	return auto
 }

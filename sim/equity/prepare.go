@@ -194,10 +194,7 @@ func (p *Prepared) chooseSample() error {
 		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
 	}
 	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG}
-	var ok bool
-	if p.algorithm, ok = sampler(s.Engine, p.law, p.question); !ok {
-		return chunk.Invalid("method", "sample cannot yet count what is asked")
-	}
+	p.algorithm = sampler(s.Engine, p.law, p.question)
 	s.Engine = Engine(p.algorithm.Name)
 	p.chunks = p.question.Sample.Rounds.Chunks()
 	return nil

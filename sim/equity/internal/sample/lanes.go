@@ -16,8 +16,8 @@ func Lanes() joint.Algorithm {
 	return joint.Algorithm{
 		Name:    "lanes",
 		Version: func(*joint.Law) int { return 1 },
-		Can: func(l *joint.Law, q joint.Question) bool {
-			return q.Sample != nil && !q.Hands && l.Folded == 0 && q.Sample.RNG == rng.AlgorithmSFC64
+		Can: func(_ *joint.Law, q joint.Question) bool {
+			return q.Sample != nil && q.Sample.RNG == rng.AlgorithmSFC64
 		},
 		// The time with registers of 512 bits, on any machine: a plan has the same
 		// engine everywhere.
@@ -31,8 +31,11 @@ func Lanes() joint.Algorithm {
 
 func sampleChunks(_ *joint.Law, q joint.Question) uint64 { return q.Sample.Rounds.Chunks().Len() }
 
-func laneWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
+func laneWorkers(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
 	showdown, err := showdownOf(l, q.Categories)
+	if err == nil && q.Hands {
+		showdown.Hands, err = handsOf(ctx, l)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -48,11 +51,28 @@ func laneWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chun
 	return func() chunk.Worker { return deal }, nil
 }
 
+// handsOf returns the hands of each player in the showdown, in the order of the listed
+// Law. Its errors are those of joint.Law.Listed.
+func handsOf(ctx context.Context, l *joint.Law) ([][][]deck.Card, error) {
+	listed, err := l.Listed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := make([][][]deck.Card, l.Showdown())
+	for i := range all {
+		hands := listed.Players[i].Hands
+		for j := range hands {
+			all[i] = append(all[i], l.Held(&hands[j]))
+		}
+	}
+	return all, nil
+}
+
 // showdownOf describes the Law to the lanes engine: players with a known hand or loose
 // cards by their fixed cards, all others by ranges. It merges ranges by
 // mergeClashing.
 func showdownOf(l *joint.Law, categories bool) (lanes.Showdown, error) {
-	s := lanes.Showdown{Players: make([][]deck.Card, len(l.Players)), Board: l.Board.Cards(), Categories: categories}
+	s := lanes.Showdown{Players: make([][]deck.Card, len(l.Players)), Folded: l.Folded, Board: l.Board.Cards(), Categories: categories}
 	left := l.Left()
 	var listed []int
 	for i, p := range l.Players {
