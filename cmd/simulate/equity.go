@@ -127,7 +127,7 @@ func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 	}
 	plan := e.plan
 	plan.Seed, plan.Categories, plan.Hands = seed, e.table == categoriesTable, countsHands(e.table)
-	if e.store.shard.n > 0 && plan.Method == equity.Auto {
+	if (e.store.shard.n > 0 || e.flags.given("seed")) && plan.Method == equity.Auto {
 		plan.Method = equity.Sample
 	}
 	p, err := e.prepare(plan)

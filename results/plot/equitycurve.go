@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"strconv"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -24,7 +26,7 @@ func EquityCurve(w io.Writer, format string, t *results.EquityCurve) error {
 		lines[row.Player-1] = append(lines[row.Player-1], plotter.XY{X: float64(row.Percentile), Y: 100 * row.Equity})
 	}
 	about := caption{
-		title:    "Equity of the players' ranges by percentile",
+		title:    "Equity of the players' ranges by percentile, " + counted(t.Deals),
 		subtitle: []string{"At x %: the equity in per cent of the weakest hand of the best x % of a range. Horizontal: per cent of the range."},
 		warnings: t.Warnings,
 		command:  t.Command(),
@@ -33,7 +35,9 @@ func EquityCurve(w io.Writer, format string, t *results.EquityCurve) error {
 		p := newPlot()
 		p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 100, 0, 100
 		p.X.Label.Text, p.Y.Label.Text = "per cent of the range", "equity in per cent"
-		p.Legend.Top, p.Legend.TextStyle = true, letters(9, ink)
+		p.Legend.Top, p.Legend.TextStyle, p.Legend.Padding = true, letters(9, ink), 3
+		p.Legend.XOffs, p.Legend.YOffs = -8, -8
+		p.X.Tick.Marker, p.Y.Tick.Marker = tenths(), tenths()
 		p.Add(&plotter.Grid{Horizontal: thin, Vertical: thin})
 		for i, points := range lines {
 			line := &plotter.Line{XYs: points, LineStyle: lineStyle(i)}
@@ -44,6 +48,14 @@ func EquityCurve(w io.Writer, format string, t *results.EquityCurve) error {
 		}
 		p.Draw(c)
 	})
+}
+
+// tenths returns ticks at 0, 10, 20 and so on to 100, with labels.
+func tenths() (ticks plot.ConstantTicks) {
+	for i := 0; i <= 100; i += 10 {
+		ticks = append(ticks, plot.Tick{Value: float64(i), Label: strconv.Itoa(i)})
+	}
+	return ticks
 }
 
 // lineStyle returns the style of a player's line. Players have different dashes, so that

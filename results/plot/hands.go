@@ -35,12 +35,8 @@ func Hands(w io.Writer, format string, t *results.Hands) error {
 			grids[row.Player-1].set(row.Hand, row.Equity)
 		}
 	}
-	method := "exact"
-	if t.Seed != nil {
-		method = fmt.Sprintf("%s deals, seed %d", grouped(t.Rounds), *t.Seed)
-	}
 	about := caption{
-		title:    "Equity of each hand of the ranges, " + method,
+		title:    "Equity of each hand of the ranges, " + counted(t.Deals),
 		subtitle: []string{gridSubtitle},
 		warnings: t.Warnings,
 		command:  t.Prepared.Command(t.Rounds) + " -by class",
@@ -65,6 +61,14 @@ func Hands(w io.Writer, format string, t *results.Hands) error {
 			g.draw(cell)
 		}
 	})
+}
+
+// counted says in a title how the deals were counted.
+func counted(d results.Deals) string {
+	if d.Seed == nil {
+		return "exact"
+	}
+	return fmt.Sprintf("%s deals, seed %d", grouped(d.Rounds), *d.Seed)
 }
 
 // blank returns a grid without values.

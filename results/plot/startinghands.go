@@ -92,14 +92,19 @@ func (g Grid) draw(c draw.Canvas) {
 			middle := vg.Point{X: low.X + wide/2, Y: low.Y + high/2}
 			words := func(dy vg.Length, size vg.Length, weight xfont.Weight, s string) {
 				style := letters(size, on(colour))
+				if math.IsNaN(value) {
+					style.Color = faint
+				}
 				style.Font.Weight = weight
 				style.XAlign, style.YAlign = text.XCenter, text.YCenter
 				c.FillText(style, vg.Point{X: middle.X, Y: middle.Y + dy}, s)
 			}
-			words(7, 9.5, xfont.WeightBold, g.Name(i, j))
-			if !math.IsNaN(value) {
-				words(-6, 9, xfont.WeightNormal, strconv.FormatFloat(100*value, 'f', 1, 64))
+			if math.IsNaN(value) {
+				words(7, 9.5, xfont.WeightNormal, g.Name(i, j))
+				continue
 			}
+			words(7, 9.5, xfont.WeightBold, g.Name(i, j))
+			words(-6, 9, xfont.WeightNormal, strconv.FormatFloat(100*value, 'f', 1, 64))
 		}
 	}
 	line := draw.LineStyle{Color: color.White, Width: 1}

@@ -32,6 +32,7 @@ package equity
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -72,10 +73,9 @@ type Setting struct {
 type Method string
 
 const (
-	// Auto is Sample if rounds or a target are given. Otherwise it is Exact for one
-	// or two players with two hole cards each, and for other scenarios of at most
-	// MaxAuto deals; else Sample with AutoDeals rounds. The number of deals is that
-	// of the joint hands times that of the boards, so the choice is the same on
+	// Auto is Sample if rounds are given. Otherwise it is Exact if the predicted time
+	// of the count is at most AutoTime; else Sample, with AutoDeals rounds or until the
+	// target. The prediction depends only on the plan, so the choice is the same on
 	// every machine.
 	Auto Method = "auto"
 	// Exact enumerates all deals, each with its weight.
@@ -84,10 +84,10 @@ const (
 	Sample Method = "sample"
 )
 
-// The numbers of deals in the rule of Auto.
+// The rule of Auto.
 const (
-	MaxAuto   = 200_000_000 // the most that it enumerates
-	AutoDeals = 100_000_000 // the number that it samples otherwise
+	AutoTime  = 4 * time.Second // the longest predicted time of an exact run, on one core of a Zen 4
+	AutoDeals = 100_000_000     // the number of deals that it samples otherwise
 )
 
 // Engine is a way to sample deals. Engines deal different hands from the same seed;

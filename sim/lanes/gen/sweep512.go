@@ -57,6 +57,7 @@ func sweepAVX512() {
 	sumsSweep()
 	mergeSweep()
 	countSweep()
+	countTwoSweep()
 }
 
 // eachRank writes a loop over the ranks of a mask of 13 bits. The body gets the byte
@@ -237,7 +238,24 @@ func countSweep() {
 	s.digits()
 	s.constants()
 	s.products()
-	s.classes()
+	s.classes((*half).count)
+	VZEROUPPER()
+	RET()
+}
+
+// countTwoSweep writes the kernel of two players.
+func countTwoSweep() {
+	TEXT("countTwoAVX512", NOSPLIT, "func(hero, x, w *uint64, classes *uint8, n uint64)")
+	Pragma("noescape")
+	Doc("countTwoAVX512 does what countTwoGo does. There is at least one class.")
+	s := &sweep512{hero: GP64(), x: GP64(), work: GP64(), class: GP64(), end: GP64()}
+	Load(Param("hero"), s.hero)
+	Load(Param("x"), s.x)
+	Load(Param("w"), s.work)
+	Load(Param("classes"), s.class)
+	Load(Param("n"), s.end)
+	LEAQ(Mem{Base: s.class, Index: s.end, Scale: memberSize}, s.end)
+	s.classes((*half).countTwo)
 	VZEROUPPER()
 	RET()
 }

@@ -72,8 +72,9 @@ func (h *half) add(counts Register, outcome, half int, n VecVirtual) {
 	VMOVDQU64(sum, at)
 }
 
-// classes writes the loop over the classes of the hero.
-func (s *sweep512) classes() {
+// classes writes the loop over the classes of the hero. count writes the results of eight
+// hands.
+func (s *sweep512) classes(count func(h *half, counts Register, half int)) {
 	h := half{s: s, a: GP64(), b: GP64(), first: ZMM(), orbit: ZMM(), mask: K()}
 	index, bytes := GP64(), XMM()
 	MOVQ(U64(0x0101010100000000), index)
@@ -103,7 +104,7 @@ func (s *sweep512) classes() {
 		TESTB(bits.As8(), bits.As8())
 		JZ(LabelRef(skip))
 		KMOVW(bits.As32(), h.mask)
-		h.count(pair, i)
+		count(&h, pair, i)
 		Label(skip)
 	}
 	Label("nextClass")
@@ -113,7 +114,7 @@ func (s *sweep512) classes() {
 }
 
 // held returns the mask of the hands that a player has at the level.
-func (h *half) held(player Register) (Register, Register) {
+func (h *half) held(player Register) Register {
 	low, first, second, mask := GP64(), GP64(), GP64(), K()
 	MOVQ(h.b, low)
 	SHRQ(Imm(3), low)
@@ -124,7 +125,7 @@ func (h *half) held(player Register) (Register, Register) {
 	SHLL(Imm(4), second.As32())
 	ORL(second.As32(), first.As32())
 	KMOVW(first.As32(), mask)
-	return mask, first
+	return mask
 }
 
 // count writes the results of the eight hands.
@@ -141,8 +142,7 @@ func (h *half) count(counts Register, half int) {
 	ORQ(of(s.y, sweepLevelAll), any)
 	JZ(LabelRef(done))
 	VPTERNLOGQ(Imm(255), one, one, one) // -1
-	ex, _ := h.held(s.x)
-	ey, _ := h.held(s.y)
+	ex, ey := h.held(s.x), h.held(s.y)
 	level := func(player Register, held Register) (a, b, sum, rest VecVirtual) {
 		a, b, sum = h.high(player, sweepLevel), h.low(player, sweepLevel), h.both(player, sweepLevelSum)
 		rest = h.rest(player, sweepLevelAll, sum)
@@ -174,4 +174,16 @@ func (h *half) count(counts Register, half int) {
 		})
 	})
 	Label(done)
+}
+
+// countTwo writes the results of the eight hands against one player.
+func (h *half) countTwo(counts Register, half int) {
+	s := h.s
+	h.add(counts, 0, half, h.rest(s.x, sweepAll, h.both(s.x, sweepSum)))
+	s.ifAny(s.x, func() {
+		one, rest := ZMM(), h.rest(s.x, sweepLevelAll, h.both(s.x, sweepLevelSum))
+		VPTERNLOGQ(Imm(255), one, one, one) // -1
+		VPSUBQ(one, rest, h.held(s.x), rest)
+		h.add(counts, 1, half, rest)
+	})
 }

@@ -146,11 +146,6 @@ func (l *Law) Left() deck.Set { return l.Rules.Deck() &^ (l.Board | l.Dead) }
 // Held returns the cards of a hand.
 func (l *Law) Held(h *Hand) []deck.Card { return h.Cards[:l.Rules.Hole] }
 
-// Many reports whether the deals may be too many to enumerate. With two players and
-// two hole cards they never are: their hands are compared in less time than the
-// product of their numbers.
-func (l *Law) Many() bool { return len(l.Players) > 2 || l.Rules.Hole > 2 }
-
 // Free returns the cards that may come on the board.
 func (l *Law) Free() []deck.Card { return (l.Left() &^ l.Fixed).Cards() }
 

@@ -39,7 +39,7 @@ func laneWorkers(ctx context.Context, l *joint.Law, q joint.Question) (func() ch
 	if err != nil {
 		return nil, err
 	}
-	showdown.Rules, showdown.Level = l.Rules, q.Sample.Level
+	showdown.Rules, showdown.Level = l.Rules, q.Level
 	kernel, err := lanes.NewShowdownKernel(showdown)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)

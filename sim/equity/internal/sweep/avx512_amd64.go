@@ -23,3 +23,8 @@ func mergeAVX512(x *uint64)
 //
 //go:noescape
 func countAVX512(hero *uint64, x *uint64, y *uint64, w *uint64, classes *uint8, n uint64)
+
+// countTwoAVX512 does what countTwoGo does. There is at least one class.
+//
+//go:noescape
+func countTwoAVX512(hero *uint64, x *uint64, w *uint64, classes *uint8, n uint64)

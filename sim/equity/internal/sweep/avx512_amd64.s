@@ -950,3 +950,115 @@ nextClass:
 	JB   class
 	VZEROUPPER
 	RET
+
+// func countTwoAVX512(hero *uint64, x *uint64, w *uint64, classes *uint8, n uint64)
+// Requires: AVX, AVX512DQ, AVX512F, BMI2
+TEXT ·countTwoAVX512(SB), NOSPLIT, $0-40
+	MOVQ         hero+0(FP), AX
+	MOVQ         x+8(FP), CX
+	MOVQ         w+16(FP), DX
+	MOVQ         classes+24(FP), BX
+	MOVQ         n+32(FP), SI
+	LEAQ         (BX)(SI*4), SI
+	MOVQ         $0x0101010100000000, DI
+	VMOVQ        DI, X0
+	VPMOVZXBQ    X0, Z0
+	VPBROADCASTQ 2088(DX), Z1
+
+class:
+	MOVBQZX         3(BX), R9
+	TESTQ           R9, 2096(DX)
+	JZ              nextClass
+	MOVBQZX         2(BX), R10
+	MOVWQZX         2848(AX)(R10*2), R9
+	SHLQ            $0x09, R10
+	ADDQ            2104(DX), R10
+	MOVBQZX         (BX), DI
+	SHLQ            $0x03, DI
+	MOVBQZX         1(BX), R8
+	SHLQ            $0x03, R8
+	TESTB           R9, R9
+	JZ              half1
+	KMOVW           R9, K1
+	VBROADCASTI64X2 1536(CX)(DI*1), Z2
+	VPERMQ          Z2, Z0, Z2
+	VBROADCASTI64X4 1536(CX)(R8*1), Z3
+	VPADDQ          Z2, Z3, Z3
+	VPBROADCASTQ    2816(CX), Z2
+	VPSUBQ          Z3, Z2, Z2
+	VPMULUDQ        Z2, Z1, Z2
+	VMOVDQU64       (R10), Z3
+	VPADDQ          Z2, Z3, K1, Z3
+	VMOVDQU64       Z3, (R10)
+	CMPQ            2824(CX), $0x00
+	JEQ             none2
+	VBROADCASTI64X2 2048(CX)(DI*1), Z2
+	VPERMQ          Z2, Z0, Z2
+	VBROADCASTI64X4 2048(CX)(R8*1), Z3
+	VPADDQ          Z2, Z3, Z3
+	VPBROADCASTQ    2824(CX), Z2
+	VPSUBQ          Z3, Z2, Z2
+	VPTERNLOGQ      $0xff, Z4, Z4, Z4
+	MOVQ            R8, R11
+	SHRQ            $0x03, R11
+	SHRXQ           R11, 1024(CX)(DI*1), R12
+	SHRXQ           R11, 1032(CX)(DI*1), R11
+	ANDL            $0x0f, R12
+	ANDL            $0x0f, R11
+	SHLL            $0x04, R11
+	ORL             R11, R12
+	KMOVW           R12, K2
+	VPSUBQ          Z4, Z2, K2, Z2
+	VPMULUDQ        Z2, Z1, Z2
+	VMOVDQU64       128(R10), Z3
+	VPADDQ          Z2, Z3, K1, Z3
+	VMOVDQU64       Z3, 128(R10)
+
+none2:
+half1:
+	SHRQ            $0x08, R9
+	ADDQ            $0x10, DI
+	TESTB           R9, R9
+	JZ              half3
+	KMOVW           R9, K1
+	VBROADCASTI64X2 1536(CX)(DI*1), Z2
+	VPERMQ          Z2, Z0, Z2
+	VBROADCASTI64X4 1536(CX)(R8*1), Z3
+	VPADDQ          Z2, Z3, Z3
+	VPBROADCASTQ    2816(CX), Z2
+	VPSUBQ          Z3, Z2, Z2
+	VPMULUDQ        Z2, Z1, Z2
+	VMOVDQU64       64(R10), Z3
+	VPADDQ          Z2, Z3, K1, Z3
+	VMOVDQU64       Z3, 64(R10)
+	CMPQ            2824(CX), $0x00
+	JEQ             none4
+	VBROADCASTI64X2 2048(CX)(DI*1), Z2
+	VPERMQ          Z2, Z0, Z2
+	VBROADCASTI64X4 2048(CX)(R8*1), Z3
+	VPADDQ          Z2, Z3, Z3
+	VPBROADCASTQ    2824(CX), Z2
+	VPSUBQ          Z3, Z2, Z2
+	VPTERNLOGQ      $0xff, Z5, Z5, Z5
+	SHRQ            $0x03, R8
+	SHRXQ           R8, 1024(CX)(DI*1), R9
+	SHRXQ           R8, 1032(CX)(DI*1), DI
+	ANDL            $0x0f, R9
+	ANDL            $0x0f, DI
+	SHLL            $0x04, DI
+	ORL             DI, R9
+	KMOVW           R9, K2
+	VPSUBQ          Z5, Z2, K2, Z2
+	VPMULUDQ        Z2, Z1, Z2
+	VMOVDQU64       192(R10), Z3
+	VPADDQ          Z2, Z3, K1, Z3
+	VMOVDQU64       Z3, 192(R10)
+
+none4:
+half3:
+nextClass:
+	ADDQ $0x04, BX
+	CMPQ BX, SI
+	JB   class
+	VZEROUPPER
+	RET

@@ -31,10 +31,31 @@ func (s *Sweep) divide() bool {
 	s.swept, s.others = order[:s.players], order[s.players:]
 	slices.Sort(s.swept)
 	return s.deals.Joint(s.others, maxJoint, func(hands []deals.Held, orbit uint64) {
-		x := sub{s.deals.Known(s.swept, hands), slices.Clone(hands), orbit, s.chunks}
-		s.chunks += (numberOfRankSets(x.deals) + block - 1) / block
-		s.subs = append(s.subs, x)
+		s.subs = append(s.subs, sub{s.deals.Known(s.swept, hands), slices.Clone(hands), orbit, 0})
 	})
+}
+
+// A chunk has at most maxBlock rank sets, and is predicted to take chunkSteps nanoseconds.
+const (
+	maxBlock   = 64
+	chunkSteps = 15e6
+)
+
+// cut sets the chunks and predicts the time.
+func (s *Sweep) cut() {
+	board, boards, sets := s.boardSteps(), 0.0, uint64(0)
+	for i := range s.subs {
+		boards += orbits(s.subs[i].deals)
+		sets += numberOfRankSets(s.subs[i].deals)
+	}
+	s.steps, s.block = float64(board*boards), 1
+	if set := s.steps / float64(max(1, sets)); set < chunkSteps {
+		s.block = int(min(maxBlock, chunkSteps/max(1, set)))
+	}
+	for i := range s.subs {
+		s.subs[i].first = s.chunks
+		s.chunks += (numberOfRankSets(s.subs[i].deals) + uint64(s.block) - 1) / uint64(s.block)
+	}
 }
 
 // numberOfRankSets returns the number of elements of rankSets.

@@ -11,7 +11,8 @@ import (
 // those of a hand of the hero.
 const (
 	perBoard         = 500
-	perHandOfTwo     = 13  // with two players
+	perHandOfTwo     = 5   // with two players without weights
+	perWeightedOfTwo = 13  // with two players and weights
 	perClass         = 50  // with three players without weights
 	perTie           = 25  // and for each of the others who also has the rank pair
 	perBothTie       = 50  // and if both have it
@@ -23,7 +24,11 @@ const (
 
 // Steps returns the predicted time of the count on one core, in nanoseconds. It depends
 // only on the question.
-func (s *Sweep) Steps() float64 {
+func (s *Sweep) Steps() float64 { return s.steps }
+
+// boardSteps returns the predicted time of a board. The conversions make the products round
+// in the same way on every machine.
+func (s *Sweep) boardSteps() float64 {
 	board := float64(perBoard)
 	for i, p := range s.swept {
 		if s.same[i] != i {
@@ -33,12 +38,14 @@ func (s *Sweep) Steps() float64 {
 		hands := float64(len(held))
 		x, y := s.deals.Held[s.swept[(i+1)%s.players]], s.deals.Held[s.swept[(i+2)%s.players]]
 		switch {
+		case s.players == 2 && s.weighted:
+			board += perWeightedOfTwo * hands
 		case s.players == 2:
 			board += perHandOfTwo * hands
 		case s.weighted:
 			first, second := float64(len(x))/26, float64(len(y))/26 // partners of a card, on average
-			board += perWeightedClass * float64(len(pairsOf(held)))
-			board += hands * (perWeightedHand + perPartner*(first+second) + perCommon*first*second/52)
+			hand := perWeightedHand + float64(perPartner*(first+second)) + float64(perCommon*first*second)/52
+			board += float64(perWeightedClass*len(pairsOf(held))) + float64(hands*hand)
 		default:
 			first, second := pairsOf(x), pairsOf(y)
 			for k := range pairsOf(held) {
@@ -55,11 +62,7 @@ func (s *Sweep) Steps() float64 {
 			}
 		}
 	}
-	boards := 0.0
-	for i := range s.subs {
-		boards += orbits(s.subs[i].deals)
-	}
-	return board * boards
+	return board
 }
 
 // pairsOf returns the rank pairs of hands.

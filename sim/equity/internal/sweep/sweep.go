@@ -23,14 +23,13 @@ type Sweep struct {
 	others   []int // the other players, whose joint hands are taken one by one
 	subs     []sub
 	chunks   uint64
-	players  int    // the number of swept players; they are numbered from 0
-	same     [3]int // of each swept player: the first one with the same range
-	heroes   uint8  // the swept players without an earlier one of the same range
-	weighted bool   // some weight of a swept player is not 1
+	block    int     // the number of rank sets of a chunk
+	steps    float64 // the predicted time in nanoseconds
+	players  int     // the number of swept players; they are numbered from 0
+	same     [3]int  // of each swept player: the first one with the same range
+	heroes   uint8   // the swept players without an earlier one of the same range
+	weighted bool    // some weight of a swept player is not 1
 }
-
-// block is the number of rank sets of a chunk.
-const block = 32
 
 // New returns the sweep of a question. hands adds counts of each hand; level is that of
 // the kernels, "" for the best of this machine. The error is deals.ErrLarge if the weights
@@ -57,6 +56,7 @@ func New(d *deals.Deals, hands bool, level lanes.Level) (*Sweep, error) {
 			s.weighted = s.weighted || h.Weight != 1
 		}
 	}
+	s.cut()
 	return s, s.check()
 }
 

@@ -48,7 +48,7 @@ func TestEveryDeal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 1))
 	games := eval.Games()
 	orbits := 0
-	for i := range 300 {
+	for i := range 240 {
 		rules := games[0]
 		if i%5 == 4 {
 			rules = games[1+i%2]
@@ -59,7 +59,7 @@ func TestEveryDeal(t *testing.T) {
 			orbits++
 		}
 		want := dealstest.Brute(d)
-		for _, level := range lanes.Levels() {
+		for _, level := range []lanes.Level{lanes.Levels()[0], lanes.Go} {
 			if diff := cmp.Diff(want, count(t, d, true, level)); diff != "" {
 				t.Fatalf("question %d, %+v, level %s: every deal and sweep differ:\n%s", i, q, level, diff)
 			}

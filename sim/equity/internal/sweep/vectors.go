@@ -6,8 +6,7 @@ import (
 	"pokersim/sim/equity/internal/deals"
 )
 
-// vectors is the kernel for three players without weights that has an implementation in
-// assembly. It does what rows does, with all hands of a rank pair at once. A
+// vectors is the kernel without weights that has an implementation in assembly. It does what rows does, with all hands of a rank pair at once. A
 // flush is a level of rank pairs with some of their hands.
 type vectors struct {
 	*frame
@@ -25,6 +24,7 @@ type vectorFunctions struct {
 	sums   func(x *vectorPlayer)
 	merge  func(x *vectorPlayer)
 	count  func(hero, x, y *vectorPlayer, w *vectorWork, classes []class)
+	two    func(hero, x *vectorPlayer, w *vectorWork, classes []class)
 	fast   bool // in assembly
 }
 
@@ -96,6 +96,10 @@ func (k *vectors) sweep(who uint8, classes []class, orbit uint64) {
 	if len(classes) > 1 {
 		k.work.levelDigits = 6
 	}
+	if k.frame.players == 2 {
+		k.sweepTwo(classes)
+		return
+	}
 	for p := range k.players {
 		first, second := k.same[(p+1)%3], k.same[(p+2)%3]
 		x, y, z := &k.players[first], &k.players[second], &k.pairs[p]
@@ -114,6 +118,22 @@ func (k *vectors) sweep(who uint8, classes []class, orbit uint64) {
 		}
 		z.z += z.level
 	}
+	k.merge()
+}
+
+// sweepTwo is sweep for two players.
+func (k *vectors) sweepTwo(classes []class) {
+	for p := range 2 {
+		x := &k.players[k.same[1-p]]
+		if k.heroes>>p&1 != 0 && k.players[p].levelAll != 0 && x.all|x.levelAll != 0 {
+			k.work.bit, k.work.counts = 1<<p, &k.of[p].counts
+			k.do.two(&k.players[p], x, &k.work, classes)
+		}
+	}
+	k.merge()
+}
+
+func (k *vectors) merge() {
 	for p := range k.players {
 		if x := &k.players[p]; x.levelAll != 0 {
 			k.do.merge(x)

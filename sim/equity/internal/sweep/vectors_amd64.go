@@ -14,9 +14,9 @@ import (
 func vectorKernels(level lanes.Level) vectorFunctions {
 	x := &cpu.X86
 	if level == lanes.AVX512 && x.HasAVX512VL && x.HasAVX512VPOPCNTDQ && x.HasAVX512VNNI {
-		return vectorFunctions{gather512, sums512, merge512, count512, true}
+		return vectorFunctions{gather512, sums512, merge512, count512, countTwo512, true}
 	}
-	return vectorFunctions{gatherGo, sumsGo, mergeGo, countGo, false}
+	return vectorFunctions{gatherGo, sumsGo, mergeGo, countGo, countTwoGo, false}
 }
 
 func gather512(x *vectorPlayer, classes []class, bit uint8) {
@@ -29,4 +29,8 @@ func merge512(x *vectorPlayer) { mergeAVX512(&x.plain[0]) }
 
 func count512(hero, x, y *vectorPlayer, w *vectorWork, classes []class) {
 	countAVX512(&hero.plain[0], &x.plain[0], &y.plain[0], &w.products[0][0], &classes[0].high, uint64(len(classes)))
+}
+
+func countTwo512(hero, x *vectorPlayer, w *vectorWork, classes []class) {
+	countTwoAVX512(&hero.plain[0], &x.plain[0], &w.products[0][0], &classes[0].high, uint64(len(classes)))
 }

@@ -80,6 +80,24 @@ func countGo(hero, x, y *vectorPlayer, w *vectorWork, classes []class) {
 	}
 }
 
+// countTwoGo adds the results of the hero's hands of the level against one other player to
+// the counts.
+func countTwoGo(hero, x *vectorPlayer, w *vectorWork, classes []class) {
+	for i := range classes {
+		c := &classes[i]
+		if uint64(c.who)&w.bit == 0 {
+			continue
+		}
+		for m := hero.equal[c.pair]; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros16(m)
+			a, b := int(c.high)+i>>2, int(c.low)+i&3
+			counts := &w.counts[c.pair]
+			counts[winsAll][i] += w.orbit * (x.all - x.sum[a] - x.sum[b])
+			counts[tiesNext][i] += w.orbit * (x.levelAll - x.levelSum[a] - x.levelSum[b] + x.level[a]>>b&1)
+		}
+	}
+}
+
 // product returns A of a card.
 func product(rows, sums [2]*[64]uint64, a int) uint64 {
 	n := sums[0][a]*sums[1][a] - 2*common(rows[0][a], rows[1][a])

@@ -6,5 +6,5 @@ import "pokersim/sim/lanes"
 
 // vectorKernels returns the kernels of a level.
 func vectorKernels(lanes.Level) vectorFunctions {
-	return vectorFunctions{gatherGo, sumsGo, mergeGo, countGo, false}
+	return vectorFunctions{gatherGo, sumsGo, mergeGo, countGo, countTwoGo, false}
 }

@@ -24,12 +24,12 @@ func (s *Sweep) Worker() *Worker { return &Worker{Sweep: s} }
 func (w *Worker) enter(x *sub) {
 	w.sub, w.sets, w.frame = x, rankSets(x.deals), newFrame(w.Sweep, x)
 	switch do := vectorKernels(w.level); {
+	case do.fast && !w.weighted:
+		w.kernel = newVectors(w.frame, do)
 	case w.players == 2:
 		w.kernel = newTwo(w.frame)
 	case w.weighted:
 		w.kernel = newWeights(w.frame)
-	case do.fast:
-		w.kernel = newVectors(w.frame, do)
 	default:
 		w.kernel = newRows(w.frame)
 	}
@@ -42,8 +42,8 @@ func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error 
 	if w.sub != x {
 		w.enter(x)
 	}
-	from := int(chunk-x.first) * block
-	for i := from; i < min(from+block, len(w.sets)); i++ {
+	from := int(chunk-x.first) * w.block
+	for i := from; i < min(from+w.block, len(w.sets)); i++ {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
