@@ -96,6 +96,34 @@ func (t equityTask) size(tally chunk.Tally) size {
 	return s
 }
 
+// estimate returns a line with the predicted time of an exact run, if that is over a
+// second.
+func (t equityTask) estimate(options chunk.Options) string {
+	chunks := t.Chunks()
+	todo := chunks
+	if options.Only != nil {
+		todo = *options.Only
+	}
+	part := float64(todo.Minus(options.Done.Chunks).Len()) / float64(max(1, chunks.Len()))
+	if took := part * t.Time().Seconds(); !t.seeded() && took > 1 {
+		return fmt.Sprintf("exact: %d deals, about %s on one core", t.Plan().Rounds, duration(took))
+	}
+	return ""
+}
+
+// duration writes seconds with two digits, in a unit that fits.
+func duration(seconds float64) string {
+	switch {
+	case seconds < 100:
+		return fmt.Sprintf("%.2g s", seconds)
+	case seconds < 100*60:
+		return fmt.Sprintf("%.2g min", seconds/60)
+	case seconds < 100*3600:
+		return fmt.Sprintf("%.2g h", seconds/3600)
+	}
+	return fmt.Sprintf("%.2g days", seconds/86400)
+}
+
 // withoutTarget returns the task of the same plan without a target.
 func (t equityTask) withoutTarget() task {
 	t.Prepared = t.WithoutTarget()

@@ -148,6 +148,11 @@ func (r *running) run(ctx context.Context, build builder) error {
 	if err != nil {
 		return err
 	}
+	if long, ok := t.(interface{ estimate(chunk.Options) string }); ok && !r.output.quiet {
+		if line := long.estimate(options); line != "" {
+			sayNote(line)
+		}
+	}
 	begin := time.Now()
 	tally, err := r.work(ctx, t, options)
 	took := time.Since(begin)

@@ -41,7 +41,7 @@ const (
 	mostEquity  = 0.85
 )
 
-// Preflop writes the picture of the starting hands against a random hand, in "svg"
+// Preflop writes the picture of the starting hands against random hands, in "svg"
 // or "png". Other formats give an error.
 func Preflop(w io.Writer, format string, t *results.Preflop) error {
 	equity := map[string]float64{}
@@ -58,7 +58,7 @@ func Preflop(w io.Writer, format string, t *results.Preflop) error {
 			g[i][j] = value
 		}
 	}
-	return StartingHands(w, format, "Equity of each starting hand against a random hand, exact", "simulate preflop", g)
+	return StartingHands(w, format, "Equity of each starting hand against "+t.Against+", exact", t.Command, g)
 }
 
 const gridSubtitle = "Numbers: equity in per cent. Suited hands are right of the diagonal, offsuit hands left. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less."

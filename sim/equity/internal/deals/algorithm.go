@@ -21,13 +21,13 @@ const Version = 4
 
 // Algorithm returns the algorithm of a name. newCounting is called once for the Law and
 // the question of a plan.
-func Algorithm[C Counting[W], W Counter](name string, can func(*joint.Law, joint.Question) bool, newCounting func(*Deals, joint.Question) (C, error)) joint.Algorithm {
+func Algorithm[C Counting[W], W Counter](name string, newCounting func(*Deals, joint.Question) (C, error)) joint.Algorithm {
 	last := &last[C]{make: newCounting}
 	return joint.Algorithm{
 		Name:    name,
 		Version: func(*joint.Law) int { return Version },
 		Can: func(l *joint.Law, q joint.Question) bool {
-			if !Can(l, q) || !can(l, q) {
+			if !Can(l, q) {
 				return false
 			}
 			_, err := last.of(l, q)

@@ -19,7 +19,7 @@ func Can(l *joint.Law, q joint.Question) bool {
 
 // Of returns the deals of a Law.
 func Of(l *joint.Law) (*Deals, error) {
-	q := Question{Rules: l.Rules, Board: l.Board, Dead: l.Dead}
+	q := Question{Rules: l.Rules, Board: l.Board, Dead: l.Dead, Folded: l.Folded}
 	for _, p := range l.Players {
 		hands := make([]Hand, len(p.Hands))
 		for i, h := range p.Hands {
