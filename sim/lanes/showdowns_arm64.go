@@ -1,0 +1,126 @@
+//go:build !purego
+
+package lanes
+
+import (
+	"pokersim/sim/lanes/internal/layout"
+	"pokersim/sim/rng"
+)
+
+// showdownKernelNEON is a kernel that deals whole blocks of showdowns. It adds deals to
+// counts by set of winners, and the rejected deals as the empty set.
+type showdownKernelNEON = func(vectors *vector, numbers *uint64, s *states4, listed *row, blocks uint64, counts *uint64)
+
+// showdownNEON returns the dealer of the plan with NEON.
+func showdownNEON(p *showdownPlan) showdownDealer {
+	if p.game.twoHole() {
+		return showdownGo(p)
+	}
+	kernel := [...]showdownKernelNEON{showdownsNEON, showdownsShortNEON, showdownsShortTripsNEON}[p.game]
+	if p.players == 2 {
+		kernel = [...]showdownKernelNEON{headsUpNEON, headsUpShortNEON, headsUpShortTripsNEON}[p.game]
+	}
+	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), showdownGo(p)
+	return func(s *showdownStreams, rounds uint64, counts []uint64) {
+		state := states(&s.lanes)
+		for rounds >= block {
+			blocks := min(rounds/block, maxBlocks)
+			kernel(&vectors[0], &numbers[0], &state, p.listedNEON(&s.lists, blocks), blocks, &counts[0])
+			rounds -= blocks*block - counts[0]
+			counts[0] = 0
+		}
+		setStates(&s.lanes, &state)
+		rest(s, rounds, counts)
+	}
+}
+
+// listedNEON draws the cards of lists for blocks.
+func (p *showdownPlan) listedNEON(s *rng.SFC64, blocks uint64) *row {
+	if len(p.lists) == 0 {
+		return nil
+	}
+	rows := make([]row, int(blocks)*p.listed())
+	p.drawLists(s, rows)
+	return &rows[0]
+}
+
+// vectorsNEON and numbersNEON return the plan in the layout of the kernels. The vectors
+// of the draws have the order of the numbers.
+func (p *showdownPlan) vectorsNEON() []vector {
+	v := make([]vector, layout.VectorDrawsNEON)
+	setCards(v[layout.VectorCardsNEON:], &p.card, p.game)
+	setShapes(v[layout.VectorShapesNEON:], p.game, 7)
+	setWords(v[layout.VectorRunNEON][:], 0xffc0<<p.game.lowestRank())
+	for i := range layout.AllRows {
+		setBytes(v[layout.VectorLastNEON+i][:], uint8(p.left-1-i))
+		setBytes(v[layout.VectorKnownNEON+i][:], p.known[i])
+	}
+	add := func(words ...uint16) {
+		for _, x := range words {
+			v = append(v, vector{})
+			setWords(v[len(v)-1][:], x)
+		}
+	}
+	for _, d := range p.kindsOfDraws()[0] {
+		add(uint16(d.first.base), uint16(d.second.base), d.threshold)
+		table := make([]vector, tableNEON(d)/len(vector{}))
+		for i, hand := range d.first.hands {
+			copy(table[i/8][i%8*2:], hand[:])
+		}
+		v = append(v, table...)
+	}
+	for _, d := range p.kindsOfDraws()[1] {
+		add(uint16(d.first.base*d.second.base), d.threshold, 0, 0, 0)
+		setDivider(v[len(v)-3:], 0, 1, 2, d.second.base, 0, d.first.base*d.second.base)
+	}
+	for _, d := range p.kindsOfDraws()[2] {
+		add(uint16(d.first.base), d.threshold)
+	}
+	return v
+}
+
+func (p *showdownPlan) numbersNEON() []uint64 {
+	const width = uint64(len(vector{}))
+	draws := p.kindsOfDraws()
+	n := p.numbers(int(width), func(int) int { return 0 })[:layout.NumberMoves]
+	n[layout.NumberPairs] = uint64(len(draws[1]))
+	n = append(n, uint64(len(draws[2]))) // layout.NumberSingles
+	for kind, some := range draws {
+		for _, d := range some {
+			n = append(n, d.fraction*2*width, uint64(d.first.row)*width)
+			if kind < 2 {
+				n = append(n, uint64(d.second.row)*width)
+			}
+			if kind == 0 {
+				n = append(n, uint64(tableNEON(d)))
+			}
+		}
+	}
+	return n
+}
+
+// tableNEON returns the length in bytes of the table of a range: two bytes for each hand,
+// rounded up to whole vectors.
+func tableNEON(d drawNEON) int { return (2*len(d.first.hands) + 15) / 16 * 16 }
+
+// drawNEON is draws from the fraction with a number.
+type drawNEON struct {
+	*sharedDraws
+	fraction uint64
+}
+
+// kindsOfDraws returns the draws of ranges, of two cards and of one card. A card without
+// a choice is not drawn: its place is 0, which its row has.
+func (p *showdownPlan) kindsOfDraws() (kinds [3][]drawNEON) {
+	for i := range p.draws {
+		d, kind := &p.draws[i], 1
+		switch {
+		case d.first.hands != nil:
+			kind = 0
+		case d.second.base == 1:
+			kind = 2
+		}
+		kinds[kind] = append(kinds[kind], drawNEON{d, uint64(i)})
+	}
+	return kinds
+}
