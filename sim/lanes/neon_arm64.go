@@ -93,3 +93,28 @@ func showdownsShortTripsNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64
 //
 //go:noescape
 func headsUpShortTripsNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
+
+// showdownsOmahaNEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
+//
+//go:noescape
+func showdownsOmahaNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
+
+// headsUpOmahaNEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
+//
+//go:noescape
+func headsUpOmahaNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
+
+// showdownsOmaha8NEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
+//
+//go:noescape
+func showdownsOmaha8NEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
+
+// bestNEON deals whole blocks of a player's hole cards and a board, and adds to counts: how many best hands are at least as good as each category, or rejected, and the rejected ones.
+//
+//go:noescape
+func bestNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)
+
+// lowsNEON deals what bestNEON deals and adds to the 256 counts by low; the first one is rejected, the last one is none.
+//
+//go:noescape
+func lowsNEON(vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64)

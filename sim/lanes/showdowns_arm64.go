@@ -3,6 +3,7 @@
 package lanes
 
 import (
+	"pokersim/eval"
 	"pokersim/sim/lanes/internal/layout"
 	"pokersim/sim/rng"
 )
@@ -13,12 +14,9 @@ type showdownKernelNEON = func(vectors *vector, numbers *uint64, s *states4, lis
 
 // showdownNEON returns the dealer of the plan with NEON.
 func showdownNEON(p *showdownPlan) showdownDealer {
-	if p.game.twoHole() {
-		return showdownGo(p)
-	}
-	kernel := [...]showdownKernelNEON{showdownsNEON, showdownsShortNEON, showdownsShortTripsNEON}[p.game]
+	kernel := [...]showdownKernelNEON{showdownsNEON, showdownsShortNEON, showdownsShortTripsNEON, showdownsOmahaNEON, showdownsOmaha8NEON}[p.game]
 	if p.players == 2 {
-		kernel = [...]showdownKernelNEON{headsUpNEON, headsUpShortNEON, headsUpShortTripsNEON}[p.game]
+		kernel = [...]showdownKernelNEON{headsUpNEON, headsUpShortNEON, headsUpShortTripsNEON, headsUpOmahaNEON, showdownsOmaha8NEON}[p.game]
 	}
 	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), showdownGo(p)
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
@@ -30,6 +28,46 @@ func showdownNEON(p *showdownPlan) showdownDealer {
 			counts[0] = 0
 		}
 		setStates(&s.lanes, &state)
+		rest(s, rounds, counts)
+	}
+}
+
+// bestDealerNEON returns the dealer of best hands of one player with NEON.
+func bestDealerNEON(p *showdownPlan) dealer {
+	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), bestGo(p)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+		state := states(&s)
+		for rounds >= block {
+			blocks := min(rounds/block, maxBlocks)
+			var sums [eval.Categories]uint64
+			bestNEON(&vectors[0], &numbers[0], &state, nil, blocks, &sums[0])
+			rejected := sums[len(sums)-1]
+			n := atLeast(sums[:])
+			for i := range n {
+				n[i] -= rejected
+			}
+			p.game.add(counts, &n, blocks*block-rejected)
+			rounds -= blocks*block - rejected
+		}
+		setStates(&s, &state)
+		rest(s, rounds, counts)
+	}
+}
+
+// lowDealerNEON returns the dealer of lows of one player with NEON.
+func lowDealerNEON(p *showdownPlan) lowDealer {
+	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), lowsGo(p)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {
+		state := states(&s)
+		for rounds >= block {
+			blocks := min(rounds/block, maxBlocks)
+			var n lowCounts
+			lowsNEON(&vectors[0], &numbers[0], &state, nil, blocks, &n[0])
+			rounds -= blocks*block - n[0]
+			n[0] = 0
+			n.addTo(counts)
+		}
+		setStates(&s, &state)
 		rest(s, rounds, counts)
 	}
 }
@@ -50,7 +88,7 @@ func (p *showdownPlan) vectorsNEON() []vector {
 	v := make([]vector, layout.VectorDrawsNEON)
 	setCards(v[layout.VectorCardsNEON:], &p.card, p.game)
 	setShapes(v[layout.VectorShapesNEON:], p.game, 7)
-	setWords(v[layout.VectorRunNEON][:], 0xffc0<<p.game.lowestRank())
+	setWords(v[layout.VectorRunNEON][:], p.game.runs())
 	for i := range layout.AllRows {
 		setBytes(v[layout.VectorLastNEON+i][:], uint8(p.left-1-i))
 		setBytes(v[layout.VectorKnownNEON+i][:], p.known[i])
@@ -77,6 +115,14 @@ func (p *showdownPlan) vectorsNEON() []vector {
 		add(uint16(d.first.base), d.threshold)
 	}
 	return v
+}
+
+// runs returns the ranks that five in a row may have as the highest one.
+func (g game) runs() uint16 {
+	if g.twoHole() {
+		return 1<<10 - 1 // ace to five
+	}
+	return 0xffc0 << g.lowestRank()
 }
 
 func (p *showdownPlan) numbersNEON() []uint64 {

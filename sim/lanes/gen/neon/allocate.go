@@ -25,7 +25,8 @@ type allocation struct {
 // allocate returns the lines of the code. Pinned registers are not allocated. Places on
 // the stack begin at spills.
 func allocate(c *code, pinned func(register int) bool, spills int) *allocation {
-	a := &allocation{list: c.list, uses: map[value][]int{}, maker: map[value]instruction{}, at: map[value]int{}, slots: map[value]int{}, spills: spills}
+	list := used(c.list)
+	a := &allocation{list: list, uses: map[value][]int{}, maker: map[value]instruction{}, at: map[value]int{}, slots: map[value]int{}, spills: spills}
 	for r := registers - 1; r >= 0; r-- {
 		if pinned(r) {
 			a.at[value(r)] = r
@@ -33,7 +34,7 @@ func allocate(c *code, pinned func(register int) bool, spills int) *allocation {
 			a.free = append(a.free, r)
 		}
 	}
-	for i, in := range c.list {
+	for i, in := range list {
 		for _, v := range in.args {
 			a.uses[v] = append(a.uses[v], i)
 		}
@@ -41,7 +42,7 @@ func allocate(c *code, pinned func(register int) bool, spills int) *allocation {
 			a.maker[in.result] = in
 		}
 	}
-	for i, in := range c.list {
+	for i, in := range list {
 		a.marks = append(a.marks, len(a.lines))
 		if in.again && in.result >= registers {
 			continue // made at its first use
@@ -50,6 +51,21 @@ func allocate(c *code, pinned func(register int) bool, spills int) *allocation {
 	}
 	a.marks = append(a.marks, len(a.lines))
 	return a
+}
+
+// used returns the instructions that have an effect or a result that is used.
+func used(list []instruction) (kept []instruction) {
+	need := map[value]bool{}
+	for _, in := range slices.Backward(list) {
+		if in.result < registers || need[in.result] {
+			kept = append(kept, in)
+			for _, v := range in.args {
+				need[v] = true
+			}
+		}
+	}
+	slices.Reverse(kept)
+	return kept
 }
 
 func (a *allocation) line(format string, args ...any) {
@@ -94,9 +110,6 @@ func (a *allocation) instruction(i int, in instruction) {
 		a.at[in.result] = result
 	}
 	a.lines = append(a.lines, in.write(result, numbers)...)
-	if in.result >= registers && len(a.uses[in.result]) == 0 {
-		panic("the result is not used: " + in.text)
-	}
 }
 
 // choose returns the form of a selection that overwrites an argument without a later use,

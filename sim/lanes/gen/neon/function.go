@@ -81,7 +81,7 @@ func (f *function) constant(b uint8) string {
 func (f *function) vector(c *code, between ...string) {
 	a := allocate(c, func(r int) bool { return f.pinned[r] }, spilled)
 	f.spills = max(f.spills, len(a.slots))
-	done, n := 0, len(c.list)
+	done, n := 0, len(a.list)
 	for i := range n {
 		for ; done*n < i*len(between); done++ {
 			f.do(between[done])

@@ -15,12 +15,19 @@ type game struct {
 	name   string // a part of the names of kernels
 	lowest int    // the lowest rank
 	trips  bool   // three of a kind beats a straight
+
+	twoHole bool // exactly two hole cards play
+	hasLow  bool // half of the pot goes to the best low
 }
 
 // games returns hold'em and the games with a short deck.
 func games() []game {
 	return []game{{}, {name: "Short", lowest: 4}, {name: "ShortTrips", lowest: 4, trips: true}}
 }
+
+func omaha() game { return game{name: "Omaha", twoHole: true} }
+
+func omaha8() game { return game{name: "Omaha8", twoHole: true, hasLow: true} }
 
 // ace is the shift that moves the bit of the ace below that of the lowest rank.
 func (g game) ace() int { return 13 - g.lowest }

@@ -45,4 +45,9 @@ func (p *program) all() {
 		showdownNEON(p, g, false)
 		showdownNEON(p, g, true)
 	}
+	showdownNEON(p, omaha(), false)
+	showdownNEON(p, omaha(), true)
+	showdownNEON(p, omaha8(), false)
+	bestNEON(p)
+	lowsNEON(p)
 }

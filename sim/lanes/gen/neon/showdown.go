@@ -34,7 +34,7 @@ type showdown struct {
 	rows                          int // the stack: the draws by row, the cards of ranges, unknown hole cards
 	words, kept, scalars, entries int
 	rejected, board, best, sets   int
-	sums                          int
+	sums, hand, lows              int
 }
 
 // The rows of the stack after those of draws.
@@ -52,7 +52,7 @@ func (s *showdown) stack(at, i int) string { return fmt.Sprintf("%d(RSP)", at+16
 func (s *showdown) alloc() {
 	s.rows, s.words, s.kept, s.scalars = s.local(stackRows), s.local(2*buffer/16), s.local(3), s.local(1)
 	s.entries, s.rejected, s.sums = s.local(2), s.local(1), s.local(10)
-	s.board, s.best, s.sets = s.local(24), s.local(4), s.local(2)
+	s.board, s.best, s.sets, s.hand, s.lows = s.local(twoBoardRows), s.local(4), s.local(2), s.local(handRows), s.local(lowRows)
 }
 
 // The scalars on the stack.
@@ -61,8 +61,9 @@ const (
 	scalarWords   = 8 // the number of words of each stream for a block
 )
 
-// begin reads the parameters and stores the known cards in their rows.
+// begin allocates the stack, reads the parameters and stores the known cards in their rows.
 func (s *showdown) begin() {
+	s.alloc()
 	s.do("MOVD vectors+0(FP), R0", "MOVD numbers+8(FP), R1", "MOVD s+16(FP), R2", "MOVD listed+24(FP), R5", "MOVD blocks+32(FP), R4", "MOVD counts+40(FP), R3",
 		"VLD1.P 64(R0), [V0.B16, V1.B16, V2.B16, V3.B16]", "VLD1 (R0), [V4.B16, V5.B16, V6.B16, V7.B16]", "SUB $64, R0",
 		"LSL $2, R4", "MOVD ZR, R25", fmt.Sprintf("ADD $%d, RSP, R%d", s.rows, regRows))
@@ -251,8 +252,18 @@ func (s *showdown) takeHoles() {
 	s.pin(false, first, 4)
 }
 
-// end moves to the next quarter.
-func (s *showdown) end() {
+// parameters of the kernels of showdowns.
+const parameters = "vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64"
+
+// quarters writes the loop over the quarters of blocks. Evaluate counts the deals of a
+// quarter whose cards have been taken.
+func (s *showdown) quarters(evaluate func()) {
+	s.mark("quarter")
+	s.draws()
+	s.takeRanges()
+	s.takeBoard()
+	s.takeHoles()
+	evaluate()
 	s.dof("ADD $1, R%d", regQuarter)
 	s.do("CMP R4, R25", "BNE quarter")
 	s.do(fmt.Sprintf("MOVD %d(RSP), R23", s.scalars+scalarWords), fmt.Sprintf("MOVD %d(RSP), R14", s.scalars+scalarCounter), "LSR $2, R25, R22", "MADD R22, R14, R23, R14")
@@ -263,29 +274,40 @@ func (s *showdown) end() {
 // for two players.
 func showdownNEON(p *program, g game, headsUp bool) {
 	s := &showdown{game: g}
-	s.alloc()
 	s.begin()
 	name := "showdowns"
 	if headsUp {
 		name = "headsUp"
 		s.zeroSums(3)
-	}
-	s.mark("quarter")
-	s.draws()
-	s.takeRanges()
-	s.takeBoard()
-	s.takeHoles()
-	if headsUp {
-		s.two()
-	} else {
-		s.many()
-	}
-	s.end()
-	if headsUp {
+		s.quarters(s.two)
 		s.addTwo()
+	} else {
+		s.quarters(s.many)
 	}
 	s.do("RET")
-	s.write(p, name+g.name+"NEON", "deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.", "vectors *[16]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, counts *uint64", 48)
+	s.write(p, name+g.name+"NEON", "deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.", parameters, 48)
+}
+
+// bestNEON writes the kernel that counts the best hands of one player by category.
+func bestNEON(p *program) {
+	s := &showdown{game: omaha()}
+	s.begin()
+	s.zeroSums(bestSums)
+	s.quarters(s.countBest)
+	for i := range bestSums {
+		s.addSum(i, i)
+	}
+	s.do("RET")
+	s.write(p, "bestNEON", "deals whole blocks of a player's hole cards and a board, and adds to counts: how many best hands are at least as good as each category, or rejected, and the rejected ones.", parameters, 48)
+}
+
+// lowsNEON writes the kernel that counts the best lows of one player.
+func lowsNEON(p *program) {
+	s := &showdown{game: omaha()}
+	s.begin()
+	s.quarters(s.countLows)
+	s.do("RET")
+	s.write(p, "lowsNEON", "deals what bestNEON deals and adds to the 256 counts by low; the first one is rejected, the last one is none.", parameters, 48)
 }
 
 // zeroSums sets sums of bytes on the stack to 0.

@@ -70,12 +70,14 @@ func (s *showdown) holes(c *code, register, offset int) (cards [2]ranks) {
 // those where both tie, and the rejected ones.
 func (s *showdown) two() {
 	c := s.code()
-	b := s.addBoard(c)
-	var hands [2]strength
-	for i := range hands {
-		hands[i] = s.player(c, b, s.holes(c, regNumbers, 8*(layout.NumberSeats+2*i)))
+	var x, y strength
+	if s.twoHole {
+		x, y = s.twoHolePlayers(c)
+	} else {
+		b := s.addBoard(c)
+		x = s.player(c, b, s.holes(c, regNumbers, 8*layout.NumberSeats))
+		y = s.player(c, b, s.holes(c, regNumbers, 8*(layout.NumberSeats+2)))
 	}
-	x, y := hands[0], hands[1]
 	var won, tied wide
 	for i := range won {
 		won[i], tied[i] = compare(c, x, y, i)
@@ -99,43 +101,65 @@ func (s *showdown) countTwo(c *code, won, tied value) {
 }
 
 // many counts the winners of any number of players. It compares each player in turn with
-// the best strength so far, and updates the set of winners.
+// the best strength so far, and updates the set of winners. Register regNumber moves to
+// the numbers of the next player's seat.
 func (s *showdown) many() {
+	if s.twoHole {
+		s.twoHoleBoard()
+	} else {
+		c := s.code()
+		s.storeBoard(c, s.addBoard(c))
+		s.vector(c)
+	}
 	c := s.code()
-	b := s.addBoard(c)
-	s.storeBoard(c, b)
 	zero := c.bytes(0)
 	for i := range 2 {
 		c.store(zero, s.stack(s.best, i))
 		c.store(zero, s.stack(s.best, 2+i))
 		c.store(zero, s.stack(s.sets, i))
 	}
+	if s.hasLow {
+		c.store(c.bytes(noLow), s.stack(s.lows, lowBest))
+		c.store(zero, s.stack(s.lows, lowSets))
+		c.store(zero, s.stack(s.lows, lowSets+1))
+	}
 	s.vector(c)
-	s.eachPlayer(16, func(c *code) strength { return s.player(c, s.loadBoard(c), s.holes(c, regNumber, 0)) })
-	s.countSets()
-}
-
-// eachPlayer writes the loop over the players. Register regNumber moves to the numbers
-// of the next player's seat.
-func (s *showdown) eachPlayer(seat int, evaluate func(c *code) strength) {
 	s.dof("ADD $%d, R%d, R%d", 8*layout.NumberSeats, regNumbers, regNumber)
 	s.dof("MOVD $1, R%d", regZ) // the bit of the player
 	s.dof("MOVD %s, R%d", s.number(layout.NumberPlayers), regN)
 	s.repeat(regN, func() {
-		c := s.code()
-		hand := evaluate(c)
-		best := strength{s.wide(c, s.best), s.wide(c, s.best+32)}
-		bit := c.same(regZ)
-		for i, set := range s.wide(c, s.sets) {
-			more, tied := compare(c, hand, best, i)
-			c.store(c.most16(hand.high[i], best.high[i]), s.stack(s.best, i))
-			c.store(c.choose(more, hand.low[i], best.low[i]), s.stack(s.best, 2+i))
-			c.store(c.or(c.choose(more, bit, set), c.and(bit, tied)), s.stack(s.sets, i))
+		if s.twoHole {
+			s.hold()
+			c = s.code()
+			s.join(c, s.twoHoleStrength(c))
+		} else {
+			c = s.code()
+			s.join(c, s.player(c, s.loadBoard(c), s.holes(c, regNumber, 0)))
+			s.dof("ADD $16, R%d", regNumber)
 		}
-		s.vector(c)
 		s.dof("LSL $1, R%d", regZ)
-		s.dof("ADD $%d, R%d", seat, regNumber)
 	})
+	if s.hasLow {
+		s.countBoth()
+	} else {
+		s.countSets()
+	}
+}
+
+// join compares a player's hand with the best so far, and updates the winners.
+func (s *showdown) join(c *code, hand strength) {
+	best := strength{s.wide(c, s.best), s.wide(c, s.best+32)}
+	bit := c.same(regZ)
+	for i, set := range s.wide(c, s.sets) {
+		more, tied := compare(c, hand, best, i)
+		c.store(c.most16(hand.high[i], best.high[i]), s.stack(s.best, i))
+		c.store(c.choose(more, hand.low[i], best.low[i]), s.stack(s.best, 2+i))
+		c.store(c.or(c.choose(more, bit, set), c.and(bit, tied)), s.stack(s.sets, i))
+	}
+	if s.hasLow {
+		s.addLow(c, bit, bestLow(c, lowOf(c, s.held(c).once), c.load(s.stack(s.board, twoBoardLow))))
+	}
+	s.vector(c)
 }
 
 // wide loads words from the stack.
