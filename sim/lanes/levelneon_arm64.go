@@ -11,7 +11,7 @@ import (
 // assembled returns the row of NEON, which every arm64 machine has. Enumerated hands are
 // counted in plain Go.
 func assembled() []kernel {
-	return []kernel{{NEON, true, dealNEON, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownNEON, bestDealerNEON, lowDealerNEON, matrixGo}}
+	return []kernel{{NEON, true, dealNEON, evaluateGrouped, classesNEON, classesGrouped, false, showdownNEON, bestDealerNEON, lowDealerNEON, matrixGo}}
 }
 
 // The kernels deal whole blocks, as long as all of their hands are wanted. The
@@ -69,4 +69,22 @@ func dealKernelNEON(p *plan) func(*[layout.RowsNEON][16]byte, *states4, uint64, 
 		return [...]func(*[layout.RowsNEON][16]byte, *states4, uint64, *[eval.Categories]uint64){dealShortTrips7NEON, dealShortTripsKnownNEON, dealShortTrips6NEON, dealShortTrips5NEON}[size]
 	}
 	return [...]func(*[layout.RowsNEON][16]byte, *states4, uint64, *[eval.Categories]uint64){deal7NEON, dealKnownNEON, deal6NEON, deal5NEON}[size]
+}
+
+// classesNEON returns the dealer of the plan with NEON that counts by slot.
+func classesNEON(p *plan, t *classTable) classDealer {
+	rows, rest := p.rowsNEON(), dealClassesGo(p, t)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
+		state := states(&s)
+		for rounds >= block {
+			blocks := rounds / block
+			counts[0] = 0
+			dealClassesNEON(rows, &state, blocks, &t.base[0], &counts[0])
+			rounds -= blocks*block - uint64(counts[0])
+		}
+		if rounds > 0 {
+			setStates(&s, &state)
+			rest(s, rounds, counts)
+		}
+	}
 }

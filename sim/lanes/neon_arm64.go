@@ -64,6 +64,11 @@ func dealShortTrips6NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, cou
 //go:noescape
 func dealShortTrips5NEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, counts *[10]uint64)
 
+// dealClassesNEON deals whole blocks of hands and adds to counts by slot, the rejected ones as slot 0.
+//
+//go:noescape
+func dealClassesNEON(rows *[50][16]byte, s *[4][8]uint64, blocks uint64, table *uint16, counts *uint32)
+
 // showdownsNEON deals whole blocks of showdowns and adds them to counts by set of winners, the rejected ones as the empty set.
 //
 //go:noescape

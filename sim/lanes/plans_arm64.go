@@ -41,7 +41,7 @@ func (p *plan) rowsNEON() *[layout.RowsNEON]vector {
 	for i, x := range last {
 		setBytes(r[layout.LastNEON+i][:], x)
 	}
-	setWords(r[layout.RunNEON][:], 0xfffc<<p.game.lowestRank())
+	setWords(r[layout.RunNEON][:], p.game.runs())
 	setShapes(r[layout.ShapesNEON:], p.game, p.cards)
 	return &r
 }
@@ -105,4 +105,12 @@ func divider(base, low, high uint32) (inverse uint16, shift uint8) {
 		}
 	}
 	panic("no inverse is exact")
+}
+
+// runs returns the ranks that five in a row may have as the highest one.
+func (g game) runs() uint16 {
+	if g.twoHole() {
+		return 1<<10 - 1 // ace to five
+	}
+	return 0xffc0 << g.lowestRank()
 }

@@ -117,14 +117,6 @@ func (p *showdownPlan) vectorsNEON() []vector {
 	return v
 }
 
-// runs returns the ranks that five in a row may have as the highest one.
-func (g game) runs() uint16 {
-	if g.twoHole() {
-		return 1<<10 - 1 // ace to five
-	}
-	return 0xffc0 << g.lowestRank()
-}
-
 func (p *showdownPlan) numbersNEON() []uint64 {
 	const width = uint64(len(vector{}))
 	draws := p.kindsOfDraws()

@@ -53,8 +53,8 @@ func (d *dealing) next() []string {
 }
 
 // begin writes the beginning of a kernel: parameters, tables and the first words.
-func (d *dealing) begin() {
-	d.do("MOVD rows+0(FP), R0", "MOVD s+8(FP), R1", "MOVD blocks+16(FP), R3", "MOVD counts+24(FP), R15",
+func (d *dealing) begin(counts string) {
+	d.do("MOVD rows+0(FP), R0", "MOVD s+8(FP), R1", "MOVD blocks+16(FP), R3", "MOVD "+counts+", R15",
 		"VLD1.P 64(R0), [V0.B16, V1.B16, V2.B16, V3.B16]", "VLD1 (R0), [V4.B16, V5.B16, V6.B16, V7.B16]", "SUB $64, R0",
 		"MOVD 192(R1), R23", "LSL $2, R3", "MOVD ZR, R22", "MOVD ZR, R19", "MOVD R23, R2", fmt.Sprintf("ADD $%d, RSP, R5", d.words))
 	d.pin(true, 0, tables)
@@ -149,9 +149,9 @@ func (d *dealing) straight(c *code, r ranks) value {
 	var found wide
 	for i, x := range c.join(r.low, r.high) {
 		x = c.insert("SRI", "H8", d.ace(), x, x)
-		y := c.and(x, c.right16(1, x))
-		y = c.and(y, c.right16(2, y))
-		y = c.and(y, c.right16(4, x))
+		y := c.and(x, c.left16(1, x))
+		y = c.and(y, c.left16(2, y))
+		y = c.and(y, c.left16(4, x))
 		found[i] = c.test16(y, c.load(d.row(layout.RunNEON)))
 	}
 	return c.low(found[0], found[1])
@@ -242,7 +242,7 @@ func (d *dealing) best(c *code) {
 func dealNEON(p *program, g game, cards int, all bool) {
 	d := &dealing{game: g, cards: cards, all: all}
 	d.alloc()
-	d.begin()
+	d.begin("counts+24(FP)")
 	d.pin(true, sums, allCount)
 	for i := range allCount {
 		d.dof("VEOR V%d.B16, V%d.B16, V%d.B16", sums+i, sums+i, sums+i)

@@ -41,6 +41,7 @@ func (p *program) all() {
 		dealNEON(p, g, 6, false)
 		dealNEON(p, g, 5, false)
 	}
+	dealClassesNEON(p)
 	for _, g := range games() {
 		showdownNEON(p, g, false)
 		showdownNEON(p, g, true)

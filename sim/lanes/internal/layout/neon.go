@@ -15,7 +15,7 @@ const (
 	ShiftNEON     = InverseNEON + Groups   // bytes: minus the shift
 	SecondNEON    = ShiftNEON + Groups     // bytes: the base of the second draw
 	LastNEON      = SecondNEON + Groups    // bytes, by step: its last position
-	RunNEON       = LastNEON + Steps       // words: the lowest ranks of five in a row
+	RunNEON       = LastNEON + Steps       // words: the highest ranks of five in a row
 	ShapesNEON    = RunNEON + 1            // of plans that count classes: the tables of shapes
 	RowsNEON      = ShapesNEON + 2*ShapeTables
 )
