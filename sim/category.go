@@ -31,7 +31,7 @@ func categoriesOf(r eval.Rules) Question {
 			return func(hand []deck.Card) int { return int(t.BestOf(hand[:r.Hole], hand[r.Hole:])) }
 		}
 		q.lanes = func(level lanes.Level, s stock) (lanesDealer, error) {
-			kernel, err := lanes.NewBestOf(r, level, s.left, s.known[:s.two.known], s.known[s.two.known:])
+			kernel, err := lanes.NewKernel(lanes.Hands{Rules: r, Left: s.left, Hole: s.known[:s.two.known], Board: s.known[s.two.known:], Level: level})
 			return func(seed, chunk, rounds uint64, counts []uint64) {
 				kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
 			}, err
@@ -64,7 +64,7 @@ func categoriesOf(r eval.Rules) Question {
 // dealCategories returns the function that deals hands on the lanes engine.
 func dealCategories(r eval.Rules, place [eval.Categories]int) func(lanes.Level, stock) (lanesDealer, error) {
 	return func(level lanes.Level, s stock) (lanesDealer, error) {
-		kernel, err := lanes.NewOf(r, level, s.left, s.draws, s.known)
+		kernel, err := lanes.NewKernel(lanes.Hands{Rules: r, Left: s.left, Draws: s.draws, Hole: s.known, Level: level})
 		if place == places(eval.Holdem()) {
 			return func(seed, chunk, rounds uint64, counts []uint64) {
 				kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))

@@ -38,7 +38,7 @@ func classesOf(r eval.Rules) Question {
 }
 
 func dealClasses(level lanes.Level, s stock) (lanesDealer, error) {
-	kernel, err := lanes.NewClassKernel(level, s.left, s.draws, s.known)
+	kernel, err := lanes.NewClassKernel(lanes.Hands{Left: s.left, Draws: s.draws, Hole: s.known, Level: level})
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
 	}, err

@@ -42,7 +42,7 @@ func lanesEvaluator(r eval.Rules, s stock) (*lanes.Evaluator, error) {
 	level, err := lanes.LevelFromEnv()
 	if err == nil {
 		var evaluator *lanes.Evaluator
-		if evaluator, err = lanes.NewEvaluatorOf(r, level, s.left); err == nil {
+		if evaluator, err = lanes.NewEvaluator(lanes.Hands{Rules: r, Left: s.left, Level: level}); err == nil {
 			return evaluator, nil
 		}
 	}

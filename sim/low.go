@@ -34,7 +34,7 @@ func lowsOf(r eval.Rules) Question {
 		return counts, nil
 	}
 	q.lanes = func(level lanes.Level, s stock) (lanesDealer, error) {
-		kernel, err := lanes.NewLowOf(r, level, s.left, s.known[:s.two.known], s.known[s.two.known:])
+		kernel, err := lanes.NewLowKernel(lanes.Hands{Rules: r, Left: s.left, Hole: s.known[:s.two.known], Board: s.known[s.two.known:], Level: level})
 		return func(seed, chunk, rounds uint64, counts []uint64) {
 			var byLow [1 << 8]uint64
 			kernel.Deal(seed, chunk, rounds, &byLow)

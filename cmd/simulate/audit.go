@@ -8,7 +8,6 @@ import (
 	"os"
 	"strings"
 
-	"pokersim/deck/shuffle"
 	"pokersim/results"
 	"pokersim/sim/audit"
 )
@@ -122,16 +121,13 @@ func (a *auditor) task(seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	plan := withAlgorithm(a.plan(), algorithm, seed)
-	if plan, err = plan.Checked(); err == nil {
-		err = errors.Join(fills(algorithm, plan.Cards), a.pictures.fit(plan))
+	plan := a.plan()
+	plan.Algorithm, plan.First, plan.Seed, plan.Shuffler = algorithm.Name, algorithm.First, seed, algorithm.NewInts
+	p, err := audit.Prepare(plan)
+	if err != nil {
+		return nil, err
 	}
-	return auditTask{plan, &a.pictures}, err
-}
-
-func withAlgorithm(plan audit.Plan, a shuffle.Algorithm, seed uint64) audit.Plan {
-	plan.Algorithm, plan.First, plan.Seed, plan.Shuffler = a.Name, a.First, seed, audit.ByName(a)
-	return plan
+	return auditTask{p, &a.pictures}, errors.Join(fills(algorithm, p.Plan().Cards), a.pictures.fit(p))
 }
 
 // read audits standard input.
@@ -157,7 +153,11 @@ func (a *auditor) read(ctx context.Context) error {
 		return errors.Join(flagged(a.flags, err), unrecorded)
 	}
 	out := verdict(report)
-	if err := a.pictures.fit(audit.Plan{Spec: report.Plan}); err != nil {
+	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles})
+	if err == nil {
+		err = a.pictures.fit(p)
+	}
+	if err != nil {
 		return errors.Join(a.output.write(out), err, out.verdict, unrecorded)
 	}
 	return errors.Join(a.output.write(out), a.pictures.write(report), out.verdict, unrecorded)

@@ -50,9 +50,8 @@ func (p *pictures) destinations() []destination {
 	return []destination{{"-plot", p.plot, replaced}, {"-positions", p.positions, replaced}, {"-transitions", p.transitions, replaced}}
 }
 
-// fit returns an error for a file whose test the audit of a checked plan does not
-// run.
-func (p *pictures) fit(plan audit.Plan) error {
+// fit returns an error for a file whose test an audit does not run.
+func (p *pictures) fit(plan *audit.Prepared) error {
 	for _, f := range []struct{ flag, file, test string }{
 		{"-plot", p.plot, "positions"}, {"-positions", p.positions, "positions"}, {"-transitions", p.transitions, "transitions"},
 	} {

@@ -1,16 +1,21 @@
 // Package audit tests whether a shuffle is fair: whether every order of the pack is
 // equally likely.
 //
-// Run shuffles many packs with one algorithm. Read takes shuffled packs as text.
+// Prepare checks a Plan, and its result shuffles many packs with one algorithm. Read
+// takes shuffled packs as text.
 //
 //	sattolo, err := shuffle.Parse("sattolo")
 //	if err != nil {
 //		panic(err)
 //	}
-//	report, err := audit.Run(context.Background(), audit.Plan{
+//	plan, err := audit.Prepare(audit.Plan{
 //		Spec:     audit.Spec{Algorithm: sattolo.Name, Cards: 52, Seed: 1},
-//		Shuffles: 10_000, Shuffler: audit.ByName(sattolo),
-//	}, chunk.Options{})
+//		Shuffles: 10_000, Shuffler: sattolo.NewInts,
+//	})
+//	if err != nil {
+//		panic(err)
+//	}
+//	report, err := plan.Audit(context.Background(), chunk.Options{})
 //	if err != nil {
 //		panic(err)
 //	}
@@ -71,82 +76,72 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Run tests the plan's shuffler. The report depends on the plan alone.
+// Audit runs the plan and judges its tally. The report depends on the plan alone.
 //
-// If the verdict is Suspect, Run takes a second look: it repeats the audit with other
-// random words and four times the shuffles. If options leave chunks out, the report
-// has no verdict.
+// If the verdict is Suspect, Audit repeats the audit with other random words and four
+// times the shuffles. If options leave chunks out, the report has no verdict.
 //
-// If ctx ends, Run returns the report on the finished chunks, without a verdict, and
-// ctx's error. An invalid plan or option, or too few shuffles for every test, gives
-// an error that matches chunk.ErrPlan before any shuffle. A pack with an invalid or a
-// duplicate card gives an error that names the card.
-func Run(ctx context.Context, plan Plan, options chunk.Options) (*Report, error) {
-	plan, b, err := plan.runnable()
-	if err != nil {
-		return nil, err
-	}
-	tally, err := plan.count(ctx, b, 0, options)
+// If ctx ends, Audit returns the report on the finished chunks, without a verdict, and
+// ctx's error. Invalid options, a plan without a shuffler, or with too few shuffles
+// for every test, give an error that matches chunk.ErrPlan before any shuffle. A pack
+// with an invalid or a duplicate card gives an error that names the card.
+func (p *Prepared) Audit(ctx context.Context, options chunk.Options) (*Report, error) {
+	tally, err := p.Run(ctx, options)
 	switch {
 	case errors.Is(err, chunk.ErrPlan):
 		return nil, err
 	case err != nil:
-		report, _ := plan.judge(b, tally, failBelow)
+		report, _ := p.judge(tally, failBelow)
 		return report, err
 	}
-	report, err := plan.judge(b, tally, failBelow)
+	report, err := p.judge(tally, failBelow)
 	if err != nil || report.Verdict != Suspect {
 		return report, err
 	}
-	plan.Shuffles *= repeatTimes
-	tally, err = plan.count(ctx, b, uint8(len(Both.each())), chunk.Options{Workers: options.Workers, Progress: options.Progress})
+	again := *p
+	again.plan.Shuffles *= repeatTimes
+	tally, err = again.count(ctx, uint8(len(Both.each())), chunk.Options{Workers: options.Workers, Progress: options.Progress})
 	if err != nil {
-		report.MoreNeeded = plan.Shuffles
-		return report, err // the first look is complete
+		report.MoreNeeded = again.plan.Shuffles
+		return report, err // the first run is complete
 	}
-	second, err := plan.judge(b, tally, repeatFail)
+	second, err := again.judge(tally, repeatFail)
 	second.FirstLook = report
 	return second, err
 }
 
-// Count is the first half of Run without the second look: it returns the counts of
-// the tests. If ctx ends, it returns the tally of the finished chunks and ctx's
-// error. The other errors are those of Run.
-func Count(ctx context.Context, plan Plan, options chunk.Options) (chunk.Tally, error) {
-	plan, b, err := plan.runnable()
-	if err != nil {
+// Run is the first half of Audit without its repetition: it returns the counts of the
+// tests. If ctx ends, it returns the tally of the finished chunks and ctx's error. The
+// other errors are those of Audit.
+func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
+	if err := p.runnable(); err != nil {
 		return chunk.Tally{}, err
 	}
-	return plan.count(ctx, b, 0, options)
+	return p.count(ctx, 0, options)
 }
 
-// Judge is the second half of Run without the second look: it returns the report on
-// a tally of the plan. The plan needs no Shuffler. A tally without all chunks of the
+// Judge is the second half of Audit without its repetition: it returns the report on a
+// tally of the plan. The plan needs no Shuffler. A tally without all chunks of the
 // plan gives a report without a verdict. A tally that fails Check, or has too few
 // shuffles for every test, gives an error that matches chunk.ErrPlan.
-func Judge(plan Plan, tally chunk.Tally) (*Report, error) {
-	plan, err := plan.Checked()
-	if err != nil {
+func (p *Prepared) Judge(tally chunk.Tally) (*Report, error) {
+	if err := p.Check(tally); err != nil {
 		return nil, err
 	}
-	b := newBattery(plan.Spec)
-	if err := plan.check(b.sections(plan.Mode), b.repeats(), tally); err != nil {
-		return nil, err
-	}
-	return plan.judge(b, tally, failBelow)
+	return p.judge(tally, failBelow)
 }
 
-func (p Plan) judge(b *battery, tally chunk.Tally, failBelow float64) (*Report, error) {
-	report := &Report{Algorithm: p.Algorithm, Cards: p.Cards, First: p.First, Shuffles: p.Shuffles, Seed: p.Seed, Plan: p.Spec}
-	for _, s := range b.sections(p.Mode) {
-		report.Parts = append(report.Parts, newPart(b, s, tally))
+func (p *Prepared) judge(tally chunk.Tally, failBelow float64) (*Report, error) {
+	plan := p.plan
+	report := &Report{Algorithm: plan.Algorithm, Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed, Plan: plan.Spec}
+	for _, s := range p.battery.sections(plan.Mode) {
+		report.Parts = append(report.Parts, newPart(p.battery, s, tally))
 	}
-	complete := len(p.Chunks().Minus(tally.Chunks)) == 0
-	report.judge(failBelow, complete)
+	report.judge(failBelow, p.Complete(tally))
 	if len(report.worstFirst()) > 0 {
 		return report, nil
 	}
-	if err := p.enough(b); err != nil {
+	if err := p.enough(); err != nil {
 		return report, err
 	}
 	return report, chunk.Invalid("tests", "they need more than %d shuffles in each mode", report.Parts[0].Shuffles)

@@ -22,16 +22,25 @@ func named(t testing.TB, name string) Plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Plan{Spec: Spec{Algorithm: a.Name, Cards: 52, First: a.First, Seed: 1}, Shuffles: 20_000, Shuffler: ByName(a)}
+	return Plan{Spec: Spec{Algorithm: a.Name, Cards: 52, First: a.First, Seed: 1}, Shuffles: 20_000, Shuffler: a.NewInts}
 }
 
 func run(t testing.TB, plan Plan) *Report {
 	t.Helper()
-	report, err := Run(context.Background(), plan, chunk.Options{})
+	report, err := prepared(t, plan).Audit(context.Background(), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return report
+}
+
+func prepared(t testing.TB, plan Plan) *Prepared {
+	t.Helper()
+	p, err := Prepare(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
 }
 
 // verdicts audits with the seeds 0 to seeds-1. Each must give the verdict wanted.
@@ -139,7 +148,7 @@ func TestWorkersDoNotChangeReport(t *testing.T) {
 	plan.Shuffles = 2*ChunkShuffles + 5
 	want := run(t, plan)
 	for _, workers := range []int{1, 3} {
-		got, err := Run(context.Background(), plan, chunk.Options{Workers: workers})
+		got, err := prepared(t, plan).Audit(context.Background(), chunk.Options{Workers: workers})
 		if err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("workers=%d: got error %v, or workers change the report", workers, err)
 		}
@@ -154,7 +163,7 @@ func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	plan := named(t, "naive")
 	plan.Shuffles = MaxShuffles
-	report, err := Run(ctx, plan, chunk.Options{Every: time.Millisecond, Watch: func(done chunk.Tally) {
+	report, err := prepared(t, plan).Audit(ctx, chunk.Options{Every: time.Millisecond, Watch: func(done chunk.Tally) {
 		if len(done.Chunks) > 0 {
 			cancel()
 		}
@@ -178,7 +187,7 @@ func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 func TestShufflerThatDuplicatesACard(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Shuffler = func(rand.Source) func([]int) { return func(pack []int) { pack[3] = pack[4] } }
-	if _, err := Run(context.Background(), plan, chunk.Options{}); err == nil || !strings.Contains(err.Error(), "positions 3 and 4") {
+	if _, err := prepared(t, plan).Audit(context.Background(), chunk.Options{}); err == nil || !strings.Contains(err.Error(), "positions 3 and 4") {
 		t.Errorf("got error %v, want one with %q", err, "positions 3 and 4")
 	}
 }
@@ -188,26 +197,25 @@ func TestShardsOfAnAuditAdd(t *testing.T) {
 	plan := named(t, "riffle(5)")
 	plan.Cards, plan.Shuffles = 52, 5*ChunkShuffles+100
 	want := run(t, plan)
+	p := prepared(t, plan)
 	var sum chunk.Tally
 	for _, only := range []chunk.Set{{{From: 7, To: 12}}, {{From: 0, To: 3}, {From: 5, To: 7}}, {{From: 3, To: 5}}} {
-		part, err := Count(context.Background(), plan, chunk.Options{Workers: 3, Only: &only, Done: sum})
+		part, err := p.Run(context.Background(), chunk.Options{Workers: 3, Only: &only, Done: sum})
 		if err != nil {
 			t.Fatal(err)
 		}
 		sum = part
 	}
-	if left := plan.Chunks().Minus(sum.Chunks); len(left) > 0 {
-		t.Errorf("chunks %v are missing", left)
+	if !p.Complete(sum) {
+		t.Errorf("chunks %v are missing", p.Chunks().Minus(sum.Chunks))
 	}
-	got, err := Judge(plan, sum)
+	got, err := p.Judge(sum)
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v (-whole +shards):\n%s", err, diff)
 	}
-	plan, err = plan.Checked()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, err := Judge(Plan{Spec: plan.Spec, Shuffles: plan.Shuffles}, sum); err != nil || cmp.Diff(want, got) != "" {
+	plan = p.Plan()
+	plan.Shuffler = nil
+	if got, err := prepared(t, plan).Judge(sum); err != nil || cmp.Diff(want, got) != "" {
 		t.Errorf("a plan without a shuffler: got error %v, report (-want +got):\n%s", err, cmp.Diff(want, got))
 	}
 }

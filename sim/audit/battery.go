@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"pokersim/deck"
 	"pokersim/eval"
 )
 
@@ -12,7 +13,7 @@ import (
 // statistics of the counts. A test may have scratch space, so each counter needs
 // tests that no other counter uses.
 type test struct {
-	name      string // as in "cycles"; a name of families, possibly with a suffix
+	name      string // as in "cycles"; the name of its row, possibly with a suffix
 	cells     int    // number of counts
 	per       uint64 // the sum of the cells for one shuffle
 	ofPacks   bool   // whether it counts packs, not shuffles
@@ -46,7 +47,7 @@ type battery struct {
 	increasing func() []float64 // the distribution of the longest increasing subsequence
 }
 
-// newBattery returns the battery of a checked plan.
+// newBattery returns the battery of a plan with its defaults.
 func newBattery(s Spec) *battery {
 	b := &battery{cards: s.Cards, first: s.First, read: s.Algorithm == StandardInput, table: sync.OnceValue(eval.NewTable)}
 	if s.Tests != "" {
@@ -81,60 +82,62 @@ func (b *battery) hand() int {
 
 func (b *battery) whole() bool { return b.first == b.cards }
 
-// families are the names of the tests, in the order of the report.
-func families() []string {
-	return []string{
-		"positions", "first-positions", "hand-cards", "hand-pairs", "orders", "transitions", "lehmer",
-		"parity", "fixed-points", "cycles", "inversions", "descents", "rising", "increasing",
-		"successors", "triples", "hand-overlap", "hand-categories", "repeats", "close-fit",
+// row is a name of Spec.Tests: the packs that it fits and its tests.
+type row struct {
+	name        string
+	least, most int  // number of cards
+	partial     bool // whether it also tests the first positions of a pack alone
+	build       func(b *battery, mode Mode) []test
+}
+
+// rows returns the table of the tests, in the order of the report. The tests repeats
+// and close-fit have no cells: newPart makes them.
+func (b *battery) rows() []row {
+	k := b.hand()
+	return []row{
+		{"positions", 2, MaxCards, false, func(b *battery, _ Mode) []test { return []test{positionMatrix(b.cards)} }},
+		{"first-positions", k + 1, MaxCards, true, func(b *battery, _ Mode) []test { return []test{firstPositions(b.cards, k)} }},
+		{"hand-cards", k + 1, MaxCards, true, func(b *battery, _ Mode) []test { return []test{cardFrequency(b.cards, k)} }},
+		{"hand-pairs", k + 2, MaxCards, true, func(b *battery, _ Mode) []test { return []test{pairFrequency(b.cards, k)} }},
+		{"orders", 2, 7, false, func(b *battery, _ Mode) []test { return []test{orders(b.cards)} }},            // n! counts
+		{"transitions", 2, 5, false, func(b *battery, mode Mode) []test { return transitions(b.cards, mode) }}, // (n!)² counts
+		{"lehmer", 2, MaxCards, true, func(b *battery, _ Mode) []test { return []test{digits(b.cards, b.first)} }},
+		{"parity", 2, MaxCards, false, scalarTest("parity")},
+		{"fixed-points", 2, MaxCards, false, scalarTest("fixed-points")},
+		{"cycles", 2, MaxCards, false, scalarTest("cycles")},
+		{"inversions", 2, MaxCards, false, scalarTest("inversions")},
+		{"descents", 2, MaxCards, false, scalarTest("descents")},
+		{"rising", 2, MaxCards, false, scalarTest("rising")},
+		{"increasing", 2, maxIncreasing, false, scalarTest("increasing")},
+		{"successors", 3, MaxCards, false, func(b *battery, _ Mode) []test { return []test{successors(b.cards)} }},
+		{"triples", 4, maxForTriples, false, func(b *battery, _ Mode) []test { return []test{triples(b.cards)} }},
+		{"hand-overlap", k + 1, MaxCards, true, func(b *battery, _ Mode) []test { return []test{overlap(b.cards, k)} }},
+		{"hand-categories", deck.Size, deck.Size, true, func(b *battery, _ Mode) []test { return []test{categories(b.table)} }},
+		{"repeats", 20, MaxCards, false, nil}, // with fewer cards, packs of a fair shuffle repeat
+		{"close-fit", 2, MaxCards, true, nil},
 	}
 }
 
-func (b *battery) wants(family string) bool {
-	return len(b.only) == 0 || slices.Contains(b.only, family)
+// testNames returns the names of the tests, in the order of the report.
+func testNames() (all []string) {
+	for _, r := range (&battery{}).rows() {
+		all = append(all, r.name)
+	}
+	return all
+}
+
+func (b *battery) wants(name string) bool {
+	return len(b.only) == 0 || slices.Contains(b.only, name)
 }
 
 // repeats reports whether orders are searched for repeats.
 func (b *battery) repeats() bool { return b.wants("repeats") && b.unfit("repeats") == "" }
 
 // tests returns the wanted tests that fit the pack.
-func (b *battery) tests(mode Mode) []test {
-	n, k := b.cards, b.hand()
-	scalars := scalars(n, b.increasing)
-	var all []test
-	for _, family := range families() {
-		if !b.wants(family) || b.unfit(family) != "" {
-			continue
-		}
-		switch family {
-		case "positions":
-			all = append(all, positionMatrix(n))
-		case "first-positions":
-			all = append(all, firstPositions(n, k))
-		case "hand-cards":
-			all = append(all, cardFrequency(n, k))
-		case "hand-pairs":
-			all = append(all, pairFrequency(n, k))
-		case "orders":
-			all = append(all, orders(n))
-		case "lehmer":
-			all = append(all, digits(n, b.first))
-		case "transitions":
-			all = append(all, transitions(n, mode)...)
-		case "successors":
-			all = append(all, successors(n))
-		case "triples":
-			all = append(all, triples(n))
-		case "hand-overlap":
-			all = append(all, overlap(n, k))
-		case "hand-categories":
-			all = append(all, categories(b.table))
-		default:
-			for _, s := range scalars {
-				if s.name == family {
-					all = append(all, s.test(len(b.only) == 0))
-				}
-			}
+func (b *battery) tests(mode Mode) (all []test) {
+	for _, r := range b.rows() {
+		if r.build != nil && b.wants(r.name) && b.misfit(r) == "" {
+			all = append(all, r.build(b, mode)...)
 		}
 	}
 	return all

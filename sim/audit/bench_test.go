@@ -19,7 +19,7 @@ func BenchmarkAudit(b *testing.B) {
 			plan := named(b, c.algorithm)
 			plan.Mode, plan.Shuffles = Reuse, uint64(b.N)
 			plan.Tests = c.tests
-			if _, err := Count(context.Background(), plan, chunk.Options{Workers: 1}); err != nil {
+			if _, err := prepared(b, plan).Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
 				b.Fatal(err)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "shuffles/s")

@@ -14,12 +14,12 @@ import (
 func TestForgedTalliesAreRefused(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Shuffles = 2*ChunkShuffles + 100
-	only := chunk.Set{{From: 1, To: 5}}
-	true1, err := Count(context.Background(), plan, chunk.Options{Only: &only})
+	p, only := prepared(t, plan), chunk.Set{{From: 1, To: 5}}
+	true1, err := p.Run(context.Background(), chunk.Options{Only: &only})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Judge(plan, true1); err != nil || plan.Check(true1) != nil {
+	if _, err := p.Judge(true1); err != nil || p.Check(true1) != nil {
 		t.Fatalf("an unchanged tally: got error %v, or Check fails", err)
 	}
 	for want, forge := range map[string]func(*chunk.Tally){
@@ -37,8 +37,8 @@ func TestForgedTalliesAreRefused(t *testing.T) {
 		forged := true1.Plus(chunk.Tally{})
 		forge(&forged)
 		want, _, _ = strings.Cut(want, ", as")
-		_, judged := Judge(plan, forged)
-		for _, err := range []error{plan.Check(forged), judged} {
+		_, judged := p.Judge(forged)
+		for _, err := range []error{p.Check(forged), judged} {
 			if !errors.Is(err, chunk.ErrPlan) || !strings.Contains(err.Error(), want) {
 				t.Errorf("got error %v, want one with %q", err, want)
 			}
@@ -61,14 +61,15 @@ func TestEveryTallyOfAPlanPassesCheck(t *testing.T) {
 	}{{"fisher-yates", 52}, {"partial(7)", 52}, {"naive", 5}, {"sattolo", 7}, {"riffle(7)", 70}} {
 		plan := named(t, c.algorithm)
 		plan.Cards, plan.Shuffles = c.cards, ChunkShuffles+1
+		p := prepared(t, plan)
 		for from := range uint64(4) {
 			for to := from; to <= 4; to++ {
 				only := chunk.Set{{From: from, To: to}}
-				tally, err := Count(context.Background(), plan, chunk.Options{Only: &only})
+				tally, err := p.Run(context.Background(), chunk.Options{Only: &only})
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := plan.Check(tally); err != nil {
+				if err := p.Check(tally); err != nil {
 					t.Errorf("%s of %d cards, chunks %v: %v", c.algorithm, c.cards, only, err)
 				}
 			}

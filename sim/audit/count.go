@@ -90,29 +90,29 @@ func (c *counter) addChunk(ctx context.Context, pack, inOrder []int, next func([
 	return nil
 }
 
-// count counts the shuffles of a checked plan. The first mode uses stream lane, the
+// count counts the shuffles of the plan. The first mode uses stream lane, the
 // second one stream lane+1.
-func (p Plan) count(ctx context.Context, b *battery, lane uint8, options chunk.Options) (chunk.Tally, error) {
-	sections := b.sections(p.Mode)
+func (p *Prepared) count(ctx context.Context, lane uint8, options chunk.Options) (chunk.Tally, error) {
+	sections := p.battery.sections(p.plan.Mode)
 	job := chunk.Job{
 		Chunks: p.Chunks(),
 		Counts: sections.counts(),
-		Worker: func() chunk.Worker { return p.worker(b, lane) },
+		Worker: func() chunk.Worker { return p.worker(lane) },
 	}
 	return chunk.Run(ctx, job, options)
 }
 
 // worker returns a function that counts one chunk at a time.
-func (p Plan) worker(b *battery, lane uint8) chunk.Worker {
-	pack, inOrder := make([]int, p.Cards), ordered[int](p.Cards)
+func (p *Prepared) worker(lane uint8) chunk.Worker {
+	pack, inOrder := make([]int, p.plan.Cards), ordered[int](p.plan.Cards)
 	var counters []*counter
-	for _, s := range b.sections(p.Mode) {
-		counters = append(counters, newCounter(b, s))
+	for _, s := range p.battery.sections(p.plan.Mode) {
+		counters = append(counters, newCounter(p.battery, s))
 	}
 	return func(ctx context.Context, number uint64, into *chunk.Tally) error {
 		c, of := counters[number/p.modeChunks()], number%p.modeChunks()
-		c.keep = b.repeats() && of < printChunks
-		next := p.Shuffler(rng.NewSFC64(p.Seed, of, rng.Audit, lane+c.section.mode.lane()))
+		c.keep = p.battery.repeats() && of < printChunks
+		next := p.plan.Shuffler(rng.NewSFC64(p.plan.Seed, of, rng.Audit, lane+c.section.mode.lane()))
 		if err := c.addChunk(ctx, pack, inOrder, next, p.chunkShuffles(of)); err != nil {
 			return err
 		}

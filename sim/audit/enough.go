@@ -8,21 +8,21 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// enough returns an error if no test of a checked plan can be made: because none fits
+// enough returns an error if no test of the plan can be made: because none fits
 // the pack, or because there are too few shuffles. It counts no shuffles of the plan.
 //
 // A plan with no other test than repeats needs no number of shuffles, because
 // repeats can fail with any.
-func (p Plan) enough(b *battery) error {
-	tests := b.tests(p.Mode.each()[0])
+func (p *Prepared) enough() error {
+	b := p.battery
+	tests := b.tests(p.plan.Mode.each()[0])
 	if len(tests) == 0 && b.repeats() {
 		return nil
 	}
 	judged := func(shuffles uint64) bool {
-		p.Shuffles = shuffles
-		return b.repeats() && shuffles >= minForSeeds || p.anyJudged(b, tests)
+		return b.repeats() && shuffles >= minForSeeds || b.anyJudged(tests, shuffles)
 	}
-	shuffles := p.Shuffles
+	shuffles := p.plan.Shuffles
 	switch {
 	case judged(shuffles):
 		return nil
@@ -35,19 +35,20 @@ func (p Plan) enough(b *battery) error {
 	}
 	least := sort.Search(int(enough-shuffles), func(i int) bool { return judged(shuffles + uint64(i)) })
 	field, packs := "shuffles", ""
-	if p.Algorithm == StandardInput {
+	if p.plan.Algorithm == StandardInput {
 		field, packs = "stdin", " packs"
 	}
-	return chunk.Invalid(field, "%d%s: these tests of %d cards need at least %d", shuffles, packs, p.Cards, shuffles+uint64(least))
+	return chunk.Invalid(field, "%d%s: these tests of %d cards need at least %d", shuffles, packs, b.cards, shuffles+uint64(least))
 }
 
-// anyJudged reports whether the plan has enough shuffles for one of the tests. That
+// anyJudged reports whether a number of shuffles is enough for one of the tests. That
 // does not depend on the orders, so all shuffles are the identity.
-func (p Plan) anyJudged(b *battery, tests []test) bool {
+func (b *battery) anyJudged(tests []test, shuffles uint64) bool {
+	chunks := (shuffles + ChunkShuffles - 1) / ChunkShuffles
 	for _, t := range tests {
 		cells := t.ofIdentity(b.cards)
 		for i := range cells {
-			cells[i] *= t.total(p.Shuffles, p.modeChunks()) / t.per
+			cells[i] *= t.total(shuffles, chunks) / t.per
 		}
 		for _, q := range t.questions {
 			if _, leftOut := q.judge(cells); leftOut == "" {
@@ -78,6 +79,6 @@ func (t test) ofIdentity(cards int) []uint64 {
 
 // noneFits returns the error of tests that do not fit the pack.
 func (b *battery) noneFits() error {
-	first := families()[slices.IndexFunc(families(), b.wants)]
+	first := testNames()[slices.IndexFunc(testNames(), b.wants)]
 	return chunk.Invalid("tests", "%s %s", first, cmp.Or(b.unfit(first), "needs another test"))
 }

@@ -12,31 +12,27 @@ import (
 // fewer, the test has no result.
 func TestLeastNumberOfShufflesIsExact(t *testing.T) {
 	for _, cards := range []int{5, 52} {
-		for _, family := range families() {
+		for _, family := range testNames() {
 			plan := named(t, "fisher-yates")
 			plan.Cards, plan.Tests, plan.Shuffles = cards, family, 1
-			plan, err := plan.Checked()
-			if err != nil {
-				t.Fatal(err)
-			}
-			b := newBattery(plan.Spec)
-			if b.unfit(family) != "" || family == "repeats" || family == "close-fit" {
+			p := prepared(t, plan)
+			if p.battery.unfit(family) != "" || family == "repeats" || family == "close-fit" {
 				continue
 			}
 			var n int
 			var least uint64
-			if _, err := fmt.Sscanf(fmt.Sprint(plan.enough(b)), "shuffles: 1: these tests of %d cards need at least %d", &n, &least); err != nil {
-				t.Fatalf("%s of %d cards: %v: %v", family, cards, plan.enough(b), err)
+			if _, err := fmt.Sscanf(fmt.Sprint(p.enough()), "shuffles: 1: these tests of %d cards need at least %d", &n, &least); err != nil {
+				t.Fatalf("%s of %d cards: %v: %v", family, cards, p.enough(), err)
 			}
 			for _, shuffles := range []uint64{least - 1, least} {
-				plan.Shuffles = shuffles
-				tally, err := plan.count(context.Background(), b, 0, chunk.Options{})
+				p.plan.Shuffles = shuffles
+				tally, err := p.count(context.Background(), 0, chunk.Options{})
 				if err != nil {
 					t.Fatal(err)
 				}
-				report, err := plan.judge(b, tally, failBelow)
+				report, err := p.judge(tally, failBelow)
 				results := len(report.worstFirst())
-				if want := shuffles == least; results > 0 != want || (err == nil) != want || (plan.enough(b) == nil) != want {
+				if want := shuffles == least; results > 0 != want || (err == nil) != want || (p.enough() == nil) != want {
 					t.Errorf("%s of %d cards, %d shuffles: got %d results and error %v, want results: %v", family, cards, shuffles, results, err, want)
 				}
 			}

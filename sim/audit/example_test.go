@@ -12,15 +12,19 @@ import (
 	"pokersim/sim/chunk"
 )
 
-func ExampleRun() {
+func ExamplePrepared_Audit() {
 	sattolo, err := shuffle.Parse("sattolo")
 	if err != nil {
 		panic(err)
 	}
-	report, err := audit.Run(context.Background(), audit.Plan{
+	plan, err := audit.Prepare(audit.Plan{
 		Spec:     audit.Spec{Algorithm: sattolo.Name, Cards: 52, Seed: 1},
-		Shuffles: 10_000, Shuffler: audit.ByName(sattolo),
-	}, chunk.Options{})
+		Shuffles: 10_000, Shuffler: sattolo.NewInts,
+	})
+	if err != nil {
+		panic(err)
+	}
+	report, err := plan.Audit(context.Background(), chunk.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -41,10 +45,14 @@ func ExampleShuffler() {
 			}
 		}
 	}
-	report, err := audit.Run(context.Background(), audit.Plan{
+	plan, err := audit.Prepare(audit.Plan{
 		Spec:     audit.Spec{Algorithm: "top to random", Cards: 52, Seed: 1, Mode: audit.Reset},
 		Shuffles: 10_000, Shuffler: top,
-	}, chunk.Options{})
+	})
+	if err != nil {
+		panic(err)
+	}
+	report, err := plan.Audit(context.Background(), chunk.Options{})
 	fmt.Println(report.Verdict, err)
 	// Output: FAIL <nil>
 }

@@ -58,7 +58,7 @@ func TestNaiveMatrix(t *testing.T) { naiveMatrix(t, 200_000) }
 func TestNaiveOfThreeIn27ths(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Cards, plan.Shuffles, plan.Mode, plan.Tests = 3, 270_000, Reset, "orders"
-	tally, err := Count(context.Background(), plan, chunk.Options{})
+	tally, err := prepared(t, plan).Run(context.Background(), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 			}
 		}
 	}}
-	report, err := Run(context.Background(), plan, chunk.Options{Workers: 1})
+	report, err := prepared(t, plan).Audit(context.Background(), chunk.Options{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"pokersim/deck"
-	"pokersim/deck/shuffle"
 	"pokersim/sim/chunk"
 )
 
@@ -51,16 +50,11 @@ const batteryVersion = 2
 // Shuffler returns a function that shuffles a pack in place with the random words of
 // src. Its result must depend on the pack and on src alone, and be a permutation of
 // the pack. Each chunk calls Shuffler once and uses the function in one goroutine;
-// chunks run concurrently.
+// chunks run concurrently. Algorithm.NewInts of package shuffle is a Shuffler.
 type Shuffler func(src rand.Source) func(pack []int)
 
-// ByName returns the shuffler of an algorithm of package shuffle.
-func ByName(a shuffle.Algorithm) Shuffler {
-	return a.NewInts
-}
-
 // Spec identifies an audit: tallies of equal specs may be added. It is plain data,
-// comparable with ==. Plan.Checked replaces zero values by defaults.
+// comparable with ==. Prepare replaces zero values by defaults.
 type Spec struct {
 	Algorithm     string `json:"algorithm"`      // the name of the shuffle in the report
 	Cards         int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is the cards of Decks and Jokers
@@ -74,11 +68,11 @@ type Spec struct {
 	Battery       int    `json:"battery"`        // the version of the tests: 0 or that of this program
 }
 
-// Flags returns the flags of simulate audit that repeat the audit, without -shuffles
+// flags returns the flags of simulate audit that repeat the audit, without -shuffles
 // and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have -stdin in
 // place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
 // -n.
-func (s Spec) Flags() string {
+func (s Spec) flags() string {
 	text := "-algorithm " + s.Algorithm
 	if s.Algorithm == StandardInput {
 		text = "-stdin"
@@ -95,36 +89,15 @@ func (s Spec) Flags() string {
 	return text
 }
 
-// Plan determines the result of an audit.
+// Plan determines the result of an audit. It is plain data; Prepare checks it.
 type Plan struct {
 	Spec
-	Shuffles uint64 // in each mode, 1 to MaxShuffles
-	Shuffler Shuffler
+	Shuffles uint64   // in each mode, 1 to MaxShuffles
+	Shuffler Shuffler // nil for a plan that only judges tallies
 }
 
-// Checked returns the plan with its defaults. An invalid plan gives an error that
-// matches chunk.ErrPlan. Shuffler may be nil.
-func (p Plan) Checked() (Plan, error) {
-	if p.Shuffles < 1 || p.Shuffles > MaxShuffles {
-		return p, chunk.Invalid("shuffles", "%d: want 1 to %d", p.Shuffles, uint64(MaxShuffles))
-	}
-	return p.completed()
-}
-
-// runnable is Checked for a plan that is to be run. It also returns the battery.
-func (p Plan) runnable() (Plan, *battery, error) {
-	p, err := p.Checked()
-	if err == nil && p.Shuffler == nil {
-		err = chunk.Invalid("algorithm", "there is no shuffler")
-	}
-	if err != nil {
-		return p, nil, err
-	}
-	b := newBattery(p.Spec)
-	return p, b, p.enough(b)
-}
-
-// completed is Checked for a plan whose number of shuffles is not known yet.
+// completed returns the plan with its defaults, or the error of an invalid field. It
+// does not check Shuffles.
 func (p Plan) completed() (Plan, error) {
 	if p.Decks != 0 || p.Jokers != 0 {
 		pack := deck.Pack{Decks: p.Decks, Jokers: p.Jokers}
@@ -163,31 +136,16 @@ func (p Plan) completed() (Plan, error) {
 }
 
 // inOrder returns names of tests in the order of the battery, without duplicates.
-func inOrder(names string) (string, error) {
-	if names == "" {
+func inOrder(list string) (string, error) {
+	if list == "" {
 		return "", nil
 	}
-	wanted := strings.Split(names, ",")
+	wanted := strings.Split(list, ",")
 	for _, name := range wanted {
-		if !slices.Contains(families(), name) {
-			return names, chunk.Invalid("tests", "%.20q is unknown: the tests are %s", name, strings.Join(families(), ", "))
+		if !slices.Contains(testNames(), name) {
+			return list, chunk.Invalid("tests", "%.20q is unknown: the tests are %s", name, strings.Join(testNames(), ", "))
 		}
 	}
-	known := slices.DeleteFunc(families(), func(name string) bool { return !slices.Contains(wanted, name) })
+	known := slices.DeleteFunc(testNames(), func(name string) bool { return !slices.Contains(wanted, name) })
 	return strings.Join(known, ","), nil
-}
-
-// Chunks returns the numbers of the plan's chunks: those of the first mode come
-// before those of the second one.
-func (p Plan) Chunks() chunk.Set {
-	return chunk.Set{{From: 0, To: uint64(len(cmp.Or(p.Mode, Both).each())) * p.modeChunks()}}
-}
-
-// modeChunks returns the number of chunks in each mode.
-func (p Plan) modeChunks() uint64 { return (p.Shuffles + ChunkShuffles - 1) / ChunkShuffles }
-
-// chunkShuffles returns the number of shuffles in a chunk. The number of the chunk
-// counts from 0 in each mode.
-func (p Plan) chunkShuffles(chunk uint64) uint64 {
-	return min(ChunkShuffles, p.Shuffles-chunk*ChunkShuffles)
 }

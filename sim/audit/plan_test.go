@@ -34,7 +34,10 @@ func TestPlanErrors(t *testing.T) {
 	} {
 		plan := named(t, "naive")
 		change(&plan)
-		_, err := Run(context.Background(), plan, chunk.Options{})
+		p, err := Prepare(plan)
+		if err == nil {
+			_, err = p.Audit(context.Background(), chunk.Options{})
+		}
 		if !errors.Is(err, chunk.ErrPlan) || !strings.Contains(fmt.Sprint(err), want) {
 			t.Errorf("got error %v, want one with %q", err, want)
 		}
@@ -44,11 +47,9 @@ func TestPlanErrors(t *testing.T) {
 func TestSpecIsPlainData(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Tests = "repeats,lehmer,positions,lehmer"
-	plan, err := plan.Checked()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := plan.Flags(), "-algorithm naive -n 52 -mode both -tests positions,lehmer,repeats"; got != want {
+	p := prepared(t, plan)
+	plan = p.Plan()
+	if got, want := p.Flags(), "-algorithm naive -n 52 -mode both -tests positions,lehmer,repeats"; got != want {
 		t.Errorf("got flags %q, want %q", got, want)
 	}
 	text, err := json.Marshal(plan.Spec)
@@ -59,8 +60,8 @@ func TestSpecIsPlainData(t *testing.T) {
 	if err := json.Unmarshal(text, &again); err != nil || again != plan.Spec {
 		t.Errorf("%s: got %+v, %v, want %+v", text, again, err, plan.Spec)
 	}
-	if checked, err := (Plan{Spec: again, Shuffles: 1}).Checked(); err != nil || checked.Spec != plan.Spec {
-		t.Errorf("checked twice: got %+v, %v", checked.Spec, err)
+	if got := prepared(t, Plan{Spec: again, Shuffles: 1}).Plan().Spec; got != plan.Spec {
+		t.Errorf("prepared twice: got %+v, want %+v", got, plan.Spec)
 	}
 }
 
@@ -74,12 +75,11 @@ func TestDecksAndJokersAreCards(t *testing.T) {
 	plan.Algorithm = "naive"
 	plan.Shuffler = named(t, "naive").Shuffler
 	verdicts(t, plan, 1, Fail)
-	checked, err := plan.Checked()
-	if got, want := checked.Flags(), "-algorithm naive -decks 2 -jokers 4 -mode both"; err != nil || got != want {
-		t.Errorf("got flags %q, %v, want %q", got, err, want)
+	if got, want := prepared(t, plan).Flags(), "-algorithm naive -decks 2 -jokers 4 -mode both"; got != want {
+		t.Errorf("got flags %q, want %q", got, want)
 	}
 	plan.Decks, plan.Jokers = 1, 0
-	if checked, err := plan.Checked(); err != nil || checked.Spec.Flags() != "-algorithm naive -n 52 -mode both" {
-		t.Errorf("one deck: got flags %q, %v", checked.Flags(), err)
+	if got, want := prepared(t, plan).Flags(), "-algorithm naive -n 52 -mode both"; got != want {
+		t.Errorf("one deck: got flags %q, want %q", got, want)
 	}
 }

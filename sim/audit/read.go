@@ -53,11 +53,11 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 		return nil, chunk.Invalid("stdin", "the input is empty")
 	}
 	in.held = slices.Clone(first)
-	plan, in.parser, err = newParser(plan, in.held)
+	p, err := in.prepare(plan)
 	if err != nil {
 		return nil, err
 	}
-	report, err := in.look(plan, failBelow)
+	report, err := in.look(p, plan.Shuffles, failBelow)
 	if err != nil || report.Verdict != Suspect {
 		return report, err
 	}
@@ -65,12 +65,11 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	if plan.Shuffles == 0 {
 		return report, nil
 	}
-	plan.Shuffles = report.MoreNeeded
-	second, err := in.look(plan, repeatFail)
+	second, err := in.look(p, report.MoreNeeded, repeatFail)
 	if errors.As(err, new(*LineError)) {
 		return nil, err
 	}
-	if err != nil || second.Shuffles < plan.Shuffles {
+	if err != nil || second.Shuffles < report.MoreNeeded {
 		return report, nil // too few lines
 	}
 	second.FirstLook = report
@@ -84,6 +83,15 @@ type packReader struct {
 	held   []byte // the first line, if it is not counted yet
 	parser *parser
 	counts []*counter // a second look continues with those of the first
+}
+
+// prepare detects the format of the packs and completes the plan.
+func (in *packReader) prepare(plan Plan) (p *Prepared, err error) {
+	plan, in.parser, err = newParser(plan, in.held)
+	if err != nil {
+		return nil, err
+	}
+	return prepare(plan)
 }
 
 // next returns the next line, or nil at the end of the input. The bytes are valid
@@ -107,10 +115,10 @@ func (in *packReader) next() ([]byte, error) {
 	return nil, nil
 }
 
-// look audits the next plan.Shuffles lines, or all remaining lines if that is 0.
-func (in *packReader) look(plan Plan, failBelow float64) (*Report, error) {
-	b := newBattery(plan.Spec)
-	sections := b.sections(plan.Mode)
+// look audits the next lines, at most a number of them, or all if that is 0.
+func (in *packReader) look(p *Prepared, lines uint64, failBelow float64) (*Report, error) {
+	b := p.battery
+	sections := b.sections(p.plan.Mode)
 	if in.counts == nil {
 		for _, s := range sections {
 			in.counts = append(in.counts, newCounter(b, s))
@@ -118,7 +126,7 @@ func (in *packReader) look(plan Plan, failBelow float64) (*Report, error) {
 	}
 	tally := chunk.Tally{Counts: make([]uint64, sections.counts())}
 	done := uint64(0)
-	for plan.Shuffles == 0 || done < plan.Shuffles {
+	for lines == 0 || done < lines {
 		line, err := in.next()
 		if err != nil {
 			return nil, err
@@ -134,9 +142,10 @@ func (in *packReader) look(plan Plan, failBelow float64) (*Report, error) {
 		}
 	}
 	in.moveTo(&tally)
-	plan.Shuffles = done
-	tally.Chunks = plan.Chunks()
-	report, err := plan.judge(b, tally, failBelow)
+	all := *p
+	all.plan.Shuffles = done
+	tally.Chunks = all.Chunks()
+	report, err := all.judge(tally, failBelow)
 	if err != nil {
 		return nil, err
 	}

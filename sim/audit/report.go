@@ -34,11 +34,11 @@ type Part struct {
 	LeftOut  []LeftOut `json:"left_out,omitempty"`
 	// Positions counts how often each card (row) is at each tested position (column).
 	// It is nil if no test counts them.
-	Positions *Matrix `json:"-"`
+	Positions *CellCounts `json:"-"`
 	// Transitions counts how often each order (row) is followed by each order
 	// (column): of packs in reuse mode, of shuffles in reset mode. It is nil if no test
 	// counts them: for packs of more than five cards.
-	Transitions *Matrix `json:"-"`
+	Transitions *CellCounts `json:"-"`
 	// Variation is the total variation distance, 0 to 1, between the observed
 	// distribution of the number of rising sequences and that of a fair shuffle. It is
 	// a lower bound of the distance between the distributions of orders, and for
@@ -70,7 +70,7 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 	if part.Shuffles == 0 {
 		return part
 	}
-	for _, family := range families() {
+	for _, family := range testNames() {
 		if why := b.unfit(family); why != "" && b.wants(family) {
 			part.LeftOut = append(part.LeftOut, LeftOut{family, why})
 		}
@@ -122,14 +122,14 @@ func (p *Part) judgeRepeats(n, repeats, cards int) {
 func (p *Part) keep(test string, cells []uint64, b *battery) {
 	switch test {
 	case "positions":
-		p.Positions = &Matrix{b.cards, b.cards, cells, b.cards, p.Shuffles}
+		p.Positions = &CellCounts{b.cards, b.cards, cells, b.cards, p.Shuffles}
 	case "first-positions":
 		if !b.whole() {
-			p.Positions = &Matrix{b.cards, b.hand(), cells, b.cards, p.Shuffles}
+			p.Positions = &CellCounts{b.cards, b.hand(), cells, b.cards, p.Shuffles}
 		}
 	case "transitions", "transitions-packs":
 		m := factorial(b.cards)
-		p.Transitions = &Matrix{m, m, cells, b.cards, 0}
+		p.Transitions = &CellCounts{m, m, cells, b.cards, 0}
 	case "rising":
 		p.Variation = variation(cells, risingDistribution(b.cards))
 	}

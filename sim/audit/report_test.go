@@ -47,7 +47,7 @@ func TestFitMergesTails(t *testing.T) {
 
 func TestFlagsAreExact(t *testing.T) {
 	// The threshold for each tail is 0.05/4/2 = 0.00625.
-	m := &Matrix{Rows: 2, Columns: 2, Counts: []uint64{0, 10, 10, 0}, Total: 10}
+	m := &CellCounts{Rows: 2, Columns: 2, Counts: []uint64{0, 10, 10, 0}, Total: 10}
 	if !m.Flagged(0, 0) { // the tail is 1/1024
 		t.Error("0 of 10 with probability 1/2: got no flag, want one")
 	}

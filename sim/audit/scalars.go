@@ -3,6 +3,7 @@ package audit
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"sync"
 )
 
@@ -62,6 +63,15 @@ func scalars(n int, increasing func() []float64) []scalar {
 		}
 	}
 	return all
+}
+
+// scalarTest returns the build function of the row of a scalar.
+func scalarTest(name string) func(b *battery, _ Mode) []test {
+	return func(b *battery, _ Mode) []test {
+		all := scalars(b.cards, b.increasing)
+		i := slices.IndexFunc(all, func(s scalar) bool { return s.name == name })
+		return []test{all[i].test(len(b.only) == 0)}
+	}
 }
 
 // test returns the test of the scalar. amongOthers says that the audit has the other

@@ -60,8 +60,8 @@ func (s section) cells(tally chunk.Tally) (all [][]uint64) {
 	return all
 }
 
-// Check returns an error that matches chunk.ErrPlan if the plan is invalid or the
-// tally cannot be one of the plan. It compares:
+// Check returns an error that matches chunk.ErrPlan if the tally cannot be one of the
+// plan. It compares:
 //
 //   - the number of counts with that of the plan's tests
 //   - the number of shuffles of each mode with that of the tally's chunks
@@ -70,16 +70,8 @@ func (s section) cells(tally chunk.Tally) (all [][]uint64) {
 //     repeats
 //
 // It allocates no more memory than the tally takes.
-func (p Plan) Check(tally chunk.Tally) error {
-	p, err := p.Checked()
-	if err != nil {
-		return err
-	}
-	b := newBattery(p.Spec)
-	return p.check(b.sections(p.Mode), b.repeats(), tally)
-}
-
-func (p Plan) check(sections sections, repeats bool, tally chunk.Tally) error {
+func (p *Prepared) Check(tally chunk.Tally) error {
+	sections := p.battery.sections(p.plan.Mode)
 	if n := sections.counts(); len(tally.Counts) != n {
 		return chunk.Invalid("tally", "%d counts: the tests have %d", len(tally.Counts), n)
 	}
@@ -102,7 +94,7 @@ func (p Plan) check(sections sections, repeats bool, tally chunk.Tally) error {
 			}
 		}
 		kept := uint64(0)
-		if repeats {
+		if p.battery.repeats() {
 			_, kept = p.within(tally.Chunks, from, from+min(printChunks, p.modeChunks()))
 		}
 		if got := byMark[s.mark/markBit]; got != kept {
@@ -118,7 +110,7 @@ func (p Plan) check(sections sections, repeats bool, tally chunk.Tally) error {
 
 // within returns the number of chunks of the set from number from to number to-1, all
 // of one mode, and the number of their shuffles.
-func (p Plan) within(set chunk.Set, from, to uint64) (chunks, shuffles uint64) {
+func (p *Prepared) within(set chunk.Set, from, to uint64) (chunks, shuffles uint64) {
 	for _, r := range set {
 		r.From, r.To = max(r.From, from), min(r.To, to)
 		if r.From >= r.To {
@@ -146,11 +138,10 @@ func addUpTo(counts []uint64, want uint64) bool {
 	return total == want
 }
 
-// Shuffled returns the number of shuffles in chunks of a checked plan, all modes
-// together.
-func (p Plan) Shuffled(chunks chunk.Set) uint64 {
+// Shuffled returns the number of shuffles in chunks of the plan, all modes together.
+func (p *Prepared) Shuffled(chunks chunk.Set) uint64 {
 	all := uint64(0)
-	for mode := range uint64(len(p.Mode.each())) {
+	for mode := range uint64(len(p.plan.Mode.each())) {
 		_, shuffles := p.within(chunks, mode*p.modeChunks(), (mode+1)*p.modeChunks())
 		all += shuffles
 	}

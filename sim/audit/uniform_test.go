@@ -25,12 +25,17 @@ func uniformP(t *testing.T, plan Plan, audits int) {
 			for seed := range seeds {
 				plan := plan
 				plan.Seed = seed
-				tally, err := Count(context.Background(), plan, chunk.Options{Workers: 1})
+				p, err := Prepare(plan)
 				if err != nil {
 					t.Error(err)
 					continue
 				}
-				report, err := Judge(plan, tally)
+				tally, err := p.Run(context.Background(), chunk.Options{Workers: 1})
+				if err != nil {
+					t.Error(err)
+					continue
+				}
+				report, err := p.Judge(tally)
 				if err != nil {
 					t.Error(err)
 					continue

@@ -64,7 +64,7 @@ func (r *Report) writeNotes(w io.Writer) error {
 
 // command returns the command that repeats the audit.
 func (r *Report) command() string {
-	text := "simulate audit " + r.Plan.Flags()
+	text := "simulate audit " + r.Plan.flags()
 	if r.Algorithm != StandardInput {
 		first := r
 		if r.FirstLook != nil {
@@ -121,7 +121,7 @@ func (r *Report) Columns() []string {
 
 // Records returns one row for each result. The degrees of freedom are empty if the
 // statistic is not chi-square, the verdict if the audit is incomplete, and the seed if
-// the report is from Read. The plan is Spec.Flags.
+// the report is from Read. The plan is Prepared.Flags.
 func (r *Report) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, part := range r.Parts {
@@ -141,7 +141,7 @@ func (r *Report) record(part Part, x Result) []string {
 	}
 	return []string{
 		r.Algorithm, strconv.Itoa(r.Cards), string(part.Mode), x.Test, number(x.Statistic), degrees, number(x.P), number(x.Adjusted),
-		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), r.seed(), r.Plan.Flags(),
+		string(x.Verdict), x.Words, strconv.FormatUint(part.Shuffles, 10), r.seed(), r.Plan.flags(),
 	}
 }
 

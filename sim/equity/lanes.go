@@ -20,7 +20,8 @@ func (p Plan) lanesWorkers(l *Law) (func() chunk.Worker, error) {
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}
-	kernel, err := lanes.NewShowdownOf(l.rules, level, showdown)
+	showdown.Rules, showdown.Level = l.rules, level
+	kernel, err := lanes.NewShowdownKernel(showdown)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}

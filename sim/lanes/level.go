@@ -3,9 +3,12 @@ package lanes
 import (
 	"fmt"
 	"os"
+
+	"pokersim/eval"
 )
 
-// Level is an implementation of the kernels. All levels give the same counts.
+// Level is an implementation of the kernels. All levels give the same counts. The level
+// "" is the best of this machine.
 type Level string
 
 // The levels, best first.
@@ -45,11 +48,21 @@ func LevelFromEnv() (Level, error) {
 	return level, nil
 }
 
+// of returns the game of the rules, and the level's row of the table of kernels.
+func (l Level) of(r eval.Rules) (game, kernel, error) {
+	g, err := gameOf(r)
+	if err != nil {
+		return 0, kernel{}, err
+	}
+	k, err := l.kernel()
+	return g, k, err
+}
+
 // kernel returns the level's row of the table of kernels. A level that this machine
 // lacks is an error.
 func (l Level) kernel() (kernel, error) {
 	for _, k := range kernels() {
-		if k.level == l && k.available {
+		if (k.level == l || l == "") && k.available {
 			return k, nil
 		}
 	}

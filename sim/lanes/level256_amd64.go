@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/lanes/internal/layout"
 	"pokersim/sim/rng"
@@ -16,32 +17,18 @@ func deal256(p *plan) dealer {
 	rows := p.dealRows256()
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		switch p.game { // calls through a table would move state and n to the heap
-		case holdem:
-			dealAVX2(rows, &state, rounds, &n)
-		case short:
-			dealShortAVX2(rows, &state, rounds, &n)
-		case shortTrips:
-			dealShortTripsAVX2(rows, &state, rounds, &n)
-		}
-		p.game.add(counts, &n, rounds)
+		dealAVX2(rows, &state, rounds, &n)
+		addHands(counts, &n, rounds)
 	}
 }
 
 // evaluate256 returns the function that evaluates sets with AVX2.
 func evaluate256(sets []hand, g game) evaluator {
-	blocks := newParts(sets, g)
+	blocks, rows := newParts(sets, g), g.evaluateRows256()
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		first, n := g.parts(common), atLeast{}
-		switch g {
-		case holdem:
-			evaluateAVX2(&first, &blocks[0], hands, &n)
-		case short:
-			evaluateShortAVX2(&first, &blocks[0], hands, &n)
-		case shortTrips:
-			evaluateShortTripsAVX2(&first, &blocks[0], hands, &n)
-		}
-		g.add(counts, &n, hands)
+		evaluateAVX2(rows, &first, &blocks[0], hands, &n)
+		addHands(counts, &n, hands)
 	}
 }
 
@@ -74,6 +61,14 @@ func (p *plan) dealRows256() *[layout.DealRows256]half {
 	}
 	setBytes(r[layout.Cards256][:], uint8(p.cards))
 	setBytes(r[layout.First256][:], p.first())
+	setBytes(r[layout.Trips256][:], ones(p.game == shortTrips))
+	for rank := range deck.Ranks { // VPSHUFB looks up 16 bytes of each half of a vector
+		mask := uint16(1<<(rank+1) | 1<<rank>>(deck.Ranks-1)<<p.game.lowestRank())
+		for _, at := range []int{rank, rank + 16} {
+			r[layout.Rank256][at], r[layout.Rank256+1][at] = uint8(mask), uint8(mask>>8)
+		}
+	}
+	setBytes(r[layout.Ranks256][:], ^uint8(1<<p.game.lowestRank()))
 	return &r
 }
 
@@ -97,9 +92,9 @@ type showdown256Kernel = func(vectors *half, numbers *uint64, s *[4][streams]uin
 // showdown256 returns the dealer of the plan with AVX2.
 func showdown256(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
-	kernel := [...]showdown256Kernel{showdownAVX2, showdownShortAVX2, showdownShortTripsAVX2, showdownOmahaAVX2, showdownOmaha8AVX2}[p.game]
+	kernel := [...]showdown256Kernel{holdem: showdownAVX2, short: showdownAVX2, shortTrips: showdownAVX2, omaha: showdownOmahaAVX2, omaha8: showdownOmaha8AVX2}[p.game]
 	if p.players == 2 {
-		kernel = [...]showdown256Kernel{headsUpAVX2, headsUpShortAVX2, headsUpShortTripsAVX2, headsUpOmahaAVX2, headsUpOmaha8AVX2}[p.game]
+		kernel = [...]showdown256Kernel{holdem: headsUpAVX2, short: headsUpAVX2, shortTrips: headsUpAVX2, omaha: headsUpOmahaAVX2, omaha8: headsUpOmaha8AVX2}[p.game]
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
@@ -120,6 +115,7 @@ func (p *showdownPlan) vectors256() []half {
 	v := make([]half, layout.VectorDraws)
 	copyCodes256(v[layout.VectorCards:], &p.card)
 	p.setRows(func(i int) []byte { return v[i][:] })
+	p.game.setGame256(v[layout.VectorGame:])
 	for _, d := range p.draws {
 		var draw [layout.DrawVectors]half
 		for i, x := range d.words() {
@@ -143,7 +139,7 @@ func best256(p *showdownPlan) dealer {
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
 		bestAVX2(&vectors[0], &numbers[0], &state, rounds, &n)
-		p.game.add(counts, &n, rounds)
+		addHands(counts, &n, rounds)
 	}
 }
 

@@ -16,32 +16,18 @@ func deal512(p *plan) dealer {
 	rows := p.dealRows512()
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
-		switch p.game { // calls through a table would move state and n to the heap
-		case holdem:
-			dealAVX512(rows, &state, rounds, &n)
-		case short:
-			dealShortAVX512(rows, &state, rounds, &n)
-		case shortTrips:
-			dealShortTripsAVX512(rows, &state, rounds, &n)
-		}
-		p.game.add(counts, &n, rounds)
+		dealAVX512(rows, &state, rounds, &n)
+		addHands(counts, &n, rounds)
 	}
 }
 
 // evaluate512 returns the function that evaluates sets with AVX-512.
 func evaluate512(sets []hand, g game) evaluator {
-	blocks := newParts(sets, g)
+	blocks, rows := newParts(sets, g), g.evaluateRows512()
 	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
 		first, n := g.parts(common), atLeast{}
-		switch g {
-		case holdem:
-			evaluateAVX512(&first, &blocks[0], hands, &n)
-		case short:
-			evaluateShortAVX512(&first, &blocks[0], hands, &n)
-		case shortTrips:
-			evaluateShortTripsAVX512(&first, &blocks[0], hands, &n)
-		}
-		g.add(counts, &n, hands)
+		evaluateAVX512(rows, &first, &blocks[0], hands, &n)
+		addHands(counts, &n, hands)
 	}
 }
 
@@ -79,6 +65,12 @@ func (p *plan) dealRows512() *[layout.DealRows512]row {
 	}
 	setBytes(r[layout.Cards512][:], uint8(p.cards))
 	setBytes(r[layout.First512][:], p.first())
+	setBytes(r[layout.Trips512][:], ones(p.game == shortTrips))
+	low, high := p.game.straights()
+	for i := range 2 {
+		copy(r[layout.Low512+i][:], low[i*len(row{}):])
+		copy(r[layout.High512+i][:], high[i*len(row{}):])
+	}
 	return &r
 }
 
@@ -88,9 +80,9 @@ type showdown512Kernel = func(vectors *row, numbers *uint64, s *[4][streams]uint
 // showdown512 returns the dealer of the plan with AVX-512.
 func showdown512(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
-	kernel := [...]showdown512Kernel{showdownAVX512, showdownShortAVX512, showdownShortTripsAVX512, showdownOmahaAVX512, showdownOmaha8AVX512}[p.game]
+	kernel := [...]showdown512Kernel{holdem: showdownAVX512, short: showdownAVX512, shortTrips: showdownAVX512, omaha: showdownOmahaAVX512, omaha8: showdownOmaha8AVX512}[p.game]
 	if p.players == 2 {
-		kernel = [...]showdown512Kernel{headsUpAVX512, headsUpShortAVX512, headsUpShortTripsAVX512, headsUpOmahaAVX512, headsUpOmaha8AVX512}[p.game]
+		kernel = [...]showdown512Kernel{holdem: headsUpAVX512, short: headsUpAVX512, shortTrips: headsUpAVX512, omaha: headsUpOmahaAVX512, omaha8: headsUpOmaha8AVX512}[p.game]
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
@@ -123,6 +115,7 @@ func (p *showdownPlan) vectors512() []row {
 		}
 	}
 	p.setRows(func(i int) []byte { return v[i][:] })
+	p.game.setGame512(v[layout.VectorGame:])
 	for _, d := range p.draws {
 		var draw [layout.DrawVectors]row
 		for i, x := range d.words() {
@@ -163,7 +156,7 @@ func best512(p *showdownPlan) dealer {
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state, n := states(&s), atLeast{}
 		bestAVX512(&vectors[0], &numbers[0], &state, rounds, &n)
-		p.game.add(counts, &n, rounds)
+		addHands(counts, &n, rounds)
 	}
 }
 

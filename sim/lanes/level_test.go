@@ -28,10 +28,10 @@ func TestUnknownLevelIsAnError(t *testing.T) {
 			t.Errorf("got error %v, want one with %s", err, want)
 		}
 	}
-	if _, err := New("AVX3", deck.New().Cards(), 7, nil); err == nil {
+	if _, err := NewKernel(Hands{Left: deck.New().Cards(), Draws: 7, Level: "AVX3"}); err == nil {
 		t.Error("New with an unknown level: got no error")
 	}
-	if _, err := NewEvaluator("AVX3", nil); err == nil {
+	if _, err := NewEvaluator(Hands{Level: "AVX3"}); err == nil {
 		t.Error("NewEvaluator with an unknown level: got no error")
 	}
 }
@@ -52,7 +52,7 @@ func TestInvalidDealsAreErrors(t *testing.T) {
 		{pack, 5, pack[:2], "duplicate card 2c"},
 		{append(pack[:40:40], 52), 7, nil, "invalid card Card(52)"},
 	} {
-		_, err := New(Go, c.left, c.draws, c.known)
+		_, err := NewKernel(Hands{Left: c.left, Draws: c.draws, Hole: c.known, Level: Go})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d left, %d draws, %d known: got error %v, want %q", len(c.left), c.draws, len(c.known), err, c.want)
 		}

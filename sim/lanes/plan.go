@@ -48,13 +48,16 @@ type plan struct {
 	cards     int               // the number of cards of a hand
 }
 
-// newPlan returns the plan for hands of the known cards and the given number of draws
-// from the cards left in the deck.
-func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
+// newPlan returns the plan for hands of a game in which any hole cards play.
+func newPlan(g game, h Hands) (*plan, error) {
+	left, draws, known := h.Left, h.draws(2), h.known()
 	if err := check(left, draws, known); err != nil {
 		return nil, err
 	}
-	p := &plan{unused: steps - draws, cards: draws + len(known)}
+	if err := g.check(left, known); err != nil {
+		return nil, err
+	}
+	p := &plan{game: g, unused: steps - draws, cards: draws + len(known)}
 	for i := range p.base {
 		p.base[i] = 1
 	}

@@ -66,7 +66,7 @@ func TestShowdownsFollowTheExactLaw(t *testing.T) {
 		for _, w := range e.winners {
 			total += w
 		}
-		for _, level := range Levels() {
+		for _, level := range tested {
 			rounds := uint64(1 << 20)
 			if level == Go {
 				rounds = 1 << 16
@@ -117,7 +117,7 @@ func TestSharedDrawsAreUniform(t *testing.T) {
 
 func mustPlan(t *testing.T, s Showdown) *showdownPlan {
 	t.Helper()
-	p, err := newShowdownPlan(s)
+	p, err := newShowdownPlan(holdem, s)
 	if err != nil {
 		t.Fatal(err)
 	}

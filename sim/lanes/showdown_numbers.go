@@ -31,6 +31,12 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 	n[layout.NumberHoles] = holes * width
 	n[layout.NumberFours] = (p.drawn - holes + 3) / 4
 	n[layout.NumberMore] = max(p.holes-4, 0)
+	if p.game == shortTrips {
+		n[layout.NumberTrips] = 1
+	}
+	if p.game == short {
+		n[layout.NumberFlush] = 1
+	}
 	for i, row := range board {
 		n[layout.NumberBoard+i] = row * width
 	}

@@ -48,11 +48,14 @@ type seats struct {
 }
 
 // newShowdownPlan checks s and returns its plan.
-func newShowdownPlan(s Showdown) (*showdownPlan, error) {
+func newShowdownPlan(g game, s Showdown) (*showdownPlan, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	p := &showdownPlan{table: table{players: len(s.Players), holes: s.hole(), categories: s.Categories}, left: len(s.Left)}
+	if err := g.check(s.Left, s.Board, slices.Concat(s.Players...)); err != nil {
+		return nil, err
+	}
+	p := &showdownPlan{table: table{game: g, players: len(s.Players), holes: s.hole(), categories: s.Categories}, left: len(s.Left)}
 	var position [deck.Size]uint8
 	for i, c := range s.Left {
 		p.card[i], position[c] = handOf(c), uint8(i)

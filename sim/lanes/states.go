@@ -19,17 +19,15 @@ func states(s *[streams]rng.SFC64) (t [4][streams]uint64) {
 }
 
 // atLeast has cumulative counts: element i is the number of hands with category i or a
-// better one. The categories have the order of hold'em, except in shortTrips, where
-// three of a kind and straight are exchanged.
+// better one, in the order of hold'em. A hand with several categories has the best of the
+// game's order.
 type atLeast = [eval.Categories - 1]uint64
 
-// add adds hands to counts by category, from their number and their cumulative counts.
-func (g game) add(counts *[eval.Categories]uint64, n *atLeast, hands uint64) {
+// addHands adds hands to counts by category, from their number and their cumulative
+// counts.
+func addHands(counts *[eval.Categories]uint64, n *atLeast, hands uint64) {
 	better := uint64(0)
 	for i, sum := range n {
-		if g == shortTrips && (i == int(eval.Straight) || i == int(eval.ThreeOfAKind)) {
-			i = int(eval.Straight+eval.ThreeOfAKind) - i
-		}
 		counts[i] += sum - better
 		better = sum
 	}

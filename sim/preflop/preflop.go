@@ -64,7 +64,7 @@ func Run(ctx context.Context, options chunk.Options) (*Matrix, error) {
 	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: uint64(len(todo))}}, Counts: Hands * Hands}
 	job.Worker = func() chunk.Worker {
 		order := newOrdering(table)
-		matrix, err := lanes.NewMatrix(level)
+		matrix, err := lanes.NewMatchups(level)
 		return func(ctx context.Context, n uint64, into *chunk.Tally) error {
 			if err != nil {
 				return err

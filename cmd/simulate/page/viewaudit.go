@@ -52,7 +52,7 @@ func newAudited(r *audit.Report, final bool) *audited {
 	return v
 }
 
-func newPositions(m *audit.Matrix) *positions {
+func newPositions(m *audit.CellCounts) *positions {
 	p := &positions{Rows: m.Rows, Columns: m.Columns, Ratios: make([]float64, len(m.Counts))}
 	fair := m.Fair()
 	for cell, count := range m.Counts {

@@ -8,9 +8,9 @@ import (
 	"pokersim/sim/lanes/internal/layout"
 )
 
-// machine256 does half a block at a time, 32 hands, one a byte: first that of
-// the streams 0 to 3, then that of the others. What would not fit the sixteen
-// registers is on the stack.
+// machine256 has what the steps of half a block share: 32 hands, one in each byte. The
+// first half is that of the streams 0 to 3. Vectors for which the sixteen registers are
+// too few are on the stack.
 type machine256 struct {
 	game
 	rows       GPVirtual          // the plan as vectors
@@ -100,7 +100,7 @@ func choose256(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 
 func (m *machine256) row(i int) Mem { return Mem{Base: m.rows, Disp: 32 * i} }
 
-// allocHands sets room for the hands aside.
+// allocHands reserves space on the stack for the hands.
 func (m *machine256) allocHands() {
 	for suit := range m.h {
 		for part := range m.h[suit] {

@@ -60,8 +60,8 @@ func (m *streams512) fill() VecVirtual {
 	return out
 }
 
-// draw makes the draws of a group and stores the positions; after the last
-// group, accepted is the mask of the accepted hands. Packing the two halves of a block
+// draw makes the draws of the g-th pair of fractions and stores the positions; after the
+// last pair, accepted is the mask of the accepted hands. Packing the two halves of a block
 // gives bytes: eight of the first half, eight of the second, and so on.
 func (m *machine512) draw(g int) {
 	halves := [2]VecVirtual{m.fill(), m.fill()}

@@ -234,5 +234,5 @@ func (m *showdown256) countBest(inSuit VecVirtual, valid GPVirtual) {
 	VPOR(without256(boardTwice, noBoardPair), pairs, pairs)
 	VPOR(union(twoTwice, m.ofBoard), boardTwice, boardTwice)
 	atLeast := []VecVirtual{none(royal), none(straightFlush), none(four), none(full), none(flush), noStraight, none(three), none(pairs), none(boardTwice)}
-	count(m.counts, len(atLeast), func(i int) GPVirtual { return hands(atLeast[i]) })
+	count(m.counts, len(atLeast), nil, func(i int) GPVirtual { return hands(atLeast[i]) })
 }

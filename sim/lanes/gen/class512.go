@@ -45,7 +45,7 @@ func (c *classes512) block(ranks func(half int) (one, two, three, four, flush Ve
 			next()
 		}
 		one, two, three, four, flush := ranks(half)
-		hand := made512(holdem(), c.row(layout.ClassShapes), one, two, three, four, flush, meanwhile)
+		hand := made512(holdem512(c.row(layout.ClassShapes)), one, two, three, four, flush, meanwhile)
 		class := c.class(hand, func(part int) { meanwhile(4 + part) })
 		mask(half, class)
 		c.store(half, class)

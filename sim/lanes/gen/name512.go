@@ -52,7 +52,8 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	full := paired(3)
 	ANDQ(trips, full)
 	ANDNQ(full, straight, full) // fives may have carried into the sum
-	countFrom(straightFlush, valid, m.counts, m.ordered(quads, full, flush, straight, trips, paired(2), paired(1)))
+	dropStraights(straight, trips, m.row(layout.Trips512))
+	countFrom(straightFlush, valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, paired(2), paired(1)})
 
 	return func() {
 		for _, few := range []struct {
@@ -98,11 +99,10 @@ func add512(x, y, z VecVirtual) (odd, carry VecVirtual) {
 
 // tables loads what fives looks up.
 func (m *dealer512) tables() {
-	low, high := m.straights()
 	for i := range 2 {
 		m.low[i], m.high[i] = ZMM(), ZMM()
-		VMOVDQU64(constant("straightLow"+m.name, low[:]).Offset(64*i), m.low[i])
-		VMOVDQU64(constant("straightHigh"+m.name, high[:]).Offset(64*i), m.high[i])
+		VMOVDQU64(m.row(layout.Low512+i), m.low[i])
+		VMOVDQU64(m.row(layout.High512+i), m.high[i])
 	}
 }
 

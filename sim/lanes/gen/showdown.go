@@ -26,6 +26,30 @@ func repeat(n GPVirtual, body func()) {
 	Label(end)
 }
 
+// loadShort returns a register that is 0 if neither of the numbers NumberTrips and
+// NumberFlush is 1.
+func loadShort(numbers GPVirtual) GPVirtual {
+	short := GP64()
+	MOVQ(number(numbers, layout.NumberTrips), short)
+	ORQ(number(numbers, layout.NumberFlush), short)
+	return short
+}
+
+// ifShort writes branches: trips runs if NumberTrips is 1, flush if NumberFlush is 1. They
+// are skipped together in hold'em, because this code runs for each player.
+func ifShort(numbers, short GPVirtual, trips, flush func()) {
+	skip, isFlush := label("skip"), label("flush")
+	TESTQ(short, short)
+	JE(LabelRef(skip))
+	CMPQ(number(numbers, layout.NumberTrips), Imm(0))
+	JE(LabelRef(isFlush))
+	trips()
+	JMP(LabelRef(skip))
+	Label(isFlush)
+	flush()
+	Label(skip)
+}
+
 // param returns the address of a parameter.
 func param(name string) Mem {
 	p, err := Param(name).Resolve()
@@ -50,30 +74,6 @@ func words16(w uint16) Mem {
 		data = binary.LittleEndian.AppendUint16(data, w)
 	}
 	return constant(fmt.Sprintf("short%04x", w), data)
-}
-
-// shapes7 returns the shapes of hands of seven cards, as a vector of words.
-func (g game) shapes7() (v [64]byte) {
-	three, full := int(g.kindOf(threeOfAKind)), int(g.kindOf(fullHouse))
-	for number, shape := range map[int]int{
-		5:      highCard << kind,
-		6:      highCard<<kind | layout.DropKicker,
-		7:      highCard<<kind | layout.DropKicker | layout.DropSecond,
-		6 + 8:  highCard<<kind | layout.DropKicker | layout.DropSecond,
-		5 + 16: twoPair<<kind | layout.DropKicker | layout.DropSecond,
-		4 + 24: twoPair<<kind | layout.DropPrimary | layout.DropKicker,
-		5 + 8:  three | layout.DropKicker | layout.DropSecond,
-		4 + 16: full | layout.KickersPairs,
-		3 + 24: full | layout.KickersPairs | layout.DropKicker,
-		3 + 16: full | layout.KickersPairs | layout.DropPrimary,
-
-		4 + 8 + layout.FourAdds:  fourOfAKind<<kind | layout.DropKicker | layout.DropSecond,
-		3 + 16 + layout.FourAdds: fourOfAKind<<kind | layout.DropKicker,
-		2 + 16 + layout.FourAdds: fourOfAKind << kind,
-	} {
-		binary.LittleEndian.PutUint16(v[2*number:], uint16(shape))
-	}
-	return v
 }
 
 // noSuit is the code of no suit.

@@ -14,6 +14,7 @@ import (
 type showdown256 struct {
 	machine256
 	vectors, numbers GPVirtual
+	short            GPVirtual // not 0 in a game with a short deck
 	stackAt          GPVirtual
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 }
@@ -77,6 +78,9 @@ func newShowdown256(g game) *showdown256 {
 	Load(Param("vectors"), m.vectors)
 	Load(Param("numbers"), m.numbers)
 	Load(Param("counts"), m.counts)
+	if !g.twoHole {
+		m.short = loadShort(m.numbers)
+	}
 	m.stackAt = align256(stackTwoRows)
 	for i := range layout.AllRows {
 		VMOVDQU(load256(m.vector(layout.VectorKnown+i)), m.stack(i))

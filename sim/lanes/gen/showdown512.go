@@ -12,6 +12,7 @@ import (
 type showdown512 struct {
 	machine512
 	vectors, numbers GPVirtual
+	short            GPVirtual    // not 0 in a game with a short deck
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 	counts           GPVirtual
 	accepted         [2]Register // the accepted deals of each half
@@ -87,6 +88,9 @@ func newShowdown512(g game) *showdown512 {
 	Load(Param("vectors"), m.vectors)
 	Load(Param("numbers"), m.numbers)
 	Load(Param("counts"), m.counts)
+	if !g.twoHole {
+		m.short = loadShort(m.numbers)
+	}
 	m.align(stackRows)
 	for i := range m.board {
 		for half := range 2 {

@@ -39,11 +39,30 @@ const (
 	Suit512     = Paired512 + 3 // by position: the bits of the suit, as in the high part, and the third at bit 5
 	Cards512    = Suit512 + 1   // the number of cards of a hand
 	First512    = Cards512 + 1  // or-ed to the position of step 0: a skipped step has the last position
-	DealRows512 = First512 + 1  // the number of rows
-	Code256     = DrawsEnd      // 16 positions in a row, twice: 16 × code of the suit + rank
-	Cards256    = Code256 + 4   // the number of cards of a hand
-	First256    = Cards256 + 1  // as First512
-	DealRows256 = First256 + 1  // the number of rows
+	Trips512    = First512 + 1  // all ones if three of a kind beats a straight
+	Low512      = Trips512 + 1  // two rows, by low part: the first term of the sum that finds straights
+	High512     = Low512 + 2    // two rows, by high part: the second term
+	DealRows512 = High512 + 2   // the number of rows
+
+	Code256     = DrawsEnd     // 16 positions in a row, twice: 16 × code of the suit + rank
+	Cards256    = Code256 + 4  // as Cards512
+	First256    = Cards256 + 1 // as First512
+	Trips256    = First256 + 1 // as Trips512
+	Rank256     = Trips256 + 1 // by rank: the low and the high byte of its mask; the ace is also below the lowest rank
+	Ranks256    = Rank256 + 2  // bytes: the low byte of a mask without the ace below the lowest rank
+	DealRows256 = Ranks256 + 1 // the number of rows
+)
+
+// The rows of a game for the kernels that evaluate. Masks of ranks have two parts of seven
+// bits: ace to seven, and eight to ace. In a short deck the ace of the low part has the
+// bit of the five.
+const (
+	EvaluateTrips    = 0 // all ones if three of a kind beats a straight
+	EvaluateLow512   = 1 // two rows, by low part: the first term of the sum that finds straights and flushes
+	EvaluateRanks512 = 3 // bytes: the low part without the ace
+	EvaluateRows512  = 4
+	EvaluateRanks256 = 1 // two rows of bytes: the lower four bits of the low part without the ace, and the upper ones
+	EvaluateRows256  = 3
 )
 
 // The other rows of plans that count classes.

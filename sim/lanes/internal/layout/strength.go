@@ -64,10 +64,10 @@ const (
 // The memory of the kernels that compare all starting hands, in bytes. A row has a byte
 // for each class of starting hands, 169, and is a whole number of vectors.
 const (
-	MatrixRow   = 192
-	MatrixCards = 52
-	MatrixWith  = MatrixRow // after one row: a row for each card
-	MatrixSum   = MatrixWith + MatrixCards*MatrixRow
-	MatrixHand  = 2 // the cards
-	MatrixRun   = 3 // the class, the number of hands, and 1 if the run is the last of equally strong hands
+	MatchupsRow   = 192
+	MatchupsCards = 52
+	MatchupsWith  = MatchupsRow // after one row: a row for each card
+	MatchupsSum   = MatchupsWith + MatchupsCards*MatchupsRow
+	MatchupsHand  = 2 // the cards
+	MatchupsRun   = 3 // the class, the number of hands, and 1 if the run is the last of equally strong hands
 )

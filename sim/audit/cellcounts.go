@@ -6,9 +6,9 @@ import (
 	"pokersim/sim/stats"
 )
 
-// Matrix is a matrix of counts. For a fair shuffle, the cells of a row have equal
+// CellCounts is a matrix of counts. For a fair shuffle, the cells of a row have equal
 // probabilities.
-type Matrix struct {
+type CellCounts struct {
 	Rows, Columns int
 	Counts        []uint64 // row by row
 	Cards         int      // number of cards in the pack
@@ -16,10 +16,10 @@ type Matrix struct {
 }
 
 // Fair returns the probability of a cell of a fair shuffle: 1/Rows.
-func (m *Matrix) Fair() float64 { return 1 / float64(m.Rows) }
+func (m *CellCounts) Fair() float64 { return 1 / float64(m.Rows) }
 
 // RowTotal returns the number of trials of a row.
-func (m *Matrix) RowTotal(row int) uint64 {
+func (m *CellCounts) RowTotal(row int) uint64 {
 	if m.Total > 0 {
 		return m.Total
 	}
@@ -29,7 +29,7 @@ func (m *Matrix) RowTotal(row int) uint64 {
 // Errors returns the deviation of a cell's count from that of a fair shuffle, in
 // standard errors; it is positive if the count is too large. A row without trials
 // gives 0.
-func (m *Matrix) Errors(row, column int) float64 {
+func (m *CellCounts) Errors(row, column int) float64 {
 	n, p := float64(m.RowTotal(row)), m.Fair()
 	if n == 0 || p == 1 {
 		return 0
@@ -39,7 +39,7 @@ func (m *Matrix) Errors(row, column int) float64 {
 
 // Interval returns the frequency of a cell, 0 to 1, and its Wilson interval (95 %). A
 // row without trials gives frequency 0 and the interval 0 to 1.
-func (m *Matrix) Interval(row, column int) (frequency, low, high float64) {
+func (m *CellCounts) Interval(row, column int) (frequency, low, high float64) {
 	n := m.RowTotal(row)
 	if n == 0 {
 		return 0, 0, 1
@@ -53,7 +53,7 @@ func (m *Matrix) Interval(row, column int) (frequency, low, high float64) {
 // 1934) excludes the probability of a fair shuffle. The interval is adjusted for the
 // number of cells (Bonferroni): at most 5 % of the matrices of fair shuffles have any
 // flag.
-func (m *Matrix) Flagged(row, column int) bool {
+func (m *CellCounts) Flagged(row, column int) bool {
 	n, count := float64(m.RowTotal(row)), float64(m.Counts[row*m.Columns+column])
 	level := (1 - stats.Level) / float64(len(m.Counts))
 	return twoSided(count, n, m.Fair()) < level

@@ -9,11 +9,11 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Uncounted returns the reason why the reports of a checked plan have no counts for
+// Uncounted returns the reason why the reports of the plan have no counts for
 // WritePositions (matrix is "positions") or for WriteTransitions ("transitions"). It
 // returns "" if they have.
-func (p Plan) Uncounted(matrix string) string {
-	b := newBattery(p.Spec)
+func (p *Prepared) Uncounted(matrix string) string {
+	b := p.battery
 	if matrix == "positions" && !b.whole() {
 		matrix = "first-positions"
 	}
@@ -25,22 +25,22 @@ func (p Plan) Uncounted(matrix string) string {
 
 // WritePositions writes Part.Positions of every mode as CSV. There is one row for each
 // card and position, both from 0, with the count, the frequency, its Wilson interval
-// (Matrix.Interval) and the flag of Matrix.Flagged. A report without these counts
+// (CellCounts.Interval) and the flag of CellCounts.Flagged. A report without these counts
 // gives an error that matches chunk.ErrPlan.
 func (r *Report) WritePositions(w io.Writer) error {
-	return r.writeMatrix(w, "positions", []string{"card", "position"}, func(p *Part) *Matrix { return p.Positions },
-		func(m *Matrix, i int) string { return strconv.Itoa(i) })
+	return r.writeMatrix(w, "positions", []string{"card", "position"}, func(p *Part) *CellCounts { return p.Positions },
+		func(m *CellCounts, i int) string { return strconv.Itoa(i) })
 }
 
 // WriteTransitions writes Part.Transitions of every mode as CSV: one row for each pair
 // of consecutive orders, with the fields of WritePositions. A report without these
 // counts gives an error that matches chunk.ErrPlan.
 func (r *Report) WriteTransitions(w io.Writer) error {
-	return r.writeMatrix(w, "transitions", []string{"from", "to"}, func(p *Part) *Matrix { return p.Transitions },
-		func(m *Matrix, i int) string { return orderText(i, m.Cards) })
+	return r.writeMatrix(w, "transitions", []string{"from", "to"}, func(p *Part) *CellCounts { return p.Transitions },
+		func(m *CellCounts, i int) string { return orderText(i, m.Cards) })
 }
 
-func (r *Report) writeMatrix(w io.Writer, what string, names []string, of func(*Part) *Matrix, label func(*Matrix, int) string) error {
+func (r *Report) writeMatrix(w io.Writer, what string, names []string, of func(*Part) *CellCounts, label func(*CellCounts, int) string) error {
 	if !slices.ContainsFunc(r.Parts, func(p Part) bool { return of(&p) != nil }) {
 		return chunk.Invalid(what, "not counted: they need the test %s, which this pack or -tests leaves out", what)
 	}

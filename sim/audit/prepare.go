@@ -1,0 +1,89 @@
+package audit
+
+import (
+	"fmt"
+
+	"pokersim/sim/chunk"
+)
+
+// Prepared is a checked plan with its tests. Only Prepare returns one. Concurrent use
+// is safe.
+type Prepared struct {
+	plan    Plan
+	battery *battery
+}
+
+// Prepare checks a plan and replaces its zero values by defaults. An invalid plan
+// gives an error that matches chunk.ErrPlan. A plan without a Shuffler cannot be run,
+// but its tallies can be judged.
+func Prepare(plan Plan) (*Prepared, error) {
+	if plan.Shuffles < 1 || plan.Shuffles > MaxShuffles {
+		return nil, chunk.Invalid("shuffles", "%d: want 1 to %d", plan.Shuffles, uint64(MaxShuffles))
+	}
+	return prepare(plan)
+}
+
+// prepare is Prepare for a plan whose number of shuffles may be unknown.
+func prepare(plan Plan) (*Prepared, error) {
+	plan, err := plan.completed()
+	if err != nil {
+		return nil, err
+	}
+	return &Prepared{plan, newBattery(plan.Spec)}, nil
+}
+
+// runnable returns an error if the plan has no shuffler or too few shuffles for every
+// test.
+func (p *Prepared) runnable() error {
+	if p.plan.Shuffler == nil {
+		return chunk.Invalid("algorithm", "there is no shuffler")
+	}
+	return p.enough()
+}
+
+// Plan returns the plan with its defaults.
+func (p *Prepared) Plan() Plan { return p.plan }
+
+// Flags returns the flags of simulate audit that repeat the audit, without -shuffles
+// and -seed, as in "-algorithm naive -n 52 -mode both". Packs from Read have -stdin in
+// place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
+// -n.
+func (p *Prepared) Flags() string { return p.plan.flags() }
+
+// Command returns the command that repeats the audit.
+func (p *Prepared) Command() string {
+	text := "simulate audit " + p.Flags()
+	if p.plan.Algorithm == StandardInput {
+		return text
+	}
+	return text + fmt.Sprintf(" -shuffles %d -seed %d", p.plan.Shuffles, p.plan.Seed)
+}
+
+// Chunks returns the numbers of the plan's chunks: those of the first mode come
+// before those of the second one.
+func (p *Prepared) Chunks() chunk.Set {
+	return chunk.Set{{From: 0, To: uint64(len(p.plan.Mode.each())) * p.modeChunks()}}
+}
+
+// Complete reports whether a tally has all chunks of the plan.
+func (p *Prepared) Complete(tally chunk.Tally) bool {
+	return len(p.Chunks().Minus(tally.Chunks)) == 0
+}
+
+// Grow returns the tally of an audit with the same Spec as a tally of this plan. The
+// number of shuffles of an audit is fixed, so another one gives an error.
+func (p *Prepared) Grow(shuffles uint64, tally chunk.Tally) (chunk.Tally, error) {
+	if shuffles != p.plan.Shuffles {
+		return chunk.Tally{}, fmt.Errorf("it belongs to an audit of %d shuffles", shuffles)
+	}
+	return tally, nil
+}
+
+// modeChunks returns the number of chunks in each mode.
+func (p *Prepared) modeChunks() uint64 { return (p.plan.Shuffles + ChunkShuffles - 1) / ChunkShuffles }
+
+// chunkShuffles returns the number of shuffles in a chunk. The number of the chunk
+// counts from 0 in each mode.
+func (p *Prepared) chunkShuffles(chunk uint64) uint64 {
+	return min(ChunkShuffles, p.plan.Shuffles-chunk*ChunkShuffles)
+}
