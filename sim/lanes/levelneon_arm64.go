@@ -11,7 +11,7 @@ import (
 // assembled returns the row of NEON, which every arm64 machine has. Enumerated hands are
 // counted in plain Go.
 func assembled() []kernel {
-	return []kernel{{NEON, true, dealNEON, evaluateGrouped, classesNEON, classesGrouped, false, showdownNEON, bestDealerNEON, lowDealerNEON, matrixGo}}
+	return []kernel{{NEON, true, dealNEON, evaluateGrouped, classesNEON, classesGrouped, false, showdownNEON, bestDealerNEON, lowDealerNEON, matchupsGo}}
 }
 
 // The kernels deal whole blocks, as long as all of their hands are wanted. The
@@ -46,7 +46,7 @@ func dealNEON(p *plan) dealer {
 			for i := 2; i < len(n); i++ {
 				n[i] -= rejected
 			}
-			p.game.add(counts, &n, blocks*block-rejected)
+			addHands(counts, &n, blocks*block-rejected)
 			rounds -= blocks*block - rejected
 		}
 		if rounds > 0 {

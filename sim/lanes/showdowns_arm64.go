@@ -46,7 +46,7 @@ func bestDealerNEON(p *showdownPlan) dealer {
 			for i := range n {
 				n[i] -= rejected
 			}
-			p.game.add(counts, &n, blocks*block-rejected)
+			addHands(counts, &n, blocks*block-rejected)
 			rounds -= blocks*block - rejected
 		}
 		setStates(&s, &state)

@@ -201,8 +201,8 @@ func (d *dealing) quarter(c *code) {
 	better = c.orNot(better, noFlush)
 	c.subFrom(sum, better)
 	sum++
-	if d.trips {
-		row, three = three, row
+	if d.trips { // three of a kind beats a straight
+		row = c.without(row, three)
 	}
 	count(row)
 	count(three)
