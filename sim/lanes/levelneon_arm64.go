@@ -34,13 +34,12 @@ func setStates(s *[streams]rng.SFC64, t *states4) {
 // dealNEON returns the dealer of the plan with NEON.
 func dealNEON(p *plan) dealer {
 	rows := p.rowsNEON()
-	kernel := dealKernelNEON(p)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
 		state := states(&s)
 		for rounds >= block {
 			blocks := min(rounds/block, maxBlocks)
 			var sums [eval.Categories]uint64
-			kernel(rows, &state, blocks, &sums)
+			p.kernelNEON(rows, &state, blocks, &sums)
 			rejected := sums[len(sums)-1]
 			n := atLeast(sums[:])
 			for i := 2; i < len(n); i++ {
@@ -56,20 +55,43 @@ func dealNEON(p *plan) dealer {
 	}
 }
 
-// dealKernelNEON returns the kernel for the game and the number of cards of the plan.
-func dealKernelNEON(p *plan) func(*[layout.RowsNEON][16]byte, *states4, uint64, *[eval.Categories]uint64) {
-	size := []int{3, 2, 0}[p.cards-eval.MinCards]
-	if p.cards == eval.MaxCards && p.unused > 0 {
-		size = 1
+// kernelNEON calls the kernel for the game and the number of cards of the plan. A call of
+// a function value would move the arguments to the heap.
+func (p *plan) kernelNEON(rows *[layout.RowsNEON]vector, s *states4, blocks uint64, sums *[eval.Categories]uint64) {
+	size := p.cards
+	if size == eval.MaxCards && p.unused > 0 {
+		size = someKnown
 	}
-	switch p.game {
-	case short:
-		return [...]func(*[layout.RowsNEON][16]byte, *states4, uint64, *[eval.Categories]uint64){dealShort7NEON, dealShortKnownNEON, dealShort6NEON, dealShort5NEON}[size]
-	case shortTrips:
-		return [...]func(*[layout.RowsNEON][16]byte, *states4, uint64, *[eval.Categories]uint64){dealShortTrips7NEON, dealShortTripsKnownNEON, dealShortTrips6NEON, dealShortTrips5NEON}[size]
+	switch p.game<<3 | game(size) {
+	case holdem<<3 | 5:
+		deal5NEON(rows, s, blocks, sums)
+	case holdem<<3 | 6:
+		deal6NEON(rows, s, blocks, sums)
+	case holdem<<3 | 7:
+		deal7NEON(rows, s, blocks, sums)
+	case holdem<<3 | someKnown:
+		dealKnownNEON(rows, s, blocks, sums)
+	case short<<3 | 5:
+		dealShort5NEON(rows, s, blocks, sums)
+	case short<<3 | 6:
+		dealShort6NEON(rows, s, blocks, sums)
+	case short<<3 | 7:
+		dealShort7NEON(rows, s, blocks, sums)
+	case short<<3 | someKnown:
+		dealShortKnownNEON(rows, s, blocks, sums)
+	case shortTrips<<3 | 5:
+		dealShortTrips5NEON(rows, s, blocks, sums)
+	case shortTrips<<3 | 6:
+		dealShortTrips6NEON(rows, s, blocks, sums)
+	case shortTrips<<3 | 7:
+		dealShortTrips7NEON(rows, s, blocks, sums)
+	case shortTrips<<3 | someKnown:
+		dealShortTripsKnownNEON(rows, s, blocks, sums)
 	}
-	return [...]func(*[layout.RowsNEON][16]byte, *states4, uint64, *[eval.Categories]uint64){deal7NEON, dealKnownNEON, deal6NEON, deal5NEON}[size]
 }
+
+// someKnown stands for seven cards of which some are known.
+const someKnown = 0
 
 // classesNEON returns the dealer of the plan with NEON that counts by slot.
 func classesNEON(p *plan, t *classTable) classDealer {

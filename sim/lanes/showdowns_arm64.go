@@ -8,27 +8,50 @@ import (
 	"pokersim/sim/rng"
 )
 
-// showdownKernelNEON is a kernel that deals whole blocks of showdowns. It adds deals to
-// counts by set of winners, and the rejected deals as the empty set.
-type showdownKernelNEON = func(vectors *vector, numbers *uint64, s *states4, listed *row, blocks uint64, counts *uint64)
-
 // showdownNEON returns the dealer of the plan with NEON.
 func showdownNEON(p *showdownPlan) showdownDealer {
-	kernel := [...]showdownKernelNEON{showdownsNEON, showdownsShortNEON, showdownsShortTripsNEON, showdownsOmahaNEON, showdownsOmaha8NEON}[p.game]
-	if p.players == 2 {
-		kernel = [...]showdownKernelNEON{headsUpNEON, headsUpShortNEON, headsUpShortTripsNEON, headsUpOmahaNEON, showdownsOmaha8NEON}[p.game]
-	}
 	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), showdownGo(p)
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
-		state := states(&s.lanes)
+		state, rows := states(&s.lanes), make([]row, maxBlocks*p.listed())
 		for rounds >= block {
 			blocks := min(rounds/block, maxBlocks)
-			kernel(&vectors[0], &numbers[0], &state, p.listedNEON(&s.lists, blocks), blocks, &counts[0])
+			var listed *row
+			if len(rows) > 0 {
+				p.drawLists(&s.lists, rows[:int(blocks)*p.listed()])
+				listed = &rows[0]
+			}
+			p.kernelNEON(&vectors[0], &numbers[0], &state, listed, blocks, &counts[0])
 			rounds -= blocks*block - counts[0]
 			counts[0] = 0
 		}
 		setStates(&s.lanes, &state)
 		rest(s, rounds, counts)
+	}
+}
+
+// kernelNEON calls the kernel for the plan. The kernel deals whole blocks and adds deals
+// to counts by set of winners, and the rejected deals as the empty set.
+func (p *showdownPlan) kernelNEON(vectors *vector, numbers *uint64, s *states4, listed *row, blocks uint64, counts *uint64) {
+	headsUp := p.players == 2
+	switch {
+	case p.game == holdem && headsUp:
+		headsUpNEON(vectors, numbers, s, listed, blocks, counts)
+	case p.game == holdem:
+		showdownsNEON(vectors, numbers, s, listed, blocks, counts)
+	case p.game == short && headsUp:
+		headsUpShortNEON(vectors, numbers, s, listed, blocks, counts)
+	case p.game == short:
+		showdownsShortNEON(vectors, numbers, s, listed, blocks, counts)
+	case p.game == shortTrips && headsUp:
+		headsUpShortTripsNEON(vectors, numbers, s, listed, blocks, counts)
+	case p.game == shortTrips:
+		showdownsShortTripsNEON(vectors, numbers, s, listed, blocks, counts)
+	case p.game == omaha && headsUp:
+		headsUpOmahaNEON(vectors, numbers, s, listed, blocks, counts)
+	case p.game == omaha:
+		showdownsOmahaNEON(vectors, numbers, s, listed, blocks, counts)
+	case p.game == omaha8:
+		showdownsOmaha8NEON(vectors, numbers, s, listed, blocks, counts)
 	}
 }
 
@@ -70,16 +93,6 @@ func lowDealerNEON(p *showdownPlan) lowDealer {
 		setStates(&s, &state)
 		rest(s, rounds, counts)
 	}
-}
-
-// listedNEON draws the cards of lists for blocks.
-func (p *showdownPlan) listedNEON(s *rng.SFC64, blocks uint64) *row {
-	if len(p.lists) == 0 {
-		return nil
-	}
-	rows := make([]row, int(blocks)*p.listed())
-	p.drawLists(s, rows)
-	return &rows[0]
 }
 
 // vectorsNEON and numbersNEON return the plan in the layout of the kernels. The vectors
