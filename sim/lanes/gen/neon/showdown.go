@@ -110,6 +110,9 @@ func (s *showdown) draws() {
 		number int
 		draw   func()
 	}{{layout.NumberRanges, s.drawRange}, {layout.NumberPairs, s.drawPair}, {layout.NumberSingles, s.drawSingle}} {
+		if s.twoHole && d.number == layout.NumberRanges {
+			continue // all ranges are lists
+		}
 		s.dof("MOVD %s, R%d", s.number(d.number), regN)
 		s.repeat(regN, d.draw)
 	}
