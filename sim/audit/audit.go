@@ -134,7 +134,7 @@ func (p *Prepared) Judge(tally chunk.Tally) (*Report, error) {
 func (p *Prepared) judge(tally chunk.Tally, failBelow float64) (*Report, error) {
 	plan := p.plan
 	report := &Report{Algorithm: plan.Algorithm, Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed, Plan: plan.Spec}
-	for _, s := range p.battery.sections(plan.Mode) {
+	for _, s := range p.sections() {
 		report.Parts = append(report.Parts, newPart(p.battery, s, tally))
 	}
 	report.judge(failBelow, p.Complete(tally))

@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"pokersim/sim/stats"
 )
 
 // Verdict is the conclusion from an adjusted p-value.
@@ -73,6 +76,17 @@ func fit(counts []uint64, distribution []float64) (o outcome, ok bool) {
 	return chiSquare(statistic, len(cells)-1), true
 }
 
+// leastForFit returns the least sum of counts that fit can test.
+func leastForFit(distribution []float64) uint64 {
+	n, cells := uint64(1), make([]uint64, len(distribution))
+	for ; ; n++ {
+		cells[0] = n
+		if _, ok := fit(cells, distribution); ok {
+			return n
+		}
+	}
+}
+
 func sum(counts []uint64) (n uint64) {
 	for _, c := range counts {
 		n += c
@@ -99,16 +113,21 @@ func adjust(results []*Result, failBelow float64) {
 	}
 }
 
-// deviation compares a count with its expectation, as in "35 % too often".
-func deviation(count, expected float64) string {
+// deviation compares a count of packs with its expectation, as in
+// "35 % too often (33 to 37 %)". The interval is Wilson's of 95 %.
+func deviation(count, packs, probability float64) string {
+	expected := packs * probability
+	low, high := stats.Wilson(uint64(math.Round(count)), uint64(math.Round(packs)), stats.Level)
+	low, high = low/probability, high/probability
+	percent := func(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
 	switch ratio := count / expected; {
 	case count == 0:
 		return "never"
 	case ratio >= 2:
-		return fmt.Sprintf("%.3g times as often as expected", ratio)
+		return fmt.Sprintf("%.3g times as often as expected (%.3g to %.3g)", ratio, low, high)
 	case ratio >= 1:
-		return fmt.Sprintf("%.3g %% too often", 100*(ratio-1))
+		return fmt.Sprintf("%s %% too often (%s to %s %%)", percent(100*(ratio-1)), percent(100*(low-1)), percent(100*(high-1)))
 	default:
-		return fmt.Sprintf("%.3g %% too seldom", 100*(1-ratio))
+		return fmt.Sprintf("%s %% too seldom (%s to %s %%)", percent(100*(1-ratio)), percent(100*(1-high)), percent(100*(1-low)))
 	}
 }

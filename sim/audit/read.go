@@ -83,7 +83,15 @@ type packReader struct {
 	held   []byte // the first line, if it is not counted yet
 	parser *parser
 	counts []*counter // a second look continues with those of the first
+
+	// The number of lines is not known before their end, so blocks double.
+	block               int
+	blockSize, blockEnd uint64
 }
+
+// firstBlock is the number of packs in the first blocks of the run. The last blocks have
+// up to twice the packs of the first.
+const firstBlock = 4
 
 // prepare detects the format of the packs and completes the plan.
 func (in *packReader) prepare(plan Plan) (p *Prepared, err error) {
@@ -126,6 +134,10 @@ func (in *packReader) look(p *Prepared, lines uint64, failBelow float64) (*Repor
 	}
 	tally := chunk.Tally{Counts: make([]uint64, sections.counts())}
 	done := uint64(0)
+	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
+	for _, c := range in.counts {
+		c.follower.block = 0
+	}
 	for lines == 0 || done < lines {
 		line, err := in.next()
 		if err != nil {
@@ -134,12 +146,11 @@ func (in *packReader) look(p *Prepared, lines uint64, failBelow float64) (*Repor
 		if line == nil {
 			break
 		}
-		if err := in.add(line, b.repeats() && done < maxPrints); err != nil {
+		if err := in.add(line, b.prints() && done < maxPrints); err != nil {
 			return nil, &LineError{in.line, err}
 		}
-		if done++; done%ChunkShuffles == 0 {
-			in.moveTo(&tally)
-		}
+		done++
+		in.endBlock(done, &tally)
 	}
 	in.moveTo(&tally)
 	all := *p
@@ -169,5 +180,33 @@ func (in *packReader) add(line []byte, keep bool) error {
 func (in *packReader) moveTo(tally *chunk.Tally) {
 	for _, c := range in.counts {
 		c.moveTo(tally)
+	}
+}
+
+// endBlock begins the next part of the run if the current one is complete. If there are
+// too many parts, it joins each two.
+func (in *packReader) endBlock(done uint64, tally *chunk.Tally) {
+	if done%ChunkShuffles == 0 {
+		in.moveTo(tally)
+	}
+	if done < in.blockEnd {
+		return
+	}
+	in.block++
+	for _, c := range in.counts {
+		c.endBlock(tally)
+		for i, cells := range c.section.cells(*tally) {
+			if fold := c.section.tests[i].fold; fold != nil && in.block == blocks {
+				fold(cells)
+			}
+		}
+	}
+	if in.block == blocks {
+		in.block /= 2
+		in.blockSize *= 2
+	}
+	in.blockEnd = done + in.blockSize
+	for _, c := range in.counts {
+		c.follower.block = in.block
 	}
 }

@@ -2,7 +2,6 @@ package audit
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"pokersim/sim/chunk"
@@ -80,10 +79,7 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 		part.keep(test.name, counts[i], b)
 		part.ask(test, counts[i])
 	}
-	if b.repeats() {
-		n, repeats := countRepeats(tally.Prints, s.mark)
-		part.judgeRepeats(n, repeats, b.cards)
-	}
+	part.judgePrints(b, tally.Prints, s.mark)
 	if b.wants("close-fit") {
 		if result, ok := closeFit(part.Results); ok {
 			part.Results = append(part.Results, result)
@@ -97,25 +93,41 @@ func (p *Part) ask(t test, cells []uint64) {
 	for _, q := range t.questions {
 		name := cmp.Or(q.name, t.name)
 		o, leftOut := q.judge(cells)
-		if leftOut != "" {
-			p.LeftOut = append(p.LeftOut, LeftOut{name, leftOut})
-			continue
+		words := ""
+		if leftOut == "" {
+			words = q.words(cells)
 		}
-		p.Results = append(p.Results, Result{
-			Test: name, Title: q.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: q.words(cells),
-		})
+		p.take(name, q.title, o, words, leftOut)
 	}
 }
 
-func (p *Part) judgeRepeats(n, repeats, cards int) {
-	o, words := judgeRepeats(n, repeats, cards)
-	if o.statistic == 0 && p.Shuffles < minForSeeds {
-		p.LeftOut = append(p.LeftOut, LeftOut{"repeats", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
+// judgePrints makes the tests hand-repeats and repeats.
+func (p *Part) judgePrints(b *battery, prints chunk.Prints, mark byte) {
+	if !b.prints() {
 		return
 	}
-	p.Results = append(p.Results, Result{
-		Test: "repeats", Title: "repeated packs", Statistic: o.statistic, P: o.p, Words: words,
-	})
+	n, repeats := countRepeats(prints, mark)
+	if b.makes("hand-repeats") {
+		o, words, leftOut := b.judgeHandRepeats(n, countHandRepeats(prints, mark, b.hands()))
+		p.take("hand-repeats", "repeated hands", o, words, leftOut)
+	}
+	if b.makes("repeats") {
+		o, words := b.judgeRepeats(n, repeats)
+		leftOut := ""
+		if repeats == 0 && p.Shuffles < minForSeeds {
+			leftOut = tooFew(minForSeeds)
+		}
+		p.take("repeats", "repeated packs", o, words, leftOut)
+	}
+}
+
+// take adds a result, or the reason why there is none.
+func (p *Part) take(test, title string, o outcome, words, leftOut string) {
+	if leftOut != "" {
+		p.LeftOut = append(p.LeftOut, LeftOut{test, leftOut})
+		return
+	}
+	p.Results = append(p.Results, Result{Test: test, Title: title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: words})
 }
 
 // keep copies the counts that the report shows.

@@ -25,8 +25,7 @@ import (
 func successors(n int) test {
 	words := func(cells []uint64) string {
 		i, count := worstSuccessor(cells, n)
-		expected := float64(sum(cells)) / float64(n*(n-1))
-		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, deviation(count, expected))
+		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, deviation(count, float64(sum(cells))/float64(n-1), 1/float64(n)))
 	}
 	return test{
 		name: "successors", cells: n * n, per: uint64(n - 1),

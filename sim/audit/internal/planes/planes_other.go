@@ -1,0 +1,13 @@
+//go:build !amd64
+
+package planes
+
+const vectors = false
+
+func addEqual512(counts, a, b, c, d *uint64, stride, rows int, mask uint64) {
+	panic("planes: no AVX-512")
+}
+
+func addLess512(counts *uint64, planes *[8]*uint64, digits, stride, rows int, mask uint64) {
+	panic("planes: no AVX-512")
+}
