@@ -14,10 +14,11 @@ import (
 
 func auditCommand() command {
 	return command{
-		name:    "audit",
-		usage:   "simulate audit [-algorithm name | -stdin] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
-		summary: "Test whether a shuffle is fair: exit status 0 if it is, 1 if it is not, 2 for any error.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
+		name:     "audit",
+		usage:    "simulate audit [-algorithm name | -stdin | file] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
+		summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if it is suspect or the\npacks are too few, 2 for any error.",
+		operands: true,
+		setup:    func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
 	}
 }
 
@@ -29,6 +30,7 @@ type auditor struct {
 	shuffles  countFlag
 	mode      string
 	tests     string
+	alpha     float64
 	stdin     bool
 	pictures  pictures
 }
@@ -54,6 +56,7 @@ func plannedAudit(flags *flag.FlagSet) *auditor {
 	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
 	flags.StringVar(&a.mode, "mode", "both", "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
 	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
+	flags.Float64Var(&a.alpha, "alpha", audit.DefaultAlpha, "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
 	flags.Var((*wholeFlag)(&a.seed), "seed", "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
@@ -63,7 +66,7 @@ func (a *auditor) run(ctx context.Context) error {
 	err := a.check()
 	switch {
 	case err != nil:
-	case a.stdin:
+	case a.stdin || a.flags.NArg() > 0:
 		err = a.read(ctx)
 	default:
 		err = a.running.run(ctx, a.task)
@@ -81,12 +84,26 @@ func (a *auditor) check() error {
 	if drawn && s.shard.n > 0 {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
 	}
-	if a.stdin {
-		if err := apart(a.flags, "-stdin", "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
+	switch {
+	case a.flags.NArg() > 1:
+		return usageError{fmt.Errorf("%d files: want one", a.flags.NArg()), "cat joins files: cat a b | simulate audit -stdin"}
+	case a.flags.NArg() == 1 && a.stdin:
+		return usageError{errors.New("-stdin does not go with a file"), ""}
+	}
+	if what := a.input(); what != "" {
+		if err := apart(a.flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
 			return err
 		}
 	}
 	return p.check()
+}
+
+// input returns the operand or -stdin, or "" if the packs do not come from an input.
+func (a *auditor) input() string {
+	if a.stdin {
+		return "-stdin"
+	}
+	return a.flags.Arg(0)
 }
 
 // onePack returns an error if the pack is given in two ways.
@@ -100,13 +117,13 @@ func (a *auditor) onePack() error {
 // plan turns the flags into a plan without a shuffler.
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
-		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests},
+		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha},
 		Shuffles: a.shuffles.value,
 	}
 	switch {
 	case given(a.flags, "decks") || given(a.flags, "jokers"):
 		plan.Decks, plan.Jokers = int(a.pack.decks.value), int(a.pack.jokers.value)
-	case !a.stdin || given(a.flags, "n"):
+	case a.input() == "" || given(a.flags, "n"):
 		plan.Cards = int(a.pack.cards.value)
 	}
 	return plan
@@ -130,11 +147,20 @@ func (a *auditor) task(seed uint64) (task, error) {
 	return auditTask{p, &a.pictures}, errors.Join(fills(algorithm, p.Plan().Cards), a.pictures.fit(p))
 }
 
-// read audits standard input.
+// read audits standard input or a file.
 func (a *auditor) read(ctx context.Context) error {
-	plan := a.plan()
+	plan, in := a.plan(), os.Stdin
 	if err := a.running.check(); err != nil {
 		return err
+	}
+	if !a.stdin {
+		plan.Source = a.flags.Arg(0)
+		file, err := os.Open(plan.Source)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
 	}
 	if !given(a.flags, "shuffles") {
 		plan.Shuffles = 0
@@ -145,7 +171,7 @@ func (a *auditor) read(ctx context.Context) error {
 	}
 	var report *audit.Report
 	err = reading(ctx, func() (err error) {
-		report, err = audit.Read(os.Stdin, plan)
+		report, err = audit.Read(in, plan)
 		return err
 	})
 	unrecorded := stop()
@@ -153,7 +179,7 @@ func (a *auditor) read(ctx context.Context) error {
 		return errors.Join(flagged(a.flags, err), unrecorded)
 	}
 	out := verdict(report)
-	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles})
+	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
 	if err == nil {
 		err = a.pictures.fit(p)
 	}

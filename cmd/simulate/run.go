@@ -44,6 +44,7 @@ type outcome struct {
 	report   results.Report
 	warnings []string                                                   // in the report too, except in CSV
 	note     string                                                     // a line of the report that CSV does not have
+	paint    func(text string) string                                   // colours the text of a terminal; nil if nothing is coloured
 	verdict  error                                                      // printed after the report; it determines the exit status
 	curves   func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
 }

@@ -70,6 +70,7 @@
 package audit
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -91,10 +92,10 @@ func (p *Prepared) Audit(ctx context.Context, options chunk.Options) (*Report, e
 	case errors.Is(err, chunk.ErrPlan):
 		return nil, err
 	case err != nil:
-		report, _ := p.judge(tally, failBelow)
+		report, _ := p.judge(tally, p.levels())
 		return report, err
 	}
-	report, err := p.judge(tally, failBelow)
+	report, err := p.judge(tally, p.levels())
 	if err != nil || report.Verdict != Suspect {
 		return report, err
 	}
@@ -105,8 +106,8 @@ func (p *Prepared) Audit(ctx context.Context, options chunk.Options) (*Report, e
 		report.MoreNeeded = again.plan.Shuffles
 		return report, err // the first run is complete
 	}
-	second, err := again.judge(tally, repeatFail)
-	second.FirstLook = report
+	second, err := again.judge(tally, p.levels().second())
+	second.FirstRun = report
 	return second, err
 }
 
@@ -128,17 +129,18 @@ func (p *Prepared) Judge(tally chunk.Tally) (*Report, error) {
 	if err := p.Check(tally); err != nil {
 		return nil, err
 	}
-	return p.judge(tally, failBelow)
+	return p.judge(tally, p.levels())
 }
 
-func (p *Prepared) judge(tally chunk.Tally, failBelow float64) (*Report, error) {
+func (p *Prepared) judge(tally chunk.Tally, l levels) (*Report, error) {
 	plan := p.plan
-	report := &Report{Algorithm: plan.Algorithm, Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed, Plan: plan.Spec}
+	report := &Report{Algorithm: cmp.Or(plan.Source, plan.Algorithm), Source: plan.Source, Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed, Plan: plan.Spec}
 	for _, s := range p.sections() {
 		report.Parts = append(report.Parts, newPart(p.battery, s, tally))
 	}
-	report.judge(failBelow, p.Complete(tally))
+	report.judge(l, p.Complete(tally))
 	if len(report.worstFirst()) > 0 {
+		report.Detects = p.detects(report, l)
 		return report, nil
 	}
 	if err := p.enough(); err != nil {

@@ -100,8 +100,8 @@ func equalPairs(n int, e equality) test {
 			title: "equal " + e.noun + " at two positions, z",
 			judge: func(cells []uint64) (outcome, string) {
 				packs := float64(sum(cells)) / float64(e.pairs())
-				if least := math.Ceil(minExpected / probability); n < minForLargest || packs < least {
-					return outcome{}, tooFewForLargest(n, least)
+				if least := math.Ceil(minExpected / probability); packs < least {
+					return outcome{}, tooFew(least)
 				}
 				_, count := worst(cells, packs*probability)
 				return largest(count, packs, probability, float64(len(cells))), ""

@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/integrate/quad"
@@ -12,13 +11,6 @@ import (
 // minForLargest is the least number of cards for the tests of largest deviations.
 // With fewer cards the counts are too dependent for the distributions below.
 const minForLargest = 20
-
-func tooFewForLargest(cards int, shuffles float64) string {
-	if cards < minForLargest {
-		return fmt.Sprintf("needs at least %d cards", minForLargest)
-	}
-	return tooFew(shuffles)
-}
 
 // largest returns the outcome of the largest deviation of k binomial counts with n
 // trials and probability p, as if they were independent (Šidák 1967).

@@ -66,6 +66,9 @@ type Spec struct {
 	Tests         string `json:"tests"`          // names separated by commas; "" is all that fit the pack
 	ChunkShuffles int    `json:"chunk_shuffles"` // 0 or ChunkShuffles
 	Battery       int    `json:"battery"`        // the version of the tests: 0 or that of this program
+	// Alpha is the probability that an audit of a fair shuffle fails, its second run
+	// included: above 0 and at most 0.05. 0 is DefaultAlpha.
+	Alpha float64 `json:"alpha"`
 }
 
 // flags returns the flags of simulate audit that repeat the audit, without -shuffles
@@ -86,6 +89,9 @@ func (s Spec) flags() string {
 	if s.Tests != "" {
 		text += " -tests " + s.Tests
 	}
+	if s.Alpha != DefaultAlpha {
+		text += fmt.Sprintf(" -alpha %v", s.Alpha)
+	}
 	return text
 }
 
@@ -94,6 +100,7 @@ type Plan struct {
 	Spec
 	Shuffles uint64   // in each mode, 1 to MaxShuffles
 	Shuffler Shuffler // nil for a plan that only judges tallies
+	Source   string   // for Read: the name of the input, as of a file; "" is StandardInput
 }
 
 // completed returns the plan with its defaults, or the error of an invalid field. It
@@ -115,17 +122,20 @@ func (p Plan) completed() (Plan, error) {
 	p.Mode = cmp.Or(p.Mode, Both)
 	p.ChunkShuffles = cmp.Or(p.ChunkShuffles, ChunkShuffles)
 	p.Battery = cmp.Or(p.Battery, batteryVersion)
+	p.Alpha = cmp.Or(p.Alpha, DefaultAlpha)
 	switch {
 	case p.Cards < 2 || p.Cards > MaxCards:
 		return p, chunk.Invalid("cards", "%d: want 2 to %d", p.Cards, MaxCards)
 	case p.First < 0:
 		return p, chunk.Invalid("first", "%d positions: want 1 or more", p.First)
+	case !(p.Alpha > 0 && p.Alpha <= maxAlpha):
+		return p, chunk.Invalid("alpha", "%v: want a probability above 0 and at most %v", p.Alpha, maxAlpha)
 	case p.Mode != Reset && p.Mode != Reuse && p.Mode != Both:
 		return p, chunk.Invalid("mode", "%.20q is unknown: the modes are %s, %s and %s", p.Mode, Reset, Reuse, Both)
 	case p.ChunkShuffles != ChunkShuffles:
 		return p, chunk.Invalid("chunk_shuffles", "%d: want %d", p.ChunkShuffles, ChunkShuffles)
 	case p.Battery != batteryVersion:
-		return p, chunk.Invalid("battery", "version %d: this program has version %d", p.Battery, batteryVersion)
+		return p, chunk.Invalid("battery", "version %d of the tests: this program has version %d, whose tallies have other counts", p.Battery, batteryVersion)
 	}
 	if p.First == 0 || p.First > p.Cards {
 		p.First = p.Cards

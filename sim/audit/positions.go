@@ -32,7 +32,10 @@ func positionMatrix(pack packing) test {
 			return chiSquare(statistic, (n-1)*(n-1)), ""
 		},
 			words: func(cells []uint64) string { return worstPosition(cells, n, n, shuffles(cells)) },
-		}, largestPosition("positions-largest", n, n, shuffles)},
+		}},
+	}
+	if n >= minForLargest {
+		t.questions = append(t.questions, largestPosition("positions-largest", n, n, shuffles))
 	}
 	if pack.named {
 		t.questions = append(t.questions, seatGroups("ranks-largest", n, pack.ranks()), seatGroups("suits-largest", n, pack.suits()))
@@ -45,7 +48,7 @@ func positionMatrix(pack packing) test {
 // the first k.
 func firstPositions(n, k int) test {
 	shuffles := func(cells []uint64) float64 { return float64(sum(cells)) / float64(k) }
-	return test{
+	t := test{
 		name: "first-positions", cells: n * k, per: uint64(k),
 		count: func(cells []uint16, s *sample) {
 			for p, card := range s.sigma[:k] {
@@ -66,8 +69,12 @@ func firstPositions(n, k int) test {
 			return chiSquare(statistic*float64(n-1)/shuffles, k*(n-1)), ""
 		},
 			words: func(cells []uint64) string { return worstPosition(cells, n, k, shuffles(cells)) },
-		}, largestPosition("first-largest", n, k, shuffles)},
+		}},
 	}
+	if n >= minForLargest {
+		t.questions = append(t.questions, largestPosition("first-largest", n, k, shuffles))
+	}
+	return t
 }
 
 // largestPosition is the largest deviation of a cell of n cards and k positions. Each
@@ -79,8 +86,8 @@ func largestPosition(name string, n, k int, shuffles func(cells []uint64) float6
 		name: name, title: "largest deviation of a cell, z",
 		judge: func(cells []uint64) (outcome, string) {
 			shuffles := shuffles(cells)
-			if least := float64(minExpected * n); n < minForLargest || shuffles < least {
-				return outcome{}, tooFewForLargest(n, least)
+			if least := float64(minExpected * n); shuffles < least {
+				return outcome{}, tooFew(least)
 			}
 			_, count := worst(cells, shuffles/float64(n))
 			return largest(count, shuffles, 1/float64(n), float64(n*k)), ""

@@ -37,7 +37,7 @@ func (e *LineError) Unwrap() error { return e.Err }
 // mode only. Read ignores the plan's Algorithm, Shuffler and Seed.
 //
 // Read reads plan.Shuffles lines, or all lines if that is 0. If their verdict is
-// Suspect and plan.Shuffles is not 0, a second look reads four times as many further
+// Suspect and plan.Shuffles is not 0, a second run reads four times as many further
 // lines. If there are too few lines, or plan.Shuffles is 0, the report has the
 // verdict Suspect and MoreNeeded.
 //
@@ -57,7 +57,7 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	report, err := in.look(p, plan.Shuffles, failBelow)
+	report, err := in.look(p, plan.Shuffles, p.levels())
 	if err != nil || report.Verdict != Suspect {
 		return report, err
 	}
@@ -65,14 +65,14 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	if plan.Shuffles == 0 {
 		return report, nil
 	}
-	second, err := in.look(p, report.MoreNeeded, repeatFail)
+	second, err := in.look(p, report.MoreNeeded, p.levels().second())
 	if errors.As(err, new(*LineError)) {
 		return nil, err
 	}
 	if err != nil || second.Shuffles < report.MoreNeeded {
 		return report, nil // too few lines
 	}
-	second.FirstLook = report
+	second.FirstRun = report
 	return second, nil
 }
 
@@ -82,7 +82,7 @@ type packReader struct {
 	line   int    // the number of the last line
 	held   []byte // the first line, if it is not counted yet
 	parser *parser
-	counts []*counter // a second look continues with those of the first
+	counts []*counter // a second run continues with those of the first
 
 	// The number of lines is not known before their end, so blocks double.
 	block               int
@@ -124,7 +124,7 @@ func (in *packReader) next() ([]byte, error) {
 }
 
 // look audits the next lines, at most a number of them, or all if that is 0.
-func (in *packReader) look(p *Prepared, lines uint64, failBelow float64) (*Report, error) {
+func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error) {
 	b := p.battery
 	sections := b.sections(p.plan.Mode)
 	if in.counts == nil {
@@ -156,7 +156,7 @@ func (in *packReader) look(p *Prepared, lines uint64, failBelow float64) (*Repor
 	all := *p
 	all.plan.Shuffles = done
 	tally.Chunks = all.Chunks()
-	report, err := all.judge(tally, failBelow)
+	report, err := all.judge(tally, l)
 	if err != nil {
 		return nil, err
 	}

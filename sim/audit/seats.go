@@ -48,8 +48,8 @@ func seatGroups(name string, n int, e equality) question {
 		name: name, title: "largest deviation of a " + e.noun + " at two positions, z",
 		judge: func(cells []uint64) (outcome, string) {
 			shuffles := float64(sum(cells)) / float64(n)
-			if least := float64(minForNormal * n); n < minForLargest || shuffles < least {
-				return outcome{}, tooFewForLargest(n, least)
+			if least := float64(minForNormal * n); shuffles < least {
+				return outcome{}, tooFew(least)
 			}
 			worst, all := sums(cells)
 			one := 2 * distuv.UnitNormal.Survival(math.Abs(worst.z))

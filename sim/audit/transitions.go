@@ -20,7 +20,7 @@ const (
 // shuffles alternate.
 func transitions(n int, mode Mode, shuffles uint64) (all []test) {
 	for lag, m := 1, factorial(n); lag <= maxLag; lag++ {
-		cells := power(m, lag+1)
+		cells := raised(m, lag+1)
 		known := shuffles > 0
 		if lag > 1 && (cells > maxTransition || known && shuffles < uint64(minExpected*cells) || !known && cells > maxUnknown) {
 			break
@@ -35,7 +35,7 @@ func transitions(n int, mode Mode, shuffles uint64) (all []test) {
 	return all
 }
 
-func power(m, exponent int) int {
+func raised(m, exponent int) int {
 	all := 1
 	for range exponent {
 		all *= m
@@ -54,7 +54,7 @@ func power(m, exponent int) int {
 // the last may differ slightly; the statistic takes both.
 func links(name, title string, n, lag int, order func(*sample) []uint16) test {
 	m := factorial(n)
-	cells := power(m, lag+1)
+	cells := raised(m, lag+1)
 	before := 0 // the index of the last lag orders
 	if lag > 1 {
 		name += fmt.Sprintf("-%d", lag)

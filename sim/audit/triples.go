@@ -38,7 +38,7 @@ func triples(n int) test {
 	stride, counted := planes.Stride(n), uint64(0)
 	counts := make([]uint64, n*stride) // how often a card is before a higher one
 	low := bits.Len(uint(n - 1))
-	return test{
+	t := test{
 		name: "triples", cells: n * n, per: uint64(n * (n - 1) / 2),
 		batch: func(b *batch) {
 			planes.AddLess(counts, b.places.transposed()[:low], n, b.mask())
@@ -63,12 +63,15 @@ func triples(n int) test {
 				}
 				return chiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2), ""
 			},
-		}, {
+		}},
+	}
+	if n >= minForLargest {
+		t.questions = append(t.questions, question{
 			name: "triples-largest", title: "largest deviation of a triple, z", words: words,
 			judge: func(cells []uint64) (outcome, string) {
 				looks := looks(cells)
-				if n < minForLargest || looks < minLooks {
-					return outcome{}, tooFewForLargest(n, minLooks)
+				if looks < minLooks {
+					return outcome{}, tooFew(minLooks)
 				}
 				count := (looks + worstTriple(cells, n).sum) / 2
 				all := float64(n * (n - 1) * (n - 2) / 6)
@@ -77,8 +80,9 @@ func triples(n int) test {
 					p:         clumps(middle(count, looks, 0.5), all, float64(3*(n-3)), 1./3),
 				}, ""
 			},
-		}},
+		})
 	}
+	return t
 }
 
 // before returns how often a was before b minus how often it was behind b.
