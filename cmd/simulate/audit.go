@@ -31,13 +31,18 @@ type auditor struct {
 	mode      string
 	tests     string
 	alpha     float64
+	seats     countFlag
+	deal      string
 	stdin     bool
 	pictures  pictures
 }
 
 func newAudit(flags *flag.FlagSet) *auditor {
 	a := plannedAudit(flags)
-	flags.BoolVar(&a.stdin, "stdin", false, "audit packs from standard input, one per line: numbers from 0 or from 1, or cards as simulate shuffle\nprints them")
+	flags.BoolVar(&a.stdin, "stdin", false, "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
+	a.seats = countFlag{0, 1, 22}
+	flags.Var(&a.seats, "seats", "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
+	flags.StringVar(&a.deal, "deal", "one", "cards of the seats are dealt `one` at a time round the table, or two at a time to each seat")
 	a.pictures.flags(flags)
 	a.store.flags(flags)
 	a.running.define(flags)
@@ -90,6 +95,17 @@ func (a *auditor) check() error {
 	case a.flags.NArg() == 1 && a.stdin:
 		return usageError{errors.New("-stdin does not go with a file"), ""}
 	}
+	if given(a.flags, "deal") && !given(a.flags, "seats") {
+		return usageError{errors.New("-deal needs -seats"), ""}
+	}
+	if given(a.flags, "seats") {
+		if a.input() == "" {
+			return usageError{errors.New("-seats needs dealt hands from -stdin or from a file"), ""}
+		}
+		if err := apart(a.flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
+			return err
+		}
+	}
 	if what := a.input(); what != "" {
 		if err := apart(a.flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
 			return err
@@ -119,6 +135,9 @@ func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
 		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha},
 		Shuffles: a.shuffles.value,
+	}
+	if a.seats.value > 0 {
+		plan.Seats, plan.Deal = int(a.seats.value), audit.Deal(a.deal)
 	}
 	switch {
 	case given(a.flags, "decks") || given(a.flags, "jokers"):

@@ -133,8 +133,7 @@ func (p *Prepared) Judge(tally chunk.Tally) (*Report, error) {
 }
 
 func (p *Prepared) judge(tally chunk.Tally, l levels) (*Report, error) {
-	plan := p.plan
-	report := &Report{Algorithm: cmp.Or(plan.Source, plan.Algorithm), Source: plan.Source, Cards: plan.Cards, First: plan.First, Shuffles: plan.Shuffles, Seed: plan.Seed, Plan: plan.Spec}
+	report := p.newReport()
 	for _, s := range p.sections() {
 		report.Parts = append(report.Parts, newPart(p.battery, s, tally))
 	}
@@ -147,4 +146,12 @@ func (p *Prepared) judge(tally chunk.Tally, l levels) (*Report, error) {
 		return report, err
 	}
 	return report, chunk.Invalid("tests", "they need more than %d shuffles in each mode", report.Parts[0].Shuffles)
+}
+
+func (p *Prepared) newReport() *Report {
+	plan := p.plan
+	return &Report{
+		Algorithm: cmp.Or(plan.Source, plan.Algorithm), Source: plan.Source, Cards: plan.Cards, First: plan.First,
+		Shuffles: plan.Shuffles, Seed: plan.Seed, Plan: plan.Spec,
+	}
 }

@@ -66,6 +66,14 @@ type Spec struct {
 	Tests         string `json:"tests"`          // names separated by commas; "" is all that fit the pack
 	ChunkShuffles int    `json:"chunk_shuffles"` // 0 or ChunkShuffles
 	Battery       int    `json:"battery"`        // the version of the tests: 0 or that of this program
+	// Seats is the number of seats of dealt hands, for Read: 1 to 22, or 0 for packs. Each
+	// line has the cards of one hand in the order in which they are dealt: two of each
+	// seat, then nothing, or flop, turn and river, or these with a burnt card before each.
+	// "--" is a card that was not dealt: both cards of a seat, or those of a street. A
+	// hand that was dealt must be there, whether it was shown or not.
+	Seats int `json:"seats"`
+	// Deal is how the cards of the seats are dealt: One or Two. "" is One.
+	Deal Deal `json:"deal"`
 	// Alpha is the probability that an audit of a fair shuffle fails, its second run
 	// included: above 0 and at most 0.05. 0 is DefaultAlpha.
 	Alpha float64 `json:"alpha"`
@@ -79,6 +87,13 @@ func (s Spec) flags() string {
 	text := "-algorithm " + s.Algorithm
 	if s.Algorithm == StandardInput {
 		text = "-stdin"
+	}
+	if s.Seats > 0 {
+		text += fmt.Sprintf(" -seats %d -deal %s", s.Seats, s.Deal)
+		if s.Alpha != DefaultAlpha {
+			text += fmt.Sprintf(" -alpha %v", s.Alpha)
+		}
+		return text
 	}
 	if s.Decks > 0 || s.Jokers > 0 {
 		text += fmt.Sprintf(" -decks %d -jokers %d", s.Decks, s.Jokers)
@@ -123,6 +138,9 @@ func (p Plan) completed() (Plan, error) {
 	p.ChunkShuffles = cmp.Or(p.ChunkShuffles, ChunkShuffles)
 	p.Battery = cmp.Or(p.Battery, batteryVersion)
 	p.Alpha = cmp.Or(p.Alpha, DefaultAlpha)
+	if err := p.dealt(); err != nil {
+		return p, err
+	}
 	switch {
 	case p.Cards < 2 || p.Cards > MaxCards:
 		return p, chunk.Invalid("cards", "%d: want 2 to %d", p.Cards, MaxCards)

@@ -1,11 +1,9 @@
 package audit
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"pokersim/sim/chunk"
 )
@@ -27,8 +25,10 @@ func (e *LineError) Unwrap() error { return e.Err }
 // shuffle, from front to back.
 //
 // Cards are numbers from 0, numbers from 1, or names, as in "Ah 10d Jo" or "ace of
-// hearts, ...". They are separated by white space or commas. The first line determines
-// the format, and the number of cards, decks and jokers if the plan does not. The
+// hearts, ...". They are separated by white space or commas; short names may also follow
+// each other, as in "Ah10dKs". Read also takes JSON lists of numbers or names. It skips a
+// header and lines that begin with "#". The first line determines the format, and the
+// number of cards, decks and jokers if the plan does not. The
 // copies of a card in several decks have one name; Read assigns them at random with a
 // fixed stream, so its result is deterministic.
 //
@@ -41,18 +41,22 @@ func (e *LineError) Unwrap() error { return e.Err }
 // lines. If there are too few lines, or plan.Shuffles is 0, the report has the
 // verdict Suspect and MoreNeeded.
 //
+// With plan.Seats, a line has the dealt cards of one hand, see Spec.Seats.
+//
 // A line that is not a permutation of the pack gives a *LineError. An invalid plan,
 // or too few lines for every test, gives an error that matches chunk.ErrPlan.
 func Read(r io.Reader, plan Plan) (*Report, error) {
-	in := &packReader{lines: bufio.NewScanner(r)}
-	first, err := in.next()
+	in := &packReader{lineReader: newLineReader(r)}
+	first, err := in.first()
 	if err != nil {
 		return nil, err
 	}
 	if first == nil {
 		return nil, chunk.Invalid("stdin", "the input is empty")
 	}
-	in.held = slices.Clone(first)
+	if plan.Seats != 0 {
+		return readDeals(in.lineReader, plan)
+	}
 	p, err := in.prepare(plan)
 	if err != nil {
 		return nil, err
@@ -78,9 +82,7 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 
 // packReader reads one pack from each line.
 type packReader struct {
-	lines  *bufio.Scanner
-	line   int    // the number of the last line
-	held   []byte // the first line, if it is not counted yet
+	*lineReader
 	parser *parser
 	counts []*counter // a second run continues with those of the first
 
@@ -100,27 +102,6 @@ func (in *packReader) prepare(plan Plan) (p *Prepared, err error) {
 		return nil, err
 	}
 	return prepare(plan)
-}
-
-// next returns the next line, or nil at the end of the input. The bytes are valid
-// until the next call.
-func (in *packReader) next() ([]byte, error) {
-	if held := in.held; held != nil {
-		in.held = nil
-		return held, nil
-	}
-	in.line++
-	if in.lines.Scan() {
-		return in.lines.Bytes(), nil
-	}
-	err := in.lines.Err()
-	if errors.Is(err, bufio.ErrTooLong) {
-		err = fmt.Errorf("longer than %d bytes", bufio.MaxScanTokenSize)
-	}
-	if err != nil {
-		return nil, &LineError{in.line, err}
-	}
-	return nil, nil
 }
 
 // look audits the next lines, at most a number of them, or all if that is 0.
