@@ -18,13 +18,13 @@ func flagGroups() []flagGroup {
 	return []flagGroup{
 		{"What to deal", []string{
 			"rounds", "game", "cards", "decks", "jokers", "joker", "hole", "board", "dead", "by", "target-error", "hand",
-			"algorithm", "stdin", "n", "shuffles", "mode", "tests", "draw", "count", "chunk", "bytes", "seed",
+			"algorithm", "stdin", "seats", "deal", "n", "shuffles", "mode", "tests", "alpha", "draw", "count", "chunk", "bytes", "seed",
 		}},
 		{"How to run", []string{"method", "engine", "evaluator", "rng", "workers", "interactive", "addr", "open"}},
 		{"Where to keep the tally", []string{"tally", "checkpoint", "every", "shard", "partial"}},
 		{"What to print", []string{
 			"o", "format", "table", "matrix", "plot", "convergence", "positions", "transitions",
-			"numbers", "words", "steps", "list", "q",
+			"numbers", "first", "words", "steps", "list", "q",
 		}},
 		{"Profiling", []string{"cpuprofile", "memprofile", "trace", "pprof"}},
 	}

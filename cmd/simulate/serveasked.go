@@ -134,6 +134,7 @@ func with(flags map[string]string, name, value string) map[string]string {
 func askedShuffle(request page.Request) (page.Shuffle, error) {
 	flags := flag.NewFlagSet(request.Kind, flag.ContinueOnError)
 	s := &shuffler{}
+	s.show.steps = true // the page shows the names that -steps prints
 	s.planned(flags)
 	if refused := set(flags, request); refused != nil {
 		return page.Shuffle{}, refused

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"math"
@@ -39,6 +40,7 @@ type shuffler struct {
 	algorithm     string
 	draw          countFlag
 	count         countFlag
+	first         countFlag // the number of the first card and of the first position
 	seed          uint64
 	show          struct{ numbers, words, steps, interactive, list, quiet bool }
 }
@@ -48,7 +50,9 @@ func newShuffle(flags *flag.FlagSet) *shuffler {
 	s.planned(flags)
 	flags.Var(&s.draw, "draw", "print only the first `k` cards; without -algorithm this takes k steps for a pool of any size")
 	flags.Var(&s.count, "count", "`number` of packs; each shuffle starts from the pack in order")
-	flags.BoolVar(&s.show.numbers, "numbers", false, "print numbers from 0 instead of cards")
+	flags.BoolVar(&s.show.numbers, "numbers", false, "print numbers instead of cards")
+	s.first = countFlag{0, 0, 1}
+	flags.Var(&s.first, "first", "`number` of the first card and position, 0 or 1, where they are printed as numbers")
 	flags.BoolVar(&s.show.words, "words", false, "print cards in words: ace of spades, ...")
 	flags.BoolVar(&s.show.steps, "steps", false, "print the pack after every swap, with a bar between the shuffled part and the rest")
 	flags.BoolVar(&s.show.interactive, "interactive", false, "read numbers of cards from standard input, and print a shuffle of each")
@@ -61,7 +65,7 @@ func newShuffle(flags *flag.FlagSet) *shuffler {
 func (s *shuffler) planned(flags *flag.FlagSet) {
 	s.flags, s.cards = flags, countFlag{deck.Size, 1, maxPool}
 	s.decks, s.jokers = countFlag{1, 0, 1000}, countFlag{0, 0, 1000}
-	flags.Var(&s.cards, "n", "`number` of cards; unless it is 52 they are numbered from 0")
+	flags.Var(&s.cards, "n", "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
 	flags.Var(&s.decks, "decks", "`number` of decks in the pack")
 	flags.Var(&s.jokers, "jokers", "`number` of jokers in the pack")
 	flags.StringVar(&s.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle; -list prints all names")
@@ -98,7 +102,7 @@ func (s *shuffler) run(ctx context.Context) error {
 	}
 	src := shuffleWords(seed)
 	if s.show.interactive {
-		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src)) })
+		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), int(s.first.value)) })
 	}
 	out := bufio.NewWriter(os.Stdout)
 	if err := s.print(ctx, out, pack, algorithm, src); err != nil {
@@ -139,7 +143,8 @@ func shuffleWords(seed uint64) rand.Source { return rng.NewSFC64(seed, 0, rng.Sh
 
 // pack returns the pack to shuffle.
 func (s *shuffler) pack() (pack, error) {
-	p := pack{cards: int(s.cards.value), separator: " ", name: strconv.Itoa}
+	first := int(s.first.value)
+	p := pack{cards: int(s.cards.value), first: first, separator: " ", name: func(card int) string { return strconv.Itoa(first + card) }}
 	decks := deck.Pack{Decks: int(s.decks.value), Jokers: int(s.jokers.value)}
 	switch {
 	case given(s.flags, "n") && (given(s.flags, "decks") || given(s.flags, "jokers")):
@@ -155,7 +160,10 @@ func (s *shuffler) pack() (pack, error) {
 	case p.cards > maxPack && !s.virtual():
 		return p, usageError{fmt.Errorf("-n %d: a whole pack has at most %d cards", p.cards, maxPack), "-draw k without -algorithm draws from a pool of any size"}
 	}
-	named := !given(s.flags, "n") || p.cards == deck.Size
+	named := !given(s.flags, "n") || p.cards == deck.Size || p.cards == deck.Ranks && s.show.steps
+	if named && !s.show.numbers && given(s.flags, "first") {
+		return p, usageError{errors.New("-first: the cards have names"), "-numbers prints numbers"}
+	}
 	switch {
 	case s.show.numbers || !named:
 	case s.show.words:
@@ -174,6 +182,7 @@ func (s *shuffler) virtual() bool {
 // pack is a number of cards with names.
 type pack struct {
 	cards     int
+	first     int // the number of the first position
 	name      func(card int) string
 	separator string
 }

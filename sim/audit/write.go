@@ -29,7 +29,11 @@ const (
 // that is 60 or more; 0 is any width.
 func (r *Report) WriteText(w io.Writer, width int) error {
 	lines := textLines{w, width}
-	lines.write("", "%s, %d cards: %s", r.Algorithm, r.Cards, r.sentence())
+	size := fmt.Sprintf("%d cards", r.Cards)
+	if r.Plan.Seats > 0 {
+		size = fmt.Sprintf("%d seats", r.Plan.Seats)
+	}
+	lines.write("", "%s, %s: %s", r.Algorithm, size, r.sentence())
 	findings := r.Findings()
 	for i, words := range findings {
 		if i == maxFindings {
@@ -107,7 +111,11 @@ func (r *Report) writeNotes(w textLines) error {
 		if part.Shuffles != r.Shuffles {
 			of = fmt.Sprintf(" of %d", r.Shuffles)
 		}
-		w.write("", "%s: %d shuffles%s", part.Mode, part.Shuffles, of)
+		unit := "shuffles"
+		if part.Mode == Dealt {
+			unit = "hands"
+		}
+		w.write("", "%s: %d %s%s", part.Mode, part.Shuffles, unit, of)
 	}
 	if r.Verdict != "" {
 		for i, d := range r.Detects {
