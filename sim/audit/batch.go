@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"encoding/binary"
 	"math/bits"
 
 	"pokersim/deck"
@@ -40,7 +39,7 @@ const (
 // rows is a byte for each row and pack, and the same as planes: plane k has bit k of
 // the bytes of each row.
 type rows struct {
-	bytes  []uint8 // 64 for each row, in the order of place
+	bytes  []uint8 // 64 for each row, in the order of planes.Place
 	planes [8][]uint64
 	stale  bool // whether the planes are not those of the bytes
 }
@@ -80,15 +79,12 @@ func (p packing) face(card int) uint8 {
 	return parity | uint8(card%deck.Ranks) | uint8(card/deck.Ranks%deck.Suits)<<firstSuitBit
 }
 
-// place is the index of the byte of pack l: after transpose, bit l is that of pack l.
-func place(l int) int { return l%8*8 + l/8 }
-
 // add adds a pack. It reports whether the batch is full.
 func (b *batch) add(s *sample) bool {
 	if b.held == 0 {
 		b.number = s.number
 	}
-	at := place(b.held)
+	at := planes.Place(b.held)
 	faces, places := b.faces.bytes[at:], b.places.bytes[at:]
 	for p, card := range s.pack {
 		faces[p*batchSize] = b.faceOf[card]
@@ -124,37 +120,8 @@ func (r *rows) transposed() *[8][]uint64 {
 		return &r.planes
 	}
 	r.stale = false
-	for row := range r.planes[0] {
-		var w [8]uint64
-		from := r.bytes[row*batchSize:][:batchSize]
-		for g := range w {
-			w[g] = binary.LittleEndian.Uint64(from[8*g:])
-		}
-		transpose(&w)
-		for k := range w {
-			r.planes[k][row] = w[k]
-		}
-	}
+	planes.Transpose(&r.planes, r.bytes)
 	return &r.planes
-}
-
-// transpose exchanges bit 8j+k of word g with bit 8j+g of word k.
-func transpose(w *[8]uint64) {
-	exchange := func(a, b *uint64, shift int, low uint64) {
-		t := (*a>>shift ^ *b) & low
-		*b ^= t
-		*a ^= t << shift
-	}
-	const by1, by2, by4 = 0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f
-	for g := 0; g < 8; g += 2 {
-		exchange(&w[g], &w[g+1], 1, by1)
-	}
-	for _, g := range [4]int{0, 1, 4, 5} {
-		exchange(&w[g], &w[g+2], 2, by2)
-	}
-	for g := range 4 {
-		exchange(&w[g], &w[g+4], 4, by4)
-	}
 }
 
 // column is a number for each pack of a batch, as bit planes.
@@ -177,10 +144,5 @@ func (c *column) total(mask uint64) (n uint64) {
 
 // values returns the numbers of all packs.
 func (c *column) values() (values [batchSize]uint8) {
-	w := [8]uint64(*c)
-	transpose(&w)
-	for l := range values {
-		values[l] = uint8(w[l%8] >> (l / 8 * 8))
-	}
-	return values
+	return planes.Numbers(*c)
 }

@@ -126,7 +126,7 @@ func hashOf(order []uint16) uint64 {
 
 // countRepeats returns the number of fingerprints with a mark, and the number of those
 // that equal an earlier one. A repeat has the same last bits as another fingerprint. A
-// bit table, with 32 to 64 bits for each fingerprint, finds these few candidates, and
+// bit table, with 8 to 16 bits for each fingerprint, finds these few candidates, and
 // only they are sorted.
 func countRepeats(prints chunk.Prints, mark byte) (n, repeats int) {
 	for i := range prints {
@@ -134,7 +134,7 @@ func countRepeats(prints chunk.Prints, mark byte) (n, repeats int) {
 			n++
 		}
 	}
-	words := uint64(1) << bits.Len(uint(n)/2)
+	words := uint64(1) << bits.Len(uint(n)/8)
 	place := func(print *chunk.Print) (word, bit uint64) {
 		last := binary.BigEndian.Uint64(print[:])
 		return last / 64 & (words - 1), 1 << (last % 64)

@@ -7,11 +7,81 @@
 // eight rows q at once; the counts are the same.
 package planes
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // Stride returns the number of words of a plane: the rows, rounded up to the words of a
 // vector.
 func Stride(rows int) int { return (rows + 7) &^ 7 }
+
+// Place is the index of the byte of pack l in the 64 bytes of a row.
+func Place(l int) int {
+	if vectors {
+		return l
+	}
+	return l%8*8 + l/8
+}
+
+// Transpose sets the planes of rows of 64 bytes, in the order of Place: plane k has bit k
+// of the bytes. All planes have Stride words, and there are as many rows of bytes.
+func Transpose(planes *[8][]uint64, bytes []uint8) {
+	rows := len(bytes) / 64
+	for _, plane := range planes {
+		_ = plane[:rows]
+	}
+	if rows == 0 {
+		return
+	}
+	if vectors {
+		var p [8]*uint64
+		for k, plane := range planes {
+			p[k] = &plane[0]
+		}
+		transpose512(&p, &bytes[0], rows)
+		return
+	}
+	for row := range rows {
+		var w [8]uint64
+		from := bytes[row*64:][:64]
+		for g := range w {
+			w[g] = binary.LittleEndian.Uint64(from[8*g:])
+		}
+		transpose(&w)
+		for k := range w {
+			planes[k][row] = w[k]
+		}
+	}
+}
+
+// Numbers returns the numbers of the 64 packs of one row of planes, pack 0 first.
+func Numbers(row [8]uint64) (numbers [64]uint8) {
+	transpose(&row)
+	for l := range numbers {
+		numbers[l] = uint8(row[l%8] >> (l / 8 * 8))
+	}
+	return numbers
+}
+
+// transpose exchanges bit 8j+k of word g with bit 8j+g of word k.
+func transpose(w *[8]uint64) {
+	exchange := func(a, b *uint64, shift int, low uint64) {
+		t := (*a>>shift ^ *b) & low
+		*b ^= t
+		*a ^= t << shift
+	}
+	const by1, by2, by4 = 0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f
+	for g := 0; g < 8; g += 2 {
+		exchange(&w[g], &w[g+1], 1, by1)
+	}
+	for _, g := range [4]int{0, 1, 4, 5} {
+		exchange(&w[g], &w[g+2], 2, by2)
+	}
+	for g := range 4 {
+		exchange(&w[g], &w[g+4], 4, by4)
+	}
+}
 
 // AddEqual adds, for each two rows p < q, the number of packs of the mask in which both
 // have equal bits in all planes. There are 1 to 4 planes.

@@ -1,5 +1,32 @@
 #include "textflag.h"
 
+// func transpose512(planes *[8]*uint64, bytes *uint8, rows int)
+TEXT ·transpose512(SB), NOSPLIT, $0-24
+	MOVQ planes+0(FP), SI
+	MOVQ bytes+8(FP), DI
+	MOVQ rows+16(FP), CX
+	XORQ AX, AX          // row
+
+row:
+	VMOVDQU64 (DI), Z0
+	MOVQ      $7, BX     // plane
+
+plane:
+	VPMOVB2M Z0, K1      // the highest bits of the bytes
+	KMOVQ    K1, DX
+	MOVQ     (SI)(BX*8), R8
+	MOVQ     DX, (R8)(AX*8)
+	VPADDB   Z0, Z0, Z0  // the next lower bits
+	DECQ     BX
+	JGE      plane
+
+	ADDQ $64, DI
+	INCQ AX
+	CMPQ AX, CX
+	JLT  row
+	VZEROUPPER
+	RET
+
 // func addEqual512(counts, a, b, c, d *uint64, stride, rows int, mask uint64)
 TEXT ·addEqual512(SB), NOSPLIT, $0-64
 	MOVQ         counts+0(FP), DI

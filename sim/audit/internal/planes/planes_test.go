@@ -6,6 +6,37 @@ import (
 	"testing"
 )
 
+// Bit l of plane k is bit k of the byte of pack l, and Numbers is the inverse.
+func TestTransposeEqualsItsDefinition(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	const rows = 56
+	bytes := make([]uint8, rows*64)
+	for i := range bytes {
+		bytes[i] = uint8(r.Uint32())
+	}
+	var all [8][]uint64
+	for k := range all {
+		all[k] = make([]uint64, rows)
+	}
+	Transpose(&all, bytes)
+	for row := range rows {
+		var words [8]uint64
+		for k := range words {
+			words[k] = all[k][row]
+		}
+		for l, number := range Numbers(words) {
+			if want := bytes[row*64+Place(l)]; number != want {
+				t.Fatalf("row %d, pack %d: got %d, want %d", row, l, number, want)
+			}
+			for k := range words {
+				if got, want := words[k]>>l&1, uint64(number>>k&1); got != want {
+					t.Fatalf("row %d, pack %d, plane %d: got %d, want %d", row, l, k, got, want)
+				}
+			}
+		}
+	}
+}
+
 // The assembly and the plain form both equal the definition, pack by pack.
 func TestCountsEqualTheirDefinition(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
