@@ -9,7 +9,7 @@ import (
 
 // A bias of the size of a Detection fails in the first run in 85 to 95 % of 200 audits.
 func TestDetectionsHaveTheirPower(t *testing.T) {
-	const packs, audits = 50_000, 200
+	const packs, audits = 10_000, 200
 	fair := riggedReport(t, rigged{cheat: func(*rand.Rand, float64, int) func([]int, int) { return func([]int, int) {} }}, 0, packs, 1)
 	together := func(r *rand.Rand, size float64, _ int) func([]int, int) {
 		p := choose(2, 52, 7)

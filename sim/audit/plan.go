@@ -75,7 +75,10 @@ type Spec struct {
 	// Deal is how the cards of the seats are dealt: One or Two. "" is One.
 	Deal Deal `json:"deal"`
 	// Alpha is the probability that an audit of a fair shuffle fails, its second run
-	// included: above 0 and at most 0.05. 0 is DefaultAlpha.
+	// included: above 0 and at most 0.05. 0 is DefaultAlpha. A first run fails if an
+	// adjusted p-value is below Alpha/11. It is suspect below s = sqrt(100 Alpha/11). A
+	// second run, with four times the shuffles, fails below s/10. A fair shuffle fails
+	// with probability Alpha/11 + s·s/10 = Alpha.
 	Alpha float64 `json:"alpha"`
 }
 

@@ -1,3 +1,5 @@
+//go:build !purego
+
 package planes
 
 import "golang.org/x/sys/cpu"

@@ -1,3 +1,5 @@
+//go:build !purego
+
 #include "textflag.h"
 
 // func transpose512(planes *[8]*uint64, bytes *uint8, rows int)

@@ -1,8 +1,8 @@
-//go:build !amd64
+//go:build !amd64 || purego
 
 package planes
 
-const vectors = false
+var vectors = false
 
 func transpose512(planes *[8]*uint64, bytes *uint8, rows int) { panic("planes: no AVX-512") }
 

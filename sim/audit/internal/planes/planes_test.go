@@ -7,7 +7,9 @@ import (
 )
 
 // Bit l of plane k is bit k of the byte of pack l, and Numbers is the inverse.
-func TestTransposeEqualsItsDefinition(t *testing.T) {
+func TestTransposeEqualsItsDefinition(t *testing.T) { eachForm(t, transposes) }
+
+func transposes(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	const rows = 56
 	bytes := make([]uint8, rows*64)
@@ -37,8 +39,10 @@ func TestTransposeEqualsItsDefinition(t *testing.T) {
 	}
 }
 
-// The assembly and the plain form both equal the definition, pack by pack.
-func TestCountsEqualTheirDefinition(t *testing.T) {
+// Counts equal the definition, pack by pack.
+func TestCountsEqualTheirDefinition(t *testing.T) { eachForm(t, counts) }
+
+func counts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, rows := range []int{1, 2, 7, 8, 9, 52, 108, 200} {
 		for digits := 1; digits <= 8; digits++ {
@@ -57,17 +61,11 @@ func TestCountsEqualTheirDefinition(t *testing.T) {
 				}
 				return n
 			}
-			names := []string{"AddLess", "addLess", "AddEqual", "addEqual"}
-			counts := make([][]uint64, len(names))
-			for i := range counts {
-				counts[i] = make([]uint64, rows*stride)
-			}
+			smaller, alike := make([]uint64, rows*stride), make([]uint64, rows*stride)
 			few := all[:min(digits, 4)]
 			for range 2 {
-				AddLess(counts[0], all, rows, mask)
-				addLess(counts[1], all, rows, mask)
-				AddEqual(counts[2], few, rows, mask)
-				addEqual(counts[3], few, rows, mask)
+				AddLess(smaller, all, rows, mask)
+				AddEqual(alike, few, rows, mask)
 			}
 			for p := range rows {
 				for q := p + 1; q < rows; q++ {
@@ -84,16 +82,27 @@ func TestCountsEqualTheirDefinition(t *testing.T) {
 							equal += 2
 						}
 					}
-					for i, want := range []uint64{less, less, equal, equal} {
-						if got := counts[i][p*stride+q]; got != want {
-							t.Fatalf("%s of %d rows and %d digits, rows %d and %d: got %d, want %d", names[i], rows, digits, p, q, got, want)
-						}
+					if got := smaller[p*stride+q]; got != less {
+						t.Fatalf("AddLess of %d rows and %d digits, rows %d and %d: got %d, want %d", rows, digits, p, q, got, less)
+					}
+					if got := alike[p*stride+q]; got != equal {
+						t.Fatalf("AddEqual of %d rows and %d digits, rows %d and %d: got %d, want %d", rows, digits, p, q, got, equal)
 					}
 				}
 			}
 		}
 	}
-	if !vectors {
-		t.Log("this machine has no AVX-512 VPOPCNTDQ: the assembly is not tested")
+}
+
+// eachForm runs a test with the assembly, if the machine has its instructions, and with
+// the plain form.
+func eachForm(t *testing.T, test func(t *testing.T)) {
+	if vectors {
+		t.Run("assembly", test)
+		vectors = false
+		defer func() { vectors = true }()
+	} else {
+		t.Run("assembly", func(t *testing.T) { t.Skip("this machine has no AVX-512 VPOPCNTDQ") })
 	}
+	t.Run("plain", test)
 }
