@@ -6,9 +6,11 @@
 package pokersim_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/chehsunliu/poker"
@@ -73,10 +75,7 @@ func BenchmarkDeal(b *testing.B) {
 // BenchmarkRun measures whole runs of the simulator. The lanes engine uses the best
 // level of the machine, or that of SIMULATE_LEVEL.
 func BenchmarkRun(b *testing.B) {
-	level, err := lanes.LevelFromEnv()
-	if err != nil {
-		b.Fatal(err)
-	}
+	level := cmp.Or(lanes.Level(os.Getenv("SIMULATE_LEVEL")), lanes.Levels()[0])
 	for _, e := range []struct {
 		name string
 		plan sim.Plan
@@ -84,20 +83,29 @@ func BenchmarkRun(b *testing.B) {
 		{"engine=lanes/level=" + string(level), sim.Plan{Spec: sim.Spec{Engine: sim.Lanes}, Rounds: 1 << 28}},
 		{"engine=lanes/game=omaha/level=" + string(level), sim.Plan{Spec: sim.Spec{Engine: sim.Lanes, Variant: sim.Variant{Game: "omaha"}}, Rounds: 1 << 27}},
 		{"engine=deck/evaluator=table", sim.Plan{Spec: sim.Spec{Engine: sim.Deck}, Rounds: 1 << 22}},
-		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Question: sim.Categories().Using(eval.NewChehsunliu())}},
+		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Evaluator: eval.NewChehsunliu()}},
 	} {
 		for _, workers := range []int{1, 2, 16} {
 			b.Run(fmt.Sprintf("%s/workers=%d", e.name, workers), func(b *testing.B) {
 				if e.plan.Game == "" {
 					e.plan.Cards = 7
 				}
-				for b.Loop() {
-					if _, err := sim.Run(context.Background(), e.plan, chunk.Options{Workers: workers}); err != nil {
-						b.Fatal(err)
-					}
-				}
+				e.plan.Level = level
+				runHands(b, e.plan, workers)
 				reportHands(b, int(e.plan.Rounds))
 			})
+		}
+	}
+}
+
+func runHands(b *testing.B, plan sim.Plan, workers int) {
+	for b.Loop() {
+		run, err := sim.Prepare(plan)
+		if err != nil {
+			b.Fatal(err)
+		}
+		if _, err := run.Run(context.Background(), chunk.Options{Workers: workers}); err != nil {
+			b.Fatal(err)
 		}
 	}
 }
@@ -137,11 +145,7 @@ func BenchmarkExact(b *testing.B) {
 		plan := sim.Plan{Spec: sim.Spec{Engine: sim.Enumerate, Cards: 7, By: by}}
 		for _, workers := range []int{1, 2} {
 			b.Run(fmt.Sprintf("by=%s/workers=%d", by, workers), func(b *testing.B) {
-				for b.Loop() {
-					if _, err := sim.Run(context.Background(), plan, chunk.Options{Workers: workers}); err != nil {
-						b.Fatal(err)
-					}
-				}
+				runHands(b, plan, workers)
 				reportHands(b, 133_784_560)
 			})
 		}
@@ -171,8 +175,13 @@ func BenchmarkEquity(b *testing.B) {
 }
 
 func runEquity(b *testing.B, plan equity.Plan) {
+	plan.Level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
+	p, err := equity.Prepare(plan)
+	if err != nil {
+		b.Fatal(err)
+	}
 	for b.Loop() {
-		if _, err := equity.Run(context.Background(), plan, chunk.Options{Workers: 1}); err != nil {
+		if _, err := p.Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -184,7 +193,7 @@ func runEquity(b *testing.B, plan equity.Plan) {
 // BenchmarkPreflop measures the whole matrix of 169 × 169 classes of starting hands.
 func BenchmarkPreflop(b *testing.B) {
 	for b.Loop() {
-		if _, err := preflop.Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
+		if _, err := preflop.Run(context.Background(), preflop.Options{Workers: 1, Level: lanes.Level(os.Getenv("SIMULATE_LEVEL"))}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -15,7 +15,7 @@
 // Table is the fast evaluator, about 4 ns for each hand. Chehsunliu is an independent
 // and slower one. Rules has the rules of the other games: short deck and Omaha, for
 // NewTableOf. PackRules and PackEvaluator are for packs with jokers or two decks.
-// ClassCounts and CategoryCounts return exact frequencies.
+// Rules.ClassCounts and Rules.CategoryCounts return exact frequencies.
 //
 // All results are deterministic.
 package eval
@@ -56,8 +56,11 @@ var categoryNames = [...]string{
 	"five of a kind", "flush with two pair", "flush with one pair",
 }
 
-// String returns the name of the category in lower case, as in "full house", or "no
-// category" if c is out of range.
+// NoCategory is the category of Class 0 and of any other number that is no class.
+const NoCategory Category = 255
+
+// String returns the name of the category in lower case, as in "full house". The name
+// of NoCategory, and of any other number that is no category, is "no category".
 func (c Category) String() string {
 	if int(c) >= len(categoryNames) {
 		return "no category"
@@ -77,13 +80,16 @@ const Classes = 7462
 // weakest is the last class of each category.
 var weakest = [Categories]Class{1, 10, 166, 322, 1599, 1609, 2467, 3325, 6185, 7462}
 
-// Category returns the category of a class of hold'em, 1 to 7462. A larger value gives
-// HighCard, and 0 gives RoyalFlush. For other games use Table.Named.
+// Category returns the category of a class of hold'em, 1 to 7462. Another number gives
+// NoCategory. For other games use Table.Named.
 func (c Class) Category() Category {
+	if c == 0 {
+		return NoCategory
+	}
 	for category, last := range weakest {
 		if c <= last {
 			return Category(category)
 		}
 	}
-	return HighCard
+	return NoCategory
 }

@@ -7,44 +7,67 @@ import (
 	"pokersim/deck"
 )
 
-// categoryCounts returns the number of hands of each category, by game and number of
-// cards. They are constants because ClassCounts takes longer than a run of ten million
-// hands. A test compares them with ClassCounts.
-func categoryCounts(game string, cards int) []uint64 {
-	return map[string]map[int][]uint64{
-		"holdem": {
-			5: {4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540},
-			6: {188, 1656, 14664, 165984, 205792, 361620, 732160, 2532816, 9730740, 6612900},
-			7: {4324, 37260, 224848, 3473184, 4047644, 6180020, 6461620, 31433400, 58627800, 23294460},
-		},
-		"short": {
-			5: {4, 20, 288, 1728, 480, 6120, 16128, 36288, 193536, 122400},
-			6: {124, 600, 4464, 48960, 13220, 122100, 129024, 453600, 914400, 261300},
-			7: {1860, 8700, 44640, 633024, 175560, 1169940, 607200, 3157056, 2316600, 233100},
-		},
-		"short-trips": {
-			5: {4, 20, 288, 1728, 480, 6120, 16128, 36288, 193536, 122400},
-			6: {124, 600, 4464, 48960, 13220, 122100, 129024, 453600, 914400, 261300},
-			7: {1860, 8700, 44640, 633024, 175560, 1139580, 637560, 3157056, 2316600, 233100},
-		},
-	}[game][cards]
+// categoryCounts is the number of hands of each category, by deck and order of the
+// categories, and by number of cards. They are constants because ClassCounts takes longer
+// than a run of ten million hands. A test compares them with ClassCounts.
+var categoryCounts = map[deckOrder]map[int][Categories]uint64{
+	{}: {
+		5: {4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540},
+		6: {188, 1656, 14664, 165984, 205792, 361620, 732160, 2532816, 9730740, 6612900},
+		7: {4324, 37260, 224848, 3473184, 4047644, 6180020, 6461620, 31433400, 58627800, 23294460},
+	},
+	{lowest: deck.Six, flushFirst: true}: {
+		5: {4, 20, 288, 1728, 480, 6120, 16128, 36288, 193536, 122400},
+		6: {124, 600, 4464, 48960, 13220, 122100, 129024, 453600, 914400, 261300},
+		7: {1860, 8700, 44640, 633024, 175560, 1169940, 607200, 3157056, 2316600, 233100},
+	},
+	{lowest: deck.Six, flushFirst: true, tripsFirst: true}: {
+		5: {4, 20, 288, 1728, 480, 6120, 16128, 36288, 193536, 122400},
+		6: {124, 600, 4464, 48960, 13220, 122100, 129024, 453600, 914400, 261300},
+		7: {1860, 8700, 44640, 633024, 175560, 1139580, 637560, 3157056, 2316600, 233100},
+	},
 }
 
-// CategoryCounts returns the number of hold'em hands of each category: element c is
-// that of Category c. cards is 5, 6 or 7; another number gives an error.
-func CategoryCounts(cards int) ([]uint64, error) { return Holdem().CategoryCounts(cards) }
+// deckOrder is what the counts of a game depend on.
+type deckOrder struct {
+	lowest                 deck.Rank
+	flushFirst, tripsFirst bool
+}
 
-// CategoryCounts is like the function CategoryCounts, for the game r. A hand is any set
-// of cards of the deck: it has no hole cards.
+// CategoryCounts returns the number of hands of each category: element c is that of
+// Category c. A hand is any set of cards of the deck: it has no hole cards. cards is 5,
+// 6 or 7; another number gives an error.
 func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
-	game := r.Name
-	if r.Played > 0 {
-		game = "holdem"
+	if counts, ok := categoryCounts[deckOrder{r.Lowest, r.FlushBeatsFullHouse, r.TripsBeatStraight}][cards]; ok {
+		return counts[:], nil
 	}
-	if counts := categoryCounts(game, cards); counts != nil {
-		return counts, nil
+	classes, err := r.ClassCounts(cards)
+	if err != nil {
+		return nil, err
 	}
-	return nil, fmt.Errorf("%d cards: want %d to %d", cards, MinCards, MaxCards)
+	counts, k := make([]uint64, Categories), newRanking(r)
+	for class, n := range classes {
+		if n > 0 {
+			counts[k.category(Class(class))] += n
+		}
+	}
+	return counts, nil
+}
+
+// bestCounts is the result of Rules.BestCounts, by number of hole cards.
+var bestCounts = map[int][Categories]uint64{
+	4: {
+		42_807_600, 368_486_160, 2_225_270_496, 29_424_798_576, 31_216_782_384,
+		52_289_648_688, 40_712_657_408, 170_775_844_104, 122_655_542_152, 13_851_662_832,
+	},
+	5: {
+		613_575_600, 5_231_798_992, 28_693_457_712, 381_206_810_304, 382_907_839_304,
+		607_873_573_392, 385_060_493_256, 1_499_524_587_864, 664_484_779_176, 31_049_187_840,
+	},
+	6: {
+		6_442_543_800, 54_410_197_576, 281_016_707_376, 3_603_370_797_936, 3_422_889_095_600,
+		5_186_224_176_912, 2_866_323_292_504, 9_715_612_522_632, 2_732_058_622_880, 38_174_766_864,
+	},
 }
 
 // BestCounts returns the number of deals in which the best hand of a player has each
@@ -52,23 +75,10 @@ func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
 // board of five. BestCounts is for games in which exactly two hole cards play; for
 // other games it returns nil. The numbers are those of Patterns.
 func (r Rules) BestCounts() []uint64 {
-	if r.Played == 0 {
-		return nil
+	if counts, ok := bestCounts[r.Hole]; ok && r.Played > 0 {
+		return counts[:]
 	}
-	return map[int][]uint64{
-		4: {
-			42_807_600, 368_486_160, 2_225_270_496, 29_424_798_576, 31_216_782_384,
-			52_289_648_688, 40_712_657_408, 170_775_844_104, 122_655_542_152, 13_851_662_832,
-		},
-		5: {
-			613_575_600, 5_231_798_992, 28_693_457_712, 381_206_810_304, 382_907_839_304,
-			607_873_573_392, 385_060_493_256, 1_499_524_587_864, 664_484_779_176, 31_049_187_840,
-		},
-		6: {
-			6_442_543_800, 54_410_197_576, 281_016_707_376, 3_603_370_797_936, 3_422_889_095_600,
-			5_186_224_176_912, 2_866_323_292_504, 9_715_612_522_632, 2_732_058_622_880, 38_174_766_864,
-		},
-	}[r.Hole]
+	return nil
 }
 
 // ByCategory adds the counts of the classes of each category of hold'em. Element n of
@@ -84,14 +94,11 @@ func ByCategory(classes []uint64) []uint64 {
 	return counts
 }
 
-// ClassCounts returns the exact number of hold'em hands of each class: element n is
-// that of class n, and element 0 is 0. cards is 5, 6 or 7; another number gives an
-// error. ClassCounts does not enumerate hands: it counts the possible suits of each
-// multiset of ranks, in milliseconds.
-func ClassCounts(cards int) ([]uint64, error) { return Holdem().ClassCounts(cards) }
-
-// ClassCounts is like the function ClassCounts, for the game r. A hand is any set of
-// cards of the deck: it has no hole cards.
+// ClassCounts returns the exact number of hands of each class: element n is that of
+// class n, and element 0 is 0. A hand is any set of cards of the deck: it has no hole
+// cards. cards is 5, 6 or 7; another number gives an error. ClassCounts does not
+// enumerate hands: it counts the possible suits of each multiset of ranks, in
+// milliseconds.
 func (r Rules) ClassCounts(cards int) ([]uint64, error) {
 	if cards < MinCards || cards > MaxCards {
 		return nil, fmt.Errorf("%d cards: want %d to %d", cards, MinCards, MaxCards)

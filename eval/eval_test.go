@@ -2,9 +2,11 @@ package eval_test
 
 import (
 	"encoding/binary"
+	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"pokersim/deck"
@@ -27,7 +29,7 @@ func TestEveryHandIsCountedInItsClass(t *testing.T) {
 	for cards, want := range categoryCounts {
 		counts := make([]uint64, eval.Classes+1)
 		table.CountHands(nil, deck.New().Cards(), nil, cards, counts)
-		exact, err := eval.ClassCounts(cards)
+		exact, err := eval.Holdem().ClassCounts(cards)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,8 +55,8 @@ func TestEveryHandIsCountedInItsClass(t *testing.T) {
 
 func TestCategoryCountsAreThoseOfTheClasses(t *testing.T) {
 	for cards := range 9 {
-		want, errClass := eval.ClassCounts(cards)
-		got, err := eval.CategoryCounts(cards)
+		want, errClass := eval.Holdem().ClassCounts(cards)
+		got, err := eval.Holdem().CategoryCounts(cards)
 		if (err == nil) != (errClass == nil) || err == nil && !slices.Equal(got, eval.ByCategory(want)) {
 			t.Errorf("%d cards: got %d, %v, want %d", cards, got, err, eval.ByCategory(want))
 		}
@@ -63,7 +65,7 @@ func TestCategoryCountsAreThoseOfTheClasses(t *testing.T) {
 
 func TestClassNamesAreDifferent(t *testing.T) {
 	seen := map[string]int{}
-	for class, name := range eval.ClassNames()[1:] {
+	for class, name := range eval.Holdem().ClassNames()[1:] {
 		if earlier, ok := seen[name]; ok || name == "" {
 			t.Errorf("classes %d and %d have the same name %q", earlier+1, class+1, name)
 		}
@@ -73,7 +75,7 @@ func TestClassNamesAreDifferent(t *testing.T) {
 
 func TestClassCountsRefusesOtherSizes(t *testing.T) {
 	for _, cards := range []int{-1, 0, 4, 8} {
-		if _, err := eval.ClassCounts(cards); err == nil {
+		if _, err := eval.Holdem().ClassCounts(cards); err == nil {
 			t.Errorf("ClassCounts(%d): got no error", cards)
 		}
 	}
@@ -144,6 +146,48 @@ func comparer(t *testing.T) func(hand []deck.Card) eval.Class {
 			t.Fatalf("%s: got category %s, that of the class is %s", deck.FormatHand(hand), got, want)
 		}
 		return got
+	}
+}
+
+// A number that is no class has no category, which is no index of counts by category.
+func TestNoClassHasNoCategory(t *testing.T) {
+	table := eval.NewTable()
+	for _, class := range []eval.Class{0, eval.Classes + 1, 1<<16 - 1} {
+		if got := class.Category(); got != eval.NoCategory || got.String() != "no category" {
+			t.Errorf("class %d: got category %d, %v, want no category", class, uint8(got), got)
+		}
+	}
+	if got := table.Named(0); got != eval.NoCategory {
+		t.Errorf("Named(0): got %v, want no category", got)
+	}
+	twos, err := deck.ParseHand("2c3c4c5c7d") // a short deck lacks these cards
+	if err != nil {
+		t.Fatal(err)
+	}
+	short := eval.NewTableOf(rulesOf(t, "short"))
+	if got, class := short.Category(twos), short.Class(twos); got != eval.NoCategory || class != 0 {
+		t.Errorf("twos in a short deck: got class %d, %v, want none", class, got)
+	}
+}
+
+// The best of two hole cards is refused in a game without that rule.
+func TestBestTableIsForGamesOfTwoHoleCards(t *testing.T) {
+	var none eval.Partial
+	table := eval.NewTable()
+	for name, call := range map[string]func(){
+		"NewBestTable": func() { eval.NewBestTable(eval.Holdem()) },
+		"BestCategory": func() { table.BestCategory(none, none) },
+		"LowsOf":       func() { table.LowsOf(none, nil, nil) },
+		"ClassesOf":    func() { table.BestTable.ClassesOf(none, nil, nil) },
+	} {
+		func() {
+			defer func() {
+				if cause := recover(); cause == nil || !strings.Contains(fmt.Sprint(cause), "holdem") {
+					t.Errorf("%s: got %v, want a panic that names the game", name, cause)
+				}
+			}()
+			call()
+		}()
 	}
 }
 

@@ -51,8 +51,8 @@ func (e *PackEvaluator) Category(hand []deck.Card) Category {
 
 // packHand is the part of a hand that determines its category.
 type packHand struct {
-	all    byRank
-	suits  [deck.Suits]byRank
+	all    rankCounts
+	suits  [deck.Suits]rankCounts
 	jokers int
 }
 
@@ -88,7 +88,7 @@ func first(order []Category, a, b Category) Category {
 }
 
 // unsuited returns the best category of a hand, without those of flushes.
-func (p PackRules) unsuited(order []Category, all *byRank, jokers int) Category {
+func (p PackRules) unsuited(order []Category, all *rankCounts, jokers int) Category {
 	groups, wild := *all, jokers
 	if p.Bug {
 		groups[ace] += uint8(jokers)
@@ -123,7 +123,7 @@ func (p PackRules) unsuited(order []Category, all *byRank, jokers int) Category 
 
 // suited returns the best category of a flush, from the ranks of one suit and jokers:
 // at least five cards.
-func (p PackRules) suited(order []Category, suit *byRank, jokers int) Category {
+func (p PackRules) suited(order []Category, suit *rankCounts, jokers int) Category {
 	for _, c := range order {
 		var made bool
 		switch c {
@@ -147,7 +147,7 @@ func (p PackRules) suited(order []Category, suit *byRank, jokers int) Category {
 
 // paired reports whether cards of one suit and jokers make five cards with a number of
 // pairs and otherwise single ranks.
-func (p PackRules) paired(suit *byRank, jokers, pairs int) bool {
+func (p PackRules) paired(suit *rankCounts, jokers, pairs int) bool {
 	for aces := range jokers + 1 { // bugs that are aces
 		with := *suit
 		with[ace] += uint8(aces)

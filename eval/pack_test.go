@@ -1,6 +1,7 @@
 package eval_test
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -26,7 +27,10 @@ func TestPackCountsEqualTruth(t *testing.T) {
 		"twodecks": {Pack: deck.Pack{Decks: 2}},
 	} {
 		want := frequencies(t, name, 5)
-		got := p.Count(nil, packCards(p.Pack), 5)
+		got, err := p.Count(t.Context(), nil, packCards(p.Pack), 5)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for i, c := range p.Order() {
 			if got[i] != want[c.String()] {
 				t.Errorf("%s, %s: got %d, want %d", name, c, got[i], want[c.String()])
@@ -42,8 +46,8 @@ func TestPackCountsEqualTruth(t *testing.T) {
 func TestPackOfOneDeck(t *testing.T) {
 	p := eval.PackRules{Pack: deck.Pack{Decks: 1}}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
-		want, _ := eval.CategoryCounts(cards)
-		if got := p.Count(nil, packCards(p.Pack), cards); !slices.Equal(got, want) {
+		want, _ := eval.Holdem().CategoryCounts(cards)
+		if got, err := p.Count(t.Context(), nil, packCards(p.Pack), cards); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%d cards: got %d, want %d", cards, got, want)
 		}
 	}
@@ -69,7 +73,7 @@ func TestPackCountsAsOneByOne(t *testing.T) {
 					want[slices.Index(p.Order(), category)]++
 				}
 			}
-			if got := p.Count(known, left, draws); !slices.Equal(got, want) {
+			if got, err := p.Count(t.Context(), known, left, draws); err != nil || !slices.Equal(got, want) {
 				t.Errorf("%+v, known %v: got %d, want %d", p, known, got, want)
 			}
 		}
@@ -232,7 +236,12 @@ func bugCanBe(cards []deck.Card, places []int, c eval.Category) bool {
 
 func ExamplePackRules() {
 	p := eval.PackRules{Pack: deck.Pack{Decks: 1, Jokers: 1}}
-	fmt.Println(p.Order()[0], p.Count(nil, packCards(p.Pack), 5)[0])
+	counts, err := p.Count(context.Background(), nil, packCards(p.Pack), 5)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println(p.Order()[0], counts[0])
 	// Output: five of a kind 13
 }
 

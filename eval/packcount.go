@@ -1,13 +1,17 @@
 package eval
 
-import "pokersim/deck"
+import (
+	"context"
+
+	"pokersim/deck"
+)
 
 // Count returns the exact number of hands of each category, in the order of Order. A
 // hand has the known cards and draws cards of left, five to seven cards in all. Count
 // does not enumerate hands: it enumerates the numbers of cards of each rank, and for
-// flushes also the ranks of the flush suit.
-func (p PackRules) Count(known, left []deck.Card, draws int) []uint64 {
-	c := packCount{PackRules: p, order: p.Order()}
+// flushes also the ranks of the flush suit. If ctx ends, Count returns ctx.Err().
+func (p PackRules) Count(ctx context.Context, known, left []deck.Card, draws int) ([]uint64, error) {
+	c := packCount{PackRules: p, ctx: ctx, order: p.Order()}
 	for _, card := range known {
 		c.known.add(p.Pack, card)
 	}
@@ -27,12 +31,13 @@ func (p PackRules) Count(known, left []deck.Card, draws int) []uint64 {
 	for i, category := range c.order {
 		ordered[i] = counts[category]
 	}
-	return ordered
+	return ordered, ctx.Err()
 }
 
 // packCount counts the hands with a given number of drawn jokers.
 type packCount struct {
 	PackRules
+	ctx    context.Context
 	order  []Category
 	known  packHand
 	left   packHand
@@ -43,7 +48,7 @@ type packCount struct {
 
 // unsuitedHands counts all hands by their category without flushes.
 func (c *packCount) unsuitedHands(draws int) {
-	each(&c.left.all, draws, func(drawn *byRank, ways uint64) {
+	each(&c.left.all, draws, func(drawn *rankCounts, ways uint64) {
 		all := plus(&c.known.all, drawn)
 		c.counts[c.unsuited(c.order, &all, c.known.jokers+c.jokers)] += ways * c.ways
 	})
@@ -57,10 +62,13 @@ func (c *packCount) suitedHands(suit, draws int) {
 		others[r] -= inSuit[r]
 	}
 	for n := max(0, 5-jokers-c.known.suits[suit].total()); n <= draws; n++ {
-		each(inSuit, n, func(drawn *byRank, ways uint64) {
+		each(inSuit, n, func(drawn *rankCounts, ways uint64) {
+			if c.ctx.Err() != nil {
+				return
+			}
 			suited := plus(&c.known.suits[suit], drawn)
 			flush, all := c.suited(c.order, &suited, jokers), plus(&c.known.all, drawn)
-			each(&others, draws-n, func(drawn *byRank, more uint64) {
+			each(&others, draws-n, func(drawn *rankCounts, more uint64) {
 				all := plus(&all, drawn)
 				without := c.unsuited(c.order, &all, jokers)
 				if best := first(c.order, without, flush); best != without {
@@ -74,8 +82,8 @@ func (c *packCount) suitedHands(suit, draws int) {
 
 // each calls visit for every choice of n ranks with repetition, with the number of ways
 // to choose cards of these ranks.
-func each(of *byRank, n int, visit func(taken *byRank, ways uint64)) {
-	var taken byRank
+func each(of *rankCounts, n int, visit func(taken *rankCounts, ways uint64)) {
+	var taken rankCounts
 	var extend func(rank, left int, ways uint64)
 	extend = func(rank, left int, ways uint64) {
 		if left == 0 {
@@ -93,7 +101,7 @@ func each(of *byRank, n int, visit func(taken *byRank, ways uint64)) {
 	extend(0, n, 1)
 }
 
-func plus(a, b *byRank) (sum byRank) {
+func plus(a, b *rankCounts) (sum rankCounts) {
 	for r := range sum {
 		sum[r] = a[r] + b[r]
 	}

@@ -7,8 +7,8 @@ import (
 )
 
 // Partial is a hand of any number of cards, to which more can be added: the sum of
-// their keys and their suits. The zero value has no cards. All Tables have the same
-// keys, so a Partial of one Table is valid for the others.
+// their keys and their suits. The zero value has no cards. All tables have the same
+// keys, so a Partial of one table is valid for the others.
 type Partial struct {
 	sum   uint64 // of the keys
 	suits uint64 // a set of ranks in 16 bits for each suit
@@ -19,20 +19,6 @@ func (p Partial) Plus(q Partial) Partial { return Partial{p.sum + q.sum, p.suits
 
 // Cards returns the number of cards.
 func (p Partial) Cards() int { return bits.OnesCount64(p.suits) }
-
-// Partial returns the hand of different cards, any number of them.
-func (t *Table) Partial(cards ...deck.Card) Partial {
-	var p Partial
-	for _, c := range cards {
-		p = t.Add(p, c)
-	}
-	return p
-}
-
-// Add returns the hand with one more card.
-func (t *Table) Add(p Partial, c deck.Card) Partial {
-	return Partial{p.sum + t.keys[c], p.suits | t.bits[c]}
-}
 
 // ClassOf returns the class of a hand of five, six or seven cards. It panics if
 // there are fewer or more.
@@ -46,17 +32,13 @@ func (t *Table) CategoryOf(p Partial) Category { return t.named[t.ClassOf(p)] }
 // have as many cards as the first. A hand that shares a card with board gets a
 // class without meaning.
 //
-// In a game of exactly two hole cards the board has three cards or more, and the
-// class is that of the best of two cards of hands[i] and three of the board.
+// In a game of exactly two hole cards it is BestTable.ClassesOf.
 func (t *Table) ClassesOf(board Partial, hands []Partial, classes []Class) {
 	if len(hands) == 0 {
 		return
 	}
 	if t.rules.Played > 0 {
-		b := boardOf(board)
-		for i, h := range hands {
-			classes[i] = b.class(h.suits, t)
-		}
+		t.BestTable.ClassesOf(board, hands, classes)
 		return
 	}
 	size := &t.sizes[board.Cards()+hands[0].Cards()-MinCards]
@@ -64,35 +46,6 @@ func (t *Table) ClassesOf(board Partial, hands []Partial, classes []Class) {
 	for i, h := range hands {
 		classes[i] = t.class(size, board.Plus(h))
 	}
-}
-
-// LowsOf sets lows[i] to the best low of two cards of hands[i] and three of the
-// board, for every i.
-func (t *Table) LowsOf(board Partial, hands []Partial, lows []Low) {
-	b := boardOf(board)
-	for i, h := range hands {
-		lows[i] = b.low(planesOf(h.suits).once)
-	}
-}
-
-// BestOf returns the category of the best hand of two of the hole cards, four to
-// six, and three of the board, of three to five: all different cards.
-func (t *Table) BestOf(hole, cards []deck.Card) Category {
-	return t.BestCategory(t.Partial(cards...), t.Partial(hole...))
-}
-
-// BestCategory is BestOf for cards that are added up.
-func (t *Table) BestCategory(board, hole Partial) Category {
-	b := boardOf(board)
-	c, _ := b.made(planesOf(hole.suits), ranks(hole.suits>>b.shift))
-	return c
-}
-
-// LowOf returns the best low of two of the hole cards and three of the board, under
-// the terms of BestOf.
-func (t *Table) LowOf(hole, cards []deck.Card) Low {
-	b := boardOf(t.Partial(cards...))
-	return b.low(planesOf(t.Partial(hole...).suits).once)
 }
 
 // class returns the class of a hand of the size that the table is for.

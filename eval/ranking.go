@@ -6,7 +6,7 @@ import "math/bits"
 // the same class, and the categories are in the game's order. For hold'em the classes
 // are those of Class.
 type ranking struct {
-	order  []Category
+	order  [Categories]Category
 	lowest int               // the lowest rank of the deck
 	ranks  int               // number of ranks
 	last   [Categories]Class // by category: its weakest class
@@ -30,14 +30,17 @@ func newRanking(r Rules) ranking {
 	return k
 }
 
-// category returns the category of a class; HighCard if it is out of range.
+// category returns the category of a class; NoCategory if the game has no such class.
 func (k *ranking) category(class Class) Category {
+	if class == 0 {
+		return NoCategory
+	}
 	for _, c := range k.order {
 		if class <= k.last[c] {
 			return c
 		}
 	}
-	return HighCard
+	return NoCategory
 }
 
 // unsuited returns the class of the best five cards of a hand without a flush.

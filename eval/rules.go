@@ -1,75 +1,52 @@
 package eval
 
-import (
-	"fmt"
-	"slices"
-	"strings"
+import "pokersim/deck/ranges"
 
-	"pokersim/deck/ranges"
-)
-
-// Rules are the rules of a game, as data.
+// Rules are the rules of a game, as data. They are comparable.
 type Rules struct {
-	ranges.Game // its name, number of hole cards and lowest rank
-
-	// Order is the ten categories, the strongest first.
-	Order []Category
-	// Played is the number of hole cards that a player must use, with cards of the
-	// board for the rest of five. 0 is any number.
-	Played int
-	// Low says that half of the pot goes to the best Low. The ace is the lowest rank,
-	// and straights and flushes do not count.
-	Low bool
+	ranges.Game                      // its row in the table of games
+	Order       [Categories]Category // the strongest first
 }
 
 // Games returns the rules of all games, hold'em first, in the order of
 // ranges.Games.
 func Games() []Rules {
-	short := []Category{
-		RoyalFlush, StraightFlush, FourOfAKind, Flush, FullHouse,
-		Straight, ThreeOfAKind, TwoPair, OnePair, HighCard,
-	}
-	trips := slices.Clone(short)
-	trips[5], trips[6] = ThreeOfAKind, Straight
 	var all []Rules
 	for _, g := range ranges.Games() {
-		r := Rules{Game: g, Order: usualOrder()}
-		switch g.Name {
-		case "short":
-			r.Order = short
-		case "short-trips":
-			r.Order = trips
-		case "omaha", "omaha5", "omaha6", "omaha8":
-			r.Played, r.Low = 2, g.Name == "omaha8"
-		}
-		all = append(all, r)
+		all = append(all, rulesOf(g))
 	}
 	return all
 }
 
-// usualOrder returns the categories in the order of hold'em.
-func usualOrder() []Category {
-	all := make([]Category, Categories)
-	for i := range all {
-		all[i] = Category(i)
+// rulesOf returns the rules of a game.
+func rulesOf(g ranges.Game) Rules {
+	r := Rules{Game: g}
+	for i := range r.Order {
+		r.Order[i] = Category(i)
 	}
-	return all
+	if g.FlushBeatsFullHouse {
+		r.Order[FullHouse], r.Order[Flush] = Flush, FullHouse
+	}
+	if g.TripsBeatStraight {
+		r.Order[Straight], r.Order[ThreeOfAKind] = ThreeOfAKind, Straight
+	}
+	return r
 }
 
 // Holdem returns the rules of hold'em.
-func Holdem() Rules { return Games()[0] }
+func Holdem() Rules { return rulesOf(ranges.Holdem()) }
 
 // RulesOf returns the rules of the game with a name, such as "short" or "omaha"; "" is
-// hold'em. An unknown name gives an error that lists the names.
+// hold'em. An unknown name gives the error of ranges.GameNamed.
 func RulesOf(name string) (Rules, error) {
-	var names []string
-	for _, r := range Games() {
-		if r.Name == name || name == "" {
-			return r, nil
-		}
-		names = append(names, r.Name)
+	if name == "" {
+		return Holdem(), nil
 	}
-	return Rules{}, fmt.Errorf("unknown %q: want one of %s", name, strings.Join(names, ", "))
+	g, err := ranges.GameNamed(name)
+	if err != nil {
+		return Rules{}, err
+	}
+	return rulesOf(g), nil
 }
 
 // Ranks returns the number of ranks in the deck: 13, or 9 in a short deck.

@@ -22,16 +22,13 @@ import (
 // and k-n in the high half form a rectangle of indices, and the rectangles follow each
 // other. So the index is a perfect hash without a search: different multisets have
 // different indices.
+//
+// The methods of BestTable that find the best of two hole cards and three cards of the
+// board are valid only in a game with this rule, and panic in others.
 type Table struct {
-	keys  [1 << 8]uint64
-	bits  [1 << 8]uint64  // a bit for each card, 16 for each suit
+	BestTable
 	high  [1 << 17]uint16 // by high sum: the column in the rectangle
 	sizes [3]sizeTable    // for hands of 5, 6 and 7 cards
-	flush [1 << 13]Class  // by set of ranks of the flush suit
-	named [Classes + 1]Category
-	rules Rules
-
-	ordinals []uint16 // by set of ranks; nil if any number of hole cards may play
 }
 
 // sizeTable is the part of a Table that depends on the number of cards.
@@ -55,13 +52,6 @@ const (
 	suitStart = 0x3333
 	fiveOfOne = 0x8888
 )
-
-// Rules returns the rules of the table's game.
-func (t *Table) Rules() Rules { return t.rules }
-
-// Named returns the category of a class of the table's game, 1 to Classes. It
-// panics if the class is out of range.
-func (t *Table) Named(c Class) Category { return t.named[c] }
 
 // Class returns the class of a hand of five, six or seven different cards. It allocates
 // nothing. It panics for another number of cards. With duplicate cards, or cards above

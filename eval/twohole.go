@@ -123,7 +123,7 @@ func (b *board) made(hole planes, suited ranks) (c Category, first uint32) {
 }
 
 // class returns the class of a player's best hand, as in hold'em.
-func (b *board) class(suits uint64, t *Table) Class {
+func (b *board) class(suits uint64, t *BestTable) Class {
 	hole := planesOf(suits)
 	c, first := b.made(hole, ranks(suits>>b.shift))
 	last := weakest[c]

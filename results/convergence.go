@@ -59,23 +59,25 @@ type Point struct {
 }
 
 // NewConvergence computes the curves of frequencies from tallies of increasing
-// numbers of chunks. The limit is Limit·sqrt((1-p)/(p·n)) for an exact probability
-// p and n rounds. It returns an error if there are no tallies, if a tally has no
-// rounds, and if the distribution is unknown or has other outcomes.
-func NewConvergence(prefixes []chunk.Tally, exact Distribution, spec sim.Spec) (*Convergence, error) {
-	rounds, err := roundsOf(prefixes, len(exact.Hands))
+// numbers of chunks: those of the rows of NewTable. The limit is
+// Limit·sqrt((1-p)/(p·n)) for an exact probability p and n rounds. It returns an error
+// if there are no tallies, if a tally has no rounds, and if the exact numbers of hands
+// are unknown or have other outcomes.
+func NewConvergence(run *sim.Prepared, prefixes []chunk.Tally, exact []uint64) (*Convergence, error) {
+	labels, spec := run.Labels(), run.Plan().Spec
+	rounds, err := roundsOf(prefixes, len(labels))
 	if err != nil {
 		return nil, err
 	}
-	if exact.Counts == nil {
-		return nil, fmt.Errorf("no exact values: want a known distribution")
+	if len(exact) != len(labels) {
+		return nil, fmt.Errorf("%d exact values: want %d", len(exact), len(labels))
 	}
 	c := &Convergence{Seed: spec.Seed, Flags: spec.Flags(), Command: spec.Command(rounds[len(rounds)-1])}
 	c.Of = Kind{"hands", "frequency against the exact value", "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", true}
 	c.Columns = []string{"rounds", "hand", "frequency", "exact_probability", "deviation", "low", "high", "seed", "plan"}
-	for outcome, hand := range exact.Hands {
-		p, _ := exact.Probability(outcome)
-		curve := Curve{Name: hand, Target: p, keys: []string{hand}}
+	for _, outcome := range shown(run, prefixes[len(prefixes)-1].Counts, exact) {
+		p := float64(exact[outcome]) / float64(sum(exact))
+		curve := Curve{Name: labels[outcome], Target: p, keys: []string{labels[outcome]}}
 		for i, n := range rounds {
 			f := float64(prefixes[i].Counts[outcome]) / float64(n)
 			curve.Points = append(curve.Points, Point{n, f, (f - p) / p, Limit * math.Sqrt((1-p)/(p*float64(n)))})
@@ -94,7 +96,7 @@ func roundsOf(prefixes []chunk.Tally, counts int) ([]uint64, error) {
 	var rounds []uint64
 	for _, tally := range prefixes {
 		if len(tally.Counts) != counts {
-			return nil, fmt.Errorf("%d counts: want %d, as in the distribution", len(tally.Counts), counts)
+			return nil, fmt.Errorf("%d counts: want %d, as in the question", len(tally.Counts), counts)
 		}
 		rounds = append(rounds, tally.Total())
 	}
@@ -110,13 +112,13 @@ func roundsOf(prefixes []chunk.Tally, counts int) ([]uint64, error) {
 // s·sqrt(1/n - 1/N), where s is the standard deviation of the player's share; so
 // the limit is 0 after N rounds. Errors are those of NewEquity; an exact plan is an
 // error too.
-func NewEquityConvergence(plan equity.Plan, prefixes []chunk.Tally) (*Convergence, error) {
+func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Convergence, error) {
 	if len(prefixes) == 0 {
 		return nil, fmt.Errorf("no chunk of deals was finished, so there are no curves")
 	}
 	var tables []*Equity
 	for _, tally := range prefixes {
-		t, err := NewEquity(plan, tally)
+		t, err := NewEquity(p, tally)
 		if err != nil {
 			return nil, err
 		}
@@ -126,7 +128,7 @@ func NewEquityConvergence(plan equity.Plan, prefixes []chunk.Tally) (*Convergenc
 	if last.Method == equity.Exact {
 		return nil, fmt.Errorf("an exact run has no curves")
 	}
-	c := &Convergence{Seed: last.Plan.Seed, Flags: last.Plan.Flags(), Command: last.Plan.Command(last.Rounds)}
+	c := &Convergence{Seed: last.Plan.Seed, Flags: p.Flags(), Command: p.Command(last.Rounds)}
 	c.Of = Kind{"deals", "equity against the equity after all deals", "It is 0 at the end, since deviations are from the last value.", false}
 	c.Columns = []string{"rounds", "player", "range", "equity", "final_equity", "deviation", "low", "high", "seed", "plan"}
 	all := float64(last.Rounds)

@@ -14,6 +14,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/distuv"
 
+	"pokersim/deck"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -28,14 +29,26 @@ func tosses(counts ...[]uint64) (prefixes []chunk.Tally) {
 	return prefixes
 }
 
-func quarter() Distribution {
-	return NewDistribution([]string{"seldom", "often", "never"}, []uint64{1, 3, 0})
+// quarter has the exact distribution {1, 3, 0}.
+func quarter() *sim.Prepared { return asked(3, "seldom", "often", "never") }
+
+// asked returns a prepared plan whose question has these outcomes.
+func asked(seed uint64, labels ...string) *sim.Prepared {
+	run, err := sim.Prepare(sim.Plan{
+		Spec:     sim.Spec{Seed: seed, Cards: 5},
+		Rounds:   1,
+		Question: sim.Question{Name: "coin", Labels: labels, Sort: func([]deck.Card) int { return 0 }},
+	})
+	if err != nil {
+		panic(err)
+	}
+	return run
 }
 
 // The deviation of a point is frequency/exact - 1. Its limit is 1.96 relative
 // standard errors of the exact probability.
 func TestConvergenceFollowsItsFormula(t *testing.T) {
-	c, err := NewConvergence(tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), quarter(), sim.Spec{Seed: 3, Cards: 5, By: "category"})
+	c, err := NewConvergence(quarter(), tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), []uint64{1, 3, 0})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,7 +71,7 @@ func TestConvergenceFollowsItsFormula(t *testing.T) {
 // The CSV has a row for each number of rounds and each hand, with both limits. They
 // are empty if the exact value is 0.
 func TestConvergenceAsCSV(t *testing.T) {
-	c, err := NewConvergence(tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), quarter(), sim.Spec{Seed: 3, Cards: 5, By: "category"})
+	c, err := NewConvergence(quarter(), tosses([]uint64{30, 70, 0}, []uint64{260, 740, 0}), []uint64{1, 3, 0})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,14 +97,14 @@ func TestConvergenceAsCSV(t *testing.T) {
 func TestConvergenceOfNothing(t *testing.T) {
 	for name, c := range map[string]struct {
 		prefixes []chunk.Tally
-		exact    Distribution
+		exact    []uint64
 	}{
-		"no tallies":     {nil, quarter()},
-		"no rounds":      {tosses([]uint64{0, 0, 0}), quarter()},
-		"other outcomes": {tosses([]uint64{1, 2}), quarter()},
-		"unknown law":    {tosses([]uint64{1, 2, 3}), NewDistribution(quarter().Hands, nil)},
+		"no tallies":     {nil, []uint64{1, 3, 0}},
+		"no rounds":      {tosses([]uint64{0, 0, 0}), []uint64{1, 3, 0}},
+		"other outcomes": {tosses([]uint64{1, 2}), []uint64{1, 3, 0}},
+		"unknown law":    {tosses([]uint64{1, 2, 3}), nil},
 	} {
-		if _, err := NewConvergence(c.prefixes, c.exact, sim.Spec{}); err == nil {
+		if _, err := NewConvergence(quarter(), c.prefixes, c.exact); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -100,7 +113,7 @@ func TestConvergenceOfNothing(t *testing.T) {
 // At each number of rounds, 95 % of many fair samples are within the limits. This is
 // so for equities too, although their deviations are from the sample's last value.
 func TestEnvelopesCover(t *testing.T) {
-	plan, err := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals}.Checked()
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Method: equity.Sample}, Rounds: 4 * equity.ChunkDeals})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,21 +122,21 @@ func TestEnvelopesCover(t *testing.T) {
 	var inside [4]int
 	for range samples {
 		var prefixes []chunk.Tally
-		sum := chunk.Tally{Counts: make([]uint64, plan.Layout().Counts())}
+		sum := chunk.Tally{Counts: make([]uint64, p.Layout().Counts())}
 		for i := range uint64(4) {
 			wins := uint64(distuv.Binomial{N: equity.ChunkDeals, P: 0.46, Src: source}.Rand())
-			part := chunk.Tally{Chunks: chunk.Set{{From: i, To: i + 1}}, Counts: make([]uint64, plan.Layout().Counts())}
-			winners := plan.Layout().Winners(part.Counts)
+			part := chunk.Tally{Chunks: chunk.Set{{From: i, To: i + 1}}, Counts: make([]uint64, p.Layout().Counts())}
+			winners := p.Layout().Winners(part.Counts)
 			winners[1], winners[2] = wins, equity.ChunkDeals-wins
 			sum.Add(part)
 			prefixes = append(prefixes, sum.Plus(chunk.Tally{}))
 		}
-		c, err := NewEquityConvergence(plan, prefixes)
+		c, err := NewEquityConvergence(p, prefixes)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, p := range c.Curves[0].Points {
-			if math.Abs(p.Deviation) <= p.Limit {
+		for i, point := range c.Curves[0].Points {
+			if math.Abs(point.Deviation) <= point.Limit {
 				inside[i]++
 			}
 		}
@@ -140,22 +153,22 @@ func TestEnvelopesCover(t *testing.T) {
 
 // The curves of a run have the same text for each number of workers.
 func TestWorkersDoNotChangeConvergence(t *testing.T) {
-	plan, err := sim.Plan{Spec: sim.Spec{Seed: 7, Cards: 7}, Rounds: 2_500_000}.Checked()
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 7, Cards: 7}, Rounds: 2_500_000})
 	if err != nil {
 		t.Fatal(err)
 	}
-	counts, err := plan.Exact(t.Context(), chunk.Options{})
+	exact, err := run.Exact(t.Context(), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	var want string
 	for _, workers := range []int{1, 2, 16} {
 		var prefixes []chunk.Tally
-		_, err := sim.Run(t.Context(), plan, chunk.Options{Workers: workers, Prefix: func(p chunk.Tally) { prefixes = append(prefixes, p) }})
+		_, err := run.Run(t.Context(), chunk.Options{Workers: workers, Prefix: func(p chunk.Tally) { prefixes = append(prefixes, p) }})
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, err := NewConvergence(prefixes, NewDistribution(plan.Question.Labels, counts), plan.Spec)
+		c, err := NewConvergence(run, prefixes, exact)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,15 +180,14 @@ func TestWorkersDoNotChangeConvergence(t *testing.T) {
 		if out.String() != want {
 			t.Errorf("workers=%d: got another curve", workers)
 		}
-		if last := prefixes[len(prefixes)-1].Total(); last != plan.Rounds {
-			t.Errorf("workers=%d: the curve ends at %s rounds, not %d", workers, strconv.FormatUint(last, 10), plan.Rounds)
+		if last := prefixes[len(prefixes)-1].Total(); last != run.Plan().Rounds {
+			t.Errorf("workers=%d: the curve ends at %s rounds, not %d", workers, strconv.FormatUint(last, 10), run.Plan().Rounds)
 		}
 	}
 }
 
 func ExampleConvergence() {
-	fair := NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
-	c, err := NewConvergence(tosses([]uint64{4, 6}, []uint64{52, 48}), fair, sim.Spec{Seed: 42, Cards: 5, Engine: sim.Deck, RNG: "sfc64", By: "category"})
+	c, err := NewConvergence(asked(42, "heads", "tails"), tosses([]uint64{4, 6}, []uint64{52, 48}), []uint64{1, 1})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -183,8 +195,8 @@ func ExampleConvergence() {
 	c.WriteCSV(os.Stdout)
 	// Output:
 	// rounds,hand,frequency,exact_probability,deviation,low,high,seed,plan
-	// 10,heads,0.4,0.5,-0.2,-0.6198064214,0.6198064214,42,-cards 5 -engine deck -rng sfc64
-	// 10,tails,0.6,0.5,0.2,-0.6198064214,0.6198064214,42,-cards 5 -engine deck -rng sfc64
-	// 100,heads,0.52,0.5,0.04,-0.196,0.196,42,-cards 5 -engine deck -rng sfc64
-	// 100,tails,0.48,0.5,-0.04,-0.196,0.196,42,-cards 5 -engine deck -rng sfc64
+	// 10,heads,0.4,0.5,-0.2,-0.6198064214,0.6198064214,42,-cards 5 -by coin -engine deck -rng sfc64
+	// 10,tails,0.6,0.5,0.2,-0.6198064214,0.6198064214,42,-cards 5 -by coin -engine deck -rng sfc64
+	// 100,heads,0.52,0.5,0.04,-0.196,0.196,42,-cards 5 -by coin -engine deck -rng sfc64
+	// 100,tails,0.48,0.5,-0.04,-0.196,0.196,42,-cards 5 -by coin -engine deck -rng sfc64
 }

@@ -27,7 +27,8 @@ func TestEquityIntervalsCover(t *testing.T) {
 		hits := map[string]int{}
 		for seed := range uint64(seeds) {
 			p.Seed = seed
-			e, err := results.NewEquity(p, dealt(t, p))
+			run := prepared(t, p)
+			e, err := results.NewEquity(run, dealt(t, run))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,51 +7,49 @@ import (
 	"iter"
 	"strconv"
 	"text/tabwriter"
+
+	"pokersim/sim"
 )
 
-// Distribution is the exact distribution of outcomes: the label of each and, if it
-// is known, the number of hands that have it. It is also the report of an exact
-// run.
+// Distribution is the exact distribution of outcomes. It is the report of an exact run.
 type Distribution struct {
 	Hands  []string // the labels, by outcome
-	Counts []uint64 // the numbers of hands, by outcome; nil if unknown
+	Counts []uint64 // the numbers of hands, by outcome
 	Total  uint64   // the sum of Counts
-	Plan   string   // the flags of the exact run; "" if it is not the report of one
+	Plan   string   // the flags of the exact run
 }
 
-// NewDistribution returns the distribution with the given labels and numbers of
-// hands; counts is nil if the numbers are unknown.
-func NewDistribution(hands []string, counts []uint64) Distribution {
-	d := Distribution{Hands: hands, Counts: counts}
-	for _, n := range counts {
-		d.Total += n
+// NewDistribution returns the distribution that an exact run has counted. By class it
+// leaves out the classes that are impossible.
+func NewDistribution(run *sim.Prepared, counts []uint64) Distribution {
+	d, labels := Distribution{Total: sum(counts), Plan: run.Flags()}, run.Labels()
+	for _, i := range shown(run, counts, counts) {
+		d.Hands, d.Counts = append(d.Hands, labels[i]), append(d.Counts, counts[i])
 	}
 	return d
 }
 
-// Probability returns the exact probability of an outcome, 0 to 1, and whether it is
-// known.
-func (d *Distribution) Probability(outcome int) (p float64, known bool) {
-	if d.Counts == nil {
-		return 0, false
-	}
-	return float64(d.Counts[outcome]) / float64(d.Total), true
-}
-
-// Possible returns the distribution and the counts without the outcomes that are
-// impossible (0 in d.Counts) and were not counted (0 in counts). If d.Counts is
-// unknown it returns d and counts.
-func (d Distribution) Possible(counts []uint64) (Distribution, []uint64) {
-	if d.Counts == nil || len(counts) != len(d.Counts) {
-		return d, counts
-	}
-	left, of := Distribution{Total: d.Total, Plan: d.Plan}, []uint64{}
-	for i, n := range d.Counts {
-		if n > 0 || counts[i] > 0 {
-			left.Hands, left.Counts, of = append(left.Hands, d.Hands[i]), append(left.Counts, n), append(of, counts[i])
+// shown returns the outcomes that the reports of a run have: all, or by class those that
+// are possible or were counted. Exact may be nil.
+func shown(run *sim.Prepared, counts, exact []uint64) (outcomes []int) {
+	for i, n := range counts {
+		if run.Plan().By != "class" || exact == nil || exact[i] > 0 || n > 0 {
+			outcomes = append(outcomes, i)
 		}
 	}
-	return left, of
+	return outcomes
+}
+
+func sum(counts []uint64) (total uint64) {
+	for _, n := range counts {
+		total += n
+	}
+	return total
+}
+
+// Probability returns the exact probability of an outcome, 0 to 1.
+func (d *Distribution) Probability(outcome int) float64 {
+	return float64(d.Counts[outcome]) / float64(d.Total)
 }
 
 // Columns returns the header row of the CSV format.
@@ -59,12 +57,11 @@ func (d *Distribution) Columns() []string {
 	return []string{"hand", "count", "total", "exact_probability", "plan"}
 }
 
-// Records returns the rows of the CSV format, one for each outcome. The distribution
-// must be known.
+// Records returns the rows of the CSV format, one for each outcome.
 func (d *Distribution) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for i, hand := range d.Hands {
-			p, _ := d.Probability(i)
+			p := d.Probability(i)
 			if !yield([]string{hand, strconv.FormatUint(d.Counts[i], 10), strconv.FormatUint(d.Total, 10), number(&p), d.Plan}) {
 				return
 			}
@@ -72,8 +69,7 @@ func (d *Distribution) Records() iter.Seq[[]string] {
 	}
 }
 
-// MarshalJSON writes the total and a row for each outcome. The distribution must be
-// known.
+// MarshalJSON writes the total and a row for each outcome.
 func (d *Distribution) MarshalJSON() ([]byte, error) {
 	type row struct {
 		Hand  string  `json:"hand"`
@@ -82,7 +78,7 @@ func (d *Distribution) MarshalJSON() ([]byte, error) {
 	}
 	rows := make([]row, len(d.Hands))
 	for i, hand := range d.Hands {
-		p, _ := d.Probability(i)
+		p := d.Probability(i)
 		rows[i] = row{hand, d.Counts[i], p}
 	}
 	return json.Marshal(struct {
@@ -92,13 +88,13 @@ func (d *Distribution) MarshalJSON() ([]byte, error) {
 	}{d.Total, d.Plan, rows})
 }
 
-// WriteText writes the distribution, which must be known, in aligned columns.
+// WriteText writes the distribution in aligned columns.
 func (d *Distribution) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	width := longest(d.Hands)
 	fmt.Fprintf(out, "%-*s\tcount\texact\t\n", width, "hand")
 	for i, hand := range d.Hands {
-		p, _ := d.Probability(i)
+		p := d.Probability(i)
 		fmt.Fprintf(out, "%-*s\t%d\t%s\t\n", width, hand, d.Counts[i], fixed(&p, 8))
 	}
 	fmt.Fprintf(out, "%-*s\t%d\t\t\n", width, "all", d.Total)

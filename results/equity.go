@@ -22,7 +22,8 @@ type Deals struct {
 	Seed   *uint64       `json:"seed,omitempty"` // nil for an exact run
 	Plan   equity.Spec   `json:"plan"`           // the plan without its rounds
 	// Warnings are doubts about the result.
-	Warnings []string `json:"warnings,omitempty"`
+	Warnings []string         `json:"warnings,omitempty"`
+	Prepared *equity.Prepared `json:"-"`
 }
 
 // Warn adds a warning.
@@ -62,20 +63,16 @@ type Share struct {
 
 // NewEquity computes the table of a tally of the plan. A tally that does not fit the
 // plan, has no deals, or is part of an exact run, is an error.
-func NewEquity(plan equity.Plan, tally chunk.Tally) (*Equity, error) {
-	plan, deals, err := newDeals(plan, tally)
-	if err != nil {
-		return nil, err
-	}
-	law, err := plan.Law()
+func NewEquity(p *equity.Prepared, tally chunk.Tally) (*Equity, error) {
+	deals, err := newDeals(p, tally)
 	if err != nil {
 		return nil, err
 	}
 	t := &Equity{Deals: deals}
-	at := plan.Layout()
+	at := p.Layout()
 	winners := at.Winners(tally.Counts)
-	for i := range law.Players() {
-		row := EquityRow{Holding: holding(law, i), Pots: newPots(at, winners, i, deals.Rounds)}
+	for i, r := range p.Scenario().Players {
+		row := EquityRow{Holding: Holding{i + 1, r.String(), r.Size(), p.Live(i)}, Pots: newPots(at, winners, i, deals.Rounds)}
 		mean, variance := share(at, winners, i)
 		estimate := meanShare(mean, variance, deals.Rounds, deals.Method)
 		row.Share = Share{Equity: estimate.Value, Estimate: estimate}
@@ -87,35 +84,22 @@ func NewEquity(plan equity.Plan, tally chunk.Tally) (*Equity, error) {
 	return t, nil
 }
 
-// newDeals checks a tally and returns the checked plan.
-func newDeals(plan equity.Plan, tally chunk.Tally) (equity.Plan, Deals, error) {
-	plan, err := plan.Checked()
-	if err != nil {
-		return plan, Deals{}, err
+// newDeals checks a tally.
+func newDeals(p *equity.Prepared, tally chunk.Tally) (Deals, error) {
+	if err := p.Check(tally); err != nil {
+		return Deals{}, err
 	}
-	if err := plan.Check(tally); err != nil {
-		return plan, Deals{}, err
-	}
-	d := Deals{Method: plan.Method, Plan: plan.Spec}
-	if len(tally.Counts) > 0 {
-		for _, n := range plan.Layout().Winners(tally.Counts) {
-			d.Rounds += n
-		}
-	}
+	plan := p.Plan()
+	d := Deals{Rounds: p.Deals(tally), Method: plan.Method, Plan: plan.Spec, Prepared: p}
 	switch {
 	case d.Rounds == 0:
-		return plan, d, fmt.Errorf("no deals: want at least 1")
+		return d, fmt.Errorf("no deals: want at least 1")
 	case plan.Method == equity.Exact && d.Rounds != plan.Rounds:
-		return plan, d, fmt.Errorf("an exact run that is not finished has no table: %d of %d deals are counted", d.Rounds, plan.Rounds)
+		return d, fmt.Errorf("an exact run that is not finished has no table: %d of %d deals are counted", d.Rounds, plan.Rounds)
 	case plan.Method == equity.Sample:
 		d.Seed = &plan.Seed
 	}
-	return plan, d, nil
-}
-
-func holding(law *equity.Law, i int) Holding {
-	r := law.Range(i)
-	return Holding{i + 1, r.String(), r.Size(), law.Live(i)}
+	return d, nil
 }
 
 func newPots(at equity.Layout, winners []uint64, player int, rounds uint64) (p Pots) {
@@ -151,7 +135,7 @@ func (t *Equity) Records() iter.Seq[[]string] {
 				whole(r.Win), whole(r.Tie), whole(r.Loss), whole(t.Rounds),
 				number(&r.WinProbability), number(&r.TieProbability),
 			}
-			row = append(append(row, r.records()...), r.Num, r.Den, string(t.Method), t.seed(), t.Plan.Flags())
+			row = append(append(row, r.records()...), r.Num, r.Den, string(t.Method), t.seed(), t.Prepared.Flags())
 			if !yield(row) {
 				return
 			}

@@ -12,13 +12,17 @@ import (
 
 // A pair against two overcards, before the flop.
 func ExampleNewEquity() {
-	plan := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}}
-	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewEquity(plan, tally)
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := results.NewEquity(p, tally)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -34,13 +38,17 @@ func ExampleNewEquity() {
 }
 
 func ExampleNewWinners() {
-	plan := equity.Plan{Spec: equity.Spec{Players: "2c2d|3c3d|random", Setting: equity.Setting{Board: "AsKsQsJsTs"}}}
-	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "2c2d|3c3d|random", Setting: equity.Setting{Board: "AsKsQsJsTs"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewWinners(plan, tally)
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := results.NewWinners(p, tally)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -52,14 +60,18 @@ func ExampleNewWinners() {
 }
 
 // The categories of a flush draw at the river.
-func ExampleNewCategories() {
-	plan := equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}}
-	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+func ExampleNewPlayerCategories() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewCategories(plan, tally)
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := results.NewPlayerCategories(p, tally)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -75,7 +87,12 @@ func ExampleNewCategories() {
 }
 
 func ExampleNewNext() {
-	table, err := results.NewNext(equity.Spec{Players: "AsQs|KhKd", Setting: equity.Setting{Board: "Qd8s3cKc"}})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsQs|KhKd", Setting: equity.Setting{Board: "Qd8s3cKc"}}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := results.NewNext(context.Background(), p)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -92,7 +109,12 @@ func ExampleNewNext() {
 
 // The number of flops on which a hand has an equity above 1/2.
 func ExampleNewStreets() {
-	table, err := results.NewStreets(context.Background(), equity.Spec{Players: "AsKs|QhQd"})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	table, err := results.NewStreets(context.Background(), p)
 	if err != nil {
 		fmt.Println(err)
 		return

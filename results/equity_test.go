@@ -16,6 +16,7 @@ import (
 	"pokersim/results"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/lanes"
 )
 
 // truth reads a file of exact results of independent programs: a map from column to
@@ -75,8 +76,18 @@ func plans(t *testing.T) map[string]equity.Plan {
 	return all
 }
 
-func dealt(t testing.TB, p equity.Plan) chunk.Tally {
-	tally, err := equity.Run(context.Background(), p, chunk.Options{})
+func prepared(t testing.TB, plan equity.Plan) *equity.Prepared {
+	t.Helper()
+	plan.Level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
+	p, err := equity.Prepare(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func dealt(t testing.TB, p *equity.Prepared) chunk.Tally {
+	tally, err := p.Run(context.Background(), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,14 +103,15 @@ func TestExactTablesEqualTruth(t *testing.T) {
 			want[row["id"]+name] = append(want[row["id"]+name], row)
 		}
 	}
-	for id, p := range plans(t) {
+	for id, plan := range plans(t) {
+		p := prepared(t, plan)
 		tally := dealt(t, p)
 		e, err := results.NewEquity(p, tally)
 		if err != nil {
 			t.Fatal(err)
 		}
 		same(t, id, written(t, e), want[id+"equity.csv"], []string{"player", "win", "tie", "loss", "share_num", "share_den"}, map[string]string{"rounds": "total"})
-		c, err := results.NewCategories(p, tally)
+		c, err := results.NewPlayerCategories(p, tally)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -145,7 +157,7 @@ func same(t *testing.T, id string, got, want []map[string]string, columns []stri
 }
 
 func TestExactTablesHaveNoError(t *testing.T) {
-	p := plans(t)["P22"]
+	p := prepared(t, plans(t)["P22"])
 	e, err := results.NewEquity(p, dealt(t, p))
 	if err != nil {
 		t.Fatal(err)
@@ -162,9 +174,9 @@ func TestExactTablesHaveNoError(t *testing.T) {
 
 // A tally of part of an exact run and a tally without deals are errors.
 func TestTablesThatCannotBeMade(t *testing.T) {
-	p := equity.Plan{Spec: equity.Spec{Players: "22+,A2s+|KQs,JTs,22+"}} // more than one chunk
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "22+,A2s+|KQs,JTs,22+"}}) // more than one chunk
 	only := chunk.Set{{From: 0, To: 1}}
-	part, err := equity.Run(context.Background(), p, chunk.Options{Only: &only})
+	part, err := p.Run(context.Background(), chunk.Options{Only: &only})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,10 +192,10 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
-	if _, err := results.NewCategories(p, dealt(t, p)); err == nil {
+	if _, err := results.NewPlayerCategories(p, dealt(t, p)); err == nil {
 		t.Error("categories that were not counted: no error")
 	}
-	p.Players = "AsKs"
+	p = prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs"}})
 	if _, err := results.NewWinners(p, dealt(t, p)); err == nil {
 		t.Error("winners of one player: no error")
 	}
@@ -193,7 +205,7 @@ func TestTablesThatCannotBeMade(t *testing.T) {
 func TestEquityTextFitsTheTerminal(t *testing.T) {
 	long := "22+,A2s+,K2s+,Q2s+,J7s+,T8s+,97s+,A2o+,K9o+,Q9o+,JTo,AsKd@0.123456"
 	long = strings.ReplaceAll(long, ",97s+", ",97s-75s")
-	p := equity.Plan{Spec: equity.Spec{Players: "AsKs|" + strings.TrimSuffix(long, ",AsKd@0.123456") + "|QQ+,AK@0.123456|random", Categories: true}, Rounds: 1000}
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|" + strings.TrimSuffix(long, ",AsKd@0.123456") + "|QQ+,AK@0.123456|random", Categories: true}, Rounds: 1000})
 	tally := dealt(t, p)
 	e, err := results.NewEquity(p, tally)
 	if err != nil {
@@ -203,7 +215,7 @@ func TestEquityTextFitsTheTerminal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := results.NewCategories(p, tally)
+	c, err := results.NewPlayerCategories(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +235,7 @@ func TestEquityTextFitsTheTerminal(t *testing.T) {
 
 // JSON uses the names of the CSV columns.
 func TestEquityJSONHasTheColumns(t *testing.T) {
-	p := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Seed: 1 << 60}, Rounds: 1000}
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Seed: 1 << 60}, Rounds: 1000})
 	e, err := results.NewEquity(p, dealt(t, p))
 	if err != nil {
 		t.Fatal(err)

@@ -13,8 +13,6 @@ import (
 	"testing"
 
 	"pokersim/results"
-	"pokersim/sim"
-	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
 )
@@ -29,30 +27,30 @@ func reports(t *testing.T) map[string]results.Report {
 		}
 		all[name] = r
 	}
-	table, exact := sample(t), expected(t)
-	exact.Plan = "-cards 7"
+	table := sample(t)
+	exact := results.NewDistribution(seven(t, 1))
 	add("table", &table, nil)
 	add("distribution", &exact, nil)
-	p := equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}}
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}})
 	tally := dealt(t, p)
 	e, err := results.NewEquity(p, tally)
 	e.Warn("a warning")
 	add("equity", e, err)
 	w, err := results.NewWinners(p, tally)
 	add("winners", w, err)
-	c, err := results.NewCategories(p, tally)
+	c, err := results.NewPlayerCategories(p, tally)
 	add("categories", c, err)
-	next, err := results.NewNext(p.Spec)
+	next, err := results.NewNext(context.Background(), p)
 	add("next", next, err)
-	streets, err := results.NewStreets(context.Background(), equity.Spec{Players: "AsKs|QhQd"})
+	streets, err := results.NewStreets(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}}))
 	add("streets", streets, err)
 	if !testing.Short() { // preflop has a test that counts all hands
-		matrix, err := preflop.Run(context.Background(), chunk.Options{})
+		counts, err := preflop.Run(context.Background(), preflop.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		add("preflop", results.NewPreflop(matrix), nil)
-		add("preflop matrix", results.NewPreflopMatrix(matrix), nil)
+		add("preflop", results.NewPreflop(counts), nil)
+		add("preflop matrix", results.NewPreflopPairs(counts), nil)
 	}
 	return all
 }
@@ -104,19 +102,18 @@ func TestEveryReportInEveryFormat(t *testing.T) {
 }
 
 func ExampleNewPreflop() {
-	matrix, err := preflop.Run(context.Background(), chunk.Options{})
+	counts, err := preflop.Run(context.Background(), preflop.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	best := results.NewPreflop(matrix).Rows[0]
+	best := results.NewPreflop(counts).Rows[0]
 	fmt.Println(best.Hand, best.Win, best.Tie, best.Loss)
 	// Output: AA 1781508418 11402312 304661670
 }
 
 func ExampleWrite() {
-	coin := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
-	table, err := results.NewTable([]uint64{3, 2}, coin, sim.Spec{Seed: 1, Cards: 5, By: "category", Engine: sim.Deck, RNG: "sfc64"})
+	table, err := results.NewTable(asked(1, "heads", "tails"), []uint64{3, 2}, []uint64{1, 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,6 +1,7 @@
 package results
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"iter"
@@ -25,20 +26,16 @@ type NextRow struct {
 	Equity   float64 `json:"equity"`        // his exact equity with the card
 }
 
-// NewNext computes the table. Errors are those of equity.Spec.Law and equity.Next.
-func NewNext(spec equity.Spec) (*Next, error) {
-	law, err := spec.Law()
+// NewNext computes the table. Errors are those of equity.Prepared.Next.
+func NewNext(ctx context.Context, p *equity.Prepared) (*Next, error) {
+	cards, err := p.Next(ctx)
 	if err != nil {
 		return nil, err
 	}
-	cards, err := equity.Next(law)
-	if err != nil {
-		return nil, err
-	}
-	t := &Next{Plan: scenario(spec) + " -table next"}
+	t := &Next{Plan: scenario(p) + " -table next"}
 	for _, c := range cards {
 		for i, then := range c.Then {
-			mean, _ := share(equity.Layout{Players: law.Players()}, c.Winners, i)
+			mean, _ := share(p.Layout(), c.Winners, i)
 			e, _ := mean.Float64()
 			t.Rows = append(t.Rows, NextRow{c.Card.String(), i + 1, then.String(), c.Better(i), e})
 		}
@@ -46,8 +43,9 @@ func NewNext(spec equity.Spec) (*Next, error) {
 	return t, nil
 }
 
-// scenario returns the operands and flags of a spec for the players and known cards.
-func scenario(s equity.Spec) string {
+// scenario returns the operands and flags for the players and known cards.
+func scenario(p *equity.Prepared) string {
+	s := p.Plan()
 	return equity.Spec{Players: s.Players, Setting: s.Setting}.Flags()
 }
 

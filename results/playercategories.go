@@ -12,9 +12,9 @@ import (
 	"pokersim/sim/equity"
 )
 
-// Categories is the table of the categories of the players' best hands: ten rows
+// PlayerCategories is the table of the categories of the players' best hands: ten rows
 // for each player, the strongest first.
-type Categories struct {
+type PlayerCategories struct {
 	Deals
 	Rows []CategoryRow `json:"categories"`
 }
@@ -30,24 +30,20 @@ type CategoryRow struct {
 	Estimate
 }
 
-// NewCategories computes the table of a tally of a plan that counts categories.
+// NewPlayerCategories computes the table of a tally of a plan that counts categories.
 // Errors are those of NewEquity.
-func NewCategories(plan equity.Plan, tally chunk.Tally) (*Categories, error) {
-	plan, deals, err := newDeals(plan, tally)
+func NewPlayerCategories(p *equity.Prepared, tally chunk.Tally) (*PlayerCategories, error) {
+	deals, err := newDeals(p, tally)
 	if err != nil {
 		return nil, err
 	}
-	at := plan.Layout()
+	at := p.Layout()
 	if !at.Categories {
 		return nil, chunk.Invalid("table", "categories: this run did not count them")
 	}
-	rules, err := eval.RulesOf(plan.Game)
-	if err != nil {
-		return nil, err
-	}
-	t := &Categories{Deals: deals}
+	t := &PlayerCategories{Deals: deals}
 	for i := range at.Players {
-		for _, c := range rules.Order {
+		for _, c := range p.Rules().Order {
 			ends := tally.Counts[at.Category(i, c):][:equity.Outcomes]
 			n := ends[equity.Lost] + ends[equity.Won] + ends[equity.Tied]
 			e := frequency(n, deals.Rounds, deals.Method)
@@ -58,16 +54,16 @@ func NewCategories(plan equity.Plan, tally chunk.Tally) (*Categories, error) {
 }
 
 // Columns returns the header row of the CSV format.
-func (t *Categories) Columns() []string {
+func (t *PlayerCategories) Columns() []string {
 	return []string{"player", "category", "count", "win", "tie", "rounds", "frequency", "std_error", "ci_low", "ci_high", "plan"}
 }
 
 // Records returns the rows of the CSV format, one for each player and category.
-func (t *Categories) Records() iter.Seq[[]string] {
+func (t *PlayerCategories) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			row := []string{strconv.Itoa(r.Player), r.Category, whole(r.Count), whole(r.Win), whole(r.Tie), whole(t.Rounds)}
-			if !yield(append(append(row, r.records()...), t.Plan.Flags())) {
+			if !yield(append(append(row, r.records()...), t.Prepared.Flags())) {
 				return
 			}
 		}
@@ -76,7 +72,7 @@ func (t *Categories) Records() iter.Seq[[]string] {
 
 // WriteText writes a line for each player and category. For two or more players it
 // also writes how often they win and tie.
-func (t *Categories) WriteText(w io.Writer, _ int) error {
+func (t *PlayerCategories) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	alone := len(t.Rows) == eval.Categories
 	if alone {

@@ -32,8 +32,8 @@ type PreflopRow struct {
 	Rank   int     `json:"rank"`   // by equity, from 1
 }
 
-// NewPreflop returns the table of a matrix.
-func NewPreflop(m *preflop.Matrix) *Preflop {
+// NewPreflop returns the table of the counts of all starting hands.
+func NewPreflop(m *preflop.Counts) *Preflop {
 	t := &Preflop{}
 	for i := range preflop.Hands {
 		s, combos := m.AgainstRandom(i), uint64(preflop.Combos(i))
@@ -82,26 +82,26 @@ func (t *Preflop) WriteText(w io.Writer, _ int) error {
 	return err
 }
 
-// PreflopMatrix is the table of every starting hand against every starting hand. Its
+// PreflopPairs is the table of every starting hand against every starting hand. Its
 // showdowns are those of all combinations of both.
-type PreflopMatrix struct {
-	matrix *preflop.Matrix
+type PreflopPairs struct {
+	counts *preflop.Counts
 }
 
-// NewPreflopMatrix returns the table of a matrix.
-func NewPreflopMatrix(m *preflop.Matrix) *PreflopMatrix { return &PreflopMatrix{m} }
+// NewPreflopPairs returns the table of the counts of all starting hands.
+func NewPreflopPairs(m *preflop.Counts) *PreflopPairs { return &PreflopPairs{m} }
 
 // Columns returns the header row of the CSV format.
-func (t *PreflopMatrix) Columns() []string {
+func (t *PreflopPairs) Columns() []string {
 	return []string{"hand", "against", "win", "tie", "loss", "total", "equity", "plan"}
 }
 
 // Records returns the rows of the CSV format, one for each pair of starting hands.
-func (t *PreflopMatrix) Records() iter.Seq[[]string] {
+func (t *PreflopPairs) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for i := range preflop.Hands {
 			for j := range preflop.Hands {
-				s := t.matrix.Against(i, j)
+				s := t.counts.Against(i, j)
 				equity := s.Equity()
 				if !yield([]string{
 					preflop.Name(i), preflop.Name(j), count(s.Win), count(s.Tie), count(s.Loss), count(s.Total()), number(&equity), "preflop -matrix",
@@ -114,7 +114,7 @@ func (t *PreflopMatrix) Records() iter.Seq[[]string] {
 }
 
 // MarshalJSON writes the rows of the CSV format as objects.
-func (t *PreflopMatrix) MarshalJSON() ([]byte, error) {
+func (t *PreflopPairs) MarshalJSON() ([]byte, error) {
 	type row struct {
 		Hand    string  `json:"hand"`
 		Against string  `json:"against"`
@@ -127,7 +127,7 @@ func (t *PreflopMatrix) MarshalJSON() ([]byte, error) {
 	rows := make([]row, 0, preflop.Hands*preflop.Hands)
 	for i := range preflop.Hands {
 		for j := range preflop.Hands {
-			s := t.matrix.Against(i, j)
+			s := t.counts.Against(i, j)
 			rows = append(rows, row{preflop.Name(i), preflop.Name(j), s.Win, s.Tie, s.Loss, s.Total(), s.Equity()})
 		}
 	}
@@ -138,7 +138,7 @@ func (t *PreflopMatrix) MarshalJSON() ([]byte, error) {
 
 // WriteText writes the equities in per cent as a matrix. Its lines are wider than a
 // terminal.
-func (t *PreflopMatrix) WriteText(w io.Writer, _ int) error {
+func (t *PreflopPairs) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 1, ' ', tabwriter.AlignRight)
 	for j := range preflop.Hands {
 		fmt.Fprintf(out, "\t%s", preflop.Name(j))
@@ -147,7 +147,7 @@ func (t *PreflopMatrix) WriteText(w io.Writer, _ int) error {
 	for i := range preflop.Hands {
 		fmt.Fprint(out, preflop.Name(i))
 		for j := range preflop.Hands {
-			fmt.Fprintf(out, "\t%.1f", 100*t.matrix.Against(i, j).Equity())
+			fmt.Fprintf(out, "\t%.1f", 100*t.counts.Against(i, j).Equity())
 		}
 		fmt.Fprintln(out, "\t")
 	}

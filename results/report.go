@@ -6,22 +6,43 @@
 // report depends only on its arguments. Errors are those of counts that make no
 // table, of an unknown format and of the writer.
 //
-//	exact := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
-//	spec := sim.Spec{Seed: 42, Cards: 5, Engine: sim.Deck, RNG: rng.AlgorithmSFC64, By: "category"}
-//	table, err := results.NewTable([]uint64{5098, 4902}, exact, spec)
+//	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 5}, Rounds: 10_000_000})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	tally, err := run.Run(context.Background(), chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	exact, err := run.Exact(context.Background(), chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	table, err := results.NewTable(run, tally.Counts, exact)
 //	if err != nil {
 //		fmt.Println(err)
 //		return
 //	}
 //	results.Write(os.Stdout, results.Text, 0, &table)
 //	// Output:
-//	// hand   count   frequency   std error            95 % interval       exact      z
-//	//   heads   5098  0.50980000  0.00499904  0.50000018 – 0.51959229  0.50000000   1.96
-//	//   tails   4902  0.49020000  0.00499904  0.48040771 – 0.49999982  0.50000000  -1.96
+//	// hand               count   frequency   std error            95 % interval       exact      z
+//	//   royal flush           17  0.00000170  0.00000041  0.00000106 – 0.00000272  0.00000154   0.41
+//	//   straight flush       131  0.00001310  0.00000114  0.00001104 – 0.00001554  0.00001385  -0.64
+//	//   four of a kind      2467  0.00024670  0.00000497  0.00023716 – 0.00025663  0.00024010   1.35
+//	//   full house         14421  0.00144210  0.00001200  0.00141877 – 0.00146581  0.00144058   0.13
+//	//   flush              19659  0.00196590  0.00001401  0.00193864 – 0.00199355  0.00196540   0.04
+//	//   straight           39316  0.00393160  0.00001979  0.00389300 – 0.00397058  0.00392465   0.35
+//	//   three of a kind   211056  0.02110560  0.00004545  0.02101670 – 0.02119487  0.02112845  -0.50
+//	//   two pair          473985  0.04739850  0.00006720  0.04726697 – 0.04753037  0.04753902  -2.09
+//	//   one pair         4225715  0.42257150  0.00015621  0.42226537 – 0.42287769  0.42256903   0.02
+//	//   high card        5013233  0.50132330  0.00015811  0.50101340 – 0.50163320  0.50117739   0.92
 //	//
-//	// chi-square 3.84 on 1 degrees of freedom, p = 0.05
-//	// 10000 rounds, seed 42
-//	// simulate -rounds 10000 -seed 42 -cards 5 -engine deck -rng sfc64
+//	// chi-square 7.36 on 9 degrees of freedom, p = 0.5998
+//	// 10000000 rounds, seed 42
+//	// simulate -rounds 10000000 -seed 42 -cards 5 -engine lanes -rng sfc64
 package results
 
 import (

@@ -9,27 +9,45 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 )
 
 func near(got, want, within float64) bool { return math.Abs(got-want) <= within }
 
-// expected is the distribution of categories of seven cards.
-func expected(t *testing.T) results.Distribution {
+// asked returns a prepared plan whose question has these outcomes.
+func asked(seed uint64, labels ...string) *sim.Prepared {
+	run, err := sim.Prepare(sim.Plan{
+		Spec:     sim.Spec{Seed: seed, Cards: 5},
+		Rounds:   1,
+		Question: sim.Question{Name: "coin", Labels: labels, Sort: func([]deck.Card) int { return 0 }},
+	})
+	if err != nil {
+		panic(err)
+	}
+	return run
+}
+
+// seven returns a prepared plan of seven cards, and its exact distribution.
+func seven(t *testing.T, seed uint64) (*sim.Prepared, []uint64) {
 	t.Helper()
-	q := sim.Categories()
-	counts, err := q.Counts(7)
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, Cards: 7}, Rounds: 10_000})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return results.NewDistribution(q.Labels, counts)
+	exact, err := run.Exact(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run, exact
 }
 
 func sample(t *testing.T) results.Table {
 	t.Helper()
-	exact := expected(t)
-	table, err := results.NewTable([]uint64{0, 3, 17, 260, 303, 462, 483, 2350, 4382, 1740}, exact, sim.Spec{Seed: math.MaxUint64})
+	run, exact := seven(t, math.MaxUint64)
+	table, err := results.NewTable(run, []uint64{0, 3, 17, 260, 303, 462, 483, 2350, 4382, 1740}, exact)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,18 +66,21 @@ func TestTableRows(t *testing.T) {
 		!near(pair.StdError, math.Sqrt(.4382*.5618/10_000), 1e-15) || pair.CILow > .4382 || pair.CIHigh < .4382 {
 		t.Errorf("got %+v", pair)
 	}
-	if _, err := results.NewTable(make([]uint64, 10), results.NewDistribution(make([]string, 10), nil), sim.Spec{}); err == nil {
+	run, exact := seven(t, 1)
+	if _, err := results.NewTable(run, make([]uint64, 10), nil); err == nil {
 		t.Error("no rounds: no error")
 	}
-	if _, err := results.NewTable(make([]uint64, 9), results.NewDistribution(make([]string, 10), nil), sim.Spec{}); err == nil {
+	if _, err := results.NewTable(run, []uint64{8: 1}, nil); err == nil {
 		t.Error("9 counts for 10 hands: no error")
+	}
+	if _, err := results.NewTable(run, []uint64{9: 1}, exact[1:]); err == nil {
+		t.Error("9 exact counts for 10 hands: no error")
 	}
 }
 
 func TestAnUnfairDealGetsAWarning(t *testing.T) {
-	coin := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
 	for counts, warned := range map[[2]uint64]bool{{5100, 4900}: false, {5300, 4700}: true} {
-		table, err := results.NewTable(counts[:], coin, sim.Spec{Seed: 1})
+		table, err := results.NewTable(asked(1, "heads", "tails"), counts[:], []uint64{1, 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -70,7 +91,7 @@ func TestAnUnfairDealGetsAWarning(t *testing.T) {
 }
 
 func TestTableWithoutExactCounts(t *testing.T) {
-	table, err := results.NewTable([]uint64{2, 3}, results.NewDistribution([]string{"odd", "even"}, nil), sim.Spec{Seed: 1})
+	table, err := results.NewTable(asked(1, "odd", "even"), []uint64{2, 3}, nil)
 	if err != nil || table.Chi != nil || table.Rows[0].Exact != nil || table.Rows[0].Z != nil {
 		t.Errorf("got %+v, %v", table, err)
 	}
@@ -152,12 +173,12 @@ func TestTextFitsTheWidth(t *testing.T) {
 
 // With any number of rounds, the table shows two digits of every standard error.
 func TestStandardErrorsHaveDigits(t *testing.T) {
-	exact := expected(t)
+	run, exact := seven(t, 0)
 	counts := make([]uint64, 10)
-	for i, n := range exact.Counts {
+	for i, n := range exact {
 		counts[i] = n * 75_000
 	}
-	table, err := results.NewTable(counts, exact, sim.Spec{})
+	table, err := results.NewTable(run, counts, exact)
 	if err != nil {
 		t.Fatal(err)
 	}

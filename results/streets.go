@@ -26,18 +26,13 @@ type StreetRow struct {
 	Boards uint64  `json:"boards"`
 }
 
-// NewStreets computes the table. Errors are those of equity.Spec.Law and
-// equity.Streets.
-func NewStreets(ctx context.Context, spec equity.Spec) (*Streets, error) {
-	law, err := spec.Law()
+// NewStreets computes the table. Errors are those of equity.Prepared.Streets.
+func NewStreets(ctx context.Context, p *equity.Prepared) (*Streets, error) {
+	streets, err := p.Streets(ctx)
 	if err != nil {
 		return nil, err
 	}
-	streets, err := equity.Streets(ctx, law)
-	if err != nil {
-		return nil, err
-	}
-	t := &Streets{Plan: scenario(spec) + " -table streets"}
+	t := &Streets{Plan: scenario(p) + " -table streets"}
 	for _, s := range streets {
 		for _, l := range s.Levels {
 			t.Rows = append(t.Rows, StreetRow{s.Name, 1, float64(l.Share) / float64(l.Of), l.Boards})

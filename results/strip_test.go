@@ -4,8 +4,6 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
-
-	"pokersim/sim"
 )
 
 // The dot is at z; a cell is half a standard error wide.
@@ -31,9 +29,8 @@ func TestStrip(t *testing.T) {
 // At widths of 116 and above, lines have a strip and fit the width, unless a very
 // long run needs the space for digits. Narrower text and text of width 0 have none.
 func TestTheStripNeedsAWideTerminal(t *testing.T) {
-	exact := NewDistribution([]string{"one pair", "three of a kind", "rare"}, []uint64{50, 49, 1})
 	for _, counts := range [][]uint64{{5e3, 4900, 100}, {5e11, 49e10, 1e10}, {5e17, 49e16, 1e16}} {
-		table, err := NewTable(counts, exact, sim.Spec{Seed: 1, Cards: 7, By: "category"})
+		table, err := NewTable(asked(1, "one pair", "three of a kind", "rare"), counts, []uint64{50, 49, 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -35,25 +35,30 @@ type Row struct {
 	Plan      string   `json:"plan"` // the flags that repeat the run, without -rounds and -seed
 }
 
-// NewTable computes the table of the counts, by outcome, of a run of spec. It returns
-// an error if counts and distribution have different numbers of outcomes, or if all
-// counts are 0.
-func NewTable(counts []uint64, exact Distribution, spec sim.Spec) (Table, error) {
-	if len(counts) != len(exact.Hands) {
-		return Table{}, fmt.Errorf("%d counts: want %d, as in the distribution", len(counts), len(exact.Hands))
+// NewTable computes the table of the counts, by outcome, of a run. Exact is the number
+// of hands with each outcome, as run.Exact returns it, or nil if it is unknown. By class
+// the table leaves out the classes that are impossible. It returns an error for another
+// number of counts, or if all counts are 0.
+func NewTable(run *sim.Prepared, counts, exact []uint64) (Table, error) {
+	labels, spec := run.Labels(), run.Plan().Spec
+	if len(counts) != len(labels) || exact != nil && len(exact) != len(labels) {
+		return Table{}, fmt.Errorf("%d counts and %d exact ones: want %d, as in the question", len(counts), len(exact), len(labels))
 	}
-	t := Table{Seed: spec.Seed, Plan: spec}
-	for _, n := range counts {
-		t.Rounds += n
-	}
+	t := Table{Rounds: sum(counts), Seed: spec.Seed, Plan: spec}
 	if t.Rounds == 0 {
 		return Table{}, fmt.Errorf("no rounds: want at least 1")
 	}
-	for i, n := range counts {
-		t.Rows = append(t.Rows, newRow(n, t.Rounds, exact, i, spec))
+	flags := spec.Flags()
+	for _, i := range shown(run, counts, exact) {
+		row := newRow(labels[i], counts[i], t.Rounds)
+		row.Seed, row.Plan = spec.Seed, flags
+		if exact != nil {
+			row.compare(float64(exact[i]) / float64(sum(exact)))
+		}
+		t.Rows = append(t.Rows, row)
 	}
-	if exact.Counts != nil {
-		if chi, ok := stats.NewChiSquare(counts, exact.Counts); ok {
+	if exact != nil {
+		if chi, ok := stats.NewChiSquare(counts, exact); ok {
 			t.Chi = &chi
 		}
 		t.warn()
@@ -61,19 +66,19 @@ func NewTable(counts []uint64, exact Distribution, spec sim.Spec) (Table, error)
 	return t, nil
 }
 
-func newRow(n, rounds uint64, exact Distribution, outcome int, spec sim.Spec) Row {
-	r := Row{Hand: exact.Hands[outcome], Count: n, Rounds: rounds, Seed: spec.Seed, Plan: spec.Flags()}
-	r.Frequency = float64(n) / float64(rounds)
-	r.StdError = stats.StdError(n, rounds)
+func newRow(hand string, n, rounds uint64) Row {
+	r := Row{Hand: hand, Count: n, Rounds: rounds, Frequency: float64(n) / float64(rounds), StdError: stats.StdError(n, rounds)}
 	r.CILow, r.CIHigh = stats.Wilson(n, rounds, stats.Level)
-	if p, known := exact.Probability(outcome); known {
-		r.Exact = &p
-		if sigma := math.Sqrt(p * (1 - p) / float64(rounds)); sigma > 0 {
-			z := (r.Frequency - p) / sigma
-			r.Z = &z
-		}
-	}
 	return r
+}
+
+// compare sets the exact probability, and z.
+func (r *Row) compare(p float64) {
+	r.Exact = &p
+	if sigma := math.Sqrt(p * (1 - p) / float64(r.Rounds)); sigma > 0 {
+		z := (r.Frequency - p) / sigma
+		r.Z = &z
+	}
 }
 
 // suspectP is the p-value below which a table has a warning.
@@ -109,3 +114,6 @@ func ReadJSON(r io.Reader) (*Table, error) {
 	}
 	return t, nil
 }
+
+// Warn adds a warning to the table.
+func (t *Table) Warn(text string) { t.Warnings = append(t.Warnings, text) }

@@ -30,12 +30,12 @@ type WinnersRow struct {
 
 // NewWinners computes the table of a tally of a plan of two or more players.
 // Errors are those of NewEquity.
-func NewWinners(plan equity.Plan, tally chunk.Tally) (*Winners, error) {
-	plan, deals, err := newDeals(plan, tally)
+func NewWinners(p *equity.Prepared, tally chunk.Tally) (*Winners, error) {
+	deals, err := newDeals(p, tally)
 	if err != nil {
 		return nil, err
 	}
-	at := plan.Layout()
+	at := p.Layout()
 	if at.Players < 2 {
 		return nil, chunk.Invalid("table", "winners: one player wins every deal")
 	}
@@ -94,7 +94,7 @@ func (t *Winners) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			row := append([]string{r.Winners, r.Part, whole(r.Count), whole(t.Rounds)}, r.records()...)
-			if !yield(append(row, t.Plan.Flags())) {
+			if !yield(append(row, t.Prepared.Flags())) {
 				return
 			}
 		}

@@ -11,9 +11,18 @@ import (
 
 // The script queues its task again any number of times after the time limit and while
 // another process has the tally locked, three times after other errors, and never after
-// success. The test replaces the commands that the script calls.
+// success. If the folder cannot be written, all restarts count. The test replaces the
+// commands that the script calls.
 func TestSlurmScriptQueuesAgain(t *testing.T) {
-	for status, want := range map[int]string{0: "0 0 0 0 0", 143: "1 1 1 1 1", 75: "1 1 1 1 1", 1: "1 1 1 0 0", 137: "1 1 1 0 0"} {
+	for _, c := range []struct {
+		status   int
+		writable bool
+		want     string
+	}{
+		{0, true, "0 0 0 0 0"}, {143, true, "1 1 1 1 1"}, {75, true, "1 1 1 1 1"}, {1, true, "1 1 1 0 0"}, {137, true, "1 1 1 0 0"},
+		{0, false, "0 0 0 0 0"}, {143, false, "1 1 1 1 1"}, {75, false, "1 1 1 1 1"}, {1, false, "1 1 1 0 0"}, {137, false, "1 1 1 0 0"},
+	} {
+		status, want := c.status, c.want
 		folder := t.TempDir()
 		for name, text := range map[string]string{
 			"simulate": fmt.Sprintf("exit %d", status),
@@ -28,12 +37,17 @@ func TestSlurmScriptQueuesAgain(t *testing.T) {
 		if err := os.Mkdir(out, 0o755); err != nil {
 			t.Fatal(err)
 		}
+		if count := filepath.Join(out, "3.kills"); !c.writable { // also root cannot write this file
+			if err := os.Symlink("missing/file", count); err != nil {
+				t.Fatal(err)
+			}
+		}
 		var got []string
-		for range 5 {
+		for restarts := range 5 {
 			os.Remove(filepath.Join(folder, "calls"))
 			cmd := exec.Command("bash", script)
 			cmd.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"),
-				"SLURM_ARRAY_JOB_ID=7", "SLURM_ARRAY_TASK_ID=3", "SLURM_CPUS_PER_TASK=2")
+				"SLURM_ARRAY_JOB_ID=7", "SLURM_ARRAY_TASK_ID=3", "SLURM_CPUS_PER_TASK=2", fmt.Sprint("SLURM_RESTART_COUNT=", restarts))
 			cmd.Run()
 			if code := cmd.ProcessState.ExitCode(); code != status {
 				t.Errorf("got exit status %d, want %d", code, status)
@@ -42,7 +56,7 @@ func TestSlurmScriptQueuesAgain(t *testing.T) {
 			got = append(got, fmt.Sprint(strings.Count(string(calls), "requeue 7_3\n")))
 		}
 		if got := strings.Join(got, " "); got != want {
-			t.Errorf("after exit status %d five times: queued again %s, want %s", status, got, want)
+			t.Errorf("after exit status %d five times, folder writable %v: queued again %s, want %s", status, c.writable, got, want)
 		}
 	}
 }

@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"slices"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -10,112 +9,87 @@ import (
 	"pokersim/sim/lanes"
 )
 
-const byCategory = "category"
+// categories is the question of a hand's category, the strongest first, in a game in
+// which any hole cards play.
+type categories struct {
+	rules eval.Rules
+	place [eval.Categories]int // the index of each category in the order of the rules
+}
 
-// Categories returns the question of a hand's category: ten outcomes, the strongest
-// first.
-func Categories() Question { return categoriesOf(eval.Holdem()) }
+// holdemCategories is categories for hold'em.
+type holdemCategories struct{ categories }
 
-// categoriesOf returns the question of a hand's category by the rules of a game,
-// the strongest first. If exactly two hole cards play, a hand begins with its hole
-// cards.
-func categoriesOf(r eval.Rules) Question {
-	q := Question{Name: byCategory, Labels: r.Labels(), rules: r}
-	if r.Played > 0 {
-		q.Counts = func(int) ([]uint64, error) { return r.BestCounts(), nil }
-		q.patterns = func(p *eval.Patterns, board int, counts []uint64) {
-			p.Count(board, (*[eval.Categories]uint64)(counts))
-		}
-		q.evaluate = func(e Evaluator) func([]deck.Card) int {
-			t := e.(*eval.Table)
-			return func(hand []deck.Card) int { return int(t.BestOf(hand[:r.Hole], hand[r.Hole:])) }
-		}
-		q.lanes = func(level lanes.Level, s stock) (lanesDealer, error) {
-			kernel, err := lanes.NewBestOf(r, level, s.left, s.known[:s.two.known], s.known[s.two.known:])
-			return func(seed, chunk, rounds uint64, counts []uint64) {
-				kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
-			}, err
-		}
-		return q
+func newCategories(r eval.Rules) question {
+	q := categories{rules: r}
+	for i, c := range r.Order {
+		q.place[c] = i
 	}
-	usual := slices.Equal(r.Order, eval.Holdem().Order)
-	place := places(r)
-	q.Counts = func(cards int) ([]uint64, error) {
-		counts, err := r.CategoryCounts(cards)
-		return inOrder(r, counts), err
-	}
-	q.evaluate = func(e Evaluator) func([]deck.Card) int {
-		t, ok := e.(*eval.Table)
-		switch {
-		case ok && usual:
-			return func(hand []deck.Card) int { return int(t.Category(hand)) }
-		case ok:
-			return func(hand []deck.Card) int { return place[t.Category(hand)] }
-		}
-		return func(hand []deck.Card) int { return place[e.Category(hand)] }
-	}
-	q.enumerate, q.lanes = enumerateCategories(r, place), dealCategories(r, place)
 	if r.Name == eval.Holdem().Name {
-		q.seven = (*eval.Table).DealCategories
+		return holdemCategories{q}
 	}
 	return q
 }
 
-// dealCategories returns the function that deals hands on the lanes engine.
-func dealCategories(r eval.Rules, place [eval.Categories]int) func(lanes.Level, stock) (lanesDealer, error) {
-	return func(level lanes.Level, s stock) (lanesDealer, error) {
-		kernel, err := lanes.NewOf(r, level, s.left, s.draws, s.known)
-		if place == places(eval.Holdem()) {
-			return func(seed, chunk, rounds uint64, counts []uint64) {
-				kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
-			}, err
-		}
-		return func(seed, chunk, rounds uint64, counts []uint64) {
-			var byCategory [eval.Categories]uint64
-			kernel.Deal(seed, chunk, rounds, &byCategory)
-			add(counts, &byCategory, &place)
-		}, err
+func (q categories) name() string                { return byCategory }
+func (q categories) labels() []string            { return q.rules.Labels() }
+func (q categories) sizes() (least, most int)    { return eval.MinCards, eval.MaxCards }
+func (q categories) sort() func([]deck.Card) int { return q.sortBy(eval.NewTableOf(q.rules)) }
+
+func (q categories) sortBy(e Evaluator) func(hand []deck.Card) int {
+	usual := q.rules.Order == eval.Holdem().Order
+	switch t, ok := e.(*eval.Table); {
+	case ok && usual:
+		return func(hand []deck.Card) int { return int(t.Category(hand)) }
+	case ok:
+		return func(hand []deck.Card) int { return q.place[t.Category(hand)] }
 	}
+	return func(hand []deck.Card) int { return q.place[e.Category(hand)] }
 }
 
-// enumerateCategories returns the function that enumerates hands with the kernels
-// of package lanes.
-func enumerateCategories(r eval.Rules, place [eval.Categories]int) func(stock) (func() chunk.Worker, error) {
-	return func(s stock) (func() chunk.Worker, error) {
-		evaluator, err := lanesEvaluator(r, s)
-		count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-			byCategory := new([eval.Categories]uint64)
-			evaluator.CountHands(s.known, s.opening(chunk), s.draws, byCategory)
-			add(into.Counts, byCategory, &place)
-			return nil
-		}
-		return func() chunk.Worker { return count }, err
+func (q holdemCategories) dealSeven() func(d *deck.Deck, words, counts []uint64) uint64 {
+	return eval.NewTable().DealCategories
+}
+
+func (q holdemCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
+	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
+	return func(seed, chunk, rounds uint64, counts []uint64) {
+		kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
+	}, err
+}
+
+func (q categories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
+	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
+	return func(seed, chunk, rounds uint64, counts []uint64) {
+		var byCategory [eval.Categories]uint64
+		kernel.Deal(seed, chunk, rounds, &byCategory)
+		q.add(counts, &byCategory)
+	}, err
+}
+
+func (q categories) countWhole(size int) ([]uint64, error) {
+	byCategory, err := q.rules.CategoryCounts(size)
+	if err != nil {
+		return nil, err
 	}
+	counts := make([]uint64, eval.Categories)
+	q.add(counts, (*[eval.Categories]uint64)(byCategory))
+	return counts, nil
+}
+
+func (q categories) countOpening(level lanes.Level, c *cards) (func() chunk.Worker, error) {
+	evaluator, err := lanes.NewEvaluator(c.hands(q.rules, level))
+	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+		byCategory := new([eval.Categories]uint64)
+		evaluator.CountHands(c.known, c.opening(chunk), c.draws, byCategory)
+		q.add(into.Counts, byCategory)
+		return nil
+	}
+	return func() chunk.Worker { return count }, err
 }
 
 // add adds counts by category to counts in the order of the rules.
-func add(counts []uint64, byCategory *[eval.Categories]uint64, place *[eval.Categories]int) {
+func (q categories) add(counts []uint64, byCategory *[eval.Categories]uint64) {
 	for c, n := range byCategory {
-		counts[place[c]] += n
+		counts[q.place[c]] += n
 	}
-}
-
-// places returns the index of each category in the order of the rules.
-func places(r eval.Rules) (place [eval.Categories]int) {
-	for i, c := range r.Order {
-		place[c] = i
-	}
-	return place
-}
-
-// inOrder returns counts by category in the order of the rules.
-func inOrder(r eval.Rules, counts []uint64) []uint64 {
-	if counts == nil {
-		return nil
-	}
-	ordered := make([]uint64, len(r.Order))
-	for i, c := range r.Order {
-		ordered[i] = counts[c]
-	}
-	return ordered
 }

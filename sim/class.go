@@ -9,70 +9,73 @@ import (
 	"pokersim/sim/lanes"
 )
 
-const byClass = "class"
+// classes is the question of a hand's class, in a game in which any hole cards play.
+// Class n is outcome n-1; class 1 is the royal flush.
+type classes struct{ rules eval.Rules }
 
-// Classes returns the question of a hand's class in hold'em. Class n, 1 to 7462, is
-// outcome n-1; class 1 is the royal flush.
-func Classes() Question { return classesOf(eval.Holdem()) }
+// holdemClasses is classes for hold'em: 7462 outcomes.
+type holdemClasses struct{ classes }
 
-// classesOf is Classes for the rules of a game in which any hole cards play.
-func classesOf(r eval.Rules) Question {
-	q := Question{
-		Name: byClass, Labels: r.ClassNames()[1:], rules: r,
-		Counts: func(cards int) ([]uint64, error) {
-			counts, err := r.ClassCounts(cards)
-			if err != nil {
-				return nil, err
-			}
-			return counts[1:], nil
-		},
-		evaluate: func(e Evaluator) func([]deck.Card) int {
-			return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
-		},
-		enumerate: enumerateClassesOf(r),
-	}
+func newClasses(r eval.Rules) question {
 	if r.Name == eval.Holdem().Name {
-		q.enumerate, q.lanes, q.seven = enumerateClasses, dealClasses, (*eval.Table).DealClasses
+		return holdemClasses{classes{r}}
 	}
-	return q
+	return classes{r}
 }
 
-func dealClasses(level lanes.Level, s stock) (lanesDealer, error) {
-	kernel, err := lanes.NewClassKernel(level, s.left, s.draws, s.known)
+func (q classes) name() string                { return byClass }
+func (q classes) labels() []string            { return q.rules.ClassNames()[1:] }
+func (q classes) sizes() (least, most int)    { return eval.MinCards, eval.MaxCards }
+func (q classes) sort() func([]deck.Card) int { return q.sortBy(eval.NewTableOf(q.rules)) }
+
+func (q classes) sortBy(e Evaluator) func(hand []deck.Card) int {
+	return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
+}
+
+func (q holdemClasses) dealSeven() func(d *deck.Deck, words, counts []uint64) uint64 {
+	return eval.NewTable().DealClasses
+}
+
+func (q holdemClasses) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
+	kernel, err := lanes.NewClassKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
 	}, err
 }
 
-// enumerateClasses returns the workers that count all hands by class. A worker keeps its
-// counts until Later is called, because adding thousands of classes takes as long as a
-// chunk.
-func enumerateClasses(s stock) (func() chunk.Worker, error) {
-	evaluator, err := lanesEvaluator(eval.Holdem(), s)
+func (q classes) countWhole(size int) ([]uint64, error) {
+	counts, err := q.rules.ClassCounts(size)
+	if err != nil {
+		return nil, err
+	}
+	return counts[1:], nil
+}
+
+// countOpening has workers that keep their counts until Later is called, because
+// adding thousands of classes takes as long as a chunk.
+func (q holdemClasses) countOpening(level lanes.Level, c *cards) (func() chunk.Worker, error) {
+	evaluator, err := lanes.NewEvaluator(c.hands(q.rules, level))
 	return func() chunk.Worker {
 		classes := evaluator.Classes()
 		return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-			classes.Count(s.known, s.opening(chunk), s.draws)
+			classes.Count(c.known, c.opening(chunk), c.draws)
 			into.Later = func() { classes.MoveTo((*[eval.Classes]uint64)(into.Counts)) }
 			return nil
 		}
 	}, err
 }
 
-// enumerateClassesOf is enumerateClasses for the rules of any game. It uses eval.Table.
-func enumerateClassesOf(r eval.Rules) func(stock) (func() chunk.Worker, error) {
-	return func(s stock) (func() chunk.Worker, error) {
-		table := eval.NewTableOf(r)
-		return func() chunk.Worker {
-			byClass := make([]uint64, eval.Classes+1)
-			return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-				clear(byClass)
-				table.CountHands(s.known, s.left, s.opening(chunk), s.draws, byClass)
-				for i := range into.Counts {
-					into.Counts[i] += byClass[i+1]
-				}
-				return nil
+func (q classes) countOpening(_ lanes.Level, c *cards) (func() chunk.Worker, error) {
+	table := eval.NewTableOf(q.rules)
+	return func() chunk.Worker {
+		byClass := make([]uint64, eval.Classes+1)
+		return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+			clear(byClass)
+			table.CountHands(c.known, c.left, c.opening(chunk), c.draws, byClass)
+			for i := range into.Counts {
+				into.Counts[i] += byClass[i+1]
 			}
-		}, nil
-	}
+			return nil
+		}
+	}, nil
 }

@@ -5,56 +5,71 @@ import (
 	"runtime"
 
 	"pokersim/deck"
-	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
-// dealer is a worker of the deck engine.
-type dealer struct {
-	plan  Plan
-	hand  []deck.Card // the known cards, then space for the drawn ones; empty if no card is known
-	order []int       // the positions of the drawn cards in the hand; nil if they are the last
-	words [256]uint64
-	table *eval.Table // evaluates hands as they are dealt; nil if the question sorts them
-
-	// Without a table: one for each word if seven cards are drawn from 52; else nil.
-	hands    [][7]deck.Card
-	outcomes []int
+// deckEngine shuffles the first cards of one deck again and again, and evaluates each
+// hand.
+type deckEngine struct {
+	chunk.Rounds
+	seed      uint64
+	rng       rng.Algorithm
+	cards     *cards
+	question  question
+	evaluator Evaluator
 }
 
-// newDealer returns a worker of a plan. table is the evaluator of the question, or
-// nil. The dealer uses it for many hands at once if the question can.
-func newDealer(p Plan, table *eval.Table) *dealer {
-	w := &dealer{plan: p}
-	if p.stock.draws == 7 && len(p.stock.left) == deck.Size {
-		if table != nil && p.Question.seven != nil {
-			w.table = table
-		} else {
+func (e deckEngine) workers() (func() chunk.Worker, error) {
+	many, _ := e.question.(sortsMany)
+	if e.cards.draws == 7 && len(e.cards.left) == deck.Size {
+		if q, ok := e.question.(dealsSeven); ok && e.evaluator == nil {
+			deal := q.dealSeven()
+			return func() chunk.Worker { return (&dealer{deckEngine: e, dealSeven: deal}).deal }, nil
+		}
+		s := newSorter(e.question, e.evaluator)
+		return func() chunk.Worker {
+			w := &dealer{deckEngine: e, sorter: s, many: many}
 			w.hands, w.outcomes = make([][7]deck.Card, len(w.words)), make([]int, len(w.words))
-		}
+			return w.deal
+		}, nil
 	}
-	if len(p.stock.known) > 0 {
-		w.hand = make([]deck.Card, p.Cards)
-		copy(w.hand, p.stock.known)
-		if two := p.stock.two; two != nil {
-			w.order = two.fill(w.hand, p.stock.known)
+	s := newSorter(e.question, e.evaluator)
+	return func() chunk.Worker {
+		w := &dealer{deckEngine: e, sorter: s}
+		if len(e.cards.known) > 0 {
+			w.hand, w.places = e.cards.start()
 		}
-	}
-	return w
+		return w.deal
+	}, nil
+}
+
+// dealer is a worker of the deck engine. With seven cards drawn from 52 it deals and
+// sorts many hands at once.
+type dealer struct {
+	deckEngine
+	sorter
+	hand   []deck.Card // the known cards, then space for the drawn ones; empty if no card is known
+	places []int       // the positions of the drawn cards in the hand
+	words  [256]uint64
+
+	dealSeven func(d *deck.Deck, words, counts []uint64) uint64 // nil if the sorter sorts the hands
+	many      sortsMany                                         // nil if the sorter sorts them one by one
+	hands     [][7]deck.Card                                    // one for each word; nil if hands are not dealt many at once
+	outcomes  []int
 }
 
 // deal deals one chunk. It begins with an ordered deck. Each round shuffles the
 // first cards of the deck and counts the outcome of the hand.
 func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
-	stream := w.plan.RNG.Open(w.plan.Seed, chunk, rng.Deck, 0)
-	d := deck.Of(w.plan.stock.left...)
+	stream := w.rng.Open(w.seed, chunk, rng.Deck, 0)
+	d := deck.Of(w.cards.left...)
 	hand := w.hand
 	if len(hand) == 0 {
-		hand = d.Cards()[:w.plan.Cards:w.plan.Cards]
+		hand = d.Cards()[:w.cards.size():w.cards.size()]
 	}
-	defer w.plan.Question.recovered(&hand, &err)
-	left := w.plan.chunkRounds(chunk)
+	defer w.recovered(&hand, &err)
+	left := w.Of(chunk)
 	for block := 1; left > 0; block++ {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -76,21 +91,21 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err
 // dealWords deals a hand from each word that is accepted, and returns the number of
 // hands.
 func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, counts []uint64) (dealt uint64, err error) {
-	if w.table != nil {
-		return w.plan.Question.seven(w.table, d, words, counts), nil
+	switch {
+	case w.dealSeven != nil:
+		return w.dealSeven(d, words, counts), nil
+	case w.hands != nil:
+		return w.dealMany(d, words, counts)
 	}
-	if w.hands != nil {
-		return w.dealSeven(d, words, counts)
-	}
-	draws, sort := w.plan.stock.draws, w.plan.Question.Sort
+	draws, sort := w.cards.draws, w.sort
 	known := len(hand) - draws
 	for _, word := range words {
 		if !d.Deal(draws, word) {
 			continue
 		}
 		switch {
-		case w.order != nil:
-			for i, place := range w.order {
+		case w.cards.hole > 0 && known > 0:
+			for i, place := range w.places {
 				hand[place] = d.Cards()[i]
 			}
 		case known > 0: // otherwise the hand is the front of the deck
@@ -98,7 +113,7 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 		}
 		outcome := sort(hand)
 		if uint(outcome) >= uint(len(counts)) {
-			return dealt, w.plan.Question.outside(hand, outcome)
+			return dealt, w.outside(hand, outcome)
 		}
 		counts[outcome]++
 		dealt++
@@ -106,24 +121,24 @@ func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, count
 	return dealt, nil
 }
 
-// dealSeven is dealWords for hands of seven drawn cards. It deals all of them before
+// dealMany is dealWords for hands of seven drawn cards. It deals all of them before
 // it has them sorted, which takes less time than one after another.
-func (w *dealer) dealSeven(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
+func (w *dealer) dealMany(d *deck.Deck, words []uint64, counts []uint64) (dealt uint64, err error) {
 	for _, word := range words {
 		if d.DealTo(word, &w.hands[dealt]) {
 			dealt++
 		}
 	}
 	hands := w.hands[:dealt]
-	if w.plan.Question.SortAll == nil {
+	if w.many == nil {
 		return dealt, w.sortEach(hands, counts)
 	}
 	outcomes := w.outcomes[:dealt]
 	clear(outcomes) // so that one that is not set is the same on every worker
-	w.plan.Question.SortAll(hands, outcomes)
+	w.many.sortMany(hands, outcomes)
 	for i, outcome := range outcomes {
 		if uint(outcome) >= uint(len(counts)) {
-			return 0, w.plan.Question.outside(hands[i][:], outcome)
+			return 0, w.outside(hands[i][:], outcome)
 		}
 		counts[outcome]++
 	}
@@ -133,13 +148,13 @@ func (w *dealer) dealSeven(d *deck.Deck, words []uint64, counts []uint64) (dealt
 // sortEach has hands sorted one by one.
 func (w *dealer) sortEach(hands [][7]deck.Card, counts []uint64) (err error) {
 	var hand []deck.Card
-	defer w.plan.Question.recovered(&hand, &err)
-	sort := w.plan.Question.Sort
+	defer w.recovered(&hand, &err)
+	sort := w.sort
 	for i := range hands {
 		hand = hands[i][:]
 		outcome := sort(hand)
 		if uint(outcome) >= uint(len(counts)) {
-			return w.plan.Question.outside(hand, outcome)
+			return w.outside(hand, outcome)
 		}
 		counts[outcome]++
 	}

@@ -1,33 +1,25 @@
-package sim
+package sim_test
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"testing"
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
 
 // Many hands at once give the same counts as one hand at a time.
 func TestDeckEngineSortsAtOnceAsOneByOne(t *testing.T) {
-	table := eval.NewTable()
-	for _, question := range []Question{Categories(), Classes()} {
+	for _, by := range []string{"category", "class"} {
 		for seed := range uint64(3) {
-			plan := Plan{Spec: Spec{Engine: Deck, Cards: 7, Seed: seed}, Rounds: ChunkRounds + 1000*seed + 1, Question: question}
-			at, err := Run(context.Background(), plan, chunk.Options{Workers: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			plan.Question = question.Using(table)
-			one, err := Run(context.Background(), plan, chunk.Options{Workers: 2})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !slices.Equal(at.Counts, one.Counts) {
-				t.Errorf("by %s, seed %d: counts of many hands at once differ from those of one at a time", question.Name, seed)
+			p := sim.Plan{Spec: sim.Spec{Engine: sim.Deck, Cards: 7, Seed: seed, By: by}, Rounds: sim.ChunkRounds + 1000*seed + 1}
+			at := run(t, p, 2)
+			p.Evaluator = eval.NewTable()
+			if one := run(t, p, 2); !slices.Equal(at.Counts, one.Counts) {
+				t.Errorf("by %s, seed %d: counts of many hands at once differ from those of one at a time", by, seed)
 			}
 		}
 	}
@@ -41,15 +33,10 @@ func TestSortAllGivesTheCountsOfSort(t *testing.T) {
 		}
 		return n
 	}
-	question := Question{Name: "ranks", Labels: make([]string, 7*12+1), Sort: sum}
-	run := func(q Question, cards int) []uint64 {
+	question := sim.Question{Name: "ranks", Labels: make([]string, 7*12+1), Sort: sum}
+	counts := func(q sim.Question, cards int) []uint64 {
 		t.Helper()
-		plan := Plan{Spec: Spec{Engine: Deck, Cards: cards, Seed: 1}, Rounds: ChunkRounds + 999, Question: q}
-		tally, err := Run(context.Background(), plan, chunk.Options{Workers: 2})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return tally.Counts
+		return run(t, sim.Plan{Spec: sim.Spec{Engine: sim.Deck, Cards: cards, Seed: 1}, Rounds: sim.ChunkRounds + 999, Question: q}, 2).Counts
 	}
 	all := question
 	all.SortAll = func(hands [][7]deck.Card, outcomes []int) {
@@ -58,25 +45,25 @@ func TestSortAllGivesTheCountsOfSort(t *testing.T) {
 		}
 	}
 	for cards := 6; cards <= 7; cards++ {
-		if got, want := run(all, cards), run(question, cards); !slices.Equal(got, want) {
+		if got, want := counts(all, cards), counts(question, cards); !slices.Equal(got, want) {
 			t.Errorf("%d cards: got %v, want %v", cards, got, want)
 		}
 	}
 	all.SortAll = func(_ [][7]deck.Card, outcomes []int) { outcomes[0] = len(question.Labels) }
-	plan := Plan{Spec: Spec{Engine: Deck, Cards: 7}, Rounds: 1, Question: all}
-	if _, err := Run(context.Background(), plan, chunk.Options{}); !errors.Is(err, ErrPlan) {
+	p := sim.Plan{Spec: sim.Spec{Engine: sim.Deck, Cards: 7}, Rounds: 1, Question: all}
+	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, sim.ErrPlan) {
 		t.Errorf("an outcome that does not exist: got error %v, want ErrPlan", err)
 	}
 	all.SortAll = func([][7]deck.Card, []int) { panic("no") }
-	plan.Question = all
-	if _, err := Run(context.Background(), plan, chunk.Options{}); !errors.Is(err, ErrPlan) {
+	p.Question = all
+	if _, err := prepared(t, p).Run(t.Context(), chunk.Options{}); !errors.Is(err, sim.ErrPlan) {
 		t.Errorf("a panic: got error %v, want ErrPlan", err)
 	}
 }
 
 // The blocks of a chunk share their buffers, also for a question of the caller.
 func TestBlocksOfOwnQuestionsAllocateNothing(t *testing.T) {
-	one := Question{Name: "ace", Labels: []string{"no", "yes"}, Sort: func(hand []deck.Card) int {
+	one := sim.Question{Name: "ace", Labels: []string{"no", "yes"}, Sort: func(hand []deck.Card) int {
 		if hand[0].Rank() == deck.Ace {
 			return 1
 		}
@@ -88,13 +75,10 @@ func TestBlocksOfOwnQuestionsAllocateNothing(t *testing.T) {
 			outcomes[i] = one.Sort(hands[i][:])
 		}
 	}
-	for name, q := range map[string]Question{"Sort": one, "SortAll": all} {
+	for name, q := range map[string]sim.Question{"Sort": one, "SortAll": all} {
 		allocs := func(rounds uint64) float64 {
 			return testing.AllocsPerRun(3, func() {
-				plan := Plan{Spec: Spec{Engine: Deck, Cards: 7}, Rounds: rounds, Question: q}
-				if _, err := Run(context.Background(), plan, chunk.Options{Workers: 1}); err != nil {
-					t.Fatal(err)
-				}
+				run(t, sim.Plan{Spec: sim.Spec{Engine: sim.Deck, Cards: 7}, Rounds: rounds, Question: q}, 1)
 			})
 		}
 		if few, many := allocs(256), allocs(100*256); many > few {

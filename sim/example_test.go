@@ -11,15 +11,18 @@ import (
 	"pokersim/sim/rng"
 )
 
-func ExampleRun() {
-	plan := sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000}
-	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
+func ExamplePrepare() {
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(tally.Counts[eval.FullHouse], "full houses in", tally.Total(), "hands")
-	// Output: 25704 full houses in 1000000 hands
+	tally, err := run.Run(context.Background(), chunk.Options{})
+	fmt.Println(tally.Counts[eval.FullHouse], "full houses in", tally.Total(), "hands", err)
+	fmt.Println(run.Command(tally.Total()))
+	// Output:
+	// 25704 full houses in 1000000 hands <nil>
+	// simulate -rounds 1000000 -seed 42 -cards 7 -engine lanes -rng sfc64
 }
 
 // A question may count any property of a hand: here, the number of aces.
@@ -33,31 +36,41 @@ func ExampleQuestion() {
 		}
 		return n
 	}
-	plan := sim.Plan{
+	run, err := sim.Prepare(sim.Plan{
 		Spec:     sim.Spec{Seed: 42, Cards: 5},
 		Rounds:   1_000_000,
 		Question: sim.Question{Name: "aces", Labels: []string{"0", "1", "2", "3", "4"}, Sort: aces},
+	})
+	if err != nil {
+		fmt.Println(err)
+		return
 	}
-	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
+	tally, err := run.Run(context.Background(), chunk.Options{})
 	fmt.Println(tally.Counts, err)
 	// Output: [658762 298952 40505 1767 14] <nil>
 }
 
 // The engine Enumerate counts every hand once.
 func ExampleEnumerate() {
-	plan := sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Enumerate}}
-	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Enumerate}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := run.Run(context.Background(), chunk.Options{})
 	fmt.Println(tally.Counts[eval.RoyalFlush], "royal flushes among", tally.Total(), "hands", err)
 	// Output: 4 royal flushes among 2598960 hands <nil>
 }
 
-func ExampleClasses() {
-	plan := sim.Plan{
-		Spec:     sim.Spec{Seed: 42, Cards: 5, RNG: rng.AlgorithmChaCha8},
-		Rounds:   1_000_000,
-		Question: sim.Classes(),
+// By class, outcome n-1 is class n.
+func ExampleSpec() {
+	spec := sim.Spec{Seed: 42, Cards: 5, By: "class", RNG: rng.AlgorithmChaCha8}
+	run, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 1_000_000})
+	if err != nil {
+		fmt.Println(err)
+		return
 	}
-	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
+	tally, err := run.Run(context.Background(), chunk.Options{})
 	fmt.Println(len(tally.Counts), "classes,", tally.Counts[7461], "hands of the lowest one", err)
 	// Output: 7462 classes, 344 hands of the lowest one <nil>
 }

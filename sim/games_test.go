@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"pokersim/eval"
@@ -47,12 +48,13 @@ func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {
 	for _, spec := range asked(t, games, 10_000_000) {
 		p := sim.Plan{Spec: spec, Rounds: rounds}
 		p.Seed = 42
-		counts, err := p.Exact(context.Background(), chunk.Options{})
+		ready := prepared(t, p)
+		counts, err := ready.Exact(t.Context(), chunk.Options{})
 		if err != nil {
 			t.Fatalf("%+v: %v", spec, err)
 		}
 		tally := run(t, p, 2)
-		if err := p.Check(tally); err != nil || !slices.Equal(tally.Counts, run(t, p, 1).Counts) {
+		if err := ready.Check(tally); err != nil || !slices.Equal(tally.Counts, run(t, p, 1).Counts) {
 			t.Errorf("%+v: got error %v, or workers change the tally", spec, err)
 		}
 		chi, ok := stats.NewChiSquare(tally.Counts, counts)
@@ -75,31 +77,28 @@ func TestGamesExactly(t *testing.T) {
 	for _, spec := range asked(t, games, 10_000_000) {
 		p := sim.Plan{Spec: spec}
 		p.Engine = sim.Enumerate
-		want, err := p.Exact(context.Background(), chunk.Options{})
+		ready := prepared(t, p)
+		want, err := ready.Exact(t.Context(), chunk.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		tally, err := sim.Run(context.Background(), p, chunk.Options{Workers: 2})
-		if err != nil || p.Check(tally) != nil || !slices.Equal(tally.Counts, want) {
-			t.Errorf("%+v: got %v, %v, %v, want %v", spec, tally.Counts, err, p.Check(tally), want)
+		tally, err := ready.Run(t.Context(), chunk.Options{Workers: 2})
+		if err != nil || ready.Check(tally) != nil || !slices.Equal(tally.Counts, want) {
+			t.Errorf("%+v: got %v, %v, %v, want %v", spec, tally.Counts, err, ready.Check(tally), want)
 		}
-		checked, err := p.Checked()
-		if err != nil {
-			t.Fatal(err)
-		}
-		part := checked.Chunks().Part(1, 2)
-		half, err := sim.Run(context.Background(), p, chunk.Options{Workers: 2, Only: &part})
-		if err != nil || p.Check(half) != nil {
-			t.Errorf("%+v: half of it: %v, %v", spec, err, p.Check(half))
+		part := ready.Chunks().Part(1, 2)
+		half, err := ready.Run(t.Context(), chunk.Options{Workers: 2, Only: &part})
+		if err != nil || ready.Check(half) != nil {
+			t.Errorf("%+v: half of it: %v, %v", spec, err, ready.Check(half))
 		}
 	}
 }
 
 // The strongest hand of a game comes first.
 func TestLabelsOfGames(t *testing.T) {
-	p, err := sim.Plan{Spec: games[0], Rounds: 1}.Checked()
-	if err != nil || p.Question.Labels[3] != "flush" || p.Question.Labels[4] != "full house" {
-		t.Errorf("got %q, %v", p.Question.Labels, err)
+	labels := prepared(t, sim.Plan{Spec: games[0], Rounds: 1}).Labels()
+	if labels[3] != "flush" || labels[4] != "full house" {
+		t.Errorf("got %q", labels)
 	}
 }
 
@@ -114,16 +113,67 @@ func TestGamesThatCannotBe(t *testing.T) {
 		"joker":  {Variant: sim.Variant{Joker: "bug"}, Cards: 7},
 		"hole":   {Variant: ofGame("omaha"), Known: sim.Known{Hole: "As2s3s4s5s"}},
 	} {
-		_, err := sim.Plan{Spec: spec, Rounds: 1}.Checked()
+		_, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 1})
 		var invalid *chunk.PlanError
 		if !errors.As(err, &invalid) || invalid.Field != field {
 			t.Errorf("%+v: got %v, want an error of %s", spec, err, field)
 		}
 	}
-	for _, v := range []sim.Variant{ofGame("short"), {Decks: 2}, {Game: "short", Jokers: 1}} {
-		p := sim.Plan{Spec: sim.Spec{Variant: v, Cards: 7}, Rounds: 1, Question: sim.Categories().Using(eval.NewTable())}
-		if _, err := p.Checked(); !errors.Is(err, sim.ErrPlan) {
-			t.Errorf("a question for hold'em with %+v: got %v, want ErrPlan", v, err)
+}
+
+// An evaluator that cannot evaluate the hands of a plan is an error, never a panic or
+// wrong counts.
+func TestEvaluatorsOfOtherGames(t *testing.T) {
+	ofRules := func(game string) *eval.Table {
+		r, err := eval.RulesOf(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return eval.NewTableOf(r)
+	}
+	short, omaha := ofRules("short"), ofRules("omaha")
+	for _, c := range []struct {
+		variant   sim.Variant
+		by        string
+		evaluator sim.Evaluator
+		serves    bool
+	}{
+		{sim.Variant{}, "", eval.NewTable(), true},
+		{sim.Variant{}, "class", eval.NewChehsunliu(), true},
+		{sim.Variant{}, "", short, false},
+		{ofGame("short"), "", short, true},
+		{ofGame("short"), "class", short, true},
+		{ofGame("short"), "", eval.NewTable(), false},
+		{ofGame("short"), "class", eval.NewChehsunliu(), false},
+		{ofGame("short-trips"), "", short, false},
+		{ofGame("omaha"), "", omaha, true},
+		{ofGame("omaha"), "", eval.NewChehsunliu(), false},
+		{ofGame("omaha"), "", eval.NewTable(), false},
+		{ofGame("omaha5"), "", omaha, false},
+		{ofGame("omaha8"), "low", ofRules("omaha8"), true},
+		{ofGame("omaha8"), "low", eval.NewChehsunliu(), false},
+		{sim.Variant{Decks: 2}, "", eval.NewTable(), false},
+		{sim.Variant{Jokers: 1}, "", eval.NewChehsunliu(), false},
+	} {
+		p := sim.Plan{Spec: sim.Spec{Variant: c.variant, By: c.by, Seed: 1, Engine: sim.Deck}, Rounds: 3000, Evaluator: c.evaluator, Level: level()}
+		if c.variant.Game == "" || strings.HasPrefix(c.variant.Game, "short") {
+			p.Cards = 7
+		}
+		ready, err := sim.Prepare(p)
+		var invalid *chunk.PlanError
+		if !c.serves {
+			if !errors.As(err, &invalid) || invalid.Field != "evaluator" {
+				t.Errorf("%+v by %q with %T: got %v, want an error of evaluator", c.variant, c.by, c.evaluator, err)
+			}
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		tally, err := ready.Run(t.Context(), chunk.Options{})
+		p.Evaluator = nil
+		if want := run(t, p, 1); err != nil || !slices.Equal(tally.Counts, want.Counts) {
+			t.Errorf("%+v by %q with %T: got %v, %v, want %v", c.variant, c.by, c.evaluator, tally.Counts, err, want.Counts)
 		}
 	}
 }
@@ -131,14 +181,18 @@ func TestGamesThatCannotBe(t *testing.T) {
 // If there are too many hands, Exact returns neither counts nor an error.
 func TestGamesWithoutExactCounts(t *testing.T) {
 	p := sim.Plan{Spec: sim.Spec{Variant: ofGame("omaha"), Known: sim.Known{Dead: "As"}}, Rounds: 1}
-	if counts, err := p.Exact(context.Background(), chunk.Options{}); counts != nil || err != nil {
+	if counts, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); counts != nil || err != nil {
 		t.Errorf("got %v, %v, want none", counts, err)
 	}
 }
 
 func ExampleVariant() {
-	plan := sim.Plan{Spec: sim.Spec{Variant: sim.Variant{Game: "omaha"}, Engine: sim.Enumerate}}
-	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Variant: sim.Variant{Game: "omaha"}, Engine: sim.Enumerate}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := run.Run(context.Background(), chunk.Options{})
 	fmt.Println(tally.Counts[eval.FullHouse], tally.Total(), err)
 	// Output: 29424798576 463563500400 <nil>
 }

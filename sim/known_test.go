@@ -36,11 +36,7 @@ func asked(t *testing.T, specs []sim.Spec, hands uint64) []sim.Spec {
 	return slices.DeleteFunc(slices.Clone(specs), func(spec sim.Spec) bool {
 		p := sim.Plan{Spec: spec}
 		p.Engine = sim.Enumerate
-		p, err := p.Checked()
-		if err != nil {
-			t.Fatal(err)
-		}
-		return p.Rounds > hands
+		return prepared(t, p).Plan().Rounds > hands
 	})
 }
 
@@ -73,19 +69,23 @@ func exactly(t *testing.T, spec sim.Spec, by func([]deck.Card) int, outcomes int
 func TestKnownCardsExactly(t *testing.T) {
 	table := eval.NewTable()
 	for _, spec := range asked(t, scenarios, 1_000_000) {
-		for _, q := range []sim.Question{sim.Categories(), sim.Classes()} {
-			p := sim.Plan{Spec: spec, Question: q}
-			p.Engine = sim.Enumerate
-			want := exactly(t, spec, q.Using(table).Sort, len(q.Labels))
+		for by, sort := range map[string]func([]deck.Card) int{
+			"category": func(hand []deck.Card) int { return int(table.Category(hand)) },
+			"class":    func(hand []deck.Card) int { return int(table.Class(hand)) - 1 },
+		} {
+			p := sim.Plan{Spec: spec}
+			p.Engine, p.By = sim.Enumerate, by
+			ready := prepared(t, p)
+			want := exactly(t, spec, sort, len(ready.Labels()))
 			for _, workers := range []int{1, 3} {
-				tally, err := sim.Run(context.Background(), p, chunk.Options{Workers: workers})
-				if err != nil || !slices.Equal(tally.Counts, want) || p.Check(tally) != nil {
-					t.Errorf("%+v by %s: counts differ from those of the definition (%v, %v)", spec, q.Name, err, p.Check(tally))
+				tally, err := ready.Run(t.Context(), chunk.Options{Workers: workers})
+				if err != nil || !slices.Equal(tally.Counts, want) || ready.Check(tally) != nil {
+					t.Errorf("%+v by %s: counts differ from those of the definition (%v, %v)", spec, by, err, ready.Check(tally))
 				}
 			}
-			got, err := p.Exact(context.Background(), chunk.Options{})
+			got, err := ready.Exact(t.Context(), chunk.Options{})
 			if err != nil || !slices.Equal(got, want) {
-				t.Errorf("%+v by %s: counts of Exact differ from those of the definition (%v)", spec, q.Name, err)
+				t.Errorf("%+v by %s: counts of Exact differ from those of the definition (%v)", spec, by, err)
 			}
 		}
 	}
@@ -101,7 +101,7 @@ func TestKnownCardsSampled(t *testing.T) {
 				p.Rounds = sim.ChunkRounds + 20_000
 			}
 			p.Engine, p.Seed = engine, 42
-			exact, err := p.Exact(context.Background(), chunk.Options{})
+			exact, err := prepared(t, p).Exact(t.Context(), chunk.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -129,7 +129,7 @@ func TestKnownCardsThatCannotBe(t *testing.T) {
 		{sim.Spec{Cards: 5, Known: sim.Known{Hole: "AsKsQsJsTs9s"}}, "hole"},
 		{sim.Spec{Cards: 6, Known: sim.Known{Hole: "AsKs", Board: "2c3c4c5c6c"}}, "cards"},
 	} {
-		_, err := sim.Plan{Spec: c.spec, Rounds: 1}.Checked()
+		_, err := sim.Prepare(sim.Plan{Spec: c.spec, Rounds: 1})
 		var invalid *chunk.PlanError
 		if !errors.As(err, &invalid) || invalid.Field != c.field {
 			t.Errorf("%+v: got %v, want an error of %s", c.spec, err, c.field)
@@ -138,7 +138,7 @@ func TestKnownCardsThatCannotBe(t *testing.T) {
 	for column, spec := range map[int]sim.Spec{
 		3: {Cards: 7, Known: sim.Known{Hole: "AsAs"}}, 1: {Cards: 7, Known: sim.Known{Board: "As2c"}}, 5: {Cards: 7, Known: sim.Known{Hole: "As", Board: "2c3cAs"}}, 7: {Cards: 7, Known: sim.Known{Board: "2c3c4c", Dead: "AsKs  4c"}},
 	} {
-		_, err := sim.Plan{Spec: spec, Rounds: 1}.Checked()
+		_, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 1})
 		var at *ranges.Error
 		if !errors.As(err, &at) || at.Column != column {
 			t.Errorf("%+v: got %v, want an error in column %d", spec, err, column)
@@ -148,16 +148,20 @@ func TestKnownCardsThatCannotBe(t *testing.T) {
 
 // Different spellings of the same cards give the same Spec.
 func TestKnownCardsHaveOneSpelling(t *testing.T) {
-	a, errA := sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "as 10d", Board: "Q♥,Jd,2c"}}, Rounds: 1}.Checked()
-	b, errB := sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "AsTd", Board: "QhJd2c"}}, Rounds: 1}.Checked()
-	if errA != nil || errB != nil || a.Spec != b.Spec {
-		t.Errorf("got %+v, %v and %+v, %v", a.Spec, errA, b.Spec, errB)
+	a := prepared(t, sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "as 10d", Board: "Q♥,Jd,2c"}}, Rounds: 1}).Plan()
+	b := prepared(t, sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "AsTd", Board: "QhJd2c"}}, Rounds: 1}).Plan()
+	if a.Spec != b.Spec {
+		t.Errorf("got %+v and %+v", a.Spec, b.Spec)
 	}
 }
 
-func ExamplePlan_Exact() {
-	plan := sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "9h8h", Board: "Th7c2h"}}, Rounds: 1}
-	counts, err := plan.Exact(context.Background(), chunk.Options{})
+func ExamplePrepared_Exact() {
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "9h8h", Board: "Th7c2h"}}, Rounds: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	counts, err := run.Exact(context.Background(), chunk.Options{})
 	fmt.Println(counts[eval.Flush], "flushes and", counts[eval.Straight], "straights", err)
 	// Output: 375 flushes and 207 straights <nil>
 }

@@ -11,62 +11,64 @@ import (
 	"pokersim/sim/rng"
 )
 
-// lanesDealer deals the first rounds hands of a chunk of a seed and counts their
-// outcomes.
-type lanesDealer func(seed, chunk, rounds uint64, counts []uint64)
-
-// lanesWorker returns a function that makes workers of the lanes engine. They share
-// a kernel of the best level of the machine, or of the level that the environment
-// forces.
-func lanesWorker(plan Plan) (func() chunk.Worker, error) {
-	level, err := lanes.LevelFromEnv()
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
-	}
-	if plan.stock.draws < 2 && plan.stock.two == nil {
-		return oneDraw(plan), nil
-	}
-	dealer, err := plan.Question.lanes(level, plan.stock)
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrPlan, err)
-	}
-	deal := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		dealer(plan.Seed, chunk, plan.chunkRounds(chunk), into.Counts)
-		return nil
-	}
-	return func() chunk.Worker { return deal }, nil
+// lanesEngine deals many hands at once (package lanes).
+type lanesEngine struct {
+	chunk.Rounds
+	seed     uint64
+	cards    *cards
+	question question
+	level    lanes.Level
 }
 
-// lanesEvaluator returns an evaluator of all hands of a game with the same opening.
-func lanesEvaluator(r eval.Rules, s stock) (*lanes.Evaluator, error) {
-	level, err := lanes.LevelFromEnv()
-	if err == nil {
-		var evaluator *lanes.Evaluator
-		if evaluator, err = lanes.NewEvaluatorOf(r, level, s.left); err == nil {
-			return evaluator, nil
-		}
+// noLanes returns the reason why the lanes engine cannot run a checked plan with a
+// question, or "".
+func noLanes(p Plan, q question, r eval.Rules) string {
+	_, deals := q.(dealsLanes)
+	_, byEvaluator := q.(evaluated)
+	switch {
+	case p.isPack():
+		return "does not go with two decks or jokers"
+	case p.Evaluator != nil || !byEvaluator:
+		return "evaluates hands itself, and counts only categories and classes"
+	case !deals:
+		return fmt.Sprintf("does not count by %s in game %s", q.name(), r.Name)
+	case p.RNG != rng.AlgorithmSFC64:
+		return fmt.Sprintf("draws only from %s", rng.AlgorithmSFC64)
 	}
-	return nil, fmt.Errorf("%w: %w", ErrPlan, err)
+	return ""
+}
+
+// workers returns a function that makes workers. They share a kernel.
+func (e lanesEngine) workers() (func() chunk.Worker, error) {
+	if e.cards.draws < 2 && e.cards.hole == 0 {
+		return e.oneDraw(), nil
+	}
+	dealer, err := e.question.(dealsLanes).dealLanes(e.level, e.cards)
+	deal := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+		dealer(e.seed, chunk, e.Of(chunk), into.Counts)
+		return nil
+	}
+	return func() chunk.Worker { return deal }, err
 }
 
 // oneDraw returns a function that makes workers for at most one draw, which the
 // kernels do not support. A worker evaluates each possible hand once, then draws
 // from them by Lemire's rejection (2019), with 16 bits for each draw.
-func oneDraw(plan Plan) func() chunk.Worker {
-	sort, hand := plan.Question.Using(eval.NewTableOf(plan.rules())).Sort, slices.Clone(plan.stock.known)
+func (e lanesEngine) oneDraw() func() chunk.Worker {
+	sort, hand := e.question.sort(), slices.Clone(e.cards.known)
 	outcomes := []int{}
-	if plan.stock.draws == 0 {
+	if e.cards.draws == 0 {
 		outcomes = append(outcomes, sort(hand))
 	} else {
-		for _, c := range plan.stock.left {
+		for _, c := range e.cards.left {
 			outcomes = append(outcomes, sort(append(hand, c)))
 		}
 	}
 	base := uint64(len(outcomes))
 	threshold := (1 << 16) % base // a draw with a smaller fraction is rejected
 	deal := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-		stream := rng.NewSFC64(plan.Seed, chunk, rng.Lanes, 0)
-		for left := plan.chunkRounds(chunk); left > 0; {
+		stream := rng.NewSFC64(e.seed, chunk, rng.Lanes, 0)
+		for left := e.Of(chunk); left > 0; {
 			word := stream.Uint64()
 			for range min(left, 4) {
 				x := word & 0xffff * base

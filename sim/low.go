@@ -6,48 +6,60 @@ import (
 	"pokersim/sim/lanes"
 )
 
-const byLow = "low"
+// lows is the question of a hand's low, in a game with lows. Its 57 outcomes are the 56
+// lows, best first, and no low.
+type lows struct {
+	rules eval.Rules
+	lows  []eval.Low
+	place [1 << 8]int // the outcome of each low
+}
 
-// lowsOf returns the question of a hand's low, for the rules of a game with lows. Its
-// 57 outcomes are the 56 lows, best first, and no low.
-func lowsOf(r eval.Rules) Question {
-	lows := append(eval.Lows(), 0)
-	q := Question{Name: byLow, rules: r}
-	var place [1 << 8]int
-	for i, l := range lows {
-		q.Labels, place[l] = append(q.Labels, l.String()), i
-	}
-	q.patterns = func(p *eval.Patterns, board int, counts []uint64) {
-		var lows [1 << 8]uint64
-		p.CountLows(board, &lows)
-		for l, n := range lows {
-			if n > 0 {
-				counts[place[l]] += n
-			}
-		}
-	}
-	q.Counts = func(int) ([]uint64, error) {
-		counts, patterns := make([]uint64, len(lows)), eval.NewPatterns(r)
-		for board := range patterns.Boards() {
-			q.patterns(patterns, board, counts)
-		}
-		return counts, nil
-	}
-	q.lanes = func(level lanes.Level, s stock) (lanesDealer, error) {
-		kernel, err := lanes.NewLowOf(r, level, s.left, s.known[:s.two.known], s.known[s.two.known:])
-		return func(seed, chunk, rounds uint64, counts []uint64) {
-			var byLow [1 << 8]uint64
-			kernel.Deal(seed, chunk, rounds, &byLow)
-			for l, n := range byLow {
-				if n > 0 {
-					counts[place[l]] += n
-				}
-			}
-		}, err
-	}
-	q.evaluate = func(e Evaluator) func([]deck.Card) int {
-		t := e.(*eval.Table)
-		return func(hand []deck.Card) int { return place[t.LowOf(hand[:r.Hole], hand[r.Hole:])] }
+func newLows(r eval.Rules) question {
+	q := &lows{rules: r, lows: append(eval.Lows(), 0)}
+	for i, l := range q.lows {
+		q.place[l] = i
 	}
 	return q
+}
+
+func (q *lows) name() string { return byLow }
+
+func (q *lows) labels() (labels []string) {
+	for _, l := range q.lows {
+		labels = append(labels, l.String())
+	}
+	return labels
+}
+
+func (q *lows) sizes() (least, most int)    { return handSize(q.rules), handSize(q.rules) }
+func (q *lows) sort() func([]deck.Card) int { return q.sortBy(eval.NewTableOf(q.rules)) }
+
+// sortBy needs a *eval.Table, as bestCategories.sortBy does.
+func (q *lows) sortBy(e Evaluator) func(hand []deck.Card) int {
+	t, hole := e.(*eval.Table), q.rules.Hole
+	return func(hand []deck.Card) int { return q.place[t.LowOf(hand[:hole], hand[hole:])] }
+}
+
+func (q *lows) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
+	kernel, err := lanes.NewLowKernel(c.hands(q.rules, level))
+	return func(seed, chunk, rounds uint64, counts []uint64) {
+		var byLow [1 << 8]uint64
+		kernel.Deal(seed, chunk, rounds, &byLow)
+		q.add(counts, &byLow)
+	}, err
+}
+
+func (q *lows) countPattern(p *eval.Patterns, board int, counts []uint64) {
+	var byLow [1 << 8]uint64
+	p.CountLows(board, &byLow)
+	q.add(counts, &byLow)
+}
+
+// add adds counts by low to counts by outcome.
+func (q *lows) add(counts []uint64, byLow *[1 << 8]uint64) {
+	for l, n := range byLow {
+		if n > 0 { // most sets of ranks are no low
+			counts[q.place[l]] += n
+		}
+	}
 }

@@ -5,30 +5,35 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/chunk"
 )
 
-// packCategories returns the question of the category of a hand from a pack, the
-// strongest first. The cards are numbered as in deck.Pack.
-func packCategories(p eval.PackRules) Question {
-	q, e := Question{Name: byCategory}, eval.NewPackEvaluator(p)
-	var place [1 << 8]int
-	for i, c := range p.Order() {
-		q.Labels, place[c] = append(q.Labels, c.String()), i
-	}
-	q.Sort = func(hand []deck.Card) int { return place[e.Category(hand)] }
-	q.all = func(s stock) []uint64 { return p.Count(s.known, s.left, s.draws) }
-	return q
+// packCategories is the question of the category of a hand from a pack of two decks or
+// with jokers, the strongest first. The cards are numbered as in deck.Pack.
+type packCategories struct {
+	pack  eval.PackRules
+	order []eval.Category
 }
 
-// allAtOnce returns the census of a question that counts all hands in one chunk.
-func (p Plan) allAtOnce() census {
-	count := func(ctx context.Context, _ uint64, into *chunk.Tally) error {
-		for i, n := range p.Question.all(p.stock) {
-			into.Counts[i] += n
-		}
-		return ctx.Err()
+func (q packCategories) name() string { return byCategory }
+
+func (q packCategories) labels() (labels []string) {
+	for _, c := range q.order {
+		labels = append(labels, c.String())
 	}
-	worker := func() (func() chunk.Worker, error) { return func() chunk.Worker { return count }, nil }
-	return census{1, func(uint64) uint64 { return p.stock.total() }, worker}
+	return labels
+}
+
+func (q packCategories) sizes() (least, most int) { return eval.MinCards, eval.MaxCards }
+
+func (q packCategories) sort() func([]deck.Card) int {
+	e := eval.NewPackEvaluator(q.pack)
+	var place [1 << 8]int
+	for i, c := range q.order {
+		place[c] = i
+	}
+	return func(hand []deck.Card) int { return place[e.Category(hand)] }
+}
+
+func (q packCategories) countAll(ctx context.Context, c *cards) ([]uint64, error) {
+	return q.pack.Count(ctx, c.known, c.left, c.draws)
 }

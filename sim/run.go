@@ -3,84 +3,76 @@ package sim
 import (
 	"context"
 
-	"pokersim/eval"
 	"pokersim/sim/chunk"
 )
 
-// Run deals plan.Rounds hands, or every possible hand with the engine Enumerate,
-// and counts outcomes: element i of the tally's counts is the number of hands with
-// outcome i.
+// Chunks returns the numbers of the chunks.
+func (p *Prepared) Chunks() chunk.Set { return p.engine.Chunks() }
+
+// Run deals the plan's rounds, or every possible hand with the engine Enumerate, and
+// counts outcomes: element i of the tally's counts is the number of hands with outcome i.
 //
-// The tally depends only on the plan: neither workers nor the order in which
-// chunks finish changes a count. If ctx ends, Run returns the tally of the
-// chunks finished so far and ctx.Err(). A plan or options that cannot be run give
-// an error that matches ErrPlan. So does a hand on which the question panics or
-// returns an outcome out of range.
-func Run(ctx context.Context, plan Plan, options chunk.Options) (chunk.Tally, error) {
-	plan, err := plan.Checked()
+// The tally depends only on the plan: neither workers nor the order in which chunks
+// finish changes a count. If ctx ends, Run returns the tally of the chunks finished so
+// far and ctx.Err(). Options that cannot be run give an error that matches ErrPlan. So
+// does a hand on which the question panics or returns an outcome out of range.
+func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
+	worker, err := p.workers()
 	if err != nil {
-		return chunk.Tally{}, err
+		return chunk.Tally{}, chunk.Invalid("engine", "%s: %v", p.plan.Engine, err)
 	}
-	job, err := plan.job()
-	if err != nil {
-		return chunk.Tally{}, err
-	}
-	if plan.Target != (Target{}) {
-		return chunk.RunTo(ctx, job, options, plan.target())
+	job := chunk.Job{Chunks: p.Chunks(), Counts: len(p.labels), Worker: worker}
+	if p.plan.Target != (Target{}) {
+		return chunk.RunTo(ctx, job, options, p.plan.Target.of(p.labels))
 	}
 	return chunk.Run(ctx, job, options)
 }
 
-// job returns a checked plan's job.
-func (p Plan) job() (job chunk.Job, err error) {
-	job = chunk.Job{Chunks: p.Chunks(), Counts: len(p.Question.Labels)}
-	switch {
-	case p.Engine == Lanes:
-		job.Worker, err = lanesWorker(p)
-		return job, err
-	case p.Engine == Enumerate:
-		job.Worker, err = p.census().worker()
-		return job, err
-	}
-	var table *eval.Table
-	if p.Question.Sort == nil {
-		table = eval.NewTableOf(p.rules())
-		p.Question = p.Question.Using(table)
-	}
-	job.Worker = func() chunk.Worker { return newDealer(p, table).deal }
-	return job, nil
+// Reached reports whether a tally of the plan reaches its target. It is false without a
+// target.
+func (p *Prepared) Reached(tally chunk.Tally) bool {
+	return p.plan.Target != (Target{}) && len(tally.Counts) == len(p.labels) && p.plan.Target.of(p.labels).Reached(tally)
 }
 
-// Exact returns the number of hands with each outcome among all hands that the
-// plan can deal. It takes them from Question.Counts, or enumerates all hands. In a
-// game of exactly two hole cards it returns nil if it would have to enumerate more
-// than MaxCensus hands. Errors are those of Run.
-func (p Plan) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
-	p, err := p.Checked()
-	if err != nil {
-		return nil, err
-	}
-	if p.stock.whole() && p.Question.Counts != nil {
-		return p.Question.Counts(p.Cards)
-	}
-	if p.rules().Played > 0 && p.stock.total() > MaxCensus {
-		return nil, nil
-	}
-	p.Engine, p.Version, p.Target = Enumerate, 0, Target{}
-	tally, err := Run(ctx, p, chunk.Options{Workers: options.Workers})
-	return tally.Counts, err
+// Complete reports whether a tally has all chunks of the plan, or reaches its target.
+func (p *Prepared) Complete(tally chunk.Tally) bool {
+	return len(p.Chunks().Minus(tally.Chunks)) == 0 || p.Reached(tally)
 }
 
-// Grow takes a tally of the same plan with only before rounds, and returns the part
-// of it that is a tally of p. If before's last chunk is shorter than the same chunk
-// of p, Grow deals it again to subtract it; an error is that of this run.
-func (p Plan) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
-	if p.Engine == Enumerate {
+// Check returns nil if a tally, such as one from a file, fits the plan: its chunks are
+// in the plan and the sum of its counts is the rounds of these chunks. The error matches
+// ErrPlan.
+func (p *Prepared) Check(tally chunk.Tally) error {
+	if outside := tally.Chunks.Minus(p.Chunks()); len(outside) > 0 {
+		return chunk.Invalid("chunks", "%v are not in the plan, which has %v", outside, p.Chunks())
+	}
+	if n := len(tally.Counts); n != len(p.labels) && (n > 0 || len(tally.Chunks) > 0) {
+		return chunk.Invalid("counts", "%d of them: want %d", n, len(p.labels))
+	}
+	want := p.engine.In(tally.Chunks)
+	left := want
+	for _, n := range tally.Counts {
+		if n > left {
+			return chunk.Invalid("counts", "their sum is above the %d rounds of chunks %v", want, tally.Chunks)
+		}
+		left -= n
+	}
+	if left > 0 || len(tally.Prints) > 0 {
+		return chunk.Invalid("counts", "their sum is %d: chunks %v have %d rounds", want-left, tally.Chunks, want)
+	}
+	return nil
+}
+
+// Grow takes a tally of the same plan with only before rounds, and returns the part of
+// it that is a tally of p. If before's last chunk is shorter than the same chunk of p,
+// Grow deals it again to subtract it; an error is that of this run.
+func (p *Prepared) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
+	if p.plan.Engine == Enumerate {
 		return tally, nil
 	}
-	short := p
-	short.Rounds, short.Target = before, Target{}
-	return p.chunked().Grow(ctx, short.chunked(), tally, func(ctx context.Context, o chunk.Options) (chunk.Tally, error) {
-		return Run(ctx, short, o)
-	})
+	short := *p
+	short.plan.Rounds, short.plan.Target = before, Target{}
+	short.start()
+	rounds := func(n uint64) chunk.Rounds { return chunk.Rounds{Total: n, Chunk: ChunkRounds} }
+	return rounds(p.plan.Rounds).Grow(ctx, rounds(before), tally, short.Run)
 }

@@ -1,29 +1,36 @@
 // Package sim deals random poker hands, or enumerates all of them, and counts them
 // by category, by class or by a question of the caller.
 //
-// A Plan fixes the result. Its rounds are divided into chunks of ChunkRounds. Every
-// chunk begins with an ordered deck and deals from its own random stream, and the
-// tallies of the chunks are added. So a plan gives the same tally with any number
-// of workers, with any timing and on every machine.
+// A Plan fixes the result. Prepare checks it and derives what a run needs; the
+// *Prepared runs it. The rounds are divided into chunks of ChunkRounds. Every chunk
+// begins with an ordered deck and deals from its own random stream, and the tallies
+// of the chunks are added. So a plan gives the same tally with any number of
+// workers, with any timing and on every machine.
 //
 // A round is one hand, and counts are numbers of hands; package results makes
 // tables of them. Errors of plans and options match ErrPlan and name the field;
 // other errors are those of a context that ends.
 //
-//	plan := sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000}
-//	tally, err := sim.Run(context.Background(), plan, chunk.Options{})
+//	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000})
 //	if err != nil {
 //		fmt.Println(err)
 //		return
 //	}
-//	fmt.Println(tally.Counts[eval.FullHouse], "full houses in", tally.Total(), "hands")
-//	// Output: 25704 full houses in 1000000 hands
+//	tally, err := run.Run(context.Background(), chunk.Options{})
+//	fmt.Println(tally.Counts[eval.FullHouse], "full houses in", tally.Total(), "hands", err)
+//	fmt.Println(run.Command(tally.Total()))
+//	// Output:
+//	// 25704 full houses in 1000000 hands <nil>
+//	// simulate -rounds 1000000 -seed 42 -cards 7 -engine lanes -rng sfc64
 package sim
 
 import (
 	"fmt"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/eval"
 	"pokersim/sim/rng"
 )
 
@@ -77,6 +84,13 @@ func (e Engine) version() int {
 	return map[Engine]int{Lanes: 1, Deck: 1, Enumerate: 1}[e]
 }
 
+// The values of Spec.By for the questions of this package.
+const (
+	byCategory = "category"
+	byClass    = "class"
+	byLow      = "low"
+)
+
 // Command returns the command that repeats the run with the given rounds.
 func (s Spec) Command(rounds uint64) string {
 	if s.Engine == Enumerate {
@@ -85,26 +99,24 @@ func (s Spec) Command(rounds uint64) string {
 	return fmt.Sprintf("simulate -rounds %d -seed %d %s", rounds, s.Seed, s.Flags())
 }
 
-// Flags returns the command's flags that repeat the run, without -rounds and
-// -seed, such as "-cards 7 -engine lanes -rng sfc64".
+// Flags returns the command's flags of the fields that are set, except the seed. For
+// the spec of a Prepared they repeat the run, such as "-cards 7 -engine lanes -rng sfc64".
 func (s Spec) Flags() string {
 	flags := s.Variant.flags()
-	if s.rules().Played == 0 {
-		flags = append(flags, fmt.Sprintf("-cards %d", s.Cards))
-	}
-	for _, known := range [][2]string{{"-hole ", s.Hole}, {"-board ", s.Board}, {"-dead ", s.Dead}} {
-		if known[1] != "" {
-			flags = append(flags, known[0]+known[1])
+	add := func(name string, value any, given bool) {
+		if given {
+			flags = append(flags, name+" "+shellescape.Quote(fmt.Sprint(value)))
 		}
 	}
-	if s.By != byCategory {
-		flags = append(flags, "-by "+s.By)
-	}
-	if s.Engine != Enumerate {
-		flags = append(flags, fmt.Sprintf("-engine %s -rng %s", s.Engine, s.RNG))
-	}
-	if s.Target != (Target{}) {
-		flags = append(flags, fmt.Sprintf("-target-error %g -hand %q", s.Target.Error, s.Target.Hand))
-	}
+	r, err := eval.RulesOf(s.Game)
+	add("-cards", s.Cards, s.Cards != 0 && (err != nil || r.Played == 0)) // else the game determines the number
+	add("-hole", s.Hole, s.Hole != "")
+	add("-board", s.Board, s.Board != "")
+	add("-dead", s.Dead, s.Dead != "")
+	add("-by", s.By, s.By != "" && s.By != byCategory)
+	add("-engine", s.Engine, s.Engine != "" && s.Engine != Enumerate)
+	add("-rng", s.RNG, s.RNG != "")
+	add("-target-error", s.Target.Error, s.Target != Target{})
+	add("-hand", s.Target.Hand, s.Target != Target{})
 	return strings.Join(flags, " ")
 }

@@ -1,13 +1,9 @@
 package sim_test
 
 import (
-	"context"
-	"errors"
 	"testing"
 
-	"pokersim/deck"
 	"pokersim/sim"
-	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
@@ -18,43 +14,25 @@ func TestCommandsOfPlans(t *testing.T) {
 		"simulate -rounds 10 -seed 0 -cards 5 -hole AsKs -board QhJdTc -dead 2c2d -by class -engine deck -rng chacha8": {
 			Spec: sim.Spec{Cards: 5, Known: sim.Known{Hole: "as ks", Board: "Qh,Jd,10c", Dead: "2c 2d"}, By: "class", RNG: rng.AlgorithmChaCha8},
 		},
-		`simulate -rounds 10 -seed 0 -cards 7 -engine deck -rng sfc64 -target-error 0.01 -hand "one pair"`: {
+		`simulate -rounds 10 -seed 0 -cards 7 -engine deck -rng sfc64 -target-error 0.01 -hand 'one pair'`: {
 			Spec: sim.Spec{Cards: 7, Engine: sim.Deck, Target: sim.Target{Hand: "one pair", Error: .01}},
 		},
 		"simulate exact -cards 6 -by class": {Spec: sim.Spec{Cards: 6, By: "class", Engine: sim.Enumerate}},
 	} {
 		plan.Rounds = 10
-		checked, err := plan.Checked()
-		if got := checked.Command(10); err != nil || got != want {
-			t.Errorf("got %s, %v, want %s", got, err, want)
+		if got := prepared(t, plan).Command(10); got != want {
+			t.Errorf("got %s, want %s", got, want)
 		}
 	}
 }
 
-// An enumeration ends when its context ends, and at an outcome out of range.
-func TestAnEnumerationEnds(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	p := sim.Plan{Spec: sim.Spec{Cards: 7, Engine: sim.Enumerate}, Question: sums()}
-	p.Question.Sort = func([]deck.Card) int { cancel(); return 0 }
-	if _, err := sim.Run(ctx, p, chunk.Options{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("got %v, want %v", err, context.Canceled)
-	}
-	p.Question.Sort = func([]deck.Card) int { return 2 }
-	if _, err := p.Exact(context.Background(), chunk.Options{}); !errors.Is(err, sim.ErrPlan) {
-		t.Errorf("got %v, want ErrPlan", err)
-	}
-	p.Cards = 9
-	if _, err := p.Exact(context.Background(), chunk.Options{}); !errors.Is(err, sim.ErrPlan) {
-		t.Errorf("9 cards: got %v, want ErrPlan", err)
-	}
-}
-
-// An unknown level is an error of every plan that uses kernels.
-func TestAForcedLevelThatIsNotThere(t *testing.T) {
-	t.Setenv("SIMULATE_LEVEL", "abacus")
-	for _, spec := range []sim.Spec{{Cards: 7}, {Cards: 7, Engine: sim.Enumerate}} {
-		if _, err := sim.Run(context.Background(), sim.Plan{Spec: spec, Rounds: 1}, chunk.Options{}); !errors.Is(err, sim.ErrPlan) {
-			t.Errorf("%+v: got %v, want ErrPlan", spec, err)
+// A spec that is not prepared has the flags of its fields that are set.
+func TestFlagsOfAnySpec(t *testing.T) {
+	for want, spec := range map[string]sim.Spec{
+		"": {}, "-game bridge -cards 7": {Variant: sim.Variant{Game: "bridge"}, Cards: 7}, "-by aces -rng dice": {By: "aces", RNG: "dice"},
+	} {
+		if got := spec.Flags(); got != want {
+			t.Errorf("%+v: got %q, want %q", spec, got, want)
 		}
 	}
 }

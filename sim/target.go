@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"pokersim/sim/chunk"
 )
 
@@ -12,16 +14,22 @@ type Target struct {
 	Error float64 `json:"error"` // relative standard error, above 0 and below 1; frequency f in n rounds has sqrt((1-f)/(f·n))
 }
 
-// Reached reports whether a tally of the plan reaches its target. It is false
-// without a target and for a plan that cannot be run.
-func (p Plan) Reached(tally chunk.Tally) bool {
-	p, err := p.Checked()
-	return err == nil && p.Target != (Target{}) && len(tally.Counts) == len(p.Question.Labels) && p.target().Reached(tally)
+// check returns an error if the target is not one of a question with these labels.
+func (t Target) check(labels []string) error {
+	switch {
+	case t == Target{}:
+		return nil
+	case !(t.Error > 0 && t.Error < 1):
+		return chunk.Invalid("target-error", "%g: want more than 0 and less than 1", t.Error)
+	case !slices.Contains(labels, t.Hand):
+		return chunk.Invalid("hand", "%q is not an outcome", t.Hand)
+	}
+	return nil
 }
 
-// target returns a checked plan's target for package chunk.
-func (p Plan) target() chunk.Target {
-	outcome, bound := p.Question.outcome(p.Target.Hand), p.Target.Error*p.Target.Error
+// of returns the target of a question with these labels for package chunk.
+func (t Target) of(labels []string) chunk.Target {
+	outcome, bound := slices.Index(labels, t.Hand), t.Error*t.Error
 	reached := func(count, n uint64) bool { return count > 0 && 1/float64(count)-1/float64(n) <= bound }
 	return chunk.Target{
 		Reached: func(t chunk.Tally) bool { return reached(t.Counts[outcome], t.Total()) },
@@ -31,19 +39,4 @@ func (p Plan) target() chunk.Target {
 			return reached(after.Counts[outcome], before.Total()+1)
 		},
 	}
-}
-
-func (p Plan) checkTarget() error {
-	t := p.Target
-	switch {
-	case t == Target{}:
-		return nil
-	case p.Engine == Enumerate:
-		return chunk.Invalid("target-error", "%g: an exact run has no error", t.Error)
-	case !(t.Error > 0 && t.Error < 1):
-		return chunk.Invalid("target-error", "%g: want more than 0 and less than 1", t.Error)
-	case p.Question.outcome(t.Hand) < 0:
-		return chunk.Invalid("hand", "%q is not an outcome", t.Hand)
-	}
-	return nil
 }

@@ -15,11 +15,12 @@ import (
 func stopAt(t *testing.T, plan sim.Plan) chunk.Tally {
 	t.Helper()
 	target := plan.Target
-	outcome := slices.Index(sim.Categories().Labels, target.Hand)
 	plan.Target = sim.Target{}
+	ready := prepared(t, plan)
+	outcome := slices.Index(ready.Labels(), target.Hand)
 	var sum chunk.Tally
-	for c := range plan.Chunks().Len() {
-		one, err := sim.Run(context.Background(), plan, chunk.Options{Only: &chunk.Set{{From: c, To: c + 1}}})
+	for c := range ready.Chunks().Len() {
+		one, err := ready.Run(t.Context(), chunk.Options{Only: &chunk.Set{{From: c, To: c + 1}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -40,7 +41,7 @@ func TestTargetStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 		p.Target = target
 		want := stopAt(t, p)
 		for _, workers := range []int{1, 16} {
-			got, err := sim.Run(context.Background(), p, chunk.Options{Workers: workers})
+			got, err := prepared(t, p).Run(t.Context(), chunk.Options{Workers: workers})
 			if err != nil || !slices.Equal(got.Counts, want.Counts) || !slices.Equal(got.Chunks, want.Chunks) {
 				t.Errorf("%+v, workers=%d: stopped after %d chunks (%v), want %d", target, workers, got.Chunks.Len(), err, want.Chunks.Len())
 			}
@@ -51,13 +52,17 @@ func TestTargetStopsAtTheFirstChunkThatReachesTheTarget(t *testing.T) {
 func TestTargetContinues(t *testing.T) {
 	p := plan(sim.Lanes, 1e9)
 	p.Target = sim.Target{Hand: "straight flush", Error: 0.008}
-	var seen []chunk.Tally
-	want, err := sim.Run(context.Background(), p, chunk.Options{Every: 1, Watch: func(t chunk.Tally) { seen = append(seen, t) }})
+	ready, want := prepared(t, p), run(t, p, 2)
+	endless, err := ready.WithTarget(sim.Target{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, done := range []chunk.Tally{seen[0], seen[len(seen)/2], want} {
-		got, err := sim.Run(context.Background(), p, chunk.Options{Done: done})
+	for _, chunks := range []uint64{1, want.Chunks.Len() / 2, want.Chunks.Len()} {
+		done, err := endless.Run(t.Context(), chunk.Options{Only: &chunk.Set{{From: 0, To: chunks}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := ready.Run(t.Context(), chunk.Options{Done: done})
 		if err != nil || !slices.Equal(got.Counts, want.Counts) {
 			t.Errorf("continued after %d chunks: stopped after %d (%v), want %d", done.Chunks.Len(), got.Chunks.Len(), err, want.Chunks.Len())
 		}
@@ -77,15 +82,15 @@ func TestTargetEndsWithThePlan(t *testing.T) {
 func TestAnInterruptedTargetContinues(t *testing.T) {
 	p := plan(sim.Lanes, 1e9)
 	p.Target = sim.Target{Hand: "straight flush", Error: 0.008}
-	want := run(t, p, 2)
+	ready, want := prepared(t, p), run(t, p, 2)
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	part, err := sim.Run(ctx, p, chunk.Options{Progress: func(uint64) { cancel() }})
-	if !errors.Is(err, context.Canceled) || part.Total() == 0 || p.Reached(part) || p.Check(part) != nil {
+	part, err := ready.Run(ctx, chunk.Options{Progress: func(uint64) { cancel() }})
+	if !errors.Is(err, context.Canceled) || part.Total() == 0 || ready.Reached(part) || ready.Check(part) != nil {
 		t.Fatalf("got %v, %v", part, err)
 	}
-	got, err := sim.Run(context.Background(), p, chunk.Options{Done: part})
-	if err != nil || !slices.Equal(got.Counts, want.Counts) || !p.Reached(got) {
+	got, err := ready.Run(t.Context(), chunk.Options{Done: part})
+	if err != nil || !slices.Equal(got.Counts, want.Counts) || !ready.Reached(got) {
 		t.Errorf("got %v, %v, want %v", got, err, want)
 	}
 }

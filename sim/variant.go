@@ -23,20 +23,20 @@ const (
 	jokerBug  = "bug"
 )
 
-// checked returns the variant in canonical spelling.
-func (v Variant) checked() (Variant, error) {
+// checked returns the variant in canonical spelling, and the rules of its game.
+func (v Variant) checked() (Variant, eval.Rules, error) {
 	r, err := eval.RulesOf(v.Game)
 	switch {
 	case err != nil:
-		return v, chunk.Invalid("game", "%v", err)
+		return v, r, chunk.Invalid("game", "%v", err)
 	case v.Decks < 0 || v.Decks > 2:
-		return v, chunk.Invalid("decks", "%d: want 1 or 2", v.Decks)
+		return v, r, chunk.Invalid("decks", "%d: want 1 or 2", v.Decks)
 	case v.Jokers < 0 || v.Jokers > 2:
-		return v, chunk.Invalid("jokers", "%d: want 0 to 2", v.Jokers)
+		return v, r, chunk.Invalid("jokers", "%d: want 0 to 2", v.Jokers)
 	case v.Joker != "" && v.Joker != jokerWild && v.Joker != jokerBug:
-		return v, chunk.Invalid("joker", "unknown %q: want %s or %s", v.Joker, jokerWild, jokerBug)
+		return v, r, chunk.Invalid("joker", "unknown %q: want %s or %s", v.Joker, jokerWild, jokerBug)
 	case v.Joker != "" && v.Jokers == 0:
-		return v, chunk.Invalid("joker", "%s: the pack has no joker", v.Joker)
+		return v, r, chunk.Invalid("joker", "%s: the pack has no joker", v.Joker)
 	}
 	if r.Name == eval.Holdem().Name {
 		v.Game = ""
@@ -48,29 +48,20 @@ func (v Variant) checked() (Variant, error) {
 		v.Joker = ""
 	}
 	if v.Game != "" && v.isPack() {
-		return v, chunk.Invalid("game", "%s is played with one deck without jokers", v.Game)
+		return v, r, chunk.Invalid("game", "%s is played with one deck without jokers", v.Game)
 	}
-	return v, nil
+	return v, r, nil
 }
 
-// isPack reports whether a checked variant has two decks or jokers.
-func (v Variant) isPack() bool { return v.Decks > 0 || v.Jokers > 0 }
+// isPack reports whether the pack has two decks or jokers.
+func (v Variant) isPack() bool { return v.Decks > 1 || v.Jokers > 0 }
 
-// pack returns the rules of a checked variant's pack.
+// pack returns the rules of the pack.
 func (v Variant) pack() eval.PackRules {
 	return eval.PackRules{Pack: deck.Pack{Decks: max(v.Decks, 1), Jokers: v.Jokers}, Bug: v.Joker == jokerBug}
 }
 
-// rules returns the rules of a checked variant's game.
-func (v Variant) rules() eval.Rules {
-	r, err := eval.RulesOf(v.Game)
-	if err != nil {
-		panic(fmt.Sprintf("sim: unchecked variant: %v", err))
-	}
-	return r
-}
-
-// flags returns the command's flags of a checked variant.
+// flags returns the command's flags of the fields that are set.
 func (v Variant) flags() (flags []string) {
 	add := func(flag string, value any, given bool) {
 		if given {

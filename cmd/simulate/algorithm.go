@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
 	"github.com/agnivade/levenshtein"
 
 	"pokersim/deck/shuffle"
@@ -18,9 +19,9 @@ func findAlgorithm(name string) (shuffle.Algorithm, error) {
 	case err == nil:
 		return a, nil
 	case errors.Is(err, shuffle.ErrUnknown):
-		return a, usageError{fmt.Errorf("-algorithm: %w", err), "did you mean " + nearest(name) + "? simulate shuffle -list prints them all"}
+		return a, badFlag("algorithm", "did you mean "+nearest(name)+"? simulate shuffle -list prints them all", ": %w", err)
 	}
-	return a, usageError{fmt.Errorf("-algorithm: %w", err), ""}
+	return a, badFlag("algorithm", "", ": %w", err)
 }
 
 // fills returns an error for an algorithm that fills more positions than a pack has.
@@ -28,7 +29,7 @@ func fills(a shuffle.Algorithm, cards int) error {
 	if a.First <= cards {
 		return nil
 	}
-	return usageError{fmt.Errorf("-algorithm %s: the pack has only %d cards", a.Name, cards), fmt.Sprintf("-algorithm 'partial(%d)' shuffles all of them", cards)}
+	return badFlag("algorithm", shellescape.QuoteCommand([]string{"-algorithm", fmt.Sprintf("partial(%d)", cards)})+" shuffles all of them", " %s: the pack has only %d cards", a.Name, cards)
 }
 
 func nearest(name string) (best string) {

@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"strings"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim/audit"
 )
@@ -16,9 +16,9 @@ func auditCommand() command {
 	return command{
 		name:     "audit",
 		usage:    "simulate audit [-algorithm name | -stdin | file] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
-		summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if it is suspect or the\npacks are too few, 2 for any error.",
+		summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if more packs are needed, 2 for any error.",
 		operands: true,
-		setup:    func(flags *flag.FlagSet) func(context.Context) error { return newAudit(flags).run },
+		setup:    func(flags *flagSet) func(context.Context) error { return newAudit(flags).run },
 	}
 }
 
@@ -26,52 +26,50 @@ func auditCommand() command {
 type auditor struct {
 	running
 	algorithm string
-	pack      struct{ cards, decks, jokers countFlag }
-	shuffles  countFlag
+	pack      struct{ cards, decks, jokers int }
+	shuffles  uint64
 	mode      string
 	tests     string
 	alpha     float64
-	seats     countFlag
+	seats     int
 	deal      string
 	stdin     bool
-	pictures  pictures
+	files     auditFiles
 }
 
-func newAudit(flags *flag.FlagSet) *auditor {
+func newAudit(flags *flagSet) *auditor {
 	a := plannedAudit(flags)
-	flags.BoolVar(&a.stdin, "stdin", false, "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
-	a.seats = countFlag{0, 1, 22}
-	flags.Var(&a.seats, "seats", "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
-	flags.StringVar(&a.deal, "deal", "one", "cards of the seats are dealt `one` at a time round the table, or two at a time to each seat")
-	a.pictures.flags(flags)
+	flags.add(whatToDeal, "stdin", (*boolFlag)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
+	flags.add(whatToDeal, "seats", count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
+	flags.add(whatToDeal, "deal", text(&a.deal), "cards of the seats are dealt `one` at a time round the table, or two at a time to each seat")
+	a.files.flags(flags)
+	a.extras = &a.files
 	a.store.flags(flags)
 	a.running.define(flags)
 	return a
 }
 
 // plannedAudit defines only the flags that determine the result.
-func plannedAudit(flags *flag.FlagSet) *auditor {
-	a := &auditor{shuffles: countFlag{1e6, 1, audit.MaxShuffles}}
-	a.pack.cards, a.pack.decks, a.pack.jokers = countFlag{52, 2, audit.MaxCards}, countFlag{1, 0, 19}, countFlag{0, 0, audit.MaxCards}
-	a.flags = flags
-	flags.StringVar(&a.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle; simulate shuffle -list prints all names")
-	flags.Var(&a.pack.cards, "n", "`number` of cards (default 52; with -stdin that of the first line)")
-	flags.Var(&a.pack.decks, "decks", "`number` of decks in the pack, instead of -n")
-	flags.Var(&a.pack.jokers, "jokers", "`number` of jokers in the pack")
-	flags.Var(&a.shuffles, "shuffles", "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
-	flags.StringVar(&a.mode, "mode", "both", "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
-	flags.StringVar(&a.tests, "tests", "", "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
-	flags.Float64Var(&a.alpha, "alpha", audit.DefaultAlpha, "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
-	flags.Var((*wholeFlag)(&a.seed), "seed", "`number` that determines every shuffle (default: a random one, which is printed)")
+func plannedAudit(flags *flagSet) *auditor {
+	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, mode: "both", alpha: audit.DefaultAlpha, deal: "one"}
+	a.flags, a.pack.cards, a.pack.decks = flags, deck.Size, 1
+	flags.add(whatToDeal, "algorithm", text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
+	flags.add(whatToDeal, "n", count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
+	flags.add(whatToDeal, "decks", count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
+	flags.add(whatToDeal, "jokers", count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
+	flags.add(whatToDeal, "shuffles", count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
+	flags.add(whatToDeal, "mode", text(&a.mode), "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
+	flags.add(whatToDeal, "tests", text(&a.tests), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
+	flags.add(whatToDeal, "alpha", (*realFlag)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
+	flags.add(whatToDeal, "seed", (*wholeFlag)(&a.seed), "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
 
 func (a *auditor) run(ctx context.Context) error {
-	a.others = a.pictures.destinations()
 	err := a.check()
 	switch {
 	case err != nil:
-	case a.stdin || a.flags.NArg() > 0:
+	case a.input() != "":
 		err = a.read(ctx)
 	default:
 		err = a.running.run(ctx, a.task)
@@ -84,7 +82,7 @@ func (a *auditor) check() error {
 	if err := a.onePack(); err != nil {
 		return err
 	}
-	p, s := &a.pictures, &a.store
+	p, s := &a.files, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
 	if drawn && s.shard.n > 0 {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
@@ -94,14 +92,11 @@ func (a *auditor) check() error {
 		return usageError{fmt.Errorf("%d files: want one", a.flags.NArg()), "cat joins files: cat a b | simulate audit -stdin"}
 	case a.flags.NArg() == 1 && a.stdin:
 		return usageError{errors.New("-stdin does not go with a file"), ""}
-	}
-	if given(a.flags, "deal") && !given(a.flags, "seats") {
+	case a.flags.given("deal") && !a.flags.given("seats"):
 		return usageError{errors.New("-deal needs -seats"), ""}
-	}
-	if given(a.flags, "seats") {
-		if a.input() == "" {
-			return usageError{errors.New("-seats needs dealt hands from -stdin or from a file"), ""}
-		}
+	case a.flags.given("seats") && a.input() == "":
+		return usageError{errors.New("-seats needs dealt hands from -stdin or from a file"), ""}
+	case a.flags.given("seats"):
 		if err := apart(a.flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
 			return err
 		}
@@ -124,7 +119,7 @@ func (a *auditor) input() string {
 
 // onePack returns an error if the pack is given in two ways.
 func (a *auditor) onePack() error {
-	if !given(a.flags, "n") {
+	if !a.flags.given("n") {
 		return nil
 	}
 	return apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
@@ -134,22 +129,22 @@ func (a *auditor) onePack() error {
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
 		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha},
-		Shuffles: a.shuffles.value,
+		Shuffles: a.shuffles,
 	}
-	if a.seats.value > 0 {
-		plan.Seats, plan.Deal = int(a.seats.value), audit.Deal(a.deal)
+	if a.seats > 0 {
+		plan.Seats, plan.Deal = a.seats, audit.Deal(a.deal)
 	}
 	switch {
-	case given(a.flags, "decks") || given(a.flags, "jokers"):
-		plan.Decks, plan.Jokers = int(a.pack.decks.value), int(a.pack.jokers.value)
-	case a.input() == "" || given(a.flags, "n"):
-		plan.Cards = int(a.pack.cards.value)
+	case a.flags.given("decks") || a.flags.given("jokers"):
+		plan.Decks, plan.Jokers = a.pack.decks, a.pack.jokers
+	case a.input() == "" || a.flags.given("n"):
+		plan.Cards = a.pack.cards
 	}
 	return plan
 }
 
 // task turns the flags into a task.
-func (a *auditor) task(seed uint64) (task, error) {
+func (a *auditor) task(_ context.Context, seed uint64) (task, error) {
 	if err := a.onePack(); err != nil {
 		return nil, err
 	}
@@ -163,7 +158,7 @@ func (a *auditor) task(seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return auditTask{p, &a.pictures}, errors.Join(fills(algorithm, p.Plan().Cards), a.pictures.fit(p))
+	return auditTask{p}, errors.Join(fills(algorithm, p.Plan().Cards), a.files.fit(p))
 }
 
 // read audits standard input or a file.
@@ -181,7 +176,7 @@ func (a *auditor) read(ctx context.Context) error {
 		defer file.Close()
 		in = file
 	}
-	if !given(a.flags, "shuffles") {
+	if !a.flags.given("shuffles") {
 		plan.Shuffles = 0
 	}
 	stop, err := a.profiling.start()
@@ -200,16 +195,16 @@ func (a *auditor) read(ctx context.Context) error {
 	out := verdict(report)
 	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
 	if err == nil {
-		err = a.pictures.fit(p)
+		err = a.files.fit(p)
 	}
 	if err != nil {
 		return errors.Join(a.output.write(out), err, out.verdict, unrecorded)
 	}
-	return errors.Join(a.output.write(out), a.pictures.write(report), out.verdict, unrecorded)
+	return errors.Join(a.output.write(out), a.files.write(out), out.verdict, unrecorded)
 }
 
-// sayIncomplete returns the warning of an audit that was interrupted.
-func sayIncomplete(report *audit.Report) string {
+// incompleteAudit returns the warning of an audit that was interrupted.
+func incompleteAudit(report *audit.Report) string {
 	var done []string
 	for _, part := range report.Parts {
 		done = append(done, fmt.Sprintf("%d (%s)", part.Shuffles, part.Mode))

@@ -7,24 +7,24 @@ import (
 	"pokersim/sim/audit"
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 // auditTask is an audit. A plan without a shuffler, as from a tally file, cannot be
 // run, but its tally can be judged.
 type auditTask struct {
 	*audit.Prepared
-	pictures *pictures
 }
 
 const auditKind = audit.Kind
 
-func auditOf(f checkpoint.File) (task, error) {
+func auditOf(f checkpoint.File, _ lanes.Level) (task, error) {
 	plan := audit.Plan{Shuffles: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err
 	}
 	p, err := audit.Prepare(plan)
-	return auditTask{p, &pictures{}}, err
+	return auditTask{p}, err
 }
 
 func (t auditTask) file() (checkpoint.File, error) {
@@ -32,22 +32,10 @@ func (t auditTask) file() (checkpoint.File, error) {
 	return checkpoint.New(audit.Kind, plan.Spec, plan.Shuffles)
 }
 
-func (t auditTask) seeded() bool                 { return true }
-func (t auditTask) chunks() chunk.Set            { return t.Chunks() }
-func (t auditTask) fits(tally chunk.Tally) error { return t.Check(tally) }
-
-func (t auditTask) complete(tally chunk.Tally) bool { return t.Complete(tally) }
-
-func (t auditTask) grow(_ context.Context, f checkpoint.File) (chunk.Tally, error) {
-	return t.Grow(f.Rounds, f.Tally)
-}
+func (t auditTask) seeded() bool { return true }
 
 func (t auditTask) size(tally chunk.Tally) size {
 	return size{t.Shuffled(tally.Chunks), "shuffles", audit.ChunkShuffles, float64(t.Chunks().Len() * audit.ChunkShuffles)}
-}
-
-func (t auditTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return t.Run(ctx, options)
 }
 
 // report judges the tally. If a complete tally is suspect and the plan has a
@@ -62,9 +50,8 @@ func (t auditTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 		return out, err
 	}
 	out = verdict(report)
-	out.verdict = errors.Join(t.pictures.write(report), out.verdict)
-	if !t.complete(tally) {
-		out.warnings = append(out.warnings, sayIncomplete(report))
+	if !t.Complete(tally) {
+		out.incomplete = incompleteAudit(report)
 	}
 	return out, nil
 }

@@ -2,26 +2,38 @@ package main
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"math/big"
 	"strconv"
 	"strings"
 )
 
-// few is the width up to which the error for a text that is not a number names the
-// flag's range.
+// few bounds the width of the ranges that an error names: for a text that is not a
+// number, the error of a flag from 5 to 7 is "want 5 to 7", that of a flag from 1 to
+// 1e15 says how numbers are written.
 const few = 1000
 
 // countFlag is a flag whose value is a whole number from min to max, in the syntax
 // of parseCount.
-type countFlag struct {
-	value    uint64
+type countFlag[T int | uint64] struct {
+	to       *T
 	min, max uint64
 }
 
-func (f *countFlag) String() string { return strconv.FormatUint(f.value, 10) }
+// count returns a flag that sets a number from least to most.
+func count[T int | uint64](to *T, least, most uint64) flag.Value {
+	return countFlag[T]{to, least, most}
+}
 
-func (f *countFlag) Set(text string) error {
+func (f countFlag[T]) String() string {
+	if f.to == nil { // the flag package asks the zero value
+		return "0"
+	}
+	return strconv.FormatUint(uint64(*f.to), 10)
+}
+
+func (f countFlag[T]) Set(text string) error {
 	n, err := parseCount(text)
 	if err != nil && f.max-f.min > few {
 		return err
@@ -29,7 +41,7 @@ func (f *countFlag) Set(text string) error {
 	if err != nil || n < f.min || n > f.max {
 		return fmt.Errorf("want %d to %d", f.min, f.max)
 	}
-	f.value = n
+	*f.to = T(n)
 	return nil
 }
 

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"os"
 
 	"pokersim/deck/ranges"
@@ -19,28 +18,25 @@ func equityCommand() command {
 		usage:    "simulate equity [-board cards] [-dead cards] [other flags] player ...",
 		summary:  "Print each player's equity. A player is AsKs, QQ+,AKo@0.5, random or @file.",
 		operands: true,
-		setup:    func(flags *flag.FlagSet) func(context.Context) error { return newEquity(flags).run },
+		setup:    func(flags *flagSet) func(context.Context) error { return newEquity(flags).run },
 	}
 }
 
 // equities is the command that compares players.
 type equities struct {
 	running
-	setting     equity.Setting
-	method      string
-	rounds      countFlag
-	targetError float64
-	table       string
-	engine, rng string
-	drawn       drawn
-	readFile    func(name string) ([]byte, error) // nil if players in files are not accepted
+	plan     equity.Plan // as the flags set it, without the players
+	table    string
+	plots    plotFiles
+	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
-func newEquity(flags *flag.FlagSet) *equities {
+func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
 	e.readFile = os.ReadFile
-	flags.StringVar(&e.table, "table", "", "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
-	e.drawn.convergenceFlag(flags, "each player's sampled equity converges")
+	flags.add(whatToPrint, "table", text(&e.table), "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
+	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
+	e.extras = &e.plots
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e
@@ -48,24 +44,23 @@ func newEquity(flags *flag.FlagSet) *equities {
 
 // plannedEquity defines only the flags that determine the result. Without readFile
 // a player in a file is an error.
-func plannedEquity(flags *flag.FlagSet) *equities {
-	e := &equities{rounds: countFlag{0, 1, equity.MaxRounds}}
-	e.flags = flags
-	flags.StringVar(&e.setting.Game, "game", eval.Holdem().Name, "play `game` "+gameNames())
-	flags.StringVar(&e.setting.Board, "board", "", "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
-	flags.StringVar(&e.setting.Dead, "dead", "", "`cards` that are never dealt, as in Ah")
-	flags.StringVar(&e.method, "method", string(equity.Auto), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -target-error\nor -shard, else exact for two players, and for more players up to 2e8 deals")
-	flags.Var(&e.rounds, "rounds", "sample `n` deals (default 1e8; with -target-error until the target)")
-	flags.Var((*realFlag)(&e.targetError), "target-error", "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4")
-	flags.Var((*wholeFlag)(&e.seed), "seed", "the `number` that determines every deal of a sample (default: a random one, which is printed)")
-	flags.StringVar(&e.engine, "engine", string(equity.EngineAuto), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
-	flags.StringVar(&e.rng, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
+func plannedEquity(flags *flagSet) *equities {
+	e := &equities{plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
+	e.flags, e.plan.Game = flags, eval.Holdem().Name
+	flags.add(whatToDeal, "rounds", count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
+	flags.add(whatToDeal, "game", text(&e.plan.Game), "play `game` "+gameNames())
+	flags.add(whatToDeal, "board", text(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
+	flags.add(whatToDeal, "dead", text(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
+	flags.add(whatToDeal, "target-error", (*realFlag)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4")
+	flags.add(howToRun, "method", text(&e.plan.Method), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -target-error\nor -shard, else exact for two players, and for more players up to 2e8 deals")
+	flags.add(howToRun, "engine", text(&e.plan.Engine), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	flags.add(howToRun, "rng", text(&e.plan.RNG), "draw random words from `generator` sfc64 or chacha8")
+	flags.add(whatToDeal, "seed", (*wholeFlag)(&e.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	return e
 }
 
 func (e *equities) run(ctx context.Context) error {
-	e.others = e.drawn.destinations()
-	if err := e.drawn.check(&e.running, ""); err != nil {
+	if err := e.plots.check(&e.running, ""); err != nil {
 		return err
 	}
 	if e.table != "next" && e.table != "streets" {
@@ -78,15 +73,15 @@ func (e *equities) run(ctx context.Context) error {
 	if err := e.running.check(); err != nil {
 		return err
 	}
-	spec, err := e.spec()
+	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
 	if err != nil {
-		return err
+		return flagged(e.flags, err)
 	}
 	var report results.Report
 	if e.table == "next" {
-		report, err = results.NewNext(spec)
+		report, err = results.NewNext(ctx, plan)
 	} else {
-		report, err = results.NewStreets(ctx, spec)
+		report, err = results.NewStreets(ctx, plan)
 	}
 	if err != nil {
 		return signalOr(ctx, flagged(e.flags, err))
@@ -94,44 +89,32 @@ func (e *equities) run(ctx context.Context) error {
 	return e.output.write(outcome{report: report})
 }
 
-// spec reads the players and cards.
-func (e *equities) spec() (equity.Spec, error) {
+// prepare checks a plan with the players, the cards and the game of the command line.
+func (e *equities) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
 	if len(e.flags.Args()) == 0 {
-		return equity.Spec{}, usageError{errors.New("no players"), "name them, as in simulate equity AsKs QQ+"}
+		return nil, usageError{errors.New("no players"), "name them, as in simulate equity AsKs QQ+"}
 	}
-	game, err := ranges.GameNamed(e.setting.Game)
-	if err != nil {
-		return equity.Spec{}, usage("-game: %v", err)
-	}
-	scenario, err := ranges.Parse(game, ranges.Input{Players: e.flags.Args(), Board: e.setting.Board, Dead: e.setting.Dead, ReadFile: e.readFile})
-	if err != nil {
-		return equity.Spec{}, err
-	}
-	return equity.NewSpec(scenario), nil
+	plan.Game, plan.Level = e.plan.Game, e.level
+	return equity.PrepareInput(plan, ranges.Input{Players: e.flags.Args(), Board: e.plan.Board, Dead: e.plan.Dead, ReadFile: e.readFile})
 }
 
 // task turns the operands and flags into a task.
-func (e *equities) task(seed uint64) (task, error) {
-	spec, err := e.spec()
+func (e *equities) task(_ context.Context, seed uint64) (task, error) {
+	if e.flags.given("target-error") && e.plan.TargetError <= 0 {
+		return nil, badFlag("target-error", "", " %v: want more than 0 and less than 1", e.plan.TargetError)
+	}
+	if e.store.shard.n > 0 && e.flags.given("target-error") {
+		return nil, badFlag("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
+	}
+	plan := e.plan
+	plan.Seed, plan.Categories = seed, e.table == categoriesTable
+	if e.store.shard.n > 0 && plan.Method == equity.Auto {
+		plan.Method = equity.Sample
+	}
+	p, err := e.prepare(plan)
 	if err != nil {
 		return nil, err
 	}
-	if given(e.flags, "target-error") && e.targetError <= 0 {
-		return nil, usage("-target-error %v: want more than 0 and less than 1", e.targetError)
-	}
-	if e.store.shard.n > 0 && given(e.flags, "target-error") {
-		return nil, usageError{errors.New("-target-error does not go with -shard"), "a shard cannot tell when all shards together reach the target"}
-	}
-	spec.Method, spec.Seed = equity.Method(e.method), seed
-	spec.Engine, spec.RNG = equity.Engine(e.engine), rng.Algorithm(e.rng)
-	spec.TargetError, spec.Categories = e.targetError, e.table == categoriesTable
-	if e.store.shard.n > 0 && spec.Method == equity.Auto {
-		spec.Method = equity.Sample
-	}
-	plan := equity.Plan{Spec: spec, Rounds: e.rounds.value}
-	if plan, err = plan.Checked(); err != nil {
-		return nil, err
-	}
-	t := equityTask{plan, e.table, &e.drawn}
-	return t, t.check()
+	t := equityTask{p, e.table}
+	return t, errors.Join(t.checkTable(), t.checkConvergence(e.plots.convergence))
 }

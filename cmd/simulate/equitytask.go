@@ -2,21 +2,20 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"pokersim/results"
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/lanes"
 )
 
-// equityTask is a checked plan of players, and the table to print. An empty table
+// equityTask is a prepared plan of players, and the table to print. An empty table
 // is the default one.
 type equityTask struct {
-	plan  equity.Plan
+	*equity.Prepared
 	table string
-	drawn *drawn
 }
 
 const equityKind = equity.Kind
@@ -28,35 +27,44 @@ const (
 	categoriesTable = "categories"
 )
 
-func equityOf(f checkpoint.File) (task, error) {
+func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
-	err := f.Spec(&plan.Spec)
-	if err == nil {
-		plan, err = plan.Checked()
+	if err := f.Spec(&plan.Spec); err != nil {
+		return nil, err
 	}
-	t := equityTask{plan: plan, drawn: &drawn{}}
-	if plan.Categories {
+	plan.Level = level
+	p, err := equity.Prepare(plan)
+	if err != nil {
+		return nil, err
+	}
+	t := equityTask{Prepared: p}
+	if p.Layout().Categories {
 		t.table = categoriesTable
 	}
-	return t, err
+	return t, nil
 }
 
-// check returns an error for a table or a curve that the plan does not have.
-func (t equityTask) check() error {
-	one := t.plan.Layout().Players == 1
+// checkConvergence returns an error for a file of curves that the plan does not have.
+func (t equityTask) checkConvergence(file string) error {
 	switch {
-	case t.drawn.convergence == "":
-	case one:
-		return usageError{errors.New("-convergence: one player has the whole pot"), "add a second player"}
-	case t.plan.Method == equity.Exact:
-		return usageError{errors.New("-convergence: every deal is counted, so there is no curve to draw"), "-method sample samples deals"}
+	case file == "":
+	case t.Layout().Players == 1:
+		return badFlag("convergence", "add a second player", ": one player has the whole pot")
+	case !t.seeded():
+		return badFlag("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
 	}
+	return nil
+}
+
+// checkTable returns an error for a table that the plan does not have.
+func (t equityTask) checkTable() error {
+	one := t.Layout().Players == 1
 	switch t.table {
 	case "", categoriesTable:
 		return nil
 	case equityTable, winnersTable:
 		if one {
-			return usageError{fmt.Errorf("-table %s: one player has the whole pot", t.table), "use -table categories, or add a second player"}
+			return badFlag("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
 		}
 		return nil
 	}
@@ -64,57 +72,50 @@ func (t equityTask) check() error {
 }
 
 func (t equityTask) file() (checkpoint.File, error) {
-	return checkpoint.New(equity.Kind, t.plan.Spec, t.plan.Rounds)
+	plan := t.Plan()
+	return checkpoint.New(equity.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t equityTask) seeded() bool                 { return t.plan.Method == equity.Sample }
-func (t equityTask) chunks() chunk.Set            { return t.plan.Chunks() }
-func (t equityTask) fits(tally chunk.Tally) error { return t.plan.Check(tally) }
-
-func (t equityTask) complete(tally chunk.Tally) bool {
-	return len(t.chunks().Minus(tally.Chunks)) == 0 || t.plan.Reached(tally)
-}
-
-func (t equityTask) grow(ctx context.Context, f checkpoint.File) (chunk.Tally, error) {
-	return t.plan.Grow(ctx, f.Rounds, f.Tally)
-}
+func (t equityTask) seeded() bool { return t.Plan().Method == equity.Sample }
 
 func (t equityTask) size(tally chunk.Tally) size {
-	s := size{t.plan.Deals(tally), "deals", equity.ChunkDeals, float64(t.plan.Rounds)}
-	if t.plan.Method == equity.Exact {
-		s.perChunk = t.plan.Rounds / max(1, t.chunks().Len())
+	rounds := t.Plan().Rounds
+	s := size{t.Deals(tally), "deals", equity.ChunkDeals, float64(rounds)}
+	if !t.seeded() {
+		s.perChunk = rounds / max(1, t.Chunks().Len())
 	}
 	return s
 }
 
-func (t equityTask) run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	return equity.Run(ctx, t.plan, t.drawn.watching(options))
+// withoutTarget returns the task of the same plan without a target.
+func (t equityTask) withoutTarget() task {
+	t.Prepared = t.WithoutTarget()
+	return t
 }
 
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
-	complete := t.complete(tally)
-	if t.plan.Method == equity.Exact && !complete {
-		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.plan.Deals(tally), t.plan.Rounds)
+	complete, plan := t.Complete(tally), t.Plan()
+	if plan.Method == equity.Exact && !complete {
+		return out, noTable{fmt.Sprintf("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)}
+	}
+	if !complete && t.Deals(tally) == 0 {
+		return out, noTable{"no chunk of deals was finished, so there is no table"}
 	}
 	report, err := t.tableOf(tally)
 	if err != nil {
 		return out, err
 	}
 	if !complete {
-		out.warnings = []string{fmt.Sprintf("incomplete: these are %d of %d deals", t.plan.Deals(tally), t.plan.Rounds)}
+		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.Deals(tally), plan.Rounds)
 	}
-	for _, w := range out.warnings {
-		report.Warn(w)
-	}
-	if complete && t.plan.TargetError != 0 && !t.plan.Reached(tally) {
-		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", t.plan.TargetError, t.plan.Rounds)
+	if complete && plan.TargetError != 0 && !t.Reached(tally) {
+		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", plan.TargetError, plan.Rounds)
 		report.Warn(out.verdict.Error())
 	}
 	out.report = report
 	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
-		return results.NewEquityConvergence(t.plan, prefixes)
+		return results.NewEquityConvergence(t.Prepared, prefixes)
 	}
-	out.verdict = errors.Join(t.drawn.writeConvergence(out.curves), out.verdict)
 	return out, nil
 }
 
@@ -125,9 +126,9 @@ func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 }, err error) {
 	switch {
 	case t.table == winnersTable:
-		return results.NewWinners(t.plan, tally)
-	case t.table == categoriesTable || t.plan.Layout().Players == 1:
-		return results.NewCategories(t.plan, tally)
+		return results.NewWinners(t.Prepared, tally)
+	case t.table == categoriesTable || t.Layout().Players == 1:
+		return results.NewPlayerCategories(t.Prepared, tally)
 	}
-	return results.NewEquity(t.plan, tally)
+	return results.NewEquity(t.Prepared, tally)
 }

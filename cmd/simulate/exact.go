@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 
 	"pokersim/sim"
 )
@@ -12,35 +11,35 @@ func exactCommand() command {
 		name:    "exact",
 		usage:   "simulate exact [-cards 5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
 		summary: "Evaluate every possible hand and print the exact count of each category.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newExact(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newExact(flags).run },
 	}
 }
 
 // exact is the command that enumerates all hands.
 type exact struct {
 	running
-	asked asked
-	drawn drawn
+	spec  sim.Spec // as the flags set it
+	plots plotFiles
 }
 
-func newExact(flags *flag.FlagSet) *exact {
+func newExact(flags *flagSet) *exact {
 	e := &exact{}
-	e.asked.flags(flags)
-	e.drawn.flags(flags, "each probability on a logarithmic axis")
+	addHandFlags(flags, &e.spec)
+	e.plots.flags(flags, "each probability on a logarithmic axis")
+	e.extras = &e.plots
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e
 }
 
 func (e *exact) run(ctx context.Context) error {
-	e.others = e.drawn.destinations()
-	if err := e.drawn.check(&e.running, e.asked.by); err != nil {
+	if err := e.plots.check(&e.running, e.spec.By); err != nil {
 		return err
 	}
-	return e.running.run(ctx, func(uint64) (task, error) {
-		plan := sim.Plan{Spec: e.asked.spec()}
+	return e.running.run(ctx, func(context.Context, uint64) (task, error) {
+		plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
 		plan.Engine = sim.Enumerate
-		plan, err := plan.Checked()
-		return handsTask{plan, &e.drawn}, err
+		run, err := e.prepare(plan)
+		return handsTask{Prepared: run}, err
 	})
 }

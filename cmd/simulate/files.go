@@ -65,7 +65,7 @@ func (d destination) check() error {
 	}
 	folder := filepath.Dir(d.name)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s %s: there is no folder %s", d.flag, d.name, folder)
+		return fmt.Errorf("%s %s: the folder %s does not exist", d.flag, d.name, folder)
 	}
 	if d.kind == streamed {
 		return nil // it is opened before the run
@@ -90,20 +90,13 @@ func same(a, b string) bool {
 	return errA != nil && errB != nil && resolved(a) == resolved(b)
 }
 
-// resolved returns the absolute name, without symbolic links, of a file that does
-// not exist.
+// resolved returns the absolute name of a file, without symbolic links.
 func resolved(name string) string {
 	if full, err := filepath.Abs(name); err == nil {
 		name = full
 	}
-	if to, err := os.Readlink(name); err == nil { // a dangling link
-		if !filepath.IsAbs(to) {
-			to = filepath.Join(filepath.Dir(name), to)
-		}
-		name = to
-	}
-	if folder, err := filepath.EvalSymlinks(filepath.Dir(name)); err == nil {
-		name = filepath.Join(folder, filepath.Base(name))
+	if to, err := checkpoint.Target(name); err == nil {
+		return to
 	}
 	return name
 }

@@ -2,10 +2,8 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
 	"strings"
 
 	"pokersim/sim/chunk"
@@ -32,28 +30,36 @@ func (e failure) Unwrap() error { return e.err }
 // usage returns a usageError without a hint whose text fmt.Errorf writes.
 func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...), ""} }
 
+// flagError is a usageError about one flag.
+type flagError struct {
+	usageError
+	flag string
+}
+
+func (e flagError) Unwrap() error { return e.usageError }
+
+// badFlag returns the error of a flag. Its text is the flag and what fmt.Errorf
+// writes.
+func badFlag(flag, hint, format string, args ...any) error {
+	return flagError{usageError{fmt.Errorf("-"+flag+format, args...), hint}, flag}
+}
+
 // flagged turns an error about a plan's field into one about the flag of the same
 // name, if there is one.
-func flagged(flags *flag.FlagSet, err error) error {
+func flagged(flags *flagSet, err error) error {
 	var invalid *chunk.PlanError
 	if errors.As(err, &invalid) && flags.Lookup(invalid.Field) != nil {
-		return usage("-%s: %s", invalid.Field, invalid.Reason)
+		return badFlag(invalid.Field, "", ": %s", invalid.Reason)
 	}
 	return err
 }
 
-// given reports whether the command line sets a flag.
-func given(flags *flag.FlagSet, name string) (set bool) {
-	flags.Visit(func(f *flag.Flag) { set = set || f.Name == name })
-	return set
-}
-
 // apart returns an error if one of the named flags is given. from is what they do
 // not go with.
-func apart(flags *flag.FlagSet, from, hint string, names ...string) error {
+func apart(flags *flagSet, from, hint string, names ...string) error {
 	for _, name := range names {
-		if given(flags, name) {
-			return usageError{fmt.Errorf("-%s does not go with %s", name, from), hint}
+		if flags.given(name) {
+			return badFlag(name, hint, " does not go with %s", from)
 		}
 	}
 	return nil
@@ -64,19 +70,15 @@ func apart(flags *flag.FlagSet, from, hint string, names ...string) error {
 const maxDrawnSeed = 1 << 53
 
 // seedOr returns the seed of the command line, or draws one if it has none.
-func seedOr(flags *flag.FlagSet, seed uint64) uint64 {
-	if given(flags, "seed") {
+func seedOr(flags *flagSet, seed uint64) uint64 {
+	if flags.given("seed") {
 		return seed
 	}
 	return rand.Uint64N(maxDrawnSeed)
 }
 
-func workersFlag() countFlag {
-	return countFlag{uint64(runtime.GOMAXPROCS(0)), 1, chunk.MaxWorkers}
-}
-
 // unlisted returns the error for a flag whose value is not in a list.
 func unlisted(flag, value string, list ...string) error {
 	last := len(list) - 1
-	return usage("-%s: unknown %q: want %s or %s", flag, value, strings.Join(list[:last], ", "), list[last])
+	return badFlag(flag, "", ": unknown %q: want %s or %s", value, strings.Join(list[:last], ", "), list[last])
 }

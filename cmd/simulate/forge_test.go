@@ -45,9 +45,9 @@ func FuzzForgedTallies(f *testing.F) {
 		if forged(kind, plan, rounds, from, to, counts).Write(name) != nil {
 			return
 		}
-		sum, task, err := sumOf([]string{name, name})
+		sum, task, err := sumOf([]string{name, name}, "")
 		if err == nil {
-			task.complete(sum.Tally)
+			task.Complete(sum.Tally)
 			task.report(context.Background(), sum.Tally, chunk.Options{Done: sum.Tally})
 		}
 	})

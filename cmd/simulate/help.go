@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"runtime"
@@ -17,7 +16,7 @@ func helpCommand() command {
 		summary:  "List the commands, or the flags of one command.",
 		operands: true,
 		instant:  true,
-		setup: func(flags *flag.FlagSet) func(context.Context) error {
+		setup: func(flags *flagSet) func(context.Context) error {
 			return func(context.Context) error { return help(commands(), flags.Args()) }
 		},
 	}
@@ -58,7 +57,7 @@ func printHelp(w io.Writer, all []command, cmd command) {
 			fmt.Fprintf(w, "  simulate %-8s %s\n", c.name, c.summary)
 		}
 	}
-	flags := newFlagSet(cmd)
+	flags := newFlagSet(cmd.name)
 	cmd.setup(flags)
 	printFlags(w, flags)
 	printPairs(w, flags)
@@ -73,14 +72,17 @@ func versionCommand() command {
 		usage:   "simulate version",
 		summary: "Print the versions of simulate and Go, and the level (instruction set) of the lanes engine.",
 		instant: true,
-		setup: func(*flag.FlagSet) func(context.Context) error {
+		setup: func(*flagSet) func(context.Context) error {
 			return func(context.Context) error {
-				level, err := lanes.LevelFromEnv()
+				forced, err := level()
 				if err != nil {
 					return err
 				}
+				if forced == "" {
+					forced = lanes.Levels()[0]
+				}
 				return printOut(func(w io.Writer) {
-					fmt.Fprintf(w, "simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, level, lanes.Levels())
+					fmt.Fprintf(w, "simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, forced, lanes.Levels())
 				})
 			}
 		},

@@ -30,20 +30,20 @@ func csv(t *testing.T, args ...string) string {
 }
 
 // planOf returns the plan of a tally file.
-func planOf(t *testing.T, file checkpoint.File) sim.Plan {
+func planOf(t *testing.T, file checkpoint.File) *sim.Prepared {
 	t.Helper()
-	plan := sim.Plan{Rounds: file.Rounds}
-	if err := file.Spec(&plan.Spec); err != nil {
+	of, err := handsOf(file, "")
+	if err != nil {
 		t.Fatal(err)
 	}
-	return plan
+	return of.(handsTask).Prepared
 }
 
 // wantCounted checks that a checkpoint's counts are those of an uninterrupted run of
 // its chunks.
 func wantCounted(t *testing.T, file checkpoint.File) {
 	t.Helper()
-	want, err := sim.Run(context.Background(), planOf(t, file), chunk.Options{Only: &file.Tally.Chunks})
+	want, err := planOf(t, file).Run(context.Background(), chunk.Options{Only: &file.Tally.Chunks})
 	if diff := cmp.Diff(want, file.Tally); err != nil || diff != "" {
 		t.Errorf("%v (-whole run +checkpoint):\n%s", err, diff)
 	}
@@ -87,11 +87,11 @@ func TestManyShards(t *testing.T) { manyShards(t, 40) }
 func manyShards(t *testing.T, shards uint64) {
 	for _, spec := range []sim.Spec{{Engine: sim.Lanes, Cards: 7}, {Engine: sim.Lanes, Cards: 5}, {Engine: sim.Deck, Cards: 6}} {
 		spec.Seed = 7
-		plan, err := sim.Plan{Spec: spec, Rounds: 10_000_001}.Checked()
+		plan, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 10_000_001})
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := sim.Run(t.Context(), plan, chunk.Options{})
+		want, err := plan.Run(t.Context(), chunk.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -99,7 +99,7 @@ func manyShards(t *testing.T, shards uint64) {
 		for i := range shards {
 			files = append(files, shardFile(t, plan, shard{i + 1, shards}))
 		}
-		sum, _, err := sumOf(files)
+		sum, _, err := sumOf(files, "")
 		if diff := cmp.Diff(want, sum.Tally); err != nil || diff != "" {
 			t.Errorf("%s in %d shards: %v (-whole +merged):\n%s", plan.Flags(), shards, err, diff)
 		}
@@ -107,14 +107,14 @@ func manyShards(t *testing.T, shards uint64) {
 }
 
 // shardFile runs a shard of a plan and returns its tally file.
-func shardFile(t *testing.T, plan sim.Plan, s shard) (name string) {
+func shardFile(t *testing.T, plan *sim.Prepared, s shard) (name string) {
 	t.Helper()
 	part := plan.Chunks().Part(s.i, s.n)
-	tally, err := sim.Run(t.Context(), plan, chunk.Options{Only: &part})
+	tally, err := plan.Run(t.Context(), chunk.Options{Only: &part})
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := handsTask{plan: plan}.file()
+	file, err := handsTask{Prepared: plan}.file()
 	if err != nil {
 		t.Fatal(err)
 	}

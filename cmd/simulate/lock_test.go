@@ -3,7 +3,7 @@
 package main
 
 import (
-	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -73,19 +73,71 @@ func TestASecondWriterIsRefused(t *testing.T) {
 
 func exists(name string) bool { _, err := os.Stat(name); return err == nil }
 
-// On a file system without locks the run warns and continues.
-func TestAFileSystemWithoutLocksGivesAWarning(t *testing.T) {
+// On a file system without locks the run is refused, and -no-lock permits it.
+func TestAFileSystemWithoutLocksIsRefused(t *testing.T) {
 	if err := exec.Command("strace", "-o", os.DevNull, "true").Run(); err != nil {
 		t.Skip("strace is not installed, or may not trace: apt-get install strace")
 	}
 	name := filepath.Join(t.TempDir(), "c.tally")
-	cmd := exec.Command("strace", "-f", "-qq", "-o", os.DevNull, "-e", "inject=flock:error=ENOLCK",
-		"simulate", "-rounds", "1e3", "-seed", "1", "-checkpoint", name, "-q")
-	said, err := cmd.CombinedOutput()
-	if want := "warning: -checkpoint " + name + ": the file cannot be locked (no locks available)"; err != nil || !strings.Contains(string(said), want) {
-		t.Errorf("got %v\n%s\nwant %s", err, said, want)
+	run := func(more ...string) (said string, status int) {
+		args := []string{"-f", "-qq", "-o", os.DevNull, "-e", "inject=flock:error=ENOLCK", "simulate", "-rounds", "1e3", "-seed", "1", "-checkpoint", name, "-q"}
+		cmd := exec.Command("strace", append(args, more...)...)
+		text, _ := cmd.CombinedOutput()
+		return string(text), cmd.ProcessState.ExitCode()
 	}
-	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
-		t.Error("no checkpoint was written")
+	said, status := run()
+	for _, want := range []string{"error: -checkpoint " + name + ": cannot be locked: ", "no locks available", "-no-lock", "rm -f "} {
+		if status != 1 || !strings.Contains(said, want) || exists(name) {
+			t.Errorf("got exit status %d, want 1 and %q:\n%s", status, want, said)
+		}
+	}
+	if said, status = run("-no-lock"); status != 0 || !exists(name) {
+		t.Errorf("-no-lock: got exit status %d and\n%s\nwant a checkpoint", status, said)
+	}
+}
+
+// A lock file that is not the command's own is an error with the command that removes
+// it. Without file descriptors the run is refused too.
+func TestALockThatCannotBeTakenIsRefused(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "c.tally")
+	lock := filepath.Join(folder, ".c.tally.lock")
+	if err := os.WriteFile(lock, []byte("letters"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run := []string{"-rounds", "1e3", "-seed", "1", "-checkpoint", name, "-q"}
+	if _, said, status := try(t, run...); status != 1 || !strings.Contains(said, "rm -f "+lock+";") || exists(name) {
+		t.Errorf("another file: got exit status %d and\n%s", status, said)
+	}
+	os.Remove(lock)
+	for n := 4; n < 16; n++ { // with few descriptors some step fails: before the lock, at it, or later
+		cmd := exec.Command("sh", "-c", fmt.Sprintf("ulimit -n %d; exec simulate -rounds 1e3 -seed 1 -checkpoint %s -q", n, name))
+		said, err := cmd.CombinedOutput()
+		if (err == nil) != exists(name) || err == nil && strings.Contains(string(said), "lock") {
+			t.Errorf("%d descriptors: got %v, checkpoint written: %v\n%s", n, err, exists(name), said)
+		}
+		os.Remove(name)
+	}
+}
+
+// -checkpoint and -tally may be two names of one file. Links to one name are one file;
+// hard links become two files, and both get the tally.
+func TestCheckpointAndTallyOfOneFile(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "a.tally")
+	csv(t, "-rounds", "1e3", "-seed", "1", "-tally", name)
+	for link, make := range map[string]func(old, new string) error{"hard.tally": os.Link, "soft.tally": os.Symlink} {
+		link = filepath.Join(folder, link)
+		if err := make(name, link); err != nil {
+			t.Fatal(err)
+		}
+		want := csv(t, "-rounds", "1e6", "-seed", "1")
+		if got := csv(t, "-rounds", "1e6", "-seed", "1", "-checkpoint", name, "-tally", link); got != want {
+			t.Errorf("%s: got\n%s\nwant\n%s", link, got, want)
+		}
+		if a, b := readFile(t, name), readFile(t, link); a != b || !strings.Contains(a, `"rounds": 1000000`) {
+			t.Errorf("%s has\n%s\nand the checkpoint\n%s", link, b, a)
+		}
+		csv(t, "-rounds", "1e6", "-seed", "1", "-tally", name)
 	}
 }

@@ -26,6 +26,8 @@ import (
 	"os"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/deck/ranges"
 )
 
@@ -38,7 +40,7 @@ type command struct {
 	instant  bool   // whether it ends at once, so that no signal need be handled
 	// setup defines the command's flags. It returns the function that runs the
 	// command after they are parsed.
-	setup func(*flag.FlagSet) func(context.Context) error
+	setup func(*flagSet) func(context.Context) error
 }
 
 // commands returns all commands, the default command first.
@@ -69,12 +71,12 @@ func dispatch(under func() context.Context, args []string) error {
 		}
 		args = args[1:]
 	}
-	flags := newFlagSet(cmd)
+	flags := newFlagSet(cmd.name)
 	run := cmd.setup(flags)
 	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return help(all, cmd.words())
 	} else if err != nil {
-		return usageError{explained(err), listOf(cmd)}
+		return usageError{err, listOf(cmd)}
 	}
 	if flags.NArg() > 0 && !cmd.operands {
 		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), listOf(cmd)}
@@ -89,7 +91,7 @@ func dispatch(under func() context.Context, args []string) error {
 }
 
 // parse is flags.Parse, except that flags may also follow operands.
-func parse(flags *flag.FlagSet, args []string) error {
+func parse(flags *flagSet, args []string) error {
 	var operands []string
 	for {
 		if err := flags.Parse(args); err != nil {
@@ -103,18 +105,6 @@ func parse(flags *flag.FlagSet, args []string) error {
 	}
 }
 
-func newFlagSet(cmd command) *flag.FlagSet {
-	flags := flag.NewFlagSet(cmd.name, flag.ContinueOnError)
-	flags.SetOutput(discard{})
-	return flags
-}
-
-// discard drops the messages of the flag package: report prints all errors in one
-// form.
-type discard struct{}
-
-func (discard) Write(p []byte) (int, error) { return len(p), nil }
-
 // words returns the command's name as arguments: none for the default command.
 func (c command) words() []string { return strings.Fields(c.name) }
 
@@ -123,24 +113,16 @@ func listOf(c command) string {
 	return strings.Join(append([]string{"simulate help"}, c.words()...), " ") + " lists the flags"
 }
 
-// explained adds the accepted values to the flag package's error about a boolean
-// flag. The errors of other flags name them already.
-func explained(err error) error {
-	if text, bare := strings.CutSuffix(err.Error(), ": parse error"); bare {
-		return errors.New(text + ": want true or false")
-	}
-	return err
-}
-
 // hintFor returns the hint for a word that is not a command. If the word is a
 // range, the word equity is probably missing before it.
 func hintFor(word string) string {
 	list, err := ranges.ParseRange(ranges.Holdem(), word)
+	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
 	switch {
 	case err != nil:
 		return "simulate help lists the commands"
 	case list.Size() > 1: // -hole takes only cards
-		return "simulate equity " + word + " random compares players"
+		return equities
 	}
-	return "simulate equity " + word + " random compares players; simulate -hole " + word + " deals hands with known cards"
+	return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", word}) + " deals hands with known cards"
 }

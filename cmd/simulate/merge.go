@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 func mergeCommand() command {
@@ -16,22 +16,24 @@ func mergeCommand() command {
 		usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
 		summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
 		operands: true,
-		setup:    func(flags *flag.FlagSet) func(context.Context) error { return newMerge(flags).run },
+		setup:    func(flags *flagSet) func(context.Context) error { return newMerge(flags).run },
 	}
 }
 
 // merge is the command that adds tally files.
 type merge struct {
-	flags   *flag.FlagSet
-	partial bool
-	tally   string
-	output  output
+	flags    *flagSet
+	partial  bool
+	tally    string
+	unlocked bool
+	output   output
 }
 
-func newMerge(flags *flag.FlagSet) *merge {
+func newMerge(flags *flagSet) *merge {
 	m := &merge{flags: flags}
-	flags.BoolVar(&m.partial, "partial", false, "print a result even if chunks are missing")
-	flags.StringVar(&m.tally, "tally", "", "write the merged tally to `file`")
+	flags.add(whereToKeep, "partial", (*boolFlag)(&m.partial), "print a result even if chunks are missing")
+	flags.add(whereToKeep, "tally", text(&m.tally), "write the merged tally to `file`")
+	flags.add(whereToKeep, "no-lock", (*boolFlag)(&m.unlocked), noLock)
 	m.output.flags(flags)
 	return m
 }
@@ -46,21 +48,25 @@ func (m *merge) run(ctx context.Context) error {
 	if err := errors.Join(m.output.check(), checkFiles(files, names...)); err != nil {
 		return err
 	}
-	tally, err := lockTally("-tally", m.tally)
+	tally, err := lockTally("-tally", m.tally, m.unlocked)
 	if err != nil {
 		return err
 	}
 	defer tally.release()
-	sum, t, err := sumOf(names)
+	forced, err := level()
 	if err != nil {
 		return err
 	}
-	if missing := t.chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.complete(sum.Tally) {
-		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.chunks().Len()), "-partial merges the chunks that the files cover"}
+	sum, t, err := sumOf(names, forced)
+	if err != nil {
+		return err
+	}
+	if missing := t.Chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.Complete(sum.Tally) {
+		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.Chunks().Len()), "-partial merges the chunks that the files cover"}
 	}
 	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
-		err = m.output.write(out)
+		err = m.output.write(out.withIncomplete())
 	}
 	if err == nil && tally != nil {
 		var kept *checkpoint.File
@@ -72,15 +78,15 @@ func (m *merge) run(ctx context.Context) error {
 }
 
 // sumOf reads and merges tally files of one plan, and returns their task.
-func sumOf(names []string) (sum checkpoint.File, t task, err error) {
+func sumOf(names []string, level lanes.Level) (sum checkpoint.File, t task, err error) {
 	files := make([]checkpoint.Named, len(names))
 	for i, name := range names {
 		if files[i].File, err = checkpoint.Read(name); err != nil {
 			return sum, nil, err
 		}
 		files[i].Name = name
-		if t, err = taskOf(files[i].File); err == nil {
-			err = t.fits(files[i].File.Tally)
+		if t, err = taskOf(files[i].File, level); err == nil {
+			err = t.Check(files[i].File.Tally)
 		}
 		if err != nil {
 			return sum, nil, fmt.Errorf("%s: %v", name, err) // not %w: an error of a file is not a usage error

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -22,10 +21,10 @@ type output struct {
 	quiet  bool
 }
 
-func (o *output) flags(flags *flag.FlagSet) {
-	flags.StringVar(&o.format, "format", "", "write the result as `format` table, csv or json (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
-	flags.StringVar(&o.file, "o", "", "write the result to `file` instead of standard output")
-	flags.BoolVar(&o.quiet, "q", false, "print only warnings and errors on standard error: no progress bar, timing or chi-square")
+func (o *output) flags(flags *flagSet) {
+	flags.add(whatToPrint, "o", text(&o.file), "write the result to `file` instead of standard output")
+	flags.add(whatToPrint, "format", text(&o.format), "write the result as `format` table, csv or json (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
+	flags.add(whatToPrint, "q", (*boolFlag)(&o.quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
 }
 
 // check returns, before a long run, the error of an unknown format, of an unknown
@@ -38,7 +37,7 @@ func (o *output) check() error {
 		return needStdout()
 	}
 	if ext := filepath.Ext(o.file); o.format == "" && !slices.Contains([]string{"", ".csv", ".json", ".txt"}, strings.ToLower(ext)) {
-		return usageError{fmt.Errorf("-o %s: unknown extension %s", o.file, ext), "the extensions are .csv, .json and .txt; with -format, any name is accepted"}
+		return badFlag("o", "the extensions are .csv, .json and .txt; with -format, any name is accepted", " %s: unknown extension %s", o.file, ext)
 	}
 	return nil
 }

@@ -3,13 +3,10 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
-	"fmt"
 	"time"
 
 	"pokersim/eval"
 	"pokersim/results"
-	"pokersim/sim/chunk"
 	"pokersim/sim/preflop"
 )
 
@@ -18,7 +15,7 @@ func preflopCommand() command {
 		name:    "preflop",
 		usage:   "simulate preflop [-matrix] [other flags]",
 		summary: "Print the exact equity of the 169 starting hands against a random hand, or of each pair.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newPreflop(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newPreflop(flags).run },
 	}
 }
 
@@ -27,27 +24,27 @@ type startingHands struct {
 	running
 	game   string
 	matrix bool
-	drawn  drawn
+	plots  plotFiles
 }
 
-func newPreflop(flags *flag.FlagSet) *startingHands {
-	p := &startingHands{}
-	flags.StringVar(&p.game, "game", eval.Holdem().Name, "`game` of the starting hands; only holdem is supported")
-	flags.BoolVar(&p.matrix, "matrix", false, "print all 169 × 169 pairs of starting hands")
-	p.drawn.flags(flags, "a heat map of the 169 starting hands")
+func newPreflop(flags *flagSet) *startingHands {
+	p := &startingHands{game: eval.Holdem().Name}
+	flags.add(whatToDeal, "game", text(&p.game), "`game` of the starting hands; only holdem is supported")
+	flags.add(whatToPrint, "matrix", (*boolFlag)(&p.matrix), "print all 169 × 169 pairs of starting hands")
+	p.plots.flags(flags, "a heat map of the 169 starting hands")
+	p.extras = &p.plots
 	p.running.define(flags)
 	return p
 }
 
 func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
-		return usageError{fmt.Errorf("-game %s: only holdem is supported", p.game), "simulate equity -game " + p.game + " compares players"}
+		return badFlag("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
-	p.others = p.drawn.destinations()
-	if p.matrix && p.drawn.plot != "" {
-		return usageError{errors.New("-plot does not go with -matrix"), "the picture shows the equities against a random hand"}
+	if p.matrix && p.plots.plot != "" {
+		return badFlag("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
 	}
-	if err := errors.Join(p.drawn.check(&p.running, ""), p.check()); err != nil {
+	if err := errors.Join(p.plots.check(&p.running, ""), p.check()); err != nil {
 		return err
 	}
 	stop, err := p.profiling.start()
@@ -56,18 +53,19 @@ func (p *startingHands) run(ctx context.Context) error {
 	}
 	bar := newBar(preflop.Chunks, 1, "blocks of boards", p.output.quiet)
 	begin := time.Now()
-	matrix, err := preflop.Run(ctx, chunk.Options{Workers: int(p.workers.value), Progress: bar.set})
+	counts, err := preflop.Run(ctx, preflop.Options{Workers: p.workers, Level: p.level, Progress: bar.set})
 	took := time.Since(begin)
 	bar.Clear()
 	unrecorded := stop()
 	if err != nil {
 		return errors.Join(signalOr(ctx, err), unrecorded)
 	}
-	var report results.Report = results.NewPreflop(matrix)
+	var report results.Report = results.NewPreflop(counts)
 	if p.matrix {
-		report = results.NewPreflopMatrix(matrix)
+		report = results.NewPreflopPairs(counts)
 	}
-	err = errors.Join(p.output.write(outcome{report: report}), p.drawn.write(report), unrecorded)
+	out := outcome{report: report}
+	err = errors.Join(p.output.write(out), p.plots.write(out), unrecorded)
 	if !p.output.quiet {
 		const showdowns = 1326 * 1225 / 2 * 1_712_304
 		sayTiming(showdowns, "showdowns", took)

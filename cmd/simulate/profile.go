@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -20,11 +19,11 @@ type profiling struct {
 	address         string // of the server of live profiles; empty means no server
 }
 
-func (p *profiling) flags(flags *flag.FlagSet) {
-	flags.StringVar(&p.cpu, "cpuprofile", "", "write a CPU profile to `file`, for go tool pprof")
-	flags.StringVar(&p.mem, "memprofile", "", "write a memory profile to `file` at the end")
-	flags.StringVar(&p.trace, "trace", "", "write an execution trace to `file`, for go tool trace")
-	flags.StringVar(&p.address, "pprof", "", "serve live profiles at `address`, as in localhost:6060")
+func (p *profiling) flags(flags *flagSet) {
+	flags.add(profiles, "cpuprofile", text(&p.cpu), "write a CPU profile to `file`, for go tool pprof")
+	flags.add(profiles, "memprofile", text(&p.mem), "write a memory profile to `file` at the end")
+	flags.add(profiles, "trace", text(&p.trace), "write an execution trace to `file`, for go tool trace")
+	flags.add(profiles, "pprof", text(&p.address), "serve live profiles at `address`, as in localhost:6060")
 }
 
 func (p *profiling) destinations() []destination {

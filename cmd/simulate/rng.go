@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -20,25 +19,25 @@ func rngCommand() command {
 		name:    "rng",
 		usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
 		summary: "Write the random bytes from which the deck engine deals the hands of a chunk.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newRaw(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newRaw(flags).run },
 	}
 }
 
 // raw is the command that writes a random stream, for test batteries such as
 // PractRand.
 type raw struct {
-	flags       *flag.FlagSet
+	flags       *flagSet
 	seed, chunk uint64
-	bytes       countFlag
+	bytes       uint64
 	algorithm   string
 }
 
-func newRaw(flags *flag.FlagSet) *raw {
-	r := &raw{flags: flags, bytes: countFlag{math.MaxUint64, 1, math.MaxUint64}}
-	flags.Var((*wholeFlag)(&r.seed), "seed", "`number` that determines the stream (default: a random one, which is printed)")
-	flags.Var((*wholeFlag)(&r.chunk), "chunk", "`number` of the chunk, from 0")
-	flags.Var(&r.bytes, "bytes", "`number` of bytes, of little-endian 64-bit words (default: no limit)")
-	flags.StringVar(&r.algorithm, "rng", string(rng.AlgorithmSFC64), "draw random words from `generator` sfc64 or chacha8")
+func newRaw(flags *flagSet) *raw {
+	r := &raw{flags: flags, bytes: math.MaxUint64, algorithm: string(rng.AlgorithmSFC64)}
+	flags.add(whatToDeal, "seed", (*wholeFlag)(&r.seed), "`number` that determines the stream (default: a random one, which is printed)")
+	flags.add(whatToDeal, "chunk", (*wholeFlag)(&r.chunk), "`number` of the chunk, from 0")
+	flags.add(whatToDeal, "bytes", count(&r.bytes, 1, math.MaxUint64), "`number` of bytes, of little-endian 64-bit words (default: no limit)")
+	flags.add(howToRun, "rng", text(&r.algorithm), "draw random words from `generator` sfc64 or chacha8")
 	return r
 }
 
@@ -54,14 +53,14 @@ func (r *raw) run(ctx context.Context) error {
 		return usageError{errors.New("rng writes binary data, which a terminal cannot show"), "simulate rng -bytes 64 | od -A d -t x8"}
 	}
 	seed := seedOr(r.flags, r.seed)
-	if !given(r.flags, "seed") {
+	if !r.flags.given("seed") {
 		saySeed(seed)
 	}
 	stream := algorithm.Open(seed, r.chunk, rng.Deck, 0)
 	out := bufio.NewWriterSize(os.Stdout, 1<<16)
 	var words [512]uint64
 	text := make([]byte, 0, 8*len(words))
-	for left := r.bytes.value; left > 0; left -= min(left, uint64(len(text))) {
+	for left := r.bytes; left > 0; left -= min(left, uint64(len(text))) {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}

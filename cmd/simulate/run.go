@@ -3,31 +3,34 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
+	"runtime"
 	"slices"
 	"time"
 
 	"pokersim/results"
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
-// task is a plan that can be run: hands, equities or an audit.
+// prepared is a *sim.Prepared, an *equity.Prepared or an *audit.Prepared, whose
+// comments say more.
+type prepared interface {
+	Chunks() chunk.Set
+	Check(chunk.Tally) error   // whether a tally can belong to the plan
+	Complete(chunk.Tally) bool // whether it has everything that the plan counts
+	Grow(ctx context.Context, rounds uint64, _ chunk.Tally) (chunk.Tally, error)
+	Run(context.Context, chunk.Options) (chunk.Tally, error)
+}
+
+// task is a prepared plan, its tally file and its report.
 type task interface {
+	prepared
 	// file returns the plan's tally file, without shard and tally.
 	file() (checkpoint.File, error)
-	seeded() bool // whether the result depends on the seed
-	chunks() chunk.Set
-	// complete reports whether a tally contains everything that the plan counts.
-	complete(chunk.Tally) bool
-	// fits returns an error if a tally cannot belong to the plan.
-	fits(chunk.Tally) error
-	// grow returns the tally of a file whose plan may have fewer rounds, as a tally
-	// of this plan.
-	grow(context.Context, checkpoint.File) (chunk.Tally, error)
+	seeded() bool          // whether the result depends on the seed
 	size(chunk.Tally) size // the progress of a tally
-	run(context.Context, chunk.Options) (chunk.Tally, error)
 	report(context.Context, chunk.Tally, chunk.Options) (outcome, error)
 }
 
@@ -42,20 +45,49 @@ type size struct {
 // outcome is the report of a task's tally, and what is printed beside it.
 type outcome struct {
 	report   results.Report
-	warnings []string                                                   // in the report too, except in CSV
-	note     string                                                     // a line of the report that CSV does not have
-	paint    func(text string) string                                   // colours the text of a terminal; nil if nothing is coloured
-	verdict  error                                                      // printed after the report; it determines the exit status
-	curves   func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
+	warnings []string // in the report too, except in CSV
+	// incomplete is the warning of a tally that lacks some chunks of the plan, which
+	// is not in the report yet. It is empty if the tally is complete.
+	incomplete string
+	note       string                                                     // a line of the report that CSV does not have
+	paint      func(text string) string                                   // colours the text of a terminal; nil if nothing is coloured
+	verdict    error                                                      // printed after the report; it determines the exit status
+	curves     func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
+}
+
+// noTable is the error of a report whose tally has too few chunks for a table.
+type noTable struct{ text string }
+
+func (e noTable) Error() string { return e.text }
+
+// withIncomplete returns the outcome with the warning of an incomplete tally in its
+// report.
+func (o outcome) withIncomplete() outcome {
+	if o.incomplete == "" {
+		return o
+	}
+	o.warnings = append(o.warnings, o.incomplete)
+	if r, ok := o.report.(interface{ Warn(string) }); ok {
+		r.Warn(o.incomplete)
+	}
+	return o
+}
+
+// extras are the files that a run writes besides its report and its tally.
+type extras interface {
+	destinations() []destination
+	// watching returns options that record what the files need of a run.
+	watching(chunk.Options) chunk.Options
+	write(outcome) error
 }
 
 // taskOf returns the task of a tally file, by the kind of its run.
-func taskOf(f checkpoint.File) (task, error) {
-	for kind, of := range map[string]func(checkpoint.File) (task, error){
+func taskOf(f checkpoint.File, level lanes.Level) (task, error) {
+	for kind, of := range map[string]func(checkpoint.File, lanes.Level) (task, error){
 		handsKind: handsOf, auditKind: auditOf, equityKind: equityOf,
 	} {
 		if f.Kind == kind {
-			return of(f)
+			return of(f, level)
 		}
 	}
 	return nil, fmt.Errorf("%w: unknown kind of run %q", checkpoint.ErrFile, f.Kind)
@@ -63,25 +95,29 @@ func taskOf(f checkpoint.File) (task, error) {
 
 // running holds the flags that all commands that run a plan share.
 type running struct {
-	flags     *flag.FlagSet
+	flags     *flagSet
 	seed      uint64
-	workers   countFlag
+	level     lanes.Level // "" is the best of this machine
+	workers   int
 	store     store
 	output    output
 	profiling profiling
-	others    []destination // other files that the command writes
+	extras    extras
 }
 
-func (r *running) define(flags *flag.FlagSet) {
-	r.flags, r.workers = flags, workersFlag()
-	flags.Var(&r.workers, "workers", "share the work among `n` goroutines; the result is the same for every n")
+func (r *running) define(flags *flagSet) {
+	r.flags, r.workers = flags, runtime.GOMAXPROCS(0)
+	flags.add(howToRun, "workers", count(&r.workers, 1, chunk.MaxWorkers), "share the work among `n` goroutines; the result is the same for every n")
 	r.output.flags(flags)
 	r.profiling.flags(flags)
 }
 
+// builder builds a task for a seed. It may count the exact distribution until ctx ends.
+type builder = func(ctx context.Context, seed uint64) (task, error)
+
 // run builds the task for a seed, runs it, keeps its tally and writes its report.
 // After a signal the report is that of the finished chunks.
-func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)) error {
+func (r *running) run(ctx context.Context, build builder) error {
 	if err := r.check(); err != nil {
 		return err
 	}
@@ -97,18 +133,18 @@ func (r *running) run(ctx context.Context, build func(seed uint64) (task, error)
 	if err != nil {
 		return err
 	}
-	t, err := build(seed)
+	t, err := build(ctx, seed)
 	if err == nil && t.seeded() {
 		err = r.store.needSeed(r.flags)
 	}
 	if err != nil {
-		return flagged(r.flags, err)
+		return flagged(r.flags, signalOr(ctx, err))
 	}
 	options, err := r.store.resume(ctx, t, file)
 	if err != nil {
 		return err
 	}
-	options.Workers = int(r.workers.value)
+	options.Workers = r.workers
 	stop, err := r.profiling.start()
 	if err != nil {
 		return err
@@ -136,13 +172,15 @@ func (r *running) work(ctx context.Context, t task, options chunk.Options) (chun
 	bar := taskBar(t, options, r.output.quiet)
 	defer bar.Clear()
 	options.Progress = bar.set
-	return t.run(ctx, options)
+	return t.Run(ctx, r.extras.watching(options))
 }
 
 // check returns, before a long run, the errors of its flags and files.
 func (r *running) check() error {
-	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.others)
+	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.extras.destinations())
 	err := errors.Join(r.store.check(r.flags), checkFiles(files))
+	forced, wrong := level()
+	r.level, err = forced, errors.Join(err, wrong)
 	if r.store.shard.n == 0 { // a shard prints nothing
 		err = errors.Join(r.output.check(), err)
 	}
@@ -160,13 +198,14 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 	if err != nil {
 		return errors.Join(kept, flagged(r.flags, err))
 	}
-	return errors.Join(kept, r.output.write(out), out.verdict)
+	out = out.withIncomplete()
+	return errors.Join(kept, r.output.write(out), r.extras.write(out), out.verdict)
 }
 
 // seedOf returns the seed of the command line. Without one it returns that of the
 // checkpoint, and without a checkpoint a drawn one.
 func (r *running) seedOf(file *checkpoint.File) (uint64, error) {
-	if file == nil || given(r.flags, "seed") {
+	if file == nil || r.flags.given("seed") {
 		return seedOr(r.flags, r.seed), nil
 	}
 	return file.Seed()

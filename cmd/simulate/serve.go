@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"net"
 	"os/exec"
@@ -18,7 +17,7 @@ func serveCommand() command {
 		name:    "serve",
 		usage:   "simulate serve [-addr localhost:8421] [-open]",
 		summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newServer(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newServer(flags).run },
 	}
 }
 
@@ -28,15 +27,19 @@ type server struct {
 	open    bool
 }
 
-func newServer(flags *flag.FlagSet) *server {
-	s := &server{}
-	flags.StringVar(&s.address, "addr", "localhost:8421", "listen at this loopback `address`; to open the page from another machine, use\nssh -L 8421:localhost:8421")
-	flags.BoolVar(&s.open, "open", false, "open the page in the browser")
+func newServer(flags *flagSet) *server {
+	s := &server{address: "localhost:8421"}
+	flags.add(howToRun, "addr", text(&s.address), "listen at this loopback `address`; to open the page from another machine, use\nssh -L 8421:localhost:8421")
+	flags.add(howToRun, "open", (*boolFlag)(&s.open), "open the page in the browser")
 	return s
 }
 
 // run serves until a signal stops it, which is no error.
 func (s *server) run(ctx context.Context) error {
+	forced, err := level()
+	if err != nil {
+		return err
+	}
 	host, listener, err := s.listen()
 	if err != nil {
 		return err
@@ -49,14 +52,14 @@ func (s *server) run(ctx context.Context) error {
 			warn("-open: %v", err)
 		}
 	}
-	return page.New(page.Source{Task: askedTask, Shuffle: askedShuffle, Version: version()}).Serve(ctx, listener)
+	return page.New(source(forced)).Serve(ctx, listener)
 }
 
 // listen opens the address, if no other machine can reach it.
 func (s *server) listen() (host string, _ net.Listener, err error) {
 	host, _, err = net.SplitHostPort(s.address)
 	if err != nil {
-		return host, nil, usageError{fmt.Errorf("-addr %s: want host:port", s.address), "as in -addr localhost:8421"}
+		return host, nil, badFlag("addr", "as in -addr localhost:8421", " %s: want host:port", s.address)
 	}
 	refused := usageError{
 		fmt.Errorf("-addr %s: want localhost or a loopback address", s.address),

@@ -15,7 +15,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"pokersim/cmd/simulate/page"
 )
@@ -23,7 +22,7 @@ import (
 // newPage serves the page for a test.
 func newPage(t *testing.T) *httptest.Server {
 	t.Helper()
-	p := page.New(page.Source{Task: askedTask, Shuffle: askedShuffle, Version: "test"})
+	p := page.New(source(""))
 	s := httptest.NewServer(p.Handler())
 	t.Cleanup(func() { p.Close(); s.Close() })
 	return s
@@ -68,20 +67,36 @@ func started(t *testing.T, s *httptest.Server, body string) (url, command string
 	return s.URL + "/api/runs/" + run.ID, run.Command
 }
 
-// ended waits for the end of a run and returns its last state.
+// ended waits for the end of a run, however long it takes, and returns its last state.
 func ended(t *testing.T, url string) (view map[string]any) {
 	t.Helper()
-	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		_, text := request(t, "GET", url, "")
-		if err := json.Unmarshal([]byte(text), &view); err != nil {
-			t.Fatal(err)
-		}
-		if view["state"] != "running" {
-			return view
+	request(t, "GET", url+"/events", "") // the stream ends with the run
+	_, text := request(t, "GET", url, "")
+	if err := json.Unmarshal([]byte(text), &view); err != nil {
+		t.Fatal(err)
+	}
+	if view["state"] == "running" {
+		t.Fatalf("%s: the stream ended before the run", url)
+	}
+	return view
+}
+
+// progressed waits until a run in progress has counted something.
+func progressed(t *testing.T, url string) {
+	t.Helper()
+	stream, err := http.Get(url + "/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	lines := bufio.NewScanner(stream.Body)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		if data, ok := strings.CutPrefix(lines.Text(), "data: "); ok && !strings.Contains(data, `"done":"0"`) {
+			return
 		}
 	}
-	t.Fatalf("%s: the run does not end", url)
-	return nil
+	t.Fatalf("%s: the stream ended before any progress", url)
 }
 
 // A run on the page and the command that it shows give the same bytes.
@@ -162,7 +177,7 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 		`{"kind":"equity","players":["AA","random"],"flags":{"rounds":"1e13","seed":"7"}}`,
 	} {
 		url, _ := started(t, s, body)
-		time.Sleep(150 * time.Millisecond)
+		progressed(t, url)
 		if answer, _ := request(t, "DELETE", url, ""); answer.StatusCode != http.StatusNoContent {
 			t.Errorf("DELETE: got status %d", answer.StatusCode)
 		}
@@ -186,9 +201,9 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 	}
 }
 
-// serve prints one line, and a signal ends it within a second, even with an open
+// serve prints one line, and a signal ends it even with an endless run and an open
 // stream.
-func TestServeEndsAtOnce(t *testing.T) {
+func TestASignalEndsServe(t *testing.T) {
 	cmd := exec.Command("simulate", "serve", "-addr", "localhost:0")
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -210,12 +225,10 @@ func TestServeEndsAtOnce(t *testing.T) {
 		t.Fatalf("%v (%s)", err, text)
 	}
 	defer stream.Body.Close()
-	begin := time.Now()
 	cmd.Process.Signal(syscall.SIGINT)
 	rest, _ := io.ReadAll(lines)
-	err = cmd.Wait()
-	if took := time.Since(begin); took > time.Second || err != nil || len(rest) > 0 {
-		t.Errorf("it ended after %v with %v, and printed %q", took, err, rest)
+	if err := cmd.Wait(); err != nil || len(rest) > 0 {
+		t.Errorf("it ended with %v, and printed %q", err, rest)
 	}
 }
 

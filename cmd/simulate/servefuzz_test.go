@@ -1,12 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"pokersim/cmd/simulate/page"
 )
@@ -18,16 +18,16 @@ func FuzzPageRequests(f *testing.F) {
 		`{"kind":"equity","players":["AA","KK|random"],"flags":{"board":"2c3c4c"}}`, `{"algorithm":"naive","n":"52","seed":"1"}`,
 		`{"kind":1}`, `[]`, `null`, `{"kind":"hands"}{}`, `{"flags":{"rounds":1}}`, "0 1 2\n2 1 0\n", "\x00", `{"kind":"hands","flags":null}`,
 	} {
-		for _, path := range []string{"/api/runs", "/api/shuffle", "/api/permutations"} {
+		for _, path := range []string{"/api/runs", "/api/command", "/api/shuffle", "/api/permutations"} {
 			f.Add(path, body)
 		}
 	}
 	before := runtime.NumGoroutine()
 	f.Fuzz(func(t *testing.T, path, body string) {
-		if path != "/api/runs" && path != "/api/shuffle" && path != "/api/permutations" {
+		if path != "/api/runs" && path != "/api/command" && path != "/api/shuffle" && path != "/api/permutations" {
 			return
 		}
-		p := page.New(page.Source{Task: askedTask, Shuffle: askedShuffle})
+		p := page.New(source(""))
 		handler := p.Handler()
 		r := httptest.NewRequest(http.MethodPost, "http://localhost"+path, strings.NewReader(body))
 		r.Header.Set("Content-Type", map[bool]string{true: "text/plain", false: "application/json"}[path == "/api/permutations"])
@@ -40,12 +40,6 @@ func FuzzPageRequests(f *testing.F) {
 			t.Errorf("%s %q: got status %d, %s", path, body, w.Code, w.Body)
 		}
 		p.Close()
-		for range 100 {
-			if runtime.NumGoroutine() <= before+8 {
-				return
-			}
-			time.Sleep(10 * time.Millisecond)
-		}
-		t.Errorf("%s %q: %d goroutines, before %d", path, body, runtime.NumGoroutine(), before)
+		waitFor(t, fmt.Sprintf("end of the goroutines of %s %q", path, body), func() bool { return runtime.NumGoroutine() <= before+8 })
 	})
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"math"
@@ -21,7 +20,7 @@ func shuffleCommand() command {
 		name:    "shuffle",
 		usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [other flags]",
 		summary: "Print shuffled packs, one per line, or numbers drawn from a pool.",
-		setup:   func(flags *flag.FlagSet) func(context.Context) error { return newShuffle(flags).run },
+		setup:   func(flags *flagSet) func(context.Context) error { return newShuffle(flags).run },
 	}
 }
 
@@ -34,42 +33,40 @@ const (
 
 // shuffler is the command that shuffles.
 type shuffler struct {
-	flags         *flag.FlagSet
-	cards         countFlag // numbered ones, instead of decks and jokers
-	decks, jokers countFlag
-	algorithm     string
-	draw          countFlag
-	count         countFlag
-	first         countFlag // the number of the first card and of the first position
-	seed          uint64
-	show          struct{ numbers, words, steps, interactive, list, quiet bool }
+	flags     *flagSet
+	cards     int // numbered ones, instead of the decks
+	decks     deck.Pack
+	algorithm string
+	draw      int
+	count     uint64
+	first     int // the number of the first card and of the first position
+	seed      uint64
+	show      struct{ numbers, words, steps, interactive, list, quiet bool }
 }
 
-func newShuffle(flags *flag.FlagSet) *shuffler {
-	s := &shuffler{draw: countFlag{0, 1, maxPack}, count: countFlag{1, 1, maxPool}}
+func newShuffle(flags *flagSet) *shuffler {
+	s := &shuffler{count: 1}
 	s.planned(flags)
-	flags.Var(&s.draw, "draw", "print only the first `k` cards; without -algorithm this takes k steps for a pool of any size")
-	flags.Var(&s.count, "count", "`number` of packs; each shuffle starts from the pack in order")
-	flags.BoolVar(&s.show.numbers, "numbers", false, "print numbers instead of cards")
-	s.first = countFlag{0, 0, 1}
-	flags.Var(&s.first, "first", "`number` of the first card and position, 0 or 1, where they are printed as numbers")
-	flags.BoolVar(&s.show.words, "words", false, "print cards in words: ace of spades, ...")
-	flags.BoolVar(&s.show.steps, "steps", false, "print the pack after every swap, with a bar between the shuffled part and the rest")
-	flags.BoolVar(&s.show.interactive, "interactive", false, "read numbers of cards from standard input, and print a shuffle of each")
-	flags.BoolVar(&s.show.list, "list", false, "print the catalogue of shuffles, and nothing else")
-	flags.BoolVar(&s.show.quiet, "q", false, "do not print a drawn seed")
+	flags.add(whatToDeal, "draw", count(&s.draw, 1, maxPack), "print only the first `k` cards; without -algorithm this takes k steps for a pool of any size")
+	flags.add(whatToDeal, "count", count(&s.count, 1, maxPool), "`number` of packs; each shuffle starts from the pack in order")
+	flags.add(whatToPrint, "numbers", (*boolFlag)(&s.show.numbers), "print numbers instead of cards")
+	flags.add(whatToPrint, "first", count(&s.first, 0, 1), "`number` of the first card and position, 0 or 1, where they are printed as numbers")
+	flags.add(whatToPrint, "words", (*boolFlag)(&s.show.words), "print cards in words: ace of spades, ...")
+	flags.add(whatToPrint, "steps", (*boolFlag)(&s.show.steps), "print the pack after every swap, with a bar between the shuffled part and the rest")
+	flags.add(howToRun, "interactive", (*boolFlag)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
+	flags.add(whatToPrint, "list", (*boolFlag)(&s.show.list), "print the catalogue of shuffles, and nothing else")
+	flags.add(whatToPrint, "q", (*boolFlag)(&s.show.quiet), "do not print a drawn seed")
 	return s
 }
 
 // planned defines only the flags that determine a shuffle.
-func (s *shuffler) planned(flags *flag.FlagSet) {
-	s.flags, s.cards = flags, countFlag{deck.Size, 1, maxPool}
-	s.decks, s.jokers = countFlag{1, 0, 1000}, countFlag{0, 0, 1000}
-	flags.Var(&s.cards, "n", "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
-	flags.Var(&s.decks, "decks", "`number` of decks in the pack")
-	flags.Var(&s.jokers, "jokers", "`number` of jokers in the pack")
-	flags.StringVar(&s.algorithm, "algorithm", "fisher-yates", "`name` of the shuffle; -list prints all names")
-	flags.Var((*wholeFlag)(&s.seed), "seed", "`number` that determines every pack (default: a random one, which is printed)")
+func (s *shuffler) planned(flags *flagSet) {
+	s.flags, s.cards, s.decks, s.algorithm = flags, deck.Size, deck.Pack{Decks: 1}, "fisher-yates"
+	flags.add(whatToDeal, "algorithm", text(&s.algorithm), "`name` of the shuffle; -list prints all names")
+	flags.add(whatToDeal, "n", count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
+	flags.add(whatToDeal, "decks", count(&s.decks.Decks, 0, 1000), "`number` of decks in the pack")
+	flags.add(whatToDeal, "jokers", count(&s.decks.Jokers, 0, 1000), "`number` of jokers in the pack")
+	flags.add(whatToDeal, "seed", (*wholeFlag)(&s.seed), "`number` that determines every pack (default: a random one, which is printed)")
 }
 
 func (s *shuffler) run(ctx context.Context) error {
@@ -79,8 +76,8 @@ func (s *shuffler) run(ctx context.Context) error {
 	if s.show.list {
 		return printOut(listShuffles)
 	}
-	if s.draw.value > 0 && !given(s.flags, "algorithm") {
-		s.algorithm = fmt.Sprintf("partial(%d)", s.draw.value)
+	if s.draw > 0 && !s.flags.given("algorithm") {
+		s.algorithm = fmt.Sprintf("partial(%d)", s.draw)
 	}
 	algorithm, err := findAlgorithm(s.algorithm)
 	if err != nil {
@@ -94,15 +91,15 @@ func (s *shuffler) run(ctx context.Context) error {
 		return err
 	}
 	if s.show.steps && algorithm.Sweep == shuffle.NoSweep {
-		return usageError{fmt.Errorf("-steps: %s does not work by swaps", algorithm.Name), ""}
+		return badFlag("steps", "", ": %s does not work by swaps", algorithm.Name)
 	}
 	seed := seedOr(s.flags, s.seed)
-	if !given(s.flags, "seed") && !s.show.quiet {
+	if !s.flags.given("seed") && !s.show.quiet {
 		saySeed(seed)
 	}
 	src := shuffleWords(seed)
 	if s.show.interactive {
-		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), int(s.first.value)) })
+		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
 	}
 	out := bufio.NewWriter(os.Stdout)
 	if err := s.print(ctx, out, pack, algorithm, src); err != nil {
@@ -143,40 +140,38 @@ func shuffleWords(seed uint64) rand.Source { return rng.NewSFC64(seed, 0, rng.Sh
 
 // pack returns the pack to shuffle.
 func (s *shuffler) pack() (pack, error) {
-	first := int(s.first.value)
-	p := pack{cards: int(s.cards.value), first: first, separator: " ", name: func(card int) string { return strconv.Itoa(first + card) }}
-	decks := deck.Pack{Decks: int(s.decks.value), Jokers: int(s.jokers.value)}
+	p := pack{cards: s.cards, first: s.first, separator: " ", name: func(card int) string { return strconv.Itoa(s.first + card) }}
 	switch {
-	case given(s.flags, "n") && (given(s.flags, "decks") || given(s.flags, "jokers")):
-		return p, usageError{fmt.Errorf("-n does not go with -decks and -jokers"), "-decks 2 -jokers 4 are 108 cards"}
-	case !given(s.flags, "n"):
-		p.cards = decks.Cards()
+	case s.flags.given("n") && (s.flags.given("decks") || s.flags.given("jokers")):
+		return p, badFlag("n", "-decks 2 -jokers 4 are 108 cards", " does not go with -decks and -jokers")
+	case !s.flags.given("n"):
+		p.cards = s.decks.Cards()
 	}
 	switch {
 	case p.cards == 0:
-		return p, usageError{fmt.Errorf("-decks 0 without -jokers: the pack is empty"), ""}
-	case s.draw.value > uint64(p.cards):
-		return p, usage("-draw %d: the pack has only %d cards", s.draw.value, p.cards)
+		return p, badFlag("decks", "", " 0 without -jokers: the pack is empty")
+	case s.draw > p.cards:
+		return p, badFlag("draw", "", " %d: the pack has only %d cards", s.draw, p.cards)
 	case p.cards > maxPack && !s.virtual():
-		return p, usageError{fmt.Errorf("-n %d: a whole pack has at most %d cards", p.cards, maxPack), "-draw k without -algorithm draws from a pool of any size"}
+		return p, badFlag("n", "-draw k without -algorithm draws from a pool of any size", " %d: a whole pack has at most %d cards", p.cards, maxPack)
 	}
-	named := !given(s.flags, "n") || p.cards == deck.Size || p.cards == deck.Ranks && s.show.steps
-	if named && !s.show.numbers && given(s.flags, "first") {
-		return p, usageError{errors.New("-first: the cards have names"), "-numbers prints numbers"}
+	named := !s.flags.given("n") || p.cards == deck.Size || p.cards == deck.Ranks && s.show.steps
+	if named && !s.show.numbers && s.flags.given("first") {
+		return p, badFlag("first", "-numbers prints numbers", ": the cards have names")
 	}
 	switch {
 	case s.show.numbers || !named:
 	case s.show.words:
-		p.name, p.separator = decks.LongName, ", "
+		p.name, p.separator = s.decks.LongName, ", "
 	default:
-		p.name = decks.Name
+		p.name = s.decks.Name
 	}
 	return p, nil
 }
 
 // virtual reports whether cards are drawn from a pool that is not held in memory.
 func (s *shuffler) virtual() bool {
-	return s.draw.value > 0 && !given(s.flags, "algorithm") && !s.show.steps
+	return s.draw > 0 && !s.flags.given("algorithm") && !s.show.steps
 }
 
 // pack is a number of cards with names.

@@ -17,13 +17,13 @@ import (
 func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuffle.Algorithm, src rand.Source) error {
 	turn := a.New(src)
 	var cards []int
-	for range s.count.value {
+	for range s.count {
 		if ctx.Err() != nil {
 			return errors.Join(out.Flush(), context.Cause(ctx))
 		}
 		switch {
 		case s.virtual():
-			drawn, err := shuffle.Draw(int(s.draw.value), p.cards, src)
+			drawn, err := shuffle.Draw(s.draw, p.cards, src)
 			if err != nil {
 				return err
 			}
@@ -40,8 +40,8 @@ func (s *shuffler) print(ctx context.Context, out *bufio.Writer, p pack, a shuff
 			continue
 		}
 		turn.Ints(cards)
-		if s.draw.value > 0 {
-			p.printRow(out, cards[:s.draw.value])
+		if s.draw > 0 {
+			p.printRow(out, cards[:s.draw])
 		} else {
 			p.printRow(out, cards)
 		}
@@ -104,15 +104,15 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 			fmt.Fprintln(to)
 			return lines.Err()
 		}
-		n := countFlag{0, 0, maxPack}
-		if err := n.Set(strings.TrimSpace(lines.Text())); err != nil {
+		var n int
+		if err := count(&n, 0, maxPack).Set(strings.TrimSpace(lines.Text())); err != nil {
 			fmt.Fprintf(to, "%q: %v\n", lines.Text(), err)
 			continue
 		}
-		if n.value == 0 {
+		if n == 0 {
 			return nil
 		}
-		cards := make([]int, n.value)
+		cards := make([]int, n)
 		for i := range cards {
 			cards[i] = i
 		}

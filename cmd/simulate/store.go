@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io/fs"
 	"time"
@@ -17,40 +16,45 @@ type store struct {
 	tally      string // file for the tally at the end; empty means none
 	checkpoint string // file to continue from, and to write during the run; empty means none
 	every      time.Duration
+	unlocked   bool // write the files without a lock
 	shard      shard
 
 	file  checkpoint.File // the contents of the files, except the tally
 	files []*tallyFile    // the checkpoint, if there is one, first
 }
 
-func (s *store) flags(flags *flag.FlagSet) {
-	flags.StringVar(&s.tally, "tally", "", "write the tally to `file` at the end, for simulate merge")
-	flags.StringVar(&s.checkpoint, "checkpoint", "", "keep the tally in `file` during the run; if the file exists, continue from it")
+func (s *store) flags(flags *flagSet) {
+	flags.add(whereToKeep, "tally", text(&s.tally), "write the tally to `file` at the end, for simulate merge")
+	flags.add(whereToKeep, "checkpoint", text(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
 	s.every = 30 * time.Second
-	flags.Var((*intervalFlag)(&s.every), "every", "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
-	flags.Var(&s.shard, "shard", "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
+	flags.add(whereToKeep, "every", (*intervalFlag)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
+	flags.add(whereToKeep, "shard", &s.shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
+	flags.add(whereToKeep, "no-lock", (*boolFlag)(&s.unlocked), noLock)
 }
 
+// noLock is the help of -no-lock.
+const noLock = "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them"
+
 // needSeed returns an error for a shard without -seed.
-func (s *store) needSeed(flags *flag.FlagSet) error {
-	if s.shard.n > 0 && !given(flags, "seed") {
-		return usageError{errors.New("-shard needs -seed"), "shards of different seeds cannot be merged"}
+func (s *store) needSeed(flags *flagSet) error {
+	if s.shard.n > 0 && !flags.given("seed") {
+		return badFlag("shard", "shards of different seeds cannot be merged", " needs -seed")
 	}
 	return nil
 }
 
 // check returns, before a long run, the errors of flags that do not go together.
-func (s *store) check(flags *flag.FlagSet) error {
+func (s *store) check(flags *flagSet) error {
 	if s.shard.n > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
-			return usageError{errors.New("-shard needs -tally or -checkpoint"), "simulate merge adds the shards' tally files"}
-		case given(flags, "o") || given(flags, "format"):
+			return badFlag("shard", "simulate merge adds the shards' tally files", " needs -tally or -checkpoint")
+		case flags.given("o") || flags.given("format"):
 			return usageError{errors.New("a shard prints no result"), "use -o and -format with simulate merge"}
 		}
 	}
-	if given(flags, "every") && s.checkpoint == "" {
-		return usageError{errors.New("-every needs -checkpoint"), "-checkpoint file keeps the tally during the run"}
+	if flags.given("every") && s.checkpoint == "" {
+		return badFlag("every", "-checkpoint file keeps the tally during the run", " needs -checkpoint")
 	}
 	return nil
 }
@@ -62,10 +66,10 @@ func (s *store) destinations() []destination {
 // lock locks the files until release is called.
 func (s *store) lock() error {
 	for _, d := range s.destinations() {
-		if d.flag == "-tally" && same(s.tally, s.checkpoint) {
+		if d.flag == "-tally" && resolved(s.tally) == resolved(s.checkpoint) {
 			continue
 		}
-		f, err := lockTally(d.flag, d.name)
+		f, err := lockTally(d.flag, d.name, s.unlocked)
 		if err != nil {
 			return err
 		}
@@ -105,10 +109,10 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 	}
 	s.file.Shard = s.shard.String()
 	if s.shard.n > 0 {
-		part := t.chunks().Part(s.shard.i, s.shard.n)
+		part := t.Chunks().Part(s.shard.i, s.shard.n)
 		options.Only = &part
 		if part.Len() == 0 {
-			warn("shard %v has no chunks: the plan has only %d", &s.shard, t.chunks().Len())
+			warn("shard %v has no chunks: the plan has only %d", &s.shard, t.Chunks().Len())
 		}
 	}
 	if s.checkpoint != "" {
@@ -120,8 +124,8 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 	if err := s.fits(*before); err != nil {
 		return options, fmt.Errorf("-checkpoint %s: %w", s.checkpoint, err)
 	}
-	if options.Done, err = t.grow(ctx, *before); err == nil {
-		err = t.fits(options.Done)
+	if options.Done, err = t.Grow(ctx, before.Rounds, before.Tally); err == nil {
+		err = t.Check(options.Done)
 	}
 	if err != nil {
 		return options, fmt.Errorf("-checkpoint %s: %v", s.checkpoint, err) // not %w: an error of a file is not a usage error
@@ -173,7 +177,7 @@ func (s *store) close(t task, tally chunk.Tally) (chunk.Tally, error) {
 		file.Tally = tally
 		kept, err := f.write(file)
 		errs = append(errs, err)
-		if kept != nil && t.fits(kept.Tally) == nil {
+		if kept != nil && t.Check(kept.Tally) == nil {
 			tally = kept.Tally
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/sim/checkpoint"
 )
 
@@ -13,17 +15,24 @@ type tallyFile struct {
 	lock       *checkpoint.Lock
 }
 
-// lockTally locks a flag's tally file. Without a name it returns nil.
-func lockTally(flag, name string) (*tallyFile, error) {
+// lockTally locks a flag's tally file, unless the user makes sure that no other process
+// writes it. Without a name it returns nil.
+func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	if name == "" {
 		return nil, nil
 	}
-	lock, err := checkpoint.Acquire(name)
-	if err != nil {
-		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err), "wait until it ends, or name another file"}
+	acquire := checkpoint.Acquire
+	if unlocked {
+		acquire = checkpoint.Unlocked
 	}
-	if lock.Weak() != nil {
-		warn("%s %s: the file cannot be locked (%v): make sure that no other process writes it", flag, name, lock.Weak())
+	lock, err := acquire(name)
+	var none *checkpoint.LockError
+	switch {
+	case errors.As(err, &none):
+		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err),
+			"if no other process writes it: " + shellescape.QuoteCommand([]string{"rm", "-f", none.File}) + "; on a file system without locks: -no-lock"}
+	case err != nil:
+		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err), "wait until it ends, or name another file"}
 	}
 	return &tallyFile{flag, name, lock}, nil
 }

@@ -2,13 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
-	"fmt"
 	"slices"
 	"strings"
 
-	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
@@ -19,41 +15,49 @@ type target struct {
 	hand string
 }
 
-func (t *target) flags(flags *flag.FlagSet) {
-	flags.Var((*realFlag)(&t.err), "target-error", "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3")
-	flags.StringVar(&t.hand, "hand", "", "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
+func (t *target) flags(flags *flagSet) {
+	flags.add(whatToDeal, "target-error", (*realFlag)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3")
+	flags.add(whatToDeal, "hand", text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
-// set sets the target of a checked plan, if the flags are given.
-func (t *target) set(flags *flag.FlagSet, plan *sim.Plan) error {
-	if !given(flags, "target-error") {
+// set sets the target of a task, if the flags are given, and its expected rounds.
+func (t *target) set(ctx context.Context, flags *flagSet, task *handsTask) error {
+	if !flags.given("target-error") {
 		if t.hand != "" {
-			return usageError{errors.New("-hand needs -target-error"), "simulate -hole AsKs deals hands with known cards"}
+			return badFlag("hand", "simulate -hole AsKs deals hands with known cards", " needs -target-error")
 		}
 		return nil
 	}
 	if !(t.err > 0 && t.err < 1) {
-		return usage("-target-error %v: want more than 0 and less than 1", t.err)
+		return badFlag("target-error", "", " %v: want more than 0 and less than 1", t.err)
 	}
-	counts, err := plan.Exact(context.Background(), chunk.Options{})
+	counts, err := task.Exact(ctx, chunk.Options{})
 	if err != nil {
 		return err
 	}
 	if counts == nil && t.hand == "" {
-		return usage("-target-error needs -hand here: there are too many hands to find the rarest")
+		return badFlag("target-error", "", " needs -hand here: there are too many hands to find the rarest")
 	}
-	outcome := rarest(counts)
+	outcome, labels := rarest(counts), task.Labels()
 	if t.hand != "" {
-		outcome = slices.IndexFunc(plan.Question.Labels, func(label string) bool { return strings.EqualFold(label, t.hand) })
+		outcome = slices.IndexFunc(labels, func(label string) bool { return strings.EqualFold(label, t.hand) })
 	}
 	switch {
 	case outcome < 0:
-		return usageError{fmt.Errorf("-hand: there is no %q in the table", t.hand), "write it as the table does, such as \"full house\""}
+		return badFlag("hand", "write it as the table does, such as \"full house\"", ": the table has no %q", t.hand)
 	case counts != nil && counts[outcome] == 0:
-		return usage("-hand: %q is impossible in this plan", t.hand)
+		return badFlag("hand", "", ": %q is impossible in this plan", t.hand)
 	}
-	plan.Target = sim.Target{Hand: plan.Question.Labels[outcome], Error: t.err}
-	return nil
+	if counts != nil {
+		total := 0.0
+		for _, n := range counts {
+			total += float64(n)
+		}
+		p := float64(counts[outcome]) / total
+		task.expected = (1 - p) / (p * t.err * t.err)
+	}
+	task.Prepared, err = task.WithTarget(sim.Target{Hand: labels[outcome], Error: t.err})
+	return err
 }
 
 // rarest returns the outcome with the smallest count above 0, or -1.
@@ -65,17 +69,4 @@ func rarest(counts []uint64) int {
 		}
 	}
 	return best
-}
-
-// expectedRounds returns the expected number of rounds until a checked plan reaches
-// its target.
-func expectedRounds(plan sim.Plan) float64 {
-	counts, err := plan.Exact(context.Background(), chunk.Options{})
-	outcome := slices.Index(plan.Question.Labels, plan.Target.Hand)
-	if err != nil || outcome < 0 {
-		return float64(plan.Rounds)
-	}
-	exact := results.NewDistribution(plan.Question.Labels, counts)
-	p, _ := exact.Probability(outcome)
-	return (1 - p) / (p * plan.Target.Error * plan.Target.Error)
 }

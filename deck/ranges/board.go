@@ -6,93 +6,80 @@ import (
 	"pokersim/deck"
 )
 
-// The names of the operands in errors.
+// The fields of errors in cards.
 const (
-	holeOperand  = "-hole"
-	boardOperand = "-board"
-	deadOperand  = "-dead"
+	holeField  = "hole"
+	boardField = "board"
+	deadField  = "dead"
 )
 
-// ParseBoard reads a board of 0, 3, 4 or 5 different cards, as in "As2c3d",
-// "As 2c 3d" or "As,2c,3d". It returns them in the order written. All errors are
-// of type *Error.
-func ParseBoard(game Game, text string) ([]deck.Card, error) {
-	s := &source{operand: boardOperand, text: []rune(text)}
-	placed, err := parseCards(game, s, "on the board")
-	if err != nil {
-		return nil, err
-	}
-	switch n := len(placed); n {
-	case 0, 3, 4, 5:
-		return cardsOf(placed), nil
-	default:
-		return nil, s.fail(0, "a board has 0, 3, 4 or 5 cards, not %d", n)
-	}
-}
-
-// ParseDead reads dead cards, which are never dealt: any number of different
-// cards, none of them on the board. All errors are of type *Error.
-func ParseDead(game Game, text string, board []deck.Card) ([]deck.Card, error) {
-	return parseApart(game, deadOperand, "among the dead cards", text, known{board, "on the board"})
-}
-
-// ParseHole reads hole cards: any number of different cards. All errors are of
-// type *Error.
-func ParseHole(game Game, text string) ([]deck.Card, error) {
-	return parseApart(game, holeOperand, "among the hole cards", text)
-}
-
-// ParseKnown reads the known cards of one hand: its hole cards, the board and the
-// dead cards. No card may be in two of them. All errors are of type *Error.
+// ParseKnown reads the known cards of one hand, as in "As2c3d", "As 2c 3d" or
+// "As,2c,3d": its hole cards, any number of them, a board of 0, 3, 4 or 5, and the dead
+// cards, which are never dealt. No card may be in two of them. It returns them in the
+// order written. All errors are of type *Error.
 func ParseKnown(game Game, hole, board, dead string) (h, b, d []deck.Card, err error) {
-	if h, err = ParseHole(game, hole); err != nil {
+	if h, err = parseApart(game, holeField, hole); err != nil {
 		return nil, nil, nil, err
 	}
-	if b, err = ParseBoard(game, board); err != nil {
+	if b, err = parseApart(game, boardField, board, known{h, amongHole}); err != nil {
 		return nil, nil, nil, err
 	}
-	if _, err = parseApart(game, boardOperand, "on the board", board, known{h, "among the hole cards"}); err != nil {
+	if d, err = parseApart(game, deadField, dead, known{h, amongHole}, known{b, onBoard}); err != nil {
 		return nil, nil, nil, err
 	}
-	d, err = parseApart(game, deadOperand, "among the dead cards", dead, known{h, "among the hole cards"}, known{b, "on the board"})
-	return h, b, d, err
+	return h, b, d, nil
 }
 
-// known is the cards of another operand.
+// known is the cards of another field.
 type known struct {
 	cards []deck.Card
 	where string
 }
 
-// parseApart reads different cards, none of them in others.
-func parseApart(game Game, operand, where, text string, others ...known) ([]deck.Card, error) {
-	s := &source{operand: operand, text: []rune(text)}
+const (
+	amongHole = "among the hole cards"
+	onBoard   = "on the board"
+	amongDead = "among the dead cards"
+)
+
+// parseApart reads the different cards of a field, none of them in others. A board has
+// 0, 3, 4 or 5. All errors are of type *Error.
+func parseApart(game Game, field, text string, others ...known) ([]deck.Card, error) {
+	s := cardSource(field, text)
+	where := map[string]string{holeField: amongHole, boardField: onBoard, deadField: amongDead}[field]
 	placed, err := parseCards(game, s, where)
 	if err != nil {
 		return nil, err
 	}
+	if field == boardField {
+		if err := s.checkBoard(len(placed)); err != nil {
+			return nil, err
+		}
+	}
+	var cards []deck.Card
 	for _, c := range placed {
 		for _, other := range others {
 			if deck.SetOf(other.cards...).Has(c.card) {
 				return nil, s.fail(c.at, "%v is %s too", c.card, other.where)
 			}
 		}
+		cards = append(cards, c.card)
 	}
-	return cardsOf(placed), nil
+	return cards, nil
+}
+
+// checkBoard returns the error of a board with n cards.
+func (s *source) checkBoard(n int) error {
+	if n != 0 && (n < 3 || n > 5) {
+		return s.fail(0, "a board has 0, 3, 4 or 5 cards, not %d", n)
+	}
+	return nil
 }
 
 // placedCard is a card with its position in the text.
 type placedCard struct {
 	card deck.Card
 	at   int
-}
-
-func cardsOf(placed []placedCard) []deck.Card {
-	var cards []deck.Card
-	for _, c := range placed {
-		cards = append(cards, c.card)
-	}
-	return cards
 }
 
 // parseCards reads cards with or without a comma before each.

@@ -28,14 +28,15 @@ func (s *Scenario) check(players []player) error {
 	return nil
 }
 
-// everyone returns the player's source with the name "players", or a file as it
-// is.
-func (p *player) everyone() *source {
-	s := *p.source
+// everyone returns the source for an error of all players, with the name "players". A
+// file keeps its name.
+func (s *source) everyone() *source {
+	all := *s
+	all.player = -1
 	if !s.file {
-		s.operand = "players"
+		all.operand = playersField
 	}
-	return &s
+	return &all
 }
 
 // checkLive returns an error if the player has no hand left.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/deck/ranges"
 )
 
@@ -188,6 +189,49 @@ func TestPictureShowsTheCharactersAroundTheColumn(t *testing.T) {
 		e, ok := errors.AsType[*ranges.Error](err)
 		if !ok || e.Picture() != c.want {
 			t.Errorf("got\n%s\nwant\n%s", e.Picture(), c.want)
+		}
+	}
+}
+
+// An error names its field and its player, also for a player whose range is a file.
+func TestErrorsCarryTheirFieldAndPlayer(t *testing.T) {
+	read := func(string) ([]byte, error) { return []byte("AA\nz"), nil }
+	known := func(hole, board, dead string) error {
+		_, _, _, err := ranges.ParseKnown(ranges.Holdem(), hole, board, dead)
+		return err
+	}
+	pack := func(hole, board, dead string) error {
+		_, _, _, err := ranges.ParsePack(deck.Pack{Decks: 1, Jokers: 1}, hole, board, dead)
+		return err
+	}
+	parse := func(in ranges.Input) error {
+		in.ReadFile = read
+		_, err := ranges.Parse(ranges.Holdem(), in)
+		return err
+	}
+	for _, c := range []struct {
+		err           error
+		field         string
+		player        int
+		line, column  int
+		operandIsFile bool
+	}{
+		{known("Asz", "", ""), "hole", -1, 0, 3, false},
+		{known("As", "AsKdQd", ""), "board", -1, 0, 1, false},
+		{known("", "Kd", ""), "board", -1, 0, 1, false},
+		{known("As", "KsQsJs", "2cQs"), "dead", -1, 0, 3, false},
+		{pack("JoJo", "", ""), "hole", -1, 0, 3, false},
+		{pack("", "Kd", ""), "board", -1, 0, 1, false},
+		{parse(ranges.Input{}), "players", -1, 0, 1, false},
+		{parse(ranges.Input{Players: []string{"AA|KK", "z"}}), "players", 2, 0, 1, false},
+		{parse(ranges.Input{Players: []string{"AA", "QQ|@f"}}), "players", 2, 2, 1, true},
+		{parse(ranges.Input{Players: []string{"AsAh", "AsAh"}}), "players", -1, 0, 1, false},
+		{parse(ranges.Input{Players: []string{"AA"}, Dead: "x"}), "dead", -1, 0, 1, false},
+		{parse(ranges.Input{Players: []string{"KK", "AsAh"}, Dead: "As"}), "players", 1, 0, 1, false},
+	} {
+		e, ok := errors.AsType[*ranges.Error](c.err)
+		if !ok || e.Field != c.field || e.Player != c.player || e.Line != c.line || e.Column != c.column || (e.Operand == "f") != c.operandIsFile {
+			t.Errorf("got %v with field %q, player %d, line %d, column %d; want %q, %d, %d, %d", c.err, e.Field, e.Player, e.Line, e.Column, c.field, c.player, c.line, c.column)
 		}
 	}
 }

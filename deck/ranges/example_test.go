@@ -48,20 +48,14 @@ func ExampleError_Picture() {
 	//        ^
 }
 
-func ExampleParseBoard() {
-	board, err := ranges.ParseBoard(ranges.Holdem(), "As Kd 10h")
-	fmt.Println(deck.FormatHand(board), err)
-	_, err = ranges.ParseBoard(ranges.Holdem(), "As Kd As")
+func ExampleParseKnown() {
+	_, board, dead, err := ranges.ParseKnown(ranges.Holdem(), "", "As Kd 10h", "2c3c")
+	fmt.Println(deck.FormatHand(board), "without", deck.FormatHand(dead), err)
+	_, _, _, err = ranges.ParseKnown(ranges.Holdem(), "", "As Kd As", "")
 	fmt.Println(err)
 	// Output:
-	// As Kd Th <nil>
+	// As Kd Th without 2c 3c <nil>
 	// -board, column 7: duplicate card As on the board
-}
-
-func ExampleParseDead() {
-	dead, err := ranges.ParseDead(ranges.Holdem(), "2c3c", nil)
-	fmt.Println(deck.FormatHand(dead), err)
-	// Output: 2c 3c <nil>
 }
 
 func ExampleGameNamed() {

@@ -23,8 +23,8 @@
 // duplicate hand counts once. In a file, the end of a line is a comma, and #
 // begins a comment.
 //
-// ParseRange reads one range, ParseBoard and ParseDead read cards, and Parse
-// reads a whole scenario and checks that it can be dealt. Hands are in deck
+// ParseRange reads one range, ParseKnown reads known cards, and Parse reads
+// a whole scenario and checks that it can be dealt. Hands are in deck
 // order: by rank, twos first, and within a rank by suit, clubs first. Weights
 // are integers; Range.Unit is the integer of weight 1. Errors are of type *Error;
 // their columns count characters from 1. All results depend only on the text.
@@ -36,6 +36,7 @@ package ranges
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pokersim/deck"
@@ -47,34 +48,41 @@ const (
 	MaxHole    = 6 // hole cards of a player, in any game
 )
 
-// Game is the part of a game's rules that the text of a hand depends on.
+// Game is the rules of a game, as data. eval.Rules adds the order of the categories.
 type Game struct {
 	Name   string
 	Hole   int       // hole cards of a player, 2 to MaxHole
 	Lowest deck.Rank // the two, or the six in a short deck
+	// Played is the number of hole cards that a player must use, with cards of the
+	// board for the rest of five. 0 is any number.
+	Played int
+	// Low says that half of the pot goes to the best eval.Low.
+	Low                 bool
+	FlushBeatsFullHouse bool
+	TripsBeatStraight   bool // three of a kind beats a straight
+}
+
+// games is all games. A new game is a new row.
+var games = [...]Game{
+	{Name: "holdem", Hole: 2},
+	{Name: "short", Hole: 2, Lowest: deck.Six, FlushBeatsFullHouse: true},
+	{Name: "short-trips", Hole: 2, Lowest: deck.Six, FlushBeatsFullHouse: true, TripsBeatStraight: true},
+	{Name: "omaha", Hole: 4, Played: 2},
+	{Name: "omaha5", Hole: 5, Played: 2},
+	{Name: "omaha6", Hole: 6, Played: 2},
+	{Name: "omaha8", Hole: 4, Played: 2, Low: true},
 }
 
 // Games returns all games, hold'em first.
-func Games() []Game {
-	const six deck.Rank = 4
-	return []Game{
-		{Name: "holdem", Hole: 2},
-		{Name: "short", Hole: 2, Lowest: six},
-		{Name: "short-trips", Hole: 2, Lowest: six},
-		{Name: "omaha", Hole: 4},
-		{Name: "omaha5", Hole: 5},
-		{Name: "omaha6", Hole: 6},
-		{Name: "omaha8", Hole: 4},
-	}
-}
+func Games() []Game { return slices.Clone(games[:]) }
 
 // Holdem returns Texas hold'em: two hole cards from a deck of 52.
-func Holdem() Game { return Games()[0] }
+func Holdem() Game { return games[0] }
 
 // GameNamed finds a game by its name. The error lists the names.
 func GameNamed(name string) (Game, error) {
 	var names []string
-	for _, g := range Games() {
+	for _, g := range games {
 		if g.Name == name {
 			return g, nil
 		}

@@ -41,7 +41,12 @@ type seats struct {
 // looks only at the known cards of a hand: its unknown cards may be any that are
 // left.
 func canDeal(players []Range, blocked deck.Set) error {
-	s := search{failed: map[seats]bool{}, limit: firstLooks}
+	return newSearch().run(players, blocked)
+}
+
+func newSearch() *search { return &search{failed: map[seats]bool{}, limit: firstLooks} }
+
+func (s *search) run(players []Range, blocked deck.Set) error {
 	all := 0
 	for i := range players {
 		s.hands = append(s.hands, players[i].knownSets(blocked))

@@ -1,8 +1,6 @@
 package ranges
 
-import (
-	"pokersim/deck"
-)
+import "pokersim/deck"
 
 // ParsePack is ParseKnown for the cards of a pack of one or two decks. In a pack of
 // two decks a card may be written twice, as in "As As"; a joker is Jo. The cards
@@ -10,16 +8,18 @@ import (
 // are of type *Error.
 func ParsePack(pack deck.Pack, hole, board, dead string) (h, b, d []deck.Card, err error) {
 	p := packParser{pack: pack}
-	for _, operand := range []struct {
+	for _, field := range []struct {
 		name, text string
 		cards      *[]deck.Card
-	}{{holeOperand, hole, &h}, {boardOperand, board, &b}, {deadOperand, dead, &d}} {
-		s := &source{operand: operand.name, text: []rune(operand.text)}
-		if *operand.cards, err = p.cards(s); err != nil {
+	}{{holeField, hole, &h}, {boardField, board, &b}, {deadField, dead, &d}} {
+		s := cardSource(field.name, field.text)
+		if *field.cards, err = p.cards(s); err != nil {
 			return nil, nil, nil, err
 		}
-		if n := len(*operand.cards); operand.name == boardOperand && n != 0 && (n < 3 || n > 5) {
-			return nil, nil, nil, s.fail(0, "a board has 0, 3, 4 or 5 cards, not %d", n)
+		if field.name == boardField {
+			if err := s.checkBoard(len(b)); err != nil {
+				return nil, nil, nil, err
+			}
 		}
 	}
 	return h, b, d, nil

@@ -12,13 +12,13 @@ const maxDepth = 16
 
 // item is one part of a range between commas, with its weight.
 type item struct {
-	from, to int // its positions, for errors
-	hands    []hand
-	known    []deck.Card // the cards of an item with unknown ones
-	unknown  int         // how many cards are unknown; 0 if hands lists them all
-	weight   plainWeight
-	factor   *big.Rat // product of the weights of the brackets around it
-	grouped  bool     // whether it is within brackets
+	from, to  int // its positions, for errors
+	hands     []hand
+	known     []deck.Card // the cards of an item with unknown ones
+	unknown   int         // how many cards are unknown; 0 if hands lists them all
+	weight    plainWeight
+	factor    *big.Rat // product of the weights of the brackets around it
+	bracketed bool     // whether it is within brackets
 }
 
 // parser reads the range of one player.
@@ -123,7 +123,7 @@ func (p *parser) closes(closing rune) (bool, error) {
 // item reads a term with its weight, or items in brackets with one weight.
 func (p *parser) item() error {
 	if p.peek() == '[' {
-		return p.squareGroup()
+		return p.squareBrackets()
 	}
 	from := p.pos
 	n, ok, err := p.leadingNumber()
@@ -131,7 +131,7 @@ func (p *parser) item() error {
 	case err != nil:
 		return err
 	case ok && p.skip() == '(':
-		return p.roundGroup(from, n)
+		return p.roundBrackets(from, n)
 	case ok:
 		return p.percentItem(from, n)
 	}
@@ -144,7 +144,7 @@ func (p *parser) item() error {
 
 // finish reads the weight after a term and appends the item.
 func (p *parser) finish(it item) error {
-	it.to, it.factor, it.grouped = p.pos, p.factor, p.depth > 0
+	it.to, it.factor, it.bracketed = p.pos, p.factor, p.depth > 0
 	for it.to > it.from && p.chars[it.to-1] == ' ' {
 		it.to--
 	}

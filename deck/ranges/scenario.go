@@ -2,7 +2,6 @@ package ranges
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 
@@ -50,10 +49,7 @@ func Parse(game Game, in Input) (Scenario, error) {
 		}
 		s.Players = append(s.Players, r)
 	}
-	if s.Board, err = ParseBoard(game, in.Board); err != nil {
-		return s, err
-	}
-	if s.Dead, err = ParseDead(game, in.Dead, s.Board); err != nil {
+	if _, s.Board, s.Dead, err = ParseKnown(game, "", in.Board, in.Dead); err != nil {
 		return s, err
 	}
 	return s, s.check(players)
@@ -75,7 +71,7 @@ func splitPlayers(in Input) ([]player, error) {
 			if i := slices.Index(text[from:], '|'); i >= 0 {
 				to = from + i
 			}
-			s := &source{operand: fmt.Sprintf("player %d", len(players)+1), text: text}
+			s := playerSource(len(players), text)
 			if len(players) == MaxPlayers {
 				return nil, s.fail(from, "more than %d players", MaxPlayers)
 			}
@@ -84,7 +80,7 @@ func splitPlayers(in Input) ([]player, error) {
 		}
 	}
 	if len(players) == 0 {
-		return nil, (&source{operand: "players"}).fail(0, "no players: want 1 to %d", MaxPlayers)
+		return nil, playerSource(0, nil).everyone().fail(0, "no players: want 1 to %d", MaxPlayers)
 	}
 	return players, nil
 }
@@ -107,7 +103,7 @@ func (p *player) parse(game Game, in Input) (Range, error) {
 		e.Err = err
 		return Range{}, e
 	}
-	p.source = newFile(name, content)
+	p.source = newFile(p.player, name, content)
 	p.from, p.to = 0, len(p.text)
 	list, err := parsePlayer(game, p.source, p.from, p.to)
 	list.Text = "@" + name

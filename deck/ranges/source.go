@@ -14,14 +14,28 @@ const end rune = -1
 
 // source is text with its name. Positions count characters from 0.
 type source struct {
-	operand string
+	operand string // as in Error, like field and player
+	field   string
+	player  int
 	text    []rune // as typed: a whole operand, or a whole file
 	file    bool
 }
 
+// cardSource returns the text of a field of cards as a source.
+func cardSource(field, text string) *source {
+	return &source{operand: "-" + field, field: field, player: -1, text: []rune(text)}
+}
+
+// playerSource returns the operand of a player as a source. The first player is 0.
+func playerSource(player int, text []rune) *source {
+	return &source{operand: fmt.Sprintf("player %d", player+1), field: playersField, player: player, text: text}
+}
+
+const playersField = "players"
+
 // fail returns an error at a position.
 func (s *source) fail(at int, format string, args ...any) *Error {
-	e := &Error{Operand: s.operand, Column: at + 1, Message: fmt.Sprintf(format, args...)}
+	e := &Error{Field: s.field, Player: s.player, Operand: s.operand, Column: at + 1, Message: fmt.Sprintf(format, args...)}
 	if !s.file {
 		e.Text = string(s.text)
 		return e
@@ -39,11 +53,13 @@ func (s *source) fail(at int, format string, args ...any) *Error {
 	return e
 }
 
-// newFile returns the text of a file as a source, without a byte order mark and
-// without blank lines at its end.
-func newFile(name string, content []byte) *source {
-	text := strings.TrimPrefix(string(content), "\ufeff")
-	return &source{operand: plain([]rune(name)), text: []rune(strings.TrimRightFunc(text, unicode.IsSpace)), file: true}
+// newFile returns the text of a player's file as a source, without a byte order mark
+// and without blank lines at its end.
+func newFile(player int, name string, content []byte) *source {
+	text := strings.TrimRightFunc(strings.TrimPrefix(string(content), "\ufeff"), unicode.IsSpace)
+	s := playerSource(player, []rune(text))
+	s.operand, s.file = plain([]rune(name)), true
+	return s
 }
 
 // reader reads part of a source. It reads a blank, and a character of a comment in

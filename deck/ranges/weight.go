@@ -113,7 +113,7 @@ func (p *parser) scale() (*big.Rat, error) {
 	above, bare := false, false
 	for _, it := range p.items {
 		above = above || it.plain() && it.weight.value.Cmp(whole(1)) > 0
-		bare = bare || !it.weight.given && !it.grouped
+		bare = bare || !it.weight.given && !it.bracketed
 	}
 	for _, it := range p.items {
 		if !it.plain() {

@@ -56,7 +56,7 @@ func known(d *results.Distribution) ([]float64, error) {
 	}
 	p := make([]float64, len(d.Hands))
 	for i := range p {
-		p[i], _ = d.Probability(i)
+		p[i] = d.Probability(i)
 	}
 	return p, nil
 }

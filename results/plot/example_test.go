@@ -10,7 +10,7 @@ import (
 )
 
 func ExampleDistribution() {
-	exact := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+	exact := results.Distribution{Hands: []string{"heads", "tails"}, Counts: []uint64{1, 1}, Total: 2}
 	var picture bytes.Buffer
 	err := plot.Distribution(&picture, "svg", &exact)
 	fmt.Println(strings.Count(picture.String(), ">heads<"), err)

@@ -7,7 +7,7 @@
 // that repeats the picture. The same report gives the same bytes. Errors are those
 // of an unknown format, of data that a picture cannot show and of the writer.
 //
-//	exact := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
+//	exact := results.Distribution{Hands: []string{"heads", "tails"}, Counts: []uint64{1, 1}, Total: 2}
 //	var picture bytes.Buffer
 //	err := plot.Distribution(&picture, "svg", &exact)
 //	fmt.Println(strings.Count(picture.String(), ">heads<"), err)

@@ -12,15 +12,28 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim"
 )
 
+// asked returns a prepared plan whose question has these outcomes.
+func asked(seed uint64, labels ...string) *sim.Prepared {
+	run, err := sim.Prepare(sim.Plan{
+		Spec:     sim.Spec{Seed: seed, Cards: 5},
+		Rounds:   1,
+		Question: sim.Question{Name: "coin", Labels: labels, Sort: func([]deck.Card) int { return 0 }},
+	})
+	if err != nil {
+		panic(err)
+	}
+	return run
+}
+
 // threeHands returns a table of three hands whose z is -3, 0 and about 1.
 func threeHands(t *testing.T) *results.Table {
 	t.Helper()
-	exact := results.NewDistribution([]string{"low", "even", "high"}, []uint64{25, 25, 50})
-	table, err := results.NewTable([]uint64{2370, 2500, 5130}, exact, sim.Spec{Seed: 1, Cards: 5, By: "category"})
+	table, err := results.NewTable(asked(1, "low", "even", "high"), []uint64{2370, 2500, 5130}, []uint64{25, 25, 50})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,21 +204,24 @@ func TestTableRefuses(t *testing.T) {
 
 // A hand that is certain and a hand that was never dealt can be drawn.
 func TestTableOfConstantHands(t *testing.T) {
-	exact := results.NewDistribution([]string{"never", "always"}, []uint64{0, 4})
-	table, err := results.NewTable([]uint64{0, 9}, exact, sim.Spec{Seed: 1, Cards: 5, By: "category"})
+	run := asked(1, "never", "always")
+	table, err := results.NewTable(run, []uint64{0, 9}, []uint64{0, 4})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if svg := drawing(t, drawTable(&table)); len(flat(strokes(svg), 1.5, accent, warning)) != 0 {
 		t.Error("a certain hand has a whisker")
 	}
-	drawing(t, func(w io.Writer, format string) error { return Distribution(w, format, &exact) })
+	drawing(t, func(w io.Writer, format string) error {
+		exact := results.NewDistribution(run, []uint64{0, 4})
+		return Distribution(w, format, &exact)
+	})
 }
 
 // A step of the logarithmic axis is a factor of ten: the dots of 1 % and 10 % are a
 // step apart, and the rarer hand is on the left.
 func TestDistributionIsLogarithmic(t *testing.T) {
-	d := results.NewDistribution([]string{"hundredth", "tenth", "rest"}, []uint64{10, 100, 890})
+	d := results.NewDistribution(asked(1, "hundredth", "tenth", "rest"), []uint64{10, 100, 890})
 	draw := func(w io.Writer, format string) error { return Distribution(w, format, &d) }
 	svg := drawing(t, draw)
 	dots := flat(strokes(svg), 0.7, faint)
@@ -231,8 +247,7 @@ func TestDistributionIsLogarithmic(t *testing.T) {
 }
 
 func ExampleTable() {
-	exact := results.NewDistribution([]string{"heads", "tails"}, []uint64{1, 1})
-	table, err := results.NewTable([]uint64{5098, 4902}, exact, sim.Spec{Seed: 42, Cards: 5, By: "category"})
+	table, err := results.NewTable(asked(42, "heads", "tails"), []uint64{5098, 4902}, []uint64{1, 1})
 	if err != nil {
 		fmt.Println(err)
 		return

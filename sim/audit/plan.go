@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 )
@@ -87,7 +89,7 @@ type Spec struct {
 // place of -algorithm; packs of decks and jokers have -decks and -jokers in place of
 // -n.
 func (s Spec) flags() string {
-	text := "-algorithm " + s.Algorithm
+	text := "-algorithm " + shellescape.Quote(s.Algorithm)
 	if s.Algorithm == StandardInput {
 		text = "-stdin"
 	}
@@ -105,7 +107,7 @@ func (s Spec) flags() string {
 	}
 	text += " -mode " + string(s.Mode)
 	if s.Tests != "" {
-		text += " -tests " + s.Tests
+		text += " -tests " + shellescape.Quote(s.Tests)
 	}
 	if s.Alpha != DefaultAlpha {
 		text += fmt.Sprintf(" -alpha %v", s.Alpha)

@@ -1,6 +1,7 @@
 package audit
 
 import (
+	"context"
 	"fmt"
 
 	"pokersim/sim/chunk"
@@ -69,7 +70,7 @@ func (p *Prepared) Complete(tally chunk.Tally) bool {
 
 // Grow returns the tally of an audit with the same Spec as a tally of this plan. The
 // number of shuffles of an audit is fixed, so another one gives an error.
-func (p *Prepared) Grow(shuffles uint64, tally chunk.Tally) (chunk.Tally, error) {
+func (p *Prepared) Grow(_ context.Context, shuffles uint64, tally chunk.Tally) (chunk.Tally, error) {
 	if shuffles != p.plan.Shuffles {
 		return chunk.Tally{}, fmt.Errorf("it belongs to an audit of %d shuffles", shuffles)
 	}

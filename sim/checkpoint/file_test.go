@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -194,7 +194,8 @@ func TestLinksAreFollowedAndDevicesLeftAlone(t *testing.T) {
 	}
 }
 
-// Merge takes linear time.
+// Merge takes linear time and memory. Each comparison of the chunks of two files and
+// each sum allocates memory, so the test counts allocations and bytes.
 func TestMergeOfManyFiles(t *testing.T) {
 	counts := make([]uint64, 5000)
 	shards := func(n uint64) (all []checkpoint.Named) {
@@ -203,19 +204,19 @@ func TestMergeOfManyFiles(t *testing.T) {
 		}
 		return append(all, all[0], all[n/2])
 	}
-	took := func(n uint64) time.Duration {
+	allocated := func(n uint64) (objects, bytes uint64) {
 		files := shards(n)
-		least := time.Hour
-		for range 5 {
-			begin := time.Now()
-			if sum, err := checkpoint.Merge(files); err != nil || sum.Tally.Chunks.Len() != n {
-				t.Fatalf("%d files: got %v, %v", n, sum.Tally.Chunks, err)
-			}
-			least = min(least, time.Since(begin))
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if sum, err := checkpoint.Merge(files); err != nil || sum.Tally.Chunks.Len() != n {
+			t.Fatalf("%d files: got %v, %v", n, sum.Tally.Chunks, err)
 		}
-		return least
+		runtime.ReadMemStats(&after)
+		return after.Mallocs - before.Mallocs, after.TotalAlloc - before.TotalAlloc
 	}
-	if few, many := took(100), took(1600); many > 100*few {
-		t.Errorf("1600 files take %v, 100 take %v: want about 16 times as much", many, few)
+	few, fewBytes := allocated(100)
+	many, manyBytes := allocated(1600)
+	if few < 100 || many > 20*few || manyBytes > 20*fewBytes {
+		t.Errorf("1600 files take %d allocations of %d bytes, 100 take %d of %d: want about 16 times as much", many, manyBytes, few, fewBytes)
 	}
 }

@@ -17,7 +17,6 @@ import (
 type Lock struct {
 	name    string       // of the tally file, links followed
 	file    *flock.Flock // nil if there is no lock
-	weak    error        // why there is no lock
 	written os.FileInfo  // the tally file as this Lock last wrote it; nil is never
 }
 
@@ -28,13 +27,26 @@ type HeldError struct {
 
 func (e *HeldError) Error() string { return e.Holder + " is writing it" }
 
+// LockError is the error of a tally file that cannot be locked: its file system has no
+// locks, or its lock file belongs to another user or is no lock file.
+type LockError struct {
+	File string // the lock file
+	Err  error
+}
+
+func (e *LockError) Error() string { return "cannot be locked: " + e.Err.Error() }
+
+// Unwrap returns the reason.
+func (e *LockError) Unwrap() error { return e.Err }
+
 // Acquire locks the named tally file and removes its temporary files of killed
 // processes. It does not wait: if another process has the lock, it returns a
-// *HeldError. If the file cannot be locked, as on a file system without locks,
-// Acquire returns a Lock that does not exclude other processes; Weak returns the
-// reason.
+// *HeldError. If the file cannot be locked, it returns a *LockError: see Unlocked.
 func Acquire(name string) (*Lock, error) {
-	l := &Lock{name: target(name)}
+	l, err := Unlocked(name)
+	if err != nil {
+		return nil, err
+	}
 	folder, base := filepath.Split(l.name)
 	path := filepath.Join(folder, "."+base+".lock")
 	for range 100 { // the last holder may remove the file just before this process locks it
@@ -42,27 +54,30 @@ func Acquire(name string) (*Lock, error) {
 		locked, err := file.TryLock()
 		switch {
 		case err != nil:
-			return &Lock{name: l.name, weak: err}, nil
+			return nil, &LockError{path, err}
 		case !locked:
 			return nil, &HeldError{holder(path)}
 		case !current(file):
 			file.Unlock()
 			continue
 		}
-		l.file = file
-		if l.weak = sign(path); l.weak != nil {
-			l.file = nil
+		if err := sign(path); err != nil {
 			file.Unlock()
-			return l, nil
+			return nil, &LockError{path, err}
 		}
+		l.file = file
 		sweep(l.name)
 		return l, nil
 	}
 	return nil, &HeldError{holder("")}
 }
 
-// Weak returns nil, or the reason why the Lock does not exclude other processes.
-func (l *Lock) Weak() error { return l.weak }
+// Unlocked returns a Lock that excludes no other process, for a file system without
+// locks. The caller makes sure that no other process writes the file.
+func Unlocked(name string) (*Lock, error) {
+	name, err := Target(name)
+	return &Lock{name: name}, err
+}
 
 // current reports whether the locked file still has its name.
 func current(file *flock.Flock) bool {

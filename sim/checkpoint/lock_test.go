@@ -18,8 +18,8 @@ import (
 func acquire(t *testing.T, name string) *checkpoint.Lock {
 	t.Helper()
 	lock, err := checkpoint.Acquire(name)
-	if err != nil || lock.Weak() != nil {
-		t.Fatalf("got %v, not locked because %v", err, lock.Weak())
+	if err != nil {
+		t.Fatal(err)
 	}
 	return lock
 }
@@ -61,6 +61,56 @@ func TestOneHolderAtATime(t *testing.T) {
 	acquire(t, link).Release()
 	if got := files(t, folder); len(got) != 2 {
 		t.Errorf("got files %v, want only the tally file and the link", got)
+	}
+}
+
+// A dangling link and the file that it will refer to have one lock, and the first write
+// creates that file and keeps the link.
+func TestADanglingLinkIsFollowed(t *testing.T) {
+	folder := t.TempDir()
+	other := filepath.Join(folder, "other")
+	if err := os.MkdirAll(filepath.Join(other, "in"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(other, "x.tally")
+	for link, to := range map[string]string{ // of folder
+		"absolute": name, "relative": "other/x.tally", "folder": "other/in", "chain": "relative",
+		"up": "folder/../x.tally", // the parent of other/in
+	} {
+		if err := os.Symlink(to, filepath.Join(folder, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, link := range []string{"absolute", "relative", "chain", "up", "folder/../x.tally"} {
+		link = folder + "/" + link
+		if got, err := checkpoint.Target(link); err != nil || got != name {
+			t.Errorf("%s: got %s, %v, want %s", link, got, err, name)
+		}
+		lock := acquire(t, link)
+		var held *checkpoint.HeldError
+		if _, err := checkpoint.Acquire(name); !errors.As(err, &held) {
+			t.Errorf("%s: got %v for the file, want that the link's lock is held", link, err)
+		}
+		before, _ := os.Lstat(link)
+		if _, err := lock.Write(sample(0, 1, 5)); err != nil {
+			t.Error(err)
+		}
+		after, err := os.Lstat(link)
+		if _, errRead := checkpoint.Read(name); err != nil || errRead != nil || before != nil && after.Mode() != before.Mode() {
+			t.Errorf("%s: after the write got %v, %v, and the file: %v", link, after, err, errRead)
+		}
+		lock.Release()
+		os.Remove(name)
+	}
+	loop := filepath.Join(folder, "loop")
+	if err := os.Symlink("loop", loop); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := checkpoint.Acquire(loop); err == nil {
+		t.Error("a loop of links: no error")
+	}
+	if err := checkpoint.Replace(loop, nil); err == nil {
+		t.Error("a loop of links is replaced")
 	}
 }
 
@@ -121,9 +171,13 @@ func TestAnotherFileIsNoLockFile(t *testing.T) {
 	if err := os.WriteFile(path, []byte("letters"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	lock, err := checkpoint.Acquire(name)
-	if err != nil || lock.Weak() == nil {
-		t.Fatalf("got %v, want a weak lock", err)
+	var unlockable *checkpoint.LockError
+	if _, err := checkpoint.Acquire(name); !errors.As(err, &unlockable) || unlockable.File != path {
+		t.Fatalf("got %v, want a LockError of %s", err, path)
+	}
+	lock, err := checkpoint.Unlocked(name)
+	if err != nil {
+		t.Fatal(err)
 	}
 	if _, err := lock.Write(sample(0, 1, 5)); err != nil {
 		t.Error(err)

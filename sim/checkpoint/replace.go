@@ -10,7 +10,7 @@ import (
 )
 
 // Replace writes text to a temporary file in the folder of name, syncs it and
-// renames it to name. It follows symbolic links. If name is a folder, a device or a
+// renames it to name. It follows symbolic links, as Target does. If name is a folder, a device or a
 // pipe, Replace changes nothing and returns an error. The new file keeps the
 // permissions of the old one; without an old one they are 0644 before umask.
 //
@@ -85,7 +85,10 @@ func CheckReplace(name string) error {
 // replaceable follows symbolic links and returns the name of the file to replace,
 // or why it cannot be replaced.
 func replaceable(name string) (string, error) {
-	name = target(name)
+	name, err := Target(name)
+	if err != nil {
+		return name, err
+	}
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
@@ -98,15 +101,6 @@ func replaceable(name string) (string, error) {
 		return name, errors.New("belongs to another user, and its folder lets only owners replace files")
 	}
 	return name, nil
-}
-
-// target returns the name of the file that a symbolic link points to, or the name
-// itself.
-func target(name string) string {
-	if to, err := filepath.EvalSymlinks(name); err == nil {
-		return to
-	}
-	return name
 }
 
 // temporary creates a temporary file for the name.

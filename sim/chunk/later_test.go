@@ -51,17 +51,27 @@ func TestWhatIsKeptIsAddedWithItsChunks(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		for _, failing := range []uint64{3, 200, 5000} {
 			ctx, cancel := context.WithCancel(context.Background())
+			watched := make(chan struct{})
 			do := func(chunk uint64) error {
-				time.Sleep(20 * time.Microsecond)
 				switch {
 				case chunk == failing && workers == 1:
 					return broken
 				case chunk == failing:
 					cancel()
+				case chunk > failing:
+					<-ctx.Done()
+				case chunk%50 == 49: // waits for a tally of the chunks before
+					<-watched
 				}
 				return nil
 			}
-			watch := func(got Tally) { check("watched", got) }
+			watch := func(got Tally) {
+				check("watched", got)
+				select {
+				case watched <- struct{}{}:
+				default:
+				}
+			}
 			got, err := Run(ctx, keeping(Set{{From: 0, To: 1000}}, do), Options{Workers: workers, Every: time.Millisecond, Watch: watch})
 			cancel()
 			check("at the end", got)

@@ -39,7 +39,7 @@ type Options struct {
 	// Watch gets the tally of the chunks finished so far.
 	Watch func(Tally)
 	// Prefix gets the tallies of the first n chunks in ascending order, for each n
-	// of NextPrefix, and of all chunks. It cannot be combined with Only, or with a
+	// that is a power 2^(i/4), rounded down, and of all chunks. It cannot be combined with Only, or with a
 	// Done that is not the first chunks.
 	Prefix func(Tally)
 	// Progress gets the number of finished chunks, those of Done included, ten

@@ -9,9 +9,9 @@ import (
 // quarters are 2^0, 2^(1/4), 2^(2/4) and 2^(3/4), times 2^62 and rounded down.
 var quarters = [4]uint64{1 << 62, 5484249825272419511, 6521908912666391106, 7755900482342532474}
 
-// NextPrefix returns the smallest number of chunks above n at which Options.Prefix
+// nextPrefix returns the smallest number of chunks above n at which Options.Prefix
 // is called. These are the powers 2^(i/4), rounded down: 1, 2, 3, 4, 5, 6, 8, 9 ...
-func NextPrefix(n uint64) uint64 {
+func nextPrefix(n uint64) uint64 {
 	if n == 0 {
 		return 1
 	}
@@ -27,7 +27,7 @@ func NextPrefix(n uint64) uint64 {
 // due reports whether Prefix is called with a tally of the first chunks.
 func (o Options) due(done Tally, last bool) bool {
 	n := done.Chunks.Len()
-	return o.Prefix != nil && (last || n > 0 && NextPrefix(n-1) == n)
+	return o.Prefix != nil && (last || n > 0 && nextPrefix(n-1) == n)
 }
 
 // runPrefixes calls Run for the chunks from each prefix to the next. At the end of
@@ -43,7 +43,7 @@ func runPrefixes(ctx context.Context, job Job, options Options) (Tally, error) {
 	done, end, watched := options.Done, job.Chunks.Len(), time.Now()
 	checked.Prefix = nil
 	for n := done.Chunks.Len(); n < end; {
-		n = min(end, NextPrefix(n))
+		n = min(end, nextPrefix(n))
 		only := job.Chunks.First(n)
 		checked.Only, checked.Done = &only, done
 		if done, err = Run(ctx, job, checked); err != nil {

@@ -13,18 +13,18 @@ func TestNextPrefix(t *testing.T) {
 	want := []uint64{1, 2, 3, 4, 5, 6, 8, 9, 11, 13, 16, 19, 22, 26, 32}
 	n := uint64(0)
 	for _, p := range want {
-		if n = NextPrefix(n); n != p {
+		if n = nextPrefix(n); n != p {
 			t.Fatalf("got prefix %d, want %d", n, p)
 		}
 	}
 	for octave := 5; octave < 50; octave++ { // math.Exp2 is exact enough below 2^50
 		for quarter := range 4 {
 			want := uint64(math.Exp2(float64(octave) + float64(quarter)/4))
-			if got := NextPrefix(want - 1); got != want {
-				t.Errorf("NextPrefix(%d): got %d, want %d", want-1, got, want)
+			if got := nextPrefix(want - 1); got != want {
+				t.Errorf("nextPrefix(%d): got %d, want %d", want-1, got, want)
 			}
-			if got := NextPrefix(want); got <= want || got > want+want/4 {
-				t.Errorf("NextPrefix(%d): got %d, want at most a quarter more", want, got)
+			if got := nextPrefix(want); got <= want || got > want+want/4 {
+				t.Errorf("nextPrefix(%d): got %d, want at most a quarter more", want, got)
 			}
 		}
 	}
@@ -35,7 +35,7 @@ func TestNextPrefix(t *testing.T) {
 func TestPrefixes(t *testing.T) {
 	chunks := Set{{From: 3, To: 40}, {From: 100, To: 1100}}
 	var want []uint64
-	for n := NextPrefix(0); n < chunks.Len(); n = NextPrefix(n) {
+	for n := nextPrefix(0); n < chunks.Len(); n = nextPrefix(n) {
 		want = append(want, n)
 	}
 	want = append(want, chunks.Len())

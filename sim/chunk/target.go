@@ -44,7 +44,7 @@ func RunTo(ctx context.Context, job Job, options Options, target Target) (Tally,
 		begin := time.Now()
 		to := min(end, done.Chunks.Len()+size)
 		if options.Prefix != nil {
-			to = min(to, NextPrefix(done.Chunks.Len()))
+			to = min(to, nextPrefix(done.Chunks.Len()))
 		}
 		window, err := s.do(done.Chunks.Len(), to)
 		if err != nil {

@@ -10,31 +10,39 @@ import (
 	"time"
 )
 
-// slow returns a job whose chunks take two milliseconds.
-func slow(chunks uint64) Job {
-	j := job(Set{{From: 0, To: chunks}}, func(uint64) error {
-		time.Sleep(2 * time.Millisecond)
-		return nil
-	})
-	return j
-}
-
 // Watch gets sums of whole chunks that never decrease, and Progress never more than
-// all chunks. Both include the chunks of Done.
+// all chunks. Both include the chunks of Done. Chunk 50 waits for a call of Watch, and
+// chunk 150 for one of Progress.
 func TestWatchAndProgress(t *testing.T) {
 	done := Tally{Chunks: Set{{From: 0, To: 10}}, Counts: []uint64{45, 10}}
+	watched, progressed := make(chan struct{}), make(chan struct{})
 	var seen, told uint64
-	got, err := Run(context.Background(), slow(210), Options{
-		Workers: 2, Done: done, Every: 10 * time.Millisecond,
+	wait := func(chunk uint64) error {
+		switch chunk {
+		case 50:
+			<-watched
+		case 150:
+			<-progressed
+		}
+		return nil
+	}
+	got, err := Run(context.Background(), job(Set{{From: 0, To: 210}}, wait), Options{
+		Workers: 2, Done: done, Every: time.Millisecond,
 		Watch: func(s Tally) {
 			if s.Counts[1] != s.Chunks.Len() || s.Chunks.Len() < max(seen, 10) {
 				t.Errorf("Watch got the counts of %d chunks for chunks %v, after %d chunks", s.Counts[1], s.Chunks, seen)
+			}
+			if seen == 0 {
+				close(watched)
 			}
 			seen = s.Chunks.Len()
 		},
 		Progress: func(chunks uint64) {
 			if chunks < max(told, 8) || chunks > 210 {
 				t.Errorf("Progress got %d chunks after %d", chunks, told)
+			}
+			if told == 0 {
+				close(progressed)
 			}
 			told = chunks
 		},
@@ -45,13 +53,13 @@ func TestWatchAndProgress(t *testing.T) {
 }
 
 func TestWatchAndProgressOfATarget(t *testing.T) {
-	never := Target{Reached: func(Tally) bool { return false }, Possible: func(_, _ Tally) bool { return false }}
+	none := Target{Reached: func(Tally) bool { return false }, Possible: func(_, _ Tally) bool { return false }}
 	var seen, told uint64
-	got, err := RunTo(context.Background(), slow(50), Options{
+	got, err := RunTo(context.Background(), job(Set{{From: 0, To: 50}}, never), Options{
 		Workers: 1, Every: 1,
 		Watch:    func(s Tally) { seen = s.Chunks.Len() },
 		Progress: func(chunks uint64) { told = chunks },
-	}, never)
+	}, none)
 	if err != nil || got.Chunks.Len() != 50 || seen != 50 || told != 50 {
 		t.Errorf("got %v, %v; Watch got %d chunks, Progress %d, want 50", got, err, seen, told)
 	}

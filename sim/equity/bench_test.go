@@ -20,7 +20,7 @@ func BenchmarkSample(b *testing.B) {
 	} {
 		for _, engine := range []Engine{Deck, Lanes} {
 			b.Run(fmt.Sprintf("players=%s/engine=%s", c.name, engine), func(b *testing.B) {
-				p := Plan{spec(b, c.players, c.board, ""), 16 * ChunkDeals}
+				p := Plan{Spec: spec(b, c.players, c.board, ""), Rounds: 16 * ChunkDeals}
 				p.Engine = engine
 				for b.Loop() {
 					run(b, p, chunk.Options{Workers: 1})

@@ -1,120 +1,15 @@
 package equity
 
 import (
-	"context"
 	"errors"
 	"slices"
 	"strings"
 	"testing"
 
-	"pokersim/deck"
 	"pokersim/deck/ranges"
-	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/lawtest"
 )
-
-// tallyOf runs all chunks of a job with one worker.
-func tallyOf(t testing.TB, chunks uint64, counts int, work chunk.Worker) []uint64 {
-	into := chunk.Tally{Counts: make([]uint64, counts)}
-	for c := range chunks {
-		if err := work(context.Background(), c, &into); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return into.Counts
-}
-
-func (e *exact) tally(t testing.TB) []uint64 {
-	return tallyOf(t, e.boards.chunks(), e.Counts(), e.worker())
-}
-
-func (e *headsUp) tally(t testing.TB) []uint64 {
-	return tallyOf(t, e.blocks.chunks(), e.Counts(), e.worker())
-}
-
-// sorted counts the deals of two players with pairs.
-func sorted(t testing.TB, l *Law, categories bool) []uint64 {
-	e := newExact(l, categories)
-	return tallyOf(t, e.boards.chunks(), e.Counts(), e.newPairs().count)
-}
-
-// twin is the plain definition of the exact count: every board without symmetries,
-// every joint hand, and each hand evaluated from its cards.
-func twin(l *Law, table *eval.Table) []uint64 {
-	at := l.layout(true)
-	counts := make([]uint64, at.Counts())
-	b := newBoards(l, table, l.missing(), 1)
-	b.group, b.block = nil, b.count
-	classes := make([]eval.Class, len(l.players))
-	b.each(0, func(cards deck.Set, board eval.Partial, _ uint64) bool {
-		var deal func(i int, used deck.Set, weight uint64)
-		deal = func(i int, used deck.Set, weight uint64) {
-			if i < len(l.players) {
-				for _, h := range l.players[i].hands {
-					if h.mask&used == 0 {
-						table.ClassesOf(board, []eval.Partial{table.Partial(l.held(&h)...)}, classes[i:i+1])
-						deal(i+1, used|h.mask, weight*h.weight)
-					}
-				}
-				return
-			}
-			best, who := slices.Min(classes), 0
-			for j, c := range classes {
-				if c == best {
-					who |= 1 << j
-				}
-			}
-			counts[who] += weight
-			for j, c := range classes {
-				outcome := Lost
-				if c == best && who == 1<<j {
-					outcome = Won
-				} else if c == best {
-					outcome = Tied
-				}
-				counts[at.Category(j, table.Named(c))+outcome] += weight
-			}
-		}
-		deal(0, cards, 1)
-		return true
-	})
-	return counts
-}
-
-func TestExactEqualsItsTwin(t *testing.T) {
-	table := eval.NewTable()
-	cases := []struct{ players, board, dead string }{
-		{"Asx|Ks?|QQ", "AcTs9s", ""},
-		{"22+@0.5,A9s+,KQo|TT+,AK@0.3,JTs", "2c7d9h", ""},
-		{"99+@0.5,A9s+,KJo+|88+@0.5,ATs+", "2c2d2h", "Ac"},
-		{"22+@0.5,A2s+,K9o+|22+@0.5,A2s+,K9o+", "2c2d2h5s", "Ac"},
-		{"random|QQ+,AKs@0.7", "7s8s9s2c", "As"},
-		{"random|random", "AsKdQh7c5c", ""},
-		{"AA,KK|AA|AK@0.5", "2c7d9h", ""},
-		{"random|AhKh|QQ+", "2c7d9hTs3d", ""},
-		{"QQ+|JJ+|TT+|99+@0.5", "2c7d9hTs3c", ""},
-		{"22+,A2s+@0.5", "7s8s9s", ""},
-	}
-	if testing.Short() {
-		cases = cases[2:] // the first two have the most deals; the race detector does not need them
-	}
-	for _, c := range cases {
-		l := lawOf(t, c.players, c.board, c.dead)
-		want := twin(l, table)
-		for _, categories := range []bool{true, false} {
-			engines := map[string][]uint64{"deals": newExact(l, categories).tally(t)}
-			if len(l.players) == 2 {
-				engines["pairs"] = sorted(t, l, categories)
-				engines["heads-up"] = newHeadsUp(l, categories).tally(t)
-			}
-			for name, got := range engines {
-				if !slices.Equal(got, want[:len(got)]) {
-					t.Errorf("%s on %s, %s, categories %t:\ngot  %v\nwant %v", c.players, c.board, name, categories, got, want[:len(got)])
-				}
-			}
-		}
-	}
-}
 
 func TestPlansThatCannotBeRun(t *testing.T) {
 	wide := "22+,A2s+,K2s+,A2o+,QTo+,54s"
@@ -135,18 +30,22 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		"version":      {Plan{Spec: Spec{Players: "AA|KK", Version: 9}}, "version: 9 of method exact: want 2"},
 		"nine wide":    {Plan{Spec: Spec{Players: strings.Repeat("|"+wide, 9)[1:], Method: Exact}}, "method: exact: these"},
 	} {
-		_, err := Run(context.Background(), c.plan, chunk.Options{})
+		_, err := Prepare(c.plan)
 		if !errors.Is(err, chunk.ErrPlan) || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
+	var player *PlayerError
+	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KK@0.123456789,QQ|JJ@0.987654321,TT", Method: Exact}}); !errors.As(err, &player) || player.Player != 1 {
+		t.Errorf("got %v, want an error of player 2", err)
+	}
 	var place *ranges.Error
-	if _, err := Run(context.Background(), Plan{Spec: Spec{Players: "AA|KZ"}}, chunk.Options{}); !errors.As(err, &place) || place.Column != 5 {
+	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KZ"}}); !errors.As(err, &place) || place.Column != 5 {
 		t.Errorf("got %v, want an error in column 5", err)
 	}
 }
 
-// Checked replaces Auto by a method, which depends only on the plan.
+// Prepare replaces Auto by a method, which depends only on the plan.
 func TestAutoChoosesTheMethod(t *testing.T) {
 	for _, c := range []struct {
 		plan Plan
@@ -164,12 +63,65 @@ func TestAutoChoosesTheMethod(t *testing.T) {
 		{Plan{Spec: Spec{Players: "random|random|random", Setting: Setting{Board: "Ah7d2s3c4c"}}}, Sample, AutoDeals},
 		{Plan{Spec: Spec{Players: "AA"}}, Exact, 6 * 2_118_760},
 	} {
-		p, err := c.plan.Checked()
-		if err != nil || p.Method != c.want || p.Rounds != c.n {
-			t.Errorf("%+v: got method %s, %d rounds, %v, want %s, %d", c.plan, p.Method, p.Rounds, err, c.want, c.n)
+		p, err := Prepare(c.plan)
+		if err != nil {
+			t.Errorf("%+v: got %v", c.plan, err)
+			continue
 		}
-		if again, err := p.Checked(); err != nil || again != p {
-			t.Errorf("checked again: got %+v, %v, want %+v", again, err, p)
+		plan := p.Plan()
+		if plan.Method != c.want || plan.Rounds != c.n {
+			t.Errorf("%+v: got method %s, %d rounds, want %s, %d", c.plan, plan.Method, plan.Rounds, c.want, c.n)
+		}
+		if again, err := Prepare(plan); err != nil || again.Plan() != plan {
+			t.Errorf("prepared again: got %+v, %v, want %+v", again.Plan(), err, plan)
+		}
+	}
+}
+
+func TestGamesThatCannotBe(t *testing.T) {
+	if _, err := Prepare(Plan{Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}}); err == nil || !strings.Contains(err.Error(), "bridge") {
+		t.Errorf("got %v, want an error that names the game", err)
+	}
+	for name, p := range map[string]Plan{
+		"game":   {Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}},
+		"engine": {Spec: Spec{Players: "AsAhAdAc|KsKhKdKc", Setting: Setting{Game: "omaha"}, Engine: "steam", Method: Sample}},
+	} {
+		_, err := Prepare(p)
+		var invalid *chunk.PlanError
+		if !errors.As(err, &invalid) || invalid.Field != name {
+			t.Errorf("got %v, want an error of %s", err, name)
+		}
+	}
+}
+
+// A sample does not list hands with many unknown cards; an exact run does.
+func TestUnknownHoleCards(t *testing.T) {
+	for _, c := range []struct {
+		game, players, board string
+		joint                string
+		method               Method
+	}{
+		{"omaha", "random|random", "", "52677670500", Sample}, // C(52,4)·C(48,4)
+		{"omaha6", "AsAhxxxx|random|KsKhQsQhJsJh", "", "", Sample},
+		{"omaha", "AsAhKsx|QsQhJsJh", "2c3d4h9c", "41", Exact},
+		{"omaha", "AsAhKsKh,QcQdJcJd|5c5d6c6d", "2c3d4h", "2", Exact},
+	} {
+		p := prepared(t, Plan{Spec: gameSpec(t, c.game, c.players, c.board, "")})
+		if joint, ok := p.JointHands(); c.joint != "" && (joint.String() != c.joint || !ok) {
+			t.Errorf("%s, %s: got %v joint hands, want %s", c.game, c.players, joint, c.joint)
+		}
+		plan := p.Plan()
+		if plan.Method != c.method {
+			t.Errorf("%s, %s: got method %s, want %s", c.game, c.players, plan.Method, c.method)
+		}
+		if plan.Method == Sample {
+			plan.Rounds = 20_000
+		}
+		counts := run(t, plan, chunk.Options{})
+		if plan.Method == Exact {
+			if want := lawtest.Twin(t, p.law); !slices.Equal(counts, want[:len(counts)]) {
+				t.Errorf("%s, %s: got %v, want %v", c.game, c.players, counts, want[:len(counts)])
+			}
 		}
 	}
 }

@@ -10,22 +10,31 @@ import (
 )
 
 // Without rounds the count of two players is exact.
-func ExampleRun() {
-	plan := equity.Plan{Spec: equity.Spec{Players: "AsAh|KsKh"}}
-	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+func ExamplePrepare() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsAh|KsKh"}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	winners := plan.Layout().Winners(tally.Counts)
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	winners := p.Layout().Winners(tally.Counts)
 	fmt.Println(winners[0b01], "won by player 1,", winners[0b10], "by player 2,", winners[0b11], "tied")
 	// Output: 1410336 won by player 1, 292660 by player 2, 9308 tied
 }
 
 // A plan with rounds is sampled. The seed and the rounds fix the deals.
-func ExampleRun_sample() {
+func ExamplePrepared_Run() {
 	plan := equity.Plan{Spec: equity.Spec{Players: "AsKs|QQ+,AKo@0.5|random", Setting: equity.Setting{Board: "Td7c2s"}, Seed: 7}, Rounds: 1000}
-	tally, err := equity.Run(context.Background(), plan, chunk.Options{Workers: 2})
+	p, err := equity.Prepare(plan)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{Workers: 2})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -48,30 +57,25 @@ func ExampleNewSpec() {
 	// AsKs QQ+,AKo@50% -board Td7c2s
 }
 
-func ExampleNewLaw() {
-	scenario, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"AA,KK", "AA"}})
+func ExamplePrepared_JointHands() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AA,KK|AA"}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	law, err := equity.NewLaw(scenario)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	n, _ := law.JointHands()
-	fmt.Println(n, "joint hands, each with", law.Boards(), "boards")
+	n, _ := p.JointHands()
+	fmt.Println(n, "joint hands, each with", p.Boards(), "boards")
 	// Output: 42 joint hands, each with 1712304 boards
 }
 
 // The number of outs by the category that they make.
-func ExampleNext() {
-	law, err := equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}.Law()
+func ExamplePrepared_Next() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	cards, err := equity.Next(law)
+	cards, err := p.Next(context.Background())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -86,13 +90,13 @@ func ExampleNext() {
 	// Output: map[flush:9 one pair:14 straight:6]
 }
 
-func ExampleStreets() {
-	law, err := equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Td7c2s"}}.Law()
+func ExamplePrepared_Streets() {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Td7c2s"}}})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	streets, err := equity.Streets(context.Background(), law)
+	streets, err := p.Streets(context.Background())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -45,7 +45,7 @@ func BenchmarkHeadsUp(b *testing.B) {
 				p.Categories = categories
 				before := cpuTime(b)
 				for b.Loop() {
-					if _, err := Run(context.Background(), p, chunk.Options{Workers: 1}); err != nil {
+					if _, err := prepared(b, p).Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
 						b.Fatal(err)
 					}
 				}
@@ -61,7 +61,7 @@ func BenchmarkTwoHoleExact(b *testing.B) {
 			p := Plan{Spec: gameSpec(b, "omaha", players, "", "")}
 			before := cpuTime(b)
 			for b.Loop() {
-				if _, err := Run(context.Background(), p, chunk.Options{Workers: 1}); err != nil {
+				if _, err := prepared(b, p).Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -1,6 +1,7 @@
 package equity
 
 import (
+	"context"
 	"slices"
 
 	"pokersim/deck"
@@ -24,30 +25,34 @@ func (c NextCard) Better(i int) bool { return c.better[i] }
 
 // Next returns the effect of each next card, in the order of deck.Set.Cards. It
 // needs a board of 3 or 4 cards and players with known hands; otherwise the error
-// matches chunk.ErrPlan.
-func Next(l *Law) ([]NextCard, error) {
-	if n := l.board.Count(); n != 3 && n != 4 {
+// matches chunk.ErrPlan. If ctx ends, the error is ctx.Err().
+func (p *Prepared) Next(ctx context.Context) ([]NextCard, error) {
+	l := p.law
+	if n := l.Board.Count(); n != 3 && n != 4 {
 		return nil, chunk.Invalid("table", "next: want a board of 3 or 4 cards, not %d", n)
 	}
 	r, err := newRunout(l, "next")
 	if err != nil {
 		return nil, err
 	}
-	board := r.table.Partial(l.board.Cards()...)
+	board := r.table.Partial(l.Board.Cards()...)
 	now := r.categories(board)
 	var all []NextCard
-	left := l.free()
+	left := l.Free()
 	for i, c := range left {
+		if ctx.Err() != nil {
+			break
+		}
 		with := r.table.Add(board, c)
 		next := NextCard{Card: c, Now: now, Then: r.categories(with), Winners: make([]uint64, 1<<len(r.hands))}
 		for j, then := range next.Then {
-			order := l.rules.Order
+			order := l.Rules.Order[:]
 			next.better = append(next.better, slices.Index(order, then) < slices.Index(order, now[j]))
 		}
-		r.count(with, slices.Concat(left[:i], left[i+1:]), l.missing()-1, next.Winners)
+		r.count(with, slices.Concat(left[:i], left[i+1:]), l.Missing()-1, next.Winners)
 		all = append(all, next)
 	}
-	return all, nil
+	return all, ctx.Err()
 }
 
 // categories returns the categories of the players' hands.

@@ -6,14 +6,10 @@ import (
 	"testing"
 )
 
-func scenario(t testing.TB, id string) *Law {
+func scenario(t testing.TB, id string) *Prepared {
 	for _, s := range records(t, "scenarios.csv") {
 		if s["id"] == id {
-			l, err := spec(t, s["players"], s["board"], s["dead"]).Law()
-			if err != nil {
-				t.Fatal(err)
-			}
-			return l
+			return prepared(t, Plan{Spec: spec(t, s["players"], s["board"], s["dead"])})
 		}
 	}
 	t.Fatalf("no scenario %s", id)
@@ -22,7 +18,7 @@ func scenario(t testing.TB, id string) *Law {
 
 func TestNextEqualsTruth(t *testing.T) {
 	for _, id := range []string{"P17", "P19", "P23"} {
-		next, err := Next(scenario(t, id))
+		next, err := scenario(t, id).Next(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +54,7 @@ func TestNextEqualsTruth(t *testing.T) {
 
 func TestStreetsEqualTruth(t *testing.T) {
 	for _, id := range []string{"P01", "P02"} {
-		streets, err := Streets(context.Background(), scenario(t, id))
+		streets, err := scenario(t, id).Streets(context.Background())
 		if err != nil || len(streets) != 2 {
 			t.Fatalf("%d streets, %v", len(streets), err)
 		}

@@ -12,83 +12,46 @@ import (
 // or boards of some ranks.
 const ChunkDeals = 1 << 18
 
-// Run enumerates or samples the deals of a plan and counts their showdowns. Layout
-// gives the index of each count.
+// Run enumerates or samples the deals and counts their showdowns. Layout gives the
+// index of each count.
 //
 // The tally depends only on the plan: neither workers nor the order in which
 // chunks finish changes a count. If ctx ends, Run returns the tally of the chunks
-// finished so far and ctx.Err(). A plan or options that cannot be run give the
-// errors of Plan.Checked and chunk.Run.
-func Run(ctx context.Context, plan Plan, options chunk.Options) (chunk.Tally, error) {
-	plan, err := plan.Checked()
+// finished so far and ctx.Err(). Options that cannot be run, and weights that cannot
+// be drawn, give an error that matches chunk.ErrPlan.
+func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
+	worker, err := p.algorithm.Workers(ctx, p.law, p.question)
 	if err != nil {
-		return chunk.Tally{}, err
+		return options.Done, err
 	}
-	job, err := plan.job()
-	if err != nil {
-		return chunk.Tally{}, err
-	}
-	if plan.TargetError != 0 {
-		return chunk.RunTo(ctx, job, options, plan.target())
+	job := chunk.Job{Chunks: p.chunks, Counts: p.Layout().Counts(), Worker: worker}
+	if p.plan.TargetError != 0 {
+		return chunk.RunTo(ctx, job, options, target(p.Layout(), p.plan.TargetError))
 	}
 	return chunk.Run(ctx, job, options)
 }
 
-// job returns a checked plan's job.
-func (p Plan) job() (chunk.Job, error) {
-	l, err := p.Law()
-	if err != nil {
-		return chunk.Job{}, err
-	}
-	if p.Method == Exact {
-		return l.exactJob(p.Categories), nil
-	}
-	job := chunk.Job{Chunks: p.Chunks(), Counts: p.Layout().Counts()}
-	if p.Engine == Lanes {
-		job.Worker, err = p.lanesWorkers(l)
-		return job, err
-	}
-	s, err := newSample(l, p.Categories)
-	job.Worker = func() chunk.Worker { return s.worker(p) }
-	return job, err
-}
-
-// chunked returns the rounds, in chunks, of a sample.
-func (p Plan) chunked() chunk.Rounds { return chunk.Rounds{Total: p.Rounds, Chunk: ChunkDeals} }
-
 func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
 
-// Chunks returns the numbers of a checked plan's chunks, or none for a plan that
-// cannot be run.
-func (p Plan) Chunks() chunk.Set {
-	if p.Method == Sample {
-		return p.chunked().Chunks()
-	}
-	l, err := p.Law()
-	if err != nil {
-		return nil
-	}
-	return first(l.exactChunks(p.Categories))
-}
+// Layout returns the layout of the counts.
+func (p *Prepared) Layout() Layout { return p.question.Layout(p.law) }
+
+// Chunks returns the numbers of the plan's chunks.
+func (p *Prepared) Chunks() chunk.Set { return p.chunks }
 
 // Check returns nil if a tally, such as one from a file, fits the plan: its chunks
 // are in the plan and its counts add up to the rounds of these chunks. The error
 // matches chunk.ErrPlan.
-func (p Plan) Check(tally chunk.Tally) error {
-	p, err := p.Checked()
-	if err != nil {
-		return err
-	}
-	chunks := p.Chunks()
-	if outside := tally.Chunks.Minus(chunks); len(outside) > 0 {
-		return chunk.Invalid("chunks", "%v are not in the plan, which has %v", outside, chunks)
+func (p *Prepared) Check(tally chunk.Tally) error {
+	if outside := tally.Chunks.Minus(p.chunks); len(outside) > 0 {
+		return chunk.Invalid("chunks", "%v are not in the plan, which has %v", outside, p.chunks)
 	}
 	at := p.Layout()
 	if n := len(tally.Counts); n != at.Counts() && (n > 0 || len(tally.Chunks) > 0) || len(tally.Prints) > 0 {
 		return chunk.Invalid("counts", "%d of them: want %d", n, at.Counts())
 	}
-	want, exactly := p.rounds(tally.Chunks, chunks)
-	if got, ok := at.consistent(tally.Counts, want); !ok || exactly && got != want {
+	want, exactly := p.rounds(tally.Chunks)
+	if got, ok := at.Consistent(tally.Counts, want); !ok || exactly && got != want {
 		return chunk.Invalid("counts", "they do not fit the %d rounds of chunks %v", want, tally.Chunks)
 	}
 	return nil
@@ -96,7 +59,7 @@ func (p Plan) Check(tally chunk.Tally) error {
 
 // Deals returns the number of deals in a tally of the plan, in an exact one the sum
 // of their weights.
-func (p Plan) Deals(tally chunk.Tally) (n uint64) {
+func (p *Prepared) Deals(tally chunk.Tally) (n uint64) {
 	at := p.Layout()
 	if len(tally.Counts) != at.Counts() {
 		return 0
@@ -107,25 +70,39 @@ func (p Plan) Deals(tally chunk.Tally) (n uint64) {
 	return n
 }
 
-// rounds returns the number of rounds in some of a plan's chunks. For part of an
-// exact run it returns an upper bound, and exactly is false.
-func (p Plan) rounds(some, all chunk.Set) (n uint64, exactly bool) {
-	if p.Method == Exact && len(some) > 0 {
-		return p.Rounds, len(all.Minus(some)) == 0
+// rounds returns the number of rounds in some chunks. For part of an exact run it
+// returns an upper bound, and exactly is false.
+func (p *Prepared) rounds(some chunk.Set) (n uint64, exactly bool) {
+	switch {
+	case p.question.Sample != nil:
+		return p.question.Sample.Rounds.In(some), true
+	case len(some) == 0:
+		return 0, true
 	}
-	return p.chunked().In(some), true
+	return p.plan.Rounds, len(p.chunks.Minus(some)) == 0
+}
+
+// Reached reports whether a tally of the plan reaches its target. It is false without
+// a target.
+func (p *Prepared) Reached(tally chunk.Tally) bool {
+	return p.plan.TargetError != 0 && len(tally.Counts) == p.Layout().Counts() && target(p.Layout(), p.plan.TargetError).Reached(tally)
+}
+
+// Complete reports whether a tally has all chunks of the plan, or reaches its target.
+func (p *Prepared) Complete(tally chunk.Tally) bool {
+	return len(p.chunks.Minus(tally.Chunks)) == 0 || p.Reached(tally)
 }
 
 // Grow takes a tally of the same plan with only before rounds, and returns the part
 // of it that is a tally of p. If before's last chunk is shorter than the same chunk
 // of p, Grow deals it again to subtract it; an error is that of this run.
-func (p Plan) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
-	if p.Method != Sample {
+func (p *Prepared) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
+	if p.question.Sample == nil {
 		return tally, nil
 	}
-	short := p
-	short.Rounds, short.TargetError = before, 0
-	return p.chunked().Grow(ctx, short.chunked(), tally, func(ctx context.Context, o chunk.Options) (chunk.Tally, error) {
-		return Run(ctx, short, o)
-	})
+	short, fewer := *p, *p.question.Sample
+	fewer.Rounds.Total = before
+	short.plan.Rounds, short.plan.TargetError = before, 0
+	short.question.Sample, short.chunks = &fewer, fewer.Rounds.Chunks()
+	return p.question.Sample.Rounds.Grow(ctx, fewer.Rounds, tally, short.Run)
 }

@@ -4,27 +4,28 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // runout is the showdowns of known hands on every board that can follow.
 type runout struct {
 	table   *eval.Table
 	hands   []eval.Partial
-	classes [MaxPlayers]eval.Class
+	classes [joint.MaxPlayers]eval.Class
 }
 
 // newRunout returns the runout of a Law. A player without a known hand gives an
 // error that matches chunk.ErrPlan and names him.
-func newRunout(l *Law, what string) (*runout, error) {
-	if l.rules.Low {
-		return nil, chunk.Invalid("table", "%s does not go with game %s", what, l.rules.Name)
+func newRunout(l *joint.Law, what string) (*runout, error) {
+	if l.Rules.Low {
+		return nil, chunk.Invalid("table", "%s does not go with game %s", what, l.Rules.Name)
 	}
-	r := &runout{table: eval.NewTableOf(l.rules)}
-	for i, p := range l.players {
-		if len(p.hands) != 1 {
-			return nil, chunk.Invalid("table", "%s: want known hands, but %s has %d", what, l.name(i), p.live)
+	r := &runout{table: eval.NewTableOf(l.Rules)}
+	for i, p := range l.Players {
+		if len(p.Hands) != 1 {
+			return nil, &PlayerError{Player: i, Err: chunk.Invalid("table", "%s: want known hands, but %s has %d", what, l.Name(i), p.LiveHands)}
 		}
-		r.hands = append(r.hands, r.table.Partial(l.held(&p.hands[0])...))
+		r.hands = append(r.hands, r.table.Partial(l.Held(&p.Hands[0])...))
 	}
 	return r, nil
 }
@@ -40,19 +41,5 @@ func (r *runout) count(board eval.Partial, left []deck.Card, k int, counts []uin
 	}
 	n := len(r.hands)
 	r.table.ClassesOf(board, r.hands, r.classes[:n])
-	counts[winners(r.classes[:n])]++
-}
-
-// winners returns the set of the players with the best class, bit i for player i.
-func winners(classes []eval.Class) int {
-	best, who := eval.Class(eval.Classes+1), 0
-	for i, c := range classes {
-		if c < best {
-			best, who = c, 0
-		}
-		if c == best {
-			who |= 1 << i
-		}
-	}
-	return who
+	counts[joint.Best(r.classes[:n])]++
 }

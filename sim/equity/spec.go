@@ -2,9 +2,10 @@
 // deck or Omaha. Each player has a known hand, a range of hands with weights, or
 // any hand; package deck/ranges reads their text.
 //
-// A Law is the joint distribution of the players' hands and the board. A Plan
-// enumerates all deals, each with its integer weight, or samples deals. Run counts
-// them by the set of winners and, on request, by the category of each player's
+// A Plan is plain data: who plays, and which deals to count. Prepare checks it, reads
+// its text and finds the joint distribution of the players' hands and the board. The
+// Prepared enumerates all deals, each with its integer weight, or samples deals. Run
+// counts them by the set of winners and, on request, by the category of each player's
 // hand: Layout gives the index of each count. A plan gives the same tally with any
 // number of workers and on every machine. Next and Streets compute exact tables of
 // the effect of the next cards on known hands.
@@ -13,13 +14,17 @@
 // are numbered from 0 in the code and from 1 in errors. Errors match chunk.ErrPlan
 // and name the field, or are a *ranges.Error with the position in the text.
 //
-//	plan := equity.Plan{Spec: equity.Spec{Players: "AsAh|KsKh"}}
-//	tally, err := equity.Run(context.Background(), plan, chunk.Options{})
+//	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AsAh|KsKh"}})
 //	if err != nil {
 //		fmt.Println(err)
 //		return
 //	}
-//	winners := plan.Layout().Winners(tally.Counts)
+//	tally, err := p.Run(context.Background(), chunk.Options{})
+//	if err != nil {
+//		fmt.Println(err)
+//		return
+//	}
+//	winners := p.Layout().Winners(tally.Counts)
 //	fmt.Println(winners[0b01], "won by player 1,", winners[0b10], "by player 2,", winners[0b11], "tied")
 //	// Output: 1410336 won by player 1, 292660 by player 2, 9308 tied
 package equity
@@ -28,10 +33,10 @@ import (
 	"fmt"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/deck"
 	"pokersim/deck/ranges"
-	"pokersim/eval"
-	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
@@ -94,29 +99,9 @@ const (
 	// from SFC64.
 	Lanes Engine = "lanes"
 	// Deck draws hands from alias tables and the other cards by a partial shuffle
-	// of one deck. It samples every Law.
+	// of one deck. It can run every plan.
 	Deck Engine = "deck"
 )
-
-// version returns the version of a checked spec's engine, or of Exact. It increases
-// when a change of the engine changes the tally of a seed or the form of a tally.
-func (s Spec) version() int {
-	switch {
-	case s.Method == Exact && !s.twoHoles():
-		return 2 // version 1 had other chunks
-	case s.Method == Exact:
-		return 3 // version 2 had other chunks
-	case s.Engine == Deck || s.Engine == Lanes:
-		return 1
-	}
-	return 0
-}
-
-// twoHoles reports whether the players of a checked spec use exactly two hole cards.
-func (s Spec) twoHoles() bool {
-	r, err := eval.RulesOf(s.Game)
-	return err == nil && r.Played == 2
-}
 
 // NewSpec returns the spec of a scenario, with every text in canonical spelling.
 func NewSpec(s ranges.Scenario) Spec {
@@ -130,25 +115,6 @@ func NewSpec(s ranges.Scenario) Spec {
 		at.Game = ""
 	}
 	return Spec{Players: strings.Join(players, "|"), Setting: at}
-}
-
-// Scenario reads the spec's players, board and dead cards. An unknown game gives an
-// error that matches chunk.ErrPlan; other errors are of type *ranges.Error.
-func (s Spec) Scenario() (ranges.Scenario, error) {
-	r, err := eval.RulesOf(s.Game)
-	if err != nil {
-		return ranges.Scenario{}, chunk.Invalid("game", "%v", err)
-	}
-	return ranges.Parse(r.Game, ranges.Input{Players: []string{s.Players}, Board: s.Board, Dead: s.Dead})
-}
-
-// Law returns the Law of the spec's scenario. Errors are those of Scenario.
-func (s Spec) Law() (*Law, error) {
-	scenario, err := s.Scenario()
-	if err != nil {
-		return nil, err
-	}
-	return NewLaw(scenario)
 }
 
 // Command returns the command that repeats the run with the given rounds.
@@ -166,7 +132,7 @@ func (s Spec) Flags() string {
 	var words []string
 	players := strings.Split(s.Players, "|")
 	for _, p := range players {
-		words = append(words, quoted(p))
+		words = append(words, p)
 	}
 	add := func(flag, value string) {
 		if value != "" {
@@ -187,13 +153,5 @@ func (s Spec) Flags() string {
 	if s.Categories && len(players) > 1 {
 		add("-table", "categories")
 	}
-	return strings.Join(words, " ")
-}
-
-// quoted writes a range as one word for a shell.
-func quoted(text string) string {
-	if strings.ContainsAny(text, " ()[]*?") {
-		return "'" + text + "'"
-	}
-	return text
+	return shellescape.QuoteCommand(words)
 }

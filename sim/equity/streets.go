@@ -8,6 +8,8 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/boards"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // Street is the distribution of player 1's equity when the cards of a street are
@@ -30,19 +32,20 @@ type Level struct {
 // or single cards after a known flop. Levels are in ascending order. Streets needs
 // two players with known hands and a board of 0 or 3 cards; otherwise the error
 // matches chunk.ErrPlan. If ctx ends, the error is ctx.Err().
-func Streets(ctx context.Context, l *Law) ([]Street, error) {
-	if n := l.board.Count(); n > 3 {
+func (p *Prepared) Streets(ctx context.Context) ([]Street, error) {
+	l := p.law
+	if n := l.Board.Count(); n > 3 {
 		return nil, chunk.Invalid("table", "streets: want a board of 0 or 3 cards, not %d", n)
 	}
-	if n := len(l.players); n != 2 {
+	if n := len(l.Players); n != 2 {
 		return nil, chunk.Invalid("table", "streets: want 2 players, not %d", n)
 	}
 	r, err := newRunout(l, "streets")
 	if err != nil {
 		return nil, err
 	}
-	turn := Street{"turn", r.levels(ctx, l, 4-l.board.Count())}
-	if l.board != 0 {
+	turn := Street{"turn", r.levels(ctx, l, 4-l.Board.Count())}
+	if l.Board != 0 {
 		return []Street{turn}, ctx.Err()
 	}
 	return []Street{{"flop", r.levels(ctx, l, 3)}, turn}, ctx.Err()
@@ -50,15 +53,15 @@ func Streets(ctx context.Context, l *Law) ([]Street, error) {
 
 // levels returns the distribution over the boards with more cards added. It
 // enumerates them up to permutations of the suits, and stops early if ctx ends.
-func (r *runout) levels(ctx context.Context, l *Law, more int) []Level {
-	after := 5 - l.board.Count() - more
-	boards := newBoards(l, r.table, more, maxBlock)
+func (r *runout) levels(ctx context.Context, l *joint.Law, more int) []Level {
+	after := 5 - l.Board.Count() - more
+	all := boards.New(l, r.table, more, boards.MaxBlock)
 	found := map[uint64]uint64{} // boards by share
-	of := 2 * choose(len(boards.free)-more, after)
-	for block := range boards.chunks() {
-		boards.each(block, func(cards deck.Set, board eval.Partial, weight uint64) bool {
+	of := 2 * deck.Choose(len(all.Free)-more, after)
+	for block := range all.Chunks() {
+		all.Each(block, func(cards deck.Set, board eval.Partial, weight uint64) bool {
 			var counts [4]uint64
-			r.count(board, (deck.SetOf(boards.free...) &^ cards).Cards(), after, counts[:])
+			r.count(board, (deck.SetOf(all.Free...) &^ cards).Cards(), after, counts[:])
 			found[2*counts[0b01]+counts[0b11]] += weight
 			return ctx.Err() == nil
 		})

@@ -6,22 +6,16 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// Reached reports whether a tally of the plan reaches its target. It is false
-// without a target and for a plan that cannot be run.
-func (p Plan) Reached(tally chunk.Tally) bool {
-	p, err := p.Checked()
-	return err == nil && p.TargetError != 0 && len(tally.Counts) == p.Layout().Counts() && p.target().Reached(tally)
-}
-
-// target returns a checked plan's target for package chunk. It computes with
-// integers, so a run ends at the same chunk on every machine.
-func (p Plan) target() chunk.Target {
-	at, bound := p.Layout(), new(big.Rat).SetFloat64(p.TargetError)
-	bound.Mul(bound, bound)
+// target returns the target for package chunk that every player's standard error is
+// at most a bound. It computes with integers, so a run ends at the same chunk on every
+// machine.
+func target(at Layout, bound float64) chunk.Target {
+	variance := new(big.Rat).SetFloat64(bound)
+	variance.Mul(variance, variance)
 	below := func(of, n chunk.Tally) bool {
 		rounds := total(at.Winners(n.Counts))
 		for i := range at.Players {
-			if !atMost(at.deviations(of.Counts, i), rounds, bound) {
+			if !atMost(deviations(at, of.Counts, i), rounds, variance) {
 				return false
 			}
 		}
@@ -37,12 +31,12 @@ func (p Plan) target() chunk.Target {
 
 // deviations returns the sum of the squared deviations of player i's share of the
 // pot from its mean, in squares of 1/Pot.
-func (l Layout) deviations(counts []uint64, i int) *big.Rat {
+func deviations(at Layout, counts []uint64, i int) *big.Rat {
 	sum, squares, n := new(big.Int), new(big.Int), new(big.Int)
-	for place, count := range l.Winners(counts) {
+	for place, count := range at.Winners(counts) {
 		c := new(big.Int).SetUint64(count)
 		n.Add(n, c)
-		if parts := l.Share(place, i); parts > 0 {
+		if parts := at.Share(place, i); parts > 0 {
 			share := big.NewInt(int64(parts))
 			sum.Add(sum, c.Mul(c, share))
 			squares.Add(squares, new(big.Int).Mul(c, share))

@@ -16,7 +16,7 @@ func TestATargetThatIsReachedWasPossible(t *testing.T) {
 	reached := 0
 	for range 2000 {
 		p := Plan{Spec: Spec{Players: "AsKs|QhQd|7c2d", Method: Sample, TargetError: 0.3 * src.Float64()}}
-		target := p.target()
+		target := target(Layout{Players: 3}, p.TargetError)
 		tallies := make([]chunk.Tally, 3)
 		for i := range tallies {
 			tallies[i].Counts = make([]uint64, 8)
@@ -44,9 +44,10 @@ func TestATargetThatIsReachedWasPossible(t *testing.T) {
 
 // Check rejects tallies that do not fit the plan.
 func TestTalliesOfOtherPlansAreRejected(t *testing.T) {
-	p := Plan{Spec: spec(t, "AsKs|QhQd", "Td7c2s", ""), Rounds: 1000}
-	p.Categories = true
-	good, err := Run(context.Background(), p, chunk.Options{})
+	plan := Plan{Spec: spec(t, "AsKs|QhQd", "Td7c2s", ""), Rounds: 1000}
+	plan.Categories = true
+	p := prepared(t, plan)
+	good, err := p.Run(context.Background(), chunk.Options{})
 	if err != nil || p.Check(good) != nil {
 		t.Fatal(err, p.Check(good))
 	}

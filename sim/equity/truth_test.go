@@ -61,8 +61,28 @@ func gameSpec(t testing.TB, name, players, board, dead string) Spec {
 	return NewSpec(s)
 }
 
-func run(t testing.TB, p Plan, o chunk.Options) []uint64 {
-	tally, err := Run(context.Background(), p, o)
+// prepared checks a plan. Without a level it takes that of the environment.
+func prepared(t testing.TB, plan Plan) *Prepared {
+	t.Helper()
+	if plan.Level == "" {
+		plan.Level = level
+	}
+	p, err := Prepare(plan)
+	if err != nil {
+		t.Fatalf("%+v: %v", plan, err)
+	}
+	return p
+}
+
+// run runs a plan and checks its tally.
+func run(t testing.TB, plan Plan, o chunk.Options) []uint64 {
+	t.Helper()
+	return counted(t, prepared(t, plan), o)
+}
+
+func counted(t testing.TB, p *Prepared, o chunk.Options) []uint64 {
+	t.Helper()
+	tally, err := p.Run(context.Background(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -88,20 +108,17 @@ func TestExactEqualsTruth(t *testing.T) {
 			if hands*boards > 2_000_000 {
 				skipIfShort(t)
 			}
-			p := Plan{Spec: gameSpec(t, s["game"], s["players"], s["board"], s["dead"])}
-			p.Method, p.Categories = Exact, true
-			l, err := p.Law()
-			if err != nil {
-				t.Fatal(err)
-			}
-			joint, ok := l.JointHands()
+			plan := Plan{Spec: gameSpec(t, s["game"], s["players"], s["board"], s["dead"])}
+			plan.Method, plan.Categories = Exact, true
+			p := prepared(t, plan)
+			joint, ok := p.JointHands()
 			if got := joint.String(); got != s["joint_hands"] || !ok {
 				t.Errorf("joint hands: got %s, want %s", got, s["joint_hands"])
 			}
-			if got := fmt.Sprint(l.Boards()); got != s["boards_each"] {
+			if got := fmt.Sprint(p.Boards()); got != s["boards_each"] {
 				t.Errorf("boards: got %s, want %s", got, s["boards_each"])
 			}
-			counts := run(t, p, chunk.Options{})
+			counts := counted(t, p, chunk.Options{})
 			total := uint64(0)
 			for _, n := range p.Layout().Winners(counts) {
 				total += n
@@ -109,13 +126,13 @@ func TestExactEqualsTruth(t *testing.T) {
 			if got := fmt.Sprint(total); got != s["total_weight"] {
 				t.Errorf("total: got %s, want %s", got, s["total_weight"])
 			}
-			checkWinners(t, s["id"], l, counts)
-			checkCategories(t, s["id"], l, counts)
-			if l.board == 0 && !long {
+			checkWinners(t, s["id"], p.Layout(), counts)
+			checkCategories(t, s["id"], p.Layout(), counts)
+			if s["board"] == "" && !long {
 				return
 			}
-			p.Categories = l.Players() == 1
-			plain := run(t, p, chunk.Options{})
+			plan.Categories = p.Layout().Players == 1
+			plain := run(t, plan, chunk.Options{})
 			for i, n := range plain {
 				if n != counts[i] {
 					t.Errorf("winners %b: got %d without categories, %d with them", i, n, counts[i])
@@ -125,8 +142,7 @@ func TestExactEqualsTruth(t *testing.T) {
 	}
 }
 
-func checkWinners(t *testing.T, id string, l *Law, counts []uint64) {
-	at := l.layout(true)
+func checkWinners(t *testing.T, id string, at Layout, counts []uint64) {
 	got, want := map[string]uint64{}, map[string]uint64{}
 	for place, n := range at.Winners(counts) {
 		high, low := at.Halves(place)
@@ -155,8 +171,7 @@ func checkWinners(t *testing.T, id string, l *Law, counts []uint64) {
 	}
 }
 
-func checkCategories(t *testing.T, id string, l *Law, counts []uint64) {
-	at := l.layout(true)
+func checkCategories(t *testing.T, id string, at Layout, counts []uint64) {
 	for _, r := range records(t, "categories.csv") {
 		if r["id"] != id {
 			continue

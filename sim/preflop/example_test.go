@@ -4,16 +4,15 @@ import (
 	"context"
 	"fmt"
 
-	"pokersim/sim/chunk"
 	"pokersim/sim/preflop"
 )
 
 func ExampleRun() {
-	m, err := preflop.Run(context.Background(), chunk.Options{})
+	counts, err := preflop.Run(context.Background(), preflop.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%s: %.10f\n", preflop.Name(0), m.AgainstRandom(0).Equity())
+	fmt.Printf("%s: %.10f\n", preflop.Name(0), counts.AgainstRandom(0).Equity())
 	// Output: AA: 0.8520371330
 }

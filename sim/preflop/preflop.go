@@ -11,20 +11,17 @@
 // that differ only by a permutation of the suits are computed once, and their
 // number is the weight.
 //
-//	m, err := preflop.Run(context.Background(), chunk.Options{})
+//	counts, err := preflop.Run(context.Background(), preflop.Options{})
 //	if err != nil {
 //		fmt.Println(err)
 //		return
 //	}
-//	fmt.Printf("%s: %.10f\n", preflop.Name(0), m.AgainstRandom(0).Equity())
+//	fmt.Printf("%s: %.10f\n", preflop.Name(0), counts.AgainstRandom(0).Equity())
 //	// Output: AA: 0.8520371330
 package preflop
 
 import (
 	"context"
-	"fmt"
-
-	"gonum.org/v1/gonum/stat/combin"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -32,8 +29,8 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// Matrix is the showdowns of each starting hand against each.
-type Matrix struct {
+// Counts is the showdowns of each starting hand against each.
+type Counts struct {
 	wins [Hands * Hands]uint64
 }
 
@@ -51,53 +48,74 @@ func (s Showdowns) Equity() float64 {
 	return (float64(s.Win) + float64(s.Tie)/2) / float64(s.Total())
 }
 
-// Run computes the matrix. It uses only the options Workers and Progress; Progress
-// gets the number of finished chunks, 0 to Chunks. If ctx ends, the error is
-// ctx.Err(). A level that the machine lacks gives an error that matches
-// chunk.ErrPlan.
-func Run(ctx context.Context, options chunk.Options) (*Matrix, error) {
-	level, err := lanes.LevelFromEnv()
-	if err != nil {
-		return nil, fmt.Errorf("%w: %w", chunk.ErrPlan, err)
+// Options controls a run. No option changes a count.
+type Options struct {
+	Workers  int                 // 1 to chunk.MaxWorkers; 0 is one for each processor
+	Level    lanes.Level         // of the kernels; "" is the best of the machine
+	Progress func(chunks uint64) // nil, or a function that gets the number of finished chunks, 0 to Chunks
+}
+
+// Run counts all showdowns. If ctx ends, the error is ctx.Err(). Options that cannot
+// be run give an error that matches chunk.ErrPlan.
+func Run(ctx context.Context, options Options) (*Counts, error) {
+	level := options.Level
+	if _, err := lanes.NewMatchups(level); err != nil {
+		return nil, chunk.Invalid("level", "%v", err)
 	}
-	todo, table := blocks(boards()), eval.NewTable()
-	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: uint64(len(todo))}}, Counts: Hands * Hands}
-	job.Worker = func() chunk.Worker {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	todo := blocks(boards())
+	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: uint64(len(todo))}}, Counts: Hands * Hands, Worker: worker(todo, eval.NewTable(), level)}
+	tally, err := chunk.Run(ctx, job, chunk.Options{Workers: options.Workers, Progress: options.Progress})
+	if err != nil {
+		return nil, err
+	}
+	return &Counts{wins: [Hands * Hands]uint64(tally.Counts)}, nil
+}
+
+// worker returns a function that makes a worker for one goroutine. A chunk is one
+// element of todo.
+func worker(todo [][]board, table *eval.Table, level lanes.Level) func() chunk.Worker {
+	return func() chunk.Worker {
 		order := newOrdering(table)
-		matrix, err := lanes.NewMatrix(level)
+		matrix, err := lanes.NewMatchups(level)
 		return func(ctx context.Context, n uint64, into *chunk.Tally) error {
 			if err != nil {
 				return err
 			}
 			for i := range todo[n] {
+				if i%watchBoards == 0 {
+					if err := ctx.Err(); err != nil {
+						return err
+					}
+				}
 				order.of(&todo[n][i])
 				matrix.Add(order.hands, order.runs)
 			}
 			matrix.Move(todo[n][0].weight, into.Counts)
-			return ctx.Err()
+			return nil
 		}
 	}
-	tally, err := chunk.Run(ctx, job, chunk.Options{Workers: options.Workers, Progress: options.Progress})
-	if err != nil {
-		return nil, err
-	}
-	return &Matrix{wins: [Hands * Hands]uint64(tally.Counts)}, nil
 }
+
+// watchBoards is the number of boards between two checks of the context.
+const watchBoards = 64
 
 // Chunks is the number of chunks of a run.
 const Chunks = 297
 
 // Against returns the showdowns of hand i against hand j.
-func (m *Matrix) Against(i, j int) Showdowns {
-	s := Showdowns{Win: m.wins[i*Hands+j], Loss: m.wins[j*Hands+i]}
-	s.Tie = deals(i, j)*uint64(combin.Binomial(deck.Size-4, 5)) - s.Win - s.Loss
+func (c *Counts) Against(i, j int) Showdowns {
+	s := Showdowns{Win: c.wins[i*Hands+j], Loss: c.wins[j*Hands+i]}
+	s.Tie = deals(i, j)*deck.Choose(deck.Size-4, 5) - s.Win - s.Loss
 	return s
 }
 
 // AgainstRandom returns the showdowns of hand i against all hands.
-func (m *Matrix) AgainstRandom(i int) (sum Showdowns) {
+func (c *Counts) AgainstRandom(i int) (sum Showdowns) {
 	for j := range Hands {
-		s := m.Against(i, j)
+		s := c.Against(i, j)
 		sum.Win, sum.Tie, sum.Loss = sum.Win+s.Win, sum.Tie+s.Tie, sum.Loss+s.Loss
 	}
 	return sum

@@ -13,12 +13,21 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
-// The matrix equals testdata/preflop169.csv, exact results of other programs (see
+// level is the level of the tests; "" is the best of the machine.
+var level lanes.Level
+
+func TestMain(m *testing.M) {
+	level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
+	os.Exit(m.Run())
+}
+
+// The counts equal testdata/preflop169.csv, exact results of other programs (see
 // testdata/README.md).
-func TestMatrixEqualsOtherPrograms(t *testing.T) {
-	m, err := Run(context.Background(), chunk.Options{})
+func TestCountsEqualOtherPrograms(t *testing.T) {
+	counts, err := Run(context.Background(), Options{Level: level})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +46,7 @@ func TestMatrixEqualsOtherPrograms(t *testing.T) {
 	}
 	all := Showdowns{}
 	for i := range Hands {
-		row, s, combos := want[Name(i)], m.AgainstRandom(i), uint64(Combos(i))
+		row, s, combos := want[Name(i)], counts.AgainstRandom(i), uint64(Combos(i))
 		got := []string{Name(i), fmt.Sprint(combos), fmt.Sprint(s.Win / combos), fmt.Sprint(s.Tie / combos), fmt.Sprint(s.Loss / combos),
 			fmt.Sprint(s.Total() / combos), strconv.FormatFloat(s.Equity(), 'f', 12, 64)}
 		for k := range got {
@@ -48,7 +57,7 @@ func TestMatrixEqualsOtherPrograms(t *testing.T) {
 		}
 		all.Win, all.Tie, all.Loss = all.Win+s.Win, all.Tie+s.Tie, all.Loss+s.Loss
 		for j := range Hands {
-			if a, b := m.Against(i, j), m.Against(j, i); a.Win != b.Loss || a.Tie != b.Tie || a.Total() != b.Total() {
+			if a, b := counts.Against(i, j), counts.Against(j, i); a.Win != b.Loss || a.Tie != b.Tie || a.Total() != b.Total() {
 				t.Fatalf("%s against %s: %+v, and the other way round %+v", Name(i), Name(j), a, b)
 			}
 		}
@@ -93,20 +102,20 @@ func TestOrderIsThatOfTheEvaluator(t *testing.T) {
 		cards, last, seen := b.cards().Cards(), eval.Class(eval.Classes+1), map[deck.Set]bool{}
 		class, hands := eval.Class(0), o.hands
 		for _, run := range o.runs {
-			for _, h := range hands[:run[1]] {
+			for _, h := range hands[:run.Hands] {
 				set := deck.SetOf(deck.Card(h[0]), deck.Card(h[1]))
 				hand := append(cards[:5:5], set.Cards()...)
 				got := table.Class(hand)
 				if class == 0 {
 					class = got
 				}
-				if got != class || seen[set] || deck.SetOf(hand...).Count() != 7 || !slices.Contains(combosOf(int(run[0])), set) {
+				if got != class || seen[set] || deck.SetOf(hand...).Count() != 7 || !slices.Contains(combosOf(int(run.Class)), set) {
 					t.Fatalf("%v: %v has class %d in a group of class %d, or is a duplicate", cards, hand[5:], got, class)
 				}
 				seen[set] = true
 			}
-			hands = hands[run[1]:]
-			if run[2] != 0 {
+			hands = hands[run.Hands:]
+			if run.Last {
 				if class >= last {
 					t.Fatalf("%v: class %d follows %d", cards, class, last)
 				}
@@ -133,18 +142,47 @@ func TestNames(t *testing.T) {
 func TestRunEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := Run(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) {
+	if _, err := Run(ctx, Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)
 	}
-	t.Setenv("SIMULATE_LEVEL", "abacus")
-	if _, err := Run(context.Background(), chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
+	if _, err := Run(context.Background(), Options{Level: "abacus"}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("got %v, want ErrPlan", err)
 	}
 }
 
-func BenchmarkMatrix(b *testing.B) {
+// A worker checks its context every watchBoards boards, and a chunk that does not end
+// is not counted.
+func TestAWorkerEndsWithinAFewBoards(t *testing.T) {
+	all, cancel := context.WithCancel(context.Background())
+	ctx := &checks{Context: all, cancel: cancel, most: 3}
+	todo := blocks(boards())
+	work := worker(todo, eval.NewTable(), lanes.Go)()
+	into := chunk.Tally{Counts: make([]uint64, Hands*Hands)}
+	if err := work(ctx, 0, &into); !errors.Is(err, context.Canceled) || ctx.n != ctx.most+1 {
+		t.Errorf("got %v after %d checks, want %v after %d", err, ctx.n, context.Canceled, ctx.most+1)
+	}
+	if n := len(todo[0]); n <= watchBoards*ctx.most {
+		t.Errorf("the chunk has only %d boards", n)
+	}
+}
+
+// checks is a context that ends after a number of checks.
+type checks struct {
+	context.Context
+	cancel  func()
+	n, most int
+}
+
+func (c *checks) Err() error {
+	if c.n++; c.n > c.most {
+		c.cancel()
+	}
+	return c.Context.Err()
+}
+
+func BenchmarkRun(b *testing.B) {
 	for b.Loop() {
-		if _, err := Run(context.Background(), chunk.Options{Workers: 1}); err != nil {
+		if _, err := Run(context.Background(), Options{Workers: 1, Level: level}); err != nil {
 			b.Fatal(err)
 		}
 	}

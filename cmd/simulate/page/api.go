@@ -23,6 +23,7 @@ const (
 //	GET    /api/runs/{id}/events    its states as server-sent events: tally, at last done
 //	GET    /api/runs/{id}/{file}    after its end a file, such as table.csv or curve.svg
 //	DELETE /api/runs/{id}           stops it
+//	POST   /api/command             the command of a Request, as text for a shell
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
 //	POST   /api/permutations        the audit of packs, one per line of text
 //	POST   /api/range               the classes of a range, from its text
@@ -39,6 +40,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("DELETE /api/runs/{id}", s.withRun(stop))
 	mux.HandleFunc("GET /api/runs/{id}/events", s.withRun(stream))
 	mux.HandleFunc("GET /api/runs/{id}/{file}", s.withRun(download))
+	mux.HandleFunc("POST /api/command", s.command)
 	mux.HandleFunc("POST /api/shuffle", s.shuffle)
 	mux.HandleFunc("POST /api/permutations", permutations)
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
@@ -49,9 +51,6 @@ func (s *Server) Handler() http.Handler {
 	})
 	return guarded(mux)
 }
-
-// refuse answers with an error.
-func refuse(w http.ResponseWriter, status int, why *Refusal) { answer(w, status, why) }
 
 // answer answers with JSON.
 func answer(w http.ResponseWriter, status int, value any) {
@@ -109,22 +108,13 @@ func refuseBody(w http.ResponseWriter, err error) bool {
 	return false
 }
 
-// refuseRequest answers a request that a source refuses.
-func refuseRequest(w http.ResponseWriter, err error) {
-	var why *Refusal
-	if !errors.As(err, &why) {
-		why = &Refusal{Text: err.Error()}
-	}
-	refuse(w, http.StatusBadRequest, why)
-}
-
 // start starts a run.
 func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 	var request Request
 	if !read(w, r, &request) {
 		return
 	}
-	task, err := s.source.Task(request)
+	task, err := s.source.Task(r.Context(), request)
 	if err != nil {
 		refuseRequest(w, err)
 		return
@@ -136,6 +126,21 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Location", "/api/runs/"+run.id)
 	answer(w, http.StatusCreated, map[string]string{"id": run.id, "command": task.Command})
+}
+
+// command answers with the command of a request that is not complete yet, or not
+// started.
+func (s *Server) command(w http.ResponseWriter, r *http.Request) {
+	var request Request
+	if !read(w, r, &request) {
+		return
+	}
+	command, err := s.source.Command(request)
+	if err != nil {
+		refuseRequest(w, err)
+		return
+	}
+	answer(w, http.StatusOK, map[string]string{"command": command})
 }
 
 // withRun calls next with the run that a request names, or answers with status 404.

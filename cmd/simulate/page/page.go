@@ -42,9 +42,9 @@ type Task struct {
 	// Run counts, as sim.Run does. Report returns the report of a tally.
 	Run    func(context.Context, chunk.Options) (chunk.Tally, error)
 	Report func(context.Context, chunk.Tally, chunk.Options) (results.Report, error)
-	// Until returns the task that counts the first done units of this one. It is nil
-	// if a part of the run cannot be repeated as a run.
-	Until func(done uint64) (Task, error)
+	// Until returns the task that reports the tally of the first done units of this
+	// one as a run of its own. It is nil if a part of the run cannot be repeated.
+	Until func(done uint64) Task
 	// Curves returns the curves of convergence from the tallies of prefixes of the
 	// run, in ascending order. It is nil if nothing is sampled.
 	Curves func(context.Context, []chunk.Tally) (*results.Convergence, error)
@@ -59,20 +59,13 @@ type Shuffle struct {
 	Source    rand.Source // the random words of the shuffle
 }
 
-// Refusal is the error of a request that the server refuses.
-type Refusal struct {
-	Text  string `json:"error"`
-	Field string `json:"field,omitempty"` // the flag without its dash, or as in "player 2"
-	Hint  string `json:"hint,omitempty"`  // what to do about it
-}
-
-func (r *Refusal) Error() string { return r.Text }
-
 // Source turns requests into runs and shuffles.
 type Source struct {
-	// Task returns the task of a request, and Shuffle a shuffle of at most MaxCards
-	// cards. Their errors are of type *Refusal.
-	Task    func(Request) (Task, error)
+	// Task returns the task of a request, Command its command, quoted for a shell,
+	// without a check of the values, and Shuffle a shuffle of at most MaxCards cards.
+	// Their errors are of type *Refusal.
+	Task    func(context.Context, Request) (Task, error)
+	Command func(Request) (string, error)
 	Shuffle func(Request) (Shuffle, error)
 	Version string // of the program, which the catalogue contains
 }

@@ -21,13 +21,14 @@ import (
 // source returns a source of hands, with the flag rounds alone, and of one shuffle.
 func source() Source {
 	return Source{
-		Task: func(r Request) (Task, error) {
+		Task: func(_ context.Context, r Request) (Task, error) {
 			rounds, err := strconv.ParseUint(r.Flags["rounds"], 10, 64)
 			if err != nil {
 				return Task{}, &Refusal{Text: err.Error(), Field: "rounds"}
 			}
 			return task(rounds)
 		},
+		Command: func(r Request) (string, error) { return "simulate " + r.Kind, nil },
 		Shuffle: func(Request) (Shuffle, error) {
 			return Shuffle{Algorithm: shuffle.All()[0], Cards: make([]string, 52), Source: rng.NewSFC64(1, 0, rng.Shuffle, 0)}, nil
 		},
@@ -35,25 +36,31 @@ func source() Source {
 }
 
 func task(rounds uint64) (Task, error) {
-	plan, err := sim.Plan{Spec: sim.Spec{Cards: 7, Seed: 7}, Rounds: rounds}.Checked()
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 7, Seed: 7}, Rounds: rounds})
+	if err != nil {
+		return Task{}, err
+	}
 	return Task{
-		Command: plan.Command(rounds), Unit: "rounds", Total: rounds,
-		Done: chunk.Tally.Total, Until: task,
-		Run: func(ctx context.Context, o chunk.Options) (chunk.Tally, error) { return sim.Run(ctx, plan, o) },
+		Command: run.Command(rounds), Unit: "rounds", Total: rounds,
+		Done: chunk.Tally.Total, Until: func(rounds uint64) Task {
+			part, _ := task(rounds)
+			return part
+		},
+		Run: run.Run,
 		Report: func(ctx context.Context, tally chunk.Tally, o chunk.Options) (results.Report, error) {
-			counts, err := plan.Exact(ctx, o)
+			exact, err := run.Exact(ctx, o)
 			if err != nil {
 				return nil, err
 			}
-			table, err := results.NewTable(tally.Counts, results.NewDistribution(plan.Question.Labels, counts), plan.Spec)
+			table, err := results.NewTable(run, tally.Counts, exact)
 			return &table, err
 		},
 		Curves: func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
-			counts, err := plan.Exact(ctx, chunk.Options{})
+			exact, err := run.Exact(ctx, chunk.Options{})
 			if err != nil {
 				return nil, err
 			}
-			return results.NewConvergence(prefixes, results.NewDistribution(plan.Question.Labels, counts), plan.Spec)
+			return results.NewConvergence(run, prefixes, exact)
 		},
 	}, err
 }
@@ -113,6 +120,8 @@ func TestStatuses(t *testing.T) {
 		{"GET", "/none", "", 404, "application/json"},
 		{"GET", "/api/catalogue", "", 200, "application/json"},
 		{"GET", "/api/starting-hands", "", 200, "application/json"},
+		{"POST", "/api/command", `{"kind":"hands"}`, 200, "application/json"},
+		{"POST", "/api/command", `{"kind":5}`, 400, "application/json"},
 		{"POST", "/api/shuffle", `{}`, 200, "application/json"},
 		{"POST", "/api/shuffle", `{"n":5}`, 400, "application/json"},
 		{"POST", "/api/runs", hands(1000), 201, "application/json"},

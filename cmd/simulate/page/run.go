@@ -109,8 +109,8 @@ func (r *run) work(ctx, base context.Context) {
 	s := done
 	switch {
 	case ctx.Err() != nil:
-		s = stopped
-		tally, err = r.settle(base, tally)
+		s, ctx = stopped, base
+		tally, err = r.settle(ctx, tally)
 	case err != nil:
 		s = failed
 	}
@@ -146,10 +146,7 @@ func (r *run) settle(ctx context.Context, tally chunk.Tally) (chunk.Tally, error
 		r.addPoint(tally)
 	}
 	total := r.result.task.Total
-	task, err := r.result.task.Until(r.result.task.Done(tally))
-	if err != nil {
-		return tally, err
-	}
+	task := r.result.task.Until(r.result.task.Done(tally))
 	task.Total = total // that of the request
 	r.mu.Lock()
 	r.result.task = task

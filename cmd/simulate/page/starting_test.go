@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"testing"
 
-	"pokersim/sim/chunk"
 	"pokersim/sim/preflop"
 )
 
@@ -19,7 +18,7 @@ func TestStartingHands(t *testing.T) {
 	if err != nil || len(rows) != preflop.Hands {
 		t.Fatalf("%d rows, %v", len(rows), err)
 	}
-	matrix, err := preflop.Run(context.Background(), chunk.Options{})
+	matrix, err := preflop.Run(context.Background(), preflop.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

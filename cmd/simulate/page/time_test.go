@@ -13,11 +13,17 @@ type timed struct {
 	*httptest.ResponseRecorder
 	reads, writes []time.Time
 	flushes       int
+	flushed       func(flushes int) // may be nil
 }
 
 func (w *timed) SetReadDeadline(t time.Time) error  { w.reads = append(w.reads, t); return nil }
 func (w *timed) SetWriteDeadline(t time.Time) error { w.writes = append(w.writes, t); return nil }
-func (w *timed) Flush()                             { w.flushes++ }
+
+func (w *timed) Flush() {
+	if w.flushes++; w.flushed != nil {
+		w.flushed(w.flushes)
+	}
+}
 
 // A client has a bounded time for a header, a body and each event, and to be idle. The
 // time for a stream is not bounded.
@@ -36,7 +42,11 @@ func TestClientsHaveBoundedTimes(t *testing.T) {
 		t.Errorf("a body has the deadlines %v", start.reads)
 	}
 	w := &timed{ResponseRecorder: httptest.NewRecorder()}
-	time.AfterFunc(350*time.Millisecond, p.runs.find("1").cancel)
+	w.flushed = func(flushes int) {
+		if flushes == 2 {
+			p.runs.find("1").cancel()
+		}
+	}
 	server.Handler.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/runs/1/events", nil))
 	events := strings.Count(w.Body.String(), "event: ")
 	if events < 2 || len(w.writes) != events || w.flushes != events {

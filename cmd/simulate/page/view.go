@@ -42,7 +42,7 @@ func (s *shown) show(report results.Report, final bool) {
 		s.Audit = newAudited(r, final)
 	case *results.Equity:
 		s.Deal = newDeal(r)
-	case *results.Categories:
+	case *results.PlayerCategories:
 		s.Deal = newCategories(r)
 	}
 }
@@ -127,25 +127,18 @@ type player struct {
 
 func newDeal(t *results.Equity) *deal {
 	d := dealOf(t.Deals)
-	left := left(t.Plan)
+	left := left(t.Prepared.Scenario())
 	for i, r := range t.Rows {
 		p := player{r.Range, r.Combos, r.Live, r.Equity, r.CILow, r.CIHigh, r.WinProbability, r.TieProbability}
-		if left != nil {
-			p.Left = left[i]
-		}
+		p.Left = left[i]
 		d.Players = append(d.Players, p)
 	}
 	return d
 }
 
 // left returns how many hands each player has that share no card with the board, the
-// dead cards and the other players with just one hand. It returns nil if the spec has
-// no scenario.
-func left(spec equity.Spec) (hands []int) {
-	scenario, err := spec.Scenario()
-	if err != nil {
-		return nil
-	}
+// dead cards and the other players with just one hand.
+func left(scenario ranges.Scenario) (hands []int) {
 	var known [ranges.MaxPlayers]deck.Set
 	for i, p := range scenario.Players {
 		if p.Size() == 1 {
@@ -165,7 +158,7 @@ func left(spec equity.Spec) (hands []int) {
 	return hands
 }
 
-func newCategories(t *results.Categories) *deal {
+func newCategories(t *results.PlayerCategories) *deal {
 	d := dealOf(t.Deals)
 	for _, r := range t.Rows {
 		d.Hands = append(d.Hands, row{Hand: r.Category, Count: whole(r.Count), Frequency: r.Frequency, Low: r.CILow, High: r.CIHigh})

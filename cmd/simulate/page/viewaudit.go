@@ -13,6 +13,7 @@ type audited struct {
 	Verdict   audit.Verdict `json:"verdict,omitempty"` // empty before the end
 	Findings  []string      `json:"findings,omitempty"`
 	Modes     []mode        `json:"modes"`
+	Command   string        `json:"command,omitempty"` // of an audit of a file
 }
 
 // mode is the result of the shuffles of one mode.

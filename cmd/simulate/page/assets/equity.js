@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { write } from './classes.js';
-import { clearErrors, command, flags } from './form.js';
+import { askCommand, clearErrors, flags, showCommand } from './form.js';
 import { fill, startGrid } from './grid.js';
 import { find, html, setText } from './node.js';
 import { drawTable, players, startPicker } from './players.js';
@@ -32,7 +32,7 @@ export async function start(sayIt) {
   for (const e of document.getElementsByName('colour')) e.addEventListener('change', () => find('grid').classList.toggle('chosen', e.value === 'chosen'));
   Object.assign(table, { players: [{ text: 'AhKh' }, { text: 'random' }], target: 'board', range: 1 });
   drawTable();
-  setText('equity-command', command(request()));
+  askCommand('equity', request());
   try {
     startGrid(await api.get('/api/starting-hands'), toggle);
   } catch (why) {
@@ -64,7 +64,8 @@ function changed() {
   drawTable();
   players(null);
   find('equity-hands').hidden = true;
-  setText('equity-command', lacks() ? '–' : command(request()));
+  if (lacks()) showCommand('equity', '–');
+  else askCommand('equity', request());
   clearErrors('equity');
   clearTimeout(wait);
   asked++;
@@ -85,7 +86,7 @@ async function ask() {
   try {
     while (old.length) await api.end(old.pop());
     if (lack || mine !== asked) return lack && say('Ready');
-    setText('equity-command', await run.start(request()));
+    showCommand('equity', await run.start(request()));
     if (mine !== asked) changed(); // the table changed meanwhile: it needs another run
   } catch (why) {
     refused(why);
@@ -97,9 +98,8 @@ function refused(why) {
   setText('equity-say', '');
   say('Ready');
   const at = find(`equity-${why.field}-error`);
-  const player = Number(why.field?.match?.(/^player (\d+)$/)?.[1]) - 1;
   if (at) at.textContent = why.error;
-  else if (player === table.range) rangeError(why.error.replace(/^player \d+, /, ''));
+  else if (why.player === table.range + 1) rangeError(why.reason);
   else setText('equity-error', why.error + (why.hint ? ` (${why.hint})` : ''));
 }
 
@@ -179,7 +179,7 @@ async function readRange() {
     const range = await api.post('/api/range', { text: value });
     if (player === table.range && value === table.players[player].text) gridOf(value, range);
   } catch (why) {
-    if (player === table.range && value === table.players[player].text) rangeError(why.error.replace(/^player \d+, /, ''));
+    if (player === table.range && value === table.players[player].text) rangeError(why.reason ?? why.error);
   }
 }
 

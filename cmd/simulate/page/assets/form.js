@@ -1,6 +1,7 @@
 // Forms: flags from fields, the command of a form, errors below fields.
 
-import { find } from './node.js';
+import * as api from './api.js';
+import { find, setText } from './node.js';
 
 // flags returns the values of a form's fields, without the empty ones.
 export function flags(form) {
@@ -12,14 +13,25 @@ export function flags(form) {
   return all;
 }
 
-const order = ['rounds', 'algorithm', 'n', 'decks', 'jokers', 'shuffles', 'mode', 'game', 'cards', 'hole', 'board', 'dead', 'engine'];
-const rank = (name) => (name === 'seed' ? order.length + 1 : order.includes(name) ? order.indexOf(name) : order.length);
-const word = (text) => (/^[A-Za-z0-9_./,:+@%-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+// changes counts the changes of each command on the page, so that a late answer of the
+// server does not replace a newer command.
+const changes = {};
 
-// command returns the command of a request, as the server will return it.
-export function command({ kind, flags, players = [] }) {
-  const names = Object.keys(flags).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
-  return ['simulate', ...(kind === 'hands' ? [] : [kind]), ...players.map(word), ...names.flatMap((n) => [`-${n}`, word(flags[n])])].join(' ');
+// showCommand shows a command.
+export function showCommand(view, command) {
+  changes[view] = (changes[view] ?? 0) + 1;
+  setText(`${view}-command`, command);
+}
+
+// askCommand shows the command of a request, which the server writes.
+export async function askCommand(view, request) {
+  const mine = changes[view] = (changes[view] ?? 0) + 1;
+  try {
+    const { command } = await api.post('/api/command', request);
+    if (mine === changes[view]) showCommand(view, command);
+  } catch (why) {
+    if (mine === changes[view]) showError(view, why);
+  }
 }
 
 // showError shows an error below its field, or below the form if it has no field.

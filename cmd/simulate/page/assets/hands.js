@@ -1,7 +1,7 @@
 // The view Hands.
 
 import * as api from './api.js';
-import { clearErrors, command, flags, showError } from './form.js';
+import { askCommand, clearErrors, flags, showCommand, showError } from './form.js';
 import { convergence } from './curve.js';
 import { drawnSeed, find, html, setText } from './node.js';
 import { Run } from './run.js';
@@ -40,7 +40,7 @@ function request() {
   return { kind: 'hands', flags: all };
 }
 
-function preview() { setText('hands-command', command(request())); }
+function preview() { askCommand('hands', request()); }
 
 async function begin(e) {
   e.preventDefault();
@@ -48,7 +48,7 @@ async function begin(e) {
   clearErrors('hands');
   busy(true);
   try {
-    setText('hands-command', await run.start(request()));
+    showCommand('hands', await run.start(request()));
   } catch (why) {
     busy(false);
     showError('hands', why);
@@ -68,7 +68,7 @@ function busy(is) {
 function show(view) {
   last = view;
   busy(view.state === 'running');
-  if (view.state === 'stopped') setText('hands-command', view.command);
+  if (view.state === 'stopped') showCommand('hands', view.command);
   tiles(view);
   table(view);
   draw(view);
@@ -125,7 +125,7 @@ function table(view) {
     return tr;
   }));
   if (had) body.querySelector(`[data-hand="${had}"] button`)?.focus();
-  const notes = (view.table?.warnings ?? []).filter((w) => view.state !== 'running' || !w.startsWith('incomplete'));
+  const notes = [...(view.table?.warnings ?? [])];
   if (view.state === 'stopped' && rows.length) notes.unshift(`Stopped at ${text.words(Number(view.done))} of ${text.words(Number(view.total))}: the table is of these hands, and the command repeats it.`);
   find('hands-notes').replaceChildren(...notes.map((n) => html('li', {}, n)));
 }

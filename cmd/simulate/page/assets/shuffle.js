@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { load, play, startDeck, stop } from './deck.js';
-import { clearErrors, command, flags, showError } from './form.js';
+import { askCommand, clearErrors, flags, showCommand, showError } from './form.js';
 import { showHeat, startHeat } from './heat.js';
 import { drawnSeed, find, html, setText } from './node.js';
 import { Run } from './run.js';
@@ -75,7 +75,7 @@ function changed(e) {
   const decks = form().elements.pack.value === 'decks';
   find('shuffle-cards').hidden = decks;
   find('shuffle-decks').hidden = !decks;
-  if (!run.live) setText('shuffle-command', command(request()));
+  if (!run.live) askCommand('shuffle', request());
   if (!['shuffles', 'mode'].includes(e?.target?.name)) order();
 }
 
@@ -98,7 +98,7 @@ async function order(then) {
 function shuffle() {
   if (JSON.stringify(pack()) === shuffled) {
     form().elements.seed.value = drawnSeed();
-    if (!run.live) setText('shuffle-command', command(request()));
+    if (!run.live) askCommand('shuffle', request());
   }
   shuffled = JSON.stringify(pack());
   order(play);
@@ -110,7 +110,7 @@ async function audit(e) {
   clearErrors('shuffle');
   busy(true);
   try {
-    setText('shuffle-command', await run.start(request()));
+    showCommand('shuffle', await run.start(request()));
   } catch (why) {
     busy(false);
     showError('shuffle', why);
@@ -185,11 +185,11 @@ async function read(file) {
   clearErrors('shuffle');
   say(`Auditing ${file.name}`, { working: true });
   try {
-    const audited = await api.postText('/api/permutations', file);
+    const audited = await api.postText(`/api/permutations?file=${encodeURIComponent(file.name)}`, file);
     last = null;
     report({ ...audited, algorithm: file.name });
     find('shuffle-files').replaceChildren();
-    setText('shuffle-command', `simulate audit -stdin < ${/^[\w.-]+$/.test(file.name) ? file.name : `'${file.name.replaceAll("'", "'\\''")}'`}`);
+    showCommand('shuffle', audited.command);
     say(`${text.whole(audited.modes[0].shuffles)} packs of ${file.name} audited`);
   } catch (why) {
     say('Ready');

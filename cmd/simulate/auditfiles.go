@@ -1,0 +1,82 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"pokersim/results/plot"
+	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
+)
+
+// auditFiles are the files that an audit writes besides its report.
+type auditFiles struct {
+	plot        string // heat maps of the position matrix
+	positions   string // the position matrix as CSV
+	transitions string // the counts of successive orders as CSV
+}
+
+func (p *auditFiles) flags(flags *flagSet) {
+	flags.add(whatToPrint, "plot", text(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
+	flags.add(whatToPrint, "positions", text(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
+	flags.add(whatToPrint, "transitions", text(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
+}
+
+// pictureFormat returns the extension of a file, in lower case and without its dot.
+func pictureFormat(file string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+}
+
+// checkPicture returns an error if the extension of a flag's file is not one of
+// formats. Without a file it returns nil.
+func checkPicture(flag, file string, formats ...string) error {
+	if file != "" && !slices.Contains(formats, pictureFormat(file)) {
+		last := len(formats) - 1
+		hint := "give the file the extension ." + strings.Join(formats[:last], ", .") + " or ." + formats[last]
+		return usageError{fmt.Errorf("%s %s: unknown picture format", flag, file), hint}
+	}
+	return nil
+}
+
+func (p *auditFiles) check() error {
+	return checkPicture("-plot", p.plot, "svg", "png")
+}
+
+func (p *auditFiles) destinations() []destination {
+	return []destination{{"-plot", p.plot, replaced}, {"-positions", p.positions, replaced}, {"-transitions", p.transitions, replaced}}
+}
+
+// fit returns an error for a file whose test an audit does not run.
+func (p *auditFiles) fit(plan *audit.Prepared) error {
+	for _, f := range []struct{ flag, file, test string }{
+		{"-plot", p.plot, "positions"}, {"-positions", p.positions, "positions"}, {"-transitions", p.transitions, "transitions"},
+	} {
+		if why := plan.Uncounted(f.test); f.file != "" && why != "" {
+			return usageError{fmt.Errorf("%s %s: it needs the test %s, which %s", f.flag, f.file, f.test, why), ""}
+		}
+	}
+	return nil
+}
+
+// watching returns the options unchanged: the files need nothing of a run but its
+// report.
+func (p *auditFiles) watching(options chunk.Options) chunk.Options { return options }
+
+// write writes the files of an audit's outcome.
+func (p *auditFiles) write(out outcome) error {
+	r := out.report.(*audit.Report)
+	return errors.Join(
+		p.draw(r),
+		toFile("-positions", p.positions, r.WritePositions),
+		toFile("-transitions", p.transitions, r.WriteTransitions),
+	)
+}
+
+// draw draws the heat maps of the report's first mode.
+func (p *auditFiles) draw(r *audit.Report) error {
+	return toFile("-plot", p.plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.plot), r) })
+}

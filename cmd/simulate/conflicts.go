@@ -1,0 +1,103 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"pokersim/eval"
+)
+
+// option is a flag, with any value or with one of the given values.
+type option struct {
+	flag   string
+	values []string // nil means any value
+}
+
+// pair is two options that cannot be used together.
+type pair struct {
+	a, b option
+	hint string // the reason, or what to use instead
+}
+
+// pairs returns the options that cannot be used together, of all commands.
+func pairs() []pair {
+	twoHole := games(func(r eval.Rules) bool { return r.Played > 0 })
+	others := games(func(r eval.Rules) bool { return r != eval.Holdem() })
+	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
+	list := []pair{
+		{a: option{flag: "cards"}, b: twoHole, hint: "the game determines the cards of a hand: its hole cards and five of the board"},
+		{a: class, b: twoHole, hint: "-by category"},
+		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
+		{a: option{"table", []string{"next", "streets"}}, b: games(func(r eval.Rules) bool { return r.Low }), hint: "-table equity, winners or categories"},
+		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game omaha8"},
+	}
+	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"
+	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2"}}, {flag: "joker"}} {
+		list = append(list,
+			pair{a: pack, b: others, hint: "the game is played with one deck without jokers"},
+			pair{a: option{"by", []string{"class", "low"}}, b: pack, hint: onePack},
+			pair{a: option{flag: "evaluator"}, b: pack, hint: onePack},
+			pair{a: lanes, b: pack, hint: onePack},
+		)
+	}
+	return list
+}
+
+// games returns the option of the games whose rules satisfy a condition.
+func games(is func(eval.Rules) bool) option {
+	o := option{flag: "game"}
+	for _, r := range eval.Games() {
+		if is(r) {
+			o.values = append(o.values, r.Name)
+		}
+	}
+	return o
+}
+
+// together returns a usageError if the command line has both options of a pair.
+func together(flags *flagSet) error {
+	for _, p := range pairs() {
+		if p.of(flags) && p.a.given(flags) && p.b.given(flags) {
+			return flagError{usageError{fmt.Errorf("%s does not go with %s", p.a.as(flags), p.b.as(flags)), p.hint}, p.a.flag}
+		}
+	}
+	return nil
+}
+
+// of reports whether a command has the flags of both options.
+func (p pair) of(flags *flagSet) bool {
+	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil
+}
+
+// given reports whether the command line has the option.
+func (o option) given(flags *flagSet) bool {
+	return flags.given(o.flag) && (o.values == nil || slices.Contains(o.values, flags.Lookup(o.flag).Value.String()))
+}
+
+// as returns the option as it is on the command line.
+func (o option) as(flags *flagSet) string {
+	if o.values == nil {
+		return "-" + o.flag
+	}
+	return "-" + o.flag + " " + flags.Lookup(o.flag).Value.String()
+}
+
+func (o option) String() string {
+	if o.values == nil {
+		return "-" + o.flag
+	}
+	return "-" + o.flag + " " + strings.Join(o.values, "|")
+}
+
+// printPairs prints the pairs of a command's options that cannot be used together.
+func printPairs(w io.Writer, flags *flagSet) {
+	title := "\nFlags that do not go together:\n"
+	for _, p := range pairs() {
+		if p.of(flags) {
+			fmt.Fprintf(w, "%s  %s with %s\n", title, p.a, p.b)
+			title = ""
+		}
+	}
+}

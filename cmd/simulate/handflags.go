@@ -1,0 +1,42 @@
+package main
+
+import (
+	"strings"
+
+	"pokersim/eval"
+	"pokersim/sim"
+)
+
+// addHandFlags defines the flags that sampled and exact runs share: which hands are
+// dealt and what is counted. They set the spec.
+func addHandFlags(flags *flagSet, spec *sim.Spec) {
+	spec.Game, spec.Cards, spec.Decks, spec.By = eval.Holdem().Name, 7, 1, "category"
+	flags.add(whatToDeal, "game", text(&spec.Game), "count hands of `game` "+gameNames())
+	flags.add(whatToDeal, "cards", count(&spec.Cards, eval.MinCards, eval.MaxCards), "`n` cards in a hand, known cards included: 5, 6 or 7")
+	flags.add(whatToDeal, "decks", count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
+	flags.add(whatToDeal, "jokers", count(&spec.Jokers, 0, 2), "add `n` jokers to the pack, 0 to 2")
+	flags.add(whatToDeal, "joker", text(&spec.Joker), "`kind` of jokers: wild, any card (the default), or bug, an ace or the card that completes a straight\nor flush")
+	flags.add(whatToDeal, "hole", text(&spec.Hole), "known `cards` of every hand, as in AsKs; Jo is a joker; with -decks 2 also \"As As\"")
+	flags.add(whatToDeal, "board", text(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
+	flags.add(whatToDeal, "dead", text(&spec.Dead), "`cards` that are never dealt, as in 9c")
+	flags.add(whatToDeal, "by", text(&spec.By), "count by `kind`: category or class, or low in omaha8")
+}
+
+// gameNames lists the games.
+func gameNames() string {
+	var names []string
+	for _, r := range eval.Games() {
+		names = append(names, r.Name)
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
+}
+
+// withoutDefaultCards returns a spec without the default of -cards, for a game that
+// determines the number of cards in a hand.
+func withoutDefaultCards(flags *flagSet, spec sim.Spec) sim.Spec {
+	if r, err := eval.RulesOf(spec.Game); err == nil && r.Played > 0 && !flags.given("cards") {
+		spec.Cards = 0
+	}
+	return spec
+}

@@ -1,0 +1,58 @@
+package page
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+
+	"pokersim/deck/ranges"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+// Refusal is the error of a request that the server refuses.
+type Refusal struct {
+	Text   string `json:"error"`
+	Field  string `json:"field,omitempty"`  // the flag that is wrong, without its dash
+	Player int    `json:"player,omitempty"` // the player that is wrong, from 1
+	Reason string `json:"reason,omitempty"` // the text without the name of the flag or player
+	Hint   string `json:"hint,omitempty"`   // what to do about it
+}
+
+func (r *Refusal) Error() string { return r.Text }
+
+// NewRefusal returns the refusal of an error. It takes the field and the player from
+// an error of a plan or of a range.
+func NewRefusal(err error) *Refusal {
+	why := &Refusal{Text: err.Error()}
+	var plan *chunk.PlanError
+	var text *ranges.Error
+	switch {
+	case errors.As(err, &text):
+		if text.Player >= 0 {
+			why.Player = text.Player + 1
+		} else {
+			why.Field = text.Field
+		}
+		why.Reason = fmt.Sprintf("column %d: %s", text.Column, text.Message)
+	case errors.As(err, &plan):
+		why.Field, why.Reason = plan.Field, plan.Reason
+	}
+	var player *equity.PlayerError
+	if errors.As(err, &player) {
+		why.Player = player.Player + 1
+	}
+	return why
+}
+
+// refuse answers with an error.
+func refuse(w http.ResponseWriter, status int, why *Refusal) { answer(w, status, why) }
+
+// refuseRequest answers a request that a source refuses.
+func refuseRequest(w http.ResponseWriter, err error) {
+	var why *Refusal
+	if !errors.As(err, &why) {
+		why = &Refusal{Text: err.Error()}
+	}
+	refuse(w, http.StatusBadRequest, why)
+}

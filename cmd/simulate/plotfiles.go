@@ -1,0 +1,96 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"pokersim/results"
+	"pokersim/results/plot"
+	"pokersim/sim/chunk"
+)
+
+// plotFiles are the pictures and curves that a run writes besides its report.
+type plotFiles struct {
+	plot        string        // file for a picture of the report
+	convergence string        // file for the estimates at prefixes of the run: a picture or CSV
+	prefixes    []chunk.Tally // tallies of these prefixes, if convergence is set
+}
+
+// flags defines -plot. what describes the picture in the help.
+func (p *plotFiles) flags(flags *flagSet, what string) {
+	flags.add(whatToPrint, "plot", text(&p.plot), "draw the result into `file`, .svg or .png: "+what)
+}
+
+// convergenceFlag defines -convergence for a command that samples. what describes
+// the curves in the help.
+func (p *plotFiles) convergenceFlag(flags *flagSet, what string) {
+	flags.add(whatToPrint, "convergence", text(&p.convergence), "draw into `file`, .svg or .png, how "+what+",\nwith the band that contains 95 % of fair runs at each number of deals; .csv writes the numbers")
+}
+
+// check returns, before a run, the errors of flags that do not go with pictures.
+func (p *plotFiles) check(r *running, by string) error {
+	if p.plot == "" && p.convergence == "" {
+		return nil
+	}
+	switch curves := pictureFormat(p.convergence); {
+	case p.plot != "" && r.store.shard.n > 0:
+		return badFlag("plot", "a shard prints no result", " does not go with -shard")
+	case p.plot != "" && by == "class":
+		return badFlag("plot", "a picture cannot show thousands of rows: use -o file.csv", " does not go with -by class")
+	case curves != "" && curves != "csv" && by == "class":
+		return badFlag("convergence", "a picture cannot show thousands of curves: use -convergence file.csv", " does not go with -by class")
+	}
+	if p.convergence != "" {
+		if err := apart(r.flags, "-convergence", "it needs the whole run in one process", "shard", "checkpoint"); err != nil {
+			return err
+		}
+	}
+	return errors.Join(checkPicture("-plot", p.plot, "svg", "png"), checkPicture("-convergence", p.convergence, "svg", "png", "csv"))
+}
+
+func (p *plotFiles) destinations() []destination {
+	return []destination{{"-plot", p.plot, replaced}, {"-convergence", p.convergence, replaced}}
+}
+
+// watching returns options that keep a run's prefixes if -convergence is given.
+func (p *plotFiles) watching(options chunk.Options) chunk.Options {
+	if p.convergence != "" {
+		p.prefixes = nil
+		options.Prefix = func(tally chunk.Tally) { p.prefixes = append(p.prefixes, tally) }
+	}
+	return options
+}
+
+// writeConvergence writes the curves that a function computes from the prefixes.
+func (p *plotFiles) writeConvergence(curves func([]chunk.Tally) (*results.Convergence, error)) error {
+	return toFile("-convergence", p.convergence, func(w io.Writer) error {
+		c, err := curves(p.prefixes)
+		if err != nil {
+			return err
+		}
+		if format := pictureFormat(p.convergence); format != "csv" {
+			return plot.Convergence(w, format, c)
+		}
+		return c.WriteCSV(w)
+	})
+}
+
+// write writes the files of an outcome.
+func (p *plotFiles) write(out outcome) error {
+	return errors.Join(p.draw(out.report), p.writeConvergence(out.curves))
+}
+
+func (p *plotFiles) draw(report results.Report) error {
+	return toFile("-plot", p.plot, func(w io.Writer) error {
+		switch r := report.(type) {
+		case *results.Table:
+			return plot.Table(w, pictureFormat(p.plot), r)
+		case *results.Distribution:
+			return plot.Distribution(w, pictureFormat(p.plot), r)
+		case *results.Preflop:
+			return plot.Preflop(w, pictureFormat(p.plot), r)
+		}
+		return fmt.Errorf("no picture is defined for %T", report)
+	})
+}

@@ -1,0 +1,107 @@
+package ranges
+
+import "math/big"
+
+// percentItem adds the best hands, a percentage of all 1326.
+func (p *parser) percentItem(from int, n number) error {
+	switch {
+	case p.game.Hole != 2 || p.game.short():
+		return p.fail(from, "%s%%: percentages are of the 1326 hold'em hands, not of %s", n.text, p.game.Name)
+	case n.value.Sign() == 0 || n.value.Cmp(whole(1)) > 0:
+		return p.fail(from, "%s%%: want more than 0%% and at most 100%%", n.text)
+	}
+	wanted := new(big.Rat).Mul(n.value, whole(1326))
+	p.canonical.WriteString(n.text + "%")
+	return p.finish(item{from: from, hands: best(func(hands int) bool {
+		return wanted.Cmp(whole(int64(hands))) <= 0
+	})})
+}
+
+// roundBrackets reads items in round brackets after their weight n.
+func (p *parser) roundBrackets(from int, n number) error {
+	text := n.text
+	if n.percent {
+		text += "%"
+	}
+	if n.value.Cmp(whole(1)) > 0 {
+		if n.percent {
+			return p.fail(from, "weight %s: want at most 100%%", text)
+		}
+		return p.fail(from, "weight %s: want at most 1, or write %s%% for per cent", text, text)
+	}
+	open := p.pos
+	p.pos++
+	p.canonical.WriteString(text + "(")
+	if err := p.nest(from, n.value, ')'); err != nil {
+		return err
+	}
+	if p.peek() == end {
+		return p.fail(open, "this bracket is not closed")
+	}
+	p.pos++
+	p.canonical.WriteByte(')')
+	return nil
+}
+
+// squareBrackets reads [50]AA,KK[/50].
+func (p *parser) squareBrackets() error {
+	from := p.pos
+	n, err := p.squareNumber(1)
+	if err != nil {
+		return err
+	}
+	if n.value.Cmp(whole(1)) > 0 {
+		return p.fail(from, "[%s]: at most 100 per cent", n.text)
+	}
+	p.canonical.WriteString("[" + n.text + "]")
+	if err := p.nest(from, n.value, ']'); err != nil {
+		return err
+	}
+	if p.peek() == end {
+		return p.fail(from, "[%s] is not closed: want [/%s] after its hands", n.text, n.text)
+	}
+	at := p.pos
+	last, err := p.squareNumber(2)
+	if err != nil {
+		return err
+	}
+	if last.value.Cmp(n.value) != 0 {
+		return p.fail(at, "[/%s] does not close [%s]: want the same number", last.text, n.text)
+	}
+	p.canonical.WriteString("[/" + n.text + "]")
+	return nil
+}
+
+// squareNumber reads the number in square brackets. opening is the number of
+// characters before it: 1 of [50], 2 of [/50].
+func (p *parser) squareNumber(opening int) (number, error) {
+	p.pos += opening
+	p.skip()
+	n, ok, err := p.number()
+	if err != nil {
+		return n, err
+	}
+	if !ok {
+		return n, p.fail(p.pos, "want a number of per cent, as in [50]AA,KK[/50]")
+	}
+	if p.skip() != ']' {
+		return n, p.fail(p.pos, "want ']' before %s", p.name(p.pos))
+	}
+	p.pos++
+	n.value = new(big.Rat).Quo(n.value, whole(100))
+	return n, nil
+}
+
+// nest reads items whose weights are multiplied by a factor.
+func (p *parser) nest(from int, factor *big.Rat, closing rune) error {
+	if p.depth == maxDepth {
+		return p.fail(from, "more than %d nested brackets", maxDepth)
+	}
+	outer := p.factor
+	p.factor = new(big.Rat).Mul(outer, factor)
+	p.depth++
+	err := p.list(closing)
+	p.factor = outer
+	p.depth--
+	return err
+}

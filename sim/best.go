@@ -1,0 +1,37 @@
+package sim
+
+import (
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/lanes"
+)
+
+// bestCategories is the question of the category of a hand's best five cards, in a game
+// of exactly two hole cards. A hand begins with its hole cards.
+type bestCategories struct{ rules eval.Rules }
+
+func (q bestCategories) name() string     { return byCategory }
+func (q bestCategories) labels() []string { return q.rules.Labels() }
+
+func (q bestCategories) sizes() (least, most int) { return handSize(q.rules), handSize(q.rules) }
+
+func (q bestCategories) sort() func([]deck.Card) int { return q.sortBy(eval.NewTableOf(q.rules)) }
+
+// sortBy needs a *eval.Table: no other evaluator knows which cards are hole cards.
+func (q bestCategories) sortBy(e Evaluator) func(hand []deck.Card) int {
+	t, hole := e.(*eval.Table), q.rules.Hole
+	return func(hand []deck.Card) int { return int(t.BestOf(hand[:hole], hand[hole:])) }
+}
+
+func (q bestCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
+	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
+	return func(seed, chunk, rounds uint64, counts []uint64) {
+		kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
+	}, err
+}
+
+func (q bestCategories) countWhole(int) ([]uint64, error) { return q.rules.BestCounts(), nil }
+
+func (q bestCategories) countPattern(p *eval.Patterns, board int, counts []uint64) {
+	p.Count(board, (*[eval.Categories]uint64)(counts))
+}

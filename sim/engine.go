@@ -1,0 +1,29 @@
+package sim
+
+import (
+	"pokersim/sim/chunk"
+)
+
+// engine deals or enumerates the hands of a run, in chunks.
+type engine interface {
+	Chunks() chunk.Set
+	In(chunk.Set) uint64 // the number of hands in chunks of the run
+	workers() (func() chunk.Worker, error)
+}
+
+// enumerated is the chunks of an engine that enumerates.
+type enumerated struct {
+	chunks uint64
+	hands  func(chunk uint64) uint64 // in a chunk
+}
+
+func (e enumerated) Chunks() chunk.Set { return chunk.Set{{From: 0, To: e.chunks}} }
+
+func (e enumerated) In(chunks chunk.Set) (n uint64) {
+	for _, r := range chunks {
+		for c := r.From; c < r.To; c++ {
+			n += e.hands(c)
+		}
+	}
+	return n
+}

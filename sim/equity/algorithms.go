@@ -1,0 +1,48 @@
+package equity
+
+import (
+	"pokersim/sim/equity/internal/boards"
+	"pokersim/sim/equity/internal/headsup"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/sample"
+	"pokersim/sim/equity/internal/twohole"
+)
+
+// algorithms returns all ways to count deals. To add one, write a function that
+// returns a joint.Algorithm and add it here.
+func algorithms() []joint.Algorithm {
+	return []joint.Algorithm{
+		headsup.Algorithm(),
+		twohole.AnyHand(),
+		twohole.Hands(),
+		boards.Algorithm(),
+		sample.Lanes(),
+		sample.Deck(),
+	}
+}
+
+// cheapest returns the algorithm with the least predicted time of those that count
+// what is asked; of equal ones the first.
+func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
+	least := 0.0
+	for _, a := range algorithms() {
+		if !a.Can(l, q) {
+			continue
+		}
+		if time := a.Nanoseconds(l, q); !ok || time < least {
+			best, least, ok = a, time, true
+		}
+	}
+	return best, ok
+}
+
+// sampler returns the algorithm of an engine that can run the sample.
+func sampler(e Engine, l *joint.Law, q joint.Question) joint.Algorithm {
+	for _, a := range algorithms() {
+		if a.Name == string(e) {
+			return a
+		}
+	}
+	auto, _ := cheapest(l, q)
+	return auto
+}

@@ -1,0 +1,112 @@
+// Package boards counts deals on one board after another, and enumerates boards up to
+// permutations of the suits.
+package boards
+
+import (
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/equity/internal/joint"
+)
+
+// Boards enumerates the next k cards of the board, up to the permutations of the
+// suits that do not change the Law. It visits one board of each orbit of these
+// permutations, with the size of the orbit as its weight.
+type Boards struct {
+	blocks
+	table        *eval.Table
+	Free         []deck.Card
+	k            int // the number of cards to come
+	given        eval.Partial
+	permutations []joint.Permutation // without the identity
+}
+
+// blocks divides the boards, in lexicographic order of indexes in boards.free, into
+// chunks.
+type blocks struct {
+	count uint64 // the number of boards
+	block uint64 // the number of boards in a chunk; the last chunk may have fewer
+}
+
+// New returns the enumeration of k more cards for a Law. work is the
+// approximate number of operations for a board. The blocks depend only on the Law.
+func New(l *joint.Law, table *eval.Table, k int, work uint64) Boards {
+	b := Boards{table: table, Free: l.Free(), k: k, permutations: l.Symmetries()[1:]}
+	b.blocks = blocks{deck.Choose(len(b.Free), b.k), blockOf(work)}
+	b.given = table.Partial(l.Board.Cards()...)
+	return b
+}
+
+// MaxBlock is the largest number of boards in a chunk.
+const MaxBlock = 1 << 16
+
+// blockOf returns the number of boards in a chunk.
+func blockOf(work uint64) uint64 { return min(max(joint.ChunkWork/work, 1), MaxBlock) }
+
+func (b *blocks) Chunks() uint64 { return (b.count + b.block - 1) / b.block }
+
+// Each calls visit for the boards of a chunk, with the next cards, the complete
+// board and its weight. It stops when visit returns false.
+func (b *Boards) Each(chunk uint64, visit func(deck.Set, eval.Partial, uint64) bool) {
+	w := walk{Boards: b, visit: visit}
+	from := chunk * b.block
+	w.left = min(b.block, b.count-from)
+	w.unrank(from)
+	w.extend(0, 0, 0, b.given)
+}
+
+// walk visits boards in lexicographic order, from a given one.
+type walk struct {
+	*Boards
+	visit func(deck.Set, eval.Partial, uint64) bool
+	left  uint64 // the number of boards left
+	start [5]int // the indexes in free of the first board; 0 after it
+}
+
+// unrank sets start to board n.
+func (w *walk) unrank(n uint64) {
+	at := 0
+	for i := range w.k {
+		for {
+			with := deck.Choose(len(w.Free)-at-1, w.k-i-1) // boards with free[at] next
+			if n < with {
+				break
+			}
+			n -= with
+			at++
+		}
+		w.start[i] = at
+		at++
+	}
+}
+
+// extend adds card i of the board, from index at of free, and the later cards.
+func (w *walk) extend(i, at int, cards deck.Set, hand eval.Partial) {
+	if i == w.k {
+		w.left--
+		if weight := w.orbit(cards); weight > 0 && !w.visit(cards, hand, weight) {
+			w.left = 0
+		}
+		return
+	}
+	first := max(at, w.start[i])
+	w.start[i] = 0
+	for at := first; at <= len(w.Free)-w.k+i && w.left > 0; at++ {
+		c := w.Free[at]
+		w.extend(i+1, at+1, cards|1<<c, w.table.Add(hand, c))
+	}
+}
+
+// orbit returns the size of a board's orbit if the board is the lowest of the orbit
+// as a number, else 0.
+func (b *Boards) orbit(cards deck.Set) uint64 {
+	same := 1
+	for _, p := range b.permutations {
+		switch image := p.Of(cards); {
+		case image < cards:
+			return 0
+		case image == cards:
+			same++
+		}
+	}
+	return uint64((len(b.permutations) + 1) / same)
+}

@@ -1,0 +1,164 @@
+package boards
+
+import (
+	"context"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
+)
+
+// deals is a worker that enumerates the joint hands on each board, one player after
+// another.
+type deals struct {
+	*enumeration
+	hands  []held
+	chosen [joint.MaxPlayers]eval.Class
+	named  [eval.Classes + 1]eval.Category // by class
+	counts []uint64
+	ctx    context.Context
+	due    int  // the number of deals until the next check of ctx
+	ended  bool // whether ctx has ended
+}
+
+// watchDeals is the approximate number of deals between two checks of the context.
+const watchDeals = 100_000
+
+// held is a player's hands on a board, by index.
+type held struct {
+	heldHands
+	classes []eval.Class // undefined if the hand has a card of the board
+}
+
+// heldHands is a player's hands, by index.
+type heldHands struct {
+	masks   []deck.Set
+	weights []uint64
+	parts   []eval.Partial
+}
+
+// evaluate sets the classes on a board, unless ctx ends.
+func (h *held) evaluate(ctx context.Context, table *eval.Table, board eval.Partial) {
+	for from := 0; from < len(h.parts) && (from == 0 || ctx.Err() == nil); from += joint.CheckedHands {
+		to := min(from+joint.CheckedHands, len(h.parts))
+		table.ClassesOf(board, h.parts[from:to], h.classes[from:to])
+	}
+}
+
+func (e *enumeration) newDeals() *deals {
+	d := &deals{enumeration: e}
+	for _, list := range e.lists {
+		d.hands = append(d.hands, held{list, make([]eval.Class, len(list.masks))})
+	}
+	for c := range d.named {
+		d.named[c] = e.table.Named(eval.Class(c))
+	}
+	return d
+}
+
+// count counts the deals of a chunk.
+func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) error {
+	d.ctx, d.counts, d.ended = ctx, into.Counts, false
+	d.boards.Each(chunk, func(cards deck.Set, board eval.Partial, weight uint64) bool {
+		for i := range d.hands {
+			d.hands[i].evaluate(ctx, d.table, board)
+		}
+		if ctx.Err() != nil {
+			return false
+		}
+		d.deal(0, cards, weight, eval.Classes+1, 0)
+		return !d.ended
+	})
+	return ctx.Err()
+}
+
+// deal gives player i each hand without a card in used, then the later players.
+// best is the class of the winners among the players before.
+func (d *deals) deal(i int, used deck.Set, weight uint64, best eval.Class, winners int) {
+	if i == d.Players-1 {
+		d.last(used, weight, best, winners)
+		return
+	}
+	h := &d.hands[i]
+	for k, mask := range h.masks {
+		if mask&used != 0 {
+			continue
+		}
+		if d.ended {
+			return
+		}
+		class, who := best, winners
+		if c := h.classes[k]; c < best {
+			class, who = c, 1<<i
+		} else if c == best {
+			who |= 1 << i
+		}
+		d.chosen[i] = h.classes[k]
+		d.deal(i+1, used|mask, weight*h.weights[k], class, who)
+	}
+}
+
+// watch checks the context every watchDeals deals.
+func (d *deals) watch(deals int) {
+	if d.due -= deals; d.due < 0 {
+		d.due, d.ended = watchDeals, d.ctx.Err() != nil
+	}
+}
+
+// last gives the last player each hand without a card in used, and counts the
+// showdowns.
+func (d *deals) last(used deck.Set, weight uint64, best eval.Class, winners int) {
+	i := d.Players - 1
+	d.watch(len(d.hands[i].masks))
+	var ends [joint.Outcomes]uint64 // for the last player
+	if d.Categories {
+		ends = d.countLast(used, weight, best)
+	} else {
+		ends = d.hands[i].showdowns(used, best)
+	}
+	for outcome, n := range ends {
+		who := joint.With(outcome, i, winners)
+		d.counts[who] += n * weight
+		if d.Categories {
+			for j, class := range d.chosen[:i] {
+				d.counts[d.Category(j, d.named[class])+joint.Outcome(who, j)] += n * weight
+			}
+		}
+	}
+}
+
+// showdowns returns, by outcome against best, the weights of the hands without a
+// card in used. It has no branch that depends on a hand: the processor could not
+// predict it.
+func (h *held) showdowns(used deck.Set, best eval.Class) (ends [joint.Outcomes]uint64) {
+	var all, notLost, won uint64
+	weights, classes := h.weights[:len(h.masks)], h.classes[:len(h.masks)]
+	for k, mask := range h.masks {
+		w := weights[k] & joint.Apart(mask, used)
+		all += w
+		notLost += w & joint.Below(classes[k], best+1)
+		won += w & joint.Below(classes[k], best)
+	}
+	return [joint.Outcomes]uint64{joint.Lost: all - notLost, joint.Won: won, joint.Tied: notLost - won}
+}
+
+// countLast is showdowns. It also counts the categories, times weight.
+func (d *deals) countLast(used deck.Set, weight uint64, best eval.Class) (ends [joint.Outcomes]uint64) {
+	var by [eval.Categories][4]uint64
+	i := d.Players - 1
+	h := &d.hands[i]
+	for k, mask := range h.masks {
+		class := h.classes[k]
+		notLost, won := joint.Below(class, best+1)&1, joint.Below(class, best)&1
+		by[d.named[class]%eval.Categories][2*notLost-won] += h.weights[k] & joint.Apart(mask, used)
+	}
+	for c := range by {
+		counts := d.counts[d.Category(i, eval.Category(c)):][:joint.Outcomes]
+		for outcome := range ends {
+			ends[outcome] += by[c][outcome]
+			counts[outcome] += by[c][outcome] * weight
+		}
+	}
+	return ends
+}

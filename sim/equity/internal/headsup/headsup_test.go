@@ -1,0 +1,203 @@
+package headsup
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/boards"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/lawtest"
+)
+
+func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
+	for _, c := range []struct{ players, board, dead string }{
+		{"AcAd|KhKs", "", "2c3d"},
+		{"7c2d|JsTs", "", "As"},
+		{"AsKs|QdJd", "7s2s9d", "5s"},
+	} {
+		if c.board == "" && testing.Short() {
+			continue // many boards; the race detector does not need them
+		}
+		checkPairs(t, c.players, c.board, c.dead)
+	}
+}
+
+// checkPairs compares both methods of headsUp, for narrow and for wide ranges, with
+// pairs.
+func checkPairs(t *testing.T, players, board, dead string) {
+	t.Helper()
+	l := lawtest.Of(t, "", players, board, dead)
+	want := sorted(t, l, true)
+	for _, categories := range []bool{false, true} {
+		for _, wide := range []bool{false, true} {
+			if got := newHeadsUpBy(l, categories, wide).tally(t); !slices.Equal(got, want[:len(got)]) {
+				t.Errorf("%s on %q without %q, categories %t, wide %t:\ngot  %v\nwant %v", players, board, dead, categories, wide, got, want[:len(got)])
+			}
+		}
+	}
+}
+
+// newHeadsUpBy returns the enumeration with the given method.
+func newHeadsUpBy(l *joint.Law, categories, wide bool) *headsUp {
+	e := newShared(l, joint.Question{Categories: categories})
+	if wide {
+		e.prepareSweeps()
+	} else {
+		e.prepareWeights()
+	}
+	return e
+}
+
+// drawn returns a random scenario: two ranges of up to hands hands with weights, a
+// board and dead cards, often of few suits.
+func drawn(src *rand.Rand, onBoard, hands int) (players, board, dead string) {
+	cards := src.Perm(deck.Size)
+	if src.IntN(2) == 0 { // clubs first
+		suited := src.IntN(onBoard + 1) // the least number of clubs on the board
+		slices.SortStableFunc(cards, func(a, b int) int { return a/deck.Ranks - b/deck.Ranks })
+		from := src.IntN(deck.Ranks - suited)
+		src.Shuffle(deck.Size-deck.Ranks, func(i, j int) {
+			i, j = i+deck.Ranks, j+deck.Ranks
+			cards[i], cards[j] = cards[j], cards[i]
+		})
+		cards = slices.Concat(cards[from:from+suited], cards[deck.Ranks:], cards[:from], cards[from+suited:deck.Ranks])
+	}
+	var all []deck.Card
+	for _, c := range cards {
+		all = append(all, deck.Card(c))
+	}
+	board = deck.FormatHand(all[:onBoard])
+	dead = deck.FormatHand(all[onBoard:][:src.IntN(3)])
+	rest := slices.Clone(all[onBoard+3:])
+	var texts []string
+	for range 2 {
+		var terms []string
+		for n := range 1 + src.IntN(hands) {
+			src.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
+			hand := strings.ReplaceAll(deck.FormatHand(rest[:2]), " ", "")
+			if n > 0 && src.IntN(2) == 0 {
+				hand += fmt.Sprintf("@0.%d", 1+src.IntN(9))
+			}
+			terms = append(terms, hand)
+		}
+		texts = append(texts, strings.Join(compact(terms), ","))
+	}
+	return strings.Join(texts, "|"), board, dead
+}
+
+// compact removes duplicate hands.
+func compact(terms []string) (out []string) {
+	seen := map[deck.Set]bool{}
+	for _, term := range terms {
+		hand, _, _ := strings.Cut(term, "@")
+		cards, err := deck.ParseHand(hand)
+		if err != nil {
+			panic(err)
+		}
+		if s := deck.SetOf(cards...); !seen[s] {
+			seen[s] = true
+			out = append(out, term)
+		}
+	}
+	return out
+}
+
+func TestHeadsUpEqualsPairsOnDrawnScenarios(t *testing.T) {
+	src, scenarios := rand.New(rand.NewPCG(11, 2)), 60
+	if testing.Short() {
+		scenarios = 12
+	}
+	for i := range scenarios {
+		players, board, dead := drawn(src, 3+i%3, []int{1, 4, 60, 400}[i/3%4])
+		if _, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{players}, Board: board, Dead: dead}); err != nil {
+			continue // no deal is possible
+		}
+		checkPairs(t, players, board, dead)
+	}
+}
+
+// Before the flop the two methods give the same counts of the rank sets tested.
+func TestSweepsEqualWeights(t *testing.T) {
+	src := rand.New(rand.NewPCG(11, 3))
+	scenarios := [][3]string{{"random|random", "", ""}, {"22+,A2s+@0.5,KTo+|random", "", ""}, {"AA,AKs|random", "", "2c"}}
+	for range 6 {
+		players, board, dead := drawn(src, 0, 150)
+		scenarios = append(scenarios, [3]string{players, board, dead})
+	}
+	for i, s := range scenarios {
+		l := lawtest.Of(t, "", s[0], s[1], s[2])
+		wide, narrow := newHeadsUpBy(l, i%2 > 0, true), newHeadsUpBy(l, i%2 > 0, false)
+		for range 2 {
+			at := src.IntN(len(wide.blocks.sets))
+			want, got := narrow.some(t, at), wide.some(t, at)
+			if !slices.Equal(got, want) {
+				t.Errorf("%s on %q without %q, rank set %d:\ngot  %v\nwant %v", s[0], s[1], s[2], at, got, want)
+			}
+		}
+	}
+}
+
+// some counts five rank sets from a given one.
+func (e *headsUp) some(t *testing.T, from int) []uint64 {
+	part := *e
+	part.blocks.sets = e.blocks.sets[from:min(from+5, len(e.blocks.sets))]
+	part.blocks.block = 5
+	into := chunk.Tally{Counts: make([]uint64, e.Counts())}
+	if err := part.worker()(context.Background(), 0, &into); err != nil {
+		t.Fatal(err)
+	}
+	return into.Counts
+}
+
+// tally runs all chunks with one worker.
+func (e *headsUp) tally(t testing.TB) []uint64 {
+	return lawtest.Chunks(t, e.blocks.chunks(), e.Layout, e.worker())
+}
+
+// sorted counts the deals of two players with pairs.
+func sorted(t testing.TB, l *joint.Law, categories bool) []uint64 {
+	q := joint.Question{Categories: categories}
+	p := newPairs(l, q)
+	return lawtest.Chunks(t, p.boards.Chunks(), q.Layout(l), p.count)
+}
+
+func TestExactEqualsItsTwin(t *testing.T) {
+	cases := []struct{ players, board, dead string }{
+		{"Asx|Ks?|QQ", "AcTs9s", ""},
+		{"22+@0.5,A9s+,KQo|TT+,AK@0.3,JTs", "2c7d9h", ""},
+		{"99+@0.5,A9s+,KJo+|88+@0.5,ATs+", "2c2d2h", "Ac"},
+		{"22+@0.5,A2s+,K9o+|22+@0.5,A2s+,K9o+", "2c2d2h5s", "Ac"},
+		{"random|QQ+,AKs@0.7", "7s8s9s2c", "As"},
+		{"random|random", "AsKdQh7c5c", ""},
+		{"AA,KK|AA|AK@0.5", "2c7d9h", ""},
+		{"random|AhKh|QQ+", "2c7d9hTs3d", ""},
+		{"QQ+|JJ+|TT+|99+@0.5", "2c7d9hTs3c", ""},
+		{"22+,A2s+@0.5", "7s8s9s", ""},
+	}
+	if testing.Short() {
+		cases = cases[2:] // the first two have the most deals; the race detector does not need them
+	}
+	for _, c := range cases {
+		l := lawtest.Of(t, "", c.players, c.board, c.dead)
+		want := lawtest.Twin(t, l)
+		for _, categories := range []bool{true, false} {
+			engines := map[string][]uint64{"boards": lawtest.Tally(t, boards.Algorithm(), l, joint.Question{Categories: categories})}
+			if len(l.Players) == 2 {
+				engines["pairs"] = sorted(t, l, categories)
+				engines["heads-up"] = newHeadsUp(l, joint.Question{Categories: categories}).tally(t)
+			}
+			for name, got := range engines {
+				if !slices.Equal(got, want[:len(got)]) {
+					t.Errorf("%s on %s, %s, categories %t:\ngot  %v\nwant %v", c.players, c.board, name, categories, got, want[:len(got)])
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,172 @@
+// Package joint has the joint distribution of the players' hands and the board, and what
+// all algorithms that count its deals share: the question, the layout of the counts, the
+// number of deals, the symmetries of the suits and the multisets of ranks of a board.
+//
+// Players are numbered from 0. Weights are integers, relative within a player.
+package joint
+
+import (
+	"fmt"
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// MaxPlayers is the largest number of players.
+const MaxPlayers = ranges.MaxPlayers
+
+// Law is the joint distribution of the players' hands and the board. A deal is one
+// hand for each player and the missing cards of the board. All cards are different
+// and none is dead. The probability of a deal is proportional to the product of the
+// weights of its hands; the order of the players has no effect. A Law is immutable.
+type Law struct {
+	Rules       eval.Rules
+	Players     []Player
+	Board, Dead deck.Set
+	Fixed       deck.Set // all players' fixed cards
+}
+
+type Player struct {
+	ranges.Range
+	LiveHands int      // the number of hands without a card of the board or a dead card
+	Hands     []Hand   // these hands, except those with a fixed card of another player
+	Fixed     deck.Set // the cards that every one of hands has
+	Loose     int      // the number of cards that may be any card left: 2 of a random hand, 1 of Asx, 0 of a list
+	Any       uint64   // the weight of every hand of a loose player whose hands are not listed; 0 if they are
+}
+
+type Hand struct {
+	Cards  [ranges.MaxHole]deck.Card // the first rules.Hole are the hand, in deck order
+	Mask   deck.Set
+	Weight uint64 // above 0, in the player's units
+}
+
+// NewLaw returns the Law of a scenario in the game of the rules. ranges.Parse must have
+// checked that it can be dealt.
+func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
+	l := &Law{Rules: rules, Board: deck.SetOf(s.Board...), Dead: deck.SetOf(s.Dead...)}
+	for _, r := range s.Players {
+		p := Player{Range: r}
+		if known, unknown := r.Open(); unknown > 0 && l.Rules.Hole > 2 {
+			p.Fixed, p.Loose = deck.SetOf(known...), unknown
+			p.Any = r.Weight(s.Blocked()) / deck.Choose((l.Left()&^p.Fixed).Count(), unknown)
+			p.LiveHands = int(deck.Choose((l.Left() &^ p.Fixed).Count(), unknown))
+		} else {
+			p.list(s.Blocked())
+			p.LiveHands = len(p.Hands)
+		}
+		l.Players = append(l.Players, p)
+	}
+	l.prune()
+	return l
+}
+
+// list lists the player's hands without a blocked card.
+func (p *Player) list(blocked deck.Set) {
+	p.Hands = nil
+	for _, c := range p.Range.Live(blocked) {
+		p.Hands = append(p.Hands, Hand{c.Cards, c.Set(), c.Weight})
+	}
+}
+
+// prune removes hands with a fixed card of another player, until there are none,
+// and sets the fixed cards and the numbers of loose cards.
+func (l *Law) prune() {
+	for again := true; again; {
+		again = false
+		for i := range l.Players {
+			p := &l.Players[i]
+			if p.Any > 0 {
+				continue
+			}
+			others := deck.Set(0)
+			for j, q := range l.Players {
+				if j != i {
+					others |= q.Fixed
+				}
+			}
+			before := len(p.Hands)
+			p.Hands = slices.DeleteFunc(p.Hands, func(h Hand) bool { return h.Mask&others != 0 })
+			fixed := p.shared()
+			again = again || len(p.Hands) < before || fixed != p.Fixed
+			p.Fixed = fixed
+		}
+	}
+	for _, p := range l.Players {
+		l.Fixed |= p.Fixed
+	}
+	for i := range l.Players {
+		l.Players[i].Loose = l.looseCards(&l.Players[i])
+	}
+}
+
+// shared returns the cards that every hand of the player has.
+func (p *Player) shared() deck.Set {
+	shared := deck.Set(0)
+	for i, h := range p.Hands {
+		if i == 0 {
+			shared = h.Mask
+		}
+		shared &= h.Mask
+	}
+	return shared
+}
+
+// looseCards returns the number of cards of the player that may be any card left.
+// It is above 0 if his hands have equal weights and are all hands with his fixed
+// cards.
+func (l *Law) looseCards(p *Player) int {
+	if p.Any > 0 {
+		return p.Loose
+	}
+	loose := l.Rules.Hole - p.Fixed.Count()
+	if uint64(len(p.Hands)) != deck.Choose(len(l.Free()), loose) {
+		return 0
+	}
+	for _, h := range p.Hands {
+		if h.Weight != p.Hands[0].Weight {
+			return 0
+		}
+	}
+	return loose
+}
+
+// Missing returns the number of cards that the board lacks.
+func (l *Law) Missing() int { return 5 - l.Board.Count() }
+
+// Left returns the cards that are neither on the board nor dead.
+func (l *Law) Left() deck.Set { return l.Rules.Deck() &^ (l.Board | l.Dead) }
+
+// Held returns the cards of a hand.
+func (l *Law) Held(h *Hand) []deck.Card { return h.Cards[:l.Rules.Hole] }
+
+// Many reports whether the deals may be too many to enumerate. With two players and
+// two hole cards they never are: their hands are compared in less time than the
+// product of their numbers.
+func (l *Law) Many() bool { return len(l.Players) > 2 || l.Rules.Hole > 2 }
+
+// Free returns the cards that may come on the board.
+func (l *Law) Free() []deck.Card { return (l.Left() &^ l.Fixed).Cards() }
+
+// Name names player i in errors.
+func (l *Law) Name(i int) string { return fmt.Sprintf("player %d (%s)", i+1, l.Players[i].Text) }
+
+// PlayerError is an error of a plan because of one player.
+type PlayerError struct {
+	Player int   // from 0
+	Err    error // a *chunk.PlanError, whose text names the player
+}
+
+// Error returns the text of Err.
+func (e *PlayerError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *PlayerError) Unwrap() error { return e.Err }
+
+// Invalid returns a *PlayerError of player i.
+func (l *Law) Invalid(i int, format string, args ...any) error {
+	return &PlayerError{i, chunk.Invalid("players", "%s: %s", l.Name(i), fmt.Sprintf(format, args...))}
+}

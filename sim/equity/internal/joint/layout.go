@@ -1,0 +1,112 @@
+package joint
+
+import (
+	"math/bits"
+	"slices"
+
+	"pokersim/eval"
+	"pokersim/sim/lanes"
+)
+
+// The outcomes of a player in a showdown: indexes of the counts of a player and a
+// category.
+const (
+	Lost     = lanes.Lost // he gets nothing
+	Won      = lanes.Won  // he gets the whole pot
+	Tied     = lanes.Tied // he gets a part of the pot
+	Outcomes = lanes.Outcomes
+)
+
+// Layout gives the index of each count in a tally, as documented in package equity.
+type Layout struct {
+	Players    int
+	Categories bool
+	Low        bool // half of the pot goes to the best low
+}
+
+// Sets returns the number of sets of winners, or of pairs of sets.
+func (l Layout) Sets() int {
+	if l.Low {
+		return 1 << (2 * l.Players)
+	}
+	return 1 << l.Players
+}
+
+// With returns the index of a set of winners of the high half and a set of winners
+// of the low half; low is 0 if nobody wins it.
+func (l Layout) With(high, low int) int { return high | low<<l.Players }
+
+// Halves returns the sets of the winners of the high half and of the low half at an
+// index.
+func (l Layout) Halves(index int) (high, low int) {
+	return index & (1<<l.Players - 1), index >> l.Players
+}
+
+// Share returns the parts, of Pot parts in the pot, that a player gets at an index.
+func (l Layout) Share(index, player int) (parts int) {
+	high, low := l.Halves(index)
+	halves := []int{high, low}
+	if low == 0 {
+		halves[1] = high
+	}
+	for _, winners := range halves {
+		if winners>>player&1 != 0 {
+			parts += Pot / 2 / bits.OnesCount(uint(winners))
+		}
+	}
+	return parts
+}
+
+// Pot is the number of parts of a pot: 1 to MaxPlayers winners can share each half
+// evenly.
+const Pot = 2 * 2520
+
+// Counts returns the number of counts.
+func (l Layout) Counts() int {
+	n := l.Sets()
+	if l.Categories {
+		n += l.Players * eval.Categories * Outcomes
+	}
+	return n
+}
+
+// Winners returns the counts of the sets of winners, a slice of counts.
+func (l Layout) Winners(counts []uint64) []uint64 { return counts[:l.Sets()] }
+
+// Category returns the index of the first of the Outcomes of a player's hands of a
+// category.
+func (l Layout) Category(player int, c eval.Category) int {
+	return l.Sets() + (player*eval.Categories+int(c))*Outcomes
+}
+
+// Consistent returns the number of rounds. ok is whether it is at most limit and the
+// sum of the categories of each player.
+func (l Layout) Consistent(counts []uint64, limit uint64) (rounds uint64, ok bool) {
+	if len(counts) == 0 {
+		return 0, true
+	}
+	parts := [][]uint64{l.Winners(counts)}
+	if l.Categories {
+		parts = slices.AppendSeq(parts, slices.Chunk(counts[l.Sets():], eval.Categories*Outcomes))
+	}
+	for i, part := range parts {
+		sum := uint64(0)
+		for _, n := range part {
+			if sum += n; sum < n {
+				return 0, false
+			}
+		}
+		if i == 0 {
+			rounds = sum
+		}
+		if sum != rounds {
+			return rounds, false
+		}
+	}
+	for place, n := range l.Winners(counts) {
+		if high, _ := l.Halves(place); high == 0 && n > 0 {
+			return rounds, false // every deal has a winner
+		}
+	}
+	return rounds, rounds <= limit
+}

@@ -1,0 +1,89 @@
+package sample
+
+import "math/bits"
+
+// alias is Walker's alias table in integers: it draws a number below n with exact
+// probabilities. A draw chooses a slot and a number below total. It gives the
+// number of the slot if that is below the slot's threshold, else the slot's other
+// number.
+type alias struct {
+	n, total   uint64
+	uneven     uint64   // 2^64 mod n·total: a word with a smaller last fraction is rejected
+	thresholds []uint64 // nil if all weights are equal
+	others     []uint32
+}
+
+// newAlias returns the table of one or more positive weights. ok is false if there
+// are none, or if n times their sum is 2^63 or more.
+func newAlias(weights []uint64) (a alias, ok bool) {
+	if len(weights) == 0 {
+		return alias{}, false
+	}
+	a.n = uint64(len(weights))
+	divisor := uint64(0)
+	for _, w := range weights {
+		divisor = gcd(divisor, w)
+	}
+	equal := true
+	for _, w := range weights {
+		w /= divisor
+		equal = equal && w == 1
+		a.total += w
+		if hi, lo := bits.Mul64(a.total, a.n); a.total < w || hi != 0 || lo>>63 != 0 {
+			return alias{}, false
+		}
+	}
+	if equal {
+		a.total = 1
+	} else {
+		a.fill(weights, divisor)
+	}
+	outcomes := a.n * a.total
+	a.uneven = -outcomes % outcomes
+	return a, true
+}
+
+// fill sets the thresholds by the method of Vose (1991): a slot below total is
+// filled from one that has total or more.
+func (a *alias) fill(weights []uint64, divisor uint64) {
+	a.thresholds, a.others = make([]uint64, a.n), make([]uint32, a.n)
+	var small, large []uint32
+	for i, w := range weights {
+		a.thresholds[i], a.others[i] = w/divisor*a.n, uint32(i)
+		if a.thresholds[i] < a.total {
+			small = append(small, uint32(i))
+		} else {
+			large = append(large, uint32(i))
+		}
+	}
+	for len(small) > 0 { // the mean is total, so there is a large one
+		from, to := large[len(large)-1], small[len(small)-1]
+		small = small[:len(small)-1]
+		a.others[to] = from
+		a.thresholds[from] -= a.total - a.thresholds[to]
+		if a.thresholds[from] < a.total {
+			small, large = append(small, from), large[:len(large)-1]
+		}
+	}
+}
+
+// draw returns a number from a uniform word, by the method of deck.Deck. It returns
+// false if the word is rejected: draw again.
+func (a *alias) draw(word uint64) (number int, ok bool) {
+	slot, rest := bits.Mul64(word, a.n)
+	if a.thresholds == nil {
+		return int(slot), rest >= a.uneven
+	}
+	r, rest := bits.Mul64(rest, a.total)
+	if r >= a.thresholds[slot] {
+		slot = uint64(a.others[slot])
+	}
+	return int(slot), rest >= a.uneven
+}
+
+func gcd(a, b uint64) uint64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return a
+}

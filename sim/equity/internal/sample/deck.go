@@ -1,0 +1,185 @@
+package sample
+
+import (
+	"context"
+	"math/bits"
+	"runtime"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/rng"
+)
+
+// dealer is a worker of the deck engine.
+type dealer struct {
+	*sample
+	stream  rng.Stream
+	words   [512]uint64
+	next    int                   // index of the next word
+	cards   [64]deck.Card         // the deck: sample.free, the drawn cards first
+	places  [64]uint8             // by card: its index in cards
+	hands   [joint.MaxPlayers]int // by player: the index of the hand that a list drew
+	used    deck.Set              // the cards that the lists drew
+	parts   [joint.MaxPlayers]eval.Partial
+	classes [joint.MaxPlayers]eval.Class
+	lows    [joint.MaxPlayers]eval.Low
+}
+
+// Deck is the sample that draws hands from alias tables and the other cards by a
+// partial shuffle of one deck.
+func Deck() joint.Algorithm {
+	return joint.Algorithm{
+		Name:    "deck",
+		Version: func(*joint.Law) int { return 1 },
+		Can:     func(_ *joint.Law, q joint.Question) bool { return q.Sample != nil },
+		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
+			return float64(q.Sample.Rounds.Total) * float64(40*len(l.Players))
+		},
+		Chunks:  sampleChunks,
+		Workers: deckWorkers,
+	}
+}
+
+func deckWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
+	s, err := newSample(l, q)
+	return func() chunk.Worker { return s.worker(q.Sample) }, err
+}
+
+// worker returns a worker for one goroutine.
+func (s *sample) worker(of *joint.Sample) chunk.Worker {
+	d := &dealer{sample: s}
+	return func(ctx context.Context, n uint64, into *chunk.Tally) error {
+		return d.deal(ctx, of.RNG.Open(of.Seed, n, rng.Equity, 0), of.Rounds.Of(n), into.Counts)
+	}
+}
+
+// deal deals from a stream and counts the deals.
+func (d *dealer) deal(ctx context.Context, stream rng.Stream, deals uint64, counts []uint64) error {
+	d.start(stream)
+	for n := range deals {
+		if n%4096 == 0 {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			runtime.Gosched()
+		}
+		for !d.drawLists() {
+		}
+		d.count(d.drawRest(), counts)
+	}
+	return nil
+}
+
+// start orders the deck and begins a stream.
+func (d *dealer) start(stream rng.Stream) {
+	d.stream, d.next = stream, len(d.words)
+	for i, c := range d.free {
+		d.cards[i], d.places[c] = c, uint8(i)
+	}
+}
+
+// word returns the next random word.
+func (d *dealer) word() uint64 {
+	if d.next == len(d.words) {
+		d.stream.Fill(d.words[:])
+		d.next = 0
+	}
+	d.next++
+	return d.words[d.next-1]
+}
+
+// drawLists draws the hands of all lists. If two lists have a card in common, it
+// returns false, and the whole deal is rejected.
+func (d *dealer) drawLists() bool {
+	d.used = 0
+	for i := range d.lists {
+		g := &d.lists[i]
+		at := 0
+		if len(g.masks) > 1 {
+			ok := false
+			for !ok {
+				at, ok = g.table.draw(d.word())
+			}
+		}
+		if g.masks[at]&d.used != 0 {
+			return false
+		}
+		d.used |= g.masks[at]
+		for k, player := range g.players {
+			d.hands[player] = int(g.hands[at*len(g.players)+k])
+		}
+	}
+	return true
+}
+
+// drawRest draws the loose cards and the board from the cards that the lists have
+// not drawn, and returns the board. The draw is uniform from any order of the cards,
+// so the deck is never put back in order.
+func (d *dealer) drawRest() eval.Partial {
+	to := 0
+	for used := d.used &^ d.law.Fixed; used != 0; used &= used - 1 {
+		c := deck.Card(bits.TrailingZeros64(uint64(used)))
+		d.swap(to, int(d.places[c&63]))
+		to++
+	}
+	for i := range d.draws {
+		d.drawWord(&d.draws[i], to)
+		to += len(d.draws[i].bases)
+	}
+	at := d.drawn
+	for i := range d.seats {
+		p := &d.seats[i]
+		if p.loose == 0 {
+			d.parts[i] = p.parts[d.hands[i]]
+			continue
+		}
+		part := p.fixed
+		for range p.loose {
+			part = d.table.Add(part, d.cards[at])
+			at++
+		}
+		d.parts[i] = part
+	}
+	return d.given.Plus(d.table.Partial(d.cards[at:to]...))
+}
+
+// drawWord draws cards to indexes to and above, from one word.
+func (d *dealer) drawWord(draws *draws, to int) {
+	for {
+		rest := d.word()
+		for i, base := range draws.bases {
+			var digit uint64
+			digit, rest = bits.Mul64(rest, base)
+			d.swap(to+i, to+i+int(digit))
+		}
+		if rest >= draws.uneven {
+			return
+		}
+	}
+}
+
+func (d *dealer) swap(i, j int) {
+	a, b := d.cards[i&63], d.cards[j&63]
+	d.cards[i&63], d.cards[j&63] = b, a
+	d.places[b&63], d.places[a&63] = uint8(i), uint8(j)
+}
+
+// count counts the showdown of the players' hands.
+func (d *dealer) count(board eval.Partial, counts []uint64) {
+	n := len(d.seats)
+	d.table.ClassesOf(board, d.parts[:n], d.classes[:n])
+	who := joint.Best(d.classes[:n])
+	if d.Low {
+		d.table.LowsOf(board, d.parts[:n], d.lows[:n])
+		counts[d.With(who, joint.BestLow(d.lows[:n]))]++
+	} else {
+		counts[who]++
+	}
+	if d.Categories {
+		for i, c := range d.classes[:n] {
+			counts[d.Category(i, d.table.Named(c))+joint.Outcome(who, i)]++
+		}
+	}
+}

@@ -1,0 +1,93 @@
+package sample
+
+import (
+	"context"
+
+	"pokersim/deck"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/lanes"
+	"pokersim/sim/rng"
+)
+
+// Lanes is the sample that deals and compares many deals at once by package lanes,
+// which draws only from SFC64. Workers share a kernel.
+func Lanes() joint.Algorithm {
+	return joint.Algorithm{
+		Name:    "lanes",
+		Version: func(*joint.Law) int { return 1 },
+		Can: func(_ *joint.Law, q joint.Question) bool {
+			return q.Sample != nil && q.Sample.RNG == rng.AlgorithmSFC64
+		},
+		// The time with registers of 512 bits, on any machine: a plan has the same
+		// engine everywhere.
+		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
+			return float64(q.Sample.Rounds.Total) * float64(len(l.Players))
+		},
+		Chunks:  sampleChunks,
+		Workers: laneWorkers,
+	}
+}
+
+func sampleChunks(_ *joint.Law, q joint.Question) uint64 { return q.Sample.Rounds.Chunks().Len() }
+
+func laneWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
+	showdown, err := showdownOf(l, q.Categories)
+	if err != nil {
+		return nil, err
+	}
+	showdown.Rules, showdown.Level = l.Rules, q.Sample.Level
+	kernel, err := lanes.NewShowdownKernel(showdown)
+	if err != nil {
+		return nil, chunk.Invalid("engine", "lanes: %v", err)
+	}
+	deal := func(_ context.Context, n uint64, into *chunk.Tally) error {
+		kernel.Deal(q.Sample.Seed, n, q.Sample.Rounds.Of(n), into.Counts)
+		return nil
+	}
+	return func() chunk.Worker { return deal }, nil
+}
+
+// showdownOf describes the Law to the lanes engine: players with a known hand or loose
+// cards by their fixed cards, all others by ranges. It merges ranges by
+// mergeClashing.
+func showdownOf(l *joint.Law, categories bool) (lanes.Showdown, error) {
+	s := lanes.Showdown{Players: make([][]deck.Card, len(l.Players)), Board: l.Board.Cards(), Categories: categories}
+	left := l.Left()
+	var listed []int
+	for i, p := range l.Players {
+		if p.Loose > 0 || len(p.Hands) == 1 {
+			s.Players[i] = p.Fixed.Cards()
+			left &^= p.Fixed
+		} else {
+			listed = append(listed, i)
+		}
+	}
+	s.Left = left.Cards()
+	lists, err := jointLists(l, listed)
+	if err != nil {
+		return s, err
+	}
+	for _, g := range mergeClashing(lists, l, lanesClash) {
+		s.Ranges = append(s.Ranges, g.asRange(l))
+	}
+	return s, nil
+}
+
+// asRange returns the joint hands as a range.
+func (g *jointList) asRange(l *joint.Law) lanes.Range {
+	r := lanes.Range{Players: g.players}
+	n := len(g.players)
+	for i := range g.masks {
+		var cards []deck.Card
+		for k, player := range g.players {
+			hand := l.Players[player].Hands[g.hands[i*n+k]]
+			cards = append(cards, l.Held(&hand)...)
+		}
+		r.Hands = append(r.Hands, cards)
+	}
+	if g.table.thresholds != nil {
+		r.Weights = g.weights
+	}
+	return r
+}

@@ -1,0 +1,21 @@
+package equity
+
+import (
+	"fmt"
+	"os"
+	"testing"
+
+	"pokersim/sim/lanes"
+)
+
+// level is the level of the samples of the tests; "" is the best of the machine.
+var level lanes.Level
+
+func TestMain(m *testing.M) {
+	level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
+	if _, err := Prepare(Plan{Spec: Spec{Players: "AA"}, Level: level}); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}

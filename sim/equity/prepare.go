@@ -1,0 +1,225 @@
+package equity
+
+import (
+	"math/big"
+	"slices"
+
+	"pokersim/deck/ranges"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/lanes"
+	"pokersim/sim/rng"
+)
+
+// Prepared is a checked plan with what follows from it: the joint distribution of the
+// deals, the algorithm that counts them and its chunks. It is immutable.
+type Prepared struct {
+	plan      Plan
+	scenario  ranges.Scenario
+	law       *joint.Law
+	question  joint.Question
+	algorithm joint.Algorithm
+	chunks    chunk.Set
+}
+
+// Prepare checks a plan. A plan that cannot be run gives an error that matches
+// chunk.ErrPlan and names the field, or a *ranges.Error with the position in the text.
+func Prepare(plan Plan) (*Prepared, error) {
+	return PrepareInput(plan, ranges.Input{Players: []string{plan.Players}, Board: plan.Board, Dead: plan.Dead})
+}
+
+// PrepareInput is Prepare with the players, the board and the dead cards of an input
+// instead of those of the plan. Only an input can have players in files.
+func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
+	rules, err := rulesOf(plan.Game)
+	if err != nil {
+		return nil, chunk.Invalid("game", "%v", err)
+	}
+	p := &Prepared{plan: plan}
+	if p.scenario, err = ranges.Parse(rules.Game, in); err != nil {
+		return nil, err
+	}
+	p.law = joint.NewLaw(rules, p.scenario)
+	text := NewSpec(p.scenario)
+	p.plan.Players, p.plan.Setting = text.Players, text.Setting
+	p.plan.Categories = plan.Categories || len(p.law.Players) == 1
+	for _, step := range []func() error{p.checkNames, p.chooseMethod, p.choose, p.checkVersion} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// rulesOf returns the rules of a game; "" is hold'em.
+func rulesOf(game string) (eval.Rules, error) {
+	if game == "" {
+		return eval.Holdem(), nil
+	}
+	if _, err := ranges.GameNamed(game); err != nil {
+		return eval.Rules{}, err
+	}
+	return eval.RulesOf(game)
+}
+
+// checkNames returns an error for an unknown engine, generator or level, also of an
+// exact plan, which uses none of them.
+func (p *Prepared) checkNames() error {
+	switch p.plan.Engine {
+	case "", EngineAuto, Lanes, Deck:
+	default:
+		return chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.plan.Engine))
+	}
+	if p.plan.RNG != "" {
+		if err := p.plan.RNG.Check(); err != nil {
+			return chunk.Invalid("rng", "%v", err)
+		}
+	}
+	if levels := lanes.Levels(); p.plan.Level != "" && !slices.Contains(levels, p.plan.Level) {
+		return chunk.Invalid("level", "%q: this machine has %v", string(p.plan.Level), levels)
+	}
+	return nil
+}
+
+// chooseMethod replaces Auto by Exact or Sample.
+func (p *Prepared) chooseMethod() error {
+	switch p.plan.Method {
+	case Exact, Sample:
+	case "", Auto:
+		p.plan.Method = Exact
+		if p.plan.Rounds > 0 || p.plan.TargetError != 0 || p.law.Many() && p.law.MoreDeals(MaxAuto) {
+			p.plan.Method = Sample
+		}
+	default:
+		return chunk.Invalid("method", "%q: want auto, exact or sample", string(p.plan.Method))
+	}
+	return nil
+}
+
+// choose chooses the algorithm, and sets the rounds and chunks.
+func (p *Prepared) choose() error {
+	p.question = joint.Question{Categories: p.plan.Categories}
+	if p.plan.Method == Exact {
+		return p.chooseExact()
+	}
+	return p.chooseSample()
+}
+
+func (p *Prepared) chooseExact() error {
+	if p.plan.TargetError != 0 {
+		return chunk.Invalid("target-error", "%g: an exact run has no error", p.plan.TargetError)
+	}
+	p.plan.Seed, p.plan.Engine, p.plan.RNG = 0, "", ""
+	var ok bool
+	if p.algorithm, ok = cheapest(p.law, p.question); !ok {
+		return chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(joint.MaxDeals))
+	}
+	rounds, err := weightOf(p.law)
+	if err != nil {
+		return err
+	}
+	if p.plan.Rounds != 0 && p.plan.Rounds != rounds {
+		return chunk.Invalid("rounds", "%d: the exact run has %d deals: leave it out, or use -method sample", p.plan.Rounds, rounds)
+	}
+	p.plan.Rounds = rounds
+	p.chunks = first(p.algorithm.Chunks(p.law, p.question))
+	return nil
+}
+
+// weightOf returns the sum of the weights of all deals, in the players' units. If it
+// overflows 64 bits, the error matches chunk.ErrPlan.
+func weightOf(l *joint.Law) (uint64, error) {
+	sum, ok := l.JointWeight()
+	sum.Mul(sum, new(big.Int).SetUint64(l.Boards()))
+	if ok && sum.IsUint64() {
+		return sum.Uint64(), nil
+	}
+	finest := 0
+	for i, p := range l.Players {
+		if p.Unit() > l.Players[finest].Unit() {
+			finest = i
+		}
+	}
+	return 0, l.Invalid(finest, "its weights, in units of 1/%d, make the sum over all deals larger than 2^64: round them, or sample", l.Players[finest].Unit())
+}
+
+func (p *Prepared) chooseSample() error {
+	s := &p.plan
+	if s.Rounds == 0 {
+		s.Rounds = AutoDeals
+		if s.TargetError != 0 {
+			s.Rounds = MaxRounds
+		}
+	}
+	if s.RNG == "" {
+		s.RNG = rng.AlgorithmSFC64
+	}
+	switch {
+	case s.Engine == Lanes && s.RNG != rng.AlgorithmSFC64:
+		return chunk.Invalid("engine", "lanes draws only from %s", rng.AlgorithmSFC64)
+	case s.Rounds > MaxRounds:
+		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
+	case s.TargetError < 0 || s.TargetError >= 1 || s.TargetError != s.TargetError:
+		return chunk.Invalid("target-error", "%g: want more than 0 and less than 1", s.TargetError)
+	case s.TargetError != 0 && len(p.law.Players) == 1:
+		return chunk.Invalid("target-error", "%g: one player has no equity: want two or more", s.TargetError)
+	}
+	level := s.Level
+	if level == "" {
+		level = lanes.Levels()[0]
+	}
+	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG, Level: level}
+	p.algorithm = sampler(s.Engine, p.law, p.question)
+	s.Engine = Engine(p.algorithm.Name)
+	p.chunks = p.question.Sample.Rounds.Chunks()
+	return nil
+}
+
+func (p *Prepared) checkVersion() error {
+	want := p.algorithm.Version(p.law)
+	if p.plan.Version != 0 && p.plan.Version != want {
+		return chunk.Invalid("version", "%d of method %s: want %d", p.plan.Version, p.plan.Method, want)
+	}
+	p.plan.Version = want
+	return nil
+}
+
+// WithoutTarget returns the same plan without a target.
+func (p *Prepared) WithoutTarget() *Prepared {
+	without := *p
+	without.plan.TargetError = 0
+	return &without
+}
+
+// Plan returns the plan with its defaults and with every text in canonical spelling.
+// Prepare gives the same Prepared for it.
+func (p *Prepared) Plan() Plan { return p.plan }
+
+// Scenario returns the ranges of the players and the known cards.
+func (p *Prepared) Scenario() ranges.Scenario { return p.scenario }
+
+// Live returns the number of hands of player i, from 0, that have a weight above 0 and
+// neither a card of the board nor a dead card.
+func (p *Prepared) Live(i int) int { return p.law.Players[i].LiveHands }
+
+// Rules returns the rules of the game.
+func (p *Prepared) Rules() eval.Rules { return p.law.Rules }
+
+// Algorithm returns the name of the algorithm that counts the deals.
+func (p *Prepared) Algorithm() string { return p.algorithm.Name }
+
+// JointHands returns the number of joint hands: one hand for each player, without a
+// common card. It does not list them. ok is false, and n meaningless, if the count
+// takes too long; there are then very many.
+func (p *Prepared) JointHands() (n *big.Int, ok bool) { return p.law.JointHands() }
+
+// Boards returns the number of boards for each joint hand.
+func (p *Prepared) Boards() uint64 { return p.law.Boards() }
+
+// Flags returns the operands and flags of the command that repeat the run, without
+// -rounds and -seed, such as "AsKs QQ+ -board Td7c2s -method exact".
+func (p *Prepared) Flags() string { return p.plan.Flags() }
+
+// Command returns the command that repeats the run with the given rounds.
+func (p *Prepared) Command(rounds uint64) string { return p.plan.Command(rounds) }

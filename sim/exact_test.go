@@ -1,0 +1,118 @@
+package sim_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim"
+	"pokersim/sim/chunk"
+)
+
+// known is a plan with few hands.
+func known() sim.Plan {
+	return sim.Plan{Spec: sim.Spec{Cards: 7, Known: sim.Known{Hole: "AsKs", Board: "2c3c4d"}}, Rounds: 1}
+}
+
+// The exact distribution is counted once, also by many goroutines and with another
+// target. A count that was cancelled is not kept.
+func TestExactIsCountedOnce(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	var calls atomic.Int64
+	p := known()
+	p.Question = sums()
+	sort := p.Question.Sort
+	p.Question.Sort = func(hand []deck.Card) int {
+		if calls.Add(1) == 10 {
+			cancel()
+		}
+		return sort(hand)
+	}
+	ready := prepared(t, p)
+	if counts, err := ready.Exact(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) || counts != nil {
+		t.Errorf("got %v, %v, want %v", counts, err, context.Canceled)
+	}
+	calls.Store(10)
+	var group sync.WaitGroup
+	for range 4 {
+		group.Go(func() {
+			with, err := ready.WithTarget(sim.Target{Hand: "odd", Error: .1})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			counts, err := with.Exact(t.Context(), chunk.Options{})
+			if err != nil || counts[0]+counts[1] != deck.Choose(47, 2) {
+				t.Errorf("got %v, %v, want %d hands", counts, err, deck.Choose(47, 2))
+			}
+			counts[0] = 0 // the caller's own
+		})
+	}
+	group.Wait()
+	if got, want := calls.Load()-10, int64(deck.Choose(47, 2)); got != want {
+		t.Errorf("%d hands were sorted, want %d", got, want)
+	}
+}
+
+// noEvaluator is an evaluator that must not be called.
+type noEvaluator struct{}
+
+func (noEvaluator) Category([]deck.Card) eval.Category { panic("called") }
+func (noEvaluator) Class([]deck.Card) eval.Class       { panic("called") }
+
+// Exact gives the counts of every evaluator, and calls none.
+func TestExactNeedsNoEvaluator(t *testing.T) {
+	for _, by := range []string{"category", "class"} {
+		p := known()
+		p.By = by
+		want, err := prepared(t, p).Exact(t.Context(), chunk.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Evaluator = noEvaluator{}
+		if got, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); err != nil || !slices.Equal(got, want) {
+			t.Errorf("by %s: got %v, want the counts without an evaluator", by, err)
+		}
+	}
+}
+
+// After the context ends, an enumeration sorts at most the hands of its innermost loop.
+func TestAnEnumerationEnds(t *testing.T) {
+	for _, spec := range []sim.Spec{
+		{Cards: 7}, {Cards: 3}, {Cards: 7, Variant: ofGame("short")}, {Cards: 7, Known: sim.Known{Hole: "AsKs"}},
+		{Variant: ofGame("omaha")}, {Variant: ofGame("omaha6"), Known: sim.Known{Board: "2s3s4h9c5d"}},
+		{Variant: sim.Variant{Decks: 2, Jokers: 2}, Cards: 7},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		calls := 0
+		p := sim.Plan{Spec: spec, Question: sums()}
+		p.Engine = sim.Enumerate
+		p.Question.Sort = func([]deck.Card) int { calls++; cancel(); return 0 }
+		_, err := prepared(t, p).Run(ctx, chunk.Options{Workers: 1})
+		if !errors.Is(err, context.Canceled) || calls > 2*deck.Size+2 {
+			t.Errorf("%+v: got %v after %d hands, want %v", spec, err, calls, context.Canceled)
+		}
+	}
+	p := known()
+	p.Question = sums()
+	p.Question.Sort = func([]deck.Card) int { return 2 }
+	if _, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); !errors.Is(err, sim.ErrPlan) {
+		t.Errorf("an outcome out of range: got %v, want ErrPlan", err)
+	}
+}
+
+// A count of all hands at once ends with its context too.
+func TestACountAtOnceEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p := sim.Plan{Spec: sim.Spec{Cards: 7, Variant: sim.Variant{Decks: 2}}, Rounds: 1}
+	if counts, err := prepared(t, p).Exact(ctx, chunk.Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, %v, want %v", counts, err, context.Canceled)
+	}
+}

@@ -1,0 +1,171 @@
+//go:build (amd64 || arm64) && !purego
+
+package lanes
+
+import (
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
+	"pokersim/sim/rng"
+)
+
+// numbers returns the part of the plan that the kernels in assembly read besides the
+// vectors. Rows are offsets in bytes; each row has width bytes. For each range there is
+// the result of tables for the number of its hands.
+func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
+	listed := p.listed()
+	ranges := (p.ranged - listed) / 2
+	board := p.seats.board
+	slices.Sort(board[:])
+	holes := p.ranged // becomes the first row of unknown hole cards
+	for holes < p.drawn && slices.Contains(board[:], holes) {
+		holes++
+	}
+	n := make([]int, layout.NumberMoves, layout.NumberMoves+3*len(p.draws))
+	n[layout.NumberPlayers] = p.players
+	n[layout.NumberRanged] = p.ranged * width
+	n[layout.NumberListed] = listed
+	n[layout.NumberRanges] = ranges
+	n[layout.NumberDraws] = len(p.draws) - ranges
+	n[layout.NumberHoles] = holes * width
+	n[layout.NumberFours] = (p.drawn - holes + 3) / 4
+	n[layout.NumberMore] = max(p.holes-4, 0)
+	if p.game == shortTrips {
+		n[layout.NumberTrips] = 1
+	}
+	if p.game == short {
+		n[layout.NumberFlush] = 1
+	}
+	for i, row := range board {
+		n[layout.NumberBoard+i] = row * width
+	}
+	for player, hole := range p.seats.hole[:p.players] {
+		for i, row := range hole[:p.holes] {
+			switch {
+			case row < p.ranged:
+				row += layout.StackRanged
+			case row < p.drawn:
+				row += layout.StackHoles - holes
+			}
+			n[layout.NumberSeats+player*p.holes+i] = row * width
+		}
+	}
+	for _, d := range p.draws {
+		n = append(n, d.first.row*width, d.second.row*width)
+		if d.first.hands != nil {
+			n = append(n, tables(len(d.first.hands)))
+		}
+	}
+	words := make([]uint64, len(n))
+	for i, x := range n {
+		words[i] = uint64(x)
+	}
+	return words
+}
+
+// setRows sets the vectors of the rows of cards.
+func (p *showdownPlan) setRows(vector func(i int) []byte) {
+	for i := range layout.AllRows {
+		setBytes(vector(layout.VectorLast+i), uint8(p.left-1-i))
+		setBytes(vector(layout.VectorKnown+i), p.known[i])
+	}
+}
+
+// words returns the two bases and the threshold of a draw.
+func (d *sharedDraws) words() [layout.DrawVectors]uint16 {
+	return [...]uint16{uint16(d.first.base), uint16(d.second.base), d.threshold}
+}
+
+// listed returns the number of rows of the lists.
+func (p *showdownPlan) listed() (n int) {
+	for _, l := range p.lists {
+		n += int(l.cards)
+	}
+	return n
+}
+
+// rankBit returns the bit of a rank in the kernels of showdowns: bit 3 for the two to
+// bit 15 for the ace. In the games of exactly two hole cards it is bit 0 for the ace to
+// bit 12 for the two.
+func (g game) rankBit(rank int) uint16 {
+	if g.twoHole() {
+		return 1 << (deck.Ranks - 1 - rank)
+	}
+	return 1 << (3 + rank)
+}
+
+// lowBit returns the bit of a rank in an eval.Low, or 0 if no low has it.
+func lowBit(rank int) uint8 { return uint8(1 << ((rank + 1) % deck.Ranks)) }
+
+// addTo adds the counts of a kernel in assembly, where the last element is no low.
+func (c *lowCounts) addTo(counts *lowCounts) {
+	for low, n := range c[:len(c)-1] {
+		counts[low] += n
+	}
+	counts[0] += c[len(c)-1]
+}
+
+// blocksAhead is the number of blocks for which the lists are drawn before a call.
+const blocksAhead = 64
+
+// run deals rounds by calls of a kernel in assembly. A call deals up to blocks blocks,
+// for which listed has the cards of the lists, and returns the number of rounds that
+// are still missing.
+func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64) {
+	state := states(&s.lanes)
+	if len(p.lists) == 0 {
+		kernel(&state, nil, 1<<63, rounds)
+		return
+	}
+	rows := make([]row, blocksAhead*p.listed())
+	for rounds > 0 {
+		p.drawLists(&s.lists, rows)
+		rounds = kernel(&state, &rows[0], blocksAhead, rounds)
+	}
+}
+
+// drawLists draws the cards of lists, block after block and row after row.
+func (p *showdownPlan) drawLists(s *rng.SFC64, rows []row) {
+	n := len(rows) / blocksAhead
+	for b := range blocksAhead {
+		block := rows[b*n:][:n]
+		if begin := *s; !p.drawBlock(s, block) {
+			*s = begin
+			p.drawBlockAgain(s, block)
+		}
+	}
+}
+
+// drawBlock draws a block with one word for each draw, and reports whether all words
+// are accepted. That is almost always so.
+func (p *showdownPlan) drawBlock(s *rng.SFC64, rows []row) bool {
+	var words [block * MaxPlayers]uint64
+	n := len(p.lists)
+	s.Fill(words[:block*n])
+	all := true
+	for i := range p.lists {
+		l := &p.lists[i]
+		cards := rows[l.row:][:l.cards]
+		for lane := range block {
+			entry, accepted := l.choose(words[lane*n+i])
+			all = all && accepted
+			for j, position := range l.entries[entry*l.cards:][:l.cards] {
+				cards[j][lane] = position
+			}
+		}
+	}
+	return all
+}
+
+// drawBlockAgain draws a block and draws again after a rejected word.
+func (p *showdownPlan) drawBlockAgain(s *rng.SFC64, rows []row) {
+	for lane := range block {
+		for i := range p.lists {
+			l := &p.lists[i]
+			for j, position := range l.draw(s) {
+				rows[l.row+j][lane] = position
+			}
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package sim
+
+import "pokersim/sim/chunk"
+
+// Prepare checks a plan, fills in its defaults and derives what a run needs. A plan
+// that cannot be run gives an error that matches ErrPlan and names the field, or a
+// *ranges.Error for cards that are no cards.
+func Prepare(plan Plan) (*Prepared, error) {
+	p := &Prepared{plan: plan, exact: newMemo()}
+	for _, step := range []func() error{
+		p.readVariant, p.askQuestion, p.chooseEngine, p.checkEngine, p.checkEvaluator, p.checkLevel, p.readCards,
+	} {
+		if err := step(); err != nil {
+			return nil, err
+		}
+	}
+	p.start()
+	if p.plan.Engine == Enumerate {
+		p.plan.Rounds = p.cards.total()
+	}
+	if p.plan.Rounds < 1 || p.plan.Rounds > MaxRounds {
+		return nil, chunk.Invalid("rounds", "%d: want 1 to %d", p.plan.Rounds, uint64(MaxRounds))
+	}
+	return p.WithTarget(p.plan.Target)
+}
+
+// WithTarget returns the same plan with another target, or with none.
+func (p *Prepared) WithTarget(t Target) (*Prepared, error) {
+	if t != (Target{}) && p.plan.Engine == Enumerate {
+		return nil, chunk.Invalid("target-error", "%g: an exact run has no error", t.Error)
+	}
+	if err := t.check(p.labels); err != nil {
+		return nil, err
+	}
+	with := *p
+	with.plan.Target = t
+	return &with, nil
+}
