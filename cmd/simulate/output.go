@@ -90,6 +90,9 @@ func (o *output) write(out outcome) error {
 		}()
 	}
 	if o.file == "" {
+		if out.paint != nil && o.form() == results.Text {
+			text = *bytes.NewBufferString(out.paint(text.String()))
+		}
 		return printOut(func(w io.Writer) { w.Write(text.Bytes()) })
 	}
 	err := writeFile(o.file, text.Bytes())
