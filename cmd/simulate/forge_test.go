@@ -45,7 +45,7 @@ func FuzzForgedTallies(f *testing.F) {
 		if forged(kind, plan, rounds, from, to, counts).Write(name) != nil {
 			return
 		}
-		sum, task, err := sumOf([]string{name, name}, "")
+		sum, task, err := sumOf(t.Context(), []string{name, name}, "")
 		if err == nil {
 			task.Complete(sum.Tally)
 			task.report(context.Background(), sum.Tally, chunk.Options{Done: sum.Tally})

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"os"
 	"time"
 
@@ -49,6 +50,14 @@ func taskBar(t task, options chunk.Options, quiet bool) bar {
 // included.
 func (b bar) set(chunks uint64) {
 	done := (chunks - b.before) * b.perChunk
-	b.Describe(b.unit + ", " + speed(done, time.Since(b.began)))
+	took := time.Since(b.began)
+	text := b.unit + ", " + speed(done, took)
+	// The bar's own prediction is a time.Duration, which has at most 292 years.
+	late := float64(b.GetMax64()-int64(done))/float64(max(1, done))*took.Seconds() > math.MaxInt64/1e9
+	progressbar.OptionSetPredictTime(!late)(b.ProgressBar)
+	if late {
+		text += ", more than 292 years left"
+	}
+	b.Describe(text)
 	b.Set64(min(int64(done), b.GetMax64()))
 }

@@ -72,7 +72,7 @@ type extras interface {
 	destinations() []destination
 	// watching returns options that record what the files need of a run.
 	watching(chunk.Options) chunk.Options
-	write(outcome) error
+	write(context.Context, outcome) error
 }
 
 // taskOf returns the task of a tally file, by the kind of its run.
@@ -119,7 +119,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 	if err := r.store.lock(); err != nil {
 		return err
 	}
-	file, err := r.store.read()
+	file, err := r.store.read(ctx)
 	if err != nil {
 		return err
 	}
@@ -193,7 +193,7 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 		return errors.Join(kept, flagged(r.flags, err))
 	}
 	out = out.withIncomplete()
-	return errors.Join(kept, r.output.write(out), r.extras.write(out), out.verdict)
+	return errors.Join(kept, r.output.write(ctx, out), r.extras.write(ctx, out), out.verdict)
 }
 
 // seedOf returns the seed of the command line. Without one it returns that of the
