@@ -6,9 +6,11 @@
 package pokersim_test
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/chehsunliu/poker"
@@ -73,10 +75,7 @@ func BenchmarkDeal(b *testing.B) {
 // BenchmarkRun measures whole runs of the simulator. The lanes engine uses the best
 // level of the machine, or that of SIMULATE_LEVEL.
 func BenchmarkRun(b *testing.B) {
-	level, err := lanes.LevelFromEnv()
-	if err != nil {
-		b.Fatal(err)
-	}
+	level := cmp.Or(lanes.Level(os.Getenv("SIMULATE_LEVEL")), lanes.Levels()[0])
 	for _, e := range []struct {
 		name string
 		plan sim.Plan
@@ -176,6 +175,7 @@ func BenchmarkEquity(b *testing.B) {
 }
 
 func runEquity(b *testing.B, plan equity.Plan) {
+	plan.Level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
 	p, err := equity.Prepare(plan)
 	if err != nil {
 		b.Fatal(err)
@@ -193,7 +193,7 @@ func runEquity(b *testing.B, plan equity.Plan) {
 // BenchmarkPreflop measures the whole matrix of 169 × 169 classes of starting hands.
 func BenchmarkPreflop(b *testing.B) {
 	for b.Loop() {
-		if _, err := preflop.Run(context.Background(), preflop.Options{Workers: 1}); err != nil {
+		if _, err := preflop.Run(context.Background(), preflop.Options{Workers: 1, Level: lanes.Level(os.Getenv("SIMULATE_LEVEL"))}); err != nil {
 			b.Fatal(err)
 		}
 	}

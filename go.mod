@@ -3,6 +3,7 @@ module pokersim
 go 1.26.0
 
 require (
+	al.essio.dev/pkg/shellescape v1.6.1
 	github.com/agnivade/levenshtein v1.2.2
 	github.com/chehsunliu/poker v0.1.0
 	github.com/gofrs/flock v0.13.1
@@ -18,7 +19,6 @@ require (
 )
 
 require (
-	al.essio.dev/pkg/shellescape v1.6.1 // indirect
 	codeberg.org/go-fonts/liberation v0.5.0 // indirect
 	codeberg.org/go-latex/latex v0.2.0 // indirect
 	codeberg.org/go-pdf/fpdf v0.11.1 // indirect

@@ -1,6 +1,10 @@
 package eval
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pokersim/deck"
+)
 
 // ranks is a set of ranks, bit f for rank f: 13 bits, the ace on top.
 type ranks uint16
@@ -37,11 +41,5 @@ func (f ranks) ordinal() int {
 	return n
 }
 
-// binomial returns n choose k for the small n and k of hands; 0 if k > n.
-func binomial(n, k int) int {
-	c := 1
-	for i := range k {
-		c = c * (n - i) / (i + 1)
-	}
-	return c
-}
+// binomial is deck.Choose for the small numbers of hands.
+func binomial(n, k int) int { return int(deck.Choose(n, k)) }

@@ -47,11 +47,11 @@ func (p *Patterns) Boards() int { return len(p.boards) }
 
 // Deals returns the number of deals with a pattern of the board, 0 to Boards()-1.
 func (p *Patterns) Deals(board int) uint64 {
-	ways := binomial(deck.Size-boardCards, p.hole)
+	ways := deck.Choose(deck.Size-boardCards, p.hole) // overflows an int of 32 bits
 	for _, n := range p.boards[board] {
-		ways *= binomial(deck.Suits, int(n))
+		ways *= deck.Choose(deck.Suits, int(n))
 	}
-	return uint64(ways)
+	return ways
 }
 
 // Count adds the number of deals with a pattern of the board to counts, by category.

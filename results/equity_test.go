@@ -16,6 +16,7 @@ import (
 	"pokersim/results"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
+	"pokersim/sim/lanes"
 )
 
 // truth reads a file of exact results of independent programs: a map from column to
@@ -77,6 +78,7 @@ func plans(t *testing.T) map[string]equity.Plan {
 
 func prepared(t testing.TB, plan equity.Plan) *equity.Prepared {
 	t.Helper()
+	plan.Level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
 	p, err := equity.Prepare(plan)
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ func (q bestCategories) sortBy(e Evaluator) func(hand []deck.Card) int {
 }
 
 func (q bestCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewBestOf(q.rules, level, c.left, c.known[:c.knownHole], c.known[c.knownHole:])
+	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
 	}, err

@@ -8,6 +8,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
 )
 
 // handSize returns the number of hole cards and of cards of the board.
@@ -139,4 +140,11 @@ func (c *cards) opened(n uint64) uint64 {
 		return deck.Choose(len(c.left), c.draws)
 	}
 	return deck.Choose(len(c.left)-1-places[1], c.draws-2)
+}
+
+// hands describes the hands to the kernels of a level.
+func (c *cards) hands(r eval.Rules, level lanes.Level) lanes.Hands {
+	return lanes.Hands{
+		Rules: r, Left: c.left, Hole: c.known[:c.knownHole], Board: c.known[c.knownHole:], Draws: c.draws, Level: level,
+	}
 }

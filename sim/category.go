@@ -2,7 +2,6 @@ package sim
 
 import (
 	"context"
-	"slices"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -37,7 +36,7 @@ func (q categories) sizes() (least, most int)    { return eval.MinCards, eval.Ma
 func (q categories) sort() func([]deck.Card) int { return q.sortBy(eval.NewTableOf(q.rules)) }
 
 func (q categories) sortBy(e Evaluator) func(hand []deck.Card) int {
-	usual := slices.IsSorted(q.place[:])
+	usual := q.rules.Order == eval.Holdem().Order
 	switch t, ok := e.(*eval.Table); {
 	case ok && usual:
 		return func(hand []deck.Card) int { return int(t.Category(hand)) }
@@ -52,14 +51,14 @@ func (q holdemCategories) dealSeven() func(d *deck.Deck, words, counts []uint64)
 }
 
 func (q holdemCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewOf(q.rules, level, c.left, c.draws, c.known)
+	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
 	}, err
 }
 
 func (q categories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewOf(q.rules, level, c.left, c.draws, c.known)
+	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		var byCategory [eval.Categories]uint64
 		kernel.Deal(seed, chunk, rounds, &byCategory)
@@ -78,7 +77,7 @@ func (q categories) countWhole(size int) ([]uint64, error) {
 }
 
 func (q categories) countOpening(level lanes.Level, c *cards) (func() chunk.Worker, error) {
-	evaluator, err := lanes.NewEvaluatorOf(q.rules, level, c.left)
+	evaluator, err := lanes.NewEvaluator(c.hands(q.rules, level))
 	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 		byCategory := new([eval.Categories]uint64)
 		evaluator.CountHands(c.known, c.opening(chunk), c.draws, byCategory)

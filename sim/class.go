@@ -37,7 +37,7 @@ func (q holdemClasses) dealSeven() func(d *deck.Deck, words, counts []uint64) ui
 }
 
 func (q holdemClasses) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewClassKernel(level, c.left, c.draws, c.known)
+	kernel, err := lanes.NewClassKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
 	}, err
@@ -54,7 +54,7 @@ func (q classes) countWhole(size int) ([]uint64, error) {
 // countOpening has workers that keep their counts until Later is called, because
 // adding thousands of classes takes as long as a chunk.
 func (q holdemClasses) countOpening(level lanes.Level, c *cards) (func() chunk.Worker, error) {
-	evaluator, err := lanes.NewEvaluatorOf(q.rules, level, c.left)
+	evaluator, err := lanes.NewEvaluator(c.hands(q.rules, level))
 	return func() chunk.Worker {
 		classes := evaluator.Classes()
 		return func(_ context.Context, chunk uint64, into *chunk.Tally) error {

@@ -22,7 +22,7 @@ type deckEngine struct {
 
 func (e deckEngine) workers() (func() chunk.Worker, error) {
 	many, _ := e.question.(sortsMany)
-	if seven := e.cards.draws == 7 && len(e.cards.left) == deck.Size; seven {
+	if e.cards.draws == 7 && len(e.cards.left) == deck.Size {
 		if q, ok := e.question.(dealsSeven); ok && e.evaluator == nil {
 			deal := q.dealSeven()
 			return func() chunk.Worker { return (&dealer{deckEngine: e, dealSeven: deal}).deal }, nil

@@ -155,7 +155,7 @@ func TestEvaluatorsOfOtherGames(t *testing.T) {
 		{sim.Variant{Decks: 2}, "", eval.NewTable(), false},
 		{sim.Variant{Jokers: 1}, "", eval.NewChehsunliu(), false},
 	} {
-		p := sim.Plan{Spec: sim.Spec{Variant: c.variant, By: c.by, Seed: 1, Engine: sim.Deck}, Rounds: 3000, Evaluator: c.evaluator, Level: level}
+		p := sim.Plan{Spec: sim.Spec{Variant: c.variant, By: c.by, Seed: 1, Engine: sim.Deck}, Rounds: 3000, Evaluator: c.evaluator, Level: level()}
 		if c.variant.Game == "" || strings.HasPrefix(c.variant.Game, "short") {
 			p.Cards = 7
 		}

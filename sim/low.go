@@ -41,7 +41,7 @@ func (q *lows) sortBy(e Evaluator) func(hand []deck.Card) int {
 }
 
 func (q *lows) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewLowOf(q.rules, level, c.left, c.known[:c.knownHole], c.known[c.knownHole:])
+	kernel, err := lanes.NewLowKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		var byLow [1 << 8]uint64
 		kernel.Deal(seed, chunk, rounds, &byLow)

@@ -2,24 +2,9 @@ package sim
 
 import (
 	"context"
-	"slices"
 
 	"pokersim/sim/chunk"
 )
-
-// Plan returns the plan with its defaults filled in, in canonical spelling: equal runs
-// have equal specs.
-func (p *Prepared) Plan() Plan { return p.plan }
-
-// Labels returns the name of each outcome.
-func (p *Prepared) Labels() []string { return slices.Clone(p.labels) }
-
-// Flags returns the command's flags that repeat the run, without -rounds and -seed, such
-// as "-cards 7 -engine lanes -rng sfc64".
-func (p *Prepared) Flags() string { return p.plan.Flags() }
-
-// Command returns the command that repeats the run with the given rounds.
-func (p *Prepared) Command(rounds uint64) string { return p.plan.Command(rounds) }
 
 // Chunks returns the numbers of the chunks.
 func (p *Prepared) Chunks() chunk.Set { return p.engine.Chunks() }

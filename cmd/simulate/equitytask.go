@@ -96,7 +96,10 @@ func (t equityTask) withoutTarget() task {
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	if plan.Method == equity.Exact && !complete {
-		return out, fmt.Errorf("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
+		return out, noTable{fmt.Sprintf("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)}
+	}
+	if !complete && t.Deals(tally) == 0 {
+		return out, noTable{"no chunk of deals was finished, so there is no table"}
 	}
 	report, err := t.tableOf(tally)
 	if err != nil {

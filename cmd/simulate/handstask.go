@@ -60,13 +60,13 @@ func (t handsTask) withoutTarget() task {
 }
 
 // errNoRounds is the error of an empty tally.
-var errNoRounds = errors.New("no chunk of rounds was finished, so there is no table")
+var errNoRounds = noTable{"no chunk of rounds was finished, so there is no table"}
 
 func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	switch {
 	case t.exact() && !complete:
-		return out, fmt.Errorf("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)
+		return out, noTable{fmt.Sprintf("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)}
 	case t.exact():
 		exact := results.NewDistribution(t.Prepared, tally.Counts)
 		return outcome{report: &exact}, nil
@@ -104,7 +104,7 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 }
 
 // exactGrace is the time for the exact column of a run that a signal has stopped.
-const exactGrace = 100 * time.Millisecond
+const exactGrace = 50 * time.Millisecond
 
 // exactColumn returns the exact numbers of hands. If a signal stops the count, they are
 // nil, and stopped is the signal, unless it had stopped the run already.

@@ -54,6 +54,11 @@ type outcome struct {
 	curves     func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
 }
 
+// noTable is the error of a report whose tally has too few chunks for a table.
+type noTable struct{ text string }
+
+func (e noTable) Error() string { return e.text }
+
 // withIncomplete returns the outcome with the warning of an incomplete tally in its
 // report.
 func (o outcome) withIncomplete() outcome {

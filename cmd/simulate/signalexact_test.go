@@ -4,27 +4,53 @@ package main
 
 import (
 	"path/filepath"
+	"slices"
+	"strings"
 	"syscall"
 	"testing"
 )
 
-// A signal ends a command during every enumeration: before its run, in it and in the
-// exact column after it. Each command would take minutes. Its lock shows that it handles
-// signals and has begun.
+// A signal ends a command during every enumeration that it can start, with the signal's
+// exit status. A file shows that the command has begun: the lock of its tally, or, where
+// it has none, its profile.
 func TestASignalEndsEveryEnumeration(t *testing.T) {
 	hearHangups(t)
-	for _, args := range [][]string{
-		{"-dead", "9c", "-evaluator", "chehsunliu", "-target-error", "0.5", "-hand", "one pair", "-seed", "1"},
+	for _, line := range []string{
+		"exact -game omaha -hole AsKs", "exact -game omaha6 -hole AsKsQs", "exact -decks 2 -jokers 2 -hole As", "preflop",
+		"equity -game omaha8 AsAh2s3h random -method exact", "equity AA,KK KK,QQ random -method exact",
+		"equity -game omaha6 random random random random random random -rounds 1e12 -seed 1",
 	} {
 		for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
-			folder := t.TempDir()
-			cmd, _, stderr := startSimulate(t, append(args, "-tally", filepath.Join(folder, "c.tally"))...)
-			waitForFile(t, filepath.Join(folder, ".c.tally.lock"))
+			profile := filepath.Join(t.TempDir(), "cpu.out")
+			cmd, _, stderr := startSimulate(t, append(strings.Fields(line), "-workers", "1", "-cpuprofile", profile)...)
+			waitForFile(t, profile)
 			cmd.Process.Signal(sig)
 			cmd.Wait()
 			if got := cmd.ProcessState.ExitCode(); got != status {
-				t.Errorf("%q, %v: got exit status %d, want %d\n%s", args, sig, got, status, stderr)
+				t.Errorf("%s, %v: got exit status %d, want %d\n%s", line, sig, got, status, stderr)
 			}
+		}
+	}
+}
+
+// The exact distribution is counted by the fastest engine, whatever the evaluator, and
+// at most once, so that a target ends the run; before its end a signal does.
+func TestTheExactDistributionDelaysNoEnd(t *testing.T) {
+	hearHangups(t)
+	args := []string{"-dead", "9c", "-evaluator", "chehsunliu", "-target-error", "0.5", "-hand", "one pair", "-seed", "1"}
+	want := "\none pair,"
+	if got := csv(t, args...); !strings.Contains(got, want) {
+		t.Errorf("got %s, want a row %q", got, want)
+	}
+	for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
+		folder := t.TempDir()
+		name := filepath.Join(folder, "c.tally")
+		cmd, _, stderr := startSimulate(t, slices.Concat(args, []string{"-tally", name, "-workers", "1"})...)
+		waitForFile(t, filepath.Join(folder, ".c.tally.lock"))
+		cmd.Process.Signal(sig)
+		cmd.Wait()
+		if got := cmd.ProcessState.ExitCode(); got != status {
+			t.Errorf("%v: got exit status %d, want %d\n%s", sig, got, status, stderr)
 		}
 	}
 }

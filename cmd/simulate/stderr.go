@@ -39,13 +39,13 @@ func speed(done uint64, took time.Duration) string {
 // the command line, 75 for a tally file that another process is writing, 128 plus
 // the signal's number for a signal. The status of a failure, such as that of the last
 // write, takes precedence over that of a signal: who repeats the command after a signal
-// would repeat it for ever.
+// would repeat it for ever. That a signal left too few chunks for a table is no failure.
 func report(err error) (status int) {
 	failed := 0
 	for _, e := range joined(err) {
 		one := reportOne(e)
 		status = max(status, one)
-		if !errors.As(e, new(interrupted)) && !errors.As(e, new(unfair)) {
+		if !errors.As(e, new(interrupted)) && !errors.As(e, new(unfair)) && !errors.As(e, new(noTable)) {
 			failed = max(failed, one)
 		}
 	}

@@ -76,15 +76,3 @@ func complete(known, rest []deck.Card, count int, yield func(hand)) {
 		complete(append(known[:len(known):len(known)], rest[i]), rest[i+1:], count-1, yield)
 	}
 }
-
-// choose returns the number of ways to choose k of n.
-func choose(n, k int) uint64 {
-	if k < 0 || k > n {
-		return 0
-	}
-	ways := uint64(1)
-	for i := range k {
-		ways = ways * uint64(n-i) / uint64(i+1)
-	}
-	return ways
-}

@@ -36,7 +36,7 @@ func ParseRange(game Game, text string) (Range, error) {
 // have different strings, as 22-33 and 22,33.
 func (r Range) String() string { return r.canonical }
 
-// Unit returns the integer of weight 1, which is 1 to MaxUnit: the least common
+// Unit returns the integer of weight 1, at most 1e9: the least common
 // denominator of the weights.
 func (r Range) Unit() uint64 { return r.unit }
 
@@ -57,7 +57,7 @@ func (r Range) Size() int {
 	if r.unknown == 0 {
 		return len(r.combos)
 	}
-	return int(choose(r.rest(0).Count(), r.unknown))
+	return int(deck.Choose(r.rest(0).Count(), r.unknown))
 }
 
 // Combos lists all hands in deck order.
@@ -92,7 +92,7 @@ func (r Range) Weight(blocked deck.Set) uint64 {
 		if blocked&deck.SetOf(r.known...) != 0 {
 			return 0
 		}
-		return r.weight * choose(r.rest(blocked).Count(), r.unknown)
+		return r.weight * deck.Choose(r.rest(blocked).Count(), r.unknown)
 	}
 	var sum uint64
 	for _, c := range r.combos {
@@ -111,7 +111,7 @@ func (r *Range) rest(blocked deck.Set) deck.Set {
 // complete lists the hands of a range with unknown cards.
 func (r *Range) complete(blocked deck.Set) []Combo {
 	rest := r.rest(blocked)
-	list := make([]hand, 0, choose(rest.Count(), r.unknown))
+	list := make([]hand, 0, deck.Choose(rest.Count(), r.unknown))
 	complete(r.known, rest.Cards(), r.unknown, func(h hand) { list = append(list, h) })
 	slices.Sort(list)
 	combos := make([]Combo, len(list))

@@ -35,6 +35,10 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", name, err, c.want)
 		}
 	}
+	var player *PlayerError
+	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KK@0.123456789,QQ|JJ@0.987654321,TT", Method: Exact}}); !errors.As(err, &player) || player.Player != 1 {
+		t.Errorf("got %v, want an error of player 2", err)
+	}
 	var place *ranges.Error
 	if _, err := Prepare(Plan{Spec: Spec{Players: "AA|KZ"}}); !errors.As(err, &place) || place.Column != 5 {
 		t.Errorf("got %v, want an error in column 5", err)
@@ -74,7 +78,10 @@ func TestAutoChoosesTheMethod(t *testing.T) {
 	}
 }
 
-func TestFieldsThatCannotBe(t *testing.T) {
+func TestGamesThatCannotBe(t *testing.T) {
+	if _, err := Prepare(Plan{Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}}); err == nil || !strings.Contains(err.Error(), "bridge") {
+		t.Errorf("got %v, want an error that names the game", err)
+	}
 	for name, p := range map[string]Plan{
 		"game":   {Spec: Spec{Players: "AA", Setting: Setting{Game: "bridge"}}},
 		"engine": {Spec: Spec{Players: "AsAhAdAc|KsKhKdKc", Setting: Setting{Game: "omaha"}, Engine: "steam", Method: Sample}},

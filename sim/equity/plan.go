@@ -1,11 +1,16 @@
 package equity
 
 import (
+	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/lanes"
 )
 
 // MaxRounds is the largest number of rounds of a plan.
 const MaxRounds = 1_000_000_000_000_000_000
+
+// PlayerError is an error of a plan because of one player: Player is his number, from 0.
+// It wraps a *chunk.PlanError, which names the field.
+type PlayerError = joint.PlayerError
 
 // Plan fixes the tally of a run. It is plain data; Prepare checks it.
 type Plan struct {

@@ -32,7 +32,7 @@ func Prepare(plan Plan) (*Prepared, error) {
 // PrepareInput is Prepare with the players, the board and the dead cards of an input
 // instead of those of the plan. Only an input can have players in files.
 func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
-	rules, err := eval.RulesOf(plan.Game)
+	rules, err := rulesOf(plan.Game)
 	if err != nil {
 		return nil, chunk.Invalid("game", "%v", err)
 	}
@@ -40,9 +40,7 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	if p.scenario, err = ranges.Parse(rules.Game, in); err != nil {
 		return nil, err
 	}
-	if p.law, err = joint.NewLaw(p.scenario); err != nil {
-		return nil, err
-	}
+	p.law = joint.NewLaw(rules, p.scenario)
 	text := NewSpec(p.scenario)
 	p.plan.Players, p.plan.Setting = text.Players, text.Setting
 	p.plan.Categories = plan.Categories || len(p.law.Players) == 1
@@ -52,6 +50,17 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 		}
 	}
 	return p, nil
+}
+
+// rulesOf returns the rules of a game; "" is hold'em.
+func rulesOf(game string) (eval.Rules, error) {
+	if game == "" {
+		return eval.Holdem(), nil
+	}
+	if _, err := ranges.GameNamed(game); err != nil {
+		return eval.Rules{}, err
+	}
+	return eval.RulesOf(game)
 }
 
 // checkNames returns an error for an unknown engine, generator or level, also of an

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"testing"
+	"time"
 
 	"pokersim/sim/chunk"
 	"pokersim/sim/lanes"
@@ -126,5 +127,18 @@ func TestLevelsDoNotChangeTheTally(t *testing.T) {
 		if got := run(t, p, chunk.Options{}); !slices.Equal(got, want) {
 			t.Errorf("level %s: got %v, want %v", p.Level, got, want)
 		}
+	}
+}
+
+// A context ends the count of one board with very many deals, and its chunk does not
+// count. The tests of package boards count the deals after the end.
+func TestExactEndsWithItsContext(t *testing.T) {
+	plan := Plan{Spec: spec(t, "random|random|random|QQ+", "Ah7d2s3c4c", "")}
+	plan.Method = Exact
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	tally, err := prepared(t, plan).Run(ctx, chunk.Options{})
+	if !errors.Is(err, context.DeadlineExceeded) || tally.Chunks.Len() != 0 {
+		t.Errorf("got chunks %v, %v, want none and the deadline", tally.Chunks, err)
 	}
 }

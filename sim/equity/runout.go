@@ -23,7 +23,7 @@ func newRunout(l *joint.Law, what string) (*runout, error) {
 	r := &runout{table: eval.NewTableOf(l.Rules)}
 	for i, p := range l.Players {
 		if len(p.Hands) != 1 {
-			return nil, chunk.Invalid("table", "%s: want known hands, but %s has %d", what, l.Name(i), p.LiveHands)
+			return nil, &PlayerError{Player: i, Err: chunk.Invalid("table", "%s: want known hands, but %s has %d", what, l.Name(i), p.LiveHands)}
 		}
 		r.hands = append(r.hands, r.table.Partial(l.Held(&p.Hands[0])...))
 	}

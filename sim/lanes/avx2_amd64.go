@@ -7,32 +7,12 @@ package lanes
 // dealAVX2 does what dealAVX512 does.
 //
 //go:noescape
-func dealAVX2(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+func dealAVX2(rows *[35][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
 // evaluateAVX2 does what evaluateAVX512 does.
 //
 //go:noescape
-func evaluateAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-
-// dealShortAVX2 does what dealShortAVX512 does.
-//
-//go:noescape
-func dealShortAVX2(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
-
-// evaluateShortAVX2 does what evaluateShortAVX512 does.
-//
-//go:noescape
-func evaluateShortAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-
-// dealShortTripsAVX2 does what dealShortTripsAVX512 does.
-//
-//go:noescape
-func dealShortTripsAVX2(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
-
-// evaluateShortTripsAVX2 does what evaluateShortTripsAVX512 does.
-//
-//go:noescape
-func evaluateShortTripsAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+func evaluateAVX2(game *[3][32]byte, common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
 // classesAVX2 does what classesAVX512 does.
 //
@@ -53,26 +33,6 @@ func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[
 //
 //go:noescape
 func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-
-// showdownShortAVX2 does what showdownShortAVX512 does.
-//
-//go:noescape
-func showdownShortAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-
-// headsUpShortAVX2 does what headsUpShortAVX512 does.
-//
-//go:noescape
-func headsUpShortAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-
-// showdownShortTripsAVX2 does what showdownShortTripsAVX512 does.
-//
-//go:noescape
-func showdownShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-
-// headsUpShortTripsAVX2 does what headsUpShortTripsAVX512 does.
-//
-//go:noescape
-func headsUpShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 
 // bestAVX2 does what bestAVX512 does.
 //
@@ -104,7 +64,7 @@ func headsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, list
 //go:noescape
 func lowsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 
-// matrixAVX2 does what matrixGo does. There is at least one run.
+// matchupsAVX2 does what matchupsGo does. There is at least one run.
 //
 //go:noescape
-func matrixAVX2(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)
+func matchupsAVX2(s *uint64, hands *[2]uint8, runs *uint8, n uint64)

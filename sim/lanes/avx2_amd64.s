@@ -4,8 +4,8 @@
 
 #include "textflag.h"
 
-// func dealAVX2(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
-// Requires: AVX, AVX2, BMI2, POPCNT
+// func dealAVX2(rows *[35][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·dealAVX2(SB), $576-32
 	MOVQ rows+0(FP), AX
 	MOVQ s+8(FP), DX
@@ -411,7 +411,7 @@ enough:
 	ANDQ      R9, R8
 
 suits:
-	VMOVDQU    lowByte<>+0(SB), Y0
+	VMOVDQU    1024(AX), Y0
 	VPSHUFB    224(SP), Y0, Y1
 	VPSHUFB    256(SP), Y0, Y2
 	VPSHUFB    288(SP), Y0, Y4
@@ -442,7 +442,7 @@ suits:
 	VPOR       Y0, Y4, Y2
 	VPOR       Y1, Y2, Y5
 	VPAND      Y0, Y1, Y1
-	VMOVDQU    highByte<>+0(SB), Y0
+	VMOVDQU    1056(AX), Y0
 	VPSHUFB    224(SP), Y0, Y6
 	VPSHUFB    256(SP), Y0, Y7
 	VPSHUFB    288(SP), Y0, Y8
@@ -475,7 +475,7 @@ suits:
 	VPAND      Y0, Y6, Y6
 	VPOR       Y6, Y1, Y1
 	VPOR       Y8, Y4, Y4
-	VPAND      bytesfe<>+0(SB), Y2, Y2
+	VPAND      1088(AX), Y2, Y2
 	VPUNPCKLBW Y9, Y5, Y0
 	VPUNPCKHBW Y9, Y5, Y5
 	VPSRLW     $0x01, Y0, Y6
@@ -527,6 +527,9 @@ others:
 	ORQ       R13, R15
 	MOVQ      R12, R13
 	ANDQ      R15, R13
+	MOVQ      992(AX), R14
+	ANDQ      R12, R14
+	ANDNQ     R9, R14, R9
 	ANDQ      DI, R10
 	ORQ       R10, R11
 	POPCNTQ   R11, R10
@@ -580,8 +583,8 @@ five:
 
 both:
 	VPAND      bytes70<>+0(SB), Y3, Y0
-	VMOVDQU    lowByte<>+0(SB), Y3
-	VMOVDQU    highByte<>+0(SB), Y5
+	VMOVDQU    1024(AX), Y3
+	VMOVDQU    1056(AX), Y5
 	VPXOR      224(SP), Y0, Y6
 	VPADDB     bytes70<>+0(SB), Y6, Y6
 	VPSHUFB    Y6, Y3, Y8
@@ -671,28 +674,6 @@ DATA bytes70<>+48(SB)/8, $0x7070707070707070
 DATA bytes70<>+56(SB)/8, $0x7070707070707070
 GLOBL bytes70<>(SB), RODATA|NOPTR, $64
 
-DATA lowByte<>+0(SB)/8, $0x0080402010080402
-DATA lowByte<>+8(SB)/8, $0x0000000100000000
-DATA lowByte<>+16(SB)/8, $0x0080402010080402
-DATA lowByte<>+24(SB)/8, $0x0000000100000000
-GLOBL lowByte<>(SB), RODATA|NOPTR, $32
-
-DATA highByte<>+0(SB)/8, $0x0100000000000000
-DATA highByte<>+8(SB)/8, $0x0000002010080402
-DATA highByte<>+16(SB)/8, $0x0100000000000000
-DATA highByte<>+24(SB)/8, $0x0000002010080402
-GLOBL highByte<>(SB), RODATA|NOPTR, $32
-
-DATA bytesfe<>+0(SB)/8, $0xfefefefefefefefe
-DATA bytesfe<>+8(SB)/8, $0xfefefefefefefefe
-DATA bytesfe<>+16(SB)/8, $0xfefefefefefefefe
-DATA bytesfe<>+24(SB)/8, $0xfefefefefefefefe
-DATA bytesfe<>+32(SB)/8, $0xfefefefefefefefe
-DATA bytesfe<>+40(SB)/8, $0xfefefefefefefefe
-DATA bytesfe<>+48(SB)/8, $0xfefefefefefefefe
-DATA bytesfe<>+56(SB)/8, $0xfefefefefefefefe
-GLOBL bytesfe<>(SB), RODATA|NOPTR, $64
-
 DATA bytesff<>+0(SB)/8, $0xffffffffffffffff
 DATA bytesff<>+8(SB)/8, $0xffffffffffffffff
 DATA bytesff<>+16(SB)/8, $0xffffffffffffffff
@@ -713,50 +694,51 @@ DATA bytes3e<>+48(SB)/8, $0x3e3e3e3e3e3e3e3e
 DATA bytes3e<>+56(SB)/8, $0x3e3e3e3e3e3e3e3e
 GLOBL bytes3e<>(SB), RODATA|NOPTR, $64
 
-// func evaluateAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-// Requires: AVX, AVX2, BMI2, POPCNT
-TEXT ·evaluateAVX2(SB), $256-32
-	MOVQ common+0(FP), CX
-	MOVQ parts+8(FP), DX
-	MOVQ hands+16(FP), BX
-	MOVQ counts+24(FP), AX
-	XORL SI, SI
+// func evaluateAVX2(game *[3][32]byte, common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+// Requires: AVX, AVX2, BMI, BMI2, POPCNT
+TEXT ·evaluateAVX2(SB), $256-40
+	MOVQ game+0(FP), AX
+	MOVQ common+8(FP), DX
+	MOVQ parts+16(FP), BX
+	MOVQ hands+24(FP), SI
+	MOVQ counts+32(FP), CX
+	XORL DI, DI
 
 half:
-	MOVQ    $0x00000000ffffffff, DI
-	POPCNTQ DI, R8
-	CMPQ    R8, BX
+	MOVQ    $0x00000000ffffffff, R8
+	POPCNTQ R8, R9
+	CMPQ    R9, SI
 	JLS     enough
-	MOVQ    $0xffffffffffffffff, R8
-	BZHIQ   BX, R8, R8
-	PDEPQ   DI, R8, DI
-	MOVQ    BX, R8
+	MOVQ    $0xffffffffffffffff, R9
+	BZHIQ   SI, R9, R9
+	PDEPQ   R8, R9, R8
+	MOVQ    SI, R9
 
 enough:
-	SUBQ         R8, BX
-	VPBROADCASTB (CX), Y0
-	VPOR         (DX), Y0, Y0
+	SUBQ         R9, SI
+	VPBROADCASTB (DX), Y0
+	VPOR         (BX), Y0, Y0
 	VMOVDQU      Y0, (SP)
-	VPBROADCASTB 1(CX), Y0
-	VPOR         64(DX), Y0, Y0
+	VPBROADCASTB 1(DX), Y0
+	VPOR         64(BX), Y0, Y0
 	VMOVDQU      Y0, 32(SP)
-	VPBROADCASTB 2(CX), Y0
-	VPOR         128(DX), Y0, Y0
+	VPBROADCASTB 2(DX), Y0
+	VPOR         128(BX), Y0, Y0
 	VMOVDQU      Y0, 64(SP)
-	VPBROADCASTB 3(CX), Y0
-	VPOR         192(DX), Y0, Y0
+	VPBROADCASTB 3(DX), Y0
+	VPOR         192(BX), Y0, Y0
 	VMOVDQU      Y0, 96(SP)
-	VPBROADCASTB 4(CX), Y0
-	VPOR         256(DX), Y0, Y0
+	VPBROADCASTB 4(DX), Y0
+	VPOR         256(BX), Y0, Y0
 	VMOVDQU      Y0, 128(SP)
-	VPBROADCASTB 5(CX), Y0
-	VPOR         320(DX), Y0, Y0
+	VPBROADCASTB 5(DX), Y0
+	VPOR         320(BX), Y0, Y0
 	VMOVDQU      Y0, 160(SP)
-	VPBROADCASTB 6(CX), Y0
-	VPOR         384(DX), Y0, Y0
+	VPBROADCASTB 6(DX), Y0
+	VPOR         384(BX), Y0, Y0
 	VMOVDQU      Y0, 192(SP)
-	VPBROADCASTB 7(CX), Y0
-	VPOR         448(DX), Y0, Y0
+	VPBROADCASTB 7(DX), Y0
+	VPOR         448(BX), Y0, Y0
 	VMOVDQU      Y0, 224(SP)
 	VMOVDQU      (SP), Y0
 	VMOVDQU      64(SP), Y1
@@ -813,11 +795,11 @@ enough:
 	VPXOR        Y2, Y2, Y2
 	VPCMPGTW     Y2, Y5, Y5
 	VPACKSSWB    Y5, Y8, Y8
-	VPAND        bytes0e<>+0(SB), Y3, Y2
+	VPAND        32(AX), Y3, Y2
 	VMOVDQU      ones<>+0(SB), Y4
 	VPSHUFB      Y2, Y4, Y4
 	VPSRLW       $0x04, Y3, Y2
-	VPAND        bytes0f<>+0(SB), Y2, Y2
+	VPAND        64(AX), Y2, Y2
 	VMOVDQU      ones<>+0(SB), Y3
 	VPSHUFB      Y2, Y3, Y3
 	VPAND        bytes0f<>+0(SB), Y7, Y2
@@ -832,11 +814,11 @@ enough:
 	VPADDB       Y6, Y4, Y4
 	VMOVDQU      (SP), Y2
 	VMOVDQU      32(SP), Y3
-	VPAND        bytes0e<>+0(SB), Y2, Y5
+	VPAND        32(AX), Y2, Y5
 	VMOVDQU      ones<>+0(SB), Y6
 	VPSHUFB      Y5, Y6, Y6
 	VPSRLW       $0x04, Y2, Y5
-	VPAND        bytes0f<>+0(SB), Y5, Y5
+	VPAND        64(AX), Y5, Y5
 	VMOVDQU      ones<>+0(SB), Y7
 	VPSHUFB      Y5, Y7, Y7
 	VPAND        bytes0f<>+0(SB), Y3, Y5
@@ -854,11 +836,11 @@ enough:
 	VPAND        Y5, Y3, Y3
 	VMOVDQU      64(SP), Y6
 	VMOVDQU      96(SP), Y7
-	VPAND        bytes0e<>+0(SB), Y6, Y9
+	VPAND        32(AX), Y6, Y9
 	VMOVDQU      ones<>+0(SB), Y10
 	VPSHUFB      Y9, Y10, Y10
 	VPSRLW       $0x04, Y6, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VPAND        64(AX), Y9, Y9
 	VMOVDQU      ones<>+0(SB), Y11
 	VPSHUFB      Y9, Y11, Y11
 	VPAND        bytes0f<>+0(SB), Y7, Y9
@@ -879,11 +861,11 @@ enough:
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      128(SP), Y6
 	VMOVDQU      160(SP), Y7
-	VPAND        bytes0e<>+0(SB), Y6, Y9
+	VPAND        32(AX), Y6, Y9
 	VMOVDQU      ones<>+0(SB), Y10
 	VPSHUFB      Y9, Y10, Y10
 	VPSRLW       $0x04, Y6, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VPAND        64(AX), Y9, Y9
 	VMOVDQU      ones<>+0(SB), Y11
 	VPSHUFB      Y9, Y11, Y11
 	VPAND        bytes0f<>+0(SB), Y7, Y9
@@ -904,11 +886,11 @@ enough:
 	VPOR         Y9, Y5, Y5
 	VMOVDQU      192(SP), Y6
 	VMOVDQU      224(SP), Y7
-	VPAND        bytes0e<>+0(SB), Y6, Y9
+	VPAND        32(AX), Y6, Y9
 	VMOVDQU      ones<>+0(SB), Y10
 	VPSHUFB      Y9, Y10, Y10
 	VPSRLW       $0x04, Y6, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
+	VPAND        64(AX), Y9, Y9
 	VMOVDQU      ones<>+0(SB), Y11
 	VPSHUFB      Y9, Y11, Y11
 	VPAND        bytes0f<>+0(SB), Y7, Y9
@@ -956,59 +938,62 @@ enough:
 	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
 	VPAND        Y1, Y2, Y3
 	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
-	XORL         R8, R8
-	VPMOVMSKB    Y6, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, (AX)
-	VPMOVMSKB    Y10, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 8(AX)
-	VPMOVMSKB    Y0, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 16(AX)
-	VPMOVMSKB    Y3, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 24(AX)
-	VPMOVMSKB    Y5, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 32(AX)
-	VPMOVMSKB    Y8, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 40(AX)
-	VPMOVMSKB    Y1, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 48(AX)
-	VPMOVMSKB    Y2, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 56(AX)
-	VPMOVMSKB    Y4, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, DI
-	ADDQ         DI, 64(AX)
-	ADDQ         $0x00000020, DX
-	XORQ         $0x00000001, SI
+	XORL         R9, R9
+	VPMOVMSKB    Y6, R10
+	ANDQ         R8, R10
+	ORQ          R10, R9
+	POPCNTQ      R9, R10
+	ADDQ         R10, (CX)
+	VPMOVMSKB    Y10, R10
+	ANDQ         R8, R10
+	ORQ          R10, R9
+	POPCNTQ      R9, R10
+	ADDQ         R10, 8(CX)
+	VPMOVMSKB    Y0, R10
+	ANDQ         R8, R10
+	ORQ          R10, R9
+	POPCNTQ      R9, R10
+	ADDQ         R10, 16(CX)
+	VPMOVMSKB    Y3, R10
+	ANDQ         R8, R10
+	ORQ          R10, R9
+	POPCNTQ      R9, R10
+	ADDQ         R10, 24(CX)
+	VPMOVMSKB    Y5, R10
+	ANDQ         R8, R10
+	ORQ          R10, R9
+	POPCNTQ      R9, R10
+	ADDQ         R10, 32(CX)
+	VPMOVMSKB    Y8, R10
+	ANDQ         R8, R10
+	VPMOVMSKB    Y1, R11
+	ANDQ         R8, R11
+	MOVQ         (AX), R12
+	ANDQ         R11, R12
+	ANDNQ        R10, R12, R10
+	ORQ          R10, R9
+	POPCNTQ      R9, R10
+	ADDQ         R10, 40(CX)
+	ORQ          R11, R9
+	POPCNTQ      R9, R10
+	ADDQ         R10, 48(CX)
+	VPMOVMSKB    Y2, R10
+	ANDQ         R8, R10
+	ORQ          R10, R9
+	POPCNTQ      R9, R10
+	ADDQ         R10, 56(CX)
+	VPMOVMSKB    Y4, R10
+	ANDQ         R8, R10
+	ORQ          R10, R9
+	POPCNTQ      R9, R8
+	ADDQ         R8, 64(CX)
+	ADDQ         $0x00000020, BX
+	XORQ         $0x00000001, DI
 	JNE          odd
-	ADDQ         $0x000001c0, DX
+	ADDQ         $0x000001c0, BX
 
 odd:
-	TESTQ BX, BX
+	TESTQ SI, SI
 	JNE   half
 	VZEROUPPER
 	RET
@@ -1018,16 +1003,6 @@ DATA joined<>+8(SB)/8, $0x8001800180018001
 DATA joined<>+16(SB)/8, $0x8001800180018001
 DATA joined<>+24(SB)/8, $0x8001800180018001
 GLOBL joined<>(SB), RODATA|NOPTR, $32
-
-DATA bytes0e<>+0(SB)/8, $0x0e0e0e0e0e0e0e0e
-DATA bytes0e<>+8(SB)/8, $0x0e0e0e0e0e0e0e0e
-DATA bytes0e<>+16(SB)/8, $0x0e0e0e0e0e0e0e0e
-DATA bytes0e<>+24(SB)/8, $0x0e0e0e0e0e0e0e0e
-DATA bytes0e<>+32(SB)/8, $0x0e0e0e0e0e0e0e0e
-DATA bytes0e<>+40(SB)/8, $0x0e0e0e0e0e0e0e0e
-DATA bytes0e<>+48(SB)/8, $0x0e0e0e0e0e0e0e0e
-DATA bytes0e<>+56(SB)/8, $0x0e0e0e0e0e0e0e0e
-GLOBL bytes0e<>(SB), RODATA|NOPTR, $64
 
 DATA ones<>+0(SB)/8, $0x0302020102010100
 DATA ones<>+8(SB)/8, $0x0403030203020201
@@ -1074,1934 +1049,6 @@ DATA bytes01<>+40(SB)/8, $0x0101010101010101
 DATA bytes01<>+48(SB)/8, $0x0101010101010101
 DATA bytes01<>+56(SB)/8, $0x0101010101010101
 GLOBL bytes01<>(SB), RODATA|NOPTR, $64
-
-// func dealShortAVX2(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
-// Requires: AVX, AVX2, BMI2, POPCNT
-TEXT ·dealShortAVX2(SB), $576-32
-	MOVQ rows+0(FP), AX
-	MOVQ s+8(FP), DX
-	MOVQ rounds+16(FP), SI
-	MOVQ counts+24(FP), CX
-	XORL BX, BX
-	MOVQ 192(DX), DI
-	MOVQ DI, 448(SP)
-	MOVQ DI, 512(SP)
-	INCQ DI
-	MOVQ DI, 456(SP)
-	MOVQ DI, 520(SP)
-	INCQ DI
-	MOVQ DI, 464(SP)
-	MOVQ DI, 528(SP)
-	INCQ DI
-	MOVQ DI, 472(SP)
-	MOVQ DI, 536(SP)
-	INCQ DI
-	MOVQ DI, 480(SP)
-	MOVQ DI, 544(SP)
-	INCQ DI
-	MOVQ DI, 488(SP)
-	MOVQ DI, 552(SP)
-	INCQ DI
-	MOVQ DI, 496(SP)
-	MOVQ DI, 560(SP)
-	INCQ DI
-	MOVQ DI, 504(SP)
-	MOVQ DI, 568(SP)
-	INCQ DI
-
-half:
-	VMOVDQU      (DX)(BX*1), Y2
-	VMOVDQU      64(DX)(BX*1), Y3
-	VMOVDQU      128(DX)(BX*1), Y4
-	VPBROADCASTQ 448(SP)(BX*2), Y0
-	ADDQ         $0x08, 448(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y1
-	VPADDQ       Y0, Y1, Y1
-	VPSRLQ       $0x0b, Y3, Y0
-	VPXOR        Y3, Y0, Y2
-	VPSLLQ       $0x03, Y4, Y0
-	VPADDQ       Y4, Y0, Y3
-	VPSRLQ       $0x28, Y4, Y0
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y0, Y4, Y4
-	VPADDQ       Y1, Y4, Y4
-	VPBROADCASTQ 456(SP)(BX*2), Y0
-	ADDQ         $0x08, 456(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y5
-	VPADDQ       Y0, Y5, Y5
-	VPSRLQ       $0x0b, Y3, Y0
-	VPXOR        Y3, Y0, Y2
-	VPSLLQ       $0x03, Y4, Y0
-	VPADDQ       Y4, Y0, Y3
-	VPSRLQ       $0x28, Y4, Y0
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y0, Y4, Y4
-	VPADDQ       Y5, Y4, Y4
-	VPMULHUW     (AX), Y1, Y0
-	VPMULLW      (AX), Y1, Y1
-	VPMULHUW     (AX), Y5, Y6
-	VPMULLW      (AX), Y5, Y5
-	VPACKUSWB    Y6, Y0, Y0
-	VMOVDQU      Y0, (SP)
-	VPMULHUW     96(AX), Y1, Y0
-	VPMULLW      96(AX), Y1, Y1
-	VPMULHUW     96(AX), Y5, Y6
-	VPMULLW      96(AX), Y5, Y5
-	VPACKUSWB    Y6, Y0, Y0
-	VMOVDQU      Y0, 96(SP)
-	VMOVDQU      672(AX), Y0
-	VPSUBUSW     Y1, Y0, Y0
-	VMOVDQU      672(AX), Y1
-	VPSUBUSW     Y5, Y1, Y1
-	VPBROADCASTQ 464(SP)(BX*2), Y6
-	ADDQ         $0x08, 464(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y5
-	VPADDQ       Y6, Y5, Y5
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y6
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y6, Y4, Y4
-	VPADDQ       Y5, Y4, Y4
-	VPBROADCASTQ 472(SP)(BX*2), Y7
-	ADDQ         $0x08, 472(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y6
-	VPADDQ       Y7, Y6, Y6
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y7
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y7, Y4, Y4
-	VPADDQ       Y6, Y4, Y4
-	VPMULHUW     32(AX), Y5, Y7
-	VPMULLW      32(AX), Y5, Y5
-	VPMULHUW     32(AX), Y6, Y8
-	VPMULLW      32(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 32(SP)
-	VPMULHUW     64(AX), Y5, Y7
-	VPMULLW      64(AX), Y5, Y5
-	VPMULHUW     64(AX), Y6, Y8
-	VPMULLW      64(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 64(SP)
-	VMOVDQU      704(AX), Y7
-	VPSUBUSW     Y5, Y7, Y7
-	VPOR         Y7, Y0, Y0
-	VMOVDQU      704(AX), Y5
-	VPSUBUSW     Y6, Y5, Y5
-	VPOR         Y5, Y1, Y1
-	VPBROADCASTQ 480(SP)(BX*2), Y6
-	ADDQ         $0x08, 480(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y5
-	VPADDQ       Y6, Y5, Y5
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y6
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y6, Y4, Y4
-	VPADDQ       Y5, Y4, Y4
-	VPBROADCASTQ 488(SP)(BX*2), Y7
-	ADDQ         $0x08, 488(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y6
-	VPADDQ       Y7, Y6, Y6
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y7
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y7, Y4, Y4
-	VPADDQ       Y6, Y4, Y4
-	VPMULHUW     128(AX), Y5, Y7
-	VPMULLW      128(AX), Y5, Y5
-	VPMULHUW     128(AX), Y6, Y8
-	VPMULLW      128(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 128(SP)
-	VPMULHUW     192(AX), Y5, Y7
-	VPMULLW      192(AX), Y5, Y5
-	VPMULHUW     192(AX), Y6, Y8
-	VPMULLW      192(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 192(SP)
-	VMOVDQU      736(AX), Y7
-	VPSUBUSW     Y5, Y7, Y7
-	VPOR         Y7, Y0, Y0
-	VMOVDQU      736(AX), Y5
-	VPSUBUSW     Y6, Y5, Y5
-	VPOR         Y5, Y1, Y1
-	VPBROADCASTQ 496(SP)(BX*2), Y6
-	ADDQ         $0x08, 496(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y5
-	VPADDQ       Y6, Y5, Y5
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y6
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y6, Y4, Y4
-	VPADDQ       Y5, Y4, Y4
-	VPBROADCASTQ 504(SP)(BX*2), Y7
-	ADDQ         $0x08, 504(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y6
-	VPADDQ       Y7, Y6, Y6
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y7
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y7, Y4, Y4
-	VPADDQ       Y6, Y4, Y4
-	VPMULHUW     160(AX), Y5, Y7
-	VPMULLW      160(AX), Y5, Y5
-	VPMULHUW     160(AX), Y6, Y8
-	VPMULLW      160(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 160(SP)
-	VMOVDQU      768(AX), Y7
-	VPSUBUSW     Y5, Y7, Y7
-	VPOR         Y7, Y0, Y0
-	VMOVDQU      768(AX), Y5
-	VPSUBUSW     Y6, Y5, Y5
-	VPOR         Y5, Y1, Y1
-	VMOVDQU      Y2, (DX)(BX*1)
-	VMOVDQU      Y3, 64(DX)(BX*1)
-	VMOVDQU      Y4, 128(DX)(BX*1)
-	VPACKUSWB    Y1, Y0, Y0
-	VPCMPEQB     bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB    Y0, DI
-	POPCNTQ      DI, R8
-	CMPQ         R8, SI
-	JLS          enough
-	MOVQ         $0xffffffffffffffff, R8
-	BZHIQ        SI, R8, R8
-	PDEPQ        DI, R8, DI
-	MOVQ         SI, R8
-
-enough:
-	SUBQ      R8, SI
-	VMOVDQU   (SP), Y0
-	VPOR      960(AX), Y0, Y0
-	VMOVDQU   Y0, (SP)
-	VMOVDQU   32(SP), Y1
-	VPCMPEQB  Y0, Y1, Y2
-	VPOR      480(AX), Y2, Y2
-	VMOVDQU   256(AX), Y3
-	VPBLENDVB Y2, Y3, Y1, Y1
-	VMOVDQU   Y1, 32(SP)
-	VMOVDQU   64(SP), Y2
-	VPCMPEQB  Y0, Y2, Y3
-	VPOR      512(AX), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y4
-	VPOR      Y4, Y3, Y3
-	VMOVDQU   288(AX), Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-	VMOVDQU   Y2, 64(SP)
-	VMOVDQU   96(SP), Y3
-	VPCMPEQB  Y0, Y3, Y4
-	VPOR      544(AX), Y4, Y4
-	VPCMPEQB  Y1, Y3, Y5
-	VPOR      Y5, Y4, Y4
-	VPCMPEQB  Y2, Y3, Y5
-	VPOR      Y5, Y4, Y4
-	VMOVDQU   320(AX), Y5
-	VPBLENDVB Y4, Y5, Y3, Y3
-	VMOVDQU   Y3, 96(SP)
-	VMOVDQU   128(SP), Y4
-	VPCMPEQB  Y0, Y4, Y5
-	VPOR      576(AX), Y5, Y5
-	VPCMPEQB  Y1, Y4, Y6
-	VPOR      Y6, Y5, Y5
-	VPCMPEQB  Y2, Y4, Y6
-	VPOR      Y6, Y5, Y5
-	VPCMPEQB  Y3, Y4, Y6
-	VPOR      Y6, Y5, Y5
-	VMOVDQU   352(AX), Y6
-	VPBLENDVB Y5, Y6, Y4, Y4
-	VMOVDQU   Y4, 128(SP)
-	VMOVDQU   160(SP), Y5
-	VPCMPEQB  Y0, Y5, Y6
-	VPOR      608(AX), Y6, Y6
-	VPCMPEQB  Y1, Y5, Y7
-	VPOR      Y7, Y6, Y6
-	VPCMPEQB  Y2, Y5, Y7
-	VPOR      Y7, Y6, Y6
-	VPCMPEQB  Y3, Y5, Y7
-	VPOR      Y7, Y6, Y6
-	VPCMPEQB  Y4, Y5, Y7
-	VPOR      Y7, Y6, Y6
-	VMOVDQU   384(AX), Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VMOVDQU   Y5, 160(SP)
-	VMOVDQU   192(SP), Y6
-	VPCMPEQB  Y0, Y6, Y0
-	VPOR      640(AX), Y0, Y0
-	VPCMPEQB  Y1, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VPCMPEQB  Y2, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VPCMPEQB  Y3, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VPCMPEQB  Y4, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VPCMPEQB  Y5, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VMOVDQU   416(AX), Y1
-	VPBLENDVB Y0, Y1, Y6, Y6
-	VMOVDQU   Y6, 192(SP)
-	VMOVDQU   800(AX), Y0
-	VMOVDQU   832(AX), Y1
-	VMOVDQU   864(AX), Y2
-	VMOVDQU   896(AX), Y3
-	VMOVDQU   (SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 224(SP)
-	VMOVDQU   32(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 256(SP)
-	VMOVDQU   64(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 288(SP)
-	VMOVDQU   96(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 320(SP)
-	VMOVDQU   128(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 352(SP)
-	VMOVDQU   160(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 384(SP)
-	VMOVDQU   192(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y0
-	VPSHUFB   Y4, Y1, Y1
-	VPBLENDVB Y5, Y1, Y0, Y0
-	VPSHUFB   Y4, Y2, Y1
-	VPSHUFB   Y4, Y3, Y2
-	VPBLENDVB Y5, Y2, Y1, Y1
-	VPBLENDVB Y6, Y1, Y0, Y0
-	VMOVDQU   Y0, 416(SP)
-	VMOVDQU   224(SP), Y0
-	VMOVDQU   256(SP), Y1
-	VMOVDQU   288(SP), Y2
-	VPXOR     Y0, Y1, Y3
-	VPAND     Y2, Y3, Y4
-	VPXOR     Y2, Y3, Y3
-	VPAND     Y0, Y1, Y0
-	VPOR      Y0, Y4, Y4
-	VMOVDQU   320(SP), Y0
-	VMOVDQU   352(SP), Y1
-	VMOVDQU   384(SP), Y2
-	VPXOR     Y0, Y1, Y5
-	VPAND     Y2, Y5, Y6
-	VPXOR     Y2, Y5, Y5
-	VPAND     Y0, Y1, Y0
-	VPOR      Y0, Y6, Y6
-	VMOVDQU   416(SP), Y0
-	VPXOR     Y3, Y5, Y1
-	VPAND     Y0, Y1, Y2
-	VPXOR     Y0, Y1, Y1
-	VPAND     Y3, Y5, Y0
-	VPOR      Y0, Y2, Y2
-	VPXOR     Y4, Y6, Y0
-	VPAND     Y2, Y0, Y3
-	VPXOR     Y2, Y0, Y0
-	VPAND     Y4, Y6, Y2
-	VPOR      Y2, Y3, Y3
-	CMPB      928(AX), $0x06
-	JEQ       six
-	JLT       five
-	VPXOR     Y3, Y0, Y2
-	VPXOR     Y0, Y1, Y0
-	VPANDN    Y2, Y0, Y0
-	VPAND     bytes70<>+0(SB), Y0, Y0
-	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R8
-	VPAND     bytes70<>+0(SB), Y2, Y0
-	VPCMPEQB  bytes70<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R9
-	NOTL      R9
-	ANDQ      R9, R8
-
-suits:
-	VMOVDQU    lowByteShort<>+0(SB), Y0
-	VPSHUFB    224(SP), Y0, Y1
-	VPSHUFB    256(SP), Y0, Y2
-	VPSHUFB    288(SP), Y0, Y4
-	VPXOR      Y1, Y2, Y5
-	VPAND      Y4, Y5, Y6
-	VPXOR      Y4, Y5, Y5
-	VPAND      Y1, Y2, Y1
-	VPOR       Y1, Y6, Y6
-	VPSHUFB    320(SP), Y0, Y1
-	VPSHUFB    352(SP), Y0, Y2
-	VPSHUFB    384(SP), Y0, Y4
-	VPXOR      Y1, Y2, Y7
-	VPAND      Y4, Y7, Y8
-	VPXOR      Y4, Y7, Y7
-	VPAND      Y1, Y2, Y1
-	VPOR       Y1, Y8, Y8
-	VPSHUFB    416(SP), Y0, Y0
-	VPXOR      Y5, Y7, Y1
-	VPAND      Y0, Y1, Y2
-	VPXOR      Y0, Y1, Y1
-	VPAND      Y5, Y7, Y0
-	VPOR       Y0, Y2, Y2
-	VPXOR      Y6, Y8, Y0
-	VPAND      Y2, Y0, Y4
-	VPXOR      Y2, Y0, Y0
-	VPAND      Y6, Y8, Y2
-	VPOR       Y2, Y4, Y4
-	VPOR       Y0, Y4, Y2
-	VPOR       Y1, Y2, Y5
-	VPAND      Y0, Y1, Y1
-	VMOVDQU    highByteShort<>+0(SB), Y0
-	VPSHUFB    224(SP), Y0, Y6
-	VPSHUFB    256(SP), Y0, Y7
-	VPSHUFB    288(SP), Y0, Y8
-	VPXOR      Y6, Y7, Y9
-	VPAND      Y8, Y9, Y10
-	VPXOR      Y8, Y9, Y9
-	VPAND      Y6, Y7, Y6
-	VPOR       Y6, Y10, Y10
-	VPSHUFB    320(SP), Y0, Y6
-	VPSHUFB    352(SP), Y0, Y7
-	VPSHUFB    384(SP), Y0, Y8
-	VPXOR      Y6, Y7, Y11
-	VPAND      Y8, Y11, Y12
-	VPXOR      Y8, Y11, Y11
-	VPAND      Y6, Y7, Y6
-	VPOR       Y6, Y12, Y12
-	VPSHUFB    416(SP), Y0, Y0
-	VPXOR      Y9, Y11, Y6
-	VPAND      Y0, Y6, Y7
-	VPXOR      Y0, Y6, Y6
-	VPAND      Y9, Y11, Y0
-	VPOR       Y0, Y7, Y7
-	VPXOR      Y10, Y12, Y0
-	VPAND      Y7, Y0, Y8
-	VPXOR      Y7, Y0, Y0
-	VPAND      Y10, Y12, Y7
-	VPOR       Y7, Y8, Y8
-	VPOR       Y0, Y8, Y7
-	VPOR       Y6, Y7, Y9
-	VPAND      Y0, Y6, Y6
-	VPOR       Y6, Y1, Y1
-	VPOR       Y8, Y4, Y4
-	VPAND      bytesef<>+0(SB), Y2, Y2
-	VPUNPCKLBW Y9, Y5, Y0
-	VPUNPCKHBW Y9, Y5, Y5
-	VPSRLW     $0x01, Y0, Y6
-	VPAND      Y6, Y0, Y6
-	VPSRLW     $0x02, Y6, Y8
-	VPAND      Y8, Y6, Y6
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y6, Y0
-	VPSRLW     $0x01, Y5, Y6
-	VPAND      Y6, Y5, Y6
-	VPSRLW     $0x02, Y6, Y8
-	VPAND      Y8, Y6, Y6
-	VPSRLW     $0x04, Y5, Y5
-	VPAND      Y5, Y6, Y5
-	VPACKUSWB  Y5, Y0, Y0
-	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R9
-	NOTL       R9
-	XORL       R11, R11
-	MOVQ       DI, R10
-	ANDQ       R9, R10
-	ANDQ       R8, R10
-	JNE        both
-
-others:
-	VPCMPEQB  bytes00<>+0(SB), Y4, Y0
-	VPMOVMSKB Y0, R10
-	NOTL      R10
-	VPCMPEQB  bytes00<>+0(SB), Y1, Y0
-	VPMOVMSKB Y0, R12
-	NOTL      R12
-	VPCMPEQB  bytes00<>+0(SB), Y2, Y0
-	VPMOVMSKB Y0, R13
-	VPADDB    bytesff<>+0(SB), Y2, Y0
-	VPAND     Y0, Y2, Y2
-	VPCMPEQB  bytes00<>+0(SB), Y7, Y0
-	VPMOVMSKB Y0, R14
-	VPADDB    bytesff<>+0(SB), Y7, Y0
-	VPAND     Y0, Y7, Y7
-	VPOR      Y2, Y7, Y0
-	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R15
-	NOTL      R15
-	MOVQ      R13, BP
-	ANDQ      R14, BP
-	NOTL      BP
-	ORQ       R14, R13
-	NOTL      R13
-	ORQ       R13, R15
-	MOVQ      R12, R13
-	ANDQ      R15, R13
-	ANDQ      DI, R10
-	ORQ       R10, R11
-	POPCNTQ   R11, R10
-	ADDQ      R10, 16(CX)
-	ANDQ      DI, R13
-	ORQ       R13, R11
-	POPCNTQ   R11, R10
-	ADDQ      R10, 24(CX)
-	ANDQ      DI, R8
-	ORQ       R8, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 32(CX)
-	ANDQ      DI, R9
-	ORQ       R9, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 40(CX)
-	ANDQ      DI, R12
-	ORQ       R12, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 48(CX)
-	ANDQ      DI, R15
-	ORQ       R15, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 56(CX)
-	ANDQ      DI, BP
-	ORQ       BP, R11
-	POPCNTQ   R11, DI
-	ADDQ      DI, 64(CX)
-	XORQ      $0x00000020, BX
-	TESTQ     SI, SI
-	JNE       half
-	VZEROUPPER
-	RET
-
-six:
-	VPXOR     Y3, Y0, Y0
-	VPAND     Y3, Y1, Y1
-	VPANDN    Y0, Y1, Y0
-	VPAND     bytes70<>+0(SB), Y0, Y0
-	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R8
-	JMP       suits
-
-five:
-	VPOR      Y0, Y1, Y0
-	VPXOR     Y3, Y0, Y0
-	VPAND     bytes70<>+0(SB), Y0, Y0
-	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R8
-	JMP       suits
-
-both:
-	VPAND      bytes70<>+0(SB), Y3, Y0
-	VMOVDQU    lowByteShort<>+0(SB), Y3
-	VMOVDQU    highByteShort<>+0(SB), Y5
-	VPXOR      224(SP), Y0, Y6
-	VPADDB     bytes70<>+0(SB), Y6, Y6
-	VPSHUFB    Y6, Y3, Y8
-	VPSHUFB    Y6, Y5, Y6
-	VPXOR      256(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      288(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      320(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      352(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      384(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      416(SP), Y0, Y0
-	VPADDB     bytes70<>+0(SB), Y0, Y0
-	VPSHUFB    Y0, Y3, Y3
-	VPOR       Y3, Y8, Y8
-	VPSHUFB    Y0, Y5, Y0
-	VPOR       Y0, Y6, Y6
-	VPAND      bytes3e<>+0(SB), Y6, Y0
-	VPCMPEQB   bytes3e<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R12
-	VPUNPCKLBW Y6, Y8, Y0
-	VPUNPCKHBW Y6, Y8, Y3
-	VPSRLW     $0x01, Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPSRLW     $0x02, Y5, Y6
-	VPAND      Y6, Y5, Y5
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y5, Y0
-	VPSRLW     $0x01, Y3, Y5
-	VPAND      Y5, Y3, Y5
-	VPSRLW     $0x02, Y5, Y6
-	VPAND      Y6, Y5, Y5
-	VPSRLW     $0x04, Y3, Y3
-	VPAND      Y3, Y5, Y3
-	VPACKUSWB  Y3, Y0, Y0
-	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R11
-	NOTL       R11
-	ANDQ       R10, R12
-	ANDQ       R10, R11
-	POPCNTQ    R12, R12
-	ADDQ       R12, (CX)
-	POPCNTQ    R11, R10
-	ADDQ       R10, 8(CX)
-	JMP        others
-
-DATA lowByteShort<>+0(SB)/8, $0x0080402010080402
-DATA lowByteShort<>+8(SB)/8, $0x0000001000000000
-DATA lowByteShort<>+16(SB)/8, $0x0080402010080402
-DATA lowByteShort<>+24(SB)/8, $0x0000001000000000
-GLOBL lowByteShort<>(SB), RODATA|NOPTR, $32
-
-DATA highByteShort<>+0(SB)/8, $0x0100000000000000
-DATA highByteShort<>+8(SB)/8, $0x0000002010080402
-DATA highByteShort<>+16(SB)/8, $0x0100000000000000
-DATA highByteShort<>+24(SB)/8, $0x0000002010080402
-GLOBL highByteShort<>(SB), RODATA|NOPTR, $32
-
-DATA bytesef<>+0(SB)/8, $0xefefefefefefefef
-DATA bytesef<>+8(SB)/8, $0xefefefefefefefef
-DATA bytesef<>+16(SB)/8, $0xefefefefefefefef
-DATA bytesef<>+24(SB)/8, $0xefefefefefefefef
-DATA bytesef<>+32(SB)/8, $0xefefefefefefefef
-DATA bytesef<>+40(SB)/8, $0xefefefefefefefef
-DATA bytesef<>+48(SB)/8, $0xefefefefefefefef
-DATA bytesef<>+56(SB)/8, $0xefefefefefefefef
-GLOBL bytesef<>(SB), RODATA|NOPTR, $64
-
-// func evaluateShortAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-// Requires: AVX, AVX2, BMI2, POPCNT
-TEXT ·evaluateShortAVX2(SB), $256-32
-	MOVQ common+0(FP), CX
-	MOVQ parts+8(FP), DX
-	MOVQ hands+16(FP), BX
-	MOVQ counts+24(FP), AX
-	XORL SI, SI
-
-half:
-	MOVQ    $0x00000000ffffffff, DI
-	POPCNTQ DI, R8
-	CMPQ    R8, BX
-	JLS     enough
-	MOVQ    $0xffffffffffffffff, R8
-	BZHIQ   BX, R8, R8
-	PDEPQ   DI, R8, DI
-	MOVQ    BX, R8
-
-enough:
-	SUBQ         R8, BX
-	VPBROADCASTB (CX), Y0
-	VPOR         (DX), Y0, Y0
-	VMOVDQU      Y0, (SP)
-	VPBROADCASTB 1(CX), Y0
-	VPOR         64(DX), Y0, Y0
-	VMOVDQU      Y0, 32(SP)
-	VPBROADCASTB 2(CX), Y0
-	VPOR         128(DX), Y0, Y0
-	VMOVDQU      Y0, 64(SP)
-	VPBROADCASTB 3(CX), Y0
-	VPOR         192(DX), Y0, Y0
-	VMOVDQU      Y0, 96(SP)
-	VPBROADCASTB 4(CX), Y0
-	VPOR         256(DX), Y0, Y0
-	VMOVDQU      Y0, 128(SP)
-	VPBROADCASTB 5(CX), Y0
-	VPOR         320(DX), Y0, Y0
-	VMOVDQU      Y0, 160(SP)
-	VPBROADCASTB 6(CX), Y0
-	VPOR         384(DX), Y0, Y0
-	VMOVDQU      Y0, 192(SP)
-	VPBROADCASTB 7(CX), Y0
-	VPOR         448(DX), Y0, Y0
-	VMOVDQU      Y0, 224(SP)
-	VMOVDQU      (SP), Y0
-	VMOVDQU      64(SP), Y1
-	VMOVDQU      128(SP), Y2
-	VPXOR        Y0, Y1, Y3
-	VPAND        Y2, Y3, Y4
-	VPXOR        Y2, Y3, Y3
-	VPAND        Y0, Y1, Y0
-	VPOR         Y0, Y4, Y4
-	VMOVDQU      192(SP), Y0
-	VPOR         Y3, Y0, Y1
-	VPAND        Y3, Y0, Y0
-	VPOR         Y4, Y1, Y2
-	VPOR         Y4, Y0, Y3
-	VPAND        Y4, Y1, Y1
-	VPAND        Y4, Y0, Y0
-	VMOVDQU      32(SP), Y4
-	VMOVDQU      96(SP), Y5
-	VMOVDQU      160(SP), Y6
-	VPXOR        Y4, Y5, Y7
-	VPAND        Y6, Y7, Y8
-	VPXOR        Y6, Y7, Y7
-	VPAND        Y4, Y5, Y4
-	VPOR         Y4, Y8, Y8
-	VMOVDQU      224(SP), Y4
-	VPOR         Y7, Y4, Y5
-	VPAND        Y7, Y4, Y4
-	VPOR         Y8, Y5, Y6
-	VPOR         Y8, Y4, Y7
-	VPAND        Y8, Y5, Y5
-	VPAND        Y8, Y4, Y4
-	VPOR         Y5, Y1, Y1
-	VPOR         Y4, Y0, Y0
-	VPUNPCKLBW   Y6, Y2, Y4
-	VMOVDQU      joined<>+0(SB), Y5
-	VPMADDUBSW   Y4, Y5, Y4
-	VPSRLW       $0x01, Y4, Y5
-	VPAND        Y4, Y5, Y5
-	VPSRLW       $0x02, Y5, Y8
-	VPAND        Y5, Y8, Y8
-	VPSRLW       $0x04, Y4, Y4
-	VPAND        Y4, Y8, Y8
-	VPXOR        Y4, Y4, Y4
-	VPCMPGTW     Y4, Y8, Y8
-	VPUNPCKHBW   Y6, Y2, Y2
-	VMOVDQU      joined<>+0(SB), Y4
-	VPMADDUBSW   Y2, Y4, Y2
-	VPSRLW       $0x01, Y2, Y4
-	VPAND        Y2, Y4, Y4
-	VPSRLW       $0x02, Y4, Y5
-	VPAND        Y4, Y5, Y5
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y5, Y5
-	VPXOR        Y2, Y2, Y2
-	VPCMPGTW     Y2, Y5, Y5
-	VPACKSSWB    Y5, Y8, Y8
-	VPAND        bytes0f<>+0(SB), Y3, Y2
-	VMOVDQU      ones<>+0(SB), Y4
-	VPSHUFB      Y2, Y4, Y4
-	VPSRLW       $0x04, Y3, Y2
-	VPAND        bytes0e<>+0(SB), Y2, Y2
-	VMOVDQU      ones<>+0(SB), Y3
-	VPSHUFB      Y2, Y3, Y3
-	VPAND        bytes0f<>+0(SB), Y7, Y2
-	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y2, Y5, Y5
-	VPSRLW       $0x04, Y7, Y2
-	VPAND        bytes0f<>+0(SB), Y2, Y2
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y2, Y6, Y6
-	VPADDB       Y3, Y4, Y4
-	VPADDB       Y5, Y4, Y4
-	VPADDB       Y6, Y4, Y4
-	VMOVDQU      (SP), Y2
-	VMOVDQU      32(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y5
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y5, Y6, Y6
-	VPSRLW       $0x04, Y2, Y5
-	VPAND        bytes0e<>+0(SB), Y5, Y5
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y5, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y5
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y5, Y9, Y9
-	VPSRLW       $0x04, Y3, Y5
-	VPAND        bytes0f<>+0(SB), Y5, Y5
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y5, Y10, Y10
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPADDB       Y10, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
-	VPAND        Y5, Y2, Y2
-	VPAND        Y5, Y3, Y3
-	VMOVDQU      64(SP), Y6
-	VMOVDQU      96(SP), Y7
-	VPAND        bytes0f<>+0(SB), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        bytes0e<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VMOVDQU      128(SP), Y6
-	VMOVDQU      160(SP), Y7
-	VPAND        bytes0f<>+0(SB), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        bytes0e<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VMOVDQU      192(SP), Y6
-	VMOVDQU      224(SP), Y7
-	VPAND        bytes0f<>+0(SB), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        bytes0e<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
-	VPUNPCKLBW   Y3, Y2, Y7
-	VMOVDQU      joined<>+0(SB), Y9
-	VPMADDUBSW   Y7, Y9, Y7
-	VPSRLW       $0x01, Y7, Y9
-	VPAND        Y7, Y9, Y9
-	VPSRLW       $0x02, Y9, Y10
-	VPAND        Y9, Y10, Y10
-	VPSRLW       $0x04, Y7, Y7
-	VPAND        Y7, Y10, Y10
-	VPXOR        Y7, Y7, Y7
-	VPCMPGTW     Y7, Y10, Y10
-	VPUNPCKHBW   Y3, Y2, Y2
-	VMOVDQU      joined<>+0(SB), Y3
-	VPMADDUBSW   Y2, Y3, Y2
-	VPSRLW       $0x01, Y2, Y3
-	VPAND        Y2, Y3, Y3
-	VPSRLW       $0x02, Y3, Y7
-	VPAND        Y3, Y7, Y7
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y7, Y7
-	VPXOR        Y2, Y2, Y2
-	VPCMPGTW     Y2, Y7, Y7
-	VPACKSSWB    Y7, Y10, Y10
-	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
-	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
-	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
-	VPAND        Y1, Y2, Y3
-	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
-	XORL         R8, R8
-	VPMOVMSKB    Y6, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, (AX)
-	VPMOVMSKB    Y10, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 8(AX)
-	VPMOVMSKB    Y0, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 16(AX)
-	VPMOVMSKB    Y3, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 24(AX)
-	VPMOVMSKB    Y5, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 32(AX)
-	VPMOVMSKB    Y8, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 40(AX)
-	VPMOVMSKB    Y1, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 48(AX)
-	VPMOVMSKB    Y2, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 56(AX)
-	VPMOVMSKB    Y4, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, DI
-	ADDQ         DI, 64(AX)
-	ADDQ         $0x00000020, DX
-	XORQ         $0x00000001, SI
-	JNE          odd
-	ADDQ         $0x000001c0, DX
-
-odd:
-	TESTQ BX, BX
-	JNE   half
-	VZEROUPPER
-	RET
-
-// func dealShortTripsAVX2(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
-// Requires: AVX, AVX2, BMI2, POPCNT
-TEXT ·dealShortTripsAVX2(SB), $576-32
-	MOVQ rows+0(FP), AX
-	MOVQ s+8(FP), DX
-	MOVQ rounds+16(FP), SI
-	MOVQ counts+24(FP), CX
-	XORL BX, BX
-	MOVQ 192(DX), DI
-	MOVQ DI, 448(SP)
-	MOVQ DI, 512(SP)
-	INCQ DI
-	MOVQ DI, 456(SP)
-	MOVQ DI, 520(SP)
-	INCQ DI
-	MOVQ DI, 464(SP)
-	MOVQ DI, 528(SP)
-	INCQ DI
-	MOVQ DI, 472(SP)
-	MOVQ DI, 536(SP)
-	INCQ DI
-	MOVQ DI, 480(SP)
-	MOVQ DI, 544(SP)
-	INCQ DI
-	MOVQ DI, 488(SP)
-	MOVQ DI, 552(SP)
-	INCQ DI
-	MOVQ DI, 496(SP)
-	MOVQ DI, 560(SP)
-	INCQ DI
-	MOVQ DI, 504(SP)
-	MOVQ DI, 568(SP)
-	INCQ DI
-
-half:
-	VMOVDQU      (DX)(BX*1), Y2
-	VMOVDQU      64(DX)(BX*1), Y3
-	VMOVDQU      128(DX)(BX*1), Y4
-	VPBROADCASTQ 448(SP)(BX*2), Y0
-	ADDQ         $0x08, 448(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y1
-	VPADDQ       Y0, Y1, Y1
-	VPSRLQ       $0x0b, Y3, Y0
-	VPXOR        Y3, Y0, Y2
-	VPSLLQ       $0x03, Y4, Y0
-	VPADDQ       Y4, Y0, Y3
-	VPSRLQ       $0x28, Y4, Y0
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y0, Y4, Y4
-	VPADDQ       Y1, Y4, Y4
-	VPBROADCASTQ 456(SP)(BX*2), Y0
-	ADDQ         $0x08, 456(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y5
-	VPADDQ       Y0, Y5, Y5
-	VPSRLQ       $0x0b, Y3, Y0
-	VPXOR        Y3, Y0, Y2
-	VPSLLQ       $0x03, Y4, Y0
-	VPADDQ       Y4, Y0, Y3
-	VPSRLQ       $0x28, Y4, Y0
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y0, Y4, Y4
-	VPADDQ       Y5, Y4, Y4
-	VPMULHUW     (AX), Y1, Y0
-	VPMULLW      (AX), Y1, Y1
-	VPMULHUW     (AX), Y5, Y6
-	VPMULLW      (AX), Y5, Y5
-	VPACKUSWB    Y6, Y0, Y0
-	VMOVDQU      Y0, (SP)
-	VPMULHUW     96(AX), Y1, Y0
-	VPMULLW      96(AX), Y1, Y1
-	VPMULHUW     96(AX), Y5, Y6
-	VPMULLW      96(AX), Y5, Y5
-	VPACKUSWB    Y6, Y0, Y0
-	VMOVDQU      Y0, 96(SP)
-	VMOVDQU      672(AX), Y0
-	VPSUBUSW     Y1, Y0, Y0
-	VMOVDQU      672(AX), Y1
-	VPSUBUSW     Y5, Y1, Y1
-	VPBROADCASTQ 464(SP)(BX*2), Y6
-	ADDQ         $0x08, 464(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y5
-	VPADDQ       Y6, Y5, Y5
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y6
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y6, Y4, Y4
-	VPADDQ       Y5, Y4, Y4
-	VPBROADCASTQ 472(SP)(BX*2), Y7
-	ADDQ         $0x08, 472(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y6
-	VPADDQ       Y7, Y6, Y6
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y7
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y7, Y4, Y4
-	VPADDQ       Y6, Y4, Y4
-	VPMULHUW     32(AX), Y5, Y7
-	VPMULLW      32(AX), Y5, Y5
-	VPMULHUW     32(AX), Y6, Y8
-	VPMULLW      32(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 32(SP)
-	VPMULHUW     64(AX), Y5, Y7
-	VPMULLW      64(AX), Y5, Y5
-	VPMULHUW     64(AX), Y6, Y8
-	VPMULLW      64(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 64(SP)
-	VMOVDQU      704(AX), Y7
-	VPSUBUSW     Y5, Y7, Y7
-	VPOR         Y7, Y0, Y0
-	VMOVDQU      704(AX), Y5
-	VPSUBUSW     Y6, Y5, Y5
-	VPOR         Y5, Y1, Y1
-	VPBROADCASTQ 480(SP)(BX*2), Y6
-	ADDQ         $0x08, 480(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y5
-	VPADDQ       Y6, Y5, Y5
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y6
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y6, Y4, Y4
-	VPADDQ       Y5, Y4, Y4
-	VPBROADCASTQ 488(SP)(BX*2), Y7
-	ADDQ         $0x08, 488(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y6
-	VPADDQ       Y7, Y6, Y6
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y7
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y7, Y4, Y4
-	VPADDQ       Y6, Y4, Y4
-	VPMULHUW     128(AX), Y5, Y7
-	VPMULLW      128(AX), Y5, Y5
-	VPMULHUW     128(AX), Y6, Y8
-	VPMULLW      128(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 128(SP)
-	VPMULHUW     192(AX), Y5, Y7
-	VPMULLW      192(AX), Y5, Y5
-	VPMULHUW     192(AX), Y6, Y8
-	VPMULLW      192(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 192(SP)
-	VMOVDQU      736(AX), Y7
-	VPSUBUSW     Y5, Y7, Y7
-	VPOR         Y7, Y0, Y0
-	VMOVDQU      736(AX), Y5
-	VPSUBUSW     Y6, Y5, Y5
-	VPOR         Y5, Y1, Y1
-	VPBROADCASTQ 496(SP)(BX*2), Y6
-	ADDQ         $0x08, 496(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y5
-	VPADDQ       Y6, Y5, Y5
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y6
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y6, Y4, Y4
-	VPADDQ       Y5, Y4, Y4
-	VPBROADCASTQ 504(SP)(BX*2), Y7
-	ADDQ         $0x08, 504(SP)(BX*2)
-	VPADDQ       Y2, Y3, Y6
-	VPADDQ       Y7, Y6, Y6
-	VPSRLQ       $0x0b, Y3, Y2
-	VPXOR        Y3, Y2, Y2
-	VPSLLQ       $0x03, Y4, Y3
-	VPADDQ       Y4, Y3, Y3
-	VPSRLQ       $0x28, Y4, Y7
-	VPSLLQ       $0x18, Y4, Y4
-	VPOR         Y7, Y4, Y4
-	VPADDQ       Y6, Y4, Y4
-	VPMULHUW     160(AX), Y5, Y7
-	VPMULLW      160(AX), Y5, Y5
-	VPMULHUW     160(AX), Y6, Y8
-	VPMULLW      160(AX), Y6, Y6
-	VPACKUSWB    Y8, Y7, Y7
-	VMOVDQU      Y7, 160(SP)
-	VMOVDQU      768(AX), Y7
-	VPSUBUSW     Y5, Y7, Y7
-	VPOR         Y7, Y0, Y0
-	VMOVDQU      768(AX), Y5
-	VPSUBUSW     Y6, Y5, Y5
-	VPOR         Y5, Y1, Y1
-	VMOVDQU      Y2, (DX)(BX*1)
-	VMOVDQU      Y3, 64(DX)(BX*1)
-	VMOVDQU      Y4, 128(DX)(BX*1)
-	VPACKUSWB    Y1, Y0, Y0
-	VPCMPEQB     bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB    Y0, DI
-	POPCNTQ      DI, R8
-	CMPQ         R8, SI
-	JLS          enough
-	MOVQ         $0xffffffffffffffff, R8
-	BZHIQ        SI, R8, R8
-	PDEPQ        DI, R8, DI
-	MOVQ         SI, R8
-
-enough:
-	SUBQ      R8, SI
-	VMOVDQU   (SP), Y0
-	VPOR      960(AX), Y0, Y0
-	VMOVDQU   Y0, (SP)
-	VMOVDQU   32(SP), Y1
-	VPCMPEQB  Y0, Y1, Y2
-	VPOR      480(AX), Y2, Y2
-	VMOVDQU   256(AX), Y3
-	VPBLENDVB Y2, Y3, Y1, Y1
-	VMOVDQU   Y1, 32(SP)
-	VMOVDQU   64(SP), Y2
-	VPCMPEQB  Y0, Y2, Y3
-	VPOR      512(AX), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y4
-	VPOR      Y4, Y3, Y3
-	VMOVDQU   288(AX), Y4
-	VPBLENDVB Y3, Y4, Y2, Y2
-	VMOVDQU   Y2, 64(SP)
-	VMOVDQU   96(SP), Y3
-	VPCMPEQB  Y0, Y3, Y4
-	VPOR      544(AX), Y4, Y4
-	VPCMPEQB  Y1, Y3, Y5
-	VPOR      Y5, Y4, Y4
-	VPCMPEQB  Y2, Y3, Y5
-	VPOR      Y5, Y4, Y4
-	VMOVDQU   320(AX), Y5
-	VPBLENDVB Y4, Y5, Y3, Y3
-	VMOVDQU   Y3, 96(SP)
-	VMOVDQU   128(SP), Y4
-	VPCMPEQB  Y0, Y4, Y5
-	VPOR      576(AX), Y5, Y5
-	VPCMPEQB  Y1, Y4, Y6
-	VPOR      Y6, Y5, Y5
-	VPCMPEQB  Y2, Y4, Y6
-	VPOR      Y6, Y5, Y5
-	VPCMPEQB  Y3, Y4, Y6
-	VPOR      Y6, Y5, Y5
-	VMOVDQU   352(AX), Y6
-	VPBLENDVB Y5, Y6, Y4, Y4
-	VMOVDQU   Y4, 128(SP)
-	VMOVDQU   160(SP), Y5
-	VPCMPEQB  Y0, Y5, Y6
-	VPOR      608(AX), Y6, Y6
-	VPCMPEQB  Y1, Y5, Y7
-	VPOR      Y7, Y6, Y6
-	VPCMPEQB  Y2, Y5, Y7
-	VPOR      Y7, Y6, Y6
-	VPCMPEQB  Y3, Y5, Y7
-	VPOR      Y7, Y6, Y6
-	VPCMPEQB  Y4, Y5, Y7
-	VPOR      Y7, Y6, Y6
-	VMOVDQU   384(AX), Y7
-	VPBLENDVB Y6, Y7, Y5, Y5
-	VMOVDQU   Y5, 160(SP)
-	VMOVDQU   192(SP), Y6
-	VPCMPEQB  Y0, Y6, Y0
-	VPOR      640(AX), Y0, Y0
-	VPCMPEQB  Y1, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VPCMPEQB  Y2, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VPCMPEQB  Y3, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VPCMPEQB  Y4, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VPCMPEQB  Y5, Y6, Y1
-	VPOR      Y1, Y0, Y0
-	VMOVDQU   416(AX), Y1
-	VPBLENDVB Y0, Y1, Y6, Y6
-	VMOVDQU   Y6, 192(SP)
-	VMOVDQU   800(AX), Y0
-	VMOVDQU   832(AX), Y1
-	VMOVDQU   864(AX), Y2
-	VMOVDQU   896(AX), Y3
-	VMOVDQU   (SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 224(SP)
-	VMOVDQU   32(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 256(SP)
-	VMOVDQU   64(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 288(SP)
-	VMOVDQU   96(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 320(SP)
-	VMOVDQU   128(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 352(SP)
-	VMOVDQU   160(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y7
-	VPSHUFB   Y4, Y1, Y8
-	VPBLENDVB Y5, Y8, Y7, Y7
-	VPSHUFB   Y4, Y2, Y8
-	VPSHUFB   Y4, Y3, Y4
-	VPBLENDVB Y5, Y4, Y8, Y8
-	VPBLENDVB Y6, Y8, Y7, Y7
-	VMOVDQU   Y7, 384(SP)
-	VMOVDQU   192(SP), Y4
-	VPSLLW    $0x03, Y4, Y5
-	VPSLLW    $0x02, Y4, Y6
-	VPSHUFB   Y4, Y0, Y0
-	VPSHUFB   Y4, Y1, Y1
-	VPBLENDVB Y5, Y1, Y0, Y0
-	VPSHUFB   Y4, Y2, Y1
-	VPSHUFB   Y4, Y3, Y2
-	VPBLENDVB Y5, Y2, Y1, Y1
-	VPBLENDVB Y6, Y1, Y0, Y0
-	VMOVDQU   Y0, 416(SP)
-	VMOVDQU   224(SP), Y0
-	VMOVDQU   256(SP), Y1
-	VMOVDQU   288(SP), Y2
-	VPXOR     Y0, Y1, Y3
-	VPAND     Y2, Y3, Y4
-	VPXOR     Y2, Y3, Y3
-	VPAND     Y0, Y1, Y0
-	VPOR      Y0, Y4, Y4
-	VMOVDQU   320(SP), Y0
-	VMOVDQU   352(SP), Y1
-	VMOVDQU   384(SP), Y2
-	VPXOR     Y0, Y1, Y5
-	VPAND     Y2, Y5, Y6
-	VPXOR     Y2, Y5, Y5
-	VPAND     Y0, Y1, Y0
-	VPOR      Y0, Y6, Y6
-	VMOVDQU   416(SP), Y0
-	VPXOR     Y3, Y5, Y1
-	VPAND     Y0, Y1, Y2
-	VPXOR     Y0, Y1, Y1
-	VPAND     Y3, Y5, Y0
-	VPOR      Y0, Y2, Y2
-	VPXOR     Y4, Y6, Y0
-	VPAND     Y2, Y0, Y3
-	VPXOR     Y2, Y0, Y0
-	VPAND     Y4, Y6, Y2
-	VPOR      Y2, Y3, Y3
-	CMPB      928(AX), $0x06
-	JEQ       six
-	JLT       five
-	VPXOR     Y3, Y0, Y2
-	VPXOR     Y0, Y1, Y0
-	VPANDN    Y2, Y0, Y0
-	VPAND     bytes70<>+0(SB), Y0, Y0
-	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R8
-	VPAND     bytes70<>+0(SB), Y2, Y0
-	VPCMPEQB  bytes70<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R9
-	NOTL      R9
-	ANDQ      R9, R8
-
-suits:
-	VMOVDQU    lowByteShortTrips<>+0(SB), Y0
-	VPSHUFB    224(SP), Y0, Y1
-	VPSHUFB    256(SP), Y0, Y2
-	VPSHUFB    288(SP), Y0, Y4
-	VPXOR      Y1, Y2, Y5
-	VPAND      Y4, Y5, Y6
-	VPXOR      Y4, Y5, Y5
-	VPAND      Y1, Y2, Y1
-	VPOR       Y1, Y6, Y6
-	VPSHUFB    320(SP), Y0, Y1
-	VPSHUFB    352(SP), Y0, Y2
-	VPSHUFB    384(SP), Y0, Y4
-	VPXOR      Y1, Y2, Y7
-	VPAND      Y4, Y7, Y8
-	VPXOR      Y4, Y7, Y7
-	VPAND      Y1, Y2, Y1
-	VPOR       Y1, Y8, Y8
-	VPSHUFB    416(SP), Y0, Y0
-	VPXOR      Y5, Y7, Y1
-	VPAND      Y0, Y1, Y2
-	VPXOR      Y0, Y1, Y1
-	VPAND      Y5, Y7, Y0
-	VPOR       Y0, Y2, Y2
-	VPXOR      Y6, Y8, Y0
-	VPAND      Y2, Y0, Y4
-	VPXOR      Y2, Y0, Y0
-	VPAND      Y6, Y8, Y2
-	VPOR       Y2, Y4, Y4
-	VPOR       Y0, Y4, Y2
-	VPOR       Y1, Y2, Y5
-	VPAND      Y0, Y1, Y1
-	VMOVDQU    highByteShortTrips<>+0(SB), Y0
-	VPSHUFB    224(SP), Y0, Y6
-	VPSHUFB    256(SP), Y0, Y7
-	VPSHUFB    288(SP), Y0, Y8
-	VPXOR      Y6, Y7, Y9
-	VPAND      Y8, Y9, Y10
-	VPXOR      Y8, Y9, Y9
-	VPAND      Y6, Y7, Y6
-	VPOR       Y6, Y10, Y10
-	VPSHUFB    320(SP), Y0, Y6
-	VPSHUFB    352(SP), Y0, Y7
-	VPSHUFB    384(SP), Y0, Y8
-	VPXOR      Y6, Y7, Y11
-	VPAND      Y8, Y11, Y12
-	VPXOR      Y8, Y11, Y11
-	VPAND      Y6, Y7, Y6
-	VPOR       Y6, Y12, Y12
-	VPSHUFB    416(SP), Y0, Y0
-	VPXOR      Y9, Y11, Y6
-	VPAND      Y0, Y6, Y7
-	VPXOR      Y0, Y6, Y6
-	VPAND      Y9, Y11, Y0
-	VPOR       Y0, Y7, Y7
-	VPXOR      Y10, Y12, Y0
-	VPAND      Y7, Y0, Y8
-	VPXOR      Y7, Y0, Y0
-	VPAND      Y10, Y12, Y7
-	VPOR       Y7, Y8, Y8
-	VPOR       Y0, Y8, Y7
-	VPOR       Y6, Y7, Y9
-	VPAND      Y0, Y6, Y6
-	VPOR       Y6, Y1, Y1
-	VPOR       Y8, Y4, Y4
-	VPAND      bytesef<>+0(SB), Y2, Y2
-	VPUNPCKLBW Y9, Y5, Y0
-	VPUNPCKHBW Y9, Y5, Y5
-	VPSRLW     $0x01, Y0, Y6
-	VPAND      Y6, Y0, Y6
-	VPSRLW     $0x02, Y6, Y8
-	VPAND      Y8, Y6, Y6
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y6, Y0
-	VPSRLW     $0x01, Y5, Y6
-	VPAND      Y6, Y5, Y6
-	VPSRLW     $0x02, Y6, Y8
-	VPAND      Y8, Y6, Y6
-	VPSRLW     $0x04, Y5, Y5
-	VPAND      Y5, Y6, Y5
-	VPACKUSWB  Y5, Y0, Y0
-	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R9
-	NOTL       R9
-	XORL       R11, R11
-	MOVQ       DI, R10
-	ANDQ       R9, R10
-	ANDQ       R8, R10
-	JNE        both
-
-others:
-	VPCMPEQB  bytes00<>+0(SB), Y4, Y0
-	VPMOVMSKB Y0, R10
-	NOTL      R10
-	VPCMPEQB  bytes00<>+0(SB), Y1, Y0
-	VPMOVMSKB Y0, R12
-	NOTL      R12
-	VPCMPEQB  bytes00<>+0(SB), Y2, Y0
-	VPMOVMSKB Y0, R13
-	VPADDB    bytesff<>+0(SB), Y2, Y0
-	VPAND     Y0, Y2, Y2
-	VPCMPEQB  bytes00<>+0(SB), Y7, Y0
-	VPMOVMSKB Y0, R14
-	VPADDB    bytesff<>+0(SB), Y7, Y0
-	VPAND     Y0, Y7, Y7
-	VPOR      Y2, Y7, Y0
-	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R15
-	NOTL      R15
-	MOVQ      R13, BP
-	ANDQ      R14, BP
-	NOTL      BP
-	ORQ       R14, R13
-	NOTL      R13
-	ORQ       R13, R15
-	MOVQ      R12, R13
-	ANDQ      R15, R13
-	ANDQ      DI, R10
-	ORQ       R10, R11
-	POPCNTQ   R11, R10
-	ADDQ      R10, 16(CX)
-	ANDQ      DI, R13
-	ORQ       R13, R11
-	POPCNTQ   R11, R10
-	ADDQ      R10, 24(CX)
-	ANDQ      DI, R8
-	ORQ       R8, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 32(CX)
-	ANDQ      DI, R12
-	ORQ       R12, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 40(CX)
-	ANDQ      DI, R9
-	ORQ       R9, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 48(CX)
-	ANDQ      DI, R15
-	ORQ       R15, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 56(CX)
-	ANDQ      DI, BP
-	ORQ       BP, R11
-	POPCNTQ   R11, DI
-	ADDQ      DI, 64(CX)
-	XORQ      $0x00000020, BX
-	TESTQ     SI, SI
-	JNE       half
-	VZEROUPPER
-	RET
-
-six:
-	VPXOR     Y3, Y0, Y0
-	VPAND     Y3, Y1, Y1
-	VPANDN    Y0, Y1, Y0
-	VPAND     bytes70<>+0(SB), Y0, Y0
-	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R8
-	JMP       suits
-
-five:
-	VPOR      Y0, Y1, Y0
-	VPXOR     Y3, Y0, Y0
-	VPAND     bytes70<>+0(SB), Y0, Y0
-	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R8
-	JMP       suits
-
-both:
-	VPAND      bytes70<>+0(SB), Y3, Y0
-	VMOVDQU    lowByteShortTrips<>+0(SB), Y3
-	VMOVDQU    highByteShortTrips<>+0(SB), Y5
-	VPXOR      224(SP), Y0, Y6
-	VPADDB     bytes70<>+0(SB), Y6, Y6
-	VPSHUFB    Y6, Y3, Y8
-	VPSHUFB    Y6, Y5, Y6
-	VPXOR      256(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      288(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      320(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      352(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      384(SP), Y0, Y9
-	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
-	VPOR       Y10, Y8, Y8
-	VPSHUFB    Y9, Y5, Y9
-	VPOR       Y9, Y6, Y6
-	VPXOR      416(SP), Y0, Y0
-	VPADDB     bytes70<>+0(SB), Y0, Y0
-	VPSHUFB    Y0, Y3, Y3
-	VPOR       Y3, Y8, Y8
-	VPSHUFB    Y0, Y5, Y0
-	VPOR       Y0, Y6, Y6
-	VPAND      bytes3e<>+0(SB), Y6, Y0
-	VPCMPEQB   bytes3e<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R12
-	VPUNPCKLBW Y6, Y8, Y0
-	VPUNPCKHBW Y6, Y8, Y3
-	VPSRLW     $0x01, Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPSRLW     $0x02, Y5, Y6
-	VPAND      Y6, Y5, Y5
-	VPSRLW     $0x04, Y0, Y0
-	VPAND      Y0, Y5, Y0
-	VPSRLW     $0x01, Y3, Y5
-	VPAND      Y5, Y3, Y5
-	VPSRLW     $0x02, Y5, Y6
-	VPAND      Y6, Y5, Y5
-	VPSRLW     $0x04, Y3, Y3
-	VPAND      Y3, Y5, Y3
-	VPACKUSWB  Y3, Y0, Y0
-	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R11
-	NOTL       R11
-	ANDQ       R10, R12
-	ANDQ       R10, R11
-	POPCNTQ    R12, R12
-	ADDQ       R12, (CX)
-	POPCNTQ    R11, R10
-	ADDQ       R10, 8(CX)
-	JMP        others
-
-DATA lowByteShortTrips<>+0(SB)/8, $0x0080402010080402
-DATA lowByteShortTrips<>+8(SB)/8, $0x0000001000000000
-DATA lowByteShortTrips<>+16(SB)/8, $0x0080402010080402
-DATA lowByteShortTrips<>+24(SB)/8, $0x0000001000000000
-GLOBL lowByteShortTrips<>(SB), RODATA|NOPTR, $32
-
-DATA highByteShortTrips<>+0(SB)/8, $0x0100000000000000
-DATA highByteShortTrips<>+8(SB)/8, $0x0000002010080402
-DATA highByteShortTrips<>+16(SB)/8, $0x0100000000000000
-DATA highByteShortTrips<>+24(SB)/8, $0x0000002010080402
-GLOBL highByteShortTrips<>(SB), RODATA|NOPTR, $32
-
-// func evaluateShortTripsAVX2(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-// Requires: AVX, AVX2, BMI2, POPCNT
-TEXT ·evaluateShortTripsAVX2(SB), $256-32
-	MOVQ common+0(FP), CX
-	MOVQ parts+8(FP), DX
-	MOVQ hands+16(FP), BX
-	MOVQ counts+24(FP), AX
-	XORL SI, SI
-
-half:
-	MOVQ    $0x00000000ffffffff, DI
-	POPCNTQ DI, R8
-	CMPQ    R8, BX
-	JLS     enough
-	MOVQ    $0xffffffffffffffff, R8
-	BZHIQ   BX, R8, R8
-	PDEPQ   DI, R8, DI
-	MOVQ    BX, R8
-
-enough:
-	SUBQ         R8, BX
-	VPBROADCASTB (CX), Y0
-	VPOR         (DX), Y0, Y0
-	VMOVDQU      Y0, (SP)
-	VPBROADCASTB 1(CX), Y0
-	VPOR         64(DX), Y0, Y0
-	VMOVDQU      Y0, 32(SP)
-	VPBROADCASTB 2(CX), Y0
-	VPOR         128(DX), Y0, Y0
-	VMOVDQU      Y0, 64(SP)
-	VPBROADCASTB 3(CX), Y0
-	VPOR         192(DX), Y0, Y0
-	VMOVDQU      Y0, 96(SP)
-	VPBROADCASTB 4(CX), Y0
-	VPOR         256(DX), Y0, Y0
-	VMOVDQU      Y0, 128(SP)
-	VPBROADCASTB 5(CX), Y0
-	VPOR         320(DX), Y0, Y0
-	VMOVDQU      Y0, 160(SP)
-	VPBROADCASTB 6(CX), Y0
-	VPOR         384(DX), Y0, Y0
-	VMOVDQU      Y0, 192(SP)
-	VPBROADCASTB 7(CX), Y0
-	VPOR         448(DX), Y0, Y0
-	VMOVDQU      Y0, 224(SP)
-	VMOVDQU      (SP), Y0
-	VMOVDQU      64(SP), Y1
-	VMOVDQU      128(SP), Y2
-	VPXOR        Y0, Y1, Y3
-	VPAND        Y2, Y3, Y4
-	VPXOR        Y2, Y3, Y3
-	VPAND        Y0, Y1, Y0
-	VPOR         Y0, Y4, Y4
-	VMOVDQU      192(SP), Y0
-	VPOR         Y3, Y0, Y1
-	VPAND        Y3, Y0, Y0
-	VPOR         Y4, Y1, Y2
-	VPOR         Y4, Y0, Y3
-	VPAND        Y4, Y1, Y1
-	VPAND        Y4, Y0, Y0
-	VMOVDQU      32(SP), Y4
-	VMOVDQU      96(SP), Y5
-	VMOVDQU      160(SP), Y6
-	VPXOR        Y4, Y5, Y7
-	VPAND        Y6, Y7, Y8
-	VPXOR        Y6, Y7, Y7
-	VPAND        Y4, Y5, Y4
-	VPOR         Y4, Y8, Y8
-	VMOVDQU      224(SP), Y4
-	VPOR         Y7, Y4, Y5
-	VPAND        Y7, Y4, Y4
-	VPOR         Y8, Y5, Y6
-	VPOR         Y8, Y4, Y7
-	VPAND        Y8, Y5, Y5
-	VPAND        Y8, Y4, Y4
-	VPOR         Y5, Y1, Y1
-	VPOR         Y4, Y0, Y0
-	VPUNPCKLBW   Y6, Y2, Y4
-	VMOVDQU      joined<>+0(SB), Y5
-	VPMADDUBSW   Y4, Y5, Y4
-	VPSRLW       $0x01, Y4, Y5
-	VPAND        Y4, Y5, Y5
-	VPSRLW       $0x02, Y5, Y8
-	VPAND        Y5, Y8, Y8
-	VPSRLW       $0x04, Y4, Y4
-	VPAND        Y4, Y8, Y8
-	VPXOR        Y4, Y4, Y4
-	VPCMPGTW     Y4, Y8, Y8
-	VPUNPCKHBW   Y6, Y2, Y2
-	VMOVDQU      joined<>+0(SB), Y4
-	VPMADDUBSW   Y2, Y4, Y2
-	VPSRLW       $0x01, Y2, Y4
-	VPAND        Y2, Y4, Y4
-	VPSRLW       $0x02, Y4, Y5
-	VPAND        Y4, Y5, Y5
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y5, Y5
-	VPXOR        Y2, Y2, Y2
-	VPCMPGTW     Y2, Y5, Y5
-	VPACKSSWB    Y5, Y8, Y8
-	VPAND        bytes0f<>+0(SB), Y3, Y2
-	VMOVDQU      ones<>+0(SB), Y4
-	VPSHUFB      Y2, Y4, Y4
-	VPSRLW       $0x04, Y3, Y2
-	VPAND        bytes0e<>+0(SB), Y2, Y2
-	VMOVDQU      ones<>+0(SB), Y3
-	VPSHUFB      Y2, Y3, Y3
-	VPAND        bytes0f<>+0(SB), Y7, Y2
-	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y2, Y5, Y5
-	VPSRLW       $0x04, Y7, Y2
-	VPAND        bytes0f<>+0(SB), Y2, Y2
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y2, Y6, Y6
-	VPADDB       Y3, Y4, Y4
-	VPADDB       Y5, Y4, Y4
-	VPADDB       Y6, Y4, Y4
-	VMOVDQU      (SP), Y2
-	VMOVDQU      32(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y5
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y5, Y6, Y6
-	VPSRLW       $0x04, Y2, Y5
-	VPAND        bytes0e<>+0(SB), Y5, Y5
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y5, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y5
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y5, Y9, Y9
-	VPSRLW       $0x04, Y3, Y5
-	VPAND        bytes0f<>+0(SB), Y5, Y5
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y5, Y10, Y10
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPADDB       Y10, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
-	VPAND        Y5, Y2, Y2
-	VPAND        Y5, Y3, Y3
-	VMOVDQU      64(SP), Y6
-	VMOVDQU      96(SP), Y7
-	VPAND        bytes0f<>+0(SB), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        bytes0e<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VMOVDQU      128(SP), Y6
-	VMOVDQU      160(SP), Y7
-	VPAND        bytes0f<>+0(SB), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        bytes0e<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VMOVDQU      192(SP), Y6
-	VMOVDQU      224(SP), Y7
-	VPAND        bytes0f<>+0(SB), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        bytes0e<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
-	VPUNPCKLBW   Y3, Y2, Y7
-	VMOVDQU      joined<>+0(SB), Y9
-	VPMADDUBSW   Y7, Y9, Y7
-	VPSRLW       $0x01, Y7, Y9
-	VPAND        Y7, Y9, Y9
-	VPSRLW       $0x02, Y9, Y10
-	VPAND        Y9, Y10, Y10
-	VPSRLW       $0x04, Y7, Y7
-	VPAND        Y7, Y10, Y10
-	VPXOR        Y7, Y7, Y7
-	VPCMPGTW     Y7, Y10, Y10
-	VPUNPCKHBW   Y3, Y2, Y2
-	VMOVDQU      joined<>+0(SB), Y3
-	VPMADDUBSW   Y2, Y3, Y2
-	VPSRLW       $0x01, Y2, Y3
-	VPAND        Y2, Y3, Y3
-	VPSRLW       $0x02, Y3, Y7
-	VPAND        Y3, Y7, Y7
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y7, Y7
-	VPXOR        Y2, Y2, Y2
-	VPCMPGTW     Y2, Y7, Y7
-	VPACKSSWB    Y7, Y10, Y10
-	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
-	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
-	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
-	VPAND        Y1, Y2, Y3
-	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
-	XORL         R8, R8
-	VPMOVMSKB    Y6, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, (AX)
-	VPMOVMSKB    Y10, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 8(AX)
-	VPMOVMSKB    Y0, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 16(AX)
-	VPMOVMSKB    Y3, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 24(AX)
-	VPMOVMSKB    Y5, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 32(AX)
-	VPMOVMSKB    Y1, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 40(AX)
-	VPMOVMSKB    Y8, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 48(AX)
-	VPMOVMSKB    Y2, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, R9
-	ADDQ         R9, 56(AX)
-	VPMOVMSKB    Y4, R9
-	ANDQ         DI, R9
-	ORQ          R9, R8
-	POPCNTQ      R8, DI
-	ADDQ         DI, 64(AX)
-	ADDQ         $0x00000020, DX
-	XORQ         $0x00000001, SI
-	JNE          odd
-	ADDQ         $0x000001c0, DX
-
-odd:
-	TESTQ BX, BX
-	JNE   half
-	VZEROUPPER
-	RET
 
 // func classesAVX2(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)
 // Requires: AVX, AVX2, CMOV
@@ -3552,16 +1599,6 @@ DATA shorte000<>+48(SB)/8, $0xe000e000e000e000
 DATA shorte000<>+56(SB)/8, $0xe000e000e000e000
 GLOBL shorte000<>(SB), RODATA|NOPTR, $64
 
-DATA short8000<>+0(SB)/8, $0x8000800080008000
-DATA short8000<>+8(SB)/8, $0x8000800080008000
-DATA short8000<>+16(SB)/8, $0x8000800080008000
-DATA short8000<>+24(SB)/8, $0x8000800080008000
-DATA short8000<>+32(SB)/8, $0x8000800080008000
-DATA short8000<>+40(SB)/8, $0x8000800080008000
-DATA short8000<>+48(SB)/8, $0x8000800080008000
-DATA short8000<>+56(SB)/8, $0x8000800080008000
-GLOBL short8000<>(SB), RODATA|NOPTR, $64
-
 DATA short2000<>+0(SB)/8, $0x2000200020002000
 DATA short2000<>+8(SB)/8, $0x2000200020002000
 DATA short2000<>+16(SB)/8, $0x2000200020002000
@@ -3571,6 +1608,16 @@ DATA short2000<>+40(SB)/8, $0x2000200020002000
 DATA short2000<>+48(SB)/8, $0x2000200020002000
 DATA short2000<>+56(SB)/8, $0x2000200020002000
 GLOBL short2000<>(SB), RODATA|NOPTR, $64
+
+DATA short8000<>+0(SB)/8, $0x8000800080008000
+DATA short8000<>+8(SB)/8, $0x8000800080008000
+DATA short8000<>+16(SB)/8, $0x8000800080008000
+DATA short8000<>+24(SB)/8, $0x8000800080008000
+DATA short8000<>+32(SB)/8, $0x8000800080008000
+DATA short8000<>+40(SB)/8, $0x8000800080008000
+DATA short8000<>+48(SB)/8, $0x8000800080008000
+DATA short8000<>+56(SB)/8, $0x8000800080008000
+GLOBL short8000<>(SB), RODATA|NOPTR, $64
 
 DATA short4000<>+0(SB)/8, $0x4000400040004000
 DATA short4000<>+8(SB)/8, $0x4000400040004000
@@ -4811,150 +2858,152 @@ TEXT ·showdownAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
-	LEAQ    63(SP), BX
-	ANDQ    $-64, BX
+	MOVQ    64(CX), BX
+	ORQ     72(CX), BX
+	LEAQ    63(SP), SI
+	ANDQ    $-64, SI
 	VMOVDQU 1760(AX), Y0
-	VMOVDQU Y0, (BX)
+	VMOVDQU Y0, (SI)
 	VMOVDQU 1792(AX), Y0
-	VMOVDQU Y0, 32(BX)
+	VMOVDQU Y0, 32(SI)
 	VMOVDQU 1824(AX), Y0
-	VMOVDQU Y0, 64(BX)
+	VMOVDQU Y0, 64(SI)
 	VMOVDQU 1856(AX), Y0
-	VMOVDQU Y0, 96(BX)
+	VMOVDQU Y0, 96(SI)
 	VMOVDQU 1888(AX), Y0
-	VMOVDQU Y0, 128(BX)
+	VMOVDQU Y0, 128(SI)
 	VMOVDQU 1920(AX), Y0
-	VMOVDQU Y0, 160(BX)
+	VMOVDQU Y0, 160(SI)
 	VMOVDQU 1952(AX), Y0
-	VMOVDQU Y0, 192(BX)
+	VMOVDQU Y0, 192(SI)
 	VMOVDQU 1984(AX), Y0
-	VMOVDQU Y0, 224(BX)
+	VMOVDQU Y0, 224(SI)
 	VMOVDQU 2016(AX), Y0
-	VMOVDQU Y0, 256(BX)
+	VMOVDQU Y0, 256(SI)
 	VMOVDQU 2048(AX), Y0
-	VMOVDQU Y0, 288(BX)
+	VMOVDQU Y0, 288(SI)
 	VMOVDQU 2080(AX), Y0
-	VMOVDQU Y0, 320(BX)
+	VMOVDQU Y0, 320(SI)
 	VMOVDQU 2112(AX), Y0
-	VMOVDQU Y0, 352(BX)
+	VMOVDQU Y0, 352(SI)
 	VMOVDQU 2144(AX), Y0
-	VMOVDQU Y0, 384(BX)
+	VMOVDQU Y0, 384(SI)
 	VMOVDQU 2176(AX), Y0
-	VMOVDQU Y0, 416(BX)
+	VMOVDQU Y0, 416(SI)
 	VMOVDQU 2208(AX), Y0
-	VMOVDQU Y0, 448(BX)
+	VMOVDQU Y0, 448(SI)
 	VMOVDQU 2240(AX), Y0
-	VMOVDQU Y0, 480(BX)
+	VMOVDQU Y0, 480(SI)
 	VMOVDQU 2272(AX), Y0
-	VMOVDQU Y0, 512(BX)
+	VMOVDQU Y0, 512(SI)
 	VMOVDQU 2304(AX), Y0
-	VMOVDQU Y0, 544(BX)
+	VMOVDQU Y0, 544(SI)
 	VMOVDQU 2336(AX), Y0
-	VMOVDQU Y0, 576(BX)
+	VMOVDQU Y0, 576(SI)
 	VMOVDQU 2368(AX), Y0
-	VMOVDQU Y0, 608(BX)
+	VMOVDQU Y0, 608(SI)
 	VMOVDQU 2400(AX), Y0
-	VMOVDQU Y0, 640(BX)
+	VMOVDQU Y0, 640(SI)
 	VMOVDQU 2432(AX), Y0
-	VMOVDQU Y0, 672(BX)
+	VMOVDQU Y0, 672(SI)
 	VMOVDQU 2464(AX), Y0
-	VMOVDQU Y0, 704(BX)
+	VMOVDQU Y0, 704(SI)
 	VMOVDQU 2496(AX), Y0
-	VMOVDQU Y0, 736(BX)
+	VMOVDQU Y0, 736(SI)
 	VMOVDQU 2528(AX), Y0
-	VMOVDQU Y0, 768(BX)
+	VMOVDQU Y0, 768(SI)
 	VMOVDQU 2560(AX), Y0
-	VMOVDQU Y0, 800(BX)
+	VMOVDQU Y0, 800(SI)
 	VMOVDQU 2592(AX), Y0
-	VMOVDQU Y0, 832(BX)
+	VMOVDQU Y0, 832(SI)
 	VMOVDQU 2624(AX), Y0
-	VMOVDQU Y0, 864(BX)
+	VMOVDQU Y0, 864(SI)
 	VMOVDQU 2656(AX), Y0
-	VMOVDQU Y0, 896(BX)
+	VMOVDQU Y0, 896(SI)
 	VMOVDQU 2688(AX), Y0
-	VMOVDQU Y0, 928(BX)
+	VMOVDQU Y0, 928(SI)
 	VMOVDQU 2720(AX), Y0
-	VMOVDQU Y0, 960(BX)
+	VMOVDQU Y0, 960(SI)
 	VMOVDQU 2752(AX), Y0
-	VMOVDQU Y0, 992(BX)
+	VMOVDQU Y0, 992(SI)
 	VMOVDQU 2784(AX), Y0
-	VMOVDQU Y0, 1024(BX)
+	VMOVDQU Y0, 1024(SI)
 	VMOVDQU 2816(AX), Y0
-	VMOVDQU Y0, 1056(BX)
+	VMOVDQU Y0, 1056(SI)
 	VMOVDQU 2848(AX), Y0
-	VMOVDQU Y0, 1088(BX)
+	VMOVDQU Y0, 1088(SI)
 	VMOVDQU 2880(AX), Y0
-	VMOVDQU Y0, 1120(BX)
+	VMOVDQU Y0, 1120(SI)
 	VMOVDQU 2912(AX), Y0
-	VMOVDQU Y0, 1152(BX)
+	VMOVDQU Y0, 1152(SI)
 	VMOVDQU 2944(AX), Y0
-	VMOVDQU Y0, 1184(BX)
+	VMOVDQU Y0, 1184(SI)
 	VMOVDQU 2976(AX), Y0
-	VMOVDQU Y0, 1216(BX)
+	VMOVDQU Y0, 1216(SI)
 	VMOVDQU 3008(AX), Y0
-	VMOVDQU Y0, 1248(BX)
+	VMOVDQU Y0, 1248(SI)
 	VMOVDQU 3040(AX), Y0
-	VMOVDQU Y0, 1280(BX)
+	VMOVDQU Y0, 1280(SI)
 	VMOVDQU 3072(AX), Y0
-	VMOVDQU Y0, 1312(BX)
+	VMOVDQU Y0, 1312(SI)
 	VMOVDQU 3104(AX), Y0
-	VMOVDQU Y0, 1344(BX)
+	VMOVDQU Y0, 1344(SI)
 	VMOVDQU 3136(AX), Y0
-	VMOVDQU Y0, 1376(BX)
+	VMOVDQU Y0, 1376(SI)
 	VMOVDQU 3168(AX), Y0
-	VMOVDQU Y0, 1408(BX)
+	VMOVDQU Y0, 1408(SI)
 	VMOVDQU 3200(AX), Y0
-	VMOVDQU Y0, 1440(BX)
+	VMOVDQU Y0, 1440(SI)
 	VMOVDQU 3232(AX), Y0
-	VMOVDQU Y0, 1472(BX)
+	VMOVDQU Y0, 1472(SI)
 	VMOVDQU 3264(AX), Y0
-	VMOVDQU Y0, 1504(BX)
+	VMOVDQU Y0, 1504(SI)
 	VMOVDQU 3296(AX), Y0
-	VMOVDQU Y0, 1536(BX)
+	VMOVDQU Y0, 1536(SI)
 	VMOVDQU 3328(AX), Y0
-	VMOVDQU Y0, 1568(BX)
+	VMOVDQU Y0, 1568(SI)
 	VMOVDQU 3360(AX), Y0
-	VMOVDQU Y0, 1600(BX)
-	MOVQ    blocks+32(FP), R9
-	MOVQ    s+16(FP), SI
-	MOVQ    rounds+40(FP), R8
-	XORL    DI, DI
+	VMOVDQU Y0, 1600(SI)
+	MOVQ    blocks+32(FP), R10
+	MOVQ    s+16(FP), DI
+	MOVQ    rounds+40(FP), R9
+	XORL    R8, R8
 
 half:
-	VMOVDQU (SI)(DI*1), Y0
-	VMOVDQU 64(SI)(DI*1), Y1
-	VMOVDQU 128(SI)(DI*1), Y2
-	VMOVDQU 192(SI)(DI*1), Y3
+	VMOVDQU (DI)(R8*1), Y0
+	VMOVDQU 64(DI)(R8*1), Y1
+	VMOVDQU 128(DI)(R8*1), Y2
+	VMOVDQU 192(DI)(R8*1), Y3
 	VPXOR   Y4, Y4, Y4
-	VMOVDQU Y4, 4896(BX)
-	VMOVDQU Y4, 4928(BX)
-	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
-	MOVQ    listed+24(FP), R14
-	ADDQ    DI, R14
-	MOVQ    16(CX), R12
-	XORL    R13, R13
-	TESTQ   R12, R12
+	VMOVDQU Y4, 4896(SI)
+	VMOVDQU Y4, 4928(SI)
+	VMOVDQU Y4, 4960(SI)
+	LEAQ    3584(AX), R11
+	LEAQ    480(CX), R12
+	MOVQ    listed+24(FP), R15
+	ADDQ    R8, R15
+	MOVQ    16(CX), R13
+	XORL    R14, R14
+	TESTQ   R13, R13
 	JE      end6
 
 loop5:
-	VMOVDQU (R14), Y4
-	VMOVDQU Y4, 1632(BX)(R13*1)
-	ADDQ    $0x40, R14
-	ADDQ    $0x20, R13
-	DECQ    R12
+	VMOVDQU (R15), Y4
+	VMOVDQU Y4, 1632(SI)(R14*1)
+	ADDQ    $0x40, R15
+	ADDQ    $0x20, R14
+	DECQ    R13
 	JNE     loop5
 
 end6:
-	TESTQ DI, DI
+	TESTQ R8, R8
 	JE    end7
-	SUBQ  DI, R14
-	MOVQ  R14, listed+24(FP)
+	SUBQ  R8, R15
+	MOVQ  R15, listed+24(FP)
 
 end7:
-	MOVQ  24(CX), R12
-	TESTQ R12, R12
+	MOVQ  24(CX), R13
+	TESTQ R13, R13
 	JE    end9
 
 loop8:
@@ -4980,91 +3029,91 @@ loop8:
 	VPSLLQ     $0x18, Y2, Y2
 	VPOR       Y6, Y2, Y2
 	VPADDQ     Y5, Y2, Y2
-	VPMULHUW   (R10), Y4, Y6
-	VPMULLW    (R10), Y4, Y4
-	VPMULHUW   (R10), Y5, Y7
-	VPMULLW    (R10), Y5, Y5
-	MOVQ       8(R11), R13
-	VPMULHUW   32(R10), Y4, Y8
-	VPMULLW    32(R10), Y4, Y4
-	VPMULHUW   32(R10), Y5, Y9
-	VPMULLW    32(R10), Y5, Y5
+	VPMULHUW   (R11), Y4, Y6
+	VPMULLW    (R11), Y4, Y4
+	VPMULHUW   (R11), Y5, Y7
+	VPMULLW    (R11), Y5, Y5
+	MOVQ       8(R12), R14
+	VPMULHUW   32(R11), Y4, Y8
+	VPMULLW    32(R11), Y4, Y4
+	VPMULHUW   32(R11), Y5, Y9
+	VPMULLW    32(R11), Y5, Y5
 	VPACKUSWB  Y9, Y8, Y8
-	VMOVDQU    Y8, (BX)(R13*1)
-	VMOVDQU    64(R10), Y8
+	VMOVDQU    Y8, (SI)(R14*1)
+	VMOVDQU    64(R11), Y8
 	VPSUBUSW   Y4, Y8, Y8
-	VPOR       4896(BX), Y8, Y8
-	VMOVDQU    Y8, 4896(BX)
-	VMOVDQU    64(R10), Y4
+	VPOR       4896(SI), Y8, Y8
+	VMOVDQU    Y8, 4896(SI)
+	VMOVDQU    64(R11), Y4
 	VPSUBUSW   Y5, Y4, Y4
-	VPOR       4928(BX), Y4, Y4
-	VMOVDQU    Y4, 4928(BX)
-	ADDQ       $0x00000060, R10
+	VPOR       4928(SI), Y4, Y4
+	VMOVDQU    Y4, 4928(SI)
+	ADDQ       $0x00000060, R11
 	VPXOR      Y4, Y4, Y4
 	VPUNPCKLWD Y4, Y6, Y5
 	VPUNPCKHWD Y4, Y6, Y4
 	VPCMPEQD   Y6, Y6, Y6
 	VPXOR      Y8, Y8, Y8
-	VPGATHERDD Y6, (R10)(Y5*4), Y8
+	VPGATHERDD Y6, (R11)(Y5*4), Y8
 	VPCMPEQD   Y5, Y5, Y5
 	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPGATHERDD Y5, (R11)(Y4*4), Y6
 	VPACKUSDW  Y6, Y8, Y8
 	VPXOR      Y4, Y4, Y4
 	VPUNPCKLWD Y4, Y7, Y5
 	VPUNPCKHWD Y4, Y7, Y4
 	VPCMPEQD   Y6, Y6, Y6
 	VPXOR      Y7, Y7, Y7
-	VPGATHERDD Y6, (R10)(Y5*4), Y7
+	VPGATHERDD Y6, (R11)(Y5*4), Y7
 	VPCMPEQD   Y5, Y5, Y5
 	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPGATHERDD Y5, (R11)(Y4*4), Y6
 	VPACKUSDW  Y6, Y7, Y7
-	MOVQ       (R11), R13
-	ADDQ       16(R11), R10
-	ADDQ       $0x00000018, R11
+	MOVQ       (R12), R14
+	ADDQ       16(R12), R11
+	ADDQ       $0x00000018, R12
 	VPAND      short00ff<>+0(SB), Y8, Y4
 	VPAND      short00ff<>+0(SB), Y7, Y5
 	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1632(BX)(R13*1)
+	VMOVDQU    Y4, 1632(SI)(R14*1)
 	VPSRLW     $0x08, Y8, Y4
 	VPSRLW     $0x08, Y7, Y5
 	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1664(BX)(R13*1)
-	DECQ       R12
+	VMOVDQU    Y4, 1664(SI)(R14*1)
+	DECQ       R13
 	JNE        loop8
 
 end9:
-	XORL  R12, R12
-	MOVQ  8(CX), R14
-	TESTQ R14, R14
+	XORL  R13, R13
+	MOVQ  8(CX), R15
+	TESTQ R15, R15
 	JE    taken11
 
 take10:
-	VMOVDQU 1632(BX)(R12*1), Y4
-	XORL    R13, R13
+	VMOVDQU 1632(SI)(R13*1), Y4
+	XORL    R14, R14
 
 next12:
-	CMPQ      R13, R12
+	CMPQ      R14, R13
 	JE        enough13
-	VMOVDQU   (BX)(R13*1), Y5
+	VMOVDQU   (SI)(R14*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
-	VPOR      4960(BX), Y6, Y6
-	VMOVDQU   Y6, 4960(BX)
-	VPCMPEQB  128(AX)(R13*1), Y4, Y6
+	VPOR      4960(SI), Y6, Y6
+	VMOVDQU   Y6, 4960(SI)
+	VPCMPEQB  128(AX)(R14*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
-	ADDQ      $0x20, R13
+	ADDQ      $0x20, R14
 	JMP       next12
 
 enough13:
-	VMOVDQU Y4, (BX)(R12*1)
-	ADDQ    $0x20, R12
-	CMPQ    R12, R14
+	VMOVDQU Y4, (SI)(R13*1)
+	ADDQ    $0x20, R13
+	CMPQ    R13, R15
 	JNE     take10
 
 taken11:
-	MOVQ  32(CX), R12
-	TESTQ R12, R12
+	MOVQ  32(CX), R13
+	TESTQ R13, R13
 	JE    end15
 
 loop14:
@@ -5090,103 +3139,103 @@ loop14:
 	VPSLLQ    $0x18, Y2, Y2
 	VPOR      Y6, Y2, Y2
 	VPADDQ    Y5, Y2, Y2
-	VPMULHUW  (R10), Y4, Y6
-	VPMULLW   (R10), Y4, Y4
-	VPMULHUW  (R10), Y5, Y7
-	VPMULLW   (R10), Y5, Y5
-	MOVQ      8(R11), R13
-	VPMULHUW  32(R10), Y4, Y8
-	VPMULLW   32(R10), Y4, Y4
-	VPMULHUW  32(R10), Y5, Y9
-	VPMULLW   32(R10), Y5, Y5
+	VPMULHUW  (R11), Y4, Y6
+	VPMULLW   (R11), Y4, Y4
+	VPMULHUW  (R11), Y5, Y7
+	VPMULLW   (R11), Y5, Y5
+	MOVQ      8(R12), R14
+	VPMULHUW  32(R11), Y4, Y8
+	VPMULLW   32(R11), Y4, Y4
+	VPMULHUW  32(R11), Y5, Y9
+	VPMULLW   32(R11), Y5, Y5
 	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, (BX)(R13*1)
-	VMOVDQU   64(R10), Y8
+	VMOVDQU   Y8, (SI)(R14*1)
+	VMOVDQU   64(R11), Y8
 	VPSUBUSW  Y4, Y8, Y8
-	VPOR      4896(BX), Y8, Y8
-	VMOVDQU   Y8, 4896(BX)
-	VMOVDQU   64(R10), Y4
+	VPOR      4896(SI), Y8, Y8
+	VMOVDQU   Y8, 4896(SI)
+	VMOVDQU   64(R11), Y4
 	VPSUBUSW  Y5, Y4, Y4
-	VPOR      4928(BX), Y4, Y4
-	VMOVDQU   Y4, 4928(BX)
-	MOVQ      (R11), R13
+	VPOR      4928(SI), Y4, Y4
+	VMOVDQU   Y4, 4928(SI)
+	MOVQ      (R12), R14
 	VPACKUSWB Y7, Y6, Y6
-	VMOVDQU   Y6, (BX)(R13*1)
-	ADDQ      $0x00000060, R10
-	ADDQ      $0x00000010, R11
-	DECQ      R12
+	VMOVDQU   Y6, (SI)(R14*1)
+	ADDQ      $0x00000060, R11
+	ADDQ      $0x00000010, R12
+	DECQ      R13
 	JNE       loop14
 
 end15:
-	VMOVDQU   Y0, (SI)(DI*1)
-	VMOVDQU   Y1, 64(SI)(DI*1)
-	VMOVDQU   Y2, 128(SI)(DI*1)
-	VMOVDQU   Y3, 192(SI)(DI*1)
+	VMOVDQU   Y0, (DI)(R8*1)
+	VMOVDQU   Y1, 64(DI)(R8*1)
+	VMOVDQU   Y2, 128(DI)(R8*1)
+	VMOVDQU   Y3, 192(DI)(R8*1)
 	VPXOR     Y0, Y0, Y0
-	VPCMPEQW  4896(BX), Y0, Y1
-	VPCMPEQW  4928(BX), Y0, Y0
+	VPCMPEQW  4896(SI), Y0, Y1
+	VPCMPEQW  4928(SI), Y0, Y0
 	VPACKSSWB Y0, Y1, Y1
-	VPMOVMSKB Y1, R10
-	VMOVDQU   4960(BX), Y0
-	VPMOVMSKB Y0, R11
-	ANDNL     R10, R11, R10
-	POPCNTQ   R10, R11
-	CMPQ      R11, R8
+	VPMOVMSKB Y1, R11
+	VMOVDQU   4960(SI), Y0
+	VPMOVMSKB Y0, R12
+	ANDNL     R11, R12, R11
+	POPCNTQ   R11, R12
+	CMPQ      R12, R9
 	JLS       enough
-	MOVQ      $0xffffffffffffffff, R11
-	BZHIQ     R8, R11, R11
-	PDEPQ     R10, R11, R10
-	MOVQ      R8, R11
+	MOVQ      $0xffffffffffffffff, R12
+	BZHIQ     R9, R12, R12
+	PDEPQ     R11, R12, R11
+	MOVQ      R9, R12
 
 enough:
-	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
-	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y4
-	MOVQ      8(CX), R11
+	SUBQ      R12, R9
+	MOVQ      80(CX), R12
+	VMOVDQU   (SI)(R12*1), Y0
+	MOVQ      88(CX), R12
+	VMOVDQU   (SI)(R12*1), Y1
+	MOVQ      96(CX), R12
+	VMOVDQU   (SI)(R12*1), Y2
+	MOVQ      104(CX), R12
+	VMOVDQU   (SI)(R12*1), Y3
+	MOVQ      112(CX), R12
+	VMOVDQU   (SI)(R12*1), Y4
+	MOVQ      8(CX), R12
 	VPCMPEQB  Y3, Y4, Y5
-	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
+	VPBLENDVB Y5, 224(AX)(R12*1), Y4, Y4
 	VPCMPEQB  Y2, Y4, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
+	VPBLENDVB Y5, 192(AX)(R12*1), Y4, Y4
 	VPCMPEQB  Y1, Y4, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
+	VPBLENDVB Y5, 160(AX)(R12*1), Y4, Y4
 	VPCMPEQB  Y0, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
 	VPCMPEQB  Y2, Y3, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
+	VPBLENDVB Y5, 192(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y1, Y3, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
+	VPBLENDVB Y5, 160(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y0, Y3, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
+	VPBLENDVB Y5, 128(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y1, Y2, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
+	VPBLENDVB Y5, 160(AX)(R12*1), Y2, Y2
 	VPCMPEQB  Y0, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
+	VPBLENDVB Y5, 128(AX)(R12*1), Y2, Y2
 	VPCMPEQB  Y0, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
-	TESTQ     R11, R11
+	VPBLENDVB Y5, 128(AX)(R12*1), Y1, Y1
+	TESTQ     R12, R12
 	JE        taken17
 
 take16:
-	SUBQ      $0x20, R11
-	VMOVDQU   (BX)(R11*1), Y5
+	SUBQ      $0x20, R12
+	VMOVDQU   (SI)(R12*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
+	VPBLENDVB Y6, 128(AX)(R12*1), Y0, Y0
 	VPCMPEQB  Y5, Y1, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
+	VPBLENDVB Y6, 128(AX)(R12*1), Y1, Y1
 	VPCMPEQB  Y5, Y2, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
+	VPBLENDVB Y6, 128(AX)(R12*1), Y2, Y2
 	VPCMPEQB  Y5, Y3, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
+	VPBLENDVB Y6, 128(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
 	JNE       take16
 
 taken17:
@@ -5270,8 +3319,8 @@ taken17:
 	VPMAXUB    Y10, Y0, Y0
 	VPMINUB    Y9, Y0, Y0
 	VPMAXUB    Y1, Y0, Y0
-	VMOVDQU    Y0, 4768(BX)
-	VMOVDQU    4768(BX), Y0
+	VMOVDQU    Y0, 4768(SI)
+	VMOVDQU    4768(SI), Y0
 	VPXOR      Y1, Y1, Y1
 	VPXOR      Y4, Y4, Y4
 	VMOVDQU    bits0<>+0(SB), Y8
@@ -5309,8 +3358,8 @@ taken17:
 	VPSUBB     Y13, Y1, Y1
 	VPAND      Y12, Y13, Y13
 	VPOR       Y13, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4800(BX)
+	VMOVDQU    Y1, 4864(SI)
+	VMOVDQU    Y4, 4800(SI)
 	VPXOR      Y8, Y9, Y0
 	VPAND      Y10, Y0, Y1
 	VPXOR      Y10, Y0, Y0
@@ -5323,10 +3372,10 @@ taken17:
 	VPOR       Y0, Y8, Y8
 	VPOR       Y1, Y8, Y0
 	VPAND      Y1, Y8, Y1
-	VMOVDQU    Y4, 4576(BX)
-	VMOVDQU    Y0, 4640(BX)
-	VMOVDQU    Y1, 4704(BX)
-	VMOVDQU    4768(BX), Y0
+	VMOVDQU    Y4, 4576(SI)
+	VMOVDQU    Y0, 4640(SI)
+	VMOVDQU    Y1, 4704(SI)
+	VMOVDQU    4768(SI), Y0
 	VPXOR      Y1, Y1, Y1
 	VPXOR      Y4, Y4, Y4
 	VMOVDQU    bits1<>+0(SB), Y8
@@ -5364,8 +3413,8 @@ taken17:
 	VPSUBB     Y3, Y1, Y1
 	VPAND      Y2, Y3, Y3
 	VPOR       Y3, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4832(BX)
+	VMOVDQU    Y1, 4864(SI)
+	VMOVDQU    Y4, 4832(SI)
 	VPXOR      Y8, Y7, Y0
 	VPAND      Y6, Y0, Y1
 	VPXOR      Y6, Y0, Y0
@@ -5378,97 +3427,97 @@ taken17:
 	VPOR       Y0, Y4, Y4
 	VPOR       Y1, Y4, Y0
 	VPAND      Y1, Y4, Y1
-	VMOVDQU    Y3, 4608(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    Y1, 4736(BX)
-	VMOVDQU    4576(BX), Y0
-	VMOVDQU    4608(BX), Y1
+	VMOVDQU    Y3, 4608(SI)
+	VMOVDQU    Y0, 4672(SI)
+	VMOVDQU    Y1, 4736(SI)
+	VMOVDQU    4576(SI), Y0
+	VMOVDQU    4608(SI), Y1
 	VPUNPCKLBW Y1, Y0, Y2
 	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4576(BX)
-	VMOVDQU    Y0, 4608(BX)
-	VMOVDQU    4640(BX), Y0
-	VMOVDQU    4672(BX), Y1
+	VMOVDQU    Y2, 4576(SI)
+	VMOVDQU    Y0, 4608(SI)
+	VMOVDQU    4640(SI), Y0
+	VMOVDQU    4672(SI), Y1
 	VPUNPCKLBW Y1, Y0, Y2
 	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4640(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    4704(BX), Y0
-	VMOVDQU    4736(BX), Y1
+	VMOVDQU    Y2, 4640(SI)
+	VMOVDQU    Y0, 4672(SI)
+	VMOVDQU    4704(SI), Y0
+	VMOVDQU    4736(SI), Y1
 	VPUNPCKLBW Y1, Y0, Y2
 	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4704(BX)
-	VMOVDQU    Y0, 4736(BX)
-	MOVQ       40(CX), R11
-	MOVQ       48(CX), R13
-	LEAQ       3072(BX), R12
-	TESTQ      R13, R13
+	VMOVDQU    Y2, 4704(SI)
+	VMOVDQU    Y0, 4736(SI)
+	MOVQ       40(CX), R12
+	MOVQ       48(CX), R14
+	LEAQ       3072(SI), R13
+	TESTQ      R14, R14
 	JE         end19
 
 loop18:
-	VMOVDQU   (BX)(R11*1), Y0
-	VMOVDQU   32(BX)(R11*1), Y1
-	VMOVDQU   64(BX)(R11*1), Y2
-	VMOVDQU   96(BX)(R11*1), Y3
-	MOVQ      R11, R14
+	VMOVDQU   (SI)(R12*1), Y0
+	VMOVDQU   32(SI)(R12*1), Y1
+	VMOVDQU   64(SI)(R12*1), Y2
+	VMOVDQU   96(SI)(R12*1), Y3
+	MOVQ      R12, R15
 	VPCMPEQB  Y2, Y3, Y4
-	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
+	VPBLENDVB Y4, 192(AX)(R15*1), Y3, Y3
 	VPCMPEQB  Y1, Y3, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
+	VPBLENDVB Y4, 160(AX)(R15*1), Y3, Y3
 	VPCMPEQB  Y0, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
 	VPCMPEQB  Y1, Y2, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
+	VPBLENDVB Y4, 160(AX)(R15*1), Y2, Y2
 	VPCMPEQB  Y0, Y2, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
+	VPBLENDVB Y4, 128(AX)(R15*1), Y2, Y2
 	VPCMPEQB  Y0, Y1, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
-	TESTQ     R14, R14
+	VPBLENDVB Y4, 128(AX)(R15*1), Y1, Y1
+	TESTQ     R15, R15
 	JE        taken21
 
 take20:
-	SUBQ      $0x20, R14
-	VMOVDQU   (BX)(R14*1), Y4
+	SUBQ      $0x20, R15
+	VMOVDQU   (SI)(R15*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
+	VPBLENDVB Y5, 128(AX)(R15*1), Y0, Y0
 	VPCMPEQB  Y4, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
+	VPBLENDVB Y5, 128(AX)(R15*1), Y1, Y1
 	VPCMPEQB  Y4, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
+	VPBLENDVB Y5, 128(AX)(R15*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
 	JNE       take20
 
 taken21:
-	VMOVDQU Y0, (R12)
-	VMOVDQU Y1, 32(R12)
-	VMOVDQU Y2, 64(R12)
-	VMOVDQU Y3, 96(R12)
-	ADDQ    $0x00000080, R11
+	VMOVDQU Y0, (R13)
+	VMOVDQU Y1, 32(R13)
+	VMOVDQU Y2, 64(R13)
+	VMOVDQU Y3, 96(R13)
 	ADDQ    $0x00000080, R12
-	DECQ    R13
+	ADDQ    $0x00000080, R13
+	DECQ    R14
 	JNE     loop18
 
 end19:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
-	VMOVDQU Y1, 5376(BX)
-	VMOVDQU Y0, 5440(BX)
-	VMOVDQU Y1, 5408(BX)
-	VMOVDQU Y0, 5472(BX)
+	VMOVDQU Y1, 5376(SI)
+	VMOVDQU Y0, 5440(SI)
+	VMOVDQU Y1, 5408(SI)
+	VMOVDQU Y0, 5472(SI)
 	VMOVDQU short0001<>+0(SB), Y0
-	VMOVDQU Y0, 5568(BX)
-	LEAQ    104(CX), R11
-	MOVQ    (CX), R12
-	TESTQ   R12, R12
+	VMOVDQU Y0, 5568(SI)
+	LEAQ    120(CX), R12
+	MOVQ    (CX), R13
+	TESTQ   R13, R13
 	JE      end23
 
 loop22:
-	VMOVDQU    4864(BX), Y0
-	VMOVDQU    4800(BX), Y1
-	VMOVDQU    4832(BX), Y2
-	MOVQ       (R11), R13
-	VMOVDQU    (BX)(R13*1), Y3
+	VMOVDQU    4864(SI), Y0
+	VMOVDQU    4800(SI), Y1
+	VMOVDQU    4832(SI), Y2
+	MOVQ       (R12), R14
+	VMOVDQU    (SI)(R14*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -5487,7 +3536,7 @@ loop22:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
+	VPCMPEQB   4768(SI), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -5495,10 +3544,10 @@ loop22:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 4992(BX)
-	VMOVDQU    Y3, 5024(BX)
-	MOVQ       8(R11), R13
-	VMOVDQU    (BX)(R13*1), Y3
+	VMOVDQU    Y5, 4992(SI)
+	VMOVDQU    Y3, 5024(SI)
+	MOVQ       8(R12), R14
+	VMOVDQU    (SI)(R14*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -5517,7 +3566,7 @@ loop22:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
+	VPCMPEQB   4768(SI), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -5525,42 +3574,42 @@ loop22:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 5056(BX)
-	VMOVDQU    Y3, 5088(BX)
+	VMOVDQU    Y5, 5056(SI)
+	VMOVDQU    Y3, 5088(SI)
 	VPUNPCKLBW Y2, Y1, Y3
 	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 5120(BX)
-	VMOVDQU    Y1, 5152(BX)
+	VMOVDQU    Y3, 5120(SI)
+	VMOVDQU    Y1, 5152(SI)
 	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
 	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
 	VPXOR      Y1, Y2, Y2
 	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
 	VPUNPCKLBW Y1, Y1, Y3
 	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 5184(BX)
-	VMOVDQU    Y1, 5216(BX)
+	VMOVDQU    Y3, 5184(SI)
+	VMOVDQU    Y1, 5216(SI)
 	VPUNPCKLBW Y2, Y2, Y1
 	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 5312(BX)
-	VMOVDQU    Y2, 5344(BX)
+	VMOVDQU    Y1, 5312(SI)
+	VMOVDQU    Y2, 5344(SI)
 	VPUNPCKLBW Y0, Y0, Y1
 	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 5248(BX)
-	VMOVDQU    Y0, 5280(BX)
-	VMOVDQU    5056(BX), Y0
-	VPXOR      4992(BX), Y0, Y1
-	VPAND      4992(BX), Y0, Y0
-	VPXOR      4576(BX), Y1, Y2
-	VPAND      4576(BX), Y1, Y1
+	VMOVDQU    Y1, 5248(SI)
+	VMOVDQU    Y0, 5280(SI)
+	VMOVDQU    5056(SI), Y0
+	VPXOR      4992(SI), Y0, Y1
+	VPAND      4992(SI), Y0, Y0
+	VPXOR      4576(SI), Y1, Y2
+	VPAND      4576(SI), Y1, Y1
 	VPOR       Y0, Y1, Y1
-	VPOR       4640(BX), Y1, Y0
+	VPOR       4640(SI), Y1, Y0
 	VPOR       Y0, Y2, Y3
-	VPAND      4640(BX), Y1, Y1
-	VPOR       4704(BX), Y1, Y1
+	VPAND      4640(SI), Y1, Y1
+	VPOR       4704(SI), Y1, Y1
 	VPAND      Y0, Y2, Y2
 	VPOR       Y1, Y2, Y2
-	VMOVDQU    5184(BX), Y4
-	VPBLENDVB  Y4, 5120(BX), Y3, Y3
+	VMOVDQU    5184(SI), Y4
+	VPBLENDVB  Y4, 5120(SI), Y3, Y3
 	VPANDN     Y0, Y4, Y0
 	VPANDN     Y2, Y4, Y2
 	VPADDW     shortffff<>+0(SB), Y0, Y5
@@ -5582,7 +3631,7 @@ loop22:
 	VPXOR      Y8, Y8, Y8
 	VPCMPEQW   Y8, Y2, Y8
 	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
+	VMOVDQU    3456(AX), Y5
 	VPBLENDVB  Y8, Y7, Y5, Y7
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
@@ -5592,7 +3641,7 @@ loop22:
 	VPCMPEQW   Y2, Y0, Y2
 	VPOR       Y8, Y2, Y2
 	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short2000<>+0(SB), Y7, Y7
+	VPBLENDVB  Y2, 3520(AX), Y7, Y7
 	VMOVDQU    short4000<>+0(SB), Y6
 	VPBLENDVB  Y5, Y7, Y6, Y7
 	VPOR       Y1, Y7, Y7
@@ -5604,14 +3653,14 @@ loop22:
 	VPAND      Y2, Y1, Y2
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5248(BX), Y5, Y5
+	VPOR       5248(SI), Y5, Y5
 	VPBLENDVB  Y5, Y0, Y1, Y0
 	VPXOR      Y1, Y1, Y1
 	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5312(BX), Y1, Y1
+	VPOR       5312(SI), Y1, Y1
 	VPBLENDVB  Y1, Y0, Y2, Y0
 	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x0c, Y3, Y2
+	VPMULHUW   3392(AX), Y3, Y2
 	VPOR       Y1, Y2, Y1
 	VPSRLW     $0x01, Y1, Y2
 	VPAND      Y2, Y1, Y2
@@ -5619,189 +3668,219 @@ loop22:
 	VPAND      Y3, Y2, Y2
 	VPSRLW     $0x04, Y1, Y1
 	VPAND      Y1, Y2, Y1
+	VPAND      3424(AX), Y1, Y1
 	VPXOR      Y2, Y2, Y2
 	VPCMPEQW   Y2, Y1, Y2
 	VPSRLW     $0x01, Y1, Y3
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y2, Y0, Y0
-	VPCMPEQW   5376(BX), Y1, Y2
-	VPCMPGTW   5440(BX), Y0, Y3
-	VPAND      Y2, Y3, Y3
-	VPCMPGTW   5376(BX), Y1, Y4
-	VPOR       Y4, Y3, Y3
-	VPCMPEQW   5440(BX), Y0, Y4
-	VPAND      Y2, Y4, Y4
-	VMOVDQU    5376(BX), Y2
-	VPBLENDVB  Y3, Y1, Y2, Y1
-	VMOVDQU    Y1, 5376(BX)
-	VMOVDQU    5440(BX), Y1
-	VPBLENDVB  Y3, Y0, Y1, Y0
-	VMOVDQU    Y0, 5440(BX)
-	VPAND      5568(BX), Y4, Y4
-	VPOR       5504(BX), Y4, Y4
-	VPBLENDVB  Y3, 5568(BX), Y4, Y0
-	VMOVDQU    Y0, 5504(BX)
-	VMOVDQU    5088(BX), Y0
-	VPXOR      5024(BX), Y0, Y1
-	VPAND      5024(BX), Y0, Y0
-	VPXOR      4608(BX), Y1, Y2
-	VPAND      4608(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4672(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4672(BX), Y1, Y1
-	VPOR       4736(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5216(BX), Y4
-	VPBLENDVB  Y4, 5152(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short2000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5280(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5344(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x0c, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y2, Y0, Y0
-	VPCMPEQW   5408(BX), Y1, Y2
-	VPCMPGTW   5472(BX), Y0, Y3
-	VPAND      Y2, Y3, Y3
-	VPCMPGTW   5408(BX), Y1, Y4
-	VPOR       Y4, Y3, Y3
-	VPCMPEQW   5472(BX), Y0, Y4
-	VPAND      Y2, Y4, Y4
-	VMOVDQU    5408(BX), Y2
-	VPBLENDVB  Y3, Y1, Y2, Y1
-	VMOVDQU    Y1, 5408(BX)
-	VMOVDQU    5472(BX), Y1
-	VPBLENDVB  Y3, Y0, Y1, Y0
-	VMOVDQU    Y0, 5472(BX)
-	VPAND      5568(BX), Y4, Y4
-	VPOR       5536(BX), Y4, Y4
-	VPBLENDVB  Y3, 5568(BX), Y4, Y0
-	VMOVDQU    Y0, 5536(BX)
-	VMOVDQU    5568(BX), Y0
-	VPSLLW     $0x01, Y0, Y0
-	VMOVDQU    Y0, 5568(BX)
-	ADDQ       $0x10, R11
-	DECQ       R12
-	JNE        loop22
+	TESTQ      BX, BX
+	JE         skip24
+	CMPQ       64(CX), $0x00
+	JE         flush25
+	VPANDN     Y8, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y2, Y2
+	JMP        skip24
+
+flush25:
+	VPAND short2000<>+0(SB), Y4, Y3
+	VPXOR Y3, Y7, Y7
+
+skip24:
+	VPADDW    3488(AX), Y1, Y1
+	VPBLENDVB Y2, Y7, Y1, Y1
+	VPAND     3552(AX), Y4, Y3
+	VPXOR     Y3, Y1, Y1
+	VPAND     Y2, Y0, Y0
+	VPCMPEQW  5376(SI), Y1, Y2
+	VPCMPGTW  5440(SI), Y0, Y3
+	VPAND     Y2, Y3, Y3
+	VPCMPGTW  5376(SI), Y1, Y4
+	VPOR      Y4, Y3, Y3
+	VPCMPEQW  5440(SI), Y0, Y4
+	VPAND     Y2, Y4, Y4
+	VMOVDQU   5376(SI), Y2
+	VPBLENDVB Y3, Y1, Y2, Y1
+	VMOVDQU   Y1, 5376(SI)
+	VMOVDQU   5440(SI), Y1
+	VPBLENDVB Y3, Y0, Y1, Y0
+	VMOVDQU   Y0, 5440(SI)
+	VPAND     5568(SI), Y4, Y4
+	VPOR      5504(SI), Y4, Y4
+	VPBLENDVB Y3, 5568(SI), Y4, Y0
+	VMOVDQU   Y0, 5504(SI)
+	VMOVDQU   5088(SI), Y0
+	VPXOR     5024(SI), Y0, Y1
+	VPAND     5024(SI), Y0, Y0
+	VPXOR     4608(SI), Y1, Y2
+	VPAND     4608(SI), Y1, Y1
+	VPOR      Y0, Y1, Y1
+	VPOR      4672(SI), Y1, Y0
+	VPOR      Y0, Y2, Y3
+	VPAND     4672(SI), Y1, Y1
+	VPOR      4736(SI), Y1, Y1
+	VPAND     Y0, Y2, Y2
+	VPOR      Y1, Y2, Y2
+	VMOVDQU   5216(SI), Y4
+	VPBLENDVB Y4, 5152(SI), Y3, Y3
+	VPANDN    Y0, Y4, Y0
+	VPANDN    Y2, Y4, Y2
+	VPADDW    shortffff<>+0(SB), Y0, Y5
+	VPAND     Y5, Y0, Y5
+	VPXOR     Y6, Y6, Y6
+	VPCMPEQW  Y6, Y5, Y6
+	VPADDW    shortffff<>+0(SB), Y5, Y7
+	VPAND     Y7, Y5, Y7
+	VPXOR     Y8, Y8, Y8
+	VPCMPEQW  Y8, Y7, Y8
+	VPBLENDVB Y8, Y0, Y5, Y5
+	VMOVDQU   shorta000<>+0(SB), Y7
+	VPBLENDVB Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW    shortffff<>+0(SB), Y2, Y6
+	VPAND     Y6, Y2, Y6
+	VPXOR     Y8, Y8, Y8
+	VPCMPEQW  Y8, Y6, Y8
+	VPBLENDVB Y8, Y2, Y6, Y6
+	VPXOR     Y8, Y8, Y8
+	VPCMPEQW  Y8, Y2, Y8
+	VPBLENDVB Y8, Y5, Y6, Y2
+	VMOVDQU   3456(AX), Y5
+	VPBLENDVB Y8, Y7, Y5, Y7
+	VPXOR     Y5, Y5, Y5
+	VPCMPEQW  Y5, Y1, Y5
+	VPBLENDVB Y5, Y2, Y1, Y1
+	VPXOR     Y0, Y1, Y0
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y0, Y2
+	VPOR      Y8, Y2, Y2
+	VPANDN    Y5, Y2, Y2
+	VPBLENDVB Y2, 3520(AX), Y7, Y7
+	VMOVDQU   short4000<>+0(SB), Y6
+	VPBLENDVB Y5, Y7, Y6, Y7
+	VPOR      Y1, Y7, Y7
+	VPXOR     Y3, Y1, Y1
+	VPBLENDVB Y2, Y0, Y1, Y0
+	VPADDW    shortffff<>+0(SB), Y0, Y1
+	VPAND     Y1, Y0, Y1
+	VPADDW    shortffff<>+0(SB), Y1, Y2
+	VPAND     Y2, Y1, Y2
+	VPXOR     Y5, Y5, Y5
+	VPCMPEQW  Y5, Y1, Y5
+	VPOR      5280(SI), Y5, Y5
+	VPBLENDVB Y5, Y0, Y1, Y0
+	VPXOR     Y1, Y1, Y1
+	VPCMPEQW  Y1, Y2, Y1
+	VPOR      5344(SI), Y1, Y1
+	VPBLENDVB Y1, Y0, Y2, Y0
+	VPSLLW    $0x01, Y3, Y1
+	VPMULHUW  3392(AX), Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPSRLW    $0x01, Y1, Y2
+	VPAND     Y2, Y1, Y2
+	VPSRLW    $0x02, Y2, Y3
+	VPAND     Y3, Y2, Y2
+	VPSRLW    $0x04, Y1, Y1
+	VPAND     Y1, Y2, Y1
+	VPAND     3424(AX), Y1, Y1
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y1, Y2
+	VPSRLW    $0x01, Y1, Y3
+	VPANDN    Y1, Y3, Y3
+	VPSLLW    $0x02, Y3, Y1
+	TESTQ     BX, BX
+	JE        skip26
+	CMPQ      64(CX), $0x00
+	JE        flush27
+	VPANDN    Y8, Y2, Y2
+	VPXOR     Y3, Y3, Y3
+	VPCMPEQW  Y3, Y2, Y2
+	JMP       skip26
+
+flush27:
+	VPAND short2000<>+0(SB), Y4, Y3
+	VPXOR Y3, Y7, Y7
+
+skip26:
+	VPADDW    3488(AX), Y1, Y1
+	VPBLENDVB Y2, Y7, Y1, Y1
+	VPAND     3552(AX), Y4, Y3
+	VPXOR     Y3, Y1, Y1
+	VPAND     Y2, Y0, Y0
+	VPCMPEQW  5408(SI), Y1, Y2
+	VPCMPGTW  5472(SI), Y0, Y3
+	VPAND     Y2, Y3, Y3
+	VPCMPGTW  5408(SI), Y1, Y4
+	VPOR      Y4, Y3, Y3
+	VPCMPEQW  5472(SI), Y0, Y4
+	VPAND     Y2, Y4, Y4
+	VMOVDQU   5408(SI), Y2
+	VPBLENDVB Y3, Y1, Y2, Y1
+	VMOVDQU   Y1, 5408(SI)
+	VMOVDQU   5472(SI), Y1
+	VPBLENDVB Y3, Y0, Y1, Y0
+	VMOVDQU   Y0, 5472(SI)
+	VPAND     5568(SI), Y4, Y4
+	VPOR      5536(SI), Y4, Y4
+	VPBLENDVB Y3, 5568(SI), Y4, Y0
+	VMOVDQU   Y0, 5536(SI)
+	VMOVDQU   5568(SI), Y0
+	VPSLLW    $0x01, Y0, Y0
+	VMOVDQU   Y0, 5568(SI)
+	ADDQ      $0x10, R12
+	DECQ      R13
+	JNE       loop22
 
 end23:
-	VMOVDQU 5504(BX), Y0
-	VMOVDQU 5536(BX), Y1
+	VMOVDQU 5504(SI), Y0
+	VMOVDQU 5536(SI), Y1
 	VMOVDQU short0001<>+0(SB), Y2
-	MOVQ    (CX), R12
-	MOVQ    $0x00000008, R11
-	TESTQ   R12, R12
-	JE      end25
+	MOVQ    (CX), R13
+	MOVQ    $0x00000008, R12
+	TESTQ   R13, R13
+	JE      end29
 
-loop24:
+loop28:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
-	VPMOVMSKB Y3, R13
-	ANDQ      R10, R13
-	XORQ      R13, R10
-	POPCNTQ   R13, R13
-	ADDQ      R13, (DX)(R11*1)
-	ADDQ      R11, R11
+	VPMOVMSKB Y3, R14
+	ANDQ      R11, R14
+	XORQ      R14, R11
+	POPCNTQ   R14, R14
+	ADDQ      R14, (DX)(R12*1)
+	ADDQ      R12, R12
 	VPADDW    Y2, Y2, Y2
-	DECQ      R12
-	JNE       loop24
+	DECQ      R13
+	JNE       loop28
 
-end25:
-	VMOVDQU      X0, 5376(BX)
-	VEXTRACTI128 $0x01, Y0, 5408(BX)
-	VMOVDQU      X1, 5392(BX)
-	VEXTRACTI128 $0x01, Y1, 5424(BX)
-	TESTQ        R10, R10
+end29:
+	VMOVDQU      X0, 5376(SI)
+	VEXTRACTI128 $0x01, Y0, 5408(SI)
+	VMOVDQU      X1, 5392(SI)
+	VEXTRACTI128 $0x01, Y1, 5424(SI)
+	TESTQ        R11, R11
 	JE           counted
 
 tie:
-	TZCNTQ  R10, R11
-	MOVWQZX 5376(BX)(R11*2), R11
-	INCQ    (DX)(R11*8)
-	BLSRQ   R10, R10
+	TZCNTQ  R11, R12
+	MOVWQZX 5376(SI)(R12*2), R12
+	INCQ    (DX)(R12*8)
+	BLSRQ   R11, R11
 	JNE     tie
 
 counted:
-	XORQ $0x00000020, DI
+	XORQ $0x00000020, R8
 	JNE  more
-	DECQ R9
+	DECQ R10
 	JE   done
 
 more:
-	TESTQ R8, R8
+	TESTQ R9, R9
 	JNE   half
 
 done:
-	MOVQ R8, missing+56(FP)
+	MOVQ R9, missing+56(FP)
 	VZEROUPPER
 	RET
 
@@ -5831,153 +3910,155 @@ TEXT ·headsUpAVX2(SB), $6848-64
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
-	LEAQ    63(SP), BX
-	ANDQ    $-64, BX
+	MOVQ    64(CX), BX
+	ORQ     72(CX), BX
+	LEAQ    63(SP), SI
+	ANDQ    $-64, SI
 	VMOVDQU 1760(AX), Y0
-	VMOVDQU Y0, (BX)
+	VMOVDQU Y0, (SI)
 	VMOVDQU 1792(AX), Y0
-	VMOVDQU Y0, 32(BX)
+	VMOVDQU Y0, 32(SI)
 	VMOVDQU 1824(AX), Y0
-	VMOVDQU Y0, 64(BX)
+	VMOVDQU Y0, 64(SI)
 	VMOVDQU 1856(AX), Y0
-	VMOVDQU Y0, 96(BX)
+	VMOVDQU Y0, 96(SI)
 	VMOVDQU 1888(AX), Y0
-	VMOVDQU Y0, 128(BX)
+	VMOVDQU Y0, 128(SI)
 	VMOVDQU 1920(AX), Y0
-	VMOVDQU Y0, 160(BX)
+	VMOVDQU Y0, 160(SI)
 	VMOVDQU 1952(AX), Y0
-	VMOVDQU Y0, 192(BX)
+	VMOVDQU Y0, 192(SI)
 	VMOVDQU 1984(AX), Y0
-	VMOVDQU Y0, 224(BX)
+	VMOVDQU Y0, 224(SI)
 	VMOVDQU 2016(AX), Y0
-	VMOVDQU Y0, 256(BX)
+	VMOVDQU Y0, 256(SI)
 	VMOVDQU 2048(AX), Y0
-	VMOVDQU Y0, 288(BX)
+	VMOVDQU Y0, 288(SI)
 	VMOVDQU 2080(AX), Y0
-	VMOVDQU Y0, 320(BX)
+	VMOVDQU Y0, 320(SI)
 	VMOVDQU 2112(AX), Y0
-	VMOVDQU Y0, 352(BX)
+	VMOVDQU Y0, 352(SI)
 	VMOVDQU 2144(AX), Y0
-	VMOVDQU Y0, 384(BX)
+	VMOVDQU Y0, 384(SI)
 	VMOVDQU 2176(AX), Y0
-	VMOVDQU Y0, 416(BX)
+	VMOVDQU Y0, 416(SI)
 	VMOVDQU 2208(AX), Y0
-	VMOVDQU Y0, 448(BX)
+	VMOVDQU Y0, 448(SI)
 	VMOVDQU 2240(AX), Y0
-	VMOVDQU Y0, 480(BX)
+	VMOVDQU Y0, 480(SI)
 	VMOVDQU 2272(AX), Y0
-	VMOVDQU Y0, 512(BX)
+	VMOVDQU Y0, 512(SI)
 	VMOVDQU 2304(AX), Y0
-	VMOVDQU Y0, 544(BX)
+	VMOVDQU Y0, 544(SI)
 	VMOVDQU 2336(AX), Y0
-	VMOVDQU Y0, 576(BX)
+	VMOVDQU Y0, 576(SI)
 	VMOVDQU 2368(AX), Y0
-	VMOVDQU Y0, 608(BX)
+	VMOVDQU Y0, 608(SI)
 	VMOVDQU 2400(AX), Y0
-	VMOVDQU Y0, 640(BX)
+	VMOVDQU Y0, 640(SI)
 	VMOVDQU 2432(AX), Y0
-	VMOVDQU Y0, 672(BX)
+	VMOVDQU Y0, 672(SI)
 	VMOVDQU 2464(AX), Y0
-	VMOVDQU Y0, 704(BX)
+	VMOVDQU Y0, 704(SI)
 	VMOVDQU 2496(AX), Y0
-	VMOVDQU Y0, 736(BX)
+	VMOVDQU Y0, 736(SI)
 	VMOVDQU 2528(AX), Y0
-	VMOVDQU Y0, 768(BX)
+	VMOVDQU Y0, 768(SI)
 	VMOVDQU 2560(AX), Y0
-	VMOVDQU Y0, 800(BX)
+	VMOVDQU Y0, 800(SI)
 	VMOVDQU 2592(AX), Y0
-	VMOVDQU Y0, 832(BX)
+	VMOVDQU Y0, 832(SI)
 	VMOVDQU 2624(AX), Y0
-	VMOVDQU Y0, 864(BX)
+	VMOVDQU Y0, 864(SI)
 	VMOVDQU 2656(AX), Y0
-	VMOVDQU Y0, 896(BX)
+	VMOVDQU Y0, 896(SI)
 	VMOVDQU 2688(AX), Y0
-	VMOVDQU Y0, 928(BX)
+	VMOVDQU Y0, 928(SI)
 	VMOVDQU 2720(AX), Y0
-	VMOVDQU Y0, 960(BX)
+	VMOVDQU Y0, 960(SI)
 	VMOVDQU 2752(AX), Y0
-	VMOVDQU Y0, 992(BX)
+	VMOVDQU Y0, 992(SI)
 	VMOVDQU 2784(AX), Y0
-	VMOVDQU Y0, 1024(BX)
+	VMOVDQU Y0, 1024(SI)
 	VMOVDQU 2816(AX), Y0
-	VMOVDQU Y0, 1056(BX)
+	VMOVDQU Y0, 1056(SI)
 	VMOVDQU 2848(AX), Y0
-	VMOVDQU Y0, 1088(BX)
+	VMOVDQU Y0, 1088(SI)
 	VMOVDQU 2880(AX), Y0
-	VMOVDQU Y0, 1120(BX)
+	VMOVDQU Y0, 1120(SI)
 	VMOVDQU 2912(AX), Y0
-	VMOVDQU Y0, 1152(BX)
+	VMOVDQU Y0, 1152(SI)
 	VMOVDQU 2944(AX), Y0
-	VMOVDQU Y0, 1184(BX)
+	VMOVDQU Y0, 1184(SI)
 	VMOVDQU 2976(AX), Y0
-	VMOVDQU Y0, 1216(BX)
+	VMOVDQU Y0, 1216(SI)
 	VMOVDQU 3008(AX), Y0
-	VMOVDQU Y0, 1248(BX)
+	VMOVDQU Y0, 1248(SI)
 	VMOVDQU 3040(AX), Y0
-	VMOVDQU Y0, 1280(BX)
+	VMOVDQU Y0, 1280(SI)
 	VMOVDQU 3072(AX), Y0
-	VMOVDQU Y0, 1312(BX)
+	VMOVDQU Y0, 1312(SI)
 	VMOVDQU 3104(AX), Y0
-	VMOVDQU Y0, 1344(BX)
+	VMOVDQU Y0, 1344(SI)
 	VMOVDQU 3136(AX), Y0
-	VMOVDQU Y0, 1376(BX)
+	VMOVDQU Y0, 1376(SI)
 	VMOVDQU 3168(AX), Y0
-	VMOVDQU Y0, 1408(BX)
+	VMOVDQU Y0, 1408(SI)
 	VMOVDQU 3200(AX), Y0
-	VMOVDQU Y0, 1440(BX)
+	VMOVDQU Y0, 1440(SI)
 	VMOVDQU 3232(AX), Y0
-	VMOVDQU Y0, 1472(BX)
+	VMOVDQU Y0, 1472(SI)
 	VMOVDQU 3264(AX), Y0
-	VMOVDQU Y0, 1504(BX)
+	VMOVDQU Y0, 1504(SI)
 	VMOVDQU 3296(AX), Y0
-	VMOVDQU Y0, 1536(BX)
+	VMOVDQU Y0, 1536(SI)
 	VMOVDQU 3328(AX), Y0
-	VMOVDQU Y0, 1568(BX)
+	VMOVDQU Y0, 1568(SI)
 	VMOVDQU 3360(AX), Y0
-	VMOVDQU Y0, 1600(BX)
-	MOVQ    blocks+32(FP), R9
-	MOVQ    s+16(FP), SI
-	MOVQ    rounds+40(FP), R8
-	XORL    DI, DI
+	VMOVDQU Y0, 1600(SI)
+	MOVQ    blocks+32(FP), R10
+	MOVQ    s+16(FP), DI
+	MOVQ    rounds+40(FP), R9
+	XORL    R8, R8
 
 half:
-	VMOVDQU (SI)(DI*1), Y0
-	VMOVDQU 64(SI)(DI*1), Y1
-	VMOVDQU 128(SI)(DI*1), Y2
-	VMOVDQU 192(SI)(DI*1), Y3
+	VMOVDQU (DI)(R8*1), Y0
+	VMOVDQU 64(DI)(R8*1), Y1
+	VMOVDQU 128(DI)(R8*1), Y2
+	VMOVDQU 192(DI)(R8*1), Y3
 	VPXOR   Y4, Y4, Y4
-	VMOVDQU Y4, 4896(BX)
-	VMOVDQU Y4, 4928(BX)
-	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
-	MOVQ    listed+24(FP), R14
-	ADDQ    DI, R14
-	MOVQ    16(CX), R12
-	XORL    R13, R13
-	TESTQ   R12, R12
-	JE      end27
+	VMOVDQU Y4, 4896(SI)
+	VMOVDQU Y4, 4928(SI)
+	VMOVDQU Y4, 4960(SI)
+	LEAQ    3584(AX), R11
+	LEAQ    480(CX), R12
+	MOVQ    listed+24(FP), R15
+	ADDQ    R8, R15
+	MOVQ    16(CX), R13
+	XORL    R14, R14
+	TESTQ   R13, R13
+	JE      end31
 
-loop26:
-	VMOVDQU (R14), Y4
-	VMOVDQU Y4, 1632(BX)(R13*1)
-	ADDQ    $0x40, R14
-	ADDQ    $0x20, R13
-	DECQ    R12
-	JNE     loop26
+loop30:
+	VMOVDQU (R15), Y4
+	VMOVDQU Y4, 1632(SI)(R14*1)
+	ADDQ    $0x40, R15
+	ADDQ    $0x20, R14
+	DECQ    R13
+	JNE     loop30
 
-end27:
-	TESTQ DI, DI
-	JE    end28
-	SUBQ  DI, R14
-	MOVQ  R14, listed+24(FP)
+end31:
+	TESTQ R8, R8
+	JE    end32
+	SUBQ  R8, R15
+	MOVQ  R15, listed+24(FP)
 
-end28:
-	MOVQ  24(CX), R12
-	TESTQ R12, R12
-	JE    end30
+end32:
+	MOVQ  24(CX), R13
+	TESTQ R13, R13
+	JE    end34
 
-loop29:
+loop33:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -6000,94 +4081,94 @@ loop29:
 	VPSLLQ     $0x18, Y2, Y2
 	VPOR       Y6, Y2, Y2
 	VPADDQ     Y5, Y2, Y2
-	VPMULHUW   (R10), Y4, Y6
-	VPMULLW    (R10), Y4, Y4
-	VPMULHUW   (R10), Y5, Y7
-	VPMULLW    (R10), Y5, Y5
-	MOVQ       8(R11), R13
-	VPMULHUW   32(R10), Y4, Y8
-	VPMULLW    32(R10), Y4, Y4
-	VPMULHUW   32(R10), Y5, Y9
-	VPMULLW    32(R10), Y5, Y5
+	VPMULHUW   (R11), Y4, Y6
+	VPMULLW    (R11), Y4, Y4
+	VPMULHUW   (R11), Y5, Y7
+	VPMULLW    (R11), Y5, Y5
+	MOVQ       8(R12), R14
+	VPMULHUW   32(R11), Y4, Y8
+	VPMULLW    32(R11), Y4, Y4
+	VPMULHUW   32(R11), Y5, Y9
+	VPMULLW    32(R11), Y5, Y5
 	VPACKUSWB  Y9, Y8, Y8
-	VMOVDQU    Y8, (BX)(R13*1)
-	VMOVDQU    64(R10), Y8
+	VMOVDQU    Y8, (SI)(R14*1)
+	VMOVDQU    64(R11), Y8
 	VPSUBUSW   Y4, Y8, Y8
-	VPOR       4896(BX), Y8, Y8
-	VMOVDQU    Y8, 4896(BX)
-	VMOVDQU    64(R10), Y4
+	VPOR       4896(SI), Y8, Y8
+	VMOVDQU    Y8, 4896(SI)
+	VMOVDQU    64(R11), Y4
 	VPSUBUSW   Y5, Y4, Y4
-	VPOR       4928(BX), Y4, Y4
-	VMOVDQU    Y4, 4928(BX)
-	ADDQ       $0x00000060, R10
+	VPOR       4928(SI), Y4, Y4
+	VMOVDQU    Y4, 4928(SI)
+	ADDQ       $0x00000060, R11
 	VPXOR      Y4, Y4, Y4
 	VPUNPCKLWD Y4, Y6, Y5
 	VPUNPCKHWD Y4, Y6, Y4
 	VPCMPEQD   Y6, Y6, Y6
 	VPXOR      Y8, Y8, Y8
-	VPGATHERDD Y6, (R10)(Y5*4), Y8
+	VPGATHERDD Y6, (R11)(Y5*4), Y8
 	VPCMPEQD   Y5, Y5, Y5
 	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPGATHERDD Y5, (R11)(Y4*4), Y6
 	VPACKUSDW  Y6, Y8, Y8
 	VPXOR      Y4, Y4, Y4
 	VPUNPCKLWD Y4, Y7, Y5
 	VPUNPCKHWD Y4, Y7, Y4
 	VPCMPEQD   Y6, Y6, Y6
 	VPXOR      Y7, Y7, Y7
-	VPGATHERDD Y6, (R10)(Y5*4), Y7
+	VPGATHERDD Y6, (R11)(Y5*4), Y7
 	VPCMPEQD   Y5, Y5, Y5
 	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
+	VPGATHERDD Y5, (R11)(Y4*4), Y6
 	VPACKUSDW  Y6, Y7, Y7
-	MOVQ       (R11), R13
-	ADDQ       16(R11), R10
-	ADDQ       $0x00000018, R11
+	MOVQ       (R12), R14
+	ADDQ       16(R12), R11
+	ADDQ       $0x00000018, R12
 	VPAND      short00ff<>+0(SB), Y8, Y4
 	VPAND      short00ff<>+0(SB), Y7, Y5
 	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1632(BX)(R13*1)
+	VMOVDQU    Y4, 1632(SI)(R14*1)
 	VPSRLW     $0x08, Y8, Y4
 	VPSRLW     $0x08, Y7, Y5
 	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1664(BX)(R13*1)
-	DECQ       R12
-	JNE        loop29
+	VMOVDQU    Y4, 1664(SI)(R14*1)
+	DECQ       R13
+	JNE        loop33
 
-end30:
-	XORL  R12, R12
-	MOVQ  8(CX), R14
-	TESTQ R14, R14
-	JE    taken32
+end34:
+	XORL  R13, R13
+	MOVQ  8(CX), R15
+	TESTQ R15, R15
+	JE    taken36
 
-take31:
-	VMOVDQU 1632(BX)(R12*1), Y4
-	XORL    R13, R13
+take35:
+	VMOVDQU 1632(SI)(R13*1), Y4
+	XORL    R14, R14
 
-next33:
-	CMPQ      R13, R12
-	JE        enough34
-	VMOVDQU   (BX)(R13*1), Y5
+next37:
+	CMPQ      R14, R13
+	JE        enough38
+	VMOVDQU   (SI)(R14*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
-	VPOR      4960(BX), Y6, Y6
-	VMOVDQU   Y6, 4960(BX)
-	VPCMPEQB  128(AX)(R13*1), Y4, Y6
+	VPOR      4960(SI), Y6, Y6
+	VMOVDQU   Y6, 4960(SI)
+	VPCMPEQB  128(AX)(R14*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
-	ADDQ      $0x20, R13
-	JMP       next33
+	ADDQ      $0x20, R14
+	JMP       next37
 
-enough34:
-	VMOVDQU Y4, (BX)(R12*1)
-	ADDQ    $0x20, R12
-	CMPQ    R12, R14
-	JNE     take31
+enough38:
+	VMOVDQU Y4, (SI)(R13*1)
+	ADDQ    $0x20, R13
+	CMPQ    R13, R15
+	JNE     take35
 
-taken32:
-	MOVQ  32(CX), R12
-	TESTQ R12, R12
-	JE    end36
+taken36:
+	MOVQ  32(CX), R13
+	TESTQ R13, R13
+	JE    end40
 
-loop35:
+loop39:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -6110,1572 +4191,372 @@ loop35:
 	VPSLLQ    $0x18, Y2, Y2
 	VPOR      Y6, Y2, Y2
 	VPADDQ    Y5, Y2, Y2
-	VPMULHUW  (R10), Y4, Y6
-	VPMULLW   (R10), Y4, Y4
-	VPMULHUW  (R10), Y5, Y7
-	VPMULLW   (R10), Y5, Y5
-	MOVQ      8(R11), R13
-	VPMULHUW  32(R10), Y4, Y8
-	VPMULLW   32(R10), Y4, Y4
-	VPMULHUW  32(R10), Y5, Y9
-	VPMULLW   32(R10), Y5, Y5
+	VPMULHUW  (R11), Y4, Y6
+	VPMULLW   (R11), Y4, Y4
+	VPMULHUW  (R11), Y5, Y7
+	VPMULLW   (R11), Y5, Y5
+	MOVQ      8(R12), R14
+	VPMULHUW  32(R11), Y4, Y8
+	VPMULLW   32(R11), Y4, Y4
+	VPMULHUW  32(R11), Y5, Y9
+	VPMULLW   32(R11), Y5, Y5
 	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, (BX)(R13*1)
-	VMOVDQU   64(R10), Y8
+	VMOVDQU   Y8, (SI)(R14*1)
+	VMOVDQU   64(R11), Y8
 	VPSUBUSW  Y4, Y8, Y8
-	VPOR      4896(BX), Y8, Y8
-	VMOVDQU   Y8, 4896(BX)
-	VMOVDQU   64(R10), Y4
+	VPOR      4896(SI), Y8, Y8
+	VMOVDQU   Y8, 4896(SI)
+	VMOVDQU   64(R11), Y4
 	VPSUBUSW  Y5, Y4, Y4
-	VPOR      4928(BX), Y4, Y4
-	VMOVDQU   Y4, 4928(BX)
-	MOVQ      (R11), R13
+	VPOR      4928(SI), Y4, Y4
+	VMOVDQU   Y4, 4928(SI)
+	MOVQ      (R12), R14
 	VPACKUSWB Y7, Y6, Y6
-	VMOVDQU   Y6, (BX)(R13*1)
-	ADDQ      $0x00000060, R10
-	ADDQ      $0x00000010, R11
-	DECQ      R12
-	JNE       loop35
+	VMOVDQU   Y6, (SI)(R14*1)
+	ADDQ      $0x00000060, R11
+	ADDQ      $0x00000010, R12
+	DECQ      R13
+	JNE       loop39
 
-end36:
-	VMOVDQU   Y0, (SI)(DI*1)
-	VMOVDQU   Y1, 64(SI)(DI*1)
-	VMOVDQU   Y2, 128(SI)(DI*1)
-	VMOVDQU   Y3, 192(SI)(DI*1)
+end40:
+	VMOVDQU   Y0, (DI)(R8*1)
+	VMOVDQU   Y1, 64(DI)(R8*1)
+	VMOVDQU   Y2, 128(DI)(R8*1)
+	VMOVDQU   Y3, 192(DI)(R8*1)
 	VPXOR     Y0, Y0, Y0
-	VPCMPEQW  4896(BX), Y0, Y1
-	VPCMPEQW  4928(BX), Y0, Y0
+	VPCMPEQW  4896(SI), Y0, Y1
+	VPCMPEQW  4928(SI), Y0, Y0
 	VPACKSSWB Y0, Y1, Y1
-	VPMOVMSKB Y1, R10
-	VMOVDQU   4960(BX), Y0
-	VPMOVMSKB Y0, R11
-	ANDNL     R10, R11, R10
-	POPCNTQ   R10, R11
-	CMPQ      R11, R8
+	VPMOVMSKB Y1, R11
+	VMOVDQU   4960(SI), Y0
+	VPMOVMSKB Y0, R12
+	ANDNL     R11, R12, R11
+	POPCNTQ   R11, R12
+	CMPQ      R12, R9
 	JLS       enough
-	MOVQ      $0xffffffffffffffff, R11
-	BZHIQ     R8, R11, R11
-	PDEPQ     R10, R11, R10
-	MOVQ      R8, R11
+	MOVQ      $0xffffffffffffffff, R12
+	BZHIQ     R9, R12, R12
+	PDEPQ     R11, R12, R11
+	MOVQ      R9, R12
 
 enough:
-	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
-	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y4
-	MOVQ      8(CX), R11
+	SUBQ      R12, R9
+	MOVQ      80(CX), R12
+	VMOVDQU   (SI)(R12*1), Y0
+	MOVQ      88(CX), R12
+	VMOVDQU   (SI)(R12*1), Y1
+	MOVQ      96(CX), R12
+	VMOVDQU   (SI)(R12*1), Y2
+	MOVQ      104(CX), R12
+	VMOVDQU   (SI)(R12*1), Y3
+	MOVQ      112(CX), R12
+	VMOVDQU   (SI)(R12*1), Y4
+	MOVQ      8(CX), R12
 	VPCMPEQB  Y3, Y4, Y5
-	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
+	VPBLENDVB Y5, 224(AX)(R12*1), Y4, Y4
 	VPCMPEQB  Y2, Y4, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
+	VPBLENDVB Y5, 192(AX)(R12*1), Y4, Y4
 	VPCMPEQB  Y1, Y4, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
+	VPBLENDVB Y5, 160(AX)(R12*1), Y4, Y4
 	VPCMPEQB  Y0, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
+	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
 	VPCMPEQB  Y2, Y3, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
+	VPBLENDVB Y5, 192(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y1, Y3, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
+	VPBLENDVB Y5, 160(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y0, Y3, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
+	VPBLENDVB Y5, 128(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y1, Y2, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
+	VPBLENDVB Y5, 160(AX)(R12*1), Y2, Y2
 	VPCMPEQB  Y0, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
+	VPBLENDVB Y5, 128(AX)(R12*1), Y2, Y2
 	VPCMPEQB  Y0, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
-	TESTQ     R11, R11
-	JE        taken38
-
-take37:
-	SUBQ      $0x20, R11
-	VMOVDQU   (BX)(R11*1), Y5
-	VPCMPEQB  Y5, Y0, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
-	VPCMPEQB  Y5, Y1, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
-	VPCMPEQB  Y5, Y2, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y5, Y3, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y5, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take37
-
-taken38:
-	VPSLLW     $0x03, Y0, Y5
-	VPSLLW     $0x02, Y0, Y6
-	VMOVDQU    (AX), Y7
-	VPSHUFB    Y0, Y7, Y7
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y7, Y7
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y0, Y9, Y9
-	VPBLENDVB  Y5, Y9, Y8, Y8
-	VPBLENDVB  Y6, Y8, Y7, Y7
-	VPSLLW     $0x03, Y1, Y0
-	VPSLLW     $0x02, Y1, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y1, Y6, Y6
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y6, Y6
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y1, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y6, Y6
-	VPSLLW     $0x03, Y2, Y0
-	VPSLLW     $0x02, Y2, Y1
-	VMOVDQU    (AX), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y2, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y5, Y5
-	VPSLLW     $0x03, Y3, Y0
-	VPSLLW     $0x02, Y3, Y1
-	VMOVDQU    (AX), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y2, Y2
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y3, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y2, Y2
-	VPSLLW     $0x03, Y4, Y0
-	VPSLLW     $0x02, Y4, Y1
-	VMOVDQU    (AX), Y3
-	VPSHUFB    Y4, Y3, Y3
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y3, Y3
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y4, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y3, Y3
-	VPAND      bytes30<>+0(SB), Y7, Y0
-	VPAND      bytes30<>+0(SB), Y6, Y1
-	VPAND      bytes30<>+0(SB), Y5, Y4
-	VPAND      bytes30<>+0(SB), Y2, Y8
-	VPAND      bytes30<>+0(SB), Y3, Y9
-	VPMINUB    Y0, Y1, Y10
-	VPMAXUB    Y0, Y1, Y0
-	VPMINUB    Y4, Y8, Y1
-	VPMAXUB    Y4, Y8, Y4
-	VPMAXUB    Y10, Y1, Y10
-	VPMINUB    Y0, Y4, Y0
-	VPMINUB    Y10, Y0, Y1
-	VPMAXUB    Y10, Y0, Y0
-	VPMINUB    Y9, Y0, Y0
-	VPMAXUB    Y1, Y0, Y0
-	VMOVDQU    Y0, 4768(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y9
-	VPCMPEQB   Y0, Y9, Y9
-	VPSUBB     Y9, Y1, Y1
-	VPAND      Y8, Y9, Y9
-	VPOR       Y9, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y9
-	VPSHUFB    Y6, Y9, Y9
-	VPAND      bytes30<>+0(SB), Y6, Y10
-	VPCMPEQB   Y0, Y10, Y10
-	VPSUBB     Y10, Y1, Y1
-	VPAND      Y9, Y10, Y10
-	VPOR       Y10, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y10
-	VPSHUFB    Y5, Y10, Y10
-	VPAND      bytes30<>+0(SB), Y5, Y11
-	VPCMPEQB   Y0, Y11, Y11
-	VPSUBB     Y11, Y1, Y1
-	VPAND      Y10, Y11, Y11
-	VPOR       Y11, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y11
-	VPSHUFB    Y2, Y11, Y11
-	VPAND      bytes30<>+0(SB), Y2, Y12
-	VPCMPEQB   Y0, Y12, Y12
-	VPSUBB     Y12, Y1, Y1
-	VPAND      Y11, Y12, Y12
-	VPOR       Y12, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y12
-	VPSHUFB    Y3, Y12, Y12
-	VPAND      bytes30<>+0(SB), Y3, Y13
-	VPCMPEQB   Y0, Y13, Y13
-	VPSUBB     Y13, Y1, Y1
-	VPAND      Y12, Y13, Y13
-	VPOR       Y13, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4800(BX)
-	VPXOR      Y8, Y9, Y0
-	VPAND      Y10, Y0, Y1
-	VPXOR      Y10, Y0, Y0
-	VPAND      Y8, Y9, Y4
-	VPOR       Y4, Y1, Y1
-	VPXOR      Y0, Y11, Y4
-	VPAND      Y12, Y4, Y8
-	VPXOR      Y12, Y4, Y4
-	VPAND      Y0, Y11, Y0
-	VPOR       Y0, Y8, Y8
-	VPOR       Y1, Y8, Y0
-	VPAND      Y1, Y8, Y1
-	VMOVDQU    Y4, 4576(BX)
-	VMOVDQU    Y0, 4640(BX)
-	VMOVDQU    Y1, 4704(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y7
-	VPCMPEQB   Y0, Y7, Y7
-	VPSUBB     Y7, Y1, Y1
-	VPAND      Y8, Y7, Y7
-	VPOR       Y7, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y7
-	VPSHUFB    Y6, Y7, Y7
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   Y0, Y6, Y6
-	VPSUBB     Y6, Y1, Y1
-	VPAND      Y7, Y6, Y6
-	VPOR       Y6, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y6
-	VPSHUFB    Y5, Y6, Y6
-	VPAND      bytes30<>+0(SB), Y5, Y5
-	VPCMPEQB   Y0, Y5, Y5
-	VPSUBB     Y5, Y1, Y1
-	VPAND      Y6, Y5, Y5
-	VPOR       Y5, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VPAND      bytes30<>+0(SB), Y2, Y2
-	VPCMPEQB   Y0, Y2, Y2
-	VPSUBB     Y2, Y1, Y1
-	VPAND      Y5, Y2, Y2
-	VPOR       Y2, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VPAND      bytes30<>+0(SB), Y3, Y3
-	VPCMPEQB   Y0, Y3, Y3
-	VPSUBB     Y3, Y1, Y1
-	VPAND      Y2, Y3, Y3
-	VPOR       Y3, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4832(BX)
-	VPXOR      Y8, Y7, Y0
-	VPAND      Y6, Y0, Y1
-	VPXOR      Y6, Y0, Y0
-	VPAND      Y8, Y7, Y3
-	VPOR       Y3, Y1, Y1
-	VPXOR      Y0, Y5, Y3
-	VPAND      Y2, Y3, Y4
-	VPXOR      Y2, Y3, Y3
-	VPAND      Y0, Y5, Y0
-	VPOR       Y0, Y4, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y1
-	VMOVDQU    Y3, 4608(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    Y1, 4736(BX)
-	VMOVDQU    4576(BX), Y0
-	VMOVDQU    4608(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4576(BX)
-	VMOVDQU    Y0, 4608(BX)
-	VMOVDQU    4640(BX), Y0
-	VMOVDQU    4672(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4640(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    4704(BX), Y0
-	VMOVDQU    4736(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4704(BX)
-	VMOVDQU    Y0, 4736(BX)
-	MOVQ       40(CX), R11
-	MOVQ       48(CX), R13
-	LEAQ       3072(BX), R12
-	TESTQ      R13, R13
-	JE         end40
-
-loop39:
-	VMOVDQU   (BX)(R11*1), Y0
-	VMOVDQU   32(BX)(R11*1), Y1
-	VMOVDQU   64(BX)(R11*1), Y2
-	VMOVDQU   96(BX)(R11*1), Y3
-	MOVQ      R11, R14
-	VPCMPEQB  Y2, Y3, Y4
-	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y3, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y0, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y2, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y1, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
-	TESTQ     R14, R14
+	VPBLENDVB Y5, 128(AX)(R12*1), Y1, Y1
+	TESTQ     R12, R12
 	JE        taken42
 
 take41:
-	SUBQ      $0x20, R14
-	VMOVDQU   (BX)(R14*1), Y4
-	VPCMPEQB  Y4, Y0, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
-	VPCMPEQB  Y4, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
-	VPCMPEQB  Y4, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y4, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
+	SUBQ      $0x20, R12
+	VMOVDQU   (SI)(R12*1), Y5
+	VPCMPEQB  Y5, Y0, Y6
+	VPBLENDVB Y6, 128(AX)(R12*1), Y0, Y0
+	VPCMPEQB  Y5, Y1, Y6
+	VPBLENDVB Y6, 128(AX)(R12*1), Y1, Y1
+	VPCMPEQB  Y5, Y2, Y6
+	VPBLENDVB Y6, 128(AX)(R12*1), Y2, Y2
+	VPCMPEQB  Y5, Y3, Y6
+	VPBLENDVB Y6, 128(AX)(R12*1), Y3, Y3
+	VPCMPEQB  Y5, Y4, Y5
+	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
 	JNE       take41
 
 taken42:
-	VMOVDQU Y0, (R12)
-	VMOVDQU Y1, 32(R12)
-	VMOVDQU Y2, 64(R12)
-	VMOVDQU Y3, 96(R12)
-	ADDQ    $0x00000080, R11
-	ADDQ    $0x00000080, R12
-	DECQ    R13
-	JNE     loop39
-
-end40:
-	LEAQ       104(CX), R11
-	VMOVDQU    4864(BX), Y0
-	VMOVDQU    4800(BX), Y1
-	VMOVDQU    4832(BX), Y2
-	MOVQ       (R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
+	VPSLLW     $0x03, Y0, Y5
+	VPSLLW     $0x02, Y0, Y6
+	VMOVDQU    (AX), Y7
+	VPSHUFB    Y0, Y7, Y7
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y7, Y7
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y0, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y0, Y9, Y9
+	VPBLENDVB  Y5, Y9, Y8, Y8
+	VPBLENDVB  Y6, Y8, Y7, Y7
+	VPSLLW     $0x03, Y1, Y0
+	VPSLLW     $0x02, Y1, Y5
 	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 4992(BX)
-	VMOVDQU    Y3, 5024(BX)
-	MOVQ       8(R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 5056(BX)
-	VMOVDQU    Y3, 5088(BX)
-	VPUNPCKLBW Y2, Y1, Y3
-	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 5120(BX)
-	VMOVDQU    Y1, 5152(BX)
-	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
-	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
-	VPXOR      Y1, Y2, Y2
-	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
-	VPUNPCKLBW Y1, Y1, Y3
-	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 5184(BX)
-	VMOVDQU    Y1, 5216(BX)
-	VPUNPCKLBW Y2, Y2, Y1
-	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 5312(BX)
-	VMOVDQU    Y2, 5344(BX)
-	VPUNPCKLBW Y0, Y0, Y1
-	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 5248(BX)
-	VMOVDQU    Y0, 5280(BX)
-	VMOVDQU    5056(BX), Y0
-	VPXOR      4992(BX), Y0, Y1
-	VPAND      4992(BX), Y0, Y0
-	VPXOR      4576(BX), Y1, Y2
-	VPAND      4576(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4640(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4640(BX), Y1, Y1
-	VPOR       4704(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5184(BX), Y4
-	VPBLENDVB  Y4, 5120(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short2000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5248(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5312(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x0c, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
+	VPSHUFB    Y1, Y6, Y6
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y6, Y6
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y1, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y1, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y5, Y8, Y6, Y6
+	VPSLLW     $0x03, Y2, Y0
+	VPSLLW     $0x02, Y2, Y1
+	VMOVDQU    (AX), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y5, Y5
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y2, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y2, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y5, Y5
+	VPSLLW     $0x03, Y3, Y0
 	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y2, Y0, Y0
-	VMOVDQU    Y1, 5376(BX)
-	VMOVDQU    Y0, 5440(BX)
-	VMOVDQU    5088(BX), Y0
-	VPXOR      5024(BX), Y0, Y1
-	VPAND      5024(BX), Y0, Y0
-	VPXOR      4608(BX), Y1, Y2
-	VPAND      4608(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4672(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4672(BX), Y1, Y1
-	VPOR       4736(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5216(BX), Y4
-	VPBLENDVB  Y4, 5152(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short2000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5280(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5344(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x0c, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y2, Y0, Y0
-	VMOVDQU    Y1, 5408(BX)
-	VMOVDQU    Y0, 5472(BX)
-	ADDQ       $0x10, R11
-	VMOVDQU    4864(BX), Y0
-	VMOVDQU    4800(BX), Y1
-	VMOVDQU    4832(BX), Y2
-	MOVQ       (R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
+	VMOVDQU    (AX), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VMOVDQU    32(AX), Y8
 	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 4992(BX)
-	VMOVDQU    Y3, 5024(BX)
-	MOVQ       8(R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
+	VPBLENDVB  Y0, Y8, Y2, Y2
+	VMOVDQU    64(AX), Y8
 	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 5056(BX)
-	VMOVDQU    Y3, 5088(BX)
-	VPUNPCKLBW Y2, Y1, Y3
-	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 5120(BX)
-	VMOVDQU    Y1, 5152(BX)
-	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
-	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
-	VPXOR      Y1, Y2, Y2
-	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
-	VPUNPCKLBW Y1, Y1, Y3
-	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 5184(BX)
-	VMOVDQU    Y1, 5216(BX)
-	VPUNPCKLBW Y2, Y2, Y1
-	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 5312(BX)
-	VMOVDQU    Y2, 5344(BX)
-	VPUNPCKLBW Y0, Y0, Y1
-	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 5248(BX)
-	VMOVDQU    Y0, 5280(BX)
-	VMOVDQU    5056(BX), Y0
-	VPXOR      4992(BX), Y0, Y1
-	VPAND      4992(BX), Y0, Y0
-	VPXOR      4576(BX), Y1, Y2
-	VPAND      4576(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4640(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4640(BX), Y1, Y1
-	VPOR       4704(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5184(BX), Y4
-	VPBLENDVB  Y4, 5120(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short2000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5248(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y3, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y2, Y2
+	VPSLLW     $0x03, Y4, Y0
+	VPSLLW     $0x02, Y4, Y1
+	VMOVDQU    (AX), Y3
+	VPSHUFB    Y4, Y3, Y3
+	VMOVDQU    32(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VPBLENDVB  Y0, Y8, Y3, Y3
+	VMOVDQU    64(AX), Y8
+	VPSHUFB    Y4, Y8, Y8
+	VMOVDQU    96(AX), Y9
+	VPSHUFB    Y4, Y9, Y9
+	VPBLENDVB  Y0, Y9, Y8, Y8
+	VPBLENDVB  Y1, Y8, Y3, Y3
+	VPAND      bytes30<>+0(SB), Y7, Y0
+	VPAND      bytes30<>+0(SB), Y6, Y1
+	VPAND      bytes30<>+0(SB), Y5, Y4
+	VPAND      bytes30<>+0(SB), Y2, Y8
+	VPAND      bytes30<>+0(SB), Y3, Y9
+	VPMINUB    Y0, Y1, Y10
+	VPMAXUB    Y0, Y1, Y0
+	VPMINUB    Y4, Y8, Y1
+	VPMAXUB    Y4, Y8, Y4
+	VPMAXUB    Y10, Y1, Y10
+	VPMINUB    Y0, Y4, Y0
+	VPMINUB    Y10, Y0, Y1
+	VPMAXUB    Y10, Y0, Y0
+	VPMINUB    Y9, Y0, Y0
+	VPMAXUB    Y1, Y0, Y0
+	VMOVDQU    Y0, 4768(SI)
+	VMOVDQU    4768(SI), Y0
 	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5312(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x0c, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y2, Y0, Y0
-	VPCMPEQW   5376(BX), Y1, Y2
-	VPCMPGTW   5440(BX), Y0, Y3
-	VPAND      Y2, Y3, Y3
-	VPCMPGTW   5376(BX), Y1, Y1
-	VPOR       Y1, Y3, Y3
-	VPCMPEQW   5440(BX), Y0, Y0
-	VPAND      Y2, Y0, Y0
-	VMOVDQU    5088(BX), Y1
-	VPXOR      5024(BX), Y1, Y2
-	VPAND      5024(BX), Y1, Y1
-	VPXOR      4608(BX), Y2, Y4
-	VPAND      4608(BX), Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VPOR       4672(BX), Y2, Y1
-	VPOR       Y1, Y4, Y5
-	VPAND      4672(BX), Y2, Y2
-	VPOR       4736(BX), Y2, Y2
-	VPAND      Y1, Y4, Y4
-	VPOR       Y2, Y4, Y4
-	VMOVDQU    5216(BX), Y6
-	VPBLENDVB  Y6, 5152(BX), Y5, Y5
-	VPANDN     Y1, Y6, Y1
-	VPANDN     Y4, Y6, Y4
-	VPADDW     shortffff<>+0(SB), Y1, Y7
-	VPAND      Y7, Y1, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPADDW     shortffff<>+0(SB), Y7, Y9
-	VPAND      Y9, Y7, Y9
-	VPXOR      Y10, Y10, Y10
-	VPCMPEQW   Y10, Y9, Y10
-	VPBLENDVB  Y10, Y1, Y7, Y7
-	VMOVDQU    shorta000<>+0(SB), Y9
-	VPBLENDVB  Y8, short8000<>+0(SB), Y9, Y9
-	VPADDW     shortffff<>+0(SB), Y4, Y8
-	VPAND      Y8, Y4, Y8
-	VPXOR      Y10, Y10, Y10
-	VPCMPEQW   Y10, Y8, Y10
-	VPBLENDVB  Y10, Y4, Y8, Y8
-	VPXOR      Y10, Y10, Y10
-	VPCMPEQW   Y10, Y4, Y10
-	VPBLENDVB  Y10, Y7, Y8, Y4
-	VMOVDQU    shortc000<>+0(SB), Y7
-	VPBLENDVB  Y10, Y9, Y7, Y9
-	VPXOR      Y7, Y7, Y7
-	VPCMPEQW   Y7, Y2, Y7
-	VPBLENDVB  Y7, Y4, Y2, Y2
-	VPXOR      Y1, Y2, Y1
 	VPXOR      Y4, Y4, Y4
-	VPCMPEQW   Y4, Y1, Y4
+	VMOVDQU    bits0<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y9
+	VPCMPEQB   Y0, Y9, Y9
+	VPSUBB     Y9, Y1, Y1
+	VPAND      Y8, Y9, Y9
+	VPOR       Y9, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y9
+	VPSHUFB    Y6, Y9, Y9
+	VPAND      bytes30<>+0(SB), Y6, Y10
+	VPCMPEQB   Y0, Y10, Y10
+	VPSUBB     Y10, Y1, Y1
+	VPAND      Y9, Y10, Y10
 	VPOR       Y10, Y4, Y4
-	VPANDN     Y7, Y4, Y4
-	VPBLENDVB  Y4, short2000<>+0(SB), Y9, Y9
-	VMOVDQU    short4000<>+0(SB), Y8
-	VPBLENDVB  Y7, Y9, Y8, Y9
-	VPOR       Y2, Y9, Y9
-	VPXOR      Y5, Y2, Y2
-	VPBLENDVB  Y4, Y1, Y2, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPADDW     shortffff<>+0(SB), Y2, Y4
-	VPAND      Y4, Y2, Y4
-	VPXOR      Y7, Y7, Y7
-	VPCMPEQW   Y7, Y2, Y7
-	VPOR       5280(BX), Y7, Y7
-	VPBLENDVB  Y7, Y1, Y2, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y4, Y2
-	VPOR       5344(BX), Y2, Y2
-	VPBLENDVB  Y2, Y1, Y4, Y1
-	VPSLLW     $0x01, Y5, Y2
-	VPSRLW     $0x0c, Y5, Y4
-	VPOR       Y2, Y4, Y2
-	VPSRLW     $0x01, Y2, Y4
-	VPAND      Y4, Y2, Y4
-	VPSRLW     $0x02, Y4, Y5
-	VPAND      Y5, Y4, Y4
-	VPSRLW     $0x04, Y2, Y2
-	VPAND      Y2, Y4, Y2
+	VMOVDQU    bits0<>+0(SB), Y10
+	VPSHUFB    Y5, Y10, Y10
+	VPAND      bytes30<>+0(SB), Y5, Y11
+	VPCMPEQB   Y0, Y11, Y11
+	VPSUBB     Y11, Y1, Y1
+	VPAND      Y10, Y11, Y11
+	VPOR       Y11, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y11
+	VPSHUFB    Y2, Y11, Y11
+	VPAND      bytes30<>+0(SB), Y2, Y12
+	VPCMPEQB   Y0, Y12, Y12
+	VPSUBB     Y12, Y1, Y1
+	VPAND      Y11, Y12, Y12
+	VPOR       Y12, Y4, Y4
+	VMOVDQU    bits0<>+0(SB), Y12
+	VPSHUFB    Y3, Y12, Y12
+	VPAND      bytes30<>+0(SB), Y3, Y13
+	VPCMPEQB   Y0, Y13, Y13
+	VPSUBB     Y13, Y1, Y1
+	VPAND      Y12, Y13, Y13
+	VPOR       Y13, Y4, Y4
+	VMOVDQU    Y1, 4864(SI)
+	VMOVDQU    Y4, 4800(SI)
+	VPXOR      Y8, Y9, Y0
+	VPAND      Y10, Y0, Y1
+	VPXOR      Y10, Y0, Y0
+	VPAND      Y8, Y9, Y4
+	VPOR       Y4, Y1, Y1
+	VPXOR      Y0, Y11, Y4
+	VPAND      Y12, Y4, Y8
+	VPXOR      Y12, Y4, Y4
+	VPAND      Y0, Y11, Y0
+	VPOR       Y0, Y8, Y8
+	VPOR       Y1, Y8, Y0
+	VPAND      Y1, Y8, Y1
+	VMOVDQU    Y4, 4576(SI)
+	VMOVDQU    Y0, 4640(SI)
+	VMOVDQU    Y1, 4704(SI)
+	VMOVDQU    4768(SI), Y0
+	VPXOR      Y1, Y1, Y1
 	VPXOR      Y4, Y4, Y4
-	VPCMPEQW   Y4, Y2, Y4
-	VPSRLW     $0x01, Y2, Y5
-	VPANDN     Y2, Y5, Y5
-	VPSLLW     $0x02, Y5, Y2
-	VPADDW     shorte000<>+0(SB), Y2, Y2
-	VPBLENDVB  Y4, Y9, Y2, Y2
-	VPAND      short8000<>+0(SB), Y6, Y5
-	VPXOR      Y5, Y2, Y2
-	VPAND      Y4, Y1, Y1
-	VPCMPEQW   5408(BX), Y2, Y4
-	VPCMPGTW   5472(BX), Y1, Y5
-	VPAND      Y4, Y5, Y5
-	VPCMPGTW   5408(BX), Y2, Y2
-	VPOR       Y2, Y5, Y5
-	VPCMPEQW   5472(BX), Y1, Y1
-	VPAND      Y4, Y1, Y1
-	POPCNTQ    R10, R11
-	VPACKSSWB  Y5, Y3, Y3
-	VPMOVMSKB  Y3, R12
-	ANDQ       R10, R12
-	POPCNTQ    R12, R12
-	ADDQ       R12, 16(DX)
-	SUBQ       R12, R11
-	VPACKSSWB  Y1, Y0, Y0
-	VPMOVMSKB  Y0, R12
-	ANDQ       R10, R12
-	POPCNTQ    R12, R12
-	ADDQ       R12, 24(DX)
-	SUBQ       R12, R11
-	ADDQ       R11, 8(DX)
-	XORQ       $0x00000020, DI
-	JNE        more
-	DECQ       R9
-	JE         done
-
-more:
-	TESTQ R8, R8
-	JNE   half
-
-done:
-	MOVQ R8, missing+56(FP)
-	VZEROUPPER
-	RET
-
-// func showdownShortAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-// Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownShortAVX2(SB), $6848-64
-	MOVQ    vectors+0(FP), AX
-	MOVQ    numbers+8(FP), CX
-	MOVQ    counts+48(FP), DX
-	LEAQ    63(SP), BX
-	ANDQ    $-64, BX
-	VMOVDQU 1760(AX), Y0
-	VMOVDQU Y0, (BX)
-	VMOVDQU 1792(AX), Y0
-	VMOVDQU Y0, 32(BX)
-	VMOVDQU 1824(AX), Y0
-	VMOVDQU Y0, 64(BX)
-	VMOVDQU 1856(AX), Y0
-	VMOVDQU Y0, 96(BX)
-	VMOVDQU 1888(AX), Y0
-	VMOVDQU Y0, 128(BX)
-	VMOVDQU 1920(AX), Y0
-	VMOVDQU Y0, 160(BX)
-	VMOVDQU 1952(AX), Y0
-	VMOVDQU Y0, 192(BX)
-	VMOVDQU 1984(AX), Y0
-	VMOVDQU Y0, 224(BX)
-	VMOVDQU 2016(AX), Y0
-	VMOVDQU Y0, 256(BX)
-	VMOVDQU 2048(AX), Y0
-	VMOVDQU Y0, 288(BX)
-	VMOVDQU 2080(AX), Y0
-	VMOVDQU Y0, 320(BX)
-	VMOVDQU 2112(AX), Y0
-	VMOVDQU Y0, 352(BX)
-	VMOVDQU 2144(AX), Y0
-	VMOVDQU Y0, 384(BX)
-	VMOVDQU 2176(AX), Y0
-	VMOVDQU Y0, 416(BX)
-	VMOVDQU 2208(AX), Y0
-	VMOVDQU Y0, 448(BX)
-	VMOVDQU 2240(AX), Y0
-	VMOVDQU Y0, 480(BX)
-	VMOVDQU 2272(AX), Y0
-	VMOVDQU Y0, 512(BX)
-	VMOVDQU 2304(AX), Y0
-	VMOVDQU Y0, 544(BX)
-	VMOVDQU 2336(AX), Y0
-	VMOVDQU Y0, 576(BX)
-	VMOVDQU 2368(AX), Y0
-	VMOVDQU Y0, 608(BX)
-	VMOVDQU 2400(AX), Y0
-	VMOVDQU Y0, 640(BX)
-	VMOVDQU 2432(AX), Y0
-	VMOVDQU Y0, 672(BX)
-	VMOVDQU 2464(AX), Y0
-	VMOVDQU Y0, 704(BX)
-	VMOVDQU 2496(AX), Y0
-	VMOVDQU Y0, 736(BX)
-	VMOVDQU 2528(AX), Y0
-	VMOVDQU Y0, 768(BX)
-	VMOVDQU 2560(AX), Y0
-	VMOVDQU Y0, 800(BX)
-	VMOVDQU 2592(AX), Y0
-	VMOVDQU Y0, 832(BX)
-	VMOVDQU 2624(AX), Y0
-	VMOVDQU Y0, 864(BX)
-	VMOVDQU 2656(AX), Y0
-	VMOVDQU Y0, 896(BX)
-	VMOVDQU 2688(AX), Y0
-	VMOVDQU Y0, 928(BX)
-	VMOVDQU 2720(AX), Y0
-	VMOVDQU Y0, 960(BX)
-	VMOVDQU 2752(AX), Y0
-	VMOVDQU Y0, 992(BX)
-	VMOVDQU 2784(AX), Y0
-	VMOVDQU Y0, 1024(BX)
-	VMOVDQU 2816(AX), Y0
-	VMOVDQU Y0, 1056(BX)
-	VMOVDQU 2848(AX), Y0
-	VMOVDQU Y0, 1088(BX)
-	VMOVDQU 2880(AX), Y0
-	VMOVDQU Y0, 1120(BX)
-	VMOVDQU 2912(AX), Y0
-	VMOVDQU Y0, 1152(BX)
-	VMOVDQU 2944(AX), Y0
-	VMOVDQU Y0, 1184(BX)
-	VMOVDQU 2976(AX), Y0
-	VMOVDQU Y0, 1216(BX)
-	VMOVDQU 3008(AX), Y0
-	VMOVDQU Y0, 1248(BX)
-	VMOVDQU 3040(AX), Y0
-	VMOVDQU Y0, 1280(BX)
-	VMOVDQU 3072(AX), Y0
-	VMOVDQU Y0, 1312(BX)
-	VMOVDQU 3104(AX), Y0
-	VMOVDQU Y0, 1344(BX)
-	VMOVDQU 3136(AX), Y0
-	VMOVDQU Y0, 1376(BX)
-	VMOVDQU 3168(AX), Y0
-	VMOVDQU Y0, 1408(BX)
-	VMOVDQU 3200(AX), Y0
-	VMOVDQU Y0, 1440(BX)
-	VMOVDQU 3232(AX), Y0
-	VMOVDQU Y0, 1472(BX)
-	VMOVDQU 3264(AX), Y0
-	VMOVDQU Y0, 1504(BX)
-	VMOVDQU 3296(AX), Y0
-	VMOVDQU Y0, 1536(BX)
-	VMOVDQU 3328(AX), Y0
-	VMOVDQU Y0, 1568(BX)
-	VMOVDQU 3360(AX), Y0
-	VMOVDQU Y0, 1600(BX)
-	MOVQ    blocks+32(FP), R9
-	MOVQ    s+16(FP), SI
-	MOVQ    rounds+40(FP), R8
-	XORL    DI, DI
-
-half:
-	VMOVDQU (SI)(DI*1), Y0
-	VMOVDQU 64(SI)(DI*1), Y1
-	VMOVDQU 128(SI)(DI*1), Y2
-	VMOVDQU 192(SI)(DI*1), Y3
-	VPXOR   Y4, Y4, Y4
-	VMOVDQU Y4, 4896(BX)
-	VMOVDQU Y4, 4928(BX)
-	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
-	MOVQ    listed+24(FP), R14
-	ADDQ    DI, R14
-	MOVQ    16(CX), R12
-	XORL    R13, R13
-	TESTQ   R12, R12
-	JE      end44
+	VMOVDQU    bits1<>+0(SB), Y8
+	VPSHUFB    Y7, Y8, Y8
+	VPAND      bytes30<>+0(SB), Y7, Y7
+	VPCMPEQB   Y0, Y7, Y7
+	VPSUBB     Y7, Y1, Y1
+	VPAND      Y8, Y7, Y7
+	VPOR       Y7, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y7
+	VPSHUFB    Y6, Y7, Y7
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   Y0, Y6, Y6
+	VPSUBB     Y6, Y1, Y1
+	VPAND      Y7, Y6, Y6
+	VPOR       Y6, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPAND      bytes30<>+0(SB), Y5, Y5
+	VPCMPEQB   Y0, Y5, Y5
+	VPSUBB     Y5, Y1, Y1
+	VPAND      Y6, Y5, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y5
+	VPSHUFB    Y2, Y5, Y5
+	VPAND      bytes30<>+0(SB), Y2, Y2
+	VPCMPEQB   Y0, Y2, Y2
+	VPSUBB     Y2, Y1, Y1
+	VPAND      Y5, Y2, Y2
+	VPOR       Y2, Y4, Y4
+	VMOVDQU    bits1<>+0(SB), Y2
+	VPSHUFB    Y3, Y2, Y2
+	VPAND      bytes30<>+0(SB), Y3, Y3
+	VPCMPEQB   Y0, Y3, Y3
+	VPSUBB     Y3, Y1, Y1
+	VPAND      Y2, Y3, Y3
+	VPOR       Y3, Y4, Y4
+	VMOVDQU    Y1, 4864(SI)
+	VMOVDQU    Y4, 4832(SI)
+	VPXOR      Y8, Y7, Y0
+	VPAND      Y6, Y0, Y1
+	VPXOR      Y6, Y0, Y0
+	VPAND      Y8, Y7, Y3
+	VPOR       Y3, Y1, Y1
+	VPXOR      Y0, Y5, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y5, Y0
+	VPOR       Y0, Y4, Y4
+	VPOR       Y1, Y4, Y0
+	VPAND      Y1, Y4, Y1
+	VMOVDQU    Y3, 4608(SI)
+	VMOVDQU    Y0, 4672(SI)
+	VMOVDQU    Y1, 4736(SI)
+	VMOVDQU    4576(SI), Y0
+	VMOVDQU    4608(SI), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 4576(SI)
+	VMOVDQU    Y0, 4608(SI)
+	VMOVDQU    4640(SI), Y0
+	VMOVDQU    4672(SI), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 4640(SI)
+	VMOVDQU    Y0, 4672(SI)
+	VMOVDQU    4704(SI), Y0
+	VMOVDQU    4736(SI), Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VMOVDQU    Y2, 4704(SI)
+	VMOVDQU    Y0, 4736(SI)
+	MOVQ       40(CX), R12
+	MOVQ       48(CX), R14
+	LEAQ       3072(SI), R13
+	TESTQ      R14, R14
+	JE         end44
 
 loop43:
-	VMOVDQU (R14), Y4
-	VMOVDQU Y4, 1632(BX)(R13*1)
-	ADDQ    $0x40, R14
-	ADDQ    $0x20, R13
-	DECQ    R12
+	VMOVDQU   (SI)(R12*1), Y0
+	VMOVDQU   32(SI)(R12*1), Y1
+	VMOVDQU   64(SI)(R12*1), Y2
+	VMOVDQU   96(SI)(R12*1), Y3
+	MOVQ      R12, R15
+	VPCMPEQB  Y2, Y3, Y4
+	VPBLENDVB Y4, 192(AX)(R15*1), Y3, Y3
+	VPCMPEQB  Y1, Y3, Y4
+	VPBLENDVB Y4, 160(AX)(R15*1), Y3, Y3
+	VPCMPEQB  Y0, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
+	VPCMPEQB  Y1, Y2, Y4
+	VPBLENDVB Y4, 160(AX)(R15*1), Y2, Y2
+	VPCMPEQB  Y0, Y2, Y4
+	VPBLENDVB Y4, 128(AX)(R15*1), Y2, Y2
+	VPCMPEQB  Y0, Y1, Y4
+	VPBLENDVB Y4, 128(AX)(R15*1), Y1, Y1
+	TESTQ     R15, R15
+	JE        taken46
+
+take45:
+	SUBQ      $0x20, R15
+	VMOVDQU   (SI)(R15*1), Y4
+	VPCMPEQB  Y4, Y0, Y5
+	VPBLENDVB Y5, 128(AX)(R15*1), Y0, Y0
+	VPCMPEQB  Y4, Y1, Y5
+	VPBLENDVB Y5, 128(AX)(R15*1), Y1, Y1
+	VPCMPEQB  Y4, Y2, Y5
+	VPBLENDVB Y5, 128(AX)(R15*1), Y2, Y2
+	VPCMPEQB  Y4, Y3, Y4
+	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
+	JNE       take45
+
+taken46:
+	VMOVDQU Y0, (R13)
+	VMOVDQU Y1, 32(R13)
+	VMOVDQU Y2, 64(R13)
+	VMOVDQU Y3, 96(R13)
+	ADDQ    $0x00000080, R12
+	ADDQ    $0x00000080, R13
+	DECQ    R14
 	JNE     loop43
 
 end44:
-	TESTQ DI, DI
-	JE    end45
-	SUBQ  DI, R14
-	MOVQ  R14, listed+24(FP)
-
-end45:
-	MOVQ  24(CX), R12
-	TESTQ R12, R12
-	JE    end47
-
-loop46:
-	VPADDQ     Y0, Y1, Y4
-	VPADDQ     Y3, Y4, Y4
-	VPADDQ     words1<>+0(SB), Y3, Y3
-	VPSRLQ     $0x0b, Y1, Y0
-	VPXOR      Y1, Y0, Y0
-	VPSLLQ     $0x03, Y2, Y1
-	VPADDQ     Y2, Y1, Y1
-	VPSRLQ     $0x28, Y2, Y5
-	VPSLLQ     $0x18, Y2, Y2
-	VPOR       Y5, Y2, Y2
-	VPADDQ     Y4, Y2, Y2
-	VPADDQ     Y0, Y1, Y5
-	VPADDQ     Y3, Y5, Y5
-	VPADDQ     words1<>+0(SB), Y3, Y3
-	VPSRLQ     $0x0b, Y1, Y0
-	VPXOR      Y1, Y0, Y0
-	VPSLLQ     $0x03, Y2, Y1
-	VPADDQ     Y2, Y1, Y1
-	VPSRLQ     $0x28, Y2, Y6
-	VPSLLQ     $0x18, Y2, Y2
-	VPOR       Y6, Y2, Y2
-	VPADDQ     Y5, Y2, Y2
-	VPMULHUW   (R10), Y4, Y6
-	VPMULLW    (R10), Y4, Y4
-	VPMULHUW   (R10), Y5, Y7
-	VPMULLW    (R10), Y5, Y5
-	MOVQ       8(R11), R13
-	VPMULHUW   32(R10), Y4, Y8
-	VPMULLW    32(R10), Y4, Y4
-	VPMULHUW   32(R10), Y5, Y9
-	VPMULLW    32(R10), Y5, Y5
-	VPACKUSWB  Y9, Y8, Y8
-	VMOVDQU    Y8, (BX)(R13*1)
-	VMOVDQU    64(R10), Y8
-	VPSUBUSW   Y4, Y8, Y8
-	VPOR       4896(BX), Y8, Y8
-	VMOVDQU    Y8, 4896(BX)
-	VMOVDQU    64(R10), Y4
-	VPSUBUSW   Y5, Y4, Y4
-	VPOR       4928(BX), Y4, Y4
-	VMOVDQU    Y4, 4928(BX)
-	ADDQ       $0x00000060, R10
-	VPXOR      Y4, Y4, Y4
-	VPUNPCKLWD Y4, Y6, Y5
-	VPUNPCKHWD Y4, Y6, Y4
-	VPCMPEQD   Y6, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPGATHERDD Y6, (R10)(Y5*4), Y8
-	VPCMPEQD   Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
-	VPACKUSDW  Y6, Y8, Y8
-	VPXOR      Y4, Y4, Y4
-	VPUNPCKLWD Y4, Y7, Y5
-	VPUNPCKHWD Y4, Y7, Y4
-	VPCMPEQD   Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPGATHERDD Y6, (R10)(Y5*4), Y7
-	VPCMPEQD   Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
-	VPACKUSDW  Y6, Y7, Y7
-	MOVQ       (R11), R13
-	ADDQ       16(R11), R10
-	ADDQ       $0x00000018, R11
-	VPAND      short00ff<>+0(SB), Y8, Y4
-	VPAND      short00ff<>+0(SB), Y7, Y5
-	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1632(BX)(R13*1)
-	VPSRLW     $0x08, Y8, Y4
-	VPSRLW     $0x08, Y7, Y5
-	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1664(BX)(R13*1)
-	DECQ       R12
-	JNE        loop46
-
-end47:
-	XORL  R12, R12
-	MOVQ  8(CX), R14
-	TESTQ R14, R14
-	JE    taken49
-
-take48:
-	VMOVDQU 1632(BX)(R12*1), Y4
-	XORL    R13, R13
-
-next50:
-	CMPQ      R13, R12
-	JE        enough51
-	VMOVDQU   (BX)(R13*1), Y5
-	VPCMPEQB  Y5, Y4, Y6
-	VPOR      4960(BX), Y6, Y6
-	VMOVDQU   Y6, 4960(BX)
-	VPCMPEQB  128(AX)(R13*1), Y4, Y6
-	VPBLENDVB Y6, Y5, Y4, Y4
-	ADDQ      $0x20, R13
-	JMP       next50
-
-enough51:
-	VMOVDQU Y4, (BX)(R12*1)
-	ADDQ    $0x20, R12
-	CMPQ    R12, R14
-	JNE     take48
-
-taken49:
-	MOVQ  32(CX), R12
-	TESTQ R12, R12
-	JE    end53
-
-loop52:
-	VPADDQ    Y0, Y1, Y4
-	VPADDQ    Y3, Y4, Y4
-	VPADDQ    words1<>+0(SB), Y3, Y3
-	VPSRLQ    $0x0b, Y1, Y0
-	VPXOR     Y1, Y0, Y0
-	VPSLLQ    $0x03, Y2, Y1
-	VPADDQ    Y2, Y1, Y1
-	VPSRLQ    $0x28, Y2, Y5
-	VPSLLQ    $0x18, Y2, Y2
-	VPOR      Y5, Y2, Y2
-	VPADDQ    Y4, Y2, Y2
-	VPADDQ    Y0, Y1, Y5
-	VPADDQ    Y3, Y5, Y5
-	VPADDQ    words1<>+0(SB), Y3, Y3
-	VPSRLQ    $0x0b, Y1, Y0
-	VPXOR     Y1, Y0, Y0
-	VPSLLQ    $0x03, Y2, Y1
-	VPADDQ    Y2, Y1, Y1
-	VPSRLQ    $0x28, Y2, Y6
-	VPSLLQ    $0x18, Y2, Y2
-	VPOR      Y6, Y2, Y2
-	VPADDQ    Y5, Y2, Y2
-	VPMULHUW  (R10), Y4, Y6
-	VPMULLW   (R10), Y4, Y4
-	VPMULHUW  (R10), Y5, Y7
-	VPMULLW   (R10), Y5, Y5
-	MOVQ      8(R11), R13
-	VPMULHUW  32(R10), Y4, Y8
-	VPMULLW   32(R10), Y4, Y4
-	VPMULHUW  32(R10), Y5, Y9
-	VPMULLW   32(R10), Y5, Y5
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, (BX)(R13*1)
-	VMOVDQU   64(R10), Y8
-	VPSUBUSW  Y4, Y8, Y8
-	VPOR      4896(BX), Y8, Y8
-	VMOVDQU   Y8, 4896(BX)
-	VMOVDQU   64(R10), Y4
-	VPSUBUSW  Y5, Y4, Y4
-	VPOR      4928(BX), Y4, Y4
-	VMOVDQU   Y4, 4928(BX)
-	MOVQ      (R11), R13
-	VPACKUSWB Y7, Y6, Y6
-	VMOVDQU   Y6, (BX)(R13*1)
-	ADDQ      $0x00000060, R10
-	ADDQ      $0x00000010, R11
-	DECQ      R12
-	JNE       loop52
-
-end53:
-	VMOVDQU   Y0, (SI)(DI*1)
-	VMOVDQU   Y1, 64(SI)(DI*1)
-	VMOVDQU   Y2, 128(SI)(DI*1)
-	VMOVDQU   Y3, 192(SI)(DI*1)
-	VPXOR     Y0, Y0, Y0
-	VPCMPEQW  4896(BX), Y0, Y1
-	VPCMPEQW  4928(BX), Y0, Y0
-	VPACKSSWB Y0, Y1, Y1
-	VPMOVMSKB Y1, R10
-	VMOVDQU   4960(BX), Y0
-	VPMOVMSKB Y0, R11
-	ANDNL     R10, R11, R10
-	POPCNTQ   R10, R11
-	CMPQ      R11, R8
-	JLS       enough
-	MOVQ      $0xffffffffffffffff, R11
-	BZHIQ     R8, R11, R11
-	PDEPQ     R10, R11, R10
-	MOVQ      R8, R11
-
-enough:
-	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
-	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y4
-	MOVQ      8(CX), R11
-	VPCMPEQB  Y3, Y4, Y5
-	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y2, Y4, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y1, Y4, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y0, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y2, Y3, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y1, Y3, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y0, Y3, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y0, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y0, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
-	TESTQ     R11, R11
-	JE        taken55
-
-take54:
-	SUBQ      $0x20, R11
-	VMOVDQU   (BX)(R11*1), Y5
-	VPCMPEQB  Y5, Y0, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
-	VPCMPEQB  Y5, Y1, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
-	VPCMPEQB  Y5, Y2, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y5, Y3, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y5, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take54
-
-taken55:
-	VPSLLW     $0x03, Y0, Y5
-	VPSLLW     $0x02, Y0, Y6
-	VMOVDQU    (AX), Y7
-	VPSHUFB    Y0, Y7, Y7
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y7, Y7
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y0, Y9, Y9
-	VPBLENDVB  Y5, Y9, Y8, Y8
-	VPBLENDVB  Y6, Y8, Y7, Y7
-	VPSLLW     $0x03, Y1, Y0
-	VPSLLW     $0x02, Y1, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y1, Y6, Y6
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y6, Y6
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y1, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y6, Y6
-	VPSLLW     $0x03, Y2, Y0
-	VPSLLW     $0x02, Y2, Y1
-	VMOVDQU    (AX), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y2, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y5, Y5
-	VPSLLW     $0x03, Y3, Y0
-	VPSLLW     $0x02, Y3, Y1
-	VMOVDQU    (AX), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y2, Y2
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y3, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y2, Y2
-	VPSLLW     $0x03, Y4, Y0
-	VPSLLW     $0x02, Y4, Y1
-	VMOVDQU    (AX), Y3
-	VPSHUFB    Y4, Y3, Y3
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y3, Y3
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y4, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y3, Y3
-	VPAND      bytes30<>+0(SB), Y7, Y0
-	VPAND      bytes30<>+0(SB), Y6, Y1
-	VPAND      bytes30<>+0(SB), Y5, Y4
-	VPAND      bytes30<>+0(SB), Y2, Y8
-	VPAND      bytes30<>+0(SB), Y3, Y9
-	VPMINUB    Y0, Y1, Y10
-	VPMAXUB    Y0, Y1, Y0
-	VPMINUB    Y4, Y8, Y1
-	VPMAXUB    Y4, Y8, Y4
-	VPMAXUB    Y10, Y1, Y10
-	VPMINUB    Y0, Y4, Y0
-	VPMINUB    Y10, Y0, Y1
-	VPMAXUB    Y10, Y0, Y0
-	VPMINUB    Y9, Y0, Y0
-	VPMAXUB    Y1, Y0, Y0
-	VMOVDQU    Y0, 4768(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y9
-	VPCMPEQB   Y0, Y9, Y9
-	VPSUBB     Y9, Y1, Y1
-	VPAND      Y8, Y9, Y9
-	VPOR       Y9, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y9
-	VPSHUFB    Y6, Y9, Y9
-	VPAND      bytes30<>+0(SB), Y6, Y10
-	VPCMPEQB   Y0, Y10, Y10
-	VPSUBB     Y10, Y1, Y1
-	VPAND      Y9, Y10, Y10
-	VPOR       Y10, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y10
-	VPSHUFB    Y5, Y10, Y10
-	VPAND      bytes30<>+0(SB), Y5, Y11
-	VPCMPEQB   Y0, Y11, Y11
-	VPSUBB     Y11, Y1, Y1
-	VPAND      Y10, Y11, Y11
-	VPOR       Y11, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y11
-	VPSHUFB    Y2, Y11, Y11
-	VPAND      bytes30<>+0(SB), Y2, Y12
-	VPCMPEQB   Y0, Y12, Y12
-	VPSUBB     Y12, Y1, Y1
-	VPAND      Y11, Y12, Y12
-	VPOR       Y12, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y12
-	VPSHUFB    Y3, Y12, Y12
-	VPAND      bytes30<>+0(SB), Y3, Y13
-	VPCMPEQB   Y0, Y13, Y13
-	VPSUBB     Y13, Y1, Y1
-	VPAND      Y12, Y13, Y13
-	VPOR       Y13, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4800(BX)
-	VPXOR      Y8, Y9, Y0
-	VPAND      Y10, Y0, Y1
-	VPXOR      Y10, Y0, Y0
-	VPAND      Y8, Y9, Y4
-	VPOR       Y4, Y1, Y1
-	VPXOR      Y0, Y11, Y4
-	VPAND      Y12, Y4, Y8
-	VPXOR      Y12, Y4, Y4
-	VPAND      Y0, Y11, Y0
-	VPOR       Y0, Y8, Y8
-	VPOR       Y1, Y8, Y0
-	VPAND      Y1, Y8, Y1
-	VMOVDQU    Y4, 4576(BX)
-	VMOVDQU    Y0, 4640(BX)
-	VMOVDQU    Y1, 4704(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y7
-	VPCMPEQB   Y0, Y7, Y7
-	VPSUBB     Y7, Y1, Y1
-	VPAND      Y8, Y7, Y7
-	VPOR       Y7, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y7
-	VPSHUFB    Y6, Y7, Y7
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   Y0, Y6, Y6
-	VPSUBB     Y6, Y1, Y1
-	VPAND      Y7, Y6, Y6
-	VPOR       Y6, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y6
-	VPSHUFB    Y5, Y6, Y6
-	VPAND      bytes30<>+0(SB), Y5, Y5
-	VPCMPEQB   Y0, Y5, Y5
-	VPSUBB     Y5, Y1, Y1
-	VPAND      Y6, Y5, Y5
-	VPOR       Y5, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VPAND      bytes30<>+0(SB), Y2, Y2
-	VPCMPEQB   Y0, Y2, Y2
-	VPSUBB     Y2, Y1, Y1
-	VPAND      Y5, Y2, Y2
-	VPOR       Y2, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VPAND      bytes30<>+0(SB), Y3, Y3
-	VPCMPEQB   Y0, Y3, Y3
-	VPSUBB     Y3, Y1, Y1
-	VPAND      Y2, Y3, Y3
-	VPOR       Y3, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4832(BX)
-	VPXOR      Y8, Y7, Y0
-	VPAND      Y6, Y0, Y1
-	VPXOR      Y6, Y0, Y0
-	VPAND      Y8, Y7, Y3
-	VPOR       Y3, Y1, Y1
-	VPXOR      Y0, Y5, Y3
-	VPAND      Y2, Y3, Y4
-	VPXOR      Y2, Y3, Y3
-	VPAND      Y0, Y5, Y0
-	VPOR       Y0, Y4, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y1
-	VMOVDQU    Y3, 4608(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    Y1, 4736(BX)
-	VMOVDQU    4576(BX), Y0
-	VMOVDQU    4608(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4576(BX)
-	VMOVDQU    Y0, 4608(BX)
-	VMOVDQU    4640(BX), Y0
-	VMOVDQU    4672(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4640(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    4704(BX), Y0
-	VMOVDQU    4736(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4704(BX)
-	VMOVDQU    Y0, 4736(BX)
-	MOVQ       40(CX), R11
-	MOVQ       48(CX), R13
-	LEAQ       3072(BX), R12
-	TESTQ      R13, R13
-	JE         end57
-
-loop56:
-	VMOVDQU   (BX)(R11*1), Y0
-	VMOVDQU   32(BX)(R11*1), Y1
-	VMOVDQU   64(BX)(R11*1), Y2
-	VMOVDQU   96(BX)(R11*1), Y3
-	MOVQ      R11, R14
-	VPCMPEQB  Y2, Y3, Y4
-	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y3, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y0, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y2, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y1, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
-	TESTQ     R14, R14
-	JE        taken59
-
-take58:
-	SUBQ      $0x20, R14
-	VMOVDQU   (BX)(R14*1), Y4
-	VPCMPEQB  Y4, Y0, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
-	VPCMPEQB  Y4, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
-	VPCMPEQB  Y4, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y4, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take58
-
-taken59:
-	VMOVDQU Y0, (R12)
-	VMOVDQU Y1, 32(R12)
-	VMOVDQU Y2, 64(R12)
-	VMOVDQU Y3, 96(R12)
-	ADDQ    $0x00000080, R11
-	ADDQ    $0x00000080, R12
-	DECQ    R13
-	JNE     loop56
-
-end57:
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU short8000<>+0(SB), Y1
-	VMOVDQU Y1, 5376(BX)
-	VMOVDQU Y0, 5440(BX)
-	VMOVDQU Y1, 5408(BX)
-	VMOVDQU Y0, 5472(BX)
-	VMOVDQU short0001<>+0(SB), Y0
-	VMOVDQU Y0, 5568(BX)
-	LEAQ    104(CX), R11
-	MOVQ    (CX), R12
-	TESTQ   R12, R12
-	JE      end61
-
-loop60:
-	VMOVDQU    4864(BX), Y0
-	VMOVDQU    4800(BX), Y1
-	VMOVDQU    4832(BX), Y2
-	MOVQ       (R11), R13
-	VMOVDQU    (BX)(R13*1), Y3
+	LEAQ       120(CX), R12
+	VMOVDQU    4864(SI), Y0
+	VMOVDQU    4800(SI), Y1
+	VMOVDQU    4832(SI), Y2
+	MOVQ       (R12), R13
+	VMOVDQU    (SI)(R13*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -7694,7 +4575,7 @@ loop60:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
+	VPCMPEQB   4768(SI), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -7702,10 +4583,10 @@ loop60:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 4992(BX)
-	VMOVDQU    Y3, 5024(BX)
-	MOVQ       8(R11), R13
-	VMOVDQU    (BX)(R13*1), Y3
+	VMOVDQU    Y5, 4992(SI)
+	VMOVDQU    Y3, 5024(SI)
+	MOVQ       8(R12), R13
+	VMOVDQU    (SI)(R13*1), Y3
 	VPSLLW     $0x03, Y3, Y4
 	VPSLLW     $0x02, Y3, Y5
 	VMOVDQU    (AX), Y6
@@ -7724,7 +4605,7 @@ loop60:
 	VMOVDQU    bits1<>+0(SB), Y4
 	VPSHUFB    Y6, Y4, Y4
 	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
+	VPCMPEQB   4768(SI), Y6, Y5
 	VPSUBB     Y5, Y0, Y0
 	VPAND      Y3, Y5, Y6
 	VPOR       Y6, Y1, Y1
@@ -7732,42 +4613,42 @@ loop60:
 	VPOR       Y5, Y2, Y2
 	VPUNPCKLBW Y4, Y3, Y5
 	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 5056(BX)
-	VMOVDQU    Y3, 5088(BX)
+	VMOVDQU    Y5, 5056(SI)
+	VMOVDQU    Y3, 5088(SI)
 	VPUNPCKLBW Y2, Y1, Y3
 	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 5120(BX)
-	VMOVDQU    Y1, 5152(BX)
+	VMOVDQU    Y3, 5120(SI)
+	VMOVDQU    Y1, 5152(SI)
 	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
 	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
 	VPXOR      Y1, Y2, Y2
 	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
 	VPUNPCKLBW Y1, Y1, Y3
 	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 5184(BX)
-	VMOVDQU    Y1, 5216(BX)
+	VMOVDQU    Y3, 5184(SI)
+	VMOVDQU    Y1, 5216(SI)
 	VPUNPCKLBW Y2, Y2, Y1
 	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 5312(BX)
-	VMOVDQU    Y2, 5344(BX)
+	VMOVDQU    Y1, 5312(SI)
+	VMOVDQU    Y2, 5344(SI)
 	VPUNPCKLBW Y0, Y0, Y1
 	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 5248(BX)
-	VMOVDQU    Y0, 5280(BX)
-	VMOVDQU    5056(BX), Y0
-	VPXOR      4992(BX), Y0, Y1
-	VPAND      4992(BX), Y0, Y0
-	VPXOR      4576(BX), Y1, Y2
-	VPAND      4576(BX), Y1, Y1
+	VMOVDQU    Y1, 5248(SI)
+	VMOVDQU    Y0, 5280(SI)
+	VMOVDQU    5056(SI), Y0
+	VPXOR      4992(SI), Y0, Y1
+	VPAND      4992(SI), Y0, Y0
+	VPXOR      4576(SI), Y1, Y2
+	VPAND      4576(SI), Y1, Y1
 	VPOR       Y0, Y1, Y1
-	VPOR       4640(BX), Y1, Y0
+	VPOR       4640(SI), Y1, Y0
 	VPOR       Y0, Y2, Y3
-	VPAND      4640(BX), Y1, Y1
-	VPOR       4704(BX), Y1, Y1
+	VPAND      4640(SI), Y1, Y1
+	VPOR       4704(SI), Y1, Y1
 	VPAND      Y0, Y2, Y2
 	VPOR       Y1, Y2, Y2
-	VMOVDQU    5184(BX), Y4
-	VPBLENDVB  Y4, 5120(BX), Y3, Y3
+	VMOVDQU    5184(SI), Y4
+	VPBLENDVB  Y4, 5120(SI), Y3, Y3
 	VPANDN     Y0, Y4, Y0
 	VPANDN     Y2, Y4, Y2
 	VPADDW     shortffff<>+0(SB), Y0, Y5
@@ -7789,7 +4670,7 @@ loop60:
 	VPXOR      Y8, Y8, Y8
 	VPCMPEQW   Y8, Y2, Y8
 	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
+	VMOVDQU    3456(AX), Y5
 	VPBLENDVB  Y8, Y7, Y5, Y7
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
@@ -7799,7 +4680,7 @@ loop60:
 	VPCMPEQW   Y2, Y0, Y2
 	VPOR       Y8, Y2, Y2
 	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VPBLENDVB  Y2, 3520(AX), Y7, Y7
 	VMOVDQU    short4000<>+0(SB), Y6
 	VPBLENDVB  Y5, Y7, Y6, Y7
 	VPOR       Y1, Y7, Y7
@@ -7811,14 +4692,14 @@ loop60:
 	VPAND      Y2, Y1, Y2
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5248(BX), Y5, Y5
+	VPOR       5248(SI), Y5, Y5
 	VPBLENDVB  Y5, Y0, Y1, Y0
 	VPXOR      Y1, Y1, Y1
 	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5312(BX), Y1, Y1
+	VPOR       5312(SI), Y1, Y1
 	VPBLENDVB  Y1, Y0, Y2, Y0
 	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
+	VPMULHUW   3392(AX), Y3, Y2
 	VPOR       Y1, Y2, Y1
 	VPSRLW     $0x01, Y1, Y2
 	VPAND      Y2, Y1, Y2
@@ -7826,51 +4707,230 @@ loop60:
 	VPAND      Y3, Y2, Y2
 	VPSRLW     $0x04, Y1, Y1
 	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPAND      3424(AX), Y1, Y1
 	VPXOR      Y2, Y2, Y2
 	VPCMPEQW   Y2, Y1, Y2
 	VPSRLW     $0x01, Y1, Y3
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
+	TESTQ      BX, BX
+	JE         skip47
+	CMPQ       64(CX), $0x00
+	JE         flush48
+	VPANDN     Y8, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y2, Y2
+	JMP        skip47
+
+flush48:
+	VPAND short2000<>+0(SB), Y4, Y3
+	VPXOR Y3, Y7, Y7
+
+skip47:
+	VPADDW    3488(AX), Y1, Y1
+	VPBLENDVB Y2, Y7, Y1, Y1
+	VPAND     3552(AX), Y4, Y3
+	VPXOR     Y3, Y1, Y1
+	VPAND     Y2, Y0, Y0
+	VMOVDQU   Y1, 5376(SI)
+	VMOVDQU   Y0, 5440(SI)
+	VMOVDQU   5088(SI), Y0
+	VPXOR     5024(SI), Y0, Y1
+	VPAND     5024(SI), Y0, Y0
+	VPXOR     4608(SI), Y1, Y2
+	VPAND     4608(SI), Y1, Y1
+	VPOR      Y0, Y1, Y1
+	VPOR      4672(SI), Y1, Y0
+	VPOR      Y0, Y2, Y3
+	VPAND     4672(SI), Y1, Y1
+	VPOR      4736(SI), Y1, Y1
+	VPAND     Y0, Y2, Y2
+	VPOR      Y1, Y2, Y2
+	VMOVDQU   5216(SI), Y4
+	VPBLENDVB Y4, 5152(SI), Y3, Y3
+	VPANDN    Y0, Y4, Y0
+	VPANDN    Y2, Y4, Y2
+	VPADDW    shortffff<>+0(SB), Y0, Y5
+	VPAND     Y5, Y0, Y5
+	VPXOR     Y6, Y6, Y6
+	VPCMPEQW  Y6, Y5, Y6
+	VPADDW    shortffff<>+0(SB), Y5, Y7
+	VPAND     Y7, Y5, Y7
+	VPXOR     Y8, Y8, Y8
+	VPCMPEQW  Y8, Y7, Y8
+	VPBLENDVB Y8, Y0, Y5, Y5
+	VMOVDQU   shorta000<>+0(SB), Y7
+	VPBLENDVB Y6, short8000<>+0(SB), Y7, Y7
+	VPADDW    shortffff<>+0(SB), Y2, Y6
+	VPAND     Y6, Y2, Y6
+	VPXOR     Y8, Y8, Y8
+	VPCMPEQW  Y8, Y6, Y8
+	VPBLENDVB Y8, Y2, Y6, Y6
+	VPXOR     Y8, Y8, Y8
+	VPCMPEQW  Y8, Y2, Y8
+	VPBLENDVB Y8, Y5, Y6, Y2
+	VMOVDQU   3456(AX), Y5
+	VPBLENDVB Y8, Y7, Y5, Y7
+	VPXOR     Y5, Y5, Y5
+	VPCMPEQW  Y5, Y1, Y5
+	VPBLENDVB Y5, Y2, Y1, Y1
+	VPXOR     Y0, Y1, Y0
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y0, Y2
+	VPOR      Y8, Y2, Y2
+	VPANDN    Y5, Y2, Y2
+	VPBLENDVB Y2, 3520(AX), Y7, Y7
+	VMOVDQU   short4000<>+0(SB), Y6
+	VPBLENDVB Y5, Y7, Y6, Y7
+	VPOR      Y1, Y7, Y7
+	VPXOR     Y3, Y1, Y1
+	VPBLENDVB Y2, Y0, Y1, Y0
+	VPADDW    shortffff<>+0(SB), Y0, Y1
+	VPAND     Y1, Y0, Y1
+	VPADDW    shortffff<>+0(SB), Y1, Y2
+	VPAND     Y2, Y1, Y2
+	VPXOR     Y5, Y5, Y5
+	VPCMPEQW  Y5, Y1, Y5
+	VPOR      5280(SI), Y5, Y5
+	VPBLENDVB Y5, Y0, Y1, Y0
+	VPXOR     Y1, Y1, Y1
+	VPCMPEQW  Y1, Y2, Y1
+	VPOR      5344(SI), Y1, Y1
+	VPBLENDVB Y1, Y0, Y2, Y0
+	VPSLLW    $0x01, Y3, Y1
+	VPMULHUW  3392(AX), Y3, Y2
+	VPOR      Y1, Y2, Y1
+	VPSRLW    $0x01, Y1, Y2
+	VPAND     Y2, Y1, Y2
+	VPSRLW    $0x02, Y2, Y3
+	VPAND     Y3, Y2, Y2
+	VPSRLW    $0x04, Y1, Y1
+	VPAND     Y1, Y2, Y1
+	VPAND     3424(AX), Y1, Y1
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y1, Y2
+	VPSRLW    $0x01, Y1, Y3
+	VPANDN    Y1, Y3, Y3
+	VPSLLW    $0x02, Y3, Y1
+	TESTQ     BX, BX
+	JE        skip49
+	CMPQ      64(CX), $0x00
+	JE        flush50
+	VPANDN    Y8, Y2, Y2
+	VPXOR     Y3, Y3, Y3
+	VPCMPEQW  Y3, Y2, Y2
+	JMP       skip49
+
+flush50:
+	VPAND short2000<>+0(SB), Y4, Y3
+	VPXOR Y3, Y7, Y7
+
+skip49:
+	VPADDW     3488(AX), Y1, Y1
 	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y4, Y2, Y3
-	VPAND      short2000<>+0(SB), Y3, Y3
+	VPAND      3552(AX), Y4, Y3
 	VPXOR      Y3, Y1, Y1
 	VPAND      Y2, Y0, Y0
-	VPCMPEQW   5376(BX), Y1, Y2
-	VPCMPGTW   5440(BX), Y0, Y3
-	VPAND      Y2, Y3, Y3
-	VPCMPGTW   5376(BX), Y1, Y4
-	VPOR       Y4, Y3, Y3
-	VPCMPEQW   5440(BX), Y0, Y4
-	VPAND      Y2, Y4, Y4
-	VMOVDQU    5376(BX), Y2
-	VPBLENDVB  Y3, Y1, Y2, Y1
-	VMOVDQU    Y1, 5376(BX)
-	VMOVDQU    5440(BX), Y1
-	VPBLENDVB  Y3, Y0, Y1, Y0
-	VMOVDQU    Y0, 5440(BX)
-	VPAND      5568(BX), Y4, Y4
-	VPOR       5504(BX), Y4, Y4
-	VPBLENDVB  Y3, 5568(BX), Y4, Y0
-	VMOVDQU    Y0, 5504(BX)
-	VMOVDQU    5088(BX), Y0
-	VPXOR      5024(BX), Y0, Y1
-	VPAND      5024(BX), Y0, Y0
-	VPXOR      4608(BX), Y1, Y2
-	VPAND      4608(BX), Y1, Y1
+	VMOVDQU    Y1, 5408(SI)
+	VMOVDQU    Y0, 5472(SI)
+	ADDQ       $0x10, R12
+	VMOVDQU    4864(SI), Y0
+	VMOVDQU    4800(SI), Y1
+	VMOVDQU    4832(SI), Y2
+	MOVQ       (R12), R13
+	VMOVDQU    (SI)(R13*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   4768(SI), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 4992(SI)
+	VMOVDQU    Y3, 5024(SI)
+	MOVQ       8(R12), R13
+	VMOVDQU    (SI)(R13*1), Y3
+	VPSLLW     $0x03, Y3, Y4
+	VPSLLW     $0x02, Y3, Y5
+	VMOVDQU    (AX), Y6
+	VPSHUFB    Y3, Y6, Y6
+	VMOVDQU    32(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VPBLENDVB  Y4, Y7, Y6, Y6
+	VMOVDQU    64(AX), Y7
+	VPSHUFB    Y3, Y7, Y7
+	VMOVDQU    96(AX), Y8
+	VPSHUFB    Y3, Y8, Y8
+	VPBLENDVB  Y4, Y8, Y7, Y7
+	VPBLENDVB  Y5, Y7, Y6, Y6
+	VMOVDQU    bits0<>+0(SB), Y3
+	VPSHUFB    Y6, Y3, Y3
+	VMOVDQU    bits1<>+0(SB), Y4
+	VPSHUFB    Y6, Y4, Y4
+	VPAND      bytes30<>+0(SB), Y6, Y6
+	VPCMPEQB   4768(SI), Y6, Y5
+	VPSUBB     Y5, Y0, Y0
+	VPAND      Y3, Y5, Y6
+	VPOR       Y6, Y1, Y1
+	VPAND      Y4, Y5, Y5
+	VPOR       Y5, Y2, Y2
+	VPUNPCKLBW Y4, Y3, Y5
+	VPUNPCKHBW Y4, Y3, Y3
+	VMOVDQU    Y5, 5056(SI)
+	VMOVDQU    Y3, 5088(SI)
+	VPUNPCKLBW Y2, Y1, Y3
+	VPUNPCKHBW Y2, Y1, Y1
+	VMOVDQU    Y3, 5120(SI)
+	VMOVDQU    Y1, 5152(SI)
+	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
+	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
+	VPXOR      Y1, Y2, Y2
+	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
+	VPUNPCKLBW Y1, Y1, Y3
+	VPUNPCKHBW Y1, Y1, Y1
+	VMOVDQU    Y3, 5184(SI)
+	VMOVDQU    Y1, 5216(SI)
+	VPUNPCKLBW Y2, Y2, Y1
+	VPUNPCKHBW Y2, Y2, Y2
+	VMOVDQU    Y1, 5312(SI)
+	VMOVDQU    Y2, 5344(SI)
+	VPUNPCKLBW Y0, Y0, Y1
+	VPUNPCKHBW Y0, Y0, Y0
+	VMOVDQU    Y1, 5248(SI)
+	VMOVDQU    Y0, 5280(SI)
+	VMOVDQU    5056(SI), Y0
+	VPXOR      4992(SI), Y0, Y1
+	VPAND      4992(SI), Y0, Y0
+	VPXOR      4576(SI), Y1, Y2
+	VPAND      4576(SI), Y1, Y1
 	VPOR       Y0, Y1, Y1
-	VPOR       4672(BX), Y1, Y0
+	VPOR       4640(SI), Y1, Y0
 	VPOR       Y0, Y2, Y3
-	VPAND      4672(BX), Y1, Y1
-	VPOR       4736(BX), Y1, Y1
+	VPAND      4640(SI), Y1, Y1
+	VPOR       4704(SI), Y1, Y1
 	VPAND      Y0, Y2, Y2
 	VPOR       Y1, Y2, Y2
-	VMOVDQU    5216(BX), Y4
-	VPBLENDVB  Y4, 5152(BX), Y3, Y3
+	VMOVDQU    5184(SI), Y4
+	VPBLENDVB  Y4, 5120(SI), Y3, Y3
 	VPANDN     Y0, Y4, Y0
 	VPANDN     Y2, Y4, Y2
 	VPADDW     shortffff<>+0(SB), Y0, Y5
@@ -7892,7 +4952,7 @@ loop60:
 	VPXOR      Y8, Y8, Y8
 	VPCMPEQW   Y8, Y2, Y8
 	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
+	VMOVDQU    3456(AX), Y5
 	VPBLENDVB  Y8, Y7, Y5, Y7
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
@@ -7902,7 +4962,7 @@ loop60:
 	VPCMPEQW   Y2, Y0, Y2
 	VPOR       Y8, Y2, Y2
 	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
+	VPBLENDVB  Y2, 3520(AX), Y7, Y7
 	VMOVDQU    short4000<>+0(SB), Y6
 	VPBLENDVB  Y5, Y7, Y6, Y7
 	VPOR       Y1, Y7, Y7
@@ -7914,14 +4974,14 @@ loop60:
 	VPAND      Y2, Y1, Y2
 	VPXOR      Y5, Y5, Y5
 	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5280(BX), Y5, Y5
+	VPOR       5248(SI), Y5, Y5
 	VPBLENDVB  Y5, Y0, Y1, Y0
 	VPXOR      Y1, Y1, Y1
 	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5344(BX), Y1, Y1
+	VPOR       5312(SI), Y1, Y1
 	VPBLENDVB  Y1, Y0, Y2, Y0
 	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
+	VPMULHUW   3392(AX), Y3, Y2
 	VPOR       Y1, Y2, Y1
 	VPSRLW     $0x01, Y1, Y2
 	VPAND      Y2, Y1, Y2
@@ -7929,3528 +4989,167 @@ loop60:
 	VPAND      Y3, Y2, Y2
 	VPSRLW     $0x04, Y1, Y1
 	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
+	VPAND      3424(AX), Y1, Y1
 	VPXOR      Y2, Y2, Y2
 	VPCMPEQW   Y2, Y1, Y2
 	VPSRLW     $0x01, Y1, Y3
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y4, Y2, Y3
-	VPAND      short2000<>+0(SB), Y3, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y2, Y0, Y0
-	VPCMPEQW   5408(BX), Y1, Y2
-	VPCMPGTW   5472(BX), Y0, Y3
-	VPAND      Y2, Y3, Y3
-	VPCMPGTW   5408(BX), Y1, Y4
-	VPOR       Y4, Y3, Y3
-	VPCMPEQW   5472(BX), Y0, Y4
-	VPAND      Y2, Y4, Y4
-	VMOVDQU    5408(BX), Y2
-	VPBLENDVB  Y3, Y1, Y2, Y1
-	VMOVDQU    Y1, 5408(BX)
-	VMOVDQU    5472(BX), Y1
-	VPBLENDVB  Y3, Y0, Y1, Y0
-	VMOVDQU    Y0, 5472(BX)
-	VPAND      5568(BX), Y4, Y4
-	VPOR       5536(BX), Y4, Y4
-	VPBLENDVB  Y3, 5568(BX), Y4, Y0
-	VMOVDQU    Y0, 5536(BX)
-	VMOVDQU    5568(BX), Y0
-	VPSLLW     $0x01, Y0, Y0
-	VMOVDQU    Y0, 5568(BX)
-	ADDQ       $0x10, R11
-	DECQ       R12
-	JNE        loop60
+	TESTQ      BX, BX
+	JE         skip51
+	CMPQ       64(CX), $0x00
+	JE         flush52
+	VPANDN     Y8, Y2, Y2
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQW   Y3, Y2, Y2
+	JMP        skip51
 
-end61:
-	VMOVDQU 5504(BX), Y0
-	VMOVDQU 5536(BX), Y1
-	VMOVDQU short0001<>+0(SB), Y2
-	MOVQ    (CX), R12
-	MOVQ    $0x00000008, R11
-	TESTQ   R12, R12
-	JE      end63
+flush52:
+	VPAND short2000<>+0(SB), Y4, Y3
+	VPXOR Y3, Y7, Y7
 
-loop62:
-	VPCMPEQW  Y2, Y0, Y3
-	VPCMPEQW  Y2, Y1, Y4
-	VPACKSSWB Y4, Y3, Y3
+skip51:
+	VPADDW    3488(AX), Y1, Y1
+	VPBLENDVB Y2, Y7, Y1, Y1
+	VPAND     3552(AX), Y4, Y3
+	VPXOR     Y3, Y1, Y1
+	VPAND     Y2, Y0, Y0
+	VPCMPEQW  5376(SI), Y1, Y2
+	VPCMPGTW  5440(SI), Y0, Y3
+	VPAND     Y2, Y3, Y3
+	VPCMPGTW  5376(SI), Y1, Y1
+	VPOR      Y1, Y3, Y3
+	VPCMPEQW  5440(SI), Y0, Y0
+	VPAND     Y2, Y0, Y0
+	VMOVDQU   5088(SI), Y1
+	VPXOR     5024(SI), Y1, Y2
+	VPAND     5024(SI), Y1, Y1
+	VPXOR     4608(SI), Y2, Y4
+	VPAND     4608(SI), Y2, Y2
+	VPOR      Y1, Y2, Y2
+	VPOR      4672(SI), Y2, Y1
+	VPOR      Y1, Y4, Y5
+	VPAND     4672(SI), Y2, Y2
+	VPOR      4736(SI), Y2, Y2
+	VPAND     Y1, Y4, Y4
+	VPOR      Y2, Y4, Y4
+	VMOVDQU   5216(SI), Y6
+	VPBLENDVB Y6, 5152(SI), Y5, Y5
+	VPANDN    Y1, Y6, Y1
+	VPANDN    Y4, Y6, Y4
+	VPADDW    shortffff<>+0(SB), Y1, Y7
+	VPAND     Y7, Y1, Y7
+	VPXOR     Y8, Y8, Y8
+	VPCMPEQW  Y8, Y7, Y8
+	VPADDW    shortffff<>+0(SB), Y7, Y9
+	VPAND     Y9, Y7, Y9
+	VPXOR     Y10, Y10, Y10
+	VPCMPEQW  Y10, Y9, Y10
+	VPBLENDVB Y10, Y1, Y7, Y7
+	VMOVDQU   shorta000<>+0(SB), Y9
+	VPBLENDVB Y8, short8000<>+0(SB), Y9, Y9
+	VPADDW    shortffff<>+0(SB), Y4, Y8
+	VPAND     Y8, Y4, Y8
+	VPXOR     Y10, Y10, Y10
+	VPCMPEQW  Y10, Y8, Y10
+	VPBLENDVB Y10, Y4, Y8, Y8
+	VPXOR     Y10, Y10, Y10
+	VPCMPEQW  Y10, Y4, Y10
+	VPBLENDVB Y10, Y7, Y8, Y4
+	VMOVDQU   3456(AX), Y7
+	VPBLENDVB Y10, Y9, Y7, Y9
+	VPXOR     Y7, Y7, Y7
+	VPCMPEQW  Y7, Y2, Y7
+	VPBLENDVB Y7, Y4, Y2, Y2
+	VPXOR     Y1, Y2, Y1
+	VPXOR     Y4, Y4, Y4
+	VPCMPEQW  Y4, Y1, Y4
+	VPOR      Y10, Y4, Y4
+	VPANDN    Y7, Y4, Y4
+	VPBLENDVB Y4, 3520(AX), Y9, Y9
+	VMOVDQU   short4000<>+0(SB), Y8
+	VPBLENDVB Y7, Y9, Y8, Y9
+	VPOR      Y2, Y9, Y9
+	VPXOR     Y5, Y2, Y2
+	VPBLENDVB Y4, Y1, Y2, Y1
+	VPADDW    shortffff<>+0(SB), Y1, Y2
+	VPAND     Y2, Y1, Y2
+	VPADDW    shortffff<>+0(SB), Y2, Y4
+	VPAND     Y4, Y2, Y4
+	VPXOR     Y7, Y7, Y7
+	VPCMPEQW  Y7, Y2, Y7
+	VPOR      5280(SI), Y7, Y7
+	VPBLENDVB Y7, Y1, Y2, Y1
+	VPXOR     Y2, Y2, Y2
+	VPCMPEQW  Y2, Y4, Y2
+	VPOR      5344(SI), Y2, Y2
+	VPBLENDVB Y2, Y1, Y4, Y1
+	VPSLLW    $0x01, Y5, Y2
+	VPMULHUW  3392(AX), Y5, Y4
+	VPOR      Y2, Y4, Y2
+	VPSRLW    $0x01, Y2, Y4
+	VPAND     Y4, Y2, Y4
+	VPSRLW    $0x02, Y4, Y5
+	VPAND     Y5, Y4, Y4
+	VPSRLW    $0x04, Y2, Y2
+	VPAND     Y2, Y4, Y2
+	VPAND     3424(AX), Y2, Y2
+	VPXOR     Y4, Y4, Y4
+	VPCMPEQW  Y4, Y2, Y4
+	VPSRLW    $0x01, Y2, Y5
+	VPANDN    Y2, Y5, Y5
+	VPSLLW    $0x02, Y5, Y2
+	TESTQ     BX, BX
+	JE        skip53
+	CMPQ      64(CX), $0x00
+	JE        flush54
+	VPANDN    Y10, Y4, Y4
+	VPXOR     Y5, Y5, Y5
+	VPCMPEQW  Y5, Y4, Y4
+	JMP       skip53
+
+flush54:
+	VPAND short2000<>+0(SB), Y6, Y5
+	VPXOR Y5, Y9, Y9
+
+skip53:
+	VPADDW    3488(AX), Y2, Y2
+	VPBLENDVB Y4, Y9, Y2, Y2
+	VPAND     3552(AX), Y6, Y5
+	VPXOR     Y5, Y2, Y2
+	VPAND     Y4, Y1, Y1
+	VPCMPEQW  5408(SI), Y2, Y4
+	VPCMPGTW  5472(SI), Y1, Y5
+	VPAND     Y4, Y5, Y5
+	VPCMPGTW  5408(SI), Y2, Y2
+	VPOR      Y2, Y5, Y5
+	VPCMPEQW  5472(SI), Y1, Y1
+	VPAND     Y4, Y1, Y1
+	POPCNTQ   R11, R12
+	VPACKSSWB Y5, Y3, Y3
 	VPMOVMSKB Y3, R13
-	ANDQ      R10, R13
-	XORQ      R13, R10
+	ANDQ      R11, R13
 	POPCNTQ   R13, R13
-	ADDQ      R13, (DX)(R11*1)
-	ADDQ      R11, R11
-	VPADDW    Y2, Y2, Y2
-	DECQ      R12
-	JNE       loop62
-
-end63:
-	VMOVDQU      X0, 5376(BX)
-	VEXTRACTI128 $0x01, Y0, 5408(BX)
-	VMOVDQU      X1, 5392(BX)
-	VEXTRACTI128 $0x01, Y1, 5424(BX)
-	TESTQ        R10, R10
-	JE           counted
-
-tie:
-	TZCNTQ  R10, R11
-	MOVWQZX 5376(BX)(R11*2), R11
-	INCQ    (DX)(R11*8)
-	BLSRQ   R10, R10
-	JNE     tie
-
-counted:
-	XORQ $0x00000020, DI
-	JNE  more
-	DECQ R9
-	JE   done
-
-more:
-	TESTQ R8, R8
-	JNE   half
-
-done:
-	MOVQ R8, missing+56(FP)
-	VZEROUPPER
-	RET
-
-DATA short0000<>+0(SB)/8, $0x0000000000000000
-DATA short0000<>+8(SB)/8, $0x0000000000000000
-DATA short0000<>+16(SB)/8, $0x0000000000000000
-DATA short0000<>+24(SB)/8, $0x0000000000000000
-DATA short0000<>+32(SB)/8, $0x0000000000000000
-DATA short0000<>+40(SB)/8, $0x0000000000000000
-DATA short0000<>+48(SB)/8, $0x0000000000000000
-DATA short0000<>+56(SB)/8, $0x0000000000000000
-GLOBL short0000<>(SB), RODATA|NOPTR, $64
-
-DATA shortfff0<>+0(SB)/8, $0xfff0fff0fff0fff0
-DATA shortfff0<>+8(SB)/8, $0xfff0fff0fff0fff0
-DATA shortfff0<>+16(SB)/8, $0xfff0fff0fff0fff0
-DATA shortfff0<>+24(SB)/8, $0xfff0fff0fff0fff0
-DATA shortfff0<>+32(SB)/8, $0xfff0fff0fff0fff0
-DATA shortfff0<>+40(SB)/8, $0xfff0fff0fff0fff0
-DATA shortfff0<>+48(SB)/8, $0xfff0fff0fff0fff0
-DATA shortfff0<>+56(SB)/8, $0xfff0fff0fff0fff0
-GLOBL shortfff0<>(SB), RODATA|NOPTR, $64
-
-// func headsUpShortAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-// Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpShortAVX2(SB), $6848-64
-	MOVQ    vectors+0(FP), AX
-	MOVQ    numbers+8(FP), CX
-	MOVQ    counts+48(FP), DX
-	LEAQ    63(SP), BX
-	ANDQ    $-64, BX
-	VMOVDQU 1760(AX), Y0
-	VMOVDQU Y0, (BX)
-	VMOVDQU 1792(AX), Y0
-	VMOVDQU Y0, 32(BX)
-	VMOVDQU 1824(AX), Y0
-	VMOVDQU Y0, 64(BX)
-	VMOVDQU 1856(AX), Y0
-	VMOVDQU Y0, 96(BX)
-	VMOVDQU 1888(AX), Y0
-	VMOVDQU Y0, 128(BX)
-	VMOVDQU 1920(AX), Y0
-	VMOVDQU Y0, 160(BX)
-	VMOVDQU 1952(AX), Y0
-	VMOVDQU Y0, 192(BX)
-	VMOVDQU 1984(AX), Y0
-	VMOVDQU Y0, 224(BX)
-	VMOVDQU 2016(AX), Y0
-	VMOVDQU Y0, 256(BX)
-	VMOVDQU 2048(AX), Y0
-	VMOVDQU Y0, 288(BX)
-	VMOVDQU 2080(AX), Y0
-	VMOVDQU Y0, 320(BX)
-	VMOVDQU 2112(AX), Y0
-	VMOVDQU Y0, 352(BX)
-	VMOVDQU 2144(AX), Y0
-	VMOVDQU Y0, 384(BX)
-	VMOVDQU 2176(AX), Y0
-	VMOVDQU Y0, 416(BX)
-	VMOVDQU 2208(AX), Y0
-	VMOVDQU Y0, 448(BX)
-	VMOVDQU 2240(AX), Y0
-	VMOVDQU Y0, 480(BX)
-	VMOVDQU 2272(AX), Y0
-	VMOVDQU Y0, 512(BX)
-	VMOVDQU 2304(AX), Y0
-	VMOVDQU Y0, 544(BX)
-	VMOVDQU 2336(AX), Y0
-	VMOVDQU Y0, 576(BX)
-	VMOVDQU 2368(AX), Y0
-	VMOVDQU Y0, 608(BX)
-	VMOVDQU 2400(AX), Y0
-	VMOVDQU Y0, 640(BX)
-	VMOVDQU 2432(AX), Y0
-	VMOVDQU Y0, 672(BX)
-	VMOVDQU 2464(AX), Y0
-	VMOVDQU Y0, 704(BX)
-	VMOVDQU 2496(AX), Y0
-	VMOVDQU Y0, 736(BX)
-	VMOVDQU 2528(AX), Y0
-	VMOVDQU Y0, 768(BX)
-	VMOVDQU 2560(AX), Y0
-	VMOVDQU Y0, 800(BX)
-	VMOVDQU 2592(AX), Y0
-	VMOVDQU Y0, 832(BX)
-	VMOVDQU 2624(AX), Y0
-	VMOVDQU Y0, 864(BX)
-	VMOVDQU 2656(AX), Y0
-	VMOVDQU Y0, 896(BX)
-	VMOVDQU 2688(AX), Y0
-	VMOVDQU Y0, 928(BX)
-	VMOVDQU 2720(AX), Y0
-	VMOVDQU Y0, 960(BX)
-	VMOVDQU 2752(AX), Y0
-	VMOVDQU Y0, 992(BX)
-	VMOVDQU 2784(AX), Y0
-	VMOVDQU Y0, 1024(BX)
-	VMOVDQU 2816(AX), Y0
-	VMOVDQU Y0, 1056(BX)
-	VMOVDQU 2848(AX), Y0
-	VMOVDQU Y0, 1088(BX)
-	VMOVDQU 2880(AX), Y0
-	VMOVDQU Y0, 1120(BX)
-	VMOVDQU 2912(AX), Y0
-	VMOVDQU Y0, 1152(BX)
-	VMOVDQU 2944(AX), Y0
-	VMOVDQU Y0, 1184(BX)
-	VMOVDQU 2976(AX), Y0
-	VMOVDQU Y0, 1216(BX)
-	VMOVDQU 3008(AX), Y0
-	VMOVDQU Y0, 1248(BX)
-	VMOVDQU 3040(AX), Y0
-	VMOVDQU Y0, 1280(BX)
-	VMOVDQU 3072(AX), Y0
-	VMOVDQU Y0, 1312(BX)
-	VMOVDQU 3104(AX), Y0
-	VMOVDQU Y0, 1344(BX)
-	VMOVDQU 3136(AX), Y0
-	VMOVDQU Y0, 1376(BX)
-	VMOVDQU 3168(AX), Y0
-	VMOVDQU Y0, 1408(BX)
-	VMOVDQU 3200(AX), Y0
-	VMOVDQU Y0, 1440(BX)
-	VMOVDQU 3232(AX), Y0
-	VMOVDQU Y0, 1472(BX)
-	VMOVDQU 3264(AX), Y0
-	VMOVDQU Y0, 1504(BX)
-	VMOVDQU 3296(AX), Y0
-	VMOVDQU Y0, 1536(BX)
-	VMOVDQU 3328(AX), Y0
-	VMOVDQU Y0, 1568(BX)
-	VMOVDQU 3360(AX), Y0
-	VMOVDQU Y0, 1600(BX)
-	MOVQ    blocks+32(FP), R9
-	MOVQ    s+16(FP), SI
-	MOVQ    rounds+40(FP), R8
-	XORL    DI, DI
-
-half:
-	VMOVDQU (SI)(DI*1), Y0
-	VMOVDQU 64(SI)(DI*1), Y1
-	VMOVDQU 128(SI)(DI*1), Y2
-	VMOVDQU 192(SI)(DI*1), Y3
-	VPXOR   Y4, Y4, Y4
-	VMOVDQU Y4, 4896(BX)
-	VMOVDQU Y4, 4928(BX)
-	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
-	MOVQ    listed+24(FP), R14
-	ADDQ    DI, R14
-	MOVQ    16(CX), R12
-	XORL    R13, R13
-	TESTQ   R12, R12
-	JE      end65
-
-loop64:
-	VMOVDQU (R14), Y4
-	VMOVDQU Y4, 1632(BX)(R13*1)
-	ADDQ    $0x40, R14
-	ADDQ    $0x20, R13
-	DECQ    R12
-	JNE     loop64
-
-end65:
-	TESTQ DI, DI
-	JE    end66
-	SUBQ  DI, R14
-	MOVQ  R14, listed+24(FP)
-
-end66:
-	MOVQ  24(CX), R12
-	TESTQ R12, R12
-	JE    end68
-
-loop67:
-	VPADDQ     Y0, Y1, Y4
-	VPADDQ     Y3, Y4, Y4
-	VPADDQ     words1<>+0(SB), Y3, Y3
-	VPSRLQ     $0x0b, Y1, Y0
-	VPXOR      Y1, Y0, Y0
-	VPSLLQ     $0x03, Y2, Y1
-	VPADDQ     Y2, Y1, Y1
-	VPSRLQ     $0x28, Y2, Y5
-	VPSLLQ     $0x18, Y2, Y2
-	VPOR       Y5, Y2, Y2
-	VPADDQ     Y4, Y2, Y2
-	VPADDQ     Y0, Y1, Y5
-	VPADDQ     Y3, Y5, Y5
-	VPADDQ     words1<>+0(SB), Y3, Y3
-	VPSRLQ     $0x0b, Y1, Y0
-	VPXOR      Y1, Y0, Y0
-	VPSLLQ     $0x03, Y2, Y1
-	VPADDQ     Y2, Y1, Y1
-	VPSRLQ     $0x28, Y2, Y6
-	VPSLLQ     $0x18, Y2, Y2
-	VPOR       Y6, Y2, Y2
-	VPADDQ     Y5, Y2, Y2
-	VPMULHUW   (R10), Y4, Y6
-	VPMULLW    (R10), Y4, Y4
-	VPMULHUW   (R10), Y5, Y7
-	VPMULLW    (R10), Y5, Y5
-	MOVQ       8(R11), R13
-	VPMULHUW   32(R10), Y4, Y8
-	VPMULLW    32(R10), Y4, Y4
-	VPMULHUW   32(R10), Y5, Y9
-	VPMULLW    32(R10), Y5, Y5
-	VPACKUSWB  Y9, Y8, Y8
-	VMOVDQU    Y8, (BX)(R13*1)
-	VMOVDQU    64(R10), Y8
-	VPSUBUSW   Y4, Y8, Y8
-	VPOR       4896(BX), Y8, Y8
-	VMOVDQU    Y8, 4896(BX)
-	VMOVDQU    64(R10), Y4
-	VPSUBUSW   Y5, Y4, Y4
-	VPOR       4928(BX), Y4, Y4
-	VMOVDQU    Y4, 4928(BX)
-	ADDQ       $0x00000060, R10
-	VPXOR      Y4, Y4, Y4
-	VPUNPCKLWD Y4, Y6, Y5
-	VPUNPCKHWD Y4, Y6, Y4
-	VPCMPEQD   Y6, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPGATHERDD Y6, (R10)(Y5*4), Y8
-	VPCMPEQD   Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
-	VPACKUSDW  Y6, Y8, Y8
-	VPXOR      Y4, Y4, Y4
-	VPUNPCKLWD Y4, Y7, Y5
-	VPUNPCKHWD Y4, Y7, Y4
-	VPCMPEQD   Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPGATHERDD Y6, (R10)(Y5*4), Y7
-	VPCMPEQD   Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
-	VPACKUSDW  Y6, Y7, Y7
-	MOVQ       (R11), R13
-	ADDQ       16(R11), R10
-	ADDQ       $0x00000018, R11
-	VPAND      short00ff<>+0(SB), Y8, Y4
-	VPAND      short00ff<>+0(SB), Y7, Y5
-	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1632(BX)(R13*1)
-	VPSRLW     $0x08, Y8, Y4
-	VPSRLW     $0x08, Y7, Y5
-	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1664(BX)(R13*1)
-	DECQ       R12
-	JNE        loop67
-
-end68:
-	XORL  R12, R12
-	MOVQ  8(CX), R14
-	TESTQ R14, R14
-	JE    taken70
-
-take69:
-	VMOVDQU 1632(BX)(R12*1), Y4
-	XORL    R13, R13
-
-next71:
-	CMPQ      R13, R12
-	JE        enough72
-	VMOVDQU   (BX)(R13*1), Y5
-	VPCMPEQB  Y5, Y4, Y6
-	VPOR      4960(BX), Y6, Y6
-	VMOVDQU   Y6, 4960(BX)
-	VPCMPEQB  128(AX)(R13*1), Y4, Y6
-	VPBLENDVB Y6, Y5, Y4, Y4
-	ADDQ      $0x20, R13
-	JMP       next71
-
-enough72:
-	VMOVDQU Y4, (BX)(R12*1)
-	ADDQ    $0x20, R12
-	CMPQ    R12, R14
-	JNE     take69
-
-taken70:
-	MOVQ  32(CX), R12
-	TESTQ R12, R12
-	JE    end74
-
-loop73:
-	VPADDQ    Y0, Y1, Y4
-	VPADDQ    Y3, Y4, Y4
-	VPADDQ    words1<>+0(SB), Y3, Y3
-	VPSRLQ    $0x0b, Y1, Y0
-	VPXOR     Y1, Y0, Y0
-	VPSLLQ    $0x03, Y2, Y1
-	VPADDQ    Y2, Y1, Y1
-	VPSRLQ    $0x28, Y2, Y5
-	VPSLLQ    $0x18, Y2, Y2
-	VPOR      Y5, Y2, Y2
-	VPADDQ    Y4, Y2, Y2
-	VPADDQ    Y0, Y1, Y5
-	VPADDQ    Y3, Y5, Y5
-	VPADDQ    words1<>+0(SB), Y3, Y3
-	VPSRLQ    $0x0b, Y1, Y0
-	VPXOR     Y1, Y0, Y0
-	VPSLLQ    $0x03, Y2, Y1
-	VPADDQ    Y2, Y1, Y1
-	VPSRLQ    $0x28, Y2, Y6
-	VPSLLQ    $0x18, Y2, Y2
-	VPOR      Y6, Y2, Y2
-	VPADDQ    Y5, Y2, Y2
-	VPMULHUW  (R10), Y4, Y6
-	VPMULLW   (R10), Y4, Y4
-	VPMULHUW  (R10), Y5, Y7
-	VPMULLW   (R10), Y5, Y5
-	MOVQ      8(R11), R13
-	VPMULHUW  32(R10), Y4, Y8
-	VPMULLW   32(R10), Y4, Y4
-	VPMULHUW  32(R10), Y5, Y9
-	VPMULLW   32(R10), Y5, Y5
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, (BX)(R13*1)
-	VMOVDQU   64(R10), Y8
-	VPSUBUSW  Y4, Y8, Y8
-	VPOR      4896(BX), Y8, Y8
-	VMOVDQU   Y8, 4896(BX)
-	VMOVDQU   64(R10), Y4
-	VPSUBUSW  Y5, Y4, Y4
-	VPOR      4928(BX), Y4, Y4
-	VMOVDQU   Y4, 4928(BX)
-	MOVQ      (R11), R13
-	VPACKUSWB Y7, Y6, Y6
-	VMOVDQU   Y6, (BX)(R13*1)
-	ADDQ      $0x00000060, R10
-	ADDQ      $0x00000010, R11
-	DECQ      R12
-	JNE       loop73
-
-end74:
-	VMOVDQU   Y0, (SI)(DI*1)
-	VMOVDQU   Y1, 64(SI)(DI*1)
-	VMOVDQU   Y2, 128(SI)(DI*1)
-	VMOVDQU   Y3, 192(SI)(DI*1)
-	VPXOR     Y0, Y0, Y0
-	VPCMPEQW  4896(BX), Y0, Y1
-	VPCMPEQW  4928(BX), Y0, Y0
-	VPACKSSWB Y0, Y1, Y1
-	VPMOVMSKB Y1, R10
-	VMOVDQU   4960(BX), Y0
-	VPMOVMSKB Y0, R11
-	ANDNL     R10, R11, R10
-	POPCNTQ   R10, R11
-	CMPQ      R11, R8
-	JLS       enough
-	MOVQ      $0xffffffffffffffff, R11
-	BZHIQ     R8, R11, R11
-	PDEPQ     R10, R11, R10
-	MOVQ      R8, R11
-
-enough:
-	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
-	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y4
-	MOVQ      8(CX), R11
-	VPCMPEQB  Y3, Y4, Y5
-	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y2, Y4, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y1, Y4, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y0, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y2, Y3, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y1, Y3, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y0, Y3, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y0, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y0, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
-	TESTQ     R11, R11
-	JE        taken76
-
-take75:
-	SUBQ      $0x20, R11
-	VMOVDQU   (BX)(R11*1), Y5
-	VPCMPEQB  Y5, Y0, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
-	VPCMPEQB  Y5, Y1, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
-	VPCMPEQB  Y5, Y2, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y5, Y3, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y5, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take75
-
-taken76:
-	VPSLLW     $0x03, Y0, Y5
-	VPSLLW     $0x02, Y0, Y6
-	VMOVDQU    (AX), Y7
-	VPSHUFB    Y0, Y7, Y7
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y7, Y7
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y0, Y9, Y9
-	VPBLENDVB  Y5, Y9, Y8, Y8
-	VPBLENDVB  Y6, Y8, Y7, Y7
-	VPSLLW     $0x03, Y1, Y0
-	VPSLLW     $0x02, Y1, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y1, Y6, Y6
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y6, Y6
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y1, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y6, Y6
-	VPSLLW     $0x03, Y2, Y0
-	VPSLLW     $0x02, Y2, Y1
-	VMOVDQU    (AX), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y2, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y5, Y5
-	VPSLLW     $0x03, Y3, Y0
-	VPSLLW     $0x02, Y3, Y1
-	VMOVDQU    (AX), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y2, Y2
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y3, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y2, Y2
-	VPSLLW     $0x03, Y4, Y0
-	VPSLLW     $0x02, Y4, Y1
-	VMOVDQU    (AX), Y3
-	VPSHUFB    Y4, Y3, Y3
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y3, Y3
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y4, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y3, Y3
-	VPAND      bytes30<>+0(SB), Y7, Y0
-	VPAND      bytes30<>+0(SB), Y6, Y1
-	VPAND      bytes30<>+0(SB), Y5, Y4
-	VPAND      bytes30<>+0(SB), Y2, Y8
-	VPAND      bytes30<>+0(SB), Y3, Y9
-	VPMINUB    Y0, Y1, Y10
-	VPMAXUB    Y0, Y1, Y0
-	VPMINUB    Y4, Y8, Y1
-	VPMAXUB    Y4, Y8, Y4
-	VPMAXUB    Y10, Y1, Y10
-	VPMINUB    Y0, Y4, Y0
-	VPMINUB    Y10, Y0, Y1
-	VPMAXUB    Y10, Y0, Y0
-	VPMINUB    Y9, Y0, Y0
-	VPMAXUB    Y1, Y0, Y0
-	VMOVDQU    Y0, 4768(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y9
-	VPCMPEQB   Y0, Y9, Y9
-	VPSUBB     Y9, Y1, Y1
-	VPAND      Y8, Y9, Y9
-	VPOR       Y9, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y9
-	VPSHUFB    Y6, Y9, Y9
-	VPAND      bytes30<>+0(SB), Y6, Y10
-	VPCMPEQB   Y0, Y10, Y10
-	VPSUBB     Y10, Y1, Y1
-	VPAND      Y9, Y10, Y10
-	VPOR       Y10, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y10
-	VPSHUFB    Y5, Y10, Y10
-	VPAND      bytes30<>+0(SB), Y5, Y11
-	VPCMPEQB   Y0, Y11, Y11
-	VPSUBB     Y11, Y1, Y1
-	VPAND      Y10, Y11, Y11
-	VPOR       Y11, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y11
-	VPSHUFB    Y2, Y11, Y11
-	VPAND      bytes30<>+0(SB), Y2, Y12
-	VPCMPEQB   Y0, Y12, Y12
-	VPSUBB     Y12, Y1, Y1
-	VPAND      Y11, Y12, Y12
-	VPOR       Y12, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y12
-	VPSHUFB    Y3, Y12, Y12
-	VPAND      bytes30<>+0(SB), Y3, Y13
-	VPCMPEQB   Y0, Y13, Y13
-	VPSUBB     Y13, Y1, Y1
-	VPAND      Y12, Y13, Y13
-	VPOR       Y13, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4800(BX)
-	VPXOR      Y8, Y9, Y0
-	VPAND      Y10, Y0, Y1
-	VPXOR      Y10, Y0, Y0
-	VPAND      Y8, Y9, Y4
-	VPOR       Y4, Y1, Y1
-	VPXOR      Y0, Y11, Y4
-	VPAND      Y12, Y4, Y8
-	VPXOR      Y12, Y4, Y4
-	VPAND      Y0, Y11, Y0
-	VPOR       Y0, Y8, Y8
-	VPOR       Y1, Y8, Y0
-	VPAND      Y1, Y8, Y1
-	VMOVDQU    Y4, 4576(BX)
-	VMOVDQU    Y0, 4640(BX)
-	VMOVDQU    Y1, 4704(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y7
-	VPCMPEQB   Y0, Y7, Y7
-	VPSUBB     Y7, Y1, Y1
-	VPAND      Y8, Y7, Y7
-	VPOR       Y7, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y7
-	VPSHUFB    Y6, Y7, Y7
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   Y0, Y6, Y6
-	VPSUBB     Y6, Y1, Y1
-	VPAND      Y7, Y6, Y6
-	VPOR       Y6, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y6
-	VPSHUFB    Y5, Y6, Y6
-	VPAND      bytes30<>+0(SB), Y5, Y5
-	VPCMPEQB   Y0, Y5, Y5
-	VPSUBB     Y5, Y1, Y1
-	VPAND      Y6, Y5, Y5
-	VPOR       Y5, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VPAND      bytes30<>+0(SB), Y2, Y2
-	VPCMPEQB   Y0, Y2, Y2
-	VPSUBB     Y2, Y1, Y1
-	VPAND      Y5, Y2, Y2
-	VPOR       Y2, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VPAND      bytes30<>+0(SB), Y3, Y3
-	VPCMPEQB   Y0, Y3, Y3
-	VPSUBB     Y3, Y1, Y1
-	VPAND      Y2, Y3, Y3
-	VPOR       Y3, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4832(BX)
-	VPXOR      Y8, Y7, Y0
-	VPAND      Y6, Y0, Y1
-	VPXOR      Y6, Y0, Y0
-	VPAND      Y8, Y7, Y3
-	VPOR       Y3, Y1, Y1
-	VPXOR      Y0, Y5, Y3
-	VPAND      Y2, Y3, Y4
-	VPXOR      Y2, Y3, Y3
-	VPAND      Y0, Y5, Y0
-	VPOR       Y0, Y4, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y1
-	VMOVDQU    Y3, 4608(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    Y1, 4736(BX)
-	VMOVDQU    4576(BX), Y0
-	VMOVDQU    4608(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4576(BX)
-	VMOVDQU    Y0, 4608(BX)
-	VMOVDQU    4640(BX), Y0
-	VMOVDQU    4672(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4640(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    4704(BX), Y0
-	VMOVDQU    4736(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4704(BX)
-	VMOVDQU    Y0, 4736(BX)
-	MOVQ       40(CX), R11
-	MOVQ       48(CX), R13
-	LEAQ       3072(BX), R12
-	TESTQ      R13, R13
-	JE         end78
-
-loop77:
-	VMOVDQU   (BX)(R11*1), Y0
-	VMOVDQU   32(BX)(R11*1), Y1
-	VMOVDQU   64(BX)(R11*1), Y2
-	VMOVDQU   96(BX)(R11*1), Y3
-	MOVQ      R11, R14
-	VPCMPEQB  Y2, Y3, Y4
-	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y3, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y0, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y2, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y1, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
-	TESTQ     R14, R14
-	JE        taken80
-
-take79:
-	SUBQ      $0x20, R14
-	VMOVDQU   (BX)(R14*1), Y4
-	VPCMPEQB  Y4, Y0, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
-	VPCMPEQB  Y4, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
-	VPCMPEQB  Y4, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y4, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take79
-
-taken80:
-	VMOVDQU Y0, (R12)
-	VMOVDQU Y1, 32(R12)
-	VMOVDQU Y2, 64(R12)
-	VMOVDQU Y3, 96(R12)
-	ADDQ    $0x00000080, R11
-	ADDQ    $0x00000080, R12
-	DECQ    R13
-	JNE     loop77
-
-end78:
-	LEAQ       104(CX), R11
-	VMOVDQU    4864(BX), Y0
-	VMOVDQU    4800(BX), Y1
-	VMOVDQU    4832(BX), Y2
-	MOVQ       (R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 4992(BX)
-	VMOVDQU    Y3, 5024(BX)
-	MOVQ       8(R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 5056(BX)
-	VMOVDQU    Y3, 5088(BX)
-	VPUNPCKLBW Y2, Y1, Y3
-	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 5120(BX)
-	VMOVDQU    Y1, 5152(BX)
-	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
-	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
-	VPXOR      Y1, Y2, Y2
-	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
-	VPUNPCKLBW Y1, Y1, Y3
-	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 5184(BX)
-	VMOVDQU    Y1, 5216(BX)
-	VPUNPCKLBW Y2, Y2, Y1
-	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 5312(BX)
-	VMOVDQU    Y2, 5344(BX)
-	VPUNPCKLBW Y0, Y0, Y1
-	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 5248(BX)
-	VMOVDQU    Y0, 5280(BX)
-	VMOVDQU    5056(BX), Y0
-	VPXOR      4992(BX), Y0, Y1
-	VPAND      4992(BX), Y0, Y0
-	VPXOR      4576(BX), Y1, Y2
-	VPAND      4576(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4640(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4640(BX), Y1, Y1
-	VPOR       4704(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5184(BX), Y4
-	VPBLENDVB  Y4, 5120(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5248(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5312(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y4, Y2, Y3
-	VPAND      short2000<>+0(SB), Y3, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y2, Y0, Y0
-	VMOVDQU    Y1, 5376(BX)
-	VMOVDQU    Y0, 5440(BX)
-	VMOVDQU    5088(BX), Y0
-	VPXOR      5024(BX), Y0, Y1
-	VPAND      5024(BX), Y0, Y0
-	VPXOR      4608(BX), Y1, Y2
-	VPAND      4608(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4672(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4672(BX), Y1, Y1
-	VPOR       4736(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5216(BX), Y4
-	VPBLENDVB  Y4, 5152(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5280(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5344(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y4, Y2, Y3
-	VPAND      short2000<>+0(SB), Y3, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y2, Y0, Y0
-	VMOVDQU    Y1, 5408(BX)
-	VMOVDQU    Y0, 5472(BX)
-	ADDQ       $0x10, R11
-	VMOVDQU    4864(BX), Y0
-	VMOVDQU    4800(BX), Y1
-	VMOVDQU    4832(BX), Y2
-	MOVQ       (R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 4992(BX)
-	VMOVDQU    Y3, 5024(BX)
-	MOVQ       8(R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 5056(BX)
-	VMOVDQU    Y3, 5088(BX)
-	VPUNPCKLBW Y2, Y1, Y3
-	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 5120(BX)
-	VMOVDQU    Y1, 5152(BX)
-	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
-	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
-	VPXOR      Y1, Y2, Y2
-	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
-	VPUNPCKLBW Y1, Y1, Y3
-	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 5184(BX)
-	VMOVDQU    Y1, 5216(BX)
-	VPUNPCKLBW Y2, Y2, Y1
-	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 5312(BX)
-	VMOVDQU    Y2, 5344(BX)
-	VPUNPCKLBW Y0, Y0, Y1
-	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 5248(BX)
-	VMOVDQU    Y0, 5280(BX)
-	VMOVDQU    5056(BX), Y0
-	VPXOR      4992(BX), Y0, Y1
-	VPAND      4992(BX), Y0, Y0
-	VPXOR      4576(BX), Y1, Y2
-	VPAND      4576(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4640(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4640(BX), Y1, Y1
-	VPOR       4704(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5184(BX), Y4
-	VPBLENDVB  Y4, 5120(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shortc000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5248(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5312(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPADDW     shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y2, Y7, Y1, Y1
-	VPAND      short8000<>+0(SB), Y4, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y4, Y2, Y3
-	VPAND      short2000<>+0(SB), Y3, Y3
-	VPXOR      Y3, Y1, Y1
-	VPAND      Y2, Y0, Y0
-	VPCMPEQW   5376(BX), Y1, Y2
-	VPCMPGTW   5440(BX), Y0, Y3
-	VPAND      Y2, Y3, Y3
-	VPCMPGTW   5376(BX), Y1, Y1
-	VPOR       Y1, Y3, Y3
-	VPCMPEQW   5440(BX), Y0, Y0
-	VPAND      Y2, Y0, Y0
-	VMOVDQU    5088(BX), Y1
-	VPXOR      5024(BX), Y1, Y2
-	VPAND      5024(BX), Y1, Y1
-	VPXOR      4608(BX), Y2, Y4
-	VPAND      4608(BX), Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VPOR       4672(BX), Y2, Y1
-	VPOR       Y1, Y4, Y5
-	VPAND      4672(BX), Y2, Y2
-	VPOR       4736(BX), Y2, Y2
-	VPAND      Y1, Y4, Y4
-	VPOR       Y2, Y4, Y4
-	VMOVDQU    5216(BX), Y6
-	VPBLENDVB  Y6, 5152(BX), Y5, Y5
-	VPANDN     Y1, Y6, Y1
-	VPANDN     Y4, Y6, Y4
-	VPADDW     shortffff<>+0(SB), Y1, Y7
-	VPAND      Y7, Y1, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPADDW     shortffff<>+0(SB), Y7, Y9
-	VPAND      Y9, Y7, Y9
-	VPXOR      Y10, Y10, Y10
-	VPCMPEQW   Y10, Y9, Y10
-	VPBLENDVB  Y10, Y1, Y7, Y7
-	VMOVDQU    shorta000<>+0(SB), Y9
-	VPBLENDVB  Y8, short8000<>+0(SB), Y9, Y9
-	VPADDW     shortffff<>+0(SB), Y4, Y8
-	VPAND      Y8, Y4, Y8
-	VPXOR      Y10, Y10, Y10
-	VPCMPEQW   Y10, Y8, Y10
-	VPBLENDVB  Y10, Y4, Y8, Y8
-	VPXOR      Y10, Y10, Y10
-	VPCMPEQW   Y10, Y4, Y10
-	VPBLENDVB  Y10, Y7, Y8, Y4
-	VMOVDQU    shortc000<>+0(SB), Y7
-	VPBLENDVB  Y10, Y9, Y7, Y9
-	VPXOR      Y7, Y7, Y7
-	VPCMPEQW   Y7, Y2, Y7
-	VPBLENDVB  Y7, Y4, Y2, Y2
-	VPXOR      Y1, Y2, Y1
-	VPXOR      Y4, Y4, Y4
-	VPCMPEQW   Y4, Y1, Y4
-	VPOR       Y10, Y4, Y4
-	VPANDN     Y7, Y4, Y4
-	VPBLENDVB  Y4, short0000<>+0(SB), Y9, Y9
-	VMOVDQU    short4000<>+0(SB), Y8
-	VPBLENDVB  Y7, Y9, Y8, Y9
-	VPOR       Y2, Y9, Y9
-	VPXOR      Y5, Y2, Y2
-	VPBLENDVB  Y4, Y1, Y2, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPADDW     shortffff<>+0(SB), Y2, Y4
-	VPAND      Y4, Y2, Y4
-	VPXOR      Y7, Y7, Y7
-	VPCMPEQW   Y7, Y2, Y7
-	VPOR       5280(BX), Y7, Y7
-	VPBLENDVB  Y7, Y1, Y2, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y4, Y2
-	VPOR       5344(BX), Y2, Y2
-	VPBLENDVB  Y2, Y1, Y4, Y1
-	VPSLLW     $0x01, Y5, Y2
-	VPSRLW     $0x08, Y5, Y4
-	VPOR       Y2, Y4, Y2
-	VPSRLW     $0x01, Y2, Y4
-	VPAND      Y4, Y2, Y4
-	VPSRLW     $0x02, Y4, Y5
-	VPAND      Y5, Y4, Y4
-	VPSRLW     $0x04, Y2, Y2
-	VPAND      Y2, Y4, Y2
-	VPAND      shortfff0<>+0(SB), Y2, Y2
-	VPXOR      Y4, Y4, Y4
-	VPCMPEQW   Y4, Y2, Y4
-	VPSRLW     $0x01, Y2, Y5
-	VPANDN     Y2, Y5, Y5
-	VPSLLW     $0x02, Y5, Y2
-	VPADDW     shorte000<>+0(SB), Y2, Y2
-	VPBLENDVB  Y4, Y9, Y2, Y2
-	VPAND      short8000<>+0(SB), Y6, Y5
-	VPXOR      Y5, Y2, Y2
-	VPAND      Y6, Y4, Y5
-	VPAND      short2000<>+0(SB), Y5, Y5
-	VPXOR      Y5, Y2, Y2
-	VPAND      Y4, Y1, Y1
-	VPCMPEQW   5408(BX), Y2, Y4
-	VPCMPGTW   5472(BX), Y1, Y5
-	VPAND      Y4, Y5, Y5
-	VPCMPGTW   5408(BX), Y2, Y2
-	VPOR       Y2, Y5, Y5
-	VPCMPEQW   5472(BX), Y1, Y1
-	VPAND      Y4, Y1, Y1
-	POPCNTQ    R10, R11
-	VPACKSSWB  Y5, Y3, Y3
-	VPMOVMSKB  Y3, R12
-	ANDQ       R10, R12
-	POPCNTQ    R12, R12
-	ADDQ       R12, 16(DX)
-	SUBQ       R12, R11
-	VPACKSSWB  Y1, Y0, Y0
-	VPMOVMSKB  Y0, R12
-	ANDQ       R10, R12
-	POPCNTQ    R12, R12
-	ADDQ       R12, 24(DX)
-	SUBQ       R12, R11
-	ADDQ       R11, 8(DX)
-	XORQ       $0x00000020, DI
-	JNE        more
-	DECQ       R9
-	JE         done
-
-more:
-	TESTQ R8, R8
-	JNE   half
-
-done:
-	MOVQ R8, missing+56(FP)
-	VZEROUPPER
-	RET
-
-// func showdownShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-// Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownShortTripsAVX2(SB), $6848-64
-	MOVQ    vectors+0(FP), AX
-	MOVQ    numbers+8(FP), CX
-	MOVQ    counts+48(FP), DX
-	LEAQ    63(SP), BX
-	ANDQ    $-64, BX
-	VMOVDQU 1760(AX), Y0
-	VMOVDQU Y0, (BX)
-	VMOVDQU 1792(AX), Y0
-	VMOVDQU Y0, 32(BX)
-	VMOVDQU 1824(AX), Y0
-	VMOVDQU Y0, 64(BX)
-	VMOVDQU 1856(AX), Y0
-	VMOVDQU Y0, 96(BX)
-	VMOVDQU 1888(AX), Y0
-	VMOVDQU Y0, 128(BX)
-	VMOVDQU 1920(AX), Y0
-	VMOVDQU Y0, 160(BX)
-	VMOVDQU 1952(AX), Y0
-	VMOVDQU Y0, 192(BX)
-	VMOVDQU 1984(AX), Y0
-	VMOVDQU Y0, 224(BX)
-	VMOVDQU 2016(AX), Y0
-	VMOVDQU Y0, 256(BX)
-	VMOVDQU 2048(AX), Y0
-	VMOVDQU Y0, 288(BX)
-	VMOVDQU 2080(AX), Y0
-	VMOVDQU Y0, 320(BX)
-	VMOVDQU 2112(AX), Y0
-	VMOVDQU Y0, 352(BX)
-	VMOVDQU 2144(AX), Y0
-	VMOVDQU Y0, 384(BX)
-	VMOVDQU 2176(AX), Y0
-	VMOVDQU Y0, 416(BX)
-	VMOVDQU 2208(AX), Y0
-	VMOVDQU Y0, 448(BX)
-	VMOVDQU 2240(AX), Y0
-	VMOVDQU Y0, 480(BX)
-	VMOVDQU 2272(AX), Y0
-	VMOVDQU Y0, 512(BX)
-	VMOVDQU 2304(AX), Y0
-	VMOVDQU Y0, 544(BX)
-	VMOVDQU 2336(AX), Y0
-	VMOVDQU Y0, 576(BX)
-	VMOVDQU 2368(AX), Y0
-	VMOVDQU Y0, 608(BX)
-	VMOVDQU 2400(AX), Y0
-	VMOVDQU Y0, 640(BX)
-	VMOVDQU 2432(AX), Y0
-	VMOVDQU Y0, 672(BX)
-	VMOVDQU 2464(AX), Y0
-	VMOVDQU Y0, 704(BX)
-	VMOVDQU 2496(AX), Y0
-	VMOVDQU Y0, 736(BX)
-	VMOVDQU 2528(AX), Y0
-	VMOVDQU Y0, 768(BX)
-	VMOVDQU 2560(AX), Y0
-	VMOVDQU Y0, 800(BX)
-	VMOVDQU 2592(AX), Y0
-	VMOVDQU Y0, 832(BX)
-	VMOVDQU 2624(AX), Y0
-	VMOVDQU Y0, 864(BX)
-	VMOVDQU 2656(AX), Y0
-	VMOVDQU Y0, 896(BX)
-	VMOVDQU 2688(AX), Y0
-	VMOVDQU Y0, 928(BX)
-	VMOVDQU 2720(AX), Y0
-	VMOVDQU Y0, 960(BX)
-	VMOVDQU 2752(AX), Y0
-	VMOVDQU Y0, 992(BX)
-	VMOVDQU 2784(AX), Y0
-	VMOVDQU Y0, 1024(BX)
-	VMOVDQU 2816(AX), Y0
-	VMOVDQU Y0, 1056(BX)
-	VMOVDQU 2848(AX), Y0
-	VMOVDQU Y0, 1088(BX)
-	VMOVDQU 2880(AX), Y0
-	VMOVDQU Y0, 1120(BX)
-	VMOVDQU 2912(AX), Y0
-	VMOVDQU Y0, 1152(BX)
-	VMOVDQU 2944(AX), Y0
-	VMOVDQU Y0, 1184(BX)
-	VMOVDQU 2976(AX), Y0
-	VMOVDQU Y0, 1216(BX)
-	VMOVDQU 3008(AX), Y0
-	VMOVDQU Y0, 1248(BX)
-	VMOVDQU 3040(AX), Y0
-	VMOVDQU Y0, 1280(BX)
-	VMOVDQU 3072(AX), Y0
-	VMOVDQU Y0, 1312(BX)
-	VMOVDQU 3104(AX), Y0
-	VMOVDQU Y0, 1344(BX)
-	VMOVDQU 3136(AX), Y0
-	VMOVDQU Y0, 1376(BX)
-	VMOVDQU 3168(AX), Y0
-	VMOVDQU Y0, 1408(BX)
-	VMOVDQU 3200(AX), Y0
-	VMOVDQU Y0, 1440(BX)
-	VMOVDQU 3232(AX), Y0
-	VMOVDQU Y0, 1472(BX)
-	VMOVDQU 3264(AX), Y0
-	VMOVDQU Y0, 1504(BX)
-	VMOVDQU 3296(AX), Y0
-	VMOVDQU Y0, 1536(BX)
-	VMOVDQU 3328(AX), Y0
-	VMOVDQU Y0, 1568(BX)
-	VMOVDQU 3360(AX), Y0
-	VMOVDQU Y0, 1600(BX)
-	MOVQ    blocks+32(FP), R9
-	MOVQ    s+16(FP), SI
-	MOVQ    rounds+40(FP), R8
-	XORL    DI, DI
-
-half:
-	VMOVDQU (SI)(DI*1), Y0
-	VMOVDQU 64(SI)(DI*1), Y1
-	VMOVDQU 128(SI)(DI*1), Y2
-	VMOVDQU 192(SI)(DI*1), Y3
-	VPXOR   Y4, Y4, Y4
-	VMOVDQU Y4, 4896(BX)
-	VMOVDQU Y4, 4928(BX)
-	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
-	MOVQ    listed+24(FP), R14
-	ADDQ    DI, R14
-	MOVQ    16(CX), R12
-	XORL    R13, R13
-	TESTQ   R12, R12
-	JE      end82
-
-loop81:
-	VMOVDQU (R14), Y4
-	VMOVDQU Y4, 1632(BX)(R13*1)
-	ADDQ    $0x40, R14
-	ADDQ    $0x20, R13
-	DECQ    R12
-	JNE     loop81
-
-end82:
-	TESTQ DI, DI
-	JE    end83
-	SUBQ  DI, R14
-	MOVQ  R14, listed+24(FP)
-
-end83:
-	MOVQ  24(CX), R12
-	TESTQ R12, R12
-	JE    end85
-
-loop84:
-	VPADDQ     Y0, Y1, Y4
-	VPADDQ     Y3, Y4, Y4
-	VPADDQ     words1<>+0(SB), Y3, Y3
-	VPSRLQ     $0x0b, Y1, Y0
-	VPXOR      Y1, Y0, Y0
-	VPSLLQ     $0x03, Y2, Y1
-	VPADDQ     Y2, Y1, Y1
-	VPSRLQ     $0x28, Y2, Y5
-	VPSLLQ     $0x18, Y2, Y2
-	VPOR       Y5, Y2, Y2
-	VPADDQ     Y4, Y2, Y2
-	VPADDQ     Y0, Y1, Y5
-	VPADDQ     Y3, Y5, Y5
-	VPADDQ     words1<>+0(SB), Y3, Y3
-	VPSRLQ     $0x0b, Y1, Y0
-	VPXOR      Y1, Y0, Y0
-	VPSLLQ     $0x03, Y2, Y1
-	VPADDQ     Y2, Y1, Y1
-	VPSRLQ     $0x28, Y2, Y6
-	VPSLLQ     $0x18, Y2, Y2
-	VPOR       Y6, Y2, Y2
-	VPADDQ     Y5, Y2, Y2
-	VPMULHUW   (R10), Y4, Y6
-	VPMULLW    (R10), Y4, Y4
-	VPMULHUW   (R10), Y5, Y7
-	VPMULLW    (R10), Y5, Y5
-	MOVQ       8(R11), R13
-	VPMULHUW   32(R10), Y4, Y8
-	VPMULLW    32(R10), Y4, Y4
-	VPMULHUW   32(R10), Y5, Y9
-	VPMULLW    32(R10), Y5, Y5
-	VPACKUSWB  Y9, Y8, Y8
-	VMOVDQU    Y8, (BX)(R13*1)
-	VMOVDQU    64(R10), Y8
-	VPSUBUSW   Y4, Y8, Y8
-	VPOR       4896(BX), Y8, Y8
-	VMOVDQU    Y8, 4896(BX)
-	VMOVDQU    64(R10), Y4
-	VPSUBUSW   Y5, Y4, Y4
-	VPOR       4928(BX), Y4, Y4
-	VMOVDQU    Y4, 4928(BX)
-	ADDQ       $0x00000060, R10
-	VPXOR      Y4, Y4, Y4
-	VPUNPCKLWD Y4, Y6, Y5
-	VPUNPCKHWD Y4, Y6, Y4
-	VPCMPEQD   Y6, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPGATHERDD Y6, (R10)(Y5*4), Y8
-	VPCMPEQD   Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
-	VPACKUSDW  Y6, Y8, Y8
-	VPXOR      Y4, Y4, Y4
-	VPUNPCKLWD Y4, Y7, Y5
-	VPUNPCKHWD Y4, Y7, Y4
-	VPCMPEQD   Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPGATHERDD Y6, (R10)(Y5*4), Y7
-	VPCMPEQD   Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
-	VPACKUSDW  Y6, Y7, Y7
-	MOVQ       (R11), R13
-	ADDQ       16(R11), R10
-	ADDQ       $0x00000018, R11
-	VPAND      short00ff<>+0(SB), Y8, Y4
-	VPAND      short00ff<>+0(SB), Y7, Y5
-	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1632(BX)(R13*1)
-	VPSRLW     $0x08, Y8, Y4
-	VPSRLW     $0x08, Y7, Y5
-	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1664(BX)(R13*1)
-	DECQ       R12
-	JNE        loop84
-
-end85:
-	XORL  R12, R12
-	MOVQ  8(CX), R14
-	TESTQ R14, R14
-	JE    taken87
-
-take86:
-	VMOVDQU 1632(BX)(R12*1), Y4
-	XORL    R13, R13
-
-next88:
-	CMPQ      R13, R12
-	JE        enough89
-	VMOVDQU   (BX)(R13*1), Y5
-	VPCMPEQB  Y5, Y4, Y6
-	VPOR      4960(BX), Y6, Y6
-	VMOVDQU   Y6, 4960(BX)
-	VPCMPEQB  128(AX)(R13*1), Y4, Y6
-	VPBLENDVB Y6, Y5, Y4, Y4
-	ADDQ      $0x20, R13
-	JMP       next88
-
-enough89:
-	VMOVDQU Y4, (BX)(R12*1)
-	ADDQ    $0x20, R12
-	CMPQ    R12, R14
-	JNE     take86
-
-taken87:
-	MOVQ  32(CX), R12
-	TESTQ R12, R12
-	JE    end91
-
-loop90:
-	VPADDQ    Y0, Y1, Y4
-	VPADDQ    Y3, Y4, Y4
-	VPADDQ    words1<>+0(SB), Y3, Y3
-	VPSRLQ    $0x0b, Y1, Y0
-	VPXOR     Y1, Y0, Y0
-	VPSLLQ    $0x03, Y2, Y1
-	VPADDQ    Y2, Y1, Y1
-	VPSRLQ    $0x28, Y2, Y5
-	VPSLLQ    $0x18, Y2, Y2
-	VPOR      Y5, Y2, Y2
-	VPADDQ    Y4, Y2, Y2
-	VPADDQ    Y0, Y1, Y5
-	VPADDQ    Y3, Y5, Y5
-	VPADDQ    words1<>+0(SB), Y3, Y3
-	VPSRLQ    $0x0b, Y1, Y0
-	VPXOR     Y1, Y0, Y0
-	VPSLLQ    $0x03, Y2, Y1
-	VPADDQ    Y2, Y1, Y1
-	VPSRLQ    $0x28, Y2, Y6
-	VPSLLQ    $0x18, Y2, Y2
-	VPOR      Y6, Y2, Y2
-	VPADDQ    Y5, Y2, Y2
-	VPMULHUW  (R10), Y4, Y6
-	VPMULLW   (R10), Y4, Y4
-	VPMULHUW  (R10), Y5, Y7
-	VPMULLW   (R10), Y5, Y5
-	MOVQ      8(R11), R13
-	VPMULHUW  32(R10), Y4, Y8
-	VPMULLW   32(R10), Y4, Y4
-	VPMULHUW  32(R10), Y5, Y9
-	VPMULLW   32(R10), Y5, Y5
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, (BX)(R13*1)
-	VMOVDQU   64(R10), Y8
-	VPSUBUSW  Y4, Y8, Y8
-	VPOR      4896(BX), Y8, Y8
-	VMOVDQU   Y8, 4896(BX)
-	VMOVDQU   64(R10), Y4
-	VPSUBUSW  Y5, Y4, Y4
-	VPOR      4928(BX), Y4, Y4
-	VMOVDQU   Y4, 4928(BX)
-	MOVQ      (R11), R13
-	VPACKUSWB Y7, Y6, Y6
-	VMOVDQU   Y6, (BX)(R13*1)
-	ADDQ      $0x00000060, R10
-	ADDQ      $0x00000010, R11
-	DECQ      R12
-	JNE       loop90
-
-end91:
-	VMOVDQU   Y0, (SI)(DI*1)
-	VMOVDQU   Y1, 64(SI)(DI*1)
-	VMOVDQU   Y2, 128(SI)(DI*1)
-	VMOVDQU   Y3, 192(SI)(DI*1)
-	VPXOR     Y0, Y0, Y0
-	VPCMPEQW  4896(BX), Y0, Y1
-	VPCMPEQW  4928(BX), Y0, Y0
-	VPACKSSWB Y0, Y1, Y1
-	VPMOVMSKB Y1, R10
-	VMOVDQU   4960(BX), Y0
-	VPMOVMSKB Y0, R11
-	ANDNL     R10, R11, R10
-	POPCNTQ   R10, R11
-	CMPQ      R11, R8
-	JLS       enough
-	MOVQ      $0xffffffffffffffff, R11
-	BZHIQ     R8, R11, R11
-	PDEPQ     R10, R11, R10
-	MOVQ      R8, R11
-
-enough:
-	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
-	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y4
-	MOVQ      8(CX), R11
-	VPCMPEQB  Y3, Y4, Y5
-	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y2, Y4, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y1, Y4, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y0, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y2, Y3, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y1, Y3, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y0, Y3, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y0, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y0, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
-	TESTQ     R11, R11
-	JE        taken93
-
-take92:
-	SUBQ      $0x20, R11
-	VMOVDQU   (BX)(R11*1), Y5
-	VPCMPEQB  Y5, Y0, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
-	VPCMPEQB  Y5, Y1, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
-	VPCMPEQB  Y5, Y2, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y5, Y3, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y5, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take92
-
-taken93:
-	VPSLLW     $0x03, Y0, Y5
-	VPSLLW     $0x02, Y0, Y6
-	VMOVDQU    (AX), Y7
-	VPSHUFB    Y0, Y7, Y7
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y7, Y7
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y0, Y9, Y9
-	VPBLENDVB  Y5, Y9, Y8, Y8
-	VPBLENDVB  Y6, Y8, Y7, Y7
-	VPSLLW     $0x03, Y1, Y0
-	VPSLLW     $0x02, Y1, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y1, Y6, Y6
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y6, Y6
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y1, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y6, Y6
-	VPSLLW     $0x03, Y2, Y0
-	VPSLLW     $0x02, Y2, Y1
-	VMOVDQU    (AX), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y2, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y5, Y5
-	VPSLLW     $0x03, Y3, Y0
-	VPSLLW     $0x02, Y3, Y1
-	VMOVDQU    (AX), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y2, Y2
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y3, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y2, Y2
-	VPSLLW     $0x03, Y4, Y0
-	VPSLLW     $0x02, Y4, Y1
-	VMOVDQU    (AX), Y3
-	VPSHUFB    Y4, Y3, Y3
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y3, Y3
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y4, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y3, Y3
-	VPAND      bytes30<>+0(SB), Y7, Y0
-	VPAND      bytes30<>+0(SB), Y6, Y1
-	VPAND      bytes30<>+0(SB), Y5, Y4
-	VPAND      bytes30<>+0(SB), Y2, Y8
-	VPAND      bytes30<>+0(SB), Y3, Y9
-	VPMINUB    Y0, Y1, Y10
-	VPMAXUB    Y0, Y1, Y0
-	VPMINUB    Y4, Y8, Y1
-	VPMAXUB    Y4, Y8, Y4
-	VPMAXUB    Y10, Y1, Y10
-	VPMINUB    Y0, Y4, Y0
-	VPMINUB    Y10, Y0, Y1
-	VPMAXUB    Y10, Y0, Y0
-	VPMINUB    Y9, Y0, Y0
-	VPMAXUB    Y1, Y0, Y0
-	VMOVDQU    Y0, 4768(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y9
-	VPCMPEQB   Y0, Y9, Y9
-	VPSUBB     Y9, Y1, Y1
-	VPAND      Y8, Y9, Y9
-	VPOR       Y9, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y9
-	VPSHUFB    Y6, Y9, Y9
-	VPAND      bytes30<>+0(SB), Y6, Y10
-	VPCMPEQB   Y0, Y10, Y10
-	VPSUBB     Y10, Y1, Y1
-	VPAND      Y9, Y10, Y10
-	VPOR       Y10, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y10
-	VPSHUFB    Y5, Y10, Y10
-	VPAND      bytes30<>+0(SB), Y5, Y11
-	VPCMPEQB   Y0, Y11, Y11
-	VPSUBB     Y11, Y1, Y1
-	VPAND      Y10, Y11, Y11
-	VPOR       Y11, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y11
-	VPSHUFB    Y2, Y11, Y11
-	VPAND      bytes30<>+0(SB), Y2, Y12
-	VPCMPEQB   Y0, Y12, Y12
-	VPSUBB     Y12, Y1, Y1
-	VPAND      Y11, Y12, Y12
-	VPOR       Y12, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y12
-	VPSHUFB    Y3, Y12, Y12
-	VPAND      bytes30<>+0(SB), Y3, Y13
-	VPCMPEQB   Y0, Y13, Y13
-	VPSUBB     Y13, Y1, Y1
-	VPAND      Y12, Y13, Y13
-	VPOR       Y13, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4800(BX)
-	VPXOR      Y8, Y9, Y0
-	VPAND      Y10, Y0, Y1
-	VPXOR      Y10, Y0, Y0
-	VPAND      Y8, Y9, Y4
-	VPOR       Y4, Y1, Y1
-	VPXOR      Y0, Y11, Y4
-	VPAND      Y12, Y4, Y8
-	VPXOR      Y12, Y4, Y4
-	VPAND      Y0, Y11, Y0
-	VPOR       Y0, Y8, Y8
-	VPOR       Y1, Y8, Y0
-	VPAND      Y1, Y8, Y1
-	VMOVDQU    Y4, 4576(BX)
-	VMOVDQU    Y0, 4640(BX)
-	VMOVDQU    Y1, 4704(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y7
-	VPCMPEQB   Y0, Y7, Y7
-	VPSUBB     Y7, Y1, Y1
-	VPAND      Y8, Y7, Y7
-	VPOR       Y7, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y7
-	VPSHUFB    Y6, Y7, Y7
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   Y0, Y6, Y6
-	VPSUBB     Y6, Y1, Y1
-	VPAND      Y7, Y6, Y6
-	VPOR       Y6, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y6
-	VPSHUFB    Y5, Y6, Y6
-	VPAND      bytes30<>+0(SB), Y5, Y5
-	VPCMPEQB   Y0, Y5, Y5
-	VPSUBB     Y5, Y1, Y1
-	VPAND      Y6, Y5, Y5
-	VPOR       Y5, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VPAND      bytes30<>+0(SB), Y2, Y2
-	VPCMPEQB   Y0, Y2, Y2
-	VPSUBB     Y2, Y1, Y1
-	VPAND      Y5, Y2, Y2
-	VPOR       Y2, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VPAND      bytes30<>+0(SB), Y3, Y3
-	VPCMPEQB   Y0, Y3, Y3
-	VPSUBB     Y3, Y1, Y1
-	VPAND      Y2, Y3, Y3
-	VPOR       Y3, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4832(BX)
-	VPXOR      Y8, Y7, Y0
-	VPAND      Y6, Y0, Y1
-	VPXOR      Y6, Y0, Y0
-	VPAND      Y8, Y7, Y3
-	VPOR       Y3, Y1, Y1
-	VPXOR      Y0, Y5, Y3
-	VPAND      Y2, Y3, Y4
-	VPXOR      Y2, Y3, Y3
-	VPAND      Y0, Y5, Y0
-	VPOR       Y0, Y4, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y1
-	VMOVDQU    Y3, 4608(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    Y1, 4736(BX)
-	VMOVDQU    4576(BX), Y0
-	VMOVDQU    4608(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4576(BX)
-	VMOVDQU    Y0, 4608(BX)
-	VMOVDQU    4640(BX), Y0
-	VMOVDQU    4672(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4640(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    4704(BX), Y0
-	VMOVDQU    4736(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4704(BX)
-	VMOVDQU    Y0, 4736(BX)
-	MOVQ       40(CX), R11
-	MOVQ       48(CX), R13
-	LEAQ       3072(BX), R12
-	TESTQ      R13, R13
-	JE         end95
-
-loop94:
-	VMOVDQU   (BX)(R11*1), Y0
-	VMOVDQU   32(BX)(R11*1), Y1
-	VMOVDQU   64(BX)(R11*1), Y2
-	VMOVDQU   96(BX)(R11*1), Y3
-	MOVQ      R11, R14
-	VPCMPEQB  Y2, Y3, Y4
-	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y3, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y0, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y2, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y1, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
-	TESTQ     R14, R14
-	JE        taken97
-
-take96:
-	SUBQ      $0x20, R14
-	VMOVDQU   (BX)(R14*1), Y4
-	VPCMPEQB  Y4, Y0, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
-	VPCMPEQB  Y4, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
-	VPCMPEQB  Y4, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y4, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take96
-
-taken97:
-	VMOVDQU Y0, (R12)
-	VMOVDQU Y1, 32(R12)
-	VMOVDQU Y2, 64(R12)
-	VMOVDQU Y3, 96(R12)
-	ADDQ    $0x00000080, R11
-	ADDQ    $0x00000080, R12
-	DECQ    R13
-	JNE     loop94
-
-end95:
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU short8000<>+0(SB), Y1
-	VMOVDQU Y1, 5376(BX)
-	VMOVDQU Y0, 5440(BX)
-	VMOVDQU Y1, 5408(BX)
-	VMOVDQU Y0, 5472(BX)
-	VMOVDQU short0001<>+0(SB), Y0
-	VMOVDQU Y0, 5568(BX)
-	LEAQ    104(CX), R11
-	MOVQ    (CX), R12
-	TESTQ   R12, R12
-	JE      end99
-
-loop98:
-	VMOVDQU    4864(BX), Y0
-	VMOVDQU    4800(BX), Y1
-	VMOVDQU    4832(BX), Y2
-	MOVQ       (R11), R13
-	VMOVDQU    (BX)(R13*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 4992(BX)
-	VMOVDQU    Y3, 5024(BX)
-	MOVQ       8(R11), R13
-	VMOVDQU    (BX)(R13*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 5056(BX)
-	VMOVDQU    Y3, 5088(BX)
-	VPUNPCKLBW Y2, Y1, Y3
-	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 5120(BX)
-	VMOVDQU    Y1, 5152(BX)
-	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
-	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
-	VPXOR      Y1, Y2, Y2
-	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
-	VPUNPCKLBW Y1, Y1, Y3
-	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 5184(BX)
-	VMOVDQU    Y1, 5216(BX)
-	VPUNPCKLBW Y2, Y2, Y1
-	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 5312(BX)
-	VMOVDQU    Y2, 5344(BX)
-	VPUNPCKLBW Y0, Y0, Y1
-	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 5248(BX)
-	VMOVDQU    Y0, 5280(BX)
-	VMOVDQU    5056(BX), Y0
-	VPXOR      4992(BX), Y0, Y1
-	VPAND      4992(BX), Y0, Y0
-	VPXOR      4576(BX), Y1, Y2
-	VPAND      4576(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4640(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4640(BX), Y1, Y1
-	VPOR       4704(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5184(BX), Y4
-	VPBLENDVB  Y4, 5120(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shorte000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5248(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5312(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPANDN     Y8, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPCMPEQW   Y3, Y2, Y3
-	VPADDW     shortc000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y3, Y7, Y1, Y1
-	VPAND      shorta000<>+0(SB), Y4, Y2
-	VPXOR      Y2, Y1, Y1
-	VPAND      Y3, Y0, Y0
-	VPCMPEQW   5376(BX), Y1, Y2
-	VPCMPGTW   5440(BX), Y0, Y3
-	VPAND      Y2, Y3, Y3
-	VPCMPGTW   5376(BX), Y1, Y4
-	VPOR       Y4, Y3, Y3
-	VPCMPEQW   5440(BX), Y0, Y4
-	VPAND      Y2, Y4, Y4
-	VMOVDQU    5376(BX), Y2
-	VPBLENDVB  Y3, Y1, Y2, Y1
-	VMOVDQU    Y1, 5376(BX)
-	VMOVDQU    5440(BX), Y1
-	VPBLENDVB  Y3, Y0, Y1, Y0
-	VMOVDQU    Y0, 5440(BX)
-	VPAND      5568(BX), Y4, Y4
-	VPOR       5504(BX), Y4, Y4
-	VPBLENDVB  Y3, 5568(BX), Y4, Y0
-	VMOVDQU    Y0, 5504(BX)
-	VMOVDQU    5088(BX), Y0
-	VPXOR      5024(BX), Y0, Y1
-	VPAND      5024(BX), Y0, Y0
-	VPXOR      4608(BX), Y1, Y2
-	VPAND      4608(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4672(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4672(BX), Y1, Y1
-	VPOR       4736(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5216(BX), Y4
-	VPBLENDVB  Y4, 5152(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shorte000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5280(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5344(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPANDN     Y8, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPCMPEQW   Y3, Y2, Y3
-	VPADDW     shortc000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y3, Y7, Y1, Y1
-	VPAND      shorta000<>+0(SB), Y4, Y2
-	VPXOR      Y2, Y1, Y1
-	VPAND      Y3, Y0, Y0
-	VPCMPEQW   5408(BX), Y1, Y2
-	VPCMPGTW   5472(BX), Y0, Y3
-	VPAND      Y2, Y3, Y3
-	VPCMPGTW   5408(BX), Y1, Y4
-	VPOR       Y4, Y3, Y3
-	VPCMPEQW   5472(BX), Y0, Y4
-	VPAND      Y2, Y4, Y4
-	VMOVDQU    5408(BX), Y2
-	VPBLENDVB  Y3, Y1, Y2, Y1
-	VMOVDQU    Y1, 5408(BX)
-	VMOVDQU    5472(BX), Y1
-	VPBLENDVB  Y3, Y0, Y1, Y0
-	VMOVDQU    Y0, 5472(BX)
-	VPAND      5568(BX), Y4, Y4
-	VPOR       5536(BX), Y4, Y4
-	VPBLENDVB  Y3, 5568(BX), Y4, Y0
-	VMOVDQU    Y0, 5536(BX)
-	VMOVDQU    5568(BX), Y0
-	VPSLLW     $0x01, Y0, Y0
-	VMOVDQU    Y0, 5568(BX)
-	ADDQ       $0x10, R11
-	DECQ       R12
-	JNE        loop98
-
-end99:
-	VMOVDQU 5504(BX), Y0
-	VMOVDQU 5536(BX), Y1
-	VMOVDQU short0001<>+0(SB), Y2
-	MOVQ    (CX), R12
-	MOVQ    $0x00000008, R11
-	TESTQ   R12, R12
-	JE      end101
-
-loop100:
-	VPCMPEQW  Y2, Y0, Y3
-	VPCMPEQW  Y2, Y1, Y4
-	VPACKSSWB Y4, Y3, Y3
-	VPMOVMSKB Y3, R13
-	ANDQ      R10, R13
-	XORQ      R13, R10
+	ADDQ      R13, 16(DX)
+	SUBQ      R13, R12
+	VPACKSSWB Y1, Y0, Y0
+	VPMOVMSKB Y0, R13
+	ANDQ      R11, R13
 	POPCNTQ   R13, R13
-	ADDQ      R13, (DX)(R11*1)
-	ADDQ      R11, R11
-	VPADDW    Y2, Y2, Y2
-	DECQ      R12
-	JNE       loop100
-
-end101:
-	VMOVDQU      X0, 5376(BX)
-	VEXTRACTI128 $0x01, Y0, 5408(BX)
-	VMOVDQU      X1, 5392(BX)
-	VEXTRACTI128 $0x01, Y1, 5424(BX)
-	TESTQ        R10, R10
-	JE           counted
-
-tie:
-	TZCNTQ  R10, R11
-	MOVWQZX 5376(BX)(R11*2), R11
-	INCQ    (DX)(R11*8)
-	BLSRQ   R10, R10
-	JNE     tie
-
-counted:
-	XORQ $0x00000020, DI
-	JNE  more
-	DECQ R9
-	JE   done
+	ADDQ      R13, 24(DX)
+	SUBQ      R13, R12
+	ADDQ      R12, 8(DX)
+	XORQ      $0x00000020, R8
+	JNE       more
+	DECQ      R10
+	JE        done
 
 more:
-	TESTQ R8, R8
+	TESTQ R9, R9
 	JNE   half
 
 done:
-	MOVQ R8, missing+56(FP)
-	VZEROUPPER
-	RET
-
-// func headsUpShortTripsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-// Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpShortTripsAVX2(SB), $6848-64
-	MOVQ    vectors+0(FP), AX
-	MOVQ    numbers+8(FP), CX
-	MOVQ    counts+48(FP), DX
-	LEAQ    63(SP), BX
-	ANDQ    $-64, BX
-	VMOVDQU 1760(AX), Y0
-	VMOVDQU Y0, (BX)
-	VMOVDQU 1792(AX), Y0
-	VMOVDQU Y0, 32(BX)
-	VMOVDQU 1824(AX), Y0
-	VMOVDQU Y0, 64(BX)
-	VMOVDQU 1856(AX), Y0
-	VMOVDQU Y0, 96(BX)
-	VMOVDQU 1888(AX), Y0
-	VMOVDQU Y0, 128(BX)
-	VMOVDQU 1920(AX), Y0
-	VMOVDQU Y0, 160(BX)
-	VMOVDQU 1952(AX), Y0
-	VMOVDQU Y0, 192(BX)
-	VMOVDQU 1984(AX), Y0
-	VMOVDQU Y0, 224(BX)
-	VMOVDQU 2016(AX), Y0
-	VMOVDQU Y0, 256(BX)
-	VMOVDQU 2048(AX), Y0
-	VMOVDQU Y0, 288(BX)
-	VMOVDQU 2080(AX), Y0
-	VMOVDQU Y0, 320(BX)
-	VMOVDQU 2112(AX), Y0
-	VMOVDQU Y0, 352(BX)
-	VMOVDQU 2144(AX), Y0
-	VMOVDQU Y0, 384(BX)
-	VMOVDQU 2176(AX), Y0
-	VMOVDQU Y0, 416(BX)
-	VMOVDQU 2208(AX), Y0
-	VMOVDQU Y0, 448(BX)
-	VMOVDQU 2240(AX), Y0
-	VMOVDQU Y0, 480(BX)
-	VMOVDQU 2272(AX), Y0
-	VMOVDQU Y0, 512(BX)
-	VMOVDQU 2304(AX), Y0
-	VMOVDQU Y0, 544(BX)
-	VMOVDQU 2336(AX), Y0
-	VMOVDQU Y0, 576(BX)
-	VMOVDQU 2368(AX), Y0
-	VMOVDQU Y0, 608(BX)
-	VMOVDQU 2400(AX), Y0
-	VMOVDQU Y0, 640(BX)
-	VMOVDQU 2432(AX), Y0
-	VMOVDQU Y0, 672(BX)
-	VMOVDQU 2464(AX), Y0
-	VMOVDQU Y0, 704(BX)
-	VMOVDQU 2496(AX), Y0
-	VMOVDQU Y0, 736(BX)
-	VMOVDQU 2528(AX), Y0
-	VMOVDQU Y0, 768(BX)
-	VMOVDQU 2560(AX), Y0
-	VMOVDQU Y0, 800(BX)
-	VMOVDQU 2592(AX), Y0
-	VMOVDQU Y0, 832(BX)
-	VMOVDQU 2624(AX), Y0
-	VMOVDQU Y0, 864(BX)
-	VMOVDQU 2656(AX), Y0
-	VMOVDQU Y0, 896(BX)
-	VMOVDQU 2688(AX), Y0
-	VMOVDQU Y0, 928(BX)
-	VMOVDQU 2720(AX), Y0
-	VMOVDQU Y0, 960(BX)
-	VMOVDQU 2752(AX), Y0
-	VMOVDQU Y0, 992(BX)
-	VMOVDQU 2784(AX), Y0
-	VMOVDQU Y0, 1024(BX)
-	VMOVDQU 2816(AX), Y0
-	VMOVDQU Y0, 1056(BX)
-	VMOVDQU 2848(AX), Y0
-	VMOVDQU Y0, 1088(BX)
-	VMOVDQU 2880(AX), Y0
-	VMOVDQU Y0, 1120(BX)
-	VMOVDQU 2912(AX), Y0
-	VMOVDQU Y0, 1152(BX)
-	VMOVDQU 2944(AX), Y0
-	VMOVDQU Y0, 1184(BX)
-	VMOVDQU 2976(AX), Y0
-	VMOVDQU Y0, 1216(BX)
-	VMOVDQU 3008(AX), Y0
-	VMOVDQU Y0, 1248(BX)
-	VMOVDQU 3040(AX), Y0
-	VMOVDQU Y0, 1280(BX)
-	VMOVDQU 3072(AX), Y0
-	VMOVDQU Y0, 1312(BX)
-	VMOVDQU 3104(AX), Y0
-	VMOVDQU Y0, 1344(BX)
-	VMOVDQU 3136(AX), Y0
-	VMOVDQU Y0, 1376(BX)
-	VMOVDQU 3168(AX), Y0
-	VMOVDQU Y0, 1408(BX)
-	VMOVDQU 3200(AX), Y0
-	VMOVDQU Y0, 1440(BX)
-	VMOVDQU 3232(AX), Y0
-	VMOVDQU Y0, 1472(BX)
-	VMOVDQU 3264(AX), Y0
-	VMOVDQU Y0, 1504(BX)
-	VMOVDQU 3296(AX), Y0
-	VMOVDQU Y0, 1536(BX)
-	VMOVDQU 3328(AX), Y0
-	VMOVDQU Y0, 1568(BX)
-	VMOVDQU 3360(AX), Y0
-	VMOVDQU Y0, 1600(BX)
-	MOVQ    blocks+32(FP), R9
-	MOVQ    s+16(FP), SI
-	MOVQ    rounds+40(FP), R8
-	XORL    DI, DI
-
-half:
-	VMOVDQU (SI)(DI*1), Y0
-	VMOVDQU 64(SI)(DI*1), Y1
-	VMOVDQU 128(SI)(DI*1), Y2
-	VMOVDQU 192(SI)(DI*1), Y3
-	VPXOR   Y4, Y4, Y4
-	VMOVDQU Y4, 4896(BX)
-	VMOVDQU Y4, 4928(BX)
-	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
-	MOVQ    listed+24(FP), R14
-	ADDQ    DI, R14
-	MOVQ    16(CX), R12
-	XORL    R13, R13
-	TESTQ   R12, R12
-	JE      end103
-
-loop102:
-	VMOVDQU (R14), Y4
-	VMOVDQU Y4, 1632(BX)(R13*1)
-	ADDQ    $0x40, R14
-	ADDQ    $0x20, R13
-	DECQ    R12
-	JNE     loop102
-
-end103:
-	TESTQ DI, DI
-	JE    end104
-	SUBQ  DI, R14
-	MOVQ  R14, listed+24(FP)
-
-end104:
-	MOVQ  24(CX), R12
-	TESTQ R12, R12
-	JE    end106
-
-loop105:
-	VPADDQ     Y0, Y1, Y4
-	VPADDQ     Y3, Y4, Y4
-	VPADDQ     words1<>+0(SB), Y3, Y3
-	VPSRLQ     $0x0b, Y1, Y0
-	VPXOR      Y1, Y0, Y0
-	VPSLLQ     $0x03, Y2, Y1
-	VPADDQ     Y2, Y1, Y1
-	VPSRLQ     $0x28, Y2, Y5
-	VPSLLQ     $0x18, Y2, Y2
-	VPOR       Y5, Y2, Y2
-	VPADDQ     Y4, Y2, Y2
-	VPADDQ     Y0, Y1, Y5
-	VPADDQ     Y3, Y5, Y5
-	VPADDQ     words1<>+0(SB), Y3, Y3
-	VPSRLQ     $0x0b, Y1, Y0
-	VPXOR      Y1, Y0, Y0
-	VPSLLQ     $0x03, Y2, Y1
-	VPADDQ     Y2, Y1, Y1
-	VPSRLQ     $0x28, Y2, Y6
-	VPSLLQ     $0x18, Y2, Y2
-	VPOR       Y6, Y2, Y2
-	VPADDQ     Y5, Y2, Y2
-	VPMULHUW   (R10), Y4, Y6
-	VPMULLW    (R10), Y4, Y4
-	VPMULHUW   (R10), Y5, Y7
-	VPMULLW    (R10), Y5, Y5
-	MOVQ       8(R11), R13
-	VPMULHUW   32(R10), Y4, Y8
-	VPMULLW    32(R10), Y4, Y4
-	VPMULHUW   32(R10), Y5, Y9
-	VPMULLW    32(R10), Y5, Y5
-	VPACKUSWB  Y9, Y8, Y8
-	VMOVDQU    Y8, (BX)(R13*1)
-	VMOVDQU    64(R10), Y8
-	VPSUBUSW   Y4, Y8, Y8
-	VPOR       4896(BX), Y8, Y8
-	VMOVDQU    Y8, 4896(BX)
-	VMOVDQU    64(R10), Y4
-	VPSUBUSW   Y5, Y4, Y4
-	VPOR       4928(BX), Y4, Y4
-	VMOVDQU    Y4, 4928(BX)
-	ADDQ       $0x00000060, R10
-	VPXOR      Y4, Y4, Y4
-	VPUNPCKLWD Y4, Y6, Y5
-	VPUNPCKHWD Y4, Y6, Y4
-	VPCMPEQD   Y6, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPGATHERDD Y6, (R10)(Y5*4), Y8
-	VPCMPEQD   Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
-	VPACKUSDW  Y6, Y8, Y8
-	VPXOR      Y4, Y4, Y4
-	VPUNPCKLWD Y4, Y7, Y5
-	VPUNPCKHWD Y4, Y7, Y4
-	VPCMPEQD   Y6, Y6, Y6
-	VPXOR      Y7, Y7, Y7
-	VPGATHERDD Y6, (R10)(Y5*4), Y7
-	VPCMPEQD   Y5, Y5, Y5
-	VPXOR      Y6, Y6, Y6
-	VPGATHERDD Y5, (R10)(Y4*4), Y6
-	VPACKUSDW  Y6, Y7, Y7
-	MOVQ       (R11), R13
-	ADDQ       16(R11), R10
-	ADDQ       $0x00000018, R11
-	VPAND      short00ff<>+0(SB), Y8, Y4
-	VPAND      short00ff<>+0(SB), Y7, Y5
-	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1632(BX)(R13*1)
-	VPSRLW     $0x08, Y8, Y4
-	VPSRLW     $0x08, Y7, Y5
-	VPACKUSWB  Y5, Y4, Y4
-	VMOVDQU    Y4, 1664(BX)(R13*1)
-	DECQ       R12
-	JNE        loop105
-
-end106:
-	XORL  R12, R12
-	MOVQ  8(CX), R14
-	TESTQ R14, R14
-	JE    taken108
-
-take107:
-	VMOVDQU 1632(BX)(R12*1), Y4
-	XORL    R13, R13
-
-next109:
-	CMPQ      R13, R12
-	JE        enough110
-	VMOVDQU   (BX)(R13*1), Y5
-	VPCMPEQB  Y5, Y4, Y6
-	VPOR      4960(BX), Y6, Y6
-	VMOVDQU   Y6, 4960(BX)
-	VPCMPEQB  128(AX)(R13*1), Y4, Y6
-	VPBLENDVB Y6, Y5, Y4, Y4
-	ADDQ      $0x20, R13
-	JMP       next109
-
-enough110:
-	VMOVDQU Y4, (BX)(R12*1)
-	ADDQ    $0x20, R12
-	CMPQ    R12, R14
-	JNE     take107
-
-taken108:
-	MOVQ  32(CX), R12
-	TESTQ R12, R12
-	JE    end112
-
-loop111:
-	VPADDQ    Y0, Y1, Y4
-	VPADDQ    Y3, Y4, Y4
-	VPADDQ    words1<>+0(SB), Y3, Y3
-	VPSRLQ    $0x0b, Y1, Y0
-	VPXOR     Y1, Y0, Y0
-	VPSLLQ    $0x03, Y2, Y1
-	VPADDQ    Y2, Y1, Y1
-	VPSRLQ    $0x28, Y2, Y5
-	VPSLLQ    $0x18, Y2, Y2
-	VPOR      Y5, Y2, Y2
-	VPADDQ    Y4, Y2, Y2
-	VPADDQ    Y0, Y1, Y5
-	VPADDQ    Y3, Y5, Y5
-	VPADDQ    words1<>+0(SB), Y3, Y3
-	VPSRLQ    $0x0b, Y1, Y0
-	VPXOR     Y1, Y0, Y0
-	VPSLLQ    $0x03, Y2, Y1
-	VPADDQ    Y2, Y1, Y1
-	VPSRLQ    $0x28, Y2, Y6
-	VPSLLQ    $0x18, Y2, Y2
-	VPOR      Y6, Y2, Y2
-	VPADDQ    Y5, Y2, Y2
-	VPMULHUW  (R10), Y4, Y6
-	VPMULLW   (R10), Y4, Y4
-	VPMULHUW  (R10), Y5, Y7
-	VPMULLW   (R10), Y5, Y5
-	MOVQ      8(R11), R13
-	VPMULHUW  32(R10), Y4, Y8
-	VPMULLW   32(R10), Y4, Y4
-	VPMULHUW  32(R10), Y5, Y9
-	VPMULLW   32(R10), Y5, Y5
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, (BX)(R13*1)
-	VMOVDQU   64(R10), Y8
-	VPSUBUSW  Y4, Y8, Y8
-	VPOR      4896(BX), Y8, Y8
-	VMOVDQU   Y8, 4896(BX)
-	VMOVDQU   64(R10), Y4
-	VPSUBUSW  Y5, Y4, Y4
-	VPOR      4928(BX), Y4, Y4
-	VMOVDQU   Y4, 4928(BX)
-	MOVQ      (R11), R13
-	VPACKUSWB Y7, Y6, Y6
-	VMOVDQU   Y6, (BX)(R13*1)
-	ADDQ      $0x00000060, R10
-	ADDQ      $0x00000010, R11
-	DECQ      R12
-	JNE       loop111
-
-end112:
-	VMOVDQU   Y0, (SI)(DI*1)
-	VMOVDQU   Y1, 64(SI)(DI*1)
-	VMOVDQU   Y2, 128(SI)(DI*1)
-	VMOVDQU   Y3, 192(SI)(DI*1)
-	VPXOR     Y0, Y0, Y0
-	VPCMPEQW  4896(BX), Y0, Y1
-	VPCMPEQW  4928(BX), Y0, Y0
-	VPACKSSWB Y0, Y1, Y1
-	VPMOVMSKB Y1, R10
-	VMOVDQU   4960(BX), Y0
-	VPMOVMSKB Y0, R11
-	ANDNL     R10, R11, R10
-	POPCNTQ   R10, R11
-	CMPQ      R11, R8
-	JLS       enough
-	MOVQ      $0xffffffffffffffff, R11
-	BZHIQ     R8, R11, R11
-	PDEPQ     R10, R11, R10
-	MOVQ      R8, R11
-
-enough:
-	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
-	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
-	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y4
-	MOVQ      8(CX), R11
-	VPCMPEQB  Y3, Y4, Y5
-	VPBLENDVB Y5, 224(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y2, Y4, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y1, Y4, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y0, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	VPCMPEQB  Y2, Y3, Y5
-	VPBLENDVB Y5, 192(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y1, Y3, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y0, Y3, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y5
-	VPBLENDVB Y5, 160(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y0, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y0, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
-	TESTQ     R11, R11
-	JE        taken114
-
-take113:
-	SUBQ      $0x20, R11
-	VMOVDQU   (BX)(R11*1), Y5
-	VPCMPEQB  Y5, Y0, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y0, Y0
-	VPCMPEQB  Y5, Y1, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y1, Y1
-	VPCMPEQB  Y5, Y2, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y2, Y2
-	VPCMPEQB  Y5, Y3, Y6
-	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
-	VPCMPEQB  Y5, Y4, Y5
-	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take113
-
-taken114:
-	VPSLLW     $0x03, Y0, Y5
-	VPSLLW     $0x02, Y0, Y6
-	VMOVDQU    (AX), Y7
-	VPSHUFB    Y0, Y7, Y7
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y7, Y7
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y0, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y0, Y9, Y9
-	VPBLENDVB  Y5, Y9, Y8, Y8
-	VPBLENDVB  Y6, Y8, Y7, Y7
-	VPSLLW     $0x03, Y1, Y0
-	VPSLLW     $0x02, Y1, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y1, Y6, Y6
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y6, Y6
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y1, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y1, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y5, Y8, Y6, Y6
-	VPSLLW     $0x03, Y2, Y0
-	VPSLLW     $0x02, Y2, Y1
-	VMOVDQU    (AX), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y5, Y5
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y2, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y2, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y5, Y5
-	VPSLLW     $0x03, Y3, Y0
-	VPSLLW     $0x02, Y3, Y1
-	VMOVDQU    (AX), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y2, Y2
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y3, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y2, Y2
-	VPSLLW     $0x03, Y4, Y0
-	VPSLLW     $0x02, Y4, Y1
-	VMOVDQU    (AX), Y3
-	VPSHUFB    Y4, Y3, Y3
-	VMOVDQU    32(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VPBLENDVB  Y0, Y8, Y3, Y3
-	VMOVDQU    64(AX), Y8
-	VPSHUFB    Y4, Y8, Y8
-	VMOVDQU    96(AX), Y9
-	VPSHUFB    Y4, Y9, Y9
-	VPBLENDVB  Y0, Y9, Y8, Y8
-	VPBLENDVB  Y1, Y8, Y3, Y3
-	VPAND      bytes30<>+0(SB), Y7, Y0
-	VPAND      bytes30<>+0(SB), Y6, Y1
-	VPAND      bytes30<>+0(SB), Y5, Y4
-	VPAND      bytes30<>+0(SB), Y2, Y8
-	VPAND      bytes30<>+0(SB), Y3, Y9
-	VPMINUB    Y0, Y1, Y10
-	VPMAXUB    Y0, Y1, Y0
-	VPMINUB    Y4, Y8, Y1
-	VPMAXUB    Y4, Y8, Y4
-	VPMAXUB    Y10, Y1, Y10
-	VPMINUB    Y0, Y4, Y0
-	VPMINUB    Y10, Y0, Y1
-	VPMAXUB    Y10, Y0, Y0
-	VPMINUB    Y9, Y0, Y0
-	VPMAXUB    Y1, Y0, Y0
-	VMOVDQU    Y0, 4768(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y9
-	VPCMPEQB   Y0, Y9, Y9
-	VPSUBB     Y9, Y1, Y1
-	VPAND      Y8, Y9, Y9
-	VPOR       Y9, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y9
-	VPSHUFB    Y6, Y9, Y9
-	VPAND      bytes30<>+0(SB), Y6, Y10
-	VPCMPEQB   Y0, Y10, Y10
-	VPSUBB     Y10, Y1, Y1
-	VPAND      Y9, Y10, Y10
-	VPOR       Y10, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y10
-	VPSHUFB    Y5, Y10, Y10
-	VPAND      bytes30<>+0(SB), Y5, Y11
-	VPCMPEQB   Y0, Y11, Y11
-	VPSUBB     Y11, Y1, Y1
-	VPAND      Y10, Y11, Y11
-	VPOR       Y11, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y11
-	VPSHUFB    Y2, Y11, Y11
-	VPAND      bytes30<>+0(SB), Y2, Y12
-	VPCMPEQB   Y0, Y12, Y12
-	VPSUBB     Y12, Y1, Y1
-	VPAND      Y11, Y12, Y12
-	VPOR       Y12, Y4, Y4
-	VMOVDQU    bits0<>+0(SB), Y12
-	VPSHUFB    Y3, Y12, Y12
-	VPAND      bytes30<>+0(SB), Y3, Y13
-	VPCMPEQB   Y0, Y13, Y13
-	VPSUBB     Y13, Y1, Y1
-	VPAND      Y12, Y13, Y13
-	VPOR       Y13, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4800(BX)
-	VPXOR      Y8, Y9, Y0
-	VPAND      Y10, Y0, Y1
-	VPXOR      Y10, Y0, Y0
-	VPAND      Y8, Y9, Y4
-	VPOR       Y4, Y1, Y1
-	VPXOR      Y0, Y11, Y4
-	VPAND      Y12, Y4, Y8
-	VPXOR      Y12, Y4, Y4
-	VPAND      Y0, Y11, Y0
-	VPOR       Y0, Y8, Y8
-	VPOR       Y1, Y8, Y0
-	VPAND      Y1, Y8, Y1
-	VMOVDQU    Y4, 4576(BX)
-	VMOVDQU    Y0, 4640(BX)
-	VMOVDQU    Y1, 4704(BX)
-	VMOVDQU    4768(BX), Y0
-	VPXOR      Y1, Y1, Y1
-	VPXOR      Y4, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y8
-	VPSHUFB    Y7, Y8, Y8
-	VPAND      bytes30<>+0(SB), Y7, Y7
-	VPCMPEQB   Y0, Y7, Y7
-	VPSUBB     Y7, Y1, Y1
-	VPAND      Y8, Y7, Y7
-	VPOR       Y7, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y7
-	VPSHUFB    Y6, Y7, Y7
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   Y0, Y6, Y6
-	VPSUBB     Y6, Y1, Y1
-	VPAND      Y7, Y6, Y6
-	VPOR       Y6, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y6
-	VPSHUFB    Y5, Y6, Y6
-	VPAND      bytes30<>+0(SB), Y5, Y5
-	VPCMPEQB   Y0, Y5, Y5
-	VPSUBB     Y5, Y1, Y1
-	VPAND      Y6, Y5, Y5
-	VPOR       Y5, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y5
-	VPSHUFB    Y2, Y5, Y5
-	VPAND      bytes30<>+0(SB), Y2, Y2
-	VPCMPEQB   Y0, Y2, Y2
-	VPSUBB     Y2, Y1, Y1
-	VPAND      Y5, Y2, Y2
-	VPOR       Y2, Y4, Y4
-	VMOVDQU    bits1<>+0(SB), Y2
-	VPSHUFB    Y3, Y2, Y2
-	VPAND      bytes30<>+0(SB), Y3, Y3
-	VPCMPEQB   Y0, Y3, Y3
-	VPSUBB     Y3, Y1, Y1
-	VPAND      Y2, Y3, Y3
-	VPOR       Y3, Y4, Y4
-	VMOVDQU    Y1, 4864(BX)
-	VMOVDQU    Y4, 4832(BX)
-	VPXOR      Y8, Y7, Y0
-	VPAND      Y6, Y0, Y1
-	VPXOR      Y6, Y0, Y0
-	VPAND      Y8, Y7, Y3
-	VPOR       Y3, Y1, Y1
-	VPXOR      Y0, Y5, Y3
-	VPAND      Y2, Y3, Y4
-	VPXOR      Y2, Y3, Y3
-	VPAND      Y0, Y5, Y0
-	VPOR       Y0, Y4, Y4
-	VPOR       Y1, Y4, Y0
-	VPAND      Y1, Y4, Y1
-	VMOVDQU    Y3, 4608(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    Y1, 4736(BX)
-	VMOVDQU    4576(BX), Y0
-	VMOVDQU    4608(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4576(BX)
-	VMOVDQU    Y0, 4608(BX)
-	VMOVDQU    4640(BX), Y0
-	VMOVDQU    4672(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4640(BX)
-	VMOVDQU    Y0, 4672(BX)
-	VMOVDQU    4704(BX), Y0
-	VMOVDQU    4736(BX), Y1
-	VPUNPCKLBW Y1, Y0, Y2
-	VPUNPCKHBW Y1, Y0, Y0
-	VMOVDQU    Y2, 4704(BX)
-	VMOVDQU    Y0, 4736(BX)
-	MOVQ       40(CX), R11
-	MOVQ       48(CX), R13
-	LEAQ       3072(BX), R12
-	TESTQ      R13, R13
-	JE         end116
-
-loop115:
-	VMOVDQU   (BX)(R11*1), Y0
-	VMOVDQU   32(BX)(R11*1), Y1
-	VMOVDQU   64(BX)(R11*1), Y2
-	VMOVDQU   96(BX)(R11*1), Y3
-	MOVQ      R11, R14
-	VPCMPEQB  Y2, Y3, Y4
-	VPBLENDVB Y4, 192(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y3, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y0, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	VPCMPEQB  Y1, Y2, Y4
-	VPBLENDVB Y4, 160(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y2, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y0, Y1, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
-	TESTQ     R14, R14
-	JE        taken118
-
-take117:
-	SUBQ      $0x20, R14
-	VMOVDQU   (BX)(R14*1), Y4
-	VPCMPEQB  Y4, Y0, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y0, Y0
-	VPCMPEQB  Y4, Y1, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y1, Y1
-	VPCMPEQB  Y4, Y2, Y5
-	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
-	VPCMPEQB  Y4, Y3, Y4
-	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take117
-
-taken118:
-	VMOVDQU Y0, (R12)
-	VMOVDQU Y1, 32(R12)
-	VMOVDQU Y2, 64(R12)
-	VMOVDQU Y3, 96(R12)
-	ADDQ    $0x00000080, R11
-	ADDQ    $0x00000080, R12
-	DECQ    R13
-	JNE     loop115
-
-end116:
-	LEAQ       104(CX), R11
-	VMOVDQU    4864(BX), Y0
-	VMOVDQU    4800(BX), Y1
-	VMOVDQU    4832(BX), Y2
-	MOVQ       (R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 4992(BX)
-	VMOVDQU    Y3, 5024(BX)
-	MOVQ       8(R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 5056(BX)
-	VMOVDQU    Y3, 5088(BX)
-	VPUNPCKLBW Y2, Y1, Y3
-	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 5120(BX)
-	VMOVDQU    Y1, 5152(BX)
-	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
-	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
-	VPXOR      Y1, Y2, Y2
-	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
-	VPUNPCKLBW Y1, Y1, Y3
-	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 5184(BX)
-	VMOVDQU    Y1, 5216(BX)
-	VPUNPCKLBW Y2, Y2, Y1
-	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 5312(BX)
-	VMOVDQU    Y2, 5344(BX)
-	VPUNPCKLBW Y0, Y0, Y1
-	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 5248(BX)
-	VMOVDQU    Y0, 5280(BX)
-	VMOVDQU    5056(BX), Y0
-	VPXOR      4992(BX), Y0, Y1
-	VPAND      4992(BX), Y0, Y0
-	VPXOR      4576(BX), Y1, Y2
-	VPAND      4576(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4640(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4640(BX), Y1, Y1
-	VPOR       4704(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5184(BX), Y4
-	VPBLENDVB  Y4, 5120(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shorte000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5248(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5312(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPANDN     Y8, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPCMPEQW   Y3, Y2, Y3
-	VPADDW     shortc000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y3, Y7, Y1, Y1
-	VPAND      shorta000<>+0(SB), Y4, Y2
-	VPXOR      Y2, Y1, Y1
-	VPAND      Y3, Y0, Y0
-	VMOVDQU    Y1, 5376(BX)
-	VMOVDQU    Y0, 5440(BX)
-	VMOVDQU    5088(BX), Y0
-	VPXOR      5024(BX), Y0, Y1
-	VPAND      5024(BX), Y0, Y0
-	VPXOR      4608(BX), Y1, Y2
-	VPAND      4608(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4672(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4672(BX), Y1, Y1
-	VPOR       4736(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5216(BX), Y4
-	VPBLENDVB  Y4, 5152(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shorte000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5280(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5344(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPANDN     Y8, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPCMPEQW   Y3, Y2, Y3
-	VPADDW     shortc000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y3, Y7, Y1, Y1
-	VPAND      shorta000<>+0(SB), Y4, Y2
-	VPXOR      Y2, Y1, Y1
-	VPAND      Y3, Y0, Y0
-	VMOVDQU    Y1, 5408(BX)
-	VMOVDQU    Y0, 5472(BX)
-	ADDQ       $0x10, R11
-	VMOVDQU    4864(BX), Y0
-	VMOVDQU    4800(BX), Y1
-	VMOVDQU    4832(BX), Y2
-	MOVQ       (R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 4992(BX)
-	VMOVDQU    Y3, 5024(BX)
-	MOVQ       8(R11), R12
-	VMOVDQU    (BX)(R12*1), Y3
-	VPSLLW     $0x03, Y3, Y4
-	VPSLLW     $0x02, Y3, Y5
-	VMOVDQU    (AX), Y6
-	VPSHUFB    Y3, Y6, Y6
-	VMOVDQU    32(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VPBLENDVB  Y4, Y7, Y6, Y6
-	VMOVDQU    64(AX), Y7
-	VPSHUFB    Y3, Y7, Y7
-	VMOVDQU    96(AX), Y8
-	VPSHUFB    Y3, Y8, Y8
-	VPBLENDVB  Y4, Y8, Y7, Y7
-	VPBLENDVB  Y5, Y7, Y6, Y6
-	VMOVDQU    bits0<>+0(SB), Y3
-	VPSHUFB    Y6, Y3, Y3
-	VMOVDQU    bits1<>+0(SB), Y4
-	VPSHUFB    Y6, Y4, Y4
-	VPAND      bytes30<>+0(SB), Y6, Y6
-	VPCMPEQB   4768(BX), Y6, Y5
-	VPSUBB     Y5, Y0, Y0
-	VPAND      Y3, Y5, Y6
-	VPOR       Y6, Y1, Y1
-	VPAND      Y4, Y5, Y5
-	VPOR       Y5, Y2, Y2
-	VPUNPCKLBW Y4, Y3, Y5
-	VPUNPCKHBW Y4, Y3, Y3
-	VMOVDQU    Y5, 5056(BX)
-	VMOVDQU    Y3, 5088(BX)
-	VPUNPCKLBW Y2, Y1, Y3
-	VPUNPCKHBW Y2, Y1, Y1
-	VMOVDQU    Y3, 5120(BX)
-	VMOVDQU    Y1, 5152(BX)
-	VPCMPGTB   bytes04<>+0(SB), Y0, Y1
-	VPCMPEQB   bytes07<>+0(SB), Y0, Y2
-	VPXOR      Y1, Y2, Y2
-	VPCMPEQB   bytes05<>+0(SB), Y0, Y0
-	VPUNPCKLBW Y1, Y1, Y3
-	VPUNPCKHBW Y1, Y1, Y1
-	VMOVDQU    Y3, 5184(BX)
-	VMOVDQU    Y1, 5216(BX)
-	VPUNPCKLBW Y2, Y2, Y1
-	VPUNPCKHBW Y2, Y2, Y2
-	VMOVDQU    Y1, 5312(BX)
-	VMOVDQU    Y2, 5344(BX)
-	VPUNPCKLBW Y0, Y0, Y1
-	VPUNPCKHBW Y0, Y0, Y0
-	VMOVDQU    Y1, 5248(BX)
-	VMOVDQU    Y0, 5280(BX)
-	VMOVDQU    5056(BX), Y0
-	VPXOR      4992(BX), Y0, Y1
-	VPAND      4992(BX), Y0, Y0
-	VPXOR      4576(BX), Y1, Y2
-	VPAND      4576(BX), Y1, Y1
-	VPOR       Y0, Y1, Y1
-	VPOR       4640(BX), Y1, Y0
-	VPOR       Y0, Y2, Y3
-	VPAND      4640(BX), Y1, Y1
-	VPOR       4704(BX), Y1, Y1
-	VPAND      Y0, Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VMOVDQU    5184(BX), Y4
-	VPBLENDVB  Y4, 5120(BX), Y3, Y3
-	VPANDN     Y0, Y4, Y0
-	VPANDN     Y2, Y4, Y2
-	VPADDW     shortffff<>+0(SB), Y0, Y5
-	VPAND      Y5, Y0, Y5
-	VPXOR      Y6, Y6, Y6
-	VPCMPEQW   Y6, Y5, Y6
-	VPADDW     shortffff<>+0(SB), Y5, Y7
-	VPAND      Y7, Y5, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPBLENDVB  Y8, Y0, Y5, Y5
-	VMOVDQU    shorta000<>+0(SB), Y7
-	VPBLENDVB  Y6, short8000<>+0(SB), Y7, Y7
-	VPADDW     shortffff<>+0(SB), Y2, Y6
-	VPAND      Y6, Y2, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y6, Y8
-	VPBLENDVB  Y8, Y2, Y6, Y6
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y2, Y8
-	VPBLENDVB  Y8, Y5, Y6, Y2
-	VMOVDQU    shorte000<>+0(SB), Y5
-	VPBLENDVB  Y8, Y7, Y5, Y7
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPBLENDVB  Y5, Y2, Y1, Y1
-	VPXOR      Y0, Y1, Y0
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y0, Y2
-	VPOR       Y8, Y2, Y2
-	VPANDN     Y5, Y2, Y2
-	VPBLENDVB  Y2, short0000<>+0(SB), Y7, Y7
-	VMOVDQU    short4000<>+0(SB), Y6
-	VPBLENDVB  Y5, Y7, Y6, Y7
-	VPOR       Y1, Y7, Y7
-	VPXOR      Y3, Y1, Y1
-	VPBLENDVB  Y2, Y0, Y1, Y0
-	VPADDW     shortffff<>+0(SB), Y0, Y1
-	VPAND      Y1, Y0, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y1, Y5
-	VPOR       5248(BX), Y5, Y5
-	VPBLENDVB  Y5, Y0, Y1, Y0
-	VPXOR      Y1, Y1, Y1
-	VPCMPEQW   Y1, Y2, Y1
-	VPOR       5312(BX), Y1, Y1
-	VPBLENDVB  Y1, Y0, Y2, Y0
-	VPSLLW     $0x01, Y3, Y1
-	VPSRLW     $0x08, Y3, Y2
-	VPOR       Y1, Y2, Y1
-	VPSRLW     $0x01, Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPSRLW     $0x02, Y2, Y3
-	VPAND      Y3, Y2, Y2
-	VPSRLW     $0x04, Y1, Y1
-	VPAND      Y1, Y2, Y1
-	VPAND      shortfff0<>+0(SB), Y1, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y1, Y2
-	VPSRLW     $0x01, Y1, Y3
-	VPANDN     Y1, Y3, Y3
-	VPSLLW     $0x02, Y3, Y1
-	VPANDN     Y8, Y2, Y2
-	VPXOR      Y3, Y3, Y3
-	VPCMPEQW   Y3, Y2, Y3
-	VPADDW     shortc000<>+0(SB), Y1, Y1
-	VPBLENDVB  Y3, Y7, Y1, Y1
-	VPAND      shorta000<>+0(SB), Y4, Y2
-	VPXOR      Y2, Y1, Y1
-	VPAND      Y3, Y0, Y0
-	VPCMPEQW   5376(BX), Y1, Y2
-	VPCMPGTW   5440(BX), Y0, Y3
-	VPAND      Y2, Y3, Y3
-	VPCMPGTW   5376(BX), Y1, Y1
-	VPOR       Y1, Y3, Y3
-	VPCMPEQW   5440(BX), Y0, Y0
-	VPAND      Y2, Y0, Y0
-	VMOVDQU    5088(BX), Y1
-	VPXOR      5024(BX), Y1, Y2
-	VPAND      5024(BX), Y1, Y1
-	VPXOR      4608(BX), Y2, Y4
-	VPAND      4608(BX), Y2, Y2
-	VPOR       Y1, Y2, Y2
-	VPOR       4672(BX), Y2, Y1
-	VPOR       Y1, Y4, Y5
-	VPAND      4672(BX), Y2, Y2
-	VPOR       4736(BX), Y2, Y2
-	VPAND      Y1, Y4, Y4
-	VPOR       Y2, Y4, Y4
-	VMOVDQU    5216(BX), Y6
-	VPBLENDVB  Y6, 5152(BX), Y5, Y5
-	VPANDN     Y1, Y6, Y1
-	VPANDN     Y4, Y6, Y4
-	VPADDW     shortffff<>+0(SB), Y1, Y7
-	VPAND      Y7, Y1, Y7
-	VPXOR      Y8, Y8, Y8
-	VPCMPEQW   Y8, Y7, Y8
-	VPADDW     shortffff<>+0(SB), Y7, Y9
-	VPAND      Y9, Y7, Y9
-	VPXOR      Y10, Y10, Y10
-	VPCMPEQW   Y10, Y9, Y10
-	VPBLENDVB  Y10, Y1, Y7, Y7
-	VMOVDQU    shorta000<>+0(SB), Y9
-	VPBLENDVB  Y8, short8000<>+0(SB), Y9, Y9
-	VPADDW     shortffff<>+0(SB), Y4, Y8
-	VPAND      Y8, Y4, Y8
-	VPXOR      Y10, Y10, Y10
-	VPCMPEQW   Y10, Y8, Y10
-	VPBLENDVB  Y10, Y4, Y8, Y8
-	VPXOR      Y10, Y10, Y10
-	VPCMPEQW   Y10, Y4, Y10
-	VPBLENDVB  Y10, Y7, Y8, Y4
-	VMOVDQU    shorte000<>+0(SB), Y7
-	VPBLENDVB  Y10, Y9, Y7, Y9
-	VPXOR      Y7, Y7, Y7
-	VPCMPEQW   Y7, Y2, Y7
-	VPBLENDVB  Y7, Y4, Y2, Y2
-	VPXOR      Y1, Y2, Y1
-	VPXOR      Y4, Y4, Y4
-	VPCMPEQW   Y4, Y1, Y4
-	VPOR       Y10, Y4, Y4
-	VPANDN     Y7, Y4, Y4
-	VPBLENDVB  Y4, short0000<>+0(SB), Y9, Y9
-	VMOVDQU    short4000<>+0(SB), Y8
-	VPBLENDVB  Y7, Y9, Y8, Y9
-	VPOR       Y2, Y9, Y9
-	VPXOR      Y5, Y2, Y2
-	VPBLENDVB  Y4, Y1, Y2, Y1
-	VPADDW     shortffff<>+0(SB), Y1, Y2
-	VPAND      Y2, Y1, Y2
-	VPADDW     shortffff<>+0(SB), Y2, Y4
-	VPAND      Y4, Y2, Y4
-	VPXOR      Y7, Y7, Y7
-	VPCMPEQW   Y7, Y2, Y7
-	VPOR       5280(BX), Y7, Y7
-	VPBLENDVB  Y7, Y1, Y2, Y1
-	VPXOR      Y2, Y2, Y2
-	VPCMPEQW   Y2, Y4, Y2
-	VPOR       5344(BX), Y2, Y2
-	VPBLENDVB  Y2, Y1, Y4, Y1
-	VPSLLW     $0x01, Y5, Y2
-	VPSRLW     $0x08, Y5, Y4
-	VPOR       Y2, Y4, Y2
-	VPSRLW     $0x01, Y2, Y4
-	VPAND      Y4, Y2, Y4
-	VPSRLW     $0x02, Y4, Y5
-	VPAND      Y5, Y4, Y4
-	VPSRLW     $0x04, Y2, Y2
-	VPAND      Y2, Y4, Y2
-	VPAND      shortfff0<>+0(SB), Y2, Y2
-	VPXOR      Y4, Y4, Y4
-	VPCMPEQW   Y4, Y2, Y4
-	VPSRLW     $0x01, Y2, Y5
-	VPANDN     Y2, Y5, Y5
-	VPSLLW     $0x02, Y5, Y2
-	VPANDN     Y10, Y4, Y4
-	VPXOR      Y5, Y5, Y5
-	VPCMPEQW   Y5, Y4, Y5
-	VPADDW     shortc000<>+0(SB), Y2, Y2
-	VPBLENDVB  Y5, Y9, Y2, Y2
-	VPAND      shorta000<>+0(SB), Y6, Y4
-	VPXOR      Y4, Y2, Y2
-	VPAND      Y5, Y1, Y1
-	VPCMPEQW   5408(BX), Y2, Y4
-	VPCMPGTW   5472(BX), Y1, Y5
-	VPAND      Y4, Y5, Y5
-	VPCMPGTW   5408(BX), Y2, Y2
-	VPOR       Y2, Y5, Y5
-	VPCMPEQW   5472(BX), Y1, Y1
-	VPAND      Y4, Y1, Y1
-	POPCNTQ    R10, R11
-	VPACKSSWB  Y5, Y3, Y3
-	VPMOVMSKB  Y3, R12
-	ANDQ       R10, R12
-	POPCNTQ    R12, R12
-	ADDQ       R12, 16(DX)
-	SUBQ       R12, R11
-	VPACKSSWB  Y1, Y0, Y0
-	VPMOVMSKB  Y0, R12
-	ANDQ       R10, R12
-	POPCNTQ    R12, R12
-	ADDQ       R12, 24(DX)
-	SUBQ       R12, R11
-	ADDQ       R11, 8(DX)
-	XORQ       $0x00000020, DI
-	JNE        more
-	DECQ       R9
-	JE         done
-
-more:
-	TESTQ R8, R8
-	JNE   half
-
-done:
-	MOVQ R8, missing+56(FP)
+	MOVQ R9, missing+56(FP)
 	VZEROUPPER
 	RET
 
@@ -11577,13 +5276,13 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R9
-	LEAQ    464(CX), R10
+	LEAQ    3584(AX), R9
+	LEAQ    480(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end120
+	JE      end56
 
-loop119:
+loop55:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -11631,9 +5330,9 @@ loop119:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop119
+	JNE       loop55
 
-end120:
+end56:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -11656,15 +5355,15 @@ end120:
 
 enough:
 	SUBQ      R10, R8
-	MOVQ      64(CX), R10
-	VMOVDQU   (BX)(R10*1), Y0
-	MOVQ      72(CX), R10
-	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      80(CX), R10
-	VMOVDQU   (BX)(R10*1), Y2
+	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      88(CX), R10
-	VMOVDQU   (BX)(R10*1), Y3
+	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      96(CX), R10
+	VMOVDQU   (BX)(R10*1), Y2
+	MOVQ      104(CX), R10
+	VMOVDQU   (BX)(R10*1), Y3
+	MOVQ      112(CX), R10
 	VMOVDQU   (BX)(R10*1), Y4
 	MOVQ      8(CX), R10
 	VPCMPEQB  Y3, Y4, Y5
@@ -11688,9 +5387,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken122
+	JE        taken58
 
-take121:
+take57:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -11703,9 +5402,9 @@ take121:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take121
+	JNE       take57
 
-taken122:
+taken58:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -11909,9 +5608,9 @@ taken122:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end124
+	JE        end60
 
-loop123:
+loop59:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -11930,9 +5629,9 @@ loop123:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken126
+	JE        taken62
 
-take125:
+take61:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -11943,9 +5642,9 @@ take125:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take125
+	JNE       take61
 
-taken126:
+taken62:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -11953,10 +5652,10 @@ taken126:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop123
+	JNE     loop59
 
-end124:
-	LEAQ      104(CX), R10
+end60:
+	LEAQ      120(CX), R10
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -12098,9 +5797,9 @@ end124:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R11
 	TESTQ     R11, R11
-	JE        end128
+	JE        end64
 
-loop127:
+loop63:
 	MOVQ      (R10), R12
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R12*1), Y7
@@ -12135,9 +5834,9 @@ loop127:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R11
-	JNE       loop127
+	JNE       loop63
 
-end128:
+end64:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -12530,35 +6229,35 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
+	LEAQ    3584(AX), R10
+	LEAQ    480(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end130
+	JE      end66
 
-loop129:
+loop65:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop129
+	JNE     loop65
 
-end130:
+end66:
 	TESTQ DI, DI
-	JE    end131
+	JE    end67
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end131:
+end67:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end133
+	JE    end69
 
-loop132:
+loop68:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -12633,21 +6332,21 @@ loop132:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop132
+	JNE        loop68
 
-end133:
+end69:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken135
+	JE    taken71
 
-take134:
+take70:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next136:
+next72:
 	CMPQ      R13, R12
-	JE        enough137
+	JE        enough73
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -12655,20 +6354,20 @@ next136:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next136
+	JMP       next72
 
-enough137:
+enough73:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take134
+	JNE     take70
 
-taken135:
+taken71:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end139
+	JE    end75
 
-loop138:
+loop74:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -12716,9 +6415,9 @@ loop138:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop138
+	JNE       loop74
 
-end139:
+end75:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -12741,15 +6440,15 @@ end139:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      96(CX), R11
+	VMOVDQU   (BX)(R11*1), Y2
+	MOVQ      104(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      112(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -12773,9 +6472,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken141
+	JE        taken77
 
-take140:
+take76:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -12788,9 +6487,9 @@ take140:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take140
+	JNE       take76
 
-taken141:
+taken77:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -13110,9 +6809,9 @@ taken141:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end143
+	JE         end79
 
-loop142:
+loop78:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -13131,9 +6830,9 @@ loop142:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken145
+	JE        taken81
 
-take144:
+take80:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -13144,9 +6843,9 @@ take144:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take144
+	JNE       take80
 
-taken145:
+taken81:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -13154,9 +6853,9 @@ taken145:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop142
+	JNE     loop78
 
-end143:
+end79:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -13165,12 +6864,12 @@ end143:
 	VMOVDQU Y0, 5472(BX)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 5568(BX)
-	LEAQ    104(CX), R11
+	LEAQ    120(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end147
+	JE      end83
 
-loop146:
+loop82:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -13312,9 +7011,9 @@ loop146:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end149
+	JE        end85
 
-loop148:
+loop84:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -13349,9 +7048,9 @@ loop148:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop148
+	JNE       loop84
 
-end149:
+end85:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -13828,18 +7527,18 @@ end149:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop146
+	JNE        loop82
 
-end147:
+end83:
 	VMOVDQU 5504(BX), Y0
 	VMOVDQU 5536(BX), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R12
 	MOVQ    $0x00000008, R11
 	TESTQ   R12, R12
-	JE      end151
+	JE      end87
 
-loop150:
+loop86:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -13851,9 +7550,9 @@ loop150:
 	ADDQ      R11, R11
 	VPADDW    Y2, Y2, Y2
 	DECQ      R12
-	JNE       loop150
+	JNE       loop86
 
-end151:
+end87:
 	VMOVDQU      X0, 5376(BX)
 	VEXTRACTI128 $0x01, Y0, 5408(BX)
 	VMOVDQU      X1, 5392(BX)
@@ -14017,35 +7716,35 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
+	LEAQ    3584(AX), R10
+	LEAQ    480(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end153
+	JE      end89
 
-loop152:
+loop88:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop152
+	JNE     loop88
 
-end153:
+end89:
 	TESTQ DI, DI
-	JE    end154
+	JE    end90
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end154:
+end90:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end156
+	JE    end92
 
-loop155:
+loop91:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -14120,21 +7819,21 @@ loop155:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop155
+	JNE        loop91
 
-end156:
+end92:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken158
+	JE    taken94
 
-take157:
+take93:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next159:
+next95:
 	CMPQ      R13, R12
-	JE        enough160
+	JE        enough96
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -14142,20 +7841,20 @@ next159:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next159
+	JMP       next95
 
-enough160:
+enough96:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take157
+	JNE     take93
 
-taken158:
+taken94:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end162
+	JE    end98
 
-loop161:
+loop97:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -14203,9 +7902,9 @@ loop161:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop161
+	JNE       loop97
 
-end162:
+end98:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -14228,15 +7927,15 @@ end162:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      96(CX), R11
+	VMOVDQU   (BX)(R11*1), Y2
+	MOVQ      104(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      112(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -14260,9 +7959,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken164
+	JE        taken100
 
-take163:
+take99:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -14275,9 +7974,9 @@ take163:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take163
+	JNE       take99
 
-taken164:
+taken100:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -14597,9 +8296,9 @@ taken164:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end166
+	JE         end102
 
-loop165:
+loop101:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -14618,9 +8317,9 @@ loop165:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken168
+	JE        taken104
 
-take167:
+take103:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -14631,9 +8330,9 @@ take167:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take167
+	JNE       take103
 
-taken168:
+taken104:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -14641,10 +8340,10 @@ taken168:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop165
+	JNE     loop101
 
-end166:
-	LEAQ      104(CX), R11
+end102:
+	LEAQ      120(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -14786,9 +8485,9 @@ end166:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end170
+	JE        end106
 
-loop169:
+loop105:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -14823,9 +8522,9 @@ loop169:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop169
+	JNE       loop105
 
-end170:
+end106:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -15367,9 +9066,9 @@ end170:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end172
+	JE         end108
 
-loop171:
+loop107:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -15404,9 +9103,9 @@ loop171:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop171
+	JNE       loop107
 
-end172:
+end108:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -16011,35 +9710,35 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
+	LEAQ    3584(AX), R10
+	LEAQ    480(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end174
+	JE      end110
 
-loop173:
+loop109:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop173
+	JNE     loop109
 
-end174:
+end110:
 	TESTQ DI, DI
-	JE    end175
+	JE    end111
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end175:
+end111:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end177
+	JE    end113
 
-loop176:
+loop112:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -16114,21 +9813,21 @@ loop176:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop176
+	JNE        loop112
 
-end177:
+end113:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken179
+	JE    taken115
 
-take178:
+take114:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next180:
+next116:
 	CMPQ      R13, R12
-	JE        enough181
+	JE        enough117
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -16136,20 +9835,20 @@ next180:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next180
+	JMP       next116
 
-enough181:
+enough117:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take178
+	JNE     take114
 
-taken179:
+taken115:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end183
+	JE    end119
 
-loop182:
+loop118:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -16197,9 +9896,9 @@ loop182:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop182
+	JNE       loop118
 
-end183:
+end119:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -16222,15 +9921,15 @@ end183:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      96(CX), R11
+	VMOVDQU   (BX)(R11*1), Y2
+	MOVQ      104(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      112(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -16254,9 +9953,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken185
+	JE        taken121
 
-take184:
+take120:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -16269,9 +9968,9 @@ take184:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take184
+	JNE       take120
 
-taken185:
+taken121:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -16606,9 +10305,9 @@ taken185:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end187
+	JE         end123
 
-loop186:
+loop122:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -16627,9 +10326,9 @@ loop186:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken189
+	JE        taken125
 
-take188:
+take124:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -16640,9 +10339,9 @@ take188:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take188
+	JNE       take124
 
-taken189:
+taken125:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -16650,9 +10349,9 @@ taken189:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop186
+	JNE     loop122
 
-end187:
+end123:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -16667,12 +10366,12 @@ end187:
 	VMOVDQU Y1, 6656(BX)
 	VMOVDQU Y0, 6624(BX)
 	VMOVDQU Y1, 6688(BX)
-	LEAQ    104(CX), R11
+	LEAQ    120(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end191
+	JE      end127
 
-loop190:
+loop126:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -16831,9 +10530,9 @@ loop190:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end193
+	JE        end129
 
-loop192:
+loop128:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -16872,9 +10571,9 @@ loop192:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop192
+	JNE       loop128
 
-end193:
+end129:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -17405,9 +11104,9 @@ end193:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop190
+	JNE        loop126
 
-end191:
+end127:
 	VMOVDQU      5504(BX), Y0
 	VMOVDQU      short00ff<>+0(SB), Y1
 	VPCMPEQW     6592(BX), Y1, Y1
@@ -17426,9 +11125,9 @@ end191:
 	VEXTRACTI128 $0x01, Y3, 6704(BX)
 	MOVQ         (CX), R11
 	TESTQ        R10, R10
-	JE           bits195
+	JE           bits131
 
-bit194:
+bit130:
 	TZCNTQ  R10, R12
 	MOVWQZX 6656(BX)(R12*2), R13
 	SHLXQ   R11, R13, R13
@@ -17436,9 +11135,9 @@ bit194:
 	ORQ     R12, R13
 	INCQ    (DX)(R13*8)
 	BLSRQ   R10, R10
-	JNE     bit194
+	JNE     bit130
 
-bits195:
+bits131:
 	XORQ $0x00000020, DI
 	JNE  more
 	DECQ R9
@@ -17583,35 +11282,35 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R10
-	LEAQ    464(CX), R11
+	LEAQ    3584(AX), R10
+	LEAQ    480(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end197
+	JE      end133
 
-loop196:
+loop132:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop196
+	JNE     loop132
 
-end197:
+end133:
 	TESTQ DI, DI
-	JE    end198
+	JE    end134
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end198:
+end134:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end200
+	JE    end136
 
-loop199:
+loop135:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -17686,21 +11385,21 @@ loop199:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop199
+	JNE        loop135
 
-end200:
+end136:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken202
+	JE    taken138
 
-take201:
+take137:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next203:
+next139:
 	CMPQ      R13, R12
-	JE        enough204
+	JE        enough140
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -17708,20 +11407,20 @@ next203:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next203
+	JMP       next139
 
-enough204:
+enough140:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take201
+	JNE     take137
 
-taken202:
+taken138:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end206
+	JE    end142
 
-loop205:
+loop141:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -17769,9 +11468,9 @@ loop205:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop205
+	JNE       loop141
 
-end206:
+end142:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -17794,15 +11493,15 @@ end206:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      64(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
-	MOVQ      72(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      96(CX), R11
+	VMOVDQU   (BX)(R11*1), Y2
+	MOVQ      104(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      112(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -17826,9 +11525,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken208
+	JE        taken144
 
-take207:
+take143:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -17841,9 +11540,9 @@ take207:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take207
+	JNE       take143
 
-taken208:
+taken144:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -18178,9 +11877,9 @@ taken208:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end210
+	JE         end146
 
-loop209:
+loop145:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -18199,9 +11898,9 @@ loop209:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken212
+	JE        taken148
 
-take211:
+take147:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -18212,9 +11911,9 @@ take211:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take211
+	JNE       take147
 
-taken212:
+taken148:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -18222,10 +11921,10 @@ taken212:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop209
+	JNE     loop145
 
-end210:
-	LEAQ      104(CX), R11
+end146:
+	LEAQ      120(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -18384,9 +12083,9 @@ end210:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end214
+	JE        end150
 
-loop213:
+loop149:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -18425,9 +12124,9 @@ loop213:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop213
+	JNE       loop149
 
-end214:
+end150:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -19020,9 +12719,9 @@ end214:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end216
+	JE         end152
 
-loop215:
+loop151:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -19061,9 +12760,9 @@ loop215:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop215
+	JNE       loop151
 
-end216:
+end152:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -19754,13 +13453,13 @@ half:
 	VMOVDQU Y4, 4896(BX)
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
-	LEAQ    3392(AX), R9
-	LEAQ    464(CX), R10
+	LEAQ    3584(AX), R9
+	LEAQ    480(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end218
+	JE      end154
 
-loop217:
+loop153:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -19808,9 +13507,9 @@ loop217:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop217
+	JNE       loop153
 
-end218:
+end154:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -19833,15 +13532,15 @@ end218:
 
 enough:
 	SUBQ      R10, R8
-	MOVQ      64(CX), R10
-	VMOVDQU   (BX)(R10*1), Y0
-	MOVQ      72(CX), R10
-	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      80(CX), R10
-	VMOVDQU   (BX)(R10*1), Y2
+	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      88(CX), R10
-	VMOVDQU   (BX)(R10*1), Y3
+	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      96(CX), R10
+	VMOVDQU   (BX)(R10*1), Y2
+	MOVQ      104(CX), R10
+	VMOVDQU   (BX)(R10*1), Y3
+	MOVQ      112(CX), R10
 	VMOVDQU   (BX)(R10*1), Y4
 	MOVQ      8(CX), R10
 	VPCMPEQB  Y3, Y4, Y5
@@ -19865,9 +13564,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken220
+	JE        taken156
 
-take219:
+take155:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -19880,9 +13579,9 @@ take219:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take219
+	JNE       take155
 
-taken220:
+taken156:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -19983,9 +13682,9 @@ taken220:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end222
+	JE        end158
 
-loop221:
+loop157:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -20004,9 +13703,9 @@ loop221:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken224
+	JE        taken160
 
-take223:
+take159:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -20017,9 +13716,9 @@ take223:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take223
+	JNE       take159
 
-taken224:
+taken160:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -20027,18 +13726,18 @@ taken224:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop221
+	JNE     loop157
 
-end222:
-	LEAQ    104(CX), R10
+end158:
+	LEAQ    120(CX), R10
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU Y0, 6560(BX)
 	MOVQ    56(CX), R12
 	ADDQ    $0x04, R12
 	TESTQ   R12, R12
-	JE      end226
+	JE      end162
 
-loop225:
+loop161:
 	MOVQ      (R10), R11
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R11*1), Y0
@@ -20060,9 +13759,9 @@ loop225:
 	VPOR      6560(BX), Y0, Y0
 	VMOVDQU   Y0, 6560(BX)
 	DECQ      R12
-	JNE       loop225
+	JNE       loop161
 
-end226:
+end162:
 	VMOVDQU  6560(BX), Y0
 	VMOVDQU  6528(BX), Y1
 	VPAND    Y0, Y1, Y2
@@ -20098,25 +13797,25 @@ end226:
 	VPOR     Y2, Y1, Y1
 	VMOVDQU  Y1, 6560(BX)
 	TESTQ    R9, R9
-	JE       bits228
+	JE       bits164
 
-bit227:
+bit163:
 	TZCNTQ  R9, R10
 	MOVBQZX 6560(BX)(R10*1), R10
 	INCQ    (DX)(R10*8)
 	BLSRQ   R9, R9
-	JNE     bit227
+	JNE     bit163
 
-bits228:
+bits164:
 	XORQ  $0x00000020, DI
 	TESTQ R8, R8
 	JNE   half
 	VZEROUPPER
 	RET
 
-// func matrixAVX2(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)
+// func matchupsAVX2(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
 // Requires: AVX, AVX2
-TEXT ·matrixAVX2(SB), NOSPLIT, $0-32
+TEXT ·matchupsAVX2(SB), NOSPLIT, $0-32
 	MOVQ  s+0(FP), AX
 	MOVQ  hands+8(FP), CX
 	MOVQ  runs+16(FP), DX
@@ -20138,7 +13837,7 @@ clear:
 	DECQ    DI
 	JNE     clear
 
-group:
+equal:
 	VMOVDQU (AX), Y0
 	VMOVDQU 32(AX), Y1
 	VMOVDQU 64(AX), Y2
@@ -20263,6 +13962,6 @@ pass:
 	CMPQ    DI, DX
 	JNE     passed
 	CMPQ    DX, BX
-	JNE     group
+	JNE     equal
 	VZEROUPPER
 	RET

@@ -7,32 +7,12 @@ package lanes
 // dealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.
 //
 //go:noescape
-func dealAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+func dealAVX512(rows *[38][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
 // evaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
 //
 //go:noescape
-func evaluateAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-
-// dealShortAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.
-//
-//go:noescape
-func dealShortAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
-
-// evaluateShortAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
-//
-//go:noescape
-func evaluateShortAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-
-// dealShortTripsAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.
-//
-//go:noescape
-func dealShortTripsAVX512(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
-
-// evaluateShortTripsAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
-//
-//go:noescape
-func evaluateShortTripsAVX512(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
+func evaluateAVX512(game *[4][64]byte, common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
 
 // classesAVX512 counts hands by class. Each of n elements of begun, at least one, has common cards and a number, at least 1: they are joined with this number of the first sets. Lanes without a hand are counted at 0.
 //
@@ -53,26 +33,6 @@ func showdownAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed 
 //
 //go:noescape
 func headsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-
-// showdownShortAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
-//
-//go:noescape
-func showdownShortAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-
-// headsUpShortAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
-//
-//go:noescape
-func headsUpShortAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-
-// showdownShortTripsAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
-//
-//go:noescape
-func showdownShortTripsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
-
-// headsUpShortTripsAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing.
-//
-//go:noescape
-func headsUpShortTripsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
 
 // bestAVX512 deals a player's hole cards and a board until rounds, at least one, have been accepted and adds to counts how many best hands of exactly two hole cards are at least as good as each category but the last.
 //
@@ -104,7 +64,7 @@ func headsUpOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, li
 //go:noescape
 func lowsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 
-// matrixAVX512 does what matrixGo does. There is at least one run.
+// matchupsAVX512 does what matchupsGo does. There is at least one run.
 //
 //go:noescape
-func matrixAVX512(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)
+func matchupsAVX512(s *uint64, hands *[2]uint8, runs *uint8, n uint64)

@@ -12,9 +12,9 @@ import (
 )
 
 func BenchmarkDeal(b *testing.B) {
-	for _, level := range Levels() {
+	for _, level := range tested {
 		b.Run("level="+string(level), func(b *testing.B) {
-			k, err := New(level, deck.New().Cards(), 7, nil)
+			k, err := NewKernel(Hands{Left: deck.New().Cards(), Draws: 7, Level: level})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -32,9 +32,9 @@ func BenchmarkDeal(b *testing.B) {
 }
 
 func BenchmarkCountHands(b *testing.B) {
-	for _, level := range Levels() {
+	for _, level := range tested {
 		b.Run("level="+string(level), func(b *testing.B) {
-			n, err := NewEvaluator(level, deck.New().Cards())
+			n, err := NewEvaluator(Hands{Left: deck.New().Cards(), Level: level})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -51,9 +51,9 @@ func BenchmarkCountHands(b *testing.B) {
 
 func BenchmarkShowdown(b *testing.B) {
 	for _, c := range scenarios()[:9] {
-		for _, level := range Levels() {
+		for _, level := range tested {
 			b.Run("case="+strings.ReplaceAll(c.name, " ", "-")+"/level="+string(level), func(b *testing.B) {
-				k, err := NewShowdown(level, c.Showdown)
+				k, err := NewShowdownKernel(c.Showdown.at(eval.Holdem(), level))
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -71,7 +71,7 @@ func BenchmarkShowdown(b *testing.B) {
 }
 
 func BenchmarkCountClasses(b *testing.B) {
-	for _, level := range Levels() {
+	for _, level := range tested {
 		b.Run("level="+string(level), func(b *testing.B) {
 			e := mustEvaluator(b, level)
 			var counts [eval.Classes]uint64
@@ -84,7 +84,7 @@ func BenchmarkCountClasses(b *testing.B) {
 }
 
 func BenchmarkDealClasses(b *testing.B) {
-	for _, level := range Levels() {
+	for _, level := range tested {
 		b.Run("level="+string(level), func(b *testing.B) {
 			k := mustNewClasses(b, level, deal{deck.Size, 7, 0}, 0, newClassTable())
 			const rounds = 1 << 18
@@ -101,8 +101,8 @@ func BenchmarkDealClasses(b *testing.B) {
 
 func BenchmarkBest(b *testing.B) {
 	for _, r := range twoHoleGames(b) {
-		for _, level := range Levels() {
-			k, err := NewBestOf(r, level, without(), nil, nil)
+		for _, level := range tested {
+			k, err := NewKernel(Hands{Rules: r, Left: without(), Level: level})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -122,8 +122,8 @@ func BenchmarkLow(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, level := range Levels() {
-		k, err := NewLowOf(r, level, without(), nil, nil)
+	for _, level := range tested {
+		k, err := NewLowKernel(Hands{Rules: r, Left: without(), Level: level})
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -140,8 +140,8 @@ func BenchmarkLow(b *testing.B) {
 func BenchmarkTwoHoleShowdown(b *testing.B) {
 	for _, r := range twoHoleGames(b) {
 		for _, players := range []int{2, 3} {
-			for _, level := range Levels() {
-				k, err := NewShowdownOf(r, level, Showdown{Players: make([][]deck.Card, players), Left: without()})
+			for _, level := range tested {
+				k, err := NewShowdownKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: without()})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -1,7 +1,8 @@
 package lanes
 
 import (
-	"pokersim/deck"
+	"fmt"
+
 	"pokersim/eval"
 	"pokersim/sim/rng"
 )
@@ -18,14 +19,17 @@ type ClassKernel struct {
 // have been accepted, and adds these to counts.
 type classDealer func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts)
 
-// NewClassKernel returns a kernel for hands of hold'em. The arguments and errors are
-// those of New.
-func NewClassKernel(level Level, left []deck.Card, draws int, known []deck.Card) (*ClassKernel, error) {
-	run, err := level.kernel()
+// NewClassKernel returns the kernel for hands of hold'em. Other rules are an error, and so
+// is what NewKernel rejects.
+func NewClassKernel(h Hands) (*ClassKernel, error) {
+	g, run, err := h.Level.of(h.Rules)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newPlan(left, draws, known)
+	if g != holdem {
+		return nil, fmt.Errorf("game %s: only classes of hold'em are counted", h.Rules.Name)
+	}
+	p, err := newPlan(g, h)
 	if err != nil {
 		return nil, err
 	}
@@ -37,13 +41,9 @@ func NewClassKernel(level Level, left []deck.Card, draws int, known []deck.Card)
 // class: class n at index n-1. The hands are those of Kernel.Deal with the same
 // arguments.
 func (k *ClassKernel) Deal(seed, chunk uint64, rounds uint32, counts *[eval.Classes]uint64) {
-	var s [streams]rng.SFC64
-	for i := range s {
-		s[i].Reset(seed, chunk, rng.Lanes, uint8(i))
-	}
 	if rounds > 0 {
 		var slots slotCounts
-		k.deal(s, uint64(rounds), &slots)
+		k.deal(chunkStreams(seed, chunk), uint64(rounds), &slots)
 		slots.addTo(counts, k.table, k.byClass)
 	}
 }

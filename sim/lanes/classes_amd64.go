@@ -10,7 +10,7 @@ import (
 
 // dealClasses512 returns the dealer of the plan with AVX-512. It counts by class.
 func dealClasses512(p *plan, t *classTable) classDealer {
-	plan, rows := p.rows512(hand.shifted), t.rows[p.cards]()
+	plan, rows := p.classDealRows512(), t.rows[p.cards]()
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
 		state := states(&s)
 		dealClassesAVX512(plan, &state, rounds, rows, &counts[0])
@@ -19,7 +19,7 @@ func dealClasses512(p *plan, t *classTable) classDealer {
 
 // dealClasses256 returns the dealer of the plan with AVX2. It counts by slot.
 func dealClasses256(p *plan, t *classTable) classDealer {
-	rows, few := p.rows256(hand.bytes), fewCards(p.cards)
+	rows, few := p.classDealRows256(), fewCards(p.cards)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
 		state := states(&s)
 		dealClassesAVX2(rows, &state, rounds, few, &t.base[0], &counts[0])
@@ -45,7 +45,11 @@ func classes256(sets []hand, t *classTable) classEvaluator {
 // fewCards returns two vectors: ones if hands have fewer than six cards, and ones if they
 // have fewer than seven. In hands of fewer cards the kernels drop fewer kickers.
 func fewCards(cards int) *[2]half {
-	return &[2]half{half(ofBytes(ones(cards < 6))), half(ofBytes(ones(cards < 7)))}
+	var few [2]half
+	for i := range few {
+		setBytes(few[i][:], ones(cards < 6+i))
+	}
+	return &few
 }
 
 // suitWords is a block of sets of cards in the layout of the class kernels. Word i of

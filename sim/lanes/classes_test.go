@@ -7,12 +7,12 @@ import (
 )
 
 func TestCountClassesGivesTheExactCounts(t *testing.T) {
-	for _, level := range Levels() {
+	for _, level := range tested {
 		e := mustEvaluator(t, level)
 		for cards := 5; cards <= 7 && (level != Go || cards <= longest); cards++ {
 			var got [eval.Classes]uint64
 			e.CountClasses(nil, nil, cards, &got)
-			want, err := eval.ClassCounts(cards)
+			want, err := eval.Holdem().ClassCounts(cards)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -35,9 +35,9 @@ func TestClassKernelDealsTheSameHands(t *testing.T) {
 			var want [eval.Categories]uint64
 			mustNew(t, Go, d, seed).Deal(seed, seed%3, uint64(rounds), &want)
 			var defined [eval.Classes]uint64
-			p := mustNew(t, Go, d, seed).plan
+			p := mustNewPlan(t, holdem, d.hands(seed))
 			(&ClassKernel{table, false, dealClassesGo(p, table)}).Deal(seed, seed%3, rounds, &defined)
-			for _, level := range Levels() {
+			for _, level := range tested {
 				var got [eval.Classes]uint64
 				mustNewClasses(t, level, d, seed, table).Deal(seed, seed%3, rounds, &got)
 				var categories [eval.Categories]uint64
@@ -58,11 +58,7 @@ func TestClassKernelDealsTheSameHands(t *testing.T) {
 // mustNewClasses is NewClassKernel with a given table, which saves time.
 func mustNewClasses(t testing.TB, level Level, d deal, seed uint64, table *classTable) *ClassKernel {
 	t.Helper()
-	left, known := d.cards(seed)
-	p, err := newPlan(left, d.draws, known)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := mustNewPlan(t, holdem, d.hands(seed))
 	run, err := level.kernel()
 	if err != nil {
 		t.Fatal(err)

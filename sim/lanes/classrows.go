@@ -5,6 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // classRows are the tables by which the AVX-512 kernels find the class of a hand. A
@@ -19,31 +20,15 @@ import (
 //
 // The rows are:
 //
-//	0      shapes, by number
-//	1      starts, by number: the class of the weakest hand of the kind, plus step × lowest
-//	       (see kindClasses)
-//	2      steps, by number; one of bits 8 to 11 is set for 1, 2, 3 or 5 kickers
-//	3      the step of two pair × the part of the index that the higher pair adds
-//	4-5    by the lower six bits of the kickers: their part of the index
-//	6-15   by the upper bits of the kickers: the other part, two rows each for
-//	       1, 2, 3 and 5 kickers without an ace, and 5 kickers with an ace
-type classRows = [16][32]uint16
-
-const (
-	rowStarts = 1 + iota
-	rowSteps
-	rowPairs
-	rowLow
-	rowHigh = rowLow + 2
-)
-
-// The numbers of straights and straight flushes. The number of a flush is the number of
-// its ranks, minus flushesLower.
-const (
-	numberStraight      = 31
-	numberStraightFlush = 30
-	flushesLower        = 4
-)
+//	ClassShapes  shapes, by number
+//	ClassStarts  by number: the class of the weakest hand of the kind, plus step × lowest
+//	             (see kindClasses)
+//	ClassSteps   by number; one of bits 8 to 11 is set for 1, 2, 3 or 5 kickers
+//	ClassPairs   the step of two pair × the part of the index that the higher pair adds
+//	ClassLow     by the lower six bits of the kickers: their part of the index
+//	ClassHigh    by the upper bits of the kickers: the other part, two rows each for
+//	             1, 2, 3 and 5 kickers without an ace, and 5 kickers with an ace
+type classRows = [layout.ClassRows][32]uint16
 
 // kindClasses describes a kind of hand.
 type kindClasses struct {
@@ -64,29 +49,29 @@ func kindsOfClasses() [9]kindClasses {
 
 // newClassRows returns the rows for hands of the given number of cards.
 func newClassRows(cards int) *classRows {
-	r := &classRows{newShapes(cards)}
+	r := &classRows{layout.ClassShapes: newShapes(cards)}
 	kinds := kindsOfClasses()
 	start := uint16(eval.Classes)
 	for kind, k := range kinds {
-		for number, shape := range r[0] {
+		for number, shape := range r[layout.ClassShapes] {
 			if kindOfNumber(number, shape) == kind {
-				r[rowStarts][number] = start + k.step*k.lowest
-				r[rowSteps][number] = k.step | [...]uint16{0, 1 << 8, 1 << 9, 1 << 10, 0, 1 << 11}[k.kickers]
+				r[layout.ClassStarts][number] = start + k.step*k.lowest
+				r[layout.ClassSteps][number] = k.step | [...]uint16{0, 1 << 8, 1 << 9, 1 << 10, 0, 1 << 11}[k.kickers]
 			}
 		}
 		start -= k.all
 	}
 	for higher := range deck.Ranks {
-		r[rowPairs][higher+kickerBits] = uint16(11 * higher * (higher - 1) / 2)
+		r[layout.ClassPairs][higher+kickerBits] = uint16(11 * higher * (higher - 1) / 2)
 	}
 	var next [7]uint16
 	for set := range uint16(64) { // ascending numbers are colex order
 		size := bits.OnesCount16(set)
-		setRow(r, rowLow, set, next[size])
+		setRow(r, layout.ClassLow, set, next[size])
 		next[size]++
 	}
 	for i, kickers := range []int{1, 2, 3, 5} {
-		numberKickers(r, rowHigh+2*i, kickers)
+		numberKickers(r, layout.ClassHigh+2*i, kickers)
 	}
 	return r
 }
@@ -105,20 +90,20 @@ func numberKickers(r *classRows, row, kickers int) {
 			continue
 		}
 		at := row + 2*int(high>>6)
-		setRow(r, at, high&63, number-r[rowLow+int(low/32)][low%32])
+		setRow(r, at, high&63, number-r[layout.ClassLow+int(low/32)][low%32])
 		number++
 	}
 }
 
 // kindOfNumber returns the index in kindsOfClasses of the kind of a number and its shape.
 func kindOfNumber(number int, shape uint16) int {
-	kind := int(shape >> 13)
+	kind := int(shape >> layout.KindOfWord)
 	switch {
-	case number == numberStraight:
+	case number == layout.ShapeStraight:
 		return 4
-	case number == numberStraightFlush:
+	case number == layout.ShapeStraightFlush:
 		return 8
-	case 5-flushesLower <= number && number <= 7-flushesLower:
+	case 5-layout.FlushesLower <= number && number <= 7-layout.FlushesLower:
 		return 5
 	case kind > 0 || number >= 8:
 		return kind + 1

@@ -35,19 +35,23 @@ func TestLevelsDealTheCategoryOfEveryHand(t *testing.T) {
 	}
 }
 
+// dealtTimes is how often a test deals a hand. Fewer than a block of hands are not dealt by
+// the fast path of level Go.
+const dealtTimes = 2 * block
+
 // checkDealt checks the category of the only hand that a pack has, at every level.
 func checkDealt(t *testing.T, table *eval.Table, hand []deck.Card) {
 	want := table.Category(hand)
-	for _, level := range Levels() {
-		k, err := New(level, hand, len(hand), nil)
+	for _, level := range tested {
+		k, err := NewKernel(Hands{Left: hand, Draws: len(hand), Level: level})
 		if err != nil {
 			t.Error(err)
 			return
 		}
 		var got [eval.Categories]uint64
-		k.Deal(1, 0, 1, &got)
-		if got[want] != 1 {
-			t.Errorf("%s: %v: got %v, want 1 %v", level, hand, got, want)
+		k.Deal(1, 0, dealtTimes, &got)
+		if got[want] != dealtTimes {
+			t.Errorf("%s: %v: got %v, want %d %v", level, hand, got, dealtTimes, want)
 		}
 	}
 }

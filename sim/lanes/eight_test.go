@@ -14,7 +14,7 @@ import (
 func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
 	lanes := [8]int{0, 1, 4, 5, 2, 3, 6, 7}
 	for _, d := range deals {
-		p := mustNew(t, Go, d, 1).plan
+		p := mustNewPlan(t, holdem, d.hands(1))
 		q := newSampler(p)
 		var slow, fast [streams]rng.SFC64
 		for i := range slow {
@@ -44,7 +44,7 @@ func TestSamplerDrawsTheHandsOfTheDefinition(t *testing.T) {
 // has none. All hands of five cards are tested, and random hands of six and seven.
 func TestKeySumsGiveTheCategory(t *testing.T) {
 	for _, g := range []game{holdem, short, shortTrips} {
-		p := *mustNew(t, Go, deals[0], 0).plan
+		p := *mustNewPlan(t, holdem, deals[0].hands(0))
 		p.game = g
 		k := newKeySums(&p)
 		check := func(h hand) {

@@ -10,7 +10,7 @@ import (
 )
 
 func TestCountHandsGivesTheExactCounts(t *testing.T) {
-	for _, level := range Levels() {
+	for _, level := range tested {
 		n := mustEvaluator(t, level)
 		for cards := 5; cards <= 7 && (level != Go || cards <= longest); cards++ {
 			var got [eval.Categories]uint64
@@ -23,7 +23,7 @@ func TestCountHandsGivesTheExactCounts(t *testing.T) {
 }
 
 func TestCountHandsByFirstCardsAddsUp(t *testing.T) {
-	for _, level := range Levels() {
+	for _, level := range tested {
 		n := mustEvaluator(t, level)
 		var got, one [eval.Categories]uint64
 		for c := range deck.Card(deck.Size) {
@@ -41,7 +41,7 @@ func TestCountHandsByFirstCardsAddsUp(t *testing.T) {
 
 func mustEvaluator(t testing.TB, level Level) *Evaluator {
 	t.Helper()
-	n, err := NewEvaluator(level, deck.New().Cards())
+	n, err := NewEvaluator(Hands{Left: deck.New().Cards(), Level: level})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -25,18 +25,23 @@ type classGroups struct {
 // hands, and adds them to counts. Their number is hands.
 type evaluator func(common hand, hands uint64, counts *[eval.Categories]uint64)
 
-// NewEvaluator returns an Evaluator for hands of hold'em drawn from the cards left in a
-// deck. The cards must be valid and different, which is not checked. A level that this
-// machine lacks is an error.
-func NewEvaluator(level Level, left []deck.Card) (*Evaluator, error) {
-	return newEvaluator(holdem, level, left)
-}
-
-func newEvaluator(g game, level Level, left []deck.Card) (*Evaluator, error) {
-	run, err := level.kernel()
+// NewEvaluator returns an Evaluator for hands drawn from h.Left by h.Rules, of a game in
+// which any hole cards play. It ignores known cards and draws: these are arguments of
+// its methods. The cards must be valid and different, which is not checked. Errors are
+// other rules, cards that the deck of the game lacks, and a level that this machine
+// lacks.
+func NewEvaluator(h Hands) (*Evaluator, error) {
+	g, run, err := h.Level.of(h.Rules)
+	if err == nil {
+		err = g.anyHole(h.Rules)
+	}
+	if err == nil {
+		err = g.check(h.Left)
+	}
 	if err != nil {
 		return nil, err
 	}
+	left := h.Left
 	sets := sync.OnceValue(func() []hand { return setsOfThree(left) })
 	return &Evaluator{
 		left:     left,

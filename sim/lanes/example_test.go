@@ -10,11 +10,7 @@ import (
 )
 
 func Example() {
-	level, err := lanes.LevelFromEnv()
-	if err != nil {
-		log.Fatal(err)
-	}
-	kernel, err := lanes.New(level, deck.New().Cards(), 7, nil)
+	kernel, err := lanes.NewKernel(lanes.Hands{Left: deck.New().Cards()})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -37,7 +33,7 @@ func Example() {
 }
 
 // A pair of aces before the flop: how often is it still one pair after the river?
-func ExampleNew() {
+func ExampleNewKernel() {
 	aces := []deck.Card{deck.NewCard(12, 2), deck.NewCard(12, 3)}
 	var left []deck.Card
 	for _, c := range deck.New().Cards() {
@@ -45,7 +41,7 @@ func ExampleNew() {
 			left = append(left, c)
 		}
 	}
-	kernel, err := lanes.New(lanes.Go, left, 5, aces)
+	kernel, err := lanes.NewKernel(lanes.Hands{Left: left, Draws: 5, Hole: aces, Level: lanes.Go})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -56,7 +52,7 @@ func ExampleNew() {
 }
 
 func ExampleEvaluator_CountHands() {
-	evaluator, err := lanes.NewEvaluator(lanes.Levels()[0], deck.New().Cards())
+	evaluator, err := lanes.NewEvaluator(lanes.Hands{Left: deck.New().Cards()})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -73,7 +69,7 @@ func ExampleLevels() {
 }
 
 // A pair of aces against a pair of kings, before the flop.
-func ExampleNewShowdown() {
+func ExampleNewShowdownKernel() {
 	aces, kings := []deck.Card{12, 25}, []deck.Card{11, 24}
 	var left []deck.Card
 	for c := range deck.Card(deck.Size) {
@@ -81,7 +77,7 @@ func ExampleNewShowdown() {
 			left = append(left, c)
 		}
 	}
-	kernel, err := lanes.NewShowdown(lanes.Go, lanes.Showdown{Players: [][]deck.Card{aces, kings}, Left: left})
+	kernel, err := lanes.NewShowdownKernel(lanes.Showdown{Players: [][]deck.Card{aces, kings}, Left: left, Level: lanes.Go})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -104,12 +100,12 @@ func ExampleRanks() {
 	// royal flush
 }
 
-func ExampleNewOf() {
+func ExampleNewKernel_shortDeck() {
 	short, err := eval.RulesOf("short")
 	if err != nil {
 		panic(err)
 	}
-	k, err := lanes.NewOf(short, lanes.Go, short.Deck().Cards(), 7, nil)
+	k, err := lanes.NewKernel(lanes.Hands{Rules: short, Left: short.Deck().Cards(), Draws: 7, Level: lanes.Go})
 	if err != nil {
 		panic(err)
 	}
@@ -120,7 +116,7 @@ func ExampleNewOf() {
 }
 
 func ExampleNewClassKernel() {
-	kernel, err := lanes.NewClassKernel(lanes.Go, deck.New().Cards(), 7, nil)
+	kernel, err := lanes.NewClassKernel(lanes.Hands{Left: deck.New().Cards(), Draws: 7, Level: lanes.Go})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -131,7 +127,7 @@ func ExampleNewClassKernel() {
 }
 
 func ExampleEvaluator_CountClasses() {
-	evaluator, err := lanes.NewEvaluator(lanes.Levels()[0], deck.New().Cards())
+	evaluator, err := lanes.NewEvaluator(lanes.Hands{Left: deck.New().Cards()})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -151,7 +147,8 @@ func ExampleShowdownKernel_Deal() {
 		}
 		return cards
 	}
-	kernel, err := lanes.NewShowdown(lanes.Go, lanes.Showdown{
+	kernel, err := lanes.NewShowdownKernel(lanes.Showdown{
+		Level:   lanes.Go,
 		Players: make([][]deck.Card, 3),
 		Ranges:  []lanes.Range{{Players: []int{0, 1}, Hands: [][]deck.Card{hand("AsAhAdAc"), hand("KsKhKdKc")}, Weights: []uint64{3, 1}}},
 		Left:    deck.New().Cards(),
@@ -167,12 +164,12 @@ func ExampleShowdownKernel_Deal() {
 
 // Counts the best hands of an Omaha player: two of four hole cards and three cards of the
 // board.
-func ExampleNewBestOf() {
+func ExampleNewKernel_omaha() {
 	omaha, err := eval.RulesOf("omaha")
 	if err != nil {
 		log.Fatal(err)
 	}
-	kernel, err := lanes.NewBestOf(omaha, lanes.Levels()[0], deck.New().Cards(), nil, nil)
+	kernel, err := lanes.NewKernel(lanes.Hands{Rules: omaha, Left: deck.New().Cards()})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -182,12 +179,12 @@ func ExampleNewBestOf() {
 	// Output: 6224 of 100000 best hands are a full house
 }
 
-func ExampleNewLowOf() {
+func ExampleNewLowKernel() {
 	omaha8, err := eval.RulesOf("omaha8")
 	if err != nil {
 		log.Fatal(err)
 	}
-	kernel, err := lanes.NewLowOf(omaha8, lanes.Levels()[0], deck.New().Cards(), nil, nil)
+	kernel, err := lanes.NewLowKernel(lanes.Hands{Rules: omaha8, Left: deck.New().Cards()})
 	if err != nil {
 		log.Fatal(err)
 	}

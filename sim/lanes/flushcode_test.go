@@ -6,6 +6,8 @@ import (
 	"iter"
 	"strings"
 	"testing"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // The numbers of cards that set each bit of the suits' codes show whether a hand has a
@@ -20,7 +22,7 @@ func TestFlushCodesTellFlushes(t *testing.T) {
 			flush := false
 			for suit := range n {
 				for i := range bits {
-					bits[i] += int(flushCode(suit)>>i&1) * n[suit]
+					bits[i] += int(layout.FlushCodes[suit]>>i&1) * n[suit]
 				}
 				flush = flush || n[suit] >= 5
 			}

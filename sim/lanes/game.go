@@ -43,56 +43,12 @@ func gameOf(r eval.Rules) (game, error) {
 	return short, nil
 }
 
-// NewOf is New for the rules of a game in which any hole cards play: hold'em and the
-// games with a short deck. Errors are those of New, other rules, and cards that the deck
-// lacks.
-func NewOf(r eval.Rules, level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
-	g, err := anyHole(r)
-	if err != nil {
-		return nil, err
-	}
-	if err := g.check(left, known); err != nil {
-		return nil, err
-	}
-	return newKernel(g, level, left, draws, known)
-}
-
-// NewEvaluatorOf is NewEvaluator for the rules of a game in which any hole cards
-// play. The Evaluator counts categories, not classes. Errors are those of NewOf and
-// NewEvaluator.
-func NewEvaluatorOf(r eval.Rules, level Level, left []deck.Card) (*Evaluator, error) {
-	g, err := anyHole(r)
-	if err != nil {
-		return nil, err
-	}
-	if err := g.check(left, nil); err != nil {
-		return nil, err
-	}
-	return newEvaluator(g, level, left)
-}
-
-// NewShowdownOf is NewShowdown for the rules of a game. A player has two hole cards,
-// or four to six in a game of exactly two hole cards. Errors are those of
-// NewShowdown, rules without a kernel, and cards that the deck lacks.
-func NewShowdownOf(r eval.Rules, level Level, s Showdown) (*ShowdownKernel, error) {
-	g, err := gameOf(r)
-	if err != nil {
-		return nil, err
-	}
-	if err := g.check(s.Left, slices.Concat(slices.Concat(s.Players...), s.Board)); err != nil {
-		return nil, err
-	}
-	s.holes = r.Hole
-	return newShowdown(g, level, s)
-}
-
-// anyHole is gameOf for rules in which any hole cards play. Other rules are an error.
-func anyHole(r eval.Rules) (game, error) {
-	g, err := gameOf(r)
+// anyHole returns an error if exactly two hole cards play.
+func (g game) anyHole(r eval.Rules) error {
 	if g.twoHole() {
-		return 0, fmt.Errorf("game %s: exactly two hole cards play: use NewBestOf", r.Name)
+		return fmt.Errorf("game %s: exactly two hole cards play; want a game in which any do", r.Name)
 	}
-	return g, err
+	return nil
 }
 
 // kind converts the kind of a hand from the order of hold'em to that of the game, or
@@ -123,8 +79,8 @@ func (g game) twoHole() bool { return g == omaha || g == omaha8 }
 func (g game) short() bool { return g == short || g == shortTrips }
 
 // check returns an error if the game's deck lacks one of the cards.
-func (g game) check(left, known []deck.Card) error {
-	for _, c := range slices.Concat(left, known) {
+func (g game) check(cards ...[]deck.Card) error {
+	for _, c := range slices.Concat(cards...) {
 		if g.short() && c < deck.Size && c.Rank() < lowestShort {
 			return fmt.Errorf("%v is not in a short deck", c)
 		}

@@ -35,8 +35,8 @@ func cardsOf(set deck.Set) (cards []deck.Card) {
 // reference does.
 func TestEveryShortHand(t *testing.T) {
 	for _, r := range shortGames(t) {
-		for _, level := range Levels() {
-			e, err := NewEvaluatorOf(r, level, cardsOf(r.Deck()))
+		for _, level := range tested {
+			e, err := NewEvaluator(Hands{Rules: r, Left: cardsOf(r.Deck()), Level: level})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -92,7 +92,7 @@ func TestShortLevelsGiveTheSameCounts(t *testing.T) {
 			for _, rounds := range []uint64{1, 1000, 1 << 18} {
 				var want [eval.Categories]uint64
 				for _, level := range slices.Backward(Levels()) {
-					k, err := NewOf(r, level, all[c.known:], c.draws, all[:c.known])
+					k, err := NewKernel(Hands{Rules: r, Left: all[c.known:], Draws: c.draws, Hole: all[:c.known], Level: level})
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -137,14 +137,14 @@ func TestGamesThatLanesDoNotKnow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := NewOf(omaha, Go, deck.New().Cards(), 7, nil); err == nil {
+	if _, err := NewKernel(Hands{Rules: omaha, Left: deck.New().Cards(), Draws: 7, Level: Go}); err == nil {
 		t.Error("omaha: want an error")
 	}
-	if _, err := NewEvaluatorOf(omaha, Go, deck.New().Cards()); err == nil {
+	if _, err := NewEvaluator(Hands{Rules: omaha, Left: deck.New().Cards(), Level: Go}); err == nil {
 		t.Error("omaha: want an error")
 	}
 	for _, r := range shortGames(t) {
-		if _, err := NewOf(r, Go, deck.New().Cards(), 7, nil); err == nil {
+		if _, err := NewKernel(Hands{Rules: r, Left: deck.New().Cards(), Draws: 7, Level: Go}); err == nil {
 			t.Errorf("%s with a two: want an error", r.Name)
 		}
 	}
@@ -153,8 +153,8 @@ func TestGamesThatLanesDoNotKnow(t *testing.T) {
 func BenchmarkShort(b *testing.B) {
 	holdem, short := eval.Holdem(), shortGames(b)
 	for _, r := range append([]eval.Rules{holdem}, short...) {
-		for _, level := range Levels() {
-			k, err := NewOf(r, level, cardsOf(r.Deck()), 7, nil)
+		for _, level := range tested {
+			k, err := NewKernel(Hands{Rules: r, Left: cardsOf(r.Deck()), Draws: 7, Level: level})
 			if err != nil {
 				b.Fatal(err)
 			}

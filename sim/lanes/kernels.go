@@ -13,11 +13,11 @@ type kernel struct {
 	showdown  func(*showdownPlan) showdownDealer
 	best      func(*showdownPlan) dealer    // of one player with exactly two hole cards
 	lows      func(*showdownPlan) lowDealer // of the same player
-	matrix    matrixAdder
+	matchups  matchupsAdder
 }
 
 // kernels returns the table of kernels, best first: the levels in assembly of this
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownGo, bestGo, lowsGo, matrixGo})
+	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownGo, bestGo, lowsGo, matchupsGo})
 }

@@ -6,22 +6,18 @@
 //   - A LowKernel deals hands and counts their best lows.
 //   - A ShowdownKernel deals showdowns and counts the sets of winners.
 //   - An Evaluator enumerates hands and counts their categories or classes.
-//   - A Matrix counts how often the hands of one class beat those of another.
+//   - Matchups counts how often the starting hands of one class beat those of another.
 //   - Ranks evaluates one hand by its ranks.
 //
-// New and NewShowdown are for hold'em. NewOf, NewBestOf and NewShowdownOf take the
-// rules of other games.
+// A constructor takes one value that describes the work: Hands, a Showdown or a Level.
+// The zero Rules are those of hold'em. The Level "" is the best of this machine.
 //
 // A kernel is deterministic. Its counts depend on its cards, the seed, the number of
 // the chunk and the number of rounds. They are the same at every Level: AVX-512,
 // AVX2 and plain Go. Each chunk has separate random streams, so chunks may run in any
 // order, on any number of goroutines.
 //
-//	level, err := lanes.LevelFromEnv()
-//	if err != nil {
-//		log.Fatal(err)
-//	}
-//	kernel, err := lanes.New(level, deck.New().Cards(), 7, nil)
+//	kernel, err := lanes.NewKernel(lanes.Hands{Left: deck.New().Cards()})
 //	if err != nil {
 //		log.Fatal(err)
 //	}
@@ -31,51 +27,75 @@
 //		fmt.Printf("%-15v %6d\n", eval.Category(category), n)
 //	}
 //
-// The definitions are in plain Go: twin.go for hands, strength.go for their order,
-// showdown_twin.go for showdowns, and twohole.go for games of exactly two hole cards.
+// The definitions are in plain Go: definition.go for hands, strength.go for their order,
+// showdown_definition.go for showdowns, and twohole.go for games of exactly two hole cards.
 // The level Go is faster than the definitions: sampler.go and keysums.go deal eight
 // hands at a time, and grouped.go counts enumerated hands. The generator in gen
 // writes the assembly. The table of the levels is in kernels.go.
 package lanes
 
 import (
+	"slices"
+
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/lanes/internal/layout"
 	"pokersim/sim/rng"
 )
 
-// Kernel deals hands and counts their categories. A Kernel of New or NewOf deals hands
-// of five to seven cards, some of which may be known. A Kernel of NewBestOf deals one
-// player's hole cards and a board. A Kernel never changes: any number of goroutines
-// may share one.
-type Kernel struct {
-	plan *plan
-	deal dealer
+// Hands describes the hands of a kernel. The order of Left changes the hands that a seed
+// gives, but not their distribution.
+type Hands struct {
+	Rules       eval.Rules  // the game; zero for hold'em
+	Left        []deck.Card // the cards left in the deck
+	Hole, Board []deck.Card // the known cards; if any hole cards play, only their union counts
+	Draws       int         // cards drawn for each hand; 0 for those missing from hole cards and a board of five
+	Level       Level
 }
+
+// draws returns the number of cards drawn for each hand, given the number of hole cards.
+func (h Hands) draws(hole int) int {
+	if h.Draws != 0 {
+		return h.Draws
+	}
+	return hole + layout.BoardCards - len(h.Hole) - len(h.Board)
+}
+
+// known returns the cards of every hand.
+func (h Hands) known() []deck.Card { return slices.Concat(h.Hole, h.Board) }
+
+// Kernel deals hands and counts their categories. It never changes: any number of
+// goroutines may share one.
+type Kernel struct{ deal dealer }
 
 // dealer deals hands from the streams of a chunk until rounds hands, at least one,
 // have been accepted, and adds these to counts.
 type dealer func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64)
 
-// New returns the kernel for hands of hold'em. A hand has the known cards and a number
-// of draws, 2 to 7, from the cards left in the deck: five to seven cards together. The
-// counts depend on the order of left; their distribution does not. A duplicate or
-// invalid card, other numbers of cards, or a level that this machine lacks is an error.
-func New(level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
-	return newKernel(holdem, level, left, draws, known)
-}
-
-func newKernel(g game, level Level, left []deck.Card, draws int, known []deck.Card) (*Kernel, error) {
-	run, err := level.kernel()
+// NewKernel returns the kernel for hands. If any hole cards play, a hand has the known
+// cards and 2 to 7 draws: five to seven cards together. If exactly two hole cards play,
+// the missing hole cards and the missing cards of the board of five are drawn, and the
+// category is that of the best hand of two hole cards and three cards of the board.
+//
+// Errors are a game without a kernel, duplicate or invalid cards, cards that the deck of
+// the game lacks, other numbers of cards, and a level that this machine lacks.
+func NewKernel(h Hands) (*Kernel, error) {
+	g, run, err := h.Level.of(h.Rules)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newPlan(left, draws, known)
+	if g.twoHole() {
+		p, err := newBestPlan(g, h)
+		if err != nil {
+			return nil, err
+		}
+		return &Kernel{run.best(p)}, nil
+	}
+	p, err := newPlan(g, h)
 	if err != nil {
 		return nil, err
 	}
-	p.game = g
-	return &Kernel{plan: p, deal: run.deal(p)}, nil
+	return &Kernel{run.deal(p)}, nil
 }
 
 // Deal deals rounds hands from the streams of (seed, chunk) and adds 1 to

@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // Each pair of draws comes from equally many accepted fractions. The test enumerates
@@ -16,11 +17,11 @@ func TestDrawsAreUniform(t *testing.T) {
 	for draws := 2; draws <= steps; draws++ {
 		known := cards[deck.Size-max(0, 5-draws):]
 		for left := draws; left <= deck.Size-len(known); left++ {
-			p, err := newPlan(cards[:left], draws, known)
+			p, err := newPlan(holdem, Hands{Left: cards[:left], Draws: draws, Hole: known})
 			if err != nil {
 				t.Fatal(err)
 			}
-			for g, pair := range shared {
+			for g, pair := range layout.Shared {
 				i, j := pair[0], pair[1]
 				var times [deck.Size * deck.Size]int
 				for fraction := range uint64(1 << 16) {
@@ -50,7 +51,7 @@ func TestDrawsAreUniform(t *testing.T) {
 func TestSampleGivesEverySetEquallyOften(t *testing.T) {
 	cards := deck.New().Cards()
 	for _, d := range []struct{ left, draws, sets int }{{7, 2, 21}, {5, 3, 10}, {7, 4, 35}, {8, 5, 56}, {7, 6, 7}, {8, 7, 8}} {
-		p, err := newPlan(cards[:d.left], d.draws, cards[45:45+max(0, 5-d.draws)])
+		p, err := newPlan(holdem, Hands{Left: cards[:d.left], Draws: d.draws, Hole: cards[45 : 45+max(0, 5-d.draws)]})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,9 +85,9 @@ func TestCountsFollowTheExactLaw(t *testing.T) {
 	const rounds, chunks = 1 << 18, 400
 	for cards := 5; cards <= 7; cards++ {
 		exact := exactCounts(t, cards)
-		k := mustNew(t, Levels()[0], deal{deck.Size, cards, 0}, 0)
+		k := mustNew(t, tested[0], deal{deck.Size, cards, 0}, 0)
 		n := uint64(chunks)
-		if Levels()[0] == Go {
+		if tested[0] == Go {
 			n = 20
 		}
 		var counts [eval.Categories]uint64
@@ -107,7 +108,7 @@ func TestCountsFollowTheExactLaw(t *testing.T) {
 // exactCounts returns the number of hands of each category, from the exact numbers by class.
 func exactCounts(t *testing.T, cards int) (counts [eval.Categories]uint64) {
 	t.Helper()
-	classes, err := eval.ClassCounts(cards)
+	classes, err := eval.Holdem().ClassCounts(cards)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +133,7 @@ func TestGoldenCounts(t *testing.T) {
 		{deal{40, 3, 4}, 2, 3, 100_000, [eval.Categories]uint64{0, 0, 34, 1130, 7394, 20274, 2987, 16987, 35741, 15453}},
 		{deal{36, 7, 0}, 2, 3, 100_000, [eval.Categories]uint64{8, 117, 0, 1566, 9698, 5480, 3147, 19971, 41768, 18245}},
 	} {
-		for _, level := range Levels() {
+		for _, level := range tested {
 			var got [eval.Categories]uint64
 			mustNew(t, level, golden.deal, 0).Deal(golden.seed, golden.chunk, golden.rounds, &got)
 			if got != golden.want {

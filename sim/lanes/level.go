@@ -2,10 +2,12 @@ package lanes
 
 import (
 	"fmt"
-	"os"
+
+	"pokersim/eval"
 )
 
-// Level is an implementation of the kernels. All levels give the same counts.
+// Level is an implementation of the kernels. All levels give the same counts. The level
+// "" is the best of this machine.
 type Level string
 
 // The levels, best first.
@@ -14,9 +16,6 @@ const (
 	AVX2   Level = "avx2"   // assembly: AVX2, with BMI2 and POPCNT
 	Go     Level = "go"     // plain Go
 )
-
-// LevelVariable names the environment variable that forces a level.
-const LevelVariable = "SIMULATE_LEVEL"
 
 // Levels returns the levels that this machine supports, best first. The last is always
 // Go.
@@ -29,26 +28,21 @@ func Levels() (levels []Level) {
 	return levels
 }
 
-// LevelFromEnv returns the level that the variable SIMULATE_LEVEL names, or the best
-// level if it is empty or not set. An unknown name, or a level that this machine
-// lacks, is an error.
-func LevelFromEnv() (Level, error) {
-	name := os.Getenv(LevelVariable)
-	if name == "" {
-		return Levels()[0], nil
+// of returns the game of the rules, and the level's row of the table of kernels.
+func (l Level) of(r eval.Rules) (game, kernel, error) {
+	g, err := gameOf(r)
+	if err != nil {
+		return 0, kernel{}, err
 	}
-	level := Level(name)
-	if _, err := level.kernel(); err != nil {
-		return "", fmt.Errorf("%s: %w", LevelVariable, err)
-	}
-	return level, nil
+	k, err := l.kernel()
+	return g, k, err
 }
 
 // kernel returns the level's row of the table of kernels. A level that this machine
 // lacks is an error.
 func (l Level) kernel() (kernel, error) {
 	for _, k := range kernels() {
-		if k.level == l && k.available {
+		if (k.level == l || l == "") && k.available {
 			return k, nil
 		}
 	}

@@ -7,31 +7,14 @@ import (
 	"pokersim/deck"
 )
 
-func TestVariableForcesALevel(t *testing.T) {
-	for _, want := range Levels() {
-		t.Setenv(LevelVariable, string(want))
-		if got, err := LevelFromEnv(); got != want || err != nil {
-			t.Errorf("%s=%s: got %q, %v", LevelVariable, want, got, err)
-		}
-	}
-	t.Setenv(LevelVariable, "")
-	if got, err := LevelFromEnv(); got != Levels()[0] || err != nil {
-		t.Errorf("%s empty: got %q, %v, want %q", LevelVariable, got, err, Levels()[0])
-	}
-}
-
 func TestUnknownLevelIsAnError(t *testing.T) {
-	t.Setenv(LevelVariable, "AVX3")
-	_, err := LevelFromEnv()
-	for _, want := range []string{LevelVariable, `"AVX3"`, "go"} {
+	_, err := NewKernel(Hands{Left: deck.New().Cards(), Draws: 7, Level: "AVX3"})
+	for _, want := range []string{`"AVX3"`, "go"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got error %v, want one with %s", err, want)
 		}
 	}
-	if _, err := New("AVX3", deck.New().Cards(), 7, nil); err == nil {
-		t.Error("New with an unknown level: got no error")
-	}
-	if _, err := NewEvaluator("AVX3", nil); err == nil {
+	if _, err := NewEvaluator(Hands{Level: "AVX3"}); err == nil {
 		t.Error("NewEvaluator with an unknown level: got no error")
 	}
 }
@@ -52,7 +35,7 @@ func TestInvalidDealsAreErrors(t *testing.T) {
 		{pack, 5, pack[:2], "duplicate card 2c"},
 		{append(pack[:40:40], 52), 7, nil, "invalid card Card(52)"},
 	} {
-		_, err := New(Go, c.left, c.draws, c.known)
+		_, err := NewKernel(Hands{Left: c.left, Draws: c.draws, Hole: c.known, Level: Go})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%d left, %d draws, %d known: got error %v, want %q", len(c.left), c.draws, len(c.known), err, c.want)
 		}

@@ -32,12 +32,32 @@ func (d deal) cards(seed uint64) (left, known []deck.Card) {
 
 func mustNew(t testing.TB, level Level, d deal, seed uint64) *Kernel {
 	t.Helper()
-	left, known := d.cards(seed)
-	k, err := New(level, left, d.draws, known)
+	h := d.hands(seed)
+	h.Level = level
+	k, err := NewKernel(h)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return k
+}
+
+// mustNewPlan returns the plan of hands of a game in which any hole cards play.
+func mustNewPlan(t testing.TB, g game, h Hands) *plan {
+	t.Helper()
+	p, err := newPlan(g, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// defined returns the kernel of the definition.
+func defined(t testing.TB, g game, h Hands) *Kernel { return &Kernel{mustNewPlan(t, g, h).deal} }
+
+// hands returns the cards of a deal for a kernel.
+func (d deal) hands(seed uint64) Hands {
+	left, known := d.cards(seed)
+	return Hands{Left: left, Hole: known, Draws: d.draws}
 }
 
 // Every level gives the counts of the definition.
@@ -45,9 +65,8 @@ func TestLevelsGiveTheSameCounts(t *testing.T) {
 	same := func(t *testing.T, d deal, seed, chunk, rounds uint64) {
 		t.Helper()
 		var want [eval.Categories]uint64
-		k := mustNew(t, Go, d, seed)
-		(&Kernel{k.plan, k.plan.deal}).Deal(seed, chunk, rounds, &want)
-		for _, level := range Levels() {
+		defined(t, holdem, d.hands(seed)).Deal(seed, chunk, rounds, &want)
+		for _, level := range tested {
 			var got [eval.Categories]uint64
 			mustNew(t, level, d, seed).Deal(seed, chunk, rounds, &got)
 			if got != want {
@@ -87,17 +106,22 @@ func total(counts [eval.Categories]uint64) (sum uint64) {
 // Every level finds the straight flushes of every suit as the definition does,
 // with the ace above and below, and tells them from a straight beside a flush.
 func TestLevelsFindStraightFlushes(t *testing.T) {
-	deal := func(g game, level Level, left, known []deck.Card, draws int) (got, want [eval.Categories]uint64) {
+	deal := func(g game, r eval.Rules, h Hands) (got, want [eval.Categories]uint64) {
 		t.Helper()
-		k, err := newKernel(g, level, left, draws, known)
+		h.Rules = r
+		k, err := NewKernel(h)
 		if err != nil {
 			t.Fatal(err)
 		}
 		k.Deal(1, 2, 3000, &got)
-		(&Kernel{k.plan, k.plan.deal}).Deal(1, 2, 3000, &want)
+		defined(t, g, h).Deal(1, 2, 3000, &want)
 		return got, want
 	}
-	for _, g := range []game{holdem, short, shortTrips} {
+	for g, name := range map[game]string{holdem: "holdem", short: "short", shortTrips: "short-trips"} {
+		r, err := eval.RulesOf(name)
+		if err != nil {
+			t.Fatal(err)
+		}
 		lowest, pack := deck.Rank(0), deck.New().Cards()
 		if g != holdem {
 			lowest = 4
@@ -109,8 +133,8 @@ func TestLevelsFindStraightFlushes(t *testing.T) {
 				left := slices.DeleteFunc(slices.Clone(pack), in)
 				known := slices.DeleteFunc(slices.Clone(pack), func(c deck.Card) bool { return !in(c) })
 				for draws := 2; draws <= 4; draws++ {
-					for _, level := range Levels() {
-						got, want := deal(g, level, left, known, draws)
+					for _, level := range tested {
+						got, want := deal(g, r, Hands{Left: left, Hole: known, Draws: draws, Level: level})
 						if got != want {
 							t.Errorf("game %d, known %v, %d draws: %s counts %v, want %v", g, known, draws, level, got, want)
 						}

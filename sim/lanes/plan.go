@@ -4,19 +4,18 @@ import (
 	"fmt"
 
 	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
 )
 
+// Constants of package layout, which explains them.
 const (
-	block  = 64 // hands dealt at once
-	steps  = 7  // draws of a hand; a plan of fewer draws skips the first steps
-	groups = 4  // random fractions of 16 bits for the draws of a hand
-	blank  = 63 // the position of a skipped step, without a card
+	block  = layout.Block
+	steps  = layout.Steps
+	groups = layout.Groups
 )
 
-// shared has for each fraction the two steps that share it, the first draw first. Step
-// 5 shares its fraction with no step: step 7 is no draw. With these pairs, seven draws
-// from 52 cards reject 1.25 % of the hands; no other three pairs reject fewer.
-var shared = [groups][2]int{{0, 3}, {1, 2}, {4, 6}, {5, steps}}
+// blank is the position of a skipped step, without a card.
+const blank = 63
 
 // hand is a set of up to seven cards. Each suit has 16 bits, suit 0 the lowest: bit r
 // for rank r, and in the upper three bits the number of cards. The sum of two hands
@@ -49,13 +48,16 @@ type plan struct {
 	cards     int               // the number of cards of a hand
 }
 
-// newPlan returns the plan for hands of the known cards and the given number of draws
-// from the cards left in the deck.
-func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
+// newPlan returns the plan for hands of a game in which any hole cards play.
+func newPlan(g game, h Hands) (*plan, error) {
+	left, draws, known := h.Left, h.draws(2), h.known()
 	if err := check(left, draws, known); err != nil {
 		return nil, err
 	}
-	p := &plan{unused: steps - draws, cards: draws + len(known)}
+	if err := g.check(left, known); err != nil {
+		return nil, err
+	}
+	p := &plan{game: g, unused: steps - draws, cards: draws + len(known)}
 	for i := range p.base {
 		p.base[i] = 1
 	}
@@ -66,7 +68,7 @@ func newPlan(left []deck.Card, draws int, known []deck.Card) (*plan, error) {
 			p.last[i] = uint8(p.base[i] - 1)
 		}
 	}
-	for g, pair := range shared {
+	for g, pair := range layout.Shared {
 		p.threshold[g] = uint16(1 << 16 % (p.base[pair[0]] * p.base[pair[1]]))
 	}
 	for i, c := range left {

@@ -8,7 +8,7 @@ import (
 )
 
 // sampler draws the samples of a block as the definition does (block, draw and sample
-// in twin.go), for eight hands at a time: a word has a byte for the position of each.
+// in definition.go), for eight hands at a time: a word has a byte for the position of each.
 type sampler struct {
 	base  [steps]uint64
 	last  [steps]uint64  // plan.last in each byte

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/eval"
 )
 
 // scenario is a showdown with a name.
@@ -166,5 +167,11 @@ func live(r Range, left []deck.Card) Range {
 func shuffled(s Showdown, seed uint64) Showdown {
 	s.Left = slices.Clone(s.Left)
 	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(s.Left), func(i, j int) { s.Left[i], s.Left[j] = s.Left[j], s.Left[i] })
+	return s
+}
+
+// at returns the showdown in a game and at a level.
+func (s Showdown) at(r eval.Rules, level Level) Showdown {
+	s.Rules, s.Level = r, level
 	return s
 }

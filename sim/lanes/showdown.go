@@ -3,17 +3,15 @@ package lanes
 import (
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/lanes/internal/layout"
 	"pokersim/sim/rng"
 )
 
 // MaxPlayers is the largest number of players in a showdown.
-const MaxPlayers = 9
+const MaxPlayers = layout.MaxPlayers
 
-// maxHoles is the largest number of hole cards of all players together.
-const maxHoles = 45
-
-// Showdown describes deals in which no player folds. Each player has hole cards: two,
-// or the number of the game of NewShowdownOf. The players share a board of five cards.
+// Showdown describes deals in which no player folds. Each player has the game's number of
+// hole cards. The players share a board of five cards.
 //
 // A card is in Left, in Players, on the Board, or in none of these: then it is dead.
 // The cards of ranges must be in Left.
@@ -23,17 +21,17 @@ const maxHoles = 45
 // have a card in common. So the order of the ranges does not matter. The other missing
 // cards are then drawn uniformly from the cards left.
 type Showdown struct {
+	Rules      eval.Rules    // the game; zero for hold'em
 	Players    [][]deck.Card // the known hole cards of each of 1 to MaxPlayers players
 	Ranges     []Range       // the possible hands of players without known cards
 	Board      []deck.Card   // the known cards of the board, at most five
 	Left       []deck.Card   // the cards left in the deck
 	Categories bool          // count categories too; then any level deals in plain Go
-
-	holes int // the number of hole cards of a player; 0 means two
+	Level      Level
 }
 
 // hole returns the number of hole cards of a player.
-func (s *Showdown) hole() int { return max(s.holes, 2) }
+func (s *Showdown) hole() int { return max(s.Rules.Hole, 2) }
 
 // Range is a list of possible hands with weights. It is for one player, or for several
 // players whose hands are drawn together.
@@ -68,32 +66,27 @@ type showdownStreams struct {
 	lists rng.SFC64 // for the ranges that are drawn in plain Go
 }
 
-// NewShowdown returns the kernel that deals showdowns of hold'em. The counts depend on
-// the order of Left and of the ranges' hands; their distribution does not.
+// NewShowdownKernel returns the kernel that deals showdowns. The counts depend on the
+// order of Left and of the ranges' hands; their distribution does not.
 //
-// NewShowdown returns an error if a card is invalid or duplicate, if a hand of a range
-// has a card that is not in Left, if the weights of a range are all 0 or too large, if
-// Left has too few cards, if the ranges make all deals impossible, or if this machine
-// lacks the level.
+// It returns an error if the game has no kernel, if a card is invalid, duplicate or not
+// in the deck of the game, if a hand of a range has a card that is not in Left, if the
+// weights of a range are all 0 or too large, if Left has too few cards, if the ranges make
+// all deals impossible, or if this machine lacks the level.
 //
 // A range of one player with two hole cards is drawn in lanes if its weights, in lowest
 // terms, have a sum of at most 8192. All other ranges are drawn by the alias method in
 // plain Go, which is slower. A deal is rejected if two ranges have a card in common; if
 // that is frequent, one range of several players is faster.
-func NewShowdown(level Level, s Showdown) (*ShowdownKernel, error) {
-	return newShowdown(holdem, level, s)
-}
-
-func newShowdown(g game, level Level, s Showdown) (*ShowdownKernel, error) {
-	run, err := level.kernel()
+func NewShowdownKernel(s Showdown) (*ShowdownKernel, error) {
+	g, run, err := s.Level.of(s.Rules)
 	if err != nil {
 		return nil, err
 	}
-	p, err := newShowdownPlan(s)
+	p, err := newShowdownPlan(g, s)
 	if err != nil {
 		return nil, err
 	}
-	p.game = g
 	if s.Categories {
 		return &ShowdownKernel{p, showdownGo(p)}, nil
 	}

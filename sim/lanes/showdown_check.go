@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // maxEntries is the largest sum of weights of a range that is drawn in lanes.
@@ -21,8 +22,8 @@ func (s *Showdown) check() error {
 	}
 	known := [][]deck.Card{s.Left, s.Board}
 	missing := 5 - len(s.Board) + s.hole()*len(s.Players)
-	if n := s.hole() * len(s.Players); n > maxHoles {
-		return fmt.Errorf("%d hole cards of %d players: want %d or fewer", n, len(s.Players), maxHoles)
+	if n := s.hole() * len(s.Players); n > layout.MaxHoles {
+		return fmt.Errorf("%d hole cards of %d players: want %d or fewer", n, len(s.Players), layout.MaxHoles)
 	}
 	for i, cards := range s.Players {
 		if len(cards) > s.hole() {

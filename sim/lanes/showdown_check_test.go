@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/eval"
 )
 
 func TestInvalidShowdownsAreErrors(t *testing.T) {
@@ -36,12 +37,12 @@ func TestInvalidShowdownsAreErrors(t *testing.T) {
 		{ranged("As", 2, rangeOf(0, nil, aces)), "want 2 of the cards left"},
 		{ranged("", 3, rangeOf(0, nil, aces), rangeOf(1, nil, aces), rangeOf(2, nil, aces)), "have a card in common"},
 	} {
-		_, err := NewShowdown(Go, c.s)
+		_, err := NewShowdownKernel(c.s.at(eval.Holdem(), Go))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got error %v, want %q", err, c.want)
 		}
 	}
-	if _, err := NewShowdown("AVX3", between("", 2)); err == nil {
+	if _, err := NewShowdownKernel(between("", 2).at(eval.Holdem(), "AVX3")); err == nil {
 		t.Error("NewShowdown with an unknown level: got no error")
 	}
 }

@@ -1,6 +1,10 @@
 package lanes
 
-import "slices"
+import (
+	"slices"
+
+	"pokersim/sim/lanes/internal/layout"
+)
 
 // draw is a uniform draw in lanes: of the position of a card, or of a hand of a range.
 type draw struct {
@@ -72,7 +76,7 @@ func leastRejected(d draw, cards []draw) int {
 // cut removes draw i from draws and returns it. For -1 it returns no draw.
 func cut(draws *[]draw, i int) draw {
 	if i < 0 {
-		return draw{base: 1, row: noRow}
+		return draw{base: 1, row: layout.NoRow}
 	}
 	d := (*draws)[i]
 	*draws = slices.Delete(*draws, i, i+1)

@@ -63,7 +63,7 @@ func TestShortShowdownsAtEveryLevel(t *testing.T) {
 			s := shortShowdown(r, src, 2+i%5)
 			var want []uint64
 			for _, level := range slices.Backward(Levels()) {
-				k, err := NewShowdownOf(r, level, s)
+				k, err := NewShowdownKernel(s.at(r, level))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -112,8 +112,8 @@ func shortShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
 func BenchmarkShortShowdown(b *testing.B) {
 	for _, r := range append([]eval.Rules{eval.Holdem()}, shortGames(b)...) {
 		for _, players := range []int{2, 6} {
-			for _, level := range Levels() {
-				k, err := NewShowdownOf(r, level, Showdown{Players: make([][]deck.Card, players), Left: cardsOf(r.Deck())})
+			for _, level := range tested {
+				k, err := NewShowdownKernel(Showdown{Rules: r, Level: level, Players: make([][]deck.Card, players), Left: cardsOf(r.Deck())})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // exact is a showdown with the exact weights of its sets of winners. They are from
@@ -65,7 +66,7 @@ func TestShowdownsFollowTheExactLaw(t *testing.T) {
 		for _, w := range e.winners {
 			total += w
 		}
-		for _, level := range Levels() {
+		for _, level := range tested {
 			rounds := uint64(1 << 20)
 			if level == Go {
 				rounds = 1 << 16
@@ -116,7 +117,7 @@ func TestSharedDrawsAreUniform(t *testing.T) {
 
 func mustPlan(t *testing.T, s Showdown) *showdownPlan {
 	t.Helper()
-	p, err := newShowdownPlan(s)
+	p, err := newShowdownPlan(holdem, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +145,7 @@ func TestEveryCardHasARow(t *testing.T) {
 			if d.first.hands != nil {
 				drawn = append(drawn, d.first.row+1)
 			}
-			if d.second.base > 1 || d.second.row != noRow {
+			if d.second.base > 1 || d.second.row != layout.NoRow {
 				drawn = append(drawn, d.second.row)
 			}
 		}

@@ -5,12 +5,14 @@ import (
 	"hash/fnv"
 	"slices"
 	"testing"
+
+	"pokersim/eval"
 )
 
 // dealt returns the counters after a number of rounds.
 func dealt(t testing.TB, level Level, s Showdown, seed, chunk, rounds uint64) []uint64 {
 	t.Helper()
-	k, err := NewShowdown(level, s)
+	k, err := NewShowdownKernel(s.at(eval.Holdem(), level))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,7 +28,7 @@ func TestLevelsGiveTheSameShowdowns(t *testing.T) {
 		if sum := sumOf(want); sum != rounds {
 			t.Errorf("%s, seed %d, chunk %d: counted %d deals, want %d", name, seed, chunk, sum, rounds)
 		}
-		for _, level := range Levels() {
+		for _, level := range tested {
 			if got := dealt(t, level, s, seed, chunk, rounds); !slices.Equal(got, want) {
 				t.Errorf("%s, seed %d, chunk %d, %d rounds: %s counts %v, want %v", name, seed, chunk, rounds, level, got, want)
 			}
@@ -60,10 +62,10 @@ func TestCategoriesAgreeWithWinners(t *testing.T) {
 	const rounds = 2000
 	for _, c := range scenarios() {
 		n := len(c.Players)
-		want := dealt(t, Levels()[0], c.Showdown, 5, 6, rounds)
+		want := dealt(t, tested[0], c.Showdown, 5, 6, rounds)
 		s := c.Showdown
 		s.Categories = true
-		got := dealt(t, Levels()[0], s, 5, 6, rounds)
+		got := dealt(t, tested[0], s, 5, 6, rounds)
 		if !slices.Equal(got[:1<<n], want) {
 			t.Errorf("%s: with categories the winners are %v, want %v", c.name, got[:1<<n], want)
 		}
@@ -122,7 +124,7 @@ func TestGoldenShowdowns(t *testing.T) {
 		"weights in lanes":        {0x8bec2bd149d439ef, []uint64{0, 2337, 2457, 206}},
 	}
 	for _, c := range scenarios() {
-		for _, level := range Levels() {
+		for _, level := range tested {
 			got, want := dealt(t, level, c.Showdown, 42, 7, 5000), golden[c.name]
 			if first := got[:min(len(got), 8)]; hash(got) != want.hash || !slices.Equal(first, want.first) {
 				t.Errorf("%s, %s: got hash %#x and first counters %v, want %#x and %v", c.name, level, hash(got), first, want.hash, want.first)

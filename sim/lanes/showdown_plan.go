@@ -4,19 +4,17 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // Each card of a deal has a row. The rows are in the order of the draws: cards of
 // ranges, unknown cards of the board, unknown hole cards. The rows of the known cards,
 // which are not drawn, come last.
-const (
-	maxRows = maxHoles + 5
-	noRow   = maxRows // the row of no draw
-)
+const maxRows = layout.MaxRows
 
 // positions has the position of the card of each row: its index in Left. The positions
 // of known cards follow those of Left.
-type positions [maxRows + 1]uint8
+type positions [layout.AllRows]uint8
 
 // showdownPlan is the input of a kernel of showdowns: how it draws, and the cards.
 type showdownPlan struct {
@@ -50,11 +48,14 @@ type seats struct {
 }
 
 // newShowdownPlan checks s and returns its plan.
-func newShowdownPlan(s Showdown) (*showdownPlan, error) {
+func newShowdownPlan(g game, s Showdown) (*showdownPlan, error) {
 	if err := s.check(); err != nil {
 		return nil, err
 	}
-	p := &showdownPlan{table: table{players: len(s.Players), holes: s.hole(), categories: s.Categories}, left: len(s.Left)}
+	if err := g.check(s.Left, s.Board, slices.Concat(s.Players...)); err != nil {
+		return nil, err
+	}
+	p := &showdownPlan{table: table{game: g, players: len(s.Players), holes: s.hole(), categories: s.Categories}, left: len(s.Left)}
 	var position [deck.Size]uint8
 	for i, c := range s.Left {
 		p.card[i], position[c] = handOf(c), uint8(i)

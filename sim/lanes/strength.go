@@ -5,6 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // strength orders hands of the same number of cards, five to seven: a stronger hand has
@@ -15,46 +16,41 @@ import (
 type strength uint32
 
 const (
-	kindBits    = 29
-	primaryBits = 16
-	kickerBits  = 3
+	kindBits    = layout.KindBits
+	primaryBits = layout.PrimaryBits
+	kickerBits  = layout.KickerBits
 
 	royalStrength = straightFlush<<kindBits | 1<<(2+deck.Ranks-4+primaryBits) // ten to ace
 )
 
-// The kinds of hands in the order of hold'em, weakest first. One pair is the kind
-// highCard with the pair as its primary rank.
+// The kinds of hands in the order of hold'em, weakest first (see package layout).
 const (
-	highCard strength = iota
-	twoPair
-	threeOfAKind
-	straight5
-	flush5
-	fullHouse
-	fourOfAKind
-	straightFlush
+	highCard      strength = layout.HighCard
+	twoPair       strength = layout.TwoPair
+	threeOfAKind  strength = layout.ThreeOfAKind
+	straight5     strength = layout.Straight
+	flush5        strength = layout.Flush
+	fullHouse     strength = layout.FullHouse
+	fourOfAKind   strength = layout.FourOfAKind
+	straightFlush strength = layout.StraightFlush
 )
 
-// A shape says how to compute the strength of a hand. It has 16 bits: the upper three
-// are the kind of hand, and the lowest four are these flags.
+// The flags of a shape (see package layout).
 const (
-	dropPrimary  uint16 = 1 << iota // the lowest primary rank does not count
-	dropKicker                      // the lowest kicker does not count
-	dropSecond                      // the second lowest kicker does not count
-	kickersPairs                    // the kickers are among the ranks that occur twice or more
+	dropPrimary  uint16 = layout.DropPrimary
+	dropKicker   uint16 = layout.DropKicker
+	dropSecond   uint16 = layout.DropSecond
+	kickersPairs uint16 = layout.KickersPairs
 )
-
-// fourAdds is added to the number of the shape of a hand with four of a kind.
-const fourAdds = 6
 
 // newShapes returns the shapes of hands of the given number of cards, by number. The
 // number of a hand's shape is the number of its different ranks, plus eight times the
-// number of ranks that occur twice or more, plus fourAdds for four of a kind. For a
+// number of ranks that occur twice or more, plus FourAdds for four of a kind. For a
 // flush only the ranks in its suit count.
 func newShapes(cards int) (s [32]uint16) {
 	drop := [...]uint16{0, dropKicker, dropKicker | dropSecond}
 	spare := cards - 5
-	add := func(number int, kind strength, shape uint16) { s[number] = uint16(kind)<<13 | shape }
+	add := func(number int, kind strength, shape uint16) { s[number] = uint16(kind)<<layout.KindOfWord | shape }
 	for ranks := 5; ranks <= cards; ranks++ {
 		add(ranks, highCard, drop[ranks-5])
 	}
@@ -62,15 +58,15 @@ func newShapes(cards int) (s [32]uint16) {
 	add(cards-2+16, twoPair, drop[spare])
 	add(cards-2+8, threeOfAKind, drop[spare])
 	add(cards-3+16, fullHouse, kickersPairs)
-	add(cards-3+8+fourAdds, fourOfAKind, drop[spare])
+	add(cards-3+8+layout.FourAdds, fourOfAKind, drop[spare])
 	if cards >= 6 {
 		add(cards-3+24, twoPair, dropPrimary|drop[cards-6])
-		add(cards-4+16+fourAdds, fourOfAKind, drop[cards-6])
+		add(cards-4+16+layout.FourAdds, fourOfAKind, drop[cards-6])
 		add(cards-4+16, fullHouse, kickersPairs|dropPrimary) // three and three
 	}
 	if cards == 7 {
 		add(3+24, fullHouse, kickersPairs|dropKicker) // three, two and two
-		add(2+16+fourAdds, fourOfAKind, 0)            // four and three
+		add(2+16+layout.FourAdds, fourOfAKind, 0)     // four and three
 	}
 	return s
 }
@@ -105,7 +101,7 @@ func (g game) rankStrength(one, two, three, four uint32, shapes *[32]uint16) str
 	}
 	if four != 0 {
 		primary = four
-		number += fourAdds
+		number += layout.FourAdds
 	}
 	shape := shapes[number&31]
 	primary &= primary - uint32(shape&dropPrimary)
@@ -113,7 +109,7 @@ func (g game) rankStrength(one, two, three, four uint32, shapes *[32]uint16) str
 	if shape&kickersPairs != 0 {
 		others = two
 	}
-	return g.kind(strength(shape>>13))<<kindBits | strength(primary)<<primaryBits | kickers(others^primary, shape)
+	return g.kind(strength(shape>>layout.KindOfWord))<<kindBits | strength(primary)<<primaryBits | kickers(others^primary, shape)
 }
 
 // flushStrength returns the strength of a hand with the given five or more ranks in one

@@ -14,41 +14,15 @@ import (
 // assembly computes the same sets. The tests compare with the best of all hands of two
 // hole cards and three cards of the board.
 
-// NewBestOf returns a kernel for one player in a game of exactly two hole cards. It
-// draws the missing hole cards and the missing cards of the board of five from the
-// cards left, and counts the category of the best hand of two hole cards and three
-// cards of the board. The counts depend on the order of left; their distribution does
-// not. Rules of other games are an error; the other errors are those of NewShowdownOf.
-func NewBestOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*Kernel, error) {
-	p, run, err := newBestPlan(r, level, left, hole, board)
-	if err != nil {
-		return nil, err
-	}
-	return &Kernel{deal: run.best(p)}, nil
-}
-
 // newBestPlan returns the plan of one player in a game of exactly two hole cards.
-func newBestPlan(r eval.Rules, level Level, left, hole, board []deck.Card) (*showdownPlan, kernel, error) {
-	g, err := gameOf(r)
-	if err != nil {
-		return nil, kernel{}, err
+func newBestPlan(g game, h Hands) (*showdownPlan, error) {
+	if missing := (Hands{Hole: h.Hole, Board: h.Board}).draws(h.Rules.Hole); h.draws(h.Rules.Hole) != missing {
+		return nil, fmt.Errorf("game %s: %d draws: want the %d cards that are missing", h.Rules.Name, h.Draws, missing)
 	}
-	if !g.twoHole() {
-		return nil, kernel{}, fmt.Errorf("game %s: any hole cards play: use NewOf", r.Name)
-	}
-	run, err := level.kernel()
-	if err != nil {
-		return nil, kernel{}, err
-	}
-	p, err := newShowdownPlan(Showdown{Players: [][]deck.Card{hole}, Board: board, Left: left, holes: r.Hole})
-	if err != nil {
-		return nil, kernel{}, err
-	}
-	p.game = g
-	return p, run, nil
+	return newShowdownPlan(g, Showdown{Rules: h.Rules, Players: [][]deck.Card{h.Hole}, Board: h.Board, Left: h.Left})
 }
 
-// LowKernel deals the hands of a Kernel of NewBestOf and counts their best lows. It
+// LowKernel deals the hands of a Kernel and counts their best lows. It
 // never changes: any number of goroutines may share one.
 type LowKernel struct{ deal lowDealer }
 
@@ -58,11 +32,17 @@ type lowDealer func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts)
 // lowCounts counts hands by eval.Low.
 type lowCounts [1 << 8]uint64
 
-// NewLowOf returns the kernel that deals the hands of NewBestOf and counts lows. The
-// rules may be those of any game of exactly two hole cards. Errors are those of
-// NewBestOf.
-func NewLowOf(r eval.Rules, level Level, left, hole, board []deck.Card) (*LowKernel, error) {
-	p, run, err := newBestPlan(r, level, left, hole, board)
+// NewLowKernel returns the kernel for hands of a game of exactly two hole cards, with or
+// without a low. Other rules are an error, and so is what NewKernel rejects.
+func NewLowKernel(h Hands) (*LowKernel, error) {
+	g, run, err := h.Level.of(h.Rules)
+	if err != nil {
+		return nil, err
+	}
+	if !g.twoHole() {
+		return nil, fmt.Errorf("game %s: any hole cards play; want a game of exactly two", h.Rules.Name)
+	}
+	p, err := newBestPlan(g, h)
 	if err != nil {
 		return nil, err
 	}

@@ -42,7 +42,7 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 			var want [eval.Categories]uint64
 			var wantLows [1 << 8]uint64
 			for _, level := range slices.Backward(Levels()) {
-				k, err := NewBestOf(r, level, left, hole, board)
+				k, err := NewKernel(Hands{Rules: r, Left: left, Hole: hole, Board: board, Level: level})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -54,7 +54,7 @@ func TestBestHandsAtEveryLevel(t *testing.T) {
 				if sumOf(got[:]) != rounds || got != want {
 					t.Errorf("%s, hole %v, board %v, %d left: level %s counts %v, want %v", r.Name, hole, board, len(left), level, got, want)
 				}
-				l, err := NewLowOf(r, level, left, hole, board)
+				l, err := NewLowKernel(Hands{Rules: r, Left: left, Hole: hole, Board: board, Level: level})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -113,7 +113,7 @@ func TestTwoHoleShowdownsAtEveryLevel(t *testing.T) {
 			s := twoHoleShowdown(r, src, min([]int{2, 2, 3, 1, 9, 4, 7, 5}[i%8], (deck.Size-10)/r.Hole))
 			var want []uint64
 			for _, level := range slices.Backward(Levels()) {
-				k, err := NewShowdownOf(r, level, s)
+				k, err := NewShowdownKernel(s.at(r, level))
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -25,7 +25,7 @@ func twoHoleGames(t testing.TB) (all []eval.Rules) {
 	return all
 }
 
-// bestOfEach is the slow twin: it returns the largest strength of all hands of two hole
+// bestOfEach returns the largest strength of all hands of two hole
 // cards and three cards of the board.
 func bestOfEach(hole, board []hand, shapes *[32]uint16) (best strength) {
 	for i := range hole {
@@ -45,7 +45,7 @@ func bestOfEach(hole, board []hand, shapes *[32]uint16) (best strength) {
 // noLow is larger than all lows.
 const noLow = 1 << 8
 
-// lowOfEach is the slow twin of lows: it returns the smallest set of five different
+// lowOfEach returns the smallest set of five different
 // ranks from ace (bit 0) to eight, of two hole cards and three cards of the board.
 func lowOfEach(hole, board []hand) (best int) {
 	best = noLow
@@ -82,7 +82,8 @@ func fewRanks(src *rand.Rand, atLeast int) (cards []deck.Card) {
 	return cards
 }
 
-// The definition agrees with the slow twins.
+// The definition agrees with the enumeration of all hands of two hole cards and three
+// cards of the board.
 func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 	src, shapes := rand.New(rand.NewPCG(5, 6)), newShapes(5)
 	plans, rounds := 40, uint64(400)
@@ -95,11 +96,12 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 			if i%2 == 1 {
 				left = fewRanks(src, 2*r.Hole+5)
 			}
-			p, err := newShowdownPlan(Showdown{Players: make([][]deck.Card, 2), Left: left, holes: r.Hole, Categories: true})
+			g, err := gameOf(r)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p.game, err = gameOf(r); err != nil {
+			p, err := newShowdownPlan(g, Showdown{Rules: r, Players: make([][]deck.Card, 2), Left: left, Categories: true})
+			if err != nil {
 				t.Fatal(err)
 			}
 			h := newTwoHole(p)
@@ -170,11 +172,11 @@ func TestGoldenTwoHoleCards(t *testing.T) {
 		"omaha8": {0x20c62f79c0bb920c, 0xf3c39c1ee404ac31, 0x660b9eb1b46e5fb5},
 	}
 	for _, r := range twoHoleGames(t) {
-		for _, level := range Levels() {
+		for _, level := range tested {
 			left := without()
-			best, err1 := NewBestOf(r, level, left[4:], left[:2], left[2:4])
-			lows, err2 := NewLowOf(r, level, left, nil, nil)
-			showdown, err3 := NewShowdownOf(r, level, Showdown{Players: [][]deck.Card{left[:1], nil, nil}, Left: left[1:]})
+			best, err1 := NewKernel(Hands{Rules: r, Left: left[4:], Hole: left[:2], Board: left[2:4], Level: level})
+			lows, err2 := NewLowKernel(Hands{Rules: r, Left: left, Level: level})
+			showdown, err3 := NewShowdownKernel(Showdown{Rules: r, Level: level, Players: [][]deck.Card{left[:1], nil, nil}, Left: left[1:]})
 			if err := errors.Join(err1, err2, err3); err != nil {
 				t.Fatal(err)
 			}
@@ -198,12 +200,12 @@ func TestBestHandsFollowTheirDistribution(t *testing.T) {
 		for _, n := range exact {
 			all += float64(n)
 		}
-		for _, level := range Levels() {
+		for _, level := range tested {
 			rounds := uint64(1 << 22)
 			if level == Go {
 				rounds = 1 << 18
 			}
-			k, err := NewBestOf(r, level, without(), nil, nil)
+			k, err := NewKernel(Hands{Rules: r, Left: without(), Level: level})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -229,20 +231,23 @@ func TestBestHandsThatCannotBe(t *testing.T) {
 	for name, c := range map[string]struct {
 		rules             eval.Rules
 		left, hole, board []deck.Card
+		draws             int
 		level             Level
 	}{
-		"any hole cards":   {eval.Holdem(), without(), nil, nil, Go},
-		"two hole cards":   {two, without(), nil, nil, Go},
-		"level":            {omaha, without(), nil, nil, "AVX3"},
-		"five hole cards":  {omaha, without()[5:], without()[:5], nil, Go},
-		"six on the board": {omaha, without()[6:], nil, without()[:6], Go},
-		"eight cards left": {omaha, without()[:8], nil, nil, Go},
-		"duplicate":        {omaha, without(), without()[:1], nil, Go},
+		"any hole cards":   {eval.Holdem(), without(), nil, nil, 0, Go},
+		"two hole cards":   {two, without(), nil, nil, 0, Go},
+		"level":            {omaha, without(), nil, nil, 0, "AVX3"},
+		"five hole cards":  {omaha, without()[5:], without()[:5], nil, 0, Go},
+		"six on the board": {omaha, without()[6:], nil, without()[:6], 0, Go},
+		"eight cards left": {omaha, without()[:8], nil, nil, 0, Go},
+		"duplicate":        {omaha, without(), without()[:1], nil, 0, Go},
+		"eight draws":      {omaha, without(), nil, nil, 8, Go},
 	} {
-		if _, err := NewBestOf(c.rules, c.level, c.left, c.hole, c.board); err == nil {
+		h := Hands{Rules: c.rules, Left: c.left, Hole: c.hole, Board: c.board, Draws: c.draws, Level: c.level}
+		if _, err := NewKernel(h); err == nil && c.rules.Played > 0 {
 			t.Errorf("%s: got no error", name)
 		}
-		if _, err := NewLowOf(c.rules, c.level, c.left, c.hole, c.board); err == nil {
+		if _, err := NewLowKernel(h); err == nil {
 			t.Errorf("%s: lows: got no error", name)
 		}
 	}

@@ -60,10 +60,10 @@ func weight(suits [deck.Suits]uint16) uint64 {
 }
 
 // blocks divides the boards into the chunks of a run: boards of the same weight, at
-// most lanes.MatrixBoards.
+// most lanes.MatchupBoards.
 func blocks(all []board) (cut [][]board) {
 	for len(all) > 0 {
-		n := min(len(all), lanes.MatrixBoards)
+		n := min(len(all), lanes.MatchupBoards)
 		for all[n-1].weight != all[0].weight {
 			n--
 		}

@@ -7,7 +7,7 @@ import (
 )
 
 // Hands is the number of starting hands: pairs, suited and offsuit hands.
-const Hands = lanes.MatrixClasses
+const Hands = lanes.StartingHands
 
 // Name returns the name of a starting hand: AA, AKs (suited) or AKo (offsuit). The
 // hands are numbered row by row in a square of 13 rows and columns, aces first:

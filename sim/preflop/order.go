@@ -102,14 +102,14 @@ func (o *ordering) group(first *int16, board, inSuit deck.Set, wanted int) {
 	for entry := *first; entry != 0; entry = o.chain[entry-1] {
 		if at := int(entry) - 1 - len(o.pairs); at >= 0 {
 			o.hands = append(o.hands, o.flushes[at].cards)
-			o.runs = append(o.runs, lanes.NewRun(o.flushes[at].class, 1, false))
+			o.runs = append(o.runs, lanes.Run{Class: uint8(o.flushes[at].class), Hands: 1})
 			continue
 		}
 		o.pair(&o.pairs[entry-1], board, inSuit, wanted)
 	}
 	*first = 0
 	if at := len(o.runs) - 1; at >= before {
-		o.runs[at] = o.runs[at].Ended()
+		o.runs[at].Last = true
 	}
 }
 
@@ -128,7 +128,7 @@ func (o *ordering) pair(p *rankPair, board, inSuit deck.Set, wanted int) {
 		k, n := &p.kinds[i], len(o.hands)
 		if whole {
 			o.hands = append(o.hands, k.all...)
-			o.runs = append(o.runs, lanes.NewRun(k.class, len(k.all), false))
+			o.runs = append(o.runs, lanes.Run{Class: uint8(k.class), Hands: uint8(len(k.all))})
 			continue
 		}
 		room := o.hands[n : n+len(k.combos)]
@@ -140,7 +140,7 @@ func (o *ordering) pair(p *rankPair, board, inSuit deck.Set, wanted int) {
 		}
 		if left > 0 {
 			o.hands = o.hands[:n+left]
-			o.runs = append(o.runs, lanes.NewRun(k.class, left, false))
+			o.runs = append(o.runs, lanes.Run{Class: uint8(k.class), Hands: uint8(left)})
 		}
 	}
 }

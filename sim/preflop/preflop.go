@@ -23,8 +23,6 @@ package preflop
 import (
 	"context"
 
-	"gonum.org/v1/gonum/stat/combin"
-
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
@@ -61,10 +59,7 @@ type Options struct {
 // be run give an error that matches chunk.ErrPlan.
 func Run(ctx context.Context, options Options) (*Counts, error) {
 	level := options.Level
-	if level == "" {
-		level = lanes.Levels()[0]
-	}
-	if _, err := lanes.NewMatrix(level); err != nil {
+	if _, err := lanes.NewMatchups(level); err != nil {
 		return nil, chunk.Invalid("level", "%v", err)
 	}
 	if ctx.Err() != nil {
@@ -84,7 +79,7 @@ func Run(ctx context.Context, options Options) (*Counts, error) {
 func worker(todo [][]board, table *eval.Table, level lanes.Level) func() chunk.Worker {
 	return func() chunk.Worker {
 		order := newOrdering(table)
-		matrix, err := lanes.NewMatrix(level)
+		matrix, err := lanes.NewMatchups(level)
 		return func(ctx context.Context, n uint64, into *chunk.Tally) error {
 			if err != nil {
 				return err
@@ -113,7 +108,7 @@ const Chunks = 297
 // Against returns the showdowns of hand i against hand j.
 func (c *Counts) Against(i, j int) Showdowns {
 	s := Showdowns{Win: c.wins[i*Hands+j], Loss: c.wins[j*Hands+i]}
-	s.Tie = deals(i, j)*uint64(combin.Binomial(deck.Size-4, 5)) - s.Win - s.Loss
+	s.Tie = deals(i, j)*deck.Choose(deck.Size-4, 5) - s.Win - s.Loss
 	return s
 }
 

@@ -102,20 +102,20 @@ func TestOrderIsThatOfTheEvaluator(t *testing.T) {
 		cards, last, seen := b.cards().Cards(), eval.Class(eval.Classes+1), map[deck.Set]bool{}
 		class, hands := eval.Class(0), o.hands
 		for _, run := range o.runs {
-			for _, h := range hands[:run[1]] {
+			for _, h := range hands[:run.Hands] {
 				set := deck.SetOf(deck.Card(h[0]), deck.Card(h[1]))
 				hand := append(cards[:5:5], set.Cards()...)
 				got := table.Class(hand)
 				if class == 0 {
 					class = got
 				}
-				if got != class || seen[set] || deck.SetOf(hand...).Count() != 7 || !slices.Contains(combosOf(int(run[0])), set) {
+				if got != class || seen[set] || deck.SetOf(hand...).Count() != 7 || !slices.Contains(combosOf(int(run.Class)), set) {
 					t.Fatalf("%v: %v has class %d in a group of class %d, or is a duplicate", cards, hand[5:], got, class)
 				}
 				seen[set] = true
 			}
-			hands = hands[run[1]:]
-			if run[2] != 0 {
+			hands = hands[run.Hands:]
+			if run.Last {
 				if class >= last {
 					t.Fatalf("%v: class %d follows %d", cards, class, last)
 				}

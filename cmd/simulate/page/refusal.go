@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 )
 
 // Refusal is the error of a request that the server refuses.
@@ -36,6 +37,10 @@ func NewRefusal(err error) *Refusal {
 		why.Reason = fmt.Sprintf("column %d: %s", text.Column, text.Message)
 	case errors.As(err, &plan):
 		why.Field, why.Reason = plan.Field, plan.Reason
+	}
+	var player *equity.PlayerError
+	if errors.As(err, &player) {
+		why.Player = player.Player + 1
 	}
 	return why
 }

@@ -4,11 +4,13 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
-// machine256 does half a block at a time, 32 hands, one a byte: first that of
-// the streams 0 to 3, then that of the others. What would not fit the sixteen
-// registers is on the stack.
+// machine256 has what the steps of half a block share: 32 hands, one in each byte. The
+// first half is that of the streams 0 to 3. Vectors for which the sixteen registers are
+// too few are on the stack.
 type machine256 struct {
 	game
 	rows       GPVirtual          // the plan as vectors
@@ -61,7 +63,7 @@ func (m *machine256) draw() GPVirtual {
 			fractions := [2]VecVirtual{m.fill(), m.fill()}
 			for _, step := range pair {
 				if step < steps {
-					VMOVDQU(packed256(choose256(m.row(halfBase+step), fractions)), m.at.Offset(32*step))
+					VMOVDQU(packed256(choose256(m.row(layout.Base+step), fractions)), m.at.Offset(32*step))
 				}
 			}
 			for i, rest := range fractions {
@@ -69,7 +71,7 @@ func (m *machine256) draw() GPVirtual {
 				if g > 0 {
 					below = YMM()
 				}
-				VMOVDQU(m.row(halfThreshold+g), below)
+				VMOVDQU(m.row(layout.Threshold+g), below)
 				VPSUBUSW(rest, below, below)
 				if g > 0 {
 					VPOR(below, rejected[i], rejected[i])
@@ -98,7 +100,7 @@ func choose256(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 
 func (m *machine256) row(i int) Mem { return Mem{Base: m.rows, Disp: 32 * i} }
 
-// allocHands sets room for the hands aside.
+// allocHands reserves space on the stack for the hands.
 func (m *machine256) allocHands() {
 	for suit := range m.h {
 		for part := range m.h[suit] {

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // machine512 has what the steps of a block share. A block is 64 hands, one in each byte.
@@ -58,8 +60,8 @@ func (m *streams512) fill() VecVirtual {
 	return out
 }
 
-// draw makes the draws of a group and stores the positions; after the last
-// group, accepted is the mask of the accepted hands. Packing the two halves of a block
+// draw makes the draws of the g-th pair of fractions and stores the positions; after the
+// last pair, accepted is the mask of the accepted hands. Packing the two halves of a block
 // gives bytes: eight of the first half, eight of the second, and so on.
 func (m *machine512) draw(g int) {
 	halves := [2]VecVirtual{m.fill(), m.fill()}
@@ -67,11 +69,11 @@ func (m *machine512) draw(g int) {
 		if step == steps {
 			break
 		}
-		VMOVDQU64(packed(choose(m.row(rowBase+step), halves)), m.drawn(step))
+		VMOVDQU64(packed(choose(m.row(layout.Base+step), halves)), m.drawn(step))
 	}
 	for half, rest := range halves {
 		below := ZMM()
-		VMOVDQU64(m.row(rowThreshold+g), below)
+		VMOVDQU64(m.row(layout.Threshold+g), below)
 		VPSUBUSW(rest, below, below)
 		if g > 0 {
 			VPORQ(below, m.rejected[half], below)
@@ -114,14 +116,14 @@ func (m *machine512) sample(meanwhile func(g int)) (h [suits][2]VecVirtual) {
 	}
 	for i := range at {
 		differs, k, x := ZMM(), K(), ZMM()
-		VMOVDQU64(m.row(rowUsed+i), differs)
+		VMOVDQU64(m.row(layout.Draws512+i), differs)
 		for j := range i {
 			difference := ZMM()
 			VPXORQ(at[j], at[i], difference)
 			VPMINUB(difference, differs, differs)
 		}
 		VPTESTMB(differs, differs, k)
-		VMOVDQU64(m.row(rowLast+i), x)
+		VMOVDQU64(m.row(layout.Last+i), x)
 		VMOVDQU8(at[i], k, x)
 		at[i] = x
 		if 2 <= i && i < 2+groups {
@@ -131,7 +133,7 @@ func (m *machine512) sample(meanwhile func(g int)) (h [suits][2]VecVirtual) {
 	for suit := range h {
 		for part := range h[suit] {
 			table := ZMM()
-			VMOVDQU64(m.row(rowCard+2*suit+part), table)
+			VMOVDQU64(m.row(layout.ClassCard512+2*suit+part), table)
 			h[suit][part] = union(table, at)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // The rows of the stack for games of exactly two hole cards. They follow those of the
@@ -92,7 +94,7 @@ func (m *showdown256) hold(seat GPVirtual) (inSuit VecVirtual) {
 		add()
 	}
 	more := GP64()
-	MOVQ(number(m.numbers, numberMore), more)
+	MOVQ(number(m.numbers, layout.NumberMore), more)
 	repeat(more, add)
 	for part := range 2 {
 		VMOVDQU(once[part], m.held(heldOnce, part))
@@ -162,7 +164,7 @@ func bestAVX2() {
 	m.addTwoHoleRanks(m.takeBoard())
 	m.holes()
 	seat := GP64()
-	LEAQ(number(m.numbers, numberSeats), seat)
+	LEAQ(number(m.numbers, layout.NumberSeats), seat)
 	m.countBest(m.hold(seat), valid)
 	XORQ(U32(32), half)
 	TESTQ(rounds, rounds)
@@ -232,5 +234,5 @@ func (m *showdown256) countBest(inSuit VecVirtual, valid GPVirtual) {
 	VPOR(without256(boardTwice, noBoardPair), pairs, pairs)
 	VPOR(union(twoTwice, m.ofBoard), boardTwice, boardTwice)
 	atLeast := []VecVirtual{none(royal), none(straightFlush), none(four), none(full), none(flush), noStraight, none(three), none(pairs), none(boardTwice)}
-	count(m.counts, len(atLeast), func(i int) GPVirtual { return hands(atLeast[i]) })
+	count(m.counts, len(atLeast), nil, func(i int) GPVirtual { return hands(atLeast[i]) })
 }

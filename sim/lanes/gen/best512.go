@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // In the games of exactly two hole cards, a set of ranks has bit 0 for the ace to bit
@@ -66,7 +68,7 @@ func (m *showdown512) hold(seat GPVirtual) (h planes512, suited [2]VecVirtual) {
 		add()
 	}
 	more := GP64()
-	MOVQ(number(m.numbers, numberMore), more)
+	MOVQ(number(m.numbers, layout.NumberMore), more)
 	repeat(more, add)
 	return h, suited
 }
@@ -136,7 +138,7 @@ func bestAVX512() {
 	board := planesOfBoard(cards)
 	m.holes()
 	seat := GP64()
-	LEAQ(number(m.numbers, numberSeats), seat)
+	LEAQ(number(m.numbers, layout.NumberSeats), seat)
 	hole, suited := m.hold(seat)
 	m.countBest(board, hole, suited, valid)
 	TESTQ(rounds, rounds)
@@ -235,7 +237,7 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 		m.royal(found, straightFlush), hands(straightFlush), hands(test(four, four, valid)), full, hands(flush),
 		hands(test(straight, straight, valid)), hands(test(three, three, valid)), twoPair, hands(test(boardTwice, boardTwice, valid)),
 	}
-	count(m.counts, len(atLeast), func(i int) GPVirtual { return atLeast[i] })
+	count(m.counts, len(atLeast), nil, func(i int) GPVirtual { return atLeast[i] })
 }
 
 // royal returns the mask of the royal flushes. Most blocks have no straight flush, and

@@ -3,6 +3,8 @@ package main
 import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // boardCards takes the cards of the board and stores what evaluation needs of them.
@@ -26,10 +28,10 @@ func (m *showdown256) boardCards() {
 func (m *showdown256) takeBoard() (at [boardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
-		MOVQ(number(m.numbers, numberBoard+i), row)
+		MOVQ(number(m.numbers, layout.NumberBoard+i), row)
 		at[i] = load256(m.stack(0).Idx(row, 1))
 	}
-	MOVQ(number(m.numbers, numberRanged), row)
+	MOVQ(number(m.numbers, layout.NumberRanged), row)
 	m.take(row, at[:])
 	for i := range at {
 		at[i] = m.code(at[i])

@@ -3,6 +3,8 @@ package main
 import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // boardCards takes the cards of the board and stores what evaluation needs of them.
@@ -34,10 +36,10 @@ func (m *showdown512) takeBoardAt() (at [boardCards]VecVirtual) {
 	row := GP64()
 	for i := range at {
 		at[i] = ZMM()
-		MOVQ(number(m.numbers, numberBoard+i), row)
+		MOVQ(number(m.numbers, layout.NumberBoard+i), row)
 		VMOVDQU64(m.stack(0).Idx(row, 1), at[i])
 	}
-	MOVQ(number(m.numbers, numberRanged), row)
+	MOVQ(number(m.numbers, layout.NumberRanged), row)
 	m.take(row, at[:])
 	return at
 }

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // sample is Floyd's sampling, and then the look-up of the cards at the positions:
@@ -14,13 +16,13 @@ func (m *machine256) sample() {
 		at[i] = YMM()
 		VMOVDQU(m.at.Offset(32*i), at[i])
 		duplicate, last := YMM(), YMM()
-		VMOVDQU(m.row(halfUnused+i), duplicate)
+		VMOVDQU(m.row(layout.Unused256+i), duplicate)
 		for j := range i {
 			same := YMM()
 			VPCMPEQB(at[j], at[i], same)
 			VPOR(same, duplicate, duplicate)
 		}
-		VMOVDQU(m.row(halfLast+i), last)
+		VMOVDQU(m.row(layout.Last+i), last)
 		VPBLENDVB(duplicate, last, at[i], at[i])
 		VMOVDQU(at[i], m.at.Offset(32*i))
 	}
@@ -28,7 +30,7 @@ func (m *machine256) sample() {
 	for suit := range h {
 		for part := range h[suit] {
 			h[suit][part] = YMM()
-			VMOVDQU(m.row(halfKnown+2*suit+part), h[suit][part])
+			VMOVDQU(m.row(layout.ClassKnown256+2*suit+part), h[suit][part])
 		}
 	}
 	for i := range steps {
@@ -51,7 +53,7 @@ func (m *machine256) code(position Mem) VecVirtual {
 	var found [4]VecVirtual
 	for i := range found {
 		found[i] = YMM()
-		VMOVDQU(m.row(halfCode+i), found[i])
+		VMOVDQU(m.row(layout.ClassCode256+i), found[i])
 		VPSHUFB(at, found[i], found[i])
 		if i%2 == 1 {
 			VPBLENDVB(bit4, found[i], found[i-1], found[i-1])

@@ -1,30 +1,18 @@
 package main
 
 import (
+	"fmt"
 	"iter"
 
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
-// The indices of the rows of classRows in package lanes.
-const (
-	classShapes = iota
-	classStarts
-	classSteps
-	classPairs
-	classLow
-	classHigh = classLow + 2 // for 1, 2, 3 and 5 kickers, and 5 kickers with an ace
-)
-
-// The numbers of straights and straight flushes. The number of a flush is the number of
-// its ranks, minus flushesLower.
-const (
-	numberStraight      = 31
-	numberStraightFlush = 30
-	flushesLower        = 4
-)
+// classRows returns the type of a parameter: a pointer to the tables of classes.
+func classRows() string { return fmt.Sprintf("*[%d][32]uint16", layout.ClassRows) }
 
 // classes512 counts the hands of a block by class. Memory has the classes of one block.
 // These hands are counted while the classes of the next block are computed; the next
@@ -57,7 +45,7 @@ func (c *classes512) block(ranks func(half int) (one, two, three, four, flush Ve
 			next()
 		}
 		one, two, three, four, flush := ranks(half)
-		hand := made512(holdem(), c.row(classShapes), one, two, three, four, flush, meanwhile)
+		hand := made512(holdem512(c.row(layout.ClassShapes)), one, two, three, four, flush, meanwhile)
 		class := c.class(hand, func(part int) { meanwhile(4 + part) })
 		mask(half, class)
 		c.store(half, class)
@@ -69,12 +57,12 @@ func (c *classes512) block(ranks func(half int) (one, two, three, four, flush Ve
 func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	class, step, both := ZMM(), ZMM(), K()
 	KANDD(h.isStraight, h.isFlush, both)
-	VPSUBW(words16(flushesLower), h.number, h.isFlush, h.number)
-	VMOVDQU16(words16(numberStraight), h.isStraight, h.number)
-	VMOVDQU16(words16(numberStraightFlush), both, h.number)
+	VPSUBW(words16(layout.FlushesLower), h.number, h.isFlush, h.number)
+	VMOVDQU16(words16(layout.ShapeStraight), h.isStraight, h.number)
+	VMOVDQU16(words16(layout.ShapeStraightFlush), both, h.number)
 	VMOVDQU16(h.lowest, h.isStraight, h.primary)
-	VPERMW(c.row(classStarts), h.number, class)
-	VPERMW(c.row(classSteps), h.number, step)
+	VPERMW(c.row(layout.ClassStarts), h.number, class)
+	VPERMW(c.row(layout.ClassSteps), h.number, step)
 	meanwhile(0)
 	below, ranks := ZMM(), ZMM()
 	VPADDW(words16(0xffff), h.primary, below)
@@ -85,7 +73,7 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	VPANDQ(below, h.primary, upper)
 	VPADDW(words16(0xffff), upper, upper)
 	VPOPCNTW(upper, pairs)
-	VPERMW(c.row(classPairs), pairs, pairs)
+	VPERMW(c.row(layout.ClassPairs), pairs, pairs)
 	VPSUBW(pairs, class, class)
 	meanwhile(1)
 	VPANDNQ(below, h.primary, below)
@@ -104,7 +92,7 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	for i := range 3 {
 		some := K()
 		VPTESTMW(words16(1<<(8+i)), step, some)
-		found[i] = c.find(classHigh+2*i, high, some)
+		found[i] = c.find(layout.ClassHigh+2*i, high, some)
 	}
 	meanwhile(3)
 	five, ace, noAce := K(), K(), K()
@@ -112,9 +100,9 @@ func (c *classes512) class(h hand512, meanwhile func(part int)) VecVirtual {
 	VPTESTMW(words16(1<<15), kickers, five, ace)
 	VPTESTNMW(words16(1<<15), kickers, five, noAce)
 	VPTERNLOGQ(truth(or), found[1], found[2], found[0])
-	found[3] = c.find(classHigh+6, high, noAce)
-	found[4] = c.find(classHigh+8, high, ace)
-	VPSUBW(c.find(classLow, low), class, class)
+	found[3] = c.find(layout.ClassHigh+6, high, noAce)
+	found[4] = c.find(layout.ClassHigh+8, high, ace)
+	VPSUBW(c.find(layout.ClassLow, low), class, class)
 	VPTERNLOGQ(truth(or), found[3], found[4], found[0])
 	VPSUBW(found[0], class, class)
 	return class

@@ -4,12 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
-)
 
-// The offsets in bytes of the fields of a classTable of package lanes.
-const (
-	tableBase   = 0
-	tableNumber = tableBase + 2<<16
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // classes counts hands by class. Memory has the strengths of a number of hands: first
@@ -54,8 +50,8 @@ func (c *classes) one(at Mem) {
 	slot, number := GP64(), GP64()
 	MOVWQZX(at, slot)
 	MOVWQZX(at.Offset(c.kickers), number)
-	MOVWQZX(Mem{Base: c.table, Index: slot, Scale: 2, Disp: tableBase}, slot)
-	MOVWQZX(Mem{Base: c.table, Index: number, Scale: 2, Disp: tableNumber}, number)
+	MOVWQZX(Mem{Base: c.table, Index: slot, Scale: 2, Disp: layout.TableBase}, slot)
+	MOVWQZX(Mem{Base: c.table, Index: number, Scale: 2, Disp: layout.TableNumber}, number)
 	ADDQ(number, slot)
 	INCL(Mem{Base: c.counts, Index: slot, Scale: 4})
 }

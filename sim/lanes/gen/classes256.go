@@ -40,7 +40,7 @@ func (c *classes256) part(i int) Mem { return c.stack(i - stackFirst) }
 // strength evaluates the hands of one half.
 func (c *classes256) strength(half int, suit func(i int) VecVirtual) strength256 {
 	one, two, three, four := sums256(suit)
-	return strengthOf256(holdem(), one, two, three, four, func(i int) Mem { return c.part(i + half) }, c.meanwhile(half))
+	return strengthOf256(holdem256(), one, two, three, four, func(i int) Mem { return c.part(i + half) }, c.meanwhile(half))
 }
 
 // firstLanes256 returns a function that returns ones in the first n lanes of half a block.

@@ -4,11 +4,13 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // classesAVX512 writes the kernel that counts prepared hands by class.
 func classesAVX512() {
-	TEXT("classesAVX512", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][32]uint16, counts *uint32)")
+	TEXT("classesAVX512", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows "+classRows()+", counts *uint32)")
 	Pragma("noescape")
 	Doc("classesAVX512 counts hands by class. Each of n elements of begun, at least one, has common cards and a number, at least 1: they are joined with this number of the first sets. Lanes without a hand are counted at 0.")
 	m := &machine512{}
@@ -81,7 +83,7 @@ func sums512(suit [suits]VecVirtual) (one, two, three, four VecVirtual) {
 
 // dealClassesAVX512 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX512() {
-	TEXT("dealClassesAVX512", 0, "func(plan *[33][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)")
+	TEXT("dealClassesAVX512", 0, "func(plan "+rowsOf(layout.ClassDealRows512, 64)+", s *[4][8]uint64, rounds uint64, rows "+classRows()+", counts *uint32)")
 	Pragma("noescape")
 	Doc("dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.")
 	m := &machine512{rows: GP64()}

@@ -24,6 +24,9 @@ func constant(name string, data []byte) Mem {
 	return constants[name]
 }
 
+// rowsOf returns the type of a parameter: a pointer to rows of bytes.
+func rowsOf(rows, bytes int) string { return fmt.Sprintf("*[%d][%d]byte", rows, bytes) }
+
 // same returns a read-only vector of equal bytes. It also serves for 0, because avo
 // takes VPXORQ of a register with itself for a use of the old value.
 func same(b uint8) Mem {
@@ -56,23 +59,22 @@ func nibbles(name string, f func(x int) uint8) Mem {
 	return constant(name, table)
 }
 
-// runs returns two fields for each low and each high part. The sum of the first fields
-// is the number of ranks. The sum of the second fields is five or more if there are five
-// ranks in a row: a low part has the length of the row that ends with the seven, a high
-// part that of the row that begins with the eight, or either has five if the part
-// itself has five in a row. Low parts have 3 added to each field, so that a sum of 8 or
-// more sets the upper bit.
-func (g game) runs() (low, high [128]byte) {
-	for x := range 128 {
-		below, above := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(x))
-		if x&(x>>1)&(x>>2)&(x>>3)&(x>>4) != 0 {
-			below, above = 5, 5
+// highRuns returns for each high part two fields, of which fives adds those of the low
+// part (see lowRuns of package lanes): the number of ranks, and the length of the row that
+// begins with the eight, or five if the part itself has five in a row.
+func highRuns() (high [128]byte) {
+	for x := range high {
+		above := bits.TrailingZeros8(^uint8(x))
+		if hasFive(x) {
+			above = 5
 		}
-		low[x] = uint8(3 + bits.OnesCount8(uint8(x)&g.noLowAce()) | (3+min(below, 5))<<4)
 		high[x] = uint8(bits.OnesCount8(uint8(x)) | min(above, 5)<<4)
 	}
-	return low, high
+	return high
 }
+
+// hasFive reports whether a mask has five ones in a row.
+func hasFive(x int) bool { return x&(x>>1)&(x>>2)&(x>>3)&(x>>4) != 0 }
 
 // rankBits returns the table of the lower or the upper eight bits of a rank's bit, by
 // rank. In a game of exactly two hole cards the ace has bit 0.

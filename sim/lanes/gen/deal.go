@@ -1,49 +1,18 @@
 package main
 
 import (
-	"math/bits"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
 )
 
-// The rows of dealRows512.
-const (
-	dealBase      = 0
-	dealLast      = dealBase + steps
-	dealUsed      = dealLast + steps
-	dealThreshold = dealUsed + steps
-	dealCard      = dealThreshold + groups
-	dealPaired    = dealCard + 2
-	dealSuit      = dealPaired + 3
-	dealCards     = dealSuit + 1
-	dealFirst     = dealCards + 1
-)
-
-// The rows of dealRows256.
-const (
-	handBase      = 0
-	handLast      = handBase + steps
-	handUnused    = handLast + steps
-	handThreshold = handUnused + steps
-	handCode      = handThreshold + groups
-	handCards     = handCode + 4
-	handFirst     = handCards + 1
-)
-
 // blockWords is the number of words that a block takes from each stream.
 const blockWords = 2 * groups
 
-// The bits of the two parts of a card's mask, with AVX-512. The three bits of the suit's
-// code are the highest of the low part and the two highest of the high part.
+// Bits of the high part of a card with AVX-512, and of the result of fives.
 const (
-	lowRanks  = 0x7f // two to eight
-	highRanks = 0x3f // nine to ace
-	tenToAce  = 0x3e
-	lowSuit   = 0x80
-	highSuits = 0xc0
-	inRow     = 0x18 // what fives sets of five ranks in a row
+	tenToAce = 0x3e
+	inRow    = 0x18 // what fives sets of five ranks in a row
 )
 
 // suitCode is the bits of a card's code that are the code of its suit, with AVX2. Its masks of ranks
@@ -70,58 +39,16 @@ func orSome(x, y, z uint8) uint8 { return x | y&z }
 // notEqual is a comparison of VPCMPB.
 const notEqual = 4
 
-// straights returns a byte for every low and every high part. fives adds the two. The
-// lower four bits get to eight if there are five in a row: from the low part the
-// row that ends with the eight, from the high one that which begins with the nine,
-// or five if a row of five is within the part. The next bit is set in both parts if
-// they have five in a row with the ace below. The upper three count down the ranks.
-func (g game) straights() (low, high [128]byte) {
-	belowLow, belowHigh := 0x0f, 0x20 // two to five, ace
-	if g.short() {
-		belowLow, belowHigh = 0x70, 0x21 // six to eight, nine and ace
-	}
-	for x := range 128 {
-		ending, beginning := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(x&highRanks))
-		if hasFive(x) {
-			ending = 5
-		}
-		if hasFive(x & highRanks) {
-			beginning = 5
-		}
-		low[x] = uint8(1 + min(ending, 5) + (7-bits.OnesCount8(uint8(x)))<<5)
-		high[x] = uint8(2 + min(beginning, 5) - bits.OnesCount8(uint8(x&highRanks))<<5)
-		if x&belowLow == belowLow {
-			low[x] += 1 << 4
-		}
-		if x&belowHigh == belowHigh {
-			high[x] += 1 << 4
-		}
-	}
-	return low, high
-}
-
-// hasFive reports whether a mask has five ones in a row.
-func hasFive(x int) bool { return x&(x>>1)&(x>>2)&(x>>3)&(x>>4) != 0 }
-
 // carried gives a bit of a sum that neither part has, or that both have.
 func carried(low, high, sum uint8) uint8 { return low&high&^sum | sum&^(low|high) }
 
-// rankBytes returns the table of the lower or the upper byte of a rank's mask, by rank.
-// The ace has the highest and the lowest bit.
-func (g game) rankBytes(part int) Mem {
-	name := [...]string{"lowByte", "highByte"}[part] + g.name
-	return nibbles(name, func(rank int) uint8 {
-		mask := 1 << rank & (1<<13 - 1)
-		return uint8((mask<<1 | mask>>12*int(g.lowAce)) >> (8 * part))
-	})
-}
-
-// ordered puts the categories from four of a kind to a pair in the game's order.
-func (g game) ordered(categories ...GPVirtual) []GPVirtual {
-	if g.trips {
-		categories[3], categories[4] = categories[4], categories[3]
-	}
-	return categories
+// dropStraights removes hands with three of a kind from the straights if the row at trips
+// says that three of a kind beats a straight.
+func dropStraights(straight, three GPVirtual, trips Mem) {
+	better := GP64()
+	MOVQ(trips, better)
+	ANDQ(three, better)
+	ANDNQ(straight, better, straight)
 }
 
 // countBest counts the royal flushes and the straight flushes among some hands.

@@ -4,9 +4,11 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
-// dealer256 does half a block at a time, as machine256 does.
+// dealer256 deals half a block at a time, 32 hands, and counts them by category.
 type dealer256 struct {
 	machine256
 	counters Mem // the half's counter, for each word of a block
@@ -14,11 +16,11 @@ type dealer256 struct {
 }
 
 // dealAVX2 writes the kernel of dealGo.
-func dealAVX2(g game) {
-	TEXT("deal"+g.name+"AVX2", 0, "func(rows *[31][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+func dealAVX2() {
+	TEXT("dealAVX2", 0, "func(rows "+rowsOf(layout.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("deal" + g.name + "AVX2 does what deal" + g.name + "AVX512 does.")
-	m := &dealer256{machine256: machine256{game: g, rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps)}, code: AllocLocal(32 * steps)}
+	Doc("dealAVX2 does what dealAVX512 does.")
+	m := &dealer256{machine256: machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps)}, code: AllocLocal(32 * steps)}
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)
 	Load(Param("s"), s)
@@ -85,7 +87,7 @@ func (m *dealer256) draw() GPVirtual {
 		fractions := [2]VecVirtual{m.fill(2 * g), m.fill(2*g + 1)}
 		for _, step := range pair {
 			if step < steps {
-				VMOVDQU(packed256(choose256(m.row(handBase+step), fractions)), m.at.Offset(32*step))
+				VMOVDQU(packed256(choose256(m.row(layout.Base+step), fractions)), m.at.Offset(32*step))
 			}
 		}
 		for i, rest := range fractions {
@@ -93,7 +95,7 @@ func (m *dealer256) draw() GPVirtual {
 			if g > 0 {
 				below = YMM()
 			}
-			VMOVDQU(m.row(handThreshold+g), below)
+			VMOVDQU(m.row(layout.Threshold+g), below)
 			VPSUBUSW(rest, below, below)
 			if g > 0 {
 				VPOR(below, rejected[i], rejected[i])
@@ -113,20 +115,20 @@ func (m *dealer256) sample() {
 	for i := range at {
 		at[i] = load256(m.at.Offset(32 * i))
 		if i == 0 {
-			VPOR(m.row(handFirst), at[0], at[0]) // without a draw it is 0, and gets the last position
+			VPOR(m.row(layout.First256), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
 		} else {
-			duplicate, last := or256(m.row(handUnused+i), equal256(VPCMPEQB, at[0], at[i])), YMM()
+			duplicate, last := or256(m.row(layout.Unused256+i), equal256(VPCMPEQB, at[0], at[i])), YMM()
 			for _, x := range at[1:i] {
 				VPOR(equal256(VPCMPEQB, x, at[i]), duplicate, duplicate)
 			}
-			VMOVDQU(m.row(handLast+i), last)
+			VMOVDQU(m.row(layout.Last+i), last)
 			VPBLENDVB(duplicate, last, at[i], at[i])
 		}
 		VMOVDQU(at[i], m.at.Offset(32*i))
 	}
 	var tables [4]VecVirtual
 	for i := range tables {
-		tables[i] = load256(m.row(handCode + i))
+		tables[i] = load256(m.row(layout.Code256 + i))
 	}
 	for i := range steps {
 		x := load256(m.at.Offset(32 * i))

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // dealer512 deals blocks of 64 hands, one a byte, and counts them by category.
@@ -11,16 +13,16 @@ type dealer512 struct {
 	machine512
 	counters Mem               // the streams' counter, for each word of a block
 	draws    [steps]Register   // masks of all lanes if the step draws, else of none
-	below    [2][]VecVirtual   // of each half and group, nonzero where a fraction is rejected
+	below    [2][]VecVirtual   // of each half and fraction, nonzero where a fraction is rejected
 	sampled  [steps]VecVirtual // the positions of the cards
 }
 
 // dealAVX512 writes the kernel of dealGo.
-func dealAVX512(g game) {
-	TEXT("deal"+g.name+"AVX512", NOSPLIT, "func(rows *[33][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+func dealAVX512() {
+	TEXT("dealAVX512", NOSPLIT, "func(rows "+rowsOf(layout.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("deal" + g.name + "AVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
-	m := &dealer512{machine512: machine512{game: g, rows: GP64(), counts: GP64()}}
+	Doc("dealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
+	m := &dealer512{machine512: machine512{rows: GP64(), counts: GP64()}}
 	Load(Param("rows"), m.rows)
 	Load(Param("counts"), m.counts)
 	rounds, s := GP64(), GP64()
@@ -32,7 +34,7 @@ func dealAVX512(g game) {
 	for i := 1; i < steps; i++ {
 		draws := ZMM()
 		m.draws[i] = K()
-		VMOVDQU64(m.row(dealUsed+i), draws)
+		VMOVDQU64(m.row(layout.Draws512+i), draws)
 		VPTESTMB(draws, draws, m.draws[i])
 	}
 	for g := range shared {
@@ -82,8 +84,8 @@ func (m *dealer512) fill(i int) VecVirtual {
 	return out
 }
 
-// draw makes the draws of a group and stores the positions; after the last
-// group, accepted is the mask of the accepted hands. Packing the two halves of a block
+// draw makes the draws of the g-th pair of fractions and stores the positions; after the
+// last pair, accepted is the mask of the accepted hands. Packing the two halves of a block
 // gives bytes: eight of the first half, eight of the second, and so on.
 func (m *dealer512) draw(g int) {
 	halves := [2]VecVirtual{m.fill(2 * g), m.fill(2*g + 1)}
@@ -91,11 +93,11 @@ func (m *dealer512) draw(g int) {
 		if step == steps {
 			break
 		}
-		VMOVDQU64(packed(choose(m.row(dealBase+step), halves)), m.drawn(step))
+		VMOVDQU64(packed(choose(m.row(layout.Base+step), halves)), m.drawn(step))
 	}
 	for half, rest := range halves {
 		below := ZMM()
-		VMOVDQU64(m.row(dealThreshold+g), below)
+		VMOVDQU64(m.row(layout.Threshold+g), below)
 		VPSUBUSW(rest, below, below)
 		m.below[half] = append(m.below[half], below)
 	}
@@ -121,14 +123,14 @@ func (m *dealer512) sample() {
 		at[i] = ZMM()
 		VMOVDQU64(m.drawn(i), at[i])
 	}
-	VPORQ(m.row(dealFirst), at[0], at[0]) // without a draw it is 0, and gets the last position
+	VPORQ(m.row(layout.First512), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
 	for i := 1; i < steps; i++ {
 		k, x := K(), ZMM()
 		VPCMPB(Imm(notEqual), at[0], at[i], m.draws[i], k)
 		for j := 1; j < i; j++ {
 			VPCMPB(Imm(notEqual), at[j], at[i], k, k)
 		}
-		VMOVDQU64(m.row(dealLast+i), x)
+		VMOVDQU64(m.row(layout.Last+i), x)
 		VMOVDQU8(at[i], k, x)
 		at[i] = x
 		if 2 <= i && i < 2+groups {

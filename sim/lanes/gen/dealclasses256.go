@@ -4,15 +4,17 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // dealClassesAVX2 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX2() {
-	TEXT("dealClassesAVX2", 0, "func(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
+	TEXT("dealClassesAVX2", 0, "func(rows "+rowsOf(layout.ClassDealRows256, 32)+", s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
 	Pragma("noescape")
 	Doc("dealClassesAVX2 does what dealClassesAVX512 does.")
 	c := newClasses256(align256(stackClasses + 1))
-	m := &machine256{rows: GP64(), at: AllocLocal(32 * steps), table: holdem().rankBits}
+	m := &machine256{rows: GP64(), at: AllocLocal(32 * steps), table: anyHole().rankBits}
 	m.allocHands()
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)
@@ -40,7 +42,7 @@ func (m *machine256) flush(c *classes256) {
 	suited := [2]VecVirtual{zero256(), zero256()}
 	for suit := range suits {
 		low, high := load256(m.h[suit][0]), load256(m.h[suit][1])
-		n := m.count(low, high, 0xff)
+		n := m.count(low, high, same(0x0f), same(0x0f))
 		five := more(n, 4)
 		VPOR(and256(low, five), suited[0], suited[0])
 		VPOR(and256(high, five), suited[1], suited[1])

@@ -6,14 +6,17 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // evaluateAVX2 evaluates prepared hands.
-func evaluateAVX2(g game) {
-	TEXT("evaluate"+g.name+"AVX2", 0, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+func evaluateAVX2() {
+	TEXT("evaluateAVX2", 0, "func(game "+rowsOf(layout.EvaluateRows256, 32)+", common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("evaluate" + g.name + "AVX2 does what evaluate" + g.name + "AVX512 does.")
-	m := &machine256{game: g, counts: GP64()}
+	Doc("evaluateAVX2 does what evaluateAVX512 does.")
+	m := &machine256{rows: GP64(), counts: GP64()}
+	Load(Param("game"), m.rows)
 	m.allocHands()
 	common, parts, hands := GP64(), GP64(), GP64()
 	Load(Param("common"), common)
@@ -87,10 +90,7 @@ func (m *machine256) evaluate(valid GPVirtual) {
 	VPAND(three, twoPair, full)
 	categories := []VecVirtual{royal, straightFlush, four, full, flush, straight, three, twoPair, more(pairs, 0)}
 
-	if m.trips {
-		categories[5], categories[6] = categories[6], categories[5]
-	}
-	count(m.counts, len(categories), func(i int) GPVirtual {
+	count(m.counts, len(categories), m.row(layout.EvaluateTrips), func(i int) GPVirtual {
 		hands := GP64()
 		VPMOVMSKB(categories[i], hands.As32())
 		ANDQ(valid, hands)
@@ -120,25 +120,28 @@ func (m *machine256) straight(ranks [2]VecVirtual) VecVirtual {
 }
 
 // ranks counts the ranks in both parts of a mask, without the low ace.
-func (m *machine256) ranks(low, high VecVirtual) VecVirtual { return m.count(low, high, ^m.lowAce) }
+func (m *machine256) ranks(low, high VecVirtual) VecVirtual {
+	return m.count(low, high, m.row(layout.EvaluateRanks256), m.row(layout.EvaluateRanks256+1))
+}
 
-// count counts the ones in two bytes, in the first as far as they are in mask.
-func (m *machine256) count(low, high VecVirtual, mask uint8) VecVirtual {
-	sum := m.ones(low, 0, mask&0x0f)
-	for _, n := range []VecVirtual{m.ones(low, 4, mask>>4), m.ones(high, 0, 0x0f), m.ones(high, 4, 0x0f)} {
+// count counts the ones in two bytes, in the first as far as they are in two masks: of
+// its lower and of its upper four bits.
+func (m *machine256) count(low, high VecVirtual, lower, upper Mem) VecVirtual {
+	sum := m.ones(low, 0, lower)
+	for _, n := range []VecVirtual{m.ones(low, 4, upper), m.ones(high, 0, same(0x0f)), m.ones(high, 4, same(0x0f))} {
 		VPADDB(n, sum, sum)
 	}
 	return sum
 }
 
 // ones counts the ones in four bits of each byte, as far as they are in mask.
-func (m *machine256) ones(x VecVirtual, shift uint64, mask uint8) VecVirtual {
+func (m *machine256) ones(x VecVirtual, shift uint64, mask Mem) VecVirtual {
 	part, table := YMM(), YMM()
 	if shift > 0 {
 		VPSRLW(Imm(shift), x, part)
 		x = part
 	}
-	VPAND(same(mask), x, part)
+	VPAND(mask, x, part)
 	VMOVDQU(nibbles("ones", func(x int) uint8 { return uint8(bits.OnesCount8(uint8(x))) }), table)
 	VPSHUFB(part, table, table)
 	return table

@@ -4,14 +4,17 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // evaluateAVX512 evaluates prepared hands.
-func evaluateAVX512(g game) {
-	TEXT("evaluate"+g.name+"AVX512", NOSPLIT, "func(common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+func evaluateAVX512() {
+	TEXT("evaluateAVX512", NOSPLIT, "func(game "+rowsOf(layout.EvaluateRows512, 64)+", common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("evaluate" + g.name + "AVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.")
-	m := &machine512{game: g, counts: GP64()}
+	Doc("evaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.")
+	m := &machine512{rows: GP64(), counts: GP64()}
+	Load(Param("game"), m.rows)
 	common, parts, hands := GP64(), GP64(), GP64()
 	Load(Param("common"), common)
 	Load(Param("parts"), parts)
@@ -50,7 +53,7 @@ func (m *machine512) evaluate(h [suits][2]VecVirtual, valid Register) {
 		suit := [suits]VecVirtual{h[0][part], h[1][part], h[2][part], h[3][part]}
 		one[part], two[part], three[part], four[part] = sums512(suit)
 	}
-	VPANDQ(same(m.noLowAce()), two[0], two[0])
+	VPANDQ(m.row(layout.EvaluateRanks512), two[0], two[0])
 	pairs, high := ZMM(), ZMM()
 	VPOPCNTB(two[0], pairs)
 	VPOPCNTB(two[1], high)
@@ -85,15 +88,13 @@ func (m *machine512) evaluate(h [suits][2]VecVirtual, valid Register) {
 		{pairs, same(2), valid},
 		{pairs, pairs, valid},
 	}
-	if m.trips {
-		categories[5], categories[6] = categories[6], categories[5]
-	}
-	count(m.counts, len(categories), func(i int) GPVirtual {
+	handsOf := func(i int) GPVirtual {
 		c, k, hands := categories[i], K(), GP64()
 		VPTESTMB(c.y, c.x, c.among, k)
 		KMOVQ(k, hands)
 		return hands
-	})
+	}
+	count(m.counts, len(categories), m.row(layout.EvaluateTrips), handsOf)
 }
 
 // category512 is a category: its hands, among some, have a bit in both x and y.
@@ -104,21 +105,17 @@ type category512 struct {
 
 // tables loads what fives looks up.
 func (m *machine512) tables() {
-	low, high := m.runs()
-	name := "low" + m.name
-	if m.trips {
-		name = "lowShort" // the same
-	}
+	high := highRuns()
 	for i := range 2 {
 		m.low[i], m.high[i] = ZMM(), ZMM()
-		VMOVDQU64(constant(name, low[:]).Offset(64*i), m.low[i])
+		VMOVDQU64(m.row(layout.EvaluateLow512+i), m.low[i])
 		VMOVDQU64(constant("high", high[:]).Offset(64*i), m.high[i])
 	}
 }
 
-// fives is straight and flush in one: it tells by two bits of each byte whether
-// a mask of ranks, which it uses up, has five in a row, and whether it has five
-// at all.
+// fives finds straights and flushes: it sets bit fiveInRow of a byte if a mask of ranks
+// has five in a row, and bit fiveCards if it has five ranks or more. It overwrites the
+// mask.
 func (m *machine512) fives(ranks [2]VecVirtual) VecVirtual {
 	VPERMI2B(m.low[1], m.low[0], ranks[0])
 	VPERMI2B(m.high[1], m.high[0], ranks[1])

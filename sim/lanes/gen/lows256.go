@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // lowOf looks up the bits in a low of the ranks of codes.
@@ -91,7 +93,7 @@ func (m *showdown256) countBoth(valid GPVirtual) {
 	inOrder256(highs, highAt)
 	inOrder256(lows, lowAt)
 	players := GP64()
-	MOVQ(number(m.numbers, numberPlayers), players)
+	MOVQ(number(m.numbers, layout.NumberPlayers), players)
 	eachBit(valid, func(deal GPVirtual) {
 		set := GP64()
 		MOVWQZX(lowAt.Idx(deal, 2), set)
@@ -154,10 +156,10 @@ func lowsAVX2() {
 	m.takeBoard()
 	m.holes()
 	seat, row, more := GP64(), GP64(), GP64()
-	LEAQ(number(m.numbers, numberSeats), seat)
+	LEAQ(number(m.numbers, layout.NumberSeats), seat)
 	lows := m.stack(stackLow256 + lowHand)
 	VMOVDQU(zero256(), lows)
-	MOVQ(number(m.numbers, numberMore), more)
+	MOVQ(number(m.numbers, layout.NumberMore), more)
 	ADDQ(Imm(4), more)
 	repeat(more, func() {
 		MOVQ(Mem{Base: seat}, row)

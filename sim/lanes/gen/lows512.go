@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // The rows of the stack for a game with a low. Sets of ranks have bit 0 for the ace to
@@ -16,8 +18,7 @@ const (
 	lowHighs = 6 // the winners of the high half of the pot
 	lowRows  = 8 // the number of rows
 
-	vectorLow = vectorCards + 3 // the table of the bit in a low, by position
-	noLow     = 0xff            // no low, which is larger than all lows
+	noLow = 0xff // no low, which is larger than all lows
 )
 
 func (m *showdown512) emptyLow(ranks Mem) {
@@ -29,7 +30,7 @@ func (m *showdown512) emptyLow(ranks Mem) {
 // joinLow adds the rank of the card at a position.
 func (m *showdown512) joinLow(ranks Mem, position VecVirtual) {
 	rank := ZMM()
-	VPERMB(m.vector(vectorLow), position, rank)
+	VPERMB(m.vector(layout.VectorLow), position, rank)
 	VPORQ(ranks, rank, rank)
 	VMOVDQU64(rank, ranks)
 }
@@ -39,7 +40,7 @@ func (m *showdown512) keepBoardLow(at [boardCards]VecVirtual) {
 	var all VecVirtual
 	for i, position := range at {
 		rank := ZMM()
-		VPERMB(m.vector(vectorLow), position, rank)
+		VPERMB(m.vector(layout.VectorLow), position, rank)
 		if i > 0 {
 			VPORQ(all, rank, rank)
 		}
@@ -111,7 +112,7 @@ func (m *showdown512) addLow(bit VecVirtual) {
 // countBoth counts the winners of both halves of the pot, deal by deal.
 func (m *showdown512) countBoth(highs [2]VecVirtual) {
 	players := GP64()
-	MOVQ(number(m.numbers, numberPlayers), players)
+	MOVQ(number(m.numbers, layout.NumberPlayers), players)
 	for half, high := range highs {
 		best, sets, some := ZMM(), ZMM(), K()
 		VMOVDQU64(m.stack(stackLow+lowBest+half), best)
@@ -233,9 +234,9 @@ func lowsAVX512() {
 	m.keepBoardLow(m.takeBoardAt())
 	m.holes()
 	seat, row, more := GP64(), GP64(), GP64()
-	LEAQ(number(m.numbers, numberSeats), seat)
+	LEAQ(number(m.numbers, layout.NumberSeats), seat)
 	m.emptyLow(m.stack(stackLow + lowHand))
-	MOVQ(number(m.numbers, numberMore), more)
+	MOVQ(number(m.numbers, layout.NumberMore), more)
 	ADDQ(Imm(4), more)
 	repeat(more, func() {
 		position := ZMM()

@@ -4,7 +4,7 @@
 //
 // With -level avx2 it writes the kernels for AVX2. Run go generate in sim/lanes. The
 // steps of a kernel have the names and the order of the definitions in package lanes
-// (twin.go).
+// (definition.go).
 package main
 
 import (
@@ -19,41 +19,33 @@ func main() {
 	build.ConstraintExpr("amd64,!purego")
 	switch *level {
 	case "avx512":
-		for _, g := range games() {
-			dealAVX512(g)
-			evaluateAVX512(g)
-		}
+		dealAVX512()
+		evaluateAVX512()
 		classesAVX512()
 		dealClassesAVX512()
-		for _, g := range games() {
-			showdownAVX512(g, "showdown"+g.name+"AVX512", false)
-			showdownAVX512(g, "headsUp"+g.name+"AVX512", true)
-		}
+		showdownAVX512(anyHole(), "showdownAVX512", false)
+		showdownAVX512(anyHole(), "headsUpAVX512", true)
 		bestAVX512()
 		showdownAVX512(omaha(), "showdownOmahaAVX512", false)
 		showdownAVX512(omaha(), "headsUpOmahaAVX512", true)
 		showdownAVX512(omaha8(), "showdownOmaha8AVX512", false)
 		showdownAVX512(omaha8(), "headsUpOmaha8AVX512", true)
 		lowsAVX512()
-		matrix("matrixAVX512", vectors512())
+		matchups("matchupsAVX512", vectors512())
 	case "avx2":
-		for _, g := range games() {
-			dealAVX2(g)
-			evaluateAVX2(g)
-		}
+		dealAVX2()
+		evaluateAVX2()
 		classesAVX2()
 		dealClassesAVX2()
-		for _, g := range games() {
-			showdownAVX2(g, "showdown"+g.name+"AVX2", "showdown"+g.name+"AVX512", false)
-			showdownAVX2(g, "headsUp"+g.name+"AVX2", "headsUp"+g.name+"AVX512", true)
-		}
+		showdownAVX2(anyHole(), "showdownAVX2", "showdownAVX512", false)
+		showdownAVX2(anyHole(), "headsUpAVX2", "headsUpAVX512", true)
 		bestAVX2()
 		showdownAVX2(omaha(), "showdownOmahaAVX2", "showdownOmahaAVX512", false)
 		showdownAVX2(omaha(), "headsUpOmahaAVX2", "headsUpOmahaAVX512", true)
 		showdownAVX2(omaha8(), "showdownOmaha8AVX2", "showdownOmaha8AVX512", false)
 		showdownAVX2(omaha8(), "headsUpOmaha8AVX2", "headsUpOmaha8AVX512", true)
 		lowsAVX2()
-		matrix("matrixAVX2", vectors256())
+		matchups("matchupsAVX2", vectors256())
 	}
 	build.Generate()
 }

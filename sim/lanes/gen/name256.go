@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // evaluate finds the categories of the hands and counts those that are valid. It
@@ -11,7 +13,7 @@ import (
 func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	ones, twos, fours := tally256(func(i int) VecVirtual { return load256(m.code.Offset(32 * i)) })
 	notIn := func(numbers VecVirtual) GPVirtual { return lanes256(noBits256(and256(same(suitCode), numbers))) }
-	CMPB(m.row(handCards), Imm(6))
+	CMPB(m.row(layout.Cards256), Imm(6))
 	JEQ(LabelRef("six"))
 	JLT(LabelRef("five"))
 	fourOrTwo := xor256(fours, twos)
@@ -23,7 +25,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	var one, two [2]VecVirtual // the ranks with at least one, two cards
 	var three, four VecVirtual
 	for part := range 2 {
-		table := load256(m.rankBytes(part))
+		table := load256(m.row(layout.Rank256 + part))
 		ones, twos, fours := tally256(func(i int) VecVirtual {
 			rank := YMM()
 			VPSHUFB(m.code.Offset(32*i), table, rank)
@@ -39,7 +41,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 			VPOR(fours, four, four)
 		}
 	}
-	VPAND(same(^m.lowAce), two[0], two[0])
+	VPAND(m.row(layout.Ranks256), two[0], two[0])
 	straight := fives256(one)
 	both, straightFlush := GP64(), GP64()
 	XORL(straightFlush.As32(), straightFlush.As32())
@@ -54,7 +56,8 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	full := GP64()
 	MOVQ(trips, full)
 	ANDQ(twoPair, full)
-	countFrom(straightFlush, valid, m.counts, m.ordered(quads, full, flush, straight, trips, twoPair, pair))
+	dropStraights(straight, trips, m.row(layout.Trips256))
+	countFrom(straightFlush, valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, twoPair, pair})
 
 	return func() {
 		Label("six")
@@ -119,7 +122,7 @@ func (m *dealer256) straightFlushes(fours VecVirtual, straightFlush GPVirtual) (
 	suit := and256(same(suitCode), fours)
 	var tables, cards [2]VecVirtual
 	for part := range tables {
-		tables[part] = load256(m.rankBytes(part))
+		tables[part] = load256(m.row(layout.Rank256 + part))
 	}
 	for i := range steps {
 		code := xor256(m.code.Offset(32*i), suit)

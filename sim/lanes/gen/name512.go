@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // evaluate finds the categories of the hands and counts those that are valid. The
@@ -13,22 +15,22 @@ import (
 func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	var ones, twos, fours [2]VecVirtual
 	for part := range 2 {
-		ones[part], twos[part], fours[part] = m.tally(m.row(dealCard + part))
+		ones[part], twos[part], fours[part] = m.tally(m.row(layout.Card512 + part))
 	}
 	five, sum := m.fives(ternary(or, ones[0], twos[0], fours[0]), ternary(or, ones[1], twos[1], fours[1]))
 	straight := lanes512(func(k Register) { VPTESTMB(same(inRow), five, k) })
 	flush := GP64()
 	inSuits := func(in inSuit) VecVirtual {
 		low, high := ternary(in, fours[0], twos[0], ones[0]), ternary(in, fours[1], twos[1], ones[1])
-		VPTERNLOGQ(truth(orSome), same(lowSuit), low, high)
+		VPTERNLOGQ(truth(orSome), same(layout.LowSuit), low, high)
 		return high
 	}
-	CMPB(m.row(dealCards), Imm(6))
+	CMPB(m.row(layout.Cards512), Imm(6))
 	JEQ(LabelRef("six"))
 	JLT(LabelRef("five"))
 	k := K()
-	VPTESTNMB(same(lowSuit|highSuits), inSuits(middle), k)
-	VPTESTMB(same(lowSuit|highSuits), inSuits(extreme), k, k)
+	VPTESTNMB(same(layout.LowSuit|layout.HighSuits), inSuits(middle), k)
+	VPTESTMB(same(layout.LowSuit|layout.HighSuits), inSuits(extreme), k, k)
 	KMOVQ(k, flush)
 	Label("suits")
 	both, straightFlush := GP64(), GP64()
@@ -39,18 +41,19 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	JNE(LabelRef("both"))
 
 	Label("others")
-	three := ternary(and, ones[1], twos[1], same(highRanks))
+	three := ternary(and, ones[1], twos[1], same(layout.HighRanks))
 	VPTERNLOGQ(truth(orSome), ones[0], twos[0], three)
-	four := ternary(orSome, fours[0], fours[1], same(highRanks))
+	four := ternary(orSome, fours[0], fours[1], same(layout.HighRanks))
 	paired := func(times int) GPVirtual {
-		return lanes512(func(k Register) { VPCMPUB(Imm(notLess), m.row(dealPaired+times-1), sum, k) })
+		return lanes512(func(k Register) { VPCMPUB(Imm(notLess), m.row(layout.Paired512+times-1), sum, k) })
 	}
-	trips := lanes512(func(k Register) { VPTESTMB(same(lowRanks), three, k) })
-	quads := lanes512(func(k Register) { VPTESTMB(same(lowRanks), four, k) })
+	trips := lanes512(func(k Register) { VPTESTMB(same(layout.LowRanks), three, k) })
+	quads := lanes512(func(k Register) { VPTESTMB(same(layout.LowRanks), four, k) })
 	full := paired(3)
 	ANDQ(trips, full)
 	ANDNQ(full, straight, full) // fives may have carried into the sum
-	countFrom(straightFlush, valid, m.counts, m.ordered(quads, full, flush, straight, trips, paired(2), paired(1)))
+	dropStraights(straight, trips, m.row(layout.Trips512))
+	countFrom(straightFlush, valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, paired(2), paired(1)})
 
 	return func() {
 		for _, few := range []struct {
@@ -59,7 +62,7 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 		}{{"six", middleOfSix}, {"five", middleOfFive}} {
 			Label(few.label)
 			k := K()
-			VPTESTNMB(same(lowSuit|highSuits), inSuits(few.in), k)
+			VPTESTNMB(same(layout.LowSuit|layout.HighSuits), inSuits(few.in), k)
 			KMOVQ(k, flush)
 			JMP(LabelRef("suits"))
 		}
@@ -96,11 +99,10 @@ func add512(x, y, z VecVirtual) (odd, carry VecVirtual) {
 
 // tables loads what fives looks up.
 func (m *dealer512) tables() {
-	low, high := m.straights()
 	for i := range 2 {
 		m.low[i], m.high[i] = ZMM(), ZMM()
-		VMOVDQU64(constant("straightLow"+m.name, low[:]).Offset(64*i), m.low[i])
-		VMOVDQU64(constant("straightHigh"+m.name, high[:]).Offset(64*i), m.high[i])
+		VMOVDQU64(m.row(layout.Low512+i), m.low[i])
+		VMOVDQU64(m.row(layout.High512+i), m.high[i])
 	}
 }
 
@@ -121,14 +123,14 @@ func (m *dealer512) fives(low, high VecVirtual) (five, sum VecVirtual) {
 // flush, whose code has the bits that are set four times or more.
 func (m *dealer512) straightFlushes(fours [2]VecVirtual, straightFlush GPVirtual) (royal GPVirtual) {
 	code, suits := ZMM(), ZMM()
-	VPANDQ(same(lowSuit), fours[0], code)
+	VPANDQ(same(layout.LowSuit), fours[0], code)
 	VPSRLW(Imm(2), code, code)
-	VPTERNLOGQ(truth(orSome), same(highSuits), fours[1], code)
-	VMOVDQU64(m.row(dealSuit), suits)
+	VPTERNLOGQ(truth(orSome), same(layout.HighSuits), fours[1], code)
+	VMOVDQU64(m.row(layout.Suit512), suits)
 	var tables [2]VecVirtual
 	for part := range tables {
 		tables[part] = ZMM()
-		VMOVDQU64(m.row(dealCard+part), tables[part])
+		VMOVDQU64(m.row(layout.Card512+part), tables[part])
 	}
 	var cards [2][steps]VecVirtual
 	for i, at := range m.sampled {

@@ -1,32 +1,34 @@
 package main
 
-// Constants of the plan of package lanes.
+import "pokersim/sim/lanes/internal/layout"
+
+// Constants of package layout that many files use.
 const (
-	block  = 64
-	suits  = 4
-	steps  = 7
-	groups = 4
+	block      = layout.Block
+	suits      = layout.Suits
+	steps      = layout.Steps
+	groups     = layout.Groups
+	boardCards = layout.BoardCards
 )
 
-var shared = [groups][2]int{{0, 3}, {1, 2}, {4, 6}, {5, steps}}
+var shared = layout.Shared
 
-// The rows of rows512, in order.
+// The kinds of hands, and words of strengths (see package layout).
 const (
-	rowBase      = 0
-	rowLast      = rowBase + steps
-	rowUsed      = rowLast + steps
-	rowThreshold = rowUsed + steps
-	rowCard      = rowThreshold + groups
-)
+	highCard      = layout.HighCard
+	twoPair       = layout.TwoPair
+	threeOfAKind  = layout.ThreeOfAKind
+	straight5     = layout.Straight
+	flush5        = layout.Flush
+	fullHouse     = layout.FullHouse
+	fourOfAKind   = layout.FourOfAKind
+	straightFlush = layout.StraightFlush
 
-// The rows of rows256, in order.
-const (
-	halfBase      = 0
-	halfLast      = halfBase + steps
-	halfUnused    = halfLast + steps
-	halfThreshold = halfUnused + steps
-	halfCode      = halfThreshold + groups
-	halfKnown     = halfCode + 4
+	kind           = layout.KindOfWord
+	twoPairKind    = twoPair << kind
+	fourKind       = fourOfAKind << kind
+	straightFlush5 = straightFlush << kind
+	allRanks       = 1<<kind - 1
 )
 
 // Masks of ranks have two parts of seven bits: ace to seven, and eight to ace. The ace

@@ -4,13 +4,15 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // ranges draws the cards of ranges and takes them.
 func (m *showdown256) ranges(half GPVirtual) {
 	m.copyLists(half)
 	n := GP64()
-	MOVQ(number(m.numbers, numberRanges), n)
+	MOVQ(number(m.numbers, layout.NumberRanges), n)
 	repeat(n, m.drawRange)
 	m.takeRanges()
 }
@@ -20,10 +22,10 @@ func (m *showdown256) copyLists(half GPVirtual) {
 	n, row, listed := GP64(), GP64(), GP64()
 	MOVQ(param("listed"), listed)
 	ADDQ(half, listed)
-	MOVQ(number(m.numbers, numberListed), n)
+	MOVQ(number(m.numbers, layout.NumberListed), n)
 	XORL(row.As32(), row.As32())
 	repeat(n, func() {
-		VMOVDQU(load256(Mem{Base: listed}), m.stack(stackRanged).Idx(row, 1))
+		VMOVDQU(load256(Mem{Base: listed}), m.stack(layout.StackRanged).Idx(row, 1))
 		ADDQ(Imm(64), listed)
 		ADDQ(Imm(32), row)
 	})
@@ -59,21 +61,21 @@ func (m *showdown256) drawRange() {
 	ADDQ(number(m.next[1], 2), m.next[0])
 	ADDQ(U32(8*3), m.next[1])
 	first := [2]VecVirtual{and256(words16(0xff), entries[0]), and256(words16(0xff), entries[1])}
-	VMOVDQU(packed256(first), m.stack(stackRanged).Idx(row, 1))
+	VMOVDQU(packed256(first), m.stack(layout.StackRanged).Idx(row, 1))
 	second := [2]VecVirtual{right256(8, entries[0]), right256(8, entries[1])}
-	VMOVDQU(packed256(second), m.stack(stackRanged+1).Idx(row, 1))
+	VMOVDQU(packed256(second), m.stack(layout.StackRanged+1).Idx(row, 1))
 }
 
 // takeRanges does what takeRanges of showdown512 does.
 func (m *showdown256) takeRanges() {
 	row, before, n := GP64(), GP64(), GP64()
 	XORL(row.As32(), row.As32())
-	MOVQ(number(m.numbers, numberRanged), n)
+	MOVQ(number(m.numbers, layout.NumberRanged), n)
 	start, end, next, enough := label("take"), label("taken"), label("next"), label("enough")
 	TESTQ(n, n)
 	JE(LabelRef(end))
 	Label(start)
-	card := load256(m.stack(stackRanged).Idx(row, 1))
+	card := load256(m.stack(layout.StackRanged).Idx(row, 1))
 	XORL(before.As32(), before.As32())
 	Label(next)
 	CMPQ(before, row)
@@ -82,7 +84,7 @@ func (m *showdown256) takeRanges() {
 	clash := equal256(VPCMPEQB, taken, card)
 	VPOR(m.stack(stackClash), clash, clash)
 	VMOVDQU(clash, m.stack(stackClash))
-	VPBLENDVB(equal256(VPCMPEQB, m.vector(vectorLast256).Idx(before, 1), card), taken, card, card)
+	VPBLENDVB(equal256(VPCMPEQB, m.vector(layout.VectorLast).Idx(before, 1), card), taken, card, card)
 	ADDQ(Imm(32), before)
 	JMP(LabelRef(next))
 	Label(enough)

@@ -4,15 +4,15 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
-)
 
-const rangeTable = 128 // the number of hands in a table of a range
+	"pokersim/sim/lanes/internal/layout"
+)
 
 // ranges draws the cards of ranges and takes them.
 func (m *showdown512) ranges() {
 	m.copyLists()
 	n := GP64()
-	MOVQ(number(m.numbers, numberRanges), n)
+	MOVQ(number(m.numbers, layout.NumberRanges), n)
 	repeat(n, m.drawRange)
 	m.takeRanges()
 }
@@ -21,12 +21,12 @@ func (m *showdown512) ranges() {
 func (m *showdown512) copyLists() {
 	n, row, listed := GP64(), GP64(), GP64()
 	Load(Param("listed"), listed)
-	MOVQ(number(m.numbers, numberListed), n)
+	MOVQ(number(m.numbers, layout.NumberListed), n)
 	XORL(row.As32(), row.As32())
 	repeat(n, func() {
 		cards := ZMM()
 		VMOVDQU64(Mem{Base: listed}, cards)
-		VMOVDQU64(cards, m.stack(stackRanged).Idx(row, 1))
+		VMOVDQU64(cards, m.stack(layout.StackRanged).Idx(row, 1))
 		ADDQ(Imm(64), listed)
 		ADDQ(Imm(64), row)
 	})
@@ -35,7 +35,6 @@ func (m *showdown512) copyLists() {
 
 // maxTables is the largest number of tables of a range. A larger range has one table for
 // VPGATHERDD, and the plan has its length in bytes instead of the number of tables.
-const maxTables = 16
 
 // drawRange draws the hands of a range and looks up their cards.
 func (m *showdown512) drawRange() {
@@ -46,7 +45,7 @@ func (m *showdown512) drawRange() {
 	ADDQ(U32(64*3), m.next[0])
 	ADDQ(U32(8*3), m.next[1])
 	large, done := label("large"), label("drawn")
-	CMPQ(n, U32(maxTables))
+	CMPQ(n, U32(layout.MaxTables))
 	JHI(LabelRef(large))
 	m.store(row, m.lookUpAll(entries, n))
 	JMP(LabelRef(done))
@@ -58,7 +57,7 @@ func (m *showdown512) drawRange() {
 
 func (m *showdown512) store(row GPVirtual, cards [2]VecVirtual) {
 	for i, card := range cards {
-		VMOVDQU64(card, m.stack(stackRanged+i).Idx(row, 1))
+		VMOVDQU64(card, m.stack(layout.StackRanged+i).Idx(row, 1))
 	}
 }
 
@@ -92,7 +91,7 @@ func (m *showdown512) lookUpAll(entries [2]VecVirtual, n GPVirtual) (cards [2]Ve
 	tables := [2]VecVirtual{ZMM(), ZMM()}
 	for half, entry := range entries {
 		VPSRLW(Imm(7), entry, tables[half])
-		VPANDQ(words16(rangeTable-1), entry, entry)
+		VPANDQ(words16(layout.RangeTable-1), entry, entry)
 	}
 	entry, table, page := packed(entries), packed(tables), ZMM()
 	cards = m.lookUp(entry)
@@ -114,11 +113,11 @@ func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 	for i := range cards {
 		cards[i] = ZMM()
 		high := ZMM()
-		VMOVDQU64(Mem{Base: m.next[0], Disp: rangeTable * i}, cards[i])
-		VMOVDQU64(Mem{Base: m.next[0], Disp: rangeTable*i + 64}, high)
+		VMOVDQU64(Mem{Base: m.next[0], Disp: layout.RangeTable * i}, cards[i])
+		VMOVDQU64(Mem{Base: m.next[0], Disp: layout.RangeTable*i + 64}, high)
 		VPERMT2B(high, entry, cards[i])
 	}
-	ADDQ(U32(2*rangeTable), m.next[0])
+	ADDQ(U32(2*layout.RangeTable), m.next[0])
 	return cards
 }
 
@@ -129,14 +128,14 @@ func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 func (m *showdown512) takeRanges() {
 	row, before, n, clash := GP64(), GP64(), GP64(), K()
 	XORL(row.As32(), row.As32())
-	MOVQ(number(m.numbers, numberRanged), n)
+	MOVQ(number(m.numbers, layout.NumberRanged), n)
 	start, end, next, enough := label("take"), label("taken"), label("next"), label("enough")
 	TESTQ(n, n)
 	JE(LabelRef(end))
 	KMOVQ(row, clash) // row is 0: no deal
 	Label(start)
 	card := ZMM()
-	VMOVDQU64(m.stack(stackRanged).Idx(row, 1), card)
+	VMOVDQU64(m.stack(layout.StackRanged).Idx(row, 1), card)
 	XORL(before.As32(), before.As32())
 	Label(next)
 	CMPQ(before, row)
@@ -144,7 +143,7 @@ func (m *showdown512) takeRanges() {
 	taken, same, moved := ZMM(), K(), K()
 	VMOVDQU64(m.stack(0).Idx(before, 1), taken)
 	VPCMPEQB(taken, card, same)
-	VPCMPEQB(m.vector(vectorLast).Idx(before, 1), card, moved)
+	VPCMPEQB(m.vector(layout.VectorLast).Idx(before, 1), card, moved)
 	KORQ(same, clash, clash)
 	VMOVDQU8(taken, moved, card)
 	ADDQ(Imm(64), before)

@@ -7,41 +7,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
-)
 
-// Constants of the plan of showdowns of package lanes.
-const (
-	maxPlayers = 9
-	maxHoles   = 45
-	maxRows    = maxHoles + 5
-	allRows    = maxRows + 1 // with the row of no draw
-	boardCards = 5
-)
-
-// The vectors of the plan of showdowns (vectors512). From vectorDraws on there are, for
-// each draw, two bases and the threshold, then the tables if it is of a range.
-const (
-	vectorCards = 0                    // the tables of cards, by position
-	vectorLast  = vectorCards + 4      // by row: the last place of the pile when the row's card is taken
-	vectorKnown = vectorLast + allRows // by row: the position of the known card
-	vectorDraws = vectorKnown + allRows
-)
-
-// The numbers of the plan of showdowns (showdownPlan.numbers). Rows are offsets in
-// bytes. From numberMoves on there are the two rows of each draw, and for a draw of a
-// range also the number of tables.
-const (
-	numberPlayers = iota
-	numberRanged                             // the end of the rows of ranges
-	numberListed                             // the number of rows of lists
-	numberRanges                             // the number of ranges drawn in lanes
-	numberDraws                              // the number of fractions for other draws
-	numberHoles                              // the first row of unknown hole cards
-	numberFours                              // the number of unknown hole cards divided by four, rounded up
-	numberMore                               // the number of hole cards of a player minus four, or 0
-	numberBoard                              // the rows of the board, unknown cards first
-	numberSeats   = numberBoard + boardCards // the rows of the hole cards of all players
-	numberMoves   = numberSeats + maxHoles
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // number returns a number of the plan.
@@ -57,6 +24,30 @@ func repeat(n GPVirtual, body func()) {
 	DECQ(n)
 	JNE(LabelRef(start))
 	Label(end)
+}
+
+// loadShort returns a register that is 0 if neither of the numbers NumberTrips and
+// NumberFlush is 1.
+func loadShort(numbers GPVirtual) GPVirtual {
+	short := GP64()
+	MOVQ(number(numbers, layout.NumberTrips), short)
+	ORQ(number(numbers, layout.NumberFlush), short)
+	return short
+}
+
+// ifShort writes branches: trips runs if NumberTrips is 1, flush if NumberFlush is 1. They
+// are skipped together in hold'em, because this code runs for each player.
+func ifShort(numbers, short GPVirtual, trips, flush func()) {
+	skip, isFlush := label("skip"), label("flush")
+	TESTQ(short, short)
+	JE(LabelRef(skip))
+	CMPQ(number(numbers, layout.NumberTrips), Imm(0))
+	JE(LabelRef(isFlush))
+	trips()
+	JMP(LabelRef(skip))
+	Label(isFlush)
+	flush()
+	Label(skip)
 }
 
 // param returns the address of a parameter.
@@ -85,58 +76,6 @@ func words16(w uint16) Mem {
 	return constant(fmt.Sprintf("short%04x", w), data)
 }
 
-// Constants of strengths and shapes of package lanes (strength.go).
-const (
-	dropPrimary  = 1
-	dropKicker   = 2
-	dropSecond   = 4
-	kickersPairs = 8
-
-	highCard     = 0
-	twoPair      = 1
-	threeOfAKind = 2
-	straight5    = 3
-	flush5       = 4
-	fullHouse    = 5
-	fourOfAKind  = 6
-
-	straightFlush = 7
-	kind          = 13
-
-	twoPairKind = twoPair << kind
-	fourKind    = fourOfAKind << kind
-	allRanks    = 1<<13 - 1
-	fourAdds    = 6
-)
-
-// shapes7 returns the shapes of hands of seven cards, as a vector of words.
-func (g game) shapes7() (v [64]byte) {
-	three, full := int(g.kindOf(threeOfAKind)), int(g.kindOf(fullHouse))
-	for number, shape := range map[int]int{
-		5:      highCard << kind,
-		6:      highCard<<kind | dropKicker,
-		7:      highCard<<kind | dropKicker | dropSecond,
-		6 + 8:  highCard<<kind | dropKicker | dropSecond,
-		5 + 16: twoPair<<kind | dropKicker | dropSecond,
-		4 + 24: twoPair<<kind | dropPrimary | dropKicker,
-		5 + 8:  three | dropKicker | dropSecond,
-		4 + 16: full | kickersPairs,
-		3 + 24: full | kickersPairs | dropKicker,
-		3 + 16: full | kickersPairs | dropPrimary,
-
-		4 + 8 + fourAdds:  fourOfAKind<<kind | dropKicker | dropSecond,
-		3 + 16 + fourAdds: fourOfAKind<<kind | dropKicker,
-		2 + 16 + fourAdds: fourOfAKind << kind,
-	} {
-		binary.LittleEndian.PutUint16(v[2*number:], uint16(shape))
-	}
-	return v
-}
-
-// suitCodes are the codes of the suits. The sum of five codes, modulo 128, determines
-// which suit, if any, occurs three times or more.
-var suitCodes = [suits]int{0, 1, 6, 36}
-
 // noSuit is the code of no suit.
 const noSuit = 0xff
 
@@ -152,9 +91,9 @@ func threeOfSuit() (table [128]byte) {
 			for c := range 6 - a - b {
 				sum, code := 0, byte(noSuit)
 				for i, n := range [suits]int{a, b, c, 5 - a - b - c} {
-					sum += n * suitCodes[i]
+					sum += n * int(layout.SuitCodes[i])
 					if n >= 3 {
-						code = byte(suitCodes[i])
+						code = layout.SuitCodes[i]
 					}
 				}
 				sum %= len(table)

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // showdown256 deals half a block of showdowns at a time, 32 deals: first those of the
@@ -12,17 +14,10 @@ import (
 type showdown256 struct {
 	machine256
 	vectors, numbers GPVirtual
+	short            GPVirtual // not 0 in a game with a short deck
 	stackAt          GPVirtual
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 }
-
-// The vectors of the plan for AVX2 are those for AVX-512, except that the four tables of
-// cards have codes.
-const (
-	vectorLast256  = vectorCards + 4
-	vectorKnown256 = vectorLast256 + allRows
-	vectorDraws256 = vectorKnown256 + allRows
-)
 
 // The rows of the stack that follow those of AVX-512.
 const (
@@ -83,9 +78,12 @@ func newShowdown256(g game) *showdown256 {
 	Load(Param("vectors"), m.vectors)
 	Load(Param("numbers"), m.numbers)
 	Load(Param("counts"), m.counts)
+	if !g.twoHole {
+		m.short = loadShort(m.numbers)
+	}
 	m.stackAt = align256(stackTwoRows)
-	for i := range allRows {
-		VMOVDQU(load256(m.vector(vectorKnown256+i)), m.stack(i))
+	for i := range layout.AllRows {
+		VMOVDQU(load256(m.vector(layout.VectorKnown+i)), m.stack(i))
 	}
 	return m
 }
@@ -101,8 +99,8 @@ func (m *showdown256) begin() {
 	}
 	VMOVDQU(zero, m.stack(stackClash))
 	m.next = [2]GPVirtual{GP64(), GP64()}
-	LEAQ(m.vector(vectorDraws256), m.next[0])
-	LEAQ(number(m.numbers, numberMoves), m.next[1])
+	LEAQ(m.vector(layout.VectorDraws), m.next[0])
+	LEAQ(number(m.numbers, layout.NumberMoves), m.next[1])
 }
 
 // pair makes two draws from one fraction. It returns the choices of the first as words,
@@ -127,7 +125,7 @@ func (m *showdown256) pair(second Mem) (first [2]VecVirtual) {
 // draws makes all draws that are not of ranges.
 func (m *showdown256) draws() {
 	n, row := GP64(), GP64()
-	MOVQ(number(m.numbers, numberDraws), n)
+	MOVQ(number(m.numbers, layout.NumberDraws), n)
 	repeat(n, func() {
 		first := m.pair(number(m.next[1], 1))
 		MOVQ(number(m.next[1], 0), row)
@@ -158,7 +156,7 @@ func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
 	}
 	for i := len(cards) - 1; i > 0; i-- {
 		for j := i - 1; j >= 0; j-- {
-			move(cards[j], m.vector(vectorLast256+j).Idx(n, 1), cards[i])
+			move(cards[j], m.vector(layout.VectorLast+j).Idx(n, 1), cards[i])
 		}
 	}
 	start, end := label("take"), label("taken")
@@ -168,7 +166,7 @@ func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
 	SUBQ(Imm(32), n)
 	taken := load256(m.stack(0).Idx(n, 1))
 	for _, card := range cards {
-		move(taken, m.vector(vectorLast256).Idx(n, 1), card)
+		move(taken, m.vector(layout.VectorLast).Idx(n, 1), card)
 	}
 	JNE(LabelRef(start))
 	Label(end)
@@ -177,9 +175,9 @@ func (m *showdown256) take(n GPVirtual, cards []VecVirtual) {
 // holes takes the unknown hole cards, four at a time.
 func (m *showdown256) holes() {
 	row, hole, n := GP64(), GP64(), GP64()
-	MOVQ(number(m.numbers, numberHoles), row)
-	MOVQ(number(m.numbers, numberFours), n)
-	LEAQ(m.stack(stackHoles), hole)
+	MOVQ(number(m.numbers, layout.NumberHoles), row)
+	MOVQ(number(m.numbers, layout.NumberFours), n)
+	LEAQ(m.stack(layout.StackHoles), hole)
 	repeat(n, func() {
 		var cards [4]VecVirtual
 		for i := range cards {
@@ -201,7 +199,7 @@ func (m *showdown256) code(position VecVirtual) VecVirtual {
 	bit4, bit5 := left256(3, position), left256(2, position)
 	var found [4]VecVirtual
 	for i := range found {
-		found[i] = load256(m.vector(vectorCards + i))
+		found[i] = load256(m.vector(layout.VectorCards + i))
 		VPSHUFB(position, found[i], found[i])
 		if i%2 == 1 {
 			VPBLENDVB(bit4, found[i], found[i-1], found[i-1])

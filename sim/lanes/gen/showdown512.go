@@ -4,12 +4,15 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // showdown512 has what the steps of a block of 64 showdowns share.
 type showdown512 struct {
 	machine512
 	vectors, numbers GPVirtual
+	short            GPVirtual    // not 0 in a game with a short deck
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 	counts           GPVirtual
 	accepted         [2]Register // the accepted deals of each half
@@ -22,13 +25,11 @@ type showdown512 struct {
 // The rows of the stack: the draws by row, the cards of ranges, the unknown hole cards,
 // vectors of the board, and sets of winners that tie.
 const (
-	stackRanged = allRows
-	stackHoles  = stackRanged + maxHoles
-	stackBoard  = stackHoles + maxHoles + 2
-	stackTwo    = stackBoard + 8             // in a game of exactly two hole cards
-	stackLow    = stackTwo + 2*twoHoleBoards // in a game with a low
-	stackTies   = stackLow + lowRows
-	stackRows   = stackTies + maxTies/32
+	stackBoard = layout.StackHoles + layout.MaxHoles + 2
+	stackTwo   = stackBoard + 8             // in a game of exactly two hole cards
+	stackLow   = stackTwo + 2*twoHoleBoards // in a game with a low
+	stackTies  = stackLow + lowRows
+	stackRows  = stackTies + maxTies/32
 
 	maxTies = 1024
 )
@@ -87,6 +88,9 @@ func newShowdown512(g game) *showdown512 {
 	Load(Param("vectors"), m.vectors)
 	Load(Param("numbers"), m.numbers)
 	Load(Param("counts"), m.counts)
+	if !g.twoHole {
+		m.short = loadShort(m.numbers)
+	}
 	m.align(stackRows)
 	for i := range m.board {
 		for half := range 2 {
@@ -94,9 +98,9 @@ func newShowdown512(g game) *showdown512 {
 		}
 	}
 	m.suited = [2]Mem{m.stack(stackBoard + 6), m.stack(stackBoard + 7)}
-	for i := range allRows {
+	for i := range layout.AllRows {
 		known := ZMM()
-		VMOVDQU64(m.vector(vectorKnown+i), known)
+		VMOVDQU64(m.vector(layout.VectorKnown+i), known)
 		VMOVDQU64(known, m.stack(i))
 	}
 	return m
@@ -113,8 +117,8 @@ func (m *showdown512) begin() {
 		KMOVD(all.As32(), accepted)
 	}
 	m.next = [2]GPVirtual{GP64(), GP64()}
-	LEAQ(m.vector(vectorDraws), m.next[0])
-	LEAQ(number(m.numbers, numberMoves), m.next[1])
+	LEAQ(m.vector(layout.VectorDraws), m.next[0])
+	LEAQ(number(m.numbers, layout.NumberMoves), m.next[1])
 }
 
 // pair makes two draws from one fraction. It returns the choices of the first as words,
@@ -136,7 +140,7 @@ func (m *showdown512) pair(second Mem) (first [2]VecVirtual) {
 // draws makes all draws that are not of ranges.
 func (m *showdown512) draws() {
 	n, row := GP64(), GP64()
-	MOVQ(number(m.numbers, numberDraws), n)
+	MOVQ(number(m.numbers, layout.NumberDraws), n)
 	repeat(n, func() {
 		first := m.pair(number(m.next[1], 1))
 		MOVQ(number(m.next[1], 0), row)
@@ -178,9 +182,9 @@ func (m *showdown512) trim(wanted GPVirtual) (n GPVirtual) {
 // holes takes the unknown hole cards, four at a time.
 func (m *showdown512) holes() {
 	row, hole, n := GP64(), GP64(), GP64()
-	MOVQ(number(m.numbers, numberHoles), row)
-	MOVQ(number(m.numbers, numberFours), n)
-	LEAQ(m.stack(stackHoles), hole)
+	MOVQ(number(m.numbers, layout.NumberHoles), row)
+	MOVQ(number(m.numbers, layout.NumberFours), n)
+	LEAQ(m.stack(layout.StackHoles), hole)
 	repeat(n, func() {
 		var cards [4]VecVirtual
 		for i := range cards {
@@ -207,7 +211,7 @@ func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 		for j := i - 1; j >= 0; j-- {
 			same := K()
 			VPCMPEQB(cards[j], cards[i], same)
-			VMOVDQU8(m.vector(vectorLast+j).Idx(n, 1), same, cards[i])
+			VMOVDQU8(m.vector(layout.VectorLast+j).Idx(n, 1), same, cards[i])
 		}
 	}
 	start, end := label("take"), label("taken")
@@ -217,7 +221,7 @@ func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 	SUBQ(Imm(64), n)
 	taken, last := ZMM(), ZMM()
 	VMOVDQU64(m.stack(0).Idx(n, 1), taken)
-	VMOVDQU64(m.vector(vectorLast).Idx(n, 1), last)
+	VMOVDQU64(m.vector(layout.VectorLast).Idx(n, 1), last)
 	for _, card := range cards {
 		same := K()
 		VPCMPEQB(taken, card, same)
@@ -232,7 +236,7 @@ func (m *showdown512) take(n GPVirtual, cards []VecVirtual) {
 func (m *showdown512) card(position VecVirtual) (c [3]VecVirtual) {
 	for i := range c {
 		c[i] = ZMM()
-		VPERMB(m.vector(vectorCards+i), position, c[i])
+		VPERMB(m.vector(layout.VectorCards+i), position, c[i])
 	}
 	return c
 }

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // The inputs of a strength on the stack, each for both halves.
@@ -79,13 +81,46 @@ func (m *showdown256) evaluate(half int) (s strength256) {
 	VPOR(at(stackBoard+4), four, four)
 	three := and256(two, odd)
 	VPOR(four, three, three)
-	return strengthOf256(m.game, one, two, three, four, at, nothing)
+	return strengthOf256(m.rules(), one, two, three, four, at, nothing)
+}
+
+// rules256 are the constants of a game in which any hole cards play.
+type rules256 struct {
+	three, straight, full, flush Mem                               // vectors of the plan (see layout.GameThree256)
+	below                        func(ranks VecVirtual) VecVirtual // the ace below the lowest rank
+	lowest                       Op                                // the possible lowest ranks of straights; nil for all
+	ifShort                      func(trips, flush func())         // writes branches (see layout.NumberTrips and NumberFlush)
+}
+
+// rules returns the constants in the plan.
+func (m *showdown256) rules() rules256 {
+	at := func(i int) Mem { return m.vector(layout.VectorGame + i) }
+	return rules256{
+		at(layout.GameThree256), at(layout.GameStraight256), at(layout.GameFull256), at(layout.GameFlush256),
+		func(ranks VecVirtual) VecVirtual {
+			x := YMM()
+			VPMULHUW(at(layout.GameBelow256), ranks, x)
+			return x
+		},
+		at(layout.GameLowest256),
+		func(trips, flush func()) { ifShort(m.numbers, m.short, trips, flush) },
+	}
+}
+
+// holdem256 returns the constants of hold'em. It writes no branches.
+func holdem256() rules256 {
+	kindOf := func(k uint16) Mem { return words16(codeOf(k << kind)) }
+	return rules256{
+		kindOf(threeOfAKind), kindOf(straight5), kindOf(fullHouse), words16((straight5 ^ straightFlush) << kind),
+		func(ranks VecVirtual) VecVirtual { return right256(12, ranks) }, nil,
+		func(_, _ func()) {},
+	}
 }
 
 // strengthOf256 returns strengths, from the ranks that occur at least once, twice, three
 // and four times and the inputs on the stack. It calls meanwhile for four parts of other
 // work, whose instructions come between its own.
-func strengthOf256(g game, one, two, three, four VecVirtual, at func(int) Mem, meanwhile func(part int)) (s strength256) {
+func strengthOf256(g rules256, one, two, three, four VecVirtual, at func(int) Mem, meanwhile func(part int)) (s strength256) {
 	five := load256(at(stackFive))
 	VPBLENDVB(five, at(stackFlush), one, one)
 	VPANDN(two, five, two)
@@ -103,7 +138,7 @@ func strengthOf256(g game, one, two, three, four VecVirtual, at func(int) Mem, m
 	VPBLENDVB(none256(lower), three, lower, lower)
 	noThree := none256(three)
 	primary = either256(noThree, primary, lower)
-	VPBLENDVB(noThree, code, load256(words16(codeOf(g.kindOf(threeOfAKind)))), code)
+	VPBLENDVB(noThree, code, load256(g.three), code)
 
 	meanwhile(1)
 	noFour := none256(four)
@@ -112,7 +147,7 @@ func strengthOf256(g game, one, two, three, four VecVirtual, at func(int) Mem, m
 	notFull := none256(pairs)
 	VPOR(noThree, notFull, notFull)
 	full := without256(noFour, notFull)
-	VPBLENDVB(full, words16(codeOf(g.kindOf(fullHouse))), code, code)
+	VPBLENDVB(full, g.full, code, code)
 	VPBLENDVB(noFour, code, load256(words16(codeOf(fourKind))), code)
 	meanwhile(2)
 	VPOR(primary, code, code)
@@ -121,17 +156,15 @@ func strengthOf256(g game, one, two, three, four VecVirtual, at func(int) Mem, m
 
 	meanwhile(3)
 	noStraight, lowest := straight256(g, one)
-	if g.trips {
-		noStraight = none256(without256(noThree, noStraight))
-	}
-	straight := g.kindOf(straight5)
-	VPADDW(words16(codeOf(straight)), lowest, lowest)
+	g.ifShort(func() {
+		straight, zero := without256(noThree, noStraight), zero256()
+		VPCMPEQW(zero, straight, noStraight)
+	}, func() { // a flush that is no straight has the kind of a full house of hold'em
+		VPXOR(and256(words16((flush5^fullHouse)<<kind), five), code, code)
+	})
+	VPADDW(g.straight, lowest, lowest)
 	s.high = either256(noStraight, code, lowest)
-	ofStraight := straight ^ straightFlush<<kind // changes the kind straight to straightFlush
-	VPXOR(and256(words16(ofStraight), five), s.high, s.high)
-	if other := ofStraight ^ g.kindOf(flush5); other != 0 {
-		VPXOR(and256(words16(other), and256(five, noStraight)), s.high, s.high)
-	}
+	VPXOR(and256(g.flush, five), s.high, s.high)
 	VPAND(noStraight, s.low, s.low)
 	return s
 }
@@ -150,13 +183,13 @@ func kickers256(ranks VecVirtual, at func(int) Mem) VecVirtual {
 
 // straight256 returns ones where there is no straight, and a bit for the lowest rank of
 // the highest straight: bit 2 for an ace below the two, as game.lowest of package lanes.
-func straight256(g game, ranks VecVirtual) (none, lowest VecVirtual) {
-	x := or256(left256(1, ranks), right256(uint64(12-g.below()), ranks))
+func straight256(g rules256, ranks VecVirtual) (none, lowest VecVirtual) {
+	x := or256(left256(1, ranks), g.below(ranks))
 	y := and256(right256(1, x), x)
 	z := and256(right256(2, y), y)
 	z = and256(right256(4, x), z)
-	if g.short() {
-		z = and256(words16(0xffff<<g.below()), z)
+	if g.lowest != nil {
+		z = and256(g.lowest, z)
 	}
 	none = none256(z)
 	next := right256(1, z)

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // strength512 is a strength in two words. The low words decide if the high words are
@@ -60,16 +62,42 @@ func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s str
 	three := ternary(func(x, y, z uint8) uint8 { return x | y&z }, four, odd, two)
 	one := ZMM()
 	VPORQ(odd, two, one)
-	shapes := m.shapes7()
-	return strengthOf512(m.game, constant("shapes"+m.name, shapes[:]), one, two, three, four, flush, nothing)
+	g := m.rules()
+	return made512(g, one, two, three, four, flush, nothing).strength(g)
 }
 
-// strengthOf512 returns strengths, from the ranks that occur at least once, twice, three
-// and four times and the ranks in the suit that may have five cards. It overwrites these
-// arguments. Ranks begin at bit 3. It calls meanwhile for four parts of other work, whose
-// instructions come between its own.
-func strengthOf512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) strength512 {
-	return made512(g, shapes, one, two, three, four, flush, meanwhile).strength(g)
+// rules512 are the constants of a game in which any hole cards play.
+type rules512 struct {
+	shapes, lowest, straight, flush Mem                               // vectors of the plan (see layout.GameShapes512)
+	below                           func(ranks VecVirtual) VecVirtual // the ace below the lowest rank, shifted once more
+	ifShort                         func(trips, flush func())         // writes branches (see layout.NumberTrips and NumberFlush)
+}
+
+// rules returns the constants in the plan.
+func (m *showdown512) rules() rules512 {
+	at := func(i int) Mem { return m.vector(layout.VectorGame + i) }
+	return rules512{
+		at(layout.GameShapes512), at(layout.GameLowest512), at(layout.GameStraight512), at(layout.GameFlush512),
+		func(ranks VecVirtual) VecVirtual {
+			x := ZMM()
+			VPSRLVW(at(layout.GameBelow512), ranks, x)
+			return x
+		},
+		func(trips, flush func()) { ifShort(m.numbers, m.short, trips, flush) },
+	}
+}
+
+// holdem512 returns the constants of hold'em with the given shapes. It writes no branches.
+func holdem512(shapes Mem) rules512 {
+	return rules512{
+		shapes, words16(0xfffc), words16(straight5 << kind), words16(flush5 << kind),
+		func(ranks VecVirtual) VecVirtual {
+			x := ZMM()
+			VPSRLW(Imm(13), ranks, x)
+			return x
+		},
+		func(_, _ func()) {},
+	}
 }
 
 // hand512 has the parts of a strength. Number is the number of the shape. Lowest is the
@@ -79,8 +107,11 @@ type hand512 struct {
 	number, shape, primary, kickers, lowest VecVirtual
 }
 
-// made512 computes the parts of a strength. Its arguments are those of strengthOf512.
-func made512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwhile func(part int)) hand512 {
+// made512 computes the parts of strengths, from the ranks that occur at least once, twice,
+// three and four times and the ranks in the suit that may have five cards. It overwrites
+// these arguments. Ranks begin at bit 3. It calls meanwhile for four parts of other work,
+// whose instructions come between its own.
+func made512(g rules512, one, two, three, four, flush VecVirtual, meanwhile func(part int)) hand512 {
 	isFlush, noFlush := K(), K()
 	n := ZMM()
 	VPOPCNTW(flush, n)
@@ -104,53 +135,48 @@ func made512(g game, shapes Mem, one, two, three, four, flush VecVirtual, meanwh
 	VMOVDQU16(four, isFour, primary)
 	meanwhile(1)
 	shape, t := ZMM(), ZMM()
-	VPERMW(shapes, number, shape)
-	VPANDQ(words16(dropPrimary), shape, t)
+	VPERMW(g.shapes, number, shape)
+	VPANDQ(words16(layout.DropPrimary), shape, t)
 	VPSUBW(t, primary, t)
 	VPANDQ(t, primary, primary)
 
 	meanwhile(2)
 	isStraight, low := straight512(g, one)
-	if g.trips {
-		KANDND(isStraight, isThree, isStraight)
-	}
+	g.ifShort(func() { KANDND(isStraight, isThree, isStraight) }, func() { // the sum of both kinds is too large by one
+		both := K()
+		KANDD(isStraight, isFlush, both)
+		VPSUBW(words16(1<<kind), low, both, low)
+	})
 	pairsAre := K()
-	VPTESTMW(words16(kickersPairs), shape, pairsAre)
+	VPTESTMW(words16(layout.KickersPairs), shape, pairsAre)
 	VMOVDQU16(two, pairsAre, one)
 	VPXORQ(primary, one, one)
-	VPANDQ(words16(dropKicker), shape, t)
+	VPANDQ(words16(layout.DropKicker), shape, t)
 	VPSUBW(t, one, t)
 	VPANDQ(t, one, one)
 	meanwhile(3)
 	noStraight := K()
 	KNOTD(isStraight, noStraight)
-	VPANDQ(words16(dropSecond), shape, t)
+	VPANDQ(words16(layout.DropSecond), shape, t)
 	VPSUBW_Z(t, one, noStraight, t)
 	VPANDQ(t, one, one)
 	return hand512{isFlush, isStraight, number, shape, primary, one, low}
 }
 
 // strength joins the parts of a strength and overwrites them.
-func (h hand512) strength(g game) strength512 {
+func (h hand512) strength(g rules512) strength512 {
 	s := strength512{h.primary, h.kickers}
 	VPSRLW(Imm(3), s.high, s.high)
 	VPTERNLOGQ(truth(func(p, shape, ranks uint8) uint8 { return p&ranks | shape&^ranks }), words16(0x1fff), h.shape, s.high)
-	straight, flushed := g.kindOf(straight5), g.kindOf(flush5)
-	VPADDW(words16(straight), h.lowest, h.isStraight, s.high)
-	VPADDW(words16(flushed), s.high, h.isFlush, s.high)
-	if over := straight + flushed - straightFlush<<kind; over != 0 {
-		both := K()
-		KANDD(h.isStraight, h.isFlush, both)
-		VPSUBW(words16(over), s.high, both, s.high)
-	}
+	VPADDW(g.straight, h.lowest, h.isStraight, s.high)
+	VPADDW(g.flush, s.high, h.isFlush, s.high)
 	return s
 }
 
 // straight512 returns a mask of the lanes with a straight, and a bit for the lowest rank
 // of the highest straight, as game.lowest of package lanes.
-func straight512(g game, ranks VecVirtual) (found Register, lowest VecVirtual) {
-	x, y, z := ZMM(), ZMM(), ZMM()
-	VPSRLW(Imm(uint64(13-g.below())), ranks, x)
+func straight512(g rules512, ranks VecVirtual) (found Register, lowest VecVirtual) {
+	x, y, z := g.below(ranks), ZMM(), ZMM()
 	VPORQ(ranks, x, x)
 	VPSRLW(Imm(1), x, y)
 	VPANDQ(x, y, y)
@@ -158,10 +184,9 @@ func straight512(g game, ranks VecVirtual) (found Register, lowest VecVirtual) {
 	VPSRLW(Imm(4), x, x)
 	VPTERNLOGQ(truth(and), y, z, x)
 	found = K()
-	lowestRanks := uint16(0xfffc) << g.below() // the possible lowest ranks of a straight
-	VPTESTMW(words16(lowestRanks), x, found)
+	VPTESTMW(g.lowest, x, found)
 	lowest = ZMM()
 	VPSRLW(Imm(1), x, lowest)
-	VPTERNLOGQ(truth(func(next, all, ranks uint8) uint8 { return all & ranks &^ next }), words16(lowestRanks), x, lowest)
+	VPTERNLOGQ(truth(func(next, all, ranks uint8) uint8 { return all & ranks &^ next }), g.lowest, x, lowest)
 	return found, lowest
 }

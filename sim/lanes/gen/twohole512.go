@@ -202,8 +202,6 @@ func twoHoleStrength(once, twice, suited VecVirtual, board func(int) Mem) (s str
 	return s
 }
 
-const straightFlush5 = straightFlush << kind
-
 // compareTwoHole returns the lanes of among where x is stronger than y, and those where
 // they tie. Of two sets of ranks, the better one has the highest rank in which they
 // differ.

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // compare returns ones where s is stronger than another strength, and ones where they tie.
@@ -35,7 +37,7 @@ func (m *showdown256) nextSeat(seat GPVirtual) {
 // two counts the winners of two players.
 func (m *showdown256) two(valid GPVirtual) {
 	seats := GP64()
-	LEAQ(number(m.numbers, numberSeats), seats)
+	LEAQ(number(m.numbers, layout.NumberSeats), seats)
 	m.player(seats)
 	for half := range 2 {
 		s := m.evaluate(half)
@@ -83,8 +85,8 @@ func (m *showdown256) many(valid GPVirtual) {
 		m.beginLows()
 	}
 	seats, n := GP64(), GP64()
-	LEAQ(number(m.numbers, numberSeats), seats)
-	MOVQ(number(m.numbers, numberPlayers), n)
+	LEAQ(number(m.numbers, layout.NumberSeats), seats)
+	MOVQ(number(m.numbers, layout.NumberPlayers), n)
 	repeat(n, func() {
 		m.player(seats)
 		for half := range 2 {
@@ -117,7 +119,7 @@ const stackBit = stackWinners + 6
 func (m *showdown256) countSets(valid GPVirtual) {
 	sets := [2]VecVirtual{load256(m.stack(stackWinners + 4)), load256(m.stack(stackWinners + 5))}
 	bit, set, n := load256(words16(1)), GP64(), GP64()
-	MOVQ(number(m.numbers, numberPlayers), n)
+	MOVQ(number(m.numbers, layout.NumberPlayers), n)
 	MOVQ(U32(8), set)
 	repeat(n, func() {
 		var alone [2]VecVirtual

@@ -4,6 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // The comparisons of VPCMPUW.
@@ -70,7 +72,7 @@ func (m *showdown512) nextSeat(seat GPVirtual) {
 // two counts the winners of two players in n accepted deals.
 func (m *showdown512) two(n GPVirtual) {
 	seats := GP64()
-	LEAQ(number(m.numbers, numberSeats), seats)
+	LEAQ(number(m.numbers, layout.NumberSeats), seats)
 	among := m.keepAccepted()
 	first := m.player(seats)
 	if m.hasLow {
@@ -117,8 +119,8 @@ func (m *showdown512) many() {
 	bit := ZMM()
 	VMOVDQU64(words16(1), bit)
 	seats, n := GP64(), GP64()
-	LEAQ(number(m.numbers, numberSeats), seats)
-	MOVQ(number(m.numbers, numberPlayers), n)
+	LEAQ(number(m.numbers, layout.NumberSeats), seats)
+	MOVQ(number(m.numbers, layout.NumberPlayers), n)
 	if m.hasLow {
 		m.beginLows()
 	}
@@ -151,7 +153,7 @@ func (m *showdown512) countSets(sets [2]VecVirtual) {
 	in := m.accepted
 	bit, set, n := ZMM(), GP64(), GP64()
 	VMOVDQU64(words16(1), bit)
-	MOVQ(number(m.numbers, numberPlayers), n)
+	MOVQ(number(m.numbers, layout.NumberPlayers), n)
 	MOVQ(U32(8), set)
 	rest := GP64()
 	all := K()

@@ -9,7 +9,7 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// Boards counts any Law on one board after another, each joint hand by itself. The
+// Algorithm counts any Law on one board after another, each joint hand by itself. The
 // plans that HeadsUp, Hands or AnyHand counted first keep their chunks, so it leaves
 // these to them.
 func Algorithm() joint.Algorithm {
@@ -22,7 +22,7 @@ func Algorithm() joint.Algorithm {
 			}
 			return len(l.Players) == 2 && l.Rules.Hole == 2 || !l.TooMany()
 		},
-		Nanoseconds: boardsTime,
+		Nanoseconds: nanoseconds,
 		Chunks: func(l *joint.Law, _ joint.Question) uint64 {
 			b := blocks{count: deck.Choose(len(l.Free()), l.Missing()), block: blockOf(handsAndJoint(l))}
 			return b.Chunks()
@@ -45,23 +45,23 @@ func version2or3(l *joint.Law) int {
 	return 2
 }
 
-// boardsTime predicts the time from the numbers of hands and of joint hands.
-func boardsTime(l *joint.Law, _ joint.Question) float64 {
-	hands, product := 0.0, 1.0
+// nanoseconds predicts the time from the numbers of boards, of hands, of joint hands and
+// of joint hands of all players but the last.
+func nanoseconds(l *joint.Law, _ joint.Question) float64 {
+	hands, product, before := 0.0, 1.0, 1.0
 	for i := range l.Players {
 		n := float64(l.HandCount(i))
 		hands += n
+		before = product
 		product *= n
 	}
-	each := 10.0
-	if l.Rules.Played == 2 {
-		each = 200
-	}
-	boards := float64(deck.Choose(len(l.Free()), l.Missing())) / float64(len(l.Symmetries()))
-	return 1e6 + boards*(float64(hands*each)+product)
+	boards := float64(deck.Choose(len(l.Free()), l.Missing()))
+	orbits := boards / float64(len(l.Symmetries()))
+	each := float64(40*hands) + float64(20*before) + float64(1.7*product)
+	return 5e6 + float64(20*boards) + float64(orbits*each)
 }
 
-// exact enumerates all deals one by one. Workers share it.
+// enumeration counts all deals one by one. Workers share it.
 type enumeration struct {
 	joint.Layout
 	table  *eval.Table
@@ -70,16 +70,18 @@ type enumeration struct {
 	lists  []heldHands // by player
 }
 
-// newExact returns the enumeration of a Law.
+// newEnumeration returns the enumeration of a Law.
 func newEnumeration(ctx context.Context, l *joint.Law, q joint.Question) (*enumeration, error) {
-	l, err := l.Listed(ctx)
-	if err != nil {
+	e := &enumeration{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules)}
+	e.boards = New(l, e.table, l.Missing(), handsAndJoint(l)) // before the hands are listed: symmetries compare all listed hands
+	var err error
+	if l, err = l.Listed(ctx); err != nil {
 		return nil, err
 	}
-	e := &enumeration{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), law: l}
-	e.boards = New(l, e.table, l.Missing(), handsAndJoint(l))
+	e.law = l
 	for _, p := range l.Players {
-		list := heldHands{}
+		n := len(p.Hands)
+		list := heldHands{make([]deck.Set, 0, n), make([]uint64, 0, n), make([]eval.Partial, 0, n)}
 		for i, hand := range p.Hands {
 			if i%joint.CheckedHands == 0 && ctx.Err() != nil {
 				return nil, ctx.Err()

@@ -1,3 +1,5 @@
+// Package boards counts deals on one board after another, and enumerates boards up to
+// permutations of the suits.
 package boards
 
 import (
@@ -6,7 +8,7 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// boards enumerates the next k cards of the board, up to the permutations of the
+// Boards enumerates the next k cards of the board, up to the permutations of the
 // suits that do not change the Law. It visits one board of each orbit of these
 // permutations, with the size of the orbit as its weight.
 type Boards struct {
@@ -34,18 +36,15 @@ func New(l *joint.Law, table *eval.Table, k int, work uint64) Boards {
 	return b
 }
 
-// The size of a chunk.
-const (
-	ChunkWork = 1 << 22 // operations of a few nanoseconds, approximately
-	MaxBlock  = 1 << 16 // boards, at most
-)
+// MaxBlock is the largest number of boards in a chunk.
+const MaxBlock = 1 << 16
 
 // blockOf returns the number of boards in a chunk.
-func blockOf(work uint64) uint64 { return min(max(ChunkWork/work, 1), MaxBlock) }
+func blockOf(work uint64) uint64 { return min(max(joint.ChunkWork/work, 1), MaxBlock) }
 
 func (b *blocks) Chunks() uint64 { return (b.count + b.block - 1) / b.block }
 
-// each calls visit for the boards of a chunk, with the next cards, the complete
+// Each calls visit for the boards of a chunk, with the next cards, the complete
 // board and its weight. It stops when visit returns false.
 func (b *Boards) Each(chunk uint64, visit func(deck.Set, eval.Partial, uint64) bool) {
 	w := walk{Boards: b, visit: visit}

@@ -64,8 +64,11 @@ func (d *deals) count(ctx context.Context, chunk uint64, into *chunk.Tally) erro
 		for i := range d.hands {
 			d.hands[i].evaluate(ctx, d.table, board)
 		}
+		if ctx.Err() != nil {
+			return false
+		}
 		d.deal(0, cards, weight, eval.Classes+1, 0)
-		return ctx.Err() == nil
+		return !d.ended
 	})
 	return ctx.Err()
 }

@@ -33,8 +33,11 @@ func (h *highLow) count(ctx context.Context, chunk uint64, into *chunk.Tally) er
 			h.hands[i].evaluate(ctx, h.table, board)
 			h.lowsOf(ctx, i, board)
 		}
+		if ctx.Err() != nil {
+			return false
+		}
 		h.deal(0, cards, weight)
-		return ctx.Err() == nil
+		return !h.ended
 	})
 	return ctx.Err()
 }

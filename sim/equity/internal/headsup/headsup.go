@@ -1,3 +1,4 @@
+// Package headsup counts the deals of two players of hold'em, by the ranks of the boards.
 package headsup
 
 import (
@@ -7,7 +8,6 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/lanes"
 )
@@ -54,7 +54,7 @@ func newRankBlocks(l *joint.Law) rankBlocks {
 		work = min(work*len(p.Hands), maxSetWork)
 	}
 	b := rankBlocks{sets: l.RankSets()}
-	b.block = max(1, min(len(b.sets), boards.ChunkWork/work))
+	b.block = max(1, min(len(b.sets), joint.ChunkWork/work))
 	return b
 }
 
@@ -69,17 +69,22 @@ func (b rankBlocks) chunk(n uint64) []joint.RankSet {
 // Algorithm counts two players of hold'em.
 func Algorithm() joint.Algorithm {
 	return joint.Algorithm{
-		Name:    "heads-up",
-		Version: func(*joint.Law) int { return 2 }, // version 1 had other chunks
-		Can:     func(l *joint.Law, q joint.Question) bool { return q.Sample == nil && l.HeadsUp() },
-		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
-			return 1e6 + float64(len(l.RankSets()))*float64(5e2+float64(len(l.Players[0].Hands)+len(l.Players[1].Hands))*50)
-		},
-		Chunks: func(l *joint.Law, _ joint.Question) uint64 { return newRankBlocks(l).chunks() },
+		Name:        "heads-up",
+		Version:     func(*joint.Law) int { return 2 }, // version 1 had other chunks
+		Can:         func(l *joint.Law, q joint.Question) bool { return q.Sample == nil && l.HeadsUp() },
+		Nanoseconds: nanoseconds,
+		Chunks:      func(l *joint.Law, _ joint.Question) uint64 { return newRankBlocks(l).chunks() },
 		Workers: func(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
 			return newHeadsUp(l, q).worker, nil
 		},
 	}
+}
+
+// nanoseconds predicts the time from the number of pairs of hands. Sweeps limit it.
+func nanoseconds(l *joint.Law, _ joint.Question) float64 {
+	pairs := float64(len(l.Players[0].Hands)) * float64(len(l.Players[1].Hands))
+	each := 200 + min(float64(1.2*pairs), 100_000)
+	return 1e6 + float64(float64(len(l.RankSets()))*each)
 }
 
 // newHeadsUp returns the enumeration of a Law of two players.
@@ -123,7 +128,7 @@ func (e *headsUp) prepareSweeps() {
 // it, sweeps are faster.
 const maxPairs = 9000
 
-// isWide reports whether to use sweeps. sweepThree needs the limit on the weights.
+// bySweeps reports whether to use sweeps. sweepThree needs the limit on the weights.
 func (e *headsUp) bySweeps() bool {
 	pairs := 0
 	for i := range e.suits {

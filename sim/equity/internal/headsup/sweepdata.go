@@ -42,7 +42,7 @@ const (
 	allSlots    = flushBoard + 1
 )
 
-// newWide returns the data for sweeps.
+// newSweepWeights returns the data for sweeps.
 func (e *headsUp) newSweepWeights() *sweepWeights {
 	w := &sweepWeights{number: make([]uint16, 1<<deck.Ranks)}
 	for i, p := range e.law.Players {

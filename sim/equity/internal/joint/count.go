@@ -28,7 +28,7 @@ func (l *Law) Boards() uint64 {
 	return deck.Choose(left, l.Missing())
 }
 
-// moreDeals reports whether there are more than limit deals, without weights, or
+// MoreDeals reports whether there are more than limit deals, without weights, or
 // too many to count. It stops counting at the limit.
 func (l *Law) MoreDeals(limit int64) bool {
 	one := func(Hand) uint64 { return 1 }
@@ -45,7 +45,7 @@ func (l *Law) MoreDeals(limit int64) bool {
 // in less time than the product of their numbers.
 const MaxDeals = 1_000_000_000_000
 
-// tooMany reports whether there are more than MaxDeals deals.
+// TooMany reports whether there are more than MaxDeals deals.
 func (l *Law) TooMany() bool { return l.MoreDeals(MaxDeals) }
 
 // sum returns the sum of weight over the joint hands. The loose players are a

@@ -1,3 +1,8 @@
+// Package joint has the joint distribution of the players' hands and the board, and what
+// all algorithms that count its deals share: the question, the layout of the counts, the
+// number of deals, the symmetries of the suits and the multisets of ranks of a board.
+//
+// Players are numbered from 0. Weights are integers, relative within a player.
 package joint
 
 import (
@@ -39,14 +44,10 @@ type Hand struct {
 	Weight uint64 // above 0, in the player's units
 }
 
-// NewLaw returns the Law of a scenario. ranges.Parse must have checked that it can
-// be dealt. An unknown game gives an error that matches chunk.ErrPlan.
-func NewLaw(s ranges.Scenario) (*Law, error) {
-	r, err := eval.RulesOf(s.Game.Name)
-	if err != nil {
-		return nil, chunk.Invalid("game", "%v", err)
-	}
-	l := &Law{Rules: r, Board: deck.SetOf(s.Board...), Dead: deck.SetOf(s.Dead...)}
+// NewLaw returns the Law of a scenario in the game of the rules. ranges.Parse must have
+// checked that it can be dealt.
+func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
+	l := &Law{Rules: rules, Board: deck.SetOf(s.Board...), Dead: deck.SetOf(s.Dead...)}
 	for _, r := range s.Players {
 		p := Player{Range: r}
 		if known, unknown := r.Open(); unknown > 0 && l.Rules.Hole > 2 {
@@ -60,7 +61,7 @@ func NewLaw(s ranges.Scenario) (*Law, error) {
 		l.Players = append(l.Players, p)
 	}
 	l.prune()
-	return l, nil
+	return l
 }
 
 // list lists the player's hands without a blocked card.
@@ -133,27 +134,39 @@ func (l *Law) looseCards(p *Player) int {
 	return loose
 }
 
-// missing returns the number of cards that the board lacks.
+// Missing returns the number of cards that the board lacks.
 func (l *Law) Missing() int { return 5 - l.Board.Count() }
 
-// left returns the cards that are neither on the board nor dead.
+// Left returns the cards that are neither on the board nor dead.
 func (l *Law) Left() deck.Set { return l.Rules.Deck() &^ (l.Board | l.Dead) }
 
-// held returns the cards of a hand.
+// Held returns the cards of a hand.
 func (l *Law) Held(h *Hand) []deck.Card { return h.Cards[:l.Rules.Hole] }
 
-// many reports whether the deals may be too many to enumerate. With two players and
+// Many reports whether the deals may be too many to enumerate. With two players and
 // two hole cards they never are: their hands are compared in less time than the
 // product of their numbers.
 func (l *Law) Many() bool { return len(l.Players) > 2 || l.Rules.Hole > 2 }
 
-// free returns the cards that may come on the board.
+// Free returns the cards that may come on the board.
 func (l *Law) Free() []deck.Card { return (l.Left() &^ l.Fixed).Cards() }
 
 // Name names player i in errors.
 func (l *Law) Name(i int) string { return fmt.Sprintf("player %d (%s)", i+1, l.Players[i].Text) }
 
-// Invalid returns an error of player i that matches chunk.ErrPlan.
+// PlayerError is an error of a plan because of one player.
+type PlayerError struct {
+	Player int   // from 0
+	Err    error // a *chunk.PlanError, whose text names the player
+}
+
+// Error returns the text of Err.
+func (e *PlayerError) Error() string { return e.Err.Error() }
+
+// Unwrap returns Err.
+func (e *PlayerError) Unwrap() error { return e.Err }
+
+// Invalid returns a *PlayerError of player i.
 func (l *Law) Invalid(i int, format string, args ...any) error {
-	return chunk.Invalid("players", "%s: %s", l.Name(i), fmt.Sprintf(format, args...))
+	return &PlayerError{i, chunk.Invalid("players", "%s: %s", l.Name(i), fmt.Sprintf(format, args...))}
 }

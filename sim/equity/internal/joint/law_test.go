@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/internal/lawtest"
 )
@@ -82,12 +81,6 @@ func TestLooseCards(t *testing.T) {
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: got %v loose cards, want %v", c.players, got, c.want)
 		}
-	}
-}
-
-func TestGamesThatCannotBe(t *testing.T) {
-	if _, err := joint.NewLaw(ranges.Scenario{Game: ranges.Game{Name: "bridge"}}); err == nil || !strings.Contains(err.Error(), "bridge") {
-		t.Errorf("got %v, want an error that names the game", err)
 	}
 }
 

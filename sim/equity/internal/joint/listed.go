@@ -7,7 +7,7 @@ import (
 	"pokersim/deck"
 )
 
-// handCount returns the number of hands of player i in listed.
+// HandCount returns the number of hands of player i in listed.
 func (l *Law) HandCount(i int) int {
 	if p := &l.Players[i]; p.Any > 0 {
 		return int(deck.Choose(len(l.Free()), p.Loose))
@@ -15,7 +15,7 @@ func (l *Law) HandCount(i int) int {
 	return len(l.Players[i].Hands)
 }
 
-// listed returns the Law with every player's hands in a list. If ctx ends, it stops
+// Listed returns the Law with every player's hands in a list. If ctx ends, it stops
 // and returns ctx.Err().
 func (l *Law) Listed(ctx context.Context) (*Law, error) {
 	all := *l

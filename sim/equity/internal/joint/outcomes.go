@@ -5,7 +5,7 @@ import (
 	"pokersim/eval"
 )
 
-// after returns the winners among all players, from those among the others and the
+// With returns the winners among all players, from those among the others and the
 // outcome of player i.
 func With(outcome, i, winners int) int {
 	switch outcome {
@@ -17,7 +17,7 @@ func With(outcome, i, winners int) int {
 	return winners
 }
 
-// outcomeOf returns the outcome of player i for a set of winners.
+// Outcome returns the outcome of player i for a set of winners.
 func Outcome(winners, i int) int {
 	switch {
 	case winners == 1<<i:
@@ -28,13 +28,13 @@ func Outcome(winners, i int) int {
 	return Lost
 }
 
-// apart returns all ones if the sets have no card in common, else 0.
+// Apart returns all ones if the sets have no card in common, else 0.
 func Apart(a, b deck.Set) uint64 { return uint64(int64(a&b-1) >> 63) }
 
-// below returns all ones if a < b, else 0.
+// Below returns all ones if a < b, else 0.
 func Below(a, b eval.Class) uint64 { return uint64((int64(a) - int64(b)) >> 63) }
 
-// winners returns the set of the players with the best class, bit i for player i.
+// Best returns the set of the players with the best class, bit i for player i.
 func Best(classes []eval.Class) int {
 	best, who := eval.Class(eval.Classes+1), 0
 	for i, c := range classes {
@@ -48,7 +48,7 @@ func Best(classes []eval.Class) int {
 	return who
 }
 
-// lowWinners returns the set of the players with the best low, bit i for player i,
+// BestLow returns the set of the players with the best low, bit i for player i,
 // or 0 if nobody has a low.
 func BestLow(lows []eval.Low) (who int) {
 	best := eval.Low(0)

@@ -14,7 +14,7 @@ type Question struct {
 	Sample     *Sample // nil: all deals, each with its weight
 }
 
-// Sampled describes the deals of a sample.
+// Sample describes the deals of a sample.
 type Sample struct {
 	Rounds chunk.Rounds
 	Seed   uint64
@@ -27,6 +27,9 @@ func (q Question) Layout(l *Law) Layout {
 	return Layout{len(l.Players), q.Categories, l.Rules.Low}
 }
 
+// ChunkWork is the size of a chunk, in operations of a few nanoseconds, approximately.
+const ChunkWork = 1 << 22
+
 // Algorithm is a way to count the deals of a Law. All functions depend only on their
 // arguments, so that a plan has the same algorithm, chunks and counts on every
 // machine.
@@ -37,9 +40,10 @@ type Algorithm struct {
 	Version func(*Law) int
 	// Can reports whether it counts what is asked. The other functions need that.
 	Can func(*Law, Question) bool
-	// Nanoseconds predicts the time of all chunks on one core of Zen 4 in plain Go.
-	// A sum of products must convert each product to float64: the compiler may else
-	// fuse the operations, and the result would depend on the machine.
+	// Nanoseconds predicts the time of set-up and all chunks on one core of Zen 4,
+	// within a factor of about 3. A sum of products must convert each product to
+	// float64: else the compiler may fuse the operations, and the result would depend
+	// on the machine.
 	Nanoseconds func(*Law, Question) float64
 	// Chunks returns the number of chunks, in less than a millisecond.
 	Chunks func(*Law, Question) uint64

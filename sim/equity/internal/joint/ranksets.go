@@ -2,29 +2,29 @@ package joint
 
 import "pokersim/deck"
 
-// rankSet is the multiset of the ranks of a board's missing cards. It represents all
+// RankSet is the multiset of the ranks of a board's missing cards. It represents all
 // boards that differ only in suits.
 type RankSet struct {
 	Cards RankHeld // the ranks of the missing cards
-	Ranks [5]uint8 // the different ranks, n of them
+	Ranks [5]uint8 // the different ranks, N of them
 	Times [5]uint8 // how often each of them occurs
 	N     uint8
 }
 
-// rankHeld is a multiset of ranks: four sets of 16 bits, of the ranks that occur at
+// RankHeld is a multiset of ranks: four sets of 16 bits, of the ranks that occur at
 // least once (the lowest bits), twice, three times and four times.
 type RankHeld uint64
 
 // eachSet is bit 0 of the first three sets.
 const eachSet = 1 | 1<<16 | 1<<32
 
-// and returns the multiset with one more rank.
+// And returns the multiset with one more rank.
 func (h RankHeld) And(rank uint8) RankHeld { return h | 1<<rank | h&(eachSet<<rank)<<16 }
 
-// set returns the ranks that occur at least n + 1 times.
+// Set returns the ranks that occur at least n + 1 times.
 func (h RankHeld) Set(n int) uint16 { return uint16(h >> (16 * n)) }
 
-// rankSets returns the rank sets of a Law's boards, in lexicographic order from the
+// RankSets returns the rank sets of a Law's boards, in lexicographic order from the
 // aces down. There are 6175 of five cards.
 func (l *Law) RankSets() []RankSet {
 	list := setList{left: l.CardsLeft(), sets: make([]RankSet, 0, 6175)}
@@ -61,7 +61,7 @@ func (l *setList) extend(h RankHeld, more int, below uint8) {
 	l.set.N, l.set.Ranks[n], l.set.Times[n] = n, 0, 0
 }
 
-// cardsLeft returns the number of cards of each rank that are neither on the board
+// CardsLeft returns the number of cards of each rank that are neither on the board
 // nor dead.
 func (l *Law) CardsLeft() (n [deck.Ranks]uint8) {
 	for _, c := range l.Left().Cards() {

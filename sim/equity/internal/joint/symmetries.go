@@ -2,12 +2,13 @@ package joint
 
 import "pokersim/deck"
 
-// suits is a permutation of the suits: suit s becomes suit suits[s] / deck.Ranks.
+// Permutation is a permutation of the suits: suit s becomes suit p[s] / deck.Ranks.
 type Permutation [deck.Suits]uint8
 
+// OneSuit is all cards of the first suit.
 const OneSuit deck.Set = 1<<deck.Ranks - 1
 
-// of returns the set with its suits permuted.
+// Of returns the set with its suits permuted.
 func (p Permutation) Of(x deck.Set) deck.Set {
 	return x&OneSuit<<(p[0]&63) | x>>13&OneSuit<<(p[1]&63) | x>>26&OneSuit<<(p[2]&63) | x>>39<<(p[3]&63)
 }
@@ -24,7 +25,7 @@ func permutations() []Permutation {
 	return all
 }
 
-// symmetries returns the permutations of the suits that do not change
+// Symmetries returns the permutations of the suits that do not change
 // the board, the dead cards and the players' weights, the identity first. They form a
 // group.
 func (l *Law) Symmetries() []Permutation {

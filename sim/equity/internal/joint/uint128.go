@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// wide is a number of 128 bits.
+// Uint128 is a number of 128 bits.
 type Uint128 struct{ hi, lo uint64 }
 
 func (x *Uint128) AddProduct(a, b uint64) {

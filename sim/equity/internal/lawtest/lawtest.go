@@ -24,11 +24,7 @@ func Of(t testing.TB, game, players, board, dead string) *joint.Law {
 	if err != nil {
 		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
 	}
-	l, err := joint.NewLaw(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return l
+	return joint.NewLaw(rules, s)
 }
 
 // Tally runs all chunks of an algorithm with one worker.

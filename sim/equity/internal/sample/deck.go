@@ -27,7 +27,7 @@ type dealer struct {
 	lows    [joint.MaxPlayers]eval.Low
 }
 
-// DeckAlgorithm is the sample that draws hands from alias tables and the other cards by a
+// Deck is the sample that draws hands from alias tables and the other cards by a
 // partial shuffle of one deck.
 func Deck() joint.Algorithm {
 	return joint.Algorithm{
@@ -35,7 +35,7 @@ func Deck() joint.Algorithm {
 		Version: func(*joint.Law) int { return 1 },
 		Can:     func(_ *joint.Law, q joint.Question) bool { return q.Sample != nil },
 		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
-			return float64(q.Sample.Rounds.Total) * float64(50*len(l.Players))
+			return float64(q.Sample.Rounds.Total) * float64(40*len(l.Players))
 		},
 		Chunks:  sampleChunks,
 		Workers: deckWorkers,

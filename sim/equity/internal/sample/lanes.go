@@ -10,7 +10,7 @@ import (
 	"pokersim/sim/rng"
 )
 
-// LanesAlgorithm is the sample that deals and compares many deals at once by package lanes,
+// Lanes is the sample that deals and compares many deals at once by package lanes,
 // which draws only from SFC64. Workers share a kernel.
 func Lanes() joint.Algorithm {
 	return joint.Algorithm{
@@ -19,6 +19,8 @@ func Lanes() joint.Algorithm {
 		Can: func(_ *joint.Law, q joint.Question) bool {
 			return q.Sample != nil && q.Sample.RNG == rng.AlgorithmSFC64
 		},
+		// The time with registers of 512 bits, on any machine: a plan has the same
+		// engine everywhere.
 		Nanoseconds: func(l *joint.Law, q joint.Question) float64 {
 			return float64(q.Sample.Rounds.Total) * float64(len(l.Players))
 		},
@@ -34,7 +36,8 @@ func laneWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chun
 	if err != nil {
 		return nil, err
 	}
-	kernel, err := lanes.NewShowdownOf(l.Rules, q.Sample.Level, showdown)
+	showdown.Rules, showdown.Level = l.Rules, q.Sample.Level
+	kernel, err := lanes.NewShowdownKernel(showdown)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
 	}

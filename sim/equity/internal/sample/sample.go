@@ -1,3 +1,5 @@
+// Package sample deals at random, in two ways: Lanes deals many deals at once, Deck one
+// after another. Both draw the hands of listed ranges from lists of joint hands.
 package sample
 
 import (

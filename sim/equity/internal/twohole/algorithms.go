@@ -23,14 +23,16 @@ func canHands(l *joint.Law, q joint.Question) bool {
 	return q.Sample == nil && !q.Categories && l.TwoHoles() && (!ok || l.Rules.Low) && !l.TooMany()
 }
 
-// anyTime and handsTime are sums over the rank sets of the board.
+// anyTime predicts the time from the numbers of known hands, of rank sets of the board
+// and of multisets of ranks of a hand.
 func anyTime(l *joint.Law, _ joint.Question) float64 {
 	player, _ := l.AnyPlayer()
-	holdings := float64(deck.Choose(deck.Ranks+l.Rules.Hole-1, l.Rules.Hole))
-	return 1e6 + float64(len(l.Players[1-player].Hands))*float64(len(l.RankSets()))*holdings*10
+	each := float64(20 * float64(deck.Choose(deck.Ranks+l.Rules.Hole-1, l.Rules.Hole)))
+	return 5e6 + float64(float64(len(l.Players[1-player].Hands)*len(l.RankSets()))*each)
 }
 
+// handsTime predicts the time from the numbers of pairs of hands and of rank sets.
 func handsTime(l *joint.Law, _ joint.Question) float64 {
 	pairs := float64(l.HandCount(0)) * float64(l.HandCount(1))
-	return 1e6 + pairs*float64(len(l.RankSets()))*100
+	return 3e6 + float64(200*pairs*float64(len(l.RankSets())))
 }

@@ -1,18 +1,7 @@
-package twohole
-
-import (
-	"context"
-	"math/bits"
-
-	"pokersim/deck"
-	"pokersim/eval"
-	"pokersim/sim/chunk"
-	"pokersim/sim/equity/internal/joint"
-)
-
-// This file counts two players' deals exactly in a game of exactly two hole cards, by
-// the ranks of the board. It enumerates the multisets of ranks of the missing board
-// cards (rankSet): at most 6175, where two hands of four cards have 1,086,008 boards.
+// Package twohole counts the deals of two players in a game of exactly two hole cards, by
+// the ranks of the board. It has two algorithms: hand against hand, and a known hand
+// against any hand (anyhand.go). Both enumerate the multisets of ranks of the missing board
+// cards (joint.RankSet): at most 6175, where two hands of four cards have 1,086,008 boards.
 //
 // A best hand has two hole cards and three cards of the board. So a suit makes a flush
 // only if the board has three cards of it and a player has two. At most one suit has
@@ -25,6 +14,17 @@ import (
 // their ranks in the suit, and their ways is the product of C(n, k) for the cards of the
 // other suits: n are left of a rank, and the board takes k. On these boards a hand's
 // class is the stronger of two: the class of its ranks, and the class of its flush.
+package twohole
+
+import (
+	"context"
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity/internal/joint"
+)
 
 // twoHole is the count for all hands of two players. Workers share it. A chunk is one
 // hand of player 1 against a block of hands of player 2.

@@ -9,7 +9,7 @@ import (
 	"pokersim/sim/equity/internal/lawtest"
 )
 
-// twoHole gives the counts of the enumeration of all boards.
+// Hands gives the counts of the enumeration of all boards.
 func TestTwoHoleCardsBoardByBoard(t *testing.T) {
 	for _, c := range []struct{ game, players, board, dead string }{
 		{"omaha", "AsAhKsKh|8c7c6d5d", "", ""},
@@ -32,7 +32,7 @@ func TestTwoHoleCardsBoardByBoard(t *testing.T) {
 	}
 }
 
-// anyHand gives the counts of twoHole with all hands of the player listed.
+// AnyHand gives the counts of Hands with all hands of the player listed.
 func TestAnyHandAsAllHands(t *testing.T) {
 	for _, c := range []struct{ game, players, board, dead string }{
 		{"omaha", "AsAhKsKh|xxxx", "2s7s9h", "2c3c4c5c6c2d3d4d5d6d2h3h4h5h6h7h8hJc"},

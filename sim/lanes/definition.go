@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/eval"
+	"pokersim/sim/lanes/internal/layout"
 	"pokersim/sim/rng"
 )
 
@@ -43,7 +44,7 @@ func (p *plan) block(s *[streams]rng.SFC64, hands *[block]hand, accepted *[block
 // A block draws from this number of random streams. One fraction of 16 bits for each
 // lane takes this number of words.
 const (
-	streams = 8
+	streams = layout.Streams
 	words   = block / 4
 )
 

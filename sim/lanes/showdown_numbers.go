@@ -1,4 +1,4 @@
-//go:build amd64 && !purego
+//go:build (amd64 || arm64) && !purego
 
 package lanes
 
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
 	"pokersim/sim/rng"
 )
 
@@ -21,28 +22,39 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 	for holes < p.drawn && slices.Contains(board[:], holes) {
 		holes++
 	}
-	n := []int{p.players, p.ranged * width, listed, ranges, len(p.draws) - ranges, holes * width, (p.drawn - holes + 3) / 4, max(p.holes-4, 0)}
-	for _, row := range board {
-		n = append(n, row*width)
+	n := make([]int, layout.NumberMoves, layout.NumberMoves+3*len(p.draws))
+	n[layout.NumberPlayers] = p.players
+	n[layout.NumberRanged] = p.ranged * width
+	n[layout.NumberListed] = listed
+	n[layout.NumberRanges] = ranges
+	n[layout.NumberDraws] = len(p.draws) - ranges
+	n[layout.NumberHoles] = holes * width
+	n[layout.NumberFours] = (p.drawn - holes + 3) / 4
+	n[layout.NumberMore] = max(p.holes-4, 0)
+	if p.game == shortTrips {
+		n[layout.NumberTrips] = 1
 	}
-	seats := len(n)
-	for _, hole := range p.seats.hole[:p.players] {
-		for _, row := range hole[:p.holes] {
+	if p.game == short {
+		n[layout.NumberFlush] = 1
+	}
+	for i, row := range board {
+		n[layout.NumberBoard+i] = row * width
+	}
+	for player, hole := range p.seats.hole[:p.players] {
+		for i, row := range hole[:p.holes] {
 			switch {
 			case row < p.ranged:
-				row += stackRanged
+				row += layout.StackRanged
 			case row < p.drawn:
-				row += stackHoles - holes
+				row += layout.StackHoles - holes
 			}
-			n = append(n, row*width)
+			n[layout.NumberSeats+player*p.holes+i] = row * width
 		}
 	}
-	n = append(n, make([]int, seats+maxHoles-len(n))...)
 	for _, d := range p.draws {
+		n = append(n, d.first.row*width, d.second.row*width)
 		if d.first.hands != nil {
-			n = append(n, d.first.row*width, d.second.row*width, tables(len(d.first.hands)))
-		} else {
-			n = append(n, d.first.row*width, d.second.row*width)
+			n = append(n, tables(len(d.first.hands)))
 		}
 	}
 	words := make([]uint64, len(n))
@@ -52,6 +64,19 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 	return words
 }
 
+// setRows sets the vectors of the rows of cards.
+func (p *showdownPlan) setRows(vector func(i int) []byte) {
+	for i := range layout.AllRows {
+		setBytes(vector(layout.VectorLast+i), uint8(p.left-1-i))
+		setBytes(vector(layout.VectorKnown+i), p.known[i])
+	}
+}
+
+// words returns the two bases and the threshold of a draw.
+func (d *sharedDraws) words() [layout.DrawVectors]uint16 {
+	return [...]uint16{uint16(d.first.base), uint16(d.second.base), d.threshold}
+}
+
 // listed returns the number of rows of the lists.
 func (p *showdownPlan) listed() (n int) {
 	for _, l := range p.lists {
@@ -59,16 +84,6 @@ func (p *showdownPlan) listed() (n int) {
 	}
 	return n
 }
-
-// The rows of the kernels' stack for the cards of ranges and for unknown hole cards.
-const (
-	stackRanged = maxRows + 1
-	stackHoles  = stackRanged + maxHoles
-)
-
-// suitCode returns the code of a suit. The sum of five codes determines which suit, if
-// any, occurs three times or more.
-func suitCode(suit int) uint8 { return [...]uint8{0, 1, 6, 36}[suit] }
 
 // rankBit returns the bit of a rank in the kernels of showdowns: bit 3 for the two to
 // bit 15 for the ace. In the games of exactly two hole cards it is bit 0 for the ace to

@@ -8,8 +8,7 @@ import (
 	"pokersim/deck"
 )
 
-// ranking returns random hands without duplicates, divided into runs and groups of
-// equal strength.
+// ranking returns random hands without duplicates, divided into runs.
 func ranking(r *rand.Rand) (hands []TwoCards, runs []Run) {
 	for a := range uint8(deck.Size) {
 		for b := range a {
@@ -19,51 +18,53 @@ func ranking(r *rand.Rand) (hands []TwoCards, runs []Run) {
 		}
 	}
 	r.Shuffle(len(hands), func(i, j int) { hands[i], hands[j] = hands[j], hands[i] })
-	var of [MatrixClasses]int // a class has at most 12 hands
+	var of [StartingHands]int // a class has at most 12 hands
 	left := len(hands)
 	for left > 0 {
-		class := r.IntN(MatrixClasses)
+		class := r.IntN(StartingHands)
 		n := min(left, r.IntN(13-of[class]))
 		if n > 0 {
 			of[class] += n
 			left -= n
-			runs = append(runs, NewRun(class, n, left == 0 || r.IntN(4) == 0))
+			runs = append(runs, Run{uint8(class), uint8(n), left == 0 || r.IntN(4) == 0})
 		}
 	}
 	return hands, runs
 }
 
-// duels is the slow twin of a Matrix: it compares every pair of hands.
+// duels counts what Matchups counts, by comparing every pair of hands.
 func duels(hands []TwoCards, runs []Run, counts []uint64) {
-	classes, groups := []int{}, []int{}
-	group := 0
+	classes, strengths := []int{}, []int{}
+	strength := 0
 	for _, r := range runs {
-		for range r[1] {
-			classes, groups = append(classes, int(r[0])), append(groups, group)
+		for range r.Hands {
+			classes, strengths = append(classes, int(r.Class)), append(strengths, strength)
 		}
-		group += int(r[2])
+		if r.Last {
+			strength++
+		}
 	}
 	for i, h := range hands {
 		for j, weaker := range hands {
-			if groups[j] < groups[i] && h[0] != weaker[0] && h[0] != weaker[1] && h[1] != weaker[0] && h[1] != weaker[1] {
-				counts[classes[i]*MatrixClasses+classes[j]]++
+			if strengths[j] < strengths[i] && h[0] != weaker[0] && h[0] != weaker[1] && h[1] != weaker[0] && h[1] != weaker[1] {
+				counts[classes[i]*StartingHands+classes[j]]++
 			}
 		}
 	}
 }
 
-func TestMatrixCountsEveryPair(t *testing.T) {
-	for _, level := range Levels() {
+func TestMatchupsCountsEveryPair(t *testing.T) {
+	for _, level := range tested {
 		r := rand.New(rand.NewPCG(1, 2))
-		m, err := NewMatrix(level)
+		m, err := NewMatchups(level)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, want := make([]uint64, MatrixClasses*MatrixClasses), make([]uint64, MatrixClasses*MatrixClasses)
+		got, want := make([]uint64, StartingHands*StartingHands), make([]uint64, StartingHands*StartingHands)
 		for board := range 40 {
 			hands, runs := ranking(r)
 			if board%7 == 3 {
-				hands, runs = hands[:1], []Run{NewRun(168, 1, true)}
+				hands, runs = hands[:1], []Run{{168, 1, true}}
 			}
 			m.Add(hands, runs)
 			duels(hands, runs, want)
@@ -77,11 +78,11 @@ func TestMatrixCountsEveryPair(t *testing.T) {
 	}
 }
 
-// MatrixBoards boards with the largest number of wins of a class do not overflow. One
+// MatchupBoards boards with the largest number of wins of a class do not overflow. One
 // more board panics.
-func TestMatrixHoldsItsBoards(t *testing.T) {
-	for _, level := range Levels() {
-		m, err := NewMatrix(level)
+func TestMatchupsHoldsItsBoards(t *testing.T) {
+	for _, level := range tested {
+		m, err := NewMatchups(level)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,11 +90,11 @@ func TestMatrixHoldsItsBoards(t *testing.T) {
 		for i := range uint8(24) {
 			hands = append(hands, TwoCards{2 * i, 2*i + 1})
 		}
-		runs := []Run{NewRun(0, 12, true), NewRun(168, 12, true)}
-		for range MatrixBoards {
+		runs := []Run{{0, 12, true}, {168, 12, true}}
+		for range MatchupBoards {
 			m.Add(hands, runs)
 		}
-		counts := make([]uint64, MatrixClasses*MatrixClasses)
+		counts := make([]uint64, StartingHands*StartingHands)
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -103,15 +104,15 @@ func TestMatrixHoldsItsBoards(t *testing.T) {
 			m.Add(hands, runs)
 		}()
 		m.Move(24, counts)
-		if got, want := counts[168*MatrixClasses], uint64(24*144*MatrixBoards); got != want {
+		if got, want := counts[168*StartingHands], uint64(24*144*MatchupBoards); got != want {
 			t.Errorf("%s: got %d, want %d", level, got, want)
 		}
 	}
-	m, err := NewMatrix(Go)
+	m, err := NewMatchups(Go)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, runs := range map[string][]Run{"none": nil, "too many": {NewRun(1, 3, true)}, "no end": {NewRun(1, 2, false)}} {
+	for name, runs := range map[string][]Run{"none": nil, "too many": {{1, 3, true}}, "no end": {{1, 2, false}}} {
 		func() {
 			defer func() {
 				if recover() == nil {
@@ -121,7 +122,7 @@ func TestMatrixHoldsItsBoards(t *testing.T) {
 			m.Add(make([]TwoCards, 2), runs)
 		}()
 	}
-	if _, err := NewMatrix("abacus"); err == nil {
+	if _, err := NewMatchups("abacus"); err == nil {
 		t.Error("level abacus: got no error")
 	}
 }

@@ -4,16 +4,8 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
-)
 
-// The layout of matrixState in bytes. A row has a byte for each class.
-const (
-	matrixRow   = 192
-	matrixCards = 52
-	matrixWith  = matrixRow
-	matrixSum   = matrixWith + matrixCards*matrixRow
-	handSize    = 2
-	runSize     = 3 // three bytes: the class, the number of hands, and 1 if the run is the last of a group
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // vectors are the instructions that differ between the levels.
@@ -32,11 +24,11 @@ func vectors256() vectors {
 	return vectors{32, YMM, func(from, to Op) { VMOVDQU(from, to) }, func(v VecVirtual) { VPXOR(v, v, v) }}
 }
 
-// matrix writes a kernel that does what matrixGo does.
-func matrix(name string, v vectors) {
-	TEXT(name, NOSPLIT, "func(s *uint64, hands *[2]uint8, runs *[3]uint8, n uint64)")
+// matchups writes a kernel that does what matchupsGo does.
+func matchups(name string, v vectors) {
+	TEXT(name, NOSPLIT, "func(s *uint64, hands *[2]uint8, runs *uint8, n uint64)")
 	Pragma("noescape")
-	Doc(name + " does what matrixGo does. There is at least one run.")
+	Doc(name + " does what matchupsGo does. There is at least one run.")
 	s, hand, run, end := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("hands"), hand)
@@ -46,9 +38,9 @@ func matrix(name string, v vectors) {
 	ADDQ(run, end)
 	v.clear(s)
 
-	below := make([]VecVirtual, matrixRow/v.size)
+	below := make([]VecVirtual, layout.MatchupsRow/v.size)
 	firstHand, firstRun := GP64(), GP64()
-	Label("group")
+	Label("equal")
 	for i := range below {
 		below[i] = v.register()
 		v.load(Mem{Base: s, Disp: i * v.size}, below[i])
@@ -60,18 +52,18 @@ func matrix(name string, v vectors) {
 	v.beat(s, hand, run, below)
 	last := GP64()
 	MOVBQZX(Mem{Base: run, Disp: 2}, last)
-	ADDQ(Imm(runSize), run)
+	ADDQ(Imm(layout.MatchupsRun), run)
 	TESTQ(last, last)
 	JEQ(LabelRef("run"))
 
 	Label("passed")
 	v.pass(s, firstHand, firstRun)
-	ADDQ(Imm(runSize), firstRun)
+	ADDQ(Imm(layout.MatchupsRun), firstRun)
 	CMPQ(firstRun, run)
 	JNE(LabelRef("passed"))
 
 	CMPQ(run, end)
-	JNE(LabelRef("group"))
+	JNE(LabelRef("equal"))
 	VZEROUPPER()
 	RET()
 }
@@ -81,7 +73,7 @@ func matrix(name string, v vectors) {
 func (v vectors) beat(s, hand, run GPVirtual, below []VecVirtual) {
 	left, class := GP64(), v.row(s, run, 0)
 	SUBQ(s, class)
-	LEAQ(Mem{Base: s, Index: class, Scale: 2, Disp: matrixSum}, class)
+	LEAQ(Mem{Base: s, Index: class, Scale: 2, Disp: layout.MatchupsSum}, class)
 	MOVBQZX(Mem{Base: run, Disp: 1}, left)
 	wins := make([]VecVirtual, len(below))
 	for i := range wins {
@@ -92,10 +84,10 @@ func (v vectors) beat(s, hand, run GPVirtual, below []VecVirtual) {
 	a, b := v.row(s, hand, 0), v.row(s, hand, 1)
 	for i, sum := range wins {
 		VPADDB(below[i], sum, sum)
-		VPSUBB(Mem{Base: a, Disp: matrixWith + i*v.size}, sum, sum)
-		VPSUBB(Mem{Base: b, Disp: matrixWith + i*v.size}, sum, sum)
+		VPSUBB(Mem{Base: a, Disp: layout.MatchupsWith + i*v.size}, sum, sum)
+		VPSUBB(Mem{Base: b, Disp: layout.MatchupsWith + i*v.size}, sum, sum)
 	}
-	ADDQ(Imm(handSize), hand)
+	ADDQ(Imm(layout.MatchupsHand), hand)
 	DECQ(left)
 	JNE(LabelRef("beat"))
 	for i, sum := range wins {
@@ -104,7 +96,7 @@ func (v vectors) beat(s, hand, run GPVirtual, below []VecVirtual) {
 		VPSRLW(Imm(8), even, even)
 		VPSRLW(Imm(8), sum, sum)
 		for j, half := range []VecVirtual{even, sum} {
-			total := Mem{Base: class, Disp: j*matrixRow + i*v.size}
+			total := Mem{Base: class, Disp: j*layout.MatchupsRow + i*v.size}
 			VPADDW(total, half, half)
 			v.load(half, total)
 		}
@@ -118,10 +110,10 @@ func (v vectors) pass(s, hand, run GPVirtual) {
 	MOVBQZX(Mem{Base: run, Disp: 1}, left)
 	ADDB(left.As8(), Mem{Base: s, Index: class, Scale: 1})
 	Label("pass")
-	for card := range handSize {
-		INCB(Mem{Base: v.row(s, hand, card), Index: class, Scale: 1, Disp: matrixWith})
+	for card := range layout.MatchupsHand {
+		INCB(Mem{Base: v.row(s, hand, card), Index: class, Scale: 1, Disp: layout.MatchupsWith})
 	}
-	ADDQ(Imm(handSize), hand)
+	ADDQ(Imm(layout.MatchupsHand), hand)
 	DECQ(left)
 	JNE(LabelRef("pass"))
 }
@@ -141,12 +133,12 @@ func (v vectors) clear(s GPVirtual) {
 	zero, at, left := v.register(), GP64(), GP64()
 	v.zero(zero)
 	MOVQ(s, at)
-	MOVQ(U32(matrixSum/matrixRow), left)
+	MOVQ(U32(layout.MatchupsSum/layout.MatchupsRow), left)
 	Label("clear")
-	for i := range matrixRow / v.size {
+	for i := range layout.MatchupsRow / v.size {
 		v.load(zero, Mem{Base: at, Disp: i * v.size})
 	}
-	ADDQ(U32(matrixRow), at)
+	ADDQ(U32(layout.MatchupsRow), at)
 	DECQ(left)
 	JNE(LabelRef("clear"))
 }

@@ -1,4 +1,4 @@
-//go:build amd64 && !purego
+//go:build (amd64 || arm64) && !purego
 
 package lanes
 
@@ -7,6 +7,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
 )
 
 // parts is a block of hands in the layout of the kernels that evaluate: byte i of row j
@@ -36,9 +37,31 @@ func (g game) parts(h hand) (parts [8]byte) {
 	return parts
 }
 
-// ofWords and ofBytes return 64 bytes of equal words or bytes.
-func ofWords(x uint16) []byte { return bytes.Repeat([]byte{uint8(x), uint8(x >> 8)}, 32) }
-func ofBytes(x uint8) []byte  { return bytes.Repeat([]byte{x}, 64) }
+// row has a byte for each hand of a block.
+type row = [block]byte
+
+// setWords and setBytes set a row to equal words or bytes.
+func setWords(row []byte, x uint16) {
+	copy(row, bytes.Repeat([]byte{uint8(x), uint8(x >> 8)}, len(row)/2))
+}
+func setBytes(row []byte, x uint8) { copy(row, bytes.Repeat([]byte{x}, len(row))) }
+
+// setDraws sets the rows of the draws. In the rows of layout.Draws, a step that draws
+// has all bytes drawing, and another step their complement.
+func (p *plan) setDraws(row func(i int) []byte, last [steps]uint8, drawing uint8) {
+	for i := range steps {
+		setWords(row(layout.Base+i), uint16(p.base[i]))
+		setBytes(row(layout.Last+i), last[i])
+		setBytes(row(layout.Draws+i), drawing^ones(i < p.unused))
+	}
+	for g, threshold := range p.threshold {
+		setWords(row(layout.Threshold+g), threshold)
+	}
+}
+
+// first is what a kernel ors to the position of step 0: if the step draws nothing, that
+// is 0 and becomes the last position.
+func (p *plan) first() uint8 { return blank & ones(p.unused > 0) }
 
 func ones(b bool) uint8 {
 	if b {
@@ -62,6 +85,3 @@ func (p *plan) drawn() (card [64]hand, last [steps]uint8) {
 	}
 	return card, last
 }
-
-// flushCode is the code of a suit, three bits of even parity: any two differ in two.
-func flushCode(suit int) uint8 { return [...]uint8{0b000, 0b011, 0b101, 0b110}[suit] }

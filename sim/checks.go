@@ -1,0 +1,134 @@
+package sim
+
+import (
+	"slices"
+
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
+	"pokersim/sim/rng"
+)
+
+// This file has the steps of Prepare, in their order.
+
+func (p *Prepared) readVariant() (err error) {
+	p.plan.Variant, p.rules, err = p.plan.Variant.checked()
+	return err
+}
+
+// askQuestion makes the question of the plan and fills in its name and the number of
+// cards that a game fixes.
+func (p *Prepared) askQuestion() (err error) {
+	if q := p.plan.Question; q.given() {
+		if p.question, err = newOwn(q, p.rules); err == nil && p.plan.By != "" && p.plan.By != q.Name {
+			err = chunk.Invalid("by", "%s: the question is %s", p.plan.By, q.Name)
+		}
+	} else {
+		p.question, err = questionBy(p.plan.By, p.plan.Variant, p.rules)
+	}
+	if err != nil {
+		return err
+	}
+	p.labels, p.plan.By = p.question.labels(), p.question.name()
+	if p.rules.Played > 0 && p.plan.Cards == 0 {
+		p.plan.Cards = handSize(p.rules)
+	}
+	return nil
+}
+
+// questionBy returns the question of this package with a name; "" is category.
+func questionBy(name string, v Variant, r eval.Rules) (question, error) {
+	known := name == "" || name == byCategory || name == byClass || name == byLow
+	switch named := name == "" || name == byCategory; {
+	case !known:
+		return nil, chunk.Invalid("by", "unknown %q: want %s or %s", name, byCategory, byClass)
+	case v.isPack() && named:
+		return packCategories{v.pack(), v.pack().Order()}, nil
+	case v.isPack():
+		return nil, chunk.Invalid("by", "%s does not go with two decks or jokers", name)
+	case named && r.Played > 0:
+		return bestCategories{r}, nil
+	case named:
+		return newCategories(r), nil
+	case name == byClass && r.Played == 0:
+		return newClasses(r), nil
+	case name == byLow && r.Low:
+		return newLows(r), nil
+	}
+	return nil, chunk.Invalid("by", "%s does not go with game %s", name, r.Name)
+}
+
+// chooseEngine fills in the engine, its version and the random generator.
+func (p *Prepared) chooseEngine() error {
+	s := &p.plan.Spec
+	if s.RNG == "" && s.Engine != Enumerate {
+		s.RNG = rng.AlgorithmSFC64
+	}
+	if s.Engine == "" || s.Engine == Auto {
+		s.Engine = Deck
+		if noLanes(p.plan, p.question, p.rules) == "" {
+			s.Engine = Lanes
+		}
+	}
+	if s.Engine == Enumerate {
+		s.Seed, s.RNG = 0, ""
+	} else if s.RNG.Check() != nil {
+		return chunk.Invalid("rng", "unknown %q: want %s or %s", string(s.RNG), rng.AlgorithmSFC64, rng.AlgorithmChaCha8)
+	}
+	version := s.Version
+	s.Version = s.Engine.version()
+	switch {
+	case s.Version == 0:
+		return chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(s.Engine))
+	case version != 0 && version != s.Version:
+		return chunk.Invalid("version", "%d of the %s engine: want %d", version, s.Engine, s.Version)
+	}
+	return nil
+}
+
+// checkEngine returns an error if the engine or the question does not go with the plan.
+func (p *Prepared) checkEngine() error {
+	if why := noLanes(p.plan, p.question, p.rules); p.plan.Engine == Lanes && why != "" {
+		return chunk.Invalid("engine", "lanes %s", why)
+	}
+	if least, most := p.question.sizes(); p.plan.Cards < least || p.plan.Cards > most {
+		return chunk.Invalid("cards", "%d: want %d to %d", p.plan.Cards, least, most)
+	}
+	return nil
+}
+
+// checkEvaluator returns an error if the evaluator cannot serve the question.
+func (p *Prepared) checkEvaluator() error {
+	if p.plan.Evaluator == nil {
+		return nil
+	}
+	if _, ok := p.question.(evaluated); !ok {
+		return chunk.Invalid("evaluator", "the question %s evaluates hands itself", p.question.name())
+	}
+	game := eval.Holdem().Name
+	if t, ok := p.plan.Evaluator.(*eval.Table); ok {
+		game = t.Rules().Name
+	}
+	if game != p.rules.Name {
+		return chunk.Invalid("evaluator", "it evaluates hands of %s, not of %s", game, p.rules.Name)
+	}
+	return nil
+}
+
+// checkLevel fills in the level of instructions.
+func (p *Prepared) checkLevel() error {
+	levels := lanes.Levels()
+	if p.plan.Level == "" {
+		p.plan.Level = levels[0]
+	}
+	if !slices.Contains(levels, p.plan.Level) {
+		return chunk.Invalid("level", "%q is not among those of this machine: %v", string(p.plan.Level), levels)
+	}
+	return nil
+}
+
+func (p *Prepared) readCards() error {
+	c, spec, err := newCards(p.plan.Spec, p.rules)
+	p.cards, p.plan.Spec = &c, spec
+	return err
+}

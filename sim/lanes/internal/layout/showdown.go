@@ -1,0 +1,79 @@
+package layout
+
+// Each card of a showdown has a row.
+const (
+	MaxPlayers = 9
+	MaxHoles   = 45 // hole cards of all players together
+	BoardCards = 5
+	MaxRows    = MaxHoles + BoardCards
+	NoRow      = MaxRows // the row of no draw
+	AllRows    = MaxRows + 1
+)
+
+// The vectors of a plan of showdowns. From VectorDraws on there are, for each draw, two
+// bases and the threshold as words, then the tables if it is of a range.
+const (
+	VectorCards = 0                     // AVX-512, by position: two parts of the rank's bit, the code of the suit; AVX2: as ClassCode256
+	VectorLow   = VectorCards + 3       // AVX-512, by position: the bit in a low
+	VectorLast  = VectorCards + 4       // by row: the last place of the pile when the row's card is taken
+	VectorKnown = VectorLast + AllRows  // by row: the position of the known card
+	VectorGame  = VectorKnown + AllRows // the game's constants
+	VectorDraws = VectorGame + GameVectors
+	DrawVectors = 3 // vectors of a draw, without tables
+)
+
+// The constants of a game in which any hole cards play, in vectors from VectorGame on. A
+// kind of hand is a word of a strength, with AVX2 with the highest bit inverted.
+const (
+	GameShapes512   = iota // shapes by number
+	GameBelow512           // words: the shift of the ace below the lowest rank
+	GameLowest512          // words: the possible lowest ranks of straights
+	GameStraight512        // words: the kind of a straight
+	GameFlush512           // words: the kind of a flush
+	GameVectors     = 6    // of both levels
+
+	GameBelow256    = GameShapes512   // words: the factor that shifts the ace below the lowest rank
+	GameLowest256   = GameBelow512    // words: the possible lowest ranks of straights
+	GameThree256    = GameLowest512   // words: the kind of three of a kind
+	GameStraight256 = GameStraight512 // words: the kind of a straight
+	GameFull256     = GameFlush512    // words: the kind of a full house
+	GameFlush256    = GameFull256 + 1 // words: the bits that make a straight a straight flush
+)
+
+// The numbers of a plan of showdowns, words of 64 bits. Rows are offsets in bytes. From
+// NumberMoves on there are the two rows of each draw, and for a draw of a range also the
+// number of tables (AVX-512, up to MaxTables) or their length in bytes.
+const (
+	NumberPlayers = iota
+	NumberRanged                             // the end of the rows of ranges
+	NumberListed                             // the number of rows of lists
+	NumberRanges                             // the number of ranges drawn in lanes
+	NumberDraws                              // the number of fractions for other draws
+	NumberHoles                              // the first row of unknown hole cards
+	NumberFours                              // the number of unknown hole cards divided by four, rounded up
+	NumberMore                               // the number of hole cards of a player minus four, or 0
+	NumberTrips                              // 1 if three of a kind beats a straight
+	NumberFlush                              // 1 if a flush beats a full house, but a straight three of a kind
+	NumberBoard                              // the rows of the board, unknown cards first
+	NumberSeats   = NumberBoard + BoardCards // the rows of the hole cards of all players, as of the stack
+	NumberMoves   = NumberSeats + MaxHoles
+)
+
+// The first rows of a kernel's stack: the draws by row, then the cards of ranges, then
+// the unknown hole cards.
+const (
+	StackRanged = AllRows
+	StackHoles  = StackRanged + MaxHoles
+	StackEnd    = StackHoles + MaxHoles
+)
+
+// A range of few hands has tables with AVX-512. Other ranges have one table of four bytes
+// for each hand.
+const (
+	RangeTable = 128 // hands in a table
+	MaxTables  = 16
+)
+
+// SuitCodes are the codes of the suits with AVX-512. The sum of five codes, modulo 128,
+// determines which suit, if any, occurs three times or more.
+var SuitCodes = [Suits]uint8{0, 1, 6, 36}
