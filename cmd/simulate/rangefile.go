@@ -6,13 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-
-	"pokersim/deck/ranges"
 )
 
 // maxRangeFile is the size in bytes of the largest file of a range: 16 for each hand of
-// the longest list.
-const maxRangeFile = 16 * ranges.MaxListed
+// the longest list, of 2^20 hands.
+const maxRangeFile = 16 << 20
 
 // readRanges returns a function that reads the file of a player's range, a regular file
 // or a pipe, until ctx ends.
