@@ -1,7 +1,9 @@
 package checkpoint
 
 import (
+	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -126,9 +128,10 @@ func (l *Lock) Write(f File) (kept *File, err error) {
 	}
 	// The temporary file is complete already, so the time between this check and the
 	// replacement is short.
-	if before := l.others(); before != nil && before.outdoes(f) {
+	before, err := l.others()
+	if err != nil || before != nil && before.outdoes(f) {
 		r.drop()
-		return before, nil
+		return before, err
 	}
 	if err := r.commit(); err != nil {
 		return nil, err
@@ -137,18 +140,26 @@ func (l *Lock) Write(f File) (kept *File, err error) {
 	return nil, nil
 }
 
-// others returns the tally file on disk, or nil if there is none or this Lock wrote
-// it.
-func (l *Lock) others() *File {
+// others returns the tally file on disk, or nil if there is none, this Lock wrote it, or
+// it is damaged or no tally file, so that it may be replaced.
+func (l *Lock) others() (*File, error) {
 	now, err := l.disk.stat(l.name)
-	if err != nil || l.written != nil && os.SameFile(now, l.written) && now.ModTime().Equal(l.written.ModTime()) {
-		return nil
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case l.written != nil && os.SameFile(now, l.written) && now.ModTime().Equal(l.written.ModTime()):
+		return nil, nil
 	}
 	file, err := read(l.disk, l.name)
-	if err != nil {
-		return nil // damaged, or not a tally file: it may be replaced
+	switch {
+	case errors.Is(err, ErrFile), errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
 	}
-	return &file
+	return &file, nil
 }
 
 // outdoes reports whether f has more chunks than other, of the same plan, rounds
