@@ -42,6 +42,7 @@ func newMerge(flags *flagSet) *merge {
 
 // run reads every file before it writes anything.
 func (m *merge) run(ctx context.Context) error {
+	boundMemory()
 	names := m.flags.Args()
 	if len(names) == 0 {
 		return usageError{errors.New("no tally files to merge"), "name the files that -tally or -checkpoint wrote"}

@@ -117,6 +117,7 @@ type builder = func(ctx context.Context, seed uint64) (task, error)
 // run builds the task for a seed, runs it, keeps its tally and writes its report.
 // After a signal the report is that of the finished chunks.
 func (r *running) run(ctx context.Context, build builder) error {
+	boundMemory()
 	if err := r.check(); err != nil {
 		return err
 	}
@@ -148,8 +149,9 @@ func (r *running) run(ctx context.Context, build builder) error {
 	if err != nil {
 		return err
 	}
-	begin := time.Now()
+	begin, before := time.Now(), t.size(options.Done).done
 	tally, err := r.work(ctx, t, options)
+	options.Done = chunk.Tally{} // an audit's is large
 	took := time.Since(begin)
 	unrecorded := stop() // an error that is printed after the result is written
 	if err != nil {
@@ -161,7 +163,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 	err = errors.Join(r.finish(ctx, t, tally, options), err, unrecorded)
 	if !r.output.quiet {
 		s := t.size(tally)
-		sayTiming(s.done-t.size(options.Done).done, s.unit, took)
+		sayTiming(s.done-before, s.unit, took)
 	}
 	return err
 }
