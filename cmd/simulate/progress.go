@@ -52,12 +52,17 @@ func (b bar) set(chunks uint64) {
 	done := (chunks - b.before) * b.perChunk
 	took := time.Since(b.began)
 	text := b.unit + ", " + speed(done, took)
-	// The bar's own prediction is a time.Duration, which has at most 292 years.
-	late := float64(b.GetMax64()-int64(done))/float64(max(1, done))*took.Seconds() > math.MaxInt64/1e9
+	late := beyondDuration(b.GetMax64()-int64(done), done, took)
 	progressbar.OptionSetPredictTime(!late)(b.ProgressBar)
 	if late {
 		text += ", more than 292 years left"
 	}
 	b.Describe(text)
 	b.Set64(min(int64(done), b.GetMax64()))
+}
+
+// beyondDuration reports whether the units that are left take more than 292 years, the
+// longest time.Duration, at the mean speed so far. The bar would predict 0 s.
+func beyondDuration(left int64, done uint64, took time.Duration) bool {
+	return done > 0 && float64(left)/float64(done)*took.Seconds() > math.MaxInt64/1e9
 }
