@@ -134,6 +134,9 @@ func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
+	if e.plots.plot != "" && e.table == handsTable && p.Rules().Hole != 2 {
+		return nil, badFlag("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
+	}
 	t := equityTask{p, e.table, results.By(e.by)}
 	return t, errors.Join(t.checkTable(), t.checkConvergence(e.plots.convergence))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"pokersim/results"
 	"pokersim/sim/checkpoint"
@@ -142,6 +143,7 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 	if err != nil {
 		return out, err
 	}
+	out.warnings = slices.Clone(report.Doubts())
 	if !complete {
 		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.Deals(tally), plan.Rounds)
 	}
@@ -160,6 +162,7 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 	results.Report
 	Warn(string)
+	Doubts() []string
 }, err error) {
 	switch {
 	case t.table == winnersTable:

@@ -92,12 +92,12 @@ func (p *Prepared) checkHands() error {
 	switch {
 	case !p.plan.Hands:
 	case p.law.Rules.Low:
-		return chunk.Invalid("table", "hands does not go with game %s: its pots are shared in two halves", p.law.Rules.Name)
+		return chunk.Invalid("table", "hands and curve do not go with game %s, whose pots are shared in two halves: want equity, winners or categories", p.law.Rules.Name)
 	case p.law.Showdown() == 1:
-		return chunk.Invalid("table", "hands: one player has no equity: want two or more")
+		return chunk.Invalid("table", "one player has no equity: add a second player, or use -table categories")
 	}
 	if n := (joint.Question{Hands: p.plan.Hands}).Layout(p.law).Counts(); p.plan.Hands && n > maxHandCounts {
-		return chunk.Invalid("table", "hands: %d counts of hands are too many: want at most %d: give the players fewer hands", n, maxHandCounts)
+		return chunk.Invalid("table", "%d counts of hands are too many: want at most %d: give the players fewer hands", n, maxHandCounts)
 	}
 	return nil
 }
