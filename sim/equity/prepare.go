@@ -210,7 +210,7 @@ func (p *Prepared) chooseSample() error {
 func (p *Prepared) checkVersion() error {
 	want := p.algorithm.Version(p.law)
 	if p.plan.Version != 0 && p.plan.Version != want {
-		return chunk.Invalid("version", "%d of method %s: want %d", p.plan.Version, p.plan.Method, want)
+		return chunk.Invalid("version", "%d of method %s: want %d; another version of the program wrote it", p.plan.Version, p.plan.Method, want)
 	}
 	p.plan.Version = want
 	return nil

@@ -4,11 +4,14 @@
 //
 // A Plan is plain data: who plays, and which deals to count. Prepare checks it, reads
 // its text and finds the joint distribution of the players' hands and the board. The
-// Prepared enumerates all deals, each with its integer weight, or samples deals. Run
-// counts them by the set of winners and, on request, by the category of each player's
-// hand: Layout gives the index of each count. A plan gives the same tally with any
-// number of workers and on every machine. Next and Streets compute exact tables of
-// the effect of the next cards on known hands.
+// Prepared counts all deals, each with its integer weight, or samples deals. It counts
+// them by the algorithm with the least predicted time: by the ranks of the boards, by
+// sweeps over the hands of a board by strength, by tuples of the ranks of the hands, or one
+// by one. The packages of the algorithms have their formulas. Run counts deals by the
+// set of winners and, on request, by the category of each player's hand or by the hand
+// itself: Layout gives the index of each count. A plan gives the same tally with any
+// number of workers and on every machine. Next and Streets compute exact tables of the
+// effect of the next cards on known hands.
 //
 // Counts are numbers of deals, or sums of their weights in an exact run. Players
 // are numbered from 0 in the code and from 1 in errors. Errors match chunk.ErrPlan

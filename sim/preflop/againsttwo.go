@@ -40,10 +40,9 @@ func RunAgainstTwo(ctx context.Context, options Options) (*[Hands]ThreeHanded, e
 		return nil, err
 	}
 	var all [Hands]ThreeHanded
-	scenario := p.Scenario()
-	for i, combo := range scenario.Players[0].Live(0) {
+	for i, hand := range p.RangeHands(0) {
 		h := p.Layout().Hand(counts, 0, i)
-		to := &all[handOf(combo.Cards[0], combo.Cards[1])]
+		to := &all[handOf(hand.Cards[0], hand.Cards[1])]
 		to.Win, to.TieOne, to.TieBoth = to.Win+h[1], to.TieOne+h[2], to.TieBoth+h[3]
 		to.Loss += h[0] - h[1] - h[2] - h[3]
 	}
