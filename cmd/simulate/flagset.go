@@ -72,16 +72,6 @@ func (f textFlag[T]) Set(text string) error {
 	return nil
 }
 
-// listFlag is a flag that may be repeated. It keeps all values.
-type listFlag []string
-
-func (f *listFlag) String() string { return strings.Join(*f, "|") }
-
-func (f *listFlag) Set(text string) error {
-	*f = append(*f, text)
-	return nil
-}
-
 // fileFlag is a flag whose value is the name of a file. An empty name, as of a shell
 // variable that is not set, is an error.
 type fileFlag struct{ textFlag[string] }
@@ -94,6 +84,16 @@ func (f fileFlag) Set(name string) error {
 		return errors.New("want the name of a file")
 	}
 	return f.textFlag.Set(name)
+}
+
+// listFlag is a flag that may be repeated. It keeps all values.
+type listFlag []string
+
+func (f *listFlag) String() string { return strings.Join(*f, "|") }
+
+func (f *listFlag) Set(text string) error {
+	*f = append(*f, text)
+	return nil
 }
 
 // boolFlag is a flag that is set without a value, or with true or false.

@@ -134,9 +134,7 @@ func (p *showdownPlan) runByHand(s *showdownStreams, rounds uint64, lanes int, c
 	size := (2 + p.players*p.holes) * lanes // of a record
 	records := make([]byte, blocksAhead*block/lanes*size)
 	for rounds > 0 {
-		if len(p.lists) > 0 {
-			p.drawLists(&s.lists, rows)
-		}
+		p.drawLists(&s.lists, rows)
 		clear(records) // a kernel that has dealt all rounds records no more blocks
 		rounds = kernel(&state, &rows[0], blocksAhead, rounds, &records[0])
 		for record := range slices.Chunk(records, size) {
@@ -147,6 +145,9 @@ func (p *showdownPlan) runByHand(s *showdownStreams, rounds uint64, lanes int, c
 
 // drawLists draws the cards of lists, block after block and row after row.
 func (p *showdownPlan) drawLists(s *rng.SFC64, rows []row) {
+	if p.listed() == 0 {
+		return
+	}
 	for block := range slices.Chunk(rows, p.listed()) {
 		if begin := *s; !p.drawBlock(s, block) {
 			*s = begin
