@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"os"
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
@@ -35,7 +34,6 @@ type equities struct {
 
 func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
-	e.readFile = os.ReadFile
 	flags.add(whatToPrint, "table", text(&e.table), "print the `table` equity, winners, categories, hands (each hand of the ranges), curve (the equity at\neach percentile of the ranges), next (equities after each next card) or streets (equities after flop and turn);\nthe default is equity, or categories for one player")
 	flags.add(whatToPrint, "by", text(&e.by), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player, of -table curve the curves")
@@ -65,6 +63,7 @@ func plannedEquity(flags *flagSet) *equities {
 }
 
 func (e *equities) run(ctx context.Context) error {
+	e.readFile = readRanges(ctx)
 	if err := errors.Join(e.checkHands(), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
@@ -80,7 +79,7 @@ func (e *equities) run(ctx context.Context) error {
 	}
 	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
 	if err != nil {
-		return flagged(e.flags, err)
+		return flagged(e.flags, signalOr(ctx, err))
 	}
 	var report results.Report
 	if e.table == "next" {
@@ -91,7 +90,7 @@ func (e *equities) run(ctx context.Context) error {
 	if err != nil {
 		return signalOr(ctx, flagged(e.flags, err))
 	}
-	return e.output.write(outcome{report: report})
+	return e.output.write(ctx, outcome{report: report})
 }
 
 // checkHands returns the errors of the flags of -table hands and -table curve.

@@ -64,7 +64,7 @@ func (p *startingHands) run(ctx context.Context) error {
 		return errors.Join(signalOr(ctx, err), unrecorded)
 	}
 	out := outcome{report: report}
-	err = errors.Join(p.output.write(out), p.plots.write(out), unrecorded)
+	err = errors.Join(p.output.write(ctx, out), p.plots.write(ctx, out), unrecorded)
 	if !p.output.quiet {
 		sayTiming(showdowns, "showdowns", took)
 	}

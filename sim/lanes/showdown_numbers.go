@@ -145,9 +145,10 @@ func (p *showdownPlan) runByHand(s *showdownStreams, rounds uint64, lanes int, c
 
 // drawLists draws the cards of lists, block after block and row after row.
 func (p *showdownPlan) drawLists(s *rng.SFC64, rows []row) {
-	n := p.listed()
-	for b := range blocksAhead {
-		block := rows[b*n:][:n]
+	if p.listed() == 0 {
+		return
+	}
+	for block := range slices.Chunk(rows, p.listed()) {
 		if begin := *s; !p.drawBlock(s, block) {
 			*s = begin
 			p.drawBlockAgain(s, block)
