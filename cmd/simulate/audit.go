@@ -198,9 +198,9 @@ func (a *auditor) read(ctx context.Context) error {
 		err = a.files.fit(p)
 	}
 	if err != nil {
-		return errors.Join(a.output.write(out), err, out.verdict, unrecorded)
+		return errors.Join(a.output.write(ctx, out), err, out.verdict, unrecorded)
 	}
-	return errors.Join(a.output.write(out), a.files.write(out), out.verdict, unrecorded)
+	return errors.Join(a.output.write(ctx, out), a.files.write(ctx, out), out.verdict, unrecorded)
 }
 
 // incompleteAudit returns the warning of an audit that was interrupted.

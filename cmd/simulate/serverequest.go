@@ -121,6 +121,9 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 			return out.report, err
 		},
 	}
+	if m, ok := t.(interface{ Memory() uint64 }); ok {
+		shown.Memory = m.Memory()
+	}
 	sampled, ok := t.(interface{ withoutTarget() task })
 	if !ok || !t.seeded() {
 		return shown

@@ -101,11 +101,13 @@ func (s *shuffler) run(ctx context.Context) error {
 	if s.show.interactive {
 		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
 	}
-	out := bufio.NewWriter(os.Stdout)
-	if err := s.print(ctx, out, pack, algorithm, src); err != nil {
-		return err
-	}
-	return out.Flush()
+	return streaming(ctx, func() error {
+		out := bufio.NewWriter(os.Stdout)
+		if err := s.print(ctx, out, pack, algorithm, src); err != nil {
+			return err
+		}
+		return out.Flush()
+	})
 }
 
 // check returns the errors of flags that do not go together and of closed standard

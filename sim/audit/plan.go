@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"unicode"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -49,6 +50,10 @@ const MaxShuffles = 1_000_000_000_000
 // tallies of different versions are not added.
 const batteryVersion = 2
 
+// maxName is the length in bytes of the longest name of a shuffle. A name may come from a
+// tally file, and is printed.
+const maxName = 200
+
 // Shuffler returns a function that shuffles a pack in place with the random words of
 // src. Its result must depend on the pack and on src alone, and be a permutation of
 // the pack. Each chunk calls Shuffler once and uses the function in one goroutine;
@@ -58,7 +63,7 @@ type Shuffler func(src rand.Source) func(pack []int)
 // Spec identifies an audit: tallies of equal specs may be added. It is plain data,
 // comparable with ==. Prepare replaces zero values by defaults.
 type Spec struct {
-	Algorithm     string `json:"algorithm"`      // the name of the shuffle in the report
+	Algorithm     string `json:"algorithm"`      // the name of the shuffle in the report: printable, at most 200 bytes
 	Cards         int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is the cards of Decks and Jokers
 	Decks         int    `json:"decks"`          // number of decks of 52 cards, for a pack of decks and jokers
 	Jokers        int    `json:"jokers"`         // number of jokers; their cards follow those of the decks
@@ -147,6 +152,8 @@ func (p Plan) completed() (Plan, error) {
 		return p, err
 	}
 	switch {
+	case len(p.Algorithm) > maxName || strings.ContainsFunc(p.Algorithm, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return p, chunk.Invalid("algorithm", "%.40q: want at most %d bytes, which can be printed", p.Algorithm, maxName)
 	case p.Cards < 2 || p.Cards > MaxCards:
 		return p, chunk.Invalid("cards", "%d: want 2 to %d", p.Cards, MaxCards)
 	case p.First < 0:
