@@ -31,7 +31,7 @@ const (
 // three words of state, and a counter that gives every stream a period of at least
 // 2^64. It passes PractRand to 4 TB, alone and interleaved
 // (https://bashtage.github.io/randomgen/testing/sfc64.html). It is a math/rand/v2
-// Source. It is not cryptographic; ChaCha8 is.
+// Source. It is not cryptographic; AlgorithmChaCha8 is.
 type SFC64 struct {
 	a, b, c, counter uint64
 }
@@ -98,6 +98,9 @@ func (s SFC64) next() (word uint64, after SFC64) {
 // State returns the three words and the counter of the state, from which a vector
 // of streams is loaded.
 func (s *SFC64) State() [4]uint64 { return [4]uint64{s.a, s.b, s.c, s.counter} }
+
+// SetState sets the state to a result of State.
+func (s *SFC64) SetState(w [4]uint64) { *s = SFC64{w[0], w[1], w[2], w[3]} }
 
 // mix is the finalizer of SplitMix64 (Steele, Lea and Flood 2014): a bijection on
 // 64-bit words in which every input bit affects all output bits.

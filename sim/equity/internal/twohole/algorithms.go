@@ -5,20 +5,16 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// maxListed is the most hands of a player that Hands lists: about 100 MB.
-const maxListed = 4_000_000
-
 // canAnyHand reports whether one player may hold any hand and the hands of the other are
 // listed.
 func canAnyHand(l *joint.Law, q joint.Question) bool {
 	_, ok := l.AnyPlayer()
-	return ok && q.Sample == nil && !q.Categories && l.TwoHoles() && !l.Rules.Low
+	return ok && q.Sample == nil && !q.Categories && !q.Hands && l.TwoHoles() && !l.Rules.Low
 }
 
-// canHands leaves to AnyHand what that counts faster.
+// canHands leaves to AnyHand what that counts faster. It lists all hands of both players.
 func canHands(l *joint.Law, q joint.Question) bool {
-	return q.Sample == nil && !q.Categories && l.TwoHoles() && !canAnyHand(l, q) &&
-		max(l.HandCount(0), l.HandCount(1)) <= maxListed
+	return q.Sample == nil && !q.Categories && !q.Hands && l.TwoHoles() && !canAnyHand(l, q) && !l.TooMany()
 }
 
 // anyTime predicts the time from the numbers of known hands and their different suits, of
