@@ -7,6 +7,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/rng"
 )
@@ -85,7 +86,7 @@ func (e *equities) run(ctx context.Context) error {
 	if e.table == "next" {
 		report, err = results.NewNext(ctx, plan)
 	} else {
-		report, err = results.NewStreets(ctx, plan)
+		report, err = results.NewStreets(ctx, plan, chunk.Options{Workers: e.workers})
 	}
 	if err != nil {
 		return signalOr(ctx, flagged(e.flags, err))
