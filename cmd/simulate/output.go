@@ -92,6 +92,9 @@ func (o *output) write(ctx context.Context, out outcome) error {
 		}()
 	}
 	if o.file == "" {
+		if out.paint != nil && o.form() == results.Text {
+			text = *bytes.NewBufferString(out.paint(text.String()))
+		}
 		return delivering(ctx, func() error {
 			return printOut(func(w io.Writer) { w.Write(text.Bytes()) })
 		})

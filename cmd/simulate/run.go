@@ -50,6 +50,7 @@ type outcome struct {
 	// is not in the report yet. It is empty if the tally is complete.
 	incomplete string
 	note       string                                                     // a line of the report that CSV does not have
+	paint      func(text string) string                                   // colours the text of a terminal; nil if nothing is coloured
 	verdict    error                                                      // printed after the report; it determines the exit status
 	curves     func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
 }
