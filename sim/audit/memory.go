@@ -8,7 +8,7 @@ const printBytes = uint64(len(chunk.Print{}))
 // its tallies, beside a few megabytes: two copies of its fingerprints, and the tables
 // that search those of one mode for repeats. It is less than 1 GB for every plan.
 func (p *Prepared) Memory() uint64 {
-	if !p.battery.repeats() {
+	if !p.battery.prints() {
 		return 0
 	}
 	modes, packs := uint64(len(p.plan.Mode.each())), min(p.plan.Shuffles, maxPrints)
