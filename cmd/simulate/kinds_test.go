@@ -59,13 +59,15 @@ func killEveryKind(t *testing.T, kills int) {
 		if want == "" {
 			t.Fatalf("%s: got exit status %d and no result", plan, status)
 		}
-		for done := 0; done < kills; {
+		done := 0
+		for done < kills {
 			n, got, ended := killed(t, plan, args)
 			if done += n; got != want || ended != status {
 				t.Errorf("%s: after %d kills got exit status %d and\n%s\nwant %d and\n%s", plan, n, ended, got, status, want)
 			}
-			total += n
 		}
+		t.Logf("%d kills: %s", done, plan)
+		total += done
 	}
 	t.Logf("%d kills over %d kinds of plans", total, len(kinds()))
 }
