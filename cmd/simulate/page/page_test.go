@@ -69,9 +69,16 @@ func task(rounds uint64) (Task, error) {
 func serving(t *testing.T) (*Server, *httptest.Server) {
 	t.Helper()
 	p := New(source())
+	p.runs.newID = numbered()
 	s := httptest.NewServer(p.Handler())
 	t.Cleanup(func() { p.Close(); s.Close() })
 	return p, s
+}
+
+// numbered returns a function that counts from 1: the ids of runs in tests.
+func numbered() func() string {
+	n := 0
+	return func() string { n++; return strconv.Itoa(n) }
 }
 
 // send sends a request with headers, names and values in turn.
