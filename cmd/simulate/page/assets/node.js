@@ -1,5 +1,6 @@
 // Functions that make and change elements.
 
+/** @param {string} id @returns {any} */
 export const find = (id) => document.getElementById(id);
 
 const name = 'http://www.w3.org/2000/svg';
@@ -28,6 +29,12 @@ export function setText(id, text) {
   const e = find(id);
   if (e.textContent !== text) e.textContent = text;
   return e;
+}
+
+// shownFrom scrolls to an element whose top is not on the screen.
+export function shownFrom(e) {
+  const { top } = e.getBoundingClientRect();
+  if (top < 0 || top > innerHeight - 120) e.scrollIntoView({ block: 'start' });
 }
 
 // drawnSeed draws a seed below 2^32, which is short enough to be read and typed.

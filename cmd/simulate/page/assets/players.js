@@ -13,10 +13,11 @@ export function startPicker(calls) {
   tell = calls;
   const names = Object.keys(suits).flatMap((s) => ranks.map((r) => r + s));
   find('picker').append(...names.map((name) => {
-    const e = card(name, 'button', { type: 'button', title: words(name) });
+    const e = card(name, 'button', { type: 'button', title: words(name), tabIndex: name === names[0] ? 0 : -1 });
     e.dataset.card = name;
     return e;
   }));
+  find('picker').addEventListener('keydown', keys);
   find('picker').addEventListener('click', (e) => {
     const name = e.target.closest('button')?.dataset.card;
     if (!name) return;
@@ -38,6 +39,19 @@ export function startPicker(calls) {
     table.target = player;
     tell.chosen(player);
   });
+}
+
+// keys moves the focus among the cards, which are one stop of the tab key.
+function keys(e) {
+  const all = [...find('picker').children], at = all.indexOf(e.target.closest('button'));
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 13, ArrowDown: at + 13, Home: at - at % 13, End: at - at % 13 + 12 }[e.key];
+  if (at < 0 || to === undefined) return;
+  e.preventDefault();
+  const next = all[to];
+  if (!next) return;
+  for (const card of all) card.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
 }
 
 // drawTable draws the players, the board and the dead cards again, and keeps the
