@@ -90,7 +90,7 @@ func printSteps(out *bufio.Writer, p pack, cards []int, sweep shuffle.Sweep, tur
 		} else {
 			bar = max(bar, i+1)
 		}
-		row(fmt.Sprintf("swap %d, %d", i, j), bar)
+		row(fmt.Sprintf("swap %d, %d", i+1, j+1), bar) // positions count from 1, as on the page
 	})
 }
 

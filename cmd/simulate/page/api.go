@@ -137,28 +137,31 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusCreated, map[string]string{"id": had.id, "command": task.Command})
 		return
 	}
-	s.begin(w, request.Kind, request.ID, begun(task))
+	s.begin(w, r, request.Kind, request.ID, begun(task))
 }
 
 // begin starts or continues a run and answers with its id, which is a new one if id is
 // not one of a run.
-func (s *Server) begin(w http.ResponseWriter, kind, id string, from result) {
+func (s *Server) begin(w http.ResponseWriter, r *http.Request, kind, id string, from result) {
 	run := s.runs.start(kind, id, from)
 	if run == nil {
 		refuse(w, http.StatusTooManyRequests, &Refusal{Text: "Two runs are in progress: stop one first.", Runs: s.runs.list(running)})
 		return
+	}
+	if r.Context().Err() != nil { // the page has stopped the start
+		run.cancel()
 	}
 	w.Header().Set("Location", "/api/runs/"+run.id)
 	answer(w, http.StatusCreated, map[string]string{"id": run.id, "command": from.asked.Command})
 }
 
 // resume continues a stopped run.
-func (s *Server) resume(w http.ResponseWriter, _ *http.Request, run *run) {
+func (s *Server) resume(w http.ResponseWriter, r *http.Request, run *run) {
 	if latest, _ := run.now(); latest.state != stopped {
 		refuse(w, http.StatusConflict, &Refusal{Text: "only a stopped run can be continued"})
 		return
 	}
-	s.begin(w, run.kind, "", run.kept().continued())
+	s.begin(w, r, run.kind, "", run.kept().continued())
 }
 
 // list answers with all runs.

@@ -13,6 +13,7 @@ async function ask(path, options) {
   }
   if (answer.status === 204) return null;
   const value = await answer.json().catch(() => ({ error: `status ${answer.status}` }));
+  if (options?.signal?.aborted) throw { error: 'Stopped.', status: 0, aborted: true, started: answer.headers.get('Location') };
   if (!answer.ok) throw { ...value, status: answer.status };
   return value;
 }

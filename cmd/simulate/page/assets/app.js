@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { copies } from './form.js';
 import { startList } from './list.js';
-import { find } from './node.js';
+import { all, find } from './node.js';
 import * as place from './place.js';
 import { checkDownloads } from './result.js';
 import * as hands from './hands.js';
@@ -33,9 +33,8 @@ const sayOf = (name) => (text, how) => {
 function show() {
   const { name: asked, inputs } = place.at(), name = asked in views ? asked : 'hands';
   const other = name !== current;
-  if (other) tops[current] = scrollY;
   current = name;
-  for (const link of document.querySelectorAll('nav a')) {
+  for (const link of all('nav a')) {
     const here = link.hash === `#${name}`;
     if (here) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
@@ -71,7 +70,7 @@ find('theme').addEventListener('click', () => {
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => dispatchEvent(new Event('themechange')));
 
 const wide = matchMedia('(min-width: 641px)');
-const unfold = () => { for (const e of document.querySelectorAll('details.more')) e.open = wide.matches; };
+const unfold = () => { for (const e of all('details.more')) e.open = wide.matches; };
 wide.addEventListener('change', unfold);
 unfold();
 
@@ -87,5 +86,6 @@ checkDownloads(api.get, (id, why) => {
   if (why.status !== 404) return write(why.error, { bad: true });
   for (const view of Object.values(views)) view.missing(id);
 });
+addEventListener('click', (e) => { if (e.target instanceof Element && e.target.closest('nav a')) tops[current] = scrollY; }, true);
 addEventListener('hashchange', show);
 show();

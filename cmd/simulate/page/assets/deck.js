@@ -105,6 +105,7 @@ function finished() {
   const n = steps.start.length;
   if (!steps.swaps) return () => at > 0;
   if (at === last()) return () => true;
+  /** @type {number[]} */
   const places = steps.swaps.slice(0, at).map(([i]) => i);
   if (steps.from_end) {
     const bar = Math.min(n, ...places);
@@ -128,7 +129,7 @@ function draw() {
   deck.append(svg('svg', { 'aria-hidden': 'true' }));
   arc();
   find('step-at').value = at;
-  for (const [id, off] of [['step-first', at === 0], ['step-back', at === 0], ['step-on', at === last()]]) find(id).disabled = off;
+  for (const [id, off] of /** @type {[string, boolean][]} */ ([['step-first', at === 0], ['step-back', at === 0], ['step-on', at === last()]])) find(id).disabled = off;
   find('step-play').disabled = last() === 0;
   setText('shuffle-step', title(swap));
   setText('shuffle-colours', steps.swaps ? 'white: shuffled, grey: not yet' : 'this shuffle does not work by swaps: it has one step');

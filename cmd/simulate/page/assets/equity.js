@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { write } from './classes.js';
 import { askCommand, clearErrors, fillForm, flags, showCommand, wordsOf } from './form.js';
 import { fill, startGrid } from './grid.js';
-import { find, html, setText } from './node.js';
+import { find, html, named, setText } from './node.js';
 import * as place from './place.js';
 import { drawTable, players, startPicker } from './players.js';
 import { Run } from './run.js';
@@ -30,10 +30,10 @@ export async function start(sayIt) {
   find('range-any').addEventListener('click', () => setRange('random'));
   find('range-none').addEventListener('click', () => setRange(''));
   find('strongest').addEventListener('input', (e) => setRange(e.target.value === '0' ? '' : e.target.value === '100' ? 'random' : `${e.target.value}%`));
-  for (const e of document.getElementsByName('colour')) e.addEventListener('change', () => find('grid').classList.toggle('chosen', e.value === 'chosen'));
+  for (const e of named('colour')) e.addEventListener('change', () => find('grid').classList.toggle('chosen', e.value === 'chosen'));
   Object.assign(table, { players: [{ text: 'AhKh' }, { text: 'random' }], target: 'board', range: 1 });
   const { name, inputs } = place.at();
-  if (name === 'equity' && inputs) fill(inputs);
+  if (name === 'equity' && inputs) setInputs(inputs);
   drawTable();
   askCommand('equity', request());
   try {
@@ -47,7 +47,7 @@ export async function start(sayIt) {
 // shown shows the view with the inputs of the address, or with its own without them.
 export function shown(inputs) {
   const before = JSON.stringify(request());
-  if (inputs) fill(inputs);
+  if (inputs) setInputs(inputs);
   place.keep('equity', inputsOf());
   if (!run.live && !last || JSON.stringify(request()) !== before) {
     changed();
@@ -55,8 +55,8 @@ export function shown(inputs) {
   } else if (last) show(last);
 }
 
-// fill sets the players, the cards and the settings from inputs.
-function fill(inputs) {
+// setInputs sets the players, the cards and the settings from inputs.
+function setInputs(inputs) {
   const cards = (text) => (text ?? '').match(/[AKQJT2-9][shdc]/g) ?? [];
   const texts = inputs.getAll('player');
   Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((text) => ({ text })), board: cards(inputs.get('board')), dead: cards(inputs.get('dead')), target: 'board' });

@@ -87,7 +87,7 @@ async function begin(e) {
   if (run.state === 'starting' || run.state === 'running') return;
   clearErrors('hands');
   try {
-    await lengthOf(form());
+    await lengthOf();
     const command = await run.start(request());
     place.ran();
     showCommand('hands', command);

@@ -5,7 +5,16 @@ export const find = (id) => document.getElementById(id);
 
 const name = 'http://www.w3.org/2000/svg';
 
+// all returns the elements of a selector.
+/** @param {string} selector @returns {any[]} */
+export const all = (selector) => [...document.querySelectorAll(selector)];
+
+// named returns the form fields with a name.
+/** @param {string} name @returns {any[]} */
+export const named = (name) => [...document.getElementsByName(name)];
+
 // svg makes an SVG element.
+/** @param {string} tag @param {Record<string, any>} attributes @param {...any} children @returns {any} */
 export function svg(tag, attributes = {}, ...children) {
   const e = document.createElementNS(name, tag);
   for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
@@ -14,6 +23,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 // html makes an HTML element. An attribute that is also a property is set as a property.
+/** @param {string} tag @param {Record<string, any>} attributes @param {...any} children @returns {any} */
 export function html(tag, attributes = {}, ...children) {
   const e = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {

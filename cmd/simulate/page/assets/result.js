@@ -37,7 +37,8 @@ export function showResult(name, view, changed, note, acts) {
 // missing is called with the id of one that it has not.
 export function checkDownloads(get, missing) {
   document.addEventListener('click', async (e) => {
-    const link = e.target.closest?.('a[download]');
+    /** @type {any} */
+    const at = e.target, link = at.closest?.('a[download]');
     const id = link?.getAttribute('href')?.match(/^\/api\/runs\/(\w+)\//)?.[1];
     if (!id) return;
     if (link.dataset.checked) return delete link.dataset.checked;

@@ -66,6 +66,7 @@ export class Run {
       this.follow();
       return command;
     } catch (why) {
+      if (why.started) api.end(why.started.split('/').at(-1)).catch(() => {});
       if (this.starting === mine) this.set(this.id ? before : '');
       throw why;
     } finally {

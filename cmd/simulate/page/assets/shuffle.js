@@ -86,6 +86,7 @@ function algorithm() {
 // pack returns the flags of the pack and the shuffle.
 function pack() {
   const all = flags(form()), decks = all.pack === 'decks';
+  /** @type {Record<string, string>} */
   const chosen = { algorithm: algorithm(), seed: all.seed, ...(decks ? { decks: all.decks, jokers: all.jokers } : { n: all.n }) };
   if (chosen.n === '52') delete chosen.n;
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));

@@ -7,7 +7,9 @@ const span = 4.5; // standard errors to each side
 const x = (z) => `${(50 + 50 * Math.max(-1, Math.min(1, z / span))).toFixed(2)}%`;
 
 // parts returns the shapes of a strip: a name, attributes.
+/** @returns {[string, Record<string, any>][]} */
 function parts(row, rounds) {
+  /** @returns {[string, Record<string, any>]} */
   const line = (name, z, y1 = 0, y2 = 28) => ['line', { class: name, x1: x(z), x2: x(z), y1, y2 }];
   const all = [...[-4, -2, 2, 4].map((z) => line('tick', z)), line('zero', 0)];
   if (row.exact === undefined || row.z === undefined) return all;
