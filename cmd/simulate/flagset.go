@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"strconv"
+	"strings"
 )
 
 // flagSet is the flags of a command, in the order of their definition. A flag is
@@ -68,6 +69,30 @@ func (f textFlag[T]) String() string {
 
 func (f textFlag[T]) Set(text string) error {
 	*f.to = T(text)
+	return nil
+}
+
+// fileFlag is a flag whose value is the name of a file. An empty name, as of a shell
+// variable that is not set, is an error.
+type fileFlag struct{ textFlag[string] }
+
+// fileName returns a flag that sets the name of a file.
+func fileName(to *string) flag.Value { return fileFlag{textFlag[string]{to}} }
+
+func (f fileFlag) Set(name string) error {
+	if name == "" {
+		return errors.New("want the name of a file")
+	}
+	return f.textFlag.Set(name)
+}
+
+// listFlag is a flag that may be repeated. It keeps all values.
+type listFlag []string
+
+func (f *listFlag) String() string { return strings.Join(*f, "|") }
+
+func (f *listFlag) Set(text string) error {
+	*f = append(*f, text)
 	return nil
 }
 

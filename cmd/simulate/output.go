@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -22,7 +24,7 @@ type output struct {
 }
 
 func (o *output) flags(flags *flagSet) {
-	flags.add(whatToPrint, "o", text(&o.file), "write the result to `file` instead of standard output")
+	flags.add(whatToPrint, "o", fileName(&o.file), "write the result to `file` instead of standard output")
 	flags.add(whatToPrint, "format", text(&o.format), "write the result as `format` table, csv or json (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
 	flags.add(whatToPrint, "q", (*boolFlag)(&o.quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
 }
@@ -74,7 +76,7 @@ func (o *output) width() int {
 
 // write writes a report whole or not at all. If the file cannot be written, the
 // report goes to standard output, so that no result is lost, and the error says so.
-func (o *output) write(out outcome) error {
+func (o *output) write(ctx context.Context, out outcome) error {
 	var text bytes.Buffer
 	if err := results.Write(&text, o.form(), o.width(), out.report); err != nil {
 		return err
@@ -90,9 +92,17 @@ func (o *output) write(out outcome) error {
 		}()
 	}
 	if o.file == "" {
-		return printOut(func(w io.Writer) { w.Write(text.Bytes()) })
+		if out.paint != nil && o.form() == results.Text {
+			text = *bytes.NewBufferString(out.paint(text.String()))
+		}
+		return delivering(ctx, func() error {
+			return printOut(func(w io.Writer) { w.Write(text.Bytes()) })
+		})
 	}
-	err := writeFile(o.file, text.Bytes())
+	err := writeFile(ctx, o.file, text.Bytes())
+	if errors.As(err, new(interrupted)) {
+		return err
+	}
 	if err != nil {
 		os.Stdout.Write(text.Bytes())
 		return fmt.Errorf("-o %s: %w (the result went to standard output)", o.file, err)

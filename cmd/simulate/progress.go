@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"os"
 	"time"
 
@@ -49,6 +50,19 @@ func taskBar(t task, options chunk.Options, quiet bool) bar {
 // included.
 func (b bar) set(chunks uint64) {
 	done := (chunks - b.before) * b.perChunk
-	b.Describe(b.unit + ", " + speed(done, time.Since(b.began)))
+	took := time.Since(b.began)
+	text := b.unit + ", " + speed(done, took)
+	late := beyondDuration(b.GetMax64()-int64(done), done, took)
+	progressbar.OptionSetPredictTime(!late)(b.ProgressBar)
+	if late {
+		text += ", more than 292 years left"
+	}
+	b.Describe(text)
 	b.Set64(min(int64(done), b.GetMax64()))
+}
+
+// beyondDuration reports whether the units that are left take more than 292 years, the
+// longest time.Duration, at the mean speed so far. The bar would predict 0 s.
+func beyondDuration(left int64, done uint64, took time.Duration) bool {
+	return done > 0 && float64(left)/float64(done)*took.Seconds() > math.MaxInt64/1e9
 }

@@ -143,9 +143,9 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 // begin starts or continues a run and answers with its id, which is a new one if id is
 // not one of a run.
 func (s *Server) begin(w http.ResponseWriter, r *http.Request, kind, id string, from result) {
-	run := s.runs.start(kind, id, from)
+	run, refused := s.runs.start(kind, id, from)
 	if run == nil {
-		refuse(w, http.StatusTooManyRequests, &Refusal{Text: "Two runs are in progress: stop one first.", Runs: s.runs.list(running)})
+		refuse(w, http.StatusTooManyRequests, &Refusal{Text: refused, Runs: s.runs.list(running)})
 		return
 	}
 	if r.Context().Err() != nil { // the page has stopped the start

@@ -16,6 +16,9 @@ const (
 	maxKept = 16 // in all
 )
 
+// maxMemory is the most bytes that the runs in progress take, unless there is only one.
+const maxMemory = 1_000_000_000
+
 // runs are the runs of a server.
 type runs struct {
 	ctx      context.Context // of all runs
@@ -34,19 +37,24 @@ func newRuns(ctx context.Context) *runs {
 	return &runs{ctx: ctx, patience: patience, newID: rand.Text}
 }
 
-// start starts or continues a run, whose id is a new one if id is empty. It returns nil
-// if maxLive runs are in progress.
-func (s *runs) start(kind, id string, from result) *run {
+// start starts or continues a run, whose id is a new one if id is empty. If too many runs
+// are in progress, or if they and the task would take too much memory, it returns nil and
+// what to do.
+func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	live := 0
+	live, memory := 0, from.task.Memory
 	for _, r := range s.all {
 		if r.live() {
 			live++
+			memory += r.kept().task.Memory
 		}
 	}
-	if live >= maxLive || s.ctx.Err() != nil {
-		return nil
+	switch {
+	case live >= maxLive || s.ctx.Err() != nil:
+		return nil, "Two runs are in progress: stop one first."
+	case live > 0 && memory > maxMemory:
+		return nil, "This run and the one in progress take too much memory together: stop that one first, or count fewer shuffles."
 	}
 	for len(s.all) >= maxKept {
 		oldest := slices.IndexFunc(s.all, func(r *run) bool { return !r.live() })
@@ -56,7 +64,7 @@ func (s *runs) start(kind, id string, from result) *run {
 		id = s.newID()
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
-	r := newRun(id, kind, from, cancel)
+	r = newRun(id, kind, from, cancel)
 	r.watched.start(s.patience, cancel)
 	s.all = append(s.all, r)
 	s.group.Go(func() {
@@ -64,7 +72,7 @@ func (s *runs) start(kind, id string, from result) *run {
 		defer r.watched.end()
 		r.work(ctx, s.ctx)
 	})
-	return r
+	return r, ""
 }
 
 // find returns the run with an id, or nil.

@@ -55,7 +55,7 @@ export function load(next) {
   at = 0;
   find('step-at').max = last();
   find('shuffle-deck').classList.toggle('many', steps.start.length > 65);
-  setText('shuffle-steps', steps.command + (steps.swaps ? ' -steps' : ''));
+  setText('shuffle-steps', steps.command + (!steps.swaps ? '' : numbered() ? ' -steps' : ' -first 1 -steps'));
   draw();
 }
 
@@ -81,6 +81,10 @@ const toggle = () => (timer ? stop() : play());
 
 // faceOf returns the name of a card. Thirteen numbers are shown as the cards of a suit.
 const faceOf = (number) => (steps.start.length === 13 && steps.start.every((name, i) => name === String(i)) ? `${ranks[number]}s` : steps.start[number]);
+
+// numbered reports whether the cards are numbers. Those begin with 0 in the command too;
+// its positions begin with 1, as on the page, only with -first 1, which changes both.
+const numbered = () => steps.start[0] === '0';
 
 // order returns the card at each position after a number of steps.
 function order(done) {
