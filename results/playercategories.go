@@ -16,17 +16,17 @@ import (
 // for each player, the strongest first.
 type PlayerCategories struct {
 	Deals
-	Rows []CategoryRow `json:"categories"`
+	Rows []CategoryRow
 }
 
 // CategoryRow is the number of deals in which a player's best hand has a category.
 type CategoryRow struct {
-	Player    int     `json:"player"` // from 1
-	Category  string  `json:"category"`
-	Count     uint64  `json:"count"`
-	Win       uint64  `json:"win"` // of Count: he gets the whole pot
-	Tie       uint64  `json:"tie"` // of Count: he gets a part of the pot
-	Frequency float64 `json:"frequency"`
+	Player    int // from 1
+	Category  string
+	Count     uint64
+	Win       uint64 // of Count: he gets the whole pot
+	Tie       uint64 // of Count: he gets a part of the pot
+	Frequency float64
 	Estimate
 }
 
@@ -63,7 +63,7 @@ func (t *PlayerCategories) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			row := []string{strconv.Itoa(r.Player), r.Category, whole(r.Count), whole(r.Win), whole(r.Tie), whole(t.Rounds)}
-			if !yield(append(append(row, r.records()...), t.Prepared.Flags())) {
+			if !yield(append(append(row, r.records()...), t.Origin.Plan)) {
 				return
 			}
 		}

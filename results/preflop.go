@@ -2,7 +2,6 @@ package results
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
@@ -17,19 +16,19 @@ import (
 // first. Its showdowns are those of one combination of a starting hand, such as
 // AsKs; the numbers are the same for all its combinations.
 type Preflop struct {
-	Rows []PreflopRow `json:"hands"`
+	Rows []PreflopRow
 }
 
 // PreflopRow is one starting hand.
 type PreflopRow struct {
-	Hand   string  `json:"hand"` // such as AA, AKs or AKo
-	Combos int     `json:"combos"`
-	Win    uint64  `json:"win"`
-	Tie    uint64  `json:"tie"`
-	Loss   uint64  `json:"loss"`
-	Total  uint64  `json:"total"`
-	Equity float64 `json:"equity"` // (win + tie/2) / total
-	Rank   int     `json:"rank"`   // by equity, from 1
+	Hand   string // such as AA, AKs or AKo
+	Combos int
+	Win    uint64
+	Tie    uint64
+	Loss   uint64
+	Total  uint64
+	Equity float64 // (win + tie/2) / total
+	Rank   int     // by equity, from 1
 }
 
 // NewPreflop returns the table of the counts of all starting hands.
@@ -66,6 +65,8 @@ func (t *Preflop) Records() iter.Seq[[]string] {
 		}
 	}
 }
+
+func (t *Preflop) envelope() Envelope { return Envelope{Command: "simulate preflop"} }
 
 // WriteText writes a line for each starting hand.
 func (t *Preflop) WriteText(w io.Writer, _ int) error {
@@ -113,28 +114,7 @@ func (t *PreflopPairs) Records() iter.Seq[[]string] {
 	}
 }
 
-// MarshalJSON writes the rows of the CSV format as objects.
-func (t *PreflopPairs) MarshalJSON() ([]byte, error) {
-	type row struct {
-		Hand    string  `json:"hand"`
-		Against string  `json:"against"`
-		Win     uint64  `json:"win"`
-		Tie     uint64  `json:"tie"`
-		Loss    uint64  `json:"loss"`
-		Total   uint64  `json:"total"`
-		Equity  float64 `json:"equity"`
-	}
-	rows := make([]row, 0, preflop.Hands*preflop.Hands)
-	for i := range preflop.Hands {
-		for j := range preflop.Hands {
-			s := t.counts.Against(i, j)
-			rows = append(rows, row{preflop.Name(i), preflop.Name(j), s.Win, s.Tie, s.Loss, s.Total(), s.Equity()})
-		}
-	}
-	return json.Marshal(struct {
-		Rows []row `json:"hands"`
-	}{rows})
-}
+func (t *PreflopPairs) envelope() Envelope { return Envelope{Command: "simulate preflop -matrix"} }
 
 // WriteText writes the equities in per cent as a matrix. Its lines are wider than a
 // terminal.

@@ -24,7 +24,7 @@ func (t *Table) WriteText(w io.Writer, width int) error {
 	for _, warning := range t.Warnings {
 		fmt.Fprintf(w, "warning: %s\n", warning)
 	}
-	_, err := fmt.Fprintf(w, "%d rounds, seed %d\n%s\n", t.Rounds, t.Seed, t.Plan.Command(t.Rounds))
+	_, err := fmt.Fprintf(w, "%d rounds, seed %d\n%s\n", t.Rounds, t.Seed, t.Origin)
 	return err
 }
 

@@ -91,16 +91,8 @@ const (
 	byLow      = "low"
 )
 
-// Command returns the command that repeats the run with the given rounds.
-func (s Spec) Command(rounds uint64) string {
-	if s.Engine == Enumerate {
-		return "simulate exact " + s.Flags()
-	}
-	return fmt.Sprintf("simulate -rounds %d -seed %d %s", rounds, s.Seed, s.Flags())
-}
-
-// Flags returns the command's flags of the fields that are set, except the seed. For
-// the spec of a Prepared they repeat the run, such as "-cards 7 -engine lanes -rng sfc64".
+// Flags returns the command's flags of the fields that are set, except the seed, such as
+// "-cards 7 -engine lanes -rng sfc64".
 func (s Spec) Flags() string {
 	flags := s.Variant.flags()
 	add := func(name string, value any, given bool) {

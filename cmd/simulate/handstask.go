@@ -77,7 +77,7 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 	if err != nil {
 		return out, err
 	}
-	table, err := results.NewTable(t.Prepared, tally.Counts, exact)
+	table, err := results.NewTable(t.Prepared, tally, exact)
 	if err != nil {
 		return out, err
 	}
