@@ -39,9 +39,6 @@ func (p *Prepared) Flags() string {
 		spec.By = "" // not a value of -by
 	}
 	flags := spec.Flags()
-	if _, ok := p.plan.Evaluator.(*eval.Chehsunliu); ok && p.plan.Engine == Deck {
-		flags += " -evaluator chehsunliu"
-	}
 	if of := p.ofProgram(); of != "" {
 		return of + ": " + flags
 	}

@@ -45,11 +45,14 @@ type Spec struct {
 	Variant               // the game or the pack
 	Cards   int           `json:"cards"` // cards in a hand, known and drawn: 5 to 7, or 1 to 7 for a question of the caller; 0 in a game of exactly two hole cards, which fixes the number
 	Known                 // the known cards
-	Engine  Engine        `json:"engine"`          // "" is Auto
-	RNG     rng.Algorithm `json:"rng,omitempty"`   // the random generator; "" is SFC64
-	By      string        `json:"by"`              // the name of the question; "" is category
-	Target  Target        `json:"target,omitzero"` // when to stop before all rounds; the zero value is never
-	Version int           `json:"version"`         // of the engine; 0 is the version of this program, the only one that it can run
+	Engine  Engine        `json:"engine"`        // "" is Auto
+	RNG     rng.Algorithm `json:"rng,omitempty"` // the random generator; "" is SFC64
+	// Evaluator names the evaluator of the deck engine: chehsunliu, or "" for the table of
+	// the game and for one that only Plan.Evaluator has.
+	Evaluator string `json:"evaluator,omitempty"`
+	By        string `json:"by"`              // the name of the question; "" is category
+	Target    Target `json:"target,omitzero"` // when to stop before all rounds; the zero value is never
+	Version   int    `json:"version"`         // of the engine; 0 is the version of this program, the only one that it can run
 }
 
 // Known are the cards that are known before a hand is dealt, as text such as
@@ -84,6 +87,9 @@ func (e Engine) version() int {
 	return map[Engine]int{Lanes: 1, Deck: 1, Enumerate: 1}[e]
 }
 
+// byChehsunliu is the value of Spec.Evaluator for *eval.Chehsunliu.
+const byChehsunliu = "chehsunliu"
+
 // The values of Spec.By for the questions of this package.
 const (
 	byCategory = "category"
@@ -108,6 +114,7 @@ func (s Spec) Flags() string {
 	add("-by", s.By, s.By != "" && s.By != byCategory)
 	add("-engine", s.Engine, s.Engine != "" && s.Engine != Enumerate)
 	add("-rng", s.RNG, s.RNG != "")
+	add("-evaluator", s.Evaluator, s.Evaluator != "")
 	add("-target-error", s.Target.Error, s.Target != Target{})
 	add("-hand", s.Target.Hand, s.Target != Target{})
 	return strings.Join(flags, " ")
