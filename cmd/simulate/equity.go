@@ -34,7 +34,7 @@ type equities struct {
 func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
 	e.readFile = os.ReadFile
-	flags.add(whatToPrint, "table", text(&e.table), "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
+	flags.add(whatToPrint, "table", choice(&e.table, equityTable, winnersTable, categoriesTable, "next", "streets"), "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
 	e.extras = &e.plots
 	e.store.flags(flags)
@@ -48,13 +48,13 @@ func plannedEquity(flags *flagSet) *equities {
 	e := &equities{plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.flags, e.plan.Game = flags, eval.Holdem().Name
 	flags.add(whatToDeal, "rounds", count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
-	flags.add(whatToDeal, "game", text(&e.plan.Game), "play `game` "+gameNames())
-	flags.add(whatToDeal, "board", text(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
-	flags.add(whatToDeal, "dead", text(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
+	flags.add(whatToDeal, "game", choice(&e.plan.Game, gamesByName()...), "play `game` "+gameNames()+"; also texas, plo, plo5, 6plus")
+	flags.add(whatToDeal, "board", (*cardsFlag)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
+	flags.add(whatToDeal, "dead", (*cardsFlag)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
 	flags.add(whatToDeal, "target-error", (*realFlag)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4")
-	flags.add(howToRun, "method", text(&e.plan.Method), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -target-error\nor -shard, else exact for two players, and for more players up to 2e8 deals")
-	flags.add(howToRun, "engine", text(&e.plan.Engine), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
-	flags.add(howToRun, "rng", text(&e.plan.RNG), "draw random words from `generator` sfc64 or chacha8")
+	flags.add(howToRun, "method", choice(&e.plan.Method, "auto", "exact", "sample"), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -target-error\nor -shard, else exact for two players, and for more players up to 2e8 deals")
+	flags.add(howToRun, "engine", choice(&e.plan.Engine, "auto", "lanes", "deck"), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	flags.add(howToRun, "rng", choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&e.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	return e
 }

@@ -53,7 +53,8 @@ func (s *flagSet) given(name string) (set bool) {
 	return set
 }
 
-// textFlag is a flag whose value is any text.
+// textFlag is a flag whose value is any text but the empty one, which is mostly a shell
+// variable that is not set.
 type textFlag[T ~string] struct{ to *T }
 
 // text returns a flag that sets a text.
@@ -67,7 +68,20 @@ func (f textFlag[T]) String() string {
 }
 
 func (f textFlag[T]) Set(text string) error {
+	if text == "" {
+		return errEmpty
+	}
 	*f.to = T(text)
+	return nil
+}
+
+// cardsFlag is a flag whose value are cards, possibly none.
+type cardsFlag string
+
+func (f *cardsFlag) String() string { return string(*f) }
+
+func (f *cardsFlag) Set(text string) error {
+	*f = cardsFlag(text)
 	return nil
 }
 

@@ -41,9 +41,9 @@ func plannedHands(flags *flagSet) *hands {
 	h.flags, h.plan.Engine, h.plan.RNG = flags, sim.Auto, rng.AlgorithmSFC64
 	flags.add(whatToDeal, "rounds", count(&h.plan.Rounds, 1, sim.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	addHandFlags(flags, &h.plan.Spec)
-	flags.add(howToRun, "engine", text(&h.plan.Engine), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
-	flags.add(howToRun, "evaluator", text(&h.evaluator), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
-	flags.add(howToRun, "rng", text(&h.plan.RNG), "draw random words from `generator` sfc64 or chacha8")
+	flags.add(howToRun, "engine", choice(&h.plan.Engine, "auto", "lanes", "deck"), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	flags.add(howToRun, "evaluator", choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
+	flags.add(howToRun, "rng", choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&h.seed), "the `number` that determines every hand (default: a random one, which is printed)")
 	return h

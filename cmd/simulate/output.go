@@ -23,7 +23,7 @@ type output struct {
 
 func (o *output) flags(flags *flagSet) {
 	flags.add(whatToPrint, "o", text(&o.file), "write the result to `file` instead of standard output")
-	flags.add(whatToPrint, "format", text(&o.format), "write the result as `format` table, csv or json (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
+	flags.add(whatToPrint, "format", choice(&o.format, "table", "csv", "json"), "write the result as `format` table, csv or json (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
 	flags.add(whatToPrint, "q", (*boolFlag)(&o.quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
 }
 

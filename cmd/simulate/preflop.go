@@ -29,7 +29,7 @@ type startingHands struct {
 
 func newPreflop(flags *flagSet) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name}
-	flags.add(whatToDeal, "game", text(&p.game), "`game` of the starting hands; only holdem is supported")
+	flags.add(whatToDeal, "game", choice(&p.game, gamesByName()...), "`game` of the starting hands; only holdem is supported")
 	flags.add(whatToPrint, "matrix", (*boolFlag)(&p.matrix), "print all 169 × 169 pairs of starting hands")
 	p.plots.flags(flags, "a heat map of the 169 starting hands")
 	p.extras = &p.plots

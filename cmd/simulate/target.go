@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -44,7 +45,7 @@ func (t *target) set(ctx context.Context, flags *flagSet, task *handsTask) error
 	}
 	switch {
 	case outcome < 0:
-		return badFlag("hand", "write it as the table does, such as \"full house\"", ": the table has no %q", t.hand)
+		return badFlag("hand", cmp.Or(suggestion(t.hand, labels), "write it as the table does, such as \"full house\""), ": the table has no %q", t.hand)
 	case counts != nil && counts[outcome] == 0:
 		return badFlag("hand", "", ": %q is impossible in this plan", t.hand)
 	}
