@@ -68,18 +68,19 @@ type Format string
 
 // The formats.
 const (
-	Text Format = "table" // aligned columns
-	CSV  Format = "csv"   // one header row, then a row for each record
-	JSON Format = "json"  // one indented object, an Envelope
+	Text     Format = "table"    // aligned columns
+	CSV      Format = "csv"      // one header row, then a row for each record
+	JSON     Format = "json"     // one indented object, an Envelope
+	Markdown Format = "markdown" // a table of GitHub's Markdown
 )
 
 // Check returns an error that quotes the name if no format has it.
 func (f Format) Check() error {
 	switch f {
-	case Text, CSV, JSON:
+	case Text, CSV, JSON, Markdown:
 		return nil
 	}
-	return fmt.Errorf("unknown format %q: want table, csv or json", string(f))
+	return fmt.Errorf("unknown format %q: want table, csv, json or markdown", string(f))
 }
 
 // Write writes a report in a format. width is the argument of WriteText; CSV and
@@ -104,6 +105,8 @@ func Write(w io.Writer, format Format, width int, r Report) error {
 		return out.Encode(e)
 	case Text:
 		return r.WriteText(w, width)
+	case Markdown:
+		return writeMarkdown(w, r)
 	}
 	return format.Check()
 }

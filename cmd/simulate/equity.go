@@ -52,7 +52,7 @@ func plannedEquity(flags *flagSet) *equities {
 	flags.add(whatToDeal, "board", (*cardsFlag)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	flags.add(whatToDeal, "dead", (*cardsFlag)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
 	flags.add(whatToDeal, "target-error", (*realFlag)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4")
-	flags.add(howToRun, "method", choice(&e.plan.Method, "auto", "exact", "sample"), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -target-error\nor -shard, else exact for two players, and for more players up to 2e8 deals")
+	flags.add(howToRun, "method", choice(&e.plan.Method, "auto", "exact", "sample"), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -seed,\n-target-error or -shard, else exact for two players, and for more players up to 2e8 deals")
 	flags.add(howToRun, "engine", choice(&e.plan.Engine, "auto", "lanes", "deck"), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	flags.add(howToRun, "rng", choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&e.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
@@ -60,7 +60,7 @@ func plannedEquity(flags *flagSet) *equities {
 }
 
 func (e *equities) run(ctx context.Context) error {
-	if err := e.plots.check(&e.running, ""); err != nil {
+	if err := errors.Join(checkPlayers(e.flags.Args()), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
 	if e.table != "next" && e.table != "streets" {
@@ -110,6 +110,9 @@ func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 	plan.Seed, plan.Categories = seed, e.table == categoriesTable
 	if e.store.shard.n > 0 && plan.Method == equity.Auto {
 		plan.Method = equity.Sample
+	}
+	if err := e.sampledOnly(&plan); err != nil {
+		return nil, err
 	}
 	p, err := e.prepare(plan)
 	if err != nil {

@@ -82,7 +82,7 @@ func sumOf(names []string, level lanes.Level) (sum checkpoint.File, t task, err 
 	files := make([]checkpoint.Named, len(names))
 	for i, name := range names {
 		if files[i].File, err = checkpoint.Read(name); err != nil {
-			return sum, nil, err
+			return sum, nil, errNoMatch(name, err)
 		}
 		files[i].Name = name
 		if t, err = taskOf(files[i].File, level); err == nil {
