@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 
@@ -89,6 +90,9 @@ func (t *PlayerCategories) WriteText(w io.Writer, _ int) error {
 	}
 	if err := out.Flush(); err != nil {
 		return err
+	}
+	if !alone && slices.ContainsFunc(t.Rows, func(r CategoryRow) bool { return r.Count == 0 }) {
+		fmt.Fprint(w, "\nwin % and tie % are - where the player never has the category")
 	}
 	return t.writeEnd(w, "")
 }

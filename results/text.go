@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
@@ -20,6 +21,9 @@ func (t *Table) WriteText(w io.Writer, width int) error {
 	}
 	if t.Chi != nil {
 		fmt.Fprintf(w, "\n%v\n", t.Chi)
+	}
+	if slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Exact != nil && r.Z == nil }) {
+		fmt.Fprintf(w, "z is - where the exact probability is 0 or 1\n")
 	}
 	for _, warning := range t.Warnings {
 		fmt.Fprintf(w, "warning: %s\n", warning)

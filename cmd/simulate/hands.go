@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
+	"strings"
 
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/rng"
@@ -92,7 +95,12 @@ func (h *hands) task(ctx context.Context, seed uint64) (task, error) {
 // prepare is sim.Prepare at the level of instructions of the run.
 func (r *running) prepare(plan sim.Plan) (*sim.Prepared, error) {
 	plan.Level = r.level
-	return sim.Prepare(plan)
+	p, err := sim.Prepare(plan)
+	known := strings.ToLower(plan.Hole + plan.Board + plan.Dead)
+	if errors.As(err, new(*ranges.Error)) && plan.Jokers == 0 && strings.Contains(known, "jo") {
+		return nil, usageError{errors.New("a known card is a joker, and the pack has none"), "-jokers 1 adds a joker to the pack"}
+	}
+	return p, err
 }
 
 // evaluate sets the plan's evaluator to that of -evaluator.

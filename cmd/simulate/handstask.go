@@ -84,8 +84,14 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 	if !complete {
 		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), plan.Rounds)
 	}
-	if exact == nil && ctx.Err() != nil {
+	switch {
+	case exact == nil && ctx.Err() != nil:
 		table.Warnings = append(table.Warnings, "a signal stopped the count of the exact values")
+	case exact == nil:
+		table.Warnings = append(table.Warnings, "the exact values are not known: the known cards leave too many deals to count them one by one")
+	}
+	if few := t.fewCounts(tally); few != "" {
+		table.Warnings = append(table.Warnings, few)
 	}
 	out.report, out.warnings = &table, slices.Clone(table.Warnings)
 	if table.Chi != nil {
@@ -101,6 +107,23 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 	}
 	out.verdict = errors.Join(out.verdict, stopped)
 	return out, nil
+}
+
+// steady is the number of counts of the stopping hand below which its frequency has a bias
+// that is worth a warning: at 100 counts it is about 1 %.
+const steady = 100
+
+// fewCounts returns the warning of a run that stopped at few counts of the target's hand.
+func (t handsTask) fewCounts(tally chunk.Tally) string {
+	target := t.Plan().Target
+	if target == (sim.Target{}) || !t.Reached(tally) {
+		return ""
+	}
+	n := tally.Counts[slices.Index(t.Labels(), target.Hand)]
+	if n >= steady {
+		return ""
+	}
+	return fmt.Sprintf("the run stopped at %d counts of %q: stopping there makes its frequency too high on average, by about 1 in %d; from %d counts on by less than 1 %%", n, target.Hand, n, steady)
 }
 
 // exactGrace is the time for the exact column of a run that a signal has stopped.
