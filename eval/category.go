@@ -15,7 +15,7 @@
 // Table is the fast evaluator, about 4 ns for each hand. Chehsunliu is an independent
 // and slower one. Rules has the rules of the other games: short deck and Omaha, for
 // NewTableOf. PackRules and PackEvaluator are for packs with jokers or two decks.
-// ClassCounts and CategoryCounts return exact frequencies.
+// Rules.ClassCounts and Rules.CategoryCounts return exact frequencies.
 //
 // All results are deterministic.
 package eval

@@ -34,12 +34,9 @@ type deckOrder struct {
 	flushFirst, tripsFirst bool
 }
 
-// CategoryCounts returns the number of hold'em hands of each category: element c is
-// that of Category c. cards is 5, 6 or 7; another number gives an error.
-func CategoryCounts(cards int) ([]uint64, error) { return Holdem().CategoryCounts(cards) }
-
-// CategoryCounts is like the function CategoryCounts, for the game r. A hand is any set
-// of cards of the deck: it has no hole cards.
+// CategoryCounts returns the number of hands of each category: element c is that of
+// Category c. A hand is any set of cards of the deck: it has no hole cards. cards is 5,
+// 6 or 7; another number gives an error.
 func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
 	if counts, ok := categoryCounts[deckOrder{r.Lowest, r.FlushBeatsFullHouse, r.TripsBeatStraight}][cards]; ok {
 		return counts[:], nil
@@ -97,14 +94,11 @@ func ByCategory(classes []uint64) []uint64 {
 	return counts
 }
 
-// ClassCounts returns the exact number of hold'em hands of each class: element n is
-// that of class n, and element 0 is 0. cards is 5, 6 or 7; another number gives an
-// error. ClassCounts does not enumerate hands: it counts the possible suits of each
-// multiset of ranks, in milliseconds.
-func ClassCounts(cards int) ([]uint64, error) { return Holdem().ClassCounts(cards) }
-
-// ClassCounts is like the function ClassCounts, for the game r. A hand is any set of
-// cards of the deck: it has no hole cards.
+// ClassCounts returns the exact number of hands of each class: element n is that of
+// class n, and element 0 is 0. A hand is any set of cards of the deck: it has no hole
+// cards. cards is 5, 6 or 7; another number gives an error. ClassCounts does not
+// enumerate hands: it counts the possible suits of each multiset of ranks, in
+// milliseconds.
 func (r Rules) ClassCounts(cards int) ([]uint64, error) {
 	if cards < MinCards || cards > MaxCards {
 		return nil, fmt.Errorf("%d cards: want %d to %d", cards, MinCards, MaxCards)

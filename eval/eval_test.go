@@ -29,7 +29,7 @@ func TestEveryHandIsCountedInItsClass(t *testing.T) {
 	for cards, want := range categoryCounts {
 		counts := make([]uint64, eval.Classes+1)
 		table.CountHands(nil, deck.New().Cards(), nil, cards, counts)
-		exact, err := eval.ClassCounts(cards)
+		exact, err := eval.Holdem().ClassCounts(cards)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,8 +55,8 @@ func TestEveryHandIsCountedInItsClass(t *testing.T) {
 
 func TestCategoryCountsAreThoseOfTheClasses(t *testing.T) {
 	for cards := range 9 {
-		want, errClass := eval.ClassCounts(cards)
-		got, err := eval.CategoryCounts(cards)
+		want, errClass := eval.Holdem().ClassCounts(cards)
+		got, err := eval.Holdem().CategoryCounts(cards)
 		if (err == nil) != (errClass == nil) || err == nil && !slices.Equal(got, eval.ByCategory(want)) {
 			t.Errorf("%d cards: got %d, %v, want %d", cards, got, err, eval.ByCategory(want))
 		}
@@ -65,7 +65,7 @@ func TestCategoryCountsAreThoseOfTheClasses(t *testing.T) {
 
 func TestClassNamesAreDifferent(t *testing.T) {
 	seen := map[string]int{}
-	for class, name := range eval.ClassNames()[1:] {
+	for class, name := range eval.Holdem().ClassNames()[1:] {
 		if earlier, ok := seen[name]; ok || name == "" {
 			t.Errorf("classes %d and %d have the same name %q", earlier+1, class+1, name)
 		}
@@ -75,7 +75,7 @@ func TestClassNamesAreDifferent(t *testing.T) {
 
 func TestClassCountsRefusesOtherSizes(t *testing.T) {
 	for _, cards := range []int{-1, 0, 4, 8} {
-		if _, err := eval.ClassCounts(cards); err == nil {
+		if _, err := eval.Holdem().ClassCounts(cards); err == nil {
 			t.Errorf("ClassCounts(%d): got no error", cards)
 		}
 	}

@@ -29,8 +29,8 @@ func ExampleChehsunliu_Class() {
 	// Output: 7462 high card
 }
 
-func ExampleClassCounts() {
-	counts, err := eval.ClassCounts(7)
+func ExampleRules_ClassCounts() {
+	counts, err := eval.Holdem().ClassCounts(7)
 	fmt.Println(counts[1], "royal flushes", err)
 	// Output: 4324 royal flushes <nil>
 }

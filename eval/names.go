@@ -7,11 +7,8 @@ import (
 	"pokersim/deck"
 )
 
-// ClassNames returns the names of the classes of hold'em: the category and the five
-// ranks, as in "full house AAAKK". Element n is the name of class n; element 0 is "".
-func ClassNames() []string { return Holdem().ClassNames() }
-
-// ClassNames is like the function ClassNames, for the game r.
+// ClassNames returns the names of the classes: the category and the five ranks, as in
+// "full house AAAKK". Element n is the name of class n; element 0 is "".
 func (r Rules) ClassNames() []string {
 	k := newRanking(r)
 	names := make([]string, k.last[r.Order[Categories-1]]+1)

@@ -46,7 +46,7 @@ func TestPackCountsEqualTruth(t *testing.T) {
 func TestPackOfOneDeck(t *testing.T) {
 	p := eval.PackRules{Pack: deck.Pack{Decks: 1}}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
-		want, _ := eval.CategoryCounts(cards)
+		want, _ := eval.Holdem().CategoryCounts(cards)
 		if got, err := p.Count(t.Context(), nil, packCards(p.Pack), cards); err != nil || !slices.Equal(got, want) {
 			t.Errorf("%d cards: got %d, want %d", cards, got, want)
 		}

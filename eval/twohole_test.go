@@ -161,6 +161,6 @@ func ExampleTable_ClassesOf_omaha() {
 	board, _ := deck.ParseHand("Qs Js Ts 9s 2c")
 	class := make([]eval.Class, 1)
 	table.ClassesOf(table.Partial(board...), []eval.Partial{table.Partial(hole...)}, class)
-	fmt.Println(eval.ClassNames()[class[0]]) // one spade in the hand makes no flush
+	fmt.Println(eval.Holdem().ClassNames()[class[0]]) // one spade in the hand makes no flush
 	// Output: straight AKQJT
 }

@@ -293,9 +293,9 @@ func TestRoundsAllocateNothing(t *testing.T) {
 func TestEnumerationCountsEveryHand(t *testing.T) {
 	for by, e := range map[string]sim.Evaluator{"category": nil, "class": nil, "": eval.NewTable()} {
 		p := prepared(t, sim.Plan{Spec: sim.Spec{Cards: 5, Engine: sim.Enumerate, By: by}, Evaluator: e})
-		want, err := eval.CategoryCounts(5)
+		want, err := eval.Holdem().CategoryCounts(5)
 		if by == "class" {
-			want, err = eval.ClassCounts(5)
+			want, err = eval.Holdem().ClassCounts(5)
 			want = want[1:]
 		}
 		if err != nil {

@@ -9,11 +9,11 @@ import (
 
 // Limits of a range.
 const (
-	// MaxListed is the most hands of a range that is stored as a list. Only a
+	// maxListed is the most hands of a range that is stored as a list. Only a
 	// range with unknown cards, such as random or AsAhxx, is not.
-	MaxListed = 1 << 20
-	// MaxUnit is the largest Range.Unit.
-	MaxUnit = 1_000_000_000
+	maxListed = 1 << 20
+	// maxUnit is the largest Range.Unit.
+	maxUnit = 1_000_000_000
 )
 
 // collect returns the range of all items: each hand once, with its weight.
@@ -65,18 +65,18 @@ func (r *Range) recogniseAny() {
 func (p *parser) unit(weights []*big.Rat) (uint64, error) {
 	unit := uint64(1)
 	for i, w := range weights {
-		if d := w.Denom(); d.IsUint64() && d.Uint64() <= MaxUnit {
+		if d := w.Denom(); d.IsUint64() && d.Uint64() <= maxUnit {
 			unit = unit / gcd(unit, d.Uint64()) * d.Uint64()
 		} else {
-			unit = MaxUnit + 1
+			unit = maxUnit + 1
 		}
-		if unit > MaxUnit {
+		if unit > maxUnit {
 			it := p.items[i]
 			at := it.from
 			if it.weight.given {
 				at = it.weight.at
 			}
-			return 0, p.fail(at, "weights too fine: with this one they have no common denominator up to %d", MaxUnit)
+			return 0, p.fail(at, "weights too fine: with this one they have no common denominator up to %d", maxUnit)
 		}
 	}
 	return unit, nil

@@ -25,14 +25,14 @@ func (p *parser) entries() ([]entry, error) {
 			}
 		} else {
 			rest := p.game.Deck() &^ deck.SetOf(it.known...)
-			if deck.Choose(rest.Count(), it.unknown) <= MaxListed {
+			if deck.Choose(rest.Count(), it.unknown) <= maxListed {
 				complete(it.known, rest.Cards(), it.unknown, func(h hand) { list = append(list, entry{hand: h, item: i}) })
 			} else {
-				return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), MaxListed)
+				return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), maxListed)
 			}
 		}
-		if len(list) > MaxListed {
-			return nil, p.fail(it.from, "too many hands: at most %d, duplicates included", MaxListed)
+		if len(list) > maxListed {
+			return nil, p.fail(it.from, "too many hands: at most %d, duplicates included", maxListed)
 		}
 	}
 	slices.SortFunc(list, func(a, b entry) int {

@@ -36,7 +36,7 @@ func ParseRange(game Game, text string) (Range, error) {
 // have different strings, as 22-33 and 22,33.
 func (r Range) String() string { return r.canonical }
 
-// Unit returns the integer of weight 1, which is 1 to MaxUnit: the least common
+// Unit returns the integer of weight 1, at most 1e9: the least common
 // denominator of the weights.
 func (r Range) Unit() uint64 { return r.unit }
 

@@ -34,7 +34,7 @@ func overlap(n, k int) test {
 }
 
 func categoryDistribution() []float64 {
-	counts, err := eval.CategoryCounts(handSize)
+	counts, err := eval.Holdem().CategoryCounts(handSize)
 	if err != nil {
 		panic(err) // handSize is valid
 	}

@@ -12,7 +12,7 @@ func TestCountClassesGivesTheExactCounts(t *testing.T) {
 		for cards := 5; cards <= 7 && (level != Go || cards <= longest); cards++ {
 			var got [eval.Classes]uint64
 			e.CountClasses(nil, nil, cards, &got)
-			want, err := eval.ClassCounts(cards)
+			want, err := eval.Holdem().ClassCounts(cards)
 			if err != nil {
 				t.Fatal(err)
 			}

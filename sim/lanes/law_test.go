@@ -108,7 +108,7 @@ func TestCountsFollowTheExactLaw(t *testing.T) {
 // exactCounts returns the number of hands of each category, from the exact numbers by class.
 func exactCounts(t *testing.T, cards int) (counts [eval.Categories]uint64) {
 	t.Helper()
-	classes, err := eval.ClassCounts(cards)
+	classes, err := eval.Holdem().ClassCounts(cards)
 	if err != nil {
 		t.Fatal(err)
 	}

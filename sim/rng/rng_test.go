@@ -8,7 +8,7 @@ import (
 
 var (
 	_ rand.Source = (*SFC64)(nil)
-	_ rand.Source = (*ChaCha8)(nil)
+	_ rand.Source = (*chaCha8)(nil)
 )
 
 // The generator's author publishes this word for the zero state.
@@ -40,7 +40,7 @@ func TestEveryPartOfAnAddressMatters(t *testing.T) {
 	for _, a := range addresses {
 		for _, word := range []uint64{
 			NewSFC64(a.seed, a.chunk, a.domain, a.lane).Uint64(),
-			NewChaCha8(a.seed, a.chunk, a.domain, a.lane).Uint64(),
+			newChaCha8(a.seed, a.chunk, a.domain, a.lane).Uint64(),
 		} {
 			if other, ok := seen[word]; ok {
 				t.Errorf("%+v and %+v have the same first word %016x", a, other, word)
@@ -57,7 +57,7 @@ func TestFillGivesTheWordsOfUint64(t *testing.T) {
 	}
 	for name, open := range map[string]func() stream{
 		"sfc64":   func() stream { return NewSFC64(3, 4, 1, 0) },
-		"chacha8": func() stream { return NewChaCha8(3, 4, 1, 0) },
+		"chacha8": func() stream { return newChaCha8(3, 4, 1, 0) },
 	} {
 		filled, single := open(), open()
 		got := make([]uint64, 100)

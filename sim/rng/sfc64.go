@@ -31,7 +31,7 @@ const (
 // three words of state, and a counter that gives every stream a period of at least
 // 2^64. It passes PractRand to 4 TB, alone and interleaved
 // (https://bashtage.github.io/randomgen/testing/sfc64.html). It is a math/rand/v2
-// Source. It is not cryptographic; ChaCha8 is.
+// Source. It is not cryptographic; AlgorithmChaCha8 is.
 type SFC64 struct {
 	a, b, c, counter uint64
 }

@@ -17,12 +17,12 @@ const (
 	AlgorithmChaCha8 Algorithm = "chacha8"
 )
 
-// Algorithms are the names of all generators, the default first.
-var Algorithms = [...]Algorithm{AlgorithmSFC64, AlgorithmChaCha8}
+// algorithms are the names of all generators, the default first.
+var algorithms = [...]Algorithm{AlgorithmSFC64, AlgorithmChaCha8}
 
 // Check returns an error that quotes the name if no generator has it.
 func (a Algorithm) Check() error {
-	for _, known := range Algorithms {
+	for _, known := range algorithms {
 		if a == known {
 			return nil
 		}
@@ -36,7 +36,7 @@ func (a Algorithm) Open(seed, chunk uint64, domain Domain, lane uint8) Stream {
 	case AlgorithmSFC64:
 		return NewSFC64(seed, chunk, domain, lane)
 	case AlgorithmChaCha8:
-		return NewChaCha8(seed, chunk, domain, lane)
+		return newChaCha8(seed, chunk, domain, lane)
 	}
 	panic(a.Check())
 }

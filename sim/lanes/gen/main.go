@@ -2,7 +2,8 @@
 //
 //	go run . -level avx512 -out ../avx512_amd64.s -stubs ../avx512_amd64.go -pkg lanes
 //
-// With -level avx2 it writes the kernels for AVX2. Run go generate in sim/lanes. The
+// With -level avx2 it writes the kernels for AVX2, with -level sweep those of package
+// sweep for AVX-512. Run go generate in sim/lanes and in sim/equity/internal/sweep. The
 // steps of a kernel have the names and the order of the definitions in package lanes
 // (definition.go).
 package main
@@ -14,7 +15,7 @@ import (
 )
 
 func main() {
-	level := flag.String("level", "", "avx512 or avx2")
+	level := flag.String("level", "", "avx512 or avx2, or sweep")
 	flag.Parse()
 	build.ConstraintExpr("amd64,!purego")
 	switch *level {
@@ -32,6 +33,8 @@ func main() {
 		showdownAVX512(omaha8(), "headsUpOmaha8AVX512", true)
 		lowsAVX512()
 		matchups("matchupsAVX512", vectors512())
+	case "sweep":
+		sweepAVX512()
 	case "avx2":
 		dealAVX2()
 		evaluateAVX2()

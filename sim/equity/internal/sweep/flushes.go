@@ -1,0 +1,80 @@
+package sweep
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"pokersim/sim/equity/internal/deals"
+)
+
+// suited is the part of a hand that is of the suit of a flush: two ranks, one or none.
+type suited struct {
+	high, low uint8  // none if there is no such card
+	strength  uint32 // of the flush with the board
+}
+
+const none = 255
+
+// flushes has, by the ranks of the board's cards of a suit, the suited parts of hands
+// that make a flush, the weakest first. It is for one goroutine.
+type flushes struct {
+	ranking *deals.Ranking
+	orders  [1 << 13][]suited
+}
+
+func (f *flushes) of(board uint16) []suited {
+	if f.orders[board] == nil {
+		f.orders[board] = f.order(board)
+	}
+	return f.orders[board]
+}
+
+func (f *flushes) order(board uint16) (all []suited) {
+	add := func(high, low uint8, ranks uint16) {
+		if s := f.ranking.Flush[ranks|board]; s > 0 && ranks&board == 0 {
+			all = append(all, suited{high, low, s})
+		}
+	}
+	add(none, none, 0)
+	for high := range uint8(13) {
+		add(high, none, 1<<high)
+		for low := range high {
+			add(high, low, 1<<high|1<<low)
+		}
+	}
+	slices.SortStableFunc(all, func(x, y suited) int { return cmp.Compare(x.strength, y.strength) })
+	return all
+}
+
+// handOf is a hand of a player. High is the larger card.
+type handOf struct{ player, high, low uint8 }
+
+// hands appends the live hands of a player with a suited part.
+func (f *frame) hands(list []handOf, player uint8, part suited) []handOf {
+	full, others := &f.full[player], f.live&^f.suited
+	switch {
+	case part.low != none:
+		a, b := 4*part.high+f.suit, 4*part.low+f.suit
+		if full[a]>>b&1 != 0 && f.live>>a&1 != 0 && f.live>>b&1 != 0 {
+			list = append(list, handOf{player, a, b})
+		}
+	case part.high != none:
+		a := 4*part.high + f.suit
+		if f.live>>a&1 == 0 {
+			break
+		}
+		for m := full[a] & others; m != 0; m &= m - 1 {
+			b := uint8(bits.TrailingZeros64(m))
+			list = append(list, handOf{player, max(a, b), min(a, b)})
+		}
+	default:
+		for c := others; c != 0; c &= c - 1 {
+			a := uint8(bits.TrailingZeros64(c))
+			for m := full[a] & others & (1<<a - 1); m != 0; m &= m - 1 {
+				list = append(list, handOf{player, a, uint8(bits.TrailingZeros64(m))})
+			}
+		}
+	}
+	return list
+}

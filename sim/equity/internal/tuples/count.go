@@ -1,0 +1,192 @@
+package tuples
+
+import (
+	"context"
+	"math/bits"
+
+	"pokersim/sim/equity/internal/deals"
+)
+
+// Worker counts chunks. It is for one goroutine.
+type Worker struct {
+	*Tuples
+	weights  patternWeights
+	tuple    *tuple
+	parts    []part
+	strength [][]uint32 // of each player's rank pair
+	left     [13]uint8  // the cards of each rank that no player holds
+	hist     []int64    // of boards, by the set of winners
+	boards   int64      // their sum
+
+	// For a pattern:
+	other [13]uint8                // as left, without the suit
+	may   uint16                   // the ranks of the suit's cards that no player holds
+	need  int                      // the least number of cards of the suit on the board
+	mine  [deals.MaxPlayers]uint16 // the ranks of the suit that the players hold
+	flush [16]uint32               // with those of the board
+}
+
+// Worker returns a worker.
+func (t *Tuples) Worker() *Worker {
+	w := &Worker{Tuples: t, strength: make([][]uint32, t.players), hist: make([]int64, 1<<t.players)}
+	w.weights = patternWeights{t, map[state]deals.Number{}, map[state]deals.Number{}}
+	return w
+}
+
+// Count adds the counts of a chunk to words. If ctx ends, it returns ctx.Err(), and
+// the words are not to be used.
+func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error {
+	c := w.chunks[chunk]
+	w.parts = c.parts
+	for i := c.from; i < c.to; i++ {
+		if err := w.count(ctx, &w.tuples[i], words); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// count counts a tuple.
+func (w *Worker) count(ctx context.Context, t *tuple, words []uint64) error {
+	w.tuple, w.left = t, w.Tuples.left
+	for p, pair := range t.pairs[:w.players] {
+		w.strength[p] = w.strengths.pair(pair)
+		high, low := deals.RanksOf(pair)
+		w.left[high]--
+		w.left[low]--
+	}
+	clear(w.hist)
+	w.boards = 0
+	for _, p := range w.parts {
+		w.ranks(p)
+	}
+	w.add(words, noSuit, 1, func(pattern) {})
+	for i := range w.suits {
+		s := &w.suits[i]
+		w.add(words, s.suit, s.times, func(p pattern) {
+			clear(w.hist)
+			w.boards = 0
+			if ctx.Err() == nil {
+				w.changes(s, p)
+			}
+		})
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+	}
+	return nil
+}
+
+// add adds the histogram of each pattern in a suit, times the pattern's weight and a factor.
+// fill sets the histogram of a pattern.
+func (w *Worker) add(words []uint64, suit uint8, times uint64, fill func(pattern)) {
+	known := map[pattern][]int64{}
+	hist := func(p pattern) []int64 {
+		h, ok := known[p]
+		if !ok {
+			fill(p)
+			h = append([]int64{w.boards}, w.hist...)
+			known[p] = h
+		}
+		return h
+	}
+	for s, n := range w.weights.of(w.tuple, suit, -1) {
+		n = n.Times(times)
+		for set, boards := range hist(s.pattern)[1:] {
+			if boards != 0 {
+				w.layout.Add(words, set, signed(n, boards))
+			}
+		}
+	}
+	if !w.layout.Hands() {
+		return
+	}
+	for p := range w.players {
+		for s, n := range w.weights.of(w.tuple, suit, p) {
+			n, at := n.Times(times), w.layout.Hand(p, int(s.hand))
+			h := hist(s.pattern)
+			w.layout.Add(words, at, signed(n, h[0]))
+			for set, boards := range h[1:] {
+				if boards != 0 && set>>p&1 != 0 {
+					w.layout.Add(words, at+bits.OnesCount(uint(set)), signed(n, boards))
+				}
+			}
+		}
+	}
+}
+
+// signed returns the product modulo 2^128.
+func signed(n deals.Number, by int64) deals.Number {
+	if by < 0 {
+		return deals.Number{}.Minus(n.Times(uint64(-by)))
+	}
+	return n.Times(uint64(by))
+}
+
+// choose is the binomial coefficients of up to four cards.
+var choose = [5][5]int64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}}
+
+// ranks adds the showdowns by ranks of a part of the boards to the histogram.
+func (w *Worker) ranks(p part) {
+	var extend func(at uint16, more, below int, ways int64)
+	extend = func(at uint16, more, below int, ways int64) {
+		if more == 0 {
+			w.hist[w.winners(int(at)-w.strengths.sets.first)] += ways
+			w.boards += ways
+			return
+		}
+		for r := below - 1; r >= 0; r-- {
+			m := at
+			for t := 1; t <= min(more, int(w.left[r])); t++ {
+				m = w.strengths.sets.next[m][r]
+				extend(m, more-t, r, ways*choose[w.left[r]][t])
+			}
+		}
+	}
+	missing := w.deals.Missing
+	if p == all {
+		extend(0, missing, 13, 1)
+		return
+	}
+	first, second := int(p.first), int(p.second)
+	at, least, ways := uint16(0), 2, int64(1)
+	if first > second {
+		at, least, ways = w.strengths.sets.next[0][first], 1, int64(w.left[first])
+		missing--
+	}
+	for t := 1; t <= min(missing, int(w.left[second])); t++ {
+		at = w.strengths.sets.next[at][second]
+		if t >= least {
+			extend(at, missing-t, second, ways*choose[w.left[second]][t])
+		}
+	}
+}
+
+// winners returns the set of the winners without flushes, on the board with a full
+// multiset.
+func (w *Worker) winners(full int) (set int) {
+	best := uint32(0)
+	for p, of := range w.strength {
+		switch s := of[full]; {
+		case s > best:
+			best, set = s, 1<<p
+		case s == best:
+			set |= 1 << p
+		}
+	}
+	return set
+}
+
+// suitedWinners returns the set of the winners with the flushes.
+func (w *Worker) suitedWinners(full int) (set int) {
+	best := uint32(0)
+	for p, of := range w.strength {
+		switch s := max(of[full], w.flush[p&15]); {
+		case s > best:
+			best, set = s, 1<<p
+		case s == best:
+			set |= 1 << p
+		}
+	}
+	return set
+}
