@@ -7,6 +7,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"pokersim/sim/preflop"
@@ -116,9 +117,12 @@ func (t *PreflopPairs) Records() iter.Seq[[]string] {
 
 func (t *PreflopPairs) envelope() Envelope { return Envelope{Command: "simulate preflop -matrix"} }
 
-// WriteText writes the equities in per cent as a matrix. Its lines are wider than a
-// terminal.
-func (t *PreflopPairs) WriteText(w io.Writer, _ int) error {
+// WriteText writes the equities in per cent as a matrix. If its lines do not fit the
+// width, it writes the 13 × 13 equities of the first hand, and how to get the others.
+func (t *PreflopPairs) WriteText(w io.Writer, width int) error {
+	if width > 0 && width < matrixWidth {
+		return t.writeRow(w, 0)
+	}
 	out := tabwriter.NewWriter(w, 0, 0, 1, ' ', tabwriter.AlignRight)
 	for j := range preflop.Hands {
 		fmt.Fprintf(out, "\t%s", preflop.Name(j))
@@ -135,6 +139,40 @@ func (t *PreflopPairs) WriteText(w io.Writer, _ int) error {
 		return err
 	}
 	_, err := fmt.Fprintln(w, "\nequity in per cent, exact: row against column\nsimulate preflop -matrix")
+	return err
+}
+
+// matrixWidth is the number of characters of a line of the matrix.
+const matrixWidth = 6 * (preflop.Hands + 1)
+
+// writeRow writes the equities of a starting hand against each other one: pairs on the
+// diagonal, suited hands above and to the right, offsuit ones below.
+func (t *PreflopPairs) writeRow(w io.Writer, hand int) error {
+	const ranks = "AKQJT98765432"
+	at := map[string]int{}
+	for i := range preflop.Hands {
+		at[preflop.Name(i)] = i
+	}
+	out := tabwriter.NewWriter(w, 0, 0, 1, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(out, "%s\t%s\t\n", preflop.Name(hand), strings.Join(strings.Split(ranks, ""), "\t"))
+	for i, row := range ranks {
+		fmt.Fprintf(out, "%c", row)
+		for j, column := range ranks {
+			name := string(row) + string(column)
+			switch {
+			case i < j:
+				name += "s"
+			case i > j:
+				name = string(column) + string(row) + "o"
+			}
+			fmt.Fprintf(out, "\t%.0f", 100*t.counts.Against(hand, at[name]).Equity())
+		}
+		fmt.Fprintln(out, "\t")
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\nequity of %s in per cent, exact: pairs on the diagonal, suited hands above\nall 169 × 169 pairs: simulate preflop -matrix -o matrix.csv\n", preflop.Name(hand))
 	return err
 }
 

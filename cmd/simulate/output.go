@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -74,11 +73,14 @@ func (o *output) form() results.Format {
 		return results.Format(o.format)
 	case of != "":
 		return of
-	case o.file == "" && term.IsTerminal(int(os.Stdout.Fd())):
+	case o.onTerminal():
 		return results.Text
 	}
 	return results.CSV
 }
+
+// onTerminal reports whether the report goes to a terminal.
+func (o *output) onTerminal() bool { return o.file == "" && term.IsTerminal(int(os.Stdout.Fd())) }
 
 // width returns the width of the terminal that the report goes to, in columns. It
 // is 0 if the report does not go to a terminal.
@@ -94,7 +96,7 @@ func (o *output) width() int {
 }
 
 // write writes a report whole or not at all. If the file cannot be written, the
-// report goes to standard output, so that no result is lost, and the error says so.
+// report goes to another file, which the error names, so that no result is lost.
 func (o *output) write(out outcome) error {
 	var text bytes.Buffer
 	if err := results.Write(&text, o.form(), o.width(), out.report); err != nil {
@@ -115,8 +117,7 @@ func (o *output) write(out outcome) error {
 	}
 	err := writeFile(o.file, text.Bytes())
 	if err != nil {
-		os.Stdout.Write(text.Bytes())
-		return fmt.Errorf("-o %s: %w (the result went to standard output)", o.file, err)
+		return rescue(o.file, text.Bytes(), err)
 	}
 	return nil
 }

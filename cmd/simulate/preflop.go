@@ -44,6 +44,9 @@ func (p *startingHands) run(ctx context.Context) error {
 	if p.matrix && p.plots.plot != "" {
 		return badFlag("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
 	}
+	if p.matrix && p.output.onTerminal() && p.output.form() != results.Text {
+		return badFlag("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
+	}
 	if err := errors.Join(p.plots.check(&p.running, ""), p.check()); err != nil {
 		return err
 	}
