@@ -6,7 +6,9 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"pokersim/eval"
 	"pokersim/sim/chunk"
@@ -72,29 +74,46 @@ func (t *PlayerCategories) Records() iter.Seq[[]string] {
 }
 
 // WriteText writes a line for each player and category. For two or more players it
-// also writes how often they win and tie.
-func (t *PlayerCategories) WriteText(w io.Writer, _ int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+// also writes how often they win and tie. Columns that do not fit the width are left out:
+// the count, then how often they win and tie.
+func (t *PlayerCategories) WriteText(w io.Writer, width int) error {
 	alone := len(t.Rows) == eval.Categories
-	if alone {
-		fmt.Fprintf(out, "%-15s\tcount\tper cent\t\n", "hand")
-	} else {
-		fmt.Fprintf(out, "player\t%-15s\tcount\tper cent\twin %%\ttie %%\t\n", "hand")
-	}
-	for _, r := range t.Rows {
-		if alone {
-			fmt.Fprintf(out, "%-15s\t%d\t%s\t\n", r.Category, r.Count, r.text100(t.Method))
+	for _, omit := range []int{0, 1, 2} {
+		text := t.lines(alone, omit < 1 || alone, omit < 2 && !alone)
+		line, _, _ := strings.Cut(text, "\n")
+		if width > 0 && utf8.RuneCountInString(line) > width && omit < 2 {
 			continue
 		}
-		fmt.Fprintf(out, "%d\t%-15s\t%d\t%s\t%s\t%s\t\n", r.Player, r.Category, r.Count, r.text100(t.Method), percent(r.Win, r.Count), percent(r.Tie, r.Count))
-	}
-	if err := out.Flush(); err != nil {
-		return err
+		if _, err := io.WriteString(w, text); err != nil {
+			return err
+		}
+		break
 	}
 	if !alone && slices.ContainsFunc(t.Rows, func(r CategoryRow) bool { return r.Count == 0 }) {
 		fmt.Fprint(w, "\nwin % and tie % are - where the player never has the category")
 	}
 	return t.writeEnd(w, "")
+}
+
+// lines returns the rows as text.
+func (t *PlayerCategories) lines(alone, count, outcomes bool) string {
+	var text strings.Builder
+	out := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	row := func(player, hand, n, per, win, tie string) {
+		cells := []string{player, fmt.Sprintf("%-15s", hand), n, per, win, tie}
+		for i, shown := range []bool{!alone, true, count, true, outcomes, outcomes} {
+			if shown {
+				fmt.Fprintf(out, "%s\t", cells[i])
+			}
+		}
+		fmt.Fprintln(out)
+	}
+	row("player", "hand", "count", "per cent", "win %", "tie %")
+	for _, r := range t.Rows {
+		row(strconv.Itoa(r.Player), r.Category, whole(r.Count), r.text100(t.Method), percent(r.Win, r.Count), percent(r.Tie, r.Count))
+	}
+	out.Flush()
+	return text.String()
 }
 
 // percent returns a part of n in per cent, or a dash if n is 0.
