@@ -49,6 +49,9 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 	if n := len(tally.Counts); n != len(p.labels) && (n > 0 || len(tally.Chunks) > 0) {
 		return chunk.Invalid("counts", "%d of them: want %d", n, len(p.labels))
 	}
+	if len(tally.Prints) > 0 {
+		return chunk.Invalid("prints", "%d fingerprints: a run of hands has none", len(tally.Prints))
+	}
 	want := p.engine.In(tally.Chunks)
 	left := want
 	for _, n := range tally.Counts {
@@ -57,7 +60,7 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 		}
 		left -= n
 	}
-	if left > 0 || len(tally.Prints) > 0 {
+	if left > 0 {
 		return chunk.Invalid("counts", "their sum is %d: chunks %v have %d rounds", want-left, tally.Chunks, want)
 	}
 	return nil

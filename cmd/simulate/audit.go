@@ -14,10 +14,11 @@ import (
 
 func auditCommand() command {
 	return command{
-		name:    "audit",
-		usage:   "simulate audit [-algorithm name | -stdin] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
-		summary: "Test whether a shuffle is fair: exit status 0 if it is, 1 if it is not, 2 for any error.",
-		setup:   func(flags *flagSet) func(context.Context) error { return newAudit(flags).run },
+		name:     "audit",
+		usage:    "simulate audit [-algorithm name | -stdin | file] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
+		summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if more packs are needed, 2 for any error.",
+		operands: true,
+		setup:    func(flags *flagSet) func(context.Context) error { return newAudit(flags).run },
 	}
 }
 
@@ -29,13 +30,18 @@ type auditor struct {
 	shuffles  uint64
 	mode      string
 	tests     string
+	alpha     float64
+	seats     int
+	deal      string
 	stdin     bool
 	files     auditFiles
 }
 
 func newAudit(flags *flagSet) *auditor {
 	a := plannedAudit(flags)
-	flags.add(whatToDeal, "stdin", (*boolFlag)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, or cards as simulate shuffle\nprints them")
+	flags.add(whatToDeal, "stdin", (*boolFlag)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
+	flags.add(whatToDeal, "seats", count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
+	flags.add(whatToDeal, "deal", text(&a.deal), "cards of the seats are dealt `one` at a time round the table, or two at a time to each seat")
 	a.files.flags(flags)
 	a.extras = &a.files
 	a.store.flags(flags)
@@ -45,7 +51,7 @@ func newAudit(flags *flagSet) *auditor {
 
 // plannedAudit defines only the flags that determine the result.
 func plannedAudit(flags *flagSet) *auditor {
-	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, mode: "both"}
+	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, mode: "both", alpha: audit.DefaultAlpha, deal: "one"}
 	a.flags, a.pack.cards, a.pack.decks = flags, deck.Size, 1
 	flags.add(whatToDeal, "algorithm", text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
 	flags.add(whatToDeal, "n", count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
@@ -54,6 +60,7 @@ func plannedAudit(flags *flagSet) *auditor {
 	flags.add(whatToDeal, "shuffles", count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
 	flags.add(whatToDeal, "mode", choice(&a.mode, "reset", "reuse", "both"), "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
 	flags.add(whatToDeal, "tests", choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
+	flags.add(whatToDeal, "alpha", (*realFlag)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&a.seed), "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
@@ -62,7 +69,7 @@ func (a *auditor) run(ctx context.Context) error {
 	err := a.check()
 	switch {
 	case err != nil:
-	case a.stdin:
+	case a.input() != "":
 		err = a.read(ctx)
 	default:
 		err = a.running.run(ctx, a.task)
@@ -80,12 +87,34 @@ func (a *auditor) check() error {
 	if drawn && s.shard.n > 0 {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
 	}
-	if a.stdin {
-		if err := apart(a.flags, "-stdin", "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
+	switch {
+	case a.flags.NArg() > 1:
+		return usageError{fmt.Errorf("%d files: want one", a.flags.NArg()), "cat joins files: cat a b | simulate audit -stdin"}
+	case a.flags.NArg() == 1 && a.stdin:
+		return usageError{errors.New("-stdin does not go with a file"), ""}
+	case a.flags.given("deal") && !a.flags.given("seats"):
+		return usageError{errors.New("-deal needs -seats"), ""}
+	case a.flags.given("seats") && a.input() == "":
+		return usageError{errors.New("-seats needs dealt hands from -stdin or from a file"), ""}
+	case a.flags.given("seats"):
+		if err := apart(a.flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
+			return err
+		}
+	}
+	if what := a.input(); what != "" {
+		if err := apart(a.flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
 			return err
 		}
 	}
 	return p.check()
+}
+
+// input returns the operand or -stdin, or "" if the packs do not come from an input.
+func (a *auditor) input() string {
+	if a.stdin {
+		return "-stdin"
+	}
+	return a.flags.Arg(0)
 }
 
 // onePack returns an error if the pack is given in two ways.
@@ -99,13 +128,16 @@ func (a *auditor) onePack() error {
 // plan turns the flags into a plan without a shuffler.
 func (a *auditor) plan() audit.Plan {
 	plan := audit.Plan{
-		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests},
+		Spec:     audit.Spec{Algorithm: audit.StandardInput, Mode: audit.Mode(a.mode), Tests: a.tests, Alpha: a.alpha},
 		Shuffles: a.shuffles,
+	}
+	if a.seats > 0 {
+		plan.Seats, plan.Deal = a.seats, audit.Deal(a.deal)
 	}
 	switch {
 	case a.flags.given("decks") || a.flags.given("jokers"):
 		plan.Decks, plan.Jokers = a.pack.decks, a.pack.jokers
-	case !a.stdin || a.flags.given("n"):
+	case a.input() == "" || a.flags.given("n"):
 		plan.Cards = a.pack.cards
 	}
 	return plan
@@ -129,11 +161,20 @@ func (a *auditor) task(_ context.Context, seed uint64) (task, error) {
 	return auditTask{p}, errors.Join(fills(algorithm, p.Plan().Cards), a.files.fit(p))
 }
 
-// read audits standard input.
+// read audits standard input or a file.
 func (a *auditor) read(ctx context.Context) error {
-	plan := a.plan()
+	plan, in := a.plan(), os.Stdin
 	if err := a.running.check(); err != nil {
 		return err
+	}
+	if !a.stdin {
+		plan.Source = a.flags.Arg(0)
+		file, err := os.Open(plan.Source)
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		in = file
 	}
 	if !a.flags.given("shuffles") {
 		plan.Shuffles = 0
@@ -144,7 +185,7 @@ func (a *auditor) read(ctx context.Context) error {
 	}
 	var report *audit.Report
 	err = reading(ctx, func() (err error) {
-		report, err = audit.Read(os.Stdin, plan)
+		report, err = audit.Read(in, plan)
 		return err
 	})
 	unrecorded := stop()
@@ -152,14 +193,14 @@ func (a *auditor) read(ctx context.Context) error {
 		return errors.Join(flagged(a.flags, err), unrecorded)
 	}
 	out := verdict(report)
-	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles})
+	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
 	if err == nil {
 		err = a.files.fit(p)
 	}
 	if err != nil {
-		return errors.Join(a.output.write(out), err, out.verdict, unrecorded)
+		return errors.Join(a.output.write(ctx, out), err, out.verdict, unrecorded)
 	}
-	return errors.Join(a.output.write(out), a.files.write(out), out.verdict, unrecorded)
+	return errors.Join(a.output.write(ctx, out), a.files.write(ctx, out), out.verdict, unrecorded)
 }
 
 // incompleteAudit returns the warning of an audit that was interrupted.

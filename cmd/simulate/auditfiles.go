@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -21,9 +22,9 @@ type auditFiles struct {
 }
 
 func (p *auditFiles) flags(flags *flagSet) {
-	flags.add(whatToPrint, "plot", text(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
-	flags.add(whatToPrint, "positions", text(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
-	flags.add(whatToPrint, "transitions", text(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
+	flags.add(whatToPrint, "plot", fileName(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
+	flags.add(whatToPrint, "positions", fileName(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
+	flags.add(whatToPrint, "transitions", fileName(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
 }
 
 // pictureFormat returns the extension of a file, in lower case and without its dot.
@@ -67,16 +68,16 @@ func (p *auditFiles) fit(plan *audit.Prepared) error {
 func (p *auditFiles) watching(options chunk.Options) chunk.Options { return options }
 
 // write writes the files of an audit's outcome.
-func (p *auditFiles) write(out outcome) error {
+func (p *auditFiles) write(ctx context.Context, out outcome) error {
 	r := out.report.(*audit.Report)
 	return errors.Join(
-		p.draw(r),
-		toFile("-positions", p.positions, r.WritePositions),
-		toFile("-transitions", p.transitions, r.WriteTransitions),
+		p.draw(ctx, r),
+		toFile(ctx, "-positions", p.positions, r.WritePositions),
+		toFile(ctx, "-transitions", p.transitions, r.WriteTransitions),
 	)
 }
 
 // draw draws the heat maps of the report's first mode.
-func (p *auditFiles) draw(r *audit.Report) error {
-	return toFile("-plot", p.plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.plot), r) })
+func (p *auditFiles) draw(ctx context.Context, r *audit.Report) error {
+	return toFile(ctx, "-plot", p.plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.plot), r) })
 }

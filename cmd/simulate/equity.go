@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"os"
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
@@ -33,7 +32,6 @@ type equities struct {
 
 func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
-	e.readFile = os.ReadFile
 	flags.add(whatToPrint, "table", choice(&e.table, equityTable, winnersTable, categoriesTable, "next", "streets"), "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
 	e.extras = &e.plots
@@ -60,6 +58,7 @@ func plannedEquity(flags *flagSet) *equities {
 }
 
 func (e *equities) run(ctx context.Context) error {
+	e.readFile = readRanges(ctx)
 	if err := errors.Join(checkPlayers(e.flags.Args()), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
@@ -75,7 +74,7 @@ func (e *equities) run(ctx context.Context) error {
 	}
 	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
 	if err != nil {
-		return flagged(e.flags, err)
+		return flagged(e.flags, signalOr(ctx, err))
 	}
 	var report results.Report
 	if e.table == "next" {
@@ -86,7 +85,7 @@ func (e *equities) run(ctx context.Context) error {
 	if err != nil {
 		return signalOr(ctx, flagged(e.flags, err))
 	}
-	return e.output.write(outcome{report: report})
+	return e.output.write(ctx, outcome{report: report})
 }
 
 // prepare checks a plan with the players, the cards and the game of the command line.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -102,26 +103,27 @@ func resolved(name string) string {
 }
 
 // writeFile replaces a regular file: it writes a temporary file in the same folder,
-// syncs it and renames it. It writes directly to other files, such as pipes.
-func writeFile(name string, text []byte) error {
+// syncs it and renames it. It writes directly to other files, such as pipes, for which
+// ctx may end the wait for a reader.
+func writeFile(ctx context.Context, name string, text []byte) error {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(name, text, 0)
+		return delivering(ctx, func() error { return os.WriteFile(name, text, 0) })
 	}
 	return checkpoint.Replace(name, text)
 }
 
 // toFile writes a flag's file whole or not at all. Without a name it does nothing.
-func toFile(flag, file string, write func(io.Writer) error) error {
+func toFile(ctx context.Context, flag, file string, write func(io.Writer) error) error {
 	if file == "" {
 		return nil
 	}
 	var text bytes.Buffer
 	err := write(&text)
 	if err == nil {
-		err = writeFile(file, text.Bytes())
+		err = writeFile(ctx, file, text.Bytes())
 	}
-	if err != nil {
+	if err != nil && !errors.As(err, new(interrupted)) {
 		return fmt.Errorf("%s %s: %w", flag, file, err)
 	}
-	return nil
+	return err
 }

@@ -85,6 +85,20 @@ func (f *cardsFlag) Set(text string) error {
 	return nil
 }
 
+// fileFlag is a flag whose value is the name of a file. An empty name, as of a shell
+// variable that is not set, is an error.
+type fileFlag struct{ textFlag[string] }
+
+// fileName returns a flag that sets the name of a file.
+func fileName(to *string) flag.Value { return fileFlag{textFlag[string]{to}} }
+
+func (f fileFlag) Set(name string) error {
+	if name == "" {
+		return errEmpty
+	}
+	return f.textFlag.Set(name)
+}
+
 // boolFlag is a flag that is set without a value, or with true or false.
 type boolFlag bool
 

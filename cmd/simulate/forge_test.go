@@ -3,9 +3,14 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
 	"testing"
 
+	"pokersim/sim"
 	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
 )
@@ -45,10 +50,92 @@ func FuzzForgedTallies(f *testing.F) {
 		if forged(kind, plan, rounds, from, to, counts).Write(name) != nil {
 			return
 		}
-		sum, task, err := sumOf([]string{name, name}, "")
+		sum, task, err := sumOf(t.Context(), []string{name, name}, "")
 		if err == nil {
 			task.Complete(sum.Tally)
 			task.report(context.Background(), sum.Tally, chunk.Options{Done: sum.Tally})
 		}
 	})
+}
+
+// Text from a forged file is refused if it is long or cannot be printed, with a short
+// message and without much memory.
+func TestForgedTextIsRefused(t *testing.T) {
+	audit := func(name string) string {
+		quoted, _ := json.Marshal(name)
+		return `{"algorithm":` + string(quoted) + `,"cards":4,"decks":0,"jokers":0,"first":4,"seed":1,"mode":"both","tests":"","chunk_shuffles":16384,"battery":2}`
+	}
+	hands := `{"seed":1,"cards":7,"engine":"lanes","rng":"sfc64","by":"category","version":1}`
+	withPrints := forged("hands", hands, 1<<18, 0, 1, nil)
+	withPrints.Tally.Counts = append(make([]uint64, 9), 1<<18)
+	withPrints.Tally.Prints = make(chunk.Prints, 3)
+	for what, c := range map[string]struct {
+		file checkpoint.File
+		want string
+	}{
+		"a long name":      {forged("audit", audit(strings.Repeat("x", 10_000_000)), 100, 0, 1, nil), "algorithm: "},
+		"an escape":        {forged("audit", audit("\x1b[31mred"), 100, 0, 1, nil), "algorithm: "},
+		"fingerprints":     {withPrints, "prints: 3 fingerprints: a run of hands has none"},
+		"a long kind":      {forged(strings.Repeat("\x1b", 1_000_000), hands, 100, 0, 1, nil), "unknown kind"},
+		"a long hand":      {forged("hands", `{"hole":"`+strings.Repeat("As", 5_000_000)+`"}`, 100, 0, 1, nil), ""},
+		"a long player":    {forged("equity", `{"players":["`+strings.Repeat("As", 5_000_000)+`"]}`, 100, 0, 1, nil), ""},
+		"a long parameter": {forged("hands", `{"by":"`+strings.Repeat("x", 10_000_000)+`"}`, 100, 0, 1, nil), ""},
+	} {
+		name := filepath.Join(t.TempDir(), "x.tally")
+		if err := c.file.Write(name); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("simulate", "merge", name, "-format", "table")
+		said, err := cmd.CombinedOutput()
+		if err == nil || !strings.Contains(string(said), c.want) || len(said) > 2000 || strings.ContainsRune(string(said), '\x1b') {
+			t.Errorf("%s: got %v and %d bytes, want %s\n%.2000s", what, err, len(said), c.want, said)
+		}
+		if most, ok := maxRSS(cmd); ok && most > 400<<20 {
+			t.Errorf("%s: it took %d MB, want at most 400", what, most>>20)
+		}
+	}
+}
+
+// Files are merged one after another: the memory does not grow with their number, and
+// the plan is prepared once.
+func TestMergingManyFilesTakesLittleMemory(t *testing.T) {
+	folder := t.TempDir()
+	plan, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Engine: sim.Lanes, Cards: 7, By: "class"}, Rounds: 1 << 30})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := handsTask{Prepared: plan}.file()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for i := range uint64(1000) {
+		counts := make([]uint64, len(plan.Labels()))
+		counts[0] = sim.ChunkRounds
+		file.Tally = chunk.Tally{Chunks: chunk.Set{{From: i, To: i + 1}}, Counts: counts}
+		names = append(names, filepath.Join(folder, strconv.FormatUint(i, 10)))
+		if err := file.Write(names[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	allocated := func(names []string) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		if _, _, err := sumOf(t.Context(), names, ""); err != nil {
+			t.Fatal(err)
+		}
+		runtime.ReadMemStats(&after)
+		return after.Mallocs - before.Mallocs
+	}
+	few, many := allocated(names[:100]), allocated(names)
+	if each := (many - few) / 900; each > 200 {
+		t.Errorf("each file takes %d allocations, want at most 200", each)
+	}
+	cmd := exec.Command("simulate", append([]string{"merge", "-partial", "-q"}, names...)...)
+	if said, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%.500s", err, said)
+	}
+	if most, ok := maxRSS(cmd); ok && most > 200<<20 {
+		t.Errorf("a merge of 1000 files takes %d MB, want at most 200", most>>20)
+	}
 }

@@ -13,8 +13,9 @@
 // Results go to standard output; errors, warnings, timing and the progress bar go
 // to standard error. The exit status is 0 on success, 1 after a failure, 2 after a
 // mistake in the command line, 75 if another process is writing a tally file, and
-// 128 plus the number of the signal that stopped a run. An audit has status 1 only
-// for an unfair shuffle, and 2 for every failure.
+// 128 plus the number of the signal that stopped a run. An audit has status 0
+// if it finds no bias, 1 only for an unfair shuffle, 3 for a suspect one or too few
+// packs, and 2 for every failure.
 package main
 
 import (

@@ -26,23 +26,29 @@ type merge struct {
 	partial  bool
 	tally    string
 	unlocked bool
+	force    bool
 	output   output
 }
 
 func newMerge(flags *flagSet) *merge {
 	m := &merge{flags: flags}
 	flags.add(whereToKeep, "partial", (*boolFlag)(&m.partial), "print a result even if chunks are missing")
-	flags.add(whereToKeep, "tally", text(&m.tally), "write the merged tally to `file`")
+	flags.add(whereToKeep, "tally", fileName(&m.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
 	flags.add(whereToKeep, "no-lock", (*boolFlag)(&m.unlocked), noLock)
+	flags.add(whereToKeep, "force", (*boolFlag)(&m.force), forced)
 	m.output.flags(flags)
 	return m
 }
 
 // run reads every file before it writes anything.
 func (m *merge) run(ctx context.Context) error {
+	boundMemory()
 	names := m.flags.Args()
 	if len(names) == 0 {
 		return usageError{errors.New("no tally files to merge"), "name the files that -tally or -checkpoint wrote"}
+	}
+	if m.force && m.tally == "" {
+		return badFlag("force", "it replaces the file of -tally", " needs -tally")
 	}
 	files := append(m.output.destinations(), destination{"-tally", m.tally, tallied})
 	if err := errors.Join(m.output.check(), checkFiles(files, names...)); err != nil {
@@ -53,20 +59,25 @@ func (m *merge) run(ctx context.Context) error {
 		return err
 	}
 	defer tally.release()
-	forced, err := level()
+	level, err := level()
 	if err != nil {
 		return err
 	}
-	sum, t, err := sumOf(names, forced)
+	sum, t, err := sumOf(ctx, names, level)
 	if err != nil {
 		return err
+	}
+	if tally != nil && !m.force {
+		if err := tally.replaces(ctx, sum); err != nil {
+			return err
+		}
 	}
 	if missing := t.Chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.Complete(sum.Tally) {
 		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.Chunks().Len()), "-partial merges the chunks that the files cover"}
 	}
 	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
-		err = m.output.write(out.withIncomplete())
+		err = m.output.write(ctx, out.withIncomplete())
 	}
 	if err == nil && tally != nil {
 		var kept *checkpoint.File
@@ -77,21 +88,29 @@ func (m *merge) run(ctx context.Context) error {
 	return errors.Join(err, out.verdict)
 }
 
-// sumOf reads and merges tally files of one plan, and returns their task.
-func sumOf(names []string, level lanes.Level) (sum checkpoint.File, t task, err error) {
-	files := make([]checkpoint.Named, len(names))
-	for i, name := range names {
-		if files[i].File, err = checkpoint.Read(name); err != nil {
-			return sum, nil, errNoMatch(name, err)
+// sumOf reads and merges tally files of one plan, one after another until ctx ends, and
+// returns their task.
+func sumOf(ctx context.Context, names []string, level lanes.Level) (checkpoint.File, task, error) {
+	var sum checkpoint.Sum
+	var t task
+	for _, name := range names {
+		file, err := readTally(ctx, name)
+		if err != nil {
+			return file, nil, errNoMatch(name, err)
 		}
-		files[i].Name = name
-		if t, err = taskOf(files[i].File, level); err == nil {
-			err = t.Check(files[i].File.Tally)
+		if !sum.Fits(file) { // the first file, or one that Add refuses
+			t, err = taskOf(file, level)
+		}
+		if err == nil {
+			err = t.Check(file.Tally)
 		}
 		if err != nil {
-			return sum, nil, fmt.Errorf("%s: %v", name, err) // not %w: an error of a file is not a usage error
+			return file, nil, fmt.Errorf("%s: %v", name, err) // not %w: an error of a file is not a usage error
+		}
+		if err := sum.Add(checkpoint.Named{Name: name, File: file}); err != nil {
+			return file, nil, err
 		}
 	}
-	sum, err = checkpoint.Merge(files)
-	return sum, t, err
+	all, err := sum.File()
+	return all, t, err
 }

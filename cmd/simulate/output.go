@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -97,7 +99,7 @@ func (o *output) width() int {
 
 // write writes a report whole or not at all. If the file cannot be written, the
 // report goes to another file, which the error names, so that no result is lost.
-func (o *output) write(out outcome) error {
+func (o *output) write(ctx context.Context, out outcome) error {
 	var text bytes.Buffer
 	if err := results.Write(&text, o.form(), o.width(), out.report); err != nil {
 		return err
@@ -113,9 +115,17 @@ func (o *output) write(out outcome) error {
 		}()
 	}
 	if o.file == "" {
-		return printOut(func(w io.Writer) { w.Write(text.Bytes()) })
+		if out.paint != nil && o.form() == results.Text {
+			text = *bytes.NewBufferString(out.paint(text.String()))
+		}
+		return delivering(ctx, func() error {
+			return printOut(func(w io.Writer) { w.Write(text.Bytes()) })
+		})
 	}
-	err := writeFile(o.file, text.Bytes())
+	err := writeFile(ctx, o.file, text.Bytes())
+	if errors.As(err, new(interrupted)) {
+		return err
+	}
 	if err != nil {
 		return rescue(o.file, text.Bytes(), err)
 	}

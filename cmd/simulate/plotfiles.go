@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -19,13 +20,13 @@ type plotFiles struct {
 
 // flags defines -plot. what describes the picture in the help.
 func (p *plotFiles) flags(flags *flagSet, what string) {
-	flags.add(whatToPrint, "plot", text(&p.plot), "draw the result into `file`, .svg or .png: "+what)
+	flags.add(whatToPrint, "plot", fileName(&p.plot), "draw the result into `file`, .svg or .png: "+what)
 }
 
 // convergenceFlag defines -convergence for a command that samples. what describes
 // the curves in the help.
 func (p *plotFiles) convergenceFlag(flags *flagSet, what string) {
-	flags.add(whatToPrint, "convergence", text(&p.convergence), "draw into `file`, .svg or .png, how "+what+",\nwith the band that contains 95 % of fair runs at each number of deals; .csv writes the numbers")
+	flags.add(whatToPrint, "convergence", fileName(&p.convergence), "draw into `file`, .svg or .png, how "+what+",\nwith the band that contains 95 % of fair runs at each number of deals; .csv writes the numbers")
 }
 
 // check returns, before a run, the errors of flags that do not go with pictures.
@@ -63,8 +64,8 @@ func (p *plotFiles) watching(options chunk.Options) chunk.Options {
 }
 
 // writeConvergence writes the curves that a function computes from the prefixes.
-func (p *plotFiles) writeConvergence(curves func([]chunk.Tally) (*results.Convergence, error)) error {
-	return toFile("-convergence", p.convergence, func(w io.Writer) error {
+func (p *plotFiles) writeConvergence(ctx context.Context, curves func([]chunk.Tally) (*results.Convergence, error)) error {
+	return toFile(ctx, "-convergence", p.convergence, func(w io.Writer) error {
 		c, err := curves(p.prefixes)
 		if err != nil {
 			return err
@@ -77,12 +78,12 @@ func (p *plotFiles) writeConvergence(curves func([]chunk.Tally) (*results.Conver
 }
 
 // write writes the files of an outcome.
-func (p *plotFiles) write(out outcome) error {
-	return errors.Join(p.draw(out.report), p.writeConvergence(out.curves))
+func (p *plotFiles) write(ctx context.Context, out outcome) error {
+	return errors.Join(p.draw(ctx, out.report), p.writeConvergence(ctx, out.curves))
 }
 
-func (p *plotFiles) draw(report results.Report) error {
-	return toFile("-plot", p.plot, func(w io.Writer) error {
+func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
+	return toFile(ctx, "-plot", p.plot, func(w io.Writer) error {
 		switch r := report.(type) {
 		case *results.Table:
 			return plot.Table(w, pictureFormat(p.plot), r)

@@ -68,7 +68,7 @@ func (p *startingHands) run(ctx context.Context) error {
 		report = results.NewPreflopPairs(counts)
 	}
 	out := outcome{report: report}
-	err = errors.Join(p.output.write(out), p.plots.write(out), unrecorded)
+	err = errors.Join(p.output.write(ctx, out), p.plots.write(ctx, out), unrecorded)
 	if !p.output.quiet {
 		const showdowns = 1326 * 1225 / 2 * 1_712_304
 		sayTiming(showdowns, "showdowns", took)

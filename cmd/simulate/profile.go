@@ -20,9 +20,9 @@ type profiling struct {
 }
 
 func (p *profiling) flags(flags *flagSet) {
-	flags.add(profiles, "cpuprofile", text(&p.cpu), "write a CPU profile to `file`, for go tool pprof")
-	flags.add(profiles, "memprofile", text(&p.mem), "write a memory profile to `file` at the end")
-	flags.add(profiles, "trace", text(&p.trace), "write an execution trace to `file`, for go tool trace")
+	flags.add(profiles, "cpuprofile", fileName(&p.cpu), "write a CPU profile to `file`, for go tool pprof")
+	flags.add(profiles, "memprofile", fileName(&p.mem), "write a memory profile to `file` at the end")
+	flags.add(profiles, "trace", fileName(&p.trace), "write an execution trace to `file`, for go tool trace")
 	flags.add(profiles, "pprof", text(&p.address), "serve live profiles at `address`, as in localhost:6060; an address without a host is an error")
 }
 

@@ -67,6 +67,9 @@ func (b *bar) set(chunks uint64) {
 	if done > 0 {
 		left := b.left(done, took)
 		words += fmt.Sprintf(", %s, %v left", speed(done, took), left)
+		if beyondDuration(b.GetMax64()-int64(done), done, took) {
+			words = fmt.Sprintf("%s, %s, more than 292 years left", b.unit, speed(done, took))
+		}
 		if !b.foretold && took >= foretellAfter {
 			b.foretold = true
 			b.foretell(took + left)
@@ -107,4 +110,10 @@ func (b *bar) foretell(all time.Duration) {
 		b.Clear()
 		fmt.Fprintln(os.Stderr, strings.Join(lines, "\n"))
 	}
+}
+
+// beyondDuration reports whether the units that are left take more than 292 years, the
+// longest time.Duration, at the mean speed so far. The bar would predict 0 s.
+func beyondDuration(left int64, done uint64, took time.Duration) bool {
+	return done > 0 && float64(left)/float64(done)*took.Seconds() > math.MaxInt64/1e9
 }

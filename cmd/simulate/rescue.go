@@ -20,7 +20,11 @@ func rescue(name string, text []byte, failed error) error {
 	if path := (*os.PathError)(nil); errors.As(failed, &path) {
 		failed = path.Err // without the name of a temporary file
 	}
-	for _, folder := range []string{filepath.Dir(name), os.TempDir()} {
+	folders := []string{filepath.Dir(name), os.TempDir()}
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		folders = nil // what reads a pipe or a device knows no other file
+	}
+	for _, folder := range folders {
 		if kept, err := keepIn(folder, name, text); err == nil {
 			return fmt.Errorf("-o %s: %w (the result is in %s)", name, failed, kept)
 		}

@@ -57,6 +57,11 @@ func (r *raw) run(ctx context.Context) error {
 		saySeed(seed)
 	}
 	stream := algorithm.Open(seed, r.chunk, rng.Deck, 0)
+	return streaming(ctx, func() error { return r.write(ctx, stream) })
+}
+
+// write writes the stream until ctx ends.
+func (r *raw) write(ctx context.Context, stream rng.Stream) error {
 	out := bufio.NewWriterSize(os.Stdout, 1<<16)
 	var words [512]uint64
 	text := make([]byte, 0, 8*len(words))

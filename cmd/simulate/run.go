@@ -50,6 +50,7 @@ type outcome struct {
 	// is not in the report yet. It is empty if the tally is complete.
 	incomplete string
 	note       string                                                     // a line of the report that CSV does not have
+	paint      func(text string) string                                   // colours the text of a terminal; nil if nothing is coloured
 	verdict    error                                                      // printed after the report; it determines the exit status
 	curves     func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
 }
@@ -77,7 +78,7 @@ type extras interface {
 	destinations() []destination
 	// watching returns options that record what the files need of a run.
 	watching(chunk.Options) chunk.Options
-	write(outcome) error
+	write(context.Context, outcome) error
 }
 
 // taskOf returns the task of a tally file, by the kind of its run.
@@ -117,6 +118,7 @@ type builder = func(ctx context.Context, seed uint64) (task, error)
 // run builds the task for a seed, runs it, keeps its tally and writes its report.
 // After a signal the report is that of the finished chunks.
 func (r *running) run(ctx context.Context, build builder) error {
+	boundMemory()
 	if err := r.check(); err != nil {
 		return err
 	}
@@ -124,7 +126,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 	if err := r.store.lock(); err != nil {
 		return err
 	}
-	file, err := r.store.read()
+	file, err := r.store.read(ctx)
 	if err != nil {
 		return err
 	}
@@ -148,8 +150,9 @@ func (r *running) run(ctx context.Context, build builder) error {
 	if err != nil {
 		return err
 	}
-	begin := time.Now()
+	begin, before := time.Now(), t.size(options.Done).done
 	tally, err := r.work(ctx, t, options)
+	options.Done = chunk.Tally{} // an audit's is large
 	took := time.Since(begin)
 	unrecorded := stop() // an error that is printed after the result is written
 	if err != nil {
@@ -161,7 +164,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 	err = errors.Join(r.finish(ctx, t, tally, options), err, unrecorded)
 	if !r.output.quiet {
 		s := t.size(tally)
-		sayTiming(s.done-t.size(options.Done).done, s.unit, took)
+		sayTiming(s.done-before, s.unit, took)
 	}
 	return err
 }
@@ -195,10 +198,19 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 	options.Done, options.Only = tally, nil
 	out, err := t.report(ctx, tally, options)
 	if err != nil {
-		return errors.Join(kept, flagged(r.flags, err))
+		return errors.Join(kept, r.keepNextTime(t, flagged(r.flags, err)))
 	}
 	out = out.withIncomplete()
-	return errors.Join(kept, r.output.write(out), r.extras.write(out), out.verdict)
+	return errors.Join(kept, r.output.write(ctx, out), r.extras.write(ctx, out), out.verdict)
+}
+
+// keepNextTime adds a hint to the error of a run that has no table yet, if a checkpoint
+// would have kept its chunks.
+func (r *running) keepNextTime(t task, err error) error {
+	if errors.As(err, new(noTable)) && r.store.checkpoint == "" && t.Chunks().Len() > 1 {
+		return failure{err, "-checkpoint file keeps what is counted, and continues from it"}
+	}
+	return err
 }
 
 // seedOf returns the seed of the command line. Without one it returns that of the

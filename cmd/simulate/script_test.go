@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -26,6 +27,9 @@ func TestScripts(t *testing.T) {
 			}
 			if level, is := strings.CutPrefix(name, "level:"); is {
 				return slices.Contains(lanes.Levels(), lanes.Level(level)), nil
+			}
+			if info, ok := debug.ReadBuildInfo(); name == "cgo" {
+				return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "CGO_ENABLED", Value: "1"}), nil
 			}
 			return name == "root" && os.Geteuid() == 0, nil
 		},

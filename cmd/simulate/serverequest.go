@@ -121,6 +121,9 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 			return out.report, err
 		},
 	}
+	if m, ok := t.(interface{ Memory() uint64 }); ok {
+		shown.Memory = m.Memory()
+	}
 	sampled, ok := t.(interface{ withoutTarget() task })
 	if !ok || !t.seeded() {
 		return shown
@@ -159,6 +162,7 @@ func with(flags map[string]string, name, value string) map[string]string {
 func askedShuffle(request page.Request) (page.Shuffle, error) {
 	flags := newFlagSet(request.Kind)
 	s := &shuffler{}
+	s.show.steps = true // the page shows the names that -steps prints
 	s.planned(flags)
 	if refused := set(flags, request); refused != nil {
 		return page.Shuffle{}, refused

@@ -39,6 +39,7 @@ type shuffler struct {
 	algorithm string
 	draw      int
 	count     uint64
+	first     int // the number of the first card and of the first position
 	seed      uint64
 	show      struct{ numbers, words, steps, interactive, list, quiet bool }
 }
@@ -48,7 +49,8 @@ func newShuffle(flags *flagSet) *shuffler {
 	s.planned(flags)
 	flags.add(whatToDeal, "draw", count(&s.draw, 1, maxPack), "print only the first `k` cards; without -algorithm this takes k steps for a pool of any size")
 	flags.add(whatToDeal, "count", count(&s.count, 1, maxPool), "`number` of packs; each shuffle starts from the pack in order")
-	flags.add(whatToPrint, "numbers", (*boolFlag)(&s.show.numbers), "print numbers from 0 instead of cards")
+	flags.add(whatToPrint, "numbers", (*boolFlag)(&s.show.numbers), "print numbers instead of cards")
+	flags.add(whatToPrint, "first", count(&s.first, 0, 1), "`number` of the first card and position, 0 or 1, where they are printed as numbers")
 	flags.add(whatToPrint, "words", (*boolFlag)(&s.show.words), "print cards in words: ace of spades, ...")
 	flags.add(whatToPrint, "steps", (*boolFlag)(&s.show.steps), "print the pack after every swap, with a bar between the shuffled part and the rest")
 	flags.add(howToRun, "interactive", (*boolFlag)(&s.show.interactive), "read numbers of cards from standard input, and print a shuffle of each")
@@ -61,7 +63,7 @@ func newShuffle(flags *flagSet) *shuffler {
 func (s *shuffler) planned(flags *flagSet) {
 	s.flags, s.cards, s.decks, s.algorithm = flags, deck.Size, deck.Pack{Decks: 1}, "fisher-yates"
 	flags.add(whatToDeal, "algorithm", text(&s.algorithm), "`name` of the shuffle; -list prints all names")
-	flags.add(whatToDeal, "n", count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are numbered from 0")
+	flags.add(whatToDeal, "n", count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
 	flags.add(whatToDeal, "decks", count(&s.decks.Decks, 0, 1000), "`number` of decks in the pack")
 	flags.add(whatToDeal, "jokers", count(&s.decks.Jokers, 0, 1000), "`number` of jokers in the pack")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&s.seed), "`number` that determines every pack (default: a random one, which is printed)")
@@ -97,13 +99,15 @@ func (s *shuffler) run(ctx context.Context) error {
 	}
 	src := shuffleWords(seed)
 	if s.show.interactive {
-		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src)) })
+		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
 	}
-	out := bufio.NewWriter(os.Stdout)
-	if err := s.print(ctx, out, pack, algorithm, src); err != nil {
-		return err
-	}
-	return out.Flush()
+	return streaming(ctx, func() error {
+		out := bufio.NewWriter(os.Stdout)
+		if err := s.print(ctx, out, pack, algorithm, src); err != nil {
+			return err
+		}
+		return out.Flush()
+	})
 }
 
 // check returns the errors of flags that do not go together and of closed standard
@@ -141,7 +145,7 @@ func shuffleWords(seed uint64) rand.Source { return rng.NewSFC64(seed, 0, rng.Sh
 
 // pack returns the pack to shuffle.
 func (s *shuffler) pack() (pack, error) {
-	p := pack{cards: s.cards, separator: " ", name: strconv.Itoa}
+	p := pack{cards: s.cards, first: s.first, separator: " ", name: func(card int) string { return strconv.Itoa(s.first + card) }}
 	switch {
 	case s.flags.given("n") && (s.flags.given("decks") || s.flags.given("jokers")):
 		return p, badFlag("n", "-decks 2 -jokers 4 are 108 cards", " does not go with -decks and -jokers")
@@ -156,7 +160,10 @@ func (s *shuffler) pack() (pack, error) {
 	case p.cards > maxPack && !s.virtual():
 		return p, badFlag("n", "-draw k without -algorithm draws from a pool of any size", " %d: a whole pack has at most %d cards", p.cards, maxPack)
 	}
-	named := !s.flags.given("n") || p.cards == deck.Size
+	named := !s.flags.given("n") || p.cards == deck.Size || p.cards == deck.Ranks && s.show.steps
+	if named && !s.show.numbers && s.flags.given("first") {
+		return p, badFlag("first", "-numbers prints numbers", ": the cards have names")
+	}
 	switch {
 	case s.show.numbers || !named:
 	case s.show.words:
@@ -175,6 +182,7 @@ func (s *shuffler) virtual() bool {
 // pack is a number of cards with names.
 type pack struct {
 	cards     int
+	first     int // the number of the first position
 	name      func(card int) string
 	separator string
 }

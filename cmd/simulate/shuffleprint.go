@@ -90,13 +90,13 @@ func printSteps(out *bufio.Writer, p pack, cards []int, sweep shuffle.Sweep, tur
 		} else {
 			bar = max(bar, i+1)
 		}
-		row(fmt.Sprintf("swap %d, %d", i, j), bar)
+		row(fmt.Sprintf("swap %d, %d", p.first+i, p.first+j), bar)
 	})
 }
 
 // ask reads numbers of cards, one per line, until 0 or the end of the input. It
-// answers each with a shuffle of that many cards.
-func ask(in io.Reader, to io.Writer, turn shuffle.Func) error {
+// answers each with a shuffle of that many cards, numbered from first.
+func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 	lines := bufio.NewScanner(in)
 	for {
 		fmt.Fprint(to, "Enter number of cards (0 to quit): ")
@@ -117,6 +117,9 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func) error {
 			cards[i] = i
 		}
 		turn.Ints(cards)
+		for i := range cards {
+			cards[i] += first
+		}
 		fmt.Fprintln(to, strings.Trim(fmt.Sprint(cards), "[]"))
 	}
 }

@@ -44,7 +44,7 @@ func speed(done uint64, took time.Duration) string {
 
 // report prints an error on standard error, one line for each joined error. It
 // returns the exit status: 0 without an error, 1 for a failure, 2 for a mistake in
-// the command line, 75 for a tally file that another process is writing, 128 plus
+// the command line, 1 or 3 for a verdict of an audit, 75 for a tally file that another process is writing, 128 plus
 // the signal's number for a signal. The status of a failure, such as that of the last
 // write, takes precedence over that of a signal: who repeats the command after a signal
 // would repeat it for ever. That a signal left too few chunks for a table is no failure.
@@ -53,7 +53,7 @@ func report(err error) (status int) {
 	for _, e := range joined(err) {
 		one := reportOne(e)
 		status = max(status, one)
-		if !errors.As(e, new(interrupted)) && !errors.As(e, new(unfair)) && !errors.As(e, new(noTable)) {
+		if !errors.As(e, new(interrupted)) && !errors.As(e, new(judgement)) && !errors.As(e, new(noTable)) {
 			failed = max(failed, one)
 		}
 	}
@@ -81,16 +81,16 @@ func joined(err error) []error {
 
 func reportOne(err error) (status int) {
 	var signalled interrupted
-	var against unfair
+	var judged judgement
 	var usage usageError
 	var failed failure
 	switch {
 	case errors.As(err, &signalled):
 		fmt.Fprintf(os.Stderr, "simulate: %v\n%s", err, signalled.stacks)
 		return 128 + int(signalled.signal)
-	case errors.As(err, &against):
+	case errors.As(err, &judged):
 		fmt.Fprintf(os.Stderr, "simulate: %s\n", short(err.Error()))
-		return 1
+		return judged.status
 	}
 	var scenario *ranges.Error
 	if errors.As(err, &scenario) {

@@ -9,12 +9,14 @@ import (
 )
 
 // stdoutClosed reports whether the process was started without standard output. The
-// Go runtime then opens the null device in its place, for reading and writing; a
-// shell's "> /dev/null" opens it for writing alone. If standard error is the null
-// device too, the parent process probably opened both, and it is no error.
+// Go runtime then opens the null device in its place, for reading and writing. A parent
+// process may open it in this way too, as subprocess.DEVNULL of Python does: then
+// startedWithout tells the two cases apart. A shell's "> /dev/null" opens it for writing
+// alone. If standard error is the null device too, the parent process probably opened
+// both, and it is no error.
 func stdoutClosed() bool {
 	flags, err := unix.FcntlInt(os.Stdout.Fd(), unix.F_GETFL, 0)
-	return err == nil && flags&unix.O_ACCMODE == unix.O_RDWR && isNull(os.Stdout) && !isNull(os.Stderr)
+	return err == nil && flags&unix.O_ACCMODE == unix.O_RDWR && isNull(os.Stdout) && !isNull(os.Stderr) && startedWithout()
 }
 
 func isNull(f *os.File) bool {

@@ -17,6 +17,7 @@ type store struct {
 	checkpoint string // file to continue from, and to write during the run; empty means none
 	every      time.Duration
 	unlocked   bool // write the files without a lock
+	force      bool // replace a -tally file of another plan
 	shard      shard
 
 	file  checkpoint.File // the contents of the files, except the tally
@@ -24,13 +25,17 @@ type store struct {
 }
 
 func (s *store) flags(flags *flagSet) {
-	flags.add(whereToKeep, "tally", text(&s.tally), "write the tally to `file` at the end, for simulate merge")
-	flags.add(whereToKeep, "checkpoint", text(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
+	flags.add(whereToKeep, "tally", fileName(&s.tally), "write the tally to `file` at the end, for simulate merge; an existing file must have a tally of this plan")
+	flags.add(whereToKeep, "checkpoint", fileName(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
 	s.every = 30 * time.Second
 	flags.add(whereToKeep, "every", (*intervalFlag)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
 	flags.add(whereToKeep, "shard", &s.shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
 	flags.add(whereToKeep, "no-lock", (*boolFlag)(&s.unlocked), noLock)
+	flags.add(whereToKeep, "force", (*boolFlag)(&s.force), forced)
 }
+
+// forced is the help of -force.
+const forced = "replace the file of -tally also if it is not a tally of this plan, or has more rounds"
 
 // noLock is the help of -no-lock.
 const noLock = "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them"
@@ -52,6 +57,9 @@ func (s *store) check(flags *flagSet) error {
 		case flags.given("o") || flags.given("format"):
 			return usageError{errors.New("a shard prints no result"), "use -o and -format with simulate merge"}
 		}
+	}
+	if s.force && s.tally == "" {
+		return badFlag("force", "it replaces the file of -tally", " needs -tally")
 	}
 	if flags.given("every") && s.checkpoint == "" {
 		return badFlag("every", "-checkpoint file keeps the tally during the run", " needs -checkpoint")
@@ -87,15 +95,17 @@ func (s *store) release() {
 }
 
 // read returns the checkpoint to continue from, or nil if there is none.
-func (s *store) read() (*checkpoint.File, error) {
+func (s *store) read(ctx context.Context) (*checkpoint.File, error) {
 	if s.checkpoint == "" {
 		return nil, nil
 	}
-	file, err := checkpoint.Read(s.checkpoint)
-	if errors.Is(err, fs.ErrNotExist) {
+	file, err := readTally(ctx, s.checkpoint)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
-	}
-	if err != nil {
+	case errors.As(err, new(interrupted)):
+		return nil, err
+	case err != nil:
 		return nil, fmt.Errorf("-checkpoint: %w", err)
 	}
 	return &file, nil
@@ -118,19 +128,38 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 	if s.checkpoint != "" {
 		options.Every, options.Watch = s.every, s.keep
 	}
-	if before == nil {
-		return options, nil
+	if err := s.replaces(ctx); err != nil || before == nil {
+		return options, err
 	}
 	if err := s.fits(*before); err != nil {
 		return options, fmt.Errorf("-checkpoint %s: %w", s.checkpoint, err)
 	}
+	if before.Rounds < s.file.Rounds {
+		s.files[0].least = before.Tally.Chunks.Len()
+	}
 	if options.Done, err = t.Grow(ctx, before.Rounds, before.Tally); err == nil {
 		err = t.Check(options.Done)
+	}
+	if err != nil && ctx.Err() != nil {
+		return options, context.Cause(ctx)
 	}
 	if err != nil {
 		return options, fmt.Errorf("-checkpoint %s: %v", s.checkpoint, err) // not %w: an error of a file is not a usage error
 	}
 	return options, nil
+}
+
+// replaces returns an error if the file of -tally may not be replaced.
+func (s *store) replaces(ctx context.Context) error {
+	for _, f := range s.files {
+		if f.flag != "-tally" || s.force {
+			continue
+		}
+		if err := f.replaces(ctx, s.file); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // fits returns an error if a checkpoint belongs to another plan or another shard.
@@ -162,6 +191,9 @@ func part(shard string) string {
 func (s *store) keep(tally chunk.Tally) {
 	file := s.file
 	file.Tally = tally
+	if s.files[0].least > tally.Chunks.Len() {
+		return
+	}
 	if _, err := s.files[0].write(file); err != nil {
 		warn("%v; the run continues", err)
 	}
@@ -177,7 +209,7 @@ func (s *store) close(t task, tally chunk.Tally) (chunk.Tally, error) {
 		file.Tally = tally
 		kept, err := f.write(file)
 		errs = append(errs, err)
-		if kept != nil && t.Check(kept.Tally) == nil {
+		if kept != nil && kept.Rounds == file.Rounds && t.Check(kept.Tally) == nil {
 			tally = kept.Tally
 		}
 	}

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -13,6 +16,9 @@ import (
 type tallyFile struct {
 	flag, name string
 	lock       *checkpoint.Lock
+	// least is the number of chunks of a file of the same plan with fewer rounds. A tally
+	// with fewer chunks does not replace it.
+	least uint64
 }
 
 // lockTally locks a flag's tally file, unless the user makes sure that no other process
@@ -34,12 +40,65 @@ func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	case err != nil:
 		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err), "wait until it ends, or name another file"}
 	}
-	return &tallyFile{flag, name, lock}, nil
+	return &tallyFile{flag: flag, name: name, lock: lock}, nil
+}
+
+// readTally reads a tally file until ctx ends.
+func readTally(ctx context.Context, name string) (file checkpoint.File, err error) {
+	var read checkpoint.File
+	err = reading(ctx, func() (err error) {
+		read, err = checkpoint.Read(name)
+		return err
+	})
+	if err == nil {
+		file = read
+	}
+	return file, err
+}
+
+// replaces returns an error if the file on disk may not be replaced by a tally of a plan:
+// if it has content that is not a tally of this plan and shard with as many rounds or
+// fewer.
+func (t *tallyFile) replaces(ctx context.Context, plan checkpoint.File) error {
+	if info, err := os.Stat(t.name); err != nil || info.Size() == 0 {
+		return nil
+	}
+	old, err := readTally(ctx, t.name)
+	if errors.As(err, new(interrupted)) {
+		return err
+	}
+	diff := ""
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case errors.Is(err, checkpoint.ErrFile):
+		diff = "it is not a tally file, or is damaged"
+	case err != nil:
+		return fmt.Errorf("%s: %w", t.flag, err)
+	case checkpoint.Differences(old, plan) != "":
+		diff = "it belongs to another plan: " + checkpoint.Differences(old, plan)
+	case old.Rounds > plan.Rounds:
+		diff = fmt.Sprintf("it belongs to a plan of %d rounds, which is more", old.Rounds)
+	case old.Shard != plan.Shard:
+		diff = fmt.Sprintf("it belongs to %s, not to %s", part(old.Shard), part(plan.Shard))
+	}
+	if diff != "" {
+		return failure{fmt.Errorf("%s %s: %s", t.flag, t.name, diff), "name another file; -force replaces this one"}
+	}
+	if old.Rounds < plan.Rounds {
+		t.least = old.Tally.Chunks.Len()
+	}
+	return nil
 }
 
 // write writes the tally file. If the file on disk contains more of the plan, write
-// keeps and returns that file, with a warning.
+// keeps it, with a warning. It returns that file, unless it has fewer rounds.
 func (t *tallyFile) write(file checkpoint.File) (kept *checkpoint.File, err error) {
+	if t.least > file.Tally.Chunks.Len() {
+		warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
+		return nil, nil
+	}
+	t.least = 0
 	kept, err = t.lock.Write(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s %s: %w", t.flag, t.name, err)

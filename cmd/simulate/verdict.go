@@ -3,25 +3,55 @@ package main
 import (
 	"errors"
 	"fmt"
+	"regexp"
+
+	"github.com/fatih/color"
 
 	"pokersim/sim/audit"
 )
 
-// unfair is the verdict that a shuffle is unfair. It gives exit status 1.
-type unfair struct{ text string }
+// The exit statuses of an audit's verdicts. 0 is no bias found.
+const (
+	statusUnfair  = 1
+	statusSuspect = 3 // or too few packs
+)
 
-func (e unfair) Error() string { return e.text }
+// judgement is a verdict that gives an exit status other than 0.
+type judgement struct {
+	text   string
+	status int
+}
+
+func (e judgement) Error() string { return e.text }
 
 // verdict returns the outcome of an audit.
 func verdict(r *audit.Report) outcome {
-	out := outcome{report: r}
-	switch findings := r.Findings(); {
-	case r.Verdict == audit.Fail:
-		out.verdict = unfair{fmt.Sprintf("%s is unfair: %s", r.Algorithm, findings[0])}
-	case r.Verdict == audit.Suspect:
-		out.warnings = []string{fmt.Sprintf("%s is suspect: audit more shuffles", r.Algorithm)}
+	out := outcome{report: r, paint: painted}
+	switch findings := r.Findings(); r.Verdict {
+	case audit.Fail:
+		out.verdict = judgement{fmt.Sprintf("%s is unfair: %s", r.Algorithm, findings[0]), statusUnfair}
+	case audit.Suspect:
+		text := fmt.Sprintf("%s is suspect: audit more shuffles", r.Algorithm)
+		if again := r.SecondRun(); again != "" {
+			text = fmt.Sprintf("%s is suspect: append %d new packs, then run: %s", r.Algorithm, r.MoreNeeded, again)
+		}
+		out.verdict = judgement{text, statusSuspect}
+	case audit.TooFew:
+		ran, of := r.Ran()
+		out.verdict = judgement{fmt.Sprintf("too few packs for a verdict: %d of %d tests ran", ran, of), statusSuspect}
 	}
 	return out
+}
+
+// painted colours the verdicts of a report, unless NO_COLOR is set or standard output is
+// no terminal.
+func painted(text string) string {
+	for pattern, with := range map[string]color.Attribute{
+		`\b(FAIL|UNFAIR)\b`: color.FgRed, `\bSUSPECT\b|too few packs for a verdict`: color.FgYellow, `\bPASS\b|no bias found`: color.FgGreen,
+	} {
+		text = regexp.MustCompile(pattern).ReplaceAllStringFunc(text, func(word string) string { return color.New(with).Sprint(word) })
+	}
+	return text
 }
 
 // notUnfair turns the errors that would give exit status 1 into usageErrors, which
@@ -30,7 +60,7 @@ func notUnfair(err error) error {
 	all := joined(err)
 	for i, e := range all {
 		var usage usageError
-		if !errors.As(e, new(unfair)) && !errors.As(e, new(interrupted)) && !errors.As(e, &usage) && !held(e) {
+		if !errors.As(e, new(judgement)) && !errors.As(e, new(interrupted)) && !errors.As(e, &usage) && !held(e) {
 			all[i] = usageError{e, ""}
 		}
 	}

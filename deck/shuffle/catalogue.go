@@ -54,7 +54,12 @@ func All() []Algorithm {
 			About:  "insertion sort with a random comparator: each comparison is a coin toss",
 			Source: "Bostock, Will It Shuffle? (2012)",
 			Cost:   "n swaps on average, n draws",
-		}, overhand(0.2), riffle(7), partial(7), {
+		}, overhand(0.2), riffle(7), {
+			Name: "cut", start: cut,
+			About:  "cut the pack once at a random position: each card reaches each position equally often",
+			Source: "folklore; its n orders are the cyclic ones",
+			Cost:   "n moves, a draw, a copy",
+		}, partial(7), {
 			Name: "deck-engine", Fair: true, Sweep: FromFront, First: wordDraws, start: deckEngine,
 			About:  "partial(7) with all draws from one random word, as in simulate -engine deck",
 			Source: "Brackett-Rozinsky and Lemire, Batched Ranged Random Integer Generation (2024)",

@@ -63,6 +63,18 @@ func randomKeys(r *rand.Rand) Func {
 	})
 }
 
+func cut(r *rand.Rand) Func {
+	return byOrder(func(order []int) {
+		if len(order) == 0 {
+			return
+		}
+		top := r.IntN(len(order))
+		for p := range order {
+			order[p] = (p + top) % len(order)
+		}
+	})
+}
+
 func overhandWith(cut float64) func(*rand.Rand) Func {
 	return func(r *rand.Rand) Func {
 		return byOrder(func(order []int) {

@@ -119,7 +119,7 @@ func dealt(src rand.Source) func(pack []int) {
 	}
 }
 
-// About one audit of a fair shuffle in a hundred is suspect in its first look.
+// About one audit of a fair shuffle in a hundred is suspect in its first run.
 func TestSecondLookClearsAFairShuffle(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "fisher-yates")
@@ -130,7 +130,7 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 		if report.Verdict != Pass {
 			t.Errorf("seed %d: got %s, want PASS", plan.Seed, report.Verdict)
 		}
-		if first := report.FirstLook; first != nil {
+		if first := report.FirstRun; first != nil {
 			looks++
 			if first.Verdict != Suspect || report.Shuffles != 4*first.Shuffles {
 				t.Errorf("seed %d: got %s of %d shuffles, then %d shuffles, want SUSPECT and 4 times as many",
@@ -139,7 +139,7 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 		}
 	}
 	if looks == 0 || looks > 25 {
-		t.Errorf("got %d second looks in 500 audits, want 1 to 25", looks)
+		t.Errorf("got %d second runs in 500 audits, want 1 to 25", looks)
 	}
 }
 

@@ -26,7 +26,7 @@ func packOf(names [][]byte) (pack deck.Pack, err error) {
 	}
 	pack.Decks = (len(names) - pack.Jokers) / deck.Size
 	if pack.Cards() != len(names) {
-		return pack, fmt.Errorf("%d cards and %d jokers: want whole decks of %d", len(names)-pack.Jokers, pack.Jokers, deck.Size)
+		return pack, fmt.Errorf("%d cards and %d jokers: want whole decks of %d; -seats reads dealt hands", len(names)-pack.Jokers, pack.Jokers, deck.Size)
 	}
 	return pack, nil
 }

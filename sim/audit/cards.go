@@ -6,30 +6,38 @@ import (
 )
 
 // cardFrequency is the test hand-cards. It counts how often each card is among the
-// first k.
+// first k. Two counts have the correlation -1/(n-1).
 func cardFrequency(n, k int) test {
-	return test{
+	probability := float64(k) / float64(n)
+	packs := func(cells []uint64) float64 { return float64(sum(cells)) / float64(k) }
+	least := math.Ceil(minExpected / probability)
+	words := func(cells []uint64) string {
+		card, count := worst(cells, packs(cells)*probability)
+		return fmt.Sprintf("card %d among the first %d: %s", card+1, k, deviation(count, packs(cells), probability))
+	}
+	t := test{
 		name: "hand-cards", cells: n, per: uint64(k),
 		count: func(cells []uint16, s *sample) {
 			for _, card := range s.sigma[:k] {
 				cells[card]++
 			}
 		},
-		questions: []question{{title: fmt.Sprintf("card among the first %d", k), judge: func(cells []uint64) (outcome, string) {
-			shuffles := float64(sum(cells)) / float64(k)
-			if least := math.Ceil(minExpected * float64(n) / float64(k)); shuffles < least {
-				return outcome{}, tooFew(least)
-			}
-			scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
-			return chiSquare(scale*squares(cells, shuffles*float64(k)/float64(n)), n-1), ""
-		},
-			words: func(cells []uint64) string {
-				expected := float64(sum(cells)) / float64(n)
-				card, count := worst(cells, expected)
-				return fmt.Sprintf("card %d among the first %d: %s", card+1, k, deviation(count, expected))
+		questions: []question{{
+			title: fmt.Sprintf("card among the first %d", k), words: words,
+			judge: func(cells []uint64) (outcome, string) {
+				shuffles := packs(cells)
+				if shuffles < least {
+					return outcome{}, tooFew(least)
+				}
+				scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
+				return chiSquare(scale*squares(cells, shuffles*probability), n-1), ""
 			},
 		}},
 	}
+	if n >= minForLargest {
+		t.questions = append(t.questions, largestOf("hand-cards-largest", "largest deviation of a card, z", least, probability, 0, 0, packs, words))
+	}
+	return t
 }
 
 // pairFrequency is the test hand-pairs. It counts how often each pair of cards is
@@ -39,11 +47,19 @@ func cardFrequency(n, k int) test {
 // differs. The rest has variance λ = p2 - 2 p3 + p4 for each shuffle in each of
 // n(n-3)/2 directions, where pj is the probability that j given cards are among the
 // first k (the Johnson scheme; Genest, Lockhart and Stephens 2002 have the same for
-// pairs in lotteries).
+// pairs in lotteries). Two pairs with a common card have the covariance p3 - p2².
 func pairFrequency(n, k int) test {
 	pairs := k * (k - 1) / 2
 	ordered := make([]uint16, n*n) // row: the later card, column: the earlier one
-	return test{
+	probability := choose(2, n, k)
+	packs := func(cells []uint64) float64 { return float64(sum(cells)) / float64(pairs) }
+	least := math.Ceil(minExpected / probability)
+	words := func(cells []uint64) string {
+		i, count := worst(cells, packs(cells)*probability)
+		high, low := pairAt(i)
+		return fmt.Sprintf("cards %d and %d together among the first %d: %s", low+1, high+1, k, deviation(count, packs(cells), probability))
+	}
+	t := test{
 		name: "hand-pairs", cells: n * (n - 1) / 2, per: uint64(pairs),
 		count: func(_ []uint16, s *sample) {
 			hand := s.sigma[:k]
@@ -54,34 +70,40 @@ func pairFrequency(n, k int) test {
 				}
 			}
 		},
-		flush: func(cells []uint16, _ *sample) {
+		flush: func(cells []uint64, _ *sample) {
 			for high := range n {
 				for low := range high {
-					cells[pairIndex(high, low)] += ordered[high*n+low] + ordered[low*n+high]
+					cells[pairIndex(high, low)] += uint64(ordered[high*n+low]) + uint64(ordered[low*n+high])
 				}
 			}
 			clear(ordered)
 		},
-		questions: []question{{title: fmt.Sprintf("pair among the first %d", k), judge: func(cells []uint64) (outcome, string) {
-			shuffles := float64(sum(cells)) / float64(pairs)
-			if least := math.Ceil(minExpected / choose(2, n, k)); shuffles < least {
-				return outcome{}, tooFew(least)
-			}
-			lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
-			return chiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2), ""
-		},
-			words: func(cells []uint64) string {
-				expected := float64(sum(cells)) / float64(len(cells))
-				i, count := worst(cells, expected)
-				high := 1
-				for pairIndex(high+1, 0) <= i {
-					high++
+		questions: []question{{
+			title: fmt.Sprintf("pair among the first %d", k), words: words,
+			judge: func(cells []uint64) (outcome, string) {
+				shuffles := packs(cells)
+				if shuffles < least {
+					return outcome{}, tooFew(least)
 				}
-				return fmt.Sprintf("cards %d and %d together among the first %d: %s",
-					i-pairIndex(high, 0)+1, high+1, k, deviation(count, expected))
+				lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
+				return chiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2), ""
 			},
 		}},
 	}
+	if n >= minForLargest {
+		correlation := (choose(3, n, k) - probability*probability) / (probability - probability*probability)
+		t.questions = append(t.questions, largestOf("hand-pairs-largest", "largest deviation of a pair, z", least, probability, correlation, 2*float64(n-2), packs, words))
+	}
+	return t
+}
+
+// pairAt returns the cards of an index of pairIndex.
+func pairAt(index int) (high, low int) {
+	high = 1
+	for pairIndex(high+1, 0) <= index {
+		high++
+	}
+	return high, index - pairIndex(high, 0)
 }
 
 func pairIndex(high, low int) int { return high*(high-1)/2 + low }

@@ -67,37 +67,26 @@ func TestCheatsFailWithin40000(t *testing.T) {
 	}
 }
 
-// The bit-sliced counters equal the plain definition.
-func TestPrecedenceCountsWhoLiesBeforeWhom(t *testing.T) {
+// The counts of who is before whom equal the plain definition, in batches that are full
+// and in others.
+func TestTriplesCountWhoLiesBeforeWhom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{4, 52, 64, 65, 108, 130} {
-		p := newPrecedence(n)
-		got, want := make([]uint16, n*n), make([]uint16, n*n)
-		for range 2 {
-			for range ChunkShuffles / tripleEvery / 4 {
-				order := make([]uint16, n)
-				for i, card := range r.Perm(n) {
-					order[i] = uint16(card)
-				}
-				p.add(order)
-				for i, behind := range order {
-					for _, before := range order[:i] {
-						want[int(before)*n+int(behind)]++
+		want := make([]uint64, n*n)
+		got := countOf(t, packing{cards: n}, []test{triples(n)}, func(add func([]int)) {
+			for range 4*batchSize + 5 {
+				pack := r.Perm(n)
+				for i, behind := range pack {
+					for _, before := range pack[:i] {
+						want[before*n+behind]++
 					}
 				}
+				add(pack)
 			}
-			p.moveTo(got)
-		}
+		})[0]
 		if !slices.Equal(got, want) {
 			t.Errorf("n=%d: got counts %v, want %v", n, got, want)
 		}
-	}
-	p, got := newPrecedence(4), make([]uint16, 16)
-	for range ChunkShuffles / tripleEvery {
-		p.add([]uint16{3, 1, 0, 2})
-	}
-	if p.moveTo(got); got[3*4+1] != ChunkShuffles/tripleEvery || got[1*4+3] != 0 {
-		t.Errorf("a chunk of the order 3 1 0 2: got counts %v", got)
 	}
 }
 
@@ -168,7 +157,7 @@ func TestLargestOfTriplesIsUniform(t *testing.T) {
 				}
 			}
 		}
-		ps[i] = clumps(math.Erfc(most/math.Sqrt(6)), n*(n-1)*(n-2)/6, 3*(n-3))
+		ps[i] = clumps(math.Erfc(most/math.Sqrt(6)), n*(n-1)*(n-2)/6, 3*(n-3), 1./3)
 	}
 	if p := kolmogorov(ps); p < 1e-3 {
 		t.Errorf("p-values of the largest |z| of triples are not uniform: p = %.3g", p)

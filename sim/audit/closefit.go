@@ -11,6 +11,9 @@ import (
 // close-fit. With fewer, counts equal to their expectation are not rare.
 const minForCloseFit = 5
 
+// rareFit is the p-value below which a fit is called too good.
+const rareFit = 1e-3
+
 // closeFit is the test close-fit: it fails if a chi-square statistic is too small.
 // Random counts deviate from their expectation. The counts of a shuffler that uses
 // all orders in turn do not, and no other test detects that.
@@ -27,10 +30,15 @@ func closeFit(results []Result) (r Result, ok bool) {
 		k++
 		if below := mathext.GammaIncReg(float64(x.Degrees)/2, x.Statistic/2); below <= least {
 			least = below
-			r.Words = fmt.Sprintf("the counts of %s fit too well: chi-square is only %.4g with %d degrees of freedom", x.Test, x.Statistic, x.Degrees)
+			r.Words = fmt.Sprintf("of %s: chi-square is %.4g with %d degrees of freedom", x.Test, x.Statistic, x.Degrees)
 		}
 	}
 	r.Test, r.Title, r.Statistic = "close-fit", "smallest chi-square", least
 	r.P = -math.Expm1(float64(k) * math.Log1p(-least))
+	if r.P < rareFit {
+		r.Words = "the counts fit too well, as those " + r.Words
+	} else {
+		r.Words = "the closest fit is that " + r.Words
+	}
 	return r, k > 0
 }

@@ -15,10 +15,14 @@ import (
 type counter struct {
 	follower *follower
 	section  section
-	counts   []uint16 // in the order of the section
+	shuffles uint64
+	counts   []uint16 // in the order of the section; none for tests that collect their own
 	tests    []counting
+	batch    *batch // nil if no test counts batches
+	batches  []func(*batch)
 	prints   chunk.Prints
-	keep     bool // whether to keep fingerprints
+	print    *printer // nil if orders are not searched for repeats
+	keep     bool     // whether to keep fingerprints
 }
 
 // counting is the part of a test that a counter needs for each shuffle.
@@ -28,11 +32,29 @@ type counting struct {
 }
 
 func newCounter(b *battery, s section) *counter {
-	c := &counter{follower: newFollower(b.cards, s.mode), section: s, counts: make([]uint16, s.size())}
-	cells := c.counts[1:]
+	c := &counter{follower: newFollower(b.cards, s.mode), section: s, print: b.printer(s.mark)}
+	size := 0
 	for _, t := range s.tests {
-		c.tests = append(c.tests, counting{t.count, cells[:t.cells]})
-		cells = cells[t.cells:]
+		if t.flush == nil {
+			size += t.cells
+		}
+	}
+	c.counts = make([]uint16, size)
+	cells := c.counts
+	for _, t := range s.tests {
+		x := counting{count: t.count}
+		if t.flush == nil {
+			x.cells, cells = cells[:t.cells], cells[t.cells:]
+		}
+		if x.count != nil {
+			c.tests = append(c.tests, x)
+		}
+		if t.batch != nil {
+			c.batches = append(c.batches, t.batch)
+		}
+	}
+	if len(c.batches) > 0 {
+		c.batch = newBatch(b.packing)
 	}
 	return c
 }
@@ -44,40 +66,79 @@ func (c *counter) add(pack []int) error {
 		return err
 	}
 	s := &c.follower.sample
-	c.counts[0]++
+	c.shuffles++
 	for _, t := range c.tests {
 		t.count(t.cells, s)
 	}
+	if c.batch != nil && c.batch.add(s) {
+		c.countBatch()
+	}
 	if c.keep {
-		c.prints = append(c.prints, fingerprint(s.sigma, c.section.mark))
+		c.prints = append(c.prints, c.print.of(s.sigma))
 	}
 	c.follower.done()
 	return nil
 }
 
+func (c *counter) countBatch() {
+	if c.batch == nil || c.batch.held == 0 {
+		return
+	}
+	for _, count := range c.batches {
+		count(c.batch)
+	}
+	c.batch.held = 0
+}
+
+// endBlock ends a part of the run: it adds the counts of the tests that have parts to a
+// tally, and sets them to 0.
+func (c *counter) endBlock(into *chunk.Tally) {
+	c.follower.finish()
+	c.countBatch()
+	for i, cells := range c.section.cells(*into) {
+		if t := c.section.tests[i]; t.fold != nil {
+			t.flush(cells, &c.follower.sample)
+		}
+	}
+}
+
 // moveTo adds the counts to a tally and sets them to 0.
 func (c *counter) moveTo(into *chunk.Tally) {
 	c.follower.finish()
-	for i, t := range c.section.tests {
-		if t.flush != nil {
-			t.flush(c.tests[i].cells, &c.follower.sample)
+	c.countBatch()
+	into.Counts[c.section.from] += c.shuffles
+	c.shuffles = 0
+	counts := c.counts
+	for i, cells := range c.section.cells(*into) {
+		if flush := c.section.tests[i].flush; flush != nil {
+			flush(cells, &c.follower.sample)
+			continue
 		}
-	}
-	for i, n := range c.counts {
-		into.Counts[c.section.from+i] += uint64(n)
+		for j, n := range counts[:len(cells)] {
+			cells[j] += uint64(n)
+		}
+		counts = counts[len(cells):]
 	}
 	clear(c.counts)
 	into.Prints = append(into.Prints, c.prints...)
 	c.prints = c.prints[:0]
 }
 
-// addChunk shuffles a pack n times and counts each shuffle.
-func (c *counter) addChunk(ctx context.Context, pack, inOrder []int, next func([]int), n uint64) error {
+// addChunk shuffles a pack and counts the shuffles from number from to number to-1 of a
+// run of a number of shuffles in all.
+func (c *counter) addChunk(ctx context.Context, pack, inOrder []int, next func([]int), from, to, all uint64, into *chunk.Tally) error {
 	c.follower.restart()
 	copy(pack, inOrder)
-	for i := range n {
+	c.follower.block = blockOf(from, all)
+	end := blockStart(c.follower.block+1, all)
+	for i := from; i < to; i++ {
 		if i%256 == 0 && ctx.Err() != nil {
 			return ctx.Err()
+		}
+		if i == end {
+			c.endBlock(into)
+			c.follower.block = blockOf(i, all)
+			end = blockStart(c.follower.block+1, all)
 		}
 		if c.follower.mode == Reset {
 			copy(pack, inOrder)
@@ -87,13 +148,14 @@ func (c *counter) addChunk(ctx context.Context, pack, inOrder []int, next func([
 			return fmt.Errorf("the shuffle gives an invalid pack: %w", err)
 		}
 	}
+	c.moveTo(into)
 	return nil
 }
 
 // count counts the shuffles of the plan. The first mode uses stream lane, the
 // second one stream lane+1.
 func (p *Prepared) count(ctx context.Context, lane uint8, options chunk.Options) (chunk.Tally, error) {
-	sections := p.battery.sections(p.plan.Mode)
+	sections := p.sections()
 	job := chunk.Job{
 		Chunks: p.Chunks(),
 		Counts: sections.counts(),
@@ -106,17 +168,20 @@ func (p *Prepared) count(ctx context.Context, lane uint8, options chunk.Options)
 func (p *Prepared) worker(lane uint8) chunk.Worker {
 	pack, inOrder := make([]int, p.plan.Cards), ordered[int](p.plan.Cards)
 	var counters []*counter
-	for _, s := range p.battery.sections(p.plan.Mode) {
+	for _, s := range p.sections() {
 		counters = append(counters, newCounter(p.battery, s))
 	}
 	return func(ctx context.Context, number uint64, into *chunk.Tally) error {
 		c, of := counters[number/p.modeChunks()], number%p.modeChunks()
-		c.keep = p.battery.repeats() && of < printChunks
+		c.keep = p.battery.prints() && of < printChunks
 		next := p.plan.Shuffler(rng.NewSFC64(p.plan.Seed, of, rng.Audit, lane+c.section.mode.lane()))
-		if err := c.addChunk(ctx, pack, inOrder, next, p.chunkShuffles(of)); err != nil {
-			return err
-		}
-		c.moveTo(into)
-		return nil
+		from := of * ChunkShuffles
+		return c.addChunk(ctx, pack, inOrder, next, from, from+p.chunkShuffles(of), p.plan.Shuffles, into)
 	}
 }
+
+// blockOf returns the part of a run, 0 to blocks-1, to which a shuffle belongs.
+func blockOf(i, all uint64) int { return int(i * blocks / all) }
+
+// blockStart returns the number of the first shuffle of a part.
+func blockStart(block int, all uint64) uint64 { return (uint64(block)*all + blocks - 1) / blocks }

@@ -26,7 +26,7 @@ func digits(n, first int) test {
 		cells += base
 	}
 	count := func(_ []uint16, s *sample) { s.encode() }
-	flush := func(cells []uint16, s *sample) { move(cells, s.lehmer.draws) }
+	flush := func(cells []uint64, s *sample) { move(cells, s.lehmer.draws) }
 	if !whole {
 		identity, held, place := ordered[uint16](n), make([]uint16, n), make([]uint16, n)
 		flush = nil
@@ -43,7 +43,7 @@ func digits(n, first int) test {
 		},
 			words: func(cells []uint64) string {
 				base, digit, count, expected := worstDigit(cells, n, smallest)
-				return fmt.Sprintf("Fisher-Yates draw from 1 to %d, number %d: %s", base, digit+1, deviation(count, expected))
+				return fmt.Sprintf("Fisher-Yates draw from 1 to %d, number %d: %s", base, digit+1, deviation(count, expected*float64(base), 1/float64(base)))
 			},
 		}},
 	}

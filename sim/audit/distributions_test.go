@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 // everyOrder calls visit with each order of n cards as a sample.
@@ -26,37 +28,71 @@ func everyOrder(n int, visit func(s *sample)) (last *sample) {
 	return s
 }
 
+// countOf returns the cells of each test after the given packs.
+func countOf(t *testing.T, pack packing, tests []test, packs func(add func(order []int))) [][]uint64 {
+	t.Helper()
+	layout := sections{{mode: Reset, tests: tests}}
+	c := newCounter(&battery{packing: pack, first: pack.cards, only: []string{"none"}}, layout[0])
+	tally := chunk.Tally{Counts: make([]uint64, layout.counts())}
+	added := 0
+	packs(func(order []int) {
+		if err := c.add(order); err != nil {
+			t.Fatal(err)
+		}
+		if added++; added%ChunkShuffles == 0 {
+			c.moveTo(&tally)
+		}
+	})
+	c.moveTo(&tally)
+	return layout[0].cells(tally)
+}
+
 func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 	for n := 2; n <= 7; n++ {
+		b := &battery{packing: packing{cards: n}, increasing: func() []float64 { return increasingLengths(n) }}
 		var tests []test
-		for _, s := range scalars(n, func() []float64 { return increasingLengths(n) }) {
+		for _, s := range b.allScalars() {
 			tests = append(tests, s.test(true))
-		}
-		counts := make([][]uint16, len(tests))
-		for i, x := range tests {
-			counts[i] = make([]uint16, x.cells)
-		}
-		last := everyOrder(n, func(s *sample) {
-			for i, x := range tests {
-				x.count(counts[i], s)
-			}
-		})
-		last.finish()
-		for i, x := range tests {
-			if x.flush != nil {
-				x.flush(counts[i], last)
-			}
 		}
 		exact := [][]float64{
 			{0.5, 0.5}, fixedPointDistribution(n), cycleDistribution(n), inversionDistribution(n), descentDistribution(n),
-			risingDistribution(n), increasingLengths(n),
+			risingDistribution(n), increasingLengths(n), besideDistribution(n), keptDistribution(n),
 		}
+		all := countOf(t, b.packing, tests, func(add func([]int)) { eachOrder(n, add) })
 		for i, x := range tests {
-			for value, count := range counts[i] {
+			for value, count := range all[i] {
 				got := float64(factorial(n)) * exact[i][value]
 				if math.Abs(got-float64(count)) > 1e-9 {
 					t.Errorf("n=%d: %s = %d: got %v of %d! orders, want %d", n, x.name, value, got, n, count)
 				}
+			}
+		}
+	}
+}
+
+// The law of neighbours of equal rank is that of every order of small packs.
+func TestEqualNeighboursOverEveryOrder(t *testing.T) {
+	for _, sizes := range [][]int{{2}, {1, 1}, {2, 2}, {3, 1, 2}, {4, 3}, {2, 2, 2, 1}, {5, 1, 1}} {
+		var rank []int
+		for r, m := range sizes {
+			for range m {
+				rank = append(rank, r)
+			}
+		}
+		n := len(rank)
+		want := make([]int, n)
+		eachOrder(n, func(pack []int) {
+			equal := 0
+			for p := 1; p < n; p++ {
+				if rank[pack[p]] == rank[pack[p-1]] {
+					equal++
+				}
+			}
+			want[equal]++
+		})
+		for value, p := range equalNeighbourDistribution(n, sizes) {
+			if got := p * float64(factorial(n)); math.Abs(got-float64(want[value])) > 1e-9 {
+				t.Errorf("sizes %v: %d equal neighbours: got %v of %d! orders, want %d", sizes, value, got, n, want[value])
 			}
 		}
 	}
@@ -101,14 +137,14 @@ func TestDigitsOverEveryOrder(t *testing.T) {
 		x := digits(c.n, c.first)
 		rows := map[string]int{}
 		everyOrder(c.n, func(s *sample) {
-			one := make([]uint16, x.cells)
-			x.count(one, s)
+			one, direct := make([]uint64, x.cells), make([]uint16, x.cells)
+			x.count(direct, s)
 			if s.finish(); x.flush != nil {
 				x.flush(one, s)
 			}
 			key := ""
-			for _, count := range one {
-				key += string(rune('0' + count))
+			for i, count := range one {
+				key += string(rune('0' + count + uint64(direct[i])))
 			}
 			rows[key]++
 		})
@@ -131,15 +167,15 @@ func TestDigitsOverEveryOrder(t *testing.T) {
 // If every order occurs equally often, each of these statistics is 0.
 func TestCountsOfEveryOrderFitExactly(t *testing.T) {
 	const n = 7
-	for _, x := range []test{positionMatrix(n), firstPositions(n, 3), cardFrequency(n, 3), pairFrequency(n, 3), orders(n)} {
-		counts := make([]uint16, x.cells)
+	pack := packing{cards: n}
+	tests := []test{positionMatrix(pack), firstPositions(n, 3), cardFrequency(n, 3), pairFrequency(n, 3), orders(n)}
+	all := countOf(t, pack, tests, func(add func([]int)) {
 		for range 5 {
-			everyOrder(n, func(s *sample) { x.count(counts, s) })
+			eachOrder(n, add)
 		}
-		if x.flush != nil {
-			x.flush(counts, nil)
-		}
-		if o, leftOut := x.questions[0].judge(wide(counts)); leftOut != "" || o.statistic > 1e-6 {
+	})
+	for i, x := range tests {
+		if o, leftOut := x.questions[0].judge(all[i]); leftOut != "" || o.statistic > 1e-6 {
 			t.Errorf("%s: got statistic %v (%s), want 0", x.name, o.statistic, leftOut)
 		}
 	}
@@ -151,19 +187,11 @@ func TestOrderIndexAndText(t *testing.T) {
 		if got := orderIndex(s.sigma); got != next {
 			t.Errorf("%v: got rank %d, want %d", s.sigma, got, next)
 		}
-		if order := mustOrder(orderText(next, 4), 4); !slices.Equal(order, ints(s.sigma)) {
+		if order := mustOrder(orderText(next, 4, 0), 4); !slices.Equal(order, ints(s.sigma)) {
 			t.Errorf("rank %d: got %v, want %v", next, order, s.sigma)
 		}
 		next++
 	})
-}
-
-func wide(counts []uint16) []uint64 {
-	all := make([]uint64, len(counts))
-	for i, n := range counts {
-		all[i] = uint64(n)
-	}
-	return all
 }
 
 func ints(order []uint16) []int {

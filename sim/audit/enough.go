@@ -16,11 +16,11 @@ import (
 func (p *Prepared) enough() error {
 	b := p.battery
 	tests := b.tests(p.plan.Mode.each()[0])
-	if len(tests) == 0 && b.repeats() {
+	if len(tests) == 0 && b.makes("repeats") {
 		return nil
 	}
 	judged := func(shuffles uint64) bool {
-		return b.repeats() && shuffles >= minForSeeds || b.anyJudged(tests, shuffles)
+		return b.makes("repeats") && shuffles >= minForSeeds || b.makes("hand-repeats") && shuffles >= b.minForHandRepeats() || b.anyJudged(tests, shuffles)
 	}
 	shuffles := p.plan.Shuffles
 	switch {
@@ -44,11 +44,16 @@ func (p *Prepared) enough() error {
 // anyJudged reports whether a number of shuffles is enough for one of the tests. That
 // does not depend on the orders, so all shuffles are the identity.
 func (b *battery) anyJudged(tests []test, shuffles uint64) bool {
-	chunks := (shuffles + ChunkShuffles - 1) / ChunkShuffles
 	for _, t := range tests {
-		cells := t.ofIdentity(b.cards)
+		if t.least != nil {
+			if shuffles >= t.least() {
+				return true
+			}
+			continue
+		}
+		cells := b.ofIdentity(t)
 		for i := range cells {
-			cells[i] *= t.total(shuffles, chunks) / t.per
+			cells[i] *= t.total(shuffles) / t.per
 		}
 		for _, q := range t.questions {
 			if _, leftOut := q.judge(cells); leftOut == "" {
@@ -59,22 +64,20 @@ func (b *battery) anyJudged(tests []test, shuffles uint64) bool {
 	return false
 }
 
-// ofIdentity returns the counts of one shuffle that does not move a card.
-func (t test) ofIdentity(cards int) []uint64 {
-	f, counts := newFollower(cards, Reset), make([]uint16, t.cells)
-	for f.number == 0 || t.pairs && f.number == 1 {
-		f.next(ordered[int](cards))
-		t.count(counts, &f.sample)
-		f.done()
+// ofIdentity returns the counts of one shuffle that does not move a card. Others are
+// before it.
+func (b *battery) ofIdentity(t test) []uint64 {
+	c := newCounter(b, section{mode: Reset, tests: []test{t}})
+	tally := chunk.Tally{Counts: make([]uint64, 1+t.cells)}
+	pack := ordered[int](b.cards)
+	for range maxLag {
+		c.add(pack)
 	}
-	if f.finish(); t.flush != nil {
-		t.flush(counts, &f.sample)
-	}
-	cells := make([]uint64, t.cells)
-	for i, n := range counts {
-		cells[i] = uint64(n)
-	}
-	return cells
+	c.moveTo(&tally)
+	clear(tally.Counts)
+	c.add(pack)
+	c.moveTo(&tally)
+	return tally.Counts[1:]
 }
 
 // noneFits returns the error of tests that do not fit the pack.

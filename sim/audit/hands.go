@@ -2,35 +2,106 @@ package audit
 
 import (
 	"fmt"
+	"math"
+	"math/bits"
 
 	"pokersim/deck"
 	"pokersim/eval"
 )
 
-// overlap is the test hand-overlap. It counts the cards that a hand shares with the
-// previous one.
+// maxBack is the largest distance of two hands that hand-overlap compares.
+const maxBack = 8
+
+// overlap is the test hand-overlap. It counts the cards that a hand shares with the hand
+// one to maxBack packs before. The counts of each distance are compared with their
+// distribution, which is hypergeometric. The least of the p-values is taken as that of
+// independent tests (Šidák 1967).
 func overlap(n, k int) test {
-	s := scalar{
-		name: "hand-overlap", title: "cards shared with the previous hand", values: k + 1,
-		distribution: func() []float64 { return overlapDistribution(n, k) },
-	}
-	shared := s.test(false)
-	shared.pairs, shared.ofPacks = true, true
-	hand, last := 0, make([]int, n) // number of this hand; 1 + number of the last hand with each card
-	shared.count = func(cells []uint16, s *sample) {
-		both := 0
-		for _, card := range s.pack[:k] {
-			if last[card] == hand {
-				both++
+	distribution := overlapDistribution(n, k)
+	words := (n + 63) / 64
+	hands := make([]uint64, maxBack*words) // as sets; hand i is at i % maxBack
+	number := 0
+	values := k + 1
+	judge := func(cells []uint64) (best outcome, back int, ok bool) {
+		tried := 0.0
+		best.p = 2
+		for i := range maxBack {
+			if o, ok := fit(cells[i*values:][:values], distribution); ok {
+				if tried++; o.p < best.p {
+					best, back = o, i+1
+				}
 			}
-			last[card] = hand + 1
 		}
-		hand++
-		if s.follows {
-			cells[both]++
-		}
+		best.p = -math.Expm1(tried * math.Log1p(-best.p))
+		return best, back, tried > 0
 	}
-	return shared
+	return test{
+		name: "hand-overlap", cells: maxBack * values, per: 1, ofPacks: true,
+		looks: func(size uint64) (all uint64) {
+			for back := range uint64(maxBack) {
+				all += size - min(size, back+1)
+			}
+			return all
+		},
+		count: func(cells []uint16, s *sample) {
+			hand := hands[number%maxBack*words:][:words]
+			if s.since >= maxBack && words == 1 { // hand is still the one maxBack packs before
+				set := uint64(0)
+				for _, card := range s.pack[:k] {
+					set |= 1 << (card % 64)
+				}
+				for back := 1; back <= maxBack; back++ {
+					cells[(back-1)*values+bits.OnesCount64(set&hands[(number-back)%maxBack])]++
+				}
+				hand[0] = set
+				number++
+				return
+			}
+			set := make([]uint64, words)
+			for _, card := range s.pack[:k] {
+				set[card/64] |= 1 << (card % 64)
+			}
+			for back := 1; back <= min(maxBack, s.since); back++ {
+				shared, other := 0, hands[(number-back)%maxBack*words:][:words]
+				for i, x := range set {
+					shared += bits.OnesCount64(x & other[i])
+				}
+				cells[(back-1)*values+shared]++
+			}
+			copy(hand, set)
+			number++
+		},
+		least: func() uint64 { return 1 + leastForFit(distribution) },
+		questions: []question{{
+			title: "cards shared with hands before",
+			judge: func(cells []uint64) (outcome, string) {
+				o, _, ok := judge(cells)
+				if !ok {
+					return o, "needs more shuffles"
+				}
+				return o, ""
+			},
+			words: func(cells []uint64) string {
+				_, back, _ := judge(cells)
+				counts := cells[(back-1)*values:][:values]
+				fair, variance := moments(distribution)
+				title := "cards shared with the hand before"
+				if back > 1 {
+					title = fmt.Sprintf("cards shared with the hand %d packs before", back)
+				}
+				most, z := values-1, -1.0
+				packs := float64(sum(counts))
+				for shared, count := range counts {
+					expected := packs * distribution[shared]
+					if d := (float64(count) - expected) * (float64(count) - expected) / max(expected, 1); d > z {
+						most, z = shared, d
+					}
+				}
+				return fmt.Sprintf("%s; %d shared: %s", meanWords(title, meanOf(counts), fair, math.Sqrt(variance/packs)),
+					most, deviation(float64(counts[most]), packs, distribution[most]))
+			},
+		}},
+	}
 }
 
 func categoryDistribution() []float64 {
@@ -74,7 +145,7 @@ func categories(table func() *eval.Table) test {
 						worst, largest = c, z
 					}
 				}
-				return fmt.Sprintf("%s: %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles*probabilities[worst]))
+				return fmt.Sprintf("%s: %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles, probabilities[worst]))
 			},
 		}},
 	}

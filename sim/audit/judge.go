@@ -5,30 +5,52 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"pokersim/sim/stats"
 )
 
 // Verdict is the conclusion from an adjusted p-value.
 type Verdict string
 
-// The verdicts. The adjusted p-value of Suspect is below 0.01. That of Fail is below
-// 1e-6 in a first look and below 1e-3 in a second one.
+// The verdicts.
 const (
-	Pass    Verdict = "PASS"
+	Pass    Verdict = "PASS"    // no bias found
 	Suspect Verdict = "SUSPECT" // more shuffles are needed
 	Fail    Verdict = "FAIL"
+	TooFew  Verdict = "TOO FEW" // of a report: fewer than half of its tests ran
 )
 
-// The thresholds of the adjusted p-value. A suspect audit is repeated with other
-// random words and four times the shuffles. It then fails below repeatFail. So about
-// one audit of a fair shuffle in 100,000 fails.
+// DefaultAlpha is the default of Spec.Alpha, and maxAlpha the largest one.
 const (
-	failBelow    = 1e-6
-	suspectBelow = 0.01
-	repeatFail   = 1e-3
-	repeatTimes  = 4
+	DefaultAlpha = 1.1e-5
+	maxAlpha     = 0.05
 )
+
+// repeatTimes is how many times more shuffles the second run of a suspect audit has.
+const repeatTimes = 4
+
+// levels are the thresholds of the adjusted p-value.
+type levels struct {
+	fail    float64 // below it, a first run fails
+	suspect float64 // below it, a first run is repeated
+	repeat  float64 // below it, the second run fails
+}
+
+// levelsOf returns the thresholds of an audit in which a fair shuffle fails with
+// probability alpha: in the first run with alpha/11, and with 10/11 alpha in the second
+// one, as suspect times repeat. repeat is a tenth of suspect. The default has 1e-6,
+// 0.01 and 1e-3.
+func levelsOf(alpha float64) levels {
+	suspect := math.Sqrt(100 * alpha / 11)
+	return levels{alpha / 11, suspect, suspect / 10}
+}
+
+// second returns the thresholds of the second run. A result is suspect below the same
+// threshold as in the first run.
+func (l levels) second() levels { return levels{l.repeat, l.suspect, l.repeat} }
 
 // outcome is a statistic and its p-value.
 type outcome struct {
@@ -73,6 +95,17 @@ func fit(counts []uint64, distribution []float64) (o outcome, ok bool) {
 	return chiSquare(statistic, len(cells)-1), true
 }
 
+// leastForFit returns the least sum of counts that fit can test.
+func leastForFit(distribution []float64) uint64 {
+	n, cells := uint64(1), make([]uint64, len(distribution))
+	for ; ; n++ {
+		cells[0] = n
+		if _, ok := fit(cells, distribution); ok {
+			return n
+		}
+	}
+}
+
 func sum(counts []uint64) (n uint64) {
 	for _, c := range counts {
 		n += c
@@ -82,16 +115,16 @@ func sum(counts []uint64) (n uint64) {
 
 // adjust sets the adjusted p-value (Holm 1979) and the verdict of every result. For a
 // fair shuffle, the probability that any adjusted p-value is x or less is at most x.
-func adjust(results []*Result, failBelow float64) {
+func adjust(results []*Result, l levels) {
 	slices.SortStableFunc(results, func(a, b *Result) int { return cmp.Compare(a.P, b.P) })
 	least := 0.0
 	for i, r := range results {
 		least = max(least, min(1, r.P*float64(len(results)-i)))
 		r.Adjusted = least
 		switch {
-		case least < failBelow || math.IsNaN(least):
+		case least < l.fail || math.IsNaN(least):
 			r.Verdict = Fail
-		case least < suspectBelow:
+		case least < l.suspect:
 			r.Verdict = Suspect
 		default:
 			r.Verdict = Pass
@@ -99,16 +132,21 @@ func adjust(results []*Result, failBelow float64) {
 	}
 }
 
-// deviation compares a count with its expectation, as in "35 % too often".
-func deviation(count, expected float64) string {
+// deviation compares a count of packs with its expectation, as in
+// "35 % too often (33 to 37 %)". The interval is Wilson's of 95 %.
+func deviation(count, packs, probability float64) string {
+	expected := packs * probability
+	low, high := stats.Wilson(uint64(math.Round(count)), uint64(math.Round(packs)), stats.Level)
+	low, high = low/probability, high/probability
+	percent := func(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) }
 	switch ratio := count / expected; {
 	case count == 0:
 		return "never"
 	case ratio >= 2:
-		return fmt.Sprintf("%.3g times as often as expected", ratio)
+		return fmt.Sprintf("%.3g times as often as expected (%.3g to %.3g)", ratio, low, high)
 	case ratio >= 1:
-		return fmt.Sprintf("%.3g %% too often", 100*(ratio-1))
+		return fmt.Sprintf("%s %% too often (%s to %s %%)", percent(100*(ratio-1)), percent(100*(low-1)), percent(100*(high-1)))
 	default:
-		return fmt.Sprintf("%.3g %% too seldom", 100*(1-ratio))
+		return fmt.Sprintf("%s %% too seldom (%s to %s %%)", percent(100*(1-ratio)), percent(100*(1-high)), percent(100*(1-low)))
 	}
 }

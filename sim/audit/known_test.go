@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"pokersim/sim/chunk"
@@ -126,9 +125,9 @@ func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, x := range report.Parts[0].Results {
-		want := Pass
-		if !strings.Contains(x.Test, "pack") {
-			want = Fail
+		want := Fail // also of three packs or more: 12, 12, 12 never occurs
+		if x.Test == "transitions-packs" || x.Test == "transitions-packs-rows" {
+			want = Pass
 		}
 		if x.Verdict != want {
 			t.Errorf("%s: got %s (p %v), want %s", x.Test, x.Verdict, x.P, want)
@@ -140,7 +139,7 @@ func TestCountsThatFitTooWellFail(t *testing.T) {
 	n := 0
 	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Shuffles: ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
-			copy(pack, mustOrder(orderText(n%720, 6), 6))
+			copy(pack, mustOrder(orderText(n%720, 6, 0), 6))
 			n++
 		}
 	}}

@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/integrate/quad"
@@ -12,13 +11,6 @@ import (
 // minForLargest is the least number of cards for the tests of largest deviations.
 // With fewer cards the counts are too dependent for the distributions below.
 const minForLargest = 20
-
-func tooFewForLargest(cards int, shuffles float64) string {
-	if cards < minForLargest {
-		return fmt.Sprintf("needs at least %d cards", minForLargest)
-	}
-	return tooFew(shuffles)
-}
 
 // largest returns the outcome of the largest deviation of k binomial counts with n
 // trials and probability p, as if they were independent (Šidák 1967).
@@ -61,18 +53,17 @@ func atMost(count, n, p float64) float64 {
 }
 
 // clumps returns the p-value of the largest |z| of k normal deviates. Each deviate has
-// correlation 1/3 or -1/3 with others of them, and 0 with the rest. one is the p-value
-// of a single deviate.
+// the given correlation, or its negative, with others of them, and about 0 with the
+// rest. one is the p-value of a single deviate.
 //
 // It uses the Poisson clumping heuristic (Aldous 1989, Probability Approximations via
 // the Poisson Clumping Heuristic): deviates that are as large or larger form clumps,
 // and the clumps are about a Poisson process. The mean size of a clump is
 // 1 + others/2 · P(another | one); the half counts each pair of neighbours once.
-func clumps(one, k, others float64) float64 {
+func clumps(one, k, others, correlation float64) float64 {
 	if one <= 0 {
 		return 0
 	}
-	const correlation = 1. / 3
 	normal := distuv.UnitNormal
 	u := -normal.Quantile(min(one, 1) / 2)
 	if math.IsInf(u, 1) {
@@ -83,4 +74,23 @@ func clumps(one, k, others float64) float64 {
 		return normal.Prob(x) * (normal.Survival((u-correlation*x)/rest) + normal.Survival((u+correlation*x)/rest))
 	}, u, u+10, 200, nil, 0) / (one / 2)
 	return -math.Expm1(-k * one / (1 + others/2*another))
+}
+
+// largestOf is the largest deviation of the counts of a test. Each count is binomial
+// with a probability for each pack, and has a correlation with others of the counts.
+func largestOf(name, title string, least, probability, correlation, others float64, packs func(cells []uint64) float64, words func(cells []uint64) string) question {
+	return question{
+		name: name, title: title, words: words,
+		judge: func(cells []uint64) (outcome, string) {
+			n := packs(cells)
+			if n < least {
+				return outcome{}, tooFew(least)
+			}
+			_, count := worst(cells, n*probability)
+			return outcome{
+				statistic: standardised(count, n, probability),
+				p:         clumps(middle(count, n, probability), float64(len(cells)), others, correlation),
+			}, ""
+		},
+	}
 }

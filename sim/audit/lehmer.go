@@ -11,13 +11,19 @@ type lehmerCodes struct {
 	sigma   []uint16 // of all collected shuffles
 	inverse []uint16
 	held    int  // number of collected shuffles
+	first   int  // the number of the first of them in the chunk
 	stale   bool // whether the sample is not collected yet
 
 	// The counts, until they are moved to a tally.
 	draws  []uint16 // for base cards first, then for each smaller base down to 2
 	parity []uint16
 	cycles []uint16
+	// sums are the sums of the parities and of the numbers of cycles, of shuffles with
+	// even and with odd numbers.
+	sums [2]lehmerSums
 }
+
+type lehmerSums struct{ parity, cycles uint64 }
 
 // together is the number of shuffles that are encoded at once.
 const together = 16
@@ -37,6 +43,9 @@ func (s *sample) encode() {
 		return
 	}
 	c.stale = false
+	if c.held == 0 {
+		c.first = s.number
+	}
 	copy(c.sigma[c.held*c.cards:], s.sigma)
 	if c.held++; c.held == together {
 		c.encode()
@@ -69,9 +78,12 @@ func (c *lehmerCodes) encode() {
 		}
 		draws = draws[i+1:]
 	}
-	for _, moved := range moved[:c.held] {
+	for l, moved := range moved[:c.held] {
 		c.parity[moved&1]++
 		c.cycles[n-moved]++
+		sums := &c.sums[(c.first+l)&1]
+		sums.parity += uint64(moved & 1)
+		sums.cycles += uint64(n - moved)
 	}
 	c.held = 0
 }
@@ -90,9 +102,9 @@ func (s *sample) finish() {
 }
 
 // move adds counts to into and sets counts to 0.
-func move(into, counts []uint16) {
+func move(into []uint64, counts []uint16) {
 	for i, n := range counts {
-		into[i] += n
+		into[i] += uint64(n)
 	}
 	clear(counts)
 }

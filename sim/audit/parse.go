@@ -1,7 +1,6 @@
 package audit
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -24,7 +23,7 @@ type parser struct {
 // newParser detects the format of the packs in the first line and completes the plan.
 func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 	plan.Algorithm, plan.Seed = StandardInput, 0
-	words := split(first, nil)
+	words := splitCards(first, nil)
 	p := &parser{words: words, from: 1}
 	if slices.ContainsFunc(words, func(word []byte) bool { return string(word) == "0" }) {
 		p.from = 0
@@ -62,24 +61,11 @@ func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 	return plan, p, nil
 }
 
-// split splits a line at its commas, or at white space if there are none.
-func split(line []byte, into [][]byte) [][]byte {
-	into = into[:0]
-	if bytes.IndexByte(line, ',') < 0 {
-		for word := range bytes.FieldsSeq(line) {
-			into = append(into, word)
-		}
-		return into
-	}
-	for word := range bytes.SplitSeq(line, []byte{','}) {
-		into = append(into, bytes.TrimSpace(word))
-	}
-	return into
-}
-
 // pack reads a line. The result is valid until the next call.
 func (p *parser) pack(line []byte) ([]int, error) {
-	p.words = split(line, p.words)
+	if p.words = split(line, p.words); p.names != nil && len(p.words) == 1 {
+		p.words = splitCards(line, p.words)
+	}
 	if len(p.words) != p.cards {
 		return nil, fmt.Errorf("%d cards: want %d", len(p.words), p.cards)
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"unicode"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -49,6 +50,10 @@ const MaxShuffles = 1_000_000_000_000
 // tallies of different versions are not added.
 const batteryVersion = 2
 
+// maxName is the length in bytes of the longest name of a shuffle. A name may come from a
+// tally file, and is printed.
+const maxName = 200
+
 // Shuffler returns a function that shuffles a pack in place with the random words of
 // src. Its result must depend on the pack and on src alone, and be a permutation of
 // the pack. Each chunk calls Shuffler once and uses the function in one goroutine;
@@ -58,7 +63,7 @@ type Shuffler func(src rand.Source) func(pack []int)
 // Spec identifies an audit: tallies of equal specs may be added. It is plain data,
 // comparable with ==. Prepare replaces zero values by defaults.
 type Spec struct {
-	Algorithm     string `json:"algorithm"`      // the name of the shuffle in the report
+	Algorithm     string `json:"algorithm"`      // the name of the shuffle in the report: printable, at most 200 bytes
 	Cards         int    `json:"cards"`          // in the pack, 2 to MaxCards; 0 is the cards of Decks and Jokers
 	Decks         int    `json:"decks"`          // number of decks of 52 cards, for a pack of decks and jokers
 	Jokers        int    `json:"jokers"`         // number of jokers; their cards follow those of the decks
@@ -68,6 +73,20 @@ type Spec struct {
 	Tests         string `json:"tests"`          // names separated by commas; "" is all that fit the pack
 	ChunkShuffles int    `json:"chunk_shuffles"` // 0 or ChunkShuffles
 	Battery       int    `json:"battery"`        // the version of the tests: 0 or that of this program
+	// Seats is the number of seats of dealt hands, for Read: 1 to 22, or 0 for packs. Each
+	// line has the cards of one hand in the order in which they are dealt: two of each
+	// seat, then nothing, or flop, turn and river, or these with a burnt card before each.
+	// "--" is a card that was not dealt: both cards of a seat, or those of a street. A
+	// hand that was dealt must be there, whether it was shown or not.
+	Seats int `json:"seats"`
+	// Deal is how the cards of the seats are dealt: One or Two. "" is One.
+	Deal Deal `json:"deal"`
+	// Alpha is the probability that an audit of a fair shuffle fails, its second run
+	// included: above 0 and at most 0.05. 0 is DefaultAlpha. A first run fails if an
+	// adjusted p-value is below Alpha/11. It is suspect below s = sqrt(100 Alpha/11). A
+	// second run, with four times the shuffles, fails below s/10. A fair shuffle fails
+	// with probability Alpha/11 + s·s/10 = Alpha.
+	Alpha float64 `json:"alpha"`
 }
 
 // flags returns the flags of simulate audit that repeat the audit, without -shuffles
@@ -79,6 +98,13 @@ func (s Spec) flags() string {
 	if s.Algorithm == StandardInput {
 		text = "-stdin"
 	}
+	if s.Seats > 0 {
+		text += fmt.Sprintf(" -seats %d -deal %s", s.Seats, s.Deal)
+		if s.Alpha != DefaultAlpha {
+			text += fmt.Sprintf(" -alpha %v", s.Alpha)
+		}
+		return text
+	}
 	if s.Decks > 0 || s.Jokers > 0 {
 		text += fmt.Sprintf(" -decks %d -jokers %d", s.Decks, s.Jokers)
 	} else {
@@ -88,6 +114,9 @@ func (s Spec) flags() string {
 	if s.Tests != "" {
 		text += " -tests " + shellescape.Quote(s.Tests)
 	}
+	if s.Alpha != DefaultAlpha {
+		text += fmt.Sprintf(" -alpha %v", s.Alpha)
+	}
 	return text
 }
 
@@ -96,6 +125,7 @@ type Plan struct {
 	Spec
 	Shuffles uint64   // in each mode, 1 to MaxShuffles
 	Shuffler Shuffler // nil for a plan that only judges tallies
+	Source   string   // for Read: the name of the input, as of a file; "" is StandardInput
 }
 
 // completed returns the plan with its defaults, or the error of an invalid field. It
@@ -117,17 +147,25 @@ func (p Plan) completed() (Plan, error) {
 	p.Mode = cmp.Or(p.Mode, Both)
 	p.ChunkShuffles = cmp.Or(p.ChunkShuffles, ChunkShuffles)
 	p.Battery = cmp.Or(p.Battery, batteryVersion)
+	p.Alpha = cmp.Or(p.Alpha, DefaultAlpha)
+	if err := p.dealt(); err != nil {
+		return p, err
+	}
 	switch {
+	case len(p.Algorithm) > maxName || strings.ContainsFunc(p.Algorithm, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return p, chunk.Invalid("algorithm", "%.40q: want at most %d bytes, which can be printed", p.Algorithm, maxName)
 	case p.Cards < 2 || p.Cards > MaxCards:
 		return p, chunk.Invalid("cards", "%d: want 2 to %d", p.Cards, MaxCards)
 	case p.First < 0:
 		return p, chunk.Invalid("first", "%d positions: want 1 or more", p.First)
+	case !(p.Alpha > 0 && p.Alpha <= maxAlpha):
+		return p, chunk.Invalid("alpha", "%v: want a probability above 0 and at most %v", p.Alpha, maxAlpha)
 	case p.Mode != Reset && p.Mode != Reuse && p.Mode != Both:
 		return p, chunk.Invalid("mode", "%.20q is unknown: the modes are %s, %s and %s", p.Mode, Reset, Reuse, Both)
 	case p.ChunkShuffles != ChunkShuffles:
 		return p, chunk.Invalid("chunk_shuffles", "%d: want %d", p.ChunkShuffles, ChunkShuffles)
 	case p.Battery != batteryVersion:
-		return p, chunk.Invalid("battery", "version %d: this program has version %d", p.Battery, batteryVersion)
+		return p, chunk.Invalid("battery", "version %d of the tests: this program has version %d, whose tallies have other counts", p.Battery, batteryVersion)
 	}
 	if p.First == 0 || p.First > p.Cards {
 		p.First = p.Cards

@@ -13,8 +13,10 @@ import (
 // of ones. So (n-1)/N ΣD², where D is the deviation of a cell from N/n, is chi-square
 // with (n-1)² degrees of freedom. Pearson's statistic is larger by n/(n-1): it would
 // reject fair shuffles too often.
-func positionMatrix(n int) test {
-	return test{
+func positionMatrix(pack packing) test {
+	n := pack.cards
+	shuffles := func(cells []uint64) float64 { return float64(sum(cells)) / float64(n) }
+	t := test{
 		name: "positions", cells: n * n, per: uint64(n),
 		count: func(cells []uint16, s *sample) {
 			for p, card := range s.sigma {
@@ -22,23 +24,31 @@ func positionMatrix(n int) test {
 			}
 		},
 		questions: []question{{title: "card by position", judge: func(cells []uint64) (outcome, string) {
-			shuffles := float64(sum(cells)) / float64(n)
+			shuffles := shuffles(cells)
 			if least := float64(minExpected * n); shuffles < least {
 				return outcome{}, tooFew(least)
 			}
 			statistic := float64(n-1) / shuffles * squares(cells, shuffles/float64(n))
 			return chiSquare(statistic, (n-1)*(n-1)), ""
 		},
-			words: func(cells []uint64) string { return worstPosition(cells, n, n) },
+			words: func(cells []uint64) string { return worstPosition(cells, n, n, shuffles(cells)) },
 		}},
 	}
+	if n >= minForLargest {
+		t.questions = append(t.questions, largestPosition("positions-largest", n, n, shuffles))
+	}
+	if pack.named {
+		t.questions = append(t.questions, seatGroups("ranks-largest", n, pack.ranks()), seatGroups("suits-largest", n, pack.suits()))
+	}
+	return t
 }
 
 // firstPositions is the test first-positions: the first k columns of the position
 // matrix. The statistic also has the sum of the other n-k columns, which follows from
 // the first k.
 func firstPositions(n, k int) test {
-	return test{
+	shuffles := func(cells []uint64) float64 { return float64(sum(cells)) / float64(k) }
+	t := test{
 		name: "first-positions", cells: n * k, per: uint64(k),
 		count: func(cells []uint16, s *sample) {
 			for p, card := range s.sigma[:k] {
@@ -46,7 +56,7 @@ func firstPositions(n, k int) test {
 			}
 		},
 		questions: []question{{title: fmt.Sprintf("card by position, first %d", k), judge: func(cells []uint64) (outcome, string) {
-			shuffles := float64(sum(cells)) / float64(k)
+			shuffles := shuffles(cells)
 			if least := float64(minExpected * n); shuffles < least {
 				return outcome{}, tooFew(least)
 			}
@@ -58,8 +68,31 @@ func firstPositions(n, k int) test {
 			}
 			return chiSquare(statistic*float64(n-1)/shuffles, k*(n-1)), ""
 		},
-			words: func(cells []uint64) string { return worstPosition(cells, n, k) },
+			words: func(cells []uint64) string { return worstPosition(cells, n, k, shuffles(cells)) },
 		}},
+	}
+	if n >= minForLargest {
+		t.questions = append(t.questions, largestPosition("first-largest", n, k, shuffles))
+	}
+	return t
+}
+
+// largestPosition is the largest deviation of a cell of n cards and k positions. Each
+// count is binomial with probability 1/n. Two cells of a row or of a column have the
+// correlation -1/(n-1), others 1/(n-1)²: the counts are taken as independent (Šidák
+// 1967).
+func largestPosition(name string, n, k int, shuffles func(cells []uint64) float64) question {
+	return question{
+		name: name, title: "largest deviation of a cell, z",
+		judge: func(cells []uint64) (outcome, string) {
+			shuffles := shuffles(cells)
+			if least := float64(minExpected * n); shuffles < least {
+				return outcome{}, tooFew(least)
+			}
+			_, count := worst(cells, shuffles/float64(n))
+			return largest(count, shuffles, 1/float64(n), float64(n*k)), ""
+		},
+		words: func(cells []uint64) string { return worstPosition(cells, n, k, shuffles(cells)) },
 	}
 }
 
@@ -81,8 +114,7 @@ func worst(cells []uint64, expected float64) (index int, count float64) {
 	return index, float64(cells[index])
 }
 
-func worstPosition(cells []uint64, n, k int) string {
-	expected := float64(sum(cells)) / float64(len(cells))
-	i, count := worst(cells, expected)
-	return fmt.Sprintf("card %d at position %d: %s", i/k+1, i%k+1, deviation(count, expected))
+func worstPosition(cells []uint64, n, k int, shuffles float64) string {
+	i, count := worst(cells, shuffles/float64(n))
+	return fmt.Sprintf("card %d at position %d: %s", i/k+1, i%k+1, deviation(count, shuffles, 1/float64(n)))
 }

@@ -53,11 +53,8 @@ func (p *Prepared) Flags() string { return p.plan.flags() }
 
 // Command returns the command that repeats the audit.
 func (p *Prepared) Command() string {
-	text := "simulate audit " + p.Flags()
-	if p.plan.Algorithm == StandardInput {
-		return text
-	}
-	return text + fmt.Sprintf(" -shuffles %d -seed %d", p.plan.Shuffles, p.plan.Seed)
+	r := Report{Source: p.plan.Source, Plan: p.plan.Spec, Shuffles: p.plan.Shuffles, Seed: p.plan.Seed}
+	return r.command()
 }
 
 // Chunks returns the numbers of the plan's chunks: those of the first mode come
@@ -79,6 +76,8 @@ func (p *Prepared) Grow(_ context.Context, shuffles uint64, tally chunk.Tally) (
 	}
 	return tally, nil
 }
+
+func (p *Prepared) levels() levels { return levelsOf(p.plan.Alpha) }
 
 // modeChunks returns the number of chunks in each mode.
 func (p *Prepared) modeChunks() uint64 { return (p.plan.Shuffles + ChunkShuffles - 1) / ChunkShuffles }

@@ -1,11 +1,9 @@
 package audit
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"pokersim/sim/chunk"
 )
@@ -27,8 +25,10 @@ func (e *LineError) Unwrap() error { return e.Err }
 // shuffle, from front to back.
 //
 // Cards are numbers from 0, numbers from 1, or names, as in "Ah 10d Jo" or "ace of
-// hearts, ...". They are separated by white space or commas. The first line determines
-// the format, and the number of cards, decks and jokers if the plan does not. The
+// hearts, ...". They are separated by white space or commas; short names may also follow
+// each other, as in "Ah10dKs". Read also takes JSON lists of numbers or names. It skips a
+// header and lines that begin with "#". The first line determines the format, and the
+// number of cards, decks and jokers if the plan does not. The
 // copies of a card in several decks have one name; Read assigns them at random with a
 // fixed stream, so its result is deterministic.
 //
@@ -37,27 +37,31 @@ func (e *LineError) Unwrap() error { return e.Err }
 // mode only. Read ignores the plan's Algorithm, Shuffler and Seed.
 //
 // Read reads plan.Shuffles lines, or all lines if that is 0. If their verdict is
-// Suspect and plan.Shuffles is not 0, a second look reads four times as many further
+// Suspect and plan.Shuffles is not 0, a second run reads four times as many further
 // lines. If there are too few lines, or plan.Shuffles is 0, the report has the
 // verdict Suspect and MoreNeeded.
+//
+// With plan.Seats, a line has the dealt cards of one hand, see Spec.Seats.
 //
 // A line that is not a permutation of the pack gives a *LineError. An invalid plan,
 // or too few lines for every test, gives an error that matches chunk.ErrPlan.
 func Read(r io.Reader, plan Plan) (*Report, error) {
-	in := &packReader{lines: bufio.NewScanner(r)}
-	first, err := in.next()
+	in := &packReader{lineReader: newLineReader(r)}
+	first, err := in.first()
 	if err != nil {
 		return nil, err
 	}
 	if first == nil {
 		return nil, chunk.Invalid("stdin", "the input is empty")
 	}
-	in.held = slices.Clone(first)
+	if plan.Seats != 0 {
+		return readDeals(in.lineReader, plan)
+	}
 	p, err := in.prepare(plan)
 	if err != nil {
 		return nil, err
 	}
-	report, err := in.look(p, plan.Shuffles, failBelow)
+	report, err := in.look(p, plan.Shuffles, p.levels())
 	if err != nil || report.Verdict != Suspect {
 		return report, err
 	}
@@ -65,25 +69,31 @@ func Read(r io.Reader, plan Plan) (*Report, error) {
 	if plan.Shuffles == 0 {
 		return report, nil
 	}
-	second, err := in.look(p, report.MoreNeeded, repeatFail)
+	second, err := in.look(p, report.MoreNeeded, p.levels().second())
 	if errors.As(err, new(*LineError)) {
 		return nil, err
 	}
 	if err != nil || second.Shuffles < report.MoreNeeded {
 		return report, nil // too few lines
 	}
-	second.FirstLook = report
+	second.FirstRun = report
 	return second, nil
 }
 
 // packReader reads one pack from each line.
 type packReader struct {
-	lines  *bufio.Scanner
-	line   int    // the number of the last line
-	held   []byte // the first line, if it is not counted yet
+	*lineReader
 	parser *parser
-	counts []*counter // a second look continues with those of the first
+	counts []*counter // a second run continues with those of the first
+
+	// The number of lines is not known before their end, so blocks double.
+	block               int
+	blockSize, blockEnd uint64
 }
+
+// firstBlock is the number of packs in the first blocks of the run. The last blocks have
+// up to twice the packs of the first.
+const firstBlock = 4
 
 // prepare detects the format of the packs and completes the plan.
 func (in *packReader) prepare(plan Plan) (p *Prepared, err error) {
@@ -94,29 +104,8 @@ func (in *packReader) prepare(plan Plan) (p *Prepared, err error) {
 	return prepare(plan)
 }
 
-// next returns the next line, or nil at the end of the input. The bytes are valid
-// until the next call.
-func (in *packReader) next() ([]byte, error) {
-	if held := in.held; held != nil {
-		in.held = nil
-		return held, nil
-	}
-	in.line++
-	if in.lines.Scan() {
-		return in.lines.Bytes(), nil
-	}
-	err := in.lines.Err()
-	if errors.Is(err, bufio.ErrTooLong) {
-		err = fmt.Errorf("longer than %d bytes", bufio.MaxScanTokenSize)
-	}
-	if err != nil {
-		return nil, &LineError{in.line, err}
-	}
-	return nil, nil
-}
-
 // look audits the next lines, at most a number of them, or all if that is 0.
-func (in *packReader) look(p *Prepared, lines uint64, failBelow float64) (*Report, error) {
+func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error) {
 	b := p.battery
 	sections := b.sections(p.plan.Mode)
 	if in.counts == nil {
@@ -126,6 +115,10 @@ func (in *packReader) look(p *Prepared, lines uint64, failBelow float64) (*Repor
 	}
 	tally := chunk.Tally{Counts: make([]uint64, sections.counts())}
 	done := uint64(0)
+	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
+	for _, c := range in.counts {
+		c.follower.block = 0
+	}
 	for lines == 0 || done < lines {
 		line, err := in.next()
 		if err != nil {
@@ -134,18 +127,17 @@ func (in *packReader) look(p *Prepared, lines uint64, failBelow float64) (*Repor
 		if line == nil {
 			break
 		}
-		if err := in.add(line, b.repeats() && done < maxPrints); err != nil {
+		if err := in.add(line, b.prints() && done < maxPrints); err != nil {
 			return nil, &LineError{in.line, err}
 		}
-		if done++; done%ChunkShuffles == 0 {
-			in.moveTo(&tally)
-		}
+		done++
+		in.endBlock(done, &tally)
 	}
 	in.moveTo(&tally)
 	all := *p
 	all.plan.Shuffles = done
 	tally.Chunks = all.Chunks()
-	report, err := all.judge(tally, failBelow)
+	report, err := all.judge(tally, l)
 	if err != nil {
 		return nil, err
 	}
@@ -169,5 +161,33 @@ func (in *packReader) add(line []byte, keep bool) error {
 func (in *packReader) moveTo(tally *chunk.Tally) {
 	for _, c := range in.counts {
 		c.moveTo(tally)
+	}
+}
+
+// endBlock begins the next part of the run if the current one is complete. If there are
+// too many parts, it joins each two.
+func (in *packReader) endBlock(done uint64, tally *chunk.Tally) {
+	if done%ChunkShuffles == 0 {
+		in.moveTo(tally)
+	}
+	if done < in.blockEnd {
+		return
+	}
+	in.block++
+	for _, c := range in.counts {
+		c.endBlock(tally)
+		for i, cells := range c.section.cells(*tally) {
+			if fold := c.section.tests[i].fold; fold != nil && in.block == blocks {
+				fold(cells)
+			}
+		}
+	}
+	if in.block == blocks {
+		in.block /= 2
+		in.blockSize *= 2
+	}
+	in.blockEnd = done + in.blockSize
+	for _, c := range in.counts {
+		c.follower.block = in.block
 	}
 }

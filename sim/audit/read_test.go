@@ -170,13 +170,13 @@ func TestReadTakesDecksAndJokersByName(t *testing.T) {
 	}
 }
 
-// If the packs are suspect, a second look reads the packs after them, if there are
+// If the packs are suspect, a second run reads the packs after them, if there are
 // enough.
 func TestReadLooksAgain(t *testing.T) {
 	skipIfShort(t)
 	const first = 2000
 	seed, text := uint64(0), ""
-	for ; ; seed++ { // search a fair shuffle with a suspect first look
+	for ; ; seed++ { // search a fair shuffle with a suspect first run
 		r := rand.New(rand.NewPCG(seed, 9))
 		text = written(5*first, func(pack []int) {
 			r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
@@ -194,8 +194,8 @@ func TestReadLooksAgain(t *testing.T) {
 		}
 	}
 	report, err := Read(strings.NewReader(text), Plan{Shuffles: first})
-	if err != nil || report.Verdict != Pass || report.FirstLook == nil || report.Shuffles != 4*first {
-		t.Errorf("seed %d: got %+v, %v, want a second look that passes", seed, report, err)
+	if err != nil || report.Verdict != Pass || report.FirstRun == nil || report.Shuffles != 4*first {
+		t.Errorf("seed %d: got %+v, %v, want a second run that passes", seed, report, err)
 	}
 	report, err = Read(strings.NewReader(text[:len(text)-10]), Plan{Shuffles: first})
 	if err != nil || report.Verdict != Suspect || report.MoreNeeded != 4*first {

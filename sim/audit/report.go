@@ -2,7 +2,6 @@ package audit
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"pokersim/sim/chunk"
@@ -10,7 +9,8 @@ import (
 
 // Report is the outcome of an audit.
 type Report struct {
-	Algorithm string  `json:"algorithm"`
+	Algorithm string  `json:"algorithm"` // of Read: the name of the input
+	Source    string  `json:"-"`         // of Read: the name of the input, if it is not standard input
 	Cards     int     `json:"cards"`
 	First     int     `json:"first"`    // number of tested positions, from the front
 	Shuffles  uint64  `json:"shuffles"` // in each mode, of the plan
@@ -18,12 +18,13 @@ type Report struct {
 	Verdict   Verdict `json:"verdict"` // empty if not all chunks are done
 	Parts     []Part  `json:"parts"`   // one for each mode
 	Plan      Spec    `json:"plan"`
-	// MoreNeeded is the number of further shuffles that a second look needs, if the
-	// verdict is Suspect and there was no complete second look.
+	// Detects are the biases that the audit would have found with 90 % power.
+	Detects []Detection `json:"detects,omitempty"`
+	// MoreNeeded is the number of further shuffles that a second run needs, if the
+	// verdict is Suspect and there was no complete second run.
 	MoreNeeded uint64 `json:"more_needed,omitempty"`
-	// FirstLook is the suspect report of the first look, if this one is of a second
-	// look.
-	FirstLook *Report `json:"first_look,omitempty"`
+	// FirstRun is the suspect report of the first run, if this one is of a second run.
+	FirstRun *Report `json:"first_run,omitempty"`
 }
 
 // Part is the result of one mode.
@@ -63,6 +64,7 @@ type Result struct {
 type LeftOut struct {
 	Test string `json:"test"`
 	Why  string `json:"why"`
+	Few  bool   `json:"too_few"` // whether it fits the pack but needs more shuffles
 }
 
 func newPart(b *battery, s section, tally chunk.Tally) Part {
@@ -72,7 +74,7 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 	}
 	for _, family := range testNames() {
 		if why := b.unfit(family); why != "" && b.wants(family) {
-			part.LeftOut = append(part.LeftOut, LeftOut{family, why})
+			part.LeftOut = append(part.LeftOut, LeftOut{family, why, false})
 		}
 	}
 	counts := s.cells(tally)
@@ -80,10 +82,7 @@ func newPart(b *battery, s section, tally chunk.Tally) Part {
 		part.keep(test.name, counts[i], b)
 		part.ask(test, counts[i])
 	}
-	if b.repeats() {
-		n, repeats := countRepeats(tally.Prints, s.mark)
-		part.judgeRepeats(n, repeats, b.cards)
-	}
+	part.judgePrints(b, tally.Prints, s.mark)
 	if b.wants("close-fit") {
 		if result, ok := closeFit(part.Results); ok {
 			part.Results = append(part.Results, result)
@@ -97,25 +96,41 @@ func (p *Part) ask(t test, cells []uint64) {
 	for _, q := range t.questions {
 		name := cmp.Or(q.name, t.name)
 		o, leftOut := q.judge(cells)
-		if leftOut != "" {
-			p.LeftOut = append(p.LeftOut, LeftOut{name, leftOut})
-			continue
+		words := ""
+		if leftOut == "" {
+			words = q.words(cells)
 		}
-		p.Results = append(p.Results, Result{
-			Test: name, Title: q.title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: q.words(cells),
-		})
+		p.take(name, q.title, o, words, leftOut)
 	}
 }
 
-func (p *Part) judgeRepeats(n, repeats, cards int) {
-	o, words := judgeRepeats(n, repeats, cards)
-	if o.statistic == 0 && p.Shuffles < minForSeeds {
-		p.LeftOut = append(p.LeftOut, LeftOut{"repeats", fmt.Sprintf("needs at least %d shuffles", minForSeeds)})
+// judgePrints makes the tests hand-repeats and repeats.
+func (p *Part) judgePrints(b *battery, prints chunk.Prints, mark byte) {
+	if !b.prints() {
 		return
 	}
-	p.Results = append(p.Results, Result{
-		Test: "repeats", Title: "repeated packs", Statistic: o.statistic, P: o.p, Words: words,
-	})
+	n, repeats := countRepeats(prints, mark)
+	if b.makes("hand-repeats") {
+		o, words, leftOut := b.judgeHandRepeats(n, countHandRepeats(prints, mark, b.hands()))
+		p.take("hand-repeats", "repeated hands", o, words, leftOut)
+	}
+	if b.makes("repeats") {
+		o, words := b.judgeRepeats(n, repeats)
+		leftOut := ""
+		if repeats == 0 && p.Shuffles < minForSeeds {
+			leftOut = tooFew(minForSeeds)
+		}
+		p.take("repeats", "repeated packs", o, words, leftOut)
+	}
+}
+
+// take adds a result, or the reason why there is none.
+func (p *Part) take(test, title string, o outcome, words, leftOut string) {
+	if leftOut != "" {
+		p.LeftOut = append(p.LeftOut, LeftOut{test, leftOut, true})
+		return
+	}
+	p.Results = append(p.Results, Result{Test: test, Title: title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: words})
 }
 
 // keep copies the counts that the report shows.
@@ -146,14 +161,14 @@ func variation(counts []uint64, distribution []float64) float64 {
 }
 
 // judge sets the verdicts. An incomplete audit has none.
-func (r *Report) judge(failBelow float64, complete bool) {
+func (r *Report) judge(l levels, complete bool) {
 	var all []*Result
 	for i := range r.Parts {
 		for j := range r.Parts[i].Results {
 			all = append(all, &r.Parts[i].Results[j])
 		}
 	}
-	adjust(all, failBelow)
+	adjust(all, l)
 	if !complete {
 		for _, result := range all {
 			result.Verdict = ""
@@ -161,19 +176,37 @@ func (r *Report) judge(failBelow float64, complete bool) {
 		return
 	}
 	r.Verdict = Pass
+	if ran, of := r.Ran(); 2*ran < of {
+		r.Verdict = TooFew
+	}
 	for _, result := range all {
 		switch {
 		case result.Verdict == Fail:
 			r.Verdict = Fail
-		case result.Verdict == Suspect && r.Verdict == Pass:
+		case result.Verdict == Suspect && r.Verdict != Fail:
 			r.Verdict = Suspect
 		}
 	}
 }
 
+// Ran returns the number of results, and the number that there would be with enough
+// shuffles.
+func (r *Report) Ran() (ran, of int) {
+	for _, part := range r.Parts {
+		ran += len(part.Results)
+		for _, x := range part.LeftOut {
+			if x.Few {
+				of++
+			}
+		}
+	}
+	return ran, of + ran
+}
+
 // Findings returns the largest deviations of the tests that failed, or that are
 // suspect if none failed: without duplicates, in the order of ascending p. It is empty
-// if the verdict is Pass or there is none.
+// for other verdicts. In reuse mode, card i is the card that was at position i of the
+// pack before.
 func (r *Report) Findings() []string {
 	var words []string
 	for _, result := range r.worstFirst() {

@@ -15,7 +15,7 @@ import (
 
 func TestHolm(t *testing.T) {
 	results := []*Result{{P: 0.01}, {P: 0.04}, {P: 0.03}, {P: 1e-9}}
-	adjust(results, failBelow)
+	adjust(results, levelsOf(DefaultAlpha))
 	got := map[float64]float64{}
 	for _, r := range results {
 		got[r.P] = r.Adjusted

@@ -8,10 +8,11 @@ import (
 // sample is one shuffle, the input of the tests. Both slices have the length of the
 // pack.
 type sample struct {
-	sigma   []uint16 // the old position of the card at each position
-	pack    []uint16 // the cards from front to back
-	follows bool     // whether it has a predecessor in its chunk
-	number  int      // its number in the chunk, from 0
+	sigma  []uint16 // the old position of the card at each position
+	pack   []uint16 // the cards from front to back
+	since  int      // number of shuffles before it that follow each other, from 0
+	number int      // its number in the chunk, from 0
+	block  int      // the part of the run that it belongs to
 
 	lehmer   lehmerCodes
 	walk     walk
@@ -51,7 +52,7 @@ func ordered[T int | uint16](n int) []T {
 func (f *follower) restart() {
 	copy(f.place, f.inOrder)
 	copy(f.placeBefore, f.inOrder)
-	f.follows, f.number = false, 0
+	f.since, f.number = 0, 0
 	f.lehmer.stale, f.lehmer.held = false, 0
 }
 
@@ -129,6 +130,6 @@ func (f *follower) duplicate() error {
 
 // done ends the sample.
 func (f *follower) done() {
-	f.follows = true
+	f.since++
 	f.number++
 }

@@ -2,25 +2,29 @@ package audit
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"sync"
 )
 
 // scalar is a number that is computed from a shuffle, 0 to values-1, with its exact
-// distribution for a fair shuffle. It has of, ofCodes, or both of and ofWalk.
+// distribution for a fair shuffle. It has of, ofCodes, ofColumns, or of, and possibly inWalk.
 type scalar struct {
 	name, title  string
 	values       int
+	ofPacks      bool
 	distribution func() []float64
 	of           func(s *sample) int
-	ofWalk       func(w *walk) int             // like of, for at most maxWalk cards; faster for several scalars
+	inWalk       bool                          // whether a walk has it, for at most maxWalk cards; faster for several scalars
+	walk         int                           // its index there
 	ofCodes      func(c *lehmerCodes) []uint16 // the counts of each value
+	ofColumns    func(c *neighbourCounts) *column
 }
 
-// scalars returns the scalars for n cards. increasing returns the distribution of the
-// longest increasing subsequence.
-func scalars(n int, increasing func() []float64) []scalar {
+// scalars returns the scalars for n cards. increasingLengths returns the distribution
+// of the longest increasing subsequence.
+func scalars(n int, increasingLengths func() []float64) []scalar {
 	all := []scalar{
 		{
 			name: "parity", title: "parity", values: 2,
@@ -30,7 +34,7 @@ func scalars(n int, increasing func() []float64) []scalar {
 			name: "fixed-points", title: "fixed points", values: n + 1,
 			distribution: func() []float64 { return fixedPointDistribution(n) },
 			of:           fixedPoints,
-			ofWalk:       func(w *walk) int { return w.fixedPoints },
+			inWalk:       true, walk: fixedPoint,
 		}, {
 			name: "cycles", title: "cycles", values: n + 1,
 			distribution: func() []float64 { return cycleDistribution(n) },
@@ -39,36 +43,41 @@ func scalars(n int, increasing func() []float64) []scalar {
 			name: "inversions", title: "inversions", values: n*(n-1)/2 + 1,
 			distribution: func() []float64 { return inversionDistribution(n) },
 			of:           newInversionCounter(n),
-			ofWalk:       func(w *walk) int { return w.inversions },
+			inWalk:       true, walk: inversion,
 		}, {
 			name: "descents", title: "descents", values: n,
 			distribution: func() []float64 { return descentDistribution(n) },
 			of:           func(s *sample) int { return descents(s.sigma) },
-			ofWalk:       func(w *walk) int { return w.descents },
+			inWalk:       true, walk: descent,
 		}, {
 			name: "rising", title: "rising sequences", values: n + 1,
 			distribution: func() []float64 { return risingDistribution(n) },
 			of:           newRisingCounter(n),
-			ofWalk:       func(w *walk) int { return w.rising },
+			inWalk:       true, walk: risingSequence,
 		}, {
 			name: "increasing", title: "longest increasing subsequence", values: n + 1,
-			distribution: increasing,
+			distribution: increasingLengths,
 			of:           longestIncreasing,
-			ofWalk:       func(w *walk) int { return w.increasing },
+			inWalk:       true, walk: increasing,
 		},
 	}
 	if n > maxWalk {
 		for i := range all {
-			all[i].ofWalk = nil
+			all[i].inWalk = false
 		}
 	}
 	return all
 }
 
+// allScalars returns the scalars of a pack, in the order of the report.
+func (b *battery) allScalars() []scalar {
+	return append(scalars(b.cards, b.increasing), neighbourScalars(b.packing)...)
+}
+
 // scalarTest returns the build function of the row of a scalar.
 func scalarTest(name string) func(b *battery, _ Mode) []test {
 	return func(b *battery, _ Mode) []test {
-		all := scalars(b.cards, b.increasing)
+		all := b.allScalars()
 		i := slices.IndexFunc(all, func(s scalar) bool { return s.name == name })
 		return []test{all[i].test(len(b.only) == 0)}
 	}
@@ -78,35 +87,54 @@ func scalarTest(name string) func(b *battery, _ Mode) []test {
 // scalars too.
 func (s scalar) test(amongOthers bool) test {
 	distribution := sync.OnceValue(s.distribution)
-	var count, flush func(cells []uint16, x *sample)
-	switch {
-	case s.ofCodes != nil:
-		count = func(_ []uint16, x *sample) { x.encode() }
-		flush = func(cells []uint16, x *sample) { move(cells, s.ofCodes(&x.lehmer)) }
-	case s.ofWalk != nil && amongOthers:
-		count = func(cells []uint16, x *sample) { cells[s.ofWalk(x.walked())]++ }
-	default:
-		count = func(cells []uint16, x *sample) { cells[s.of(x)]++ }
+	words := func(cells []uint64) string {
+		fair, variance := moments(distribution())
+		return meanWords(s.title, meanOf(cells), fair, math.Sqrt(variance/float64(sum(cells))))
 	}
-	return test{
-		name: s.name, cells: s.values, per: 1, count: count, flush: flush,
-		questions: []question{{title: s.title, judge: func(cells []uint64) (outcome, string) {
+	t := test{
+		name: s.name, cells: s.values, per: 1, ofPacks: s.ofPacks,
+		questions: []question{{title: s.title, words: words, judge: func(cells []uint64) (outcome, string) {
 			o, ok := fit(cells, distribution())
 			if !ok {
 				return o, "needs more shuffles"
 			}
 			return o, ""
-		},
-			words: func(cells []uint64) string {
-				seen, fair := 0.0, 0.0
-				for value, count := range cells {
-					seen += float64(value) * float64(count)
-					fair += float64(value) * distribution()[value]
-				}
-				return fmt.Sprintf("%s: %.4g on average instead of %.4g", s.title, seen/float64(sum(cells)), fair)
-			},
-		}},
+		}}},
 	}
+	switch {
+	case s.ofCodes != nil:
+		t.count = func(_ []uint16, x *sample) { x.encode() }
+		t.flush = func(cells []uint64, x *sample) { move(cells, s.ofCodes(&x.lehmer)) }
+	case s.ofColumns != nil:
+		counts := make([]uint64, batchSize*4)
+		t.batch = func(b *batch) {
+			values := s.ofColumns(b.neighbours()).values()
+			for _, value := range values[:b.held] {
+				counts[value]++
+			}
+		}
+		t.flush = func(cells []uint64, _ *sample) {
+			for value := range cells {
+				cells[value] += counts[value]
+			}
+			clear(counts)
+		}
+		t.questions = append(t.questions, meanQuestion(s, distribution, words))
+	case s.inWalk && amongOthers:
+		at := s.walk
+		t.count = func(cells []uint16, x *sample) { cells[x.walked()[at]]++ }
+	default:
+		t.count = func(cells []uint16, x *sample) { cells[s.of(x)]++ }
+	}
+	return t
+}
+
+// meanWords compares the mean of a scalar with that of a fair shuffle. The interval is
+// that of 95 %.
+func meanWords(title string, mean, fair, standardError float64) string {
+	digits := max(0, 2-int(math.Floor(math.Log10(standardError)))) // of the standard error, two
+	return fmt.Sprintf("%s: %.*f on average (%.*f to %.*f), fair is %.*f", title, digits, mean,
+		digits, mean-1.96*standardError, digits, mean+1.96*standardError, digits, fair)
 }
 
 func fixedPoints(s *sample) (n int) {

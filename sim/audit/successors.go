@@ -25,10 +25,9 @@ import (
 func successors(n int) test {
 	words := func(cells []uint64) string {
 		i, count := worstSuccessor(cells, n)
-		expected := float64(sum(cells)) / float64(n*(n-1))
-		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, deviation(count, expected))
+		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, deviation(count, float64(sum(cells))/float64(n-1), 1/float64(n)))
 	}
-	return test{
+	t := test{
 		name: "successors", cells: n * n, per: uint64(n - 1),
 		count: func(cells []uint16, s *sample) {
 			row := int(s.sigma[0]) * n
@@ -46,18 +45,22 @@ func successors(n int) test {
 				}
 				return chiSquare(successorSquares(cells, n, shuffles), n*n-n-1), ""
 			},
-		}, {
+		}},
+	}
+	if n >= minForLargest {
+		t.questions = append(t.questions, question{
 			name: "successors-largest", title: "largest deviation of a pair, z", words: words,
 			judge: func(cells []uint64) (outcome, string) {
 				shuffles := float64(sum(cells)) / float64(n-1)
-				if least := float64(minExpected * n); n < minForLargest || shuffles < least {
-					return outcome{}, tooFewForLargest(n, least)
+				if least := float64(minExpected * n); shuffles < least {
+					return outcome{}, tooFew(least)
 				}
 				_, count := worstSuccessor(cells, n)
 				return largest(count, shuffles, 1/float64(n), float64(n*(n-1))), ""
 			},
-		}},
+		})
 	}
+	return t
 }
 
 // successorSquares returns the chi-square statistic of successors.

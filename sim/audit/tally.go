@@ -30,6 +30,8 @@ func (b *battery) sections(mode Mode) (all sections) {
 	return all
 }
 
+func (p *Prepared) sections() sections { return p.battery.sections(p.plan.Mode) }
+
 // counts returns the number of counts in all sections.
 func (s sections) counts() int {
 	if len(s) == 0 {
@@ -71,7 +73,7 @@ func (s section) cells(tally chunk.Tally) (all [][]uint64) {
 //
 // It allocates no more memory than the tally takes.
 func (p *Prepared) Check(tally chunk.Tally) error {
-	sections := p.battery.sections(p.plan.Mode)
+	sections := p.sections()
 	if n := sections.counts(); len(tally.Counts) != n {
 		return chunk.Invalid("tally", "%d counts: the tests have %d", len(tally.Counts), n)
 	}
@@ -84,18 +86,18 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 	}
 	for i, s := range sections {
 		from := uint64(i) * p.modeChunks()
-		chunks, shuffles := p.within(tally.Chunks, from, from+p.modeChunks())
+		shuffles := p.within(tally.Chunks, from, from+p.modeChunks())
 		if got := s.shuffles(tally); got != shuffles {
 			return chunk.Invalid("tally", "%d shuffles in mode %s: its chunks have %d", got, s.mode, shuffles)
 		}
 		for j, cells := range s.cells(tally) {
-			if t := s.tests[j]; !addUpTo(cells, t.total(shuffles, chunks)) {
+			if t := s.tests[j]; t.per > 0 && !addUpTo(cells, t.total(shuffles)) {
 				return chunk.Invalid("tally", "the counts of %s in mode %s are not those of %d shuffles", t.name, s.mode, shuffles)
 			}
 		}
 		kept := uint64(0)
-		if p.battery.repeats() {
-			_, kept = p.within(tally.Chunks, from, from+min(printChunks, p.modeChunks()))
+		if p.battery.prints() {
+			kept = p.within(tally.Chunks, from, from+min(printChunks, p.modeChunks()))
 		}
 		if got := byMark[s.mark/markBit]; got != kept {
 			return chunk.Invalid("tally", "%d fingerprints in mode %s: want %d", got, s.mode, kept)
@@ -108,21 +110,20 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 	return nil
 }
 
-// within returns the number of chunks of the set from number from to number to-1, all
-// of one mode, and the number of their shuffles.
-func (p *Prepared) within(set chunk.Set, from, to uint64) (chunks, shuffles uint64) {
+// within returns the number of shuffles in the chunks of the set from number from to
+// number to-1, all of one mode.
+func (p *Prepared) within(set chunk.Set, from, to uint64) (shuffles uint64) {
 	for _, r := range set {
 		r.From, r.To = max(r.From, from), min(r.To, to)
 		if r.From >= r.To {
 			continue
 		}
-		chunks += r.To - r.From
 		shuffles += (r.To - r.From) * ChunkShuffles
 		if of := r.To - 1; of%p.modeChunks() == p.modeChunks()-1 {
 			shuffles -= ChunkShuffles - p.chunkShuffles(p.modeChunks()-1)
 		}
 	}
-	return chunks, shuffles
+	return shuffles
 }
 
 // addUpTo reports whether counts have the sum want. A sum that overflows does not.
@@ -142,7 +143,7 @@ func addUpTo(counts []uint64, want uint64) bool {
 func (p *Prepared) Shuffled(chunks chunk.Set) uint64 {
 	all := uint64(0)
 	for mode := range uint64(len(p.plan.Mode.each())) {
-		_, shuffles := p.within(chunks, mode*p.modeChunks(), (mode+1)*p.modeChunks())
+		shuffles := p.within(chunks, mode*p.modeChunks(), (mode+1)*p.modeChunks())
 		all += shuffles
 	}
 	return all

@@ -3,15 +3,13 @@ package audit
 import (
 	"fmt"
 	"math"
+	"math/bits"
+
+	"pokersim/sim/audit/internal/planes"
 )
 
-// The test triples counts every 32nd shuffle (tripleEvery), of which there must be
-// minLooks, for packs of at most maxForTriples cards.
-const (
-	tripleEvery   = 32
-	maxForTriples = 200
-	minLooks      = 100
-)
+// minLooks is the least number of shuffles of the tests triples and odd-triples.
+const minLooks = 100
 
 // triples is the test triples: whether three cards a < b < c are in the cyclic order
 // a b c, which has probability 1/2.
@@ -28,49 +26,63 @@ const (
 // 3/(nN) ΣS² is chi-square with C(n-1, 2) degrees of freedom. Two triples with two
 // common cards have correlation 1/3 or -1/3; others have 0.
 func triples(n int) test {
+	looks := func(cells []uint64) float64 { return float64(sum(cells)) / float64(n*(n-1)/2) }
 	words := func(cells []uint64) string {
-		t := worstTriple(cells, n)
-		looks := float64(sum(cells)) / float64(n*(n-1)/2)
+		t, looks := worstTriple(cells, n), looks(cells)
 		a, b, c := t.cards[0]+1, t.cards[1]+1, t.cards[2]+1
 		if t.sum < 0 {
 			b, c = c, b
 		}
-		return fmt.Sprintf("cards %d, %d and %d in this cyclic order: %s", a, b, c, deviation((looks+math.Abs(t.sum))/2, looks/2))
+		return fmt.Sprintf("cards %d, %d and %d in this cyclic order: %s", a, b, c, deviation((looks+math.Abs(t.sum))/2, looks, 0.5))
 	}
-	looked := newPrecedence(n)
-	return test{
-		name: "triples", cells: n * n, per: uint64(n * (n - 1) / 2), every: tripleEvery,
-		count: func(_ []uint16, s *sample) {
-			if s.number%tripleEvery == 0 {
-				looked.add(s.sigma)
-			}
+	stride, counted := planes.Stride(n), uint64(0)
+	counts := make([]uint64, n*stride) // how often a card is before a higher one
+	low := bits.Len(uint(n - 1))
+	t := test{
+		name: "triples", cells: n * n, per: uint64(n * (n - 1) / 2),
+		batch: func(b *batch) {
+			planes.AddLess(counts, b.places.transposed()[:low], n, b.mask())
+			counted += uint64(b.held)
 		},
-		flush: func(cells []uint16, _ *sample) { looked.moveTo(cells) },
+		flush: func(cells []uint64, _ *sample) {
+			for a := range n {
+				for b := a + 1; b < n; b++ {
+					cells[a*n+b] += counts[a*stride+b]
+					cells[b*n+a] += counted - counts[a*stride+b]
+				}
+			}
+			clear(counts)
+			counted = 0
+		},
 		questions: []question{{
 			title: "cyclic order of three cards", words: words,
 			judge: func(cells []uint64) (outcome, string) {
-				looks := float64(sum(cells)) / float64(n*(n-1)/2)
+				looks := looks(cells)
 				if looks < minLooks {
-					return outcome{}, tooFew(minLooks * tripleEvery)
+					return outcome{}, tooFew(minLooks)
 				}
 				return chiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2), ""
 			},
-		}, {
+		}},
+	}
+	if n >= minForLargest {
+		t.questions = append(t.questions, question{
 			name: "triples-largest", title: "largest deviation of a triple, z", words: words,
 			judge: func(cells []uint64) (outcome, string) {
-				looks := float64(sum(cells)) / float64(n*(n-1)/2)
-				if n < minForLargest || looks < minLooks {
-					return outcome{}, tooFewForLargest(n, minLooks*tripleEvery)
+				looks := looks(cells)
+				if looks < minLooks {
+					return outcome{}, tooFew(minLooks)
 				}
 				count := (looks + worstTriple(cells, n).sum) / 2
 				all := float64(n * (n - 1) * (n - 2) / 6)
 				return outcome{
 					statistic: standardised(count, looks, 0.5),
-					p:         clumps(middle(count, looks, 0.5), all, float64(3*(n-3))),
+					p:         clumps(middle(count, looks, 0.5), all, float64(3*(n-3)), 1./3),
 				}, ""
 			},
-		}},
+		})
 	}
+	return t
 }
 
 // before returns how often a was before b minus how often it was behind b.
@@ -110,56 +122,4 @@ func worstTriple(cells []uint64, n int) (worst triple) {
 		}
 	}
 	return worst
-}
-
-// precedence counts how often each card is before each other card. Its counters are
-// bit-sliced: bit i of word k is binary digit k of counter i, so one addition of words
-// adds to 64 counters.
-type precedence struct {
-	cards, words int
-	passed       []uint64
-	planes       [planes][]uint64 // one for each binary digit
-}
-
-// planes is the number of binary digits of a counter: enough for a chunk.
-const planes = 10
-
-func newPrecedence(cards int) *precedence {
-	p := &precedence{cards: cards, words: (cards + 63) / 64}
-	p.passed = make([]uint64, p.words)
-	for k := range p.planes {
-		p.planes[k] = make([]uint64, cards*p.words)
-	}
-	return p
-}
-
-func (p *precedence) add(order []uint16) {
-	clear(p.passed)
-	for _, card := range order {
-		for w, carry := range p.passed {
-			at := int(card)*p.words + w
-			for k := 0; carry != 0; k++ {
-				digit := &p.planes[k][at]
-				*digit, carry = *digit^carry, *digit&carry
-			}
-		}
-		p.passed[card/64] |= 1 << (card % 64)
-	}
-}
-
-// moveTo adds the counts to cells and sets them to 0.
-func (p *precedence) moveTo(cells []uint16) {
-	for behind := range p.cards {
-		for before := range p.cards {
-			at, bit := behind*p.words+before/64, before%64
-			n := uint64(0)
-			for k := range p.planes {
-				n |= (p.planes[k][at] >> bit & 1) << k
-			}
-			cells[before*p.cards+behind] += uint16(n)
-		}
-	}
-	for k := range p.planes {
-		clear(p.planes[k])
-	}
 }

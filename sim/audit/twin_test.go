@@ -1,9 +1,13 @@
 package audit
 
 import (
+	"encoding/binary"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"gonum.org/v1/gonum/stat/combin"
 
 	"pokersim/sim/chunk"
 )
@@ -41,14 +45,14 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 
 // value returns the scalar of a sample: the index of the cell that is counted.
 func value(x test, s *sample) int {
-	cells := make([]uint16, x.cells)
+	cells, direct := make([]uint64, x.cells), make([]uint16, x.cells)
 	s.lehmer, s.unwalked = newLehmerCodes(len(s.sigma)), true
 	s.lehmer.stale = true
-	x.count(cells, s)
+	x.count(direct, s)
 	if s.finish(); x.flush != nil {
 		x.flush(cells, s)
 	}
-	return slices.Index(cells, 1)
+	return max(slices.Index(cells, 1), slices.Index(direct, 1))
 }
 
 // defined returns all scalars of an order by their definitions.
@@ -95,58 +99,88 @@ func defined(order []int) map[string]int {
 	}
 }
 
-// countRepeats finds the same repeats of a mode as a map.
+// countRepeats and countHandRepeats find the same repeats of a mode as a map.
 func TestCountRepeats(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
+	const hands = 1000
 	for _, n := range []int{0, 1, 2, 3, 100, 5000} {
-		for _, alike := range []string{"", "first", "last"} { // bits that are equal in all fingerprints
-			var prints chunk.Prints
-			seen, want, own := map[chunk.Print]bool{}, 0, 0
-			for range n {
-				print := fingerprint([]uint16{uint16(r.IntN(n))}, byte(r.IntN(2))<<7)
-				switch alike {
-				case "first":
-					print[0], print[1] = print[0]&markBit, 0
-				case "last":
-					clear(print[8:])
+		var prints chunk.Prints
+		seen, hand := map[uint64]bool{}, map[uint64]bool{}
+		own, want, wantHands := 0, 0, 0
+		for range n {
+			index, hash, mark := r.Uint64N(hands), r.Uint64N(uint64(n))<<r.IntN(2), r.Uint64N(2)
+			all := mark<<63 | index<<(63-10) | hash
+			prints = append(prints, chunk.Print(binary.BigEndian.AppendUint64(nil, all)))
+			if mark == 1 {
+				own++
+				if seen[all] {
+					want++
 				}
-				if prints = append(prints, print); print[0]&markBit != 0 {
-					own++
-					if seen[print] {
-						want++
-					}
-					seen[print] = true
+				if hand[index] {
+					wantHands++
 				}
+				seen[all], hand[index] = true, true
 			}
-			if got, repeats := countRepeats(prints, markBit); got != own || repeats != want {
-				t.Errorf("%d fingerprints: got %d and %d repeats, want %d and %d", n, got, repeats, own, want)
-			}
+		}
+		if got, repeats := countRepeats(prints, markBit); got != own || repeats != want {
+			t.Errorf("%d fingerprints: got %d and %d repeats, want %d and %d", n, got, repeats, own, want)
+		}
+		if got := countHandRepeats(prints, markBit, hands); got != wantHands {
+			t.Errorf("%d fingerprints: got %d repeated hands, want %d", n, got, wantHands)
 		}
 	}
 }
 
-// Different orders have different fingerprints, in both halves. The orders are those
-// of one swap of any two cards of the ordered pack, then one swap of neighbours.
-func TestFingerprintsDiffer(t *testing.T) {
-	orders, halves := map[[52]uint16]bool{}, [2]map[string]bool{{}, {}}
-	order := ordered[uint16](52)
-	swap := func(a, b int) { order[a], order[b] = order[b], order[a] }
-	for a := range order {
-		for b := range a {
-			swap(a, b)
-			for c := range order[1:] {
-				swap(c, c+1)
-				print := fingerprint(order, 0)
-				orders[[52]uint16(order)] = true
-				halves[0][string(print[:8])], halves[1][string(print[8:])] = true, true
-				swap(c, c+1)
+// Different orders have different hashes, also in the low bits. The orders are those of
+// one swap of any two cards of the ordered pack, then one swap of neighbours.
+func TestHashesDiffer(t *testing.T) {
+	for _, n := range []int{20, 52, 61} {
+		orders, low := map[string]bool{}, map[uint64]bool{}
+		order := ordered[uint16](n)
+		swap := func(a, b int) { order[a], order[b] = order[b], order[a] }
+		for a := range order {
+			for b := range a {
+				swap(a, b)
+				for c := range order[1:] {
+					swap(c, c+1)
+					orders[fmt.Sprint(order)] = true
+					low[hashOf(order)<<28>>28] = true
+					swap(c, c+1)
+				}
+				swap(a, b)
 			}
-			swap(a, b)
+		}
+		if len(low) != len(orders) {
+			t.Errorf("n=%d: got %d hashes of 36 bits, want %d", n, len(low), len(orders))
 		}
 	}
-	for i, half := range halves {
-		if len(half) != len(orders) {
-			t.Errorf("half %d: got %d fingerprints, want %d", i, len(half), len(orders))
+}
+
+// The indexes of all sets are 0, 1, 2, ... in colexicographic order.
+func TestHandIndexIsTheCombinatorialNumber(t *testing.T) {
+	b := newBattery(Spec{Cards: 52, First: 52})
+	p := b.printer(0)
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 1000 {
+		hand := r.Perm(52)[:7]
+		slices.Sort(hand)
+		want := 0
+		for i, card := range hand {
+			want += combin.Binomial(max(card, i+1), i+1)
+			if card <= i {
+				want -= combin.Binomial(i+1, i+1)
+			}
 		}
+		r.Shuffle(7, func(i, j int) { hand[i], hand[j] = hand[j], hand[i] })
+		order := make([]uint16, 7)
+		for i, card := range hand {
+			order[i] = uint16(card)
+		}
+		if got := p.index(order); int(got) != want {
+			t.Errorf("hand %v: got index %d, want %d", hand, got, want)
+		}
+	}
+	if last := p.index([]uint16{45, 46, 47, 48, 49, 50, 51}); int(last) != b.hands()-1 || p.index([]uint16{6, 5, 4, 3, 2, 1, 0}) != 0 {
+		t.Errorf("the last hand: got index %d, want %d", last, b.hands()-1)
 	}
 }

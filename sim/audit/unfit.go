@@ -10,6 +10,13 @@ import (
 // MaxCards is the largest number of cards in a pack.
 const MaxCards = 1000
 
+// The tests of each two positions count n(n-1)/2 pairs, and odd-triples counts
+// n(n-1)(n-2)/6 triples.
+const (
+	maxForPairs      = 128
+	maxForOddTriples = 60
+)
+
 // unfit returns the reason why the tests of a row do not fit the pack, or "".
 func (b *battery) unfit(name string) string {
 	rows := b.rows()
@@ -18,8 +25,12 @@ func (b *battery) unfit(name string) string {
 
 func (b *battery) misfit(r row) string {
 	switch {
-	case !r.partial && !b.whole():
+	case r.fits != anyPack && !b.whole():
 		return fmt.Sprintf("needs the whole pack, but only %d positions are shuffled", b.first)
+	case r.fits == namedPack && !b.named:
+		return "needs cards with ranks and suits: decks of 52"
+	case r.name == "hand-repeats" && b.hands() == 0:
+		return "needs hands of which there are 1.3e8 to 4.2e9"
 	case r.name == "hand-pairs" && b.hand() < 2:
 		return "needs hands of 2 cards or more"
 	case r.name == "hand-categories" && (b.cards != deck.Size || b.hand() < handSize):

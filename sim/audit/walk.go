@@ -4,9 +4,17 @@ import "math/bits"
 
 // walk is several scalars of a shuffle of at most maxWalk cards. One pass computes
 // them, in less time than the separate loops of scalars.
-type walk struct {
-	fixedPoints, inversions, descents, rising, increasing int
-}
+type walk [walkValues]int
+
+// The indexes of a walk.
+const (
+	fixedPoint = iota
+	inversion
+	descent
+	risingSequence
+	increasing
+	walkValues
+)
 
 // maxWalk is the largest pack whose set of cards fits in one word.
 const maxWalk = 64
@@ -25,21 +33,20 @@ func (s *sample) walked() *walk {
 // rising sequence. The longest increasing subsequence is computed as in
 // longestIncreasing.
 func newWalk(sigma []uint16) walk {
-	w := walk{rising: 1}
+	fixedPoints, inversions, descents, rising := 0, 0, 0, 1
 	passed, ends, before := uint64(0), ^uint64(0), uint16(0)
 	for p, card := range sigma {
-		w.fixedPoints += int((uint64(p^int(card)) - 1) >> 63)
-		w.descents += int((card - before) >> 15)
+		fixedPoints += int((uint64(p^int(card)) - 1) >> 63)
+		descents += int((card - before) >> 15)
 		before = card
 
 		higher := passed >> (card % 64)
-		w.inversions += bits.OnesCount64(higher)
-		w.rising += int(higher >> 1 & 1)
+		inversions += bits.OnesCount64(higher)
+		rising += int(higher >> 1 & 1)
 
 		bit := uint64(1) << (card % 64)
 		passed |= bit
 		ends = (ends + ends&bit) | ends&^bit
 	}
-	w.increasing = bits.OnesCount64(^ends << (64 - len(sigma)))
-	return w
+	return walk{fixedPoints, inversions, descents, rising, bits.OnesCount64(^ends << (64 - len(sigma)))}
 }

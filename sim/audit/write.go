@@ -9,71 +9,143 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+
+	"al.essio.dev/pkg/shellescape"
+	"github.com/mitchellh/go-wordwrap"
 )
 
 // maxFindings is the largest number of findings that WriteText writes.
 const maxFindings = 8
 
+// The least widths of the tables that WriteText writes: with what each test counts, with
+// the statistics, and with the p-values only.
+const (
+	widthTitles     = 128
+	widthStatistics = 80
+)
+
 // WriteText writes the report as text: the verdict, the findings, then a table of all
-// tests. It ignores width.
+// tests, and what the audit would have found. Lines have at most width characters if
+// that is 60 or more; 0 is any width.
 func (r *Report) WriteText(w io.Writer, width int) error {
-	fmt.Fprintf(w, "%s, %d cards: %s\n", r.Algorithm, r.Cards, r.sentence())
+	lines := textLines{w, width}
+	size := fmt.Sprintf("%d cards", r.Cards)
+	if r.Plan.Seats > 0 {
+		size = fmt.Sprintf("%d seats", r.Plan.Seats)
+	}
+	lines.write("", "%s, %s: %s", r.Algorithm, size, r.sentence())
 	findings := r.Findings()
 	for i, words := range findings {
 		if i == maxFindings {
-			fmt.Fprintf(w, "  and %d more\n", len(findings)-i)
+			lines.write("  ", "and %d more", len(findings)-i)
 			break
 		}
-		fmt.Fprintf(w, "  %s\n", words)
+		lines.write("  ", "%s", words)
 	}
-	fmt.Fprintln(w)
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(out, "mode\ttest\tquantity\tstatistic\tdegrees\tp\tadjusted\tverdict")
-	for _, part := range r.Parts {
-		for _, x := range part.Results {
-			fmt.Fprintf(out, "%s\t%s\t%s\t%.2f\t%s\t%.3g\t%.3g\t%s\n",
-				part.Mode, x.Test, x.Title, x.Statistic, dash(x.Degrees), x.P, x.Adjusted, x.Verdict)
-		}
-	}
-	if err := out.Flush(); err != nil {
+	lines.write("", "")
+	if err := r.writeTable(w, width); err != nil {
 		return err
 	}
-	return r.writeNotes(w)
+	return r.writeNotes(lines)
+}
+
+// textLines writes lines that fit a width.
+type textLines struct {
+	io.Writer
+	width int // 0 is any
+}
+
+// write writes a paragraph. Its lines begin with an indent; those after the first with
+// two blanks more.
+func (l textLines) write(indent, format string, args ...any) error {
+	text := fmt.Sprintf(format, args...)
+	if l.width > 0 {
+		first, rest, _ := strings.Cut(wordwrap.WrapString(text, uint(max(20, l.width-len(indent)))), "\n")
+		text = first
+		if rest != "" {
+			rest = strings.ReplaceAll(rest, "\n", " ")
+			rest = wordwrap.WrapString(rest, uint(max(20, l.width-len(indent)-2)))
+			text += "\n" + indent + "  " + strings.ReplaceAll(rest, "\n", "\n"+indent+"  ")
+		}
+	}
+	_, err := fmt.Fprintln(l, indent+text)
+	return err
+}
+
+// writeTable writes a row for each result, with as many columns as fit.
+func (r *Report) writeTable(w io.Writer, width int) error {
+	titles, statistics := width == 0 || width >= widthTitles, width == 0 || width >= widthStatistics
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	row := func(mode, test, title, statistic, degrees, p, adjusted, verdict string) {
+		cells := []string{mode, test}
+		if titles {
+			cells = append(cells, title)
+		}
+		if statistics {
+			cells = append(cells, statistic, degrees)
+		}
+		fmt.Fprintln(out, strings.Join(append(cells, p, adjusted, verdict), "\t"))
+	}
+	row("mode", "test", "quantity", "statistic", "degrees", "p", "adjusted", "verdict")
+	for _, part := range r.Parts {
+		for _, x := range part.Results {
+			row(string(part.Mode), x.Test, x.Title, fmt.Sprintf("%.2f", x.Statistic), dash(x.Degrees),
+				fmt.Sprintf("%.3g", x.P), fmt.Sprintf("%.3g", x.Adjusted), string(x.Verdict))
+		}
+	}
+	return out.Flush()
 }
 
 // writeNotes writes the lines below the table.
-func (r *Report) writeNotes(w io.Writer) error {
+func (r *Report) writeNotes(w textLines) error {
 	for _, x := range r.leftOut() {
-		fmt.Fprintf(w, "left out: %s: %s\n", x.Test, x.Why)
+		w.write("", "left out: %s: %s", x.Test, x.Why)
 	}
 	for _, part := range r.Parts {
 		if part.Variation >= 0 {
-			fmt.Fprintf(w, "%s: total variation distance from a fair shuffle by rising sequences: %.4f\n", part.Mode, part.Variation)
+			w.write("", "%s: total variation distance from a fair shuffle by rising sequences: %.4f", part.Mode, part.Variation)
 		}
 	}
 	for _, part := range r.Parts {
-		fmt.Fprintf(w, "%s: %d shuffles", part.Mode, part.Shuffles)
+		of := ""
 		if part.Shuffles != r.Shuffles {
-			fmt.Fprintf(w, " of %d", r.Shuffles)
+			of = fmt.Sprintf(" of %d", r.Shuffles)
 		}
-		fmt.Fprintln(w)
+		unit := "shuffles"
+		if part.Mode == Dealt {
+			unit = "hands"
+		}
+		w.write("", "%s: %d %s%s", part.Mode, part.Shuffles, unit, of)
 	}
-	_, err := fmt.Fprintln(w, r.command())
-	return err
+	if r.Verdict != "" {
+		for i, d := range r.Detects {
+			if i == 0 {
+				w.write("", "found with 90 %% probability, if the frequency is higher by:")
+			}
+			w.write("  ", "%s: %.2g %%", d.What, 100*d.Relative)
+		}
+	}
+	return w.write("", "%s", r.command())
 }
 
 // command returns the command that repeats the audit.
 func (r *Report) command() string {
-	text := "simulate audit " + r.Plan.flags()
-	if r.Algorithm != StandardInput {
-		first := r
-		if r.FirstLook != nil {
-			first = r.FirstLook
-		}
-		text += fmt.Sprintf(" -shuffles %d -seed %d", first.Shuffles, r.Seed)
+	flags := r.Plan.flags()
+	switch {
+	case r.Source != "":
+		return "simulate audit " + shellescape.Quote(r.Source) + strings.TrimPrefix(flags, "-stdin")
+	case r.read():
+		return "simulate audit " + flags
 	}
-	return text
+	first := r
+	if r.FirstRun != nil {
+		first = r.FirstRun
+	}
+	return fmt.Sprintf("simulate audit %s -shuffles %d -seed %d", flags, first.Shuffles, r.Seed)
 }
+
+// read reports whether the report is from Read.
+func (r *Report) read() bool { return r.Plan.Algorithm == StandardInput }
 
 // leftOut returns the tests that were left out, grouped by reason.
 func (r *Report) leftOut() (all []LeftOut) {
@@ -92,16 +164,27 @@ func (r *Report) leftOut() (all []LeftOut) {
 
 // sentence returns the verdict as text.
 func (r *Report) sentence() string {
+	ran, of := r.Ran()
 	text := map[Verdict]string{
-		Pass: "fair", Suspect: "SUSPECT, repeat with more shuffles", Fail: "UNFAIR", "": "incomplete, no verdict",
+		Pass: "no bias found", Suspect: "SUSPECT, repeat with more shuffles", Fail: "UNFAIR", "": "incomplete, no verdict",
+		TooFew: fmt.Sprintf("too few packs for a verdict: %d of %d tests ran", ran, of),
 	}[r.Verdict]
 	if r.Verdict == Suspect && r.MoreNeeded > 0 {
-		text = fmt.Sprintf("SUSPECT, a second look needs %d more shuffles", r.MoreNeeded)
+		text = fmt.Sprintf("SUSPECT, a second run needs %d more shuffles", r.MoreNeeded)
 	}
-	if r.FirstLook != nil {
-		text += " (second look; the first was suspect)"
+	if r.FirstRun != nil {
+		text += " (second run; the first was suspect)"
 	}
 	return text
+}
+
+// SecondRun returns the command of the second run of a suspect report from Read, or "".
+// Its input has the packs of the first run, then MoreNeeded new ones.
+func (r *Report) SecondRun() string {
+	if r.Verdict != Suspect || r.MoreNeeded == 0 || !r.read() {
+		return ""
+	}
+	return fmt.Sprintf("%s -shuffles %d", r.command(), r.Shuffles)
 }
 
 func dash(degrees int) string {
@@ -147,7 +230,7 @@ func (r *Report) record(part Part, x Result) []string {
 
 // seed returns the seed as text, or "" for a report from Read.
 func (r *Report) seed() string {
-	if r.Algorithm == StandardInput {
+	if r.read() {
 		return ""
 	}
 	return strconv.FormatUint(r.Seed, 10)
@@ -157,7 +240,7 @@ func (r *Report) seed() string {
 // seed.
 func (r *Report) MarshalJSON() ([]byte, error) {
 	type plain Report
-	if r.Algorithm != StandardInput {
+	if !r.read() {
 		return json.Marshal((*plain)(r))
 	}
 	type plan Spec

@@ -37,7 +37,7 @@ func (r *Report) WritePositions(w io.Writer) error {
 // counts gives an error that matches chunk.ErrPlan.
 func (r *Report) WriteTransitions(w io.Writer) error {
 	return r.writeMatrix(w, "transitions", []string{"from", "to"}, func(p *Part) *CellCounts { return p.Transitions },
-		func(m *CellCounts, i int) string { return orderText(i, m.Cards) })
+		func(m *CellCounts, i int) string { return orderText(i, m.Cards, 0) })
 }
 
 func (r *Report) writeMatrix(w io.Writer, what string, names []string, of func(*Part) *CellCounts, label func(*CellCounts, int) string) error {

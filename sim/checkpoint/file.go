@@ -25,13 +25,9 @@ package checkpoint
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"slices"
 
 	"pokersim/sim/chunk"
 )
@@ -93,103 +89,4 @@ func (f File) Spec(spec any) error {
 		return fmt.Errorf("%w: its plan: %w", ErrFile, err)
 	}
 	return nil
-}
-
-// Write replaces the named file, as Replace does. After an error, or if the process
-// is killed at any moment, the file is the complete old one or the complete new
-// one.
-func (f File) Write(name string) error {
-	text, err := f.encode()
-	if err != nil {
-		return err
-	}
-	return Replace(name, text)
-}
-
-func (f File) encode() ([]byte, error) {
-	f.Tally.Prints = slices.Clone(f.Tally.Prints)
-	f.Tally.Prints.Sort()
-	c := content{Format: Format, Kind: f.Kind, Plan: f.Plan, Rounds: f.Rounds, Shard: f.Shard, Tally: f.Tally}
-	var err error
-	if c.Fingerprint, err = hash(f.Plan); err != nil {
-		return nil, err
-	}
-	if c.Checksum, err = hash(c); err != nil {
-		return nil, err
-	}
-	text, err := json.MarshalIndent(c, "", " ")
-	return append(text, '\n'), err
-}
-
-func hash(v any) (string, error) {
-	text, err := json.Marshal(v)
-	sum := sha256.Sum256(text)
-	return hex.EncodeToString(sum[:]), err
-}
-
-// maxSize is the size in bytes of the largest file that is read: 1 GiB.
-const maxSize = 1 << 30
-
-// Read reads a tally file. A file that is not a tally file, has another version or
-// differs in any byte from what was written gives an error that matches ErrFile. A
-// file that cannot be read gives the system's error. Both name the file.
-func Read(name string) (File, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return File{}, err
-	}
-	if !info.Mode().IsRegular() || info.Size() > maxSize { // reading might not end, or fill the memory
-		return File{}, fmt.Errorf("%s: %w: not a regular file of at most 1 GiB", name, ErrFile)
-	}
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return File{}, err
-	}
-	f, err := decode(text)
-	if err != nil {
-		return f, fmt.Errorf("%s: %w: %w", name, ErrFile, err)
-	}
-	return f, nil
-}
-
-func decode(text []byte) (File, error) {
-	if len(text) == 0 {
-		return File{}, errors.New("the file is empty")
-	}
-	var head struct{ Format string }
-	if err := json.Unmarshal(text, &head); err != nil {
-		return File{}, fmt.Errorf("not JSON, cut short or damaged: %w", err)
-	}
-	if head.Format != Format {
-		return File{}, fmt.Errorf("format %q: want %q", head.Format, Format)
-	}
-	if err := checkShape(text); err != nil {
-		return File{}, err
-	}
-	var c content
-	in := json.NewDecoder(bytes.NewReader(text))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&c); err != nil {
-		return File{}, fmt.Errorf("damaged: %w", err)
-	}
-	if err := checkLines(text, c.Tally); err != nil {
-		return File{}, err
-	}
-	var plan bytes.Buffer
-	if err := json.Compact(&plan, c.Plan); err != nil {
-		return File{}, fmt.Errorf("damaged: its plan: %w", err)
-	}
-	f := File{c.Kind, plan.Bytes(), c.Rounds, c.Shard, c.Tally}
-	// Encoded again it must be equal in every byte, the checksum included.
-	again, err := f.encode()
-	if err != nil {
-		return File{}, err
-	}
-	if !bytes.Equal(again, text) {
-		return File{}, errors.New("damaged: the checksum does not fit the content")
-	}
-	if !slices.Equal(f.Tally.Chunks, f.Tally.Chunks.Union(nil)) {
-		return File{}, fmt.Errorf("chunks %v: want ascending ranges that are not empty, overlapping or adjacent", f.Tally.Chunks)
-	}
-	return f, nil
 }

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -218,5 +219,55 @@ func TestMergeOfManyFiles(t *testing.T) {
 	many, manyBytes := allocated(1600)
 	if few < 100 || many > 20*few || manyBytes > 20*fewBytes {
 		t.Errorf("1600 files take %d allocations of %d bytes, 100 take %d of %d: want about 16 times as much", many, manyBytes, few, fewBytes)
+	}
+}
+
+// Replace removes the temporary files of its name that are older than a minute. Files of
+// others, and younger ones, stay.
+func TestTemporaryFilesOfKilledProcessesAreRemoved(t *testing.T) {
+	folder := t.TempDir()
+	for name, age := range map[string]time.Duration{
+		".r.csv.0123456789abcdef.tmp": 2 * time.Minute, ".r.csv.0123456789abcde0.tmp": 0, ".s.csv.0123456789abcdef.tmp": 2 * time.Minute,
+	} {
+		name = filepath.Join(folder, name)
+		if err := os.WriteFile(name, nil, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chtimes(name, time.Time{}, time.Now().Add(-age)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := checkpoint.Replace(filepath.Join(folder, "r.csv"), []byte("hand\n")); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	entries, err := os.ReadDir(folder)
+	for _, e := range entries {
+		got = append(got, e.Name())
+	}
+	if want := []string{".r.csv.0123456789abcde0.tmp", ".s.csv.0123456789abcdef.tmp", "r.csv"}; err != nil || !cmp.Equal(got, want) {
+		t.Errorf("got files %q, %v, want %q", got, err, want)
+	}
+}
+
+// A large file that is no tally file is refused after at most maxText bytes.
+func TestLargeFilesAreRefused(t *testing.T) {
+	for _, head := range []string{"", "{", "{\n \"format\": \"pokersim tally 2\",\n \"kind\": \""} {
+		name := filepath.Join(t.TempDir(), "x.tally")
+		if err := os.WriteFile(name, []byte(head), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, size := range []int64{200 << 20, 1 << 30} {
+			if err := os.Truncate(name, size); err != nil {
+				t.Fatal(err)
+			}
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			_, err := checkpoint.Read(name)
+			runtime.ReadMemStats(&after)
+			if allocated := (after.TotalAlloc - before.TotalAlloc) >> 20; !errors.Is(err, checkpoint.ErrFile) || allocated > 200 {
+				t.Errorf("%q and zeros, %d bytes: got %v, and %d MB were allocated, want at most 200", head, size, err, allocated)
+			}
+		}
 	}
 }

@@ -1,11 +1,12 @@
 package checkpoint
 
 import (
+	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"github.com/gofrs/flock"
 )
 
 // Lock is an exclusive lock on a tally file: one process at a time may write it.
@@ -15,9 +16,10 @@ import (
 // which names the process that has it (on Windows it is empty). Release removes
 // that file. A lock file of a killed process is used again.
 type Lock struct {
-	name    string       // of the tally file, links followed
-	file    *flock.Flock // nil if there is no lock
-	written os.FileInfo  // the tally file as this Lock last wrote it; nil is never
+	disk    disk
+	name    string      // of the tally file, links followed
+	file    locked      // nil if there is no lock
+	written os.FileInfo // the tally file as this Lock last wrote it; nil is never
 }
 
 // HeldError is the error of a tally file that another process has locked.
@@ -42,60 +44,77 @@ func (e *LockError) Unwrap() error { return e.Err }
 // Acquire locks the named tally file and removes its temporary files of killed
 // processes. It does not wait: if another process has the lock, it returns a
 // *HeldError. If the file cannot be locked, it returns a *LockError: see Unlocked.
-func Acquire(name string) (*Lock, error) {
-	l, err := Unlocked(name)
+func Acquire(name string) (*Lock, error) { return acquire(system{}, name) }
+
+func acquire(d disk, name string) (*Lock, error) {
+	l, err := unlocked(d, name)
 	if err != nil {
 		return nil, err
 	}
 	folder, base := filepath.Split(l.name)
 	path := filepath.Join(folder, "."+base+".lock")
 	for range 100 { // the last holder may remove the file just before this process locks it
-		file := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(0o644))
-		locked, err := file.TryLock()
+		file, locked, err := d.lock(path)
 		switch {
 		case err != nil:
 			return nil, &LockError{path, err}
 		case !locked:
-			return nil, &HeldError{holder(path)}
-		case !current(file):
+			return nil, &HeldError{holder(d, path)}
+		case !current(d, file):
 			file.Unlock()
 			continue
 		}
-		if err := sign(path); err != nil {
+		if err := sign(d, path); err != nil {
 			file.Unlock()
 			return nil, &LockError{path, err}
 		}
 		l.file = file
-		sweep(l.name)
+		sweep(d, l.name, 0)
 		return l, nil
 	}
-	return nil, &HeldError{holder("")}
+	return nil, &HeldError{unknownHolder}
 }
 
 // Unlocked returns a Lock that excludes no other process, for a file system without
 // locks. The caller makes sure that no other process writes the file.
-func Unlocked(name string) (*Lock, error) {
+func Unlocked(name string) (*Lock, error) { return unlocked(system{}, name) }
+
+func unlocked(d disk, name string) (*Lock, error) {
 	name, err := Target(name)
-	return &Lock{name: name}, err
+	return &Lock{disk: d, name: name}, err
 }
 
 // current reports whether the locked file still has its name.
-func current(file *flock.Flock) bool {
+func current(d disk, file locked) bool {
 	locked, err1 := file.Stat()
-	named, err2 := os.Stat(file.Path())
+	named, err2 := d.stat(file.Path())
 	return err1 == nil && err2 == nil && os.SameFile(locked, named)
 }
 
-const signature = "process "
+const (
+	signature     = "process "
+	unknownHolder = "another process"
+)
 
 // holder returns the process that a lock file names.
-func holder(path string) string {
-	text, _ := os.ReadFile(path)
-	line, _, ended := strings.Cut(string(text), "\n")
+func holder(d disk, path string) string {
+	text, _ := readStart(d, path)
+	line, _, ended := strings.Cut(text, "\n")
 	if !ended || !strings.HasPrefix(line, signature) {
-		return "another process"
+		return unknownHolder
 	}
 	return line
+}
+
+// readStart returns the first bytes of a file, more than a lock file has.
+func readStart(d disk, path string) (string, error) {
+	f, err := d.open(path, os.O_RDONLY)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, 1<<10))
+	return string(text), err
 }
 
 // Write replaces the tally file with f, as File.Write does, unless the file on disk
@@ -103,19 +122,16 @@ func holder(path string) string {
 // and returns it. This happens if the process was suspended, lost its lock, and
 // another process has continued the run since.
 func (l *Lock) Write(f File) (kept *File, err error) {
-	text, err := f.encode()
-	if err != nil {
-		return nil, err
-	}
-	r, err := prepare(l.name, text)
+	r, err := f.prepare(l.disk, l.name)
 	if err != nil {
 		return nil, err
 	}
 	// The temporary file is complete already, so the time between this check and the
 	// replacement is short.
-	if before := l.others(); before != nil && before.outdoes(f) {
+	before, err := l.others()
+	if err != nil || before != nil && before.outdoes(f) {
 		r.drop()
-		return before, nil
+		return before, err
 	}
 	if err := r.commit(); err != nil {
 		return nil, err
@@ -124,18 +140,26 @@ func (l *Lock) Write(f File) (kept *File, err error) {
 	return nil, nil
 }
 
-// others returns the tally file on disk, or nil if there is none or this Lock wrote
-// it.
-func (l *Lock) others() *File {
-	now, err := os.Stat(l.name)
-	if err != nil || l.written != nil && os.SameFile(now, l.written) && now.ModTime().Equal(l.written.ModTime()) {
-		return nil
+// others returns the tally file on disk, or nil if there is none, this Lock wrote it, or
+// it is damaged or no tally file, so that it may be replaced.
+func (l *Lock) others() (*File, error) {
+	now, err := l.disk.stat(l.name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
+	case l.written != nil && os.SameFile(now, l.written) && now.ModTime().Equal(l.written.ModTime()):
+		return nil, nil
 	}
-	file, err := Read(l.name)
-	if err != nil {
-		return nil // damaged, or not a tally file: it may be replaced
+	file, err := read(l.disk, l.name)
+	switch {
+	case errors.Is(err, ErrFile), errors.Is(err, fs.ErrNotExist):
+		return nil, nil
+	case err != nil:
+		return nil, err
 	}
-	return &file
+	return &file, nil
 }
 
 // outdoes reports whether f has more chunks than other, of the same plan, rounds
@@ -162,5 +186,5 @@ func (l *Lock) Release() error {
 	}
 	file := l.file
 	l.file = nil
-	return release(file)
+	return release(l.disk, file)
 }

@@ -6,25 +6,23 @@ import (
 	"fmt"
 	"os"
 	"strings"
-
-	"github.com/gofrs/flock"
 )
 
 // sign writes the name of this process to the lock file. A file of that name that
 // is not a lock file is not changed and gives an error.
-func sign(path string) error {
-	text, err := os.ReadFile(path)
+func sign(d disk, path string) error {
+	text, err := readStart(d, path)
 	if err != nil {
 		return err
 	}
-	if len(text) > 0 && !strings.HasPrefix(string(text), signature) {
+	if len(text) > 0 && !strings.HasPrefix(text, signature) {
 		return fmt.Errorf("%s is not a lock file", path)
 	}
 	host, err := os.Hostname()
 	if err != nil {
 		host = "unknown"
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_TRUNC, 0)
+	f, err := d.open(path, os.O_WRONLY|os.O_TRUNC)
 	if err != nil {
 		return err
 	}
@@ -34,9 +32,9 @@ func sign(path string) error {
 
 // release removes the lock file, then releases the lock. A process that has opened
 // the file before finds that it is not current.
-func release(file *flock.Flock) error {
-	if current(file) {
-		os.Remove(file.Path())
+func release(d disk, file locked) error {
+	if current(d, file) {
+		d.remove(file.Path())
 	}
 	return file.Unlock()
 }

@@ -3,14 +3,12 @@ package checkpoint
 import (
 	"fmt"
 	"os"
-
-	"github.com/gofrs/flock"
 )
 
 // sign leaves the lock file empty: its first byte is locked, so other processes
 // could not read it. A file of that name that is not a lock file is not changed and
 // gives an error.
-func sign(path string) error {
+func sign(_ disk, path string) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return err
@@ -29,8 +27,8 @@ func sign(path string) error {
 
 // release releases the lock, then removes the lock file: Windows does not remove an
 // open file, also if another process has opened it in between.
-func release(file *flock.Flock) error {
+func release(d disk, file locked) error {
 	err := file.Unlock()
-	os.Remove(file.Path())
+	d.remove(file.Path())
 	return err
 }

@@ -1,7 +1,10 @@
 package checkpoint
 
 import (
+	"bufio"
 	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -18,33 +21,64 @@ type Named struct {
 	File File
 }
 
-// Merge adds up tally files of one plan. An exact duplicate of a file counts once.
-// Files of different plans or rounds, and two different files with a common chunk,
-// give an error that names both. No files are an error. Merge does not check that
-// the sum has every chunk of the plan.
+// Merge adds up tally files of one plan, as Sum does. No files are an error.
 func Merge(files []Named) (File, error) {
-	if len(files) == 0 {
+	var s Sum
+	for _, f := range files {
+		if err := s.Add(f); err != nil {
+			return File{}, err
+		}
+	}
+	return s.File()
+}
+
+// Sum adds up tally files of one plan, one after another. It keeps only their sum, their
+// names and chunks, and a hash of each.
+type Sum struct {
+	sum   Named // named like the first file
+	parts []part
+}
+
+// part is what Sum keeps of a file.
+type part struct {
+	name   string
+	chunks chunk.Set
+	hash   [sha256.Size]byte // of the shard and the tally
+}
+
+// Add adds a file. An exact duplicate of an earlier file counts once. A file of another
+// plan or other rounds than the first one, and a different file with a common chunk, give
+// an error that names both. Add sorts the file's fingerprints.
+func (s *Sum) Add(f Named) error {
+	this := part{f.Name, f.File.Tally.Chunks, f.File.hash()}
+	if len(s.parts) == 0 {
+		s.sum = f
+		s.sum.File.Shard, s.sum.File.Tally = "", chunk.Tally{}
+		s.sum.File.Tally.Counts = make([]uint64, len(f.File.Tally.Counts))
+	}
+	if err := compatible(s.sum, f); err != nil {
+		return err
+	}
+	if both := common(s.sum.File.Tally.Chunks, this.chunks); len(both) > 0 {
+		return s.repeated(this)
+	}
+	s.parts = append(s.parts, this)
+	s.sum.File.Tally.Add(f.File.Tally)
+	return nil
+}
+
+// File returns the sum, which need not have every chunk of the plan. Without a file it
+// returns an error.
+func (s *Sum) File() (File, error) {
+	if len(s.parts) == 0 {
 		return File{}, errors.New("no tally files to merge")
 	}
-	sum := files[0].File
-	prints := 0
-	for _, f := range files {
-		prints += len(f.File.Tally.Prints)
-	}
-	sum.Shard, sum.Tally = "", chunk.Tally{Prints: slices.Grow(chunk.Prints(nil), prints)}
-	for i, f := range files {
-		if err := compatible(files[0], f); err != nil {
-			return sum, err
-		}
-		if both := common(sum.Tally.Chunks, f.File.Tally.Chunks); len(both) > 0 {
-			if err := repeated(files[:i], f); err != nil {
-				return sum, err
-			}
-			continue
-		}
-		sum.Tally.Add(f.File.Tally)
-	}
-	return sum, nil
+	return s.sum.File, nil
+}
+
+// Fits reports whether a file has the plan and the rounds of the files that were added.
+func (s *Sum) Fits(f File) bool {
+	return len(s.parts) > 0 && f.Rounds == s.sum.File.Rounds && Differences(s.sum.File, f) == ""
 }
 
 // common returns the chunks that are in both sets.
@@ -63,12 +97,12 @@ func compatible(a, b Named) error {
 	return nil
 }
 
-// repeated returns nil if f, which has chunks of earlier files, is a duplicate of
+// repeated returns nil if a file, which has chunks of earlier ones, is a duplicate of
 // one of them.
-func repeated(earlier []Named, f Named) error {
-	for _, e := range earlier {
-		if both := common(e.File.Tally.Chunks, f.File.Tally.Chunks); len(both) > 0 && !equal(e.File, f.File) {
-			return fmt.Errorf("%s and %s both cover chunks %v, and differ", e.Name, f.Name, both)
+func (s *Sum) repeated(f part) error {
+	for _, e := range s.parts {
+		if both := common(e.chunks, f.chunks); len(both) > 0 && e.hash != f.hash {
+			return fmt.Errorf("%s and %s both cover chunks %v, and differ", e.name, f.name, both)
 		} else if len(both) > 0 {
 			return nil
 		}
@@ -76,13 +110,28 @@ func repeated(earlier []Named, f Named) error {
 	return nil
 }
 
-// equal reports whether two files of one plan are the same.
-func equal(a, b File) bool {
-	a.Tally.Prints, b.Tally.Prints = slices.Clone(a.Tally.Prints), slices.Clone(b.Tally.Prints)
-	a.Tally.Prints.Sort()
-	b.Tally.Prints.Sort()
-	return a.Shard == b.Shard && slices.Equal(a.Tally.Chunks, b.Tally.Chunks) &&
-		slices.Equal(a.Tally.Counts, b.Tally.Counts) && slices.Equal(a.Tally.Prints, b.Tally.Prints)
+// hash returns a hash of the file's shard and tally. It sorts the fingerprints.
+func (f File) hash() (sum [sha256.Size]byte) {
+	h := sha256.New()
+	out := bufio.NewWriter(h)
+	number := func(n uint64) { out.Write(binary.LittleEndian.AppendUint64(out.AvailableBuffer(), n)) }
+	fmt.Fprintf(out, "%q", f.Shard)
+	number(uint64(len(f.Tally.Chunks)))
+	for _, r := range f.Tally.Chunks {
+		number(r.From)
+		number(r.To)
+	}
+	number(uint64(len(f.Tally.Counts)))
+	for _, n := range f.Tally.Counts {
+		number(n)
+	}
+	f.Tally.Prints.Sort()
+	for i := range f.Tally.Prints {
+		out.Write(f.Tally.Prints[i][:])
+	}
+	out.Flush()
+	h.Sum(sum[:0])
+	return sum
 }
 
 // Differences returns the fields in which the plans of two files differ, as in

@@ -1,54 +1,68 @@
 package checkpoint
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
+	"time"
 )
 
 // Replace writes text to a temporary file in the folder of name, syncs it and
-// renames it to name. It follows symbolic links, as Target does. If name is a folder, a device or a
-// pipe, Replace changes nothing and returns an error. The new file keeps the
+// renames it to name. It follows symbolic links, as Target does. If name is a folder, a
+// device or a pipe, Replace changes nothing and returns an error. The new file keeps the
 // permissions of the old one; without an old one they are 0644 before umask.
 //
 // On Unix the rename is atomic, and Replace syncs the folder after it. On Windows
 // it is MoveFileEx with write-through; Replace tries again for a second while
 // another program has the file open.
+//
+// Replace removes the temporary files of the name that killed processes have left: those
+// that nobody has written for a minute.
 func Replace(name string, text []byte) error {
-	r, err := prepare(name, text)
+	r, err := prepare(system{}, name, func(to io.Writer) error { _, err := to.Write(text); return err })
 	if err != nil {
 		return err
 	}
+	sweep(system{}, r.name, abandonedAfter)
 	return r.commit()
 }
 
+// abandonedAfter is the age of the temporary files that Replace removes. To write one
+// takes less time. A process that was suspended for longer fails to rename its file.
+const abandonedAfter = time.Minute
+
 // replacement is a temporary file, synced and closed, and the name that it gets.
 type replacement struct {
+	disk       disk
 	temp, name string
 	info       os.FileInfo // of the temporary file, before and after the rename
 }
 
 // prepare writes the temporary file. If that fails, it removes the file.
-func prepare(name string, text []byte) (r replacement, err error) {
-	name, err = replaceable(name)
+func prepare(d disk, name string, write func(io.Writer) error) (r replacement, err error) {
+	name, err = replaceable(d, name)
 	if err != nil {
 		return r, err
 	}
-	f, err := temporary(name)
+	temp := temporary(name)
+	f, err := d.open(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return r, err
 	}
-	_, err = f.Write(text)
-	if old, missing := os.Stat(name); err == nil && missing == nil {
+	out := bufio.NewWriterSize(f, 1<<16)
+	err = errors.Join(write(out), out.Flush())
+	if old, missing := d.stat(name); err == nil && missing == nil {
 		err = f.Chmod(old.Mode().Perm())
 	}
 	if err == nil {
 		err = f.Sync()
 	}
-	r = replacement{temp: f.Name(), name: name}
+	r = replacement{disk: d, temp: temp, name: name}
 	if err == nil {
 		r.info, err = f.Stat()
 	}
@@ -59,37 +73,38 @@ func prepare(name string, text []byte) (r replacement, err error) {
 }
 
 func (r replacement) commit() error {
-	err := rename(r.temp, r.name)
+	err := r.disk.rename(r.temp, r.name)
 	if err != nil {
 		r.drop()
 	}
 	return err
 }
 
-func (r replacement) drop() { os.Remove(r.temp) }
+func (r replacement) drop() { r.disk.remove(r.temp) }
 
 // CheckReplace returns the error that Replace would return for the name, as far as
 // it can be known before. It creates a temporary file and removes it.
 func CheckReplace(name string) error {
-	name, err := replaceable(name)
+	name, err := replaceable(system{}, name)
 	if err != nil {
 		return err
 	}
-	f, err := temporary(name)
+	temp := temporary(name)
+	f, err := system{}.open(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL)
 	if err != nil {
 		return err
 	}
-	return errors.Join(f.Close(), os.Remove(f.Name()))
+	return errors.Join(f.Close(), os.Remove(temp))
 }
 
 // replaceable follows symbolic links and returns the name of the file to replace,
 // or why it cannot be replaced.
-func replaceable(name string) (string, error) {
+func replaceable(d disk, name string) (string, error) {
 	name, err := Target(name)
 	if err != nil {
 		return name, err
 	}
-	info, err := os.Stat(name)
+	info, err := d.stat(name)
 	switch {
 	case err != nil:
 		return name, nil
@@ -103,16 +118,15 @@ func replaceable(name string) (string, error) {
 	return name, nil
 }
 
-// temporary creates a temporary file for the name.
-func temporary(name string) (*os.File, error) {
+// temporary returns a name for a temporary file.
+func temporary(name string) string {
 	folder, base := filepath.Split(name)
-	temp := fmt.Sprintf(".%s.%016x.tmp", base, rand.Uint64())
-	return os.OpenFile(filepath.Join(folder, temp), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	return filepath.Join(folder, fmt.Sprintf(".%s.%016x.tmp", base, rand.Uint64()))
 }
 
-// sweep removes the temporary files of a name that killed processes have left. The
-// caller has the lock.
-func sweep(name string) {
+// sweep removes the temporary files of a name that nobody has written for some time. If
+// that is 0, the caller has the lock, so they are those of killed processes.
+func sweep(d disk, name string, unwritten time.Duration) {
 	folder, base := filepath.Split(name)
 	left := regexp.MustCompile(`^\.` + regexp.QuoteMeta(base) + `\.[0-9a-f]{16}\.tmp$`)
 	entries, err := os.ReadDir(filepath.Clean(folder))
@@ -120,8 +134,11 @@ func sweep(name string) {
 		return
 	}
 	for _, e := range entries {
-		if left.MatchString(e.Name()) {
-			os.Remove(filepath.Join(folder, e.Name()))
+		if !left.MatchString(e.Name()) {
+			continue
+		}
+		if info, err := e.Info(); err == nil && (unwritten == 0 || time.Since(info.ModTime()) > unwritten) {
+			d.remove(filepath.Join(folder, e.Name()))
 		}
 	}
 }

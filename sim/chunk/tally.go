@@ -21,8 +21,8 @@ type Tally struct {
 	Later func() `json:"-"`
 }
 
-// Print is a fingerprint: 128 bits of a hash.
-type Print [16]byte
+// Print is a fingerprint of 64 bits.
+type Print [8]byte
 
 // Prints is a list of fingerprints. In JSON it is a base64 string.
 type Prints []Print

@@ -47,8 +47,11 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 		return chunk.Invalid("chunks", "%v are not in the plan, which has %v", outside, p.chunks)
 	}
 	at := p.Layout()
-	if n := len(tally.Counts); n != at.Counts() && (n > 0 || len(tally.Chunks) > 0) || len(tally.Prints) > 0 {
+	if n := len(tally.Counts); n != at.Counts() && (n > 0 || len(tally.Chunks) > 0) {
 		return chunk.Invalid("counts", "%d of them: want %d", n, at.Counts())
+	}
+	if len(tally.Prints) > 0 {
+		return chunk.Invalid("prints", "%d fingerprints: equities have none", len(tally.Prints))
 	}
 	want, exactly := p.rounds(tally.Chunks)
 	if got, ok := at.Consistent(tally.Counts, want); !ok || exactly && got != want {

@@ -63,7 +63,8 @@ func fill(fractions [][words]uint64, s *[streams]rng.SFC64) {
 // packed returns the index of a stream's first word; the second word is at this index
 // plus 2. So the order of the lanes is: the first words of two streams, the second words
 // of the same streams, then the next two streams. On amd64 this is the order of
-// VPACKUSWB, which packs two vectors within each 128 bits. Other architectures must use
+// VPACKUSWB, which packs two vectors within each 128 bits. On arm64, vectors of two words,
+// one of each stream, are in this order as they are drawn. Other architectures must use
 // the same order.
 func packed(stream int) int { return stream/2*4 + stream%2 }
 

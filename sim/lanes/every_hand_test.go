@@ -12,3 +12,9 @@ func checked(cards, first, second int) bool {
 
 // longest is the largest number of cards of the exact counts at level Go.
 const longest = 6
+
+// The number of plans and rounds of TestRandomPlansAtEveryLevel.
+const (
+	randomPlans  = 36
+	randomRounds = 3000
+)

@@ -1,5 +1,7 @@
 package lanes
 
+//go:generate go run -C gen ./neon -out ../neon_arm64.s -stubs ../neon_arm64.go
+
 // kernel is a row of the table of kernels: the functions of one level. A new level or
 // architecture needs a row, its assembly, and a file with the calls of the assembly.
 type kernel struct {

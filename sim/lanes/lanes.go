@@ -1,5 +1,5 @@
-// Package lanes deals and evaluates poker hands in blocks of 64. On amd64 each hand
-// of a block is in one lane of the vector registers.
+// Package lanes deals and evaluates poker hands in blocks of 64. On amd64 and arm64 each
+// hand of a block is in one lane of the vector registers.
 //
 //   - A Kernel deals random hands and counts their categories.
 //   - A ClassKernel deals the same hands and counts their classes.
@@ -14,7 +14,7 @@
 //
 // A kernel is deterministic. Its counts depend on its cards, the seed, the number of
 // the chunk and the number of rounds. They are the same at every Level: AVX-512,
-// AVX2 and plain Go. Each chunk has separate random streams, so chunks may run in any
+// AVX2, NEON and plain Go. Each chunk has separate random streams, so chunks may run in any
 // order, on any number of goroutines.
 //
 //	kernel, err := lanes.NewKernel(lanes.Hands{Left: deck.New().Cards()})
@@ -30,8 +30,8 @@
 // The definitions are in plain Go: definition.go for hands, strength.go for their order,
 // showdown_definition.go for showdowns, and twohole.go for games of exactly two hole cards.
 // The level Go is faster than the definitions: sampler.go and keysums.go deal eight
-// hands at a time, and grouped.go counts enumerated hands. The generator in gen
-// writes the assembly. The table of the levels is in kernels.go.
+// hands at a time, and grouped.go counts enumerated hands. The generators in gen and
+// gen/neon write the assembly. The table of the levels is in kernels.go.
 package lanes
 
 import (

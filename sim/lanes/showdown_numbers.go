@@ -127,9 +127,7 @@ func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state 
 
 // drawLists draws the cards of lists, block after block and row after row.
 func (p *showdownPlan) drawLists(s *rng.SFC64, rows []row) {
-	n := len(rows) / blocksAhead
-	for b := range blocksAhead {
-		block := rows[b*n:][:n]
+	for block := range slices.Chunk(rows, p.listed()) {
 		if begin := *s; !p.drawBlock(s, block) {
 			*s = begin
 			p.drawBlockAgain(s, block)

@@ -99,6 +99,9 @@ func (s SFC64) next() (word uint64, after SFC64) {
 // of streams is loaded.
 func (s *SFC64) State() [4]uint64 { return [4]uint64{s.a, s.b, s.c, s.counter} }
 
+// SetState sets the state to a result of State.
+func (s *SFC64) SetState(w [4]uint64) { *s = SFC64{w[0], w[1], w[2], w[3]} }
+
 // mix is the finalizer of SplitMix64 (Steele, Lea and Flood 2014): a bijection on
 // 64-bit words in which every input bit affects all output bits.
 func mix(x uint64) uint64 {

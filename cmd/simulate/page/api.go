@@ -119,9 +119,9 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 		refuseRequest(w, err)
 		return
 	}
-	run := s.runs.start(request.Kind, task)
+	run, refused := s.runs.start(request.Kind, task)
 	if run == nil {
-		refuse(w, http.StatusTooManyRequests, &Refusal{Text: "Two runs are in progress: stop one first."})
+		refuse(w, http.StatusTooManyRequests, &Refusal{Text: refused})
 		return
 	}
 	w.Header().Set("Location", "/api/runs/"+run.id)

@@ -39,6 +39,7 @@ type Task struct {
 	Unit    string                   // what the run counts, as in "rounds"
 	Total   uint64                   // the number of units; an estimate for a run with a target
 	Done    func(chunk.Tally) uint64 // the number of units in a tally
+	Memory  uint64                   // the most bytes that the run takes, if they are many
 	// Run counts, as sim.Run does. Report returns the report of a tally.
 	Run    func(context.Context, chunk.Options) (chunk.Tally, error)
 	Report func(context.Context, chunk.Tally, chunk.Options) (results.Report, error)

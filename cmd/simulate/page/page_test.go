@@ -190,6 +190,30 @@ func TestRunsAreBounded(t *testing.T) {
 	}
 }
 
+// Two runs that together take too much memory are not in progress at the same time.
+func TestMemoryOfRunsIsBounded(t *testing.T) {
+	s := newRuns(t.Context())
+	defer s.wait()
+	task := Task{Memory: maxMemory * 3 / 4, Done: func(chunk.Tally) uint64 { return 0 }, Run: func(ctx context.Context, _ chunk.Options) (chunk.Tally, error) {
+		<-ctx.Done()
+		return chunk.Tally{}, ctx.Err()
+	}}
+	large, refused := s.start("audit", task)
+	if large == nil {
+		t.Fatalf("a run alone is refused: %s", refused)
+	}
+	if r, refused := s.start("audit", task); r != nil || !strings.Contains(refused, "too much memory") {
+		t.Errorf("a second large run: got %v, %q", r, refused)
+	}
+	task.Memory = maxMemory / 4
+	small, refused := s.start("audit", task)
+	if small == nil {
+		t.Fatalf("a small run beside a large one is refused: %s", refused)
+	}
+	large.cancel()
+	small.cancel()
+}
+
 // The files of a run are available after its end.
 func TestFilesComeAfterTheRun(t *testing.T) {
 	_, s := serving(t)

@@ -13,6 +13,9 @@ const (
 	maxKept = 16 // in all
 )
 
+// maxMemory is the most bytes that the runs in progress take, unless there is only one.
+const maxMemory = 1_000_000_000
+
 // runs are the runs of a server.
 type runs struct {
 	ctx   context.Context // of all runs
@@ -25,18 +28,23 @@ type runs struct {
 
 func newRuns(ctx context.Context) *runs { return &runs{ctx: ctx} }
 
-// start runs a task. It returns nil if maxLive runs are in progress.
-func (s *runs) start(kind string, task Task) *run {
+// start runs a task. If too many runs are in progress, or if they and the task would take
+// too much memory, it returns nil and what to do.
+func (s *runs) start(kind string, task Task) (r *run, refused string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	live := 0
+	live, memory := 0, task.Memory
 	for _, r := range s.all {
 		if r.live() {
 			live++
+			memory += r.kept().task.Memory
 		}
 	}
-	if live >= maxLive || s.ctx.Err() != nil {
-		return nil
+	switch {
+	case live >= maxLive || s.ctx.Err() != nil:
+		return nil, "Two runs are in progress: stop one first."
+	case live > 0 && memory > maxMemory:
+		return nil, "This run and the one in progress take too much memory together: stop that one first, or count fewer shuffles."
 	}
 	for len(s.all) >= maxKept {
 		oldest := slices.IndexFunc(s.all, func(r *run) bool { return !r.live() })
@@ -44,13 +52,13 @@ func (s *runs) start(kind string, task Task) *run {
 	}
 	s.number++
 	ctx, cancel := context.WithCancel(s.ctx)
-	r := newRun(strconv.Itoa(s.number), kind, task, cancel)
+	r = newRun(strconv.Itoa(s.number), kind, task, cancel)
 	s.all = append(s.all, r)
 	s.group.Go(func() {
 		defer cancel()
 		r.work(ctx, s.ctx)
 	})
-	return r
+	return r, ""
 }
 
 // find returns the run with an id, or nil.

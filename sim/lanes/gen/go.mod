@@ -4,6 +4,7 @@ go 1.26.0
 
 require (
 	github.com/mmcloughlin/avo v0.6.0
+	golang.org/x/arch v0.6.0
 	pokersim v0.0.0
 )
 

@@ -144,7 +144,7 @@ function tell(view) {
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} shuffles` : 'The audit failed', { bad: view.state === 'failed' });
 }
 
-const badges = { PASS: ['PASS', 'pass'], SUSPECT: ['SUSPECT', 'suspect'], FAIL: ['UNFAIR', 'fail'] };
+const badges = { PASS: ['NO BIAS FOUND', 'pass'], 'TOO FEW': ['TOO FEW PACKS', 'suspect'], SUSPECT: ['SUSPECT', 'suspect'], FAIL: ['UNFAIR', 'fail'] };
 
 // report shows an audit. Before the end of a run it has no verdict.
 function report(a, view = {}) {

@@ -1,0 +1,140 @@
+//go:build linux
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"pokersim/sim/checkpoint"
+	"pokersim/sim/chunk"
+)
+
+// wantEnded sends one SIGTERM to a process that waits. It ends with status 143 before a
+// second one would force it to.
+func wantEnded(t *testing.T, what string, cmd *exec.Cmd, stderr *bytes.Buffer) {
+	t.Helper()
+	sent := time.Now()
+	cmd.Process.Signal(syscall.SIGTERM)
+	late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
+	cmd.Wait()
+	late.Stop()
+	if took := time.Since(sent); cmd.ProcessState.ExitCode() != 143 || took > signalGrace {
+		t.Errorf("%s: got %v after %v, want exit status 143 within %v\n%s", what, cmd.ProcessState, took, signalGrace, stderr)
+	}
+	if !strings.Contains(stderr.String(), "simulate: stopped by terminated\n") {
+		t.Errorf("%s: standard error does not name the signal:\n%s", what, stderr)
+	}
+}
+
+// One signal ends a command that waits for the reader of its stream.
+func TestASignalEndsAStreamThatNobodyReads(t *testing.T) {
+	for _, args := range [][]string{{"rng", "-seed", "1"}, {"shuffle", "-seed", "1", "-count", "1e9"}} {
+		r, w, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd, stderr := exec.Command("simulate", args...), new(bytes.Buffer)
+		cmd.Stdout, cmd.Stderr = w, stderr
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		waitFor(t, "a full pipe", func() bool { n, _ := unix.IoctlGetInt(int(r.Fd()), unix.TIOCINQ); return n > 1<<15 })
+		wantEnded(t, args[0], cmd, stderr)
+		w.Close()
+		r.Close()
+	}
+}
+
+// One signal ends a command that waits for the writer of a range, or for the reader of
+// its result.
+func TestASignalEndsAWaitForAPipe(t *testing.T) {
+	folder := t.TempDir()
+	pipe, name := filepath.Join(folder, "pipe"), filepath.Join(folder, "c.tally")
+	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"equity", "@" + pipe, "AA", "-checkpoint", name}, {"-rounds", "10", "-seed", "1", "-q", "-o", pipe, "-tally", name}} {
+		cmd, _, stderr := startSimulate(t, args...)
+		waitForFile(t, filepath.Join(folder, ".c.tally.lock"))
+		if args[0] == "-rounds" {
+			waitForFile(t, name)
+		}
+		time.Sleep(100 * time.Millisecond)
+		wantEnded(t, strings.Join(args, " "), cmd, stderr)
+	}
+}
+
+// One signal ends merge and the start of a run while they read tally files.
+func TestASignalEndsReading(t *testing.T) {
+	folder := t.TempDir()
+	name, lock := filepath.Join(folder, "big.tally"), filepath.Join(folder, "lock.tally")
+	big := checkpoint.File{Kind: "hands", Plan: json.RawMessage(`{"seed":1,"cards":7,"engine":"lanes","rng":"sfc64","by":"category","version":1}`), Rounds: 1e15}
+	big.Tally = chunk.Tally{Chunks: chunk.Set{{From: 0, To: 1}}, Counts: slices.Repeat([]uint64{1 << 60}, 1_000_000)}
+	if err := big.Write(name); err != nil {
+		t.Fatal(err)
+	}
+	text := readFile(t, name)
+	for _, args := range [][]string{
+		append([]string{"merge", "-tally", lock}, slices.Repeat([]string{name}, 30)...),
+		{"-rounds", "1e15", "-seed", "1", "-checkpoint", name, "-tally", lock},
+		{"-rounds", "1e15", "-seed", "1", "-tally", name, "-checkpoint", lock},
+	} {
+		cmd, stdout, stderr := startSimulate(t, args...)
+		waitForFile(t, filepath.Join(folder, ".lock.tally.lock"))
+		wantEnded(t, strings.Join(args[:2], " "), cmd, stderr)
+		if stdout.Len() > 0 || readFile(t, name) != text {
+			t.Errorf("%q: it printed %q, or changed the file", args[:2], stdout)
+		}
+	}
+	if left := entries(t, folder); len(left) != 1 {
+		t.Errorf("files left: %q", left)
+	}
+}
+
+// A signal while a finished checkpoint grows to more rounds loses none of its rounds: the
+// file is as it was until the run has more chunks.
+func TestASignalWhileACheckpointGrows(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "c.tally")
+	slow := []string{"-evaluator", "chehsunliu", "-engine", "deck", "-seed", "1", "-checkpoint", name, "-every", "1ms", "-workers", "1", "-q"}
+	csv(t, append([]string{"-rounds", "262143"}, slow...)...)
+	before := readFile(t, name)
+	kept := 0
+	for i := range 10 {
+		cmd, _, stderr := startSimulate(t, append([]string{"-rounds", "1e15"}, slow...)...)
+		waitForFile(t, filepath.Join(filepath.Dir(name), ".c.tally.lock"))
+		time.Sleep(time.Duration(i) * 40 * time.Millisecond)
+		cmd.Process.Signal(syscall.SIGTERM)
+		cmd.Wait()
+		if status := cmd.ProcessState.ExitCode(); status != 143 {
+			t.Errorf("got exit status %d, want 143\n%s", status, stderr)
+		}
+		file, err := checkpoint.Read(name)
+		switch after := readFile(t, name); {
+		case err != nil:
+			t.Fatal(err)
+		case after == before:
+			kept++
+		case file.Tally.Total() < 262143:
+			t.Fatalf("the checkpoint of 262143 rounds was replaced by %s", after)
+		default: // it has grown
+			if err := os.WriteFile(name, []byte(before), 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if kept == 0 {
+		t.Error("no signal came before the first chunk was finished")
+	}
+	t.Logf("%d of 10 signals came before the first chunk was finished", kept)
+}

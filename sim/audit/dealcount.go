@@ -1,0 +1,226 @@
+package audit
+
+import (
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// event counts how often something happened that had a known probability each time. The
+// probability of a card of the board is that given all cards of the seats and of the
+// board before it, so it does not matter whether the players ended the hand early.
+type event struct {
+	count, trials      uint64
+	expected, variance float64
+}
+
+func (e *event) add(happened bool, probability float64) {
+	e.trials++
+	e.expected += probability
+	e.variance += probability * (1 - probability)
+	if happened {
+		e.count++
+	}
+}
+
+// dealCounts are the counts of dealt hands.
+type dealCounts struct {
+	table *eval.Table
+	hands uint64
+	ended bool // whether a board ended early
+
+	pairs, suited, winners []event   // by seat
+	ranks, suits, cards    [][]event // by seat
+	gaps, categories       [][]uint64
+
+	flops      [2]event // the flop has a pair, or three of a kind
+	flopSuits  [3]event // by the number of suits less 1
+	turnPairs  event
+	riverPairs event
+	boardRanks [deck.Ranks]event
+	boardSuits [deck.Suits]event
+	boardCards [deck.Size]event
+}
+
+func newDealCounts(seats int) *dealCounts {
+	c := &dealCounts{table: eval.NewTable()}
+	c.pairs, c.suited, c.winners = make([]event, seats), make([]event, seats), make([]event, seats)
+	for range seats {
+		c.ranks = append(c.ranks, make([]event, deck.Ranks))
+		c.suits = append(c.suits, make([]event, deck.Suits))
+		c.cards = append(c.cards, make([]event, deck.Size))
+		c.gaps = append(c.gaps, make([]uint64, deck.Ranks))
+		c.categories = append(c.categories, make([]uint64, eval.Categories))
+	}
+	return c
+}
+
+func (c *dealCounts) add(h *dealtHand) {
+	c.hands++
+	var unseen deck.Set = 1<<deck.Size - 1
+	for seat, hand := range h.seats {
+		if hand[0] != noCard {
+			c.addSeat(seat, hand)
+			unseen &^= 1<<hand[0] | 1<<hand[1]
+		}
+	}
+	streets := h.streets()
+	if streets >= 3 {
+		c.addFlop(h.board[:3], unseen)
+	}
+	for i, card := range h.board[:streets] {
+		if i >= 3 {
+			pairs := &c.turnPairs
+			if i == 4 {
+				pairs = &c.riverPairs
+			}
+			pairs.add(pairsBoard(card, h.board[:i]), sharePairing(unseen, h.board[:i]))
+		}
+		c.addBoard(card, unseen)
+		unseen &^= 1 << card
+	}
+	if streets < len(h.board) {
+		c.ended = true
+		return
+	}
+	c.addShowdown(h)
+}
+
+func (c *dealCounts) addSeat(seat int, hand [2]int) {
+	a, b := deck.Card(hand[0]), deck.Card(hand[1])
+	gap := max(a.Rank(), b.Rank()) - min(a.Rank(), b.Rank())
+	c.pairs[seat].add(gap == 0, 3./51)
+	c.suited[seat].add(a.Suit() == b.Suit(), 12./51)
+	c.gaps[seat][gap]++
+	for _, card := range [2]deck.Card{a, b} {
+		for r := range c.ranks[seat] {
+			c.ranks[seat][r].add(int(card.Rank()) == r, 1./deck.Ranks)
+		}
+		for s := range c.suits[seat] {
+			c.suits[seat][s].add(int(card.Suit()) == s, 1./deck.Suits)
+		}
+	}
+	for card := range c.cards[seat] {
+		c.cards[seat][card].add(card == hand[0] || card == hand[1], 2./deck.Size)
+	}
+}
+
+// ranksOf and suitsOf return the number of cards of each rank and suit in a set.
+func ranksOf(set deck.Set) (n [deck.Ranks]float64) {
+	for suit := range deck.Suits {
+		for rank := range n {
+			n[rank] += float64(set >> (suit*deck.Ranks + rank) & 1)
+		}
+	}
+	return n
+}
+
+func suitsOf(set deck.Set) (n [deck.Suits]float64) {
+	for suit := range n {
+		n[suit] = float64((set >> (suit * deck.Ranks) & (1<<deck.Ranks - 1)).Count())
+	}
+	return n
+}
+
+// addFlop counts a flop that was dealt from the unseen cards.
+func (c *dealCounts) addFlop(flop []int, unseen deck.Set) {
+	all := float64(unseen.Count())
+	of := func(sizes []float64) (one, two float64) { // probabilities that all three are equal, and that exactly two are
+		for _, m := range sizes {
+			one += m * (m - 1) * (m - 2) / 6
+			two += m * (m - 1) / 2 * (all - m)
+		}
+		three := all * (all - 1) * (all - 2) / 6
+		return one / three, two / three
+	}
+	ranks, suits := ranksOf(unseen), suitsOf(unseen)
+	different := func(of func(card int) int) int {
+		a, b, c := of(flop[0]), of(flop[1]), of(flop[2])
+		switch {
+		case a == b && b == c:
+			return 1
+		case a == b || b == c || a == c:
+			return 2
+		}
+		return 3
+	}
+	kinds := different(func(card int) int { return card % deck.Ranks })
+	one, two := of(ranks[:])
+	c.flops[0].add(kinds == 2, two)
+	c.flops[1].add(kinds == 1, one)
+	one, two = of(suits[:])
+	kinds = different(func(card int) int { return card / deck.Ranks })
+	for i, probability := range [3]float64{one, two, 1 - one - two} {
+		c.flopSuits[i].add(kinds == i+1, probability)
+	}
+}
+
+// pairsBoard reports whether a card has the rank of another one on the board.
+func pairsBoard(card int, board []int) bool {
+	for _, other := range board {
+		if card%deck.Ranks == other%deck.Ranks {
+			return true
+		}
+	}
+	return false
+}
+
+// sharePairing returns the share of the unseen cards that pair the board.
+func sharePairing(unseen deck.Set, board []int) float64 {
+	pairing := deck.Set(0)
+	for _, card := range board {
+		for suit := range deck.Suits {
+			pairing |= 1 << (suit*deck.Ranks + card%deck.Ranks)
+		}
+	}
+	return float64((unseen & pairing).Count()) / float64(unseen.Count())
+}
+
+// addBoard counts a card of the board that was dealt from the unseen cards.
+func (c *dealCounts) addBoard(card int, unseen deck.Set) {
+	all := float64(unseen.Count())
+	for rank, n := range ranksOf(unseen) {
+		c.boardRanks[rank].add(card%deck.Ranks == rank, n/all)
+	}
+	for suit, n := range suitsOf(unseen) {
+		c.boardSuits[suit].add(card/deck.Ranks == suit, n/all)
+	}
+	for other := range c.boardCards {
+		if unseen.Has(deck.Card(other)) {
+			c.boardCards[other].add(card == other, 1/all)
+		}
+	}
+}
+
+// addShowdown counts the categories and the winners of all seats. Given the number of
+// winners, each seat is among them with the same probability.
+func (c *dealCounts) addShowdown(h *dealtHand) {
+	var hand [7]deck.Card
+	for i, card := range h.board {
+		hand[i] = deck.Card(card)
+	}
+	best, winners, dealt := eval.Class(eval.Classes+1), 0, 0
+	classes := make([]eval.Class, len(h.seats))
+	for seat, own := range h.seats {
+		if own[0] == noCard {
+			continue
+		}
+		dealt++
+		hand[5], hand[6] = deck.Card(own[0]), deck.Card(own[1])
+		classes[seat] = c.table.Class(hand[:])
+		c.categories[seat][c.table.Category(hand[:])]++
+		switch {
+		case classes[seat] < best:
+			best, winners = classes[seat], 1
+		case classes[seat] == best:
+			winners++
+		}
+	}
+	if dealt < 2 {
+		return
+	}
+	for seat, own := range h.seats {
+		if own[0] != noCard {
+			c.winners[seat].add(classes[seat] == best, float64(winners)/float64(dealt))
+		}
+	}
+}

@@ -1,0 +1,211 @@
+package audit
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// dealText is the text of dealt hands of six seats, two cards at a time, then the board.
+// rig changes a shuffled pack; it may end a hand early by words of undealt.
+func dealText(hands int, seed uint64, rig func(r *rand.Rand, pack []int), end func(pack []int) int) string {
+	r := rand.New(rand.NewPCG(seed, 6))
+	var text strings.Builder
+	for range hands {
+		pack := r.Perm(52)
+		rig(r, pack)
+		for i, card := range pack[:17] {
+			if i > 0 {
+				text.WriteByte(' ')
+			}
+			if i >= end(pack) {
+				text.WriteString(undealt)
+			} else {
+				text.WriteString(deck.Card(card).String())
+			}
+		}
+		text.WriteByte('\n')
+	}
+	return text.String()
+}
+
+func neverEnds([]int) int { return 17 }
+
+func honest(*rand.Rand, []int) {}
+
+// A fair room passes, also if boards end early for reasons that the cards give. Rigged
+// ones fail with the finding.
+func TestDealtHands(t *testing.T) {
+	skipIfShort(t)
+	table := eval.NewTable()
+	classOf := func(pack []int, seat int) eval.Class {
+		hand := []deck.Card{deck.Card(pack[2*seat]), deck.Card(pack[2*seat+1])}
+		for _, card := range pack[12:17] {
+			hand = append(hand, deck.Card(card))
+		}
+		return table.Class(hand)
+	}
+	anyPair := func(pack []int) bool {
+		for seat := range 6 {
+			if rank(pack[2*seat]) == rank(pack[2*seat+1]) {
+				return true
+			}
+		}
+		return false
+	}
+	for _, c := range []struct {
+		name string
+		rig  func(*rand.Rand, []int)
+		end  func([]int) int
+		want string
+	}{
+		{"fair", honest, neverEnds, ""},
+		{"fair, boards that end early", honest, func(pack []int) int {
+			switch {
+			case anyPair(pack):
+				return 17
+			case rank(pack[0]) == 12:
+				return 12
+			case rank(pack[12]) == rank(pack[13]):
+				return 16
+			}
+			return 15
+		}, ""},
+		{"pairs", func(r *rand.Rand, pack []int) {
+			if r.Float64() < 0.25/16 {
+				bring(r, pack, 5, func(card int) bool { return card != pack[4] && rank(card) == rank(pack[4]) }, 4)
+			}
+		}, neverEnds, "seat 3, pairs: "},
+		{"river", func(r *rand.Rand, pack []int) {
+			if r.Float64() < 0.15*0.2214/(1-0.2214) {
+				bring(r, pack, 16, func(card int) bool { return pairsBoard(card, pack[12:16]) }, slices.Clone(ordered[int](16))...)
+			}
+		}, neverEnds, "the river pairs the board: "},
+		{"winner", func(r *rand.Rand, pack []int) {
+			if r.Float64() > 0.18*0.175/(1-0.175) {
+				return
+			}
+			best := 0
+			for seat := range 6 {
+				if classOf(pack, seat) < classOf(pack, best) {
+					best = seat
+				}
+			}
+			for i := range 2 {
+				pack[2+i], pack[2*best+i] = pack[2*best+i], pack[2+i]
+			}
+		}, neverEnds, "seat 2, pots won: "},
+	} {
+		text := dealText(20_000, 1, c.rig, c.end)
+		report, err := Read(strings.NewReader(text), Plan{Spec: Spec{Seats: 6, Deal: Two}})
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		switch {
+		case c.want == "" && report.Verdict == Fail:
+			t.Errorf("%s: got FAIL: %q", c.name, report.Findings())
+		case c.want != "" && (report.Verdict != Fail || !strings.HasPrefix(report.Findings()[0], c.want)):
+			t.Errorf("%s: got %s, %q, want FAIL with %q", c.name, report.Verdict, report.Findings(), c.want)
+		}
+	}
+}
+
+// The probabilities of boards from any unseen cards are those of all their flops.
+func TestProbabilitiesOfBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 5 {
+		var unseen deck.Set
+		cards := r.Perm(52)[:14+r.IntN(20)]
+		for _, card := range cards {
+			unseen |= 1 << card
+		}
+		want, flops := newDealCounts(1), 0.0
+		for _, a := range cards {
+			for _, b := range cards {
+				for _, c := range cards {
+					if a != b && b != c && a != c {
+						want.addFlop([]int{a, b, c}, unseen)
+						flops++
+					}
+				}
+			}
+		}
+		for i, e := range append(want.flops[:], want.flopSuits[:]...) {
+			if math.Abs(e.expected-float64(e.count)) > 1e-6*flops {
+				t.Errorf("event %d: got expectation %v, want %d of %v flops", i, e.expected, e.count, flops)
+			}
+		}
+		board, pairing := cards[:4], 0
+		for _, card := range cards[4:] {
+			unseen := unseen &^ (1<<board[0] | 1<<board[1] | 1<<board[2] | 1<<board[3])
+			if pairsBoard(card, board) {
+				pairing++
+			}
+			if got, want := sharePairing(unseen, board), float64(pairing)/float64(len(cards)-4); card == cards[len(cards)-1] && math.Abs(got-want) > 1e-12 {
+				t.Errorf("a river that pairs the board: got %v, want %v", got, want)
+			}
+		}
+	}
+	total := 0.0
+	for _, p := range gapDistribution() {
+		total += p
+	}
+	if math.Abs(total-1) > 1e-12 {
+		t.Errorf("gaps: the sum of the probabilities is %v, want 1", total)
+	}
+}
+
+// The order of the deal determines whose cards they are. Words that are not dealt leave a
+// seat empty.
+func TestDealOrders(t *testing.T) {
+	for deal, want := range map[Deal]string{
+		One: "[[0 3] [1 4] [2 5]] [6 7 8 9 10]",
+		Two: "[[0 1] [2 3] [4 5]] [6 7 8 9 10]",
+	} {
+		line := "2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc"
+		d, err := newDealReader(Plan{Spec: Spec{Seats: 3, Deal: deal}}, []byte(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := d.read([]byte(line))
+		if err != nil || fmt.Sprint(h.seats, h.board) != want {
+			t.Errorf("%s: got %v %v, %v, want %s", deal, h.seats, h.board, err, want)
+		}
+	}
+	line := "2c2d--------3c3d--QcKcAc--2h--2s"
+	d, err := newDealReader(Plan{Spec: Spec{Seats: 4, Deal: Two}}, []byte(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := d.read([]byte(line))
+	if want := "[[0 13] [-1 -1] [-1 -1] [1 14]] [10 11 12 26 39]"; err != nil || fmt.Sprint(h.seats, h.board) != want {
+		t.Errorf("with burnt cards: got %v %v, %v, want %s", h.seats, h.board, err, want)
+	}
+}
+
+// Verdicts, tables and commands fit 60 and 80 columns.
+func TestTextFitsTheWidth(t *testing.T) {
+	plan := named(t, "naive")
+	plan.Shuffles = 2000
+	report := run(t, plan)
+	for _, width := range []int{60, 72, 80, 127, 128} {
+		var text strings.Builder
+		if err := report.WriteText(&text, width); err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(text.String()) {
+			if n := len([]rune(strings.TrimRight(line, "\n"))); n > width {
+				t.Errorf("width %d: a line of %d characters: %s", width, n, line)
+			}
+		}
+		if got := strings.Contains(text.String(), "statistic"); got != (width >= 80) {
+			t.Errorf("width %d: a column of statistics: %t", width, got)
+		}
+	}
+}

@@ -1,0 +1,185 @@
+package audit
+
+import (
+	"fmt"
+	"math"
+)
+
+// blocks is the largest number of equal blocks of a run that drift compares: 2, 4, 8
+// and 16.
+const blocks = 16
+
+// drifting has a row of counts for each block of the run, then one for the shuffles
+// with even numbers and one for those with odd numbers.
+type drifting struct {
+	columns int
+	cells   []uint64
+}
+
+const driftRows = blocks + 2
+
+func (d drifting) row(i int) []uint64 { return d.cells[i*d.columns:][:d.columns] }
+
+// add adds the counts of even and of odd shuffles of a block.
+func (d drifting) add(block int, even, odd []uint64) {
+	for i := range d.columns {
+		d.row(block)[i] += even[i] + odd[i]
+		d.row(blocks)[i] += even[i]
+		d.row(blocks + 1)[i] += odd[i]
+	}
+}
+
+// fold joins each two blocks to one. The last half of the blocks is then empty.
+func (d drifting) fold() {
+	for block := range blocks {
+		to, from := d.row(block/2), d.row(block)
+		for i, n := range from {
+			if block%2 == 0 {
+				to[i] = n
+			} else {
+				to[i] += n
+			}
+		}
+		if block > 0 {
+			clear(d.row(block))
+		}
+	}
+}
+
+// joined returns 2, 4, 8 or 16 groups of the used blocks, of about equal size, or nil if
+// there are too few blocks.
+func (d drifting) joined(groups int) (all [][]uint64) {
+	used := blocks
+	for used > 0 && sum(d.row(used-1)) == 0 {
+		used--
+	}
+	if groups > used {
+		return nil
+	}
+	for range groups {
+		all = append(all, make([]uint64, d.columns))
+	}
+	for block := range used {
+		for i, n := range d.row(block) {
+			all[block*groups/used][i] += n
+		}
+	}
+	return all
+}
+
+// drift returns the test drift: whether the card at the top has one distribution in all
+// parts of the run, and in shuffles with even and with odd numbers. Each comparison is
+// Pearson's chi-square test of homogeneity. The p-value of the four numbers of blocks is
+// four times the least (Bonferroni).
+func drift(n int) test {
+	var tops [2][]uint64
+	for i := range tops {
+		tops[i] = make([]uint64, n)
+	}
+	words := func(cells []uint64) string { return drifting{n, cells}.topWords() }
+	return test{
+		name: "drift", cells: driftRows * n, per: 2,
+		count: func(_ []uint16, s *sample) { tops[s.number&1][s.sigma[0]]++ },
+		flush: func(cells []uint64, s *sample) {
+			drifting{n, cells}.add(s.block, tops[0], tops[1])
+			clear(tops[0])
+			clear(tops[1])
+		},
+		fold:  func(cells []uint64) { drifting{n, cells}.fold() },
+		least: func() uint64 { return uint64(2 * minExpected * n) },
+		questions: []question{{
+			title: "top card in parts of the run", words: words,
+			judge: func(cells []uint64) (best outcome, leftOut string) {
+				tried := 0.0
+				best.p = 2
+				for _, groups := range (drifting{n, cells}).parts() {
+					if o, ok := homogeneity(groups); ok {
+						if tried++; o.p < best.p {
+							best = o
+						}
+					}
+				}
+				if tried == 0 {
+					return best, tooFew(2 * minExpected * float64(n))
+				}
+				best.p = min(1, best.p*tried)
+				return best, ""
+			},
+		}, {
+			name: "odd-even", title: "top card of odd and even shuffles",
+			words: func(cells []uint64) string {
+				d := drifting{n, cells}
+				return differing(d.row(blocks), d.row(blocks+1), "even shuffles", "odd ones")
+			},
+			judge: func(cells []uint64) (outcome, string) {
+				d := drifting{n, cells}
+				o, ok := homogeneity([][]uint64{d.row(blocks), d.row(blocks + 1)})
+				if !ok {
+					return o, tooFew(2 * minExpected * float64(n))
+				}
+				return o, ""
+			},
+		}},
+	}
+}
+
+// homogeneity is Pearson's test of whether rows of counts have one distribution. ok is
+// false if there are fewer than two rows, or an expectation is below minExpected.
+func homogeneity(rows [][]uint64) (o outcome, ok bool) {
+	if len(rows) < 2 {
+		return o, false
+	}
+	columns, total := make([]float64, len(rows[0])), 0.0
+	for _, row := range rows {
+		for i, n := range row {
+			columns[i] += float64(n)
+			total += float64(n)
+		}
+	}
+	used := -1
+	for _, n := range columns {
+		if n > 0 {
+			used++
+		}
+	}
+	statistic := 0.0
+	for _, row := range rows {
+		size := float64(sum(row))
+		if size < minExpected*float64(len(columns)) {
+			return o, false
+		}
+		for i, n := range row {
+			if expected := size * columns[i] / total; expected > 0 {
+				statistic += (float64(n) - expected) * (float64(n) - expected) / expected
+			}
+		}
+	}
+	if used < 1 {
+		return outcome{p: 1}, true
+	}
+	return chiSquare(statistic, used*(len(rows)-1)), true
+}
+
+// topWords returns the top card that differs most between two halves of the run.
+func (d drifting) topWords() string {
+	halves := d.joined(2)
+	if halves == nil {
+		return "one part only"
+	}
+	return differing(halves[0], halves[1], "the first half", "the second")
+}
+
+// differing returns the top card whose counts differ most.
+func differing(first, second []uint64, a, b string) string {
+	n, m := float64(sum(first)), float64(sum(second))
+	card, most := 0, -1.0
+	for i := range first {
+		x, y := float64(first[i])/n, float64(second[i])/m
+		if z := math.Abs(x-y) / math.Sqrt(max(x+y, 1/(n+m))); z > most {
+			card, most = i, z
+		}
+	}
+	k := float64(len(first))
+	return fmt.Sprintf("card %d at position 1: %s in %s, %s in %s", card+1,
+		deviation(float64(first[card]), n, 1/k), a, deviation(float64(second[card]), m, 1/k), b)
+}

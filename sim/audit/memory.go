@@ -1,0 +1,16 @@
+package audit
+
+import "pokersim/sim/chunk"
+
+const printBytes = uint64(len(chunk.Print{}))
+
+// Memory returns the most memory in bytes that a run of the plan takes, or a merge of
+// its tallies, beside a few megabytes: two copies of its fingerprints, and the tables
+// that search those of one mode for repeats. It is less than 1 GB for every plan.
+func (p *Prepared) Memory() uint64 {
+	if !p.battery.prints() {
+		return 0
+	}
+	modes, packs := uint64(len(p.plan.Mode.each())), min(p.plan.Shuffles, maxPrints)
+	return (2*modes*printBytes + 2*printBytes) * packs
+}

@@ -1,0 +1,121 @@
+package audit
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The largest order of transitions, and the largest number of cells of an order.
+const (
+	maxLag        = 4
+	maxTransition = 2_000_000
+	maxUnknown    = 20_000 // if the number of shuffles is not known
+)
+
+// transitions is the test transitions. It counts the consecutive orders: pairs, and
+// sequences of 3, 4 and 5 orders as long as there are at most maxTransition of them and
+// the plan has enough shuffles, or at most maxUnknown. In reuse mode it also counts those of packs. Neither is
+// enough in reuse mode: the packs 12, 12, 21, 21, ... have uniform pairs, but the
+// shuffles alternate.
+func transitions(n int, mode Mode, shuffles uint64) (all []test) {
+	for lag, m := 1, factorial(n); lag <= maxLag; lag++ {
+		cells := raised(m, lag+1)
+		known := shuffles > 0
+		if lag > 1 && (cells > maxTransition || known && shuffles < uint64(minExpected*cells) || !known && cells > maxUnknown) {
+			break
+		}
+		all = append(all, links("transitions", "consecutive shuffles", n, lag, func(s *sample) []uint16 { return s.sigma }))
+		if mode == Reuse {
+			packs := links("transitions-packs", "consecutive packs", n, lag, func(s *sample) []uint16 { return s.pack })
+			packs.ofPacks = true
+			all = append(all, packs)
+		}
+	}
+	return all
+}
+
+func raised(m, exponent int) int {
+	all := 1
+	for range exponent {
+		all *= m
+	}
+	return all
+}
+
+// links returns the serial test of sequences of lag+1 consecutive orders (Good 1953,
+// Proceedings of the Cambridge Philosophical Society 49).
+//
+// Let ψ²(r) be Pearson's statistic of the m^r sequences of r orders. It is not
+// chi-square, because sequences overlap. But the second difference
+// ψ²(r) - 2ψ²(r-1) + ψ²(r-2) is, with m^(r-2) (m-1)² degrees of freedom, and the first
+// difference ψ²(r) - ψ²(r-1) is, with m^r - m^(r-1). Good closes the sequence to a
+// circle. Here the sequence of a chunk is open, so the sums over the first order and over
+// the last may differ slightly; the statistic takes both.
+func links(name, title string, n, lag int, order func(*sample) []uint16) test {
+	m := factorial(n)
+	cells := raised(m, lag+1)
+	before := 0 // the index of the last lag orders
+	if lag > 1 {
+		name += fmt.Sprintf("-%d", lag)
+		title = fmt.Sprintf("%d %s", lag+1, title)
+	}
+	words := func(counts []uint64) string {
+		total := float64(sum(counts))
+		i, count := worst(counts, total/float64(cells))
+		var path []string
+		for range lag + 1 {
+			path = append(path, orderText(i%m, n, 1))
+			i /= m
+		}
+		slices.Reverse(path[1:])
+		return fmt.Sprintf("order %s after order %s: %s", path[0], strings.Join(path[1:], ", "), deviation(count, total, 1/float64(cells)))
+	}
+	t := test{
+		name: name, cells: cells, per: 1, looks: func(size uint64) uint64 { return size - min(size, uint64(lag)) },
+		count: func(counts []uint16, s *sample) {
+			all := before*m + orderIndex(order(s))
+			if s.since >= lag {
+				counts[all]++
+			}
+			before = all % (cells / m)
+		},
+		questions: []question{{
+			title: title, words: words,
+			judge: func(counts []uint64) (outcome, string) { return judgeLinks(counts, m, true) },
+		}},
+	}
+	if lag == 1 {
+		t.questions = append(t.questions, question{
+			name: name + "-rows", title: title + ", given the first", words: words,
+			judge: func(counts []uint64) (outcome, string) { return judgeLinks(counts, m, false) },
+		})
+	}
+	return t
+}
+
+// judgeLinks returns the second difference of ψ², or the first one.
+func judgeLinks(cells []uint64, m int, second bool) (outcome, string) {
+	k, count := len(cells), float64(sum(cells))
+	if least := float64(minExpected * k); count < least {
+		return outcome{}, tooFew(least)
+	}
+	first, last := make([]uint64, k/m), make([]uint64, k/m) // without the last order, and without the first
+	for i, c := range cells {
+		first[i/m] += c
+		last[i%(k/m)] += c
+	}
+	pearson := func(counts []uint64) float64 {
+		expected := count / float64(len(counts))
+		return squares(counts, expected) / expected
+	}
+	statistic := pearson(cells) - pearson(first)
+	if !second {
+		return chiSquare(statistic, k-k/m), ""
+	}
+	inner := make([]uint64, max(1, k/m/m)) // without both
+	for i, c := range last {
+		inner[i/m] += c
+	}
+	return chiSquare(statistic-pearson(last)+pearson(inner), k-2*(k/m)+max(1, k/m/m)), ""
+}

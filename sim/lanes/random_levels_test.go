@@ -1,0 +1,160 @@
+package lanes
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// Every level gives the counts of level Go for random plans: of games, cards left, known
+// cards, players, ranges and weights.
+func TestRandomPlansAtEveryLevel(t *testing.T) {
+	plans := randomPlans
+	if testing.Short() {
+		plans = min(plans, 12)
+	}
+	for i := range plans {
+		name, deal := randomPlan(t, uint64(i))
+		want := deal(Go)
+		for _, level := range tested {
+			if level == Go {
+				continue
+			}
+			if got := deal(level); !slices.Equal(got, want) {
+				t.Errorf("plan %d, %s: level %s counts %d, want %d", i, name, level, got, want)
+			}
+		}
+		t.Logf("plan %d: %s", i, name)
+	}
+}
+
+// randomPlan returns a random plan: its name, and a function that deals it and returns the
+// counts.
+func randomPlan(t *testing.T, seed uint64) (name string, deal func(Level) []uint64) {
+	src := rand.New(rand.NewPCG(seed, 22))
+	twoHole := twoHoleGames(t)
+	anyHole := append(shortGames(t), eval.Holdem(), eval.Holdem(), eval.Holdem())
+	must := func(err error) {
+		if err != nil {
+			t.Fatalf("plan %d: %v", seed, err)
+		}
+	}
+	showdown := func(s Showdown) func(Level) []uint64 {
+		return func(level Level) []uint64 {
+			s.Level = level
+			k, err := NewShowdownKernel(s)
+			must(err)
+			counts := make([]uint64, k.Counters())
+			k.Deal(seed, 1, randomRounds, counts)
+			return counts
+		}
+	}
+	switch seed % 6 {
+	case 0, 1: // hands by category, or by class
+		r := anyHole[src.IntN(len(anyHole))]
+		if seed%6 == 1 {
+			r = eval.Holdem()
+		}
+		h := randomHands(src, r)
+		return fmt.Sprintf("%s: %d draws from %d, known %v", r.Name, h.Draws, len(h.Left), h.Hole), func(level Level) []uint64 {
+			h.Level = level
+			if seed%6 == 1 {
+				k, err := NewClassKernel(h)
+				must(err)
+				var counts [eval.Classes]uint64
+				k.Deal(seed, 1, randomRounds, &counts)
+				return counts[:]
+			}
+			k, err := NewKernel(h)
+			must(err)
+			var counts [eval.Categories]uint64
+			k.Deal(seed, 1, randomRounds, &counts)
+			return counts[:]
+		}
+	case 2, 3:
+		s := randomShowdown(src, anyHole[src.IntN(len(anyHole))])
+		return fmt.Sprintf("%s: players %v, board %v, %d left, %d ranges", s.Rules.Name, s.Players, s.Board, len(s.Left), len(s.Ranges)), showdown(s)
+	case 4:
+		r := twoHole[src.IntN(len(twoHole))]
+		s := twoHoleShowdown(r, src, 1+src.IntN(min(9, (deck.Size-10)/r.Hole)))
+		s.Rules = r
+		return fmt.Sprintf("%s: players %v, board %v, %d left, %d ranges", r.Name, s.Players, s.Board, len(s.Left), len(s.Ranges)), showdown(s)
+	}
+	r := twoHole[src.IntN(len(twoHole))]
+	h := Hands{Rules: r}
+	h.Left, h.Hole, h.Board = bestHands(src, r)
+	return fmt.Sprintf("%s: hole %v, board %v, %d left", r.Name, h.Hole, h.Board, len(h.Left)), func(level Level) []uint64 {
+		h.Level = level
+		k, err := NewKernel(h)
+		must(err)
+		var counts [eval.Categories]uint64
+		k.Deal(seed, 1, randomRounds, &counts)
+		l, err := NewLowKernel(h)
+		must(err)
+		var lows [1 << 8]uint64
+		l.Deal(seed, 1, randomRounds, &lows)
+		return append(counts[:], lows[:]...)
+	}
+}
+
+// randomHands returns hands of five to seven cards from a shuffled deck, of which some
+// cards may be missing.
+func randomHands(src *rand.Rand, r eval.Rules) Hands {
+	cards := cardsOf(r.Deck())
+	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	known := src.IntN(6)
+	draws := max(5-known, 2) + src.IntN(3)
+	draws = min(draws, 7-known)
+	left := cards[known:]
+	if src.IntN(3) == 0 {
+		left = left[:draws+src.IntN(len(left)-draws+1)]
+	}
+	return Hands{Rules: r, Left: left, Hole: cards[:known], Draws: draws}
+}
+
+// randomShowdown returns a showdown of one to nine players of a game in which any hole
+// cards play. Up to three players have ranges, which may be for two players together.
+func randomShowdown(src *rand.Rand, r eval.Rules) Showdown {
+	cards := cardsOf(r.Deck())
+	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	take := func(n int) (some []deck.Card) {
+		some, cards = cards[:n:n], cards[n:]
+		return some
+	}
+	s := Showdown{Rules: r, Players: make([][]deck.Card, []int{2, 2, 2, 1, 3, 4, 6, 9}[src.IntN(8)])}
+	ranged := src.IntN(min(4, len(s.Players)+1))
+	for i := ranged; i < len(s.Players); i++ {
+		s.Players[i] = take(src.IntN(3))
+	}
+	s.Board = take([]int{0, 0, 3, 4, 5}[src.IntN(5)])
+	take(src.IntN(3)) // dead cards
+	s.Left = cards
+	for i := 0; i < ranged; i++ {
+		players := []int{i}
+		if i+1 < ranged && src.IntN(3) == 0 {
+			players = append(players, i+1)
+			i++
+		}
+		s.Ranges = append(s.Ranges, randomRange(src, players, cards))
+	}
+	return s
+}
+
+// randomRange returns a range of hands of the cards. Large weights are drawn in plain Go.
+func randomRange(src *rand.Rand, players []int, cards []deck.Card) Range {
+	x := Range{Players: players}
+	weights := []uint64{1, 5, 1 << 20}[src.IntN(3)]
+	for range []int{4, 30, 200, 900}[src.IntN(4)] {
+		at := src.Perm(len(cards))[:2*len(players)]
+		hand := make([]deck.Card, len(at))
+		for i, j := range at {
+			hand[i] = cards[j]
+		}
+		x.Hands, x.Weights = append(x.Hands, hand), append(x.Weights, 1+src.Uint64N(weights))
+	}
+	return x
+}
