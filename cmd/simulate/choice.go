@@ -49,6 +49,9 @@ func (f choiceFlag[T]) choices() []string { return f.names }
 // errEmpty is the error of a flag that names something and has an empty value.
 var errEmpty = errors.New("it is empty: is a shell variable not set?")
 
+// errNoFile is the error of a flag that names a file and has an empty value.
+var errNoFile = errors.New("want the name of a file: is a shell variable not set?")
+
 // aliases are other names of games.
 func aliases() map[string]string {
 	return map[string]string{

@@ -94,7 +94,7 @@ func fileName(to *string) flag.Value { return fileFlag{textFlag[string]{to}} }
 
 func (f fileFlag) Set(name string) error {
 	if name == "" {
-		return errEmpty
+		return errNoFile
 	}
 	return f.textFlag.Set(name)
 }

@@ -28,7 +28,7 @@ func (f outFile) String() string { return "" }
 
 func (f outFile) Set(name string) error {
 	if name == "" {
-		return errEmpty
+		return errNoFile
 	}
 	if name == "-" {
 		name = ""
