@@ -30,6 +30,9 @@ type Deals struct {
 // Warn adds a warning.
 func (d *Deals) Warn(text string) { d.Warnings = append(d.Warnings, text) }
 
+// Doubts returns the warnings.
+func (d *Deals) Doubts() []string { return d.Warnings }
+
 // EquityRow is the result of one player.
 type EquityRow struct {
 	Holding

@@ -13,11 +13,13 @@ import (
 	"pokersim/sim/preflop"
 )
 
-// Preflop is the table of the 169 starting hands against a random hand, the best
-// first. Its showdowns are those of one combination of a starting hand, such as
+// Preflop is the table of the 169 starting hands against one or two random hands, the
+// best first. Its showdowns are those of one combination of a starting hand, such as
 // AsKs; the numbers are the same for all its combinations.
 type Preflop struct {
-	Rows []PreflopRow
+	Rows    []PreflopRow
+	Against string // such as "a random hand"
+	Command string // the command that repeats the table
 }
 
 // PreflopRow is one starting hand.
@@ -28,13 +30,13 @@ type PreflopRow struct {
 	Tie    uint64
 	Loss   uint64
 	Total  uint64
-	Equity float64 // (win + tie/2) / total
+	Equity float64 // the mean share of the pot, 0 to 1
 	Rank   int     // by equity, from 1
 }
 
 // NewPreflop returns the table of the counts of all starting hands.
 func NewPreflop(m *preflop.Counts) *Preflop {
-	t := &Preflop{}
+	t := &Preflop{Against: "a random hand", Command: "simulate preflop"}
 	for i := range preflop.Hands {
 		s, combos := m.AgainstRandom(i), uint64(preflop.Combos(i))
 		t.Rows = append(t.Rows, PreflopRow{
@@ -42,11 +44,31 @@ func NewPreflop(m *preflop.Counts) *Preflop {
 			Win: s.Win / combos, Tie: s.Tie / combos, Loss: s.Loss / combos, Total: s.Total() / combos,
 		})
 	}
+	t.rank()
+	return t
+}
+
+// NewPreflopAgainstTwo returns the table of the starting hands against two random hands.
+// Ties are with one of them or with both.
+func NewPreflopAgainstTwo(all *[preflop.Hands]preflop.ThreeHanded) *Preflop {
+	t := &Preflop{Against: "two random hands", Command: "simulate preflop -players 3"}
+	for i, s := range all {
+		combos := uint64(preflop.Combos(i))
+		t.Rows = append(t.Rows, PreflopRow{
+			Hand: preflop.Name(i), Combos: int(combos), Equity: s.Equity(),
+			Win: s.Win / combos, Tie: (s.TieOne + s.TieBoth) / combos, Loss: s.Loss / combos, Total: s.Total() / combos,
+		})
+	}
+	t.rank()
+	return t
+}
+
+// rank sorts the rows.
+func (t *Preflop) rank() {
 	slices.SortStableFunc(t.Rows, func(a, b PreflopRow) int { return cmp.Compare(b.Equity, a.Equity) })
 	for i := range t.Rows {
 		t.Rows[i].Rank = i + 1
 	}
-	return t
 }
 
 // Columns returns the header row of the CSV format.
@@ -59,7 +81,7 @@ func (t *Preflop) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			if !yield([]string{
-				r.Hand, strconv.Itoa(r.Combos), count(r.Win), count(r.Tie), count(r.Loss), count(r.Total), number(&r.Equity), strconv.Itoa(r.Rank), "preflop",
+				r.Hand, strconv.Itoa(r.Combos), count(r.Win), count(r.Tie), count(r.Loss), count(r.Total), number(&r.Equity), strconv.Itoa(r.Rank), strings.TrimPrefix(t.Command, "simulate "),
 			}) {
 				return
 			}
@@ -67,7 +89,7 @@ func (t *Preflop) Records() iter.Seq[[]string] {
 	}
 }
 
-func (t *Preflop) envelope() Envelope { return Envelope{Command: "simulate preflop"} }
+func (t *Preflop) envelope() Envelope { return Envelope{Command: t.Command} }
 
 // WriteText writes a line for each starting hand.
 func (t *Preflop) WriteText(w io.Writer, _ int) error {
@@ -80,7 +102,7 @@ func (t *Preflop) WriteText(w io.Writer, _ int) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintln(w, "\nexact, against a random hand\nsimulate preflop")
+	_, err := fmt.Fprintf(w, "\nexact, against %s\n%s\n", t.Against, t.Command)
 	return err
 }
 

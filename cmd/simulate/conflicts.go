@@ -28,9 +28,10 @@ func pairs() []pair {
 	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
 	list := []pair{
 		{a: option{flag: "cards"}, b: twoHole, hint: "the game determines the cards of a hand: its hole cards and five of the board"},
-		{a: class, b: twoHole, hint: "-by category"},
+		{a: class, b: twoHole, hint: "leave -by out"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
-		{a: option{"table", []string{"next", "streets"}}, b: games(func(r eval.Rules) bool { return r.Low }), hint: "-table equity, winners or categories"},
+		{a: option{"table", []string{"next", "streets", handsTable, curveTable}}, b: games(func(r eval.Rules) bool { return r.Low }), hint: "-table equity, winners or categories"},
+		{a: option{flag: "folded"}, b: option{"table", []string{"next", "streets"}}, hint: "-table equity, winners, categories, hands or curve"},
 		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game omaha8"},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"

@@ -26,13 +26,17 @@ type equities struct {
 	running
 	plan     equity.Plan // as the flags set it, without the players
 	table    string
+	by       string   // what a row of -table hands is
+	folded   []string // the ranges of the players who folded
 	plots    plotFiles
 	readFile func(name string) ([]byte, error) // nil if players in files are not accepted
 }
 
 func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
-	flags.add(whatToPrint, "table", choice(&e.table, equityTable, winnersTable, categoriesTable, "next", "streets"), "print the `table` equity, winners, categories, next (equities after each next card) or streets\n(equities after flop and turn); the default is equity, or categories for one player")
+	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` equity, winners, categories, hands (each hand of the ranges), curve (the equity at\neach percentile of the ranges), next (equities after each next card) or streets (equities after flop and turn);\nthe default is equity, or categories for one player")
+	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
+	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player, of -table curve the curves")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
 	e.extras = &e.plots
 	e.store.flags(flags)
@@ -43,14 +47,15 @@ func newEquity(flags *flagSet) *equities {
 // plannedEquity defines only the flags that determine the result. Without readFile
 // a player in a file is an error.
 func plannedEquity(flags *flagSet) *equities {
-	e := &equities{plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
+	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.flags, e.plan.Game = flags, eval.Holdem().Name
 	flags.add(whatToDeal, "rounds", count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
 	flags.add(whatToDeal, "game", choice(&e.plan.Game, gamesByName()...), "play `game` "+gameNames()+"; also texas, plo, plo5, 6plus")
 	flags.add(whatToDeal, "board", (*cardsFlag)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	flags.add(whatToDeal, "dead", (*cardsFlag)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
-	flags.add(whatToDeal, "target-error", (*realFlag)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4")
-	flags.add(howToRun, "method", choice(&e.plan.Method, "auto", "exact", "sample"), "`method` exact counts every deal; sample deals at random; auto is sample with -rounds, -seed,\n-target-error or -shard, else exact for two players, and for more players up to 2e8 deals")
+	flags.add(whatToDeal, "folded", (*listFlag)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")
+	flags.add(whatToDeal, "target-error", (*realFlag)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4;\n-method auto takes the exact answer if it is in reach")
+	flags.add(howToRun, "method", choice(&e.plan.Method, "auto", "exact", "sample"), "`method` exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds,\n-seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	flags.add(howToRun, "engine", choice(&e.plan.Engine, "auto", "lanes", "deck"), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	flags.add(howToRun, "rng", choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&e.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
@@ -59,7 +64,7 @@ func plannedEquity(flags *flagSet) *equities {
 
 func (e *equities) run(ctx context.Context) error {
 	e.readFile = readRanges(ctx)
-	if err := errors.Join(checkPlayers(e.flags.Args()), e.plots.check(&e.running, "")); err != nil {
+	if err := errors.Join(checkPlayers(e.flags.Args()), e.checkHands(), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
 	if e.table != "next" && e.table != "streets" {
@@ -88,13 +93,27 @@ func (e *equities) run(ctx context.Context) error {
 	return e.output.write(ctx, outcome{report: report})
 }
 
+// checkHands returns the errors of the flags of -table hands and -table curve.
+func (e *equities) checkHands() error {
+	by := results.By(e.by)
+	switch {
+	case by != results.ByHand && by != results.ByClass:
+		return badFlag("by", "", ": unknown %q: want hand or class", e.by)
+	case e.flags.given("by") && e.table != handsTable:
+		return badFlag("by", "write -table hands", " goes only with -table hands")
+	case e.plots.plot != "" && !countsHands(e.table):
+		return badFlag("plot", "write -table hands or -table curve", " goes only with -table hands or curve")
+	}
+	return nil
+}
+
 // prepare checks a plan with the players, the cards and the game of the command line.
 func (e *equities) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
 	if len(e.flags.Args()) == 0 {
 		return nil, usageError{errors.New("no players"), "name them, as in simulate equity AsKs QQ+"}
 	}
 	plan.Game, plan.Level = e.plan.Game, e.level
-	return equity.PrepareInput(plan, ranges.Input{Players: e.flags.Args(), Board: e.plan.Board, Dead: e.plan.Dead, ReadFile: e.readFile})
+	return equity.PrepareInput(plan, ranges.Input{Players: e.flags.Args(), Folded: e.folded, Board: e.plan.Board, Dead: e.plan.Dead, ReadFile: e.readFile})
 }
 
 // task turns the operands and flags into a task.
@@ -106,8 +125,8 @@ func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 		return nil, badFlag("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
 	}
 	plan := e.plan
-	plan.Seed, plan.Categories = seed, e.table == categoriesTable
-	if e.store.shard.n > 0 && plan.Method == equity.Auto {
+	plan.Seed, plan.Categories, plan.Hands = seed, e.table == categoriesTable, countsHands(e.table)
+	if (e.store.shard.n > 0 || e.flags.given("seed")) && plan.Method == equity.Auto {
 		plan.Method = equity.Sample
 	}
 	if err := e.sampledOnly(&plan); err != nil {
@@ -117,6 +136,9 @@ func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := equityTask{p, e.table}
+	if e.plots.plot != "" && e.table == handsTable && p.Rules().Hole != 2 {
+		return nil, badFlag("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
+	}
+	t := equityTask{p, e.table, results.By(e.by)}
 	return t, errors.Join(t.checkTable(), t.checkConvergence(e.plots.convergence))
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"pokersim/results"
 	"pokersim/sim/checkpoint"
@@ -16,6 +17,7 @@ import (
 type equityTask struct {
 	*equity.Prepared
 	table string
+	by    results.By // of the table hands
 }
 
 const equityKind = equity.Kind
@@ -25,7 +27,17 @@ const (
 	equityTable     = "equity"
 	winnersTable    = "winners"
 	categoriesTable = "categories"
+	handsTable      = "hands"
+	curveTable      = "curve"
 )
+
+// equityTables returns the names of all tables.
+func equityTables() []string {
+	return []string{equityTable, winnersTable, categoriesTable, handsTable, curveTable, "next", "streets"}
+}
+
+// countsHands reports whether a table needs the results of each hand.
+func countsHands(table string) bool { return table == handsTable || table == curveTable }
 
 func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
@@ -37,9 +49,12 @@ func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := equityTask{Prepared: p}
-	if p.Layout().Categories {
+	t := equityTask{Prepared: p, by: results.ByHand}
+	switch {
+	case p.Layout().Categories:
 		t.table = categoriesTable
+	case p.Plan().Hands:
+		t.table = handsTable
 	}
 	return t, nil
 }
@@ -62,13 +77,13 @@ func (t equityTask) checkTable() error {
 	switch t.table {
 	case "", categoriesTable:
 		return nil
-	case equityTable, winnersTable:
+	case equityTable, winnersTable, handsTable, curveTable:
 		if one {
 			return badFlag("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
 		}
 		return nil
 	}
-	return unlisted("table", t.table, equityTable, winnersTable, categoriesTable, "next", "streets")
+	return unlisted("table", t.table, equityTables()...)
 }
 
 func (t equityTask) file() (checkpoint.File, error) {
@@ -85,6 +100,34 @@ func (t equityTask) size(tally chunk.Tally) size {
 		s.perChunk = rounds / max(1, t.Chunks().Len())
 	}
 	return s
+}
+
+// estimate returns a line with the predicted time of an exact run, if that is over a
+// second.
+func (t equityTask) estimate(options chunk.Options) string {
+	chunks := t.Chunks()
+	todo := chunks
+	if options.Only != nil {
+		todo = *options.Only
+	}
+	part := float64(todo.Minus(options.Done.Chunks).Len()) / float64(max(1, chunks.Len()))
+	if took := part * t.Time().Seconds(); !t.seeded() && took > 1 {
+		return fmt.Sprintf("exact: %d deals, about %s on one core", t.Plan().Rounds, duration(took))
+	}
+	return ""
+}
+
+// duration writes seconds with two digits, in a unit that fits.
+func duration(seconds float64) string {
+	switch {
+	case seconds < 100:
+		return fmt.Sprintf("%.2g s", seconds)
+	case seconds < 100*60:
+		return fmt.Sprintf("%.2g min", seconds/60)
+	case seconds < 100*3600:
+		return fmt.Sprintf("%.2g h", seconds/3600)
+	}
+	return fmt.Sprintf("%.2g days", seconds/86400)
 }
 
 // withoutTarget returns the task of the same plan without a target.
@@ -105,6 +148,7 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 	if err != nil {
 		return out, err
 	}
+	out.warnings = slices.Clone(report.Doubts())
 	if !complete {
 		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.Deals(tally), plan.Rounds)
 	}
@@ -123,10 +167,15 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 	results.Report
 	Warn(string)
+	Doubts() []string
 }, err error) {
 	switch {
 	case t.table == winnersTable:
 		return results.NewWinners(t.Prepared, tally)
+	case t.table == handsTable:
+		return results.NewHands(t.Prepared, tally, t.by)
+	case t.table == curveTable:
+		return results.NewEquityCurve(t.Prepared, tally)
 	case t.table == categoriesTable || t.Layout().Players == 1:
 		return results.NewPlayerCategories(t.Prepared, tally)
 	}

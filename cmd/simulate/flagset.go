@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"strconv"
+	"strings"
 )
 
 // flagSet is the flags of a command, in the order of their definition. A flag is
@@ -97,6 +98,16 @@ func (f fileFlag) Set(name string) error {
 		return errNoFile
 	}
 	return f.textFlag.Set(name)
+}
+
+// listFlag is a flag that may be repeated. It keeps all values.
+type listFlag []string
+
+func (f *listFlag) String() string { return strings.Join(*f, "|") }
+
+func (f *listFlag) Set(text string) error {
+	*f = append(*f, text)
+	return nil
 }
 
 // boolFlag is a flag that is set without a value, or with true or false.

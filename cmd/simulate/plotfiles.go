@@ -91,6 +91,10 @@ func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
 			return plot.Distribution(w, pictureFormat(p.plot), r)
 		case *results.Preflop:
 			return plot.Preflop(w, pictureFormat(p.plot), r)
+		case *results.Hands:
+			return plot.Hands(w, pictureFormat(p.plot), r)
+		case *results.EquityCurve:
+			return plot.EquityCurve(w, pictureFormat(p.plot), r)
 		}
 		return fmt.Errorf("no picture is defined for %T", report)
 	})

@@ -150,6 +150,11 @@ func (r *running) run(ctx context.Context, build builder) error {
 	if err != nil {
 		return err
 	}
+	if long, ok := t.(interface{ estimate(chunk.Options) string }); ok && !r.output.quiet {
+		if line := long.estimate(options); line != "" {
+			sayNote(line)
+		}
+	}
 	begin, before := time.Now(), t.size(options.Done).done
 	tally, err := r.work(ctx, t, options)
 	options.Done = chunk.Tally{} // an audit's is large

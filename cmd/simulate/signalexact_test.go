@@ -18,6 +18,7 @@ func TestASignalEndsEveryEnumeration(t *testing.T) {
 	for _, line := range []string{
 		"exact -game omaha -hole AsKs", "exact -game omaha6 -hole AsKsQs", "exact -decks 2 -jokers 2 -hole As", "preflop",
 		"equity -game omaha8 AsAh2s3h random -method exact", "equity AA,KK KK,QQ random -method exact",
+		"equity random random random random -method exact", "equity 22+,A2s+@0.5 random KTs+@0.3,Q9o+ -method exact",
 		"equity -game omaha6 random random random random random random -rounds 1e12 -seed 1",
 	} {
 		for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {

@@ -2,24 +2,25 @@ package ranges
 
 import (
 	"errors"
+	"slices"
 
 	"pokersim/deck"
 )
 
 // check returns the error of a scenario that cannot be dealt.
 func (s *Scenario) check(players []player) error {
-	blocked := s.Blocked()
-	need := len(s.Players)*s.Game.Hole + max(5-len(s.Board), 0)
+	blocked, all := s.Blocked(), slices.Concat(s.Players, s.Folded)
+	need := len(all)*s.Game.Hole + max(5-len(s.Board), 0)
 	if have := (s.Game.Deck() &^ blocked).Count(); need > have {
-		return players[0].everyone().fail(players[0].from, "too few cards: %d players and the rest of the board need %d, the deck has %d left", len(s.Players), need, have)
+		return players[0].everyone().fail(players[0].from, "too few cards: %d players and the rest of the board need %d, the deck has %d left", len(all), need, have)
 	}
-	for i := range s.Players {
-		if err := s.Players[i].checkLive(blocked, &players[i]); err != nil {
+	for i := range all {
+		if err := all[i].checkLive(blocked, &players[i]); err != nil {
 			return err
 		}
 	}
 	first := &players[0]
-	switch err := canDeal(s.Players, blocked); {
+	switch err := canDeal(all, blocked); {
 	case errors.Is(err, errNeverTogether):
 		return first.everyone().fail(first.from, "these hands cannot be dealt together: every combination has a duplicate card")
 	case err != nil:

@@ -14,6 +14,7 @@ type Input struct {
 	// with | between them. A player @FILE is the content of a file, in which the
 	// end of a line is a comma and # begins a comment to the end of the line.
 	Players []string
+	Folded  []string // operands as those of Players, of the players who folded
 	Board   string
 	Dead    string
 	// ReadFile reads the file of @FILE, as os.ReadFile does. If it is nil, @FILE
@@ -24,7 +25,8 @@ type Input struct {
 // Scenario is the ranges of the players and the known cards.
 type Scenario struct {
 	Game    Game
-	Players []Range     // 1 to MaxPlayers
+	Players []Range     // 1 to MaxPlayers, with those of Folded
+	Folded  []Range     // of the players who folded
 	Board   []deck.Card // 0, 3, 4 or 5 cards, in the order written
 	Dead    []deck.Card // in the order written
 }
@@ -32,7 +34,7 @@ type Scenario struct {
 // Blocked returns the cards on the board and the dead cards.
 func (s *Scenario) Blocked() deck.Set { return deck.SetOf(s.Board...) | deck.SetOf(s.Dead...) }
 
-// Parse reads a scenario and checks it. There are 1 to MaxPlayers players. The
+// Parse reads a scenario and checks it. There are 1 to MaxPlayers players, those who folded included. The
 // board and the dead cards have no duplicate. Every player has a hand of weight
 // above 0 without one of these cards, and such hands can be dealt to all players
 // at once. Parse returns the first error, of type *Error.
@@ -47,7 +49,11 @@ func Parse(game Game, in Input) (Scenario, error) {
 		if err != nil {
 			return s, err
 		}
-		s.Players = append(s.Players, r)
+		if players[i].field == foldedField {
+			s.Folded = append(s.Folded, r)
+		} else {
+			s.Players = append(s.Players, r)
+		}
 	}
 	if _, s.Board, s.Dead, err = ParseKnown(game, "", in.Board, in.Dead); err != nil {
 		return s, err
@@ -61,26 +67,36 @@ type player struct {
 	from, to int
 }
 
-// splitPlayers cuts the operands at |.
+// splitPlayers cuts the operands at |. The players who folded are the last ones.
 func splitPlayers(in Input) ([]player, error) {
-	var players []player
-	for _, operand := range in.Players {
+	players, err := split(nil, in.Players, playerSource)
+	if err != nil {
+		return nil, err
+	}
+	if len(players) == 0 {
+		return nil, playerSource(0, nil).everyone().fail(0, "no players: want 1 to %d", MaxPlayers)
+	}
+	seats := len(players)
+	return split(players, in.Folded, func(player int, text []rune) *source { return foldedSource(player-seats, text) })
+}
+
+// split appends the players of operands. source returns the source of the operand of a
+// player.
+func split(players []player, operands []string, source func(player int, text []rune) *source) ([]player, error) {
+	for _, operand := range operands {
 		text := []rune(operand)
 		for from := 0; from <= len(text); {
 			to := len(text)
 			if i := slices.Index(text[from:], '|'); i >= 0 {
 				to = from + i
 			}
-			s := playerSource(len(players), text)
+			s := source(len(players), text)
 			if len(players) == MaxPlayers {
 				return nil, s.fail(from, "more than %d players", MaxPlayers)
 			}
 			players = append(players, player{s, from, to})
 			from = to + 1
 		}
-	}
-	if len(players) == 0 {
-		return nil, playerSource(0, nil).everyone().fail(0, "no players: want 1 to %d", MaxPlayers)
 	}
 	return players, nil
 }
@@ -103,7 +119,7 @@ func (p *player) parse(game Game, in Input) (Range, error) {
 		e.Err = err
 		return Range{}, e
 	}
-	p.source = newFile(p.player, name, content)
+	p.source = p.inFile(name, content)
 	p.from, p.to = 0, len(p.text)
 	list, err := parsePlayer(game, p.source, p.from, p.to)
 	list.Text = "@" + name

@@ -31,7 +31,16 @@ func playerSource(player int, text []rune) *source {
 	return &source{operand: fmt.Sprintf("player %d", player+1), field: playersField, player: player, text: text}
 }
 
-const playersField = "players"
+// foldedSource returns the operand of a player who folded as a source. The first such
+// player is 0.
+func foldedSource(player int, text []rune) *source {
+	return &source{operand: fmt.Sprintf("-folded %d", player+1), field: foldedField, player: player, text: text}
+}
+
+const (
+	playersField = "players"
+	foldedField  = "folded"
+)
 
 // fail returns an error at a position.
 func (s *source) fail(at int, format string, args ...any) *Error {
@@ -53,13 +62,13 @@ func (s *source) fail(at int, format string, args ...any) *Error {
 	return e
 }
 
-// newFile returns the text of a player's file as a source, without a byte order mark
-// and without blank lines at its end.
-func newFile(player int, name string, content []byte) *source {
+// inFile returns the text of the file of the player of s as a source, without a byte
+// order mark and without blank lines at its end.
+func (s *source) inFile(name string, content []byte) *source {
 	text := strings.TrimRightFunc(strings.TrimPrefix(string(content), "\ufeff"), unicode.IsSpace)
-	s := playerSource(player, []rune(text))
-	s.operand, s.file = plain([]rune(name)), true
-	return s
+	file := *s
+	file.operand, file.text, file.file = plain([]rune(name)), []rune(text), true
+	return &file
 }
 
 // reader reads part of a source. It reads a blank, and a character of a comment in

@@ -41,7 +41,7 @@ const (
 	mostEquity  = 0.85
 )
 
-// Preflop writes the picture of the starting hands against a random hand, in "svg"
+// Preflop writes the picture of the starting hands against random hands, in "svg"
 // or "png". Other formats give an error.
 func Preflop(w io.Writer, format string, t *results.Preflop) error {
 	equity := map[string]float64{}
@@ -58,17 +58,17 @@ func Preflop(w io.Writer, format string, t *results.Preflop) error {
 			g[i][j] = value
 		}
 	}
-	return StartingHands(w, format, "Equity of each starting hand against a random hand, exact", "simulate preflop", g)
+	return StartingHands(w, format, "Equity of each starting hand against "+t.Against+", exact", t.Command, g)
 }
+
+const gridSubtitle = "Numbers: equity in per cent. Suited hands are right of the diagonal, offsuit hands left. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less."
 
 // StartingHands writes a heat map of equities, in "svg" or "png", with the equity in
 // per cent in each cell. Grey is 50 %; the colour scale is from 15 to 85 % in every
 // picture. command is the command that repeats the picture, or "". Other formats
 // give an error.
 func StartingHands(w io.Writer, format, title, command string, equity Grid) error {
-	about := caption{title: title, command: command, subtitle: []string{
-		"Numbers: equity in per cent. Suited hands are right of the diagonal, offsuit hands left. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less.",
-	}}
+	about := caption{title: title, command: command, subtitle: []string{gridSubtitle}}
 	return write(w, format, 20*vg.Centimeter, 20.5*vg.Centimeter, about, func(c draw.Canvas) {
 		const bar = 1.6 * vg.Centimeter
 		equityScale().Draw(draw.Crop(c, 3*vg.Centimeter, -3*vg.Centimeter, 0, bar-(c.Max.Y-c.Min.Y)))
@@ -92,14 +92,19 @@ func (g Grid) draw(c draw.Canvas) {
 			middle := vg.Point{X: low.X + wide/2, Y: low.Y + high/2}
 			words := func(dy vg.Length, size vg.Length, weight xfont.Weight, s string) {
 				style := letters(size, on(colour))
+				if math.IsNaN(value) {
+					style.Color = faint
+				}
 				style.Font.Weight = weight
 				style.XAlign, style.YAlign = text.XCenter, text.YCenter
 				c.FillText(style, vg.Point{X: middle.X, Y: middle.Y + dy}, s)
 			}
-			words(7, 9.5, xfont.WeightBold, g.Name(i, j))
-			if !math.IsNaN(value) {
-				words(-6, 9, xfont.WeightNormal, strconv.FormatFloat(100*value, 'f', 1, 64))
+			if math.IsNaN(value) {
+				words(7, 9.5, xfont.WeightNormal, g.Name(i, j))
+				continue
 			}
+			words(7, 9.5, xfont.WeightBold, g.Name(i, j))
+			words(-6, 9, xfont.WeightNormal, strconv.FormatFloat(100*value, 'f', 1, 64))
 		}
 	}
 	line := draw.LineStyle{Color: color.White, Width: 1}

@@ -5,6 +5,8 @@ import (
 	"pokersim/sim/equity/internal/headsup"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/internal/sample"
+	"pokersim/sim/equity/internal/sweep"
+	"pokersim/sim/equity/internal/tuples"
 	"pokersim/sim/equity/internal/twohole"
 )
 
@@ -16,6 +18,8 @@ func algorithms() []joint.Algorithm {
 		twohole.AnyHand(),
 		twohole.Hands(),
 		boards.Algorithm(),
+		sweep.Algorithm(),
+		tuples.Algorithm(),
 		sample.Lanes(),
 		sample.Deck(),
 	}

@@ -18,7 +18,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 		want string
 	}{
 		"method":       {Plan{Spec: Spec{Players: "AA|KK", Method: "guess"}}, `method: "guess"`},
-		"too many":     {Plan{Spec: Spec{Players: "random|random|random", Method: Exact}}, "method: exact: these players have more than 1e+12 deals"},
+		"too many":     {Plan{Spec: Spec{Players: "random|random|random", Setting: Setting{Game: "omaha"}, Method: Exact}}, "method: exact: these players have more than 1e+12 deals"},
 		"weights":      {Plan{Spec: Spec{Players: "AA@0.123456789,KK|QQ@0.987654321,JJ", Method: Exact}}, "players: player 1 (AA@0.123456789,KK)"},
 		"target exact": {Plan{Spec: Spec{Players: "AA|KK", Method: Exact, TargetError: 0.1}}, "target-error: 0.1: an exact run"},
 		"target alone": {Plan{Spec: Spec{Players: "AA", TargetError: 0.1}}, "target-error: 0.1: one player"},
@@ -55,12 +55,15 @@ func TestAutoChoosesTheMethod(t *testing.T) {
 		{Plan{Spec: Spec{Players: "AsAh|KsKh"}}, Exact, 1_712_304},
 		{Plan{Spec: Spec{Players: "random|random"}}, Exact, 2_781_381_002_400},
 		{Plan{Spec: Spec{Players: "AsAh|KsKh"}, Rounds: 5}, Sample, 5},
-		{Plan{Spec: Spec{Players: "AsAh|KsKh", TargetError: 0.1}}, Sample, MaxRounds},
+		{Plan{Spec: Spec{Players: "AsAh|KsKh", TargetError: 0.1}}, Exact, 1_712_304},
+		{Plan{Spec: Spec{Players: "AsAh|KsKh", TargetError: 0.1, Method: Sample}}, Sample, MaxRounds},
 		{Plan{Spec: Spec{Players: "AsAh|KsKh|QsQh"}}, Exact, 1_370_754},
-		{Plan{Spec: Spec{Players: "AA|KK|QQ"}}, Sample, AutoDeals}, // 216 × 1,370,754 deals
+		{Plan{Spec: Spec{Players: "AA|KK|QQ"}}, Exact, 216 * 1_370_754},
+		{Plan{Spec: Spec{Players: "random|random|random"}}, Exact, 1326 * 1225 * 1128 * 1_370_754},
+		{Plan{Spec: Spec{Players: "22+|random|random|random"}}, Sample, AutoDeals},
 		{Plan{Spec: Spec{Players: "AA|KK|QsQh"}}, Exact, 36 * 1_370_754},
 		{Plan{Spec: Spec{Players: "AcKd|random|JJ-99", Setting: Setting{Board: "Ah7d2s"}}}, Exact, 16_091_460},
-		{Plan{Spec: Spec{Players: "random|random|random", Setting: Setting{Board: "Ah7d2s3c4c"}}}, Sample, AutoDeals},
+		{Plan{Spec: Spec{Players: "random|random|random", Setting: Setting{Board: "Ah7d2s3c4c"}}}, Exact, 1081 * 990 * 903},
 		{Plan{Spec: Spec{Players: "AA"}}, Exact, 6 * 2_118_760},
 	} {
 		p, err := Prepare(c.plan)

@@ -3,6 +3,7 @@ package equity
 import (
 	"math/big"
 	"slices"
+	"time"
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
@@ -26,11 +27,15 @@ type Prepared struct {
 // Prepare checks a plan. A plan that cannot be run gives an error that matches
 // chunk.ErrPlan and names the field, or a *ranges.Error with the position in the text.
 func Prepare(plan Plan) (*Prepared, error) {
-	return PrepareInput(plan, ranges.Input{Players: []string{plan.Players}, Board: plan.Board, Dead: plan.Dead})
+	in := ranges.Input{Players: []string{plan.Players}, Board: plan.Board, Dead: plan.Dead}
+	if plan.Folded != "" {
+		in.Folded = []string{plan.Folded}
+	}
+	return PrepareInput(plan, in)
 }
 
-// PrepareInput is Prepare with the players, the board and the dead cards of an input
-// instead of those of the plan. Only an input can have players in files.
+// PrepareInput is Prepare with the players, those who folded, the board and the dead
+// cards of an input instead of those of the plan. Only an input can have players in files.
 func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	rules, err := rulesOf(plan.Game)
 	if err != nil {
@@ -42,9 +47,9 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	}
 	p.law = joint.NewLaw(rules, p.scenario)
 	text := NewSpec(p.scenario)
-	p.plan.Players, p.plan.Setting = text.Players, text.Setting
-	p.plan.Categories = plan.Categories || len(p.law.Players) == 1
-	for _, step := range []func() error{p.checkNames, p.chooseMethod, p.choose, p.checkVersion} {
+	p.plan.Players, p.plan.Folded, p.plan.Setting = text.Players, text.Folded, text.Setting
+	p.plan.Categories = plan.Categories || p.law.Showdown() == 1
+	for _, step := range []func() error{p.checkNames, p.checkHands, p.checkTarget, p.choose, p.checkVersion} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -82,38 +87,70 @@ func (p *Prepared) checkNames() error {
 	return nil
 }
 
-// chooseMethod replaces Auto by Exact or Sample.
-func (p *Prepared) chooseMethod() error {
-	switch p.plan.Method {
-	case Exact, Sample:
-	case "", Auto:
-		p.plan.Method = Exact
-		if p.plan.Rounds > 0 || p.plan.TargetError != 0 || p.law.Many() && p.law.MoreDeals(MaxAuto) {
-			p.plan.Method = Sample
-		}
-	default:
-		return chunk.Invalid("method", "%q: want auto, exact or sample", string(p.plan.Method))
+// checkHands returns an error if the results of each hand cannot be counted.
+func (p *Prepared) checkHands() error {
+	switch {
+	case !p.plan.Hands:
+	case p.law.Rules.Low:
+		return chunk.Invalid("table", "hands and curve do not go with game %s, whose pots are shared in two halves: want equity, winners or categories", p.law.Rules.Name)
+	case p.law.Showdown() == 1:
+		return chunk.Invalid("table", "one player has no equity: add a second player, or use -table categories")
+	}
+	if n := (joint.Question{Hands: p.plan.Hands}).Layout(p.law).Counts(); p.plan.Hands && n > maxHandCounts {
+		return chunk.Invalid("table", "%d counts of hands are too many: want at most %d: give the players fewer hands", n, maxHandCounts)
 	}
 	return nil
 }
 
-// choose chooses the algorithm, and sets the rounds and chunks.
+// maxHandCounts is the most counts of a tally with the results of each hand: 32 MB for
+// each worker.
+const maxHandCounts = 1 << 22
+
+// checkTarget returns an error for a target that no sample has.
+func (p *Prepared) checkTarget() error {
+	switch target := p.plan.TargetError; {
+	case target < 0 || target >= 1 || target != target:
+		return chunk.Invalid("target-error", "%g: want more than 0 and less than 1", target)
+	case target != 0 && p.law.Showdown() == 1:
+		return chunk.Invalid("target-error", "%g: one player has no equity: want two or more", target)
+	}
+	return nil
+}
+
+// choose replaces Auto by Exact or Sample, chooses the algorithm, and sets the rounds and
+// chunks.
 func (p *Prepared) choose() error {
-	p.question = joint.Question{Categories: p.plan.Categories}
-	if p.plan.Method == Exact {
-		return p.chooseExact()
+	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Level: p.plan.Level}
+	if p.question.Level == "" {
+		p.question.Level = lanes.Levels()[0]
+	}
+	switch p.plan.Method {
+	case Sample:
+		return p.chooseSample()
+	case Exact:
+		if p.plan.TargetError != 0 {
+			return chunk.Invalid("target-error", "%g: an exact run has no error", p.plan.TargetError)
+		}
+		return p.chooseExact(0)
+	case "", Auto:
+	default:
+		return chunk.Invalid("method", "%q: want auto, exact or sample", string(p.plan.Method))
+	}
+	if p.plan.Rounds == 0 && p.chooseExact(AutoTime) == nil {
+		return nil
 	}
 	return p.chooseSample()
 }
 
-func (p *Prepared) chooseExact() error {
-	if p.plan.TargetError != 0 {
-		return chunk.Invalid("target-error", "%g: an exact run has no error", p.plan.TargetError)
-	}
-	p.plan.Seed, p.plan.Engine, p.plan.RNG = 0, "", ""
-	var ok bool
-	if p.algorithm, ok = cheapest(p.law, p.question); !ok {
+// chooseExact chooses the algorithm of an exact run. It returns an error if the run takes
+// longer than most, as predicted; 0 is no limit.
+func (p *Prepared) chooseExact(most time.Duration) error {
+	a, ok := cheapest(p.law, p.question)
+	if !ok {
 		return chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(joint.MaxDeals))
+	}
+	if most > 0 && a.Nanoseconds(p.law, p.question) > float64(most) {
+		return chunk.Invalid("method", "exact: more than %v", most)
 	}
 	rounds, err := weightOf(p.law)
 	if err != nil {
@@ -122,8 +159,9 @@ func (p *Prepared) chooseExact() error {
 	if p.plan.Rounds != 0 && p.plan.Rounds != rounds {
 		return chunk.Invalid("rounds", "%d: the exact run has %d deals: leave it out, or use -method sample", p.plan.Rounds, rounds)
 	}
-	p.plan.Rounds = rounds
-	p.chunks = first(p.algorithm.Chunks(p.law, p.question))
+	p.algorithm, p.chunks = a, first(a.Chunks(p.law, p.question))
+	s := &p.plan
+	s.Method, s.Rounds, s.Seed, s.Engine, s.RNG, s.TargetError = Exact, rounds, 0, "", "", 0
 	return nil
 }
 
@@ -146,6 +184,7 @@ func weightOf(l *joint.Law) (uint64, error) {
 
 func (p *Prepared) chooseSample() error {
 	s := &p.plan
+	s.Method = Sample
 	if s.Rounds == 0 {
 		s.Rounds = AutoDeals
 		if s.TargetError != 0 {
@@ -160,16 +199,8 @@ func (p *Prepared) chooseSample() error {
 		return chunk.Invalid("engine", "lanes draws only from %s", rng.AlgorithmSFC64)
 	case s.Rounds > MaxRounds:
 		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
-	case s.TargetError < 0 || s.TargetError >= 1 || s.TargetError != s.TargetError:
-		return chunk.Invalid("target-error", "%g: want more than 0 and less than 1", s.TargetError)
-	case s.TargetError != 0 && len(p.law.Players) == 1:
-		return chunk.Invalid("target-error", "%g: one player has no equity: want two or more", s.TargetError)
 	}
-	level := s.Level
-	if level == "" {
-		level = lanes.Levels()[0]
-	}
-	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG, Level: level}
+	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG}
 	p.algorithm = sampler(s.Engine, p.law, p.question)
 	s.Engine = Engine(p.algorithm.Name)
 	p.chunks = p.question.Sample.Rounds.Chunks()
@@ -179,7 +210,7 @@ func (p *Prepared) chooseSample() error {
 func (p *Prepared) checkVersion() error {
 	want := p.algorithm.Version(p.law)
 	if p.plan.Version != 0 && p.plan.Version != want {
-		return chunk.Invalid("version", "%d of method %s: want %d", p.plan.Version, p.plan.Method, want)
+		return chunk.Invalid("version", "%d of method %s: want %d; another version of the program wrote it", p.plan.Version, p.plan.Method, want)
 	}
 	p.plan.Version = want
 	return nil
@@ -205,6 +236,13 @@ func (p *Prepared) Live(i int) int { return p.law.Players[i].LiveHands }
 
 // Rules returns the rules of the game.
 func (p *Prepared) Rules() eval.Rules { return p.law.Rules }
+
+// Time returns the predicted time of the run on one core of a Zen 4. It depends only on
+// the plan.
+func (p *Prepared) Time() time.Duration {
+	const most = 100 * 365 * 24 * time.Hour
+	return time.Duration(min(p.algorithm.Nanoseconds(p.law, p.question), float64(most)))
+}
 
 // Algorithm returns the name of the algorithm that counts the deals.
 func (p *Prepared) Algorithm() string { return p.algorithm.Name }

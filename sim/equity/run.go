@@ -7,9 +7,9 @@ import (
 )
 
 // ChunkDeals is the number of deals in a chunk of a sample; the last one may have
-// fewer. A chunk of an exact run is a block of boards; of two players, all boards of
-// some ranks; of two players in a game of exactly two hole cards, some pairs of hands
-// or boards of some ranks.
+// fewer. A chunk of an exact run is all boards of some ranks, or some tuples of the ranks
+// of the players' hands; in a game of exactly two hole cards, some pairs of hands or
+// boards of some ranks; with categories and three players or more, a block of boards.
 const ChunkDeals = 1 << 18
 
 // Run enumerates or samples the deals and counts their showdowns. Layout gives the
@@ -54,10 +54,30 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 		return chunk.Invalid("prints", "%d fingerprints: equities have none", len(tally.Prints))
 	}
 	want, exactly := p.rounds(tally.Chunks)
-	if got, ok := at.Consistent(tally.Counts, want); !ok || exactly && got != want {
+	if got, ok := at.Consistent(tally.Counts, want, exactly); !ok || exactly && got != want {
 		return chunk.Invalid("counts", "they do not fit the %d rounds of chunks %v", want, tally.Chunks)
 	}
 	return nil
+}
+
+// Hands returns the counts of a tally with the results of each hand, for Layout.Hand.
+// The counts of an exact run are those of hands only when they are complete, and only
+// Hands makes them so; else the error matches chunk.ErrPlan.
+func (p *Prepared) Hands(tally chunk.Tally) ([]uint64, error) {
+	if !p.question.Hands {
+		return nil, chunk.Invalid("table", "hands: the plan does not count them")
+	}
+	if err := p.Check(tally); err != nil || p.question.Sample != nil {
+		return tally.Counts, err
+	}
+	if len(p.chunks.Minus(tally.Chunks)) > 0 {
+		return nil, chunk.Invalid("table", "hands: an exact run that is not finished has no results of hands")
+	}
+	counts, err := p.law.MeanHands(p.Layout(), tally.Counts)
+	if err != nil {
+		return nil, chunk.Invalid("counts", "%v", err)
+	}
+	return counts, nil
 }
 
 // Deals returns the number of deals in a tally of the plan, in an exact one the sum

@@ -68,7 +68,7 @@ func TestGrowingAPlanKeepsItsDeals(t *testing.T) {
 // is at most the target.
 func TestTargetEndsTheRun(t *testing.T) {
 	p := Plan{Spec: spec(t, "AsKs|QhQd|random", "", "")}
-	p.TargetError = 0.0004
+	p.Method, p.TargetError = Sample, 0.0004
 	tally, err := prepared(t, p).Run(context.Background(), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -20,6 +20,9 @@ func newRunout(l *joint.Law, what string) (*runout, error) {
 	if l.Rules.Low {
 		return nil, chunk.Invalid("table", "%s does not go with game %s", what, l.Rules.Name)
 	}
+	if l.Folded > 0 {
+		return nil, chunk.Invalid("table", "%s does not go with players who folded", what)
+	}
 	r := &runout{table: eval.NewTableOf(l.Rules)}
 	for i, p := range l.Players {
 		if len(p.Hands) != 1 {

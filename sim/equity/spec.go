@@ -4,11 +4,14 @@
 //
 // A Plan is plain data: who plays, and which deals to count. Prepare checks it, reads
 // its text and finds the joint distribution of the players' hands and the board. The
-// Prepared enumerates all deals, each with its integer weight, or samples deals. Run
-// counts them by the set of winners and, on request, by the category of each player's
-// hand: Layout gives the index of each count. A plan gives the same tally with any
-// number of workers and on every machine. Next and Streets compute exact tables of
-// the effect of the next cards on known hands.
+// Prepared counts all deals, each with its integer weight, or samples deals. It counts
+// them by the algorithm with the least predicted time: by the ranks of the boards, by
+// sweeps over the hands of a board by strength, by tuples of the ranks of the hands, or one
+// by one. The packages of the algorithms have their formulas. Run counts deals by the
+// set of winners and, on request, by the category of each player's hand or by the hand
+// itself: Layout gives the index of each count. A plan gives the same tally with any
+// number of workers and on every machine. Next and Streets compute exact tables of the
+// effect of the next cards on known hands.
 //
 // Counts are numbers of deals, or sums of their weights in an exact run. Players
 // are numbered from 0 in the code and from 1 in errors. Errors match chunk.ErrPlan
@@ -32,6 +35,7 @@ package equity
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -54,7 +58,9 @@ type Spec struct {
 	Seed        uint64        `json:"seed"`                   // of a sample: any value
 	Engine      Engine        `json:"engine,omitempty"`       // of a sample; "" is EngineAuto
 	RNG         rng.Algorithm `json:"rng,omitempty"`          // of a sample: the random generator; "" is SFC64
+	Folded      string        `json:"folded,omitempty"`       // ranges of the players who folded, with | between them
 	Categories  bool          `json:"categories"`             // whether to count the categories of the players' hands; always true for one player
+	Hands       bool          `json:"hands,omitempty"`        // whether to count the results of each hand of each player
 	TargetError float64       `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
 	Version     int           `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
 }
@@ -70,10 +76,9 @@ type Setting struct {
 type Method string
 
 const (
-	// Auto is Sample if rounds or a target are given. Otherwise it is Exact for one
-	// or two players with two hole cards each, and for other scenarios of at most
-	// MaxAuto deals; else Sample with AutoDeals rounds. The number of deals is that
-	// of the joint hands times that of the boards, so the choice is the same on
+	// Auto is Sample if rounds are given. Otherwise it is Exact if the predicted time
+	// of the count is at most AutoTime; else Sample, with AutoDeals rounds or until the
+	// target. The prediction depends only on the plan, so the choice is the same on
 	// every machine.
 	Auto Method = "auto"
 	// Exact enumerates all deals, each with its weight.
@@ -82,10 +87,10 @@ const (
 	Sample Method = "sample"
 )
 
-// The numbers of deals in the rule of Auto.
+// The rule of Auto.
 const (
-	MaxAuto   = 200_000_000 // the most that it enumerates
-	AutoDeals = 100_000_000 // the number that it samples otherwise
+	AutoTime  = 4 * time.Second // the longest predicted time of an exact run, on one core of a Zen 4
+	AutoDeals = 100_000_000     // the number of deals that it samples otherwise
 )
 
 // Engine is a way to sample deals. Engines deal different hands from the same seed;
@@ -105,16 +110,19 @@ const (
 
 // NewSpec returns the spec of a scenario, with every text in canonical spelling.
 func NewSpec(s ranges.Scenario) Spec {
-	players := make([]string, len(s.Players))
-	for i, r := range s.Players {
-		players[i] = r.String()
+	text := func(all []ranges.Range) string {
+		players := make([]string, len(all))
+		for i, r := range all {
+			players[i] = r.String()
+		}
+		return strings.Join(players, "|")
 	}
 	joined := func(hand []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(hand), " ", "") }
 	at := Setting{Game: s.Game.Name, Board: joined(s.Board), Dead: joined(s.Dead)}
 	if at.Game == ranges.Holdem().Name {
 		at.Game = ""
 	}
-	return Spec{Players: strings.Join(players, "|"), Setting: at}
+	return Spec{Players: text(s.Players), Folded: text(s.Folded), Setting: at}
 }
 
 // Command returns the command that repeats the run with the given rounds.
@@ -142,6 +150,11 @@ func (s Spec) Flags() string {
 	add("-game", s.Game)
 	add("-board", s.Board)
 	add("-dead", s.Dead)
+	if s.Folded != "" {
+		for _, p := range strings.Split(s.Folded, "|") {
+			add("-folded", p)
+		}
+	}
 	add("-method", string(s.Method))
 	if s.Method == Sample {
 		add("-engine", string(s.Engine))
@@ -152,6 +165,9 @@ func (s Spec) Flags() string {
 	}
 	if s.Categories && len(players) > 1 {
 		add("-table", "categories")
+	}
+	if s.Hands {
+		add("-table", "hands")
 	}
 	return shellescape.QuoteCommand(words)
 }

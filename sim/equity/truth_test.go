@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -128,12 +129,12 @@ func TestExactEqualsTruth(t *testing.T) {
 			}
 			checkWinners(t, s["id"], p.Layout(), counts)
 			checkCategories(t, s["id"], p.Layout(), counts)
-			if s["board"] == "" && !long {
+			plan.Categories = p.Layout().Players == 1
+			plain := prepared(t, plan)
+			if s["board"] == "" && !long && plain.Time() > time.Second/4 {
 				return
 			}
-			plan.Categories = p.Layout().Players == 1
-			plain := run(t, plan, chunk.Options{})
-			for i, n := range plain {
+			for i, n := range counted(t, plain, chunk.Options{}) {
 				if n != counts[i] {
 					t.Errorf("winners %b: got %d without categories, %d with them", i, n, counts[i])
 				}

@@ -27,12 +27,12 @@ func dealClassesAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2
 // showdownAVX2 does what showdownAVX512 does.
 //
 //go:noescape
-func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // headsUpAVX2 does what headsUpAVX512 does.
 //
 //go:noescape
-func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // bestAVX2 does what bestAVX512 does.
 //
@@ -42,22 +42,22 @@ func bestAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64
 // showdownOmahaAVX2 does what showdownOmahaAVX512 does.
 //
 //go:noescape
-func showdownOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+func showdownOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // headsUpOmahaAVX2 does what headsUpOmahaAVX512 does.
 //
 //go:noescape
-func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // showdownOmaha8AVX2 does what showdownOmaha8AVX512 does.
 //
 //go:noescape
-func showdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+func showdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // headsUpOmaha8AVX2 does what headsUpOmaha8AVX512 does.
 //
 //go:noescape
-func headsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+func headsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // lowsAVX2 does what lowsAVX512 does.
 //

@@ -2852,9 +2852,9 @@ DATA bytes<>+16(SB)/8, $0x0202020202020202
 DATA bytes<>+24(SB)/8, $0x0303030303030303
 GLOBL bytes<>(SB), RODATA|NOPTR, $32
 
-// func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownAVX2(SB), $6848-64
+TEXT ·showdownAVX2(SB), $6848-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -3832,15 +3832,56 @@ skip26:
 	JNE       loop22
 
 end23:
+	MOVQ         record+56(FP), R12
+	TESTQ        R12, R12
+	JE           unrecorded28
+	VMOVDQU      5504(SI), Y0
+	VMOVDQU      5536(SI), Y1
+	VMOVDQU      X0, (R12)
+	VEXTRACTI128 $0x01, Y0, 32(R12)
+	VMOVDQU      X1, 16(R12)
+	VEXTRACTI128 $0x01, Y1, 48(R12)
+	MOVL         R11, R13
+	NOTL         R13
+	TESTQ        R13, R13
+	JE           bits30
+
+bit29:
+	TZCNTQ R13, R14
+	MOVW   $+0, (R12)(R14*2)
+	BLSRQ  R13, R13
+	JNE    bit29
+
+bits30:
+	ADDQ  $0x00000040, R12
+	LEAQ  120(CX), R13
+	MOVQ  (CX), R14
+	ADDQ  R14, R14
+	TESTQ R14, R14
+	JE    end32
+
+loop31:
+	MOVQ    (R13), R15
+	VMOVDQU (SI)(R15*1), Y0
+	VMOVDQU Y0, (R12)
+	ADDQ    $0x20, R12
+	ADDQ    $0x08, R13
+	DECQ    R14
+	JNE     loop31
+
+end32:
+	MOVQ R12, record+56(FP)
+
+unrecorded28:
 	VMOVDQU 5504(SI), Y0
 	VMOVDQU 5536(SI), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R13
 	MOVQ    $0x00000008, R12
 	TESTQ   R13, R13
-	JE      end29
+	JE      end34
 
-loop28:
+loop33:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -3852,9 +3893,9 @@ loop28:
 	ADDQ      R12, R12
 	VPADDW    Y2, Y2, Y2
 	DECQ      R13
-	JNE       loop28
+	JNE       loop33
 
-end29:
+end34:
 	VMOVDQU      X0, 5376(SI)
 	VEXTRACTI128 $0x01, Y0, 5408(SI)
 	VMOVDQU      X1, 5392(SI)
@@ -3880,7 +3921,7 @@ more:
 	JNE   half
 
 done:
-	MOVQ R9, missing+56(FP)
+	MOVQ R9, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -3904,9 +3945,9 @@ DATA short0001<>+48(SB)/8, $0x0001000100010001
 DATA short0001<>+56(SB)/8, $0x0001000100010001
 GLOBL short0001<>(SB), RODATA|NOPTR, $64
 
-// func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpAVX2(SB), $6848-64
+TEXT ·headsUpAVX2(SB), $6848-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -4037,28 +4078,28 @@ half:
 	MOVQ    16(CX), R13
 	XORL    R14, R14
 	TESTQ   R13, R13
-	JE      end31
+	JE      end36
 
-loop30:
+loop35:
 	VMOVDQU (R15), Y4
 	VMOVDQU Y4, 1632(SI)(R14*1)
 	ADDQ    $0x40, R15
 	ADDQ    $0x20, R14
 	DECQ    R13
-	JNE     loop30
+	JNE     loop35
 
-end31:
+end36:
 	TESTQ R8, R8
-	JE    end32
+	JE    end37
 	SUBQ  R8, R15
 	MOVQ  R15, listed+24(FP)
 
-end32:
+end37:
 	MOVQ  24(CX), R13
 	TESTQ R13, R13
-	JE    end34
+	JE    end39
 
-loop33:
+loop38:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -4133,21 +4174,21 @@ loop33:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(SI)(R14*1)
 	DECQ       R13
-	JNE        loop33
+	JNE        loop38
 
-end34:
+end39:
 	XORL  R13, R13
 	MOVQ  8(CX), R15
 	TESTQ R15, R15
-	JE    taken36
+	JE    taken41
 
-take35:
+take40:
 	VMOVDQU 1632(SI)(R13*1), Y4
 	XORL    R14, R14
 
-next37:
+next42:
 	CMPQ      R14, R13
-	JE        enough38
+	JE        enough43
 	VMOVDQU   (SI)(R14*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(SI), Y6, Y6
@@ -4155,20 +4196,20 @@ next37:
 	VPCMPEQB  128(AX)(R14*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R14
-	JMP       next37
+	JMP       next42
 
-enough38:
+enough43:
 	VMOVDQU Y4, (SI)(R13*1)
 	ADDQ    $0x20, R13
 	CMPQ    R13, R15
-	JNE     take35
+	JNE     take40
 
-taken36:
+taken41:
 	MOVQ  32(CX), R13
 	TESTQ R13, R13
-	JE    end40
+	JE    end45
 
-loop39:
+loop44:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -4216,9 +4257,9 @@ loop39:
 	ADDQ      $0x00000060, R11
 	ADDQ      $0x00000010, R12
 	DECQ      R13
-	JNE       loop39
+	JNE       loop44
 
-end40:
+end45:
 	VMOVDQU   Y0, (DI)(R8*1)
 	VMOVDQU   Y1, 64(DI)(R8*1)
 	VMOVDQU   Y2, 128(DI)(R8*1)
@@ -4273,9 +4314,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y1, Y1
 	TESTQ     R12, R12
-	JE        taken42
+	JE        taken47
 
-take41:
+take46:
 	SUBQ      $0x20, R12
 	VMOVDQU   (SI)(R12*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -4288,9 +4329,9 @@ take41:
 	VPBLENDVB Y6, 128(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
-	JNE       take41
+	JNE       take46
 
-taken42:
+taken47:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -4504,9 +4545,9 @@ taken42:
 	MOVQ       48(CX), R14
 	LEAQ       3072(SI), R13
 	TESTQ      R14, R14
-	JE         end44
+	JE         end49
 
-loop43:
+loop48:
 	VMOVDQU   (SI)(R12*1), Y0
 	VMOVDQU   32(SI)(R12*1), Y1
 	VMOVDQU   64(SI)(R12*1), Y2
@@ -4525,9 +4566,9 @@ loop43:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y1, Y1
 	TESTQ     R15, R15
-	JE        taken46
+	JE        taken51
 
-take45:
+take50:
 	SUBQ      $0x20, R15
 	VMOVDQU   (SI)(R15*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -4538,9 +4579,9 @@ take45:
 	VPBLENDVB Y5, 128(AX)(R15*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
-	JNE       take45
+	JNE       take50
 
-taken46:
+taken51:
 	VMOVDQU Y0, (R13)
 	VMOVDQU Y1, 32(R13)
 	VMOVDQU Y2, 64(R13)
@@ -4548,9 +4589,9 @@ taken46:
 	ADDQ    $0x00000080, R12
 	ADDQ    $0x00000080, R13
 	DECQ    R14
-	JNE     loop43
+	JNE     loop48
 
-end44:
+end49:
 	LEAQ       120(CX), R12
 	VMOVDQU    4864(SI), Y0
 	VMOVDQU    4800(SI), Y1
@@ -4714,19 +4755,19 @@ end44:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip47
+	JE         skip52
 	CMPQ       64(CX), $0x00
-	JE         flush48
+	JE         flush53
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip47
+	JMP        skip52
 
-flush48:
+flush53:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip47:
+skip52:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
@@ -4813,19 +4854,19 @@ skip47:
 	VPANDN    Y1, Y3, Y3
 	VPSLLW    $0x02, Y3, Y1
 	TESTQ     BX, BX
-	JE        skip49
+	JE        skip54
 	CMPQ      64(CX), $0x00
-	JE        flush50
+	JE        flush55
 	VPANDN    Y8, Y2, Y2
 	VPXOR     Y3, Y3, Y3
 	VPCMPEQW  Y3, Y2, Y2
-	JMP       skip49
+	JMP       skip54
 
-flush50:
+flush55:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip49:
+skip54:
 	VPADDW     3488(AX), Y1, Y1
 	VPBLENDVB  Y2, Y7, Y1, Y1
 	VPAND      3552(AX), Y4, Y3
@@ -4996,19 +5037,19 @@ skip49:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip51
+	JE         skip56
 	CMPQ       64(CX), $0x00
-	JE         flush52
+	JE         flush57
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip51
+	JMP        skip56
 
-flush52:
+flush57:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip51:
+skip56:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
@@ -5100,19 +5141,19 @@ skip51:
 	VPANDN    Y2, Y5, Y5
 	VPSLLW    $0x02, Y5, Y2
 	TESTQ     BX, BX
-	JE        skip53
+	JE        skip58
 	CMPQ      64(CX), $0x00
-	JE        flush54
+	JE        flush59
 	VPANDN    Y10, Y4, Y4
 	VPXOR     Y5, Y5, Y5
 	VPCMPEQW  Y5, Y4, Y4
-	JMP       skip53
+	JMP       skip58
 
-flush54:
+flush59:
 	VPAND short2000<>+0(SB), Y6, Y5
 	VPXOR Y5, Y9, Y9
 
-skip53:
+skip58:
 	VPADDW    3488(AX), Y2, Y2
 	VPBLENDVB Y4, Y9, Y2, Y2
 	VPAND     3552(AX), Y6, Y5
@@ -5149,7 +5190,7 @@ more:
 	JNE   half
 
 done:
-	MOVQ R9, missing+56(FP)
+	MOVQ R9, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -5280,9 +5321,9 @@ half:
 	LEAQ    480(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end56
+	JE      end61
 
-loop55:
+loop60:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -5330,9 +5371,9 @@ loop55:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop55
+	JNE       loop60
 
-end56:
+end61:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -5387,9 +5428,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken58
+	JE        taken63
 
-take57:
+take62:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -5402,9 +5443,9 @@ take57:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take57
+	JNE       take62
 
-taken58:
+taken63:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -5608,9 +5649,9 @@ taken58:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end60
+	JE        end65
 
-loop59:
+loop64:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -5629,9 +5670,9 @@ loop59:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken62
+	JE        taken67
 
-take61:
+take66:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -5642,9 +5683,9 @@ take61:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take61
+	JNE       take66
 
-taken62:
+taken67:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -5652,9 +5693,9 @@ taken62:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop59
+	JNE     loop64
 
-end60:
+end65:
 	LEAQ      120(CX), R10
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
@@ -5797,9 +5838,9 @@ end60:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R11
 	TESTQ     R11, R11
-	JE        end64
+	JE        end69
 
-loop63:
+loop68:
 	MOVQ      (R10), R12
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R12*1), Y7
@@ -5834,9 +5875,9 @@ loop63:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R11
-	JNE       loop63
+	JNE       loop68
 
-end64:
+end69:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -6105,9 +6146,9 @@ DATA short3fff<>+48(SB)/8, $0x3fff3fff3fff3fff
 DATA short3fff<>+56(SB)/8, $0x3fff3fff3fff3fff
 GLOBL short3fff<>(SB), RODATA|NOPTR, $64
 
-// func showdownOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func showdownOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownOmahaAVX2(SB), $6848-64
+TEXT ·showdownOmahaAVX2(SB), $6848-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -6236,28 +6277,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end66
+	JE      end71
 
-loop65:
+loop70:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop65
+	JNE     loop70
 
-end66:
+end71:
 	TESTQ DI, DI
-	JE    end67
+	JE    end72
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end67:
+end72:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end69
+	JE    end74
 
-loop68:
+loop73:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -6332,21 +6373,21 @@ loop68:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop68
+	JNE        loop73
 
-end69:
+end74:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken71
+	JE    taken76
 
-take70:
+take75:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next72:
+next77:
 	CMPQ      R13, R12
-	JE        enough73
+	JE        enough78
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -6354,20 +6395,20 @@ next72:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next72
+	JMP       next77
 
-enough73:
+enough78:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take70
+	JNE     take75
 
-taken71:
+taken76:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end75
+	JE    end80
 
-loop74:
+loop79:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -6415,9 +6456,9 @@ loop74:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop74
+	JNE       loop79
 
-end75:
+end80:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -6472,9 +6513,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken77
+	JE        taken82
 
-take76:
+take81:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -6487,9 +6528,9 @@ take76:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take76
+	JNE       take81
 
-taken77:
+taken82:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -6809,9 +6850,9 @@ taken77:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end79
+	JE         end84
 
-loop78:
+loop83:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -6830,9 +6871,9 @@ loop78:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken81
+	JE        taken86
 
-take80:
+take85:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -6843,9 +6884,9 @@ take80:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take80
+	JNE       take85
 
-taken81:
+taken86:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -6853,9 +6894,9 @@ taken81:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop78
+	JNE     loop83
 
-end79:
+end84:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -6867,9 +6908,9 @@ end79:
 	LEAQ    120(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end83
+	JE      end88
 
-loop82:
+loop87:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -7011,9 +7052,9 @@ loop82:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end85
+	JE        end90
 
-loop84:
+loop89:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -7048,9 +7089,9 @@ loop84:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop84
+	JNE       loop89
 
-end85:
+end90:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -7527,18 +7568,60 @@ end85:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop82
+	JNE        loop87
 
-end83:
+end88:
+	MOVQ         record+56(FP), R11
+	TESTQ        R11, R11
+	JE           unrecorded91
+	VMOVDQU      5504(BX), Y0
+	VMOVDQU      5536(BX), Y1
+	VMOVDQU      X0, (R11)
+	VEXTRACTI128 $0x01, Y0, 32(R11)
+	VMOVDQU      X1, 16(R11)
+	VEXTRACTI128 $0x01, Y1, 48(R11)
+	MOVL         R10, R12
+	NOTL         R12
+	TESTQ        R12, R12
+	JE           bits93
+
+bit92:
+	TZCNTQ R12, R13
+	MOVW   $+0, (R11)(R13*2)
+	BLSRQ  R12, R12
+	JNE    bit92
+
+bits93:
+	ADDQ  $0x00000040, R11
+	LEAQ  120(CX), R12
+	MOVQ  56(CX), R13
+	ADDQ  $0x04, R13
+	IMULQ (CX), R13
+	TESTQ R13, R13
+	JE    end95
+
+loop94:
+	MOVQ    (R12), R14
+	VMOVDQU (BX)(R14*1), Y0
+	VMOVDQU Y0, (R11)
+	ADDQ    $0x20, R11
+	ADDQ    $0x08, R12
+	DECQ    R13
+	JNE     loop94
+
+end95:
+	MOVQ R11, record+56(FP)
+
+unrecorded91:
 	VMOVDQU 5504(BX), Y0
 	VMOVDQU 5536(BX), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R12
 	MOVQ    $0x00000008, R11
 	TESTQ   R12, R12
-	JE      end87
+	JE      end97
 
-loop86:
+loop96:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -7550,9 +7633,9 @@ loop86:
 	ADDQ      R11, R11
 	VPADDW    Y2, Y2, Y2
 	DECQ      R12
-	JNE       loop86
+	JNE       loop96
 
-end87:
+end97:
 	VMOVDQU      X0, 5376(BX)
 	VEXTRACTI128 $0x01, Y0, 5408(BX)
 	VMOVDQU      X1, 5392(BX)
@@ -7578,7 +7661,7 @@ more:
 	JNE   half
 
 done:
-	MOVQ R8, missing+56(FP)
+	MOVQ R8, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -7592,9 +7675,9 @@ DATA short6000<>+48(SB)/8, $0x6000600060006000
 DATA short6000<>+56(SB)/8, $0x6000600060006000
 GLOBL short6000<>(SB), RODATA|NOPTR, $64
 
-// func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpOmahaAVX2(SB), $6848-64
+TEXT ·headsUpOmahaAVX2(SB), $6848-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -7723,28 +7806,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end89
+	JE      end99
 
-loop88:
+loop98:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop88
+	JNE     loop98
 
-end89:
+end99:
 	TESTQ DI, DI
-	JE    end90
+	JE    end100
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end90:
+end100:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end92
+	JE    end102
 
-loop91:
+loop101:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -7819,21 +7902,21 @@ loop91:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop91
+	JNE        loop101
 
-end92:
+end102:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken94
+	JE    taken104
 
-take93:
+take103:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next95:
+next105:
 	CMPQ      R13, R12
-	JE        enough96
+	JE        enough106
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -7841,20 +7924,20 @@ next95:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next95
+	JMP       next105
 
-enough96:
+enough106:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take93
+	JNE     take103
 
-taken94:
+taken104:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end98
+	JE    end108
 
-loop97:
+loop107:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -7902,9 +7985,9 @@ loop97:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop97
+	JNE       loop107
 
-end98:
+end108:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -7959,9 +8042,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken100
+	JE        taken110
 
-take99:
+take109:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -7974,9 +8057,9 @@ take99:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take99
+	JNE       take109
 
-taken100:
+taken110:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -8296,9 +8379,9 @@ taken100:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end102
+	JE         end112
 
-loop101:
+loop111:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -8317,9 +8400,9 @@ loop101:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken104
+	JE        taken114
 
-take103:
+take113:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -8330,9 +8413,9 @@ take103:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take103
+	JNE       take113
 
-taken104:
+taken114:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -8340,9 +8423,9 @@ taken104:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop101
+	JNE     loop111
 
-end102:
+end112:
 	LEAQ      120(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
@@ -8485,9 +8568,9 @@ end102:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end106
+	JE        end116
 
-loop105:
+loop115:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -8522,9 +8605,9 @@ loop105:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop105
+	JNE       loop115
 
-end106:
+end116:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -9066,9 +9149,9 @@ end106:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end108
+	JE         end118
 
-loop107:
+loop117:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -9103,9 +9186,9 @@ loop107:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop107
+	JNE       loop117
 
-end108:
+end118:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -9582,13 +9665,13 @@ more:
 	JNE   half
 
 done:
-	MOVQ R8, missing+56(FP)
+	MOVQ R8, missing+64(FP)
 	VZEROUPPER
 	RET
 
-// func showdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func showdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownOmaha8AVX2(SB), $6848-64
+TEXT ·showdownOmaha8AVX2(SB), $6848-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -9717,28 +9800,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end110
+	JE      end120
 
-loop109:
+loop119:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop109
+	JNE     loop119
 
-end110:
+end120:
 	TESTQ DI, DI
-	JE    end111
+	JE    end121
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end111:
+end121:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end113
+	JE    end123
 
-loop112:
+loop122:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -9813,21 +9896,21 @@ loop112:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop112
+	JNE        loop122
 
-end113:
+end123:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken115
+	JE    taken125
 
-take114:
+take124:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next116:
+next126:
 	CMPQ      R13, R12
-	JE        enough117
+	JE        enough127
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -9835,20 +9918,20 @@ next116:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next116
+	JMP       next126
 
-enough117:
+enough127:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take114
+	JNE     take124
 
-taken115:
+taken125:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end119
+	JE    end129
 
-loop118:
+loop128:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -9896,9 +9979,9 @@ loop118:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop118
+	JNE       loop128
 
-end119:
+end129:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -9953,9 +10036,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken121
+	JE        taken131
 
-take120:
+take130:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -9968,9 +10051,9 @@ take120:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take120
+	JNE       take130
 
-taken121:
+taken131:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -10305,9 +10388,9 @@ taken121:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end123
+	JE         end133
 
-loop122:
+loop132:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -10326,9 +10409,9 @@ loop122:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken125
+	JE        taken135
 
-take124:
+take134:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -10339,9 +10422,9 @@ take124:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take124
+	JNE       take134
 
-taken125:
+taken135:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -10349,9 +10432,9 @@ taken125:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop122
+	JNE     loop132
 
-end123:
+end133:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -10369,9 +10452,9 @@ end123:
 	LEAQ    120(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end127
+	JE      end137
 
-loop126:
+loop136:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -10530,9 +10613,9 @@ loop126:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end129
+	JE        end139
 
-loop128:
+loop138:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -10571,9 +10654,9 @@ loop128:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop128
+	JNE       loop138
 
-end129:
+end139:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -11104,9 +11187,9 @@ end129:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop126
+	JNE        loop136
 
-end127:
+end137:
 	VMOVDQU      5504(BX), Y0
 	VMOVDQU      short00ff<>+0(SB), Y1
 	VPCMPEQW     6592(BX), Y1, Y1
@@ -11125,9 +11208,9 @@ end127:
 	VEXTRACTI128 $0x01, Y3, 6704(BX)
 	MOVQ         (CX), R11
 	TESTQ        R10, R10
-	JE           bits131
+	JE           bits141
 
-bit130:
+bit140:
 	TZCNTQ  R10, R12
 	MOVWQZX 6656(BX)(R12*2), R13
 	SHLXQ   R11, R13, R13
@@ -11135,9 +11218,9 @@ bit130:
 	ORQ     R12, R13
 	INCQ    (DX)(R13*8)
 	BLSRQ   R10, R10
-	JNE     bit130
+	JNE     bit140
 
-bits131:
+bits141:
 	XORQ $0x00000020, DI
 	JNE  more
 	DECQ R9
@@ -11148,7 +11231,7 @@ more:
 	JNE   half
 
 done:
-	MOVQ R8, missing+56(FP)
+	MOVQ R8, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -11158,9 +11241,9 @@ DATA lowRanks<>+16(SB)/8, $0x0080402010080402
 DATA lowRanks<>+24(SB)/8, $0x0000000100000000
 GLOBL lowRanks<>(SB), RODATA|NOPTR, $32
 
-// func headsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func headsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpOmaha8AVX2(SB), $6848-64
+TEXT ·headsUpOmaha8AVX2(SB), $6848-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -11289,28 +11372,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end133
+	JE      end143
 
-loop132:
+loop142:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop132
+	JNE     loop142
 
-end133:
+end143:
 	TESTQ DI, DI
-	JE    end134
+	JE    end144
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end134:
+end144:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end136
+	JE    end146
 
-loop135:
+loop145:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -11385,21 +11468,21 @@ loop135:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop135
+	JNE        loop145
 
-end136:
+end146:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken138
+	JE    taken148
 
-take137:
+take147:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next139:
+next149:
 	CMPQ      R13, R12
-	JE        enough140
+	JE        enough150
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -11407,20 +11490,20 @@ next139:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next139
+	JMP       next149
 
-enough140:
+enough150:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take137
+	JNE     take147
 
-taken138:
+taken148:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end142
+	JE    end152
 
-loop141:
+loop151:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -11468,9 +11551,9 @@ loop141:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop141
+	JNE       loop151
 
-end142:
+end152:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -11525,9 +11608,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken144
+	JE        taken154
 
-take143:
+take153:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -11540,9 +11623,9 @@ take143:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take143
+	JNE       take153
 
-taken144:
+taken154:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -11877,9 +11960,9 @@ taken144:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end146
+	JE         end156
 
-loop145:
+loop155:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -11898,9 +11981,9 @@ loop145:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken148
+	JE        taken158
 
-take147:
+take157:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -11911,9 +11994,9 @@ take147:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take147
+	JNE       take157
 
-taken148:
+taken158:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -11921,9 +12004,9 @@ taken148:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop145
+	JNE     loop155
 
-end146:
+end156:
 	LEAQ      120(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
@@ -12083,9 +12166,9 @@ end146:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end150
+	JE        end160
 
-loop149:
+loop159:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -12124,9 +12207,9 @@ loop149:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop149
+	JNE       loop159
 
-end150:
+end160:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -12719,9 +12802,9 @@ end150:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end152
+	JE         end162
 
-loop151:
+loop161:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -12760,9 +12843,9 @@ loop151:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop151
+	JNE       loop161
 
-end152:
+end162:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -13326,7 +13409,7 @@ more:
 	JNE   half
 
 done:
-	MOVQ R8, missing+56(FP)
+	MOVQ R8, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -13457,9 +13540,9 @@ half:
 	LEAQ    480(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end154
+	JE      end164
 
-loop153:
+loop163:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -13507,9 +13590,9 @@ loop153:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop153
+	JNE       loop163
 
-end154:
+end164:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -13564,9 +13647,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken156
+	JE        taken166
 
-take155:
+take165:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -13579,9 +13662,9 @@ take155:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take155
+	JNE       take165
 
-taken156:
+taken166:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -13682,9 +13765,9 @@ taken156:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end158
+	JE        end168
 
-loop157:
+loop167:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -13703,9 +13786,9 @@ loop157:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken160
+	JE        taken170
 
-take159:
+take169:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -13716,9 +13799,9 @@ take159:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take159
+	JNE       take169
 
-taken160:
+taken170:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -13726,18 +13809,18 @@ taken160:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop157
+	JNE     loop167
 
-end158:
+end168:
 	LEAQ    120(CX), R10
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU Y0, 6560(BX)
 	MOVQ    56(CX), R12
 	ADDQ    $0x04, R12
 	TESTQ   R12, R12
-	JE      end162
+	JE      end172
 
-loop161:
+loop171:
 	MOVQ      (R10), R11
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R11*1), Y0
@@ -13759,9 +13842,9 @@ loop161:
 	VPOR      6560(BX), Y0, Y0
 	VMOVDQU   Y0, 6560(BX)
 	DECQ      R12
-	JNE       loop161
+	JNE       loop171
 
-end162:
+end172:
 	VMOVDQU  6560(BX), Y0
 	VMOVDQU  6528(BX), Y1
 	VPAND    Y0, Y1, Y2
@@ -13797,16 +13880,16 @@ end162:
 	VPOR     Y2, Y1, Y1
 	VMOVDQU  Y1, 6560(BX)
 	TESTQ    R9, R9
-	JE       bits164
+	JE       bits174
 
-bit163:
+bit173:
 	TZCNTQ  R9, R10
 	MOVBQZX 6560(BX)(R10*1), R10
 	INCQ    (DX)(R10*8)
 	BLSRQ   R9, R9
-	JNE     bit163
+	JNE     bit173
 
-bits164:
+bits174:
 	XORQ  $0x00000020, DI
 	TESTQ R8, R8
 	JNE   half

@@ -2401,9 +2401,9 @@ end4:
 	VZEROUPPER
 	RET
 
-// func showdownAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func showdownAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, POPCNT
-TEXT ·showdownAVX512(SB), $13312-64
+TEXT ·showdownAVX512(SB), $13312-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -3129,15 +3129,48 @@ skip29:
 	JNE        loop25
 
 end26:
+	MOVQ          record+56(FP), R9
+	TESTQ         R9, R9
+	JE            unrecorded31
+	VMOVDQU16.Z   Z9, K1, Z7
+	VEXTRACTI32X4 $0x00, Z7, (R9)
+	VEXTRACTI32X4 $0x01, Z7, 32(R9)
+	VEXTRACTI32X4 $0x02, Z7, 64(R9)
+	VEXTRACTI32X4 $0x03, Z7, 96(R9)
+	VMOVDQU16.Z   Z12, K2, Z7
+	VEXTRACTI32X4 $0x00, Z7, 16(R9)
+	VEXTRACTI32X4 $0x01, Z7, 48(R9)
+	VEXTRACTI32X4 $0x02, Z7, 80(R9)
+	VEXTRACTI32X4 $0x03, Z7, 112(R9)
+	ADDQ          $0x00000080, R9
+	LEAQ          120(CX), R10
+	MOVQ          (CX), R11
+	ADDQ          R11, R11
+	TESTQ         R11, R11
+	JE            end33
+
+loop32:
+	MOVQ      (R10), R12
+	VMOVDQU64 (SI)(R12*1), Z7
+	VMOVDQU64 Z7, (R9)
+	ADDQ      $0x40, R9
+	ADDQ      $0x08, R10
+	DECQ      R11
+	JNE       loop32
+
+end33:
+	MOVQ R9, record+56(FP)
+
+unrecorded31:
 	VMOVDQU64 short0001<>+0(SB), Z7
 	MOVQ      (CX), R10
 	MOVQ      $0x00000008, R9
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R11
 	TESTQ     R10, R10
-	JE        end32
+	JE        end35
 
-loop31:
+loop34:
 	VPCMPEQW Z7, Z9, K1, K3
 	VPCMPEQW Z7, Z12, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -3148,9 +3181,9 @@ loop31:
 	ADDQ     R9, R9
 	VPADDW   Z7, Z7, Z7
 	DECQ     R10
-	JNE      loop31
+	JNE      loop34
 
-end32:
+end35:
 	KMOVD         R11, K1
 	MOVL          R11, R9
 	VPCOMPRESSW.Z Z9, K1, Z9
@@ -3169,16 +3202,16 @@ end32:
 	JLS           kept
 	LEAQ          11200(SI), R9
 	TESTQ         R8, R8
-	JE            end34
+	JE            end37
 
-loop33:
+loop36:
 	MOVWQZX (R9), R10
 	INCQ    (DX)(R10*8)
 	ADDQ    $0x02, R9
 	DECQ    R8
-	JNE     loop33
+	JNE     loop36
 
-end34:
+end37:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -3188,22 +3221,22 @@ kept:
 done:
 	LEAQ  11200(SI), AX
 	TESTQ R8, R8
-	JE    end36
+	JE    end39
 
-loop35:
+loop38:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    R8
-	JNE     loop35
+	JNE     loop38
 
-end36:
+end39:
 	MOVQ      s+16(FP), R8
 	VMOVDQU64 Z0, (R8)
 	VMOVDQU64 Z4, 64(R8)
 	VMOVDQU64 Z5, 128(R8)
 	VMOVDQU64 Z6, 192(R8)
-	MOVQ      DI, missing+56(FP)
+	MOVQ      DI, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -3275,9 +3308,9 @@ DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
 DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
 GLOBL short1fff<>(SB), RODATA|NOPTR, $64
 
-// func headsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func headsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·headsUpAVX512(SB), $13312-64
+TEXT ·headsUpAVX512(SB), $13312-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -3406,23 +3439,23 @@ block:
 	MOVQ  16(CX), R10
 	XORL  R11, R11
 	TESTQ R10, R10
-	JE    end38
+	JE    end41
 
-loop37:
+loop40:
 	VMOVDQU64 (R12), Z9
 	VMOVDQU64 Z9, 3264(SI)(R11*1)
 	ADDQ      $0x40, R12
 	ADDQ      $0x40, R11
 	DECQ      R10
-	JNE       loop37
+	JNE       loop40
 
-end38:
+end41:
 	MOVQ  R12, listed+24(FP)
 	MOVQ  24(CX), R10
 	TESTQ R10, R10
-	JE    end40
+	JE    end43
 
-loop39:
+loop42:
 	VPADDQ    Z0, Z6, Z9
 	VPADDQ    Z8, Z9, Z9
 	VPADDQ    Z1, Z8, Z8
@@ -3459,7 +3492,7 @@ loop39:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000018, R9
 	CMPQ      R12, $0x00000010
-	JHI       large41
+	JHI       large44
 	VPSRLW    $0x07, Z11, Z9
 	VPANDQ    short007f<>+0(SB), Z11, Z11
 	VPSRLW    $0x07, Z12, Z10
@@ -3476,9 +3509,9 @@ loop39:
 	VMOVDQU64 bytes00<>+0(SB), Z10
 	DECQ      R12
 	TESTQ     R12, R12
-	JE        end44
+	JE        end47
 
-loop43:
+loop46:
 	VPADDB    bytes01<>+0(SB), Z10, Z10
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU64 (R8), Z14
@@ -3491,14 +3524,14 @@ loop43:
 	VMOVDQU8  Z14, K3, Z12
 	VMOVDQU8  Z15, K3, Z13
 	DECQ      R12
-	JNE       loop43
+	JNE       loop46
 
-end44:
+end47:
 	VMOVDQU64 Z12, 3264(SI)(R11*1)
 	VMOVDQU64 Z13, 3328(SI)(R11*1)
-	JMP       drawn42
+	JMP       drawn45
 
-large41:
+large44:
 	VMOVDQU64  bytes00<>+0(SB), Z9
 	VPUNPCKLWD Z9, Z11, Z10
 	VPUNPCKHWD Z9, Z11, Z9
@@ -3529,37 +3562,37 @@ large41:
 	VMOVDQU64  Z9, 3328(SI)(R11*1)
 	ADDQ       R12, R8
 
-drawn42:
+drawn45:
 	DECQ R10
-	JNE  loop39
+	JNE  loop42
 
-end40:
+end43:
 	XORL  R10, R10
 	MOVQ  8(CX), R12
 	TESTQ R12, R12
-	JE    taken46
+	JE    taken49
 	KMOVQ R10, K3
 
-take45:
+take48:
 	VMOVDQU64 3264(SI)(R10*1), Z9
 	XORL      R11, R11
 
-next47:
+next50:
 	CMPQ      R11, R10
-	JE        enough48
+	JE        enough51
 	VMOVDQU64 (SI)(R11*1), Z10
 	VPCMPEQB  Z10, Z9, K4
 	VPCMPEQB  256(AX)(R11*1), Z9, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z10, K5, Z9
 	ADDQ      $0x40, R11
-	JMP       next47
+	JMP       next50
 
-enough48:
+enough51:
 	VMOVDQU64  Z9, (SI)(R10*1)
 	ADDQ       $0x40, R10
 	CMPQ       R10, R12
-	JNE        take45
+	JNE        take48
 	VPMOVM2B   K3, Z9
 	VPUNPCKLBW Z9, Z9, Z10
 	VPMOVW2M   Z10, K3
@@ -3568,12 +3601,12 @@ enough48:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken46:
+taken49:
 	MOVQ  32(CX), R10
 	TESTQ R10, R10
-	JE    end50
+	JE    end53
 
-loop49:
+loop52:
 	VPADDQ    Z0, Z6, Z9
 	VPADDQ    Z8, Z9, Z9
 	VPADDQ    Z1, Z8, Z8
@@ -3611,9 +3644,9 @@ loop49:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000010, R9
 	DECQ      R10
-	JNE       loop49
+	JNE       loop52
 
-end50:
+end53:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, R8
 	POPCNTQ    R8, R9
@@ -3671,9 +3704,9 @@ enough:
 	VPCMPEQB  Z9, Z10, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z10
 	TESTQ     R8, R8
-	JE        taken52
+	JE        taken55
 
-take51:
+take54:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z14
 	VMOVDQU64 256(AX)(R8*1), Z15
@@ -3687,9 +3720,9 @@ take51:
 	VMOVDQU8  Z15, K3, Z12
 	VPCMPEQB  Z14, Z13, K3
 	VMOVDQU8  Z15, K3, Z13
-	JNE       take51
+	JNE       take54
 
-taken52:
+taken55:
 	VPERMB     (AX), Z9, Z14
 	VPERMB     64(AX), Z9, Z15
 	VPERMB     128(AX), Z9, Z9
@@ -3765,9 +3798,9 @@ taken52:
 	MOVQ       48(CX), R11
 	LEAQ       6144(SI), R10
 	TESTQ      R11, R11
-	JE         end54
+	JE         end57
 
-loop53:
+loop56:
 	VMOVDQU64 (SI)(R8*1), Z9
 	VMOVDQU64 64(SI)(R8*1), Z10
 	VMOVDQU64 128(SI)(R8*1), Z11
@@ -3786,9 +3819,9 @@ loop53:
 	VPCMPEQB  Z9, Z10, K3
 	VMOVDQU8  256(AX)(R12*1), K3, Z10
 	TESTQ     R12, R12
-	JE        taken56
+	JE        taken59
 
-take55:
+take58:
 	SUBQ      $0x40, R12
 	VMOVDQU64 (SI)(R12*1), Z13
 	VMOVDQU64 256(AX)(R12*1), Z14
@@ -3800,9 +3833,9 @@ take55:
 	VMOVDQU8  Z14, K3, Z11
 	VPCMPEQB  Z13, Z12, K3
 	VMOVDQU8  Z14, K3, Z12
-	JNE       take55
+	JNE       take58
 
-taken56:
+taken59:
 	VMOVDQU64 Z9, (R10)
 	VMOVDQU64 Z10, 64(R10)
 	VMOVDQU64 Z11, 128(R10)
@@ -3810,9 +3843,9 @@ taken56:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R10
 	DECQ      R11
-	JNE       loop53
+	JNE       loop56
 
-end54:
+end57:
 	LEAQ        120(CX), R8
 	MOVQ        (R8), R10
 	VMOVDQU64   (SI)(R10*1), Z9
@@ -3877,17 +3910,17 @@ end54:
 	VPSRLW      $0x01, Z12, Z15
 	VPTERNLOGQ  $0x08, 6912(AX), Z12, Z15
 	TESTQ       BX, BX
-	JE          skip57
+	JE          skip60
 	CMPQ        64(CX), $0x00
-	JE          flush58
+	JE          flush61
 	KANDND      K5, K4, K5
-	JMP         skip57
+	JMP         skip60
 
-flush58:
+flush61:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z15, K4, Z15
 
-skip57:
+skip60:
 	VPTESTMW    short0008<>+0(SB), Z11, K4
 	VMOVDQU16   Z16, K4, Z14
 	VPXORQ      Z2, Z14, Z14
@@ -3941,17 +3974,17 @@ skip57:
 	VPSRLW      $0x01, Z10, Z13
 	VPTERNLOGQ  $0x08, 6912(AX), Z10, Z13
 	TESTQ       BX, BX
-	JE          skip59
+	JE          skip62
 	CMPQ        64(CX), $0x00
-	JE          flush60
+	JE          flush63
 	KANDND      K5, K4, K5
-	JMP         skip59
+	JMP         skip62
 
-flush60:
+flush63:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip59:
+skip62:
 	VPTESTMW    short0008<>+0(SB), Z9, K4
 	VMOVDQU16   Z12, K4, Z11
 	VPXORQ      Z3, Z11, Z11
@@ -4030,17 +4063,17 @@ skip59:
 	VPSRLW      $0x01, Z13, Z17
 	VPTERNLOGQ  $0x08, 6912(AX), Z13, Z17
 	TESTQ       BX, BX
-	JE          skip61
+	JE          skip64
 	CMPQ        64(CX), $0x00
-	JE          flush62
+	JE          flush65
 	KANDND      K5, K4, K5
-	JMP         skip61
+	JMP         skip64
 
-flush62:
+flush65:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z17, K4, Z17
 
-skip61:
+skip64:
 	VPTESTMW    short0008<>+0(SB), Z12, K4
 	VMOVDQU16   Z18, K4, Z16
 	VPXORQ      Z4, Z16, Z16
@@ -4094,17 +4127,17 @@ skip61:
 	VPSRLW      $0x01, Z10, Z15
 	VPTERNLOGQ  $0x08, 6912(AX), Z10, Z15
 	TESTQ       BX, BX
-	JE          skip63
+	JE          skip66
 	CMPQ        64(CX), $0x00
-	JE          flush64
+	JE          flush67
 	KANDND      K5, K4, K5
-	JMP         skip63
+	JMP         skip66
 
-flush64:
+flush67:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z15, K4, Z15
 
-skip63:
+skip66:
 	VPTESTMW   short0008<>+0(SB), Z9, K4
 	VMOVDQU16  Z13, K4, Z12
 	VPXORQ     Z5, Z12, Z12
@@ -4151,7 +4184,7 @@ done:
 	VMOVDQU64 Z6, 64(R8)
 	VMOVDQU64 Z7, 128(R8)
 	VMOVDQU64 Z8, 192(R8)
-	MOVQ      DI, missing+56(FP)
+	MOVQ      DI, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -4282,9 +4315,9 @@ block:
 	LEAQ  480(CX), R8
 	MOVQ  32(CX), R9
 	TESTQ R9, R9
-	JE    end66
+	JE    end69
 
-loop65:
+loop68:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -4322,9 +4355,9 @@ loop65:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000010, R8
 	DECQ      R9
-	JNE       loop65
+	JNE       loop68
 
-end66:
+end69:
 	VPMOVM2W  K1, Z5
 	VPMOVM2W  K2, Z6
 	VPACKSSWB Z6, Z5, Z5
@@ -4373,9 +4406,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K2
 	VMOVDQU8  256(AX)(DI*1), K2, Z6
 	TESTQ     DI, DI
-	JE        taken68
+	JE        taken71
 
-take67:
+take70:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z10
 	VMOVDQU64 256(AX)(DI*1), Z11
@@ -4389,9 +4422,9 @@ take67:
 	VMOVDQU8  Z11, K2, Z8
 	VPCMPEQB  Z10, Z9, K2
 	VMOVDQU8  Z11, K2, Z9
-	JNE       take67
+	JNE       take70
 
-taken68:
+taken71:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z5
@@ -4461,9 +4494,9 @@ taken68:
 	MOVQ       48(CX), R9
 	LEAQ       6144(BX), R8
 	TESTQ      R9, R9
-	JE         end70
+	JE         end73
 
-loop69:
+loop72:
 	VMOVDQU64 (BX)(DI*1), Z10
 	VMOVDQU64 64(BX)(DI*1), Z12
 	VMOVDQU64 128(BX)(DI*1), Z13
@@ -4482,9 +4515,9 @@ loop69:
 	VPCMPEQB  Z10, Z12, K2
 	VMOVDQU8  256(AX)(R10*1), K2, Z12
 	TESTQ     R10, R10
-	JE        taken72
+	JE        taken75
 
-take71:
+take74:
 	SUBQ      $0x40, R10
 	VMOVDQU64 (BX)(R10*1), Z15
 	VMOVDQU64 256(AX)(R10*1), Z16
@@ -4496,9 +4529,9 @@ take71:
 	VMOVDQU8  Z16, K2, Z13
 	VPCMPEQB  Z15, Z14, K2
 	VMOVDQU8  Z16, K2, Z14
-	JNE       take71
+	JNE       take74
 
-taken72:
+taken75:
 	VMOVDQU64 Z10, (R8)
 	VMOVDQU64 Z12, 64(R8)
 	VMOVDQU64 Z13, 128(R8)
@@ -4506,9 +4539,9 @@ taken72:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R8
 	DECQ      R9
-	JNE       loop69
+	JNE       loop72
 
-end70:
+end73:
 	LEAQ       120(CX), DI
 	VMOVDQU64  bytes00<>+0(SB), Z10
 	VMOVDQU64  bytes00<>+0(SB), Z12
@@ -4570,9 +4603,9 @@ end70:
 	VPADDB     Z19, Z16, K2, Z16
 	MOVQ       56(CX), R8
 	TESTQ      R8, R8
-	JE         end74
+	JE         end77
 
-loop73:
+loop76:
 	MOVQ       (DI), R9
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R9*1), Z17
@@ -4587,9 +4620,9 @@ loop73:
 	VPORQ      Z19, Z14, Z14
 	VPADDB     Z19, Z16, K2, Z16
 	DECQ       R8
-	JNE        loop73
+	JNE        loop76
 
-end74:
+end77:
 	VPANDQ     Z10, Z8, Z17
 	VPANDQ     Z14, Z11, Z18
 	VPANDQ     Z12, Z6, Z19
@@ -4787,9 +4820,9 @@ DATA short3fff<>+48(SB)/8, $0x3fff3fff3fff3fff
 DATA short3fff<>+56(SB)/8, $0x3fff3fff3fff3fff
 GLOBL short3fff<>(SB), RODATA|NOPTR, $64
 
-// func showdownOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func showdownOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, POPCNT
-TEXT ·showdownOmahaAVX512(SB), $13312-64
+TEXT ·showdownOmahaAVX512(SB), $13312-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -4917,23 +4950,23 @@ block:
 	MOVQ  16(CX), R10
 	XORL  R11, R11
 	TESTQ R10, R10
-	JE    end76
+	JE    end79
 
-loop75:
+loop78:
 	VMOVDQU64 (R12), Z5
 	VMOVDQU64 Z5, 3264(BX)(R11*1)
 	ADDQ      $0x40, R12
 	ADDQ      $0x40, R11
 	DECQ      R10
-	JNE       loop75
+	JNE       loop78
 
-end76:
+end79:
 	MOVQ  R12, listed+24(FP)
 	MOVQ  24(CX), R10
 	TESTQ R10, R10
-	JE    end78
+	JE    end81
 
-loop77:
+loop80:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -4970,7 +5003,7 @@ loop77:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000018, R9
 	CMPQ      R12, $0x00000010
-	JHI       large79
+	JHI       large82
 	VPSRLW    $0x07, Z7, Z5
 	VPANDQ    short007f<>+0(SB), Z7, Z7
 	VPSRLW    $0x07, Z8, Z6
@@ -4987,9 +5020,9 @@ loop77:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	DECQ      R12
 	TESTQ     R12, R12
-	JE        end82
+	JE        end85
 
-loop81:
+loop84:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (R8), Z10
@@ -5002,14 +5035,14 @@ loop81:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R12
-	JNE       loop81
+	JNE       loop84
 
-end82:
+end85:
 	VMOVDQU64 Z8, 3264(BX)(R11*1)
 	VMOVDQU64 Z9, 3328(BX)(R11*1)
-	JMP       drawn80
+	JMP       drawn83
 
-large79:
+large82:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -5040,37 +5073,37 @@ large79:
 	VMOVDQU64  Z5, 3328(BX)(R11*1)
 	ADDQ       R12, R8
 
-drawn80:
+drawn83:
 	DECQ R10
-	JNE  loop77
+	JNE  loop80
 
-end78:
+end81:
 	XORL  R10, R10
 	MOVQ  8(CX), R12
 	TESTQ R12, R12
-	JE    taken84
+	JE    taken87
 	KMOVQ R10, K3
 
-take83:
+take86:
 	VMOVDQU64 3264(BX)(R10*1), Z5
 	XORL      R11, R11
 
-next85:
+next88:
 	CMPQ      R11, R10
-	JE        enough86
+	JE        enough89
 	VMOVDQU64 (BX)(R11*1), Z6
 	VPCMPEQB  Z6, Z5, K4
 	VPCMPEQB  256(AX)(R11*1), Z5, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z6, K5, Z5
 	ADDQ      $0x40, R11
-	JMP       next85
+	JMP       next88
 
-enough86:
+enough89:
 	VMOVDQU64  Z5, (BX)(R10*1)
 	ADDQ       $0x40, R10
 	CMPQ       R10, R12
-	JNE        take83
+	JNE        take86
 	VPMOVM2B   K3, Z5
 	VPUNPCKLBW Z5, Z5, Z6
 	VPMOVW2M   Z6, K3
@@ -5079,12 +5112,12 @@ enough86:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken84:
+taken87:
 	MOVQ  32(CX), R10
 	TESTQ R10, R10
-	JE    end88
+	JE    end91
 
-loop87:
+loop90:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -5122,9 +5155,9 @@ loop87:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000010, R9
 	DECQ      R10
-	JNE       loop87
+	JNE       loop90
 
-end88:
+end91:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, R8
 	POPCNTQ    R8, R9
@@ -5182,9 +5215,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z6
 	TESTQ     R8, R8
-	JE        taken90
+	JE        taken93
 
-take89:
+take92:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (BX)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -5198,9 +5231,9 @@ take89:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take89
+	JNE       take92
 
-taken90:
+taken93:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z5
@@ -5356,9 +5389,9 @@ taken90:
 	MOVQ       48(CX), R10
 	LEAQ       6144(BX), R9
 	TESTQ      R10, R10
-	JE         end92
+	JE         end95
 
-loop91:
+loop94:
 	VMOVDQU64 (BX)(R8*1), Z5
 	VMOVDQU64 64(BX)(R8*1), Z6
 	VMOVDQU64 128(BX)(R8*1), Z7
@@ -5377,9 +5410,9 @@ loop91:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R11*1), K3, Z6
 	TESTQ     R11, R11
-	JE        taken94
+	JE        taken97
 
-take93:
+take96:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z9
 	VMOVDQU64 256(AX)(R11*1), Z10
@@ -5391,9 +5424,9 @@ take93:
 	VMOVDQU8  Z10, K3, Z7
 	VPCMPEQB  Z9, Z8, K3
 	VMOVDQU8  Z10, K3, Z8
-	JNE       take93
+	JNE       take96
 
-taken94:
+taken97:
 	VMOVDQU64 Z5, (R9)
 	VMOVDQU64 Z6, 64(R9)
 	VMOVDQU64 Z7, 128(R9)
@@ -5401,9 +5434,9 @@ taken94:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop91
+	JNE       loop94
 
-end92:
+end95:
 	VMOVDQU64 bytes00<>+0(SB), Z5
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	VMOVDQU64 bytes00<>+0(SB), Z7
@@ -5416,9 +5449,9 @@ end92:
 	KMOVD     K1, R10
 	KMOVD     K2, R11
 	TESTQ     R9, R9
-	JE        end96
+	JE        end99
 
-loop95:
+loop98:
 	VMOVDQU64  bytes00<>+0(SB), Z12
 	VMOVDQU64  bytes00<>+0(SB), Z13
 	VMOVDQU64  bytes00<>+0(SB), Z14
@@ -5479,9 +5512,9 @@ loop95:
 	VPADDB     Z21, Z17, K1, Z17
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end98
+	JE         end101
 
-loop97:
+loop100:
 	MOVQ       (R8), R13
 	ADDQ       $0x08, R8
 	VMOVDQU64  (BX)(R13*1), Z18
@@ -5496,9 +5529,9 @@ loop97:
 	VPORQ      Z21, Z15, Z15
 	VPADDB     Z21, Z17, K1, Z17
 	DECQ       R12
-	JNE        loop97
+	JNE        loop100
 
-end98:
+end101:
 	VPUNPCKLBW  Z15, Z12, Z18
 	VPUNPCKHBW  Z15, Z12, Z12
 	VPUNPCKLBW  Z16, Z13, Z15
@@ -5811,20 +5844,54 @@ end98:
 	VMOVDQU16   Z11, K2, Z10
 	VPADDW      Z11, Z11, Z11
 	DECQ        R9
-	JNE         loop95
+	JNE         loop98
 
-end96:
-	KMOVD     R10, K1
-	KMOVD     R11, K2
+end99:
+	KMOVD         R10, K1
+	KMOVD         R11, K2
+	MOVQ          record+56(FP), R8
+	TESTQ         R8, R8
+	JE            unrecorded102
+	VMOVDQU16.Z   Z7, K1, Z5
+	VEXTRACTI32X4 $0x00, Z5, (R8)
+	VEXTRACTI32X4 $0x01, Z5, 32(R8)
+	VEXTRACTI32X4 $0x02, Z5, 64(R8)
+	VEXTRACTI32X4 $0x03, Z5, 96(R8)
+	VMOVDQU16.Z   Z10, K2, Z5
+	VEXTRACTI32X4 $0x00, Z5, 16(R8)
+	VEXTRACTI32X4 $0x01, Z5, 48(R8)
+	VEXTRACTI32X4 $0x02, Z5, 80(R8)
+	VEXTRACTI32X4 $0x03, Z5, 112(R8)
+	ADDQ          $0x00000080, R8
+	LEAQ          120(CX), R9
+	MOVQ          56(CX), R10
+	ADDQ          $0x04, R10
+	IMULQ         (CX), R10
+	TESTQ         R10, R10
+	JE            end104
+
+loop103:
+	MOVQ      (R9), R11
+	VMOVDQU64 (BX)(R11*1), Z5
+	VMOVDQU64 Z5, (R8)
+	ADDQ      $0x40, R8
+	ADDQ      $0x08, R9
+	DECQ      R10
+	JNE       loop103
+
+end104:
+	MOVQ R8, record+56(FP)
+
+unrecorded102:
 	VMOVDQU64 short0001<>+0(SB), Z5
 	MOVQ      (CX), R9
 	MOVQ      $0x00000008, R8
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R10
 	TESTQ     R9, R9
-	JE        end100
+	JE        end106
 
-loop99:
+loop105:
 	VPCMPEQW Z5, Z7, K1, K3
 	VPCMPEQW Z5, Z10, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -5835,9 +5902,9 @@ loop99:
 	ADDQ     R8, R8
 	VPADDW   Z5, Z5, Z5
 	DECQ     R9
-	JNE      loop99
+	JNE      loop105
 
-end100:
+end106:
 	KMOVD         R10, K1
 	MOVL          R10, R8
 	VPCOMPRESSW.Z Z7, K1, Z7
@@ -5856,16 +5923,16 @@ end100:
 	JLS           kept
 	LEAQ          11200(BX), R8
 	TESTQ         DI, DI
-	JE            end102
+	JE            end108
 
-loop101:
+loop107:
 	MOVWQZX (R8), R9
 	INCQ    (DX)(R9*8)
 	ADDQ    $0x02, R8
 	DECQ    DI
-	JNE     loop101
+	JNE     loop107
 
-end102:
+end108:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -5875,22 +5942,22 @@ kept:
 done:
 	LEAQ  11200(BX), AX
 	TESTQ DI, DI
-	JE    end104
+	JE    end110
 
-loop103:
+loop109:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    DI
-	JNE     loop103
+	JNE     loop109
 
-end104:
+end110:
 	MOVQ      s+16(FP), DI
 	VMOVDQU64 Z0, (DI)
 	VMOVDQU64 Z2, 64(DI)
 	VMOVDQU64 Z3, 128(DI)
 	VMOVDQU64 Z4, 192(DI)
-	MOVQ      SI, missing+56(FP)
+	MOVQ      SI, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -5934,9 +6001,9 @@ DATA shortc000<>+48(SB)/8, $0xc000c000c000c000
 DATA shortc000<>+56(SB)/8, $0xc000c000c000c000
 GLOBL shortc000<>(SB), RODATA|NOPTR, $64
 
-// func headsUpOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func headsUpOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·headsUpOmahaAVX512(SB), $13312-64
+TEXT ·headsUpOmahaAVX512(SB), $13312-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -6063,23 +6130,23 @@ block:
 	MOVQ  16(CX), R9
 	XORL  R10, R10
 	TESTQ R9, R9
-	JE    end106
+	JE    end112
 
-loop105:
+loop111:
 	VMOVDQU64 (R11), Z5
 	VMOVDQU64 Z5, 3264(BX)(R10*1)
 	ADDQ      $0x40, R11
 	ADDQ      $0x40, R10
 	DECQ      R9
-	JNE       loop105
+	JNE       loop111
 
-end106:
+end112:
 	MOVQ  R11, listed+24(FP)
 	MOVQ  24(CX), R9
 	TESTQ R9, R9
-	JE    end108
+	JE    end114
 
-loop107:
+loop113:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -6116,7 +6183,7 @@ loop107:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000018, R8
 	CMPQ      R11, $0x00000010
-	JHI       large109
+	JHI       large115
 	VPSRLW    $0x07, Z7, Z5
 	VPANDQ    short007f<>+0(SB), Z7, Z7
 	VPSRLW    $0x07, Z8, Z6
@@ -6133,9 +6200,9 @@ loop107:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	DECQ      R11
 	TESTQ     R11, R11
-	JE        end112
+	JE        end118
 
-loop111:
+loop117:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (DI), Z10
@@ -6148,14 +6215,14 @@ loop111:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R11
-	JNE       loop111
+	JNE       loop117
 
-end112:
+end118:
 	VMOVDQU64 Z8, 3264(BX)(R10*1)
 	VMOVDQU64 Z9, 3328(BX)(R10*1)
-	JMP       drawn110
+	JMP       drawn116
 
-large109:
+large115:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -6186,37 +6253,37 @@ large109:
 	VMOVDQU64  Z5, 3328(BX)(R10*1)
 	ADDQ       R11, DI
 
-drawn110:
+drawn116:
 	DECQ R9
-	JNE  loop107
+	JNE  loop113
 
-end108:
+end114:
 	XORL  R9, R9
 	MOVQ  8(CX), R11
 	TESTQ R11, R11
-	JE    taken114
+	JE    taken120
 	KMOVQ R9, K3
 
-take113:
+take119:
 	VMOVDQU64 3264(BX)(R9*1), Z5
 	XORL      R10, R10
 
-next115:
+next121:
 	CMPQ      R10, R9
-	JE        enough116
+	JE        enough122
 	VMOVDQU64 (BX)(R10*1), Z6
 	VPCMPEQB  Z6, Z5, K4
 	VPCMPEQB  256(AX)(R10*1), Z5, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z6, K5, Z5
 	ADDQ      $0x40, R10
-	JMP       next115
+	JMP       next121
 
-enough116:
+enough122:
 	VMOVDQU64  Z5, (BX)(R9*1)
 	ADDQ       $0x40, R9
 	CMPQ       R9, R11
-	JNE        take113
+	JNE        take119
 	VPMOVM2B   K3, Z5
 	VPUNPCKLBW Z5, Z5, Z6
 	VPMOVW2M   Z6, K3
@@ -6225,12 +6292,12 @@ enough116:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken114:
+taken120:
 	MOVQ  32(CX), R9
 	TESTQ R9, R9
-	JE    end118
+	JE    end124
 
-loop117:
+loop123:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -6268,9 +6335,9 @@ loop117:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000010, R8
 	DECQ      R9
-	JNE       loop117
+	JNE       loop123
 
-end118:
+end124:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, DI
 	POPCNTQ    DI, R8
@@ -6328,9 +6395,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(DI*1), K3, Z6
 	TESTQ     DI, DI
-	JE        taken120
+	JE        taken126
 
-take119:
+take125:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z10
 	VMOVDQU64 256(AX)(DI*1), Z11
@@ -6344,9 +6411,9 @@ take119:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take119
+	JNE       take125
 
-taken120:
+taken126:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z5
@@ -6502,9 +6569,9 @@ taken120:
 	MOVQ       48(CX), R10
 	LEAQ       6144(BX), R9
 	TESTQ      R10, R10
-	JE         end122
+	JE         end128
 
-loop121:
+loop127:
 	VMOVDQU64 (BX)(DI*1), Z5
 	VMOVDQU64 64(BX)(DI*1), Z6
 	VMOVDQU64 128(BX)(DI*1), Z7
@@ -6523,9 +6590,9 @@ loop121:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R11*1), K3, Z6
 	TESTQ     R11, R11
-	JE        taken124
+	JE        taken130
 
-take123:
+take129:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z9
 	VMOVDQU64 256(AX)(R11*1), Z10
@@ -6537,9 +6604,9 @@ take123:
 	VMOVDQU8  Z10, K3, Z7
 	VPCMPEQB  Z9, Z8, K3
 	VMOVDQU8  Z10, K3, Z8
-	JNE       take123
+	JNE       take129
 
-taken124:
+taken130:
 	VMOVDQU64 Z5, (R9)
 	VMOVDQU64 Z6, 64(R9)
 	VMOVDQU64 Z7, 128(R9)
@@ -6547,9 +6614,9 @@ taken124:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop121
+	JNE       loop127
 
-end122:
+end128:
 	LEAQ       120(CX), DI
 	KMOVD      K1, R9
 	KMOVD      K2, R10
@@ -6613,9 +6680,9 @@ end122:
 	VPADDB     Z13, Z10, K1, Z10
 	MOVQ       56(CX), R11
 	TESTQ      R11, R11
-	JE         end126
+	JE         end132
 
-loop125:
+loop131:
 	MOVQ       (DI), R12
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R12*1), Z11
@@ -6630,9 +6697,9 @@ loop125:
 	VPORQ      Z13, Z8, Z8
 	VPADDB     Z13, Z10, K1, Z10
 	DECQ       R11
-	JNE        loop125
+	JNE        loop131
 
-end126:
+end132:
 	VPUNPCKLBW  Z8, Z5, Z11
 	VPUNPCKHBW  Z8, Z5, Z5
 	VPUNPCKLBW  Z9, Z6, Z8
@@ -6959,9 +7026,9 @@ end126:
 	VPADDB      Z17, Z14, K1, Z14
 	MOVQ        56(CX), R11
 	TESTQ       R11, R11
-	JE          end128
+	JE          end134
 
-loop127:
+loop133:
 	MOVQ       (DI), R12
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R12*1), Z15
@@ -6976,9 +7043,9 @@ loop127:
 	VPORQ      Z17, Z12, Z12
 	VPADDB     Z17, Z14, K1, Z14
 	DECQ       R11
-	JNE        loop127
+	JNE        loop133
 
-end128:
+end134:
 	VPUNPCKLBW  Z12, Z7, Z15
 	VPUNPCKHBW  Z12, Z7, Z7
 	VPUNPCKLBW  Z13, Z10, Z12
@@ -7303,13 +7370,13 @@ done:
 	VMOVDQU64 Z2, 64(DI)
 	VMOVDQU64 Z3, 128(DI)
 	VMOVDQU64 Z4, 192(DI)
-	MOVQ      SI, missing+56(FP)
+	MOVQ      SI, missing+64(FP)
 	VZEROUPPER
 	RET
 
-// func showdownOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func showdownOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI, BMI2, POPCNT
-TEXT ·showdownOmaha8AVX512(SB), $13312-64
+TEXT ·showdownOmaha8AVX512(SB), $13312-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -7437,23 +7504,23 @@ block:
 	MOVQ  16(CX), R10
 	XORL  R11, R11
 	TESTQ R10, R10
-	JE    end130
+	JE    end136
 
-loop129:
+loop135:
 	VMOVDQU64 (R12), Z5
 	VMOVDQU64 Z5, 3264(BX)(R11*1)
 	ADDQ      $0x40, R12
 	ADDQ      $0x40, R11
 	DECQ      R10
-	JNE       loop129
+	JNE       loop135
 
-end130:
+end136:
 	MOVQ  R12, listed+24(FP)
 	MOVQ  24(CX), R10
 	TESTQ R10, R10
-	JE    end132
+	JE    end138
 
-loop131:
+loop137:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -7490,7 +7557,7 @@ loop131:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000018, R9
 	CMPQ      R12, $0x00000010
-	JHI       large133
+	JHI       large139
 	VPSRLW    $0x07, Z7, Z5
 	VPANDQ    short007f<>+0(SB), Z7, Z7
 	VPSRLW    $0x07, Z8, Z6
@@ -7507,9 +7574,9 @@ loop131:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	DECQ      R12
 	TESTQ     R12, R12
-	JE        end136
+	JE        end142
 
-loop135:
+loop141:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (R8), Z10
@@ -7522,14 +7589,14 @@ loop135:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R12
-	JNE       loop135
+	JNE       loop141
 
-end136:
+end142:
 	VMOVDQU64 Z8, 3264(BX)(R11*1)
 	VMOVDQU64 Z9, 3328(BX)(R11*1)
-	JMP       drawn134
+	JMP       drawn140
 
-large133:
+large139:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -7560,37 +7627,37 @@ large133:
 	VMOVDQU64  Z5, 3328(BX)(R11*1)
 	ADDQ       R12, R8
 
-drawn134:
+drawn140:
 	DECQ R10
-	JNE  loop131
+	JNE  loop137
 
-end132:
+end138:
 	XORL  R10, R10
 	MOVQ  8(CX), R12
 	TESTQ R12, R12
-	JE    taken138
+	JE    taken144
 	KMOVQ R10, K3
 
-take137:
+take143:
 	VMOVDQU64 3264(BX)(R10*1), Z5
 	XORL      R11, R11
 
-next139:
+next145:
 	CMPQ      R11, R10
-	JE        enough140
+	JE        enough146
 	VMOVDQU64 (BX)(R11*1), Z6
 	VPCMPEQB  Z6, Z5, K4
 	VPCMPEQB  256(AX)(R11*1), Z5, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z6, K5, Z5
 	ADDQ      $0x40, R11
-	JMP       next139
+	JMP       next145
 
-enough140:
+enough146:
 	VMOVDQU64  Z5, (BX)(R10*1)
 	ADDQ       $0x40, R10
 	CMPQ       R10, R12
-	JNE        take137
+	JNE        take143
 	VPMOVM2B   K3, Z5
 	VPUNPCKLBW Z5, Z5, Z6
 	VPMOVW2M   Z6, K3
@@ -7599,12 +7666,12 @@ enough140:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken138:
+taken144:
 	MOVQ  32(CX), R10
 	TESTQ R10, R10
-	JE    end142
+	JE    end148
 
-loop141:
+loop147:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -7642,9 +7709,9 @@ loop141:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000010, R9
 	DECQ      R10
-	JNE       loop141
+	JNE       loop147
 
-end142:
+end148:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, R8
 	POPCNTQ    R8, R9
@@ -7702,9 +7769,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z6
 	TESTQ     R8, R8
-	JE        taken144
+	JE        taken150
 
-take143:
+take149:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (BX)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -7718,9 +7785,9 @@ take143:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take143
+	JNE       take149
 
-taken144:
+taken150:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z12
@@ -7886,9 +7953,9 @@ taken144:
 	MOVQ       48(CX), R10
 	LEAQ       6144(BX), R9
 	TESTQ      R10, R10
-	JE         end146
+	JE         end152
 
-loop145:
+loop151:
 	VMOVDQU64 (BX)(R8*1), Z6
 	VMOVDQU64 64(BX)(R8*1), Z7
 	VMOVDQU64 128(BX)(R8*1), Z8
@@ -7907,9 +7974,9 @@ loop145:
 	VPCMPEQB  Z6, Z7, K3
 	VMOVDQU8  256(AX)(R11*1), K3, Z7
 	TESTQ     R11, R11
-	JE        taken148
+	JE        taken154
 
-take147:
+take153:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z10
 	VMOVDQU64 256(AX)(R11*1), Z11
@@ -7921,9 +7988,9 @@ take147:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take147
+	JNE       take153
 
-taken148:
+taken154:
 	VMOVDQU64 Z6, (R9)
 	VMOVDQU64 Z7, 64(R9)
 	VMOVDQU64 Z8, 128(R9)
@@ -7931,9 +7998,9 @@ taken148:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop145
+	JNE       loop151
 
-end146:
+end152:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	VMOVDQU64 bytes00<>+0(SB), Z7
 	VMOVDQU64 bytes00<>+0(SB), Z8
@@ -7952,9 +8019,9 @@ end146:
 	KMOVD     K1, R10
 	KMOVD     K2, R11
 	TESTQ     R9, R9
-	JE        end150
+	JE        end156
 
-loop149:
+loop155:
 	VMOVDQU64  bytes00<>+0(SB), Z13
 	VMOVDQU64  bytes00<>+0(SB), Z14
 	VMOVDQU64  bytes00<>+0(SB), Z15
@@ -8029,9 +8096,9 @@ loop149:
 	VPADDB     Z21, Z18, K1, Z18
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end152
+	JE         end158
 
-loop151:
+loop157:
 	MOVQ       (R8), R13
 	ADDQ       $0x08, R8
 	VMOVDQU64  (BX)(R13*1), Z19
@@ -8049,9 +8116,9 @@ loop151:
 	VPORQ      Z21, Z16, Z16
 	VPADDB     Z21, Z18, K1, Z18
 	DECQ       R12
-	JNE        loop151
+	JNE        loop157
 
-end152:
+end158:
 	VPUNPCKLBW  Z16, Z13, Z19
 	VPUNPCKHBW  Z16, Z13, Z13
 	VPUNPCKLBW  Z17, Z14, Z16
@@ -8421,9 +8488,9 @@ end152:
 	VMOVDQU64   Z15, 11008(BX)
 	VPADDW      Z12, Z12, Z12
 	DECQ        R9
-	JNE         loop149
+	JNE         loop155
 
-end150:
+end156:
 	KMOVD       R10, K1
 	KMOVD       R11, K2
 	MOVQ        (CX), R8
@@ -8436,9 +8503,9 @@ end150:
 	VMOVDQU64   Z8, 11072(BX)
 	KMOVD       K1, R9
 	TESTQ       R9, R9
-	JE          bits154
+	JE          bits160
 
-bit153:
+bit159:
 	TZCNTQ  R9, R10
 	MOVWQZX 10944(BX)(R10*2), R11
 	SHLXQ   R8, R11, R11
@@ -8446,9 +8513,9 @@ bit153:
 	ORQ     R10, R11
 	INCQ    (DX)(R11*8)
 	BLSRQ   R9, R9
-	JNE     bit153
+	JNE     bit159
 
-bits154:
+bits160:
 	VMOVDQU64   10880(BX), Z5
 	VMOVDQU64   11008(BX), Z6
 	VMOVDQU64   short00ff<>+0(SB), Z7
@@ -8458,9 +8525,9 @@ bits154:
 	VMOVDQU64   Z11, 11136(BX)
 	KMOVD       K2, R9
 	TESTQ       R9, R9
-	JE          bits156
+	JE          bits162
 
-bit155:
+bit161:
 	TZCNTQ  R9, R10
 	MOVWQZX 11008(BX)(R10*2), R11
 	SHLXQ   R8, R11, R11
@@ -8468,9 +8535,9 @@ bit155:
 	ORQ     R10, R11
 	INCQ    (DX)(R11*8)
 	BLSRQ   R9, R9
-	JNE     bit155
+	JNE     bit161
 
-bits156:
+bits162:
 	DECQ  blocks+32(FP)
 	JE    done
 	TESTQ SI, SI
@@ -8479,22 +8546,22 @@ bits156:
 done:
 	LEAQ  11200(BX), AX
 	TESTQ DI, DI
-	JE    end158
+	JE    end164
 
-loop157:
+loop163:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    DI
-	JNE     loop157
+	JNE     loop163
 
-end158:
+end164:
 	MOVQ      s+16(FP), DI
 	VMOVDQU64 Z0, (DI)
 	VMOVDQU64 Z2, 64(DI)
 	VMOVDQU64 Z3, 128(DI)
 	VMOVDQU64 Z4, 192(DI)
-	MOVQ      SI, missing+56(FP)
+	MOVQ      SI, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -8508,9 +8575,9 @@ DATA bytesff<>+48(SB)/8, $0xffffffffffffffff
 DATA bytesff<>+56(SB)/8, $0xffffffffffffffff
 GLOBL bytesff<>(SB), RODATA|NOPTR, $64
 
-// func headsUpOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64) (missing uint64)
+// func headsUpOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·headsUpOmaha8AVX512(SB), $13312-64
+TEXT ·headsUpOmaha8AVX512(SB), $13312-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -8637,23 +8704,23 @@ block:
 	MOVQ  16(CX), R9
 	XORL  R10, R10
 	TESTQ R9, R9
-	JE    end160
+	JE    end166
 
-loop159:
+loop165:
 	VMOVDQU64 (R11), Z5
 	VMOVDQU64 Z5, 3264(BX)(R10*1)
 	ADDQ      $0x40, R11
 	ADDQ      $0x40, R10
 	DECQ      R9
-	JNE       loop159
+	JNE       loop165
 
-end160:
+end166:
 	MOVQ  R11, listed+24(FP)
 	MOVQ  24(CX), R9
 	TESTQ R9, R9
-	JE    end162
+	JE    end168
 
-loop161:
+loop167:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -8690,7 +8757,7 @@ loop161:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000018, R8
 	CMPQ      R11, $0x00000010
-	JHI       large163
+	JHI       large169
 	VPSRLW    $0x07, Z7, Z5
 	VPANDQ    short007f<>+0(SB), Z7, Z7
 	VPSRLW    $0x07, Z8, Z6
@@ -8707,9 +8774,9 @@ loop161:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	DECQ      R11
 	TESTQ     R11, R11
-	JE        end166
+	JE        end172
 
-loop165:
+loop171:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (DI), Z10
@@ -8722,14 +8789,14 @@ loop165:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R11
-	JNE       loop165
+	JNE       loop171
 
-end166:
+end172:
 	VMOVDQU64 Z8, 3264(BX)(R10*1)
 	VMOVDQU64 Z9, 3328(BX)(R10*1)
-	JMP       drawn164
+	JMP       drawn170
 
-large163:
+large169:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -8760,37 +8827,37 @@ large163:
 	VMOVDQU64  Z5, 3328(BX)(R10*1)
 	ADDQ       R11, DI
 
-drawn164:
+drawn170:
 	DECQ R9
-	JNE  loop161
+	JNE  loop167
 
-end162:
+end168:
 	XORL  R9, R9
 	MOVQ  8(CX), R11
 	TESTQ R11, R11
-	JE    taken168
+	JE    taken174
 	KMOVQ R9, K3
 
-take167:
+take173:
 	VMOVDQU64 3264(BX)(R9*1), Z5
 	XORL      R10, R10
 
-next169:
+next175:
 	CMPQ      R10, R9
-	JE        enough170
+	JE        enough176
 	VMOVDQU64 (BX)(R10*1), Z6
 	VPCMPEQB  Z6, Z5, K4
 	VPCMPEQB  256(AX)(R10*1), Z5, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z6, K5, Z5
 	ADDQ      $0x40, R10
-	JMP       next169
+	JMP       next175
 
-enough170:
+enough176:
 	VMOVDQU64  Z5, (BX)(R9*1)
 	ADDQ       $0x40, R9
 	CMPQ       R9, R11
-	JNE        take167
+	JNE        take173
 	VPMOVM2B   K3, Z5
 	VPUNPCKLBW Z5, Z5, Z6
 	VPMOVW2M   Z6, K3
@@ -8799,12 +8866,12 @@ enough170:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken168:
+taken174:
 	MOVQ  32(CX), R9
 	TESTQ R9, R9
-	JE    end172
+	JE    end178
 
-loop171:
+loop177:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -8842,9 +8909,9 @@ loop171:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000010, R8
 	DECQ      R9
-	JNE       loop171
+	JNE       loop177
 
-end172:
+end178:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, DI
 	POPCNTQ    DI, R8
@@ -8902,9 +8969,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(DI*1), K3, Z6
 	TESTQ     DI, DI
-	JE        taken174
+	JE        taken180
 
-take173:
+take179:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z10
 	VMOVDQU64 256(AX)(DI*1), Z11
@@ -8918,9 +8985,9 @@ take173:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take173
+	JNE       take179
 
-taken174:
+taken180:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z12
@@ -9086,9 +9153,9 @@ taken174:
 	MOVQ       48(CX), R9
 	LEAQ       6144(BX), R8
 	TESTQ      R9, R9
-	JE         end176
+	JE         end182
 
-loop175:
+loop181:
 	VMOVDQU64 (BX)(DI*1), Z6
 	VMOVDQU64 64(BX)(DI*1), Z7
 	VMOVDQU64 128(BX)(DI*1), Z8
@@ -9107,9 +9174,9 @@ loop175:
 	VPCMPEQB  Z6, Z7, K3
 	VMOVDQU8  256(AX)(R10*1), K3, Z7
 	TESTQ     R10, R10
-	JE        taken178
+	JE        taken184
 
-take177:
+take183:
 	SUBQ      $0x40, R10
 	VMOVDQU64 (BX)(R10*1), Z10
 	VMOVDQU64 256(AX)(R10*1), Z11
@@ -9121,9 +9188,9 @@ take177:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take177
+	JNE       take183
 
-taken178:
+taken184:
 	VMOVDQU64 Z6, (R8)
 	VMOVDQU64 Z7, 64(R8)
 	VMOVDQU64 Z8, 128(R8)
@@ -9131,9 +9198,9 @@ taken178:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R8
 	DECQ      R9
-	JNE       loop175
+	JNE       loop181
 
-end176:
+end182:
 	LEAQ       120(CX), DI
 	KMOVD      K1, R8
 	KMOVD      K2, R9
@@ -9211,9 +9278,9 @@ end176:
 	VPADDB     Z14, Z11, K1, Z11
 	MOVQ       56(CX), R10
 	TESTQ      R10, R10
-	JE         end180
+	JE         end186
 
-loop179:
+loop185:
 	MOVQ       (DI), R11
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R11*1), Z12
@@ -9231,9 +9298,9 @@ loop179:
 	VPORQ      Z14, Z9, Z9
 	VPADDB     Z14, Z11, K1, Z11
 	DECQ       R10
-	JNE        loop179
+	JNE        loop185
 
-end180:
+end186:
 	VPUNPCKLBW  Z9, Z6, Z12
 	VPUNPCKHBW  Z9, Z6, Z6
 	VPUNPCKLBW  Z10, Z7, Z9
@@ -9611,9 +9678,9 @@ end180:
 	VPADDB      Z18, Z15, K1, Z15
 	MOVQ        56(CX), R10
 	TESTQ       R10, R10
-	JE          end182
+	JE          end188
 
-loop181:
+loop187:
 	MOVQ       (DI), R11
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R11*1), Z16
@@ -9631,9 +9698,9 @@ loop181:
 	VPORQ      Z18, Z13, Z13
 	VPADDB     Z18, Z15, K1, Z15
 	DECQ       R10
-	JNE        loop181
+	JNE        loop187
 
-end182:
+end188:
 	VPUNPCKLBW  Z13, Z8, Z5
 	VPUNPCKHBW  Z13, Z8, Z8
 	VPUNPCKLBW  Z14, Z11, Z13
@@ -10068,7 +10135,7 @@ done:
 	VMOVDQU64 Z2, 64(DI)
 	VMOVDQU64 Z3, 128(DI)
 	VMOVDQU64 Z4, 192(DI)
-	MOVQ      SI, missing+56(FP)
+	MOVQ      SI, missing+64(FP)
 	VZEROUPPER
 	RET
 
@@ -10199,9 +10266,9 @@ block:
 	LEAQ  480(CX), R8
 	MOVQ  32(CX), R9
 	TESTQ R9, R9
-	JE    end184
+	JE    end190
 
-loop183:
+loop189:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -10239,9 +10306,9 @@ loop183:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000010, R8
 	DECQ      R9
-	JNE       loop183
+	JNE       loop189
 
-end184:
+end190:
 	VPMOVM2W  K1, Z5
 	VPMOVM2W  K2, Z6
 	VPACKSSWB Z6, Z5, Z5
@@ -10289,9 +10356,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K1
 	VMOVDQU8  256(AX)(R8*1), K1, Z6
 	TESTQ     R8, R8
-	JE        taken186
+	JE        taken192
 
-take185:
+take191:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (BX)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -10305,9 +10372,9 @@ take185:
 	VMOVDQU8  Z11, K1, Z8
 	VPCMPEQB  Z10, Z9, K1
 	VMOVDQU8  Z11, K1, Z9
-	JNE       take185
+	JNE       take191
 
-taken186:
+taken192:
 	VPERMB    192(AX), Z5, Z5
 	VPERMB    192(AX), Z6, Z6
 	VPORQ     Z5, Z6, Z6
@@ -10322,9 +10389,9 @@ taken186:
 	MOVQ      48(CX), R10
 	LEAQ      6144(BX), R9
 	TESTQ     R10, R10
-	JE        end188
+	JE        end194
 
-loop187:
+loop193:
 	VMOVDQU64 (BX)(R8*1), Z5
 	VMOVDQU64 64(BX)(R8*1), Z6
 	VMOVDQU64 128(BX)(R8*1), Z7
@@ -10343,9 +10410,9 @@ loop187:
 	VPCMPEQB  Z5, Z6, K1
 	VMOVDQU8  256(AX)(R11*1), K1, Z6
 	TESTQ     R11, R11
-	JE        taken190
+	JE        taken196
 
-take189:
+take195:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z9
 	VMOVDQU64 256(AX)(R11*1), Z10
@@ -10357,9 +10424,9 @@ take189:
 	VMOVDQU8  Z10, K1, Z7
 	VPCMPEQB  Z9, Z8, K1
 	VMOVDQU8  Z10, K1, Z8
-	JNE       take189
+	JNE       take195
 
-taken190:
+taken196:
 	VMOVDQU64 Z5, (R9)
 	VMOVDQU64 Z6, 64(R9)
 	VMOVDQU64 Z7, 128(R9)
@@ -10367,18 +10434,18 @@ taken190:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop187
+	JNE       loop193
 
-end188:
+end194:
 	LEAQ      120(CX), R8
 	VMOVDQU64 bytes00<>+0(SB), Z5
 	VMOVDQU64 Z5, 10752(BX)
 	MOVQ      56(CX), R10
 	ADDQ      $0x04, R10
 	TESTQ     R10, R10
-	JE        end192
+	JE        end198
 
-loop191:
+loop197:
 	MOVQ      (R8), R9
 	ADDQ      $0x08, R8
 	VMOVDQU64 (BX)(R9*1), Z5
@@ -10386,9 +10453,9 @@ loop191:
 	VPORQ     10752(BX), Z5, Z5
 	VMOVDQU64 Z5, 10752(BX)
 	DECQ      R10
-	JNE       loop191
+	JNE       loop197
 
-end192:
+end198:
 	VMOVDQU64  10752(BX), Z5
 	VMOVDQU64  10688(BX), Z6
 	VPANDQ     Z5, Z6, Z7
@@ -10427,16 +10494,16 @@ end192:
 	VMOVDQU8   Z7, K1, Z5
 	VMOVDQU64  Z5, 10752(BX)
 	TESTQ      DI, DI
-	JE         bits194
+	JE         bits200
 
-bit193:
+bit199:
 	TZCNTQ  DI, R8
 	MOVBQZX 10752(BX)(R8*1), R8
 	INCQ    (DX)(R8*8)
 	BLSRQ   DI, DI
-	JNE     bit193
+	JNE     bit199
 
-bits194:
+bits200:
 	TESTQ SI, SI
 	JNE   block
 	VZEROUPPER

@@ -16,10 +16,11 @@ type kernel struct {
 	best      func(*showdownPlan) dealer    // of one player with exactly two hole cards
 	lows      func(*showdownPlan) lowDealer // of the same player
 	matchups  matchupsAdder
+	records   bool // showdown also counts by hand
 }
 
 // kernels returns the table of kernels, best first: the levels in assembly of this
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownGo, bestGo, lowsGo, matchupsGo})
+	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownGo, bestGo, lowsGo, matchupsGo, true})
 }

@@ -87,18 +87,25 @@ func copyCodes256(rows []half, card *[64]hand) []half {
 }
 
 // showdown256Kernel is a kernel of showdowns.
-type showdown256Kernel = func(vectors *half, numbers *uint64, s *[4][streams]uint64, listed *row, blocks, rounds uint64, counts *uint64) (missing uint64)
+type showdown256Kernel = func(vectors *half, numbers *uint64, s *[4][streams]uint64, listed *row, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // showdown256 returns the dealer of the plan with AVX2.
 func showdown256(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
 	kernel := [...]showdown256Kernel{holdem: showdownAVX2, short: showdownAVX2, shortTrips: showdownAVX2, omaha: showdownOmahaAVX2, omaha8: showdownOmaha8AVX2}[p.game]
-	if p.players == 2 {
+	if p.players == 2 && p.byHand == nil {
 		kernel = [...]showdown256Kernel{holdem: headsUpAVX2, short: headsUpAVX2, shortTrips: headsUpAVX2, omaha: headsUpOmahaAVX2, omaha8: headsUpOmaha8AVX2}[p.game]
+	}
+	if p.byHand != nil {
+		return func(s *showdownStreams, rounds uint64, counts []uint64) {
+			p.runByHand(s, rounds, len(half{}), counts, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64 {
+				return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], record)
+			})
+		}
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
-			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0])
+			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], nil)
 		})
 	}
 }

@@ -75,18 +75,25 @@ func (p *plan) dealRows512() *[layout.DealRows512]row {
 }
 
 // showdown512Kernel is a kernel of showdowns.
-type showdown512Kernel = func(vectors *row, numbers *uint64, s *[4][streams]uint64, listed *row, blocks, rounds uint64, counts *uint64) (missing uint64)
+type showdown512Kernel = func(vectors *row, numbers *uint64, s *[4][streams]uint64, listed *row, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // showdown512 returns the dealer of the plan with AVX-512.
 func showdown512(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
 	kernel := [...]showdown512Kernel{holdem: showdownAVX512, short: showdownAVX512, shortTrips: showdownAVX512, omaha: showdownOmahaAVX512, omaha8: showdownOmaha8AVX512}[p.game]
-	if p.players == 2 {
+	if p.players == 2 && p.byHand == nil {
 		kernel = [...]showdown512Kernel{holdem: headsUpAVX512, short: headsUpAVX512, shortTrips: headsUpAVX512, omaha: headsUpOmahaAVX512, omaha8: headsUpOmaha8AVX512}[p.game]
+	}
+	if p.byHand != nil {
+		return func(s *showdownStreams, rounds uint64, counts []uint64) {
+			p.runByHand(s, rounds, len(row{}), counts, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64 {
+				return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], record)
+			})
+		}
 	}
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		p.run(s, rounds, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64 {
-			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0])
+			return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], nil)
 		})
 	}
 }

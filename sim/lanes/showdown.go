@@ -10,8 +10,9 @@ import (
 // MaxPlayers is the largest number of players in a showdown.
 const MaxPlayers = layout.MaxPlayers
 
-// Showdown describes deals in which no player folds. Each player has the game's number of
-// hole cards. The players share a board of five cards.
+// Showdown describes deals. Each player has the game's number of hole cards. The players
+// share a board of five cards. The last Folded players are dealt their hands and fold
+// them, so that the other players cannot have these cards.
 //
 // A card is in Left, in Players, on the Board, or in none of these: then it is dead.
 // The cards of ranges must be in Left.
@@ -23,11 +24,15 @@ const MaxPlayers = layout.MaxPlayers
 type Showdown struct {
 	Rules      eval.Rules    // the game; zero for hold'em
 	Players    [][]deck.Card // the known hole cards of each of 1 to MaxPlayers players
+	Folded     int           // how many of Players, the last ones, have folded
 	Ranges     []Range       // the possible hands of players without known cards
 	Board      []deck.Card   // the known cards of the board, at most five
 	Left       []deck.Card   // the cards left in the deck
 	Categories bool          // count categories too; then any level deals in plain Go
-	Level      Level
+	// Hands has the hands of each player in the showdown by which deals are counted
+	// too; nil counts by no hand. A game with a low counts by no hand.
+	Hands [][][]deck.Card
+	Level Level
 }
 
 // hole returns the number of hole cards of a player.
@@ -87,7 +92,7 @@ func NewShowdownKernel(s Showdown) (*ShowdownKernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Categories {
+	if s.Categories || s.Hands != nil && !run.records {
 		return &ShowdownKernel{p, showdownGo(p)}, nil
 	}
 	return &ShowdownKernel{p, run.showdown(p)}, nil
@@ -101,11 +106,15 @@ func NewShowdownKernel(s Showdown) (*ShowdownKernel, error) {
 //
 // In a game with a low, the first 1<<(2*players) count deals by two sets: bit i +
 // players of the index is set if player i has the best low. The other counters begin
-// at 1<<(2*players).
+// at 1<<(2*players). Here players is the number of those who have not folded.
+//
+// Then there are, for each player and each of his Hands, players+1 counters: of all deals
+// with this hand, of those that he wins alone, of those that he shares with one other
+// player, and so on.
 func (k *ShowdownKernel) Counters() int {
-	n := k.plan.sets()
-	if k.plan.categories {
-		n += k.plan.players * eval.Categories * Outcomes
+	n := k.plan.counters()
+	if k.plan.byHand != nil {
+		n += k.plan.hands * k.plan.byHand.each
 	}
 	return n
 }
@@ -126,5 +135,10 @@ func (k *ShowdownKernel) Deal(seed, chunk, rounds uint64, counts []uint64) {
 		s.lanes[i].Reset(seed, chunk, rng.Showdowns, uint8(i))
 	}
 	s.lists.Reset(seed, chunk, rng.Showdowns, streams)
-	k.deal(&s, rounds, counts[:k.Counters()])
+	counts = counts[:k.Counters()]
+	if k.plan.byHand == nil {
+		k.deal(&s, rounds, counts)
+		return
+	}
+	k.plan.byHand.counting(counts, func() { k.deal(&s, rounds, counts) })
 }

@@ -17,6 +17,9 @@ func (s *Showdown) check() error {
 	if n := len(s.Players); n < 1 || n > MaxPlayers {
 		return fmt.Errorf("%d players: want 1 to %d", n, MaxPlayers)
 	}
+	if n := s.Folded; n < 0 || n >= len(s.Players) {
+		return fmt.Errorf("%d folded players of %d: want fewer", n, len(s.Players))
+	}
 	if n := len(s.Board); n > 5 {
 		return fmt.Errorf("board of %d cards: want 5 or fewer", n)
 	}

@@ -117,7 +117,7 @@ func (p *showdownPlan) take(cards pile, at *positions) bool {
 }
 
 // count evaluates the hands of a deal and adds 1 to the counter of its set of winners
-// and, if categories are counted, to a counter of each player.
+// and, if categories or hands are counted, to a counter of each player.
 func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64) {
 	var board hand
 	for _, row := range p.seats.board {
@@ -141,6 +141,9 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 		for i, s := range hands[:p.players] {
 			counts[p.category(i, p.game.category(s), winners)]++
 		}
+	}
+	if p.byHand != nil {
+		p.byHand.add(p, at, winners, counts)
 	}
 }
 

@@ -106,7 +106,8 @@ func (c *lowCounts) addTo(counts *lowCounts) {
 	counts[0] += c[len(c)-1]
 }
 
-// blocksAhead is the number of blocks for which the lists are drawn before a call.
+// blocksAhead is the number of blocks for which the lists are drawn before a call, and
+// whose deals are recorded.
 const blocksAhead = 64
 
 // run deals rounds by calls of a kernel in assembly. A call deals up to blocks blocks,
@@ -125,8 +126,28 @@ func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state 
 	}
 }
 
+// runByHand does what run does, with a kernel of the given number of lanes that records
+// its deals, and counts them by hand.
+func (p *showdownPlan) runByHand(s *showdownStreams, rounds uint64, lanes int, counts []uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64) {
+	state := states(&s.lanes)
+	rows := make([]row, max(blocksAhead*p.listed(), 1))
+	size := (2 + p.players*p.holes) * lanes // of a record
+	records := make([]byte, blocksAhead*block/lanes*size)
+	for rounds > 0 {
+		p.drawLists(&s.lists, rows)
+		clear(records) // a kernel that has dealt all rounds records no more blocks
+		rounds = kernel(&state, &rows[0], blocksAhead, rounds, &records[0])
+		for record := range slices.Chunk(records, size) {
+			p.byHand.addRecord(p, record, lanes, counts)
+		}
+	}
+}
+
 // drawLists draws the cards of lists, block after block and row after row.
 func (p *showdownPlan) drawLists(s *rng.SFC64, rows []row) {
+	if p.listed() == 0 {
+		return
+	}
 	for block := range slices.Chunk(rows, p.listed()) {
 		if begin := *s; !p.drawBlock(s, block) {
 			*s = begin

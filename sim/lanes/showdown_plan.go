@@ -27,13 +27,15 @@ type showdownPlan struct {
 	card   [64]hand      // the card at each position
 	lists  []list        // the ranges drawn in plain Go; they have the first rows
 	draws  []sharedDraws // the draws in lanes, by fraction
+	hands  int           // the number of hands in byHand
+	byHand *byHand       // nil if deals are not counted by hand
 }
 
 // table is the game, the number of players and hole cards, and whether categories are
 // counted.
 type table struct {
 	game       game
-	players    int
+	players    int // in the showdown
 	holes      int // the number of hole cards of a player
 	categories bool
 }
@@ -55,7 +57,7 @@ func newShowdownPlan(g game, s Showdown) (*showdownPlan, error) {
 	if err := g.check(s.Left, s.Board, slices.Concat(s.Players...)); err != nil {
 		return nil, err
 	}
-	p := &showdownPlan{table: table{game: g, players: len(s.Players), holes: s.hole(), categories: s.Categories}, left: len(s.Left)}
+	p := &showdownPlan{table: table{game: g, players: len(s.Players) - s.Folded, holes: s.hole(), categories: s.Categories}, left: len(s.Left)}
 	var position [deck.Size]uint8
 	for i, c := range s.Left {
 		p.card[i], position[c] = handOf(c), uint8(i)
@@ -74,8 +76,16 @@ func newShowdownPlan(g game, s Showdown) (*showdownPlan, error) {
 		}
 	}
 	p.draws = shareDraws(draws)
-	p.addKnown(s)
-	return p, nil
+	p.addKnown(s, &position)
+	if s.Hands == nil {
+		return p, nil
+	}
+	for _, hands := range s.Hands {
+		p.hands += len(hands)
+	}
+	var err error
+	p.byHand, err = newByHand(p, s, &position, p.counters())
+	return p, err
 }
 
 // addRanges adds rows for the cards of the ranges, those of lists first. It returns the
@@ -122,10 +132,10 @@ func (p *showdownPlan) addDraw(draws *[]draw) (row int) {
 }
 
 // addKnown adds rows for the known cards. Their positions follow those of Left.
-func (p *showdownPlan) addKnown(s Showdown) {
+func (p *showdownPlan) addKnown(s Showdown, at *[deck.Size]uint8) {
 	row, position := p.drawn, p.left
 	add := func(c deck.Card) int {
-		p.card[position], p.known[row] = handOf(c), uint8(position)
+		p.card[position], p.known[row], at[c] = handOf(c), uint8(position), uint8(position)
 		row, position = row+1, position+1
 		return row - 1
 	}

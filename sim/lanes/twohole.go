@@ -175,6 +175,9 @@ func (h *twoHole) count(at *positions, counts []uint64) {
 			counts[h.category(i, h.table.Named(c), winners)]++
 		}
 	}
+	if h.byHand != nil {
+		h.byHand.add(h.showdownPlan, at, winners, counts)
+	}
 }
 
 // lowWinners returns the set of players with the best low, or 0 if nobody has a low.

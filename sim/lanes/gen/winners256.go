@@ -108,6 +108,7 @@ func (m *showdown256) many(valid GPVirtual) {
 	if m.hasLow {
 		m.countBoth(valid)
 	} else {
+		m.record(valid)
 		m.countSets(valid)
 	}
 }

@@ -144,6 +144,7 @@ func (m *showdown512) many() {
 	if m.hasLow {
 		m.countBoth(sets)
 	} else {
+		m.record(sets)
 		m.countSets(sets)
 	}
 }

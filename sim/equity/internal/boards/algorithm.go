@@ -17,7 +17,7 @@ func Algorithm() joint.Algorithm {
 		Name:    "boards",
 		Version: version2or3,
 		Can: func(l *joint.Law, q joint.Question) bool {
-			if q.Sample != nil || l.HeadsUp() || l.TwoHoles() && !q.Categories {
+			if q.Sample != nil || q.Hands || l.Folded > 0 || l.HeadsUp() || l.TwoHoles() && !q.Categories {
 				return false
 			}
 			return len(l.Players) == 2 && l.Rules.Hole == 2 || !l.TooMany()

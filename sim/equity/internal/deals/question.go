@@ -26,6 +26,7 @@ type Hand struct {
 type Question struct {
 	Rules       eval.Rules // of hold'em or of a short deck; the zero value is hold'em
 	Players     [][]Hand   // the hands of a player are different; a hand with a card that is gone counts 0
+	Folded      int        // how many of the players, the last ones, folded: nobody compares their hands
 	Board, Dead deck.Set
 }
 
@@ -58,8 +59,8 @@ func New(q Question) (*Deals, error) {
 	if q.Rules.Name == "" {
 		q.Rules = eval.Holdem()
 	}
-	if n := len(q.Players); n < 2 || n > MaxPlayers {
-		return nil, fmt.Errorf("%d players: want 2 to %d", n, MaxPlayers)
+	if n := len(q.Players); n-q.Folded < 2 || n > MaxPlayers {
+		return nil, fmt.Errorf("%d players, %d of them folded: want 2 to %d", n, q.Folded, MaxPlayers)
 	}
 	if q.Rules.Hole != 2 || q.Rules.Played != 0 || q.Rules.Low {
 		return nil, fmt.Errorf("game %s: want two hole cards, and any of them played", q.Rules.Name)

@@ -71,7 +71,7 @@ func Algorithm() joint.Algorithm {
 	return joint.Algorithm{
 		Name:        "heads-up",
 		Version:     func(*joint.Law) int { return 2 }, // version 1 had other chunks
-		Can:         func(l *joint.Law, q joint.Question) bool { return q.Sample == nil && l.HeadsUp() },
+		Can:         func(l *joint.Law, q joint.Question) bool { return q.Sample == nil && !q.Hands && l.HeadsUp() },
 		Nanoseconds: nanoseconds,
 		Chunks:      func(l *joint.Law, _ joint.Question) uint64 { return newRankBlocks(l).chunks() },
 		Workers: func(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {

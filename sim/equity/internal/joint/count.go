@@ -79,7 +79,7 @@ func (l *Law) looseWeight(weight func(Hand) uint64) *big.Int {
 }
 
 // place is a state of the count: the number of players who have a hand, and their
-// cards.
+// cards, of those that the later players may have.
 type place struct {
 	players int
 	used    deck.Set
@@ -87,8 +87,9 @@ type place struct {
 
 // counter sums products of weights over joint hands.
 type counter struct {
-	hole    int       // the number of cards of a hand
-	players []*Player // the players without loose cards, the fewest hands first
+	hole    int        // the number of cards of a hand
+	players []*Player  // the players without loose cards, the fewest hands first
+	cards   []deck.Set // by player: the cards of his hands and of the later players
 	weight  func(Hand) uint64
 	known   map[place]*big.Int
 	steps   int
@@ -106,6 +107,13 @@ func (l *Law) counter(weight func(Hand) uint64) *counter {
 		}
 	}
 	slices.SortStableFunc(c.players, func(p, q *Player) int { return cmp.Compare(len(p.Hands), len(q.Hands)) })
+	c.cards = make([]deck.Set, len(c.players)+1)
+	for i, p := range slices.Backward(c.players) {
+		c.cards[i] = c.cards[i+1]
+		for _, h := range p.Hands {
+			c.cards[i] |= h.Mask
+		}
+	}
 	return c
 }
 
@@ -113,6 +121,7 @@ func (l *Law) counter(weight func(Hand) uint64) *counter {
 // The last two players take one pass over their hands, the others a call for each
 // hand. It stores the sum of each state.
 func (c *counter) from(i int, used deck.Set) *big.Int {
+	used &= c.cards[i]
 	at := place{i, used}
 	if sum, ok := c.known[at]; ok {
 		c.count(sum)

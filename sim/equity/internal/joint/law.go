@@ -21,10 +21,12 @@ const MaxPlayers = ranges.MaxPlayers
 // Law is the joint distribution of the players' hands and the board. A deal is one
 // hand for each player and the missing cards of the board. All cards are different
 // and none is dead. The probability of a deal is proportional to the product of the
-// weights of its hands; the order of the players has no effect. A Law is immutable.
+// weights of its hands; the order of the players has no effect. Players who folded have
+// no part in the showdown. A Law is immutable.
 type Law struct {
 	Rules       eval.Rules
-	Players     []Player
+	Players     []Player // those who folded are the last ones
+	Folded      int      // their number
 	Board, Dead deck.Set
 	Fixed       deck.Set // all players' fixed cards
 }
@@ -48,7 +50,8 @@ type Hand struct {
 // checked that it can be dealt.
 func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 	l := &Law{Rules: rules, Board: deck.SetOf(s.Board...), Dead: deck.SetOf(s.Dead...)}
-	for _, r := range s.Players {
+	l.Folded = len(s.Folded)
+	for _, r := range slices.Concat(s.Players, s.Folded) {
 		p := Player{Range: r}
 		if known, unknown := r.Open(); unknown > 0 && l.Rules.Hole > 2 {
 			p.Fixed, p.Loose = deck.SetOf(known...), unknown
@@ -143,16 +146,19 @@ func (l *Law) Left() deck.Set { return l.Rules.Deck() &^ (l.Board | l.Dead) }
 // Held returns the cards of a hand.
 func (l *Law) Held(h *Hand) []deck.Card { return h.Cards[:l.Rules.Hole] }
 
-// Many reports whether the deals may be too many to enumerate. With two players and
-// two hole cards they never are: their hands are compared in less time than the
-// product of their numbers.
-func (l *Law) Many() bool { return len(l.Players) > 2 || l.Rules.Hole > 2 }
-
 // Free returns the cards that may come on the board.
 func (l *Law) Free() []deck.Card { return (l.Left() &^ l.Fixed).Cards() }
 
+// Showdown returns the number of the players in the showdown, the first of Players.
+func (l *Law) Showdown() int { return len(l.Players) - l.Folded }
+
 // Name names player i in errors.
-func (l *Law) Name(i int) string { return fmt.Sprintf("player %d (%s)", i+1, l.Players[i].Text) }
+func (l *Law) Name(i int) string {
+	if n := l.Showdown(); i >= n {
+		return fmt.Sprintf("folded player %d (%s)", i-n+1, l.Players[i].Text)
+	}
+	return fmt.Sprintf("player %d (%s)", i+1, l.Players[i].Text)
+}
 
 // PlayerError is an error of a plan because of one player.
 type PlayerError struct {

@@ -22,6 +22,9 @@ type Layout struct {
 	Players    int
 	Categories bool
 	Low        bool // half of the pot goes to the best low
+	// Hands is the number of hands of each player whose results are counted: all that the
+	// listed Law has, in its order, or 0.
+	Hands [MaxPlayers]int
 }
 
 // Sets returns the number of sets of winners, or of pairs of sets.
@@ -67,7 +70,7 @@ func (l Layout) Counts() int {
 	if l.Categories {
 		n += l.Players * eval.Categories * Outcomes
 	}
-	return n
+	return n + l.handCounts(l.Players)
 }
 
 // Winners returns the counts of the sets of winners, a slice of counts.
@@ -80,14 +83,15 @@ func (l Layout) Category(player int, c eval.Category) int {
 }
 
 // Consistent returns the number of rounds. ok is whether it is at most limit and the
-// sum of the categories of each player.
-func (l Layout) Consistent(counts []uint64, limit uint64) (rounds uint64, ok bool) {
+// sum of the categories of each player. If the counts are those of all deals or of a
+// sample, whole is true, and ok is also whether the hands add up to the players' results.
+func (l Layout) Consistent(counts []uint64, limit uint64, whole bool) (rounds uint64, ok bool) {
 	if len(counts) == 0 {
 		return 0, true
 	}
 	parts := [][]uint64{l.Winners(counts)}
 	if l.Categories {
-		parts = slices.AppendSeq(parts, slices.Chunk(counts[l.Sets():], eval.Categories*Outcomes))
+		parts = slices.AppendSeq(parts, slices.Chunk(counts[l.Sets():l.HandAt(0, 0)], eval.Categories*Outcomes))
 	}
 	for i, part := range parts {
 		sum := uint64(0)
@@ -108,5 +112,5 @@ func (l Layout) Consistent(counts []uint64, limit uint64) (rounds uint64, ok boo
 			return rounds, false // every deal has a winner
 		}
 	}
-	return rounds, rounds <= limit
+	return rounds, rounds <= limit && (!whole || l.handsFit(counts, rounds))
 }

@@ -10,8 +10,10 @@ import (
 
 // Question is what to count of a Law's deals.
 type Question struct {
-	Categories bool    // count the categories of the players' hands too
-	Sample     *Sample // nil: all deals, each with its weight
+	Categories bool        // count the categories of the players' hands too
+	Hands      bool        // count the results of each hand too
+	Level      lanes.Level // of the kernels, one that the machine has; it changes no count
+	Sample     *Sample     // nil: all deals, each with its weight
 }
 
 // Sample describes the deals of a sample.
@@ -19,12 +21,17 @@ type Sample struct {
 	Rounds chunk.Rounds
 	Seed   uint64
 	RNG    rng.Algorithm
-	Level  lanes.Level
 }
 
 // Layout returns the layout of the counts of a Law's deals.
 func (q Question) Layout(l *Law) Layout {
-	return Layout{len(l.Players), q.Categories, l.Rules.Low}
+	at := Layout{Players: l.Showdown(), Categories: q.Categories, Low: l.Rules.Low}
+	if q.Hands {
+		for i := range at.Players {
+			at.Hands[i] = l.HandCount(i)
+		}
+	}
+	return at
 }
 
 // ChunkWork is the size of a chunk, in operations of a few nanoseconds, approximately.

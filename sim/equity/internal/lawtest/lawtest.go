@@ -3,6 +3,7 @@ package lawtest
 
 import (
 	"context"
+	"math/bits"
 	"slices"
 	"testing"
 
@@ -51,12 +52,16 @@ func Chunks(t testing.TB, chunks uint64, at joint.Layout, work chunk.Worker) []u
 
 // Twin is the plain definition of the exact count with categories: every board without
 // symmetries, every joint hand, and each hand evaluated from its cards.
-func Twin(t testing.TB, l *joint.Law) []uint64 {
+func Twin(t testing.TB, l *joint.Law) []uint64 { return TwinOf(t, l, joint.Question{Categories: true}) }
+
+// TwinOf is the plain definition of the exact count.
+func TwinOf(t testing.TB, l *joint.Law, q joint.Question) []uint64 {
 	l, err := l.Listed(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := twin{l, eval.NewTableOf(l.Rules), joint.Question{Categories: true}.Layout(l), nil, make([]eval.Class, len(l.Players))}
+	n := len(l.Players)
+	w := twin{l, eval.NewTableOf(l.Rules), q.Layout(l), nil, make([]eval.Class, n), make([]int, n)}
 	w.counts = make([]uint64, w.at.Counts())
 	w.boards(l.Free(), l.Missing(), l.Board)
 	return w.counts
@@ -68,6 +73,7 @@ type twin struct {
 	at      joint.Layout
 	counts  []uint64
 	classes []eval.Class
+	hands   []int // by player: the index of his hand
 }
 
 // boards adds every k of the cards in left to the board.
@@ -87,8 +93,9 @@ func (w *twin) deal(i int, board eval.Partial, used deck.Set, weight uint64) {
 		w.showdown(weight)
 		return
 	}
-	for _, h := range w.law.Players[i].Hands {
+	for k, h := range w.law.Players[i].Hands {
 		if h.Mask&used == 0 {
+			w.hands[i] = k
 			w.table.ClassesOf(board, []eval.Partial{w.table.Partial(w.law.Held(&h)...)}, w.classes[i:i+1])
 			w.deal(i+1, board, used|h.Mask, weight*h.Weight)
 		}
@@ -96,14 +103,25 @@ func (w *twin) deal(i int, board eval.Partial, used deck.Set, weight uint64) {
 }
 
 func (w *twin) showdown(weight uint64) {
-	best, who := slices.Min(w.classes), 0
-	for j, c := range w.classes {
+	classes := w.classes[:w.at.Players]
+	best, who := slices.Min(classes), 0
+	for j, c := range classes {
 		if c == best {
 			who |= 1 << j
 		}
 	}
 	w.counts[who] += weight
-	for j, c := range w.classes {
+	for j, c := range classes {
+		if w.at.Hands[j] > 0 {
+			h := w.at.Hand(w.counts, j, w.hands[j])
+			h[0] += weight
+			if c == best {
+				h[bits.OnesCount(uint(who))] += weight
+			}
+		}
+		if !w.at.Categories {
+			continue
+		}
 		outcome := joint.Lost
 		if c == best && who == 1<<j {
 			outcome = joint.Won

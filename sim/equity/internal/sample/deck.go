@@ -42,8 +42,11 @@ func Deck() joint.Algorithm {
 	}
 }
 
-func deckWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
+func deckWorkers(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
 	s, err := newSample(l, q)
+	if err == nil && q.Hands {
+		err = s.listLoose(ctx)
+	}
 	return func() chunk.Worker { return s.worker(q.Sample) }, err
 }
 
@@ -135,12 +138,15 @@ func (d *dealer) drawRest() eval.Partial {
 			d.parts[i] = p.parts[d.hands[i]]
 			continue
 		}
-		part := p.fixed
+		part, hand := p.fixed, d.law.Players[i].Fixed
 		for range p.loose {
-			part = d.table.Add(part, d.cards[at])
+			part, hand = d.table.Add(part, d.cards[at]), hand|1<<d.cards[at]
 			at++
 		}
 		d.parts[i] = part
+		if p.index != nil {
+			d.hands[i] = p.index[hand]
+		}
 	}
 	return d.given.Plus(d.table.Partial(d.cards[at:to]...))
 }
@@ -168,7 +174,7 @@ func (d *dealer) swap(i, j int) {
 
 // count counts the showdown of the players' hands.
 func (d *dealer) count(board eval.Partial, counts []uint64) {
-	n := len(d.seats)
+	n := d.Players
 	d.table.ClassesOf(board, d.parts[:n], d.classes[:n])
 	who := joint.Best(d.classes[:n])
 	if d.Low {
@@ -180,6 +186,15 @@ func (d *dealer) count(board eval.Partial, counts []uint64) {
 	if d.Categories {
 		for i, c := range d.classes[:n] {
 			counts[d.Category(i, d.table.Named(c))+joint.Outcome(who, i)]++
+		}
+	}
+	if d.byHand {
+		for i, hand := range d.hands[:n] {
+			of := d.Hand(counts, i, hand)
+			of[0]++
+			if who>>i&1 != 0 {
+				of[bits.OnesCount(uint(who))]++
+			}
 		}
 	}
 }

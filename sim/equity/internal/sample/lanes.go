@@ -31,12 +31,15 @@ func Lanes() joint.Algorithm {
 
 func sampleChunks(_ *joint.Law, q joint.Question) uint64 { return q.Sample.Rounds.Chunks().Len() }
 
-func laneWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
+func laneWorkers(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
 	showdown, err := showdownOf(l, q.Categories)
+	if err == nil && q.Hands {
+		showdown.Hands, err = handsOf(ctx, l)
+	}
 	if err != nil {
 		return nil, err
 	}
-	showdown.Rules, showdown.Level = l.Rules, q.Sample.Level
+	showdown.Rules, showdown.Level = l.Rules, q.Level
 	kernel, err := lanes.NewShowdownKernel(showdown)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)
@@ -48,11 +51,28 @@ func laneWorkers(_ context.Context, l *joint.Law, q joint.Question) (func() chun
 	return func() chunk.Worker { return deal }, nil
 }
 
+// handsOf returns the hands of each player in the showdown, in the order of the listed
+// Law. Its errors are those of joint.Law.Listed.
+func handsOf(ctx context.Context, l *joint.Law) ([][][]deck.Card, error) {
+	listed, err := l.Listed(ctx)
+	if err != nil {
+		return nil, err
+	}
+	all := make([][][]deck.Card, l.Showdown())
+	for i := range all {
+		hands := listed.Players[i].Hands
+		for j := range hands {
+			all[i] = append(all[i], l.Held(&hands[j]))
+		}
+	}
+	return all, nil
+}
+
 // showdownOf describes the Law to the lanes engine: players with a known hand or loose
 // cards by their fixed cards, all others by ranges. It merges ranges by
 // mergeClashing.
 func showdownOf(l *joint.Law, categories bool) (lanes.Showdown, error) {
-	s := lanes.Showdown{Players: make([][]deck.Card, len(l.Players)), Board: l.Board.Cards(), Categories: categories}
+	s := lanes.Showdown{Players: make([][]deck.Card, len(l.Players)), Folded: l.Folded, Board: l.Board.Cards(), Categories: categories}
 	left := l.Left()
 	var listed []int
 	for i, p := range l.Players {

@@ -3,6 +3,8 @@
 package sample
 
 import (
+	"context"
+
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/equity/internal/joint"
@@ -24,6 +26,8 @@ type sample struct {
 	drawn int         // the number of cards of free that the lists draw
 	seats []seat
 	given eval.Partial // the known cards of the board
+
+	byHand bool // count the results of each hand
 }
 
 // seat is how a player gets his hand.
@@ -31,6 +35,7 @@ type seat struct {
 	parts []eval.Partial // his hands, by index; nil with loose cards
 	fixed eval.Partial   // his fixed cards
 	loose int
+	index map[deck.Set]int // with loose cards: his hands, if their results are counted
 }
 
 // draws is the cards that one word draws.
@@ -41,7 +46,7 @@ type draws struct {
 
 // newSample returns the sampler of a Law.
 func newSample(l *joint.Law, q joint.Question) (*sample, error) {
-	s := &sample{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), law: l, free: l.Free()}
+	s := &sample{Layout: q.Layout(l), table: eval.NewTableOf(l.Rules), law: l, free: l.Free(), byHand: q.Hands}
 	var err error
 	if s.lists, err = newLists(l); err != nil {
 		return nil, err
@@ -62,6 +67,21 @@ func newSample(l *joint.Law, q joint.Question) (*sample, error) {
 	s.given = s.table.Partial(l.Board.Cards()...)
 	s.draws = newDraws(len(s.free)-s.drawn, last)
 	return s, nil
+}
+
+// listLoose lists the hands of the players with loose cards. Its errors are those of
+// joint.Law.Listed.
+func (s *sample) listLoose(ctx context.Context) error {
+	listed, err := s.law.Listed(ctx)
+	for i := range s.seats[:s.Players] {
+		if s.seats[i].loose > 0 {
+			s.seats[i].index = map[deck.Set]int{}
+			for j, h := range listed.Players[i].Hands {
+				s.seats[i].index[h.Mask] = j
+			}
+		}
+	}
+	return err
 }
 
 // newDraws returns the draws of k of n cards, with as many cards for each word as

@@ -30,7 +30,7 @@ func TestTheLawIsThatOfTheWholeDeal(t *testing.T) {
 		{"QQ+|TT+", 0.6505, 0, 0.6254},
 	} {
 		l := lawtest.Of(t, "", c.players, "", "")
-		q := joint.Question{Sample: &joint.Sample{Rounds: chunk.Rounds{Total: deals, Chunk: 1 << 18}, Seed: 2, RNG: rng.AlgorithmSFC64, Level: lanes.Levels()[0]}}
+		q := joint.Question{Level: lanes.Levels()[0], Sample: &joint.Sample{Rounds: chunk.Rounds{Total: deals, Chunk: 1 << 18}, Seed: 2, RNG: rng.AlgorithmSFC64}}
 		if got := share(lawtest.Tally(t, Lanes(), l, q)); math.Abs(got-c.joint) > tolerance {
 			t.Errorf("%s, engine lanes: got %.4f, want %.4f", c.players, got, c.joint)
 		}

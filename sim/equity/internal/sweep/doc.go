@@ -58,6 +58,7 @@
 // T be the strength of the best of these hands, and M the players who have it. Levels
 // above T count as usual. At T, the players of M share the pot with the winners among
 // the swept ones. Below T, the sum of the results is the weight of the deals that M wins.
+// The hands of players who folded are taken one by one too, and are not compared.
 // One joint hand of each orbit of the suit permutations counts.
 //
 // # Arithmetic

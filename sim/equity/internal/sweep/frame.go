@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"context"
 	"math/bits"
 	"slices"
 
@@ -106,10 +107,16 @@ func (f *frame) order(s *rankSet) {
 	}
 }
 
-// set counts the boards of a rank set.
-func (f *frame) set(s *rankSet, k kernel) {
+// watchBoards is the number of boards between two checks of the context.
+const watchBoards = 32
+
+// set counts the boards of a rank set. If ctx ends, it stops.
+func (f *frame) set(ctx context.Context, s *rankSet, k kernel) {
 	f.order(s)
-	for _, x := range f.boards.of(s) {
+	for i, x := range f.boards.of(s) {
+		if i%watchBoards == 0 && ctx.Err() != nil {
+			return
+		}
 		f.place(s, &x.suits)
 		k.begin()
 		f.visit(k, uint64(x.orbit))

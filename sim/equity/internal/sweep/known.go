@@ -19,16 +19,21 @@ type sub struct {
 // maxJoint is the largest number of joint hands of the players who are not swept.
 const maxJoint = 4096
 
-// divide sets the swept players, those with the most hands, and a sub for each joint
-// hand of the others. It returns false if there are too many.
+// divide sets the swept players, those with the most hands of the players who have not
+// folded, and a sub for each joint hand of the others. It returns false if there are too
+// many.
 func (s *Sweep) divide() bool {
-	order := make([]int, len(s.deals.Held))
+	order := make([]int, len(s.deals.Held)-s.deals.Folded)
 	for p := range order {
 		order[p] = p
 	}
 	slices.SortStableFunc(order, func(p, q int) int { return cmp.Compare(len(s.deals.Held[q]), len(s.deals.Held[p])) })
 	s.players = min(3, len(order))
-	s.swept, s.others = order[:s.players], order[s.players:]
+	s.swept, s.others = order[:s.players], slices.Clone(order[s.players:])
+	s.comparing = len(s.others)
+	for p := len(order); p < len(s.deals.Held); p++ {
+		s.others = append(s.others, p)
+	}
 	slices.Sort(s.swept)
 	return s.deals.Joint(s.others, maxJoint, func(hands []deals.Held, orbit uint64) {
 		s.subs = append(s.subs, sub{s.deals.Known(s.swept, hands), slices.Clone(hands), orbit, 0})
@@ -82,7 +87,7 @@ func keyOf(key int) (beaten bool, best int) { return key%2 == 1, (key + 1) / 2 }
 // best returns the strength of the best of the known hands on the board, and the set of
 // those with it.
 func (f *frame) best() (strength uint32, best int) {
-	for i, h := range f.known {
+	for i, h := range f.known[:f.comparing] {
 		s := f.knownStrength[i]
 		if f.ranks != 0 {
 			m := f.ranks

@@ -16,19 +16,20 @@ var ErrMany = errors.New("too many joint hands of the players that are not swept
 // Sweep counts a question. It is safe for use by several goroutines; each needs a
 // Worker.
 type Sweep struct {
-	deals    *deals.Deals
-	layout   deals.Layout
-	level    lanes.Level
-	swept    []int // the players whose hands are swept, at most three
-	others   []int // the other players, whose joint hands are taken one by one
-	subs     []sub
-	chunks   uint64
-	block    int     // the number of rank sets of a chunk
-	steps    float64 // the predicted time in nanoseconds
-	players  int     // the number of swept players; they are numbered from 0
-	same     [3]int  // of each swept player: the first one with the same range
-	heroes   uint8   // the swept players without an earlier one of the same range
-	weighted bool    // some weight of a swept player is not 1
+	deals     *deals.Deals
+	layout    deals.Layout
+	level     lanes.Level
+	swept     []int // the players whose hands are swept, at most three
+	others    []int // the other players, whose joint hands are taken one by one, with those who folded at the end
+	comparing int   // how many of the others have not folded
+	subs      []sub
+	chunks    uint64
+	block     int     // the number of rank sets of a chunk
+	steps     float64 // the predicted time in nanoseconds
+	players   int     // the number of swept players; they are numbered from 0
+	same      [3]int  // of each swept player: the first one with the same range
+	heroes    uint8   // the swept players without an earlier one of the same range
+	weighted  bool    // some weight of a swept player is not 1
 }
 
 // New returns the sweep of a question. hands adds counts of each hand; level is that of

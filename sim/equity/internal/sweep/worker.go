@@ -44,10 +44,10 @@ func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error 
 	}
 	from := int(chunk-x.first) * w.block
 	for i := from; i < min(from+w.block, len(w.sets)); i++ {
+		w.frame.set(ctx, &w.sets[i], w.kernel)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		w.frame.set(&w.sets[i], w.kernel)
 	}
 	for key := range w.kernel.keys() {
 		w.take(words, key)

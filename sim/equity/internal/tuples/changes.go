@@ -8,7 +8,9 @@ func (w *Worker) changes(s *suit, p pattern) {
 	for i := range w.players {
 		w.mine[i] = p.ranks(i, w.tuple.pairs[i])
 		held |= w.mine[i]
-		most = max(most, bits.OnesCount16(w.mine[i]))
+		if i < len(w.strength) {
+			most = max(most, bits.OnesCount16(w.mine[i]))
+		}
 	}
 	w.may, w.need = s.left&^held, max(3, 5-most)
 	if bits.OnesCount16(s.given)+w.deals.Missing < w.need {

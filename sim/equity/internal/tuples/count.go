@@ -13,7 +13,7 @@ type Worker struct {
 	weights  patternWeights
 	tuple    *tuple
 	parts    []part
-	strength [][]uint32 // of each player's rank pair
+	strength [][]uint32 // of the rank pair of each player who has not folded
 	left     [13]uint8  // the cards of each rank that no player holds
 	hist     []int64    // of boards, by the set of winners
 	boards   int64      // their sum
@@ -28,7 +28,7 @@ type Worker struct {
 
 // Worker returns a worker.
 func (t *Tuples) Worker() *Worker {
-	w := &Worker{Tuples: t, strength: make([][]uint32, t.players), hist: make([]int64, 1<<t.players)}
+	w := &Worker{Tuples: t, strength: make([][]uint32, t.players-t.deals.Folded), hist: make([]int64, 1<<t.players)}
 	w.weights = patternWeights{t, map[state]deals.Number{}, map[state]deals.Number{}}
 	return w
 }
@@ -50,7 +50,9 @@ func (w *Worker) Count(ctx context.Context, chunk uint64, words []uint64) error 
 func (w *Worker) count(ctx context.Context, t *tuple, words []uint64) error {
 	w.tuple, w.left = t, w.Tuples.left
 	for p, pair := range t.pairs[:w.players] {
-		w.strength[p] = w.strengths.pair(pair)
+		if p < len(w.strength) {
+			w.strength[p] = w.strengths.pair(pair)
+		}
 		high, low := deals.RanksOf(pair)
 		w.left[high]--
 		w.left[low]--
@@ -101,7 +103,7 @@ func (w *Worker) add(words []uint64, suit uint8, times uint64, fill func(pattern
 	if !w.layout.Hands() {
 		return
 	}
-	for p := range w.players {
+	for p := range w.strength {
 		for s, n := range w.weights.of(w.tuple, suit, p) {
 			n, at := n.Times(times), w.layout.Hand(p, int(s.hand))
 			h := hist(s.pattern)

@@ -13,14 +13,14 @@ const maxKnown = 100
 // or few deals are left.
 func canAnyHand(l *joint.Law, q joint.Question) bool {
 	player, ok := l.AnyPlayer()
-	return ok && q.Sample == nil && !q.Categories && l.TwoHoles() && !l.Rules.Low &&
+	return ok && q.Sample == nil && !q.Categories && !q.Hands && l.TwoHoles() && !l.Rules.Low &&
 		(len(l.Players[1-player].Hands) <= maxKnown || !l.TooMany())
 }
 
 // canHands leaves to AnyHand what that counts faster.
 func canHands(l *joint.Law, q joint.Question) bool {
 	_, ok := l.AnyPlayer()
-	return q.Sample == nil && !q.Categories && l.TwoHoles() && (!ok || l.Rules.Low) && !l.TooMany()
+	return q.Sample == nil && !q.Categories && !q.Hands && l.TwoHoles() && (!ok || l.Rules.Low) && !l.TooMany()
 }
 
 // anyTime predicts the time from the numbers of known hands, of rank sets of the board

@@ -1,0 +1,38 @@
+package results
+
+import (
+	"fmt"
+	"io"
+	"text/tabwriter"
+)
+
+// topHands is the number of hands of a player on a terminal.
+const topHands = 20
+
+// WriteText writes a line for each hand. On a terminal, where width is above 0, it writes
+// only the hands of each player with the highest equity, and how to get all.
+func (t *Hands) WriteText(w io.Writer, width int) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(out, "player\t%s\tweight\tdeals\twin %%\ttie %%\tequity %%\t\n", t.By)
+	shown := map[int]int{}
+	for _, r := range t.Rows {
+		if shown[r.Player]++; width > 0 && shown[r.Player] > topHands {
+			continue
+		}
+		fmt.Fprintf(out, "%d\t%s\t%.4g\t%d\t", r.Player, r.Hand, r.Weight, r.Deals)
+		if r.HandShare == nil {
+			fmt.Fprint(out, "-\t-\t-\t\n")
+			continue
+		}
+		fmt.Fprintf(out, "%.2f\t%.2f\t%s\t\n", 100*r.WinProbability, 100*r.TieProbability, r.text100(t.Method))
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	for player := range t.Prepared.Layout().Players {
+		if n := shown[player+1]; width > 0 && n > topHands {
+			fmt.Fprintf(w, "player %d: the best %d of %d rows; -o hands.csv writes all\n", player+1, topHands, n)
+		}
+	}
+	return t.writeEnd(w, t.By.flag())
+}

@@ -1,0 +1,193 @@
+package lanes
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// byHands returns the showdown with all possible hands of each player to count by.
+func (s Showdown) byHands(holes int) Showdown {
+	s.Hands = [][][]deck.Card{}
+	for _, known := range s.Players[:len(s.Players)-s.Folded] {
+		var hands [][]deck.Card
+		var extend func(hand, left []deck.Card)
+		extend = func(hand, left []deck.Card) {
+			if len(hand) == holes {
+				hands = append(hands, slices.Clone(hand))
+				return
+			}
+			for i, c := range left {
+				extend(append(hand[:len(hand):len(hand)], c), left[i+1:])
+			}
+		}
+		extend(known, s.Left)
+		s.Hands = append(s.Hands, hands)
+	}
+	return s
+}
+
+// counted returns the counters after a number of rounds in a game.
+func counted(t testing.TB, s Showdown, seed, rounds uint64) []uint64 {
+	t.Helper()
+	k, err := NewShowdownKernel(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := make([]uint64, k.Counters())
+	for n := range uint64(2) { // the counters of a second call begin above 0
+		k.Deal(seed, n, rounds, counts)
+	}
+	return counts
+}
+
+// Counting by hand does not change the deals: the sets of winners are the same, at every
+// level. The counts of a player's hands add up to his results.
+func TestHandsAgreeWithWinners(t *testing.T) {
+	check := func(name string, r eval.Rules, s Showdown, rounds uint64) {
+		t.Helper()
+		holes := max(r.Hole, 2)
+		players := len(s.Players) - s.Folded
+		byHands := s.byHands(holes)
+		want := counted(t, s.at(r, Go), 3, rounds)
+		defined := counted(t, byHands.at(r, Go), 3, rounds)
+		if got := defined[:1<<players]; !slices.Equal(got, want) {
+			t.Errorf("%s: by hand the winners are %v, want %v", name, got, want)
+		}
+		at := defined[1<<players:]
+		for player, hands := range byHands.Hands {
+			sums, results := make([]uint64, players+1), make([]uint64, players+1)
+			for i := range hands {
+				for k, n := range at[i*(players+1):][:players+1] {
+					sums[k] += n
+				}
+			}
+			at = at[len(hands)*(players+1):]
+			for set, n := range want {
+				results[0] += n
+				if set>>player&1 != 0 {
+					results[bits.OnesCount(uint(set))] += n
+				}
+			}
+			if !slices.Equal(sums, results) {
+				t.Errorf("%s, player %d: the counts of hands add up to %v, want %v", name, player, sums, results)
+			}
+		}
+		for _, level := range tested {
+			if got := counted(t, byHands.at(r, level), 3, rounds); !slices.Equal(got, defined) {
+				t.Errorf("%s, %d rounds: level %s gives other counts than the definition", name, rounds, level)
+			}
+		}
+	}
+	for _, c := range scenarios() {
+		for _, rounds := range []uint64{1, 70, 5000} {
+			check(c.name, eval.Holdem(), c.Showdown, rounds)
+		}
+		if n := len(c.Players); n > 2 {
+			s := c.Showdown
+			s.Folded = n / 2
+			check(c.name+", folded", eval.Holdem(), s, 5000)
+		}
+	}
+	for _, r := range append(shortGames(t), eval.Games()...) {
+		if r.Hole < 3 || r.Low {
+			continue
+		}
+		left := without()[20:39]
+		s := Showdown{Players: make([][]deck.Card, 3), Left: left[2:], Folded: 1}
+		s.Players[1] = left[:2]
+		s.Players[2] = nil
+		for _, rounds := range []uint64{1, 70, 3000} {
+			if len(left) >= 3*r.Hole+5 {
+				check(r.Name, r, s, rounds)
+			}
+		}
+		s.Players[2], s.Left = left[2:3:3], left[3:]
+		if len(s.Left) >= 3*r.Hole+2 {
+			check(r.Name+" with a known card", r, s, 3000)
+		}
+	}
+}
+
+// A hand that is not listed is not counted, and the others are counted as before.
+func TestHandsThatAreNotListed(t *testing.T) {
+	s := between("", 3, "AcAd")
+	s.Hands = [][][]deck.Card{{}, every(2, 0), every(2, 1)}
+	for i := range s.Hands {
+		s.Hands[i] = live(Range{Hands: s.Hands[i]}, s.Left).Hands
+	}
+	want := counted(t, s.at(eval.Holdem(), Go), 1, 1000)
+	for _, level := range tested {
+		if got := counted(t, s.at(eval.Holdem(), level), 1, 1000); !slices.Equal(got, want) || sumOf(got[:8]) != 2000 {
+			t.Errorf("level %s counts %d deals, want 2000, and equal counts by hand", level, sumOf(got[:8]))
+		}
+	}
+}
+
+// The cards of a folded player are not dealt to others, and he wins nothing.
+func TestFoldedPlayers(t *testing.T) {
+	dead := between("", 2, "AcAd")
+	dead.Left = without(dead.Players[0], cards("AhAs"))
+	folded := between("", 3, "AcAd", "", "AhAs")
+	folded.Folded = 1
+	for _, level := range tested {
+		want := dealt(t, level, dead, 1, 2, 50_000)
+		if got := dealt(t, level, folded, 1, 2, 50_000); !slices.Equal(got, want) {
+			t.Errorf("level %s: a folded hand gives %v, want %v as for its cards dead", level, got, want)
+		}
+	}
+}
+
+func TestWrongHandsAndFolds(t *testing.T) {
+	two := [][][]deck.Card{{cards("AcAd")}, {cards("2c2d")}}
+	for name, change := range map[string]func(*Showdown){
+		"all folded":   func(s *Showdown) { s.Folded = 2 },
+		"negative":     func(s *Showdown) { s.Folded = -1 },
+		"one player":   func(s *Showdown) { s.Hands = two[:1] },
+		"one card":     func(s *Showdown) { s.Hands = [][][]deck.Card{{cards("Ac")}, nil} },
+		"dead card":    func(s *Showdown) { s.Hands, s.Left = two, without(two[0][0]) },
+		"same card":    func(s *Showdown) { s.Hands = [][][]deck.Card{{{1, 1}}, nil} },
+		"half the pot": func(s *Showdown) { s.Rules, s.Hands = lowGame(t), two },
+	} {
+		s := between("", 2)
+		change(&s)
+		if _, err := NewShowdownKernel(s); err == nil {
+			t.Errorf("%s: got no error", name)
+		}
+	}
+}
+
+func lowGame(t *testing.T) eval.Rules {
+	for _, r := range eval.Games() {
+		if r.Low {
+			return r
+		}
+	}
+	t.Fatal("no game has a low")
+	return eval.Rules{}
+}
+
+func BenchmarkHands(b *testing.B) {
+	for _, players := range []int{2, 3, 6} {
+		s := between("", players)
+		for name, s := range map[string]Showdown{"no": s, "yes": s.byHands(2)} {
+			for _, level := range tested {
+				k, err := NewShowdownKernel(s.at(eval.Holdem(), level))
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.Run(fmt.Sprintf("players=%d/level=%s/hands=%s", players, level, name), func(b *testing.B) {
+					counts := make([]uint64, k.Counters())
+					for chunk := uint64(0); b.Loop(); chunk++ {
+						k.Deal(1, chunk, 1<<18, counts)
+					}
+					b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds()/1e6, "Mdeals/s")
+				})
+			}
+		}
+	}
+}
