@@ -68,7 +68,8 @@ func (d *Deck) Shuffle(k int, src rand.Source) {
 }
 
 // Deal shuffles as Shuffle does, with a uniform 64-bit word of the caller. k is at
-// most MaxDeal and the number of cards; more panic. Some words would make the draw
+// most MaxDeal and the number of cards; more panic. From more than 52 cards k is at most
+// 9: more have more outcomes than a word has values. Some words would make the draw
 // uneven (12 in a billion at seven cards). Deal rejects them: it returns false and
 // leaves the deck as it is. Call it again with another word.
 func (d *Deck) Deal(k int, word uint64) bool {

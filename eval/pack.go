@@ -5,9 +5,15 @@ import "pokersim/deck"
 // PackRules are the rules for hands from one or two decks with jokers.
 type PackRules struct {
 	deck.Pack // 1 or 2 decks, 0 to 2 jokers
-	// Bug restricts a joker: it is an ace, or it completes a straight, a flush or a
-	// straight flush. In a flush its rank differs from the other ranks. Without Bug, a
-	// joker may be any card.
+	// Bug restricts a joker to two uses, of which the better one counts:
+	//   - it is an ace, of any suit: also one more ace of a flush's suit, which with two
+	//     decks makes a pair of aces in the flush;
+	//   - it completes a straight, a flush or a straight flush: in a straight as the card
+	//     of a rank that is missing, in a flush as a card of a rank that the flush does not
+	//     have, so that this use never makes a pair in the flush.
+	// With Ac 6c 6c 7c and a bug the first use makes a flush with two pair, the second one
+	// a flush with one pair: the hand is a flush with two pair. Without Bug, a joker may
+	// be any card.
 	Bug bool
 }
 

@@ -27,6 +27,12 @@ type Convergence struct {
 	Columns []string // the header row of the CSV format
 }
 
+// The columns of curves.
+var (
+	handCurves   = []string{"rounds", "hand", "frequency", "exact_probability", "deviation", "low", "high", "seed", "plan"}
+	playerCurves = []string{"rounds", "player", "range", "equity", "final_equity", "deviation", "low", "high", "seed", "plan"}
+)
+
 // Kind describes the curves in words.
 type Kind struct {
 	Rounds    string // what a round is: "hands" or "deals"
@@ -72,9 +78,9 @@ func NewConvergence(run *sim.Prepared, prefixes []chunk.Tally, exact []uint64) (
 	if len(exact) != len(labels) {
 		return nil, fmt.Errorf("%d exact values: want %d", len(exact), len(labels))
 	}
-	c := &Convergence{Seed: spec.Seed, Flags: spec.Flags(), Command: spec.Command(rounds[len(rounds)-1])}
+	c := &Convergence{Seed: spec.Seed, Flags: run.Flags(), Command: origin(run, prefixes[len(prefixes)-1], rounds[len(rounds)-1]).String()}
 	c.Of = Kind{"hands", "frequency against the exact value", "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", true}
-	c.Columns = []string{"rounds", "hand", "frequency", "exact_probability", "deviation", "low", "high", "seed", "plan"}
+	c.Columns = handCurves
 	for _, outcome := range shown(run, prefixes[len(prefixes)-1].Counts, exact) {
 		p := float64(exact[outcome]) / float64(sum(exact))
 		curve := Curve{Name: labels[outcome], Target: p, keys: []string{labels[outcome]}}
@@ -130,7 +136,7 @@ func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Converge
 	}
 	c := &Convergence{Seed: last.Plan.Seed, Flags: p.Flags(), Command: p.Command(last.Rounds)}
 	c.Of = Kind{"deals", "equity against the equity after all deals", "It is 0 at the end, since deviations are from the last value.", false}
-	c.Columns = []string{"rounds", "player", "range", "equity", "final_equity", "deviation", "low", "high", "seed", "plan"}
+	c.Columns = playerCurves
 	all := float64(last.Rounds)
 	for i, row := range last.Rows {
 		number := fmt.Sprint(row.Player)

@@ -195,8 +195,8 @@ func ExampleConvergence() {
 	c.WriteCSV(os.Stdout)
 	// Output:
 	// rounds,hand,frequency,exact_probability,deviation,low,high,seed,plan
-	// 10,heads,0.4,0.5,-0.2,-0.6198064214,0.6198064214,42,-cards 5 -by coin -engine deck -rng sfc64
-	// 10,tails,0.6,0.5,0.2,-0.6198064214,0.6198064214,42,-cards 5 -by coin -engine deck -rng sfc64
-	// 100,heads,0.52,0.5,0.04,-0.196,0.196,42,-cards 5 -by coin -engine deck -rng sfc64
-	// 100,tails,0.48,0.5,-0.04,-0.196,0.196,42,-cards 5 -by coin -engine deck -rng sfc64
+	// 10,heads,0.4,0.5,-0.2,-0.6198064214,0.6198064214,42,a question of the program (coin): -cards 5 -engine deck -rng sfc64
+	// 10,tails,0.6,0.5,0.2,-0.6198064214,0.6198064214,42,a question of the program (coin): -cards 5 -engine deck -rng sfc64
+	// 100,heads,0.52,0.5,0.04,-0.196,0.196,42,a question of the program (coin): -cards 5 -engine deck -rng sfc64
+	// 100,tails,0.48,0.5,-0.04,-0.196,0.196,42,a question of the program (coin): -cards 5 -engine deck -rng sfc64
 }

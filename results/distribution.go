@@ -1,7 +1,6 @@
 package results
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
@@ -16,13 +15,13 @@ type Distribution struct {
 	Hands  []string // the labels, by outcome
 	Counts []uint64 // the numbers of hands, by outcome
 	Total  uint64   // the sum of Counts
-	Plan   string   // the flags of the exact run
+	Origin
 }
 
 // NewDistribution returns the distribution that an exact run has counted. By class it
 // leaves out the classes that are impossible.
 func NewDistribution(run *sim.Prepared, counts []uint64) Distribution {
-	d, labels := Distribution{Total: sum(counts), Plan: run.Flags()}, run.Labels()
+	d, labels := Distribution{Total: sum(counts), Origin: Origin{run.Command(0), run.Flags()}}, run.Labels()
 	for _, i := range shown(run, counts, counts) {
 		d.Hands, d.Counts = append(d.Hands, labels[i]), append(d.Counts, counts[i])
 	}
@@ -69,23 +68,8 @@ func (d *Distribution) Records() iter.Seq[[]string] {
 	}
 }
 
-// MarshalJSON writes the total and a row for each outcome.
-func (d *Distribution) MarshalJSON() ([]byte, error) {
-	type row struct {
-		Hand  string  `json:"hand"`
-		Count uint64  `json:"count"`
-		Exact float64 `json:"exact_probability"`
-	}
-	rows := make([]row, len(d.Hands))
-	for i, hand := range d.Hands {
-		p := d.Probability(i)
-		rows[i] = row{hand, d.Counts[i], p}
-	}
-	return json.Marshal(struct {
-		Total uint64 `json:"total"`
-		Plan  string `json:"plan"`
-		Rows  []row  `json:"rows"`
-	}{d.Total, d.Plan, rows})
+func (d *Distribution) envelope() Envelope {
+	return Envelope{Plan: d.Plan, Command: d.Command, Summary: map[string]any{"total": d.Total}}
 }
 
 // WriteText writes the distribution in aligned columns.
@@ -101,6 +85,6 @@ func (d *Distribution) WriteText(w io.Writer, _ int) error {
 	if err := out.Flush(); err != nil || d.Plan == "" {
 		return err
 	}
-	_, err := fmt.Fprintf(w, "\nsimulate exact %s\n", d.Plan)
+	_, err := fmt.Fprintf(w, "\n%v\n", d.Origin)
 	return err
 }

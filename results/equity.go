@@ -12,18 +12,19 @@ import (
 // Equity is the table of the players' equities.
 type Equity struct {
 	Deals
-	Rows []EquityRow `json:"players"`
+	Rows []EquityRow
 }
 
 // Deals is the run of a table.
 type Deals struct {
-	Rounds uint64        `json:"rounds"` // the number of deals; of an exact run the sum of their integer weights
-	Method equity.Method `json:"method"`
-	Seed   *uint64       `json:"seed,omitempty"` // nil for an exact run
-	Plan   equity.Spec   `json:"plan"`           // the plan without its rounds
+	Rounds uint64 // the number of deals; of an exact run the sum of their integer weights
+	Method equity.Method
+	Seed   *uint64     // nil for an exact run
+	Plan   equity.Spec // the plan without its rounds
 	// Warnings are doubts about the result.
-	Warnings []string         `json:"warnings,omitempty"`
-	Prepared *equity.Prepared `json:"-"`
+	Warnings []string
+	Prepared *equity.Prepared
+	Origin   Origin
 }
 
 // Warn adds a warning.
@@ -41,27 +42,27 @@ type EquityRow struct {
 
 // Holding is the range of a player.
 type Holding struct {
-	Player int    `json:"player"` // from 1
-	Range  string `json:"range"`
-	Combos int    `json:"combos"`      // the number of hands in the range
-	Live   int    `json:"live_combos"` // the number of these hands that have neither a card of the board nor a dead card
+	Player int // from 1
+	Range  string
+	Combos int // the number of hands in the range
+	Live   int // the number of these hands that have neither a card of the board nor a dead card
 }
 
 // Pots is the number of deals with each outcome of a player.
 type Pots struct {
-	Win            uint64  `json:"win"` // he gets the whole pot
-	Tie            uint64  `json:"tie"` // he gets a part of the pot
-	Loss           uint64  `json:"loss"`
-	WinProbability float64 `json:"win_probability"`
-	TieProbability float64 `json:"tie_probability"`
+	Win            uint64 // he gets the whole pot
+	Tie            uint64 // he gets a part of the pot
+	Loss           uint64
+	WinProbability float64
+	TieProbability float64
 }
 
 // Share is a player's equity, the mean share of the pot.
 type Share struct {
-	Equity float64 `json:"equity"`
+	Equity float64
 	Estimate
-	Num string `json:"share_num,omitempty"` // of an exact run: the equity as a reduced fraction
-	Den string `json:"share_den,omitempty"`
+	Num string // of an exact run: the equity as a reduced fraction
+	Den string
 }
 
 // NewEquity computes the table of a tally of the plan. A tally that does not fit the
@@ -94,6 +95,7 @@ func newDeals(p *equity.Prepared, tally chunk.Tally) (Deals, error) {
 	}
 	plan := p.Plan()
 	d := Deals{Rounds: p.Deals(tally), Method: plan.Method, Plan: plan.Spec, Prepared: p}
+	d.Origin = origin(p, tally, d.Rounds)
 	switch {
 	case d.Rounds == 0:
 		return d, fmt.Errorf("no deals: want at least 1")
@@ -138,12 +140,25 @@ func (t *Equity) Records() iter.Seq[[]string] {
 				whole(r.Win), whole(r.Tie), whole(r.Loss), whole(t.Rounds),
 				number(&r.WinProbability), number(&r.TieProbability),
 			}
-			row = append(append(row, r.records()...), r.Num, r.Den, string(t.Method), t.seed(), t.Prepared.Flags())
+			row = append(append(row, r.records()...), r.Num, r.Den, string(t.Method), t.seed(), t.Origin.Plan)
 			if !yield(row) {
 				return
 			}
 		}
 	}
+}
+
+func (d Deals) envelope() Envelope { return d.envelopeOf("") }
+
+// envelopeOf returns the envelope of a table that the command prints with some more flags.
+func (d Deals) envelopeOf(flags string) Envelope {
+	spec, _ := without(d.Plan, "seed") // a Spec always has a JSON form
+	e := Envelope{Plan: d.Origin.Plan, Command: d.Origin.Command, Seed: d.seed(), Warnings: d.Warnings}
+	if e.Command != "" {
+		e.Command += flags
+	}
+	e.Summary = map[string]any{"rounds": d.Rounds, "method": d.Method, "spec": spec}
+	return e
 }
 
 func (d Deals) seed() string {

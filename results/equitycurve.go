@@ -17,17 +17,17 @@ import (
 // equity at each percentile of the range, the best hands first.
 type EquityCurve struct {
 	Deals
-	Rows []CurveRow `json:"curve"`
+	Rows []CurveRow
 }
 
 // CurveRow is a player's equity at a percentile of his range. The hands with at least
 // this equity have at least Percentile per cent of the deals, and those with more have
 // less. At percentile 0 it is the equity of the best hand, at 100 that of the worst.
 type CurveRow struct {
-	Player     int     `json:"player"` // from 1
-	Percentile int     `json:"percentile"`
-	Hand       string  `json:"hand"` // a hand with this equity
-	Equity     float64 `json:"equity"`
+	Player     int // from 1
+	Percentile int
+	Hand       string // a hand with this equity
+	Equity     float64
 	Estimate
 }
 
@@ -79,7 +79,13 @@ func asCurve(command string) string {
 }
 
 // Command returns the command that repeats the curves.
-func (t *EquityCurve) Command() string { return asCurve(t.Prepared.Command(t.Rounds)) }
+func (t *EquityCurve) Command() string { return asCurve(t.Origin.Command) }
+
+func (t *EquityCurve) envelope() Envelope {
+	e := t.envelopeOf("")
+	e.Plan, e.Command = asCurve(e.Plan), t.Command()
+	return e
+}
 
 // Columns returns the header row of the CSV format.
 func (t *EquityCurve) Columns() []string {
@@ -91,7 +97,7 @@ func (t *EquityCurve) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			row := append([]string{strconv.Itoa(r.Player), strconv.Itoa(r.Percentile), r.Hand}, r.records()...)
-			if !yield(append(row, whole(t.Rounds), string(t.Method), t.seed(), asCurve(t.Prepared.Flags()))) {
+			if !yield(append(row, whole(t.Rounds), string(t.Method), t.seed(), asCurve(t.Origin.Plan))) {
 				return
 			}
 		}

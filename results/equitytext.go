@@ -66,6 +66,6 @@ func (d Deals) writeEnd(w io.Writer, flags string) error {
 	if d.Seed != nil {
 		deals = fmt.Sprintf("%d deals, seed %d; ± is half the 95 %% interval", d.Rounds, *d.Seed)
 	}
-	_, err := fmt.Fprintf(w, "%s\n%s%s\n", deals, d.Prepared.Command(d.Rounds), flags)
+	_, err := fmt.Fprintf(w, "%s\n%v%s\n", deals, d.Origin, flags)
 	return err
 }

@@ -26,7 +26,7 @@ func ExampleNewTable() {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewTable(run, tally.Counts, exact)
+	table, err := results.NewTable(run, tally, exact)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,7 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck/shuffle"
 	"pokersim/results"
+	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
@@ -45,6 +47,16 @@ func reports(t *testing.T) map[string]results.Report {
 	add("next", next, err)
 	streets, err := results.NewStreets(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}}), chunk.Options{})
 	add("streets", streets, err)
+	sattolo, err := shuffle.Parse("sattolo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shuffles, err := audit.Prepare(audit.Plan{Spec: audit.Spec{Algorithm: "sattolo", Cards: 3}, Shuffles: 10_000, Shuffler: sattolo.NewInts})
+	if err != nil {
+		t.Fatal(err)
+	}
+	judged, err := shuffles.Audit(t.Context(), chunk.Options{})
+	add("audit", judged, err)
 	if !testing.Short() { // preflop has a test that counts all hands
 		counts, err := preflop.Run(context.Background(), preflop.Options{})
 		if err != nil {
@@ -114,7 +126,7 @@ func ExampleNewPreflop() {
 }
 
 func ExampleWrite() {
-	table, err := results.NewTable(asked(1, "heads", "tails"), []uint64{3, 2}, []uint64{1, 1})
+	table, err := results.NewTable(asked(1, "heads", "tails"), chunk.Tally{Counts: []uint64{3, 2}}, []uint64{1, 1})
 	if err != nil {
 		fmt.Println(err)
 		return

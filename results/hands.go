@@ -19,9 +19,9 @@ import (
 // deals, is his equity exactly.
 type Hands struct {
 	Deals
-	By     By        `json:"by"`
-	Rows   []HandRow `json:"hands"`
-	counts []uint64  // of the tally, for Layout.Hand
+	By     By
+	Rows   []HandRow
+	counts []uint64 // of the tally, for Layout.Hand
 }
 
 // By is what a row of Hands is.
@@ -35,13 +35,13 @@ const (
 
 // HandRow is the result of a hand of a player, or of a class of his hands.
 type HandRow struct {
-	Player int     `json:"player"` // from 1
-	Hand   string  `json:"hand"`
-	Combos int     `json:"combos"` // the number of hands in a class that can be dealt, else 1
-	Weight float64 `json:"weight"` // the sum of their weights in the range
-	Deals  uint64  `json:"deals"`  // with the hand; of an exact run the sum of their integer weights
-	Win    uint64  `json:"win"`    // of Deals: he gets the whole pot
-	Tie    uint64  `json:"tie"`    // of Deals: he gets a part of the pot
+	Player int // from 1
+	Hand   string
+	Combos int     // the number of hands in a class that can be dealt, else 1
+	Weight float64 // the sum of their weights in the range
+	Deals  uint64  // with the hand; of an exact run the sum of their integer weights
+	Win    uint64  // of Deals: he gets the whole pot
+	Tie    uint64  // of Deals: he gets a part of the pot
 	*HandShare
 }
 
@@ -52,8 +52,8 @@ type HandRow struct {
 // √(v/n), where v is the sum of c/(k²·n) minus m². If n is small, v varies much. It is 0
 // if all deals have the same result; the interval is then the better measure.
 type HandShare struct {
-	WinProbability float64 `json:"win_probability"`
-	TieProbability float64 `json:"tie_probability"`
+	WinProbability float64
+	TieProbability float64
 	Share
 }
 
@@ -195,7 +195,7 @@ func (t *Hands) Columns() []string {
 // Records returns the rows of the CSV format. The fields of an unknown equity are empty.
 func (t *Hands) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
-		plan := t.Prepared.Flags() + t.By.flag()
+		plan := t.Origin.Plan + t.By.flag()
 		for _, r := range t.Rows {
 			row := []string{strconv.Itoa(r.Player), r.Hand, strconv.Itoa(r.Combos), number(&r.Weight), whole(r.Deals), whole(r.Win), whole(r.Tie), whole(t.Rounds)}
 			if r.HandShare == nil {
@@ -209,6 +209,8 @@ func (t *Hands) Records() iter.Seq[[]string] {
 		}
 	}
 }
+
+func (t *Hands) envelope() Envelope { return t.envelopeOf(t.By.flag()) }
 
 // flag returns the flag of the command for the rows, if it is not the default.
 func (by By) flag() string {

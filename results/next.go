@@ -13,17 +13,17 @@ import (
 
 // Next is the table of the effect of each next card on each player.
 type Next struct {
-	Plan string    `json:"plan"`
-	Rows []NextRow `json:"next"`
+	Plan string
+	Rows []NextRow
 }
 
 // NextRow is the effect of a card on a player.
 type NextRow struct {
-	Card     string  `json:"card"`
-	Player   int     `json:"player"`        // from 1
-	Category string  `json:"category_then"` // the category of his hand with the card
-	Better   bool    `json:"better"`        // whether the category is better than without the card: an out
-	Equity   float64 `json:"equity"`        // his exact equity with the card
+	Card     string
+	Player   int     // from 1
+	Category string  // the category of his hand with the card
+	Better   bool    // whether the category is better than without the card: an out
+	Equity   float64 // his exact equity with the card
 }
 
 // NewNext computes the table. Errors are those of equity.Prepared.Next.
@@ -69,6 +69,8 @@ func (t *Next) Records() iter.Seq[[]string] {
 		}
 	}
 }
+
+func (t *Next) envelope() Envelope { return Envelope{Command: "simulate equity " + t.Plan} }
 
 // WriteText writes a line for each card and player, with an asterisk for an out, then
 // the number of each player's outs.

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"pokersim/eval"
 	"pokersim/sim/chunk"
@@ -16,17 +19,17 @@ import (
 // for each player, the strongest first.
 type PlayerCategories struct {
 	Deals
-	Rows []CategoryRow `json:"categories"`
+	Rows []CategoryRow
 }
 
 // CategoryRow is the number of deals in which a player's best hand has a category.
 type CategoryRow struct {
-	Player    int     `json:"player"` // from 1
-	Category  string  `json:"category"`
-	Count     uint64  `json:"count"`
-	Win       uint64  `json:"win"` // of Count: he gets the whole pot
-	Tie       uint64  `json:"tie"` // of Count: he gets a part of the pot
-	Frequency float64 `json:"frequency"`
+	Player    int // from 1
+	Category  string
+	Count     uint64
+	Win       uint64 // of Count: he gets the whole pot
+	Tie       uint64 // of Count: he gets a part of the pot
+	Frequency float64
 	Estimate
 }
 
@@ -63,7 +66,7 @@ func (t *PlayerCategories) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			row := []string{strconv.Itoa(r.Player), r.Category, whole(r.Count), whole(r.Win), whole(r.Tie), whole(t.Rounds)}
-			if !yield(append(append(row, r.records()...), t.Prepared.Flags())) {
+			if !yield(append(append(row, r.records()...), t.Origin.Plan)) {
 				return
 			}
 		}
@@ -71,26 +74,46 @@ func (t *PlayerCategories) Records() iter.Seq[[]string] {
 }
 
 // WriteText writes a line for each player and category. For two or more players it
-// also writes how often they win and tie.
-func (t *PlayerCategories) WriteText(w io.Writer, _ int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+// also writes how often they win and tie. Columns that do not fit the width are left out:
+// the count, then how often they win and tie.
+func (t *PlayerCategories) WriteText(w io.Writer, width int) error {
 	alone := len(t.Rows) == eval.Categories
-	if alone {
-		fmt.Fprintf(out, "%-15s\tcount\tper cent\t\n", "hand")
-	} else {
-		fmt.Fprintf(out, "player\t%-15s\tcount\tper cent\twin %%\ttie %%\t\n", "hand")
-	}
-	for _, r := range t.Rows {
-		if alone {
-			fmt.Fprintf(out, "%-15s\t%d\t%s\t\n", r.Category, r.Count, r.text100(t.Method))
+	for _, omit := range []int{0, 1, 2} {
+		text := t.lines(alone, omit < 1 || alone, omit < 2 && !alone)
+		line, _, _ := strings.Cut(text, "\n")
+		if width > 0 && utf8.RuneCountInString(line) > width && omit < 2 {
 			continue
 		}
-		fmt.Fprintf(out, "%d\t%-15s\t%d\t%s\t%s\t%s\t\n", r.Player, r.Category, r.Count, r.text100(t.Method), percent(r.Win, r.Count), percent(r.Tie, r.Count))
+		if _, err := io.WriteString(w, text); err != nil {
+			return err
+		}
+		break
 	}
-	if err := out.Flush(); err != nil {
-		return err
+	if !alone && slices.ContainsFunc(t.Rows, func(r CategoryRow) bool { return r.Count == 0 }) {
+		fmt.Fprint(w, "\nwin % and tie % are - where the player never has the category")
 	}
 	return t.writeEnd(w, "")
+}
+
+// lines returns the rows as text.
+func (t *PlayerCategories) lines(alone, count, outcomes bool) string {
+	var text strings.Builder
+	out := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	row := func(player, hand, n, per, win, tie string) {
+		cells := []string{player, fmt.Sprintf("%-15s", hand), n, per, win, tie}
+		for i, shown := range []bool{!alone, true, count, true, outcomes, outcomes} {
+			if shown {
+				fmt.Fprintf(out, "%s\t", cells[i])
+			}
+		}
+		fmt.Fprintln(out)
+	}
+	row("player", "hand", "count", "per cent", "win %", "tie %")
+	for _, r := range t.Rows {
+		row(strconv.Itoa(r.Player), r.Category, whole(r.Count), r.text100(t.Method), percent(r.Win, r.Count), percent(r.Tie, r.Count))
+	}
+	out.Flush()
+	return text.String()
 }
 
 // percent returns a part of n in per cent, or a dash if n is 0.

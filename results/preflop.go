@@ -2,7 +2,6 @@ package results
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
@@ -18,21 +17,21 @@ import (
 // best first. Its showdowns are those of one combination of a starting hand, such as
 // AsKs; the numbers are the same for all its combinations.
 type Preflop struct {
-	Rows    []PreflopRow `json:"hands"`
-	Against string       `json:"-"` // such as "a random hand"
-	Command string       `json:"-"` // the command that repeats the table
+	Rows    []PreflopRow
+	Against string // such as "a random hand"
+	Command string // the command that repeats the table
 }
 
 // PreflopRow is one starting hand.
 type PreflopRow struct {
-	Hand   string  `json:"hand"` // such as AA, AKs or AKo
-	Combos int     `json:"combos"`
-	Win    uint64  `json:"win"`
-	Tie    uint64  `json:"tie"`
-	Loss   uint64  `json:"loss"`
-	Total  uint64  `json:"total"`
-	Equity float64 `json:"equity"` // the mean share of the pot, 0 to 1
-	Rank   int     `json:"rank"`   // by equity, from 1
+	Hand   string // such as AA, AKs or AKo
+	Combos int
+	Win    uint64
+	Tie    uint64
+	Loss   uint64
+	Total  uint64
+	Equity float64 // the mean share of the pot, 0 to 1
+	Rank   int     // by equity, from 1
 }
 
 // NewPreflop returns the table of the counts of all starting hands.
@@ -90,6 +89,8 @@ func (t *Preflop) Records() iter.Seq[[]string] {
 	}
 }
 
+func (t *Preflop) envelope() Envelope { return Envelope{Command: t.Command} }
+
 // WriteText writes a line for each starting hand.
 func (t *Preflop) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -136,32 +137,14 @@ func (t *PreflopPairs) Records() iter.Seq[[]string] {
 	}
 }
 
-// MarshalJSON writes the rows of the CSV format as objects.
-func (t *PreflopPairs) MarshalJSON() ([]byte, error) {
-	type row struct {
-		Hand    string  `json:"hand"`
-		Against string  `json:"against"`
-		Win     uint64  `json:"win"`
-		Tie     uint64  `json:"tie"`
-		Loss    uint64  `json:"loss"`
-		Total   uint64  `json:"total"`
-		Equity  float64 `json:"equity"`
-	}
-	rows := make([]row, 0, preflop.Hands*preflop.Hands)
-	for i := range preflop.Hands {
-		for j := range preflop.Hands {
-			s := t.counts.Against(i, j)
-			rows = append(rows, row{preflop.Name(i), preflop.Name(j), s.Win, s.Tie, s.Loss, s.Total(), s.Equity()})
-		}
-	}
-	return json.Marshal(struct {
-		Rows []row `json:"hands"`
-	}{rows})
-}
+func (t *PreflopPairs) envelope() Envelope { return Envelope{Command: "simulate preflop -matrix"} }
 
-// WriteText writes the equities in per cent as a matrix. Its lines are wider than a
-// terminal.
-func (t *PreflopPairs) WriteText(w io.Writer, _ int) error {
+// WriteText writes the equities in per cent as a matrix. If its lines do not fit the
+// width, it writes the 13 × 13 equities of the first hand, and how to get the others.
+func (t *PreflopPairs) WriteText(w io.Writer, width int) error {
+	if width > 0 && width < matrixWidth {
+		return t.writeRow(w, 0)
+	}
 	out := tabwriter.NewWriter(w, 0, 0, 1, ' ', tabwriter.AlignRight)
 	for j := range preflop.Hands {
 		fmt.Fprintf(out, "\t%s", preflop.Name(j))
@@ -178,6 +161,40 @@ func (t *PreflopPairs) WriteText(w io.Writer, _ int) error {
 		return err
 	}
 	_, err := fmt.Fprintln(w, "\nequity in per cent, exact: row against column\nsimulate preflop -matrix")
+	return err
+}
+
+// matrixWidth is the number of characters of a line of the matrix.
+const matrixWidth = 6 * (preflop.Hands + 1)
+
+// writeRow writes the equities of a starting hand against each other one: pairs on the
+// diagonal, suited hands above and to the right, offsuit ones below.
+func (t *PreflopPairs) writeRow(w io.Writer, hand int) error {
+	const ranks = "AKQJT98765432"
+	at := map[string]int{}
+	for i := range preflop.Hands {
+		at[preflop.Name(i)] = i
+	}
+	out := tabwriter.NewWriter(w, 0, 0, 1, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(out, "%s\t%s\t\n", preflop.Name(hand), strings.Join(strings.Split(ranks, ""), "\t"))
+	for i, row := range ranks {
+		fmt.Fprintf(out, "%c", row)
+		for j, column := range ranks {
+			name := string(row) + string(column)
+			switch {
+			case i < j:
+				name += "s"
+			case i > j:
+				name = string(column) + string(row) + "o"
+			}
+			fmt.Fprintf(out, "\t%.0f", 100*t.counts.Against(hand, at[name]).Equity())
+		}
+		fmt.Fprintln(out, "\t")
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(w, "\nequity of %s in per cent, exact: pairs on the diagonal, suited hands above\nall 169 × 169 pairs: simulate preflop -matrix -o matrix.csv\n", preflop.Name(hand))
 	return err
 }
 

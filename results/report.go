@@ -21,7 +21,7 @@
 //		fmt.Println(err)
 //		return
 //	}
-//	table, err := results.NewTable(run, tally.Counts, exact)
+//	table, err := results.NewTable(run, tally, exact)
 //	if err != nil {
 //		fmt.Println(err)
 //		return
@@ -53,8 +53,8 @@ import (
 	"iter"
 )
 
-// Report is a result that can be written in every format. In JSON it is written by
-// encoding/json.
+// Report is a result that can be written in every format. In JSON it is an Envelope.
+// Columns are in the dictionary of Columns, and kinds of reports in that of Kinds.
 type Report interface {
 	Columns() []string           // the header row of the CSV format
 	Records() iter.Seq[[]string] // the rows of the CSV format
@@ -68,18 +68,19 @@ type Format string
 
 // The formats.
 const (
-	Text Format = "table" // aligned columns
-	CSV  Format = "csv"   // one header row, then a row for each record
-	JSON Format = "json"  // one indented object
+	Text     Format = "table"    // aligned columns
+	CSV      Format = "csv"      // one header row, then a row for each record
+	JSON     Format = "json"     // one indented object, an Envelope
+	Markdown Format = "markdown" // a table of GitHub's Markdown
 )
 
 // Check returns an error that quotes the name if no format has it.
 func (f Format) Check() error {
 	switch f {
-	case Text, CSV, JSON:
+	case Text, CSV, JSON, Markdown:
 		return nil
 	}
-	return fmt.Errorf("unknown format %q: want table, csv or json", string(f))
+	return fmt.Errorf("unknown format %q: want table, csv, json or markdown", string(f))
 }
 
 // Write writes a report in a format. width is the argument of WriteText; CSV and
@@ -97,9 +98,15 @@ func Write(w io.Writer, format Format, width int, r Report) error {
 	case JSON:
 		out := json.NewEncoder(w)
 		out.SetIndent("", "  ")
-		return out.Encode(r)
+		e, err := newEnvelope(r)
+		if err != nil {
+			return err
+		}
+		return out.Encode(e)
 	case Text:
 		return r.WriteText(w, width)
+	case Markdown:
+		return writeMarkdown(w, r)
 	}
 	return format.Check()
 }

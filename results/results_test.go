@@ -47,7 +47,7 @@ func seven(t *testing.T, seed uint64) (*sim.Prepared, []uint64) {
 func sample(t *testing.T) results.Table {
 	t.Helper()
 	run, exact := seven(t, math.MaxUint64)
-	table, err := results.NewTable(run, []uint64{0, 3, 17, 260, 303, 462, 483, 2350, 4382, 1740}, exact)
+	table, err := results.NewTable(run, chunk.Tally{Counts: []uint64{0, 3, 17, 260, 303, 462, 483, 2350, 4382, 1740}}, exact)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,20 +67,20 @@ func TestTableRows(t *testing.T) {
 		t.Errorf("got %+v", pair)
 	}
 	run, exact := seven(t, 1)
-	if _, err := results.NewTable(run, make([]uint64, 10), nil); err == nil {
+	if _, err := results.NewTable(run, chunk.Tally{Counts: make([]uint64, 10)}, nil); err == nil {
 		t.Error("no rounds: no error")
 	}
-	if _, err := results.NewTable(run, []uint64{8: 1}, nil); err == nil {
+	if _, err := results.NewTable(run, chunk.Tally{Counts: []uint64{8: 1}}, nil); err == nil {
 		t.Error("9 counts for 10 hands: no error")
 	}
-	if _, err := results.NewTable(run, []uint64{9: 1}, exact[1:]); err == nil {
+	if _, err := results.NewTable(run, chunk.Tally{Counts: []uint64{9: 1}}, exact[1:]); err == nil {
 		t.Error("9 exact counts for 10 hands: no error")
 	}
 }
 
 func TestAnUnfairDealGetsAWarning(t *testing.T) {
 	for counts, warned := range map[[2]uint64]bool{{5100, 4900}: false, {5300, 4700}: true} {
-		table, err := results.NewTable(asked(1, "heads", "tails"), counts[:], []uint64{1, 1})
+		table, err := results.NewTable(asked(1, "heads", "tails"), chunk.Tally{Counts: counts[:]}, []uint64{1, 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func TestAnUnfairDealGetsAWarning(t *testing.T) {
 }
 
 func TestTableWithoutExactCounts(t *testing.T) {
-	table, err := results.NewTable(asked(1, "odd", "even"), []uint64{2, 3}, nil)
+	table, err := results.NewTable(asked(1, "odd", "even"), chunk.Tally{Counts: []uint64{2, 3}}, nil)
 	if err != nil || table.Chi != nil || table.Rows[0].Exact != nil || table.Rows[0].Z != nil {
 		t.Errorf("got %+v, %v", table, err)
 	}
@@ -178,7 +178,7 @@ func TestStandardErrorsHaveDigits(t *testing.T) {
 	for i, n := range exact {
 		counts[i] = n * 75_000
 	}
-	table, err := results.NewTable(run, counts, exact)
+	table, err := results.NewTable(run, chunk.Tally{Counts: counts}, exact)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,10 +11,10 @@ import (
 // Estimate is a mean or a frequency, with its standard error and interval. In an
 // exact run the standard error is 0, and both ends of the interval are the value.
 type Estimate struct {
-	Value    float64 `json:"-"`
-	StdError float64 `json:"std_error"`
-	CILow    float64 `json:"ci_low"` // Wilson's 95 % interval
-	CIHigh   float64 `json:"ci_high"`
+	Value    float64
+	StdError float64
+	CILow    float64 // Wilson's 95 % interval
+	CIHigh   float64
 }
 
 // frequency returns the frequency of an outcome.

@@ -15,16 +15,16 @@ import (
 // Streets is the distribution of the equities of two known hands after the flop and
 // after the turn.
 type Streets struct {
-	Plan string      `json:"plan"`
-	Rows []StreetRow `json:"streets"`
+	Plan string
+	Rows []StreetRow
 }
 
 // StreetRow is the number of boards of a street on which a player has an equity.
 type StreetRow struct {
-	Street string  `json:"street"` // flop or turn
-	Player int     `json:"player"` // 1 or 2
-	Equity float64 `json:"equity"` // exact
-	Boards uint64  `json:"boards"`
+	Street string  // flop or turn
+	Player int     // 1 or 2
+	Equity float64 // exact
+	Boards uint64
 }
 
 // NewStreets computes the table. Only Workers of the options is used. Errors are those of equity.Prepared.Streets.
@@ -59,6 +59,8 @@ func (t *Streets) Records() iter.Seq[[]string] {
 		}
 	}
 }
+
+func (t *Streets) envelope() Envelope { return Envelope{Command: "simulate equity " + t.Plan} }
 
 // WriteText writes, for each tenth of player 1's equity, the number of boards of each
 // street.

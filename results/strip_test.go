@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"pokersim/sim/chunk"
 )
 
 // The dot is at z; a cell is half a standard error wide.
@@ -30,7 +32,7 @@ func TestStrip(t *testing.T) {
 // long run needs the space for digits. Narrower text and text of width 0 have none.
 func TestTheStripNeedsAWideTerminal(t *testing.T) {
 	for _, counts := range [][]uint64{{5e3, 4900, 100}, {5e11, 49e10, 1e10}, {5e17, 49e16, 1e16}} {
-		table, err := NewTable(asked(1, "one pair", "three of a kind", "rare"), counts, []uint64{50, 49, 1})
+		table, err := NewTable(asked(1, "one pair", "three of a kind", "rare"), chunk.Tally{Counts: counts}, []uint64{50, 49, 1})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,23 +1,23 @@
 package results
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"math"
 
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 	"pokersim/sim/stats"
 )
 
 // Table is a tally with its frequencies, error bars and exact values.
 type Table struct {
-	Rounds   uint64           `json:"rounds"`
-	Seed     uint64           `json:"seed"`
-	Rows     []Row            `json:"rows"`
-	Chi      *stats.ChiSquare `json:"chi_square,omitempty"` // nil without a known distribution, or with too few rounds for two cells
-	Plan     sim.Spec         `json:"plan"`                 // the plan without its rounds
-	Warnings []string         `json:"warnings,omitempty"`   // doubts about the result
+	Rounds   uint64
+	Seed     uint64
+	Rows     []Row
+	Chi      *stats.ChiSquare // nil without a known distribution, or with too few rounds for two cells
+	Spec     sim.Spec         // the plan without its rounds
+	Warnings []string         // doubts about the result
+	Origin   Origin
 }
 
 // Row is the result of one outcome.
@@ -31,27 +31,27 @@ type Row struct {
 	CIHigh    float64  `json:"ci_high"`
 	Exact     *float64 `json:"exact_probability,omitempty"` // nil if unknown
 	Z         *float64 `json:"z,omitempty"`                 // (Frequency - Exact) / sqrt(Exact·(1 - Exact) / Rounds); nil if the root is 0 or unknown
-	Seed      uint64   `json:"seed"`
-	Plan      string   `json:"plan"` // the flags that repeat the run, without -rounds and -seed
+	Seed      uint64   `json:"seed,string"`
+	Plan      string   `json:"plan"` // Origin.Plan
 }
 
-// NewTable computes the table of the counts, by outcome, of a run. Exact is the number
-// of hands with each outcome, as run.Exact returns it, or nil if it is unknown. By class
-// the table leaves out the classes that are impossible. It returns an error for another
-// number of counts, or if all counts are 0.
-func NewTable(run *sim.Prepared, counts, exact []uint64) (Table, error) {
-	labels, spec := run.Labels(), run.Plan().Spec
+// NewTable computes the table of a tally of a run. Exact is the number of hands with each
+// outcome, as run.Exact returns it, or nil if it is unknown. By class the table leaves out
+// the classes that are impossible. It returns an error for another number of counts, or if
+// all counts are 0.
+func NewTable(run *sim.Prepared, tally chunk.Tally, exact []uint64) (Table, error) {
+	labels, spec, counts := run.Labels(), run.Plan().Spec, tally.Counts
 	if len(counts) != len(labels) || exact != nil && len(exact) != len(labels) {
 		return Table{}, fmt.Errorf("%d counts and %d exact ones: want %d, as in the question", len(counts), len(exact), len(labels))
 	}
-	t := Table{Rounds: sum(counts), Seed: spec.Seed, Plan: spec}
+	t := Table{Rounds: sum(counts), Seed: spec.Seed, Spec: spec}
 	if t.Rounds == 0 {
 		return Table{}, fmt.Errorf("no rounds: want at least 1")
 	}
-	flags := spec.Flags()
+	t.Origin = origin(run, tally, t.Rounds)
 	for _, i := range shown(run, counts, exact) {
 		row := newRow(labels[i], counts[i], t.Rounds)
-		row.Seed, row.Plan = spec.Seed, flags
+		row.Seed, row.Plan = spec.Seed, t.Origin.Plan
 		if exact != nil {
 			row.compare(float64(exact[i]) / float64(sum(exact)))
 		}
@@ -98,21 +98,6 @@ func (t *Table) warn() {
 	if t.Chi != nil && t.Chi.P < suspectP {
 		t.Warnings = append(t.Warnings, fmt.Sprintf("chi-square p = %.2g: these hands do not follow the exact distribution", t.Chi.P))
 	}
-}
-
-// ReadJSON reads a table that Write wrote as JSON. Text that is not one such object
-// is an error.
-func ReadJSON(r io.Reader) (*Table, error) {
-	in := json.NewDecoder(r)
-	in.DisallowUnknownFields()
-	t := &Table{}
-	if err := in.Decode(t); err != nil {
-		return nil, fmt.Errorf("not a table in JSON: %w", err)
-	}
-	if in.More() {
-		return nil, fmt.Errorf("not a table in JSON: more text follows the object")
-	}
-	return t, nil
 }
 
 // Warn adds a warning to the table.

@@ -4,15 +4,19 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
+
+	"github.com/dustin/go-humanize"
 )
 
 // WriteText writes aligned columns, then the chi-square test, the warnings and the
 // command that repeats the run. An unknown value is a dash. At widths of 116 and
 // above, the last column draws z as a dot between -4 and 4, with bars at -1.96 and
-// 1.96; the dot is hollow outside the bars and an arrow beyond ±4. If the columns do
+// 1.96; the dot is hollow outside the bars and an arrow beyond ±4. Where
+// they fit, the odds are a column: n of "1 in n" for the exact probability. If the columns do
 // not fit the width, WriteText omits the standard error, then digits.
 func (t *Table) WriteText(w io.Writer, width int) error {
 	if _, err := io.WriteString(w, t.fit(width)); err != nil {
@@ -21,16 +25,20 @@ func (t *Table) WriteText(w io.Writer, width int) error {
 	if t.Chi != nil {
 		fmt.Fprintf(w, "\n%v\n", t.Chi)
 	}
+	if slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Exact != nil && r.Z == nil }) {
+		fmt.Fprintf(w, "z is - where the exact probability is 0 or 1\n")
+	}
 	for _, warning := range t.Warnings {
 		fmt.Fprintf(w, "warning: %s\n", warning)
 	}
-	_, err := fmt.Fprintf(w, "%d rounds, seed %d\n%s\n", t.Rounds, t.Seed, t.Plan.Command(t.Rounds))
+	_, err := fmt.Fprintf(w, "%d rounds, seed %d\n%s\n", t.Rounds, t.Seed, t.Origin)
 	return err
 }
 
 // layout is the columns of a table and their decimals.
 type layout struct {
 	strip          bool
+	odds           bool
 	stdError       bool
 	decimals       int // of frequencies and intervals
 	exact          int // of exact probabilities
@@ -43,14 +51,21 @@ func (t *Table) fit(width int) (text string) {
 	decimals := t.decimals()
 	var layouts []layout
 	if width >= stripFrom {
-		layouts = append(layouts, layout{true, true, decimals, decimals, width}, layout{true, false, decimals, decimals, width})
+		if t.known() {
+			layouts = append(layouts, layout{true, true, true, decimals, decimals, width})
+		}
+		layouts = append(layouts, layout{true, false, true, decimals, decimals, width},
+			layout{true, false, false, decimals, decimals, width})
 	}
-	layouts = append(layouts, layout{false, true, decimals, decimals, width}, layout{false, false, decimals, decimals, width})
+	if width > 0 && t.known() {
+		layouts = append(layouts, layout{false, true, true, decimals, decimals, width})
+	}
+	layouts = append(layouts, layout{false, false, true, decimals, decimals, width}, layout{false, false, false, decimals, decimals, width})
 	for exact := decimals - 1; exact >= minDecimals; exact-- {
-		layouts = append(layouts, layout{false, false, decimals, exact, width})
+		layouts = append(layouts, layout{false, false, false, decimals, exact, width})
 	}
 	for d := decimals - 1; d >= minDecimals; d-- {
-		layouts = append(layouts, layout{false, false, d, minDecimals, width})
+		layouts = append(layouts, layout{false, false, false, d, minDecimals, width})
 	}
 	for _, l := range layouts {
 		var ok bool
@@ -90,7 +105,10 @@ func (t *Table) lines(l layout) (text string, ok bool) {
 	width := longest(hands)
 	var all strings.Builder
 	out := tabwriter.NewWriter(&all, 0, 0, 2, ' ', tabwriter.AlignRight)
-	row := func(hand, count, frequency, stdError, interval, exact, z, strip string) {
+	row := func(hand, count, frequency, stdError, interval, exact, odds, z, strip string) {
+		if l.odds {
+			exact += "\t" + odds
+		}
 		if !l.stdError {
 			stdError = ""
 		} else {
@@ -101,14 +119,30 @@ func (t *Table) lines(l layout) (text string, ok bool) {
 		}
 		fmt.Fprintf(out, "%-*s\t%s\t%s\t%s%s\t%s\t%s\t\n", width, hand, count, frequency, stdError, interval, exact, z)
 	}
-	row("hand", "count", "frequency", "std error", "95 % interval", "exact", "z", stripHeader)
+	row("hand", "count", "frequency", "std error", "95 % interval", "exact", "1 in", "z", stripHeader)
 	for _, r := range t.Rows {
 		interval := fixed(&r.CILow, l.decimals) + " – " + fixed(&r.CIHigh, l.decimals)
-		row(r.Hand, fmt.Sprint(r.Count), fixed(&r.Frequency, l.decimals), fixed(&r.StdError, l.decimals), interval, fixed(r.Exact, l.exact), fixed(r.Z, 2), strip(r.Z))
+		row(r.Hand, fmt.Sprint(r.Count), fixed(&r.Frequency, l.decimals), fixed(&r.StdError, l.decimals), interval, fixed(r.Exact, l.exact), odds(r.Exact), fixed(r.Z, 2), strip(r.Z))
 	}
 	out.Flush()
 	line, _, _ := strings.Cut(all.String(), "\n")
 	return all.String(), l.longestAllowed == 0 || utf8.RuneCountInString(line) <= l.longestAllowed
+}
+
+// known reports whether the table has exact probabilities.
+func (t *Table) known() bool {
+	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Exact != nil })
+}
+
+// odds returns n of "1 in n" for a probability, which may be nil or 0.
+func odds(p *float64) string {
+	switch {
+	case p == nil || *p == 0:
+		return "-"
+	case *p > .1:
+		return fixed(new(1 / *p), 2)
+	}
+	return humanize.Comma(int64(math.Round(1 / *p)))
 }
 
 func fixed(x *float64, digits int) string {

@@ -16,15 +16,15 @@ import (
 // shared the pot, or a half of it, at least once.
 type Winners struct {
 	Deals
-	Rows []WinnersRow `json:"winners"`
+	Rows []WinnersRow
 }
 
 // WinnersRow is the number of deals that a set of players wins.
 type WinnersRow struct {
-	Winners   string  `json:"winners"` // player numbers from 1, such as 1+3
-	Part      string  `json:"part"`    // the part of the pot: hi; in a game with a low also lo, and hi/lo for both halves
-	Count     uint64  `json:"count"`
-	Frequency float64 `json:"frequency"`
+	Winners   string // player numbers from 1, such as 1+3
+	Part      string // the part of the pot: hi; in a game with a low also lo, and hi/lo for both halves
+	Count     uint64
+	Frequency float64
 	Estimate
 }
 
@@ -94,12 +94,17 @@ func (t *Winners) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			row := append([]string{r.Winners, r.Part, whole(r.Count), whole(t.Rounds)}, r.records()...)
-			if !yield(append(row, t.Prepared.Flags())) {
+			if !yield(append(row, t.Origin.Plan)) {
 				return
 			}
 		}
 	}
 }
+
+func (t *Winners) envelope() Envelope { return t.envelopeOf(winnersFlags) }
+
+// winnersFlags are the flags of the command that prints the table.
+const winnersFlags = " -table winners"
 
 // WriteText writes a line for each set of winners.
 func (t *Winners) WriteText(w io.Writer, _ int) error {
@@ -116,5 +121,5 @@ func (t *Winners) WriteText(w io.Writer, _ int) error {
 	if err := out.Flush(); err != nil {
 		return err
 	}
-	return t.writeEnd(w, " -table winners")
+	return t.writeEnd(w, winnersFlags)
 }

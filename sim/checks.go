@@ -112,6 +112,26 @@ func (p *Prepared) checkEngine() error {
 	return nil
 }
 
+// nameEvaluator fills in the evaluator or its name.
+func (p *Prepared) nameEvaluator() error {
+	named := &p.plan.Spec.Evaluator
+	_, is := p.plan.Evaluator.(*eval.Chehsunliu)
+	switch {
+	case *named != "" && *named != byChehsunliu:
+		return chunk.Invalid("evaluator", "unknown %q: want %s", *named, byChehsunliu)
+	case *named != "" && p.plan.Evaluator == nil:
+		p.plan.Evaluator = eval.NewChehsunliu()
+	case *named != "" && !is:
+		return chunk.Invalid("evaluator", "%s: the plan has another one", *named)
+	case is:
+		*named = byChehsunliu
+	}
+	if p.plan.Engine == Enumerate { // which may evaluate by it, with the same counts
+		*named = ""
+	}
+	return nil
+}
+
 // checkEvaluator returns an error if the evaluator cannot serve the question.
 func (p *Prepared) checkEvaluator() error {
 	if p.plan.Evaluator == nil {

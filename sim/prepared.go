@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"fmt"
 	"slices"
 	"sync"
 
@@ -29,11 +30,44 @@ func (p *Prepared) Plan() Plan { return p.plan }
 func (p *Prepared) Labels() []string { return slices.Clone(p.labels) }
 
 // Flags returns the command's flags that repeat the run, without -rounds and -seed, such
-// as "-cards 7 -engine lanes -rng sfc64".
-func (p *Prepared) Flags() string { return p.plan.Flags() }
+// as "-cards 7 -engine lanes -rng sfc64". If no command has the plan's question or
+// evaluator, the text begins with "a question of the program" or "an evaluator of the
+// program".
+func (p *Prepared) Flags() string {
+	spec := p.plan.Spec
+	if p.plan.Question.given() {
+		spec.By = "" // not a value of -by
+	}
+	flags := spec.Flags()
+	if of := p.ofProgram(); of != "" {
+		return of + ": " + flags
+	}
+	return flags
+}
 
-// Command returns the command that repeats the run with the given rounds.
-func (p *Prepared) Command(rounds uint64) string { return p.plan.Command(rounds) }
+// Command returns the command that repeats the run with the given rounds. It is empty if
+// no command has the plan's question or evaluator.
+func (p *Prepared) Command(rounds uint64) string {
+	switch {
+	case p.ofProgram() != "":
+		return ""
+	case p.plan.Engine == Enumerate:
+		return "simulate exact " + p.Flags()
+	}
+	return fmt.Sprintf("simulate -rounds %d -seed %d %s", rounds, p.plan.Seed, p.Flags())
+}
+
+// ofProgram names what the caller defines and no flag can: its question or its evaluator.
+func (p *Prepared) ofProgram() string {
+	if p.plan.Question.given() {
+		return fmt.Sprintf("a question of the program (%s)", p.plan.By)
+	}
+	switch p.plan.Evaluator.(type) {
+	case nil, *eval.Table, *eval.Chehsunliu:
+		return ""
+	}
+	return "an evaluator of the program"
+}
 
 // start makes the engine.
 func (p *Prepared) start() {

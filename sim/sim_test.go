@@ -151,7 +151,7 @@ func TestIntervalsCoverTheExactDistribution(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				table, err := results.NewTable(ready, tally.Counts, exact)
+				table, err := results.NewTable(ready, tally, exact)
 				if err != nil {
 					t.Fatal(err)
 				}

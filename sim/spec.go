@@ -45,11 +45,14 @@ type Spec struct {
 	Variant               // the game or the pack
 	Cards   int           `json:"cards"` // cards in a hand, known and drawn: 5 to 7, or 1 to 7 for a question of the caller; 0 in a game of exactly two hole cards, which fixes the number
 	Known                 // the known cards
-	Engine  Engine        `json:"engine"`          // "" is Auto
-	RNG     rng.Algorithm `json:"rng,omitempty"`   // the random generator; "" is SFC64
-	By      string        `json:"by"`              // the name of the question; "" is category
-	Target  Target        `json:"target,omitzero"` // when to stop before all rounds; the zero value is never
-	Version int           `json:"version"`         // of the engine; 0 is the version of this program, the only one that it can run
+	Engine  Engine        `json:"engine"`        // "" is Auto
+	RNG     rng.Algorithm `json:"rng,omitempty"` // the random generator; "" is SFC64
+	// Evaluator names the evaluator of the deck engine: chehsunliu, or "" for the table of
+	// the game and for one that only Plan.Evaluator has.
+	Evaluator string `json:"evaluator,omitempty"`
+	By        string `json:"by"`              // the name of the question; "" is category
+	Target    Target `json:"target,omitzero"` // when to stop before all rounds; the zero value is never
+	Version   int    `json:"version"`         // of the engine; 0 is the version of this program, the only one that it can run
 }
 
 // Known are the cards that are known before a hand is dealt, as text such as
@@ -78,6 +81,9 @@ const (
 	Enumerate Engine = "exact"
 )
 
+// byChehsunliu is the value of Spec.Evaluator for *eval.Chehsunliu.
+const byChehsunliu = "chehsunliu"
+
 // The values of Spec.By for the questions of this package.
 const (
 	byCategory = "category"
@@ -85,16 +91,8 @@ const (
 	byLow      = "low"
 )
 
-// Command returns the command that repeats the run with the given rounds.
-func (s Spec) Command(rounds uint64) string {
-	if s.Engine == Enumerate {
-		return "simulate exact " + s.Flags()
-	}
-	return fmt.Sprintf("simulate -rounds %d -seed %d %s", rounds, s.Seed, s.Flags())
-}
-
-// Flags returns the command's flags of the fields that are set, except the seed. For
-// the spec of a Prepared they repeat the run, such as "-cards 7 -engine lanes -rng sfc64".
+// Flags returns the command's flags of the fields that are set, except the seed, such as
+// "-cards 7 -engine lanes -rng sfc64".
 func (s Spec) Flags() string {
 	flags := s.Variant.flags()
 	add := func(name string, value any, given bool) {
@@ -110,6 +108,7 @@ func (s Spec) Flags() string {
 	add("-by", s.By, s.By != "" && s.By != byCategory)
 	add("-engine", s.Engine, s.Engine != "" && s.Engine != Enumerate)
 	add("-rng", s.RNG, s.RNG != "")
+	add("-evaluator", s.Evaluator, s.Evaluator != "")
 	add("-target-error", s.Target.Error, s.Target != Target{})
 	add("-hand", s.Target.Hand, s.Target != Target{})
 	return strings.Join(flags, " ")

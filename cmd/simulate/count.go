@@ -50,14 +50,14 @@ var errTooLarge = errors.New("too large")
 // errWhole is the error for text that is not a whole number.
 var errWhole = errors.New("want a whole number, as in 1e8, 100_000_000, 1M or 0x10")
 
-var countForm = pattern(`^([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,2})?)([kMGT]?)$`)
+var countForm = pattern(`^([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,2})?)([kKMGT]?)$`)
 
 var hexForm = pattern(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
 
-var suffixes = map[string]int64{"": 1, "k": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
+var suffixes = map[string]int64{"": 1, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 
 // parseCount parses a whole number from 0 to 2^64-1: 1e8, 100_000_000, 2.5e9, 0x10,
-// 1M. The suffixes k, M, G and T are powers of 1000.
+// 1M. The suffixes k or K, M, G and T are powers of 1000.
 func parseCount(text string) (uint64, error) {
 	if hexForm().MatchString(text) {
 		n, err := strconv.ParseUint(text, 0, 64)

@@ -35,8 +35,8 @@ type equities struct {
 
 func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
-	flags.add(whatToPrint, "table", text(&e.table), "print the `table` equity, winners, categories, hands (each hand of the ranges), curve (the equity at\neach percentile of the ranges), next (equities after each next card) or streets (equities after flop and turn);\nthe default is equity, or categories for one player")
-	flags.add(whatToPrint, "by", text(&e.by), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
+	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` equity, winners, categories, hands (each hand of the ranges), curve (the equity at\neach percentile of the ranges), next (equities after each next card) or streets (equities after flop and turn);\nthe default is equity, or categories for one player")
+	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player,\nof -table curve the curves")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
 	e.extras = &e.plots
@@ -51,21 +51,21 @@ func plannedEquity(flags *flagSet) *equities {
 	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.flags, e.plan.Game = flags, eval.Holdem().Name
 	flags.add(whatToDeal, "rounds", count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
-	flags.add(whatToDeal, "game", text(&e.plan.Game), "play `game` "+gameNames())
-	flags.add(whatToDeal, "board", text(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
-	flags.add(whatToDeal, "dead", text(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
+	flags.add(whatToDeal, "game", choice(&e.plan.Game, gamesByName()...), "play `game` "+gameNames()+"; also texas, plo, plo5, 6plus")
+	flags.add(whatToDeal, "board", (*cardsFlag)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
+	flags.add(whatToDeal, "dead", (*cardsFlag)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
 	flags.add(whatToDeal, "folded", (*listFlag)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")
 	flags.add(whatToDeal, "target-error", (*realFlag)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4;\n-method auto takes the exact answer if it is in reach")
-	flags.add(howToRun, "method", text(&e.plan.Method), "`method` exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds,\n-seed or -shard, else exact if one core needs at most about 4 s, else sample")
-	flags.add(howToRun, "engine", text(&e.plan.Engine), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
-	flags.add(howToRun, "rng", text(&e.plan.RNG), "draw random words from `generator` sfc64 or chacha8")
+	flags.add(howToRun, "method", choice(&e.plan.Method, "auto", "exact", "sample"), "`method` exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds,\n-seed or -shard, else exact if one core needs at most about 4 s, else sample")
+	flags.add(howToRun, "engine", choice(&e.plan.Engine, "auto", "lanes", "deck"), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	flags.add(howToRun, "rng", choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&e.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	return e
 }
 
 func (e *equities) run(ctx context.Context) error {
 	e.readFile = readRanges(ctx)
-	if err := errors.Join(e.checkHands(), e.plots.check(&e.running, "")); err != nil {
+	if err := errors.Join(checkPlayers(e.flags.Args()), e.checkHands(), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
 	if e.table != "next" && e.table != "streets" {
@@ -129,6 +129,9 @@ func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 	plan.Seed, plan.Categories, plan.Hands = seed, e.table == categoriesTable, countsHands(e.table)
 	if (e.store.shard.n > 0 || e.flags.given("seed")) && plan.Method == equity.Auto {
 		plan.Method = equity.Sample
+	}
+	if err := e.sampledOnly(&plan); err != nil {
+		return nil, err
 	}
 	p, err := e.prepare(plan)
 	if err != nil {

@@ -31,6 +31,11 @@ const (
 	curveTable      = "curve"
 )
 
+// equityTables returns the names of all tables.
+func equityTables() []string {
+	return []string{equityTable, winnersTable, categoriesTable, handsTable, curveTable, "next", "streets"}
+}
+
 // countsHands reports whether a table needs the results of each hand.
 func countsHands(table string) bool { return table == handsTable || table == curveTable }
 
@@ -78,7 +83,7 @@ func (t equityTask) checkTable() error {
 		}
 		return nil
 	}
-	return unlisted("table", t.table, equityTable, winnersTable, categoriesTable, handsTable, curveTable, "next", "streets")
+	return unlisted("table", t.table, equityTables()...)
 }
 
 func (t equityTask) file() (checkpoint.File, error) {

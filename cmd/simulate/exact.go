@@ -36,10 +36,13 @@ func (e *exact) run(ctx context.Context) error {
 	if err := e.plots.check(&e.running, e.spec.By); err != nil {
 		return err
 	}
-	return e.running.run(ctx, func(context.Context, uint64) (task, error) {
-		plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
-		plan.Engine = sim.Enumerate
-		run, err := e.prepare(plan)
-		return handsTask{Prepared: run}, err
-	})
+	return e.running.run(ctx, e.task)
+}
+
+// task turns the flags into a task.
+func (e *exact) task(context.Context, uint64) (task, error) {
+	plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
+	plan.Engine = sim.Enumerate
+	run, err := e.prepare(plan)
+	return handsTask{Prepared: run}, err
 }

@@ -72,7 +72,7 @@ func (d destination) check() error {
 		return nil // it is opened before the run
 	}
 	if err := checkpoint.CheckReplace(d.name); err != nil {
-		return fmt.Errorf("%s %s: %w", d.flag, d.name, err)
+		return unwritable(d, err)
 	}
 	return nil
 }

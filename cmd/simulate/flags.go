@@ -49,7 +49,7 @@ func badFlag(flag, hint, format string, args ...any) error {
 func flagged(flags *flagSet, err error) error {
 	var invalid *chunk.PlanError
 	if errors.As(err, &invalid) && flags.Lookup(invalid.Field) != nil {
-		return badFlag(invalid.Field, "", ": %s", invalid.Reason)
+		return badFlag(invalid.Field, suggested(flags, invalid.Field), ": %s", invalid.Reason)
 	}
 	return err
 }
@@ -80,5 +80,5 @@ func seedOr(flags *flagSet, seed uint64) uint64 {
 // unlisted returns the error for a flag whose value is not in a list.
 func unlisted(flag, value string, list ...string) error {
 	last := len(list) - 1
-	return badFlag(flag, "", ": unknown %q: want %s or %s", value, strings.Join(list[:last], ", "), list[last])
+	return badFlag(flag, suggestion(value, list), ": unknown %q: want %s or %s", value, strings.Join(list[:last], ", "), list[last])
 }

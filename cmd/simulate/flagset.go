@@ -54,7 +54,8 @@ func (s *flagSet) given(name string) (set bool) {
 	return set
 }
 
-// textFlag is a flag whose value is any text.
+// textFlag is a flag whose value is any text but the empty one, which is mostly a shell
+// variable that is not set.
 type textFlag[T ~string] struct{ to *T }
 
 // text returns a flag that sets a text.
@@ -68,7 +69,20 @@ func (f textFlag[T]) String() string {
 }
 
 func (f textFlag[T]) Set(text string) error {
+	if text == "" {
+		return errEmpty
+	}
 	*f.to = T(text)
+	return nil
+}
+
+// cardsFlag is a flag whose value are cards, possibly none.
+type cardsFlag string
+
+func (f *cardsFlag) String() string { return string(*f) }
+
+func (f *cardsFlag) Set(text string) error {
+	*f = cardsFlag(text)
 	return nil
 }
 
@@ -81,7 +95,7 @@ func fileName(to *string) flag.Value { return fileFlag{textFlag[string]{to}} }
 
 func (f fileFlag) Set(name string) error {
 	if name == "" {
-		return errors.New("want the name of a file")
+		return errNoFile
 	}
 	return f.textFlag.Set(name)
 }

@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
+	"strings"
 
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/rng"
@@ -41,9 +44,9 @@ func plannedHands(flags *flagSet) *hands {
 	h.flags, h.plan.Engine, h.plan.RNG = flags, sim.Auto, rng.AlgorithmSFC64
 	flags.add(whatToDeal, "rounds", count(&h.plan.Rounds, 1, sim.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	addHandFlags(flags, &h.plan.Spec)
-	flags.add(howToRun, "engine", text(&h.plan.Engine), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
-	flags.add(howToRun, "evaluator", text(&h.evaluator), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
-	flags.add(howToRun, "rng", text(&h.plan.RNG), "draw random words from `generator` sfc64 or chacha8")
+	flags.add(howToRun, "engine", choice(&h.plan.Engine, "auto", "lanes", "deck"), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	flags.add(howToRun, "evaluator", choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
+	flags.add(howToRun, "rng", choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	h.target.flags(flags)
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&h.seed), "the `number` that determines every hand (default: a random one, which is printed)")
 	return h
@@ -92,7 +95,12 @@ func (h *hands) task(ctx context.Context, seed uint64) (task, error) {
 // prepare is sim.Prepare at the level of instructions of the run.
 func (r *running) prepare(plan sim.Plan) (*sim.Prepared, error) {
 	plan.Level = r.level
-	return sim.Prepare(plan)
+	p, err := sim.Prepare(plan)
+	known := strings.ToLower(plan.Hole + plan.Board + plan.Dead)
+	if errors.As(err, new(*ranges.Error)) && plan.Jokers == 0 && strings.Contains(known, "jo") {
+		return nil, usageError{errors.New("a known card is a joker, and the pack has none"), "-jokers 1 adds a joker to the pack"}
+	}
+	return p, err
 }
 
 // evaluate sets the plan's evaluator to that of -evaluator.

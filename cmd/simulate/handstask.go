@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/checkpoint"
@@ -77,15 +78,21 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 	if err != nil {
 		return out, err
 	}
-	table, err := results.NewTable(t.Prepared, tally.Counts, exact)
+	table, err := results.NewTable(t.Prepared, tally, exact)
 	if err != nil {
 		return out, err
 	}
 	if !complete {
 		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), plan.Rounds)
 	}
-	if exact == nil && ctx.Err() != nil {
+	switch {
+	case exact == nil && ctx.Err() != nil:
 		table.Warnings = append(table.Warnings, "a signal stopped the count of the exact values")
+	case exact == nil:
+		table.Warnings = append(table.Warnings, "the exact values are not known: the known cards leave too many deals to count them one by one")
+	}
+	if few := t.fewCounts(tally); few != "" {
+		table.Warnings = append(table.Warnings, few)
 	}
 	out.report, out.warnings = &table, slices.Clone(table.Warnings)
 	if table.Chi != nil {
@@ -101,6 +108,45 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 	}
 	out.verdict = errors.Join(out.verdict, stopped)
 	return out, nil
+}
+
+// exactTakes is a rough time of the exact count of all hands: of a pack with two decks or
+// jokers, and of the games that are counted while a run is reported.
+func (t handsTask) exactTakes() time.Duration {
+	if plan := t.Plan(); plan.Decks > 1 || plan.Jokers > 0 {
+		return 8 * time.Second
+	}
+	return 2 * time.Second
+}
+
+// shorter says that the exact count is faster than a sample that takes some time. In a
+// game of exactly two hole cards with known cards it may not be.
+func (t handsTask) shorter(takes time.Duration) string {
+	plan := t.Plan()
+	rules, err := eval.RulesOf(plan.Game)
+	listed := err == nil && rules.Played > 0 && plan.Hole+plan.Board+plan.Dead != ""
+	if t.exact() || t.Command(1) == "" || listed || takes < 5*time.Second || takes < 2*t.exactTakes() {
+		return ""
+	}
+	plan.Spec.Engine, plan.Spec.RNG, plan.Spec.Evaluator, plan.Spec.Target = sim.Enumerate, "", "", sim.Target{}
+	return fmt.Sprintf("simulate exact %s counts every hand, in about %v", plan.Spec.Flags(), t.exactTakes())
+}
+
+// steady is the number of counts of the stopping hand below which its frequency has a bias
+// that is worth a warning: at 100 counts it is about 1 %.
+const steady = 100
+
+// fewCounts returns the warning of a run that stopped at few counts of the target's hand.
+func (t handsTask) fewCounts(tally chunk.Tally) string {
+	target := t.Plan().Target
+	if target == (sim.Target{}) || !t.Reached(tally) {
+		return ""
+	}
+	n := tally.Counts[slices.Index(t.Labels(), target.Hand)]
+	if n >= steady {
+		return ""
+	}
+	return fmt.Sprintf("the run stopped at %d counts of %q: stopping there makes its frequency too high on average, by about 1 in %d; from %d counts on by less than 1 %%", n, target.Hand, n, steady)
 }
 
 // exactGrace is the time for the exact column of a run that a signal has stopped.

@@ -12,8 +12,8 @@ import (
 func helpCommand() command {
 	return command{
 		name:     "help",
-		usage:    "simulate help [command]",
-		summary:  "List the commands, or the flags of one command.",
+		usage:    "simulate help [command | csv | json | schema]",
+		summary:  "List the commands, the flags of one command, the columns of CSV or the keys of JSON.",
 		operands: true,
 		instant:  true,
 		setup: func(flags *flagSet) func(context.Context) error {
@@ -25,6 +25,9 @@ func helpCommand() command {
 // help prints the help of the command that args name, or of the default command.
 func help(all []command, args []string) error {
 	cmd := all[0]
+	if len(args) == 1 && topics()[args[0]] != nil {
+		return printOut(topics()[args[0]])
+	}
 	if len(args) > 0 {
 		var err error
 		if cmd, err = commandNamed(all, args[0]); err != nil {

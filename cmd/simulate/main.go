@@ -19,6 +19,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -76,7 +77,7 @@ func dispatch(under func() context.Context, args []string) error {
 	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return help(all, cmd.words())
 	} else if err != nil {
-		return usageError{err, listOf(cmd)}
+		return usageError{err, cmp.Or(undefined(flags, err), listOf(cmd))}
 	}
 	if flags.NArg() > 0 && !cmd.operands {
 		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), listOf(cmd)}
@@ -116,9 +117,15 @@ func listOf(c command) string {
 // hintFor returns the hint for a word that is not a command. If the word is a
 // range, the word equity is probably missing before it.
 func hintFor(word string) string {
+	var names []string
+	for _, c := range commands()[1:] {
+		names = append(names, c.name)
+	}
 	list, err := ranges.ParseRange(ranges.Holdem(), word)
 	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
 	switch {
+	case err != nil && suggestion(word, names) != "":
+		return suggestion(word, names)
 	case err != nil:
 		return "simulate help lists the commands"
 	case list.Size() > 1: // -hole takes only cards

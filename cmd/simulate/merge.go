@@ -96,7 +96,7 @@ func sumOf(ctx context.Context, names []string, level lanes.Level) (checkpoint.F
 	for _, name := range names {
 		file, err := readTally(ctx, name)
 		if err != nil {
-			return file, nil, err
+			return file, nil, errNoMatch(name, err)
 		}
 		if !sum.Fits(file) { // the first file, or one that Add refuses
 			t, err = taskOf(file, level)

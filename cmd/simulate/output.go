@@ -4,11 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"golang.org/x/term"
@@ -18,14 +16,30 @@ import (
 
 // output is where a command's report goes, and in which format.
 type output struct {
-	format string // table, csv or json; empty: by the file's extension or the kind of standard output
+	format string // table, csv, json or markdown; empty: by the file's extension or the kind of standard output
 	file   string // empty is standard output
 	quiet  bool
 }
 
+// outFile is the flag -o: - is standard output, as in other programs.
+type outFile struct{ to *string }
+
+func (f outFile) String() string { return "" }
+
+func (f outFile) Set(name string) error {
+	if name == "" {
+		return errNoFile
+	}
+	if name == "-" {
+		name = ""
+	}
+	*f.to = name
+	return nil
+}
+
 func (o *output) flags(flags *flagSet) {
-	flags.add(whatToPrint, "o", fileName(&o.file), "write the result to `file` instead of standard output")
-	flags.add(whatToPrint, "format", text(&o.format), "write the result as `format` table, csv or json (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
+	flags.add(whatToPrint, "o", outFile{&o.file}, "write the result to `file` instead of standard output, which is also -")
+	flags.add(whatToPrint, "format", choice(&o.format, "table", "csv", "json", "markdown"), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
 	flags.add(whatToPrint, "q", (*boolFlag)(&o.quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
 }
 
@@ -33,33 +47,42 @@ func (o *output) flags(flags *flagSet) {
 // extension, or of closed standard output.
 func (o *output) check() error {
 	if o.format != "" && results.Format(o.format).Check() != nil {
-		return unlisted("format", o.format, "table", "csv", "json")
+		return unlisted("format", o.format, "table", "csv", "json", "markdown")
 	}
 	if o.file == "" {
 		return needStdout()
 	}
-	if ext := filepath.Ext(o.file); o.format == "" && !slices.Contains([]string{"", ".csv", ".json", ".txt"}, strings.ToLower(ext)) {
-		return badFlag("o", "the extensions are .csv, .json and .txt; with -format, any name is accepted", " %s: unknown extension %s", o.file, ext)
+	if of := extensions()[strings.ToLower(filepath.Ext(o.file))]; o.format != "" && of != "" && of != results.Format(o.format) {
+		return badFlag("format", "leave it out, or give -o another extension", " %s does not go with -o %s", o.format, o.file)
+	}
+	if ext := filepath.Ext(o.file); o.format == "" && ext != "" && extensions()[strings.ToLower(ext)] == "" {
+		return badFlag("o", "the extensions are .csv, .json, .txt and .md; with -format, any other name is accepted", " %s: unknown extension %s", o.file, ext)
 	}
 	return nil
+}
+
+// extensions returns the formats of the files with an extension.
+func extensions() map[string]results.Format {
+	return map[string]results.Format{".csv": results.CSV, ".json": results.JSON, ".txt": results.Text, ".md": results.Markdown}
 }
 
 func (o *output) destinations() []destination { return []destination{{"-o", o.file, replaced}} }
 
 // form returns the format of the report.
 func (o *output) form() results.Format {
-	switch ext := strings.ToLower(filepath.Ext(o.file)); {
+	switch of := extensions()[strings.ToLower(filepath.Ext(o.file))]; {
 	case o.format != "":
 		return results.Format(o.format)
-	case ext == ".json":
-		return results.JSON
-	case ext == ".txt":
-		return results.Text
-	case o.file == "" && term.IsTerminal(int(os.Stdout.Fd())):
+	case of != "":
+		return of
+	case o.onTerminal():
 		return results.Text
 	}
 	return results.CSV
 }
+
+// onTerminal reports whether the report goes to a terminal.
+func (o *output) onTerminal() bool { return o.file == "" && term.IsTerminal(int(os.Stdout.Fd())) }
 
 // width returns the width of the terminal that the report goes to, in columns. It
 // is 0 if the report does not go to a terminal.
@@ -75,7 +98,7 @@ func (o *output) width() int {
 }
 
 // write writes a report whole or not at all. If the file cannot be written, the
-// report goes to standard output, so that no result is lost, and the error says so.
+// report goes to another file, which the error names, so that no result is lost.
 func (o *output) write(ctx context.Context, out outcome) error {
 	var text bytes.Buffer
 	if err := results.Write(&text, o.form(), o.width(), out.report); err != nil {
@@ -104,8 +127,7 @@ func (o *output) write(ctx context.Context, out outcome) error {
 		return err
 	}
 	if err != nil {
-		os.Stdout.Write(text.Bytes())
-		return fmt.Errorf("-o %s: %w (the result went to standard output)", o.file, err)
+		return rescue(o.file, text.Bytes(), err)
 	}
 	return nil
 }

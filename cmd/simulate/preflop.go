@@ -30,7 +30,7 @@ type startingHands struct {
 
 func newPreflop(flags *flagSet) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name, players: 2}
-	flags.add(whatToDeal, "game", text(&p.game), "`game` of the starting hands; only holdem is supported")
+	flags.add(whatToDeal, "game", choice(&p.game, gamesByName()...), "`game` of the starting hands; only holdem is supported")
 	flags.add(whatToDeal, "players", count(&p.players, 2, 3), "`n` players, 2 or 3: each hand against one or two random hands")
 	flags.add(whatToPrint, "matrix", (*boolFlag)(&p.matrix), "print all 169 × 169 pairs of starting hands")
 	p.plots.flags(flags, "a heat map of the 169 starting hands")
@@ -48,6 +48,9 @@ func (p *startingHands) run(ctx context.Context) error {
 	}
 	if p.matrix && p.plots.plot != "" {
 		return badFlag("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
+	}
+	if p.matrix && p.output.onTerminal() && p.output.form() != results.Text {
+		return badFlag("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
 	}
 	if err := errors.Join(p.plots.check(&p.running, ""), p.check()); err != nil {
 		return err

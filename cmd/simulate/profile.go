@@ -23,7 +23,7 @@ func (p *profiling) flags(flags *flagSet) {
 	flags.add(profiles, "cpuprofile", fileName(&p.cpu), "write a CPU profile to `file`, for go tool pprof")
 	flags.add(profiles, "memprofile", fileName(&p.mem), "write a memory profile to `file` at the end")
 	flags.add(profiles, "trace", fileName(&p.trace), "write an execution trace to `file`, for go tool trace")
-	flags.add(profiles, "pprof", text(&p.address), "serve live profiles at `address`, as in localhost:6060")
+	flags.add(profiles, "pprof", text(&p.address), "serve live profiles at `address`, as in localhost:6060; an address without a host is an error")
 }
 
 func (p *profiling) destinations() []destination {
@@ -86,6 +86,10 @@ func (p *profiling) startMem() (stop func() error, err error) {
 func (p *profiling) serve() (stop func() error, err error) {
 	if p.address == "" {
 		return nil, nil
+	}
+	host, _, err := net.SplitHostPort(p.address)
+	if err == nil && host == "" {
+		return nil, badFlag("pprof", "-pprof localhost"+p.address+", or the address of an interface; profiles have no password", " %s: it would listen on every interface", p.address)
 	}
 	listener, err := net.Listen("tcp", p.address)
 	if err != nil {

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
@@ -19,46 +21,95 @@ type bar struct {
 	before   uint64 // chunks of an earlier run
 	unit     string
 	began    time.Time
+	total    float64                          // units
+	quiet    bool                             // with -q
+	foretold bool                             // whether the duration has been printed
+	shorter  func(takes time.Duration) string // says what is faster than this run, or ""; may be nil
 }
 
 // newBar returns a bar for total units. A chunk counts perChunk of them.
-func newBar(total float64, perChunk uint64, unit string, quiet bool) bar {
-	b := bar{ProgressBar: progressbar.DefaultSilent(int64(total)), perChunk: perChunk, unit: unit, began: time.Now()}
+func newBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
+	b := &bar{total: total, quiet: quiet, ProgressBar: progressbar.DefaultSilent(int64(min(total, math.MaxInt64/2))), perChunk: perChunk, unit: unit, began: time.Now()}
 	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
-		b.ProgressBar = progressbar.NewOptions64(int64(total),
+		b.ProgressBar = progressbar.NewOptions64(int64(min(total, math.MaxInt64/2)),
 			progressbar.OptionSetWriter(os.Stderr),
 			progressbar.OptionClearOnFinish(),
 			progressbar.OptionFullWidth(),
+			progressbar.OptionSetPredictTime(false),
+			progressbar.OptionSetElapsedTime(false),
 		)
 	}
 	return b
 }
 
 // taskBar returns the bar of a run of a task with options.
-func taskBar(t task, options chunk.Options, quiet bool) bar {
+func taskBar(t task, options chunk.Options, quiet bool) *bar {
 	s := t.size(options.Done)
 	total := max(1, s.expected-float64(s.done))
 	if options.Only != nil {
 		total = float64(max(1, options.Only.Minus(options.Done.Chunks).Len()) * s.perChunk)
 	}
 	b := newBar(total, s.perChunk, s.unit, quiet)
+	if t, ok := t.(interface {
+		shorter(takes time.Duration) string
+	}); ok {
+		b.shorter = t.shorter
+	}
 	b.before = options.Done.Chunks.Len()
 	return b
 }
 
 // set draws the bar for a number of finished chunks, those of an earlier run
 // included.
-func (b bar) set(chunks uint64) {
-	done := (chunks - b.before) * b.perChunk
-	took := time.Since(b.began)
-	text := b.unit + ", " + speed(done, took)
-	late := beyondDuration(b.GetMax64()-int64(done), done, took)
-	progressbar.OptionSetPredictTime(!late)(b.ProgressBar)
-	if late {
-		text += ", more than 292 years left"
+func (b *bar) set(chunks uint64) {
+	done, took := (chunks-min(chunks, b.before))*b.perChunk, time.Since(b.began)
+	words := b.unit
+	if done > 0 {
+		left := b.left(done, took)
+		words += fmt.Sprintf(", %s, %v left", speed(done, took), left)
+		if beyondDuration(b.GetMax64()-int64(done), done, took) {
+			words = fmt.Sprintf("%s, %s, more than 292 years left", b.unit, speed(done, took))
+		}
+		if !b.foretold && took >= foretellAfter {
+			b.foretold = true
+			b.foretell(took + left)
+		}
 	}
-	b.Describe(text)
+	b.Describe(words)
 	b.Set64(min(int64(done), b.GetMax64()))
+}
+
+// left returns the time until the end of the run, if its speed does not change.
+func (b *bar) left(done uint64, took time.Duration) time.Duration {
+	left := max(0, float64(took)*(b.total/float64(done)-1))
+	if left > math.MaxInt64/2 {
+		left = math.MaxInt64 / 2
+	}
+	return time.Duration(left).Round(time.Second)
+}
+
+// foretellAfter is the time after which the duration of a run is known well enough.
+const foretellAfter = time.Second
+
+// foretell prints how long the run takes, if that is over a minute, and a shorter way, if
+// there is one.
+func (b *bar) foretell(all time.Duration) {
+	if b.quiet {
+		return
+	}
+	var lines []string
+	if all > time.Minute {
+		lines = append(lines, fmt.Sprintf("this takes about %v; Ctrl-C prints the result so far", all.Round(time.Second)))
+	}
+	if b.shorter != nil {
+		if way := b.shorter(all); way != "" {
+			lines = append(lines, way)
+		}
+	}
+	if len(lines) > 0 {
+		b.Clear()
+		fmt.Fprintln(os.Stderr, strings.Join(lines, "\n"))
+	}
 }
 
 // beyondDuration reports whether the units that are left take more than 292 years, the

@@ -40,15 +40,24 @@ func TestTheManualsCommandsPrintWhatTheyShow(t *testing.T) {
 
 func TestTheReadmesProgramRuns(t *testing.T) {
 	for _, block := range blocks(t, "../../README.md", "go") {
-		folder, err := os.MkdirTemp("testdata", "readme") // in this module, whose packages it imports
+		folder := t.TempDir()
+		clone, err := filepath.Abs("../..")
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer os.RemoveAll(folder)
 		if err := os.WriteFile(filepath.Join(folder, "main.go"), []byte(block), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		out, err := exec.Command("go", "run", "./"+folder).CombinedOutput()
+		for _, line := range []string{"mod init mine", "mod edit -replace pokersim=" + clone, "mod tidy"} {
+			cmd := exec.Command("go", strings.Fields(line)...)
+			cmd.Dir = folder
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Fatalf("go %s: %v\n%s", line, err, out)
+			}
+		}
+		cmd := exec.Command("go", "run", ".")
+		cmd.Dir = folder
+		out, err := cmd.CombinedOutput()
 		if want := "// " + strings.TrimSpace(string(out)); err != nil || !strings.Contains(block, want) {
 			t.Errorf("got %v, %s", err, out)
 		}

@@ -37,7 +37,7 @@ func newRaw(flags *flagSet) *raw {
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&r.seed), "`number` that determines the stream (default: a random one, which is printed)")
 	flags.add(whatToDeal, "chunk", (*wholeFlag)(&r.chunk), "`number` of the chunk, from 0")
 	flags.add(whatToDeal, "bytes", count(&r.bytes, 1, math.MaxUint64), "`number` of bytes, of little-endian 64-bit words (default: no limit)")
-	flags.add(howToRun, "rng", text(&r.algorithm), "draw random words from `generator` sfc64 or chacha8")
+	flags.add(howToRun, "rng", choice(&r.algorithm, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	return r
 }
 

@@ -203,10 +203,19 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 	options.Done, options.Only = tally, nil
 	out, err := t.report(ctx, tally, options)
 	if err != nil {
-		return errors.Join(kept, flagged(r.flags, err))
+		return errors.Join(kept, r.keepNextTime(t, flagged(r.flags, err)))
 	}
 	out = out.withIncomplete()
 	return errors.Join(kept, r.output.write(ctx, out), r.extras.write(ctx, out), out.verdict)
+}
+
+// keepNextTime adds a hint to the error of a run that has no table yet, if a checkpoint
+// would have kept its chunks.
+func (r *running) keepNextTime(t task, err error) error {
+	if errors.As(err, new(noTable)) && r.store.checkpoint == "" && t.Chunks().Len() > 1 {
+		return failure{err, "-checkpoint file keeps what is counted, and continues from it"}
+	}
+	return err
 }
 
 // seedOf returns the seed of the command line. Without one it returns that of the

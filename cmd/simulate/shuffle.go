@@ -129,6 +129,9 @@ func (s *shuffler) check() error {
 			return err
 		}
 	}
+	if s.show.words && s.flags.given("n") && s.cards != deck.Size {
+		return badFlag("words", "-decks and -jokers give packs whose cards have names", " does not go with -n %d, whose cards are numbers", s.cards)
+	}
 	if s.show.interactive {
 		if err := apart(s.flags, "-interactive", "it asks for the number of cards", "n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"); err != nil {
 			return err

@@ -4,7 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
+
+	"github.com/dustin/go-humanize"
 
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
@@ -29,9 +32,14 @@ func sayTiming(done uint64, unit string, took time.Duration) {
 	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, took.Round(time.Millisecond), speed(done, took))
 }
 
-// speed returns the mean speed as text, in millions of units a second.
+// speed returns the mean speed as text, in units, thousands (k), millions (M) or thousands
+// of millions (G) a second.
 func speed(done uint64, took time.Duration) string {
-	return fmt.Sprintf("%.4g M a second", float64(done)/took.Seconds()/1e6)
+	value, prefix := humanize.ComputeSI(float64(done) / max(took, time.Microsecond).Seconds())
+	if value < 1 || prefix == "m" || prefix == "µ" { // less than one a second
+		return "less than 1 a second"
+	}
+	return strings.Join(strings.Fields(fmt.Sprintf("%.4g %s a second", value, prefix)), " ")
 }
 
 // report prints an error on standard error, one line for each joined error. It

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -16,7 +17,7 @@ type target struct {
 }
 
 func (t *target) flags(flags *flagSet) {
-	flags.add(whatToDeal, "target-error", (*realFlag)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3")
+	flags.add(whatToDeal, "target-error", (*realFlag)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
 	flags.add(whatToDeal, "hand", text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
@@ -44,7 +45,7 @@ func (t *target) set(ctx context.Context, flags *flagSet, task *handsTask) error
 	}
 	switch {
 	case outcome < 0:
-		return badFlag("hand", "write it as the table does, such as \"full house\"", ": the table has no %q", t.hand)
+		return badFlag("hand", cmp.Or(suggestion(t.hand, labels), "write it as the table does, such as \"full house\""), ": the table has no %q", t.hand)
 	case counts != nil && counts[outcome] == 0:
 		return badFlag("hand", "", ": %q is impossible in this plan", t.hand)
 	}

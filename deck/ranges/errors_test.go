@@ -41,6 +41,7 @@ func TestColumnsOfOtherMistakes(t *testing.T) {
 		{"holdem", "QQ@1,0.5(22),33", 4, "1% or 100%"},
 		{"holdem", "QQ@1.0,22,AA@0.5", 4, "1% or 100%"},
 		{"holdem", "AA@50.,KK@.25", 11, ".25% or 25%"},
+		{"holdem", "QQ+,AKo@2", 9, "@2 is above 1, beside hands without a weight: write 2% for per cent"},
 		{"holdem", "AA@101%", 4, "at most 1, or 100%"},
 		{"holdem", "101%(AA)", 1, "at most 100%"},
 		{"holdem", "0.5()", 5, "between the brackets"},

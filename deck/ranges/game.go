@@ -19,7 +19,7 @@
 //	[40]AA,KK[/40]         the same, in per cent
 //
 // Weights without % are 0 to 1; if one of a player's is above 1, they are all in
-// per cent. Spellings that poker programs read in different ways are errors. A
+// per cent, but a single one from 1 to 10 beside items without a weight is an error. Spellings that poker programs read in different ways are errors. A
 // duplicate hand counts once. In a file, the end of a line is a comma, and #
 // begins a comment.
 //

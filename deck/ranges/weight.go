@@ -71,6 +71,9 @@ func (p *parser) leadingNumber() (number, bool, error) {
 	return n, false, nil
 }
 
+// multiple is the bound below which a single weight above 1 is ambiguous.
+const multiple = 10
+
 // plainWeight is the weight after an item. scale decides whether a value without %
 // is in per cent.
 type plainWeight struct {
@@ -108,13 +111,17 @@ func (p *parser) weight(w *plainWeight) error {
 }
 
 // scale checks that the player's weights without % are unambiguous, and returns
-// their divisor: 1, or 100 if one of them is above 1.
+// their divisor: 1, or 100 if one of them is above 1. A single one above 1 and below
+// multiple, beside items without a weight, may mean "twice as likely" and is an error.
 func (p *parser) scale() (*big.Rat, error) {
-	above, bare := false, false
+	percents, bare := 0, false
 	for _, it := range p.items {
-		above = above || it.plain() && it.weight.value.Cmp(whole(1)) > 0
+		if it.plain() && it.weight.value.Cmp(whole(1)) > 0 {
+			percents++
+		}
 		bare = bare || !it.weight.given && !it.bracketed
 	}
+	above := percents > 0
 	for _, it := range p.items {
 		if !it.plain() {
 			continue
@@ -126,6 +133,8 @@ func (p *parser) scale() (*big.Rat, error) {
 			return nil, p.fail(w.at, "%s is ambiguous beside weights above 1: write %s%% or %s%%", w.text, w.text, percent)
 		case !above && compared == 0 && bare:
 			return nil, p.fail(w.at, "@%s is ambiguous beside hands without a weight: write 1%% or 100%%", w.text)
+		case percents == 1 && compared > 0 && bare && w.value.Cmp(whole(multiple)) < 0:
+			return nil, p.fail(w.at, "@%s is above 1, beside hands without a weight: write %s%% for per cent, or a weight of 0 to 1", w.text, w.text)
 		}
 	}
 	if above {

@@ -57,7 +57,7 @@ func tableCaption(t *results.Table) caption {
 		title:    "Frequency against the exact value",
 		subtitle: []string{words, "Dot: frequency. Whisker: 1.96 standard errors to each side. In a fair run one whisker in twenty misses the exact value; its dot is hollow."},
 		warnings: t.Warnings,
-		command:  t.Plan.Command(t.Rounds),
+		command:  t.Origin.String(),
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 )
 
 // asked returns a prepared plan whose question has these outcomes.
@@ -33,7 +34,7 @@ func asked(seed uint64, labels ...string) *sim.Prepared {
 // threeHands returns a table of three hands whose z is -3, 0 and about 1.
 func threeHands(t *testing.T) *results.Table {
 	t.Helper()
-	table, err := results.NewTable(asked(1, "low", "even", "high"), []uint64{2370, 2500, 5130}, []uint64{25, 25, 50})
+	table, err := results.NewTable(asked(1, "low", "even", "high"), chunk.Tally{Counts: []uint64{2370, 2500, 5130}}, []uint64{25, 25, 50})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,7 +179,7 @@ func TestTableSaysWhatItShows(t *testing.T) {
 	table := threeHands(t)
 	table.Warnings = []string{"incomplete: these are 10000 of 20000 rounds"}
 	svg := drawing(t, drawTable(table))
-	for _, want := range []string{"10\u2009000 hands, seed 1", "±3.52 %", "−3.00", "warning: incomplete", "simulate -rounds 10000 -seed 1", "95 %, relative"} {
+	for _, want := range []string{"10\u2009000 hands, seed 1", "±3.52 %", "−3.00", "warning: incomplete", "no command repeats this: a question of the program (coin): -cards 5", "95 %, relative"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("no %q in the picture", want)
 		}
@@ -205,7 +206,7 @@ func TestTableRefuses(t *testing.T) {
 // A hand that is certain and a hand that was never dealt can be drawn.
 func TestTableOfConstantHands(t *testing.T) {
 	run := asked(1, "never", "always")
-	table, err := results.NewTable(run, []uint64{0, 9}, []uint64{0, 4})
+	table, err := results.NewTable(run, chunk.Tally{Counts: []uint64{0, 9}}, []uint64{0, 4})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -247,7 +248,7 @@ func TestDistributionIsLogarithmic(t *testing.T) {
 }
 
 func ExampleTable() {
-	table, err := results.NewTable(asked(42, "heads", "tails"), []uint64{5098, 4902}, []uint64{1, 1})
+	table, err := results.NewTable(asked(42, "heads", "tails"), chunk.Tally{Counts: []uint64{5098, 4902}}, []uint64{1, 1})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -52,7 +52,7 @@ func task(rounds uint64) (Task, error) {
 			if err != nil {
 				return nil, err
 			}
-			table, err := results.NewTable(run, tally.Counts, exact)
+			table, err := results.NewTable(run, tally, exact)
 			return &table, err
 		},
 		Curves: func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {

@@ -1,0 +1,199 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	posix "mvdan.cc/sh/v3/shell"
+	"pgregory.net/rapid"
+
+	"pokersim/deck"
+	"pokersim/deck/shuffle"
+	"pokersim/eval"
+	"pokersim/sim"
+	"pokersim/sim/audit"
+	"pokersim/sim/equity"
+	"pokersim/sim/rng"
+)
+
+// taskOfCommand parses a printed command as a POSIX shell does, and returns its task.
+func taskOfCommand(t *rapid.T, line string) task {
+	words, err := posix.Fields(line, func(string) string { return "" })
+	if err != nil || len(words) == 0 || words[0] != "simulate" {
+		t.Fatalf("%s: words %q, %v", line, words, err)
+	}
+	name, args := "", words[1:]
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		name, args = args[0], args[1:]
+	}
+	flags := newFlagSet(name)
+	var r *running
+	var build builder
+	switch name {
+	case "":
+		h := newHands(flags)
+		r, build = &h.running, h.task
+	case "exact":
+		e := newExact(flags)
+		r, build = &e.running, e.task
+	case "equity":
+		e := newEquity(flags)
+		r, build = &e.running, e.task
+	case "audit":
+		a := newAudit(flags)
+		r, build = &a.running, a.task
+	default:
+		t.Fatalf("%s: command %q", line, name)
+	}
+	if err := parse(flags, args); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	if err := together(flags); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	got, err := build(t.Context(), r.seed)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	return got
+}
+
+// anyCards draws some different cards of a pack as text.
+func anyCards(t *rapid.T, what string, counts ...int) string {
+	var text strings.Builder
+	n := rapid.SampledFrom(counts).Draw(t, what)
+	for _, c := range rapid.SliceOfNDistinct(rapid.SampledFrom(strings.Fields(
+		"As Kh Qd Jc Ts 9h 8d 7c 6s Ac Ad 2s 3h 4d Kd Ks Qs Js 8s 7h")), n, n, rapid.ID[string]).Draw(t, what) {
+		text.WriteString(c)
+	}
+	return text.String()
+}
+
+func anyVariant(t *rapid.T) (v sim.Variant) {
+	if rapid.Bool().Draw(t, "pack") {
+		v.Decks, v.Jokers = rapid.IntRange(1, 2).Draw(t, "decks"), rapid.IntRange(0, 2).Draw(t, "jokers")
+		if v.Jokers > 0 {
+			v.Joker = rapid.SampledFrom([]string{"", "wild", "bug"}).Draw(t, "joker")
+		}
+		return v
+	}
+	v.Game = rapid.SampledFrom(eval.Games()).Draw(t, "game").Name
+	return v
+}
+
+// The command of every plan of hands that can be prepared gives the same plan.
+func TestCommandsOfHandsParseBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		plan := sim.Plan{Rounds: rapid.Uint64Range(1, sim.MaxRounds).Draw(t, "rounds")}
+		plan.Variant = anyVariant(t)
+		plan.Cards = rapid.SampledFrom([]int{0, 5, 6, 7}).Draw(t, "cards")
+		plan.Hole, plan.Board, plan.Dead = anyCards(t, "hole", 0, 0, 1, 2), anyCards(t, "board", 0, 0, 3), anyCards(t, "dead", 0, 0, 1)
+		plan.Seed = rapid.Uint64().Draw(t, "seed")
+		plan.Engine = rapid.SampledFrom([]sim.Engine{"", sim.Auto, sim.Deck, sim.Lanes, sim.Enumerate}).Draw(t, "engine")
+		plan.RNG = rapid.SampledFrom([]rng.Algorithm{"", rng.AlgorithmSFC64, rng.AlgorithmChaCha8}).Draw(t, "rng")
+		plan.By = rapid.SampledFrom([]string{"", "category", "class", "low"}).Draw(t, "by")
+		if rapid.Bool().Draw(t, "chehsunliu") {
+			plan.Evaluator = eval.NewChehsunliu()
+		}
+		// The command refuses an impossible hand, and counts all hands to know it.
+		if plan.Decks == 0 && plan.Hole+plan.Board+plan.Dead == "" && rapid.Bool().Draw(t, "target") {
+			plan.Target = sim.Target{Hand: rapid.SampledFrom([]string{"flush", "straight flush"}).Draw(t, "hand"), Error: rapid.Float64Range(.001, .9).Draw(t, "error")}
+		}
+		p, err := sim.Prepare(plan)
+		if err != nil {
+			t.Skip(err)
+		}
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(handsTask)
+		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
+			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
+		}
+	})
+}
+
+// The command of every plan of players gives the same plan.
+func TestCommandsOfEquitiesParseBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		players := rapid.SliceOfN(rapid.SampledFrom([]string{
+			"AsKs", "QQ+,AKo@0.5", "random", "22-55", "AKs,KQs@0.125,T9s@1e-3", "top 5%", "5%", "KK,!KsKh", "A*s", "JJ:0.5", "[20]AK[/20]",
+		}), 1, 4).Draw(t, "players")
+		plan := equity.Plan{Spec: equity.Spec{
+			Players:    strings.Join(players, "|"),
+			Setting:    equity.Setting{Board: anyCards(t, "board", 0, 0, 3, 4), Dead: anyCards(t, "dead", 0, 1)},
+			Method:     rapid.SampledFrom([]equity.Method{"", equity.Auto, equity.Exact, equity.Sample}).Draw(t, "method"),
+			Seed:       rapid.Uint64().Draw(t, "seed"),
+			Engine:     rapid.SampledFrom([]equity.Engine{"", equity.EngineAuto, equity.Deck, equity.Lanes}).Draw(t, "engine"),
+			RNG:        rapid.SampledFrom([]rng.Algorithm{"", rng.AlgorithmSFC64, rng.AlgorithmChaCha8}).Draw(t, "rng"),
+			Categories: rapid.Bool().Draw(t, "categories"),
+		}}
+		if rapid.Bool().Draw(t, "rounds given") {
+			plan.Rounds = rapid.Uint64Range(1, equity.MaxRounds).Draw(t, "rounds")
+		}
+		if rapid.Bool().Draw(t, "target") {
+			plan.TargetError = rapid.Float64Range(1e-6, .5).Draw(t, "error")
+		}
+		p, err := equity.Prepare(plan)
+		if err != nil {
+			t.Skip(err)
+		}
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(equityTask)
+		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
+			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
+		}
+	})
+}
+
+// The command of every plan of an audit gives the same plan.
+func TestCommandsOfAuditsParseBack(t *testing.T) {
+	names := []string{"riffle(3)", "overhand(7)", "partial(4)"}
+	for _, a := range shuffle.All() {
+		names = append(names, a.Name)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		algorithm, err := shuffle.Parse(rapid.SampledFrom(names).Draw(t, "algorithm"))
+		if err != nil {
+			t.Skip(err)
+		}
+		plan := audit.Plan{
+			Spec: audit.Spec{
+				Algorithm: algorithm.Name, Seed: rapid.Uint64().Draw(t, "seed"), First: algorithm.First,
+				Mode:  audit.Mode(rapid.SampledFrom([]string{"", "reset", "reuse", "both"}).Draw(t, "mode")),
+				Tests: rapid.SampledFrom([]string{"", "positions", "positions,lehmer"}).Draw(t, "tests"),
+			},
+			Shuffles: rapid.Uint64Range(1, 1<<40).Draw(t, "shuffles"), Shuffler: algorithm.NewInts,
+		}
+		if rapid.Bool().Draw(t, "pack") {
+			plan.Decks, plan.Jokers = rapid.IntRange(0, 3).Draw(t, "decks"), rapid.IntRange(0, 4).Draw(t, "jokers")
+		} else {
+			plan.Cards = rapid.IntRange(2, 60).Draw(t, "n")
+		}
+		p, err := audit.Prepare(plan)
+		if err != nil || algorithm.First > p.Plan().Cards { // which the command refuses
+			t.Skip(err)
+		}
+		got := taskOfCommand(t, p.Command()).(auditTask)
+		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Shuffles != p.Plan().Shuffles {
+			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(), diff)
+		}
+	})
+}
+
+// A question or an evaluator of the program has no command.
+func TestWhatOnlyAProgramHasNoCommand(t *testing.T) {
+	type own struct{ *eval.Table }
+	odd := sim.Question{Name: "odd", Labels: []string{"no", "yes"}, Sort: func([]deck.Card) int { return 0 }}
+	for want, plan := range map[string]sim.Plan{
+		"a question of the program (odd): -cards 5 -engine deck -rng sfc64": {Spec: sim.Spec{Cards: 5}, Question: odd},
+		"an evaluator of the program: -cards 7 -engine deck -rng sfc64":     {Spec: sim.Spec{Cards: 7}, Evaluator: own{eval.NewTable()}},
+	} {
+		plan.Rounds = 1
+		p, err := sim.Prepare(plan)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(p.Command(1), p.Flags()); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

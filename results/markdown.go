@@ -1,0 +1,48 @@
+package results
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// writeMarkdown writes a report as a table of GitHub's Markdown, with the columns of the
+// CSV format except seed and plan, then the warnings and the command that repeats it.
+func writeMarkdown(w io.Writer, r Report) error {
+	e, err := newEnvelope(r)
+	if err != nil {
+		return err
+	}
+	out, header := table.NewWriter(), table.Row{}
+	var shown []int
+	var columns []table.ColumnConfig
+	for i, name := range r.Columns() {
+		if slices.Contains([]string{"seed", "plan"}, name) {
+			continue
+		}
+		shown, header = append(shown, i), append(header, name)
+		if columnNamed(name).Type != TextColumn {
+			columns = append(columns, table.ColumnConfig{Number: len(shown), Align: text.AlignRight, AlignHeader: text.AlignRight})
+		}
+	}
+	out.AppendHeader(header)
+	out.SetColumnConfigs(columns)
+	for record := range r.Records() {
+		var row table.Row
+		for _, i := range shown {
+			row = append(row, record[i])
+		}
+		out.AppendRow(row)
+	}
+	if _, err := fmt.Fprintf(w, "%s\n\n", out.RenderMarkdown()); err != nil {
+		return err
+	}
+	for _, warning := range e.Warnings {
+		fmt.Fprintf(w, "Warning: %s\n\n", warning)
+	}
+	_, err = fmt.Fprintf(w, "```sh\n%v\n```\n", Origin{e.Command, e.Plan})
+	return err
+}

@@ -1,0 +1,119 @@
+package results_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"pokersim/results"
+)
+
+var update = flag.Bool("update", false, "write schema.json anew from the dictionary")
+
+// newSchema returns the JSON Schema of the envelope, from the dictionary.
+func newSchema() []byte {
+	type object = map[string]any
+	text, whole := object{"type": "string"}, object{"type": "string", "pattern": "^[0-9]+$"}
+	types := map[results.ColumnType]string{results.TextColumn: "string", results.WholeColumn: "integer", results.RealColumn: "number"}
+	columns := map[string]object{}
+	for _, c := range results.Columns() {
+		description := c.Text
+		if c.Unit != "" {
+			description += " (" + c.Unit + ")"
+		}
+		columns[c.Name] = object{"type": types[c.Type], "description": description}
+	}
+	var names []string
+	var kinds []object
+	for _, k := range results.Kinds() {
+		row := object{}
+		for _, name := range k.Report.Columns() {
+			row[name] = columns[name]
+		}
+		names = append(names, k.Name)
+		kinds = append(kinds, object{
+			"if":   object{"properties": object{"kind": object{"const": k.Name}}},
+			"then": object{"properties": object{"rows": object{"items": object{"type": "object", "properties": row, "additionalProperties": false}}}},
+		})
+	}
+	all, _ := json.MarshalIndent(object{
+		"$schema":  "https://json-schema.org/draft/2020-12/schema",
+		"title":    "A result of simulate in JSON",
+		"type":     "object",
+		"required": []string{"kind", "plan", "warnings", "rows"},
+		"properties": object{
+			"kind":     object{"enum": names},
+			"plan":     object{"type": "string", "description": columns["plan"]["description"]},
+			"command":  object{"type": "string", "description": "the command that repeats the result; left out if there is none"},
+			"seed":     whole,
+			"warnings": object{"type": "array", "items": text},
+			"summary":  object{"type": "object", "description": "what is not about one row; its keys depend on the kind"},
+			"rows":     object{"type": "array", "items": object{"type": "object"}},
+		},
+		"additionalProperties": false,
+		"allOf":                kinds,
+	}, "", "  ")
+	return append(all, '\n')
+}
+
+// The schema in the repository is that of the dictionary.
+func TestSchemaIsThatOfTheDictionary(t *testing.T) {
+	if *update {
+		if err := os.WriteFile("schema.json", newSchema(), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(results.Schema(), newSchema()) {
+		t.Error("schema.json is not that of Columns and Kinds: go test ./results -run Schema -update writes it")
+	}
+}
+
+// The JSON of every report satisfies the schema, and names its kind. Every column of
+// every report is in the dictionary.
+func TestJSONSatisfiesTheSchema(t *testing.T) {
+	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(results.Schema()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource("schema.json", document); err != nil {
+		t.Fatal(err)
+	}
+	schema, err := compiler.Compile("schema.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, c := range results.Columns() {
+		if known[c.Name] || c.Text == "" {
+			t.Errorf("column %s: twice, or without a text", c.Name)
+		}
+		known[c.Name] = true
+	}
+	for name, r := range reports(t) {
+		var out bytes.Buffer
+		if err := results.Write(&out, results.JSON, 0, r); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		value, err := jsonschema.UnmarshalJSON(&out)
+		if err == nil {
+			err = schema.Validate(value)
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		for _, column := range r.Columns() {
+			if !known[column] {
+				t.Errorf("%s: column %s is not in the dictionary", name, column)
+			}
+		}
+	}
+	wrong, _ := jsonschema.UnmarshalJSON(bytes.NewReader([]byte(`{"kind":"exact","plan":"","warnings":[],"rows":[{"hand":7}]}`)))
+	if schema.Validate(wrong) == nil {
+		t.Error("a number as a hand satisfies the schema")
+	}
+}
