@@ -1,139 +1,128 @@
 package equity
 
 import (
-	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
-	"pokersim/deck"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/internal/lawtest"
+	"pokersim/sim/lanes"
+	"pokersim/sim/stats"
 )
 
-// randomPlan returns a plan of some players with a few weighted hands each, and at least
-// three cards on the board. Some have dead cards and a player who folded.
-func randomPlan(src *rand.Rand, players int) Plan {
-	cards := deck.New().Cards()
-	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
-	text := func(some []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(some), " ", "") }
-	classes := []string{"AA", "KK", "99", "22", "AKs", "KQo", "A5s", "T9s", "87s", "72o", "QTs", "J8s", "JJ", "55", "random"}
-	weights := []string{"", "", "@0.5", "@0.25", "@0.7", "@13%"}
-	player := func() string {
-		var items []string
-		order := src.Perm(len(classes) - 1)
-		for i := range 1 + src.IntN(3) {
-			item := classes[order[i]]
-			if src.IntN(2) == 0 {
-				at := src.IntN(40) + 10
-				item = text(cards[at : at+2])
-			}
-			items = append(items, item+weights[src.IntN(len(weights))])
-		}
-		return strings.Join(items, ",")
+// questions are plans whose results of hands, and of players against those who folded,
+// are sampled.
+func questions() map[string]Spec {
+	return map[string]Spec{
+		"weights":      {Players: "QQ+,AKs@0.5|JJ+,AQ@0.25"},
+		"any hand":     {Players: "AsKs|random|22+"},
+		"one card":     {Players: "Asx|KK+,AJs|random", Setting: Setting{Board: "7c8d2s"}},
+		"four players": {Players: "TT+@0.5,AK|99-JJ|AQ+|KQs,QJs", Setting: Setting{Dead: "AhQd"}},
+		"folded":       {Players: "AsKs,QQ|JJ+,AQs", Folded: "AA,AK@0.5"},
+		"short deck":   {Players: "AA,AKs|QQ+,JTs", Setting: Setting{Game: "short"}},
+		"two folded":   {Players: "AsKs|random", Setting: Setting{Board: "Th9h2c"}, Folded: "AA,KK@0.5,QhJh|KQs"},
+		"many joint":   {Players: "22+,A2s+,KTs+|22+,A2s+,A9o+|random", Folded: "random"},
+		"omaha":        {Players: "AsKsQhJh|AdAcTdTc,KdKcTdTc,9s8s7h6h", Setting: Setting{Game: "omaha", Board: "2c3d4h"}},
+		"omaha folded": {Players: "AsKsQhJh,AsKsQhJd|AdAcTdTc|2s2h3s3h", Setting: Setting{Game: "omaha"}, Folded: "KdKcTdTh,9s8s7h6h"},
 	}
-	board := min(5, 3+src.IntN(3)+players/4)
-	p := Plan{Spec: Spec{Setting: Setting{Board: text(cards[:board]), Dead: text(cards[board : board+src.IntN(3)])}, Method: Exact, Hands: true}, Level: level}
-	for i := range players {
-		if i > 0 {
-			p.Players += "|"
-		}
-		p.Players += player()
-	}
-	if src.IntN(3) == 0 {
-		p.Folded = player()
-	}
-	return p
 }
 
-// The exact results of random plans, those of each hand included, are those of a count of
-// every deal, by every algorithm that can count them.
-func TestHandsEqualEveryDeal(t *testing.T) {
-	src := rand.New(rand.NewPCG(20, 11))
-	byTwo, folded := 0, 0
-	for n := 0; n < 200; {
-		p, err := Prepare(randomPlan(src, 2+n%5))
+// Counting hands changes neither the deals of a seed nor their winners, with any
+// engine, at any level and with any number of workers.
+func TestHandsDoNotChangeTheDeals(t *testing.T) {
+	for name, spec := range questions() {
+		spec.Method, spec.Seed = Sample, 42
+		for _, engine := range []Engine{Lanes, Deck} {
+			spec.Engine, spec.Hands = engine, false
+			plan := Plan{Spec: spec, Rounds: ChunkDeals + 999}
+			want := counted(t, prepared(t, plan), chunk.Options{})
+			plan.Hands = true
+			var first []uint64
+			for _, level := range lanes.Levels() {
+				if plan.Level = level; level != lanes.Levels()[0] && (engine == Deck || testing.Short()) {
+					continue
+				}
+				p := prepared(t, plan)
+				got := counted(t, p, chunk.Options{Workers: 2})
+				if !slices.Equal(p.Layout().Winners(got), want) {
+					t.Errorf("%s, engine %s: with hands the winners are %v, want %v", name, engine, p.Layout().Winners(got), want)
+				}
+				if first == nil {
+					first = got
+				} else if !slices.Equal(got, first) {
+					t.Errorf("%s: level %s gives other counts than %s", name, level, lanes.Levels()[0])
+				}
+			}
+		}
+	}
+}
+
+// The sampled results of each player's hands follow the exact ones, by chi-square over
+// all hands and numbers of winners.
+func TestSampledHandsFollowTheExactOnes(t *testing.T) {
+	deals := uint64(400_000)
+	if long {
+		deals = 100_000_000
+	}
+	compared := 0
+	for name, spec := range questions() {
+		spec.Hands = true
+		exact := prepared(t, Plan{Spec: spec})
+		if exact.Plan().Method != Exact {
+			continue // it would take long
+		}
+		compared++
+		want, err := exact.Hands(chunk.Tally{Chunks: exact.Chunks(), Counts: counted(t, exact, chunk.Options{})})
 		if err != nil {
-			continue // the hands cannot be dealt together
+			t.Fatal(err)
 		}
-		if joint, ok := p.JointHands(); !ok || joint.Uint64()*p.Boards() > 400_000 {
-			continue
-		}
-		n++
-		want := lawtest.TwinOf(t, p.law, p.question)
-		able := 0
-		for _, a := range algorithms() {
-			if !a.Can(p.law, p.question) {
-				continue
+		for _, engine := range []Engine{Lanes, Deck} {
+			spec.Method, spec.Seed, spec.Engine = Sample, 3, engine
+			sampled := prepared(t, Plan{Spec: spec, Rounds: deals})
+			got := counted(t, sampled, chunk.Options{})
+			at := sampled.Layout()
+			for i := range at.Players {
+				test, ok := stats.NewChiSquare(results(at, got, i), results(at, want, i))
+				if ok && test.P < 1e-4 {
+					t.Errorf("%s, engine %s, player %d: %v", name, engine, i, test)
+				}
 			}
-			able++
-			got, err := p.law.MeanHands(p.Layout(), lawtest.Tally(t, a, p.law, p.question))
-			if err != nil || !slices.Equal(got, want) {
-				t.Fatalf("%+v: %s and every deal differ (%v)", p.Plan(), a.Name, err)
-			}
-		}
-		if able == 0 {
-			t.Fatalf("%+v: no algorithm", p.Plan())
-		}
-		if able > 1 {
-			byTwo++
-		}
-		if p.law.Folded > 0 {
-			folded++
-		}
-		tally := chunk.Tally{Chunks: p.Chunks(), Counts: counted(t, p, chunk.Options{Workers: 2})}
-		if got, err := p.Hands(tally); err != nil || !slices.Equal(got, want) {
-			t.Fatalf("%+v: Hands differs from every deal (%v)", p.Plan(), err)
 		}
 	}
-	if byTwo < 100 || folded < 30 {
-		t.Errorf("%d plans by two algorithms, %d with a player who folded", byTwo, folded)
+	if compared < 5 {
+		t.Errorf("%d questions have a fast exact answer, want 5 or more", compared)
 	}
 }
 
-// The results of the hands of part of an exact run are an error, and so are counts of
-// hands that do not add up.
-func TestHandsOfPartOfARun(t *testing.T) {
-	p := prepared(t, Plan{Spec: Spec{Players: "22+|AKs,QJs|random", Setting: Setting{Board: "Td7c2s"}, Method: Exact, Hands: true}})
-	part := first(1)
-	tally := chunk.Tally{Chunks: part, Counts: counted(t, p, chunk.Options{Only: &part})}
-	if err := p.Check(tally); p.Chunks().Len() < 2 || err != nil {
-		t.Fatalf("%v chunks, %v", p.Chunks(), err)
+// results returns disjoint counts of a player's hands: for each hand the deals lost, and
+// those by number of winners.
+func results(at Layout, counts []uint64, player int) (all []uint64) {
+	for hand := range at.Hands[player] {
+		of := slices.Clone(at.Hand(counts, player, hand))
+		for _, n := range of[1:] {
+			of[0] -= n
+		}
+		all = append(all, of...)
 	}
-	if _, err := p.Hands(tally); err == nil {
-		t.Error("part of the run has results of hands")
-	}
-	tally = chunk.Tally{Chunks: p.Chunks(), Counts: counted(t, p, chunk.Options{})}
-	tally.Counts[p.Layout().HandAt(1, 3)]++
-	if err := p.Check(tally); err == nil {
-		t.Error("hands that do not add up are not an error")
-	}
+	return all
 }
 
-// The mean of the equities of the hands, weighted by deals, is the player's equity: its
-// terms add up.
-func TestHandsAddUp(t *testing.T) {
-	p := prepared(t, Plan{Spec: Spec{Players: "22+,A2s+@0.5|random|JJ+,AKs", Setting: Setting{Board: "Td7c2s4h"}, Method: Exact, Hands: true}})
-	counts, err := p.Hands(chunk.Tally{Chunks: p.Chunks(), Counts: counted(t, p, chunk.Options{})})
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := p.Layout()
-	for i := range at.Players {
-		sum, want := make(joint.HandCounts, 4), joint.HandCounts{p.Plan().Rounds, 0, 0, 0}
-		for k := range at.Hands[i] {
-			for j, n := range at.Hand(counts, i, k) {
-				sum[j] += n
+// A folded range is the mixture of its hands as dead cards, each with the weight of the
+// deals in which they are dead.
+func TestFoldedRangeIsAMixture(t *testing.T) {
+	const deals = 2_000_000
+	for _, engine := range []Engine{Lanes, Deck} {
+		spec := Spec{Players: "AsKs|QhQd", Folded: "AhAd,QsQc@0.5,2c2d@0.25", Method: Sample, Seed: 5, Engine: engine}
+		p := prepared(t, Plan{Spec: spec, Rounds: deals})
+		got := p.Layout().Winners(counted(t, p, chunk.Options{}))
+		want := make([]uint64, len(got))
+		for dead, weight := range map[string]uint64{"AhAd": 4, "QsQc": 2, "2c2d": 1} {
+			e := prepared(t, Plan{Spec: Spec{Players: "AsKs|QhQd", Setting: Setting{Dead: dead}, Method: Exact}})
+			for set, n := range e.Layout().Winners(counted(t, e, chunk.Options{})) {
+				want[set] += weight * n
 			}
 		}
-		for set, n := range at.Winners(counts) {
-			if set>>i&1 != 0 {
-				want[setLen(set)] += n
-			}
-		}
-		if !slices.Equal(sum, want) {
-			t.Errorf("player %d: the hands add up to %v, want %v", i, sum, want)
+		if test, _ := stats.NewChiSquare(got, want); test.P < 1e-4 {
+			t.Errorf("engine %s: got %v of %v, %v", engine, got, want, test)
 		}
 	}
 }

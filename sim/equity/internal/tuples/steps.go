@@ -20,6 +20,8 @@ const (
 
 // predict sets the predicted times.
 func (t *Tuples) predict() {
+	t.seen = new(patternsSeen)
+	defer func() { t.seen = nil }()
 	showdown := float64(perShowdown + perPlayer*t.players)
 	for i := range t.tuples {
 		x := &t.tuples[i]
@@ -28,7 +30,7 @@ func (t *Tuples) predict() {
 			s := &t.suits[j]
 			all, unsuited := 1.0, 1.0
 			for p, pair := range x.pairs[:t.players] {
-				n := t.patterns(p, pair, s.suit)
+				n := t.seen.of(t, p, pair, s.suit)
 				all *= n[0] + n[1] + n[2] + n[3]
 				unsuited *= n[0] + n[1] + n[2]
 			}
@@ -45,6 +47,20 @@ func (t *Tuples) predict() {
 	}
 }
 
+// patternsSeen keeps the results of patterns.
+type patternsSeen [deals.MaxPlayers][deals.Pairs][noSuit + 1]struct {
+	seen  [4]float64
+	known bool
+}
+
+func (s *patternsSeen) of(t *Tuples, player int, pair, suit uint8) [4]float64 {
+	x := &s[player][pair][suit]
+	if !x.known {
+		x.seen, x.known = t.patterns(player, pair, suit), true
+	}
+	return x.seen
+}
+
 // patterns returns 1 for each pattern of a suit that a player's hands of a rank pair have.
 func (t *Tuples) patterns(player int, pair, suit uint8) (seen [4]float64) {
 	for _, h := range t.hands[player][pair] {
@@ -57,7 +73,7 @@ func (t *Tuples) patterns(player int, pair, suit uint8) (seen [4]float64) {
 func (t *Tuples) choices(x *tuple, suit uint8) float64 {
 	states, steps, passes := 1.0, 0.0, 1.0
 	for p, pair := range x.pairs[:t.players] {
-		hands, n := float64(len(t.hands[p][pair])), t.patterns(p, pair, suit)
+		hands, n := float64(len(t.hands[p][pair])), t.seen.of(t, p, pair, suit)
 		steps += perChoice * states * hands
 		states *= n[0] + n[1] + n[2] + n[3]
 		if t.layout.Hands() {

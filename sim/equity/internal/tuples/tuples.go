@@ -27,6 +27,7 @@ type Tuples struct {
 	chunks    []chunk
 	strengths strengths
 	steps     float64
+	seen      *patternsSeen // while the time is predicted
 }
 
 // suit is one suit of those that the question does not distinguish.
