@@ -1,6 +1,6 @@
 // The pack of the view Shuffle lab, and the steps of a shuffle, forward and back.
 
-import { card, ranks, words } from './cards.js';
+import { card, words } from './cards.js';
 import { find, setText, svg } from './node.js';
 
 let steps = { start: [], swaps: [], order: [], from_end: false };
@@ -79,9 +79,6 @@ export function stop() {
 
 const toggle = () => (timer ? stop() : play());
 
-// faceOf returns the name of a card. Thirteen numbers are shown as the cards of a suit.
-const faceOf = (number) => (steps.start.length === 13 && steps.start.every((name, i) => name === String(i)) ? `${ranks[number]}s` : steps.start[number]);
-
 // numbered reports whether the cards are numbers. Those begin with 0 in the command too;
 // its positions begin with 1, as on the page, only with -first 1, which changes both.
 const numbered = () => steps.start[0] === '0';
@@ -122,7 +119,7 @@ function finished() {
 function draw() {
   const deck = find('shuffle-deck'), pack = order(at), isDone = finished(), swap = at > 0 ? steps.swaps?.[at - 1] : null;
   deck.replaceChildren(...pack.map((number, p) => {
-    const e = card(faceOf(number));
+    const e = card(steps.start[number]);
     if (!isDone(p)) e.classList.add('todo');
     if (swap && (p === swap[0] || p === swap[1])) {
       e.classList.add(p === swap[0] ? 'i' : 'j');
@@ -137,7 +134,7 @@ function draw() {
   find('step-play').disabled = last() === 0;
   setText('shuffle-step', title(swap));
   setText('shuffle-colours', steps.swaps ? 'white: shuffled, grey: not yet' : 'this shuffle does not work by swaps: it has one step');
-  const names = pack.slice(0, 7).map((number) => words(faceOf(number)));
+  const names = pack.slice(0, 7).map((number) => words(steps.start[number]));
   deck.setAttribute('aria-label', `${title(swap)}. ${pack.length} cards, from the top: ${names.join(', ')}${pack.length > 7 ? ' and so on' : ''}`);
 }
 
