@@ -2,54 +2,54 @@ package eval
 
 import "pokersim/deck"
 
-// straightFlushes moves the counts of the straight flushes to their categories.
-func (c *patternCount) straightFlushes(hole int) {
-	for set := ranks(0); ; {
-		set = (set - c.board.once) & c.board.once // the next subset
-		if set == 0 {
+// straightFlushes moves the counts of the straight flushes in a suit to their categories.
+func (c *patternCount) straightFlushes(s *patternSuit) {
+	may := c.drawnRanks & s.left
+	for set := ranks(0); ; { // all subsets
+		if w := windowsOf(s.board | set); w.three != 0 {
+			c.inSuit(s, set, w)
+		}
+		if set = (set - may) & may; set == 0 {
 			return
 		}
-		if w := windowsOf(set); w.three != 0 {
-			c.inSpades(set, w, hole)
-		}
 	}
 }
 
-// inSpades is straightFlushes for the boards with a given set of spades.
-func (c *patternCount) inSpades(set ranks, w windows, hole int) {
-	b := spadesBoard{patternCount: c, set: set, windows: w, weight: deck.Suits}
-	for r, n := range c.pattern {
-		others := int(n)
-		if set>>r&1 != 0 {
-			others--
-		}
-		b.weight *= uint64(binomial(deck.Suits-1, others))
-		b.left[r] = deck.Suits - 1 - others
+// inSuit is straightFlushes for the boards that draw a given set in the suit.
+func (c *patternCount) inSuit(s *patternSuit, set ranks, w windows) {
+	b := suitedBoard{patternCount: c, windows: w, ways: s.times, draws: s.left &^ set}
+	for r, n := range c.drawn {
+		others, taken := c.left[r]-uint8(s.left>>r&1), n-uint8(set>>r&1)
+		b.ways *= deck.Choose(int(others), int(taken))
+		b.others[r] = int(others) - int(taken)
 	}
-	b.spades(0, hole, 0)
+	if b.ways > 0 {
+		b.suited(0, c.hole, s.hole, c.held)
+	}
 }
 
-// spadesBoard is the set of boards with a given pattern and given spades.
-type spadesBoard struct {
+// suitedBoard is the set of boards with a given pattern and given ranks in a suit.
+type suitedBoard struct {
 	*patternCount
-	set     ranks // of the spades
 	windows windows
-	weight  uint64          // number of boards, for all four suits
-	left    [deck.Ranks]int // number of cards of other suits that are not on the board
+	ways    uint64          // the number of boards, in all suits with the same cards
+	draws   ranks           // the ranks of the suit that the player may draw
+	others  [deck.Ranks]int // the number of cards of other suits that are not on the board
 }
 
-// spades adds at most left spades to the player's hand, of ranks from rank up.
-func (b *spadesBoard) spades(rank, left int, held ranks) {
+// suited adds at most more cards of the suit to the player's hand, of ranks from rank up.
+// held is his ranks in the suit.
+func (b *suitedBoard) suited(rank, more int, held ranks, hole planes) {
 	if made := b.windows.straights(held); made != 0 {
 		category := StraightFlush
 		if made>>9 != 0 {
 			category = RoyalFlush
 		}
-		b.others(0, left, planes{once: held}, b.weight, category)
+		b.unsuited(0, more, hole, b.ways, category)
 	}
-	for r := rank; left > 0 && r < deck.Ranks; r++ {
-		if b.set>>r&1 == 0 {
-			b.spades(r+1, left-1, held|1<<r)
+	for r := rank; more > 0 && r < deck.Ranks; r++ {
+		if bit := ranks(1) << r; b.draws&bit != 0 {
+			b.suited(r+1, more-1, held|bit, hole.and(bit))
 		}
 	}
 }
@@ -57,22 +57,20 @@ func (b *spadesBoard) spades(rank, left int, held ranks) {
 // choose3[n][k] is n choose k.
 var choose3 = [4][4]uint64{{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}}
 
-// others adds left more cards of other suits to the player's hand, of ranks from rank
-// up, and counts the hands.
-func (b *spadesBoard) others(rank, left int, hole planes, weight uint64, category Category) {
-	if left == 0 {
+// unsuited adds more cards of other suits to the player's hand, of ranks from rank up, and
+// counts the hands.
+func (b *suitedBoard) unsuited(rank, more int, hole planes, ways uint64, category Category) {
+	if more == 0 {
 		without, _ := b.board.made(hole, 0)
-		b.counts[min(without, Flush)] -= weight
-		b.counts[category] += weight
+		b.counts[min(without, Flush)] -= ways
+		b.counts[category] += ways
 		return
 	}
 	for r := rank; r < deck.Ranks; r++ {
-		bit, with := ranks(1)<<r, hole
-		for n := 1; n <= min(left, b.left[r]); n++ {
-			with.thrice |= with.twice & bit
-			with.twice |= with.once & bit
-			with.once |= bit
-			b.others(r+1, left-n, with, weight*choose3[b.left[r]][n], category)
+		with := hole
+		for n := 1; n <= min(more, b.others[r]); n++ {
+			with = with.and(1 << r)
+			b.unsuited(r+1, more-n, with, ways*choose3[b.others[r]][n], category)
 		}
 	}
 }

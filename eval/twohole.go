@@ -19,6 +19,14 @@ func planesOf(suits uint64) planes {
 	return planes{any | d, pairs | any&d, triples | pairs&d}
 }
 
+// and returns the planes with one more card of a rank, a set of one rank.
+func (p planes) and(rank ranks) planes {
+	p.thrice |= p.twice & rank
+	p.twice |= p.once & rank
+	p.once |= rank
+	return p
+}
+
 // board is the part of the evaluation that depends on the board only.
 type board struct {
 	planes

@@ -114,7 +114,7 @@ func ExampleNewStreets() {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewStreets(context.Background(), p)
+	table, err := results.NewStreets(context.Background(), p, chunk.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

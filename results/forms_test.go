@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"pokersim/results"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
 )
@@ -42,7 +43,7 @@ func reports(t *testing.T) map[string]results.Report {
 	add("categories", c, err)
 	next, err := results.NewNext(context.Background(), p)
 	add("next", next, err)
-	streets, err := results.NewStreets(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}}))
+	streets, err := results.NewStreets(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}}), chunk.Options{})
 	add("streets", streets, err)
 	if !testing.Short() { // preflop has a test that counts all hands
 		counts, err := preflop.Run(context.Background(), preflop.Options{})

@@ -31,8 +31,16 @@ func (t *Hands) WriteText(w io.Writer, width int) error {
 	}
 	for player := range t.Prepared.Layout().Players {
 		if n := shown[player+1]; width > 0 && n > topHands {
-			fmt.Fprintf(w, "player %d: the best %d of %d rows; -o hands.csv writes all\n", player+1, topHands, n)
+			fmt.Fprintf(w, "player %d: the best %d of %d rows;%s -o hands.csv writes all\n", player+1, topHands, n, t.joined())
 		}
 	}
 	return t.writeEnd(w, t.By.flag())
+}
+
+// joined says how to get fewer rows, if there is a way.
+func (t *Hands) joined() string {
+	if t.By == ByHand && t.Prepared.Rules().Hole == 2 {
+		return " -by class joins,"
+	}
+	return ""
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"text/tabwriter"
 
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
 
@@ -26,9 +27,9 @@ type StreetRow struct {
 	Boards uint64  `json:"boards"`
 }
 
-// NewStreets computes the table. Errors are those of equity.Prepared.Streets.
-func NewStreets(ctx context.Context, p *equity.Prepared) (*Streets, error) {
-	streets, err := p.Streets(ctx)
+// NewStreets computes the table. Only Workers of the options is used. Errors are those of equity.Prepared.Streets.
+func NewStreets(ctx context.Context, p *equity.Prepared, options chunk.Options) (*Streets, error) {
+	streets, err := p.Streets(ctx, options)
 	if err != nil {
 		return nil, err
 	}

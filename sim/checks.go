@@ -58,7 +58,7 @@ func questionBy(name string, v Variant, r eval.Rules) (question, error) {
 	return nil, chunk.Invalid("by", "%s does not go with game %s", name, r.Name)
 }
 
-// chooseEngine fills in the engine, its version and the random generator.
+// chooseEngine fills in the engine and the random generator.
 func (p *Prepared) chooseEngine() error {
 	s := &p.plan.Spec
 	if s.RNG == "" && s.Engine != Enumerate {
@@ -75,15 +75,30 @@ func (p *Prepared) chooseEngine() error {
 	} else if s.RNG.Check() != nil {
 		return chunk.Invalid("rng", "unknown %q: want %s or %s", string(s.RNG), rng.AlgorithmSFC64, rng.AlgorithmChaCha8)
 	}
+	switch s.Engine {
+	case Lanes, Deck, Enumerate:
+		return nil
+	}
+	return chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(s.Engine))
+}
+
+// checkVersion fills in the version of the engine.
+func (p *Prepared) checkVersion() error {
+	s := &p.plan.Spec
 	version := s.Version
-	s.Version = s.Engine.version()
-	switch {
-	case s.Version == 0:
-		return chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(s.Engine))
-	case version != 0 && version != s.Version:
+	if s.Version = p.version(); version != 0 && version != s.Version {
 		return chunk.Invalid("version", "%d of the %s engine: want %d", version, s.Engine, s.Version)
 	}
 	return nil
+}
+
+// version returns the version of the engine. It increases when a change of the engine
+// changes the tally of a seed or the form of a tally.
+func (p *Prepared) version() int {
+	if _, patterns := p.question.(countsPattern); patterns && p.plan.Engine == Enumerate && p.plan.Evaluator == nil && !p.cards.whole() {
+		return 2 // version 1 enumerated the deals with known cards one by one
+	}
+	return 1
 }
 
 // checkEngine returns an error if the engine or the question does not go with the plan.

@@ -16,8 +16,12 @@ type dealsEngine struct {
 	evaluator Evaluator
 }
 
-func newDeals(q question, c *cards, e Evaluator) engine {
-	engine := dealsEngine{enumerated{1, func(uint64) uint64 { return 1 }}, c, q, e}
+// dealTime is the time of a deal, in nanoseconds. A question evaluates many hands of five
+// cards in it.
+const dealTime = 200
+
+func newDeals(q question, c *cards, e Evaluator) enumeration {
+	engine := dealsEngine{enumerated{1, func(uint64) uint64 { return 1 }, dealTime * float64(c.total())}, c, q, e}
 	if c.draws == 0 {
 		return engine
 	}

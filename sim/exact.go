@@ -2,20 +2,24 @@ package sim
 
 import (
 	"context"
+	"time"
 
 	"pokersim/sim/chunk"
 )
 
-// maxDeals is the largest number of deals that Exact enumerates one by one, in a game of
-// exactly two hole cards.
-const maxDeals = 20_000_000
+// maxExact is the longest predicted time of Exact, on one core of Zen 4.
+const maxExact = 4 * time.Second
 
 // Exact returns the number of hands with each outcome among all hands that the plan can
 // deal. It counts them once, by a formula or by the fastest enumeration, whatever the
-// plan's evaluator: later calls, and calls at the same time, return the same numbers. It
-// returns nil if it would have to enumerate more than twenty million deals one by one in
-// a game of exactly two hole cards. If ctx ends it returns ctx.Err(), and a later call
-// counts again. Only Workers of the options is used. Other errors are those of Run.
+// plan's evaluator: later calls, and calls at the same time, return the same numbers. If
+// ctx ends it returns ctx.Err(), and a later call counts again. Only Workers of the
+// options is used. Other errors are those of Run.
+//
+// Exact returns nil if it predicts that the count takes more than four seconds on one
+// core of Zen 4. The prediction depends only on the plan, so the same plans are counted on
+// every machine. Of the questions of this package, only omaha6 with dead cards and no
+// other known card takes longer.
 func (p *Prepared) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
 	return p.exact.get(ctx, func() ([]uint64, error) { return p.count(ctx, options.Workers) })
 }
@@ -28,7 +32,7 @@ func (p *Prepared) count(ctx context.Context, workers int) ([]uint64, error) {
 	all := *p
 	all.plan.Engine, all.plan.Target, all.plan.Evaluator = Enumerate, Target{}, nil
 	all.start()
-	if _, deals := all.engine.(dealsEngine); deals && p.cards.total() > maxDeals {
+	if all.engine.(enumeration).time() > float64(maxExact) {
 		return nil, nil
 	}
 	tally, err := all.Run(ctx, chunk.Options{Workers: workers})

@@ -180,9 +180,13 @@ func TestEvaluatorsOfOtherGames(t *testing.T) {
 
 // If there are too many hands, Exact returns neither counts nor an error.
 func TestGamesWithoutExactCounts(t *testing.T) {
-	p := sim.Plan{Spec: sim.Spec{Variant: ofGame("omaha"), Known: sim.Known{Dead: "As"}}, Rounds: 1}
-	if counts, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); counts != nil || err != nil {
-		t.Errorf("got %v, %v, want none", counts, err)
+	for _, p := range []sim.Plan{
+		{Spec: sim.Spec{Variant: ofGame("omaha"), Known: sim.Known{Dead: "As"}}, Question: sums(), Rounds: 1},
+		{Spec: sim.Spec{Variant: ofGame("omaha6"), Known: sim.Known{Dead: "As"}}, Rounds: 1},
+	} {
+		if counts, err := prepared(t, p).Exact(t.Context(), chunk.Options{}); counts != nil || err != nil {
+			t.Errorf("%+v: got %v, %v, want none", p.Spec, counts, err)
+		}
 	}
 }
 

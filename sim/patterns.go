@@ -10,16 +10,17 @@ import (
 // patternChunk is the number of patterns of boards in a chunk.
 const patternChunk = 95
 
-// patternsEngine counts all deals from a whole deck by the patterns of the board (see
-// eval.Patterns), in a game of exactly two hole cards.
+// patternsEngine counts all deals by the patterns of the board (see eval.Patterns), in a
+// game of exactly two hole cards.
 type patternsEngine struct {
 	enumerated
 	patterns *eval.Patterns
 	question countsPattern
 }
 
-func newPatterns(q countsPattern, r eval.Rules) engine {
-	e := patternsEngine{patterns: eval.NewPatterns(r), question: q}
+func newPatterns(q countsPattern, c *cards, r eval.Rules) enumeration {
+	e := patternsEngine{patterns: eval.NewPatternsOf(r, c.known[:c.knownHole], c.known[c.knownHole:], c.left), question: q}
+	e.nanoseconds = e.patterns.Nanoseconds()
 	e.chunks = (uint64(e.patterns.Boards()) + patternChunk - 1) / patternChunk
 	e.hands = func(chunk uint64) (n uint64) {
 		from, to := e.boards(chunk)

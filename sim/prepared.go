@@ -51,15 +51,15 @@ func (p *Prepared) start() {
 
 // enumeration returns the fastest engine that counts all hands, with an evaluator or
 // with none.
-func (p *Prepared) enumeration(e Evaluator) engine {
+func (p *Prepared) enumeration(e Evaluator) enumeration {
 	if q, ok := p.question.(countsAll); ok {
 		return newAll(q, p.cards)
 	}
 	if p.rules.Played == 0 {
 		return newOpenings(p.question, p.cards, e, p.plan.Level)
 	}
-	if q, ok := p.question.(countsPattern); ok && e == nil && p.cards.whole() {
-		return newPatterns(q, p.rules)
+	if q, ok := p.question.(countsPattern); ok && e == nil {
+		return newPatterns(q, p.cards, p.rules)
 	}
 	return newDeals(p.question, p.cards, e)
 }

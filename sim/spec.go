@@ -78,12 +78,6 @@ const (
 	Enumerate Engine = "exact"
 )
 
-// version returns the version of an engine. It increases when a change of the
-// engine changes the tally of a seed or the form of a tally.
-func (e Engine) version() int {
-	return map[Engine]int{Lanes: 1, Deck: 1, Enumerate: 1}[e]
-}
-
 // The values of Spec.By for the questions of this package.
 const (
 	byCategory = "category"

@@ -7,6 +7,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/rng"
 )
@@ -36,7 +37,7 @@ func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
 	flags.add(whatToPrint, "table", text(&e.table), "print the `table` equity, winners, categories, hands (each hand of the ranges), curve (the equity at\neach percentile of the ranges), next (equities after each next card) or streets (equities after flop and turn);\nthe default is equity, or categories for one player")
 	flags.add(whatToPrint, "by", text(&e.by), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
-	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player, of -table curve the curves")
+	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player,\nof -table curve the curves")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
 	e.extras = &e.plots
 	e.store.flags(flags)
@@ -85,7 +86,7 @@ func (e *equities) run(ctx context.Context) error {
 	if e.table == "next" {
 		report, err = results.NewNext(ctx, plan)
 	} else {
-		report, err = results.NewStreets(ctx, plan)
+		report, err = results.NewStreets(ctx, plan, chunk.Options{Workers: e.workers})
 	}
 	if err != nil {
 		return signalOr(ctx, flagged(e.flags, err))

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"pokersim/cmd/simulate/page"
 )
@@ -219,8 +220,8 @@ func TestASignalEndsServe(t *testing.T) {
 		t.Fatalf("%q: %v", line, err)
 	}
 	url = strings.TrimSuffix(url, "/")
-	_, text := request(t, "POST", url+"/api/runs", `{"kind":"hands","flags":{"rounds":"1e15"}}`)
-	stream, err := http.Get(url + "/api/runs/1/events")
+	answer, text := request(t, "POST", url+"/api/runs", `{"kind":"hands","flags":{"rounds":"1e15"}}`)
+	stream, err := http.Get(url + answer.Header.Get("Location") + "/events")
 	if err != nil {
 		t.Fatalf("%v (%s)", err, text)
 	}
@@ -255,5 +256,17 @@ func TestServeRefusesOtherMachines(t *testing.T) {
 		} else {
 			listener.Close()
 		}
+	}
+}
+
+// Six random hands of six cards are 20 million combos each: the run is published and
+// stopped at once all the same.
+func TestLargeRangesStopAtOnce(t *testing.T) {
+	s := newPage(t)
+	url, _ := started(t, s, `{"kind":"equity","players":["random","random","random","random","random","random"],"flags":{"game":"omaha6","rounds":"1e13"}}`)
+	progressed(t, url)
+	begin := time.Now()
+	if answer, _ := request(t, "DELETE", url, ""); answer.StatusCode != http.StatusNoContent || time.Since(begin) > 5*time.Second {
+		t.Errorf("DELETE: got status %d after %v", answer.StatusCode, time.Since(begin))
 	}
 }

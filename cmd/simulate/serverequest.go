@@ -112,6 +112,7 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 	size := t.size(chunk.Tally{})
 	shown := page.Task{
 		Command: commandOf(request, flags),
+		Request: request,
 		Unit:    size.unit,
 		Total:   uint64(size.expected),
 		Done:    func(tally chunk.Tally) uint64 { return t.size(tally).done },

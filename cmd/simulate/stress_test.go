@@ -4,14 +4,12 @@ package main
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"pokersim/sim/checkpoint"
 )
@@ -77,8 +75,6 @@ func (s *stress) check(what string, lost uint64) {
 	}
 	s.before = file
 }
-
-func pause(most int) { time.Sleep(time.Duration(rand.IntN(1000*most)) * time.Microsecond) }
 
 func kill(cmd *exec.Cmd) (lost uint64, kills int) {
 	cmd.Process.Kill()

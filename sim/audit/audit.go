@@ -76,7 +76,7 @@
 // passes an audit of 10^7 shuffles if it is seeded once, because no pack repeats
 // within its period. A generator that is seeded for each pack with 32 bits fails the
 // test repeats. The biased draws of modulo and float need about 4·10^7 shuffles.
-// odd-triples counts 64 of each 1024 packs, all other tests count every pack: every
+// odd-triples counts 64 of each 2048 packs, all other tests count every pack: every
 // pack would take as long as all other tests together.
 //
 // Repeats are searched among the first 2^24 shuffles of each mode. Memory is bounded:

@@ -55,7 +55,7 @@ type battery struct {
 // newBattery returns the battery of a plan with its defaults.
 func newBattery(s Spec) *battery {
 	b := &battery{
-		packing: packing{s.Cards, s.Cards == deck.Size && s.Jokers == 0 || s.Decks > 0 || s.Jokers > 0, s.Jokers},
+		packing: packing{s.Cards, s.Cards == deck.Size && s.Jokers == 0 || s.Jokers < s.Cards && (s.Decks > 0 || s.Jokers > 0), s.Jokers},
 		first:   s.First, read: s.Algorithm == StandardInput, table: sync.OnceValue(eval.NewTable),
 	}
 	if s.Tests != "" {

@@ -171,3 +171,13 @@ func TestPOfSuccessorsAndTriplesIsUniform(t *testing.T) {
 	plan.Tests, plan.Shuffles = "successors,triples", 10_000
 	uniformP(t, plan, 150)
 }
+
+// So are those of positions, neighbours, parts of the run and hands.
+func TestPOfPositionsAndNeighboursIsUniform(t *testing.T) {
+	skipIfShort(t)
+	plan := named(t, "fisher-yates")
+	plan.Tests = "positions,first-positions,hand-cards,hand-pairs,equal-ranks,equal-suits,equal-parities,odd-triples," +
+		"kept-neighbours,kept-successors,rank-neighbours,suit-neighbours,drift,drift-scalars,hand-overlap"
+	plan.Shuffles = 10_000
+	uniformP(t, plan, 150)
+}

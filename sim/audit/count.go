@@ -66,7 +66,6 @@ func (c *counter) add(pack []int) error {
 		return err
 	}
 	s := &c.follower.sample
-	c.shuffles++
 	for _, t := range c.tests {
 		t.count(t.cells, s)
 	}
@@ -77,6 +76,7 @@ func (c *counter) add(pack []int) error {
 		c.prints = append(c.prints, c.print.of(s.sigma))
 	}
 	c.follower.done()
+	c.shuffles++
 	return nil
 }
 
@@ -131,8 +131,8 @@ func (c *counter) addChunk(ctx context.Context, pack, inOrder []int, next func([
 	copy(pack, inOrder)
 	c.follower.block = blockOf(from, all)
 	end := blockStart(c.follower.block+1, all)
-	for i := from; i < to; i++ {
-		if i%256 == 0 && ctx.Err() != nil {
+	for i := from; i < to; {
+		if ctx.Err() != nil {
 			return ctx.Err()
 		}
 		if i == end {
@@ -140,12 +140,14 @@ func (c *counter) addChunk(ctx context.Context, pack, inOrder []int, next func([
 			c.follower.block = blockOf(i, all)
 			end = blockStart(c.follower.block+1, all)
 		}
-		if c.follower.mode == Reset {
-			copy(pack, inOrder)
-		}
-		next(pack)
-		if err := c.add(pack); err != nil {
-			return fmt.Errorf("the shuffle gives an invalid pack: %w", err)
+		for stop := min(to, end, i+256); i < stop; i++ {
+			if c.follower.mode == Reset {
+				copy(pack, inOrder)
+			}
+			next(pack)
+			if err := c.add(pack); err != nil {
+				return fmt.Errorf("the shuffle gives an invalid pack: %w", err)
+			}
 		}
 	}
 	c.moveTo(into)

@@ -76,7 +76,8 @@ type dealReader struct {
 }
 
 func newDealReader(plan Plan, first []byte) (*dealReader, error) {
-	d := &dealReader{plan: plan, known: newKinds(), words: splitCards(first, nil)}
+	d := &dealReader{plan: plan, known: newKinds()}
+	d.words = d.known.split(first, nil)
 	d.width = len(d.words)
 	d.hand.seats = make([][2]int, plan.Seats)
 	switch d.width - 2*plan.Seats {
@@ -89,7 +90,7 @@ func newDealReader(plan Plan, first []byte) (*dealReader, error) {
 
 // read reads a line. The hand is valid until the next call.
 func (d *dealReader) read(line []byte) (*dealtHand, error) {
-	if d.words = splitCards(line, d.words); len(d.words) != d.width {
+	if d.words = d.known.split(line, d.words); len(d.words) != d.width {
 		return nil, fmt.Errorf("%d cards: want %d; %s is a card that was not dealt", len(d.words), d.width, undealt)
 	}
 	d.hand.seen = 0

@@ -116,8 +116,8 @@ func equalPairs(n int, e equality) test {
 	}
 }
 
-// oddEvery says that oddTriples counts the first 64 packs of each 1024.
-const oddEvery = 16 * batchSize
+// oddEvery says that oddTriples counts the first 64 packs of each 2048.
+const oddEvery = 32 * batchSize
 
 // oddTriples is the test odd-triples: how often an odd number of the cards at each
 // three positions have odd numbers. It finds a rule for the parities of three positions.

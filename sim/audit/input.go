@@ -145,7 +145,7 @@ func header(row []byte) bool {
 	return len(words) > 1 && !slices.ContainsFunc(words, func(word []byte) bool {
 		_, number := strconv.ParseFloat(string(word), 64)
 		_, card := known.of(word)
-		return number == nil || errors.Is(number, strconv.ErrRange) || card == nil || len(word) == 0 || hidden(word) || string(word) == undealt || apartCards(word) != nil
+		return number == nil || errors.Is(number, strconv.ErrRange) || card == nil || len(word) == 0 || hidden(word) || string(word) == undealt || known.apart(word) != nil
 	})
 }
 
@@ -164,21 +164,20 @@ func split(line []byte, into [][]byte) [][]byte {
 	return into
 }
 
-// splitCards is split for lines that may have one word of all cards: "AsKdQh".
-func splitCards(line []byte, into [][]byte) [][]byte {
+// split is split for lines that may have one word of all cards: "AsKdQh".
+func (k kinds) split(line []byte, into [][]byte) [][]byte {
 	into = split(line, into)
 	if len(into) == 1 {
-		if apart := apartCards(into[0]); apart != nil {
+		if apart := k.apart(into[0]); apart != nil {
 			return append(into[:0], apart...)
 		}
 	}
 	return into
 }
 
-// apartCards returns the cards of a word like "AsKdQh" or "10h9♠", or nil if the word has
+// apart returns the cards of a word like "AsKdQh" or "10h9♠", or nil if the word has
 // fewer than two, or anything else.
-func apartCards(word []byte) (cards [][]byte) {
-	known := newKinds()
+func (k kinds) apart(word []byte) (cards [][]byte) {
 	for len(word) > 0 {
 		rank := 1
 		if bytes.HasPrefix(word, []byte("10")) {
@@ -189,7 +188,7 @@ func apartCards(word []byte) (cards [][]byte) {
 		}
 		_, size := utf8.DecodeRune(word[rank:])
 		card := word[:rank+size]
-		if _, err := known.of(card); err != nil && string(card) != undealt {
+		if _, err := k.of(card); err != nil && string(card) != undealt {
 			return nil
 		}
 		cards, word = append(cards, card), word[rank+size:]

@@ -23,7 +23,7 @@ type parser struct {
 // newParser detects the format of the packs in the first line and completes the plan.
 func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 	plan.Algorithm, plan.Seed = StandardInput, 0
-	words := splitCards(first, nil)
+	words := newKinds().split(first, nil)
 	p := &parser{words: words, from: 1}
 	if slices.ContainsFunc(words, func(word []byte) bool { return string(word) == "0" }) {
 		p.from = 0
@@ -63,8 +63,10 @@ func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 
 // pack reads a line. The result is valid until the next call.
 func (p *parser) pack(line []byte) ([]int, error) {
-	if p.words = split(line, p.words); p.names != nil && len(p.words) == 1 {
-		p.words = splitCards(line, p.words)
+	if p.names != nil {
+		p.words = p.names.kinds.split(line, p.words)
+	} else {
+		p.words = split(line, p.words)
 	}
 	if len(p.words) != p.cards {
 		return nil, fmt.Errorf("%d cards: want %d", len(p.words), p.cards)

@@ -237,3 +237,16 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Dealt hands are also an input: any text gives a report or a short error.
+func FuzzReadDealtHands(f *testing.F) {
+	for _, text := range []string{"2c 3c 4c 5c", "2c3c4c5c\n-- -- 4c 5c", "2c 3c 4c 5c 6c 7c 8c -- --", "?? 3c 4c 5c", `["2c","3c","4c","5c"]`, "a b\n2c 3c 4c 5c", "#\n\xef\xbb\xbf"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		_, err := Read(strings.NewReader(text), Plan{Spec: Spec{Seats: 2, Deal: Two}})
+		if err != nil && len(err.Error()) > 2000 {
+			t.Errorf("%q: got an error of %d bytes, want 2000 or less", text, len(err.Error()))
+		}
+	})
+}

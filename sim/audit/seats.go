@@ -13,8 +13,8 @@ import (
 //
 // Let q be the share of the rank in the pack. Its count at a position has the variance
 // q(1-q) for each shuffle, and two positions have the covariance q(m-1)/(n-1) - q², for
-// m cards of the rank. The counts are about normal. Two sums with one position in common
-// have a correlation of about 1/2, which clumps uses.
+// m cards of the rank. The counts are about normal. The p-value is that of independent
+// deviates, which is not too small for normal ones of any correlation (Šidák 1967).
 func seatGroups(name string, n int, e equality) question {
 	sums := func(cells []uint64) (worst seatGroup, all float64) {
 		shuffles := float64(sum(cells)) / float64(n)
@@ -53,7 +53,7 @@ func seatGroups(name string, n int, e equality) question {
 			}
 			worst, all := sums(cells)
 			one := 2 * distuv.UnitNormal.Survival(math.Abs(worst.z))
-			return outcome{statistic: worst.z, p: clumps(one, all, 2*float64(n-2), 0.5)}, ""
+			return outcome{statistic: worst.z, p: -math.Expm1(all * math.Log1p(-one))}, ""
 		},
 		words: func(cells []uint64) string {
 			worst, _ := sums(cells)

@@ -96,7 +96,7 @@ func ExamplePrepared_Streets() {
 		fmt.Println(err)
 		return
 	}
-	streets, err := p.Streets(context.Background())
+	streets, err := p.Streets(context.Background(), chunk.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -4,6 +4,8 @@ import (
 	"context"
 	"strconv"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 func scenario(t testing.TB, id string) *Prepared {
@@ -54,7 +56,7 @@ func TestNextEqualsTruth(t *testing.T) {
 
 func TestStreetsEqualTruth(t *testing.T) {
 	for _, id := range []string{"P01", "P02"} {
-		streets, err := scenario(t, id).Streets(context.Background())
+		streets, err := scenario(t, id).Streets(context.Background(), chunk.Options{})
 		if err != nil || len(streets) != 2 {
 			t.Fatalf("%d streets, %v", len(streets), err)
 		}

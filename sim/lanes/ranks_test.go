@@ -11,15 +11,32 @@ import (
 // The strength of a hand of seven cards is the larger of two: that of its ranks and that
 // of its flush.
 func TestRanksAndSuitsMakeTheHand(t *testing.T) {
-	table, ranks := eval.NewTable(), NewRanks()
+	for _, game := range []string{"holdem", "short", "short-trips"} {
+		t.Run(game, func(t *testing.T) {
+			rules, err := eval.RulesOf(game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkRanks(t, rules)
+		})
+	}
+}
+
+func checkRanks(t *testing.T, rules eval.Rules) {
+	table := eval.NewTableOf(rules)
+	ranks, err := NewRanksOf(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
 	src := rand.New(rand.NewPCG(1, 2))
+	all := rules.Deck().Cards()
 	var of [eval.Classes + 1]uint32 // the strength of every class that occurred
 	for range 300_000 {
 		var held [4]uint16
 		var suits [deck.Suits]uint16
 		hand := make([]deck.Card, 7)
-		for i, c := range src.Perm(deck.Size)[:7] {
-			hand[i] = deck.Card(c)
+		for i, at := range src.Perm(len(all))[:7] {
+			hand[i] = all[at]
 			b := uint16(1) << hand[i].Rank()
 			held = [4]uint16{held[0] | b, held[1] | held[0]&b, held[2] | held[1]&b, held[3] | held[2]&b}
 			suits[hand[i].Suit()] |= b
@@ -37,7 +54,7 @@ func TestRanksAndSuitsMakeTheHand(t *testing.T) {
 		if best != of[class] {
 			t.Fatalf("%s: class %d has the strengths %#x and %#x", deck.FormatHand(hand), class, best, of[class])
 		}
-		if got, want := CategoryOf(best), class.Category(); got != want {
+		if got, want := ranks.Category(best), table.Named(class); got != want || rules.Name == "holdem" && CategoryOf(best) != want {
 			t.Fatalf("%s: got %s, want %s", deck.FormatHand(hand), got, want)
 		}
 	}
@@ -49,5 +66,16 @@ func TestRanksAndSuitsMakeTheHand(t *testing.T) {
 		if s != 0 {
 			last = s
 		}
+	}
+}
+
+// Games of exactly two hole cards have no evaluator by ranks.
+func TestRanksOfOtherGames(t *testing.T) {
+	rules, err := eval.RulesOf("omaha")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := NewRanksOf(rules); err == nil {
+		t.Error("omaha: got no error")
 	}
 }

@@ -64,19 +64,6 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 	return words
 }
 
-// setRows sets the vectors of the rows of cards.
-func (p *showdownPlan) setRows(vector func(i int) []byte) {
-	for i := range layout.AllRows {
-		setBytes(vector(layout.VectorLast+i), uint8(p.left-1-i))
-		setBytes(vector(layout.VectorKnown+i), p.known[i])
-	}
-}
-
-// words returns the two bases and the threshold of a draw.
-func (d *sharedDraws) words() [layout.DrawVectors]uint16 {
-	return [...]uint16{uint16(d.first.base), uint16(d.second.base), d.threshold}
-}
-
 // listed returns the number of rows of the lists.
 func (p *showdownPlan) listed() (n int) {
 	for _, l := range p.lists {
@@ -95,52 +82,12 @@ func (g game) rankBit(rank int) uint16 {
 	return 1 << (3 + rank)
 }
 
-// lowBit returns the bit of a rank in an eval.Low, or 0 if no low has it.
-func lowBit(rank int) uint8 { return uint8(1 << ((rank + 1) % deck.Ranks)) }
-
 // addTo adds the counts of a kernel in assembly, where the last element is no low.
 func (c *lowCounts) addTo(counts *lowCounts) {
 	for low, n := range c[:len(c)-1] {
 		counts[low] += n
 	}
 	counts[0] += c[len(c)-1]
-}
-
-// blocksAhead is the number of blocks for which the lists are drawn before a call, and
-// whose deals are recorded.
-const blocksAhead = 64
-
-// run deals rounds by calls of a kernel in assembly. A call deals up to blocks blocks,
-// for which listed has the cards of the lists, and returns the number of rounds that
-// are still missing.
-func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64) {
-	state := states(&s.lanes)
-	if len(p.lists) == 0 {
-		kernel(&state, nil, 1<<63, rounds)
-		return
-	}
-	rows := make([]row, blocksAhead*p.listed())
-	for rounds > 0 {
-		p.drawLists(&s.lists, rows)
-		rounds = kernel(&state, &rows[0], blocksAhead, rounds)
-	}
-}
-
-// runByHand does what run does, with a kernel of the given number of lanes that records
-// its deals, and counts them by hand.
-func (p *showdownPlan) runByHand(s *showdownStreams, rounds uint64, lanes int, counts []uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64) {
-	state := states(&s.lanes)
-	rows := make([]row, max(blocksAhead*p.listed(), 1))
-	size := (2 + p.players*p.holes) * lanes // of a record
-	records := make([]byte, blocksAhead*block/lanes*size)
-	for rounds > 0 {
-		p.drawLists(&s.lists, rows)
-		clear(records) // a kernel that has dealt all rounds records no more blocks
-		rounds = kernel(&state, &rows[0], blocksAhead, rounds, &records[0])
-		for record := range slices.Chunk(records, size) {
-			p.byHand.addRecord(p, record, lanes, counts)
-		}
-	}
 }
 
 // drawLists draws the cards of lists, block after block and row after row.

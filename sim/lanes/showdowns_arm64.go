@@ -8,8 +8,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-// showdownNEON returns the dealer of the plan with NEON.
+// showdownNEON returns the dealer of the plan with NEON. Deals that are counted by hand
+// are dealt in plain Go.
 func showdownNEON(p *showdownPlan) showdownDealer {
+	if p.byHand != nil {
+		return showdownGo(p)
+	}
 	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), showdownGo(p)
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		state, rows := states(&s.lanes), make([]row, maxBlocks*p.listed())

@@ -160,6 +160,9 @@ func (b *tab) watch() {
 		}
 	}()
 	err := chromedp.Listen(b.ctx, func(event any) {
+		if got, ok := event.(*network.EventResponseReceived); ok && got.Response.Status >= 400 {
+			b.Logf("status %d: %s", got.Response.Status, got.Response.URL)
+		}
 		sent, ok := event.(*network.EventRequestWillBeSent)
 		if !ok {
 			return

@@ -102,7 +102,11 @@ func TestKeysAlone(t *testing.T) {
 	b.tabTo("#grid button")
 	b.press(" " + kb.ArrowRight + " " + kb.ArrowDown + " ")
 	b.until("document.querySelector('#range-text').value === 'KK+, AKs'")
-	b.tabTo("#picker [data-card=Qh]")
+	b.tabTo("#picker [data-card=As]") // one stop of the tab key
+	b.press(kb.ArrowRight + kb.ArrowRight + kb.ArrowDown)
+	if !eval[bool](b, "document.activeElement === document.querySelector('#picker [data-card=Qh]')") {
+		b.Error("the arrow keys do not lead to the queen of hearts")
+	}
 	b.press(kb.Enter)
 	b.until("document.querySelector('#equity-board .card')")
 }

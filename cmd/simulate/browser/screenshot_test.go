@@ -64,7 +64,7 @@ var filled = map[string]func(*tab){
 // scrolls sideways, and axe finds no violation.
 func TestEveryLook(t *testing.T) {
 	for view, fill := range filled {
-		for _, width := range []int64{1280, 390} {
+		for _, width := range []int64{1280, 760, 390, 320} {
 			t.Run(fmt.Sprintf("%s-%d", view, width), func(t *testing.T) {
 				b := open(t, view, width)
 				fill(b)

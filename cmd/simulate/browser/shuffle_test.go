@@ -77,6 +77,7 @@ func TestShufflePlays(t *testing.T) {
 func TestNaiveIsUnfair(t *testing.T) {
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
+	b.write("#shuffle-seed", "1")
 	b.write("#shuffle-form [name=shuffles]", "1e5")
 	b.click("#shuffle-form [type=submit]")
 	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")

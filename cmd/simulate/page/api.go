@@ -19,11 +19,14 @@ const (
 // Handler returns the handler of the page, its assets and its API:
 //
 //	POST   /api/runs                starts the run of a Request; gives its id and command
+//	GET    /api/runs                the runs: kind, command, state, progress
+//	POST   /api/runs/{id}/continue  continues a stopped run as another one
 //	GET    /api/runs/{id}           the state of a run
 //	GET    /api/runs/{id}/events    its states as server-sent events: tally, at last done
 //	GET    /api/runs/{id}/{file}    after its end a file, such as table.csv or curve.svg
 //	DELETE /api/runs/{id}           stops it
 //	POST   /api/command             the command of a Request, as text for a shell
+//	POST   /api/estimate            the measured speed and the time of a Request
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
 //	POST   /api/permutations        the audit of packs, one per line of text
 //	POST   /api/range               the classes of a range, from its text
@@ -36,6 +39,9 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /{$}", asset("index.html"))
 	mux.HandleFunc("GET /assets/{file}", asset(""))
 	mux.HandleFunc("POST /api/runs", s.start)
+	mux.HandleFunc("GET /api/runs", s.list)
+	mux.HandleFunc("POST /api/runs/{id}/continue", s.withRun(s.resume))
+	mux.HandleFunc("POST /api/estimate", s.estimate)
 	mux.HandleFunc("GET /api/runs/{id}", s.withRun(show))
 	mux.HandleFunc("DELETE /api/runs/{id}", s.withRun(stop))
 	mux.HandleFunc("GET /api/runs/{id}/events", s.withRun(stream))
@@ -114,18 +120,53 @@ func (s *Server) start(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &request) {
 		return
 	}
+	if request.ID != "" && !id().MatchString(request.ID) {
+		refuse(w, http.StatusBadRequest, &Refusal{Text: fmt.Sprintf("there is no run %q", request.ID)})
+		return
+	}
 	task, err := s.source.Task(r.Context(), request)
 	if err != nil {
 		refuseRequest(w, err)
 		return
 	}
-	run, refused := s.runs.start(request.Kind, task)
-	if run == nil {
-		refuse(w, http.StatusTooManyRequests, &Refusal{Text: refused})
+	if had := s.runs.find(request.ID); had != nil {
+		if same := had.kept().asked.Command; same != task.Command {
+			refuse(w, http.StatusConflict, &Refusal{Text: "the run " + request.ID + " is another one: " + same})
+			return
+		}
+		answer(w, http.StatusCreated, map[string]string{"id": had.id, "command": task.Command})
 		return
 	}
+	s.begin(w, r, request.Kind, request.ID, begun(task))
+}
+
+// begin starts or continues a run and answers with its id, which is a new one if id is
+// not one of a run.
+func (s *Server) begin(w http.ResponseWriter, r *http.Request, kind, id string, from result) {
+	run, refused := s.runs.start(kind, id, from)
+	if run == nil {
+		refuse(w, http.StatusTooManyRequests, &Refusal{Text: refused, Runs: s.runs.list(running)})
+		return
+	}
+	if r.Context().Err() != nil { // the page has stopped the start
+		run.cancel()
+	}
 	w.Header().Set("Location", "/api/runs/"+run.id)
-	answer(w, http.StatusCreated, map[string]string{"id": run.id, "command": task.Command})
+	answer(w, http.StatusCreated, map[string]string{"id": run.id, "command": from.asked.Command})
+}
+
+// resume continues a stopped run.
+func (s *Server) resume(w http.ResponseWriter, r *http.Request, run *run) {
+	if latest, _ := run.now(); latest.state != stopped {
+		refuse(w, http.StatusConflict, &Refusal{Text: "only a stopped run can be continued"})
+		return
+	}
+	s.begin(w, r, run.kind, "", run.kept().continued())
+}
+
+// list answers with all runs.
+func (s *Server) list(w http.ResponseWriter, _ *http.Request) {
+	answer(w, http.StatusOK, s.runs.list(""))
 }
 
 // command answers with the command of a request that is not complete yet, or not
@@ -151,6 +192,7 @@ func (s *Server) withRun(next func(http.ResponseWriter, *http.Request, *run)) ht
 			refuse(w, http.StatusNotFound, &Refusal{Text: fmt.Sprintf("there is no run %q", r.PathValue("id"))})
 			return
 		}
+		run.watched.seen()
 		next(w, r, run)
 	}
 }

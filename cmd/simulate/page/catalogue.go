@@ -1,12 +1,15 @@
 package page
 
 import (
+	"errors"
+	"fmt"
 	"net/http"
 
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
 
@@ -15,8 +18,11 @@ type catalogue struct {
 	Shuffles []entry  `json:"shuffles"`
 	Engines  []string `json:"engines"`
 	Games    []string `json:"games"`
-	Limits   limits   `json:"limits"`
-	Version  string   `json:"version"`
+	// Excluded has, by game and by flag and value as in "decks 2", why a game excludes
+	// the value.
+	Excluded map[string]map[string]string `json:"excluded"`
+	Limits   limits                       `json:"limits"`
+	Version  string                       `json:"version"`
 }
 
 // entry is a shuffle of the catalogue.
@@ -42,13 +48,33 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	c := catalogue{
 		Engines: []string{string(sim.Auto), string(sim.Lanes), string(sim.Deck)},
 		Limits:  limits{whole(sim.MaxRounds), whole(audit.MaxShuffles), whole(equity.MaxRounds), MaxCards, maxLive},
-		Version: s.source.Version,
+		Version: s.source.Version, Excluded: map[string]map[string]string{},
 	}
 	for _, g := range eval.Games() {
 		c.Games = append(c.Games, g.Name)
+		c.Excluded[g.Name] = excluded(g)
 	}
 	for _, a := range shuffle.All() {
 		c.Shuffles = append(c.Shuffles, entry{a.Name, a.About, a.Source, a.Cost, a.Fair, a.Sweep != shuffle.NoSweep})
 	}
 	answer(w, http.StatusOK, c)
+}
+
+// excluded returns why a game excludes values of other flags, by flag and value.
+func excluded(game eval.Rules) map[string]string {
+	why, cards := map[string]string{}, 7
+	if game.Played > 0 {
+		cards = 0
+		for _, n := range []string{"5", "6", "7"} {
+			why["cards "+n] = fmt.Sprintf("%s fixes the number of cards", game.Name)
+		}
+	}
+	for name, v := range map[string]sim.Variant{"decks 2": {Decks: 2}, "jokers 1": {Jokers: 1}, "jokers 2": {Jokers: 2}} {
+		v.Game = game.Name
+		var plan *chunk.PlanError
+		if _, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Variant: v, Cards: cards}, Rounds: 1}); errors.As(err, &plan) {
+			why[name] = plan.Reason
+		}
+	}
+	return why
 }

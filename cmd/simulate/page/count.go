@@ -17,7 +17,7 @@ const (
 // count runs the task and publishes its progress.
 func (r *run) count(ctx context.Context) (chunk.Tally, error) {
 	watch := r.watch(ctx)
-	options := chunk.Options{Every: liveEvery, Watch: watch}
+	options := chunk.Options{Every: liveEvery, Watch: watch, Done: r.result.tally}
 	if r.result.task.Curves != nil {
 		options.Prefix = func(tally chunk.Tally) {
 			r.addPoint(tally)

@@ -4,7 +4,8 @@
 //
 // The server answers with each run's state as JSON, as a stream of server-sent events
 // during the run, and with the files that the command writes. At most two runs are in
-// progress at a time; the server keeps the last sixteen.
+// progress at a time; the server keeps the last sixteen. A run without
+// a reader of its state for a minute is stopped; its result is kept and can be continued.
 //
 // The server reads and writes no files. It refuses requests for a host other than
 // this machine, and those from other sites. Counts and seeds are strings in its JSON,
@@ -18,6 +19,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"sync"
 	"time"
 
 	"pokersim/deck/shuffle"
@@ -28,7 +30,8 @@ import (
 // Request asks for a run: it has the flags that determine the run, by name and with
 // the values of the command line, and for equity the players.
 type Request struct {
-	Kind    string            `json:"kind"` // hands, audit or equity
+	ID      string            `json:"id,omitempty"` // of a run that the server has lost, which gets this id again
+	Kind    string            `json:"kind"`         // hands, audit or equity
 	Flags   map[string]string `json:"flags"`
 	Players []string          `json:"players"`
 }
@@ -36,6 +39,7 @@ type Request struct {
 // Task is the plan of a requested run.
 type Task struct {
 	Command string                   // the command that gives the same files
+	Request Request                  // the request, with its seed
 	Unit    string                   // what the run counts, as in "rounds"
 	Total   uint64                   // the number of units; an estimate for a run with a target
 	Done    func(chunk.Tally) uint64 // the number of units in a tally
@@ -75,6 +79,7 @@ type Source struct {
 type Server struct {
 	source Source
 	runs   *runs
+	trying sync.Mutex // held by an estimate
 	ctx    context.Context
 	cancel context.CancelFunc
 }

@@ -69,9 +69,16 @@ func task(rounds uint64) (Task, error) {
 func serving(t *testing.T) (*Server, *httptest.Server) {
 	t.Helper()
 	p := New(source())
+	p.runs.newID = numbered()
 	s := httptest.NewServer(p.Handler())
 	t.Cleanup(func() { p.Close(); s.Close() })
 	return p, s
+}
+
+// numbered returns a function that counts from 1: the ids of runs in tests.
+func numbered() func() string {
+	n := 0
+	return func() string { n++; return strconv.Itoa(n) }
 }
 
 // send sends a request with headers, names and values in turn.
@@ -198,15 +205,15 @@ func TestMemoryOfRunsIsBounded(t *testing.T) {
 		<-ctx.Done()
 		return chunk.Tally{}, ctx.Err()
 	}}
-	large, refused := s.start("audit", task)
+	large, refused := s.start("audit", "", begun(task))
 	if large == nil {
 		t.Fatalf("a run alone is refused: %s", refused)
 	}
-	if r, refused := s.start("audit", task); r != nil || !strings.Contains(refused, "too much memory") {
+	if r, refused := s.start("audit", "", begun(task)); r != nil || !strings.Contains(refused, "too much memory") {
 		t.Errorf("a second large run: got %v, %q", r, refused)
 	}
 	task.Memory = maxMemory / 4
-	small, refused := s.start("audit", task)
+	small, refused := s.start("audit", "", begun(task))
 	if small == nil {
 		t.Fatalf("a small run beside a large one is refused: %s", refused)
 	}

@@ -17,6 +17,7 @@ type Refusal struct {
 	Player int    `json:"player,omitempty"` // the player that is wrong, from 1
 	Reason string `json:"reason,omitempty"` // the text without the name of the flag or player
 	Hint   string `json:"hint,omitempty"`   // what to do about it
+	Runs   []item `json:"runs,omitempty"`   // the runs in progress that prevent another one
 }
 
 func (r *Refusal) Error() string { return r.Text }

@@ -27,6 +27,7 @@ type run struct {
 	cancel   context.CancelFunc
 	ended    chan struct{} // closed once the state is no longer running
 	begin    time.Time
+	watched  watched
 
 	mu     sync.Mutex
 	result result
@@ -37,6 +38,10 @@ type run struct {
 // result is the result of a run. The task may change once, when the run is stopped.
 type result struct {
 	task   Task
+	asked  Task           // the task that was asked for
+	tally  chunk.Tally    // the one to begin with, and at the end the last one
+	took   time.Duration  // the time of the runs that this one continues, and at the end its own time too
+	added  int            // points that settle has added to the curve
 	curve  []chunk.Tally  // tallies of prefixes of the run, in ascending order
 	report results.Report // nil if there is none
 }
@@ -47,12 +52,12 @@ type snapshot struct {
 	text  []byte // the run's view as JSON
 }
 
-func newRun(id, kind string, task Task, cancel context.CancelFunc) *run {
+func newRun(id, kind string, from result, cancel context.CancelFunc) *run {
 	r := &run{
-		id: id, kind: kind, result: result{task: task}, cancel: cancel, begin: time.Now(),
+		id: id, kind: kind, result: from, cancel: cancel, begin: time.Now(),
 		ended: make(chan struct{}), news: make(chan struct{}),
 	}
-	r.publish(running, chunk.Tally{}, nil, nil)
+	r.publish(running, from.tally, nil, nil)
 	return r
 }
 
@@ -83,13 +88,21 @@ func (r *run) kept() result {
 // publish replaces the latest snapshot. It does not wait for slow readers: they miss
 // the snapshots between.
 func (r *run) publish(s state, tally chunk.Tally, report results.Report, err error) {
+	took := r.kept().took
+	if s == running {
+		took += time.Since(r.begin)
+	}
 	v := view{
 		ID: r.id, Kind: r.kind, Command: r.result.task.Command, State: s, Unit: r.result.task.Unit,
-		Done: whole(r.result.task.Done(tally)), Total: whole(r.result.task.Total), Seconds: time.Since(r.begin).Seconds(),
+		Done: whole(r.result.task.Done(tally)), Total: whole(r.result.task.Total), Seconds: took.Seconds(),
+		Request: r.result.asked.Request, Started: r.begin.UTC().Format(time.RFC3339),
 		shown: shown{Curve: r.points()},
 	}
 	if err != nil {
 		v.Error = err.Error()
+	}
+	if s == stopped && r.watched.alone() {
+		v.Note = alone
 	}
 	v.show(report, s == done)
 	text, err := json.Marshal(v)
@@ -122,7 +135,7 @@ func (r *run) work(ctx, base context.Context) {
 		s = failed
 	}
 	r.mu.Lock()
-	r.result.report = report
+	r.result.report, r.result.tally, r.result.took = report, tally, r.result.took+time.Since(r.begin)
 	r.mu.Unlock()
 	r.publish(s, tally, report, err)
 	close(r.ended)
@@ -144,6 +157,7 @@ func (r *run) settle(ctx context.Context, tally chunk.Tally) (chunk.Tally, error
 	}
 	if n := len(r.result.curve); r.result.task.Curves != nil && (n == 0 || r.result.curve[n-1].Chunks.Len() < tally.Chunks.Len()) {
 		r.addPoint(tally)
+		r.result.added++
 	}
 	total := r.result.task.Total
 	task := r.result.task.Until(r.result.task.Done(tally))

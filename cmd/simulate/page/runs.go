@@ -2,9 +2,12 @@ package page
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/json"
+	"regexp"
 	"slices"
-	"strconv"
 	"sync"
+	"time"
 )
 
 // The largest numbers of runs.
@@ -18,22 +21,29 @@ const maxMemory = 1_000_000_000
 
 // runs are the runs of a server.
 type runs struct {
-	ctx   context.Context // of all runs
-	group sync.WaitGroup
+	ctx      context.Context // of all runs
+	group    sync.WaitGroup
+	patience time.Duration
+	newID    func() string // random: the ids of two servers differ
 
-	mu     sync.Mutex
-	all    []*run // the oldest first
-	number int    // of the last run
+	mu  sync.Mutex
+	all []*run // the oldest first
 }
 
-func newRuns(ctx context.Context) *runs { return &runs{ctx: ctx} }
+// id matches the ids that newID returns.
+var id = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[A-Z2-7]{26}$`) })
 
-// start runs a task. If too many runs are in progress, or if they and the task would take
-// too much memory, it returns nil and what to do.
-func (s *runs) start(kind string, task Task) (r *run, refused string) {
+func newRuns(ctx context.Context) *runs {
+	return &runs{ctx: ctx, patience: patience, newID: rand.Text}
+}
+
+// start starts or continues a run, whose id is a new one if id is empty. If too many runs
+// are in progress, or if they and the task would take too much memory, it returns nil and
+// what to do.
+func (s *runs) start(kind, id string, from result) (r *run, refused string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	live, memory := 0, task.Memory
+	live, memory := 0, from.task.Memory
 	for _, r := range s.all {
 		if r.live() {
 			live++
@@ -50,12 +60,16 @@ func (s *runs) start(kind string, task Task) (r *run, refused string) {
 		oldest := slices.IndexFunc(s.all, func(r *run) bool { return !r.live() })
 		s.all = slices.Delete(s.all, oldest, oldest+1)
 	}
-	s.number++
+	if id == "" {
+		id = s.newID()
+	}
 	ctx, cancel := context.WithCancel(s.ctx)
-	r = newRun(strconv.Itoa(s.number), kind, task, cancel)
+	r = newRun(id, kind, from, cancel)
+	r.watched.start(s.patience, cancel)
 	s.all = append(s.all, r)
 	s.group.Go(func() {
 		defer cancel()
+		defer r.watched.end()
 		r.work(ctx, s.ctx)
 	})
 	return r, ""
@@ -73,5 +87,49 @@ func (s *runs) find(id string) *run {
 	return nil
 }
 
+// item is a run in a list.
+type item struct {
+	ID      string  `json:"id"`
+	Kind    string  `json:"kind"`
+	Command string  `json:"command"`
+	State   state   `json:"state"`
+	Done    string  `json:"done"`
+	Total   string  `json:"total"`
+	Unit    string  `json:"unit"`
+	Seconds float64 `json:"seconds"`
+	Started string  `json:"started"`
+	Note    string  `json:"note,omitempty"`
+}
+
+// list returns the runs in a state, the newest first, or all of them for "".
+func (s *runs) list(in state) []item {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list := []item{}
+	for _, r := range slices.Backward(s.all) {
+		latest, _ := r.now()
+		if in != "" && latest.state != in {
+			continue
+		}
+		var i item
+		if json.Unmarshal(latest.text, &i) == nil {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
 // wait waits for all runs to end.
 func (s *runs) wait() { s.group.Wait() }
+
+// begun returns the result with which the run of a task begins.
+func begun(task Task) result { return result{task: task, asked: task} }
+
+// continued returns the result with which a stopped run is continued: without what
+// settle has added for its end.
+func (r result) continued() result {
+	r.task, r.report = r.asked, nil
+	r.curve = slices.Clone(r.curve[:len(r.curve)-r.added])
+	r.added = 0
+	return r
+}

@@ -8,7 +8,8 @@ import (
 )
 
 // stream sends a run as server-sent events: the event tally for each newer snapshot,
-// and at the end the event done. For a run that has ended it answers with status 204,
+// and at the end the event done. Every aliveEvery it repeats the latest one, so that a
+// page notices a server that no longer answers. For a run that has ended it answers with status 204,
 // which stops a browser from connecting again.
 func stream(w http.ResponseWriter, r *http.Request, run *run) {
 	latest, news := run.now()
@@ -21,6 +22,8 @@ func stream(w http.ResponseWriter, r *http.Request, run *run) {
 	if r.Method == http.MethodHead {
 		return
 	}
+	run.watched.add(1)
+	defer run.watched.add(-1)
 	out := http.NewResponseController(w)
 	for {
 		event := "tally"
@@ -38,10 +41,15 @@ func stream(w http.ResponseWriter, r *http.Request, run *run) {
 	}
 }
 
-// pause waits for news. It returns false if ctx ended.
+// aliveEvery is the longest time between two events.
+const aliveEvery = 5 * time.Second
+
+// pause waits for news, at most aliveEvery. It returns false if ctx ended.
 func pause(ctx context.Context, news <-chan struct{}) bool {
 	select {
 	case <-news:
+		return true
+	case <-time.After(aliveEvery):
 		return true
 	case <-ctx.Done():
 		return false

@@ -95,7 +95,7 @@ func TestRunsArePublishedSeldom(t *testing.T) {
 				time.Sleep(took)
 				return nil, nil
 			}}
-			watch := newRun("1", "hands", task, func() {}).watch(t.Context())
+			watch := newRun("1", "hands", begun(task), func() {}).watch(t.Context())
 			for end := time.Now().Add(time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
 				watch(chunk.Tally{})
 			}
@@ -178,7 +178,9 @@ func TestServeLeavesNothing(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- New(source()).Serve(ctx, listener) }()
+	p := New(source())
+	p.runs.newID = numbered()
+	go func() { ended <- p.Serve(ctx, listener) }()
 	url := "http://" + listener.Addr().String()
 	send(t, "POST", url+"/api/runs", hands(forEver))
 	const streams = 5

@@ -29,6 +29,7 @@ func (w *timed) Flush() {
 // time for a stream is not bounded.
 func TestClientsHaveBoundedTimes(t *testing.T) {
 	p := New(source())
+	p.runs.newID = numbered()
 	defer p.Close()
 	server := p.server()
 	if server.ReadHeaderTimeout != 5*time.Second || server.IdleTimeout != 60*time.Second || server.WriteTimeout != 0 || server.ReadTimeout != 0 {

@@ -15,8 +15,11 @@ type view struct {
 	ID      string  `json:"id"`
 	Kind    string  `json:"kind"`
 	Command string  `json:"command"`
+	Request Request `json:"request"` // that gives the run again, with its seed
 	State   state   `json:"state"`
 	Error   string  `json:"error,omitempty"`
+	Note    string  `json:"note,omitempty"` // why a run stopped
+	Started string  `json:"started"`        // RFC 3339
 	Unit    string  `json:"unit"`
 	Done    string  `json:"done"`
 	Total   string  `json:"total"`
@@ -153,7 +156,7 @@ func left(scenario ranges.Scenario) (hands []int) {
 				blocked |= cards
 			}
 		}
-		hands = append(hands, len(p.Live(blocked)))
+		hands = append(hands, p.LiveSize(blocked))
 	}
 	return hands
 }

@@ -1,56 +1,82 @@
-// The requests to the server. Errors are thrown as objects {error, field, hint}.
+// The requests to the server. Errors are thrown as objects {error, field, hint, status};
+// status 0 is a server that does not answer.
 
 export const gone = 'The server is gone: start simulate serve again.';
 
+/** @param {string} path @param {RequestInit} [options] */
 async function ask(path, options) {
   let answer;
   try {
     answer = await fetch(path, options);
-  } catch {
-    throw { error: gone };
+  } catch (why) {
+    throw { error: why.name === 'AbortError' ? 'Stopped.' : gone, status: 0, aborted: why.name === 'AbortError' };
   }
   if (answer.status === 204) return null;
   const value = await answer.json().catch(() => ({ error: `status ${answer.status}` }));
-  if (!answer.ok) throw value;
+  if (options?.signal?.aborted) throw { error: 'Stopped.', status: 0, aborted: true, started: answer.headers.get('Location') };
+  if (!answer.ok) throw { ...value, status: answer.status };
   return value;
 }
 
-export const get = (path) => ask(path);
-export const post = (path, body) => ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+export const get = (path, signal) => ask(path, { signal });
+export const post = (path, body, signal) => ask(path, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body), signal });
 export const postText = (path, body) => ask(path, { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body });
 export const end = (id) => ask(`/api/runs/${id}`, { method: 'DELETE' });
 
-// There is one stream per tab, since all tabs share the six connections that browsers
-// allow to a host.
-let source = null;
+// Times in milliseconds: without an event for silence the connection is taken as broken;
+// the time between two tries to connect doubles up to most.
+const silence = 15000, first = 250, most = 4000;
 
-export function unfollow() {
-  source?.close();
-  source = null;
-}
-
-// follow calls each with every new state of a run, up to the last one. If the stream
-// breaks, follow opens another one. If that fails, it calls lost with the error.
-export function follow(id, each, lost) {
-  unfollow();
-  const mine = source = new EventSource(`/api/runs/${id}/events`);
-  mine.addEventListener('tally', (e) => each(JSON.parse(e.data)));
-  mine.addEventListener('done', (e) => {
-    unfollow();
-    each(JSON.parse(e.data));
-  });
-  mine.onerror = async () => { // the run ended before the stream was open, or the connection broke
-    mine.close();
-    if (source !== mine) return;
-    source = null;
+// follow calls on.state with every new state of a run, up to the last one. While the
+// connection is broken it calls on.lost and tries again. If the server does not know the
+// run, it calls on.gone. It returns the function that ends it.
+export function follow(id, on) {
+  let source = null, timer = 0, tries = 0, closed = false;
+  const close = () => {
+    closed = true;
+    source?.close();
+    clearTimeout(timer);
+  };
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(check, silence);
+  };
+  const open = () => {
+    source = new EventSource(`/api/runs/${id}/events`);
+    source.addEventListener('tally', (e) => {
+      tries = 0;
+      alive();
+      on.state(JSON.parse(e.data));
+    });
+    source.addEventListener('done', (e) => {
+      close();
+      on.state(JSON.parse(e.data));
+    });
+    source.onerror = check;
+    alive();
+  };
+  // check asks for the state after an error: the run may have ended before the stream
+  // was open, or the connection broke.
+  const check = async () => {
+    source?.close();
+    clearTimeout(timer);
+    if (tries > 0) on.lost();
     try {
-      const run = await get(`/api/runs/${id}`);
-      each(run);
-      if (run.state === 'running' && !source) follow(id, each, lost);
-    } catch (e) {
-      lost(e);
+      const run = await get(`/api/runs/${id}`, AbortSignal.timeout(5000));
+      if (closed) return;
+      if (run.state !== 'running') close();
+      else timer = setTimeout(open, tries ? first : 0);
+      on.state(run);
+    } catch (why) {
+      if (closed) return;
+      if (why.status === 404) {
+        close();
+        return on.gone();
+      }
+      on.lost();
+      timer = setTimeout(check, Math.min(most, first * 2 ** tries++));
     }
   };
+  open();
+  return close;
 }
-
-addEventListener('pagehide', unfollow);

@@ -1,36 +1,49 @@
-// The frame of the page: the choice of the view, the theme, the status line.
+// The frame of the page: the choice of the view, the theme, the status line, the runs.
 
+import * as api from './api.js';
 import { copies } from './form.js';
-import { find } from './node.js';
-import { unfollow } from './api.js';
+import { startList } from './list.js';
+import { all, find } from './node.js';
+import * as place from './place.js';
+import { checkDownloads } from './result.js';
 import * as hands from './hands.js';
 import * as equity from './equity.js';
 import * as shuffle from './shuffle.js';
 
-const views = { hands, shuffle, equity };
+const views = { hands, shuffle, equity }, kinds = { hands, audit: shuffle, equity };
+const lines = {}, tops = {}; // by view: the status line, and how far it is scrolled
+let current = '';
 
-// say writes the status line. working adds a dot before it. Screen readers do not read
+// write writes the status line. working adds a dot before it. Screen readers do not read
 // percent.
-export function say(text, { working = false, bad = false, percent = '' } = {}) {
+function write(text, { working = false, bad = false, percent = '' } = {}) {
   const line = find('say');
   if (line.textContent !== text) line.textContent = text;
   find('percent').textContent = percent && `, ${percent}`;
-  document.querySelector('#status .dot').hidden = !working;
+  find('status').querySelector('.dot').hidden = !working;
   find('status').classList.toggle('bad', bad);
 }
 
+// sayOf returns the function that writes the status line while a view is shown.
+const sayOf = (name) => (text, how) => {
+  lines[name] = [text, how];
+  if (name === current) write(text, how);
+};
+
 function show() {
-  const name = location.hash.slice(1) in views ? location.hash.slice(1) : 'hands';
-  unfollow();
-  say('Ready');
-  for (const link of document.querySelectorAll('nav a')) {
+  const { name: asked, inputs } = place.at(), name = asked in views ? asked : 'hands';
+  const other = name !== current;
+  current = name;
+  for (const link of all('nav a')) {
     const here = link.hash === `#${name}`;
     if (here) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
     find(link.hash.slice(1)).hidden = !here;
   }
+  write(...(lines[name] ?? ['Ready']));
   document.title = `${find(`${name}-title`).textContent} – simulate`;
-  views[name].shown();
+  views[name].shown(inputs);
+  if (other) scrollTo(0, tops[name] ?? 0); // the browser has scrolled to the element of the address
 }
 
 const themes = ['system', 'light', 'dark'];
@@ -57,12 +70,22 @@ find('theme').addEventListener('click', () => {
 matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => dispatchEvent(new Event('themechange')));
 
 const wide = matchMedia('(min-width: 641px)');
-const unfold = () => { for (const e of document.querySelectorAll('details.more')) e.open = wide.matches; };
+const unfold = () => { for (const e of all('details.more')) e.open = wide.matches; };
 wide.addEventListener('change', unfold);
 unfold();
 
-copies(say);
-for (const view of Object.values(views)) view.start(say);
+history.scrollRestoration = 'manual';
+copies((text) => write(text));
+for (const [name, view] of Object.entries(views)) view.start(sayOf(name));
+startList(async ({ id, kind }) => {
+  const run = await api.get(`/api/runs/${id}`).catch(() => null);
+  if (!run) return write('The run is gone', { bad: true });
+  location.hash = kinds[kind].open(run);
+});
+checkDownloads(api.get, (id, why) => {
+  if (why.status !== 404) return write(why.error, { bad: true });
+  for (const view of Object.values(views)) view.missing(id);
+});
+addEventListener('click', (e) => { if (e.target instanceof Element && e.target.closest('nav a')) tops[current] = scrollY; }, true);
 addEventListener('hashchange', show);
-addEventListener('pageshow', (e) => { if (e.persisted) show(); });
 show();

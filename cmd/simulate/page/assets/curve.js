@@ -1,7 +1,8 @@
 // The curve of convergence shows frequency / exact - 1 by the number of hands, with the
-// band that contains 95 % of fair runs at each number.
+// band that contains 95 % of fair runs at each number. The pointer and the arrow keys
+// select a point, whose values are written below.
 
-import { svg } from './node.js';
+import { setText, svg } from './node.js';
 import { signed, words } from './text.js';
 
 const height = 240, left = 58, right = 14, top = 12, bottom = 40;
@@ -9,22 +10,68 @@ const height = 240, left = 58, right = 14, top = 12, bottom = 40;
 // half returns half the width of the band after n hands, for probability p.
 const half = (p, n) => 1.96 * Math.sqrt((1 - p) / (p * n));
 
+let shown = null, chosen = -1; // what is drawn; the point that is selected, -1 for none
+
+export function startCurve(at, line) {
+  const near = (e) => {
+    if (!shown) return;
+    const px = e.clientX - at.getBoundingClientRect().left - 16;
+    let best = 0;
+    shown.points.forEach(([n], i) => { if (Math.abs(shown.x(n) - px) < Math.abs(shown.x(shown.points[best][0]) - px)) best = i; });
+    choose(at, line, best);
+  };
+  at.addEventListener('pointermove', near);
+  at.addEventListener('pointerdown', near);
+  at.addEventListener('pointerleave', () => choose(at, line, -1));
+  at.addEventListener('keydown', (e) => {
+    if (!shown) return;
+    const last = shown.points.length - 1, from = chosen < 0 ? last : chosen;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[e.key];
+    if (to === undefined) return;
+    e.preventDefault();
+    choose(at, line, Math.max(0, Math.min(last, to)));
+  });
+}
+
+function choose(at, line, point) {
+  chosen = point;
+  mark(at);
+  setText(line.id, point < 0 || !shown ? '' : readout(point));
+}
+
+function readout(i) {
+  const [n, d] = shown.points[i];
+  return `After ${words(n)} hands: ${signed(100 * d, 3)} % from exact; the band is ±${signed(100 * half(shown.exact, n), 3).slice(1)} %`;
+}
+
+// mark draws the line of the selected point.
+function mark(at) {
+  at.querySelector('.at')?.remove();
+  if (chosen < 0 || !shown || !shown.points[chosen]) return;
+  const [n, d] = shown.points[chosen], x = shown.x(n);
+  at.firstChild.append(svg('g', { class: 'at' }, svg('line', { class: 'zero', x1: x, x2: x, y1: top, y2: height - bottom }), svg('circle', { class: 'end', cx: x, cy: shown.y(d), r: 4 })));
+}
+
+// convergence draws points: pairs of a number of hands and a count. total is the planned
+// end of a run in progress, 0 for one that has ended.
 export function convergence(at, points, exact, total, name) {
   const width = at.clientWidth - 32;
   if (width <= 0) return;
   const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
   at.replaceChildren(drawing);
+  shown = null;
   if (!points.length || !exact) {
     at.setAttribute('aria-label', 'Convergence: nothing to show yet');
     drawing.append(svg('text', { x: width / 2, y: height / 2, 'text-anchor': 'middle' }, exact === undefined && points.length ? 'The exact value is not known.' : 'The curve starts with the first hands.'));
     return;
   }
-  const from = points[0][0], to = Math.max(total, points.at(-1)[0], 2 * from);
+  const from = points[0][0] === points.at(-1)[0] ? points[0][0] / 2 : points[0][0], to = Math.max(total, points.at(-1)[0]);
   const deviations = points.map(([n, count]) => [n, count / n / exact - 1]);
   const unit = half(exact, to); // the asinh scale is about linear within the band's last width
   const most = Math.max(half(exact, from), ...deviations.map(([, d]) => Math.abs(d))) * 1.15;
   const x = (n) => left + (width - left - right) * Math.log(n / from) / Math.log(to / from);
   const y = (d) => top + (height - top - bottom) * (1 - Math.asinh(d / unit) / Math.asinh(most / unit)) / 2;
+  shown = { points: deviations, exact, x, y };
   grid(drawing, x, y, { from, to, most, unit, width });
   drawing.append(svg('path', { class: 'band', d: band(x, y, exact, from, to) }));
   drawing.append(svg('line', { class: 'zero', x1: left, x2: width - right, y1: y(0), y2: y(0) }));
@@ -34,6 +81,7 @@ export function convergence(at, points, exact, total, name) {
   const before = x(n) > width - 70;
   drawing.append(svg('text', { class: 'value', x: before ? Math.min(x(n) + 5, width - right) : x(n) + 9, y: before ? y(d) - 12 : y(d) + 4, 'text-anchor': before ? 'end' : 'start' }, value));
   at.setAttribute('aria-label', `Convergence of ${name}: ${value} from exact after ${words(n)} hands; the band is ±${signed(100 * half(exact, n), 2).slice(1)} % there`);
+  mark(at);
 }
 
 function band(x, y, exact, from, to) {
@@ -44,6 +92,14 @@ function band(x, y, exact, from, to) {
     down.unshift(`${x(n).toFixed(1)} ${y(-half(exact, n)).toFixed(1)}`);
   }
   return `M${up.join('L')}L${down.join('L')}Z`;
+}
+
+// places returns where the x axis has labels: powers of ten, or its ends if it has fewer
+// than two of them.
+function places(from, to) {
+  const all = [];
+  for (let power = Math.ceil(Math.log10(from)); 10 ** power <= to; power++) all.push(10 ** power);
+  return all.length > 1 ? all : [from, to];
 }
 
 function grid(drawing, x, y, { from, to, most, unit, width }) {
@@ -58,12 +114,12 @@ function grid(drawing, x, y, { from, to, most, unit, width }) {
     }
   }
   let edge = -Infinity;
-  for (let power = Math.ceil(Math.log10(from)); 10 ** power <= to; power++) {
-    const at = x(10 ** power);
-    if (at - edge < 84 || at > width - 24) continue;
+  for (const n of places(from, to)) {
+    const at = x(n), end = at > width - right - 30;
+    if (at - edge < 84) continue;
     edge = at;
     drawing.append(svg('line', { class: 'zero', x1: at, x2: at, y1: height - bottom, y2: height - bottom + 4 }));
-    drawing.append(svg('text', { x: at, y: height - bottom + 18, 'text-anchor': 'middle' }, words(10 ** power)));
+    drawing.append(svg('text', { class: 'x', x: end ? width - right : at, y: height - bottom + 18, 'text-anchor': end ? 'end' : 'middle' }, words(n)));
   }
   drawing.append(svg('text', { x: width - right, y: height - 4, 'text-anchor': 'end' }, 'hands dealt'));
 }

@@ -1,10 +1,10 @@
 // The pack of the view Shuffle lab, and the steps of a shuffle, forward and back.
 
-import { card, words } from './cards.js';
+import { card, ranks, words } from './cards.js';
 import { find, setText, svg } from './node.js';
 
 let steps = { start: [], swaps: [], order: [], from_end: false };
-let at = 0, timer = 0;
+let at = 0, timer = 0, paused = false;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 // last returns the number of steps. A shuffle that does not work by swaps has one step,
@@ -26,16 +26,26 @@ export function startDeck() {
   find('step-at').addEventListener('input', (e) => { stop(); go(Number(e.target.value)); });
   addEventListener('resize', arc);
   document.addEventListener('keydown', keys);
+  document.addEventListener('keyup', noPress, true);
 }
 
 // keys handles the keys of video players: space, arrows, Home and End.
 function keys(e) {
-  if (find('shuffle').hidden || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input, select, textarea, button, a, [tabindex]')) return;
+  if (find('shuffle').hidden || e.ctrlKey || e.metaKey || e.altKey || e.target.closest('input:not([type=range], [type=radio]), textarea')) return;
+  const pause = e.key === ' ' && timer; // wherever the focus is
+  if (!pause && e.target.closest(e.key === ' ' ? 'input, select, button, a, summary' : 'input, select, [role=region]')) return;
   const acts = { ' ': toggle, ArrowLeft: () => go(at - 1), ArrowRight: () => go(at + 1), Home: () => go(0), End: () => go(last()) };
   if (!acts[e.key]) return;
   e.preventDefault();
+  paused = Boolean(pause);
   if (e.key !== ' ') stop();
   acts[e.key]();
+}
+
+// A button with the focus would be pressed when the space bar is released.
+function noPress(e) {
+  if (e.key === ' ' && paused) e.preventDefault();
+  paused = false;
 }
 
 // load shows the pack of a shuffle before its first step.
@@ -45,14 +55,13 @@ export function load(next) {
   at = 0;
   find('step-at').max = last();
   find('shuffle-deck').classList.toggle('many', steps.start.length > 65);
-  setText('shuffle-steps', steps.command + (steps.swaps ? ' -steps' : ''));
+  setText('shuffle-steps', steps.command + (!steps.swaps ? '' : numbered() ? ' -steps' : ' -first 1 -steps'));
   draw();
 }
 
 export function play() {
   stop();
   if (at >= last()) go(0);
-  if (calm.matches) return go(last());
   find('step-play').textContent = 'Pause';
   const step = () => {
     go(at + 1);
@@ -69,6 +78,13 @@ export function stop() {
 }
 
 const toggle = () => (timer ? stop() : play());
+
+// faceOf returns the name of a card. Thirteen numbers are shown as the cards of a suit.
+const faceOf = (number) => (steps.start.length === 13 && steps.start.every((name, i) => name === String(i)) ? `${ranks[number]}s` : steps.start[number]);
+
+// numbered reports whether the cards are numbers. Those begin with 0 in the command too;
+// its positions begin with 1, as on the page, only with -first 1, which changes both.
+const numbered = () => steps.start[0] === '0';
 
 // order returns the card at each position after a number of steps.
 function order(done) {
@@ -93,6 +109,7 @@ function finished() {
   const n = steps.start.length;
   if (!steps.swaps) return () => at > 0;
   if (at === last()) return () => true;
+  /** @type {number[]} */
   const places = steps.swaps.slice(0, at).map(([i]) => i);
   if (steps.from_end) {
     const bar = Math.min(n, ...places);
@@ -105,7 +122,7 @@ function finished() {
 function draw() {
   const deck = find('shuffle-deck'), pack = order(at), isDone = finished(), swap = at > 0 ? steps.swaps?.[at - 1] : null;
   deck.replaceChildren(...pack.map((number, p) => {
-    const e = card(steps.start[number]);
+    const e = card(faceOf(number));
     if (!isDone(p)) e.classList.add('todo');
     if (swap && (p === swap[0] || p === swap[1])) {
       e.classList.add(p === swap[0] ? 'i' : 'j');
@@ -116,11 +133,11 @@ function draw() {
   deck.append(svg('svg', { 'aria-hidden': 'true' }));
   arc();
   find('step-at').value = at;
-  for (const [id, off] of [['step-first', at === 0], ['step-back', at === 0], ['step-on', at === last()]]) find(id).disabled = off;
+  for (const [id, off] of /** @type {[string, boolean][]} */ ([['step-first', at === 0], ['step-back', at === 0], ['step-on', at === last()]])) find(id).disabled = off;
   find('step-play').disabled = last() === 0;
   setText('shuffle-step', title(swap));
   setText('shuffle-colours', steps.swaps ? 'white: shuffled, grey: not yet' : 'this shuffle does not work by swaps: it has one step');
-  const names = pack.slice(0, 7).map((number) => words(steps.start[number]));
+  const names = pack.slice(0, 7).map((number) => words(faceOf(number)));
   deck.setAttribute('aria-label', `${title(swap)}. ${pack.length} cards, from the top: ${names.join(', ')}${pack.length > 7 ? ' and so on' : ''}`);
 }
 

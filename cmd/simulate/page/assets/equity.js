@@ -2,9 +2,10 @@
 
 import * as api from './api.js';
 import { write } from './classes.js';
-import { askCommand, clearErrors, flags, showCommand } from './form.js';
+import { askCommand, clearErrors, fillForm, flags, showCommand, wordsOf } from './form.js';
 import { fill, startGrid } from './grid.js';
-import { find, html, setText } from './node.js';
+import { find, html, named, setText } from './node.js';
+import * as place from './place.js';
 import { drawTable, players, startPicker } from './players.js';
 import { Run } from './run.js';
 import { table } from './table.js';
@@ -15,7 +16,7 @@ const form = () => find('equity-form');
 
 export async function start(sayIt) {
   say = sayIt;
-  run = new Run(show, fail);
+  run = new Run('equity', { show, fail, changed: stateChanged });
   startPicker({ changed, chosen });
   find('equity-add').addEventListener('click', () => { table.players.push({ text: 'random' }); table.target = table.range = table.players.length - 1; changed(); showRange(); });
   find('equity-clear').addEventListener('click', () => {
@@ -29,8 +30,10 @@ export async function start(sayIt) {
   find('range-any').addEventListener('click', () => setRange('random'));
   find('range-none').addEventListener('click', () => setRange(''));
   find('strongest').addEventListener('input', (e) => setRange(e.target.value === '0' ? '' : e.target.value === '100' ? 'random' : `${e.target.value}%`));
-  for (const e of document.getElementsByName('colour')) e.addEventListener('change', () => find('grid').classList.toggle('chosen', e.value === 'chosen'));
+  for (const e of named('colour')) e.addEventListener('change', () => find('grid').classList.toggle('chosen', e.value === 'chosen'));
   Object.assign(table, { players: [{ text: 'AhKh' }, { text: 'random' }], target: 'board', range: 1 });
+  const { name, inputs } = place.at();
+  if (name === 'equity' && inputs) setInputs(inputs);
   drawTable();
   askCommand('equity', request());
   try {
@@ -41,10 +44,47 @@ export async function start(sayIt) {
   showRange();
 }
 
-export function shown() {
-  if (run.live) run.follow();
-  else if (!last) changed();
-  if (last) tell(last);
+// shown shows the view with the inputs of the address, or with its own without them.
+export function shown(inputs) {
+  const before = JSON.stringify(request());
+  if (inputs) setInputs(inputs);
+  place.keep('equity', inputsOf());
+  if (!run.live && !last || JSON.stringify(request()) !== before) {
+    changed();
+    showRange();
+  } else if (last) show(last);
+}
+
+// setInputs sets the players, the cards and the settings from inputs.
+function setInputs(inputs) {
+  const cards = (text) => (text ?? '').match(/[AKQJT2-9][shdc]/g) ?? [];
+  const texts = inputs.getAll('player');
+  Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((text) => ({ text })), board: cards(inputs.get('board')), dead: cards(inputs.get('dead')), target: 'board' });
+  table.range = Math.min(table.range, table.players.length - 1);
+  fillForm(form(), inputs);
+}
+
+// inputsOf returns the inputs for the address.
+const inputsOf = () => { const { flags, players } = request(); return [...players.map((p) => ['player', p]), ...Object.entries(flags)]; };
+
+// open shows the settings of a run of the list: the page returns its result.
+export function open(view) {
+  return place.addressOf('equity', [...view.request.players.map((p) => ['player', p]), ...Object.entries(view.request.flags ?? {})]);
+}
+
+export function missing(id) {
+  if (run.id !== id) return;
+  run.set('gone');
+  changed(); // the equities are counted again
+}
+
+// stateChanged shows a new state of the run that is not a new result.
+function stateChanged(state) {
+  if (state === 'starting') say('Preparing', { working: true });
+  if (state === 'lost') {
+    say('Connection lost, trying again', { bad: true });
+    setText('equity-say', 'Connection lost, trying again.');
+  }
 }
 
 function request() {
@@ -57,8 +97,11 @@ function request() {
 // changed draws the table again, drops the run of the old table and, 150 ms after the
 // last change, asks for equities.
 function changed() {
-  if (run.live) old.push(run.id);
+  if (run.known) old.push(run.id);
   run.drop();
+  last = null;
+  place.keep('equity', inputsOf());
+  setText('equity-when', '');
   setText('equity-say', '');
   find('equity-files').replaceChildren();
   drawTable();
@@ -84,7 +127,7 @@ async function ask() {
   const mine = asked, lack = lacks();
   setText('equity-say', lack || 'Counting.');
   try {
-    while (old.length) await api.end(old.pop());
+    while (old.length) await api.end(old.pop()).catch((why) => { if (why.status !== 404) throw why; });
     if (lack || mine !== asked) return lack && say('Ready');
     showCommand('equity', await run.start(request()));
     if (mine !== asked) changed(); // the table changed meanwhile: it needs another run
@@ -95,12 +138,16 @@ async function ask() {
 
 // refused shows an error, below the range if it is one of the range that is shown.
 function refused(why) {
+  if (why.aborted) return;
   setText('equity-say', '');
   say('Ready');
   const at = find(`equity-${why.field}-error`);
-  if (at) at.textContent = why.error;
+  if (at) {
+    at.textContent = wordsOf('equity', why);
+    at.closest('details').open = true;
+  }
   else if (why.player === table.range + 1) rangeError(why.reason);
-  else setText('equity-error', why.error + (why.hint ? ` (${why.hint})` : ''));
+  else setText('equity-error', wordsOf('equity', why) + (why.hint ? ` (${why.hint})` : '') + (why.runs ? ` In progress: ${why.runs.map((r) => r.command).join('; ')}` : ''));
 }
 
 function fail(why) {
@@ -111,11 +158,14 @@ function fail(why) {
 function show(view) {
   last = view;
   tell(view);
+  if (find('equity').hidden) return;
   const deal = view.deal;
   if (view.state === 'running' && !deal) return;
   players(deal);
   hands(deal);
   setText('equity-say', ending(view));
+  setText('equity-when', view.state === 'running' ? '' : `${new Date(view.started).toLocaleString()}, ${text.seconds(view.seconds)}`);
+  showCommand('equity', view.command);
   const ready = view.state === 'done' && deal;
   find('equity-files').replaceChildren(...(ready ? ['equity.csv', 'equity.json'] : []).map((file) => html('a', { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file }, file.split('.')[1].toUpperCase())));
   if (view.state === 'failed') setText('equity-error', view.error);

@@ -1,6 +1,8 @@
-// Forms: flags from fields, the command of a form, errors below fields.
+// Forms: flags from fields and fields from flags, the command of a form, errors below
+// fields.
 
 import * as api from './api.js';
+import { showList } from './list.js';
 import { find, setText } from './node.js';
 
 // flags returns the values of a form's fields, without the empty ones.
@@ -11,6 +13,18 @@ export function flags(form) {
     if (text) all[key] = text;
   }
   return all;
+}
+
+// fillForm sets the fields of a form from inputs; those that are not among them get
+// their first value.
+export function fillForm(form, inputs) {
+  for (const e of form.elements) {
+    if (!e.name || e.type === 'file') continue;
+    const value = inputs.get(e.name);
+    if (e.type === 'radio') e.checked = value === null ? e.defaultChecked : e.value === value;
+    else if (e.tagName === 'SELECT') e.value = value !== null && [...e.options].some((o) => o.value === value) ? value : e.options[0]?.value ?? '';
+    else e.value = value ?? e.defaultValue;
+  }
 }
 
 // changes counts the changes of each command on the page, so that a late answer of the
@@ -34,11 +48,39 @@ export async function askCommand(view, request) {
   }
 }
 
-// showError shows an error below its field, or below the form if it has no field.
+const longest = 40; // characters of a value that an error repeats
+
+// labelOf returns the label of a view's field, or '' if it has none.
+function labelOf(view, name) {
+  const field = find(`${view}-form`)?.elements[name], one = field?.length && !field.tagName ? field[0] : field;
+  const legend = one?.closest?.('fieldset')?.querySelector('legend');
+  const label = one?.type === 'radio' ? legend : one?.labels?.[0];
+  return label ? (label.firstChild?.textContent ?? label.textContent).trim() : '';
+}
+
+// words returns an error's text with the labels of fields for the names of flags, and
+// with long values cut.
+export function wordsOf(view, why) {
+  const cut = (text) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+  const named = (_, flag) => labelOf(view, flag) || flag;
+  return why.error
+    .replace(/^invalid value (.*) for flag -([\w-]+)/s, (_, value, flag) => `${named('', flag)} ${value}`)
+    .replace(/(?<=^|\s)-([a-z][\w-]*)/g, named)
+    .replace(/"[^"]*"|[^\s"]+/g, (value) => (value[0] === '"' ? (value.length > longest + 2 ? `"${cut(value.slice(1, -1))}"` : value) : cut(value)));
+}
+
+// showError shows an error below its field, or below the form if it has no field. It
+// opens the section that has the field.
 export function showError(view, why) {
   clearErrors(view);
+  if (why.aborted) return;
   const at = (why.field && find(`${view}-${why.field}-error`)) || find(`${view}-error`);
-  at.textContent = why.error + (why.hint ? ` (${why.hint})` : '');
+  at.textContent = wordsOf(view, why) + (why.hint ? ` (${wordsOf(view, { error: why.hint })})` : '');
+  if (why.runs) {
+    at.textContent += ` In progress: ${why.runs.map((r) => r.command).join('; ')}`;
+    showList();
+  }
+  for (let e = at.closest('details'); e; e = e.parentElement.closest('details')) e.open = true;
   const field = find(`${view}-form`)?.elements[why.field];
   if (field?.setAttribute && at.id !== `${view}-error`) {
     field.setAttribute('aria-invalid', 'true');
@@ -50,6 +92,18 @@ export function clearErrors(view) {
   const form = find(`${view}-form`);
   for (const e of form.querySelectorAll('.error')) e.textContent = '';
   for (const e of form.querySelectorAll('[aria-invalid]')) e.removeAttribute('aria-invalid');
+}
+
+// exclude disables the values of a form's fields that a game excludes, with the reason.
+// excluded has the reasons by field and value, as in "decks 2".
+export function exclude(form, note, excluded) {
+  for (const e of form.querySelectorAll('option, input[type=radio]')) {
+    const name = e.closest('select')?.name ?? e.name, why = excluded[`${name} ${e.value}`] ?? '';
+    e.disabled = Boolean(why);
+    (e.closest('label') ?? e).title = why;
+    if (why && e.selected) e.closest('select').selectedIndex = 0;
+  }
+  setText(note, [...new Set(Object.values(excluded))].join('; '));
 }
 
 // copies makes the copy buttons work.

@@ -53,6 +53,7 @@ export function fill(parts) {
 // was selected.
 function paint(e, first) {
   if (first && e.button !== 0 || !first && painting === null) return;
+  /** @type {any} */
   const cell = document.elementFromPoint(e.clientX, e.clientY)?.closest('#grid button');
   if (!cell) return;
   if (first) painting = cell.getAttribute('aria-pressed') !== 'true';

@@ -1,38 +1,64 @@
 // The view Hands.
 
 import * as api from './api.js';
-import { askCommand, clearErrors, flags, showCommand, showError } from './form.js';
-import { convergence } from './curve.js';
-import { drawnSeed, find, html, setText } from './node.js';
+import { askCommand, clearErrors, exclude, fillForm, flags, showCommand, showError } from './form.js';
+import { convergence, startCurve } from './curve.js';
+import { fillRows } from './handrows.js';
+import { estimate, lengthOf, showLength, startLength } from './length.js';
+import { drawnSeed, find, html, setText, shownFrom } from './node.js';
+import * as place from './place.js';
+import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
-import { strip } from './strip.js';
 import * as text from './text.js';
 
-let say, run, last = null, chosen = 'flush';
+let say, run, last = null, chosen = 'flush', excluded = {};
 const form = () => find('hands-form');
+const shownNow = () => !find('hands').hidden;
 
 export function start(sayIt) {
   say = sayIt;
-  run = new Run(show, fail);
+  run = new Run('hands', { show, fail, changed });
   form().elements.seed.value = drawnSeed();
   form().addEventListener('submit', begin);
-  form().addEventListener('input', preview);
+  form().addEventListener('input', edited);
   form().querySelector('[data-new-seed]').addEventListener('click', () => {
     form().elements.seed.value = drawnSeed();
-    preview();
+    edited();
   });
   form().querySelector('[data-stop]').addEventListener('click', () => run.stop().catch(fail));
   find('hands-table').tBodies[0].addEventListener('click', (e) => choose(e.target.closest('tr')?.dataset.hand));
+  startCurve(find('hands-curve'), find('hands-curve-say'));
+  startLength(form(), request, edited);
   new ResizeObserver(() => last && draw(last)).observe(find('hands-curve'));
-  preview();
   draw({});
-  api.get('/api/catalogue').then(({ games }) => find('hands-game').append(...games.map((g, i) => html('option', { value: i ? g : '' }, g)))).catch(fail);
+  run.recall();
+  api.get('/api/catalogue').then((all) => {
+    excluded = all.excluded;
+    const wanted = place.at().name === 'hands' && place.at().inputs?.get('game');
+    find('hands-game').append(...all.games.map((g, i) => html('option', { value: i ? g : '' }, g)));
+    if (wanted) find('hands-game').value = wanted;
+    preview();
+  }).catch(fail);
 }
 
-export function shown() {
-  if (run.live) run.follow();
-  if (last) tell(last);
+// shown shows the view with the inputs of the address, or with its own without them.
+export function shown(inputs) {
+  if (inputs) {
+    fillForm(form(), inputs);
+    if (!inputs.get('seed')) form().elements.seed.value = drawnSeed();
+    showLength(form(), inputs);
+  }
+  preview();
+  if (last) show(last);
 }
+
+// open follows a run of the list, and returns the address with its settings.
+export function open(view) {
+  run.attach(view.id, view.request);
+  return place.addressOf('hands', view.request.flags);
+}
+
+export function missing(id) { if (run.id === id) run.set('gone'); }
 
 function request() {
   const all = flags(form());
@@ -40,47 +66,91 @@ function request() {
   return { kind: 'hands', flags: all };
 }
 
-function preview() { askCommand('hands', request()); }
+function edited() {
+  preview();
+  result();
+}
+
+// preview shows what the settings ask for: the command, the address, the time.
+function preview() {
+  exclude(form(), 'hands-excluded', excluded[form().elements.game.value || 'holdem'] ?? {});
+  place.keep('hands', flags(form()));
+  const unchanged = last && isOf(request(), run.request);
+  setText('hands-same', last && !unchanged ? 'These settings on the command line, not run yet' : 'The same on the command line');
+  if (unchanged && run.state === 'stopped') showCommand('hands', last.command);
+  else askCommand('hands', request());
+  estimate(request(), run.live);
+}
 
 async function begin(e) {
-  e.preventDefault();
-  if (run.live) return;
+  e?.preventDefault();
+  if (run.state === 'starting' || run.state === 'running') return;
   clearErrors('hands');
-  busy(true);
   try {
-    showCommand('hands', await run.start(request()));
+    await lengthOf();
+    const command = await run.start(request());
+    place.ran();
+    showCommand('hands', command);
+    setText('hands-same', 'The same on the command line');
+    shownFrom(find('hands-tiles'));
   } catch (why) {
-    busy(false);
     showError('hands', why);
+    changed(run.state);
   }
 }
 
 function fail(why) {
-  busy(false);
+  changed(run.state);
   say(why.error, { bad: true });
 }
 
-function busy(is) {
-  form().querySelector('[type=submit]').disabled = is;
-  form().querySelector('[data-stop]').disabled = !is;
+// changed shows a new state of the run that is not a new result.
+function changed(state) {
+  const busy = state === 'running' || state === 'starting';
+  form().querySelector('[type=submit]').disabled = busy;
+  form().querySelector('[data-stop]').disabled = !run.live;
+  if (state === 'starting') say('Preparing', { working: true });
+  else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the run will be stopped' : 'Connection lost, trying again', { bad: true });
+  else if (state === 'gone') say('The run is gone: the server was started again', { bad: true });
+  else if (state === '') say('Ready');
+  result();
+}
+
+const again = async () => {
+  location.hash = place.addressOf('hands', run.request.flags);
+  fillForm(form(), new URLSearchParams(run.request.flags));
+  showLength(form(), new URLSearchParams(run.request.flags));
+  await begin();
+};
+
+// result shows whose numbers are on the page.
+function result() {
+  const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('hands', why))]], gone: [['Run it again', again]] }[run.state] ?? [];
+  const note = { gone: 'This run is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
+    ?? (run.again ? 'The server was started again, and the run with it.' : last?.note ? `Stopped: ${last.note}.` : '');
+  showResult('hands', last, last && !isOf(request(), run.request), note, acts);
+  const off = run.state === 'gone';
+  for (const a of document.querySelectorAll('#hands-files a, #hands-curve-files a')) if (off) a.setAttribute('aria-disabled', 'true');
 }
 
 function show(view) {
   last = view;
-  busy(view.state === 'running');
-  if (view.state === 'stopped') showCommand('hands', view.command);
+  changed(view.state);
+  tell(view);
+  if (!shownNow()) return;
+  if (view.state === 'stopped' && isOf(request(), run.request)) showCommand('hands', view.command);
   tiles(view);
   table(view);
   draw(view);
   files(view);
-  tell(view);
+  result();
   if (view.error && view.state === 'failed') showError('hands', { error: view.error });
 }
 
 function tell(view) {
   const done = text.words(Number(view.done)), total = text.words(Number(view.total));
   switch (view.state) {
-    case 'running': return say('Dealing', { working: true, percent: `${Math.floor(100 * view.done / view.total)} %` });
+    case 'running': return run.state === 'running' && say('Dealing', { working: true, percent: `${Math.floor(100 * view.done / view.total)} %` });
     case 'done': return say(`${done} hands in ${text.seconds(view.seconds)}`);
     case 'stopped': return say(`Stopped at ${done} of ${total}`);
     default: return say('The run failed', { bad: true });
@@ -93,7 +163,8 @@ function tiles(view) {
   setText('hands-total', view.state === 'done' ? '' : `of ${text.words(Number(view.total))}`);
   find('hands-bar').value = Number(view.done) / Number(view.total);
   setText('hands-speed', view.seconds > 0 && view.done > 0 ? text.rate(view.done / view.seconds) : '–');
-  setText('hands-speed-of', view.done > 0 ? 'a second' : '');
+  const left = (view.total - view.done) * view.seconds / view.done;
+  setText('hands-speed-of', !(view.done > 0) ? '' : live && left < Infinity ? `a second, ${text.duration(left)} left` : 'a second');
   setText('hands-chi-title', view.table?.degrees ? `Chi-square, ${view.table.degrees} degrees` : 'Chi-square');
   const p = view.table?.p;
   setText('hands-p', p === undefined ? '–' : `p = ${text.probability(p)}`);
@@ -105,29 +176,14 @@ function tiles(view) {
 }
 
 function table(view) {
-  const rows = view.table?.rows ?? [], body = find('hands-table').tBodies[0];
+  const rows = view.table?.rows ?? [];
   find('hands-empty').hidden = rows.length > 0;
   find('hands-empty').textContent = view.state === 'running' ? 'Dealing the first hands.' : 'No hands yet. Press Start.';
   if (rows.length && !rows.some((r) => r.hand === chosen)) chosen = rows[0].hand;
-  const had = document.activeElement?.closest?.('#hands-table tr')?.dataset.hand;
-  const decimals = Math.max(5, ...rows.filter((r) => r.high > r.low && r.frequency > 0).map((r) => Math.ceil(-Math.log10(100 * (r.high - r.low) / 4)) + 1));
-  body.replaceChildren(...rows.map((r) => {
-    const exact = r.exact === undefined ? '–' : text.percent(r.exact, Math.min(decimals, 9));
-    const tr = html('tr', { className: r.hand === chosen ? 'chosen' : '' },
-      html('td', {}, html('button', { type: 'button', className: 'pick', ariaPressed: String(r.hand === chosen) }, r.hand)),
-      html('td', { className: 'wide quiet' }, text.whole(r.count)),
-      html('td', {}, text.percent(r.frequency, Math.min(decimals, 9))),
-      html('td', { className: 'wide quiet' }, exact),
-      html('td', { className: 'wide' }, r.exact === 0 ? 'impossible' : r.frequency > 0 ? text.halfWidth((r.high - r.low) / 2 / r.frequency) : `0 to ${text.plain(100 * r.high, 2)} %`),
-      html('td', {}, r.z === undefined ? '–' : text.minus(r.z.toFixed(2))),
-      html('td', { className: 'strip' }, strip(r, Number(view.table.rounds))));
-    tr.dataset.hand = r.hand;
-    return tr;
-  }));
-  if (had) body.querySelector(`[data-hand="${had}"] button`)?.focus();
+  fillRows(find('hands-table').tBodies[0], rows, Number(view.table?.rounds), chosen);
   const notes = [...(view.table?.warnings ?? [])];
   if (view.state === 'stopped' && rows.length) notes.unshift(`Stopped at ${text.words(Number(view.done))} of ${text.words(Number(view.total))}: the table is of these hands, and the command repeats it.`);
-  find('hands-notes').replaceChildren(...notes.map((n) => html('li', {}, n)));
+  if (find('hands-notes').innerText !== notes.join('\n')) find('hands-notes').replaceChildren(...notes.map((n) => html('li', {}, n)));
 }
 
 function choose(hand) {
@@ -145,12 +201,15 @@ function draw(view) {
   setText('hands-curve-of', index < 0 ? '' : `: ${chosen}`);
   const points = index < 0 ? [] : (view.curve ?? []).map((p) => [Number(p.rounds), Number(p.counts[index])]);
   if (index >= 0 && Number(view.table.rounds) > (points.at(-1)?.[0] ?? 0)) points.push([Number(view.table.rounds), Number(rows[index].count)]);
-  convergence(find('hands-curve'), points, rows[index]?.exact, Number(view.total ?? 0), chosen);
+  convergence(find('hands-curve'), points, rows[index]?.exact, view.state === 'running' ? Number(view.total ?? 0) : 0, chosen);
 }
 
 function files(view) {
   const ready = view.state !== 'running' && view.table;
   const link = (file, label) => html('a', ready ? { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file } : { className: 'button', ariaDisabled: 'true', role: 'link' }, label);
+  const key = ready ? view.id : '';
+  if (find('hands-files').dataset.of === key) return;
+  find('hands-files').dataset.of = key;
   find('hands-files').replaceChildren(link('table.csv', 'CSV'), link('table.json', 'JSON'), link('table.svg', 'SVG'));
   find('hands-curve-files').replaceChildren(link('curve.csv', 'CSV'), link('curve.svg', 'SVG'));
 }

@@ -1,7 +1,7 @@
 // The heat map shows how often each card (a row) reaches each position (a column). The
 // first card is at the top, the first position at the left.
 
-import { find, html, setText } from './node.js';
+import { find, html, named, setText } from './node.js';
 import { plain } from './text.js';
 
 let map = null, scale = 'percent';
@@ -12,7 +12,7 @@ export function startHeat() {
   canvas.addEventListener('pointermove', read);
   canvas.addEventListener('pointerleave', summary);
   addEventListener('themechange', draw);
-  for (const e of document.getElementsByName('heat-scale')) {
+  for (const e of named('heat-scale')) {
     e.addEventListener('change', () => { scale = e.value; draw(); });
   }
 }

@@ -1,10 +1,20 @@
 // Functions that make and change elements.
 
+/** @param {string} id @returns {any} */
 export const find = (id) => document.getElementById(id);
 
 const name = 'http://www.w3.org/2000/svg';
 
+// all returns the elements of a selector.
+/** @param {string} selector @returns {any[]} */
+export const all = (selector) => [...document.querySelectorAll(selector)];
+
+// named returns the form fields with a name.
+/** @param {string} name @returns {any[]} */
+export const named = (name) => [...document.getElementsByName(name)];
+
 // svg makes an SVG element.
+/** @param {string} tag @param {Record<string, any>} attributes @param {...any} children @returns {any} */
 export function svg(tag, attributes = {}, ...children) {
   const e = document.createElementNS(name, tag);
   for (const [key, value] of Object.entries(attributes)) e.setAttribute(key, value);
@@ -13,6 +23,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 // html makes an HTML element. An attribute that is also a property is set as a property.
+/** @param {string} tag @param {Record<string, any>} attributes @param {...any} children @returns {any} */
 export function html(tag, attributes = {}, ...children) {
   const e = document.createElement(tag);
   for (const [key, value] of Object.entries(attributes)) {
@@ -28,6 +39,12 @@ export function setText(id, text) {
   const e = find(id);
   if (e.textContent !== text) e.textContent = text;
   return e;
+}
+
+// shownFrom scrolls to an element whose top is not on the screen.
+export function shownFrom(e) {
+  const { top } = e.getBoundingClientRect();
+  if (top < 0 || top > innerHeight - 120) e.scrollIntoView({ block: 'start' });
 }
 
 // drawnSeed draws a seed below 2^32, which is short enough to be read and typed.

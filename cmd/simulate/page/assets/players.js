@@ -1,7 +1,7 @@
 // The players, the board and the dead cards on the page, and the card picker.
 
 import { card, ranks, suits, words } from './cards.js';
-import { find, html, setText } from './node.js';
+import { all, find, html, setText } from './node.js';
 import { cardsOf, holder, pick, table } from './table.js';
 import * as text from './text.js';
 
@@ -13,10 +13,11 @@ export function startPicker(calls) {
   tell = calls;
   const names = Object.keys(suits).flatMap((s) => ranks.map((r) => r + s));
   find('picker').append(...names.map((name) => {
-    const e = card(name, 'button', { type: 'button', title: words(name) });
+    const e = card(name, 'button', { type: 'button', title: words(name), tabIndex: name === names[0] ? 0 : -1 });
     e.dataset.card = name;
     return e;
   }));
+  find('picker').addEventListener('keydown', keys);
   find('picker').addEventListener('click', (e) => {
     const name = e.target.closest('button')?.dataset.card;
     if (!name) return;
@@ -40,10 +41,24 @@ export function startPicker(calls) {
   });
 }
 
+// keys moves the focus among the cards, which are one stop of the tab key.
+function keys(e) {
+  const cards = [...find('picker').children], at = cards.indexOf(e.target.closest('button'));
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 13, ArrowDown: at + 13, Home: at - at % 13, End: at - at % 13 + 12 }[e.key];
+  if (at < 0 || to === undefined) return;
+  e.preventDefault();
+  const next = cards[to];
+  if (!next) return;
+  for (const e of cards) e.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
 // drawTable draws the players, the board and the dead cards again, and keeps the
 // focus.
 export function drawTable() {
-  const focus = document.activeElement?.dataset?.focus;
+  /** @type {any} */
+  const had = document.activeElement, focus = had?.dataset?.focus;
   rows();
   slots('equity-board', 'board', 5);
   slots('equity-dead', 'dead', Math.min(table.dead.length + 1, 12));
@@ -52,7 +67,7 @@ export function drawTable() {
     const at = holder(e.dataset.card);
     e.setAttribute('aria-pressed', String(at !== null));
   }
-  if (focus) document.querySelector(`[data-focus="${focus}"]`)?.focus();
+  if (focus) all(`[data-focus="${focus}"]`)[0]?.focus();
 }
 
 function rows() {

@@ -1,50 +1,153 @@
-// A Run starts, follows and stops a run of a view. It follows the run while the view is
-// visible.
+// A Run starts, follows and stops the run of a view. A tab remembers its runs, so that
+// after a reload it follows them again.
 
 import * as api from './api.js';
 
+const following = new Set();
+
 export class Run {
-  // show is called with each new state of the run, fail with errors.
-  constructor(show, fail) {
-    this.show = show;
-    this.fail = fail;
-    this.id = null;
-    this.state = '';
+  // name is the view. on.show is called with each new state of the run, on.fail with
+  // errors, and on.changed after a change of this.state:
+  //   '' (no run), starting, running, lost (no connection), gone (the server does not
+  //   know it), done, stopped or failed.
+  constructor(name, on) {
+    this.name = name;
+    this.on = on;
+    this.close = () => {};
+    this.forget();
+    following.add(this);
   }
 
-  get live() { return this.state === 'running'; }
+  forget() {
+    this.close();
+    this.starting?.abort();
+    this.starting = null;
+    this.id = null;
+    this.request = null;
+    this.state = '';
+    this.toStop = false;
+  }
+
+  get live() { return ['starting', 'running', 'lost'].includes(this.state); }
+  get known() { return this.state === 'running' || this.state === 'lost'; }
+
+  set(state) {
+    if (state === this.state) return;
+    this.state = state;
+    this.on.changed?.(state);
+  }
 
   // start starts a run on the server and follows it. It returns the run's command.
   async start(request) {
-    const { id, command } = await api.post('/api/runs', request);
+    return this.begin(request, '/api/runs', request);
+  }
+
+  // resume continues a stopped run.
+  async resume() {
+    return this.begin(this.request, `/api/runs/${this.id}/continue`, {});
+  }
+
+  async begin(request, path, body) {
+    const mine = this.starting = new AbortController();
+    const before = this.state;
+    this.close();
+    this.set('starting');
+    try {
+      const { id, command } = await api.post(path, body, mine.signal);
+      if (this.starting !== mine) { // the view has dropped it meanwhile
+        api.end(id).catch(() => {});
+        return command;
+      }
+      this.id = id;
+      this.request = request;
+      this.toStop = false;
+      this.remember();
+      this.set('running');
+      this.follow();
+      return command;
+    } catch (why) {
+      if (why.started) api.end(why.started.split('/').at(-1)).catch(() => {});
+      if (this.starting === mine) this.set(this.id ? before : '');
+      throw why;
+    } finally {
+      if (this.starting === mine) this.starting = null;
+    }
+  }
+
+  // attach follows a run that another page or an earlier load of this one has started.
+  attach(id, request) {
+    this.close();
     this.id = id;
-    this.state = 'running';
+    this.request = request;
+    this.remember();
     this.follow();
-    return command;
   }
 
   follow() {
-    const id = this.id;
-    api.follow(id, (view) => {
-      if (id !== this.id) return;
-      this.state = view.state;
-      this.show(view);
-    }, (e) => {
-      if (id !== this.id) return;
-      this.state = 'failed';
-      this.fail(e);
+    const id = this.id, mine = () => id === this.id;
+    this.close();
+    this.close = api.follow(id, {
+      state: (view) => {
+        if (!mine()) return;
+        this.request = view.request ?? this.request;
+        if (this.toStop && view.state === 'running') this.stop().catch(this.on.fail);
+        this.set(view.state);
+        this.on.show(view);
+      },
+      lost: () => mine() && this.set('lost'),
+      gone: () => mine() && this.restore(),
     });
+  }
+
+  // restore starts again, with the same id, a run that ended with the server. A run that
+  // had ended before is not started: the user decides.
+  async restore() {
+    const id = this.id, request = this.request, was = this.known && !this.toStop;
+    this.set('gone');
+    if (!was || !request) return;
+    try {
+      await api.post('/api/runs', { ...request, id });
+      if (id !== this.id) return;
+      this.again = true;
+      this.set('running');
+      this.follow();
+    } catch (why) {
+      if (id === this.id) this.on.fail(why);
+    }
   }
 
   // drop forgets the run, whose later states are not shown.
   drop() {
-    if (this.id) api.unfollow();
-    this.id = null;
-    this.state = '';
+    this.forget();
+    try { sessionStorage.removeItem(`run ${this.name}`); } catch { /* no storage */ }
   }
 
-  // stop stops the run. Its last state comes as an event.
+  // stop stops the run, or its start. Its last state comes as an event. Without a
+  // connection it is stopped as soon as there is one.
   async stop() {
-    if (this.live) await api.end(this.id);
+    if (this.state === 'starting') return this.starting?.abort();
+    if (!this.known) return;
+    this.toStop = true;
+    try {
+      await api.end(this.id);
+    } catch (why) {
+      if (why.status) throw why;
+      this.set('lost');
+    }
+  }
+
+  remember() {
+    try { sessionStorage.setItem(`run ${this.name}`, JSON.stringify({ id: this.id, request: this.request })); } catch { /* no storage: a reload forgets the run */ }
+  }
+
+  // recall follows the run that the tab has remembered.
+  recall() {
+    let kept = null;
+    try { kept = JSON.parse(sessionStorage.getItem(`run ${this.name}`)); } catch { /* no storage */ }
+    if (kept?.id) this.attach(kept.id, kept.request);
+    return Boolean(kept?.id);
   }
 }
+
+addEventListener('pagehide', () => { for (const run of following) run.close(); });
+addEventListener('pageshow', (e) => { if (e.persisted) for (const run of following) if (run.known) run.follow(); });

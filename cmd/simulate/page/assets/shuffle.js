@@ -2,9 +2,11 @@
 
 import * as api from './api.js';
 import { load, play, startDeck, stop } from './deck.js';
-import { askCommand, clearErrors, flags, showCommand, showError } from './form.js';
+import { askCommand, clearErrors, fillForm, flags, showCommand, showError } from './form.js';
 import { showHeat, startHeat } from './heat.js';
-import { drawnSeed, find, html, setText } from './node.js';
+import { drawnSeed, find, html, setText, shownFrom } from './node.js';
+import * as place from './place.js';
+import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
 import * as text from './text.js';
 
@@ -13,7 +15,7 @@ const form = () => find('shuffle-form');
 
 export async function start(sayIt) {
   say = sayIt;
-  run = new Run(show, fail);
+  run = new Run('shuffle', { show, fail, changed: stateChanged });
   startDeck();
   startHeat();
   form().elements.seed.value = drawnSeed();
@@ -24,6 +26,7 @@ export async function start(sayIt) {
     changed();
   });
   form().querySelector('[data-stop]').addEventListener('click', () => run.stop().catch(fail));
+  find('show-passes').addEventListener('click', () => foldPasses(!find('passes').hidden));
   find('shuffle-go').addEventListener('click', shuffle);
   find('shuffle-order').addEventListener('click', () => order());
   files();
@@ -34,14 +37,45 @@ export async function start(sayIt) {
   }
   const group = (label, fair) => html('optgroup', { label }, ...catalogue.filter((s) => s.fair === fair).map((s) => html('option', { value: s.name }, s.name)));
   find('shuffle-algorithm').append(group('fair', true), group('not fair', false));
-  find('shuffle-algorithm').value = 'naive';
-  changed({ target: find('shuffle-algorithm') });
+  const { name, inputs } = place.at();
+  if (name !== 'shuffle' || !inputs?.has('algorithm')) find('shuffle-algorithm').value = 'naive';
+  if (name === 'shuffle' && inputs) fill(inputs);
+  else changed({ target: find('shuffle-algorithm') });
+  run.recall();
 }
 
-export function shown() {
-  if (run.live) run.follow();
-  if (last) tell(last);
+// shown shows the view with the inputs of the address, or with its own without them.
+export function shown(inputs) {
+  if (!catalogue.length) return; // start does it later
+  if (inputs) fill(inputs);
+  else place.keep('shuffle', inputsOf());
+  if (last) show(last);
 }
+
+// fill sets the form from inputs.
+function fill(inputs) {
+  const all = new URLSearchParams(inputs), [, name, parameter] = (all.get('algorithm') ?? 'naive').match(/^([^(]*)(?:\((.*)\))?$/);
+  const of = catalogue.find((s) => s.name.split('(')[0] === name);
+  all.set('algorithm', of?.name ?? 'naive');
+  all.set('pack', all.has('decks') ? 'decks' : 'cards');
+  if (!all.get('seed')) all.set('seed', drawnSeed());
+  if (!all.get('mode')) all.set('mode', 'both');
+  fillForm(form(), all);
+  about();
+  if (parameter !== undefined) find('shuffle-parameter').value = parameter;
+  changed();
+}
+
+// inputsOf returns the inputs for the address.
+const inputsOf = () => ({ mode: 'both', ...request().flags });
+
+// open follows a run of the list, and returns the address with its settings.
+export function open(view) {
+  run.attach(view.id, view.request);
+  return place.addressOf('shuffle', { mode: 'both', ...view.request.flags });
+}
+
+export function missing(id) { if (run.id === id) run.set('gone'); }
 
 // algorithm returns the chosen name, with its parameter if it has one.
 function algorithm() {
@@ -52,6 +86,7 @@ function algorithm() {
 // pack returns the flags of the pack and the shuffle.
 function pack() {
   const all = flags(form()), decks = all.pack === 'decks';
+  /** @type {Record<string, string>} */
   const chosen = { algorithm: algorithm(), seed: all.seed, ...(decks ? { decks: all.decks, jokers: all.jokers } : { n: all.n }) };
   if (chosen.n === '52') delete chosen.n;
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value));
@@ -66,17 +101,42 @@ function request() {
 
 function changed(e) {
   if (e?.target?.type === 'file') return; // a file does not change the pack
-  if (e?.target?.id === 'shuffle-algorithm') {
-    const a = catalogue.find((s) => s.name === e.target.value), parameter = a.name.match(/\((.*)\)/);
-    setText('shuffle-about', `${a.about[0].toUpperCase()}${a.about.slice(1)}. Cost: ${a.cost}. Source: ${a.source}.`);
-    find('shuffle-parameter').hidden = !parameter;
-    find('shuffle-parameter').value = parameter?.[1] ?? '';
-  }
+  if (e?.target?.id === 'shuffle-algorithm') about();
   const decks = form().elements.pack.value === 'decks';
   find('shuffle-cards').hidden = decks;
   find('shuffle-decks').hidden = !decks;
-  if (!run.live) askCommand('shuffle', request());
+  preview();
   if (!['shuffles', 'mode'].includes(e?.target?.name)) order();
+}
+
+// about shows what the chosen algorithm is.
+function about() {
+  const a = catalogue.find((s) => s.name === find('shuffle-algorithm').value), parameter = a.name.match(/\((.*)\)/);
+  setText('shuffle-about', `${a.about[0].toUpperCase()}${a.about.slice(1)}. Cost: ${a.cost}. Source: ${a.source}.`);
+  find('shuffle-parameter').hidden = !parameter;
+  find('shuffle-parameter').value = parameter?.[1] ?? '';
+}
+
+// preview shows what the settings ask for: the command and the address.
+function preview() {
+  place.keep('shuffle', inputsOf());
+  askCommand('shuffle', request());
+  result();
+}
+
+// result shows whose audit is on the page.
+function result() {
+  const other = last && !isOf(request(), run.request);
+  setText('shuffle-same', other ? 'These settings on the command line, not run yet' : 'The same on the command line');
+  const acts = { stopped: [['Continue', () => run.resume().catch((why) => showError('shuffle', why))]], gone: [['Run it again', again]] }[run.state] ?? [];
+  const note = { gone: 'This audit is gone: the server was started again.', lost: 'Connection lost, trying again: these numbers may be old.' }[run.state]
+    ?? (run.again ? 'The server was started again, and the audit with it.' : last?.note ? `Stopped: ${last.note}.` : '');
+  showResult('shuffle', last, other, note, acts);
+}
+
+async function again() {
+  fill(new URLSearchParams(run.request.flags));
+  await audit();
 }
 
 // order shows the pack before its shuffle, and then calls then.
@@ -98,39 +158,49 @@ async function order(then) {
 function shuffle() {
   if (JSON.stringify(pack()) === shuffled) {
     form().elements.seed.value = drawnSeed();
-    if (!run.live) askCommand('shuffle', request());
+    preview();
   }
   shuffled = JSON.stringify(pack());
   order(play);
+  shownFrom(find('shuffle-step'));
 }
 
 async function audit(e) {
-  e.preventDefault();
-  if (run.live) return;
+  e?.preventDefault();
+  if (run.state === 'starting' || run.state === 'running') return;
   clearErrors('shuffle');
-  busy(true);
   try {
-    showCommand('shuffle', await run.start(request()));
+    const command = await run.start(request());
+    place.ran();
+    showCommand('shuffle', command);
+    shownFrom(find('audit-of'));
   } catch (why) {
-    busy(false);
     showError('shuffle', why);
+    stateChanged(run.state);
   }
 }
 
-function busy(is) {
-  form().querySelector('[type=submit]').disabled = is;
-  form().querySelector('[data-stop]').disabled = !is;
+// stateChanged shows a new state of the run that is not a new result.
+function stateChanged(state) {
+  form().querySelector('[type=submit]').disabled = state === 'running' || state === 'starting';
+  form().querySelector('[data-stop]').disabled = !run.live;
+  if (state === 'starting') say('Preparing', { working: true });
+  else if (state === 'lost') say(run.toStop ? 'Connection lost, trying again; the audit will be stopped' : 'Connection lost, trying again', { bad: true });
+  else if (state === 'gone') say('The audit is gone: the server was started again', { bad: true });
+  else if (state === '') say('Ready');
+  result();
 }
 
 function fail(why) {
-  busy(false);
+  stateChanged(run.state);
   say(why.error, { bad: true });
 }
 
 function show(view) {
   last = view;
-  busy(view.state === 'running');
+  stateChanged(view.state);
   tell(view);
+  if (find('shuffle').hidden) return;
   report(view.audit, view);
   const ready = view.state !== 'running' && view.audit?.modes?.[0]?.positions;
   find('shuffle-files').replaceChildren(...(ready ? ['positions.csv', 'positions.svg'] : []).map((file) => html('a', { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file }, file.split('.')[1].toUpperCase())));
@@ -139,7 +209,7 @@ function show(view) {
 
 function tell(view) {
   const total = text.words(Number(view.total)), done = text.words(Number(view.done));
-  if (view.state === 'running') return say('Auditing', { working: true, percent: `${Math.floor(100 * view.done / view.total)} %` });
+  if (view.state === 'running') return run.state === 'running' && say('Auditing', { working: true, percent: `${Math.floor(100 * view.done / view.total)} %` });
   if (view.state === 'done') return say(`${done} shuffles audited in ${text.seconds(view.seconds)}`);
   return say(view.state === 'stopped' ? `Stopped at ${done} of ${total} shuffles` : 'The audit failed', { bad: view.state === 'failed' });
 }
@@ -159,12 +229,26 @@ function report(a, view = {}) {
   const findings = a?.verdict === 'PASS' ? [] : (a?.findings ?? []).slice(0, 6);
   find('findings').replaceChildren(...findings.map((f) => html('li', {}, f)));
   find('tests-box').hidden = results.length === 0;
-  find('tests').tBodies[0].replaceChildren(...results.map((r) => html('tr', {},
+  const row = (r) => html('tr', {},
     html('td', { title: `${r.test}: ${r.largest_deviation}` }, r.title[0].toUpperCase() + r.title.slice(1), modes.length > 1 ? html('small', {}, ` ${r.mode}`) : ''),
     html('td', {}, text.probability(r.p_adjusted)),
-    html('td', { className: r.verdict.toLowerCase() }, r.verdict.toLowerCase()))));
+    html('td', { className: r.verdict.toLowerCase() }, r.verdict.toLowerCase()));
+  results.sort((a, b) => a.p_adjusted - b.p_adjusted);
+  const [bad, passes] = [results.filter((r) => r.verdict !== 'PASS'), results.filter((r) => r.verdict === 'PASS')];
+  find('tests').tBodies[0].replaceChildren(...bad.map(row));
+  find('tests').tBodies[1].replaceChildren(...passes.map(row));
+  foldPasses(bad.length > 0);
   const left = [...new Set(modes.flatMap((m) => (m.left_out ?? []).map((l) => `${l.test} left out: ${l.why}`)))];
   find('audit-notes').replaceChildren(...(results.length ? left : []).map((l) => html('li', {}, l)));
+}
+
+// foldPasses hides or shows the tests that pass.
+function foldPasses(fold) {
+  const passes = find('passes').rows.length, button = find('show-passes');
+  find('passes').hidden = fold;
+  button.hidden = passes === 0;
+  button.setAttribute('aria-expanded', String(!fold));
+  button.textContent = `${fold ? 'Show' : 'Hide'} the ${passes} tests that pass`;
 }
 
 // files audits a file that the user chooses, or drops on the page.
@@ -183,12 +267,17 @@ function files() {
 
 async function read(file) {
   clearErrors('shuffle');
+  if (run.live) return showError('shuffle', { error: `${file.name}: an audit is in progress: stop it first` });
+  run.drop();
+  last = null;
+  result();
+  report(null);
+  find('shuffle-files').replaceChildren();
+  if (file.size > 8 << 20) return showError('shuffle', { error: `${file.name} has ${(file.size / 2 ** 20).toFixed(1)} MiB: the page takes at most 8 MiB; use simulate audit -stdin < FILE` });
   say(`Auditing ${file.name}`, { working: true });
   try {
     const audited = await api.postText(`/api/permutations?file=${encodeURIComponent(file.name)}`, file);
-    last = null;
     report({ ...audited, algorithm: file.name });
-    find('shuffle-files').replaceChildren();
     showCommand('shuffle', audited.command);
     say(`${text.whole(audited.modes[0].shuffles)} packs of ${file.name} audited`);
   } catch (why) {

@@ -1,6 +1,7 @@
 // The state of the view Equity: the players, the board, the dead cards, and the target
 // of the next card.
 
+/** @type {{players: {text: string}[], board: string[], dead: string[], target: number | string, range: number}} */
 export const table = {
   players: [{ text: '' }, { text: 'random' }],
   board: [],

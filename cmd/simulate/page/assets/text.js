@@ -9,7 +9,7 @@ export const minus = (text) => text.replace('-', '−');
 
 // words writes a count with three digits and a name: 2 billion, 1.2 million.
 export function words(count) {
-  for (const [size, name] of [[1e15, null], [1e12, 'trillion'], [1e9, 'billion'], [1e6, 'million']]) {
+  for (const [size, name] of /** @type {[number, string | null][]} */ ([[1e15, null], [1e12, 'trillion'], [1e9, 'billion'], [1e6, 'million']])) {
     if (count >= size) return name ? `${+(count / size).toPrecision(3)} ${name}` : count.toExponential(2);
   }
   return whole(Math.round(count));
@@ -17,7 +17,7 @@ export function words(count) {
 
 // rate writes a number with three digits and k, M or G.
 export function rate(perSecond) {
-  for (const [size, letter] of [[1e9, 'G'], [1e6, 'M'], [1e3, 'k']]) {
+  for (const [size, letter] of /** @type {[number, string][]} */ ([[1e9, 'G'], [1e6, 'M'], [1e3, 'k']])) {
     if (perSecond >= size) return `${(perSecond / size).toPrecision(3)} ${letter}`;
   }
   return perSecond.toPrecision(3);
@@ -40,6 +40,15 @@ export function plain(x, digits) {
 export const signed = (x, digits) => (x > 0 ? '+' : '') + plain(x, digits);
 
 // probability writes a p-value.
-export const probability = (p) => (p === 0 ? '0' : p < 1e-3 ? minus(p.toExponential(0)) : p.toFixed(p < 0.1 ? 3 : 2));
+export const probability = (p) => (p < 1e-300 ? '<1e−300' : p < 1e-3 ? minus(p.toExponential(0)) : p.toFixed(p < 0.1 ? 3 : 2));
 
 export const seconds = (s) => (s < 0.95 ? `${Math.max(1, Math.round(1000 * s))} ms` : s < 100 ? `${s.toFixed(1)} s` : `${whole(Math.round(s))} s`);
+
+// duration writes a time with the unit that fits it: 12 s, 5 min, 3.1 hours, 2 days.
+export function duration(s) {
+  if (s < 100) return seconds(s);
+  for (const [size, name] of /** @type {[number, string][]} */ ([[365.25 * 86400, 'years'], [86400, 'days'], [3600, 'hours'], [60, 'min']])) {
+    if (s >= 1.5 * size) return s / size >= 1e4 ? `${words(s / size)} ${name}` : `${+(s / size).toPrecision(2)} ${name}`;
+  }
+  return seconds(s);
+}

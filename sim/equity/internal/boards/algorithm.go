@@ -20,7 +20,7 @@ func Algorithm() joint.Algorithm {
 			if q.Sample != nil || q.Hands || l.Folded > 0 || l.HeadsUp() || l.TwoHoles() && !q.Categories {
 				return false
 			}
-			return len(l.Players) == 2 && l.Rules.Hole == 2 || !l.TooMany()
+			return !l.TooMany()
 		},
 		Nanoseconds: nanoseconds,
 		Chunks: func(l *joint.Law, _ joint.Question) uint64 {

@@ -1,4 +1,5 @@
-// Package headsup counts the deals of two players of hold'em, by the ranks of the boards.
+// Package headsup counts the deals of two players of hold'em or of a short deck, by the ranks
+// of the boards.
 package headsup
 
 import (
@@ -12,7 +13,7 @@ import (
 	"pokersim/sim/lanes"
 )
 
-// headsUp counts the showdowns of two players of hold'em on every board. It
+// headsUp counts the showdowns of two players of two hole cards on every board. It
 // enumerates the sets of ranks that the missing cards may have, not the boards.
 // Without flushes the strength of a hand depends only on ranks, and so does the
 // number of boards that have no card of two given hands.
@@ -66,18 +67,31 @@ func (b rankBlocks) chunk(n uint64) []joint.RankSet {
 	return b.sets[from:min(from+b.block, len(b.sets))]
 }
 
-// Algorithm counts two players of hold'em.
+// Algorithm counts two players of hold'em or of a short deck.
 func Algorithm() joint.Algorithm {
 	return joint.Algorithm{
 		Name:        "heads-up",
-		Version:     func(*joint.Law) int { return 2 }, // version 1 had other chunks
+		Version:     version,
 		Can:         func(l *joint.Law, q joint.Question) bool { return q.Sample == nil && !q.Hands && l.HeadsUp() },
 		Nanoseconds: nanoseconds,
 		Chunks:      func(l *joint.Law, _ joint.Question) uint64 { return newRankBlocks(l).chunks() },
 		Workers: func(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
-			return newHeadsUp(l, q).worker, nil
+			e, err := newHeadsUp(l, q)
+			if err != nil {
+				return nil, err
+			}
+			return e.worker, nil
 		},
 	}
+}
+
+// version returns the version of the chunks. Those of hold'em were others in version 1;
+// short decks had the chunks of algorithm boards in version 2.
+func version(l *joint.Law) int {
+	if l.Holdem() {
+		return 2
+	}
+	return 3
 }
 
 // nanoseconds predicts the time from the number of pairs of hands. Sweeps limit it.
@@ -88,24 +102,31 @@ func nanoseconds(l *joint.Law, _ joint.Question) float64 {
 }
 
 // newHeadsUp returns the enumeration of a Law of two players.
-func newHeadsUp(l *joint.Law, q joint.Question) *headsUp {
-	e := newShared(l, q)
+func newHeadsUp(l *joint.Law, q joint.Question) (*headsUp, error) {
+	e, err := newShared(l, q)
+	if err != nil {
+		return nil, err
+	}
 	if e.bySweeps() {
 		e.prepareSweeps()
 	} else {
 		e.prepareWeights()
 	}
-	return e
+	return e, nil
 }
 
 // newShared returns the enumeration without the part that differs between narrow and
 // wide ranges.
-func newShared(l *joint.Law, q joint.Question) *headsUp {
-	e := &headsUp{Layout: q.Layout(l), law: l, ranks: lanes.NewRanks(), blocks: newRankBlocks(l)}
+func newShared(l *joint.Law, q joint.Question) (*headsUp, error) {
+	ranks, err := lanes.NewRanksOf(l.Rules)
+	if err != nil {
+		return nil, err
+	}
+	e := &headsUp{Layout: q.Layout(l), law: l, ranks: ranks, blocks: newRankBlocks(l)}
 	e.pairs, e.left, e.choices = newRankPairs(), l.CardsLeft(), newChoices()
 	e.byPair = newPairWeights(l)
 	e.suits = e.newFlushSuits()
-	return e
+	return e, nil
 }
 
 // prepareWeights prepares the enumeration for narrow ranges.
@@ -203,7 +224,7 @@ func (e *headsUp) categoryOf(strength uint32) uint8 {
 	if !e.Categories {
 		return 0
 	}
-	return uint8(lanes.CategoryOf(strength))
+	return uint8(e.ranks.Category(strength))
 }
 
 // ends counts showdowns by the categories of both players' hands and by result:

@@ -25,20 +25,20 @@ func TestHeadsUpEqualsPairsOnKnownHands(t *testing.T) {
 		if c.board == "" && testing.Short() {
 			continue // many boards; the race detector does not need them
 		}
-		checkPairs(t, c.players, c.board, c.dead)
+		checkPairs(t, "", c.players, c.board, c.dead)
 	}
 }
 
 // checkPairs compares both methods of headsUp, for narrow and for wide ranges, with
 // pairs.
-func checkPairs(t *testing.T, players, board, dead string) {
+func checkPairs(t *testing.T, game, players, board, dead string) {
 	t.Helper()
-	l := lawtest.Of(t, "", players, board, dead)
+	l := lawtest.Of(t, game, players, board, dead)
 	want := sorted(t, l, true)
 	for _, categories := range []bool{false, true} {
 		for _, wide := range []bool{false, true} {
 			if got := newHeadsUpBy(l, categories, wide).tally(t); !slices.Equal(got, want[:len(got)]) {
-				t.Errorf("%s on %q without %q, categories %t, wide %t:\ngot  %v\nwant %v", players, board, dead, categories, wide, got, want[:len(got)])
+				t.Errorf("%s %s on %q without %q, categories %t, wide %t:\ngot  %v\nwant %v", game, players, board, dead, categories, wide, got, want[:len(got)])
 			}
 		}
 	}
@@ -46,7 +46,10 @@ func checkPairs(t *testing.T, players, board, dead string) {
 
 // newHeadsUpBy returns the enumeration with the given method.
 func newHeadsUpBy(l *joint.Law, categories, wide bool) *headsUp {
-	e := newShared(l, joint.Question{Categories: categories})
+	e, err := newShared(l, joint.Question{Categories: categories})
+	if err != nil {
+		panic(err)
+	}
 	if wide {
 		e.prepareSweeps()
 	} else {
@@ -57,21 +60,23 @@ func newHeadsUpBy(l *joint.Law, categories, wide bool) *headsUp {
 
 // drawn returns a random scenario: two ranges of up to hands hands with weights, a
 // board and dead cards, often of few suits.
-func drawn(src *rand.Rand, onBoard, hands int) (players, board, dead string) {
-	cards := src.Perm(deck.Size)
+func drawn(src *rand.Rand, rules ranges.Game, onBoard, hands int) (players, board, dead string) {
+	pack := rules.Deck().Cards()
+	ranks := len(pack) / deck.Suits
+	cards := src.Perm(len(pack))
 	if src.IntN(2) == 0 { // clubs first
 		suited := src.IntN(onBoard + 1) // the least number of clubs on the board
-		slices.SortStableFunc(cards, func(a, b int) int { return a/deck.Ranks - b/deck.Ranks })
-		from := src.IntN(deck.Ranks - suited)
-		src.Shuffle(deck.Size-deck.Ranks, func(i, j int) {
-			i, j = i+deck.Ranks, j+deck.Ranks
+		slices.SortStableFunc(cards, func(a, b int) int { return a/ranks - b/ranks })
+		from := src.IntN(ranks - suited)
+		src.Shuffle(len(pack)-ranks, func(i, j int) {
+			i, j = i+ranks, j+ranks
 			cards[i], cards[j] = cards[j], cards[i]
 		})
-		cards = slices.Concat(cards[from:from+suited], cards[deck.Ranks:], cards[:from], cards[from+suited:deck.Ranks])
+		cards = slices.Concat(cards[from:from+suited], cards[ranks:], cards[:from], cards[from+suited:ranks])
 	}
 	var all []deck.Card
 	for _, c := range cards {
-		all = append(all, deck.Card(c))
+		all = append(all, pack[c])
 	}
 	board = deck.FormatHand(all[:onBoard])
 	dead = deck.FormatHand(all[onBoard:][:src.IntN(3)])
@@ -115,11 +120,11 @@ func TestHeadsUpEqualsPairsOnDrawnScenarios(t *testing.T) {
 		scenarios = 12
 	}
 	for i := range scenarios {
-		players, board, dead := drawn(src, 3+i%3, []int{1, 4, 60, 400}[i/3%4])
+		players, board, dead := drawn(src, ranges.Holdem(), 3+i%3, []int{1, 4, 60, 400}[i/3%4])
 		if _, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{players}, Board: board, Dead: dead}); err != nil {
 			continue // no deal is possible
 		}
-		checkPairs(t, players, board, dead)
+		checkPairs(t, "", players, board, dead)
 	}
 }
 
@@ -128,7 +133,7 @@ func TestSweepsEqualWeights(t *testing.T) {
 	src := rand.New(rand.NewPCG(11, 3))
 	scenarios := [][3]string{{"random|random", "", ""}, {"22+,A2s+@0.5,KTo+|random", "", ""}, {"AA,AKs|random", "", "2c"}}
 	for range 6 {
-		players, board, dead := drawn(src, 0, 150)
+		players, board, dead := drawn(src, ranges.Holdem(), 0, 150)
 		scenarios = append(scenarios, [3]string{players, board, dead})
 	}
 	for i, s := range scenarios {
@@ -191,7 +196,7 @@ func TestExactEqualsItsTwin(t *testing.T) {
 			engines := map[string][]uint64{"boards": lawtest.Tally(t, boards.Algorithm(), l, joint.Question{Categories: categories})}
 			if len(l.Players) == 2 {
 				engines["pairs"] = sorted(t, l, categories)
-				engines["heads-up"] = newHeadsUp(l, joint.Question{Categories: categories}).tally(t)
+				engines["heads-up"] = lawtest.Tally(t, Algorithm(), l, joint.Question{Categories: categories})
 			}
 			for name, got := range engines {
 				if !slices.Equal(got, want[:len(got)]) {

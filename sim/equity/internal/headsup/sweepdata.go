@@ -52,7 +52,7 @@ func (e *headsUp) newSweepWeights() *sweepWeights {
 		}
 	}
 	for x := range w.number {
-		if n := bits.OnesCount16(uint16(x)); n >= 3 && n <= 5 {
+		if n := bits.OnesCount16(uint16(x)); n >= 3 && n <= 5 && uint16(x)&^e.inDeck() == 0 {
 			w.number[x] = uint16(len(w.orders))
 			w.orders = append(w.orders, e.newFlushOrder(uint16(x)))
 		}
@@ -60,15 +60,18 @@ func (e *headsUp) newSweepWeights() *sweepWeights {
 	return w
 }
 
+// inDeck returns the ranks of the deck.
+func (e *headsUp) inDeck() uint16 { return suitOf(e.law.Rules.Deck(), 0) }
+
 func (e *headsUp) newFlushOrder(board uint16) (o flushOrder) {
-	n := bits.OnesCount16(board)
+	n, hole := bits.OnesCount16(board), e.inDeck()&^board
 	flush := func(hand uint16, slot int) entry {
 		s := e.ranks.Suited(board | hand)
 		return entry{s, uint8(slot), e.categoryOf(s)}
 	}
 	for high := range deck.Ranks {
 		c := uint16(1) << high
-		if board&c != 0 {
+		if hole&c == 0 {
 			continue
 		}
 		if n >= 4 {
@@ -77,7 +80,7 @@ func (e *headsUp) newFlushOrder(board uint16) (o flushOrder) {
 			o.alone = append(o.alone, flush(c, suitedSlot+high))
 		}
 		for low := range high {
-			if d := uint16(1) << low; board&d == 0 {
+			if d := uint16(1) << low; hole&d != 0 {
 				o.all = append(o.all, flush(c|d, flushPair+int(numberOf(uint8(high), uint8(low)))))
 				o.with[high] = append(o.with[high], flush(c|d, suitedSlot+low))
 				o.with[low] = append(o.with[low], flush(c|d, suitedSlot+high))

@@ -2,10 +2,14 @@ package joint
 
 import "pokersim/eval"
 
-// HeadsUp reports whether the deals are those of two players of hold'em.
+// HeadsUp reports whether the deals are those of two players of two hole cards, in hold'em
+// or with a short deck.
 func (l *Law) HeadsUp() bool {
-	return len(l.Players) == 2 && l.Folded == 0 && l.Rules.Name == eval.Holdem().Name
+	return len(l.Players) == 2 && l.Folded == 0 && l.Rules.Hole == 2 && l.Rules.Played == 0
 }
+
+// Holdem reports whether the game is hold'em.
+func (l *Law) Holdem() bool { return l.Rules.Name == eval.Holdem().Name }
 
 // TwoHoles reports whether the deals are those of two players who use exactly two
 // hole cards each, with at least two cards of the board missing.

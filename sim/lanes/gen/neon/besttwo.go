@@ -5,9 +5,9 @@ import "pokersim/sim/lanes/internal/layout"
 // combined are the sets from which two hole cards and three cards of the board make the
 // ranks of a hand. The steps are those of package eval.
 type combined struct {
-	both, four, three, full, pairs, pair   ranks
-	isFlush, isStraight, isFull, isTwoPair value
-	windows                                wide
+	both, four, three, full, pairs, pair ranks
+	isFlush, isStraight, isTwoPair       value
+	windows                              wide
 }
 
 // combine makes the sets. The set full has the ranks that may be three times in a full

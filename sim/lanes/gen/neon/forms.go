@@ -26,8 +26,6 @@ func (c *code) high(x, y value) value  { return c.three("UZP2", x, y) } // the h
 func (c *code) least(x, y value) value { return c.three("UMIN", x, y) }
 func (c *code) any(x value) value      { return c.test(x, x) }
 
-func (c *code) add16(x, y value) value   { return c.words("ADD", x, y) }
-func (c *code) sub16(x, y value) value   { return c.words("SUB", x, y) }
 func (c *code) equal16(x, y value) value { return c.words("CMEQ", x, y) }
 func (c *code) test16(x, y value) value  { return c.words("CMTST", x, y) }
 func (c *code) even16(x, y value) value  { return c.words("UZP1", x, y) }
@@ -76,9 +74,6 @@ func (c *code) choose(mask, x, y value) value { return c.do(selections[0], "", m
 func (c *code) put(pinned, mask, x value) {
 	c.update(pinned, form{text: "VBIT V{1}.B16, V{0}.B16, V{r}.B16", tied: untied}, "", x, mask)
 }
-
-// copy copies a pinned register.
-func (c *code) copy(pinned, x value) { c.update(pinned, op("VMOV V{0}.B16, V{r}.B16"), "", x) }
 
 // orInto and subFrom update a pinned register.
 func (c *code) orInto(pinned, x value)  { c.update(pinned, three("ORR", "B16"), "", pinned, x) }

@@ -1,0 +1,176 @@
+package browser_test
+
+import (
+	"bufio"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// The settings change after a run: the result keeps its command, and the page says that
+// the settings were not run.
+func TestResultKeepsItsCommand(t *testing.T) {
+	b := open(t, "hands", 1280)
+	b.write("#hands-form [name=rounds]", "1e6")
+	b.write("#hands-seed", "7")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	b.until("document.querySelector('#hands-of').textContent.endsWith('-rounds 1e6 -seed 7')")
+	if !eval[bool](b, "document.querySelector('#hands-changed').hidden") {
+		t.Error("the page says that the settings changed before they did")
+	}
+	b.click("#hands-form [data-new-seed]")
+	b.until("!document.querySelector('#hands-changed').hidden")
+	b.until("!document.querySelector('#hands-command').textContent.endsWith('-seed 7')")
+	if of, when := b.text("#hands-of"), b.text("#hands-when"); !strings.HasSuffix(of, "-seed 7") || !strings.HasPrefix(when, "seed 7, started ") {
+		t.Errorf("the result has the command %q, %q", of, when)
+	}
+}
+
+// A reload follows the run in progress, and a view that is left and shown again has its
+// state. The list of runs stops it.
+func TestReloadFollowsTheRun(t *testing.T) {
+	b := open(t, "hands", 1280)
+	b.write("#hands-form [name=rounds]", "1e15")
+	b.write("#hands-seed", "11")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
+	b.do(chromedp.Reload())
+	b.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelectorAll('#hands-table tbody tr').length === 10")
+	if got := eval[string](b, "document.querySelector('#hands-seed').value"); got != "11" || !eval[bool](b, "document.querySelector('#hands-changed').hidden") {
+		t.Errorf("after a reload the seed is %q", got)
+	}
+	b.click("nav [href='#shuffle']")
+	b.until("!document.querySelector('#shuffle').hidden && document.querySelector('#say').textContent !== 'Dealing'")
+	b.click("nav [href='#hands']")
+	b.until("document.querySelector('#say').textContent === 'Dealing'")
+	b.click("#runs > summary")
+	b.until("document.querySelector('#runs-list li code')?.textContent.includes('-seed 11')")
+	b.click("#runs-list li .stop:not(:disabled)")
+	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
+	b.press("\x1b")
+	b.click("#hands-acts button") // Continue
+	b.until("document.querySelector('#say').textContent === 'Dealing'")
+	b.click("#hands-form [data-stop]")
+	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
+}
+
+// serveAt starts the command at an address, and returns its process.
+func serveAt(t *testing.T, binary, at string) (*exec.Cmd, string) {
+	t.Helper()
+	server := exec.Command(binary, "serve", "-addr", at)
+	out, err := server.StdoutPipe()
+	if err == nil {
+		err = server.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { server.Process.Kill(); server.Wait() })
+	line, _ := bufio.NewReader(out).ReadString('\n')
+	_, rest, _ := strings.Cut(line, "http://")
+	host, _, _ := strings.Cut(rest, "/")
+	return server, host
+}
+
+// A server that is killed during a run and started again goes on with it, and the user
+// does nothing. A result that is gone can be run again.
+func TestServerIsKilledAndStartedAgain(t *testing.T) {
+	binary := filepath.Join(t.TempDir(), "simulate")
+	build := exec.Command("go", "build", "-o", binary, ".")
+	build.Dir = ".."
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	server, host := serveAt(t, binary, "localhost:0")
+	b := openAt(t, "http://"+host+"/", "hands", 1280)
+	b.write("#hands-form [name=rounds]", "1e15")
+	b.write("#hands-seed", "5")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
+	server.Process.Kill()
+	server.Wait()
+	b.until("document.querySelector('#say').textContent === 'Connection lost, trying again'")
+	time.Sleep(time.Second)
+	server, _ = serveAt(t, binary, host)
+	b.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelector('#hands-note').textContent.includes('started again')")
+	b.click("#hands-form [data-stop]")
+	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
+	// The server loses the stopped run: its files are gone, and the page says so.
+	server.Process.Kill()
+	server.Wait()
+	serveAt(t, binary, host)
+	b.click("#hands-files a")
+	b.until("document.querySelector('#hands-note').textContent.includes('gone')")
+	b.write("#hands-form [name=rounds]", "1e6")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	b.forgive("net::ERR")
+	b.forgive("status of 404")
+}
+
+// The address has all inputs: another tab that opens it has the same question and, with
+// the seed, the same numbers.
+func TestAddressHasTheInputs(t *testing.T) {
+	b := open(t, "hands", 1280)
+	b.write("#hands-form [name=rounds]", "2e6")
+	b.write("#hands-seed", "9")
+	b.click("#hands-form [name=cards][value='5'] + span")
+	b.until("location.hash === '#hands?rounds=2e6&cards=5&seed=9'")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	const table = "document.querySelector('#hands-table tbody').textContent"
+	want := eval[string](b, table)
+	b.write("#hands-seed", "10")
+	b.until("location.hash.endsWith('seed=10')")
+	eval[bool](b, "history.back(); true")
+	b.until("document.querySelector('#hands-seed').value === '9'")
+	link := openAt(t, address, "hands", 1280)
+	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address+"#hands?rounds=2e6&cards=5&seed=9"))
+	link.until("document.querySelector('#hands-command').textContent === 'simulate -rounds 2e6 -cards 5 -seed 9'")
+	link.click("#hands-form [type=submit]")
+	link.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
+	if got := eval[string](link, table); got != want {
+		t.Errorf("the link gives\n%s\nwant\n%s", got, want)
+	}
+	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address+"#equity?player=QsQd&player=AhKh&board=2c7d9s"))
+	link.until("document.querySelector('#equity-say').textContent.includes('exact')")
+	if got := link.text("#equity-command"); got != "simulate equity QsQd AhKh -board 2c7d9s" {
+		t.Errorf("the link of players gives %q", got)
+	}
+	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address+"#shuffle?algorithm=riffle(3)&n=13&mode=reset&shuffles=2e4&seed=4"))
+	link.until("document.querySelector('#shuffle-command').textContent.includes('riffle(3)')")
+	if got := link.text("#shuffle-command"); got != "simulate audit -algorithm 'riffle(3)' -n 13 -shuffles 2e4 -mode reset -seed 4" {
+		t.Errorf("the link of a shuffle gives %q", got)
+	}
+	link.until("document.querySelector('#shuffle-deck .card')?.textContent.startsWith('A')") // thirteen cards have faces
+}
+
+// Thirty clicks of 100 ms on rows during a run select their rows.
+func TestClicksDuringARunAreKept(t *testing.T) {
+	b := open(t, "hands", 1280)
+	b.write("#hands-form [name=rounds]", "1e15")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
+	kept := 0
+	for i := range 30 {
+		row := i%9 + 1
+		at := eval[[]float64](b, fmt.Sprintf("{ const r = document.querySelectorAll('#hands-table tbody tr')[%d].cells[[0, 2, 6][%d]].getBoundingClientRect(); [r.x + 20, r.y + r.height / 2] }", row, i%3))
+		b.do(chromedp.MouseEvent("mousePressed", at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		time.Sleep(100 * time.Millisecond)
+		b.do(chromedp.MouseEvent("mouseReleased", at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		if eval[bool](b, fmt.Sprintf("document.querySelectorAll('#hands-table tbody tr')[%d].classList.contains('chosen')", row)) {
+			kept++
+		}
+	}
+	if kept != 30 {
+		t.Errorf("%d of 30 clicks are kept", kept)
+	}
+	b.click("#hands-form [data-stop]")
+	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
+}

@@ -1,0 +1,113 @@
+//go:build unix
+
+package main
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"pokersim/sim/checkpoint"
+)
+
+// kinds are plans of every kind of run, with a seed, that take a few tenths of a second of processor time.
+func kinds() []string {
+	return []string{
+		"-rounds 2e8",
+		"-rounds 1e7 -cards 5 -rng chacha8",
+		"-rounds 1e7 -engine deck -cards 6",
+		"-rounds 5e5 -evaluator chehsunliu -engine deck",
+		"-rounds 5e7 -by class",
+		"-rounds 5e7 -hole AsKs -board 2c3d4h",
+		"-rounds 2e7 -game omaha",
+		"-rounds 1e7 -game omaha8 -by low",
+		"-rounds 1e6 -decks 2",
+		"-target-error 1e-2 -hand flush",
+		"exact -game omaha -hole AsKsQhJh",
+		"exact -cards 7 -by class",
+		"equity AsKs QQ+ -rounds 5e7",
+		"equity AsKs QQ+,AKo@0.5 random -rounds 2e6 -table categories",
+		"equity AsKs QhQd -table winners",
+		"equity AsKs,AcKc QhQd,9h9d 7c7d -method exact",
+		"equity AsKs QhQd,9h9d 7c7d -board 2c3d5h -method exact -table categories",
+		"equity AsKsQhJh random -game omaha -rounds 3e6",
+		"equity 22+ 33+ -target-error 1e-4",
+		"audit -shuffles 1e5 -algorithm naive",
+		"audit -shuffles 3e5 -n 5",
+		"audit -shuffles 5e4 -decks 2 -jokers 4 -mode reuse",
+		"audit -shuffles 4e5 -tests repeats -algorithm fisher-yates",
+	}
+}
+
+// Runs of every kind that are killed at random times and started again lose nothing that
+// a checkpoint had. Their results are those of runs that nobody kills, byte for byte.
+func TestKillsOfEveryKind(t *testing.T) { killEveryKind(t, 1) }
+
+// killEveryKind kills each kind of run at least the given number of times.
+func killEveryKind(t *testing.T, kills int) {
+	total := 0
+	for _, plan := range kinds() {
+		args := append(strings.Fields(plan), "-q", "-workers", "2")
+		if !strings.HasPrefix(plan, "exact") && !strings.Contains(plan, "winners") && !strings.Contains(plan, "-method exact") {
+			args = append(args, "-seed", "7")
+		}
+		want, _, status := try(t, args...)
+		if want == "" {
+			t.Fatalf("%s: got exit status %d and no result", plan, status)
+		}
+		done := 0
+		for done < kills {
+			n, got, ended := killed(t, plan, args)
+			if done += n; got != want || ended != status {
+				t.Errorf("%s: after %d kills got exit status %d and\n%s\nwant %d and\n%s", plan, n, ended, got, status, want)
+			}
+		}
+		t.Logf("%d kills: %s", done, plan)
+		total += done
+	}
+	t.Logf("%d kills over %d kinds of plans", total, len(kinds()))
+}
+
+// killed runs a plan to its end. It kills each process after a random time, at first a
+// short one.
+func killed(t *testing.T, plan string, args []string) (kills int, stdout string, status int) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "c.tally")
+	args = append(args, "-checkpoint", name, "-every", "5ms")
+	var before checkpoint.File
+	for most := 100; ; most += most / 8 {
+		cmd, out, said := startSimulate(t, args...)
+		waitFor(t, "lock", func() bool { return exists(filepath.Join(folder, ".c.tally.lock")) || exists(name) })
+		ended := make(chan error, 1)
+		go func() { ended <- cmd.Wait() }()
+		select {
+		case <-ended:
+			if left := entries(t, folder); len(left) != 1 || strings.Contains(said.String(), "kept") {
+				t.Errorf("%s: files left: %q\n%s", plan, left, said)
+			}
+			return kills, out.String(), cmd.ProcessState.ExitCode()
+		case <-time.After(time.Duration(rand.IntN(most)) * time.Millisecond):
+		}
+		if rand.IntN(4) == 0 {
+			cmd.Process.Signal(syscall.SIGTERM)
+			time.Sleep(time.Duration(rand.IntN(5)) * time.Millisecond)
+		}
+		cmd.Process.Kill()
+		<-ended
+		kills++
+		file, err := checkpoint.Read(name)
+		if err != nil && !os.IsNotExist(err) {
+			t.Fatal(err)
+		}
+		if lost := before.Tally.Chunks.Minus(file.Tally.Chunks); len(lost) > 0 {
+			t.Fatalf("%s: kill %d lost chunks %v, which a checkpoint had", plan, kills, lost)
+		}
+		before = file
+	}
+}
+
+func pause(most int) { time.Sleep(time.Duration(rand.IntN(1000*most)) * time.Microsecond) }

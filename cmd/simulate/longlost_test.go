@@ -1,0 +1,9 @@
+//go:build long && linux
+
+package main
+
+import "testing"
+
+func TestAThousandKillsOfEveryKind(t *testing.T) { killEveryKind(t, 1000/len(kinds())+1) }
+
+func TestTwoHundredSecondWriters(t *testing.T) { secondWriters(t, 200) }

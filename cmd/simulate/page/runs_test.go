@@ -1,0 +1,147 @@
+package page
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The ids of runs are random, so that an old page never gets the table of another run.
+func TestRunIDsAreRandom(t *testing.T) {
+	seen := map[string]bool{}
+	for range 3 {
+		p := New(source())
+		defer p.Close()
+		for range 3 {
+			id := p.runs.newID()
+			if seen[id] || len(id) != 26 {
+				t.Errorf("id %q was drawn before, or has not 26 characters", id)
+			}
+			seen[id] = true
+		}
+	}
+}
+
+// A run that nobody watches is stopped, and keeps its table. The one with a stream
+// continues. A stopped run can be continued, and ends with the counts of one that was
+// never stopped.
+func TestUnwatchedRunsStop(t *testing.T) {
+	p, s := serving(t)
+	p.runs.patience = 300 * time.Millisecond
+	send(t, "POST", s.URL+"/api/runs", hands(forEver))
+	send(t, "POST", s.URL+"/api/runs", hands(forEver))
+	go http.Get(s.URL + "/api/runs/2/events")
+	<-p.runs.find("1").ended
+	_, text := send(t, "GET", s.URL+"/api/runs/1", "")
+	if !strings.Contains(text, alone) || !strings.Contains(text, `"state":"stopped"`) || !strings.Contains(text, `"table":`) {
+		t.Errorf("the run without a reader: got %.300s", text)
+	}
+	time.Sleep(2 * p.runs.patience)
+	if !p.runs.find("2").live() {
+		t.Error("the run with a reader was stopped")
+	}
+}
+
+func TestStoppedRunsContinue(t *testing.T) {
+	p, s := serving(t)
+	const rounds = 1 << 31
+	send(t, "POST", s.URL+"/api/runs", hands(rounds))
+	for doneOf(t, p.runs.find("1")) == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	if answer, _ := send(t, "POST", s.URL+"/api/runs/1/continue", ""); answer.StatusCode != http.StatusConflict {
+		t.Errorf("to continue a run in progress: got status %d, want 409", answer.StatusCode)
+	}
+	send(t, "DELETE", s.URL+"/api/runs/1", "")
+	if answer, text := send(t, "POST", s.URL+"/api/runs/1/continue", ""); answer.StatusCode != http.StatusCreated || !strings.Contains(text, `"id":"2"`) {
+		t.Fatalf("to continue a stopped run: got status %d, %s", answer.StatusCode, text)
+	}
+	<-p.runs.find("2").ended
+	send(t, "POST", s.URL+"/api/runs", hands(rounds))
+	<-p.runs.find("3").ended
+	for _, file := range []string{"/table.csv", "/curve.csv"} {
+		_, got := send(t, "GET", s.URL+"/api/runs/2"+file, "")
+		if _, want := send(t, "GET", s.URL+"/api/runs/3"+file, ""); got != want {
+			t.Errorf("%s of the continued run:\n%s\nwant\n%s", file, got, want)
+		}
+	}
+}
+
+// The list has all runs, the newest first. A refusal names the runs that prevent
+// another one.
+func TestRunsAreListed(t *testing.T) {
+	p, s := serving(t)
+	send(t, "POST", s.URL+"/api/runs", hands(1000))
+	<-p.runs.find("1").ended
+	send(t, "POST", s.URL+"/api/runs", hands(forEver))
+	send(t, "POST", s.URL+"/api/runs", hands(forEver))
+	var list []item
+	_, text := send(t, "GET", s.URL+"/api/runs", "")
+	if err := json.Unmarshal([]byte(text), &list); err != nil || len(list) != 3 || list[0].ID != "3" || list[2].State != done || list[2].Done != "1000" {
+		t.Errorf("%v: got %s", err, text)
+	}
+	var why Refusal
+	answer, text := send(t, "POST", s.URL+"/api/runs", hands(1))
+	if json.Unmarshal([]byte(text), &why); answer.StatusCode != http.StatusTooManyRequests || len(why.Runs) != 2 || why.Runs[0].ID != "3" || why.Runs[1].Command == "" {
+		t.Errorf("got status %d, %s", answer.StatusCode, text)
+	}
+}
+
+// A run that a server has lost gets its id again, once. The id of another run is
+// refused.
+func TestLostRunsAreRestored(t *testing.T) {
+	p, s := serving(t)
+	id := strings.Repeat("A", 26)
+	lost := strings.Replace(hands(1000), "{", `{"id":"`+id+`",`, 1)
+	for range 2 {
+		if answer, text := send(t, "POST", s.URL+"/api/runs", lost); answer.StatusCode != http.StatusCreated || !strings.Contains(text, id) {
+			t.Errorf("got status %d, %s", answer.StatusCode, text)
+		}
+	}
+	if n := len(p.runs.list("")); n != 1 {
+		t.Errorf("%d runs, want 1", n)
+	}
+	for body, want := range map[string]int{strings.Replace(lost, "1000", "2000", 1): 409, strings.Replace(lost, id, "x", 1): 400} {
+		if answer, text := send(t, "POST", s.URL+"/api/runs", body); answer.StatusCode != want {
+			t.Errorf("%s: got status %d, want %d: %s", body, answer.StatusCode, want, text)
+		}
+	}
+}
+
+// An estimate is the measured speed, and leaves no run.
+func TestEstimate(t *testing.T) {
+	p, s := serving(t)
+	var e estimated
+	answer, text := send(t, "POST", s.URL+"/api/estimate", hands(1e12))
+	if err := json.Unmarshal([]byte(text), &e); err != nil || answer.StatusCode != 200 || e.Rate < 1e5 || e.Seconds < 1 || e.Unit != "rounds" {
+		t.Errorf("got status %d, %s (%v)", answer.StatusCode, text, err)
+	}
+	if n := len(p.runs.list("")); n != 0 {
+		t.Errorf("%d runs, want 0", n)
+	}
+}
+
+// All assets together are compressed below 80 kB, and have the same bytes.
+func TestAssetsAreCompressed(t *testing.T) {
+	_, s := serving(t)
+	total := 0
+	for name, f := range files() {
+		answer, text := send(t, "GET", s.URL+"/assets/"+name, "", "Accept-Encoding", "gzip")
+		r, err := gzip.NewReader(strings.NewReader(text))
+		if err != nil || answer.Header.Get("Content-Encoding") != "gzip" {
+			t.Fatalf("%s: %v, %v", name, err, answer.Header)
+		}
+		if plain, _ := io.ReadAll(r); !bytes.Equal(plain, f.plain) {
+			t.Errorf("%s has other bytes", name)
+		}
+		total += len(text)
+	}
+	if t.Logf("%d bytes", total); total > 80e3 {
+		t.Errorf("the assets have %d bytes, want at most 80000", total)
+	}
+}

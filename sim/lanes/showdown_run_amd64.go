@@ -1,0 +1,63 @@
+//go:build amd64 && !purego
+
+package lanes
+
+import (
+	"slices"
+
+	"pokersim/deck"
+	"pokersim/sim/lanes/internal/layout"
+)
+
+// setRows sets the vectors of the rows of cards.
+func (p *showdownPlan) setRows(vector func(i int) []byte) {
+	for i := range layout.AllRows {
+		setBytes(vector(layout.VectorLast+i), uint8(p.left-1-i))
+		setBytes(vector(layout.VectorKnown+i), p.known[i])
+	}
+}
+
+// words returns the two bases and the threshold of a draw.
+func (d *sharedDraws) words() [layout.DrawVectors]uint16 {
+	return [...]uint16{uint16(d.first.base), uint16(d.second.base), d.threshold}
+}
+
+// lowBit returns the bit of a rank in an eval.Low, or 0 if no low has it.
+func lowBit(rank int) uint8 { return uint8(1 << ((rank + 1) % deck.Ranks)) }
+
+// blocksAhead is the number of blocks for which the lists are drawn before a call, and
+// whose deals are recorded.
+const blocksAhead = 64
+
+// run deals rounds by calls of a kernel in assembly. A call deals up to blocks blocks,
+// for which listed has the cards of the lists, and returns the number of rounds that
+// are still missing.
+func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64) uint64) {
+	state := states(&s.lanes)
+	if len(p.lists) == 0 {
+		kernel(&state, nil, 1<<63, rounds)
+		return
+	}
+	rows := make([]row, blocksAhead*p.listed())
+	for rounds > 0 {
+		p.drawLists(&s.lists, rows)
+		rounds = kernel(&state, &rows[0], blocksAhead, rounds)
+	}
+}
+
+// runByHand does what run does, with a kernel of the given number of lanes that records
+// its deals, and counts them by hand.
+func (p *showdownPlan) runByHand(s *showdownStreams, rounds uint64, lanes int, counts []uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64) {
+	state := states(&s.lanes)
+	rows := make([]row, max(blocksAhead*p.listed(), 1))
+	size := (2 + p.players*p.holes) * lanes // of a record
+	records := make([]byte, blocksAhead*block/lanes*size)
+	for rounds > 0 {
+		p.drawLists(&s.lists, rows)
+		clear(records) // a kernel that has dealt all rounds records no more blocks
+		rounds = kernel(&state, &rows[0], blocksAhead, rounds, &records[0])
+		for record := range slices.Chunk(records, size) {
+			p.byHand.addRecord(p, record, lanes, counts)
+		}
+	}
+}
