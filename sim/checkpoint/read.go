@@ -152,11 +152,10 @@ func scanPrints(in *bufio.Reader, size int64) (chunk.Prints, error) {
 type untilQuote struct{ in *bufio.Reader }
 
 func (u untilQuote) Read(p []byte) (int, error) {
-	next, err := u.in.Peek(1)
-	if err != nil {
+	if _, err := u.in.Peek(1); err != nil {
 		return 0, err
 	}
-	next, _ = u.in.Peek(min(len(p), u.in.Buffered()))
+	next, _ := u.in.Peek(min(len(p), u.in.Buffered()))
 	if end := bytes.IndexAny(next, "\"\r\n"); end >= 0 {
 		next = next[:end]
 	}

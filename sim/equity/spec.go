@@ -34,6 +34,7 @@ package equity
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -137,11 +138,8 @@ func (s Spec) Command(rounds uint64) string {
 // Flags returns the operands and flags of the command that repeat the run, without
 // -rounds and -seed, such as "AsKs QQ+ -board Td7c2s -method exact".
 func (s Spec) Flags() string {
-	var words []string
 	players := strings.Split(s.Players, "|")
-	for _, p := range players {
-		words = append(words, p)
-	}
+	words := slices.Clone(players)
 	add := func(flag, value string) {
 		if value != "" {
 			words = append(words, flag, value)

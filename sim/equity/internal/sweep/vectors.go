@@ -34,11 +34,12 @@ type vectorPlayer struct {
 	row, level           [64]uint64 // by card: the partners in weaker hands, in those of the level
 	sum, levelSum        [64]uint64 // their numbers
 	sumBytes, levelBytes [64]uint8  // these as bytes
-	digits, levels       [8]uint64  // and as binary digits, not kept up to date
-	all, levelAll        uint64     // the numbers of hands
-	levelRanks           uint64     // the ranks of the hands of the level
-	top                  uint64     // the number of digits that sum may have
-	equal                [96]uint16 // the hands of the level by rank pair, of the pairs of the level
+	//lint:ignore U1000 only the assembly uses them
+	digits, levels [8]uint64  // and as binary digits, not kept up to date
+	all, levelAll  uint64     // the numbers of hands
+	levelRanks     uint64     // the ranks of the hands of the level
+	top            uint64     // the number of digits that sum may have
+	equal          [96]uint16 // the hands of the level by rank pair, of the pairs of the level
 }
 
 // vectorWork is what is counted, and room for a count.
