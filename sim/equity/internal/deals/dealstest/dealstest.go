@@ -202,7 +202,8 @@ type Reference struct {
 	Rows     [][]string // of each player: win, tie, loss, total, share_num, share_den
 }
 
-// ReadReferences reads a file of results.
+// ReadReferences reads a file of results. Those of testdata/reference.csv are of an
+// independent program in C++; the column checked_by names its algorithms.
 func ReadReferences(name string) (all []Reference, err error) {
 	f, err := os.Open(name)
 	if err != nil {
