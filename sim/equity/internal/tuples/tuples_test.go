@@ -55,6 +55,9 @@ func TestEveryDeal(t *testing.T) {
 			rules = games[1+i%2]
 		}
 		q := dealstest.Random(rng, 2+i%5, rules)
+		if testing.Short() && i%7 > 0 {
+			continue
+		}
 		d := newDeals(t, q)
 		if len(d.Group) > 1 {
 			orbits++
@@ -63,7 +66,7 @@ func TestEveryDeal(t *testing.T) {
 			t.Fatalf("question %d, %+v: every deal and tuples differ:\n%s", i, q, diff)
 		}
 	}
-	if orbits < 10 {
+	if orbits < 10 && !testing.Short() {
 		t.Errorf("%d questions with symmetries of the suits: want more", orbits)
 	}
 }
