@@ -134,7 +134,7 @@ func TestLevelsDoNotChangeTheTally(t *testing.T) {
 // count. The tests of package boards count the deals after the end.
 func TestExactEndsWithItsContext(t *testing.T) {
 	plan := Plan{Spec: spec(t, "random|random|random|QQ+", "Ah7d2s3c4c", "")}
-	plan.Method = Exact
+	plan.Method, plan.Categories = Exact, true // categories are counted deal by deal
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
 	tally, err := prepared(t, plan).Run(ctx, chunk.Options{})
