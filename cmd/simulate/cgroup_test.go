@@ -43,10 +43,10 @@ func TestAnAuditFitsIntoItsMemory(t *testing.T) {
 	}
 	for _, args := range [][]string{run, {"merge", name, "-tally", again, "-q"}} {
 		cmd := inside(args...)
-		if said, err := cmd.CombinedOutput(); err != nil {
+		said, most, err := measure(t, cmd)
+		if err != nil {
 			t.Fatalf("%q: %v\n%s", args, err, said)
 		}
-		most, _ := maxRSS(cmd)
 		t.Logf("%s: %d MB", args[0], most/1e6)
 	}
 	if readFile(t, name) != readFile(t, again) {

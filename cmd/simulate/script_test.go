@@ -13,7 +13,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"simulate": main})
+	testscript.Main(m, map[string]func(){"simulate": measured})
 }
 
 // TestScripts runs the command as its users do: testdata/script.

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+)
+
+// peakFile is the variable that names the file to which the command under test writes
+// the memory that it took at most.
+const peakFile = "SIMULATE_TEST_PEAK"
+
+// The resident set of a process at its peak, as Linux tells it (proc(5)).
+var peakLine = regexp.MustCompile(`VmHWM:\s+(\d+) kB`)
+
+// measured is main, and records its memory if a test asks for it.
+func measured() {
+	status := report(dispatch(withSignals, os.Args[1:]))
+	if name := os.Getenv(peakFile); name != "" {
+		if text, err := os.ReadFile("/proc/self/status"); err == nil {
+			os.WriteFile(name, text, 0o600)
+		}
+	}
+	os.Exit(status)
+}
+
+// measure runs cmd, and returns what it printed and the most memory in bytes that it
+// took; 0 where the system does not tell. The kernel's ru_maxrss will not do: it begins
+// with the memory of the process that started the command, which is this test.
+func measure(t *testing.T, cmd *exec.Cmd) (said []byte, peak uint64, err error) {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "status")
+	cmd.Env = append(cmd.Environ(), peakFile+"="+name)
+	said, err = cmd.CombinedOutput()
+	if text, readErr := os.ReadFile(name); readErr == nil {
+		if found := peakLine.FindSubmatch(text); found != nil {
+			kilobytes, _ := strconv.ParseUint(string(found[1]), 10, 64)
+			peak = kilobytes << 10
+		}
+	}
+	return said, peak, err
+}
+
+// The memory of the test itself does not count.
+func TestMeasureIsOfTheCommandAlone(t *testing.T) {
+	own := make([]byte, 200<<20)
+	for i := 0; i < len(own); i += 4096 {
+		own[i] = 1
+	}
+	_, peak, err := measure(t, exec.Command("simulate", "version"))
+	if err != nil || peak > 100<<20 {
+		t.Errorf("version takes %d MB, error %v; want at most 100", peak>>20, err)
+	}
+}
