@@ -21,7 +21,7 @@ func addHandFlags(flags *flagSet, spec *sim.Spec) {
 	flags.add(whatToDeal, "hole", (*cardsFlag)(&spec.Hole), "known `cards` of every hand, as in AsKs, up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
 	flags.add(whatToDeal, "board", (*cardsFlag)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	flags.add(whatToDeal, "dead", (*cardsFlag)(&spec.Dead), "`cards` that are never dealt, as in 9c")
-	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low"), "count by `kind` category or class, or low in omaha8")
+	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low"), "count by `kind`: category or class, or low in "+strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", "))
 }
 
 // gameNames lists the games.
