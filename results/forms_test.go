@@ -20,9 +20,15 @@ import (
 	"pokersim/sim/preflop"
 )
 
-// reports returns one report of each kind.
+// made has the reports that reports returned before.
+var made map[string]results.Report
+
+// reports returns one report of each kind. It makes them once for all tests.
 func reports(t *testing.T) map[string]results.Report {
 	t.Helper()
+	if made != nil {
+		return made
+	}
 	all := map[string]results.Report{}
 	add := func(name string, r results.Report, err error) {
 		if err != nil {
@@ -71,6 +77,7 @@ func reports(t *testing.T) map[string]results.Report {
 		add("preflop", results.NewPreflop(counts), nil)
 		add("preflop matrix", results.NewPreflopPairs(counts), nil)
 	}
+	made = all
 	return all
 }
 
