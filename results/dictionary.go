@@ -57,7 +57,7 @@ func Columns() []Column {
 		{"category_then", TextColumn, "", "category of the player's hand with the card"},
 		{"better", WholeColumn, "0 or 1", "1 if the card improves the category: an out"},
 		{"weight", RealColumn, "hands", "sum of the weights of the hands"},
-		{"deals", WholeColumn, "deals", "with the hand; in an exact equity the sum of their weights"},
+		{"deals", WholeColumn, "deals", "with the hand; in an exact equity the sum of their weights; of sampled starting hands the seats that had it"},
 		{"percentile", WholeColumn, "per cent", "of the player's range, the strongest hands first"},
 		{"street", TextColumn, "", "flop or turn"},
 		{"boards", WholeColumn, "boards", "on how many boards of the street the player has the equity"},
@@ -122,6 +122,7 @@ func Kinds() []TableKind {
 		{"next", "simulate equity -table next", &Next{}},
 		{"streets", "simulate equity -table streets", &Streets{}},
 		{"preflop", "simulate preflop", &Preflop{}},
+		{"starting hands", "simulate preflop -players 4 to 10", &StartingHands{}},
 		{"matrix", "simulate preflop -matrix", &PreflopPairs{}},
 		{"audit", "simulate audit", &audit.Report{}},
 	}

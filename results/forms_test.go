@@ -53,6 +53,7 @@ func reports(t *testing.T) map[string]results.Report {
 	add("equity", e, err)
 	w, err := results.NewWinners(p, tally)
 	add("winners", w, err)
+	add("starting hands", startingHands(t, "random|random", 100_000), nil)
 	c, err := results.NewPlayerCategories(p, tally)
 	add("categories", c, err)
 	next, err := results.NewNext(context.Background(), p)

@@ -10,7 +10,7 @@ import (
 
 // Limits of a scenario.
 const (
-	MaxPlayers = 9
+	MaxPlayers = 10
 	MaxHole    = 6 // hole cards of a player, in any game
 )
 
