@@ -7,7 +7,7 @@
 //	simulate help equity
 //
 // "simulate help" lists the commands and the flags of the default command,
-// "simulate help COMMAND" the flags of another one. One seed gives one result,
+// "simulate help COMMAND" has examples and the flags of another one. One seed gives one result,
 // byte for byte, for any number of workers and on every machine.
 //
 // Results go to standard output; errors, warnings, timing and the progress bar go
@@ -25,6 +25,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
@@ -42,6 +43,9 @@ type command struct {
 	// setup defines the command's flags. It returns the function that runs the
 	// command after they are parsed.
 	setup func(*flagSet) func(context.Context) error
+	// common are the flags that the help shows without -all; nil is all but those of
+	// profiles.
+	common []string
 }
 
 // commands returns all commands, the default command first.
@@ -75,7 +79,7 @@ func dispatch(under func() context.Context, args []string) error {
 	flags := newFlagSet(cmd.name)
 	run := cmd.setup(flags)
 	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
-		return help(all, cmd.words())
+		return help(all, cmd.words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
 		return usageError{err, cmp.Or(undefined(flags, err), listOf(cmd))}
 	}
