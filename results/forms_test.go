@@ -34,6 +34,12 @@ func reports(t *testing.T) map[string]results.Report {
 	exact := results.NewDistribution(seven(t, 1))
 	add("table", &table, nil)
 	add("distribution", &exact, nil)
+	pays, err := results.ReadPays("quads.csv", strings.NewReader("four of a kind,100\nfull house,20\n"), exact.Hands)
+	if err != nil {
+		t.Fatal(err)
+	}
+	priced, err := results.NewReturn(&table, pays)
+	add("return", priced, err)
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}})
 	tally := dealt(t, p)
 	e, err := results.NewEquity(p, tally)

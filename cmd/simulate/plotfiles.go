@@ -84,6 +84,9 @@ func (p *plotFiles) write(ctx context.Context, out outcome) error {
 
 func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
 	return toFile(ctx, "-plot", p.plot, func(w io.Writer) error {
+		if priced, ok := report.(*results.Return); ok {
+			report = priced.Of
+		}
 		switch r := report.(type) {
 		case *results.Table:
 			return plot.Table(w, pictureFormat(p.plot), r)
