@@ -46,6 +46,11 @@ func reports(t *testing.T) map[string]results.Report {
 	}
 	priced, err := results.NewReturn(&table, pays)
 	add("return", priced, err)
+	compared, err := results.NewComparison(fairCoin("a.csv", 40), fairCoin("b.csv", 60), 0.05)
+	if err == nil {
+		compared.Origin = results.Origin{Command: "simulate compare a.csv b.csv", Plan: "a.csv b.csv"}
+	}
+	add("comparison", compared, err)
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}})
 	tally := dealt(t, p)
 	e, err := results.NewEquity(p, tally)
