@@ -96,6 +96,9 @@ func (p *Part) ask(t test, cells []uint64) {
 	for _, q := range t.questions {
 		name := cmp.Or(q.name, t.name)
 		o, leftOut := q.judge(cells)
+		if leftOut != "" && t.extra {
+			continue
+		}
 		words := ""
 		if leftOut == "" {
 			words = q.words(cells)
