@@ -55,6 +55,8 @@ func Columns() []Column {
 		{"category", TextColumn, "", "category of the player's best hand"},
 		{"card", TextColumn, "", "the next card of the board; in -positions the number of a card, from 0"},
 		{"category_then", TextColumn, "", "category of the player's hand with the card"},
+		{"made", TextColumn, "", "made hand of the hole cards, as in simulate help made"},
+		{"draw", TextColumn, "", "draw of the hole cards, as in simulate help made"},
 		{"better", WholeColumn, "0 or 1", "1 if the card improves the category: an out"},
 		{"weight", RealColumn, "hands", "sum of the weights of the hands"},
 		{"deals", WholeColumn, "deals", "with the hand; in an exact equity the sum of their weights"},
@@ -108,6 +110,8 @@ func Kinds() []TableKind {
 	return []TableKind{
 		{"frequencies", "simulate", &Table{}},
 		{"exact", "simulate exact", &Distribution{}},
+		{"made-draw", "simulate -table made-draw", &MadeDraw{}},
+		{"exact-made-draw", "simulate exact -table made-draw", &ExactMadeDraw{}},
 		{"equity", "simulate equity", &Equity{}},
 		{"winners", "simulate equity -table winners", &Winners{}},
 		{"categories", "simulate equity -table categories", &PlayerCategories{}},

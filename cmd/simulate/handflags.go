@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"pokersim/eval"
@@ -16,10 +18,12 @@ func addHandFlags(flags *flagSet, spec *sim.Spec) {
 	flags.add(whatToDeal, "decks", count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
 	flags.add(whatToDeal, "jokers", count(&spec.Jokers, 0, 2), "add `n` jokers to the pack, 0 to 2")
 	flags.add(whatToDeal, "joker", choice(&spec.Joker, "wild", "bug"), "`kind` of jokers: wild, any card (the default), or bug, an ace or the card that completes a straight\nor flush")
-	flags.add(whatToDeal, "hole", (*cardsFlag)(&spec.Hole), "known `cards` of every hand, as in AsKs, up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
+	flags.add(whatToDeal, "hole", (*cardsFlag)(&spec.Hole), "known `cards` of every hand, as in AsKs, up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\";\nor a range that each hand's hole cards come from, as in \"QQ+,AKs@0.5\"")
 	flags.add(whatToDeal, "board", (*cardsFlag)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	flags.add(whatToDeal, "dead", (*cardsFlag)(&spec.Dead), "`cards` that are never dealt, as in 9c")
-	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low"), "count by `kind`: category or class, or low in omaha8")
+	flags.add(whatToDeal, "at", choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`: flop, turn, river or showdown, which is the river; the default of made hands and draws is\nthat of -board, or the flop")
+	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low", "made", "draw"), "count by `kind`: category or class, low in omaha8, or made hand or draw of the hole cards (simulate help made)")
+	flags.add(whatToPrint, "table", &crossTable{by: &spec.By}, "print the `table` made-draw: how often each made hand comes with each draw")
 }
 
 // gameNames lists the games.
@@ -29,11 +33,33 @@ func gameNames() string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// withoutDefaultCards returns a spec without the default of -cards, for a game that
-// determines the number of cards in a hand.
+// withoutDefaultCards returns a spec without the default of -cards, for a game or a street
+// that determines the number of cards in a hand.
 func withoutDefaultCards(flags *flagSet, spec sim.Spec) sim.Spec {
-	if r, err := eval.RulesOf(spec.Game); err == nil && r.Played > 0 && !flags.given("cards") {
+	r, err := eval.RulesOf(spec.Game)
+	street := spec.At != "" || slices.Contains([]string{"made", "draw", madeDraw}, spec.By)
+	if (err == nil && r.Played > 0 || street) && !flags.given("cards") {
 		spec.Cards = 0
 	}
 	return spec
+}
+
+// madeDraw is the table of made hands and draws, and the name of its question.
+const madeDraw = "made-draw"
+
+// crossTable is the flag -table of hands. Its only value sets what is counted.
+type crossTable struct {
+	by   *string
+	text string // as given
+}
+
+func (f *crossTable) String() string    { return f.text }
+func (f *crossTable) choices() []string { return []string{madeDraw} }
+
+func (f *crossTable) Set(text string) error {
+	if !strings.EqualFold(text, madeDraw) {
+		return fmt.Errorf("want %s", madeDraw)
+	}
+	*f.by, f.text = madeDraw, madeDraw
+	return nil
 }

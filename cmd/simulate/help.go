@@ -12,8 +12,8 @@ import (
 func helpCommand() command {
 	return command{
 		name:     "help",
-		usage:    "simulate help [command | csv | json | schema]",
-		summary:  "List the commands, the flags of one command, the columns of CSV or the keys of JSON.",
+		usage:    "simulate help [command | csv | json | made | schema]",
+		summary:  "List the commands, the flags of one command, the columns of CSV, the keys of JSON, or made hands and draws.",
 		operands: true,
 		instant:  true,
 		setup: func(flags *flagSet) func(context.Context) error {
