@@ -8,8 +8,8 @@ import (
 // entry is a hand, and below it the index of its item in itemBits bits.
 type entry uint64
 
-// itemBits is enough for the items of a file of 16 MiB.
-const itemBits = 24
+// itemBits is enough for the items of a list: each has a hand of maxListed at most.
+const itemBits = 22
 
 func newEntry(h hand, item int) entry { return entry(h)<<itemBits | entry(item) }
 

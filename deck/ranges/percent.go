@@ -49,6 +49,8 @@ func (p *parser) ranking(at int, n number) (*ranking, error) {
 	case p.game.short() || p.game.Low:
 	case p.game.Hole == 2:
 		return holdemRanking(), nil
+	case p.game.Hole == 4 && p.game.Played == 2:
+		return omahaRanking(), nil
 	}
 	return nil, p.fail(at, "%s%%: percentages are of the 1326 hold'em hands or the 270725 of omaha, not of %s", n.text, p.game.Name)
 }

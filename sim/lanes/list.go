@@ -14,9 +14,9 @@ import (
 // weights. If the height is below the column's threshold, the draw returns the
 // column's entry, else the entry of its alias.
 type list struct {
-	row     int     // the row of the first card
-	cards   uint64  // the number of cards of an entry
-	entries []uint8 // the positions of the cards, entry by entry
+	row     int      // the row of the first card
+	cards   uint64   // the number of cards of an entry
+	entries []uint8  // the positions of the cards, entry by entry
 	fours   []uint32 // the entries if all weights are equal and a hand has four cards, the first card lowest; else nil
 	columns []column
 	height  uint64 // the height of a column: the sum of the weights
