@@ -40,9 +40,10 @@
 //
 // # Patterns of more than two cards
 //
-// In games of four cards and more an item may be a pattern. Each card of a pattern is a
-// rank, ranks in square brackets or *, with or without a suit. A hand has the pattern if
-// its cards, in some order, are the cards of the pattern.
+// A hand of Omaha has four, five or six cards: all of them with suits, some of them as in
+// AsAhxx, or a pattern. Each card of a pattern is a rank, ranks in square brackets or *,
+// with or without a suit. A hand has the pattern if its cards, in some order, are the
+// cards of the pattern.
 //
 //	AA**, AAxx, AA??       two aces or more, and any other cards
 //	AKQJ, JT98             these ranks, of any suits
