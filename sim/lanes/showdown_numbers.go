@@ -132,17 +132,18 @@ func (p *showdownPlan) drawBlock(s *rng.SFC64, rows []row) bool {
 // drawFours does what drawBlock does, for a list of equal weights and hands of four cards.
 // It uses every n-th of the words.
 func (l *list) drawFours(words []uint64, n int, cards *[4]row) bool {
-	entries, length, all := l.fours, uint64(len(l.fours)), true
-	for lane := range block {
-		i, x := bits.Mul64(words[lane*n], length)
-		_, rest := bits.Mul64(x, l.height)
-		all = all && rest >= l.limit
+	entries, length, least := l.fours, uint64(len(l.fours)), l.limit
+	for lane, at := 0, 0; lane < block; lane, at = lane+1, at+n {
+		word := words[at]
+		i, _ := bits.Mul64(word, length)
+		least = min(least, word*length*l.height) // the remainder of both draws of choose
 		positions := entries[i]
 		cards[0][lane] = uint8(positions)
 		cards[1][lane] = uint8(positions >> 8)
 		cards[2][lane] = uint8(positions >> 16)
 		cards[3][lane] = uint8(positions >> 24)
 	}
+	all := least == l.limit
 	return all
 }
 
