@@ -50,10 +50,31 @@ const (
 	FlushOnePair
 )
 
+// The categories of low hands. Those of five cards of different ranks are named after the
+// highest card, those of badugi after the number of cards that play.
+const (
+	FiveLow Category = FlushOnePair + 1 + iota
+	SixLow
+	SevenLow
+	EightLow
+	NineLow
+	TenLow
+	JackLow
+	QueenLow
+	KingLow
+	AceLow
+	FourCards
+	ThreeCards
+	TwoCards
+	OneCard
+)
+
 var categoryNames = [...]string{
 	"royal flush", "straight flush", "four of a kind", "full house", "flush",
 	"straight", "three of a kind", "two pair", "one pair", "high card",
 	"five of a kind", "flush with two pair", "flush with one pair",
+	"five low", "six low", "seven low", "eight low", "nine low", "ten low", "jack low", "queen low", "king low", "ace low",
+	"four cards", "three cards", "two cards", "one card",
 }
 
 // NoCategory is the category of Class 0 and of any other number that is no class.

@@ -3,6 +3,7 @@ package sim
 import (
 	"slices"
 
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/lanes"
@@ -30,8 +31,8 @@ func (p *Prepared) askQuestion() (err error) {
 		return err
 	}
 	p.labels, p.plan.By = p.question.labels(), p.question.name()
-	if p.rules.Played > 0 && p.plan.Cards == 0 {
-		p.plan.Cards = handSize(p.rules)
+	if p.plan.Cards == 0 {
+		p.plan.Cards = p.rules.Size()
 	}
 	return nil
 }
@@ -54,8 +55,12 @@ func questionBy(s Spec, r eval.Rules) (question, error) {
 		return nil, chunk.Invalid("by", "%s does not go with two decks or jokers", name)
 	case named && r.Played > 0:
 		return bestCategories{r}, nil
+	case named && r.Lowball != ranges.High:
+		return newLowball(r, byCategory), nil
 	case named:
 		return newCategories(r), nil
+	case name == byClass && r.Lowball != ranges.High:
+		return newLowball(r, byClass), nil
 	case name == byClass && r.Played == 0:
 		return newClasses(r), nil
 	case name == byLow && r.Low:
