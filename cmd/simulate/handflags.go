@@ -39,7 +39,7 @@ func inWords(names []string) string {
 // withoutDefaultCards returns a spec without the default of -cards, for a game that
 // determines the number of cards in a hand.
 func withoutDefaultCards(flags *flagSet, spec sim.Spec) sim.Spec {
-	if r, err := eval.RulesOf(spec.Game); err == nil && r.Played > 0 && !flags.given("cards") {
+	if r, err := eval.RulesOf(spec.Game); err == nil && r.Size() > 0 && !flags.given("cards") {
 		spec.Cards = 0
 	}
 	return spec
