@@ -2,11 +2,15 @@ package eval_test
 
 import (
 	"cmp"
+	"encoding/csv"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 )
 
@@ -192,4 +196,62 @@ func TestNamesOfLowClasses(t *testing.T) {
 			seen[name] = true
 		}
 	}
+}
+
+// The hands of a file compare with each other as in another program: see
+// testdata/README.md.
+func TestCardrankSample(t *testing.T) {
+	file, err := os.Open("testdata/cardrank.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := csv.NewReader(file).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	type ranked struct{ ours, theirs [2]int }
+	tables := map[string]*eval.Table{}
+	games := map[string][]ranked{}
+	for _, row := range rows[1:] {
+		r, hand := rulesOf(t, row[0]), parse(t, row[1])
+		var h ranked
+		for i := range h.theirs {
+			if h.theirs[i], err = strconv.Atoi(row[2+i]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if tables[r.Name] == nil && r.Lowball != ranges.Badugi {
+			tables[r.Name] = eval.NewTableOf(r)
+		}
+		h.ours = highAndLow(tables[r.Name], r, hand)
+		for _, other := range games[r.Name] {
+			for i := range h.ours {
+				if cmp.Compare(h.ours[i], other.ours[i]) != cmp.Compare(h.theirs[i], other.theirs[i]) {
+					t.Fatalf("%s: %s has %v here and %v there, another hand %v", r.Name, row[1], h.ours, h.theirs, other)
+				}
+			}
+		}
+		games[r.Name] = append(games[r.Name], h)
+	}
+	if len(games) != 8 {
+		t.Errorf("got %d games, want 8", len(games))
+	}
+}
+
+// highAndLow returns the class of a hand with its board and, in a game with a low, its low;
+// a high number if it has none.
+func highAndLow(table *eval.Table, r eval.Rules, hand []deck.Card) (values [2]int) {
+	if table == nil {
+		return [2]int{int(eval.NewBadugiTable().Class(hand))}
+	}
+	var class [1]eval.Class
+	table.ClassesOf(table.Partial(hand[r.Hole:]...), []eval.Partial{table.Partial(hand[:r.Hole]...)}, class[:])
+	values[0] = int(class[0])
+	if r.Low {
+		if values[1] = int(table.LowOf(hand[:r.Hole], hand[r.Hole:])); values[1] == 0 {
+			values[1] = 1 << 16
+		}
+	}
+	return values
 }
