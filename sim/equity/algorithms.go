@@ -19,6 +19,7 @@ func algorithms() []joint.Algorithm {
 		twohole.AnyHand(),
 		twohole.Hands(),
 		boards.Algorithm(),
+		own.HeadsUp(),
 		own.Algorithm(),
 		sweep.Algorithm(),
 		tuples.Algorithm(),
