@@ -1,4 +1,4 @@
-// Package eval evaluates poker hands of five, six and seven cards.
+// Package eval evaluates poker hands of five, six and seven cards, and of badugi.
 //
 // A hand has a Category, such as a full house, and a Class, 1 to 7462 in hold'em. The
 // class also ranks the hands of one category; hands that tie have the same class. A
@@ -13,8 +13,9 @@
 //	fmt.Println(table.Class(hand), table.Category(hand))
 //
 // Table is the fast evaluator, about 4 ns for each hand. Chehsunliu is an independent
-// and slower one. Rules has the rules of the other games: short deck and Omaha, for
-// NewTableOf. PackRules and PackEvaluator are for packs with jokers or two decks.
+// and slower one. Rules has the rules of the other games for NewTableOf: short deck, Omaha,
+// and ace to five and deuce to seven, in which the lowest hand is class 1. BadugiTable is
+// for badugi. PackRules and PackEvaluator are for packs with jokers or two decks.
 // Rules.ClassCounts and Rules.CategoryCounts return exact frequencies.
 //
 // All results are deterministic.

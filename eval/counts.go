@@ -37,8 +37,12 @@ type deckOrder struct {
 
 // CategoryCounts returns the number of hands of each category: element c is that of
 // Category c. A hand is any set of cards of the deck: it has no hole cards. cards is 5,
-// 6 or 7; another number gives an error.
+// 6 or 7; another number gives an error, and so does a game that the lowest hand wins, for
+// which Counts is.
 func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
+	if r.Lowball != ranges.High {
+		return nil, fmt.Errorf("game %s: its categories are not those of hold'em", r.Name)
+	}
 	if counts, ok := categoryCounts[deckOrder{r.Lowest, r.FlushBeatsFullHouse, r.TripsBeatStraight}][cards]; ok {
 		return counts[:], nil
 	}

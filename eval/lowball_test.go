@@ -31,6 +31,9 @@ func TestLowFrequencies(t *testing.T) {
 		if err != nil || !slices.Equal(counts, want) || len(r.Labels()) != len(want) {
 			t.Errorf("%s: got %v, %v, want %v", game, counts, err, want)
 		}
+		if counts, err := r.CategoryCounts(r.Size()); err == nil {
+			t.Errorf("%s by category of hold'em: got %v, want an error", game, counts)
+		}
 	}
 	noPair := uint64(0)
 	for _, n := range lowFrequencies["a5"][:9] {

@@ -1,6 +1,9 @@
 // Package ranges reads the text of a poker scenario: the hands that each player
 // may have, with their weights, the board and the dead cards.
 //
+// In a game without a board, such as razz, a player is his known cards, as in As2s3d, or
+// random: the others of his cards are dealt.
+//
 // ParseRange reads one range, ParseKnown reads known cards, and Parse reads
 // a whole scenario and checks that it can be dealt. Hands are in deck
 // order: by rank, twos first, and within a rank by suit, clubs first. Weights

@@ -2,6 +2,7 @@ package lanes
 
 import (
 	"fmt"
+
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/lanes/internal/layout"
