@@ -47,6 +47,7 @@ func source(level lanes.Level) page.Source {
 		},
 		Command: askedCommand,
 		Shuffle: askedShuffle,
+		Next:    askedNext,
 		Version: version(),
 	}
 }
@@ -125,6 +126,11 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 	if m, ok := t.(interface{ Memory() uint64 }); ok {
 		shown.Memory = m.Memory()
 	}
+	if h, ok := t.(interface {
+		tables() map[string]func(chunk.Tally) (results.Report, error)
+	}); ok {
+		shown.Tables = h.tables()
+	}
 	sampled, ok := t.(interface{ withoutTarget() task })
 	if !ok || !t.seeded() {
 		return shown
@@ -159,6 +165,21 @@ func with(flags map[string]string, name, value string) map[string]string {
 	return flags
 }
 
+// askedNext counts what each next card does to the players of a request.
+func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
+	flags := newFlagSet(equityKind)
+	e := plannedEquity(flags)
+	request.Kind, request.Flags = equityKind, with(request.Flags, "table", "next")
+	if refused := set(flags, request); refused != nil {
+		return nil, refused
+	}
+	report, err := e.cardByCard(ctx)
+	if err != nil {
+		return nil, refusal(flags, err)
+	}
+	return report, nil
+}
+
 // askedShuffle returns the shuffle that the page asks for.
 func askedShuffle(request page.Request) (page.Shuffle, error) {
 	flags := newFlagSet(request.Kind)
@@ -187,6 +208,9 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 	sh := page.Shuffle{Command: commandOf(request, flags), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
 	for card := range p.cards {
 		sh.Cards = append(sh.Cards, p.name(card))
+	}
+	if sh.Cards[0] == "1" {
+		sh.Command += " -first 1"
 	}
 	return sh, nil
 }

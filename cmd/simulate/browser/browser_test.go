@@ -28,6 +28,7 @@ import (
 // The page's address and the browser of all tests.
 var (
 	address string
+	binary  string // the command
 	browser context.Context
 )
 
@@ -40,6 +41,12 @@ func TestMain(m *testing.M) {
 			}
 			return 0
 		}
+		remove, err := build()
+		if err != nil {
+			fmt.Println(err)
+			return 1
+		}
+		defer remove()
 		at, end, err := serve()
 		address = at
 		if err != nil {
@@ -71,19 +78,24 @@ func missing() string {
 	return "no Chromium: the tests of the page are skipped"
 }
 
-// serve builds the command and starts it, and returns the page's address. The
-// returned function ends it.
-func serve() (at string, end func(), err error) {
+// build builds the command. The returned function removes it.
+func build() (remove func(), err error) {
 	folder, err := os.MkdirTemp("", "simulate-browser-")
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	binary := filepath.Join(folder, "simulate")
-	build := exec.Command("go", "build", "-o", binary, ".")
-	build.Dir = ".."
-	if out, err := build.CombinedOutput(); err != nil {
-		return "", nil, fmt.Errorf("go build: %w\n%s", err, out)
+	binary = filepath.Join(folder, "simulate")
+	run := exec.Command("go", "build", "-o", binary, ".")
+	run.Dir = ".."
+	if out, err := run.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
+	return func() { os.RemoveAll(folder) }, nil
+}
+
+// serve starts the command, and returns the page's address. The returned function ends
+// it.
+func serve() (at string, end func(), err error) {
 	server := exec.Command(binary, "serve", "-addr", "localhost:0")
 	server.Stderr = os.Stderr
 	out, err := server.StdoutPipe()
@@ -105,8 +117,19 @@ func serve() (at string, end func(), err error) {
 	return at, func() {
 		server.Process.Signal(syscall.SIGINT)
 		server.Wait()
-		os.RemoveAll(folder)
 	}, nil
+}
+
+// shell returns what a command of the page prints, in a shell.
+func (b *tab) shell(command string) string {
+	b.Helper()
+	run := exec.Command("sh", "-c", command)
+	run.Env = append(os.Environ(), "PATH="+filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	out, err := run.Output()
+	if err != nil {
+		b.Errorf("%s: %v", command, err)
+	}
+	return string(out)
 }
 
 // tab is a tab of the browser with the page in it.

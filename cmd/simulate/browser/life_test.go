@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -61,7 +60,7 @@ func TestReloadFollowsTheRun(t *testing.T) {
 }
 
 // serveAt starts the command at an address, and returns its process.
-func serveAt(t *testing.T, binary, at string) (*exec.Cmd, string) {
+func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
 	t.Helper()
 	server := exec.Command(binary, "serve", "-addr", at)
 	out, err := server.StdoutPipe()
@@ -81,13 +80,7 @@ func serveAt(t *testing.T, binary, at string) (*exec.Cmd, string) {
 // A server that is killed during a run and started again goes on with it, and the user
 // does nothing. A result that is gone can be run again.
 func TestServerIsKilledAndStartedAgain(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "simulate")
-	build := exec.Command("go", "build", "-o", binary, ".")
-	build.Dir = ".."
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	server, host := serveAt(t, binary, "localhost:0")
+	server, host := serveAt(t, "localhost:0")
 	b := openAt(t, "http://"+host+"/", "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.write("#hands-seed", "5")
@@ -97,14 +90,14 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	server.Wait()
 	b.until("document.querySelector('#say').textContent === 'Connection lost, trying again'")
 	time.Sleep(time.Second)
-	server, _ = serveAt(t, binary, host)
+	server, _ = serveAt(t, host)
 	b.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelector('#hands-note').textContent.includes('started again')")
 	b.click("#hands-form [data-stop]")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
 	// The server loses the stopped run: its files are gone, and the page says so.
 	server.Process.Kill()
 	server.Wait()
-	serveAt(t, binary, host)
+	serveAt(t, host)
 	b.click("#hands-files a")
 	b.until("document.querySelector('#hands-note').textContent.includes('gone')")
 	b.write("#hands-form [name=rounds]", "1e6")
