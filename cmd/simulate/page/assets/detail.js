@@ -126,10 +126,10 @@ function drawCurves() {
 }
 
 // nextCards counts the equities after each next card, if the command can: each player has
-// one hand, and a street is to come.
+// one hand, and the flop or the turn is known.
 async function nextCards(request) {
   const known = table.players.length > 1 && table.players.every((p) => cardsOf(p.text).length === table.game.hole && !/x/i.test(p.text));
-  find('outs').hidden = !known || table.board.length >= table.game.board;
+  find('outs').hidden = !known || ![3, 4].includes(table.board.length);
   if (find('outs').hidden) return;
   const mine = asked, { game, board, dead } = request.flags;
   abort = new AbortController();
