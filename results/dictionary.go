@@ -57,7 +57,7 @@ func Columns() []Column {
 		{"category_then", TextColumn, "", "category of the player's hand with the card"},
 		{"better", WholeColumn, "0 or 1", "1 if the card improves the category: an out"},
 		{"weight", RealColumn, "hands", "sum of the weights of the hands"},
-		{"deals", WholeColumn, "deals", "with the hand; in an exact equity the sum of their weights"},
+		{"deals", WholeColumn, "deals", "with the hand; in an exact equity the sum of their weights; of sampled starting hands the seats that had it"},
 		{"percentile", WholeColumn, "per cent", "of the player's range, the strongest hands first"},
 		{"street", TextColumn, "", "flop or turn"},
 		{"boards", WholeColumn, "boards", "on how many boards of the street the player has the equity"},
@@ -86,6 +86,11 @@ func Columns() []Column {
 		{"exact_return", RealColumn, "bets", "pays · exact_probability; empty if it is not known"},
 		{"house_edge", RealColumn, "bets", "what a bet of 1 loses in the mean; only in the row of all outcomes"},
 		{"standard_deviation", RealColumn, "bets", "of what a bet of 1 wins; only in the row of all outcomes"},
+		{"other_count", WholeColumn, "hands", "how many have the outcome in the other table"},
+		{"other_rounds", WholeColumn, "hands", "how many the other table counts in all"},
+		{"other_frequency", RealColumn, probability, "other_count / other_rounds"},
+		{"difference_z", RealColumn, "standard errors", "(frequency - other_frequency) / sqrt(p·(1 - p)·(1 / rounds + 1 / other_rounds)) for the frequency p in both tables; empty if the outcome is expected fewer than 5 times"},
+		{"pooled", TextColumn, "", "true or false: whether the test merges the row with other sparse ones"},
 		{"low", RealColumn, "fraction", "lower end of the band that contains 95 % of fair runs"},
 		{"high", RealColumn, "fraction", "upper end of this band"},
 	}
@@ -122,8 +127,10 @@ func Kinds() []TableKind {
 		{"next", "simulate equity -table next", &Next{}},
 		{"streets", "simulate equity -table streets", &Streets{}},
 		{"preflop", "simulate preflop", &Preflop{}},
+		{"starting hands", "simulate preflop -players 4 to 10", &StartingHands{}},
 		{"matrix", "simulate preflop -matrix", &PreflopPairs{}},
 		{"audit", "simulate audit", &audit.Report{}},
+		{"comparison", "simulate compare", &Comparison{}},
 	}
 }
 

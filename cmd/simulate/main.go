@@ -7,15 +7,16 @@
 //	simulate help equity
 //
 // "simulate help" lists the commands and the flags of the default command,
-// "simulate help COMMAND" has examples and the flags of another one. One seed gives one result,
-// byte for byte, for any number of workers and on every machine.
+// "simulate help COMMAND" has examples and the flags of another one. One seed gives
+// one result, byte for byte, for any number of workers and on every machine.
 //
 // Results go to standard output; errors, warnings, timing and the progress bar go
 // to standard error. The exit status is 0 on success, 1 after a failure, 2 after a
 // mistake in the command line, 75 if another process is writing a tally file, and
 // 128 plus the number of the signal that stopped a run. An audit has status 0
 // if it finds no bias, 1 only for an unfair shuffle, 3 for a suspect one or too few
-// packs, and 2 for every failure.
+// packs, and 2 for every failure. A comparison has status 1 only for tables that
+// differ.
 package main
 
 import (
@@ -51,7 +52,7 @@ type command struct {
 // commands returns all commands, the default command first.
 func commands() []command {
 	return []command{
-		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(), compareCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), versionCommand(),
 		helpCommand(),
 	}
