@@ -212,8 +212,5 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 	for card := range p.cards {
 		sh.Cards = append(sh.Cards, p.name(card))
 	}
-	if sh.Cards[0] == "1" {
-		sh.Command += " -first 1"
-	}
 	return sh, nil
 }
