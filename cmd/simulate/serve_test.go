@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -235,21 +234,7 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 // serve prints one line, and a signal ends it even with an endless run and an open
 // stream.
 func TestASignalEndsServe(t *testing.T) {
-	cmd := exec.Command("simulate", "serve", "-addr", "localhost:0")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewReader(out)
-	line, _ := lines.ReadString('\n')
-	var url string
-	if _, err := fmt.Sscanf(line, "the page is at %s", &url); err != nil {
-		t.Fatalf("%q: %v", line, err)
-	}
-	url = strings.TrimSuffix(url, "/")
+	cmd, url, lines := served(t)
 	answer, text := request(t, "POST", url+"/api/runs", `{"kind":"hands","flags":{"rounds":"1e15"}}`)
 	stream, err := http.Get(url + answer.Header.Get("Location") + "/events")
 	if err != nil {
