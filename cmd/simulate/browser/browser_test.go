@@ -25,11 +25,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The page's address and the browser of all tests.
+// The browser of all tests. Each test has its own server.
 var (
-	address string
 	binary  string // the command
 	browser context.Context
+	servers sync.Map // the address of the server of each test
 )
 
 func TestMain(m *testing.M) {
@@ -47,13 +47,6 @@ func TestMain(m *testing.M) {
 			return 1
 		}
 		defer remove()
-		at, end, err := serve()
-		address = at
-		if err != nil {
-			fmt.Println(err)
-			return 1
-		}
-		defer end()
 		var cancel context.CancelFunc
 		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox) // root has no sandbox
 		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
@@ -64,7 +57,9 @@ func TestMain(m *testing.M) {
 			fmt.Println(err)
 			return 1
 		}
-		return m.Run()
+		status := m.Run()
+		fmt.Printf("axe checked %d states\n", states.Load())
+		return status
 	}())
 }
 
@@ -145,13 +140,23 @@ type tab struct {
 // open opens a view in a window of a width in pixels. Faults fail the test at its end.
 func open(t *testing.T, view string, width int64) *tab {
 	t.Helper()
-	return openAt(t, address, view, width)
+	at, started := servers.Load(t)
+	if !started {
+		url, end, err := serve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(end)
+		servers.Store(t, url)
+		at = url
+	}
+	return openAt(t, at.(string), view, width)
 }
 
 func openAt(t *testing.T, address, view string, width int64) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser)
-	ctx, cancelTime := context.WithTimeout(ctx, 60*time.Second)
+	ctx, cancelTime := context.WithTimeout(ctx, 4*time.Minute)
 	b := &tab{T: t, ctx: ctx, at: address}
 	t.Cleanup(func() {
 		cancelTime()

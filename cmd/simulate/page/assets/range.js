@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { card } from './cards.js';
-import { textOf, weightsOf, weightText, write } from './classes.js';
+import { textOf, weightsOf, write } from './classes.js';
 import { fill, setGrid, shade, startGrid } from './grid.js';
 import { find, html, named, setText } from './node.js';
 import { drawPresets, startSaved } from './saved.js';
@@ -165,7 +165,6 @@ function drawSuits() {
     const e = html('button', { type: 'button' }, card(hand.slice(0, 2)), card(hand.slice(2)), html('small', {}, weight === 0 ? '–' : text.percent(weight, weight === 1 ? 0 : 1)));
     e.dataset.hand = hand;
     e.setAttribute('aria-pressed', weight === 0 ? 'false' : weight === 1 ? 'true' : 'mixed');
-    e.setAttribute('aria-label', `${hand}${weight ? weightText(weight) || ', weight 100 %' : ', not in the range'}`);
     e.addEventListener('click', () => toggleHand(shownSuits, hand));
     return e;
   }));
