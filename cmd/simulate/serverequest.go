@@ -150,7 +150,7 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 		if err != nil {
 			return nil, err
 		}
-		return out.curves(prefixes)
+		return out.curves(ctx, prefixes)
 	}
 	return shown
 }
