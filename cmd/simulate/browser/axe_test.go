@@ -40,10 +40,13 @@ func (b *tab) axe(theme string) {
 	}
 }
 
-// like emulates a medium, as in prefers-reduced-motion: reduce.
-func (b *tab) like(name, value string) {
+// like emulates media, names and values in turn, as in prefers-reduced-motion, reduce.
+func (b *tab) like(features ...string) {
 	b.Helper()
-	media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name, Value: value}}}
+	var media emulation.SetEmulatedMediaParams
+	for i := 0; i < len(features); i += 2 {
+		media.Features = append(media.Features, &emulation.MediaFeature{Name: features[i], Value: features[i+1]})
+	}
 	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
 		b.Fatal(err)
 	}
@@ -56,12 +59,11 @@ func TestEmptyAndForcedViewsAreAccessible(t *testing.T) {
 			t.Parallel()
 			b := open(t, view, 1280)
 			b.axe("empty")
-			fill(b)
 			b.like("prefers-reduced-motion", "reduce")
+			fill(b)
 			b.axe("reduced motion")
 			for _, scheme := range []string{"light", "dark"} {
-				b.click("#theme")
-				b.like("forced-colors", "active")
+				b.like("forced-colors", "active", "prefers-color-scheme", scheme)
 				b.axe("forced colours, " + scheme)
 			}
 		})
