@@ -47,7 +47,7 @@ func source(level lanes.Level) page.Source {
 		},
 		Command: askedCommand,
 		Shuffle: askedShuffle,
-		Version: version(),
+		Version: built().version,
 	}
 }
 
