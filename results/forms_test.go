@@ -20,9 +20,15 @@ import (
 	"pokersim/sim/preflop"
 )
 
-// reports returns one report of each kind.
+// made has the reports that reports returned before.
+var made map[string]results.Report
+
+// reports returns one report of each kind. It makes them once for all tests.
 func reports(t *testing.T) map[string]results.Report {
 	t.Helper()
+	if made != nil {
+		return made
+	}
 	all := map[string]results.Report{}
 	add := func(name string, r results.Report, err error) {
 		if err != nil {
@@ -52,6 +58,7 @@ func reports(t *testing.T) map[string]results.Report {
 	add("equity", e, err)
 	w, err := results.NewWinners(p, tally)
 	add("winners", w, err)
+	add("starting hands", startingHands(t, "random|random", 100_000), nil)
 	c, err := results.NewPlayerCategories(p, tally)
 	add("categories", c, err)
 	next, err := results.NewNext(context.Background(), p)
@@ -76,6 +83,7 @@ func reports(t *testing.T) map[string]results.Report {
 		add("preflop", results.NewPreflop(counts), nil)
 		add("preflop matrix", results.NewPreflopPairs(counts), nil)
 	}
+	made = all
 	return all
 }
 

@@ -157,6 +157,9 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 		report.Warn(out.verdict.Error())
 	}
 	out.report = report
+	if t.Layout().Starting {
+		return out, nil
+	}
 	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
 		return results.NewEquityConvergence(t.Prepared, prefixes)
 	}
@@ -170,6 +173,8 @@ func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 	Doubts() []string
 }, err error) {
 	switch {
+	case t.Layout().Starting:
+		return results.NewStartingHands(t.Prepared, tally)
 	case t.table == winnersTable:
 		return results.NewWinners(t.Prepared, tally)
 	case t.table == handsTable:

@@ -163,7 +163,7 @@ func with(flags map[string]string, name, value string) map[string]string {
 func askedShuffle(request page.Request) (page.Shuffle, error) {
 	flags := newFlagSet(request.Kind)
 	s := &shuffler{}
-	s.show.steps = true // the page shows the names that -steps prints
+	s.show.steps, s.first = true, 1 // the page shows what -steps -first 1 prints
 	s.planned(flags)
 	if refused := set(flags, request); refused != nil {
 		return page.Shuffle{}, refused

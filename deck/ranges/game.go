@@ -1,3 +1,15 @@
+// Package ranges reads the text of a poker scenario: the hands that each player
+// may have, with their weights, the board and the dead cards.
+//
+// ParseRange reads one range, ParseKnown reads known cards, and Parse reads
+// a whole scenario and checks that it can be dealt. Hands are in deck
+// order: by rank, twos first, and within a rank by suit, clubs first. Weights
+// are integers; Range.Unit is the integer of weight 1. Errors are of type *Error;
+// their columns count characters from 1. All results depend only on the text.
+//
+//	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
+//	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
+//	// Output: 19 37 2 QQ+,AsKs@50% <nil>
 package ranges
 
 import (
@@ -10,7 +22,7 @@ import (
 
 // Limits of a scenario.
 const (
-	MaxPlayers = 9
+	MaxPlayers = 10
 	MaxHole    = 6 // hole cards of a player, in any game
 )
 

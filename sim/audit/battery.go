@@ -47,9 +47,9 @@ type battery struct {
 	packing
 	shuffles uint64 // of the plan; 0 if unknown
 
-	// Both are computed at the first call, once for all tallies.
-	table      func() *eval.Table
-	increasing func() []float64 // the distribution of the longest increasing subsequence
+	// These are computed at the first call, once for all modes and tallies.
+	table         func() *eval.Table
+	distributions map[string]func() []float64 // of scalars, by name
 }
 
 // newBattery returns the battery of a plan with its defaults.
@@ -61,7 +61,11 @@ func newBattery(s Spec) *battery {
 	if s.Tests != "" {
 		b.only = strings.Split(s.Tests, ",")
 	}
-	b.increasing = sync.OnceValue(func() []float64 { return increasingLengths(b.cards) })
+	distributions := map[string]func() []float64{}
+	for _, s := range b.allScalars() {
+		distributions[s.name] = sync.OnceValue(s.distribution)
+	}
+	b.distributions = distributions
 	return b
 }
 

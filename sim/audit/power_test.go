@@ -193,12 +193,14 @@ func riggedReport(t testing.TB, c rigged, size float64, packs int, seed uint64) 
 func TestRiggedPacksFail(t *testing.T) {
 	skipIfShort(t)
 	for _, c := range riggings() {
-		report := riggedReport(t, c, c.quick, 40_000, 1)
-		if report.Verdict != Fail {
-			t.Errorf("%s, size %v: got %s, want FAIL: %q", c.name, c.quick, report.Verdict, report.Findings())
-			continue
-		}
-		t.Logf("%s: %s", c.name, report.Findings()[0])
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			report := riggedReport(t, c, c.quick, 40_000, 1)
+			if report.Verdict != Fail {
+				t.Fatalf("size %v: got %s, want FAIL: %q", c.quick, report.Verdict, report.Findings())
+			}
+			t.Log(report.Findings()[0])
+		})
 	}
 }
 
@@ -218,6 +220,7 @@ func TestSequenceOfTwoCardsFails(t *testing.T) {
 // 20,000 packs with one card on top half again too often: the largest of 2,704 cells.
 func TestOneCardOnTopFailsAt20000(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	for _, c := range riggings() {
 		if c.name == "one card on top" {
 			if report := riggedReport(t, c, 0.5, 20_000, 2); report.Verdict != Fail {

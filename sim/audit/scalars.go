@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/bits"
 	"slices"
-	"sync"
 )
 
 // scalar is a number that is computed from a shuffle, 0 to values-1, with its exact
@@ -22,9 +21,8 @@ type scalar struct {
 	ofColumns    func(c *neighbourCounts) *column
 }
 
-// scalars returns the scalars for n cards. increasingLengths returns the distribution
-// of the longest increasing subsequence.
-func scalars(n int, increasingLengths func() []float64) []scalar {
+// scalars returns the scalars for n cards.
+func scalars(n int) []scalar {
 	all := []scalar{
 		{
 			name: "parity", title: "parity", values: 2,
@@ -56,7 +54,7 @@ func scalars(n int, increasingLengths func() []float64) []scalar {
 			inWalk:       true, walk: risingSequence,
 		}, {
 			name: "increasing", title: "longest increasing subsequence", values: n + 1,
-			distribution: increasingLengths,
+			distribution: func() []float64 { return increasingLengths(n) },
 			of:           longestIncreasing,
 			inWalk:       true, walk: increasing,
 		},
@@ -71,7 +69,13 @@ func scalars(n int, increasingLengths func() []float64) []scalar {
 
 // allScalars returns the scalars of a pack, in the order of the report.
 func (b *battery) allScalars() []scalar {
-	return append(scalars(b.cards, b.increasing), neighbourScalars(b.packing)...)
+	all := append(scalars(b.cards), neighbourScalars(b.packing)...)
+	for i, s := range all {
+		if known := b.distributions[s.name]; known != nil {
+			all[i].distribution = known
+		}
+	}
+	return all
 }
 
 // scalarTest returns the build function of the row of a scalar.
@@ -86,7 +90,7 @@ func scalarTest(name string) func(b *battery, _ Mode) []test {
 // test returns the test of the scalar. amongOthers says that the audit has the other
 // scalars too.
 func (s scalar) test(amongOthers bool) test {
-	distribution := sync.OnceValue(s.distribution)
+	distribution := s.distribution
 	words := func(cells []uint64) string {
 		fair, variance := moments(distribution())
 		return meanWords(s.title, meanOf(cells), fair, math.Sqrt(variance/float64(sum(cells))))

@@ -14,10 +14,11 @@ import (
 
 // The fast forms of the scalars equal their definitions.
 func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{2, 3, 52, 60, 64, 65, 108, 300} {
 		byName := map[string]scalar{}
-		for _, s := range scalars(n, nil) {
+		for _, s := range scalars(n) {
 			byName[s.name] = s
 		}
 		for range 300 {
@@ -134,6 +135,7 @@ func TestCountRepeats(t *testing.T) {
 // Different orders have different hashes, also in the low bits. The orders are those of
 // one swap of any two cards of the ordered pack, then one swap of neighbours.
 func TestHashesDiffer(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int{20, 52, 61} {
 		orders, low := map[string]bool{}, map[uint64]bool{}
 		order := ordered[uint16](n)

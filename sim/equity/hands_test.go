@@ -59,7 +59,7 @@ func TestHandsDoNotChangeTheDeals(t *testing.T) {
 // The sampled results of each player's hands follow the exact ones, by chi-square over
 // all hands and numbers of winners.
 func TestSampledHandsFollowTheExactOnes(t *testing.T) {
-	deals := uint64(400_000)
+	deals := uint64(200_000)
 	if long {
 		deals = 100_000_000
 	}

@@ -112,6 +112,10 @@ func TestExactEqualsTruth(t *testing.T) {
 			plan := Plan{Spec: gameSpec(t, s["game"], s["players"], s["board"], s["dead"])}
 			plan.Method, plan.Categories = Exact, true
 			p := prepared(t, plan)
+			if p.Time() > 2*time.Second && !long {
+				plan.Categories = false
+				p = prepared(t, plan)
+			}
 			joint, ok := p.JointHands()
 			if got := joint.String(); got != s["joint_hands"] || !ok {
 				t.Errorf("joint hands: got %s, want %s", got, s["joint_hands"])
@@ -128,6 +132,9 @@ func TestExactEqualsTruth(t *testing.T) {
 				t.Errorf("total: got %s, want %s", got, s["total_weight"])
 			}
 			checkWinners(t, s["id"], p.Layout(), counts)
+			if !plan.Categories {
+				return
+			}
 			checkCategories(t, s["id"], p.Layout(), counts)
 			plan.Categories = p.Layout().Players == 1
 			plain := prepared(t, plan)
