@@ -85,7 +85,7 @@ func killed(t *testing.T, plan string, args []string) (kills int, stdout string,
 	name := filepath.Join(folder, "c.tally")
 	args = append(args, "-checkpoint", name, "-every", "5ms")
 	var before checkpoint.File
-	for most := 100; ; most += most / 8 {
+	for most := 100; ; most += most / 2 {
 		cmd, out, said := startSimulate(t, args...)
 		waitFor(t, "lock", func() bool { return exists(filepath.Join(folder, ".c.tally.lock")) || exists(name) })
 		ended := make(chan error, 1)

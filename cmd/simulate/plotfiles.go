@@ -64,9 +64,9 @@ func (p *plotFiles) watching(options chunk.Options) chunk.Options {
 }
 
 // writeConvergence writes the curves that a function computes from the prefixes.
-func (p *plotFiles) writeConvergence(ctx context.Context, curves func([]chunk.Tally) (*results.Convergence, error)) error {
+func (p *plotFiles) writeConvergence(ctx context.Context, curves func(context.Context, []chunk.Tally) (*results.Convergence, error)) error {
 	return toFile(ctx, "-convergence", p.convergence, func(w io.Writer) error {
-		c, err := curves(p.prefixes)
+		c, err := curves(ctx, p.prefixes)
 		if err != nil {
 			return err
 		}

@@ -113,8 +113,7 @@ func TestExactEqualsTruth(t *testing.T) {
 			plan.Method, plan.Categories = Exact, true
 			p := prepared(t, plan)
 			if p.Time() > 2*time.Second && !long {
-				plan.Categories = false
-				p = prepared(t, plan)
+				t.Skip("-tags long counts it; the other scenarios have weights and three ranges too")
 			}
 			joint, ok := p.JointHands()
 			if got := joint.String(); got != s["joint_hands"] || !ok {
@@ -132,9 +131,6 @@ func TestExactEqualsTruth(t *testing.T) {
 				t.Errorf("total: got %s, want %s", got, s["total_weight"])
 			}
 			checkWinners(t, s["id"], p.Layout(), counts)
-			if !plan.Categories {
-				return
-			}
 			checkCategories(t, s["id"], p.Layout(), counts)
 			plan.Categories = p.Layout().Players == 1
 			plain := prepared(t, plan)
