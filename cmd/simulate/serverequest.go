@@ -48,7 +48,7 @@ func source(level lanes.Level) page.Source {
 		Command: askedCommand,
 		Shuffle: askedShuffle,
 		Next:    askedNext,
-		Version: version(),
+		Version: built().version,
 	}
 }
 
