@@ -18,11 +18,21 @@ type catalogue struct {
 	Shuffles []entry  `json:"shuffles"`
 	Engines  []string `json:"engines"`
 	Games    []string `json:"games"`
+	Rules    []rule   `json:"rules"` // of the games
 	// Excluded has, by game and by flag and value as in "decks 2", why a game excludes
 	// the value.
 	Excluded map[string]map[string]string `json:"excluded"`
 	Limits   limits                       `json:"limits"`
 	Version  string                       `json:"version"`
+}
+
+// rule is what the page needs to know of a game.
+type rule struct {
+	Name   string `json:"name"`
+	Title  string `json:"title"`
+	Hole   int    `json:"hole"`   // hole cards
+	Board  int    `json:"board"`  // cards of the board
+	Lowest string `json:"lowest"` // the lowest rank of the deck
 }
 
 // entry is a shuffle of the catalogue.
@@ -55,6 +65,7 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 			continue // the page shows a board
 		}
 		c.Games = append(c.Games, g.Name)
+		c.Rules = append(c.Rules, rule{g.Name, g.Title, g.Hole, g.Board, g.Lowest.String()})
 		c.Excluded[g.Name] = excluded(g)
 	}
 	for _, a := range shuffle.All() {
