@@ -51,6 +51,9 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 		Version: s.source.Version, Excluded: map[string]map[string]string{},
 	}
 	for _, g := range eval.Games() {
+		if g.Board == 0 {
+			continue // the page shows a board
+		}
 		c.Games = append(c.Games, g.Name)
 		c.Excluded[g.Name] = excluded(g)
 	}
@@ -63,7 +66,7 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 // excluded returns why a game excludes values of other flags, by flag and value.
 func excluded(game eval.Rules) map[string]string {
 	why, cards := map[string]string{}, 7
-	if game.Played > 0 {
+	if game.Size() > 0 {
 		cards = 0
 		for _, n := range []string{"5", "6", "7"} {
 			why["cards "+n] = fmt.Sprintf("%s fixes the number of cards", game.Name)

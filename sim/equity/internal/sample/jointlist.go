@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/internal/alias"
 )
 
 // jointList is players whose hands are drawn together, from the list of their joint
@@ -15,7 +16,7 @@ type jointList struct {
 	masks   []deck.Set // by joint hand
 	hands   []uint32   // by joint hand: for each player the index of his hand
 	weights []uint64   // by joint hand
-	table   alias
+	table   alias.Table
 	total   *big.Int            // the sum of the weights
 	with    [deck.Size]*big.Int // by card: the weight of the joint hands with it
 }
@@ -83,7 +84,7 @@ func (g *jointList) and(player int, hands []joint.Hand) (*jointList, bool) {
 		}
 	}
 	var ok bool
-	joined.table, ok = newAlias(joined.weights)
+	joined.table, ok = alias.New(joined.weights)
 	joined.weigh()
 	return joined, ok
 }
