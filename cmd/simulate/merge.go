@@ -52,6 +52,9 @@ func (m *merge) run(ctx context.Context) error {
 	if m.force && m.tally == "" {
 		return badFlag("force", "it replaces the file of -tally", " needs -tally")
 	}
+	if m.unlocked && m.tally == "" {
+		return badFlag("no-lock", "it writes the file of -tally without a lock", " needs -tally")
+	}
 	files := append(m.output.destinations(), destination{"-tally", m.tally, tallied})
 	if err := errors.Join(m.output.check(), checkInputs("merge", names, files), checkFiles(files)); err != nil {
 		return err
