@@ -185,6 +185,9 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 	seed := seedOr(flags, s.seed)
 	request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
 	sh := page.Shuffle{Command: commandOf(request, flags), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
+	if p.numbers {
+		sh.Command += " -first 1"
+	}
 	for card := range p.cards {
 		sh.Cards = append(sh.Cards, p.name(card))
 	}

@@ -166,6 +166,7 @@ func (s *shuffler) pack() (pack, error) {
 	}
 	switch {
 	case s.show.numbers || !named:
+		p.numbers = true
 	case s.show.words:
 		p.name, p.separator = s.decks.LongName, ", "
 	default:
@@ -184,5 +185,6 @@ type pack struct {
 	cards     int
 	first     int // the number of the first position
 	name      func(card int) string
+	numbers   bool // whether the names are numbers
 	separator string
 }

@@ -52,7 +52,8 @@ func Syntax() string {
 	comment, _, _ := strings.Cut(syntaxFile, "\npackage ")
 	var lines []string
 	for line := range strings.Lines(comment) {
-		lines = append(lines, strings.TrimPrefix(strings.TrimPrefix(strings.TrimRight(line, "\n"), "//"), " "))
+		line = strings.TrimPrefix(strings.TrimPrefix(strings.TrimRight(line, "\n"), "//"), " ")
+		lines = append(lines, strings.Replace(line, "\t", "  ", 1))
 	}
 	return strings.Join(lines[2:], "\n") + "\n"
 }

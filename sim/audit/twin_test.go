@@ -160,7 +160,7 @@ func TestHashesDiffer(t *testing.T) {
 
 // The indexes of all sets are 0, 1, 2, ... in colexicographic order.
 func TestHandIndexIsTheCombinatorialNumber(t *testing.T) {
-	b := newBattery(Spec{Cards: 52, First: 52})
+	b := newBattery(Spec{Cards: 52, First: 52}, 0)
 	p := b.printer(0)
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 1000 {
