@@ -29,7 +29,7 @@ func Columns() []Column {
 		{"count", WholeColumn, "hands or deals", "how many have the outcome; in an exact equity the sum of their weights"},
 		{"rounds", WholeColumn, "hands or deals", "how many are counted in all; in an exact equity the sum of their weights"},
 		{"frequency", RealColumn, probability, "count / rounds"},
-		{"std_error", RealColumn, probability, "standard error of the frequency or of the equity; 0 if exact"},
+		{"std_error", RealColumn, probability, "standard error of the frequency, of the equity or of the return; 0 if exact"},
 		{"ci_low", RealColumn, probability, "lower end of the 95 % interval (Wilson)"},
 		{"ci_high", RealColumn, probability, "upper end of the 95 % interval (Wilson)"},
 		{"exact_probability", RealColumn, probability, "probability of the outcome; empty if it is not known"},
@@ -57,7 +57,7 @@ func Columns() []Column {
 		{"category_then", TextColumn, "", "category of the player's hand with the card"},
 		{"better", WholeColumn, "0 or 1", "1 if the card improves the category: an out"},
 		{"weight", RealColumn, "hands", "sum of the weights of the hands"},
-		{"deals", WholeColumn, "deals", "with the hand; in an exact equity the sum of their weights"},
+		{"deals", WholeColumn, "deals", "with the hand; in an exact equity the sum of their weights; of sampled starting hands the seats that had it"},
 		{"percentile", WholeColumn, "per cent", "of the player's range, the strongest hands first"},
 		{"street", TextColumn, "", "flop or turn"},
 		{"boards", WholeColumn, "boards", "on how many boards of the street the player has the equity"},
@@ -81,6 +81,16 @@ func Columns() []Column {
 		{"flagged", TextColumn, "", "true or false: whether the cell deviates more than a fair shuffle's"},
 		{"final_equity", RealColumn, "0 to 1, of the pot", "equity after all deals"},
 		{"deviation", RealColumn, "fraction", "frequency / exact_probability - 1, or equity - final_equity"},
+		{"pays", RealColumn, "bets", "what a bet of 1 wins with the outcome; -1 if it loses"},
+		{"return", RealColumn, "bets", "pays · frequency; in the last row their sum, the mean of what a bet of 1 wins"},
+		{"exact_return", RealColumn, "bets", "pays · exact_probability; empty if it is not known"},
+		{"house_edge", RealColumn, "bets", "what a bet of 1 loses in the mean; only in the row of all outcomes"},
+		{"standard_deviation", RealColumn, "bets", "of what a bet of 1 wins; only in the row of all outcomes"},
+		{"other_count", WholeColumn, "hands", "how many have the outcome in the other table"},
+		{"other_rounds", WholeColumn, "hands", "how many the other table counts in all"},
+		{"other_frequency", RealColumn, probability, "other_count / other_rounds"},
+		{"difference_z", RealColumn, "standard errors", "(frequency - other_frequency) / sqrt(p·(1 - p)·(1 / rounds + 1 / other_rounds)) for the frequency p in both tables; empty if the outcome is expected fewer than 5 times"},
+		{"pooled", TextColumn, "", "true or false: whether the test merges the row with other sparse ones"},
 		{"low", RealColumn, "fraction", "lower end of the band that contains 95 % of fair runs"},
 		{"high", RealColumn, "fraction", "upper end of this band"},
 	}
@@ -108,6 +118,7 @@ func Kinds() []TableKind {
 	return []TableKind{
 		{"frequencies", "simulate", &Table{}},
 		{"exact", "simulate exact", &Distribution{}},
+		{"return", "simulate -pay, simulate exact -pay", &Return{}},
 		{"equity", "simulate equity", &Equity{}},
 		{"winners", "simulate equity -table winners", &Winners{}},
 		{"categories", "simulate equity -table categories", &PlayerCategories{}},
@@ -116,8 +127,10 @@ func Kinds() []TableKind {
 		{"next", "simulate equity -table next", &Next{}},
 		{"streets", "simulate equity -table streets", &Streets{}},
 		{"preflop", "simulate preflop", &Preflop{}},
+		{"starting hands", "simulate preflop -players 4 to 10", &StartingHands{}},
 		{"matrix", "simulate preflop -matrix", &PreflopPairs{}},
 		{"audit", "simulate audit", &audit.Report{}},
+		{"comparison", "simulate compare", &Comparison{}},
 	}
 }
 

@@ -24,7 +24,7 @@ func (p *Prepared) askQuestion() (err error) {
 			err = chunk.Invalid("by", "%s: the question is %s", p.plan.By, q.Name)
 		}
 	} else {
-		p.question, err = questionBy(p.plan.By, p.plan.Variant, p.rules)
+		p.question, err = questionBy(p.plan.Spec, p.rules)
 	}
 	if err != nil {
 		return err
@@ -37,11 +37,17 @@ func (p *Prepared) askQuestion() (err error) {
 }
 
 // questionBy returns the question of this package with a name; "" is category.
-func questionBy(name string, v Variant, r eval.Rules) (question, error) {
+func questionBy(s Spec, r eval.Rules) (question, error) {
+	name, v := s.By, s.Variant
 	known := name == "" || name == byCategory || name == byClass || name == byLow
+	ofThree := s.Cards == threeCards && dealsThree(v, r)
 	switch named := name == "" || name == byCategory; {
 	case !known:
 		return nil, chunk.Invalid("by", "unknown %q: want %s or %s", name, byCategory, byClass)
+	case ofThree && named:
+		return three{eval.NewThree()}, nil
+	case ofThree && name == byClass:
+		return threeClasses{eval.NewThree()}, nil
 	case v.isPack() && named:
 		return packCategories{v.pack(), v.pack().Order()}, nil
 	case v.isPack():
@@ -107,7 +113,11 @@ func (p *Prepared) checkEngine() error {
 		return chunk.Invalid("engine", "lanes %s", why)
 	}
 	if least, most := p.question.sizes(); p.plan.Cards < least || p.plan.Cards > most {
-		return chunk.Invalid("cards", "%d: want %d to %d", p.plan.Cards, least, most)
+		also := ""
+		if !p.plan.Question.given() && dealsThree(p.plan.Variant, p.rules) {
+			also = ", or 3"
+		}
+		return chunk.Invalid("cards", "%d: want %d to %d%s", p.plan.Cards, least, most, also)
 	}
 	return nil
 }
