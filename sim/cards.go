@@ -101,7 +101,10 @@ func parse(s Spec, r eval.Rules, wantRange bool) (k parsed, err error) {
 		text = "random"
 	}
 	scenario, failed := ranges.Parse(r.Game, ranges.Input{Players: []string{text}, Board: s.Board, Dead: s.Dead})
-	if failed != nil {
+	switch {
+	case failed != nil && many:
+		return k, nil // too many cards, as newCards says
+	case failed != nil:
 		return k, holeError(failed, err)
 	}
 	k = parsed{board: scenario.Board, dead: scenario.Dead, held: &scenario.Players[0]}

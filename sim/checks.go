@@ -42,7 +42,7 @@ func questionBy(name string, v Variant, r eval.Rules) (question, error) {
 	known := name == "" || slices.Contains(packageNames, name)
 	switch named := name == "" || name == byCategory; {
 	case !known:
-		return nil, chunk.Invalid("by", "unknown %q: want %s, %s, %s or %s", name, byCategory, byClass, byMade, byDraw)
+		return nil, chunk.Invalid("by", "unknown %q: want %s or %s, or of two hole cards %s or %s", name, byCategory, byClass, byMade, byDraw)
 	case v.isPack() && named:
 		return packCategories{v.pack(), v.pack().Order()}, nil
 	case v.isPack():

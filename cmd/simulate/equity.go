@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
@@ -35,7 +36,7 @@ type equities struct {
 
 func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
-	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` equity, winners, categories, hands (each hand of the ranges), curve (the equity at\neach percentile of the ranges), next (equities after each next card) or streets (equities after flop and turn);\nthe default is equity, or categories for one player")
+	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` equity, winners, categories, hands (each hand of the ranges), curve (the equity at\neach percentile of the ranges), outs (what each next card does for player 1), next (equities after each next card) or\nstreets (equities after flop and turn);\nthe default is equity, or categories for one player")
 	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player,\nof -table curve the curves")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
@@ -68,7 +69,7 @@ func (e *equities) run(ctx context.Context) error {
 	if err := errors.Join(checkPlayers(e.flags.Args()), e.checkHands(), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
-	if e.table != "next" && e.table != "streets" {
+	if !slices.Contains([]string{outsTable, "next", "streets"}, e.table) {
 		return e.running.run(ctx, e.task)
 	}
 	hint := "it counts every deal"
@@ -83,9 +84,12 @@ func (e *equities) run(ctx context.Context) error {
 		return flagged(e.flags, signalOr(ctx, err))
 	}
 	var report results.Report
-	if e.table == "next" {
+	switch e.table {
+	case outsTable:
+		report, err = results.NewOuts(ctx, plan)
+	case "next":
 		report, err = results.NewNext(ctx, plan)
-	} else {
+	default:
 		report, err = results.NewStreets(ctx, plan, chunk.Options{Workers: e.workers})
 	}
 	if err != nil {
