@@ -21,9 +21,15 @@ import (
 	"pokersim/sim/preflop"
 )
 
-// reports returns one report of each kind.
+// made has the reports that reports returned before.
+var made map[string]results.Report
+
+// reports returns one report of each kind. It makes them once for all tests.
 func reports(t *testing.T) map[string]results.Report {
 	t.Helper()
+	if made != nil {
+		return made
+	}
 	all := map[string]results.Report{}
 	add := func(name string, r results.Report, err error) {
 		if err != nil {
@@ -35,6 +41,17 @@ func reports(t *testing.T) map[string]results.Report {
 	exact := results.NewDistribution(seven(t, 1))
 	add("table", &table, nil)
 	add("distribution", &exact, nil)
+	pays, err := results.ReadPays("quads.csv", strings.NewReader("four of a kind,100\nfull house,20\n"), exact.Hands)
+	if err != nil {
+		t.Fatal(err)
+	}
+	priced, err := results.NewReturn(&table, pays)
+	add("return", priced, err)
+	compared, err := results.NewComparison(fairCoin("a.csv", 40), fairCoin("b.csv", 60), 0.05)
+	if err == nil {
+		compared.Origin = results.Origin{Command: "simulate compare a.csv b.csv", Plan: "a.csv b.csv"}
+	}
+	add("comparison", compared, err)
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}})
 	tally := dealt(t, p)
 	e, err := results.NewEquity(p, tally)
@@ -42,6 +59,7 @@ func reports(t *testing.T) map[string]results.Report {
 	add("equity", e, err)
 	w, err := results.NewWinners(p, tally)
 	add("winners", w, err)
+	add("starting hands", startingHands(t, "random|random", 100_000), nil)
 	c, err := results.NewPlayerCategories(p, tally)
 	add("categories", c, err)
 	next, err := results.NewNext(context.Background(), p)
@@ -76,6 +94,7 @@ func reports(t *testing.T) map[string]results.Report {
 		add("preflop", results.NewPreflop(counts), nil)
 		add("preflop matrix", results.NewPreflopPairs(counts), nil)
 	}
+	made = all
 	return all
 }
 

@@ -38,7 +38,7 @@ func newCards(s Spec, r eval.Rules, q asks) (cards, Spec, error) {
 		return cards{}, s, err
 	}
 	if s.Cards < q.least || s.Cards > q.most {
-		return cards{}, s, chunk.Invalid("cards", "%d: want %d to %d", s.Cards, q.least, q.most)
+		return cards{}, s, chunk.Invalid("cards", "%d: want %d to %d%s", s.Cards, q.least, q.most, q.also)
 	}
 	c := cards{known: append(k.hole, k.board...), draws: s.Cards - len(k.hole) - len(k.board)}
 	for text, of := range map[*string][]deck.Card{&s.Hole: k.hole, &s.Board: k.board, &s.Dead: k.dead} {

@@ -24,7 +24,7 @@ func (p *Prepared) askQuestion() (err error) {
 			err = chunk.Invalid("by", "%s: the question is %s", p.plan.By, q.Name)
 		}
 	} else {
-		p.question, err = questionBy(p.plan.By, p.plan.Variant, p.rules)
+		p.question, err = questionBy(p.plan.Spec, p.rules)
 	}
 	if err != nil {
 		return err
@@ -38,11 +38,17 @@ func (p *Prepared) askQuestion() (err error) {
 }
 
 // questionBy returns the question of this package with a name; "" is category.
-func questionBy(name string, v Variant, r eval.Rules) (question, error) {
+func questionBy(s Spec, r eval.Rules) (question, error) {
+	name, v := s.By, s.Variant
 	known := name == "" || slices.Contains(packageNames, name)
+	ofThree := s.Cards == threeCards && dealsThree(v, r)
 	switch named := name == "" || name == byCategory; {
 	case !known:
 		return nil, chunk.Invalid("by", "unknown %q: want %s or %s, or of two hole cards %s or %s", name, byCategory, byClass, byMade, byDraw)
+	case ofThree && named:
+		return three{eval.NewThree()}, nil
+	case ofThree && name == byClass:
+		return threeClasses{eval.NewThree()}, nil
 	case v.isPack() && named:
 		return packCategories{v.pack(), v.pack().Order()}, nil
 	case v.isPack():
@@ -165,7 +171,10 @@ func (p *Prepared) checkLevel() error {
 func (p *Prepared) readCards() error {
 	least, most := p.question.sizes()
 	about, is := p.question.(sees)
-	q := asks{least, most, is, about.draws, p.plan.Question.given()}
+	q := asks{least: least, most: most, sees: is, draws: about.draws, suits: p.plan.Question.given()}
+	if !q.suits && dealsThree(p.plan.Variant, p.rules) {
+		q.also = ", or 3"
+	}
 	c, spec, err := newCards(p.plan.Spec, p.rules, q)
 	p.cards, p.plan.Spec = &c, spec
 	return err

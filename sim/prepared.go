@@ -71,7 +71,7 @@ func (p *Prepared) ofProgram() string {
 
 // start makes the engine.
 func (p *Prepared) start() {
-	rounds := chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
+	rounds := p.rounds()
 	switch p.plan.Engine {
 	case Lanes:
 		p.engine = lanesEngine{rounds, p.plan.Seed, p.cards, p.question, p.plan.Level, p.rules.Played > 0}
@@ -81,6 +81,11 @@ func (p *Prepared) start() {
 		p.engine = p.enumeration(p.plan.Evaluator)
 	}
 	p.workers = sync.OnceValues(p.engine.workers)
+}
+
+// rounds returns the chunks of a plan that deals rounds.
+func (p *Prepared) rounds() chunk.Rounds {
+	return chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
 }
 
 // enumeration returns the fastest engine that counts all hands, with an evaluator or

@@ -43,7 +43,7 @@ const Kind = "hands"
 type Spec struct {
 	Seed    uint64        `json:"seed"` // any value
 	Variant               // the game or the pack
-	Cards   int           `json:"cards"` // cards in a hand, known and drawn: 5 to 7, or 1 to 7 for a question of the caller; 0 in a game of exactly two hole cards, which fixes the number
+	Cards   int           `json:"cards"` // cards in a hand, known and drawn: 5 to 7, 3 for three card poker, or 1 to 7 for a question of the caller; 0 in a game of exactly two hole cards, which fixes the number
 	Known                 // the known cards
 	Engine  Engine        `json:"engine"`        // "" is Auto
 	RNG     rng.Algorithm `json:"rng,omitempty"` // the random generator; "" is SFC64

@@ -33,11 +33,12 @@ func pairs() []pair {
 		{a: seen, b: twoHole, hint: "made hands and draws are those of holdem, short and short-trips"},
 		{a: cross, b: twoHole, hint: "made hands and draws are those of holdem, short and short-trips"},
 		{a: option{flag: "by"}, b: cross, hint: "-table made-draw counts made hands and draws"},
+		{a: option{flag: "pay"}, b: cross, hint: "-by made or -by draw"},
 		{a: option{flag: "cards"}, b: option{flag: "at"}, hint: "the street determines the cards of a hand"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
 		{a: option{"table", []string{outsTable, "next", "streets", handsTable, curveTable}}, b: games(func(r eval.Rules) bool { return r.Low }), hint: "-table equity, winners or categories"},
 		{a: option{flag: "folded"}, b: option{"table", []string{outsTable, "next", "streets"}}, hint: "-table equity, winners, categories, hands or curve"},
-		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game omaha8"},
+		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game " + strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", ")},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"
 	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2"}}, {flag: "joker"}} {

@@ -158,8 +158,15 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 		report.Warn(out.verdict.Error())
 	}
 	out.report = report
-	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
-		return results.NewEquityConvergence(t.Prepared, prefixes)
+	if t.Layout().Starting {
+		return out, nil
+	}
+	out.curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+		all, err := t.Early(ctx, prefixes)
+		if err != nil {
+			return nil, err
+		}
+		return results.NewEquityConvergence(t.Prepared, all)
 	}
 	return out, nil
 }
@@ -171,6 +178,8 @@ func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 	Doubts() []string
 }, err error) {
 	switch {
+	case t.Layout().Starting:
+		return results.NewStartingHands(t.Prepared, tally)
 	case t.table == winnersTable:
 		return results.NewWinners(t.Prepared, tally)
 	case t.table == handsTable:

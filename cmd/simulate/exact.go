@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 
 	"pokersim/sim"
 )
@@ -9,7 +10,7 @@ import (
 func exactCommand() command {
 	return command{
 		name:    "exact",
-		usage:   "simulate exact [-cards 5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
+		usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
 		summary: "Evaluate every possible hand and print the exact count of each category.",
 		setup:   func(flags *flagSet) func(context.Context) error { return newExact(flags).run },
 	}
@@ -20,6 +21,7 @@ type exact struct {
 	running
 	spec  sim.Spec // as the flags set it
 	plots plotFiles
+	pay   payTable
 }
 
 func newExact(flags *flagSet) *exact {
@@ -27,22 +29,27 @@ func newExact(flags *flagSet) *exact {
 	addHandFlags(flags, &e.spec)
 	e.plots.flags(flags, "each probability on a logarithmic axis")
 	e.extras = &e.plots
+	e.pay.flags(flags)
 	e.store.flags(flags)
 	e.running.define(flags)
 	return e
 }
 
 func (e *exact) run(ctx context.Context) error {
-	if err := e.plots.check(&e.running, e.spec.By); err != nil {
+	if err := errors.Join(e.plots.check(&e.running, e.spec.By), e.pay.check(&e.running)); err != nil {
 		return err
 	}
 	return e.running.run(ctx, e.task)
 }
 
 // task turns the flags into a task.
-func (e *exact) task(context.Context, uint64) (task, error) {
+func (e *exact) task(ctx context.Context, _ uint64) (task, error) {
 	plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
 	plan.Engine = sim.Enumerate
 	run, err := e.prepare(plan)
-	return handsTask{Prepared: run}, err
+	t := handsTask{Prepared: run}
+	if err == nil {
+		err = e.pay.set(ctx, &t)
+	}
+	return t, err
 }

@@ -16,6 +16,7 @@ func handsCommand() command {
 		usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
 		summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
 		setup:   func(flags *flagSet) func(context.Context) error { return newHands(flags).run },
+		common:  []string{"rounds", "game", "cards", "hole", "board", "by", "seed", "o", "format"},
 	}
 }
 
@@ -26,12 +27,14 @@ type hands struct {
 	evaluator string
 	target    target
 	plots     plotFiles
+	pay       payTable
 }
 
 func newHands(flags *flagSet) *hands {
 	h := plannedHands(flags)
 	h.extras = &h.plots
 	h.plots.flags(flags, "each frequency against its exact value, in standard errors")
+	h.pay.flags(flags)
 	h.plots.convergenceFlag(flags, "each frequency converges to its exact value")
 	h.store.flags(flags)
 	h.running.define(flags)
@@ -53,7 +56,7 @@ func plannedHands(flags *flagSet) *hands {
 }
 
 func (h *hands) run(ctx context.Context) error {
-	if err := h.plots.check(&h.running, h.plan.By); err != nil {
+	if err := errors.Join(h.plots.check(&h.running, h.plan.By), h.pay.check(&h.running)); err != nil {
 		return err
 	}
 	return h.running.run(ctx, func(ctx context.Context, seed uint64) (task, error) {
@@ -88,6 +91,9 @@ func (h *hands) task(ctx context.Context, seed uint64) (task, error) {
 		return nil, err
 	}
 	t := handsTask{Prepared: run}
+	if err := h.pay.set(ctx, &t); err != nil {
+		return nil, err
+	}
 	err = h.target.set(ctx, h.flags, &t)
 	return t, err
 }

@@ -18,7 +18,8 @@ import (
 // handsTask is a plan of hands, dealt or enumerated.
 type handsTask struct {
 	*sim.Prepared
-	expected float64 // rounds until the target is reached; 0 if unknown
+	expected float64       // rounds until the target is reached; 0 if unknown
+	pays     *results.Pays // nil if no pay table is given
 }
 
 const handsKind = sim.Kind
@@ -63,7 +64,12 @@ func (t handsTask) withoutTarget() task {
 // errNoRounds is the error of an empty tally.
 var errNoRounds = noTable{"no chunk of rounds was finished, so there is no table"}
 
-func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
+func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (outcome, error) {
+	return t.priced(t.table(ctx, tally, options))
+}
+
+// table returns the outcome with the table of frequencies.
+func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	switch {
 	case t.exact() && !complete:
@@ -106,8 +112,12 @@ func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.
 			plan.Target.Hand, plan.Target.Error, tally.Total())
 		table.Warnings = append(table.Warnings, out.verdict.Error())
 	}
-	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
-		return results.NewConvergence(t.Prepared, prefixes, exact)
+	out.curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+		all, err := t.Early(ctx, prefixes)
+		if err != nil {
+			return nil, err
+		}
+		return results.NewConvergence(t.Prepared, all, exact)
 	}
 	out.verdict = errors.Join(out.verdict, stopped)
 	if plan.By == madeDraw {

@@ -28,6 +28,7 @@ type merge struct {
 	unlocked bool
 	force    bool
 	output   output
+	pay      payTable
 }
 
 func newMerge(flags *flagSet) *merge {
@@ -37,6 +38,7 @@ func newMerge(flags *flagSet) *merge {
 	flags.add(whereToKeep, "no-lock", (*boolFlag)(&m.unlocked), noLock)
 	flags.add(whereToKeep, "force", (*boolFlag)(&m.force), forced)
 	m.output.flags(flags)
+	m.pay.flags(flags)
 	return m
 }
 
@@ -51,7 +53,7 @@ func (m *merge) run(ctx context.Context) error {
 		return badFlag("force", "it replaces the file of -tally", " needs -tally")
 	}
 	files := append(m.output.destinations(), destination{"-tally", m.tally, tallied})
-	if err := errors.Join(m.output.check(), checkFiles(files, names...)); err != nil {
+	if err := errors.Join(m.output.check(), checkInputs("merge", names, files), checkFiles(files)); err != nil {
 		return err
 	}
 	tally, err := lockTally("-tally", m.tally, m.unlocked)
@@ -65,6 +67,9 @@ func (m *merge) run(ctx context.Context) error {
 	}
 	sum, t, err := sumOf(ctx, names, level)
 	if err != nil {
+		return err
+	}
+	if t, err = m.priced(ctx, t); err != nil {
 		return err
 	}
 	if tally != nil && !m.force {
@@ -86,6 +91,19 @@ func (m *merge) run(ctx context.Context) error {
 		}
 	}
 	return errors.Join(err, out.verdict)
+}
+
+// priced returns the task with the pay table of -pay.
+func (m *merge) priced(ctx context.Context, t task) (task, error) {
+	hands, ok := t.(handsTask)
+	switch {
+	case m.pay.file == "":
+		return t, nil
+	case !ok:
+		return t, badFlag("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
+	}
+	err := m.pay.set(ctx, &hands)
+	return hands, err
 }
 
 // sumOf reads and merges tally files of one plan, one after another until ctx ends, and

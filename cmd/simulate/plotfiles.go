@@ -26,7 +26,7 @@ func (p *plotFiles) flags(flags *flagSet, what string) {
 // convergenceFlag defines -convergence for a command that samples. what describes
 // the curves in the help.
 func (p *plotFiles) convergenceFlag(flags *flagSet, what string) {
-	flags.add(whatToPrint, "convergence", fileName(&p.convergence), "draw into `file`, .svg or .png, how "+what+",\nwith the band that contains 95 % of fair runs at each number of deals; .csv writes the numbers")
+	flags.add(whatToPrint, "convergence", fileName(&p.convergence), "draw into `file`, .svg or .png, how "+what+"; a band contains 95 % of fair runs at each number of deals; .csv writes the numbers")
 }
 
 // check returns, before a run, the errors of flags that do not go with pictures.
@@ -66,9 +66,9 @@ func (p *plotFiles) watching(options chunk.Options) chunk.Options {
 }
 
 // writeConvergence writes the curves that a function computes from the prefixes.
-func (p *plotFiles) writeConvergence(ctx context.Context, curves func([]chunk.Tally) (*results.Convergence, error)) error {
+func (p *plotFiles) writeConvergence(ctx context.Context, curves func(context.Context, []chunk.Tally) (*results.Convergence, error)) error {
 	return toFile(ctx, "-convergence", p.convergence, func(w io.Writer) error {
-		c, err := curves(p.prefixes)
+		c, err := curves(ctx, p.prefixes)
 		if err != nil {
 			return err
 		}
@@ -86,6 +86,9 @@ func (p *plotFiles) write(ctx context.Context, out outcome) error {
 
 func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
 	return toFile(ctx, "-plot", p.plot, func(w io.Writer) error {
+		if priced, ok := report.(*results.Return); ok {
+			report = priced.Of
+		}
 		switch r := report.(type) {
 		case *results.Table:
 			return plot.Table(w, pictureFormat(p.plot), r)
@@ -97,6 +100,8 @@ func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
 			return plot.Distribution(w, pictureFormat(p.plot), &r.Distribution)
 		case *results.Preflop:
 			return plot.Preflop(w, pictureFormat(p.plot), r)
+		case *results.StartingHands:
+			return plot.SampledStartingHands(w, pictureFormat(p.plot), r)
 		case *results.Hands:
 			return plot.Hands(w, pictureFormat(p.plot), r)
 		case *results.EquityCurve:

@@ -1,6 +1,7 @@
 package plot
 
 import (
+	"fmt"
 	"image/color"
 	"io"
 	"math"
@@ -48,7 +49,21 @@ func Preflop(w io.Writer, format string, t *results.Preflop) error {
 	for _, row := range t.Rows {
 		equity[row.Hand] = row.Equity
 	}
-	var g Grid
+	return StartingHands(w, format, "Equity of each starting hand against "+t.Against+", exact", t.Command, gridOf(equity))
+}
+
+// SampledStartingHands does what Preflop does for a sample.
+func SampledStartingHands(w io.Writer, format string, t *results.StartingHands) error {
+	equity := map[string]float64{}
+	for _, row := range t.Rows {
+		equity[row.Hand] = row.Equity
+	}
+	title := fmt.Sprintf("Equity of each starting hand against %d random hands, %d deals", t.Players-1, t.Rounds)
+	return StartingHands(w, format, title, t.Origin.Command, gridOf(equity))
+}
+
+// gridOf returns the grid of the values by the names of starting hands.
+func gridOf(equity map[string]float64) (g Grid) {
 	for i := range g {
 		for j := range g[i] {
 			value, known := equity[g.Name(i, j)]
@@ -58,7 +73,7 @@ func Preflop(w io.Writer, format string, t *results.Preflop) error {
 			g[i][j] = value
 		}
 	}
-	return StartingHands(w, format, "Equity of each starting hand against "+t.Against+", exact", t.Command, g)
+	return g
 }
 
 const gridSubtitle = "Numbers: equity in per cent. Suited hands are right of the diagonal, offsuit hands left. Grey: 50 %. Lighter, to yellow: more. Darker, to blue: less."

@@ -30,7 +30,7 @@ func algorithms() []joint.Algorithm {
 func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 	least := 0.0
 	for _, a := range algorithms() {
-		if !a.Can(l, q) {
+		if !can(a, l, q) {
 			continue
 		}
 		if time := a.Nanoseconds(l, q); !ok || time < least {
@@ -38,6 +38,11 @@ func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 		}
 	}
 	return best, ok
+}
+
+// can reports whether an algorithm counts what is asked.
+func can(a joint.Algorithm, l *joint.Law, q joint.Question) bool {
+	return a.Can(l, q) && (a.Seats || !q.Starting)
 }
 
 // sampler returns the algorithm of an engine that can run the sample.

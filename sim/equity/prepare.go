@@ -49,7 +49,7 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	text := NewSpec(p.scenario)
 	p.plan.Players, p.plan.Folded, p.plan.Setting = text.Players, text.Folded, text.Setting
 	p.plan.Categories = plan.Categories || p.law.Showdown() == 1
-	for _, step := range []func() error{p.checkNames, p.checkHands, p.checkTarget, p.choose, p.checkVersion} {
+	for _, step := range []func() error{p.checkNames, p.checkHands, p.checkStarting, p.checkTarget, p.choose, p.checkVersion} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -102,6 +102,33 @@ func (p *Prepared) checkHands() error {
 	return nil
 }
 
+// checkStarting returns an error if the seats cannot be counted by starting hand.
+func (p *Prepared) checkStarting() error {
+	s := p.plan
+	if !s.Starting {
+		return nil
+	}
+	for i := range p.law.Players {
+		if p.law.Players[i].Loose != p.law.Rules.Hole {
+			return chunk.Invalid("starting", "player %d has a range: want random players", i+1)
+		}
+	}
+	switch {
+	case s.Game != "" || s.Board != "" || s.Dead != "" || s.Folded != "":
+		return chunk.Invalid("starting", "starting hands are those of hold'em, with no known card and nobody folded")
+	case s.Categories || s.Hands || s.TargetError != 0:
+		return chunk.Invalid("starting", "starting hands are not counted beside categories or hands, and have no target")
+	case s.Method != Sample || s.Engine == Deck || s.RNG != "" && s.RNG != rng.AlgorithmSFC64:
+		return chunk.Invalid("starting", "starting hands of seats are counted in a sample of the lanes engine")
+	case s.Rounds > maxStartingRounds:
+		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(maxStartingRounds))
+	}
+	return nil
+}
+
+// maxStartingRounds is the most rounds whose sums of squares have 64 bits.
+const maxStartingRounds = 1_000_000_000_000
+
 // maxHandCounts is the most counts of a tally with the results of each hand: 32 MB for
 // each worker.
 const maxHandCounts = 1 << 22
@@ -120,7 +147,7 @@ func (p *Prepared) checkTarget() error {
 // choose replaces Auto by Exact or Sample, chooses the algorithm, and sets the rounds and
 // chunks.
 func (p *Prepared) choose() error {
-	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Level: p.plan.Level}
+	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Level: p.plan.Level}
 	if p.question.Level == "" {
 		p.question.Level = lanes.Levels()[0]
 	}

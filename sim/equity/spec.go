@@ -62,6 +62,7 @@ type Spec struct {
 	Folded      string        `json:"folded,omitempty"`       // ranges of the players who folded, with | between them
 	Categories  bool          `json:"categories"`             // whether to count the categories of the players' hands; always true for one player
 	Hands       bool          `json:"hands,omitempty"`        // whether to count the results of each hand of each player
+	Starting    bool          `json:"starting,omitempty"`     // whether to count the seats of random hold'em players by starting hand; only a sample of Lanes does
 	TargetError float64       `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
 	Version     int           `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
 }
@@ -129,6 +130,9 @@ func NewSpec(s ranges.Scenario) Spec {
 // Command returns the command that repeats the run with the given rounds.
 func (s Spec) Command(rounds uint64) string {
 	command := "simulate equity " + s.Flags()
+	if s.Starting {
+		command = "simulate " + s.Flags()
+	}
 	if s.Method == Sample {
 		command += fmt.Sprintf(" -rounds %d -seed %d", rounds, s.Seed)
 	}
@@ -139,6 +143,9 @@ func (s Spec) Command(rounds uint64) string {
 // -rounds and -seed, such as "AsKs QQ+ -board Td7c2s -method exact".
 func (s Spec) Flags() string {
 	players := strings.Split(s.Players, "|")
+	if s.Starting {
+		return fmt.Sprintf("preflop -players %d -method %s", len(players), s.Method)
+	}
 	words := slices.Clone(players)
 	add := func(flag, value string) {
 		if value != "" {

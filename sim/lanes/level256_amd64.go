@@ -93,12 +93,12 @@ type showdown256Kernel = func(vectors *half, numbers *uint64, s *[4][streams]uin
 func showdown256(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors256(), p.numbers(len(half{}), tables256)
 	kernel := [...]showdown256Kernel{holdem: showdownAVX2, short: showdownAVX2, shortTrips: showdownAVX2, omaha: showdownOmahaAVX2, omaha8: showdownOmaha8AVX2}[p.game]
-	if p.players == 2 && p.byHand == nil {
+	if p.players == 2 && p.more == nil {
 		kernel = [...]showdown256Kernel{holdem: headsUpAVX2, short: headsUpAVX2, shortTrips: headsUpAVX2, omaha: headsUpOmahaAVX2, omaha8: headsUpOmaha8AVX2}[p.game]
 	}
-	if p.byHand != nil {
+	if p.more != nil {
 		return func(s *showdownStreams, rounds uint64, counts []uint64) {
-			p.runByHand(s, rounds, len(half{}), counts, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64 {
+			p.runRecorded(s, rounds, len(half{}), counts, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64 {
 				return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], record)
 			})
 		}

@@ -81,12 +81,12 @@ type showdown512Kernel = func(vectors *row, numbers *uint64, s *[4][streams]uint
 func showdown512(p *showdownPlan) showdownDealer {
 	vectors, numbers := p.vectors512(), p.numbers(len(row{}), tables512)
 	kernel := [...]showdown512Kernel{holdem: showdownAVX512, short: showdownAVX512, shortTrips: showdownAVX512, omaha: showdownOmahaAVX512, omaha8: showdownOmaha8AVX512}[p.game]
-	if p.players == 2 && p.byHand == nil {
+	if p.players == 2 && p.more == nil {
 		kernel = [...]showdown512Kernel{holdem: headsUpAVX512, short: headsUpAVX512, shortTrips: headsUpAVX512, omaha: headsUpOmahaAVX512, omaha8: headsUpOmaha8AVX512}[p.game]
 	}
-	if p.byHand != nil {
+	if p.more != nil {
 		return func(s *showdownStreams, rounds uint64, counts []uint64) {
-			p.runByHand(s, rounds, len(row{}), counts, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64 {
+			p.runRecorded(s, rounds, len(row{}), counts, func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64 {
 				return kernel(&vectors[0], &numbers[0], state, listed, blocks, rounds, &counts[0], record)
 			})
 		}

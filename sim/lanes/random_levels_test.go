@@ -116,7 +116,7 @@ func randomHands(src *rand.Rand, r eval.Rules) Hands {
 	return Hands{Rules: r, Left: left, Hole: cards[:known], Draws: draws}
 }
 
-// randomShowdown returns a showdown of one to nine players of a game in which any hole
+// randomShowdown returns a showdown of one to ten players of a game in which any hole
 // cards play. Up to three players have ranges, which may be for two players together.
 func randomShowdown(src *rand.Rand, r eval.Rules) Showdown {
 	cards := cardsOf(r.Deck())
@@ -125,7 +125,7 @@ func randomShowdown(src *rand.Rand, r eval.Rules) Showdown {
 		some, cards = cards[:n:n], cards[n:]
 		return some
 	}
-	s := Showdown{Rules: r, Players: make([][]deck.Card, []int{2, 2, 2, 1, 3, 4, 6, 9}[src.IntN(8)])}
+	s := Showdown{Rules: r, Players: make([][]deck.Card, []int{2, 2, 2, 1, 3, 4, 6, 9, 10}[src.IntN(9)])}
 	ranged := src.IntN(min(4, len(s.Players)+1))
 	for i := ranged; i < len(s.Players); i++ {
 		s.Players[i] = take(src.IntN(3))

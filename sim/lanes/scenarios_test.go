@@ -129,6 +129,8 @@ func scenarios() []scenario {
 		{"weighted range", ranged("", 2, weighted)},
 		{"alone", between("", 1)},
 		{"nine random", between("", 9)},
+		{"ten random", between("", 10)},
+		{"ten on a flop", ranged("Ts9s2h", 10, rangeOf(9, nil, some), rangeOf(4, nil, others))},
 		{"one card known", between("2c7d", 4, "As", "", "Kh")},
 		{"river", between("AsKdQh7c2d", 3, "AcAd", "3s")},
 		{"turn", between("AsKdQh7c", 5, "AcAd", "", "5d6d")},

@@ -32,7 +32,10 @@ type Showdown struct {
 	// Hands has the hands of each player in the showdown by which deals are counted
 	// too; nil counts by no hand. A game with a low counts by no hand.
 	Hands [][][]deck.Card
-	Level Level
+	// Starting counts the seats of hold'em players by starting hand too, but by no hands
+	// and no categories.
+	Starting bool
+	Level    Level
 }
 
 // hole returns the number of hole cards of a player.
@@ -92,7 +95,7 @@ func NewShowdownKernel(s Showdown) (*ShowdownKernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Categories || s.Hands != nil && !run.records {
+	if s.Categories || p.more != nil && !run.records {
 		return &ShowdownKernel{p, showdownGo(p)}, nil
 	}
 	return &ShowdownKernel{p, run.showdown(p)}, nil
@@ -111,10 +114,14 @@ func NewShowdownKernel(s Showdown) (*ShowdownKernel, error) {
 // Then there are, for each player and each of his Hands, players+1 counters: of all deals
 // with this hand, of those that he wins alone, of those that he shares with one other
 // player, and so on.
+//
+// With Starting there are instead, for each of the StartingHands, players+1 counters of
+// the seats that have it: those that lose, those that win alone, those that share the pot
+// with one other seat, and so on; then its StartingSums.
 func (k *ShowdownKernel) Counters() int {
 	n := k.plan.counters()
-	if k.plan.byHand != nil {
-		n += k.plan.hands * k.plan.byHand.each
+	if k.plan.more != nil {
+		n += k.plan.more.counters()
 	}
 	return n
 }

@@ -142,8 +142,8 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 			counts[p.category(i, p.game.category(s), winners)]++
 		}
 	}
-	if p.byHand != nil {
-		p.byHand.add(p, at, winners, counts)
+	if p.more != nil {
+		p.more.add(p, at, winners, counts)
 	}
 }
 

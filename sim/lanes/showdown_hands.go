@@ -17,6 +17,7 @@ const (
 // byHand counts deals by the hand of each player. It counts a deal at the number of
 // winners with whom a player shares the pot, himself included, or at 0 if he loses.
 type byHand struct {
+	hands      int                 // their number
 	base, each int                 // the index of the first count, and the counts of a hand
 	pairs      [][]uint32          // of two hole cards, by player: the first count of a hand at its positions, first<<6 | second; 0 is not counted
 	masks      []map[uint64]uint32 // of more hole cards, by player: the same by the set of positions
@@ -51,6 +52,7 @@ func newByHand(p *showdownPlan, s Showdown, position *[deck.Size]uint8, base int
 			a, b := int(position[hand[0]]), int(position[hand[1]])
 			pairs[a<<positionBits|b], pairs[b<<positionBits|a] = at, at
 			at += uint32(h.each)
+			h.hands++
 		}
 		if p.holes == 2 {
 			h.pairs = append(h.pairs, pairs)
@@ -73,6 +75,8 @@ func sharesOf(player int) []uint8 {
 	}
 	return shares
 }
+
+func (h *byHand) counters() int { return h.hands * h.each }
 
 // counting runs deal while the first count of each hand is that of the deals lost
 // instead of that of all deals.

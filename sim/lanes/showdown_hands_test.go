@@ -191,3 +191,37 @@ func BenchmarkHands(b *testing.B) {
 		}
 	}
 }
+
+// Every level counts the same starting hands: the kernels count records, the plain
+// definition deal by deal. Each seat is counted once, and the seats of a starting hand in
+// one deal fit its sums.
+func TestStartingHandsAtEveryLevel(t *testing.T) {
+	for _, players := range []int{2, 3, 6, 10} {
+		s := between("", players)
+		s.Starting = true
+		want := dealt(t, Go, s, 9, 4, 20_000)
+		at := 1 << players
+		each := players + 1 + StartingSums
+		if n := len(want) - at; n != StartingHands*each {
+			t.Fatalf("%d players: %d counters, want %d", players, n, StartingHands*each)
+		}
+		seats := uint64(0)
+		for hand := range StartingHands {
+			counts := want[at+hand*each:][:each]
+			seats += sumOf(counts[:players+1])
+			if same := counts[players+1]; same%2 != 0 || same == 0 && counts[players+2]+counts[players+3] != 0 {
+				t.Errorf("%d players, hand %d: sums %v", players, hand, counts[players+1:])
+			}
+		}
+		if seats != uint64(players)*20_000 {
+			t.Errorf("%d players: %d seats, want %d", players, seats, players*20_000)
+		}
+		for _, level := range tested {
+			for _, rounds := range []uint64{1, 63, 777, 20_000} {
+				if got, want := dealt(t, level, s, 9, 4, rounds), dealt(t, Go, s, 9, 4, rounds); !slices.Equal(got, want) {
+					t.Errorf("%d players, %d rounds: level %s differs from plain Go", players, rounds, level)
+				}
+			}
+		}
+	}
+}

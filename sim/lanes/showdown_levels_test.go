@@ -113,6 +113,8 @@ func TestGoldenShowdowns(t *testing.T) {
 		"weighted range":          {0x4e1e62a786777b05, []uint64{0, 2310, 2482, 208}},
 		"alone":                   {0x5d73a8382e1bfeac, []uint64{0, 5000}},
 		"nine random":             {0xa11770b6504cfed8, []uint64{0, 501, 515, 9, 501, 12, 10, 0}},
+		"ten random":              {0xcfeea673f87dfa93, []uint64{0, 452, 483, 9, 434, 15, 9, 1}},
+		"ten on a flop":           {0xa9bbbd0435ce7a72, []uint64{0, 418, 452, 4, 477, 9, 4, 1}},
 		"one card known":          {0x8493d3c4be7ddf02, []uint64{0, 1426, 1163, 40, 1058, 15, 18, 1}},
 		"river":                   {0x80bb6d8eca2fd1b2, []uint64{0, 4905, 0, 0, 95, 0, 0, 0}},
 		"turn":                    {0x2ce2b5357fa1db6a, []uint64{0, 4389, 177, 0, 0, 0, 0, 0}},

@@ -27,8 +27,17 @@ type showdownPlan struct {
 	card   [64]hand      // the card at each position
 	lists  []list        // the ranges drawn in plain Go; they have the first rows
 	draws  []sharedDraws // the draws in lanes, by fraction
-	hands  int           // the number of hands in byHand
 	byHand *byHand       // nil if deals are not counted by hand
+	more   dealCounter   // nil if nothing more is counted; else byHand or another counter
+}
+
+// dealCounter counts more of a deal than its set of winners.
+type dealCounter interface {
+	counters() int // their number
+	// add counts a deal. It is the definition of the count.
+	add(p *showdownPlan, at *positions, winners int, counts []uint64)
+	// addRecord counts the deals of a kernel's record of some lanes.
+	addRecord(p *showdownPlan, record []byte, lanes int, counts []uint64)
 }
 
 // table is the game, the number of players and hole cards, and whether categories are
@@ -77,14 +86,14 @@ func newShowdownPlan(g game, s Showdown) (*showdownPlan, error) {
 	}
 	p.draws = shareDraws(draws)
 	p.addKnown(s, &position)
-	if s.Hands == nil {
-		return p, nil
-	}
-	for _, hands := range s.Hands {
-		p.hands += len(hands)
-	}
 	var err error
-	p.byHand, err = newByHand(p, s, &position, p.counters())
+	switch {
+	case s.Starting:
+		p.more, err = newByStarting(p, s, &position, p.counters())
+	case s.Hands != nil:
+		p.byHand, err = newByHand(p, s, &position, p.counters())
+		p.more = p.byHand
+	}
 	return p, err
 }
 

@@ -45,9 +45,9 @@ func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state 
 	}
 }
 
-// runByHand does what run does, with a kernel of the given number of lanes that records
-// its deals, and counts them by hand.
-func (p *showdownPlan) runByHand(s *showdownStreams, rounds uint64, lanes int, counts []uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64) {
+// runRecorded does what run does, with a kernel of the given number of lanes that records
+// its deals, and counts them by the plan's dealCounter.
+func (p *showdownPlan) runRecorded(s *showdownStreams, rounds uint64, lanes int, counts []uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64) {
 	state := states(&s.lanes)
 	rows := make([]row, max(blocksAhead*p.listed(), 1))
 	size := (2 + p.players*p.holes) * lanes // of a record
@@ -57,7 +57,7 @@ func (p *showdownPlan) runByHand(s *showdownStreams, rounds uint64, lanes int, c
 		clear(records) // a kernel that has dealt all rounds records no more blocks
 		rounds = kernel(&state, &rows[0], blocksAhead, rounds, &records[0])
 		for record := range slices.Chunk(records, size) {
-			p.byHand.addRecord(p, record, lanes, counts)
+			p.more.addRecord(p, record, lanes, counts)
 		}
 	}
 }

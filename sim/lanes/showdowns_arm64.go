@@ -8,10 +8,10 @@ import (
 	"pokersim/sim/rng"
 )
 
-// showdownNEON returns the dealer of the plan with NEON. Deals that are counted by hand
-// are dealt in plain Go.
+// showdownNEON returns the dealer of the plan with NEON. Deals of which more than
+// the winners is counted are dealt in plain Go.
 func showdownNEON(p *showdownPlan) showdownDealer {
-	if p.byHand != nil {
+	if p.more != nil {
 		return showdownGo(p)
 	}
 	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), showdownGo(p)

@@ -175,8 +175,8 @@ func (h *twoHole) count(at *positions, counts []uint64) {
 			counts[h.category(i, h.table.Named(c), winners)]++
 		}
 	}
-	if h.byHand != nil {
-		h.byHand.add(h.showdownPlan, at, winners, counts)
+	if h.more != nil {
+		h.more.add(h.showdownPlan, at, winners, counts)
 	}
 }
 

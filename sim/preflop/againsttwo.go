@@ -3,7 +3,6 @@ package preflop
 import (
 	"context"
 
-	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/lanes"
@@ -42,7 +41,7 @@ func RunAgainstTwo(ctx context.Context, options Options) (*[Hands]ThreeHanded, e
 	var all [Hands]ThreeHanded
 	for i, hand := range p.RangeHands(0) {
 		h := p.Layout().Hand(counts, 0, i)
-		to := &all[handOf(hand.Cards[0], hand.Cards[1])]
+		to := &all[lanes.StartingHand(hand.Cards[0], hand.Cards[1])]
 		to.Win, to.TieOne, to.TieBoth = to.Win+h[1], to.TieOne+h[2], to.TieBoth+h[3]
 		to.Loss += h[0] - h[1] - h[2] - h[3]
 	}
@@ -56,13 +55,4 @@ const ChunksAgainstTwo = 129
 func threeRandom(level lanes.Level) (*equity.Prepared, error) {
 	spec := equity.Spec{Players: "random|random|random", Method: equity.Exact, Hands: true}
 	return equity.Prepare(equity.Plan{Spec: spec, Level: level})
-}
-
-// handOf returns the starting hand of two cards.
-func handOf(a, b deck.Card) int {
-	row, column := deck.Ranks-1-int(max(a.Rank(), b.Rank())), deck.Ranks-1-int(min(a.Rank(), b.Rank()))
-	if a.Suit() != b.Suit() {
-		row, column = column, row
-	}
-	return row*deck.Ranks + column
 }

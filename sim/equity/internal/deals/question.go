@@ -10,7 +10,7 @@ import (
 )
 
 // MaxPlayers is the largest number of players of a Question.
-const MaxPlayers = 9
+const MaxPlayers = 10
 
 // ErrLarge is the error of a question whose counts do not fit in the arithmetic of an
 // algorithm.

@@ -22,6 +22,7 @@ type Layout struct {
 	Players    int
 	Categories bool
 	Low        bool // half of the pot goes to the best low
+	Starting   bool // the seats are counted by starting hand
 	// Hands is the number of hands of each player whose results are counted: all that the
 	// listed Law has, in its order, or 0.
 	Hands [MaxPlayers]int
@@ -70,7 +71,37 @@ func (l Layout) Counts() int {
 	if l.Categories {
 		n += l.Players * eval.Categories * Outcomes
 	}
+	if l.Starting {
+		n += lanes.StartingHands * l.startingCounts()
+	}
 	return n + l.handCounts(l.Players)
+}
+
+// startingCounts returns the number of counts of a starting hand.
+func (l Layout) startingCounts() int { return l.Players + 1 + lanes.StartingSums }
+
+// StartingHand returns the counts of a starting hand, a slice of counts: of the seats that
+// have it and lose, of those that share the pot with k-1 others at index k, and then the
+// sums of lanes.StartingSums.
+func (l Layout) StartingHand(counts []uint64, hand int) []uint64 {
+	return counts[l.Sets()+hand*l.startingCounts():][:l.startingCounts()]
+}
+
+// startingFit reports whether all seats have a starting hand.
+func (l Layout) startingFit(counts []uint64, rounds uint64) bool {
+	seats := rounds * uint64(l.Players)
+	if !l.Starting {
+		return true
+	}
+	for hand := range lanes.StartingHands {
+		for _, n := range l.StartingHand(counts, hand)[:l.Players+1] {
+			if n > seats {
+				return false
+			}
+			seats -= n
+		}
+	}
+	return seats == 0
 }
 
 // Winners returns the counts of the sets of winners, a slice of counts.
@@ -112,5 +143,5 @@ func (l Layout) Consistent(counts []uint64, limit uint64, whole bool) (rounds ui
 			return rounds, false // every deal has a winner
 		}
 	}
-	return rounds, rounds <= limit && (!whole || l.handsFit(counts, rounds))
+	return rounds, rounds <= limit && (!whole || l.handsFit(counts, rounds) && l.startingFit(counts, rounds))
 }

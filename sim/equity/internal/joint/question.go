@@ -12,6 +12,7 @@ import (
 type Question struct {
 	Categories bool        // count the categories of the players' hands too
 	Hands      bool        // count the results of each hand too
+	Starting   bool        // count the seats by starting hand too
 	Level      lanes.Level // of the kernels, one that the machine has; it changes no count
 	Sample     *Sample     // nil: all deals, each with its weight
 }
@@ -25,7 +26,7 @@ type Sample struct {
 
 // Layout returns the layout of the counts of a Law's deals.
 func (q Question) Layout(l *Law) Layout {
-	at := Layout{Players: l.Showdown(), Categories: q.Categories, Low: l.Rules.Low}
+	at := Layout{Players: l.Showdown(), Categories: q.Categories, Low: l.Rules.Low, Starting: q.Starting}
 	if q.Hands {
 		for i := range at.Players {
 			at.Hands[i] = l.HandCount(i)
@@ -42,6 +43,8 @@ const ChunkWork = 1 << 22
 // machine.
 type Algorithm struct {
 	Name string
+	// Seats says that it counts what Starting asks.
+	Seats bool
 	// Version returns the version of its tallies. It increases when the chunks or
 	// the deals of a seed change.
 	Version func(*Law) int

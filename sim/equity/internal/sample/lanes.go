@@ -15,6 +15,7 @@ import (
 func Lanes() joint.Algorithm {
 	return joint.Algorithm{
 		Name:    "lanes",
+		Seats:   true,
 		Version: func(*joint.Law) int { return 1 },
 		Can: func(_ *joint.Law, q joint.Question) bool {
 			return q.Sample != nil && q.Sample.RNG == rng.AlgorithmSFC64
@@ -39,7 +40,7 @@ func laneWorkers(ctx context.Context, l *joint.Law, q joint.Question) (func() ch
 	if err != nil {
 		return nil, err
 	}
-	showdown.Rules, showdown.Level = l.Rules, q.Level
+	showdown.Rules, showdown.Level, showdown.Starting = l.Rules, q.Level, q.Starting
 	kernel, err := lanes.NewShowdownKernel(showdown)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)

@@ -1,4 +1,4 @@
-// Package tuples counts the showdowns of two to nine hold'em players exactly, for
+// Package tuples counts the showdowns of two to ten hold'em players exactly, for
 // narrow ranges, and the results of each hand of each player.
 //
 // # Tuples

@@ -2,7 +2,7 @@ package layout
 
 // Each card of a showdown has a row.
 const (
-	MaxPlayers = 9
+	MaxPlayers = 10
 	MaxHoles   = 45 // hole cards of all players together
 	BoardCards = 5
 	MaxRows    = MaxHoles + BoardCards

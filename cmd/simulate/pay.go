@@ -1,0 +1,48 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+
+	"pokersim/results"
+)
+
+// payTable is the flag -pay: the file of a pay table.
+type payTable struct{ file string }
+
+func (p *payTable) flags(flags *flagSet) {
+	flags.add(whatToPrint, "pay", fileName(&p.file), "print the return, the house edge and the standard deviation of the pay table in `file`: CSV with an\noutcome and what it pays to one, as in straight flush,40; an outcome that is not listed loses 1")
+}
+
+// check returns, before a run, the error of a shard, which prints no result.
+func (p *payTable) check(r *running) error {
+	if p.file != "" && r.store.shard.n > 0 {
+		return badFlag("pay", "simulate merge -pay prints it", " does not go with -shard")
+	}
+	return nil
+}
+
+// set reads the pay table of a task, if there is one.
+func (p *payTable) set(ctx context.Context, t *handsTask) error {
+	if p.file == "" {
+		return nil
+	}
+	text, err := readRanges(ctx)(p.file)
+	if err == nil {
+		t.pays, err = results.ReadPays(p.file, bytes.NewReader(text), t.Labels())
+	}
+	if err != nil && !errors.As(err, new(interrupted)) {
+		return badFlag("pay", "its rows are such as straight flush,40", ": %w", err)
+	}
+	return err
+}
+
+// priced returns the outcome with the return of the task's pay table, if there is one.
+func (t handsTask) priced(out outcome, err error) (outcome, error) {
+	if err != nil || t.pays == nil || out.report == nil {
+		return out, err
+	}
+	out.report, err = results.NewReturn(out.report, t.pays)
+	return out, err
+}

@@ -1,0 +1,138 @@
+package results_test
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"testing"
+
+	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/chunk"
+)
+
+// pairPlus is the pay table 1-4-6-30-40 of pair plus.
+const pairPlus = "category,pays\n# to one\nstraight flush,40\nThree of a kind,30\nstraight,6\nflush,8:2\npair,1\n"
+
+// threeCards returns a plan of hands of three cards, counted or dealt, and its table.
+func threeCards(tb testing.TB, engine sim.Engine) results.Report {
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 1, Cards: 3, Engine: engine}, Rounds: 1_000_000})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tally, err := run.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if engine == sim.Enumerate {
+		d := results.NewDistribution(run, tally.Counts)
+		return &d
+	}
+	exact, err := run.Exact(context.Background(), chunk.Options{})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	table, err := results.NewTable(run, tally, exact)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return &table
+}
+
+func priced(tb testing.TB, of results.Report, text string) *results.Return {
+	labels := []string{"straight flush", "three of a kind", "straight", "flush", "one pair", "high card"}
+	pays, err := results.ReadPays("pairplus.csv", strings.NewReader(text), labels)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	r, err := results.NewReturn(of, pays)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return r
+}
+
+// The house edge of pair plus is 2.32 % (Wizard of Odds, "Three Card Poker"): 512 / 22100.
+// A sample has it in its interval, about the exact value.
+func TestReturnOfPairPlus(t *testing.T) {
+	exact := priced(t, threeCards(t, sim.Enumerate), pairPlus)
+	if got, want := exact.All.Return.Value, -512.0/22100; math.Abs(got-want) > 1e-15 || exact.All.Return.StdError != 0 {
+		t.Errorf("got %v, want %v", exact.All.Return, want)
+	}
+	squares := (48*1600 + 52*900 + 720*36 + 1096*16 + 3744 + 16440.0) / 22100
+	if want := squares - 512.0*512/22100/22100; math.Abs(exact.Variance-want) > 1e-12 {
+		t.Errorf("variance: got %v, want %v", exact.Variance, want)
+	}
+	got := priced(t, threeCards(t, sim.Auto), pairPlus)
+	e := got.All.Return
+	if math.Abs(*got.All.ExactOf+512.0/22100) > 1e-15 || math.Abs(*got.All.Z) > 4 || e.CILow > -512.0/22100 || e.CIHigh < -512.0/22100 {
+		t.Errorf("got %+v, want an interval with %v", got.All, -512.0/22100)
+	}
+	if want := math.Sqrt(got.Variance / 1e6); math.Abs(e.StdError-want) > 1e-15 || math.Abs((e.CIHigh-e.CILow)/(2*1.96*want)-1) > 1e-3 {
+		t.Errorf("got %+v, want a standard error of %v", e, want)
+	}
+}
+
+// Errors of pay tables name the file and the line.
+func TestPayTablesThatCannotBeRead(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                        "pays.csv:1: no outcome pays",
+		"category,pays\n":         "pays.csv:1: no outcome pays",
+		"flush":                   "pays.csv:1: 1 fields",
+		"flush,4,5":               "pays.csv:1: 3 fields",
+		"flush,4\n\nfulsh,5":      `pays.csv:3: "fulsh" is no outcome: want flush or high card`,
+		"flush,4\nFlush,5":        `pays.csv:2: "flush" is listed twice`,
+		"flush,-2":                `pays.csv:1: flush pays "-2"`,
+		"flush,x":                 `pays.csv:1: flush pays "x"`,
+		"flush,NaN":               `pays.csv:1: flush pays "NaN"`,
+		"flush,3:0":               `pays.csv:1: flush pays "3:0"`,
+		"flush,1e13":              `pays.csv:1: flush pays "1e13"`,
+		"flush,4\nhigh \"card,1":  "pays.csv:2: bare",
+		"category,pays\nflush,\"": "pays.csv:2: extraneous",
+	} {
+		_, err := results.ReadPays("pays.csv", strings.NewReader(text), []string{"flush", "high card"})
+		if err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: got error %v, want %s", text, err, want)
+		}
+	}
+}
+
+func ExampleReadPays() {
+	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Cards: 3, Engine: sim.Enumerate}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	tally, err := run.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	hands := results.NewDistribution(run, tally.Counts)
+	pays, err := results.ReadPays("pairplus.csv", strings.NewReader(pairPlus), run.Labels())
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	r, err := results.NewReturn(&hands, pays)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	results.Write(os.Stdout, results.Text, 0, r)
+	// Output:
+	// hand             pays to 1  count   frequency       return   std error  exact return  z
+	//   straight flush          40     48  0.00217195   0.08687783  0.00000000    0.08687783  -
+	//   three of a kind         30     52  0.00235294   0.07058824  0.00000000    0.07058824  -
+	//   straight                 6    720  0.03257919   0.19547511  0.00000000    0.19547511  -
+	//   flush                    4   1096  0.04959276   0.19837104  0.00000000    0.19837104  -
+	//   one pair                 1   3744  0.16941176   0.16941176  0.00000000    0.16941176  -
+	//   high card               -1  16440  0.74389140  -0.74389140  0.00000000   -0.74389140  -
+	//   all                         22100  1.00000000  -0.02316742  0.00000000   -0.02316742  -
+	//
+	// house edge 2.3167 %; standard deviation 2.9106 for a bet of 1
+	// exact
+	// simulate exact -cards 3 -pay pairplus.csv
+}

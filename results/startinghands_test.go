@@ -1,0 +1,168 @@
+package results_test
+
+import (
+	"context"
+	"math"
+	"slices"
+	"testing"
+
+	"pokersim/results"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+	"pokersim/sim/preflop"
+)
+
+// startingHands returns the sampled table of starting hands.
+func startingHands(t testing.TB, players string, rounds uint64) *results.StartingHands {
+	t.Helper()
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Sample, Starting: true, Seed: 25}, Rounds: rounds})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := results.NewStartingHands(p, tally)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// checkDeviations returns an error if the sampled equities are not those of exact, in
+// standard errors: none is beyond 4.5, and the squares have a mean near 1. The seats of a
+// deal depend on each other; without that the mean would be another for two players,
+// whose shares add up to 1.
+func checkDeviations(t *testing.T, table *results.StartingHands, exact map[string]float64) {
+	t.Helper()
+	squares := 0.0
+	for _, r := range table.Rows {
+		z := (r.Equity - exact[r.Hand]) / r.StdError
+		squares += z * z
+		if math.Abs(z) > 4.5 || r.CILow >= r.Equity || r.CIHigh <= r.Equity {
+			t.Errorf("%s of %d players: got %+v, want %g", r.Hand, table.Players, r.Share, exact[r.Hand])
+		}
+	}
+	mean := squares / float64(len(table.Rows))
+	t.Logf("%d players: the squares of the deviations have a mean of %.3f", table.Players, mean)
+	if math.Abs(mean-1) > 0.5 {
+		t.Errorf("%d players: the squares of the deviations have a mean of %g, want about 1", table.Players, mean)
+	}
+}
+
+func TestSampledStartingHandsOfTwo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts all hands of two players")
+	}
+	counts, err := preflop.Run(context.Background(), preflop.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	exact := map[string]float64{}
+	for i := range preflop.Hands {
+		exact[preflop.Name(i)] = counts.AgainstRandom(i).Equity()
+	}
+	checkDeviations(t, startingHands(t, "random|random", 8_000_000), exact)
+}
+
+// The sampled rows of three players are the exact ones, at 1e10 deals.
+func TestSampledStartingHandsOfThree(t *testing.T) {
+	if !long {
+		t.Skip("needs -tags long")
+	}
+	all, err := preflop.RunAgainstTwo(context.Background(), preflop.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	exact := map[string]float64{}
+	for i, s := range all {
+		exact[preflop.Name(i)] = s.Equity()
+	}
+	checkDeviations(t, startingHands(t, "random|random|random", 10_000_000_000), exact)
+}
+
+// The standard errors of the formula are those of the means of independent parts of a
+// sample.
+func TestStandardErrorsOfStartingHands(t *testing.T) {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "random|random|random|random|random|random|random|random|random|random", Method: equity.Sample, Starting: true, Seed: 7}, Rounds: 40 * equity.ChunkDeals})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, err := results.NewStartingHands(p, tally)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[string]results.StartingRow{}
+	for _, r := range all.Rows {
+		at[r.Hand] = r
+	}
+	ratio := 0.0
+	const parts = 40
+	for part := range uint64(parts) {
+		only := p.Chunks().Part(part+1, parts)
+		tally, err := p.Run(context.Background(), chunk.Options{Only: &only})
+		if err != nil {
+			t.Fatal(err)
+		}
+		some, err := results.NewStartingHands(p, tally)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range some.Rows {
+			z := (r.Equity - at[r.Hand].Equity) / r.StdError
+			ratio += z * z / float64(len(some.Rows)*(parts-1))
+		}
+	}
+	if math.Abs(ratio-1) > 0.06 {
+		t.Errorf("the squares of the deviations of parts have a mean of %.3f, want 1", ratio)
+	}
+}
+
+// Plans that count no starting hands are errors.
+func TestStartingHandsThatCannotBe(t *testing.T) {
+	for field, spec := range map[string]equity.Spec{
+		"range":      {Players: "AA|random"},
+		"board":      {Players: "random|random", Setting: equity.Setting{Board: "2c3c4c"}},
+		"game":       {Players: "random|random", Setting: equity.Setting{Game: "short"}},
+		"folded":     {Players: "random|random", Folded: "AA"},
+		"categories": {Players: "random|random", Categories: true},
+		"engine":     {Players: "random|random", Engine: equity.Deck},
+		"generator":  {Players: "random|random", RNG: "chacha8"},
+		"target":     {Players: "random|random", TargetError: 0.1},
+		"exact":      {Players: "random|random", Method: equity.Exact},
+	} {
+		spec.Starting = true
+		if spec.Method == "" {
+			spec.Method = equity.Sample
+		}
+		if _, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: 10}); err == nil {
+			t.Errorf("%s: got no error", field)
+		}
+	}
+	if _, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "random|random", Method: equity.Sample, Starting: true}, Rounds: 2e12}); err == nil {
+		t.Error("2e12 rounds: got no error")
+	}
+}
+
+// A tally whose seats do not add up does not fit the plan.
+func TestTalliesOfStartingHands(t *testing.T) {
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "random|random|random", Method: equity.Sample, Starting: true}, Rounds: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil || p.Check(tally) != nil {
+		t.Fatalf("%v, %v", err, p.Check(tally))
+	}
+	wrong := tally
+	wrong.Counts = slices.Clone(tally.Counts)
+	p.Layout().StartingHand(wrong.Counts, 3)[0]++
+	if p.Check(wrong) == nil {
+		t.Error("one seat too many: got no error")
+	}
+}

@@ -1,0 +1,46 @@
+package sim
+
+import (
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// threeCards is the number of cards of a hand of three card poker, which has its own
+// categories and classes.
+const threeCards = 3
+
+// dealsThree reports whether hands of a variant can have three cards: those of one deck
+// of 52 cards.
+func dealsThree(v Variant, r eval.Rules) bool { return !v.isPack() && r.Name == eval.Holdem().Name }
+
+// three is the question of the category of a hand of three cards, the strongest first.
+type three struct{ *eval.Three }
+
+func (q three) name() string             { return byCategory }
+func (q three) sizes() (least, most int) { return threeCards, threeCards }
+
+func (q three) labels() (labels []string) {
+	for _, c := range eval.ThreeOrder() {
+		labels = append(labels, c.String())
+	}
+	return labels
+}
+
+func (q three) sort() func([]deck.Card) int {
+	var place [eval.Categories]int
+	for i, c := range eval.ThreeOrder() {
+		place[c] = i
+	}
+	return func(hand []deck.Card) int { return place[q.Category(hand)] }
+}
+
+// threeClasses is the question of its class. Class n is outcome n-1.
+type threeClasses struct{ *eval.Three }
+
+func (q threeClasses) name() string             { return byClass }
+func (q threeClasses) labels() []string         { return q.ClassNames()[1:] }
+func (q threeClasses) sizes() (least, most int) { return threeCards, threeCards }
+
+func (q threeClasses) sort() func([]deck.Card) int {
+	return func(hand []deck.Card) int { return int(q.Class(hand)) - 1 }
+}
