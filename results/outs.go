@@ -159,8 +159,8 @@ func (t *Outs) of(e Effect) (rows []OutsRow) {
 	return rows
 }
 
-// headline says how many cards make player 1 the leader.
-func (t *Outs) headline() string {
+// Headline says how many cards make player 1 the leader.
+func (t *Outs) Headline() string {
 	leads, ties, verb, tie := len(t.of(Takes))+len(t.of(Keeps)), len(t.of(Ties)), "give the lead", "tie"
 	if t.Last {
 		verb = "win"
@@ -178,7 +178,7 @@ func (t *Outs) WriteText(w io.Writer, width int) error {
 	if width <= 0 {
 		width = 100
 	}
-	fmt.Fprintf(w, "player 1: %s: %s; equity %.4f %%\n", Holding{Range: t.Range}.text(max(width-50, 12)), t.headline(), 100*t.Equity)
+	fmt.Fprintf(w, "player 1: %s: %s; equity %.4f %%\n", Holding{Range: t.Range}.text(max(width-50, 12)), t.Headline(), 100*t.Equity)
 	for _, e := range effects() {
 		rows := t.of(e)
 		if len(rows) == 0 {

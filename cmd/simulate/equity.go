@@ -38,7 +38,7 @@ func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
 	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` "+inWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, outs what each next card does for player 1, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
 	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
-	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player,\nof -table curve the curves")
+	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player, of -table curve or streets the curves, of -table outs a line for each card")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
 	e.extras = &e.plots
 	e.store.flags(flags)
@@ -95,7 +95,8 @@ func (e *equities) run(ctx context.Context) error {
 	if err != nil {
 		return signalOr(ctx, flagged(e.flags, err))
 	}
-	return e.output.write(ctx, outcome{report: report})
+	out := outcome{report: report}
+	return errors.Join(e.output.write(ctx, out), e.plots.write(ctx, out))
 }
 
 // checkHands returns the errors of the flags of -table hands and -table curve.
@@ -106,8 +107,8 @@ func (e *equities) checkHands() error {
 		return badFlag("by", "", ": unknown %q: want hand or class", e.by)
 	case e.flags.given("by") && e.table != handsTable:
 		return badFlag("by", "write -table hands", " goes only with -table hands")
-	case e.plots.plot != "" && !countsHands(e.table):
-		return badFlag("plot", "write -table hands or -table curve", " goes only with -table hands or curve")
+	case e.plots.plot != "" && !countsHands(e.table) && e.table != outsTable && e.table != "streets":
+		return badFlag("plot", "write -table hands or -table curve, or outs or streets", " goes only with -table hands, curve, outs or streets")
 	}
 	return nil
 }
