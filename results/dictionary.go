@@ -122,9 +122,9 @@ func Kinds() []TableKind {
 	return []TableKind{
 		{"frequencies", "simulate", &Table{}},
 		{"exact", "simulate exact", &Distribution{}},
+		{"return", "simulate -pay, simulate exact -pay", &Return{}},
 		{"made-draw", "simulate -table made-draw", &MadeDraw{}},
 		{"exact-made-draw", "simulate exact -table made-draw", &ExactMadeDraw{}},
-		{"return", "simulate -pay, simulate exact -pay", &Return{}},
 		{"equity", "simulate equity", &Equity{}},
 		{"winners", "simulate equity -table winners", &Winners{}},
 		{"categories", "simulate equity -table categories", &PlayerCategories{}},

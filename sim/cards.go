@@ -38,7 +38,11 @@ func newCards(s Spec, r eval.Rules, q asks) (cards, Spec, error) {
 		return cards{}, s, err
 	}
 	if s.Cards < q.least || s.Cards > q.most {
-		return cards{}, s, chunk.Invalid("cards", "%d: want %d to %d%s", s.Cards, q.least, q.most, q.also)
+		also := ""
+		if !q.sees && !q.suits && dealsThree(s.Variant, r) {
+			also = ", or 3"
+		}
+		return cards{}, s, chunk.Invalid("cards", "%d: want %d to %d%s", s.Cards, q.least, q.most, also)
 	}
 	c := cards{known: append(k.hole, k.board...), draws: s.Cards - len(k.hole) - len(k.board)}
 	for text, of := range map[*string][]deck.Card{&s.Hole: k.hole, &s.Board: k.board, &s.Dead: k.dead} {
@@ -102,8 +106,8 @@ func parse(s Spec, r eval.Rules, wantRange bool) (k parsed, err error) {
 	}
 	scenario, failed := ranges.Parse(r.Game, ranges.Input{Players: []string{text}, Board: s.Board, Dead: s.Dead})
 	switch {
-	case failed != nil && many:
-		return k, nil // too many cards, as newCards says
+	case failed != nil && many && r.Played > 0:
+		return k, nil // cards, but more than the game has
 	case failed != nil:
 		return k, holeError(failed, err)
 	}

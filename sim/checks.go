@@ -44,7 +44,7 @@ func questionBy(s Spec, r eval.Rules) (question, error) {
 	ofThree := s.Cards == threeCards && dealsThree(v, r)
 	switch named := name == "" || name == byCategory; {
 	case !known:
-		return nil, chunk.Invalid("by", "unknown %q: want %s or %s, or of two hole cards %s or %s", name, byCategory, byClass, byMade, byDraw)
+		return nil, chunk.Invalid("by", "unknown %q: want %s, %s, %s or %s", name, byCategory, byClass, byMade, byDraw)
 	case ofThree && named:
 		return three{eval.NewThree()}, nil
 	case ofThree && name == byClass:
@@ -172,9 +172,6 @@ func (p *Prepared) readCards() error {
 	least, most := p.question.sizes()
 	about, is := p.question.(sees)
 	q := asks{least: least, most: most, sees: is, draws: about.draws, suits: p.plan.Question.given()}
-	if !q.suits && dealsThree(p.plan.Variant, p.rules) {
-		q.also = ", or 3"
-	}
 	c, spec, err := newCards(p.plan.Spec, p.rules, q)
 	p.cards, p.plan.Spec = &c, spec
 	return err

@@ -13,11 +13,10 @@ const showdown = "showdown"
 
 // asks is what the cards of a run depend on in its question.
 type asks struct {
-	least, most int    // cards of a hand
-	sees        bool   // it is about what a player sees, so it needs his hole cards
-	draws       bool   // it is about his draw, so it needs a next card
-	suits       bool   // it may tell suits apart
-	also        string // of the error of another number of cards
+	least, most int  // cards of a hand
+	sees        bool // it is about what a player sees, so it needs his hole cards
+	draws       bool // it is about his draw, so it needs a next card
+	suits       bool // it may tell suits apart
 }
 
 // settled returns the spec with its street and its number of cards, if it has a street, a

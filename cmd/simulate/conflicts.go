@@ -77,7 +77,17 @@ func together(flags *flagSet) error {
 
 // of reports whether a command has the flags of both options.
 func (p pair) of(flags *flagSet) bool {
-	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil
+	return p.a.of(flags) && p.b.of(flags)
+}
+
+// of reports whether a command has the flag, with one of the values.
+func (o option) of(flags *flagSet) bool {
+	f := flags.Lookup(o.flag)
+	if f == nil || o.values == nil {
+		return f != nil
+	}
+	few, ok := f.Value.(interface{ choices() []string })
+	return !ok || slices.ContainsFunc(o.values, func(v string) bool { return slices.Contains(few.choices(), v) })
 }
 
 // given reports whether the command line has the option.

@@ -19,11 +19,11 @@ func addHandFlags(flags *flagSet, spec *sim.Spec) {
 	flags.add(whatToDeal, "decks", count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
 	flags.add(whatToDeal, "jokers", count(&spec.Jokers, 0, 2), "add `n` jokers to the pack, 0 to 2")
 	flags.add(whatToDeal, "joker", choice(&spec.Joker, "wild", "bug"), "`kind` of jokers, wild or bug: wild is any card (the default), bug an ace or the card that completes a straight or flush")
-	flags.add(whatToDeal, "hole", (*cardsFlag)(&spec.Hole), "known `cards` of every hand, as in AsKs, up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"; or a range that each hand's hole cards come from, as in \"QQ+,AKs@0.5\"")
+	flags.add(whatToDeal, "hole", (*cardsFlag)(&spec.Hole), "known `cards` of every hand, as in AsKs, or a range of hole cards, as in \"QQ+,AKs@0.5\"; cards up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
 	flags.add(whatToDeal, "board", (*cardsFlag)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	flags.add(whatToDeal, "dead", (*cardsFlag)(&spec.Dead), "`cards` that are never dealt, as in 9c")
-	flags.add(whatToDeal, "at", choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`: flop, turn, river or showdown, which is the river; the default of made hands and draws is that of -board, or the flop")
-	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low", "made", "draw"), "count by `kind` category, class, low, made or draw; low only in "+strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", ")+"; made and draw are the made hand and the draw of two hole cards, as in simulate help made")
+	flags.add(whatToDeal, "at", choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`, flop, turn, river or showdown, which is the river; the default of made hands and draws is that of -board, or the flop")
+	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low", "made", "draw"), "count by `kind` category, class, low, made or draw; low only in "+strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", ")+"; made hands and draws of the hole cards as in simulate help made")
 	flags.add(whatToPrint, "table", &crossTable{by: &spec.By}, "print the `table` made-draw: how often each made hand comes with each draw")
 }
 
@@ -48,6 +48,20 @@ func withoutDefaultCards(flags *flagSet, spec sim.Spec) sim.Spec {
 		spec.Cards = 0
 	}
 	return spec
+}
+
+// cardsOfHand is the flag -cards.
+type cardsOfHand int
+
+func (f *cardsOfHand) String() string { return strconv.Itoa(int(*f)) }
+
+func (f *cardsOfHand) Set(text string) error {
+	n, err := parseCount(text)
+	if err != nil || n != 3 && (n < eval.MinCards || n > eval.MaxCards) {
+		return fmt.Errorf("want %d to %d, or 3", eval.MinCards, eval.MaxCards)
+	}
+	*f = cardsOfHand(n)
+	return nil
 }
 
 // madeDraw is the table of made hands and draws, and the name of its question.
@@ -78,19 +92,5 @@ func checkTable(flags *flagSet) error {
 	if table := flags.Lookup("table").Value.String(); table != "" && table != madeDraw {
 		return badFlag("table", suggested(flags, "table"), ": unknown %q: want %s", table, madeDraw)
 	}
-	return nil
-}
-
-// cardsOfHand is the flag -cards.
-type cardsOfHand int
-
-func (f *cardsOfHand) String() string { return strconv.Itoa(int(*f)) }
-
-func (f *cardsOfHand) Set(text string) error {
-	n, err := parseCount(text)
-	if err != nil || n != 3 && (n < eval.MinCards || n > eval.MaxCards) {
-		return fmt.Errorf("want %d to %d, or 3", eval.MinCards, eval.MaxCards)
-	}
-	*f = cardsOfHand(n)
 	return nil
 }

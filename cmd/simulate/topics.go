@@ -25,12 +25,12 @@ func topics() []topic {
 	return []topic{
 		{"ranges", printTopic("ranges", "{syntax}", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) })},
 		{"games", printTopic("games", "{games}", listGames)},
-		{"made", printTopic("made", "{made}", listMade)},
 		{"shuffles", printTopic("shuffles", "{shuffles}", listShuffles)},
 		{"statistics", printTopic("statistics", "", nil)},
 		{"seeds", printTopic("seeds", "", nil)},
 		{"csv", printColumns},
 		{"json", printEnvelope},
+		{"made", printTopic("made", "{made}", listMade)},
 		{"schema", func(w io.Writer) { w.Write(results.Schema()) }},
 	}
 }

@@ -22,7 +22,7 @@ type jointList struct {
 }
 
 // All players are one list if the product of their numbers of hands is at most
-// maxProduct; otherwise a list has at most maxJoint joint hands.
+// maxProduct; otherwise a list of several has at most maxJoint joint hands.
 const (
 	maxProduct = 1_000_000
 	maxJoint   = 1 << 20
@@ -76,7 +76,7 @@ func (g *jointList) and(player int, hands []joint.Hand) (*jointList, bool) {
 				continue
 			}
 			w := g.weights[i] * h.Weight
-			if w/h.Weight != g.weights[i] || len(joined.masks) == maxJoint {
+			if w/h.Weight != g.weights[i] || n > 0 && len(joined.masks) == maxJoint {
 				return nil, false
 			}
 			joined.masks, joined.weights = append(joined.masks, mask|h.Mask), append(joined.weights, w)
