@@ -47,7 +47,7 @@ type command struct {
 // commands returns all commands, the default command first.
 func commands() []command {
 	return []command{
-		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), versionCommand(),
 		helpCommand(),
 	}
