@@ -16,8 +16,8 @@ import (
 const Limit = 1.96
 
 // Convergence is the estimates of a run at increasing numbers of rounds: a curve for
-// each hand or player. The numbers of rounds are fixed numbers of chunks, so a
-// longer run of the same seed has the same points at its beginning.
+// each hand or player. The numbers of rounds are fixed, so a longer run
+// of the same seed has the same points at its beginning.
 type Convergence struct {
 	Curves  []Curve
 	Seed    uint64
@@ -36,6 +36,7 @@ var (
 // Kind describes the curves in words.
 type Kind struct {
 	Rounds    string // what a round is: "hands" or "deals"
+	Axis      string // what the vertical axis shows
 	Deviation string // what a deviation is
 	Band      string // how the limits are computed
 	Relative  bool   // whether deviations are relative
@@ -64,8 +65,8 @@ type Point struct {
 	Limit     float64 // in 95 % of fair runs the deviation at this number of rounds is within ±Limit
 }
 
-// NewConvergence computes the curves of frequencies from tallies of increasing
-// numbers of chunks: those of the rows of NewTable. The limit is
+// NewConvergence computes the curves of frequencies from tallies of increasing numbers
+// of rounds, as Prefix and Early give them: those of the rows of NewTable. The limit is
 // Limit·sqrt((1-p)/(p·n)) for an exact probability p and n rounds. It returns an error
 // if there are no tallies, if a tally has no rounds, and if the exact numbers of hands
 // are unknown or have other outcomes.
@@ -79,7 +80,7 @@ func NewConvergence(run *sim.Prepared, prefixes []chunk.Tally, exact []uint64) (
 		return nil, fmt.Errorf("%d exact values: want %d", len(exact), len(labels))
 	}
 	c := &Convergence{Seed: spec.Seed, Flags: run.Flags(), Command: origin(run, prefixes[len(prefixes)-1], rounds[len(rounds)-1]).String()}
-	c.Of = Kind{"hands", "frequency against the exact value", "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", true}
+	c.Of = Kind{"hands", "frequency ÷ exact − 1", "frequency against the exact value", "It is ±1.96·√((1−p)/(p·n)), with p the exact probability.", true}
 	c.Columns = handCurves
 	for _, outcome := range shown(run, prefixes[len(prefixes)-1].Counts, exact) {
 		p := float64(exact[outcome]) / float64(sum(exact))
@@ -122,30 +123,30 @@ func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Converge
 	if len(prefixes) == 0 {
 		return nil, fmt.Errorf("no chunk of deals was finished, so there are no curves")
 	}
-	var tables []*Equity
-	for _, tally := range prefixes {
-		t, err := NewEquity(p, tally)
-		if err != nil {
-			return nil, err
-		}
-		tables = append(tables, t)
+	last, err := NewEquity(p, prefixes[len(prefixes)-1])
+	if err != nil {
+		return nil, err
 	}
-	last := tables[len(tables)-1]
 	if last.Method == equity.Exact {
 		return nil, fmt.Errorf("an exact run has no curves")
 	}
 	c := &Convergence{Seed: last.Plan.Seed, Flags: p.Flags(), Command: p.Command(last.Rounds)}
-	c.Of = Kind{"deals", "equity against the equity after all deals", "It is 0 at the end, since deviations are from the last value.", false}
+	c.Of = Kind{"deals", "equity − last equity", "equity against the equity after all deals", "It is 0 at the end, since deviations are from the last value.", false}
 	c.Columns = playerCurves
-	all := float64(last.Rounds)
+	all, at := float64(last.Rounds), p.Layout()
 	for i, row := range last.Rows {
 		number := fmt.Sprint(row.Player)
 		curve := Curve{Name: number + "  " + row.Range, Target: row.Equity, keys: []string{number, row.Range}}
 		curve.Limit = (row.CIHigh - row.CILow) / 2
 		s := row.StdError * math.Sqrt(all)
-		for _, t := range tables {
-			e, n := t.Rows[i].Equity, float64(t.Rounds)
-			curve.Points = append(curve.Points, Point{t.Rounds, e, e - row.Equity, Limit * s * math.Sqrt(1/n-1/all)})
+		for _, tally := range prefixes {
+			n := p.Deals(tally)
+			if n == 0 {
+				return nil, fmt.Errorf("no deals: want at least 1")
+			}
+			mean, _ := share(at, at.Winners(tally.Counts), i)
+			e, _ := mean.Float64()
+			curve.Points = append(curve.Points, Point{n, e, e - row.Equity, Limit * s * math.Sqrt(1/float64(n)-1/all)})
 		}
 		c.Curves = append(c.Curves, curve)
 	}

@@ -95,6 +95,11 @@ func Columns() []Column {
 		{"best_losing_frequency", RealColumn, probability, "best_losing / rounds"},
 		{"second", TextColumn, "", "category of the second best hand; that of the best one if the pot is shared"},
 		{"sharing", WholeColumn, "players", "who share the pot"},
+		{"other_count", WholeColumn, "hands", "how many have the outcome in the other table"},
+		{"other_rounds", WholeColumn, "hands", "how many the other table counts in all"},
+		{"other_frequency", RealColumn, probability, "other_count / other_rounds"},
+		{"difference_z", RealColumn, "standard errors", "(frequency - other_frequency) / sqrt(p·(1 - p)·(1 / rounds + 1 / other_rounds)) for the frequency p in both tables; empty if the outcome is expected fewer than 5 times"},
+		{"pooled", TextColumn, "", "true or false: whether the test merges the row with other sparse ones"},
 		{"low", RealColumn, "fraction", "lower end of the band that contains 95 % of fair runs"},
 		{"high", RealColumn, "fraction", "upper end of this band"},
 	}
@@ -137,6 +142,7 @@ func Kinds() []TableKind {
 		{"starting hands", "simulate preflop -players 4 to 10", &StartingHands{}},
 		{"matrix", "simulate preflop -matrix", &PreflopPairs{}},
 		{"audit", "simulate audit", &audit.Report{}},
+		{"comparison", "simulate compare", &Comparison{}},
 	}
 }
 

@@ -20,9 +20,15 @@ import (
 	"pokersim/sim/preflop"
 )
 
-// reports returns one report of each kind.
+// made has the reports that reports returned before.
+var made map[string]results.Report
+
+// reports returns one report of each kind. It makes them once for all tests.
 func reports(t *testing.T) map[string]results.Report {
 	t.Helper()
+	if made != nil {
+		return made
+	}
 	all := map[string]results.Report{}
 	add := func(name string, r results.Report, err error) {
 		if err != nil {
@@ -40,6 +46,11 @@ func reports(t *testing.T) map[string]results.Report {
 	}
 	priced, err := results.NewReturn(&table, pays)
 	add("return", priced, err)
+	compared, err := results.NewComparison(fairCoin("a.csv", 40), fairCoin("b.csv", 60), 0.05)
+	if err == nil {
+		compared.Origin = results.Origin{Command: "simulate compare a.csv b.csv", Plan: "a.csv b.csv"}
+	}
+	add("comparison", compared, err)
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd", Setting: equity.Setting{Board: "Qs2s3d"}, Categories: true}})
 	tally := dealt(t, p)
 	e, err := results.NewEquity(p, tally)
@@ -76,6 +87,7 @@ func reports(t *testing.T) map[string]results.Report {
 		add("preflop", results.NewPreflop(counts), nil)
 		add("preflop matrix", results.NewPreflopPairs(counts), nil)
 	}
+	made = all
 	return all
 }
 

@@ -71,7 +71,7 @@ func (p *Prepared) ofProgram() string {
 
 // start makes the engine.
 func (p *Prepared) start() {
-	rounds := chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
+	rounds := p.rounds()
 	switch p.plan.Engine {
 	case Lanes:
 		p.engine = lanesEngine{rounds, p.plan.Seed, p.cards, p.question, p.plan.Level}

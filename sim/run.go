@@ -73,9 +73,27 @@ func (p *Prepared) Grow(ctx context.Context, before uint64, tally chunk.Tally) (
 	if p.plan.Engine == Enumerate {
 		return tally, nil
 	}
-	short := *p
-	short.plan.Rounds, short.plan.Target = before, Target{}
-	short.start()
-	rounds := func(n uint64) chunk.Rounds { return chunk.Rounds{Total: n, Chunk: ChunkRounds} }
-	return rounds(p.plan.Rounds).Grow(ctx, rounds(before), tally, short.Run)
+	return p.rounds().Grow(ctx, p.of(before).rounds(), tally, p.of(before).Run)
+}
+
+// Early returns prefixes, the tallies that Options.Prefix got, with those of fewer rounds
+// between them, as chunk.Rounds.Early does. It deals these rounds again, about as many as
+// ten chunks have. An error is that of this run.
+func (p *Prepared) Early(ctx context.Context, prefixes []chunk.Tally) ([]chunk.Tally, error) {
+	return p.rounds().Early(prefixes, func(rounds uint64, only chunk.Set) (chunk.Tally, error) {
+		return p.of(rounds).Run(ctx, chunk.Options{Workers: 1, Only: &only})
+	})
+}
+
+// rounds returns the chunks of a plan that deals rounds.
+func (p *Prepared) rounds() chunk.Rounds {
+	return chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
+}
+
+// of returns the plan with another number of rounds and no target.
+func (p *Prepared) of(rounds uint64) *Prepared {
+	other := *p
+	other.plan.Rounds, other.plan.Target = rounds, Target{}
+	other.start()
+	return &other
 }

@@ -58,7 +58,7 @@ func plannedAudit(flags *flagSet) *auditor {
 	flags.add(whatToDeal, "decks", count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
 	flags.add(whatToDeal, "jokers", count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
 	flags.add(whatToDeal, "shuffles", count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
-	flags.add(whatToDeal, "mode", choice(&a.mode, "reset", "reuse", "both"), "`mode` of the start of each shuffle: reset, the pack in order; reuse, the pack after the last shuffle;\nor both")
+	flags.add(whatToDeal, "mode", choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle")
 	flags.add(whatToDeal, "tests", choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
 	flags.add(whatToDeal, "alpha", (*realFlag)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&a.seed), "`number` that determines every shuffle (default: a random one, which is printed)")

@@ -32,7 +32,7 @@ func pairs() []pair {
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
 		{a: option{"table", []string{"next", "streets", handsTable, curveTable}}, b: games(func(r eval.Rules) bool { return r.Low }), hint: "-table equity, winners or categories"},
 		{a: option{flag: "folded"}, b: option{"table", []string{"next", "streets"}}, hint: "-table equity, winners, categories, hands or curve"},
-		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game omaha8"},
+		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game " + strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", ")},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"
 	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2"}}, {flag: "joker"}} {

@@ -19,7 +19,7 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 				continue
 			}
 			var help bytes.Buffer
-			if printHelp(&help, commands(), cmd); !strings.Contains(help.String(), p.a.String()+" with "+p.b.String()) {
+			if printHelp(&help, commands(), cmd, true); !strings.Contains(help.String(), p.a.String()+" with "+p.b.String()) {
 				t.Errorf("help of %q does not say that %s and %s do not go together", cmd.name, p.a, p.b)
 			}
 			for _, a := range p.a.examples(flags) {

@@ -9,13 +9,6 @@ import (
 	"pokersim/results"
 )
 
-// topics returns the help that is about no command.
-func topics() map[string]func(io.Writer) {
-	return map[string]func(io.Writer){
-		"csv": printColumns, "json": printEnvelope, "schema": func(w io.Writer) { w.Write(results.Schema()) },
-	}
-}
-
 // printColumns prints the columns of each table, and what each column is.
 func printColumns(w io.Writer) {
 	fmt.Fprint(w, "CSV has one header row. New columns come at the end. An empty field is not known or does not apply. Tables:\n\n")

@@ -35,7 +35,7 @@ type equities struct {
 
 func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
-	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` equity, winners, categories, hands (each hand of the ranges), curve (the equity at\neach percentile of the ranges), next (equities after each next card) or streets (equities after flop and turn);\nthe default is equity, or categories for one player")
+	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` "+inWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
 	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player,\nof -table curve the curves")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
@@ -51,12 +51,12 @@ func plannedEquity(flags *flagSet) *equities {
 	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.flags, e.plan.Game = flags, eval.Holdem().Name
 	flags.add(whatToDeal, "rounds", count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
-	flags.add(whatToDeal, "game", choice(&e.plan.Game, gamesByName()...), "play `game` "+gameNames()+"; also texas, plo, plo5, 6plus")
+	flags.add(whatToDeal, "game", choice(&e.plan.Game, gamesByName()...), "play `game`, one of simulate help games: "+gameNames())
 	flags.add(whatToDeal, "board", (*cardsFlag)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	flags.add(whatToDeal, "dead", (*cardsFlag)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
 	flags.add(whatToDeal, "folded", (*listFlag)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")
 	flags.add(whatToDeal, "target-error", (*realFlag)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4;\nan exact answer that -method auto can reach comes first")
-	flags.add(howToRun, "method", choice(&e.plan.Method, "auto", "exact", "sample"), "`method` exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed\nor -shard, else exact if one core needs at most about 4 s, else sample")
+	flags.add(howToRun, "method", choice(&e.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	flags.add(howToRun, "engine", choice(&e.plan.Engine, "auto", "lanes", "deck"), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	flags.add(howToRun, "rng", choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&e.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")

@@ -160,8 +160,12 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 	if t.Layout().Starting || t.Layout().HasTable {
 		return out, nil
 	}
-	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
-		return results.NewEquityConvergence(t.Prepared, prefixes)
+	out.curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+		all, err := t.Early(ctx, prefixes)
+		if err != nil {
+			return nil, err
+		}
+		return results.NewEquityConvergence(t.Prepared, all)
 	}
 	return out, nil
 }

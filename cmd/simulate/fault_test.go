@@ -11,6 +11,7 @@ import (
 // A kill or an error at any system call of a checkpoint's write leaves the whole old
 // file or the whole new one. An error in the last write is reported.
 func TestFaultsInACheckpointsWrite(t *testing.T) {
+	t.Parallel()
 	strace, err := exec.LookPath("strace")
 	if err != nil || exec.Command(strace, "-o", os.DevNull, "true").Run() != nil {
 		t.Skip("strace is not installed, or may not trace: apt-get install strace")

@@ -27,16 +27,22 @@ const (
 	streamed                        // from the start of the run
 )
 
-// checkFiles returns, before a long run, the reasons why a command's files cannot
-// be written. all are the files that the command writes, inputs those that it
-// reads.
-func checkFiles(all []destination, inputs ...string) error {
-	for i, d := range all {
+// checkInputs returns the error of a file that a command both reads and writes.
+func checkInputs(command string, inputs []string, all []destination) error {
+	for _, d := range all {
 		for _, name := range inputs {
 			if same(name, d.name) {
-				return usageError{fmt.Errorf("%s is both an input and an output of merge", name), "give the output another name"}
+				return usageError{fmt.Errorf("%s is both an input and an output of %s", name, command), "give the output another name"}
 			}
 		}
+	}
+	return nil
+}
+
+// checkFiles returns, before a long run, the reasons why the files that a command writes
+// cannot be written.
+func checkFiles(all []destination) error {
+	for i, d := range all {
 		for _, before := range all[:i] {
 			if both := before.kind == tallied && d.kind == tallied; same(before.name, d.name) && !both {
 				return usageError{fmt.Errorf("%s and %s name the same file: %s", before.flag, d.flag, d.name), "give them different names"}

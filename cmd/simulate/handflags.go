@@ -13,21 +13,26 @@ import (
 // dealt and what is counted. They set the spec.
 func addHandFlags(flags *flagSet, spec *sim.Spec) {
 	spec.Game, spec.Cards, spec.Decks, spec.By = eval.Holdem().Name, 7, 1, "category"
-	flags.add(whatToDeal, "game", choice(&spec.Game, gamesByName()...), "count hands of `game` "+gameNames()+"; also texas, plo, plo5, 6plus")
-	flags.add(whatToDeal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, known cards included: 5, 6 or 7; or 3, with the categories of three card poker")
+	flags.add(whatToDeal, "game", choice(&spec.Game, gamesByName()...), "count hands of `game`, one of simulate help games: "+gameNames())
+	flags.add(whatToDeal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 5, 6 or 7, known cards included; or 3, with the categories of three card poker")
 	flags.add(whatToDeal, "decks", count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
 	flags.add(whatToDeal, "jokers", count(&spec.Jokers, 0, 2), "add `n` jokers to the pack, 0 to 2")
-	flags.add(whatToDeal, "joker", choice(&spec.Joker, "wild", "bug"), "`kind` of jokers: wild, any card (the default), or bug, an ace or the card that completes a straight\nor flush")
+	flags.add(whatToDeal, "joker", choice(&spec.Joker, "wild", "bug"), "`kind` of jokers, wild or bug: wild is any card (the default), bug an ace or the card that completes a straight or flush")
 	flags.add(whatToDeal, "hole", (*cardsFlag)(&spec.Hole), "known `cards` of every hand, as in AsKs, up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
 	flags.add(whatToDeal, "board", (*cardsFlag)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	flags.add(whatToDeal, "dead", (*cardsFlag)(&spec.Dead), "`cards` that are never dealt, as in 9c")
-	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low"), "count by `kind`: category or class, or low in omaha8")
+	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low"), "count by `kind` category, class or low; low only in "+strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", "))
 }
 
 // gameNames lists the games.
-func gameNames() string {
-	names := gamesByName()
+func gameNames() string { return inWords(gamesByName()) }
+
+// inWords returns names as "a, b or c".
+func inWords(names []string) string {
 	last := len(names) - 1
+	if last < 1 {
+		return strings.Join(names, "")
+	}
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 

@@ -16,6 +16,7 @@ func handsCommand() command {
 		usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
 		summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
 		setup:   func(flags *flagSet) func(context.Context) error { return newHands(flags).run },
+		common:  []string{"rounds", "game", "cards", "hole", "board", "by", "seed", "o", "format"},
 	}
 }
 

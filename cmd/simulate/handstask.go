@@ -109,8 +109,12 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 			plan.Target.Hand, plan.Target.Error, tally.Total())
 		table.Warnings = append(table.Warnings, out.verdict.Error())
 	}
-	out.curves = func(prefixes []chunk.Tally) (*results.Convergence, error) {
-		return results.NewConvergence(t.Prepared, prefixes, exact)
+	out.curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+		all, err := t.Early(ctx, prefixes)
+		if err != nil {
+			return nil, err
+		}
+		return results.NewConvergence(t.Prepared, all, exact)
 	}
 	out.verdict = errors.Join(out.verdict, stopped)
 	return out, nil

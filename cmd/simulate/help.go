@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"strings"
 
 	"pokersim/sim/lanes"
 )
@@ -12,21 +13,26 @@ import (
 func helpCommand() command {
 	return command{
 		name:     "help",
-		usage:    "simulate help [command | csv | json | schema]",
-		summary:  "List the commands, the flags of one command, the columns of CSV or the keys of JSON.",
+		usage:    "simulate help [-all] [command | " + strings.Join(topicNames(), " | ") + "]",
+		summary:  "Explain a command, or a topic.",
 		operands: true,
 		instant:  true,
 		setup: func(flags *flagSet) func(context.Context) error {
-			return func(context.Context) error { return help(commands(), flags.Args()) }
+			var all boolFlag
+			flags.add(whatToPrint, "all", &all, "print all flags, with their full texts")
+			return func(context.Context) error { return help(commands(), flags.Args(), bool(all)) }
 		},
 	}
 }
 
-// help prints the help of the command that args name, or of the default command.
-func help(all []command, args []string) error {
+// help prints the help of the command or the topic that args name, or of the default
+// command.
+func help(all []command, args []string, everything bool) error {
 	cmd := all[0]
-	if len(args) == 1 && topics()[args[0]] != nil {
-		return printOut(topics()[args[0]])
+	if len(args) == 1 {
+		if t, found := topicNamed(args[0]); found {
+			return printOut(t.print)
+		}
 	}
 	if len(args) > 0 {
 		var err error
@@ -37,7 +43,7 @@ func help(all []command, args []string) error {
 	if len(args) > 1 {
 		return usage("unexpected argument %q", args[1])
 	}
-	return printOut(func(w io.Writer) { printHelp(w, all, cmd) })
+	return printOut(func(w io.Writer) { printHelp(w, all, cmd, everything) })
 }
 
 // commandNamed returns the command with a name.
@@ -50,23 +56,38 @@ func commandNamed(all []command, name string) (command, error) {
 	return command{}, usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
 }
 
-// printHelp prints a command's usage and flags. For the default command it also
-// lists the other commands.
-func printHelp(w io.Writer, all []command, cmd command) {
-	fmt.Fprintf(w, "usage: %s\n\n%s\n", cmd.usage, cmd.summary)
+// printHelp prints a command's usage, examples and flags: the first clauses of common
+// ones, or everything. For the default command it also lists the other commands.
+func printHelp(w io.Writer, all []command, cmd command, everything bool) {
+	short, rest := commandText(cmd)
+	fmt.Fprintf(w, "usage: %s\n\n%s\n\n%s", cmd.usage, cmd.summary, short)
 	if cmd.name == "" {
-		fmt.Fprintf(w, "\nOther commands:\n")
+		fmt.Fprint(w, "\nOther commands:\n")
 		for _, c := range all[1:] {
-			fmt.Fprintf(w, "  simulate %-8s %s\n", c.name, c.summary)
+			fmt.Fprintf(w, "  simulate %-10s  %s\n", c.name, clause(c.summary))
 		}
+		fmt.Fprintf(w, "Topics, as in simulate help ranges: %s\n", strings.Join(topicNames(), ", "))
 	}
 	flags := newFlagSet(cmd.name)
 	cmd.setup(flags)
-	printFlags(w, flags)
-	printPairs(w, flags)
-	if cmd.name == "" {
-		fmt.Fprintf(w, "\nCtrl-C and SIGTERM stop a run, which then prints the result so far. A second signal more\nthan %v later ends the process at once.\n", signalGrace)
+	if len(flags.names) == 0 {
+		return
 	}
+	if everything {
+		printFlags(w, flags)
+		printPairs(w, flags)
+		if rest != "" {
+			fmt.Fprint(w, "\n"+rest)
+		}
+		return
+	}
+	fmt.Fprint(w, "\nFlags:\n")
+	others := printCommon(w, cmd, flags)
+	fmt.Fprintf(w, "%s explains them", strings.Join(append([]string{"simulate help -all"}, cmd.words()...), " "))
+	if others > 0 {
+		fmt.Fprintf(w, ", and %d more", others)
+	}
+	fmt.Fprintln(w)
 }
 
 func versionCommand() command {

@@ -4,11 +4,25 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"slices"
 	"strings"
+
+	"github.com/mitchellh/go-wordwrap"
+	"golang.org/x/term"
 )
 
-// printFlags writes a command's flags, by group, each group in the order of the
-// flags' definition.
+// helpWidth returns the width of the lines of flags, in columns.
+func helpWidth() uint {
+	width, _, err := term.GetSize(int(os.Stdout.Fd()))
+	if err != nil {
+		return 100
+	}
+	return uint(min(max(width, 60), 100))
+}
+
+// printFlags writes a command's flags with their full texts, by group, each group in the
+// order of the flags' definition.
 func printFlags(w io.Writer, flags *flagSet) {
 	for _, g := range groups() {
 		title := "\n" + string(g) + ":\n"
@@ -24,13 +38,51 @@ func printFlags(w io.Writer, flags *flagSet) {
 
 // printFlag writes a flag and its text, and its default if the text names none.
 func printFlag(w io.Writer, f *flag.Flag) {
-	value, text := flag.UnquoteUsage(f)
-	if value != "" {
-		value = " " + value
-	}
-	unset := f.DefValue == "" || f.DefValue == "0" || f.DefValue == "false"
-	if !unset && !strings.Contains(text, "default") {
+	name, text := flagWords(f)
+	if unset := f.DefValue == "" || f.DefValue == "0" || f.DefValue == "false"; !unset && !strings.Contains(text, "default") {
 		text += " (default " + f.DefValue + ")"
 	}
-	fmt.Fprintf(w, "  -%s%s\n        %s\n", f.Name, value, strings.ReplaceAll(text, "\n", "\n        "))
+	const indent = "        "
+	text = wordwrap.WrapString(text, helpWidth()-uint(len(indent)))
+	fmt.Fprintf(w, "  %s\n%s%s\n", name, indent, strings.ReplaceAll(text, "\n", "\n"+indent))
+}
+
+// flagWords returns a flag with the name of its value, and its text as one line.
+func flagWords(f *flag.Flag) (name, text string) {
+	value, text := flag.UnquoteUsage(f)
+	return strings.TrimSpace("-" + f.Name + " " + value), strings.ReplaceAll(text, "\n", " ")
+}
+
+// printCommon writes a line for each flag that the command's help shows without -all, and
+// returns the number of the others. The line has the first clause of the flag's text.
+func printCommon(w io.Writer, c command, flags *flagSet) (others int) {
+	var rows [][2]string
+	widest := 0
+	for _, g := range groups() {
+		for _, name := range flags.names {
+			switch {
+			case flags.groups[name] != g:
+			case g == profiles || c.common != nil && !slices.Contains(c.common, name):
+				others++
+			default:
+				name, text := flagWords(flags.Lookup(name))
+				rows = append(rows, [2]string{name, clause(text)})
+				widest = max(widest, len(name))
+			}
+		}
+	}
+	indent := strings.Repeat(" ", widest+4)
+	for _, row := range rows {
+		text := wordwrap.WrapString(row[1], max(helpWidth(), uint(len(indent))+40)-uint(len(indent)))
+		fmt.Fprintf(w, "  %-*s  %s\n", widest, row[0], strings.ReplaceAll(text, "\n", "\n"+indent))
+	}
+	return others
+}
+
+// clause returns the first clause of a flag's text.
+func clause(text string) string {
+	for _, end := range []string{"; ", ": ", " ("} {
+		text, _, _ = strings.Cut(text, end)
+	}
+	return text
 }

@@ -54,6 +54,7 @@ func wantCounted(t *testing.T, file checkpoint.File) {
 func TestKilledRunsContinue(t *testing.T) { killAndContinue(t, 10) }
 
 func killAndContinue(t *testing.T, kills int) {
+	t.Parallel()
 	name := filepath.Join(t.TempDir(), "c.tally")
 	var before checkpoint.File
 	for i := range kills {
@@ -85,6 +86,7 @@ func killAndContinue(t *testing.T, kills int) {
 func TestManyShards(t *testing.T) { manyShards(t, 40) }
 
 func manyShards(t *testing.T, shards uint64) {
+	t.Parallel()
 	for _, spec := range []sim.Spec{{Engine: sim.Lanes, Cards: 7}, {Engine: sim.Lanes, Cards: 5}, {Engine: sim.Deck, Cards: 6}} {
 		spec.Seed = 7
 		plan, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 10_000_001})

@@ -5,3 +5,5 @@ package main
 import "testing"
 
 func TestAThousandShards(t *testing.T) { manyShards(t, 1000) }
+
+func TestAllExamplesOfTheHelp(t *testing.T) { examplesRun(t) }

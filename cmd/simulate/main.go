@@ -7,15 +7,16 @@
 //	simulate help equity
 //
 // "simulate help" lists the commands and the flags of the default command,
-// "simulate help COMMAND" the flags of another one. One seed gives one result,
-// byte for byte, for any number of workers and on every machine.
+// "simulate help COMMAND" has examples and the flags of another one. One seed gives
+// one result, byte for byte, for any number of workers and on every machine.
 //
 // Results go to standard output; errors, warnings, timing and the progress bar go
 // to standard error. The exit status is 0 on success, 1 after a failure, 2 after a
 // mistake in the command line, 75 if another process is writing a tally file, and
 // 128 plus the number of the signal that stopped a run. An audit has status 0
 // if it finds no bias, 1 only for an unfair shuffle, 3 for a suspect one or too few
-// packs, and 2 for every failure.
+// packs, and 2 for every failure. A comparison has status 1 only for tables that
+// differ.
 package main
 
 import (
@@ -25,6 +26,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
@@ -42,12 +44,15 @@ type command struct {
 	// setup defines the command's flags. It returns the function that runs the
 	// command after they are parsed.
 	setup func(*flagSet) func(context.Context) error
+	// common are the flags that the help shows without -all; nil is all but those of
+	// profiles.
+	common []string
 }
 
 // commands returns all commands, the default command first.
 func commands() []command {
 	return []command{
-		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), versionCommand(),
 		helpCommand(),
 	}
@@ -75,7 +80,7 @@ func dispatch(under func() context.Context, args []string) error {
 	flags := newFlagSet(cmd.name)
 	run := cmd.setup(flags)
 	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
-		return help(all, cmd.words())
+		return help(all, cmd.words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
 		return usageError{err, cmp.Or(undefined(flags, err), listOf(cmd))}
 	}

@@ -53,7 +53,7 @@ func (m *merge) run(ctx context.Context) error {
 		return badFlag("force", "it replaces the file of -tally", " needs -tally")
 	}
 	files := append(m.output.destinations(), destination{"-tally", m.tally, tallied})
-	if err := errors.Join(m.output.check(), checkFiles(files, names...)); err != nil {
+	if err := errors.Join(m.output.check(), checkInputs("merge", names, files), checkFiles(files)); err != nil {
 		return err
 	}
 	tally, err := lockTally("-tally", m.tally, m.unlocked)

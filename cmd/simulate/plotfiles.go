@@ -26,7 +26,7 @@ func (p *plotFiles) flags(flags *flagSet, what string) {
 // convergenceFlag defines -convergence for a command that samples. what describes
 // the curves in the help.
 func (p *plotFiles) convergenceFlag(flags *flagSet, what string) {
-	flags.add(whatToPrint, "convergence", fileName(&p.convergence), "draw into `file`, .svg or .png, how "+what+",\nwith the band that contains 95 % of fair runs at each number of deals; .csv writes the numbers")
+	flags.add(whatToPrint, "convergence", fileName(&p.convergence), "draw into `file`, .svg or .png, how "+what+"; a band contains 95 % of fair runs at each number of deals; .csv writes the numbers")
 }
 
 // check returns, before a run, the errors of flags that do not go with pictures.
@@ -64,9 +64,9 @@ func (p *plotFiles) watching(options chunk.Options) chunk.Options {
 }
 
 // writeConvergence writes the curves that a function computes from the prefixes.
-func (p *plotFiles) writeConvergence(ctx context.Context, curves func([]chunk.Tally) (*results.Convergence, error)) error {
+func (p *plotFiles) writeConvergence(ctx context.Context, curves func(context.Context, []chunk.Tally) (*results.Convergence, error)) error {
 	return toFile(ctx, "-convergence", p.convergence, func(w io.Writer) error {
-		c, err := curves(p.prefixes)
+		c, err := curves(ctx, p.prefixes)
 		if err != nil {
 			return err
 		}

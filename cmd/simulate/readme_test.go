@@ -21,6 +21,7 @@ func blocks(t *testing.T, file, language string) (all []string) {
 // Every command in the manuals prints the text that is shown below it. A command
 // without such text has flags that exist.
 func TestTheManualsCommandsPrintWhatTheyShow(t *testing.T) {
+	t.Parallel()
 	for _, file := range []string{"../../README.md", "../../scale/README.md", "../../CONTRIBUTING.md"} {
 		for _, block := range blocks(t, file, "console") {
 			for _, shown := range strings.Split(block, "$ ")[1:] {
@@ -39,6 +40,7 @@ func TestTheManualsCommandsPrintWhatTheyShow(t *testing.T) {
 }
 
 func TestTheReadmesProgramRuns(t *testing.T) {
+	t.Parallel()
 	for _, block := range blocks(t, "../../README.md", "go") {
 		folder := t.TempDir()
 		clone, err := filepath.Abs("../..")

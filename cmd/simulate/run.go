@@ -49,10 +49,11 @@ type outcome struct {
 	// incomplete is the warning of a tally that lacks some chunks of the plan, which
 	// is not in the report yet. It is empty if the tally is complete.
 	incomplete string
-	note       string                                                     // a line of the report that CSV does not have
-	paint      func(text string) string                                   // colours the text of a terminal; nil if nothing is coloured
-	verdict    error                                                      // printed after the report; it determines the exit status
-	curves     func(prefixes []chunk.Tally) (*results.Convergence, error) // nil if nothing converges
+	note       string                   // a line of the report that CSV does not have
+	paint      func(text string) string // colours the text of a terminal; nil if nothing is coloured
+	verdict    error                    // printed after the report; it determines the exit status
+	// curves returns the curves of prefixes; nil if nothing converges.
+	curves func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error)
 }
 
 // noTable is the error of a report whose tally has too few chunks for a table.

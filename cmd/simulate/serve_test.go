@@ -102,6 +102,7 @@ func progressed(t *testing.T, url string) {
 
 // A run on the page and the command that it shows give the same bytes.
 func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
+	t.Parallel()
 	s := newPage(t)
 	for _, c := range []struct{ body, file, format string }{
 		{`{"kind":"hands","flags":{"rounds":"3e6","seed":"7"}}`, "table.csv", "csv"},

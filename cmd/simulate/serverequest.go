@@ -144,7 +144,7 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 		if err != nil {
 			return nil, err
 		}
-		return out.curves(prefixes)
+		return out.curves(ctx, prefixes)
 	}
 	return shown
 }
@@ -163,7 +163,7 @@ func with(flags map[string]string, name, value string) map[string]string {
 func askedShuffle(request page.Request) (page.Shuffle, error) {
 	flags := newFlagSet(request.Kind)
 	s := &shuffler{}
-	s.show.steps = true // the page shows the names that -steps prints
+	s.show.steps, s.first = true, 1 // the page shows what -steps -first 1 prints
 	s.planned(flags)
 	if refused := set(flags, request); refused != nil {
 		return page.Shuffle{}, refused
@@ -185,6 +185,9 @@ func askedShuffle(request page.Request) (page.Shuffle, error) {
 	seed := seedOr(flags, s.seed)
 	request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
 	sh := page.Shuffle{Command: commandOf(request, flags), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
+	if p.numbers {
+		sh.Command += " -first 1"
+	}
 	for card := range p.cards {
 		sh.Cards = append(sh.Cards, p.name(card))
 	}

@@ -161,11 +161,12 @@ func (s *shuffler) pack() (pack, error) {
 		return p, badFlag("n", "-draw k without -algorithm draws from a pool of any size", " %d: a whole pack has at most %d cards", p.cards, maxPack)
 	}
 	named := !s.flags.given("n") || p.cards == deck.Size || p.cards == deck.Ranks && s.show.steps
-	if named && !s.show.numbers && s.flags.given("first") {
+	if named && !s.show.numbers && !s.show.steps && s.flags.given("first") { // steps print positions
 		return p, badFlag("first", "-numbers prints numbers", ": the cards have names")
 	}
 	switch {
 	case s.show.numbers || !named:
+		p.numbers = true
 	case s.show.words:
 		p.name, p.separator = s.decks.LongName, ", "
 	default:
@@ -184,5 +185,6 @@ type pack struct {
 	cards     int
 	first     int // the number of the first position
 	name      func(card int) string
+	numbers   bool // whether the names are numbers
 	separator string
 }

@@ -21,6 +21,7 @@ import (
 func TestSecondWriters(t *testing.T) { secondWriters(t, 12) }
 
 func secondWriters(t *testing.T, n int) {
+	t.Parallel()
 	done := map[string]int{}
 	for i := 0; i < n; {
 		for _, kind := range []func(*testing.T, string) string{plainWriter, danglingWriter, hardWriter, unlockedWriter, foreignWriter, poorWriter} {

@@ -2,21 +2,6 @@ package ranges
 
 import "math/big"
 
-// percentItem adds the best hands, a percentage of all 1326.
-func (p *parser) percentItem(from int, n number) error {
-	switch {
-	case p.game.Hole != 2 || p.game.short():
-		return p.fail(from, "%s%%: percentages are of the 1326 hold'em hands, not of %s", n.text, p.game.Name)
-	case n.value.Sign() == 0 || n.value.Cmp(whole(1)) > 0:
-		return p.fail(from, "%s%%: want more than 0%% and at most 100%%", n.text)
-	}
-	wanted := new(big.Rat).Mul(n.value, whole(1326))
-	p.canonical.WriteString(n.text + "%")
-	return p.finish(item{from: from, hands: best(func(hands int) bool {
-		return wanted.Cmp(whole(int64(hands))) <= 0
-	})})
-}
-
 // roundBrackets reads items in round brackets after their weight n.
 func (p *parser) roundBrackets(from int, n number) error {
 	text := n.text

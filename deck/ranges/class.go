@@ -2,6 +2,7 @@ package ranges
 
 import (
 	"strings"
+	"sync"
 
 	"pokersim/deck"
 )
@@ -66,10 +67,19 @@ func (c class) to(d class) []class {
 	return list
 }
 
-// best lists the hands of the strongest classes, as few classes as are enough.
-// enough reports whether a number of hands is.
-func best(enough func(hands int) bool) []hand {
-	var list []hand
+// down lists the classes of c-: for a pair, all pairs down to the lowest rank of the
+// deck; otherwise all kickers down to it.
+func (c class) down(lowest deck.Rank) []class {
+	last := class{high: c.high, low: lowest, kind: c.kind}
+	if c.pair() {
+		last.high = lowest
+	}
+	return c.to(last)
+}
+
+// holdemRanking returns the ranking of the 169 classes.
+var holdemRanking = sync.OnceValue(func() *ranking {
+	r := &ranking{}
 	for name := range strings.FieldsSeq(strongest) {
 		high, _ := deck.RankOf(rune(name[0]))
 		low, _ := deck.RankOf(rune(name[1]))
@@ -77,10 +87,8 @@ func best(enough func(hands int) bool) []hand {
 		if len(name) > 2 {
 			c.kind = rune(name[2])
 		}
-		list = append(list, c.hands()...)
-		if enough(len(list)) {
-			break
-		}
+		r.hands = append(r.hands, c.hands()...)
+		r.ends = append(r.ends, len(r.hands))
 	}
-	return list
-}
+	return r
+})

@@ -32,8 +32,7 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 		list = c.up()
 	case isDash(sign):
 		p.pos++
-		p.skip()
-		if list, err = p.run(c, from); err != nil {
+		if list, err = p.below(c, from); err != nil {
 			return err
 		}
 	}
@@ -41,6 +40,20 @@ func (p *parser) classes(it *item, first deck.Rank, next int) error {
 		it.hands = append(it.hands, c.hands()...)
 	}
 	return nil
+}
+
+// below reads what follows the dash after a class: the second class of a run, or nothing,
+// as in TT-.
+func (p *parser) below(c class, from int) ([]class, error) {
+	if p.skip(); !p.endsTerm() {
+		return p.run(c, from)
+	}
+	if !c.pair() && c.gap() == 1 && c.low != p.game.Lowest {
+		return nil, p.fail(p.pos, "want two ranks before %s: %v- is ambiguous: write %v-%v", p.name(p.pos), c, c,
+			class{high: c.high, low: p.game.Lowest, kind: c.kind})
+	}
+	p.canonical.WriteByte('-')
+	return c.down(p.game.Lowest), nil
 }
 
 // kickers writes the unambiguous form of Ax: A2+, and AA for the pair.

@@ -44,8 +44,8 @@ func (p *parser) collect() (Range, error) {
 	if err := p.conflict(entries, weights); err != nil {
 		return r, err
 	}
-	for _, e := range slices.CompactFunc(entries, func(a, b entry) bool { return a.hand == b.hand }) {
-		r.combos = append(r.combos, e.hand.combo(p.game.Hole, inUnits(weights[e.item], unit)))
+	for _, e := range slices.CompactFunc(entries, func(a, b entry) bool { return a.hand() == b.hand() }) {
+		r.combos = append(r.combos, e.hand().combo(p.game.Hole, inUnits(weights[e.item()], unit)))
 	}
 	r.recogniseAny()
 	return r, nil

@@ -3,6 +3,7 @@ package ranges_test
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
@@ -65,7 +66,22 @@ func ExampleGameNamed() {
 	fmt.Println(err)
 	// Output:
 	// 4 2 52 <nil>
-	// unknown game "draw": want one of holdem, short, short-trips, omaha, omaha5, omaha6, omaha8
+	// unknown game "draw": want one of holdem, short, short-trips, omaha, omaha5, omaha6, omaha8, bigo, omaha6-8
+}
+
+func ExampleRange_Short() {
+	r, _ := ranges.ParseRange(ranges.Holdem(), "AA:1,KK:1,QQ:1,AKs:0.5,AQs:0.5,AsKh:0.25,AhKs:0.25")
+	fmt.Println(r)
+	fmt.Println(r.Short())
+	// Output:
+	// AA@1,KK@1,QQ@1,AKs@0.5,AQs@0.5,AsKh@0.25,AhKs@0.25
+	// QQ+,AQs+@0.5,0.25(AhKs,AsKh)
+}
+
+func ExampleSyntax() {
+	_, after, _ := strings.Cut(ranges.Syntax(), "ranges of two cards in these forms:")
+	fmt.Println(strings.Split(after, "\n")[2])
+	// Output: 	Equilab, Flopzilla     TT+,A2s-A5s,AKo
 }
 
 func ExampleRange_Open() {

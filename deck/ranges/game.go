@@ -1,28 +1,6 @@
 // Package ranges reads the text of a poker scenario: the hands that each player
 // may have, with their weights, the board and the dead cards.
 //
-// A range is a list of items with commas between them:
-//
-//	AsKd, 10h10d, A♠K♠     one hand: as many cards as the game has hole cards
-//	AA, TT+, 22-66         pairs: one, this and all higher ones, a run
-//	AKs, AKo, AK           suited, offsuit, both
-//	A9o+                   kickers up to one below the high rank: A9o to AKo
-//	A5s-A2s, 76s-54s       runs of kickers, or of both ranks
-//	Asx                    the ace of spades and any other card
-//	random, *, xx          any hand
-//	15%                    the best 15 % of the 1326 hands, by equity against a random hand
-//
-// An item has weight 1, or the weight that is written:
-//
-//	AA@0.5, AA@50%         half as likely as a hand of weight 1; also AA:0.5, AA=0.5
-//	0.5(AA,KK), 40%(77+)   the weight of several items
-//	[40]AA,KK[/40]         the same, in per cent
-//
-// Weights without % are 0 to 1; if one of a player's is above 1, they are all in
-// per cent, but a single one from 1 to 10 beside items without a weight is an error. Spellings that poker programs read in different ways are errors. A
-// duplicate hand counts once. In a file, the end of a line is a comma, and #
-// begins a comment.
-//
 // ParseRange reads one range, ParseKnown reads known cards, and Parse reads
 // a whole scenario and checks that it can be dealt. Hands are in deck
 // order: by rank, twos first, and within a rank by suit, clubs first. Weights
@@ -51,26 +29,41 @@ const (
 // Game is the rules of a game, as data. eval.Rules adds the order of the categories.
 type Game struct {
 	Name   string
+	Title  string    // what players call it
 	Hole   int       // hole cards of a player, 2 to MaxHole
 	Lowest deck.Rank // the two, or the six in a short deck
+	Board  int       // cards of the board
 	// Played is the number of hole cards that a player must use, with cards of the
 	// board for the rest of five. 0 is any number.
 	Played int
 	// Low says that half of the pot goes to the best eval.Low.
 	Low                 bool
 	FlushBeatsFullHouse bool
-	TripsBeatStraight   bool // three of a kind beats a straight
+	TripsBeatStraight   bool   // three of a kind beats a straight
+	Source              string // where the rules are
 }
+
+// Rules of several games.
+const (
+	roberts = "Robert's Rules of Poker"
+	asOmaha = "as omaha, with more hole cards"
+	omaha8s = "as omaha8, with more hole cards"
+)
 
 // games is all games. A new game is a new row.
 var games = [...]Game{
-	{Name: "holdem", Hole: 2},
-	{Name: "short", Hole: 2, Lowest: deck.Six, FlushBeatsFullHouse: true},
-	{Name: "short-trips", Hole: 2, Lowest: deck.Six, FlushBeatsFullHouse: true, TripsBeatStraight: true},
-	{Name: "omaha", Hole: 4, Played: 2},
-	{Name: "omaha5", Hole: 5, Played: 2},
-	{Name: "omaha6", Hole: 6, Played: 2},
-	{Name: "omaha8", Hole: 4, Played: 2, Low: true},
+	{Name: "holdem", Title: "Texas hold'em", Hole: 2, Board: 5, Source: roberts},
+	{Name: "short", Title: "short deck, six plus", Hole: 2, Board: 5, Lowest: deck.Six, FlushBeatsFullHouse: true, Source: "poker.ladbrokes.com, short deck"},
+	{
+		Name: "short-trips", Title: "short deck, three of a kind beats a straight", Hole: 2, Board: 5, Lowest: deck.Six,
+		FlushBeatsFullHouse: true, TripsBeatStraight: true, Source: "roundercasino.com, short deck",
+	},
+	{Name: "omaha", Title: "Omaha, PLO", Hole: 4, Played: 2, Board: 5, Source: roberts},
+	{Name: "omaha5", Title: "Omaha of five hole cards", Hole: 5, Played: 2, Board: 5, Source: asOmaha},
+	{Name: "omaha6", Title: "Omaha of six hole cards", Hole: 6, Played: 2, Board: 5, Source: asOmaha},
+	{Name: "omaha8", Title: "Omaha high-low, eight or better", Hole: 4, Played: 2, Board: 5, Low: true, Source: roberts},
+	{Name: "bigo", Title: "Big O: Omaha high-low of five hole cards", Hole: 5, Played: 2, Board: 5, Low: true, Source: "capitol-casino.com, Big O"},
+	{Name: "omaha6-8", Title: "Omaha high-low of six hole cards", Hole: 6, Played: 2, Board: 5, Low: true, Source: omaha8s},
 }
 
 // Games returns all games, hold'em first.

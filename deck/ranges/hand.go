@@ -65,6 +65,15 @@ func (h hand) combo(n int, weight uint64) Combo {
 	return c
 }
 
+// set returns the n cards of the hand as a set.
+func (h hand) set(n int) (s deck.Set) {
+	for range n {
+		s |= 1 << cardAt(h&63)
+		h >>= 6
+	}
+	return s
+}
+
 // complete calls yield with every hand of the known cards and count cards of rest.
 // rest has none of the known cards.
 func complete(known, rest []deck.Card, count int, yield func(hand)) {

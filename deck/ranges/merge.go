@@ -1,43 +1,39 @@
 package ranges
 
 import (
-	"cmp"
 	"math/big"
 	"slices"
-
-	"pokersim/deck"
 )
 
-// entry is a hand with the index of its item.
-type entry struct {
-	hand hand
-	item int
-}
+// entry is a hand, and below it the index of its item in itemBits bits.
+type entry uint64
+
+// itemBits is enough for the items of a file of 16 MiB.
+const itemBits = 24
+
+func newEntry(h hand, item int) entry { return entry(h)<<itemBits | entry(item) }
+
+func (e entry) hand() hand { return hand(e >> itemBits) }
+
+func (e entry) item() int { return int(e & (1<<itemBits - 1)) }
 
 // entries lists the hands of all items in deck order, duplicates in the order of
 // their items.
 func (p *parser) entries() ([]entry, error) {
 	var list []entry
 	for i, it := range p.items {
-		if it.unknown == 0 {
-			for _, h := range it.hands {
-				list = append(list, entry{hand: h, item: i})
-			}
-		} else {
-			rest := p.game.Deck() &^ deck.SetOf(it.known...)
-			if deck.Choose(rest.Count(), it.unknown) <= maxListed {
-				complete(it.known, rest.Cards(), it.unknown, func(h hand) { list = append(list, entry{hand: h, item: i}) })
-			} else {
-				return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), maxListed)
-			}
+		hands, err := p.hands(&it)
+		if err != nil {
+			return nil, err
+		}
+		for _, h := range hands {
+			list = append(list, newEntry(h, i))
 		}
 		if len(list) > maxListed {
 			return nil, p.fail(it.from, "too many hands: at most %d, duplicates included", maxListed)
 		}
 	}
-	slices.SortFunc(list, func(a, b entry) int {
-		return cmp.Or(cmp.Compare(a.hand, b.hand), cmp.Compare(a.item, b.item))
-	})
+	slices.Sort(list)
 	return list, nil
 }
 
@@ -48,9 +44,9 @@ func (p *parser) conflict(entries []entry, weights []*big.Rat) error {
 	found := false
 	for i := 0; i < len(entries); {
 		group := entries[i]
-		for ; i < len(entries) && entries[i].hand == group.hand; i++ {
+		for ; i < len(entries) && entries[i].hand() == group.hand(); i++ {
 			e := entries[i]
-			if weights[e.item].Cmp(weights[group.item]) != 0 && (!found || e.item < other.item) {
+			if weights[e.item()].Cmp(weights[group.item()]) != 0 && (!found || e.item() < other.item()) {
 				first, other, found = group, e, true
 			}
 		}
@@ -58,7 +54,7 @@ func (p *parser) conflict(entries []entry, weights []*big.Rat) error {
 	if !found {
 		return nil
 	}
-	return p.clash(first.hand, weights, first.item, other.item)
+	return p.clash(first.hand(), weights, first.item(), other.item())
 }
 
 // clash returns the error of a hand with two weights.

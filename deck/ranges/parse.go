@@ -26,6 +26,7 @@ type parser struct {
 	reader
 	game      Game
 	items     []item
+	excluded  []item // the items !term of the lists that are open
 	canonical strings.Builder
 	factor    *big.Rat
 	depth     int
@@ -37,7 +38,14 @@ func parsePlayer(game Game, s *source, from, to int) (Range, error) {
 		return Range{}, s.fail(from, "invalid game %q: %d hole cards, lowest rank %d", game.Name, game.Hole, uint8(game.Lowest))
 	}
 	p := &parser{reader: newReader(s, from, to), game: game, factor: whole(1)}
-	if err := p.list(0); err != nil {
+	p.skipLines()
+	read := func() error { return p.list(0) }
+	if p.isVector() {
+		read = p.vector
+	} else {
+		p.pos = from
+	}
+	if err := read(); err != nil {
 		return Range{}, err
 	}
 	r, err := p.collect()
@@ -50,8 +58,18 @@ func parsePlayer(game Game, s *source, from, to int) (Range, error) {
 }
 
 // list reads items up to the end or, within brackets, up to the closing bracket,
-// ')' or ']', which it leaves to the caller.
+// ')' or ']', which it leaves to the caller. Then it removes the excluded hands.
 func (p *parser) list(closing rune) error {
+	items, excluded := len(p.items), len(p.excluded)
+	if err := p.readList(closing); err != nil {
+		return err
+	}
+	err := p.exclude(items, p.excluded[excluded:])
+	p.excluded = p.excluded[:excluded]
+	return err
+}
+
+func (p *parser) readList(closing rune) error {
 	start := p.pos
 	for count := 0; ; count++ {
 		c := p.skipLines()
@@ -59,9 +77,9 @@ func (p *parser) list(closing rune) error {
 		switch {
 		case err != nil:
 			return err
-		case c == ',' && count == 0:
+		case isComma(c) && count == 0:
 			return p.fail(p.pos, "no hand before the comma")
-		case c == ',':
+		case isComma(c):
 			return p.fail(p.pos, "no hand between two commas")
 		case done && count > 0:
 			return nil
@@ -82,6 +100,8 @@ func (p *parser) list(closing rune) error {
 	}
 }
 
+func isComma(c rune) bool { return c == ',' || c == ';' }
+
 // separator moves over a comma and ends of lines. It reports whether the list
 // ends here.
 func (p *parser) separator(closing rune) (done bool, err error) {
@@ -92,9 +112,9 @@ func (p *parser) separator(closing rune) (done bool, err error) {
 	switch {
 	case c == '|':
 		return false, p.fail(p.pos, "want the hands of one player, without '|'")
-	case c != ',' && c != '\n':
+	case !isComma(c) && c != '\n':
 		return false, p.unexpected()
-	case p.skipLines() == ',':
+	case isComma(p.skipLines()):
 		p.pos++
 	}
 	return false, nil
@@ -122,10 +142,15 @@ func (p *parser) closes(closing rune) (bool, error) {
 
 // item reads a term with its weight, or items in brackets with one weight.
 func (p *parser) item() error {
-	if p.peek() == '[' {
+	from := p.pos
+	switch {
+	case p.peek() == '!':
+		return p.exclusion()
+	case p.peek() == '{':
+		return p.braces()
+	case p.peek() == '[' && !p.span():
 		return p.squareBrackets()
 	}
-	from := p.pos
 	n, ok, err := p.leadingNumber()
 	switch {
 	case err != nil:
@@ -133,24 +158,27 @@ func (p *parser) item() error {
 	case ok && p.skip() == '(':
 		return p.roundBrackets(from, n)
 	case ok:
-		return p.percentItem(from, n)
 	}
-	it := item{from: from}
-	if err := p.term(&it); err != nil {
-		return err
+	it := item{from: from, factor: p.factor, bracketed: p.depth > 0}
+	if ok {
+		err = p.percentages(&it, n)
+	} else {
+		err = p.term(&it)
 	}
-	return p.finish(it)
+	if err == nil {
+		err = p.minusTerms(&it)
+	}
+	if err == nil {
+		err = p.weight(&it.weight)
+	}
+	p.items = append(p.items, it)
+	return err
 }
 
-// finish reads the weight after a term and appends the item.
-func (p *parser) finish(it item) error {
-	it.to, it.factor, it.bracketed = p.pos, p.factor, p.depth > 0
+// end sets the position after an item's last character.
+func (p *parser) end(it *item) {
+	it.to = p.pos
 	for it.to > it.from && p.chars[it.to-1] == ' ' {
 		it.to--
 	}
-	if err := p.weight(&it.weight); err != nil {
-		return err
-	}
-	p.items = append(p.items, it)
-	return nil
 }

@@ -11,9 +11,20 @@ func isUnknown(c rune) bool { return c == 'x' || c == 'X' || c == '?' }
 
 // term reads any hand, a hand or classes.
 func (p *parser) term(it *item) error {
-	const random = "random"
+	const random, top = "random", "top"
 	c := p.peek()
 	switch {
+	case p.word(top):
+		p.pos += len(top)
+		p.skip()
+		n, ok, err := p.leadingNumber()
+		if err == nil && !(ok && n.percent) {
+			err = p.fail(p.pos, "want a percentage after top, as in top 15%%")
+		}
+		if err != nil {
+			return err
+		}
+		return p.percentages(it, n)
 	case c == '*':
 		p.pos++
 		return p.any(it)

@@ -37,8 +37,8 @@ func Convergence(w io.Writer, format string, c *results.Convergence) error {
 		title: "Convergence: " + c.Of.Deviation,
 		subtitle: []string{
 			"The band: 95 % of fair runs are inside at any one n. " + c.Of.Band,
-			fmt.Sprintf("%s %s, seed %d. Horizontal: %s so far. Vertical: linear near 0, logarithmic beyond (asinh); each panel has a different scale.",
-				grouped(c.Rounds()), c.Of.Rounds, c.Seed, c.Of.Rounds),
+			fmt.Sprintf("%s %s, seed %d. The vertical axis is linear near 0, logarithmic beyond (asinh); each panel has a different scale.",
+				grouped(c.Rounds()), c.Of.Rounds, c.Seed),
 		},
 		command: c.Command,
 	}
@@ -71,7 +71,7 @@ type panels struct {
 const (
 	panelColumns = 2
 	panelWidth   = 12 * vg.Centimeter
-	panelHeight  = 4.6 * vg.Centimeter
+	panelHeight  = 5 * vg.Centimeter
 )
 
 func (g *panels) rows() int { return (len(g.curves) + panelColumns - 1) / panelColumns }
@@ -104,6 +104,8 @@ func (g *panels) panel(c draw.Canvas, curve results.Curve) {
 	scale := newDeviations(curve)
 	p.Y.Scale, p.Y.Tick.Marker = scale, scale
 	p.Y.Tick.Label.Font.Size, p.X.Tick.Label.Font.Size = 7.5, 7.5
+	p.X.Label.Text, p.Y.Label.Text = g.of.Rounds+" so far", g.of.Axis
+	p.X.Label.TextStyle.Font.Size, p.Y.Label.TextStyle.Font.Size = 7.5, 7.5
 	p.Add(across(), envelope(curve), line(curve))
 	p.X.Min, p.X.Max = reach(curve)
 	p.Y.Min, p.Y.Max = -scale.most, scale.most

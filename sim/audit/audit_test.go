@@ -122,6 +122,7 @@ func dealt(src rand.Source) func(pack []int) {
 // About one audit of a fair shuffle in a hundred is suspect in its first run.
 func TestSecondLookClearsAFairShuffle(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	plan := named(t, "fisher-yates")
 	plan.Cards, plan.Shuffles = 5, 2000
 	looks := 0

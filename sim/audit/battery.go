@@ -25,6 +25,7 @@ type test struct {
 	flush     func(cells []uint64, s *sample)
 	least     func() uint64        // the least number of shuffles, if not all cells are counted alike; nil if they are
 	fold      func(cells []uint64) // joins each two parts of the run to one; nil if it has none
+	extra     bool                 // whether it is left out without a mention if there are too few shuffles
 	questions []question
 }
 
@@ -47,21 +48,25 @@ type battery struct {
 	packing
 	shuffles uint64 // of the plan; 0 if unknown
 
-	// Both are computed at the first call, once for all tallies.
-	table      func() *eval.Table
-	increasing func() []float64 // the distribution of the longest increasing subsequence
+	// These are computed at the first call, once for all modes and tallies.
+	table         func() *eval.Table
+	distributions map[string]func() []float64 // of scalars, by name
 }
 
 // newBattery returns the battery of a plan with its defaults.
-func newBattery(s Spec) *battery {
+func newBattery(s Spec, shuffles uint64) *battery {
 	b := &battery{
 		packing: packing{s.Cards, s.Cards == deck.Size && s.Jokers == 0 || s.Jokers < s.Cards && (s.Decks > 0 || s.Jokers > 0), s.Jokers},
-		first:   s.First, read: s.Algorithm == StandardInput, table: sync.OnceValue(eval.NewTable),
+		first:   s.First, shuffles: shuffles, read: s.Algorithm == StandardInput, table: sync.OnceValue(eval.NewTable),
 	}
 	if s.Tests != "" {
 		b.only = strings.Split(s.Tests, ",")
 	}
-	b.increasing = sync.OnceValue(func() []float64 { return increasingLengths(b.cards) })
+	distributions := map[string]func() []float64{}
+	for _, s := range b.allScalars() {
+		distributions[s.name] = sync.OnceValue(s.distribution)
+	}
+	b.distributions = distributions
 	return b
 }
 

@@ -37,9 +37,9 @@ func (m *CellCounts) Errors(row, column int) float64 {
 	return (float64(m.Counts[row*m.Columns+column]) - n*p) / math.Sqrt(n*p*(1-p))
 }
 
-// Interval returns the frequency of a cell, 0 to 1, and its Wilson interval (95 %). A
+// interval returns the frequency of a cell, 0 to 1, and its Wilson interval (95 %). A
 // row without trials gives frequency 0 and the interval 0 to 1.
-func (m *CellCounts) Interval(row, column int) (frequency, low, high float64) {
+func (m *CellCounts) interval(row, column int) (frequency, low, high float64) {
 	n := m.RowTotal(row)
 	if n == 0 {
 		return 0, 0, 1
@@ -49,11 +49,11 @@ func (m *CellCounts) Interval(row, column int) (frequency, low, high float64) {
 	return float64(count) / float64(n), low, high
 }
 
-// Flagged reports whether the exact confidence interval of a cell (Clopper and Pearson
+// flagged reports whether the exact confidence interval of a cell (Clopper and Pearson
 // 1934) excludes the probability of a fair shuffle. The interval is adjusted for the
 // number of cells (Bonferroni): at most 5 % of the matrices of fair shuffles have any
 // flag.
-func (m *CellCounts) Flagged(row, column int) bool {
+func (m *CellCounts) flagged(row, column int) bool {
 	n, count := float64(m.RowTotal(row)), float64(m.Counts[row*m.Columns+column])
 	level := (1 - stats.Level) / float64(len(m.Counts))
 	return twoSided(count, n, m.Fair()) < level

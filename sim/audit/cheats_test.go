@@ -49,6 +49,7 @@ func lines(packs int, next func() []int) *bytes.Buffer {
 
 func TestCheatsFailWithin40000(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	for name, c := range map[string]struct {
 		next func(*rand.Rand) []int
 		want string
@@ -138,6 +139,7 @@ func TestBinomialTails(t *testing.T) {
 // the largest |z| of all triples must be uniform, tested with 2,000 trials.
 func TestLargestOfTriplesIsUniform(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	const n, trials = 52, 2000
 	r := rand.New(rand.NewPCG(7, 8))
 	ps := make([]float64, trials)
@@ -164,12 +166,19 @@ func TestLargestOfTriplesIsUniform(t *testing.T) {
 	}
 }
 
-// The long tests have more audits.
+// fewAudits is the number of audits of a test of uniform p-values.
+func fewAudits() int {
+	if long {
+		return 150
+	}
+	return 40
+}
+
 func TestPOfSuccessorsAndTriplesIsUniform(t *testing.T) {
 	skipIfShort(t)
 	plan := named(t, "fisher-yates")
 	plan.Tests, plan.Shuffles = "successors,triples", 10_000
-	uniformP(t, plan, 150)
+	uniformP(t, plan, fewAudits())
 }
 
 // So are those of positions, neighbours, parts of the run and hands.
@@ -179,5 +188,5 @@ func TestPOfPositionsAndNeighboursIsUniform(t *testing.T) {
 	plan.Tests = "positions,first-positions,hand-cards,hand-pairs,equal-ranks,equal-suits,equal-parities,odd-triples," +
 		"kept-neighbours,kept-successors,rank-neighbours,suit-neighbours,drift,drift-scalars,hand-overlap"
 	plan.Shuffles = 10_000
-	uniformP(t, plan, 150)
+	uniformP(t, plan, fewAudits())
 }

@@ -43,6 +43,7 @@ func honest(*rand.Rand, []int) {}
 // ones fail with the finding.
 func TestDealtHands(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	table := eval.NewTable()
 	classOf := func(pack []int, seat int) eval.Class {
 		hand := []deck.Card{deck.Card(pack[2*seat]), deck.Card(pack[2*seat+1])}

@@ -49,7 +49,7 @@ func countOf(t *testing.T, pack packing, tests []test, packs func(add func(order
 
 func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 	for n := 2; n <= 7; n++ {
-		b := &battery{packing: packing{cards: n}, increasing: func() []float64 { return increasingLengths(n) }}
+		b := &battery{packing: packing{cards: n}}
 		var tests []test
 		for _, s := range b.allScalars() {
 			tests = append(tests, s.test(true))

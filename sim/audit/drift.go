@@ -3,6 +3,8 @@ package audit
 import (
 	"fmt"
 	"math"
+
+	"pokersim/sim/stats"
 )
 
 // blocks is the largest number of equal blocks of a run that drift compares: 2, 4, 8
@@ -123,41 +125,19 @@ func drift(n int) test {
 	}
 }
 
-// homogeneity is Pearson's test of whether rows of counts have one distribution. ok is
-// false if there are fewer than two rows, or an expectation is below minExpected.
+// homogeneity tests whether rows of counts have one distribution. ok is false if there
+// are fewer than two rows, or an expectation is below minExpected.
 func homogeneity(rows [][]uint64) (o outcome, ok bool) {
+	for _, row := range rows {
+		if sum(row) < minExpected*uint64(len(row)) {
+			return o, false
+		}
+	}
 	if len(rows) < 2 {
 		return o, false
 	}
-	columns, total := make([]float64, len(rows[0])), 0.0
-	for _, row := range rows {
-		for i, n := range row {
-			columns[i] += float64(n)
-			total += float64(n)
-		}
-	}
-	used := -1
-	for _, n := range columns {
-		if n > 0 {
-			used++
-		}
-	}
-	statistic := 0.0
-	for _, row := range rows {
-		size := float64(sum(row))
-		if size < minExpected*float64(len(columns)) {
-			return o, false
-		}
-		for i, n := range row {
-			if expected := size * columns[i] / total; expected > 0 {
-				statistic += (float64(n) - expected) * (float64(n) - expected) / expected
-			}
-		}
-	}
-	if used < 1 {
-		return outcome{p: 1}, true
-	}
-	return chiSquare(statistic, used*(len(rows)-1)), true
+	test := stats.Homogeneity(rows...)
+	return outcome{test.Statistic, test.Degrees, test.P}, true
 }
 
 // topWords returns the top card that differs most between two halves of the run.

@@ -16,7 +16,7 @@ import (
 func TestMeanStatisticIsItsDegrees(t *testing.T) {
 	const cards, times = 6, 5 * 720
 	for _, first := range []int{cards, 3} {
-		b := newBattery(Spec{Cards: cards, First: first, Tests: "positions,first-positions,hand-cards,hand-pairs,orders,lehmer,successors,triples"})
+		b := newBattery(Spec{Cards: cards, First: first, Tests: "positions,first-positions,hand-cards,hand-pairs,orders,lehmer,successors,triples"}, 0)
 		names := map[string]bool{}
 		sums, degrees := map[string]float64{}, map[string]int{}
 		eachOrder(cards, func(pack []int) {

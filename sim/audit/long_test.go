@@ -8,7 +8,9 @@ import (
 	"testing"
 )
 
-// All tests of this file take half an hour on two cores.
+// long allows tests that take minutes. All tests of this file take half an hour on two
+// cores.
+const long = true
 
 func TestFairShufflesPassOver50Seeds(t *testing.T) {
 	for _, name := range fairNames() {

@@ -48,7 +48,7 @@ const MaxShuffles = 1_000_000_000_000
 
 // batteryVersion is increased when tests are added, removed or changed, so that
 // tallies of different versions are not added.
-const batteryVersion = 2
+const batteryVersion = 3
 
 // maxName is the length in bytes of the longest name of a shuffle. A name may come from a
 // tally file, and is printed.

@@ -1,204 +1,26 @@
 package audit
 
 import (
-	"io"
+	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
+	"strings"
 	"testing"
 )
-
-// rigged is a biased shuffle of 52 cards. size is its bias: a share of packs, or a
-// relative change of a frequency.
-type rigged struct {
-	name  string
-	size  float64 // at which a million packs must fail
-	quick float64 // at which 40,000 packs must fail
-	cheat func(r *rand.Rand, size float64, packs int) func(pack []int, i int)
-}
-
-// bring swaps a random card that fits to a position. It leaves fixed positions alone.
-func bring(r *rand.Rand, pack []int, to int, fits func(card int) bool, fixed ...int) {
-	if fits(pack[to]) {
-		return
-	}
-	for {
-		from := r.IntN(len(pack))
-		if from != to && fits(pack[from]) && !slices.Contains(fixed, from) {
-			pack[from], pack[to] = pack[to], pack[from]
-			return
-		}
-	}
-}
-
-// alike forces two positions to be equal in a share of packs.
-func alike(p, q int, share func(size float64) float64, of func(card int) int) func(*rand.Rand, float64, int) func([]int, int) {
-	return func(r *rand.Rand, size float64, _ int) func([]int, int) {
-		share := share(size)
-		return func(pack []int, _ int) {
-			if r.Float64() < share {
-				bring(r, pack, q, func(card int) bool { return card != pack[p] && of(card) == of(pack[p]) }, p)
-			}
-		}
-	}
-}
-
-// favoured makes a card more frequent at the top while up, and else less.
-func favoured(up func(i, packs int) bool) func(*rand.Rand, float64, int) func([]int, int) {
-	const card = 7
-	return func(r *rand.Rand, size float64, packs int) func([]int, int) {
-		return func(pack []int, i int) {
-			switch {
-			case up(i, packs) && r.Float64() < size/51:
-				bring(r, pack, 0, func(c int) bool { return c == card })
-			case !up(i, packs) && pack[0] == card && r.Float64() < size:
-				bring(r, pack, 0, func(c int) bool { return c != card })
-			}
-		}
-	}
-}
-
-func rank(card int) int   { return card % 13 }
-func suit(card int) int   { return card / 13 }
-func parity(card int) int { return card % 2 }
-
-func self(size float64) float64 { return size }
-
-func riggings() []rigged {
-	always := func(int, int) bool { return true }
-	pairs := func(size float64) float64 { return size / 16 } // of the other packs, so that pairs are size more frequent
-	neighbours := func(of func(int) int) func(*rand.Rand, float64, int) func([]int, int) {
-		return func(r *rand.Rand, size float64, _ int) func([]int, int) {
-			return func(pack []int, _ int) {
-				p := r.IntN(51)
-				alike(p, p+1, self, of)(r, size, 0)(pack, 0)
-			}
-		}
-	}
-	return []rigged{
-		{"suits of positions 13 and 17", 0.01, 0.05, alike(12, 16, self, suit)},
-		{"parities of positions 21 and 41", 0.01, 0.05, alike(20, 40, self, parity)},
-		{"pairs at positions 2 and 8", 0.05, 0.25, alike(1, 7, pairs, rank)},
-		{"pairs at positions 18 and 19", 0.05, 0.25, alike(17, 18, pairs, rank)},
-		{"top card up, then down", 0.15, 0.75, favoured(func(i, packs int) bool { return i < packs/2 })},
-		{"top card up and down in turn", 0.15, 0.75, favoured(func(i, _ int) bool { return i%2 == 0 })},
-		{"hand of two packs before", 0.001, 0.005, func(r *rand.Rand, size float64, _ int) func([]int, int) {
-			var hands [2][]int
-			return func(pack []int, i int) {
-				if i >= 2 && r.Float64() < size {
-					for p, card := range hands[i%2] {
-						bring(r, pack, p, func(c int) bool { return c == card })
-					}
-					r.Shuffle(7, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
-				}
-				hands[i%2] = slices.Clone(pack[:7])
-			}
-		}},
-		{"one card on top", 0.07, 0.35, favoured(always)},
-		{"ace of a seat", 0.025, 0.125, func(r *rand.Rand, size float64, _ int) func([]int, int) {
-			any := 1 - 48.*47/(52*51)
-			share, ace := size*any/(1-any), func(card int) bool { return rank(card) == 12 }
-			return func(pack []int, _ int) {
-				if !ace(pack[1]) && !ace(pack[7]) && r.Float64() < share {
-					bring(r, pack, 1+6*r.IntN(2), ace)
-				}
-			}
-		}},
-		{"neighbours kept together", 0.01, 0.05, func(r *rand.Rand, size float64, _ int) func([]int, int) {
-			return func(pack []int, _ int) {
-				if r.Float64() < size {
-					card := r.IntN(51)
-					from := slices.Index(pack, card+1)
-					rest := slices.Delete(pack, from, from+1)
-					copy(pack, slices.Insert(rest, slices.Index(rest, card)+1, card+1))
-				}
-			}
-		}},
-		{"cyclic order of three cards", 0.01, 0.05, func(r *rand.Rand, size float64, _ int) func([]int, int) {
-			return func(pack []int, _ int) {
-				a, b, c := slices.Index(pack, 5), slices.Index(pack, 20), slices.Index(pack, 44)
-				if cyclic := (a < b) != (b < c) != (a < c); !cyclic && r.Float64() < size {
-					pack[a], pack[b] = pack[b], pack[a]
-				}
-			}
-		}},
-		{"neighbours of one rank", 0.02, 0.1, neighbours(rank)},
-		{"neighbours of one suit", 0.04, 0.2, neighbours(suit)},
-		{"parities of three positions", 0.1, 0.5, func(r *rand.Rand, size float64, _ int) func([]int, int) {
-			return func(pack []int, _ int) {
-				if r.Float64() < size {
-					want := (pack[3] + pack[17]) % 2
-					bring(r, pack, 30, func(card int) bool { return parity(card) == want }, 3, 17)
-				}
-			}
-		}},
-		{"top card in succession", 0.08, 0.4, func(r *rand.Rand, size float64, _ int) func([]int, int) {
-			top := -1
-			return func(pack []int, _ int) {
-				if top >= 0 && r.Float64() < size/51 {
-					bring(r, pack, 0, func(card int) bool { return card == top })
-				}
-				top = pack[0]
-			}
-		}},
-	}
-}
-
-// packText is the text of packs, one on each line.
-type packText struct {
-	packs, done int
-	next        func(i int) []int
-	line        []byte
-}
-
-func (t *packText) Read(into []byte) (n int, err error) {
-	for n < len(into) {
-		if len(t.line) == 0 {
-			if t.done == t.packs {
-				return n, io.EOF
-			}
-			for _, card := range t.next(t.done) {
-				t.line = append(strconv.AppendInt(t.line, int64(card), 10), ' ')
-			}
-			t.line = append(t.line[:len(t.line)-1], '\n')
-			t.done++
-		}
-		copied := copy(into[n:], t.line)
-		n, t.line = n+copied, t.line[copied:]
-	}
-	return n, nil
-}
-
-// riggedReport audits packs of a biased shuffle.
-func riggedReport(t testing.TB, c rigged, size float64, packs int, seed uint64) *Report {
-	t.Helper()
-	r := rand.New(rand.NewPCG(seed, 5))
-	pack, cheat := make([]int, 52), c.cheat(r, size, packs)
-	report, err := Read(&packText{packs: packs, next: func(i int) []int {
-		for card := range pack {
-			pack[card] = card
-		}
-		r.Shuffle(52, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })
-		cheat(pack, i)
-		return pack
-	}}, Plan{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return report
-}
 
 // A bias as large for 40,000 packs as that of riggings for a million fails in the first
 // run. The long tests have a million packs, and more seeds.
 func TestRiggedPacksFail(t *testing.T) {
 	skipIfShort(t)
 	for _, c := range riggings() {
-		report := riggedReport(t, c, c.quick, 40_000, 1)
-		if report.Verdict != Fail {
-			t.Errorf("%s, size %v: got %s, want FAIL: %q", c.name, c.quick, report.Verdict, report.Findings())
-			continue
-		}
-		t.Logf("%s: %s", c.name, report.Findings()[0])
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			report := riggedReport(t, c, c.quick, 40_000, 1)
+			if report.Verdict != Fail {
+				t.Fatalf("size %v: got %s, want FAIL: %q", c.quick, report.Verdict, report.Findings())
+			}
+			t.Log(report.Findings()[0])
+		})
 	}
 }
 
@@ -218,10 +40,53 @@ func TestSequenceOfTwoCardsFails(t *testing.T) {
 // 20,000 packs with one card on top half again too often: the largest of 2,704 cells.
 func TestOneCardOnTopFailsAt20000(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	for _, c := range riggings() {
 		if c.name == "one card on top" {
 			if report := riggedReport(t, c, 0.5, 20_000, 2); report.Verdict != Fail {
 				t.Errorf("got %s, want FAIL", report.Verdict)
+			}
+		}
+	}
+}
+
+// If the number of packs is not known, sequences of orders are counted as long as they
+// have at most maxTransition values, and are in the report if there are enough packs.
+func TestSequencesOfInputOfUnknownLength(t *testing.T) {
+	names := func(cards int, shuffles uint64) (all []string) {
+		for _, x := range transitions(cards, Reset, shuffles) {
+			all = append(all, x.name)
+		}
+		return all
+	}
+	for cards, want := range map[int]string{
+		2: "[transitions transitions-2 transitions-3 transitions-4]",
+		4: "[transitions transitions-2 transitions-3]",
+		5: "[transitions transitions-2]",
+	} {
+		if got := fmt.Sprint(names(cards, 0)); got != want {
+			t.Errorf("%d cards: got %s, want %s", cards, got, want)
+		}
+	}
+	r := rand.New(rand.NewPCG(1, 2))
+	for packs, want := range map[int]int{1000: 1, 2000: 2, 7000: 3} { // 5 packs for each of 36, 216 and 1296 sequences
+		text := lines(packs, func() []int { return r.Perm(3) })
+		report, err := Read(text, Plan{Spec: Spec{Mode: Reset, Tests: "transitions"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan := named(t, "fisher-yates")
+		plan.Cards, plan.Shuffles, plan.Mode, plan.Tests = 3, uint64(packs), Reset, "transitions"
+		known := names(3, uint64(packs))
+		for _, part := range []Part{report.Parts[0], run(t, plan).Parts[0]} {
+			var got []string
+			for _, x := range part.Results {
+				if !strings.HasSuffix(x.Test, "-rows") {
+					got = append(got, x.Test)
+				}
+			}
+			if !slices.Equal(got, known) || len(got) != want || len(part.LeftOut) > 0 {
+				t.Errorf("%d packs: got tests %q, and %v left out, want %q", packs, got, part.LeftOut, known)
 			}
 		}
 	}

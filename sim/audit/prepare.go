@@ -30,7 +30,7 @@ func prepare(plan Plan) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Prepared{plan, newBattery(plan.Spec)}, nil
+	return &Prepared{plan, newBattery(plan.Spec, plan.Shuffles)}, nil
 }
 
 // runnable returns an error if the plan has no shuffler or too few shuffles for every

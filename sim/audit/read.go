@@ -114,7 +114,7 @@ func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error)
 		}
 	}
 	tally := chunk.Tally{Counts: make([]uint64, sections.counts())}
-	done := uint64(0)
+	done, prints := uint64(0), b.prints()
 	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
 	for _, c := range in.counts {
 		c.follower.block = 0
@@ -127,7 +127,7 @@ func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error)
 		if line == nil {
 			break
 		}
-		if err := in.add(line, b.prints() && done < maxPrints); err != nil {
+		if err := in.add(line, prints && done < maxPrints); err != nil {
 			return nil, &LineError{in.line, err}
 		}
 		done++

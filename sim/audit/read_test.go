@@ -72,6 +72,7 @@ func written(lines int, next func(pack []int)) *bytes.Buffer {
 
 func TestReadTellsFairFromUnfair(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	for want, next := range map[Verdict]func([]int){
 		Pass: func(pack []int) { r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] }) },
@@ -102,6 +103,7 @@ func names(decks, jokers int) string {
 // The same packs give the same report in every format.
 func TestReadTakesEveryForm(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	r := rand.New(rand.NewPCG(5, 6))
 	var packs [][]int
 	for range 1000 {
@@ -150,6 +152,7 @@ func TestReadTakesEveryForm(t *testing.T) {
 // does not move two cards fails.
 func TestReadTakesDecksAndJokersByName(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	pack := deck.Pack{Decks: 2, Jokers: 4}
 	r := rand.New(rand.NewPCG(7, 8))
 	for want, fixed := range map[Verdict]int{Pass: 0, Fail: 2} {
@@ -174,6 +177,7 @@ func TestReadTakesDecksAndJokersByName(t *testing.T) {
 // enough.
 func TestReadLooksAgain(t *testing.T) {
 	skipIfShort(t)
+	t.Parallel()
 	const first = 2000
 	seed, text := uint64(0), ""
 	for ; ; seed++ { // search a fair shuffle with a suspect first run

@@ -48,11 +48,11 @@ func TestFitMergesTails(t *testing.T) {
 func TestFlagsAreExact(t *testing.T) {
 	// The threshold for each tail is 0.05/4/2 = 0.00625.
 	m := &CellCounts{Rows: 2, Columns: 2, Counts: []uint64{0, 10, 10, 0}, Total: 10}
-	if !m.Flagged(0, 0) { // the tail is 1/1024
+	if !m.flagged(0, 0) { // the tail is 1/1024
 		t.Error("0 of 10 with probability 1/2: got no flag, want one")
 	}
 	m.Counts = []uint64{2, 8, 8, 2} // the tails are 56/1024
-	if m.Flagged(0, 0) || m.Flagged(0, 1) {
+	if m.flagged(0, 0) || m.flagged(0, 1) {
 		t.Error("2 or 8 of 10 with probability 1/2: got a flag, want none")
 	}
 }

@@ -3,9 +3,7 @@ package audit
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
-	"sync"
 )
 
 // scalar is a number that is computed from a shuffle, 0 to values-1, with its exact
@@ -22,9 +20,8 @@ type scalar struct {
 	ofColumns    func(c *neighbourCounts) *column
 }
 
-// scalars returns the scalars for n cards. increasingLengths returns the distribution
-// of the longest increasing subsequence.
-func scalars(n int, increasingLengths func() []float64) []scalar {
+// scalars returns the scalars for n cards.
+func scalars(n int) []scalar {
 	all := []scalar{
 		{
 			name: "parity", title: "parity", values: 2,
@@ -56,7 +53,7 @@ func scalars(n int, increasingLengths func() []float64) []scalar {
 			inWalk:       true, walk: risingSequence,
 		}, {
 			name: "increasing", title: "longest increasing subsequence", values: n + 1,
-			distribution: increasingLengths,
+			distribution: func() []float64 { return increasingLengths(n) },
 			of:           longestIncreasing,
 			inWalk:       true, walk: increasing,
 		},
@@ -71,7 +68,13 @@ func scalars(n int, increasingLengths func() []float64) []scalar {
 
 // allScalars returns the scalars of a pack, in the order of the report.
 func (b *battery) allScalars() []scalar {
-	return append(scalars(b.cards, b.increasing), neighbourScalars(b.packing)...)
+	all := append(scalars(b.cards), neighbourScalars(b.packing)...)
+	for i, s := range all {
+		if known := b.distributions[s.name]; known != nil {
+			all[i].distribution = known
+		}
+	}
+	return all
 }
 
 // scalarTest returns the build function of the row of a scalar.
@@ -86,7 +89,7 @@ func scalarTest(name string) func(b *battery, _ Mode) []test {
 // test returns the test of the scalar. amongOthers says that the audit has the other
 // scalars too.
 func (s scalar) test(amongOthers bool) test {
-	distribution := sync.OnceValue(s.distribution)
+	distribution := s.distribution
 	words := func(cells []uint64) string {
 		fair, variance := moments(distribution())
 		return meanWords(s.title, meanOf(cells), fair, math.Sqrt(variance/float64(sum(cells))))
@@ -135,80 +138,4 @@ func meanWords(title string, mean, fair, standardError float64) string {
 	digits := max(0, 2-int(math.Floor(math.Log10(standardError)))) // of the standard error, two
 	return fmt.Sprintf("%s: %.*f on average (%.*f to %.*f), fair is %.*f", title, digits, mean,
 		digits, mean-1.96*standardError, digits, mean+1.96*standardError, digits, fair)
-}
-
-func fixedPoints(s *sample) (n int) {
-	for p, from := range s.sigma {
-		if p == int(from) {
-			n++
-		}
-	}
-	return n
-}
-
-// descents adds the sign bits of the differences: it has no branch to mispredict.
-func descents(order []uint16) (n int) {
-	before := order[0]
-	for _, now := range order[1:] {
-		n += int((now - before) >> 15)
-		before = now
-	}
-	return n
-}
-
-// newRisingCounter returns a function that counts the rising sequences: one more than
-// the descents of the inverse order.
-func newRisingCounter(n int) func(s *sample) int {
-	place := make([]uint16, n)
-	return func(s *sample) int {
-		invert(place, s.sigma)
-		return descents(place) + 1
-	}
-}
-
-// newInversionCounter returns a function that counts the inversions: the pairs of
-// cards in descending order. It has a bit set of the cards so far.
-func newInversionCounter(n int) func(s *sample) int {
-	if n <= 64 {
-		return inversions64
-	}
-	passed := make([]uint64, (n+63)/64)
-	return func(s *sample) (inversions int) {
-		clear(passed)
-		for _, card := range s.sigma {
-			word := card / 64
-			inversions += bits.OnesCount64(passed[word] >> (card % 64))
-			for _, higher := range passed[word+1:] {
-				inversions += bits.OnesCount64(higher)
-			}
-			passed[word] |= 1 << (card % 64)
-		}
-		return inversions
-	}
-}
-
-func inversions64(s *sample) (inversions int) {
-	passed := uint64(0)
-	for _, card := range s.sigma {
-		inversions += bits.OnesCount64(passed >> (card % 64))
-		passed |= 1 << (card % 64)
-	}
-	return inversions
-}
-
-// longestIncreasing returns the length of the longest increasing subsequence of at
-// most 64 cards, by the bit-vector algorithm of Crochemore and others (Information
-// Processing Letters 80 (2001)) for the longest common subsequence with the ordered
-// pack.
-//
-// Bit c of ends is 0 if c is the smallest last card of an increasing subsequence of
-// some length so far. A new card replaces the lowest such card above it; the carry of
-// an addition finds that card.
-func longestIncreasing(s *sample) int {
-	ends := ^uint64(0)
-	for _, card := range s.sigma {
-		bit := uint64(1) << (card % 64)
-		ends = (ends + ends&bit) | ends&^bit
-	}
-	return bits.OnesCount64(^ends << (64 - len(s.sigma)))
 }

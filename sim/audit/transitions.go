@@ -10,19 +10,17 @@ import (
 const (
 	maxLag        = 4
 	maxTransition = 2_000_000
-	maxUnknown    = 20_000 // if the number of shuffles is not known
 )
 
 // transitions is the test transitions. It counts the consecutive orders: pairs, and
 // sequences of 3, 4 and 5 orders as long as there are at most maxTransition of them and
-// the plan has enough shuffles, or at most maxUnknown. In reuse mode it also counts those of packs. Neither is
-// enough in reuse mode: the packs 12, 12, 21, 21, ... have uniform pairs, but the
-// shuffles alternate.
+// the plan has enough shuffles, or may have. In reuse mode it also counts those of packs.
+// Neither is enough in reuse mode: the packs 12, 12, 21, 21, ... have uniform pairs, but
+// the shuffles alternate.
 func transitions(n int, mode Mode, shuffles uint64) (all []test) {
 	for lag, m := 1, factorial(n); lag <= maxLag; lag++ {
 		cells := raised(m, lag+1)
-		known := shuffles > 0
-		if lag > 1 && (cells > maxTransition || known && shuffles < uint64(minExpected*cells) || !known && cells > maxUnknown) {
+		if lag > 1 && (cells > maxTransition || shuffles > 0 && shuffles < uint64(minExpected*cells)) {
 			break
 		}
 		all = append(all, links("transitions", "consecutive shuffles", n, lag, func(s *sample) []uint16 { return s.sigma }))
@@ -55,7 +53,8 @@ func raised(m, exponent int) int {
 func links(name, title string, n, lag int, order func(*sample) []uint16) test {
 	m := factorial(n)
 	cells := raised(m, lag+1)
-	before := 0 // the index of the last lag orders
+	before := 0       // the index of the last lag orders
+	var hits []uint32 // the cells to be counted: there may be many more than shuffles
 	if lag > 1 {
 		name += fmt.Sprintf("-%d", lag)
 		title = fmt.Sprintf("%d %s", lag+1, title)
@@ -72,13 +71,19 @@ func links(name, title string, n, lag int, order func(*sample) []uint16) test {
 		return fmt.Sprintf("order %s after order %s: %s", path[0], strings.Join(path[1:], ", "), deviation(count, total, 1/float64(cells)))
 	}
 	t := test{
-		name: name, cells: cells, per: 1, looks: func(size uint64) uint64 { return size - min(size, uint64(lag)) },
-		count: func(counts []uint16, s *sample) {
+		name: name, cells: cells, per: 1, extra: lag > 1, looks: func(size uint64) uint64 { return size - min(size, uint64(lag)) },
+		count: func(_ []uint16, s *sample) {
 			all := before*m + orderIndex(order(s))
 			if s.since >= lag {
-				counts[all]++
+				hits = append(hits, uint32(all))
 			}
 			before = all % (cells / m)
+		},
+		flush: func(counts []uint64, _ *sample) {
+			for _, cell := range hits {
+				counts[cell]++
+			}
+			hits = hits[:0]
 		},
 		questions: []question{{
 			title: title, words: words,

@@ -14,10 +14,11 @@ import (
 
 // The fast forms of the scalars equal their definitions.
 func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
+	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{2, 3, 52, 60, 64, 65, 108, 300} {
 		byName := map[string]scalar{}
-		for _, s := range scalars(n, nil) {
+		for _, s := range scalars(n) {
 			byName[s.name] = s
 		}
 		for range 300 {
@@ -134,6 +135,7 @@ func TestCountRepeats(t *testing.T) {
 // Different orders have different hashes, also in the low bits. The orders are those of
 // one swap of any two cards of the ordered pack, then one swap of neighbours.
 func TestHashesDiffer(t *testing.T) {
+	t.Parallel()
 	for _, n := range []int{20, 52, 61} {
 		orders, low := map[string]bool{}, map[uint64]bool{}
 		order := ordered[uint16](n)
@@ -158,7 +160,7 @@ func TestHashesDiffer(t *testing.T) {
 
 // The indexes of all sets are 0, 1, 2, ... in colexicographic order.
 func TestHandIndexIsTheCombinatorialNumber(t *testing.T) {
-	b := newBattery(Spec{Cards: 52, First: 52})
+	b := newBattery(Spec{Cards: 52, First: 52}, 0)
 	p := b.printer(0)
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 1000 {

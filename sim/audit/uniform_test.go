@@ -20,16 +20,12 @@ func uniformP(t *testing.T, plan Plan, audits int) {
 	var lock sync.Mutex
 	var group sync.WaitGroup
 	seeds := make(chan uint64)
+	fair := prepared(t, plan)
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for seed := range seeds {
-				plan := plan
-				plan.Seed = seed
-				p, err := Prepare(plan)
-				if err != nil {
-					t.Error(err)
-					continue
-				}
+				p := *fair
+				p.plan.Seed = seed
 				tally, err := p.Run(context.Background(), chunk.Options{Workers: 1})
 				if err != nil {
 					t.Error(err)

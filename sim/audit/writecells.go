@@ -25,8 +25,8 @@ func (p *Prepared) Uncounted(matrix string) string {
 
 // WritePositions writes Part.Positions of every mode as CSV. There is one row for each
 // card and position, both from 0, with the count, the frequency, its Wilson interval
-// (CellCounts.Interval) and the flag of CellCounts.Flagged. A report without these counts
-// gives an error that matches chunk.ErrPlan.
+// (95 %) and whether its exact interval, adjusted for the number of cells, excludes a fair
+// shuffle. A report without these counts gives an error that matches chunk.ErrPlan.
 func (r *Report) WritePositions(w io.Writer) error {
 	return r.writeMatrix(w, "positions", []string{"card", "position"}, func(p *Part) *CellCounts { return p.Positions },
 		func(m *CellCounts, i int) string { return strconv.Itoa(i) })
@@ -53,10 +53,10 @@ func (r *Report) writeMatrix(w io.Writer, what string, names []string, of func(*
 		}
 		for cell, count := range m.Counts {
 			row, column := cell/m.Columns, cell%m.Columns
-			frequency, low, high := m.Interval(row, column)
+			frequency, low, high := m.interval(row, column)
 			out.Write([]string{
 				string(r.Parts[i].Mode), label(m, row), label(m, column), strconv.FormatUint(count, 10), strconv.FormatUint(m.RowTotal(row), 10),
-				number(frequency), number(low), number(high), number(m.Fair()), strconv.FormatBool(m.Flagged(row, column)),
+				number(frequency), number(low), number(high), number(m.Fair()), strconv.FormatBool(m.flagged(row, column)),
 			})
 		}
 	}

@@ -123,9 +123,24 @@ func (p *Prepared) Grow(ctx context.Context, before uint64, tally chunk.Tally) (
 	if p.question.Sample == nil {
 		return tally, nil
 	}
-	short, fewer := *p, *p.question.Sample
-	fewer.Rounds.Total = before
-	short.plan.Rounds, short.plan.TargetError = before, 0
-	short.question.Sample, short.chunks = &fewer, fewer.Rounds.Chunks()
-	return p.question.Sample.Rounds.Grow(ctx, fewer.Rounds, tally, short.Run)
+	short := p.of(before)
+	return p.question.Sample.Rounds.Grow(ctx, short.question.Sample.Rounds, tally, short.Run)
+}
+
+// Early returns prefixes of a sample, the tallies that Options.Prefix got, with those of
+// fewer deals between them, as chunk.Rounds.Early does. It deals them again, about as many
+// as ten chunks have. An error is that of this run.
+func (p *Prepared) Early(ctx context.Context, prefixes []chunk.Tally) ([]chunk.Tally, error) {
+	return p.question.Sample.Rounds.Early(prefixes, func(deals uint64, only chunk.Set) (chunk.Tally, error) {
+		return p.of(deals).Run(ctx, chunk.Options{Workers: 1, Only: &only})
+	})
+}
+
+// of returns a sample with another number of deals and no target.
+func (p *Prepared) of(deals uint64) *Prepared {
+	other, sample := *p, *p.question.Sample
+	sample.Rounds.Total = deals
+	other.plan.Rounds, other.plan.TargetError = deals, 0
+	other.question.Sample, other.chunks = &sample, sample.Rounds.Chunks()
+	return &other
 }

@@ -64,6 +64,35 @@ func TestGrowingAPlanKeepsItsDeals(t *testing.T) {
 	}
 }
 
+// The tallies of Early are those of plans with fewer deals, in ascending order.
+func TestEarlyTalliesAreThoseOfShorterPlans(t *testing.T) {
+	for _, engine := range []Engine{Lanes, Deck} {
+		plan := Plan{Spec: spec(t, "AsKs|QQ+,AKo@0.5|random", "", ""), Rounds: 2*ChunkDeals + 1000}
+		plan.Method, plan.Engine = Sample, engine
+		p := prepared(t, plan)
+		var prefixes []chunk.Tally
+		counted(t, p, chunk.Options{Prefix: func(tally chunk.Tally) { prefixes = append(prefixes, tally) }})
+		all, err := p.Early(t.Context(), prefixes)
+		if err != nil || len(all) < 20 {
+			t.Fatalf("%s: %d tallies, %v: want at least 20", engine, len(all), err)
+		}
+		deals := uint64(0)
+		for i, tally := range all {
+			n := p.Deals(tally)
+			if n <= deals {
+				t.Errorf("%s: %d deals follow %d", engine, n, deals)
+			}
+			deals = n
+			if plan.Rounds = n; i%8 == 3 && !slices.Equal(tally.Counts, run(t, plan, chunk.Options{})) {
+				t.Errorf("%s: after %d deals the tally is not that of the shorter plan", engine, n)
+			}
+		}
+		if deals != 2*ChunkDeals+1000 {
+			t.Errorf("%s: the tallies end at %d deals", engine, deals)
+		}
+	}
+}
+
 // A run to a target ends at the first chunk at which every player's standard error
 // is at most the target.
 func TestTargetEndsTheRun(t *testing.T) {

@@ -13,12 +13,14 @@ import (
 // The kernels that deal find the category in a different way than the kernels that
 // evaluate given hands. A pack of exactly the cards of a hand makes them deal that hand.
 // The hands are one of each multiset of ranks without a flush, and for each suit all sets
-// of five ranks or more with two choices of the other cards.
+// of five ranks or more with two choices of the other cards. By default one in five hands
+// of six cards and one in twenty of seven are dealt, with -tags long all.
 func TestLevelsDealTheCategoryOfEveryHand(t *testing.T) {
 	if testing.Short() {
-		t.Skip("each of 140,000 hands needs a plan, which takes seconds")
+		t.Skip("each of 20,000 hands needs a plan, which takes seconds")
 	}
 	table := eval.NewTable()
+	every := map[int]int{5: 1, 6: 5, 7: 20}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		var workers sync.WaitGroup
 		hands := make(chan deck.Set, 1<<10)
@@ -29,7 +31,12 @@ func TestLevelsDealTheCategoryOfEveryHand(t *testing.T) {
 				}
 			})
 		}
-		oneOfEach(cards, func(set deck.Set) { hands <- set })
+		n := 0
+		oneOfEach(cards, func(set deck.Set) {
+			if n++; long || n%every[cards] == 0 {
+				hands <- set
+			}
+		})
 		close(hands)
 		workers.Wait()
 	}

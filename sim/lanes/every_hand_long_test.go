@@ -2,6 +2,9 @@
 
 package lanes
 
+// long allows tests that take minutes.
+const long = true
+
 // checked reports whether TestEvaluationEqualsTheTable checks the hands that begin with
 // the given two cards: all.
 func checked(_, _, _ int) bool { return true }

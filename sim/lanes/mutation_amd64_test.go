@@ -16,19 +16,18 @@ import (
 // rows that the kernel reads.
 type mutable struct {
 	rows   [][]byte
-	counts func() atLeast
+	counts func(rounds uint64) atLeast
 }
 
 func newMutable(p *plan, level Level) (m mutable) {
-	const rounds = 1 << 20
-	deal := func(kernel func(s *[4][streams]uint64, n *atLeast)) func() atLeast {
-		return func() (n atLeast) {
+	deal := func(kernel func(s *[4][streams]uint64, rounds uint64, n *atLeast)) func(uint64) atLeast {
+		return func(rounds uint64) (n atLeast) {
 			var s [streams]rng.SFC64
 			for i := range s {
 				s[i].Reset(1, 2, rng.Lanes, uint8(i))
 			}
 			state := states(&s)
-			kernel(&state, &n)
+			kernel(&state, rounds, &n)
 			return n
 		}
 	}
@@ -37,14 +36,14 @@ func newMutable(p *plan, level Level) (m mutable) {
 		for i := range rows {
 			m.rows = append(m.rows, rows[i][:])
 		}
-		m.counts = deal(func(s *[4][streams]uint64, n *atLeast) { dealAVX512(rows, s, rounds, n) })
+		m.counts = deal(func(s *[4][streams]uint64, rounds uint64, n *atLeast) { dealAVX512(rows, s, rounds, n) })
 		return m
 	}
 	rows := p.dealRows256()
 	for i := range rows {
 		m.rows = append(m.rows, rows[i][:])
 	}
-	m.counts = deal(func(s *[4][streams]uint64, n *atLeast) { dealAVX2(rows, s, rounds, n) })
+	m.counts = deal(func(s *[4][streams]uint64, rounds uint64, n *atLeast) { dealAVX2(rows, s, rounds, n) })
 	return m
 }
 
@@ -111,10 +110,12 @@ func equivalent(level Level, m mutant) string {
 
 // Every change of a constant or of a table of the dealing kernels changes a count, except
 // those that equivalent lists. So the tests that compare the levels notice such a change.
+// A listed change deals few hands, with -tags long as many as the others.
 func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
 	if testing.Short() {
 		t.Skip("several seconds")
 	}
+	rounds := []uint64{1 << 12, 1 << 16, 1 << 20}
 	cards := func(name string) []deck.Card {
 		r, err := eval.RulesOf(name)
 		if err != nil {
@@ -129,7 +130,7 @@ func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
 			continue
 		}
 		var plans []mutable
-		var want []atLeast
+		want := make([][]atLeast, len(rounds))
 		for _, c := range []struct {
 			game         game
 			left         []deck.Card
@@ -142,20 +143,28 @@ func TestMutantsOfTheDealingKernelsAreCaught(t *testing.T) {
 		} {
 			p := mustNewPlan(t, c.game, Hands{Left: c.left[c.known:], Hole: c.left[:c.known], Draws: c.draws})
 			plans = append(plans, newMutable(p, level))
-			want = append(want, plans[len(plans)-1].counts())
+			for i, n := range rounds {
+				want[i] = append(want[i], plans[len(plans)-1].counts(n))
+			}
 		}
-		for _, m := range mutants(level) {
-			caught := false
+		caught := func(m mutant, rounds uint64, want []atLeast) bool {
 			for i, p := range plans {
 				m.invert(p.rows)
-				caught = caught || p.counts() != want[i]
+				got := p.counts(rounds)
 				m.invert(p.rows)
-				if caught {
-					break
+				if got != want[i] {
+					return true
 				}
 			}
-			if reason := equivalent(level, m); caught != (reason == "") {
-				t.Errorf("%s: bit %d of byte %d of row %d: caught %v, listed as equivalent: %q", level, m.bit, m.at, m.row, caught, reason)
+			return false
+		}
+		for _, m := range mutants(level) {
+			reason, is := equivalent(level, m), false
+			for i, n := range rounds {
+				is = is || (i == 0 || reason == "" || long) && caught(m, n, want[i])
+			}
+			if is != (reason == "") {
+				t.Errorf("%s: bit %d of byte %d of row %d: caught %v, listed as equivalent: %q", level, m.bit, m.at, m.row, is, reason)
 			}
 		}
 	}

@@ -45,10 +45,14 @@ func NewChiSquare(counts, exact []uint64) (test ChiSquare, ok bool) {
 	return test, true
 }
 
-type cell struct{ count, expected float64 }
+// cell is outcomes with their count and expected count.
+type cell struct {
+	count, expected float64
+	outcomes        []int
+}
 
 func (c cell) with(other cell) cell {
-	return cell{c.count + other.count, c.expected + other.expected}
+	return cell{c.count + other.count, c.expected + other.expected, append(c.outcomes, other.outcomes...)}
 }
 
 // cells returns the cells with the rare outcomes merged, and whether an impossible
@@ -61,8 +65,14 @@ func cells(counts, exact []uint64) (merged []cell, impossible bool) {
 			impossible = impossible || n > 0
 			continue
 		}
-		all = append(all, cell{float64(n), rounds * float64(exact[i]) / total})
+		all = append(all, cell{float64(n), rounds * float64(exact[i]) / total, []int{i}})
 	}
+	return merge(all), impossible
+}
+
+// merge merges cells, the rarest first, until each has an expected count of MinExpected
+// or more.
+func merge(all []cell) (merged []cell) {
 	slices.SortStableFunc(all, func(a, b cell) int { return cmp.Compare(a.expected, b.expected) })
 	for _, c := range all {
 		if last := len(merged) - 1; last >= 0 && merged[last].expected < MinExpected {
@@ -75,7 +85,7 @@ func cells(counts, exact []uint64) (merged []cell, impossible bool) {
 		merged[last-1] = merged[last-1].with(merged[last])
 		merged = merged[:last]
 	}
-	return merged, impossible
+	return merged
 }
 
 func sum(counts []uint64) (total float64) {

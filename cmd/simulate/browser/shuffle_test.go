@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -27,7 +28,7 @@ func TestShuffleForwardAndBack(t *testing.T) {
 		b.write("#shuffle-seed", "5")
 		b.until(fmt.Sprintf("document.querySelector('#shuffle-steps').textContent.startsWith('simulate shuffle -algorithm %s -n 9 -seed 5') && document.querySelectorAll('#shuffle-deck .card').length === 9", algorithm))
 		start := eval[[]string](b, cards)
-		if want := []string{"0", "1", "2", "3", "4", "5", "6", "7", "8"}; !slices.Equal(start, want) {
+		if want := []string{"1", "2", "3", "4", "5", "6", "7", "8", "9"}; !slices.Equal(start, want) {
 			t.Errorf("%s: it starts with %v, want %v", algorithm, start, want)
 		}
 		for eval[bool](b, "!document.querySelector('#step-on').disabled") {
@@ -41,6 +42,9 @@ func TestShuffleForwardAndBack(t *testing.T) {
 		var want struct{ Order []int }
 		json.NewDecoder(answer.Body).Decode(&want)
 		answer.Body.Close()
+		for i := range want.Order {
+			want.Order[i]++ // the API counts from 0
+		}
 		if got := strings.Trim(fmt.Sprint(want.Order), "[]"); end != got || eval[int](b, "document.querySelectorAll('#shuffle-deck .todo').length") != 0 {
 			t.Errorf("%s: it ends with %s, want %s and all positions shuffled", algorithm, end, got)
 		}
@@ -77,17 +81,63 @@ func TestShufflePlays(t *testing.T) {
 func TestNaiveIsUnfair(t *testing.T) {
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
-	b.write("#shuffle-seed", "1")
 	b.write("#shuffle-form [name=shuffles]", "1e5")
-	b.click("#shuffle-form [type=submit]")
-	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	for _, seed := range []string{"1", "2", "3", "4", "5"} {
+		b.write("#shuffle-seed", seed)
+		b.click("#shuffle-form [type=submit]")
+		b.until("document.querySelector('#verdict').textContent === 'UNFAIR' && document.querySelector('#shuffle-of').textContent.endsWith('-seed " + seed + "')")
+		b.naiveMap()
+	}
+}
+
+func (b *tab) naiveMap() {
+	b.Helper()
 	// Red minus blue of cells below the diagonal, above it, and in two corners.
 	pixel := func(column, row int) int {
-		return eval[int](b, fmt.Sprintf("{ const p = document.querySelector('#heat-map').getContext('2d').getImageData(%d, %d, 1, 1).data; p[0] - p[2] }", column, row))
+		return eval[int](b, fmt.Sprintf("{ const p = document.querySelector('.heat-map').getContext('2d').getImageData(%d, %d, 1, 1).data; p[0] - p[2] }", column, row))
 	}
 	fair := pixel(51, 0)
 	if below, above, corner := pixel(20, 22), pixel(22, 20), pixel(0, 51); below < fair+40 || above > fair || corner > fair-20 {
-		t.Errorf("red minus blue is %d below the diagonal, %d above it, %d in the corner of late cards, %d in a fair corner", below, above, corner, fair)
+		b.Errorf("red minus blue is %d below the diagonal, %d above it, %d in the corner of late cards, %d in a fair corner", below, above, corner, fair)
+	}
+}
+
+// Both modes have a heat map with its name. The findings have intervals and the names of
+// cards, and there are as many as the command prints.
+func TestMapAndFindingsOfEachMode(t *testing.T) {
+	b := open(t, "shuffle", 1280)
+	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
+	b.click("#shuffle-form [name=mode][value=both] + span")
+	b.write("#shuffle-seed", "1")
+	b.write("#shuffle-form [name=shuffles]", "5e4")
+	b.click("#shuffle-form [type=submit]")
+	b.until("document.querySelector('#verdict').textContent === 'UNFAIR'")
+	if got := eval[[]string](b, "[...document.querySelectorAll('#heat-maps .mode')].map((e) => e.querySelector('h3').textContent + ': ' + e.querySelector('canvas').width)"); len(got) != 2 || got[0] != "Pack in order before each shuffle: 52" || got[1] != "Pack reused from shuffle to shuffle: 52" {
+		t.Errorf("the maps are %q", got)
+	}
+	findings := eval[[]string](b, "[...document.querySelectorAll('#findings li')].map((e) => e.textContent)")
+	named := regexp.MustCompile(`^card \d+ \((10|[2-9AKQJ])[♠♥♦♣]\x{fe0e}\) at position \d+: [\d.]+ % too (often|seldom) \([\d.]+ to [\d.]+ %\)$`)
+	if len(findings) != 9 || !named.MatchString(findings[0]) || !regexp.MustCompile(`^and \d+ more$`).MatchString(findings[8]) {
+		t.Errorf("the findings are %q", findings)
+	}
+	if got := b.text("#audit-limits"); !strings.Contains(got, "a card at a position: 2") {
+		t.Errorf("the audit would have found: %q", got)
+	}
+	if top := eval[bool](b, "document.querySelector('#findings').getBoundingClientRect().top < document.querySelector('#tests').getBoundingClientRect().top"); !top {
+		t.Error("the findings are below the tests")
+	}
+}
+
+// A file longer than a request is sent in parts, and its audit is that of the command.
+func TestLongFileIsAuditedInParts(t *testing.T) {
+	b := open(t, "shuffle", 1280)
+	eval[bool](b, `{
+		let text = ''; const line = [...Array(52).keys()].reverse().join(' ') + '\n', n = 70000;
+		const d = new DataTransfer(); d.items.add(new File([line.repeat(n)], 'long.txt'));
+		const e = document.querySelector('#shuffle-file'); e.files = d.files; window.long = d.files[0].size; e.dispatchEvent(new Event('change')); true }`)
+	b.until("document.querySelector('#say').textContent.replaceAll('\u202f', '') === '70000 packs of long.txt audited'")
+	if size := eval[int](b, "window.long"); size < 8<<20 || b.text("#verdict") != "UNFAIR" {
+		t.Errorf("%d bytes, verdict %q", size, b.text("#verdict"))
 	}
 }
 

@@ -28,7 +28,7 @@ const (
 //	POST   /api/command             the command of a Request, as text for a shell
 //	POST   /api/estimate            the measured speed and the time of a Request
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
-//	POST   /api/permutations        the audit of packs, one per line of text
+//	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts
 //	POST   /api/range               the classes of a range, from its text
 //	GET    /api/catalogue           the shuffles, engines, games and limits
 //	GET    /api/starting-hands      the equities of the 169 starting hands
@@ -48,7 +48,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /api/runs/{id}/{file}", s.withRun(download))
 	mux.HandleFunc("POST /api/command", s.command)
 	mux.HandleFunc("POST /api/shuffle", s.shuffle)
-	mux.HandleFunc("POST /api/permutations", permutations)
+	mux.HandleFunc("POST /api/permutations", s.permutations)
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
 	mux.HandleFunc("GET /api/starting-hands", startingHands)
 	mux.HandleFunc("POST /api/range", classes)

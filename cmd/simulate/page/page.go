@@ -77,17 +77,18 @@ type Source struct {
 
 // Server serves the page. Its methods may be called from several goroutines.
 type Server struct {
-	source Source
-	runs   *runs
-	trying sync.Mutex // held by an estimate
-	ctx    context.Context
-	cancel context.CancelFunc
+	source  Source
+	runs    *runs
+	uploads uploads
+	trying  sync.Mutex // held by an estimate
+	ctx     context.Context
+	cancel  context.CancelFunc
 }
 
 // New returns a server of a source. Close or Serve ends its runs.
 func New(source Source) *Server {
 	ctx, cancel := context.WithCancel(context.Background())
-	return &Server{source: source, runs: newRuns(ctx), ctx: ctx, cancel: cancel}
+	return &Server{source: source, runs: newRuns(ctx), uploads: uploads{ctx: ctx}, ctx: ctx, cancel: cancel}
 }
 
 // Close ends all runs and streams, and waits for the runs.

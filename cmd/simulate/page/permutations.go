@@ -1,8 +1,13 @@
 package page
 
 import (
+	"context"
+	"crypto/rand"
 	"errors"
+	"io"
 	"net/http"
+	"sync"
+	"time"
 
 	"al.essio.dev/pkg/shellescape"
 
@@ -10,25 +15,154 @@ import (
 	"pokersim/sim/chunk"
 )
 
+// The largest number of texts that are audited at a time, and the longest time between
+// two parts of a text.
+const (
+	maxUploads = 2
+	partTime   = time.Minute
+)
+
+// uploads are the audits of texts in progress, and those that ended before the last part,
+// for partTime.
+type uploads struct {
+	ctx context.Context // of all audits
+	mu  sync.Mutex
+	all map[string]*upload
+}
+
+// upload is an audit that reads a text in parts.
+type upload struct {
+	parts  *io.PipeWriter
+	timer  *time.Timer
+	turn   sync.Mutex    // held while a part is written
+	ended  chan struct{} // closed after the audit
+	report *audit.Report
+	err    error
+}
+
 // permutations audits a text of shuffled packs, one per line, as simulate audit -stdin
-// does. The query has the file's name for the command.
-func permutations(w http.ResponseWriter, r *http.Request) {
+// does. The query has the file's name for the command. A text longer than
+// maxPermutations comes in parts: more=1 says that another part follows, upload is the
+// id that the answer to the first part has.
+func (s *Server) permutations(w http.ResponseWriter, r *http.Request) {
 	if !accepts(w, r, "text/plain", maxPermutations) {
 		return
 	}
-	report, err := audit.Read(r.Body, audit.Plan{})
-	var large *http.MaxBytesError
+	part, err := io.ReadAll(r.Body)
+	if err != nil {
+		refuseBody(w, err)
+		return
+	}
+	query := r.URL.Query()
+	id, u := query.Get("upload"), (*upload)(nil)
+	if id == "" {
+		id, u = s.uploads.begin()
+	} else {
+		u = s.uploads.find(id)
+	}
+	switch {
+	case u == nil && query.Get("upload") == "":
+		refuse(w, http.StatusTooManyRequests, &Refusal{Text: "Two files are being audited: wait for one of them."})
+		return
+	case u == nil:
+		refuse(w, http.StatusNotFound, &Refusal{Text: "the earlier parts of the file are gone: choose it again"})
+		return
+	}
+	more := query.Get("more") != ""
+	u.write(r.Context(), part, more)
+	if more && u.going() {
+		answer(w, http.StatusAccepted, map[string]string{"upload": id})
+		return
+	}
+	s.uploads.end(id)
+	<-u.ended
+	u.answer(w, query.Get("file"))
+}
+
+// write gives a part to the audit, unless the audit has ended by an error. If no other part
+// follows, or ctx ended, the text ends.
+func (u *upload) write(ctx context.Context, part []byte, more bool) {
+	u.turn.Lock()
+	defer u.turn.Unlock()
+	stop := context.AfterFunc(ctx, func() { u.parts.CloseWithError(context.Cause(ctx)) })
+	defer stop()
+	u.parts.Write(part) // its error is that of the audit
+	if u.timer.Reset(partTime); !more {
+		u.parts.Close()
+	}
+}
+
+// going reports whether the audit reads on.
+func (u *upload) going() bool {
+	select {
+	case <-u.ended:
+		return false
+	default:
+		return true
+	}
+}
+
+// answer answers with the report or the error of an audit that has ended.
+func (u *upload) answer(w http.ResponseWriter, file string) {
 	var plan *chunk.PlanError
 	switch {
-	case errors.As(err, &large):
-		refuseBody(w, err)
-	case errors.As(err, &plan):
+	case errors.As(u.err, &plan):
 		refuse(w, http.StatusBadRequest, &Refusal{Text: plan.Reason})
-	case err != nil:
-		refuseRequest(w, err)
+	case u.err != nil:
+		refuseRequest(w, u.err)
 	default:
-		v := newAudited(report, true)
-		v.Command = "simulate audit -stdin < " + shellescape.Quote(r.URL.Query().Get("file"))
+		v := newAudited(u.report, true)
+		v.Command = "simulate audit -stdin < " + shellescape.Quote(file)
 		answer(w, http.StatusOK, v)
 	}
+}
+
+// errPart is the error of a text whose next part did not come.
+var errPart = errors.New("the next part of the file did not come")
+
+// begin begins the audit of a text. It returns nil if too many are in progress.
+func (s *uploads) begin() (string, *upload) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	going := 0
+	for _, u := range s.all {
+		if u.going() {
+			going++
+		}
+	}
+	if going >= maxUploads {
+		return "", nil
+	}
+	in, out := io.Pipe()
+	u := &upload{parts: out, ended: make(chan struct{})}
+	id := rand.Text()
+	drop := func(err error) {
+		out.CloseWithError(err)
+		s.end(id)
+	}
+	u.timer = time.AfterFunc(partTime, func() { drop(errPart) })
+	stop := context.AfterFunc(s.ctx, func() { drop(context.Cause(s.ctx)) })
+	go func() {
+		defer close(u.ended)
+		defer stop()
+		u.report, u.err = audit.Read(in, audit.Plan{})
+		in.CloseWithError(io.ErrClosedPipe) // the parts that come later are not read
+	}()
+	if s.all == nil {
+		s.all = map[string]*upload{}
+	}
+	s.all[id] = u
+	return id, u
+}
+
+func (s *uploads) find(id string) *upload {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.all[id]
+}
+
+func (s *uploads) end(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.all, id)
 }

@@ -3,6 +3,7 @@ package page
 import (
 	"math"
 
+	"pokersim/deck"
 	"pokersim/sim/audit"
 )
 
@@ -10,10 +11,15 @@ import (
 type audited struct {
 	Algorithm string        `json:"algorithm"`
 	Cards     int           `json:"cards"`
+	Names     []string      `json:"names,omitempty"`   // of the cards in the order of the pack, if they are not numbers
 	Verdict   audit.Verdict `json:"verdict,omitempty"` // empty before the end
 	Findings  []string      `json:"findings,omitempty"`
 	Modes     []mode        `json:"modes"`
 	Command   string        `json:"command,omitempty"` // of an audit of a file
+	// Detects are the biases that the audit would have found, and MoreNeeded is the
+	// number of shuffles that a second run needs, as in audit.Report.
+	Detects    []audit.Detection `json:"detects,omitempty"`
+	MoreNeeded uint64            `json:"more_needed,omitempty,string"`
 }
 
 // mode is the result of the shuffles of one mode.
@@ -35,9 +41,10 @@ type positions struct {
 }
 
 func newAudited(r *audit.Report, final bool) *audited {
-	v := &audited{Algorithm: r.Algorithm, Cards: r.Cards}
+	v := &audited{Algorithm: r.Algorithm, Cards: r.Cards, Names: cardNames(r.Plan)}
 	if final {
 		v.Verdict, v.Findings = r.Verdict, r.Findings()
+		v.Detects, v.MoreNeeded = r.Detects, r.MoreNeeded
 	}
 	for i := range r.Parts {
 		part := &r.Parts[i]
@@ -62,4 +69,17 @@ func newPositions(m *audit.CellCounts) *positions {
 	}
 	p.StdError = math.Sqrt((1 - fair) / fair / float64(m.RowTotal(0)))
 	return p
+}
+
+// cardNames returns the names of the cards of a pack of decks and jokers, or nil for
+// numbered cards.
+func cardNames(plan audit.Spec) (names []string) {
+	pack := deck.Pack{Decks: plan.Decks, Jokers: plan.Jokers}
+	if pack.Cards() == 0 && plan.Cards == deck.Size {
+		pack.Decks = 1
+	}
+	for card := range pack.Cards() {
+		names = append(names, pack.Name(card))
+	}
+	return names
 }

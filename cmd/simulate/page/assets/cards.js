@@ -16,6 +16,16 @@ export function words(name) {
   return isCard(name) ? `${rankNames[name[0]] ?? name[0]} of ${suitNames[name[1]]}` : `card ${name}`;
 }
 
+// named returns the card with a number from 0 in an order of names: card 8 (9♣).
+export function named(number, names) {
+  const name = names[number];
+  if (!name) return `card ${number + 1}`;
+  return `card ${number + 1} (${isCard(name) ? `${name[0] === 'T' ? '10' : name[0]}${suits[name[1]]}\ufe0e` : 'joker'})`;
+}
+
+// nameCards writes the names of the cards of an order into a text with their numbers.
+export const nameCards = (text, names) => text.replace(/\bcard (\d+)\b/g, (_, n) => named(n - 1, names));
+
 // faces returns the contents of a card's element. U+FE0E prevents phones from drawing
 // an emoji.
 export function faces(name) {

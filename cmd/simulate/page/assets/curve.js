@@ -75,7 +75,7 @@ export function convergence(at, points, exact, total, name) {
   grid(drawing, x, y, { from, to, most, unit, width });
   drawing.append(svg('path', { class: 'band', d: band(x, y, exact, from, to) }));
   drawing.append(svg('line', { class: 'zero', x1: left, x2: width - right, y1: y(0), y2: y(0) }));
-  drawing.append(svg('path', { class: 'line', d: 'M' + deviations.map(([n, d]) => `${x(n).toFixed(1)} ${y(d).toFixed(1)}`).join('L') }));
+  drawing.append(svg('path', { class: 'line', d: `M${deviations.map(([n, d]) => `${x(n).toFixed(1)} ${y(d).toFixed(1)}`).join('L')}` }));
   const [n, d] = deviations.at(-1), value = `${signed(100 * d, 2)} %`;
   drawing.append(svg('circle', { class: 'end', cx: x(n), cy: y(d), r: 5 }));
   const before = x(n) > width - 70;

@@ -55,7 +55,7 @@ export function load(next) {
   at = 0;
   find('step-at').max = last();
   find('shuffle-deck').classList.toggle('many', steps.start.length > 65);
-  setText('shuffle-steps', steps.command + (!steps.swaps ? '' : numbered() ? ' -steps' : ' -first 1 -steps'));
+  setText('shuffle-steps', steps.command + (steps.swaps ? ' -first 1 -steps' : named() ? '' : ' -first 1'));
   draw();
 }
 
@@ -79,9 +79,8 @@ export function stop() {
 
 const toggle = () => (timer ? stop() : play());
 
-// numbered reports whether the cards are numbers. Those begin with 0 in the command too;
-// its positions begin with 1, as on the page, only with -first 1, which changes both.
-const numbered = () => steps.start[0] === '0';
+// named reports whether the cards have names. Numbered cards begin with 1, as positions do.
+const named = () => steps.start[0] !== '1';
 
 // order returns the card at each position after a number of steps.
 function order(done) {

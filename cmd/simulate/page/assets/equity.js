@@ -11,7 +11,8 @@ import { Run } from './run.js';
 import { table } from './table.js';
 import * as text from './text.js';
 
-let say, run, last = null, classes = new Map(), parts = new Map(), read = '', old = [], wait = 0, waitRange = 0, asked = 0;
+let say, run, last = null, classes = new Map(), parts = new Map(), read = '', wait = 0, waitRange = 0, asked = 0;
+const old = []; // the ids of runs whose players changed
 const form = () => find('equity-form');
 
 export async function start(sayIt) {

@@ -5,7 +5,8 @@ import { nameAt } from './classes.js';
 import { find, html } from './node.js';
 import { minus } from './text.js';
 
-let cells = new Map(), change, painting = null;
+const cells = new Map();
+let change, painting = null;
 
 // startGrid makes the grid. It calls changed with the name of a class, and whether the
 // class is selected.

@@ -1,6 +1,7 @@
 // The view Shuffle lab.
 
 import * as api from './api.js';
+import { nameCards } from './cards.js';
 import { load, play, startDeck, stop } from './deck.js';
 import { askCommand, clearErrors, fillForm, flags, showCommand, showError } from './form.js';
 import { showHeat, startHeat } from './heat.js';
@@ -10,7 +11,7 @@ import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
 import * as text from './text.js';
 
-let say, run, last = null, catalogue = [], shuffled = '', asked = 0;
+let say, run, last = null, catalogue = [], shuffled = '', asked = 0, reading = 0;
 const form = () => find('shuffle-form');
 
 export async function start(sayIt) {
@@ -169,6 +170,7 @@ async function audit(e) {
   e?.preventDefault();
   if (run.state === 'starting' || run.state === 'running') return;
   clearErrors('shuffle');
+  reading++; // a file that is read now is not shown
   try {
     const command = await run.start(request());
     place.ran();
@@ -216,21 +218,25 @@ function tell(view) {
 
 const badges = { PASS: ['NO BIAS FOUND', 'pass'], 'TOO FEW': ['TOO FEW PACKS', 'suspect'], SUSPECT: ['SUSPECT', 'suspect'], FAIL: ['UNFAIR', 'fail'] };
 
+const most = 8; // findings that are shown, as by the command
+
 // report shows an audit. Before the end of a run it has no verdict.
 function report(a, view = {}) {
   const modes = a?.modes ?? [], results = modes.flatMap((m) => (m.results ?? []).map((r) => ({ ...r, mode: m.mode })));
-  showHeat(modes[0]?.positions);
+  const words = (text) => nameCards(text, a?.names ?? []);
+  showHeat(modes, a?.names);
   setText('audit-of', a ? `${a.algorithm}, ${a.cards} cards` : 'The audit');
   const [word, kind] = badges[a?.verdict] ?? ['', ''];
   setText('verdict', word).className = `badge ${kind}`;
   find('verdict').hidden = !word;
   find('audit-empty').hidden = results.length > 0;
   setText('audit-empty', !a && !view.state ? 'The verdict and the tests appear here.' : view.state === 'stopped' ? 'Stopped: a verdict needs all shuffles of the plan.' : 'In progress: the verdict comes at the end.');
-  const findings = a?.verdict === 'PASS' ? [] : (a?.findings ?? []).slice(0, 6);
+  const findings = (a?.findings ?? []).slice(0, most).map(words), further = (a?.findings ?? []).length - findings.length;
+  if (further > 0) findings.push(`and ${further} more`);
   find('findings').replaceChildren(...findings.map((f) => html('li', {}, f)));
   find('tests-box').hidden = results.length === 0;
   const row = (r) => html('tr', {},
-    html('td', { title: `${r.test}: ${r.largest_deviation}` }, r.title[0].toUpperCase() + r.title.slice(1), modes.length > 1 ? html('small', {}, ` ${r.mode}`) : ''),
+    html('td', { title: `${r.test}: ${words(r.largest_deviation)}` }, r.title[0].toUpperCase() + r.title.slice(1), modes.length > 1 ? html('small', {}, ` ${r.mode}`) : ''),
     html('td', {}, text.probability(r.p_adjusted)),
     html('td', { className: r.verdict.toLowerCase() }, r.verdict.toLowerCase()));
   results.sort((a, b) => a.p_adjusted - b.p_adjusted);
@@ -240,6 +246,15 @@ function report(a, view = {}) {
   foldPasses(bad.length > 0);
   const left = [...new Set(modes.flatMap((m) => (m.left_out ?? []).map((l) => `${l.test} left out: ${l.why}`)))];
   find('audit-notes').replaceChildren(...(results.length ? left : []).map((l) => html('li', {}, l)));
+  limits(a);
+}
+
+// limits shows what a suspect audit needs, and which biases the audit would have found.
+function limits(a) {
+  const more = a?.more_needed ? [`Suspect: a second run needs ${text.whole(a.more_needed)} more shuffles.`] : [];
+  const found = (a?.detects ?? []).map((d) => `${d.what}: ${text.plain(100 * d.relative, 2)} %`);
+  find('audit-limits').replaceChildren(...more.map((m) => html('p', {}, m)),
+    ...(found.length ? [html('p', {}, 'Found with 90 % probability, if the frequency is higher by:'), html('ul', {}, ...found.map((f) => html('li', {}, f)))] : []));
 }
 
 // foldPasses hides or shows the tests that pass.
@@ -265,6 +280,22 @@ function files() {
   });
 }
 
+const partSize = 8 << 20; // bytes: the longest request
+
+// send sends a file, in parts if it is long, and returns its audit. It calls sent with the
+// part of the file, up to 1, that is sent.
+async function send(file, sent) {
+  let upload = '';
+  for (let from = 0; ; from += partSize) {
+    sent(from / Math.max(1, file.size));
+    const more = from + partSize < file.size;
+    const query = new URLSearchParams({ file: file.name, ...(more && { more: '1' }), ...(upload && { upload }) });
+    const answer = await api.postText(`/api/permutations?${query}`, file.slice(from, from + partSize));
+    if (!answer.upload) return answer;
+    upload = answer.upload;
+  }
+}
+
 async function read(file) {
   clearErrors('shuffle');
   if (run.live) return showError('shuffle', { error: `${file.name}: an audit is in progress: stop it first` });
@@ -273,14 +304,15 @@ async function read(file) {
   result();
   report(null);
   find('shuffle-files').replaceChildren();
-  if (file.size > 8 << 20) return showError('shuffle', { error: `${file.name} has ${(file.size / 2 ** 20).toFixed(1)} MiB: the page takes at most 8 MiB; use simulate audit -stdin < FILE` });
-  say(`Auditing ${file.name}`, { working: true });
+  const mine = ++reading;
   try {
-    const audited = await api.postText(`/api/permutations?file=${encodeURIComponent(file.name)}`, file);
+    const audited = await send(file, (done) => mine === reading && say(`Auditing ${file.name}`, { working: true, percent: done < 1 ? `${Math.floor(100 * done)} %` : '' }));
+    if (mine !== reading) return;
     report({ ...audited, algorithm: file.name });
     showCommand('shuffle', audited.command);
     say(`${text.whole(audited.modes[0].shuffles)} packs of ${file.name} audited`);
   } catch (why) {
+    if (mine !== reading) return;
     say('Ready');
     showError('shuffle', { error: `${file.name}: ${why.error}` });
   }

@@ -14,6 +14,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/equity/internal/deals"
 	"pokersim/sim/equity/internal/deals/dealstest"
+	"pokersim/sim/equity/internal/lawtest"
 	"pokersim/sim/equity/internal/sweep"
 	"pokersim/sim/equity/internal/tuples"
 	"pokersim/sim/lanes"
@@ -23,7 +24,11 @@ import (
 func TestTuplesAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 3))
 	classes := []string{"AA", "KK", "99", "22", "AKs", "AKo", "KQs", "A5s", "T9s", "87o", "72o", "QTs@0.5", "J8o@0.25", "JJ@0.3", "AsKs", "7h7c", "2d3d"}
-	for i := range 30 {
+	questions := 12
+	if lawtest.Long {
+		questions = 210
+	}
+	for i := range questions {
 		var players []string
 		n := []int{2, 3, 3, 4, 5, 4}[i%6]
 		for range n {

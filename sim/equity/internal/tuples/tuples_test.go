@@ -12,6 +12,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/equity/internal/deals"
 	"pokersim/sim/equity/internal/deals/dealstest"
+	"pokersim/sim/equity/internal/lawtest"
 	"pokersim/sim/equity/internal/tuples"
 )
 
@@ -48,8 +49,11 @@ func newDeals(t *testing.T, q deals.Question) *deals.Deals {
 func TestEveryDeal(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 1))
 	games := eval.Games()
-	orbits := 0
-	for i := range 300 {
+	questions, orbits := 60, 0
+	if lawtest.Long {
+		questions = 2000
+	}
+	for i := range questions {
 		rules := games[0]
 		if i%5 == 4 {
 			rules = games[1+i%2]
@@ -66,7 +70,7 @@ func TestEveryDeal(t *testing.T) {
 			t.Fatalf("question %d, %+v: every deal and tuples differ:\n%s", i, q, diff)
 		}
 	}
-	if orbits < 10 && !testing.Short() {
+	if orbits < questions/30 && !testing.Short() {
 		t.Errorf("%d questions with symmetries of the suits: want more", orbits)
 	}
 }

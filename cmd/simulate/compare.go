@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"al.essio.dev/pkg/shellescape"
+
+	"pokersim/results"
+)
+
+func compareCommand() command {
+	return command{
+		name:     "compare",
+		usage:    "simulate compare [-alpha 0.05] [other flags] A.csv B.csv",
+		summary:  "Test whether two frequency tables, in CSV or JSON, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
+		operands: true,
+		setup:    func(flags *flagSet) func(context.Context) error { return newCompare(flags).run },
+	}
+}
+
+// comparing is the command that compares two tables.
+type comparing struct {
+	flags  *flagSet
+	alpha  float64
+	output output
+}
+
+func newCompare(flags *flagSet) *comparing {
+	c := &comparing{flags: flags, alpha: 0.05}
+	flags.add(whatToPrint, "alpha", (*realFlag)(&c.alpha), "`probability` that two tables of one distribution are said to differ")
+	c.output.flags(flags)
+	return c
+}
+
+func (c *comparing) run(ctx context.Context) error { return notUnfair(c.compare(ctx)) }
+
+func (c *comparing) compare(ctx context.Context) error {
+	names := c.flags.Args()
+	switch {
+	case len(names) != 2:
+		return usageError{fmt.Errorf("want two tables, got %d", len(names)), "as in simulate compare A.csv B.csv; - is standard input"}
+	case names[0] == "-" && names[1] == "-":
+		return usageError{errors.New("both tables are standard input"), "name one of them"}
+	case c.alpha <= 0 || c.alpha >= 1:
+		return badFlag("alpha", "", " %v: want more than 0 and less than 1", c.alpha)
+	}
+	if err := errors.Join(c.output.check(), checkInputs("compare", names, c.output.destinations()), checkFiles(c.output.destinations())); err != nil {
+		return err
+	}
+	var tables [2]results.Counts
+	for i, name := range names {
+		err := reading(ctx, func() (err error) {
+			tables[i], err = readCounts(name)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	report, err := results.NewComparison(tables[0], tables[1], c.alpha)
+	if err != nil {
+		return err
+	}
+	words := names
+	if c.flags.given("alpha") {
+		words = append([]string{"-alpha", fmt.Sprint(c.alpha)}, names...)
+	}
+	report.Plan = shellescape.QuoteCommand(words)
+	if !slices.Contains(names, "-") {
+		report.Command = "simulate compare " + report.Plan
+	}
+	out := outcome{report: report, warnings: report.Warnings, note: report.Chi.String()}
+	if report.Differ() {
+		out.verdict = judgement{report.Verdict(), statusDiffer}
+	}
+	return errors.Join(c.output.write(ctx, out), out.verdict)
+}
+
+// statusDiffer is the exit status of tables that are not of one distribution.
+const statusDiffer = 1
+
+// readCounts reads a file, or standard input.
+func readCounts(name string) (results.Counts, error) {
+	in := io.ReadCloser(os.Stdin)
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return results.Counts{}, err
+		}
+		in = file
+	}
+	defer in.Close()
+	counts, err := results.ReadCounts(in, name)
+	if err != nil {
+		return counts, fmt.Errorf("%s: %w", name, err)
+	}
+	return counts, nil
+}

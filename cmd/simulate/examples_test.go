@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pokersim/sim/audit"
+)
+
+// helpPage is a help page with its text.
+type helpPage struct{ name, text string }
+
+// pages returns the pages of all commands and topics.
+func pages() (all []helpPage) {
+	for _, c := range commands() {
+		short, rest := commandText(c)
+		all = append(all, helpPage{"simulate " + c.name, short + "-all\n" + rest})
+	}
+	for _, t := range topics() {
+		if text := textOf("topics/" + t.name); text != "" {
+			all = append(all, helpPage{t.name, text})
+		}
+	}
+	return all
+}
+
+// Every example of every help page runs, in the folder of those before it, and has the
+// exit status that its comment names. Of a command each of whose runs takes seconds, only
+// the first one runs whole; long tests run all.
+func TestExamplesOfTheHelp(t *testing.T) { examplesRun(t, "simulate preflop") }
+
+func examplesRun(t *testing.T, slow ...string) {
+	for _, p := range pages() {
+		t.Run(p.name, func(t *testing.T) {
+			t.Parallel()
+			all, folder := examplesOf(p.text), t.TempDir()
+			if len(all) < 3 || len(all) > 5 {
+				t.Errorf("%d examples, want 3 to 5", len(all))
+			}
+			for i, e := range all {
+				if i > 0 && slices.Contains(slow, p.name) {
+					e.line += " -h"
+				}
+				if strings.HasPrefix(e.line, "simulate serve") {
+					serves(t, e.line)
+					continue
+				}
+				cmd := exec.Command("sh", "-c", e.line)
+				cmd.Dir = folder
+				out, err := cmd.CombinedOutput()
+				if status := cmd.ProcessState.ExitCode(); status != e.status {
+					t.Errorf("%s: exit status %d, want %d: %v\n%s", e.line, status, e.status, err, out)
+				}
+			}
+		})
+	}
+}
+
+// serves runs an example that serves the page until it has its address, without a
+// browser on the path.
+func serves(t *testing.T, line string) {
+	name, err := exec.LookPath("simulate")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(name, append(strings.Fields(line)[1:], "-addr", "localhost:0")...)
+	cmd.Env = append(os.Environ(), "PATH="+t.TempDir())
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer time.AfterFunc(time.Minute, func() { cmd.Process.Kill() }).Stop()
+	first, _ := bufio.NewReader(out).ReadString('\n')
+	cmd.Process.Signal(os.Interrupt)
+	if err := cmd.Wait(); err != nil || !strings.HasPrefix(first, "the page is at http://localhost:") {
+		t.Errorf("%s: got %v, %q", line, err, first)
+	}
+}
+
+// The texts have lines of at most 80 characters, and no page lacks a text.
+func TestTextsFitATerminal(t *testing.T) {
+	for _, p := range pages() {
+		for line := range strings.Lines(p.text) {
+			if n := len([]rune(strings.TrimRight(line, "\n"))); n > 80 {
+				t.Errorf("%s: %d characters: %s", p.name, n, line)
+			}
+		}
+	}
+}
+
+// The first page fits 45 lines, and the flags of each page 40; the rest is behind -all.
+func TestHelpIsShort(t *testing.T) {
+	for _, c := range commands() {
+		var out bytes.Buffer
+		printHelp(&out, commands(), c, false)
+		_, flags, _ := strings.Cut(out.String(), "\nFlags:\n")
+		if n := strings.Count(flags, "\n"); n > 40 {
+			t.Errorf("help of %q: %d lines of flags, want at most 40", c.name, n)
+		}
+		if n := strings.Count(out.String(), "\n"); c.name == "" && n > 45 {
+			t.Errorf("simulate help: %d lines, want at most 45", n)
+		}
+	}
+}
+
+// What users look for is in the help.
+func TestTheHelpAnswers(t *testing.T) {
+	for args, want := range map[string]string{
+		"help ranges":     "A hand of Omaha has",
+		"help csv":        "share_num",
+		"help audit":      "1    the shuffle is unfair",
+		"help":            "stop at a relative error",
+		"help merge":      "simulate merge 1.tally 2.tally",
+		"help -all":       "Flags that do not go together",
+		"equity -h -all":  "-cpuprofile",
+		"help statistics": "Wilson",
+	} {
+		out, err := exec.Command("simulate", strings.Fields(args)...).Output()
+		if err != nil || !strings.Contains(string(out), want) {
+			t.Errorf("simulate %s: got %v, want a text with %q", args, err, want)
+		}
+	}
+}
+
+// Every table of a topic is in its place, and every test of an audit in statistics.
+func TestTopics(t *testing.T) {
+	for _, topic := range topics() {
+		var out bytes.Buffer
+		if topic.print(&out); out.Len() == 0 || topic.name != "schema" && strings.Contains(out.String(), "{") {
+			t.Errorf("%s: %q", topic.name, out.String())
+		}
+	}
+	for _, name := range audit.Tests() {
+		if !strings.Contains(textOf("topics/statistics"), "\n  "+name+" ") {
+			t.Errorf("the topic statistics lacks the test %s", name)
+		}
+	}
+}

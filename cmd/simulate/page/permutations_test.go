@@ -1,0 +1,100 @@
+package page
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A text in parts has the report of the whole text, wherever it is cut, and an error names
+// the line of the whole text.
+func TestTextInPartsIsAuditedAsAWhole(t *testing.T) {
+	_, s := serving(t)
+	post := func(query, text string) (int, string) {
+		answer, got := send(t, "POST", s.URL+"/api/permutations?file=x.txt"+query, text, "Content-Type", "text/plain")
+		return answer.StatusCode, got
+	}
+	inParts := func(text string, cuts ...int) (status int, got string) {
+		id, from := "", 0
+		for _, cut := range append(cuts, len(text)) {
+			query := ""
+			if cut < len(text) {
+				query += "&more=1"
+			}
+			if id != "" {
+				query += "&upload=" + id
+			}
+			status, got = post(query, text[from:cut])
+			if status != 202 {
+				return status, got
+			}
+			var part struct{ Upload string }
+			if json.Unmarshal([]byte(got), &part); part.Upload == "" || id != "" && part.Upload != id {
+				t.Fatalf("a part gives %s", got)
+			}
+			id, from = part.Upload, cut
+		}
+		return status, got
+	}
+	var lines strings.Builder
+	for i := range 3000 {
+		fmt.Fprintln(&lines, i%3, (i+1)%3, (i+2)%3)
+	}
+	text := lines.String()
+	_, want := post("", text)
+	for _, cuts := range [][]int{{1}, {7, 8}, {100, 9000, len(text) - 1}} {
+		if status, got := inParts(text, cuts...); status != 200 || got != want {
+			t.Errorf("cut at %v: status %d, %.200s", cuts, status, got)
+		}
+	}
+	wrong := text[:len(text)-6] + "0 0 1\n"
+	if status, got := inParts(wrong, 50, 1000); status != 400 || !strings.Contains(got, "line 3000: ") {
+		t.Errorf("a wrong line: status %d, %s", status, got)
+	}
+	if status, got := inParts("0 1 2\n0 0 1\n"+text, 100, 2000, 3000); status != 400 || !strings.Contains(got, "line 2: ") {
+		t.Errorf("a wrong line in an early part: status %d, %s", status, got)
+	}
+	if status, got := post("&upload=unknown", text); status != 404 || !strings.Contains(got, "are gone") {
+		t.Errorf("an unknown upload: status %d, %s", status, got)
+	}
+	for range maxUploads {
+		post("&more=1", text)
+	}
+	if status, got := post("&more=1", text); status != 429 {
+		t.Errorf("too many texts: status %d, %s", status, got)
+	}
+}
+
+// The names of the cards are those of a pack of decks and jokers; other cards are numbers.
+func TestAuditHasTheNamesOfItsCards(t *testing.T) {
+	_, s := serving(t)
+	names := func(card func(i int) string, n int) []string {
+		var text strings.Builder
+		for i := range 500 {
+			for k := range n {
+				fmt.Fprint(&text, card((i*7+k)%n), " ")
+			}
+			text.WriteByte('\n')
+		}
+		_, got := send(t, "POST", s.URL+"/api/permutations", text.String(), "Content-Type", "text/plain")
+		var report struct{ Names []string }
+		json.Unmarshal([]byte(got), &report)
+		return report.Names
+	}
+	number := func(i int) string { return fmt.Sprint(i) }
+	if got := names(number, 10); got != nil {
+		t.Errorf("ten cards have the names %v", got)
+	}
+	if got := names(number, 52); len(got) != 52 || got[0] != "2c" || got[51] != "As" {
+		t.Errorf("52 cards have the names %v", got)
+	}
+	if got := names(func(i int) string {
+		if i >= 52 {
+			return "Jo"
+		}
+		return fmt.Sprintf("%c%c", "23456789TJQKA"[i%13], "cdhs"[i/13])
+	}, 54); len(got) != 54 || got[53] != "Jo" {
+		t.Errorf("a deck with two jokers has the names %v", got)
+	}
+}

@@ -1,0 +1,59 @@
+// # Ranges
+//
+// A range is a list of items with commas or semicolons between them:
+//
+//	AsKd, 10h10d, A♠K♠     one hand: as many cards as the game has hole cards
+//	AA, TT+, 55-, 22-66    pairs: one, this and all higher ones, this and all lower ones, a run
+//	AKs, AKo, AK           suited, offsuit, both
+//	A9o+, A5s-             kickers: up to one below the high rank, down to the lowest rank
+//	A5s-A2s, 76s-54s       runs of kickers, or of both ranks
+//	Asx                    the ace of spades and any other card
+//	random, *, xx          any hand
+//	15%, top 15%           the best 15 % of all hands, by equity against a random hand
+//	15%-30%                the hands of the best 30 % that are not among the best 15 %
+//	AK!AsKs!AhKh           a term without the hands of others
+//	AK, QQ, !AsKs          an item that removes its hands from the whole list
+//	!AsKs                  any hand but this: a list has any hand if it only removes some
+//
+// An item has weight 1, or the weight that is written:
+//
+//	AA@0.5, AA@50%         half as likely as a hand of weight 1; also AA:0.5, AA=0.5
+//	0.5(AA,KK), 40%(77+)   the weight of several items
+//	[40]AA,KK[/40]         the same, in per cent
+//	{100:AA,KK,40:77+}     weights in per cent, each of all items up to the next weight
+//
+// Weights without % are 0 to 1; if one of a player's is above 1, they are all in per
+// cent, but a single one from 1 to 10 beside items without a weight is an error.
+// Spellings that poker programs read in different ways are errors. A duplicate hand
+// counts once. In a file, the end of a line is a comma, and # begins a comment.
+//
+// Programs write ranges of two cards in these forms:
+//
+//	Equilab, Flopzilla     TT+,A2s-A5s,AKo
+//	Power-Equilab          {100:QQ+,AKs,24:A4o}
+//	GTO+                   AA-TT,[50.0]AKs,AhQh[/50.0]
+//	PioSOLVER              AA,KK:0.75,AhQh:0.5, or the 1326 weights 2d2c 2h2c 2h2d 2s2c ...
+//	GTO Wizard             2d2c: 1,2h2c: 0.5
+//	PokerStove             AA=0.5
+//	ProPokerTools          AA@100,KK@50 and 5%-10%
+//	eval7                  0.4(AA,KK)
+package ranges
+
+import (
+	_ "embed"
+	"strings"
+)
+
+//go:embed syntax.go
+var syntaxFile string
+
+// Syntax returns the syntax of ranges: the text of the package comment about it.
+func Syntax() string {
+	comment, _, _ := strings.Cut(syntaxFile, "\npackage ")
+	var lines []string
+	for line := range strings.Lines(comment) {
+		line = strings.TrimPrefix(strings.TrimPrefix(strings.TrimRight(line, "\n"), "//"), " ")
+		lines = append(lines, strings.Replace(line, "\t", "  ", 1))
+	}
+	return strings.Join(lines[2:], "\n") + "\n"
+}

@@ -1,0 +1,195 @@
+package results
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"iter"
+	"math"
+	"strconv"
+	"text/tabwriter"
+
+	"pokersim/sim/stats"
+)
+
+// Comparison is the report of whether two frequency tables are samples of one
+// distribution.
+type Comparison struct {
+	A, B     Counts // B has the order of the hands of A
+	Alpha    float64
+	Chi      stats.ChiSquare // of homogeneity; of A against B if B is exact
+	Rows     []ComparedRow
+	Warnings []string
+	Origin
+}
+
+// ComparedRow compares one hand.
+type ComparedRow struct {
+	FrequencyA, FrequencyB float64
+	// Z is (FrequencyA - FrequencyB) / sqrt(p·(1 - p)·(1/n + 1/m)) for n and m rounds and
+	// the frequency p in both; nil if it is expected fewer than stats.MinExpected times.
+	Z      *float64
+	Pooled bool // whether the test merges it with others
+}
+
+// NewComparison compares two tables. Alpha, 0 to 1, is the probability that tables of one
+// distribution differ. Errors name a hand that only one table has. Tables in which fewer
+// than two hands are expected often enough for the test, two exact ones, and one whose
+// column rounds is not the sum of its counts, are errors too.
+func NewComparison(a, b Counts, alpha float64) (*Comparison, error) {
+	if a.Exact && b.Exact {
+		return nil, fmt.Errorf("%s and %s are exact: no sample to test", a.Name, b.Name)
+	}
+	if a.Exact {
+		a, b = b, a
+	}
+	inA, inB := a.places(), b.places()
+	for _, hand := range b.Hands {
+		if _, has := inA[hand]; !has {
+			return nil, fmt.Errorf("%s has no row %q, which %s has", a.Name, hand, b.Name)
+		}
+	}
+	counts := make([]uint64, len(a.Hands))
+	for i, hand := range a.Hands {
+		j, has := inB[hand]
+		if !has {
+			return nil, fmt.Errorf("%s has no row %q, which %s has", b.Name, hand, a.Name)
+		}
+		counts[i] = b.Counts[j]
+	}
+	if err := cmp.Or(a.other, b.other); err != nil {
+		return nil, err
+	}
+	b.Hands, b.Counts = a.Hands, counts
+	c := &Comparison{A: a, B: b, Alpha: alpha}
+	if a.Seed != "" && a.Seed == b.Seed {
+		c.Warnings = append(c.Warnings, fmt.Sprintf("both tables have seed %s: if they are of one command, they have hands in common, and p is too large", a.Seed))
+	}
+	pooled, ok := c.test()
+	if !ok {
+		return nil, fmt.Errorf("too few hands for a test: two rows must be expected %d times or more in each table", stats.MinExpected)
+	}
+	for i := range a.Hands {
+		c.Rows = append(c.Rows, c.row(i, pooled[i]))
+	}
+	return c, nil
+}
+
+// places returns the index of each hand.
+func (c Counts) places() map[string]int {
+	places := map[string]int{}
+	for i, hand := range c.Hands {
+		places[hand] = i
+	}
+	return places
+}
+
+// test sets the chi-square test. It returns the rows that it merges.
+func (c *Comparison) test() (pooled []bool, ok bool) {
+	if !c.B.Exact {
+		c.Chi, pooled, ok = stats.NewHomogeneity(c.A.Counts, c.B.Counts)
+		return pooled, ok
+	}
+	c.Chi, ok = stats.NewChiSquare(c.A.Counts, c.B.Counts)
+	for i := range c.A.Counts {
+		pooled = append(pooled, c.expected(i) < stats.MinExpected)
+	}
+	return pooled, ok
+}
+
+// share returns the probability of a hand: that of both tables together, or the exact one.
+func (c *Comparison) share(i int) float64 {
+	if c.B.Exact {
+		return float64(c.B.Counts[i]) / float64(c.B.Rounds())
+	}
+	return (float64(c.A.Counts[i]) + float64(c.B.Counts[i])) / (float64(c.A.Rounds()) + float64(c.B.Rounds()))
+}
+
+// expected returns how often a hand is expected in the smaller sample.
+func (c *Comparison) expected(i int) float64 {
+	n := c.A.Rounds()
+	if !c.B.Exact {
+		n = min(n, c.B.Rounds())
+	}
+	return c.share(i) * float64(n)
+}
+
+func (c *Comparison) row(i int, pooled bool) ComparedRow {
+	n, m := float64(c.A.Rounds()), float64(c.B.Rounds())
+	r := ComparedRow{FrequencyA: float64(c.A.Counts[i]) / n, FrequencyB: float64(c.B.Counts[i]) / m, Pooled: pooled}
+	p, inverse := c.share(i), 1/n
+	if !c.B.Exact {
+		inverse += 1 / m
+	}
+	if sigma := math.Sqrt(p * (1 - p) * inverse); sigma > 0 && c.expected(i) >= stats.MinExpected {
+		z := (r.FrequencyA - r.FrequencyB) / sigma
+		r.Z = &z
+	}
+	return r
+}
+
+// Differ reports whether the tables are not of one distribution: whether p is below
+// Alpha.
+func (c *Comparison) Differ() bool { return c.Chi.P < c.Alpha }
+
+// Verdict returns the result of the test in words.
+func (c *Comparison) Verdict() string {
+	if c.Differ() {
+		return fmt.Sprintf("not one distribution: p is below %v", c.Alpha)
+	}
+	return fmt.Sprintf("no difference found: p is not below %v", c.Alpha)
+}
+
+// Columns returns the header row of the CSV format.
+func (c *Comparison) Columns() []string {
+	return []string{"hand", "count", "rounds", "frequency", "other_count", "other_rounds", "other_frequency", "difference_z", "pooled", "plan"}
+}
+
+// Records returns the rows of the CSV format, one for each hand.
+func (c *Comparison) Records() iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		for i, r := range c.Rows {
+			if !yield([]string{
+				c.A.Hands[i], whole(c.A.Counts[i]), whole(c.A.Rounds()), number(&r.FrequencyA),
+				whole(c.B.Counts[i]), whole(c.B.Rounds()), number(&r.FrequencyB), number(r.Z), strconv.FormatBool(r.Pooled), c.Plan,
+			}) {
+				return
+			}
+		}
+	}
+}
+
+func (c *Comparison) envelope() Envelope {
+	return Envelope{Plan: c.Plan, Command: c.Command, Warnings: c.Warnings, Summary: map[string]any{
+		"chi_square": c.Chi, "alpha": c.Alpha, "differ": c.Differ(), "seeds": []string{c.A.Seed, c.B.Seed},
+	}}
+}
+
+// WriteText writes a line for each hand, then the test.
+func (c *Comparison) WriteText(w io.Writer, _ int) error {
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	width, merged := longest(c.A.Hands), 0
+	fmt.Fprintf(out, "%-*s\tcount A\tcount B\tfrequency A\tfrequency B\tz\t\n", width, "hand")
+	for i, r := range c.Rows {
+		z, mark := "-", ""
+		if r.Z != nil {
+			z = strconv.FormatFloat(*r.Z, 'f', 2, 64)
+		}
+		if r.Pooled {
+			mark, merged = " *", merged+1
+		}
+		fmt.Fprintf(out, "%-*s\t%d\t%d\t%.8f\t%.8f\t%s\t\n", width, c.A.Hands[i]+mark, c.A.Counts[i], c.B.Counts[i], r.FrequencyA, r.FrequencyB, z)
+	}
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "\nA is %s, %d hands; B is %s, %d hands\n", c.A.Name, c.A.Rounds(), c.B.Name, c.B.Rounds())
+	if merged > 0 {
+		fmt.Fprintf(w, "* sparse rows: the test merges them, the rarest first\n")
+	}
+	for _, warning := range c.Warnings {
+		fmt.Fprintf(w, "warning: %s\n", warning)
+	}
+	_, err := fmt.Fprintf(w, "%v\n%s\n%v\n", c.Chi, c.Verdict(), c.Origin)
+	return err
+}

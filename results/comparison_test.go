@@ -1,0 +1,191 @@
+package results_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/deck/shuffle"
+	"pokersim/eval"
+	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/chunk"
+)
+
+func fairCoin(name string, heads uint64) results.Counts {
+	return results.Counts{Name: name, Hands: []string{"heads", "tails"}, Counts: []uint64{heads, 100 - heads}}
+}
+
+// run returns the counts of 100,000 hands of the simulator.
+func run(t *testing.T, seed uint64) results.Counts {
+	t.Helper()
+	p, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: seed, Cards: 7}, Rounds: 100_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := p.Run(t.Context(), chunk.Options{Workers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return results.Counts{Name: fmt.Sprint("seed ", seed), Hands: p.Labels(), Counts: tally.Counts, Seed: fmt.Sprint(seed)}
+}
+
+func compare(t *testing.T, a, b results.Counts) *results.Comparison {
+	t.Helper()
+	c, err := results.NewComparison(a, b, 0.05)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// Of 1000 pairs of fair tables, about 950 pass at 5 %. Their royal flushes are sparse.
+func TestFairTablesPass(t *testing.T) {
+	passed := 0
+	for seed := uint64(1); seed <= 2000; seed += 2 {
+		c := compare(t, run(t, seed), run(t, seed+1))
+		if !c.Differ() {
+			passed++
+		}
+		if royal, high := c.Rows[0], c.Rows[9]; high.Pooled || high.Z == nil || royal.Z != nil && royal.Pooled {
+			t.Fatalf("seed %d: got %+v, want no z of pooled rows", seed, c.Rows)
+		}
+	}
+	if passed < 930 || passed > 970 {
+		t.Errorf("%d of 1000 pairs pass at 5 %%, want 930 to 970", passed)
+	}
+	t.Logf("%d of 1000 pairs pass at 5 %%", passed)
+}
+
+// Hands from the top of a pack that the naive shuffle has shuffled differ from ours.
+func TestNaivelyDealtHandsDiffer(t *testing.T) {
+	naive, err := shuffle.Parse("naive")
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, hand := eval.NewTable(), make([]deck.Card, 7)
+	for seed := range uint64(5) {
+		ours := run(t, seed)
+		own := results.Counts{Name: "own", Hands: ours.Hands, Counts: make([]uint64, len(ours.Hands))}
+		turn, cards := naive.NewInts(rand.NewPCG(seed, 2)), make([]int, deck.Size)
+		for range ours.Rounds() {
+			for i := range cards {
+				cards[i] = i
+			}
+			turn(cards)
+			for i := range hand {
+				hand[i] = deck.Card(cards[i])
+			}
+			own.Counts[table.Category(hand)]++
+		}
+		if c := compare(t, own, ours); !c.Differ() {
+			t.Errorf("seed %d: %v, want p below 0.05", seed, c.Chi)
+		} else {
+			t.Log(c.Chi)
+		}
+	}
+}
+
+// Sparse rows are merged, the rarest first, and have no z.
+func TestSparseRowsArePooled(t *testing.T) {
+	a := results.Counts{Name: "a", Hands: []string{"x", "y", "z", "never"}, Counts: []uint64{3, 2, 95, 0}}
+	b := results.Counts{Name: "b", Hands: []string{"z", "never", "y", "x"}, Counts: []uint64{90, 0, 4, 6}}
+	c := compare(t, a, b)
+	if c.Chi.Degrees != 1 || fmt.Sprintf("%.4f", c.Chi.Statistic) != "1.8018" { // 2·2.5²/7.5 + 2·2.5²/92.5
+		t.Errorf("got %v, want 1.8018 on 1 degree of freedom", c.Chi)
+	}
+	for i, want := range []bool{true, true, false, false} {
+		if r := c.Rows[i]; r.Pooled != want || (r.Z == nil) != (i != 2) {
+			t.Errorf("%s: got %+v, want pooled %t", a.Hands[i], r, want)
+		}
+	}
+}
+
+// A table against the exact one is tested as by NewChiSquare; z is that of a Table.
+func TestComparisonWithTheExactTable(t *testing.T) {
+	p, exact := seven(t, 1)
+	d := results.NewDistribution(p, exact)
+	ours := run(t, 1)
+	sampled := compare(t, ours, results.Counts{Name: "exact", Hands: d.Hands, Counts: d.Counts, Exact: true})
+	want, err := results.NewTable(p, chunk.Tally{Counts: ours.Counts}, exact)
+	if err != nil || sampled.Chi != *want.Chi || *sampled.Rows[9].Z != *want.Rows[9].Z {
+		t.Errorf("got %v and %v, want %v and %v: %v", sampled.Chi, *sampled.Rows[9].Z, want.Chi, *want.Rows[9].Z, err)
+	}
+}
+
+func TestReadCounts(t *testing.T) {
+	for text, want := range map[string]string{
+		"hand,count\nx,1\ny,2\n":                                  "[x y] [1 2]  false",
+		"\ufeffseed, count ,hand\r\n7,1,x\r\n7,2,y\r\n":           "[x y] [1 2] 7 false",
+		"hand,count,total\nx,1,3\ny,2,3\n":                        "[x y] [1 2]  true",
+		`{"seed":"7","rows":[{"hand":"x","count":1,"rounds":1}]}`: "[x] [1] 7 false",
+		"":                       "line 1: no header: EOF",
+		"hand,n\nx,1\n":          `line 1: header "hand,n" has no column count`,
+		"hand,count\nx,1.5\n":    `line 2: hand "x": count "1.5": want a whole number`,
+		"hand,count\nx,1\nx,2\n": `line 3: a second row of hand "x"`,
+		"hand,count\n,1\n":       "line 2: the hand has no name",
+		"hand,count\nx,0\n":      "all counts are 0",
+		"hand,count\nx,18446744073709551615\ny,1\n": `line 3: hand "y": the sum of the counts is 2^64 or more`,
+		`{"rows":[{"hand":"x"}]}`:                   `row 1: hand "x": count "": want a whole number`,
+		`{"rows":7}`:                                "not a table in JSON: json: cannot unmarshal number into Go struct field .Rows of type []struct { Hand string; Count json.Number; Rounds json.Number; Total json.Number }",
+	} {
+		c, err := results.ReadCounts(strings.NewReader(text), "f")
+		got := fmt.Sprint(c.Hands, c.Counts, " ", c.Seed, " ", c.Exact)
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want {
+			t.Errorf("%q: got %s, want %s", text, got, want)
+		}
+	}
+}
+
+// What cannot be compared is an error that names the row or the table.
+func TestComparisonErrors(t *testing.T) {
+	exact, short := fairCoin("exact", 50), fairCoin("short", 50)
+	exact.Exact, short.Hands, short.Counts = true, short.Hands[:1], short.Counts[:1]
+	part, err := results.ReadCounts(strings.NewReader("hand,count,rounds\nheads,1,3\ntails,1,3\n"), "part")
+	if err != nil {
+		t.Fatal(err)
+	}
+	few := results.Counts{Name: "few", Hands: short.Hands, Counts: []uint64{7}}
+	for want, pair := range map[string][2]results.Counts{
+		`short has no row "tails", which a has`:                                             {fairCoin("a", 50), short},
+		`short has no row "tails", which b has`:                                             {short, fairCoin("b", 50)},
+		"exact and exact are exact: no sample to test":                                      {exact, exact},
+		"part: the counts have the sum 2, but rounds is 3: are rows missing?":               {fairCoin("a", 50), part},
+		"too few hands for a test: two rows must be expected 5 times or more in each table": {few, few},
+	} {
+		if _, err := results.NewComparison(pair[0], pair[1], 0.05); err == nil || err.Error() != want {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// Equal seeds are named.
+func TestEqualSeedsAreNamed(t *testing.T) {
+	if c := compare(t, run(t, 7), run(t, 7)); len(c.Warnings) != 1 || !strings.Contains(c.Warnings[0], "seed 7") {
+		t.Errorf("got %q, want a warning that names seed 7", c.Warnings)
+	}
+}
+
+func ExampleNewComparison() {
+	own, err := results.ReadCounts(strings.NewReader("hand,count\nheads,530\ntails,470\n"), "own.csv")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	other := results.Counts{Name: "other.csv", Hands: []string{"heads", "tails"}, Counts: []uint64{480, 520}}
+	c, err := results.NewComparison(own, other, 0.05)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("%v\nz of heads %.2f\n%s\n", c.Chi, *c.Rows[0].Z, c.Verdict())
+	// Output:
+	// chi-square 5.00 on 1 degrees of freedom, p = 0.02534
+	// z of heads 2.24
+	// not one distribution: p is below 0.05
+}

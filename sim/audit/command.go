@@ -1,0 +1,36 @@
+package audit
+
+import (
+	"fmt"
+	"strings"
+
+	"al.essio.dev/pkg/shellescape"
+)
+
+// command returns the command that repeats the audit.
+func (r *Report) command() string {
+	flags := r.Plan.flags()
+	switch {
+	case r.Source != "":
+		return "simulate audit " + shellescape.Quote(r.Source) + strings.TrimPrefix(flags, "-stdin")
+	case r.read():
+		return "simulate audit " + flags
+	}
+	first := r
+	if r.FirstRun != nil {
+		first = r.FirstRun
+	}
+	return fmt.Sprintf("simulate audit %s -shuffles %d -seed %d", flags, first.Shuffles, r.Seed)
+}
+
+// read reports whether the report is from Read.
+func (r *Report) read() bool { return r.Plan.Algorithm == StandardInput }
+
+// SecondRun returns the command of the second run of a suspect report from Read, or "".
+// Its input has the packs of the first run, then MoreNeeded new ones.
+func (r *Report) SecondRun() string {
+	if r.Verdict != Suspect || r.MoreNeeded == 0 || !r.read() {
+		return ""
+	}
+	return fmt.Sprintf("%s -shuffles %d", r.command(), r.Shuffles)
+}

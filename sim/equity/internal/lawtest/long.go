@@ -1,0 +1,6 @@
+//go:build long
+
+package lawtest
+
+// Long allows tests that take minutes.
+const Long = true
