@@ -88,6 +88,10 @@ func (a *auditor) check() error {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
 	}
 	switch {
+	case a.alpha <= 0:
+		return badFlag("alpha", "", " %v: want a probability above 0 and at most 0.05", a.alpha)
+	case a.deal != "one" && a.deal != "two":
+		return unlisted("deal", a.deal, "one", "two")
 	case a.flags.NArg() > 1:
 		return usageError{fmt.Errorf("%d files: want one", a.flags.NArg()), "cat joins files: cat a b | simulate audit -stdin"}
 	case a.flags.NArg() == 1 && a.stdin:

@@ -4,10 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
-
-	"pokersim/sim/lanes"
 )
 
 func helpCommand() command {
@@ -29,19 +26,18 @@ func helpCommand() command {
 // command.
 func help(all []command, args []string, everything bool) error {
 	cmd := all[0]
-	if len(args) == 1 {
-		if t, found := topicNamed(args[0]); found {
+	if len(args) > 0 {
+		t, found := topicNamed(args[0])
+		if found && len(args) == 1 {
 			return printOut(t.print)
 		}
-	}
-	if len(args) > 0 {
 		var err error
-		if cmd, err = commandNamed(all, args[0]); err != nil {
+		if cmd, err = commandNamed(all, args[0]); err != nil && !found {
 			return err
 		}
 	}
 	if len(args) > 1 {
-		return usage("unexpected argument %q", args[1])
+		return usageError{fmt.Errorf("unexpected argument %q", args[1]), "help takes one command or topic"}
 	}
 	return printOut(func(w io.Writer) { printHelp(w, all, cmd, everything) })
 }
@@ -88,27 +84,4 @@ func printHelp(w io.Writer, all []command, cmd command, everything bool) {
 		fmt.Fprintf(w, ", and %d more", others)
 	}
 	fmt.Fprintln(w)
-}
-
-func versionCommand() command {
-	return command{
-		name:    "version",
-		usage:   "simulate version",
-		summary: "Print the versions of simulate and Go, and the level (instruction set) of the lanes engine.",
-		instant: true,
-		setup: func(*flagSet) func(context.Context) error {
-			return func(context.Context) error {
-				forced, err := level()
-				if err != nil {
-					return err
-				}
-				if forced == "" {
-					forced = lanes.Levels()[0]
-				}
-				return printOut(func(w io.Writer) {
-					fmt.Fprintf(w, "simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, forced, lanes.Levels())
-				})
-			}
-		},
-	}
 }
