@@ -9,6 +9,7 @@ import (
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/eval/seen"
 	"pokersim/results"
 )
 
@@ -29,7 +30,7 @@ func topics() []topic {
 		{"seeds", printTopic("seeds", "", nil)},
 		{"csv", printColumns},
 		{"json", printEnvelope},
-		{"made", printDefinitions},
+		{"made", printTopic("made", "{made}", listMade)},
 		{"schema", func(w io.Writer) { w.Write(results.Schema()) }},
 	}
 }
@@ -127,4 +128,18 @@ func rulesInWords(r eval.Rules) (all []string) {
 		all = append(all, "the most cards of different ranks and suits, then the lowest; aces are low")
 	}
 	return all
+}
+
+// listMade prints what each made hand and each draw is, with an example.
+func listMade(w io.Writer) {
+	made, draws := seen.Definitions()
+	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, d := range made {
+		fmt.Fprintf(out, "  %s\t%s on %s\t%s\n", d.Name, d.Hole, d.Board, d.Text)
+	}
+	fmt.Fprint(out, "\nDraws:\n\n")
+	for _, d := range draws {
+		fmt.Fprintf(out, "  %s\t%s on %s\t%s\n", d.Name, d.Hole, d.Board, d.Text)
+	}
+	out.Flush()
 }
