@@ -35,8 +35,6 @@ type equities struct {
 
 func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
-	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` "+inWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
-	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player,\nof -table curve the curves")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
 	e.extras = &e.plots
@@ -48,6 +46,14 @@ func newEquity(flags *flagSet) *equities {
 // plannedEquity defines only the flags that determine the result. Without readFile
 // a player in a file is an error.
 func plannedEquity(flags *flagSet) *equities {
+	e := dealtEquity(flags)
+	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` "+inWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
+	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
+	return e
+}
+
+// dealtEquity defines only the flags that determine the deals.
+func dealtEquity(flags *flagSet) *equities {
 	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.flags, e.plan.Game = flags, eval.Holdem().Name
 	flags.add(whatToDeal, "rounds", count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
@@ -65,33 +71,35 @@ func plannedEquity(flags *flagSet) *equities {
 
 func (e *equities) run(ctx context.Context) error {
 	e.readFile = readRanges(ctx)
-	if err := errors.Join(checkPlayers(e.flags.Args()), e.checkHands(), e.plots.check(&e.running, "")); err != nil {
+	if err := errors.Join(checkPlayers(e.flags.Args()), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
 	if e.table != "next" && e.table != "streets" {
 		return e.running.run(ctx, e.task)
 	}
-	hint := "it counts every deal"
-	if err := apart(e.flags, "-table "+e.table, hint, "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
+	if err := errors.Join(e.checkHands(), e.running.check()); err != nil {
 		return err
 	}
-	if err := e.running.check(); err != nil {
-		return err
-	}
-	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
-	if err != nil {
-		return flagged(e.flags, signalOr(ctx, err))
-	}
-	var report results.Report
-	if e.table == "next" {
-		report, err = results.NewNext(ctx, plan)
-	} else {
-		report, err = results.NewStreets(ctx, plan, chunk.Options{Workers: e.workers})
-	}
+	report, err := e.cardByCard(ctx)
 	if err != nil {
 		return signalOr(ctx, flagged(e.flags, err))
 	}
 	return e.output.write(ctx, outcome{report: report})
+}
+
+// cardByCard returns the table next or streets.
+func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
+	if err := apart(e.flags, "-table "+e.table, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
+		return nil, err
+	}
+	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
+	if err != nil {
+		return nil, err
+	}
+	if e.table == "next" {
+		return results.NewNext(ctx, plan)
+	}
+	return results.NewStreets(ctx, plan, chunk.Options{Workers: e.workers})
 }
 
 // checkHands returns the errors of the flags of -table hands and -table curve.
@@ -119,6 +127,9 @@ func (e *equities) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
 
 // task turns the operands and flags into a task.
 func (e *equities) task(_ context.Context, seed uint64) (task, error) {
+	if err := e.checkHands(); err != nil {
+		return nil, err
+	}
 	if e.flags.given("target-error") && e.plan.TargetError <= 0 {
 		return nil, badFlag("target-error", "", " %v: want more than 0 and less than 1", e.plan.TargetError)
 	}

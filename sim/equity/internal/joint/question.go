@@ -29,7 +29,7 @@ type Sample struct {
 
 // Layout returns the layout of the counts of a Law's deals.
 func (q Question) Layout(l *Law) Layout {
-	at := Layout{Players: l.Showdown(), Categories: q.Categories, Low: l.Rules.Low, Starting: q.Starting, HasTable: q.Table}
+	at := Layout{Players: l.Showdown(), Categories: q.Categories, Low: l.Rules.Low, Starting: q.Starting, HasTable: q.Table, kinds: kindsOf(l.Rules)}
 	if q.Hands {
 		for i := range at.Players {
 			at.Hands[i] = l.HandCount(i)
