@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
@@ -20,7 +22,7 @@ func newOwn(q Question, r eval.Rules) (question, error) {
 	switch {
 	case q.Name == "":
 		return nil, chunk.Invalid("question", "no name: want one, which identifies its tallies")
-	case q.Name == byCategory || q.Name == byClass || q.Name == byLow:
+	case slices.Contains(packageNames, q.Name):
 		return nil, chunk.Invalid("question", "%s: another question has this name", q.Name)
 	case len(q.Labels) == 0:
 		return nil, chunk.Invalid("question", "%s: want a label for each outcome", q.Name)
@@ -32,13 +34,16 @@ func newOwn(q Question, r eval.Rules) (question, error) {
 	return own{q, r}, nil
 }
 
+// packageNames are the names of the questions of this package.
+var packageNames = []string{byCategory, byClass, byLow, byMade, byDraw, byMadeDraw}
+
 func (o own) name() string                { return o.q.Name }
 func (o own) labels() []string            { return o.q.Labels }
 func (o own) sort() func([]deck.Card) int { return o.q.Sort }
 
 func (o own) sizes() (least, most int) {
-	if o.rules.Played > 0 {
-		return handSize(o.rules), handSize(o.rules)
+	if o.rules.Size() > 0 {
+		return sizes(o.rules)
 	}
 	return 1, deck.MaxDraw
 }

@@ -100,6 +100,9 @@ func (h *hands) task(ctx context.Context, seed uint64) (task, error) {
 
 // prepare is sim.Prepare at the level of instructions of the run.
 func (r *running) prepare(plan sim.Plan) (*sim.Prepared, error) {
+	if err := checkTable(r.flags); err != nil {
+		return nil, err
+	}
 	plan.Level = r.level
 	p, err := sim.Prepare(plan)
 	known := strings.ToLower(plan.Hole + plan.Board + plan.Dead)

@@ -75,6 +75,9 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 		return out, noTable{fmt.Sprintf("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)}
 	case t.exact():
 		exact := results.NewDistribution(t.Prepared, tally.Counts)
+		if plan.By == madeDraw {
+			return outcome{report: &results.ExactMadeDraw{Distribution: exact}}, nil
+		}
 		return outcome{report: &exact}, nil
 	case tally.Total() == 0:
 		return out, errNoRounds
@@ -116,6 +119,9 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 		return results.NewConvergence(t.Prepared, all, exact)
 	}
 	out.verdict = errors.Join(out.verdict, stopped)
+	if plan.By == madeDraw {
+		out.report = &results.MadeDraw{Table: table}
+	}
 	return out, nil
 }
 

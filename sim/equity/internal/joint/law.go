@@ -69,8 +69,9 @@ func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 
 // list lists the player's hands without a blocked card.
 func (p *Player) list(blocked deck.Set) {
-	p.Hands = nil
-	for _, c := range p.Range.Live(blocked) {
+	live := p.Range.Live(blocked)
+	p.Hands = make([]Hand, 0, len(live))
+	for _, c := range live {
 		p.Hands = append(p.Hands, Hand{c.Cards, c.Set(), c.Weight})
 	}
 }
@@ -138,7 +139,7 @@ func (l *Law) looseCards(p *Player) int {
 }
 
 // Missing returns the number of cards that the board lacks.
-func (l *Law) Missing() int { return 5 - l.Board.Count() }
+func (l *Law) Missing() int { return l.Rules.Board - l.Board.Count() }
 
 // Left returns the cards that are neither on the board nor dead.
 func (l *Law) Left() deck.Set { return l.Rules.Deck() &^ (l.Board | l.Dead) }
