@@ -47,14 +47,15 @@ func newEquity(flags *flagSet) *equities {
 // plannedEquity defines only the flags that determine the result. Without readFile
 // a player in a file is an error.
 func plannedEquity(flags *flagSet) *equities {
-	e := dealtEquity(flags)
+	e := plannedDeals(flags)
 	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` "+inWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, outs what each next card does for player 1, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
 	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	return e
 }
 
-// dealtEquity defines only the flags that determine the deals.
-func dealtEquity(flags *flagSet) *equities {
+// plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
+// for tables of their own.
+func plannedDeals(flags *flagSet) *equities {
 	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.flags, e.plan.Game = flags, eval.Holdem().Name
 	flags.add(whatToDeal, "rounds", count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
