@@ -50,7 +50,7 @@ func source(level lanes.Level) page.Source {
 		Table: func(ctx context.Context, name string, request page.Request) (results.Report, error) {
 			return askedTable(ctx, name, request, level)
 		},
-		Version: version(),
+		Version: built().version,
 	}
 }
 

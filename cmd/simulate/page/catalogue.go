@@ -18,7 +18,7 @@ type catalogue struct {
 	Shuffles []entry  `json:"shuffles"`
 	Engines  []string `json:"engines"`
 	Games    []string `json:"games"`
-	Rules    []rule   `json:"rules"` // of the games
+	Rules    []rule   `json:"rules"` // of the games that have equities
 	// Excluded has, by game and by flag and value as in "decks 2", why a game excludes
 	// the value.
 	Excluded map[string]map[string]string `json:"excluded"`
@@ -62,8 +62,10 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	}
 	for _, g := range eval.Games() {
 		c.Games = append(c.Games, g.Name)
-		c.Rules = append(c.Rules, rule{g.Name, g.Title, g.Hole, g.Board, g.Lowest.String()})
 		c.Excluded[g.Name] = excluded(g)
+		if !g.Draws { // else it has no equity of known cards
+			c.Rules = append(c.Rules, rule{g.Name, g.Title, g.Hole, g.Board, g.Lowest.String()})
+		}
 	}
 	for _, a := range shuffle.All() {
 		c.Shuffles = append(c.Shuffles, entry{a.Name, a.About, a.Source, a.Cost, a.Fair, a.Sweep != shuffle.NoSweep})
@@ -74,7 +76,7 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 // excluded returns why a game excludes values of other flags, by flag and value.
 func excluded(game eval.Rules) map[string]string {
 	why, cards := map[string]string{}, 7
-	if game.Played > 0 {
+	if game.Size() > 0 {
 		cards = 0
 		for _, n := range []string{"5", "6", "7"} {
 			why["cards "+n] = fmt.Sprintf("%s fixes the number of cards", game.Name)
