@@ -11,6 +11,7 @@ import { cardsOf, deckOf, table } from './table.js';
 import * as text from './text.js';
 
 let run, rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
+const mostHands = 300000; // of a range whose hands have rows of their own
 const folded = () => !find('each').open;
 
 export function startDetail() {
@@ -36,8 +37,8 @@ export function drop() {
 // ask counts each hand, and each next card, of a request whose equities are known.
 export function ask(request, deal) {
   wanted = { ...request, flags: { ...request.flags, ...(deal.seed && { seed: deal.seed }), table: 'hands', ...(table.game.hole === 2 && { by: 'class' }) } };
-  find('each').hidden = (deal.players ?? []).length < 2;
-  if (deal.players?.length >= 2 && !folded()) count();
+  find('each').hidden = (deal.players ?? []).length < 2 || deal.players.some((p) => p.combos > mostHands);
+  if (!find('each').hidden && !folded()) count();
   nextCards(request);
   drawSeen();
 }
