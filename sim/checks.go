@@ -176,7 +176,7 @@ func (p *Prepared) checkLevel() error {
 func (p *Prepared) readCards() error {
 	least, most := p.question.sizes()
 	about, is := p.question.(sees)
-	q := asks{least, most, is, about.draws, p.plan.Question.given()}
+	q := asks{least: least, most: most, sees: is, draws: about.draws, suits: p.plan.Question.given()}
 	c, spec, err := newCards(p.plan.Spec, p.rules, q)
 	p.cards, p.plan.Spec = &c, spec
 	return err

@@ -35,11 +35,12 @@ func pairs() []pair {
 		{a: seen, b: twoHole, hint: "made hands and draws are those of holdem, short and short-trips"},
 		{a: cross, b: twoHole, hint: "made hands and draws are those of holdem, short and short-trips"},
 		{a: option{flag: "by"}, b: cross, hint: "-table made-draw counts made hands and draws"},
+		{a: option{flag: "pay"}, b: cross, hint: "-by made or -by draw"},
 		{a: option{flag: "cards"}, b: option{flag: "at"}, hint: "the street determines the cards of a hand"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
-		{a: option{"table", []string{"next", "streets", handsTable, curveTable}}, b: games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), hint: "-table equity, winners or categories"},
+		{a: option{"table", []string{outsTable, "next", "streets", handsTable, curveTable}}, b: games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), hint: "-table equity, winners or categories"},
 		{a: option{flag: "folded"}, b: ownCards, hint: "write the known cards of a player who folded after -dead"},
-		{a: option{flag: "folded"}, b: option{"table", []string{"next", "streets"}}, hint: "-table equity, winners, categories, hands or curve"},
+		{a: option{flag: "folded"}, b: option{"table", []string{outsTable, "next", "streets"}}, hint: "-table equity, winners, categories, hands or curve"},
 		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game " + strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", ")},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"

@@ -29,11 +29,12 @@ const (
 	categoriesTable = "categories"
 	handsTable      = "hands"
 	curveTable      = "curve"
+	outsTable       = "outs"
 )
 
 // equityTables returns the names of all tables.
 func equityTables() []string {
-	return []string{equityTable, winnersTable, categoriesTable, handsTable, curveTable, "next", "streets"}
+	return []string{equityTable, winnersTable, categoriesTable, handsTable, curveTable, outsTable, "next", "streets"}
 }
 
 // countsHands reports whether a table needs the results of each hand.
