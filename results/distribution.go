@@ -28,11 +28,12 @@ func NewDistribution(run *sim.Prepared, counts []uint64) Distribution {
 	return d
 }
 
-// shown returns the outcomes that the reports of a run have: all, or by class those that
-// are possible or were counted. Exact may be nil.
+// shown returns the outcomes that the reports of a run have: all, or, by class and of made
+// hands with draws, those that are possible or were counted. Exact may be nil.
 func shown(run *sim.Prepared, counts, exact []uint64) (outcomes []int) {
+	by := run.Plan().By
 	for i, n := range counts {
-		if run.Plan().By != "class" || exact == nil || exact[i] > 0 || n > 0 {
+		if by != "class" && by != "made-draw" || exact == nil || exact[i] > 0 || n > 0 {
 			outcomes = append(outcomes, i)
 		}
 	}

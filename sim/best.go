@@ -35,3 +35,22 @@ func (q bestCategories) countWhole(int) ([]uint64, error) { return q.rules.BestC
 func (q bestCategories) countPattern(p *eval.Patterns, board int, counts []uint64) {
 	p.Count(board, (*[eval.Categories]uint64)(counts))
 }
+
+// partial is a question about a hand on a flop or turn, in a game of exactly two hole
+// cards. It is only sorted: the fast ways need a board of five cards.
+type partial struct {
+	question
+	cards int
+}
+
+func (q partial) sizes() (least, most int) { return q.cards, q.cards }
+
+// atStreet returns a question of a game at a street.
+func atStreet(q question, r eval.Rules, at string) question {
+	for board, name := range streets {
+		if r.Played > 0 && at == name && board < 5 {
+			return partial{q, r.Hole + board}
+		}
+	}
+	return q
+}

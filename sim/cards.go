@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -8,14 +9,13 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 )
 
 // handSize returns the number of hole cards and of cards of the board.
 func handSize(r eval.Rules) int { return r.Hole + 5 }
 
 // cards are the cards of a run: the known cards of every hand, and the cards that
-// the rest of the hand is drawn from.
+// the rest of the hand is drawn from. With a range, a hand begins with one of its hands.
 type cards struct {
 	known []deck.Card // the hole cards, then the board
 	left  []deck.Card // the cards to draw from, ascending
@@ -24,31 +24,46 @@ type cards struct {
 	// In a game of exactly two hole cards, the number of hole cards of a hand and how
 	// many of them are known. They come first in a hand. In other games both are 0.
 	hole, knownHole int
+	held            []held // of a range; then known is the board, and draws are cards of the board
 }
 
 // newCards returns the cards of a spec with a checked variant and its rules, and the
-// spec with its cards in canonical spelling.
-func newCards(s Spec, r eval.Rules) (cards, Spec, error) {
-	hole, board, dead, err := parse(s, r)
+// spec with its cards, its street and its number of cards in canonical spelling.
+func newCards(s Spec, r eval.Rules, q asks) (cards, Spec, error) {
+	k, err := parse(s, r, q.sees)
 	if err != nil {
 		return cards{}, s, err
 	}
-	c := cards{known: append(hole, board...), draws: s.Cards - len(hole) - len(board)}
-	for text, of := range map[*string][]deck.Card{&s.Hole: hole, &s.Board: board, &s.Dead: dead} {
+	if s, err = s.settled(r, len(k.hole), len(k.board), k.held != nil, q); err != nil {
+		return cards{}, s, err
+	}
+	if s.Cards < q.least || s.Cards > q.most {
+		also := ""
+		if !q.sees && !q.suits && dealsThree(s.Variant, r) {
+			also = ", or 3"
+		}
+		return cards{}, s, chunk.Invalid("cards", "%d: want %d to %d%s", s.Cards, q.least, q.most, also)
+	}
+	c := cards{known: append(k.hole, k.board...), draws: s.Cards - len(k.hole) - len(k.board)}
+	for text, of := range map[*string][]deck.Card{&s.Hole: k.hole, &s.Board: k.board, &s.Dead: k.dead} {
 		*text = joined(s.pack(), of)
 	}
 	if r.Played > 0 {
-		c.hole, c.knownHole = r.Hole, len(hole)
+		c.hole, c.knownHole = r.Hole, len(k.hole)
+	}
+	if k.held != nil {
+		c.draws -= r.Hole
+		s.Hole = k.held.String()
 	}
 	switch {
-	case len(hole) > s.Cards:
-		return c, s, chunk.Invalid("hole", "%d cards: a hand has %d", len(hole), s.Cards)
+	case len(k.hole) > s.Cards:
+		return c, s, chunk.Invalid("hole", "%d cards: a hand has %d", len(k.hole), s.Cards)
 	case c.knownHole > c.hole:
-		return c, s, chunk.Invalid("hole", "%d cards: the game has %d hole cards", len(hole), r.Hole)
+		return c, s, chunk.Invalid("hole", "%d cards: the game has %d hole cards", len(k.hole), r.Hole)
 	case c.draws < 0:
 		return c, s, chunk.Invalid("cards", "%d: hole and board have %d cards already", s.Cards, len(c.known))
 	}
-	gone := slices.Concat(c.known, dead)
+	gone := slices.Concat(c.known, k.dead)
 	for card := range deck.Card(s.pack().Cards()) {
 		if card >= deck.Size || r.Deck().Has(card) {
 			c.all++
@@ -60,15 +75,53 @@ func newCards(s Spec, r eval.Rules) (cards, Spec, error) {
 	if c.draws > len(c.left) {
 		return c, s, chunk.Invalid("dead", "%d cards to draw, and only %d left", c.draws, len(c.left))
 	}
+	if k.held != nil {
+		c.held = alike(k.held.Live(deck.SetOf(gone...)), k.board, k.dead, q.suits)
+	}
 	return c, s, nil
 }
 
-// parse reads the known cards.
-func parse(s Spec, r eval.Rules) (hole, board, dead []deck.Card, err error) {
+// parsed is the cards of a spec. If held is not nil, it is a range, and hole is empty.
+type parsed struct {
+	hole, board, dead []deck.Card
+	held              *ranges.Range
+}
+
+// parse reads the known cards. The hole cards are a range if a range is wanted, if they
+// cannot be cards, or if they are too many for the street or the game.
+func parse(s Spec, r eval.Rules, wantRange bool) (k parsed, err error) {
 	if s.isPack() {
-		return ranges.ParsePack(s.pack().Pack, s.Hole, s.Board, s.Dead)
+		k.hole, k.board, k.dead, err = ranges.ParsePack(s.pack().Pack, s.Hole, s.Board, s.Dead)
+		return k, err
 	}
-	return ranges.ParseKnown(r.Game, s.Hole, s.Board, s.Dead)
+	k.hole, k.board, k.dead, err = ranges.ParseKnown(r.Game, s.Hole, s.Board, s.Dead)
+	e, ok := errors.AsType[*ranges.Error](err)
+	many := err == nil && len(k.hole) > r.Hole && (r.Played > 0 || s.At != "")
+	if !wantRange && !many && (!ok || e.Field != "hole") {
+		return k, err
+	}
+	text := s.Hole
+	if text == "" {
+		text = "random"
+	}
+	scenario, failed := ranges.Parse(r.Game, ranges.Input{Players: []string{text}, Board: s.Board, Dead: s.Dead})
+	switch {
+	case failed != nil && many && r.Played > 0:
+		return k, nil // cards, but more than the game has
+	case failed != nil:
+		return k, holeError(failed, err)
+	}
+	k = parsed{board: scenario.Board, dead: scenario.Dead, held: &scenario.Players[0]}
+	switch _, unknown := k.held.Open(); {
+	case len(scenario.Players) > 1:
+		return k, chunk.Invalid("hole", "%s: want one range, without |", s.Hole)
+	case wantRange || unknown == 0:
+		return k, nil
+	case !k.held.Any():
+		return k, err // some cards of a hand: the error says to leave out the unknown ones
+	}
+	k.held = nil
+	return k, nil
 }
 
 // joined writes cards without blanks.
@@ -78,73 +131,4 @@ func joined(p eval.PackRules, cards []deck.Card) string {
 		text.WriteString(p.Name(int(c)))
 	}
 	return text.String()
-}
-
-// size returns the number of cards in a hand.
-func (c *cards) size() int { return len(c.known) + c.draws }
-
-// whole reports whether the hands are drawn from the whole deck.
-func (c *cards) whole() bool { return len(c.left) == c.all }
-
-// holeDraws returns the number of hole cards to draw, in a game of exactly two.
-func (c *cards) holeDraws() int { return c.hole - c.knownHole }
-
-// total returns the number of possible hands.
-func (c *cards) total() uint64 {
-	hole := c.holeDraws()
-	return deck.Choose(len(c.left), hole) * deck.Choose(len(c.left)-hole, c.draws-hole)
-}
-
-// start returns a hand with the known cards, and the positions of the drawn cards in
-// it, hole cards first.
-func (c *cards) start() (hand []deck.Card, places []int) {
-	hand = make([]deck.Card, c.size())
-	copy(hand, c.known[:c.knownHole])
-	board := c.hole + copy(hand[c.hole:], c.known[c.knownHole:]) // the first unknown card of the board
-	for place := range hand {
-		if c.knownHole <= place && place < c.hole || place >= board {
-			places = append(places, place)
-		}
-	}
-	return hand, places
-}
-
-// openings returns the number of openings. An opening is a pair of indexes in left,
-// the first two draws in ascending order; the openings are numbered in lexicographic
-// order. With fewer than two draws the only opening is empty.
-func (c *cards) openings() uint64 {
-	if c.draws < 2 {
-		return 1
-	}
-	return deck.Choose(len(c.left), 2)
-}
-
-// opening returns opening n.
-func (c *cards) opening(n uint64) []int {
-	if c.draws < 2 {
-		return nil
-	}
-	for first := 0; ; first++ {
-		seconds := uint64(len(c.left) - 1 - first)
-		if n < seconds {
-			return []int{first, first + 1 + int(n)}
-		}
-		n -= seconds
-	}
-}
-
-// opened returns the number of hands with opening n.
-func (c *cards) opened(n uint64) uint64 {
-	places := c.opening(n)
-	if len(places) == 0 {
-		return deck.Choose(len(c.left), c.draws)
-	}
-	return deck.Choose(len(c.left)-1-places[1], c.draws-2)
-}
-
-// hands describes the hands to the kernels of a level.
-func (c *cards) hands(r eval.Rules, level lanes.Level) lanes.Hands {
-	return lanes.Hands{
-		Rules: r, Left: c.left, Hole: c.known[:c.knownHole], Board: c.known[c.knownHole:], Draws: c.draws, Level: level,
-	}
 }

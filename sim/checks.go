@@ -29,8 +29,9 @@ func (p *Prepared) askQuestion() (err error) {
 	if err != nil {
 		return err
 	}
+	p.question = atStreet(p.question, p.rules, p.plan.At)
 	p.labels, p.plan.By = p.question.labels(), p.question.name()
-	if p.rules.Played > 0 && p.plan.Cards == 0 {
+	if p.rules.Played > 0 && p.plan.Cards == 0 && p.plan.At == "" {
 		p.plan.Cards = handSize(p.rules)
 	}
 	return nil
@@ -39,11 +40,11 @@ func (p *Prepared) askQuestion() (err error) {
 // questionBy returns the question of this package with a name; "" is category.
 func questionBy(s Spec, r eval.Rules) (question, error) {
 	name, v := s.By, s.Variant
-	known := name == "" || name == byCategory || name == byClass || name == byLow
+	known := name == "" || slices.Contains(packageNames, name)
 	ofThree := s.Cards == threeCards && dealsThree(v, r)
 	switch named := name == "" || name == byCategory; {
 	case !known:
-		return nil, chunk.Invalid("by", "unknown %q: want %s or %s", name, byCategory, byClass)
+		return nil, chunk.Invalid("by", "unknown %q: want %s, %s, %s or %s", name, byCategory, byClass, byMade, byDraw)
 	case ofThree && named:
 		return three{eval.NewThree()}, nil
 	case ofThree && name == byClass:
@@ -52,6 +53,8 @@ func questionBy(s Spec, r eval.Rules) (question, error) {
 		return packCategories{v.pack(), v.pack().Order()}, nil
 	case v.isPack():
 		return nil, chunk.Invalid("by", "%s does not go with two decks or jokers", name)
+	case name == byMade || name == byDraw || name == byMadeDraw:
+		return newSees(name, r)
 	case named && r.Played > 0:
 		return bestCategories{r}, nil
 	case named:
@@ -72,7 +75,7 @@ func (p *Prepared) chooseEngine() error {
 	}
 	if s.Engine == "" || s.Engine == Auto {
 		s.Engine = Deck
-		if noLanes(p.plan, p.question, p.rules) == "" {
+		if noLanes(p.plan, p.question, p.rules, p.cards) == "" {
 			s.Engine = Lanes
 		}
 	}
@@ -109,15 +112,8 @@ func (p *Prepared) version() int {
 
 // checkEngine returns an error if the engine or the question does not go with the plan.
 func (p *Prepared) checkEngine() error {
-	if why := noLanes(p.plan, p.question, p.rules); p.plan.Engine == Lanes && why != "" {
+	if why := noLanes(p.plan, p.question, p.rules, p.cards); p.plan.Engine == Lanes && why != "" {
 		return chunk.Invalid("engine", "lanes %s", why)
-	}
-	if least, most := p.question.sizes(); p.plan.Cards < least || p.plan.Cards > most {
-		also := ""
-		if !p.plan.Question.given() && dealsThree(p.plan.Variant, p.rules) {
-			also = ", or 3"
-		}
-		return chunk.Invalid("cards", "%d: want %d to %d%s", p.plan.Cards, least, most, also)
 	}
 	return nil
 }
@@ -173,7 +169,10 @@ func (p *Prepared) checkLevel() error {
 }
 
 func (p *Prepared) readCards() error {
-	c, spec, err := newCards(p.plan.Spec, p.rules)
+	least, most := p.question.sizes()
+	about, is := p.question.(sees)
+	q := asks{least, most, is, about.draws, p.plan.Question.given()}
+	c, spec, err := newCards(p.plan.Spec, p.rules, q)
 	p.cards, p.plan.Spec = &c, spec
 	return err
 }

@@ -21,6 +21,9 @@ type deckEngine struct {
 }
 
 func (e deckEngine) workers() (func() chunk.Worker, error) {
+	if e.cards.held != nil {
+		return heldDeck(e.Rounds, e.seed, e.rng, e.cards, newSorter(e.question, e.evaluator))
+	}
 	many, _ := e.question.(sortsMany)
 	if e.cards.draws == 7 && len(e.cards.left) == deck.Size {
 		if q, ok := e.question.(dealsSeven); ok && e.evaluator == nil {

@@ -11,17 +11,16 @@ import (
 // chunk is all deals with the same first drawn card; chunks are in the order of left.
 type dealsEngine struct {
 	enumerated
-	cards     *cards
-	question  question
-	evaluator Evaluator
+	cards  *cards
+	sorter func() sorter
 }
 
 // dealTime is the time of a deal, in nanoseconds. A question evaluates many hands of five
 // cards in it.
 const dealTime = 200
 
-func newDeals(q question, c *cards, e Evaluator) enumeration {
-	engine := dealsEngine{enumerated{1, func(uint64) uint64 { return 1 }, dealTime * float64(c.total())}, c, q, e}
+func newDeals(c *cards, s func() sorter) enumeration {
+	engine := dealsEngine{enumerated{1, func(uint64) uint64 { return 1 }, dealTime * float64(c.total())}, c, s}
 	if c.draws == 0 {
 		return engine
 	}
@@ -36,7 +35,7 @@ func newDeals(q question, c *cards, e Evaluator) enumeration {
 }
 
 func (e dealsEngine) workers() (func() chunk.Worker, error) {
-	s := newSorter(e.question, e.evaluator)
+	s := e.sorter()
 	return func() chunk.Worker {
 		d := &eachDeal{sorter: s, cards: e.cards}
 		d.hand, d.places = e.cards.start()

@@ -18,11 +18,13 @@ type lanesEngine struct {
 	cards    *cards
 	question question
 	level    lanes.Level
+	// exactlyTwo says that exactly two hole cards play.
+	exactlyTwo bool
 }
 
 // noLanes returns the reason why the lanes engine cannot run a checked plan with a
 // question, or "".
-func noLanes(p Plan, q question, r eval.Rules) string {
+func noLanes(p Plan, q question, r eval.Rules, c *cards) string {
 	_, deals := q.(dealsLanes)
 	_, byEvaluator := q.(evaluated)
 	switch {
@@ -32,6 +34,10 @@ func noLanes(p Plan, q question, r eval.Rules) string {
 		return "evaluates hands itself, and counts only categories and classes"
 	case !deals:
 		return fmt.Sprintf("does not count by %s in game %s", q.name(), r.Name)
+	case len(c.held) > maxHeldLanes:
+		return fmt.Sprintf("deals ranges of at most %d hands, suits apart", maxHeldLanes)
+	case c.held != nil && c.draws < 2:
+		return "draws at least two cards of the board with a range"
 	case p.RNG != rng.AlgorithmSFC64:
 		return fmt.Sprintf("draws only from %s", rng.AlgorithmSFC64)
 	}
@@ -40,6 +46,11 @@ func noLanes(p Plan, q question, r eval.Rules) string {
 
 // workers returns a function that makes workers. They share a kernel.
 func (e lanesEngine) workers() (func() chunk.Worker, error) {
+	if e.cards.held != nil {
+		return heldLanes(e.Rounds, e.seed, e.cards, func(hand int) (lanesDealer, error) {
+			return e.question.(dealsLanes).dealLanes(e.level, e.cards.holding(hand, e.exactlyTwo))
+		})
+	}
 	if e.cards.draws < 2 && e.cards.hole == 0 {
 		return e.oneDraw(), nil
 	}

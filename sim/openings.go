@@ -16,21 +16,44 @@ type openingsEngine struct {
 	question  question
 	evaluator Evaluator
 	level     lanes.Level
+	sorter    func() sorter
 }
 
-// openedTime is the time of a hand that a question sorts by itself, in nanoseconds. The
-// questions of this package take a fifth of it or less.
-const openedTime = 20
+// The time of a hand, in nanoseconds: of one that a question sorts by itself, and of one
+// that it counts with others of the same opening.
+const (
+	openedTime = 20
+	manyTime   = 4
+)
 
-func newOpenings(q question, c *cards, e Evaluator, level lanes.Level) enumeration {
-	return openingsEngine{enumerated{c.openings(), c.opened, openedTime * float64(c.total())}, c, q, e, level}
+// takesTime is a question that predicts the time of a hand, in nanoseconds.
+type takesTime interface{ nanoseconds() float64 }
+
+func newOpenings(q question, c *cards, e Evaluator, level lanes.Level, s func() sorter) enumeration {
+	engine := openingsEngine{enumerated{c.openings(), c.opened, 0}, c, q, e, level, s}
+	each := float64(openedTime)
+	if t, ok := q.(takesTime); ok {
+		each = t.nanoseconds()
+	} else if engine.fast() != nil {
+		each = manyTime
+	}
+	engine.enumerated.nanoseconds = each * float64(c.total())
+	return engine
+}
+
+// fast returns the question if it counts an opening faster than hand by hand, else nil.
+func (e openingsEngine) fast() countsOpening {
+	if fast, ok := e.question.(countsOpening); ok && e.evaluator == nil && e.cards.draws >= 5 {
+		return fast
+	}
+	return nil
 }
 
 func (e openingsEngine) workers() (func() chunk.Worker, error) {
-	if fast, ok := e.question.(countsOpening); ok && e.evaluator == nil && e.cards.draws >= 5 {
+	if fast := e.fast(); fast != nil {
 		return fast.countOpening(e.level, e.cards)
 	}
-	s := newSorter(e.question, e.evaluator)
+	s := e.sorter()
 	return func() chunk.Worker {
 		hand, _ := e.cards.start()
 		return (&opened{s, e.cards, hand}).count

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
@@ -20,7 +22,7 @@ func newOwn(q Question, r eval.Rules) (question, error) {
 	switch {
 	case q.Name == "":
 		return nil, chunk.Invalid("question", "no name: want one, which identifies its tallies")
-	case q.Name == byCategory || q.Name == byClass || q.Name == byLow:
+	case slices.Contains(packageNames, q.Name):
 		return nil, chunk.Invalid("question", "%s: another question has this name", q.Name)
 	case len(q.Labels) == 0:
 		return nil, chunk.Invalid("question", "%s: want a label for each outcome", q.Name)
@@ -31,6 +33,9 @@ func newOwn(q Question, r eval.Rules) (question, error) {
 	}
 	return own{q, r}, nil
 }
+
+// packageNames are the names of the questions of this package.
+var packageNames = []string{byCategory, byClass, byLow, byMade, byDraw, byMadeDraw}
 
 func (o own) name() string                { return o.q.Name }
 func (o own) labels() []string            { return o.q.Labels }

@@ -8,7 +8,7 @@ import "pokersim/sim/chunk"
 func Prepare(plan Plan) (*Prepared, error) {
 	p := &Prepared{plan: plan, exact: newMemo()}
 	for _, step := range []func() error{
-		p.readVariant, p.askQuestion, p.nameEvaluator, p.chooseEngine, p.checkEngine, p.checkEvaluator, p.checkLevel, p.readCards,
+		p.readVariant, p.askQuestion, p.readCards, p.nameEvaluator, p.chooseEngine, p.checkEngine, p.checkEvaluator, p.checkLevel,
 		p.checkVersion,
 	} {
 		if err := step(); err != nil {
@@ -18,6 +18,9 @@ func Prepare(plan Plan) (*Prepared, error) {
 	p.start()
 	if p.plan.Engine == Enumerate {
 		p.plan.Rounds = p.cards.total()
+		if p.cards.held != nil && p.plan.Rounds > MaxRounds {
+			return nil, chunk.Invalid("hole", "the sum of its weights over all boards is above %d: round them, or sample", uint64(MaxRounds))
+		}
 	}
 	if p.plan.Rounds < 1 || p.plan.Rounds > MaxRounds {
 		return nil, chunk.Invalid("rounds", "%d: want 1 to %d", p.plan.Rounds, uint64(MaxRounds))

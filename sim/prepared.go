@@ -74,7 +74,7 @@ func (p *Prepared) start() {
 	rounds := p.rounds()
 	switch p.plan.Engine {
 	case Lanes:
-		p.engine = lanesEngine{rounds, p.plan.Seed, p.cards, p.question, p.plan.Level}
+		p.engine = lanesEngine{rounds, p.plan.Seed, p.cards, p.question, p.plan.Level, p.rules.Played > 0}
 	case Deck:
 		p.engine = deckEngine{rounds, p.plan.Seed, p.plan.RNG, p.cards, p.question, p.plan.Evaluator}
 	default:
@@ -86,14 +86,33 @@ func (p *Prepared) start() {
 // enumeration returns the fastest engine that counts all hands, with an evaluator or
 // with none.
 func (p *Prepared) enumeration(e Evaluator) enumeration {
+	c, s := p.cards, p.sorter(e)
+	if c.held != nil {
+		return newHeld(c, func(hand int) enumeration { return p.enumerationOf(c.holding(hand, p.rules.Played > 0), e, s) })
+	}
+	return p.enumerationOf(c, e, s)
+}
+
+// sorter returns a function that makes the sorter of the question, once.
+func (p *Prepared) sorter(e Evaluator) func() sorter {
+	return sync.OnceValue(func() sorter { return newSorter(p.question, e) })
+}
+
+// enumerationOf is enumeration for cards without a range.
+func (p *Prepared) enumerationOf(c *cards, e Evaluator, s func() sorter) enumeration {
 	if q, ok := p.question.(countsAll); ok {
-		return newAll(q, p.cards)
+		return newAll(q, c)
 	}
 	if p.rules.Played == 0 {
-		return newOpenings(p.question, p.cards, e, p.plan.Level)
+		return newOpenings(p.question, c, e, p.plan.Level, s)
 	}
 	if q, ok := p.question.(countsPattern); ok && e == nil {
-		return newPatterns(q, p.cards, p.rules)
+		return newPatterns(q, c, p.rules)
 	}
-	return newDeals(p.question, p.cards, e)
+	return newDeals(c, s)
+}
+
+// rounds returns the chunks of a plan that deals rounds.
+func (p *Prepared) rounds() chunk.Rounds {
+	return chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
 }

@@ -85,11 +85,6 @@ func (p *Prepared) Early(ctx context.Context, prefixes []chunk.Tally) ([]chunk.T
 	})
 }
 
-// rounds returns the chunks of a plan that deals rounds.
-func (p *Prepared) rounds() chunk.Rounds {
-	return chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
-}
-
 // of returns the plan with another number of rounds and no target.
 func (p *Prepared) of(rounds uint64) *Prepared {
 	other := *p

@@ -58,9 +58,14 @@ type Spec struct {
 // Known are the cards that are known before a hand is dealt, as text such as
 // "AsKs".
 type Known struct {
-	Hole  string `json:"hole,omitempty"`  // the first cards of every hand
+	Hole  string `json:"hole,omitempty"`  // the first cards of every hand; or a range as in package deck/ranges, which each hand's hole cards come from
 	Board string `json:"board,omitempty"` // 0, 3, 4 or 5 more cards of every hand
 	Dead  string `json:"dead,omitempty"`  // cards that are never dealt
+	// At is the street at which a hand is seen: flop, turn, river, or showdown, which is the
+	// river. A hand then has the hole cards and the board of the street, and Cards may be 0. ""
+	// is the street that Cards gives, if it does. Else, of a made hand or a draw, it is that of
+	// the known board, or the flop; and of a category it is the river.
+	At string `json:"at,omitempty"`
 }
 
 // Engine is a way to deal and evaluate hands. Engines deal different hands from
@@ -89,6 +94,9 @@ const (
 	byCategory = "category"
 	byClass    = "class"
 	byLow      = "low"
+	byMade     = "made"
+	byDraw     = "draw"
+	byMadeDraw = "made-draw"
 )
 
 // Flags returns the command's flags of the fields that are set, except the seed, such as
@@ -101,11 +109,13 @@ func (s Spec) Flags() string {
 		}
 	}
 	r, err := eval.RulesOf(s.Game)
-	add("-cards", s.Cards, s.Cards != 0 && (err != nil || r.Played == 0)) // else the game determines the number
+	add("-cards", s.Cards, s.Cards != 0 && s.At == "" && (err != nil || r.Played == 0)) // else the street or the game determines the number
 	add("-hole", s.Hole, s.Hole != "")
 	add("-board", s.Board, s.Board != "")
 	add("-dead", s.Dead, s.Dead != "")
-	add("-by", s.By, s.By != "" && s.By != byCategory)
+	add("-at", s.At, s.At != "")
+	add("-by", s.By, s.By != "" && s.By != byCategory && s.By != byMadeDraw)
+	add("-table", s.By, s.By == byMadeDraw)
 	add("-engine", s.Engine, s.Engine != "" && s.Engine != Enumerate)
 	add("-rng", s.RNG, s.RNG != "")
 	add("-evaluator", s.Evaluator, s.Evaluator != "")

@@ -5,14 +5,6 @@ import (
 	"pokersim/eval"
 )
 
-// threeCards is the number of cards of a hand of three card poker, which has its own
-// categories and classes.
-const threeCards = 3
-
-// dealsThree reports whether hands of a variant can have three cards: those of one deck
-// of 52 cards.
-func dealsThree(v Variant, r eval.Rules) bool { return !v.isPack() && r.Name == eval.Holdem().Name }
-
 // three is the question of the category of a hand of three cards, the strongest first.
 type three struct{ *eval.Three }
 

@@ -26,9 +26,14 @@ func pairs() []pair {
 	twoHole := games(func(r eval.Rules) bool { return r.Played > 0 })
 	others := games(func(r eval.Rules) bool { return r != eval.Holdem() })
 	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
+	seen, cross := option{"by", []string{"made", "draw"}}, option{"table", []string{madeDraw}}
 	list := []pair{
 		{a: option{flag: "cards"}, b: twoHole, hint: "the game determines the cards of a hand: its hole cards and five of the board"},
 		{a: class, b: twoHole, hint: "leave -by out"},
+		{a: seen, b: twoHole, hint: "made hands and draws are those of holdem, short and short-trips"},
+		{a: cross, b: twoHole, hint: "made hands and draws are those of holdem, short and short-trips"},
+		{a: option{flag: "by"}, b: cross, hint: "-table made-draw counts made hands and draws"},
+		{a: option{flag: "cards"}, b: option{flag: "at"}, hint: "the street determines the cards of a hand"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
 		{a: option{"table", []string{"next", "streets", handsTable, curveTable}}, b: games(func(r eval.Rules) bool { return r.Low }), hint: "-table equity, winners or categories"},
 		{a: option{flag: "folded"}, b: option{"table", []string{"next", "streets"}}, hint: "-table equity, winners, categories, hands or curve"},
@@ -38,7 +43,9 @@ func pairs() []pair {
 	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2"}}, {flag: "joker"}} {
 		list = append(list,
 			pair{a: pack, b: others, hint: "the game is played with one deck without jokers"},
-			pair{a: option{"by", []string{"class", "low"}}, b: pack, hint: onePack},
+			pair{a: option{"by", []string{"class", "low", "made", "draw"}}, b: pack, hint: onePack},
+			pair{a: cross, b: pack, hint: onePack},
+			pair{a: option{flag: "at"}, b: pack, hint: onePack},
 			pair{a: option{flag: "evaluator"}, b: pack, hint: onePack},
 			pair{a: lanes, b: pack, hint: onePack},
 		)
@@ -69,7 +76,17 @@ func together(flags *flagSet) error {
 
 // of reports whether a command has the flags of both options.
 func (p pair) of(flags *flagSet) bool {
-	return flags.Lookup(p.a.flag) != nil && flags.Lookup(p.b.flag) != nil
+	return p.a.of(flags) && p.b.of(flags)
+}
+
+// of reports whether a command has the flag, with one of the values.
+func (o option) of(flags *flagSet) bool {
+	f := flags.Lookup(o.flag)
+	if f == nil || o.values == nil {
+		return f != nil
+	}
+	few, ok := f.Value.(interface{ choices() []string })
+	return !ok || slices.ContainsFunc(o.values, func(v string) bool { return slices.Contains(few.choices(), v) })
 }
 
 // given reports whether the command line has the option.

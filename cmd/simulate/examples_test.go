@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -131,11 +132,14 @@ func TestTheHelpAnswers(t *testing.T) {
 	}
 }
 
+// placeholder is the place of a table in a text. A range may have braces, as {100:AA}.
+var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
+
 // Every table of a topic is in its place, and every test of an audit in statistics.
 func TestTopics(t *testing.T) {
 	for _, topic := range topics() {
 		var out bytes.Buffer
-		if topic.print(&out); out.Len() == 0 || strings.Contains(out.String(), "{syntax}") || strings.Contains(out.String(), "{games}") || strings.Contains(out.String(), "{shuffles}") {
+		if topic.print(&out); out.Len() == 0 || topic.name != "schema" && placeholder.MatchString(out.String()) {
 			t.Errorf("%s: %q", topic.name, out.String())
 		}
 	}

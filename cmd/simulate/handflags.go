@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,10 +19,12 @@ func addHandFlags(flags *flagSet, spec *sim.Spec) {
 	flags.add(whatToDeal, "decks", count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
 	flags.add(whatToDeal, "jokers", count(&spec.Jokers, 0, 2), "add `n` jokers to the pack, 0 to 2")
 	flags.add(whatToDeal, "joker", choice(&spec.Joker, "wild", "bug"), "`kind` of jokers, wild or bug: wild is any card (the default), bug an ace or the card that completes a straight or flush")
-	flags.add(whatToDeal, "hole", (*cardsFlag)(&spec.Hole), "known `cards` of every hand, as in AsKs, up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
+	flags.add(whatToDeal, "hole", (*cardsFlag)(&spec.Hole), "known `cards` of every hand, as in AsKs, or a range of hole cards, as in \"QQ+,AKs@0.5\"; cards up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
 	flags.add(whatToDeal, "board", (*cardsFlag)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")
 	flags.add(whatToDeal, "dead", (*cardsFlag)(&spec.Dead), "`cards` that are never dealt, as in 9c")
-	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low"), "count by `kind` category, class or low; low only in "+strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", "))
+	flags.add(whatToDeal, "at", choice(&spec.At, "flop", "turn", "river", "showdown"), "see the hand at a `street`, flop, turn, river or showdown, which is the river; the default of made hands and draws is that of -board, or the flop")
+	flags.add(whatToDeal, "by", choice(&spec.By, "category", "class", "low", "made", "draw"), "count by `kind` category, class, low, made or draw; low only in "+strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", ")+"; made hands and draws of the hole cards as in simulate help made")
+	flags.add(whatToPrint, "table", &crossTable{by: &spec.By}, "print the `table` made-draw: how often each made hand comes with each draw")
 }
 
 // gameNames lists the games.
@@ -36,10 +39,12 @@ func inWords(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// withoutDefaultCards returns a spec without the default of -cards, for a game that
-// determines the number of cards in a hand.
+// withoutDefaultCards returns a spec without the default of -cards, for a game or a street
+// that determines the number of cards in a hand.
 func withoutDefaultCards(flags *flagSet, spec sim.Spec) sim.Spec {
-	if r, err := eval.RulesOf(spec.Game); err == nil && r.Played > 0 && !flags.given("cards") {
+	r, err := eval.RulesOf(spec.Game)
+	street := spec.At != "" || slices.Contains([]string{"made", "draw", madeDraw}, spec.By)
+	if (err == nil && r.Played > 0 || street) && !flags.given("cards") {
 		spec.Cards = 0
 	}
 	return spec
@@ -56,5 +61,25 @@ func (f *cardsOfHand) Set(text string) error {
 		return fmt.Errorf("want %d to %d, or 3", eval.MinCards, eval.MaxCards)
 	}
 	*f = cardsOfHand(n)
+	return nil
+}
+
+// madeDraw is the table of made hands and draws, and the name of its question.
+const madeDraw = "made-draw"
+
+// crossTable is the flag -table of hands. Its only value sets what is counted.
+type crossTable struct {
+	by   *string
+	text string // as given
+}
+
+func (f *crossTable) String() string    { return f.text }
+func (f *crossTable) choices() []string { return []string{madeDraw} }
+
+func (f *crossTable) Set(text string) error {
+	if !strings.EqualFold(text, madeDraw) {
+		return fmt.Errorf("want %s", madeDraw)
+	}
+	*f.by, f.text = madeDraw, madeDraw
 	return nil
 }

@@ -76,6 +76,9 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 		return out, noTable{fmt.Sprintf("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)}
 	case t.exact():
 		exact := results.NewDistribution(t.Prepared, tally.Counts)
+		if plan.By == madeDraw {
+			return outcome{report: &results.ExactMadeDraw{Distribution: exact}}, nil
+		}
 		return outcome{report: &exact}, nil
 	case tally.Total() == 0:
 		return out, errNoRounds
@@ -117,6 +120,9 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 		return results.NewConvergence(t.Prepared, all, exact)
 	}
 	out.verdict = errors.Join(out.verdict, stopped)
+	if plan.By == madeDraw {
+		out.report = &results.MadeDraw{Table: table}
+	}
 	return out, nil
 }
 
@@ -130,11 +136,11 @@ func (t handsTask) exactTakes() time.Duration {
 }
 
 // shorter says that the exact count is faster than a sample that takes some time. In a
-// game of exactly two hole cards with known cards it may not be.
+// game of exactly two hole cards with known cards, and at a street, it may not be.
 func (t handsTask) shorter(takes time.Duration) string {
 	plan := t.Plan()
 	rules, err := eval.RulesOf(plan.Game)
-	listed := err == nil && rules.Played > 0 && plan.Hole+plan.Board+plan.Dead != ""
+	listed := plan.At != "" || err == nil && rules.Played > 0 && plan.Hole+plan.Board+plan.Dead != ""
 	if t.exact() || t.Command(1) == "" || listed || takes < 5*time.Second || takes < 2*t.exactTakes() {
 		return ""
 	}

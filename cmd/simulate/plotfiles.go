@@ -41,6 +41,8 @@ func (p *plotFiles) check(r *running, by string) error {
 		return badFlag("plot", "a picture cannot show thousands of rows: use -o file.csv", " does not go with -by class")
 	case curves != "" && curves != "csv" && by == "class":
 		return badFlag("convergence", "a picture cannot show thousands of curves: use -convergence file.csv", " does not go with -by class")
+	case curves != "" && curves != "csv" && by == madeDraw:
+		return badFlag("convergence", "a picture cannot show so many curves: use -convergence file.csv", " does not go with -table made-draw")
 	}
 	if p.convergence != "" {
 		if err := apart(r.flags, "-convergence", "it needs the whole run in one process", "shard", "checkpoint"); err != nil {
@@ -92,6 +94,10 @@ func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
 			return plot.Table(w, pictureFormat(p.plot), r)
 		case *results.Distribution:
 			return plot.Distribution(w, pictureFormat(p.plot), r)
+		case *results.MadeDraw:
+			return plot.Table(w, pictureFormat(p.plot), &r.Table)
+		case *results.ExactMadeDraw:
+			return plot.Distribution(w, pictureFormat(p.plot), &r.Distribution)
 		case *results.Preflop:
 			return plot.Preflop(w, pictureFormat(p.plot), r)
 		case *results.StartingHands:

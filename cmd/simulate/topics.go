@@ -29,6 +29,7 @@ func topics() []topic {
 		{"seeds", printTopic("seeds", "", nil)},
 		{"csv", printColumns},
 		{"json", printEnvelope},
+		{"made", printDefinitions},
 		{"schema", func(w io.Writer) { w.Write(results.Schema()) }},
 	}
 }

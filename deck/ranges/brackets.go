@@ -1,6 +1,9 @@
 package ranges
 
-import "math/big"
+import (
+	"fmt"
+	"math/big"
+)
 
 // roundBrackets reads items in round brackets after their weight n.
 func (p *parser) roundBrackets(from int, n number) error {
@@ -43,7 +46,15 @@ func (p *parser) squareBrackets() error {
 		return err
 	}
 	if p.peek() == end {
-		return p.fail(from, "[%s] is not closed: want [/%s] after its hands", n.text, n.text)
+		ranks := ""
+		switch {
+		case p.game.Hole == 2:
+		case len(n.text) == 1:
+			ranks = ", or " + n.text + " for a rank"
+		default:
+			ranks = fmt.Sprintf(", or [%c,%c] for ranks", n.text[0], n.text[1])
+		}
+		return p.fail(from, "[%s] is not closed: want [/%s] after its hands%s", n.text, n.text, ranks)
 	}
 	at := p.pos
 	last, err := p.squareNumber(2)

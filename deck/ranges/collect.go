@@ -11,7 +11,7 @@ import (
 const (
 	// maxListed is the most hands of a range that is stored as a list. Only a
 	// range with unknown cards, such as random or AsAhxx, is not.
-	maxListed = 1 << 20
+	maxListed = 1 << 21
 	// maxUnit is the largest Range.Unit.
 	maxUnit = 1_000_000_000
 )
@@ -44,8 +44,14 @@ func (p *parser) collect() (Range, error) {
 	if err := p.conflict(entries, weights); err != nil {
 		return r, err
 	}
-	for _, e := range slices.CompactFunc(entries, func(a, b entry) bool { return a.hand() == b.hand() }) {
-		r.combos = append(r.combos, e.hand().combo(p.game.Hole, inUnits(weights[e.item()], unit)))
+	units := make([]uint64, len(weights))
+	for i, w := range weights {
+		units[i] = inUnits(w, unit)
+	}
+	entries = slices.CompactFunc(entries, func(a, b entry) bool { return a.hand() == b.hand() })
+	r.combos = make([]Combo, 0, len(entries))
+	for _, e := range entries {
+		r.combos = append(r.combos, e.hand().combo(p.game.Hole, units[e.item()]))
 	}
 	r.recogniseAny()
 	return r, nil

@@ -89,9 +89,7 @@ func TestColumnsOfOtherMistakes(t *testing.T) {
 		{"short", "AsKs,2c3c", 6, "no 2"},
 		{"short", "AsKs,Ac3c", 8, "no 3"},
 		{"short", "6x", 1, "write 66 for the pair"},
-		{"omaha", "AAxx", 1, "needs a suit"},
-		{"omaha", "10%", 1, "1326"},
-		{"omaha", "A", 2, "second rank"},
+		{"omaha8", "10%", 1, "1326"},
 		{"omaha6", "Asxxxxx,AsKsQsJsTs9s", 1, "too many hands"},
 		{"omaha6", "Asxxxxx,random@50%", 9, "has weight 0.5 here and 1 in Asxxxxx"},
 	} {

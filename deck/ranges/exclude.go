@@ -48,12 +48,14 @@ func (p *parser) excludedTerm() (item, error) {
 }
 
 // endsTerm reports whether the character at this position ends a term.
-func (p *parser) endsTerm() bool {
-	switch c := p.peek(); c {
+func (p *parser) endsTerm() bool { return p.endsAt(p.pos) }
+
+func (r *reader) endsAt(at int) bool {
+	switch c := r.at(at); c {
 	case end, '\n', '@', ':', '=', '!', ')', '}', '|':
 		return true
 	default:
-		return isComma(c) || c == '[' && p.at(p.pos+1) == '/'
+		return isComma(c) || c == '[' && r.at(at+1) == '/'
 	}
 }
 
@@ -137,10 +139,11 @@ func (p *parser) hands(it *item) ([]hand, error) {
 		return it.hands, nil
 	}
 	rest := p.game.Deck() &^ deck.SetOf(it.known...)
-	if deck.Choose(rest.Count(), it.unknown) > maxListed {
+	count := deck.Choose(rest.Count(), it.unknown)
+	if count > maxListed {
 		return nil, p.fail(it.from, "%s has too many hands for a list of several items: at most %d", quote(p.text[it.from:it.to]), maxListed)
 	}
-	var list []hand
+	list := make([]hand, 0, count)
 	complete(it.known, rest.Cards(), it.unknown, func(h hand) { list = append(list, h) })
 	return list, nil
 }

@@ -15,6 +15,7 @@ func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"QQ+,AKs@0.5|random", "0.5(AA,KK),[50]22[/50]", "10h10d", "A♠\ufe0fK♠,Asx", "@f|33%", "76s-54s, JJ–99:25%", "AsAhxx", "AA@2,22@1,",
 		"AK!AsKs,!QQ", "{100:TT+,24:A4o}", "15%-30%;top 5%", "22-,A5s-", "1 0.5 0",
+		"AAxx ds,KKxx@0.5", "AwKwQyJy!AAxx", "[T-A][2-5,A]*s*", "5%-20%,!AsAhxx", "AxKxQx*,****ss",
 	} {
 		f.Add(byte(0), text, "AsKd2c", "3c")
 		f.Add(byte(3), text, "", "")

@@ -8,8 +8,8 @@ import (
 // entry is a hand, and below it the index of its item in itemBits bits.
 type entry uint64
 
-// itemBits is enough for the items of a file of 16 MiB.
-const itemBits = 24
+// itemBits is enough for the items of a list: each has a hand of maxListed at most.
+const itemBits = 22
 
 func newEntry(h hand, item int) entry { return entry(h)<<itemBits | entry(item) }
 
@@ -20,12 +20,13 @@ func (e entry) item() int { return int(e & (1<<itemBits - 1)) }
 // entries lists the hands of all items in deck order, duplicates in the order of
 // their items.
 func (p *parser) entries() ([]entry, error) {
-	var list []entry
+	list := make([]entry, 0, len(p.items))
 	for i, it := range p.items {
 		hands, err := p.hands(&it)
 		if err != nil {
 			return nil, err
 		}
+		list = slices.Grow(list, len(hands))
 		for _, h := range hands {
 			list = append(list, newEntry(h, i))
 		}
@@ -46,7 +47,7 @@ func (p *parser) conflict(entries []entry, weights []*big.Rat) error {
 		group := entries[i]
 		for ; i < len(entries) && entries[i].hand() == group.hand(); i++ {
 			e := entries[i]
-			if weights[e.item()].Cmp(weights[group.item()]) != 0 && (!found || e.item() < other.item()) {
+			if e != group && weights[e.item()].Cmp(weights[group.item()]) != 0 && (!found || e.item() < other.item()) {
 				first, other, found = group, e, true
 			}
 		}

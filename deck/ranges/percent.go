@@ -45,10 +45,14 @@ func (p *parser) percentages(it *item, n number) error {
 
 // ranking returns the ranking of the game's hands.
 func (p *parser) ranking(at int, n number) (*ranking, error) {
-	if p.game.Hole == 2 && !p.game.short() {
+	switch {
+	case p.game.short() || p.game.Low:
+	case p.game.Hole == 2:
 		return holdemRanking(), nil
+	case p.game.Hole == 4 && p.game.Played == 2:
+		return omahaRanking(), nil
 	}
-	return nil, p.fail(at, "%s%%: percentages are of the 1326 hold'em hands, not of %s", n.text, p.game.Name)
+	return nil, p.fail(at, "%s%%: percentages are of the 1326 hold'em hands or the 270725 of omaha, not of %s", n.text, p.game.Name)
 }
 
 // ranking is all hands of a game by their equity against a random hand, the best first.

@@ -87,7 +87,7 @@ func (r Range) Live(blocked deck.Set) []Combo {
 		}
 		return r.complete(blocked)
 	}
-	var live []Combo
+	live := make([]Combo, 0, len(r.combos))
 	for _, c := range r.combos {
 		if c.Weight > 0 && c.Set()&blocked == 0 {
 			live = append(live, c)

@@ -118,6 +118,13 @@ func (r *reader) skip() rune {
 	return r.peek()
 }
 
+// from returns a reader of the text from a position on, after blanks.
+func (r *reader) from(pos int) reader {
+	rest := reader{source: r.source, chars: r.chars, pos: pos}
+	rest.skip()
+	return rest
+}
+
 // skipLines moves over blanks and ends of lines and returns the next character.
 func (r *reader) skipLines() rune {
 	for r.skip() == '\n' {

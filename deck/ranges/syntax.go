@@ -15,11 +15,6 @@
 //	AK, QQ, !AsKs          an item that removes its hands from the whole list
 //	!AsKs                  any hand but this: a list has any hand if it only removes some
 //
-// A hand of Omaha has four to six cards:
-//
-//	AsAhKsKh, AsKsQhJd9c   one hand of four, and one of five cards
-//	AsKsxx                 the cards before xx and any two others; x is any card
-//
 // An item has weight 1, or the weight that is written:
 //
 //	AA@0.5, AA@50%         half as likely as a hand of weight 1; also AA:0.5, AA=0.5
@@ -42,6 +37,45 @@
 //	PokerStove             AA=0.5
 //	ProPokerTools          AA@100,KK@50 and 5%-10%
 //	eval7                  0.4(AA,KK)
+//
+// # Patterns of more than two cards
+//
+// A hand of Omaha has four, five or six cards: all of them with suits, some of them as in
+// AsAhxx, or a pattern. Each card of a pattern is a rank, ranks in square brackets or *,
+// with or without a suit. A hand has the pattern if its cards, in some order, are the
+// cards of the pattern.
+//
+//	AsAhKsKh, AsKsQhJd9c   one hand of four, and one of five cards
+//	AsKsxx                 the cards before xx and any two others
+//	AA**, AAxx, AA??       two aces or more, and any other cards
+//	AKQJ, JT98             these ranks, of any suits
+//	[T-A][T-A]98           spans and lists of ranks: [T-A], [A,K,Q], [2-5,A]
+//	AhKh**, *s*s**         cards, and a card of a suit: two spades or more
+//	AwKwQyJy               w, x, y and z are different suits: AK of one suit, QJ of another
+//	AAxx ds, AAxxds        double-suited: two suits of two cards or more
+//	AAxx ss                single-suited: two cards of one suit, no two of another
+//	AAxx r                 rainbow: four suits
+//	AAxx!AAAx              exactly two aces
+//	15%, 5%-20%            in omaha: the best of 270,725 hands, by equity against a random hand
+//
+// A variable is no suit that the pattern names: As in AsKsAwKw is of another suit than Aw.
+// The letter x is any card, like * and ?, at the end of a pattern; it is a suit if the
+// pattern has w, y or z, if a rank follows it, or after *. A hand with three or four cards
+// of one suit and no pair of another is neither ds nor ss nor r. The syntax in EBNF:
+//
+//	pattern = card , { card } , [ "ds" | "ss" | "r" ] ;
+//	card    = ( rank | ranks | "*" ) , [ suit ] | "x" | "?" ;
+//	ranks   = "[" , span , { [ "," ] , span } , "]" ;
+//	span    = rank , [ "-" , rank ] ;
+//	rank    = "2" | "3" | ... | "9" | "T" | "10" | "J" | "Q" | "K" | "A" ;
+//	suit    = "c" | "d" | "h" | "s" | "w" | "x" | "y" | "z" ;
+//
+// Percentages in omaha are of the 16,432 classes of hands that differ only in a permutation
+// of the suits. Their equities are exact: all 211,315,436,640 deals of a hand are counted,
+// by the command sim/equity/omaharank. The best class is AATT double-suited with 0.7153;
+// AAKK double-suited has 0.7068. There are no percentages of five and six cards, of hi-lo
+// games and of a short deck. A list has at most 2,097,152 hands: AAxxxx of six cards is
+// one, and Axxxxx is an error.
 package ranges
 
 import (

@@ -25,14 +25,16 @@ func (p *parser) term(it *item) error {
 			return err
 		}
 		return p.percentages(it, n)
+	case p.word(random):
+		p.pos += len(random)
+		return p.any(it)
+	case p.game.Hole > 2 && !p.star():
+		return p.pattern(it)
 	case c == '*':
 		p.pos++
 		return p.any(it)
 	case isUnknown(c):
 		return p.allUnknown(it)
-	case p.word(random):
-		p.pos += len(random)
-		return p.any(it)
 	}
 	first, next, ok := p.rankAt(p.pos)
 	if !ok {
@@ -45,6 +47,15 @@ func (p *parser) term(it *item) error {
 		return p.cards(it)
 	}
 	return p.classes(it, first, next)
+}
+
+// star reports whether a * alone follows.
+func (p *parser) star() bool {
+	if p.peek() != '*' {
+		return false
+	}
+	after := p.from(p.pos + 1)
+	return after.endsAt(after.pos)
 }
 
 // word reports whether a word, in letters of either case, follows.

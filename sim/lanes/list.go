@@ -1,6 +1,7 @@
 package lanes
 
 import (
+	"encoding/binary"
 	"math/bits"
 
 	"pokersim/deck"
@@ -13,9 +14,10 @@ import (
 // weights. If the height is below the column's threshold, the draw returns the
 // column's entry, else the entry of its alias.
 type list struct {
-	row     int     // the row of the first card
-	cards   uint64  // the number of cards of an entry
-	entries []uint8 // the positions of the cards, entry by entry
+	row     int      // the row of the first card
+	cards   uint64   // the number of cards of an entry
+	entries []uint8  // the positions of the cards, entry by entry
+	fours   []uint32 // the entries if all weights are equal and a hand has four cards, the first card lowest; else nil
 	columns []column
 	height  uint64 // the height of a column: the sum of the weights
 	limit   uint64 // a word is accepted if its remainder is limit or more
@@ -39,6 +41,11 @@ func newList(r Range, holes, row int, position *[deck.Size]uint8) list {
 	n := uint64(len(r.Hands))
 	l.limit = -(n * l.height) % (n * l.height)
 	l.level(r.Weights)
+	if l.cards == 4 && l.height == n {
+		for i := range n {
+			l.fours = append(l.fours, binary.LittleEndian.Uint32(l.entries[4*i:]))
+		}
+	}
 	return l
 }
 

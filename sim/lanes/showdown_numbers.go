@@ -3,6 +3,7 @@
 package lanes
 
 import (
+	"math/bits"
 	"slices"
 
 	"pokersim/deck"
@@ -113,6 +114,10 @@ func (p *showdownPlan) drawBlock(s *rng.SFC64, rows []row) bool {
 	for i := range p.lists {
 		l := &p.lists[i]
 		cards := rows[l.row:][:l.cards]
+		if l.fours != nil {
+			all = l.drawFours(words[i:], n, (*[4]row)(cards)) && all
+			continue
+		}
 		for lane := range block {
 			entry, accepted := l.choose(words[lane*n+i])
 			all = all && accepted
@@ -121,6 +126,24 @@ func (p *showdownPlan) drawBlock(s *rng.SFC64, rows []row) bool {
 			}
 		}
 	}
+	return all
+}
+
+// drawFours does what drawBlock does, for a list of equal weights and hands of four cards.
+// It uses every n-th of the words.
+func (l *list) drawFours(words []uint64, n int, cards *[4]row) bool {
+	entries, length, least := l.fours, uint64(len(l.fours)), l.limit
+	for lane, at := 0, 0; lane < block; lane, at = lane+1, at+n {
+		word := words[at]
+		i, _ := bits.Mul64(word, length)
+		least = min(least, word*length*l.height) // the remainder of both draws of choose
+		positions := entries[i]
+		cards[0][lane] = uint8(positions)
+		cards[1][lane] = uint8(positions >> 8)
+		cards[2][lane] = uint8(positions >> 16)
+		cards[3][lane] = uint8(positions >> 24)
+	}
+	all := least == l.limit
 	return all
 }
 

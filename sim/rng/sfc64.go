@@ -25,6 +25,7 @@ const (
 	Audit     Domain = 4 // the shuffle audit
 	Showdowns Domain = 5 // showdowns of the lanes engine
 	Equity    Domain = 6 // showdowns of the deck engine
+	Ranges    Domain = 7 // hands of a range, of the lanes engine
 )
 
 // SFC64 is Chris Doty-Humphrey's small fast chaotic generator with 64-bit words:

@@ -69,8 +69,9 @@ func NewLaw(rules eval.Rules, s ranges.Scenario) *Law {
 
 // list lists the player's hands without a blocked card.
 func (p *Player) list(blocked deck.Set) {
-	p.Hands = nil
-	for _, c := range p.Range.Live(blocked) {
+	live := p.Range.Live(blocked)
+	p.Hands = make([]Hand, 0, len(live))
+	for _, c := range live {
 		p.Hands = append(p.Hands, Hand{c.Cards, c.Set(), c.Weight})
 	}
 }

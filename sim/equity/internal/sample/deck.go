@@ -103,7 +103,7 @@ func (d *dealer) drawLists() bool {
 		if len(g.masks) > 1 {
 			ok := false
 			for !ok {
-				at, ok = g.table.draw(d.word())
+				at, ok = g.table.Draw(d.word())
 			}
 		}
 		if g.masks[at]&d.used != 0 {

@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/internal/alias"
 )
 
 // jointList is players whose hands are drawn together, from the list of their joint
@@ -15,13 +16,13 @@ type jointList struct {
 	masks   []deck.Set // by joint hand
 	hands   []uint32   // by joint hand: for each player the index of his hand
 	weights []uint64   // by joint hand
-	table   alias
+	table   alias.Table
 	total   *big.Int            // the sum of the weights
 	with    [deck.Size]*big.Int // by card: the weight of the joint hands with it
 }
 
 // All players are one list if the product of their numbers of hands is at most
-// maxProduct; otherwise a list has at most maxJoint joint hands.
+// maxProduct; otherwise a list of several has at most maxJoint joint hands.
 const (
 	maxProduct = 1_000_000
 	maxJoint   = 1 << 20
@@ -75,7 +76,7 @@ func (g *jointList) and(player int, hands []joint.Hand) (*jointList, bool) {
 				continue
 			}
 			w := g.weights[i] * h.Weight
-			if w/h.Weight != g.weights[i] || len(joined.masks) == maxJoint {
+			if w/h.Weight != g.weights[i] || n > 0 && len(joined.masks) == maxJoint {
 				return nil, false
 			}
 			joined.masks, joined.weights = append(joined.masks, mask|h.Mask), append(joined.weights, w)
@@ -83,7 +84,7 @@ func (g *jointList) and(player int, hands []joint.Hand) (*jointList, bool) {
 		}
 	}
 	var ok bool
-	joined.table, ok = newAlias(joined.weights)
+	joined.table, ok = alias.New(joined.weights)
 	joined.weigh()
 	return joined, ok
 }

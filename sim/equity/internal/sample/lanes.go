@@ -107,7 +107,7 @@ func (g *jointList) asRange(l *joint.Law) lanes.Range {
 		}
 		r.Hands = append(r.Hands, cards)
 	}
-	if g.table.thresholds != nil {
+	if !g.table.Equal() {
 		r.Weights = g.weights
 	}
 	return r

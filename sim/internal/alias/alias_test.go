@@ -1,4 +1,4 @@
-package sample
+package alias
 
 import (
 	"math/rand/v2"
@@ -16,7 +16,7 @@ func TestAliasTablesAreExact(t *testing.T) {
 				weights[i] = 12 * (1 + src.Uint64N(most))
 				sum += weights[i]
 			}
-			a, ok := newAlias(weights)
+			a, ok := New(weights)
 			if !ok {
 				t.Fatalf("%d weights up to %d: got no table", n, most)
 			}
@@ -36,7 +36,7 @@ func TestAliasTablesAreExact(t *testing.T) {
 			}
 		}
 	}
-	if _, ok := newAlias([]uint64{1 << 61, 1, 1, 1}); ok {
+	if _, ok := New([]uint64{1 << 61, 1, 1, 1}); ok {
 		t.Error("weights of 2^61 + 3: got a table, want none")
 	}
 }

@@ -1,23 +1,24 @@
-package sample
+// Package alias draws numbers with exact probabilities from uniform words.
+package alias
 
 import "math/bits"
 
-// alias is Walker's alias table in integers: it draws a number below n with exact
+// Table is Walker's alias table in integers: it draws a number below n with exact
 // probabilities. A draw chooses a slot and a number below total. It gives the
 // number of the slot if that is below the slot's threshold, else the slot's other
 // number.
-type alias struct {
+type Table struct {
 	n, total   uint64
 	uneven     uint64   // 2^64 mod n·total: a word with a smaller last fraction is rejected
 	thresholds []uint64 // nil if all weights are equal
 	others     []uint32
 }
 
-// newAlias returns the table of one or more positive weights. ok is false if there
+// New returns the table of one or more positive weights. ok is false if there
 // are none, or if n times their sum is 2^63 or more.
-func newAlias(weights []uint64) (a alias, ok bool) {
+func New(weights []uint64) (a Table, ok bool) {
 	if len(weights) == 0 {
-		return alias{}, false
+		return Table{}, false
 	}
 	a.n = uint64(len(weights))
 	divisor := uint64(0)
@@ -30,7 +31,7 @@ func newAlias(weights []uint64) (a alias, ok bool) {
 		equal = equal && w == 1
 		a.total += w
 		if hi, lo := bits.Mul64(a.total, a.n); a.total < w || hi != 0 || lo>>63 != 0 {
-			return alias{}, false
+			return Table{}, false
 		}
 	}
 	if equal {
@@ -43,9 +44,12 @@ func newAlias(weights []uint64) (a alias, ok bool) {
 	return a, true
 }
 
+// Equal reports whether all weights are equal.
+func (a *Table) Equal() bool { return a.thresholds == nil }
+
 // fill sets the thresholds by the method of Vose (1991): a slot below total is
 // filled from one that has total or more.
-func (a *alias) fill(weights []uint64, divisor uint64) {
+func (a *Table) fill(weights []uint64, divisor uint64) {
 	a.thresholds, a.others = make([]uint64, a.n), make([]uint32, a.n)
 	var small, large []uint32
 	for i, w := range weights {
@@ -67,9 +71,9 @@ func (a *alias) fill(weights []uint64, divisor uint64) {
 	}
 }
 
-// draw returns a number from a uniform word, by the method of deck.Deck. It returns
+// Draw returns a number from a uniform word, by the method of deck.Deck. It returns
 // false if the word is rejected: draw again.
-func (a *alias) draw(word uint64) (number int, ok bool) {
+func (a *Table) Draw(word uint64) (number int, ok bool) {
 	slot, rest := bits.Mul64(word, a.n)
 	if a.thresholds == nil {
 		return int(slot), rest >= a.uneven

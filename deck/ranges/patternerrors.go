@@ -1,0 +1,128 @@
+package ranges
+
+import (
+	"math/bits"
+	"strings"
+	"unicode"
+
+	"pokersim/deck"
+)
+
+// suitings are the suits of a whole hand: no two cards of a suit (r), two cards of one suit
+// and no two of another (ss), two suits of two cards or more (ds).
+var suitings = []string{"ds", "ss", "r"}
+
+// suitingAt returns the suiting that ends the term at a position, and the position after
+// it; "" if there is none.
+func (p *parser) suitingAt(at int) (name string, next int) {
+	for _, name := range suitings {
+		word := true
+		for i, c := range name {
+			word = word && unicode.ToLower(p.at(at+i)) == c
+		}
+		if rest := p.from(at + len(name)); word && rest.endsAt(rest.pos) {
+			return name, at + len(name)
+		}
+	}
+	return "", at
+}
+
+// tooManyCards returns the error of a card after a whole hand.
+func (p *parser) tooManyCards() error {
+	if c := p.peek(); c == '+' || isDash(c) {
+		return p.plus()
+	}
+	if isUnknown(p.peek()) {
+		return p.fail(p.pos, "a hand has %d cards: this unknown card is one too many", p.game.Hole)
+	}
+	if _, _, ok := p.rankAt(p.pos); !ok && p.peek() != '*' && p.peek() != '[' {
+		return p.unexpected()
+	}
+	return p.fail(p.pos, "a hand has %d cards: want a comma or a | before the next", p.game.Hole)
+}
+
+func (p *parser) plus() error {
+	return p.fail(p.pos, "'+' and '-' are for hands of two cards: write a span, as in [T-A] or [9-6]")
+}
+
+// notACard returns the error of a character that begins no card of a pattern.
+func (p *parser) notACard(pat *pattern) error {
+	c := p.peek()
+	_, suit := deck.SuitOf(c)
+	letter := strings.ContainsRune(variables, unicode.ToLower(c))
+	switch {
+	case len(pat.slots) == 0 && !suit && !letter:
+		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s), * or random", p.name(p.pos), p.game.ranks())
+	case c == '+' || isDash(c):
+		return p.plus()
+	case suit && p.pos > 0 && (p.at(p.pos-1) == 'x' || p.at(p.pos-1) == '?'):
+		return p.fail(p.pos, "an unknown card has no suit: write *%c for any card of the suit", c)
+	case suit:
+		return p.fail(p.pos, "%s has no rank: write *%c for any card of the suit", p.name(p.pos), c)
+	case letter:
+		return p.fail(p.pos, "%s is a suit in this pattern and has no rank: write * for any card, or a comma before the next hand", p.name(p.pos))
+	case c == '(' || c == '{':
+		return p.unexpected()
+	}
+	return p.fail(p.pos, "%s: want a rank (%s), *, or a comma", p.name(p.pos), p.game.ranks())
+}
+
+// checkPattern returns the error of a pattern that has too few cards, a card twice, or
+// suits that no hand has. It is at positions from to last-1.
+func (p *parser) checkPattern(pat *pattern, from, last int) error {
+	text, n := quote(p.text[from:last]), len(pat.slots)
+	if n < p.game.Hole {
+		return p.tooFewCards(pat, from, last)
+	}
+	var seen deck.Set
+	used := uint16(0)
+	for _, s := range pat.slots {
+		if s.suit >= 0 {
+			used |= 1 << s.suit
+		}
+		if bits.OnesCount16(used) > deck.Suits {
+			return p.fail(s.at, "%s: the suits and variables are %d different suits, more than %d", text, deck.Suits+1, deck.Suits)
+		}
+		rank, single := s.rank()
+		if !single || s.suit < 0 || s.suit >= firstVariable {
+			continue
+		}
+		c := deck.NewCard(rank, deck.Suit(s.suit))
+		if seen.Has(c) {
+			return p.fail(s.at, "duplicate card %v in one hand", c)
+		}
+		seen |= deck.SetOf(c)
+	}
+	switch {
+	case pat.suiting == "r" && p.game.Hole > deck.Suits:
+		return p.fail(last-1, "%d cards have two of one suit: r is for hands of 4: want ss or ds", p.game.Hole)
+	case pat.suiting == "ss" && p.game.Hole > deck.Suits+1:
+		return p.fail(last-2, "%d cards have two suits with two cards, or one with three: ss is for hands of 4 or 5: want ds", p.game.Hole)
+	}
+	return nil
+}
+
+// tooFewCards returns the error of a pattern with fewer cards than a hand.
+func (p *parser) tooFewCards(pat *pattern, from, last int) error {
+	text, n := quote(p.text[from:last]), len(pat.slots)
+	known := true
+	for _, s := range pat.slots {
+		_, single := s.rank()
+		known = known && single && 0 <= s.suit && s.suit < firstVariable
+	}
+	missing := strings.Repeat("*", p.game.Hole-n)
+	switch {
+	case n == 0:
+		return p.fail(from, "%s has no cards: want %s%s for any hand of these suits", text, missing, pat.suiting)
+	case n == 1 && pat.slots[0].ranks == p.game.every():
+		return p.fail(last, "%s: a hand has %d cards, not 1: want * alone for any hand, or %s", text, p.game.Hole, strings.Repeat("*", p.game.Hole))
+	case pat.suiting != "":
+		return p.fail(last-len(pat.suiting), "a hand has %d cards, not %d: write %s before %s for any others", p.game.Hole, n, missing, pat.suiting)
+	case known:
+		return p.fail(last, "%s: a hand has %d cards, not %d", text, p.game.Hole, n)
+	}
+	if n == 2 && p.game.Hole > 2 && strings.ContainsRune("sSoO", p.at(last-1)) {
+		return p.fail(from, "%s is a hand of two cards: want %d, as in %s%s", text, p.game.Hole, text, missing)
+	}
+	return p.fail(last, "%s: a hand has %d cards, not %d: write %s%s for any others", text, p.game.Hole, n, text, missing)
+}

@@ -1,3 +1,0 @@
-package ranges
-
-func (p *parser) span() bool { return false }

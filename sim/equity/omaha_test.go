@@ -1,0 +1,89 @@
+package equity
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/deck/ranges"
+	"pokersim/sim/chunk"
+)
+
+// omahaWon returns twice the deals that the first of two players wins, and those that he
+// ties.
+func omahaWon(t *testing.T, plan Plan) (won, deals uint64) {
+	t.Helper()
+	plan.Game = "omaha"
+	p, err := Prepare(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := p.Run(context.Background(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	winners := p.Layout().Winners(tally.Counts)
+	return 2*winners[0b01] + winners[0b11], winners[0b01] + winners[0b10] + winners[0b11]
+}
+
+func textOf(hand []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(hand), " ", "") }
+
+// The equities of the classes of Omaha hands are those of an exact count of the best class,
+// by another algorithm, and of samples of other classes.
+func TestEquitiesOfOmahaClasses(t *testing.T) {
+	classes, src := ranges.OmahaClasses(), rand.New(rand.NewPCG(26, 2))
+	exact := 1
+	if long {
+		exact = 20
+	}
+	for i := range exact {
+		c := classes[i*821]
+		won, deals := omahaWon(t, Plan{Spec: Spec{Players: textOf(c.Hand[:]) + "|random", Method: Exact}})
+		if won != c.Won || deals != ranges.OmahaDeals {
+			t.Errorf("%s: got %d of %d deals, want %d of %d", textOf(c.Hand[:]), won, deals, c.Won, uint64(ranges.OmahaDeals))
+		}
+	}
+	const rounds = 400_000
+	for i := range 30 {
+		c := classes[src.IntN(len(classes))]
+		won, deals := omahaWon(t, Plan{Spec: Spec{Players: textOf(c.Hand[:]) + "|random", Method: Sample, Seed: uint64(i)}, Rounds: rounds})
+		got, want := float64(won)/float64(2*deals), c.Equity()
+		if bound := 4.5 * 0.5 / math.Sqrt(rounds); math.Abs(got-want) > bound {
+			t.Errorf("%s: got %.5f, want %.5f within %.5f", textOf(c.Hand[:]), got, want, bound)
+		}
+	}
+}
+
+// Two ranges of patterns and percentages have the equity of their hands one by one.
+func TestOmahaPatternsDeal(t *testing.T) {
+	for _, c := range []struct{ players, board string }{
+		{"AwAyKwKy|[9-T][9-T]88ds!T9xx", "2s7d9h"},
+		{"AsAh**!AAA*|KKQQ", "2s7d9hTc"},
+	} {
+		players := strings.Split(c.players, "|")
+		var lists []string
+		for _, text := range players {
+			game, _ := ranges.GameNamed("omaha")
+			r, err := ranges.ParseRange(game, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lists = append(lists, strings.Trim(strings.ReplaceAll(fmt.Sprint(r.Combos()), " ", ","), "[]"))
+		}
+		spec := Spec{Players: c.players, Setting: Setting{Board: c.board}, Method: Exact}
+		won, deals := omahaWon(t, Plan{Spec: spec})
+		spec.Players = strings.Join(lists, "|")
+		if w, d := omahaWon(t, Plan{Spec: spec}); w != won || d != deals || d == 0 {
+			t.Errorf("%s: got %d of %d, want %d of %d", c.players, won, deals, w, d)
+		}
+		spec.Method, spec.Players = Sample, c.players
+		w, d := omahaWon(t, Plan{Spec: spec, Rounds: 200_000})
+		if got, want := float64(w)/float64(2*d), float64(won)/float64(2*deals); math.Abs(got-want) > 4.5*0.5/math.Sqrt(float64(d)) {
+			t.Errorf("%s: sampled %.4f, want %.4f", c.players, got, want)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package sim
+
+import (
+	"pokersim/eval"
+	"pokersim/sim/chunk"
+)
+
+// streets are the values of Known.At, by the number of cards on the board.
+var streets = map[int]string{3: "flop", 4: "turn", 5: "river"}
+
+// showdown is another name of the river.
+const showdown = "showdown"
+
+// asks is what the cards of a run depend on in its question.
+type asks struct {
+	least, most int  // cards of a hand
+	sees        bool // it is about what a player sees, so it needs his hole cards
+	draws       bool // it is about his draw, so it needs a next card
+	suits       bool // it may tell suits apart
+}
+
+// settled returns the spec with its street and its number of cards, if it has a street, a
+// range, or a question about what a player sees. Other specs have no street. hole and shown
+// are the numbers of known hole cards and cards of the board.
+func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q asks) (Spec, error) {
+	if s.At == "" && !ranged && !q.sees {
+		return s, nil
+	}
+	board := 0
+	for n, name := range streets {
+		if s.At == name || s.At == showdown && n == 5 {
+			board = n
+		}
+	}
+	switch {
+	case s.At != "" && board == 0:
+		return s, chunk.Invalid("at", "unknown %q: want flop, turn, river or showdown", s.At)
+	case s.At != "":
+	case s.Cards != 0:
+		board = s.Cards - r.Hole
+	case q.sees:
+		board = max(3, shown)
+	default:
+		board = 5
+	}
+	switch cards := r.Hole + board; {
+	case s.isPack():
+		return s, chunk.Invalid("at", "a pack of two decks or with jokers has no streets")
+	case board < 3 || board > 5:
+		return s, chunk.Invalid("cards", "%d: want %d to %d, the hole cards and a board of 3 to 5", s.Cards, r.Hole+3, r.Hole+5)
+	case s.Cards != 0 && s.Cards != cards:
+		return s, chunk.Invalid("cards", "%d: at the %s a hand has %d", s.Cards, streets[board], cards)
+	case hole > r.Hole:
+		return s, chunk.Invalid("hole", "%d cards: the game has %d hole cards", hole, r.Hole)
+	case shown > board:
+		return s, chunk.Invalid("at", "%s: the board has %d cards already", streets[board], shown)
+	case q.draws && board == 5:
+		return s, chunk.Invalid("at", "%s: a draw needs a next card: want flop or turn", streets[board])
+	}
+	s.At, s.Cards = streets[board], r.Hole+board
+	return s, nil
+}
