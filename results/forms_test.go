@@ -14,6 +14,7 @@ import (
 
 	"pokersim/deck/shuffle"
 	"pokersim/results"
+	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -65,6 +66,16 @@ func reports(t *testing.T) map[string]results.Report {
 	add("next", next, err)
 	streets, err := results.NewStreets(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs|QhQd"}}), chunk.Options{})
 	add("streets", streets, err)
+	ranges := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AKs,QQ@0.5|TT|76s", Setting: equity.Setting{Board: "Qs2s3d"}}})
+	flops, err := results.NewStreets(context.Background(), ranges, chunk.Options{})
+	add("streets of ranges", flops, err)
+	outs, err := results.NewOuts(context.Background(), ranges)
+	add("outs", outs, err)
+	next, err = results.NewNext(context.Background(), ranges)
+	add("next of ranges", next, err)
+	cross, hands := madeDraws(t)
+	add("made-draw", cross, nil)
+	add("exact made-draw", hands, nil)
 	sattolo, err := shuffle.Parse("sattolo")
 	if err != nil {
 		t.Fatal(err)
@@ -85,6 +96,29 @@ func reports(t *testing.T) map[string]results.Report {
 	}
 	made = all
 	return all
+}
+
+// madeDraws returns a sampled and an exact table of made hands and draws.
+func madeDraws(t *testing.T) (*results.MadeDraw, *results.ExactMadeDraw) {
+	t.Helper()
+	spec := sim.Spec{Seed: 1, By: "made-draw", Known: sim.Known{Hole: "87s,AA@0.5"}}
+	run, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 10_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := run.Run(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	exact, err := run.Exact(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := results.NewTable(run, tally, exact)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &results.MadeDraw{Table: table}, &results.ExactMadeDraw{Distribution: results.NewDistribution(run, exact)}
 }
 
 // full is a writer that is full: every write fails.

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"text/tabwriter"
 
+	"pokersim/eval"
 	"pokersim/sim/equity"
 )
 
@@ -21,7 +22,7 @@ type Next struct {
 type NextRow struct {
 	Card     string
 	Player   int     // from 1
-	Category string  // the category of his hand with the card
+	Category string  // the category of his hand with the card; empty if he has a range
 	Better   bool    // whether the category is better than without the card: an out
 	Equity   float64 // his exact equity with the card
 }
@@ -37,7 +38,11 @@ func NewNext(ctx context.Context, p *equity.Prepared) (*Next, error) {
 		for i, then := range c.Then {
 			mean, _ := share(p.Layout(), c.Winners, i)
 			e, _ := mean.Float64()
-			t.Rows = append(t.Rows, NextRow{c.Card.String(), i + 1, then.String(), c.Better(i), e})
+			category := ""
+			if then != eval.NoCategory {
+				category = then.String()
+			}
+			t.Rows = append(t.Rows, NextRow{c.Card.String(), i + 1, category, c.Better(i), e})
 		}
 	}
 	return t, nil
@@ -46,7 +51,7 @@ func NewNext(ctx context.Context, p *equity.Prepared) (*Next, error) {
 // scenario returns the operands and flags for the players and known cards.
 func scenario(p *equity.Prepared) string {
 	s := p.Plan()
-	return equity.Spec{Players: s.Players, Setting: s.Setting}.Flags()
+	return equity.Spec{Players: s.Players, Folded: s.Folded, Setting: s.Setting}.Flags()
 }
 
 // Columns returns the header row of the CSV format.
@@ -55,13 +60,15 @@ func (t *Next) Columns() []string {
 }
 
 // Records returns the rows of the CSV format, one for each card and player; better is
-// 1 or 0.
+// 1 or 0, or empty if the player has a range.
 func (t *Next) Records() iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		for _, r := range t.Rows {
 			better := "0"
 			if r.Better {
 				better = "1"
+			} else if r.Category == "" {
+				better = ""
 			}
 			if !yield([]string{r.Card, strconv.Itoa(r.Player), r.Category, better, number(&r.Equity), t.Plan}) {
 				return
@@ -77,7 +84,7 @@ func (t *Next) envelope() Envelope { return Envelope{Command: "simulate equity "
 func (t *Next) WriteText(w io.Writer, _ int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(out, "card\tplayer\t%-15s\t\tequity %%\t\n", "hand then")
-	outs := map[int]int{}
+	outs, known := map[int]int{}, map[int]bool{}
 	players := 0
 	for _, r := range t.Rows {
 		mark := ""
@@ -85,12 +92,16 @@ func (t *Next) WriteText(w io.Writer, _ int) error {
 			mark = "*"
 			outs[r.Player]++
 		}
+		known[r.Player] = r.Category != ""
 		fmt.Fprintf(out, "%s\t%d\t%-15s\t%s\t%.4f\t\n", r.Card, r.Player, r.Category, mark, 100*r.Equity)
 	}
 	if err := out.Flush(); err != nil {
 		return err
 	}
 	for i := 1; i <= players; i++ {
+		if !known[i] {
+			continue
+		}
 		if _, err := fmt.Fprintf(w, "player %d: %d of %d cards improve the category (*)\n", i, outs[i], len(t.Rows)/players); err != nil {
 			return err
 		}

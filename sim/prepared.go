@@ -83,6 +83,11 @@ func (p *Prepared) start() {
 	p.workers = sync.OnceValues(p.engine.workers)
 }
 
+// rounds returns the chunks of a plan that deals rounds.
+func (p *Prepared) rounds() chunk.Rounds {
+	return chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
+}
+
 // enumeration returns the fastest engine that counts all hands, with an evaluator or
 // with none.
 func (p *Prepared) enumeration(e Evaluator) enumeration {
@@ -110,9 +115,4 @@ func (p *Prepared) enumerationOf(c *cards, e Evaluator, s func() sorter) enumera
 		return newPatterns(q, c, p.rules)
 	}
 	return newDeals(c, s)
-}
-
-// rounds returns the chunks of a plan that deals rounds.
-func (p *Prepared) rounds() chunk.Rounds {
-	return chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"pokersim/eval/seen"
 	"pokersim/results"
 )
 
@@ -55,25 +54,4 @@ func printEnvelope(w io.Writer) {
 
 `, strings.Join(kinds, ", "))
 	printDictionary(w)
-}
-
-// printDefinitions prints what each made hand and each draw is, with an example.
-func printDefinitions(w io.Writer) {
-	fmt.Fprint(w, `-by made names the made hand of two hole cards on a board of three to five cards, -by draw what
-the next cards may add to it, and -table made-draw both. A hand has the first row that applies. A made
-hand is first the category of the best five cards, so QQ on 7-7-2 is two pair. A draw is to a hand that
-beats the made one, with at least one hole card.
-`)
-	made, draws := seen.Definitions()
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	printList(out, "Made hands", made)
-	printList(out, "Draws", draws)
-	out.Flush()
-}
-
-func printList(w io.Writer, title string, list []seen.Definition) {
-	fmt.Fprintf(w, "\n%s:\n\n", title)
-	for _, d := range list {
-		fmt.Fprintf(w, "  %s\t%s on %s\t%s\n", d.Name, d.Hole, d.Board, d.Text)
-	}
 }

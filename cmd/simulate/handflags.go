@@ -44,7 +44,7 @@ func inWords(names []string) string {
 func withoutDefaultCards(flags *flagSet, spec sim.Spec) sim.Spec {
 	r, err := eval.RulesOf(spec.Game)
 	street := spec.At != "" || slices.Contains([]string{"made", "draw", madeDraw}, spec.By)
-	if (err == nil && r.Played > 0 || street) && !flags.given("cards") {
+	if (err == nil && r.Size() > 0 || street) && !flags.given("cards") {
 		spec.Cards = 0
 	}
 	return spec
@@ -67,7 +67,8 @@ func (f *cardsOfHand) Set(text string) error {
 // madeDraw is the table of made hands and draws, and the name of its question.
 const madeDraw = "made-draw"
 
-// crossTable is the flag -table of hands. Its only value sets what is counted.
+// crossTable is the flag -table of hands. Its only value sets what is counted. Another text
+// is kept, for checkTable to refuse.
 type crossTable struct {
 	by   *string
 	text string // as given
@@ -77,9 +78,19 @@ func (f *crossTable) String() string    { return f.text }
 func (f *crossTable) choices() []string { return []string{madeDraw} }
 
 func (f *crossTable) Set(text string) error {
-	if !strings.EqualFold(text, madeDraw) {
-		return fmt.Errorf("want %s", madeDraw)
+	if text == "" {
+		return errEmpty
 	}
-	*f.by, f.text = madeDraw, madeDraw
+	if f.text = strings.ToLower(text); f.text == madeDraw {
+		*f.by = madeDraw
+	}
+	return nil
+}
+
+// checkTable returns the error of another table of hands.
+func checkTable(flags *flagSet) error {
+	if table := flags.Lookup("table").Value.String(); table != "" && table != madeDraw {
+		return badFlag("table", suggested(flags, "table"), ": unknown %q: want %s", table, madeDraw)
+	}
 	return nil
 }

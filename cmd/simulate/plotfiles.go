@@ -106,6 +106,10 @@ func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
 			return plot.Hands(w, pictureFormat(p.plot), r)
 		case *results.EquityCurve:
 			return plot.EquityCurve(w, pictureFormat(p.plot), r)
+		case *results.Outs:
+			return plot.Outs(w, pictureFormat(p.plot), r)
+		case *results.Streets:
+			return plot.Streets(w, pictureFormat(p.plot), r)
 		}
 		return fmt.Errorf("no picture is defined for %T", report)
 	})

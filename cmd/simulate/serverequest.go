@@ -47,6 +47,9 @@ func source(level lanes.Level) page.Source {
 		},
 		Command: askedCommand,
 		Shuffle: askedShuffle,
+		Table: func(ctx context.Context, name string, request page.Request) (results.Report, error) {
+			return askedTable(ctx, name, request, level)
+		},
 		Version: built().version,
 	}
 }
@@ -124,6 +127,11 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 	}
 	if m, ok := t.(interface{ Memory() uint64 }); ok {
 		shown.Memory = m.Memory()
+	}
+	if h, ok := t.(interface {
+		tables() map[string]func(chunk.Tally) (results.Report, error)
+	}); ok {
+		shown.Tables = h.tables()
 	}
 	sampled, ok := t.(interface{ withoutTarget() task })
 	if !ok || !t.seeded() {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -31,10 +32,46 @@ func EquityCurve(w io.Writer, format string, t *results.EquityCurve) error {
 		warnings: t.Warnings,
 		command:  t.Command(),
 	}
+	var names []string
+	for i, r := range t.Prepared.Scenario().Players {
+		names = append(names, fmt.Sprintf("player %d: %s", i+1, r))
+	}
+	return curves(w, format, about, "per cent of the range", lines, names)
+}
+
+// Streets writes the equities of each player on the boards of each street, in "svg" or
+// "png": horizontal the part of the boards, his best ones at the left; vertical the
+// equity. Other formats give an error.
+func Streets(w io.Writer, format string, t *results.Streets) error {
+	var lines []plotter.XYs
+	var names []string
+	for i := len(t.Rows) - 1; i >= 0; i-- { // from the best board of a player
+		r := t.Rows[i]
+		if name := fmt.Sprintf("%s, player %d", r.Street, r.Player); len(names) == 0 || names[len(names)-1] != name {
+			names, lines = append(names, name), append(lines, nil)
+		}
+		line, x := &lines[len(lines)-1], 0.0
+		if n := len(*line); n > 0 {
+			x = (*line)[n-1].X
+		}
+		*line = append(*line, plotter.XY{X: x, Y: 100 * r.Equity}, plotter.XY{X: x + 100*r.Frequency, Y: 100 * r.Equity})
+	}
+	slices.Reverse(lines)
+	slices.Reverse(names)
+	about := caption{
+		title:    "Equity after each street, exact",
+		subtitle: []string{"At x %: the equity in per cent that a player has at least on his best x % of the boards, by their probability."},
+		command:  "simulate equity " + t.Plan,
+	}
+	return curves(w, format, about, "per cent of the boards", lines, names)
+}
+
+// curves writes lines from 0 to 100 with their names.
+func curves(w io.Writer, format string, about caption, x string, lines []plotter.XYs, names []string) error {
 	return write(w, format, 20*vg.Centimeter, 15*vg.Centimeter, about, func(c draw.Canvas) {
 		p := newPlot()
 		p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 100, 0, 100
-		p.X.Label.Text, p.Y.Label.Text = "per cent of the range", "equity in per cent"
+		p.X.Label.Text, p.Y.Label.Text = x, "equity in per cent"
 		p.Legend.Top, p.Legend.TextStyle, p.Legend.Padding = true, letters(9, ink), 3
 		p.Legend.XOffs, p.Legend.YOffs = -8, -8
 		p.X.Tick.Marker, p.Y.Tick.Marker = tenths(), tenths()
@@ -42,9 +79,7 @@ func EquityCurve(w io.Writer, format string, t *results.EquityCurve) error {
 		for i, points := range lines {
 			line := &plotter.Line{XYs: points, LineStyle: lineStyle(i)}
 			p.Add(line)
-			style := p.Legend.TextStyle
-			name := fmt.Sprintf("player %d: %s", i+1, t.Prepared.Scenario().Players[i])
-			p.Legend.Add(short(style, name, 9*vg.Centimeter), line)
+			p.Legend.Add(short(p.Legend.TextStyle, names[i], 9*vg.Centimeter), line)
 		}
 		p.Draw(c)
 	})

@@ -1,0 +1,121 @@
+package results_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/results"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+func outs(t *testing.T, players, board string) *results.Outs {
+	t.Helper()
+	table, err := results.NewOuts(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: players, Setting: equity.Setting{Board: board}}}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table
+}
+
+// On the river a card takes or keeps the lead if player 1's hand is the only best one, by
+// the evaluator. A card that pairs him and loses is no out.
+func TestOutsEqualTheEvaluator(t *testing.T) {
+	table := eval.NewTable()
+	for _, c := range []struct {
+		hands []string
+		board string
+		ahead bool // on the turn
+		leads int
+	}{
+		{[]string{"AsKs", "QdQh"}, "Td7c2s3d", false, 6},         // a ten or a seven pairs him and loses
+		{[]string{"9h8h", "AcAd"}, "Ah7h2h6c", true, 34},         // a flush against a set: all but ten cards
+		{[]string{"KsQs", "AsKd", "JcJh"}, "2s7s9hTd", false, 0}, // counted below
+	} {
+		got := outs(t, join(c.hands), c.board)
+		board := cards(t, c.board)
+		n := 0
+		for _, r := range got.Rows {
+			card, _ := deck.ParseCard(r.Card)
+			var classes []eval.Class
+			for _, h := range c.hands {
+				classes = append(classes, table.Class(append(append(cards(t, h), board...), card)))
+			}
+			best, tied := true, false
+			for _, class := range classes[1:] {
+				best, tied = best && classes[0] <= class, tied || classes[0] == class
+			}
+			want := results.Behind
+			switch {
+			case best && tied:
+				want = results.Ties
+			case best && c.ahead:
+				want = results.Keeps
+			case best:
+				want = results.Takes
+			case c.ahead:
+				want = results.Loses
+			}
+			if r.Effect != want {
+				t.Errorf("%v on %s %s: got %q, want %q", c.hands, c.board, r.Card, r.Effect, want)
+			}
+			if best && !tied {
+				n++
+			}
+		}
+		if c.leads > 0 && n != c.leads {
+			t.Errorf("%v on %s: %d cards lead, want %d", c.hands, c.board, n, c.leads)
+		}
+	}
+}
+
+func join(hands []string) (players string) {
+	for i, h := range hands {
+		if i > 0 {
+			players += "|"
+		}
+		players += h
+	}
+	return players
+}
+
+func cards(t *testing.T, text string) []deck.Card {
+	t.Helper()
+	hand, err := deck.ParseHand(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hand
+}
+
+// The rows are sorted by effect and equity. Frequencies add up to 1, and the mean gain is 0.
+func TestOutsOfRanges(t *testing.T) {
+	table := outs(t, "AKs,QQ@0.5|TT,JTs", "Th7h2c")
+	order := map[results.Effect]int{results.Takes: 1, results.Keeps: 2, results.Ties: 3, results.Loses: 4, results.Behind: 5}
+	all, gain := 0.0, 0.0
+	for i, r := range table.Rows {
+		all, gain = all+r.Frequency, gain+r.Frequency*r.Gain
+		if r.Category != "" {
+			t.Errorf("%s: category %q of a range", r.Card, r.Category)
+		}
+		if i == 0 {
+			continue
+		}
+		if before := table.Rows[i-1]; order[before.Effect] > order[r.Effect] || before.Effect == r.Effect && before.Equity < r.Equity {
+			t.Errorf("%+v comes before %+v", before, r)
+		}
+	}
+	if all < 1-1e-12 || all > 1+1e-12 || gain < -1e-12 || gain > 1e-12 {
+		t.Errorf("frequencies add up to %v and the mean gain is %v, want 1 and 0", all, gain)
+	}
+}
+
+func TestOutsNeedTwoPlayers(t *testing.T) {
+	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs", Setting: equity.Setting{Board: "Th7h2c"}}})
+	if _, err := results.NewOuts(context.Background(), p); !errors.Is(err, chunk.ErrPlan) {
+		t.Errorf("got %v, want ErrPlan", err)
+	}
+}

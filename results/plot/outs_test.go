@@ -1,0 +1,51 @@
+package plot
+
+import (
+	"context"
+	"io"
+	"strings"
+	"testing"
+
+	"pokersim/results"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
+)
+
+func scenario(t *testing.T, players, board string) *equity.Prepared {
+	t.Helper()
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: players, Setting: equity.Setting{Board: board}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Each card has a line with its effect, the best card at the top.
+func TestOuts(t *testing.T) {
+	table, err := results.NewOuts(context.Background(), scenario(t, "AsKs|QdQh", "Td7c2s3d"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	svg := drawing(t, func(w io.Writer, format string) error { return Outs(w, format, table) })
+	at := labels(t, svg)
+	if first, last := at["Ac"], at["2c"]; first.y >= last.y {
+		t.Errorf("Ac at %v and 2c at %v: want Ac above", first, last)
+	}
+	if n := strings.Count(svg, ">takes the lead<"); n != 6 || !strings.Contains(svg, "6 of 44 win") {
+		t.Errorf("%d cards take the lead, want 6", n)
+	}
+}
+
+// Each player has a curve on each street, with its name.
+func TestStreets(t *testing.T) {
+	table, err := results.NewStreets(context.Background(), scenario(t, "AKs,QQ@0.5|TT|76s", "Td7c2s"), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	svg := drawing(t, func(w io.Writer, format string) error { return Streets(w, format, table) })
+	for _, name := range []string{"turn, player 1", "turn, player 2", "turn, player 3"} {
+		if strings.Count(svg, ">"+name+"<") != 1 {
+			t.Errorf("no curve %s", name)
+		}
+	}
+}
