@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 )
 
 // The ranks are told apart in a low half of six and a high half of seven.
@@ -22,8 +23,12 @@ type half struct {
 // NewTable builds the table evaluator of hold'em.
 func NewTable() *Table { return NewTableOf(Holdem()) }
 
-// NewTableOf builds the table evaluator of a game.
+// NewTableOf builds the table evaluator of a game. It panics for badugi, whose evaluator is
+// BadugiTable. Of deuce to seven it evaluates only hands of five cards.
 func NewTableOf(r Rules) *Table {
+	if r.Lowball == ranges.Badugi {
+		panic("eval: the evaluator of badugi is BadugiTable")
+	}
 	k := newRanking(r)
 	t := &Table{}
 	t.BestTable.build(r, &k)
@@ -72,6 +77,9 @@ func (t *BestTable) build(r Rules, k *ranking) {
 	}
 	for c := range deck.Card(deck.Size) {
 		t.keys[c] = key(c)
+		if k.low.aceLow() { // the suits do not count
+			t.keys[c] &^= suitCounters
+		}
 		t.bits[c] = 1 << (16*int(c.Suit()) + int(c.Rank()))
 	}
 }

@@ -1,4 +1,4 @@
-// Package eval evaluates poker hands of five, six and seven cards.
+// Package eval evaluates poker hands of five, six and seven cards, and of badugi.
 //
 // A hand has a Category, such as a full house, and a Class, 1 to 7462 in hold'em. The
 // class also ranks the hands of one category; hands that tie have the same class. A
@@ -13,8 +13,9 @@
 //	fmt.Println(table.Class(hand), table.Category(hand))
 //
 // Table is the fast evaluator, about 4 ns for each hand. Chehsunliu is an independent
-// and slower one. Rules has the rules of the other games: short deck and Omaha, for
-// NewTableOf. PackRules and PackEvaluator are for packs with jokers or two decks.
+// and slower one. Rules has the rules of the other games for NewTableOf: short deck, Omaha,
+// and ace to five and deuce to seven, in which the lowest hand is class 1. BadugiTable is
+// for badugi. PackRules and PackEvaluator are for packs with jokers or two decks.
 // Rules.ClassCounts and Rules.CategoryCounts return exact frequencies.
 //
 // All results are deterministic.
@@ -50,10 +51,31 @@ const (
 	FlushOnePair
 )
 
+// The categories of low hands. Those of five cards of different ranks are named after the
+// highest card, those of badugi after the number of cards that play.
+const (
+	FiveLow Category = FlushOnePair + 1 + iota
+	SixLow
+	SevenLow
+	EightLow
+	NineLow
+	TenLow
+	JackLow
+	QueenLow
+	KingLow
+	AceLow
+	FourCards
+	ThreeCards
+	TwoCards
+	OneCard
+)
+
 var categoryNames = [...]string{
 	"royal flush", "straight flush", "four of a kind", "full house", "flush",
 	"straight", "three of a kind", "two pair", "one pair", "high card",
 	"five of a kind", "flush with two pair", "flush with one pair",
+	"five low", "six low", "seven low", "eight low", "nine low", "ten low", "jack low", "queen low", "king low", "ace low",
+	"four cards", "three cards", "two cards", "one card",
 }
 
 // NoCategory is the category of Class 0 and of any other number that is no class.

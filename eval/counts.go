@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 )
 
 // categoryCounts is the number of hands of each category, by deck and order of the
@@ -36,8 +37,12 @@ type deckOrder struct {
 
 // CategoryCounts returns the number of hands of each category: element c is that of
 // Category c. A hand is any set of cards of the deck: it has no hole cards. cards is 5,
-// 6 or 7; another number gives an error.
+// 6 or 7; another number gives an error, and so does a game that the lowest hand wins, for
+// which Counts is.
 func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
+	if r.Lowball != ranges.High {
+		return nil, fmt.Errorf("game %s: its categories are not those of hold'em", r.Name)
+	}
 	if counts, ok := categoryCounts[deckOrder{r.Lowest, r.FlushBeatsFullHouse, r.TripsBeatStraight}][cards]; ok {
 		return counts[:], nil
 	}
@@ -81,6 +86,21 @@ func (r Rules) BestCounts() []uint64 {
 	return nil
 }
 
+// Counts returns the number of hands of each category, in the order of Kinds, under the
+// terms of ClassCounts.
+func (r Rules) Counts(cards int) ([]uint64, error) {
+	classes, err := r.ClassCounts(cards)
+	if err != nil {
+		return nil, err
+	}
+	kinds := r.ClassKinds()
+	counts := make([]uint64, len(r.Kinds()))
+	for class, n := range classes[1:] {
+		counts[kinds[class+1]] += n
+	}
+	return counts, nil
+}
+
 // ByCategory adds the counts of the classes of each category of hold'em. Element n of
 // classes is the count of class n; element 0 is ignored. Element c of the result is the
 // count of Category c.
@@ -96,22 +116,33 @@ func ByCategory(classes []uint64) []uint64 {
 
 // ClassCounts returns the exact number of hands of each class: element n is that of
 // class n, and element 0 is 0. A hand is any set of cards of the deck: it has no hole
-// cards. cards is 5, 6 or 7; another number gives an error. ClassCounts does not
+// cards. cards is 5, 6 or 7, in deuce to seven 5 and in badugi 4; another number gives an
+// error. ClassCounts does not
 // enumerate hands: it counts the possible suits of each multiset of ranks, in
 // milliseconds.
 func (r Rules) ClassCounts(cards int) ([]uint64, error) {
-	if cards < MinCards || cards > MaxCards {
-		return nil, fmt.Errorf("%d cards: want %d to %d", cards, MinCards, MaxCards)
+	if least, most := r.cards(); cards < least || cards > most {
+		return nil, fmt.Errorf("%d cards: want %d to %d", cards, least, most)
+	}
+	if r.Lowball == ranges.Badugi {
+		return badugiCounts(), nil
 	}
 	k := newRanking(r)
-	counts := make([]uint64, k.last[r.Order[Categories-1]]+1)
+	counts := make([]uint64, k.classes()+1)
 	low, high := halves(lowRanks), halves(highRanks)
 	for n := range cards + 1 {
 		for _, l := range low[n] {
 			for _, h := range high[cards-n] {
-				counts[k.unsuited(join(l.held, h.held))] += suitsWithoutFlush(l, h)
+				ways, withFlush := suitWays(l, h)
+				if !k.low.aceLow() { // else a flush has the class of its ranks
+					ways -= withFlush
+				}
+				counts[k.unsuited(join(l.held, h.held))] += ways
 			}
 		}
+	}
+	if k.low.aceLow() {
+		return counts, nil
 	}
 	// Seven cards cannot have both a flush and a full house or four of a kind.
 	for f := range ranks(1 << deck.Ranks) {
@@ -124,17 +155,17 @@ func (r Rules) ClassCounts(cards int) ([]uint64, error) {
 	return counts, nil
 }
 
-// suitsWithoutFlush returns the number of ways to assign suits to the ranks of both
-// halves so that no suit has five cards or more.
-func suitsWithoutFlush(low, high half) uint64 {
-	ways, flush := 0, 0 // flush: ways with five cards or more of one given suit
+// suitWays returns the number of ways to assign suits to the ranks of both halves, and the
+// number of those in which a suit has five cards or more.
+func suitWays(low, high half) (ways, withFlush uint64) {
+	all, flush := 0, 0 // flush: ways with five cards or more of one given suit
 	for l, inLow := range low.inSuit {
 		for h, inHigh := range high.inSuit {
-			ways += inLow * inHigh
+			all += inLow * inHigh
 			if l+h >= 5 {
 				flush += inLow * inHigh
 			}
 		}
 	}
-	return uint64(ways - deck.Suits*flush)
+	return uint64(all), uint64(deck.Suits * flush)
 }

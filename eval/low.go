@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 )
 
 // Low is a low hand: a set of five different ranks from ace to eight. Bit 0 is the ace,
@@ -34,6 +35,58 @@ func Lows() []Low {
 		}
 	}
 	return all
+}
+
+// LowCounts returns the number of hands of five to seven cards of 52 with each best low:
+// element l is that of Low l, and element 0 is the hands without a low. Any cards play.
+func LowCounts(cards int) ([]uint64, error) {
+	r := rulesOf(ranges.Game{Lowball: ranges.AceToFive, Lowest: ranges.Holdem().Lowest})
+	classes, err := r.ClassCounts(cards)
+	if err != nil {
+		return nil, err
+	}
+	counts := make([]uint64, 1<<8)
+	for _, l := range Lows() {
+		counts[l] = classes[1+ranks(l).ordinal()]
+		classes[1+ranks(l).ordinal()] = 0
+	}
+	for _, n := range classes {
+		counts[0] += n
+	}
+	return counts, nil
+}
+
+// ownLow reports whether the game has a low of any five cards.
+func (t *Table) ownLow() bool { return t.rules.Low && t.rules.Played == 0 }
+
+// LowsOf sets lows[i] to the best low of hands[i] and the board, for every i: in a game of
+// exactly two hole cards of two cards of the hand and three of the board, else of any five.
+// It panics if the game has no low.
+func (t *Table) LowsOf(board Partial, hands []Partial, lows []Low) {
+	if !t.ownLow() {
+		t.BestTable.LowsOf(board, hands, lows)
+		return
+	}
+	for i, h := range hands {
+		lows[i] = lowOf(board.suits | h.suits)
+	}
+}
+
+// LowOf returns the best low of the hole cards and the board, under the terms of LowsOf.
+func (t *Table) LowOf(hole, cards []deck.Card) Low {
+	if !t.ownLow() {
+		return t.BestTable.LowOf(hole, cards)
+	}
+	return lowOf(t.Partial(hole...).suits | t.Partial(cards...).suits)
+}
+
+// lowOf returns the best low of any five of some cards, with 16 bits for each suit.
+func lowOf(suits uint64) Low {
+	any := uint8(ranks(suits | suits>>16 | suits>>32 | suits>>48).low())
+	if bits.OnesCount8(any) < 5 {
+		return 0
+	}
+	return Low(lowest(any, 5))
 }
 
 // low returns the best low of exactly two hole cards and three cards of the board. The

@@ -5,13 +5,17 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 )
 
 // ClassNames returns the names of the classes: the category and the five ranks, as in
 // "full house AAAKK". Element n is the name of class n; element 0 is "".
 func (r Rules) ClassNames() []string {
+	if r.Lowball == ranges.Badugi {
+		return badugiNames()
+	}
 	k := newRanking(r)
-	names := make([]string, k.last[r.Order[Categories-1]]+1)
+	names := make([]string, k.classes()+1)
 	low, high := halves(lowRanks), halves(highRanks)
 	for n := range MinCards + 1 {
 		for _, l := range low[n] {
@@ -30,21 +34,27 @@ func (r Rules) ClassNames() []string {
 }
 
 // name sets the name of a class. The ranks with the most cards come first, then the
-// higher ranks. The ace of the lowest straight comes last. Class 0 has no name.
+// higher ranks. The ace of the lowest straight comes last, and so does one that is low.
+// Class 0 has no name.
 func (k *ranking) name(names []string, class Class, hand held) {
 	if class == 0 {
 		return
 	}
 	var text strings.Builder
+	aces := 0
+	if k.low.aceLow() {
+		aces = deck.Ranks - 1
+	}
 	for times := len(hand); times > 0; times-- {
-		for f := deck.Ranks - 1; f >= 0; f-- {
+		for i := range deck.Ranks {
+			f := (deck.Ranks - 1 - i + aces) % deck.Ranks
 			if hand.times(f) == times {
 				text.WriteString(strings.Repeat(deck.Rank(f).String(), times))
 			}
 		}
 	}
 	ranks, category := text.String(), k.category(class)
-	if class == k.last[category] && (category == Straight || category == StraightFlush) {
+	if k.low == nil && class == k.last[category] && (category == Straight || category == StraightFlush) {
 		ranks = ranks[1:] + ranks[:1]
 	}
 	names[class] = category.String() + " " + ranks

@@ -7,8 +7,8 @@ import (
 )
 
 // Partial is a hand of any number of cards, to which more can be added: the sum of
-// their keys and their suits. The zero value has no cards. All tables have the same
-// keys, so a Partial of one table is valid for the others.
+// their keys and their suits. The zero value has no cards. A Partial of a
+// table is valid for those of the same game.
 type Partial struct {
 	sum   uint64 // of the keys
 	suits uint64 // a set of ranks in 16 bits for each suit

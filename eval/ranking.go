@@ -1,6 +1,10 @@
 package eval
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"pokersim/deck/ranges"
+)
 
 // ranking computes the classes of a game. Class 1 is the strongest, hands that tie have
 // the same class, and the categories are in the game's order. For hold'em the classes
@@ -10,6 +14,7 @@ type ranking struct {
 	lowest int               // the lowest rank of the deck
 	ranks  int               // number of ranks
 	last   [Categories]Class // by category: its weakest class
+	low    *lowball          // in a game that the lowest hand of five cards wins
 }
 
 func newRanking(r Rules) ranking {
@@ -27,13 +32,27 @@ func newRanking(r Rules) ranking {
 		next += Class(sizes[c])
 		k.last[c] = next
 	}
+	if r.Lowball != ranges.High {
+		k.low = newLowball(r, k)
+	}
 	return k
+}
+
+// classes returns the number of classes.
+func (k *ranking) classes() int {
+	if k.low != nil {
+		return len(k.low.category) - 1
+	}
+	return int(k.last[k.order[Categories-1]])
 }
 
 // category returns the category of a class; NoCategory if the game has no such class.
 func (k *ranking) category(class Class) Category {
-	if class == 0 {
+	switch {
+	case class == 0 || int(class) > k.classes():
 		return NoCategory
+	case k.low != nil:
+		return k.low.category[class]
 	}
 	for _, c := range k.order {
 		if class <= k.last[c] {
@@ -46,6 +65,9 @@ func (k *ranking) category(class Class) Category {
 // unsuited returns the class of the best five cards of a hand without a flush.
 // The hand has five cards or more; if one is below the lowest rank, the class is 0.
 func (k *ranking) unsuited(h held) Class {
+	if k.low != nil {
+		return k.low.unsuited(h)
+	}
 	if h[0]&(1<<k.lowest-1) != 0 {
 		return 0
 	}
@@ -102,6 +124,9 @@ func (k *ranking) beaten(c Category, h held) (n int, ok bool) {
 // flush returns the class of the best five cards of a suit with five or more. If one is
 // below the lowest rank, the class is 0.
 func (k *ranking) flush(suit ranks) Class {
+	if k.low != nil {
+		return k.low.flush(suit)
+	}
 	if suit&(1<<k.lowest-1) != 0 {
 		return 0
 	}

@@ -1,6 +1,10 @@
 package eval
 
-import "pokersim/deck/ranges"
+import (
+	"slices"
+
+	"pokersim/deck/ranges"
+)
 
 // Rules are the rules of a game, as data. They are comparable.
 type Rules struct {
@@ -52,11 +56,57 @@ func RulesOf(name string) (Rules, error) {
 // Ranks returns the number of ranks in the deck: 13, or 9 in a short deck.
 func (r Rules) Ranks() int { return r.Deck().Count() / 4 }
 
+// Kinds returns the categories of the game, the strongest first.
+func (r Rules) Kinds() []Category {
+	if r.Lowball != ranges.High {
+		return lowKinds(r)
+	}
+	return slices.Clone(r.Order[:])
+}
+
 // Labels returns the names of the categories, the strongest first.
 func (r Rules) Labels() []string {
-	labels := make([]string, len(r.Order))
-	for i, c := range r.Order {
-		labels[i] = c.String()
+	var labels []string
+	for _, c := range r.Kinds() {
+		labels = append(labels, c.String())
 	}
 	return labels
+}
+
+// ClassKinds returns the index in Kinds of the category of each class. Element n is that
+// of class n; element 0 has no meaning.
+func (r Rules) ClassKinds() []int {
+	index := map[Category]int{}
+	for i, c := range r.Kinds() {
+		index[c] = i
+	}
+	var kinds []int
+	for _, c := range r.classCategories() {
+		kinds = append(kinds, index[c])
+	}
+	return kinds
+}
+
+// classCategories returns the category of each class.
+func (r Rules) classCategories() []Category {
+	if r.Lowball == ranges.Badugi {
+		return badugiCategories()
+	}
+	k := newRanking(r)
+	all := make([]Category, k.classes()+1)
+	for class := range all {
+		all[class] = k.category(Class(class))
+	}
+	return all
+}
+
+// cards returns the numbers of cards of hands that have classes.
+func (r Rules) cards() (least, most int) {
+	switch r.Lowball {
+	case ranges.Badugi:
+		return badugiCards, badugiCards
+	case ranges.DeuceToSeven: // more cards may avoid a flush
+		return MinCards, MinCards
+	}
+	return MinCards, MaxCards
 }

@@ -51,6 +51,8 @@ const (
 	// set if the suit has five cards or more.
 	suitStart = 0x3333
 	fiveOfOne = 0x8888
+	// suitCounters is the bits of the suit counters.
+	suitCounters = 0xffff
 )
 
 // Class returns the class of a hand of five, six or seven different cards. It allocates

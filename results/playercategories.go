@@ -10,13 +10,12 @@ import (
 	"text/tabwriter"
 	"unicode/utf8"
 
-	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
 
-// PlayerCategories is the table of the categories of the players' best hands: ten rows
-// for each player, the strongest first.
+// PlayerCategories is the table of the categories of the players' best hands: a row for
+// each category and player, the strongest first.
 type PlayerCategories struct {
 	Deals
 	Rows []CategoryRow
@@ -46,7 +45,7 @@ func NewPlayerCategories(p *equity.Prepared, tally chunk.Tally) (*PlayerCategori
 	}
 	t := &PlayerCategories{Deals: deals}
 	for i := range at.Players {
-		for _, c := range p.Rules().Order {
+		for _, c := range p.Rules().Kinds() {
 			ends := tally.Counts[at.Category(i, c):][:equity.Outcomes]
 			n := ends[equity.Lost] + ends[equity.Won] + ends[equity.Tied]
 			e := frequency(n, deals.Rounds, deals.Method)
@@ -77,7 +76,7 @@ func (t *PlayerCategories) Records() iter.Seq[[]string] {
 // also writes how often they win and tie. Columns that do not fit the width are left out:
 // the count, then how often they win and tie.
 func (t *PlayerCategories) WriteText(w io.Writer, width int) error {
-	alone := len(t.Rows) == eval.Categories
+	alone := len(t.Rows) > 0 && t.Rows[len(t.Rows)-1].Player == 1
 	for _, omit := range []int{0, 1, 2} {
 		text := t.lines(alone, omit < 1 || alone, omit < 2 && !alone)
 		line, _, _ := strings.Cut(text, "\n")

@@ -13,7 +13,7 @@ type bestCategories struct{ rules eval.Rules }
 func (q bestCategories) name() string     { return byCategory }
 func (q bestCategories) labels() []string { return q.rules.Labels() }
 
-func (q bestCategories) sizes() (least, most int) { return handSize(q.rules), handSize(q.rules) }
+func (q bestCategories) sizes() (least, most int) { return sizes(q.rules) }
 
 func (q bestCategories) sort() func([]deck.Card) int { return q.sortBy(eval.NewTableOf(q.rules)) }
 

@@ -11,8 +11,13 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// handSize returns the number of hole cards and of cards of the board.
-func handSize(r eval.Rules) int { return r.Hole + 5 }
+// sizes returns the least and the most cards of a hand.
+func sizes(r eval.Rules) (least, most int) {
+	if n := r.Size(); n > 0 {
+		return n, n
+	}
+	return eval.MinCards, eval.MaxCards
+}
 
 // cards are the cards of a run: the known cards of every hand, and the cards that
 // the rest of the hand is drawn from. With a range, a hand begins with one of its hands.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/lanes"
@@ -16,7 +17,7 @@ type categories struct {
 	place [eval.Categories]int // the index of each category in the order of the rules
 }
 
-// holdemCategories is categories for hold'em.
+// holdemCategories is categories for hold'em and stud, whose hands are the same.
 type holdemCategories struct{ categories }
 
 func newCategories(r eval.Rules) question {
@@ -24,15 +25,20 @@ func newCategories(r eval.Rules) question {
 	for i, c := range r.Order {
 		q.place[c] = i
 	}
-	if r.Name == eval.Holdem().Name {
+	if likeHoldem(r) {
 		return holdemCategories{q}
 	}
 	return q
 }
 
+// likeHoldem reports whether the hands of a game without two hole cards are those of hold'em.
+func likeHoldem(r eval.Rules) bool {
+	return r.Played == 0 && r.Lowball == ranges.High && r.Order == eval.Holdem().Order && r.Lowest == eval.Holdem().Lowest
+}
+
 func (q categories) name() string                { return byCategory }
 func (q categories) labels() []string            { return q.rules.Labels() }
-func (q categories) sizes() (least, most int)    { return eval.MinCards, eval.MaxCards }
+func (q categories) sizes() (least, most int)    { return sizes(q.rules) }
 func (q categories) sort() func([]deck.Card) int { return q.sortBy(eval.NewTableOf(q.rules)) }
 
 func (q categories) sortBy(e Evaluator) func(hand []deck.Card) int {

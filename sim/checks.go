@@ -3,6 +3,7 @@ package sim
 import (
 	"slices"
 
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/lanes"
@@ -31,8 +32,8 @@ func (p *Prepared) askQuestion() (err error) {
 	}
 	p.question = atStreet(p.question, p.rules, p.plan.At)
 	p.labels, p.plan.By = p.question.labels(), p.question.name()
-	if p.rules.Played > 0 && p.plan.Cards == 0 && p.plan.At == "" {
-		p.plan.Cards = handSize(p.rules)
+	if p.plan.Cards == 0 && p.plan.At == "" {
+		p.plan.Cards = p.rules.Size()
 	}
 	return nil
 }
@@ -57,8 +58,12 @@ func questionBy(s Spec, r eval.Rules) (question, error) {
 		return newSees(name, r)
 	case named && r.Played > 0:
 		return bestCategories{r}, nil
+	case named && r.Lowball != ranges.High:
+		return newLowball(r, byCategory), nil
 	case named:
 		return newCategories(r), nil
+	case name == byClass && r.Lowball != ranges.High:
+		return newLowball(r, byClass), nil
 	case name == byClass && r.Played == 0:
 		return newClasses(r), nil
 	case name == byLow && r.Low:

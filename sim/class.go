@@ -13,11 +13,11 @@ import (
 // Class n is outcome n-1; class 1 is the royal flush.
 type classes struct{ rules eval.Rules }
 
-// holdemClasses is classes for hold'em: 7462 outcomes.
+// holdemClasses is classes for hold'em and stud: 7462 outcomes.
 type holdemClasses struct{ classes }
 
 func newClasses(r eval.Rules) question {
-	if r.Name == eval.Holdem().Name {
+	if likeHoldem(r) {
 		return holdemClasses{classes{r}}
 	}
 	return classes{r}
@@ -25,7 +25,7 @@ func newClasses(r eval.Rules) question {
 
 func (q classes) name() string                { return byClass }
 func (q classes) labels() []string            { return q.rules.ClassNames()[1:] }
-func (q classes) sizes() (least, most int)    { return eval.MinCards, eval.MaxCards }
+func (q classes) sizes() (least, most int)    { return sizes(q.rules) }
 func (q classes) sort() func([]deck.Card) int { return q.sortBy(eval.NewTableOf(q.rules)) }
 
 func (q classes) sortBy(e Evaluator) func(hand []deck.Card) int {

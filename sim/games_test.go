@@ -35,6 +35,15 @@ var games = []sim.Spec{
 	{Variant: sim.Variant{Decks: 2}, Cards: 6, Known: sim.Known{Dead: "AsAs"}},
 	{Variant: sim.Variant{Decks: 2, Jokers: 1}, Cards: 7, Known: sim.Known{Hole: "AsAs", Board: "JoKsKs2c"}},
 	{Variant: ofGame("omaha8"), By: "low", Known: sim.Known{Hole: "As2s7dKh", Board: "3c8d9s"}},
+	{Variant: ofGame("bigo"), By: "low", Known: sim.Known{Hole: "As2s7dKhKd", Board: "3c8d9s"}},
+	{Variant: ofGame("stud"), Known: sim.Known{Hole: "As2s7dKh"}},
+	{Variant: ofGame("stud8"), By: "low", Known: sim.Known{Hole: "As2s7d", Dead: "2c3c"}},
+	{Variant: ofGame("razz"), Known: sim.Known{Hole: "As2s7d", Dead: "2c3c"}},
+	{Variant: ofGame("razz"), By: "class", Known: sim.Known{Hole: "As2s7d8d"}},
+	{Variant: ofGame("27")},
+	{Variant: ofGame("a5"), Known: sim.Known{Hole: "As2s"}},
+	{Variant: ofGame("badugi")},
+	{Variant: ofGame("badugi"), By: "class", Known: sim.Known{Dead: "As2s"}},
 }
 
 func TestGamesSampledFollowTheirExactDistribution(t *testing.T) {

@@ -16,6 +16,18 @@ var lowsByHighCard = map[string][5]uint64{
 	"omaha6-8": {939357076224, 2726163659520, 4512008938752, 5471588941056, 14257404108528},
 }
 
+// byHighCard adds the counts of the lows with the high cards 5 to 8, and of no low.
+func byHighCard(run *sim.Prepared, counts []uint64) (sums [5]uint64) {
+	for i, label := range run.Labels() {
+		high := 4
+		if label != "no low" {
+			high = int(label[len("low ")] - '5')
+		}
+		sums[high] += counts[i]
+	}
+	return sums
+}
+
 func TestLowsByHighCard(t *testing.T) {
 	for game, want := range lowsByHighCard {
 		if game == "omaha6-8" && !long {
@@ -26,16 +38,22 @@ func TestLowsByHighCard(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got [5]uint64
-		for i, label := range run.Labels() {
-			high := 4 // no low
-			if label != "no low" {
-				high = int(label[len("low ")] - '5')
-			}
-			got[high] += tally.Counts[i]
-		}
-		if got != want {
+		if got := byHighCard(run, tally.Counts); got != want {
 			t.Errorf("%s: got %v, want %v", game, got, want)
 		}
+	}
+}
+
+// The best low of any five of seven cards is that of razz, if it is
+// eight or better.
+func TestLowsOfOwnCards(t *testing.T) {
+	run := prepared(t, sim.Plan{Spec: sim.Spec{Variant: ofGame("stud8"), By: "low"}, Rounds: 1})
+	counts, err := run.Exact(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := [5]uint64{781824, 3151360, 7426560, 13171200, 109253616}
+	if got := byHighCard(run, counts); got != want {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

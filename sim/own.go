@@ -42,8 +42,8 @@ func (o own) labels() []string            { return o.q.Labels }
 func (o own) sort() func([]deck.Card) int { return o.q.Sort }
 
 func (o own) sizes() (least, most int) {
-	if o.rules.Played > 0 {
-		return handSize(o.rules), handSize(o.rules)
+	if o.rules.Size() > 0 {
+		return sizes(o.rules)
 	}
 	return 1, deck.MaxDraw
 }

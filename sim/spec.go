@@ -43,7 +43,7 @@ const Kind = "hands"
 type Spec struct {
 	Seed    uint64        `json:"seed"` // any value
 	Variant               // the game or the pack
-	Cards   int           `json:"cards"` // cards in a hand, known and drawn: 5 to 7, 3 for three card poker, or 1 to 7 for a question of the caller; 0 in a game of exactly two hole cards, which fixes the number
+	Cards   int           `json:"cards"` // cards in a hand, known and drawn: 5 to 7, 3 for three card poker, or 1 to 7 for a question of the caller; 0 in a game that fixes the number
 	Known                 // the known cards
 	Engine  Engine        `json:"engine"`        // "" is Auto
 	RNG     rng.Algorithm `json:"rng,omitempty"` // the random generator; "" is SFC64
@@ -109,7 +109,7 @@ func (s Spec) Flags() string {
 		}
 	}
 	r, err := eval.RulesOf(s.Game)
-	add("-cards", s.Cards, s.Cards != 0 && s.At == "" && (err != nil || r.Played == 0)) // else the street or the game determines the number
+	add("-cards", s.Cards, s.Cards != 0 && s.At == "" && (err != nil || r.Size() == 0)) // else the street or the game determines the number
 	add("-hole", s.Hole, s.Hole != "")
 	add("-board", s.Board, s.Board != "")
 	add("-dead", s.Dead, s.Dead != "")

@@ -58,6 +58,7 @@ func aliases() map[string]string {
 		"texas": "holdem", "hold'em": "holdem", "6plus": "short", "6+": "short", "shortdeck": "short",
 		"plo": "omaha", "plo4": "omaha", "plo5": "omaha5", "plo6": "omaha6", "plo8": "omaha8",
 		"big-o": "bigo", "omaha5-8": "bigo", "plo5-8": "bigo", "plo6-8": "omaha6-8",
+		"stud-8": "stud8", "2-7": "27", "a-5": "a5",
 	}
 }
 

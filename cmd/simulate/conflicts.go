@@ -25,10 +25,12 @@ type pair struct {
 func pairs() []pair {
 	twoHole := games(func(r eval.Rules) bool { return r.Played > 0 })
 	others := games(func(r eval.Rules) bool { return r != eval.Holdem() })
+	ownCards := games(func(r eval.Rules) bool { return r.Board == 0 })
 	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
 	seen, cross := option{"by", []string{"made", "draw"}}, option{"table", []string{madeDraw}}
 	list := []pair{
-		{a: option{flag: "cards"}, b: twoHole, hint: "the game determines the cards of a hand: its hole cards and five of the board"},
+		{a: option{flag: "cards"}, b: games(func(r eval.Rules) bool { return r.Size() > 0 }), hint: "the game determines the cards of a hand: its hole cards and those of the board"},
+		{a: option{flag: "board"}, b: ownCards, hint: "the game has no board: known cards are a player's own"},
 		{a: class, b: twoHole, hint: "leave -by out"},
 		{a: seen, b: twoHole, hint: "made hands and draws are those of holdem, short and short-trips"},
 		{a: cross, b: twoHole, hint: "made hands and draws are those of holdem, short and short-trips"},
@@ -36,7 +38,8 @@ func pairs() []pair {
 		{a: option{flag: "pay"}, b: cross, hint: "-by made or -by draw"},
 		{a: option{flag: "cards"}, b: option{flag: "at"}, hint: "the street determines the cards of a hand"},
 		{a: option{flag: "evaluator"}, b: others, hint: "the game has its own"},
-		{a: option{"table", []string{outsTable, "next", "streets", handsTable, curveTable}}, b: games(func(r eval.Rules) bool { return r.Low }), hint: "-table equity, winners or categories"},
+		{a: option{"table", []string{outsTable, "next", "streets", handsTable, curveTable}}, b: games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), hint: "-table equity, winners or categories"},
+		{a: option{flag: "folded"}, b: ownCards, hint: "write the known cards of a player who folded after -dead"},
 		{a: option{flag: "folded"}, b: option{"table", []string{outsTable, "next", "streets"}}, hint: "-table equity, winners, categories, hands or curve"},
 		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game " + strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", ")},
 	}

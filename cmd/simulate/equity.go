@@ -36,8 +36,6 @@ type equities struct {
 
 func newEquity(flags *flagSet) *equities {
 	e := plannedEquity(flags)
-	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` "+inWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, outs what each next card does for player 1, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
-	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	e.plots.flags(flags, "of -table hands a grid of 13 × 13 classes for each player, of -table curve or streets the curves, of -table outs a line for each card")
 	e.plots.convergenceFlag(flags, "each player's sampled equity converges")
 	e.extras = &e.plots
@@ -61,42 +59,46 @@ func plannedEquity(flags *flagSet) *equities {
 	flags.add(howToRun, "engine", choice(&e.plan.Engine, "auto", "lanes", "deck"), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	flags.add(howToRun, "rng", choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&e.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` "+inWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, outs what each next card does for player 1, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
+	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	return e
 }
 
 func (e *equities) run(ctx context.Context) error {
 	e.readFile = readRanges(ctx)
-	if err := errors.Join(checkPlayers(e.flags.Args()), e.checkHands(), e.plots.check(&e.running, "")); err != nil {
+	if err := errors.Join(checkPlayers(e.flags.Args()), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
 	if !slices.Contains([]string{outsTable, "next", "streets"}, e.table) {
 		return e.running.run(ctx, e.task)
 	}
-	hint := "it counts every deal"
-	if err := apart(e.flags, "-table "+e.table, hint, "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
+	if err := errors.Join(e.checkHands(), e.running.check()); err != nil {
 		return err
 	}
-	if err := e.running.check(); err != nil {
-		return err
-	}
-	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
-	if err != nil {
-		return flagged(e.flags, signalOr(ctx, err))
-	}
-	var report results.Report
-	switch e.table {
-	case outsTable:
-		report, err = results.NewOuts(ctx, plan)
-	case "next":
-		report, err = results.NewNext(ctx, plan)
-	default:
-		report, err = results.NewStreets(ctx, plan, chunk.Options{Workers: e.workers})
-	}
+	report, err := e.cardByCard(ctx)
 	if err != nil {
 		return signalOr(ctx, flagged(e.flags, err))
 	}
 	out := outcome{report: report}
 	return errors.Join(e.output.write(ctx, out), e.plots.write(ctx, out))
+}
+
+// cardByCard returns the table outs, next or streets.
+func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
+	if err := apart(e.flags, "-table "+e.table, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
+		return nil, err
+	}
+	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
+	if err != nil {
+		return nil, err
+	}
+	switch e.table {
+	case outsTable:
+		return results.NewOuts(ctx, plan)
+	case "next":
+		return results.NewNext(ctx, plan)
+	}
+	return results.NewStreets(ctx, plan, chunk.Options{Workers: e.workers})
 }
 
 // checkHands returns the errors of the flags of -table hands and -table curve.
@@ -124,6 +126,9 @@ func (e *equities) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
 
 // task turns the operands and flags into a task.
 func (e *equities) task(_ context.Context, seed uint64) (task, error) {
+	if err := e.checkHands(); err != nil {
+		return nil, err
+	}
 	if e.flags.given("target-error") && e.plan.TargetError <= 0 {
 		return nil, badFlag("target-error", "", " %v: want more than 0 and less than 1", e.plan.TargetError)
 	}

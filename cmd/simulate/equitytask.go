@@ -171,6 +171,25 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 	return out, nil
 }
 
+// tables returns functions that make the tables of each hand's results from a tally, by
+// the name of their file on the page.
+func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error) {
+	if !countsHands(t.table) {
+		return nil
+	}
+	by := func(by results.By) func(chunk.Tally) (results.Report, error) {
+		return func(tally chunk.Tally) (results.Report, error) { return results.NewHands(t.Prepared, tally, by) }
+	}
+	all := map[string]func(chunk.Tally) (results.Report, error){
+		"hands":       by(results.ByHand),
+		"percentiles": func(tally chunk.Tally) (results.Report, error) { return results.NewEquityCurve(t.Prepared, tally) },
+	}
+	if t.Rules().Hole == 2 {
+		all["classes"] = by(results.ByClass)
+	}
+	return all
+}
+
 // tableOf returns the table of a tally.
 func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 	results.Report

@@ -32,8 +32,8 @@ func pages() (all []helpPage) {
 }
 
 // Every example of every help page runs, in the folder of those before it, and has the
-// exit status that its comment names. Of a command each of whose runs takes seconds, only
-// the first one runs whole; long tests run all.
+// exit status that its comment names. Of a command whose exact runs take seconds, only
+// the first one and samples run whole; long tests run all.
 func TestExamplesOfTheHelp(t *testing.T) { examplesRun(t, "simulate preflop") }
 
 func examplesRun(t *testing.T, slow ...string) {
@@ -45,7 +45,7 @@ func examplesRun(t *testing.T, slow ...string) {
 				t.Errorf("%d examples, want 3 to 5", len(all))
 			}
 			for i, e := range all {
-				if i > 0 && slices.Contains(slow, p.name) {
+				if i > 0 && slices.Contains(slow, p.name) && !strings.Contains(e.line, "-rounds") {
 					e.line += " -h"
 				}
 				if strings.HasPrefix(e.line, "simulate serve") {

@@ -44,7 +44,7 @@ func inWords(names []string) string {
 func withoutDefaultCards(flags *flagSet, spec sim.Spec) sim.Spec {
 	r, err := eval.RulesOf(spec.Game)
 	street := spec.At != "" || slices.Contains([]string{"made", "draw", madeDraw}, spec.By)
-	if (err == nil && r.Played > 0 || street) && !flags.given("cards") {
+	if (err == nil && r.Size() > 0 || street) && !flags.given("cards") {
 		spec.Cards = 0
 	}
 	return spec

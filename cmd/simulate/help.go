@@ -4,10 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
-
-	"pokersim/sim/lanes"
 )
 
 func helpCommand() command {
@@ -88,27 +85,4 @@ func printHelp(w io.Writer, all []command, cmd command, everything bool) {
 		fmt.Fprintf(w, ", and %d more", others)
 	}
 	fmt.Fprintln(w)
-}
-
-func versionCommand() command {
-	return command{
-		name:    "version",
-		usage:   "simulate version",
-		summary: "Print the versions of simulate and Go, and the level (instruction set) of the lanes engine.",
-		instant: true,
-		setup: func(*flagSet) func(context.Context) error {
-			return func(context.Context) error {
-				forced, err := level()
-				if err != nil {
-					return err
-				}
-				if forced == "" {
-					forced = lanes.Levels()[0]
-				}
-				return printOut(func(w io.Writer) {
-					fmt.Fprintf(w, "simulate %s, %s, %s/%s, lanes at level %s of %v\n", version(), runtime.Version(), runtime.GOOS, runtime.GOARCH, forced, lanes.Levels())
-				})
-			}
-		},
-	}
 }

@@ -36,15 +36,21 @@ func printFlags(w io.Writer, flags *flagSet) {
 	}
 }
 
-// printFlag writes a flag and its text, and its default if the text names none.
+// printFlag writes a flag and its text.
 func printFlag(w io.Writer, f *flag.Flag) {
-	name, text := flagWords(f)
+	name, _ := flagWords(f)
+	const indent = "        "
+	text := wordwrap.WrapString(withDefault(f), helpWidth()-uint(len(indent)))
+	fmt.Fprintf(w, "  %s\n%s%s\n", name, indent, strings.ReplaceAll(text, "\n", "\n"+indent))
+}
+
+// withDefault returns a flag's text, with its default if the text names none.
+func withDefault(f *flag.Flag) string {
+	_, text := flagWords(f)
 	if unset := f.DefValue == "" || f.DefValue == "0" || f.DefValue == "false"; !unset && !strings.Contains(text, "default") {
 		text += " (default " + f.DefValue + ")"
 	}
-	const indent = "        "
-	text = wordwrap.WrapString(text, helpWidth()-uint(len(indent)))
-	fmt.Fprintf(w, "  %s\n%s%s\n", name, indent, strings.ReplaceAll(text, "\n", "\n"+indent))
+	return text
 }
 
 // flagWords returns a flag with the name of its value, and its text as one line.

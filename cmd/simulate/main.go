@@ -53,7 +53,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(), compareCommand(),
-		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), versionCommand(),
+		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(), manCommand(), versionCommand(),
 		helpCommand(),
 	}
 }
@@ -96,12 +96,16 @@ func dispatch(under func() context.Context, args []string) error {
 	return run(under())
 }
 
-// parse is flags.Parse, except that flags may also follow operands.
+// parse is flags.Parse, except that flags may also follow operands, but not after "--".
 func parse(flags *flagSet, args []string) error {
 	var operands []string
 	for {
 		if err := flags.Parse(args); err != nil {
 			return err
+		}
+		if done := len(args) - flags.NArg(); done > 0 && args[done-1] == "--" {
+			operands, args = append(operands, flags.Args()...), nil
+			continue
 		}
 		if flags.NArg() == 0 {
 			return flags.Parse(append([]string{"--"}, operands...))

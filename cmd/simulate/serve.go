@@ -7,7 +7,6 @@ import (
 	"net"
 	"os/exec"
 	"runtime"
-	"runtime/debug"
 
 	"pokersim/cmd/simulate/page"
 )
@@ -93,12 +92,4 @@ func browse(url string) error {
 		return exec.Command("rundll32", "url.dll,FileProtocolHandler", url).Start()
 	}
 	return exec.Command("xdg-open", url).Start()
-}
-
-// version returns the version of the program, from its build information.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

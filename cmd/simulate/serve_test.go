@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -120,6 +119,10 @@ func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
 		{`{"kind":"equity","players":["AhKh","88+, ATs+@50%"],"flags":{"board":"Qh Jc 4h"}}`, "equity.csv", "csv"},
 		{`{"kind":"equity","players":["AA","KK","random"],"flags":{"rounds":"1e6"}}`, "equity.json", "json"},
 		{`{"kind":"equity","players":["AsKs"],"flags":{"board":"2s7s9d"}}`, "equity.csv", "csv"},
+		{`{"kind":"equity","players":["99+","AhKh"],"flags":{"board":"QhJc4h","table":"hands","by":"class"}}`, "classes.csv", "csv"},
+		{`{"kind":"equity","players":["99+","AhKh"],"flags":{"board":"QhJc4h","table":"hands"}}`, "hands.json", "json"},
+		{`{"kind":"equity","players":["99+","AKs","22"],"flags":{"table":"curve","rounds":"1e5","seed":"3"}}`, "percentiles.csv", "csv"},
+		{`{"kind":"equity","players":["99+","AhKh"],"flags":{"board":"QhJc4h","table":"hands"}}`, "classes.svg", "-plot"},
 		{`{"kind":"hands","flags":{"rounds":"3e6","seed":"7"}}`, "curve.csv", "-convergence"},
 		{`{"kind":"hands","flags":{"rounds":"3e6","seed":"7"}}`, "curve.svg", "-convergence"},
 		{`{"kind":"hands","flags":{"rounds":"3e6","cards":"6"}}`, "table.svg", "-plot"},
@@ -141,6 +144,31 @@ func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
 		}
 		if got != want || len(got) == 0 {
 			t.Errorf("%s: %s has\n%s\nwant as from %s\n%s", c.body, c.file, got, command, want)
+		}
+	}
+}
+
+// The table of next cards is the command's, and so is its error.
+func TestPageCountsNextCards(t *testing.T) {
+	s := newPage(t)
+	answer, text := request(t, "POST", s.URL+"/api/next", `{"players":["AhKh","QsQd"],"flags":{"board":"Td 7c 2s"}}`)
+	var got struct {
+		CSV  string
+		JSON struct{ Command string }
+	}
+	if err := json.Unmarshal([]byte(text), &got); err != nil || answer.StatusCode != http.StatusOK {
+		t.Fatalf("status %d, %s", answer.StatusCode, text)
+	}
+	if want := shell(t, got.JSON.Command+" -q -format csv"); got.CSV != want {
+		t.Errorf("got\n%s\nwant as from %s\n%s", got.CSV, got.JSON.Command, want)
+	}
+	for body, want := range map[string]string{
+		`{"players":["AhKh","QQ"],"flags":{"board":"2c3c4c"}}`: "want known hands",
+		`{"players":["AhKh","QsQd"],"flags":{"rounds":"10"}}`:  "does not go with -table next",
+		`{"players":["AhKh","QsQd"],"flags":{"o":"x"}}`:        "not defined",
+	} {
+		if answer, text := request(t, "POST", s.URL+"/api/next", body); answer.StatusCode != http.StatusBadRequest || !strings.Contains(text, want) {
+			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)
 		}
 	}
 }
@@ -206,21 +234,7 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 // serve prints one line, and a signal ends it even with an endless run and an open
 // stream.
 func TestASignalEndsServe(t *testing.T) {
-	cmd := exec.Command("simulate", "serve", "-addr", "localhost:0")
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	lines := bufio.NewReader(out)
-	line, _ := lines.ReadString('\n')
-	var url string
-	if _, err := fmt.Sscanf(line, "the page is at %s", &url); err != nil {
-		t.Fatalf("%q: %v", line, err)
-	}
-	url = strings.TrimSuffix(url, "/")
+	cmd, url, lines := served(t)
 	answer, text := request(t, "POST", url+"/api/runs", `{"kind":"hands","flags":{"rounds":"1e15"}}`)
 	stream, err := http.Get(url + answer.Header.Get("Location") + "/events")
 	if err != nil {

@@ -47,7 +47,8 @@ func source(level lanes.Level) page.Source {
 		},
 		Command: askedCommand,
 		Shuffle: askedShuffle,
-		Version: version(),
+		Next:    askedNext,
+		Version: built().version,
 	}
 }
 
@@ -125,6 +126,11 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 	if m, ok := t.(interface{ Memory() uint64 }); ok {
 		shown.Memory = m.Memory()
 	}
+	if h, ok := t.(interface {
+		tables() map[string]func(chunk.Tally) (results.Report, error)
+	}); ok {
+		shown.Tables = h.tables()
+	}
 	sampled, ok := t.(interface{ withoutTarget() task })
 	if !ok || !t.seeded() {
 		return shown
@@ -157,6 +163,21 @@ func with(flags map[string]string, name, value string) map[string]string {
 	}
 	flags[name] = value
 	return flags
+}
+
+// askedNext counts what each next card does to the players of a request.
+func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
+	flags := newFlagSet(equityKind)
+	e := plannedEquity(flags)
+	request.Kind, request.Flags = equityKind, with(request.Flags, "table", "next")
+	if refused := set(flags, request); refused != nil {
+		return nil, refused
+	}
+	report, err := e.cardByCard(ctx)
+	if err != nil {
+		return nil, refusal(flags, err)
+	}
+	return report, nil
 }
 
 // askedShuffle returns the shuffle that the page asks for.

@@ -63,12 +63,34 @@ func printTopic(name, word string, table func(io.Writer)) func(io.Writer) {
 	}
 }
 
-// listGames prints the table of games.
+// listGames prints the table of games, and what it has no column for.
 func listGames(w io.Writer) {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprint(out, "  game\tdeck\thole cards\trules\n")
+	fmt.Fprint(out, "  game\tdeck\thole cards\tplayed\tboard\torder of hands\tpot\tequity\n")
 	for _, r := range eval.Games() {
-		fmt.Fprintf(out, "  %s\t%d\t%d\t%s\n", r.Name, r.Deck().Count(), r.Hole, strings.Join(rulesInWords(r), "; "))
+		played, order, pot, equity := "any", "high", "high", "yes"
+		switch {
+		case r.Played > 0:
+			played = fmt.Sprint(r.Played)
+		case r.Lowball == ranges.Badugi:
+			played = "1-4"
+		}
+		if r.Lowball != ranges.High {
+			order, pot = string(r.Lowball), "low"
+		}
+		if r.Low {
+			pot = "high and low"
+		}
+		if r.Draws {
+			equity = "no"
+		}
+		fmt.Fprintf(out, "  %s\t%d\t%d\t%s\t%d\t%s\t%s\t%s\n", r.Name, r.Deck().Count(), r.Hole, played, r.Board, order, pot, equity)
+	}
+	fmt.Fprint(out, "\n")
+	out.Flush()
+	for _, r := range eval.Games() {
+		fmt.Fprintf(out, "  %s\t%s\n", r.Name, strings.Join(append([]string{r.Title}, rulesInWords(r)...), "; "))
+		fmt.Fprintf(out, "\tsource: %s\n", r.Source)
 	}
 	out.Flush()
 	names := map[string][]string{}
@@ -83,13 +105,10 @@ func listGames(w io.Writer) {
 	}
 }
 
-// rulesInWords returns what a game has beside the rules of hold'em.
+// rulesInWords returns what the table of games has no column for.
 func rulesInWords(r eval.Rules) (all []string) {
-	if r.Played > 0 {
-		all = append(all, fmt.Sprintf("%d hole cards and %d of the board are played", r.Played, eval.MinCards-r.Played))
-	}
 	if r.Low {
-		all = append(all, "half of the pot goes to the best low of 8 or less")
+		all = append(all, "half of the pot goes to the best low of five different ranks, 8 or less, if there is one")
 	}
 	if r.Lowest > 0 {
 		all = append(all, fmt.Sprintf("no rank below the %s", r.Lowest.Name()))
@@ -100,8 +119,13 @@ func rulesInWords(r eval.Rules) (all []string) {
 	if r.TripsBeatStraight {
 		all = append(all, "three of a kind beats a straight")
 	}
-	if r == eval.Holdem() {
-		all = append(all, "any five of a hand's cards and the board")
+	switch r.Lowball {
+	case ranges.AceToFive:
+		all = append(all, "the lowest five cards win: aces are low, straights and flushes do not count")
+	case ranges.DeuceToSeven:
+		all = append(all, "the lowest five cards win: aces are high, straights and flushes count, 5-4-3-2-A is no straight")
+	case ranges.Badugi:
+		all = append(all, "the most cards of different ranks and suits win, then the lowest: aces are low")
 	}
 	return all
 }

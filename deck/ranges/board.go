@@ -52,7 +52,7 @@ func parseApart(game Game, field, text string, others ...known) ([]deck.Card, er
 		return nil, err
 	}
 	if field == boardField {
-		if err := s.checkBoard(len(placed)); err != nil {
+		if err := s.checkBoard(game, len(placed)); err != nil {
 			return nil, err
 		}
 	}
@@ -69,7 +69,10 @@ func parseApart(game Game, field, text string, others ...known) ([]deck.Card, er
 }
 
 // checkBoard returns the error of a board with n cards.
-func (s *source) checkBoard(n int) error {
+func (s *source) checkBoard(game Game, n int) error {
+	if n > 0 && game.Board == 0 {
+		return s.fail(0, "%s has no board: the known cards are those of a hand", game.Name)
+	}
 	if n != 0 && (n < 3 || n > 5) {
 		return s.fail(0, "a board has 0, 3, 4 or 5 cards, not %d", n)
 	}

@@ -10,8 +10,11 @@ import (
 // check returns the error of a scenario that cannot be dealt.
 func (s *Scenario) check(players []player) error {
 	blocked, all := s.Blocked(), slices.Concat(s.Players, s.Folded)
-	need := len(all)*s.Game.Hole + max(5-len(s.Board), 0)
-	if have := (s.Game.Deck() &^ blocked).Count(); need > have {
+	need := len(all)*s.Game.Hole + s.Game.Board - len(s.Board)
+	switch have := (s.Game.Deck() &^ blocked).Count(); {
+	case need > have && s.Game.Board == 0:
+		return players[0].everyone().fail(players[0].from, "too few cards: %d players of %d cards need %d, the deck has %d left", len(all), s.Game.Hole, need, have)
+	case need > have:
 		return players[0].everyone().fail(players[0].from, "too few cards: %d players and the rest of the board need %d, the deck has %d left", len(all), need, have)
 	}
 	for i := range all {

@@ -66,7 +66,7 @@ func ExampleGameNamed() {
 	fmt.Println(err)
 	// Output:
 	// 4 2 52 <nil>
-	// unknown game "draw": want one of holdem, short, short-trips, omaha, omaha5, omaha6, omaha8, bigo, omaha6-8
+	// unknown game "draw": want one of holdem, short, short-trips, omaha, omaha5, omaha6, omaha8, bigo, omaha6-8, stud, stud8, razz, a5, 27, badugi
 }
 
 func ExampleRange_Short() {

@@ -1,6 +1,9 @@
 // Package ranges reads the text of a poker scenario: the hands that each player
 // may have, with their weights, the board and the dead cards.
 //
+// In a game without a board, such as razz, a player is his known cards, as in As2s3d, or
+// random: the others of his cards are dealt.
+//
 // ParseRange reads one range, ParseKnown reads known cards, and Parse reads
 // a whole scenario and checks that it can be dealt. Hands are in deck
 // order: by rank, twos first, and within a rank by suit, clubs first. Weights
@@ -23,7 +26,7 @@ import (
 // Limits of a scenario.
 const (
 	MaxPlayers = 10
-	MaxHole    = 6 // hole cards of a player, in any game
+	MaxHole    = 7 // hole cards of a player, in any game
 )
 
 // Game is the rules of a game, as data. eval.Rules adds the order of the categories.
@@ -32,16 +35,31 @@ type Game struct {
 	Title  string    // what players call it
 	Hole   int       // hole cards of a player, 2 to MaxHole
 	Lowest deck.Rank // the two, or the six in a short deck
-	Board  int       // cards of the board
+	Board  int       // cards of the board: 5, or 0 if each player has only his own cards
 	// Played is the number of hole cards that a player must use, with cards of the
 	// board for the rest of five. 0 is any number.
 	Played int
 	// Low says that half of the pot goes to the best eval.Low.
 	Low                 bool
 	FlushBeatsFullHouse bool
-	TripsBeatStraight   bool   // three of a kind beats a straight
-	Source              string // where the rules are
+	TripsBeatStraight   bool // three of a kind beats a straight
+	// Lowball is the order of hands in a game that the lowest hand wins, else High.
+	Lowball Lowball
+	// Draws says that players exchange cards, so that there is no equity of known cards.
+	Draws  bool
+	Source string // where the rules are
 }
+
+// Lowball is an order of low hands.
+type Lowball string
+
+// The orders of hands.
+const (
+	High         Lowball = ""               // the highest hand wins
+	AceToFive    Lowball = "ace to five"    // the lowest five cards; the ace is low; straights and flushes do not count
+	DeuceToSeven Lowball = "deuce to seven" // the lowest five cards; the ace is high; straights and flushes count
+	Badugi       Lowball = "badugi"         // most cards of different ranks and suits, then the lowest; the ace is low
+)
 
 // Rules of several games.
 const (
@@ -55,7 +73,7 @@ var games = [...]Game{
 	{Name: "holdem", Title: "Texas hold'em", Hole: 2, Board: 5, Source: roberts},
 	{Name: "short", Title: "short deck, six plus", Hole: 2, Board: 5, Lowest: deck.Six, FlushBeatsFullHouse: true, Source: "poker.ladbrokes.com, short deck"},
 	{
-		Name: "short-trips", Title: "short deck, three of a kind beats a straight", Hole: 2, Board: 5, Lowest: deck.Six,
+		Name: "short-trips", Title: "short deck", Hole: 2, Board: 5, Lowest: deck.Six,
 		FlushBeatsFullHouse: true, TripsBeatStraight: true, Source: "roundercasino.com, short deck",
 	},
 	{Name: "omaha", Title: "Omaha, PLO", Hole: 4, Played: 2, Board: 5, Source: roberts},
@@ -64,6 +82,12 @@ var games = [...]Game{
 	{Name: "omaha8", Title: "Omaha high-low, eight or better", Hole: 4, Played: 2, Board: 5, Low: true, Source: roberts},
 	{Name: "bigo", Title: "Big O: Omaha high-low of five hole cards", Hole: 5, Played: 2, Board: 5, Low: true, Source: "capitol-casino.com, Big O"},
 	{Name: "omaha6-8", Title: "Omaha high-low of six hole cards", Hole: 6, Played: 2, Board: 5, Low: true, Source: omaha8s},
+	{Name: "stud", Title: "seven-card stud", Hole: 7, Source: roberts},
+	{Name: "stud8", Title: "seven-card stud high-low, eight or better", Hole: 7, Low: true, Source: roberts},
+	{Name: "razz", Title: "razz: seven-card stud low", Hole: 7, Lowball: AceToFive, Source: roberts},
+	{Name: "a5", Title: "ace-to-five lowball", Hole: 5, Lowball: AceToFive, Draws: true, Source: roberts},
+	{Name: "27", Title: "deuce-to-seven lowball", Hole: 5, Lowball: DeuceToSeven, Draws: true, Source: roberts},
+	{Name: "badugi", Title: "badugi", Hole: 4, Lowball: Badugi, Draws: true, Source: "gridpoker.eu/badugi.asp"},
 }
 
 // Games returns all games, hold'em first.
@@ -93,6 +117,15 @@ func (g Game) Deck() deck.Set {
 		}
 	}
 	return all
+}
+
+// Size returns the number of cards of a hand and its board. It is 0 in a game in which any
+// cards play, of five to seven.
+func (g Game) Size() int {
+	if g.Played == 0 && g.Board > 0 {
+		return 0
+	}
+	return g.Hole + g.Board
 }
 
 func (g Game) short() bool { return g.Lowest > 0 }

@@ -17,7 +17,7 @@ func ParsePack(pack deck.Pack, hole, board, dead string) (h, b, d []deck.Card, e
 			return nil, nil, nil, err
 		}
 		if field.name == boardField {
-			if err := s.checkBoard(len(b)); err != nil {
+			if err := s.checkBoard(Holdem(), len(b)); err != nil {
 				return nil, nil, nil, err
 			}
 		}

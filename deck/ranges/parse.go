@@ -2,6 +2,7 @@ package ranges
 
 import (
 	"math/big"
+	"slices"
 	"strings"
 
 	"pokersim/deck"
@@ -34,8 +35,11 @@ type parser struct {
 
 // parsePlayer reads the range of one player from part of a source.
 func parsePlayer(game Game, s *source, from, to int) (Range, error) {
-	if game.Hole < 2 || game.Hole > MaxHole || game.Lowest >= deck.Ranks {
+	if game.Hole < 2 || game.Hole > MaxHole || game.Lowest >= deck.Ranks || game.Board == 0 && !slices.Contains(games[:], game) {
 		return Range{}, s.fail(from, "invalid game %q: %d hole cards, lowest rank %d", game.Name, game.Hole, uint8(game.Lowest))
+	}
+	if game.Board == 0 {
+		return parseOwn(game, s, from, to)
 	}
 	p := &parser{reader: newReader(s, from, to), game: game, factor: whole(1)}
 	p.skipLines()

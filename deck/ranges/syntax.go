@@ -15,6 +15,11 @@
 //	AK, QQ, !AsKs          an item that removes its hands from the whole list
 //	!AsKs                  any hand but this: a list has any hand if it only removes some
 //
+// A hand of Omaha has four to six cards:
+//
+//	AsAhKsKh, AsKsQhJd9c   one hand of four, and one of five cards
+//	AsKsxx                 the cards before xx and any two others; x is any card
+//
 // An item has weight 1, or the weight that is written:
 //
 //	AA@0.5, AA@50%         half as likely as a hand of weight 1; also AA:0.5, AA=0.5

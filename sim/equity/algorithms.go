@@ -4,6 +4,7 @@ import (
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/headsup"
 	"pokersim/sim/equity/internal/joint"
+	"pokersim/sim/equity/internal/own"
 	"pokersim/sim/equity/internal/sample"
 	"pokersim/sim/equity/internal/sweep"
 	"pokersim/sim/equity/internal/tuples"
@@ -18,6 +19,8 @@ func algorithms() []joint.Algorithm {
 		twohole.AnyHand(),
 		twohole.Hands(),
 		boards.Algorithm(),
+		own.HeadsUp(),
+		own.Algorithm(),
 		sweep.Algorithm(),
 		tuples.Algorithm(),
 		sample.Lanes(),

@@ -11,7 +11,8 @@ const MaxPlayers = joint.MaxPlayers
 // player i, from 0. Element 0 is always 0, and the sum of these counts is the number of
 // rounds. In a game with a low, s has two sets: bit Players+i is player i among the
 // winners of the low, a set that may be empty. If Categories is true, the counts of each
-// player follow, in the order of eval.Category, each with its Outcomes. If the plan has
+// player follow, in the order of eval.Category or, in a game that the lowest hand wins, of
+// eval.Rules.Kinds, each with its Outcomes. If the plan has
 // Hands, the results of each hand of each player follow, HandCounts for Layout.Hand, in
 // the order of RangeHands; those of an exact run are complete after Prepared.Hands.
 type Layout = joint.Layout

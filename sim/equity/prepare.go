@@ -41,9 +41,15 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	if err != nil {
 		return nil, chunk.Invalid("game", "%v", err)
 	}
+	if rules.Draws {
+		return nil, chunk.Invalid("game", "%s: players exchange cards, so known cards have no equity: simulate -game %s counts its hands", rules.Name, rules.Name)
+	}
 	p := &Prepared{plan: plan}
 	if p.scenario, err = ranges.Parse(rules.Game, in); err != nil {
 		return nil, err
+	}
+	if rules.Board == 0 && len(p.scenario.Folded) > 0 {
+		return nil, chunk.Invalid("folded", "%s has no ranges: the known cards of a player who folded are dead", rules.Name)
 	}
 	p.law = joint.NewLaw(rules, p.scenario)
 	text := NewSpec(p.scenario)
@@ -93,6 +99,8 @@ func (p *Prepared) checkHands() error {
 	case !p.plan.Hands:
 	case p.law.Rules.Low:
 		return chunk.Invalid("table", "hands and curve do not go with game %s, whose pots are shared in two halves: want equity, winners or categories", p.law.Rules.Name)
+	case p.law.Rules.Board == 0:
+		return chunk.Invalid("table", "hands and curve list the hands of ranges, and game %s has none: want equity, winners or categories", p.law.Rules.Name)
 	case p.law.Showdown() == 1:
 		return chunk.Invalid("table", "one player has no equity: add a second player, or use -table categories")
 	}
@@ -222,6 +230,8 @@ func (p *Prepared) chooseSample() error {
 		s.RNG = rng.AlgorithmSFC64
 	}
 	switch {
+	case s.Engine == Lanes && p.law.Rules.Board == 0:
+		return chunk.Invalid("engine", "lanes does not deal game %s: leave it out, or use deck", p.law.Rules.Name)
 	case s.Engine == Lanes && s.RNG != rng.AlgorithmSFC64:
 		return chunk.Invalid("engine", "lanes draws only from %s", rng.AlgorithmSFC64)
 	case s.Rounds > MaxRounds:

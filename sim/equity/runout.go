@@ -17,7 +17,7 @@ type runout struct {
 // newRunout returns the runout of a Law. A player without a known hand gives an
 // error that matches chunk.ErrPlan and names him.
 func newRunout(l *joint.Law, what string) (*runout, error) {
-	if l.Rules.Low {
+	if l.Rules.Low || l.Rules.Board == 0 {
 		return nil, chunk.Invalid("table", "%s does not go with game %s", what, l.Rules.Name)
 	}
 	if l.Folded > 0 {

@@ -1,6 +1,8 @@
 package lanes
 
 import (
+	"fmt"
+
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/lanes/internal/layout"
@@ -88,6 +90,9 @@ type showdownStreams struct {
 // that is frequent, one range of several players is faster.
 func NewShowdownKernel(s Showdown) (*ShowdownKernel, error) {
 	g, run, err := s.Level.of(s.Rules)
+	if err == nil && s.hole() > maxHole {
+		err = fmt.Errorf("game %s: package lanes has no showdown without a board", s.Rules.Name)
+	}
 	if err != nil {
 		return nil, err
 	}

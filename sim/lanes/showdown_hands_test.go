@@ -97,6 +97,12 @@ func TestHandsAgreeWithWinners(t *testing.T) {
 		if r.Hole < 3 || r.Low {
 			continue
 		}
+		if r.Board == 0 {
+			if _, err := NewShowdownKernel(Showdown{Rules: r, Players: make([][]deck.Card, 2), Left: without()}); err == nil {
+				t.Errorf("%s: got a kernel, want an error", r.Name)
+			}
+			continue
+		}
 		left := without()[20:39]
 		s := Showdown{Players: make([][]deck.Card, 3), Left: left[2:], Folded: 1}
 		s.Players[1] = left[:2]

@@ -2,11 +2,18 @@ package browser_test
 
 import (
 	"os"
+	"sync/atomic"
 	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
 )
 
 // axeFile is axe-core, the accessibility checker, which .ci/run installs by npm.
 const axeFile = "node_modules/axe-core/axe.min.js"
+
+// states is the number of states that axe has checked.
+var states atomic.Int64
 
 // axe fails the test for each violation that axe-core finds on the page.
 func (b *tab) axe(theme string) {
@@ -19,8 +26,11 @@ func (b *tab) axe(theme string) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	eval[bool](b, string(script)+"; true")
-	found := eval[[]string](b, `axe.run().then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + n.failureSummary.slice(0, 300))))`)
+	if !eval[bool](b, "'axe' in window") {
+		eval[bool](b, string(script)+"; true")
+	}
+	states.Add(1)
+	found := eval[[]string](b, `axe.run({resultTypes: ['violations']}).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + n.failureSummary.slice(0, 300))))`)
 	for i, f := range found {
 		if i == 8 {
 			b.Errorf("%s: axe finds %d more", theme, len(found)-i)
@@ -30,10 +40,74 @@ func (b *tab) axe(theme string) {
 	}
 }
 
-// Empty views have no violations either.
-func TestEmptyViewsAreAccessible(t *testing.T) {
-	for view := range filled {
-		b := open(t, view, 1280)
-		b.axe(view)
+// like emulates media, names and values in turn, as in prefers-reduced-motion, reduce.
+func (b *tab) like(features ...string) {
+	b.Helper()
+	var media emulation.SetEmulatedMediaParams
+	for i := 0; i < len(features); i += 2 {
+		media.Features = append(media.Features, &emulation.MediaFeature{Name: features[i], Value: features[i+1]})
 	}
+	if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// Empty views, forced colours and reduced motion have no violations either.
+func TestEmptyAndForcedViewsAreAccessible(t *testing.T) {
+	for view, fill := range filled {
+		t.Run(view, func(t *testing.T) {
+			t.Parallel()
+			b := open(t, view, 1280)
+			b.axe("empty")
+			b.like("prefers-reduced-motion", "reduce")
+			fill(b)
+			b.axe("reduced motion")
+			for _, scheme := range []string{"light", "dark"} {
+				b.like("forced-colors", "active", "prefers-color-scheme", scheme)
+				b.axe("forced colours, " + scheme)
+			}
+		})
+	}
+}
+
+// So have the states that a user sees seldom.
+func TestRareStatesAreAccessible(t *testing.T) {
+	t.Parallel()
+	b := open(t, "hands", 760)
+	b.write("#hands-form [name=rounds]", "1.5")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelector('#hands-rounds-error').textContent")
+	b.axe("an error")
+	b.forgive("status of 400")
+	b.write("#hands-form [name=rounds]", "1e15")
+	b.click("#hands-form [type=submit]")
+	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
+	b.click("#runs > summary")
+	b.until("document.querySelector('#runs-list li')")
+	b.axe("the list of runs, and a run in progress")
+	b.click("#runs-list .stop")
+	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
+	b.click("#hands-form [data-new-seed]")
+	b.until("!document.querySelector('#hands-changed').hidden")
+	b.axe("a stopped run, other settings")
+
+	b = open(t, "equity", 390)
+	b.until("document.querySelectorAll('#grid button').length === 169")
+	eval[bool](b, "document.querySelector('#grid [data-hand=AKs]').focus(); true")
+	b.press("s")
+	b.until("document.querySelector('#suits').matches(':popover-open')")
+	b.axe("single hands")
+	b.press("\x1b")
+	b.write("#range-text", "QsQd")
+	b.write("#cards-text", "Td 7c 2s\n")
+	b.press("\r")
+	b.until("document.querySelectorAll('#outs-cards li').length === 52")
+	b.axe("next cards")
+	b.set("#equity-game", "omaha")
+	b.until("!document.querySelector('#grid').checkVisibility()")
+	b.axe("a game without a grid")
+	b.write("#range-text", "ZZ")
+	b.until("document.querySelector('#range-error').textContent.length > 5")
+	b.axe("a wrong range")
+	b.forgive("status of 400")
 }

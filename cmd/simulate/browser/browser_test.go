@@ -25,10 +25,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// The page's address and the browser of all tests.
+// The browser of all tests. Each test has its own server.
 var (
-	address string
+	binary  string // the command
 	browser context.Context
+	servers sync.Map // the address of the server of each test
 )
 
 func TestMain(m *testing.M) {
@@ -40,13 +41,12 @@ func TestMain(m *testing.M) {
 			}
 			return 0
 		}
-		at, end, err := serve()
-		address = at
+		remove, err := build()
 		if err != nil {
 			fmt.Println(err)
 			return 1
 		}
-		defer end()
+		defer remove()
 		var cancel context.CancelFunc
 		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox) // root has no sandbox
 		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
@@ -57,7 +57,9 @@ func TestMain(m *testing.M) {
 			fmt.Println(err)
 			return 1
 		}
-		return m.Run()
+		status := m.Run()
+		fmt.Printf("axe checked %d states\n", states.Load())
+		return status
 	}())
 }
 
@@ -71,19 +73,24 @@ func missing() string {
 	return "no Chromium: the tests of the page are skipped"
 }
 
-// serve builds the command and starts it, and returns the page's address. The
-// returned function ends it.
-func serve() (at string, end func(), err error) {
+// build builds the command. The returned function removes it.
+func build() (remove func(), err error) {
 	folder, err := os.MkdirTemp("", "simulate-browser-")
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
-	binary := filepath.Join(folder, "simulate")
-	build := exec.Command("go", "build", "-o", binary, ".")
-	build.Dir = ".."
-	if out, err := build.CombinedOutput(); err != nil {
-		return "", nil, fmt.Errorf("go build: %w\n%s", err, out)
+	binary = filepath.Join(folder, "simulate")
+	run := exec.Command("go", "build", "-o", binary, ".")
+	run.Dir = ".."
+	if out, err := run.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
+	return func() { os.RemoveAll(folder) }, nil
+}
+
+// serve starts the command, and returns the page's address. The returned function ends
+// it.
+func serve() (at string, end func(), err error) {
 	server := exec.Command(binary, "serve", "-addr", "localhost:0")
 	server.Stderr = os.Stderr
 	out, err := server.StdoutPipe()
@@ -105,8 +112,19 @@ func serve() (at string, end func(), err error) {
 	return at, func() {
 		server.Process.Signal(syscall.SIGINT)
 		server.Wait()
-		os.RemoveAll(folder)
 	}, nil
+}
+
+// shell returns what a command of the page prints, in a shell.
+func (b *tab) shell(command string) string {
+	b.Helper()
+	run := exec.Command("sh", "-c", command)
+	run.Env = append(os.Environ(), "PATH="+filepath.Dir(binary)+string(os.PathListSeparator)+os.Getenv("PATH"))
+	out, err := run.Output()
+	if err != nil {
+		b.Errorf("%s: %v", command, err)
+	}
+	return string(out)
 }
 
 // tab is a tab of the browser with the page in it.
@@ -122,13 +140,23 @@ type tab struct {
 // open opens a view in a window of a width in pixels. Faults fail the test at its end.
 func open(t *testing.T, view string, width int64) *tab {
 	t.Helper()
-	return openAt(t, address, view, width)
+	at, started := servers.Load(t)
+	if !started {
+		url, end, err := serve()
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(end)
+		servers.Store(t, url)
+		at = url
+	}
+	return openAt(t, at.(string), view, width)
 }
 
 func openAt(t *testing.T, address, view string, width int64) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser)
-	ctx, cancelTime := context.WithTimeout(ctx, 60*time.Second)
+	ctx, cancelTime := context.WithTimeout(ctx, 4*time.Minute)
 	b := &tab{T: t, ctx: ctx, at: address}
 	t.Cleanup(func() {
 		cancelTime()

@@ -13,6 +13,7 @@ const pressed = "[...document.querySelectorAll('#grid [aria-pressed=true]')].map
 // The grid shows a range that is written as text, and a click on the grid writes the new
 // range as text. Weights and single hands are kept.
 func TestRangeTextAndGrid(t *testing.T) {
+	t.Parallel()
 	b := open(t, "equity", 1280)
 	b.until("document.querySelectorAll('#grid button').length === 169")
 	for _, c := range []struct{ text, grid, hand, then string }{
@@ -39,6 +40,7 @@ func TestRangeTextAndGrid(t *testing.T) {
 
 // Dragging selects all classes that the pointer passes.
 func TestDraggingPaints(t *testing.T) {
+	t.Parallel()
 	b := open(t, "equity", 1280)
 	b.until("document.querySelectorAll('#grid button').length === 169")
 	b.click("#range-none")
@@ -56,6 +58,7 @@ func TestDraggingPaints(t *testing.T) {
 // Known equities appear when cards are selected. The hands left to a player are those
 // without a known card.
 func TestEquityAppears(t *testing.T) {
+	t.Parallel()
 	b := open(t, "equity", 1280)
 	filled["equity"](b)
 	for selector, want := range map[string]string{
@@ -76,6 +79,7 @@ func TestEquityAppears(t *testing.T) {
 
 // Each view can be used with the keyboard alone.
 func TestKeysAlone(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.tabTo("#hands-form [name=rounds]")
 	eval[bool](b, "document.activeElement.select(); true")

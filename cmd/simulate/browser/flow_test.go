@@ -12,6 +12,7 @@ import (
 // From Start to the end of the run: the table is that of the API, and the command that
 // the page shows before the start is that of the server.
 func TestHandsFromStartToDone(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.write("#hands-seed", "7")
@@ -27,7 +28,7 @@ func TestHandsFromStartToDone(t *testing.T) {
 			Rows []struct{ Hand, Count string }
 		}
 	}
-	if err := json.Unmarshal([]byte(fetched(t, "/api/runs/"+id)), &run); err != nil {
+	if err := json.Unmarshal([]byte(b.fetched("/api/runs/"+id)), &run); err != nil {
 		t.Fatal(err)
 	}
 	if want := "simulate -rounds 3e6 -cards 5 -seed 7"; shown != want || run.Command != want || b.text("#hands-command") != want {
@@ -47,22 +48,23 @@ func TestHandsFromStartToDone(t *testing.T) {
 	b.until("document.querySelector('#hands-curve').ariaLabel.startsWith('Convergence of straight:')")
 }
 
-func fetched(t *testing.T, path string) string {
-	t.Helper()
-	answer, err := http.Get(strings.TrimSuffix(address, "/") + path)
+func (b *tab) fetched(path string) string {
+	b.Helper()
+	answer, err := http.Get(strings.TrimSuffix(b.at, "/") + path)
 	if err != nil {
-		t.Fatal(err)
+		b.Fatal(err)
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
 	if err != nil {
-		t.Fatal(err)
+		b.Fatal(err)
 	}
 	return string(text)
 }
 
 // Stop stops a run. The table is of the hands dealt, and there is no p.
 func TestHandsStop(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.click("#hands-form [type=submit]")
@@ -83,6 +85,7 @@ func TestHandsStop(t *testing.T) {
 
 // An error of a flag is shown below its field, which takes the focus.
 func TestErrorsAreShownAtTheirFields(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1.5")
 	b.click("#hands-form [type=submit]")
@@ -96,6 +99,7 @@ func TestErrorsAreShownAtTheirFields(t *testing.T) {
 // The whisker of a strip is at the interval and the dot at z, to the right of the middle
 // for a frequency above the exact value.
 func TestStripIsAtZ(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.write("#hands-seed", "7")
@@ -117,6 +121,7 @@ func TestStripIsAtZ(t *testing.T) {
 
 // When the server has ended, the page says so.
 func TestServerGone(t *testing.T) {
+	t.Parallel()
 	at, end, err := serve()
 	if err != nil {
 		t.Fatal(err)

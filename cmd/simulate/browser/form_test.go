@@ -4,14 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
 // An error opens the section of its field, names the field and not the flag, and repeats
 // at most 40 characters of the value.
 func TestErrorsOpenTheirSection(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 390)
 	b.write("#hands-form [name=hole]", strings.Repeat("Z", 300))
 	eval[bool](b, "for (const d of document.querySelectorAll('#hands-form details')) d.open = false; true")
@@ -35,6 +34,7 @@ func TestErrorsOpenTheirSection(t *testing.T) {
 
 // What a game excludes is disabled, with the reason.
 func TestGamesDisableWhatTheyExclude(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.until("document.querySelectorAll('#hands-game option').length > 5")
 	eval[bool](b, "{ const e = document.querySelector('#hands-game'); e.value = 'omaha'; e.dispatchEvent(new Event('input', {bubbles: true})); true }")
@@ -50,6 +50,7 @@ func TestGamesDisableWhatTheyExclude(t *testing.T) {
 
 // The length of a run is a time or a wanted error too. The estimate is measured.
 func TestLengthOfARun(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.until("document.querySelector('#hands-estimate').textContent.includes('as measured now')")
 	choose := func(by string) {
@@ -68,10 +69,11 @@ func TestLengthOfARun(t *testing.T) {
 
 // Space pauses a shuffle wherever the focus is, and the arrow keys step.
 func TestSpacePausesEverywhere(t *testing.T) {
+	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 	for _, focus := range []string{"#step-play", "#shuffle-go", "#step-at", "nav a", "#shuffle-form select"} {
-		eval[bool](b, "document.querySelector('#step-speed').value = 2; true")
+		eval[bool](b, "document.querySelector('#step-speed').value = 2; document.querySelector('#step-first').click(); true")
 		b.click("#step-play")
 		b.until("document.querySelector('#step-play').textContent === 'Pause'")
 		eval[bool](b, "document.querySelector('"+focus+"').focus(); true")
@@ -90,6 +92,7 @@ func TestSpacePausesEverywhere(t *testing.T) {
 // A view that is opened directly shows its title below the header, and each view keeps
 // its own scroll position. The curve has a readout by keyboard.
 func TestScrollAndReadout(t *testing.T) {
+	t.Parallel()
 	for _, view := range []string{"hands", "shuffle", "equity"} {
 		b := open(t, view, 760)
 		if top := eval[float64](b, "document.querySelector('#"+view+"-title').getBoundingClientRect().top"); top < 56 {
@@ -116,22 +119,9 @@ func TestScrollAndReadout(t *testing.T) {
 	b.until("!document.querySelector('#hands').hidden && scrollY === 300")
 }
 
-// In forced colours, and with reduced motion, axe finds nothing either, and a shuffle is
-// played step by step.
-func TestForcedColoursAndReducedMotion(t *testing.T) {
-	for view, fill := range filled {
-		b := open(t, view, 1280)
-		media := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}, {Name: "prefers-reduced-motion", Value: "reduce"}}}
-		if _, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, media); err != nil {
-			t.Fatal(err)
-		}
-		fill(b)
-		b.axe("forced colours")
-	}
-}
-
 // A file that is refused clears the verdict of the audit before.
 func TestRefusedFileClearsTheVerdict(t *testing.T) {
+	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
 	b.write("#shuffle-form [name=shuffles]", "1e5")

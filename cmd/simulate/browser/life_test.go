@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +14,7 @@ import (
 // The settings change after a run: the result keeps its command, and the page says that
 // the settings were not run.
 func TestResultKeepsItsCommand(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1e6")
 	b.write("#hands-seed", "7")
@@ -35,6 +35,7 @@ func TestResultKeepsItsCommand(t *testing.T) {
 // A reload follows the run in progress, and a view that is left and shown again has its
 // state. The list of runs stops it.
 func TestReloadFollowsTheRun(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.write("#hands-seed", "11")
@@ -61,7 +62,7 @@ func TestReloadFollowsTheRun(t *testing.T) {
 }
 
 // serveAt starts the command at an address, and returns its process.
-func serveAt(t *testing.T, binary, at string) (*exec.Cmd, string) {
+func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
 	t.Helper()
 	server := exec.Command(binary, "serve", "-addr", at)
 	out, err := server.StdoutPipe()
@@ -81,13 +82,8 @@ func serveAt(t *testing.T, binary, at string) (*exec.Cmd, string) {
 // A server that is killed during a run and started again goes on with it, and the user
 // does nothing. A result that is gone can be run again.
 func TestServerIsKilledAndStartedAgain(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "simulate")
-	build := exec.Command("go", "build", "-o", binary, ".")
-	build.Dir = ".."
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	server, host := serveAt(t, binary, "localhost:0")
+	t.Parallel()
+	server, host := serveAt(t, "localhost:0")
 	b := openAt(t, "http://"+host+"/", "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.write("#hands-seed", "5")
@@ -97,14 +93,14 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	server.Wait()
 	b.until("document.querySelector('#say').textContent === 'Connection lost, trying again'")
 	time.Sleep(time.Second)
-	server, _ = serveAt(t, binary, host)
+	server, _ = serveAt(t, host)
 	b.until("document.querySelector('#say').textContent === 'Dealing' && document.querySelector('#hands-note').textContent.includes('started again')")
 	b.click("#hands-form [data-stop]")
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
 	// The server loses the stopped run: its files are gone, and the page says so.
 	server.Process.Kill()
 	server.Wait()
-	serveAt(t, binary, host)
+	serveAt(t, host)
 	b.click("#hands-files a")
 	b.until("document.querySelector('#hands-note').textContent.includes('gone')")
 	b.write("#hands-form [name=rounds]", "1e6")
@@ -117,6 +113,7 @@ func TestServerIsKilledAndStartedAgain(t *testing.T) {
 // The address has all inputs: another tab that opens it has the same question and, with
 // the seed, the same numbers.
 func TestAddressHasTheInputs(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "2e6")
 	b.write("#hands-seed", "9")
@@ -130,20 +127,20 @@ func TestAddressHasTheInputs(t *testing.T) {
 	b.until("location.hash.endsWith('seed=10')")
 	eval[bool](b, "history.back(); true")
 	b.until("document.querySelector('#hands-seed').value === '9'")
-	link := openAt(t, address, "hands", 1280)
-	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address+"#hands?rounds=2e6&cards=5&seed=9"))
+	link := open(t, "hands", 1280)
+	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(link.at+"#hands?rounds=2e6&cards=5&seed=9"))
 	link.until("document.querySelector('#hands-command').textContent === 'simulate -rounds 2e6 -cards 5 -seed 9'")
 	link.click("#hands-form [type=submit]")
 	link.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
 	if got := eval[string](link, table); got != want {
 		t.Errorf("the link gives\n%s\nwant\n%s", got, want)
 	}
-	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address+"#equity?player=QsQd&player=AhKh&board=2c7d9s"))
+	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(link.at+"#equity?player=QsQd&player=AhKh&board=2c7d9s"))
 	link.until("document.querySelector('#equity-say').textContent.includes('exact')")
 	if got := link.text("#equity-command"); got != "simulate equity QsQd AhKh -board 2c7d9s" {
 		t.Errorf("the link of players gives %q", got)
 	}
-	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(address+"#shuffle?algorithm=riffle(3)&n=13&mode=reset&shuffles=2e4&seed=4"))
+	link.do(chromedp.Navigate("about:blank"), chromedp.Navigate(link.at+"#shuffle?algorithm=riffle(3)&n=13&mode=reset&shuffles=2e4&seed=4"))
 	link.until("document.querySelector('#shuffle-command').textContent.includes('riffle(3)')")
 	if got := link.text("#shuffle-command"); got != "simulate audit -algorithm 'riffle(3)' -n 13 -shuffles 2e4 -mode reset -seed 4" {
 		t.Errorf("the link of a shuffle gives %q", got)
@@ -153,6 +150,7 @@ func TestAddressHasTheInputs(t *testing.T) {
 
 // Thirty clicks of 100 ms on rows during a run select their rows.
 func TestClicksDuringARunAreKept(t *testing.T) {
+	t.Parallel()
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.click("#hands-form [type=submit]")

@@ -60,25 +60,57 @@ var filled = map[string]func(*tab){
 	},
 }
 
-// TestEveryLook takes a picture of each view in both themes and widths. The page never
-// scrolls sideways, and axe finds no violation.
+// looks are the sizes of windows. axe checks all but those without pictures.
+var looks = []struct {
+	width, height int64
+	picture       bool
+}{{1280, 900, true}, {1366, 625, false}, {1021, 900, false}, {960, 900, false}, {760, 900, true}, {390, 900, true}, {320, 900, true}}
+
+// TestEveryLook takes a picture of each view in both themes and several widths. The page
+// never scrolls sideways, nothing overlaps, and axe finds no violation.
 func TestEveryLook(t *testing.T) {
 	for view, fill := range filled {
-		for _, width := range []int64{1280, 760, 390, 320} {
-			t.Run(fmt.Sprintf("%s-%d", view, width), func(t *testing.T) {
-				b := open(t, view, width)
-				fill(b)
-				for _, theme := range []string{"light", "dark"} {
-					for eval[string](b, "document.documentElement.dataset.theme ?? ''") != theme {
-						b.click("#theme")
-					}
-					if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > int(width) {
-						t.Errorf("%s: the page is %d pixels wide, of %d", theme, wide, width)
-					}
-					b.axe(theme)
-					b.picture(fmt.Sprintf("%s-%s-%d", view, theme, width))
+		t.Run(view, func(t *testing.T) {
+			t.Parallel()
+			b := open(t, view, 1280)
+			fill(b)
+			for _, theme := range []string{"light", "dark"} {
+				for eval[string](b, "document.documentElement.dataset.theme ?? ''") != theme {
+					b.click("#theme")
 				}
-			})
-		}
+				for _, look := range looks {
+					b.do(chromedp.EmulateViewport(look.width, look.height))
+					name := fmt.Sprintf("%s-%s-%d", view, theme, look.width)
+					if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > int(look.width) {
+						t.Errorf("%s: the page is %d pixels wide", name, wide)
+					}
+					b.apart(name)
+					if look.picture {
+						b.axe(name)
+						b.picture(name)
+					}
+				}
+			}
+		})
+	}
+}
+
+// overlaps are the pairs of controls that are shown and overlap, or text that is cut off.
+const overlaps = `(() => {
+	const shown = [...document.querySelectorAll('main button, main .button, main input:not([type=radio]), main select, main summary, main h2, header a, header summary, header button')].filter((e) => e.checkVisibility({visibilityProperty: true}) && !e.closest('.sr, canvas, .tall') && !e.classList.contains('sr'));
+	const boxes = shown.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.width > 1 && r.height > 1), all = [];
+	boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
+		const x = Math.min(p.right, q.right) - Math.max(p.left, q.left), y = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+		if (x > 1.5 && y > 1.5 && !a.contains(b) && !b.contains(a) && !(a.closest('header') ^ b.closest('header'))) all.push((a.id || a.textContent).slice(0, 40) + ' and ' + (b.id || b.textContent).slice(0, 40));
+	}));
+	for (const [e] of boxes) if (/^(BUTTON|A)$/.test(e.tagName) && e.scrollWidth > e.clientWidth + 1) all.push((e.id || e.textContent).slice(0, 40) + ' is cut off');
+	return all.slice(0, 5);
+})()`
+
+// apart fails the test for controls that overlap.
+func (b *tab) apart(name string) {
+	b.Helper()
+	for _, pair := range eval[[]string](b, overlaps) {
+		b.Errorf("%s: overlap: %s", name, pair)
 	}
 }

@@ -20,6 +20,7 @@ const cards = "[...document.querySelectorAll('#shuffle-deck .card')].map((c) => 
 // Stepping forward ends with the order of the API, and stepping back ends with the pack
 // in order.
 func TestShuffleForwardAndBack(t *testing.T) {
+	t.Parallel()
 	for _, algorithm := range []string{"naive", "fisher-yates", "coin-sort", "inside-out"} {
 		b := open(t, "shuffle", 1280)
 		b.until("document.querySelectorAll('#shuffle-algorithm option').length > 10")
@@ -35,7 +36,7 @@ func TestShuffleForwardAndBack(t *testing.T) {
 			b.click("#step-on")
 		}
 		end := strings.Join(eval[[]string](b, cards), " ")
-		answer, err := http.Post(address+"api/shuffle", "application/json", strings.NewReader(fmt.Sprintf(`{"algorithm":%q,"n":"9","seed":"5"}`, algorithm)))
+		answer, err := http.Post(b.at+"api/shuffle", "application/json", strings.NewReader(fmt.Sprintf(`{"algorithm":%q,"n":"9","seed":"5"}`, algorithm)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,6 +60,7 @@ func TestShuffleForwardAndBack(t *testing.T) {
 
 // Play goes to the end, and the keys of video players work.
 func TestShufflePlays(t *testing.T) {
+	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 	eval[bool](b, "document.querySelector('#step-speed').value = 6; document.activeElement.blur(); true")
@@ -79,6 +81,7 @@ func TestShufflePlays(t *testing.T) {
 // The naive shuffle is unfair, and its heat map has the right orientation: card i+2 comes
 // to position i+1 too often, the last card to the first position too seldom.
 func TestNaiveIsUnfair(t *testing.T) {
+	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
 	b.write("#shuffle-form [name=shuffles]", "1e5")
@@ -105,6 +108,7 @@ func (b *tab) naiveMap() {
 // Both modes have a heat map with its name. The findings have intervals and the names of
 // cards, and there are as many as the command prints.
 func TestMapAndFindingsOfEachMode(t *testing.T) {
+	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
 	b.click("#shuffle-form [name=mode][value=both] + span")
@@ -130,6 +134,7 @@ func TestMapAndFindingsOfEachMode(t *testing.T) {
 
 // A file longer than a request is sent in parts, and its audit is that of the command.
 func TestLongFileIsAuditedInParts(t *testing.T) {
+	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	eval[bool](b, `{
 		let text = ''; const line = [...Array(52).keys()].reverse().join(' ') + '\n', n = 70000;
@@ -143,6 +148,7 @@ func TestLongFileIsAuditedInParts(t *testing.T) {
 
 // A fair shuffle passes.
 func TestFisherYatesPasses(t *testing.T) {
+	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelectorAll('#shuffle-algorithm option').length > 10")
 	eval[bool](b, "{ const e = document.querySelector('#shuffle-algorithm'); e.value = 'fisher-yates'; e.dispatchEvent(new Event('input', {bubbles: true})); true }")
@@ -155,6 +161,7 @@ func TestFisherYatesPasses(t *testing.T) {
 // A file of packs is audited as by simulate audit -stdin. The error of a wrong file names
 // the line.
 func TestFileIsAudited(t *testing.T) {
+	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	folder := t.TempDir()
 	cut := filepath.Join(folder, "cut.txt")

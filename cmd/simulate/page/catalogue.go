@@ -18,11 +18,21 @@ type catalogue struct {
 	Shuffles []entry  `json:"shuffles"`
 	Engines  []string `json:"engines"`
 	Games    []string `json:"games"`
+	Rules    []rule   `json:"rules"` // of the games
 	// Excluded has, by game and by flag and value as in "decks 2", why a game excludes
 	// the value.
 	Excluded map[string]map[string]string `json:"excluded"`
 	Limits   limits                       `json:"limits"`
 	Version  string                       `json:"version"`
+}
+
+// rule is what the page needs to know of a game.
+type rule struct {
+	Name   string `json:"name"`
+	Title  string `json:"title"`
+	Hole   int    `json:"hole"`   // hole cards
+	Board  int    `json:"board"`  // cards of the board
+	Lowest string `json:"lowest"` // the lowest rank of the deck
 }
 
 // entry is a shuffle of the catalogue.
@@ -51,7 +61,11 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 		Version: s.source.Version, Excluded: map[string]map[string]string{},
 	}
 	for _, g := range eval.Games() {
+		if g.Board == 0 {
+			continue // the page shows a board
+		}
 		c.Games = append(c.Games, g.Name)
+		c.Rules = append(c.Rules, rule{g.Name, g.Title, g.Hole, g.Board, g.Lowest.String()})
 		c.Excluded[g.Name] = excluded(g)
 	}
 	for _, a := range shuffle.All() {
@@ -63,7 +77,7 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 // excluded returns why a game excludes values of other flags, by flag and value.
 func excluded(game eval.Rules) map[string]string {
 	why, cards := map[string]string{}, 7
-	if game.Played > 0 {
+	if game.Size() > 0 {
 		cards = 0
 		for _, n := range []string{"5", "6", "7"} {
 			why["cards "+n] = fmt.Sprintf("%s fixes the number of cards", game.Name)

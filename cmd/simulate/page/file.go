@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"path"
+	"strings"
 
 	"pokersim/results"
 	"pokersim/results/plot"
@@ -66,7 +67,22 @@ func (r *run) file(name string) func(context.Context, io.Writer) error {
 			return r.curves(path.Ext(name))
 		}
 	}
-	return nil
+	stem := strings.TrimSuffix(name, path.Ext(name))
+	if of.task.Tables[stem] == nil || format == "" && path.Ext(name) != ".svg" {
+		return nil
+	}
+	return func(_ context.Context, w io.Writer) error {
+		report, err := of.task.Tables[stem](of.tally)
+		switch hands, _ := report.(*results.Hands); {
+		case err != nil:
+			return err
+		case format != "":
+			return results.Write(w, format, 0, report)
+		case hands != nil:
+			return plot.Hands(w, "svg", hands)
+		}
+		return plot.EquityCurve(w, "svg", report.(*results.EquityCurve))
+	}
 }
 
 // curves returns the function that writes the curves as .csv or .svg.

@@ -50,6 +50,9 @@ type Task struct {
 	// Until returns the task that reports the tally of the first done units of this
 	// one as a run of its own. It is nil if a part of the run cannot be repeated.
 	Until func(done uint64) Task
+	// Tables makes further tables of the tally of a run that has ended, by the name of
+	// their files. It may be nil.
+	Tables map[string]func(chunk.Tally) (results.Report, error)
 	// Curves returns the curves of convergence from the tallies of prefixes of the
 	// run, in ascending order. It is nil if nothing is sampled.
 	Curves func(context.Context, []chunk.Tally) (*results.Convergence, error)
@@ -72,6 +75,8 @@ type Source struct {
 	Task    func(context.Context, Request) (Task, error)
 	Command func(Request) (string, error)
 	Shuffle func(Request) (Shuffle, error)
+	// Next counts what each next card does to players. Its errors are those of Task.
+	Next    func(context.Context, Request) (results.Report, error)
 	Version string // of the program, which the catalogue contains
 }
 

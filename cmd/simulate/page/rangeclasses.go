@@ -6,13 +6,17 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/deck"
 	"pokersim/deck/ranges"
+	"pokersim/eval"
 )
 
 // classed is a range by the 169 classes of hold'em hands.
 type classed struct {
 	Text    string      `json:"text"`   // the range in its canonical spelling
 	Combos  int         `json:"combos"` // the number of hands
+	Hands   float64     `json:"hands"`  // the sum of their weights
+	All     int         `json:"all"`    // the number of hands of the game
 	Classes []holeClass `json:"classes"`
 }
 
@@ -23,15 +27,22 @@ type holeClass struct {
 	Text string  `json:"text"` // a range of just these hands with these weights
 }
 
-// classes parses a range in the syntax of the players of equity.
+// classes parses a range in the syntax of the players of equity. Only hands of two cards
+// have classes.
 func classes(w http.ResponseWriter, r *http.Request) {
 	var request struct {
 		Text string `json:"text"`
+		Game string `json:"game"` // "" is hold'em
 	}
 	if !read(w, r, &request) {
 		return
 	}
-	list, err := ranges.ParseRange(ranges.Holdem(), request.Text)
+	game, err := eval.RulesOf(request.Game)
+	if err != nil {
+		refuse(w, http.StatusBadRequest, &Refusal{Text: err.Error(), Field: "game"})
+		return
+	}
+	list, err := ranges.ParseRange(game.Game, request.Text)
 	if err != nil {
 		refuse(w, http.StatusBadRequest, NewRefusal(err))
 		return
@@ -40,7 +51,12 @@ func classes(w http.ResponseWriter, r *http.Request) {
 }
 
 func newClassed(list ranges.Range) classed {
-	c := classed{Text: list.String(), Combos: list.Size(), Classes: []holeClass{}}
+	game := list.Game()
+	c := classed{Text: list.String(), Combos: list.Size(), Hands: weighted(list, 0), Classes: []holeClass{}}
+	c.All = int(deck.Choose(game.Deck().Count(), game.Hole))
+	if game.Hole != 2 {
+		return c
+	}
 	of := map[string][]ranges.Combo{}
 	var names []string
 	for _, combo := range list.Live(0) {

@@ -120,7 +120,8 @@ type deal struct {
 type player struct {
 	Range  string  `json:"range"`
 	Combos int     `json:"combos"`
-	Left   int     `json:"left"` // the combos without any known card
+	Hands  float64 `json:"hands"` // the sum of the weights of the combos
+	Left   float64 `json:"left"`  // that of the combos without any known card
 	Equity float64 `json:"equity"`
 	Low    float64 `json:"low"`
 	High   float64 `json:"high"`
@@ -132,16 +133,20 @@ func newDeal(t *results.Equity) *deal {
 	d := dealOf(t.Deals)
 	left := left(t.Prepared.Scenario())
 	for i, r := range t.Rows {
-		p := player{r.Range, r.Combos, r.Live, r.Equity, r.CILow, r.CIHigh, r.WinProbability, r.TieProbability}
-		p.Left = left[i]
-		d.Players = append(d.Players, p)
+		of := t.Prepared.Scenario().Players[i]
+		d.Players = append(d.Players, player{r.Range, r.Combos, weighted(of, 0), left[i], r.Equity, r.CILow, r.CIHigh, r.WinProbability, r.TieProbability})
 	}
 	return d
 }
 
-// left returns how many hands each player has that share no card with the board, the
+// weighted returns the sum of the weights of a range's hands without a blocked card.
+func weighted(of ranges.Range, blocked deck.Set) float64 {
+	return float64(of.Weight(blocked)) / float64(of.Unit())
+}
+
+// left returns the sum of the weights of each player's hands that share no card with the board, the
 // dead cards and the other players with just one hand.
-func left(scenario ranges.Scenario) (hands []int) {
+func left(scenario ranges.Scenario) (hands []float64) {
 	var known [ranges.MaxPlayers]deck.Set
 	for i, p := range scenario.Players {
 		if p.Size() == 1 {
@@ -156,7 +161,7 @@ func left(scenario ranges.Scenario) (hands []int) {
 				blocked |= cards
 			}
 		}
-		hands = append(hands, p.LiveSize(blocked))
+		hands = append(hands, weighted(p, blocked))
 	}
 	return hands
 }

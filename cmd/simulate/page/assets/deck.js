@@ -55,7 +55,7 @@ export function load(next) {
   at = 0;
   find('step-at').max = last();
   find('shuffle-deck').classList.toggle('many', steps.start.length > 65);
-  setText('shuffle-steps', steps.command + (steps.swaps ? ' -first 1 -steps' : named() ? '' : ' -first 1'));
+  setText('shuffle-steps', steps.command + (!steps.swaps ? '' : numbered() ? ' -steps' : ' -first 1 -steps'));
   draw();
 }
 
@@ -79,8 +79,8 @@ export function stop() {
 
 const toggle = () => (timer ? stop() : play());
 
-// named reports whether the cards have names. Numbered cards begin with 1, as positions do.
-const named = () => steps.start[0] !== '1';
+// numbered reports whether the cards are numbers, which begin with 1 as positions do.
+const numbered = () => steps.start[0] === '1';
 
 // order returns the card at each position after a number of steps.
 function order(done) {

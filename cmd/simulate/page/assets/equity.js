@@ -1,17 +1,18 @@
 // The view Equity.
 
 import * as api from './api.js';
-import { write } from './classes.js';
+import * as detail from './detail.js';
 import { askCommand, clearErrors, fillForm, flags, showCommand, wordsOf } from './form.js';
-import { fill, startGrid } from './grid.js';
-import { find, html, named, setText } from './node.js';
+import { note, startHistory } from './history.js';
+import { find, html, setText } from './node.js';
 import * as place from './place.js';
-import { drawTable, players, startPicker } from './players.js';
+import { drawTable, drawPicker, players, startPicker } from './players.js';
+import { rangeError, showRange, startRange } from './range.js';
 import { Run } from './run.js';
-import { table } from './table.js';
+import { deal, give, parseCards, table } from './table.js';
 import * as text from './text.js';
 
-let say, run, last = null, classes = new Map(), parts = new Map(), read = '', wait = 0, waitRange = 0, asked = 0;
+let say, run, last = null, games = [], wait = 0, asked = 0;
 const old = []; // the ids of runs whose players changed
 const form = () => find('equity-form');
 
@@ -19,34 +20,81 @@ export async function start(sayIt) {
   say = sayIt;
   run = new Run('equity', { show, fail, changed: stateChanged });
   startPicker({ changed, chosen });
+  detail.startDetail();
   find('equity-add').addEventListener('click', () => { table.players.push({ text: 'random' }); table.target = table.range = table.players.length - 1; changed(); showRange(); });
   find('equity-clear').addEventListener('click', () => {
     Object.assign(table, { players: [{ text: '' }, { text: 'random' }], board: [], dead: [], target: 0, range: 0 });
     changed();
     showRange();
   });
+  find('equity-deal').addEventListener('click', () => { deal(); changed(); });
   form().addEventListener('submit', (e) => e.preventDefault());
-  form().addEventListener('input', changed);
-  find('range-text').addEventListener('input', (e) => setRange(e.target.value, true));
-  find('range-any').addEventListener('click', () => setRange('random'));
-  find('range-none').addEventListener('click', () => setRange(''));
-  find('strongest').addEventListener('input', (e) => setRange(e.target.value === '0' ? '' : e.target.value === '100' ? 'random' : `${e.target.value}%`));
-  for (const e of named('colour')) e.addEventListener('change', () => find('grid').classList.toggle('chosen', e.value === 'chosen'));
+  form().addEventListener('input', (e) => { if (e.target.id !== 'equity-game') changed('settings'); });
+  find('equity-game').addEventListener('change', (e) => { setGame(e.target.value); changed(); showRange(); });
+  startText();
+  startHistory(() => { find('equity-game').value = table.game.name; drawPicker(); changed(); showRange(); });
   Object.assign(table, { players: [{ text: 'AhKh' }, { text: 'random' }], target: 'board', range: 1 });
-  const { name, inputs } = place.at();
-  if (name === 'equity' && inputs) setInputs(inputs);
-  drawTable();
-  askCommand('equity', request());
   try {
-    startGrid(await api.get('/api/starting-hands'), toggle);
+    const [catalogue, hands] = await Promise.all([api.get('/api/catalogue'), api.get('/api/starting-hands')]);
+    games = catalogue.rules;
+    find('equity-game').append(...games.map((g) => html('option', { value: g.name }, `${g.name}: ${g.title}`)));
+    startRange((kind) => changed(kind), hands);
   } catch (why) {
     return fail(why);
   }
+  const { name, inputs } = place.at();
+  if (name === 'equity' && inputs) setInputs(inputs);
+  else setGame('holdem');
+  drawTable();
+  note('');
+  if (name === 'equity') return changed(), showRange();
+  askCommand('equity', request());
   showRange();
+}
+
+// startText reads cards that are typed or pasted.
+function startText() {
+  const use = (value) => {
+    const cards = parseCards(value);
+    if (!cards) return false;
+    const player = table.target;
+    give(cards);
+    changed();
+    if (typeof player === 'number') chosen(player);
+    return true;
+  };
+  const field = find('cards-text');
+  field.addEventListener('change', () => {
+    const bad = field.value.trim() && !use(field.value);
+    setText('cards-error', bad ? 'Write cards as in Ah Kd, 7c.' : '');
+    field.setAttribute('aria-invalid', String(Boolean(bad)));
+    if (!bad) field.value = '';
+  });
+  field.addEventListener('keydown', (e) => { if (e.key === 'Enter') field.dispatchEvent(new Event('change')); });
+  document.addEventListener('paste', (e) => {
+    /** @type {any} */
+    const at = e.target;
+    if (find('equity').hidden || at.closest?.('input, textarea')) return;
+    if (use(e.clipboardData?.getData('text') ?? '')) e.preventDefault();
+  });
+}
+
+// setGame changes the game. Hands that do not fit it become random ones.
+function setGame(name) {
+  const before = table.game, game = games.find((g) => g.name === name) ?? games[0];
+  table.game = game;
+  find('equity-game').value = game.name;
+  if (game.hole !== before.hole) for (const p of table.players) p.text = 'random';
+  if (game.lowest !== before.lowest) [table.board, table.dead] = [[], []];
+  table.board = table.board.slice(0, game.board);
+  find('equity-board').closest('.known').hidden = game.board === 0;
+  find('each').open = game.hole === 2;
+  drawPicker();
 }
 
 // shown shows the view with the inputs of the address, or with its own without them.
 export function shown(inputs) {
+  if (!games.length) return; // start does it later
   const before = JSON.stringify(request());
   if (inputs) setInputs(inputs);
   place.keep('equity', inputsOf());
@@ -56,21 +104,21 @@ export function shown(inputs) {
   } else if (last) show(last);
 }
 
-// setInputs sets the players, the cards and the settings from inputs.
+// setInputs sets the game, the players, the cards and the settings from inputs.
 function setInputs(inputs) {
-  const cards = (text) => (text ?? '').match(/[AKQJT2-9][shdc]/g) ?? [];
-  const texts = inputs.getAll('player');
-  Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((text) => ({ text })), board: cards(inputs.get('board')), dead: cards(inputs.get('dead')), target: 'board' });
-  table.range = Math.min(table.range, table.players.length - 1);
+  const cards = (value) => parseCards(value ?? '') ?? [], texts = inputs.getAll('player');
   fillForm(form(), inputs);
+  setGame(inputs.get('game') ?? 'holdem');
+  Object.assign(table, { players: (texts.length ? texts : ['AhKh', 'random']).map((of) => ({ text: of })), board: cards(inputs.get('board')), dead: cards(inputs.get('dead')), target: 'board' });
+  table.range = Math.min(table.range, table.players.length - 1);
 }
 
 // inputsOf returns the inputs for the address.
-const inputsOf = () => { const { flags, players } = request(); return [...players.map((p) => ['player', p]), ...Object.entries(flags)]; };
+const inputsOf = () => { const { flags: all, players: texts } = request(); return [...texts.map((p) => ['player', p]), ...Object.entries(all)]; };
 
 // open shows the settings of a run of the list: the page returns its result.
 export function open(view) {
-  return place.addressOf('equity', [...view.request.players.map((p) => ['player', p]), ...Object.entries(view.request.flags ?? {})]);
+  return place.addressOf('equity', [...view.request.players.map((p) => ['player', p]), ...Object.entries(view.request.flags ?? {}).filter(([name]) => name !== 'table' && name !== 'by')]);
 }
 
 export function missing(id) {
@@ -89,16 +137,20 @@ function stateChanged(state) {
 }
 
 function request() {
-  const chosen = flags(form());
-  if (table.board.length) chosen.board = table.board.join('');
-  if (table.dead.length) chosen.dead = table.dead.join('');
-  return { kind: 'equity', flags: chosen, players: table.players.map((p) => p.text.trim()) };
+  const all = flags(form());
+  if (table.game.name === 'holdem') delete all.game;
+  if (table.board.length) all.board = table.board.join('');
+  if (table.dead.length) all.dead = table.dead.join('');
+  return { kind: 'equity', flags: all, players: table.players.map((p) => p.text.trim()) };
 }
 
-// changed draws the table again, drops the run of the old table and, 150 ms after the
-// last change, asks for equities.
-function changed() {
+// changed notes a change of a kind for undo, draws the table again, drops the run of the
+// old table and, 150 ms after the last change, asks for equities.
+function changed(kind = '') {
+  note(kind);
   if (run.known) old.push(run.id);
+  const each = detail.drop();
+  if (each) old.push(each);
   run.drop();
   last = null;
   place.keep('equity', inputsOf());
@@ -118,8 +170,8 @@ function changed() {
 
 // lacks returns what is missing for an equity, as a text, or ''.
 function lacks() {
-  const open = table.players.findIndex((p) => !p.text.trim());
-  if (open >= 0) return `Choose two cards or a range for player ${open + 1}.`;
+  const empty = table.players.findIndex((p) => !p.text.trim());
+  if (empty >= 0) return `Choose ${table.game.hole === 2 ? 'two' : table.game.hole} cards or a range for player ${empty + 1}.`;
   if ([1, 2].includes(table.board.length)) return `A board has 3, 4 or 5 cards: choose ${3 - table.board.length} more.`;
   return '';
 }
@@ -145,9 +197,9 @@ function refused(why) {
   const at = find(`equity-${why.field}-error`);
   if (at) {
     at.textContent = wordsOf('equity', why);
-    at.closest('details').open = true;
-  }
-  else if (why.player === table.range + 1) rangeError(why.reason);
+    const section = at.closest('details');
+    if (section) section.open = true;
+  } else if (why.player === table.range + 1) rangeError(why.reason ?? why.error);
   else setText('equity-error', wordsOf('equity', why) + (why.hint ? ` (${why.hint})` : '') + (why.runs ? ` In progress: ${why.runs.map((r) => r.command).join('; ')}` : ''));
 }
 
@@ -157,26 +209,28 @@ function fail(why) {
 }
 
 function show(view) {
+  const ended = view.state === 'done' && last?.state !== 'done';
   last = view;
   tell(view);
   if (find('equity').hidden) return;
-  const deal = view.deal;
-  if (view.state === 'running' && !deal) return;
-  players(deal);
-  hands(deal);
+  const of = view.deal;
+  if (view.state === 'running' && !of) return;
+  players(of);
+  hands(of);
   setText('equity-say', ending(view));
   setText('equity-when', view.state === 'running' ? '' : `${new Date(view.started).toLocaleString()}, ${text.seconds(view.seconds)}`);
   showCommand('equity', view.command);
-  const ready = view.state === 'done' && deal;
+  const ready = view.state === 'done' && of;
   find('equity-files').replaceChildren(...(ready ? ['equity.csv', 'equity.json'] : []).map((file) => html('a', { className: 'button', href: `/api/runs/${view.id}/${file}`, download: file }, file.split('.')[1].toUpperCase())));
   if (view.state === 'failed') setText('equity-error', view.error);
+  if (ended && of) detail.ask(request(), of);
 }
 
 function ending(view) {
-  const deal = view.deal;
-  if (!deal) return view.state === 'failed' ? '' : 'Stopped.';
-  if (deal.exact) return `all ${text.whole(deal.rounds)} deals, exact`;
-  return `${text.whole(deal.rounds)} deals sampled${view.state === 'running' ? ' so far' : `, seed ${deal.seed}`}; ± is the 95 % interval`;
+  const of = view.deal;
+  if (!of) return view.state === 'failed' ? '' : 'Stopped.';
+  if (of.exact) return `all ${text.whole(of.rounds)} deals, exact`;
+  return `${text.whole(of.rounds)} deals sampled${view.state === 'running' ? ' so far' : `, seed ${of.seed}`}; ± is the 95 % interval`;
 }
 
 function tell(view) {
@@ -190,76 +244,19 @@ function tell(view) {
 }
 
 // hands shows the categories of the best hand of a single player.
-function hands(deal) {
-  find('equity-hands').hidden = !deal?.hands;
-  find('equity-hands').tBodies[0].replaceChildren(...(deal?.hands ?? []).map((r) => html('tr', {},
+function hands(of) {
+  find('equity-hands').hidden = !of?.hands;
+  find('equity-hands').tBodies[0].replaceChildren(...(of?.hands ?? []).map((r) => html('tr', {},
     html('td', {}, r.hand), html('td', {}, text.percent(r.frequency, 4)),
-    html('td', { className: 'quiet' }, deal.exact ? 'exact' : text.halfWidth((r.high - r.low) / 2)))));
+    html('td', { className: 'quiet' }, of.exact ? 'exact' : text.halfWidth((r.high - r.low) / 2)))));
 }
 
 // chosen shows another player's range.
 function chosen(player) {
   table.range = player;
+  note('range');
   drawTable();
+  if (last) players(last.deal);
   showRange();
+  detail.draw();
 }
-
-function showRange() {
-  table.range = Math.min(table.range, table.players.length - 1);
-  setText('range-of', `Range of player ${table.range + 1}`);
-  find('range-text').value = table.players[table.range].text;
-  readRange();
-}
-
-// setRange sets the range of the player whose range is shown.
-function setRange(value, typed = false) {
-  table.players[table.range].text = value;
-  if (!typed) find('range-text').value = value;
-  changed();
-  clearTimeout(waitRange);
-  if (typed) waitRange = setTimeout(readRange, 150);
-  else readRange();
-}
-
-// readRange asks the server for the classes of the range, and shows them on the grid.
-async function readRange() {
-  const player = table.range, value = table.players[player].text;
-  rangeError('');
-  if (!value.trim()) return gridOf(value, { combos: 0, classes: [] });
-  try {
-    const range = await api.post('/api/range', { text: value });
-    if (player === table.range && value === table.players[player].text) gridOf(value, range);
-  } catch (why) {
-    if (player === table.range && value === table.players[player].text) rangeError(why.reason ?? why.error);
-  }
-}
-
-function rangeError(error) {
-  setText('range-error', error);
-  find('range-text').toggleAttribute('aria-invalid', false);
-  if (error) find('range-text').setAttribute('aria-invalid', 'true');
-}
-
-// gridOf shows the classes of a range whose text is value.
-function gridOf(value, range) {
-  read = value;
-  classes = new Map(range.classes.map((c) => [c.hand, c.text]));
-  parts = new Map(range.classes.map((c) => [c.hand, c.part]));
-  fill(parts);
-  const share = 100 * range.combos / 1326;
-  setText('range-share', `${share.toFixed(1)} %`);
-  setText('range-combos', `${text.whole(range.combos)} of ${text.whole(1326)} hands`);
-  if (document.activeElement !== find('strongest')) find('strongest').value = share;
-}
-
-// toggle adds a class to the range or removes it.
-async function toggle(name, into) {
-  if (read !== table.players[table.range].text) await readRange(); // a text was typed that the server has not read yet
-  if (into) classes.set(name, name);
-  else classes.delete(name);
-  parts.set(name, Number(into));
-  fill(parts);
-  read = write(classes);
-  setRange(read);
-}
-

@@ -1,76 +1,123 @@
 // The grid of starting hands. Hands are selected by clicking, dragging or keys; the grid
-// is one stop of the tab key. It is coloured by equity, or by the selection.
+// is one stop of the tab key. It is coloured by the selection or by equities.
 
 import { nameAt } from './classes.js';
 import { find, html } from './node.js';
-import { minus } from './text.js';
 
 const cells = new Map();
-let change, painting = null;
+let size = 0, calls, painting = null, from = null;
 
-// startGrid makes the grid. It calls changed with the name of a class, and whether the
-// class is selected.
-export function startGrid(hands, changed) {
-  change = changed;
-  const equity = new Map(hands.map((h) => [h.hand, h.equity]));
-  for (let row = 0; row < 13; row++) {
-    for (let column = 0; column < 13; column++) {
-      const name = nameAt(row, column), e = html('button', { type: 'button', tabIndex: row + column ? -1 : 0 }, name, ' ', html('span', {}, Math.round(100 * equity.get(name))));
-      e.title = `${name}: ${minus((100 * equity.get(name)).toFixed(4))} % against a random hand, exact`;
+// startGrid makes the grid. It calls on.paint with the names of classes, whether they are
+// the first ones of a drag, and whether to select them; and on.suits with the cell whose
+// single hands are to be shown. on.selected reports whether a class has the brush's weight.
+export function startGrid(on) {
+  calls = on;
+  const grid = find('grid');
+  grid.addEventListener('keydown', keys);
+  grid.addEventListener('pointerdown', (e) => begin(e));
+  addEventListener('pointermove', (e) => { if (painting !== null) for (const at of e.getCoalescedEvents?.().length ? e.getCoalescedEvents() : [e]) paint(at); });
+  addEventListener('pointerup', () => { painting = null; });
+  addEventListener('pointercancel', () => { painting = null; });
+  grid.addEventListener('click', (e) => { // only of keys: begin handles pointers
+    const name = e.target.closest('button')?.dataset.hand;
+    if (name && e.detail === 0) calls.paint([name], true, !calls.selected(name));
+  });
+  grid.addEventListener('contextmenu', (e) => {
+    const cell = e.target.closest('button');
+    if (!cell) return;
+    e.preventDefault();
+    painting = null;
+    calls.suits(cell.dataset.hand, cell);
+  });
+}
+
+// setGrid makes the cells of a deck with a number of ranks.
+export function setGrid(ranks) {
+  if (ranks === size) return;
+  size = ranks;
+  cells.clear();
+  for (let row = 0; row < size; row++) {
+    for (let column = 0; column < size; column++) {
+      const name = nameAt(row, column), e = html('button', { type: 'button', tabIndex: row + column ? -1 : 0 }, name, ' ', html('span'));
       e.setAttribute('aria-pressed', 'false');
-      const t = Math.max(-1, Math.min(1, (equity.get(name) - 0.5) / 0.35));
-      e.style.setProperty('--heat', `color-mix(in srgb, var(--${t < 0 ? 'seldom' : 'often'}) ${Math.round(100 * Math.abs(t))}%, var(--fair))`);
-      e.classList.toggle('warm', t > 0.575);
-      e.classList.toggle('hot', t > 0.95);
       e.dataset.at = `${row},${column}`;
       e.dataset.hand = name;
       cells.set(name, e);
     }
   }
-  const grid = find('grid');
-  grid.append(...cells.values());
-  grid.addEventListener('keydown', keys);
-  grid.addEventListener('pointerdown', (e) => paint(e, true));
-  grid.addEventListener('pointermove', (e) => paint(e, false));
-  addEventListener('pointerup', () => { painting = null; });
-  addEventListener('pointercancel', () => { painting = null; });
-  grid.addEventListener('click', (e) => { // only of keys: paint handles pointers
-    const cell = e.target.closest('button');
-    if (cell && e.detail === 0) change(cell.dataset.hand, cell.ariaPressed !== 'true');
-  });
+  find('grid').style.setProperty('--size', size);
+  find('grid').replaceChildren(...cells.values());
 }
 
 // fill shows the selection: a Map from the name of each class to its part, above 0 and at
-// most 1.
+// most 1. A cell has a frame on the sides whose neighbour has another part.
 export function fill(parts) {
+  const part = (row, column) => (row < 0 || column < 0 || row >= size || column >= size ? 0 : Math.round(1000 * (parts.get(nameAt(row, column)) ?? 0)));
   for (const [name, e] of cells) {
-    const part = parts.get(name) ?? 0, pressed = part === 0 ? 'false' : part > 1 - 1e-9 ? 'true' : 'mixed';
+    const mine = parts.get(name) ?? 0, pressed = mine === 0 ? 'false' : mine > 1 - 1e-9 ? 'true' : 'mixed';
     if (e.getAttribute('aria-pressed') !== pressed) e.setAttribute('aria-pressed', pressed);
-    e.style.setProperty('--part', `${100 * part}%`);
+    e.style.setProperty('--part', `${100 * mine}%`);
+    const [row, column] = e.dataset.at.split(',').map(Number), here = part(row, column);
+    const sides = { top: [row - 1, column], right: [row, column + 1], bottom: [row + 1, column], left: [row, column - 1] };
+    e.dataset.frame = Object.keys(sides).filter((side) => here > 0 && part(sides[side][0], sides[side][1]) !== here).join(' ');
   }
 }
 
-// paint selects the classes that the pointer passes, or deselects them if the first one
-// was selected.
-function paint(e, first) {
-  if (first && e.button !== 0 || !first && painting === null) return;
-  /** @type {any} */
-  const cell = document.elementFromPoint(e.clientX, e.clientY)?.closest('#grid button');
+// shade colours the cells. value returns a cell's equity from 0 to 1, its number and its
+// title, or null for a cell without an equity.
+export function shade(value) {
+  for (const [name, e] of cells) {
+    const of = value(name);
+    heat(e, of?.equity);
+    e.title = of?.title ?? name;
+    e.querySelector('span').textContent = of ? String(Math.round(100 * of.equity)) : '';
+  }
+}
+
+// heat colours an element by an equity from 0 to 1, or takes its colour away.
+export function heat(e, equity) {
+  const t = Math.max(-1, Math.min(1, ((equity ?? 0.5) - 0.5) / 0.35));
+  if (equity === undefined) e.style.removeProperty('--heat');
+  else e.style.setProperty('--heat', `color-mix(in srgb, var(--${t < 0 ? 'seldom' : 'often'}) ${Math.round(100 * Math.abs(t))}%, var(--fair))`);
+  e.classList.toggle('warm', t > 0.575 || t < -0.6);
+  e.classList.toggle('hot', t > 0.95 || t < -0.9);
+}
+
+function begin(e) {
+  if (e.button !== 0) return;
+  const cell = e.target.closest('button');
   if (!cell) return;
-  if (first) painting = cell.getAttribute('aria-pressed') !== 'true';
-  if ((cell.getAttribute('aria-pressed') === 'true') !== painting) change(cell.dataset.hand, painting);
+  if (e.target.hasPointerCapture?.(e.pointerId)) e.target.releasePointerCapture(e.pointerId); // of touch
+  painting = !calls.selected(cell.dataset.hand);
+  from = [e.clientX, e.clientY];
+  calls.paint([cell.dataset.hand], true, painting);
+}
+
+// paint selects the classes on the line from the last point to this one, or deselects
+// them if the first one was selected.
+function paint(e) {
+  const to = [e.clientX, e.clientY], { width } = cells.values().next().value.getBoundingClientRect();
+  const steps = Math.max(1, Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / (width / 3))), names = new Set();
+  for (let i = 1; i <= steps; i++) {
+    /** @type {any} */
+    const cell = document.elementFromPoint(from[0] + (to[0] - from[0]) * i / steps, from[1] + (to[1] - from[1]) * i / steps)?.closest('#grid button');
+    if (cell && calls.selected(cell.dataset.hand) !== painting) names.add(cell.dataset.hand);
+  }
+  from = to;
+  if (names.size) calls.paint([...names], false, painting);
 }
 
 function keys(e) {
   const at = e.target.dataset?.at?.split(',').map(Number), moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-  if (!at) return;
+  if (!at || e.ctrlKey || e.metaKey) return;
   let [row, column] = at;
+  if (e.key === 's') return calls.suits(e.target.dataset.hand, e.target);
   if (e.key === 'Home') column = 0;
-  else if (e.key === 'End') column = 12;
+  else if (e.key === 'End') column = size - 1;
   else if (moves[e.key]) [row, column] = [row + moves[e.key][0], column + moves[e.key][1]];
   else return;
   e.preventDefault();
-  const next = cells.get(nameAt(Math.max(0, Math.min(12, row)), Math.max(0, Math.min(12, column))));
+  const next = cells.get(nameAt(Math.max(0, Math.min(size - 1, row)), Math.max(0, Math.min(size - 1, column))));
   for (const cell of cells.values()) cell.tabIndex = -1;
   next.tabIndex = 0;
   next.focus();

@@ -11,7 +11,7 @@ import { isOf, showResult } from './result.js';
 import { Run } from './run.js';
 import * as text from './text.js';
 
-let say, run, last = null, chosen = 'flush', excluded = {};
+let say, run, last = null, chosen = 'flush', excluded = {}, game = '';
 const form = () => find('hands-form');
 const shownNow = () => !find('hands').hidden;
 
@@ -34,9 +34,8 @@ export function start(sayIt) {
   run.recall();
   api.get('/api/catalogue').then((all) => {
     excluded = all.excluded;
-    const wanted = place.at().name === 'hands' && place.at().inputs?.get('game');
     find('hands-game').append(...all.games.map((g, i) => html('option', { value: i ? g : '' }, g)));
-    if (wanted) find('hands-game').value = wanted;
+    find('hands-game').value = all.games.indexOf(game) > 0 ? game : '';
     preview();
   }).catch(fail);
 }
@@ -44,6 +43,7 @@ export function start(sayIt) {
 // shown shows the view with the inputs of the address, or with its own without them.
 export function shown(inputs) {
   if (inputs) {
+    game = inputs.get('game') ?? ''; // its choice comes with the catalogue
     fillForm(form(), inputs);
     if (!inputs.get('seed')) form().elements.seed.value = drawnSeed();
     showLength(form(), inputs);

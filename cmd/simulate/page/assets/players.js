@@ -1,8 +1,8 @@
 // The players, the board and the dead cards on the page, and the card picker.
 
-import { card, ranks, suits, words } from './cards.js';
+import { card, words } from './cards.js';
 import { all, find, html, setText } from './node.js';
-import { cardsOf, holder, pick, table } from './table.js';
+import { cardsOf, deckOf, gameRanks, holder, pick, table } from './table.js';
 import * as text from './text.js';
 
 let tell;
@@ -11,12 +11,7 @@ let tell;
 // calls.chosen with the player whose range is to be shown.
 export function startPicker(calls) {
   tell = calls;
-  const names = Object.keys(suits).flatMap((s) => ranks.map((r) => r + s));
-  find('picker').append(...names.map((name) => {
-    const e = card(name, 'button', { type: 'button', title: words(name), tabIndex: name === names[0] ? 0 : -1 });
-    e.dataset.card = name;
-    return e;
-  }));
+  drawPicker();
   find('picker').addEventListener('keydown', keys);
   find('picker').addEventListener('click', (e) => {
     const name = e.target.closest('button')?.dataset.card;
@@ -41,10 +36,22 @@ export function startPicker(calls) {
   });
 }
 
+// drawPicker makes the cards of the game's deck.
+export function drawPicker() {
+  const names = deckOf(), had = [...find('picker').children].map((e) => e.dataset.card);
+  if (names.join() === had.join()) return;
+  find('picker').style.setProperty('--size', String(gameRanks().length));
+  find('picker').replaceChildren(...names.map((name) => {
+    const e = card(name, 'button', { type: 'button', title: words(name), tabIndex: name === names[0] ? 0 : -1 });
+    e.dataset.card = name;
+    return e;
+  }));
+}
+
 // keys moves the focus among the cards, which are one stop of the tab key.
 function keys(e) {
   const cards = [...find('picker').children], at = cards.indexOf(e.target.closest('button'));
-  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 13, ArrowDown: at + 13, Home: at - at % 13, End: at - at % 13 + 12 }[e.key];
+  const n = gameRanks().length, to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - n, ArrowDown: at + n, Home: at - at % n, End: at - at % n + n - 1 }[e.key];
   if (at < 0 || to === undefined) return;
   e.preventDefault();
   const next = cards[to];
@@ -60,7 +67,7 @@ export function drawTable() {
   /** @type {any} */
   const had = document.activeElement, focus = had?.dataset?.focus;
   rows();
-  slots('equity-board', 'board', 5);
+  slots('equity-board', 'board', table.game.board);
   slots('equity-dead', 'dead', Math.min(table.dead.length + 1, 12));
   setText('picker-for', typeof table.target === 'number' ? ` for player ${table.target + 1}` : table.target === 'board' ? ' for the board' : ', dead');
   for (const e of find('picker').children) {
@@ -78,7 +85,7 @@ function rows() {
     button.setAttribute('aria-pressed', String(table.target === i));
     button.title = `Player ${i + 1}: ${cards.length ? cards.map(words).join(', ') : p.text.trim() || 'no cards yet'}`;
     if (!p.text.trim()) button.setAttribute('aria-label', button.title);
-    if (cards.length) button.append(...cards.map((c) => card(c)), ...(cards.length === 1 ? [html('span', { className: 'slot free' }, '?')] : []));
+    if (cards.length) button.append(...cards.map((c) => card(c)), ...(cards.length < table.game.hole ? [html('span', { className: 'slot free' }, '?')] : []));
     else if (p.text.trim()) button.append(html('span', { className: 'hands' }, html('span', { className: 'combos' }, 'range'), html('small', { className: 'live' })));
     else button.append(html('span', { className: 'slot free' }, '+'), html('span', { className: 'slot free' }, '+'));
     const li = html('li', { className: `${table.target === i ? 'target' : ''} ${table.range === i ? 'shown' : ''}` }, button,
@@ -99,8 +106,8 @@ export function players(deal) {
     put('.share b', p ? text.percent(p.equity, 2) : '–');
     put('.share small', !p ? '' : deal.exact ? 'exact' : text.halfWidth((p.high - p.low) / 2));
     put('.ends', p ? `win ${(100 * p.win).toFixed(2)}${error(p.win)} %, tie ${(100 * p.tie).toFixed(2)}${error(p.tie)} %` : '');
-    put('.combos', p ? `${text.whole(p.combos)} hands` : 'range');
-    put('.live', p && p.left < p.combos ? `${text.whole(p.left)} left` : '');
+    put('.combos', p ? `${text.count(p.hands)} hands` : 'range');
+    put('.live', p && p.left < p.hands ? `${text.count(p.left)} left` : '');
     const [win, tie] = li.querySelectorAll('.pot i');
     win.style.width = `${100 * (p?.win ?? 0)}%`;
     tie.style.width = `${100 * (p ? p.equity - p.win : 0)}%`;
@@ -130,7 +137,7 @@ function slots(id, name, count) {
 // drawTargets shows the new place of the next card. The equities stay as they are.
 function drawTargets() {
   for (const li of find('equity-players').children) li.classList.toggle('target', table.target === Number(li.dataset.player));
-  slots('equity-board', 'board', 5);
+  slots('equity-board', 'board', table.game.board);
   slots('equity-dead', 'dead', Math.min(table.dead.length + 1, 12));
   setText('picker-for', table.target === 'board' ? ' for the board' : ', dead');
 }

@@ -1,8 +1,11 @@
-// The state of the view Equity: the players, the board, the dead cards, and the target
-// of the next card.
+// The state of the view Equity: the game, the players, the board, the dead cards, and the
+// target of the next card.
 
-/** @type {{players: {text: string}[], board: string[], dead: string[], target: number | string, range: number}} */
+import { ranks, suits } from './cards.js';
+
+/** @type {{game: any, players: {text: string}[], board: string[], dead: string[], target: number | string, range: number}} */
 export const table = {
+  game: { name: 'holdem', hole: 2, board: 5, lowest: '2' }, // as in the catalogue
   players: [{ text: '' }, { text: 'random' }],
   board: [],
   dead: [],
@@ -10,13 +13,29 @@ export const table = {
   range: 0, // the player whose range is shown
 };
 
-const exact = /^\s*([AKQJT2-9][shdc])[\s,]*([AKQJT2-9][shdc]|x)?\s*$/i;
-const named = (name) => name[0].toUpperCase() + name[1].toLowerCase();
+// gameRanks returns the ranks of the game's deck.
+export const gameRanks = () => ranks.slice(0, ranks.indexOf(table.game.lowest) + 1);
 
-// cardsOf returns the one or two cards of a player's text, or none if it is a range.
+// deckOf returns the names of all cards of the game.
+export const deckOf = () => Object.keys(suits).flatMap((s) => gameRanks().map((r) => r + s));
+
+const list = /^[\s,;|]*(?:(?:10|[AKQJT2-9])[shdc♠♥♦♣]\ufe0e?[\s,;|]*)+$/i;
+
+// parseCards returns the cards of a text such as "Ah Kd, 7c", or null if it has anything
+// else.
+export function parseCards(text) {
+  if (!list.test(text)) return null;
+  return [...text.matchAll(/(10|[AKQJT2-9])([shdc♠♥♦♣])/gi)].map(([, rank, suit]) => {
+    const letter = Object.keys(suits).find((s) => suits[s] === suit) ?? suit.toLowerCase();
+    return (rank === '10' ? 'T' : rank.toUpperCase()) + letter;
+  });
+}
+
+// cardsOf returns the cards of a player's text, fewer than a hand if the rest is x, or
+// none if it is a range.
 export function cardsOf(text) {
-  const found = text.match(exact);
-  return found ? [found[1], found[2]].filter((c) => c && !/^x$/i.test(c)).map(named) : [];
+  const [, known, rest] = text.match(/^(.*?)(x*)\s*$/i), cards = parseCards(known) ?? [];
+  return cards.length + rest.length === table.game.hole ? cards : [];
 }
 
 // holder returns who has a card: a player, 'board' or 'dead', or null if nobody has it.
@@ -27,28 +46,55 @@ export function holder(card) {
   return player < 0 ? null : player;
 }
 
-// hold gives a player cards. One card means all hands with it, as in Asx.
+// hold gives a player cards. Those that are missing in a hand are x, as in Asx.
 export function hold(player, cards) {
-  table.players[player].text = cards.length === 1 ? `${cards[0]}x` : cards.join('');
+  const missing = cards.length ? Math.max(0, table.game.hole - cards.length) : 0;
+  table.players[player].text = cards.join('') + 'x'.repeat(missing);
 }
 
 // pick gives a card to the target, or takes it away from its holder.
 export function pick(card) {
-  const at = holder(card);
+  const at = holder(card), { hole } = table.game;
   if (at === 'board' || at === 'dead') table[at] = table[at].filter((c) => c !== card);
   else if (at !== null) hold(at, cardsOf(table.players[at].text).filter((c) => c !== card));
   else if (table.target === 'dead') table.dead.push(card);
   else if (table.target === 'board') {
-    if (table.board.length < 5) table.board.push(card);
+    if (table.board.length < table.game.board) table.board.push(card);
   } else {
     const cards = cardsOf(table.players[table.target].text);
-    hold(table.target, cards.length >= 2 ? [card] : [...cards, card]);
-    if (cards.length === 1) table.target = next(table.target);
+    hold(table.target, cards.length >= hole ? [card] : [...cards, card]);
+    if (cards.length === hole - 1) table.target = next(table.target);
   }
 }
 
-// next returns the target after a player has two cards: the next player without cards,
-// or else the board.
+// give gives cards to the target, in place of those that it has.
+export function give(cards) {
+  if (table.target === 'board') table.board = cards;
+  else if (table.target === 'dead') table.dead = cards;
+  else hold(table.target, cards);
+}
+
+// deal gives the board as many random cards as it has, at least a flop.
+export function deal() {
+  const known = new Set([...table.dead, ...table.players.flatMap((p) => cardsOf(p.text))]);
+  const left = deckOf().filter((card) => !known.has(card)), count = Math.max(3, table.board.length);
+  for (let i = 0; i < count; i++) {
+    const j = i + below(left.length - i);
+    [left[i], left[j]] = [left[j], left[i]];
+  }
+  table.board = left.slice(0, count);
+}
+
+// below draws a number from 0 to n - 1; each has the same probability.
+function below(n) {
+  for (;;) {
+    const [word] = crypto.getRandomValues(new Uint32Array(1));
+    if (word < 2 ** 32 - 2 ** 32 % n) return word % n;
+  }
+}
+
+// next returns the target after a player has a hand: the next player without cards, or
+// else the board.
 function next(player) {
   const open = table.players.findIndex((p, i) => i > player && !p.text.trim());
   return open < 0 ? 'board' : open;

@@ -5,6 +5,12 @@ const thin = '\u202f';
 // whole groups the digits of a count by thousands. The count may be a string.
 export const whole = (digits) => String(digits).replace(/\B(?=(\d{3})+$)/g, thin);
 
+// count writes a number of hands with weights: whole, or with up to two decimals.
+export function count(n) {
+  const [digits, decimals] = String(Math.round(100 * n) / 100).split('.');
+  return whole(digits) + (decimals ? `.${decimals}` : '');
+}
+
 export const minus = (text) => text.replace('-', '−');
 
 // words writes a count with three digits and a name: 2 billion, 1.2 million.

@@ -17,15 +17,14 @@ func Algorithm() joint.Algorithm {
 		Name:    "boards",
 		Version: version2or3,
 		Can: func(l *joint.Law, q joint.Question) bool {
-			if q.Sample != nil || q.Hands || l.Folded > 0 || l.HeadsUp() || l.TwoHoles() && !q.Categories {
+			if q.Sample != nil || q.Hands || l.Rules.Board == 0 || l.Folded > 0 || l.HeadsUp() || l.TwoHoles() && !q.Categories {
 				return false
 			}
 			return !l.TooMany()
 		},
 		Nanoseconds: nanoseconds,
 		Chunks: func(l *joint.Law, _ joint.Question) uint64 {
-			b := blocks{count: deck.Choose(len(l.Free()), l.Missing()), block: blockOf(handsAndJoint(l))}
-			return b.Chunks()
+			return ChunksOf(l, l.Missing(), handsAndJoint(l))
 		},
 		Workers: func(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
 			e, err := newEnumeration(ctx, l, q)

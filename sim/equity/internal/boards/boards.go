@@ -1,9 +1,10 @@
-// Package boards counts deals on one board after another, and enumerates boards up to
-// permutations of the suits.
+// Package boards counts deals on one board after another, and enumerates boards, or other
+// cards to come, up to permutations of the suits.
 package boards
 
 import (
 	"pokersim/deck"
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/equity/internal/joint"
 )
@@ -31,9 +32,19 @@ type blocks struct {
 // approximate number of operations for a board. The blocks depend only on the Law.
 func New(l *joint.Law, table *eval.Table, k int, work uint64) Boards {
 	b := Boards{table: table, Free: l.Free(), k: k, permutations: l.Symmetries()[1:]}
-	b.blocks = blocks{deck.Choose(len(b.Free), b.k), blockOf(work)}
+	b.blocks = blocksOf(l, k, work)
 	b.given = table.Partial(l.Board.Cards()...)
 	return b
+}
+
+func blocksOf(l *joint.Law, k int, work uint64) blocks {
+	return blocks{deck.Choose(len(l.Free()), k), blockOf(work)}
+}
+
+// ChunksOf returns the number of chunks of New with the same arguments.
+func ChunksOf(l *joint.Law, k int, work uint64) uint64 {
+	b := blocksOf(l, k, work)
+	return b.Chunks()
 }
 
 // MaxBlock is the largest number of boards in a chunk.
@@ -58,8 +69,8 @@ func (b *Boards) Each(chunk uint64, visit func(deck.Set, eval.Partial, uint64) b
 type walk struct {
 	*Boards
 	visit func(deck.Set, eval.Partial, uint64) bool
-	left  uint64 // the number of boards left
-	start [5]int // the indexes in free of the first board; 0 after it
+	left  uint64              // the number of boards left
+	start [ranges.MaxHole]int // the indexes in free of the first board; 0 after it
 }
 
 // unrank sets start to board n.

@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/eval"
 )
 
 // HandAt returns the index of the first count of a player's hand. The number of
@@ -13,7 +12,7 @@ import (
 func (l Layout) HandAt(player, hand int) int {
 	at := l.Sets()
 	if l.Categories {
-		at += l.Players * eval.Categories * Outcomes
+		at += l.Players * l.categories() * Outcomes
 	}
 	return at + l.handCounts(player) + hand*(l.Players+1)
 }

@@ -139,7 +139,7 @@ func (l *Law) looseCards(p *Player) int {
 }
 
 // Missing returns the number of cards that the board lacks.
-func (l *Law) Missing() int { return 5 - l.Board.Count() }
+func (l *Law) Missing() int { return l.Rules.Board - l.Board.Count() }
 
 // Left returns the cards that are neither on the board nor dead.
 func (l *Law) Left() deck.Set { return l.Rules.Deck() &^ (l.Board | l.Dead) }

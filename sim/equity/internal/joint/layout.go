@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/lanes"
 )
@@ -26,6 +27,32 @@ type Layout struct {
 	// Hands is the number of hands of each player whose results are counted: all that the
 	// listed Law has, in its order, or 0.
 	Hands [MaxPlayers]int
+	kinds kinds
+}
+
+// kinds is the categories of a game, if they are not those of hold'em.
+type kinds struct {
+	count int                     // 0: those of hold'em
+	place [eval.OneCard + 1]uint8 // by category: its index in eval.Rules.Kinds
+}
+
+// kindsOf returns the categories of a game.
+func kindsOf(r eval.Rules) (k kinds) {
+	if r.Lowball == ranges.High {
+		return k
+	}
+	for i, c := range r.Kinds() {
+		k.place[c], k.count = uint8(i), i+1
+	}
+	return k
+}
+
+// categories returns the number of categories.
+func (l Layout) categories() int {
+	if l.kinds.count > 0 {
+		return l.kinds.count
+	}
+	return eval.Categories
 }
 
 // Sets returns the number of sets of winners, or of pairs of sets.
@@ -69,7 +96,7 @@ const Pot = 2 * 2520
 func (l Layout) Counts() int {
 	n := l.Sets()
 	if l.Categories {
-		n += l.Players * eval.Categories * Outcomes
+		n += l.Players * l.categories() * Outcomes
 	}
 	if l.Starting {
 		n += lanes.StartingHands * l.startingCounts()
@@ -108,9 +135,13 @@ func (l Layout) startingFit(counts []uint64, rounds uint64) bool {
 func (l Layout) Winners(counts []uint64) []uint64 { return counts[:l.Sets()] }
 
 // Category returns the index of the first of the Outcomes of a player's hands of a
-// category.
+// category of the game.
 func (l Layout) Category(player int, c eval.Category) int {
-	return l.Sets() + (player*eval.Categories+int(c))*Outcomes
+	place := int(c)
+	if l.kinds.count > 0 {
+		place = int(l.kinds.place[c])
+	}
+	return l.Sets() + (player*l.categories()+place)*Outcomes
 }
 
 // Consistent returns the number of rounds. ok is whether it is at most limit and the
@@ -122,7 +153,7 @@ func (l Layout) Consistent(counts []uint64, limit uint64, whole bool) (rounds ui
 	}
 	parts := [][]uint64{l.Winners(counts)}
 	if l.Categories {
-		parts = slices.AppendSeq(parts, slices.Chunk(counts[l.Sets():l.HandAt(0, 0)], eval.Categories*Outcomes))
+		parts = slices.AppendSeq(parts, slices.Chunk(counts[l.Sets():l.HandAt(0, 0)], l.categories()*Outcomes))
 	}
 	for i, part := range parts {
 		sum := uint64(0)

@@ -17,11 +17,14 @@ func (l *Law) HandCount(i int) int {
 
 // Listed returns the Law with every player's hands in a list. If ctx ends, it stops
 // and returns ctx.Err().
-func (l *Law) Listed(ctx context.Context) (*Law, error) {
+func (l *Law) Listed(ctx context.Context) (*Law, error) { return l.ListedBut(ctx, -1) }
+
+// ListedBut is Listed without the hands of a player.
+func (l *Law) ListedBut(ctx context.Context, player int) (*Law, error) {
 	all := *l
 	all.Players = slices.Clone(l.Players)
 	for i := range all.Players {
-		if p := &all.Players[i]; p.Any > 0 {
+		if p := &all.Players[i]; p.Any > 0 && i != player {
 			list := lister{ctx: ctx, fixed: p.Fixed, cards: (l.Left()&^l.Fixed | p.Fixed).Cards(), hands: make([]Hand, 0, l.HandCount(i))}
 			list.extend(Hand{Weight: p.Any}, 0, 0, l.Rules.Hole)
 			p.Hands = list.hands

@@ -26,7 +26,7 @@ type Sample struct {
 
 // Layout returns the layout of the counts of a Law's deals.
 func (q Question) Layout(l *Law) Layout {
-	at := Layout{Players: l.Showdown(), Categories: q.Categories, Low: l.Rules.Low, Starting: q.Starting}
+	at := Layout{Players: l.Showdown(), Categories: q.Categories, Low: l.Rules.Low, Starting: q.Starting, kinds: kindsOf(l.Rules)}
 	if q.Hands {
 		for i := range at.Players {
 			at.Hands[i] = l.HandCount(i)

@@ -17,8 +17,8 @@ func Lanes() joint.Algorithm {
 		Name:    "lanes",
 		Seats:   true,
 		Version: func(*joint.Law) int { return 1 },
-		Can: func(_ *joint.Law, q joint.Question) bool {
-			return q.Sample != nil && q.Sample.RNG == rng.AlgorithmSFC64
+		Can: func(l *joint.Law, q joint.Question) bool {
+			return q.Sample != nil && q.Sample.RNG == rng.AlgorithmSFC64 && l.Rules.Board > 0
 		},
 		// The time with registers of 512 bits, on any machine: a plan has the same
 		// engine everywhere.

@@ -1,0 +1,212 @@
+package browser_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const rangeText = "document.querySelector('#range-text').value"
+
+// equityOf opens the view with the range of player 2 and waits for the grid.
+func equityOf(t *testing.T, text string) *tab {
+	b := open(t, "equity", 1280)
+	b.until("document.querySelectorAll('#grid button').length === 169")
+	b.write("#range-text", text)
+	b.until("document.querySelector('#range-combos').textContent !== '' && document.querySelector('#equity-say').textContent.includes('deals')")
+	return b
+}
+
+// set changes the value of a choice, as a user does.
+func (b *tab) set(selector, value string) {
+	b.Helper()
+	eval[bool](b, fmt.Sprintf("{ const e = document.querySelector(%q); e.value = %q; for (const n of ['input', 'change']) e.dispatchEvent(new Event(n, {bubbles: true})); true }", selector, value))
+}
+
+// drag moves the pressed pointer from a cell to others, with one sample at each of them.
+func (b *tab) drag(cells ...string) {
+	b.Helper()
+	at := func(cell string) (x, y float64) {
+		p := eval[[]float64](b, "{ const r = document.querySelector('#grid [data-hand="+cell+"]').getBoundingClientRect(); [r.x + r.width / 2, r.y + r.height / 2] }")
+		return p[0], p[1]
+	}
+	x, y := at(cells[0])
+	b.do(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft))
+	for _, cell := range cells[1:] {
+		x, y = at(cell)
+		b.do(chromedp.MouseEvent("mouseMoved", x, y, chromedp.ButtonLeft))
+	}
+	b.do(chromedp.MouseEvent("mouseReleased", x, y, chromedp.ButtonLeft))
+}
+
+// A drag that is sampled at its ends only selects all cells between them, with the weight
+// of the brush. One drag is one change for undo.
+func TestFastDragPaintsWithABrush(t *testing.T) {
+	t.Parallel()
+	b := equityOf(t, "QQ")
+	b.set("#brush", "50")
+	b.drag("AKs", "A2s")
+	b.until(rangeText + " === 'QQ, A2s+@50%'")
+	b.until("document.querySelector('#range-combos').textContent === '30 hands by weight, of 54'")
+	b.until("document.querySelector('#equity-players li:nth-child(2) .combos').textContent === '30 hands'")
+	b.set("#brush", "100")
+	b.drag("AKs", "AQs", "ATs")
+	b.until(rangeText + " === 'QQ, ATs+, A9s-A2s@50%'")
+	for _, want := range []string{"QQ, A2s+@50%", "QQ"} {
+		b.click("#range-undo")
+		b.until(rangeText + " === '" + want + "'")
+	}
+	eval[bool](b, "document.activeElement.blur(); true")
+	b.do(chromedp.KeyEvent("y", chromedp.KeyModifiers(2))) // Ctrl
+	b.until(rangeText + " === 'QQ, A2s+@50%'")
+	b.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(2)))
+	b.until(rangeText + " === 'QQ'")
+}
+
+// Single hands are chosen in a popover, by keyboard too; presets, invert and copy.
+func TestSuitsPresetsInvertAndCopy(t *testing.T) {
+	t.Parallel()
+	b := equityOf(t, "KK")
+	eval[bool](b, "document.querySelector('#grid [data-hand=AKs]').focus(); true")
+	b.press("s")
+	b.until("document.querySelector('#suits').matches(':popover-open') && document.activeElement.dataset.hand === 'AsKs'")
+	b.press(" ")
+	b.until(rangeText + " === 'KK, AsKs'")
+	b.press("\x1b")
+	b.until("!document.querySelector('#suits').matches(':popover-open')")
+	eval[bool](b, "document.querySelector('#grid [data-hand=KK]').dispatchEvent(new MouseEvent('contextmenu', {bubbles: true, cancelable: true})); true")
+	b.set("#brush", "25")
+	b.click("#suits [data-hand=KsKh]")
+	b.until(rangeText + ".includes('KsKh@25%') && " + rangeText + ".includes('KdKc')")
+	b.press("\x1b")
+	b.set("#brush", "100")
+	b.set("#range-preset", "ATs+, KTs+, QTs+, JTs")
+	b.until("document.querySelector('#range-combos').textContent === '40 hands'")
+	b.click("#range-invert")
+	b.until("document.querySelector('#range-combos').textContent.replace(/\\s/g, '') === '1286hands'")
+	b.click("#range-invert")
+	b.until(rangeText + " === 'ATs+, KTs+, QTs+, JTs'")
+	b.set("#range-copy", "0")
+	b.until(rangeText + " === 'AhKh'")
+}
+
+// Ranges with names are kept in the browser.
+func TestSavedRanges(t *testing.T) {
+	t.Parallel()
+	b := equityOf(t, "QQ+, AKs@50%")
+	b.write("#range-name", "open early")
+	b.click("#range-save")
+	b.until("document.querySelector('#range-saved-say').textContent === 'open early is saved in this browser.'")
+	b.write("#range-text", "22")
+	b.do(chromedp.Reload())
+	b.until("document.querySelectorAll('#range-saved option').length === 2 && document.querySelectorAll('#grid button').length === 169")
+	b.set("#range-saved", "open early")
+	b.until(rangeText + " === 'QQ+, AKs@50%'")
+	eval[bool](b, "{ const make = URL.createObjectURL; URL.createObjectURL = (of) => { of.text().then((t) => { window.exported = t; }); return make(of); }; document.querySelector('details.saved').open = true; true }")
+	b.click("#range-export")
+	b.until("window.exported === '# open early\\nQQ+, AKs@50%\\n'")
+	b.click("#range-delete")
+	b.until("document.querySelectorAll('#range-saved option').length === 1")
+}
+
+// A frame is only where the selection differs from the neighbour, and cells that are not
+// selected fade.
+func TestFramesAndFading(t *testing.T) {
+	t.Parallel()
+	b := equityOf(t, "KK+, AKs, AKo")
+	b.until(pressed + " === 'AA AKo AKs KK'")
+	for hand, want := range map[string]string{"AA": "top left", "AKs": "top right", "KK": "right bottom", "QQ": ""} {
+		if got := eval[string](b, "document.querySelector('#grid [data-hand="+hand+"]').dataset.frame"); got != want {
+			t.Errorf("%s has a frame at %q, want %q", hand, got, want)
+		}
+	}
+	if eval[bool](b, "{ const f = (h) => getComputedStyle(document.querySelector(`#grid [data-hand=${h}]`)); f('QQ').fontWeight === f('KK').fontWeight || f('QQ').color === f('KK').color }") {
+		t.Error("a cell that is not selected looks like one that is")
+	}
+}
+
+// The grid has the equities against these players on this board, as -table hands counts
+// them; so has the table, and there is a curve of each range.
+func TestEquityOfEachHand(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity", 1280)
+	filled["equity"](b)
+	b.until("document.querySelectorAll('#each-table tbody tr').length === 15")
+	if got := eval[string](b, "document.querySelector('#grid [data-hand=ATs]').title"); !strings.HasPrefix(got, "ATs: 13.13 % exact, win ") {
+		t.Errorf("the title of ATs is %q", got)
+	}
+	want := eval[string](b, "fetch(document.querySelector('#each-files a').href).then((a) => a.text())")
+	if got := b.shell(b.text("#each-command") + " -format csv -q"); got != want {
+		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", got, want)
+	}
+	want = eval[string](b, "fetch(document.querySelector('#each-curve-files a').href).then((a) => a.text())")
+	if got := b.shell(b.text("#each-curve-command") + " -format csv -q"); got != want || eval[int](b, "document.querySelectorAll('#each-curve .line').length") != 2 {
+		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", got, want)
+	}
+	b.click("#equity-players li:nth-child(1)")
+	b.until("document.querySelectorAll('#each-table tbody tr').length === 1")
+}
+
+// With known hands each next card has its equity, as -table next counts it.
+func TestNextCards(t *testing.T) {
+	t.Parallel()
+	b := equityOf(t, "QsQd")
+	b.write("#cards-text", "Td 7c, 2s")
+	b.press(kb.Enter)
+	b.until("document.querySelectorAll('#outs-cards li').length === 52 && document.querySelectorAll('#outs-cards .known').length === 7")
+	if got := eval[string](b, "document.querySelector('#outs-cards li').title"); !strings.HasPrefix(got, "ace of spades: ") {
+		t.Errorf("the first card is %q", got)
+	}
+	want := eval[string](b, "fetch(document.querySelector('#outs-files a').href).then((a) => a.text()).catch(() => decodeURIComponent(document.querySelector('#outs-files a').href.split(',').slice(1).join(',')))")
+	if got := b.shell(b.text("#outs-command") + " -format csv -q"); got != want {
+		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", got, want)
+	}
+	b.forgive("data:text/csv")
+}
+
+// A board is dealt at random or pasted, and so is a hand.
+func TestRandomAndPastedCards(t *testing.T) {
+	t.Parallel()
+	b := equityOf(t, "QQ")
+	b.click("#equity-deal")
+	b.until("document.querySelectorAll('#equity-board .card').length === 3")
+	paste := func(text string) {
+		eval[bool](b, fmt.Sprintf("{ const d = new DataTransfer(); d.setData('text', %q); document.activeElement.blur(); document.body.dispatchEvent(new ClipboardEvent('paste', {bubbles: true, cancelable: true, clipboardData: d})); true }", text))
+	}
+	paste("Ah Kd, 7c")
+	b.until("location.hash.includes('board=AhKd7c')")
+	b.click("#equity-players li:nth-child(1)")
+	paste("10♠ 9♠")
+	b.until("location.hash.includes('player=Ts9s')")
+	b.until("document.querySelector('#equity-command').textContent === 'simulate equity Ts9s QQ -board AhKd7c'")
+	b.forgive("status of 400") // the ace of hearts was on the board and in a hand
+	b.write("#cards-text", "7c 8x")
+	b.press(kb.Enter)
+	b.until("document.querySelector('#cards-error').textContent.includes('Write cards as in')")
+}
+
+// Every game of the command is played: with a grid where hands have two cards.
+func TestEveryGameOfTheCommand(t *testing.T) {
+	t.Parallel()
+	b := equityOf(t, "QQ")
+	names := eval[[]string](b, "[...document.querySelectorAll('#equity-game option')].map((e) => e.value)")
+	if len(names) < 6 {
+		t.Fatalf("the games are %v", names)
+	}
+	for _, name := range names[1:] {
+		eval[bool](b, "{ const m = document.querySelector('#equity-form [name=rounds]'); m.value = '2e5'; true }")
+		b.set("#equity-game", name)
+		b.until("document.querySelector('#equity-command').textContent.includes('-game " + name + "') && document.querySelector('#equity-files a') && document.querySelector('#equity-players .share b').textContent !== '–'")
+		if got, want := eval[bool](b, "document.querySelector('#grid').checkVisibility()"), strings.HasPrefix(name, "short"); got != want {
+			t.Errorf("%s: the grid is visible: %t", name, got)
+		}
+	}
+	b.set("#equity-game", "short")
+	b.until("document.querySelectorAll('#grid button').length === 81 && document.querySelectorAll('#picker button').length === 36")
+	b.set("#equity-game", "omaha")
+	b.write("#range-text", "AsAhKsKh")
+	b.until("document.querySelector('#equity-players li:nth-child(2) .card:nth-child(4)')")
+}

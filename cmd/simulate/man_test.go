@@ -1,0 +1,60 @@
+package main
+
+import (
+	"bytes"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// Every command has a page with all its flags and examples, in which mandoc finds
+// nothing to say.
+func TestManualPages(t *testing.T) {
+	folder, all := t.TempDir(), commands()
+	if err := man(nil, folder); err != nil {
+		t.Fatal(err)
+	}
+	pages, _ := filepath.Glob(filepath.Join(folder, "*.1"))
+	if len(pages) != len(all) {
+		t.Errorf("%d pages, want %d", len(pages), len(all))
+	}
+	for _, c := range all {
+		text := readFile(t, filepath.Join(folder, manName(c)+".1"))
+		flags := newFlagSet(c.name)
+		c.setup(flags)
+		for _, name := range flags.names {
+			if strings.Count(text, ".It Fl "+name+"\n")+strings.Count(text, ".It Fl "+name+" ") != 1 {
+				t.Errorf("%s: not one item for -%s", manName(c), name)
+			}
+		}
+		short, _ := commandText(c)
+		for _, e := range examplesOf(short) {
+			if !strings.Contains(text, roff(e.line)) {
+				t.Errorf("%s: no example %s", manName(c), e.line)
+			}
+		}
+	}
+	if _, err := exec.LookPath("mandoc"); err != nil {
+		t.Skip("mandoc is not installed")
+	}
+	out, err := exec.Command("mandoc", append([]string{"-T", "lint"}, pages...)...).CombinedOutput()
+	if err != nil || len(out) > 0 {
+		t.Errorf("mandoc -T lint: %v\n%s", err, out)
+	}
+	out, err = exec.Command("mandoc", "-T", "utf8", filepath.Join(folder, "simulate-equity.1")).Output()
+	plain := bytes.ReplaceAll(out, []byte("\b"), nil)
+	if err != nil || !bytes.Contains(plain, []byte("share_num / share_den")) {
+		t.Errorf("mandoc: %v\n%s", err, out)
+	}
+}
+
+func TestRoff(t *testing.T) {
+	for text, want := range map[string]string{
+		".a -b": `\&.a \-b`, `a\n`: `a\en`, "χ²": `\[u03C7]\[u00B2]`, "'x": `\&'x`,
+	} {
+		if got := roff(text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}

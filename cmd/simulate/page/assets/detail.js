@@ -1,0 +1,166 @@
+// What the equities of the players are made of: those of each hand of the ranges, the
+// curves of the ranges, and those after each next card.
+
+import * as api from './api.js';
+import { card, words } from './cards.js';
+import { heat } from './grid.js';
+import { find, html, setText, svg } from './node.js';
+import { showEquities } from './range.js';
+import { Run } from './run.js';
+import { cardsOf, deckOf, table } from './table.js';
+import * as text from './text.js';
+
+let run, rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null;
+const folded = () => !find('each').open;
+
+export function startDetail() {
+  run = new Run('each', { show, fail: (why) => setText('each-say', why.error) });
+  find('each').addEventListener('toggle', () => { if (wanted && !folded() && !run.id) count(); });
+  new ResizeObserver(() => drawCurves()).observe(find('each-curve'));
+}
+
+// drop forgets the results of the players before a change. It returns the id of a run to
+// end, or null.
+export function drop() {
+  const id = run.known ? run.id : null;
+  run.drop();
+  abort?.abort();
+  asked++;
+  [rows, curves, cards, wanted] = [[], [], [], null];
+  draw();
+  drawCards();
+  return id;
+}
+
+// ask counts each hand, and each next card, of a request whose equities are known.
+export function ask(request, deal) {
+  wanted = { ...request, flags: { ...request.flags, ...(deal.seed && { seed: deal.seed }), table: 'hands', ...(table.game.hole === 2 && { by: 'class' }) } };
+  find('each').hidden = (deal.players ?? []).length < 2;
+  if (deal.players?.length >= 2 && !folded()) count();
+  nextCards(request);
+}
+
+async function count() {
+  const mine = asked;
+  setText('each-say', 'Counting each hand.');
+  try {
+    await run.start(wanted);
+  } catch (why) {
+    if (mine === asked && !why.aborted) setText('each-say', why.error);
+  }
+}
+
+async function show(view) {
+  const mine = asked;
+  if (view.state === 'running') return setText('each-say', `Counting each hand: ${Math.floor(100 * view.done / view.total)} %`);
+  if (view.state !== 'done') return setText('each-say', view.error ?? 'Stopped.');
+  try {
+    const file = (name) => api.get(`/api/runs/${view.id}/${name}.json`);
+    const found = await Promise.all([table.game.hole === 2 ? file('classes') : { rows: [] }, file('percentiles')]);
+    if (mine !== asked) return;
+    [rows, curves] = found.map((f) => f.rows);
+    const link = (stem, kind) => html('a', { className: 'button', href: `/api/runs/${view.id}/${stem}.${kind}`, download: `${stem}.${kind}` }, kind.toUpperCase());
+    find('each-files').replaceChildren(...(table.game.hole === 2 ? [link('classes', 'csv'), link('classes', 'svg')] : [link('hands', 'csv')]));
+    find('each-curve-files').replaceChildren(link('percentiles', 'csv'), link('percentiles', 'svg'));
+    setText('each-command', view.command);
+    setText('each-curve-command', await commandOf('curve'));
+    const of = found[1].summary;
+    setText('each-say', of.method === 'exact' ? 'Exact.' : `${text.words(Number(of.rounds))} deals sampled; ± is the 95 % interval.`);
+    draw();
+  } catch (why) {
+    if (mine === asked) setText('each-say', why.error);
+  }
+}
+
+// commandOf returns the command of another table of the run.
+async function commandOf(name) {
+  const flags = { ...wanted.flags, table: name };
+  delete flags.by;
+  return (await api.post('/api/command', { ...wanted, flags })).command;
+}
+
+const error = (r) => (r.std_error > 0 || r.method !== 'exact' ? text.halfWidth((r.ci_high - r.ci_low) / 2) : 'exact');
+
+// draw shows the hands of the player table.range.
+export function draw() {
+  const mine = rows.filter((r) => r.player === table.range + 1 && r.equity !== undefined), by = new Map(mine.map((r) => [r.hand, r]));
+  find('each-table').hidden = !mine.length;
+  setText('each-of', `Each hand of player ${table.range + 1}`);
+  find('each-table').tBodies[0].replaceChildren(...mine.map((r) => html('tr', {},
+    html('td', {}, r.hand), html('td', { className: 'quiet' }, text.count(r.weight)), html('td', {}, text.percent(r.equity, 2)), html('td', { className: 'quiet' }, error(r)),
+    html('td', { className: 'quiet' }, text.percent(r.win_probability, 2)), html('td', { className: 'quiet' }, text.percent(r.tie_probability, 2)))));
+  showEquities((name) => {
+    const r = by.get(name);
+    return r ? { equity: r.equity, title: `${name}: ${text.percent(r.equity, 2)} ${error(r)}, win ${text.percent(r.win_probability, 2)}, tie ${text.percent(r.tie_probability, 2)}, ${text.count(r.weight)} hands` } : null;
+  });
+  find('each-result').hidden = !curves.length;
+  drawCurves();
+  if (cards.length) drawCards();
+}
+
+const height = 220, left = 46, right = 12, top = 10, bottom = 34;
+const strokes = 4; // kinds of lines
+
+// drawCurves draws the equity at each percentile of each range, the strongest hands first.
+function drawCurves() {
+  const at = find('each-curve'), width = at.clientWidth - 32;
+  if (!curves.length || width <= 0) return at.replaceChildren();
+  const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  const x = (p) => left + (width - left - right) * p / 100, y = (e) => top + (height - top - bottom) * (1 - e);
+  for (const e of [0, 0.25, 0.5, 0.75, 1]) {
+    drawing.append(svg('line', { class: e === 0.5 ? 'zero' : 'grid', x1: left, x2: width - right, y1: y(e), y2: y(e) }), svg('text', { x: left - 6, y: y(e) + 4, 'text-anchor': 'end' }, `${100 * e} %`));
+  }
+  for (const p of [0, 25, 50, 75, 100]) drawing.append(svg('text', { x: x(p), y: height - bottom + 16, 'text-anchor': p === 100 ? 'end' : 'middle' }, `${p} %`));
+  drawing.append(svg('text', { x: width - right, y: height - 3, 'text-anchor': 'end' }, 'share of the range with at least this equity'));
+  const said = [];
+  const players = [...new Set(curves.map((r) => r.player))];
+  for (const [i, player] of players.entries()) {
+    const points = curves.filter((r) => r.player === player);
+    drawing.append(svg('path', { class: `line p${i % strokes}`, d: `M${points.map((r) => `${x(r.percentile).toFixed(1)} ${y(r.equity).toFixed(1)}`).join('L')}` }));
+    const middle = points.find((r) => r.percentile >= 50) ?? points.at(-1), best = points[0];
+    said.push(`player ${player}: ${text.percent(best.equity, 1)} at best, ${text.percent(middle.equity, 1)} in the middle, ${text.percent(points.at(-1).equity, 1)} at worst`);
+  }
+  at.replaceChildren(drawing);
+  at.setAttribute('aria-label', `Equity at each percentile of the ranges. ${said.join('; ')}`);
+  find('each-legend').replaceChildren(...players.map((player, i) => html('span', {}, svg('svg', { width: 26, height: 8, 'aria-hidden': 'true' }, svg('line', { class: `line p${i % strokes}`, x1: 0, x2: 26, y1: 4, y2: 4 })), ` player ${player}`)));
+}
+
+// nextCards counts the equities after each next card, if the command can: each player has
+// one hand, and the flop or the turn is known.
+async function nextCards(request) {
+  const known = table.players.length > 1 && table.players.every((p) => cardsOf(p.text).length === table.game.hole && !/x/i.test(p.text));
+  find('outs').hidden = !known || ![3, 4].includes(table.board.length);
+  if (find('outs').hidden) return;
+  const mine = asked, { game, board, dead } = request.flags;
+  abort = new AbortController();
+  setText('outs-say', 'Counting.');
+  try {
+    const flags = Object.fromEntries(Object.entries({ game, board, dead }).filter(([, v]) => v));
+    const found = await api.post('/api/next', { ...request, flags }, abort.signal);
+    if (mine !== asked) return;
+    cards = found.json.rows;
+    setText('outs-command', found.json.command);
+    const link = html('a', { className: 'button', href: `data:text/csv;charset=utf-8,${encodeURIComponent(found.csv)}`, download: 'next.csv' }, 'CSV');
+    find('outs-files').replaceChildren(link);
+    drawCards();
+  } catch (why) {
+    if (mine === asked && !why.aborted) setText('outs-say', why.reason ?? why.error);
+  }
+}
+
+// drawCards colours each next card by the equity of the player table.range.
+function drawCards() {
+  if (!wanted) find('outs').hidden = true;
+  const mine = new Map(cards.filter((r) => r.player === table.range + 1).map((r) => [r.card, r]));
+  setText('outs-of', `Next card for player ${table.range + 1}`);
+  find('outs-cards').replaceChildren(...(mine.size ? deckOf() : []).map((name) => {
+    const r = mine.get(name), e = html('li', {}, ...card(name).childNodes, html('b', {}, r ? `${Math.round(100 * r.equity)}` : ' '));
+    e.className = r ? r.better === 1 || r.better === true ? 'better' : '' : 'known';
+    heat(e, r?.equity);
+    e.title = r ? `${words(name)}: ${text.percent(r.equity, 4)}, exact; ${r.category_then}` : `${words(name)}: known`;
+    return e;
+  }));
+  find('outs-cards').style.setProperty('--size', String(deckOf().length / 4));
+  const better = [...mine.values()].filter((r) => Number(r.better) === 1);
+  setText('outs-say', mine.size ? `${better.length} of ${mine.size} cards give a better category; they are framed. Exact.` : '');
+}

@@ -1,0 +1,199 @@
+// The range of a player as text, as a grid with a brush, and by single hands.
+
+import * as api from './api.js';
+import { card } from './cards.js';
+import { textOf, weightsOf, write } from './classes.js';
+import { fill, setGrid, shade, startGrid } from './grid.js';
+import { find, html, named, setText } from './node.js';
+import { drawPresets, startSaved } from './saved.js';
+import { gameRanks, parseCards, table } from './table.js';
+import * as text from './text.js';
+
+let changed, classes = new Map(), parts = new Map(), read = '', wait = 0, drag = 0, random = new Map(), shownSuits = '';
+/** @type {(name: string) => any} */
+let real = () => null;
+
+// startRange makes the editor. tell is called with the kind of a change of the range, as
+// note of history.js takes it. hands are the equities of the starting hands against a
+// random hand.
+export function startRange(tell, hands) {
+  changed = tell;
+  random = new Map(hands.map((h) => [h.hand, h.equity]));
+  startGrid({ paint, selected, suits: showSuits });
+  startSaved({ range: () => find('range-text').value.trim(), use: (value) => setRange(value) });
+  find('range-text').addEventListener('input', (e) => setRange(e.target.value, 'typed'));
+  find('range-text').addEventListener('paste', (e) => {
+    const cards = parseCards(e.clipboardData?.getData('text') ?? '');
+    if (!cards || cards.length !== table.game.hole) return;
+    e.preventDefault();
+    setRange(cards.join(''));
+  });
+  find('range-any').addEventListener('click', () => setRange('random'));
+  find('range-none').addEventListener('click', () => setRange(''));
+  find('range-invert').addEventListener('click', invert);
+  find('range-copy').addEventListener('change', (e) => {
+    const from = table.players[e.target.value];
+    e.target.selectedIndex = 0;
+    if (from) setRange(from.text);
+  });
+  find('strongest').addEventListener('input', (e) => setRange(e.target.value === '0' ? '' : e.target.value === '100' ? 'random' : `${e.target.value}%`, 'slider'));
+  for (const e of named('colour')) e.addEventListener('change', colour);
+}
+
+// brush returns the weight of the brush, from 0 to 1.
+function brush() {
+  const percent = parseFloat(find('brush').value);
+  return percent > 0 && percent <= 100 ? percent / 100 : 1;
+}
+
+const selected = (name) => Math.abs((parts.get(name) ?? 0) - brush()) < 1e-9;
+
+// showRange shows the range of the player table.range.
+export function showRange() {
+  table.range = Math.min(table.range, table.players.length - 1);
+  const grid = table.game.hole === 2;
+  setText('range-of', `Range of player ${table.range + 1}`);
+  for (const e of document.querySelectorAll('.of-grid')) /** @type {any} */ (e).hidden = !grid;
+  find('strongest').closest('label').hidden = table.game.name !== 'holdem';
+  find('range-text').placeholder = { 2: '99+, AKo@50%, AhKh, 15% or random', 4: 'AsAhKsKh, AsKsxx or random' }[table.game.hole] ?? 'hands, or random';
+  if (grid) setGrid(gameRanks().length);
+  drawPresets();
+  find('range-copy').replaceChildren(html('option', { value: '' }, 'Copy from'), ...table.players.flatMap((p, i) => (i === table.range || !p.text.trim() ? [] : [html('option', { value: String(i) }, `player ${i + 1}`)])));
+  if (document.activeElement !== find('range-text') || find('range-text').value.trim() !== table.players[table.range].text.trim()) find('range-text').value = table.players[table.range].text;
+  readRange();
+}
+
+// setRange sets the range of the player who is shown. kind is that of the change.
+function setRange(value, kind = '') {
+  table.players[table.range].text = value;
+  if (kind !== 'typed') find('range-text').value = value;
+  changed(kind);
+  clearTimeout(wait);
+  if (kind === 'typed') wait = setTimeout(readRange, 150);
+  else readRange();
+}
+
+// readRange asks the server for the classes of the range, and shows them on the grid.
+async function readRange() {
+  const player = table.range, value = table.players[player].text, { game } = table;
+  const current = () => player === table.range && value === table.players[player].text && game.name === table.game.name;
+  rangeError('');
+  if (!value.trim()) return gridOf(value, { hands: 0, combos: 0, all: 0, classes: [] });
+  try {
+    const range = await api.post('/api/range', { text: value, game: game.name });
+    if (current()) gridOf(value, range);
+  } catch (why) {
+    if (current()) rangeError(why.reason ?? why.error);
+  }
+}
+
+export function rangeError(error) {
+  setText('range-error', error);
+  find('range-text').toggleAttribute('aria-invalid', false);
+  if (error) find('range-text').setAttribute('aria-invalid', 'true');
+}
+
+// gridOf shows the classes of a range whose text is value.
+function gridOf(value, range) {
+  read = value;
+  classes = new Map(range.classes.map((c) => [c.hand, c.text]));
+  parts = new Map(range.classes.map((c) => [c.hand, c.part]));
+  fill(parts);
+  const share = range.all ? 100 * range.hands / range.all : 0;
+  setText('range-share', `${share.toFixed(1)} %`);
+  setText('range-combos', `${text.count(range.hands)} hands${range.hands === range.combos ? '' : ` by weight, of ${text.whole(range.combos)}`}`);
+  if (document.activeElement !== find('strongest')) find('strongest').value = share;
+  if (find('suits').matches(':popover-open')) drawSuits();
+}
+
+// change applies a change to the classes of the range and writes its new text.
+async function change(apply, kind) {
+  if (read !== table.players[table.range].text) await readRange(); // a text was typed that the server has not read yet
+  apply();
+  fill(parts);
+  read = write(classes);
+  setRange(read, kind);
+}
+
+// setClass sets the weights of a class's hands.
+function setClass(name, weights) {
+  const of = textOf(name, weights), all = [...weights.values()];
+  if (of) classes.set(name, of);
+  else classes.delete(name);
+  parts.set(name, all.reduce((a, b) => a + b, 0) / all.length);
+}
+
+// paint gives classes the weight of the brush, or removes them from the range. One drag is
+// one change.
+function paint(names, first, into) {
+  if (first) drag++;
+  const weight = into ? brush() : 0;
+  for (const name of names) parts.set(name, weight);
+  return change(() => {
+    for (const name of names) setClass(name, new Map([...weightsOf(name, '').keys()].map((hand) => [hand, weight])));
+  }, `drag ${drag}`);
+}
+
+function invert() {
+  const ranks = gameRanks();
+  change(() => {
+    for (const e of find('grid').children) {
+      const name = e.dataset.hand;
+      if (!ranks.includes(name[0])) continue;
+      setClass(name, new Map([...weightsOf(name, classes.get(name))].map(([hand, w]) => [hand, Number((1 - w).toPrecision(12))])));
+    }
+  }, '');
+}
+
+// showSuits shows the single hands of a class beside its cell.
+function showSuits(name, cell) {
+  shownSuits = name;
+  const box = find('suits'), { left, bottom } = cell.getBoundingClientRect();
+  drawSuits();
+  box.showPopover();
+  box.style.left = `${Math.max(8, Math.min(left, innerWidth - box.offsetWidth - 8))}px`;
+  box.style.top = `${Math.max(8, Math.min(bottom + 4, innerHeight - box.offsetHeight - 8))}px`;
+  box.querySelector('button')?.focus();
+}
+
+function drawSuits() {
+  const weights = weightsOf(shownSuits, classes.get(shownSuits)), box = find('suits-hands');
+  /** @type {any} */
+  const focused = document.activeElement, had = box.contains(focused) ? focused.dataset.hand : '';
+  setText('suits-of', `Hands of ${shownSuits}`);
+  box.replaceChildren(...[...weights].map(([hand, weight]) => {
+    const e = html('button', { type: 'button' }, card(hand.slice(0, 2)), card(hand.slice(2)), html('small', {}, weight === 0 ? '–' : text.percent(weight, weight === 1 ? 0 : 1)));
+    e.dataset.hand = hand;
+    e.setAttribute('aria-pressed', weight === 0 ? 'false' : weight === 1 ? 'true' : 'mixed');
+    e.addEventListener('click', () => toggleHand(shownSuits, hand));
+    return e;
+  }));
+  if (had) box.querySelector(`[data-hand="${had}"]`)?.focus();
+}
+
+// toggleHand gives a hand of a class the weight of the brush, or takes it away.
+function toggleHand(name, hand) {
+  change(() => {
+    const weights = weightsOf(name, classes.get(name));
+    setClass(name, weights.set(hand, Math.abs(weights.get(hand) - brush()) < 1e-9 ? 0 : brush()));
+  }, '');
+}
+
+// showEquities colours the grid; values returns the equity of a class of the player who is shown, as
+// shade of grid.js takes it.
+export function showEquities(values) {
+  real = values;
+  colour();
+}
+
+function colour() {
+  const by = named('colour').find((e) => e.checked).value;
+  find('grid').classList.toggle('chosen', by === 'chosen');
+  setText('legend-of', { chosen: 'the weight in the range', equity: 'equity against these players, on this board', random: 'equity against a random hand' }[by]);
+  find('range-legend').hidden = by === 'chosen';
+  shade((name) => {
+    if (by === 'equity') return real(name);
+    if (by === 'chosen' || table.game.name !== 'holdem' || !random.has(name)) return null;
+    return { equity: random.get(name), title: `${name}: ${text.percent(random.get(name), 4)} against a random hand, exact` };
+  });
+}

@@ -1,0 +1,75 @@
+package ranges
+
+import (
+	"slices"
+	"strings"
+
+	"pokersim/deck"
+)
+
+// parseOwn reads the known cards of a player of a game without a board, as in AsKsQd. The
+// rest of his cards are unknown. Any hand is random, * or as many x as a hand has cards.
+func parseOwn(game Game, s *source, from, to int) (Range, error) {
+	p := parser{reader: newReader(s, from, to), game: game}
+	p.skipLines()
+	start, it := p.pos, item{}
+	any := p.word("random")
+	switch {
+	case any:
+		p.pos += len("random")
+	case p.peek() == '*':
+		any, p.pos = true, p.pos+1
+	case p.peek() == end:
+		return Range{}, p.fail(p.pos, "no cards here: write random for any hand")
+	}
+	if !any {
+		if err := p.ownCards(&it); err != nil {
+			return Range{}, err
+		}
+	}
+	if p.skipLines() != end {
+		return Range{}, p.fail(p.pos, "%s has no ranges: want a player's known cards, as in AsKsQd, or random, without %s", game.Name, p.name(p.pos))
+	}
+	r := Range{game: game, unit: 1, known: deck.SetOf(it.known...).Cards(), unknown: game.Hole - len(it.known), weight: 1}
+	r.Text = strings.Join(strings.Fields(string(s.text[start:to])), " ")
+	r.canonical = joined(it.known)
+	switch r.unknown {
+	case 0:
+		r.combos, r.known, r.weight = []Combo{handOf(it.known...).combo(game.Hole, 1)}, nil, 0
+	case game.Hole:
+		r.known, r.canonical = nil, "random"
+	}
+	return r, nil
+}
+
+// ownCards reads known cards, and x for each of the others or for none.
+func (p *parser) ownCards(it *item) error {
+	for p.skipLines(); ; p.skipLines() {
+		at := p.pos
+		c, next, ok, err := p.cardAt(at, p.game)
+		switch {
+		case !ok:
+			return p.ownUnknown(it)
+		case err != nil: // no deck without a board lacks a rank
+			return p.fail(next, "no suit before %s: %s has no ranges, want a player's known cards, as in AsKsQd, or random", p.name(next), p.game.Name)
+		case slices.Contains(it.known, c):
+			return p.fail(at, "duplicate card %v in one hand", c)
+		case len(it.known) == p.game.Hole:
+			return p.fail(at, "a hand has %d cards: this card is one too many", p.game.Hole)
+		}
+		it.known, p.pos = append(it.known, c), next
+	}
+}
+
+// ownUnknown reads the unknown cards after the known ones.
+func (p *parser) ownUnknown(it *item) error {
+	from := p.pos
+	count, _ := p.unknowns()
+	switch all := len(it.known) + count; {
+	case count > 0 && all != p.game.Hole:
+		return p.fail(from, "a hand has %d cards, and this has %d: leave the x out, or write %d", p.game.Hole, all, p.game.Hole-len(it.known))
+	case all == 0:
+		return p.fail(from, "%s cannot begin a hand: want a card, as in As, or random: %s has no ranges", p.name(from), p.game.Name)
+	}
+	return nil
+}
