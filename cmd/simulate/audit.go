@@ -41,7 +41,7 @@ func newAudit(flags *flagSet) *auditor {
 	a := plannedAudit(flags)
 	flags.add(whatToDeal, "stdin", (*boolFlag)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
 	flags.add(whatToDeal, "seats", count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
-	flags.add(whatToDeal, "deal", text(&a.deal), "cards of the seats are dealt `one` at a time round the table, or two at a time to each seat")
+	flags.add(whatToDeal, "deal", text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
 	a.files.flags(flags)
 	a.extras = &a.files
 	a.store.flags(flags)
@@ -88,10 +88,16 @@ func (a *auditor) check() error {
 		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
 	}
 	switch {
+	case a.alpha <= 0:
+		return badFlag("alpha", "", " %v: want a probability above 0 and at most 0.05", a.alpha)
+	case a.deal != "one" && a.deal != "two":
+		return unlisted("deal", a.deal, "one", "two")
 	case a.flags.NArg() > 1:
 		return usageError{fmt.Errorf("%d files: want one", a.flags.NArg()), "cat joins files: cat a b | simulate audit -stdin"}
 	case a.flags.NArg() == 1 && a.stdin:
 		return usageError{errors.New("-stdin does not go with a file"), ""}
+	case a.flags.given("alpha") && a.alpha == 0:
+		return usageError{errors.New("-alpha: 0: want a probability above 0 and at most 0.05"), ""}
 	case a.flags.given("deal") && !a.flags.given("seats"):
 		return usageError{errors.New("-deal needs -seats"), ""}
 	case a.flags.given("seats") && a.input() == "":

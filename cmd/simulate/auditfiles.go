@@ -44,7 +44,15 @@ func checkPicture(flag, file string, formats ...string) error {
 }
 
 func (p *auditFiles) check() error {
-	return checkPicture("-plot", p.plot, "svg", "png")
+	return errors.Join(checkPicture("-plot", p.plot, "svg", "png"), checkCSV("-positions", p.positions), checkCSV("-transitions", p.transitions))
+}
+
+// checkCSV returns an error if the extension of a flag's file is that of another format.
+func checkCSV(flag, file string) error {
+	if slices.Contains([]string{"svg", "png", "json", "md"}, pictureFormat(file)) {
+		return usageError{fmt.Errorf("%s %s: the file has the extension of another format than CSV", flag, file), "give the file the extension .csv"}
+	}
+	return nil
 }
 
 func (p *auditFiles) destinations() []destination {

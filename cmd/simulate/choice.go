@@ -71,13 +71,18 @@ func gamesByName() (names []string) {
 }
 
 // suggestion returns a hint with the name that is nearest to a word, or "" if none is near.
+// Words of up to four letters are near to names with one other letter, or with the same
+// letters.
 func suggestion(word string, names []string) string {
 	best, least := "", max(2, len(word)/3)+1
+	if len(word) <= 4 {
+		least = 2
+	}
 	word = strings.ToLower(word)
 	for _, name := range names {
 		low := strings.ToLower(name)
 		d := levenshtein.ComputeDistance(word, low)
-		if len(word) > 2 && strings.HasPrefix(low, word) { // an abbreviation
+		if len(word) > 2 && (strings.HasPrefix(low, word) || lettersOf(low) == lettersOf(word)) { // an abbreviation, or two letters changed places
 			d = min(d, 1)
 		}
 		if d < least && d < len(name) {
@@ -89,6 +94,9 @@ func suggestion(word string, names []string) string {
 	}
 	return "did you mean " + best + "?"
 }
+
+// lettersOf returns the letters of a word in ascending order.
+func lettersOf(word string) string { return string(slices.Sorted(slices.Values([]byte(word)))) }
 
 // suggested returns the hint for the value of a flag that has choices. A value may be a
 // list with commas.
@@ -115,8 +123,27 @@ func undefined(flags *flagSet, err error) string {
 	case strings.HasSuffix(name, "%"):
 		return "a player cannot begin with a minus: 5% is the best 5 % of the hands"
 	}
+	if others := commandsWith(name); others != "" {
+		return "-" + name + " is a flag of " + others
+	}
 	if near := suggestion(name, flags.names); near != "" {
 		return strings.Replace(near, "mean ", "mean -", 1)
 	}
 	return ""
+}
+
+// commandsWith returns a list of the commands that have a flag, or "".
+func commandsWith(name string) string {
+	var with []string
+	for _, c := range commands() {
+		flags := newFlagSet(c.name)
+		c.setup(flags)
+		if flags.Lookup(name) != nil {
+			with = append(with, strings.Join(append([]string{"simulate"}, c.words()...), " "))
+		}
+	}
+	if len(with) < 2 {
+		return strings.Join(with, "")
+	}
+	return strings.Join(with[:len(with)-1], ", ") + " and " + with[len(with)-1]
 }

@@ -66,7 +66,7 @@ func plannedEquity(flags *flagSet) *equities {
 
 func (e *equities) run(ctx context.Context) error {
 	e.readFile = readRanges(ctx)
-	if err := errors.Join(checkPlayers(e.flags.Args()), e.plots.check(&e.running, "")); err != nil {
+	if err := errors.Join(checkPlayers(e.flags.Args()), checkFolded(e.folded), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
 	if !slices.Contains([]string{outsTable, "next", "streets"}, e.table) {

@@ -158,7 +158,7 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 		report.Warn(out.verdict.Error())
 	}
 	out.report = report
-	if t.Layout().Starting {
+	if t.Layout().Starting || t.Layout().HasTable {
 		return out, nil
 	}
 	out.curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
@@ -197,6 +197,12 @@ func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 	Doubts() []string
 }, err error) {
 	switch {
+	case t.Layout().HasTable:
+		all, err := results.NewAtTable(t.Prepared, tally)
+		if err != nil {
+			return nil, err
+		}
+		return t.seatsTable(all)
 	case t.Layout().Starting:
 		return results.NewStartingHands(t.Prepared, tally)
 	case t.table == winnersTable:

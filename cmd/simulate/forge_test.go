@@ -50,7 +50,7 @@ func FuzzForgedTallies(f *testing.F) {
 		if forged(kind, plan, rounds, from, to, counts).Write(name) != nil {
 			return
 		}
-		sum, task, err := sumOf(t.Context(), []string{name, name}, "")
+		sum, task, err := sumOf(t.Context(), []string{name, name}, "", func(uint64) {})
 		if err == nil {
 			task.Complete(sum.Tally)
 			task.report(context.Background(), sum.Tally, chunk.Options{Done: sum.Tally})
@@ -122,7 +122,7 @@ func TestMergingManyFilesTakesLittleMemory(t *testing.T) {
 	allocated := func(names []string) uint64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, _, err := sumOf(t.Context(), names, ""); err != nil {
+		if _, _, err := sumOf(t.Context(), names, "", func(uint64) {}); err != nil {
 			t.Fatal(err)
 		}
 		runtime.ReadMemStats(&after)

@@ -106,8 +106,8 @@ func (r *running) prepare(plan sim.Plan) (*sim.Prepared, error) {
 	plan.Level = r.level
 	p, err := sim.Prepare(plan)
 	known := strings.ToLower(plan.Hole + plan.Board + plan.Dead)
-	if errors.As(err, new(*ranges.Error)) && plan.Jokers == 0 && strings.Contains(known, "jo") {
-		return nil, usageError{errors.New("a known card is a joker, and the pack has none"), "-jokers 1 adds a joker to the pack"}
+	if wrong := (*ranges.Error)(nil); errors.As(err, &wrong) && plan.Jokers == 0 && strings.Contains(known, "jo") {
+		return nil, badFlag(wrong.Field, "-jokers 1 adds a joker to the pack", ": a known card is a joker, and the pack has none")
 	}
 	return p, err
 }

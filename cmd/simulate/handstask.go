@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/checkpoint"
@@ -124,28 +123,6 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 		out.report = &results.MadeDraw{Table: table}
 	}
 	return out, nil
-}
-
-// exactTakes is a rough time of the exact count of all hands: of a pack with two decks or
-// jokers, and of the games that are counted while a run is reported.
-func (t handsTask) exactTakes() time.Duration {
-	if plan := t.Plan(); plan.Decks > 1 || plan.Jokers > 0 {
-		return 8 * time.Second
-	}
-	return 2 * time.Second
-}
-
-// shorter says that the exact count is faster than a sample that takes some time. In a
-// game of exactly two hole cards with known cards, and at a street, it may not be.
-func (t handsTask) shorter(takes time.Duration) string {
-	plan := t.Plan()
-	rules, err := eval.RulesOf(plan.Game)
-	listed := plan.At != "" || err == nil && rules.Played > 0 && plan.Hole+plan.Board+plan.Dead != ""
-	if t.exact() || t.Command(1) == "" || listed || takes < 5*time.Second || takes < 2*t.exactTakes() {
-		return ""
-	}
-	plan.Spec.Engine, plan.Spec.RNG, plan.Spec.Evaluator, plan.Spec.Target = sim.Enumerate, "", "", sim.Target{}
-	return fmt.Sprintf("simulate exact %s counts every hand, in about %v", plan.Spec.Flags(), t.exactTakes())
 }
 
 // steady is the number of counts of the stopping hand below which its frequency has a bias

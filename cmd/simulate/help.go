@@ -26,19 +26,18 @@ func helpCommand() command {
 // command.
 func help(all []command, args []string, everything bool) error {
 	cmd := all[0]
-	if len(args) == 1 {
-		if t, found := topicNamed(args[0]); found {
+	if len(args) > 0 {
+		t, found := topicNamed(args[0])
+		if found && len(args) == 1 {
 			return printOut(t.print)
 		}
-	}
-	if len(args) > 0 {
 		var err error
-		if cmd, err = commandNamed(all, args[0]); err != nil {
+		if cmd, err = commandNamed(all, args[0]); err != nil && !found {
 			return err
 		}
 	}
 	if len(args) > 1 {
-		return usage("unexpected argument %q", args[1])
+		return usageError{fmt.Errorf("unexpected argument %q", args[1]), "help takes one command or topic"}
 	}
 	return printOut(func(w io.Writer) { printHelp(w, all, cmd, everything) })
 }

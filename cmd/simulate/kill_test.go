@@ -101,7 +101,7 @@ func manyShards(t *testing.T, shards uint64) {
 		for i := range shards {
 			files = append(files, shardFile(t, plan, shard{i + 1, shards}))
 		}
-		sum, _, err := sumOf(t.Context(), files, "")
+		sum, _, err := sumOf(t.Context(), files, "", func(uint64) {})
 		if diff := cmp.Diff(want, sum.Tally); err != nil || diff != "" {
 			t.Errorf("%s in %d shards: %v (-whole +merged):\n%s", plan.Flags(), shards, err, diff)
 		}

@@ -52,7 +52,7 @@ type command struct {
 // commands returns all commands, the default command first.
 func commands() []command {
 	return []command{
-		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), mergeCommand(), compareCommand(),
+		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(), manCommand(), versionCommand(),
 		helpCommand(),
 	}

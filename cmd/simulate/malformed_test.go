@@ -10,6 +10,7 @@ import (
 // an error that names the flag or what it is about. A line of the file is that name and
 // the arguments as a shell reads them.
 func TestMalformedCommands(t *testing.T) {
+	t.Parallel()
 	for line := range strings.Lines(readFile(t, "testdata/malformed.txt")) {
 		about, args, _ := strings.Cut(strings.TrimSpace(line), "\t")
 		cmd := exec.Command("sh", "-c", "exec simulate "+args)

@@ -52,6 +52,9 @@ func (m *merge) run(ctx context.Context) error {
 	if m.force && m.tally == "" {
 		return badFlag("force", "it replaces the file of -tally", " needs -tally")
 	}
+	if m.unlocked && m.tally == "" {
+		return badFlag("no-lock", "it writes the file of -tally without a lock", " needs -tally")
+	}
 	files := append(m.output.destinations(), destination{"-tally", m.tally, tallied})
 	if err := errors.Join(m.output.check(), checkInputs("merge", names, files), checkFiles(files)); err != nil {
 		return err
@@ -65,7 +68,9 @@ func (m *merge) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	sum, t, err := sumOf(ctx, names, level)
+	bar := newBar(float64(len(names)), 1, "files", m.output.quiet)
+	sum, t, err := sumOf(ctx, names, level, bar.set)
+	bar.Clear()
 	if err != nil {
 		return err
 	}
@@ -107,11 +112,12 @@ func (m *merge) priced(ctx context.Context, t task) (task, error) {
 }
 
 // sumOf reads and merges tally files of one plan, one after another until ctx ends, and
-// returns their task.
-func sumOf(ctx context.Context, names []string, level lanes.Level) (checkpoint.File, task, error) {
+// returns their task. It calls progress before each file.
+func sumOf(ctx context.Context, names []string, level lanes.Level, progress func(files uint64)) (checkpoint.File, task, error) {
 	var sum checkpoint.Sum
 	var t task
-	for _, name := range names {
+	for i, name := range names {
+		progress(uint64(i))
 		file, err := readTally(ctx, name)
 		if err != nil {
 			return file, nil, errNoMatch(name, err)

@@ -16,6 +16,8 @@ func checkPlayers(players []string) error {
 	between := []string{"vs", "vs.", "v", "versus", "against"}
 	for i, p := range players {
 		switch last := i == len(players)-1; {
+		case p == "@":
+			return usageError{fmt.Errorf("player %d: want the name of a file after @", i+1), "@range.txt is a range in the file range.txt"}
 		case slices.Contains(between, strings.ToLower(p)):
 			others := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(between, strings.ToLower(p)) })
 			return usageError{fmt.Errorf("player %d: %q is no hand: players are separated by blanks", i+1, p), asEquity(others)}
@@ -24,6 +26,16 @@ func checkPlayers(players []string) error {
 		case strings.HasSuffix(p, ","):
 			joined := slices.Concat(players[:i], []string{p + " " + players[i+1]}, players[i+2:])
 			return usageError{fmt.Errorf("player %d: %q ends with a comma: a blank begins the next player", i+1, p), "quote a range with blanks: " + asEquity(joined)}
+		}
+	}
+	return nil
+}
+
+// checkFolded returns the error of a range of -folded that a shell has cut.
+func checkFolded(folded []string) error {
+	for _, text := range folded {
+		if strings.HasSuffix(text, ",") {
+			return badFlag("folded", "quote a range with blanks; leave out a last comma", ": %q ends with a comma: a blank begins a player", text)
 		}
 	}
 	return nil

@@ -100,6 +100,8 @@ func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
 			return plot.Distribution(w, pictureFormat(p.plot), &r.Distribution)
 		case *results.Preflop:
 			return plot.Preflop(w, pictureFormat(p.plot), r)
+		case *results.AtTable:
+			return plot.AtTable(w, pictureFormat(p.plot), r)
 		case *results.StartingHands:
 			return plot.SampledStartingHands(w, pictureFormat(p.plot), r)
 		case *results.Hands:

@@ -11,6 +11,7 @@ import (
 	"runtime"
 	rpprof "runtime/pprof"
 	"runtime/trace"
+	"strconv"
 )
 
 // profiling holds the flags that record profiles of a run.
@@ -87,8 +88,11 @@ func (p *profiling) serve() (stop func() error, err error) {
 	if p.address == "" {
 		return nil, nil
 	}
-	host, _, err := net.SplitHostPort(p.address)
-	if err == nil && host == "" {
+	host, port, err := net.SplitHostPort(p.address)
+	if err != nil || !isPort(port) {
+		return nil, badFlag("pprof", "as in -pprof localhost:6060", " %s: want host:port, with a port from 0 to 65535", p.address)
+	}
+	if host == "" {
 		return nil, badFlag("pprof", "-pprof localhost"+p.address+", or the address of an interface; profiles have no password", " %s: it would listen on every interface", p.address)
 	}
 	listener, err := net.Listen("tcp", p.address)
@@ -103,6 +107,12 @@ func (p *profiling) serve() (stop func() error, err error) {
 	fmt.Fprintf(os.Stderr, "live profiles at http://%s/debug/pprof/\n", listener.Addr())
 	go http.Serve(listener, pages)
 	return listener.Close, nil
+}
+
+// isPort reports whether a text is the number of a port.
+func isPort(text string) bool {
+	_, err := strconv.ParseUint(text, 10, 16)
+	return err == nil
 }
 
 // recording is a file that is written during a run. It keeps the first error of

@@ -24,6 +24,7 @@ type bar struct {
 	total    float64                          // units
 	quiet    bool                             // with -q
 	foretold bool                             // whether the duration has been printed
+	stopping string                           // what Ctrl-C does to the result, or ""
 	shorter  func(takes time.Duration) string // says what is faster than this run, or ""; may be nil
 }
 
@@ -37,6 +38,7 @@ func newBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
 			progressbar.OptionFullWidth(),
 			progressbar.OptionSetPredictTime(false),
 			progressbar.OptionSetElapsedTime(false),
+			progressbar.OptionThrottle(50*time.Millisecond),
 		)
 	}
 	return b
@@ -56,6 +58,10 @@ func taskBar(t task, options chunk.Options, quiet bool) *bar {
 		b.shorter = t.shorter
 	}
 	b.before = options.Done.Chunks.Len()
+	b.stopping = "; Ctrl-C prints the result so far"
+	if !t.seeded() {
+		b.stopping = "; -checkpoint file keeps what is counted if it is stopped"
+	}
 	return b
 }
 
@@ -99,7 +105,7 @@ func (b *bar) foretell(all time.Duration) {
 	}
 	var lines []string
 	if all > time.Minute {
-		lines = append(lines, fmt.Sprintf("this takes about %v; Ctrl-C prints the result so far", all.Round(time.Second)))
+		lines = append(lines, fmt.Sprintf("this takes about %s%s", duration(all.Seconds()), b.stopping))
 	}
 	if b.shorter != nil {
 		if way := b.shorter(all); way != "" {

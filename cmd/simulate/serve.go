@@ -56,9 +56,9 @@ func (s *server) run(ctx context.Context) error {
 
 // listen opens the address, if no other machine can reach it.
 func (s *server) listen() (host string, _ net.Listener, err error) {
-	host, _, err = net.SplitHostPort(s.address)
-	if err != nil {
-		return host, nil, badFlag("addr", "as in -addr localhost:8421", " %s: want host:port", s.address)
+	host, port, err := net.SplitHostPort(s.address)
+	if err != nil || !isPort(port) {
+		return host, nil, badFlag("addr", "as in -addr localhost:8421; -addr localhost:0 takes any free port", " %s: want host:port, with a port from 0 to 65535", s.address)
 	}
 	refused := usageError{
 		fmt.Errorf("-addr %s: want localhost or a loopback address", s.address),

@@ -151,7 +151,7 @@ func TestPageAndCommandGiveTheSameBytes(t *testing.T) {
 // The table of next cards is the command's, and so is its error.
 func TestPageCountsNextCards(t *testing.T) {
 	s := newPage(t)
-	answer, text := request(t, "POST", s.URL+"/api/next", `{"players":["AhKh","QsQd"],"flags":{"board":"Td 7c 2s"}}`)
+	answer, text := request(t, "POST", s.URL+"/api/table/next", `{"players":["AhKh","QsQd"],"flags":{"board":"Td 7c 2s"}}`)
 	var got struct {
 		CSV  string
 		JSON struct{ Command string }
@@ -167,9 +167,35 @@ func TestPageCountsNextCards(t *testing.T) {
 		`{"players":["AhKh","QsQd"],"flags":{"rounds":"10"}}`:  "does not go with -table next",
 		`{"players":["AhKh","QsQd"],"flags":{"o":"x"}}`:        "not defined",
 	} {
-		if answer, text := request(t, "POST", s.URL+"/api/next", body); answer.StatusCode != http.StatusBadRequest || !strings.Contains(text, want) {
+		if answer, text := request(t, "POST", s.URL+"/api/table/next", body); answer.StatusCode != http.StatusBadRequest || !strings.Contains(text, want) {
 			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)
 		}
+	}
+}
+
+// So are the made hands and the draws of a range on a board.
+func TestPageCountsMadeHandsAndDraws(t *testing.T) {
+	s := newPage(t)
+	for _, name := range []string{"made", "draw"} {
+		_, text := request(t, "POST", s.URL+"/api/table/"+name, `{"flags":{"hole":"99+,AKs@50%","board":"Qh Jc 4h","dead":"2c"}}`)
+		var got struct {
+			CSV  string
+			JSON struct{ Command string }
+		}
+		if err := json.Unmarshal([]byte(text), &got); err != nil {
+			t.Fatal(err)
+		}
+		if want := shell(t, got.JSON.Command+" -q -format csv"); got.CSV != want || len(want) < 500 {
+			t.Errorf("got\n%s\nwant as from %s\n%s", got.CSV, got.JSON.Command, want)
+		}
+	}
+	for body, want := range map[string]string{`{"flags":{"hole":"99+"}}`: "want the cards of a board", `{"flags":{"hole":"9z","board":"2c3c4c"}}`: "hole"} {
+		if answer, text := request(t, "POST", s.URL+"/api/table/made", body); answer.StatusCode != http.StatusBadRequest || !strings.Contains(text, want) {
+			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)
+		}
+	}
+	if answer, _ := request(t, "POST", s.URL+"/api/table/x", `{}`); answer.StatusCode != http.StatusBadRequest {
+		t.Errorf("table x: status %d", answer.StatusCode)
 	}
 }
 

@@ -19,13 +19,13 @@ func FuzzPageRequests(f *testing.F) {
 		`{"kind":"equity","players":["AA","KK|random"],"flags":{"board":"2c3c4c"}}`, `{"algorithm":"naive","n":"52","seed":"1"}`,
 		`{"kind":1}`, `[]`, `null`, `{"kind":"hands"}{}`, `{"flags":{"rounds":1}}`, "0 1 2\n2 1 0\n", "\x00", `{"kind":"hands","flags":null}`,
 	} {
-		for _, path := range []string{"/api/runs", "/api/command", "/api/shuffle", "/api/permutations", "/api/next", "/api/range"} {
+		for _, path := range []string{"/api/runs", "/api/command", "/api/shuffle", "/api/permutations", "/api/table/next", "/api/range"} {
 			f.Add(path, body)
 		}
 	}
 	before := runtime.NumGoroutine()
 	f.Fuzz(func(t *testing.T, path, body string) {
-		if !slices.Contains([]string{"/api/runs", "/api/command", "/api/shuffle", "/api/permutations", "/api/next", "/api/range"}, path) {
+		if !slices.Contains([]string{"/api/runs", "/api/command", "/api/shuffle", "/api/permutations", "/api/table/next", "/api/range"}, path) {
 			return
 		}
 		p := page.New(source(""))

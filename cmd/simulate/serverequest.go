@@ -47,7 +47,9 @@ func source(level lanes.Level) page.Source {
 		},
 		Command: askedCommand,
 		Shuffle: askedShuffle,
-		Next:    askedNext,
+		Table: func(ctx context.Context, name string, request page.Request) (results.Report, error) {
+			return askedTable(ctx, name, request, level)
+		},
 		Version: built().version,
 	}
 }
@@ -163,21 +165,6 @@ func with(flags map[string]string, name, value string) map[string]string {
 	}
 	flags[name] = value
 	return flags
-}
-
-// askedNext counts what each next card does to the players of a request.
-func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
-	flags := newFlagSet(equityKind)
-	e := plannedEquity(flags)
-	request.Kind, request.Flags = equityKind, with(request.Flags, "table", "next")
-	if refused := set(flags, request); refused != nil {
-		return nil, refused
-	}
-	report, err := e.cardByCard(ctx)
-	if err != nil {
-		return nil, refusal(flags, err)
-	}
-	return report, nil
 }
 
 // askedShuffle returns the shuffle that the page asks for.

@@ -61,6 +61,9 @@ func (s *store) check(flags *flagSet) error {
 	if s.force && s.tally == "" {
 		return badFlag("force", "it replaces the file of -tally", " needs -tally")
 	}
+	if s.unlocked && s.tally == "" && s.checkpoint == "" {
+		return badFlag("no-lock", "it writes their files without a lock", " needs -tally or -checkpoint")
+	}
 	if flags.given("every") && s.checkpoint == "" {
 		return badFlag("every", "-checkpoint file keeps the tally during the run", " needs -checkpoint")
 	}

@@ -66,7 +66,7 @@ func printTopic(name, word string, table func(io.Writer)) func(io.Writer) {
 // listGames prints the table of games, and what it has no column for.
 func listGames(w io.Writer) {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprint(out, "  game\tdeck\thole cards\tplayed\tboard\torder of hands\tpot\tequity\n")
+	fmt.Fprint(out, "  game\tdeck\thole\tplayed\tboard\torder of hands\tpot\tequity\n")
 	for _, r := range eval.Games() {
 		played, order, pot, equity := "any", "high", "high", "yes"
 		switch {
@@ -79,7 +79,7 @@ func listGames(w io.Writer) {
 			order, pot = string(r.Lowball), "low"
 		}
 		if r.Low {
-			pot = "high and low"
+			pot = "high, low"
 		}
 		if r.Draws {
 			equity = "no"
@@ -89,8 +89,8 @@ func listGames(w io.Writer) {
 	fmt.Fprint(out, "\n")
 	out.Flush()
 	for _, r := range eval.Games() {
-		fmt.Fprintf(out, "  %s\t%s\n", r.Name, strings.Join(append([]string{r.Title}, rulesInWords(r)...), "; "))
-		fmt.Fprintf(out, "\tsource: %s\n", r.Source)
+		lines := slices.Concat([]string{r.Title}, rulesInWords(r), []string{"source: " + r.Source})
+		fmt.Fprintf(out, "  %s\t%s\n", r.Name, strings.Join(lines, "\n\t"))
 	}
 	out.Flush()
 	names := map[string][]string{}
@@ -108,7 +108,7 @@ func listGames(w io.Writer) {
 // rulesInWords returns what the table of games has no column for.
 func rulesInWords(r eval.Rules) (all []string) {
 	if r.Low {
-		all = append(all, "half of the pot goes to the best low of five different ranks, 8 or less, if there is one")
+		all = append(all, "half of the pot goes to the best low of 8 or less, if there is one")
 	}
 	if r.Lowest > 0 {
 		all = append(all, fmt.Sprintf("no rank below the %s", r.Lowest.Name()))
@@ -121,11 +121,11 @@ func rulesInWords(r eval.Rules) (all []string) {
 	}
 	switch r.Lowball {
 	case ranges.AceToFive:
-		all = append(all, "the lowest five cards win: aces are low, straights and flushes do not count")
+		all = append(all, "aces are low, straights and flushes do not count")
 	case ranges.DeuceToSeven:
-		all = append(all, "the lowest five cards win: aces are high, straights and flushes count, 5-4-3-2-A is no straight")
+		all = append(all, "aces are high, straights and flushes count; 5-4-3-2-A is no straight")
 	case ranges.Badugi:
-		all = append(all, "the most cards of different ranks and suits win, then the lowest: aces are low")
+		all = append(all, "the most cards of different ranks and suits, then the lowest; aces are low")
 	}
 	return all
 }

@@ -28,7 +28,7 @@
 //	{100:AA,KK,40:77+}     weights in per cent, each of all items up to the next weight
 //
 // Weights without % are 0 to 1; if one of a player's is above 1, they are all in per
-// cent, but a single one from 1 to 10 beside items without a weight is an error.
+// cent, and all items must have one: AA@100,KK@50 is AA,KK@50%, but AA,KK@50 is an error.
 // Spellings that poker programs read in different ways are errors. A duplicate hand
 // counts once. In a file, the end of a line is a comma, and # begins a comment.
 //

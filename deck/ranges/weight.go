@@ -71,9 +71,6 @@ func (p *parser) leadingNumber() (number, bool, error) {
 	return n, false, nil
 }
 
-// multiple is the bound below which a single weight above 1 is ambiguous.
-const multiple = 10
-
 // plainWeight is the weight after an item. scale decides whether a value without %
 // is in per cent.
 type plainWeight struct {
@@ -111,17 +108,14 @@ func (p *parser) weight(w *plainWeight) error {
 }
 
 // scale checks that the player's weights without % are unambiguous, and returns
-// their divisor: 1, or 100 if one of them is above 1. A single one above 1 and below
-// multiple, beside items without a weight, may mean "twice as likely" and is an error.
+// their divisor: 1, or 100 if one of them is above 1. One above 1 beside items without a
+// weight is an error: AA@50,KK may mean 50 %, but QQ@2,22 mostly means twice as likely.
 func (p *parser) scale() (*big.Rat, error) {
-	percents, bare := 0, false
+	above, bare := false, false
 	for _, it := range p.items {
-		if it.plain() && it.weight.value.Cmp(whole(1)) > 0 {
-			percents++
-		}
+		above = above || it.plain() && it.weight.value.Cmp(whole(1)) > 0
 		bare = bare || !it.weight.given && !it.bracketed
 	}
-	above := percents > 0
 	for _, it := range p.items {
 		if !it.plain() {
 			continue
@@ -133,7 +127,7 @@ func (p *parser) scale() (*big.Rat, error) {
 			return nil, p.fail(w.at, "%s is ambiguous beside weights above 1: write %s%% or %s%%", w.text, w.text, percent)
 		case !above && compared == 0 && bare:
 			return nil, p.fail(w.at, "@%s is ambiguous beside hands without a weight: write 1%% or 100%%", w.text)
-		case percents == 1 && compared > 0 && bare && w.value.Cmp(whole(multiple)) < 0:
+		case compared > 0 && bare:
 			return nil, p.fail(w.at, "@%s is above 1, beside hands without a weight: write %s%% for per cent, or a weight of 0 to 1", w.text, w.text)
 		}
 	}

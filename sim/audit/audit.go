@@ -76,8 +76,8 @@
 // passes an audit of 10^7 shuffles if it is seeded once, because no pack repeats
 // within its period. A generator that is seeded for each pack with 32 bits fails the
 // test repeats. The biased draws of modulo and float need about 4·10^7 shuffles.
-// odd-triples counts 64 of each 2048 packs, all other tests count every pack: every
-// pack would take as long as all other tests together.
+// odd-triples counts 64 of each 2048 packs, all other tests count every pack: with every
+// pack an audit would take a third longer.
 //
 // Repeats are searched among the first 2^24 shuffles of each mode. Memory is bounded:
 // about 90 MB for 10^6 shuffles in both modes, 700 MB for 10^7 and for more.

@@ -44,6 +44,10 @@ func honest(*rand.Rand, []int) {}
 func TestDealtHands(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
+	hands, morePairs, moreRivers, moreWinners := 20_000, 0.25, 0.15, 0.18
+	if long {
+		hands, morePairs, moreRivers, moreWinners = 100_000, 0.1, 0.05, 0.07
+	}
 	table := eval.NewTable()
 	classOf := func(pack []int, seat int) eval.Class {
 		hand := []deck.Card{deck.Card(pack[2*seat]), deck.Card(pack[2*seat+1])}
@@ -79,17 +83,18 @@ func TestDealtHands(t *testing.T) {
 			return 15
 		}, ""},
 		{"pairs", func(r *rand.Rand, pack []int) {
-			if r.Float64() < 0.25/16 {
+			if r.Float64() < morePairs/16 {
 				bring(r, pack, 5, func(card int) bool { return card != pack[4] && rank(card) == rank(pack[4]) }, 4)
 			}
 		}, neverEnds, "seat 3, pairs: "},
 		{"river", func(r *rand.Rand, pack []int) {
-			if r.Float64() < 0.15*0.2214/(1-0.2214) {
-				bring(r, pack, 16, func(card int) bool { return pairsBoard(card, pack[12:16]) }, slices.Clone(ordered[int](16))...)
+			pairing := func(card int) bool { return pairsBoard(card, pack[12:16]) }
+			if slices.ContainsFunc(pack[16:], pairing) && r.Float64() < moreRivers*0.2214/(1-0.2214) {
+				bring(r, pack, 16, pairing, slices.Clone(ordered[int](16))...)
 			}
 		}, neverEnds, "the river pairs the board: "},
 		{"winner", func(r *rand.Rand, pack []int) {
-			if r.Float64() > 0.18*0.175/(1-0.175) {
+			if r.Float64() > moreWinners*0.175/(1-0.175) {
 				return
 			}
 			best := 0
@@ -103,11 +108,12 @@ func TestDealtHands(t *testing.T) {
 			}
 		}, neverEnds, "seat 2, pots won: "},
 	} {
-		text := dealText(20_000, 1, c.rig, c.end)
+		text := dealText(hands, 1, c.rig, c.end)
 		report, err := Read(strings.NewReader(text), Plan{Spec: Spec{Seats: 6, Deal: Two}})
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
+		t.Logf("%s: %s %q", c.name, report.Verdict, report.Findings())
 		switch {
 		case c.want == "" && report.Verdict == Fail:
 			t.Errorf("%s: got FAIL: %q", c.name, report.Findings())

@@ -123,8 +123,8 @@ const oddEvery = 32 * batchSize
 // three positions have odd numbers. It finds a rule for the parities of three positions.
 //
 // The probability is about 1/2, and two triples of positions have a correlation of 1/n
-// or less: the counts are taken as independent. There are n(n-1)(n-2)/6 of them, so to
-// count every pack would take as long as all other tests.
+// or less: the counts are taken as independent. There are n(n-1)(n-2)/6 of them, so with
+// every pack an audit would take a third longer.
 func oddTriples(n int) test {
 	counts := make([]uint64, n*(n-1)*(n-2)/6)
 	odd, even := n/2, n-n/2

@@ -9,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -138,11 +139,13 @@ func (in *lineReader) first() ([]byte, error) {
 	return in.held, nil
 }
 
-// header reports whether a row has two words or more, and none of them is a number or a
-// card.
+// header reports whether no word of a row is a number or a card. One word alone must have
+// letters only.
 func header(row []byte) bool {
 	words, known := split(row, nil), newKinds()
-	return len(words) > 1 && !slices.ContainsFunc(words, func(word []byte) bool {
+	letter := func(r rune) bool { return unicode.IsLetter(r) || r == '_' }
+	named := len(words) > 1 || len(words) == 1 && len(bytes.TrimFunc(words[0], letter)) == 0
+	return named && !slices.ContainsFunc(words, func(word []byte) bool {
 		_, number := strconv.ParseFloat(string(word), 64)
 		_, card := known.of(word)
 		return number == nil || errors.Is(number, strconv.ErrRange) || card == nil || len(word) == 0 || hidden(word) || string(word) == undealt || known.apart(word) != nil

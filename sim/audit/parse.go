@@ -35,6 +35,8 @@ func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 	}
 	wanted := plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0
 	switch n := len(words); {
+	case wanted && n == 1:
+		return plan, nil, &LineError{1, fmt.Errorf("1 card: want 2 to %d, with blanks or commas between them", MaxCards)}
 	case wanted && (n < 2 || n > MaxCards):
 		return plan, nil, &LineError{1, fmt.Errorf("%d cards: want 2 to %d", n, MaxCards)}
 	case wanted && numbers:

@@ -57,6 +57,7 @@ type textLines struct {
 func (l textLines) write(indent, format string, args ...any) error {
 	text := fmt.Sprintf(format, args...)
 	if l.width > 0 {
+		text = strings.ReplaceAll(text, " %", "\u00a0%") // no line begins with a percent sign
 		first, rest, _ := strings.Cut(wordwrap.WrapString(text, uint(max(20, l.width-len(indent)))), "\n")
 		text = first
 		if rest != "" {
@@ -65,7 +66,7 @@ func (l textLines) write(indent, format string, args ...any) error {
 			text += "\n" + indent + "  " + strings.ReplaceAll(rest, "\n", "\n"+indent+"  ")
 		}
 	}
-	_, err := fmt.Fprintln(l, indent+text)
+	_, err := fmt.Fprintln(l, indent+strings.ReplaceAll(text, "\u00a0", " "))
 	return err
 }
 

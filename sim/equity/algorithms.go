@@ -6,6 +6,7 @@ import (
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/internal/own"
 	"pokersim/sim/equity/internal/sample"
+	"pokersim/sim/equity/internal/seats"
 	"pokersim/sim/equity/internal/sweep"
 	"pokersim/sim/equity/internal/tuples"
 	"pokersim/sim/equity/internal/twohole"
@@ -23,6 +24,7 @@ func algorithms() []joint.Algorithm {
 		own.Algorithm(),
 		sweep.Algorithm(),
 		tuples.Algorithm(),
+		seats.Algorithm(),
 		sample.Lanes(),
 		sample.Deck(),
 	}
@@ -45,13 +47,13 @@ func cheapest(l *joint.Law, q joint.Question) (best joint.Algorithm, ok bool) {
 
 // can reports whether an algorithm counts what is asked.
 func can(a joint.Algorithm, l *joint.Law, q joint.Question) bool {
-	return a.Can(l, q) && (a.Seats || !q.Starting)
+	return a.Can(l, q) && (a.Seats || !q.Starting && !q.Table)
 }
 
 // sampler returns the algorithm of an engine that can run the sample.
 func sampler(e Engine, l *joint.Law, q joint.Question) joint.Algorithm {
 	for _, a := range algorithms() {
-		if a.Name == string(e) {
+		if a.Name == string(e) && (a.Seats || !q.Starting && !q.Table) {
 			return a
 		}
 	}

@@ -22,6 +22,7 @@ type Prepared struct {
 	question  joint.Question
 	algorithm joint.Algorithm
 	chunks    chunk.Set
+	beat      eval.Class // of Spec.Beat; 0 if there is none
 }
 
 // Prepare checks a plan. A plan that cannot be run gives an error that matches
@@ -54,8 +55,8 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 	p.law = joint.NewLaw(rules, p.scenario)
 	text := NewSpec(p.scenario)
 	p.plan.Players, p.plan.Folded, p.plan.Setting = text.Players, text.Folded, text.Setting
-	p.plan.Categories = plan.Categories || p.law.Showdown() == 1
-	for _, step := range []func() error{p.checkNames, p.checkHands, p.checkStarting, p.checkTarget, p.choose, p.checkVersion} {
+	p.plan.Categories = plan.Categories || p.law.Showdown() == 1 && !plan.Table
+	for _, step := range []func() error{p.checkNames, p.checkHands, p.checkStarting, p.checkTable, p.checkTarget, p.choose, p.checkVersion} {
 		if err := step(); err != nil {
 			return nil, err
 		}
@@ -155,7 +156,7 @@ func (p *Prepared) checkTarget() error {
 // choose replaces Auto by Exact or Sample, chooses the algorithm, and sets the rounds and
 // chunks.
 func (p *Prepared) choose() error {
-	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Level: p.plan.Level}
+	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat, Level: p.plan.Level}
 	if p.question.Level == "" {
 		p.question.Level = lanes.Levels()[0]
 	}
@@ -181,6 +182,9 @@ func (p *Prepared) choose() error {
 // longer than most, as predicted; 0 is no limit.
 func (p *Prepared) chooseExact(most time.Duration) error {
 	a, ok := cheapest(p.law, p.question)
+	if !ok && p.plan.Table {
+		return chunk.Invalid("method", "exact: two players of hold'em or short deck are counted exactly, without bad beats: sample them")
+	}
 	if !ok {
 		return chunk.Invalid("method", "exact: these players have more than %.0e deals: sample them", float64(joint.MaxDeals))
 	}
@@ -190,6 +194,9 @@ func (p *Prepared) chooseExact(most time.Duration) error {
 	rounds, err := weightOf(p.law)
 	if err != nil {
 		return err
+	}
+	if p.plan.Table && rounds > maxTableWeight {
+		return chunk.Invalid("method", "exact: the sum of the weights over all deals is larger than 2^61: round them, or sample")
 	}
 	if p.plan.Rounds != 0 && p.plan.Rounds != rounds {
 		return chunk.Invalid("rounds", "%d: the exact run has %d deals: leave it out, or use -method sample", p.plan.Rounds, rounds)
@@ -238,7 +245,9 @@ func (p *Prepared) chooseSample() error {
 		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
 	}
 	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG}
-	p.algorithm = sampler(s.Engine, p.law, p.question)
+	if p.algorithm = sampler(s.Engine, p.law, p.question); p.algorithm.Name == "" || s.Table && s.Engine == Deck {
+		return chunk.Invalid("engine", "only a sample of engine lanes, by %s, counts this", rng.AlgorithmSFC64)
+	}
 	s.Engine = Engine(p.algorithm.Name)
 	p.chunks = p.question.Sample.Rounds.Chunks()
 	return nil

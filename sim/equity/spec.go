@@ -64,6 +64,8 @@ type Spec struct {
 	Categories  bool          `json:"categories"`             // whether to count the categories of the players' hands; always true for one player
 	Hands       bool          `json:"hands,omitempty"`        // whether to count the results of each hand of each player
 	Starting    bool          `json:"starting,omitempty"`     // whether to count the seats of random hold'em players by starting hand; only a sample of Lanes does
+	Table       bool          `json:"table,omitempty"`        // whether to count what the hands of all seats are: exactly of two players of hold'em or short deck, else in a sample of Lanes
+	Beat        string        `json:"beat,omitempty"`         // of Table: the weakest losing hand of a bad beat, a category or a class as eval.ClassNames has it
 	TargetError float64       `json:"target_error,omitempty"` // of a sample: stop when the standard error of every player's equity, 0 to 1, is at most this; 0 is never
 	Version     int           `json:"version"`                // of the engine; 0 is the version of this program, the only one that it can run
 }
@@ -131,7 +133,7 @@ func NewSpec(s ranges.Scenario) Spec {
 // Command returns the command that repeats the run with the given rounds.
 func (s Spec) Command(rounds uint64) string {
 	command := "simulate equity " + s.Flags()
-	if s.Starting {
+	if s.Starting || s.Table {
 		command = "simulate " + s.Flags()
 	}
 	if s.Method == Sample {
@@ -148,6 +150,9 @@ func (s Spec) Flags() string {
 		return fmt.Sprintf("preflop -players %d -method %s", len(players), s.Method)
 	}
 	words := slices.Clone(players)
+	if s.Table {
+		words = slices.Insert(words, 0, "table")
+	}
 	add := func(flag, value string) {
 		if value != "" {
 			words = append(words, flag, value)
@@ -175,5 +180,6 @@ func (s Spec) Flags() string {
 	if s.Hands {
 		add("-table", "hands")
 	}
+	add("-beat", s.Beat)
 	return shellescape.QuoteCommand(words)
 }

@@ -68,3 +68,8 @@ func lowsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64
 //
 //go:noescape
 func matchupsAVX2(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
+
+// tableAVX2 does what byTable.add does for a record of deals, apart from bad beats.
+//
+//go:noescape
+func tableAVX2(record *byte, players uint64, deals *[2][28160]uint32, sums *[20][8]uint64)

@@ -2854,7 +2854,7 @@ GLOBL bytes<>(SB), RODATA|NOPTR, $32
 
 // func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownAVX2(SB), $6848-72
+TEXT ·showdownAVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -2979,7 +2979,7 @@ half:
 	VMOVDQU Y4, 4928(SI)
 	VMOVDQU Y4, 4960(SI)
 	LEAQ    3584(AX), R11
-	LEAQ    480(CX), R12
+	LEAQ    488(CX), R12
 	MOVQ    listed+24(FP), R15
 	ADDQ    R8, R15
 	MOVQ    16(CX), R13
@@ -3189,15 +3189,15 @@ end15:
 
 enough:
 	SUBQ      R12, R9
-	MOVQ      80(CX), R12
-	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      88(CX), R12
-	VMOVDQU   (SI)(R12*1), Y1
+	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      96(CX), R12
-	VMOVDQU   (SI)(R12*1), Y2
+	VMOVDQU   (SI)(R12*1), Y1
 	MOVQ      104(CX), R12
-	VMOVDQU   (SI)(R12*1), Y3
+	VMOVDQU   (SI)(R12*1), Y2
 	MOVQ      112(CX), R12
+	VMOVDQU   (SI)(R12*1), Y3
+	MOVQ      120(CX), R12
 	VMOVDQU   (SI)(R12*1), Y4
 	MOVQ      8(CX), R12
 	VPCMPEQB  Y3, Y4, Y5
@@ -3507,7 +3507,7 @@ end19:
 	VMOVDQU Y0, 5472(SI)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 5568(SI)
-	LEAQ    120(CX), R12
+	LEAQ    128(CX), R12
 	MOVQ    (CX), R13
 	TESTQ   R13, R13
 	JE      end23
@@ -3693,6 +3693,13 @@ skip24:
 	VPAND     3552(AX), Y4, Y3
 	VPXOR     Y3, Y1, Y1
 	VPAND     Y2, Y0, Y0
+	CMPQ      80(CX), $0x00
+	JE        positions26
+	MOVQ      R13, R14
+	SHLQ      $0x06, R14
+	VMOVDQU   Y1, 6720(SI)(R14*1)
+
+positions26:
 	VPCMPEQW  5376(SI), Y1, Y2
 	VPCMPGTW  5440(SI), Y0, Y3
 	VPAND     Y2, Y3, Y3
@@ -3789,24 +3796,31 @@ skip24:
 	VPANDN    Y1, Y3, Y3
 	VPSLLW    $0x02, Y3, Y1
 	TESTQ     BX, BX
-	JE        skip26
+	JE        skip27
 	CMPQ      64(CX), $0x00
-	JE        flush27
+	JE        flush28
 	VPANDN    Y8, Y2, Y2
 	VPXOR     Y3, Y3, Y3
 	VPCMPEQW  Y3, Y2, Y2
-	JMP       skip26
+	JMP       skip27
 
-flush27:
+flush28:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip26:
+skip27:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
 	VPXOR     Y3, Y1, Y1
 	VPAND     Y2, Y0, Y0
+	CMPQ      80(CX), $0x00
+	JE        positions29
+	MOVQ      R13, R14
+	SHLQ      $0x06, R14
+	VMOVDQU   Y1, 6752(SI)(R14*1)
+
+positions29:
 	VPCMPEQW  5408(SI), Y1, Y2
 	VPCMPGTW  5472(SI), Y0, Y3
 	VPAND     Y2, Y3, Y3
@@ -3834,7 +3848,7 @@ skip26:
 end23:
 	MOVQ         record+56(FP), R12
 	TESTQ        R12, R12
-	JE           unrecorded28
+	JE           unrecorded30
 	VMOVDQU      5504(SI), Y0
 	VMOVDQU      5536(SI), Y1
 	VMOVDQU      X0, (R12)
@@ -3844,44 +3858,68 @@ end23:
 	MOVL         R11, R13
 	NOTL         R13
 	TESTQ        R13, R13
-	JE           bits30
+	JE           bits32
 
-bit29:
+bit31:
 	TZCNTQ R13, R14
 	MOVW   $+0, (R12)(R14*2)
 	BLSRQ  R13, R13
-	JNE    bit29
+	JNE    bit31
 
-bits30:
+bits32:
 	ADDQ  $0x00000040, R12
-	LEAQ  120(CX), R13
+	CMPQ  80(CX), $0x00
+	JE    positions34
+	LEAQ  6784(SI), R13
+	MOVQ  (CX), R14
+	TESTQ R14, R14
+	JE    end36
+
+loop35:
+	VMOVDQU      (R13), Y0
+	VMOVDQU      32(R13), Y1
+	VMOVDQU      X0, (R12)
+	VEXTRACTI128 $0x01, Y0, 32(R12)
+	VMOVDQU      X1, 16(R12)
+	VEXTRACTI128 $0x01, Y1, 48(R12)
+	ADDQ         $0x40, R13
+	ADDQ         $0x40, R12
+	DECQ         R14
+	JNE          loop35
+
+end36:
+	JMP recorded33
+
+positions34:
+	LEAQ  128(CX), R13
 	MOVQ  (CX), R14
 	ADDQ  R14, R14
 	TESTQ R14, R14
-	JE    end32
+	JE    end38
 
-loop31:
+loop37:
 	MOVQ    (R13), R15
 	VMOVDQU (SI)(R15*1), Y0
 	VMOVDQU Y0, (R12)
 	ADDQ    $0x20, R12
 	ADDQ    $0x08, R13
 	DECQ    R14
-	JNE     loop31
+	JNE     loop37
 
-end32:
+end38:
+recorded33:
 	MOVQ R12, record+56(FP)
 
-unrecorded28:
+unrecorded30:
 	VMOVDQU 5504(SI), Y0
 	VMOVDQU 5536(SI), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R13
 	MOVQ    $0x00000008, R12
 	TESTQ   R13, R13
-	JE      end34
+	JE      end40
 
-loop33:
+loop39:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -3893,9 +3931,9 @@ loop33:
 	ADDQ      R12, R12
 	VPADDW    Y2, Y2, Y2
 	DECQ      R13
-	JNE       loop33
+	JNE       loop39
 
-end34:
+end40:
 	VMOVDQU      X0, 5376(SI)
 	VEXTRACTI128 $0x01, Y0, 5408(SI)
 	VMOVDQU      X1, 5392(SI)
@@ -3947,7 +3985,7 @@ GLOBL short0001<>(SB), RODATA|NOPTR, $64
 
 // func headsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpAVX2(SB), $6848-72
+TEXT ·headsUpAVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -4072,34 +4110,34 @@ half:
 	VMOVDQU Y4, 4928(SI)
 	VMOVDQU Y4, 4960(SI)
 	LEAQ    3584(AX), R11
-	LEAQ    480(CX), R12
+	LEAQ    488(CX), R12
 	MOVQ    listed+24(FP), R15
 	ADDQ    R8, R15
 	MOVQ    16(CX), R13
 	XORL    R14, R14
 	TESTQ   R13, R13
-	JE      end36
+	JE      end42
 
-loop35:
+loop41:
 	VMOVDQU (R15), Y4
 	VMOVDQU Y4, 1632(SI)(R14*1)
 	ADDQ    $0x40, R15
 	ADDQ    $0x20, R14
 	DECQ    R13
-	JNE     loop35
+	JNE     loop41
 
-end36:
+end42:
 	TESTQ R8, R8
-	JE    end37
+	JE    end43
 	SUBQ  R8, R15
 	MOVQ  R15, listed+24(FP)
 
-end37:
+end43:
 	MOVQ  24(CX), R13
 	TESTQ R13, R13
-	JE    end39
+	JE    end45
 
-loop38:
+loop44:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -4174,21 +4212,21 @@ loop38:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(SI)(R14*1)
 	DECQ       R13
-	JNE        loop38
+	JNE        loop44
 
-end39:
+end45:
 	XORL  R13, R13
 	MOVQ  8(CX), R15
 	TESTQ R15, R15
-	JE    taken41
+	JE    taken47
 
-take40:
+take46:
 	VMOVDQU 1632(SI)(R13*1), Y4
 	XORL    R14, R14
 
-next42:
+next48:
 	CMPQ      R14, R13
-	JE        enough43
+	JE        enough49
 	VMOVDQU   (SI)(R14*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(SI), Y6, Y6
@@ -4196,20 +4234,20 @@ next42:
 	VPCMPEQB  128(AX)(R14*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R14
-	JMP       next42
+	JMP       next48
 
-enough43:
+enough49:
 	VMOVDQU Y4, (SI)(R13*1)
 	ADDQ    $0x20, R13
 	CMPQ    R13, R15
-	JNE     take40
+	JNE     take46
 
-taken41:
+taken47:
 	MOVQ  32(CX), R13
 	TESTQ R13, R13
-	JE    end45
+	JE    end51
 
-loop44:
+loop50:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -4257,9 +4295,9 @@ loop44:
 	ADDQ      $0x00000060, R11
 	ADDQ      $0x00000010, R12
 	DECQ      R13
-	JNE       loop44
+	JNE       loop50
 
-end45:
+end51:
 	VMOVDQU   Y0, (DI)(R8*1)
 	VMOVDQU   Y1, 64(DI)(R8*1)
 	VMOVDQU   Y2, 128(DI)(R8*1)
@@ -4282,15 +4320,15 @@ end45:
 
 enough:
 	SUBQ      R12, R9
-	MOVQ      80(CX), R12
-	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      88(CX), R12
-	VMOVDQU   (SI)(R12*1), Y1
+	VMOVDQU   (SI)(R12*1), Y0
 	MOVQ      96(CX), R12
-	VMOVDQU   (SI)(R12*1), Y2
+	VMOVDQU   (SI)(R12*1), Y1
 	MOVQ      104(CX), R12
-	VMOVDQU   (SI)(R12*1), Y3
+	VMOVDQU   (SI)(R12*1), Y2
 	MOVQ      112(CX), R12
+	VMOVDQU   (SI)(R12*1), Y3
+	MOVQ      120(CX), R12
 	VMOVDQU   (SI)(R12*1), Y4
 	MOVQ      8(CX), R12
 	VPCMPEQB  Y3, Y4, Y5
@@ -4314,9 +4352,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y1, Y1
 	TESTQ     R12, R12
-	JE        taken47
+	JE        taken53
 
-take46:
+take52:
 	SUBQ      $0x20, R12
 	VMOVDQU   (SI)(R12*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -4329,9 +4367,9 @@ take46:
 	VPBLENDVB Y6, 128(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
-	JNE       take46
+	JNE       take52
 
-taken47:
+taken53:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -4545,9 +4583,9 @@ taken47:
 	MOVQ       48(CX), R14
 	LEAQ       3072(SI), R13
 	TESTQ      R14, R14
-	JE         end49
+	JE         end55
 
-loop48:
+loop54:
 	VMOVDQU   (SI)(R12*1), Y0
 	VMOVDQU   32(SI)(R12*1), Y1
 	VMOVDQU   64(SI)(R12*1), Y2
@@ -4566,9 +4604,9 @@ loop48:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y1, Y1
 	TESTQ     R15, R15
-	JE        taken51
+	JE        taken57
 
-take50:
+take56:
 	SUBQ      $0x20, R15
 	VMOVDQU   (SI)(R15*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -4579,9 +4617,9 @@ take50:
 	VPBLENDVB Y5, 128(AX)(R15*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
-	JNE       take50
+	JNE       take56
 
-taken51:
+taken57:
 	VMOVDQU Y0, (R13)
 	VMOVDQU Y1, 32(R13)
 	VMOVDQU Y2, 64(R13)
@@ -4589,10 +4627,10 @@ taken51:
 	ADDQ    $0x00000080, R12
 	ADDQ    $0x00000080, R13
 	DECQ    R14
-	JNE     loop48
+	JNE     loop54
 
-end49:
-	LEAQ       120(CX), R12
+end55:
+	LEAQ       128(CX), R12
 	VMOVDQU    4864(SI), Y0
 	VMOVDQU    4800(SI), Y1
 	VMOVDQU    4832(SI), Y2
@@ -4755,19 +4793,19 @@ end49:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip52
+	JE         skip58
 	CMPQ       64(CX), $0x00
-	JE         flush53
+	JE         flush59
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip52
+	JMP        skip58
 
-flush53:
+flush59:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip52:
+skip58:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
@@ -4854,19 +4892,19 @@ skip52:
 	VPANDN    Y1, Y3, Y3
 	VPSLLW    $0x02, Y3, Y1
 	TESTQ     BX, BX
-	JE        skip54
+	JE        skip60
 	CMPQ      64(CX), $0x00
-	JE        flush55
+	JE        flush61
 	VPANDN    Y8, Y2, Y2
 	VPXOR     Y3, Y3, Y3
 	VPCMPEQW  Y3, Y2, Y2
-	JMP       skip54
+	JMP       skip60
 
-flush55:
+flush61:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip54:
+skip60:
 	VPADDW     3488(AX), Y1, Y1
 	VPBLENDVB  Y2, Y7, Y1, Y1
 	VPAND      3552(AX), Y4, Y3
@@ -5037,19 +5075,19 @@ skip54:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip56
+	JE         skip62
 	CMPQ       64(CX), $0x00
-	JE         flush57
+	JE         flush63
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip56
+	JMP        skip62
 
-flush57:
+flush63:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip56:
+skip62:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
@@ -5141,19 +5179,19 @@ skip56:
 	VPANDN    Y2, Y5, Y5
 	VPSLLW    $0x02, Y5, Y2
 	TESTQ     BX, BX
-	JE        skip58
+	JE        skip64
 	CMPQ      64(CX), $0x00
-	JE        flush59
+	JE        flush65
 	VPANDN    Y10, Y4, Y4
 	VPXOR     Y5, Y5, Y5
 	VPCMPEQW  Y5, Y4, Y4
-	JMP       skip58
+	JMP       skip64
 
-flush59:
+flush65:
 	VPAND short2000<>+0(SB), Y6, Y5
 	VPXOR Y5, Y9, Y9
 
-skip58:
+skip64:
 	VPADDW    3488(AX), Y2, Y2
 	VPBLENDVB Y4, Y9, Y2, Y2
 	VPAND     3552(AX), Y6, Y5
@@ -5196,7 +5234,7 @@ done:
 
 // func bestAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·bestAVX2(SB), $6848-40
+TEXT ·bestAVX2(SB), $7488-40
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+32(FP), DX
@@ -5318,12 +5356,12 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R9
-	LEAQ    480(CX), R10
+	LEAQ    488(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end61
+	JE      end67
 
-loop60:
+loop66:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -5371,9 +5409,9 @@ loop60:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop60
+	JNE       loop66
 
-end61:
+end67:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -5396,15 +5434,15 @@ end61:
 
 enough:
 	SUBQ      R10, R8
-	MOVQ      80(CX), R10
-	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      88(CX), R10
-	VMOVDQU   (BX)(R10*1), Y1
+	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      96(CX), R10
-	VMOVDQU   (BX)(R10*1), Y2
+	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      104(CX), R10
-	VMOVDQU   (BX)(R10*1), Y3
+	VMOVDQU   (BX)(R10*1), Y2
 	MOVQ      112(CX), R10
+	VMOVDQU   (BX)(R10*1), Y3
+	MOVQ      120(CX), R10
 	VMOVDQU   (BX)(R10*1), Y4
 	MOVQ      8(CX), R10
 	VPCMPEQB  Y3, Y4, Y5
@@ -5428,9 +5466,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken63
+	JE        taken69
 
-take62:
+take68:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -5443,9 +5481,9 @@ take62:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take62
+	JNE       take68
 
-taken63:
+taken69:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -5649,9 +5687,9 @@ taken63:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end65
+	JE        end71
 
-loop64:
+loop70:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -5670,9 +5708,9 @@ loop64:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken67
+	JE        taken73
 
-take66:
+take72:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -5683,9 +5721,9 @@ take66:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take66
+	JNE       take72
 
-taken67:
+taken73:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -5693,10 +5731,10 @@ taken67:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop64
+	JNE     loop70
 
-end65:
-	LEAQ      120(CX), R10
+end71:
+	LEAQ      128(CX), R10
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -5838,9 +5876,9 @@ end65:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R11
 	TESTQ     R11, R11
-	JE        end69
+	JE        end75
 
-loop68:
+loop74:
 	MOVQ      (R10), R12
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R12*1), Y7
@@ -5875,9 +5913,9 @@ loop68:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R11
-	JNE       loop68
+	JNE       loop74
 
-end69:
+end75:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -6148,7 +6186,7 @@ GLOBL short3fff<>(SB), RODATA|NOPTR, $64
 
 // func showdownOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownOmahaAVX2(SB), $6848-72
+TEXT ·showdownOmahaAVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -6271,34 +6309,34 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    480(CX), R11
+	LEAQ    488(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end71
+	JE      end77
 
-loop70:
+loop76:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop70
+	JNE     loop76
 
-end71:
+end77:
 	TESTQ DI, DI
-	JE    end72
+	JE    end78
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end72:
+end78:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end74
+	JE    end80
 
-loop73:
+loop79:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -6373,21 +6411,21 @@ loop73:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop73
+	JNE        loop79
 
-end74:
+end80:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken76
+	JE    taken82
 
-take75:
+take81:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next77:
+next83:
 	CMPQ      R13, R12
-	JE        enough78
+	JE        enough84
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -6395,20 +6433,20 @@ next77:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next77
+	JMP       next83
 
-enough78:
+enough84:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take75
+	JNE     take81
 
-taken76:
+taken82:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end80
+	JE    end86
 
-loop79:
+loop85:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -6456,9 +6494,9 @@ loop79:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop79
+	JNE       loop85
 
-end80:
+end86:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -6481,15 +6519,15 @@ end80:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      104(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      112(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      120(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -6513,9 +6551,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken82
+	JE        taken88
 
-take81:
+take87:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -6528,9 +6566,9 @@ take81:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take81
+	JNE       take87
 
-taken82:
+taken88:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -6850,9 +6888,9 @@ taken82:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end84
+	JE         end90
 
-loop83:
+loop89:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -6871,9 +6909,9 @@ loop83:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken86
+	JE        taken92
 
-take85:
+take91:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -6884,9 +6922,9 @@ take85:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take85
+	JNE       take91
 
-taken86:
+taken92:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -6894,9 +6932,9 @@ taken86:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop83
+	JNE     loop89
 
-end84:
+end90:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -6905,12 +6943,12 @@ end84:
 	VMOVDQU Y0, 5472(BX)
 	VMOVDQU short0001<>+0(SB), Y0
 	VMOVDQU Y0, 5568(BX)
-	LEAQ    120(CX), R11
+	LEAQ    128(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end88
+	JE      end94
 
-loop87:
+loop93:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -7052,9 +7090,9 @@ loop87:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end90
+	JE        end96
 
-loop89:
+loop95:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -7089,9 +7127,9 @@ loop89:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop89
+	JNE       loop95
 
-end90:
+end96:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -7568,12 +7606,12 @@ end90:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop87
+	JNE        loop93
 
-end88:
+end94:
 	MOVQ         record+56(FP), R11
 	TESTQ        R11, R11
-	JE           unrecorded91
+	JE           unrecorded97
 	VMOVDQU      5504(BX), Y0
 	VMOVDQU      5536(BX), Y1
 	VMOVDQU      X0, (R11)
@@ -7583,45 +7621,45 @@ end88:
 	MOVL         R10, R12
 	NOTL         R12
 	TESTQ        R12, R12
-	JE           bits93
+	JE           bits99
 
-bit92:
+bit98:
 	TZCNTQ R12, R13
 	MOVW   $+0, (R11)(R13*2)
 	BLSRQ  R12, R12
-	JNE    bit92
+	JNE    bit98
 
-bits93:
+bits99:
 	ADDQ  $0x00000040, R11
-	LEAQ  120(CX), R12
+	LEAQ  128(CX), R12
 	MOVQ  56(CX), R13
 	ADDQ  $0x04, R13
 	IMULQ (CX), R13
 	TESTQ R13, R13
-	JE    end95
+	JE    end102
 
-loop94:
+loop101:
 	MOVQ    (R12), R14
 	VMOVDQU (BX)(R14*1), Y0
 	VMOVDQU Y0, (R11)
 	ADDQ    $0x20, R11
 	ADDQ    $0x08, R12
 	DECQ    R13
-	JNE     loop94
+	JNE     loop101
 
-end95:
+end102:
 	MOVQ R11, record+56(FP)
 
-unrecorded91:
+unrecorded97:
 	VMOVDQU 5504(BX), Y0
 	VMOVDQU 5536(BX), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R12
 	MOVQ    $0x00000008, R11
 	TESTQ   R12, R12
-	JE      end97
+	JE      end104
 
-loop96:
+loop103:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -7633,9 +7671,9 @@ loop96:
 	ADDQ      R11, R11
 	VPADDW    Y2, Y2, Y2
 	DECQ      R12
-	JNE       loop96
+	JNE       loop103
 
-end97:
+end104:
 	VMOVDQU      X0, 5376(BX)
 	VEXTRACTI128 $0x01, Y0, 5408(BX)
 	VMOVDQU      X1, 5392(BX)
@@ -7677,7 +7715,7 @@ GLOBL short6000<>(SB), RODATA|NOPTR, $64
 
 // func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpOmahaAVX2(SB), $6848-72
+TEXT ·headsUpOmahaAVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -7800,34 +7838,34 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    480(CX), R11
+	LEAQ    488(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end99
+	JE      end106
 
-loop98:
+loop105:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop98
+	JNE     loop105
 
-end99:
+end106:
 	TESTQ DI, DI
-	JE    end100
+	JE    end107
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end100:
+end107:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end102
+	JE    end109
 
-loop101:
+loop108:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -7902,21 +7940,21 @@ loop101:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop101
+	JNE        loop108
 
-end102:
+end109:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken104
+	JE    taken111
 
-take103:
+take110:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next105:
+next112:
 	CMPQ      R13, R12
-	JE        enough106
+	JE        enough113
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -7924,20 +7962,20 @@ next105:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next105
+	JMP       next112
 
-enough106:
+enough113:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take103
+	JNE     take110
 
-taken104:
+taken111:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end108
+	JE    end115
 
-loop107:
+loop114:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -7985,9 +8023,9 @@ loop107:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop107
+	JNE       loop114
 
-end108:
+end115:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -8010,15 +8048,15 @@ end108:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      104(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      112(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      120(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -8042,9 +8080,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken110
+	JE        taken117
 
-take109:
+take116:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -8057,9 +8095,9 @@ take109:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take109
+	JNE       take116
 
-taken110:
+taken117:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -8379,9 +8417,9 @@ taken110:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end112
+	JE         end119
 
-loop111:
+loop118:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -8400,9 +8438,9 @@ loop111:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken114
+	JE        taken121
 
-take113:
+take120:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -8413,9 +8451,9 @@ take113:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take113
+	JNE       take120
 
-taken114:
+taken121:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -8423,10 +8461,10 @@ taken114:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop111
+	JNE     loop118
 
-end112:
-	LEAQ      120(CX), R11
+end119:
+	LEAQ      128(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -8568,9 +8606,9 @@ end112:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end116
+	JE        end123
 
-loop115:
+loop122:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -8605,9 +8643,9 @@ loop115:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop115
+	JNE       loop122
 
-end116:
+end123:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -9149,9 +9187,9 @@ end116:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end118
+	JE         end125
 
-loop117:
+loop124:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -9186,9 +9224,9 @@ loop117:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop117
+	JNE       loop124
 
-end118:
+end125:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -9671,7 +9709,7 @@ done:
 
 // func showdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·showdownOmaha8AVX2(SB), $6848-72
+TEXT ·showdownOmaha8AVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -9794,34 +9832,34 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    480(CX), R11
+	LEAQ    488(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end120
+	JE      end127
 
-loop119:
+loop126:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop119
+	JNE     loop126
 
-end120:
+end127:
 	TESTQ DI, DI
-	JE    end121
+	JE    end128
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end121:
+end128:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end123
+	JE    end130
 
-loop122:
+loop129:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -9896,21 +9934,21 @@ loop122:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop122
+	JNE        loop129
 
-end123:
+end130:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken125
+	JE    taken132
 
-take124:
+take131:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next126:
+next133:
 	CMPQ      R13, R12
-	JE        enough127
+	JE        enough134
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -9918,20 +9956,20 @@ next126:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next126
+	JMP       next133
 
-enough127:
+enough134:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take124
+	JNE     take131
 
-taken125:
+taken132:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end129
+	JE    end136
 
-loop128:
+loop135:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -9979,9 +10017,9 @@ loop128:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop128
+	JNE       loop135
 
-end129:
+end136:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -10004,15 +10042,15 @@ end129:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      104(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      112(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      120(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -10036,9 +10074,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken131
+	JE        taken138
 
-take130:
+take137:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -10051,9 +10089,9 @@ take130:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take130
+	JNE       take137
 
-taken131:
+taken138:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -10388,9 +10426,9 @@ taken131:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end133
+	JE         end140
 
-loop132:
+loop139:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -10409,9 +10447,9 @@ loop132:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken135
+	JE        taken142
 
-take134:
+take141:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -10422,9 +10460,9 @@ take134:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take134
+	JNE       take141
 
-taken135:
+taken142:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -10432,9 +10470,9 @@ taken135:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop132
+	JNE     loop139
 
-end133:
+end140:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -10449,12 +10487,12 @@ end133:
 	VMOVDQU Y1, 6656(BX)
 	VMOVDQU Y0, 6624(BX)
 	VMOVDQU Y1, 6688(BX)
-	LEAQ    120(CX), R11
+	LEAQ    128(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end137
+	JE      end144
 
-loop136:
+loop143:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -10613,9 +10651,9 @@ loop136:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end139
+	JE        end146
 
-loop138:
+loop145:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -10654,9 +10692,9 @@ loop138:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop138
+	JNE       loop145
 
-end139:
+end146:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -11187,9 +11225,9 @@ end139:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop136
+	JNE        loop143
 
-end137:
+end144:
 	VMOVDQU      5504(BX), Y0
 	VMOVDQU      short00ff<>+0(SB), Y1
 	VPCMPEQW     6592(BX), Y1, Y1
@@ -11208,9 +11246,9 @@ end137:
 	VEXTRACTI128 $0x01, Y3, 6704(BX)
 	MOVQ         (CX), R11
 	TESTQ        R10, R10
-	JE           bits141
+	JE           bits148
 
-bit140:
+bit147:
 	TZCNTQ  R10, R12
 	MOVWQZX 6656(BX)(R12*2), R13
 	SHLXQ   R11, R13, R13
@@ -11218,9 +11256,9 @@ bit140:
 	ORQ     R12, R13
 	INCQ    (DX)(R13*8)
 	BLSRQ   R10, R10
-	JNE     bit140
+	JNE     bit147
 
-bits141:
+bits148:
 	XORQ $0x00000020, DI
 	JNE  more
 	DECQ R9
@@ -11243,7 +11281,7 @@ GLOBL lowRanks<>(SB), RODATA|NOPTR, $32
 
 // func headsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·headsUpOmaha8AVX2(SB), $6848-72
+TEXT ·headsUpOmaha8AVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+48(FP), DX
@@ -11366,34 +11404,34 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R10
-	LEAQ    480(CX), R11
+	LEAQ    488(CX), R11
 	MOVQ    listed+24(FP), R14
 	ADDQ    DI, R14
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end143
+	JE      end150
 
-loop142:
+loop149:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop142
+	JNE     loop149
 
-end143:
+end150:
 	TESTQ DI, DI
-	JE    end144
+	JE    end151
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end144:
+end151:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end146
+	JE    end153
 
-loop145:
+loop152:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -11468,21 +11506,21 @@ loop145:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop145
+	JNE        loop152
 
-end146:
+end153:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken148
+	JE    taken155
 
-take147:
+take154:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next149:
+next156:
 	CMPQ      R13, R12
-	JE        enough150
+	JE        enough157
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -11490,20 +11528,20 @@ next149:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next149
+	JMP       next156
 
-enough150:
+enough157:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take147
+	JNE     take154
 
-taken148:
+taken155:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end152
+	JE    end159
 
-loop151:
+loop158:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -11551,9 +11589,9 @@ loop151:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop151
+	JNE       loop158
 
-end152:
+end159:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -11576,15 +11614,15 @@ end152:
 
 enough:
 	SUBQ      R11, R8
-	MOVQ      80(CX), R11
-	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      88(CX), R11
-	VMOVDQU   (BX)(R11*1), Y1
+	VMOVDQU   (BX)(R11*1), Y0
 	MOVQ      96(CX), R11
-	VMOVDQU   (BX)(R11*1), Y2
+	VMOVDQU   (BX)(R11*1), Y1
 	MOVQ      104(CX), R11
-	VMOVDQU   (BX)(R11*1), Y3
+	VMOVDQU   (BX)(R11*1), Y2
 	MOVQ      112(CX), R11
+	VMOVDQU   (BX)(R11*1), Y3
+	MOVQ      120(CX), R11
 	VMOVDQU   (BX)(R11*1), Y4
 	MOVQ      8(CX), R11
 	VPCMPEQB  Y3, Y4, Y5
@@ -11608,9 +11646,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken154
+	JE        taken161
 
-take153:
+take160:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -11623,9 +11661,9 @@ take153:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take153
+	JNE       take160
 
-taken154:
+taken161:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -11960,9 +11998,9 @@ taken154:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end156
+	JE         end163
 
-loop155:
+loop162:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -11981,9 +12019,9 @@ loop155:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken158
+	JE        taken165
 
-take157:
+take164:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -11994,9 +12032,9 @@ take157:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take157
+	JNE       take164
 
-taken158:
+taken165:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -12004,10 +12042,10 @@ taken158:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop155
+	JNE     loop162
 
-end156:
-	LEAQ      120(CX), R11
+end163:
+	LEAQ      128(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -12166,9 +12204,9 @@ end156:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end160
+	JE        end167
 
-loop159:
+loop166:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -12207,9 +12245,9 @@ loop159:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop159
+	JNE       loop166
 
-end160:
+end167:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -12802,9 +12840,9 @@ end160:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end162
+	JE         end169
 
-loop161:
+loop168:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -12843,9 +12881,9 @@ loop161:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop161
+	JNE       loop168
 
-end162:
+end169:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -13415,7 +13453,7 @@ done:
 
 // func lowsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·lowsAVX2(SB), $6848-40
+TEXT ·lowsAVX2(SB), $7488-40
 	MOVQ    vectors+0(FP), AX
 	MOVQ    numbers+8(FP), CX
 	MOVQ    counts+32(FP), DX
@@ -13537,12 +13575,12 @@ half:
 	VMOVDQU Y4, 4928(BX)
 	VMOVDQU Y4, 4960(BX)
 	LEAQ    3584(AX), R9
-	LEAQ    480(CX), R10
+	LEAQ    488(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end164
+	JE      end171
 
-loop163:
+loop170:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -13590,9 +13628,9 @@ loop163:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop163
+	JNE       loop170
 
-end164:
+end171:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -13615,15 +13653,15 @@ end164:
 
 enough:
 	SUBQ      R10, R8
-	MOVQ      80(CX), R10
-	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      88(CX), R10
-	VMOVDQU   (BX)(R10*1), Y1
+	VMOVDQU   (BX)(R10*1), Y0
 	MOVQ      96(CX), R10
-	VMOVDQU   (BX)(R10*1), Y2
+	VMOVDQU   (BX)(R10*1), Y1
 	MOVQ      104(CX), R10
-	VMOVDQU   (BX)(R10*1), Y3
+	VMOVDQU   (BX)(R10*1), Y2
 	MOVQ      112(CX), R10
+	VMOVDQU   (BX)(R10*1), Y3
+	MOVQ      120(CX), R10
 	VMOVDQU   (BX)(R10*1), Y4
 	MOVQ      8(CX), R10
 	VPCMPEQB  Y3, Y4, Y5
@@ -13647,9 +13685,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken166
+	JE        taken173
 
-take165:
+take172:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -13662,9 +13700,9 @@ take165:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take165
+	JNE       take172
 
-taken166:
+taken173:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -13765,9 +13803,9 @@ taken166:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end168
+	JE        end175
 
-loop167:
+loop174:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -13786,9 +13824,9 @@ loop167:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken170
+	JE        taken177
 
-take169:
+take176:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -13799,9 +13837,9 @@ take169:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take169
+	JNE       take176
 
-taken170:
+taken177:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -13809,18 +13847,18 @@ taken170:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop167
+	JNE     loop174
 
-end168:
-	LEAQ    120(CX), R10
+end175:
+	LEAQ    128(CX), R10
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU Y0, 6560(BX)
 	MOVQ    56(CX), R12
 	ADDQ    $0x04, R12
 	TESTQ   R12, R12
-	JE      end172
+	JE      end179
 
-loop171:
+loop178:
 	MOVQ      (R10), R11
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R11*1), Y0
@@ -13842,9 +13880,9 @@ loop171:
 	VPOR      6560(BX), Y0, Y0
 	VMOVDQU   Y0, 6560(BX)
 	DECQ      R12
-	JNE       loop171
+	JNE       loop178
 
-end172:
+end179:
 	VMOVDQU  6560(BX), Y0
 	VMOVDQU  6528(BX), Y1
 	VPAND    Y0, Y1, Y2
@@ -13880,16 +13918,16 @@ end172:
 	VPOR     Y2, Y1, Y1
 	VMOVDQU  Y1, 6560(BX)
 	TESTQ    R9, R9
-	JE       bits174
+	JE       bits181
 
-bit173:
+bit180:
 	TZCNTQ  R9, R10
 	MOVBQZX 6560(BX)(R10*1), R10
 	INCQ    (DX)(R10*8)
 	BLSRQ   R9, R9
-	JNE     bit173
+	JNE     bit180
 
-bits174:
+bits181:
 	XORQ  $0x00000020, DI
 	TESTQ R8, R8
 	JNE   half
@@ -14048,3 +14086,422 @@ pass:
 	JNE     equal
 	VZEROUPPER
 	RET
+
+// func tableAVX2(record *byte, players uint64, deals *[2][28160]uint32, sums *[20][8]uint64)
+// Requires: AVX, AVX2
+TEXT ·tableAVX2(SB), $128-32
+	MOVQ    record+0(FP), AX
+	MOVQ    players+8(FP), CX
+	MOVQ    deals+16(FP), DX
+	MOVQ    sums+24(FP), BX
+	VMOVDQU (AX), Y0
+	VMOVDQU 32(AX), Y1
+	MOVQ    CX, SI
+	SHLQ    $0x06, SI
+	ADDQ    SI, AX
+	VMOVDQU bytes00<>+0(SB), Y2
+	VMOVDQU bytes00<>+0(SB), Y3
+	VMOVDQU bytes00<>+0(SB), Y4
+	VMOVDQU bytes00<>+0(SB), Y5
+	VMOVDQU bytes00<>+0(SB), Y6
+	VMOVDQU bytes00<>+0(SB), Y7
+	VMOVDQU bytes00<>+0(SB), Y8
+	VMOVDQU bytes00<>+0(SB), Y9
+	TESTQ   CX, CX
+	JE      end183
+
+loop182:
+	VMOVDQU   (AX), Y10
+	VPXOR     short8000<>+0(SB), Y10, Y10
+	VPMINUW   short0001<>+0(SB), Y10, Y11
+	VPSUBUSW  shorte7ff<>+0(SB), Y10, Y12
+	VPSRLW    $0x0d, Y10, Y10
+	VPADDW    Y11, Y10, Y10
+	VPADDW    Y12, Y10, Y10
+	VPAND     short0001<>+0(SB), Y0, Y11
+	VPSRLW    $0x01, Y0, Y0
+	VMOVDQU   32(AX), Y12
+	VPXOR     short8000<>+0(SB), Y12, Y12
+	VPMINUW   short0001<>+0(SB), Y12, Y13
+	VPSUBUSW  shorte7ff<>+0(SB), Y12, Y14
+	VPSRLW    $0x0d, Y12, Y12
+	VPADDW    Y13, Y12, Y12
+	VPADDW    Y14, Y12, Y12
+	VPAND     short0001<>+0(SB), Y1, Y13
+	VPSRLW    $0x01, Y1, Y1
+	VPACKUSWB Y12, Y10, Y10
+	VPACKUSWB Y13, Y11, Y11
+	VPADDB    Y11, Y7, Y7
+	VPMAXUB   Y10, Y8, Y8
+	VPADDB    bytes01<>+0(SB), Y10, Y12
+	VPSLLW    $0x04, Y11, Y11
+	VPSUBUSB  Y11, Y12, Y12
+	VPMAXUB   Y12, Y9, Y9
+	VMOVDQU   tableplace0<>+0(SB), Y11
+	VPSHUFB   Y10, Y11, Y11
+	VPADDB    Y11, Y2, Y2
+	VMOVDQU   tableplace1<>+0(SB), Y11
+	VPSHUFB   Y10, Y11, Y11
+	VPADDB    Y11, Y3, Y3
+	VMOVDQU   tableplace2<>+0(SB), Y11
+	VPSHUFB   Y10, Y11, Y11
+	VPADDB    Y11, Y4, Y4
+	VMOVDQU   tableplace3<>+0(SB), Y11
+	VPSHUFB   Y10, Y11, Y11
+	VPADDB    Y11, Y5, Y5
+	VMOVDQU   tableplace4<>+0(SB), Y11
+	VPSHUFB   Y10, Y11, Y11
+	VPADDB    Y11, Y6, Y6
+	SUBQ      $0x00000040, AX
+	DECQ      CX
+	JNE       loop182
+
+end183:
+	LEAQ       63(SP), AX
+	ANDQ       $-64, AX
+	VMOVDQU    bytes00<>+0(SB), Y1
+	VPMINUB    bytes01<>+0(SB), Y7, Y0
+	VMOVDQU    bytes00<>+0(SB), Y10
+	VPSUBB     Y0, Y10, Y10
+	VPAND      Y10, Y2, Y0
+	VMOVDQU    tableheld0<>+0(SB), Y2
+	VPSHUFB    Y8, Y2, Y2
+	VPAND      Y0, Y2, Y2
+	VPADDB     Y2, Y1, Y1
+	VPAND      Y10, Y3, Y2
+	VMOVDQU    tableheld1<>+0(SB), Y3
+	VPSHUFB    Y8, Y3, Y3
+	VPAND      Y2, Y3, Y3
+	VPADDB     Y3, Y1, Y1
+	VPAND      Y10, Y4, Y3
+	VMOVDQU    tableheld2<>+0(SB), Y4
+	VPSHUFB    Y8, Y4, Y4
+	VPAND      Y3, Y4, Y4
+	VPADDB     Y4, Y1, Y1
+	VPAND      Y10, Y5, Y4
+	VMOVDQU    tableheld3<>+0(SB), Y5
+	VPSHUFB    Y8, Y5, Y5
+	VPAND      Y4, Y5, Y5
+	VPADDB     Y5, Y1, Y1
+	VPAND      Y10, Y6, Y5
+	VMOVDQU    tableheld4<>+0(SB), Y6
+	VPSHUFB    Y8, Y6, Y6
+	VPAND      Y5, Y6, Y6
+	VPADDB     Y6, Y1, Y1
+	VPSRLW     $0x04, Y1, Y6
+	VPAND      bytes0f<>+0(SB), Y1, Y1
+	VPAND      bytes0f<>+0(SB), Y6, Y6
+	VPADDB     Y1, Y6, Y6
+	VMOVDQU    tablewinners<>+0(SB), Y1
+	VPSHUFB    Y7, Y1, Y1
+	VPADDB     Y6, Y1, Y1
+	VMOVDQU    tablebest<>+0(SB), Y6
+	VPSHUFB    Y8, Y6, Y6
+	VPSUBB     Y9, Y6, Y6
+	VPAND      Y10, Y6, Y6
+	VPUNPCKLBW Y6, Y1, Y7
+	VMOVDQU    Y7, (AX)
+	VPUNPCKHBW Y6, Y1, Y1
+	VMOVDQU    Y1, 32(AX)
+	VMOVDQU    bytes00<>+0(SB), Y1
+	VPSRLW     $0x04, Y0, Y6
+	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPAND      bytes0f<>+0(SB), Y6, Y6
+	VPSADBW    Y1, Y0, Y7
+	VPADDQ     (BX), Y7, Y7
+	VMOVDQU    Y7, (BX)
+	VMOVDQU    tablesquares<>+0(SB), Y7
+	VPSHUFB    Y0, Y7, Y7
+	VPSADBW    Y1, Y7, Y0
+	VPADDQ     640(BX), Y0, Y0
+	VMOVDQU    Y0, 640(BX)
+	VPSADBW    Y1, Y6, Y0
+	VPADDQ     64(BX), Y0, Y0
+	VMOVDQU    Y0, 64(BX)
+	VMOVDQU    tablesquares<>+0(SB), Y0
+	VPSHUFB    Y6, Y0, Y0
+	VPSADBW    Y1, Y0, Y0
+	VPADDQ     704(BX), Y0, Y0
+	VMOVDQU    Y0, 704(BX)
+	VPSRLW     $0x04, Y2, Y0
+	VPAND      bytes0f<>+0(SB), Y2, Y2
+	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPSADBW    Y1, Y2, Y6
+	VPADDQ     128(BX), Y6, Y6
+	VMOVDQU    Y6, 128(BX)
+	VMOVDQU    tablesquares<>+0(SB), Y6
+	VPSHUFB    Y2, Y6, Y6
+	VPSADBW    Y1, Y6, Y2
+	VPADDQ     768(BX), Y2, Y2
+	VMOVDQU    Y2, 768(BX)
+	VPSADBW    Y1, Y0, Y2
+	VPADDQ     192(BX), Y2, Y2
+	VMOVDQU    Y2, 192(BX)
+	VMOVDQU    tablesquares<>+0(SB), Y2
+	VPSHUFB    Y0, Y2, Y2
+	VPSADBW    Y1, Y2, Y0
+	VPADDQ     832(BX), Y0, Y0
+	VMOVDQU    Y0, 832(BX)
+	VPSRLW     $0x04, Y3, Y0
+	VPAND      bytes0f<>+0(SB), Y3, Y2
+	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPSADBW    Y1, Y2, Y3
+	VPADDQ     256(BX), Y3, Y3
+	VMOVDQU    Y3, 256(BX)
+	VMOVDQU    tablesquares<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPSADBW    Y1, Y3, Y2
+	VPADDQ     896(BX), Y2, Y2
+	VMOVDQU    Y2, 896(BX)
+	VPSADBW    Y1, Y0, Y2
+	VPADDQ     320(BX), Y2, Y2
+	VMOVDQU    Y2, 320(BX)
+	VMOVDQU    tablesquares<>+0(SB), Y2
+	VPSHUFB    Y0, Y2, Y2
+	VPSADBW    Y1, Y2, Y0
+	VPADDQ     960(BX), Y0, Y0
+	VMOVDQU    Y0, 960(BX)
+	VPSRLW     $0x04, Y4, Y0
+	VPAND      bytes0f<>+0(SB), Y4, Y2
+	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPSADBW    Y1, Y2, Y3
+	VPADDQ     384(BX), Y3, Y3
+	VMOVDQU    Y3, 384(BX)
+	VMOVDQU    tablesquares<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPSADBW    Y1, Y3, Y2
+	VPADDQ     1024(BX), Y2, Y2
+	VMOVDQU    Y2, 1024(BX)
+	VPSADBW    Y1, Y0, Y2
+	VPADDQ     448(BX), Y2, Y2
+	VMOVDQU    Y2, 448(BX)
+	VMOVDQU    tablesquares<>+0(SB), Y2
+	VPSHUFB    Y0, Y2, Y2
+	VPSADBW    Y1, Y2, Y0
+	VPADDQ     1088(BX), Y0, Y0
+	VMOVDQU    Y0, 1088(BX)
+	VPSRLW     $0x04, Y5, Y0
+	VPAND      bytes0f<>+0(SB), Y5, Y2
+	VPAND      bytes0f<>+0(SB), Y0, Y0
+	VPSADBW    Y1, Y2, Y3
+	VPADDQ     512(BX), Y3, Y3
+	VMOVDQU    Y3, 512(BX)
+	VMOVDQU    tablesquares<>+0(SB), Y3
+	VPSHUFB    Y2, Y3, Y3
+	VPSADBW    Y1, Y3, Y2
+	VPADDQ     1152(BX), Y2, Y2
+	VMOVDQU    Y2, 1152(BX)
+	VPSADBW    Y1, Y0, Y2
+	VPADDQ     576(BX), Y2, Y2
+	VMOVDQU    Y2, 576(BX)
+	VMOVDQU    tablesquares<>+0(SB), Y2
+	VPSHUFB    Y0, Y2, Y2
+	VPSADBW    Y1, Y2, Y0
+	VPADDQ     1216(BX), Y0, Y0
+	VMOVDQU    Y0, 1216(BX)
+	MOVWQZX    (AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    2(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    4(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    6(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    8(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    10(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    12(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    14(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    16(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    18(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    20(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    22(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    24(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    26(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    28(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    30(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    32(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    34(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    36(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    38(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    40(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    42(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    44(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    46(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    48(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    50(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    52(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    54(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    56(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    58(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    60(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    62(AX), AX
+	INCL       112640(DX)(AX*4)
+	VZEROUPPER
+	RET
+
+DATA shorte7ff<>+0(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+8(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+16(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+24(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+32(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+40(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+48(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+56(SB)/8, $0xe7ffe7ffe7ffe7ff
+GLOBL shorte7ff<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace0<>+0(SB)/8, $0x0000000000001001
+DATA tableplace0<>+8(SB)/8, $0x0000000000000000
+DATA tableplace0<>+16(SB)/8, $0x0000000000001001
+DATA tableplace0<>+24(SB)/8, $0x0000000000000000
+DATA tableplace0<>+32(SB)/8, $0x0000000000001001
+DATA tableplace0<>+40(SB)/8, $0x0000000000000000
+DATA tableplace0<>+48(SB)/8, $0x0000000000001001
+DATA tableplace0<>+56(SB)/8, $0x0000000000000000
+GLOBL tableplace0<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace1<>+0(SB)/8, $0x0000000010010000
+DATA tableplace1<>+8(SB)/8, $0x0000000000000000
+DATA tableplace1<>+16(SB)/8, $0x0000000010010000
+DATA tableplace1<>+24(SB)/8, $0x0000000000000000
+DATA tableplace1<>+32(SB)/8, $0x0000000010010000
+DATA tableplace1<>+40(SB)/8, $0x0000000000000000
+DATA tableplace1<>+48(SB)/8, $0x0000000010010000
+DATA tableplace1<>+56(SB)/8, $0x0000000000000000
+GLOBL tableplace1<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace2<>+0(SB)/8, $0x0000100100000000
+DATA tableplace2<>+8(SB)/8, $0x0000000000000000
+DATA tableplace2<>+16(SB)/8, $0x0000100100000000
+DATA tableplace2<>+24(SB)/8, $0x0000000000000000
+DATA tableplace2<>+32(SB)/8, $0x0000100100000000
+DATA tableplace2<>+40(SB)/8, $0x0000000000000000
+DATA tableplace2<>+48(SB)/8, $0x0000100100000000
+DATA tableplace2<>+56(SB)/8, $0x0000000000000000
+GLOBL tableplace2<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace3<>+0(SB)/8, $0x1001000000000000
+DATA tableplace3<>+8(SB)/8, $0x0000000000000000
+DATA tableplace3<>+16(SB)/8, $0x1001000000000000
+DATA tableplace3<>+24(SB)/8, $0x0000000000000000
+DATA tableplace3<>+32(SB)/8, $0x1001000000000000
+DATA tableplace3<>+40(SB)/8, $0x0000000000000000
+DATA tableplace3<>+48(SB)/8, $0x1001000000000000
+DATA tableplace3<>+56(SB)/8, $0x0000000000000000
+GLOBL tableplace3<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace4<>+0(SB)/8, $0x0000000000000000
+DATA tableplace4<>+8(SB)/8, $0x0000000000001001
+DATA tableplace4<>+16(SB)/8, $0x0000000000000000
+DATA tableplace4<>+24(SB)/8, $0x0000000000001001
+DATA tableplace4<>+32(SB)/8, $0x0000000000000000
+DATA tableplace4<>+40(SB)/8, $0x0000000000001001
+DATA tableplace4<>+48(SB)/8, $0x0000000000000000
+DATA tableplace4<>+56(SB)/8, $0x0000000000001001
+GLOBL tableplace4<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld0<>+0(SB)/8, $0x000000000000f00f
+DATA tableheld0<>+8(SB)/8, $0x0000000000000000
+DATA tableheld0<>+16(SB)/8, $0x000000000000f00f
+DATA tableheld0<>+24(SB)/8, $0x0000000000000000
+DATA tableheld0<>+32(SB)/8, $0x000000000000f00f
+DATA tableheld0<>+40(SB)/8, $0x0000000000000000
+DATA tableheld0<>+48(SB)/8, $0x000000000000f00f
+DATA tableheld0<>+56(SB)/8, $0x0000000000000000
+GLOBL tableheld0<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld1<>+0(SB)/8, $0x00000000f00f0000
+DATA tableheld1<>+8(SB)/8, $0x0000000000000000
+DATA tableheld1<>+16(SB)/8, $0x00000000f00f0000
+DATA tableheld1<>+24(SB)/8, $0x0000000000000000
+DATA tableheld1<>+32(SB)/8, $0x00000000f00f0000
+DATA tableheld1<>+40(SB)/8, $0x0000000000000000
+DATA tableheld1<>+48(SB)/8, $0x00000000f00f0000
+DATA tableheld1<>+56(SB)/8, $0x0000000000000000
+GLOBL tableheld1<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld2<>+0(SB)/8, $0x0000f00f00000000
+DATA tableheld2<>+8(SB)/8, $0x0000000000000000
+DATA tableheld2<>+16(SB)/8, $0x0000f00f00000000
+DATA tableheld2<>+24(SB)/8, $0x0000000000000000
+DATA tableheld2<>+32(SB)/8, $0x0000f00f00000000
+DATA tableheld2<>+40(SB)/8, $0x0000000000000000
+DATA tableheld2<>+48(SB)/8, $0x0000f00f00000000
+DATA tableheld2<>+56(SB)/8, $0x0000000000000000
+GLOBL tableheld2<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld3<>+0(SB)/8, $0xf00f000000000000
+DATA tableheld3<>+8(SB)/8, $0x0000000000000000
+DATA tableheld3<>+16(SB)/8, $0xf00f000000000000
+DATA tableheld3<>+24(SB)/8, $0x0000000000000000
+DATA tableheld3<>+32(SB)/8, $0xf00f000000000000
+DATA tableheld3<>+40(SB)/8, $0x0000000000000000
+DATA tableheld3<>+48(SB)/8, $0xf00f000000000000
+DATA tableheld3<>+56(SB)/8, $0x0000000000000000
+GLOBL tableheld3<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld4<>+0(SB)/8, $0x0000000000000000
+DATA tableheld4<>+8(SB)/8, $0x000000000000f00f
+DATA tableheld4<>+16(SB)/8, $0x0000000000000000
+DATA tableheld4<>+24(SB)/8, $0x000000000000f00f
+DATA tableheld4<>+32(SB)/8, $0x0000000000000000
+DATA tableheld4<>+40(SB)/8, $0x000000000000f00f
+DATA tableheld4<>+48(SB)/8, $0x0000000000000000
+DATA tableheld4<>+56(SB)/8, $0x000000000000f00f
+GLOBL tableheld4<>(SB), RODATA|NOPTR, $64
+
+DATA tablewinners<>+0(SB)/8, $0x3b31271d1309ff80
+DATA tablewinners<>+8(SB)/8, $0x8b81776d63594f45
+DATA tablewinners<>+16(SB)/8, $0x3b31271d1309ff80
+DATA tablewinners<>+24(SB)/8, $0x8b81776d63594f45
+DATA tablewinners<>+32(SB)/8, $0x3b31271d1309ff80
+DATA tablewinners<>+40(SB)/8, $0x8b81776d63594f45
+DATA tablewinners<>+48(SB)/8, $0x3b31271d1309ff80
+DATA tablewinners<>+56(SB)/8, $0x8b81776d63594f45
+GLOBL tablewinners<>(SB), RODATA|NOPTR, $64
+
+DATA tablebest<>+0(SB)/8, $0x202b36414c57626d
+DATA tablebest<>+8(SB)/8, $0x0a0a0a0a0a0a0a15
+DATA tablebest<>+16(SB)/8, $0x202b36414c57626d
+DATA tablebest<>+24(SB)/8, $0x0a0a0a0a0a0a0a15
+DATA tablebest<>+32(SB)/8, $0x202b36414c57626d
+DATA tablebest<>+40(SB)/8, $0x0a0a0a0a0a0a0a15
+DATA tablebest<>+48(SB)/8, $0x202b36414c57626d
+DATA tablebest<>+56(SB)/8, $0x0a0a0a0a0a0a0a15
+GLOBL tablebest<>(SB), RODATA|NOPTR, $64
+
+DATA tablesquares<>+0(SB)/8, $0x3124191009040100
+DATA tablesquares<>+8(SB)/8, $0xe1c4a99079645140
+DATA tablesquares<>+16(SB)/8, $0x3124191009040100
+DATA tablesquares<>+24(SB)/8, $0xe1c4a99079645140
+DATA tablesquares<>+32(SB)/8, $0x3124191009040100
+DATA tablesquares<>+40(SB)/8, $0xe1c4a99079645140
+DATA tablesquares<>+48(SB)/8, $0x3124191009040100
+DATA tablesquares<>+56(SB)/8, $0xe1c4a99079645140
+GLOBL tablesquares<>(SB), RODATA|NOPTR, $64

@@ -68,3 +68,8 @@ func lowsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint
 //
 //go:noescape
 func matchupsAVX512(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
+
+// tableAVX512 does what byTable.add does for a record of deals, apart from bad beats.
+//
+//go:noescape
+func tableAVX512(record *byte, players uint64, deals *[2][28160]uint32, sums *[20][8]uint64)

@@ -2403,7 +2403,7 @@ end4:
 
 // func showdownAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, POPCNT
-TEXT ·showdownAVX512(SB), $13312-72
+TEXT ·showdownAVX512(SB), $14592-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -2528,7 +2528,7 @@ block:
 	KMOVD R9, K1
 	KMOVD R9, K2
 	LEAQ  7168(AX), R9
-	LEAQ  480(CX), R10
+	LEAQ  488(CX), R10
 	MOVQ  listed+24(FP), R13
 	MOVQ  16(CX), R11
 	XORL  R12, R12
@@ -2766,15 +2766,15 @@ end18:
 
 enough:
 	SUBQ      R10, DI
-	MOVQ      80(CX), R9
-	VMOVDQU64 (SI)(R9*1), Z7
 	MOVQ      88(CX), R9
-	VMOVDQU64 (SI)(R9*1), Z8
+	VMOVDQU64 (SI)(R9*1), Z7
 	MOVQ      96(CX), R9
-	VMOVDQU64 (SI)(R9*1), Z9
+	VMOVDQU64 (SI)(R9*1), Z8
 	MOVQ      104(CX), R9
-	VMOVDQU64 (SI)(R9*1), Z10
+	VMOVDQU64 (SI)(R9*1), Z9
 	MOVQ      112(CX), R9
+	VMOVDQU64 (SI)(R9*1), Z10
+	MOVQ      120(CX), R9
 	VMOVDQU64 (SI)(R9*1), Z11
 	MOVQ      8(CX), R9
 	VPCMPEQB  Z10, Z11, K3
@@ -2947,7 +2947,7 @@ end22:
 	VMOVDQU64 bytes00<>+0(SB), Z11
 	VMOVDQU64 bytes00<>+0(SB), Z12
 	VMOVDQU64 short0001<>+0(SB), Z13
-	LEAQ      120(CX), R9
+	LEAQ      128(CX), R9
 	MOVQ      (CX), R10
 	TESTQ     R10, R10
 	JE        end26
@@ -3105,33 +3105,67 @@ skip29:
 	VPTERNLOGQ $0xe4, short1fff<>+0(SB), Z14, Z3
 	VPADDW     6976(AX), Z18, K5, Z3
 	VPADDW     7040(AX), Z3, K3, Z3
-	VPCMPUW    $0x06, Z7, Z2, K1, K4
-	VPCMPUW    $0x00, Z7, Z2, K1, K3
-	VPCMPUW    $0x06, Z8, Z19, K3, K5
-	VPCMPUW    $0x00, Z8, Z19, K3, K3
-	KORD       K4, K5, K5
-	VMOVDQU16  Z2, K5, Z7
-	VMOVDQU16  Z19, K5, Z8
-	VPADDW     Z13, Z9, K3, Z9
-	VMOVDQU16  Z13, K5, Z9
-	VPCMPUW    $0x06, Z10, Z3, K2, K4
-	VPCMPUW    $0x00, Z10, Z3, K2, K3
-	VPCMPUW    $0x06, Z11, Z16, K3, K5
-	VPCMPUW    $0x00, Z11, Z16, K3, K3
-	KORD       K4, K5, K5
-	VMOVDQU16  Z3, K5, Z10
-	VMOVDQU16  Z16, K5, Z11
-	VPADDW     Z13, Z12, K3, Z12
-	VMOVDQU16  Z13, K5, Z12
-	VPADDW     Z13, Z13, Z13
-	ADDQ       $0x10, R9
-	DECQ       R10
-	JNE        loop25
+	CMPQ       80(CX), $0x00
+	JE         positions31
+	MOVQ       R10, R11
+	SHLQ       $0x07, R11
+	VMOVDQU64  Z2, 13120(SI)(R11*1)
+	VMOVDQU64  Z3, 13184(SI)(R11*1)
+
+positions31:
+	VPCMPUW   $0x06, Z7, Z2, K1, K4
+	VPCMPUW   $0x00, Z7, Z2, K1, K3
+	VPCMPUW   $0x06, Z8, Z19, K3, K5
+	VPCMPUW   $0x00, Z8, Z19, K3, K3
+	KORD      K4, K5, K5
+	VMOVDQU16 Z2, K5, Z7
+	VMOVDQU16 Z19, K5, Z8
+	VPADDW    Z13, Z9, K3, Z9
+	VMOVDQU16 Z13, K5, Z9
+	VPCMPUW   $0x06, Z10, Z3, K2, K4
+	VPCMPUW   $0x00, Z10, Z3, K2, K3
+	VPCMPUW   $0x06, Z11, Z16, K3, K5
+	VPCMPUW   $0x00, Z11, Z16, K3, K3
+	KORD      K4, K5, K5
+	VMOVDQU16 Z3, K5, Z10
+	VMOVDQU16 Z16, K5, Z11
+	VPADDW    Z13, Z12, K3, Z12
+	VMOVDQU16 Z13, K5, Z12
+	VPADDW    Z13, Z13, Z13
+	ADDQ      $0x10, R9
+	DECQ      R10
+	JNE       loop25
 
 end26:
-	MOVQ          record+56(FP), R9
-	TESTQ         R9, R9
-	JE            unrecorded31
+	MOVQ        record+56(FP), R9
+	TESTQ       R9, R9
+	JE          unrecorded32
+	CMPQ        80(CX), $0x00
+	JE          positions34
+	VMOVDQU16.Z Z9, K1, Z7
+	VMOVDQU64   Z7, (R9)
+	VMOVDQU16.Z Z12, K2, Z7
+	VMOVDQU64   Z7, 64(R9)
+	LEAQ        13248(SI), R10
+	MOVQ        (CX), R11
+	TESTQ       R11, R11
+	JE          end36
+
+loop35:
+	VMOVDQU64 (R10), Z7
+	VMOVDQU64 Z7, 128(R9)
+	VMOVDQU64 64(R10), Z7
+	VMOVDQU64 Z7, 192(R9)
+	ADDQ      $0x00000080, R10
+	ADDQ      $0x00000080, R9
+	DECQ      R11
+	JNE       loop35
+
+end36:
+	ADDQ $0x00000080, R9
+	JMP  recorded33
+
+positions34:
 	VMOVDQU16.Z   Z9, K1, Z7
 	VEXTRACTI32X4 $0x00, Z7, (R9)
 	VEXTRACTI32X4 $0x01, Z7, 32(R9)
@@ -3143,34 +3177,35 @@ end26:
 	VEXTRACTI32X4 $0x02, Z7, 80(R9)
 	VEXTRACTI32X4 $0x03, Z7, 112(R9)
 	ADDQ          $0x00000080, R9
-	LEAQ          120(CX), R10
+	LEAQ          128(CX), R10
 	MOVQ          (CX), R11
 	ADDQ          R11, R11
 	TESTQ         R11, R11
-	JE            end33
+	JE            end38
 
-loop32:
+loop37:
 	MOVQ      (R10), R12
 	VMOVDQU64 (SI)(R12*1), Z7
 	VMOVDQU64 Z7, (R9)
 	ADDQ      $0x40, R9
 	ADDQ      $0x08, R10
 	DECQ      R11
-	JNE       loop32
+	JNE       loop37
 
-end33:
+end38:
+recorded33:
 	MOVQ R9, record+56(FP)
 
-unrecorded31:
+unrecorded32:
 	VMOVDQU64 short0001<>+0(SB), Z7
 	MOVQ      (CX), R10
 	MOVQ      $0x00000008, R9
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R11
 	TESTQ     R10, R10
-	JE        end35
+	JE        end40
 
-loop34:
+loop39:
 	VPCMPEQW Z7, Z9, K1, K3
 	VPCMPEQW Z7, Z12, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -3181,9 +3216,9 @@ loop34:
 	ADDQ     R9, R9
 	VPADDW   Z7, Z7, Z7
 	DECQ     R10
-	JNE      loop34
+	JNE      loop39
 
-end35:
+end40:
 	KMOVD         R11, K1
 	MOVL          R11, R9
 	VPCOMPRESSW.Z Z9, K1, Z9
@@ -3202,16 +3237,16 @@ end35:
 	JLS           kept
 	LEAQ          11200(SI), R9
 	TESTQ         R8, R8
-	JE            end37
+	JE            end42
 
-loop36:
+loop41:
 	MOVWQZX (R9), R10
 	INCQ    (DX)(R10*8)
 	ADDQ    $0x02, R9
 	DECQ    R8
-	JNE     loop36
+	JNE     loop41
 
-end37:
+end42:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -3221,16 +3256,16 @@ kept:
 done:
 	LEAQ  11200(SI), AX
 	TESTQ R8, R8
-	JE    end39
+	JE    end44
 
-loop38:
+loop43:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    R8
-	JNE     loop38
+	JNE     loop43
 
-end39:
+end44:
 	MOVQ      s+16(FP), R8
 	VMOVDQU64 Z0, (R8)
 	VMOVDQU64 Z4, 64(R8)
@@ -3310,7 +3345,7 @@ GLOBL short1fff<>(SB), RODATA|NOPTR, $64
 
 // func headsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·headsUpAVX512(SB), $13312-72
+TEXT ·headsUpAVX512(SB), $14592-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -3434,28 +3469,28 @@ block:
 	KMOVD R8, K1
 	KMOVD R8, K2
 	LEAQ  7168(AX), R8
-	LEAQ  480(CX), R9
+	LEAQ  488(CX), R9
 	MOVQ  listed+24(FP), R12
 	MOVQ  16(CX), R10
 	XORL  R11, R11
 	TESTQ R10, R10
-	JE    end41
+	JE    end46
 
-loop40:
+loop45:
 	VMOVDQU64 (R12), Z9
 	VMOVDQU64 Z9, 3264(SI)(R11*1)
 	ADDQ      $0x40, R12
 	ADDQ      $0x40, R11
 	DECQ      R10
-	JNE       loop40
+	JNE       loop45
 
-end41:
+end46:
 	MOVQ  R12, listed+24(FP)
 	MOVQ  24(CX), R10
 	TESTQ R10, R10
-	JE    end43
+	JE    end48
 
-loop42:
+loop47:
 	VPADDQ    Z0, Z6, Z9
 	VPADDQ    Z8, Z9, Z9
 	VPADDQ    Z1, Z8, Z8
@@ -3492,7 +3527,7 @@ loop42:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000018, R9
 	CMPQ      R12, $0x00000010
-	JHI       large44
+	JHI       large49
 	VPSRLW    $0x07, Z11, Z9
 	VPANDQ    short007f<>+0(SB), Z11, Z11
 	VPSRLW    $0x07, Z12, Z10
@@ -3509,9 +3544,9 @@ loop42:
 	VMOVDQU64 bytes00<>+0(SB), Z10
 	DECQ      R12
 	TESTQ     R12, R12
-	JE        end47
+	JE        end52
 
-loop46:
+loop51:
 	VPADDB    bytes01<>+0(SB), Z10, Z10
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU64 (R8), Z14
@@ -3524,14 +3559,14 @@ loop46:
 	VMOVDQU8  Z14, K3, Z12
 	VMOVDQU8  Z15, K3, Z13
 	DECQ      R12
-	JNE       loop46
+	JNE       loop51
 
-end47:
+end52:
 	VMOVDQU64 Z12, 3264(SI)(R11*1)
 	VMOVDQU64 Z13, 3328(SI)(R11*1)
-	JMP       drawn45
+	JMP       drawn50
 
-large44:
+large49:
 	VMOVDQU64  bytes00<>+0(SB), Z9
 	VPUNPCKLWD Z9, Z11, Z10
 	VPUNPCKHWD Z9, Z11, Z9
@@ -3562,37 +3597,37 @@ large44:
 	VMOVDQU64  Z9, 3328(SI)(R11*1)
 	ADDQ       R12, R8
 
-drawn45:
+drawn50:
 	DECQ R10
-	JNE  loop42
+	JNE  loop47
 
-end43:
+end48:
 	XORL  R10, R10
 	MOVQ  8(CX), R12
 	TESTQ R12, R12
-	JE    taken49
+	JE    taken54
 	KMOVQ R10, K3
 
-take48:
+take53:
 	VMOVDQU64 3264(SI)(R10*1), Z9
 	XORL      R11, R11
 
-next50:
+next55:
 	CMPQ      R11, R10
-	JE        enough51
+	JE        enough56
 	VMOVDQU64 (SI)(R11*1), Z10
 	VPCMPEQB  Z10, Z9, K4
 	VPCMPEQB  256(AX)(R11*1), Z9, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z10, K5, Z9
 	ADDQ      $0x40, R11
-	JMP       next50
+	JMP       next55
 
-enough51:
+enough56:
 	VMOVDQU64  Z9, (SI)(R10*1)
 	ADDQ       $0x40, R10
 	CMPQ       R10, R12
-	JNE        take48
+	JNE        take53
 	VPMOVM2B   K3, Z9
 	VPUNPCKLBW Z9, Z9, Z10
 	VPMOVW2M   Z10, K3
@@ -3601,12 +3636,12 @@ enough51:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken49:
+taken54:
 	MOVQ  32(CX), R10
 	TESTQ R10, R10
-	JE    end53
+	JE    end58
 
-loop52:
+loop57:
 	VPADDQ    Z0, Z6, Z9
 	VPADDQ    Z8, Z9, Z9
 	VPADDQ    Z1, Z8, Z8
@@ -3644,9 +3679,9 @@ loop52:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000010, R9
 	DECQ      R10
-	JNE       loop52
+	JNE       loop57
 
-end53:
+end58:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, R8
 	POPCNTQ    R8, R9
@@ -3672,15 +3707,15 @@ end53:
 
 enough:
 	SUBQ      R9, DI
-	MOVQ      80(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z9
 	MOVQ      88(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z10
+	VMOVDQU64 (SI)(R8*1), Z9
 	MOVQ      96(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z11
+	VMOVDQU64 (SI)(R8*1), Z10
 	MOVQ      104(CX), R8
-	VMOVDQU64 (SI)(R8*1), Z12
+	VMOVDQU64 (SI)(R8*1), Z11
 	MOVQ      112(CX), R8
+	VMOVDQU64 (SI)(R8*1), Z12
+	MOVQ      120(CX), R8
 	VMOVDQU64 (SI)(R8*1), Z13
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z12, Z13, K3
@@ -3704,9 +3739,9 @@ enough:
 	VPCMPEQB  Z9, Z10, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z10
 	TESTQ     R8, R8
-	JE        taken55
+	JE        taken60
 
-take54:
+take59:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (SI)(R8*1), Z14
 	VMOVDQU64 256(AX)(R8*1), Z15
@@ -3720,9 +3755,9 @@ take54:
 	VMOVDQU8  Z15, K3, Z12
 	VPCMPEQB  Z14, Z13, K3
 	VMOVDQU8  Z15, K3, Z13
-	JNE       take54
+	JNE       take59
 
-taken55:
+taken60:
 	VPERMB     (AX), Z9, Z14
 	VPERMB     64(AX), Z9, Z15
 	VPERMB     128(AX), Z9, Z9
@@ -3798,9 +3833,9 @@ taken55:
 	MOVQ       48(CX), R11
 	LEAQ       6144(SI), R10
 	TESTQ      R11, R11
-	JE         end57
+	JE         end62
 
-loop56:
+loop61:
 	VMOVDQU64 (SI)(R8*1), Z9
 	VMOVDQU64 64(SI)(R8*1), Z10
 	VMOVDQU64 128(SI)(R8*1), Z11
@@ -3819,9 +3854,9 @@ loop56:
 	VPCMPEQB  Z9, Z10, K3
 	VMOVDQU8  256(AX)(R12*1), K3, Z10
 	TESTQ     R12, R12
-	JE        taken59
+	JE        taken64
 
-take58:
+take63:
 	SUBQ      $0x40, R12
 	VMOVDQU64 (SI)(R12*1), Z13
 	VMOVDQU64 256(AX)(R12*1), Z14
@@ -3833,9 +3868,9 @@ take58:
 	VMOVDQU8  Z14, K3, Z11
 	VPCMPEQB  Z13, Z12, K3
 	VMOVDQU8  Z14, K3, Z12
-	JNE       take58
+	JNE       take63
 
-taken59:
+taken64:
 	VMOVDQU64 Z9, (R10)
 	VMOVDQU64 Z10, 64(R10)
 	VMOVDQU64 Z11, 128(R10)
@@ -3843,10 +3878,10 @@ taken59:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R10
 	DECQ      R11
-	JNE       loop56
+	JNE       loop61
 
-end57:
-	LEAQ        120(CX), R8
+end62:
+	LEAQ        128(CX), R8
 	MOVQ        (R8), R10
 	VMOVDQU64   (SI)(R10*1), Z9
 	VPERMB      (AX), Z9, Z10
@@ -3910,17 +3945,17 @@ end57:
 	VPSRLW      $0x01, Z12, Z15
 	VPTERNLOGQ  $0x08, 6912(AX), Z12, Z15
 	TESTQ       BX, BX
-	JE          skip60
+	JE          skip65
 	CMPQ        64(CX), $0x00
-	JE          flush61
+	JE          flush66
 	KANDND      K5, K4, K5
-	JMP         skip60
+	JMP         skip65
 
-flush61:
+flush66:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z15, K4, Z15
 
-skip60:
+skip65:
 	VPTESTMW    short0008<>+0(SB), Z11, K4
 	VMOVDQU16   Z16, K4, Z14
 	VPXORQ      Z2, Z14, Z14
@@ -3974,17 +4009,17 @@ skip60:
 	VPSRLW      $0x01, Z10, Z13
 	VPTERNLOGQ  $0x08, 6912(AX), Z10, Z13
 	TESTQ       BX, BX
-	JE          skip62
+	JE          skip67
 	CMPQ        64(CX), $0x00
-	JE          flush63
+	JE          flush68
 	KANDND      K5, K4, K5
-	JMP         skip62
+	JMP         skip67
 
-flush63:
+flush68:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z13, K4, Z13
 
-skip62:
+skip67:
 	VPTESTMW    short0008<>+0(SB), Z9, K4
 	VMOVDQU16   Z12, K4, Z11
 	VPXORQ      Z3, Z11, Z11
@@ -4063,17 +4098,17 @@ skip62:
 	VPSRLW      $0x01, Z13, Z17
 	VPTERNLOGQ  $0x08, 6912(AX), Z13, Z17
 	TESTQ       BX, BX
-	JE          skip64
+	JE          skip69
 	CMPQ        64(CX), $0x00
-	JE          flush65
+	JE          flush70
 	KANDND      K5, K4, K5
-	JMP         skip64
+	JMP         skip69
 
-flush65:
+flush70:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z17, K4, Z17
 
-skip64:
+skip69:
 	VPTESTMW    short0008<>+0(SB), Z12, K4
 	VMOVDQU16   Z18, K4, Z16
 	VPXORQ      Z4, Z16, Z16
@@ -4127,17 +4162,17 @@ skip64:
 	VPSRLW      $0x01, Z10, Z15
 	VPTERNLOGQ  $0x08, 6912(AX), Z10, Z15
 	TESTQ       BX, BX
-	JE          skip66
+	JE          skip71
 	CMPQ        64(CX), $0x00
-	JE          flush67
+	JE          flush72
 	KANDND      K5, K4, K5
-	JMP         skip66
+	JMP         skip71
 
-flush67:
+flush72:
 	KANDD  K5, K3, K4
 	VPSUBW short2000<>+0(SB), Z15, K4, Z15
 
-skip66:
+skip71:
 	VPTESTMW   short0008<>+0(SB), Z9, K4
 	VMOVDQU16  Z13, K4, Z12
 	VPXORQ     Z5, Z12, Z12
@@ -4190,7 +4225,7 @@ done:
 
 // func bestAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·bestAVX512(SB), $13312-40
+TEXT ·bestAVX512(SB), $14592-40
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+32(FP), DX
@@ -4312,12 +4347,12 @@ block:
 	KMOVD DI, K1
 	KMOVD DI, K2
 	LEAQ  7168(AX), DI
-	LEAQ  480(CX), R8
+	LEAQ  488(CX), R8
 	MOVQ  32(CX), R9
 	TESTQ R9, R9
-	JE    end69
+	JE    end74
 
-loop68:
+loop73:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -4355,9 +4390,9 @@ loop68:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000010, R8
 	DECQ      R9
-	JNE       loop68
+	JNE       loop73
 
-end69:
+end74:
 	VPMOVM2W  K1, Z5
 	VPMOVM2W  K2, Z6
 	VPACKSSWB Z6, Z5, Z5
@@ -4374,15 +4409,15 @@ end69:
 enough:
 	SUBQ      R8, SI
 	KMOVQ     DI, K1
-	MOVQ      80(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      88(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z6
+	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      96(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z7
+	VMOVDQU64 (BX)(DI*1), Z6
 	MOVQ      104(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z8
+	VMOVDQU64 (BX)(DI*1), Z7
 	MOVQ      112(CX), DI
+	VMOVDQU64 (BX)(DI*1), Z8
+	MOVQ      120(CX), DI
 	VMOVDQU64 (BX)(DI*1), Z9
 	MOVQ      8(CX), DI
 	VPCMPEQB  Z8, Z9, K2
@@ -4406,9 +4441,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K2
 	VMOVDQU8  256(AX)(DI*1), K2, Z6
 	TESTQ     DI, DI
-	JE        taken71
+	JE        taken76
 
-take70:
+take75:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z10
 	VMOVDQU64 256(AX)(DI*1), Z11
@@ -4422,9 +4457,9 @@ take70:
 	VMOVDQU8  Z11, K2, Z8
 	VPCMPEQB  Z10, Z9, K2
 	VMOVDQU8  Z11, K2, Z9
-	JNE       take70
+	JNE       take75
 
-taken71:
+taken76:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z5
@@ -4494,9 +4529,9 @@ taken71:
 	MOVQ       48(CX), R9
 	LEAQ       6144(BX), R8
 	TESTQ      R9, R9
-	JE         end73
+	JE         end78
 
-loop72:
+loop77:
 	VMOVDQU64 (BX)(DI*1), Z10
 	VMOVDQU64 64(BX)(DI*1), Z12
 	VMOVDQU64 128(BX)(DI*1), Z13
@@ -4515,9 +4550,9 @@ loop72:
 	VPCMPEQB  Z10, Z12, K2
 	VMOVDQU8  256(AX)(R10*1), K2, Z12
 	TESTQ     R10, R10
-	JE        taken75
+	JE        taken80
 
-take74:
+take79:
 	SUBQ      $0x40, R10
 	VMOVDQU64 (BX)(R10*1), Z15
 	VMOVDQU64 256(AX)(R10*1), Z16
@@ -4529,9 +4564,9 @@ take74:
 	VMOVDQU8  Z16, K2, Z13
 	VPCMPEQB  Z15, Z14, K2
 	VMOVDQU8  Z16, K2, Z14
-	JNE       take74
+	JNE       take79
 
-taken75:
+taken80:
 	VMOVDQU64 Z10, (R8)
 	VMOVDQU64 Z12, 64(R8)
 	VMOVDQU64 Z13, 128(R8)
@@ -4539,10 +4574,10 @@ taken75:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R8
 	DECQ      R9
-	JNE       loop72
+	JNE       loop77
 
-end73:
-	LEAQ       120(CX), DI
+end78:
+	LEAQ       128(CX), DI
 	VMOVDQU64  bytes00<>+0(SB), Z10
 	VMOVDQU64  bytes00<>+0(SB), Z12
 	VMOVDQU64  bytes00<>+0(SB), Z13
@@ -4603,9 +4638,9 @@ end73:
 	VPADDB     Z19, Z16, K2, Z16
 	MOVQ       56(CX), R8
 	TESTQ      R8, R8
-	JE         end77
+	JE         end82
 
-loop76:
+loop81:
 	MOVQ       (DI), R9
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R9*1), Z17
@@ -4620,9 +4655,9 @@ loop76:
 	VPORQ      Z19, Z14, Z14
 	VPADDB     Z19, Z16, K2, Z16
 	DECQ       R8
-	JNE        loop76
+	JNE        loop81
 
-end77:
+end82:
 	VPANDQ     Z10, Z8, Z17
 	VPANDQ     Z14, Z11, Z18
 	VPANDQ     Z12, Z6, Z19
@@ -4822,7 +4857,7 @@ GLOBL short3fff<>(SB), RODATA|NOPTR, $64
 
 // func showdownOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, POPCNT
-TEXT ·showdownOmahaAVX512(SB), $13312-72
+TEXT ·showdownOmahaAVX512(SB), $14592-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -4945,28 +4980,28 @@ block:
 	KMOVD R8, K1
 	KMOVD R8, K2
 	LEAQ  7168(AX), R8
-	LEAQ  480(CX), R9
+	LEAQ  488(CX), R9
 	MOVQ  listed+24(FP), R12
 	MOVQ  16(CX), R10
 	XORL  R11, R11
 	TESTQ R10, R10
-	JE    end79
+	JE    end84
 
-loop78:
+loop83:
 	VMOVDQU64 (R12), Z5
 	VMOVDQU64 Z5, 3264(BX)(R11*1)
 	ADDQ      $0x40, R12
 	ADDQ      $0x40, R11
 	DECQ      R10
-	JNE       loop78
+	JNE       loop83
 
-end79:
+end84:
 	MOVQ  R12, listed+24(FP)
 	MOVQ  24(CX), R10
 	TESTQ R10, R10
-	JE    end81
+	JE    end86
 
-loop80:
+loop85:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -5003,7 +5038,7 @@ loop80:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000018, R9
 	CMPQ      R12, $0x00000010
-	JHI       large82
+	JHI       large87
 	VPSRLW    $0x07, Z7, Z5
 	VPANDQ    short007f<>+0(SB), Z7, Z7
 	VPSRLW    $0x07, Z8, Z6
@@ -5020,9 +5055,9 @@ loop80:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	DECQ      R12
 	TESTQ     R12, R12
-	JE        end85
+	JE        end90
 
-loop84:
+loop89:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (R8), Z10
@@ -5035,14 +5070,14 @@ loop84:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R12
-	JNE       loop84
+	JNE       loop89
 
-end85:
+end90:
 	VMOVDQU64 Z8, 3264(BX)(R11*1)
 	VMOVDQU64 Z9, 3328(BX)(R11*1)
-	JMP       drawn83
+	JMP       drawn88
 
-large82:
+large87:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -5073,37 +5108,37 @@ large82:
 	VMOVDQU64  Z5, 3328(BX)(R11*1)
 	ADDQ       R12, R8
 
-drawn83:
+drawn88:
 	DECQ R10
-	JNE  loop80
+	JNE  loop85
 
-end81:
+end86:
 	XORL  R10, R10
 	MOVQ  8(CX), R12
 	TESTQ R12, R12
-	JE    taken87
+	JE    taken92
 	KMOVQ R10, K3
 
-take86:
+take91:
 	VMOVDQU64 3264(BX)(R10*1), Z5
 	XORL      R11, R11
 
-next88:
+next93:
 	CMPQ      R11, R10
-	JE        enough89
+	JE        enough94
 	VMOVDQU64 (BX)(R11*1), Z6
 	VPCMPEQB  Z6, Z5, K4
 	VPCMPEQB  256(AX)(R11*1), Z5, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z6, K5, Z5
 	ADDQ      $0x40, R11
-	JMP       next88
+	JMP       next93
 
-enough89:
+enough94:
 	VMOVDQU64  Z5, (BX)(R10*1)
 	ADDQ       $0x40, R10
 	CMPQ       R10, R12
-	JNE        take86
+	JNE        take91
 	VPMOVM2B   K3, Z5
 	VPUNPCKLBW Z5, Z5, Z6
 	VPMOVW2M   Z6, K3
@@ -5112,12 +5147,12 @@ enough89:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken87:
+taken92:
 	MOVQ  32(CX), R10
 	TESTQ R10, R10
-	JE    end91
+	JE    end96
 
-loop90:
+loop95:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -5155,9 +5190,9 @@ loop90:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000010, R9
 	DECQ      R10
-	JNE       loop90
+	JNE       loop95
 
-end91:
+end96:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, R8
 	POPCNTQ    R8, R9
@@ -5183,15 +5218,15 @@ end91:
 
 enough:
 	SUBQ      R9, SI
-	MOVQ      80(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z5
 	MOVQ      88(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z6
+	VMOVDQU64 (BX)(R8*1), Z5
 	MOVQ      96(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z7
+	VMOVDQU64 (BX)(R8*1), Z6
 	MOVQ      104(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z8
+	VMOVDQU64 (BX)(R8*1), Z7
 	MOVQ      112(CX), R8
+	VMOVDQU64 (BX)(R8*1), Z8
+	MOVQ      120(CX), R8
 	VMOVDQU64 (BX)(R8*1), Z9
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z8, Z9, K3
@@ -5215,9 +5250,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z6
 	TESTQ     R8, R8
-	JE        taken93
+	JE        taken98
 
-take92:
+take97:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (BX)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -5231,9 +5266,9 @@ take92:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take92
+	JNE       take97
 
-taken93:
+taken98:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z5
@@ -5389,9 +5424,9 @@ taken93:
 	MOVQ       48(CX), R10
 	LEAQ       6144(BX), R9
 	TESTQ      R10, R10
-	JE         end95
+	JE         end100
 
-loop94:
+loop99:
 	VMOVDQU64 (BX)(R8*1), Z5
 	VMOVDQU64 64(BX)(R8*1), Z6
 	VMOVDQU64 128(BX)(R8*1), Z7
@@ -5410,9 +5445,9 @@ loop94:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R11*1), K3, Z6
 	TESTQ     R11, R11
-	JE        taken97
+	JE        taken102
 
-take96:
+take101:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z9
 	VMOVDQU64 256(AX)(R11*1), Z10
@@ -5424,9 +5459,9 @@ take96:
 	VMOVDQU8  Z10, K3, Z7
 	VPCMPEQB  Z9, Z8, K3
 	VMOVDQU8  Z10, K3, Z8
-	JNE       take96
+	JNE       take101
 
-taken97:
+taken102:
 	VMOVDQU64 Z5, (R9)
 	VMOVDQU64 Z6, 64(R9)
 	VMOVDQU64 Z7, 128(R9)
@@ -5434,9 +5469,9 @@ taken97:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop94
+	JNE       loop99
 
-end95:
+end100:
 	VMOVDQU64 bytes00<>+0(SB), Z5
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	VMOVDQU64 bytes00<>+0(SB), Z7
@@ -5444,14 +5479,14 @@ end95:
 	VMOVDQU64 bytes00<>+0(SB), Z9
 	VMOVDQU64 bytes00<>+0(SB), Z10
 	VMOVDQU64 short0001<>+0(SB), Z11
-	LEAQ      120(CX), R8
+	LEAQ      128(CX), R8
 	MOVQ      (CX), R9
 	KMOVD     K1, R10
 	KMOVD     K2, R11
 	TESTQ     R9, R9
-	JE        end99
+	JE        end104
 
-loop98:
+loop103:
 	VMOVDQU64  bytes00<>+0(SB), Z12
 	VMOVDQU64  bytes00<>+0(SB), Z13
 	VMOVDQU64  bytes00<>+0(SB), Z14
@@ -5512,9 +5547,9 @@ loop98:
 	VPADDB     Z21, Z17, K1, Z17
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end101
+	JE         end106
 
-loop100:
+loop105:
 	MOVQ       (R8), R13
 	ADDQ       $0x08, R8
 	VMOVDQU64  (BX)(R13*1), Z18
@@ -5529,9 +5564,9 @@ loop100:
 	VPORQ      Z21, Z15, Z15
 	VPADDB     Z21, Z17, K1, Z17
 	DECQ       R12
-	JNE        loop100
+	JNE        loop105
 
-end101:
+end106:
 	VPUNPCKLBW  Z15, Z12, Z18
 	VPUNPCKHBW  Z15, Z12, Z12
 	VPUNPCKLBW  Z16, Z13, Z15
@@ -5844,14 +5879,14 @@ end101:
 	VMOVDQU16   Z11, K2, Z10
 	VPADDW      Z11, Z11, Z11
 	DECQ        R9
-	JNE         loop98
+	JNE         loop103
 
-end99:
+end104:
 	KMOVD         R10, K1
 	KMOVD         R11, K2
 	MOVQ          record+56(FP), R8
 	TESTQ         R8, R8
-	JE            unrecorded102
+	JE            unrecorded107
 	VMOVDQU16.Z   Z7, K1, Z5
 	VEXTRACTI32X4 $0x00, Z5, (R8)
 	VEXTRACTI32X4 $0x01, Z5, 32(R8)
@@ -5863,35 +5898,35 @@ end99:
 	VEXTRACTI32X4 $0x02, Z5, 80(R8)
 	VEXTRACTI32X4 $0x03, Z5, 112(R8)
 	ADDQ          $0x00000080, R8
-	LEAQ          120(CX), R9
+	LEAQ          128(CX), R9
 	MOVQ          56(CX), R10
 	ADDQ          $0x04, R10
 	IMULQ         (CX), R10
 	TESTQ         R10, R10
-	JE            end104
+	JE            end110
 
-loop103:
+loop109:
 	MOVQ      (R9), R11
 	VMOVDQU64 (BX)(R11*1), Z5
 	VMOVDQU64 Z5, (R8)
 	ADDQ      $0x40, R8
 	ADDQ      $0x08, R9
 	DECQ      R10
-	JNE       loop103
+	JNE       loop109
 
-end104:
+end110:
 	MOVQ R8, record+56(FP)
 
-unrecorded102:
+unrecorded107:
 	VMOVDQU64 short0001<>+0(SB), Z5
 	MOVQ      (CX), R9
 	MOVQ      $0x00000008, R8
 	KUNPCKDQ  K1, K2, K3
 	KMOVQ     K3, R10
 	TESTQ     R9, R9
-	JE        end106
+	JE        end112
 
-loop105:
+loop111:
 	VPCMPEQW Z5, Z7, K1, K3
 	VPCMPEQW Z5, Z10, K2, K4
 	KUNPCKDQ K3, K4, K3
@@ -5902,9 +5937,9 @@ loop105:
 	ADDQ     R8, R8
 	VPADDW   Z5, Z5, Z5
 	DECQ     R9
-	JNE      loop105
+	JNE      loop111
 
-end106:
+end112:
 	KMOVD         R10, K1
 	MOVL          R10, R8
 	VPCOMPRESSW.Z Z7, K1, Z7
@@ -5923,16 +5958,16 @@ end106:
 	JLS           kept
 	LEAQ          11200(BX), R8
 	TESTQ         DI, DI
-	JE            end108
+	JE            end114
 
-loop107:
+loop113:
 	MOVWQZX (R8), R9
 	INCQ    (DX)(R9*8)
 	ADDQ    $0x02, R8
 	DECQ    DI
-	JNE     loop107
+	JNE     loop113
 
-end108:
+end114:
 kept:
 	DECQ  blocks+32(FP)
 	JE    done
@@ -5942,16 +5977,16 @@ kept:
 done:
 	LEAQ  11200(BX), AX
 	TESTQ DI, DI
-	JE    end110
+	JE    end116
 
-loop109:
+loop115:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    DI
-	JNE     loop109
+	JNE     loop115
 
-end110:
+end116:
 	MOVQ      s+16(FP), DI
 	VMOVDQU64 Z0, (DI)
 	VMOVDQU64 Z2, 64(DI)
@@ -6003,7 +6038,7 @@ GLOBL shortc000<>(SB), RODATA|NOPTR, $64
 
 // func headsUpOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·headsUpOmahaAVX512(SB), $13312-72
+TEXT ·headsUpOmahaAVX512(SB), $14592-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -6125,28 +6160,28 @@ block:
 	KMOVD DI, K1
 	KMOVD DI, K2
 	LEAQ  7168(AX), DI
-	LEAQ  480(CX), R8
+	LEAQ  488(CX), R8
 	MOVQ  listed+24(FP), R11
 	MOVQ  16(CX), R9
 	XORL  R10, R10
 	TESTQ R9, R9
-	JE    end112
+	JE    end118
 
-loop111:
+loop117:
 	VMOVDQU64 (R11), Z5
 	VMOVDQU64 Z5, 3264(BX)(R10*1)
 	ADDQ      $0x40, R11
 	ADDQ      $0x40, R10
 	DECQ      R9
-	JNE       loop111
+	JNE       loop117
 
-end112:
+end118:
 	MOVQ  R11, listed+24(FP)
 	MOVQ  24(CX), R9
 	TESTQ R9, R9
-	JE    end114
+	JE    end120
 
-loop113:
+loop119:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -6183,7 +6218,7 @@ loop113:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000018, R8
 	CMPQ      R11, $0x00000010
-	JHI       large115
+	JHI       large121
 	VPSRLW    $0x07, Z7, Z5
 	VPANDQ    short007f<>+0(SB), Z7, Z7
 	VPSRLW    $0x07, Z8, Z6
@@ -6200,9 +6235,9 @@ loop113:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	DECQ      R11
 	TESTQ     R11, R11
-	JE        end118
+	JE        end124
 
-loop117:
+loop123:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (DI), Z10
@@ -6215,14 +6250,14 @@ loop117:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R11
-	JNE       loop117
+	JNE       loop123
 
-end118:
+end124:
 	VMOVDQU64 Z8, 3264(BX)(R10*1)
 	VMOVDQU64 Z9, 3328(BX)(R10*1)
-	JMP       drawn116
+	JMP       drawn122
 
-large115:
+large121:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -6253,37 +6288,37 @@ large115:
 	VMOVDQU64  Z5, 3328(BX)(R10*1)
 	ADDQ       R11, DI
 
-drawn116:
+drawn122:
 	DECQ R9
-	JNE  loop113
+	JNE  loop119
 
-end114:
+end120:
 	XORL  R9, R9
 	MOVQ  8(CX), R11
 	TESTQ R11, R11
-	JE    taken120
+	JE    taken126
 	KMOVQ R9, K3
 
-take119:
+take125:
 	VMOVDQU64 3264(BX)(R9*1), Z5
 	XORL      R10, R10
 
-next121:
+next127:
 	CMPQ      R10, R9
-	JE        enough122
+	JE        enough128
 	VMOVDQU64 (BX)(R10*1), Z6
 	VPCMPEQB  Z6, Z5, K4
 	VPCMPEQB  256(AX)(R10*1), Z5, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z6, K5, Z5
 	ADDQ      $0x40, R10
-	JMP       next121
+	JMP       next127
 
-enough122:
+enough128:
 	VMOVDQU64  Z5, (BX)(R9*1)
 	ADDQ       $0x40, R9
 	CMPQ       R9, R11
-	JNE        take119
+	JNE        take125
 	VPMOVM2B   K3, Z5
 	VPUNPCKLBW Z5, Z5, Z6
 	VPMOVW2M   Z6, K3
@@ -6292,12 +6327,12 @@ enough122:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken120:
+taken126:
 	MOVQ  32(CX), R9
 	TESTQ R9, R9
-	JE    end124
+	JE    end130
 
-loop123:
+loop129:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -6335,9 +6370,9 @@ loop123:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000010, R8
 	DECQ      R9
-	JNE       loop123
+	JNE       loop129
 
-end124:
+end130:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, DI
 	POPCNTQ    DI, R8
@@ -6363,15 +6398,15 @@ end124:
 
 enough:
 	SUBQ      R8, SI
-	MOVQ      80(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      88(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z6
+	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      96(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z7
+	VMOVDQU64 (BX)(DI*1), Z6
 	MOVQ      104(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z8
+	VMOVDQU64 (BX)(DI*1), Z7
 	MOVQ      112(CX), DI
+	VMOVDQU64 (BX)(DI*1), Z8
+	MOVQ      120(CX), DI
 	VMOVDQU64 (BX)(DI*1), Z9
 	MOVQ      8(CX), DI
 	VPCMPEQB  Z8, Z9, K3
@@ -6395,9 +6430,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(DI*1), K3, Z6
 	TESTQ     DI, DI
-	JE        taken126
+	JE        taken132
 
-take125:
+take131:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z10
 	VMOVDQU64 256(AX)(DI*1), Z11
@@ -6411,9 +6446,9 @@ take125:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take125
+	JNE       take131
 
-taken126:
+taken132:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z5
@@ -6569,9 +6604,9 @@ taken126:
 	MOVQ       48(CX), R10
 	LEAQ       6144(BX), R9
 	TESTQ      R10, R10
-	JE         end128
+	JE         end134
 
-loop127:
+loop133:
 	VMOVDQU64 (BX)(DI*1), Z5
 	VMOVDQU64 64(BX)(DI*1), Z6
 	VMOVDQU64 128(BX)(DI*1), Z7
@@ -6590,9 +6625,9 @@ loop127:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R11*1), K3, Z6
 	TESTQ     R11, R11
-	JE        taken130
+	JE        taken136
 
-take129:
+take135:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z9
 	VMOVDQU64 256(AX)(R11*1), Z10
@@ -6604,9 +6639,9 @@ take129:
 	VMOVDQU8  Z10, K3, Z7
 	VPCMPEQB  Z9, Z8, K3
 	VMOVDQU8  Z10, K3, Z8
-	JNE       take129
+	JNE       take135
 
-taken130:
+taken136:
 	VMOVDQU64 Z5, (R9)
 	VMOVDQU64 Z6, 64(R9)
 	VMOVDQU64 Z7, 128(R9)
@@ -6614,10 +6649,10 @@ taken130:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop127
+	JNE       loop133
 
-end128:
-	LEAQ       120(CX), DI
+end134:
+	LEAQ       128(CX), DI
 	KMOVD      K1, R9
 	KMOVD      K2, R10
 	VMOVDQU64  bytes00<>+0(SB), Z5
@@ -6680,9 +6715,9 @@ end128:
 	VPADDB     Z13, Z10, K1, Z10
 	MOVQ       56(CX), R11
 	TESTQ      R11, R11
-	JE         end132
+	JE         end138
 
-loop131:
+loop137:
 	MOVQ       (DI), R12
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R12*1), Z11
@@ -6697,9 +6732,9 @@ loop131:
 	VPORQ      Z13, Z8, Z8
 	VPADDB     Z13, Z10, K1, Z10
 	DECQ       R11
-	JNE        loop131
+	JNE        loop137
 
-end132:
+end138:
 	VPUNPCKLBW  Z8, Z5, Z11
 	VPUNPCKHBW  Z8, Z5, Z5
 	VPUNPCKLBW  Z9, Z6, Z8
@@ -7026,9 +7061,9 @@ end132:
 	VPADDB      Z17, Z14, K1, Z14
 	MOVQ        56(CX), R11
 	TESTQ       R11, R11
-	JE          end134
+	JE          end140
 
-loop133:
+loop139:
 	MOVQ       (DI), R12
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R12*1), Z15
@@ -7043,9 +7078,9 @@ loop133:
 	VPORQ      Z17, Z12, Z12
 	VPADDB     Z17, Z14, K1, Z14
 	DECQ       R11
-	JNE        loop133
+	JNE        loop139
 
-end134:
+end140:
 	VPUNPCKLBW  Z12, Z7, Z15
 	VPUNPCKHBW  Z12, Z7, Z7
 	VPUNPCKLBW  Z13, Z10, Z12
@@ -7376,7 +7411,7 @@ done:
 
 // func showdownOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI, BMI2, POPCNT
-TEXT ·showdownOmaha8AVX512(SB), $13312-72
+TEXT ·showdownOmaha8AVX512(SB), $14592-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -7499,28 +7534,28 @@ block:
 	KMOVD R8, K1
 	KMOVD R8, K2
 	LEAQ  7168(AX), R8
-	LEAQ  480(CX), R9
+	LEAQ  488(CX), R9
 	MOVQ  listed+24(FP), R12
 	MOVQ  16(CX), R10
 	XORL  R11, R11
 	TESTQ R10, R10
-	JE    end136
+	JE    end142
 
-loop135:
+loop141:
 	VMOVDQU64 (R12), Z5
 	VMOVDQU64 Z5, 3264(BX)(R11*1)
 	ADDQ      $0x40, R12
 	ADDQ      $0x40, R11
 	DECQ      R10
-	JNE       loop135
+	JNE       loop141
 
-end136:
+end142:
 	MOVQ  R12, listed+24(FP)
 	MOVQ  24(CX), R10
 	TESTQ R10, R10
-	JE    end138
+	JE    end144
 
-loop137:
+loop143:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -7557,7 +7592,7 @@ loop137:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000018, R9
 	CMPQ      R12, $0x00000010
-	JHI       large139
+	JHI       large145
 	VPSRLW    $0x07, Z7, Z5
 	VPANDQ    short007f<>+0(SB), Z7, Z7
 	VPSRLW    $0x07, Z8, Z6
@@ -7574,9 +7609,9 @@ loop137:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	DECQ      R12
 	TESTQ     R12, R12
-	JE        end142
+	JE        end148
 
-loop141:
+loop147:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (R8), Z10
@@ -7589,14 +7624,14 @@ loop141:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R12
-	JNE       loop141
+	JNE       loop147
 
-end142:
+end148:
 	VMOVDQU64 Z8, 3264(BX)(R11*1)
 	VMOVDQU64 Z9, 3328(BX)(R11*1)
-	JMP       drawn140
+	JMP       drawn146
 
-large139:
+large145:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -7627,37 +7662,37 @@ large139:
 	VMOVDQU64  Z5, 3328(BX)(R11*1)
 	ADDQ       R12, R8
 
-drawn140:
+drawn146:
 	DECQ R10
-	JNE  loop137
+	JNE  loop143
 
-end138:
+end144:
 	XORL  R10, R10
 	MOVQ  8(CX), R12
 	TESTQ R12, R12
-	JE    taken144
+	JE    taken150
 	KMOVQ R10, K3
 
-take143:
+take149:
 	VMOVDQU64 3264(BX)(R10*1), Z5
 	XORL      R11, R11
 
-next145:
+next151:
 	CMPQ      R11, R10
-	JE        enough146
+	JE        enough152
 	VMOVDQU64 (BX)(R11*1), Z6
 	VPCMPEQB  Z6, Z5, K4
 	VPCMPEQB  256(AX)(R11*1), Z5, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z6, K5, Z5
 	ADDQ      $0x40, R11
-	JMP       next145
+	JMP       next151
 
-enough146:
+enough152:
 	VMOVDQU64  Z5, (BX)(R10*1)
 	ADDQ       $0x40, R10
 	CMPQ       R10, R12
-	JNE        take143
+	JNE        take149
 	VPMOVM2B   K3, Z5
 	VPUNPCKLBW Z5, Z5, Z6
 	VPMOVW2M   Z6, K3
@@ -7666,12 +7701,12 @@ enough146:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken144:
+taken150:
 	MOVQ  32(CX), R10
 	TESTQ R10, R10
-	JE    end148
+	JE    end154
 
-loop147:
+loop153:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -7709,9 +7744,9 @@ loop147:
 	ADDQ      $0x000000c0, R8
 	ADDQ      $0x00000010, R9
 	DECQ      R10
-	JNE       loop147
+	JNE       loop153
 
-end148:
+end154:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, R8
 	POPCNTQ    R8, R9
@@ -7737,15 +7772,15 @@ end148:
 
 enough:
 	SUBQ      R9, SI
-	MOVQ      80(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z5
 	MOVQ      88(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z6
+	VMOVDQU64 (BX)(R8*1), Z5
 	MOVQ      96(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z7
+	VMOVDQU64 (BX)(R8*1), Z6
 	MOVQ      104(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z8
+	VMOVDQU64 (BX)(R8*1), Z7
 	MOVQ      112(CX), R8
+	VMOVDQU64 (BX)(R8*1), Z8
+	MOVQ      120(CX), R8
 	VMOVDQU64 (BX)(R8*1), Z9
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z8, Z9, K3
@@ -7769,9 +7804,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(R8*1), K3, Z6
 	TESTQ     R8, R8
-	JE        taken150
+	JE        taken156
 
-take149:
+take155:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (BX)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -7785,9 +7820,9 @@ take149:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take149
+	JNE       take155
 
-taken150:
+taken156:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z12
@@ -7953,9 +7988,9 @@ taken150:
 	MOVQ       48(CX), R10
 	LEAQ       6144(BX), R9
 	TESTQ      R10, R10
-	JE         end152
+	JE         end158
 
-loop151:
+loop157:
 	VMOVDQU64 (BX)(R8*1), Z6
 	VMOVDQU64 64(BX)(R8*1), Z7
 	VMOVDQU64 128(BX)(R8*1), Z8
@@ -7974,9 +8009,9 @@ loop151:
 	VPCMPEQB  Z6, Z7, K3
 	VMOVDQU8  256(AX)(R11*1), K3, Z7
 	TESTQ     R11, R11
-	JE        taken154
+	JE        taken160
 
-take153:
+take159:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z10
 	VMOVDQU64 256(AX)(R11*1), Z11
@@ -7988,9 +8023,9 @@ take153:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take153
+	JNE       take159
 
-taken154:
+taken160:
 	VMOVDQU64 Z6, (R9)
 	VMOVDQU64 Z7, 64(R9)
 	VMOVDQU64 Z8, 128(R9)
@@ -7998,9 +8033,9 @@ taken154:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop151
+	JNE       loop157
 
-end152:
+end158:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	VMOVDQU64 bytes00<>+0(SB), Z7
 	VMOVDQU64 bytes00<>+0(SB), Z8
@@ -8008,7 +8043,7 @@ end152:
 	VMOVDQU64 bytes00<>+0(SB), Z10
 	VMOVDQU64 bytes00<>+0(SB), Z11
 	VMOVDQU64 short0001<>+0(SB), Z12
-	LEAQ      120(CX), R8
+	LEAQ      128(CX), R8
 	MOVQ      (CX), R9
 	VMOVDQU64 short00ff<>+0(SB), Z13
 	VMOVDQU64 bytes00<>+0(SB), Z14
@@ -8019,9 +8054,9 @@ end152:
 	KMOVD     K1, R10
 	KMOVD     K2, R11
 	TESTQ     R9, R9
-	JE        end156
+	JE        end162
 
-loop155:
+loop161:
 	VMOVDQU64  bytes00<>+0(SB), Z13
 	VMOVDQU64  bytes00<>+0(SB), Z14
 	VMOVDQU64  bytes00<>+0(SB), Z15
@@ -8096,9 +8131,9 @@ loop155:
 	VPADDB     Z21, Z18, K1, Z18
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end158
+	JE         end164
 
-loop157:
+loop163:
 	MOVQ       (R8), R13
 	ADDQ       $0x08, R8
 	VMOVDQU64  (BX)(R13*1), Z19
@@ -8116,9 +8151,9 @@ loop157:
 	VPORQ      Z21, Z16, Z16
 	VPADDB     Z21, Z18, K1, Z18
 	DECQ       R12
-	JNE        loop157
+	JNE        loop163
 
-end158:
+end164:
 	VPUNPCKLBW  Z16, Z13, Z19
 	VPUNPCKHBW  Z16, Z13, Z13
 	VPUNPCKLBW  Z17, Z14, Z16
@@ -8488,9 +8523,9 @@ end158:
 	VMOVDQU64   Z15, 11008(BX)
 	VPADDW      Z12, Z12, Z12
 	DECQ        R9
-	JNE         loop155
+	JNE         loop161
 
-end156:
+end162:
 	KMOVD       R10, K1
 	KMOVD       R11, K2
 	MOVQ        (CX), R8
@@ -8503,9 +8538,9 @@ end156:
 	VMOVDQU64   Z8, 11072(BX)
 	KMOVD       K1, R9
 	TESTQ       R9, R9
-	JE          bits160
+	JE          bits166
 
-bit159:
+bit165:
 	TZCNTQ  R9, R10
 	MOVWQZX 10944(BX)(R10*2), R11
 	SHLXQ   R8, R11, R11
@@ -8513,9 +8548,9 @@ bit159:
 	ORQ     R10, R11
 	INCQ    (DX)(R11*8)
 	BLSRQ   R9, R9
-	JNE     bit159
+	JNE     bit165
 
-bits160:
+bits166:
 	VMOVDQU64   10880(BX), Z5
 	VMOVDQU64   11008(BX), Z6
 	VMOVDQU64   short00ff<>+0(SB), Z7
@@ -8525,9 +8560,9 @@ bits160:
 	VMOVDQU64   Z11, 11136(BX)
 	KMOVD       K2, R9
 	TESTQ       R9, R9
-	JE          bits162
+	JE          bits168
 
-bit161:
+bit167:
 	TZCNTQ  R9, R10
 	MOVWQZX 11008(BX)(R10*2), R11
 	SHLXQ   R8, R11, R11
@@ -8535,9 +8570,9 @@ bit161:
 	ORQ     R10, R11
 	INCQ    (DX)(R11*8)
 	BLSRQ   R9, R9
-	JNE     bit161
+	JNE     bit167
 
-bits162:
+bits168:
 	DECQ  blocks+32(FP)
 	JE    done
 	TESTQ SI, SI
@@ -8546,16 +8581,16 @@ bits162:
 done:
 	LEAQ  11200(BX), AX
 	TESTQ DI, DI
-	JE    end164
+	JE    end170
 
-loop163:
+loop169:
 	MOVWQZX (AX), CX
 	INCQ    (DX)(CX*8)
 	ADDQ    $0x02, AX
 	DECQ    DI
-	JNE     loop163
+	JNE     loop169
 
-end164:
+end170:
 	MOVQ      s+16(FP), DI
 	VMOVDQU64 Z0, (DI)
 	VMOVDQU64 Z2, 64(DI)
@@ -8577,7 +8612,7 @@ GLOBL bytesff<>(SB), RODATA|NOPTR, $64
 
 // func headsUpOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
-TEXT ·headsUpOmaha8AVX512(SB), $13312-72
+TEXT ·headsUpOmaha8AVX512(SB), $14592-72
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+48(FP), DX
@@ -8699,28 +8734,28 @@ block:
 	KMOVD DI, K1
 	KMOVD DI, K2
 	LEAQ  7168(AX), DI
-	LEAQ  480(CX), R8
+	LEAQ  488(CX), R8
 	MOVQ  listed+24(FP), R11
 	MOVQ  16(CX), R9
 	XORL  R10, R10
 	TESTQ R9, R9
-	JE    end166
+	JE    end172
 
-loop165:
+loop171:
 	VMOVDQU64 (R11), Z5
 	VMOVDQU64 Z5, 3264(BX)(R10*1)
 	ADDQ      $0x40, R11
 	ADDQ      $0x40, R10
 	DECQ      R9
-	JNE       loop165
+	JNE       loop171
 
-end166:
+end172:
 	MOVQ  R11, listed+24(FP)
 	MOVQ  24(CX), R9
 	TESTQ R9, R9
-	JE    end168
+	JE    end174
 
-loop167:
+loop173:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -8757,7 +8792,7 @@ loop167:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000018, R8
 	CMPQ      R11, $0x00000010
-	JHI       large169
+	JHI       large175
 	VPSRLW    $0x07, Z7, Z5
 	VPANDQ    short007f<>+0(SB), Z7, Z7
 	VPSRLW    $0x07, Z8, Z6
@@ -8774,9 +8809,9 @@ loop167:
 	VMOVDQU64 bytes00<>+0(SB), Z6
 	DECQ      R11
 	TESTQ     R11, R11
-	JE        end172
+	JE        end178
 
-loop171:
+loop177:
 	VPADDB    bytes01<>+0(SB), Z6, Z6
 	VPCMPEQB  Z6, Z5, K3
 	VMOVDQU64 (DI), Z10
@@ -8789,14 +8824,14 @@ loop171:
 	VMOVDQU8  Z10, K3, Z8
 	VMOVDQU8  Z11, K3, Z9
 	DECQ      R11
-	JNE       loop171
+	JNE       loop177
 
-end172:
+end178:
 	VMOVDQU64 Z8, 3264(BX)(R10*1)
 	VMOVDQU64 Z9, 3328(BX)(R10*1)
-	JMP       drawn170
+	JMP       drawn176
 
-large169:
+large175:
 	VMOVDQU64  bytes00<>+0(SB), Z5
 	VPUNPCKLWD Z5, Z7, Z6
 	VPUNPCKHWD Z5, Z7, Z5
@@ -8827,37 +8862,37 @@ large169:
 	VMOVDQU64  Z5, 3328(BX)(R10*1)
 	ADDQ       R11, DI
 
-drawn170:
+drawn176:
 	DECQ R9
-	JNE  loop167
+	JNE  loop173
 
-end168:
+end174:
 	XORL  R9, R9
 	MOVQ  8(CX), R11
 	TESTQ R11, R11
-	JE    taken174
+	JE    taken180
 	KMOVQ R9, K3
 
-take173:
+take179:
 	VMOVDQU64 3264(BX)(R9*1), Z5
 	XORL      R10, R10
 
-next175:
+next181:
 	CMPQ      R10, R9
-	JE        enough176
+	JE        enough182
 	VMOVDQU64 (BX)(R10*1), Z6
 	VPCMPEQB  Z6, Z5, K4
 	VPCMPEQB  256(AX)(R10*1), Z5, K5
 	KORQ      K4, K3, K3
 	VMOVDQU8  Z6, K5, Z5
 	ADDQ      $0x40, R10
-	JMP       next175
+	JMP       next181
 
-enough176:
+enough182:
 	VMOVDQU64  Z5, (BX)(R9*1)
 	ADDQ       $0x40, R9
 	CMPQ       R9, R11
-	JNE        take173
+	JNE        take179
 	VPMOVM2B   K3, Z5
 	VPUNPCKLBW Z5, Z5, Z6
 	VPMOVW2M   Z6, K3
@@ -8866,12 +8901,12 @@ enough176:
 	KANDND     K1, K3, K1
 	KANDND     K2, K4, K2
 
-taken174:
+taken180:
 	MOVQ  32(CX), R9
 	TESTQ R9, R9
-	JE    end178
+	JE    end184
 
-loop177:
+loop183:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -8909,9 +8944,9 @@ loop177:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000010, R8
 	DECQ      R9
-	JNE       loop177
+	JNE       loop183
 
-end178:
+end184:
 	KUNPCKDQ   K1, K2, K3
 	KMOVQ      K3, DI
 	POPCNTQ    DI, R8
@@ -8937,15 +8972,15 @@ end178:
 
 enough:
 	SUBQ      R8, SI
-	MOVQ      80(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      88(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z6
+	VMOVDQU64 (BX)(DI*1), Z5
 	MOVQ      96(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z7
+	VMOVDQU64 (BX)(DI*1), Z6
 	MOVQ      104(CX), DI
-	VMOVDQU64 (BX)(DI*1), Z8
+	VMOVDQU64 (BX)(DI*1), Z7
 	MOVQ      112(CX), DI
+	VMOVDQU64 (BX)(DI*1), Z8
+	MOVQ      120(CX), DI
 	VMOVDQU64 (BX)(DI*1), Z9
 	MOVQ      8(CX), DI
 	VPCMPEQB  Z8, Z9, K3
@@ -8969,9 +9004,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K3
 	VMOVDQU8  256(AX)(DI*1), K3, Z6
 	TESTQ     DI, DI
-	JE        taken180
+	JE        taken186
 
-take179:
+take185:
 	SUBQ      $0x40, DI
 	VMOVDQU64 (BX)(DI*1), Z10
 	VMOVDQU64 256(AX)(DI*1), Z11
@@ -8985,9 +9020,9 @@ take179:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take179
+	JNE       take185
 
-taken180:
+taken186:
 	VPERMB     (AX), Z5, Z10
 	VPERMB     64(AX), Z5, Z11
 	VPERMB     128(AX), Z5, Z12
@@ -9153,9 +9188,9 @@ taken180:
 	MOVQ       48(CX), R9
 	LEAQ       6144(BX), R8
 	TESTQ      R9, R9
-	JE         end182
+	JE         end188
 
-loop181:
+loop187:
 	VMOVDQU64 (BX)(DI*1), Z6
 	VMOVDQU64 64(BX)(DI*1), Z7
 	VMOVDQU64 128(BX)(DI*1), Z8
@@ -9174,9 +9209,9 @@ loop181:
 	VPCMPEQB  Z6, Z7, K3
 	VMOVDQU8  256(AX)(R10*1), K3, Z7
 	TESTQ     R10, R10
-	JE        taken184
+	JE        taken190
 
-take183:
+take189:
 	SUBQ      $0x40, R10
 	VMOVDQU64 (BX)(R10*1), Z10
 	VMOVDQU64 256(AX)(R10*1), Z11
@@ -9188,9 +9223,9 @@ take183:
 	VMOVDQU8  Z11, K3, Z8
 	VPCMPEQB  Z10, Z9, K3
 	VMOVDQU8  Z11, K3, Z9
-	JNE       take183
+	JNE       take189
 
-taken184:
+taken190:
 	VMOVDQU64 Z6, (R8)
 	VMOVDQU64 Z7, 64(R8)
 	VMOVDQU64 Z8, 128(R8)
@@ -9198,10 +9233,10 @@ taken184:
 	ADDQ      $0x00000100, DI
 	ADDQ      $0x00000100, R8
 	DECQ      R9
-	JNE       loop181
+	JNE       loop187
 
-end182:
-	LEAQ       120(CX), DI
+end188:
+	LEAQ       128(CX), DI
 	KMOVD      K1, R8
 	KMOVD      K2, R9
 	VMOVDQU64  bytes00<>+0(SB), Z6
@@ -9278,9 +9313,9 @@ end182:
 	VPADDB     Z14, Z11, K1, Z11
 	MOVQ       56(CX), R10
 	TESTQ      R10, R10
-	JE         end186
+	JE         end192
 
-loop185:
+loop191:
 	MOVQ       (DI), R11
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R11*1), Z12
@@ -9298,9 +9333,9 @@ loop185:
 	VPORQ      Z14, Z9, Z9
 	VPADDB     Z14, Z11, K1, Z11
 	DECQ       R10
-	JNE        loop185
+	JNE        loop191
 
-end186:
+end192:
 	VPUNPCKLBW  Z9, Z6, Z12
 	VPUNPCKHBW  Z9, Z6, Z6
 	VPUNPCKLBW  Z10, Z7, Z9
@@ -9678,9 +9713,9 @@ end186:
 	VPADDB      Z18, Z15, K1, Z15
 	MOVQ        56(CX), R10
 	TESTQ       R10, R10
-	JE          end188
+	JE          end194
 
-loop187:
+loop193:
 	MOVQ       (DI), R11
 	ADDQ       $0x08, DI
 	VMOVDQU64  (BX)(R11*1), Z16
@@ -9698,9 +9733,9 @@ loop187:
 	VPORQ      Z18, Z13, Z13
 	VPADDB     Z18, Z15, K1, Z15
 	DECQ       R10
-	JNE        loop187
+	JNE        loop193
 
-end188:
+end194:
 	VPUNPCKLBW  Z13, Z8, Z5
 	VPUNPCKHBW  Z13, Z8, Z8
 	VPUNPCKLBW  Z14, Z11, Z13
@@ -10141,7 +10176,7 @@ done:
 
 // func lowsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI, BMI2, POPCNT
-TEXT ·lowsAVX512(SB), $13312-40
+TEXT ·lowsAVX512(SB), $14592-40
 	MOVQ       vectors+0(FP), AX
 	MOVQ       numbers+8(FP), CX
 	MOVQ       counts+32(FP), DX
@@ -10263,12 +10298,12 @@ block:
 	KMOVD DI, K1
 	KMOVD DI, K2
 	LEAQ  7168(AX), DI
-	LEAQ  480(CX), R8
+	LEAQ  488(CX), R8
 	MOVQ  32(CX), R9
 	TESTQ R9, R9
-	JE    end190
+	JE    end196
 
-loop189:
+loop195:
 	VPADDQ    Z0, Z2, Z5
 	VPADDQ    Z4, Z5, Z5
 	VPADDQ    Z1, Z4, Z4
@@ -10306,9 +10341,9 @@ loop189:
 	ADDQ      $0x000000c0, DI
 	ADDQ      $0x00000010, R8
 	DECQ      R9
-	JNE       loop189
+	JNE       loop195
 
-end190:
+end196:
 	VPMOVM2W  K1, Z5
 	VPMOVM2W  K2, Z6
 	VPACKSSWB Z6, Z5, Z5
@@ -10324,15 +10359,15 @@ end190:
 
 enough:
 	SUBQ      R8, SI
-	MOVQ      80(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z5
 	MOVQ      88(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z6
+	VMOVDQU64 (BX)(R8*1), Z5
 	MOVQ      96(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z7
+	VMOVDQU64 (BX)(R8*1), Z6
 	MOVQ      104(CX), R8
-	VMOVDQU64 (BX)(R8*1), Z8
+	VMOVDQU64 (BX)(R8*1), Z7
 	MOVQ      112(CX), R8
+	VMOVDQU64 (BX)(R8*1), Z8
+	MOVQ      120(CX), R8
 	VMOVDQU64 (BX)(R8*1), Z9
 	MOVQ      8(CX), R8
 	VPCMPEQB  Z8, Z9, K1
@@ -10356,9 +10391,9 @@ enough:
 	VPCMPEQB  Z5, Z6, K1
 	VMOVDQU8  256(AX)(R8*1), K1, Z6
 	TESTQ     R8, R8
-	JE        taken192
+	JE        taken198
 
-take191:
+take197:
 	SUBQ      $0x40, R8
 	VMOVDQU64 (BX)(R8*1), Z10
 	VMOVDQU64 256(AX)(R8*1), Z11
@@ -10372,9 +10407,9 @@ take191:
 	VMOVDQU8  Z11, K1, Z8
 	VPCMPEQB  Z10, Z9, K1
 	VMOVDQU8  Z11, K1, Z9
-	JNE       take191
+	JNE       take197
 
-taken192:
+taken198:
 	VPERMB    192(AX), Z5, Z5
 	VPERMB    192(AX), Z6, Z6
 	VPORQ     Z5, Z6, Z6
@@ -10389,9 +10424,9 @@ taken192:
 	MOVQ      48(CX), R10
 	LEAQ      6144(BX), R9
 	TESTQ     R10, R10
-	JE        end194
+	JE        end200
 
-loop193:
+loop199:
 	VMOVDQU64 (BX)(R8*1), Z5
 	VMOVDQU64 64(BX)(R8*1), Z6
 	VMOVDQU64 128(BX)(R8*1), Z7
@@ -10410,9 +10445,9 @@ loop193:
 	VPCMPEQB  Z5, Z6, K1
 	VMOVDQU8  256(AX)(R11*1), K1, Z6
 	TESTQ     R11, R11
-	JE        taken196
+	JE        taken202
 
-take195:
+take201:
 	SUBQ      $0x40, R11
 	VMOVDQU64 (BX)(R11*1), Z9
 	VMOVDQU64 256(AX)(R11*1), Z10
@@ -10424,9 +10459,9 @@ take195:
 	VMOVDQU8  Z10, K1, Z7
 	VPCMPEQB  Z9, Z8, K1
 	VMOVDQU8  Z10, K1, Z8
-	JNE       take195
+	JNE       take201
 
-taken196:
+taken202:
 	VMOVDQU64 Z5, (R9)
 	VMOVDQU64 Z6, 64(R9)
 	VMOVDQU64 Z7, 128(R9)
@@ -10434,18 +10469,18 @@ taken196:
 	ADDQ      $0x00000100, R8
 	ADDQ      $0x00000100, R9
 	DECQ      R10
-	JNE       loop193
+	JNE       loop199
 
-end194:
-	LEAQ      120(CX), R8
+end200:
+	LEAQ      128(CX), R8
 	VMOVDQU64 bytes00<>+0(SB), Z5
 	VMOVDQU64 Z5, 10752(BX)
 	MOVQ      56(CX), R10
 	ADDQ      $0x04, R10
 	TESTQ     R10, R10
-	JE        end198
+	JE        end204
 
-loop197:
+loop203:
 	MOVQ      (R8), R9
 	ADDQ      $0x08, R8
 	VMOVDQU64 (BX)(R9*1), Z5
@@ -10453,9 +10488,9 @@ loop197:
 	VPORQ     10752(BX), Z5, Z5
 	VMOVDQU64 Z5, 10752(BX)
 	DECQ      R10
-	JNE       loop197
+	JNE       loop203
 
-end198:
+end204:
 	VMOVDQU64  10752(BX), Z5
 	VMOVDQU64  10688(BX), Z6
 	VPANDQ     Z5, Z6, Z7
@@ -10494,16 +10529,16 @@ end198:
 	VMOVDQU8   Z7, K1, Z5
 	VMOVDQU64  Z5, 10752(BX)
 	TESTQ      DI, DI
-	JE         bits200
+	JE         bits206
 
-bit199:
+bit205:
 	TZCNTQ  DI, R8
 	MOVBQZX 10752(BX)(R8*1), R8
 	INCQ    (DX)(R8*8)
 	BLSRQ   DI, DI
-	JNE     bit199
+	JNE     bit205
 
-bits200:
+bits206:
 	TESTQ SI, SI
 	JNE   block
 	VZEROUPPER
@@ -10622,3 +10657,494 @@ pass:
 	JNE     equal
 	VZEROUPPER
 	RET
+
+// func tableAVX512(record *byte, players uint64, deals *[2][28160]uint32, sums *[20][8]uint64)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·tableAVX512(SB), $192-32
+	MOVQ      record+0(FP), AX
+	MOVQ      players+8(FP), CX
+	MOVQ      deals+16(FP), DX
+	MOVQ      sums+24(FP), BX
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+	MOVQ      CX, SI
+	SHLQ      $0x07, SI
+	ADDQ      SI, AX
+	VMOVDQU64 bytes00<>+0(SB), Z2
+	VMOVDQU64 bytes00<>+0(SB), Z3
+	VMOVDQU64 bytes00<>+0(SB), Z4
+	VMOVDQU64 bytes00<>+0(SB), Z5
+	VMOVDQU64 bytes00<>+0(SB), Z6
+	VMOVDQU64 bytes00<>+0(SB), Z7
+	VMOVDQU64 bytes00<>+0(SB), Z8
+	VMOVDQU64 bytes00<>+0(SB), Z9
+	TESTQ     CX, CX
+	JE        end208
+
+loop207:
+	VMOVDQU64 (AX), Z10
+	VPMINUW   short0001<>+0(SB), Z10, Z11
+	VPSUBUSW  shorte7ff<>+0(SB), Z10, Z12
+	VPSRLW    $0x0d, Z10, Z10
+	VPADDW    Z11, Z10, Z10
+	VPADDW    Z12, Z10, Z10
+	VPANDQ    short0001<>+0(SB), Z0, Z11
+	VPSRLW    $0x01, Z0, Z0
+	VMOVDQU64 64(AX), Z12
+	VPMINUW   short0001<>+0(SB), Z12, Z13
+	VPSUBUSW  shorte7ff<>+0(SB), Z12, Z14
+	VPSRLW    $0x0d, Z12, Z12
+	VPADDW    Z13, Z12, Z12
+	VPADDW    Z14, Z12, Z12
+	VPANDQ    short0001<>+0(SB), Z1, Z13
+	VPSRLW    $0x01, Z1, Z1
+	VPACKUSWB Z12, Z10, Z10
+	VPACKUSWB Z13, Z11, Z11
+	VPADDB    Z11, Z7, Z7
+	VPMAXUB   Z10, Z8, Z8
+	VPADDB    bytes01<>+0(SB), Z10, Z12
+	VPSLLW    $0x04, Z11, Z11
+	VPSUBUSB  Z11, Z12, Z12
+	VPMAXUB   Z12, Z9, Z9
+	VMOVDQU64 tableplace0<>+0(SB), Z11
+	VPSHUFB   Z10, Z11, Z11
+	VPADDB    Z11, Z2, Z2
+	VMOVDQU64 tableplace1<>+0(SB), Z11
+	VPSHUFB   Z10, Z11, Z11
+	VPADDB    Z11, Z3, Z3
+	VMOVDQU64 tableplace2<>+0(SB), Z11
+	VPSHUFB   Z10, Z11, Z11
+	VPADDB    Z11, Z4, Z4
+	VMOVDQU64 tableplace3<>+0(SB), Z11
+	VPSHUFB   Z10, Z11, Z11
+	VPADDB    Z11, Z5, Z5
+	VMOVDQU64 tableplace4<>+0(SB), Z11
+	VPSHUFB   Z10, Z11, Z11
+	VPADDB    Z11, Z6, Z6
+	SUBQ      $0x00000080, AX
+	DECQ      CX
+	JNE       loop207
+
+end208:
+	LEAQ       63(SP), AX
+	ANDQ       $-64, AX
+	VMOVDQU64  bytes00<>+0(SB), Z1
+	VPMINUB    bytes01<>+0(SB), Z7, Z0
+	VMOVDQU64  bytes00<>+0(SB), Z10
+	VPSUBB     Z0, Z10, Z10
+	VPANDQ     Z10, Z2, Z0
+	VMOVDQU64  tableheld0<>+0(SB), Z2
+	VPSHUFB    Z8, Z2, Z2
+	VPANDQ     Z0, Z2, Z2
+	VPADDB     Z2, Z1, Z1
+	VPANDQ     Z10, Z3, Z2
+	VMOVDQU64  tableheld1<>+0(SB), Z3
+	VPSHUFB    Z8, Z3, Z3
+	VPANDQ     Z2, Z3, Z3
+	VPADDB     Z3, Z1, Z1
+	VPANDQ     Z10, Z4, Z3
+	VMOVDQU64  tableheld2<>+0(SB), Z4
+	VPSHUFB    Z8, Z4, Z4
+	VPANDQ     Z3, Z4, Z4
+	VPADDB     Z4, Z1, Z1
+	VPANDQ     Z10, Z5, Z4
+	VMOVDQU64  tableheld3<>+0(SB), Z5
+	VPSHUFB    Z8, Z5, Z5
+	VPANDQ     Z4, Z5, Z5
+	VPADDB     Z5, Z1, Z1
+	VPANDQ     Z10, Z6, Z5
+	VMOVDQU64  tableheld4<>+0(SB), Z6
+	VPSHUFB    Z8, Z6, Z6
+	VPANDQ     Z5, Z6, Z6
+	VPADDB     Z6, Z1, Z1
+	VPSRLW     $0x04, Z1, Z6
+	VPANDQ     bytes0f<>+0(SB), Z1, Z1
+	VPANDQ     bytes0f<>+0(SB), Z6, Z6
+	VPADDB     Z1, Z6, Z6
+	VMOVDQU64  tablewinners<>+0(SB), Z1
+	VPSHUFB    Z7, Z1, Z1
+	VPADDB     Z6, Z1, Z1
+	VMOVDQU64  tablebest<>+0(SB), Z6
+	VPSHUFB    Z8, Z6, Z6
+	VPSUBB     Z9, Z6, Z6
+	VPANDQ     Z10, Z6, Z6
+	VPUNPCKLBW Z6, Z1, Z7
+	VMOVDQU64  Z7, (AX)
+	VPUNPCKHBW Z6, Z1, Z1
+	VMOVDQU64  Z1, 64(AX)
+	VMOVDQU64  bytes00<>+0(SB), Z1
+	VPSRLW     $0x04, Z0, Z6
+	VPANDQ     bytes0f<>+0(SB), Z0, Z0
+	VPANDQ     bytes0f<>+0(SB), Z6, Z6
+	VPSADBW    Z1, Z0, Z7
+	VPADDQ     (BX), Z7, Z7
+	VMOVDQU64  Z7, (BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z7
+	VPSHUFB    Z0, Z7, Z7
+	VPSADBW    Z1, Z7, Z0
+	VPADDQ     640(BX), Z0, Z0
+	VMOVDQU64  Z0, 640(BX)
+	VPSADBW    Z1, Z6, Z0
+	VPADDQ     64(BX), Z0, Z0
+	VMOVDQU64  Z0, 64(BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z0
+	VPSHUFB    Z6, Z0, Z0
+	VPSADBW    Z1, Z0, Z0
+	VPADDQ     704(BX), Z0, Z0
+	VMOVDQU64  Z0, 704(BX)
+	VPSRLW     $0x04, Z2, Z0
+	VPANDQ     bytes0f<>+0(SB), Z2, Z2
+	VPANDQ     bytes0f<>+0(SB), Z0, Z0
+	VPSADBW    Z1, Z2, Z6
+	VPADDQ     128(BX), Z6, Z6
+	VMOVDQU64  Z6, 128(BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z6
+	VPSHUFB    Z2, Z6, Z6
+	VPSADBW    Z1, Z6, Z2
+	VPADDQ     768(BX), Z2, Z2
+	VMOVDQU64  Z2, 768(BX)
+	VPSADBW    Z1, Z0, Z2
+	VPADDQ     192(BX), Z2, Z2
+	VMOVDQU64  Z2, 192(BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z2
+	VPSHUFB    Z0, Z2, Z2
+	VPSADBW    Z1, Z2, Z0
+	VPADDQ     832(BX), Z0, Z0
+	VMOVDQU64  Z0, 832(BX)
+	VPSRLW     $0x04, Z3, Z0
+	VPANDQ     bytes0f<>+0(SB), Z3, Z2
+	VPANDQ     bytes0f<>+0(SB), Z0, Z0
+	VPSADBW    Z1, Z2, Z3
+	VPADDQ     256(BX), Z3, Z3
+	VMOVDQU64  Z3, 256(BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z3
+	VPSHUFB    Z2, Z3, Z3
+	VPSADBW    Z1, Z3, Z2
+	VPADDQ     896(BX), Z2, Z2
+	VMOVDQU64  Z2, 896(BX)
+	VPSADBW    Z1, Z0, Z2
+	VPADDQ     320(BX), Z2, Z2
+	VMOVDQU64  Z2, 320(BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z2
+	VPSHUFB    Z0, Z2, Z2
+	VPSADBW    Z1, Z2, Z0
+	VPADDQ     960(BX), Z0, Z0
+	VMOVDQU64  Z0, 960(BX)
+	VPSRLW     $0x04, Z4, Z0
+	VPANDQ     bytes0f<>+0(SB), Z4, Z2
+	VPANDQ     bytes0f<>+0(SB), Z0, Z0
+	VPSADBW    Z1, Z2, Z3
+	VPADDQ     384(BX), Z3, Z3
+	VMOVDQU64  Z3, 384(BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z3
+	VPSHUFB    Z2, Z3, Z3
+	VPSADBW    Z1, Z3, Z2
+	VPADDQ     1024(BX), Z2, Z2
+	VMOVDQU64  Z2, 1024(BX)
+	VPSADBW    Z1, Z0, Z2
+	VPADDQ     448(BX), Z2, Z2
+	VMOVDQU64  Z2, 448(BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z2
+	VPSHUFB    Z0, Z2, Z2
+	VPSADBW    Z1, Z2, Z0
+	VPADDQ     1088(BX), Z0, Z0
+	VMOVDQU64  Z0, 1088(BX)
+	VPSRLW     $0x04, Z5, Z0
+	VPANDQ     bytes0f<>+0(SB), Z5, Z2
+	VPANDQ     bytes0f<>+0(SB), Z0, Z0
+	VPSADBW    Z1, Z2, Z3
+	VPADDQ     512(BX), Z3, Z3
+	VMOVDQU64  Z3, 512(BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z3
+	VPSHUFB    Z2, Z3, Z3
+	VPSADBW    Z1, Z3, Z2
+	VPADDQ     1152(BX), Z2, Z2
+	VMOVDQU64  Z2, 1152(BX)
+	VPSADBW    Z1, Z0, Z2
+	VPADDQ     576(BX), Z2, Z2
+	VMOVDQU64  Z2, 576(BX)
+	VMOVDQU64  tablesquares<>+0(SB), Z2
+	VPSHUFB    Z0, Z2, Z2
+	VPSADBW    Z1, Z2, Z0
+	VPADDQ     1216(BX), Z0, Z0
+	VMOVDQU64  Z0, 1216(BX)
+	MOVWQZX    (AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    2(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    4(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    6(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    8(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    10(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    12(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    14(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    16(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    18(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    20(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    22(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    24(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    26(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    28(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    30(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    32(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    34(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    36(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    38(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    40(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    42(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    44(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    46(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    48(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    50(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    52(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    54(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    56(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    58(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    60(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    62(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    64(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    66(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    68(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    70(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    72(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    74(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    76(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    78(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    80(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    82(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    84(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    86(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    88(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    90(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    92(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    94(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    96(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    98(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    100(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    102(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    104(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    106(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    108(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    110(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    112(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    114(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    116(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    118(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    120(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    122(AX), CX
+	INCL       112640(DX)(CX*4)
+	MOVWQZX    124(AX), CX
+	INCL       (DX)(CX*4)
+	MOVWQZX    126(AX), AX
+	INCL       112640(DX)(AX*4)
+	VZEROUPPER
+	RET
+
+DATA shorte7ff<>+0(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+8(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+16(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+24(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+32(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+40(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+48(SB)/8, $0xe7ffe7ffe7ffe7ff
+DATA shorte7ff<>+56(SB)/8, $0xe7ffe7ffe7ffe7ff
+GLOBL shorte7ff<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace0<>+0(SB)/8, $0x0000000000001001
+DATA tableplace0<>+8(SB)/8, $0x0000000000000000
+DATA tableplace0<>+16(SB)/8, $0x0000000000001001
+DATA tableplace0<>+24(SB)/8, $0x0000000000000000
+DATA tableplace0<>+32(SB)/8, $0x0000000000001001
+DATA tableplace0<>+40(SB)/8, $0x0000000000000000
+DATA tableplace0<>+48(SB)/8, $0x0000000000001001
+DATA tableplace0<>+56(SB)/8, $0x0000000000000000
+GLOBL tableplace0<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace1<>+0(SB)/8, $0x0000000010010000
+DATA tableplace1<>+8(SB)/8, $0x0000000000000000
+DATA tableplace1<>+16(SB)/8, $0x0000000010010000
+DATA tableplace1<>+24(SB)/8, $0x0000000000000000
+DATA tableplace1<>+32(SB)/8, $0x0000000010010000
+DATA tableplace1<>+40(SB)/8, $0x0000000000000000
+DATA tableplace1<>+48(SB)/8, $0x0000000010010000
+DATA tableplace1<>+56(SB)/8, $0x0000000000000000
+GLOBL tableplace1<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace2<>+0(SB)/8, $0x0000100100000000
+DATA tableplace2<>+8(SB)/8, $0x0000000000000000
+DATA tableplace2<>+16(SB)/8, $0x0000100100000000
+DATA tableplace2<>+24(SB)/8, $0x0000000000000000
+DATA tableplace2<>+32(SB)/8, $0x0000100100000000
+DATA tableplace2<>+40(SB)/8, $0x0000000000000000
+DATA tableplace2<>+48(SB)/8, $0x0000100100000000
+DATA tableplace2<>+56(SB)/8, $0x0000000000000000
+GLOBL tableplace2<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace3<>+0(SB)/8, $0x1001000000000000
+DATA tableplace3<>+8(SB)/8, $0x0000000000000000
+DATA tableplace3<>+16(SB)/8, $0x1001000000000000
+DATA tableplace3<>+24(SB)/8, $0x0000000000000000
+DATA tableplace3<>+32(SB)/8, $0x1001000000000000
+DATA tableplace3<>+40(SB)/8, $0x0000000000000000
+DATA tableplace3<>+48(SB)/8, $0x1001000000000000
+DATA tableplace3<>+56(SB)/8, $0x0000000000000000
+GLOBL tableplace3<>(SB), RODATA|NOPTR, $64
+
+DATA tableplace4<>+0(SB)/8, $0x0000000000000000
+DATA tableplace4<>+8(SB)/8, $0x0000000000001001
+DATA tableplace4<>+16(SB)/8, $0x0000000000000000
+DATA tableplace4<>+24(SB)/8, $0x0000000000001001
+DATA tableplace4<>+32(SB)/8, $0x0000000000000000
+DATA tableplace4<>+40(SB)/8, $0x0000000000001001
+DATA tableplace4<>+48(SB)/8, $0x0000000000000000
+DATA tableplace4<>+56(SB)/8, $0x0000000000001001
+GLOBL tableplace4<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld0<>+0(SB)/8, $0x000000000000f00f
+DATA tableheld0<>+8(SB)/8, $0x0000000000000000
+DATA tableheld0<>+16(SB)/8, $0x000000000000f00f
+DATA tableheld0<>+24(SB)/8, $0x0000000000000000
+DATA tableheld0<>+32(SB)/8, $0x000000000000f00f
+DATA tableheld0<>+40(SB)/8, $0x0000000000000000
+DATA tableheld0<>+48(SB)/8, $0x000000000000f00f
+DATA tableheld0<>+56(SB)/8, $0x0000000000000000
+GLOBL tableheld0<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld1<>+0(SB)/8, $0x00000000f00f0000
+DATA tableheld1<>+8(SB)/8, $0x0000000000000000
+DATA tableheld1<>+16(SB)/8, $0x00000000f00f0000
+DATA tableheld1<>+24(SB)/8, $0x0000000000000000
+DATA tableheld1<>+32(SB)/8, $0x00000000f00f0000
+DATA tableheld1<>+40(SB)/8, $0x0000000000000000
+DATA tableheld1<>+48(SB)/8, $0x00000000f00f0000
+DATA tableheld1<>+56(SB)/8, $0x0000000000000000
+GLOBL tableheld1<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld2<>+0(SB)/8, $0x0000f00f00000000
+DATA tableheld2<>+8(SB)/8, $0x0000000000000000
+DATA tableheld2<>+16(SB)/8, $0x0000f00f00000000
+DATA tableheld2<>+24(SB)/8, $0x0000000000000000
+DATA tableheld2<>+32(SB)/8, $0x0000f00f00000000
+DATA tableheld2<>+40(SB)/8, $0x0000000000000000
+DATA tableheld2<>+48(SB)/8, $0x0000f00f00000000
+DATA tableheld2<>+56(SB)/8, $0x0000000000000000
+GLOBL tableheld2<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld3<>+0(SB)/8, $0xf00f000000000000
+DATA tableheld3<>+8(SB)/8, $0x0000000000000000
+DATA tableheld3<>+16(SB)/8, $0xf00f000000000000
+DATA tableheld3<>+24(SB)/8, $0x0000000000000000
+DATA tableheld3<>+32(SB)/8, $0xf00f000000000000
+DATA tableheld3<>+40(SB)/8, $0x0000000000000000
+DATA tableheld3<>+48(SB)/8, $0xf00f000000000000
+DATA tableheld3<>+56(SB)/8, $0x0000000000000000
+GLOBL tableheld3<>(SB), RODATA|NOPTR, $64
+
+DATA tableheld4<>+0(SB)/8, $0x0000000000000000
+DATA tableheld4<>+8(SB)/8, $0x000000000000f00f
+DATA tableheld4<>+16(SB)/8, $0x0000000000000000
+DATA tableheld4<>+24(SB)/8, $0x000000000000f00f
+DATA tableheld4<>+32(SB)/8, $0x0000000000000000
+DATA tableheld4<>+40(SB)/8, $0x000000000000f00f
+DATA tableheld4<>+48(SB)/8, $0x0000000000000000
+DATA tableheld4<>+56(SB)/8, $0x000000000000f00f
+GLOBL tableheld4<>(SB), RODATA|NOPTR, $64
+
+DATA bytes0f<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+16(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+24(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+32(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+40(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+48(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+56(SB)/8, $0x0f0f0f0f0f0f0f0f
+GLOBL bytes0f<>(SB), RODATA|NOPTR, $64
+
+DATA tablewinners<>+0(SB)/8, $0x3b31271d1309ff80
+DATA tablewinners<>+8(SB)/8, $0x8b81776d63594f45
+DATA tablewinners<>+16(SB)/8, $0x3b31271d1309ff80
+DATA tablewinners<>+24(SB)/8, $0x8b81776d63594f45
+DATA tablewinners<>+32(SB)/8, $0x3b31271d1309ff80
+DATA tablewinners<>+40(SB)/8, $0x8b81776d63594f45
+DATA tablewinners<>+48(SB)/8, $0x3b31271d1309ff80
+DATA tablewinners<>+56(SB)/8, $0x8b81776d63594f45
+GLOBL tablewinners<>(SB), RODATA|NOPTR, $64
+
+DATA tablebest<>+0(SB)/8, $0x202b36414c57626d
+DATA tablebest<>+8(SB)/8, $0x0a0a0a0a0a0a0a15
+DATA tablebest<>+16(SB)/8, $0x202b36414c57626d
+DATA tablebest<>+24(SB)/8, $0x0a0a0a0a0a0a0a15
+DATA tablebest<>+32(SB)/8, $0x202b36414c57626d
+DATA tablebest<>+40(SB)/8, $0x0a0a0a0a0a0a0a15
+DATA tablebest<>+48(SB)/8, $0x202b36414c57626d
+DATA tablebest<>+56(SB)/8, $0x0a0a0a0a0a0a0a15
+GLOBL tablebest<>(SB), RODATA|NOPTR, $64
+
+DATA tablesquares<>+0(SB)/8, $0x3124191009040100
+DATA tablesquares<>+8(SB)/8, $0xe1c4a99079645140
+DATA tablesquares<>+16(SB)/8, $0x3124191009040100
+DATA tablesquares<>+24(SB)/8, $0xe1c4a99079645140
+DATA tablesquares<>+32(SB)/8, $0x3124191009040100
+DATA tablesquares<>+40(SB)/8, $0xe1c4a99079645140
+DATA tablesquares<>+48(SB)/8, $0x3124191009040100
+DATA tablesquares<>+56(SB)/8, $0xe1c4a99079645140
+GLOBL tablesquares<>(SB), RODATA|NOPTR, $64

@@ -37,7 +37,14 @@ type Showdown struct {
 	// Starting counts the seats of hold'em players by starting hand too, but by no hands
 	// and no categories.
 	Starting bool
-	Level    Level
+	// Table counts what the hands of all seats are (see TableLayout), but by no hands, no
+	// categories and no starting hands. A game with a low is not counted.
+	Table bool
+	// Beat counts, with Table, the deals with a bad beat: a losing hand of this class or a
+	// stronger one, and a winning one, that both play both hole cards. A hand plays both
+	// if it is stronger than any hand of the board and at most one of them. 0 counts none.
+	Beat  eval.Class
+	Level Level
 }
 
 // hole returns the number of hole cards of a player.
@@ -100,7 +107,7 @@ func NewShowdownKernel(s Showdown) (*ShowdownKernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Categories || p.more != nil && !run.records {
+	if s.Categories || p.more != nil && !run.records || s.Table && (g.twoHole() || s.Beat != 0) {
 		return &ShowdownKernel{p, showdownGo(p)}, nil
 	}
 	return &ShowdownKernel{p, run.showdown(p)}, nil
@@ -122,7 +129,8 @@ func NewShowdownKernel(s Showdown) (*ShowdownKernel, error) {
 //
 // With Starting there are instead, for each of the StartingHands, players+1 counters of
 // the seats that have it: those that lose, those that win alone, those that share the pot
-// with one other seat, and so on; then its StartingSums.
+// with one other seat, and so on; then its StartingSums. With Table there are instead those
+// of a TableLayout.
 func (k *ShowdownKernel) Counters() int {
 	n := k.plan.counters()
 	if k.plan.more != nil {

@@ -97,7 +97,7 @@ func (h *byHand) counting(counts []uint64, deal func()) {
 }
 
 // add counts a deal. It is the definition of the count.
-func (h *byHand) add(p *showdownPlan, at *positions, winners int, counts []uint64) {
+func (h *byHand) add(p *showdownPlan, at *positions, _ *[MaxPlayers]uint8, winners int, counts []uint64) {
 	for player := range p.players {
 		hole := p.seats.hole[player][:p.holes]
 		first := uint32(0)
@@ -114,6 +114,10 @@ func (h *byHand) add(p *showdownPlan, at *positions, winners int, counts []uint6
 			counts[int(first)+int(h.shares[player][winners])]++
 		}
 	}
+}
+
+func (h *byHand) recorder(p *showdownPlan, lanes int, counts []uint64) (add func(record []byte), done func()) {
+	return func(record []byte) { h.addRecord(p, record, lanes, counts) }, func() {}
 }
 
 // addRecord counts the deals of a kernel's record of some lanes.

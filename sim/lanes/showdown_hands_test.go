@@ -3,6 +3,7 @@ package lanes
 import (
 	"fmt"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -227,6 +228,153 @@ func TestStartingHandsAtEveryLevel(t *testing.T) {
 				if got, want := dealt(t, level, s, 9, 4, rounds), dealt(t, Go, s, 9, 4, rounds); !slices.Equal(got, want) {
 					t.Errorf("%d players, %d rounds: level %s differs from plain Go", players, rounds, level)
 				}
+			}
+		}
+	}
+}
+
+// Every level counts the same tables: the kernels count codes and sums of records, the
+// plain definition deal by deal.
+func TestTablesAtEveryLevel(t *testing.T) {
+	all := append(scenarios(), scenario{"two with ranges", ranged("", 2, rangeOf(0, nil, every(13, 1)))})
+	for _, r := range append(shortGames(t), eval.Holdem()) {
+		for i, c := range all {
+			s := c.Showdown
+			if len(s.Players) < 2 {
+				continue
+			}
+			if r.Name != eval.Holdem().Name {
+				s = shortShowdown(r, rand.New(rand.NewPCG(7, uint64(i))), 2+i%9)
+			}
+			s.Table, s.Rules = true, r
+			counts := func(level Level, rounds uint64) []uint64 {
+				s.Level = level
+				k, err := NewShowdownKernel(s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				counts := make([]uint64, k.Counters())
+				k.Deal(9, 4, rounds, counts)
+				return counts
+			}
+			for _, rounds := range []uint64{1, 63, 5000} {
+				want := counts(Go, rounds)
+				for _, level := range tested {
+					if got := counts(level, rounds); !slices.Equal(got, want) {
+						t.Errorf("%s, %s, %d rounds: level %s differs from plain Go", r.Name, c.name, rounds, level)
+					}
+				}
+			}
+		}
+	}
+}
+
+// A bad beat, by the five cards of each hand: of all choices of five cards, the best ones
+// have both hole cards.
+func TestBadBeats(t *testing.T) {
+	table := eval.NewTable()
+	plays := func(board, hole []deck.Card, least eval.Class) bool {
+		best, without := eval.Class(eval.Classes+1), eval.Class(eval.Classes+1)
+		all := append(append([]deck.Card{}, board...), hole...)
+		for i := range all {
+			for j := range i { // left out
+				var five []deck.Card
+				for k, c := range all {
+					if k != i && k != j {
+						five = append(five, c)
+					}
+				}
+				class := table.Class(five)
+				best = min(best, class)
+				if i >= 5 || j >= 5 {
+					without = min(without, class)
+				}
+			}
+		}
+		return best < without && best <= least
+	}
+	const beat = eval.Class(322) // the weakest full house
+	src, found := rand.New(rand.NewPCG(3, 4)), 0
+	for range 400 {
+		pack := deck.New()
+		pack.Shuffle(14, src)
+		all := pack.Cards()
+		s := Showdown{Players: [][]deck.Card{all[5:7], all[7:9], all[9:11]}, Board: all[:5], Left: all[11:], Table: true, Beat: beat}
+		if src.IntN(2) == 0 { // often strong hands
+			s.Board = cards("8s8h7s6s2c")
+			s.Players = [][]deck.Card{cards([]string{"8d8c", "7d7c", "AsKs"}[src.IntN(3)]), cards([]string{"Ts9s", "5s4s", "8d6c"}[src.IntN(3)]), cards("QdQc")}
+			if _, err := noDuplicates(append(s.Players, s.Board)...); err != nil {
+				continue
+			}
+			s.Left = without(append(s.Players, s.Board)...)
+		}
+		k, err := NewShowdownKernel(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts := make([]uint64, k.Counters())
+		k.Deal(1, 1, 1, counts)
+		winners := 0
+		for set, n := range counts[:8] {
+			if n > 0 {
+				winners = set
+			}
+		}
+		won, lost := false, false
+		for i, hole := range s.Players {
+			if winners>>i&1 != 0 {
+				won = won || plays(s.Board, hole, eval.Classes)
+			} else {
+				lost = lost || plays(s.Board, hole, beat)
+			}
+		}
+		want := uint64(0)
+		if won && lost {
+			want = 1
+			found++
+		}
+		if got := counts[8+TableLayout{3}.Beats()]; got != want {
+			t.Errorf("%v on %v: got %d bad beats, want %d", s.Players, s.Board, got, want)
+		}
+	}
+	if found < 20 {
+		t.Errorf("only %d bad beats", found)
+	}
+}
+
+// Showdowns that count no tables are errors.
+func TestWrongTables(t *testing.T) {
+	for name, change := range map[string]func(*Showdown){
+		"low":        func(s *Showdown) { s.Rules, s.Players = lowGame(t), make([][]deck.Card, 2) },
+		"hands":      func(s *Showdown) { s.Hands = make([][][]deck.Card, 2) },
+		"categories": func(s *Showdown) { s.Categories = true },
+	} {
+		s := between("", 2)
+		s.Table = true
+		change(&s)
+		if _, err := NewShowdownKernel(s); err == nil {
+			t.Errorf("%s: got no error", name)
+		}
+	}
+}
+
+func BenchmarkTables(b *testing.B) {
+	for _, players := range []int{2, 6, 10} {
+		s := between("", players)
+		for name, table := range map[string]bool{"no": false, "yes": true} {
+			for _, level := range tested {
+				s.Table = table
+				k, err := NewShowdownKernel(s.at(eval.Holdem(), level))
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.Run(fmt.Sprintf("players=%d/level=%s/table=%s", players, level, name), func(b *testing.B) {
+					counts := make([]uint64, k.Counters())
+					for chunk := uint64(0); b.Loop(); chunk++ {
+						k.Deal(1, chunk, 1<<18, counts)
+					}
+					b.ReportMetric(float64(b.N)*(1<<18)/b.Elapsed().Seconds()/1e6, "Mdeals/s")
+				})
 			}
 		}
 	}

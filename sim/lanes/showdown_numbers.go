@@ -32,6 +32,9 @@ func (p *showdownPlan) numbers(width int, tables func(hands int) int) []uint64 {
 	n[layout.NumberHoles] = holes * width
 	n[layout.NumberFours] = (p.drawn - holes + 3) / 4
 	n[layout.NumberMore] = max(p.holes-4, 0)
+	if _, strengths := p.more.(*byTable); strengths {
+		n[layout.NumberRecord] = 1
+	}
 	if p.game == shortTrips {
 		n[layout.NumberTrips] = 1
 	}

@@ -34,10 +34,13 @@ type showdownPlan struct {
 // dealCounter counts more of a deal than its set of winners.
 type dealCounter interface {
 	counters() int // their number
-	// add counts a deal. It is the definition of the count.
-	add(p *showdownPlan, at *positions, winners int, counts []uint64)
-	// addRecord counts the deals of a kernel's record of some lanes.
-	addRecord(p *showdownPlan, record []byte, lanes int, counts []uint64)
+	// add counts a deal, given the place of each player's category in the order of the
+	// game, 0 for the weakest. It is the definition of the count.
+	add(p *showdownPlan, at *positions, places *[MaxPlayers]uint8, winners int, counts []uint64)
+	// recorder returns what counts the deals of a call from the kernel's records of some
+	// lanes: add counts those of a record, and done, after the last one, adds to counts
+	// what add has not added yet.
+	recorder(p *showdownPlan, lanes int, counts []uint64) (add func(record []byte), done func())
 }
 
 // table is the game, the number of players and hole cards, and whether categories are
@@ -90,6 +93,8 @@ func newShowdownPlan(g game, s Showdown) (*showdownPlan, error) {
 	switch {
 	case s.Starting:
 		p.more, err = newByStarting(p, s, &position, p.counters())
+	case s.Table:
+		p.more, err = newByTable(p, s, &position, p.counters())
 	case s.Hands != nil:
 		p.byHand, err = newByHand(p, s, &position, p.counters())
 		p.more = p.byHand

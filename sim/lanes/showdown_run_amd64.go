@@ -26,8 +26,11 @@ func (d *sharedDraws) words() [layout.DrawVectors]uint16 {
 func lowBit(rank int) uint8 { return uint8(1 << ((rank + 1) % deck.Ranks)) }
 
 // blocksAhead is the number of blocks for which the lists are drawn before a call, and
-// whose deals are recorded.
-const blocksAhead = 64
+// blocksRecorded those whose deals are recorded, in about 16 kB.
+const (
+	blocksAhead    = 64
+	blocksRecorded = 16
+)
 
 // run deals rounds by calls of a kernel in assembly. A call deals up to blocks blocks,
 // for which listed has the cards of the lists, and returns the number of rounds that
@@ -49,15 +52,19 @@ func (p *showdownPlan) run(s *showdownStreams, rounds uint64, kernel func(state 
 // its deals, and counts them by the plan's dealCounter.
 func (p *showdownPlan) runRecorded(s *showdownStreams, rounds uint64, lanes int, counts []uint64, kernel func(state *[4][streams]uint64, listed *row, blocks, rounds uint64, record *byte) uint64) {
 	state := states(&s.lanes)
-	rows := make([]row, max(blocksAhead*p.listed(), 1))
-	size := (2 + p.players*p.holes) * lanes // of a record
-	records := make([]byte, blocksAhead*block/lanes*size)
+	rows := make([]row, max(blocksRecorded*p.listed(), 1))
+	size := (2 + p.players*p.holes) * lanes // of a record; two bytes of a strength take the place of two hole cards
+	add, done := p.more.recorder(p, lanes, counts)
+	records := make([]byte, blocksRecorded*block/lanes*size)
 	for rounds > 0 {
 		p.drawLists(&s.lists, rows)
-		clear(records) // a kernel that has dealt all rounds records no more blocks
-		rounds = kernel(&state, &rows[0], blocksAhead, rounds, &records[0])
+		if rounds <= blocksRecorded*block {
+			clear(records) // a kernel that has dealt all rounds records no more blocks
+		}
+		rounds = kernel(&state, &rows[0], blocksRecorded, rounds, &records[0])
 		for record := range slices.Chunk(records, size) {
-			p.more.addRecord(p, record, lanes, counts)
+			add(record)
 		}
 	}
+	done()
 }

@@ -37,10 +37,7 @@ func newByStarting(p *showdownPlan, s Showdown, position *[deck.Size]uint8, base
 		return nil, fmt.Errorf("starting hands: they are not counted beside hands or categories")
 	}
 	b := &byStarting{base: base, each: p.players + 1 + StartingSums, players: p.players}
-	dealt := append(append([]deck.Card{}, s.Left...), s.Board...)
-	for _, known := range s.Players {
-		dealt = append(dealt, known...)
-	}
+	dealt := dealtCards(s)
 	for _, x := range dealt {
 		for _, y := range dealt {
 			if x != y {
@@ -65,7 +62,7 @@ func StartingHand(a, b deck.Card) int {
 func (b *byStarting) counters() int { return StartingHands * b.each }
 
 // add counts a deal. It is the definition of the count.
-func (b *byStarting) add(p *showdownPlan, at *positions, winners int, counts []uint64) {
+func (b *byStarting) add(p *showdownPlan, at *positions, _ *[MaxPlayers]uint8, winners int, counts []uint64) {
 	var seats [MaxPlayers]uint8
 	for i := range seats[:b.players] {
 		hole := p.seats.hole[i]
@@ -96,6 +93,10 @@ func (b *byStarting) addSame(seats []uint8, winners int, counts []uint64) {
 			}
 		}
 	}
+}
+
+func (b *byStarting) recorder(p *showdownPlan, lanes int, counts []uint64) (add func(record []byte), done func()) {
+	return func(record []byte) { b.addRecord(p, record, lanes, counts) }, func() {}
 }
 
 // addRecord counts the deals of a kernel's record of some lanes. It first finds the

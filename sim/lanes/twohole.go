@@ -176,7 +176,11 @@ func (h *twoHole) count(at *positions, counts []uint64) {
 		}
 	}
 	if h.more != nil {
-		h.more.add(h.showdownPlan, at, winners, counts)
+		var places [MaxPlayers]uint8
+		for i, c := range classes[:h.players] {
+			places[i] = uint8(eval.HighCard - h.table.Named(c)) // the order of hold'em
+		}
+		h.more.add(h.showdownPlan, at, &places, winners, counts)
 	}
 }
 

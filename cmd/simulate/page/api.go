@@ -30,7 +30,7 @@ const (
 //	POST   /api/shuffle             the steps of one shuffle, from its flags
 //	POST   /api/permutations        the audit of packs, one per line of text, whole or in parts
 //	POST   /api/range               the classes of a range, from its text
-//	POST   /api/next                the equities of known hands after each next card
+//	POST   /api/table/{name}        a table that is counted at once: next, made or draw
 //	GET    /api/catalogue           the shuffles, engines, games and limits
 //	GET    /api/starting-hands      the equities of the 169 starting hands
 //
@@ -53,7 +53,7 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /api/catalogue", s.catalogue)
 	mux.HandleFunc("GET /api/starting-hands", startingHands)
 	mux.HandleFunc("POST /api/range", classes)
-	mux.HandleFunc("POST /api/next", s.next)
+	mux.HandleFunc("POST /api/table/{name}", s.table)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusNotFound, &Refusal{Text: "there is no " + r.URL.Path})
 	})

@@ -75,8 +75,9 @@ type Source struct {
 	Task    func(context.Context, Request) (Task, error)
 	Command func(Request) (string, error)
 	Shuffle func(Request) (Shuffle, error)
-	// Next counts what each next card does to players. Its errors are those of Task.
-	Next    func(context.Context, Request) (results.Report, error)
+	// Table counts a table with a name: next, what each next card does to players, made
+	// or draw, the hands of a range on a board. Its errors are those of Task.
+	Table   func(ctx context.Context, name string, request Request) (results.Report, error)
 	Version string // of the program, which the catalogue contains
 }
 

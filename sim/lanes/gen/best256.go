@@ -12,11 +12,12 @@ import (
 // other games: sets of the board, sets of a player's hole cards, and spilled registers.
 // A set has two rows: its two parts, or the words of both halves.
 const (
-	stackTwo256  = stackRows256
-	stackHold    = stackTwo256 + 2*twoHoleBoards
-	stackKept    = stackHold + 2*heldSets
-	stackLow256  = stackKept + 6
-	stackTwoRows = stackLow256 + lowRows
+	stackTwo256   = stackRows256
+	stackHold     = stackTwo256 + 2*twoHoleBoards
+	stackKept     = stackHold + 2*heldSets
+	stackLow256   = stackKept + 6
+	stackHighs256 = stackLow256 + lowRows // as stackHighs
+	stackTwoRows  = stackHighs256 + 2*layout.MaxPlayers
 )
 
 // The sets of a player's hole cards.

@@ -33,6 +33,7 @@ func main() {
 		showdownAVX512(omaha8(), "headsUpOmaha8AVX512", true)
 		lowsAVX512()
 		matchups("matchupsAVX512", vectors512())
+		table("tableAVX512", vectors512(), false)
 	case "sweep":
 		sweepAVX512()
 	case "avx2":
@@ -49,6 +50,7 @@ func main() {
 		showdownAVX2(omaha8(), "headsUpOmaha8AVX2", "headsUpOmaha8AVX512", true)
 		lowsAVX2()
 		matchups("matchupsAVX2", vectors256())
+		table("tableAVX2", vectors256(), true)
 	}
 	build.Generate()
 }

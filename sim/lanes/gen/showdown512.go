@@ -29,7 +29,8 @@ const (
 	stackTwo   = stackBoard + 8             // in a game of exactly two hole cards
 	stackLow   = stackTwo + 2*twoHoleBoards // in a game with a low
 	stackTies  = stackLow + lowRows
-	stackRows  = stackTies + maxTies/32
+	stackHighs = stackTies + maxTies/32 // the upper words of strengths, two rows for each player, from the last one
+	stackRows  = stackHighs + 2*layout.MaxPlayers
 
 	maxTies = 1024
 )

@@ -92,6 +92,7 @@ func (m *showdown256) many(valid GPVirtual) {
 		for half := range 2 {
 			high, low, set := m.stack(stackWinners+half), m.stack(stackWinners+2+half), m.stack(stackWinners+4+half)
 			s := m.evaluate(half)
+			m.keepHighs(n, half, s)
 			more, tied := m.compare(s, high, low)
 			VMOVDQU(either256(more, s.high, load256(high)), high)
 			VMOVDQU(either256(more, s.low, load256(low)), low)

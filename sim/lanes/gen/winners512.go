@@ -126,7 +126,9 @@ func (m *showdown512) many() {
 	}
 	among := m.keepAccepted()
 	repeat(n, func() {
-		for half, s := range m.player(seats) {
+		strengths := m.player(seats)
+		m.keepHighs(n, strengths)
+		for half, s := range strengths {
 			best := best[half]
 			more, tied := m.compare(s, best, among(half))
 			VMOVDQU16(s.high, more, best.high)

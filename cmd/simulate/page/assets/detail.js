@@ -10,7 +10,7 @@ import { Run } from './run.js';
 import { cardsOf, deckOf, table } from './table.js';
 import * as text from './text.js';
 
-let run, rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null;
+let run, rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
 const folded = () => !find('each').open;
 
 export function startDetail() {
@@ -27,6 +27,7 @@ export function drop() {
   abort?.abort();
   asked++;
   [rows, curves, cards, wanted] = [[], [], [], null];
+  showSeen([]);
   draw();
   drawCards();
   return id;
@@ -38,6 +39,7 @@ export function ask(request, deal) {
   find('each').hidden = (deal.players ?? []).length < 2;
   if (deal.players?.length >= 2 && !folded()) count();
   nextCards(request);
+  drawSeen();
 }
 
 async function count() {
@@ -96,6 +98,7 @@ export function draw() {
   find('each-result').hidden = !curves.length;
   drawCurves();
   if (cards.length) drawCards();
+  if (wanted) drawSeen();
 }
 
 const height = 220, left = 46, right = 12, top = 10, bottom = 34;
@@ -136,15 +139,53 @@ async function nextCards(request) {
   setText('outs-say', 'Counting.');
   try {
     const flags = Object.fromEntries(Object.entries({ game, board, dead }).filter(([, v]) => v));
-    const found = await api.post('/api/next', { ...request, flags }, abort.signal);
+    const found = await api.post('/api/table/next', { ...request, flags }, abort.signal);
     if (mine !== asked) return;
     cards = found.json.rows;
     setText('outs-command', found.json.command);
-    const link = html('a', { className: 'button', href: `data:text/csv;charset=utf-8,${encodeURIComponent(found.csv)}`, download: 'next.csv' }, 'CSV');
-    find('outs-files').replaceChildren(link);
+    find('outs-files').replaceChildren(csvOf('next', found.csv));
     drawCards();
   } catch (why) {
     if (mine === asked && !why.aborted) setText('outs-say', why.reason ?? why.error);
+  }
+}
+
+const csvOf = (name, csv) => html('a', { className: 'button', href: `data:text/csv;charset=utf-8,${encodeURIComponent(csv)}`, download: `${name}.csv` }, 'CSV');
+
+// drawSeen counts the made hands and the draws that the range of the player table.range
+// has on the board, if the command can.
+async function drawSeen() {
+  const { board, dead } = wanted.flags, hole = table.players[table.range].text.trim();
+  const can = table.game.name === 'holdem' && table.board.length >= 3 && hole && hole !== 'random' && hole !== '*';
+  if (!can) return showSeen([]);
+  const of = JSON.stringify([hole, board, dead]), flags = { hole, board, ...(dead && { dead }) };
+  if (of === seen) return;
+  seen = of;
+  try {
+    const found = await Promise.all(['made', 'draw'].map((name) => (name === 'draw' && table.board.length === 5 ? null : api.post(`/api/table/${name}`, { kind: 'exact', flags }))));
+    if (of === seen) showSeen(found);
+  } catch (why) {
+    if (of !== seen) return;
+    showSeen([]);
+    seen = of;
+    find('seen').hidden = false;
+    setText('seen-say', why.reason ?? why.error);
+  }
+}
+
+// showSeen shows the tables of made hands and draws, or nothing for none.
+function showSeen(found) {
+  if (!found.length) seen = '';
+  find('seen').hidden = !found.length;
+  setText('seen-of', `Made hands and draws of player ${table.range + 1}`);
+  setText('seen-say', '');
+  for (const [i, name] of ['made', 'draw'].entries()) {
+    const of = found[i], all = (of?.json.rows ?? []).filter((r) => r.count > 0);
+    find(`seen-${name}`).hidden = !of;
+    if (!of) continue;
+    setText(`seen-${name}-command`, of.json.command);
+    find(`seen-${name}-files`).replaceChildren(csvOf(name, of.csv));
+    find(`seen-${name}-table`).tBodies[0].replaceChildren(...all.map((r) => html('tr', {}, html('td', {}, r.hand), html('td', {}, text.percent(r.exact_probability, 2)), html('td', { className: 'bar' }, html('meter', { value: r.exact_probability, ariaLabel: r.hand })))));
   }
 }
 

@@ -24,6 +24,7 @@ type Layout struct {
 	Categories bool
 	Low        bool // half of the pot goes to the best low
 	Starting   bool // the seats are counted by starting hand
+	HasTable   bool // what the hands of all seats are is counted
 	// Hands is the number of hands of each player whose results are counted: all that the
 	// listed Law has, in its order, or 0.
 	Hands [MaxPlayers]int
@@ -98,10 +99,40 @@ func (l Layout) Counts() int {
 	if l.Categories {
 		n += l.Players * l.categories() * Outcomes
 	}
+	if l.HasTable {
+		n += lanes.TableLayout{Players: l.Players}.Counters()
+	}
 	if l.Starting {
 		n += lanes.StartingHands * l.startingCounts()
 	}
 	return n + l.handCounts(l.Players)
+}
+
+// Table returns the counts of what the hands of all seats are, a slice of counts.
+func (l Layout) Table(counts []uint64) []uint64 {
+	return counts[l.Sets():][:lanes.TableLayout{Players: l.Players}.Counters()]
+}
+
+// tableFit reports whether the counts of what the hands are add up.
+func (l Layout) tableFit(counts []uint64, rounds uint64) bool {
+	if !l.HasTable {
+		return true
+	}
+	at, table := lanes.TableLayout{Players: l.Players}, l.Table(counts)
+	deals, seats := rounds, rounds*uint64(l.Players)
+	for _, n := range table[:at.Cells()] {
+		if n > deals {
+			return false
+		}
+		deals -= n
+	}
+	for _, n := range table[at.Held(0):at.Squares(0)] {
+		if n > seats {
+			return false
+		}
+		seats -= n
+	}
+	return deals == 0 && seats == 0 && table[at.Beats()] <= rounds
 }
 
 // startingCounts returns the number of counts of a starting hand.
@@ -174,5 +205,5 @@ func (l Layout) Consistent(counts []uint64, limit uint64, whole bool) (rounds ui
 			return rounds, false // every deal has a winner
 		}
 	}
-	return rounds, rounds <= limit && (!whole || l.handsFit(counts, rounds) && l.startingFit(counts, rounds))
+	return rounds, rounds <= limit && (!whole || l.handsFit(counts, rounds) && l.startingFit(counts, rounds) && l.tableFit(counts, rounds))
 }

@@ -3,6 +3,7 @@ package joint
 import (
 	"context"
 
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/lanes"
 	"pokersim/sim/rng"
@@ -13,6 +14,8 @@ type Question struct {
 	Categories bool        // count the categories of the players' hands too
 	Hands      bool        // count the results of each hand too
 	Starting   bool        // count the seats by starting hand too
+	Table      bool        // count what the hands of all seats are too
+	Beat       eval.Class  // of Table: the weakest losing hand of a bad beat; 0 counts none
 	Level      lanes.Level // of the kernels, one that the machine has; it changes no count
 	Sample     *Sample     // nil: all deals, each with its weight
 }
@@ -26,7 +29,7 @@ type Sample struct {
 
 // Layout returns the layout of the counts of a Law's deals.
 func (q Question) Layout(l *Law) Layout {
-	at := Layout{Players: l.Showdown(), Categories: q.Categories, Low: l.Rules.Low, Starting: q.Starting, kinds: kindsOf(l.Rules)}
+	at := Layout{Players: l.Showdown(), Categories: q.Categories, Low: l.Rules.Low, Starting: q.Starting, HasTable: q.Table, kinds: kindsOf(l.Rules)}
 	if q.Hands {
 		for i := range at.Players {
 			at.Hands[i] = l.HandCount(i)
@@ -43,7 +46,7 @@ const ChunkWork = 1 << 22
 // machine.
 type Algorithm struct {
 	Name string
-	// Seats says that it counts what Starting asks.
+	// Seats says that it counts what Starting and Table ask.
 	Seats bool
 	// Version returns the version of its tallies. It increases when the chunks or
 	// the deals of a seed change.

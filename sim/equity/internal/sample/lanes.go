@@ -41,6 +41,7 @@ func laneWorkers(ctx context.Context, l *joint.Law, q joint.Question) (func() ch
 		return nil, err
 	}
 	showdown.Rules, showdown.Level, showdown.Starting = l.Rules, q.Level, q.Starting
+	showdown.Table, showdown.Beat = q.Table, q.Beat
 	kernel, err := lanes.NewShowdownKernel(showdown)
 	if err != nil {
 		return nil, chunk.Invalid("engine", "lanes: %v", err)

@@ -54,6 +54,7 @@ const (
 	NumberMore                               // the number of hole cards of a player minus four, or 0
 	NumberTrips                              // 1 if three of a kind beats a straight
 	NumberFlush                              // 1 if a flush beats a full house, but a straight three of a kind
+	NumberRecord                             // 1 if a record has strengths, not hole cards
 	NumberBoard                              // the rows of the board, unknown cards first
 	NumberSeats   = NumberBoard + BoardCards // the rows of the hole cards of all players, as of the stack
 	NumberMoves   = NumberSeats + MaxHoles
@@ -77,3 +78,14 @@ const (
 // SuitCodes are the codes of the suits with AVX-512. The sum of five codes, modulo 128,
 // determines which suit, if any, occurs three times or more.
 var SuitCodes = [Suits]uint8{0, 1, 6, 36}
+
+// The code of a deal at a table: its upper byte is (Places + 1) × the category of the
+// winning hand + that of the best losing hand, 0 for the strongest and Places for no losing
+// hand; its lower byte is Places × (the number of winners - 1) + the number of seats with
+// the category of the winning hand - 1. The code of a rejected deal is TableRejected.
+const (
+	Places        = 10     // categories
+	RoyalHigh     = 0xe800 // the upper word of the strength of a royal flush
+	TableRejected = 0x80
+	TableCodes    = Places * (Places + 1) << 8
+)

@@ -1,3 +1,5 @@
+//go:build (amd64 || arm64) && !purego
+
 package lanes
 
 import (

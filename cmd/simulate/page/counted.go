@@ -8,20 +8,19 @@ import (
 	"pokersim/results"
 )
 
-// nextCards is the table of the effect of each next card, as the command writes it.
-type nextCards struct {
+// counted is a table that is counted at once, as the command writes it.
+type counted struct {
 	CSV  string          `json:"csv"`
 	JSON json.RawMessage `json:"json"`
 }
 
-// next answers with the table of the effect of each next card on the players of a
-// request.
-func (s *Server) next(w http.ResponseWriter, r *http.Request) {
+// table answers with a table of a request.
+func (s *Server) table(w http.ResponseWriter, r *http.Request) {
 	var request Request
 	if !read(w, r, &request) {
 		return
 	}
-	report, err := s.source.Next(r.Context(), request)
+	report, err := s.source.Table(r.Context(), r.PathValue("name"), request)
 	if err != nil {
 		refuseRequest(w, err)
 		return
@@ -34,5 +33,5 @@ func (s *Server) next(w http.ResponseWriter, r *http.Request) {
 		refuse(w, http.StatusInternalServerError, &Refusal{Text: err.Error()})
 		return
 	}
-	answer(w, http.StatusOK, nextCards{csv.String(), text.Bytes()})
+	answer(w, http.StatusOK, counted{csv.String(), text.Bytes()})
 }

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"pokersim/cmd/simulate/page"
+	"pokersim/results"
+	"pokersim/sim/chunk"
+	"pokersim/sim/lanes"
+)
+
+// askedTable returns a table that the page asks for, which is counted at once: next, or
+// made and draw of a range of hole cards on a board.
+func askedTable(ctx context.Context, name string, request page.Request, level lanes.Level) (results.Report, error) {
+	switch name {
+	case "next":
+		return askedNext(ctx, request)
+	case "made", "draw":
+		return askedSeen(ctx, name, request, level)
+	}
+	return nil, &page.Refusal{Text: fmt.Sprintf("there is no table %q: want next, made or draw", name)}
+}
+
+// askedNext counts what each next card does to the players of a request.
+func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
+	flags := newFlagSet(equityKind)
+	e := plannedEquity(flags)
+	request.Kind, request.Flags = equityKind, with(request.Flags, "table", "next")
+	if refused := set(flags, request); refused != nil {
+		return nil, refused
+	}
+	report, err := e.cardByCard(ctx)
+	if err != nil {
+		return nil, refusal(flags, err)
+	}
+	return report, nil
+}
+
+// askedSeen counts the made hands or the draws of hole cards on a board, as simulate
+// exact does. The board bounds its time.
+func askedSeen(ctx context.Context, by string, request page.Request, level lanes.Level) (results.Report, error) {
+	flags := newFlagSet("exact")
+	e := &exact{}
+	e.flags, e.level = flags, level
+	addHandFlags(flags, &e.spec)
+	request.Kind, request.Flags = "exact", with(request.Flags, "by", by)
+	if refused := set(flags, request); refused != nil {
+		return nil, refused
+	}
+	if len(e.spec.Board) == 0 {
+		return nil, &page.Refusal{Field: "board", Text: "want the cards of a board"}
+	}
+	t, err := e.task(ctx, 0)
+	if err != nil {
+		return nil, refusal(flags, err)
+	}
+	tally, err := t.Run(ctx, chunk.Options{})
+	if err != nil {
+		return nil, err
+	}
+	out, err := t.report(ctx, tally, chunk.Options{Done: tally})
+	return out.report, err
+}
