@@ -17,7 +17,7 @@ type sees struct {
 
 // newSees returns the question with a name.
 func newSees(by string, r eval.Rules) (question, error) {
-	if r.Hole != 2 || r.Played > 0 {
+	if r.Hole != 2 || r.Played > 0 || r.Board == 0 {
 		return nil, chunk.Invalid("by", "%s does not go with game %s: want two hole cards, of which any number may play", by, r.Name)
 	}
 	return sees{by, by != byMade, r}, nil

@@ -68,8 +68,8 @@ func (p *Prepared) newNext(c deck.Card, now, then []eval.Category) NextCard {
 // nextOfRanges is Next for players of whom one or more have several hands.
 func (p *Prepared) nextOfRanges(ctx context.Context) ([]NextCard, error) {
 	l := p.law
-	if l.Rules.Low || l.Showdown() == 1 {
-		return nil, chunk.Invalid("table", "next: want two players, in a game without a low")
+	if l.Rules.Low || l.Rules.Board == 0 || l.Showdown() == 1 {
+		return nil, chunk.Invalid("table", "next: want two players, in a game with a board and without a low")
 	}
 	spots, err := p.count(ctx, "next", p.sets(1, false), 0)
 	table := eval.NewTableOf(l.Rules)

@@ -62,8 +62,8 @@ func (p *Prepared) Streets(ctx context.Context, options chunk.Options) ([]Street
 
 // streetsOfRanges returns the spots of the next street.
 func (p *Prepared) streetsOfRanges(ctx context.Context, workers int) ([]Street, error) {
-	if p.law.Rules.Low {
-		return nil, chunk.Invalid("table", "streets does not go with game %s", p.law.Rules.Name)
+	if r := p.law.Rules; r.Low || r.Board == 0 {
+		return nil, chunk.Invalid("table", "streets does not go with game %s", r.Name)
 	}
 	name, cards := "flop", 3
 	if p.law.Board != 0 {
