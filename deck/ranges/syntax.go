@@ -15,11 +15,6 @@
 //	AK, QQ, !AsKs          an item that removes its hands from the whole list
 //	!AsKs                  any hand but this: a list has any hand if it only removes some
 //
-// A hand of Omaha has four to six cards:
-//
-//	AsAhKsKh, AsKsQhJd9c   one hand of four, and one of five cards
-//	AsKsxx                 the cards before xx and any two others; x is any card
-//
 // An item has weight 1, or the weight that is written:
 //
 //	AA@0.5, AA@50%         half as likely as a hand of weight 1; also AA:0.5, AA=0.5
@@ -50,6 +45,8 @@
 // with or without a suit. A hand has the pattern if its cards, in some order, are the
 // cards of the pattern.
 //
+//	AsAhKsKh, AsKsQhJd9c   one hand of four, and one of five cards
+//	AsKsxx                 the cards before xx and any two others
 //	AA**, AAxx, AA??       two aces or more, and any other cards
 //	AKQJ, JT98             these ranks, of any suits
 //	[T-A][T-A]98           spans and lists of ranks: [T-A], [A,K,Q], [2-5,A]
