@@ -32,7 +32,7 @@ func newEnvelope(r Report) (e Envelope, err error) {
 		e = r.envelope()
 	case *audit.Report:
 		e.Command = r.Command()
-		if r.Algorithm != audit.StandardInput {
+		if r.Plan.Algorithm != audit.StandardInput {
 			e.Seed = whole(r.Seed)
 		}
 		if e.Summary, err = without(r, "seed"); err != nil {

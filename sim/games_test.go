@@ -120,6 +120,7 @@ func TestGamesThatCannotBe(t *testing.T) {
 		"decks":  {Variant: sim.Variant{Decks: 3}, Cards: 7},
 		"jokers": {Variant: sim.Variant{Jokers: -1}, Cards: 7},
 		"joker":  {Variant: sim.Variant{Joker: "bug"}, Cards: 7},
+		"at":     {Variant: ofGame("razz"), Known: sim.Known{At: "flop"}},
 		"hole":   {Variant: ofGame("omaha"), Known: sim.Known{Hole: "As2s3s4s5s"}},
 	} {
 		_, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 1})

@@ -33,6 +33,8 @@ func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q asks) (Spec,
 		}
 	}
 	switch {
+	case s.At != "" && r.Board == 0:
+		return s, chunk.Invalid("at", "%s has no board, and so no flop, turn or river", r.Name)
 	case s.At != "" && board == 0:
 		return s, chunk.Invalid("at", "unknown %q: want flop, turn, river or showdown", s.At)
 	case s.At != "":

@@ -36,7 +36,7 @@ const (
 )
 
 func newAtTable(flags *flagSet) *atTable {
-	a := &atTable{equities: plannedEquity(flags), players: 6}
+	a := &atTable{equities: plannedDeals(flags), players: 6}
 	flags.add(whatToDeal, "players", count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
 	flags.add(whatToDeal, "beat", text(&a.beat), "count bad beats: a losing `hand` of at least this category or class, such as quads or \"full house AAAJJ\", if the\nloser and a winner play both hole cards: each hand is stronger than any of the board and one of its hole cards.\nThe deals are then dealt in plain Go")
 	flags.add(whatToPrint, "table", choice(&a.table, tableCategories, tableMatrix, tablePots), "print the `table` categories (how often each wins, and loses when held), matrix (the best and the second best hand)\nor pots (how many players share); as text, the default has all of them")

@@ -30,6 +30,7 @@ func pairs() []pair {
 	seen, cross := option{"by", []string{"made", "draw"}}, option{"table", []string{madeDraw}}
 	list := []pair{
 		{a: option{flag: "cards"}, b: games(func(r eval.Rules) bool { return r.Size() > 0 }), hint: "the game determines the cards of a hand: its hole cards and those of the board"},
+		{a: option{flag: "at"}, b: ownCards, hint: "the game has no board, and so no flop, turn or river"},
 		{a: option{flag: "board"}, b: ownCards, hint: "the game has no board: known cards are a player's own"},
 		{a: class, b: twoHole, hint: "leave -by out"},
 		{a: seen, b: twoHole, hint: "made hands and draws are those of holdem, short and short-trips"},

@@ -47,6 +47,15 @@ func newEquity(flags *flagSet) *equities {
 // plannedEquity defines only the flags that determine the result. Without readFile
 // a player in a file is an error.
 func plannedEquity(flags *flagSet) *equities {
+	e := plannedDeals(flags)
+	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` "+inWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, outs what each next card does for player 1, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
+	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
+	return e
+}
+
+// plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
+// for tables of their own.
+func plannedDeals(flags *flagSet) *equities {
 	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.flags, e.plan.Game = flags, eval.Holdem().Name
 	flags.add(whatToDeal, "rounds", count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
@@ -59,8 +68,6 @@ func plannedEquity(flags *flagSet) *equities {
 	flags.add(howToRun, "engine", choice(&e.plan.Engine, "auto", "lanes", "deck"), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	flags.add(howToRun, "rng", choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	flags.add(whatToDeal, "seed", (*wholeFlag)(&e.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
-	flags.add(whatToPrint, "table", choice(&e.table, equityTables()...), "print the `table` "+inWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, outs what each next card does for player 1, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
-	flags.add(whatToPrint, "by", choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	return e
 }
 

@@ -163,9 +163,9 @@ func TestPageCountsNextCards(t *testing.T) {
 		t.Errorf("got\n%s\nwant as from %s\n%s", got.CSV, got.JSON.Command, want)
 	}
 	for body, want := range map[string]string{
-		`{"players":["AhKh","QQ"],"flags":{"board":"2c3c4c"}}`: "want known hands",
-		`{"players":["AhKh","QsQd"],"flags":{"rounds":"10"}}`:  "does not go with -table next",
-		`{"players":["AhKh","QsQd"],"flags":{"o":"x"}}`:        "not defined",
+		`{"players":["AhKh","QQ"],"flags":{"board":""}}`:      "want a board of 3 or 4 cards",
+		`{"players":["AhKh","QsQd"],"flags":{"rounds":"10"}}`: "does not go with -table next",
+		`{"players":["AhKh","QsQd"],"flags":{"o":"x"}}`:       "not defined",
 	} {
 		if answer, text := request(t, "POST", s.URL+"/api/table/next", body); answer.StatusCode != http.StatusBadRequest || !strings.Contains(text, want) {
 			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)

@@ -30,6 +30,8 @@ func (p *Prepared) checkTable() (err error) {
 		return chunk.Invalid("table", "it is not counted beside categories or hands, and has no target")
 	case rules.Low:
 		return chunk.Invalid("game", "%s: a game whose pots are shared in two halves has no such table", rules.Name)
+	case rules.Board == 0:
+		return chunk.Invalid("game", "%s: each player has only his own cards; want a game with a board", rules.Name)
 	case s.Beat != "" && rules.Played > 0:
 		return chunk.Invalid("beat", "in game %s both hole cards always play: bad beats are counted in hold'em and short deck", rules.Name)
 	case s.Beat != "":

@@ -166,6 +166,18 @@ func TestNextCards(t *testing.T) {
 	}
 }
 
+// A range has an equity with each next card too.
+func TestNextCardsOfARange(t *testing.T) {
+	t.Parallel()
+	b := open(t, "equity", 1280)
+	filled["equity"](b)
+	b.until("document.querySelectorAll('#outs-cards li:not(.known)').length === 47")
+	got := eval[string](b, "decodeURIComponent(document.querySelector('#outs-files a').href.split(',').slice(1).join(','))")
+	if want := b.shell(b.text("#outs-command") + " -format csv -q"); got != want {
+		t.Errorf("the command gives\n%.300s\nthe page\n%.300s", want, got)
+	}
+}
+
 // The made hands and the draws of a range on the board are those of simulate exact.
 func TestMadeHandsAndDraws(t *testing.T) {
 	t.Parallel()

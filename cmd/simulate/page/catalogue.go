@@ -18,7 +18,7 @@ type catalogue struct {
 	Shuffles []entry  `json:"shuffles"`
 	Engines  []string `json:"engines"`
 	Games    []string `json:"games"`
-	Rules    []rule   `json:"rules"` // of the games
+	Rules    []rule   `json:"rules"` // of the games that have equities
 	// Excluded has, by game and by flag and value as in "decks 2", why a game excludes
 	// the value.
 	Excluded map[string]map[string]string `json:"excluded"`
@@ -61,12 +61,11 @@ func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 		Version: s.source.Version, Excluded: map[string]map[string]string{},
 	}
 	for _, g := range eval.Games() {
-		if g.Board == 0 {
-			continue // the page shows a board
-		}
 		c.Games = append(c.Games, g.Name)
-		c.Rules = append(c.Rules, rule{g.Name, g.Title, g.Hole, g.Board, g.Lowest.String()})
 		c.Excluded[g.Name] = excluded(g)
+		if !g.Draws { // else it has no equity of known cards
+			c.Rules = append(c.Rules, rule{g.Name, g.Title, g.Hole, g.Board, g.Lowest.String()})
+		}
 	}
 	for _, a := range shuffle.All() {
 		c.Shuffles = append(c.Shuffles, entry{a.Name, a.About, a.Source, a.Cost, a.Fair, a.Sweep != shuffle.NoSweep})

@@ -3,6 +3,7 @@ package page
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"net/http"
 
 	"pokersim/results"
@@ -26,10 +27,7 @@ func (s *Server) table(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var csv, text bytes.Buffer
-	if err := results.Write(&csv, results.CSV, 0, report); err == nil {
-		err = results.Write(&text, results.JSON, 0, report)
-	}
-	if err != nil {
+	if err := errors.Join(results.Write(&csv, results.CSV, 0, report), results.Write(&text, results.JSON, 0, report)); err != nil {
 		refuse(w, http.StatusInternalServerError, &Refusal{Text: err.Error()})
 		return
 	}

@@ -7,10 +7,11 @@ import { heat } from './grid.js';
 import { find, html, setText, svg } from './node.js';
 import { showEquities } from './range.js';
 import { Run } from './run.js';
-import { cardsOf, deckOf, table } from './table.js';
+import { deckOf, table } from './table.js';
 import * as text from './text.js';
 
 let run, rows = [], curves = [], cards = [], abort = null, asked = 0, wanted = null, seen = '';
+const mostHands = 300000; // of a range whose hands have rows of their own
 const folded = () => !find('each').open;
 
 export function startDetail() {
@@ -36,8 +37,8 @@ export function drop() {
 // ask counts each hand, and each next card, of a request whose equities are known.
 export function ask(request, deal) {
   wanted = { ...request, flags: { ...request.flags, ...(deal.seed && { seed: deal.seed }), table: 'hands', ...(table.game.hole === 2 && { by: 'class' }) } };
-  find('each').hidden = (deal.players ?? []).length < 2;
-  if (deal.players?.length >= 2 && !folded()) count();
+  find('each').hidden = (deal.players ?? []).length < 2 || deal.players.some((p) => p.combos > mostHands);
+  if (!find('each').hidden && !folded()) count();
   nextCards(request);
   drawSeen();
 }
@@ -128,11 +129,9 @@ function drawCurves() {
   find('each-legend').replaceChildren(...players.map((player, i) => html('span', {}, svg('svg', { width: 26, height: 8, 'aria-hidden': 'true' }, svg('line', { class: `line p${i % strokes}`, x1: 0, x2: 26, y1: 4, y2: 4 })), ` player ${player}`)));
 }
 
-// nextCards counts the equities after each next card, if the command can: each player has
-// one hand, and the flop or the turn is known.
+// nextCards counts the equities after each next card, if the flop or the turn is known.
 async function nextCards(request) {
-  const known = table.players.length > 1 && table.players.every((p) => cardsOf(p.text).length === table.game.hole && !/x/i.test(p.text));
-  find('outs').hidden = !known || ![3, 4].includes(table.board.length);
+  find('outs').hidden = table.players.length < 2 || ![3, 4].includes(table.board.length);
   if (find('outs').hidden) return;
   const mine = asked, { game, board, dead } = request.flags;
   abort = new AbortController();
@@ -198,10 +197,11 @@ function drawCards() {
     const r = mine.get(name), e = html('li', {}, ...card(name).childNodes, html('b', {}, r ? `${Math.round(100 * r.equity)}` : ' '));
     e.className = r ? r.better === 1 || r.better === true ? 'better' : '' : 'known';
     heat(e, r?.equity);
-    e.title = r ? `${words(name)}: ${text.percent(r.equity, 4)}, exact; ${r.category_then}` : `${words(name)}: known`;
+    e.title = r ? `${words(name)}: ${text.percent(r.equity, 4)}, exact${r.category_then ? `; ${r.category_then}` : ''}` : `${words(name)}: known`;
     return e;
   }));
   find('outs-cards').style.setProperty('--size', String(deckOf().length / 4));
   const better = [...mine.values()].filter((r) => Number(r.better) === 1);
-  setText('outs-say', mine.size ? `${better.length} of ${mine.size} cards give a better category; they are framed. Exact.` : '');
+  const one = [...mine.values()].some((r) => r.category_then);
+  setText('outs-say', !mine.size ? '' : one ? `Equity with each next card, exact. ${better.length} of ${mine.size} cards give a better category; they are framed.` : 'Equity of the range with each next card, exact.');
 }

@@ -35,7 +35,8 @@ export function parseCards(text) {
 // none if it is a range.
 export function cardsOf(text) {
   const [, known, rest] = text.match(/^(.*?)(x*)\s*$/i), cards = parseCards(known) ?? [];
-  return cards.length + rest.length === table.game.hole ? cards : [];
+  const whole = cards.length + rest.length === table.game.hole, some = table.game.board === 0 && cards.length < table.game.hole; // of stud, on an early street
+  return whole || some ? cards : [];
 }
 
 // holder returns who has a card: a player, 'board' or 'dead', or null if nobody has it.
