@@ -16,7 +16,7 @@ func TestInvalidShowdownsAreErrors(t *testing.T) {
 		want string
 	}{
 		{Showdown{Left: without()}, "0 players"},
-		{between("", 10), "10 players"},
+		{between("", 11), "11 players"},
 		{between("2c3c4c5c6c7c", 2), "board of 6 cards"},
 		{between("", 2, "2c3c4c"), "player 0 holds 3 cards"},
 		{Showdown{Players: [][]deck.Card{{0}}, Left: without()}, "duplicate card 2c"},
