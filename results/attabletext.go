@@ -12,7 +12,7 @@ import (
 // numbers of winners and the bad beats.
 func (t *AtTable) WriteText(w io.Writer, width int) error {
 	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(out, "%-15s\twins the pot %%\tbest losing hand %%\theld\tloses %% of held\t\n", "hand")
+	fmt.Fprintf(out, "%-15s\twins %%\tbest loser %%\theld\tloses if held %%\t\n", "hand")
 	for _, r := range t.Rows {
 		loses := "-"
 		if r.Held > 0 {

@@ -92,6 +92,7 @@ func Syntax() string {
 	var lines []string
 	for line := range strings.Lines(comment) {
 		line = strings.TrimPrefix(strings.TrimPrefix(strings.TrimRight(line, "\n"), "//"), " ")
+		line = strings.TrimPrefix(line, "# ") // a heading
 		lines = append(lines, strings.Replace(line, "\t", "  ", 1))
 	}
 	return strings.Join(lines[2:], "\n") + "\n"
