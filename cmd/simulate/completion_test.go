@@ -63,9 +63,7 @@ func TestCompletionInShells(t *testing.T) {
 		"fish": `simulate completion fish | source; complete -C "simulate %s" | cut -f 1`,
 	} {
 		t.Run(shell, func(t *testing.T) {
-			if _, err := exec.LookPath(shell); err != nil {
-				t.Skipf("%s is not installed", shell)
-			}
+			need(t, shell)
 			for words, want := range map[string]string{
 				"equity -game o":         "omaha omaha5 omaha6 omaha8 omaha6-8",
 				"aud":                    "audit",

@@ -35,9 +35,7 @@ func TestManualPages(t *testing.T) {
 			}
 		}
 	}
-	if _, err := exec.LookPath("mandoc"); err != nil {
-		t.Skip("mandoc is not installed")
-	}
+	need(t, "mandoc")
 	out, err := exec.Command("mandoc", append([]string{"-T", "lint"}, pages...)...).CombinedOutput()
 	if err != nil || len(out) > 0 {
 		t.Errorf("mandoc -T lint: %v\n%s", err, out)

@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strconv"
 	"testing"
 )
@@ -51,7 +52,7 @@ func TestMeasureIsOfTheCommandAlone(t *testing.T) {
 		own[i] = 1
 	}
 	_, peak, err := measure(t, exec.Command("simulate", "version"))
-	if err != nil || peak > 100<<20 {
-		t.Errorf("version takes %d MB, error %v; want at most 100", peak>>20, err)
+	if err != nil || peak > 100<<20 || peak == 0 && runtime.GOOS == "linux" {
+		t.Errorf("version takes %d MB, error %v; want 1 to 100", peak>>20, err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -18,9 +19,7 @@ import (
 // its program is not installed.
 func reader(t *testing.T, folder, program, script string, args ...string) string {
 	t.Helper()
-	if _, err := exec.LookPath(program); err != nil {
-		t.Skipf("%s is not installed", program)
-	}
+	need(t, program)
 	name, err := filepath.Abs("../../results/examples/" + script)
 	if err != nil {
 		t.Fatal(err)
@@ -120,4 +119,17 @@ func TestExamplesForReaders(t *testing.T) {
 			t.Errorf("got\n%swant\n%s", got, want)
 		}
 	})
+}
+
+// need skips the test if a program is not installed. Those that SIMULATE_TOOLS names, as in
+// .ci/run, must be.
+func need(t *testing.T, program string) {
+	t.Helper()
+	if _, err := exec.LookPath(program); err == nil {
+		return
+	}
+	if slices.Contains(strings.Fields(os.Getenv("SIMULATE_TOOLS")), program) {
+		t.Fatalf("%s is not installed", program)
+	}
+	t.Skipf("%s is not installed", program)
 }

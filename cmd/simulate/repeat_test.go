@@ -93,7 +93,12 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		plan.Seed = rapid.Uint64().Draw(t, "seed")
 		plan.Engine = rapid.SampledFrom([]sim.Engine{"", sim.Auto, sim.Deck, sim.Lanes, sim.Enumerate}).Draw(t, "engine")
 		plan.RNG = rapid.SampledFrom([]rng.Algorithm{"", rng.AlgorithmSFC64, rng.AlgorithmChaCha8}).Draw(t, "rng")
-		plan.By = rapid.SampledFrom([]string{"", "category", "class", "low"}).Draw(t, "by")
+		plan.By = rapid.SampledFrom([]string{"", "category", "class", "low", "made", "draw", "made-draw"}).Draw(t, "by")
+		if rapid.Bool().Draw(t, "sees") {
+			plan.At = rapid.SampledFrom([]string{"", "flop", "turn", "river"}).Draw(t, "at")
+			plan.Hole = rapid.SampledFrom([]string{"QQ+,AKs@0.5", "22-55", "AK!AsKs", "15%", "AsKs,QdQh"}).Draw(t, "range")
+			plan.Cards = 0
+		}
 		if rapid.Bool().Draw(t, "chehsunliu") {
 			plan.Evaluator = eval.NewChehsunliu()
 		}
@@ -146,14 +151,14 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 
 // The command of every plan of an audit gives the same plan.
 func TestCommandsOfAuditsParseBack(t *testing.T) {
-	names := []string{"riffle(3)", "overhand(7)", "partial(4)"}
+	names := []string{"riffle(3)", "overhand(0.3)", "partial(4)"}
 	for _, a := range shuffle.All() {
 		names = append(names, a.Name)
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		algorithm, err := shuffle.Parse(rapid.SampledFrom(names).Draw(t, "algorithm"))
 		if err != nil {
-			t.Skip(err)
+			t.Fatal(err)
 		}
 		plan := audit.Plan{
 			Spec: audit.Spec{
