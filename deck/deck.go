@@ -13,8 +13,11 @@ const MaxDraw = 7
 // cards, fewer than one word in 8 is rejected.
 const MaxDeal = 11
 
-// MaxCards is the most cards of a deck: 52 cards twice, and two jokers.
-const MaxCards = 2*Size + 2
+// MaxJokers is the most jokers of a pack that hands are dealt from.
+const MaxJokers = 4
+
+// MaxCards is the most cards of a deck: 52 cards twice, and the jokers.
+const MaxCards = 2*Size + MaxJokers
 
 // Deck is a deck of up to MaxCards cards. Hands are dealt from its front. The
 // deck is never put back in order: a partial shuffle of any order is uniform. A

@@ -4,7 +4,7 @@ import "pokersim/deck"
 
 // PackRules are the rules for hands from one or two decks with jokers.
 type PackRules struct {
-	deck.Pack // 1 or 2 decks, 0 to 2 jokers
+	deck.Pack // 1 or 2 decks, 0 to deck.MaxJokers jokers
 	// Bug restricts a joker to two uses, of which the better one counts:
 	//   - it is an ace, of any suit: also one more ace of a flush's suit, which with two
 	//     decks makes a pair of aces in the flush;
@@ -35,26 +35,6 @@ func (p PackRules) Order() []Category {
 	return append(order, Flush, Straight, ThreeOfAKind, TwoPair, OnePair, HighCard)
 }
 
-// PackEvaluator evaluates hands from a pack. It never changes, so goroutines may share
-// it.
-type PackEvaluator struct {
-	PackRules
-	order []Category
-}
-
-// NewPackEvaluator returns the evaluator for a pack.
-func NewPackEvaluator(p PackRules) *PackEvaluator { return &PackEvaluator{p, p.Order()} }
-
-// Category returns the category of the best five cards of a hand. The hand has five to
-// seven different cards, numbered as in deck.Pack. Category allocates nothing.
-func (e *PackEvaluator) Category(hand []deck.Card) Category {
-	var h packHand
-	for _, c := range hand {
-		h.add(e.Pack, c)
-	}
-	return e.category(e.order, &h)
-}
-
 // packHand is the part of a hand that determines its category.
 type packHand struct {
 	all    rankCounts
@@ -72,15 +52,22 @@ func (h *packHand) add(p deck.Pack, c deck.Card) {
 	h.suits[c.Suit()][c.Rank()]++
 }
 
-// category returns the first category of the order that the hand can make.
-func (p PackRules) category(order []Category, h *packHand) Category {
-	any := p.unsuited(order, &h.all, h.jokers)
-	for s := range h.suits {
-		if h.suits[s].total()+h.jokers >= 5 { // a hand of seven cards has at most one such suit
-			return first(order, any, p.suited(order, &h.suits[s], h.jokers))
+// Category returns the category of the best five cards of a hand. It is the definition,
+// and slow; PackEvaluator is fast. The hand has five to seven different cards, numbered as
+// in deck.Pack.
+func (p PackRules) Category(hand []deck.Card) Category {
+	var h packHand
+	for _, c := range hand {
+		h.add(p.Pack, c)
+	}
+	order := p.Order()
+	best := p.unsuited(order, &h.all, h.jokers)
+	for s := range h.suits { // three jokers can make a flush of either of two suits
+		if h.suits[s].total()+h.jokers >= 5 {
+			best = first(order, best, p.suited(order, &h.suits[s], h.jokers))
 		}
 	}
-	return any
+	return best
 }
 
 // first returns the category that comes first in the order.
@@ -95,12 +82,22 @@ func first(order []Category, a, b Category) Category {
 
 // unsuited returns the best category of a hand, without those of flushes.
 func (p PackRules) unsuited(order []Category, all *rankCounts, jokers int) Category {
-	groups, wild := *all, jokers
+	groups := *all
 	if p.Bug {
 		groups[ace] += uint8(jokers)
-		wild = 0
 	}
 	most, next := groups.two()
+	return p.grouped(order, most, next, all.straight(lowestWindow), jokers)
+}
+
+// grouped returns the best category, without those of flushes, of a hand with the given
+// two largest numbers of cards of a rank, bugs being aces, and the number of ranks that
+// are missing for a straight.
+func (p PackRules) grouped(order []Category, most, next, missing, jokers int) Category {
+	wild := jokers
+	if p.Bug {
+		wild = 0
+	}
 	need := func(a, b int) bool { return max(0, a-most)+max(0, b-next) <= wild }
 	for _, c := range order {
 		var made bool
@@ -112,7 +109,7 @@ func (p PackRules) unsuited(order []Category, all *rankCounts, jokers int) Categ
 		case FullHouse:
 			made = need(3, 2)
 		case Straight:
-			made = all.straight(lowestWindow) <= jokers
+			made = missing <= jokers
 		case ThreeOfAKind:
 			made = need(3, 0)
 		case TwoPair:

@@ -61,8 +61,9 @@ func TestPackCountsAsOneByOne(t *testing.T) {
 		for range 3 {
 			all := packCards(p.Pack)
 			src.Shuffle(len(all)-p.Jokers, func(i, j int) { all[i], all[j] = all[j], all[i] })
-			if last := len(all) - 1; p.Jokers > 1 {
-				all[0], all[last] = all[last], all[0] // one joker is known, one may be drawn
+			for i := range p.Jokers / 2 { // half of the jokers are known, the others may be drawn
+				last := len(all) - 1 - i
+				all[i], all[last] = all[last], all[i]
 			}
 			draws, cards := 2, 5+src.IntN(3)
 			known, left := all[:cards-draws], all[cards-draws+3:]
@@ -80,9 +81,43 @@ func TestPackCountsAsOneByOne(t *testing.T) {
 	}
 }
 
+// Count gives the counts of an enumeration of hands that are all drawn from a part of a
+// pack with all its jokers, and of those with a known card of each kind.
+func TestPackCountsOfParts(t *testing.T) {
+	src := rand.New(rand.NewPCG(9, 10))
+	for _, p := range packs() {
+		evaluator, order := eval.NewPackEvaluator(p), p.Order()
+		for _, size := range []int{5, 7} {
+			all := packCards(p.Pack)
+			src.Shuffle(len(all)-p.Jokers, func(i, j int) { all[i], all[j] = all[j], all[i] })
+			all = all[len(all)-13:]
+			known := all[11-min(1, p.Jokers):][:src.IntN(3)]
+			left := slices.DeleteFunc(slices.Clone(all), func(c deck.Card) bool { return slices.Contains(known, c) })
+			want := make([]uint64, len(order))
+			eachSet(left, size-len(known), slices.Clone(known), func(hand []deck.Card) {
+				want[slices.Index(order, evaluator.Category(hand))]++
+			})
+			if got, err := p.Count(t.Context(), known, left, size-len(known)); err != nil || !slices.Equal(got, want) {
+				t.Errorf("%+v, known %s of %s, %d cards: got %d, want %d", p, names(p.Pack, known), names(p.Pack, left), size, got, want)
+			}
+		}
+	}
+}
+
+// eachSet calls visit with hand and every set of n of the cards.
+func eachSet(cards []deck.Card, n int, hand []deck.Card, visit func([]deck.Card)) {
+	if n == 0 {
+		visit(hand)
+		return
+	}
+	for i := range len(cards) - n + 1 {
+		eachSet(cards[i+1:], n-1, append(hand, cards[i]), visit)
+	}
+}
+
 func packs() (all []eval.PackRules) {
 	for decks := 1; decks <= 2; decks++ {
-		for jokers := range 3 {
+		for jokers := range deck.MaxJokers + 1 {
 			all = append(all, eval.PackRules{Pack: deck.Pack{Decks: decks, Jokers: jokers}},
 				eval.PackRules{Pack: deck.Pack{Decks: decks, Jokers: jokers}, Bug: true})
 		}
@@ -96,7 +131,11 @@ func TestPackCategoriesBySubstitution(t *testing.T) {
 	src := rand.New(rand.NewPCG(7, 8))
 	for _, p := range packs() {
 		evaluator := eval.NewPackEvaluator(p)
-		for range 400 >> (3 * p.Jokers) {
+		hands := []int{400, 100, 20, 5, 0}[p.Jokers]
+		if long {
+			hands = 20 + 20*hands
+		}
+		for range hands {
 			cards := 5 + src.IntN(3)
 			var hand []deck.Card
 			for len(hand) < cards { // few ranks and suits and many jokers: strong hands are frequent
@@ -151,8 +190,8 @@ func bestOfSubstitutes(p eval.PackRules, order []eval.Category, five []deck.Card
 		}
 	}
 	best := len(order) - 1
-	var put func(i int, cards []deck.Card)
-	put = func(i int, cards []deck.Card) {
+	var put func(i int, from deck.Card, cards []deck.Card)
+	put = func(i int, from deck.Card, cards []deck.Card) {
 		if i == len(jokers) {
 			c := categoryOfFive(cards, p.Decks)
 			if place := slices.Index(order, c); place >= 0 && (!p.Bug || bugCanBe(cards, jokers, c)) {
@@ -160,13 +199,14 @@ func bestOfSubstitutes(p eval.PackRules, order []eval.Category, five []deck.Card
 			}
 			return
 		}
-		for c := range deck.Card(deck.Size) {
-			with := slices.Clone(cards)
-			with[jokers[i]] = c
-			put(i+1, with)
+		before := cards[jokers[i]]
+		for c := from; c < deck.Size; c++ { // ascending: the jokers are alike
+			cards[jokers[i]] = c
+			put(i+1, c, cards)
 		}
+		cards[jokers[i]] = before
 	}
-	put(0, five)
+	put(0, 0, slices.Clone(five))
 	return best
 }
 

@@ -9,101 +9,200 @@ import (
 // Count returns the exact number of hands of each category, in the order of Order. A
 // hand has the known cards and draws cards of left, five to seven cards in all. Count
 // does not enumerate hands: it enumerates the numbers of cards of each rank, and for
-// flushes also the ranks of the flush suit. If ctx ends, Count returns ctx.Err().
+// flushes also the ranks of the flush suit. For whole packs that takes up to 10 ms. If ctx
+// ends, Count returns ctx.Err().
 func (p PackRules) Count(ctx context.Context, known, left []deck.Card, draws int) ([]uint64, error) {
-	c := packCount{PackRules: p, ctx: ctx, order: p.Order()}
+	c := packCount{packPlaces: newPackPlaces(p)}
 	for _, card := range known {
 		c.known.add(p.Pack, card)
 	}
 	for _, card := range left {
 		c.left.add(p.Pack, card)
 	}
-	counts := map[Category]uint64{}
-	c.counts = counts
-	for c.jokers = range min(c.left.jokers, draws) + 1 {
-		c.ways = uint64(binomial(c.left.jokers, c.jokers))
-		c.unsuitedHands(draws - c.jokers)
-		for suit := range deck.Suits {
-			c.suitedHands(suit, draws-c.jokers)
+	c.counts = make([]uint64, len(c.order))
+	for drawn := range min(c.left.jokers, draws) + 1 {
+		if ctx.Err() != nil {
+			break
+		}
+		c.jokers, c.ways = c.known.jokers+drawn, deck.Choose(c.left.jokers, drawn)
+		if c.jokers < severalSuits {
+			c.unsuitedHands(draws - drawn)
+			c.suitedHands(draws - drawn)
+		} else {
+			c.handsBySuit(draws - drawn)
 		}
 	}
-	ordered := make([]uint64, len(c.order))
-	for i, category := range c.order {
-		ordered[i] = counts[category]
-	}
-	return ordered, ctx.Err()
+	return c.counts, ctx.Err()
 }
 
-// packCount counts the hands with a given number of drawn jokers.
+// severalSuits is the number of jokers with which a hand can have a flush in more suits
+// than one. It then has at most four other cards.
+const severalSuits = 3
+
+// packCount counts the hands with a given number of jokers.
 type packCount struct {
-	PackRules
-	ctx    context.Context
-	order  []Category
+	*packPlaces
 	known  packHand
 	left   packHand
-	jokers int // drawn
-	ways   uint64
-	counts map[Category]uint64
+	jokers int    // of a hand
+	ways   uint64 // to draw them
+	counts []uint64
+}
+
+// packRanks is the ranks of some cards of a hand, bugs being aces in the numbers.
+type packRanks struct {
+	of rankCounts
+	ranksOnly
+}
+
+type ranksOnly struct {
+	ranks       uint16 // a bit for each rank of the cards
+	once, twice uint16 // the ranks that the suit which cards are added of has once or more, and twice
+	most, next  uint8  // the two largest numbers of a rank
+}
+
+// ranksOf returns the ranks of cards, and of bugs.
+func (c *packCount) ranksOf(cards *rankCounts) packRanks {
+	h := packRanks{of: *cards}
+	for r, n := range cards {
+		if n > 0 {
+			h.ranks |= 1 << r
+		}
+	}
+	if c.bug {
+		h.of[ace] += uint8(c.jokers)
+	}
+	most, next := h.of.two()
+	h.most, h.next = uint8(most), uint8(next)
+	return h
+}
+
+// add adds n cards, at least one, of a rank.
+func (h *packRanks) add(rank int, n uint8) {
+	before := h.of[rank]
+	after := before + n
+	switch {
+	case before == h.most:
+		h.most = after
+	case after > h.most:
+		h.most, h.next = after, h.most
+	default:
+		h.next = max(h.next, after)
+	}
+	h.of[rank] = after
+	h.ranks |= 1 << rank
+	h.twice |= (h.once | -uint16(n>>1)) & (1 << rank)
+	h.once |= 1 << rank
+}
+
+// start begins to add cards of a suit, of which the hand has the given ones.
+func (h *packRanks) start(suit *rankCounts) {
+	h.once, h.twice = 0, 0
+	for r, n := range suit {
+		h.once |= uint16(n&1|n>>1) << r // 0 to 2 cards
+		h.twice |= uint16(n>>1) << r
+	}
+}
+
+// place returns the place of the hand's best category without those of flushes.
+func (c *packCount) place(h *packRanks) uint8 {
+	return c.unsuited[c.jokers][h.most][h.next][c.missing[h.ranks]]
 }
 
 // unsuitedHands counts all hands by their category without flushes.
 func (c *packCount) unsuitedHands(draws int) {
-	each(&c.left.all, draws, func(drawn *rankCounts, ways uint64) {
-		all := plus(&c.known.all, drawn)
-		c.counts[c.unsuited(c.order, &all, c.known.jokers+c.jokers)] += ways * c.ways
-	})
+	h := c.ranksOf(&c.known.all)
+	each(&c.left.all, 0, draws, &h, c.ways, func(ways uint64) { c.counts[c.place(&h)] += ways })
 }
 
-// suitedHands corrects the counts for the hands with a flush in a suit.
-func (c *packCount) suitedHands(suit, draws int) {
-	jokers := c.known.jokers + c.jokers
-	inSuit, others := &c.left.suits[suit], c.left.all
-	for r := range others {
-		others[r] -= inSuit[r]
+// suitedHands corrects the counts for the hands with a flush: one suit has five cards or
+// more, jokers included. Suits with the same cards known and left have the same counts.
+func (c *packCount) suitedHands(draws int) {
+	type suit struct{ known, left rankCounts }
+	suits := map[suit]uint64{}
+	for s := range deck.Suits {
+		suits[suit{c.known.suits[s], c.left.suits[s]}]++
 	}
-	for n := max(0, 5-jokers-c.known.suits[suit].total()); n <= draws; n++ {
-		each(inSuit, n, func(drawn *rankCounts, ways uint64) {
-			if c.ctx.Err() != nil {
+	for s, times := range suits {
+		others := c.left.all
+		for r := range others {
+			others[r] -= s.left[r]
+		}
+		for n := max(0, 5-c.jokers-s.known.total()); n <= draws; n++ {
+			h := c.ranksOf(&c.known.all)
+			h.start(&s.known)
+			each(&s.left, 0, n, &h, times*c.ways, func(ways uint64) {
+				flush := c.suited(h.once, h.twice, c.jokers)
+				each(&others, 0, draws-n, &h, ways, func(ways uint64) {
+					if without := c.place(&h); flush < without {
+						c.counts[without] -= ways
+						c.counts[flush] += ways
+					}
+				})
+			})
+		}
+	}
+}
+
+// handsBySuit counts all hands, of at most four cards and jokers, suit after suit.
+func (c *packCount) handsBySuit(draws int) {
+	h := c.ranksOf(&c.known.all)
+	c.fromSuit(0, draws, &h, uint8(len(c.order)), c.ways)
+}
+
+// fromSuit adds cards of a suit and of those after it to a hand, whose best flush so far
+// has the given place.
+func (c *packCount) fromSuit(suit, draws int, h *packRanks, flush uint8, ways uint64) {
+	held, least := c.known.suits[suit].total(), 0
+	if suit == deck.Suits-1 {
+		least = draws
+	}
+	for n := least; n <= draws; n++ {
+		made := held+n+c.jokers >= 5
+		h.start(&c.known.suits[suit])
+		each(&c.left.suits[suit], 0, n, h, ways, func(ways uint64) {
+			best := flush
+			if made {
+				best = min(best, c.suited(h.once, h.twice, c.jokers))
+			}
+			if suit < deck.Suits-1 {
+				c.fromSuit(suit+1, draws-n, h, best, ways)
 				return
 			}
-			suited := plus(&c.known.suits[suit], drawn)
-			flush, all := c.suited(c.order, &suited, jokers), plus(&c.known.all, drawn)
-			each(&others, draws-n, func(drawn *rankCounts, more uint64) {
-				all := plus(&all, drawn)
-				without := c.unsuited(c.order, &all, jokers)
-				if best := first(c.order, without, flush); best != without {
-					c.counts[without] -= ways * more * c.ways
-					c.counts[best] += ways * more * c.ways
-				}
-			})
+			c.counts[min(best, c.place(h))] += ways
 		})
 	}
 }
 
-// each calls visit for every choice of n ranks with repetition, with the number of ways
-// to choose cards of these ranks.
-func each(of *rankCounts, n int, visit func(taken *rankCounts, ways uint64)) {
-	var taken rankCounts
-	var extend func(rank, left int, ways uint64)
-	extend = func(rank, left int, ways uint64) {
-		if left == 0 {
-			visit(&taken, ways)
-			return
-		}
-		for r := rank; r < deck.Ranks; r++ {
-			for k := 1; k <= min(left, int(of[r])); k++ {
-				taken[r] = uint8(k)
-				extend(r+1, left-k, ways*uint64(binomial(int(of[r]), k)))
+// each calls visit for every choice of n cards by their ranks, of which the lowest is rank
+// or higher, with ways times the number of ways to choose cards of these ranks. Meanwhile
+// the hand h has the chosen cards.
+func each(of *rankCounts, rank, n int, h *packRanks, ways uint64, visit func(ways uint64)) {
+	if n == 0 {
+		visit(ways)
+		return
+	}
+	before := h.ranksOnly
+	for r := rank; r < deck.Ranks; r++ {
+		held := h.of[r]
+		for k := 1; k <= min(n, int(of[r])); k++ {
+			h.add(r, uint8(k))
+			if more := ways * chosen[of[r]][k]; k < n {
+				each(of, r+1, n-k, h, more, visit)
+			} else {
+				visit(more)
 			}
-			taken[r] = 0
+			h.of[r], h.ranksOnly = held, before
 		}
 	}
-	extend(0, n, 1)
 }
 
-func plus(a, b *rankCounts) (sum rankCounts) {
-	for r := range sum {
-		sum[r] = a[r] + b[r]
+// chosen has the binomials of up to eight cards of a rank.
+var chosen = func() (ways [2*deck.Suits + 1][2*deck.Suits + 1]uint64) {
+	for n := range ways {
+		for k := range n + 1 {
+			ways[n][k] = deck.Choose(n, k)
+		}
 	}
-	return sum
-}
+	return ways
+}()

@@ -33,6 +33,7 @@ var games = []sim.Spec{
 	{Variant: sim.Variant{Jokers: 1}, Cards: 5},
 	{Variant: sim.Variant{Jokers: 2, Joker: "bug"}, Cards: 5},
 	{Variant: sim.Variant{Decks: 2}, Cards: 6, Known: sim.Known{Dead: "AsAs"}},
+	{Variant: sim.Variant{Decks: 2, Jokers: 4}, Cards: 7},
 	{Variant: sim.Variant{Decks: 2, Jokers: 1}, Cards: 7, Known: sim.Known{Hole: "AsAs", Board: "JoKsKs2c"}},
 	{Variant: ofGame("omaha8"), By: "low", Known: sim.Known{Hole: "As2s7dKh", Board: "3c8d9s"}},
 	{Variant: ofGame("bigo"), By: "low", Known: sim.Known{Hole: "As2s7dKhKd", Board: "3c8d9s"}},

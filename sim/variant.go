@@ -13,7 +13,7 @@ import (
 type Variant struct {
 	Game   string `json:"game,omitempty"`   // a name that eval.RulesOf accepts; "" is hold'em
 	Decks  int    `json:"decks,omitempty"`  // decks in the pack, 1 or 2; 0 is 1
-	Jokers int    `json:"jokers,omitempty"` // jokers in the pack, 0 to 2
+	Jokers int    `json:"jokers,omitempty"` // jokers in the pack, 0 to deck.MaxJokers
 	Joker  string `json:"joker,omitempty"`  // wild: a joker is any card; bug: see eval.PackRules.Bug; "" is wild
 }
 
@@ -31,8 +31,8 @@ func (v Variant) checked() (Variant, eval.Rules, error) {
 		return v, r, chunk.Invalid("game", "%v", err)
 	case v.Decks < 0 || v.Decks > 2:
 		return v, r, chunk.Invalid("decks", "%d: want 1 or 2", v.Decks)
-	case v.Jokers < 0 || v.Jokers > 2:
-		return v, r, chunk.Invalid("jokers", "%d: want 0 to 2", v.Jokers)
+	case v.Jokers < 0 || v.Jokers > deck.MaxJokers:
+		return v, r, chunk.Invalid("jokers", "%d: want 0 to %d", v.Jokers, deck.MaxJokers)
 	case v.Joker != "" && v.Joker != jokerWild && v.Joker != jokerBug:
 		return v, r, chunk.Invalid("joker", "unknown %q: want %s or %s", v.Joker, jokerWild, jokerBug)
 	case v.Joker != "" && v.Jokers == 0:

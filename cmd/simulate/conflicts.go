@@ -45,7 +45,7 @@ func pairs() []pair {
 		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game " + strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", ")},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"
-	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2"}}, {flag: "joker"}} {
+	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2", "3", "4"}}, {flag: "joker"}} {
 		list = append(list,
 			pair{a: pack, b: others, hint: "the game is played with one deck without jokers"},
 			pair{a: option{"by", []string{"class", "low", "made", "draw"}}, b: pack, hint: onePack},

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim"
 )
@@ -17,7 +18,7 @@ func addHandFlags(flags *flagSet, spec *sim.Spec) {
 	flags.add(whatToDeal, "game", choice(&spec.Game, gamesByName()...), "count hands of `game`, one of simulate help games: "+gameNames())
 	flags.add(whatToDeal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 5, 6 or 7, known cards included; or 3, with the categories of three card poker")
 	flags.add(whatToDeal, "decks", count(&spec.Decks, 1, 2), "deal from a pack of `n` decks, 1 or 2")
-	flags.add(whatToDeal, "jokers", count(&spec.Jokers, 0, 2), "add `n` jokers to the pack, 0 to 2")
+	flags.add(whatToDeal, "jokers", count(&spec.Jokers, 0, deck.MaxJokers), fmt.Sprintf("add `n` jokers to the pack, 0 to %d", deck.MaxJokers))
 	flags.add(whatToDeal, "joker", choice(&spec.Joker, "wild", "bug"), "`kind` of jokers, wild or bug: wild is any card (the default), bug an ace or the card that completes a straight or flush")
 	flags.add(whatToDeal, "hole", (*cardsFlag)(&spec.Hole), "known `cards` of every hand, as in AsKs, or a range of hole cards, as in \"QQ+,AKs@0.5\"; cards up to all of a hand's; Jo is a joker; with -decks 2 also \"As As\"")
 	flags.add(whatToDeal, "board", (*cardsFlag)(&spec.Board), "known `cards` of the board, 3, 4 or 5, as in \"Qh Jd 2c\"")

@@ -73,7 +73,7 @@ func anyCards(t *rapid.T, what string, counts ...int) string {
 
 func anyVariant(t *rapid.T) (v sim.Variant) {
 	if rapid.Bool().Draw(t, "pack") {
-		v.Decks, v.Jokers = rapid.IntRange(1, 2).Draw(t, "decks"), rapid.IntRange(0, 2).Draw(t, "jokers")
+		v.Decks, v.Jokers = rapid.IntRange(1, 2).Draw(t, "decks"), rapid.IntRange(0, 4).Draw(t, "jokers")
 		if v.Jokers > 0 {
 			v.Joker = rapid.SampledFrom([]string{"", "wild", "bug"}).Draw(t, "joker")
 		}

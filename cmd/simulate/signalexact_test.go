@@ -16,7 +16,7 @@ import (
 func TestASignalEndsEveryEnumeration(t *testing.T) {
 	hearHangups(t)
 	for _, line := range []string{
-		"exact -game omaha -hole AsKs", "exact -game omaha6 -hole AsKsQs", "exact -decks 2 -jokers 2 -hole As", "preflop",
+		"exact -game omaha -hole AsKs", "exact -game omaha6 -hole AsKsQs", "-decks 2 -jokers 2 -hole As -rounds 1e15 -seed 1", "preflop",
 		"equity -game omaha8 AsAh2s3h random -method exact", "equity AA,KK KK,QQ random -method exact",
 		"equity random random random random -method exact", "equity 22+,A2s+@0.5 random KTs+@0.3,Q9o+ -method exact",
 		"equity -game omaha6 random random random random random random -rounds 1e12 -seed 1",

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 
+	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
 	"pokersim/sim"
@@ -82,7 +83,11 @@ func excluded(game eval.Rules) map[string]string {
 			why["cards "+n] = fmt.Sprintf("%s fixes the number of cards", game.Name)
 		}
 	}
-	for name, v := range map[string]sim.Variant{"decks 2": {Decks: 2}, "jokers 1": {Jokers: 1}, "jokers 2": {Jokers: 2}} {
+	packs := map[string]sim.Variant{"decks 2": {Decks: 2}}
+	for n := 1; n <= deck.MaxJokers; n++ {
+		packs[fmt.Sprintf("jokers %d", n)] = sim.Variant{Jokers: n}
+	}
+	for name, v := range packs {
 		v.Game = game.Name
 		var plan *chunk.PlanError
 		if _, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Variant: v, Cards: cards}, Rounds: 1}); errors.As(err, &plan) {
