@@ -145,3 +145,31 @@ func TestDealSumAndDealToEqualDeal(t *testing.T) {
 		}
 	}
 }
+
+// DealSumOf deals the same cards as Deal from decks of any size, and rejects the same words.
+func TestDealSumOfEqualsDeal(t *testing.T) {
+	var keys [1 << 8]uint64
+	for c := range keys {
+		keys[c] = uint64(c) * 0x9e3779b97f4a7c15
+	}
+	src := rand.NewPCG(3, 4)
+	for size := 7; size <= MaxCards; size++ {
+		cards := make([]Card, size)
+		for i := range cards {
+			cards[i] = Card(i)
+		}
+		d, e := Of(cards...), Of(cards...)
+		edge := uneven(uint64(size))
+		for _, word := range append([]uint64{0, 1, edge - 1, edge, edge + 1, maxOutcomes}, src.Uint64(), src.Uint64(), src.Uint64()) {
+			dealt, want := d.Deal(7, word), uint64(0)
+			if dealt {
+				for _, c := range d.Cards()[:7] {
+					want += keys[c]
+				}
+			}
+			if sum, ok := e.DealSumOf(word, &keys); ok != dealt || sum != want || !slices.Equal(d.Cards(), e.Cards()) {
+				t.Fatalf("%d cards, word %#x: got %v, %d, want %v, %d", size, word, ok, sum, dealt, want)
+			}
+		}
+	}
+}

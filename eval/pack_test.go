@@ -81,6 +81,57 @@ func TestPackCountsAsOneByOne(t *testing.T) {
 	}
 }
 
+// The tables give the category of the definition, in hands of few ranks and suits, too.
+func TestPackEvaluatorIsTheDefinition(t *testing.T) {
+	src := rand.New(rand.NewPCG(11, 12))
+	hands := 4000
+	if long {
+		hands = 4_000_000
+	}
+	for _, p := range packs() {
+		evaluator, all := eval.NewPackEvaluator(p), packCards(p.Pack)
+		few := slices.DeleteFunc(slices.Clone(all), func(c deck.Card) bool {
+			return int(c) < p.Decks*deck.Size && ((c%deck.Size).Rank()+1)%13 > 5 || (c%deck.Size).Suit() > 1
+		})
+		for range hands {
+			for _, cards := range [][]deck.Card{all, few} {
+				for i := range 7 {
+					j := i + src.IntN(len(cards)-i)
+					cards[i], cards[j] = cards[j], cards[i]
+				}
+				hand := cards[:5+src.IntN(3)]
+				if got, want := evaluator.Category(hand), p.Category(hand); got != want {
+					t.Fatalf("%+v, %s: got %s, want %s", p, names(p.Pack, hand), got, want)
+				}
+			}
+		}
+	}
+}
+
+// DealCategories counts the hands that a deck deals.
+func TestPackDealCategories(t *testing.T) {
+	src := rand.NewPCG(13, 14)
+	for _, p := range packs() {
+		evaluator, order := eval.NewPackEvaluator(p), p.Order()
+		d, same := deck.Of(packCards(p.Pack)...), deck.Of(packCards(p.Pack)...)
+		words, got, want := make([]uint64, 500), make([]uint64, len(order)), make([]uint64, len(order))
+		for i := range words {
+			words[i] = src.Uint64()
+		}
+		words[7], words[8] = 0, 1<<40 // rejected, and not
+		dealt := uint64(0)
+		for _, word := range words {
+			if same.Deal(7, word) {
+				want[slices.Index(order, p.Category(same.Cards()[:7]))]++
+				dealt++
+			}
+		}
+		if n := evaluator.DealCategories(d, words, got); n != dealt || !slices.Equal(got, want) || !slices.Equal(d.Cards(), same.Cards()) {
+			t.Errorf("%+v: got %d hands %d, want %d hands %d", p, n, got, dealt, want)
+		}
+	}
+}
+
 // Count gives the counts of an enumeration of hands that are all drawn from a part of a
 // pack with all its jokers, and of those with a known card of each kind.
 func TestPackCountsOfParts(t *testing.T) {

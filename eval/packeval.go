@@ -1,14 +1,171 @@
 package eval
 
-import "pokersim/deck"
+import (
+	"math/bits"
 
-// PackEvaluator evaluates hands from a pack. It never changes, so goroutines may share
-// it.
-type PackEvaluator struct{ PackRules }
+	"pokersim/deck"
+)
+
+// PackEvaluator evaluates hands from a pack. It adds a 64-bit key for each card and looks
+// up the sum, in about 6 ns for each hand. It takes 0.3 MB and is built in half a
+// millisecond. It never changes, so goroutines may share it.
+//
+// A key has a digit to the base 8 for each rank, one for jokers, and four bits for each
+// suit. A hand has at most seven cards, so the sum has the number of cards of each rank.
+// Its digits are an index into a table for each part: four ranks, five ranks, and four
+// ranks with the jokers. The entries of the tables are added:
+//
+//	bits  0-12  the set of ranks
+//	bits 16-21  1, 4, 16 or 32 for each rank of two, three, four or more cards; bugs are aces
+//	bits 22-24  the number of jokers
+type PackEvaluator struct {
+	PackRules
+	places *packPlaces
+	keys   [1 << 8]uint64 // by card; 0 for no card
+	bits   [1 << 8]uint64 // by card: its rank in the 16 bits of its suit
+	low    [1 << 12]uint32
+	middle [1 << 15]uint32
+	high   [1 << 15]uint32
+	place  [6 << packNumbers]uint8 // by bits 16-24 of the sum, and the ranks missing for a straight
+}
+
+// The digits of the tables of a PackEvaluator, and the bits of sums of keys.
+const (
+	packMiddle  = 4 // the lowest rank of the middle table
+	packHigh    = 9
+	packJokers  = deck.Ranks
+	packNumbers = 9 // bits of an entry above the ranks
+	packSuits   = 48
+)
 
 // NewPackEvaluator returns the evaluator for a pack.
-func NewPackEvaluator(p PackRules) *PackEvaluator { return &PackEvaluator{p} }
+func NewPackEvaluator(p PackRules) *PackEvaluator {
+	e := &PackEvaluator{PackRules: p, places: newPackPlaces(p)}
+	for c := range p.Cards() {
+		if c >= p.Decks*deck.Size { // one more card of each suit
+			e.keys[c] = 1<<(3*packJokers) | 0x1111<<packSuits
+			continue
+		}
+		card := deck.Card(c % deck.Size)
+		e.keys[c] = 1<<(3*card.Rank()) | 1<<(packSuits+4*uint64(card.Suit()))
+		e.bits[c] = 1 << (16*uint64(card.Suit()) + uint64(card.Rank()))
+	}
+	e.fill(e.low[:], 0, 0, packMiddle, MaxCards, 0, 0, 0)
+	e.fill(e.middle[:], packMiddle, packMiddle, packHigh, MaxCards, 0, 0, 0)
+	e.fill(e.high[:], packHigh, packHigh, packJokers, MaxCards, 0, 0, 0)
+	for i := range e.place {
+		e.place[i] = e.placeOf(i&(1<<packNumbers-1), i>>packNumbers)
+	}
+	return e
+}
+
+// fill sets the entries of the table of the ranks from first to end with all numbers of
+// cards of the ranks from rank on, at most left. Lower ranks have the given digits and
+// value. The last table also has the jokers; aces is the number of cards of the rank before.
+func (e *PackEvaluator) fill(table []uint32, first, rank, end, left, digits int, value uint32, aces int) {
+	digit := 1 << (3 * (rank - first))
+	switch {
+	case rank == packJokers:
+		for jokers := range min(left, deck.MaxJokers) + 1 {
+			v := value + uint32(jokers)<<22
+			if e.Bug {
+				v += weight(aces+jokers) - weight(aces)
+			}
+			table[digits+jokers*digit] = v
+		}
+		return
+	case rank == end:
+		table[digits] = value
+		return
+	}
+	for n := range left + 1 {
+		v := value + weight(n)
+		if n > 0 {
+			v |= 1 << rank
+		}
+		e.fill(table, first, rank+1, end, left-n, digits+n*digit, v, n)
+	}
+}
+
+// weight returns what n cards of a rank add to bits 16-21 of a sum.
+func weight(n int) uint32 { return [6]uint32{0, 0, 1, 4, 16, 32}[min(n, 5)] << 16 }
+
+// placeOf returns the place of the best category without those of flushes, from bits 16-24
+// of a sum and the number of ranks missing for a straight.
+func (e *PackEvaluator) placeOf(numbers, missing int) uint8 {
+	var groups []int // the largest numbers of cards of a rank
+	for i, most := range []int{5, 4, 3, 2} {
+		for range []int{numbers >> 5 & 1, numbers >> 4 & 1, numbers >> 2 & 3, numbers & 3}[i] {
+			groups = append(groups, most)
+		}
+	}
+	groups = append(groups, 1, 1)
+	return e.places.unsuited[min(numbers>>6, deck.MaxJokers)][groups[0]][min(groups[1], MaxCards/2)][missing]
+}
 
 // Category returns the category of the best five cards of a hand, under the terms of
-// PackRules.Category.
-func (e *PackEvaluator) Category(hand []deck.Card) Category { return e.PackRules.Category(hand) }
+// PackRules.Category. It allocates nothing.
+func (e *PackEvaluator) Category(hand []deck.Card) Category {
+	sum := uint64(packStart)
+	for _, c := range hand {
+		sum += e.keys[c]
+	}
+	place := e.unsuited(sum)
+	if sum&packFive != 0 {
+		place = e.suited(hand, sum, place)
+	}
+	return e.places.order[place]
+}
+
+// The initial sum of keys, in which each suit's number is 3, and the highest bits of these
+// numbers: a suit has one if it and the jokers have five cards or more.
+const (
+	packStart = suitStart << packSuits
+	packFive  = fiveOfOne << packSuits
+)
+
+// unsuited returns the place of a hand's category without those of flushes, from the sum
+// of its keys.
+func (e *PackEvaluator) unsuited(sum uint64) uint8 {
+	v := e.low[sum&(1<<12-1)] + e.middle[sum>>12&(1<<15-1)] + e.high[sum>>27&(1<<15-1)]
+	return e.place[(v>>16|uint32(e.places.missing[v&(1<<deck.Ranks-1)])<<packNumbers)%uint32(len(e.place))]
+}
+
+// suited returns the place of a hand's category, given the sum of its keys and the place of
+// the category without those of flushes.
+func (e *PackEvaluator) suited(hand []deck.Card, sum uint64, place uint8) uint8 {
+	var once, twice uint64
+	for _, c := range hand {
+		b := e.bits[c]
+		twice |= once & b
+		once |= b
+	}
+	jokers := int(sum >> (3 * packJokers) & 7)
+	for five := sum & packFive; five != 0; five &= five - 1 {
+		suit := bits.TrailingZeros64(five>>packSuits) / 4 * 16
+		place = min(place, e.places.suited(uint16(once>>suit), uint16(twice>>suit), jokers))
+	}
+	return place
+}
+
+// DealCategories deals seven cards with each random word from a deck of the pack, which may
+// lack some cards, as deck.Deck.Deal does, and adds one to counts[i] for each hand of the
+// category with index i in Order. Deal rejects some words; DealCategories returns the
+// number of accepted words, which is the number of hands.
+func (e *PackEvaluator) DealCategories(d *deck.Deck, words, counts []uint64) (dealt uint64) {
+	counts = counts[:len(e.places.order)]
+	for _, word := range words {
+		sum, ok := d.DealSumOf(word, &e.keys)
+		if !ok {
+			continue
+		}
+		sum += packStart
+		place := e.unsuited(sum)
+		if sum&packFive != 0 {
+			place = e.suited(d.Cards()[:7], sum, place)
+		}
+		counts[place]++
+		dealt++
+	}
+	return dealt
+}

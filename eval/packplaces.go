@@ -33,20 +33,15 @@ func newPackPlaces(p PackRules) *packPlaces {
 		}
 	}
 	for ranks := range t.missing {
-		t.missing[ranks] = uint8(rankCountsOf(uint16(ranks)).straight(lowestWindow))
+		most, withAce := 0, ranks<<1|ranks>>ace // the ace is also below the two
+		for low := lowestWindow; low <= highestWindow; low++ {
+			most = max(most, bits.OnesCount16(uint16(withAce>>low)&0x1f))
+		}
+		t.missing[ranks] = uint8(5 - most)
 	}
 	t.royal, t.flush = place[RoyalFlush], [3]uint8{place[Flush], place[Flush], place[Flush]}
 	if p.Decks > 1 {
 		t.flush[1], t.flush[2] = place[FlushOnePair], place[FlushTwoPair]
-	}
-	return t
-}
-
-// rankCountsOf returns one card of each rank of a set.
-func rankCountsOf(ranks uint16) *rankCounts {
-	t := &rankCounts{}
-	for r := range t {
-		t[r] = uint8(ranks >> r & 1)
 	}
 	return t
 }

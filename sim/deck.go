@@ -37,6 +37,10 @@ func (e deckEngine) workers() (func() chunk.Worker, error) {
 			return w.deal
 		}, nil
 	}
+	if q, ok := e.question.(dealsAnySeven); ok && e.cards.draws == 7 {
+		deal := q.dealAnySeven()
+		return func() chunk.Worker { return (&dealer{deckEngine: e, dealSeven: deal}).deal }, nil
+	}
 	s := newSorter(e.question, e.evaluator)
 	return func() chunk.Worker {
 		w := &dealer{deckEngine: e, sorter: s}

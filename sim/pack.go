@@ -34,6 +34,10 @@ func (q packCategories) sort() func([]deck.Card) int {
 	return func(hand []deck.Card) int { return place[e.Category(hand)] }
 }
 
+func (q packCategories) dealAnySeven() func(d *deck.Deck, words, counts []uint64) uint64 {
+	return eval.NewPackEvaluator(q.pack).DealCategories
+}
+
 func (q packCategories) countAll(ctx context.Context, c *cards) ([]uint64, error) {
 	return q.pack.Count(ctx, c.known, c.left, c.draws)
 }

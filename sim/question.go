@@ -36,6 +36,12 @@ type dealsSeven interface {
 	dealSeven() func(d *deck.Deck, words, counts []uint64) uint64
 }
 
+// dealsAnySeven is dealsSeven for hands from the cards that the question is about, any
+// number of them.
+type dealsAnySeven interface {
+	dealAnySeven() func(d *deck.Deck, words, counts []uint64) uint64
+}
+
 // dealsLanes is a question of the lanes engine, for two or more draws (any number in a
 // game of exactly two hole cards).
 type dealsLanes interface {
