@@ -106,34 +106,39 @@ func (e *PackEvaluator) placeOf(numbers, missing int) uint8 {
 // Category returns the category of the best five cards of a hand, under the terms of
 // PackRules.Category. It allocates nothing.
 func (e *PackEvaluator) Category(hand []deck.Card) Category {
-	sum := uint64(packStart)
+	sum := uint64(0)
 	for _, c := range hand {
 		sum += e.keys[c]
 	}
-	place := e.unsuited(sum)
-	if sum&packFive != 0 {
-		place = e.suited(hand, sum, place)
+	place, flush := e.Place(sum)
+	if flush {
+		place = e.FlushPlace(hand, sum, place)
 	}
 	return e.places.order[place]
 }
 
-// The initial sum of keys, in which each suit's number is 3, and the highest bits of these
+// Key returns the key of a card of the pack. Sums of the keys of the cards of a hand are
+// arguments of Place and FlushPlace.
+func (e *PackEvaluator) Key(c deck.Card) uint64 { return e.keys[c] }
+
+// Place returns the index in Order of a hand's category without those of flushes, and
+// whether the hand has a flush: then FlushPlace returns that of its category.
+func (e *PackEvaluator) Place(sum uint64) (place uint8, flush bool) {
+	v := e.low[sum&(1<<12-1)] + e.middle[sum>>12&(1<<15-1)] + e.high[sum>>27&(1<<15-1)]
+	place = e.place[(v>>16|uint32(e.places.missing[v&(1<<deck.Ranks-1)])<<packNumbers)%uint32(len(e.place))]
+	return place, (sum+packStart)&packFive != 0
+}
+
+// What is added to a sum of keys, 3 for each suit, and then the highest bits of the suits'
 // numbers: a suit has one if it and the jokers have five cards or more.
 const (
 	packStart = suitStart << packSuits
 	packFive  = fiveOfOne << packSuits
 )
 
-// unsuited returns the place of a hand's category without those of flushes, from the sum
-// of its keys.
-func (e *PackEvaluator) unsuited(sum uint64) uint8 {
-	v := e.low[sum&(1<<12-1)] + e.middle[sum>>12&(1<<15-1)] + e.high[sum>>27&(1<<15-1)]
-	return e.place[(v>>16|uint32(e.places.missing[v&(1<<deck.Ranks-1)])<<packNumbers)%uint32(len(e.place))]
-}
-
-// suited returns the place of a hand's category, given the sum of its keys and the place of
-// the category without those of flushes.
-func (e *PackEvaluator) suited(hand []deck.Card, sum uint64, place uint8) uint8 {
+// FlushPlace returns the index in Order of a hand's category, given the sum of the keys of
+// its cards and the result of Place.
+func (e *PackEvaluator) FlushPlace(hand []deck.Card, sum uint64, place uint8) uint8 {
 	var once, twice uint64
 	for _, c := range hand {
 		b := e.bits[c]
@@ -141,7 +146,7 @@ func (e *PackEvaluator) suited(hand []deck.Card, sum uint64, place uint8) uint8 
 		once |= b
 	}
 	jokers := int(sum >> (3 * packJokers) & 7)
-	for five := sum & packFive; five != 0; five &= five - 1 {
+	for five := (sum + packStart) & packFive; five != 0; five &= five - 1 {
 		suit := bits.TrailingZeros64(five>>packSuits) / 4 * 16
 		place = min(place, e.places.suited(uint16(once>>suit), uint16(twice>>suit), jokers))
 	}
@@ -159,10 +164,9 @@ func (e *PackEvaluator) DealCategories(d *deck.Deck, words, counts []uint64) (de
 		if !ok {
 			continue
 		}
-		sum += packStart
-		place := e.unsuited(sum)
-		if sum&packFive != 0 {
-			place = e.suited(d.Cards()[:7], sum, place)
+		place, flush := e.Place(sum)
+		if flush {
+			place = e.FlushPlace(d.Cards()[:7], sum, place)
 		}
 		counts[place]++
 		dealt++

@@ -16,11 +16,12 @@ type kernel struct {
 	best      func(*showdownPlan) dealer    // of one player with exactly two hole cards
 	lows      func(*showdownPlan) lowDealer // of the same player
 	matchups  matchupsAdder
-	records   bool // showdown also counts by hand
+	records   bool                       // showdown also counts by hand
+	pack      func(*packPlan) packDealer // of hands from a pack
 }
 
 // kernels returns the table of kernels, best first: the levels in assembly of this
 // architecture, then plain Go.
 func kernels() []kernel {
-	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownGo, bestGo, lowsGo, matchupsGo, true})
+	return append(assembled(), kernel{Go, true, dealEight, evaluateGrouped, dealClassesEight, classesGrouped, false, showdownGo, bestGo, lowsGo, matchupsGo, true, packEight})
 }

@@ -11,7 +11,7 @@ import (
 // assembled returns the row of NEON, which every arm64 machine has. Enumerated hands are
 // counted in plain Go.
 func assembled() []kernel {
-	return []kernel{{NEON, true, dealNEON, evaluateGrouped, classesNEON, classesGrouped, false, showdownNEON, bestDealerNEON, lowDealerNEON, matchupsGo, false}}
+	return []kernel{{NEON, true, dealNEON, evaluateGrouped, classesNEON, classesGrouped, false, showdownNEON, bestDealerNEON, lowDealerNEON, matchupsGo, false, packEight}}
 }
 
 // The kernels deal whole blocks, as long as all of their hands are wanted. The

@@ -57,19 +57,10 @@ func newPlan(g game, h Hands) (*plan, error) {
 	if err := g.check(left, known); err != nil {
 		return nil, err
 	}
-	p := &plan{game: g, unused: steps - draws, cards: draws + len(known)}
-	for i := range p.base {
-		p.base[i] = 1
-	}
-	for i := range p.last {
-		p.last[i] = blank
-		if i >= p.unused {
-			p.base[i] = uint32(len(left) - steps + 1 + i)
-			p.last[i] = uint8(p.base[i] - 1)
-		}
-	}
+	p := &plan{game: g, cards: draws + len(known)}
+	p.setSteps(len(left), draws, blank)
 	for g, pair := range layout.Shared {
-		p.threshold[g] = uint16(1 << 16 % (p.base[pair[0]] * p.base[pair[1]]))
+		p.threshold[g] = p.thresholdOf(pair)
 	}
 	for i, c := range left {
 		p.card[i] = handOf(c)
@@ -78,13 +69,42 @@ func newPlan(g game, h Hands) (*plan, error) {
 	return p, nil
 }
 
-func check(left []deck.Card, draws int, known []deck.Card) error {
-	if draws < 2 || draws > steps || draws > len(left) {
-		return fmt.Errorf("%d draws from %d cards: want 2 to 7 draws, and at least as many cards", draws, len(left))
+// setSteps sets the steps of draws from a number of cards. A step that draws nothing has
+// the position blank, without a card.
+func (p *plan) setSteps(left, draws int, blank uint8) {
+	p.unused = steps - draws
+	for i := range p.base {
+		p.base[i] = 1
 	}
-	if n := draws + len(known); n < 5 || n > 7 {
-		return fmt.Errorf("%d known cards and %d draws make a hand of %d: want 5 to 7", len(known), draws, n)
+	for i := range p.last {
+		p.last[i] = blank
+		if i >= p.unused {
+			p.base[i] = uint32(left - steps + 1 + i)
+			p.last[i] = uint8(p.base[i] - 1)
+		}
+	}
+}
+
+// thresholdOf returns the threshold of a fraction that two steps share.
+func (p *plan) thresholdOf(pair [2]int) uint16 {
+	return uint16(1 << 16 % (p.base[pair[0]] * p.base[pair[1]]))
+}
+
+func check(left []deck.Card, draws int, known []deck.Card) error {
+	if err := checkCounts(len(left), draws, len(known)); err != nil {
+		return err
 	}
 	_, err := noDuplicates(left, known)
 	return err
+}
+
+// checkCounts returns an error for numbers of cards that no kernel of hands has.
+func checkCounts(left, draws, known int) error {
+	if draws < 2 || draws > steps || draws > left {
+		return fmt.Errorf("%d draws from %d cards: want 2 to 7 draws, and at least as many cards", draws, left)
+	}
+	if n := draws + known; n < 5 || n > 7 {
+		return fmt.Errorf("%d known cards and %d draws make a hand of %d: want 5 to 7", known, draws, n)
+	}
+	return nil
 }

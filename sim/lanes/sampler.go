@@ -27,7 +27,7 @@ const (
 	inHalves  = 1<<32 | 1          // multiplies a number into both halves of a word
 	inBytes   = 0x0101010101010101 // multiplies a number into all bytes of a word
 	fractions = 0xffff * inHalves
-	differing = 0x40 * inBytes // the bits that differ sets
+	differing = 0x80 * inBytes // the bits that differ sets
 )
 
 func newSampler(p *plan) *sampler {
@@ -89,7 +89,7 @@ func (q *sampler) block(s *[streams]rng.SFC64, drawn *samples) (accepted int) {
 	return accepted
 }
 
-// differ sets bit 6 of each byte in which two words of positions differ.
+// differ sets bit 7 of each byte in which two words of positions differ.
 func differ(x, y uint64) uint64 { return (x ^ y) + (differing - inBytes) }
 
 // add returns the positions that a step adds to the samples: the drawn position if it
@@ -97,17 +97,17 @@ func differ(x, y uint64) uint64 { return (x ^ y) + (differing - inBytes) }
 func (q *sampler) add(step int, drawn, differ uint64) uint64 {
 	differ &= q.draws[step]
 	last := q.last[step]
-	return last ^ (drawn^last)&(differ-differ>>6)
+	return last ^ (drawn^last)&(differ-differ>>7)
 }
 
-// eight has a number below 2^22 for each of eight hands, in the halves of four words.
-// The lower 16 bits of a number are a fraction, the upper six bits a choice.
+// eight has a number below 2^23 for each of eight hands, in the halves of four words.
+// The lower 16 bits of a number are a fraction, the upper seven bits a choice.
 type eight struct{ a, b, c, d uint64 }
 
 // newEight returns the fractions of two words. The choices are undefined.
 func newEight(x, y uint64) eight { return eight{x, x >> 16, y, y >> 16} }
 
-// times multiplies the fractions by base, which is below 64.
+// times multiplies the fractions by base, which is below 128.
 func (x eight) times(base uint64) eight {
 	const m = fractions
 	return eight{x.a & m * base, x.b & m * base, x.c & m * base, x.d & m * base}
@@ -124,6 +124,6 @@ func (x eight) and(y eight) eight { return eight{x.a & y.a, x.b & y.b, x.c & y.c
 // choices returns the choices as the bytes of a word, in the order of the lanes 0, 1,
 // 4, 5, 2, 3, 6, 7.
 func (x eight) choices() uint64 {
-	const m = 0x3f * inHalves
+	const m = 0x7f * inHalves
 	return x.a>>16&m | x.b>>8&(m<<8) | x.c&(m<<16) | x.d<<8&(m<<24)
 }
