@@ -11,6 +11,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
+	"pokersim/sim/rng"
 	"pokersim/sim/stats"
 )
 
@@ -116,7 +117,7 @@ func TestGamesThatCannotBe(t *testing.T) {
 	for field, spec := range map[string]sim.Spec{
 		"game":   {Variant: ofGame("bridge"), Cards: 7},
 		"by":     {Variant: ofGame("omaha"), By: "class"},
-		"engine": {Variant: sim.Variant{Jokers: 1}, Engine: sim.Lanes, Cards: 7},
+		"engine": {Variant: sim.Variant{Jokers: 1}, Engine: sim.Lanes, RNG: rng.AlgorithmChaCha8, Cards: 7},
 		"cards":  {Variant: ofGame("omaha"), Cards: 7},
 		"decks":  {Variant: sim.Variant{Decks: 3}, Cards: 7},
 		"jokers": {Variant: sim.Variant{Jokers: -1}, Cards: 7},

@@ -27,10 +27,9 @@ type lanesEngine struct {
 func noLanes(p Plan, q question, r eval.Rules, c *cards) string {
 	_, deals := q.(dealsLanes)
 	_, byEvaluator := q.(evaluated)
+	_, pack := q.(packCategories)
 	switch {
-	case p.isPack():
-		return "does not go with two decks or jokers"
-	case p.Evaluator != nil || !byEvaluator:
+	case p.Evaluator != nil || !byEvaluator && !pack:
 		return "evaluates hands itself, and counts only categories and classes"
 	case !deals:
 		return fmt.Sprintf("does not count by %s in game %s", q.name(), r.Name)

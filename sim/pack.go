@@ -5,6 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/lanes"
 )
 
 // packCategories is the question of the category of a hand from a pack of two decks or
@@ -36,6 +37,14 @@ func (q packCategories) sort() func([]deck.Card) int {
 
 func (q packCategories) dealAnySeven() func(d *deck.Deck, words, counts []uint64) uint64 {
 	return eval.NewPackEvaluator(q.pack).DealCategories
+}
+
+func (q packCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
+	kernel, err := lanes.NewPackKernel(lanes.Pack{Rules: q.pack, Left: c.left, Known: c.known, Draws: c.draws, Level: level})
+	if err != nil {
+		return nil, err
+	}
+	return kernel.Deal, nil
 }
 
 func (q packCategories) countAll(ctx context.Context, c *cards) ([]uint64, error) {

@@ -26,7 +26,7 @@ func pairs() []pair {
 	twoHole := games(func(r eval.Rules) bool { return r.Played > 0 })
 	others := games(func(r eval.Rules) bool { return r != eval.Holdem() })
 	ownCards := games(func(r eval.Rules) bool { return r.Board == 0 })
-	class, lanes := option{"by", []string{"class"}}, option{"engine", []string{"lanes"}}
+	class := option{"by", []string{"class"}}
 	seen, cross := option{"by", []string{"made", "draw"}}, option{"table", []string{madeDraw}}
 	list := []pair{
 		{a: option{flag: "cards"}, b: games(func(r eval.Rules) bool { return r.Size() > 0 }), hint: "the game determines the cards of a hand: its hole cards and those of the board"},
@@ -44,7 +44,7 @@ func pairs() []pair {
 		{a: option{flag: "folded"}, b: option{"table", []string{outsTable, "next", "streets"}}, hint: "-table equity, winners, categories, hands or curve"},
 		{a: option{"by", []string{"low"}}, b: games(func(r eval.Rules) bool { return !r.Low }), hint: "-game " + strings.Join(games(func(r eval.Rules) bool { return r.Low }).values, ", ")},
 	}
-	const onePack = "a pack of two decks or with jokers is counted by category, on the deck engine"
+	const onePack = "a pack of two decks or with jokers is counted by category"
 	for _, pack := range []option{{"decks", []string{"2"}}, {"jokers", []string{"1", "2", "3", "4"}}, {flag: "joker"}} {
 		list = append(list,
 			pair{a: pack, b: others, hint: "the game is played with one deck without jokers"},
@@ -52,7 +52,6 @@ func pairs() []pair {
 			pair{a: cross, b: pack, hint: onePack},
 			pair{a: option{flag: "at"}, b: pack, hint: onePack},
 			pair{a: option{flag: "evaluator"}, b: pack, hint: onePack},
-			pair{a: lanes, b: pack, hint: onePack},
 		)
 	}
 	return list
