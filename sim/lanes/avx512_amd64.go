@@ -73,3 +73,8 @@ func matchupsAVX512(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
 //
 //go:noescape
 func tableAVX512(record *byte, players uint64, deals *[2][28160]uint32, sums *[20][8]uint64)
+
+// packAVX512 deals hands from a pack until it has accepted rounds, at least one. For each category of two decks but the last it adds the number of hands of this category or a better one to counts.
+//
+//go:noescape
+func packAVX512(rows *[37][64]byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)

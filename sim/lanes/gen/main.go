@@ -34,6 +34,7 @@ func main() {
 		lowsAVX512()
 		matchups("matchupsAVX512", vectors512())
 		table("tableAVX512", vectors512(), false)
+		packAVX512()
 	case "sweep":
 		sweepAVX512()
 	case "avx2":

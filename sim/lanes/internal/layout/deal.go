@@ -86,10 +86,3 @@ const (
 
 // FlushCodes has for each suit a code of three bits of even parity: any two differ in two.
 var FlushCodes = [Suits]uint8{0b000, 0b011, 0b101, 0b110}
-
-// Plans of packs have more positions than 64, and two pairs of draws from one fraction.
-const (
-	PackPositions = 128
-	PackGroups    = 5
-	PackPairs     = 2
-)
