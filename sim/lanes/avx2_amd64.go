@@ -73,3 +73,8 @@ func matchupsAVX2(s *uint64, hands *[2]uint8, runs *uint8, n uint64)
 //
 //go:noescape
 func tableAVX2(record *byte, players uint64, deals *[2][28160]uint32, sums *[20][8]uint64)
+
+// packAVX2 does what packAVX512 does.
+//
+//go:noescape
+func packAVX2(rows *[41][32]byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)

@@ -14505,3 +14505,1284 @@ DATA tablesquares<>+40(SB)/8, $0xe1c4a99079645140
 DATA tablesquares<>+48(SB)/8, $0x3124191009040100
 DATA tablesquares<>+56(SB)/8, $0xe1c4a99079645140
 GLOBL tablesquares<>(SB), RODATA|NOPTR, $64
+
+// func packAVX2(rows *[41][32]byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·packAVX2(SB), $1832-32
+	MOVQ rows+0(FP), AX
+	MOVQ s+8(FP), DX
+	MOVQ rounds+16(FP), SI
+	MOVQ counts+24(FP), CX
+	XORL BX, BX
+
+half:
+	VMOVDQU   (DX)(BX*1), Y2
+	VMOVDQU   64(DX)(BX*1), Y3
+	VMOVDQU   128(DX)(BX*1), Y4
+	VMOVDQU   192(DX)(BX*1), Y5
+	VPADDQ    Y2, Y3, Y1
+	VPADDQ    Y5, Y1, Y1
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y1, Y4, Y4
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y0
+	VPXOR     Y3, Y0, Y2
+	VPSLLQ    $0x03, Y4, Y0
+	VPADDQ    Y4, Y0, Y3
+	VPSRLQ    $0x28, Y4, Y0
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y0, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	MOVQ      928(AX), DI
+	VPMULHUW  (AX), Y1, Y0
+	VPMULLW   (AX), Y1, Y1
+	VPMULHUW  (AX), Y6, Y7
+	VPMULLW   (AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, (SP)(DI*1)
+	MOVQ      968(AX), DI
+	VPMULHUW  160(AX), Y1, Y0
+	VPMULLW   160(AX), Y1, Y1
+	VPMULHUW  160(AX), Y6, Y7
+	VPMULLW   160(AX), Y6, Y6
+	VPACKUSWB Y7, Y0, Y0
+	VMOVDQU   Y0, (SP)(DI*1)
+	VMOVDQU   672(AX), Y0
+	VPSUBUSW  Y1, Y0, Y0
+	VMOVDQU   672(AX), Y1
+	VPSUBUSW  Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	MOVQ      936(AX), DI
+	VPMULHUW  32(AX), Y6, Y8
+	VPMULLW   32(AX), Y6, Y6
+	VPMULHUW  32(AX), Y7, Y9
+	VPMULLW   32(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (SP)(DI*1)
+	MOVQ      976(AX), DI
+	VPMULHUW  192(AX), Y6, Y8
+	VPMULLW   192(AX), Y6, Y6
+	VPMULHUW  192(AX), Y7, Y9
+	VPMULLW   192(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (SP)(DI*1)
+	VMOVDQU   704(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   704(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	MOVQ      944(AX), DI
+	VPMULHUW  64(AX), Y6, Y8
+	VPMULLW   64(AX), Y6, Y6
+	VPMULHUW  64(AX), Y7, Y9
+	VPMULLW   64(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (SP)(DI*1)
+	VMOVDQU   736(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   736(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	MOVQ      952(AX), DI
+	VPMULHUW  96(AX), Y6, Y8
+	VPMULLW   96(AX), Y6, Y6
+	VPMULHUW  96(AX), Y7, Y9
+	VPMULLW   96(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (SP)(DI*1)
+	VMOVDQU   768(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   768(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VPADDQ    Y2, Y3, Y6
+	VPADDQ    Y5, Y6, Y6
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y7
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y7, Y4, Y4
+	VPADDQ    Y6, Y4, Y4
+	VPADDQ    Y2, Y3, Y7
+	VPADDQ    Y5, Y7, Y7
+	VPADDQ    words1<>+0(SB), Y5, Y5
+	VPSRLQ    $0x0b, Y3, Y2
+	VPXOR     Y3, Y2, Y2
+	VPSLLQ    $0x03, Y4, Y3
+	VPADDQ    Y4, Y3, Y3
+	VPSRLQ    $0x28, Y4, Y8
+	VPSLLQ    $0x18, Y4, Y4
+	VPOR      Y8, Y4, Y4
+	VPADDQ    Y7, Y4, Y4
+	MOVQ      960(AX), DI
+	VPMULHUW  128(AX), Y6, Y8
+	VPMULLW   128(AX), Y6, Y6
+	VPMULHUW  128(AX), Y7, Y9
+	VPMULLW   128(AX), Y7, Y7
+	VPACKUSWB Y9, Y8, Y8
+	VMOVDQU   Y8, (SP)(DI*1)
+	VMOVDQU   800(AX), Y8
+	VPSUBUSW  Y6, Y8, Y8
+	VPOR      Y8, Y0, Y0
+	VMOVDQU   800(AX), Y6
+	VPSUBUSW  Y7, Y6, Y6
+	VPOR      Y6, Y1, Y1
+	VMOVDQU   Y2, (DX)(BX*1)
+	VMOVDQU   Y3, 64(DX)(BX*1)
+	VMOVDQU   Y4, 128(DX)(BX*1)
+	VMOVDQU   Y5, 192(DX)(BX*1)
+	VPACKUSWB Y1, Y0, Y0
+	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
+	VPMOVMSKB Y0, DI
+	POPCNTQ   DI, R8
+	CMPQ      R8, SI
+	JLS       enough
+	MOVQ      $0xffffffffffffffff, R8
+	BZHIQ     SI, R8, R8
+	PDEPQ     DI, R8, DI
+	MOVQ      SI, R8
+
+enough:
+	SUBQ       R8, SI
+	VMOVDQU    (SP), Y0
+	VPOR       832(AX), Y0, Y0
+	VMOVDQU    Y0, (SP)
+	VMOVDQU    32(SP), Y1
+	VPCMPEQB   Y0, Y1, Y2
+	VPOR       480(AX), Y2, Y2
+	VMOVDQU    256(AX), Y3
+	VPBLENDVB  Y2, Y3, Y1, Y1
+	VMOVDQU    Y1, 32(SP)
+	VMOVDQU    64(SP), Y2
+	VPCMPEQB   Y0, Y2, Y3
+	VPOR       512(AX), Y3, Y3
+	VPCMPEQB   Y1, Y2, Y4
+	VPOR       Y4, Y3, Y3
+	VMOVDQU    288(AX), Y4
+	VPBLENDVB  Y3, Y4, Y2, Y2
+	VMOVDQU    Y2, 64(SP)
+	VMOVDQU    96(SP), Y3
+	VPCMPEQB   Y0, Y3, Y4
+	VPOR       544(AX), Y4, Y4
+	VPCMPEQB   Y1, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VPCMPEQB   Y2, Y3, Y5
+	VPOR       Y5, Y4, Y4
+	VMOVDQU    320(AX), Y5
+	VPBLENDVB  Y4, Y5, Y3, Y3
+	VMOVDQU    Y3, 96(SP)
+	VMOVDQU    128(SP), Y4
+	VPCMPEQB   Y0, Y4, Y5
+	VPOR       576(AX), Y5, Y5
+	VPCMPEQB   Y1, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y2, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VPCMPEQB   Y3, Y4, Y6
+	VPOR       Y6, Y5, Y5
+	VMOVDQU    352(AX), Y6
+	VPBLENDVB  Y5, Y6, Y4, Y4
+	VMOVDQU    Y4, 128(SP)
+	VMOVDQU    160(SP), Y5
+	VPCMPEQB   Y0, Y5, Y6
+	VPOR       608(AX), Y6, Y6
+	VPCMPEQB   Y1, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y2, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y3, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VPCMPEQB   Y4, Y5, Y7
+	VPOR       Y7, Y6, Y6
+	VMOVDQU    384(AX), Y7
+	VPBLENDVB  Y6, Y7, Y5, Y5
+	VMOVDQU    Y5, 160(SP)
+	VMOVDQU    192(SP), Y6
+	VPCMPEQB   Y0, Y6, Y0
+	VPOR       640(AX), Y0, Y0
+	VPCMPEQB   Y1, Y6, Y1
+	VPOR       Y1, Y0, Y0
+	VPCMPEQB   Y2, Y6, Y1
+	VPOR       Y1, Y0, Y0
+	VPCMPEQB   Y3, Y6, Y1
+	VPOR       Y1, Y0, Y0
+	VPCMPEQB   Y4, Y6, Y1
+	VPOR       Y1, Y0, Y0
+	VPCMPEQB   Y5, Y6, Y1
+	VPOR       Y1, Y0, Y0
+	VMOVDQU    416(AX), Y1
+	VPBLENDVB  Y0, Y1, Y6, Y6
+	VMOVDQU    Y6, 192(SP)
+	VMOVDQU    bytes10<>+0(SB), Y0
+	VMOVDQU    bytes0f<>+0(SB), Y1
+	VMOVDQU    1248(AX), Y2
+	VMOVDQU    1280(AX), Y3
+	VMOVDQU    suitsOfCode<>+0(SB), Y4
+	VMOVDQU    (SP), Y5
+	VMOVDQU    992(AX), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1024(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1056(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1088(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1120(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1152(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1184(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1216(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSHUFB    Y6, Y2, Y5
+	VMOVDQU    Y5, 424(SP)
+	VPSHUFB    Y6, Y3, Y5
+	VMOVDQU    Y5, 648(SP)
+	VPSRLW     $0x04, Y6, Y6
+	VPAND      Y1, Y6, Y6
+	VPSHUFB    Y6, Y4, Y5
+	VMOVDQU    Y5, 872(SP)
+	VMOVDQU    32(SP), Y5
+	VMOVDQU    992(AX), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1024(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1056(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1088(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1120(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1152(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1184(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1216(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSHUFB    Y6, Y2, Y5
+	VMOVDQU    Y5, 456(SP)
+	VPSHUFB    Y6, Y3, Y5
+	VMOVDQU    Y5, 680(SP)
+	VPSRLW     $0x04, Y6, Y6
+	VPAND      Y1, Y6, Y6
+	VPSHUFB    Y6, Y4, Y5
+	VMOVDQU    Y5, 904(SP)
+	VMOVDQU    64(SP), Y5
+	VMOVDQU    992(AX), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1024(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1056(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1088(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1120(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1152(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1184(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1216(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSHUFB    Y6, Y2, Y5
+	VMOVDQU    Y5, 488(SP)
+	VPSHUFB    Y6, Y3, Y5
+	VMOVDQU    Y5, 712(SP)
+	VPSRLW     $0x04, Y6, Y6
+	VPAND      Y1, Y6, Y6
+	VPSHUFB    Y6, Y4, Y5
+	VMOVDQU    Y5, 936(SP)
+	VMOVDQU    96(SP), Y5
+	VMOVDQU    992(AX), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1024(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1056(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1088(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1120(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1152(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1184(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1216(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSHUFB    Y6, Y2, Y5
+	VMOVDQU    Y5, 520(SP)
+	VPSHUFB    Y6, Y3, Y5
+	VMOVDQU    Y5, 744(SP)
+	VPSRLW     $0x04, Y6, Y6
+	VPAND      Y1, Y6, Y6
+	VPSHUFB    Y6, Y4, Y5
+	VMOVDQU    Y5, 968(SP)
+	VMOVDQU    128(SP), Y5
+	VMOVDQU    992(AX), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1024(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1056(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1088(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1120(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1152(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1184(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1216(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSHUFB    Y6, Y2, Y5
+	VMOVDQU    Y5, 552(SP)
+	VPSHUFB    Y6, Y3, Y5
+	VMOVDQU    Y5, 776(SP)
+	VPSRLW     $0x04, Y6, Y6
+	VPAND      Y1, Y6, Y6
+	VPSHUFB    Y6, Y4, Y5
+	VMOVDQU    Y5, 1000(SP)
+	VMOVDQU    160(SP), Y5
+	VMOVDQU    992(AX), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1024(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1056(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1088(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1120(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1152(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1184(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1216(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSHUFB    Y6, Y2, Y5
+	VMOVDQU    Y5, 584(SP)
+	VPSHUFB    Y6, Y3, Y5
+	VMOVDQU    Y5, 808(SP)
+	VPSRLW     $0x04, Y6, Y6
+	VPAND      Y1, Y6, Y6
+	VPSHUFB    Y6, Y4, Y5
+	VMOVDQU    Y5, 1032(SP)
+	VMOVDQU    192(SP), Y5
+	VMOVDQU    992(AX), Y6
+	VPSHUFB    Y5, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1024(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1056(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1088(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1120(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1152(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1184(AX), Y7
+	VPSHUFB    Y5, Y7, Y7
+	VPXOR      Y7, Y6, Y6
+	VPSUBB     Y0, Y5, Y5
+	VMOVDQU    1216(AX), Y0
+	VPSHUFB    Y5, Y0, Y0
+	VPXOR      Y0, Y6, Y6
+	VPSHUFB    Y6, Y2, Y0
+	VMOVDQU    Y0, 616(SP)
+	VPSHUFB    Y6, Y3, Y0
+	VMOVDQU    Y0, 840(SP)
+	VPSRLW     $0x04, Y6, Y6
+	VPAND      Y1, Y6, Y6
+	VPSHUFB    Y6, Y4, Y0
+	VMOVDQU    Y0, 1064(SP)
+	VMOVDQU    872(SP), Y0
+	VMOVDQU    904(SP), Y1
+	VMOVDQU    936(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    968(SP), Y0
+	VMOVDQU    1000(SP), Y1
+	VMOVDQU    1032(SP), Y2
+	VPXOR      Y0, Y1, Y5
+	VPAND      Y2, Y5, Y6
+	VPXOR      Y2, Y5, Y5
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y6, Y6
+	VMOVDQU    1064(SP), Y0
+	VPXOR      Y3, Y5, Y1
+	VPAND      Y0, Y1, Y2
+	VPXOR      Y0, Y1, Y1
+	VPAND      Y3, Y5, Y0
+	VPOR       Y0, Y2, Y2
+	VPXOR      Y4, Y6, Y0
+	VPAND      Y2, Y0, Y3
+	VPXOR      Y2, Y0, Y0
+	VPAND      Y4, Y6, Y2
+	VPOR       Y2, Y3, Y3
+	VPSRLW     $0x04, Y1, Y2
+	VPAND      bytes01<>+0(SB), Y2, Y2
+	VPSRLW     $0x03, Y0, Y4
+	VPAND      bytes02<>+0(SB), Y4, Y4
+	VPOR       Y4, Y2, Y2
+	VPSRLW     $0x02, Y3, Y4
+	VPAND      bytes04<>+0(SB), Y4, Y4
+	VPOR       Y4, Y2, Y2
+	VMOVDQU    Y2, 1160(SP)
+	VPCMPGTB   bytes00<>+0(SB), Y2, Y4
+	VPMOVMSKB  Y4, R8
+	MOVQ       R8, 224(SP)
+	VPCMPGTB   bytes01<>+0(SB), Y2, Y4
+	VPMOVMSKB  Y4, R8
+	MOVQ       R8, 232(SP)
+	VPCMPGTB   bytes02<>+0(SB), Y2, Y4
+	VPMOVMSKB  Y4, R8
+	MOVQ       R8, 240(SP)
+	VPCMPGTB   bytes03<>+0(SB), Y2, Y2
+	VPMOVMSKB  Y2, R8
+	MOVQ       R8, 248(SP)
+	VPOR       Y0, Y1, Y1
+	VPAND      Y3, Y1, Y1
+	VPAND      bytes0f<>+0(SB), Y1, Y1
+	VMOVDQU    Y1, 1096(SP)
+	MOVQ       224(SP), R8
+	ANDQ       864(AX), R8
+	MOVQ       R8, 256(SP)
+	MOVQ       232(SP), R8
+	ANDQ       864(AX), R8
+	MOVQ       R8, 264(SP)
+	MOVQ       240(SP), R8
+	ANDQ       864(AX), R8
+	MOVQ       R8, 272(SP)
+	MOVQ       248(SP), R8
+	ANDQ       864(AX), R8
+	MOVQ       R8, 280(SP)
+	VMOVDQU    424(SP), Y0
+	VMOVDQU    456(SP), Y1
+	VMOVDQU    488(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    520(SP), Y0
+	VMOVDQU    552(SP), Y1
+	VMOVDQU    584(SP), Y2
+	VPXOR      Y0, Y1, Y5
+	VPAND      Y2, Y5, Y6
+	VPXOR      Y2, Y5, Y5
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y6, Y6
+	VMOVDQU    616(SP), Y0
+	VPXOR      Y3, Y5, Y1
+	VPAND      Y0, Y1, Y2
+	VPXOR      Y0, Y1, Y1
+	VPAND      Y3, Y5, Y0
+	VPOR       Y0, Y2, Y2
+	VPXOR      Y4, Y6, Y0
+	VPAND      Y2, Y0, Y3
+	VPXOR      Y2, Y0, Y0
+	VPAND      Y4, Y6, Y2
+	VPOR       Y2, Y3, Y3
+	VMOVDQU    Y1, 1192(SP)
+	VMOVDQU    Y0, 1224(SP)
+	VMOVDQU    Y3, 1256(SP)
+	VMOVDQU    648(SP), Y0
+	VMOVDQU    680(SP), Y1
+	VMOVDQU    712(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    744(SP), Y0
+	VMOVDQU    776(SP), Y1
+	VMOVDQU    808(SP), Y2
+	VPXOR      Y0, Y1, Y5
+	VPAND      Y2, Y5, Y6
+	VPXOR      Y2, Y5, Y5
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y6, Y6
+	VMOVDQU    840(SP), Y0
+	VPXOR      Y3, Y5, Y1
+	VPAND      Y0, Y1, Y2
+	VPXOR      Y0, Y1, Y1
+	VPAND      Y3, Y5, Y0
+	VPOR       Y0, Y2, Y2
+	VPXOR      Y4, Y6, Y0
+	VPAND      Y2, Y0, Y3
+	VPXOR      Y2, Y0, Y0
+	VPAND      Y4, Y6, Y2
+	VPOR       Y2, Y3, Y3
+	VMOVDQU    Y1, 1288(SP)
+	VMOVDQU    Y0, 1320(SP)
+	VMOVDQU    Y3, 1352(SP)
+	VMOVDQU    bytesfe<>+0(SB), Y0
+	VMOVDQU    1192(SP), Y1
+	VMOVDQU    1224(SP), Y2
+	VMOVDQU    1256(SP), Y3
+	VPAND      Y1, Y2, Y4
+	VPOR       Y3, Y4, Y4
+	VPOR       Y1, Y2, Y1
+	VPAND      Y1, Y3, Y1
+	VPAND      Y0, Y4, Y4
+	VPAND      Y0, Y3, Y3
+	VPAND      Y0, Y1, Y1
+	VMOVDQU    bytes5f<>+0(SB), Y0
+	VMOVDQU    1288(SP), Y2
+	VMOVDQU    1320(SP), Y5
+	VMOVDQU    1352(SP), Y6
+	VPAND      Y2, Y5, Y7
+	VPOR       Y6, Y7, Y7
+	VPOR       Y2, Y5, Y2
+	VPAND      Y2, Y6, Y2
+	VPAND      Y0, Y7, Y7
+	VPAND      Y0, Y6, Y6
+	VPAND      Y0, Y2, Y2
+	VPOR       Y2, Y1, Y1
+	VPOR       Y6, Y3, Y3
+	VPOR       Y7, Y4, Y4
+	VPCMPEQB   bytes00<>+0(SB), Y1, Y0
+	VPMOVMSKB  Y0, R8
+	NOTL       R8
+	MOVQ       R8, 320(SP)
+	VPCMPEQB   bytes00<>+0(SB), Y3, Y0
+	VPMOVMSKB  Y0, R8
+	NOTL       R8
+	MOVQ       R8, 312(SP)
+	VPCMPEQB   bytes00<>+0(SB), Y4, Y0
+	VPMOVMSKB  Y0, R8
+	NOTL       R8
+	MOVQ       R8, 304(SP)
+	VMOVDQU    1224(SP), Y0
+	VPOR       1256(SP), Y0, Y0
+	VPAND      bytesfe<>+0(SB), Y0, Y0
+	VMOVDQU    1320(SP), Y1
+	VPOR       1352(SP), Y1, Y1
+	VPAND      bytes5f<>+0(SB), Y1, Y1
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y2
+	VPMOVMSKB  Y2, R8
+	VPADDB     bytesff<>+0(SB), Y0, Y2
+	VPAND      Y2, Y0, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y1, Y2
+	VPMOVMSKB  Y2, R9
+	VPADDB     bytesff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y1
+	VPOR       Y0, Y1, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPMOVMSKB  Y0, R10
+	NOTL       R10
+	MOVQ       R8, R11
+	ANDQ       R9, R11
+	NOTL       R11
+	ORQ        R9, R8
+	NOTL       R8
+	ORQ        R8, R10
+	MOVQ       R11, 288(SP)
+	MOVQ       R10, 296(SP)
+	VMOVDQU    1192(SP), Y0
+	VPOR       1224(SP), Y0, Y0
+	VPOR       1256(SP), Y0, Y0
+	VMOVDQU    1288(SP), Y1
+	VPOR       1320(SP), Y1, Y1
+	VPOR       1352(SP), Y1, Y1
+	VPAND      bytes3f<>+0(SB), Y1, Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VPSRLW     $0x01, Y2, Y1
+	VPSRLW     $0x02, Y2, Y3
+	VPXOR      Y2, Y1, Y4
+	VPAND      Y3, Y4, Y5
+	VPXOR      Y3, Y4, Y4
+	VPAND      Y2, Y1, Y1
+	VPOR       Y1, Y5, Y5
+	VPSRLW     $0x03, Y2, Y1
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y1, Y2, Y3
+	VPXOR      Y2, Y1, Y1
+	VPAND      Y4, Y1, Y2
+	VPXOR      Y1, Y4, Y4
+	VPXOR      Y5, Y3, Y1
+	VPAND      Y2, Y1, Y6
+	VPXOR      Y2, Y1, Y1
+	VPAND      Y5, Y3, Y2
+	VPOR       Y2, Y6, Y6
+	VPAND      short03ff<>+0(SB), Y1, Y1
+	VPAND      short03ff<>+0(SB), Y6, Y6
+	VPAND      Y1, Y4, Y2
+	VPAND      Y6, Y4, Y4
+	VPOR       Y6, Y2, Y2
+	VPOR       Y6, Y1, Y1
+	VPSRLW     $0x01, Y0, Y3
+	VPSRLW     $0x02, Y0, Y5
+	VPXOR      Y0, Y3, Y7
+	VPAND      Y5, Y7, Y8
+	VPXOR      Y5, Y7, Y7
+	VPAND      Y0, Y3, Y3
+	VPOR       Y3, Y8, Y8
+	VPSRLW     $0x03, Y0, Y3
+	VPSRLW     $0x04, Y0, Y0
+	VPAND      Y3, Y0, Y5
+	VPXOR      Y0, Y3, Y3
+	VPAND      Y7, Y3, Y0
+	VPXOR      Y3, Y7, Y7
+	VPXOR      Y8, Y5, Y3
+	VPAND      Y0, Y3, Y9
+	VPXOR      Y0, Y3, Y3
+	VPAND      Y8, Y5, Y0
+	VPOR       Y0, Y9, Y9
+	VPAND      short03ff<>+0(SB), Y3, Y3
+	VPAND      short03ff<>+0(SB), Y9, Y9
+	VPAND      Y3, Y7, Y0
+	VPAND      Y9, Y7, Y7
+	VPOR       Y9, Y0, Y0
+	VPOR       Y9, Y3, Y3
+	VPACKUSWB  Y7, Y4, Y4
+	VPCMPEQB   bytes00<>+0(SB), Y4, Y4
+	VPMOVMSKB  Y4, R8
+	NOTL       R8
+	MOVQ       R8, 376(SP)
+	VPACKUSWB  Y9, Y6, Y6
+	VPCMPEQB   bytes00<>+0(SB), Y6, Y4
+	VPMOVMSKB  Y4, R8
+	NOTL       R8
+	MOVQ       R8, 384(SP)
+	VPACKUSWB  Y0, Y2, Y2
+	VPCMPEQB   bytes00<>+0(SB), Y2, Y0
+	VPMOVMSKB  Y0, R8
+	NOTL       R8
+	MOVQ       R8, 392(SP)
+	VPACKUSWB  Y3, Y1, Y1
+	VPCMPEQB   bytes00<>+0(SB), Y1, Y0
+	VPMOVMSKB  Y0, R8
+	NOTL       R8
+	MOVQ       R8, 400(SP)
+	MOVQ       376(SP), R8
+	MOVQ       384(SP), R9
+	ANDQ       224(SP), R9
+	ORQ        R9, R8
+	MOVQ       392(SP), R9
+	ANDQ       232(SP), R9
+	ORQ        R9, R8
+	MOVQ       400(SP), R9
+	ANDQ       240(SP), R9
+	ORQ        R9, R8
+	MOVQ       248(SP), R9
+	ORQ        R9, R8
+	MOVQ       R8, 328(SP)
+	MOVQ       $+0, 336(SP)
+	MOVQ       $+0, 344(SP)
+	MOVQ       $+0, 352(SP)
+	MOVQ       $+0, 360(SP)
+	MOVQ       $+0, 368(SP)
+	VMOVDQU    1096(SP), Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPMOVMSKB  Y0, R8
+	CMPL       R8, $-1
+	JEQ        counted
+
+flush:
+	VMOVDQU    1096(SP), Y0
+	VPXOR      Y1, Y1, Y1
+	VPSUBB     Y0, Y1, Y1
+	VPAND      Y0, Y1, Y1
+	VPXOR      Y1, Y0, Y0
+	VMOVDQU    Y0, 1096(SP)
+	VMOVDQU    Y1, 1128(SP)
+	VPAND      872(SP), Y1, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPANDN     424(SP), Y0, Y2
+	VMOVDQU    Y2, 1384(SP)
+	VPANDN     648(SP), Y0, Y0
+	VMOVDQU    Y0, 1608(SP)
+	VPAND      904(SP), Y1, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPANDN     456(SP), Y0, Y2
+	VMOVDQU    Y2, 1416(SP)
+	VPANDN     680(SP), Y0, Y0
+	VMOVDQU    Y0, 1640(SP)
+	VPAND      936(SP), Y1, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPANDN     488(SP), Y0, Y2
+	VMOVDQU    Y2, 1448(SP)
+	VPANDN     712(SP), Y0, Y0
+	VMOVDQU    Y0, 1672(SP)
+	VPAND      968(SP), Y1, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPANDN     520(SP), Y0, Y2
+	VMOVDQU    Y2, 1480(SP)
+	VPANDN     744(SP), Y0, Y0
+	VMOVDQU    Y0, 1704(SP)
+	VPAND      1000(SP), Y1, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPANDN     552(SP), Y0, Y2
+	VMOVDQU    Y2, 1512(SP)
+	VPANDN     776(SP), Y0, Y0
+	VMOVDQU    Y0, 1736(SP)
+	VPAND      1032(SP), Y1, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPANDN     584(SP), Y0, Y2
+	VMOVDQU    Y2, 1544(SP)
+	VPANDN     808(SP), Y0, Y0
+	VMOVDQU    Y0, 1768(SP)
+	VPAND      1064(SP), Y1, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPANDN     616(SP), Y0, Y1
+	VMOVDQU    Y1, 1576(SP)
+	VPANDN     840(SP), Y0, Y0
+	VMOVDQU    Y0, 1800(SP)
+	VMOVDQU    1384(SP), Y0
+	VMOVDQU    1416(SP), Y1
+	VMOVDQU    1448(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    1480(SP), Y0
+	VMOVDQU    1512(SP), Y1
+	VMOVDQU    1544(SP), Y2
+	VPXOR      Y0, Y1, Y5
+	VPAND      Y2, Y5, Y6
+	VPXOR      Y2, Y5, Y5
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y6, Y6
+	VMOVDQU    1576(SP), Y0
+	VPXOR      Y3, Y5, Y1
+	VPAND      Y0, Y1, Y2
+	VPXOR      Y0, Y1, Y1
+	VPAND      Y3, Y5, Y0
+	VPOR       Y0, Y2, Y2
+	VPXOR      Y4, Y6, Y0
+	VPAND      Y2, Y0, Y3
+	VPXOR      Y2, Y0, Y0
+	VPAND      Y4, Y6, Y2
+	VPOR       Y2, Y3, Y3
+	VMOVDQU    Y1, 1192(SP)
+	VMOVDQU    Y0, 1224(SP)
+	VMOVDQU    Y3, 1256(SP)
+	VMOVDQU    1608(SP), Y0
+	VMOVDQU    1640(SP), Y1
+	VMOVDQU    1672(SP), Y2
+	VPXOR      Y0, Y1, Y3
+	VPAND      Y2, Y3, Y4
+	VPXOR      Y2, Y3, Y3
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y4, Y4
+	VMOVDQU    1704(SP), Y0
+	VMOVDQU    1736(SP), Y1
+	VMOVDQU    1768(SP), Y2
+	VPXOR      Y0, Y1, Y5
+	VPAND      Y2, Y5, Y6
+	VPXOR      Y2, Y5, Y5
+	VPAND      Y0, Y1, Y0
+	VPOR       Y0, Y6, Y6
+	VMOVDQU    1800(SP), Y0
+	VPXOR      Y3, Y5, Y1
+	VPAND      Y0, Y1, Y2
+	VPXOR      Y0, Y1, Y1
+	VPAND      Y3, Y5, Y0
+	VPOR       Y0, Y2, Y2
+	VPXOR      Y4, Y6, Y0
+	VPAND      Y2, Y0, Y3
+	VPXOR      Y2, Y0, Y0
+	VPAND      Y4, Y6, Y2
+	VPOR       Y2, Y3, Y3
+	VMOVDQU    Y1, 1288(SP)
+	VMOVDQU    Y0, 1320(SP)
+	VMOVDQU    Y3, 1352(SP)
+	VMOVDQU    1224(SP), Y0
+	VPOR       1256(SP), Y0, Y0
+	VPAND      bytesfe<>+0(SB), Y0, Y0
+	VMOVDQU    1320(SP), Y1
+	VPOR       1352(SP), Y1, Y1
+	VPAND      bytes5f<>+0(SB), Y1, Y1
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y2
+	VPMOVMSKB  Y2, R8
+	VPADDB     bytesff<>+0(SB), Y0, Y2
+	VPAND      Y2, Y0, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y1, Y2
+	VPMOVMSKB  Y2, R9
+	VPADDB     bytesff<>+0(SB), Y1, Y2
+	VPAND      Y2, Y1, Y1
+	VPOR       Y0, Y1, Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPMOVMSKB  Y0, R10
+	NOTL       R10
+	MOVQ       R8, R11
+	ANDQ       R9, R11
+	NOTL       R11
+	ORQ        R9, R8
+	NOTL       R8
+	ORQ        R8, R10
+	MOVQ       R11, 408(SP)
+	MOVQ       R10, 416(SP)
+	VMOVDQU    1192(SP), Y0
+	VPOR       1224(SP), Y0, Y0
+	VPOR       1256(SP), Y0, Y0
+	VMOVDQU    1288(SP), Y1
+	VPOR       1320(SP), Y1, Y1
+	VPOR       1352(SP), Y1, Y1
+	VPAND      bytes3f<>+0(SB), Y1, Y1
+	VPUNPCKLBW Y1, Y0, Y2
+	VPUNPCKHBW Y1, Y0, Y0
+	VPSRLW     $0x01, Y2, Y1
+	VPSRLW     $0x02, Y2, Y3
+	VPXOR      Y2, Y1, Y4
+	VPAND      Y3, Y4, Y5
+	VPXOR      Y3, Y4, Y4
+	VPAND      Y2, Y1, Y1
+	VPOR       Y1, Y5, Y5
+	VPSRLW     $0x03, Y2, Y1
+	VPSRLW     $0x04, Y2, Y2
+	VPAND      Y1, Y2, Y3
+	VPXOR      Y2, Y1, Y1
+	VPAND      Y4, Y1, Y2
+	VPXOR      Y1, Y4, Y4
+	VPXOR      Y5, Y3, Y1
+	VPAND      Y2, Y1, Y6
+	VPXOR      Y2, Y1, Y1
+	VPAND      Y5, Y3, Y2
+	VPOR       Y2, Y6, Y6
+	VPAND      short03ff<>+0(SB), Y1, Y1
+	VPAND      short03ff<>+0(SB), Y6, Y6
+	VPAND      Y1, Y4, Y2
+	VPAND      Y6, Y4, Y4
+	VPOR       Y6, Y2, Y2
+	VPOR       Y6, Y1, Y1
+	VPSRLW     $0x01, Y0, Y3
+	VPSRLW     $0x02, Y0, Y5
+	VPXOR      Y0, Y3, Y7
+	VPAND      Y5, Y7, Y8
+	VPXOR      Y5, Y7, Y7
+	VPAND      Y0, Y3, Y3
+	VPOR       Y3, Y8, Y8
+	VPSRLW     $0x03, Y0, Y3
+	VPSRLW     $0x04, Y0, Y0
+	VPAND      Y3, Y0, Y5
+	VPXOR      Y0, Y3, Y3
+	VPAND      Y7, Y3, Y0
+	VPXOR      Y3, Y7, Y7
+	VPXOR      Y8, Y5, Y3
+	VPAND      Y0, Y3, Y9
+	VPXOR      Y0, Y3, Y3
+	VPAND      Y8, Y5, Y0
+	VPOR       Y0, Y9, Y9
+	VPAND      short03ff<>+0(SB), Y3, Y3
+	VPAND      short03ff<>+0(SB), Y9, Y9
+	VPAND      Y3, Y7, Y0
+	VPAND      Y9, Y7, Y7
+	VPOR       Y9, Y0, Y0
+	VPOR       Y9, Y3, Y3
+	VPACKUSWB  Y7, Y4, Y4
+	VPCMPEQB   bytes00<>+0(SB), Y4, Y4
+	VPMOVMSKB  Y4, R8
+	NOTL       R8
+	MOVQ       R8, 376(SP)
+	VPACKUSWB  Y9, Y6, Y6
+	VPCMPEQB   bytes00<>+0(SB), Y6, Y4
+	VPMOVMSKB  Y4, R8
+	NOTL       R8
+	MOVQ       R8, 384(SP)
+	VPACKUSWB  Y0, Y2, Y2
+	VPCMPEQB   bytes00<>+0(SB), Y2, Y0
+	VPMOVMSKB  Y0, R8
+	NOTL       R8
+	MOVQ       R8, 392(SP)
+	VPACKUSWB  Y3, Y1, Y1
+	VPCMPEQB   bytes00<>+0(SB), Y1, Y0
+	VPMOVMSKB  Y0, R8
+	NOTL       R8
+	MOVQ       R8, 400(SP)
+	VMOVDQU    1128(SP), Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPMOVMSKB  Y0, R8
+	NOTL       R8
+	VMOVDQU    1288(SP), Y0
+	VPOR       1320(SP), Y0, Y0
+	VPOR       1352(SP), Y0, Y0
+	VPSRLW     $0x01, Y0, Y1
+	VPAND      bytes0f<>+0(SB), Y1, Y1
+	VPSRLW     $0x05, Y0, Y0
+	VPAND      bytes01<>+0(SB), Y0, Y0
+	VMOVDQU    bitCounts<>+0(SB), Y2
+	VPSHUFB    Y1, Y2, Y2
+	VPADDB     Y0, Y2, Y2
+	VPADDB     1160(SP), Y2, Y2
+	VPCMPGTB   bytes04<>+0(SB), Y2, Y0
+	VPMOVMSKB  Y0, R9
+	ANDQ       R8, R9
+	ORQ        R9, 336(SP)
+	MOVQ       376(SP), R9
+	MOVQ       384(SP), R10
+	ANDQ       224(SP), R10
+	ORQ        R10, R9
+	MOVQ       392(SP), R10
+	ANDQ       232(SP), R10
+	ORQ        R10, R9
+	MOVQ       400(SP), R10
+	ANDQ       240(SP), R10
+	ORQ        R10, R9
+	MOVQ       248(SP), R10
+	ORQ        R10, R9
+	ANDQ       R8, R9
+	ORQ        R9, 344(SP)
+	MOVQ       416(SP), R9
+	MOVQ       408(SP), R10
+	ANDQ       256(SP), R10
+	ORQ        R10, R9
+	MOVQ       264(SP), R10
+	ORQ        R10, R9
+	ANDQ       R8, R9
+	ANDQ       896(AX), R9
+	ORQ        R9, 352(SP)
+	MOVQ       408(SP), R9
+	MOVQ       256(SP), R10
+	ORQ        R10, R9
+	ANDQ       R8, R9
+	ANDQ       896(AX), R9
+	ORQ        R9, 360(SP)
+	ORQ        R8, 368(SP)
+	VMOVDQU    1096(SP), Y0
+	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
+	VPMOVMSKB  Y0, R8
+	CMPL       R8, $-1
+	JNE        flush
+
+counted:
+	XORL    R8, R8
+	MOVQ    320(SP), R9
+	MOVQ    312(SP), R10
+	ANDQ    256(SP), R10
+	ORQ     R10, R9
+	MOVQ    304(SP), R10
+	ANDQ    264(SP), R10
+	ORQ     R10, R9
+	MOVQ    288(SP), R10
+	ANDQ    272(SP), R10
+	ORQ     R10, R9
+	MOVQ    280(SP), R10
+	ORQ     R10, R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, (CX)
+	MOVQ    336(SP), R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 8(CX)
+	MOVQ    344(SP), R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 16(CX)
+	MOVQ    352(SP), R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 24(CX)
+	MOVQ    312(SP), R9
+	MOVQ    304(SP), R10
+	ANDQ    256(SP), R10
+	ORQ     R10, R9
+	MOVQ    288(SP), R10
+	ANDQ    264(SP), R10
+	ORQ     R10, R9
+	MOVQ    272(SP), R10
+	ORQ     R10, R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 32(CX)
+	MOVQ    304(SP), R9
+	ANDQ    296(SP), R9
+	MOVQ    256(SP), R10
+	ANDQ    296(SP), R10
+	ORQ     R10, R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 40(CX)
+	MOVQ    360(SP), R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 48(CX)
+	MOVQ    368(SP), R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 56(CX)
+	MOVQ    328(SP), R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 64(CX)
+	MOVQ    304(SP), R9
+	MOVQ    288(SP), R10
+	ANDQ    256(SP), R10
+	ORQ     R10, R9
+	MOVQ    264(SP), R10
+	ORQ     R10, R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 72(CX)
+	MOVQ    296(SP), R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, R9
+	ADDQ    R9, 80(CX)
+	MOVQ    288(SP), R9
+	MOVQ    256(SP), R10
+	ORQ     R10, R9
+	ANDQ    DI, R9
+	ORQ     R9, R8
+	POPCNTQ R8, DI
+	ADDQ    DI, 88(CX)
+	XORQ    $0x00000020, BX
+	TESTQ   SI, SI
+	JNE     half
+	VZEROUPPER
+	RET
+
+DATA suitsOfCode<>+0(SB)/8, $0x0000001f08040201
+DATA suitsOfCode<>+8(SB)/8, $0x0000000000000000
+DATA suitsOfCode<>+16(SB)/8, $0x0000001f08040201
+DATA suitsOfCode<>+24(SB)/8, $0x0000000000000000
+GLOBL suitsOfCode<>(SB), RODATA|NOPTR, $32
+
+DATA bytes02<>+0(SB)/8, $0x0202020202020202
+DATA bytes02<>+8(SB)/8, $0x0202020202020202
+DATA bytes02<>+16(SB)/8, $0x0202020202020202
+DATA bytes02<>+24(SB)/8, $0x0202020202020202
+DATA bytes02<>+32(SB)/8, $0x0202020202020202
+DATA bytes02<>+40(SB)/8, $0x0202020202020202
+DATA bytes02<>+48(SB)/8, $0x0202020202020202
+DATA bytes02<>+56(SB)/8, $0x0202020202020202
+GLOBL bytes02<>(SB), RODATA|NOPTR, $64
+
+DATA bytesfe<>+0(SB)/8, $0xfefefefefefefefe
+DATA bytesfe<>+8(SB)/8, $0xfefefefefefefefe
+DATA bytesfe<>+16(SB)/8, $0xfefefefefefefefe
+DATA bytesfe<>+24(SB)/8, $0xfefefefefefefefe
+DATA bytesfe<>+32(SB)/8, $0xfefefefefefefefe
+DATA bytesfe<>+40(SB)/8, $0xfefefefefefefefe
+DATA bytesfe<>+48(SB)/8, $0xfefefefefefefefe
+DATA bytesfe<>+56(SB)/8, $0xfefefefefefefefe
+GLOBL bytesfe<>(SB), RODATA|NOPTR, $64
+
+DATA bytes5f<>+0(SB)/8, $0x5f5f5f5f5f5f5f5f
+DATA bytes5f<>+8(SB)/8, $0x5f5f5f5f5f5f5f5f
+DATA bytes5f<>+16(SB)/8, $0x5f5f5f5f5f5f5f5f
+DATA bytes5f<>+24(SB)/8, $0x5f5f5f5f5f5f5f5f
+DATA bytes5f<>+32(SB)/8, $0x5f5f5f5f5f5f5f5f
+DATA bytes5f<>+40(SB)/8, $0x5f5f5f5f5f5f5f5f
+DATA bytes5f<>+48(SB)/8, $0x5f5f5f5f5f5f5f5f
+DATA bytes5f<>+56(SB)/8, $0x5f5f5f5f5f5f5f5f
+GLOBL bytes5f<>(SB), RODATA|NOPTR, $64
+
+DATA bytes3f<>+0(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA bytes3f<>+8(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA bytes3f<>+16(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA bytes3f<>+24(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA bytes3f<>+32(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA bytes3f<>+40(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA bytes3f<>+48(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA bytes3f<>+56(SB)/8, $0x3f3f3f3f3f3f3f3f
+GLOBL bytes3f<>(SB), RODATA|NOPTR, $64
+
+DATA short03ff<>+0(SB)/8, $0x03ff03ff03ff03ff
+DATA short03ff<>+8(SB)/8, $0x03ff03ff03ff03ff
+DATA short03ff<>+16(SB)/8, $0x03ff03ff03ff03ff
+DATA short03ff<>+24(SB)/8, $0x03ff03ff03ff03ff
+DATA short03ff<>+32(SB)/8, $0x03ff03ff03ff03ff
+DATA short03ff<>+40(SB)/8, $0x03ff03ff03ff03ff
+DATA short03ff<>+48(SB)/8, $0x03ff03ff03ff03ff
+DATA short03ff<>+56(SB)/8, $0x03ff03ff03ff03ff
+GLOBL short03ff<>(SB), RODATA|NOPTR, $64
+
+DATA bitCounts<>+0(SB)/8, $0x0302020102010100
+DATA bitCounts<>+8(SB)/8, $0x0403030203020201
+DATA bitCounts<>+16(SB)/8, $0x0302020102010100
+DATA bitCounts<>+24(SB)/8, $0x0403030203020201
+GLOBL bitCounts<>(SB), RODATA|NOPTR, $32

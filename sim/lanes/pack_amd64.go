@@ -58,6 +58,45 @@ func (p *packPlan) packRows512() *[layout.PackRows512]row {
 	return &r
 }
 
+// pack256 returns the dealer of the plan with AVX2.
+func pack256(p *packPlan) packDealer {
+	rows := p.packRows256()
+	return func(s [streams]rng.SFC64, rounds uint64, counts []uint64) {
+		state, n := states(&s), packAtLeast{}
+		packAVX2(rows, &state, rounds, &n)
+		p.addPack(counts, &n, rounds)
+	}
+}
+
+// packRows256 returns the plan in the layout of the AVX2 kernel.
+func (p *packPlan) packRows256() *[layout.PackRows256]half {
+	var r [layout.PackRows256]half
+	cards, last := p.placed()
+	p.setPackDraws(func(i int) []byte { return r[i][:] }, last, 0)
+	for x, c := range cards {
+		code := uint8(layout.PackNoCode)
+		switch {
+		case c == noCard:
+		case int(c) >= p.rules.Decks*deck.Size:
+			code = layout.PackJokerCode
+		default:
+			c %= deck.Size
+			code = uint8(c.Suit())<<4 | uint8(c.Rank())
+		}
+		for _, at := range []int{x % 16, x%16 + 16} { // VPSHUFB looks up 16 bytes of each half of a vector
+			r[layout.PackCode256+x/16][at] ^= code
+			if x/16+1 < packPositions/16 {
+				r[layout.PackCode256+x/16+1][at] ^= code
+			}
+			if low, high, _ := p.parts(c); code != layout.PackNoCode {
+				r[layout.PackRank256][at&16|int(code&15)] = low
+				r[layout.PackRank256+1][at&16|int(code&15)] = high
+			}
+		}
+	}
+	return &r
+}
+
 // noCard is the card of a position without one.
 const noCard = deck.Card(0xff)
 

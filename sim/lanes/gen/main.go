@@ -52,6 +52,7 @@ func main() {
 		lowsAVX2()
 		matchups("matchupsAVX2", vectors256())
 		table("tableAVX2", vectors256(), true)
+		packAVX2()
 	}
 	build.Generate()
 }

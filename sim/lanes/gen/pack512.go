@@ -59,7 +59,7 @@ func packAVX512() {
 	MOVQ(trim(m.accepted, rounds), valid)
 	m.sample()
 	m.evaluate()
-	m.count(valid, m.counts)
+	m.masks.count(valid, m.counts)
 	TESTQ(rounds, rounds)
 	JNE(LabelRef("block"))
 	VZEROUPPER()
