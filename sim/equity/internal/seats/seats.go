@@ -37,8 +37,7 @@ func Algorithm() joint.Algorithm {
 			return 5e6 + float64(20*all) + float64(float64(all)/float64(len(l.Symmetries()))*float64(8*work(l)))
 		},
 		Chunks: func(l *joint.Law, _ joint.Question) uint64 {
-			b := boards.New(l, eval.NewTableOf(l.Rules), l.Missing(), work(l))
-			return b.Chunks()
+			return boards.ChunksOf(l, l.Missing(), work(l))
 		},
 		Workers: workers,
 	}
