@@ -48,10 +48,8 @@ func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q asks) (Spec,
 	switch cards := r.Hole + board; {
 	case s.isPack():
 		return s, chunk.Invalid("at", "a pack of two decks or with jokers has no streets")
-	case r.Board == 0 && s.At == "":
-		return s, chunk.Invalid("hole", "%s has no board: a range needs one; want cards, as in AsKs", r.Name)
 	case r.Board == 0:
-		return s, chunk.Invalid("at", "%s has no board", r.Name)
+		return s, chunk.Invalid("hole", "%s has no board: a range needs one; want cards, as in AsKs", r.Name)
 	case board < 3 || board > 5:
 		return s, chunk.Invalid("cards", "%d: want %d to %d, the hole cards and a board of 3 to 5", s.Cards, r.Hole+3, r.Hole+5)
 	case s.Cards != 0 && s.Cards != cards:
