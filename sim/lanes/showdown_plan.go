@@ -27,8 +27,7 @@ type showdownPlan struct {
 	card   [64]hand      // the card at each position
 	lists  []list        // the ranges drawn in plain Go; they have the first rows
 	draws  []sharedDraws // the draws in lanes, by fraction
-	byHand *byHand       // nil if deals are not counted by hand
-	more   dealCounter   // nil if nothing more is counted; else byHand or another counter
+	more   dealCounter   // nil if nothing more is counted
 }
 
 // dealCounter counts more of a deal than its set of winners.
@@ -96,8 +95,7 @@ func newShowdownPlan(g game, s Showdown) (*showdownPlan, error) {
 	case s.Table:
 		p.more, err = newByTable(p, s, &position, p.counters())
 	case s.Hands != nil:
-		p.byHand, err = newByHand(p, s, &position, p.counters())
-		p.more = p.byHand
+		p.more, err = newByHand(p, s, &position, p.counters())
 	}
 	return p, err
 }
