@@ -91,7 +91,7 @@ func (l Layout) Share(index, player int) (parts int) {
 
 // Pot is the number of parts of a pot: 1 to MaxPlayers winners can share each half
 // evenly.
-const Pot = 2 * 2520
+const Pot = 2 * lanes.Pot
 
 // Counts returns the number of counts.
 func (l Layout) Counts() int {
