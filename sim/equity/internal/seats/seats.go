@@ -59,7 +59,7 @@ func workers(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.
 		place[c] = i
 	}
 	return func() chunk.Worker {
-		c := &counter{layout: at, table: table, seats: lanes.TableLayout{Players: 2}}
+		c := &counter{layout: at, table: table, seats: at.TableLayout()}
 		for i, p := range l.Players {
 			c.player[i] = newPlayer(l, &p, table)
 		}
