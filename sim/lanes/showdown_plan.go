@@ -34,7 +34,7 @@ type showdownPlan struct {
 type dealCounter interface {
 	counters() int // their number
 	// add counts a deal, given the place of each player's category in the order of the
-	// game, 0 for the weakest. It is the definition of the count.
+	// game, 0 for the weakest, if the counter is byTable. It is the definition of the count.
 	add(p *showdownPlan, at *positions, places *[MaxPlayers]uint8, winners int, counts []uint64)
 	// recorder returns what counts the deals of a call from the kernel's records of some
 	// lanes: add counts those of a record, and done, after the last one, adds to counts
