@@ -84,7 +84,7 @@ func TestPackCountsAsOneByOne(t *testing.T) {
 // The tables give the category of the definition, in hands of few ranks and suits, too.
 func TestPackEvaluatorIsTheDefinition(t *testing.T) {
 	src := rand.New(rand.NewPCG(11, 12))
-	hands := 4000
+	hands := 2000
 	if long {
 		hands = 4_000_000
 	}
@@ -182,7 +182,7 @@ func TestPackCategoriesBySubstitution(t *testing.T) {
 	src := rand.New(rand.NewPCG(7, 8))
 	for _, p := range packs() {
 		evaluator := eval.NewPackEvaluator(p)
-		hands := []int{400, 100, 20, 5, 0}[p.Jokers]
+		hands := []int{300, 50, 10, 2, 0}[p.Jokers]
 		if long {
 			hands = 20 + 20*hands
 		}

@@ -112,7 +112,7 @@ func (e *PackEvaluator) Category(hand []deck.Card) Category {
 	}
 	place, flush := e.Place(sum)
 	if flush {
-		place = e.FlushPlace(hand, sum, place)
+		place = e.flushPlace(hand, sum, place)
 	}
 	return e.places.order[place]
 }
@@ -136,19 +136,35 @@ const (
 	packFive  = fiveOfOne << packSuits
 )
 
-// FlushPlace returns the index in Order of a hand's category, given the sum of the keys of
+// flushPlace returns the index in Order of a hand's category, given the sum of the keys of
 // its cards and the result of Place.
-func (e *PackEvaluator) FlushPlace(hand []deck.Card, sum uint64, place uint8) uint8 {
-	var once, twice uint64
+func (e *PackEvaluator) flushPlace(hand []deck.Card, sum uint64, place uint8) uint8 {
+	var ranks PackSuits
 	for _, c := range hand {
-		b := e.bits[c]
-		twice |= once & b
-		once |= b
+		ranks.Add(e.bits[c])
 	}
+	return e.FlushPlace(ranks, sum, place)
+}
+
+// PackSuits is the ranks of each suit, in 16 bits, that a hand has once or more, and twice.
+type PackSuits struct{ once, twice uint64 }
+
+// Add adds a card, given its PackEvaluator.Rank.
+func (s *PackSuits) Add(rank uint64) {
+	s.twice |= s.once & rank
+	s.once |= rank
+}
+
+// Rank returns the rank of a card as an argument of PackSuits.Add: 0 for a joker.
+func (e *PackEvaluator) Rank(c deck.Card) uint64 { return e.bits[c] }
+
+// FlushPlace returns the index in Order of a hand's category, given the ranks of its suits,
+// the sum of its keys and the result of Place.
+func (e *PackEvaluator) FlushPlace(ranks PackSuits, sum uint64, place uint8) uint8 {
 	jokers := int(sum >> (3 * packJokers) & 7)
 	for five := (sum + packStart) & packFive; five != 0; five &= five - 1 {
 		suit := bits.TrailingZeros64(five>>packSuits) / 4 * 16
-		place = min(place, e.places.suited(uint16(once>>suit), uint16(twice>>suit), jokers))
+		place = min(place, e.places.suited(uint16(ranks.once>>suit), uint16(ranks.twice>>suit), jokers))
 	}
 	return place
 }
@@ -166,7 +182,7 @@ func (e *PackEvaluator) DealCategories(d *deck.Deck, words, counts []uint64) (de
 		}
 		place, flush := e.Place(sum)
 		if flush {
-			place = e.FlushPlace(d.Cards()[:7], sum, place)
+			place = e.flushPlace(d.Cards()[:7], sum, place)
 		}
 		counts[place]++
 		dealt++

@@ -146,28 +146,43 @@ func TestPackCountsFollowTheExactLaw(t *testing.T) {
 		for chunk := range chunks {
 			k.Deal(28, chunk, 1<<18, counts)
 		}
-		all := 0.0
-		for _, n := range exact {
-			all += float64(n)
+		got, want := make([]float64, len(counts)), make([]float64, len(counts))
+		for i := range counts {
+			got[i], want[i] = float64(counts[i]), float64(exact[i])
 		}
-		chi2, degrees := 0.0, -1.0
-		for c, got := range counts {
-			want := float64(chunks<<18) * float64(exact[c]) / all
-			if want < 5 {
-				if got > 30 {
-					t.Errorf("%+v: %d of %v, want %.3f", r, got, order[c], want)
-				}
-				continue
-			}
-			chi2 += (float64(got) - want) * (float64(got) - want) / want
-			degrees++
-		}
+		chi2, degrees := chiSquareOf(t, got, want)
 		p := distuv.ChiSquared{K: degrees}.Survival(chi2)
 		if p < 1e-4 || p > 1-1e-4 {
 			t.Errorf("%+v: chi-square %.2f on %g degrees, p = %g; counts %v", r, chi2, degrees, p, counts)
 		}
-		if long {
-			fmt.Printf("%+v: chi-square %.2f on %g degrees, p = %.4f\n", r, chi2, degrees, p)
+		t.Logf("%+v: chi-square %.2f on %g degrees, p = %.4f", r, chi2, degrees, p)
+	}
+}
+
+// Golden counts: if they changed, the published tallies of a seed could not be repeated.
+func TestPackGoldenCounts(t *testing.T) {
+	for _, golden := range []struct {
+		decks, jokers int
+		bug           bool
+		known, draws  int // the known cards are the last ones of the pack
+		want          []uint64
+	}{
+		{1, 1, false, 0, 7, []uint64{16, 14, 125, 728, 3906, 3955, 7154, 8480, 20381, 40017, 15225}},
+		{1, 2, true, 2, 3, []uint64{21, 195, 1004, 1308, 1591, 4107, 17378, 14600, 14321, 45476, 0}},
+		{2, 0, false, 0, 6, []uint64{3, 1, 3, 37, 236, 1339, 531, 882, 1546, 5351, 14456, 47638, 27978}},
+		{2, 2, false, 1, 6, []uint64{444, 206, 1040, 4793, 7610, 12951, 8068, 0, 21865, 30900, 0, 12124, 0}},
+		{2, 4, false, 0, 7, []uint64{167, 53, 323, 1385, 2471, 6302, 2920, 1957, 8356, 12358, 19338, 33720, 10651}},
+		{2, 4, true, 2, 5, []uint64{574, 2891, 11234, 4563, 4364, 11457, 20147, 0, 34731, 580, 8606, 854, 0}},
+	} {
+		r := eval.PackRules{Pack: deck.Pack{Decks: golden.decks, Jokers: golden.jokers}, Bug: golden.bug}
+		cards := packCards(r.Pack)
+		left := len(cards) - golden.known
+		for _, level := range tested {
+			got := make([]uint64, len(r.Order()))
+			mustNewPack(t, Pack{Rules: r, Left: cards[:left], Known: cards[left:], Draws: golden.draws}, level).Deal(28, 1, 100_001, got)
+			if !slices.Equal(got, golden.want) {
+				t.Errorf("%+v, %d known, %d draws, %s: got %d, want %d", r, golden.known, golden.draws, level, got, golden.want)
+			}
 		}
 	}
 }

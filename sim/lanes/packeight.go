@@ -4,20 +4,21 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/rng"
 )
 
 // packSampler draws the samples of a block as the definition does (draw and sample in
 // pack_definition.go), for eight hands at a time.
 type packSampler struct {
-	sampler                               // of which base and lack are not used
-	base, second [packGroups]uint64       // of the draws from a fraction
-	step         [packGroups][2]uint8     // the steps of the draws
-	lack         [packGroups]uint64       // as in sampler
-	keys         [1 << 8]uint64           // by position: the key of its card
-	cards        [packPositions]deck.Card // by position
-	start        uint64                   // the sum of the keys of the known cards
+	sampler                           // of which base and lack are not used
+	base, second [packGroups]uint64   // of the draws from a fraction
+	step         [packGroups][2]uint8 // the steps of the draws
+	lack         [packGroups]uint64   // as in sampler
+	keys         [1 << 8]uint64       // by position: the key of its card
+	ranks        [1 << 8]uint64       // by position: the rank of its card for eval.PackSuits
+	known        eval.PackSuits       // of the known cards
+	start        uint64               // the sum of the keys of the known cards
 }
 
 func newPackSampler(p *packPlan) *packSampler {
@@ -28,10 +29,11 @@ func newPackSampler(p *packPlan) *packSampler {
 		q.lack[g] = (1<<16 - uint64(p.limit[g])) * inHalves
 	}
 	for i, c := range p.left {
-		q.keys[i], q.cards[i] = p.evaluator.Key(c), c
+		q.keys[i], q.ranks[i] = p.evaluator.Key(c), p.evaluator.Rank(c)
 	}
 	for _, c := range p.known {
 		q.start += p.evaluator.Key(c)
+		q.known.Add(p.evaluator.Rank(c))
 	}
 	return q
 }
@@ -96,7 +98,7 @@ func (q *packSampler) count(p *packPlan, drawn *samples, counts []uint64) {
 				q.keys[at[4][j]] + q.keys[at[5][j]] + q.keys[at[6][j]]
 			place, flush := p.evaluator.Place(sum)
 			if flush {
-				place = p.evaluator.FlushPlace(q.hand(p, at, j), sum, place)
+				place = p.evaluator.FlushPlace(q.suits(at, j), sum, place)
 			}
 			byPlace[place&15] += uint64(accepted[j])
 		}
@@ -106,11 +108,11 @@ func (q *packSampler) count(p *packPlan, drawn *samples, counts []uint64) {
 	}
 }
 
-// hand returns the cards of one of eight samples.
-func (q *packSampler) hand(p *packPlan, at *[steps][8]uint8, sample int) []deck.Card {
-	hand := append(make([]deck.Card, 0, steps), p.known...)
-	for i := p.unused; i < steps; i++ {
-		hand = append(hand, q.cards[at[i][sample&7]&(packPositions-1)])
+// suits returns the ranks of the suits of one of eight samples.
+func (q *packSampler) suits(at *[steps][8]uint8, sample int) eval.PackSuits {
+	ranks := q.known
+	for i := range at {
+		ranks.Add(q.ranks[at[i][sample&7]])
 	}
-	return hand
+	return ranks
 }
