@@ -51,6 +51,23 @@ func ExampleNewKernel() {
 	// Output: 351 of 1000 stay one pair
 }
 
+func ExampleNewPackKernel() {
+	rules := eval.PackRules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
+	pack := make([]deck.Card, rules.Cards())
+	for c := range pack {
+		pack[c] = deck.Card(c)
+	}
+	kernel, err := lanes.NewPackKernel(lanes.Pack{Rules: rules, Left: pack, Draws: 7})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	counts := make([]uint64, len(rules.Order()))
+	kernel.Deal(1, 0, 1<<18, counts)
+	fmt.Println(rules.Order()[0], counts[0])
+	// Output: five of a kind 492
+}
+
 func ExampleEvaluator_CountHands() {
 	evaluator, err := lanes.NewEvaluator(lanes.Hands{Left: deck.New().Cards()})
 	if err != nil {

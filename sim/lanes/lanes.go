@@ -4,12 +4,13 @@
 //   - A Kernel deals random hands and counts their categories.
 //   - A ClassKernel deals the same hands and counts their classes.
 //   - A LowKernel deals hands and counts their best lows.
+//   - A PackKernel deals hands from two decks or with jokers and counts their categories.
 //   - A ShowdownKernel deals showdowns and counts the sets of winners.
 //   - An Evaluator enumerates hands and counts their categories or classes.
 //   - Matchups counts how often the starting hands of one class beat those of another.
 //   - Ranks evaluates one hand by its ranks.
 //
-// A constructor takes one value that describes the work: Hands, a Showdown or a Level.
+// A constructor takes one value that describes the work: Hands, a Pack, a Showdown or a Level.
 // The zero Rules are those of hold'em. The Level "" is the best of this machine.
 //
 // A kernel is deterministic. Its counts depend on its cards, the seed, the number of
@@ -28,7 +29,8 @@
 //	}
 //
 // The definitions are in plain Go: definition.go for hands, strength.go for their order,
-// showdown_definition.go for showdowns, and twohole.go for games of exactly two hole cards.
+// pack_definition.go for packs, showdown_definition.go for showdowns, and twohole.go for
+// games of exactly two hole cards.
 // The level Go is faster than the definitions: sampler.go and keysums.go deal eight
 // hands at a time, and grouped.go counts enumerated hands. The generators in gen and
 // gen/neon write the assembly. The table of the levels is in kernels.go.
