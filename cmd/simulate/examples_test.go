@@ -102,6 +102,24 @@ func TestTextsFitATerminal(t *testing.T) {
 	}
 }
 
+// A topic prints the lines of its text, and a table in place of a word in braces.
+func TestTopicsPrintTheirTexts(t *testing.T) {
+	for _, topic := range topics() {
+		text := textOf("topics/" + topic.name)
+		if text == "" {
+			continue
+		}
+		var out bytes.Buffer
+		topic.print(&out)
+		printed := slices.Collect(strings.Lines(out.String()))
+		for line := range strings.Lines(text) {
+			if word := strings.HasPrefix(line, "{"); slices.Contains(printed, line) == word {
+				t.Errorf("%s: %q, a table: %t", topic.name, line, word)
+			}
+		}
+	}
+}
+
 // The first page fits 45 lines, and the flags of each page 40; the rest is behind -all.
 func TestHelpIsShort(t *testing.T) {
 	for _, c := range commands() {
