@@ -250,8 +250,8 @@ func TestRangesThatCannotBe(t *testing.T) {
 		} else if e, ok := errors.AsType[*ranges.Error](err); ok {
 			got = e.Field
 		}
-		if got != c.field {
-			t.Errorf("%+v: got %v, want an error of %s", c.spec, err, c.field)
+		if got != c.field || (err == nil) != (c.field == "") {
+			t.Errorf("%+v: got %v, want an error of %q", c.spec, err, c.field)
 		}
 	}
 }
