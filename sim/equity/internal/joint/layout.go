@@ -187,7 +187,7 @@ func (l Layout) Consistent(counts []uint64, limit uint64, whole bool) (rounds ui
 	}
 	parts := [][]uint64{l.Winners(counts)}
 	if l.Categories {
-		parts = slices.AppendSeq(parts, slices.Chunk(counts[l.Sets():l.HandAt(0, 0)], l.categories()*Outcomes))
+		parts = slices.AppendSeq(parts, slices.Chunk(counts[l.Sets():l.handAt(0, 0)], l.categories()*Outcomes))
 	}
 	for i, part := range parts {
 		sum := uint64(0)
