@@ -25,6 +25,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// longest is the longest wait for one condition, on a machine that others use too.
+const longest = 90 * time.Second
+
 // The browser of all tests. Each test has its own server.
 var (
 	binary  string // the command
@@ -48,7 +51,7 @@ func TestMain(m *testing.M) {
 		}
 		defer remove()
 		var cancel context.CancelFunc
-		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox) // root has no sandbox
+		options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.NoSandbox, chromedp.WSURLReadTimeout(longest)) // root has no sandbox
 		allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 		defer stop()
 		browser, cancel = chromedp.NewContext(allocator)
@@ -156,7 +159,7 @@ func open(t *testing.T, view string, width int64) *tab {
 func openAt(t *testing.T, address, view string, width int64) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser)
-	ctx, cancelTime := context.WithTimeout(ctx, 4*time.Minute)
+	ctx, cancelTime := context.WithTimeout(ctx, 5*longest)
 	b := &tab{T: t, ctx: ctx, at: address}
 	t.Cleanup(func() {
 		cancelTime()
@@ -228,17 +231,6 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-func (b *tab) click(selector string) { b.Helper(); b.do(chromedp.Click(selector)) }
-
-// write replaces the text of a field, as a user does.
-func (b *tab) write(selector, text string) {
-	b.Helper()
-	eval[bool](b, fmt.Sprintf(`{ const e = document.querySelector(%q); for (const d of document.querySelectorAll('details')) if (d.contains(e)) d.open = true; e.focus(); e.select(); document.execCommand('insertText', false, %q) }`, selector, text))
-}
-
-// press sends keys to the element that has the focus.
-func (b *tab) press(keys string) { b.Helper(); b.do(chromedp.KeyEvent(keys)) }
-
 // eval returns the value of a script.
 func eval[T any](b *tab, script string) T {
 	b.Helper()
@@ -257,7 +249,7 @@ func (b *tab) text(selector string) string {
 // until waits until a script is true.
 func (b *tab) until(script string) {
 	b.Helper()
-	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+	for end := time.Now().Add(longest); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
 		if eval[bool](b, "!!("+script+")") {
 			return
 		}

@@ -20,12 +20,6 @@ func equityOf(t *testing.T, text string) *tab {
 	return b
 }
 
-// set changes the value of a choice, as a user does.
-func (b *tab) set(selector, value string) {
-	b.Helper()
-	eval[bool](b, fmt.Sprintf("{ const e = document.querySelector(%q); e.value = %q; for (const n of ['input', 'change']) e.dispatchEvent(new Event(n, {bubbles: true})); true }", selector, value))
-}
-
 // drag moves the pressed pointer from a cell to others, with one sample at each of them.
 func (b *tab) drag(cells ...string) {
 	b.Helper()
@@ -60,9 +54,9 @@ func TestFastDragPaintsWithABrush(t *testing.T) {
 		b.until(rangeText + " === '" + want + "'")
 	}
 	eval[bool](b, "document.activeElement.blur(); true")
-	b.do(chromedp.KeyEvent("y", chromedp.KeyModifiers(2))) // Ctrl
+	b.press("y", chromedp.KeyModifiers(2)) // Ctrl
 	b.until(rangeText + " === 'QQ, A2s+@50%'")
-	b.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(2)))
+	b.press("z", chromedp.KeyModifiers(2))
 	b.until(rangeText + " === 'QQ'")
 }
 

@@ -16,7 +16,7 @@ func TestHandsFromStartToDone(t *testing.T) {
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.write("#hands-seed", "7")
-	b.click("#hands-form [name=cards][value='5'] + span")
+	b.click("#hands-form [name=cards][value='5']")
 	b.until("document.querySelector('#hands-command').textContent.endsWith('-cards 5 -seed 7')") // the server writes it
 	shown := b.text("#hands-command")
 	b.click("#hands-form [type=submit]")

@@ -73,18 +73,18 @@ func TestSpacePausesEverywhere(t *testing.T) {
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 	for _, focus := range []string{"#step-play", "#shuffle-go", "#step-at", "nav a", "#shuffle-form select"} {
-		eval[bool](b, "document.querySelector('#step-speed').value = 2; document.querySelector('#step-first').click(); true")
+		eval[bool](b, "document.querySelector('#step-speed').value = 0; document.querySelector('#step-first').click(); true")
 		b.click("#step-play")
 		b.until("document.querySelector('#step-play').textContent === 'Pause'")
-		eval[bool](b, "document.querySelector('"+focus+"').focus(); true")
+		before := eval[float64](b, "document.querySelector('"+focus+"').focus(); scrollY")
 		b.press(" ")
-		if got := b.text("#step-play"); got != "Play" {
-			t.Errorf("with the focus at %s, space leaves %q", focus, got)
-			b.click("#step-play")
+		after := eval[float64](b, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(scrollY))))")
+		if got := b.text("#step-play"); got != "Play" || after != before {
+			t.Errorf("with the focus at %s, space leaves %q, and scrolls from %v to %v", focus, got, before, after)
+			eval[bool](b, "document.querySelector('#step-first').click(); true")
 		}
 	}
-	b.click("#step-first")
-	eval[bool](b, "document.querySelector('#step-on').focus(); true")
+	eval[bool](b, "document.querySelector('#step-first').click(); document.querySelector('#step-on').focus(); true")
 	b.press(kb.ArrowRight + kb.ArrowRight + kb.ArrowRight)
 	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 3 of 52')")
 }

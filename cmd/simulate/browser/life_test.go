@@ -117,7 +117,7 @@ func TestAddressHasTheInputs(t *testing.T) {
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "2e6")
 	b.write("#hands-seed", "9")
-	b.click("#hands-form [name=cards][value='5'] + span")
+	b.click("#hands-form [name=cards][value='5']")
 	b.until("location.hash === '#hands?rounds=2e6&cards=5&seed=9'")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
