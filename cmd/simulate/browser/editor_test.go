@@ -23,10 +23,7 @@ func equityOf(t *testing.T, text string) *tab {
 // drag moves the pressed pointer from a cell to others, with one sample at each of them.
 func (b *tab) drag(cells ...string) {
 	b.Helper()
-	at := func(cell string) (x, y float64) {
-		p := eval[[]float64](b, "{ const r = document.querySelector('#grid [data-hand="+cell+"]').getBoundingClientRect(); [r.x + r.width / 2, r.y + r.height / 2] }")
-		return p[0], p[1]
-	}
+	at := func(cell string) (x, y float64) { return b.middle("#grid [data-hand=" + cell + "]") }
 	x, y := at(cells[0])
 	b.do(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft))
 	for _, cell := range cells[1:] {

@@ -132,7 +132,7 @@ func TestServerGone(t *testing.T) {
 	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
 	begin := time.Now()
 	end()
-	if took := time.Since(begin); took > time.Second {
+	if took := time.Since(begin); took > 15*time.Second { // a second at most, if nobody else uses the machine
 		t.Errorf("with a page open it ended after %v", took)
 	}
 	b.click("#hands-form [type=submit]:not(:disabled)")
