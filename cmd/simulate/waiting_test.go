@@ -24,13 +24,8 @@ import (
 // second one would force it to.
 func wantEnded(t *testing.T, what string, cmd *exec.Cmd, stderr *bytes.Buffer) {
 	t.Helper()
-	sent := time.Now()
-	cmd.Process.Signal(syscall.SIGTERM)
-	late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
-	cmd.Wait()
-	late.Stop()
-	if took := time.Since(sent); cmd.ProcessState.ExitCode() != 143 || took > signalGrace {
-		t.Errorf("%s: got %v after %v, want exit status 143 within %v\n%s", what, cmd.ProcessState, took, signalGrace, stderr)
+	if took := signalled(t, cmd, syscall.SIGTERM); cmd.ProcessState.ExitCode() != 143 || took > signalGrace {
+		t.Errorf("%s: got %v after %v of work, want exit status 143 within %v\n%s", what, cmd.ProcessState, took, signalGrace, stderr)
 	}
 	if !strings.Contains(stderr.String(), "simulate: stopped by terminated\n") {
 		t.Errorf("%s: standard error does not name the signal:\n%s", what, stderr)
