@@ -228,6 +228,7 @@ func written(t *testing.T, line, flag, name string) string {
 // The result of a stopped run covers the first rounds of the plan, and its command
 // repeats it.
 func TestStoppedRunIsRepeatable(t *testing.T) {
+	t.Parallel()
 	s := newPage(t)
 	for _, body := range []string{
 		`{"kind":"hands","flags":{"rounds":"1e13","seed":"7"}}`,
@@ -261,6 +262,7 @@ func TestStoppedRunIsRepeatable(t *testing.T) {
 // serve prints one line, and a signal ends it even with an endless run and an open
 // stream.
 func TestASignalEndsServe(t *testing.T) {
+	t.Parallel()
 	cmd, url, lines := served(t)
 	answer, text := request(t, "POST", url+"/api/runs", `{"kind":"hands","flags":{"rounds":"1e15"}}`)
 	stream, err := http.Get(url + answer.Header.Get("Location") + "/events")

@@ -43,6 +43,7 @@ func signalled(t *testing.T, cmd *exec.Cmd, sig syscall.Signal) time.Duration {
 
 // Ctrl-C ends serve within half a second, whatever runs.
 func TestASignalEndsServeAtOnce(t *testing.T) {
+	t.Parallel()
 	slowest := time.Duration(0)
 	for _, body := range append(loadRuns,
 		`{"kind":"hands","flags":{"rounds":"1e15","decks":"2","jokers":"2"}}`,

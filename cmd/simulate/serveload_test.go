@@ -128,4 +128,7 @@ func underLoad(t *testing.T, streams, halfOpen int, long time.Duration) {
 	}
 }
 
-func TestServeUnderLoad(t *testing.T) { underLoad(t, 40, 200, 2*time.Second) }
+func TestServeUnderLoad(t *testing.T) {
+	t.Parallel()
+	underLoad(t, 40, 200, 2*time.Second)
+}
