@@ -34,7 +34,7 @@ func pages() (all []helpPage) {
 // Every example of every help page runs, in the folder of those before it, and has the
 // exit status that its comment names. Of a command whose exact runs take seconds, only
 // the first one and samples run whole; long tests run all.
-func TestExamplesOfTheHelp(t *testing.T) { examplesRun(t, "simulate preflop") }
+func TestExamplesOfTheHelp(t *testing.T) { examplesRun(t, "simulate preflop", "simulate table") }
 
 func examplesRun(t *testing.T, slow ...string) {
 	for _, p := range pages() {
