@@ -694,953 +694,6 @@ DATA bytes3e<>+48(SB)/8, $0x3e3e3e3e3e3e3e3e
 DATA bytes3e<>+56(SB)/8, $0x3e3e3e3e3e3e3e3e
 GLOBL bytes3e<>(SB), RODATA|NOPTR, $64
 
-// func evaluateAVX2(game *[3][32]byte, common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-// Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·evaluateAVX2(SB), $256-40
-	MOVQ game+0(FP), AX
-	MOVQ common+8(FP), DX
-	MOVQ parts+16(FP), BX
-	MOVQ hands+24(FP), SI
-	MOVQ counts+32(FP), CX
-	XORL DI, DI
-
-half:
-	MOVQ    $0x00000000ffffffff, R8
-	POPCNTQ R8, R9
-	CMPQ    R9, SI
-	JLS     enough
-	MOVQ    $0xffffffffffffffff, R9
-	BZHIQ   SI, R9, R9
-	PDEPQ   R8, R9, R8
-	MOVQ    SI, R9
-
-enough:
-	SUBQ         R9, SI
-	VPBROADCASTB (DX), Y0
-	VPOR         (BX), Y0, Y0
-	VMOVDQU      Y0, (SP)
-	VPBROADCASTB 1(DX), Y0
-	VPOR         64(BX), Y0, Y0
-	VMOVDQU      Y0, 32(SP)
-	VPBROADCASTB 2(DX), Y0
-	VPOR         128(BX), Y0, Y0
-	VMOVDQU      Y0, 64(SP)
-	VPBROADCASTB 3(DX), Y0
-	VPOR         192(BX), Y0, Y0
-	VMOVDQU      Y0, 96(SP)
-	VPBROADCASTB 4(DX), Y0
-	VPOR         256(BX), Y0, Y0
-	VMOVDQU      Y0, 128(SP)
-	VPBROADCASTB 5(DX), Y0
-	VPOR         320(BX), Y0, Y0
-	VMOVDQU      Y0, 160(SP)
-	VPBROADCASTB 6(DX), Y0
-	VPOR         384(BX), Y0, Y0
-	VMOVDQU      Y0, 192(SP)
-	VPBROADCASTB 7(DX), Y0
-	VPOR         448(BX), Y0, Y0
-	VMOVDQU      Y0, 224(SP)
-	VMOVDQU      (SP), Y0
-	VMOVDQU      64(SP), Y1
-	VMOVDQU      128(SP), Y2
-	VPXOR        Y0, Y1, Y3
-	VPAND        Y2, Y3, Y4
-	VPXOR        Y2, Y3, Y3
-	VPAND        Y0, Y1, Y0
-	VPOR         Y0, Y4, Y4
-	VMOVDQU      192(SP), Y0
-	VPOR         Y3, Y0, Y1
-	VPAND        Y3, Y0, Y0
-	VPOR         Y4, Y1, Y2
-	VPOR         Y4, Y0, Y3
-	VPAND        Y4, Y1, Y1
-	VPAND        Y4, Y0, Y0
-	VMOVDQU      32(SP), Y4
-	VMOVDQU      96(SP), Y5
-	VMOVDQU      160(SP), Y6
-	VPXOR        Y4, Y5, Y7
-	VPAND        Y6, Y7, Y8
-	VPXOR        Y6, Y7, Y7
-	VPAND        Y4, Y5, Y4
-	VPOR         Y4, Y8, Y8
-	VMOVDQU      224(SP), Y4
-	VPOR         Y7, Y4, Y5
-	VPAND        Y7, Y4, Y4
-	VPOR         Y8, Y5, Y6
-	VPOR         Y8, Y4, Y7
-	VPAND        Y8, Y5, Y5
-	VPAND        Y8, Y4, Y4
-	VPOR         Y5, Y1, Y1
-	VPOR         Y4, Y0, Y0
-	VPUNPCKLBW   Y6, Y2, Y4
-	VMOVDQU      joined<>+0(SB), Y5
-	VPMADDUBSW   Y4, Y5, Y4
-	VPSRLW       $0x01, Y4, Y5
-	VPAND        Y4, Y5, Y5
-	VPSRLW       $0x02, Y5, Y8
-	VPAND        Y5, Y8, Y8
-	VPSRLW       $0x04, Y4, Y4
-	VPAND        Y4, Y8, Y8
-	VPXOR        Y4, Y4, Y4
-	VPCMPGTW     Y4, Y8, Y8
-	VPUNPCKHBW   Y6, Y2, Y2
-	VMOVDQU      joined<>+0(SB), Y4
-	VPMADDUBSW   Y2, Y4, Y2
-	VPSRLW       $0x01, Y2, Y4
-	VPAND        Y2, Y4, Y4
-	VPSRLW       $0x02, Y4, Y5
-	VPAND        Y4, Y5, Y5
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y5, Y5
-	VPXOR        Y2, Y2, Y2
-	VPCMPGTW     Y2, Y5, Y5
-	VPACKSSWB    Y5, Y8, Y8
-	VPAND        32(AX), Y3, Y2
-	VMOVDQU      ones<>+0(SB), Y4
-	VPSHUFB      Y2, Y4, Y4
-	VPSRLW       $0x04, Y3, Y2
-	VPAND        64(AX), Y2, Y2
-	VMOVDQU      ones<>+0(SB), Y3
-	VPSHUFB      Y2, Y3, Y3
-	VPAND        bytes0f<>+0(SB), Y7, Y2
-	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y2, Y5, Y5
-	VPSRLW       $0x04, Y7, Y2
-	VPAND        bytes0f<>+0(SB), Y2, Y2
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y2, Y6, Y6
-	VPADDB       Y3, Y4, Y4
-	VPADDB       Y5, Y4, Y4
-	VPADDB       Y6, Y4, Y4
-	VMOVDQU      (SP), Y2
-	VMOVDQU      32(SP), Y3
-	VPAND        32(AX), Y2, Y5
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y5, Y6, Y6
-	VPSRLW       $0x04, Y2, Y5
-	VPAND        64(AX), Y5, Y5
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y5, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y5
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y5, Y9, Y9
-	VPSRLW       $0x04, Y3, Y5
-	VPAND        bytes0f<>+0(SB), Y5, Y5
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y5, Y10, Y10
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPADDB       Y10, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
-	VPAND        Y5, Y2, Y2
-	VPAND        Y5, Y3, Y3
-	VMOVDQU      64(SP), Y6
-	VMOVDQU      96(SP), Y7
-	VPAND        32(AX), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        64(AX), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VMOVDQU      128(SP), Y6
-	VMOVDQU      160(SP), Y7
-	VPAND        32(AX), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        64(AX), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VMOVDQU      192(SP), Y6
-	VMOVDQU      224(SP), Y7
-	VPAND        32(AX), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        64(AX), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
-	VPUNPCKLBW   Y3, Y2, Y7
-	VMOVDQU      joined<>+0(SB), Y9
-	VPMADDUBSW   Y7, Y9, Y7
-	VPSRLW       $0x01, Y7, Y9
-	VPAND        Y7, Y9, Y9
-	VPSRLW       $0x02, Y9, Y10
-	VPAND        Y9, Y10, Y10
-	VPSRLW       $0x04, Y7, Y7
-	VPAND        Y7, Y10, Y10
-	VPXOR        Y7, Y7, Y7
-	VPCMPGTW     Y7, Y10, Y10
-	VPUNPCKHBW   Y3, Y2, Y2
-	VMOVDQU      joined<>+0(SB), Y3
-	VPMADDUBSW   Y2, Y3, Y2
-	VPSRLW       $0x01, Y2, Y3
-	VPAND        Y2, Y3, Y3
-	VPSRLW       $0x02, Y3, Y7
-	VPAND        Y3, Y7, Y7
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y7, Y7
-	VPXOR        Y2, Y2, Y2
-	VPCMPGTW     Y2, Y7, Y7
-	VPACKSSWB    Y7, Y10, Y10
-	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
-	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
-	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
-	VPAND        Y1, Y2, Y3
-	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
-	XORL         R9, R9
-	VPMOVMSKB    Y6, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, (CX)
-	VPMOVMSKB    Y10, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 8(CX)
-	VPMOVMSKB    Y0, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 16(CX)
-	VPMOVMSKB    Y3, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 24(CX)
-	VPMOVMSKB    Y5, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 32(CX)
-	VPMOVMSKB    Y8, R10
-	ANDQ         R8, R10
-	VPMOVMSKB    Y1, R11
-	ANDQ         R8, R11
-	MOVQ         (AX), R12
-	ANDQ         R11, R12
-	ANDNQ        R10, R12, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 40(CX)
-	ORQ          R11, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 48(CX)
-	VPMOVMSKB    Y2, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 56(CX)
-	VPMOVMSKB    Y4, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R8
-	ADDQ         R8, 64(CX)
-	ADDQ         $0x00000020, BX
-	XORQ         $0x00000001, DI
-	JNE          odd
-	ADDQ         $0x000001c0, BX
-
-odd:
-	TESTQ SI, SI
-	JNE   half
-	VZEROUPPER
-	RET
-
-DATA joined<>+0(SB)/8, $0x8001800180018001
-DATA joined<>+8(SB)/8, $0x8001800180018001
-DATA joined<>+16(SB)/8, $0x8001800180018001
-DATA joined<>+24(SB)/8, $0x8001800180018001
-GLOBL joined<>(SB), RODATA|NOPTR, $32
-
-DATA ones<>+0(SB)/8, $0x0302020102010100
-DATA ones<>+8(SB)/8, $0x0403030203020201
-DATA ones<>+16(SB)/8, $0x0302020102010100
-DATA ones<>+24(SB)/8, $0x0403030203020201
-GLOBL ones<>(SB), RODATA|NOPTR, $32
-
-DATA bytes0f<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA bytes0f<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA bytes0f<>+16(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA bytes0f<>+24(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA bytes0f<>+32(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA bytes0f<>+40(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA bytes0f<>+48(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA bytes0f<>+56(SB)/8, $0x0f0f0f0f0f0f0f0f
-GLOBL bytes0f<>(SB), RODATA|NOPTR, $64
-
-DATA bytes04<>+0(SB)/8, $0x0404040404040404
-DATA bytes04<>+8(SB)/8, $0x0404040404040404
-DATA bytes04<>+16(SB)/8, $0x0404040404040404
-DATA bytes04<>+24(SB)/8, $0x0404040404040404
-DATA bytes04<>+32(SB)/8, $0x0404040404040404
-DATA bytes04<>+40(SB)/8, $0x0404040404040404
-DATA bytes04<>+48(SB)/8, $0x0404040404040404
-DATA bytes04<>+56(SB)/8, $0x0404040404040404
-GLOBL bytes04<>(SB), RODATA|NOPTR, $64
-
-DATA bytes7b<>+0(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+8(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+16(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+24(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+32(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+40(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+48(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+56(SB)/8, $0x7b7b7b7b7b7b7b7b
-GLOBL bytes7b<>(SB), RODATA|NOPTR, $64
-
-DATA bytes01<>+0(SB)/8, $0x0101010101010101
-DATA bytes01<>+8(SB)/8, $0x0101010101010101
-DATA bytes01<>+16(SB)/8, $0x0101010101010101
-DATA bytes01<>+24(SB)/8, $0x0101010101010101
-DATA bytes01<>+32(SB)/8, $0x0101010101010101
-DATA bytes01<>+40(SB)/8, $0x0101010101010101
-DATA bytes01<>+48(SB)/8, $0x0101010101010101
-DATA bytes01<>+56(SB)/8, $0x0101010101010101
-GLOBL bytes01<>(SB), RODATA|NOPTR, $64
-
-// func classesAVX2(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)
-// Requires: AVX, AVX2, CMOV
-TEXT ·classesAVX2(SB), $576-48
-	LEAQ    63(SP), AX
-	ANDQ    $-64, AX
-	MOVQ    few+24(FP), CX
-	MOVQ    table+32(FP), DX
-	MOVQ    counts+40(FP), BX
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 384(AX)
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 416(AX)
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 448(AX)
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 480(AX)
-	MOVQ    begun+0(FP), SI
-	MOVQ    n+8(FP), DI
-
-begun:
-	MOVQ sets+16(FP), R8
-	MOVQ 8(SI), R9
-	XORL R10, R10
-
-half:
-	MOVQ         $0x00000040, R11
-	CMPQ         R9, R11
-	CMOVQCS      R9, R11
-	VPBROADCASTW (SI), Y1
-	VPADDW       (R8), Y1, Y1
-	VMOVDQA      Y1, Y0
-	VPAND        short1fff<>+0(SB), Y1, Y1
-	VPBROADCASTW 2(SI), Y2
-	VPADDW       128(R8), Y2, Y2
-	VPMAXUW      Y2, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y2, Y2
-	VPBROADCASTW 4(SI), Y3
-	VPADDW       256(R8), Y3, Y3
-	VPMAXUW      Y3, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y3, Y3
-	VPBROADCASTW 6(SI), Y4
-	VPADDW       384(R8), Y4, Y4
-	VPMAXUW      Y4, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y4, Y4
-	VPAND        short1fff<>+0(SB), Y0, Y5
-	VMOVDQU      Y5, 128(AX)
-	VPMAXUW      shorta000<>+0(SB), Y0, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPXOR        shortffff<>+0(SB), Y5, Y5
-	VPXOR        shortffff<>+0(SB), Y5, Y5
-	VMOVDQU      Y5, 192(AX)
-	VPMAXUW      shortc000<>+0(SB), Y0, Y6
-	VPCMPEQW     Y6, Y0, Y6
-	VPXOR        shortffff<>+0(SB), Y6, Y6
-	VPAND        Y6, Y5, Y6
-	VPOR         (CX), Y6, Y6
-	VMOVDQU      Y6, 256(AX)
-	VPMAXUW      shorte000<>+0(SB), Y0, Y6
-	VPCMPEQW     Y6, Y0, Y6
-	VPXOR        shortffff<>+0(SB), Y6, Y6
-	VPAND        Y6, Y5, Y0
-	VPOR         32(CX), Y0, Y0
-	VMOVDQU      Y0, 320(AX)
-	VPXOR        Y1, Y2, Y0
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y3, Y0, Y0
-	VPAND        Y1, Y2, Y1
-	VPOR         Y1, Y5, Y5
-	VPOR         Y0, Y4, Y1
-	VPAND        Y0, Y4, Y0
-	VPOR         Y5, Y1, Y2
-	VPOR         Y5, Y0, Y3
-	VPAND        Y5, Y1, Y1
-	VPAND        Y5, Y0, Y0
-	VMOVDQU      192(AX), Y4
-	VPBLENDVB    Y4, 128(AX), Y2, Y2
-	VPANDN       Y3, Y4, Y3
-	VPANDN       Y1, Y4, Y1
-	VPADDW       shortffff<>+0(SB), Y3, Y5
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPADDW       shortffff<>+0(SB), Y5, Y7
-	VPAND        Y7, Y5, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPBLENDVB    Y8, Y3, Y5, Y5
-	VMOVDQU      shorta000<>+0(SB), Y7
-	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
-	MOVWQZX      384(AX), R12
-	MOVWQZX      448(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      386(AX), R12
-	MOVWQZX      450(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      388(AX), R12
-	MOVWQZX      452(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      390(AX), R12
-	MOVWQZX      454(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPADDW       shortffff<>+0(SB), Y1, Y6
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPBLENDVB    Y8, Y1, Y6, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y1, Y8
-	VPBLENDVB    Y8, Y5, Y6, Y1
-	VMOVDQU      shortc000<>+0(SB), Y5
-	VPBLENDVB    Y8, Y7, Y5, Y7
-	MOVWQZX      392(AX), R12
-	MOVWQZX      456(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      394(AX), R12
-	MOVWQZX      458(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      396(AX), R12
-	MOVWQZX      460(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      398(AX), R12
-	MOVWQZX      462(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPBLENDVB    Y5, Y1, Y0, Y0
-	VPXOR        Y3, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPOR         Y8, Y3, Y3
-	VPANDN       Y5, Y3, Y3
-	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
-	VMOVDQU      short4000<>+0(SB), Y6
-	VPBLENDVB    Y5, Y7, Y6, Y7
-	MOVWQZX      400(AX), R12
-	MOVWQZX      464(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      402(AX), R12
-	MOVWQZX      466(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      404(AX), R12
-	MOVWQZX      468(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      406(AX), R12
-	MOVWQZX      470(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPOR         Y0, Y7, Y7
-	VPXOR        Y2, Y0, Y0
-	VPBLENDVB    Y3, Y1, Y0, Y0
-	VPADDW       shortffff<>+0(SB), Y0, Y1
-	VPAND        Y1, Y0, Y1
-	VPADDW       shortffff<>+0(SB), Y1, Y3
-	VPAND        Y3, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
-	VPOR         256(AX), Y5, Y5
-	VPBLENDVB    Y5, Y0, Y1, Y0
-	VPXOR        Y1, Y1, Y1
-	VPCMPEQW     Y1, Y3, Y1
-	VPOR         320(AX), Y1, Y1
-	VPBLENDVB    Y1, Y0, Y3, Y0
-	MOVWQZX      408(AX), R12
-	MOVWQZX      472(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      410(AX), R12
-	MOVWQZX      474(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      412(AX), R12
-	MOVWQZX      476(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      414(AX), R12
-	MOVWQZX      478(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPSLLW       $0x01, Y2, Y1
-	VPSRLW       $0x0c, Y2, Y2
-	VPOR         Y1, Y2, Y1
-	VPSRLW       $0x01, Y1, Y2
-	VPAND        Y2, Y1, Y2
-	VPSRLW       $0x02, Y2, Y3
-	VPAND        Y3, Y2, Y2
-	VPSRLW       $0x04, Y1, Y1
-	VPAND        Y1, Y2, Y1
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y1, Y2
-	VPSRLW       $0x01, Y1, Y3
-	VPANDN       Y1, Y3, Y3
-	VPSLLW       $0x02, Y3, Y1
-	VPADDW       shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB    Y2, Y7, Y1, Y1
-	VPAND        short8000<>+0(SB), Y4, Y3
-	VPXOR        Y3, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVQ        R11, X2
-	VPBROADCASTW X2, Y2
-	VPCMPGTW     from0<>+0(SB), Y2, Y2
-	VPXOR        short8000<>+0(SB), Y1, Y1
-	VPAND        Y2, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVDQU      Y1, 384(AX)
-	VMOVDQU      Y0, 448(AX)
-	VPBROADCASTW (SI), Y1
-	VPADDW       32(R8), Y1, Y1
-	VMOVDQA      Y1, Y0
-	VPAND        short1fff<>+0(SB), Y1, Y1
-	VPBROADCASTW 2(SI), Y2
-	VPADDW       160(R8), Y2, Y2
-	VPMAXUW      Y2, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y2, Y2
-	VPBROADCASTW 4(SI), Y3
-	VPADDW       288(R8), Y3, Y3
-	VPMAXUW      Y3, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y3, Y3
-	VPBROADCASTW 6(SI), Y4
-	VPADDW       416(R8), Y4, Y4
-	VPMAXUW      Y4, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y4, Y4
-	VPAND        short1fff<>+0(SB), Y0, Y5
-	VMOVDQU      Y5, 160(AX)
-	VPMAXUW      shorta000<>+0(SB), Y0, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPXOR        shortffff<>+0(SB), Y5, Y5
-	VPXOR        shortffff<>+0(SB), Y5, Y5
-	VMOVDQU      Y5, 224(AX)
-	VPMAXUW      shortc000<>+0(SB), Y0, Y6
-	VPCMPEQW     Y6, Y0, Y6
-	VPXOR        shortffff<>+0(SB), Y6, Y6
-	VPAND        Y6, Y5, Y6
-	VPOR         (CX), Y6, Y6
-	VMOVDQU      Y6, 288(AX)
-	VPMAXUW      shorte000<>+0(SB), Y0, Y6
-	VPCMPEQW     Y6, Y0, Y6
-	VPXOR        shortffff<>+0(SB), Y6, Y6
-	VPAND        Y6, Y5, Y0
-	VPOR         32(CX), Y0, Y0
-	VMOVDQU      Y0, 352(AX)
-	VPXOR        Y1, Y2, Y0
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y3, Y0, Y0
-	VPAND        Y1, Y2, Y1
-	VPOR         Y1, Y5, Y5
-	VPOR         Y0, Y4, Y1
-	VPAND        Y0, Y4, Y0
-	VPOR         Y5, Y1, Y2
-	VPOR         Y5, Y0, Y3
-	VPAND        Y5, Y1, Y1
-	VPAND        Y5, Y0, Y0
-	VMOVDQU      224(AX), Y4
-	VPBLENDVB    Y4, 160(AX), Y2, Y2
-	VPANDN       Y3, Y4, Y3
-	VPANDN       Y1, Y4, Y1
-	VPADDW       shortffff<>+0(SB), Y3, Y5
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPADDW       shortffff<>+0(SB), Y5, Y7
-	VPAND        Y7, Y5, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPBLENDVB    Y8, Y3, Y5, Y5
-	VMOVDQU      shorta000<>+0(SB), Y7
-	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
-	MOVWQZX      416(AX), R12
-	MOVWQZX      480(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      418(AX), R12
-	MOVWQZX      482(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      420(AX), R12
-	MOVWQZX      484(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      422(AX), R12
-	MOVWQZX      486(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPADDW       shortffff<>+0(SB), Y1, Y6
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPBLENDVB    Y8, Y1, Y6, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y1, Y8
-	VPBLENDVB    Y8, Y5, Y6, Y1
-	VMOVDQU      shortc000<>+0(SB), Y5
-	VPBLENDVB    Y8, Y7, Y5, Y7
-	MOVWQZX      424(AX), R12
-	MOVWQZX      488(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      426(AX), R12
-	MOVWQZX      490(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      428(AX), R12
-	MOVWQZX      492(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      430(AX), R12
-	MOVWQZX      494(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPBLENDVB    Y5, Y1, Y0, Y0
-	VPXOR        Y3, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPOR         Y8, Y3, Y3
-	VPANDN       Y5, Y3, Y3
-	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
-	VMOVDQU      short4000<>+0(SB), Y6
-	VPBLENDVB    Y5, Y7, Y6, Y7
-	MOVWQZX      432(AX), R12
-	MOVWQZX      496(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      434(AX), R12
-	MOVWQZX      498(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      436(AX), R12
-	MOVWQZX      500(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      438(AX), R12
-	MOVWQZX      502(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPOR         Y0, Y7, Y7
-	VPXOR        Y2, Y0, Y0
-	VPBLENDVB    Y3, Y1, Y0, Y0
-	VPADDW       shortffff<>+0(SB), Y0, Y1
-	VPAND        Y1, Y0, Y1
-	VPADDW       shortffff<>+0(SB), Y1, Y3
-	VPAND        Y3, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
-	VPOR         288(AX), Y5, Y5
-	VPBLENDVB    Y5, Y0, Y1, Y0
-	VPXOR        Y1, Y1, Y1
-	VPCMPEQW     Y1, Y3, Y1
-	VPOR         352(AX), Y1, Y1
-	VPBLENDVB    Y1, Y0, Y3, Y0
-	MOVWQZX      440(AX), R12
-	MOVWQZX      504(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      442(AX), R12
-	MOVWQZX      506(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      444(AX), R12
-	MOVWQZX      508(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      446(AX), R12
-	MOVWQZX      510(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPSLLW       $0x01, Y2, Y1
-	VPSRLW       $0x0c, Y2, Y2
-	VPOR         Y1, Y2, Y1
-	VPSRLW       $0x01, Y1, Y2
-	VPAND        Y2, Y1, Y2
-	VPSRLW       $0x02, Y2, Y3
-	VPAND        Y3, Y2, Y2
-	VPSRLW       $0x04, Y1, Y1
-	VPAND        Y1, Y2, Y1
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y1, Y2
-	VPSRLW       $0x01, Y1, Y3
-	VPANDN       Y1, Y3, Y3
-	VPSLLW       $0x02, Y3, Y1
-	VPADDW       shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB    Y2, Y7, Y1, Y1
-	VPAND        short8000<>+0(SB), Y4, Y3
-	VPXOR        Y3, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVQ        R11, X2
-	VPBROADCASTW X2, Y2
-	VPCMPGTW     from16<>+0(SB), Y2, Y2
-	VPXOR        short8000<>+0(SB), Y1, Y1
-	VPAND        Y2, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVDQU      Y1, 416(AX)
-	VMOVDQU      Y0, 480(AX)
-	ADDQ         $0x00000040, R8
-	XORQ         $0x00000001, R10
-	JNE          odd
-	ADDQ         $0x00000180, R8
-
-odd:
-	SUBQ  $0x00000020, R9
-	JHI   half
-	ADDQ  $0x10, SI
-	DECQ  DI
-	JNE   begun
-	LEAQ  384(AX), AX
-	MOVQ  $0x00000020, CX
-	TESTQ CX, CX
-	JE    end2
-
-loop1:
-	MOVWQZX (AX), SI
-	MOVWQZX 64(AX), DI
-	MOVWQZX (DX)(SI*2), SI
-	MOVWQZX 131072(DX)(DI*2), DI
-	ADDQ    DI, SI
-	INCL    (BX)(SI*4)
-	ADDQ    $0x02, AX
-	DECQ    CX
-	JNE     loop1
-
-end2:
-	VZEROUPPER
-	RET
-
-DATA short1fff<>+0(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+8(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+16(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+24(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+32(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+40(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
-GLOBL short1fff<>(SB), RODATA|NOPTR, $64
-
-DATA shorta000<>+0(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+8(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+16(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+24(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+32(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+40(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+48(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+56(SB)/8, $0xa000a000a000a000
-GLOBL shorta000<>(SB), RODATA|NOPTR, $64
-
-DATA shortffff<>+0(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+8(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+16(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+24(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+32(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+40(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+48(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+56(SB)/8, $0xffffffffffffffff
-GLOBL shortffff<>(SB), RODATA|NOPTR, $64
-
-DATA shortc000<>+0(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+8(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+16(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+24(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+32(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+40(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+48(SB)/8, $0xc000c000c000c000
-DATA shortc000<>+56(SB)/8, $0xc000c000c000c000
-GLOBL shortc000<>(SB), RODATA|NOPTR, $64
-
-DATA shorte000<>+0(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+8(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+16(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+24(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+32(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+40(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+48(SB)/8, $0xe000e000e000e000
-DATA shorte000<>+56(SB)/8, $0xe000e000e000e000
-GLOBL shorte000<>(SB), RODATA|NOPTR, $64
-
-DATA short2000<>+0(SB)/8, $0x2000200020002000
-DATA short2000<>+8(SB)/8, $0x2000200020002000
-DATA short2000<>+16(SB)/8, $0x2000200020002000
-DATA short2000<>+24(SB)/8, $0x2000200020002000
-DATA short2000<>+32(SB)/8, $0x2000200020002000
-DATA short2000<>+40(SB)/8, $0x2000200020002000
-DATA short2000<>+48(SB)/8, $0x2000200020002000
-DATA short2000<>+56(SB)/8, $0x2000200020002000
-GLOBL short2000<>(SB), RODATA|NOPTR, $64
-
-DATA short8000<>+0(SB)/8, $0x8000800080008000
-DATA short8000<>+8(SB)/8, $0x8000800080008000
-DATA short8000<>+16(SB)/8, $0x8000800080008000
-DATA short8000<>+24(SB)/8, $0x8000800080008000
-DATA short8000<>+32(SB)/8, $0x8000800080008000
-DATA short8000<>+40(SB)/8, $0x8000800080008000
-DATA short8000<>+48(SB)/8, $0x8000800080008000
-DATA short8000<>+56(SB)/8, $0x8000800080008000
-GLOBL short8000<>(SB), RODATA|NOPTR, $64
-
-DATA short4000<>+0(SB)/8, $0x4000400040004000
-DATA short4000<>+8(SB)/8, $0x4000400040004000
-DATA short4000<>+16(SB)/8, $0x4000400040004000
-DATA short4000<>+24(SB)/8, $0x4000400040004000
-DATA short4000<>+32(SB)/8, $0x4000400040004000
-DATA short4000<>+40(SB)/8, $0x4000400040004000
-DATA short4000<>+48(SB)/8, $0x4000400040004000
-DATA short4000<>+56(SB)/8, $0x4000400040004000
-GLOBL short4000<>(SB), RODATA|NOPTR, $64
-
-DATA from0<>+0(SB)/8, $0x0003000200010000
-DATA from0<>+8(SB)/8, $0x0007000600050004
-DATA from0<>+16(SB)/8, $0x000b000a00090008
-DATA from0<>+24(SB)/8, $0x000f000e000d000c
-GLOBL from0<>(SB), RODATA|NOPTR, $32
-
-DATA from16<>+0(SB)/8, $0x0013001200110010
-DATA from16<>+8(SB)/8, $0x0017001600150014
-DATA from16<>+16(SB)/8, $0x001b001a00190018
-DATA from16<>+24(SB)/8, $0x001f001e001d001c
-GLOBL from16<>(SB), RODATA|NOPTR, $32
-
 // func dealClassesAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
 // Requires: AVX, AVX2, BMI2, POPCNT
 TEXT ·dealClassesAVX2(SB), $1088-48
@@ -2755,9 +1808,9 @@ enough:
 	LEAQ         384(AX), AX
 	MOVQ         $0x00000020, CX
 	TESTQ        CX, CX
-	JE           end4
+	JE           end2
 
-loop3:
+loop1:
 	MOVWQZX (AX), SI
 	MOVWQZX 64(AX), DI
 	MOVWQZX (DX)(SI*2), SI
@@ -2766,9 +1819,9 @@ loop3:
 	INCL    (BX)(SI*4)
 	ADDQ    $0x02, AX
 	DECQ    CX
-	JNE     loop3
+	JNE     loop1
 
-end4:
+end2:
 	VZEROUPPER
 	RET
 
@@ -2820,6 +1873,32 @@ DATA bytes20<>+48(SB)/8, $0x2020202020202020
 DATA bytes20<>+56(SB)/8, $0x2020202020202020
 GLOBL bytes20<>(SB), RODATA|NOPTR, $64
 
+DATA bytes0f<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+16(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+24(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+32(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+40(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+48(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA bytes0f<>+56(SB)/8, $0x0f0f0f0f0f0f0f0f
+GLOBL bytes0f<>(SB), RODATA|NOPTR, $64
+
+DATA ones<>+0(SB)/8, $0x0302020102010100
+DATA ones<>+8(SB)/8, $0x0403030203020201
+DATA ones<>+16(SB)/8, $0x0302020102010100
+DATA ones<>+24(SB)/8, $0x0403030203020201
+GLOBL ones<>(SB), RODATA|NOPTR, $32
+
+DATA bytes04<>+0(SB)/8, $0x0404040404040404
+DATA bytes04<>+8(SB)/8, $0x0404040404040404
+DATA bytes04<>+16(SB)/8, $0x0404040404040404
+DATA bytes04<>+24(SB)/8, $0x0404040404040404
+DATA bytes04<>+32(SB)/8, $0x0404040404040404
+DATA bytes04<>+40(SB)/8, $0x0404040404040404
+DATA bytes04<>+48(SB)/8, $0x0404040404040404
+DATA bytes04<>+56(SB)/8, $0x0404040404040404
+GLOBL bytes04<>(SB), RODATA|NOPTR, $64
+
 DATA bytes07<>+0(SB)/8, $0x0707070707070707
 DATA bytes07<>+8(SB)/8, $0x0707070707070707
 DATA bytes07<>+16(SB)/8, $0x0707070707070707
@@ -2839,6 +1918,76 @@ DATA bytes05<>+40(SB)/8, $0x0505050505050505
 DATA bytes05<>+48(SB)/8, $0x0505050505050505
 DATA bytes05<>+56(SB)/8, $0x0505050505050505
 GLOBL bytes05<>(SB), RODATA|NOPTR, $64
+
+DATA shortc000<>+0(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+8(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+16(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+24(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+32(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+40(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+48(SB)/8, $0xc000c000c000c000
+DATA shortc000<>+56(SB)/8, $0xc000c000c000c000
+GLOBL shortc000<>(SB), RODATA|NOPTR, $64
+
+DATA shorte000<>+0(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+8(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+16(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+24(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+32(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+40(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+48(SB)/8, $0xe000e000e000e000
+DATA shorte000<>+56(SB)/8, $0xe000e000e000e000
+GLOBL shorte000<>(SB), RODATA|NOPTR, $64
+
+DATA short2000<>+0(SB)/8, $0x2000200020002000
+DATA short2000<>+8(SB)/8, $0x2000200020002000
+DATA short2000<>+16(SB)/8, $0x2000200020002000
+DATA short2000<>+24(SB)/8, $0x2000200020002000
+DATA short2000<>+32(SB)/8, $0x2000200020002000
+DATA short2000<>+40(SB)/8, $0x2000200020002000
+DATA short2000<>+48(SB)/8, $0x2000200020002000
+DATA short2000<>+56(SB)/8, $0x2000200020002000
+GLOBL short2000<>(SB), RODATA|NOPTR, $64
+
+DATA short8000<>+0(SB)/8, $0x8000800080008000
+DATA short8000<>+8(SB)/8, $0x8000800080008000
+DATA short8000<>+16(SB)/8, $0x8000800080008000
+DATA short8000<>+24(SB)/8, $0x8000800080008000
+DATA short8000<>+32(SB)/8, $0x8000800080008000
+DATA short8000<>+40(SB)/8, $0x8000800080008000
+DATA short8000<>+48(SB)/8, $0x8000800080008000
+DATA short8000<>+56(SB)/8, $0x8000800080008000
+GLOBL short8000<>(SB), RODATA|NOPTR, $64
+
+DATA shortffff<>+0(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+8(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+16(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+24(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+32(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+40(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+48(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+56(SB)/8, $0xffffffffffffffff
+GLOBL shortffff<>(SB), RODATA|NOPTR, $64
+
+DATA shorta000<>+0(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+8(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+16(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+24(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+32(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+40(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+48(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+56(SB)/8, $0xa000a000a000a000
+GLOBL shorta000<>(SB), RODATA|NOPTR, $64
+
+DATA short4000<>+0(SB)/8, $0x4000400040004000
+DATA short4000<>+8(SB)/8, $0x4000400040004000
+DATA short4000<>+16(SB)/8, $0x4000400040004000
+DATA short4000<>+24(SB)/8, $0x4000400040004000
+DATA short4000<>+32(SB)/8, $0x4000400040004000
+DATA short4000<>+40(SB)/8, $0x4000400040004000
+DATA short4000<>+48(SB)/8, $0x4000400040004000
+DATA short4000<>+56(SB)/8, $0x4000400040004000
+GLOBL short4000<>(SB), RODATA|NOPTR, $64
 
 DATA bits<>+0(SB)/8, $0x8040201008040201
 DATA bits<>+8(SB)/8, $0x8040201008040201
@@ -2985,28 +2134,28 @@ half:
 	MOVQ    16(CX), R13
 	XORL    R14, R14
 	TESTQ   R13, R13
-	JE      end6
+	JE      end4
 
-loop5:
+loop3:
 	VMOVDQU (R15), Y4
 	VMOVDQU Y4, 1632(SI)(R14*1)
 	ADDQ    $0x40, R15
 	ADDQ    $0x20, R14
 	DECQ    R13
-	JNE     loop5
+	JNE     loop3
 
-end6:
+end4:
 	TESTQ R8, R8
-	JE    end7
+	JE    end5
 	SUBQ  R8, R15
 	MOVQ  R15, listed+24(FP)
 
-end7:
+end5:
 	MOVQ  24(CX), R13
 	TESTQ R13, R13
-	JE    end9
+	JE    end7
 
-loop8:
+loop6:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -3081,21 +2230,21 @@ loop8:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(SI)(R14*1)
 	DECQ       R13
-	JNE        loop8
+	JNE        loop6
 
-end9:
+end7:
 	XORL  R13, R13
 	MOVQ  8(CX), R15
 	TESTQ R15, R15
-	JE    taken11
+	JE    taken9
 
-take10:
+take8:
 	VMOVDQU 1632(SI)(R13*1), Y4
 	XORL    R14, R14
 
-next12:
+next10:
 	CMPQ      R14, R13
-	JE        enough13
+	JE        enough11
 	VMOVDQU   (SI)(R14*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(SI), Y6, Y6
@@ -3103,20 +2252,20 @@ next12:
 	VPCMPEQB  128(AX)(R14*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R14
-	JMP       next12
+	JMP       next10
 
-enough13:
+enough11:
 	VMOVDQU Y4, (SI)(R13*1)
 	ADDQ    $0x20, R13
 	CMPQ    R13, R15
-	JNE     take10
+	JNE     take8
 
-taken11:
+taken9:
 	MOVQ  32(CX), R13
 	TESTQ R13, R13
-	JE    end15
+	JE    end13
 
-loop14:
+loop12:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -3164,9 +2313,9 @@ loop14:
 	ADDQ      $0x00000060, R11
 	ADDQ      $0x00000010, R12
 	DECQ      R13
-	JNE       loop14
+	JNE       loop12
 
-end15:
+end13:
 	VMOVDQU   Y0, (DI)(R8*1)
 	VMOVDQU   Y1, 64(DI)(R8*1)
 	VMOVDQU   Y2, 128(DI)(R8*1)
@@ -3221,9 +2370,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y1, Y1
 	TESTQ     R12, R12
-	JE        taken17
+	JE        taken15
 
-take16:
+take14:
 	SUBQ      $0x20, R12
 	VMOVDQU   (SI)(R12*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -3236,9 +2385,9 @@ take16:
 	VPBLENDVB Y6, 128(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
-	JNE       take16
+	JNE       take14
 
-taken17:
+taken15:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -3452,9 +2601,9 @@ taken17:
 	MOVQ       48(CX), R14
 	LEAQ       3072(SI), R13
 	TESTQ      R14, R14
-	JE         end19
+	JE         end17
 
-loop18:
+loop16:
 	VMOVDQU   (SI)(R12*1), Y0
 	VMOVDQU   32(SI)(R12*1), Y1
 	VMOVDQU   64(SI)(R12*1), Y2
@@ -3473,9 +2622,9 @@ loop18:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y1, Y1
 	TESTQ     R15, R15
-	JE        taken21
+	JE        taken19
 
-take20:
+take18:
 	SUBQ      $0x20, R15
 	VMOVDQU   (SI)(R15*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -3486,9 +2635,9 @@ take20:
 	VPBLENDVB Y5, 128(AX)(R15*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
-	JNE       take20
+	JNE       take18
 
-taken21:
+taken19:
 	VMOVDQU Y0, (R13)
 	VMOVDQU Y1, 32(R13)
 	VMOVDQU Y2, 64(R13)
@@ -3496,9 +2645,9 @@ taken21:
 	ADDQ    $0x00000080, R12
 	ADDQ    $0x00000080, R13
 	DECQ    R14
-	JNE     loop18
+	JNE     loop16
 
-end19:
+end17:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(SI)
@@ -3510,9 +2659,9 @@ end19:
 	LEAQ    128(CX), R12
 	MOVQ    (CX), R13
 	TESTQ   R13, R13
-	JE      end23
+	JE      end21
 
-loop22:
+loop20:
 	VMOVDQU    4864(SI), Y0
 	VMOVDQU    4800(SI), Y1
 	VMOVDQU    4832(SI), Y2
@@ -3675,31 +2824,31 @@ loop22:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip24
+	JE         skip22
 	CMPQ       64(CX), $0x00
-	JE         flush25
+	JE         flush23
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip24
+	JMP        skip22
 
-flush25:
+flush23:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip24:
+skip22:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
 	VPXOR     Y3, Y1, Y1
 	VPAND     Y2, Y0, Y0
 	CMPQ      80(CX), $0x00
-	JE        positions26
+	JE        positions24
 	MOVQ      R13, R14
 	SHLQ      $0x06, R14
 	VMOVDQU   Y1, 6720(SI)(R14*1)
 
-positions26:
+positions24:
 	VPCMPEQW  5376(SI), Y1, Y2
 	VPCMPGTW  5440(SI), Y0, Y3
 	VPAND     Y2, Y3, Y3
@@ -3796,31 +2945,31 @@ positions26:
 	VPANDN    Y1, Y3, Y3
 	VPSLLW    $0x02, Y3, Y1
 	TESTQ     BX, BX
-	JE        skip27
+	JE        skip25
 	CMPQ      64(CX), $0x00
-	JE        flush28
+	JE        flush26
 	VPANDN    Y8, Y2, Y2
 	VPXOR     Y3, Y3, Y3
 	VPCMPEQW  Y3, Y2, Y2
-	JMP       skip27
+	JMP       skip25
 
-flush28:
+flush26:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip27:
+skip25:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
 	VPXOR     Y3, Y1, Y1
 	VPAND     Y2, Y0, Y0
 	CMPQ      80(CX), $0x00
-	JE        positions29
+	JE        positions27
 	MOVQ      R13, R14
 	SHLQ      $0x06, R14
 	VMOVDQU   Y1, 6752(SI)(R14*1)
 
-positions29:
+positions27:
 	VPCMPEQW  5408(SI), Y1, Y2
 	VPCMPGTW  5472(SI), Y0, Y3
 	VPAND     Y2, Y3, Y3
@@ -3843,12 +2992,12 @@ positions29:
 	VMOVDQU   Y0, 5568(SI)
 	ADDQ      $0x10, R12
 	DECQ      R13
-	JNE       loop22
+	JNE       loop20
 
-end23:
+end21:
 	MOVQ         record+56(FP), R12
 	TESTQ        R12, R12
-	JE           unrecorded30
+	JE           unrecorded28
 	VMOVDQU      5504(SI), Y0
 	VMOVDQU      5536(SI), Y1
 	VMOVDQU      X0, (R12)
@@ -3858,24 +3007,24 @@ end23:
 	MOVL         R11, R13
 	NOTL         R13
 	TESTQ        R13, R13
-	JE           bits32
+	JE           bits30
 
-bit31:
+bit29:
 	TZCNTQ R13, R14
 	MOVW   $+0, (R12)(R14*2)
 	BLSRQ  R13, R13
-	JNE    bit31
+	JNE    bit29
 
-bits32:
+bits30:
 	ADDQ  $0x00000040, R12
 	CMPQ  80(CX), $0x00
-	JE    positions34
+	JE    positions32
 	LEAQ  6784(SI), R13
 	MOVQ  (CX), R14
 	TESTQ R14, R14
-	JE    end36
+	JE    end34
 
-loop35:
+loop33:
 	VMOVDQU      (R13), Y0
 	VMOVDQU      32(R13), Y1
 	VMOVDQU      X0, (R12)
@@ -3885,41 +3034,41 @@ loop35:
 	ADDQ         $0x40, R13
 	ADDQ         $0x40, R12
 	DECQ         R14
-	JNE          loop35
+	JNE          loop33
 
-end36:
-	JMP recorded33
+end34:
+	JMP recorded31
 
-positions34:
+positions32:
 	LEAQ  128(CX), R13
 	MOVQ  (CX), R14
 	ADDQ  R14, R14
 	TESTQ R14, R14
-	JE    end38
+	JE    end36
 
-loop37:
+loop35:
 	MOVQ    (R13), R15
 	VMOVDQU (SI)(R15*1), Y0
 	VMOVDQU Y0, (R12)
 	ADDQ    $0x20, R12
 	ADDQ    $0x08, R13
 	DECQ    R14
-	JNE     loop37
+	JNE     loop35
 
-end38:
-recorded33:
+end36:
+recorded31:
 	MOVQ R12, record+56(FP)
 
-unrecorded30:
+unrecorded28:
 	VMOVDQU 5504(SI), Y0
 	VMOVDQU 5536(SI), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R13
 	MOVQ    $0x00000008, R12
 	TESTQ   R13, R13
-	JE      end40
+	JE      end38
 
-loop39:
+loop37:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -3931,9 +3080,9 @@ loop39:
 	ADDQ      R12, R12
 	VPADDW    Y2, Y2, Y2
 	DECQ      R13
-	JNE       loop39
+	JNE       loop37
 
-end40:
+end38:
 	VMOVDQU      X0, 5376(SI)
 	VEXTRACTI128 $0x01, Y0, 5408(SI)
 	VMOVDQU      X1, 5392(SI)
@@ -4116,28 +3265,28 @@ half:
 	MOVQ    16(CX), R13
 	XORL    R14, R14
 	TESTQ   R13, R13
-	JE      end42
+	JE      end40
 
-loop41:
+loop39:
 	VMOVDQU (R15), Y4
 	VMOVDQU Y4, 1632(SI)(R14*1)
 	ADDQ    $0x40, R15
 	ADDQ    $0x20, R14
 	DECQ    R13
-	JNE     loop41
+	JNE     loop39
 
-end42:
+end40:
 	TESTQ R8, R8
-	JE    end43
+	JE    end41
 	SUBQ  R8, R15
 	MOVQ  R15, listed+24(FP)
 
-end43:
+end41:
 	MOVQ  24(CX), R13
 	TESTQ R13, R13
-	JE    end45
+	JE    end43
 
-loop44:
+loop42:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -4212,21 +3361,21 @@ loop44:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(SI)(R14*1)
 	DECQ       R13
-	JNE        loop44
+	JNE        loop42
 
-end45:
+end43:
 	XORL  R13, R13
 	MOVQ  8(CX), R15
 	TESTQ R15, R15
-	JE    taken47
+	JE    taken45
 
-take46:
+take44:
 	VMOVDQU 1632(SI)(R13*1), Y4
 	XORL    R14, R14
 
-next48:
+next46:
 	CMPQ      R14, R13
-	JE        enough49
+	JE        enough47
 	VMOVDQU   (SI)(R14*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(SI), Y6, Y6
@@ -4234,20 +3383,20 @@ next48:
 	VPCMPEQB  128(AX)(R14*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R14
-	JMP       next48
+	JMP       next46
 
-enough49:
+enough47:
 	VMOVDQU Y4, (SI)(R13*1)
 	ADDQ    $0x20, R13
 	CMPQ    R13, R15
-	JNE     take46
+	JNE     take44
 
-taken47:
+taken45:
 	MOVQ  32(CX), R13
 	TESTQ R13, R13
-	JE    end51
+	JE    end49
 
-loop50:
+loop48:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -4295,9 +3444,9 @@ loop50:
 	ADDQ      $0x00000060, R11
 	ADDQ      $0x00000010, R12
 	DECQ      R13
-	JNE       loop50
+	JNE       loop48
 
-end51:
+end49:
 	VMOVDQU   Y0, (DI)(R8*1)
 	VMOVDQU   Y1, 64(DI)(R8*1)
 	VMOVDQU   Y2, 128(DI)(R8*1)
@@ -4352,9 +3501,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y1, Y1
 	TESTQ     R12, R12
-	JE        taken53
+	JE        taken51
 
-take52:
+take50:
 	SUBQ      $0x20, R12
 	VMOVDQU   (SI)(R12*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -4367,9 +3516,9 @@ take52:
 	VPBLENDVB Y6, 128(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
-	JNE       take52
+	JNE       take50
 
-taken53:
+taken51:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -4583,9 +3732,9 @@ taken53:
 	MOVQ       48(CX), R14
 	LEAQ       3072(SI), R13
 	TESTQ      R14, R14
-	JE         end55
+	JE         end53
 
-loop54:
+loop52:
 	VMOVDQU   (SI)(R12*1), Y0
 	VMOVDQU   32(SI)(R12*1), Y1
 	VMOVDQU   64(SI)(R12*1), Y2
@@ -4604,9 +3753,9 @@ loop54:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y1, Y1
 	TESTQ     R15, R15
-	JE        taken57
+	JE        taken55
 
-take56:
+take54:
 	SUBQ      $0x20, R15
 	VMOVDQU   (SI)(R15*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -4617,9 +3766,9 @@ take56:
 	VPBLENDVB Y5, 128(AX)(R15*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
-	JNE       take56
+	JNE       take54
 
-taken57:
+taken55:
 	VMOVDQU Y0, (R13)
 	VMOVDQU Y1, 32(R13)
 	VMOVDQU Y2, 64(R13)
@@ -4627,9 +3776,9 @@ taken57:
 	ADDQ    $0x00000080, R12
 	ADDQ    $0x00000080, R13
 	DECQ    R14
-	JNE     loop54
+	JNE     loop52
 
-end55:
+end53:
 	LEAQ       128(CX), R12
 	VMOVDQU    4864(SI), Y0
 	VMOVDQU    4800(SI), Y1
@@ -4793,19 +3942,19 @@ end55:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip58
+	JE         skip56
 	CMPQ       64(CX), $0x00
-	JE         flush59
+	JE         flush57
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip58
+	JMP        skip56
 
-flush59:
+flush57:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip58:
+skip56:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
@@ -4892,19 +4041,19 @@ skip58:
 	VPANDN    Y1, Y3, Y3
 	VPSLLW    $0x02, Y3, Y1
 	TESTQ     BX, BX
-	JE        skip60
+	JE        skip58
 	CMPQ      64(CX), $0x00
-	JE        flush61
+	JE        flush59
 	VPANDN    Y8, Y2, Y2
 	VPXOR     Y3, Y3, Y3
 	VPCMPEQW  Y3, Y2, Y2
-	JMP       skip60
+	JMP       skip58
 
-flush61:
+flush59:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip60:
+skip58:
 	VPADDW     3488(AX), Y1, Y1
 	VPBLENDVB  Y2, Y7, Y1, Y1
 	VPAND      3552(AX), Y4, Y3
@@ -5075,19 +4224,19 @@ skip60:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip62
+	JE         skip60
 	CMPQ       64(CX), $0x00
-	JE         flush63
+	JE         flush61
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip62
+	JMP        skip60
 
-flush63:
+flush61:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip62:
+skip60:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
@@ -5179,19 +4328,19 @@ skip62:
 	VPANDN    Y2, Y5, Y5
 	VPSLLW    $0x02, Y5, Y2
 	TESTQ     BX, BX
-	JE        skip64
+	JE        skip62
 	CMPQ      64(CX), $0x00
-	JE        flush65
+	JE        flush63
 	VPANDN    Y10, Y4, Y4
 	VPXOR     Y5, Y5, Y5
 	VPCMPEQW  Y5, Y4, Y4
-	JMP       skip64
+	JMP       skip62
 
-flush65:
+flush63:
 	VPAND short2000<>+0(SB), Y6, Y5
 	VPXOR Y5, Y9, Y9
 
-skip64:
+skip62:
 	VPADDW    3488(AX), Y2, Y2
 	VPBLENDVB Y4, Y9, Y2, Y2
 	VPAND     3552(AX), Y6, Y5
@@ -5359,9 +4508,9 @@ half:
 	LEAQ    488(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end67
+	JE      end65
 
-loop66:
+loop64:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -5409,9 +4558,9 @@ loop66:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop66
+	JNE       loop64
 
-end67:
+end65:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -5466,9 +4615,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken69
+	JE        taken67
 
-take68:
+take66:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -5481,9 +4630,9 @@ take68:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take68
+	JNE       take66
 
-taken69:
+taken67:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -5687,9 +4836,9 @@ taken69:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end71
+	JE        end69
 
-loop70:
+loop68:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -5708,9 +4857,9 @@ loop70:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken73
+	JE        taken71
 
-take72:
+take70:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -5721,9 +4870,9 @@ take72:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take72
+	JNE       take70
 
-taken73:
+taken71:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -5731,9 +4880,9 @@ taken73:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop70
+	JNE     loop68
 
-end71:
+end69:
 	LEAQ      128(CX), R10
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
@@ -5876,9 +5025,9 @@ end71:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R11
 	TESTQ     R11, R11
-	JE        end75
+	JE        end73
 
-loop74:
+loop72:
 	MOVQ      (R10), R12
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R12*1), Y7
@@ -5913,9 +5062,9 @@ loop74:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R11
-	JNE       loop74
+	JNE       loop72
 
-end75:
+end73:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -6174,6 +5323,16 @@ DATA bytes03<>+48(SB)/8, $0x0303030303030303
 DATA bytes03<>+56(SB)/8, $0x0303030303030303
 GLOBL bytes03<>(SB), RODATA|NOPTR, $64
 
+DATA bytes01<>+0(SB)/8, $0x0101010101010101
+DATA bytes01<>+8(SB)/8, $0x0101010101010101
+DATA bytes01<>+16(SB)/8, $0x0101010101010101
+DATA bytes01<>+24(SB)/8, $0x0101010101010101
+DATA bytes01<>+32(SB)/8, $0x0101010101010101
+DATA bytes01<>+40(SB)/8, $0x0101010101010101
+DATA bytes01<>+48(SB)/8, $0x0101010101010101
+DATA bytes01<>+56(SB)/8, $0x0101010101010101
+GLOBL bytes01<>(SB), RODATA|NOPTR, $64
+
 DATA short3fff<>+0(SB)/8, $0x3fff3fff3fff3fff
 DATA short3fff<>+8(SB)/8, $0x3fff3fff3fff3fff
 DATA short3fff<>+16(SB)/8, $0x3fff3fff3fff3fff
@@ -6315,28 +5474,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end77
+	JE      end75
 
-loop76:
+loop74:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop76
+	JNE     loop74
 
-end77:
+end75:
 	TESTQ DI, DI
-	JE    end78
+	JE    end76
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end78:
+end76:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end80
+	JE    end78
 
-loop79:
+loop77:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -6411,21 +5570,21 @@ loop79:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop79
+	JNE        loop77
 
-end80:
+end78:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken82
+	JE    taken80
 
-take81:
+take79:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next83:
+next81:
 	CMPQ      R13, R12
-	JE        enough84
+	JE        enough82
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -6433,20 +5592,20 @@ next83:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next83
+	JMP       next81
 
-enough84:
+enough82:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take81
+	JNE     take79
 
-taken82:
+taken80:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end86
+	JE    end84
 
-loop85:
+loop83:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -6494,9 +5653,9 @@ loop85:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop85
+	JNE       loop83
 
-end86:
+end84:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -6551,9 +5710,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken88
+	JE        taken86
 
-take87:
+take85:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -6566,9 +5725,9 @@ take87:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take87
+	JNE       take85
 
-taken88:
+taken86:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -6888,9 +6047,9 @@ taken88:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end90
+	JE         end88
 
-loop89:
+loop87:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -6909,9 +6068,9 @@ loop89:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken92
+	JE        taken90
 
-take91:
+take89:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -6922,9 +6081,9 @@ take91:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take91
+	JNE       take89
 
-taken92:
+taken90:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -6932,9 +6091,9 @@ taken92:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop89
+	JNE     loop87
 
-end90:
+end88:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -6946,9 +6105,9 @@ end90:
 	LEAQ    128(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end94
+	JE      end92
 
-loop93:
+loop91:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -7090,9 +6249,9 @@ loop93:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end96
+	JE        end94
 
-loop95:
+loop93:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -7127,9 +6286,9 @@ loop95:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop95
+	JNE       loop93
 
-end96:
+end94:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -7606,12 +6765,12 @@ end96:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop93
+	JNE        loop91
 
-end94:
+end92:
 	MOVQ         record+56(FP), R11
 	TESTQ        R11, R11
-	JE           unrecorded97
+	JE           unrecorded95
 	VMOVDQU      5504(BX), Y0
 	VMOVDQU      5536(BX), Y1
 	VMOVDQU      X0, (R11)
@@ -7621,45 +6780,45 @@ end94:
 	MOVL         R10, R12
 	NOTL         R12
 	TESTQ        R12, R12
-	JE           bits99
+	JE           bits97
 
-bit98:
+bit96:
 	TZCNTQ R12, R13
 	MOVW   $+0, (R11)(R13*2)
 	BLSRQ  R12, R12
-	JNE    bit98
+	JNE    bit96
 
-bits99:
+bits97:
 	ADDQ  $0x00000040, R11
 	LEAQ  128(CX), R12
 	MOVQ  56(CX), R13
 	ADDQ  $0x04, R13
 	IMULQ (CX), R13
 	TESTQ R13, R13
-	JE    end102
+	JE    end100
 
-loop101:
+loop99:
 	MOVQ    (R12), R14
 	VMOVDQU (BX)(R14*1), Y0
 	VMOVDQU Y0, (R11)
 	ADDQ    $0x20, R11
 	ADDQ    $0x08, R12
 	DECQ    R13
-	JNE     loop101
+	JNE     loop99
 
-end102:
+end100:
 	MOVQ R11, record+56(FP)
 
-unrecorded97:
+unrecorded95:
 	VMOVDQU 5504(BX), Y0
 	VMOVDQU 5536(BX), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R12
 	MOVQ    $0x00000008, R11
 	TESTQ   R12, R12
-	JE      end104
+	JE      end102
 
-loop103:
+loop101:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -7671,9 +6830,9 @@ loop103:
 	ADDQ      R11, R11
 	VPADDW    Y2, Y2, Y2
 	DECQ      R12
-	JNE       loop103
+	JNE       loop101
 
-end104:
+end102:
 	VMOVDQU      X0, 5376(BX)
 	VEXTRACTI128 $0x01, Y0, 5408(BX)
 	VMOVDQU      X1, 5392(BX)
@@ -7712,6 +6871,16 @@ DATA short6000<>+40(SB)/8, $0x6000600060006000
 DATA short6000<>+48(SB)/8, $0x6000600060006000
 DATA short6000<>+56(SB)/8, $0x6000600060006000
 GLOBL short6000<>(SB), RODATA|NOPTR, $64
+
+DATA short1fff<>+0(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+8(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+16(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+24(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+32(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+40(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
+GLOBL short1fff<>(SB), RODATA|NOPTR, $64
 
 // func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
@@ -7844,28 +7013,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end106
+	JE      end104
 
-loop105:
+loop103:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop105
+	JNE     loop103
 
-end106:
+end104:
 	TESTQ DI, DI
-	JE    end107
+	JE    end105
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end107:
+end105:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end109
+	JE    end107
 
-loop108:
+loop106:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -7940,21 +7109,21 @@ loop108:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop108
+	JNE        loop106
 
-end109:
+end107:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken111
+	JE    taken109
 
-take110:
+take108:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next112:
+next110:
 	CMPQ      R13, R12
-	JE        enough113
+	JE        enough111
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -7962,20 +7131,20 @@ next112:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next112
+	JMP       next110
 
-enough113:
+enough111:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take110
+	JNE     take108
 
-taken111:
+taken109:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end115
+	JE    end113
 
-loop114:
+loop112:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -8023,9 +7192,9 @@ loop114:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop114
+	JNE       loop112
 
-end115:
+end113:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -8080,9 +7249,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken117
+	JE        taken115
 
-take116:
+take114:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -8095,9 +7264,9 @@ take116:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take116
+	JNE       take114
 
-taken117:
+taken115:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -8417,9 +7586,9 @@ taken117:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end119
+	JE         end117
 
-loop118:
+loop116:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -8438,9 +7607,9 @@ loop118:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken121
+	JE        taken119
 
-take120:
+take118:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -8451,9 +7620,9 @@ take120:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take120
+	JNE       take118
 
-taken121:
+taken119:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -8461,9 +7630,9 @@ taken121:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop118
+	JNE     loop116
 
-end119:
+end117:
 	LEAQ      128(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
@@ -8606,9 +7775,9 @@ end119:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end123
+	JE        end121
 
-loop122:
+loop120:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -8643,9 +7812,9 @@ loop122:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop122
+	JNE       loop120
 
-end123:
+end121:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -9187,9 +8356,9 @@ end123:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end125
+	JE         end123
 
-loop124:
+loop122:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -9224,9 +8393,9 @@ loop124:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop124
+	JNE       loop122
 
-end125:
+end123:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -9838,28 +9007,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end127
+	JE      end125
 
-loop126:
+loop124:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop126
+	JNE     loop124
 
-end127:
+end125:
 	TESTQ DI, DI
-	JE    end128
+	JE    end126
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end128:
+end126:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end130
+	JE    end128
 
-loop129:
+loop127:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -9934,21 +9103,21 @@ loop129:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop129
+	JNE        loop127
 
-end130:
+end128:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken132
+	JE    taken130
 
-take131:
+take129:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next133:
+next131:
 	CMPQ      R13, R12
-	JE        enough134
+	JE        enough132
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -9956,20 +9125,20 @@ next133:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next133
+	JMP       next131
 
-enough134:
+enough132:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take131
+	JNE     take129
 
-taken132:
+taken130:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end136
+	JE    end134
 
-loop135:
+loop133:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -10017,9 +9186,9 @@ loop135:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop135
+	JNE       loop133
 
-end136:
+end134:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -10074,9 +9243,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken138
+	JE        taken136
 
-take137:
+take135:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -10089,9 +9258,9 @@ take137:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take137
+	JNE       take135
 
-taken138:
+taken136:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -10426,9 +9595,9 @@ taken138:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end140
+	JE         end138
 
-loop139:
+loop137:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -10447,9 +9616,9 @@ loop139:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken142
+	JE        taken140
 
-take141:
+take139:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -10460,9 +9629,9 @@ take141:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take141
+	JNE       take139
 
-taken142:
+taken140:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -10470,9 +9639,9 @@ taken142:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop139
+	JNE     loop137
 
-end140:
+end138:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -10490,9 +9659,9 @@ end140:
 	LEAQ    128(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end144
+	JE      end142
 
-loop143:
+loop141:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -10651,9 +9820,9 @@ loop143:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end146
+	JE        end144
 
-loop145:
+loop143:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -10692,9 +9861,9 @@ loop145:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop145
+	JNE       loop143
 
-end146:
+end144:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -11225,9 +10394,9 @@ end146:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop143
+	JNE        loop141
 
-end144:
+end142:
 	VMOVDQU      5504(BX), Y0
 	VMOVDQU      short00ff<>+0(SB), Y1
 	VPCMPEQW     6592(BX), Y1, Y1
@@ -11246,9 +10415,9 @@ end144:
 	VEXTRACTI128 $0x01, Y3, 6704(BX)
 	MOVQ         (CX), R11
 	TESTQ        R10, R10
-	JE           bits148
+	JE           bits146
 
-bit147:
+bit145:
 	TZCNTQ  R10, R12
 	MOVWQZX 6656(BX)(R12*2), R13
 	SHLXQ   R11, R13, R13
@@ -11256,9 +10425,9 @@ bit147:
 	ORQ     R12, R13
 	INCQ    (DX)(R13*8)
 	BLSRQ   R10, R10
-	JNE     bit147
+	JNE     bit145
 
-bits148:
+bits146:
 	XORQ $0x00000020, DI
 	JNE  more
 	DECQ R9
@@ -11410,28 +10579,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end150
+	JE      end148
 
-loop149:
+loop147:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop149
+	JNE     loop147
 
-end150:
+end148:
 	TESTQ DI, DI
-	JE    end151
+	JE    end149
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end151:
+end149:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end153
+	JE    end151
 
-loop152:
+loop150:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -11506,21 +10675,21 @@ loop152:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop152
+	JNE        loop150
 
-end153:
+end151:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken155
+	JE    taken153
 
-take154:
+take152:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next156:
+next154:
 	CMPQ      R13, R12
-	JE        enough157
+	JE        enough155
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -11528,20 +10697,20 @@ next156:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next156
+	JMP       next154
 
-enough157:
+enough155:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take154
+	JNE     take152
 
-taken155:
+taken153:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end159
+	JE    end157
 
-loop158:
+loop156:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -11589,9 +10758,9 @@ loop158:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop158
+	JNE       loop156
 
-end159:
+end157:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -11646,9 +10815,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken161
+	JE        taken159
 
-take160:
+take158:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -11661,9 +10830,9 @@ take160:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take160
+	JNE       take158
 
-taken161:
+taken159:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -11998,9 +11167,9 @@ taken161:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end163
+	JE         end161
 
-loop162:
+loop160:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -12019,9 +11188,9 @@ loop162:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken165
+	JE        taken163
 
-take164:
+take162:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -12032,9 +11201,9 @@ take164:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take164
+	JNE       take162
 
-taken165:
+taken163:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -12042,9 +11211,9 @@ taken165:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop162
+	JNE     loop160
 
-end163:
+end161:
 	LEAQ      128(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
@@ -12204,9 +11373,9 @@ end163:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end167
+	JE        end165
 
-loop166:
+loop164:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -12245,9 +11414,9 @@ loop166:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop166
+	JNE       loop164
 
-end167:
+end165:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -12840,9 +12009,9 @@ end167:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end169
+	JE         end167
 
-loop168:
+loop166:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -12881,9 +12050,9 @@ loop168:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop168
+	JNE       loop166
 
-end169:
+end167:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -13578,9 +12747,9 @@ half:
 	LEAQ    488(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end171
+	JE      end169
 
-loop170:
+loop168:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -13628,9 +12797,9 @@ loop170:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop170
+	JNE       loop168
 
-end171:
+end169:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -13685,9 +12854,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken173
+	JE        taken171
 
-take172:
+take170:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -13700,9 +12869,9 @@ take172:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take172
+	JNE       take170
 
-taken173:
+taken171:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -13803,9 +12972,9 @@ taken173:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end175
+	JE        end173
 
-loop174:
+loop172:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -13824,9 +12993,9 @@ loop174:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken177
+	JE        taken175
 
-take176:
+take174:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -13837,9 +13006,9 @@ take176:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take176
+	JNE       take174
 
-taken177:
+taken175:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -13847,18 +13016,18 @@ taken177:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop174
+	JNE     loop172
 
-end175:
+end173:
 	LEAQ    128(CX), R10
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU Y0, 6560(BX)
 	MOVQ    56(CX), R12
 	ADDQ    $0x04, R12
 	TESTQ   R12, R12
-	JE      end179
+	JE      end177
 
-loop178:
+loop176:
 	MOVQ      (R10), R11
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R11*1), Y0
@@ -13880,9 +13049,9 @@ loop178:
 	VPOR      6560(BX), Y0, Y0
 	VMOVDQU   Y0, 6560(BX)
 	DECQ      R12
-	JNE       loop178
+	JNE       loop176
 
-end179:
+end177:
 	VMOVDQU  6560(BX), Y0
 	VMOVDQU  6528(BX), Y1
 	VPAND    Y0, Y1, Y2
@@ -13918,16 +13087,16 @@ end179:
 	VPOR     Y2, Y1, Y1
 	VMOVDQU  Y1, 6560(BX)
 	TESTQ    R9, R9
-	JE       bits181
+	JE       bits179
 
-bit180:
+bit178:
 	TZCNTQ  R9, R10
 	MOVBQZX 6560(BX)(R10*1), R10
 	INCQ    (DX)(R10*8)
 	BLSRQ   R9, R9
-	JNE     bit180
+	JNE     bit178
 
-bits181:
+bits179:
 	XORQ  $0x00000020, DI
 	TESTQ R8, R8
 	JNE   half
@@ -14108,9 +13277,9 @@ TEXT ·tableAVX2(SB), $128-32
 	VMOVDQU bytes00<>+0(SB), Y8
 	VMOVDQU bytes00<>+0(SB), Y9
 	TESTQ   CX, CX
-	JE      end183
+	JE      end181
 
-loop182:
+loop180:
 	VMOVDQU   (AX), Y10
 	VPXOR     short8000<>+0(SB), Y10, Y10
 	VPMINUW   short0001<>+0(SB), Y10, Y11
@@ -14154,9 +13323,9 @@ loop182:
 	VPADDB    Y11, Y6, Y6
 	SUBQ      $0x00000040, AX
 	DECQ      CX
-	JNE       loop182
+	JNE       loop180
 
-end183:
+end181:
 	LEAQ       63(SP), AX
 	ANDQ       $-64, AX
 	VMOVDQU    bytes00<>+0(SB), Y1

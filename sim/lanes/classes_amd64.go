@@ -34,14 +34,6 @@ func classes512(sets []hand, t *classTable) classEvaluator {
 	}
 }
 
-// classes256 returns the classEvaluator of the sets with AVX2. It counts by slot.
-func classes256(sets []hand, t *classTable) classEvaluator {
-	blocks := newSuits(sets)
-	return func(begun []begunHands, cards int, counts *slotCounts) {
-		classesAVX2(&begun[0], uint64(len(begun)), &blocks[0], fewCards(cards), &t.base[0], &counts[0])
-	}
-}
-
 // fewCards returns two vectors: ones if hands have fewer than six cards, and ones if they
 // have fewer than seven. In hands of fewer cards the kernels drop fewer kickers.
 func fewCards(cards int) *[2]half {

@@ -22,16 +22,6 @@ func deal256(p *plan) dealer {
 	}
 }
 
-// evaluate256 returns the function that evaluates sets with AVX2.
-func evaluate256(sets []hand, g game) evaluator {
-	blocks, rows := newParts(sets, g), g.evaluateRows256()
-	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		first, n := g.parts(common), atLeast{}
-		evaluateAVX2(rows, &first, &blocks[0], hands, &n)
-		addHands(counts, &n, hands)
-	}
-}
-
 // half is a vector register of AVX2.
 type half = [32]byte
 

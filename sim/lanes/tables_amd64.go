@@ -74,15 +74,6 @@ func (g game) evaluateRows512() *[layout.EvaluateRows512]row {
 	return &r
 }
 
-// evaluateRows256 returns the constants of the game for the AVX2 kernel that evaluates.
-func (g game) evaluateRows256() *[layout.EvaluateRows256]half {
-	var r [layout.EvaluateRows256]half
-	setBytes(r[layout.EvaluateTrips][:], ones(g == shortTrips))
-	setBytes(r[layout.EvaluateRanks256][:], g.lowRanks()&0x0f)
-	setBytes(r[layout.EvaluateRanks256+1][:], g.lowRanks()>>4)
-	return &r
-}
-
 // setGame512 sets the constants of the game in the vectors of a plan of showdowns.
 func (g game) setGame512(vectors []row) {
 	for i, shape := range newShapes(7) {

@@ -61,8 +61,6 @@ const (
 	EvaluateLow512   = 1 // two rows, by low part: the first term of the sum that finds straights and flushes
 	EvaluateRanks512 = 3 // bytes: the low part without the ace
 	EvaluateRows512  = 4
-	EvaluateRanks256 = 1 // two rows of bytes: the lower four bits of the low part without the ace, and the upper ones
-	EvaluateRows256  = 3
 )
 
 // The other rows of plans that count classes.
