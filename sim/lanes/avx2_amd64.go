@@ -12,7 +12,7 @@ func dealAVX2(rows *[35][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uin
 // dealClassesAVX2 does what dealClassesAVX512 does.
 //
 //go:noescape
-func dealClassesAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
+func dealClassesAVX2(rows *[35][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
 
 // showdownAVX2 does what showdownAVX512 does.
 //

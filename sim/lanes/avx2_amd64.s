@@ -219,7 +219,7 @@ half:
 enough:
 	SUBQ      R8, SI
 	VMOVDQU   (SP), Y0
-	VPOR      960(AX), Y0, Y0
+	VPOR      800(AX), Y0, Y0
 	VMOVDQU   Y0, (SP)
 	VMOVDQU   32(SP), Y1
 	VPCMPEQB  Y0, Y1, Y2
@@ -287,10 +287,10 @@ enough:
 	VMOVDQU   416(AX), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, 192(SP)
-	VMOVDQU   800(AX), Y0
-	VMOVDQU   832(AX), Y1
-	VMOVDQU   864(AX), Y2
-	VMOVDQU   896(AX), Y3
+	VMOVDQU   832(AX), Y0
+	VMOVDQU   864(AX), Y1
+	VMOVDQU   896(AX), Y2
+	VMOVDQU   928(AX), Y3
 	VMOVDQU   (SP), Y4
 	VPSLLW    $0x03, Y4, Y5
 	VPSLLW    $0x02, Y4, Y6
@@ -395,7 +395,7 @@ enough:
 	VPXOR     Y2, Y0, Y0
 	VPAND     Y4, Y6, Y2
 	VPOR      Y2, Y3, Y3
-	CMPB      928(AX), $0x06
+	CMPB      960(AX), $0x06
 	JEQ       six
 	JLT       five
 	VPXOR     Y3, Y0, Y2
@@ -582,48 +582,48 @@ five:
 	JMP       suits
 
 both:
-	VPAND      bytes70<>+0(SB), Y3, Y0
-	VMOVDQU    1024(AX), Y3
+	VMOVDQU    1024(AX), Y0
 	VMOVDQU    1056(AX), Y5
-	VPXOR      224(SP), Y0, Y6
+	VPAND      bytes70<>+0(SB), Y3, Y3
+	VPXOR      224(SP), Y3, Y6
 	VPADDB     bytes70<>+0(SB), Y6, Y6
-	VPSHUFB    Y6, Y3, Y8
+	VPSHUFB    Y6, Y0, Y8
 	VPSHUFB    Y6, Y5, Y6
-	VPXOR      256(SP), Y0, Y9
+	VPXOR      256(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      288(SP), Y0, Y9
+	VPXOR      288(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      320(SP), Y0, Y9
+	VPXOR      320(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      352(SP), Y0, Y9
+	VPXOR      352(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      384(SP), Y0, Y9
+	VPXOR      384(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      416(SP), Y0, Y0
-	VPADDB     bytes70<>+0(SB), Y0, Y0
-	VPSHUFB    Y0, Y3, Y3
-	VPOR       Y3, Y8, Y8
-	VPSHUFB    Y0, Y5, Y0
+	VPXOR      416(SP), Y3, Y3
+	VPADDB     bytes70<>+0(SB), Y3, Y3
+	VPSHUFB    Y3, Y0, Y0
+	VPOR       Y0, Y8, Y8
+	VPSHUFB    Y3, Y5, Y0
 	VPOR       Y0, Y6, Y6
 	VPAND      bytes3e<>+0(SB), Y6, Y0
 	VPCMPEQB   bytes3e<>+0(SB), Y0, Y0
@@ -694,9 +694,9 @@ DATA bytes3e<>+48(SB)/8, $0x3e3e3e3e3e3e3e3e
 DATA bytes3e<>+56(SB)/8, $0x3e3e3e3e3e3e3e3e
 GLOBL bytes3e<>(SB), RODATA|NOPTR, $64
 
-// func dealClassesAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
+// func dealClassesAVX2(rows *[35][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
 // Requires: AVX, AVX2, BMI2, POPCNT
-TEXT ·dealClassesAVX2(SB), $1088-48
+TEXT ·dealClassesAVX2(SB), $1408-48
 	LEAQ    63(SP), AX
 	ANDQ    $-64, AX
 	MOVQ    few+24(FP), CX
@@ -714,219 +714,242 @@ TEXT ·dealClassesAVX2(SB), $1088-48
 	MOVQ    s+8(FP), DI
 	MOVQ    rounds+16(FP), R9
 	XORL    R8, R8
+	MOVQ    192(DI), R10
+	MOVQ    R10, 1280(SP)
+	MOVQ    R10, 1344(SP)
+	INCQ    R10
+	MOVQ    R10, 1288(SP)
+	MOVQ    R10, 1352(SP)
+	INCQ    R10
+	MOVQ    R10, 1296(SP)
+	MOVQ    R10, 1360(SP)
+	INCQ    R10
+	MOVQ    R10, 1304(SP)
+	MOVQ    R10, 1368(SP)
+	INCQ    R10
+	MOVQ    R10, 1312(SP)
+	MOVQ    R10, 1376(SP)
+	INCQ    R10
+	MOVQ    R10, 1320(SP)
+	MOVQ    R10, 1384(SP)
+	INCQ    R10
+	MOVQ    R10, 1328(SP)
+	MOVQ    R10, 1392(SP)
+	INCQ    R10
+	MOVQ    R10, 1336(SP)
+	MOVQ    R10, 1400(SP)
+	INCQ    R10
 
 half:
-	VMOVDQU   (DI)(R8*1), Y2
-	VMOVDQU   64(DI)(R8*1), Y3
-	VMOVDQU   128(DI)(R8*1), Y4
-	VMOVDQU   192(DI)(R8*1), Y5
-	VPADDQ    Y2, Y3, Y1
-	VPADDQ    Y5, Y1, Y1
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y0
-	VPXOR     Y3, Y0, Y2
-	VPSLLQ    $0x03, Y4, Y0
-	VPADDQ    Y4, Y0, Y3
-	VPSRLQ    $0x28, Y4, Y0
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y0, Y4, Y4
-	VPADDQ    Y1, Y4, Y4
-	VPADDQ    Y2, Y3, Y6
-	VPADDQ    Y5, Y6, Y6
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y0
-	VPXOR     Y3, Y0, Y2
-	VPSLLQ    $0x03, Y4, Y0
-	VPADDQ    Y4, Y0, Y3
-	VPSRLQ    $0x28, Y4, Y0
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y0, Y4, Y4
-	VPADDQ    Y6, Y4, Y4
-	VPMULHUW  (SI), Y1, Y0
-	VPMULLW   (SI), Y1, Y1
-	VPMULHUW  (SI), Y6, Y7
-	VPMULLW   (SI), Y6, Y6
-	VPACKUSWB Y7, Y0, Y0
-	VMOVDQU   Y0, 608(SP)
-	VPMULHUW  96(SI), Y1, Y0
-	VPMULLW   96(SI), Y1, Y1
-	VPMULHUW  96(SI), Y6, Y7
-	VPMULLW   96(SI), Y6, Y6
-	VPACKUSWB Y7, Y0, Y0
-	VMOVDQU   Y0, 704(SP)
-	VMOVDQU   672(SI), Y0
-	VPSUBUSW  Y1, Y0, Y0
-	VMOVDQU   672(SI), Y1
-	VPSUBUSW  Y6, Y1, Y1
-	VPADDQ    Y2, Y3, Y6
-	VPADDQ    Y5, Y6, Y6
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y7
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y7, Y4, Y4
-	VPADDQ    Y6, Y4, Y4
-	VPADDQ    Y2, Y3, Y7
-	VPADDQ    Y5, Y7, Y7
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y8
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y8, Y4, Y4
-	VPADDQ    Y7, Y4, Y4
-	VPMULHUW  32(SI), Y6, Y8
-	VPMULLW   32(SI), Y6, Y6
-	VPMULHUW  32(SI), Y7, Y9
-	VPMULLW   32(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 640(SP)
-	VPMULHUW  64(SI), Y6, Y8
-	VPMULLW   64(SI), Y6, Y6
-	VPMULHUW  64(SI), Y7, Y9
-	VPMULLW   64(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 672(SP)
-	VMOVDQU   704(SI), Y8
-	VPSUBUSW  Y6, Y8, Y8
-	VPOR      Y8, Y0, Y0
-	VMOVDQU   704(SI), Y6
-	VPSUBUSW  Y7, Y6, Y6
-	VPOR      Y6, Y1, Y1
-	VPADDQ    Y2, Y3, Y6
-	VPADDQ    Y5, Y6, Y6
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y7
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y7, Y4, Y4
-	VPADDQ    Y6, Y4, Y4
-	VPADDQ    Y2, Y3, Y7
-	VPADDQ    Y5, Y7, Y7
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y8
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y8, Y4, Y4
-	VPADDQ    Y7, Y4, Y4
-	VPMULHUW  128(SI), Y6, Y8
-	VPMULLW   128(SI), Y6, Y6
-	VPMULHUW  128(SI), Y7, Y9
-	VPMULLW   128(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 736(SP)
-	VPMULHUW  192(SI), Y6, Y8
-	VPMULLW   192(SI), Y6, Y6
-	VPMULHUW  192(SI), Y7, Y9
-	VPMULLW   192(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 800(SP)
-	VMOVDQU   736(SI), Y8
-	VPSUBUSW  Y6, Y8, Y8
-	VPOR      Y8, Y0, Y0
-	VMOVDQU   736(SI), Y6
-	VPSUBUSW  Y7, Y6, Y6
-	VPOR      Y6, Y1, Y1
-	VPADDQ    Y2, Y3, Y6
-	VPADDQ    Y5, Y6, Y6
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y7
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y7, Y4, Y4
-	VPADDQ    Y6, Y4, Y4
-	VPADDQ    Y2, Y3, Y7
-	VPADDQ    Y5, Y7, Y7
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y8
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y8, Y4, Y4
-	VPADDQ    Y7, Y4, Y4
-	VPMULHUW  160(SI), Y6, Y8
-	VPMULLW   160(SI), Y6, Y6
-	VPMULHUW  160(SI), Y7, Y9
-	VPMULLW   160(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 768(SP)
-	VMOVDQU   768(SI), Y8
-	VPSUBUSW  Y6, Y8, Y8
-	VPOR      Y8, Y0, Y0
-	VMOVDQU   768(SI), Y6
-	VPSUBUSW  Y7, Y6, Y6
-	VPOR      Y6, Y1, Y1
-	VMOVDQU   Y2, (DI)(R8*1)
-	VMOVDQU   Y3, 64(DI)(R8*1)
-	VMOVDQU   Y4, 128(DI)(R8*1)
-	VMOVDQU   Y5, 192(DI)(R8*1)
-	VPXOR     Y2, Y2, Y2
-	VPCMPEQW  Y2, Y0, Y0
-	VPCMPEQW  Y2, Y1, Y1
-	VPACKSSWB Y1, Y0, Y0
-	VPMOVMSKB Y0, R10
-	POPCNTQ   R10, R11
-	CMPQ      R11, R9
-	JLS       enough
-	MOVQ      $0xffffffffffffffff, R11
-	BZHIQ     R9, R11, R11
-	PDEPQ     R10, R11, R10
-	MOVQ      R9, R11
+	VMOVDQU      (DI)(R8*1), Y2
+	VMOVDQU      64(DI)(R8*1), Y3
+	VMOVDQU      128(DI)(R8*1), Y4
+	VPBROADCASTQ 1280(SP)(R8*2), Y0
+	ADDQ         $0x08, 1280(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y1
+	VPADDQ       Y0, Y1, Y1
+	VPSRLQ       $0x0b, Y3, Y0
+	VPXOR        Y3, Y0, Y2
+	VPSLLQ       $0x03, Y4, Y0
+	VPADDQ       Y4, Y0, Y3
+	VPSRLQ       $0x28, Y4, Y0
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y0, Y4, Y4
+	VPADDQ       Y1, Y4, Y4
+	VPBROADCASTQ 1288(SP)(R8*2), Y0
+	ADDQ         $0x08, 1288(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y0, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y0
+	VPXOR        Y3, Y0, Y2
+	VPSLLQ       $0x03, Y4, Y0
+	VPADDQ       Y4, Y0, Y3
+	VPSRLQ       $0x28, Y4, Y0
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y0, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPMULHUW     (SI), Y1, Y0
+	VPMULLW      (SI), Y1, Y1
+	VPMULHUW     (SI), Y5, Y6
+	VPMULLW      (SI), Y5, Y5
+	VPACKUSWB    Y6, Y0, Y0
+	VMOVDQU      Y0, 832(SP)
+	VPMULHUW     96(SI), Y1, Y0
+	VPMULLW      96(SI), Y1, Y1
+	VPMULHUW     96(SI), Y5, Y6
+	VPMULLW      96(SI), Y5, Y5
+	VPACKUSWB    Y6, Y0, Y0
+	VMOVDQU      Y0, 928(SP)
+	VMOVDQU      672(SI), Y0
+	VPSUBUSW     Y1, Y0, Y0
+	VMOVDQU      672(SI), Y1
+	VPSUBUSW     Y5, Y1, Y1
+	VPBROADCASTQ 1296(SP)(R8*2), Y6
+	ADDQ         $0x08, 1296(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y6, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y6
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y6, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPBROADCASTQ 1304(SP)(R8*2), Y7
+	ADDQ         $0x08, 1304(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y7, Y6, Y6
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y7
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y7, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPMULHUW     32(SI), Y5, Y7
+	VPMULLW      32(SI), Y5, Y5
+	VPMULHUW     32(SI), Y6, Y8
+	VPMULLW      32(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 864(SP)
+	VPMULHUW     64(SI), Y5, Y7
+	VPMULLW      64(SI), Y5, Y5
+	VPMULHUW     64(SI), Y6, Y8
+	VPMULLW      64(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 896(SP)
+	VMOVDQU      704(SI), Y7
+	VPSUBUSW     Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      704(SI), Y5
+	VPSUBUSW     Y6, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VPBROADCASTQ 1312(SP)(R8*2), Y6
+	ADDQ         $0x08, 1312(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y6, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y6
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y6, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPBROADCASTQ 1320(SP)(R8*2), Y7
+	ADDQ         $0x08, 1320(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y7, Y6, Y6
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y7
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y7, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPMULHUW     128(SI), Y5, Y7
+	VPMULLW      128(SI), Y5, Y5
+	VPMULHUW     128(SI), Y6, Y8
+	VPMULLW      128(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 960(SP)
+	VPMULHUW     192(SI), Y5, Y7
+	VPMULLW      192(SI), Y5, Y5
+	VPMULHUW     192(SI), Y6, Y8
+	VPMULLW      192(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 1024(SP)
+	VMOVDQU      736(SI), Y7
+	VPSUBUSW     Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      736(SI), Y5
+	VPSUBUSW     Y6, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VPBROADCASTQ 1328(SP)(R8*2), Y6
+	ADDQ         $0x08, 1328(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y6, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y6
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y6, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPBROADCASTQ 1336(SP)(R8*2), Y7
+	ADDQ         $0x08, 1336(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y7, Y6, Y6
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y7
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y7, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPMULHUW     160(SI), Y5, Y7
+	VPMULLW      160(SI), Y5, Y5
+	VPMULHUW     160(SI), Y6, Y8
+	VPMULLW      160(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 992(SP)
+	VMOVDQU      768(SI), Y7
+	VPSUBUSW     Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      768(SI), Y5
+	VPSUBUSW     Y6, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VMOVDQU      Y2, (DI)(R8*1)
+	VMOVDQU      Y3, 64(DI)(R8*1)
+	VMOVDQU      Y4, 128(DI)(R8*1)
+	VPACKUSWB    Y1, Y0, Y0
+	VPCMPEQB     bytes00<>+0(SB), Y0, Y0
+	VPMOVMSKB    Y0, R10
+	POPCNTQ      R10, R11
+	CMPQ         R11, R9
+	JLS          enough
+	MOVQ         $0xffffffffffffffff, R11
+	BZHIQ        R9, R11, R11
+	PDEPQ        R10, R11, R10
+	MOVQ         R9, R11
 
 enough:
 	SUBQ         R11, R9
-	VMOVDQU      608(SP), Y0
-	VMOVDQU      448(SI), Y1
-	VMOVDQU      224(SI), Y2
-	VPBLENDVB    Y1, Y2, Y0, Y0
-	VMOVDQU      Y0, 608(SP)
-	VMOVDQU      640(SP), Y1
-	VMOVDQU      480(SI), Y2
-	VPCMPEQB     Y0, Y1, Y3
-	VPOR         Y3, Y2, Y2
+	VMOVDQU      832(SP), Y0
+	VPOR         800(SI), Y0, Y0
+	VMOVDQU      Y0, 832(SP)
+	VMOVDQU      864(SP), Y1
+	VPCMPEQB     Y0, Y1, Y2
+	VPOR         480(SI), Y2, Y2
 	VMOVDQU      256(SI), Y3
 	VPBLENDVB    Y2, Y3, Y1, Y1
-	VMOVDQU      Y1, 640(SP)
-	VMOVDQU      672(SP), Y2
-	VMOVDQU      512(SI), Y3
-	VPCMPEQB     Y0, Y2, Y4
-	VPOR         Y4, Y3, Y3
+	VMOVDQU      Y1, 864(SP)
+	VMOVDQU      896(SP), Y2
+	VPCMPEQB     Y0, Y2, Y3
+	VPOR         512(SI), Y3, Y3
 	VPCMPEQB     Y1, Y2, Y4
 	VPOR         Y4, Y3, Y3
 	VMOVDQU      288(SI), Y4
 	VPBLENDVB    Y3, Y4, Y2, Y2
-	VMOVDQU      Y2, 672(SP)
-	VMOVDQU      704(SP), Y3
-	VMOVDQU      544(SI), Y4
-	VPCMPEQB     Y0, Y3, Y5
-	VPOR         Y5, Y4, Y4
+	VMOVDQU      Y2, 896(SP)
+	VMOVDQU      928(SP), Y3
+	VPCMPEQB     Y0, Y3, Y4
+	VPOR         544(SI), Y4, Y4
 	VPCMPEQB     Y1, Y3, Y5
 	VPOR         Y5, Y4, Y4
 	VPCMPEQB     Y2, Y3, Y5
 	VPOR         Y5, Y4, Y4
 	VMOVDQU      320(SI), Y5
 	VPBLENDVB    Y4, Y5, Y3, Y3
-	VMOVDQU      Y3, 704(SP)
-	VMOVDQU      736(SP), Y4
-	VMOVDQU      576(SI), Y5
-	VPCMPEQB     Y0, Y4, Y6
-	VPOR         Y6, Y5, Y5
+	VMOVDQU      Y3, 928(SP)
+	VMOVDQU      960(SP), Y4
+	VPCMPEQB     Y0, Y4, Y5
+	VPOR         576(SI), Y5, Y5
 	VPCMPEQB     Y1, Y4, Y6
 	VPOR         Y6, Y5, Y5
 	VPCMPEQB     Y2, Y4, Y6
@@ -935,11 +958,10 @@ enough:
 	VPOR         Y6, Y5, Y5
 	VMOVDQU      352(SI), Y6
 	VPBLENDVB    Y5, Y6, Y4, Y4
-	VMOVDQU      Y4, 736(SP)
-	VMOVDQU      768(SP), Y5
-	VMOVDQU      608(SI), Y6
-	VPCMPEQB     Y0, Y5, Y7
-	VPOR         Y7, Y6, Y6
+	VMOVDQU      Y4, 960(SP)
+	VMOVDQU      992(SP), Y5
+	VPCMPEQB     Y0, Y5, Y6
+	VPOR         608(SI), Y6, Y6
 	VPCMPEQB     Y1, Y5, Y7
 	VPOR         Y7, Y6, Y6
 	VPCMPEQB     Y2, Y5, Y7
@@ -950,418 +972,192 @@ enough:
 	VPOR         Y7, Y6, Y6
 	VMOVDQU      384(SI), Y7
 	VPBLENDVB    Y6, Y7, Y5, Y5
-	VMOVDQU      Y5, 768(SP)
-	VMOVDQU      800(SP), Y6
-	VMOVDQU      640(SI), Y7
-	VPCMPEQB     Y0, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y1, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y2, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y3, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y4, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y5, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VMOVDQU      416(SI), Y0
-	VPBLENDVB    Y7, Y0, Y6, Y6
-	VMOVDQU      Y6, 800(SP)
-	VMOVDQU      928(SI), Y0
-	VMOVDQU      960(SI), Y1
-	VMOVDQU      992(SI), Y2
-	VMOVDQU      1024(SI), Y3
-	VMOVDQU      1056(SI), Y4
-	VMOVDQU      1088(SI), Y5
-	VMOVDQU      1120(SI), Y6
-	VMOVDQU      1152(SI), Y7
-	VMOVDQU      608(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      640(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      672(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      704(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      736(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      768(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      800(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      Y0, 832(SP)
-	VMOVDQU      Y1, 864(SP)
-	VMOVDQU      Y2, 896(SP)
-	VMOVDQU      Y3, 928(SP)
-	VMOVDQU      Y4, 960(SP)
 	VMOVDQU      Y5, 992(SP)
+	VMOVDQU      1024(SP), Y6
+	VPCMPEQB     Y0, Y6, Y0
+	VPOR         640(SI), Y0, Y0
+	VPCMPEQB     Y1, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y2, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y3, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y4, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y5, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VMOVDQU      416(SI), Y1
+	VPBLENDVB    Y0, Y1, Y6, Y6
 	VMOVDQU      Y6, 1024(SP)
+	VMOVDQU      832(SI), Y0
+	VMOVDQU      864(SI), Y1
+	VMOVDQU      896(SI), Y2
+	VMOVDQU      928(SI), Y3
+	VMOVDQU      832(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
 	VMOVDQU      Y7, 1056(SP)
-	VPXOR        Y0, Y0, Y0
-	VPXOR        Y1, Y1, Y1
-	VMOVDQU      832(SP), Y2
-	VMOVDQU      864(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y4
-	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y4, Y5, Y5
-	VPSRLW       $0x04, Y2, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y4, Y6, Y6
-	VPAND        bytes0f<>+0(SB), Y3, Y4
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y4, Y7, Y7
-	VPSRLW       $0x04, Y3, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y8
-	VPSHUFB      Y4, Y8, Y8
-	VPADDB       Y6, Y5, Y5
-	VPADDB       Y7, Y5, Y5
-	VPADDB       Y8, Y5, Y5
-	VPCMPGTB     bytes04<>+0(SB), Y5, Y4
-	VPAND        Y2, Y4, Y2
-	VPOR         Y2, Y0, Y0
-	VPAND        Y3, Y4, Y2
-	VPOR         Y2, Y1, Y1
-	VMOVDQU      896(SP), Y2
-	VMOVDQU      928(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y4
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y4, Y6, Y6
-	VPSRLW       $0x04, Y2, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y4, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y4
-	VMOVDQU      ones<>+0(SB), Y8
-	VPSHUFB      Y4, Y8, Y8
-	VPSRLW       $0x04, Y3, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y4, Y9, Y9
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y8, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y4
-	VPAND        Y2, Y4, Y2
-	VPOR         Y2, Y0, Y0
-	VPAND        Y3, Y4, Y2
-	VPOR         Y2, Y1, Y1
-	VPMAXUB      Y6, Y5, Y5
-	VMOVDQU      960(SP), Y2
-	VMOVDQU      992(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y4
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y4, Y6, Y6
-	VPSRLW       $0x04, Y2, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y4, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y4
-	VMOVDQU      ones<>+0(SB), Y8
-	VPSHUFB      Y4, Y8, Y8
-	VPSRLW       $0x04, Y3, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y4, Y9, Y9
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y8, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y4
-	VPAND        Y2, Y4, Y2
-	VPOR         Y2, Y0, Y0
-	VPAND        Y3, Y4, Y2
-	VPOR         Y2, Y1, Y1
-	VPMAXUB      Y6, Y5, Y5
-	VMOVDQU      1024(SP), Y2
-	VMOVDQU      1056(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y4
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y4, Y6, Y6
-	VPSRLW       $0x04, Y2, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y4, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y4
-	VMOVDQU      ones<>+0(SB), Y8
-	VPSHUFB      Y4, Y8, Y8
-	VPSRLW       $0x04, Y3, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y4, Y9, Y9
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y8, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y4
-	VPAND        Y2, Y4, Y2
-	VPOR         Y2, Y0, Y0
-	VPAND        Y3, Y4, Y2
-	VPOR         Y2, Y1, Y1
-	VPMAXUB      Y6, Y5, Y5
-	VPUNPCKLBW   Y1, Y0, Y2
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      Y2, 128(AX)
-	VMOVDQU      Y0, 160(AX)
+	VMOVDQU      864(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1088(SP)
+	VMOVDQU      896(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1120(SP)
+	VMOVDQU      928(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1152(SP)
+	VMOVDQU      960(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1184(SP)
+	VMOVDQU      992(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1216(SP)
+	VMOVDQU      1024(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y0
+	VPSHUFB      Y4, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y0, Y0
+	VPSHUFB      Y4, Y2, Y1
+	VPSHUFB      Y4, Y3, Y2
+	VPBLENDVB    Y5, Y2, Y1, Y1
+	VPBLENDVB    Y6, Y1, Y0, Y0
+	VMOVDQU      Y0, 1248(SP)
+	VMOVDQU      1056(SP), Y0
+	VMOVDQU      1088(SP), Y1
+	VMOVDQU      1120(SP), Y2
+	VPXOR        Y0, Y1, Y3
+	VPAND        Y2, Y3, Y4
+	VPXOR        Y2, Y3, Y3
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y4, Y4
+	VMOVDQU      1152(SP), Y0
+	VMOVDQU      1184(SP), Y1
+	VMOVDQU      1216(SP), Y2
+	VPXOR        Y0, Y1, Y5
+	VPAND        Y2, Y5, Y6
+	VPXOR        Y2, Y5, Y5
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y6, Y6
+	VMOVDQU      1248(SP), Y0
+	VPXOR        Y3, Y5, Y1
+	VPAND        Y0, Y1, Y2
+	VPXOR        Y0, Y1, Y1
+	VPAND        Y3, Y5, Y0
+	VPOR         Y0, Y2, Y2
+	VPXOR        Y4, Y6, Y0
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y2, Y0, Y0
+	VPAND        Y4, Y6, Y0
+	VPOR         Y0, Y1, Y1
+	VMOVDQU      bits0<>+0(SB), Y0
+	VMOVDQU      bits1<>+0(SB), Y2
+	VPAND        bytes70<>+0(SB), Y1, Y1
+	VPXOR        1056(SP), Y1, Y3
+	VPADDB       bytes70<>+0(SB), Y3, Y3
+	VPSHUFB      Y3, Y0, Y4
+	VPSHUFB      Y3, Y2, Y3
+	VPXOR        1088(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1120(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1152(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1184(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1216(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1248(SP), Y1, Y1
+	VPADDB       bytes70<>+0(SB), Y1, Y1
+	VPSHUFB      Y1, Y0, Y0
+	VPOR         Y0, Y4, Y4
+	VPSHUFB      Y1, Y2, Y0
+	VPOR         Y0, Y3, Y3
+	VMOVDQU      ones<>+0(SB), Y0
+	VPSRLW       $0x04, Y4, Y1
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0f<>+0(SB), Y4, Y5
+	VPSHUFB      Y5, Y0, Y5
+	VPAND        bytes0f<>+0(SB), Y1, Y1
+	VPSHUFB      Y1, Y0, Y1
+	VPADDB       Y1, Y5, Y5
+	VPAND        bytes0f<>+0(SB), Y3, Y1
+	VPSHUFB      Y1, Y0, Y1
+	VPADDB       Y1, Y5, Y5
+	VPAND        bytes0f<>+0(SB), Y2, Y1
+	VPSHUFB      Y1, Y0, Y0
+	VPADDB       Y0, Y5, Y5
+	VPUNPCKLBW   Y3, Y4, Y0
+	VPUNPCKHBW   Y3, Y4, Y1
+	VMOVDQU      Y0, 128(AX)
+	VMOVDQU      Y1, 160(AX)
 	VPCMPGTB     bytes04<>+0(SB), Y5, Y0
 	VPCMPEQB     bytes07<>+0(SB), Y5, Y1
 	VPXOR        Y0, Y1, Y1
@@ -1390,241 +1186,93 @@ enough:
 	VMOVDQU      32(CX), Y0
 	VPOR         352(AX), Y0, Y0
 	VMOVDQU      Y0, 352(AX)
-	VMOVDQU      832(SP), Y0
-	VMOVDQU      864(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y2
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      896(SP), Y0
-	VMOVDQU      928(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y3
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      960(SP), Y0
-	VMOVDQU      992(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y4
-	VPUNPCKHBW   Y1, Y0, Y0
-	VPXOR        Y2, Y3, Y0
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y4, Y0, Y0
-	VPAND        Y2, Y3, Y2
-	VPOR         Y2, Y1, Y1
-	VMOVDQU      1024(SP), Y2
-	VMOVDQU      1056(SP), Y3
-	VPUNPCKLBW   Y3, Y2, Y4
-	VPUNPCKHBW   Y3, Y2, Y2
-	VPOR         Y0, Y4, Y2
-	VPAND        Y0, Y4, Y0
-	VPOR         Y1, Y2, Y3
-	VPOR         Y1, Y0, Y4
-	VPAND        Y1, Y2, Y2
+	VMOVDQU      bits0<>+0(SB), Y0
+	VPSHUFB      1056(SP), Y0, Y1
+	VPSHUFB      1088(SP), Y0, Y2
+	VPSHUFB      1120(SP), Y0, Y3
+	VPXOR        Y1, Y2, Y4
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y3, Y4, Y4
+	VPAND        Y1, Y2, Y1
+	VPOR         Y1, Y5, Y5
+	VPSHUFB      1152(SP), Y0, Y1
+	VPSHUFB      1184(SP), Y0, Y2
+	VPSHUFB      1216(SP), Y0, Y3
+	VPXOR        Y1, Y2, Y6
+	VPAND        Y3, Y6, Y7
+	VPXOR        Y3, Y6, Y6
+	VPAND        Y1, Y2, Y1
+	VPOR         Y1, Y7, Y7
+	VPSHUFB      1248(SP), Y0, Y0
+	VPXOR        Y4, Y6, Y1
+	VPAND        Y0, Y1, Y2
+	VPXOR        Y0, Y1, Y1
+	VPAND        Y4, Y6, Y0
+	VPOR         Y0, Y2, Y2
+	VPXOR        Y5, Y7, Y0
+	VPAND        Y2, Y0, Y3
+	VPXOR        Y2, Y0, Y0
+	VPAND        Y5, Y7, Y2
+	VPOR         Y2, Y3, Y3
+	VMOVDQU      bits1<>+0(SB), Y2
+	VPSHUFB      1056(SP), Y2, Y4
+	VPSHUFB      1088(SP), Y2, Y5
+	VPSHUFB      1120(SP), Y2, Y6
+	VPXOR        Y4, Y5, Y7
+	VPAND        Y6, Y7, Y8
+	VPXOR        Y6, Y7, Y7
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y8, Y8
+	VPSHUFB      1152(SP), Y2, Y4
+	VPSHUFB      1184(SP), Y2, Y5
+	VPSHUFB      1216(SP), Y2, Y6
+	VPXOR        Y4, Y5, Y9
+	VPAND        Y6, Y9, Y10
+	VPXOR        Y6, Y9, Y9
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y10, Y10
+	VPSHUFB      1248(SP), Y2, Y2
+	VPXOR        Y7, Y9, Y4
+	VPAND        Y2, Y4, Y5
+	VPXOR        Y2, Y4, Y4
+	VPAND        Y7, Y9, Y2
+	VPOR         Y2, Y5, Y5
+	VPXOR        Y8, Y10, Y2
+	VPAND        Y5, Y2, Y6
+	VPXOR        Y5, Y2, Y2
+	VPAND        Y8, Y10, Y5
+	VPOR         Y5, Y6, Y6
+	VPUNPCKLBW   Y4, Y1, Y5
+	VPUNPCKHBW   Y4, Y1, Y1
+	VMOVDQU      Y5, 512(AX)
+	VMOVDQU      Y1, 544(AX)
+	VPUNPCKLBW   Y2, Y0, Y1
+	VPUNPCKHBW   Y2, Y0, Y0
+	VMOVDQU      Y1, 576(AX)
+	VMOVDQU      Y0, 608(AX)
+	VPUNPCKLBW   Y6, Y3, Y0
+	VPUNPCKHBW   Y6, Y3, Y1
+	VMOVDQU      Y0, 640(AX)
+	VMOVDQU      Y1, 672(AX)
+	VMOVDQU      bits<>+0(SB), Y1
+	VMOVQ        R10, X0
+	VPBROADCASTD X0, Y0
+	VPSHUFB      bytes<>+0(SB), Y0, Y0
 	VPAND        Y1, Y0, Y0
-	VMOVDQU      192(AX), Y1
-	VPBLENDVB    Y1, 128(AX), Y3, Y3
-	VPANDN       Y4, Y1, Y4
-	VPANDN       Y2, Y1, Y2
-	VPADDW       shortffff<>+0(SB), Y4, Y5
-	VPAND        Y5, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPADDW       shortffff<>+0(SB), Y5, Y7
-	VPAND        Y7, Y5, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPBLENDVB    Y8, Y4, Y5, Y5
-	VMOVDQU      shorta000<>+0(SB), Y7
-	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
-	MOVWQZX      384(AX), R11
-	MOVWQZX      448(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      386(AX), R11
-	MOVWQZX      450(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      388(AX), R11
-	MOVWQZX      452(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      390(AX), R11
-	MOVWQZX      454(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPADDW       shortffff<>+0(SB), Y2, Y6
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPBLENDVB    Y8, Y2, Y6, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPBLENDVB    Y8, Y5, Y6, Y2
-	VMOVDQU      shortc000<>+0(SB), Y5
-	VPBLENDVB    Y8, Y7, Y5, Y7
-	MOVWQZX      392(AX), R11
-	MOVWQZX      456(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      394(AX), R11
-	MOVWQZX      458(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      396(AX), R11
-	MOVWQZX      460(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      398(AX), R11
-	MOVWQZX      462(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPBLENDVB    Y5, Y2, Y0, Y0
-	VPXOR        Y4, Y0, Y2
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y2, Y4
-	VPOR         Y8, Y4, Y4
-	VPANDN       Y5, Y4, Y4
-	VPBLENDVB    Y4, short2000<>+0(SB), Y7, Y7
-	VMOVDQU      short4000<>+0(SB), Y6
-	VPBLENDVB    Y5, Y7, Y6, Y7
-	MOVWQZX      400(AX), R11
-	MOVWQZX      464(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      402(AX), R11
-	MOVWQZX      466(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      404(AX), R11
-	MOVWQZX      468(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      406(AX), R11
-	MOVWQZX      470(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPOR         Y0, Y7, Y7
-	VPXOR        Y3, Y0, Y0
-	VPBLENDVB    Y4, Y2, Y0, Y0
-	VPADDW       shortffff<>+0(SB), Y0, Y2
-	VPAND        Y2, Y0, Y2
-	VPADDW       shortffff<>+0(SB), Y2, Y4
-	VPAND        Y4, Y2, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y2, Y5
-	VPOR         256(AX), Y5, Y5
-	VPBLENDVB    Y5, Y0, Y2, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y4, Y2
-	VPOR         320(AX), Y2, Y2
-	VPBLENDVB    Y2, Y0, Y4, Y0
-	MOVWQZX      408(AX), R11
-	MOVWQZX      472(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      410(AX), R11
-	MOVWQZX      474(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      412(AX), R11
-	MOVWQZX      476(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      414(AX), R11
-	MOVWQZX      478(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPSLLW       $0x01, Y3, Y2
-	VPSRLW       $0x0c, Y3, Y3
-	VPOR         Y2, Y3, Y2
-	VPSRLW       $0x01, Y2, Y3
-	VPAND        Y3, Y2, Y3
-	VPSRLW       $0x02, Y3, Y4
-	VPAND        Y4, Y3, Y3
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y3, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPSRLW       $0x01, Y2, Y4
-	VPANDN       Y2, Y4, Y4
-	VPSLLW       $0x02, Y4, Y2
-	VPADDW       shorte000<>+0(SB), Y2, Y2
-	VPBLENDVB    Y3, Y7, Y2, Y2
-	VPAND        short8000<>+0(SB), Y1, Y1
-	VPXOR        Y1, Y2, Y2
-	VPAND        Y3, Y0, Y0
-	VMOVDQU      bits<>+0(SB), Y3
-	VMOVQ        R10, X1
-	VPBROADCASTD X1, Y1
-	VPSHUFB      bytes<>+0(SB), Y1, Y1
-	VPAND        Y3, Y1, Y1
-	VPCMPEQB     Y3, Y1, Y1
-	VPUNPCKLBW   Y1, Y1, Y3
-	VPUNPCKHBW   Y1, Y1, Y1
-	VPXOR        short8000<>+0(SB), Y2, Y2
-	VPAND        Y3, Y2, Y2
-	VPAND        Y3, Y0, Y0
-	VMOVDQU      Y2, 384(AX)
-	VMOVDQU      Y0, 448(AX)
-	VMOVDQU      832(SP), Y0
-	VMOVDQU      864(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y2
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      896(SP), Y1
-	VMOVDQU      928(SP), Y2
-	VPUNPCKLBW   Y2, Y1, Y3
-	VPUNPCKHBW   Y2, Y1, Y1
-	VMOVDQU      960(SP), Y2
-	VMOVDQU      992(SP), Y3
-	VPUNPCKLBW   Y3, Y2, Y4
-	VPUNPCKHBW   Y3, Y2, Y2
-	VPXOR        Y0, Y1, Y3
-	VPAND        Y2, Y3, Y4
-	VPXOR        Y2, Y3, Y3
-	VPAND        Y0, Y1, Y0
-	VPOR         Y0, Y4, Y4
-	VMOVDQU      1024(SP), Y0
-	VMOVDQU      1056(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y2
-	VPUNPCKHBW   Y1, Y0, Y0
-	VPOR         Y3, Y0, Y1
-	VPAND        Y3, Y0, Y0
-	VPOR         Y4, Y1, Y2
-	VPOR         Y4, Y0, Y3
-	VPAND        Y4, Y1, Y1
-	VPAND        Y4, Y0, Y0
-	VMOVDQU      224(AX), Y4
-	VPBLENDVB    Y4, 160(AX), Y2, Y2
+	VPCMPEQB     Y1, Y0, Y0
+	VPUNPCKLBW   Y0, Y0, Y1
+	VPUNPCKHBW   Y0, Y0, Y0
+	VMOVDQU      Y1, 704(AX)
+	VMOVDQU      Y0, 736(AX)
+	VMOVDQU      512(AX), Y0
+	VMOVDQU      576(AX), Y1
+	VMOVDQU      640(AX), Y2
+	VPOR         Y1, Y2, Y3
+	VPAND        Y0, Y1, Y1
+	VPOR         Y0, Y3, Y0
+	VPOR         Y2, Y1, Y1
+	VMOVDQU      192(AX), Y4
+	VPBLENDVB    Y4, 128(AX), Y0, Y0
 	VPANDN       Y3, Y4, Y3
 	VPANDN       Y1, Y4, Y1
 	VPADDW       shortffff<>+0(SB), Y3, Y5
@@ -1638,30 +1286,30 @@ enough:
 	VPBLENDVB    Y8, Y3, Y5, Y5
 	VMOVDQU      shorta000<>+0(SB), Y7
 	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
-	MOVWQZX      416(AX), R11
-	MOVWQZX      480(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      418(AX), R11
-	MOVWQZX      482(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      420(AX), R11
-	MOVWQZX      484(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      422(AX), R11
-	MOVWQZX      486(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
+	MOVWQZX      384(AX), R10
+	MOVWQZX      448(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      386(AX), R10
+	MOVWQZX      450(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      388(AX), R10
+	MOVWQZX      452(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      390(AX), R10
+	MOVWQZX      454(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
 	VPADDW       shortffff<>+0(SB), Y1, Y6
 	VPAND        Y6, Y1, Y6
 	VPXOR        Y8, Y8, Y8
@@ -1672,136 +1320,308 @@ enough:
 	VPBLENDVB    Y8, Y5, Y6, Y1
 	VMOVDQU      shortc000<>+0(SB), Y5
 	VPBLENDVB    Y8, Y7, Y5, Y7
-	MOVWQZX      424(AX), R11
-	MOVWQZX      488(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      426(AX), R11
-	MOVWQZX      490(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      428(AX), R11
-	MOVWQZX      492(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      430(AX), R11
-	MOVWQZX      494(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
+	MOVWQZX      392(AX), R10
+	MOVWQZX      456(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      394(AX), R10
+	MOVWQZX      458(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      396(AX), R10
+	MOVWQZX      460(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      398(AX), R10
+	MOVWQZX      462(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
 	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPBLENDVB    Y5, Y1, Y0, Y0
-	VPXOR        Y3, Y0, Y1
+	VPCMPEQW     Y5, Y2, Y5
+	VPBLENDVB    Y5, Y1, Y2, Y1
+	VPXOR        Y3, Y1, Y2
 	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
+	VPCMPEQW     Y3, Y2, Y3
 	VPOR         Y8, Y3, Y3
 	VPANDN       Y5, Y3, Y3
 	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
 	VMOVDQU      short4000<>+0(SB), Y6
 	VPBLENDVB    Y5, Y7, Y6, Y7
-	MOVWQZX      432(AX), R11
-	MOVWQZX      496(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      434(AX), R11
-	MOVWQZX      498(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      436(AX), R11
-	MOVWQZX      500(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      438(AX), R11
-	MOVWQZX      502(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPOR         Y0, Y7, Y7
-	VPXOR        Y2, Y0, Y0
-	VPBLENDVB    Y3, Y1, Y0, Y0
-	VPADDW       shortffff<>+0(SB), Y0, Y1
-	VPAND        Y1, Y0, Y1
-	VPADDW       shortffff<>+0(SB), Y1, Y3
-	VPAND        Y3, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
-	VPOR         288(AX), Y5, Y5
-	VPBLENDVB    Y5, Y0, Y1, Y0
-	VPXOR        Y1, Y1, Y1
-	VPCMPEQW     Y1, Y3, Y1
-	VPOR         352(AX), Y1, Y1
-	VPBLENDVB    Y1, Y0, Y3, Y0
-	MOVWQZX      440(AX), R11
-	MOVWQZX      504(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      442(AX), R11
-	MOVWQZX      506(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      444(AX), R11
-	MOVWQZX      508(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      446(AX), R11
-	MOVWQZX      510(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPSLLW       $0x01, Y2, Y1
-	VPSRLW       $0x0c, Y2, Y2
-	VPOR         Y1, Y2, Y1
-	VPSRLW       $0x01, Y1, Y2
+	MOVWQZX      400(AX), R10
+	MOVWQZX      464(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      402(AX), R10
+	MOVWQZX      466(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      404(AX), R10
+	MOVWQZX      468(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      406(AX), R10
+	MOVWQZX      470(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPOR         Y1, Y7, Y7
+	VPXOR        Y0, Y1, Y1
+	VPBLENDVB    Y3, Y2, Y1, Y1
+	VPADDW       shortffff<>+0(SB), Y1, Y2
 	VPAND        Y2, Y1, Y2
+	VPADDW       shortffff<>+0(SB), Y2, Y3
+	VPAND        Y3, Y2, Y3
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y2, Y5
+	VPOR         256(AX), Y5, Y5
+	VPBLENDVB    Y5, Y1, Y2, Y1
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y3, Y2
+	VPOR         320(AX), Y2, Y2
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	MOVWQZX      408(AX), R10
+	MOVWQZX      472(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      410(AX), R10
+	MOVWQZX      474(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      412(AX), R10
+	MOVWQZX      476(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      414(AX), R10
+	MOVWQZX      478(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPSLLW       $0x01, Y0, Y2
+	VPSRLW       $0x0c, Y0, Y0
+	VPOR         Y2, Y0, Y0
+	VPSRLW       $0x01, Y0, Y2
+	VPAND        Y2, Y0, Y2
 	VPSRLW       $0x02, Y2, Y3
 	VPAND        Y3, Y2, Y2
-	VPSRLW       $0x04, Y1, Y1
-	VPAND        Y1, Y2, Y1
+	VPSRLW       $0x04, Y0, Y0
+	VPAND        Y0, Y2, Y0
 	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y1, Y2
-	VPSRLW       $0x01, Y1, Y3
-	VPANDN       Y1, Y3, Y3
-	VPSLLW       $0x02, Y3, Y1
-	VPADDW       shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB    Y2, Y7, Y1, Y1
+	VPCMPEQW     Y2, Y0, Y2
+	VPSRLW       $0x01, Y0, Y3
+	VPANDN       Y0, Y3, Y3
+	VPSLLW       $0x02, Y3, Y0
+	VPADDW       shorte000<>+0(SB), Y0, Y0
+	VPBLENDVB    Y2, Y7, Y0, Y0
 	VPAND        short8000<>+0(SB), Y4, Y3
-	VPXOR        Y3, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVDQU      bits<>+0(SB), Y3
-	VMOVQ        R10, X2
-	VPBROADCASTD X2, Y2
-	VPSHUFB      bytes<>+0(SB), Y2, Y2
-	VPAND        Y3, Y2, Y2
-	VPCMPEQB     Y3, Y2, Y2
-	VPUNPCKLBW   Y2, Y2, Y3
-	VPUNPCKHBW   Y2, Y2, Y2
-	VPXOR        short8000<>+0(SB), Y1, Y1
+	VPXOR        Y3, Y0, Y0
 	VPAND        Y2, Y1, Y1
+	VMOVDQU      704(AX), Y2
+	VPXOR        short8000<>+0(SB), Y0, Y0
 	VPAND        Y2, Y0, Y0
-	VMOVDQU      Y1, 416(AX)
-	VMOVDQU      Y0, 480(AX)
+	VPAND        Y2, Y1, Y1
+	VMOVDQU      Y0, 384(AX)
+	VMOVDQU      Y1, 448(AX)
+	VMOVDQU      544(AX), Y0
+	VMOVDQU      608(AX), Y1
+	VMOVDQU      672(AX), Y2
+	VPOR         Y1, Y2, Y3
+	VPAND        Y0, Y1, Y1
+	VPOR         Y0, Y3, Y0
+	VPOR         Y2, Y1, Y1
+	VMOVDQU      224(AX), Y4
+	VPBLENDVB    Y4, 160(AX), Y0, Y0
+	VPANDN       Y3, Y4, Y3
+	VPANDN       Y1, Y4, Y1
+	VPADDW       shortffff<>+0(SB), Y3, Y5
+	VPAND        Y5, Y3, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPADDW       shortffff<>+0(SB), Y5, Y7
+	VPAND        Y7, Y5, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPBLENDVB    Y8, Y3, Y5, Y5
+	VMOVDQU      shorta000<>+0(SB), Y7
+	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      416(AX), R10
+	MOVWQZX      480(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      418(AX), R10
+	MOVWQZX      482(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      420(AX), R10
+	MOVWQZX      484(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      422(AX), R10
+	MOVWQZX      486(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPADDW       shortffff<>+0(SB), Y1, Y6
+	VPAND        Y6, Y1, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPBLENDVB    Y8, Y1, Y6, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y1, Y8
+	VPBLENDVB    Y8, Y5, Y6, Y1
+	VMOVDQU      shortc000<>+0(SB), Y5
+	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      424(AX), R10
+	MOVWQZX      488(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      426(AX), R10
+	MOVWQZX      490(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      428(AX), R10
+	MOVWQZX      492(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      430(AX), R10
+	MOVWQZX      494(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y2, Y5
+	VPBLENDVB    Y5, Y1, Y2, Y1
+	VPXOR        Y3, Y1, Y2
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y2, Y3
+	VPOR         Y8, Y3, Y3
+	VPANDN       Y5, Y3, Y3
+	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
+	VMOVDQU      short4000<>+0(SB), Y6
+	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      432(AX), R10
+	MOVWQZX      496(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      434(AX), R10
+	MOVWQZX      498(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      436(AX), R10
+	MOVWQZX      500(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      438(AX), R10
+	MOVWQZX      502(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPOR         Y1, Y7, Y7
+	VPXOR        Y0, Y1, Y1
+	VPBLENDVB    Y3, Y2, Y1, Y1
+	VPADDW       shortffff<>+0(SB), Y1, Y2
+	VPAND        Y2, Y1, Y2
+	VPADDW       shortffff<>+0(SB), Y2, Y3
+	VPAND        Y3, Y2, Y3
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y2, Y5
+	VPOR         288(AX), Y5, Y5
+	VPBLENDVB    Y5, Y1, Y2, Y1
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y3, Y2
+	VPOR         352(AX), Y2, Y2
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	MOVWQZX      440(AX), R10
+	MOVWQZX      504(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      442(AX), R10
+	MOVWQZX      506(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      444(AX), R10
+	MOVWQZX      508(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      446(AX), R10
+	MOVWQZX      510(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPSLLW       $0x01, Y0, Y2
+	VPSRLW       $0x0c, Y0, Y0
+	VPOR         Y2, Y0, Y0
+	VPSRLW       $0x01, Y0, Y2
+	VPAND        Y2, Y0, Y2
+	VPSRLW       $0x02, Y2, Y3
+	VPAND        Y3, Y2, Y2
+	VPSRLW       $0x04, Y0, Y0
+	VPAND        Y0, Y2, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPSRLW       $0x01, Y0, Y3
+	VPANDN       Y0, Y3, Y3
+	VPSLLW       $0x02, Y3, Y0
+	VPADDW       shorte000<>+0(SB), Y0, Y0
+	VPBLENDVB    Y2, Y7, Y0, Y0
+	VPAND        short8000<>+0(SB), Y4, Y3
+	VPXOR        Y3, Y0, Y0
+	VPAND        Y2, Y1, Y1
+	VMOVDQU      736(AX), Y2
+	VPXOR        short8000<>+0(SB), Y0, Y0
+	VPAND        Y2, Y0, Y0
+	VPAND        Y2, Y1, Y1
+	VMOVDQU      Y0, 416(AX)
+	VMOVDQU      Y1, 480(AX)
 	XORQ         $0x00000020, R8
 	TESTQ        R9, R9
 	JNE          half
@@ -1825,12 +1645,6 @@ end2:
 	VZEROUPPER
 	RET
 
-DATA words1<>+0(SB)/8, $0x0000000000000001
-DATA words1<>+8(SB)/8, $0x0000000000000001
-DATA words1<>+16(SB)/8, $0x0000000000000001
-DATA words1<>+24(SB)/8, $0x0000000000000001
-GLOBL words1<>(SB), RODATA|NOPTR, $32
-
 DATA bits0<>+0(SB)/8, $0x8040201008040201
 DATA bits0<>+8(SB)/8, $0x0000000000000000
 DATA bits0<>+16(SB)/8, $0x8040201008040201
@@ -1843,35 +1657,11 @@ DATA bits1<>+16(SB)/8, $0x0000000000000000
 DATA bits1<>+24(SB)/8, $0x0000001008040201
 GLOBL bits1<>(SB), RODATA|NOPTR, $32
 
-DATA bytes30<>+0(SB)/8, $0x3030303030303030
-DATA bytes30<>+8(SB)/8, $0x3030303030303030
-DATA bytes30<>+16(SB)/8, $0x3030303030303030
-DATA bytes30<>+24(SB)/8, $0x3030303030303030
-DATA bytes30<>+32(SB)/8, $0x3030303030303030
-DATA bytes30<>+40(SB)/8, $0x3030303030303030
-DATA bytes30<>+48(SB)/8, $0x3030303030303030
-DATA bytes30<>+56(SB)/8, $0x3030303030303030
-GLOBL bytes30<>(SB), RODATA|NOPTR, $64
-
-DATA bytes10<>+0(SB)/8, $0x1010101010101010
-DATA bytes10<>+8(SB)/8, $0x1010101010101010
-DATA bytes10<>+16(SB)/8, $0x1010101010101010
-DATA bytes10<>+24(SB)/8, $0x1010101010101010
-DATA bytes10<>+32(SB)/8, $0x1010101010101010
-DATA bytes10<>+40(SB)/8, $0x1010101010101010
-DATA bytes10<>+48(SB)/8, $0x1010101010101010
-DATA bytes10<>+56(SB)/8, $0x1010101010101010
-GLOBL bytes10<>(SB), RODATA|NOPTR, $64
-
-DATA bytes20<>+0(SB)/8, $0x2020202020202020
-DATA bytes20<>+8(SB)/8, $0x2020202020202020
-DATA bytes20<>+16(SB)/8, $0x2020202020202020
-DATA bytes20<>+24(SB)/8, $0x2020202020202020
-DATA bytes20<>+32(SB)/8, $0x2020202020202020
-DATA bytes20<>+40(SB)/8, $0x2020202020202020
-DATA bytes20<>+48(SB)/8, $0x2020202020202020
-DATA bytes20<>+56(SB)/8, $0x2020202020202020
-GLOBL bytes20<>(SB), RODATA|NOPTR, $64
+DATA ones<>+0(SB)/8, $0x0302020102010100
+DATA ones<>+8(SB)/8, $0x0403030203020201
+DATA ones<>+16(SB)/8, $0x0302020102010100
+DATA ones<>+24(SB)/8, $0x0403030203020201
+GLOBL ones<>(SB), RODATA|NOPTR, $32
 
 DATA bytes0f<>+0(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA bytes0f<>+8(SB)/8, $0x0f0f0f0f0f0f0f0f
@@ -1882,12 +1672,6 @@ DATA bytes0f<>+40(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA bytes0f<>+48(SB)/8, $0x0f0f0f0f0f0f0f0f
 DATA bytes0f<>+56(SB)/8, $0x0f0f0f0f0f0f0f0f
 GLOBL bytes0f<>(SB), RODATA|NOPTR, $64
-
-DATA ones<>+0(SB)/8, $0x0302020102010100
-DATA ones<>+8(SB)/8, $0x0403030203020201
-DATA ones<>+16(SB)/8, $0x0302020102010100
-DATA ones<>+24(SB)/8, $0x0403030203020201
-GLOBL ones<>(SB), RODATA|NOPTR, $32
 
 DATA bytes04<>+0(SB)/8, $0x0404040404040404
 DATA bytes04<>+8(SB)/8, $0x0404040404040404
@@ -1918,6 +1702,18 @@ DATA bytes05<>+40(SB)/8, $0x0505050505050505
 DATA bytes05<>+48(SB)/8, $0x0505050505050505
 DATA bytes05<>+56(SB)/8, $0x0505050505050505
 GLOBL bytes05<>(SB), RODATA|NOPTR, $64
+
+DATA bits<>+0(SB)/8, $0x8040201008040201
+DATA bits<>+8(SB)/8, $0x8040201008040201
+DATA bits<>+16(SB)/8, $0x8040201008040201
+DATA bits<>+24(SB)/8, $0x8040201008040201
+GLOBL bits<>(SB), RODATA|NOPTR, $32
+
+DATA bytes<>+0(SB)/8, $0x0000000000000000
+DATA bytes<>+8(SB)/8, $0x0101010101010101
+DATA bytes<>+16(SB)/8, $0x0202020202020202
+DATA bytes<>+24(SB)/8, $0x0303030303030303
+GLOBL bytes<>(SB), RODATA|NOPTR, $32
 
 DATA shortc000<>+0(SB)/8, $0xc000c000c000c000
 DATA shortc000<>+8(SB)/8, $0xc000c000c000c000
@@ -1988,18 +1784,6 @@ DATA short4000<>+40(SB)/8, $0x4000400040004000
 DATA short4000<>+48(SB)/8, $0x4000400040004000
 DATA short4000<>+56(SB)/8, $0x4000400040004000
 GLOBL short4000<>(SB), RODATA|NOPTR, $64
-
-DATA bits<>+0(SB)/8, $0x8040201008040201
-DATA bits<>+8(SB)/8, $0x8040201008040201
-DATA bits<>+16(SB)/8, $0x8040201008040201
-DATA bits<>+24(SB)/8, $0x8040201008040201
-GLOBL bits<>(SB), RODATA|NOPTR, $32
-
-DATA bytes<>+0(SB)/8, $0x0000000000000000
-DATA bytes<>+8(SB)/8, $0x0101010101010101
-DATA bytes<>+16(SB)/8, $0x0202020202020202
-DATA bytes<>+24(SB)/8, $0x0303030303030303
-GLOBL bytes<>(SB), RODATA|NOPTR, $32
 
 // func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
@@ -3112,6 +2896,12 @@ done:
 	VZEROUPPER
 	RET
 
+DATA words1<>+0(SB)/8, $0x0000000000000001
+DATA words1<>+8(SB)/8, $0x0000000000000001
+DATA words1<>+16(SB)/8, $0x0000000000000001
+DATA words1<>+24(SB)/8, $0x0000000000000001
+GLOBL words1<>(SB), RODATA|NOPTR, $32
+
 DATA short00ff<>+0(SB)/8, $0x00ff00ff00ff00ff
 DATA short00ff<>+8(SB)/8, $0x00ff00ff00ff00ff
 DATA short00ff<>+16(SB)/8, $0x00ff00ff00ff00ff
@@ -3121,6 +2911,16 @@ DATA short00ff<>+40(SB)/8, $0x00ff00ff00ff00ff
 DATA short00ff<>+48(SB)/8, $0x00ff00ff00ff00ff
 DATA short00ff<>+56(SB)/8, $0x00ff00ff00ff00ff
 GLOBL short00ff<>(SB), RODATA|NOPTR, $64
+
+DATA bytes30<>+0(SB)/8, $0x3030303030303030
+DATA bytes30<>+8(SB)/8, $0x3030303030303030
+DATA bytes30<>+16(SB)/8, $0x3030303030303030
+DATA bytes30<>+24(SB)/8, $0x3030303030303030
+DATA bytes30<>+32(SB)/8, $0x3030303030303030
+DATA bytes30<>+40(SB)/8, $0x3030303030303030
+DATA bytes30<>+48(SB)/8, $0x3030303030303030
+DATA bytes30<>+56(SB)/8, $0x3030303030303030
+GLOBL bytes30<>(SB), RODATA|NOPTR, $64
 
 DATA short0001<>+0(SB)/8, $0x0001000100010001
 DATA short0001<>+8(SB)/8, $0x0001000100010001

@@ -22,7 +22,7 @@ func classesAVX512(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][3
 // dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.
 //
 //go:noescape
-func dealClassesAVX512(plan *[33][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)
+func dealClassesAVX512(plan *[28][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)
 
 // showdownAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. If record is not nil, it writes there a record of each block.
 //

@@ -25,20 +25,8 @@ func deal256(p *plan) dealer {
 // half is a vector register of AVX2.
 type half = [32]byte
 
-// classDealRows256 returns the plan in the layout of the AVX2 kernel that deals and
-// counts classes.
-func (p *plan) classDealRows256() *[layout.ClassDealRows256]half {
-	var r [layout.ClassDealRows256]half
-	p.setDraws(func(i int) []byte { return r[i][:] }, p.last, 0)
-	copyCodes256(r[layout.ClassCode256:], &p.card)
-	for i, part := range p.known.bytes() {
-		setBytes(r[layout.ClassKnown256+i][:], part)
-	}
-	return &r
-}
-
 // dealRows256 returns the plan in the layout of the AVX2 kernels that deal and count
-// categories.
+// categories or classes.
 func (p *plan) dealRows256() *[layout.DealRows256]half {
 	var r [layout.DealRows256]half
 	card, last := p.drawn()
@@ -50,7 +38,7 @@ func (p *plan) dealRows256() *[layout.DealRows256]half {
 		}
 	}
 	setBytes(r[layout.Cards256][:], uint8(p.cards))
-	setBytes(r[layout.First256][:], p.first())
+	setBytes(r[layout.First][:], p.first())
 	setBytes(r[layout.Trips256][:], ones(p.game == shortTrips))
 	for rank := range deck.Ranks { // VPSHUFB looks up 16 bytes of each half of a vector
 		mask := uint16(1<<(rank+1) | 1<<rank>>(deck.Ranks-1)<<p.game.lowestRank())

@@ -35,12 +35,17 @@ func evaluate512(sets []hand, g game) evaluator {
 // counts classes.
 func (p *plan) classDealRows512() *[layout.ClassDealRows512]row {
 	var r [layout.ClassDealRows512]row
-	p.setDraws(func(i int) []byte { return r[i][:] }, p.last, 0xff)
-	for x, h := range p.card { // at each position its card and the known cards
-		for i, part := range (p.known | h).shifted() {
-			r[layout.ClassCard512+i][x] = part
+	card, last := p.drawn()
+	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0xff)
+	for x, h := range card {
+		if h != 0 {
+			at := bits.TrailingZeros64(uint64(h))
+			rank := uint16(1) << (at%16 + kickerBits)
+			r[layout.ClassCard512][x] = uint8(rank) | layout.FlushCodes[at/16]
+			r[layout.ClassCard512+1][x] = uint8(rank >> 8)
 		}
 	}
+	setBytes(r[layout.First][:], p.first())
 	return &r
 }
 
@@ -64,7 +69,7 @@ func (p *plan) dealRows512() *[layout.DealRows512]row {
 		setBytes(r[layout.Paired512+i][:], uint8(8-p.cards+i)<<5)
 	}
 	setBytes(r[layout.Cards512][:], uint8(p.cards))
-	setBytes(r[layout.First512][:], p.first())
+	setBytes(r[layout.First][:], p.first())
 	setBytes(r[layout.Trips512][:], ones(p.game == shortTrips))
 	low, high := p.game.straights()
 	for i := range 2 {

@@ -12,7 +12,7 @@ import (
 type dealer512 struct {
 	machine512
 	counters Mem               // the streams' counter, for each word of a block
-	draws    [steps]Register   // masks of all lanes if the step draws, else of none
+	draws    [steps]Register   // masks of all lanes if the step draws, else of none; nil if the kernel has no registers for them
 	below    [2][]VecVirtual   // of each half and fraction, nonzero where a fraction is rejected
 	sampled  [steps]VecVirtual // the positions of the cards
 }
@@ -123,10 +123,15 @@ func (m *dealer512) sample() {
 		at[i] = ZMM()
 		VMOVDQU64(m.drawn(i), at[i])
 	}
-	VPORQ(m.row(layout.First512), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
+	VPORQ(m.row(layout.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
 	for i := 1; i < steps; i++ {
 		k, x := K(), ZMM()
-		VPCMPB(Imm(notEqual), at[0], at[i], m.draws[i], k)
+		if m.draws[i] != nil {
+			VPCMPB(Imm(notEqual), at[0], at[i], m.draws[i], k)
+		} else {
+			VPXORQ(at[0], at[i], x)
+			VPTESTMB(m.row(layout.Draws512+i), x, k)
+		}
 		for j := 1; j < i; j++ {
 			VPCMPB(Imm(notEqual), at[j], at[i], k, k)
 		}

@@ -119,11 +119,14 @@ func fives256(ranks [2]VecVirtual) GPVirtual {
 // and a flush, and returns which of them are royal: the cards in the suit of the
 // flush, whose code has the bits that are set four times or more.
 func (m *dealer256) straightFlushes(fours VecVirtual, straightFlush GPVirtual) (royal GPVirtual) {
-	suit := and256(same(suitCode), fours)
-	var tables, cards [2]VecVirtual
-	for part := range tables {
-		tables[part] = load256(m.row(layout.Rank256 + part))
-	}
+	cards := m.inSuit([2]VecVirtual{load256(m.row(layout.Rank256)), load256(m.row(layout.Rank256 + 1))}, and256(same(suitCode), fours))
+	royal = lanes256(equal256(VPCMPEQB, same(tenToAce), and256(same(tenToAce), cards[1])))
+	MOVQ(fives256(cards), straightFlush)
+	return royal
+}
+
+// inSuit returns the union of the cards of a suit, as two tables give them by rank.
+func (m *dealer256) inSuit(tables [2]VecVirtual, suit VecVirtual) (cards [2]VecVirtual) {
 	for i := range steps {
 		code := xor256(m.code.Offset(32*i), suit)
 		VPADDB(same(0x80-0x10), code, code) // other suits set the highest bit: VPSHUFB gives 0
@@ -137,9 +140,7 @@ func (m *dealer256) straightFlushes(fours VecVirtual, straightFlush GPVirtual) (
 			}
 		}
 	}
-	royal = lanes256(equal256(VPCMPEQB, same(tenToAce), and256(same(tenToAce), cards[1])))
-	MOVQ(fives256(cards), straightFlush)
-	return royal
+	return cards
 }
 
 // noBits256 returns a byte of ones for each byte that is 0.

@@ -83,6 +83,11 @@ func (m *dealer512) tally(table Mem) (ones, twos, fours VecVirtual) {
 		v[i] = ZMM()
 		VPERMB(t, m.sampled[i], v[i])
 	}
+	return tally512(v)
+}
+
+// tally512 adds seven vectors bit by bit and overwrites them.
+func tally512(v [steps]VecVirtual) (ones, twos, fours VecVirtual) {
 	odd1, carry1 := add512(v[0], v[1], v[2])
 	odd2, carry2 := add512(v[3], v[4], v[5])
 	ones, carry3 := add512(odd1, odd2, v[6])
