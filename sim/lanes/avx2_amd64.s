@@ -494,7 +494,6 @@ suits:
 	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
 	VPMOVMSKB  Y0, R9
 	NOTL       R9
-	XORL       R11, R11
 	MOVQ       DI, R10
 	ANDQ       R9, R10
 	ANDQ       R8, R10
@@ -505,58 +504,57 @@ others:
 	VPMOVMSKB Y0, R10
 	NOTL      R10
 	VPCMPEQB  bytes00<>+0(SB), Y1, Y0
-	VPMOVMSKB Y0, R12
-	NOTL      R12
+	VPMOVMSKB Y0, R11
+	NOTL      R11
 	VPCMPEQB  bytes00<>+0(SB), Y2, Y0
-	VPMOVMSKB Y0, R13
+	VPMOVMSKB Y0, R12
 	VPADDB    bytesff<>+0(SB), Y2, Y0
 	VPAND     Y0, Y2, Y2
 	VPCMPEQB  bytes00<>+0(SB), Y7, Y0
-	VPMOVMSKB Y0, R14
+	VPMOVMSKB Y0, R13
 	VPADDB    bytesff<>+0(SB), Y7, Y0
 	VPAND     Y0, Y7, Y7
 	VPOR      Y2, Y7, Y0
 	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R15
+	VPMOVMSKB Y0, R14
+	NOTL      R14
+	MOVQ      R12, R15
+	ANDQ      R13, R15
 	NOTL      R15
-	MOVQ      R13, BP
-	ANDQ      R14, BP
-	NOTL      BP
-	ORQ       R14, R13
-	NOTL      R13
-	ORQ       R13, R15
-	MOVQ      R12, R13
-	ANDQ      R15, R13
-	MOVQ      992(AX), R14
-	ANDQ      R12, R14
-	ANDNQ     R9, R14, R9
+	ORQ       R13, R12
+	NOTL      R12
+	ORQ       R12, R14
+	MOVQ      R11, R12
+	ANDQ      R14, R12
+	MOVQ      992(AX), R13
+	ANDQ      R11, R13
+	ANDNQ     R9, R13, R9
 	ANDQ      DI, R10
-	ORQ       R10, R11
-	POPCNTQ   R11, R10
-	ADDQ      R10, 16(CX)
-	ANDQ      DI, R13
-	ORQ       R13, R11
-	POPCNTQ   R11, R10
+	POPCNTQ   R10, R13
+	ADDQ      R13, 16(CX)
+	ANDQ      DI, R12
+	ORQ       R10, R12
+	POPCNTQ   R12, R10
 	ADDQ      R10, 24(CX)
 	ANDQ      DI, R8
-	ORQ       R8, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 32(CX)
+	ORQ       R12, R8
+	POPCNTQ   R8, R10
+	ADDQ      R10, 32(CX)
 	ANDQ      DI, R9
+	ORQ       R8, R9
+	POPCNTQ   R9, R8
+	ADDQ      R8, 40(CX)
+	ANDQ      DI, R11
 	ORQ       R9, R11
 	POPCNTQ   R11, R8
-	ADDQ      R8, 40(CX)
-	ANDQ      DI, R12
-	ORQ       R12, R11
-	POPCNTQ   R11, R8
 	ADDQ      R8, 48(CX)
-	ANDQ      DI, R15
-	ORQ       R15, R11
-	POPCNTQ   R11, R8
+	ANDQ      DI, R14
+	ORQ       R11, R14
+	POPCNTQ   R14, R8
 	ADDQ      R8, 56(CX)
-	ANDQ      DI, BP
-	ORQ       BP, R11
-	POPCNTQ   R11, DI
+	ANDQ      DI, R15
+	ORQ       R14, R15
+	POPCNTQ   R15, DI
 	ADDQ      DI, 64(CX)
 	XORQ      $0x00000020, BX
 	TESTQ     SI, SI
@@ -627,7 +625,7 @@ both:
 	VPOR       Y0, Y6, Y6
 	VPAND      bytes3e<>+0(SB), Y6, Y0
 	VPCMPEQB   bytes3e<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R12
+	VPMOVMSKB  Y0, R11
 	VPUNPCKLBW Y6, Y8, Y0
 	VPUNPCKHBW Y6, Y8, Y3
 	VPSRLW     $0x01, Y0, Y5
@@ -644,14 +642,16 @@ both:
 	VPAND      Y3, Y5, Y3
 	VPACKUSWB  Y3, Y0, Y0
 	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R11
-	NOTL       R11
-	ANDQ       R10, R12
+	VPMOVMSKB  Y0, R12
+	NOTL       R12
 	ANDQ       R10, R11
-	POPCNTQ    R12, R12
-	ADDQ       R12, (CX)
-	POPCNTQ    R11, R10
+	ANDQ       R10, R12
+	POPCNTQ    R11, R11
+	ADDQ       R11, (CX)
+	POPCNTQ    R12, R10
 	ADDQ       R10, 8(CX)
+	ADDQ       R10, 16(CX)
+	ADDQ       R10, 24(CX)
 	JMP        others
 
 DATA bytes00<>+0(SB)/8, $0x0000000000000000
