@@ -7,7 +7,7 @@ package lanes
 // dealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.
 //
 //go:noescape
-func dealAVX512(rows *[38][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+func dealAVX512(rows *[37][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
 // evaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
 //

@@ -74,8 +74,8 @@ func (p *plan) dealRows512() *[layout.DealRows512]row {
 	low, high := p.game.straights()
 	for i := range 2 {
 		copy(r[layout.Low512+i][:], low[i*len(row{}):])
-		copy(r[layout.High512+i][:], high[i*len(row{}):])
 	}
+	r[layout.High512] = high
 	return &r
 }
 

@@ -152,11 +152,12 @@ func add512(x, y, z VecVirtual) (odd, carry VecVirtual) {
 
 // tables loads what fives looks up.
 func (m *dealer512) tables() {
-	for i := range 2 {
-		m.low[i], m.high[i] = ZMM(), ZMM()
+	for i := range m.low {
+		m.low[i] = ZMM()
 		VMOVDQU64(m.row(layout.Low512+i), m.low[i])
-		VMOVDQU64(m.row(layout.High512+i), m.high[i])
 	}
+	m.high[0] = ZMM()
+	VMOVDQU64(m.row(layout.High512), m.high[0])
 }
 
 // fives sets bits inRow of a mask of ranks if it has five in a row. It overwrites the
@@ -165,7 +166,7 @@ func (m *dealer512) tables() {
 func (m *dealer512) fives(low, high VecVirtual) (five, sum VecVirtual) {
 	sum = ZMM()
 	VPERMI2B(m.low[1], m.low[0], low)
-	VPERMI2B(m.high[1], m.high[0], high)
+	VPERMB(m.high[0], high, high)
 	VPADDB(low, high, sum)
 	VPTERNLOGQ(truth(carried), sum, high, low)
 	return low, sum

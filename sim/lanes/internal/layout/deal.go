@@ -46,8 +46,8 @@ const (
 	Cards512    = Suit512 + 1   // the number of cards of a hand
 	Trips512    = Cards512 + 1  // all ones if three of a kind beats a straight
 	Low512      = Trips512 + 1  // two rows, by low part: the first term of the sum that finds straights
-	High512     = Low512 + 2    // two rows, by high part: the second term
-	DealRows512 = High512 + 2   // the number of rows
+	High512     = Low512 + 2    // by the ranks of the high part: the second term
+	DealRows512 = High512 + 1   // the number of rows
 
 	Code256     = FirstEnd     // 16 positions in a row, twice: 16 × code of the suit + rank
 	Cards256    = Code256 + 4  // as Cards512
