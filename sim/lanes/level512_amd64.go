@@ -103,10 +103,13 @@ func showdown512(p *showdownPlan) showdownDealer {
 	}
 }
 
-// tables512 returns the number of tables of a range, if that is at most layout.MaxTables. A
-// larger range has one table of four bytes for each hand; then tables512 returns its
-// length in bytes.
+// tables512 returns the number of tables of a range, if that is at most layout.MaxTables: 0
+// for a row for each card. A larger range has one table of four bytes for each hand; then
+// tables512 returns its length in bytes.
 func tables512(hands int) int {
+	if hands <= layout.RangeRow {
+		return 0
+	}
 	if n := (hands + layout.RangeTable - 1) / layout.RangeTable; n <= layout.MaxTables {
 		return n
 	}
@@ -156,6 +159,9 @@ func tablesOf(hands [][2]uint8) (v []row) {
 			for j, card := range hand {
 				cards[j][i/len(row{})][i%len(row{})] = card
 			}
+		}
+		if len(hands) <= layout.RangeRow {
+			return append(v, cards[0][0], cards[1][0])
 		}
 		v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
 	}

@@ -17,10 +17,10 @@ type machine512 struct {
 	low, high [2]VecVirtual // the tables of fives
 }
 
-// streams512 is the state of eight streams.
+// streams512 is the state of eight streams. All have the same counter.
 type streams512 struct {
-	a, b, c, d VecVirtual
-	one        VecVirtual // what a stream's counter grows by
+	a, b, c VecVirtual
+	counter Mem
 }
 
 // align reserves space on the stack for the given number of vectors. Its address is a
@@ -33,21 +33,31 @@ func (m *machine512) align(vectors int) {
 
 // load loads the state of the streams.
 func (m *streams512) load(s GPVirtual) {
-	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c, &m.d} {
+	for i, v := range []*VecVirtual{&m.a, &m.b, &m.c} {
 		*v = ZMM()
 		VMOVDQU64(Mem{Base: s, Disp: 64 * i}, *v)
 	}
-	m.one = ZMM()
-	VPTERNLOGQ(Imm(0xff), m.one, m.one, m.one) // all bits set
-	VPSRLQ(Imm(63), m.one, m.one)
+	counter := GP64()
+	m.counter = AllocLocal(8)
+	MOVQ(Mem{Base: s, Disp: 64 * 3}, counter)
+	MOVQ(counter, m.counter)
+}
+
+// save stores the state of the streams.
+func (m *streams512) save(s GPVirtual) {
+	counter := ZMM()
+	VPBROADCASTQ(m.counter, counter)
+	for i, v := range []VecVirtual{m.a, m.b, m.c, counter} {
+		VMOVDQU64(v, Mem{Base: s, Disp: 64 * i})
+	}
 }
 
 // fill takes a word of every stream: 32 fractions of 16 bits.
 func (m *streams512) fill() VecVirtual {
 	out, t, u := ZMM(), ZMM(), ZMM()
 	VPADDQ(m.a, m.b, out)
-	VPADDQ(m.d, out, out)
-	VPADDQ(m.one, m.d, m.d)
+	VPADDQ_BCST(m.counter, out, out)
+	INCQ(m.counter)
 	VPSRLQ(Imm(11), m.b, t)
 	VPXORQ(m.b, t, m.a)
 	VPSLLQ(Imm(3), m.c, u)
