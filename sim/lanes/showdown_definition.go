@@ -144,8 +144,10 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 	}
 	if p.more != nil {
 		var places [MaxPlayers]uint8
-		for i, s := range hands[:p.players] {
-			places[i] = placeOf(uint16(s >> 16))
+		if _, ok := p.more.(*byTable); ok {
+			for i, s := range hands[:p.players] {
+				places[i] = placeOf(uint16(s >> 16))
+			}
 		}
 		p.more.add(p, at, &places, winners, counts)
 	}

@@ -177,8 +177,10 @@ func (h *twoHole) count(at *positions, counts []uint64) {
 	}
 	if h.more != nil {
 		var places [MaxPlayers]uint8
-		for i, c := range classes[:h.players] {
-			places[i] = uint8(eval.HighCard - h.table.Named(c)) // the order of hold'em
+		if _, ok := h.more.(*byTable); ok {
+			for i, c := range classes[:h.players] {
+				places[i] = uint8(eval.HighCard - h.table.Named(c)) // the order of hold'em
+			}
 		}
 		h.more.add(h.showdownPlan, at, &places, winners, counts)
 	}
