@@ -29,9 +29,11 @@
 //
 // The definitions are in plain Go: definition.go for hands, strength.go for their order,
 // showdown_definition.go for showdowns, and twohole.go for games of exactly two hole cards.
-// The level Go is faster than the definitions: sampler.go and keysums.go deal eight
-// hands at a time, and grouped.go counts enumerated hands. The generators in gen and
-// gen/neon write the assembly. The table of the levels is in kernels.go.
+// The level Go is faster than the definitions: sampler.go draws eight hands at a time,
+// showdown_rows.go the showdowns of a block, keysums.go and slottable.go evaluate by sums
+// of keys, twohole_strength.go four hands at a time, and grouped.go counts enumerated hands.
+// The generators in gen and gen/neon write the assembly. The table of the levels is in
+// kernels.go. EXPERIMENTS.md has what was tried and did not help.
 package lanes
 
 import (
