@@ -50,7 +50,7 @@ func NewAtTable(p *equity.Prepared, tally chunk.Tally) (*AtTable, error) {
 	if !p.Layout().HasTable {
 		return nil, chunk.Invalid("table", "this run did not count what the hands are")
 	}
-	at := equity.TableLayout{Players: p.Layout().Players}
+	at := p.Layout().TableLayout()
 	counts := p.Layout().Table(tally.Counts)
 	order := p.Rules().Labels()
 	t := &AtTable{Deals: deals, Seats: at.Players, Pots: make([]uint64, at.Players), Beats: counts[at.Beats()], Beat: p.Plan().Beat}

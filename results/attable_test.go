@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -102,6 +105,9 @@ func TestTablesAgreeWithPlainDeals(t *testing.T) {
 				stdError = math.Sqrt(p * (1 - p) * (1/float64(sampled) + 1/float64(plain)))
 			}
 			if p*float64(plain) < 5 {
+				if m > 25 { // if 5 are expected, 25 or less are dealt with a probability above 1 - 1e-9
+					t.Errorf("%d players, %s: sampled %g, plain %g", players, what, p, q)
+				}
 				return
 			}
 			z := (p - q) / stdError
@@ -266,6 +272,34 @@ func TestStandardErrorsOfTables(t *testing.T) {
 		}
 		if all.Rows[c].Category != name || math.Abs(ratio-1) > 0.75 {
 			t.Errorf("%s: the squares of the deviations of parts have a mean of %.2f, want about 1", name, ratio)
+		}
+	}
+}
+
+// The tables fit terminals of 60, 80 and 100 columns. Without a width they have all digits.
+func TestTablesFitTheTerminal(t *testing.T) {
+	for _, plan := range []equity.Plan{
+		{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Seed: 1}, Rounds: 1_000_000},
+		{Spec: equity.Spec{Players: "AA|KK|QQ", Method: equity.Sample, Seed: 1}, Rounds: 100_000},
+	} {
+		table := atTable(t, plan, chunk.Options{})
+		for _, r := range []results.Report{table, results.TableMatrix{AtTable: table}, results.TablePots{AtTable: table}} {
+			for _, width := range []int{60, 80, 100} {
+				var out strings.Builder
+				if err := results.Write(&out, results.Text, width, r); err != nil {
+					t.Fatal(err)
+				}
+				lines := slices.Collect(strings.Lines(out.String()))
+				for _, line := range lines[:len(lines)-2] { // all but the seed and the command
+					if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > width {
+						t.Errorf("%d columns: %d characters: %s", width, n, line)
+					}
+				}
+			}
+			var all strings.Builder
+			if err := results.Write(&all, results.Text, 0, r); err != nil || !regexp.MustCompile(`\d\.\d{4} `).MatchString(all.String()) {
+				t.Errorf("any width: %v\n%s", err, all.String())
+			}
 		}
 	}
 }

@@ -3,31 +3,21 @@ package results
 import (
 	"fmt"
 	"io"
+	"strings"
 	"text/tabwriter"
 
 	"pokersim/sim/equity"
 )
 
 // WriteText writes the categories, the matrix of the best and the second best hand, the
-// numbers of winners and the bad beats.
+// numbers of winners and the bad beats. If the columns of the categories do not fit the
+// width, it omits the intervals; those of the matrix have shorter headings and fewer digits.
 func (t *AtTable) WriteText(w io.Writer, width int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(out, "%-15s\twins %%\tbest loser %%\theld\tloses if held %%\t\n", "hand")
-	for _, r := range t.Rows {
-		loses := "-"
-		if r.Held > 0 {
-			loses = r.Lose.text100(t.Method)
-		}
-		fmt.Fprintf(out, "%-15s\t%s\t%s\t%d\t%s\t\n", r.Category, r.Winning.text100(t.Method), r.Losing.text100(t.Method), r.Held, loses)
+	text := t.lines("best loser %\theld\tloses if held %", func(e Estimate) string { return e.text100(t.Method) })
+	if !fits(text, width) {
+		text = t.lines("loser %\theld\tloses %", func(e Estimate) string { return fmt.Sprintf("%.4f", 100*e.Value) })
 	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintln(w)
-	if err := (TableMatrix{t}).lines(w); err != nil {
-		return err
-	}
-	fmt.Fprintln(w)
+	fmt.Fprintf(w, "%s\n%s\n", text, TableMatrix{t}.fit(width))
 	if err := (TablePots{t}).lines(w); err != nil {
 		return err
 	}
@@ -35,6 +25,22 @@ func (t *AtTable) WriteText(w io.Writer, width int) error {
 		fmt.Fprintf(w, "\nbad beats, %s or better beaten, both hole cards of loser and winner play: %s\n", t.Beat, oneIn(t.Beats, t.Rounds, t.Method))
 	}
 	return t.writeEnd(w, "")
+}
+
+// lines returns the categories, with the headings of the last columns.
+func (t *AtTable) lines(headings string, percent func(Estimate) string) string {
+	var all strings.Builder
+	out := tabwriter.NewWriter(&all, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(out, "%-15s\twins %%\t%s\t\n", "hand", headings)
+	for _, r := range t.Rows {
+		loses := "-"
+		if r.Held > 0 {
+			loses = percent(r.Lose)
+		}
+		fmt.Fprintf(out, "%-15s\t%s\t%s\t%d\t%s\t\n", r.Category, percent(r.Winning), percent(r.Losing), r.Held, loses)
+	}
+	out.Flush()
+	return all.String()
 }
 
 // oneIn returns a frequency in per cent and as odds.
@@ -45,46 +51,6 @@ func oneIn(n, rounds uint64, method equity.Method) string {
 		text += ", 1 in " + odds(&e.Value)
 	}
 	return text
-}
-
-// WriteText writes the matrix.
-func (t TableMatrix) WriteText(w io.Writer, _ int) error {
-	if err := t.lines(w); err != nil {
-		return err
-	}
-	return t.writeEnd(w, " -table matrix")
-}
-
-// lines writes the matrix in per cent.
-func (t TableMatrix) lines(w io.Writer) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(out, "%-15s", "best, second %")
-	for _, r := range t.Rows {
-		fmt.Fprintf(out, "\t%s", brief(r.Category))
-	}
-	fmt.Fprintln(out, "\t")
-	for i, row := range t.Second {
-		fmt.Fprintf(out, "%-15s", t.Rows[i].Category)
-		for j, n := range row {
-			cell := ""
-			if j >= i {
-				cell = fmt.Sprintf("%.4f", 100*float64(n)/float64(t.Rounds))
-			}
-			fmt.Fprintf(out, "\t%s", cell)
-		}
-		fmt.Fprintln(out, "\t")
-	}
-	return out.Flush()
-}
-
-// brief returns a category in at most eight characters.
-func brief(category string) string {
-	for long, short := range map[string]string{"royal flush": "royal", "straight flush": "str. fl.", "four of a kind": "four", "full house": "full", "three of a kind": "three", "one pair": "pair", "high card": "high"} {
-		if category == long {
-			return short
-		}
-	}
-	return category
 }
 
 // WriteText writes the numbers of winners.

@@ -26,7 +26,8 @@ func (c Counts) Rounds() uint64 { return sum(c.Counts) }
 
 // ReadCounts reads CSV with a header that has the columns hand and count, in any order
 // and among any others, or JSON with such rows, as Write writes both. The counts are
-// exact if there is a column total and none of rounds. Errors name the line or the row: a
+// exact if there is a column total and none of rounds, or in a Return without a seed. The
+// last row of a Return, their sum, is left out. Errors name the line or the row: a
 // count that is no whole number, a hand without a name or with two rows, and a table
 // without counts.
 func ReadCounts(r io.Reader, name string) (Counts, error) {
@@ -106,7 +107,11 @@ func (c *countReader) csv(r io.Reader) (rounds string, err error) {
 		}
 		if len(c.Hands) == 0 {
 			c.Seed, rounds = of(record, "seed"), of(record, "rounds")
-			c.Exact = rounds == "" && of(record, "total") != ""
+			_, priced := column["house_edge"]
+			c.Exact = rounds == "" && of(record, "total") != "" || priced && c.Seed == ""
+		}
+		if of(record, "house_edge") != "" {
+			continue
 		}
 		if err := c.add(strings.TrimSpace(of(record, "hand")), of(record, "count")); err != nil {
 			line, _ := in.FieldPos(0)
@@ -118,8 +123,8 @@ func (c *countReader) csv(r io.Reader) (rounds string, err error) {
 // json is csv for JSON.
 func (c *countReader) json(r io.Reader) (rounds string, err error) {
 	var table struct {
-		Seed string
-		Rows []struct {
+		Kind, Seed string
+		Rows       []struct {
 			Hand                 string
 			Count, Rounds, Total json.Number
 		}
@@ -128,9 +133,13 @@ func (c *countReader) json(r io.Reader) (rounds string, err error) {
 		return "", fmt.Errorf("not a table in JSON: %w", err)
 	}
 	c.Seed = table.Seed
+	priced := table.Kind == kindOf(&Return{})
 	for i, row := range table.Rows {
 		if i == 0 {
-			rounds, c.Exact = row.Rounds.String(), row.Rounds == "" && row.Total != ""
+			rounds, c.Exact = row.Rounds.String(), row.Rounds == "" && row.Total != "" || priced && c.Seed == ""
+		}
+		if priced && i == len(table.Rows)-1 {
+			break
 		}
 		if err := c.add(row.Hand, row.Count.String()); err != nil {
 			return "", fmt.Errorf("row %d: %w", i+1, err)

@@ -106,22 +106,7 @@ func reports(t *testing.T) map[string]results.Report {
 func madeDraws(t *testing.T) (*results.MadeDraw, *results.ExactMadeDraw) {
 	t.Helper()
 	spec := sim.Spec{Seed: 1, By: "made-draw", Known: sim.Known{Hole: "87s,AA@0.5"}}
-	run, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 10_000})
-	if err != nil {
-		t.Fatal(err)
-	}
-	tally, err := run.Run(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	exact, err := run.Exact(t.Context(), chunk.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := results.NewTable(run, tally, exact)
-	if err != nil {
-		t.Fatal(err)
-	}
+	run, exact, table := tableOf(t, sim.Plan{Spec: spec, Rounds: 10_000})
 	return &results.MadeDraw{Table: table}, &results.ExactMadeDraw{Distribution: results.NewDistribution(run, exact)}
 }
 

@@ -136,3 +136,27 @@ func ExampleReadPays() {
 	// exact
 	// simulate exact -cards 3 -pay pairplus.csv
 }
+
+// A table of returns is read as the frequency table that it is of: the row of all is left
+// out, and exact counts are exact.
+func TestReadCountsOfReturns(t *testing.T) {
+	for _, engine := range []sim.Engine{sim.Deck, sim.Enumerate} {
+		of := threeCards(t, engine)
+		for _, format := range []results.Format{results.CSV, results.JSON} {
+			var want [2]results.Counts
+			for i, report := range []results.Report{of, priced(t, of, pairPlus)} {
+				var text strings.Builder
+				err := results.Write(&text, format, 0, report)
+				if err == nil {
+					want[i], err = results.ReadCounts(strings.NewReader(text.String()), "f")
+				}
+				if err != nil {
+					t.Fatalf("%s of %T: %v", format, report, err)
+				}
+			}
+			if got, want := fmt.Sprintf("%+v", want[1]), fmt.Sprintf("%+v", want[0]); got != want {
+				t.Errorf("%s, engine %s: got %s, want %s", format, engine, got, want)
+			}
+		}
+	}
+}

@@ -44,6 +44,28 @@ func seven(t *testing.T, seed uint64) (*sim.Prepared, []uint64) {
 	return run, exact
 }
 
+// tableOf runs a plan. It returns its exact distribution and its table too.
+func tableOf(t *testing.T, plan sim.Plan) (*sim.Prepared, []uint64, results.Table) {
+	t.Helper()
+	run, err := sim.Prepare(plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tally, err := run.Run(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	exact, err := run.Exact(t.Context(), chunk.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := results.NewTable(run, tally, exact)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run, exact, table
+}
+
 func sample(t *testing.T) results.Table {
 	t.Helper()
 	run, exact := seven(t, math.MaxUint64)

@@ -5,9 +5,7 @@ package results_test
 import (
 	"testing"
 
-	"pokersim/results"
 	"pokersim/sim"
-	"pokersim/sim/chunk"
 )
 
 // A run that stops at a target has a frequency that is too high on average, the more so
@@ -18,22 +16,7 @@ func TestTargetBias(t *testing.T) {
 		sum, inside := 0.0, 0
 		for seed := range uint64(seeds) {
 			spec := sim.Spec{Cards: 5, Seed: seed, Target: sim.Target{Hand: "royal flush", Error: c.target}}
-			run, err := sim.Prepare(sim.Plan{Spec: spec, Rounds: 1e12})
-			if err != nil {
-				t.Fatal(err)
-			}
-			tally, err := run.Run(t.Context(), chunk.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			exact, err := run.Exact(t.Context(), chunk.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			table, err := results.NewTable(run, tally, exact)
-			if err != nil {
-				t.Fatal(err)
-			}
+			_, _, table := tableOf(t, sim.Plan{Spec: spec, Rounds: 1e12})
 			row := table.Rows[0]
 			sum += row.Frequency / *row.Exact
 			if row.CILow <= *row.Exact && *row.Exact <= row.CIHigh {

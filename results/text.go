@@ -125,8 +125,14 @@ func (t *Table) lines(l layout) (text string, ok bool) {
 		row(r.Hand, fmt.Sprint(r.Count), fixed(&r.Frequency, l.decimals), fixed(&r.StdError, l.decimals), interval, fixed(r.Exact, l.exact), odds(r.Exact), fixed(r.Z, 2), strip(r.Z))
 	}
 	out.Flush()
-	line, _, _ := strings.Cut(all.String(), "\n")
-	return all.String(), l.longestAllowed == 0 || utf8.RuneCountInString(line) <= l.longestAllowed
+	return all.String(), fits(all.String(), l.longestAllowed)
+}
+
+// fits reports whether aligned columns have lines of at most width characters; 0 is any
+// width.
+func fits(columns string, width int) bool {
+	line, _, _ := strings.Cut(columns, "\n")
+	return width == 0 || utf8.RuneCountInString(line) <= width
 }
 
 // known reports whether the table has exact probabilities.

@@ -47,10 +47,8 @@ func (q partial) sizes() (least, most int) { return q.cards, q.cards }
 
 // atStreet returns a question of a game at a street.
 func atStreet(q question, r eval.Rules, at string) question {
-	for board, name := range streets {
-		if r.Played > 0 && at == name && board < 5 {
-			return partial{q, r.Hole + board}
-		}
+	if board := boardAt(at); r.Played > 0 && 0 < board && board < 5 {
+		return partial{q, r.Hole + board}
 	}
 	return q
 }

@@ -84,7 +84,7 @@ func (c *cards) hands(r eval.Rules, level lanes.Level) lanes.Hands {
 }
 
 // holding returns the cards of a run in which every hand has the hole cards of hand i.
-func (c *cards) holding(i int, exactlyTwo bool) *cards {
+func (c *cards) holding(i int) *cards {
 	hole := c.held[i].cards
 	one := *c
 	one.held, one.known, one.left = nil, slices.Concat(hole, c.known), nil
@@ -93,10 +93,8 @@ func (c *cards) holding(i int, exactlyTwo bool) *cards {
 			one.left = append(one.left, card)
 		}
 	}
-	if exactlyTwo {
-		one.hole, one.knownHole = len(hole), len(hole)
-	} else {
-		one.hole, one.knownHole = 0, 0
+	if c.hole > 0 {
+		one.knownHole = len(hole)
 	}
 	return &one
 }

@@ -10,8 +10,8 @@ import (
 	"pokersim/sim/rng"
 )
 
-// drawn returns the alias table of the hands of a range.
-func drawn(hands []held) (alias.Table, error) {
+// aliasOf returns the alias table of the hands of a range.
+func aliasOf(hands []held) (alias.Table, error) {
 	weights := make([]uint64, len(hands))
 	for i, h := range hands {
 		weights[i] = h.weight
@@ -38,7 +38,7 @@ type heldDealer struct {
 
 // heldDeck returns a function that makes workers of the deck engine for a range.
 func heldDeck(rounds chunk.Rounds, seed uint64, of rng.Algorithm, c *cards, s sorter) (func() chunk.Worker, error) {
-	table, err := drawn(c.held)
+	table, err := aliasOf(c.held)
 	return func() chunk.Worker {
 		return (&heldDealer{Rounds: rounds, sorter: s, seed: seed, rng: of, cards: c, table: table}).deal
 	}, err
@@ -61,7 +61,7 @@ func (w *heldDealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) 
 	holes := len(c.held[0].cards)
 	hand := make([]deck.Card, holes+len(c.known)+c.draws)
 	copy(hand[holes:], c.known)
-	drawn := hand[len(hand)-c.draws:]
+	board := hand[len(hand)-c.draws:] // the drawn cards of it
 	defer w.recovered(&hand, &err)
 	for n := range w.Of(chunk) {
 		if n%4096 == 0 {
@@ -75,12 +75,12 @@ func (w *heldDealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) 
 			at, ok = w.table.Draw(w.word())
 		}
 		copy(hand, c.held[at].cards)
-		for held := deck.SetOf(hand[:holes]...); ; {
-			if d.Deal(c.draws, w.word()) && deck.SetOf(d.Cards()[:c.draws]...)&held == 0 {
+		for hole := deck.SetOf(hand[:holes]...); ; {
+			if d.Deal(c.draws, w.word()) && deck.SetOf(d.Cards()[:c.draws]...)&hole == 0 {
 				break
 			}
 		}
-		copy(drawn, d.Cards())
+		copy(board, d.Cards())
 		if err := w.sorter.count(hand, into.Counts); err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ const maxHeldLanes = 200
 // each. The streams of the kernels are those of the chunk numbers chunk·n, chunk·n + 1 and
 // so on, for n hands of the range.
 func heldLanes(of chunk.Rounds, seed uint64, c *cards, dealer func(hand int) (lanesDealer, error)) (func() chunk.Worker, error) {
-	table, err := drawn(c.held)
+	table, err := aliasOf(c.held)
 	if err != nil {
 		return nil, err
 	}

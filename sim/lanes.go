@@ -18,8 +18,6 @@ type lanesEngine struct {
 	cards    *cards
 	question question
 	level    lanes.Level
-	// exactlyTwo says that exactly two hole cards play.
-	exactlyTwo bool
 }
 
 // noLanes returns the reason why the lanes engine cannot run a checked plan with a
@@ -48,7 +46,7 @@ func noLanes(p Plan, q question, r eval.Rules, c *cards) string {
 func (e lanesEngine) workers() (func() chunk.Worker, error) {
 	if e.cards.held != nil {
 		return heldLanes(e.Rounds, e.seed, e.cards, func(hand int) (lanesDealer, error) {
-			return e.question.(dealsLanes).dealLanes(e.level, e.cards.holding(hand, e.exactlyTwo))
+			return e.question.(dealsLanes).dealLanes(e.level, e.cards.holding(hand))
 		})
 	}
 	if e.cards.draws < 2 && e.cards.hole == 0 {

@@ -74,7 +74,7 @@ func (p *Prepared) start() {
 	rounds := p.rounds()
 	switch p.plan.Engine {
 	case Lanes:
-		p.engine = lanesEngine{rounds, p.plan.Seed, p.cards, p.question, p.plan.Level, p.rules.Played > 0}
+		p.engine = lanesEngine{rounds, p.plan.Seed, p.cards, p.question, p.plan.Level}
 	case Deck:
 		p.engine = deckEngine{rounds, p.plan.Seed, p.plan.RNG, p.cards, p.question, p.plan.Evaluator}
 	default:
@@ -93,7 +93,7 @@ func (p *Prepared) rounds() chunk.Rounds {
 func (p *Prepared) enumeration(e Evaluator) enumeration {
 	c, s := p.cards, p.sorter(e)
 	if c.held != nil {
-		return newHeld(c, func(hand int) enumeration { return p.enumerationOf(c.holding(hand, p.rules.Played > 0), e, s) })
+		return newHeld(c, func(hand int) enumeration { return p.enumerationOf(c.holding(hand), e, s) })
 	}
 	return p.enumerationOf(c, e, s)
 }

@@ -73,7 +73,8 @@ func (p *Prepared) Grow(ctx context.Context, before uint64, tally chunk.Tally) (
 	if p.plan.Engine == Enumerate {
 		return tally, nil
 	}
-	return p.rounds().Grow(ctx, p.of(before).rounds(), tally, p.of(before).Run)
+	small := p.of(before)
+	return p.rounds().Grow(ctx, small.rounds(), tally, small.Run)
 }
 
 // Early returns prefixes, the tallies that Options.Prefix got, with those of fewer rounds

@@ -8,6 +8,16 @@ import (
 // streets are the values of Known.At, by the number of cards on the board.
 var streets = map[int]string{3: "flop", 4: "turn", 5: "river"}
 
+// boardAt returns the number of cards on the board at a street, or 0 for another text.
+func boardAt(street string) int {
+	for n, name := range streets {
+		if street == name || street == showdown && n == 5 {
+			return n
+		}
+	}
+	return 0
+}
+
 // showdown is another name of the river.
 const showdown = "showdown"
 
@@ -26,12 +36,7 @@ func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q asks) (Spec,
 	if s.At == "" && !ranged && !q.sees {
 		return s, nil
 	}
-	board := 0
-	for n, name := range streets {
-		if s.At == name || s.At == showdown && n == 5 {
-			board = n
-		}
-	}
+	board := boardAt(s.At)
 	switch {
 	case s.At != "" && r.Board == 0:
 		return s, chunk.Invalid("at", "%s has no board, and so no flop, turn or river", r.Name)
@@ -48,10 +53,8 @@ func (s Spec) settled(r eval.Rules, hole, shown int, ranged bool, q asks) (Spec,
 	switch cards := r.Hole + board; {
 	case s.isPack():
 		return s, chunk.Invalid("at", "a pack of two decks or with jokers has no streets")
-	case r.Board == 0 && s.At == "":
-		return s, chunk.Invalid("hole", "%s has no board: a range needs one; want cards, as in AsKs", r.Name)
 	case r.Board == 0:
-		return s, chunk.Invalid("at", "%s has no board", r.Name)
+		return s, chunk.Invalid("hole", "%s has no board: a range needs one; want cards, as in AsKs", r.Name)
 	case board < 3 || board > 5:
 		return s, chunk.Invalid("cards", "%d: want %d to %d, the hole cards and a board of 3 to 5", s.Cards, r.Hole+3, r.Hole+5)
 	case s.Cards != 0 && s.Cards != cards:

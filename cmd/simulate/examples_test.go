@@ -70,7 +70,11 @@ func serves(t *testing.T, line string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(name, append(strings.Fields(line)[1:], "-addr", "localhost:0")...)
+	args := strings.Fields(line)[1:]
+	if !slices.Contains(args, "-addr") {
+		args = append(args, "-addr", "localhost:0")
+	}
+	cmd := exec.Command(name, args...)
 	cmd.Env = append(os.Environ(), "PATH="+t.TempDir())
 	out, err := cmd.StdoutPipe()
 	if err != nil {

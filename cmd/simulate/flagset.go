@@ -54,6 +54,41 @@ func (s *flagSet) given(name string) (set bool) {
 	return set
 }
 
+// once makes it an error to set a flag twice, unless it is a list, until the function that
+// it returns is called.
+func (s *flagSet) once() (end func()) {
+	values := map[*flag.Flag]flag.Value{}
+	s.VisitAll(func(f *flag.Flag) {
+		if _, list := f.Value.(*listFlag); !list {
+			values[f], f.Value = f.Value, &onceFlag{Value: f.Value}
+		}
+	})
+	return func() {
+		for f, value := range values {
+			f.Value = value
+		}
+	}
+}
+
+// onceFlag is a flag that can be set once.
+type onceFlag struct {
+	flag.Value
+	set bool
+}
+
+func (f *onceFlag) IsBoolFlag() bool {
+	b, is := f.Value.(interface{ IsBoolFlag() bool })
+	return is && b.IsBoolFlag()
+}
+
+func (f *onceFlag) Set(text string) error {
+	if f.set {
+		return errors.New("the flag is given twice")
+	}
+	f.set = true
+	return f.Value.Set(text)
+}
+
 // textFlag is a flag whose value is any text but the empty one, which is mostly a shell
 // variable that is not set.
 type textFlag[T ~string] struct{ to *T }

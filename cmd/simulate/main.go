@@ -96,8 +96,10 @@ func dispatch(under func() context.Context, args []string) error {
 	return run(under())
 }
 
-// parse is flags.Parse, except that flags may also follow operands, but not after "--".
+// parse is flags.Parse, except that flags may also follow operands, but not after "--",
+// and that a flag given twice is an error, unless it is a list.
 func parse(flags *flagSet, args []string) error {
+	defer flags.once()()
 	var operands []string
 	for {
 		if err := flags.Parse(args); err != nil {

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"runtime"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -54,5 +55,12 @@ func TestMeasureIsOfTheCommandAlone(t *testing.T) {
 	_, peak, err := measure(t, exec.Command("simulate", "version"))
 	if err != nil || peak > 100<<20 || peak == 0 && runtime.GOOS == "linux" {
 		t.Errorf("version takes %d MB, error %v; want 1 to 100", peak>>20, err)
+	}
+}
+
+// The manifest states the limit that TestAnAuditFitsIntoItsMemory sets.
+func TestTheManifestStatesTheMemoryOfAnAudit(t *testing.T) {
+	if text := readFile(t, "../../scale/kubernetes/job.yaml"); !strings.Contains(text, "less than 1 GB for any number of shuffles") {
+		t.Error("scale/kubernetes/job.yaml has another rule")
 	}
 }

@@ -106,12 +106,12 @@ func TestASignalEndsReading(t *testing.T) {
 // file is as it was until the run has more chunks.
 func TestASignalWhileACheckpointGrows(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "c.tally")
-	slow := []string{"-evaluator", "chehsunliu", "-engine", "deck", "-seed", "1", "-checkpoint", name, "-every", "1ms", "-workers", "1", "-q"}
+	slow := []string{"-evaluator", "chehsunliu", "-engine", "deck", "-seed", "1", "-checkpoint", name, "-every", "1ms", "-workers", "1"}
 	csv(t, append([]string{"-rounds", "262143"}, slow...)...)
 	before := readFile(t, name)
 	kept := 0
 	for i := range 10 {
-		cmd, _, stderr := startSimulate(t, append([]string{"-rounds", "1e15"}, slow...)...)
+		cmd, _, stderr := startSimulate(t, append([]string{"-rounds", "1e15", "-q"}, slow...)...)
 		waitForFile(t, filepath.Join(filepath.Dir(name), ".c.tally.lock"))
 		time.Sleep(time.Duration(i) * 40 * time.Millisecond)
 		cmd.Process.Signal(syscall.SIGTERM)

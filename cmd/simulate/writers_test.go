@@ -86,7 +86,7 @@ func danglingWriter(t *testing.T, folder string) string {
 	if err := os.Symlink("c.tally", link); err != nil {
 		t.Fatal(err)
 	}
-	late := append(endless(link), "-every", "300ms")
+	late := append(endless(link)[:6], "-every", "300ms")
 	first, _, _ := startSimulate(t, late...)
 	waitForFile(t, filepath.Join(folder, ".c.tally.lock"))
 	wantRefused(t, "through the file", statusHeld, exec.Command("simulate", endless(name)...))

@@ -68,17 +68,6 @@ func (r Range) Combos() []Combo {
 	return r.complete(0)
 }
 
-// LiveSize returns the number of hands that Live lists, without a list.
-func (r Range) LiveSize(blocked deck.Set) int {
-	switch {
-	case r.unknown == 0:
-		return len(r.Live(blocked))
-	case r.weight == 0 || blocked&deck.SetOf(r.known...) != 0:
-		return 0
-	}
-	return int(deck.Choose(r.rest(blocked).Count(), r.unknown))
-}
-
 // Live lists, in deck order, the hands of weight above 0 that have no blocked card.
 func (r Range) Live(blocked deck.Set) []Combo {
 	if r.unknown > 0 {

@@ -123,11 +123,14 @@ func (in *lineReader) nextList() ([]byte, error) {
 }
 
 // first returns the first row, which the next call of next returns again, or nil if the
-// input is empty. It skips a header: a row without any card.
+// input is empty. It skips a header: a row without any card, if more rows follow.
 func (in *lineReader) first() ([]byte, error) {
 	row, err := in.next()
 	if err == nil && row != nil && header(row) {
-		row, err = in.next()
+		line, words := in.line, slices.Clone(row)
+		if row, err = in.next(); err == nil && row == nil {
+			in.line, row = line, words
+		}
 	}
 	if err != nil || row == nil {
 		return nil, err

@@ -147,7 +147,7 @@ func TestCountsThatFitTooWellFail(t *testing.T) {
 }
 
 func mustOrder(text string, n int) []int {
-	_, p, err := newParser(Plan{Spec: Spec{Cards: n}}, []byte(text))
+	_, p, err := newParser(Plan{Spec: Spec{Cards: n}}, 1, []byte(text))
 	if err != nil {
 		panic(err)
 	}

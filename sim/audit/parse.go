@@ -20,8 +20,9 @@ type parser struct {
 	names *nameReader // nil for numbers
 }
 
-// newParser detects the format of the packs in the first line and completes the plan.
-func newParser(plan Plan, first []byte) (Plan, *parser, error) {
+// newParser detects the format of the packs in the first one, which has a line, and
+// completes the plan.
+func newParser(plan Plan, line int, first []byte) (Plan, *parser, error) {
 	plan.Algorithm, plan.Seed = StandardInput, 0
 	words := newKinds().split(first, nil)
 	p := &parser{words: words, from: 1}
@@ -36,15 +37,15 @@ func newParser(plan Plan, first []byte) (Plan, *parser, error) {
 	wanted := plan.Cards == 0 && plan.Decks == 0 && plan.Jokers == 0
 	switch n := len(words); {
 	case wanted && n == 1:
-		return plan, nil, &LineError{1, fmt.Errorf("1 card: want 2 to %d, with blanks or commas between them", MaxCards)}
+		return plan, nil, &LineError{line, fmt.Errorf("1 card: want 2 to %d, with blanks or commas between them", MaxCards)}
 	case wanted && (n < 2 || n > MaxCards):
-		return plan, nil, &LineError{1, fmt.Errorf("%d cards: want 2 to %d", n, MaxCards)}
+		return plan, nil, &LineError{line, fmt.Errorf("%d cards: want 2 to %d", n, MaxCards)}
 	case wanted && numbers:
 		plan.Cards = n
 	case wanted:
 		pack, err := packOf(words)
 		if err != nil {
-			return plan, nil, &LineError{1, err}
+			return plan, nil, &LineError{line, err}
 		}
 		plan.Decks, plan.Jokers = pack.Decks, pack.Jokers
 	}

@@ -41,12 +41,10 @@ func TestSequenceOfTwoCardsFails(t *testing.T) {
 func TestOneCardOnTopFailsAt20000(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
-	for _, c := range riggings() {
-		if c.name == "one card on top" {
-			if report := riggedReport(t, c, 0.5, 20_000, 2); report.Verdict != Fail {
-				t.Errorf("got %s, want FAIL", report.Verdict)
-			}
-		}
+	all := riggings()
+	top := slices.IndexFunc(all, func(c rigged) bool { return c.name == "one card on top" })
+	if report := riggedReport(t, all[top], 0.5, 20_000, 2); report.Verdict != Fail {
+		t.Errorf("got %s, want FAIL", report.Verdict)
 	}
 }
 

@@ -97,7 +97,7 @@ const firstBlock = 4
 
 // prepare detects the format of the packs and completes the plan.
 func (in *packReader) prepare(plan Plan) (p *Prepared, err error) {
-	plan, in.parser, err = newParser(plan, in.held)
+	plan, in.parser, err = newParser(plan, in.line, in.held)
 	if err != nil {
 		return nil, err
 	}

@@ -1,8 +1,8 @@
 package chunk
 
-// Parts is the number of chunks at the beginning of a plan that Early divides.
+// parts is the number of chunks at the beginning of a plan that Early divides.
 // Beyond them the prefixes of whole chunks are close enough.
-const Parts = 4
+const parts = 4
 
 // leastPart is the smallest number of rounds of a point of Early: a power of two.
 const leastPart = 1 << 10
@@ -17,7 +17,7 @@ func (r Rounds) Early(prefixes []Tally, part func(rounds uint64, only Set) (Tall
 	var before Tally // of the chunks before
 	for _, t := range prefixes {
 		c := before.Chunks.Len()
-		if t.Chunks.Len() == c+1 && c < Parts {
+		if t.Chunks.Len() == c+1 && c < parts {
 			from, to := c*r.Chunk, c*r.Chunk+r.Of(c)
 			for n := nextPrefix(max(from, leastPart-1)); n < to; n = nextPrefix(n) {
 				some, err := part(n, Set{{From: c, To: c + 1}})

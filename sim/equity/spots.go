@@ -89,13 +89,7 @@ func (p *Prepared) count(ctx context.Context, what string, spots []Spot, workers
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
-			after, err := p.after(spots[i].Cards)
-			if after == nil || err != nil {
-				return err
-			}
-			tally, err := after.Run(ctx, chunk.Options{Workers: 1})
-			spots[i].Winners = after.Layout().Winners(tally.Counts)
-			return err
+			return p.countSpot(ctx, &spots[i])
 		})
 	}
 	if err := group.Wait(); err != nil {
@@ -108,6 +102,20 @@ func (p *Prepared) count(ctx context.Context, what string, spots []Spot, workers
 		}
 	}
 	return dealt, nil
+}
+
+// countSpot counts the deals of a spot, unless its cards cannot be dealt.
+func (p *Prepared) countSpot(ctx context.Context, s *Spot) error {
+	after, err := p.after(s.Cards)
+	if after == nil || err != nil {
+		return err
+	}
+	tally, err := after.Run(ctx, chunk.Options{Workers: 1})
+	if err != nil {
+		return err
+	}
+	s.Winners = after.Layout().Winners(tally.Counts)
+	return nil
 }
 
 // checkSpots returns an error if the spots are predicted to take too long, from a few of them.

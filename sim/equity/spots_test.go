@@ -1,6 +1,7 @@
 package equity
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"testing"
@@ -118,4 +119,40 @@ func TestSpotsThatCannotBe(t *testing.T) {
 			t.Errorf("%d: got %v, want ErrPlan", i, err)
 		}
 	}
+}
+
+// A spot has winners unless its context ends, at whichever check of the context that is.
+func TestSpotsEnd(t *testing.T) {
+	p := prepared(t, Plan{Spec: gameSpec(t, "omaha", "AAKK|QQJJ|TT99,8866", "2s7s3h", "")})
+	checks := 0
+	for n := range 50 {
+		all, cancel := context.WithCancel(t.Context())
+		ctx := &failing{Context: all, end: cancel, after: n}
+		s := Spot{Cards: p.law.Free()[:1]}
+		err := p.countSpot(ctx, &s)
+		if all.Err() != nil {
+			checks++
+		}
+		if ended := all.Err() != nil; ended != errors.Is(err, context.Canceled) || ended != (s.Winners == nil) {
+			t.Fatalf("the context ends after %d checks: got %v, winners %v", n, err, s.Winners)
+		}
+		cancel()
+	}
+	if checks == 0 {
+		t.Error("the context is never checked")
+	}
+}
+
+// failing is a context that ends after a number of checks.
+type failing struct {
+	context.Context
+	end   func()
+	after int
+}
+
+func (f *failing) Err() error {
+	if f.after--; f.after < 0 {
+		f.end()
+	}
+	return f.Context.Err()
 }

@@ -28,6 +28,9 @@ func TestStreetsBoardByBoard(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			if want := map[bool]int{true: 2, false: 1}[c.board == ""]; len(streets) != want {
+				t.Errorf("%+v, %d workers: %d streets, want %d", c, workers, len(streets), want)
+			}
 			for _, s := range streets {
 				cards := 4 - p.law.Board.Count()
 				if s.Name == "flop" {

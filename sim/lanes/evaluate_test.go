@@ -65,8 +65,8 @@ func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
 			t.Fatalf("%v: got %v, want %v", dealt, got, want)
 		}
 		s := evaluateStrength(h, &shapes)
-		if got := classes.class[classes.slot(s)].Category(); got != want || s.category() != want {
-			t.Fatalf("%v: got the category %v by class and %v by strength, want %v", dealt, got, s.category(), want)
+		if got := classes.class[classes.slot(s)].Category(); got != want || holdem.category(s) != want {
+			t.Fatalf("%v: got the category %v by class and %v by strength, want %v", dealt, got, holdem.category(s), want)
 		}
 	}
 }

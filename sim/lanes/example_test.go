@@ -93,8 +93,8 @@ func ExampleRanks() {
 	ranks := lanes.NewRanks()
 	full := ranks.Unsuited(two | seven | king | ace | (seven|king)<<16 | king<<32)
 	pairs := ranks.Unsuited(two | 1<<3 | seven | king | ace | (seven|king)<<16)
-	fmt.Println(lanes.CategoryOf(full), full > pairs)
-	fmt.Println(lanes.CategoryOf(ranks.Suited(0b11111 << 8)))
+	fmt.Println(ranks.Category(full), full > pairs)
+	fmt.Println(ranks.Category(ranks.Suited(0b11111 << 8)))
 	// Output:
 	// full house true
 	// royal flush

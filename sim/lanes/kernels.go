@@ -16,7 +16,7 @@ type kernel struct {
 	best      func(*showdownPlan) dealer    // of one player with exactly two hole cards
 	lows      func(*showdownPlan) lowDealer // of the same player
 	matchups  matchupsAdder
-	records   bool // showdown also counts by hand
+	records   bool // showdown also counts by the dealCounter of a plan
 }
 
 // kernels returns the table of kernels, best first: the levels in assembly of this

@@ -39,6 +39,3 @@ func (r *Ranks) Suited(ranks uint16) uint32 {
 
 // Category returns the category of a hand with a strength of the evaluator.
 func (r *Ranks) Category(s uint32) eval.Category { return r.game.category(strength(s)) }
-
-// CategoryOf returns the category of a hand of hold'em with a strength of Ranks.
-func CategoryOf(s uint32) eval.Category { return strength(s).category() }

@@ -54,7 +54,7 @@ func checkRanks(t *testing.T, rules eval.Rules) {
 		if best != of[class] {
 			t.Fatalf("%s: class %d has the strengths %#x and %#x", deck.FormatHand(hand), class, best, of[class])
 		}
-		if got, want := ranks.Category(best), table.Named(class); got != want || rules.Name == "holdem" && CategoryOf(best) != want {
+		if got, want := ranks.Category(best), table.Named(class); got != want {
 			t.Fatalf("%s: got %s, want %s", deck.FormatHand(hand), got, want)
 		}
 	}

@@ -156,9 +156,9 @@ func (k *ShowdownKernel) Deal(seed, chunk, rounds uint64, counts []uint64) {
 	}
 	s.lists.Reset(seed, chunk, rng.Showdowns, streams)
 	counts = counts[:k.Counters()]
-	if k.plan.byHand == nil {
-		k.deal(&s, rounds, counts)
+	if h, ok := k.plan.more.(*byHand); ok {
+		h.counting(counts, func() { k.deal(&s, rounds, counts) })
 		return
 	}
-	k.plan.byHand.counting(counts, func() { k.deal(&s, rounds, counts) })
+	k.deal(&s, rounds, counts)
 }

@@ -125,14 +125,22 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 		if s == best {
 			winners |= 1 << i
 		}
-		places[i] = placeOf(uint16(s >> 16))
+		if p.named() {
+			places[i] = placeOf(uint16(s >> primaryBits))
+		}
 	}
 	p.tally(at, &places, winners, counts)
 }
 
-// tally adds 1 to the counter of a deal's winners and, if categories or hands are counted,
-// to a counter of each player. An element of places is the place of a player's category in
-// the order of the game, 0 for the weakest. The winners include those of the low.
+// named reports whether the categories of the players are counted.
+func (p *showdownPlan) named() bool {
+	_, table := p.more.(*byTable)
+	return p.categories || table
+}
+
+// tally adds 1 to the counter of a deal's winners and, if more is counted, to a counter of
+// each player. If named, an element of places is the place of a player's category in the
+// order of the game, 0 for the weakest. The winners include those of the low.
 func (p *showdownPlan) tally(at *positions, places *[MaxPlayers]uint8, winners int, counts []uint64) {
 	counts[winners]++
 	winners &= 1<<p.players - 1

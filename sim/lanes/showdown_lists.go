@@ -70,8 +70,7 @@ func (l *list) drawFours(words []uint64, n int, cards *[4]row) bool {
 		cards[2][lane] = uint8(positions >> 16)
 		cards[3][lane] = uint8(positions >> 24)
 	}
-	all := least == l.limit
-	return all
+	return least == l.limit
 }
 
 // drawBlockAgain draws a block and draws again after a rejected word.

@@ -27,15 +27,14 @@ type showdownPlan struct {
 	card   [64]hand      // the card at each position
 	lists  []list        // the ranges drawn in plain Go; they have the first rows
 	draws  []sharedDraws // the draws in lanes, by fraction
-	byHand *byHand       // nil if deals are not counted by hand
-	more   dealCounter   // nil if nothing more is counted; else byHand or another counter
+	more   dealCounter   // nil if nothing more is counted
 }
 
 // dealCounter counts more of a deal than its set of winners.
 type dealCounter interface {
 	counters() int // their number
 	// add counts a deal, given the place of each player's category in the order of the
-	// game, 0 for the weakest. It is the definition of the count.
+	// game, 0 for the weakest, if the counter is byTable. It is the definition of the count.
 	add(p *showdownPlan, at *positions, places *[MaxPlayers]uint8, winners int, counts []uint64)
 	// recorder returns what counts the deals of a call from the kernel's records of some
 	// lanes: add counts those of a record, and done, after the last one, adds to counts
@@ -96,8 +95,7 @@ func newShowdownPlan(g game, s Showdown) (*showdownPlan, error) {
 	case s.Table:
 		p.more, err = newByTable(p, s, &position, p.counters())
 	case s.Hands != nil:
-		p.byHand, err = newByHand(p, s, &position, p.counters())
-		p.more = p.byHand
+		p.more, err = newByHand(p, s, &position, p.counters())
 	}
 	return p, err
 }

@@ -103,12 +103,9 @@ func (d *sharedDraws) drawHands(fractions *[words]uint64, first, second, third, 
 	}
 }
 
-// named reports whether the categories of the players are counted.
-func (p *showdownPlan) named() bool { return p.categories || p.more != nil }
-
 // countRows counts the accepted deals of a block.
 func (p *showdownPlan) countRows(b *showdownRows, counts []uint64) {
-	if !p.named() {
+	if !p.categories && p.more == nil {
 		for lane, winners := range b.winners {
 			counts[winners] += uint64(b.accepted[lane])
 		}

@@ -8,12 +8,9 @@ import (
 	"pokersim/sim/rng"
 )
 
-// showdownNEON returns the dealer of the plan with NEON. Deals of which more than
-// the winners is counted are dealt in plain Go.
+// showdownNEON returns the dealer of the plan with NEON, of which only the winners are
+// counted.
 func showdownNEON(p *showdownPlan) showdownDealer {
-	if p.more != nil {
-		return showdownGo(p)
-	}
 	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), showdownGo(p)
 	return func(s *showdownStreams, rounds uint64, counts []uint64) {
 		state, rows := states(&s.lanes), make([]row, maxBlocks*p.listed())

@@ -138,9 +138,6 @@ func (g game) lowest(ranks uint32) uint32 {
 	return all &^ (all >> 1)
 }
 
-// category returns the category of a hand of hold'em with strength s.
-func (s strength) category() eval.Category { return holdem.category(s) }
-
 // category returns the category of a hand with strength s.
 func (g game) category(s strength) eval.Category {
 	switch g.kind(s >> kindBits) {

@@ -169,8 +169,10 @@ func (h *twoHole) count(at *positions, counts []uint64) {
 		winners |= h.lowWinners(at, &hands) << h.players
 	}
 	var places [MaxPlayers]uint8
-	for i, c := range classes[:h.players] {
-		places[i] = uint8(eval.HighCard - h.table.Named(c)) // the order of hold'em
+	if h.named() {
+		for i, c := range classes[:h.players] {
+			places[i] = uint8(eval.HighCard - h.table.Named(c)) // the order of hold'em
+		}
 	}
 	h.tally(at, &places, winners, counts)
 }

@@ -141,14 +141,14 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 				}
 				want[winners|low]++
 				for player, s := range best {
-					want[p.category(player, s.category(), winners)]++
+					want[p.category(player, holdem.category(s), winners)]++
 				}
 				var one [eval.Categories]uint64
 				if got := h.low(at); got == 0 && lows[0] < noLow || got != 0 && int(got) != lows[0] {
 					t.Errorf("%s: got %v, want %b", r.Name, got, lows[0])
 				}
-				if h.countBest(at, &one); one[best[0].category()] != 1 {
-					t.Errorf("%s: got the best hand counted as %v, want %v", r.Name, one, best[0].category())
+				if h.countBest(at, &one); one[holdem.category(best[0])] != 1 {
+					t.Errorf("%s: got the best hand counted as %v, want %v", r.Name, one, holdem.category(best[0]))
 				}
 			}
 			for d, left := new(blockDeals), rounds; p.block(&s, d, &left); {

@@ -77,9 +77,11 @@ func TestAuditHasTheNamesOfItsCards(t *testing.T) {
 			}
 			text.WriteByte('\n')
 		}
-		_, got := send(t, "POST", s.URL+"/api/permutations", text.String(), "Content-Type", "text/plain")
+		response, got := send(t, "POST", s.URL+"/api/permutations", text.String(), "Content-Type", "text/plain")
 		var report struct{ Names []string }
-		json.Unmarshal([]byte(got), &report)
+		if err := json.Unmarshal([]byte(got), &report); response.StatusCode != 200 || err != nil {
+			t.Errorf("status %d, %v: %s", response.StatusCode, err, got)
+		}
 		return report.Names
 	}
 	number := func(i int) string { return fmt.Sprint(i) }

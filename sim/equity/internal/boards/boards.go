@@ -47,11 +47,11 @@ func ChunksOf(l *joint.Law, k int, work uint64) uint64 {
 	return b.Chunks()
 }
 
-// MaxBlock is the largest number of boards in a chunk.
-const MaxBlock = 1 << 16
+// maxBlock is the largest number of boards in a chunk.
+const maxBlock = 1 << 16
 
 // blockOf returns the number of boards in a chunk.
-func blockOf(work uint64) uint64 { return min(max(joint.ChunkWork/work, 1), MaxBlock) }
+func blockOf(work uint64) uint64 { return min(max(joint.ChunkWork/work, 1), maxBlock) }
 
 func (b *blocks) Chunks() uint64 { return (b.count + b.block - 1) / b.block }
 

@@ -68,7 +68,7 @@ func New(q Question) (*Deals, error) {
 	if q.Board.Count() > 5 || q.Board&q.Dead != 0 {
 		return nil, fmt.Errorf("bad board: %d cards, %d of them dead", q.Board.Count(), (q.Board & q.Dead).Count())
 	}
-	d := &Deals{Question: q, Given: setOf(q.Board), Missing: 5 - q.Board.Count(), Ranking: NewRanking(q.Rules)}
+	d := &Deals{Question: q, Given: setOf(q.Board), Missing: 5 - q.Board.Count(), Ranking: newRanking(q.Rules)}
 	d.Left = setOf(q.Rules.Deck() &^ (q.Board | q.Dead))
 	for i, hands := range q.Players {
 		held, err := d.held(hands)

@@ -18,8 +18,8 @@ type Ranking struct {
 // there are more than k cards.
 type Ranks [4]uint16
 
-// NewRanking returns the ranking of a game.
-func NewRanking(rules eval.Rules) *Ranking {
+// newRanking returns the ranking of a game.
+func newRanking(rules eval.Rules) *Ranking {
 	k := &Ranking{}
 	for i, c := range rules.Order {
 		k.category[c] = uint32(len(rules.Order)-i) << 26

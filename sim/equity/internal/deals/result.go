@@ -3,6 +3,8 @@ package deals
 import (
 	"errors"
 	"math/big"
+
+	"pokersim/sim/lanes"
 )
 
 // Result is the answer to a Question.
@@ -74,9 +76,6 @@ func (r Result) Equity(player int) *big.Rat {
 	return share(sum, r.Total())
 }
 
-// pot is the least common multiple of 1 to MaxPlayers.
-const pot = 2520
-
 // parts returns the number of pots times the parts of a pot that each winner of a set
 // gets.
 func parts(n Number, set int) *big.Int {
@@ -84,11 +83,11 @@ func parts(n Number, set int) *big.Int {
 	for ; set != 0; set &= set - 1 {
 		winners++
 	}
-	return new(big.Int).Mul(n.Big(), big.NewInt(int64(pot/winners)))
+	return new(big.Int).Mul(n.Big(), big.NewInt(int64(lanes.Pot/winners)))
 }
 
 func share(sum *big.Int, total Number) *big.Rat {
-	all := new(big.Int).Mul(total.Big(), big.NewInt(pot))
+	all := new(big.Int).Mul(total.Big(), big.NewInt(lanes.Pot))
 	if all.Sign() == 0 {
 		return new(big.Rat)
 	}

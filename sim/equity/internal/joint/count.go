@@ -28,14 +28,14 @@ func (l *Law) Boards() uint64 {
 	return deck.Choose(left, l.Missing())
 }
 
-// MoreDeals reports whether there are more than limit deals, without weights, or
-// too many to count. It stops counting at the limit.
-func (l *Law) MoreDeals(limit int64) bool {
+// TooMany reports whether there are more than MaxDeals deals, without weights, or too
+// many to count. It stops counting at the limit.
+func (l *Law) TooMany() bool {
 	one := func(Hand) uint64 { return 1 }
 	each := l.looseWeight(one)
 	each.Mul(each, new(big.Int).SetUint64(l.Boards()))
 	c := l.counter(one)
-	c.limit = new(big.Int).Div(big.NewInt(limit), each)
+	c.limit = new(big.Int).Div(big.NewInt(MaxDeals), each)
 	sum := c.from(0, 0)
 	return c.steps > maxSteps || sum.Cmp(c.limit) > 0
 }
@@ -44,9 +44,6 @@ func (l *Law) MoreDeals(limit int64) bool {
 // two players of two hole cards the number does not matter: their hands are compared
 // in less time than the product of their numbers.
 const MaxDeals = 1_000_000_000_000
-
-// TooMany reports whether there are more than MaxDeals deals.
-func (l *Law) TooMany() bool { return l.MoreDeals(MaxDeals) }
 
 // sum returns the sum of weight over the joint hands. The loose players are a
 // factor: their number of hands does not depend on the other players' hands.

@@ -7,9 +7,9 @@ import (
 	"pokersim/deck"
 )
 
-// HandAt returns the index of the first count of a player's hand. The number of
+// handAt returns the index of the first count of a player's hand. The number of
 // players plus 1 counts follow: see HandCounts.
-func (l Layout) HandAt(player, hand int) int {
+func (l Layout) handAt(player, hand int) int {
 	at := l.Sets()
 	if l.Categories {
 		at += l.Players * l.categories() * Outcomes
@@ -27,7 +27,7 @@ func (l Layout) handCounts(players int) (n int) {
 
 // Hand returns the counts of a player's hand, a slice of counts.
 func (l Layout) Hand(counts []uint64, player, hand int) HandCounts {
-	at := l.HandAt(player, hand)
+	at := l.handAt(player, hand)
 	return HandCounts(counts[at : at+l.Players+1])
 }
 

@@ -91,7 +91,7 @@ func (l Layout) Share(index, player int) (parts int) {
 
 // Pot is the number of parts of a pot: 1 to MaxPlayers winners can share each half
 // evenly.
-const Pot = 2 * 2520
+const Pot = 2 * lanes.Pot
 
 // Counts returns the number of counts.
 func (l Layout) Counts() int {
@@ -100,7 +100,7 @@ func (l Layout) Counts() int {
 		n += l.Players * l.categories() * Outcomes
 	}
 	if l.HasTable {
-		n += lanes.TableLayout{Players: l.Players}.Counters()
+		n += l.TableLayout().Counters()
 	}
 	if l.Starting {
 		n += lanes.StartingHands * l.startingCounts()
@@ -108,9 +108,12 @@ func (l Layout) Counts() int {
 	return n + l.handCounts(l.Players)
 }
 
+// TableLayout returns the layout of the counts of Table.
+func (l Layout) TableLayout() lanes.TableLayout { return lanes.TableLayout{Players: l.Players} }
+
 // Table returns the counts of what the hands of all seats are, a slice of counts.
 func (l Layout) Table(counts []uint64) []uint64 {
-	return counts[l.Sets():][:lanes.TableLayout{Players: l.Players}.Counters()]
+	return counts[l.Sets():][:l.TableLayout().Counters()]
 }
 
 // tableFit reports whether the counts of what the hands are add up.
@@ -118,7 +121,7 @@ func (l Layout) tableFit(counts []uint64, rounds uint64) bool {
 	if !l.HasTable {
 		return true
 	}
-	at, table := lanes.TableLayout{Players: l.Players}, l.Table(counts)
+	at, table := l.TableLayout(), l.Table(counts)
 	deals, seats := rounds, rounds*uint64(l.Players)
 	for _, n := range table[:at.Cells()] {
 		if n > deals {
@@ -184,7 +187,7 @@ func (l Layout) Consistent(counts []uint64, limit uint64, whole bool) (rounds ui
 	}
 	parts := [][]uint64{l.Winners(counts)}
 	if l.Categories {
-		parts = slices.AppendSeq(parts, slices.Chunk(counts[l.Sets():l.HandAt(0, 0)], l.categories()*Outcomes))
+		parts = slices.AppendSeq(parts, slices.Chunk(counts[l.Sets():l.handAt(0, 0)], l.categories()*Outcomes))
 	}
 	for i, part := range parts {
 		sum := uint64(0)

@@ -37,8 +37,7 @@ func Algorithm() joint.Algorithm {
 			return 5e6 + float64(20*all) + float64(float64(all)/float64(len(l.Symmetries()))*float64(8*work(l)))
 		},
 		Chunks: func(l *joint.Law, _ joint.Question) uint64 {
-			b := boards.New(l, eval.NewTableOf(l.Rules), l.Missing(), work(l))
-			return b.Chunks()
+			return boards.ChunksOf(l, l.Missing(), work(l))
 		},
 		Workers: workers,
 	}
@@ -60,7 +59,7 @@ func workers(ctx context.Context, l *joint.Law, q joint.Question) (func() chunk.
 		place[c] = i
 	}
 	return func() chunk.Worker {
-		c := &counter{layout: at, table: table, seats: lanes.TableLayout{Players: 2}}
+		c := &counter{layout: at, table: table, seats: at.TableLayout()}
 		for i, p := range l.Players {
 			c.player[i] = newPlayer(l, &p, table)
 		}
