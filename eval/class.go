@@ -30,16 +30,28 @@ func (f ranks) best(n int) ranks {
 	return f
 }
 
-// ordinal returns the number of lower sets of the same size: the rank of the set in
-// the combinatorial number system.
+// ordinal returns the number of lower sets of the same size, at most five: the rank of the
+// set in the combinatorial number system.
 func (f ranks) ordinal() int {
 	n := 0
 	for i := 1; f != 0; i++ {
-		n += binomial(f.bottom(), i)
+		n += int(choices[f.bottom()][i])
 		f &= f - 1
 	}
 	return n
 }
 
+// choices is the binomial coefficients of the sets of up to five of twelve.
+var choices = [deck.Ranks][6]uint16{
+	{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1},
+	{1, 6, 15, 20, 15, 6}, {1, 7, 21, 35, 35, 21}, {1, 8, 28, 56, 70, 56}, {1, 9, 36, 84, 126, 126},
+	{1, 10, 45, 120, 210, 252}, {1, 11, 55, 165, 330, 462}, {1, 12, 66, 220, 495, 792},
+}
+
 // binomial is deck.Choose for the small numbers of hands.
-func binomial(n, k int) int { return int(deck.Choose(n, k)) }
+func binomial(n, k int) int {
+	if n < len(choices) && k >= 0 && k < len(choices[0]) {
+		return int(choices[n][k])
+	}
+	return int(deck.Choose(n, k))
+}

@@ -22,6 +22,7 @@ func (c *patternCount) inSuit(s *patternSuit, set ranks, w windows) {
 		others, taken := c.left[r]-uint8(s.left>>r&1), n-uint8(set>>r&1)
 		b.ways *= deck.Choose(int(others), int(taken))
 		b.others[r] = int(others) - int(taken)
+		b.left += b.others[r]
 	}
 	if b.ways > 0 {
 		b.suited(0, c.hole, s.hole, c.held)
@@ -35,6 +36,7 @@ type suitedBoard struct {
 	ways    uint64          // the number of boards, in all suits with the same cards
 	draws   ranks           // the ranks of the suit that the player may draw
 	others  [deck.Ranks]int // the number of cards of other suits that are not on the board
+	left    int             // their sum
 }
 
 // suited adds at most more cards of the suit to the player's hand, of ranks from rank up.
@@ -45,7 +47,13 @@ func (b *suitedBoard) suited(rank, more int, held ranks, hole planes) {
 		if made>>9 != 0 {
 			category = RoyalFlush
 		}
-		b.unsuited(0, more, hole, b.ways, category)
+		if b.board.twice == 0 { // no full house, no four of a kind
+			n := b.ways * deck.Choose(b.left, more)
+			b.counts[Flush] -= n
+			b.counts[category] += n
+		} else {
+			b.unsuited(0, more, hole, b.ways, category)
+		}
 	}
 	for r := rank; more > 0 && r < deck.Ranks; r++ {
 		if bit := ranks(1) << r; b.draws&bit != 0 {

@@ -82,6 +82,25 @@ func (q categories) countWhole(size int) ([]uint64, error) {
 	return counts, nil
 }
 
+func (q categories) countRanks() func(c *cards, counts []uint64) {
+	kinds := q.rules.ClassKinds()
+	return countRanks(q.rules, func(c eval.Class) int { return kinds[c] })
+}
+
+// countRanks is countsRanks of a question that knows the outcome of a class.
+func countRanks(r eval.Rules, outcome func(eval.Class) int) func(c *cards, counts []uint64) {
+	table := eval.NewTableOf(r)
+	return func(c *cards, counts []uint64) {
+		byClass := make([]uint64, eval.Classes+1)
+		table.CountAll(c.known, c.left, c.draws, byClass)
+		for class, n := range byClass {
+			if n > 0 {
+				counts[outcome(eval.Class(class))] += n
+			}
+		}
+	}
+}
+
 func (q categories) countOpening(level lanes.Level, c *cards) (func() chunk.Worker, error) {
 	evaluator, err := lanes.NewEvaluator(c.hands(q.rules, level))
 	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {

@@ -51,6 +51,10 @@ func (q classes) countWhole(size int) ([]uint64, error) {
 	return counts[1:], nil
 }
 
+func (q classes) countRanks() func(c *cards, counts []uint64) {
+	return countRanks(q.rules, func(c eval.Class) int { return int(c) - 1 })
+}
+
 // countOpening has workers that keep their counts until Later is called, because
 // adding thousands of classes takes as long as a chunk.
 func (q holdemClasses) countOpening(level lanes.Level, c *cards) (func() chunk.Worker, error) {

@@ -15,7 +15,15 @@ type engine interface {
 type enumeration interface {
 	engine
 	time() float64 // predicted, in nanoseconds
+	// atOnce returns a function that adds the counts of all chunks, in milliseconds, to
+	// counts; nil if the chunks must be counted one by one. It needs a table, so it is worth
+	// while from longTime on.
+	atOnce() func(counts []uint64)
 }
+
+// longTime is the least predicted time of an enumeration that is better counted at once, in
+// nanoseconds.
+const longTime = 4e7
 
 // enumerated is the chunks of an engine that enumerates.
 type enumerated struct {
@@ -27,6 +35,8 @@ type enumerated struct {
 }
 
 func (e enumerated) time() float64 { return e.nanoseconds }
+
+func (e enumerated) atOnce() func(counts []uint64) { return nil }
 
 func (e enumerated) Chunks() chunk.Set { return chunk.Set{{From: 0, To: e.chunks}} }
 

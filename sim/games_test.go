@@ -95,10 +95,17 @@ func TestGamesExactly(t *testing.T) {
 		if err != nil || ready.Check(tally) != nil || !slices.Equal(tally.Counts, want) {
 			t.Errorf("%+v: got %v, %v, %v, want %v", spec, tally.Counts, err, ready.Check(tally), want)
 		}
-		part := ready.Chunks().Part(1, 2)
-		half, err := ready.Run(t.Context(), chunk.Options{Workers: 2, Only: &part})
-		if err != nil || ready.Check(half) != nil {
-			t.Errorf("%+v: half of it: %v, %v", spec, err, ready.Check(half))
+		var halves chunk.Tally
+		for i := range uint64(2) {
+			part := ready.Chunks().Part(i+1, 2)
+			half, err := ready.Run(t.Context(), chunk.Options{Workers: 2, Only: &part})
+			if err != nil || ready.Check(half) != nil {
+				t.Errorf("%+v: half of it: %v, %v", spec, err, ready.Check(half))
+			}
+			halves = halves.Plus(half)
+		}
+		if !slices.Equal(halves.Counts, want) {
+			t.Errorf("%+v: both halves have %v, want %v", spec, halves.Counts, want)
 		}
 	}
 }

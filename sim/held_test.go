@@ -117,7 +117,7 @@ func TestRangesExactly(t *testing.T) {
 
 // Both engines deal a range by its exact distribution, and the workers change no count.
 func TestRangesSampled(t *testing.T) {
-	for _, spec := range rangeSpecs {
+	for _, spec := range asked(t, rangeSpecs, 10_000_000) {
 		for _, engine := range engines {
 			p := sim.Plan{Spec: spec, Rounds: sim.ChunkRounds + 20_000}
 			p.Engine, p.Seed = engine, 42

@@ -14,6 +14,9 @@ type lowball struct {
 	kinds []int // by class: the outcome
 }
 
+// lowFive is lowball for hands of which the best five cards play.
+type lowFive struct{ lowball }
+
 func newLowball(r eval.Rules, by string) question {
 	q := lowball{rules: r, by: by, kinds: r.ClassKinds()}
 	if by == byClass {
@@ -21,7 +24,14 @@ func newLowball(r eval.Rules, by string) question {
 			q.kinds[class] = class - 1
 		}
 	}
-	return q
+	if r.Lowball == ranges.Badugi {
+		return q
+	}
+	return lowFive{q}
+}
+
+func (q lowFive) countRanks() func(c *cards, counts []uint64) {
+	return countRanks(q.rules, func(c eval.Class) int { return q.kinds[c] })
 }
 
 func (q lowball) name() string             { return q.by }

@@ -17,6 +17,7 @@ type openingsEngine struct {
 	evaluator Evaluator
 	level     lanes.Level
 	sorter    func() sorter
+	byRanks   func() func(c *cards, counts []uint64) // nil if the question is not countsRanks
 }
 
 // The time of a hand, in nanoseconds: of one that a question sorts by itself, and of one
@@ -29,8 +30,8 @@ const (
 // takesTime is a question that predicts the time of a hand, in nanoseconds.
 type takesTime interface{ nanoseconds() float64 }
 
-func newOpenings(q question, c *cards, e Evaluator, level lanes.Level, s func() sorter) enumeration {
-	engine := openingsEngine{enumerated{c.openings(), c.opened, 0}, c, q, e, level, s}
+func newOpenings(q question, c *cards, e Evaluator, level lanes.Level, s func() sorter, byRanks func() func(*cards, []uint64)) enumeration {
+	engine := openingsEngine{enumerated{c.openings(), c.opened, 0}, c, q, e, level, s, byRanks}
 	each := float64(openedTime)
 	if t, ok := q.(takesTime); ok {
 		each = t.nanoseconds()
@@ -49,14 +50,21 @@ func (e openingsEngine) fast() countsOpening {
 	return nil
 }
 
+// atOnce counts by ranks. An evaluator must get each hand.
+func (e openingsEngine) atOnce() func(counts []uint64) {
+	if e.byRanks == nil || e.evaluator != nil {
+		return nil
+	}
+	return func(counts []uint64) { e.byRanks()(e.cards, counts) }
+}
+
 func (e openingsEngine) workers() (func() chunk.Worker, error) {
 	if fast := e.fast(); fast != nil {
 		return fast.countOpening(e.level, e.cards)
 	}
-	s := e.sorter()
 	return func() chunk.Worker {
 		hand, _ := e.cards.start()
-		return (&opened{s, e.cards, hand}).count
+		return (&opened{e.sorter(), e.cards, hand}).count
 	}, nil
 }
 

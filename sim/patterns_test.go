@@ -122,7 +122,7 @@ func TestPatternsEnd(t *testing.T) {
 	if _, err := ready.Run(ctx, chunk.Options{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v, want %v", err, context.DeadlineExceeded)
 	}
-	if took := time.Since(start); took > 2*time.Second { // most machines take a tenth of a second
+	if took := time.Since(start); took > 20*time.Second { // a tenth of a second, if nobody else uses the machine
 		t.Errorf("the run ended after %v", took)
 	}
 }

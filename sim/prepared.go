@@ -91,11 +91,20 @@ func (p *Prepared) rounds() chunk.Rounds {
 // enumeration returns the fastest engine that counts all hands, with an evaluator or
 // with none.
 func (p *Prepared) enumeration(e Evaluator) enumeration {
-	c, s := p.cards, p.sorter(e)
+	c, s, r := p.cards, p.sorter(e), p.byRanks()
 	if c.held != nil {
-		return newHeld(c, func(hand int) enumeration { return p.enumerationOf(c.holding(hand), e, s) })
+		return newHeld(c, func(hand int) enumeration { return p.enumerationOf(c.holding(hand), e, s, r) })
 	}
-	return p.enumerationOf(c, e, s)
+	return p.enumerationOf(c, e, s, r)
+}
+
+// byRanks returns a function that makes the count by ranks of the question, once; nil if it
+// has none.
+func (p *Prepared) byRanks() func() func(c *cards, counts []uint64) {
+	if q, ok := p.question.(countsRanks); ok {
+		return sync.OnceValue(q.countRanks)
+	}
+	return nil
 }
 
 // sorter returns a function that makes the sorter of the question, once.
@@ -104,12 +113,12 @@ func (p *Prepared) sorter(e Evaluator) func() sorter {
 }
 
 // enumerationOf is enumeration for cards without a range.
-func (p *Prepared) enumerationOf(c *cards, e Evaluator, s func() sorter) enumeration {
+func (p *Prepared) enumerationOf(c *cards, e Evaluator, s func() sorter, byRanks func() func(*cards, []uint64)) enumeration {
 	if q, ok := p.question.(countsAll); ok {
 		return newAll(q, c)
 	}
 	if p.rules.Played == 0 {
-		return newOpenings(p.question, c, e, p.plan.Level, s)
+		return newOpenings(p.question, c, e, p.plan.Level, s, byRanks)
 	}
 	if q, ok := p.question.(countsPattern); ok && e == nil {
 		return newPatterns(q, c, p.rules)

@@ -58,6 +58,14 @@ type countsOpening interface {
 	countOpening(lanes.Level, *cards) (func() chunk.Worker, error)
 }
 
+// countsRanks is a question that counts all hands by the multisets of their ranks, in
+// milliseconds.
+type countsRanks interface {
+	// countRanks returns a function that adds the number of hands with each outcome to
+	// counts, for cards without a range. Goroutines may share it.
+	countRanks() func(c *cards, counts []uint64)
+}
+
 // countsPattern is a question that counts all deals on the boards of a pattern.
 type countsPattern interface {
 	countPattern(p *eval.Patterns, board int, counts []uint64)

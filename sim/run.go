@@ -9,8 +9,10 @@ import (
 // Chunks returns the numbers of the chunks.
 func (p *Prepared) Chunks() chunk.Set { return p.engine.Chunks() }
 
-// Run deals the plan's rounds, or every possible hand with the engine Enumerate, and
-// counts outcomes: element i of the tally's counts is the number of hands with outcome i.
+// Run deals the plan's rounds, or counts every possible hand with the engine Enumerate:
+// element i of the tally's counts is the number of hands with outcome i. Enumerate counts
+// many hands by category or class, without an evaluator and in one run of all chunks, by the
+// multisets of their ranks; else it visits each hand.
 //
 // The tally depends only on the plan: neither workers nor the order in which chunks
 // finish changes a count. If ctx ends, Run returns the tally of the chunks finished so
@@ -21,11 +23,35 @@ func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally,
 	if err != nil {
 		return chunk.Tally{}, chunk.Invalid("engine", "%s: %v", p.plan.Engine, err)
 	}
+	if all, ok := p.engine.(enumeration); ok && all.atOnce() != nil && all.time() >= longTime && whole(options) {
+		return p.runAtOnce(ctx, all.atOnce(), options)
+	}
 	job := chunk.Job{Chunks: p.Chunks(), Counts: len(p.labels), Worker: worker}
 	if p.plan.Target != (Target{}) {
 		return chunk.RunTo(ctx, job, options, p.plan.Target.of(p.labels))
 	}
 	return chunk.Run(ctx, job, options)
+}
+
+// whole reports whether options ask for all chunks of a run and for nothing between.
+func whole(o chunk.Options) bool {
+	return o.Only == nil && len(o.Done.Chunks) == 0 && o.Watch == nil && o.Prefix == nil
+}
+
+// runAtOnce is Run for all chunks of an enumeration that counts them at once.
+func (p *Prepared) runAtOnce(ctx context.Context, count func(counts []uint64), options chunk.Options) (chunk.Tally, error) {
+	worker := func() chunk.Worker {
+		return func(_ context.Context, _ uint64, into *chunk.Tally) error {
+			count(into.Counts)
+			return nil
+		}
+	}
+	options.Progress = nil
+	tally, err := chunk.Run(ctx, chunk.Job{Chunks: chunk.Set{{From: 0, To: 1}}, Counts: len(p.labels), Worker: worker}, options)
+	if err == nil {
+		tally.Chunks = p.Chunks()
+	}
+	return tally, err
 }
 
 // Reached reports whether a tally of the plan reaches its target. It is false without a

@@ -46,7 +46,9 @@ func TestAnAuditFitsIntoItsMemory(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%q: %v\n%s", args, err, said)
 		}
-		t.Logf("%s: %d MB", args[0], most/1e6)
+		if t.Logf("%s: %d MB", args[0], most/1e6); most > maxAudit {
+			t.Errorf("%s takes %d MB, want at most %d", args[0], most/1e6, maxAudit/1_000_000)
+		}
 	}
 	if readFile(t, name) != readFile(t, again) {
 		t.Error("merge wrote another tally")
@@ -62,7 +64,8 @@ func cgroup(t *testing.T, limit uint64) func(args ...string) *exec.Cmd {
 			continue
 		}
 		t.Cleanup(func() { os.Remove(folder) })
-		if os.WriteFile(filepath.Join(folder, file), fmt.Append(nil, limit), 0o600) == nil {
+		name := filepath.Join(folder, file)
+		if exists(name) && os.WriteFile(name, fmt.Append(nil, limit), 0o600) == nil { // a folder of another file system has none
 			return func(args ...string) *exec.Cmd {
 				return exec.Command("sh", append([]string{"-c", `echo $$ >"$0"/cgroup.procs && exec simulate "$@"`, folder}, args...)...)
 			}

@@ -52,6 +52,7 @@ func TestCompletions(t *testing.T) {
 
 // The scripts run in the shells of this machine.
 func TestCompletionInShells(t *testing.T) {
+	t.Parallel()
 	name, err := exec.LookPath("simulate")
 	if err != nil {
 		t.Fatal(err)

@@ -11,12 +11,12 @@ func exactCommand() command {
 	return command{
 		name:    "exact",
 		usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
-		summary: "Evaluate every possible hand and print the exact count of each category.",
+		summary: "Count every possible hand and print the exact number of each category.",
 		setup:   func(flags *flagSet) func(context.Context) error { return newExact(flags).run },
 	}
 }
 
-// exact is the command that enumerates all hands.
+// exact is the command that counts all hands.
 type exact struct {
 	running
 	spec  sim.Spec // as the flags set it

@@ -34,7 +34,7 @@ func pages() (all []helpPage) {
 // Every example of every help page runs, in the folder of those before it, and has the
 // exit status that its comment names. Of a command whose exact runs take seconds, only
 // the first one and samples run whole; long tests run all.
-func TestExamplesOfTheHelp(t *testing.T) { examplesRun(t, "simulate preflop") }
+func TestExamplesOfTheHelp(t *testing.T) { examplesRun(t, "simulate preflop", "simulate table") }
 
 func examplesRun(t *testing.T, slow ...string) {
 	for _, p := range pages() {
@@ -97,6 +97,24 @@ func TestTextsFitATerminal(t *testing.T) {
 		for line := range strings.Lines(p.text) {
 			if n := len([]rune(strings.TrimRight(line, "\n"))); n > 80 {
 				t.Errorf("%s: %d characters: %s", p.name, n, line)
+			}
+		}
+	}
+}
+
+// A topic prints the lines of its text, and a table in place of a word in braces.
+func TestTopicsPrintTheirTexts(t *testing.T) {
+	for _, topic := range topics() {
+		text := textOf("topics/" + topic.name)
+		if text == "" {
+			continue
+		}
+		var out bytes.Buffer
+		topic.print(&out)
+		printed := slices.Collect(strings.Lines(out.String()))
+		for line := range strings.Lines(text) {
+			if word := strings.HasPrefix(line, "{"); slices.Contains(printed, line) == word {
+				t.Errorf("%s: %q, a table: %t", topic.name, line, word)
 			}
 		}
 	}

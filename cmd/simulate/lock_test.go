@@ -36,6 +36,7 @@ func entries(t *testing.T, folder string) (names []string) {
 // While a process has a tally file locked, every other one is refused, with any
 // flag. After a kill the next process continues at once. No other file is left.
 func TestASecondWriterIsRefused(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	name, small := filepath.Join(folder, "c.tally"), filepath.Join(folder, "small.tally")
 	csv(t, "-rounds", "1", "-seed", "1", "-tally", small)
@@ -75,6 +76,7 @@ func exists(name string) bool { _, err := os.Stat(name); return err == nil }
 
 // On a file system without locks the run is refused, and -no-lock permits it.
 func TestAFileSystemWithoutLocksIsRefused(t *testing.T) {
+	t.Parallel()
 	if err := exec.Command("strace", "-o", os.DevNull, "true").Run(); err != nil {
 		t.Skip("strace is not installed, or may not trace: apt-get install strace")
 	}
@@ -99,6 +101,7 @@ func TestAFileSystemWithoutLocksIsRefused(t *testing.T) {
 // A lock file that is not the command's own is an error with the command that removes
 // it. Without file descriptors the run is refused too.
 func TestALockThatCannotBeTakenIsRefused(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	name := filepath.Join(folder, "c.tally")
 	lock := filepath.Join(folder, ".c.tally.lock")

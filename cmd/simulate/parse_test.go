@@ -26,6 +26,7 @@ var parses = map[string]string{
 // Only Prepare parses the text of a plan and builds its joint distribution: in the
 // packages of plans, in the command and in the page.
 func TestOnlyPrepareParses(t *testing.T) {
+	t.Parallel()
 	found := map[string]bool{}
 	for _, folder := range []string{".", "../../sim", "../../results"} {
 		err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {

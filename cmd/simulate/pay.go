@@ -29,13 +29,16 @@ func (p *payTable) set(ctx context.Context, t *handsTask) error {
 		return nil
 	}
 	text, err := readRanges(ctx)(p.file)
-	if err == nil {
-		t.pays, err = results.ReadPays(p.file, bytes.NewReader(text), t.Labels())
+	switch {
+	case errors.As(err, new(interrupted)):
+		return err
+	case err != nil:
+		return badFlag("pay", "", ": %w", err)
 	}
-	if err != nil && !errors.As(err, new(interrupted)) {
+	if t.pays, err = results.ReadPays(p.file, bytes.NewReader(text), t.Labels()); err != nil {
 		return badFlag("pay", "its rows are such as straight flush,40", ": %w", err)
 	}
-	return err
+	return nil
 }
 
 // priced returns the outcome with the return of the task's pay table, if there is one.

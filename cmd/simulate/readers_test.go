@@ -47,6 +47,7 @@ func reader(t *testing.T, folder, program, script string, args ...string) string
 // The examples for readers of results read what simulate writes: a sweep of five seeds in
 // CSV and JSON, and exact equities.
 func TestExamplesForReaders(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	if err := os.Mkdir(filepath.Join(folder, "sweep"), 0o777); err != nil {
 		t.Fatal(err)

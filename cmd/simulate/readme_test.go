@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -35,6 +36,22 @@ func TestTheManualsCommandsPrintWhatTheyShow(t *testing.T) {
 					t.Errorf("%s: %s: got %v\n%s\nwant\n%s", file, command, err, got, want)
 				}
 			}
+		}
+	}
+}
+
+// The files and folders that the manuals name are in the repository.
+func TestTheManualsNameFilesThatExist(t *testing.T) {
+	path := regexp.MustCompile(`\b(?:cmd|deck|eval|results|scale|sim|testdata)/[\w./-]*\w`)
+	for _, file := range []string{"../../README.md", "../../CONTRIBUTING.md"} {
+		names := path.FindAllString(readFile(t, file), -1)
+		for _, name := range names {
+			if _, err := os.Stat(filepath.Join("../..", name)); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+		if len(names) == 0 {
+			t.Errorf("%s names no file", file)
 		}
 	}
 }

@@ -85,6 +85,7 @@ func anyVariant(t *rapid.T) (v sim.Variant) {
 
 // The command of every plan of hands that can be prepared gives the same plan.
 func TestCommandsOfHandsParseBack(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		plan := sim.Plan{Rounds: rapid.Uint64Range(1, sim.MaxRounds).Draw(t, "rounds")}
 		plan.Variant = anyVariant(t)
@@ -119,6 +120,7 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 
 // The command of every plan of players gives the same plan.
 func TestCommandsOfEquitiesParseBack(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		players := rapid.SliceOfN(rapid.SampledFrom([]string{
 			"AsKs", "QQ+,AKo@0.5", "random", "22-55", "AKs,KQs@0.125,T9s@1e-3", "top 5%", "5%", "KK,!KsKh", "A*s", "JJ:0.5", "[20]AK[/20]",

@@ -14,6 +14,7 @@ import (
 // The page refuses the values that the flags refuse, with the same text and the
 // field.
 func TestPageHasTheErrorsOfTheFlags(t *testing.T) {
+	t.Parallel()
 	s := newPage(t)
 	for _, c := range []struct{ body, about, line string }{ // about is a flag or a player
 		{`{"kind":"hands","flags":{"rounds":"1.5"}}`, "rounds", "simulate -rounds=1.5"},

@@ -10,6 +10,7 @@ import (
 // An error's line is short for values of any length. A value of the length of a
 // usual file name is not cut.
 func TestShort(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("x", 1e6)
 	for text, want := range map[string]string{
 		"-o " + long + ": is a folder":               ": is a folder",

@@ -37,6 +37,7 @@ func wantTable(t *testing.T, cmd *exec.Cmd, sig syscall.Signal, status int, stdo
 // After a signal the run stops and prints the table of the finished rounds. The exit
 // status is 128 plus the signal's number. SIGQUIT also prints all goroutines' stacks.
 func TestSignalsStopTheRun(t *testing.T) {
+	t.Parallel()
 	hearHangups(t)
 	for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143, syscall.SIGHUP: 129, syscall.SIGQUIT: 131} {
 		name := filepath.Join(t.TempDir(), "c.tally")
@@ -65,6 +66,7 @@ func hearHangups(t *testing.T) {
 
 // Under nohup SIGHUP is ignored.
 func TestNohupIsRespected(t *testing.T) {
+	t.Parallel()
 	name := filepath.Join(t.TempDir(), "c.tally")
 	shell := append([]string{"-c", `trap "" HUP; exec simulate "$@"`, "sh"}, endless(name)...)
 	cmd, stdout, stderr := start(t, exec.Command("sh", shell...))
@@ -135,6 +137,7 @@ func TestALateSignalForcesTheEnd(t *testing.T) {
 // After two signals in quick succession, the checkpoint and the table are written,
 // also if the second signal comes during the last write of the checkpoint.
 func TestTwoSignalsInQuickSuccession(t *testing.T) {
+	t.Parallel()
 	for i := range 8 {
 		name := filepath.Join(t.TempDir(), "c.tally")
 		cmd, stdout, stderr := startSimulate(t, endless(name)...)
@@ -158,6 +161,7 @@ func TestTwoSignalsInQuickSuccession(t *testing.T) {
 // If a checkpoint cannot be written, the run warns and continues, and tries again
 // after the interval of -every.
 func TestARunOutlivesItsCheckpoint(t *testing.T) {
+	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "kept")
 	if err := os.Mkdir(folder, 0o755); err != nil {
 		t.Fatal(err)
@@ -193,6 +197,7 @@ func TestARunOutlivesItsCheckpoint(t *testing.T) {
 
 // No checkpoint is written before the interval of -every has passed.
 func TestNoCheckpointBeforeItsInterval(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	late, soon := filepath.Join(folder, "late.tally"), filepath.Join(folder, "soon.tally")
 	startSimulate(t, "-rounds", "1e15", "-checkpoint", late, "-every", "1h")

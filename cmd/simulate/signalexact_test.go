@@ -14,6 +14,7 @@ import (
 // exit status. A file shows that the command has begun: the lock of its tally, or, where
 // it has none, its profile.
 func TestASignalEndsEveryEnumeration(t *testing.T) {
+	t.Parallel()
 	hearHangups(t)
 	for _, line := range []string{
 		"exact -game omaha -hole AsKs", "exact -game omaha6 -hole AsKsQs", "exact -decks 2 -jokers 2 -hole As", "preflop",
@@ -37,6 +38,7 @@ func TestASignalEndsEveryEnumeration(t *testing.T) {
 // The exact distribution is counted by the fastest engine, whatever the evaluator, and
 // at most once, so that a target ends the run; before its end a signal does.
 func TestTheExactDistributionDelaysNoEnd(t *testing.T) {
+	t.Parallel()
 	hearHangups(t)
 	args := []string{"-dead", "9c", "-evaluator", "chehsunliu", "-target-error", "0.5", "-hand", "one pair", "-seed", "1"}
 	want := "\none pair,"

@@ -43,9 +43,9 @@ func waitForChunks(t *testing.T, name string) {
 // waitFor waits until a condition is true.
 func waitFor(t *testing.T, what string, condition func() bool) {
 	t.Helper()
-	for end := time.Now().Add(time.Minute); !condition(); time.Sleep(2 * time.Millisecond) {
+	for end := time.Now().Add(5 * time.Minute); !condition(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(end) {
-			t.Fatalf("no %s after a minute", what)
+			t.Fatalf("no %s after five minutes", what)
 		}
 	}
 }

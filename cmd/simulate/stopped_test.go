@@ -15,6 +15,7 @@ import (
 // While a process is stopped, its lock is lost and another process finishes the
 // plan. When the first one continues, it keeps the other's file and reports that.
 func TestAProcessThatComesBackKeepsItsSuccessorsTally(t *testing.T) {
+	t.Parallel()
 	for _, flag := range []string{"-checkpoint", "-tally"} {
 		for rounds := 10_000_000; !comesBack(t, flag, rounds); rounds *= 2 {
 			t.Logf("%s, %d rounds: the process ended before it was stopped", flag, rounds)

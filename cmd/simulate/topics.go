@@ -23,14 +23,14 @@ type topic struct {
 // NAME.txt, or a function. A text has tables of the program at words in braces.
 func topics() []topic {
 	return []topic{
-		{"ranges", printTopic("ranges", "{syntax}", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) })},
-		{"games", printTopic("games", "{games}", listGames)},
-		{"shuffles", printTopic("shuffles", "{shuffles}", listShuffles)},
-		{"statistics", printTopic("statistics", "", nil)},
-		{"seeds", printTopic("seeds", "", nil)},
+		{"ranges", printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) })},
+		{"games", printTopic("games", "{games}\n", listGames)},
+		{"shuffles", printTopic("shuffles", "{shuffles}\n", listShuffles)},
+		{"statistics", printText("statistics")},
+		{"seeds", printText("seeds")},
 		{"csv", printColumns},
 		{"json", printEnvelope},
-		{"made", printTopic("made", "{made}", listMade)},
+		{"made", printTopic("made", "{made}\n", listMade)},
 		{"schema", func(w io.Writer) { w.Write(results.Schema()) }},
 	}
 }
@@ -52,14 +52,17 @@ func topicNames() (names []string) {
 	return names
 }
 
-// printTopic returns a function that prints a text, with a table in place of a word.
-func printTopic(name, word string, table func(io.Writer)) func(io.Writer) {
+// printText returns a function that prints a text.
+func printText(name string) func(io.Writer) {
+	return func(w io.Writer) { io.WriteString(w, textOf("topics/"+name)) }
+}
+
+// printTopic returns a function that prints a text, with a table in place of a line.
+func printTopic(name, line string, table func(io.Writer)) func(io.Writer) {
 	return func(w io.Writer) {
 		var made strings.Builder
-		if table != nil {
-			table(&made)
-		}
-		io.WriteString(w, strings.ReplaceAll(textOf("topics/"+name), word+"\n", made.String()))
+		table(&made)
+		io.WriteString(w, strings.ReplaceAll(textOf("topics/"+name), line, made.String()))
 	}
 }
 

@@ -24,13 +24,8 @@ import (
 // second one would force it to.
 func wantEnded(t *testing.T, what string, cmd *exec.Cmd, stderr *bytes.Buffer) {
 	t.Helper()
-	sent := time.Now()
-	cmd.Process.Signal(syscall.SIGTERM)
-	late := time.AfterFunc(20*time.Second, func() { cmd.Process.Kill() })
-	cmd.Wait()
-	late.Stop()
-	if took := time.Since(sent); cmd.ProcessState.ExitCode() != 143 || took > signalGrace {
-		t.Errorf("%s: got %v after %v, want exit status 143 within %v\n%s", what, cmd.ProcessState, took, signalGrace, stderr)
+	if took := signalled(t, cmd, syscall.SIGTERM); cmd.ProcessState.ExitCode() != 143 || took > signalGrace {
+		t.Errorf("%s: got %v after %v of work, want exit status 143 within %v\n%s", what, cmd.ProcessState, took, signalGrace, stderr)
 	}
 	if !strings.Contains(stderr.String(), "simulate: stopped by terminated\n") {
 		t.Errorf("%s: standard error does not name the signal:\n%s", what, stderr)
@@ -39,6 +34,7 @@ func wantEnded(t *testing.T, what string, cmd *exec.Cmd, stderr *bytes.Buffer) {
 
 // One signal ends a command that waits for the reader of its stream.
 func TestASignalEndsAStreamThatNobodyReads(t *testing.T) {
+	t.Parallel()
 	for _, args := range [][]string{{"rng", "-seed", "1"}, {"shuffle", "-seed", "1", "-count", "1e9"}} {
 		r, w, err := os.Pipe()
 		if err != nil {
@@ -59,6 +55,7 @@ func TestASignalEndsAStreamThatNobodyReads(t *testing.T) {
 // One signal ends a command that waits for the writer of a range, or for the reader of
 // its result.
 func TestASignalEndsAWaitForAPipe(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	pipe, name := filepath.Join(folder, "pipe"), filepath.Join(folder, "c.tally")
 	if err := syscall.Mkfifo(pipe, 0o600); err != nil {
@@ -77,6 +74,7 @@ func TestASignalEndsAWaitForAPipe(t *testing.T) {
 
 // One signal ends merge and the start of a run while they read tally files.
 func TestASignalEndsReading(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	name, lock := filepath.Join(folder, "big.tally"), filepath.Join(folder, "lock.tally")
 	big := checkpoint.File{Kind: "hands", Plan: json.RawMessage(`{"seed":1,"cards":7,"engine":"lanes","rng":"sfc64","by":"category","version":1}`), Rounds: 1e15}
@@ -105,6 +103,7 @@ func TestASignalEndsReading(t *testing.T) {
 // A signal while a finished checkpoint grows to more rounds loses none of its rounds: the
 // file is as it was until the run has more chunks.
 func TestASignalWhileACheckpointGrows(t *testing.T) {
+	t.Parallel()
 	name := filepath.Join(t.TempDir(), "c.tally")
 	slow := []string{"-evaluator", "chehsunliu", "-engine", "deck", "-seed", "1", "-checkpoint", name, "-every", "1ms", "-workers", "1"}
 	csv(t, append([]string{"-rounds", "262143"}, slow...)...)

@@ -113,19 +113,25 @@ func (s *Sum) repeated(f part) error {
 // hash returns a hash of the file's shard and tally. It sorts the fingerprints.
 func (f File) hash() (sum [sha256.Size]byte) {
 	h := sha256.New()
-	out := bufio.NewWriter(h)
-	number := func(n uint64) { out.Write(binary.LittleEndian.AppendUint64(out.AvailableBuffer(), n)) }
-	fmt.Fprintf(out, "%q", f.Shard)
-	number(uint64(len(f.Tally.Chunks)))
+	fmt.Fprintf(h, "%q", f.Shard)
+	list := []uint64{uint64(len(f.Tally.Chunks))}
 	for _, r := range f.Tally.Chunks {
-		number(r.From)
-		number(r.To)
+		list = append(list, r.From, r.To)
 	}
-	number(uint64(len(f.Tally.Counts)))
-	for _, n := range f.Tally.Counts {
-		number(n)
+	list = append(list, uint64(len(f.Tally.Counts)))
+	block := make([]byte, 0, 1<<12)
+	for _, numbers := range [][]uint64{list, f.Tally.Counts} {
+		for _, n := range numbers {
+			if len(block) > cap(block)-binary.MaxVarintLen64 {
+				h.Write(block)
+				block = block[:0]
+			}
+			block = binary.AppendUvarint(block, n)
+		}
 	}
+	h.Write(block)
 	f.Tally.Prints.Sort()
+	out := bufio.NewWriter(h)
 	for i := range f.Tally.Prints {
 		out.Write(f.Tally.Prints[i][:])
 	}

@@ -53,16 +53,16 @@ func read(d disk, name string) (File, error) {
 // decode reads the text of a file of a size in bytes. The fingerprints are read in
 // blocks; the rest is at most maxText long.
 func decode(in io.Reader, size int64) (File, error) {
-	text, prints, err := scan(bufio.NewReaderSize(in, 1<<16), size)
+	text, tally, err := scan(bufio.NewReaderSize(in, 1<<16), size)
 	if err != nil {
 		return File{}, err
 	}
-	f, err := decodeShort(text)
+	f, err := decodeShort(text, tally.Counts)
 	if err != nil {
 		return File{}, err
 	}
-	if prints != nil {
-		f.Tally.Prints = prints
+	if tally.Prints != nil {
+		f.Tally.Prints = tally.Prints
 	}
 	// Encoded again it must be equal in every byte, the checksum included.
 	again, err := f.layout()
@@ -84,33 +84,41 @@ const (
 	printsLine = `  "prints": "`
 )
 
-// scan reads the text of a file. It replaces the fingerprints by place.
-func scan(in *bufio.Reader, size int64) (text []byte, prints chunk.Prints, err error) {
+// scan reads the text of a file. It replaces the fingerprints by place. It replaces the
+// counts by one 0, and returns them, if they are as MarshalIndent writes them.
+func scan(in *bufio.Reader, size int64) (text []byte, tally chunk.Tally, err error) {
 	if first, err := in.Peek(1); err == nil && first[0] != '{' {
-		return nil, nil, fmt.Errorf("not JSON, cut short or damaged: it begins with %q", first)
+		return nil, tally, fmt.Errorf("not JSON, cut short or damaged: it begins with %q", first)
 	}
 	text = make([]byte, 0, min(size, maxText))
 	inTally := false
 	for {
 		if start, _ := in.Peek(len(printsLine)); inTally && string(start) == printsLine {
 			in.Discard(len(printsLine))
-			if prints, err = scanPrints(in, size); err != nil {
-				return nil, nil, err
+			if tally.Prints, err = scanPrints(in, size); err != nil {
+				return nil, tally, err
 			}
 			text = append(append(text, printsLine[:len(printsLine)-1]...), place...)
 			inTally = false
 		}
 		line, err := in.ReadSlice('\n')
 		if len(text)+len(line) > maxText {
-			return nil, nil, fmt.Errorf("damaged: more than %d MiB without fingerprints", maxText>>20)
+			return nil, tally, fmt.Errorf("damaged: more than %d MiB without fingerprints", maxText>>20)
 		}
 		text = append(text, line...)
-		inTally = inTally || prints == nil && string(line) == tallyLine
+		if inTally && tally.Counts == nil && string(line) == countsLine {
+			if counts, whole := scanCounts(in, min(maxText, int(size))-len(text)); whole {
+				text, tally.Counts = append(text, placeLine...), counts
+			} else {
+				text = appendCounts(text, counts)
+			}
+		}
+		inTally = inTally || tally.Prints == nil && string(line) == tallyLine
 		switch {
 		case err == io.EOF:
-			return text, prints, nil
+			return text, tally, nil
 		case err != nil && err != bufio.ErrBufferFull:
-			return nil, nil, err
+			return nil, tally, err
 		}
 	}
 }
@@ -166,8 +174,9 @@ func (u untilQuote) Read(p []byte) (int, error) {
 	return len(next), nil
 }
 
-// decodeShort decodes the text of a file, except its fingerprints.
-func decodeShort(text []byte) (File, error) {
+// decodeShort decodes the text of a file, except its fingerprints and, if they are not nil,
+// its counts.
+func decodeShort(text []byte, counts []uint64) (File, error) {
 	if len(text) == 0 {
 		return File{}, errors.New("the file is empty")
 	}
@@ -187,7 +196,12 @@ func decodeShort(text []byte) (File, error) {
 	if err := in.Decode(&c); err != nil {
 		return File{}, fmt.Errorf("damaged: %w", err)
 	}
-	if err := checkLines(text, c.Tally); err != nil {
+	lines := bytes.Count(text, []byte("\n"))
+	if counts != nil {
+		lines += len(counts) - 1
+		c.Tally.Counts = counts
+	}
+	if err := checkLines(lines, c.Tally); err != nil {
 		return File{}, err
 	}
 	var plan bytes.Buffer

@@ -32,10 +32,14 @@ func (f File) prepare(d disk, name string) (replacement, error) {
 	return prepare(d, name, l.write)
 }
 
-// layout is the text of a file in three parts: what is before its fingerprints, the
-// fingerprints, and the rest.
+// layout is the text of a file in parts: what is before its counts, the counts, what is
+// between them and its fingerprints, the fingerprints, and the rest. Without counts, or
+// without fingerprints, the parts beside them are one.
 type layout struct {
 	head   []byte
+	counts []uint64
+	style  countStyle
+	middle []byte
 	prints chunk.Prints
 	tail   []byte
 }
@@ -47,39 +51,53 @@ func (f File) layout() (layout, error) {
 	if len(f.Tally.Prints) > 0 {
 		c.Tally.Prints = make(chunk.Prints, 1) // a place for all
 	}
+	if len(f.Tally.Counts) > 0 {
+		c.Tally.Counts = make([]uint64, 1) // a place for all
+	}
 	plan, err := json.Marshal(f.Plan)
 	if err != nil {
 		return layout{}, err
 	}
 	sum := sha256.Sum256(plan)
 	c.Fingerprint = hex.EncodeToString(sum[:])
-	compact, err := json.Marshal(c)
+	text, err := json.Marshal(c)
 	if err != nil {
 		return layout{}, err
 	}
 	checked := sha256.New()
-	split(compact, f.Tally.Prints).write(checked)
+	split(text, f.Tally, compactCounts).write(checked)
 	c.Checksum = hex.EncodeToString(checked.Sum(nil))
-	text, err := json.MarshalIndent(c, "", " ")
-	return split(append(text, '\n'), f.Tally.Prints), err
+	text, err = json.MarshalIndent(c, "", " ")
+	return split(append(text, '\n'), f.Tally, indentedCounts), err
 }
 
 // place is the JSON of the fingerprint that holds the place of all others.
 var place = fmt.Appendf(nil, "%q", base64.StdEncoding.EncodeToString(make([]byte, len(chunk.Print{}))))
 
-// split divides the text of a file at the place of its fingerprints. Only the checksum
-// follows them.
-func split(text []byte, prints chunk.Prints) layout {
-	at := bytes.LastIndex(text, place)
-	if len(prints) == 0 || at < 0 {
-		return layout{head: text}
+// split divides the text of a file at the places of its counts and of its fingerprints.
+// Only the checksum follows them.
+func split(text []byte, tally chunk.Tally, style countStyle) layout {
+	l := layout{head: text, style: style}
+	if at := bytes.LastIndex(text, place); len(tally.Prints) > 0 && at >= 0 {
+		l.head, l.prints, l.tail = text[:at], tally.Prints, text[at+len(place):]
 	}
-	return layout{text[:at], prints, text[at+len(place):]}
+	if at := bytes.LastIndex(l.head, style.place()); len(tally.Counts) > 0 && at >= 0 {
+		l.head, l.counts, l.middle = l.head[:at], tally.Counts, l.head[at+len(style.place()):]
+	}
+	return l
 }
 
 // write writes the text.
 func (l layout) write(to io.Writer) error {
-	if _, err := to.Write(l.head); err != nil || len(l.prints) == 0 {
+	if _, err := to.Write(l.head); err != nil {
+		return err
+	}
+	if len(l.counts) > 0 {
+		if err := l.style.write(to, l.counts); err != nil {
+			return err
+		}
+	}
+	if _, err := to.Write(l.middle); err != nil || len(l.prints) == 0 {
 		return err
 	}
 	if _, err := io.WriteString(to, `"`); err != nil {
@@ -105,10 +123,14 @@ func (l layout) write(to io.Writer) error {
 	return err
 }
 
-// short returns the text with a place for the fingerprints.
+// short returns the text with a place for the counts and one for the fingerprints.
 func (l layout) short() []byte {
-	if len(l.prints) == 0 {
-		return l.head
+	text := l.head
+	if len(l.counts) > 0 {
+		text = bytes.Join([][]byte{text, l.middle}, l.style.place())
 	}
-	return bytes.Join([][]byte{l.head, l.tail}, place)
+	if len(l.prints) > 0 {
+		text = bytes.Join([][]byte{text, l.tail}, place)
+	}
+	return text
 }

@@ -54,41 +54,42 @@ type combo struct {
 type rankPair struct {
 	partial   eval.Partial // one of them
 	high, low deck.Rank
-	ranks     deck.Set    // all cards of these ranks
 	kinds     []startKind // pairs, or suited and offsuit hands
 }
 
 // startKind is the two-card hands of a starting hand.
 type startKind struct {
 	class  int
+	first  lanes.TwoCards // the ranks as cards of the first suit
 	combos []combo
-	all    []lanes.TwoCards // the cards of combos
+	suited uint8      // 1 of suited hands, else 0
+	free   *freeSuits // the suits of combos
 }
 
-// impossible reports whether the board has so many cards of the ranks that no hand
+// impossible reports whether a board of the ranks has so many cards of them that no hand
 // is left.
-func (p *rankPair) impossible(b *board) bool {
+func (p *rankPair) impossible(board *rankTimes) bool {
 	if p.high == p.low {
-		return b.count(p.high) > 2
+		return board[p.high] > 2
 	}
-	return b.count(p.high) == 4 || b.count(p.low) == 4
+	return board[p.high] == 4 || board[p.low] == 4
 }
+
+// pairsOfRanks is the number of rank pairs.
+const pairsOfRanks = deck.Ranks * (deck.Ranks + 1) / 2
 
 // rankPairs returns all 91 pairs of ranks.
 func rankPairs(table *eval.Table) []rankPair {
-	var pairs []rankPair
+	pair, suited, offsuit := newFreeSuits(0), newFreeSuits(1), newFreeSuits(deck.Ranks)
+	pairs := make([]rankPair, 0, pairsOfRanks)
 	for high := range deck.Rank(deck.Ranks) {
 		for low := range high + 1 {
 			p := rankPair{partial: table.Partial(deck.NewCard(high, 0), deck.NewCard(low, 1)), high: high, low: low}
 			row, column := deck.Ranks-1-int(high), deck.Ranks-1-int(low)
-			p.kinds = append(p.kinds, newStartKind(row*deck.Ranks+column))
-			if high != low {
-				p.kinds = append(p.kinds, newStartKind(column*deck.Ranks+row))
-			}
-			for _, k := range p.kinds {
-				for _, h := range k.combos {
-					p.ranks |= h.set
-				}
+			if high == low {
+				p.kinds = []startKind{newStartKind(row*deck.Ranks+column, high, low, pair)}
+			} else {
+				p.kinds = []startKind{newStartKind(row*deck.Ranks+column, high, low, suited), newStartKind(column*deck.Ranks+row, high, low, offsuit)}
 			}
 			pairs = append(pairs, p)
 		}
@@ -96,12 +97,40 @@ func rankPairs(table *eval.Table) []rankPair {
 	return pairs
 }
 
-func newStartKind(hand int) startKind {
-	k := startKind{class: hand}
+func newStartKind(hand int, high, low deck.Rank, free *freeSuits) startKind {
+	k := startKind{class: hand, first: lanes.TwoCards{uint8(deck.NewCard(high, 0)), uint8(deck.NewCard(low, 0))}, free: free}
 	for _, set := range combosOf(hand) {
 		cards := set.Cards()
-		h := lanes.TwoCards{uint8(cards[0]), uint8(cards[1])}
-		k.combos, k.all = append(k.combos, combo{h, set}), append(k.all, h)
+		if cards[0].Suit() == cards[1].Suit() {
+			k.suited = 1
+		}
+		k.combos = append(k.combos, combo{lanes.TwoCards{uint8(cards[0]), uint8(cards[1])}, set})
 	}
 	return k
+}
+
+// freeSuits is the suits of the hands of a starting hand, as differences from the cards
+// of the first suit, by the suits in which the high rank and the low rank are not free.
+type freeSuits [1 << deck.Suits][1 << deck.Suits][]lanes.TwoCards
+
+// newFreeSuits returns the suits of the starting hand, and of those of its kind.
+func newFreeSuits(hand int) *freeSuits {
+	var f freeSuits
+	for _, set := range combosOf(hand) {
+		var ranks, suits [2]uint8
+		for i, c := range set.Cards() {
+			ranks[i], suits[i] = uint8(c.Rank()), uint8(c.Suit())
+		}
+		if ranks[0] < ranks[1] {
+			suits[0], suits[1] = suits[1], suits[0]
+		}
+		for high := range f {
+			for low := range f[high] {
+				if high>>suits[0]&1 == 0 && low>>suits[1]&1 == 0 {
+					f[high][low] = append(f[high][low], lanes.TwoCards{suits[0] * deck.Ranks, suits[1] * deck.Ranks})
+				}
+			}
+		}
+	}
+	return &f
 }

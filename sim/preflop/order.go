@@ -1,153 +1,113 @@
 package preflop
 
 import (
-	"math/bits"
-
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/lanes"
 )
 
-// ordering sorts all hands by strength on a board: a bucket sort by class, with a
-// linked list of entries for each class. An entry is a rank pair, or a hand with a
-// flush after all rank pairs. An ordering is for one goroutine.
+// ordering sorts all hands by strength on a board on which a flush is possible. An entry
+// of its sorter is a rank pair, or a hand with a flush after all rank pairs. An ordering
+// is for one goroutine.
 type ordering struct {
 	table   *eval.Table
 	pairs   []rankPair
-	flushes []flushHand                 // the hands with a flush on the board
-	next    [eval.Classes + 1]int16     // by class: the first entry of its list, from 1; 0 is none
-	chain   []int16                     // by entry: the next entry of its list; 0 is the end
-	seen    [eval.Classes/64 + 1]uint64 // the classes with a list, one bit each
-	hands   []lanes.TwoCards            // the result, the weakest first
+	flushes [3][]flushHand // the hands with this many cards of the first suit or more
+	flush   []flushHand    // those for the board
+	sorter  sorter
+	sorted  [entries]int16
+	taken   [deck.Ranks]uint8 // by rank: the suits of which no hand without a flush has the card
+	hands   []lanes.TwoCards  // the result, the weakest first
 	runs    []lanes.Run
-	suited  [deck.Suits]deck.Set // all cards of a suit
 }
+
+// flushHand is a hand that may make a flush.
+type flushHand struct {
+	combo
+	class int // of starting hands
+}
+
+// firstSuit is all cards of the suit of flushes.
+const firstSuit deck.Set = 1<<deck.Ranks - 1
 
 func newOrdering(table *eval.Table) *ordering {
 	o := &ordering{table: table, pairs: rankPairs(table), hands: make([]lanes.TwoCards, 0, 1326)}
-	for s := range o.suited {
-		o.suited[s] = (1<<deck.Ranks - 1) << (deck.Ranks * s)
+	for _, p := range o.pairs {
+		for _, k := range p.kinds {
+			for _, h := range k.combos {
+				for n := range (h.set & firstSuit).Count() + 1 {
+					o.flushes[n] = append(o.flushes[n], flushHand{h, k.class})
+				}
+			}
+		}
 	}
 	return o
 }
 
 // of orders the hands without a card of the board.
 func (o *ordering) of(b *board) {
-	cards := b.cards()
+	cards, times := b.cards(), b.times()
 	partial := o.table.Partial(cards.Cards()...)
-	suit, onBoard := b.flush()
-	var inSuit deck.Set // the suit in which 5 - onBoard more cards make a flush
-	if onBoard >= 3 {
-		inSuit = o.suited[suit]
-	}
-	o.flushes, o.chain = o.flushes[:0], o.chain[:0]
-	if onBoard < 5 {
+	wanted := 5 - b.inSuit() // so many cards make a flush
+	if wanted > 0 {
 		for i := range o.pairs {
-			if o.pairs[i].impossible(b) {
-				o.chain = append(o.chain, 0)
-				continue
+			if !o.pairs[i].impossible(&times) {
+				o.sorter.enter(i, o.table.ClassOfRanks(partial.Plus(o.pairs[i].partial), 7))
 			}
-			o.enter(o.table.ClassOfRanks(partial.Plus(o.pairs[i].partial), 7))
 		}
 	}
-	if inSuit != 0 {
-		o.flush(cards, inSuit, 5-onBoard)
+	o.flush = o.flushes[wanted]
+	for i := range o.flush {
+		if h := o.flush[i].set; h&cards == 0 {
+			o.sorter.enter(pairsOfRanks+i, o.table.ClassOfSuit(uint16((cards|h)&firstSuit)))
+		}
 	}
+	o.take(b, wanted)
 	o.hands, o.runs = o.hands[:0], o.runs[:0]
-	for w := len(o.seen) - 1; w >= 0; w-- {
-		for word := o.seen[w]; word != 0; {
-			bit := bits.Len64(word) - 1
-			word &^= 1 << bit
-			o.group(&o.next[64*w+bit], cards, inSuit, 5-onBoard)
-		}
-		o.seen[w] = 0
-	}
-}
-
-// enter appends an entry and puts it into the list of its class.
-func (o *ordering) enter(c eval.Class) {
-	o.chain = append(o.chain, o.next[c])
-	o.next[c] = int16(len(o.chain))
-	o.seen[c/64] |= 1 << (c % 64)
-}
-
-// flushHand is a hand that makes a flush.
-type flushHand struct {
-	cards lanes.TwoCards
-	class int // of starting hands
-}
-
-// flush enters the hands that make a flush: those with wanted or more cards of the
-// suit.
-func (o *ordering) flush(board, inSuit deck.Set, wanted int) {
-	shift := bits.TrailingZeros64(uint64(inSuit))
-	if wanted == 0 {
-		o.chain = append(o.chain, make([]int16, len(o.pairs))...) // no rank pair has an entry
-	}
-	for i := range o.pairs {
-		for _, k := range o.pairs[i].kinds {
-			for _, h := range k.combos {
-				if h.set&board == 0 && (h.set&inSuit).Count() >= wanted {
-					o.flushes = append(o.flushes, flushHand{h.cards, k.class})
-					o.enter(o.table.ClassOfSuit(uint16((board | h.set) & inSuit >> shift)))
-				}
+	for class := range o.sorter.take(&o.sorted) {
+		before := len(o.runs)
+		for _, entry := range class {
+			if at := int(entry) - pairsOfRanks; at >= 0 {
+				o.hands = append(o.hands, o.flush[at].cards)
+				o.runs = append(o.runs, lanes.Run{Class: uint8(o.flush[at].class), Hands: 1})
+			} else {
+				o.pair(&o.pairs[entry])
 			}
 		}
+		if at := len(o.runs) - 1; at >= before {
+			o.runs[at].Last = true
+		}
 	}
 }
 
-// group appends the hands of a class and empties its list.
-func (o *ordering) group(first *int16, board, inSuit deck.Set, wanted int) {
-	before := len(o.runs)
-	for entry := *first; entry != 0; entry = o.chain[entry-1] {
-		if at := int(entry) - 1 - len(o.pairs); at >= 0 {
-			o.hands = append(o.hands, o.flushes[at].cards)
-			o.runs = append(o.runs, lanes.Run{Class: uint8(o.flushes[at].class), Hands: 1})
-			continue
+// take marks the cards of the board, and those that make a flush alone.
+func (o *ordering) take(b *board, wanted int) {
+	for rank := range o.taken {
+		o.taken[rank] = 0
+		if wanted < 2 {
+			o.taken[rank] = 1
 		}
-		o.pair(&o.pairs[entry-1], board, inSuit, wanted)
-	}
-	*first = 0
-	if at := len(o.runs) - 1; at >= before {
-		o.runs[at].Last = true
+		for suit, ranks := range b.suits {
+			o.taken[rank] |= uint8(ranks>>rank&1) << suit
+		}
 	}
 }
 
 // pair appends the hands of a rank pair that have no card of the board and make no
-// flush.
-func (o *ordering) pair(p *rankPair, board, inSuit deck.Set, wanted int) {
-	whole := inSuit == 0 && p.ranks&board == 0
-	gone, flush := board, deck.Set(0) // omit a hand with a card in gone, or with both cards in flush
-	switch wanted {
-	case 1:
-		gone |= inSuit
-	case 2:
-		flush = inSuit
-	}
+// flush. The suited hand of the first suit always makes one.
+func (o *ordering) pair(p *rankPair) {
 	for i := range p.kinds {
-		k, n := &p.kinds[i], len(o.hands)
-		if whole {
-			o.hands = append(o.hands, k.all...)
-			o.runs = append(o.runs, lanes.Run{Class: uint8(k.class), Hands: uint8(len(k.all))})
+		k := &p.kinds[i]
+		free := k.free[o.taken[p.high]|k.suited][o.taken[p.low]]
+		if len(free) == 0 {
 			continue
 		}
-		room := o.hands[n : n+len(k.combos)]
-		left := 0
-		for j := range k.combos { // without a branch that depends on the cards
-			h := &k.combos[j]
-			room[left] = h.cards
-			left += isZero(h.set&gone) &^ isZero(h.set&^flush)
+		n := len(o.hands)
+		o.hands = o.hands[:n+len(free)]
+		room := o.hands[n:][:len(free)]
+		for j := range room {
+			room[j] = lanes.TwoCards{k.first[0] + free[j][0], k.first[1] + free[j][1]}
 		}
-		if left > 0 {
-			o.hands = o.hands[:n+left]
-			o.runs = append(o.runs, lanes.Run{Class: uint8(k.class), Hands: uint8(left)})
-		}
+		o.runs = append(o.runs, lanes.Run{Class: uint8(k.class), Hands: uint8(len(free))})
 	}
-}
-
-func isZero(s deck.Set) int {
-	if s == 0 {
-		return 1
-	}
-	return 0
 }

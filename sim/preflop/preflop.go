@@ -5,11 +5,12 @@
 // All results are exact and the same on every machine. Errors are those of a
 // context that ends and of a level that the machine lacks.
 //
-// On each board the two-card hands are sorted by strength and visited from the
-// weakest. A hand beats the hands visited before it, except those that have one of
-// its cards. Package lanes counts this for all 169 starting hands at once. Boards
-// that differ only by a permutation of the suits are computed once, and their
-// number is the weight.
+// On each board on which a flush is possible the two-card hands are sorted by strength and
+// visited from the weakest. A hand beats the hands visited before it, except those that
+// have one of its cards. Package lanes counts this for all 169 starting hands at once.
+// Boards that differ only by a permutation of the suits are computed once, and their
+// number is the weight. On the other boards the strength of a hand depends only on ranks:
+// those of the same ranks are counted together, by the ranks of both hands.
 //
 //	counts, err := preflop.Run(context.Background(), preflop.Options{})
 //	if err != nil {
@@ -24,7 +25,6 @@ import (
 	"context"
 
 	"pokersim/deck"
-	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/lanes"
 )
@@ -65,45 +65,14 @@ func Run(ctx context.Context, options Options) (*Counts, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	todo := blocks(boards())
-	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: uint64(len(todo))}}, Counts: Hands * Hands, Worker: worker(todo, eval.NewTable(), level)}
+	todo := newWork()
+	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: todo.chunks()}}, Counts: Hands * Hands, Worker: todo.worker(level)}
 	tally, err := chunk.Run(ctx, job, chunk.Options{Workers: options.Workers, Progress: options.Progress})
 	if err != nil {
 		return nil, err
 	}
 	return &Counts{wins: [Hands * Hands]uint64(tally.Counts)}, nil
 }
-
-// worker returns a function that makes a worker for one goroutine. A chunk is one
-// element of todo.
-func worker(todo [][]board, table *eval.Table, level lanes.Level) func() chunk.Worker {
-	return func() chunk.Worker {
-		order := newOrdering(table)
-		matrix, err := lanes.NewMatchups(level)
-		return func(ctx context.Context, n uint64, into *chunk.Tally) error {
-			if err != nil {
-				return err
-			}
-			for i := range todo[n] {
-				if i%watchBoards == 0 {
-					if err := ctx.Err(); err != nil {
-						return err
-					}
-				}
-				order.of(&todo[n][i])
-				matrix.Add(order.hands, order.runs)
-			}
-			matrix.Move(todo[n][0].weight, into.Counts)
-			return nil
-		}
-	}
-}
-
-// watchBoards is the number of boards between two checks of the context.
-const watchBoards = 64
-
-// Chunks is the number of chunks of a run.
-const Chunks = 297
 
 // Against returns the showdowns of hand i against hand j.
 func (c *Counts) Against(i, j int) Showdowns {

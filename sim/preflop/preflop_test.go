@@ -70,13 +70,10 @@ func TestCountsEqualOtherPrograms(t *testing.T) {
 // The weights of the boards add up to 2,598,960, and a block has boards of one
 // weight.
 func TestBoardsRepresentAll(t *testing.T) {
-	all := boards()
-	cut := blocks(all)
-	if len(all) != 134_459 || len(cut) != Chunks {
-		t.Errorf("got %d boards in %d blocks, want 134459 in %d", len(all), len(cut), Chunks)
-	}
-	total, seen := uint64(0), map[deck.Set]bool{}
-	for _, block := range cut {
+	w := newWork()
+	plain := boards(plainShapes, deck.Ranks)
+	n, total, seen := len(plain), uint64(0), map[deck.Set]bool{}
+	for _, block := range append(blocks(plain), w.boards...) {
 		for _, b := range block {
 			total += b.weight
 			if b.weight != block[0].weight || b.cards().Count() != 5 || seen[b.cards()] {
@@ -84,6 +81,12 @@ func TestBoardsRepresentAll(t *testing.T) {
 			}
 			seen[b.cards()] = true
 		}
+	}
+	for _, block := range w.boards {
+		n += len(block)
+	}
+	if n != 134_459 || len(plain) != 75_543 || len(w.sets) != 6175 || w.chunks() != Chunks {
+		t.Errorf("got %d boards, %d without a flush, %d rank sets and %d chunks, want 134459, 75543, 6175 and %d", n, len(plain), len(w.sets), w.chunks(), Chunks)
 	}
 	if total != 2_598_960 {
 		t.Errorf("the weights add up to %d, want 2598960", total)
@@ -95,8 +98,8 @@ func TestBoardsRepresentAll(t *testing.T) {
 func TestOrderIsThatOfTheEvaluator(t *testing.T) {
 	table := eval.NewTable()
 	o := newOrdering(table)
-	all := boards()
-	for i := 0; i < len(all); i += 97 {
+	all := boards(flushShapes, deck.Ranks)
+	for i := 0; i < len(all); i += 43 {
 		b := &all[i]
 		o.of(b)
 		cards, last, seen := b.cards().Cards(), eval.Class(eval.Classes+1), map[deck.Set]bool{}
@@ -150,18 +153,18 @@ func TestRunEnds(t *testing.T) {
 	}
 }
 
-// A worker checks its context every watchBoards boards, and a chunk that does not end
+// A worker checks its context every watch boards, and a chunk that does not end
 // is not counted.
 func TestAWorkerEndsWithinAFewBoards(t *testing.T) {
 	all, cancel := context.WithCancel(context.Background())
 	ctx := &checks{Context: all, cancel: cancel, most: 3}
-	todo := blocks(boards())
-	work := worker(todo, eval.NewTable(), lanes.Go)()
+	todo := newWork()
+	work := todo.worker(lanes.Go)()
 	into := chunk.Tally{Counts: make([]uint64, Hands*Hands)}
 	if err := work(ctx, 0, &into); !errors.Is(err, context.Canceled) || ctx.n != ctx.most+1 {
 		t.Errorf("got %v after %d checks, want %v after %d", err, ctx.n, context.Canceled, ctx.most+1)
 	}
-	if n := len(todo[0]); n <= watchBoards*ctx.most {
+	if n := len(todo.boards[0]); n <= watch*ctx.most {
 		t.Errorf("the chunk has only %d boards", n)
 	}
 }

@@ -79,6 +79,8 @@ func TestRareStatesAreAccessible(t *testing.T) {
 	b.until("document.querySelector('#hands-rounds-error').textContent")
 	b.axe("an error")
 	b.forgive("status of 400")
+
+	b = open(t, "hands", 760)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")

@@ -20,19 +20,10 @@ func equityOf(t *testing.T, text string) *tab {
 	return b
 }
 
-// set changes the value of a choice, as a user does.
-func (b *tab) set(selector, value string) {
-	b.Helper()
-	eval[bool](b, fmt.Sprintf("{ const e = document.querySelector(%q); e.value = %q; for (const n of ['input', 'change']) e.dispatchEvent(new Event(n, {bubbles: true})); true }", selector, value))
-}
-
 // drag moves the pressed pointer from a cell to others, with one sample at each of them.
 func (b *tab) drag(cells ...string) {
 	b.Helper()
-	at := func(cell string) (x, y float64) {
-		p := eval[[]float64](b, "{ const r = document.querySelector('#grid [data-hand="+cell+"]').getBoundingClientRect(); [r.x + r.width / 2, r.y + r.height / 2] }")
-		return p[0], p[1]
-	}
+	at := func(cell string) (x, y float64) { return b.middle("#grid [data-hand=" + cell + "]") }
 	x, y := at(cells[0])
 	b.do(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft))
 	for _, cell := range cells[1:] {
@@ -60,9 +51,9 @@ func TestFastDragPaintsWithABrush(t *testing.T) {
 		b.until(rangeText + " === '" + want + "'")
 	}
 	eval[bool](b, "document.activeElement.blur(); true")
-	b.do(chromedp.KeyEvent("y", chromedp.KeyModifiers(2))) // Ctrl
+	b.press("y", chromedp.KeyModifiers(2)) // Ctrl
 	b.until(rangeText + " === 'QQ, A2s+@50%'")
-	b.do(chromedp.KeyEvent("z", chromedp.KeyModifiers(2)))
+	b.press("z", chromedp.KeyModifiers(2))
 	b.until(rangeText + " === 'QQ'")
 }
 

@@ -16,7 +16,7 @@ func TestHandsFromStartToDone(t *testing.T) {
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "3e6")
 	b.write("#hands-seed", "7")
-	b.click("#hands-form [name=cards][value='5'] + span")
+	b.click("#hands-form [name=cards][value='5']")
 	b.until("document.querySelector('#hands-command').textContent.endsWith('-cards 5 -seed 7')") // the server writes it
 	shown := b.text("#hands-command")
 	b.click("#hands-form [type=submit]")
@@ -132,7 +132,7 @@ func TestServerGone(t *testing.T) {
 	b.until("document.querySelectorAll('#hands-table tbody tr').length === 10")
 	begin := time.Now()
 	end()
-	if took := time.Since(begin); took > time.Second {
+	if took := time.Since(begin); took > 15*time.Second { // a second at most, if nobody else uses the machine
 		t.Errorf("with a page open it ended after %v", took)
 	}
 	b.click("#hands-form [type=submit]:not(:disabled)")

@@ -15,7 +15,7 @@ func TestErrorsOpenTheirSection(t *testing.T) {
 	b.write("#hands-form [name=hole]", strings.Repeat("Z", 300))
 	eval[bool](b, "for (const d of document.querySelectorAll('#hands-form details')) d.open = false; true")
 	b.click("#hands-form [type=submit]")
-	b.until("document.querySelector('#hands-hole-error').textContent")
+	b.until("document.querySelector('#hands-hole-error').textContent && !document.querySelector('#hands-form [type=submit]').disabled") // the answer to Start, not only to the change
 	if got := b.text("#hands-hole-error"); strings.Contains(got, "-hole") || !strings.HasPrefix(got, "Known cards of every hand") {
 		t.Errorf("the error is %q", got)
 	}
@@ -25,7 +25,7 @@ func TestErrorsOpenTheirSection(t *testing.T) {
 	b.write("#hands-form [name=hole]", "")
 	b.write("#hands-form [name=rounds]", strings.Repeat("Z", 300))
 	b.click("#hands-form [type=submit]")
-	b.until("document.querySelector('#hands-rounds-error').textContent")
+	b.until("document.querySelector('#hands-rounds-error').textContent && !document.querySelector('#hands-form [type=submit]').disabled")
 	if got := b.text("#hands-rounds-error"); strings.Contains(got, "-rounds") || strings.Contains(got, strings.Repeat("Z", 41)) || !strings.Contains(got, "ZZZ") {
 		t.Errorf("the error is %q", got)
 	}
@@ -73,18 +73,19 @@ func TestSpacePausesEverywhere(t *testing.T) {
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelectorAll('#shuffle-deck .card').length === 52")
 	for _, focus := range []string{"#step-play", "#shuffle-go", "#step-at", "nav a", "#shuffle-form select"} {
-		eval[bool](b, "document.querySelector('#step-speed').value = 2; document.querySelector('#step-first').click(); true")
+		eval[bool](b, "document.querySelector('#step-speed').value = 0; document.querySelector('#step-first').click(); true")
 		b.click("#step-play")
 		b.until("document.querySelector('#step-play').textContent === 'Pause'")
-		eval[bool](b, "document.querySelector('"+focus+"').focus(); true")
+		before := eval[float64](b, "document.querySelector('"+focus+"').focus(); scrollY")
 		b.press(" ")
-		if got := b.text("#step-play"); got != "Play" {
-			t.Errorf("with the focus at %s, space leaves %q", focus, got)
-			b.click("#step-play")
+		b.frames(2)
+		after := eval[float64](b, "scrollY")
+		if got := b.text("#step-play"); got != "Play" || after != before {
+			t.Errorf("with the focus at %s, space leaves %q, and scrolls from %v to %v", focus, got, before, after)
+			eval[bool](b, "document.querySelector('#step-first').click(); true")
 		}
 	}
-	b.click("#step-first")
-	eval[bool](b, "document.querySelector('#step-on').focus(); true")
+	eval[bool](b, "document.querySelector('#step-first').click(); document.querySelector('#step-on').focus(); true")
 	b.press(kb.ArrowRight + kb.ArrowRight + kb.ArrowRight)
 	b.until("document.querySelector('#shuffle-step').textContent.startsWith('Step 3 of 52')")
 }
@@ -112,8 +113,7 @@ func TestScrollAndReadout(t *testing.T) {
 	if n := eval[int](b, "document.querySelectorAll('#hands-curve text.x').length"); n < 2 {
 		t.Errorf("the x axis has %d labels", n)
 	}
-	eval[bool](b, "scrollTo(0, 300); true")
-	eval[bool](b, "document.querySelector('nav [href=\"#equity\"]').click(); true") // chromedp's click would scroll
+	eval[bool](b, "scrollTo(0, 300); document.querySelector('nav [href=\"#equity\"]').click(); true") // a click of the pointer would scroll
 	b.until("!document.querySelector('#equity').hidden && scrollY === 0")
 	eval[bool](b, "document.querySelector('nav [href=\"#hands\"]').click(); true")
 	b.until("!document.querySelector('#hands').hidden && scrollY === 300")

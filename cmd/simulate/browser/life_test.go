@@ -3,6 +3,7 @@ package browser_test
 import (
 	"bufio"
 	"fmt"
+	"net"
 	"os/exec"
 	"strings"
 	"testing"
@@ -61,6 +62,20 @@ func TestReloadFollowsTheRun(t *testing.T) {
 	b.until("document.querySelector('#say').textContent.startsWith('Stopped at')")
 }
 
+// lasting returns a free address that no other program gets while the server at it is
+// down: its port is below those that systems choose from.
+func lasting(t *testing.T) string {
+	for port := 20000; port < 30000; port++ {
+		at := fmt.Sprintf("localhost:%d", port)
+		if listener, err := net.Listen("tcp", at); err == nil {
+			listener.Close()
+			return at
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
+}
+
 // serveAt starts the command at an address, and returns its process.
 func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
 	t.Helper()
@@ -73,7 +88,10 @@ func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { server.Process.Kill(); server.Wait() })
-	line, _ := bufio.NewReader(out).ReadString('\n')
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		t.Fatalf("no server at %s: %v", at, err)
+	}
 	_, rest, _ := strings.Cut(line, "http://")
 	host, _, _ := strings.Cut(rest, "/")
 	return server, host
@@ -83,7 +101,7 @@ func serveAt(t *testing.T, at string) (*exec.Cmd, string) {
 // does nothing. A result that is gone can be run again.
 func TestServerIsKilledAndStartedAgain(t *testing.T) {
 	t.Parallel()
-	server, host := serveAt(t, "localhost:0")
+	server, host := serveAt(t, lasting(t))
 	b := openAt(t, "http://"+host+"/", "hands", 1280)
 	b.write("#hands-form [name=rounds]", "1e15")
 	b.write("#hands-seed", "5")
@@ -117,7 +135,7 @@ func TestAddressHasTheInputs(t *testing.T) {
 	b := open(t, "hands", 1280)
 	b.write("#hands-form [name=rounds]", "2e6")
 	b.write("#hands-seed", "9")
-	b.click("#hands-form [name=cards][value='5'] + span")
+	b.click("#hands-form [name=cards][value='5']")
 	b.until("location.hash === '#hands?rounds=2e6&cards=5&seed=9'")
 	b.click("#hands-form [type=submit]")
 	b.until("document.querySelector('#hands-p').textContent.startsWith('p = ')")
@@ -158,6 +176,7 @@ func TestClicksDuringARunAreKept(t *testing.T) {
 	kept := 0
 	for i := range 30 {
 		row := i%9 + 1
+		b.middle(fmt.Sprintf("#hands-table tbody tr:nth-child(%d)", row+1)) // it is on the screen
 		at := eval[[]float64](b, fmt.Sprintf("{ const r = document.querySelectorAll('#hands-table tbody tr')[%d].cells[[0, 2, 6][%d]].getBoundingClientRect(); [r.x + 20, r.y + r.height / 2] }", row, i%3))
 		b.do(chromedp.MouseEvent("mousePressed", at[0], at[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
 		time.Sleep(100 * time.Millisecond)

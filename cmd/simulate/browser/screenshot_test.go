@@ -79,7 +79,7 @@ func TestEveryLook(t *testing.T) {
 					b.click("#theme")
 				}
 				for _, look := range looks {
-					b.do(chromedp.EmulateViewport(look.width, look.height))
+					b.resize(look.width, look.height)
 					name := fmt.Sprintf("%s-%s-%d", view, theme, look.width)
 					if wide := eval[int](b, "document.documentElement.scrollWidth"); wide > int(look.width) {
 						t.Errorf("%s: the page is %d pixels wide", name, wide)

@@ -111,7 +111,7 @@ func TestMapAndFindingsOfEachMode(t *testing.T) {
 	t.Parallel()
 	b := open(t, "shuffle", 1280)
 	b.until("document.querySelector('#shuffle-algorithm').value === 'naive'")
-	b.click("#shuffle-form [name=mode][value=both] + span")
+	b.click("#shuffle-form [name=mode][value=both]")
 	b.write("#shuffle-seed", "1")
 	b.write("#shuffle-form [name=shuffles]", "5e4")
 	b.click("#shuffle-form [type=submit]")

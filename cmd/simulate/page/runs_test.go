@@ -32,32 +32,51 @@ func TestRunIDsAreRandom(t *testing.T) {
 // never stopped.
 func TestUnwatchedRunsStop(t *testing.T) {
 	p, s := serving(t)
+	send(t, "POST", s.URL+"/api/runs", hands(forEver))
+	stream, err := http.Get(s.URL + "/api/runs/1/events")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
 	p.runs.patience = 300 * time.Millisecond
+	with := &p.runs.find("1").watched // its reader is there, however long that took
+	with.mu.Lock()
+	with.limit = p.runs.patience
+	with.mu.Unlock()
+	with.seen()
 	send(t, "POST", s.URL+"/api/runs", hands(forEver))
-	send(t, "POST", s.URL+"/api/runs", hands(forEver))
-	go http.Get(s.URL + "/api/runs/2/events")
-	<-p.runs.find("1").ended
-	_, text := send(t, "GET", s.URL+"/api/runs/1", "")
+	<-p.runs.find("2").ended
+	_, text := send(t, "GET", s.URL+"/api/runs/2", "")
 	if !strings.Contains(text, alone) || !strings.Contains(text, `"state":"stopped"`) || !strings.Contains(text, `"table":`) {
 		t.Errorf("the run without a reader: got %.300s", text)
 	}
 	time.Sleep(2 * p.runs.patience)
-	if !p.runs.find("2").live() {
+	if !p.runs.find("1").live() {
 		t.Error("the run with a reader was stopped")
 	}
 }
 
 func TestStoppedRunsContinue(t *testing.T) {
+	for rounds := uint64(1 << 28); !stopsAndContinues(t, rounds); rounds *= 2 {
+		t.Logf("%d rounds ended before they were stopped", rounds)
+	}
+}
+
+// stopsAndContinues reports whether a run was in progress when it was stopped.
+func stopsAndContinues(t *testing.T, rounds uint64) bool {
 	p, s := serving(t)
-	const rounds = 1 << 31
 	send(t, "POST", s.URL+"/api/runs", hands(rounds))
 	for doneOf(t, p.runs.find("1")) == 0 {
 		time.Sleep(time.Millisecond)
 	}
-	if answer, _ := send(t, "POST", s.URL+"/api/runs/1/continue", ""); answer.StatusCode != http.StatusConflict {
-		t.Errorf("to continue a run in progress: got status %d, want 409", answer.StatusCode)
-	}
+	early, _ := send(t, "POST", s.URL+"/api/runs/1/continue", "")
 	send(t, "DELETE", s.URL+"/api/runs/1", "")
+	if _, text := send(t, "GET", s.URL+"/api/runs/1", ""); strings.Contains(text, `"state":"done"`) {
+		return false
+	}
+	if early.StatusCode != http.StatusConflict {
+		t.Errorf("to continue a run in progress: got status %d, want 409", early.StatusCode)
+	}
 	if answer, text := send(t, "POST", s.URL+"/api/runs/1/continue", ""); answer.StatusCode != http.StatusCreated || !strings.Contains(text, `"id":"2"`) {
 		t.Fatalf("to continue a stopped run: got status %d, %s", answer.StatusCode, text)
 	}
@@ -70,6 +89,7 @@ func TestStoppedRunsContinue(t *testing.T) {
 			t.Errorf("%s of the continued run:\n%s\nwant\n%s", file, got, want)
 		}
 	}
+	return true
 }
 
 // The list has all runs, the newest first. A refusal names the runs that prevent

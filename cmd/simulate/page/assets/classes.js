@@ -9,7 +9,7 @@ export function nameAt(row, column) {
 }
 
 // handsOf returns the hands of a class, as in AsKs.
-export function handsOf(name) {
+function handsOf(name) {
   const [a, b, kind] = name, all = Object.keys(suits), hands = [];
   all.forEach((s, i) => all.forEach((t, j) => {
     if (kind === 's' ? i === j : kind === 'o' ? i !== j : i < j) hands.push(a + s + b + t);
@@ -18,7 +18,7 @@ export function handsOf(name) {
 }
 
 // weightText returns the suffix of a weight from 0 to 1: none for 1, else as in @50%.
-export const weightText = (weight) => (weight === 1 ? '' : `@${Number((100 * weight).toPrecision(12))}%`);
+const weightText = (weight) => (weight === 1 ? '' : `@${Number((100 * weight).toPrecision(12))}%`);
 
 // weightOf returns the weight of a text such as AKs@50%.
 const weightOf = (text) => (text.includes('@') ? parseFloat(text.split('@')[1]) / 100 : 1);

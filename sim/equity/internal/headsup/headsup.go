@@ -48,18 +48,19 @@ type rankBlocks struct {
 // maxSetWork is the most operations that are assumed for a rank set.
 const maxSetWork = 1 << 16
 
-// newRankBlocks returns the chunks of a Law, which depend only on it.
-func newRankBlocks(l *joint.Law) rankBlocks {
+// blockOf returns the number of sets in a chunk, which depends only on the Law.
+func blockOf(l *joint.Law) int {
 	work := 1 // approximate number of operations for a set
 	for _, p := range l.Players {
 		work = min(work*len(p.Hands), maxSetWork)
 	}
-	b := rankBlocks{sets: l.RankSets()}
-	b.block = max(1, min(len(b.sets), joint.ChunkWork/work))
-	return b
+	return max(1, min(l.RankSetCount(), joint.ChunkWork/work))
 }
 
-func (b rankBlocks) chunks() uint64 { return uint64((len(b.sets) + b.block - 1) / b.block) }
+// chunksOf returns the number of chunks of a number of sets.
+func chunksOf(sets, block int) uint64 { return uint64((sets + block - 1) / block) }
+
+func (b rankBlocks) chunks() uint64 { return chunksOf(len(b.sets), b.block) }
 
 // chunk returns the sets of a chunk.
 func (b rankBlocks) chunk(n uint64) []joint.RankSet {
@@ -74,7 +75,7 @@ func Algorithm() joint.Algorithm {
 		Version:     version,
 		Can:         func(l *joint.Law, q joint.Question) bool { return q.Sample == nil && !q.Hands && l.HeadsUp() },
 		Nanoseconds: nanoseconds,
-		Chunks:      func(l *joint.Law, _ joint.Question) uint64 { return newRankBlocks(l).chunks() },
+		Chunks:      func(l *joint.Law, _ joint.Question) uint64 { return chunksOf(l.RankSetCount(), blockOf(l)) },
 		Workers: func(_ context.Context, l *joint.Law, q joint.Question) (func() chunk.Worker, error) {
 			e, err := newHeadsUp(l, q)
 			if err != nil {
@@ -98,7 +99,7 @@ func version(l *joint.Law) int {
 func nanoseconds(l *joint.Law, _ joint.Question) float64 {
 	pairs := float64(len(l.Players[0].Hands)) * float64(len(l.Players[1].Hands))
 	each := 200 + min(float64(1.2*pairs), 100_000)
-	return 1e6 + float64(float64(len(l.RankSets()))*each)
+	return 1e6 + float64(float64(l.RankSetCount())*each)
 }
 
 // newHeadsUp returns the enumeration of a Law of two players.
@@ -122,7 +123,7 @@ func newShared(l *joint.Law, q joint.Question) (*headsUp, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &headsUp{Layout: q.Layout(l), law: l, ranks: ranks, blocks: newRankBlocks(l)}
+	e := &headsUp{Layout: q.Layout(l), law: l, ranks: ranks, blocks: rankBlocks{l.RankSets(), blockOf(l)}}
 	e.pairs, e.left, e.choices = newRankPairs(), l.CardsLeft(), newChoices()
 	e.byPair = newPairWeights(l)
 	e.suits = e.newFlushSuits()

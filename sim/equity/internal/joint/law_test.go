@@ -99,8 +99,8 @@ func TestRankSetsRepresentAllBoards(t *testing.T) {
 			}
 			boards += n
 		}
-		if want := deck.Choose(l.Left().Count(), l.Missing()); boards != want || c.sets > 0 && len(sets) != c.sets {
-			t.Errorf("board %q without %q: %d sets of %d boards, want %d and %d", c.board, c.dead, len(sets), boards, c.sets, want)
+		if want := deck.Choose(l.Left().Count(), l.Missing()); boards != want || c.sets > 0 && len(sets) != c.sets || l.RankSetCount() != len(sets) {
+			t.Errorf("board %q without %q: %d sets, counted as %d, of %d boards, want %d and %d", c.board, c.dead, len(sets), l.RankSetCount(), boards, c.sets, want)
 		}
 	}
 }

@@ -27,38 +27,52 @@ func (h RankHeld) Set(n int) uint16 { return uint16(h >> (16 * n)) }
 // RankSets returns the rank sets of a Law's boards, in lexicographic order from the
 // aces down. There are 6175 of five cards.
 func (l *Law) RankSets() []RankSet {
-	list := setList{left: l.CardsLeft(), sets: make([]RankSet, 0, 6175)}
-	list.extend(0, l.Missing(), deck.Ranks)
+	list := setList{left: l.CardsLeft(), sets: make([]RankSet, 0, l.RankSetCount())}
+	if l.Missing() == 0 {
+		return append(list.sets, RankSet{})
+	}
+	list.extend(RankSet{}, l.Missing(), deck.Ranks)
 	return list.sets
+}
+
+// RankSetCount returns the number of rank sets, without listing them.
+func (l *Law) RankSetCount() int {
+	sets := [6]int{1} // by number of cards, of the ranks so far
+	for _, left := range l.CardsLeft() {
+		for cards := l.Missing(); cards > 0; cards-- {
+			for times := 1; times <= min(cards, int(left)); times++ {
+				sets[cards] += sets[cards-times]
+			}
+		}
+	}
+	return sets[l.Missing()]
 }
 
 // setList collects rank sets.
 type setList struct {
 	left [deck.Ranks]uint8
-	set  RankSet // the set in progress
 	sets []RankSet
 }
 
-// extend appends the sets with more cards added, all of ranks below the given one.
-func (l *setList) extend(h RankHeld, more int, below uint8) {
-	if more == 0 {
-		l.set.Cards = h
-		l.sets = append(l.sets, l.set)
-		return
-	}
-	n := l.set.N
-	l.set.N++
+// extend appends the sets with more cards added, one or more, all of ranks below the
+// given one.
+func (l *setList) extend(s RankSet, more int, below uint8) {
+	n := s.N
+	s.N++
 	for rank := below; rank > 0; {
 		rank--
-		l.set.Ranks[n] = rank
-		with := h
+		with := s
+		with.Ranks[n] = rank
 		for times := 1; times <= min(more, int(l.left[rank])); times++ {
-			l.set.Times[n] = uint8(times)
-			with = with.And(rank)
-			l.extend(with, more-times, rank)
+			with.Times[n] = uint8(times)
+			with.Cards = with.Cards.And(rank)
+			if times == more {
+				l.sets = append(l.sets, with)
+			} else {
+				l.extend(with, more-times, rank)
+			}
 		}
 	}
-	l.set.N, l.set.Ranks[n], l.set.Times[n] = n, 0, 0
 }
 
 // CardsLeft returns the number of cards of each rank that are neither on the board

@@ -28,7 +28,7 @@ func anyTime(l *joint.Law, _ joint.Question) float64 {
 		each += 30 + float64(suited*float64(differentSuits(l, &h)))
 	}
 	holdings := float64(deck.Choose(deck.Ranks+l.Rules.Hole-1, l.Rules.Hole))
-	return 2e6 + float64(float64(len(l.RankSets()))*holdings*each)
+	return 2e6 + float64(float64(l.RankSetCount())*holdings*each)
 }
 
 // differentSuits returns the number of suits that differ in the board, the dead cards or
@@ -58,5 +58,5 @@ func handsTime(l *joint.Law, _ joint.Question) float64 {
 		each = 300
 	}
 	pairs := float64(l.HandCount(0)) * float64(l.HandCount(1))
-	return 2e6 + float64(each*pairs*float64(len(l.RankSets())))
+	return 2e6 + float64(each*pairs*float64(l.RankSetCount()))
 }

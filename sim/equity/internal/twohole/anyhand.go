@@ -105,7 +105,7 @@ func (e *anyHand) list(rank deck.Rank, more int, h holding, part eval.Partial) {
 
 // anyChunks returns the number of chunks of a law.
 func anyChunks(l *joint.Law, player int) uint64 {
-	return uint64(len(l.Players[1-player].Hands)) * setBlocks(len(l.RankSets()))
+	return uint64(len(l.Players[1-player].Hands)) * setBlocks(l.RankSetCount())
 }
 
 func setBlocks(sets int) uint64 { return (uint64(sets) + setBlock - 1) / setBlock }

@@ -1,0 +1,81 @@
+//go:build linux
+
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// worked returns the CPU time of a process, in steps of 10 ms (proc(5)). Tests of how soon
+// something ends measure this time, on which other programs have no influence.
+func worked(t *testing.T, pid int) time.Duration {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	_, rest, _ := strings.Cut(string(text), ") ")
+	fields := strings.Fields(rest)
+	if err != nil || len(fields) < 13 {
+		t.Fatalf("the CPU time of process %d: %v: %q", pid, err, text)
+	}
+	user, _ := strconv.Atoi(fields[11])
+	system, _ := strconv.Atoi(fields[12])
+	return time.Duration(user+system) * 10 * time.Millisecond
+}
+
+// signalled sends a signal to a process and waits for its end. It returns for how long
+// the process worked in between. After a minute it kills the process.
+func signalled(t *testing.T, cmd *exec.Cmd, sig syscall.Signal) time.Duration {
+	t.Helper()
+	before := worked(t, cmd.Process.Pid)
+	cmd.Process.Signal(sig)
+	late := time.AfterFunc(time.Minute, func() { cmd.Process.Kill() })
+	cmd.Wait()
+	late.Stop()
+	return cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime() - before
+}
+
+// Ctrl-C ends serve within half a second, whatever runs.
+func TestASignalEndsServeAtOnce(t *testing.T) {
+	t.Parallel()
+	slowest := time.Duration(0)
+	for _, body := range append(loadRuns,
+		`{"kind":"hands","flags":{"rounds":"1e15","decks":"2","jokers":"2"}}`,
+		`{"kind":"hands","flags":{"rounds":"1e15","hole":"AsKs","by":"class"}}`,
+		`{"kind":"equity","players":["random","random","random","random","random","random"],"flags":{"game":"omaha6","rounds":"1e13"}}`,
+		`{"kind":"equity","players":["random","random","random"],"flags":{"method":"exact"}}`,
+		`{"kind":"equity","players":["random","random"],"flags":{"table":"hands","rounds":"1e13"}}`,
+		`{"kind":"audit","flags":{"shuffles":"1e10","mode":"both"}}`,
+	) {
+		cmd, url, _ := served(t)
+		if answer, text := request(t, "POST", url+"/api/runs", body); answer.StatusCode != http.StatusCreated {
+			t.Errorf("%s: status %d, %s", body, answer.StatusCode, text)
+		}
+		time.Sleep(200 * time.Millisecond) // the run is in progress
+		took := signalled(t, cmd, syscall.SIGINT)
+		slowest = max(slowest, took)
+		if took > 500*time.Millisecond || !cmd.ProcessState.Success() {
+			t.Errorf("%s: it ended after %v of work: %v", body, took, cmd.ProcessState)
+		}
+	}
+	t.Logf("the slowest end took %v of work", slowest)
+}
+
+// Six random hands of six cards are 20 million combos each: the run is published and
+// stopped at once all the same.
+func TestLargeRangesStopAtOnce(t *testing.T) {
+	s := newPage(t)
+	url, _ := started(t, s, `{"kind":"equity","players":["random","random","random","random","random","random"],"flags":{"game":"omaha6","rounds":"1e13"}}`)
+	progressed(t, url)
+	before := worked(t, os.Getpid())
+	answer, _ := request(t, "DELETE", url, "")
+	if took := worked(t, os.Getpid()) - before; answer.StatusCode != http.StatusNoContent || took > 5*time.Second {
+		t.Errorf("DELETE: got status %d after %v of work", answer.StatusCode, took)
+	}
+}
