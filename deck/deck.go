@@ -102,8 +102,13 @@ func (d *Deck) Deal(k int, word uint64) bool {
 }
 
 // uneven7 is 2^64 mod 52·51·50·49·48·47·46. A word whose last fraction is below it
-// is rejected: it would make seven draws uneven.
-const uneven7 = 213_625_666_816
+// is rejected: it would make seven draws uneven. uneven5 and uneven6 are those of five and
+// six draws.
+const (
+	uneven5 = 303_030_016
+	uneven6 = 8_411_785_216
+	uneven7 = 213_625_666_816
+)
 
 // draw fills positions from (inclusive) to to (exclusive), at most MaxDeal of
 // them, with cards drawn uniformly from those at position from and above.

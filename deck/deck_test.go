@@ -114,34 +114,40 @@ func TestDealingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// DealSum and DealTo deal the same cards as Deal and reject the same words.
-func TestDealSumAndDealToEqualDeal(t *testing.T) {
+// DealSum, DealSumFew and DealTo deal the same cards as Deal and reject the same words.
+func TestDealSumsAndDealToEqualDeal(t *testing.T) {
 	var keys [1 << 8]uint64
 	src := source(5)
 	for i := range keys {
 		keys[i] = src.Uint64()
 	}
-	d, e, f := New(), New(), New()
-	var hand [7]Card
-	for i := range 100_000 {
-		word := src.Uint64()
-		if i%100 == 0 {
-			word = 0 // rejected
-		}
-		dealt := d.Deal(7, word)
-		sum, ok := e.DealSum(word, &keys)
-		want := uint64(0)
-		for _, c := range d.Cards()[:7] {
-			want += keys[c]
-		}
-		if ok != dealt || !slices.Equal(d.Cards(), e.Cards()) {
-			t.Fatalf("word %d: dealt %t and %v, want %t and %v", word, ok, e.Cards(), dealt, d.Cards())
-		}
-		if f.DealTo(word, &hand) != dealt || dealt && !slices.Equal(hand[:], d.Cards()[:7]) {
-			t.Fatalf("word %d: DealTo gives %v, want %v", word, hand, d.Cards()[:7])
-		}
-		if ok && sum != want {
-			t.Fatalf("word %d: got sum %d, want %d", word, sum, want)
+	for k := 5; k <= 7; k++ {
+		d, e, f := New(), New(), New()
+		var hand [7]Card
+		for i := range 100_000 {
+			word := src.Uint64()
+			if i%100 == 0 {
+				word = 0 // rejected
+			}
+			dealt := d.Deal(k, word)
+			deal := func() (uint64, bool) { return e.DealSum(word, &keys) }
+			if k < 7 {
+				deal = func() (uint64, bool) { return e.DealSumFew(k, word, &keys) }
+			}
+			sum, ok := deal()
+			want := uint64(0)
+			for _, c := range d.Cards()[:k] {
+				want += keys[c]
+			}
+			if ok != dealt || !slices.Equal(d.Cards(), e.Cards()) {
+				t.Fatalf("word %d: dealt %t and %v, want %t and %v", word, ok, e.Cards(), dealt, d.Cards())
+			}
+			if k == 7 && (f.DealTo(word, &hand) != dealt || dealt && !slices.Equal(hand[:], d.Cards()[:7])) {
+				t.Fatalf("word %d: DealTo gives %v, want %v", word, hand, d.Cards()[:7])
+			}
+			if ok && sum != want {
+				t.Fatalf("word %d: got sum %d, want %d", word, sum, want)
+			}
 		}
 	}
 }

@@ -61,9 +61,9 @@ func (t *BestTable) ClassesOf(board Partial, hands []Partial, classes []Class) {
 // board, for every i.
 func (t *BestTable) LowsOf(board Partial, hands []Partial, lows []Low) {
 	t.mustPlayTwo()
-	b := boardOf(board)
+	ofBoard := uint16(planesOf(board.suits).once)
 	for i, h := range hands {
-		lows[i] = b.low(planesOf(h.suits).once)
+		lows[i] = LowOfRanks(uint16(planesOf(h.suits).once), ofBoard)
 	}
 }
 

@@ -100,14 +100,14 @@ func ExampleTable_Classes() {
 // The last word is rejected.
 func ExampleTable_DealCategories() {
 	counts := make([]uint64, eval.Categories)
-	dealt := eval.NewTable().DealCategories(deck.New(), []uint64{0x123456789abcdef1, 0xfedcba9876543211, 0}, counts)
+	dealt := eval.NewTable().DealCategories(deck.New(), 7, []uint64{0x123456789abcdef1, 0xfedcba9876543211, 0}, counts)
 	fmt.Println(dealt, counts)
 	// Output: 2 [0 0 0 0 0 0 0 1 1 0]
 }
 
 func ExampleTable_DealClasses() {
 	counts := make([]uint64, eval.Classes)
-	dealt := eval.NewTable().DealClasses(deck.New(), []uint64{0x123456789abcdef1, 0xfedcba9876543211, 0}, counts)
+	dealt := eval.NewTable().DealClasses(deck.New(), 7, []uint64{0x123456789abcdef1, 0xfedcba9876543211, 0}, counts)
 	fmt.Println(dealt)
 	// Output: 2
 }

@@ -89,12 +89,13 @@ func lowOf(suits uint64) Low {
 	return Low(lowest(any, 5))
 }
 
-// low returns the best low of exactly two hole cards and three cards of the board. The
-// hole cards have the ranks held. At most two ranks may come from the hole cards only,
-// and at most three from the board only. A rank of both may come from either.
-func (b *board) low(held ranks) Low {
-	hole, board := uint8(held.low()), uint8(b.once.low())
-	all := lowest(hole&^board, 2) | lowest(board&^hole, 3) | hole&board
+// LowOfRanks returns the best low of exactly two hole cards and three cards of the board, of
+// the given sets of ranks: bit r for rank r.
+func LowOfRanks(hole, board uint16) Low {
+	// At most two ranks may come from the hole cards only, and at most three from the board
+	// only. A rank of both may come from either.
+	h, b := uint8(ranks(hole).low()), uint8(ranks(board).low())
+	all := lowest(h&^b, 2) | lowest(b&^h, 3) | h&b
 	if bits.OnesCount8(all) < 5 {
 		return 0
 	}

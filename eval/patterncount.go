@@ -76,7 +76,7 @@ func (c *patternCount) extend(rank, more int, hole planes, ways uint64) {
 // the cards are of a rank; n is 0 if he draws none.
 func (c *patternCount) add(hole planes, deals uint64, rank, n int) {
 	if c.lows != nil {
-		c.lows[c.board.low(hole.once)] += deals
+		c.lows[LowOfRanks(uint16(hole.once), uint16(c.board.once))] += deals
 		return
 	}
 	category, _ := c.board.made(hole, 0)

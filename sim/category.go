@@ -52,7 +52,7 @@ func (q categories) sortBy(e Evaluator) func(hand []deck.Card) int {
 	return func(hand []deck.Card) int { return q.place[e.Category(hand)] }
 }
 
-func (q holdemCategories) dealSeven() func(d *deck.Deck, words, counts []uint64) uint64 {
+func (q holdemCategories) dealWhole() func(d *deck.Deck, cards int, words, counts []uint64) uint64 {
 	return eval.NewTable().DealCategories
 }
 

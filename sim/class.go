@@ -32,7 +32,7 @@ func (q classes) sortBy(e Evaluator) func(hand []deck.Card) int {
 	return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
 }
 
-func (q holdemClasses) dealSeven() func(d *deck.Deck, words, counts []uint64) uint64 {
+func (q holdemClasses) dealWhole() func(d *deck.Deck, cards int, words, counts []uint64) uint64 {
 	return eval.NewTable().DealClasses
 }
 

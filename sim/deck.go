@@ -5,6 +5,7 @@ import (
 	"runtime"
 
 	"pokersim/deck"
+	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
@@ -25,21 +26,22 @@ func (e deckEngine) workers() (func() chunk.Worker, error) {
 		return heldDeck(e.Rounds, e.seed, e.rng, e.cards, newSorter(e.question, e.evaluator))
 	}
 	many, _ := e.question.(sortsMany)
-	if e.cards.draws == 7 && len(e.cards.left) == deck.Size {
-		if q, ok := e.question.(dealsSeven); ok && e.evaluator == nil {
-			deal := q.dealSeven()
-			return func() chunk.Worker { return (&dealer{deckEngine: e, dealSeven: deal}).deal }, nil
-		}
+	whole := e.cards.size() == e.cards.draws && len(e.cards.left) == deck.Size
+	if q, ok := e.question.(dealsWhole); ok && e.evaluator == nil && whole && e.cards.draws >= eval.MinCards {
+		deal := q.dealWhole()
+		return func() chunk.Worker { return (&dealer{deckEngine: e, dealWhole: deal}).deal }, nil
+	}
+	if q, ok := e.question.(dealsAnySeven); ok && e.cards.draws == 7 {
+		deal := q.dealAnySeven()
+		return func() chunk.Worker { return (&dealer{deckEngine: e, dealWhole: deal}).deal }, nil
+	}
+	if e.cards.draws == 7 && whole {
 		s := newSorter(e.question, e.evaluator)
 		return func() chunk.Worker {
 			w := &dealer{deckEngine: e, sorter: s, many: many}
 			w.hands, w.outcomes = make([][7]deck.Card, len(w.words)), make([]int, len(w.words))
 			return w.deal
 		}, nil
-	}
-	if q, ok := e.question.(dealsAnySeven); ok && e.cards.draws == 7 {
-		deal := q.dealAnySeven()
-		return func() chunk.Worker { return (&dealer{deckEngine: e, dealSeven: deal}).deal }, nil
 	}
 	s := newSorter(e.question, e.evaluator)
 	return func() chunk.Worker {
@@ -60,9 +62,9 @@ type dealer struct {
 	places []int       // the positions of the drawn cards in the hand
 	words  [256]uint64
 
-	dealSeven func(d *deck.Deck, words, counts []uint64) uint64 // nil if the sorter sorts the hands
-	many      sortsMany                                         // nil if the sorter sorts them one by one
-	hands     [][7]deck.Card                                    // one for each word; nil if hands are not dealt many at once
+	dealWhole func(d *deck.Deck, cards int, words, counts []uint64) uint64 // nil if the sorter sorts the hands
+	many      sortsMany                                                    // nil if the sorter sorts them one by one
+	hands     [][7]deck.Card                                               // one for each word; nil if hands are not dealt many at once
 	outcomes  []int
 }
 
@@ -99,8 +101,8 @@ func (w *dealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err
 // hands.
 func (w *dealer) dealWords(d *deck.Deck, hand []deck.Card, words []uint64, counts []uint64) (dealt uint64, err error) {
 	switch {
-	case w.dealSeven != nil:
-		return w.dealSeven(d, words, counts), nil
+	case w.dealWhole != nil:
+		return w.dealWhole(d, w.cards.draws, words, counts), nil
 	case w.hands != nil:
 		return w.dealMany(d, words, counts)
 	}

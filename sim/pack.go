@@ -35,8 +35,9 @@ func (q packCategories) sort() func([]deck.Card) int {
 	return func(hand []deck.Card) int { return place[e.Category(hand)] }
 }
 
-func (q packCategories) dealAnySeven() func(d *deck.Deck, words, counts []uint64) uint64 {
-	return eval.NewPackEvaluator(q.pack).DealCategories
+func (q packCategories) dealAnySeven() func(d *deck.Deck, cards int, words, counts []uint64) uint64 {
+	e := eval.NewPackEvaluator(q.pack)
+	return func(d *deck.Deck, _ int, words, counts []uint64) uint64 { return e.DealCategories(d, words, counts) }
 }
 
 func (q packCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {

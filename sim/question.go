@@ -29,17 +29,17 @@ type sortsMany interface {
 	sortMany(hands [][7]deck.Card, outcomes []int)
 }
 
-// dealsSeven is a question that deals and counts hands of seven cards from 52 at once,
-// with the counts of sort. The function that it returns deals a hand from each word
+// dealsWhole is a question that deals and counts hands of five to seven cards from 52 at
+// once, with the counts of sort. The function that it returns deals a hand from each word
 // that is accepted, and returns the number of hands.
-type dealsSeven interface {
-	dealSeven() func(d *deck.Deck, words, counts []uint64) uint64
+type dealsWhole interface {
+	dealWhole() func(d *deck.Deck, cards int, words, counts []uint64) uint64
 }
 
-// dealsAnySeven is dealsSeven for hands from the cards that the question is about, any
-// number of them.
+// dealsAnySeven is dealsWhole for hands of seven cards, from any number of cards that the
+// question is about.
 type dealsAnySeven interface {
-	dealAnySeven() func(d *deck.Deck, words, counts []uint64) uint64
+	dealAnySeven() func(d *deck.Deck, cards int, words, counts []uint64) uint64
 }
 
 // dealsLanes is a question of the lanes engine, for two or more draws (any number in a

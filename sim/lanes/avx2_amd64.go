@@ -9,20 +9,10 @@ package lanes
 //go:noescape
 func dealAVX2(rows *[35][32]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
-// evaluateAVX2 does what evaluateAVX512 does.
-//
-//go:noescape
-func evaluateAVX2(game *[3][32]byte, common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-
-// classesAVX2 does what classesAVX512 does.
-//
-//go:noescape
-func classesAVX2(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)
-
 // dealClassesAVX2 does what dealClassesAVX512 does.
 //
 //go:noescape
-func dealClassesAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
+func dealClassesAVX2(rows *[35][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
 
 // showdownAVX2 does what showdownAVX512 does.
 //

@@ -219,7 +219,7 @@ half:
 enough:
 	SUBQ      R8, SI
 	VMOVDQU   (SP), Y0
-	VPOR      960(AX), Y0, Y0
+	VPOR      800(AX), Y0, Y0
 	VMOVDQU   Y0, (SP)
 	VMOVDQU   32(SP), Y1
 	VPCMPEQB  Y0, Y1, Y2
@@ -287,10 +287,10 @@ enough:
 	VMOVDQU   416(AX), Y1
 	VPBLENDVB Y0, Y1, Y6, Y6
 	VMOVDQU   Y6, 192(SP)
-	VMOVDQU   800(AX), Y0
-	VMOVDQU   832(AX), Y1
-	VMOVDQU   864(AX), Y2
-	VMOVDQU   896(AX), Y3
+	VMOVDQU   832(AX), Y0
+	VMOVDQU   864(AX), Y1
+	VMOVDQU   896(AX), Y2
+	VMOVDQU   928(AX), Y3
 	VMOVDQU   (SP), Y4
 	VPSLLW    $0x03, Y4, Y5
 	VPSLLW    $0x02, Y4, Y6
@@ -395,7 +395,7 @@ enough:
 	VPXOR     Y2, Y0, Y0
 	VPAND     Y4, Y6, Y2
 	VPOR      Y2, Y3, Y3
-	CMPB      928(AX), $0x06
+	CMPB      960(AX), $0x06
 	JEQ       six
 	JLT       five
 	VPXOR     Y3, Y0, Y2
@@ -494,7 +494,6 @@ suits:
 	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
 	VPMOVMSKB  Y0, R9
 	NOTL       R9
-	XORL       R11, R11
 	MOVQ       DI, R10
 	ANDQ       R9, R10
 	ANDQ       R8, R10
@@ -505,58 +504,57 @@ others:
 	VPMOVMSKB Y0, R10
 	NOTL      R10
 	VPCMPEQB  bytes00<>+0(SB), Y1, Y0
-	VPMOVMSKB Y0, R12
-	NOTL      R12
+	VPMOVMSKB Y0, R11
+	NOTL      R11
 	VPCMPEQB  bytes00<>+0(SB), Y2, Y0
-	VPMOVMSKB Y0, R13
+	VPMOVMSKB Y0, R12
 	VPADDB    bytesff<>+0(SB), Y2, Y0
 	VPAND     Y0, Y2, Y2
 	VPCMPEQB  bytes00<>+0(SB), Y7, Y0
-	VPMOVMSKB Y0, R14
+	VPMOVMSKB Y0, R13
 	VPADDB    bytesff<>+0(SB), Y7, Y0
 	VPAND     Y0, Y7, Y7
 	VPOR      Y2, Y7, Y0
 	VPCMPEQB  bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB Y0, R15
+	VPMOVMSKB Y0, R14
+	NOTL      R14
+	MOVQ      R12, R15
+	ANDQ      R13, R15
 	NOTL      R15
-	MOVQ      R13, BP
-	ANDQ      R14, BP
-	NOTL      BP
-	ORQ       R14, R13
-	NOTL      R13
-	ORQ       R13, R15
-	MOVQ      R12, R13
-	ANDQ      R15, R13
-	MOVQ      992(AX), R14
-	ANDQ      R12, R14
-	ANDNQ     R9, R14, R9
+	ORQ       R13, R12
+	NOTL      R12
+	ORQ       R12, R14
+	MOVQ      R11, R12
+	ANDQ      R14, R12
+	MOVQ      992(AX), R13
+	ANDQ      R11, R13
+	ANDNQ     R9, R13, R9
 	ANDQ      DI, R10
-	ORQ       R10, R11
-	POPCNTQ   R11, R10
-	ADDQ      R10, 16(CX)
-	ANDQ      DI, R13
-	ORQ       R13, R11
-	POPCNTQ   R11, R10
+	POPCNTQ   R10, R13
+	ADDQ      R13, 16(CX)
+	ANDQ      DI, R12
+	ORQ       R10, R12
+	POPCNTQ   R12, R10
 	ADDQ      R10, 24(CX)
 	ANDQ      DI, R8
-	ORQ       R8, R11
-	POPCNTQ   R11, R8
-	ADDQ      R8, 32(CX)
+	ORQ       R12, R8
+	POPCNTQ   R8, R10
+	ADDQ      R10, 32(CX)
 	ANDQ      DI, R9
+	ORQ       R8, R9
+	POPCNTQ   R9, R8
+	ADDQ      R8, 40(CX)
+	ANDQ      DI, R11
 	ORQ       R9, R11
 	POPCNTQ   R11, R8
-	ADDQ      R8, 40(CX)
-	ANDQ      DI, R12
-	ORQ       R12, R11
-	POPCNTQ   R11, R8
 	ADDQ      R8, 48(CX)
-	ANDQ      DI, R15
-	ORQ       R15, R11
-	POPCNTQ   R11, R8
+	ANDQ      DI, R14
+	ORQ       R11, R14
+	POPCNTQ   R14, R8
 	ADDQ      R8, 56(CX)
-	ANDQ      DI, BP
-	ORQ       BP, R11
-	POPCNTQ   R11, DI
+	ANDQ      DI, R15
+	ORQ       R14, R15
+	POPCNTQ   R15, DI
 	ADDQ      DI, 64(CX)
 	XORQ      $0x00000020, BX
 	TESTQ     SI, SI
@@ -582,52 +580,52 @@ five:
 	JMP       suits
 
 both:
-	VPAND      bytes70<>+0(SB), Y3, Y0
-	VMOVDQU    1024(AX), Y3
+	VMOVDQU    1024(AX), Y0
 	VMOVDQU    1056(AX), Y5
-	VPXOR      224(SP), Y0, Y6
+	VPAND      bytes70<>+0(SB), Y3, Y3
+	VPXOR      224(SP), Y3, Y6
 	VPADDB     bytes70<>+0(SB), Y6, Y6
-	VPSHUFB    Y6, Y3, Y8
+	VPSHUFB    Y6, Y0, Y8
 	VPSHUFB    Y6, Y5, Y6
-	VPXOR      256(SP), Y0, Y9
+	VPXOR      256(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      288(SP), Y0, Y9
+	VPXOR      288(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      320(SP), Y0, Y9
+	VPXOR      320(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      352(SP), Y0, Y9
+	VPXOR      352(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      384(SP), Y0, Y9
+	VPXOR      384(SP), Y3, Y9
 	VPADDB     bytes70<>+0(SB), Y9, Y9
-	VPSHUFB    Y9, Y3, Y10
+	VPSHUFB    Y9, Y0, Y10
 	VPOR       Y10, Y8, Y8
 	VPSHUFB    Y9, Y5, Y9
 	VPOR       Y9, Y6, Y6
-	VPXOR      416(SP), Y0, Y0
-	VPADDB     bytes70<>+0(SB), Y0, Y0
-	VPSHUFB    Y0, Y3, Y3
-	VPOR       Y3, Y8, Y8
-	VPSHUFB    Y0, Y5, Y0
+	VPXOR      416(SP), Y3, Y3
+	VPADDB     bytes70<>+0(SB), Y3, Y3
+	VPSHUFB    Y3, Y0, Y0
+	VPOR       Y0, Y8, Y8
+	VPSHUFB    Y3, Y5, Y0
 	VPOR       Y0, Y6, Y6
 	VPAND      bytes3e<>+0(SB), Y6, Y0
 	VPCMPEQB   bytes3e<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R12
+	VPMOVMSKB  Y0, R11
 	VPUNPCKLBW Y6, Y8, Y0
 	VPUNPCKHBW Y6, Y8, Y3
 	VPSRLW     $0x01, Y0, Y5
@@ -644,14 +642,16 @@ both:
 	VPAND      Y3, Y5, Y3
 	VPACKUSWB  Y3, Y0, Y0
 	VPCMPEQB   bytes00<>+0(SB), Y0, Y0
-	VPMOVMSKB  Y0, R11
-	NOTL       R11
-	ANDQ       R10, R12
+	VPMOVMSKB  Y0, R12
+	NOTL       R12
 	ANDQ       R10, R11
-	POPCNTQ    R12, R12
-	ADDQ       R12, (CX)
-	POPCNTQ    R11, R10
+	ANDQ       R10, R12
+	POPCNTQ    R11, R11
+	ADDQ       R11, (CX)
+	POPCNTQ    R12, R10
 	ADDQ       R10, 8(CX)
+	ADDQ       R10, 16(CX)
+	ADDQ       R10, 24(CX)
 	JMP        others
 
 DATA bytes00<>+0(SB)/8, $0x0000000000000000
@@ -694,315 +694,968 @@ DATA bytes3e<>+48(SB)/8, $0x3e3e3e3e3e3e3e3e
 DATA bytes3e<>+56(SB)/8, $0x3e3e3e3e3e3e3e3e
 GLOBL bytes3e<>(SB), RODATA|NOPTR, $64
 
-// func evaluateAVX2(game *[3][32]byte, common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)
-// Requires: AVX, AVX2, BMI, BMI2, POPCNT
-TEXT ·evaluateAVX2(SB), $256-40
-	MOVQ game+0(FP), AX
-	MOVQ common+8(FP), DX
-	MOVQ parts+16(FP), BX
-	MOVQ hands+24(FP), SI
-	MOVQ counts+32(FP), CX
-	XORL DI, DI
+// func dealClassesAVX2(rows *[35][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
+// Requires: AVX, AVX2, BMI2, POPCNT
+TEXT ·dealClassesAVX2(SB), $1408-48
+	LEAQ    63(SP), AX
+	ANDQ    $-64, AX
+	MOVQ    few+24(FP), CX
+	MOVQ    table+32(FP), DX
+	MOVQ    counts+40(FP), BX
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 384(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 416(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 448(AX)
+	VPXOR   Y0, Y0, Y0
+	VMOVDQU Y0, 480(AX)
+	MOVQ    rows+0(FP), SI
+	MOVQ    s+8(FP), DI
+	MOVQ    rounds+16(FP), R9
+	XORL    R8, R8
+	MOVQ    192(DI), R10
+	MOVQ    R10, 1280(SP)
+	MOVQ    R10, 1344(SP)
+	INCQ    R10
+	MOVQ    R10, 1288(SP)
+	MOVQ    R10, 1352(SP)
+	INCQ    R10
+	MOVQ    R10, 1296(SP)
+	MOVQ    R10, 1360(SP)
+	INCQ    R10
+	MOVQ    R10, 1304(SP)
+	MOVQ    R10, 1368(SP)
+	INCQ    R10
+	MOVQ    R10, 1312(SP)
+	MOVQ    R10, 1376(SP)
+	INCQ    R10
+	MOVQ    R10, 1320(SP)
+	MOVQ    R10, 1384(SP)
+	INCQ    R10
+	MOVQ    R10, 1328(SP)
+	MOVQ    R10, 1392(SP)
+	INCQ    R10
+	MOVQ    R10, 1336(SP)
+	MOVQ    R10, 1400(SP)
+	INCQ    R10
 
 half:
-	MOVQ    $0x00000000ffffffff, R8
-	POPCNTQ R8, R9
-	CMPQ    R9, SI
-	JLS     enough
-	MOVQ    $0xffffffffffffffff, R9
-	BZHIQ   SI, R9, R9
-	PDEPQ   R8, R9, R8
-	MOVQ    SI, R9
+	VMOVDQU      (DI)(R8*1), Y2
+	VMOVDQU      64(DI)(R8*1), Y3
+	VMOVDQU      128(DI)(R8*1), Y4
+	VPBROADCASTQ 1280(SP)(R8*2), Y0
+	ADDQ         $0x08, 1280(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y1
+	VPADDQ       Y0, Y1, Y1
+	VPSRLQ       $0x0b, Y3, Y0
+	VPXOR        Y3, Y0, Y2
+	VPSLLQ       $0x03, Y4, Y0
+	VPADDQ       Y4, Y0, Y3
+	VPSRLQ       $0x28, Y4, Y0
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y0, Y4, Y4
+	VPADDQ       Y1, Y4, Y4
+	VPBROADCASTQ 1288(SP)(R8*2), Y0
+	ADDQ         $0x08, 1288(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y0, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y0
+	VPXOR        Y3, Y0, Y2
+	VPSLLQ       $0x03, Y4, Y0
+	VPADDQ       Y4, Y0, Y3
+	VPSRLQ       $0x28, Y4, Y0
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y0, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPMULHUW     (SI), Y1, Y0
+	VPMULLW      (SI), Y1, Y1
+	VPMULHUW     (SI), Y5, Y6
+	VPMULLW      (SI), Y5, Y5
+	VPACKUSWB    Y6, Y0, Y0
+	VMOVDQU      Y0, 832(SP)
+	VPMULHUW     96(SI), Y1, Y0
+	VPMULLW      96(SI), Y1, Y1
+	VPMULHUW     96(SI), Y5, Y6
+	VPMULLW      96(SI), Y5, Y5
+	VPACKUSWB    Y6, Y0, Y0
+	VMOVDQU      Y0, 928(SP)
+	VMOVDQU      672(SI), Y0
+	VPSUBUSW     Y1, Y0, Y0
+	VMOVDQU      672(SI), Y1
+	VPSUBUSW     Y5, Y1, Y1
+	VPBROADCASTQ 1296(SP)(R8*2), Y6
+	ADDQ         $0x08, 1296(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y6, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y6
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y6, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPBROADCASTQ 1304(SP)(R8*2), Y7
+	ADDQ         $0x08, 1304(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y7, Y6, Y6
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y7
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y7, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPMULHUW     32(SI), Y5, Y7
+	VPMULLW      32(SI), Y5, Y5
+	VPMULHUW     32(SI), Y6, Y8
+	VPMULLW      32(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 864(SP)
+	VPMULHUW     64(SI), Y5, Y7
+	VPMULLW      64(SI), Y5, Y5
+	VPMULHUW     64(SI), Y6, Y8
+	VPMULLW      64(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 896(SP)
+	VMOVDQU      704(SI), Y7
+	VPSUBUSW     Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      704(SI), Y5
+	VPSUBUSW     Y6, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VPBROADCASTQ 1312(SP)(R8*2), Y6
+	ADDQ         $0x08, 1312(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y6, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y6
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y6, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPBROADCASTQ 1320(SP)(R8*2), Y7
+	ADDQ         $0x08, 1320(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y7, Y6, Y6
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y7
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y7, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPMULHUW     128(SI), Y5, Y7
+	VPMULLW      128(SI), Y5, Y5
+	VPMULHUW     128(SI), Y6, Y8
+	VPMULLW      128(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 960(SP)
+	VPMULHUW     192(SI), Y5, Y7
+	VPMULLW      192(SI), Y5, Y5
+	VPMULHUW     192(SI), Y6, Y8
+	VPMULLW      192(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 1024(SP)
+	VMOVDQU      736(SI), Y7
+	VPSUBUSW     Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      736(SI), Y5
+	VPSUBUSW     Y6, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VPBROADCASTQ 1328(SP)(R8*2), Y6
+	ADDQ         $0x08, 1328(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y5
+	VPADDQ       Y6, Y5, Y5
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y6
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y6, Y4, Y4
+	VPADDQ       Y5, Y4, Y4
+	VPBROADCASTQ 1336(SP)(R8*2), Y7
+	ADDQ         $0x08, 1336(SP)(R8*2)
+	VPADDQ       Y2, Y3, Y6
+	VPADDQ       Y7, Y6, Y6
+	VPSRLQ       $0x0b, Y3, Y2
+	VPXOR        Y3, Y2, Y2
+	VPSLLQ       $0x03, Y4, Y3
+	VPADDQ       Y4, Y3, Y3
+	VPSRLQ       $0x28, Y4, Y7
+	VPSLLQ       $0x18, Y4, Y4
+	VPOR         Y7, Y4, Y4
+	VPADDQ       Y6, Y4, Y4
+	VPMULHUW     160(SI), Y5, Y7
+	VPMULLW      160(SI), Y5, Y5
+	VPMULHUW     160(SI), Y6, Y8
+	VPMULLW      160(SI), Y6, Y6
+	VPACKUSWB    Y8, Y7, Y7
+	VMOVDQU      Y7, 992(SP)
+	VMOVDQU      768(SI), Y7
+	VPSUBUSW     Y5, Y7, Y7
+	VPOR         Y7, Y0, Y0
+	VMOVDQU      768(SI), Y5
+	VPSUBUSW     Y6, Y5, Y5
+	VPOR         Y5, Y1, Y1
+	VMOVDQU      Y2, (DI)(R8*1)
+	VMOVDQU      Y3, 64(DI)(R8*1)
+	VMOVDQU      Y4, 128(DI)(R8*1)
+	VPACKUSWB    Y1, Y0, Y0
+	VPCMPEQB     bytes00<>+0(SB), Y0, Y0
+	VPMOVMSKB    Y0, R10
+	POPCNTQ      R10, R11
+	CMPQ         R11, R9
+	JLS          enough
+	MOVQ         $0xffffffffffffffff, R11
+	BZHIQ        R9, R11, R11
+	PDEPQ        R10, R11, R10
+	MOVQ         R9, R11
 
 enough:
-	SUBQ         R9, SI
-	VPBROADCASTB (DX), Y0
-	VPOR         (BX), Y0, Y0
-	VMOVDQU      Y0, (SP)
-	VPBROADCASTB 1(DX), Y0
-	VPOR         64(BX), Y0, Y0
-	VMOVDQU      Y0, 32(SP)
-	VPBROADCASTB 2(DX), Y0
-	VPOR         128(BX), Y0, Y0
-	VMOVDQU      Y0, 64(SP)
-	VPBROADCASTB 3(DX), Y0
-	VPOR         192(BX), Y0, Y0
-	VMOVDQU      Y0, 96(SP)
-	VPBROADCASTB 4(DX), Y0
-	VPOR         256(BX), Y0, Y0
-	VMOVDQU      Y0, 128(SP)
-	VPBROADCASTB 5(DX), Y0
-	VPOR         320(BX), Y0, Y0
-	VMOVDQU      Y0, 160(SP)
-	VPBROADCASTB 6(DX), Y0
-	VPOR         384(BX), Y0, Y0
-	VMOVDQU      Y0, 192(SP)
-	VPBROADCASTB 7(DX), Y0
-	VPOR         448(BX), Y0, Y0
-	VMOVDQU      Y0, 224(SP)
-	VMOVDQU      (SP), Y0
-	VMOVDQU      64(SP), Y1
-	VMOVDQU      128(SP), Y2
+	SUBQ         R11, R9
+	VMOVDQU      832(SP), Y0
+	VPOR         800(SI), Y0, Y0
+	VMOVDQU      Y0, 832(SP)
+	VMOVDQU      864(SP), Y1
+	VPCMPEQB     Y0, Y1, Y2
+	VPOR         480(SI), Y2, Y2
+	VMOVDQU      256(SI), Y3
+	VPBLENDVB    Y2, Y3, Y1, Y1
+	VMOVDQU      Y1, 864(SP)
+	VMOVDQU      896(SP), Y2
+	VPCMPEQB     Y0, Y2, Y3
+	VPOR         512(SI), Y3, Y3
+	VPCMPEQB     Y1, Y2, Y4
+	VPOR         Y4, Y3, Y3
+	VMOVDQU      288(SI), Y4
+	VPBLENDVB    Y3, Y4, Y2, Y2
+	VMOVDQU      Y2, 896(SP)
+	VMOVDQU      928(SP), Y3
+	VPCMPEQB     Y0, Y3, Y4
+	VPOR         544(SI), Y4, Y4
+	VPCMPEQB     Y1, Y3, Y5
+	VPOR         Y5, Y4, Y4
+	VPCMPEQB     Y2, Y3, Y5
+	VPOR         Y5, Y4, Y4
+	VMOVDQU      320(SI), Y5
+	VPBLENDVB    Y4, Y5, Y3, Y3
+	VMOVDQU      Y3, 928(SP)
+	VMOVDQU      960(SP), Y4
+	VPCMPEQB     Y0, Y4, Y5
+	VPOR         576(SI), Y5, Y5
+	VPCMPEQB     Y1, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VPCMPEQB     Y2, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VPCMPEQB     Y3, Y4, Y6
+	VPOR         Y6, Y5, Y5
+	VMOVDQU      352(SI), Y6
+	VPBLENDVB    Y5, Y6, Y4, Y4
+	VMOVDQU      Y4, 960(SP)
+	VMOVDQU      992(SP), Y5
+	VPCMPEQB     Y0, Y5, Y6
+	VPOR         608(SI), Y6, Y6
+	VPCMPEQB     Y1, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y2, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y3, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VPCMPEQB     Y4, Y5, Y7
+	VPOR         Y7, Y6, Y6
+	VMOVDQU      384(SI), Y7
+	VPBLENDVB    Y6, Y7, Y5, Y5
+	VMOVDQU      Y5, 992(SP)
+	VMOVDQU      1024(SP), Y6
+	VPCMPEQB     Y0, Y6, Y0
+	VPOR         640(SI), Y0, Y0
+	VPCMPEQB     Y1, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y2, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y3, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y4, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VPCMPEQB     Y5, Y6, Y1
+	VPOR         Y1, Y0, Y0
+	VMOVDQU      416(SI), Y1
+	VPBLENDVB    Y0, Y1, Y6, Y6
+	VMOVDQU      Y6, 1024(SP)
+	VMOVDQU      832(SI), Y0
+	VMOVDQU      864(SI), Y1
+	VMOVDQU      896(SI), Y2
+	VMOVDQU      928(SI), Y3
+	VMOVDQU      832(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1056(SP)
+	VMOVDQU      864(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1088(SP)
+	VMOVDQU      896(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1120(SP)
+	VMOVDQU      928(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1152(SP)
+	VMOVDQU      960(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1184(SP)
+	VMOVDQU      992(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y7
+	VPSHUFB      Y4, Y1, Y8
+	VPBLENDVB    Y5, Y8, Y7, Y7
+	VPSHUFB      Y4, Y2, Y8
+	VPSHUFB      Y4, Y3, Y4
+	VPBLENDVB    Y5, Y4, Y8, Y8
+	VPBLENDVB    Y6, Y8, Y7, Y7
+	VMOVDQU      Y7, 1216(SP)
+	VMOVDQU      1024(SP), Y4
+	VPSLLW       $0x03, Y4, Y5
+	VPSLLW       $0x02, Y4, Y6
+	VPSHUFB      Y4, Y0, Y0
+	VPSHUFB      Y4, Y1, Y1
+	VPBLENDVB    Y5, Y1, Y0, Y0
+	VPSHUFB      Y4, Y2, Y1
+	VPSHUFB      Y4, Y3, Y2
+	VPBLENDVB    Y5, Y2, Y1, Y1
+	VPBLENDVB    Y6, Y1, Y0, Y0
+	VMOVDQU      Y0, 1248(SP)
+	VMOVDQU      1056(SP), Y0
+	VMOVDQU      1088(SP), Y1
+	VMOVDQU      1120(SP), Y2
 	VPXOR        Y0, Y1, Y3
 	VPAND        Y2, Y3, Y4
 	VPXOR        Y2, Y3, Y3
 	VPAND        Y0, Y1, Y0
 	VPOR         Y0, Y4, Y4
-	VMOVDQU      192(SP), Y0
-	VPOR         Y3, Y0, Y1
-	VPAND        Y3, Y0, Y0
-	VPOR         Y4, Y1, Y2
-	VPOR         Y4, Y0, Y3
-	VPAND        Y4, Y1, Y1
-	VPAND        Y4, Y0, Y0
-	VMOVDQU      32(SP), Y4
-	VMOVDQU      96(SP), Y5
-	VMOVDQU      160(SP), Y6
+	VMOVDQU      1152(SP), Y0
+	VMOVDQU      1184(SP), Y1
+	VMOVDQU      1216(SP), Y2
+	VPXOR        Y0, Y1, Y5
+	VPAND        Y2, Y5, Y6
+	VPXOR        Y2, Y5, Y5
+	VPAND        Y0, Y1, Y0
+	VPOR         Y0, Y6, Y6
+	VMOVDQU      1248(SP), Y0
+	VPXOR        Y3, Y5, Y1
+	VPAND        Y0, Y1, Y2
+	VPXOR        Y0, Y1, Y1
+	VPAND        Y3, Y5, Y0
+	VPOR         Y0, Y2, Y2
+	VPXOR        Y4, Y6, Y0
+	VPAND        Y2, Y0, Y1
+	VPXOR        Y2, Y0, Y0
+	VPAND        Y4, Y6, Y0
+	VPOR         Y0, Y1, Y1
+	VMOVDQU      bits0<>+0(SB), Y0
+	VMOVDQU      bits1<>+0(SB), Y2
+	VPAND        bytes70<>+0(SB), Y1, Y1
+	VPXOR        1056(SP), Y1, Y3
+	VPADDB       bytes70<>+0(SB), Y3, Y3
+	VPSHUFB      Y3, Y0, Y4
+	VPSHUFB      Y3, Y2, Y3
+	VPXOR        1088(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1120(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1152(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1184(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1216(SP), Y1, Y5
+	VPADDB       bytes70<>+0(SB), Y5, Y5
+	VPSHUFB      Y5, Y0, Y6
+	VPOR         Y6, Y4, Y4
+	VPSHUFB      Y5, Y2, Y5
+	VPOR         Y5, Y3, Y3
+	VPXOR        1248(SP), Y1, Y1
+	VPADDB       bytes70<>+0(SB), Y1, Y1
+	VPSHUFB      Y1, Y0, Y0
+	VPOR         Y0, Y4, Y4
+	VPSHUFB      Y1, Y2, Y0
+	VPOR         Y0, Y3, Y3
+	VMOVDQU      ones<>+0(SB), Y0
+	VPSRLW       $0x04, Y4, Y1
+	VPSRLW       $0x04, Y3, Y2
+	VPAND        bytes0f<>+0(SB), Y4, Y5
+	VPSHUFB      Y5, Y0, Y5
+	VPAND        bytes0f<>+0(SB), Y1, Y1
+	VPSHUFB      Y1, Y0, Y1
+	VPADDB       Y1, Y5, Y5
+	VPAND        bytes0f<>+0(SB), Y3, Y1
+	VPSHUFB      Y1, Y0, Y1
+	VPADDB       Y1, Y5, Y5
+	VPAND        bytes0f<>+0(SB), Y2, Y1
+	VPSHUFB      Y1, Y0, Y0
+	VPADDB       Y0, Y5, Y5
+	VPUNPCKLBW   Y3, Y4, Y0
+	VPUNPCKHBW   Y3, Y4, Y1
+	VMOVDQU      Y0, 128(AX)
+	VMOVDQU      Y1, 160(AX)
+	VPCMPGTB     bytes04<>+0(SB), Y5, Y0
+	VPCMPEQB     bytes07<>+0(SB), Y5, Y1
+	VPXOR        Y0, Y1, Y1
+	VPCMPEQB     bytes05<>+0(SB), Y5, Y2
+	VPUNPCKLBW   Y0, Y0, Y3
+	VPUNPCKHBW   Y0, Y0, Y0
+	VMOVDQU      Y3, 192(AX)
+	VMOVDQU      Y0, 224(AX)
+	VPUNPCKLBW   Y1, Y1, Y0
+	VPUNPCKHBW   Y1, Y1, Y1
+	VMOVDQU      Y0, 320(AX)
+	VMOVDQU      Y1, 352(AX)
+	VPUNPCKLBW   Y2, Y2, Y0
+	VPUNPCKHBW   Y2, Y2, Y1
+	VMOVDQU      Y0, 256(AX)
+	VMOVDQU      Y1, 288(AX)
+	VMOVDQU      (CX), Y0
+	VPOR         256(AX), Y0, Y0
+	VMOVDQU      Y0, 256(AX)
+	VMOVDQU      32(CX), Y0
+	VPOR         320(AX), Y0, Y0
+	VMOVDQU      Y0, 320(AX)
+	VMOVDQU      (CX), Y0
+	VPOR         288(AX), Y0, Y0
+	VMOVDQU      Y0, 288(AX)
+	VMOVDQU      32(CX), Y0
+	VPOR         352(AX), Y0, Y0
+	VMOVDQU      Y0, 352(AX)
+	VMOVDQU      bits0<>+0(SB), Y0
+	VPSHUFB      1056(SP), Y0, Y1
+	VPSHUFB      1088(SP), Y0, Y2
+	VPSHUFB      1120(SP), Y0, Y3
+	VPXOR        Y1, Y2, Y4
+	VPAND        Y3, Y4, Y5
+	VPXOR        Y3, Y4, Y4
+	VPAND        Y1, Y2, Y1
+	VPOR         Y1, Y5, Y5
+	VPSHUFB      1152(SP), Y0, Y1
+	VPSHUFB      1184(SP), Y0, Y2
+	VPSHUFB      1216(SP), Y0, Y3
+	VPXOR        Y1, Y2, Y6
+	VPAND        Y3, Y6, Y7
+	VPXOR        Y3, Y6, Y6
+	VPAND        Y1, Y2, Y1
+	VPOR         Y1, Y7, Y7
+	VPSHUFB      1248(SP), Y0, Y0
+	VPXOR        Y4, Y6, Y1
+	VPAND        Y0, Y1, Y2
+	VPXOR        Y0, Y1, Y1
+	VPAND        Y4, Y6, Y0
+	VPOR         Y0, Y2, Y2
+	VPXOR        Y5, Y7, Y0
+	VPAND        Y2, Y0, Y3
+	VPXOR        Y2, Y0, Y0
+	VPAND        Y5, Y7, Y2
+	VPOR         Y2, Y3, Y3
+	VMOVDQU      bits1<>+0(SB), Y2
+	VPSHUFB      1056(SP), Y2, Y4
+	VPSHUFB      1088(SP), Y2, Y5
+	VPSHUFB      1120(SP), Y2, Y6
 	VPXOR        Y4, Y5, Y7
 	VPAND        Y6, Y7, Y8
 	VPXOR        Y6, Y7, Y7
 	VPAND        Y4, Y5, Y4
 	VPOR         Y4, Y8, Y8
-	VMOVDQU      224(SP), Y4
-	VPOR         Y7, Y4, Y5
-	VPAND        Y7, Y4, Y4
-	VPOR         Y8, Y5, Y6
-	VPOR         Y8, Y4, Y7
-	VPAND        Y8, Y5, Y5
-	VPAND        Y8, Y4, Y4
-	VPOR         Y5, Y1, Y1
-	VPOR         Y4, Y0, Y0
-	VPUNPCKLBW   Y6, Y2, Y4
-	VMOVDQU      joined<>+0(SB), Y5
-	VPMADDUBSW   Y4, Y5, Y4
-	VPSRLW       $0x01, Y4, Y5
-	VPAND        Y4, Y5, Y5
-	VPSRLW       $0x02, Y5, Y8
-	VPAND        Y5, Y8, Y8
-	VPSRLW       $0x04, Y4, Y4
-	VPAND        Y4, Y8, Y8
-	VPXOR        Y4, Y4, Y4
-	VPCMPGTW     Y4, Y8, Y8
-	VPUNPCKHBW   Y6, Y2, Y2
-	VMOVDQU      joined<>+0(SB), Y4
-	VPMADDUBSW   Y2, Y4, Y2
-	VPSRLW       $0x01, Y2, Y4
-	VPAND        Y2, Y4, Y4
-	VPSRLW       $0x02, Y4, Y5
-	VPAND        Y4, Y5, Y5
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y5, Y5
+	VPSHUFB      1152(SP), Y2, Y4
+	VPSHUFB      1184(SP), Y2, Y5
+	VPSHUFB      1216(SP), Y2, Y6
+	VPXOR        Y4, Y5, Y9
+	VPAND        Y6, Y9, Y10
+	VPXOR        Y6, Y9, Y9
+	VPAND        Y4, Y5, Y4
+	VPOR         Y4, Y10, Y10
+	VPSHUFB      1248(SP), Y2, Y2
+	VPXOR        Y7, Y9, Y4
+	VPAND        Y2, Y4, Y5
+	VPXOR        Y2, Y4, Y4
+	VPAND        Y7, Y9, Y2
+	VPOR         Y2, Y5, Y5
+	VPXOR        Y8, Y10, Y2
+	VPAND        Y5, Y2, Y6
+	VPXOR        Y5, Y2, Y2
+	VPAND        Y8, Y10, Y5
+	VPOR         Y5, Y6, Y6
+	VPUNPCKLBW   Y4, Y1, Y5
+	VPUNPCKHBW   Y4, Y1, Y1
+	VMOVDQU      Y5, 512(AX)
+	VMOVDQU      Y1, 544(AX)
+	VPUNPCKLBW   Y2, Y0, Y1
+	VPUNPCKHBW   Y2, Y0, Y0
+	VMOVDQU      Y1, 576(AX)
+	VMOVDQU      Y0, 608(AX)
+	VPUNPCKLBW   Y6, Y3, Y0
+	VPUNPCKHBW   Y6, Y3, Y1
+	VMOVDQU      Y0, 640(AX)
+	VMOVDQU      Y1, 672(AX)
+	VMOVDQU      bits<>+0(SB), Y1
+	VMOVQ        R10, X0
+	VPBROADCASTD X0, Y0
+	VPSHUFB      bytes<>+0(SB), Y0, Y0
+	VPAND        Y1, Y0, Y0
+	VPCMPEQB     Y1, Y0, Y0
+	VPUNPCKLBW   Y0, Y0, Y1
+	VPUNPCKHBW   Y0, Y0, Y0
+	VMOVDQU      Y1, 704(AX)
+	VMOVDQU      Y0, 736(AX)
+	VMOVDQU      512(AX), Y0
+	VMOVDQU      576(AX), Y1
+	VMOVDQU      640(AX), Y2
+	VPOR         Y1, Y2, Y3
+	VPAND        Y0, Y1, Y1
+	VPOR         Y0, Y3, Y0
+	VPOR         Y2, Y1, Y1
+	VMOVDQU      192(AX), Y4
+	VPBLENDVB    Y4, 128(AX), Y0, Y0
+	VPANDN       Y3, Y4, Y3
+	VPANDN       Y1, Y4, Y1
+	VPADDW       shortffff<>+0(SB), Y3, Y5
+	VPAND        Y5, Y3, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPADDW       shortffff<>+0(SB), Y5, Y7
+	VPAND        Y7, Y5, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPBLENDVB    Y8, Y3, Y5, Y5
+	VMOVDQU      shorta000<>+0(SB), Y7
+	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      384(AX), R10
+	MOVWQZX      448(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      386(AX), R10
+	MOVWQZX      450(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      388(AX), R10
+	MOVWQZX      452(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      390(AX), R10
+	MOVWQZX      454(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPADDW       shortffff<>+0(SB), Y1, Y6
+	VPAND        Y6, Y1, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPBLENDVB    Y8, Y1, Y6, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y1, Y8
+	VPBLENDVB    Y8, Y5, Y6, Y1
+	VMOVDQU      shortc000<>+0(SB), Y5
+	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      392(AX), R10
+	MOVWQZX      456(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      394(AX), R10
+	MOVWQZX      458(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      396(AX), R10
+	MOVWQZX      460(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      398(AX), R10
+	MOVWQZX      462(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y2, Y5
+	VPBLENDVB    Y5, Y1, Y2, Y1
+	VPXOR        Y3, Y1, Y2
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y2, Y3
+	VPOR         Y8, Y3, Y3
+	VPANDN       Y5, Y3, Y3
+	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
+	VMOVDQU      short4000<>+0(SB), Y6
+	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      400(AX), R10
+	MOVWQZX      464(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      402(AX), R10
+	MOVWQZX      466(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      404(AX), R10
+	MOVWQZX      468(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      406(AX), R10
+	MOVWQZX      470(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPOR         Y1, Y7, Y7
+	VPXOR        Y0, Y1, Y1
+	VPBLENDVB    Y3, Y2, Y1, Y1
+	VPADDW       shortffff<>+0(SB), Y1, Y2
+	VPAND        Y2, Y1, Y2
+	VPADDW       shortffff<>+0(SB), Y2, Y3
+	VPAND        Y3, Y2, Y3
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y2, Y5
+	VPOR         256(AX), Y5, Y5
+	VPBLENDVB    Y5, Y1, Y2, Y1
 	VPXOR        Y2, Y2, Y2
-	VPCMPGTW     Y2, Y5, Y5
-	VPACKSSWB    Y5, Y8, Y8
-	VPAND        32(AX), Y3, Y2
-	VMOVDQU      ones<>+0(SB), Y4
-	VPSHUFB      Y2, Y4, Y4
-	VPSRLW       $0x04, Y3, Y2
-	VPAND        64(AX), Y2, Y2
-	VMOVDQU      ones<>+0(SB), Y3
-	VPSHUFB      Y2, Y3, Y3
-	VPAND        bytes0f<>+0(SB), Y7, Y2
-	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y2, Y5, Y5
-	VPSRLW       $0x04, Y7, Y2
-	VPAND        bytes0f<>+0(SB), Y2, Y2
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y2, Y6, Y6
-	VPADDB       Y3, Y4, Y4
-	VPADDB       Y5, Y4, Y4
-	VPADDB       Y6, Y4, Y4
-	VMOVDQU      (SP), Y2
-	VMOVDQU      32(SP), Y3
-	VPAND        32(AX), Y2, Y5
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y5, Y6, Y6
-	VPSRLW       $0x04, Y2, Y5
-	VPAND        64(AX), Y5, Y5
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y5, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y5
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y5, Y9, Y9
-	VPSRLW       $0x04, Y3, Y5
-	VPAND        bytes0f<>+0(SB), Y5, Y5
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y5, Y10, Y10
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPADDB       Y10, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y5
-	VPAND        Y5, Y2, Y2
-	VPAND        Y5, Y3, Y3
-	VMOVDQU      64(SP), Y6
-	VMOVDQU      96(SP), Y7
-	VPAND        32(AX), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        64(AX), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VMOVDQU      128(SP), Y6
-	VMOVDQU      160(SP), Y7
-	VPAND        32(AX), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        64(AX), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VMOVDQU      192(SP), Y6
-	VMOVDQU      224(SP), Y7
-	VPAND        32(AX), Y6, Y9
-	VMOVDQU      ones<>+0(SB), Y10
-	VPSHUFB      Y9, Y10, Y10
-	VPSRLW       $0x04, Y6, Y9
-	VPAND        64(AX), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y11
-	VPSHUFB      Y9, Y11, Y11
-	VPAND        bytes0f<>+0(SB), Y7, Y9
-	VMOVDQU      ones<>+0(SB), Y12
-	VPSHUFB      Y9, Y12, Y12
-	VPSRLW       $0x04, Y7, Y9
-	VPAND        bytes0f<>+0(SB), Y9, Y9
-	VMOVDQU      ones<>+0(SB), Y13
-	VPSHUFB      Y9, Y13, Y13
-	VPADDB       Y11, Y10, Y10
-	VPADDB       Y12, Y10, Y10
-	VPADDB       Y13, Y10, Y10
-	VPCMPGTB     bytes04<>+0(SB), Y10, Y9
-	VPAND        Y9, Y6, Y6
-	VPAND        Y9, Y7, Y7
-	VPOR         Y6, Y2, Y2
-	VPOR         Y7, Y3, Y3
-	VPOR         Y9, Y5, Y5
-	VPCMPGTB     bytes7b<>+0(SB), Y3, Y6
-	VPUNPCKLBW   Y3, Y2, Y7
-	VMOVDQU      joined<>+0(SB), Y9
-	VPMADDUBSW   Y7, Y9, Y7
-	VPSRLW       $0x01, Y7, Y9
-	VPAND        Y7, Y9, Y9
-	VPSRLW       $0x02, Y9, Y10
-	VPAND        Y9, Y10, Y10
-	VPSRLW       $0x04, Y7, Y7
-	VPAND        Y7, Y10, Y10
-	VPXOR        Y7, Y7, Y7
-	VPCMPGTW     Y7, Y10, Y10
-	VPUNPCKHBW   Y3, Y2, Y2
-	VMOVDQU      joined<>+0(SB), Y3
-	VPMADDUBSW   Y2, Y3, Y2
-	VPSRLW       $0x01, Y2, Y3
-	VPAND        Y2, Y3, Y3
-	VPSRLW       $0x02, Y3, Y7
-	VPAND        Y3, Y7, Y7
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y7, Y7
+	VPCMPEQW     Y2, Y3, Y2
+	VPOR         320(AX), Y2, Y2
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	MOVWQZX      408(AX), R10
+	MOVWQZX      472(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      410(AX), R10
+	MOVWQZX      474(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      412(AX), R10
+	MOVWQZX      476(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      414(AX), R10
+	MOVWQZX      478(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPSLLW       $0x01, Y0, Y2
+	VPSRLW       $0x0c, Y0, Y0
+	VPOR         Y2, Y0, Y0
+	VPSRLW       $0x01, Y0, Y2
+	VPAND        Y2, Y0, Y2
+	VPSRLW       $0x02, Y2, Y3
+	VPAND        Y3, Y2, Y2
+	VPSRLW       $0x04, Y0, Y0
+	VPAND        Y0, Y2, Y0
 	VPXOR        Y2, Y2, Y2
-	VPCMPGTW     Y2, Y7, Y7
-	VPACKSSWB    Y7, Y10, Y10
-	VPCMPGTB     bytes00<>+0(SB), Y1, Y1
-	VPCMPGTB     bytes00<>+0(SB), Y0, Y0
-	VPCMPGTB     bytes01<>+0(SB), Y4, Y2
-	VPAND        Y1, Y2, Y3
-	VPCMPGTB     bytes00<>+0(SB), Y4, Y4
-	XORL         R9, R9
-	VPMOVMSKB    Y6, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, (CX)
-	VPMOVMSKB    Y10, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 8(CX)
-	VPMOVMSKB    Y0, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 16(CX)
-	VPMOVMSKB    Y3, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 24(CX)
-	VPMOVMSKB    Y5, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 32(CX)
-	VPMOVMSKB    Y8, R10
-	ANDQ         R8, R10
-	VPMOVMSKB    Y1, R11
-	ANDQ         R8, R11
-	MOVQ         (AX), R12
-	ANDQ         R11, R12
-	ANDNQ        R10, R12, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 40(CX)
-	ORQ          R11, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 48(CX)
-	VPMOVMSKB    Y2, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R10
-	ADDQ         R10, 56(CX)
-	VPMOVMSKB    Y4, R10
-	ANDQ         R8, R10
-	ORQ          R10, R9
-	POPCNTQ      R9, R8
-	ADDQ         R8, 64(CX)
-	ADDQ         $0x00000020, BX
-	XORQ         $0x00000001, DI
-	JNE          odd
-	ADDQ         $0x000001c0, BX
+	VPCMPEQW     Y2, Y0, Y2
+	VPSRLW       $0x01, Y0, Y3
+	VPANDN       Y0, Y3, Y3
+	VPSLLW       $0x02, Y3, Y0
+	VPADDW       shorte000<>+0(SB), Y0, Y0
+	VPBLENDVB    Y2, Y7, Y0, Y0
+	VPAND        short8000<>+0(SB), Y4, Y3
+	VPXOR        Y3, Y0, Y0
+	VPAND        Y2, Y1, Y1
+	VMOVDQU      704(AX), Y2
+	VPXOR        short8000<>+0(SB), Y0, Y0
+	VPAND        Y2, Y0, Y0
+	VPAND        Y2, Y1, Y1
+	VMOVDQU      Y0, 384(AX)
+	VMOVDQU      Y1, 448(AX)
+	VMOVDQU      544(AX), Y0
+	VMOVDQU      608(AX), Y1
+	VMOVDQU      672(AX), Y2
+	VPOR         Y1, Y2, Y3
+	VPAND        Y0, Y1, Y1
+	VPOR         Y0, Y3, Y0
+	VPOR         Y2, Y1, Y1
+	VMOVDQU      224(AX), Y4
+	VPBLENDVB    Y4, 160(AX), Y0, Y0
+	VPANDN       Y3, Y4, Y3
+	VPANDN       Y1, Y4, Y1
+	VPADDW       shortffff<>+0(SB), Y3, Y5
+	VPAND        Y5, Y3, Y5
+	VPXOR        Y6, Y6, Y6
+	VPCMPEQW     Y6, Y5, Y6
+	VPADDW       shortffff<>+0(SB), Y5, Y7
+	VPAND        Y7, Y5, Y7
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y7, Y8
+	VPBLENDVB    Y8, Y3, Y5, Y5
+	VMOVDQU      shorta000<>+0(SB), Y7
+	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
+	MOVWQZX      416(AX), R10
+	MOVWQZX      480(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      418(AX), R10
+	MOVWQZX      482(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      420(AX), R10
+	MOVWQZX      484(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      422(AX), R10
+	MOVWQZX      486(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPADDW       shortffff<>+0(SB), Y1, Y6
+	VPAND        Y6, Y1, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y6, Y8
+	VPBLENDVB    Y8, Y1, Y6, Y6
+	VPXOR        Y8, Y8, Y8
+	VPCMPEQW     Y8, Y1, Y8
+	VPBLENDVB    Y8, Y5, Y6, Y1
+	VMOVDQU      shortc000<>+0(SB), Y5
+	VPBLENDVB    Y8, Y7, Y5, Y7
+	MOVWQZX      424(AX), R10
+	MOVWQZX      488(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      426(AX), R10
+	MOVWQZX      490(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      428(AX), R10
+	MOVWQZX      492(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      430(AX), R10
+	MOVWQZX      494(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y2, Y5
+	VPBLENDVB    Y5, Y1, Y2, Y1
+	VPXOR        Y3, Y1, Y2
+	VPXOR        Y3, Y3, Y3
+	VPCMPEQW     Y3, Y2, Y3
+	VPOR         Y8, Y3, Y3
+	VPANDN       Y5, Y3, Y3
+	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
+	VMOVDQU      short4000<>+0(SB), Y6
+	VPBLENDVB    Y5, Y7, Y6, Y7
+	MOVWQZX      432(AX), R10
+	MOVWQZX      496(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      434(AX), R10
+	MOVWQZX      498(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      436(AX), R10
+	MOVWQZX      500(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      438(AX), R10
+	MOVWQZX      502(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPOR         Y1, Y7, Y7
+	VPXOR        Y0, Y1, Y1
+	VPBLENDVB    Y3, Y2, Y1, Y1
+	VPADDW       shortffff<>+0(SB), Y1, Y2
+	VPAND        Y2, Y1, Y2
+	VPADDW       shortffff<>+0(SB), Y2, Y3
+	VPAND        Y3, Y2, Y3
+	VPXOR        Y5, Y5, Y5
+	VPCMPEQW     Y5, Y2, Y5
+	VPOR         288(AX), Y5, Y5
+	VPBLENDVB    Y5, Y1, Y2, Y1
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y3, Y2
+	VPOR         352(AX), Y2, Y2
+	VPBLENDVB    Y2, Y1, Y3, Y1
+	MOVWQZX      440(AX), R10
+	MOVWQZX      504(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      442(AX), R10
+	MOVWQZX      506(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      444(AX), R10
+	MOVWQZX      508(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	MOVWQZX      446(AX), R10
+	MOVWQZX      510(AX), R11
+	MOVWQZX      (DX)(R10*2), R10
+	MOVWQZX      131072(DX)(R11*2), R11
+	ADDQ         R11, R10
+	INCL         (BX)(R10*4)
+	VPSLLW       $0x01, Y0, Y2
+	VPSRLW       $0x0c, Y0, Y0
+	VPOR         Y2, Y0, Y0
+	VPSRLW       $0x01, Y0, Y2
+	VPAND        Y2, Y0, Y2
+	VPSRLW       $0x02, Y2, Y3
+	VPAND        Y3, Y2, Y2
+	VPSRLW       $0x04, Y0, Y0
+	VPAND        Y0, Y2, Y0
+	VPXOR        Y2, Y2, Y2
+	VPCMPEQW     Y2, Y0, Y2
+	VPSRLW       $0x01, Y0, Y3
+	VPANDN       Y0, Y3, Y3
+	VPSLLW       $0x02, Y3, Y0
+	VPADDW       shorte000<>+0(SB), Y0, Y0
+	VPBLENDVB    Y2, Y7, Y0, Y0
+	VPAND        short8000<>+0(SB), Y4, Y3
+	VPXOR        Y3, Y0, Y0
+	VPAND        Y2, Y1, Y1
+	VMOVDQU      736(AX), Y2
+	VPXOR        short8000<>+0(SB), Y0, Y0
+	VPAND        Y2, Y0, Y0
+	VPAND        Y2, Y1, Y1
+	VMOVDQU      Y0, 416(AX)
+	VMOVDQU      Y1, 480(AX)
+	XORQ         $0x00000020, R8
+	TESTQ        R9, R9
+	JNE          half
+	LEAQ         384(AX), AX
+	MOVQ         $0x00000020, CX
+	TESTQ        CX, CX
+	JE           end2
 
-odd:
-	TESTQ SI, SI
-	JNE   half
+loop1:
+	MOVWQZX (AX), SI
+	MOVWQZX 64(AX), DI
+	MOVWQZX (DX)(SI*2), SI
+	MOVWQZX 131072(DX)(DI*2), DI
+	ADDQ    DI, SI
+	INCL    (BX)(SI*4)
+	ADDQ    $0x02, AX
+	DECQ    CX
+	JNE     loop1
+
+end2:
 	VZEROUPPER
 	RET
 
-DATA joined<>+0(SB)/8, $0x8001800180018001
-DATA joined<>+8(SB)/8, $0x8001800180018001
-DATA joined<>+16(SB)/8, $0x8001800180018001
-DATA joined<>+24(SB)/8, $0x8001800180018001
-GLOBL joined<>(SB), RODATA|NOPTR, $32
+DATA bits0<>+0(SB)/8, $0x8040201008040201
+DATA bits0<>+8(SB)/8, $0x0000000000000000
+DATA bits0<>+16(SB)/8, $0x8040201008040201
+DATA bits0<>+24(SB)/8, $0x0000000000000000
+GLOBL bits0<>(SB), RODATA|NOPTR, $32
+
+DATA bits1<>+0(SB)/8, $0x0000000000000000
+DATA bits1<>+8(SB)/8, $0x0000001008040201
+DATA bits1<>+16(SB)/8, $0x0000000000000000
+DATA bits1<>+24(SB)/8, $0x0000001008040201
+GLOBL bits1<>(SB), RODATA|NOPTR, $32
 
 DATA ones<>+0(SB)/8, $0x0302020102010100
 DATA ones<>+8(SB)/8, $0x0403030203020201
@@ -1030,554 +1683,37 @@ DATA bytes04<>+48(SB)/8, $0x0404040404040404
 DATA bytes04<>+56(SB)/8, $0x0404040404040404
 GLOBL bytes04<>(SB), RODATA|NOPTR, $64
 
-DATA bytes7b<>+0(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+8(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+16(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+24(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+32(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+40(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+48(SB)/8, $0x7b7b7b7b7b7b7b7b
-DATA bytes7b<>+56(SB)/8, $0x7b7b7b7b7b7b7b7b
-GLOBL bytes7b<>(SB), RODATA|NOPTR, $64
+DATA bytes07<>+0(SB)/8, $0x0707070707070707
+DATA bytes07<>+8(SB)/8, $0x0707070707070707
+DATA bytes07<>+16(SB)/8, $0x0707070707070707
+DATA bytes07<>+24(SB)/8, $0x0707070707070707
+DATA bytes07<>+32(SB)/8, $0x0707070707070707
+DATA bytes07<>+40(SB)/8, $0x0707070707070707
+DATA bytes07<>+48(SB)/8, $0x0707070707070707
+DATA bytes07<>+56(SB)/8, $0x0707070707070707
+GLOBL bytes07<>(SB), RODATA|NOPTR, $64
 
-DATA bytes01<>+0(SB)/8, $0x0101010101010101
-DATA bytes01<>+8(SB)/8, $0x0101010101010101
-DATA bytes01<>+16(SB)/8, $0x0101010101010101
-DATA bytes01<>+24(SB)/8, $0x0101010101010101
-DATA bytes01<>+32(SB)/8, $0x0101010101010101
-DATA bytes01<>+40(SB)/8, $0x0101010101010101
-DATA bytes01<>+48(SB)/8, $0x0101010101010101
-DATA bytes01<>+56(SB)/8, $0x0101010101010101
-GLOBL bytes01<>(SB), RODATA|NOPTR, $64
+DATA bytes05<>+0(SB)/8, $0x0505050505050505
+DATA bytes05<>+8(SB)/8, $0x0505050505050505
+DATA bytes05<>+16(SB)/8, $0x0505050505050505
+DATA bytes05<>+24(SB)/8, $0x0505050505050505
+DATA bytes05<>+32(SB)/8, $0x0505050505050505
+DATA bytes05<>+40(SB)/8, $0x0505050505050505
+DATA bytes05<>+48(SB)/8, $0x0505050505050505
+DATA bytes05<>+56(SB)/8, $0x0505050505050505
+GLOBL bytes05<>(SB), RODATA|NOPTR, $64
 
-// func classesAVX2(begun *[2]uint64, n uint64, sets *[4][64]uint16, few *[2][32]byte, table *uint16, counts *uint32)
-// Requires: AVX, AVX2, CMOV
-TEXT ·classesAVX2(SB), $576-48
-	LEAQ    63(SP), AX
-	ANDQ    $-64, AX
-	MOVQ    few+24(FP), CX
-	MOVQ    table+32(FP), DX
-	MOVQ    counts+40(FP), BX
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 384(AX)
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 416(AX)
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 448(AX)
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 480(AX)
-	MOVQ    begun+0(FP), SI
-	MOVQ    n+8(FP), DI
+DATA bits<>+0(SB)/8, $0x8040201008040201
+DATA bits<>+8(SB)/8, $0x8040201008040201
+DATA bits<>+16(SB)/8, $0x8040201008040201
+DATA bits<>+24(SB)/8, $0x8040201008040201
+GLOBL bits<>(SB), RODATA|NOPTR, $32
 
-begun:
-	MOVQ sets+16(FP), R8
-	MOVQ 8(SI), R9
-	XORL R10, R10
-
-half:
-	MOVQ         $0x00000040, R11
-	CMPQ         R9, R11
-	CMOVQCS      R9, R11
-	VPBROADCASTW (SI), Y1
-	VPADDW       (R8), Y1, Y1
-	VMOVDQA      Y1, Y0
-	VPAND        short1fff<>+0(SB), Y1, Y1
-	VPBROADCASTW 2(SI), Y2
-	VPADDW       128(R8), Y2, Y2
-	VPMAXUW      Y2, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y2, Y2
-	VPBROADCASTW 4(SI), Y3
-	VPADDW       256(R8), Y3, Y3
-	VPMAXUW      Y3, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y3, Y3
-	VPBROADCASTW 6(SI), Y4
-	VPADDW       384(R8), Y4, Y4
-	VPMAXUW      Y4, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y4, Y4
-	VPAND        short1fff<>+0(SB), Y0, Y5
-	VMOVDQU      Y5, 128(AX)
-	VPMAXUW      shorta000<>+0(SB), Y0, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPXOR        shortffff<>+0(SB), Y5, Y5
-	VPXOR        shortffff<>+0(SB), Y5, Y5
-	VMOVDQU      Y5, 192(AX)
-	VPMAXUW      shortc000<>+0(SB), Y0, Y6
-	VPCMPEQW     Y6, Y0, Y6
-	VPXOR        shortffff<>+0(SB), Y6, Y6
-	VPAND        Y6, Y5, Y6
-	VPOR         (CX), Y6, Y6
-	VMOVDQU      Y6, 256(AX)
-	VPMAXUW      shorte000<>+0(SB), Y0, Y6
-	VPCMPEQW     Y6, Y0, Y6
-	VPXOR        shortffff<>+0(SB), Y6, Y6
-	VPAND        Y6, Y5, Y0
-	VPOR         32(CX), Y0, Y0
-	VMOVDQU      Y0, 320(AX)
-	VPXOR        Y1, Y2, Y0
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y3, Y0, Y0
-	VPAND        Y1, Y2, Y1
-	VPOR         Y1, Y5, Y5
-	VPOR         Y0, Y4, Y1
-	VPAND        Y0, Y4, Y0
-	VPOR         Y5, Y1, Y2
-	VPOR         Y5, Y0, Y3
-	VPAND        Y5, Y1, Y1
-	VPAND        Y5, Y0, Y0
-	VMOVDQU      192(AX), Y4
-	VPBLENDVB    Y4, 128(AX), Y2, Y2
-	VPANDN       Y3, Y4, Y3
-	VPANDN       Y1, Y4, Y1
-	VPADDW       shortffff<>+0(SB), Y3, Y5
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPADDW       shortffff<>+0(SB), Y5, Y7
-	VPAND        Y7, Y5, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPBLENDVB    Y8, Y3, Y5, Y5
-	VMOVDQU      shorta000<>+0(SB), Y7
-	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
-	MOVWQZX      384(AX), R12
-	MOVWQZX      448(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      386(AX), R12
-	MOVWQZX      450(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      388(AX), R12
-	MOVWQZX      452(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      390(AX), R12
-	MOVWQZX      454(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPADDW       shortffff<>+0(SB), Y1, Y6
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPBLENDVB    Y8, Y1, Y6, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y1, Y8
-	VPBLENDVB    Y8, Y5, Y6, Y1
-	VMOVDQU      shortc000<>+0(SB), Y5
-	VPBLENDVB    Y8, Y7, Y5, Y7
-	MOVWQZX      392(AX), R12
-	MOVWQZX      456(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      394(AX), R12
-	MOVWQZX      458(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      396(AX), R12
-	MOVWQZX      460(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      398(AX), R12
-	MOVWQZX      462(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPBLENDVB    Y5, Y1, Y0, Y0
-	VPXOR        Y3, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPOR         Y8, Y3, Y3
-	VPANDN       Y5, Y3, Y3
-	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
-	VMOVDQU      short4000<>+0(SB), Y6
-	VPBLENDVB    Y5, Y7, Y6, Y7
-	MOVWQZX      400(AX), R12
-	MOVWQZX      464(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      402(AX), R12
-	MOVWQZX      466(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      404(AX), R12
-	MOVWQZX      468(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      406(AX), R12
-	MOVWQZX      470(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPOR         Y0, Y7, Y7
-	VPXOR        Y2, Y0, Y0
-	VPBLENDVB    Y3, Y1, Y0, Y0
-	VPADDW       shortffff<>+0(SB), Y0, Y1
-	VPAND        Y1, Y0, Y1
-	VPADDW       shortffff<>+0(SB), Y1, Y3
-	VPAND        Y3, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
-	VPOR         256(AX), Y5, Y5
-	VPBLENDVB    Y5, Y0, Y1, Y0
-	VPXOR        Y1, Y1, Y1
-	VPCMPEQW     Y1, Y3, Y1
-	VPOR         320(AX), Y1, Y1
-	VPBLENDVB    Y1, Y0, Y3, Y0
-	MOVWQZX      408(AX), R12
-	MOVWQZX      472(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      410(AX), R12
-	MOVWQZX      474(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      412(AX), R12
-	MOVWQZX      476(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      414(AX), R12
-	MOVWQZX      478(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPSLLW       $0x01, Y2, Y1
-	VPSRLW       $0x0c, Y2, Y2
-	VPOR         Y1, Y2, Y1
-	VPSRLW       $0x01, Y1, Y2
-	VPAND        Y2, Y1, Y2
-	VPSRLW       $0x02, Y2, Y3
-	VPAND        Y3, Y2, Y2
-	VPSRLW       $0x04, Y1, Y1
-	VPAND        Y1, Y2, Y1
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y1, Y2
-	VPSRLW       $0x01, Y1, Y3
-	VPANDN       Y1, Y3, Y3
-	VPSLLW       $0x02, Y3, Y1
-	VPADDW       shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB    Y2, Y7, Y1, Y1
-	VPAND        short8000<>+0(SB), Y4, Y3
-	VPXOR        Y3, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVQ        R11, X2
-	VPBROADCASTW X2, Y2
-	VPCMPGTW     from0<>+0(SB), Y2, Y2
-	VPXOR        short8000<>+0(SB), Y1, Y1
-	VPAND        Y2, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVDQU      Y1, 384(AX)
-	VMOVDQU      Y0, 448(AX)
-	VPBROADCASTW (SI), Y1
-	VPADDW       32(R8), Y1, Y1
-	VMOVDQA      Y1, Y0
-	VPAND        short1fff<>+0(SB), Y1, Y1
-	VPBROADCASTW 2(SI), Y2
-	VPADDW       160(R8), Y2, Y2
-	VPMAXUW      Y2, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y2, Y2
-	VPBROADCASTW 4(SI), Y3
-	VPADDW       288(R8), Y3, Y3
-	VPMAXUW      Y3, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y3, Y3
-	VPBROADCASTW 6(SI), Y4
-	VPADDW       416(R8), Y4, Y4
-	VPMAXUW      Y4, Y0, Y0
-	VPAND        short1fff<>+0(SB), Y4, Y4
-	VPAND        short1fff<>+0(SB), Y0, Y5
-	VMOVDQU      Y5, 160(AX)
-	VPMAXUW      shorta000<>+0(SB), Y0, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPXOR        shortffff<>+0(SB), Y5, Y5
-	VPXOR        shortffff<>+0(SB), Y5, Y5
-	VMOVDQU      Y5, 224(AX)
-	VPMAXUW      shortc000<>+0(SB), Y0, Y6
-	VPCMPEQW     Y6, Y0, Y6
-	VPXOR        shortffff<>+0(SB), Y6, Y6
-	VPAND        Y6, Y5, Y6
-	VPOR         (CX), Y6, Y6
-	VMOVDQU      Y6, 288(AX)
-	VPMAXUW      shorte000<>+0(SB), Y0, Y6
-	VPCMPEQW     Y6, Y0, Y6
-	VPXOR        shortffff<>+0(SB), Y6, Y6
-	VPAND        Y6, Y5, Y0
-	VPOR         32(CX), Y0, Y0
-	VMOVDQU      Y0, 352(AX)
-	VPXOR        Y1, Y2, Y0
-	VPAND        Y3, Y0, Y5
-	VPXOR        Y3, Y0, Y0
-	VPAND        Y1, Y2, Y1
-	VPOR         Y1, Y5, Y5
-	VPOR         Y0, Y4, Y1
-	VPAND        Y0, Y4, Y0
-	VPOR         Y5, Y1, Y2
-	VPOR         Y5, Y0, Y3
-	VPAND        Y5, Y1, Y1
-	VPAND        Y5, Y0, Y0
-	VMOVDQU      224(AX), Y4
-	VPBLENDVB    Y4, 160(AX), Y2, Y2
-	VPANDN       Y3, Y4, Y3
-	VPANDN       Y1, Y4, Y1
-	VPADDW       shortffff<>+0(SB), Y3, Y5
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPADDW       shortffff<>+0(SB), Y5, Y7
-	VPAND        Y7, Y5, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPBLENDVB    Y8, Y3, Y5, Y5
-	VMOVDQU      shorta000<>+0(SB), Y7
-	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
-	MOVWQZX      416(AX), R12
-	MOVWQZX      480(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      418(AX), R12
-	MOVWQZX      482(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      420(AX), R12
-	MOVWQZX      484(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      422(AX), R12
-	MOVWQZX      486(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPADDW       shortffff<>+0(SB), Y1, Y6
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPBLENDVB    Y8, Y1, Y6, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y1, Y8
-	VPBLENDVB    Y8, Y5, Y6, Y1
-	VMOVDQU      shortc000<>+0(SB), Y5
-	VPBLENDVB    Y8, Y7, Y5, Y7
-	MOVWQZX      424(AX), R12
-	MOVWQZX      488(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      426(AX), R12
-	MOVWQZX      490(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      428(AX), R12
-	MOVWQZX      492(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      430(AX), R12
-	MOVWQZX      494(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPBLENDVB    Y5, Y1, Y0, Y0
-	VPXOR        Y3, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPOR         Y8, Y3, Y3
-	VPANDN       Y5, Y3, Y3
-	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
-	VMOVDQU      short4000<>+0(SB), Y6
-	VPBLENDVB    Y5, Y7, Y6, Y7
-	MOVWQZX      432(AX), R12
-	MOVWQZX      496(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      434(AX), R12
-	MOVWQZX      498(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      436(AX), R12
-	MOVWQZX      500(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      438(AX), R12
-	MOVWQZX      502(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPOR         Y0, Y7, Y7
-	VPXOR        Y2, Y0, Y0
-	VPBLENDVB    Y3, Y1, Y0, Y0
-	VPADDW       shortffff<>+0(SB), Y0, Y1
-	VPAND        Y1, Y0, Y1
-	VPADDW       shortffff<>+0(SB), Y1, Y3
-	VPAND        Y3, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
-	VPOR         288(AX), Y5, Y5
-	VPBLENDVB    Y5, Y0, Y1, Y0
-	VPXOR        Y1, Y1, Y1
-	VPCMPEQW     Y1, Y3, Y1
-	VPOR         352(AX), Y1, Y1
-	VPBLENDVB    Y1, Y0, Y3, Y0
-	MOVWQZX      440(AX), R12
-	MOVWQZX      504(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      442(AX), R12
-	MOVWQZX      506(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      444(AX), R12
-	MOVWQZX      508(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	MOVWQZX      446(AX), R12
-	MOVWQZX      510(AX), R13
-	MOVWQZX      (DX)(R12*2), R12
-	MOVWQZX      131072(DX)(R13*2), R13
-	ADDQ         R13, R12
-	INCL         (BX)(R12*4)
-	VPSLLW       $0x01, Y2, Y1
-	VPSRLW       $0x0c, Y2, Y2
-	VPOR         Y1, Y2, Y1
-	VPSRLW       $0x01, Y1, Y2
-	VPAND        Y2, Y1, Y2
-	VPSRLW       $0x02, Y2, Y3
-	VPAND        Y3, Y2, Y2
-	VPSRLW       $0x04, Y1, Y1
-	VPAND        Y1, Y2, Y1
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y1, Y2
-	VPSRLW       $0x01, Y1, Y3
-	VPANDN       Y1, Y3, Y3
-	VPSLLW       $0x02, Y3, Y1
-	VPADDW       shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB    Y2, Y7, Y1, Y1
-	VPAND        short8000<>+0(SB), Y4, Y3
-	VPXOR        Y3, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVQ        R11, X2
-	VPBROADCASTW X2, Y2
-	VPCMPGTW     from16<>+0(SB), Y2, Y2
-	VPXOR        short8000<>+0(SB), Y1, Y1
-	VPAND        Y2, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVDQU      Y1, 416(AX)
-	VMOVDQU      Y0, 480(AX)
-	ADDQ         $0x00000040, R8
-	XORQ         $0x00000001, R10
-	JNE          odd
-	ADDQ         $0x00000180, R8
-
-odd:
-	SUBQ  $0x00000020, R9
-	JHI   half
-	ADDQ  $0x10, SI
-	DECQ  DI
-	JNE   begun
-	LEAQ  384(AX), AX
-	MOVQ  $0x00000020, CX
-	TESTQ CX, CX
-	JE    end2
-
-loop1:
-	MOVWQZX (AX), SI
-	MOVWQZX 64(AX), DI
-	MOVWQZX (DX)(SI*2), SI
-	MOVWQZX 131072(DX)(DI*2), DI
-	ADDQ    DI, SI
-	INCL    (BX)(SI*4)
-	ADDQ    $0x02, AX
-	DECQ    CX
-	JNE     loop1
-
-end2:
-	VZEROUPPER
-	RET
-
-DATA short1fff<>+0(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+8(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+16(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+24(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+32(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+40(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
-DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
-GLOBL short1fff<>(SB), RODATA|NOPTR, $64
-
-DATA shorta000<>+0(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+8(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+16(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+24(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+32(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+40(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+48(SB)/8, $0xa000a000a000a000
-DATA shorta000<>+56(SB)/8, $0xa000a000a000a000
-GLOBL shorta000<>(SB), RODATA|NOPTR, $64
-
-DATA shortffff<>+0(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+8(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+16(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+24(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+32(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+40(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+48(SB)/8, $0xffffffffffffffff
-DATA shortffff<>+56(SB)/8, $0xffffffffffffffff
-GLOBL shortffff<>(SB), RODATA|NOPTR, $64
+DATA bytes<>+0(SB)/8, $0x0000000000000000
+DATA bytes<>+8(SB)/8, $0x0101010101010101
+DATA bytes<>+16(SB)/8, $0x0202020202020202
+DATA bytes<>+24(SB)/8, $0x0303030303030303
+GLOBL bytes<>(SB), RODATA|NOPTR, $32
 
 DATA shortc000<>+0(SB)/8, $0xc000c000c000c000
 DATA shortc000<>+8(SB)/8, $0xc000c000c000c000
@@ -1619,6 +1755,26 @@ DATA short8000<>+48(SB)/8, $0x8000800080008000
 DATA short8000<>+56(SB)/8, $0x8000800080008000
 GLOBL short8000<>(SB), RODATA|NOPTR, $64
 
+DATA shortffff<>+0(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+8(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+16(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+24(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+32(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+40(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+48(SB)/8, $0xffffffffffffffff
+DATA shortffff<>+56(SB)/8, $0xffffffffffffffff
+GLOBL shortffff<>(SB), RODATA|NOPTR, $64
+
+DATA shorta000<>+0(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+8(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+16(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+24(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+32(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+40(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+48(SB)/8, $0xa000a000a000a000
+DATA shorta000<>+56(SB)/8, $0xa000a000a000a000
+GLOBL shorta000<>(SB), RODATA|NOPTR, $64
+
 DATA short4000<>+0(SB)/8, $0x4000400040004000
 DATA short4000<>+8(SB)/8, $0x4000400040004000
 DATA short4000<>+16(SB)/8, $0x4000400040004000
@@ -1628,1229 +1784,6 @@ DATA short4000<>+40(SB)/8, $0x4000400040004000
 DATA short4000<>+48(SB)/8, $0x4000400040004000
 DATA short4000<>+56(SB)/8, $0x4000400040004000
 GLOBL short4000<>(SB), RODATA|NOPTR, $64
-
-DATA from0<>+0(SB)/8, $0x0003000200010000
-DATA from0<>+8(SB)/8, $0x0007000600050004
-DATA from0<>+16(SB)/8, $0x000b000a00090008
-DATA from0<>+24(SB)/8, $0x000f000e000d000c
-GLOBL from0<>(SB), RODATA|NOPTR, $32
-
-DATA from16<>+0(SB)/8, $0x0013001200110010
-DATA from16<>+8(SB)/8, $0x0017001600150014
-DATA from16<>+16(SB)/8, $0x001b001a00190018
-DATA from16<>+24(SB)/8, $0x001f001e001d001c
-GLOBL from16<>(SB), RODATA|NOPTR, $32
-
-// func dealClassesAVX2(rows *[37][32]byte, s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)
-// Requires: AVX, AVX2, BMI2, POPCNT
-TEXT ·dealClassesAVX2(SB), $1088-48
-	LEAQ    63(SP), AX
-	ANDQ    $-64, AX
-	MOVQ    few+24(FP), CX
-	MOVQ    table+32(FP), DX
-	MOVQ    counts+40(FP), BX
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 384(AX)
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 416(AX)
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 448(AX)
-	VPXOR   Y0, Y0, Y0
-	VMOVDQU Y0, 480(AX)
-	MOVQ    rows+0(FP), SI
-	MOVQ    s+8(FP), DI
-	MOVQ    rounds+16(FP), R9
-	XORL    R8, R8
-
-half:
-	VMOVDQU   (DI)(R8*1), Y2
-	VMOVDQU   64(DI)(R8*1), Y3
-	VMOVDQU   128(DI)(R8*1), Y4
-	VMOVDQU   192(DI)(R8*1), Y5
-	VPADDQ    Y2, Y3, Y1
-	VPADDQ    Y5, Y1, Y1
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y0
-	VPXOR     Y3, Y0, Y2
-	VPSLLQ    $0x03, Y4, Y0
-	VPADDQ    Y4, Y0, Y3
-	VPSRLQ    $0x28, Y4, Y0
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y0, Y4, Y4
-	VPADDQ    Y1, Y4, Y4
-	VPADDQ    Y2, Y3, Y6
-	VPADDQ    Y5, Y6, Y6
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y0
-	VPXOR     Y3, Y0, Y2
-	VPSLLQ    $0x03, Y4, Y0
-	VPADDQ    Y4, Y0, Y3
-	VPSRLQ    $0x28, Y4, Y0
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y0, Y4, Y4
-	VPADDQ    Y6, Y4, Y4
-	VPMULHUW  (SI), Y1, Y0
-	VPMULLW   (SI), Y1, Y1
-	VPMULHUW  (SI), Y6, Y7
-	VPMULLW   (SI), Y6, Y6
-	VPACKUSWB Y7, Y0, Y0
-	VMOVDQU   Y0, 608(SP)
-	VPMULHUW  96(SI), Y1, Y0
-	VPMULLW   96(SI), Y1, Y1
-	VPMULHUW  96(SI), Y6, Y7
-	VPMULLW   96(SI), Y6, Y6
-	VPACKUSWB Y7, Y0, Y0
-	VMOVDQU   Y0, 704(SP)
-	VMOVDQU   672(SI), Y0
-	VPSUBUSW  Y1, Y0, Y0
-	VMOVDQU   672(SI), Y1
-	VPSUBUSW  Y6, Y1, Y1
-	VPADDQ    Y2, Y3, Y6
-	VPADDQ    Y5, Y6, Y6
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y7
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y7, Y4, Y4
-	VPADDQ    Y6, Y4, Y4
-	VPADDQ    Y2, Y3, Y7
-	VPADDQ    Y5, Y7, Y7
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y8
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y8, Y4, Y4
-	VPADDQ    Y7, Y4, Y4
-	VPMULHUW  32(SI), Y6, Y8
-	VPMULLW   32(SI), Y6, Y6
-	VPMULHUW  32(SI), Y7, Y9
-	VPMULLW   32(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 640(SP)
-	VPMULHUW  64(SI), Y6, Y8
-	VPMULLW   64(SI), Y6, Y6
-	VPMULHUW  64(SI), Y7, Y9
-	VPMULLW   64(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 672(SP)
-	VMOVDQU   704(SI), Y8
-	VPSUBUSW  Y6, Y8, Y8
-	VPOR      Y8, Y0, Y0
-	VMOVDQU   704(SI), Y6
-	VPSUBUSW  Y7, Y6, Y6
-	VPOR      Y6, Y1, Y1
-	VPADDQ    Y2, Y3, Y6
-	VPADDQ    Y5, Y6, Y6
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y7
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y7, Y4, Y4
-	VPADDQ    Y6, Y4, Y4
-	VPADDQ    Y2, Y3, Y7
-	VPADDQ    Y5, Y7, Y7
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y8
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y8, Y4, Y4
-	VPADDQ    Y7, Y4, Y4
-	VPMULHUW  128(SI), Y6, Y8
-	VPMULLW   128(SI), Y6, Y6
-	VPMULHUW  128(SI), Y7, Y9
-	VPMULLW   128(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 736(SP)
-	VPMULHUW  192(SI), Y6, Y8
-	VPMULLW   192(SI), Y6, Y6
-	VPMULHUW  192(SI), Y7, Y9
-	VPMULLW   192(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 800(SP)
-	VMOVDQU   736(SI), Y8
-	VPSUBUSW  Y6, Y8, Y8
-	VPOR      Y8, Y0, Y0
-	VMOVDQU   736(SI), Y6
-	VPSUBUSW  Y7, Y6, Y6
-	VPOR      Y6, Y1, Y1
-	VPADDQ    Y2, Y3, Y6
-	VPADDQ    Y5, Y6, Y6
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y7
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y7, Y4, Y4
-	VPADDQ    Y6, Y4, Y4
-	VPADDQ    Y2, Y3, Y7
-	VPADDQ    Y5, Y7, Y7
-	VPADDQ    words1<>+0(SB), Y5, Y5
-	VPSRLQ    $0x0b, Y3, Y2
-	VPXOR     Y3, Y2, Y2
-	VPSLLQ    $0x03, Y4, Y3
-	VPADDQ    Y4, Y3, Y3
-	VPSRLQ    $0x28, Y4, Y8
-	VPSLLQ    $0x18, Y4, Y4
-	VPOR      Y8, Y4, Y4
-	VPADDQ    Y7, Y4, Y4
-	VPMULHUW  160(SI), Y6, Y8
-	VPMULLW   160(SI), Y6, Y6
-	VPMULHUW  160(SI), Y7, Y9
-	VPMULLW   160(SI), Y7, Y7
-	VPACKUSWB Y9, Y8, Y8
-	VMOVDQU   Y8, 768(SP)
-	VMOVDQU   768(SI), Y8
-	VPSUBUSW  Y6, Y8, Y8
-	VPOR      Y8, Y0, Y0
-	VMOVDQU   768(SI), Y6
-	VPSUBUSW  Y7, Y6, Y6
-	VPOR      Y6, Y1, Y1
-	VMOVDQU   Y2, (DI)(R8*1)
-	VMOVDQU   Y3, 64(DI)(R8*1)
-	VMOVDQU   Y4, 128(DI)(R8*1)
-	VMOVDQU   Y5, 192(DI)(R8*1)
-	VPXOR     Y2, Y2, Y2
-	VPCMPEQW  Y2, Y0, Y0
-	VPCMPEQW  Y2, Y1, Y1
-	VPACKSSWB Y1, Y0, Y0
-	VPMOVMSKB Y0, R10
-	POPCNTQ   R10, R11
-	CMPQ      R11, R9
-	JLS       enough
-	MOVQ      $0xffffffffffffffff, R11
-	BZHIQ     R9, R11, R11
-	PDEPQ     R10, R11, R10
-	MOVQ      R9, R11
-
-enough:
-	SUBQ         R11, R9
-	VMOVDQU      608(SP), Y0
-	VMOVDQU      448(SI), Y1
-	VMOVDQU      224(SI), Y2
-	VPBLENDVB    Y1, Y2, Y0, Y0
-	VMOVDQU      Y0, 608(SP)
-	VMOVDQU      640(SP), Y1
-	VMOVDQU      480(SI), Y2
-	VPCMPEQB     Y0, Y1, Y3
-	VPOR         Y3, Y2, Y2
-	VMOVDQU      256(SI), Y3
-	VPBLENDVB    Y2, Y3, Y1, Y1
-	VMOVDQU      Y1, 640(SP)
-	VMOVDQU      672(SP), Y2
-	VMOVDQU      512(SI), Y3
-	VPCMPEQB     Y0, Y2, Y4
-	VPOR         Y4, Y3, Y3
-	VPCMPEQB     Y1, Y2, Y4
-	VPOR         Y4, Y3, Y3
-	VMOVDQU      288(SI), Y4
-	VPBLENDVB    Y3, Y4, Y2, Y2
-	VMOVDQU      Y2, 672(SP)
-	VMOVDQU      704(SP), Y3
-	VMOVDQU      544(SI), Y4
-	VPCMPEQB     Y0, Y3, Y5
-	VPOR         Y5, Y4, Y4
-	VPCMPEQB     Y1, Y3, Y5
-	VPOR         Y5, Y4, Y4
-	VPCMPEQB     Y2, Y3, Y5
-	VPOR         Y5, Y4, Y4
-	VMOVDQU      320(SI), Y5
-	VPBLENDVB    Y4, Y5, Y3, Y3
-	VMOVDQU      Y3, 704(SP)
-	VMOVDQU      736(SP), Y4
-	VMOVDQU      576(SI), Y5
-	VPCMPEQB     Y0, Y4, Y6
-	VPOR         Y6, Y5, Y5
-	VPCMPEQB     Y1, Y4, Y6
-	VPOR         Y6, Y5, Y5
-	VPCMPEQB     Y2, Y4, Y6
-	VPOR         Y6, Y5, Y5
-	VPCMPEQB     Y3, Y4, Y6
-	VPOR         Y6, Y5, Y5
-	VMOVDQU      352(SI), Y6
-	VPBLENDVB    Y5, Y6, Y4, Y4
-	VMOVDQU      Y4, 736(SP)
-	VMOVDQU      768(SP), Y5
-	VMOVDQU      608(SI), Y6
-	VPCMPEQB     Y0, Y5, Y7
-	VPOR         Y7, Y6, Y6
-	VPCMPEQB     Y1, Y5, Y7
-	VPOR         Y7, Y6, Y6
-	VPCMPEQB     Y2, Y5, Y7
-	VPOR         Y7, Y6, Y6
-	VPCMPEQB     Y3, Y5, Y7
-	VPOR         Y7, Y6, Y6
-	VPCMPEQB     Y4, Y5, Y7
-	VPOR         Y7, Y6, Y6
-	VMOVDQU      384(SI), Y7
-	VPBLENDVB    Y6, Y7, Y5, Y5
-	VMOVDQU      Y5, 768(SP)
-	VMOVDQU      800(SP), Y6
-	VMOVDQU      640(SI), Y7
-	VPCMPEQB     Y0, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y1, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y2, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y3, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y4, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VPCMPEQB     Y5, Y6, Y0
-	VPOR         Y0, Y7, Y7
-	VMOVDQU      416(SI), Y0
-	VPBLENDVB    Y7, Y0, Y6, Y6
-	VMOVDQU      Y6, 800(SP)
-	VMOVDQU      928(SI), Y0
-	VMOVDQU      960(SI), Y1
-	VMOVDQU      992(SI), Y2
-	VMOVDQU      1024(SI), Y3
-	VMOVDQU      1056(SI), Y4
-	VMOVDQU      1088(SI), Y5
-	VMOVDQU      1120(SI), Y6
-	VMOVDQU      1152(SI), Y7
-	VMOVDQU      608(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      640(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      672(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      704(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      736(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      768(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      800(SP), Y8
-	VPSLLW       $0x03, Y8, Y9
-	VPSLLW       $0x02, Y8, Y10
-	VMOVDQU      800(SI), Y11
-	VPSHUFB      Y8, Y11, Y11
-	VMOVDQU      832(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VPBLENDVB    Y9, Y12, Y11, Y11
-	VMOVDQU      864(SI), Y12
-	VPSHUFB      Y8, Y12, Y12
-	VMOVDQU      896(SI), Y13
-	VPSHUFB      Y8, Y13, Y13
-	VPBLENDVB    Y9, Y13, Y12, Y12
-	VPBLENDVB    Y10, Y12, Y11, Y11
-	VMOVDQU      bits0<>+0(SB), Y8
-	VPSHUFB      Y11, Y8, Y8
-	VMOVDQU      bits1<>+0(SB), Y9
-	VPSHUFB      Y11, Y9, Y9
-	VPAND        bytes30<>+0(SB), Y11, Y10
-	VPCMPEQB     bytes00<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y0, Y0
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y1, Y1
-	VPCMPEQB     bytes10<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y2, Y2
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y3, Y3
-	VPCMPEQB     bytes20<>+0(SB), Y10, Y11
-	VPAND        Y8, Y11, Y12
-	VPOR         Y12, Y4, Y4
-	VPAND        Y9, Y11, Y11
-	VPOR         Y11, Y5, Y5
-	VPCMPEQB     bytes30<>+0(SB), Y10, Y10
-	VPAND        Y8, Y10, Y8
-	VPOR         Y8, Y6, Y6
-	VPAND        Y9, Y10, Y8
-	VPOR         Y8, Y7, Y7
-	VMOVDQU      Y0, 832(SP)
-	VMOVDQU      Y1, 864(SP)
-	VMOVDQU      Y2, 896(SP)
-	VMOVDQU      Y3, 928(SP)
-	VMOVDQU      Y4, 960(SP)
-	VMOVDQU      Y5, 992(SP)
-	VMOVDQU      Y6, 1024(SP)
-	VMOVDQU      Y7, 1056(SP)
-	VPXOR        Y0, Y0, Y0
-	VPXOR        Y1, Y1, Y1
-	VMOVDQU      832(SP), Y2
-	VMOVDQU      864(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y4
-	VMOVDQU      ones<>+0(SB), Y5
-	VPSHUFB      Y4, Y5, Y5
-	VPSRLW       $0x04, Y2, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y4, Y6, Y6
-	VPAND        bytes0f<>+0(SB), Y3, Y4
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y4, Y7, Y7
-	VPSRLW       $0x04, Y3, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y8
-	VPSHUFB      Y4, Y8, Y8
-	VPADDB       Y6, Y5, Y5
-	VPADDB       Y7, Y5, Y5
-	VPADDB       Y8, Y5, Y5
-	VPCMPGTB     bytes04<>+0(SB), Y5, Y4
-	VPAND        Y2, Y4, Y2
-	VPOR         Y2, Y0, Y0
-	VPAND        Y3, Y4, Y2
-	VPOR         Y2, Y1, Y1
-	VMOVDQU      896(SP), Y2
-	VMOVDQU      928(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y4
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y4, Y6, Y6
-	VPSRLW       $0x04, Y2, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y4, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y4
-	VMOVDQU      ones<>+0(SB), Y8
-	VPSHUFB      Y4, Y8, Y8
-	VPSRLW       $0x04, Y3, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y4, Y9, Y9
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y8, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y4
-	VPAND        Y2, Y4, Y2
-	VPOR         Y2, Y0, Y0
-	VPAND        Y3, Y4, Y2
-	VPOR         Y2, Y1, Y1
-	VPMAXUB      Y6, Y5, Y5
-	VMOVDQU      960(SP), Y2
-	VMOVDQU      992(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y4
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y4, Y6, Y6
-	VPSRLW       $0x04, Y2, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y4, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y4
-	VMOVDQU      ones<>+0(SB), Y8
-	VPSHUFB      Y4, Y8, Y8
-	VPSRLW       $0x04, Y3, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y4, Y9, Y9
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y8, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y4
-	VPAND        Y2, Y4, Y2
-	VPOR         Y2, Y0, Y0
-	VPAND        Y3, Y4, Y2
-	VPOR         Y2, Y1, Y1
-	VPMAXUB      Y6, Y5, Y5
-	VMOVDQU      1024(SP), Y2
-	VMOVDQU      1056(SP), Y3
-	VPAND        bytes0f<>+0(SB), Y2, Y4
-	VMOVDQU      ones<>+0(SB), Y6
-	VPSHUFB      Y4, Y6, Y6
-	VPSRLW       $0x04, Y2, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y7
-	VPSHUFB      Y4, Y7, Y7
-	VPAND        bytes0f<>+0(SB), Y3, Y4
-	VMOVDQU      ones<>+0(SB), Y8
-	VPSHUFB      Y4, Y8, Y8
-	VPSRLW       $0x04, Y3, Y4
-	VPAND        bytes0f<>+0(SB), Y4, Y4
-	VMOVDQU      ones<>+0(SB), Y9
-	VPSHUFB      Y4, Y9, Y9
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y8, Y6, Y6
-	VPADDB       Y9, Y6, Y6
-	VPCMPGTB     bytes04<>+0(SB), Y6, Y4
-	VPAND        Y2, Y4, Y2
-	VPOR         Y2, Y0, Y0
-	VPAND        Y3, Y4, Y2
-	VPOR         Y2, Y1, Y1
-	VPMAXUB      Y6, Y5, Y5
-	VPUNPCKLBW   Y1, Y0, Y2
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      Y2, 128(AX)
-	VMOVDQU      Y0, 160(AX)
-	VPCMPGTB     bytes04<>+0(SB), Y5, Y0
-	VPCMPEQB     bytes07<>+0(SB), Y5, Y1
-	VPXOR        Y0, Y1, Y1
-	VPCMPEQB     bytes05<>+0(SB), Y5, Y2
-	VPUNPCKLBW   Y0, Y0, Y3
-	VPUNPCKHBW   Y0, Y0, Y0
-	VMOVDQU      Y3, 192(AX)
-	VMOVDQU      Y0, 224(AX)
-	VPUNPCKLBW   Y1, Y1, Y0
-	VPUNPCKHBW   Y1, Y1, Y1
-	VMOVDQU      Y0, 320(AX)
-	VMOVDQU      Y1, 352(AX)
-	VPUNPCKLBW   Y2, Y2, Y0
-	VPUNPCKHBW   Y2, Y2, Y1
-	VMOVDQU      Y0, 256(AX)
-	VMOVDQU      Y1, 288(AX)
-	VMOVDQU      (CX), Y0
-	VPOR         256(AX), Y0, Y0
-	VMOVDQU      Y0, 256(AX)
-	VMOVDQU      32(CX), Y0
-	VPOR         320(AX), Y0, Y0
-	VMOVDQU      Y0, 320(AX)
-	VMOVDQU      (CX), Y0
-	VPOR         288(AX), Y0, Y0
-	VMOVDQU      Y0, 288(AX)
-	VMOVDQU      32(CX), Y0
-	VPOR         352(AX), Y0, Y0
-	VMOVDQU      Y0, 352(AX)
-	VMOVDQU      832(SP), Y0
-	VMOVDQU      864(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y2
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      896(SP), Y0
-	VMOVDQU      928(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y3
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      960(SP), Y0
-	VMOVDQU      992(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y4
-	VPUNPCKHBW   Y1, Y0, Y0
-	VPXOR        Y2, Y3, Y0
-	VPAND        Y4, Y0, Y1
-	VPXOR        Y4, Y0, Y0
-	VPAND        Y2, Y3, Y2
-	VPOR         Y2, Y1, Y1
-	VMOVDQU      1024(SP), Y2
-	VMOVDQU      1056(SP), Y3
-	VPUNPCKLBW   Y3, Y2, Y4
-	VPUNPCKHBW   Y3, Y2, Y2
-	VPOR         Y0, Y4, Y2
-	VPAND        Y0, Y4, Y0
-	VPOR         Y1, Y2, Y3
-	VPOR         Y1, Y0, Y4
-	VPAND        Y1, Y2, Y2
-	VPAND        Y1, Y0, Y0
-	VMOVDQU      192(AX), Y1
-	VPBLENDVB    Y1, 128(AX), Y3, Y3
-	VPANDN       Y4, Y1, Y4
-	VPANDN       Y2, Y1, Y2
-	VPADDW       shortffff<>+0(SB), Y4, Y5
-	VPAND        Y5, Y4, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPADDW       shortffff<>+0(SB), Y5, Y7
-	VPAND        Y7, Y5, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPBLENDVB    Y8, Y4, Y5, Y5
-	VMOVDQU      shorta000<>+0(SB), Y7
-	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
-	MOVWQZX      384(AX), R11
-	MOVWQZX      448(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      386(AX), R11
-	MOVWQZX      450(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      388(AX), R11
-	MOVWQZX      452(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      390(AX), R11
-	MOVWQZX      454(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPADDW       shortffff<>+0(SB), Y2, Y6
-	VPAND        Y6, Y2, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPBLENDVB    Y8, Y2, Y6, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y2, Y8
-	VPBLENDVB    Y8, Y5, Y6, Y2
-	VMOVDQU      shortc000<>+0(SB), Y5
-	VPBLENDVB    Y8, Y7, Y5, Y7
-	MOVWQZX      392(AX), R11
-	MOVWQZX      456(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      394(AX), R11
-	MOVWQZX      458(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      396(AX), R11
-	MOVWQZX      460(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      398(AX), R11
-	MOVWQZX      462(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPBLENDVB    Y5, Y2, Y0, Y0
-	VPXOR        Y4, Y0, Y2
-	VPXOR        Y4, Y4, Y4
-	VPCMPEQW     Y4, Y2, Y4
-	VPOR         Y8, Y4, Y4
-	VPANDN       Y5, Y4, Y4
-	VPBLENDVB    Y4, short2000<>+0(SB), Y7, Y7
-	VMOVDQU      short4000<>+0(SB), Y6
-	VPBLENDVB    Y5, Y7, Y6, Y7
-	MOVWQZX      400(AX), R11
-	MOVWQZX      464(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      402(AX), R11
-	MOVWQZX      466(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      404(AX), R11
-	MOVWQZX      468(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      406(AX), R11
-	MOVWQZX      470(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPOR         Y0, Y7, Y7
-	VPXOR        Y3, Y0, Y0
-	VPBLENDVB    Y4, Y2, Y0, Y0
-	VPADDW       shortffff<>+0(SB), Y0, Y2
-	VPAND        Y2, Y0, Y2
-	VPADDW       shortffff<>+0(SB), Y2, Y4
-	VPAND        Y4, Y2, Y4
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y2, Y5
-	VPOR         256(AX), Y5, Y5
-	VPBLENDVB    Y5, Y0, Y2, Y0
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y4, Y2
-	VPOR         320(AX), Y2, Y2
-	VPBLENDVB    Y2, Y0, Y4, Y0
-	MOVWQZX      408(AX), R11
-	MOVWQZX      472(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      410(AX), R11
-	MOVWQZX      474(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      412(AX), R11
-	MOVWQZX      476(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      414(AX), R11
-	MOVWQZX      478(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPSLLW       $0x01, Y3, Y2
-	VPSRLW       $0x0c, Y3, Y3
-	VPOR         Y2, Y3, Y2
-	VPSRLW       $0x01, Y2, Y3
-	VPAND        Y3, Y2, Y3
-	VPSRLW       $0x02, Y3, Y4
-	VPAND        Y4, Y3, Y3
-	VPSRLW       $0x04, Y2, Y2
-	VPAND        Y2, Y3, Y2
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y2, Y3
-	VPSRLW       $0x01, Y2, Y4
-	VPANDN       Y2, Y4, Y4
-	VPSLLW       $0x02, Y4, Y2
-	VPADDW       shorte000<>+0(SB), Y2, Y2
-	VPBLENDVB    Y3, Y7, Y2, Y2
-	VPAND        short8000<>+0(SB), Y1, Y1
-	VPXOR        Y1, Y2, Y2
-	VPAND        Y3, Y0, Y0
-	VMOVDQU      bits<>+0(SB), Y3
-	VMOVQ        R10, X1
-	VPBROADCASTD X1, Y1
-	VPSHUFB      bytes<>+0(SB), Y1, Y1
-	VPAND        Y3, Y1, Y1
-	VPCMPEQB     Y3, Y1, Y1
-	VPUNPCKLBW   Y1, Y1, Y3
-	VPUNPCKHBW   Y1, Y1, Y1
-	VPXOR        short8000<>+0(SB), Y2, Y2
-	VPAND        Y3, Y2, Y2
-	VPAND        Y3, Y0, Y0
-	VMOVDQU      Y2, 384(AX)
-	VMOVDQU      Y0, 448(AX)
-	VMOVDQU      832(SP), Y0
-	VMOVDQU      864(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y2
-	VPUNPCKHBW   Y1, Y0, Y0
-	VMOVDQU      896(SP), Y1
-	VMOVDQU      928(SP), Y2
-	VPUNPCKLBW   Y2, Y1, Y3
-	VPUNPCKHBW   Y2, Y1, Y1
-	VMOVDQU      960(SP), Y2
-	VMOVDQU      992(SP), Y3
-	VPUNPCKLBW   Y3, Y2, Y4
-	VPUNPCKHBW   Y3, Y2, Y2
-	VPXOR        Y0, Y1, Y3
-	VPAND        Y2, Y3, Y4
-	VPXOR        Y2, Y3, Y3
-	VPAND        Y0, Y1, Y0
-	VPOR         Y0, Y4, Y4
-	VMOVDQU      1024(SP), Y0
-	VMOVDQU      1056(SP), Y1
-	VPUNPCKLBW   Y1, Y0, Y2
-	VPUNPCKHBW   Y1, Y0, Y0
-	VPOR         Y3, Y0, Y1
-	VPAND        Y3, Y0, Y0
-	VPOR         Y4, Y1, Y2
-	VPOR         Y4, Y0, Y3
-	VPAND        Y4, Y1, Y1
-	VPAND        Y4, Y0, Y0
-	VMOVDQU      224(AX), Y4
-	VPBLENDVB    Y4, 160(AX), Y2, Y2
-	VPANDN       Y3, Y4, Y3
-	VPANDN       Y1, Y4, Y1
-	VPADDW       shortffff<>+0(SB), Y3, Y5
-	VPAND        Y5, Y3, Y5
-	VPXOR        Y6, Y6, Y6
-	VPCMPEQW     Y6, Y5, Y6
-	VPADDW       shortffff<>+0(SB), Y5, Y7
-	VPAND        Y7, Y5, Y7
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y7, Y8
-	VPBLENDVB    Y8, Y3, Y5, Y5
-	VMOVDQU      shorta000<>+0(SB), Y7
-	VPBLENDVB    Y6, short8000<>+0(SB), Y7, Y7
-	MOVWQZX      416(AX), R11
-	MOVWQZX      480(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      418(AX), R11
-	MOVWQZX      482(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      420(AX), R11
-	MOVWQZX      484(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      422(AX), R11
-	MOVWQZX      486(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPADDW       shortffff<>+0(SB), Y1, Y6
-	VPAND        Y6, Y1, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y6, Y8
-	VPBLENDVB    Y8, Y1, Y6, Y6
-	VPXOR        Y8, Y8, Y8
-	VPCMPEQW     Y8, Y1, Y8
-	VPBLENDVB    Y8, Y5, Y6, Y1
-	VMOVDQU      shortc000<>+0(SB), Y5
-	VPBLENDVB    Y8, Y7, Y5, Y7
-	MOVWQZX      424(AX), R11
-	MOVWQZX      488(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      426(AX), R11
-	MOVWQZX      490(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      428(AX), R11
-	MOVWQZX      492(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      430(AX), R11
-	MOVWQZX      494(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y0, Y5
-	VPBLENDVB    Y5, Y1, Y0, Y0
-	VPXOR        Y3, Y0, Y1
-	VPXOR        Y3, Y3, Y3
-	VPCMPEQW     Y3, Y1, Y3
-	VPOR         Y8, Y3, Y3
-	VPANDN       Y5, Y3, Y3
-	VPBLENDVB    Y3, short2000<>+0(SB), Y7, Y7
-	VMOVDQU      short4000<>+0(SB), Y6
-	VPBLENDVB    Y5, Y7, Y6, Y7
-	MOVWQZX      432(AX), R11
-	MOVWQZX      496(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      434(AX), R11
-	MOVWQZX      498(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      436(AX), R11
-	MOVWQZX      500(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      438(AX), R11
-	MOVWQZX      502(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPOR         Y0, Y7, Y7
-	VPXOR        Y2, Y0, Y0
-	VPBLENDVB    Y3, Y1, Y0, Y0
-	VPADDW       shortffff<>+0(SB), Y0, Y1
-	VPAND        Y1, Y0, Y1
-	VPADDW       shortffff<>+0(SB), Y1, Y3
-	VPAND        Y3, Y1, Y3
-	VPXOR        Y5, Y5, Y5
-	VPCMPEQW     Y5, Y1, Y5
-	VPOR         288(AX), Y5, Y5
-	VPBLENDVB    Y5, Y0, Y1, Y0
-	VPXOR        Y1, Y1, Y1
-	VPCMPEQW     Y1, Y3, Y1
-	VPOR         352(AX), Y1, Y1
-	VPBLENDVB    Y1, Y0, Y3, Y0
-	MOVWQZX      440(AX), R11
-	MOVWQZX      504(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      442(AX), R11
-	MOVWQZX      506(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      444(AX), R11
-	MOVWQZX      508(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	MOVWQZX      446(AX), R11
-	MOVWQZX      510(AX), R12
-	MOVWQZX      (DX)(R11*2), R11
-	MOVWQZX      131072(DX)(R12*2), R12
-	ADDQ         R12, R11
-	INCL         (BX)(R11*4)
-	VPSLLW       $0x01, Y2, Y1
-	VPSRLW       $0x0c, Y2, Y2
-	VPOR         Y1, Y2, Y1
-	VPSRLW       $0x01, Y1, Y2
-	VPAND        Y2, Y1, Y2
-	VPSRLW       $0x02, Y2, Y3
-	VPAND        Y3, Y2, Y2
-	VPSRLW       $0x04, Y1, Y1
-	VPAND        Y1, Y2, Y1
-	VPXOR        Y2, Y2, Y2
-	VPCMPEQW     Y2, Y1, Y2
-	VPSRLW       $0x01, Y1, Y3
-	VPANDN       Y1, Y3, Y3
-	VPSLLW       $0x02, Y3, Y1
-	VPADDW       shorte000<>+0(SB), Y1, Y1
-	VPBLENDVB    Y2, Y7, Y1, Y1
-	VPAND        short8000<>+0(SB), Y4, Y3
-	VPXOR        Y3, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVDQU      bits<>+0(SB), Y3
-	VMOVQ        R10, X2
-	VPBROADCASTD X2, Y2
-	VPSHUFB      bytes<>+0(SB), Y2, Y2
-	VPAND        Y3, Y2, Y2
-	VPCMPEQB     Y3, Y2, Y2
-	VPUNPCKLBW   Y2, Y2, Y3
-	VPUNPCKHBW   Y2, Y2, Y2
-	VPXOR        short8000<>+0(SB), Y1, Y1
-	VPAND        Y2, Y1, Y1
-	VPAND        Y2, Y0, Y0
-	VMOVDQU      Y1, 416(AX)
-	VMOVDQU      Y0, 480(AX)
-	XORQ         $0x00000020, R8
-	TESTQ        R9, R9
-	JNE          half
-	LEAQ         384(AX), AX
-	MOVQ         $0x00000020, CX
-	TESTQ        CX, CX
-	JE           end4
-
-loop3:
-	MOVWQZX (AX), SI
-	MOVWQZX 64(AX), DI
-	MOVWQZX (DX)(SI*2), SI
-	MOVWQZX 131072(DX)(DI*2), DI
-	ADDQ    DI, SI
-	INCL    (BX)(SI*4)
-	ADDQ    $0x02, AX
-	DECQ    CX
-	JNE     loop3
-
-end4:
-	VZEROUPPER
-	RET
-
-DATA words1<>+0(SB)/8, $0x0000000000000001
-DATA words1<>+8(SB)/8, $0x0000000000000001
-DATA words1<>+16(SB)/8, $0x0000000000000001
-DATA words1<>+24(SB)/8, $0x0000000000000001
-GLOBL words1<>(SB), RODATA|NOPTR, $32
-
-DATA bits0<>+0(SB)/8, $0x8040201008040201
-DATA bits0<>+8(SB)/8, $0x0000000000000000
-DATA bits0<>+16(SB)/8, $0x8040201008040201
-DATA bits0<>+24(SB)/8, $0x0000000000000000
-GLOBL bits0<>(SB), RODATA|NOPTR, $32
-
-DATA bits1<>+0(SB)/8, $0x0000000000000000
-DATA bits1<>+8(SB)/8, $0x0000001008040201
-DATA bits1<>+16(SB)/8, $0x0000000000000000
-DATA bits1<>+24(SB)/8, $0x0000001008040201
-GLOBL bits1<>(SB), RODATA|NOPTR, $32
-
-DATA bytes30<>+0(SB)/8, $0x3030303030303030
-DATA bytes30<>+8(SB)/8, $0x3030303030303030
-DATA bytes30<>+16(SB)/8, $0x3030303030303030
-DATA bytes30<>+24(SB)/8, $0x3030303030303030
-DATA bytes30<>+32(SB)/8, $0x3030303030303030
-DATA bytes30<>+40(SB)/8, $0x3030303030303030
-DATA bytes30<>+48(SB)/8, $0x3030303030303030
-DATA bytes30<>+56(SB)/8, $0x3030303030303030
-GLOBL bytes30<>(SB), RODATA|NOPTR, $64
-
-DATA bytes10<>+0(SB)/8, $0x1010101010101010
-DATA bytes10<>+8(SB)/8, $0x1010101010101010
-DATA bytes10<>+16(SB)/8, $0x1010101010101010
-DATA bytes10<>+24(SB)/8, $0x1010101010101010
-DATA bytes10<>+32(SB)/8, $0x1010101010101010
-DATA bytes10<>+40(SB)/8, $0x1010101010101010
-DATA bytes10<>+48(SB)/8, $0x1010101010101010
-DATA bytes10<>+56(SB)/8, $0x1010101010101010
-GLOBL bytes10<>(SB), RODATA|NOPTR, $64
-
-DATA bytes20<>+0(SB)/8, $0x2020202020202020
-DATA bytes20<>+8(SB)/8, $0x2020202020202020
-DATA bytes20<>+16(SB)/8, $0x2020202020202020
-DATA bytes20<>+24(SB)/8, $0x2020202020202020
-DATA bytes20<>+32(SB)/8, $0x2020202020202020
-DATA bytes20<>+40(SB)/8, $0x2020202020202020
-DATA bytes20<>+48(SB)/8, $0x2020202020202020
-DATA bytes20<>+56(SB)/8, $0x2020202020202020
-GLOBL bytes20<>(SB), RODATA|NOPTR, $64
-
-DATA bytes07<>+0(SB)/8, $0x0707070707070707
-DATA bytes07<>+8(SB)/8, $0x0707070707070707
-DATA bytes07<>+16(SB)/8, $0x0707070707070707
-DATA bytes07<>+24(SB)/8, $0x0707070707070707
-DATA bytes07<>+32(SB)/8, $0x0707070707070707
-DATA bytes07<>+40(SB)/8, $0x0707070707070707
-DATA bytes07<>+48(SB)/8, $0x0707070707070707
-DATA bytes07<>+56(SB)/8, $0x0707070707070707
-GLOBL bytes07<>(SB), RODATA|NOPTR, $64
-
-DATA bytes05<>+0(SB)/8, $0x0505050505050505
-DATA bytes05<>+8(SB)/8, $0x0505050505050505
-DATA bytes05<>+16(SB)/8, $0x0505050505050505
-DATA bytes05<>+24(SB)/8, $0x0505050505050505
-DATA bytes05<>+32(SB)/8, $0x0505050505050505
-DATA bytes05<>+40(SB)/8, $0x0505050505050505
-DATA bytes05<>+48(SB)/8, $0x0505050505050505
-DATA bytes05<>+56(SB)/8, $0x0505050505050505
-GLOBL bytes05<>(SB), RODATA|NOPTR, $64
-
-DATA bits<>+0(SB)/8, $0x8040201008040201
-DATA bits<>+8(SB)/8, $0x8040201008040201
-DATA bits<>+16(SB)/8, $0x8040201008040201
-DATA bits<>+24(SB)/8, $0x8040201008040201
-GLOBL bits<>(SB), RODATA|NOPTR, $32
-
-DATA bytes<>+0(SB)/8, $0x0000000000000000
-DATA bytes<>+8(SB)/8, $0x0101010101010101
-DATA bytes<>+16(SB)/8, $0x0202020202020202
-DATA bytes<>+24(SB)/8, $0x0303030303030303
-GLOBL bytes<>(SB), RODATA|NOPTR, $32
 
 // func showdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
@@ -2985,28 +1918,28 @@ half:
 	MOVQ    16(CX), R13
 	XORL    R14, R14
 	TESTQ   R13, R13
-	JE      end6
+	JE      end4
 
-loop5:
+loop3:
 	VMOVDQU (R15), Y4
 	VMOVDQU Y4, 1632(SI)(R14*1)
 	ADDQ    $0x40, R15
 	ADDQ    $0x20, R14
 	DECQ    R13
-	JNE     loop5
+	JNE     loop3
 
-end6:
+end4:
 	TESTQ R8, R8
-	JE    end7
+	JE    end5
 	SUBQ  R8, R15
 	MOVQ  R15, listed+24(FP)
 
-end7:
+end5:
 	MOVQ  24(CX), R13
 	TESTQ R13, R13
-	JE    end9
+	JE    end7
 
-loop8:
+loop6:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -3081,21 +2014,21 @@ loop8:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(SI)(R14*1)
 	DECQ       R13
-	JNE        loop8
+	JNE        loop6
 
-end9:
+end7:
 	XORL  R13, R13
 	MOVQ  8(CX), R15
 	TESTQ R15, R15
-	JE    taken11
+	JE    taken9
 
-take10:
+take8:
 	VMOVDQU 1632(SI)(R13*1), Y4
 	XORL    R14, R14
 
-next12:
+next10:
 	CMPQ      R14, R13
-	JE        enough13
+	JE        enough11
 	VMOVDQU   (SI)(R14*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(SI), Y6, Y6
@@ -3103,20 +2036,20 @@ next12:
 	VPCMPEQB  128(AX)(R14*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R14
-	JMP       next12
+	JMP       next10
 
-enough13:
+enough11:
 	VMOVDQU Y4, (SI)(R13*1)
 	ADDQ    $0x20, R13
 	CMPQ    R13, R15
-	JNE     take10
+	JNE     take8
 
-taken11:
+taken9:
 	MOVQ  32(CX), R13
 	TESTQ R13, R13
-	JE    end15
+	JE    end13
 
-loop14:
+loop12:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -3164,9 +2097,9 @@ loop14:
 	ADDQ      $0x00000060, R11
 	ADDQ      $0x00000010, R12
 	DECQ      R13
-	JNE       loop14
+	JNE       loop12
 
-end15:
+end13:
 	VMOVDQU   Y0, (DI)(R8*1)
 	VMOVDQU   Y1, 64(DI)(R8*1)
 	VMOVDQU   Y2, 128(DI)(R8*1)
@@ -3221,9 +2154,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y1, Y1
 	TESTQ     R12, R12
-	JE        taken17
+	JE        taken15
 
-take16:
+take14:
 	SUBQ      $0x20, R12
 	VMOVDQU   (SI)(R12*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -3236,9 +2169,9 @@ take16:
 	VPBLENDVB Y6, 128(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
-	JNE       take16
+	JNE       take14
 
-taken17:
+taken15:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -3452,9 +2385,9 @@ taken17:
 	MOVQ       48(CX), R14
 	LEAQ       3072(SI), R13
 	TESTQ      R14, R14
-	JE         end19
+	JE         end17
 
-loop18:
+loop16:
 	VMOVDQU   (SI)(R12*1), Y0
 	VMOVDQU   32(SI)(R12*1), Y1
 	VMOVDQU   64(SI)(R12*1), Y2
@@ -3473,9 +2406,9 @@ loop18:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y1, Y1
 	TESTQ     R15, R15
-	JE        taken21
+	JE        taken19
 
-take20:
+take18:
 	SUBQ      $0x20, R15
 	VMOVDQU   (SI)(R15*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -3486,9 +2419,9 @@ take20:
 	VPBLENDVB Y5, 128(AX)(R15*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
-	JNE       take20
+	JNE       take18
 
-taken21:
+taken19:
 	VMOVDQU Y0, (R13)
 	VMOVDQU Y1, 32(R13)
 	VMOVDQU Y2, 64(R13)
@@ -3496,9 +2429,9 @@ taken21:
 	ADDQ    $0x00000080, R12
 	ADDQ    $0x00000080, R13
 	DECQ    R14
-	JNE     loop18
+	JNE     loop16
 
-end19:
+end17:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(SI)
@@ -3510,9 +2443,9 @@ end19:
 	LEAQ    128(CX), R12
 	MOVQ    (CX), R13
 	TESTQ   R13, R13
-	JE      end23
+	JE      end21
 
-loop22:
+loop20:
 	VMOVDQU    4864(SI), Y0
 	VMOVDQU    4800(SI), Y1
 	VMOVDQU    4832(SI), Y2
@@ -3675,31 +2608,31 @@ loop22:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip24
+	JE         skip22
 	CMPQ       64(CX), $0x00
-	JE         flush25
+	JE         flush23
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip24
+	JMP        skip22
 
-flush25:
+flush23:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip24:
+skip22:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
 	VPXOR     Y3, Y1, Y1
 	VPAND     Y2, Y0, Y0
 	CMPQ      80(CX), $0x00
-	JE        positions26
+	JE        positions24
 	MOVQ      R13, R14
 	SHLQ      $0x06, R14
 	VMOVDQU   Y1, 6720(SI)(R14*1)
 
-positions26:
+positions24:
 	VPCMPEQW  5376(SI), Y1, Y2
 	VPCMPGTW  5440(SI), Y0, Y3
 	VPAND     Y2, Y3, Y3
@@ -3796,31 +2729,31 @@ positions26:
 	VPANDN    Y1, Y3, Y3
 	VPSLLW    $0x02, Y3, Y1
 	TESTQ     BX, BX
-	JE        skip27
+	JE        skip25
 	CMPQ      64(CX), $0x00
-	JE        flush28
+	JE        flush26
 	VPANDN    Y8, Y2, Y2
 	VPXOR     Y3, Y3, Y3
 	VPCMPEQW  Y3, Y2, Y2
-	JMP       skip27
+	JMP       skip25
 
-flush28:
+flush26:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip27:
+skip25:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
 	VPXOR     Y3, Y1, Y1
 	VPAND     Y2, Y0, Y0
 	CMPQ      80(CX), $0x00
-	JE        positions29
+	JE        positions27
 	MOVQ      R13, R14
 	SHLQ      $0x06, R14
 	VMOVDQU   Y1, 6752(SI)(R14*1)
 
-positions29:
+positions27:
 	VPCMPEQW  5408(SI), Y1, Y2
 	VPCMPGTW  5472(SI), Y0, Y3
 	VPAND     Y2, Y3, Y3
@@ -3843,12 +2776,12 @@ positions29:
 	VMOVDQU   Y0, 5568(SI)
 	ADDQ      $0x10, R12
 	DECQ      R13
-	JNE       loop22
+	JNE       loop20
 
-end23:
+end21:
 	MOVQ         record+56(FP), R12
 	TESTQ        R12, R12
-	JE           unrecorded30
+	JE           unrecorded28
 	VMOVDQU      5504(SI), Y0
 	VMOVDQU      5536(SI), Y1
 	VMOVDQU      X0, (R12)
@@ -3858,24 +2791,24 @@ end23:
 	MOVL         R11, R13
 	NOTL         R13
 	TESTQ        R13, R13
-	JE           bits32
+	JE           bits30
 
-bit31:
+bit29:
 	TZCNTQ R13, R14
 	MOVW   $+0, (R12)(R14*2)
 	BLSRQ  R13, R13
-	JNE    bit31
+	JNE    bit29
 
-bits32:
+bits30:
 	ADDQ  $0x00000040, R12
 	CMPQ  80(CX), $0x00
-	JE    positions34
+	JE    positions32
 	LEAQ  6784(SI), R13
 	MOVQ  (CX), R14
 	TESTQ R14, R14
-	JE    end36
+	JE    end34
 
-loop35:
+loop33:
 	VMOVDQU      (R13), Y0
 	VMOVDQU      32(R13), Y1
 	VMOVDQU      X0, (R12)
@@ -3885,41 +2818,41 @@ loop35:
 	ADDQ         $0x40, R13
 	ADDQ         $0x40, R12
 	DECQ         R14
-	JNE          loop35
+	JNE          loop33
 
-end36:
-	JMP recorded33
+end34:
+	JMP recorded31
 
-positions34:
+positions32:
 	LEAQ  128(CX), R13
 	MOVQ  (CX), R14
 	ADDQ  R14, R14
 	TESTQ R14, R14
-	JE    end38
+	JE    end36
 
-loop37:
+loop35:
 	MOVQ    (R13), R15
 	VMOVDQU (SI)(R15*1), Y0
 	VMOVDQU Y0, (R12)
 	ADDQ    $0x20, R12
 	ADDQ    $0x08, R13
 	DECQ    R14
-	JNE     loop37
+	JNE     loop35
 
-end38:
-recorded33:
+end36:
+recorded31:
 	MOVQ R12, record+56(FP)
 
-unrecorded30:
+unrecorded28:
 	VMOVDQU 5504(SI), Y0
 	VMOVDQU 5536(SI), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R13
 	MOVQ    $0x00000008, R12
 	TESTQ   R13, R13
-	JE      end40
+	JE      end38
 
-loop39:
+loop37:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -3931,9 +2864,9 @@ loop39:
 	ADDQ      R12, R12
 	VPADDW    Y2, Y2, Y2
 	DECQ      R13
-	JNE       loop39
+	JNE       loop37
 
-end40:
+end38:
 	VMOVDQU      X0, 5376(SI)
 	VEXTRACTI128 $0x01, Y0, 5408(SI)
 	VMOVDQU      X1, 5392(SI)
@@ -3963,6 +2896,12 @@ done:
 	VZEROUPPER
 	RET
 
+DATA words1<>+0(SB)/8, $0x0000000000000001
+DATA words1<>+8(SB)/8, $0x0000000000000001
+DATA words1<>+16(SB)/8, $0x0000000000000001
+DATA words1<>+24(SB)/8, $0x0000000000000001
+GLOBL words1<>(SB), RODATA|NOPTR, $32
+
 DATA short00ff<>+0(SB)/8, $0x00ff00ff00ff00ff
 DATA short00ff<>+8(SB)/8, $0x00ff00ff00ff00ff
 DATA short00ff<>+16(SB)/8, $0x00ff00ff00ff00ff
@@ -3972,6 +2911,16 @@ DATA short00ff<>+40(SB)/8, $0x00ff00ff00ff00ff
 DATA short00ff<>+48(SB)/8, $0x00ff00ff00ff00ff
 DATA short00ff<>+56(SB)/8, $0x00ff00ff00ff00ff
 GLOBL short00ff<>(SB), RODATA|NOPTR, $64
+
+DATA bytes30<>+0(SB)/8, $0x3030303030303030
+DATA bytes30<>+8(SB)/8, $0x3030303030303030
+DATA bytes30<>+16(SB)/8, $0x3030303030303030
+DATA bytes30<>+24(SB)/8, $0x3030303030303030
+DATA bytes30<>+32(SB)/8, $0x3030303030303030
+DATA bytes30<>+40(SB)/8, $0x3030303030303030
+DATA bytes30<>+48(SB)/8, $0x3030303030303030
+DATA bytes30<>+56(SB)/8, $0x3030303030303030
+GLOBL bytes30<>(SB), RODATA|NOPTR, $64
 
 DATA short0001<>+0(SB)/8, $0x0001000100010001
 DATA short0001<>+8(SB)/8, $0x0001000100010001
@@ -4116,28 +3065,28 @@ half:
 	MOVQ    16(CX), R13
 	XORL    R14, R14
 	TESTQ   R13, R13
-	JE      end42
+	JE      end40
 
-loop41:
+loop39:
 	VMOVDQU (R15), Y4
 	VMOVDQU Y4, 1632(SI)(R14*1)
 	ADDQ    $0x40, R15
 	ADDQ    $0x20, R14
 	DECQ    R13
-	JNE     loop41
+	JNE     loop39
 
-end42:
+end40:
 	TESTQ R8, R8
-	JE    end43
+	JE    end41
 	SUBQ  R8, R15
 	MOVQ  R15, listed+24(FP)
 
-end43:
+end41:
 	MOVQ  24(CX), R13
 	TESTQ R13, R13
-	JE    end45
+	JE    end43
 
-loop44:
+loop42:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -4212,21 +3161,21 @@ loop44:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(SI)(R14*1)
 	DECQ       R13
-	JNE        loop44
+	JNE        loop42
 
-end45:
+end43:
 	XORL  R13, R13
 	MOVQ  8(CX), R15
 	TESTQ R15, R15
-	JE    taken47
+	JE    taken45
 
-take46:
+take44:
 	VMOVDQU 1632(SI)(R13*1), Y4
 	XORL    R14, R14
 
-next48:
+next46:
 	CMPQ      R14, R13
-	JE        enough49
+	JE        enough47
 	VMOVDQU   (SI)(R14*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(SI), Y6, Y6
@@ -4234,20 +3183,20 @@ next48:
 	VPCMPEQB  128(AX)(R14*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R14
-	JMP       next48
+	JMP       next46
 
-enough49:
+enough47:
 	VMOVDQU Y4, (SI)(R13*1)
 	ADDQ    $0x20, R13
 	CMPQ    R13, R15
-	JNE     take46
+	JNE     take44
 
-taken47:
+taken45:
 	MOVQ  32(CX), R13
 	TESTQ R13, R13
-	JE    end51
+	JE    end49
 
-loop50:
+loop48:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -4295,9 +3244,9 @@ loop50:
 	ADDQ      $0x00000060, R11
 	ADDQ      $0x00000010, R12
 	DECQ      R13
-	JNE       loop50
+	JNE       loop48
 
-end51:
+end49:
 	VMOVDQU   Y0, (DI)(R8*1)
 	VMOVDQU   Y1, 64(DI)(R8*1)
 	VMOVDQU   Y2, 128(DI)(R8*1)
@@ -4352,9 +3301,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y1, Y1
 	TESTQ     R12, R12
-	JE        taken53
+	JE        taken51
 
-take52:
+take50:
 	SUBQ      $0x20, R12
 	VMOVDQU   (SI)(R12*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -4367,9 +3316,9 @@ take52:
 	VPBLENDVB Y6, 128(AX)(R12*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R12*1), Y4, Y4
-	JNE       take52
+	JNE       take50
 
-taken53:
+taken51:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -4583,9 +3532,9 @@ taken53:
 	MOVQ       48(CX), R14
 	LEAQ       3072(SI), R13
 	TESTQ      R14, R14
-	JE         end55
+	JE         end53
 
-loop54:
+loop52:
 	VMOVDQU   (SI)(R12*1), Y0
 	VMOVDQU   32(SI)(R12*1), Y1
 	VMOVDQU   64(SI)(R12*1), Y2
@@ -4604,9 +3553,9 @@ loop54:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y1, Y1
 	TESTQ     R15, R15
-	JE        taken57
+	JE        taken55
 
-take56:
+take54:
 	SUBQ      $0x20, R15
 	VMOVDQU   (SI)(R15*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -4617,9 +3566,9 @@ take56:
 	VPBLENDVB Y5, 128(AX)(R15*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R15*1), Y3, Y3
-	JNE       take56
+	JNE       take54
 
-taken57:
+taken55:
 	VMOVDQU Y0, (R13)
 	VMOVDQU Y1, 32(R13)
 	VMOVDQU Y2, 64(R13)
@@ -4627,9 +3576,9 @@ taken57:
 	ADDQ    $0x00000080, R12
 	ADDQ    $0x00000080, R13
 	DECQ    R14
-	JNE     loop54
+	JNE     loop52
 
-end55:
+end53:
 	LEAQ       128(CX), R12
 	VMOVDQU    4864(SI), Y0
 	VMOVDQU    4800(SI), Y1
@@ -4793,19 +3742,19 @@ end55:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip58
+	JE         skip56
 	CMPQ       64(CX), $0x00
-	JE         flush59
+	JE         flush57
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip58
+	JMP        skip56
 
-flush59:
+flush57:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip58:
+skip56:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
@@ -4892,19 +3841,19 @@ skip58:
 	VPANDN    Y1, Y3, Y3
 	VPSLLW    $0x02, Y3, Y1
 	TESTQ     BX, BX
-	JE        skip60
+	JE        skip58
 	CMPQ      64(CX), $0x00
-	JE        flush61
+	JE        flush59
 	VPANDN    Y8, Y2, Y2
 	VPXOR     Y3, Y3, Y3
 	VPCMPEQW  Y3, Y2, Y2
-	JMP       skip60
+	JMP       skip58
 
-flush61:
+flush59:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip60:
+skip58:
 	VPADDW     3488(AX), Y1, Y1
 	VPBLENDVB  Y2, Y7, Y1, Y1
 	VPAND      3552(AX), Y4, Y3
@@ -5075,19 +4024,19 @@ skip60:
 	VPANDN     Y1, Y3, Y3
 	VPSLLW     $0x02, Y3, Y1
 	TESTQ      BX, BX
-	JE         skip62
+	JE         skip60
 	CMPQ       64(CX), $0x00
-	JE         flush63
+	JE         flush61
 	VPANDN     Y8, Y2, Y2
 	VPXOR      Y3, Y3, Y3
 	VPCMPEQW   Y3, Y2, Y2
-	JMP        skip62
+	JMP        skip60
 
-flush63:
+flush61:
 	VPAND short2000<>+0(SB), Y4, Y3
 	VPXOR Y3, Y7, Y7
 
-skip62:
+skip60:
 	VPADDW    3488(AX), Y1, Y1
 	VPBLENDVB Y2, Y7, Y1, Y1
 	VPAND     3552(AX), Y4, Y3
@@ -5179,19 +4128,19 @@ skip62:
 	VPANDN    Y2, Y5, Y5
 	VPSLLW    $0x02, Y5, Y2
 	TESTQ     BX, BX
-	JE        skip64
+	JE        skip62
 	CMPQ      64(CX), $0x00
-	JE        flush65
+	JE        flush63
 	VPANDN    Y10, Y4, Y4
 	VPXOR     Y5, Y5, Y5
 	VPCMPEQW  Y5, Y4, Y4
-	JMP       skip64
+	JMP       skip62
 
-flush65:
+flush63:
 	VPAND short2000<>+0(SB), Y6, Y5
 	VPXOR Y5, Y9, Y9
 
-skip64:
+skip62:
 	VPADDW    3488(AX), Y2, Y2
 	VPBLENDVB Y4, Y9, Y2, Y2
 	VPAND     3552(AX), Y6, Y5
@@ -5359,9 +4308,9 @@ half:
 	LEAQ    488(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end67
+	JE      end65
 
-loop66:
+loop64:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -5409,9 +4358,9 @@ loop66:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop66
+	JNE       loop64
 
-end67:
+end65:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -5466,9 +4415,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken69
+	JE        taken67
 
-take68:
+take66:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -5481,9 +4430,9 @@ take68:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take68
+	JNE       take66
 
-taken69:
+taken67:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -5687,9 +4636,9 @@ taken69:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end71
+	JE        end69
 
-loop70:
+loop68:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -5708,9 +4657,9 @@ loop70:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken73
+	JE        taken71
 
-take72:
+take70:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -5721,9 +4670,9 @@ take72:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take72
+	JNE       take70
 
-taken73:
+taken71:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -5731,9 +4680,9 @@ taken73:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop70
+	JNE     loop68
 
-end71:
+end69:
 	LEAQ      128(CX), R10
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
@@ -5876,9 +4825,9 @@ end71:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R11
 	TESTQ     R11, R11
-	JE        end75
+	JE        end73
 
-loop74:
+loop72:
 	MOVQ      (R10), R12
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R12*1), Y7
@@ -5913,9 +4862,9 @@ loop74:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R11
-	JNE       loop74
+	JNE       loop72
 
-end75:
+end73:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -6174,6 +5123,16 @@ DATA bytes03<>+48(SB)/8, $0x0303030303030303
 DATA bytes03<>+56(SB)/8, $0x0303030303030303
 GLOBL bytes03<>(SB), RODATA|NOPTR, $64
 
+DATA bytes01<>+0(SB)/8, $0x0101010101010101
+DATA bytes01<>+8(SB)/8, $0x0101010101010101
+DATA bytes01<>+16(SB)/8, $0x0101010101010101
+DATA bytes01<>+24(SB)/8, $0x0101010101010101
+DATA bytes01<>+32(SB)/8, $0x0101010101010101
+DATA bytes01<>+40(SB)/8, $0x0101010101010101
+DATA bytes01<>+48(SB)/8, $0x0101010101010101
+DATA bytes01<>+56(SB)/8, $0x0101010101010101
+GLOBL bytes01<>(SB), RODATA|NOPTR, $64
+
 DATA short3fff<>+0(SB)/8, $0x3fff3fff3fff3fff
 DATA short3fff<>+8(SB)/8, $0x3fff3fff3fff3fff
 DATA short3fff<>+16(SB)/8, $0x3fff3fff3fff3fff
@@ -6315,28 +5274,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end77
+	JE      end75
 
-loop76:
+loop74:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop76
+	JNE     loop74
 
-end77:
+end75:
 	TESTQ DI, DI
-	JE    end78
+	JE    end76
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end78:
+end76:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end80
+	JE    end78
 
-loop79:
+loop77:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -6411,21 +5370,21 @@ loop79:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop79
+	JNE        loop77
 
-end80:
+end78:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken82
+	JE    taken80
 
-take81:
+take79:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next83:
+next81:
 	CMPQ      R13, R12
-	JE        enough84
+	JE        enough82
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -6433,20 +5392,20 @@ next83:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next83
+	JMP       next81
 
-enough84:
+enough82:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take81
+	JNE     take79
 
-taken82:
+taken80:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end86
+	JE    end84
 
-loop85:
+loop83:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -6494,9 +5453,9 @@ loop85:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop85
+	JNE       loop83
 
-end86:
+end84:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -6551,9 +5510,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken88
+	JE        taken86
 
-take87:
+take85:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -6566,9 +5525,9 @@ take87:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take87
+	JNE       take85
 
-taken88:
+taken86:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -6888,9 +5847,9 @@ taken88:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end90
+	JE         end88
 
-loop89:
+loop87:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -6909,9 +5868,9 @@ loop89:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken92
+	JE        taken90
 
-take91:
+take89:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -6922,9 +5881,9 @@ take91:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take91
+	JNE       take89
 
-taken92:
+taken90:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -6932,9 +5891,9 @@ taken92:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop89
+	JNE     loop87
 
-end90:
+end88:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -6946,9 +5905,9 @@ end90:
 	LEAQ    128(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end94
+	JE      end92
 
-loop93:
+loop91:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -7090,9 +6049,9 @@ loop93:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end96
+	JE        end94
 
-loop95:
+loop93:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -7127,9 +6086,9 @@ loop95:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop95
+	JNE       loop93
 
-end96:
+end94:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -7606,12 +6565,12 @@ end96:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop93
+	JNE        loop91
 
-end94:
+end92:
 	MOVQ         record+56(FP), R11
 	TESTQ        R11, R11
-	JE           unrecorded97
+	JE           unrecorded95
 	VMOVDQU      5504(BX), Y0
 	VMOVDQU      5536(BX), Y1
 	VMOVDQU      X0, (R11)
@@ -7621,45 +6580,45 @@ end94:
 	MOVL         R10, R12
 	NOTL         R12
 	TESTQ        R12, R12
-	JE           bits99
+	JE           bits97
 
-bit98:
+bit96:
 	TZCNTQ R12, R13
 	MOVW   $+0, (R11)(R13*2)
 	BLSRQ  R12, R12
-	JNE    bit98
+	JNE    bit96
 
-bits99:
+bits97:
 	ADDQ  $0x00000040, R11
 	LEAQ  128(CX), R12
 	MOVQ  56(CX), R13
 	ADDQ  $0x04, R13
 	IMULQ (CX), R13
 	TESTQ R13, R13
-	JE    end102
+	JE    end100
 
-loop101:
+loop99:
 	MOVQ    (R12), R14
 	VMOVDQU (BX)(R14*1), Y0
 	VMOVDQU Y0, (R11)
 	ADDQ    $0x20, R11
 	ADDQ    $0x08, R12
 	DECQ    R13
-	JNE     loop101
+	JNE     loop99
 
-end102:
+end100:
 	MOVQ R11, record+56(FP)
 
-unrecorded97:
+unrecorded95:
 	VMOVDQU 5504(BX), Y0
 	VMOVDQU 5536(BX), Y1
 	VMOVDQU short0001<>+0(SB), Y2
 	MOVQ    (CX), R12
 	MOVQ    $0x00000008, R11
 	TESTQ   R12, R12
-	JE      end104
+	JE      end102
 
-loop103:
+loop101:
 	VPCMPEQW  Y2, Y0, Y3
 	VPCMPEQW  Y2, Y1, Y4
 	VPACKSSWB Y4, Y3, Y3
@@ -7671,9 +6630,9 @@ loop103:
 	ADDQ      R11, R11
 	VPADDW    Y2, Y2, Y2
 	DECQ      R12
-	JNE       loop103
+	JNE       loop101
 
-end104:
+end102:
 	VMOVDQU      X0, 5376(BX)
 	VEXTRACTI128 $0x01, Y0, 5408(BX)
 	VMOVDQU      X1, 5392(BX)
@@ -7712,6 +6671,16 @@ DATA short6000<>+40(SB)/8, $0x6000600060006000
 DATA short6000<>+48(SB)/8, $0x6000600060006000
 DATA short6000<>+56(SB)/8, $0x6000600060006000
 GLOBL short6000<>(SB), RODATA|NOPTR, $64
+
+DATA short1fff<>+0(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+8(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+16(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+24(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+32(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+40(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
+DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
+GLOBL short1fff<>(SB), RODATA|NOPTR, $64
 
 // func headsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
@@ -7844,28 +6813,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end106
+	JE      end104
 
-loop105:
+loop103:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop105
+	JNE     loop103
 
-end106:
+end104:
 	TESTQ DI, DI
-	JE    end107
+	JE    end105
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end107:
+end105:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end109
+	JE    end107
 
-loop108:
+loop106:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -7940,21 +6909,21 @@ loop108:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop108
+	JNE        loop106
 
-end109:
+end107:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken111
+	JE    taken109
 
-take110:
+take108:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next112:
+next110:
 	CMPQ      R13, R12
-	JE        enough113
+	JE        enough111
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -7962,20 +6931,20 @@ next112:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next112
+	JMP       next110
 
-enough113:
+enough111:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take110
+	JNE     take108
 
-taken111:
+taken109:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end115
+	JE    end113
 
-loop114:
+loop112:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -8023,9 +6992,9 @@ loop114:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop114
+	JNE       loop112
 
-end115:
+end113:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -8080,9 +7049,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken117
+	JE        taken115
 
-take116:
+take114:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -8095,9 +7064,9 @@ take116:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take116
+	JNE       take114
 
-taken117:
+taken115:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -8417,9 +7386,9 @@ taken117:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end119
+	JE         end117
 
-loop118:
+loop116:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -8438,9 +7407,9 @@ loop118:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken121
+	JE        taken119
 
-take120:
+take118:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -8451,9 +7420,9 @@ take120:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take120
+	JNE       take118
 
-taken121:
+taken119:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -8461,9 +7430,9 @@ taken121:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop118
+	JNE     loop116
 
-end119:
+end117:
 	LEAQ      128(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
@@ -8606,9 +7575,9 @@ end119:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end123
+	JE        end121
 
-loop122:
+loop120:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -8643,9 +7612,9 @@ loop122:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop122
+	JNE       loop120
 
-end123:
+end121:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -9187,9 +8156,9 @@ end123:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end125
+	JE         end123
 
-loop124:
+loop122:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -9224,9 +8193,9 @@ loop124:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop124
+	JNE       loop122
 
-end125:
+end123:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -9838,28 +8807,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end127
+	JE      end125
 
-loop126:
+loop124:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop126
+	JNE     loop124
 
-end127:
+end125:
 	TESTQ DI, DI
-	JE    end128
+	JE    end126
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end128:
+end126:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end130
+	JE    end128
 
-loop129:
+loop127:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -9934,21 +8903,21 @@ loop129:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop129
+	JNE        loop127
 
-end130:
+end128:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken132
+	JE    taken130
 
-take131:
+take129:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next133:
+next131:
 	CMPQ      R13, R12
-	JE        enough134
+	JE        enough132
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -9956,20 +8925,20 @@ next133:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next133
+	JMP       next131
 
-enough134:
+enough132:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take131
+	JNE     take129
 
-taken132:
+taken130:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end136
+	JE    end134
 
-loop135:
+loop133:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -10017,9 +8986,9 @@ loop135:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop135
+	JNE       loop133
 
-end136:
+end134:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -10074,9 +9043,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken138
+	JE        taken136
 
-take137:
+take135:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -10089,9 +9058,9 @@ take137:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take137
+	JNE       take135
 
-taken138:
+taken136:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -10426,9 +9395,9 @@ taken138:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end140
+	JE         end138
 
-loop139:
+loop137:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -10447,9 +9416,9 @@ loop139:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken142
+	JE        taken140
 
-take141:
+take139:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -10460,9 +9429,9 @@ take141:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take141
+	JNE       take139
 
-taken142:
+taken140:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -10470,9 +9439,9 @@ taken142:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop139
+	JNE     loop137
 
-end140:
+end138:
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU short8000<>+0(SB), Y1
 	VMOVDQU Y1, 5376(BX)
@@ -10490,9 +9459,9 @@ end140:
 	LEAQ    128(CX), R11
 	MOVQ    (CX), R12
 	TESTQ   R12, R12
-	JE      end144
+	JE      end142
 
-loop143:
+loop141:
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
 	VPXOR     Y2, Y2, Y2
@@ -10651,9 +9620,9 @@ loop143:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R13
 	TESTQ     R13, R13
-	JE        end146
+	JE        end144
 
-loop145:
+loop143:
 	MOVQ      (R11), R14
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R14*1), Y7
@@ -10692,9 +9661,9 @@ loop145:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R13
-	JNE       loop145
+	JNE       loop143
 
-end146:
+end144:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -11225,9 +10194,9 @@ end146:
 	VPSLLW     $0x01, Y0, Y0
 	VMOVDQU    Y0, 5568(BX)
 	DECQ       R12
-	JNE        loop143
+	JNE        loop141
 
-end144:
+end142:
 	VMOVDQU      5504(BX), Y0
 	VMOVDQU      short00ff<>+0(SB), Y1
 	VPCMPEQW     6592(BX), Y1, Y1
@@ -11246,9 +10215,9 @@ end144:
 	VEXTRACTI128 $0x01, Y3, 6704(BX)
 	MOVQ         (CX), R11
 	TESTQ        R10, R10
-	JE           bits148
+	JE           bits146
 
-bit147:
+bit145:
 	TZCNTQ  R10, R12
 	MOVWQZX 6656(BX)(R12*2), R13
 	SHLXQ   R11, R13, R13
@@ -11256,9 +10225,9 @@ bit147:
 	ORQ     R12, R13
 	INCQ    (DX)(R13*8)
 	BLSRQ   R10, R10
-	JNE     bit147
+	JNE     bit145
 
-bits148:
+bits146:
 	XORQ $0x00000020, DI
 	JNE  more
 	DECQ R9
@@ -11410,28 +10379,28 @@ half:
 	MOVQ    16(CX), R12
 	XORL    R13, R13
 	TESTQ   R12, R12
-	JE      end150
+	JE      end148
 
-loop149:
+loop147:
 	VMOVDQU (R14), Y4
 	VMOVDQU Y4, 1632(BX)(R13*1)
 	ADDQ    $0x40, R14
 	ADDQ    $0x20, R13
 	DECQ    R12
-	JNE     loop149
+	JNE     loop147
 
-end150:
+end148:
 	TESTQ DI, DI
-	JE    end151
+	JE    end149
 	SUBQ  DI, R14
 	MOVQ  R14, listed+24(FP)
 
-end151:
+end149:
 	MOVQ  24(CX), R12
 	TESTQ R12, R12
-	JE    end153
+	JE    end151
 
-loop152:
+loop150:
 	VPADDQ     Y0, Y1, Y4
 	VPADDQ     Y3, Y4, Y4
 	VPADDQ     words1<>+0(SB), Y3, Y3
@@ -11506,21 +10475,21 @@ loop152:
 	VPACKUSWB  Y5, Y4, Y4
 	VMOVDQU    Y4, 1664(BX)(R13*1)
 	DECQ       R12
-	JNE        loop152
+	JNE        loop150
 
-end153:
+end151:
 	XORL  R12, R12
 	MOVQ  8(CX), R14
 	TESTQ R14, R14
-	JE    taken155
+	JE    taken153
 
-take154:
+take152:
 	VMOVDQU 1632(BX)(R12*1), Y4
 	XORL    R13, R13
 
-next156:
+next154:
 	CMPQ      R13, R12
-	JE        enough157
+	JE        enough155
 	VMOVDQU   (BX)(R13*1), Y5
 	VPCMPEQB  Y5, Y4, Y6
 	VPOR      4960(BX), Y6, Y6
@@ -11528,20 +10497,20 @@ next156:
 	VPCMPEQB  128(AX)(R13*1), Y4, Y6
 	VPBLENDVB Y6, Y5, Y4, Y4
 	ADDQ      $0x20, R13
-	JMP       next156
+	JMP       next154
 
-enough157:
+enough155:
 	VMOVDQU Y4, (BX)(R12*1)
 	ADDQ    $0x20, R12
 	CMPQ    R12, R14
-	JNE     take154
+	JNE     take152
 
-taken155:
+taken153:
 	MOVQ  32(CX), R12
 	TESTQ R12, R12
-	JE    end159
+	JE    end157
 
-loop158:
+loop156:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -11589,9 +10558,9 @@ loop158:
 	ADDQ      $0x00000060, R10
 	ADDQ      $0x00000010, R11
 	DECQ      R12
-	JNE       loop158
+	JNE       loop156
 
-end159:
+end157:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -11646,9 +10615,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y1, Y1
 	TESTQ     R11, R11
-	JE        taken161
+	JE        taken159
 
-take160:
+take158:
 	SUBQ      $0x20, R11
 	VMOVDQU   (BX)(R11*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -11661,9 +10630,9 @@ take160:
 	VPBLENDVB Y6, 128(AX)(R11*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R11*1), Y4, Y4
-	JNE       take160
+	JNE       take158
 
-taken161:
+taken159:
 	VPSLLW     $0x03, Y0, Y5
 	VPSLLW     $0x02, Y0, Y6
 	VMOVDQU    (AX), Y7
@@ -11998,9 +10967,9 @@ taken161:
 	MOVQ       48(CX), R13
 	LEAQ       3072(BX), R12
 	TESTQ      R13, R13
-	JE         end163
+	JE         end161
 
-loop162:
+loop160:
 	VMOVDQU   (BX)(R11*1), Y0
 	VMOVDQU   32(BX)(R11*1), Y1
 	VMOVDQU   64(BX)(R11*1), Y2
@@ -12019,9 +10988,9 @@ loop162:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y1, Y1
 	TESTQ     R14, R14
-	JE        taken165
+	JE        taken163
 
-take164:
+take162:
 	SUBQ      $0x20, R14
 	VMOVDQU   (BX)(R14*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -12032,9 +11001,9 @@ take164:
 	VPBLENDVB Y5, 128(AX)(R14*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R14*1), Y3, Y3
-	JNE       take164
+	JNE       take162
 
-taken165:
+taken163:
 	VMOVDQU Y0, (R12)
 	VMOVDQU Y1, 32(R12)
 	VMOVDQU Y2, 64(R12)
@@ -12042,9 +11011,9 @@ taken165:
 	ADDQ    $0x00000080, R11
 	ADDQ    $0x00000080, R12
 	DECQ    R13
-	JNE     loop162
+	JNE     loop160
 
-end163:
+end161:
 	LEAQ      128(CX), R11
 	VPXOR     Y0, Y0, Y0
 	VPXOR     Y1, Y1, Y1
@@ -12204,9 +11173,9 @@ end163:
 	VPOR      Y7, Y5, Y5
 	MOVQ      56(CX), R12
 	TESTQ     R12, R12
-	JE        end167
+	JE        end165
 
-loop166:
+loop164:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -12245,9 +11214,9 @@ loop166:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop166
+	JNE       loop164
 
-end167:
+end165:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -12840,9 +11809,9 @@ end167:
 	VPOR       Y7, Y5, Y5
 	MOVQ       56(CX), R12
 	TESTQ      R12, R12
-	JE         end169
+	JE         end167
 
-loop168:
+loop166:
 	MOVQ      (R11), R13
 	ADDQ      $0x08, R11
 	VMOVDQU   (BX)(R13*1), Y7
@@ -12881,9 +11850,9 @@ loop168:
 	VPAND     Y8, Y9, Y7
 	VPOR      Y7, Y5, Y5
 	DECQ      R12
-	JNE       loop168
+	JNE       loop166
 
-end169:
+end167:
 	VMOVDQU    Y0, 6144(BX)
 	VMOVDQU    Y1, 6208(BX)
 	VMOVDQU    Y2, 6272(BX)
@@ -13578,9 +12547,9 @@ half:
 	LEAQ    488(CX), R10
 	MOVQ    32(CX), R11
 	TESTQ   R11, R11
-	JE      end171
+	JE      end169
 
-loop170:
+loop168:
 	VPADDQ    Y0, Y1, Y4
 	VPADDQ    Y3, Y4, Y4
 	VPADDQ    words1<>+0(SB), Y3, Y3
@@ -13628,9 +12597,9 @@ loop170:
 	ADDQ      $0x00000060, R9
 	ADDQ      $0x00000010, R10
 	DECQ      R11
-	JNE       loop170
+	JNE       loop168
 
-end171:
+end169:
 	VMOVDQU   Y0, (SI)(DI*1)
 	VMOVDQU   Y1, 64(SI)(DI*1)
 	VMOVDQU   Y2, 128(SI)(DI*1)
@@ -13685,9 +12654,9 @@ enough:
 	VPCMPEQB  Y0, Y1, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y1, Y1
 	TESTQ     R10, R10
-	JE        taken173
+	JE        taken171
 
-take172:
+take170:
 	SUBQ      $0x20, R10
 	VMOVDQU   (BX)(R10*1), Y5
 	VPCMPEQB  Y5, Y0, Y6
@@ -13700,9 +12669,9 @@ take172:
 	VPBLENDVB Y6, 128(AX)(R10*1), Y3, Y3
 	VPCMPEQB  Y5, Y4, Y5
 	VPBLENDVB Y5, 128(AX)(R10*1), Y4, Y4
-	JNE       take172
+	JNE       take170
 
-taken173:
+taken171:
 	VPSLLW    $0x03, Y0, Y5
 	VPSLLW    $0x02, Y0, Y6
 	VMOVDQU   (AX), Y7
@@ -13803,9 +12772,9 @@ taken173:
 	MOVQ      48(CX), R12
 	LEAQ      3072(BX), R11
 	TESTQ     R12, R12
-	JE        end175
+	JE        end173
 
-loop174:
+loop172:
 	VMOVDQU   (BX)(R10*1), Y0
 	VMOVDQU   32(BX)(R10*1), Y1
 	VMOVDQU   64(BX)(R10*1), Y2
@@ -13824,9 +12793,9 @@ loop174:
 	VPCMPEQB  Y0, Y1, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y1, Y1
 	TESTQ     R13, R13
-	JE        taken177
+	JE        taken175
 
-take176:
+take174:
 	SUBQ      $0x20, R13
 	VMOVDQU   (BX)(R13*1), Y4
 	VPCMPEQB  Y4, Y0, Y5
@@ -13837,9 +12806,9 @@ take176:
 	VPBLENDVB Y5, 128(AX)(R13*1), Y2, Y2
 	VPCMPEQB  Y4, Y3, Y4
 	VPBLENDVB Y4, 128(AX)(R13*1), Y3, Y3
-	JNE       take176
+	JNE       take174
 
-taken177:
+taken175:
 	VMOVDQU Y0, (R11)
 	VMOVDQU Y1, 32(R11)
 	VMOVDQU Y2, 64(R11)
@@ -13847,18 +12816,18 @@ taken177:
 	ADDQ    $0x00000080, R10
 	ADDQ    $0x00000080, R11
 	DECQ    R12
-	JNE     loop174
+	JNE     loop172
 
-end175:
+end173:
 	LEAQ    128(CX), R10
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU Y0, 6560(BX)
 	MOVQ    56(CX), R12
 	ADDQ    $0x04, R12
 	TESTQ   R12, R12
-	JE      end179
+	JE      end177
 
-loop178:
+loop176:
 	MOVQ      (R10), R11
 	ADDQ      $0x08, R10
 	VMOVDQU   (BX)(R11*1), Y0
@@ -13880,9 +12849,9 @@ loop178:
 	VPOR      6560(BX), Y0, Y0
 	VMOVDQU   Y0, 6560(BX)
 	DECQ      R12
-	JNE       loop178
+	JNE       loop176
 
-end179:
+end177:
 	VMOVDQU  6560(BX), Y0
 	VMOVDQU  6528(BX), Y1
 	VPAND    Y0, Y1, Y2
@@ -13918,16 +12887,16 @@ end179:
 	VPOR     Y2, Y1, Y1
 	VMOVDQU  Y1, 6560(BX)
 	TESTQ    R9, R9
-	JE       bits181
+	JE       bits179
 
-bit180:
+bit178:
 	TZCNTQ  R9, R10
 	MOVBQZX 6560(BX)(R10*1), R10
 	INCQ    (DX)(R10*8)
 	BLSRQ   R9, R9
-	JNE     bit180
+	JNE     bit178
 
-bits181:
+bits179:
 	XORQ  $0x00000020, DI
 	TESTQ R8, R8
 	JNE   half
@@ -14108,9 +13077,9 @@ TEXT ·tableAVX2(SB), $128-32
 	VMOVDQU bytes00<>+0(SB), Y8
 	VMOVDQU bytes00<>+0(SB), Y9
 	TESTQ   CX, CX
-	JE      end183
+	JE      end181
 
-loop182:
+loop180:
 	VMOVDQU   (AX), Y10
 	VPXOR     short8000<>+0(SB), Y10, Y10
 	VPMINUW   short0001<>+0(SB), Y10, Y11
@@ -14154,9 +13123,9 @@ loop182:
 	VPADDB    Y11, Y6, Y6
 	SUBQ      $0x00000040, AX
 	DECQ      CX
-	JNE       loop182
+	JNE       loop180
 
-end183:
+end181:
 	LEAQ       63(SP), AX
 	ANDQ       $-64, AX
 	VMOVDQU    bytes00<>+0(SB), Y1
@@ -15724,6 +14693,16 @@ counted:
 	JNE     half
 	VZEROUPPER
 	RET
+
+DATA bytes10<>+0(SB)/8, $0x1010101010101010
+DATA bytes10<>+8(SB)/8, $0x1010101010101010
+DATA bytes10<>+16(SB)/8, $0x1010101010101010
+DATA bytes10<>+24(SB)/8, $0x1010101010101010
+DATA bytes10<>+32(SB)/8, $0x1010101010101010
+DATA bytes10<>+40(SB)/8, $0x1010101010101010
+DATA bytes10<>+48(SB)/8, $0x1010101010101010
+DATA bytes10<>+56(SB)/8, $0x1010101010101010
+GLOBL bytes10<>(SB), RODATA|NOPTR, $64
 
 DATA suitsOfCode<>+0(SB)/8, $0x0000001f08040201
 DATA suitsOfCode<>+8(SB)/8, $0x0000000000000000

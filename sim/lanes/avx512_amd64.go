@@ -7,7 +7,7 @@ package lanes
 // dealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.
 //
 //go:noescape
-func dealAVX512(rows *[38][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+func dealAVX512(rows *[37][64]byte, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
 // evaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.
 //
@@ -22,7 +22,7 @@ func classesAVX512(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows *[16][3
 // dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.
 //
 //go:noescape
-func dealClassesAVX512(plan *[33][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)
+func dealClassesAVX512(plan *[28][64]byte, s *[4][8]uint64, rounds uint64, rows *[16][32]uint16, counts *uint32)
 
 // showdownAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. If record is not nil, it writes there a record of each block.
 //

@@ -72,14 +72,25 @@ func dealClassesGo(p *plan, t *classTable) classDealer {
 // dealClassesEight returns the dealer of the plan in plain Go, which deals eight hands at
 // a time.
 func dealClassesEight(p *plan, t *classTable) classDealer {
-	q, shapes, rest := newSampler(p), newShapes(p.cards), dealClassesGo(p, t)
+	q, table, rest := newSampler(p), slotTables[p.game][p.cards](), dealClassesGo(p, t)
+	start, keys := noFlush+slotKey(p.known), [1 << 8]uint64{}
+	for i, h := range p.card {
+		keys[i] = slotKey(h)
+	}
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
 		var drawn samples
 		for rounds >= block {
 			rounds -= uint64(q.block(&s, &drawn))
 			for i := range drawn {
-				for j, accepted := range drawn[i].accepted {
-					counts[t.slot(evaluateStrength(p.hand(&drawn[i].at, j), &shapes))] += uint32(accepted)
+				at, accepted := &drawn[i].at, &drawn[i].accepted
+				for j := range accepted {
+					sum := start + keys[at[0][j]] + keys[at[1][j]] + keys[at[2][j]] + keys[at[3][j]] +
+						keys[at[4][j]] + keys[at[5][j]] + keys[at[6][j]]
+					slot := table.slotOf(sum)
+					if sum&flushes != 0 {
+						slot = table.flushOf(p.hand(at, j))
+					}
+					counts[slot] += uint32(accepted[j])
 				}
 			}
 		}

@@ -14,12 +14,14 @@ import (
 // ranks), plus number, by the kickers. A third look-up, class, gives the class of the
 // slot; it is made once for each slot, after all hands are counted.
 //
-// No hand has strength 0 or slot 0.
+// Slots have the order of strengths: a stronger hand has a higher slot. No hand has strength
+// 0 or slot 0.
 type classTable struct {
 	base   [1 << 16]uint16                      // by the upper half of a strength
 	number [1 << deck.Ranks]uint16              // by set of ranks: its index among the sets of its size, in colex order
 	class  [slots]eval.Class                    // by slot; 0 for a slot without hands
 	flush  flushSlots                           // the slots of hands with a flush
+	places [slots]uint8                         // by slot: the place of the category in the order of the game, 0 for the weakest
 	rows   [eval.MaxCards + 1]func() *classRows // by number of cards; only the AVX-512 kernels use them
 }
 
@@ -53,9 +55,12 @@ func (c *slotCounts) addTo(counts *[eval.Classes]uint64, t *classTable, byClass 
 	}
 }
 
-// newClassTable returns the table. The classes number the strengths of all hands in
-// descending order, from 1.
-func newClassTable() *classTable {
+// newClassTable returns the table of hold'em.
+func newClassTable() *classTable { return newClassTableOf(holdem) }
+
+// newClassTableOf returns the table of a game. The classes number the strengths of all hands
+// in descending order, from 1.
+func newClassTableOf(g game) *classTable {
 	t := &classTable{}
 	var next [deck.Ranks + 1]uint16
 	for set := range t.number {
@@ -63,7 +68,7 @@ func newClassTable() *classTable {
 		t.number[set] = next[size]
 		next[size]++
 	}
-	strengths := allStrengths()
+	strengths := g.allStrengths()
 	slices.Sort(strengths)
 	base := uint16(0)
 	for i, s := range strengths {
@@ -74,7 +79,8 @@ func newClassTable() *classTable {
 		}
 	}
 	for i, s := range strengths {
-		t.class[t.slot(s)] = eval.Class(len(strengths) - i)
+		slot := t.slot(s)
+		t.class[slot], t.places[slot] = eval.Class(len(strengths)-i), placeOf(uint16(s>>16))
 	}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		t.rows[cards] = sync.OnceValue(func() *classRows { return newClassRows(cards) })
@@ -82,7 +88,7 @@ func newClassTable() *classTable {
 	shapes := newShapes(7) // these have the shapes of flushes of five to seven cards
 	for ranks := range uint32(len(t.flush)) {
 		if n := bits.OnesCount32(ranks); 5 <= n && n <= 7 {
-			t.flush[ranks] = uint16(t.slot(holdem.flushStrength(ranks, &shapes)))
+			t.flush[ranks] = uint16(t.slot(g.flushStrength(ranks, &shapes)))
 		}
 	}
 	return t
@@ -94,12 +100,12 @@ func (t *classTable) slot(s strength) int {
 }
 
 // allStrengths returns every strength of a hand of five cards once.
-func allStrengths() (all []strength) {
+func (g game) allStrengths() (all []strength) {
 	add := func(kind strength, primary, kickers int) {
 		for _, p := range sets(primary) {
 			for _, k := range sets(kickers) {
 				if p&k == 0 && (primary > 0 || holdem.lowest(k) == 0) {
-					all = append(all, kind<<kindBits|strength(p)<<primaryBits|strength(k)<<kickerBits)
+					all = append(all, g.kind(kind)<<kindBits|strength(p)<<primaryBits|strength(k)<<kickerBits)
 				}
 			}
 		}
@@ -113,7 +119,7 @@ func allStrengths() (all []strength) {
 	add(fourOfAKind, 1, 1)
 	for low := 2; low <= 11; low++ {
 		for _, kind := range []strength{straight5, straightFlush} {
-			all = append(all, kind<<kindBits|1<<(low+primaryBits))
+			all = append(all, g.kind(kind)<<kindBits|1<<(low+primaryBits))
 		}
 	}
 	return all

@@ -2,11 +2,7 @@
 
 package lanes
 
-import (
-	"encoding/binary"
-
-	"pokersim/sim/rng"
-)
+import "pokersim/sim/rng"
 
 // dealClasses512 returns the dealer of the plan with AVX-512. It counts by class.
 func dealClasses512(p *plan, t *classTable) classDealer {
@@ -19,7 +15,7 @@ func dealClasses512(p *plan, t *classTable) classDealer {
 
 // dealClasses256 returns the dealer of the plan with AVX2. It counts by slot.
 func dealClasses256(p *plan, t *classTable) classDealer {
-	rows, few := p.classDealRows256(), fewCards(p.cards)
+	rows, few := p.dealRows256(), fewCards(p.cards)
 	return func(s [streams]rng.SFC64, rounds uint64, counts *slotCounts) {
 		state := states(&s)
 		dealClassesAVX2(rows, &state, rounds, few, &t.base[0], &counts[0])
@@ -31,14 +27,6 @@ func classes512(sets []hand, t *classTable) classEvaluator {
 	blocks := newSuits(sets)
 	return func(begun []begunHands, cards int, counts *slotCounts) {
 		classesAVX512(&begun[0], uint64(len(begun)), &blocks[0], t.rows[cards](), &counts[0])
-	}
-}
-
-// classes256 returns the classEvaluator of the sets with AVX2. It counts by slot.
-func classes256(sets []hand, t *classTable) classEvaluator {
-	blocks := newSuits(sets)
-	return func(begun []begunHands, cards int, counts *slotCounts) {
-		classesAVX2(&begun[0], uint64(len(begun)), &blocks[0], fewCards(cards), &t.base[0], &counts[0])
 	}
 }
 
@@ -65,15 +53,4 @@ func newSuits(sets []hand) []suitWords {
 		}
 	}
 	return blocks
-}
-
-// bytes returns the ranks of each suit in two bytes, the low byte first.
-func (h hand) bytes() [8]byte { return bytesOf(h & allRanks) }
-
-// shifted is bytes with the ranks shifted up to bit 3 (kickerBits).
-func (h hand) shifted() [8]byte { return bytesOf(h & allRanks << kickerBits) }
-
-func bytesOf(h hand) (bytes [8]byte) {
-	binary.LittleEndian.PutUint64(bytes[:], uint64(h))
-	return bytes
 }

@@ -58,7 +58,11 @@ func TestClassKernelDealsTheSameHands(t *testing.T) {
 // mustNewClasses is NewClassKernel with a given table, which saves time.
 func mustNewClasses(t testing.TB, level Level, d deal, seed uint64, table *classTable) *ClassKernel {
 	t.Helper()
-	p := mustNewPlan(t, holdem, d.hands(seed))
+	return newClassKernel(t, level, mustNewPlan(t, holdem, d.hands(seed)), table)
+}
+
+func newClassKernel(t testing.TB, level Level, p *plan, table *classTable) *ClassKernel {
+	t.Helper()
 	run, err := level.kernel()
 	if err != nil {
 		t.Fatal(err)

@@ -10,16 +10,16 @@ import (
 	"pokersim/eval"
 )
 
-// The kernels that deal find the category in a different way than the kernels that
-// evaluate given hands. A pack of exactly the cards of a hand makes them deal that hand.
+// The kernels that deal find the category and the class in a different way than the kernels
+// that evaluate given hands. A pack of exactly the cards of a hand makes them deal that hand.
 // The hands are one of each multiset of ranks without a flush, and for each suit all sets
 // of five ranks or more with two choices of the other cards. By default one in five hands
 // of six cards and one in twenty of seven are dealt, with -tags long all.
-func TestLevelsDealTheCategoryOfEveryHand(t *testing.T) {
+func TestLevelsDealTheCategoryAndClassOfEveryHand(t *testing.T) {
 	if testing.Short() {
 		t.Skip("each of 20,000 hands needs a plan, which takes seconds")
 	}
-	table := eval.NewTable()
+	table, classes := eval.NewTable(), newClassTable()
 	every := map[int]int{5: 1, 6: 5, 7: 20}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		var workers sync.WaitGroup
@@ -27,7 +27,7 @@ func TestLevelsDealTheCategoryOfEveryHand(t *testing.T) {
 		for range runtime.GOMAXPROCS(0) {
 			workers.Go(func() {
 				for set := range hands {
-					checkDealt(t, table, set.Cards())
+					checkDealt(t, table, classes, set.Cards())
 				}
 			})
 		}
@@ -46,10 +46,16 @@ func TestLevelsDealTheCategoryOfEveryHand(t *testing.T) {
 // the fast path of level Go.
 const dealtTimes = 2 * block
 
-// checkDealt checks the category of the only hand that a pack has, at every level.
-func checkDealt(t *testing.T, table *eval.Table, hand []deck.Card) {
-	want := table.Category(hand)
+// checkDealt checks the category and the class of the only hand that a pack has, at every
+// level.
+func checkDealt(t *testing.T, table *eval.Table, classes *classTable, hand []deck.Card) {
+	want, class := table.Category(hand), table.Class(hand)
+	p := mustNewPlan(t, holdem, Hands{Left: hand, Draws: len(hand)})
 	for _, level := range tested {
+		var dealt [eval.Classes]uint64
+		if newClassKernel(t, level, p, classes).Deal(1, 0, dealtTimes, &dealt); dealt[class-1] != dealtTimes {
+			t.Errorf("%s: %v: class %d has %d hands, want %d", level, hand, class, dealt[class-1], dealtTimes)
+		}
 		k, err := NewKernel(Hands{Left: hand, Draws: len(hand), Level: level})
 		if err != nil {
 			t.Error(err)

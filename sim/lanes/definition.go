@@ -51,12 +51,16 @@ const (
 // fill fills each group of fractions with two words of every stream, in the order of
 // the lanes.
 func fill(fractions [][words]uint64, s *[streams]rng.SFC64) {
-	for g := range fractions {
-		for i := range s {
-			first := packed(i)
-			fractions[g][first] = s[i].Uint64()
-			fractions[g][first+2] = s[i].Uint64()
+	for i := 0; i < streams; i += 2 { // two streams at a time, which are independent
+		a, b, first := s[i], s[i+1], packed(i)
+		for g := range fractions {
+			f := (*[4]uint64)(fractions[g][first:])
+			f[0], a = a.Next()
+			f[1], b = b.Next()
+			f[2], a = a.Next()
+			f[3], b = b.Next()
 		}
+		s[i], s[i+1] = a, b
 	}
 }
 

@@ -2,6 +2,7 @@ package lanes
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pokersim/deck"
@@ -64,6 +65,36 @@ func TestKeySumsGiveTheCategory(t *testing.T) {
 		for i := range 500_000 {
 			pack.Shuffle(7, random)
 			check(handOf(pack.Cards()[:6+i%2]...))
+		}
+	}
+}
+
+// A slotTable gives the slots of all hands of five cards, and of random hands of six and
+// seven.
+func TestSlotTablesGiveTheSlot(t *testing.T) {
+	for _, g := range []game{holdem, short, shortTrips} {
+		shapes := newAllShapes()
+		check := func(h hand, cards int) {
+			table := slotTables[g][cards]()
+			sum, strength := noFlush+slotKey(h), g.strength(h, &shapes[cards])
+			got, want := table.slotOf(sum), table.classTable.slot(strength)
+			if sum&flushes != 0 {
+				got = table.flushOf(h)
+			}
+			if int(got) != want || g.categoryAt(table.places[got]) != g.category(strength) {
+				t.Fatalf("game %d, hand %#x: got slot %d of a %v, want %d of a %v", g, h, got, g.categoryAt(table.places[got]), want, g.category(strength))
+			}
+		}
+		if g == holdem {
+			extend(0, 0, 5, func(h hand) { check(h, 5) })
+		}
+		pack, random := deck.Without(0), rand.NewPCG(1, 2)
+		if g != holdem {
+			pack = deck.Of(slices.DeleteFunc(pack.Cards(), func(c deck.Card) bool { return c.Rank() < lowestShort })...)
+		}
+		for i := range 300_000 {
+			pack.Shuffle(7, random)
+			check(handOf(pack.Cards()[:6+i%2]...), 6+i%2)
 		}
 	}
 }

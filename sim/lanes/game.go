@@ -65,6 +65,18 @@ func (g game) kind(k strength) strength {
 	return k
 }
 
+// categoryAt returns the category at a place in the order of the game, 0 for the weakest.
+func (g game) categoryAt(place uint8) eval.Category {
+	c := eval.HighCard - eval.Category(place)
+	switch {
+	case g.short() && (c == eval.Flush || c == eval.FullHouse):
+		return eval.Flush + eval.FullHouse - c
+	case g == shortTrips && (c == eval.Straight || c == eval.ThreeOfAKind):
+		return eval.Straight + eval.ThreeOfAKind - c
+	}
+	return c
+}
+
 // lowestRank returns the lowest rank of the deck.
 func (g game) lowestRank() int {
 	if g.short() {

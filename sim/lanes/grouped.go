@@ -170,8 +170,7 @@ func (n rankCount) number() (number int) {
 
 // strength returns the strength of a hand with the given ranks and without a flush.
 func (n rankCount) strength(g game, shapes *allShapes) strength {
-	a, b, c := n.planes()
-	return g.rankStrength(a|b|c, b|c, a&b|c, c, &shapes[n.cards()&7])
+	return n.strengthOf(g, &shapes[n.cards()&7])
 }
 
 // allShapes has the shapes of newShapes by number of cards.

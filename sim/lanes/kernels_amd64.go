@@ -14,6 +14,6 @@ func assembled() []kernel {
 	avx512 := bits && x.HasAVX512F && x.HasAVX512BW && x.HasAVX512VBMI && x.HasAVX512VBMI2 && x.HasAVX512BITALG
 	return []kernel{
 		{AVX512, avx512, deal512, evaluate512, dealClasses512, classes512, true, showdown512, best512, lows512, matchups512, true, pack512},
-		{AVX2, bits && x.HasAVX2, deal256, evaluate256, dealClasses256, classes256, false, showdown256, best256, lows256, matchups256, true, pack256},
+		{AVX2, bits && x.HasAVX2, deal256, evaluateGrouped, dealClasses256, classesGrouped, false, showdown256, best256, lows256, matchups256, true, pack256},
 	}
 }

@@ -26,11 +26,15 @@ type keySums struct {
 	category [64]uint8              // by the sum of the weights, plus 32 for a straight
 }
 
-// flushes are the highest bits of the suits.
-const flushes = 0x8888 << 48
+// The sum of the keys of a hand begins with noFlush. It has a bit of flushes for a suit with
+// five cards or more.
+const (
+	noFlush = 0x3333 << 48
+	flushes = 0x8888 << 48
+)
 
 func newKeySums(p *plan) *keySums {
-	k := &keySums{start: 0x3333<<48 + keySum(p.known)}
+	k := &keySums{start: noFlush + keySum(p.known)}
 	for i, h := range p.card {
 		k.keys[i] = keySum(h)
 	}

@@ -22,33 +22,11 @@ func deal256(p *plan) dealer {
 	}
 }
 
-// evaluate256 returns the function that evaluates sets with AVX2.
-func evaluate256(sets []hand, g game) evaluator {
-	blocks, rows := newParts(sets, g), g.evaluateRows256()
-	return func(common hand, hands uint64, counts *[eval.Categories]uint64) {
-		first, n := g.parts(common), atLeast{}
-		evaluateAVX2(rows, &first, &blocks[0], hands, &n)
-		addHands(counts, &n, hands)
-	}
-}
-
 // half is a vector register of AVX2.
 type half = [32]byte
 
-// classDealRows256 returns the plan in the layout of the AVX2 kernel that deals and
-// counts classes.
-func (p *plan) classDealRows256() *[layout.ClassDealRows256]half {
-	var r [layout.ClassDealRows256]half
-	p.setDraws(func(i int) []byte { return r[i][:] }, p.last, 0)
-	copyCodes256(r[layout.ClassCode256:], &p.card)
-	for i, part := range p.known.bytes() {
-		setBytes(r[layout.ClassKnown256+i][:], part)
-	}
-	return &r
-}
-
 // dealRows256 returns the plan in the layout of the AVX2 kernels that deal and count
-// categories.
+// categories or classes.
 func (p *plan) dealRows256() *[layout.DealRows256]half {
 	var r [layout.DealRows256]half
 	card, last := p.drawn()
@@ -60,7 +38,7 @@ func (p *plan) dealRows256() *[layout.DealRows256]half {
 		}
 	}
 	setBytes(r[layout.Cards256][:], uint8(p.cards))
-	setBytes(r[layout.First256][:], p.first())
+	setBytes(r[layout.First][:], p.first())
 	setBytes(r[layout.Trips256][:], ones(p.game == shortTrips))
 	for rank := range deck.Ranks { // VPSHUFB looks up 16 bytes of each half of a vector
 		mask := uint16(1<<(rank+1) | 1<<rank>>(deck.Ranks-1)<<p.game.lowestRank())

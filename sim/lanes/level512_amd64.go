@@ -35,12 +35,17 @@ func evaluate512(sets []hand, g game) evaluator {
 // counts classes.
 func (p *plan) classDealRows512() *[layout.ClassDealRows512]row {
 	var r [layout.ClassDealRows512]row
-	p.setDraws(func(i int) []byte { return r[i][:] }, p.last, 0xff)
-	for x, h := range p.card { // at each position its card and the known cards
-		for i, part := range (p.known | h).shifted() {
-			r[layout.ClassCard512+i][x] = part
+	card, last := p.drawn()
+	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0xff)
+	for x, h := range card {
+		if h != 0 {
+			at := bits.TrailingZeros64(uint64(h))
+			rank := uint16(1) << (at%16 + kickerBits)
+			r[layout.ClassCard512][x] = uint8(rank) | layout.FlushCodes[at/16]
+			r[layout.ClassCard512+1][x] = uint8(rank >> 8)
 		}
 	}
+	setBytes(r[layout.First][:], p.first())
 	return &r
 }
 
@@ -64,13 +69,13 @@ func (p *plan) dealRows512() *[layout.DealRows512]row {
 		setBytes(r[layout.Paired512+i][:], uint8(8-p.cards+i)<<5)
 	}
 	setBytes(r[layout.Cards512][:], uint8(p.cards))
-	setBytes(r[layout.First512][:], p.first())
+	setBytes(r[layout.First][:], p.first())
 	setBytes(r[layout.Trips512][:], ones(p.game == shortTrips))
 	low, high := p.game.straights()
 	for i := range 2 {
 		copy(r[layout.Low512+i][:], low[i*len(row{}):])
-		copy(r[layout.High512+i][:], high[i*len(row{}):])
 	}
+	r[layout.High512] = high
 	return &r
 }
 
@@ -98,10 +103,13 @@ func showdown512(p *showdownPlan) showdownDealer {
 	}
 }
 
-// tables512 returns the number of tables of a range, if that is at most layout.MaxTables. A
-// larger range has one table of four bytes for each hand; then tables512 returns its
-// length in bytes.
+// tables512 returns the number of tables of a range, if that is at most layout.MaxTables: 0
+// for a row for each card. A larger range has one table of four bytes for each hand; then
+// tables512 returns its length in bytes.
 func tables512(hands int) int {
+	if hands <= layout.RangeRow {
+		return 0
+	}
 	if n := (hands + layout.RangeTable - 1) / layout.RangeTable; n <= layout.MaxTables {
 		return n
 	}
@@ -151,6 +159,9 @@ func tablesOf(hands [][2]uint8) (v []row) {
 			for j, card := range hand {
 				cards[j][i/len(row{})][i%len(row{})] = card
 			}
+		}
+		if len(hands) <= layout.RangeRow {
+			return append(v, cards[0][0], cards[1][0])
 		}
 		v = append(v, cards[0][0], cards[0][1], cards[1][0], cards[1][1])
 	}

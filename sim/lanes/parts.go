@@ -9,9 +9,6 @@ import (
 	"pokersim/deck"
 )
 
-// row has a byte for each hand of a block.
-type row = [block]byte
-
 // setWords and setBytes set a row to equal words or bytes.
 func setWords(row []byte, x uint16) {
 	copy(row, bytes.Repeat([]byte{uint8(x), uint8(x >> 8)}, len(row)/2))

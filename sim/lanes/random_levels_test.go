@@ -10,7 +10,7 @@ import (
 	"pokersim/eval"
 )
 
-// Every level gives the counts of level Go for random plans: of games, cards left, known
+// Every level gives the counts of the definition for random plans: of games, cards left, known
 // cards, players, ranges and weights.
 func TestRandomPlansAtEveryLevel(t *testing.T) {
 	plans := randomPlans
@@ -19,11 +19,8 @@ func TestRandomPlansAtEveryLevel(t *testing.T) {
 	}
 	for i := range plans {
 		name, deal := randomPlan(t, uint64(i))
-		want := deal(Go)
+		want := deal(definition)
 		for _, level := range tested {
-			if level == Go {
-				continue
-			}
 			if got := deal(level); !slices.Equal(got, want) {
 				t.Errorf("plan %d, %s: level %s counts %d, want %d", i, name, level, got, want)
 			}
@@ -38,16 +35,10 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(Level) []uint
 	src := rand.New(rand.NewPCG(seed, 22))
 	twoHole := twoHoleGames(t)
 	anyHole := append(shortGames(t), eval.Holdem(), eval.Holdem(), eval.Holdem())
-	must := func(err error) {
-		if err != nil {
-			t.Fatalf("plan %d: %v", seed, err)
-		}
-	}
 	showdown := func(s Showdown) func(Level) []uint64 {
 		return func(level Level) []uint64 {
 			s.Level = level
-			k, err := NewShowdownKernel(s)
-			must(err)
+			k := showdownKernelAt(t, s)
 			counts := make([]uint64, k.Counters())
 			k.Deal(seed, 1, randomRounds, counts)
 			return counts
@@ -63,16 +54,12 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(Level) []uint
 		return fmt.Sprintf("%s: %d draws from %d, known %v", r.Name, h.Draws, len(h.Left), h.Hole), func(level Level) []uint64 {
 			h.Level = level
 			if seed%6 == 1 {
-				k, err := NewClassKernel(h)
-				must(err)
 				var counts [eval.Classes]uint64
-				k.Deal(seed, 1, randomRounds, &counts)
+				classKernelAt(t, h).Deal(seed, 1, randomRounds, &counts)
 				return counts[:]
 			}
-			k, err := NewKernel(h)
-			must(err)
 			var counts [eval.Categories]uint64
-			k.Deal(seed, 1, randomRounds, &counts)
+			kernelAt(t, h).Deal(seed, 1, randomRounds, &counts)
 			return counts[:]
 		}
 	case 2, 3:
@@ -89,14 +76,10 @@ func randomPlan(t *testing.T, seed uint64) (name string, deal func(Level) []uint
 	h.Left, h.Hole, h.Board = bestHands(src, r)
 	return fmt.Sprintf("%s: hole %v, board %v, %d left", r.Name, h.Hole, h.Board, len(h.Left)), func(level Level) []uint64 {
 		h.Level = level
-		k, err := NewKernel(h)
-		must(err)
 		var counts [eval.Categories]uint64
-		k.Deal(seed, 1, randomRounds, &counts)
-		l, err := NewLowKernel(h)
-		must(err)
+		kernelAt(t, h).Deal(seed, 1, randomRounds, &counts)
 		var lows [1 << 8]uint64
-		l.Deal(seed, 1, randomRounds, &lows)
+		lowKernelAt(t, h).Deal(seed, 1, randomRounds, &lows)
 		return append(counts[:], lows[:]...)
 	}
 }

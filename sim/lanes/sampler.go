@@ -107,6 +107,13 @@ type eight struct{ a, b, c, d uint64 }
 // newEight returns the fractions of two words. The choices are undefined.
 func newEight(x, y uint64) eight { return eight{x, x >> 16, y, y >> 16} }
 
+// eightInOrder is newEight for which the order of the choices is that of the lanes.
+func eightInOrder(x, y uint64) eight {
+	const half = 1<<32 - 1
+	x, y = x&half|y<<32, x>>32|y&^half
+	return eight{x, x >> 16, y, y >> 16}
+}
+
 // times multiplies the fractions by base, which is below 128.
 func (x eight) times(base uint64) eight {
 	const m = fractions
@@ -121,8 +128,8 @@ func (x eight) plus(y uint64) eight {
 
 func (x eight) and(y eight) eight { return eight{x.a & y.a, x.b & y.b, x.c & y.c, x.d & y.d} }
 
-// choices returns the choices as the bytes of a word, in the order of the lanes 0, 1,
-// 4, 5, 2, 3, 6, 7.
+// choices returns the choices as the bytes of a word, for newEight in the order of
+// the lanes 0, 1, 4, 5, 2, 3, 6, 7.
 func (x eight) choices() uint64 {
 	const m = 0x7f * inHalves
 	return x.a>>16&m | x.b>>8&(m<<8) | x.c&(m<<16) | x.d<<8&(m<<24)

@@ -3,16 +3,8 @@ package lanes
 import "pokersim/eval"
 
 // This file is the definition of showdowns in plain Go. It deals the showdowns of a
-// block one by one. The assembly does each step for the whole block at once, with the
-// same result.
-
-// showdownGo returns the dealer of the plan in plain Go.
-func showdownGo(p *showdownPlan) showdownDealer {
-	if p.game.twoHole() {
-		return newTwoHole(p).deal
-	}
-	return p.deal
-}
+// block one by one. The kernels do each step for the whole block at once, with the same
+// result.
 
 // deal is a showdownDealer.
 func (p *showdownPlan) deal(s *showdownStreams, rounds uint64, counts []uint64) {
@@ -116,14 +108,13 @@ func (p *showdownPlan) take(cards pile, at *positions) bool {
 	return true
 }
 
-// count evaluates the hands of a deal and adds 1 to the counter of its set of winners
-// and, if categories or hands are counted, to a counter of each player.
+// count evaluates the hands of a deal and counts them.
 func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64) {
 	var board hand
 	for _, row := range p.seats.board {
 		board += p.card[at[row]&63]
 	}
-	var hands [MaxPlayers]strength
+	var places [MaxPlayers]uint8
 	best, winners := strength(0), 0
 	for i := range p.players {
 		hole := p.seats.hole[i]
@@ -134,22 +125,32 @@ func (p *showdownPlan) count(at *positions, shapes *[32]uint16, counts []uint64)
 		if s == best {
 			winners |= 1 << i
 		}
-		hands[i] = s
+		if p.named() {
+			places[i] = placeOf(uint16(s >> primaryBits))
+		}
 	}
+	p.tally(at, &places, winners, counts)
+}
+
+// named reports whether the categories of the players are counted.
+func (p *showdownPlan) named() bool {
+	_, table := p.more.(*byTable)
+	return p.categories || table
+}
+
+// tally adds 1 to the counter of a deal's winners and, if more is counted, to a counter of
+// each player. If named, an element of places is the place of a player's category in the
+// order of the game, 0 for the weakest. The winners include those of the low.
+func (p *showdownPlan) tally(at *positions, places *[MaxPlayers]uint8, winners int, counts []uint64) {
 	counts[winners]++
+	winners &= 1<<p.players - 1
 	if p.categories {
-		for i, s := range hands[:p.players] {
-			counts[p.category(i, p.game.category(s), winners)]++
+		for i, place := range places[:p.players] {
+			counts[p.category(i, p.game.categoryAt(place), winners)]++
 		}
 	}
 	if p.more != nil {
-		var places [MaxPlayers]uint8
-		if _, ok := p.more.(*byTable); ok {
-			for i, s := range hands[:p.players] {
-				places[i] = placeOf(uint16(s >> 16))
-			}
-		}
-		p.more.add(p, at, &places, winners, counts)
+		p.more.add(p, at, places, winners, counts)
 	}
 }
 

@@ -12,10 +12,7 @@ import (
 // dealt returns the counters after a number of rounds.
 func dealt(t testing.TB, level Level, s Showdown, seed, chunk, rounds uint64) []uint64 {
 	t.Helper()
-	k, err := NewShowdownKernel(s.at(eval.Holdem(), level))
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := showdownKernelAt(t, s.at(eval.Holdem(), level))
 	counts := make([]uint64, k.Counters())
 	k.Deal(seed, chunk, rounds, counts)
 	return counts
@@ -24,7 +21,7 @@ func dealt(t testing.TB, level Level, s Showdown, seed, chunk, rounds uint64) []
 func TestLevelsGiveTheSameShowdowns(t *testing.T) {
 	same := func(name string, s Showdown, seed, chunk, rounds uint64) {
 		t.Helper()
-		want := dealt(t, Go, s, seed, chunk, rounds)
+		want := dealt(t, definition, s, seed, chunk, rounds)
 		if sum := sumOf(want); sum != rounds {
 			t.Errorf("%s, seed %d, chunk %d: counted %d deals, want %d", name, seed, chunk, sum, rounds)
 		}

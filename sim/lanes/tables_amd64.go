@@ -8,31 +8,33 @@ import (
 	"pokersim/sim/lanes/internal/layout"
 )
 
-// straights returns a byte for every low and every high part of a card's mask (see
+// straights returns a byte for every low and every high part of a mask of ranks (see
 // layout.LowRanks). The AVX-512 kernel that deals adds the two. The lower four bits get to
 // eight if there are five in a row: from the low part the row that ends with the eight,
 // from the high one that which begins with the nine, or five if a row of five is within
 // the part. The next bit is set in both parts if they have five in a row with the ace
 // below. The upper three count down the ranks.
-func (g game) straights() (low, high [128]byte) {
+func (g game) straights() (low [128]byte, high [64]byte) {
 	belowLow, belowHigh := 0x0f, 0x20 // two to five, ace
 	if g.short() {
 		belowLow, belowHigh = 0x70, 0x21 // six to eight, nine and ace
 	}
-	for x := range 128 {
-		above := x & layout.HighRanks
-		ending, beginning := bits.LeadingZeros8(^uint8(x<<1)), bits.TrailingZeros8(^uint8(above))
+	for x := range low {
+		ending := bits.LeadingZeros8(^uint8(x << 1))
 		if hasFive(x) {
 			ending = 5
 		}
-		if hasFive(above) {
-			beginning = 5
-		}
 		low[x] = uint8(1 + min(ending, 5) + (7-bits.OnesCount8(uint8(x)))<<5)
-		high[x] = uint8(2 + min(beginning, 5) - bits.OnesCount8(uint8(above))<<5)
 		if x&belowLow == belowLow {
 			low[x] += 1 << 4
 		}
+	}
+	for x := range high {
+		beginning := bits.TrailingZeros8(^uint8(x))
+		if hasFive(x) {
+			beginning = 5
+		}
+		high[x] = uint8(2 + min(beginning, 5) - bits.OnesCount8(uint8(x))<<5)
 		if x&belowHigh == belowHigh {
 			high[x] += 1 << 4
 		}
@@ -71,15 +73,6 @@ func (g game) evaluateRows512() *[layout.EvaluateRows512]row {
 	copy(r[layout.EvaluateLow512][:], low[:])
 	copy(r[layout.EvaluateLow512+1][:], low[len(row{}):])
 	setBytes(r[layout.EvaluateRanks512][:], g.lowRanks())
-	return &r
-}
-
-// evaluateRows256 returns the constants of the game for the AVX2 kernel that evaluates.
-func (g game) evaluateRows256() *[layout.EvaluateRows256]half {
-	var r [layout.EvaluateRows256]half
-	setBytes(r[layout.EvaluateTrips][:], ones(g == shortTrips))
-	setBytes(r[layout.EvaluateRanks256][:], g.lowRanks()&0x0f)
-	setBytes(r[layout.EvaluateRanks256+1][:], g.lowRanks()>>4)
 	return &r
 }
 

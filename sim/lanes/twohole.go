@@ -3,6 +3,7 @@ package lanes
 import (
 	"fmt"
 	"math/bits"
+	"sync"
 
 	"pokersim/deck"
 	"pokersim/eval"
@@ -59,32 +60,6 @@ func (k *LowKernel) Deal(seed, chunk, rounds uint64, counts *[1 << 8]uint64) {
 	k.deal(chunkStreams(seed, chunk), rounds, (*lowCounts)(counts))
 }
 
-// bestGo returns the dealer of best hands of one player in plain Go.
-func bestGo(p *showdownPlan) dealer {
-	h := newTwoHole(p)
-	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
-		var d blockDeals
-		for all := (showdownStreams{lanes: s}); p.block(&all, &d, &rounds); {
-			for i := range d.at[:d.n] {
-				h.countBest(&d.at[i], counts)
-			}
-		}
-	}
-}
-
-// lowsGo returns the dealer of lows of one player in plain Go.
-func lowsGo(p *showdownPlan) lowDealer {
-	h := newTwoHole(p)
-	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {
-		var d blockDeals
-		for all := (showdownStreams{lanes: s}); p.block(&all, &d, &rounds); {
-			for i := range d.at[:d.n] {
-				counts[h.low(&d.at[i])]++
-			}
-		}
-	}
-}
-
 // twoHole evaluates the deals of a plan in a game of exactly two hole cards.
 type twoHole struct {
 	*showdownPlan
@@ -92,10 +67,15 @@ type twoHole struct {
 	card  [64]eval.Partial // the card at each position
 }
 
-func newTwoHole(p *showdownPlan) *twoHole {
+// bestTable is the table of all plans. It is made when first used.
+var bestTable = sync.OnceValue(func() *eval.BestTable {
 	rules := eval.Holdem()
 	rules.Played = 2
-	h := &twoHole{showdownPlan: p, table: eval.NewBestTable(rules)}
+	return eval.NewBestTable(rules)
+})
+
+func newTwoHole(p *showdownPlan) *twoHole {
+	h := &twoHole{showdownPlan: p, table: bestTable()}
 	for x, c := range p.card {
 		if c != 0 {
 			h.card[x] = h.table.Partial(c.only())
@@ -126,9 +106,29 @@ func (h *twoHole) hole(at *positions, player int) (hole eval.Partial) {
 	return hole
 }
 
+// best is a dealer of best hands of the first player.
+func (h *twoHole) best(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+	var d blockDeals
+	for all := (showdownStreams{lanes: s}); h.block(&all, &d, &rounds); {
+		for i := range d.at[:d.n] {
+			h.countBest(&d.at[i], counts)
+		}
+	}
+}
+
 // countBest adds 1 to the category of the first player's best hand.
 func (h *twoHole) countBest(at *positions, counts *[eval.Categories]uint64) {
 	counts[h.table.BestCategory(h.board(at), h.hole(at, 0))]++
+}
+
+// lows is a lowDealer of the first player.
+func (h *twoHole) lows(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {
+	var d blockDeals
+	for all := (showdownStreams{lanes: s}); h.block(&all, &d, &rounds); {
+		for i := range d.at[:d.n] {
+			counts[h.low(&d.at[i])]++
+		}
+	}
 }
 
 // low returns the first player's best low, or 0.
@@ -166,24 +166,15 @@ func (h *twoHole) count(at *positions, counts []uint64) {
 		}
 	}
 	if h.game == omaha8 {
-		counts[winners|h.lowWinners(at, &hands)<<h.players]++
-	} else {
-		counts[winners]++
+		winners |= h.lowWinners(at, &hands) << h.players
 	}
-	if h.categories {
+	var places [MaxPlayers]uint8
+	if h.named() {
 		for i, c := range classes[:h.players] {
-			counts[h.category(i, h.table.Named(c), winners)]++
+			places[i] = uint8(eval.HighCard - h.table.Named(c)) // the order of hold'em
 		}
 	}
-	if h.more != nil {
-		var places [MaxPlayers]uint8
-		if _, ok := h.more.(*byTable); ok {
-			for i, c := range classes[:h.players] {
-				places[i] = uint8(eval.HighCard - h.table.Named(c)) // the order of hold'em
-			}
-		}
-		h.more.add(h.showdownPlan, at, &places, winners, counts)
-	}
+	h.tally(at, &places, winners, counts)
 }
 
 // lowWinners returns the set of players with the best low, or 0 if nobody has a low.

@@ -69,7 +69,7 @@ func sfc64State(a, b, c uint64) SFC64 {
 
 // Uint64 returns the next word of the stream, uniform over all 64-bit values.
 func (s *SFC64) Uint64() uint64 {
-	word, after := s.next()
+	word, after := s.Next()
 	*s = after
 	return word
 }
@@ -79,14 +79,14 @@ func (s *SFC64) Uint64() uint64 {
 func (s *SFC64) Fill(words []uint64) {
 	state := *s
 	for i := range words {
-		words[i], state = state.next()
+		words[i], state = state.Next()
 	}
 	*s = state
 }
 
-// next returns the next word and the state behind it. It takes and gives values,
+// Next returns the next word and the stream behind it. It takes and gives values,
 // which the compiler keeps in registers over a loop; behind a pointer it does not.
-func (s SFC64) next() (word uint64, after SFC64) {
+func (s SFC64) Next() (word uint64, after SFC64) {
 	word = s.a + s.b + s.counter
 	return word, SFC64{
 		a:       s.b ^ s.b>>11,

@@ -4,8 +4,6 @@ import (
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
-
-	"pokersim/sim/lanes/internal/layout"
 )
 
 // machine256 has what the steps of half a block share: 32 hands, one in each byte. The
@@ -13,13 +11,11 @@ import (
 // too few are on the stack.
 type machine256 struct {
 	game
-	rows       GPVirtual          // the plan as vectors
-	state      Mem                // of the half's streams
-	a, b, c, d VecVirtual         // the same, while drawing
-	at         Mem                // the position that each step takes
-	h          [suits][2]Mem      // the hands
-	counts     GPVirtual          // hands at least as good as each category
-	table      func(part int) Mem // the masks of ranks, by the rank
+	rows       GPVirtual  // the plan as vectors
+	state      Mem        // of the half's streams
+	a, b, c, d VecVirtual // the same, while drawing
+	at         Mem        // the position that each step takes
+	counts     GPVirtual  // hands at least as good as each category
 }
 
 // withState loads the state of the half's streams, calls draw and stores it
@@ -53,40 +49,6 @@ func (m *machine256) fill() VecVirtual {
 	return out
 }
 
-// draw stores the position that each step draws and returns the mask of the
-// accepted hands. Packing two vectors gives bytes: eight
-// of the first, eight of the second, and so on.
-func (m *machine256) draw() GPVirtual {
-	rejected := [2]VecVirtual{YMM(), YMM()}
-	m.withState(func() {
-		for g, pair := range shared {
-			fractions := [2]VecVirtual{m.fill(), m.fill()}
-			for _, step := range pair {
-				if step < steps {
-					VMOVDQU(packed256(choose256(m.row(layout.Base+step), fractions)), m.at.Offset(32*step))
-				}
-			}
-			for i, rest := range fractions {
-				below := rejected[i]
-				if g > 0 {
-					below = YMM()
-				}
-				VMOVDQU(m.row(layout.Threshold+g), below)
-				VPSUBUSW(rest, below, below)
-				if g > 0 {
-					VPOR(below, rejected[i], rejected[i])
-				}
-			}
-		}
-	})
-	none, accepted := zero256(), GP64()
-	VPCMPEQW(none, rejected[0], rejected[0])
-	VPCMPEQW(none, rejected[1], rejected[1])
-	VPACKSSWB(rejected[1], rejected[0], rejected[0])
-	VPMOVMSKB(rejected[0], accepted.As32())
-	return accepted
-}
-
 // choose256 makes a draw below base. The fractions become the remainders, from which
 // the next draw is made.
 func choose256(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
@@ -99,12 +61,3 @@ func choose256(base Mem, fractions [2]VecVirtual) (choice [2]VecVirtual) {
 }
 
 func (m *machine256) row(i int) Mem { return Mem{Base: m.rows, Disp: 32 * i} }
-
-// allocHands reserves space on the stack for the hands.
-func (m *machine256) allocHands() {
-	for suit := range m.h {
-		for part := range m.h[suit] {
-			m.h[suit][part] = AllocLocal(32)
-		}
-	}
-}

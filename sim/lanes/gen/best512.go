@@ -122,7 +122,7 @@ func bestAVX512() {
 	TEXT("bestAVX512", 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
 	Doc("bestAVX512 deals a player's hole cards and a board until rounds, at least one, have been accepted and adds to counts how many best hands of exactly two hole cards are at least as good as each category but the last.")
-	m := newShowdown512(omaha())
+	m := newShowdown512(omaha(), 1)
 	rounds, s := GP64(), GP64()
 	Load(Param("rounds"), rounds)
 	Load(Param("s"), s)
@@ -133,7 +133,7 @@ func bestAVX512() {
 	m.draws()
 	valid := K()
 	KMOVQ(trim(m.acceptedBytes(), rounds), valid)
-	cards := m.takeBoard()
+	cards := m.lookUpBoard(m.takeBoardAt())
 	m.suitOfThree(cards)
 	board := planesOfBoard(cards)
 	m.holes()
@@ -220,7 +220,7 @@ func (m *showdown512) countBest(board, hole planes512, suited [2]VecVirtual, val
 	for part := range 2 {
 		VMOVDQU8(suited[part], flush, hole.once[part])
 		onBoard[part] = board.once[part]
-		VMOVDQU8(m.suited[part], flush, onBoard[part])
+		VMOVDQU8(m.suited(part), flush, onBoard[part])
 	}
 	found, boards := words(hole.once), words(onBoard)
 	for half := range 2 {

@@ -7,9 +7,9 @@ import (
 	"pokersim/sim/lanes/internal/layout"
 )
 
-// boardCards takes the cards of the board and stores what evaluation needs of them.
-func (m *showdown512) boardCards() {
-	cards := m.takeBoard()
+// boardCards looks up the cards of the board and stores what evaluation needs of them.
+func (m *showdown512) boardCards(at [boardCards]VecVirtual) {
+	cards := m.lookUpBoard(at)
 	m.suitOfThree(cards)
 	if m.twoHole {
 		m.addTwoHoleBoard(cards)
@@ -18,9 +18,8 @@ func (m *showdown512) boardCards() {
 	}
 }
 
-// takeBoard takes the cards of the board and returns their rank bits and suits.
-func (m *showdown512) takeBoard() (cards *[boardCards][3]VecVirtual) {
-	at := m.takeBoardAt()
+// lookUpBoard returns the rank bits and suits of the cards of the board.
+func (m *showdown512) lookUpBoard(at [boardCards]VecVirtual) (cards *[boardCards][3]VecVirtual) {
 	cards = new([boardCards][3]VecVirtual)
 	for i := range at {
 		cards[i] = m.card(at[i])
@@ -69,7 +68,7 @@ func (m *showdown512) suitOfThree(cards *[boardCards][3]VecVirtual) {
 		}
 	}
 	for part, ranks := range suited {
-		VMOVDQU64(ranks, m.suited[part])
+		VMOVDQU64(ranks, m.suited(part))
 	}
 }
 
@@ -90,7 +89,7 @@ func (m *showdown512) addBoard(cards *[boardCards][3]VecVirtual) {
 	}
 	for i, sum := range sums {
 		for half, word := range words(sum) {
-			VMOVDQU64(word, m.board[i][half])
+			VMOVDQU64(word, m.board(i, half))
 		}
 	}
 }

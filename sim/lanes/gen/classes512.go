@@ -86,14 +86,14 @@ func dealClassesAVX512() {
 	TEXT("dealClassesAVX512", 0, "func(plan "+rowsOf(layout.ClassDealRows512, 64)+", s *[4][8]uint64, rounds uint64, rows "+classRows()+", counts *uint32)")
 	Pragma("noescape")
 	Doc("dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.")
-	m := &machine512{rows: GP64()}
-	m.align(steps + 2)
+	m := &dealer512{machine512: machine512{rows: GP64()}}
+	m.align(2*steps + 2)
 	s, rounds := GP64(), GP64()
 	Load(Param("plan"), m.rows)
 	Load(Param("s"), s)
 	Load(Param("rounds"), rounds)
-	c := newClasses512(m.drawn(steps))
-	m.load(s)
+	c := newClasses512(m.drawn(2 * steps))
+	m.start(s)
 	for g := range shared {
 		m.draw(g)
 	}
@@ -102,14 +102,13 @@ func dealClassesAVX512() {
 	k, valid := K(), ZMM()
 	KMOVQ(trim(m.accepted, rounds), k)
 	VPMOVM2B(k, valid)
-	h := m.sample(m.draw)
-	c.block(func(half int) (one, two, three, four, flush VecVirtual) {
-		var suit [suits]VecVirtual
-		for i, parts := range h {
-			suit[i] = wordsOf(half, parts)
-		}
-		one, two, three, four = sums512(suit)
-		return one, two, three, four, flushOf512(suit)
+	m.sample()
+	ones, twos, fours, flush := m.ranks()
+	c.block(func(half int) (one, two, three, four, suited VecVirtual) {
+		ones, twos, four := wordsOf(half, ones), wordsOf(half, twos), wordsOf(half, fours)
+		one, two, three = ternary(or, ones, twos, four), ZMM(), ternary(orSome, four, ones, twos)
+		VPORQ(twos, four, two)
+		return one, two, three, four, wordsOf(half, flush)
 	}, func(half int, class VecVirtual) {
 		VPANDQ(wordsOf(half, [2]VecVirtual{valid, valid}), class, class)
 	})
@@ -127,18 +126,42 @@ func wordsOf(half int, parts [2]VecVirtual) VecVirtual {
 	return out
 }
 
-// flushOf512 returns the ranks of the suit with five cards or more, or 0.
-func flushOf512(suit [suits]VecVirtual) VecVirtual {
-	flush := ZMM()
-	for i, ranks := range suit {
-		n, five := ZMM(), K()
-		VPOPCNTW(ranks, n)
-		VPCMPUW(Imm(notLess), words16(5), n, five)
-		if i == 0 {
-			VMOVDQU16_Z(ranks, five, flush)
-		} else {
-			VMOVDQU16(ranks, five, flush)
+// ranks adds the ranks of the cards bit by bit: it returns the ones, the twos and the fours of how
+// often each occurs. Of the suit with five cards or more, if there is one, it returns the
+// ranks: of at most four cards otherwise.
+func (m *dealer512) ranks() (ones, twos, fours, suited [2]VecVirtual) {
+	var tables [2]VecVirtual
+	for part := range tables {
+		tables[part] = ZMM()
+		VMOVDQU64(m.row(layout.ClassCard512+part), tables[part])
+	}
+	var low, high [steps]VecVirtual
+	for i, at := range m.sampled {
+		low[i] = ZMM()
+		VPERMB(tables[0], at, low[i])
+		VMOVDQU64(low[i], m.drawn(steps+i))
+	}
+	ones[0], twos[0], fours[0] = tally512(low)
+	suit := ZMM()
+	VPANDQ(same(layout.ClassSuit), fours[0], suit) // bits that are set four times or more
+	suited[0], suited[1] = ZMM(), ZMM()
+	for i, at := range m.sampled {
+		high[i] = ZMM()
+		VPERMB(tables[1], at, high[i])
+		card, in := ZMM(), K()
+		VPXORQ(m.drawn(steps+i), suit, card)
+		VPTESTNMB(same(layout.ClassSuit), card, in)
+		for part, ranks := range []VecVirtual{card, high[i]} {
+			if i == 0 {
+				VMOVDQU8_Z(ranks, in, suited[part])
+			} else {
+				VPADDB(ranks, suited[part], in, suited[part])
+			}
 		}
 	}
-	return flush
+	ones[1], twos[1], fours[1] = tally512(high)
+	for _, v := range []VecVirtual{ones[0], twos[0], fours[0]} {
+		VPANDQ(same(0xff&^layout.ClassSuit), v, v)
+	}
+	return ones, twos, fours, suited
 }

@@ -38,18 +38,6 @@ func same64(w uint64) Mem {
 	return constant(fmt.Sprintf("words%d", w), bytes.Repeat(binary.LittleEndian.AppendUint64(nil, w), 4))
 }
 
-// numbers returns a read-only vector of words: first, first + 1 and so on.
-func numbers(first int) Mem {
-	var words []byte
-	for i := range 16 {
-		words = binary.LittleEndian.AppendUint16(words, uint16(first+i))
-	}
-	return constant(fmt.Sprintf("from%d", first), words)
-}
-
-// joined returns the read-only vector of factors that join the two parts of a mask.
-func joined() Mem { return constant("joined", bytes.Repeat([]byte{1, 128}, 16)) }
-
 // nibbles returns a function of four bits as a read-only vector for VPSHUFB.
 func nibbles(name string, f func(x int) uint8) Mem {
 	table := make([]byte, 32)

@@ -51,24 +51,32 @@ func dropStraights(straight, three GPVirtual, trips Mem) {
 	ANDNQ(straight, better, straight)
 }
 
-// countBest counts the royal flushes and the straight flushes among some hands.
-func countBest(royal, straightFlush, some, counts GPVirtual) {
+// countBest counts the royal flushes and the straight flushes among some hands. A straight
+// flush is better than the next two categories, four of a kind and full house, too.
+func countBest(royal, straightFlush GPVirtual, some Op, counts GPVirtual) {
 	n := GP64()
 	ANDQ(some, royal)
 	ANDQ(some, straightFlush)
 	POPCNTQ(royal, royal)
 	ADDQ(royal, Mem{Base: counts})
 	POPCNTQ(straightFlush, n)
-	ADDQ(n, Mem{Base: counts, Disp: 8})
+	for i := 1; i <= 3; i++ {
+		ADDQ(n, Mem{Base: counts, Disp: 8 * i})
+	}
 }
 
-// countFrom adds, for each category from the third on, the number of valid hands of
-// this category or a better one. better has the hands of the first two.
-func countFrom(better, valid, counts GPVirtual, categories []GPVirtual) {
+// countFrom adds, for each category from the third on, the number of valid hands of this
+// category or a better one, but for straight flushes: of those only the ones that have a
+// category of the list.
+func countFrom(valid, counts GPVirtual, categories []GPVirtual) {
+	var better GPVirtual
 	for i, hands := range categories {
 		n := GP64()
 		ANDQ(valid, hands)
-		ORQ(hands, better)
+		if i > 0 {
+			ORQ(better, hands)
+		}
+		better = hands
 		POPCNTQ(better, n)
 		ADDQ(n, Mem{Base: counts, Disp: 8 * (2 + i)})
 	}

@@ -115,7 +115,7 @@ func (m *dealer256) sample() {
 	for i := range at {
 		at[i] = load256(m.at.Offset(32 * i))
 		if i == 0 {
-			VPOR(m.row(layout.First256), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
+			VPOR(m.row(layout.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
 		} else {
 			duplicate, last := or256(m.row(layout.Unused256+i), equal256(VPCMPEQB, at[0], at[i])), YMM()
 			for _, x := range at[1:i] {

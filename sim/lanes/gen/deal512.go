@@ -12,14 +12,15 @@ import (
 type dealer512 struct {
 	machine512
 	counters Mem               // the streams' counter, for each word of a block
-	draws    [steps]Register   // masks of all lanes if the step draws, else of none
+	draws    [steps]Register   // masks of all lanes if the step draws, else of none; nil if the kernel has no registers for them
 	below    [2][]VecVirtual   // of each half and fraction, nonzero where a fraction is rejected
 	sampled  [steps]VecVirtual // the positions of the cards
+	later    GPVirtual         // where laterBlock writes
 }
 
 // dealAVX512 writes the kernel of dealGo.
 func dealAVX512() {
-	TEXT("dealAVX512", NOSPLIT, "func(rows "+rowsOf(layout.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	TEXT("dealAVX512", 0, "func(rows "+rowsOf(layout.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
 	Doc("dealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
 	m := &dealer512{machine512: machine512{rows: GP64(), counts: GP64()}}
@@ -30,7 +31,9 @@ func dealAVX512() {
 	Load(Param("rounds"), rounds)
 	m.start(s)
 	m.tables()
-	m.align(steps)
+	m.align(steps + laterBlocks*laterVectors)
+	m.later = GP64()
+	LEAQ(m.drawn(steps), m.later)
 	for i := 1; i < steps; i++ {
 		draws := ZMM()
 		m.draws[i] = K()
@@ -46,8 +49,7 @@ func dealAVX512() {
 	MOVQ(trim(m.accepted, rounds), valid)
 	m.sample()
 	rare := m.evaluate(valid)
-	TESTQ(rounds, rounds)
-	JNE(LabelRef("block"))
+	m.countLater(rounds)
 	VZEROUPPER()
 	RET()
 	rare()
@@ -123,10 +125,15 @@ func (m *dealer512) sample() {
 		at[i] = ZMM()
 		VMOVDQU64(m.drawn(i), at[i])
 	}
-	VPORQ(m.row(layout.First512), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
+	VPORQ(m.row(layout.First), at[0], at[0]) // if it draws nothing it is 0, and becomes the last position
 	for i := 1; i < steps; i++ {
 		k, x := K(), ZMM()
-		VPCMPB(Imm(notEqual), at[0], at[i], m.draws[i], k)
+		if m.draws[i] != nil {
+			VPCMPB(Imm(notEqual), at[0], at[i], m.draws[i], k)
+		} else {
+			VPXORQ(at[0], at[i], x)
+			VPTESTMB(m.row(layout.Draws512+i), x, k)
+		}
 		for j := 1; j < i; j++ {
 			VPCMPB(Imm(notEqual), at[j], at[i], k, k)
 		}

@@ -39,8 +39,6 @@ func main() {
 		sweepAVX512()
 	case "avx2":
 		dealAVX2()
-		evaluateAVX2()
-		classesAVX2()
 		dealClassesAVX2()
 		showdownAVX2(anyHole(), "showdownAVX2", "showdownAVX512", false)
 		showdownAVX2(anyHole(), "headsUpAVX2", "headsUpAVX512", true)

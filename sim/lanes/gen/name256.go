@@ -43,8 +43,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	}
 	VPAND(m.row(layout.Ranks256), two[0], two[0])
 	straight := fives256(one)
-	both, straightFlush := GP64(), GP64()
-	XORL(straightFlush.As32(), straightFlush.As32())
+	both := GP64()
 	MOVQ(valid, both)
 	ANDQ(straight, both)
 	ANDQ(flush, both)
@@ -57,7 +56,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 	MOVQ(trips, full)
 	ANDQ(twoPair, full)
 	dropStraights(straight, trips, m.row(layout.Trips256))
-	countFrom(straightFlush, valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, twoPair, pair})
+	countFrom(valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, twoPair, pair})
 
 	return func() {
 		Label("six")
@@ -67,7 +66,7 @@ func (m *dealer256) evaluate(valid GPVirtual) (rare func()) {
 		MOVQ(notIn(xor256(fours, or256(twos, ones))), flush) // middleOfFive
 		JMP(LabelRef("suits"))
 		Label("both")
-		royal := m.straightFlushes(fours, straightFlush)
+		royal, straightFlush := m.straightFlushes(fours)
 		countBest(royal, straightFlush, both, m.counts)
 		JMP(LabelRef("others"))
 	}
@@ -115,15 +114,17 @@ func fives256(ranks [2]VecVirtual) GPVirtual {
 	return others256(noBits256(packed256(halves)))
 }
 
-// straightFlushes finds the straight flushes among the hands that have a straight
-// and a flush, and returns which of them are royal: the cards in the suit of the
-// flush, whose code has the bits that are set four times or more.
-func (m *dealer256) straightFlushes(fours VecVirtual, straightFlush GPVirtual) (royal GPVirtual) {
-	suit := and256(same(suitCode), fours)
-	var tables, cards [2]VecVirtual
-	for part := range tables {
-		tables[part] = load256(m.row(layout.Rank256 + part))
-	}
+// straightFlushes finds the straight flushes among the hands with a flush, and which of
+// them are royal: the cards in the suit of the flush, whose code has the bits that are set
+// four times or more.
+func (m *dealer256) straightFlushes(fours VecVirtual) (royal, straightFlush GPVirtual) {
+	cards := m.inSuit([2]VecVirtual{load256(m.row(layout.Rank256)), load256(m.row(layout.Rank256 + 1))}, and256(same(suitCode), fours))
+	royal = lanes256(equal256(VPCMPEQB, same(tenToAce), and256(same(tenToAce), cards[1])))
+	return royal, fives256(cards)
+}
+
+// inSuit returns the union of the cards of a suit, as two tables give them by rank.
+func (m *dealer256) inSuit(tables [2]VecVirtual, suit VecVirtual) (cards [2]VecVirtual) {
 	for i := range steps {
 		code := xor256(m.code.Offset(32*i), suit)
 		VPADDB(same(0x80-0x10), code, code) // other suits set the highest bit: VPSHUFB gives 0
@@ -137,9 +138,7 @@ func (m *dealer256) straightFlushes(fours VecVirtual, straightFlush GPVirtual) (
 			}
 		}
 	}
-	royal = lanes256(equal256(VPCMPEQB, same(tenToAce), and256(same(tenToAce), cards[1])))
-	MOVQ(fives256(cards), straightFlush)
-	return royal
+	return cards
 }
 
 // noBits256 returns a byte of ones for each byte that is 0.

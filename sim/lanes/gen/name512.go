@@ -8,8 +8,19 @@ import (
 	"pokersim/sim/lanes/internal/layout"
 )
 
-// evaluate finds the categories of the hands and counts those that are valid. The
-// masks of ranks have two parts: two to eight and nine to ace. The highest bits of each
+// The blocks that have a hand with both a straight and a flush, one in eight, are
+// collected. After laterBlocks of them the straight flushes are counted. A branch in each
+// block would be mispredicted as often as it is taken. Of a block there are the positions,
+// the fours of the tallies, and the mask of the hands with both.
+const (
+	laterBlocks  = 16
+	laterFours   = steps
+	laterBoth    = steps + 2
+	laterVectors = laterBoth + 1
+)
+
+// evaluate finds the categories of the hands and counts those that are valid, except
+// straight flushes. The masks of ranks have two parts: two to eight and nine to ace. The highest bits of each
 // part are the suit's code. It returns the function that writes the code of the rare
 // cases.
 func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
@@ -33,14 +44,8 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	VPTESTMB(same(layout.LowSuit|layout.HighSuits), inSuits(extreme), k, k)
 	KMOVQ(k, flush)
 	Label("suits")
-	both, straightFlush := GP64(), GP64()
-	XORL(straightFlush.As32(), straightFlush.As32())
-	MOVQ(valid, both)
-	ANDQ(straight, both)
-	ANDQ(flush, both)
-	JNE(LabelRef("both"))
+	m.laterBlock(fours, valid, straight, flush)
 
-	Label("others")
 	three := ternary(and, ones[1], twos[1], same(layout.HighRanks))
 	VPTERNLOGQ(truth(orSome), ones[0], twos[0], three)
 	four := ternary(orSome, fours[0], fours[1], same(layout.HighRanks))
@@ -53,7 +58,7 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 	ANDQ(trips, full)
 	ANDNQ(full, straight, full) // fives may have carried into the sum
 	dropStraights(straight, trips, m.row(layout.Trips512))
-	countFrom(straightFlush, valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, paired(2), paired(1)})
+	countFrom(valid, m.counts, []GPVirtual{quads, full, flush, straight, trips, paired(2), paired(1)})
 
 	return func() {
 		for _, few := range []struct {
@@ -66,11 +71,54 @@ func (m *dealer512) evaluate(valid GPVirtual) (rare func()) {
 			KMOVQ(k, flush)
 			JMP(LabelRef("suits"))
 		}
-		Label("both")
-		royal := m.straightFlushes(fours, straightFlush)
-		countBest(royal, straightFlush, both, m.counts)
-		JMP(LabelRef("others"))
 	}
+}
+
+// laterBlock collects the block if it has a hand with both a straight and a flush.
+func (m *dealer512) laterBlock(fours [2]VecVirtual, valid, straight, flush GPVirtual) {
+	both, next := GP64(), GP64()
+	for i, v := range append(m.sampled[:], fours[:]...) {
+		VMOVDQU64(v, Mem{Base: m.later, Disp: 64 * i})
+	}
+	MOVQ(valid, both)
+	ANDQ(straight, both)
+	LEAQ(Mem{Base: m.later, Disp: 64 * laterVectors}, next)
+	ANDQ(flush, both)
+	MOVQ(both, Mem{Base: m.later, Disp: 64 * laterBoth})
+	CMOVQNE(next, m.later)
+}
+
+// countLater writes the end of the loop of blocks: it counts the straight flushes of the
+// blocks collected if these are laterBlocks, or if no more rounds are wanted.
+func (m *dealer512) countLater(rounds GPVirtual) {
+	end, at := GP64(), GP64()
+	TESTQ(rounds, rounds)
+	JEQ(LabelRef("later"))
+	LEAQ(m.drawn(steps+laterBlocks*laterVectors), end)
+	CMPQ(m.later, end)
+	JNE(LabelRef("block"))
+
+	Label("later")
+	LEAQ(m.drawn(steps), at)
+	JMP(LabelRef("next"))
+	Label("straightFlushes")
+	for i := range m.sampled {
+		m.sampled[i] = ZMM()
+		VMOVDQU64(Mem{Base: at, Disp: 64 * i}, m.sampled[i])
+	}
+	fours := [2]VecVirtual{ZMM(), ZMM()}
+	for part, v := range fours {
+		VMOVDQU64(Mem{Base: at, Disp: 64 * (laterFours + part)}, v)
+	}
+	royal, straightFlush := m.straightFlushes(fours)
+	countBest(royal, straightFlush, Mem{Base: at, Disp: 64 * laterBoth}, m.counts)
+	ADDQ(U32(64*laterVectors), at)
+	Label("next")
+	CMPQ(at, m.later)
+	JNE(LabelRef("straightFlushes"))
+	LEAQ(m.drawn(steps), m.later)
+	TESTQ(rounds, rounds)
+	JNE(LabelRef("block"))
 }
 
 // tally adds the look-ups of the seven cards bit by bit. Of how often each bit is
@@ -83,6 +131,11 @@ func (m *dealer512) tally(table Mem) (ones, twos, fours VecVirtual) {
 		v[i] = ZMM()
 		VPERMB(t, m.sampled[i], v[i])
 	}
+	return tally512(v)
+}
+
+// tally512 adds seven vectors bit by bit and overwrites them.
+func tally512(v [steps]VecVirtual) (ones, twos, fours VecVirtual) {
 	odd1, carry1 := add512(v[0], v[1], v[2])
 	odd2, carry2 := add512(v[3], v[4], v[5])
 	ones, carry3 := add512(odd1, odd2, v[6])
@@ -99,11 +152,12 @@ func add512(x, y, z VecVirtual) (odd, carry VecVirtual) {
 
 // tables loads what fives looks up.
 func (m *dealer512) tables() {
-	for i := range 2 {
-		m.low[i], m.high[i] = ZMM(), ZMM()
+	for i := range m.low {
+		m.low[i] = ZMM()
 		VMOVDQU64(m.row(layout.Low512+i), m.low[i])
-		VMOVDQU64(m.row(layout.High512+i), m.high[i])
 	}
+	m.high[0] = ZMM()
+	VMOVDQU64(m.row(layout.High512), m.high[0])
 }
 
 // fives sets bits inRow of a mask of ranks if it has five in a row. It overwrites the
@@ -112,16 +166,16 @@ func (m *dealer512) tables() {
 func (m *dealer512) fives(low, high VecVirtual) (five, sum VecVirtual) {
 	sum = ZMM()
 	VPERMI2B(m.low[1], m.low[0], low)
-	VPERMI2B(m.high[1], m.high[0], high)
+	VPERMB(m.high[0], high, high)
 	VPADDB(low, high, sum)
 	VPTERNLOGQ(truth(carried), sum, high, low)
 	return low, sum
 }
 
-// straightFlushes finds the straight flushes among the hands that have a straight
-// and a flush, and returns which of them are royal: the cards in the suit of the
-// flush, whose code has the bits that are set four times or more.
-func (m *dealer512) straightFlushes(fours [2]VecVirtual, straightFlush GPVirtual) (royal GPVirtual) {
+// straightFlushes finds the straight flushes among the hands with a flush, and which of
+// them are royal: the cards in the suit of the flush, whose code has the bits that are set
+// four times or more.
+func (m *dealer512) straightFlushes(fours [2]VecVirtual) (royal, straightFlush GPVirtual) {
 	code, suits := ZMM(), ZMM()
 	VPANDQ(same(layout.LowSuit), fours[0], code)
 	VPSRLW(Imm(2), code, code)
@@ -146,8 +200,7 @@ func (m *dealer512) straightFlushes(fours [2]VecVirtual, straightFlush GPVirtual
 	VPANDQ(same(tenToAce), high, top)
 	royal = lanes512(func(k Register) { VPCMPEQB(same(tenToAce), top, k) })
 	five, _ := m.fives(low, high)
-	MOVQ(lanes512(func(k Register) { VPTESTMB(same(inRow), five, k) }), straightFlush)
-	return royal
+	return royal, lanes512(func(k Register) { VPTESTMB(same(inRow), five, k) })
 }
 
 // lanes512 returns the lanes that a test finds.

@@ -33,9 +33,6 @@ func (m *showdown512) copyLists() {
 	MOVQ(listed, param("listed"))
 }
 
-// maxTables is the largest number of tables of a range. A larger range has one table for
-// VPGATHERDD, and the plan has its length in bytes instead of the number of tables.
-
 // drawRange draws the hands of a range and looks up their cards.
 func (m *showdown512) drawRange() {
 	entries := m.pair(number(m.next[1], 1))
@@ -44,10 +41,20 @@ func (m *showdown512) drawRange() {
 	MOVQ(number(m.next[1], 2), n)
 	ADDQ(U32(64*3), m.next[0])
 	ADDQ(U32(8*3), m.next[1])
-	large, done := label("large"), label("drawn")
+	few, row64, large, done := label("few"), label("few"), label("large"), label("drawn")
+	CMPQ(n, Imm(1))
+	JLS(LabelRef(few))
 	CMPQ(n, U32(layout.MaxTables))
 	JHI(LabelRef(large))
 	m.store(row, m.lookUpAll(entries, n))
+	JMP(LabelRef(done))
+	Label(few)
+	entry := packed(entries)
+	JNE(LabelRef(row64))
+	m.store(row, m.lookUp(entry))
+	JMP(LabelRef(done))
+	Label(row64)
+	m.store(row, m.lookUpRow(entry))
 	JMP(LabelRef(done))
 	Label(large)
 	m.store(row, m.gather(entries))
@@ -118,6 +125,16 @@ func (m *showdown512) lookUp(entry VecVirtual) (cards [2]VecVirtual) {
 		VPERMT2B(high, entry, cards[i])
 	}
 	ADDQ(U32(2*layout.RangeTable), m.next[0])
+	return cards
+}
+
+// lookUpRow looks up both cards of entries in the rows of a range.
+func (m *showdown512) lookUpRow(entry VecVirtual) (cards [2]VecVirtual) {
+	for i := range cards {
+		cards[i] = ZMM()
+		VPERMB(Mem{Base: m.next[0], Disp: layout.RangeRow * i}, entry, cards[i])
+	}
+	ADDQ(U32(2*layout.RangeRow), m.next[0])
 	return cards
 }
 

@@ -16,9 +16,8 @@ type showdown512 struct {
 	next             [2]GPVirtual // the vectors and numbers of the next draw
 	counts           GPVirtual
 	accepted         [2]Register // the accepted deals of each half
-	board            [3][2]Mem   // the board's ranks that occur an odd number of times, twice or more, four times
-	suited           [2]Mem      // the board's ranks in the suit of three
 	ties             GPVirtual   // the number of sets of winners in keepTies
+	kept             Mem         // these sets
 	suit             VecVirtual  // the code of the board's suit of three, or noSuit
 }
 
@@ -28,11 +27,18 @@ const (
 	stackBoard = layout.StackHoles + layout.MaxHoles + 2
 	stackTwo   = stackBoard + 8             // in a game of exactly two hole cards
 	stackLow   = stackTwo + 2*twoHoleBoards // in a game with a low
-	stackTies  = stackLow + lowRows
-	stackHighs = stackTies + maxTies/32 // the upper words of strengths, two rows for each player, from the last one
-	stackRows  = stackHighs + 2*layout.MaxPlayers
+	stackHighs = stackLow + lowRows         // the upper words of strengths, two rows for each player, from the last one
+	stackDealt = stackHighs + 2*layout.MaxPlayers
+	stackRows  = stackDealt + 1 + boardCards
 
 	maxTies = 1024
+)
+
+// The row at stackDealt has what deal leaves for evaluation: the masks of the accepted
+// deals, and whether a block was dealt. The next rows have the positions of the board.
+const (
+	dealtAccepted = 0
+	dealtAny      = 8
 )
 
 // showdownAVX512 writes a kernel that does what showdownGo does. With headsUp it is for
@@ -41,24 +47,43 @@ func showdownAVX512(g game, name string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing." + records(g, headsUp))
-	m := newShowdown512(g)
-	rounds := GP64()
+	m := newShowdown512(g, 2)
+	rounds, left := GP64(), AllocLocal(8)
 	Load(Param("rounds"), rounds)
 	s := GP64()
 	Load(Param("s"), s)
 	m.load(s)
+	MOVQ(param("blocks"), s)
+	MOVQ(s, left)
 
 	m.ties = GP64()
 	if !headsUp {
+		m.kept = AllocLocal(2 * maxTies)
 		XORL(m.ties.As32(), m.ties.As32())
 	}
+	// A block is dealt while the one before is evaluated: else evaluation, which waits for the
+	// positions of the cards, would fill the queues of the processor and delay the next deal.
+	next, dealt := m.at, GP64()
+	LEAQ(m.stack(stackRows), dealt)
+	for _, at := range []GPVirtual{next, dealt} {
+		MOVQ(I32(0), Mem{Base: at, Disp: 64*stackDealt + dealtAny})
+	}
 	Label("block")
-	m.begin()
-	m.ranges()
-	m.draws()
+	Load(Param("s"), s)
+	m.save(s)
+	CMPQ(left, Imm(0))
+	JE(LabelRef("evaluate"))
+	DECQ(left)
+	m.deal()
+	Label("evaluate")
+	m.at = dealt
+	CMPQ(m.dealt(dealtAny), Imm(0))
+	JE(LabelRef("next"))
+	for half, accepted := range m.accepted {
+		KMOVD(m.dealt(dealtAccepted+4*half), accepted)
+	}
 	n := m.trim(rounds)
-	m.boardCards()
-	m.holes()
+	m.boardCards(m.dealtBoard())
 	if headsUp {
 		m.two(n)
 	} else {
@@ -67,22 +92,49 @@ func showdownAVX512(g game, name string, headsUp bool) {
 	DECQ(param("blocks"))
 	JE(LabelRef("done"))
 	TESTQ(rounds, rounds)
-	JNE(LabelRef("block"))
+	JEQ(LabelRef("done"))
+	Label("next")
+	XCHGQ(next, dealt)
+	JMP(LabelRef("block"))
 	Label("done")
 	if !headsUp {
 		m.countTies()
-	}
-	Load(Param("s"), s)
-	for i, v := range []VecVirtual{m.a, m.b, m.c, m.d} {
-		VMOVDQU64(v, Mem{Base: s, Disp: 64 * i})
 	}
 	Store(rounds, Return("missing"))
 	VZEROUPPER()
 	RET()
 }
 
-// newShowdown512 loads the plan and stores the known cards in their rows.
-func newShowdown512(g game) *showdown512 {
+// deal deals a block and stores what evaluation needs.
+func (m *showdown512) deal() {
+	m.begin()
+	m.ranges()
+	m.draws()
+	for i, at := range m.takeBoardAt() {
+		VMOVDQU64(at, m.stack(stackDealt+1+i))
+	}
+	m.holes()
+	for half, accepted := range m.accepted {
+		KMOVD(accepted, m.dealt(dealtAccepted+4*half))
+	}
+	MOVQ(I32(1), m.dealt(dealtAny))
+}
+
+// dealt returns a part of the row at stackDealt.
+func (m *showdown512) dealt(offset int) Mem { return m.stack(stackDealt).Offset(offset) }
+
+// dealtBoard loads the positions of the board.
+func (m *showdown512) dealtBoard() (at [boardCards]VecVirtual) {
+	for i := range at {
+		at[i] = ZMM()
+		VMOVDQU64(m.stack(stackDealt+1+i), at[i])
+	}
+	return at
+}
+
+// newShowdown512 loads the plan, allocates memory for a number of blocks, and stores the
+// known cards in their rows.
+func newShowdown512(g game, blocks int) *showdown512 {
 	m := &showdown512{accepted: [2]Register{K(), K()}}
 	m.game = g
 	m.vectors, m.numbers, m.counts = GP64(), GP64(), GP64()
@@ -92,23 +144,24 @@ func newShowdown512(g game) *showdown512 {
 	if !g.twoHole {
 		m.short = loadShort(m.numbers)
 	}
-	m.align(stackRows)
-	for i := range m.board {
-		for half := range 2 {
-			m.board[i][half] = m.stack(stackBoard + 2*i + half)
-		}
-	}
-	m.suited = [2]Mem{m.stack(stackBoard + 6), m.stack(stackBoard + 7)}
+	m.align(blocks * stackRows)
 	for i := range layout.AllRows {
 		known := ZMM()
 		VMOVDQU64(m.vector(layout.VectorKnown+i), known)
-		VMOVDQU64(known, m.stack(i))
+		for b := range blocks {
+			VMOVDQU64(known, m.stack(b*stackRows+i))
+		}
 	}
 	return m
 }
 
 func (m *showdown512) vector(i int) Mem { return Mem{Base: m.vectors, Disp: 64 * i} }
 func (m *showdown512) stack(i int) Mem  { return Mem{Base: m.at, Disp: 64 * i} }
+
+// board returns the board's ranks that occur an odd number of times, twice or more, or four
+// times, and suited those in the suit of three.
+func (m *showdown512) board(i, half int) Mem { return m.stack(stackBoard + 2*i + half) }
+func (m *showdown512) suited(part int) Mem   { return m.stack(stackBoard + 6 + part) }
 
 // begin prepares the draws of a block.
 func (m *showdown512) begin() {

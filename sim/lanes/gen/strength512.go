@@ -32,7 +32,7 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 	}
 	for part := range suited {
 		suited[part] = ZMM()
-		VMOVDQU64(m.suited[part], suited[part])
+		VMOVDQU64(m.suited(part), suited[part])
 		for i, c := range cards {
 			VPADDB(c[part], suited[part], in[i], suited[part])
 		}
@@ -51,14 +51,14 @@ func (m *showdown512) player(seat GPVirtual) (s [2]strength512) {
 // cards.
 func (m *showdown512) evaluate(half int, first, second, flush VecVirtual) (s strength512) {
 	odd, two := ZMM(), ZMM()
-	VMOVDQU64(m.board[0][half], odd)
+	VMOVDQU64(m.board(0, half), odd)
 	VMOVDQA64(odd, two)
 	VPTERNLOGQ(truth(majority), first, second, two) // the carry
 	VPTERNLOGQ(truth(xor), first, second, odd)
 	four := ZMM()
-	VMOVDQU64(m.board[2][half], four)
-	VPTERNLOGQ(truth(func(x, y, z uint8) uint8 { return x | y&z }), m.board[1][half], two, four)
-	VPORQ(m.board[1][half], two, two)
+	VMOVDQU64(m.board(2, half), four)
+	VPTERNLOGQ(truth(func(x, y, z uint8) uint8 { return x | y&z }), m.board(1, half), two, four)
+	VPORQ(m.board(1, half), two, two)
 	three := ternary(func(x, y, z uint8) uint8 { return x | y&z }, four, odd, two)
 	one := ZMM()
 	VPORQ(odd, two, one)

@@ -28,7 +28,7 @@ func (m *showdown512) addTwoHoleBoard(cards *[boardCards][3]VecVirtual) {
 	var parts [2]VecVirtual
 	for part := range parts {
 		parts[part] = ZMM()
-		VMOVDQU64(m.suited[part], parts[part])
+		VMOVDQU64(m.suited(part), parts[part])
 	}
 	suited := words(parts)
 	for half := range 2 {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math/bits"
+
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
@@ -111,4 +113,33 @@ func sum256(x, y, z VecVirtual) (odd, carry VecVirtual) {
 	both := and256(x, y)
 	VPOR(both, carry, carry)
 	return differ, carry
+}
+
+// ranks256 counts the ones in two bytes.
+func ranks256(low, high VecVirtual) VecVirtual {
+	table := load256(nibbles("ones", func(x int) uint8 { return uint8(bits.OnesCount8(uint8(x))) }))
+	sum := YMM()
+	for i, part := range []VecVirtual{low, right256(4, low), high, right256(4, high)} {
+		n := YMM()
+		VPSHUFB(and256(same(0x0f), part), table, n)
+		if i == 0 {
+			sum = n
+		} else {
+			VPADDB(n, sum, sum)
+		}
+	}
+	return sum
+}
+
+// more returns a byte of ones wherever x, below 128, is more than n.
+func more(x VecVirtual, n uint8) VecVirtual {
+	out := YMM()
+	VPCMPGTB(same(n), x, out)
+	return out
+}
+
+func zero256() VecVirtual {
+	v := YMM()
+	VPXOR(v, v, v)
+	return v
 }

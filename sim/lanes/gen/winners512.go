@@ -183,13 +183,12 @@ func (m *showdown512) countSets(sets [2]VecVirtual) {
 // keepTies stores the sets of winners of some deals, which countTies counts later. A
 // loop over the few ties of one block would be mispredicted.
 func (m *showdown512) keepTies(sets [2]VecVirtual, deals GPVirtual) {
-	ties := m.stack(stackTies)
 	for half := range 2 {
 		k, n := K(), GP64()
 		KMOVD(deals.As32(), k)
 		MOVL(deals.As32(), n.As32())
 		VPCOMPRESSW_Z(sets[half], k, sets[half])
-		VMOVDQU64(sets[half], ties.Idx(m.ties, 2))
+		VMOVDQU64(sets[half], m.kept.Idx(m.ties, 2))
 		POPCNTL(n.As32(), n.As32())
 		ADDQ(n, m.ties)
 		SHRQ(Imm(32), deals)
@@ -203,7 +202,7 @@ func (m *showdown512) keepTies(sets [2]VecVirtual, deals GPVirtual) {
 // countTies counts the sets of winners that were kept.
 func (m *showdown512) countTies() {
 	at := GP64()
-	LEAQ(m.stack(stackTies), at)
+	LEAQ(m.kept, at)
 	repeat(m.ties, func() {
 		set := GP64()
 		MOVWQZX(Mem{Base: at}, set)

@@ -32,22 +32,26 @@ const (
 	Unused256 = Draws // all ones if the step does not draw, else 0
 )
 
+// First is or-ed to the position of step 0: a skipped step has the last position.
+const (
+	First    = DrawsEnd
+	FirstEnd = First + 1
+)
+
 // The other rows of plans that count categories.
 const (
-	Card512     = DrawsEnd      // by position: the low and the high part of a card (see LowRanks)
+	Card512     = FirstEnd      // by position: the low and the high part of a card (see LowRanks)
 	Paired512   = Card512 + 2   // for one to three: the smallest sum of hands with as many ranks fewer than cards
 	Suit512     = Paired512 + 3 // by position: the bits of the suit, as in the high part, and the third at bit 5
 	Cards512    = Suit512 + 1   // the number of cards of a hand
-	First512    = Cards512 + 1  // or-ed to the position of step 0: a skipped step has the last position
-	Trips512    = First512 + 1  // all ones if three of a kind beats a straight
+	Trips512    = Cards512 + 1  // all ones if three of a kind beats a straight
 	Low512      = Trips512 + 1  // two rows, by low part: the first term of the sum that finds straights
-	High512     = Low512 + 2    // two rows, by high part: the second term
-	DealRows512 = High512 + 2   // the number of rows
+	High512     = Low512 + 2    // by the ranks of the high part: the second term
+	DealRows512 = High512 + 1   // the number of rows
 
-	Code256     = DrawsEnd     // 16 positions in a row, twice: 16 × code of the suit + rank
+	Code256     = FirstEnd     // 16 positions in a row, twice: 16 × code of the suit + rank
 	Cards256    = Code256 + 4  // as Cards512
-	First256    = Cards256 + 1 // as First512
-	Trips256    = First256 + 1 // as Trips512
+	Trips256    = Cards256 + 1 // as Trips512
 	Rank256     = Trips256 + 1 // by rank: the low and the high byte of its mask; the ace is also below the lowest rank
 	Ranks256    = Rank256 + 2  // bytes: the low byte of a mask without the ace below the lowest rank
 	DealRows256 = Ranks256 + 1 // the number of rows
@@ -61,17 +65,13 @@ const (
 	EvaluateLow512   = 1 // two rows, by low part: the first term of the sum that finds straights and flushes
 	EvaluateRanks512 = 3 // bytes: the low part without the ace
 	EvaluateRows512  = 4
-	EvaluateRanks256 = 1 // two rows of bytes: the lower four bits of the low part without the ace, and the upper ones
-	EvaluateRows256  = 3
 )
 
-// The other rows of plans that count classes.
+// The other rows of plans that count classes with AVX-512. With AVX2 these plans have the rows
+// of plans that count categories.
 const (
-	ClassCard512     = DrawsEnd // by position: two bytes of each suit
-	ClassDealRows512 = ClassCard512 + 2*Suits
-	ClassCode256     = DrawsEnd         // 16 positions in a row, twice: 16 × suit + rank
-	ClassKnown256    = ClassCode256 + 4 // two bytes of each suit of the known cards
-	ClassDealRows256 = ClassKnown256 + 2*Suits
+	ClassCard512     = FirstEnd // by position: the code of the suit (see ClassSuit), from bit 3 on the rank
+	ClassDealRows512 = ClassCard512 + 2
 )
 
 // The two parts of a card at Card512. The three bits of the code of its suit are the
@@ -83,6 +83,9 @@ const (
 	HighSuits = 0xc0
 	LowCount  = 7 // the number of ranks in the low part
 )
+
+// ClassSuit is the bits of a card's low part at ClassCard512 that are the code of its suit.
+const ClassSuit = 0x07
 
 // FlushCodes has for each suit a code of three bits of even parity: any two differ in two.
 var FlushCodes = [Suits]uint8{0b000, 0b011, 0b101, 0b110}

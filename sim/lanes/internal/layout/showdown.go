@@ -68,9 +68,10 @@ const (
 	StackEnd    = StackHoles + MaxHoles
 )
 
-// A range of few hands has tables with AVX-512. Other ranges have one table of four bytes
-// for each hand.
+// A range of few hands has tables with AVX-512, or a row for each card if these hold all
+// hands. Other ranges have one table of four bytes for each hand.
 const (
+	RangeRow   = 64  // hands in a row
 	RangeTable = 128 // hands in a table
 	MaxTables  = 16
 )

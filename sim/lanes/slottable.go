@@ -1,0 +1,118 @@
+package lanes
+
+import (
+	"math/bits"
+	"sync"
+
+	"pokersim/deck"
+	"pokersim/eval"
+)
+
+// slotTable finds the slot of a hand from the sum of the keys of its cards. A key has
+//
+//	bits  0-13  5^r for the ranks r 0 to 5, else 0
+//	bits 16-32  5^(r-6) for the ranks 6 to 12, else 0
+//	bits 48-63  one in four bits for the suit
+//
+// The two sums determine the multiset of ranks. Its index is the sum of two numbers, one
+// of each half of the ranks: the multisets with n ranks in the low half form a rectangle of
+// indices, and the rectangles follow each other.
+type slotTable struct {
+	*classTable
+	low  [1 << 14]uint16 // by low sum: the index of the first column
+	high [1 << 17]uint16 // by high sum: the column
+	slot [1 << 16]uint16 // by low + high
+}
+
+const highHalf = 6 // the lowest rank of the high half
+
+// slotTables has the tables by game and number of cards. They are made when first used.
+var slotTables = func() (all [shortTrips + 1][eval.MaxCards + 1]func() *slotTable) {
+	for g := range all {
+		classes := sync.OnceValue(func() *classTable { return newClassTableOf(game(g)) })
+		for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
+			all[g][cards] = sync.OnceValue(func() *slotTable { return newSlotTable(game(g), classes(), cards) })
+		}
+	}
+	return all
+}()
+
+// newSlotTable returns the table of hands of a game with the given number of cards.
+func newSlotTable(g game, t *classTable, cards int) *slotTable {
+	s, shapes := &slotTable{classTable: t}, newShapes(cards)
+	low, high := multisets(0, highHalf, cards), multisets(highHalf, deck.Ranks, cards)
+	for _, group := range high {
+		for i, h := range group {
+			s.high[h.key] = uint16(i)
+		}
+	}
+	next := 0
+	for n, group := range low {
+		for _, l := range group {
+			s.low[l.key] = uint16(next)
+			for _, h := range high[cards-n] {
+				s.slot[next] = uint16(t.slot((l.ranks + h.ranks).strengthOf(g, &shapes)))
+				next++
+			}
+		}
+	}
+	return s
+}
+
+// multiset is a multiset of ranks and the sum of their keys.
+type multiset struct {
+	key   uint32
+	ranks rankCount
+}
+
+// multisets returns the multisets of up to most of the ranks from first to end-1, by
+// size. A rank occurs at most four times.
+func multisets(first, end, most int) [][]multiset {
+	all := make([][]multiset, most+1)
+	all[0] = []multiset{{}}
+	power := uint32(1)
+	for rank := first; rank < end; rank++ {
+		for size := most; size > 0; size-- { // downwards: the smaller ones are still without rank
+			for n := rankCount(1); int(n) <= min(deck.Suits, size); n++ {
+				for _, m := range all[size-int(n)] {
+					all[size] = append(all[size], multiset{m.key + uint32(n)*power, m.ranks | (n&1|n>>1&1<<16|n>>2<<32)<<rank})
+				}
+			}
+		}
+		power *= 5
+	}
+	return all
+}
+
+// strengthOf is strength with the shapes of the number of cards.
+func (n rankCount) strengthOf(g game, shapes *[32]uint16) strength {
+	a, b, c := n.planes()
+	return g.rankStrength(a|b|c, b|c, a&b|c, c, shapes)
+}
+
+// slotOf returns the slot of a hand without a flush.
+func (s *slotTable) slotOf(sum uint64) uint16 {
+	return s.slot[s.low[sum&(1<<14-1)]+s.high[sum>>16&(1<<17-1)]]
+}
+
+// flushOf returns the slot of a hand with a flush.
+func (s *slotTable) flushOf(h hand) uint16 {
+	five := h & (h<<1 | h<<2) & fours
+	return s.flush[h>>(bits.TrailingZeros64(uint64(five))&^15)&suitRanks]
+}
+
+// slotKey returns the sum of the keys of a hand's cards.
+func slotKey(h hand) (sum uint64) {
+	for h &= allRanks; h != 0; h &= h - 1 {
+		suit, rank := bits.TrailingZeros64(uint64(h))/16, bits.TrailingZeros64(uint64(h))%16
+		key := uint64(1)
+		if rank >= highHalf {
+			rank, key = rank-highHalf, 1<<16
+		}
+		for range rank {
+			key *= 5
+		}
+		sum += key + 1<<(48+4*suit)
+	}
+	return sum
+}

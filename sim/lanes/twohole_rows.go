@@ -1,0 +1,174 @@
+package lanes
+
+import (
+	"sync"
+
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/rng"
+)
+
+// bestDealer deals the games of exactly two hole cards in plain Go, by rows. The definition
+// deals the last blocks, which may have more deals than wanted.
+type bestDealer struct {
+	*twoHole
+	cards [1 << 8]hand // by position, with the ranks of fourSets
+	ranks *twoHoleRanks
+}
+
+// bestRanks is for all plans. It is made when first used.
+var bestRanks = sync.OnceValue(newTwoHoleRanks)
+
+// handsOfBlock has a hand for each lane, four together.
+type handsOfBlock = [block / 4][4]hand
+
+func newBestDealer(p *showdownPlan) *bestDealer {
+	d := &bestDealer{twoHole: newTwoHole(p), ranks: bestRanks()}
+	for i, h := range p.card {
+		if h != 0 {
+			c := h.only()
+			d.cards[i] = handOf(deck.NewCard(deck.Ace-c.Rank(), c.Suit()))
+		}
+	}
+	return d
+}
+
+// bestGo returns the dealer of best hands of one player in plain Go.
+func bestGo(p *showdownPlan) dealer {
+	d := newBestDealer(p)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *[eval.Categories]uint64) {
+		all := showdownStreams{lanes: s}
+		rounds = d.eachBlock(&all, rounds, func(b *showdownRows) {
+			boards, holes := d.board(b), d.hole(b, 0)
+			for i := range boards {
+				of := fourBoardsOf(&boards[i])
+				for j, place := range of.places(&boards[i], &holes[i], d.ranks) {
+					counts[eval.HighCard-eval.Category(place)] += uint64(b.accepted[4*i+j])
+				}
+			}
+		})
+		d.best(all.lanes, rounds, counts)
+	}
+}
+
+// lowsGo returns the dealer of lows of one player in plain Go.
+func lowsGo(p *showdownPlan) lowDealer {
+	d := newBestDealer(p)
+	return func(s [streams]rng.SFC64, rounds uint64, counts *lowCounts) {
+		all := showdownStreams{lanes: s}
+		rounds = d.eachBlock(&all, rounds, func(b *showdownRows) {
+			boards, holes := d.board(b), d.hole(b, 0)
+			for i, low := range d.lowsOf(&boards, &holes) {
+				counts[low] += uint64(b.accepted[i])
+			}
+		})
+		d.lows(all.lanes, rounds, counts)
+	}
+}
+
+// deal is a showdownDealer.
+func (d *bestDealer) deal(s *showdownStreams, rounds uint64, counts []uint64) {
+	r := &bestResults{}
+	rounds = d.eachBlock(s, rounds, func(b *showdownRows) {
+		d.evaluate(b, r)
+		d.countRows(b, counts)
+	})
+	d.twoHole.deal(s, rounds, counts)
+}
+
+// bestResults are the results of a block.
+type bestResults struct {
+	boards    [block / 4]fourBoards
+	strengths [MaxPlayers][block]strength
+	best      [block]strength
+	lows      [MaxPlayers][block]eval.Low
+}
+
+// evaluate finds the winners of a block.
+func (d *bestDealer) evaluate(b *showdownRows, r *bestResults) {
+	boards := d.board(b)
+	for i := range boards {
+		r.boards[i] = fourBoardsOf(&boards[i])
+	}
+	r.best = [block]strength{}
+	for p := range d.players {
+		holes := d.hole(b, p)
+		for i := range holes {
+			s := r.boards[i].strengths(&boards[i], &holes[i], d.ranks)
+			for j := range s {
+				r.best[4*i+j] = max(r.best[4*i+j], s[j])
+			}
+			copy(r.strengths[p][4*i:], s[:])
+		}
+		if d.named() {
+			for i, s := range r.strengths[p] {
+				b.places[p][i] = placeOf(uint16(s >> primaryBits))
+			}
+		}
+		if d.game == omaha8 {
+			r.lows[p] = d.lowsOf(&boards, &holes)
+		}
+	}
+	b.winners = [block]uint32{}
+	for p := range d.players {
+		for i, s := range r.strengths[p] {
+			wins := uint32(0)
+			if s == r.best[i] {
+				wins = 1
+			}
+			b.winners[i] |= wins << p
+		}
+	}
+	if d.game == omaha8 {
+		d.lowWinnersOf(b, r)
+	}
+}
+
+// lowWinnersOf adds the players with the best low to the winners.
+func (d *bestDealer) lowWinnersOf(b *showdownRows, r *bestResults) {
+	for i := range b.winners {
+		best := eval.Low(0)
+		for _, lows := range r.lows[:d.players] {
+			best = min(best-1, lows[i]-1) + 1 // no low, 0, is the last
+		}
+		for p, lows := range r.lows[:d.players] {
+			if best != 0 && lows[i] == best {
+				b.winners[i] |= 1 << (p + d.players)
+			}
+		}
+	}
+}
+
+// board returns the boards of a block.
+func (d *bestDealer) board(b *showdownRows) handsOfBlock { return d.sums(b, d.seats.board[:]) }
+
+// hole returns the hole cards of a player.
+func (d *bestDealer) hole(b *showdownRows, player int) handsOfBlock {
+	return d.sums(b, d.seats.hole[player][:d.holes])
+}
+
+// sums returns the cards of some rows.
+func (d *bestDealer) sums(b *showdownRows, rows []int) (sums handsOfBlock) {
+	for _, row := range rows {
+		at := &b.at[row]
+		for i := range sums {
+			s := &sums[i]
+			s[0] += d.cards[at[4*i]]
+			s[1] += d.cards[at[4*i+1]]
+			s[2] += d.cards[at[4*i+2]]
+			s[3] += d.cards[at[4*i+3]]
+		}
+	}
+	return sums
+}
+
+// lowsOf returns the best lows, or 0.
+func (d *bestDealer) lowsOf(boards, holes *handsOfBlock) (lows [block]eval.Low) {
+	for i := range boards {
+		board, hole := heldOf(&boards[i]), heldOf(&holes[i])
+		for j := range 4 {
+			lows[4*i+j] = eval.LowOfRanks(uint16(d.ranks.at(hole.one, j)), uint16(d.ranks.at(board.one, j)))
+		}
+	}
+	return lows
+}
