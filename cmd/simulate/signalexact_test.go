@@ -3,6 +3,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -23,14 +24,10 @@ func TestASignalEndsEveryEnumeration(t *testing.T) {
 		"equity -game omaha6 random random random random random random -rounds 1e12 -seed 1",
 	} {
 		for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
-			profile := filepath.Join(t.TempDir(), "cpu.out")
-			cmd, _, stderr := startSimulate(t, append(strings.Fields(line), "-workers", "1", "-cpuprofile", profile)...)
-			waitForFile(t, profile)
-			cmd.Process.Signal(sig)
-			cmd.Wait()
-			if got := cmd.ProcessState.ExitCode(); got != status {
-				t.Errorf("%s, %v: got exit status %d, want %d\n%s", line, sig, got, status, stderr)
-			}
+			checkEnds(t, sig, status, func(folder string) (args []string, begun string) {
+				profile := filepath.Join(folder, "cpu.out")
+				return append(strings.Fields(line), "-workers", "1", "-cpuprofile", profile), profile
+			})
 		}
 	}
 }
@@ -46,14 +43,40 @@ func TestTheExactDistributionDelaysNoEnd(t *testing.T) {
 		t.Errorf("got %s, want a row %q", got, want)
 	}
 	for sig, status := range map[syscall.Signal]int{syscall.SIGINT: 130, syscall.SIGTERM: 143} {
-		folder := t.TempDir()
-		name := filepath.Join(folder, "c.tally")
-		cmd, _, stderr := startSimulate(t, slices.Concat(args, []string{"-tally", name, "-workers", "1"})...)
-		waitForFile(t, filepath.Join(folder, ".c.tally.lock"))
-		cmd.Process.Signal(sig)
-		cmd.Wait()
-		if got := cmd.ProcessState.ExitCode(); got != status {
-			t.Errorf("%v: got exit status %d, want %d\n%s", sig, got, status, stderr)
-		}
+		checkEnds(t, sig, status, func(folder string) ([]string, string) {
+			return slices.Concat(args, []string{"-tally", filepath.Join(folder, "c.tally"), "-workers", "1"}), filepath.Join(folder, ".c.tally.lock")
+		})
 	}
+}
+
+// checkEnds checks the exit status of a command that gets a signal when a file shows that
+// it has begun. A command that ended before its signal is started again.
+func checkEnds(t *testing.T, sig syscall.Signal, status int, command func(folder string) (args []string, begun string)) {
+	t.Helper()
+	for range 100 {
+		args, begun := command(t.TempDir())
+		cmd, _, stderr := startSimulate(t, args...)
+		exited := make(chan struct{})
+		go func() { cmd.Wait(); close(exited) }()
+		waitFor(t, begun, func() bool {
+			select {
+			case <-exited:
+				return true
+			default:
+				_, err := os.Stat(begun)
+				return err == nil
+			}
+		})
+		cmd.Process.Signal(sig)
+		<-exited
+		got := cmd.ProcessState.ExitCode()
+		if got == 0 {
+			continue
+		}
+		if got != status {
+			t.Errorf("%s, %v: got exit status %d, want %d\n%s", args, sig, got, status, stderr)
+		}
+		return
+	}
+	t.Errorf("%v: a hundred commands ended before it", sig)
 }
