@@ -7,7 +7,7 @@ import (
 )
 
 // CountAll adds to counts what CountHands adds with an empty first, without visiting each
-// hand. It counts the multisets of ranks of the drawn cards, as if no hand had a flush.
+// hand. Known and left are different cards of one deck. It counts the multisets of ranks of the drawn cards, as if no hand had a flush.
 // Then it visits each set of ranks that makes a flush in a suit, and moves its hands to the
 // class of the flush. All hands of seven cards take about a millisecond, and up to four if
 // the suits differ in their known and missing cards.
@@ -49,13 +49,13 @@ func (a *allHands) extend(of *rankCounts, rank, more int, sum, ways uint64) {
 		return
 	}
 	for r := rank; r < deck.Ranks; r++ {
-		with, choices := sum, &choices[of[r]]
+		with, sets := sum, &choices[of[r]]
 		for k := 1; k <= min(more, int(of[r])); k++ {
 			with += a.keys[r]
 			if k == more {
-				a.counts[a.size.class[a.size.index(&a.high, with)]] += ways * uint64(choices[k])
+				a.counts[a.size.class[a.size.index(&a.high, with)]] += ways * uint64(sets[k])
 			} else {
-				a.extend(of, r+1, more-k, with, ways*uint64(choices[k]))
+				a.extend(of, r+1, more-k, with, ways*uint64(sets[k]))
 			}
 		}
 	}

@@ -67,7 +67,7 @@ type rankCounter struct {
 // placed is a rank pair on a board.
 type placed struct {
 	pair  uint8
-	times uint16 // see plainWays.at
+	times uint16 // see rankPair.times
 }
 
 // add adds the showdowns on all boards of a set.

@@ -122,7 +122,7 @@ func (m *packDealer512) sample() {
 
 // evaluate finds the masks of the hands.
 func (m *packDealer512) evaluate() {
-	ones, twos, fours := m.added(m.lookUp(packSuit))
+	ones, twos, fours := tally512(m.lookUp(packSuit))
 	number := m.jokers(ones, twos, fours)
 	suits := ternary(func(x, y, z uint8) uint8 { return x & (y | z) }, fours, twos, ones)
 	VPANDQ(same(layout.PackSuits), suits, suits)
@@ -147,15 +147,6 @@ func (m *packDealer512) lookUp(part int) (v [steps]VecVirtual) {
 
 // card is where a part of a card is kept.
 func (m *packDealer512) card(part, i int) Mem { return m.drawn(packCards + part*steps + i) }
-
-// added adds seven vectors bit by bit and overwrites them.
-func (m *packDealer512) added(v [steps]VecVirtual) (ones, twos, fours VecVirtual) {
-	odd1, carry1 := add512(v[0], v[1], v[2])
-	odd2, carry2 := add512(v[3], v[4], v[5])
-	ones, carry3 := add512(odd1, odd2, v[6])
-	twos, fours = add512(carry1, carry2, carry3)
-	return ones, twos, fours
-}
 
 // jokers sets the masks of jokers and returns their number, from how often the suits are
 // set.
@@ -191,7 +182,7 @@ func atLeast(n uint8, number VecVirtual) GPVirtual {
 func (m *packDealer512) ranks() {
 	var ones, twos, fours [2]VecVirtual
 	for part := range 2 {
-		ones[part], twos[part], fours[part] = m.added(m.lookUp(part))
+		ones[part], twos[part], fours[part] = tally512(m.lookUp(part))
 	}
 	group := func(mask int, in func(part int) VecVirtual) {
 		low, high := in(0), in(1)
@@ -293,7 +284,7 @@ func (m *packDealer512) flushes(suits, number VecVirtual) {
 	}
 	var once, twos, fours [2]VecVirtual
 	for part, v := range cards {
-		once[part], twos[part], fours[part] = m.added(v)
+		once[part], twos[part], fours[part] = tally512(v)
 		VPTERNLOGQ(truth(or), fours[part], twos[part], once[part])
 	}
 	pairs, royal := m.pairs(twos, fours), ZMM()

@@ -35,12 +35,12 @@ const (
 // First is or-ed to the position of step 0: a skipped step has the last position.
 const (
 	First    = DrawsEnd
-	FirstEnd = First + 1
+	firstEnd = First + 1
 )
 
 // The other rows of plans that count categories.
 const (
-	Card512     = FirstEnd      // by position: the low and the high part of a card (see LowRanks)
+	Card512     = firstEnd      // by position: the low and the high part of a card (see LowRanks)
 	Paired512   = Card512 + 2   // for one to three: the smallest sum of hands with as many ranks fewer than cards
 	Suit512     = Paired512 + 3 // by position: the bits of the suit, as in the high part, and the third at bit 5
 	Cards512    = Suit512 + 1   // the number of cards of a hand
@@ -49,7 +49,7 @@ const (
 	High512     = Low512 + 2    // by the ranks of the high part: the second term
 	DealRows512 = High512 + 1   // the number of rows
 
-	Code256     = FirstEnd     // 16 positions in a row, twice: 16 × code of the suit + rank
+	Code256     = firstEnd     // 16 positions in a row, twice: 16 × code of the suit + rank
 	Cards256    = Code256 + 4  // as Cards512
 	Trips256    = Cards256 + 1 // as Trips512
 	Rank256     = Trips256 + 1 // by rank: the low and the high byte of its mask; the ace is also below the lowest rank
@@ -70,7 +70,7 @@ const (
 // The other rows of plans that count classes with AVX-512. With AVX2 these plans have the rows
 // of plans that count categories.
 const (
-	ClassCard512     = FirstEnd // by position: the code of the suit (see ClassSuit), from bit 3 on the rank
+	ClassCard512     = firstEnd // by position: the code of the suit (see ClassSuit), from bit 3 on the rank
 	ClassDealRows512 = ClassCard512 + 2
 )
 

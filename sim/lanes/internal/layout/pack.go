@@ -15,7 +15,7 @@ const (
 	PackLast   = PackSecond + PackPairs
 	PackDraws  = PackLast + Steps       // bytes: all ones if a step draws, else 0; with AVX2 the reverse
 	PackLimit  = PackDraws + Steps      // words: a fraction is accepted if its remainder is not below
-	PackFirst  = PackLimit + PackGroups // as First512
+	PackFirst  = PackLimit + PackGroups // as First
 	PackWild   = PackFirst + 1          // all ones if jokers are any cards, 0 if they are bugs
 	PackTwo    = PackWild + 1           // all ones if the pack has two decks
 	PackStep   = PackTwo + 1            // two rows, quadwords: where the positions of each draw are stored, in the order of PackBase and PackSecond

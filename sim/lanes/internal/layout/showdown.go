@@ -13,7 +13,7 @@ const (
 // The vectors of a plan of showdowns. From VectorDraws on there are, for each draw, two
 // bases and the threshold as words, then the tables if it is of a range.
 const (
-	VectorCards = 0                     // AVX-512, by position: two parts of the rank's bit, the code of the suit; AVX2: as ClassCode256
+	VectorCards = 0                     // AVX-512, by position: two parts of the rank's bit, the code of the suit; AVX2: 16 × code of the suit + rank
 	VectorLow   = VectorCards + 3       // AVX-512, by position: the bit in a low
 	VectorLast  = VectorCards + 4       // by row: the last place of the pile when the row's card is taken
 	VectorKnown = VectorLast + AllRows  // by row: the position of the known card
