@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -169,28 +168,18 @@ func foreignWriter(t *testing.T, folder string) string {
 	return "another user"
 }
 
-// ownCopy returns a copy of the command that every user can run.
+// ownCopy returns a copy of the command that every user can run. Another process writes
+// it: a command that a test beside this one starts would hold a file that is open here,
+// and a program that is open for writing cannot be started.
 func ownCopy(t *testing.T, folder string) (name string) {
 	t.Helper()
 	path, err := exec.LookPath("simulate")
 	if err != nil {
 		t.Fatal(err)
 	}
-	in, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
 	name = filepath.Join(folder, "simulate")
-	out, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o755)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := io.Copy(out, in); err != nil {
-		t.Fatal(err)
-	}
-	if err := out.Close(); err != nil {
-		t.Fatal(err)
+	if out, err := exec.Command("cp", path, name).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
 	}
 	return name
 }
