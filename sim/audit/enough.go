@@ -29,7 +29,7 @@ func (p *Prepared) enough() error {
 	case !judged(MaxShuffles):
 		return b.noneFits()
 	}
-	enough := 2 * shuffles
+	enough := 2 * max(shuffles, 1) // doubled until it is enough
 	for !judged(enough) {
 		enough *= 2
 	}
