@@ -20,7 +20,6 @@ import (
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
-	"pokersim/sim/lanes"
 	"pokersim/sim/preflop"
 )
 
@@ -75,13 +74,13 @@ func BenchmarkDeal(b *testing.B) {
 // BenchmarkRun measures whole runs of the simulator. The lanes engine uses the best
 // level of the machine, or that of SIMULATE_LEVEL.
 func BenchmarkRun(b *testing.B) {
-	level := cmp.Or(lanes.Level(os.Getenv("SIMULATE_LEVEL")), lanes.Levels()[0])
+	level := cmp.Or(os.Getenv("SIMULATE_LEVEL"), sim.Levels()[0])
 	for _, e := range []struct {
 		name string
 		plan sim.Plan
 	}{
-		{"engine=lanes/level=" + string(level), sim.Plan{Spec: sim.Spec{Engine: sim.Lanes}, Rounds: 1 << 28}},
-		{"engine=lanes/game=omaha/level=" + string(level), sim.Plan{Spec: sim.Spec{Engine: sim.Lanes, Variant: sim.Variant{Game: "omaha"}}, Rounds: 1 << 27}},
+		{"engine=lanes/level=" + level, sim.Plan{Spec: sim.Spec{Engine: sim.Lanes}, Rounds: 1 << 28}},
+		{"engine=lanes/game=omaha/level=" + level, sim.Plan{Spec: sim.Spec{Engine: sim.Lanes, Variant: sim.Variant{Game: "omaha"}}, Rounds: 1 << 27}},
 		{"engine=deck/evaluator=table", sim.Plan{Spec: sim.Spec{Engine: sim.Deck}, Rounds: 1 << 22}},
 		{"engine=deck/evaluator=chehsunliu", sim.Plan{Rounds: 1 << 19, Evaluator: eval.NewChehsunliu()}},
 	} {
@@ -175,7 +174,7 @@ func BenchmarkEquity(b *testing.B) {
 }
 
 func runEquity(b *testing.B, plan equity.Plan) {
-	plan.Level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
+	plan.Level = os.Getenv("SIMULATE_LEVEL")
 	p, err := equity.Prepare(plan)
 	if err != nil {
 		b.Fatal(err)
@@ -193,7 +192,7 @@ func runEquity(b *testing.B, plan equity.Plan) {
 // BenchmarkPreflop measures the whole matrix of 169 × 169 classes of starting hands.
 func BenchmarkPreflop(b *testing.B) {
 	for b.Loop() {
-		if _, err := preflop.Run(context.Background(), preflop.Options{Workers: 1, Level: lanes.Level(os.Getenv("SIMULATE_LEVEL"))}); err != nil {
+		if _, err := preflop.Run(context.Background(), preflop.Options{Workers: 1, Level: os.Getenv("SIMULATE_LEVEL")}); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -4,9 +4,9 @@ import (
 	"iter"
 	"math"
 
+	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
-	"pokersim/sim/stats"
 )
 
 // AtTable is what the hands of all seats are: for each category, the strongest first, how

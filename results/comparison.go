@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"text/tabwriter"
 
-	"pokersim/sim/stats"
+	"pokersim/internal/stats"
 )
 
 // Comparison is the report of whether two frequency tables are samples of one

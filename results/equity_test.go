@@ -16,7 +16,6 @@ import (
 	"pokersim/results"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
-	"pokersim/sim/lanes"
 )
 
 // truth reads a file of exact results of independent programs: a map from column to
@@ -78,7 +77,7 @@ func plans(t *testing.T) map[string]equity.Plan {
 
 func prepared(t testing.TB, plan equity.Plan) *equity.Prepared {
 	t.Helper()
-	plan.Level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
+	plan.Level = os.Getenv("SIMULATE_LEVEL")
 	p, err := equity.Prepare(plan)
 	if err != nil {
 		t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
-	"pokersim/sim/stats"
+	"pokersim/internal/stats"
 )
 
 // Return is what a pay table makes of a table of frequencies: the mean and the standard

@@ -4,8 +4,8 @@ import (
 	"math"
 	"math/big"
 
+	"pokersim/internal/stats"
 	"pokersim/sim/equity"
-	"pokersim/sim/stats"
 )
 
 // Estimate is a mean or a frequency, with its standard error and interval. In an

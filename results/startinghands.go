@@ -10,11 +10,10 @@ import (
 	"strconv"
 	"text/tabwriter"
 
+	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
-	"pokersim/sim/lanes"
 	"pokersim/sim/preflop"
-	"pokersim/sim/stats"
 )
 
 // StartingHands is the sampled table of the 169 starting hands against random hands. Each
@@ -85,8 +84,8 @@ func newStartingRow(hand, players int, counts []uint64) StartingRow {
 		squares += x * x * float64(counts[k])
 	}
 	sums := counts[players+1:]
-	mm, mx := seats+float64(sums[0]), parts+float64(sums[1])/lanes.Pot
-	xx := squares + float64(sums[2])/lanes.Pot/lanes.Pot
+	mm, mx := seats+float64(sums[0]), parts+float64(sums[1])/equity.Pot
+	xx := squares + float64(sums[2])/equity.Pot/equity.Pot
 	equity := parts / seats
 	variance := max(0, xx-2*equity*mx+equity*equity*mm) / seats / seats
 	size := seats

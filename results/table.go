@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
+	"pokersim/internal/stats"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
-	"pokersim/sim/stats"
 )
 
 // Table is a tally with its frequencies, error bars and exact values.

@@ -6,8 +6,8 @@ import (
 	"io"
 	"strconv"
 
+	"pokersim/internal/stats"
 	"pokersim/sim"
-	"pokersim/sim/stats"
 )
 
 // summary is the summary of a Table in its envelope. The seed of the spec is 0, since it

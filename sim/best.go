@@ -3,7 +3,7 @@ package sim
 import (
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // bestCategories is the question of the category of a hand's best five cards, in a game

@@ -7,7 +7,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // categories is the question of a hand's category, the strongest first, in a game in

@@ -6,7 +6,6 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 	"pokersim/sim/rng"
 )
 
@@ -163,12 +162,12 @@ func (p *Prepared) checkEvaluator() error {
 
 // checkLevel fills in the level of instructions.
 func (p *Prepared) checkLevel() error {
-	levels := lanes.Levels()
+	levels := Levels()
 	if p.plan.Level == "" {
 		p.plan.Level = levels[0]
 	}
 	if !slices.Contains(levels, p.plan.Level) {
-		return chunk.Invalid("level", "%q is not among those of this machine: %v", string(p.plan.Level), levels)
+		return chunk.Invalid("level", "%q is not among those of this machine: %v", p.plan.Level, levels)
 	}
 	return nil
 }

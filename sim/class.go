@@ -6,7 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // classes is the question of a hand's class, in a game in which any hole cards play.

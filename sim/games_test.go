@@ -9,10 +9,10 @@ import (
 	"testing"
 
 	"pokersim/eval"
+	"pokersim/internal/stats"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
-	"pokersim/sim/stats"
 )
 
 func ofGame(game string) sim.Variant { return sim.Variant{Game: game} }

@@ -5,7 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // This file has the hands that can be dealt from the cards of a run.

@@ -10,9 +10,9 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/internal/stats"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
-	"pokersim/sim/stats"
 )
 
 // scenarios are known cards with zero to five draws.

@@ -3,7 +3,7 @@ package sim
 import (
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // lows is the question of a hand's low, in a game with lows. Its 57 outcomes are the 56

@@ -5,7 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // openingsEngine enumerates hands. A chunk is all hands with the same opening: the

@@ -5,7 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // packCategories is the question of the category of a hand from a pack of two decks or

@@ -4,7 +4,6 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 )
 
 // ChunkRounds is the number of rounds in a chunk; the last one may have fewer.
@@ -20,10 +19,10 @@ var ErrPlan = chunk.ErrPlan
 // Plan fixes the tally of a run. It is plain data, which Prepare checks.
 type Plan struct {
 	Spec
-	Rounds    uint64      // hands to deal, 1 to MaxRounds; Enumerate sets it
-	Question  Question    // the outcomes to count; the zero value is the question that Spec.By names
-	Evaluator Evaluator   // evaluates the hands one by one, on the engines Deck and Enumerate; nil is the fastest way
-	Level     lanes.Level // of the kernels; "" is the best of this machine. It changes no count
+	Rounds    uint64    // hands to deal, 1 to MaxRounds; Enumerate sets it
+	Question  Question  // the outcomes to count; the zero value is the question that Spec.By names
+	Evaluator Evaluator // evaluates the hands one by one, on the engines Deck and Enumerate; nil is the fastest way
+	Level     string    // of the kernels; "" is the best of this machine. It changes no count
 }
 
 // Question is a question of the caller. It has a number of outcomes, and every hand

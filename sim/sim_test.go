@@ -13,18 +13,18 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/internal/stats"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
-	"pokersim/sim/stats"
 )
 
 // level returns the level of the kernels in all tests: that of SIMULATE_LEVEL, or the
 // best. TestMain does not read it, because go test would not see that a cached result
 // depends on it.
-func level() lanes.Level { return lanes.Level(os.Getenv("SIMULATE_LEVEL")) }
+func level() lanes.Level { return os.Getenv("SIMULATE_LEVEL") }
 
 func prepared(t *testing.T, plan sim.Plan) *sim.Prepared {
 	t.Helper()

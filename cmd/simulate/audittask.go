@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 
+	"pokersim/internal/checkpoint"
 	"pokersim/sim/audit"
-	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 )
 
 // auditTask is an audit. A plan without a shuffler, as from a tally file, cannot be
@@ -18,7 +17,7 @@ type auditTask struct {
 
 const auditKind = audit.Kind
 
-func auditOf(f checkpoint.File, _ lanes.Level) (task, error) {
+func auditOf(f checkpoint.File, _ string) (task, error) {
 	plan := audit.Plan{Shuffles: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err

@@ -5,11 +5,10 @@ import (
 	"fmt"
 	"slices"
 
+	"pokersim/internal/checkpoint"
 	"pokersim/results"
-	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
-	"pokersim/sim/lanes"
 )
 
 // equityTask is a prepared plan of players, and the table to print. An empty table
@@ -40,7 +39,7 @@ func equityTables() []string {
 // countsHands reports whether a table needs the results of each hand.
 func countsHands(table string) bool { return table == handsTable || table == curveTable }
 
-func equityOf(f checkpoint.File, level lanes.Level) (task, error) {
+func equityOf(f checkpoint.File, level string) (task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err

@@ -9,7 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 )
 
 // destination is a file that a command writes. An empty name means no file.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/internal/checkpoint"
 	"pokersim/sim"
-	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
 )
 

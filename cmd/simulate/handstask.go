@@ -7,11 +7,10 @@ import (
 	"slices"
 	"time"
 
+	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim"
-	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 )
 
 // handsTask is a plan of hands, dealt or enumerated.
@@ -23,7 +22,7 @@ type handsTask struct {
 
 const handsKind = sim.Kind
 
-func handsOf(f checkpoint.File, level lanes.Level) (task, error) {
+func handsOf(f checkpoint.File, level string) (task, error) {
 	plan := sim.Plan{Rounds: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err

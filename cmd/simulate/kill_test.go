@@ -12,8 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/internal/checkpoint"
 	"pokersim/sim"
-	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
 )
 

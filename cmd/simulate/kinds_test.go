@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 )
 
 // kinds are plans of every kind of run, with a seed, that take a few tenths of a second of processor time.

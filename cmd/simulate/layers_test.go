@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// layers are the module's top folders, the highest first. A package may import its
-// own layer and lower ones.
-var layers = []string{"cmd/simulate", "results", "sim", "eval", "deck"}
+// layers are folders of the module, the highest first. A package may import its own
+// layer and lower ones.
+var layers = []string{"cmd/simulate", "results", "internal/checkpoint", "sim", "internal/stats", "eval", "deck"}
 
 func layer(path string) int {
 	for i, l := range layers {
@@ -69,12 +69,12 @@ func TestImportsPointDown(t *testing.T) {
 
 // The scheduler and the tally files import neither results nor statistics.
 func TestTheSchedulerImportsNoStatistics(t *testing.T) {
-	list, err := exec.Command("go", "list", "-deps", "pokersim/sim/chunk", "pokersim/sim/checkpoint").Output()
+	list, err := exec.Command("go", "list", "-deps", "pokersim/sim/chunk", "pokersim/internal/checkpoint").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, path := range strings.Fields(string(list)) {
-		if strings.HasPrefix(path, "pokersim/results") || strings.HasPrefix(path, "pokersim/sim/stats") || strings.HasPrefix(path, "gonum.org") {
+		if strings.HasPrefix(path, "pokersim/results") || strings.HasPrefix(path, "pokersim/internal/stats") || strings.HasPrefix(path, "gonum.org") {
 			t.Errorf("it imports %s", path)
 		}
 	}

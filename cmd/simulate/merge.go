@@ -5,9 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 )
 
 func mergeCommand() command {
@@ -113,7 +112,7 @@ func (m *merge) priced(ctx context.Context, t task) (task, error) {
 
 // sumOf reads and merges tally files of one plan, one after another until ctx ends, and
 // returns their task. It calls progress before each file.
-func sumOf(ctx context.Context, names []string, level lanes.Level, progress func(files uint64)) (checkpoint.File, task, error) {
+func sumOf(ctx context.Context, names []string, level string, progress func(files uint64)) (checkpoint.File, task, error) {
 	var sum checkpoint.Sum
 	var t task
 	for i, name := range names {

@@ -8,10 +8,9 @@ import (
 	"slices"
 	"time"
 
+	"pokersim/internal/checkpoint"
 	"pokersim/results"
-	"pokersim/sim/checkpoint"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 )
 
 // prepared is a *sim.Prepared, an *equity.Prepared or an *audit.Prepared, whose
@@ -83,8 +82,8 @@ type extras interface {
 }
 
 // taskOf returns the task of a tally file, by the kind of its run.
-func taskOf(f checkpoint.File, level lanes.Level) (task, error) {
-	for kind, of := range map[string]func(checkpoint.File, lanes.Level) (task, error){
+func taskOf(f checkpoint.File, level string) (task, error) {
+	for kind, of := range map[string]func(checkpoint.File, string) (task, error){
 		handsKind: handsOf, auditKind: auditOf, equityKind: equityOf,
 	} {
 		if f.Kind == kind {
@@ -98,7 +97,7 @@ func taskOf(f checkpoint.File, level lanes.Level) (task, error) {
 type running struct {
 	flags     *flagSet
 	seed      uint64
-	level     lanes.Level // "" is the best of this machine
+	level     string // "" is the best of this machine
 	workers   int
 	store     store
 	output    output

@@ -9,7 +9,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"pokersim/sim/lanes"
+	"pokersim/sim"
 )
 
 func TestMain(m *testing.M) {
@@ -26,7 +26,7 @@ func TestScripts(t *testing.T) {
 				return err == nil, nil
 			}
 			if level, is := strings.CutPrefix(name, "level:"); is {
-				return slices.Contains(lanes.Levels(), lanes.Level(level)), nil
+				return slices.Contains(sim.Levels(), level), nil
 			}
 			if info, ok := debug.ReadBuildInfo(); name == "cgo" {
 				return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "CGO_ENABLED", Value: "1"}), nil

@@ -10,7 +10,6 @@ import (
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 )
 
 // A request of the page is parsed and checked as the flags of a command. Only the
@@ -40,7 +39,7 @@ func planned(kind string) (func(*flagSet) (*running, builder), error) {
 }
 
 // source returns the source of the page, whose plans have a level.
-func source(level lanes.Level) page.Source {
+func source(level string) page.Source {
 	return page.Source{
 		Task: func(ctx context.Context, request page.Request) (page.Task, error) {
 			return askedTask(ctx, request, level)
@@ -56,7 +55,7 @@ func source(level lanes.Level) page.Source {
 
 // askedTask returns the task that the page asks for. Until ctx ends it may count the
 // exact distribution.
-func askedTask(ctx context.Context, request page.Request, level lanes.Level) (page.Task, error) {
+func askedTask(ctx context.Context, request page.Request, level string) (page.Task, error) {
 	define, err := planned(request.Kind)
 	if err != nil {
 		return page.Task{}, err

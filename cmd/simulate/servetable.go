@@ -7,12 +7,11 @@ import (
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
 )
 
 // askedTable returns a table that the page asks for, which is counted at once: next, or
 // made and draw of a range of hole cards on a board.
-func askedTable(ctx context.Context, name string, request page.Request, level lanes.Level) (results.Report, error) {
+func askedTable(ctx context.Context, name string, request page.Request, level string) (results.Report, error) {
 	switch name {
 	case "next":
 		return askedNext(ctx, request)
@@ -39,7 +38,7 @@ func askedNext(ctx context.Context, request page.Request) (results.Report, error
 
 // askedSeen counts the made hands or the draws of hole cards on a board, as simulate
 // exact does. The board bounds its time.
-func askedSeen(ctx context.Context, by string, request page.Request, level lanes.Level) (results.Report, error) {
+func askedSeen(ctx context.Context, by string, request page.Request, level string) (results.Report, error) {
 	flags := newFlagSet("exact")
 	e := &exact{}
 	e.flags, e.level = flags, level

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 )
 
 // wantTable checks the exit status, table and messages of a run that a signal

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 )
 
 // startSimulate starts simulate, which TestMain puts on the path.

@@ -7,7 +7,7 @@ import (
 	"io/fs"
 	"time"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
 

@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"testing"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 )
 
 // stress is a checkpoint on which many processes, one after the other, are killed,

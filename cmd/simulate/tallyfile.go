@@ -9,7 +9,7 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 )
 
 // tallyFile is a flag's tally file, locked against other processes.

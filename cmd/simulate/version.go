@@ -9,7 +9,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"pokersim/sim/lanes"
+	"pokersim/sim"
 )
 
 func versionCommand() command {
@@ -27,7 +27,7 @@ func versionCommand() command {
 				b := built()
 				return printOut(func(w io.Writer) {
 					fmt.Fprintf(w, "simulate %s, commit %s of %s, %s, %s/%s, lanes at level %s of %v\n", b.version, b.commit, b.date.Format(time.DateOnly),
-						runtime.Version(), runtime.GOOS, runtime.GOARCH, cmp.Or(forced, lanes.Levels()[0]), lanes.Levels())
+						runtime.Version(), runtime.GOOS, runtime.GOARCH, cmp.Or(forced, sim.Levels()[0]), sim.Levels())
 				})
 			}
 		},

@@ -17,7 +17,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
 

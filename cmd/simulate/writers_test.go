@@ -11,7 +11,7 @@ import (
 	"syscall"
 	"testing"
 
-	"pokersim/sim/checkpoint"
+	"pokersim/internal/checkpoint"
 )
 
 // Second writers of a checkpoint are refused, or write a file of their own, and lose

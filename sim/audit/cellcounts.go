@@ -3,7 +3,7 @@ package audit
 import (
 	"math"
 
-	"pokersim/sim/stats"
+	"pokersim/internal/stats"
 )
 
 // CellCounts is a matrix of counts. For a fair shuffle, the cells of a row have equal

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"pokersim/sim/stats"
+	"pokersim/internal/stats"
 )
 
 // blocks is the largest number of equal blocks of a run that drift compares: 2, 4, 8

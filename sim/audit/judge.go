@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 
-	"pokersim/sim/stats"
+	"pokersim/internal/stats"
 )
 
 // Verdict is the conclusion from an adjusted p-value.

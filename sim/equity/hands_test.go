@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"pokersim/internal/stats"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
-	"pokersim/sim/stats"
+	"pokersim/sim/internal/lanes"
 )
 
 // questions are plans whose results of hands, and of players against those who folded,

@@ -5,14 +5,14 @@ import (
 	"os"
 	"testing"
 
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // level is the level of the samples of the tests; "" is the best of the machine.
 var level lanes.Level
 
 func TestMain(m *testing.M) {
-	level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
+	level = os.Getenv("SIMULATE_LEVEL")
 	if _, err := Prepare(Plan{Spec: Spec{Players: "AA"}, Level: level}); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

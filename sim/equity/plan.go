@@ -2,7 +2,6 @@ package equity
 
 import (
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/lanes"
 )
 
 // MaxRounds is the largest number of rounds of a plan.
@@ -19,5 +18,5 @@ type Plan struct {
 	// Method. The plan of an exact Prepared has the sum of the integer weights of all
 	// deals.
 	Rounds uint64
-	Level  lanes.Level // of the kernels of Lanes, without effect on the tally; "" is the best of the machine
+	Level  string // of the kernels of Lanes, without effect on the tally; "" is the best of the machine
 }

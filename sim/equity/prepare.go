@@ -9,7 +9,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
 )
 
@@ -89,7 +89,7 @@ func (p *Prepared) checkNames() error {
 		}
 	}
 	if levels := lanes.Levels(); p.plan.Level != "" && !slices.Contains(levels, p.plan.Level) {
-		return chunk.Invalid("level", "%q: this machine has %v", string(p.plan.Level), levels)
+		return chunk.Invalid("level", "%q: this machine has %v", p.plan.Level, levels)
 	}
 	return nil
 }

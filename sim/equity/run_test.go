@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 func TestWorkersAndShardsDoNotChangeTheTally(t *testing.T) {

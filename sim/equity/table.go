@@ -6,7 +6,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // TableLayout gives the index of each count of Layout.Table.

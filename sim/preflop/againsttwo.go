@@ -5,7 +5,7 @@ import (
 
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // ThreeHanded is the numbers of showdowns of a starting hand against two random hands,
@@ -52,7 +52,7 @@ func RunAgainstTwo(ctx context.Context, options Options) (*[Hands]ThreeHanded, e
 const ChunksAgainstTwo = 129
 
 // threeRandom returns the count of three random players.
-func threeRandom(level lanes.Level) (*equity.Prepared, error) {
+func threeRandom(level string) (*equity.Prepared, error) {
 	spec := equity.Spec{Players: "random|random|random", Method: equity.Exact, Hands: true}
 	return equity.Prepare(equity.Plan{Spec: spec, Level: level})
 }

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // board is a board of five cards: the ranks of each suit. It represents all boards

@@ -3,7 +3,7 @@ package preflop
 import (
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // Hands is the number of starting hands: pairs, suited and offsuit hands.

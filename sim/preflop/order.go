@@ -3,7 +3,7 @@ package preflop
 import (
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // ordering sorts all hands by strength on a board on which a flush is possible. An entry

@@ -26,7 +26,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // Counts is the showdowns of each starting hand against each.
@@ -51,7 +51,7 @@ func (s Showdowns) Equity() float64 {
 // Options controls a run. No option changes a count.
 type Options struct {
 	Workers  int                 // 1 to chunk.MaxWorkers; 0 is one for each processor
-	Level    lanes.Level         // of the kernels; "" is the best of the machine
+	Level    string              // of the kernels; "" is the best of the machine
 	Progress func(chunks uint64) // nil, or a function that gets the number of finished chunks, 0 to Chunks
 }
 

@@ -13,14 +13,14 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // level is the level of the tests; "" is the best of the machine.
 var level lanes.Level
 
 func TestMain(m *testing.M) {
-	level = lanes.Level(os.Getenv("SIMULATE_LEVEL"))
+	level = os.Getenv("SIMULATE_LEVEL")
 	os.Exit(m.Run())
 }
 

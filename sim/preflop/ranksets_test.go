@@ -6,7 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // What a rank set counts is what is counted by sorting the hands on each of its boards.

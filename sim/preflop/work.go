@@ -6,7 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // work is what the chunks of a run count: a block of boards on which a flush is possible,

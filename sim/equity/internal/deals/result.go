@@ -4,7 +4,7 @@ import (
 	"errors"
 	"math/big"
 
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // Result is the answer to a Question.

@@ -10,7 +10,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // headsUp counts the showdowns of two players of two hole cards on every board. It

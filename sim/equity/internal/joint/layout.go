@@ -6,7 +6,7 @@ import (
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // The outcomes of a player in a showdown: indexes of the counts of a player and a

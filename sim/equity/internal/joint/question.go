@@ -5,7 +5,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
 )
 

@@ -6,7 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
 )
 

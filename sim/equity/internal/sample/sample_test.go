@@ -9,7 +9,7 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/equity/internal/lawtest"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/rng"
 )
 

@@ -20,7 +20,7 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // Algorithm counts two players of two hole cards.

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"pokersim/sim/equity/internal/deals/dealstest"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // BenchmarkSweep counts questions of three and two players, with each hand's results.

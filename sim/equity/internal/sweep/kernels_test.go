@@ -9,7 +9,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/equity/internal/deals"
 	"pokersim/sim/equity/internal/deals/dealstest"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // TestKernelsAgree compares the counts of all kernels for players without weights, also those of the definitions of the kernels in assembly.

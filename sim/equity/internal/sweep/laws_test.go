@@ -17,7 +17,7 @@ import (
 	"pokersim/sim/equity/internal/lawtest"
 	"pokersim/sim/equity/internal/sweep"
 	"pokersim/sim/equity/internal/tuples"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // TestTuplesAgree compares with package tuples.

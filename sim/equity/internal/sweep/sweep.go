@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"pokersim/sim/equity/internal/deals"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // ErrMany is the error of a question of four or more players in which those with fewer

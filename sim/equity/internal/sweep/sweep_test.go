@@ -13,7 +13,7 @@ import (
 	"pokersim/sim/equity/internal/deals/dealstest"
 	"pokersim/sim/equity/internal/lawtest"
 	"pokersim/sim/equity/internal/sweep"
-	"pokersim/sim/lanes"
+	"pokersim/sim/internal/lanes"
 )
 
 // count returns the answer to a question, with the chunks in descending order.

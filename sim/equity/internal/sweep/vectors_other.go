@@ -2,7 +2,7 @@
 
 package sweep
 
-import "pokersim/sim/lanes"
+import "pokersim/sim/internal/lanes"
 
 // vectorKernels returns the kernels of a level.
 func vectorKernels(lanes.Level) vectorFunctions {

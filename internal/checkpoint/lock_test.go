@@ -1,0 +1,287 @@
+package checkpoint_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pokersim/internal/checkpoint"
+)
+
+func acquire(t *testing.T, name string) *checkpoint.Lock {
+	t.Helper()
+	lock, err := checkpoint.Acquire(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return lock
+}
+
+func files(t *testing.T, folder string) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// One process at a time has the lock, also through a link, and the error names it.
+// After Release another can lock the file. No lock file is left.
+func TestOneHolderAtATime(t *testing.T) {
+	folder := t.TempDir()
+	name, link := filepath.Join(folder, "x.tally"), filepath.Join(folder, "link")
+	if err := sample(0, 1, 5).Write(name); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(name, link); err != nil {
+		t.Fatal(err)
+	}
+	lock := acquire(t, name)
+	for _, name := range []string{name, link} {
+		var held *checkpoint.HeldError
+		if _, err := checkpoint.Acquire(name); !errors.As(err, &held) || !strings.HasPrefix(held.Holder, fmt.Sprintf("process %d on host ", os.Getpid())) {
+			t.Errorf("%s: got %v, want this process as its holder", name, err)
+		}
+	}
+	acquire(t, filepath.Join(folder, "y.tally")).Release()
+	if err := lock.Release(); err != nil {
+		t.Error(err)
+	}
+	acquire(t, link).Release()
+	if got := files(t, folder); len(got) != 2 {
+		t.Errorf("got files %v, want only the tally file and the link", got)
+	}
+}
+
+// A dangling link and the file that it will refer to have one lock, and the first write
+// creates that file and keeps the link.
+func TestADanglingLinkIsFollowed(t *testing.T) {
+	folder := t.TempDir()
+	other := filepath.Join(folder, "other")
+	if err := os.MkdirAll(filepath.Join(other, "in"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Join(other, "x.tally")
+	for link, to := range map[string]string{ // of folder
+		"absolute": name, "relative": "other/x.tally", "folder": "other/in", "chain": "relative",
+		"up": "folder/../x.tally", // the parent of other/in
+	} {
+		if err := os.Symlink(to, filepath.Join(folder, link)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, link := range []string{"absolute", "relative", "chain", "up", "folder/../x.tally"} {
+		link = folder + "/" + link
+		if got, err := checkpoint.Target(link); err != nil || got != name {
+			t.Errorf("%s: got %s, %v, want %s", link, got, err, name)
+		}
+		lock := acquire(t, link)
+		var held *checkpoint.HeldError
+		if _, err := checkpoint.Acquire(name); !errors.As(err, &held) {
+			t.Errorf("%s: got %v for the file, want that the link's lock is held", link, err)
+		}
+		before, _ := os.Lstat(link)
+		if _, err := lock.Write(sample(0, 1, 5)); err != nil {
+			t.Error(err)
+		}
+		after, err := os.Lstat(link)
+		if _, errRead := checkpoint.Read(name); err != nil || errRead != nil || before != nil && after.Mode() != before.Mode() {
+			t.Errorf("%s: after the write got %v, %v, and the file: %v", link, after, err, errRead)
+		}
+		lock.Release()
+		os.Remove(name)
+	}
+	loop := filepath.Join(folder, "loop")
+	if err := os.Symlink("loop", loop); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := checkpoint.Acquire(loop); err == nil {
+		t.Error("a loop of links: no error")
+	}
+	if err := checkpoint.Replace(loop, nil); err == nil {
+		t.Error("a loop of links is replaced")
+	}
+}
+
+// Many goroutines take turns and remove the lock file each time. There are never
+// two holders.
+func TestTheLockFileIsRemovedWithoutARace(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x.tally")
+	var holders, turns atomic.Int64
+	var group sync.WaitGroup
+	for range 8 {
+		group.Go(func() {
+			for range 300 {
+				lock, err := checkpoint.Acquire(name)
+				if err != nil {
+					continue
+				}
+				if n := holders.Add(1); n != 1 {
+					t.Errorf("%d holders", n)
+				}
+				turns.Add(1)
+				holders.Add(-1)
+				if err := lock.Release(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	group.Wait()
+	if got := files(t, filepath.Dir(name)); len(got) != 0 || turns.Load() == 0 {
+		t.Errorf("after %d turns: got files %v, want none", turns.Load(), got)
+	}
+}
+
+// The lock file and the temporary files of a killed process are removed, and no
+// other file.
+func TestLeftoversOfKillsAreSwept(t *testing.T) {
+	folder := t.TempDir()
+	others := []string{".run.1.0123456789abcdef.tmp", ".run.0123456789abcdef.tmp.tmp", ".run.tmp", "run.0123456789abcdef.tmp", "run"}
+	for _, name := range append([]string{".run.lock", ".run.0123456789abcdef.tmp", ".run.fedcba9876543210.tmp"}, others...) {
+		text := "x"
+		if name == ".run.lock" {
+			text = "process 1 on host gone\n"
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	acquire(t, filepath.Join(folder, "run")).Release()
+	if got := files(t, folder); len(got) != len(others) {
+		t.Errorf("got %v, want %v", got, others)
+	}
+}
+
+// A file with the name of the lock file that is not a lock file is not changed.
+func TestAnotherFileIsNoLockFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x.tally")
+	path := filepath.Join(filepath.Dir(name), ".x.tally.lock")
+	if err := os.WriteFile(path, []byte("letters"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var unlockable *checkpoint.LockError
+	if _, err := checkpoint.Acquire(name); !errors.As(err, &unlockable) || unlockable.File != path {
+		t.Fatalf("got %v, want a LockError of %s", err, path)
+	}
+	lock, err := checkpoint.Unlocked(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := lock.Write(sample(0, 1, 5)); err != nil {
+		t.Error(err)
+	}
+	lock.Release()
+	if text, err := os.ReadFile(path); err != nil || string(text) != "letters" {
+		t.Errorf("got %q, %v", text, err)
+	}
+}
+
+// Write keeps a file with more chunks of the same plan, and replaces any other.
+func TestWhatHoldsMoreIsKept(t *testing.T) {
+	ours := sample(2, 5, 10, 20)
+	shard, rounds, less := sample(0, 9, 20, 30), sample(0, 9, 20, 30), sample(0, 9, 9, 30)
+	shard.Shard, rounds.Rounds = "1/2", 999
+	for what, c := range map[string]struct {
+		before checkpoint.File
+		kept   bool
+	}{
+		"more":              {sample(0, 9, 20, 30), true},
+		"as much":           {sample(2, 5, 10, 20), false},
+		"more, but not all": {sample(3, 9, 20, 30), true},
+		"fewer":             {sample(4, 6, 20, 30), false},
+		"another plan":      {of(plan{43, "a"}, 0, 9, 20, 30), false},
+		"another shard":     {shard, false},
+		"other rounds":      {rounds, false},
+		"a count too small": {less, false},
+	} {
+		name := filepath.Join(t.TempDir(), "x.tally")
+		lock := acquire(t, name)
+		if kept, err := lock.Write(sample(2, 4, 1, 2)); kept != nil || err != nil {
+			t.Fatalf("the first file: got %v, %v", kept, err)
+		}
+		if err := c.before.Write(name); err != nil { // another process
+			t.Fatal(err)
+		}
+		kept, err := lock.Write(ours)
+		got, _ := checkpoint.Read(name)
+		if want := ours; c.kept {
+			want = c.before
+			if kept == nil || !cmp.Equal(*kept, want) || !cmp.Equal(got, want) {
+				t.Errorf("%s: got %v, %v and the file %v, want it kept", what, kept, err, got)
+			}
+		} else if kept != nil || err != nil || !cmp.Equal(got, want) {
+			t.Errorf("%s: got %v, %v and the file %v, want it replaced", what, kept, err, got)
+		}
+		lock.Release()
+	}
+}
+
+// CheckReplace fails where Replace would, and leaves no file.
+func TestCheckReplace(t *testing.T) {
+	folder := t.TempDir()
+	for name, fails := range map[string]bool{
+		"x": false, strings.Repeat("x", 230): false, strings.Repeat("x", 250): true, ".": true, "missing/x": true,
+	} {
+		name = filepath.Join(folder, name)
+		if err := checkpoint.CheckReplace(name); (err != nil) != fails {
+			t.Errorf("check of %s: got %v", name, err)
+		}
+		if got := files(t, folder); len(got) != 0 {
+			t.Errorf("check of %s: got files %v, want none", name, got)
+		}
+		if err := checkpoint.Replace(name, []byte("x")); (err != nil) != fails {
+			t.Errorf("%s: got %v", name, err)
+		}
+		os.RemoveAll(name)
+		os.Mkdir(folder, 0o755)
+	}
+}
+
+func TestReplaceKeepsPermissions(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "x")
+	for _, mode := range []os.FileMode{0o600, 0o664} {
+		if err := os.WriteFile(name, nil, mode); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Chmod(name, mode); err != nil {
+			t.Fatal(err)
+		}
+		if err := checkpoint.Replace(name, []byte("x")); err != nil {
+			t.Error(err)
+		}
+		if info, err := os.Stat(name); err != nil || info.Mode().Perm() != mode {
+			t.Errorf("got %v, %v, want %v", info.Mode(), err, mode)
+		}
+	}
+}
+
+func ExampleLock() {
+	folder, err := os.MkdirTemp("", "")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer os.RemoveAll(folder)
+	lock, err := checkpoint.Acquire(filepath.Join(folder, "run.tally"))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	defer lock.Release()
+	_, err = checkpoint.Acquire(filepath.Join(folder, "run.tally"))
+	fmt.Println(errors.As(err, new(*checkpoint.HeldError)))
+	// Output:
+	// true
+}

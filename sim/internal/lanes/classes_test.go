@@ -1,0 +1,71 @@
+package lanes
+
+import (
+	"testing"
+
+	"pokersim/eval"
+)
+
+func TestCountClassesGivesTheExactCounts(t *testing.T) {
+	for _, level := range tested {
+		e := mustEvaluator(t, level)
+		for cards := 5; cards <= 7 && (level != Go || cards <= longest); cards++ {
+			var got [eval.Classes]uint64
+			e.CountClasses(nil, nil, cards, &got)
+			want, err := eval.Holdem().ClassCounts(cards)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, n := range got {
+				if n != want[i+1] {
+					t.Fatalf("%s, %d cards: class %d has %d hands, want %d", level, cards, i+1, n, want[i+1])
+				}
+			}
+		}
+	}
+}
+
+// At every level, a ClassKernel deals the hands of the Kernel and counts the classes of
+// the definition.
+func TestClassKernelDealsTheSameHands(t *testing.T) {
+	table := newClassTable()
+	for seed := range uint64(40) {
+		for _, d := range deals {
+			rounds := uint32(1 + seed*seed)
+			var want [eval.Categories]uint64
+			mustNew(t, Go, d, seed).Deal(seed, seed%3, uint64(rounds), &want)
+			var defined [eval.Classes]uint64
+			p := mustNewPlan(t, holdem, d.hands(seed))
+			(&ClassKernel{table, false, dealClassesGo(p, table)}).Deal(seed, seed%3, rounds, &defined)
+			for _, level := range tested {
+				var got [eval.Classes]uint64
+				mustNewClasses(t, level, d, seed, table).Deal(seed, seed%3, rounds, &got)
+				var categories [eval.Categories]uint64
+				for i, n := range got {
+					categories[eval.Class(i+1).Category()] += n
+				}
+				if categories != want {
+					t.Errorf("%+v, seed %d, %d rounds, %s: the classes give the categories %v, want %v", d, seed, rounds, level, categories, want)
+				}
+				if got != defined {
+					t.Errorf("%+v, seed %d, %d rounds: the classes of %s are not those of the definition", d, seed, rounds, level)
+				}
+			}
+		}
+	}
+}
+
+// mustNewClasses is NewClassKernel with a given table, which saves time.
+func mustNewClasses(t testing.TB, level Level, d deal, seed uint64, table *classTable) *ClassKernel {
+	t.Helper()
+	return newClassKernel(t, level, mustNewPlan(t, holdem, d.hands(seed)), table)
+}
+
+func newClassKernel(t testing.TB, level Level, p *plan, table *classTable) *ClassKernel {
+	t.Helper()
+	run, err := kernelOf(level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &ClassKernel{table, run.byClass, run.classes(p, table)}
+}

@@ -1,0 +1,17 @@
+module pokersim/sim/internal/lanes/gen
+
+go 1.26.0
+
+require (
+	github.com/mmcloughlin/avo v0.6.0
+	golang.org/x/arch v0.6.0
+	pokersim v0.0.0
+)
+
+require (
+	golang.org/x/mod v0.29.0 // indirect
+	golang.org/x/sync v0.24.0 // indirect
+	golang.org/x/tools v0.38.0 // indirect
+)
+
+replace pokersim => ../../../..
