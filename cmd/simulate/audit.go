@@ -85,7 +85,7 @@ func (a *auditor) check() error {
 	p, s := &a.files, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
 	if drawn && s.shard.n > 0 {
-		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
+		return usage("-plot, -positions and -transitions need a whole audit", "a shard prints no result")
 	}
 	switch {
 	case a.alpha <= 0:
@@ -93,15 +93,15 @@ func (a *auditor) check() error {
 	case a.deal != "one" && a.deal != "two":
 		return unlisted("deal", a.deal, "one", "two")
 	case a.flags.NArg() > 1:
-		return usageError{fmt.Errorf("%d files: want one", a.flags.NArg()), "cat joins files: cat a b | simulate audit -stdin"}
+		return usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.flags.NArg())
 	case a.flags.NArg() == 1 && a.stdin:
-		return usageError{errors.New("-stdin does not go with a file"), ""}
+		return usage("", "-stdin does not go with a file")
 	case a.flags.given("alpha") && a.alpha == 0:
-		return usageError{errors.New("-alpha: 0: want a probability above 0 and at most 0.05"), ""}
+		return usage("", "-alpha: 0: want a probability above 0 and at most 0.05")
 	case a.flags.given("deal") && !a.flags.given("seats"):
-		return usageError{errors.New("-deal needs -seats"), ""}
+		return usage("", "-deal needs -seats")
 	case a.flags.given("seats") && a.input() == "":
-		return usageError{errors.New("-seats needs dealt hands from -stdin or from a file"), ""}
+		return usage("", "-seats needs dealt hands from -stdin or from a file")
 	case a.flags.given("seats"):
 		if err := apart(a.flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
 			return err

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
@@ -38,7 +37,7 @@ func checkPicture(flag, file string, formats ...string) error {
 	if file != "" && !slices.Contains(formats, pictureFormat(file)) {
 		last := len(formats) - 1
 		hint := "give the file the extension ." + strings.Join(formats[:last], ", .") + " or ." + formats[last]
-		return usageError{fmt.Errorf("%s %s: unknown picture format", flag, file), hint}
+		return usage(hint, "%s %s: unknown picture format", flag, file)
 	}
 	return nil
 }
@@ -50,13 +49,13 @@ func (p *auditFiles) check() error {
 // checkCSV returns an error if the extension of a flag's file is that of another format.
 func checkCSV(flag, file string) error {
 	if slices.Contains([]string{"svg", "png", "json", "md"}, pictureFormat(file)) {
-		return usageError{fmt.Errorf("%s %s: the file has the extension of another format than CSV", flag, file), "give the file the extension .csv"}
+		return usage("give the file the extension .csv", "%s %s: the file has the extension of another format than CSV", flag, file)
 	}
 	return nil
 }
 
 func (p *auditFiles) destinations() []destination {
-	return []destination{{"-plot", p.plot, replaced}, {"-positions", p.positions, replaced}, {"-transitions", p.transitions, replaced}}
+	return []destination{replaced("-plot", p.plot), replaced("-positions", p.positions), replaced("-transitions", p.transitions)}
 }
 
 // fit returns an error for a file whose test an audit does not run.
@@ -65,7 +64,7 @@ func (p *auditFiles) fit(plan *audit.Prepared) error {
 		{"-plot", p.plot, "positions"}, {"-positions", p.positions, "positions"}, {"-transitions", p.transitions, "transitions"},
 	} {
 		if why := plan.Uncounted(f.test); f.file != "" && why != "" {
-			return usageError{fmt.Errorf("%s %s: it needs the test %s, which %s", f.flag, f.file, f.test, why), ""}
+			return usage("", "%s %s: it needs the test %s, which %s", f.flag, f.file, f.test, why)
 		}
 	}
 	return nil

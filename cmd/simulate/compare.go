@@ -43,9 +43,9 @@ func (c *comparing) compare(ctx context.Context) error {
 	names := c.flags.Args()
 	switch {
 	case len(names) != 2:
-		return usageError{fmt.Errorf("want two tables, got %d", len(names)), "as in simulate compare A.csv B.csv; - is standard input"}
+		return usage("as in simulate compare A.csv B.csv; - is standard input", "want two tables, got %d", len(names))
 	case names[0] == "-" && names[1] == "-":
-		return usageError{errors.New("both tables are standard input"), "name one of them"}
+		return usage("name one of them", "both tables are standard input")
 	case c.alpha <= 0 || c.alpha >= 1:
 		return badFlag("alpha", "", " %v: want more than 0 and less than 1", c.alpha)
 	}
@@ -76,13 +76,10 @@ func (c *comparing) compare(ctx context.Context) error {
 	}
 	out := outcome{report: report, warnings: report.Warnings, note: report.Chi.String()}
 	if report.Differ() {
-		out.verdict = judgement{report.Verdict(), statusDiffer}
+		out.verdict = judged(exitDiffer, "%s", report.Verdict())
 	}
 	return errors.Join(c.output.write(ctx, out), out.verdict)
 }
-
-// statusDiffer is the exit status of tables that are not of one distribution.
-const statusDiffer = 1
 
 // readCounts reads a file, or standard input.
 func readCounts(name string) (results.Counts, error) {

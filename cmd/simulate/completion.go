@@ -39,9 +39,9 @@ func complete(args []string) error {
 			}
 		})
 	case len(args) != 1:
-		return usageError{fmt.Errorf("want one shell: %s", inWords(shells())), ""}
+		return usage("", "want one shell: %s", inWords(shells()))
 	case !slices.Contains(shells(), args[0]):
-		return usageError{fmt.Errorf("unknown shell %q: want %s", args[0], inWords(shells())), suggestion(args[0], shells())}
+		return usage(suggestion(args[0], shells()), "unknown shell %q: want %s", args[0], inWords(shells()))
 	}
 	script, err := texts.ReadFile("texts/completion/" + args[0])
 	if err != nil {

@@ -125,7 +125,7 @@ func (e *equities) checkHands() error {
 // prepare checks a plan with the players, the cards and the game of the command line.
 func (e *equities) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
 	if len(e.flags.Args()) == 0 {
-		return nil, usageError{errors.New("no players"), "name them, as in simulate equity AsKs QQ+"}
+		return nil, usage("name them, as in simulate equity AsKs QQ+", "no players")
 	}
 	plan.Game, plan.Level = e.plan.Game, e.level
 	return equity.PrepareInput(plan, ranges.Input{Players: e.flags.Args(), Folded: e.folded, Board: e.plan.Board, Dead: e.plan.Dead, ReadFile: e.readFile})

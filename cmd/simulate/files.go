@@ -18,13 +18,24 @@ type destination struct {
 	kind       destinationKind
 }
 
+// replaced returns the destination of a file that is written at the end of the run; it
+// may be a pipe or a device.
+func replaced(flag, name string) destination { return destination{flag, name, atEnd} }
+
+// tallied returns that of a file that is written at any time, and read again: it must be
+// a regular file.
+func tallied(flag, name string) destination { return destination{flag, name, atAnyTime} }
+
+// streamed returns that of a file that is written from the start of the run.
+func streamed(flag, name string) destination { return destination{flag, name, fromStart} }
+
 // destinationKind is how a file is written.
 type destinationKind int
 
 const (
-	replaced destinationKind = iota // at the end of the run; may be a pipe or a device
-	tallied                         // at any time, and read again: must be a regular file
-	streamed                        // from the start of the run
+	atEnd destinationKind = iota
+	atAnyTime
+	fromStart
 )
 
 // checkInputs returns the error of a file that a command both reads and writes.
@@ -32,7 +43,7 @@ func checkInputs(command string, inputs []string, all []destination) error {
 	for _, d := range all {
 		for _, name := range inputs {
 			if same(name, d.name) {
-				return usageError{fmt.Errorf("%s is both an input and an output of %s", name, command), "give the output another name"}
+				return usage("give the output another name", "%s is both an input and an output of %s", name, command)
 			}
 		}
 	}
@@ -44,8 +55,8 @@ func checkInputs(command string, inputs []string, all []destination) error {
 func checkFiles(all []destination) error {
 	for i, d := range all {
 		for _, before := range all[:i] {
-			if both := before.kind == tallied && d.kind == tallied; same(before.name, d.name) && !both {
-				return usageError{fmt.Errorf("%s and %s name the same file: %s", before.flag, d.flag, d.name), "give them different names"}
+			if both := before.kind == atAnyTime && d.kind == atAnyTime; same(before.name, d.name) && !both {
+				return usage("give them different names", "%s and %s name the same file: %s", before.flag, d.flag, d.name)
 			}
 		}
 	}
@@ -64,17 +75,17 @@ func (d destination) check() error {
 	info, err := os.Stat(d.name)
 	switch {
 	case err == nil && info.IsDir():
-		return usageError{fmt.Errorf("%s %s: is a folder", d.flag, d.name), "name a file in it"}
+		return usage("name a file in it", "%s %s: is a folder", d.flag, d.name)
 	case err == nil && info.Mode().Perm()&0o200 == 0:
 		return fmt.Errorf("%s %s: is read-only", d.flag, d.name)
-	case err == nil && !info.Mode().IsRegular() && d.kind != tallied:
+	case err == nil && !info.Mode().IsRegular() && d.kind != atAnyTime:
 		return nil // a pipe or a device
 	}
 	folder := filepath.Dir(d.name)
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return fmt.Errorf("%s %s: the folder %s does not exist", d.flag, d.name, folder)
 	}
-	if d.kind == streamed {
+	if d.kind == fromStart {
 		return nil // it is opened before the run
 	}
 	if err := checkpoint.CheckReplace(d.name); err != nil {

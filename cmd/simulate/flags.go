@@ -27,21 +27,28 @@ type failure struct {
 func (e failure) Error() string { return e.err.Error() }
 func (e failure) Unwrap() error { return e.err }
 
-// usage returns a usageError without a hint whose text fmt.Errorf writes.
-func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...), ""} }
+// usage returns a usageError with a hint, whose text fmt.Errorf writes.
+func usage(hint, format string, args ...any) error {
+	return usageError{fmt.Errorf(format, args...), hint}
+}
+
+// failed returns a failure with a hint, whose text fmt.Errorf writes.
+func failed(hint, format string, args ...any) error {
+	return failure{fmt.Errorf(format, args...), hint}
+}
 
 // flagError is a usageError about one flag.
 type flagError struct {
-	usageError
+	error
 	flag string
 }
 
-func (e flagError) Unwrap() error { return e.usageError }
+func (e flagError) Unwrap() error { return e.error }
 
 // badFlag returns the error of a flag. Its text is the flag and what fmt.Errorf
 // writes.
 func badFlag(flag, hint, format string, args ...any) error {
-	return flagError{usageError{fmt.Errorf("-"+flag+format, args...), hint}, flag}
+	return flagError{usage(hint, "-"+flag+format, args...), flag}
 }
 
 // flagged turns an error about a plan's field into one about the flag of the same

@@ -37,7 +37,7 @@ func help(all []command, args []string, everything bool) error {
 		}
 	}
 	if len(args) > 1 {
-		return usageError{fmt.Errorf("unexpected argument %q", args[1]), "help takes one command or topic"}
+		return usage("help takes one command or topic", "unexpected argument %q", args[1])
 	}
 	return printOut(func(w io.Writer) { printHelp(w, all, cmd, everything) })
 }
@@ -49,7 +49,7 @@ func commandNamed(all []command, name string) (command, error) {
 			return c, nil
 		}
 	}
-	return command{}, usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
+	return command{}, usage(hintFor(name), "unknown command %q", name)
 }
 
 // printHelp prints a command's usage, examples and flags: the first clauses of common

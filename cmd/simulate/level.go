@@ -16,7 +16,7 @@ const levelVariable = "SIMULATE_LEVEL"
 func level() (string, error) {
 	forced := os.Getenv(levelVariable)
 	if forced != "" && !slices.Contains(sim.Levels(), forced) {
-		return "", usage("%s: level %q is not among those of this machine: %v", levelVariable, forced, sim.Levels())
+		return "", usage("", "%s: level %q is not among those of this machine: %v", levelVariable, forced, sim.Levels())
 	}
 	return forced, nil
 }

@@ -24,7 +24,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -82,10 +81,10 @@ func dispatch(under func() context.Context, args []string) error {
 	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return help(all, cmd.words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
-		return usageError{err, cmp.Or(undefined(flags, err), listOf(cmd))}
+		return usage(cmp.Or(undefined(flags, err), listOf(cmd)), "%w", err)
 	}
 	if flags.NArg() > 0 && !cmd.operands {
-		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), listOf(cmd)}
+		return usage(listOf(cmd), "unexpected argument %q", flags.Arg(0))
 	}
 	if err := together(flags); err != nil {
 		return err

@@ -34,7 +34,7 @@ func man(args []string, dir string) error {
 	all := commands()
 	switch {
 	case len(args) > 1:
-		return usage("unexpected argument %q", args[1])
+		return usage("", "unexpected argument %q", args[1])
 	case dir != "" && len(args) > 0:
 		return badFlag("dir", "it writes all pages", " does not go with the name of a command")
 	case dir != "":

@@ -66,7 +66,7 @@ func extensions() map[string]results.Format {
 	return map[string]results.Format{".csv": results.CSV, ".json": results.JSON, ".txt": results.Text, ".md": results.Markdown}
 }
 
-func (o *output) destinations() []destination { return []destination{{"-o", o.file, replaced}} }
+func (o *output) destinations() []destination { return []destination{replaced("-o", o.file)} }
 
 // form returns the format of the report.
 func (o *output) form() results.Format {

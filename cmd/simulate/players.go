@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -17,15 +16,15 @@ func checkPlayers(players []string) error {
 	for i, p := range players {
 		switch last := i == len(players)-1; {
 		case p == "@":
-			return usageError{fmt.Errorf("player %d: want the name of a file after @", i+1), "@range.txt is a range in the file range.txt"}
+			return usage("@range.txt is a range in the file range.txt", "player %d: want the name of a file after @", i+1)
 		case slices.Contains(between, strings.ToLower(p)):
 			others := slices.DeleteFunc(slices.Clone(players), func(p string) bool { return slices.Contains(between, strings.ToLower(p)) })
-			return usageError{fmt.Errorf("player %d: %q is no hand: players are separated by blanks", i+1, p), asEquity(others)}
+			return usage(asEquity(others), "player %d: %q is no hand: players are separated by blanks", i+1, p)
 		case strings.HasSuffix(p, ",") && last:
-			return usageError{fmt.Errorf("player %d: %q ends with a comma", i+1, p), "leave out the last comma"}
+			return usage("leave out the last comma", "player %d: %q ends with a comma", i+1, p)
 		case strings.HasSuffix(p, ","):
 			joined := slices.Concat(players[:i], []string{p + " " + players[i+1]}, players[i+2:])
-			return usageError{fmt.Errorf("player %d: %q ends with a comma: a blank begins the next player", i+1, p), "quote a range with blanks: " + asEquity(joined)}
+			return usage("quote a range with blanks: "+asEquity(joined), "player %d: %q ends with a comma: a blank begins the next player", i+1, p)
 		}
 	}
 	return nil
@@ -62,7 +61,7 @@ func (e *equities) sampledOnly(plan *equity.Plan) error {
 // passes a pattern on if no file matches it.
 func errNoMatch(name string, err error) error {
 	if strings.ContainsAny(name, "*?[") {
-		return failure{fmt.Errorf("no file matches %s", name), "-tally file writes a tally; simulate merge adds them up"}
+		return failed("-tally file writes a tally; simulate merge adds them up", "no file matches %s", name)
 	}
 	return err
 }

@@ -53,7 +53,7 @@ func (p *plotFiles) check(r *running, by string) error {
 }
 
 func (p *plotFiles) destinations() []destination {
-	return []destination{{"-plot", p.plot, replaced}, {"-convergence", p.convergence, replaced}}
+	return []destination{replaced("-plot", p.plot), replaced("-convergence", p.convergence)}
 }
 
 // watching returns options that keep a run's prefixes if -convergence is given.

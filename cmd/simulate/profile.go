@@ -28,7 +28,7 @@ func (p *profiling) flags(flags *flagSet) {
 }
 
 func (p *profiling) destinations() []destination {
-	return []destination{{"-cpuprofile", p.cpu, streamed}, {"-memprofile", p.mem, streamed}, {"-trace", p.trace, streamed}}
+	return []destination{streamed("-cpuprofile", p.cpu), streamed("-memprofile", p.mem), streamed("-trace", p.trace)}
 }
 
 // start begins recording. The function that it returns ends the recording, and

@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
 	"os"
@@ -50,7 +49,7 @@ func (r *raw) run(ctx context.Context) error {
 		return err
 	}
 	if term.IsTerminal(int(os.Stdout.Fd())) {
-		return usageError{errors.New("rng writes binary data, which a terminal cannot show"), "simulate rng -bytes 64 | od -A d -t x8"}
+		return usage("simulate rng -bytes 64 | od -A d -t x8", "rng writes binary data, which a terminal cannot show")
 	}
 	seed := seedOr(r.flags, r.seed)
 	if !r.flags.given("seed") {

@@ -60,6 +60,9 @@ type noTable struct{ text string }
 
 func (e noTable) Error() string { return e.text }
 
+// untabled returns a noTable whose text fmt.Sprintf writes.
+func untabled(format string, args ...any) error { return noTable{fmt.Sprintf(format, args...)} }
+
 // withIncomplete returns the outcome with the warning of an incomplete tally in its
 // report.
 func (o outcome) withIncomplete() outcome {
@@ -213,7 +216,7 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 // would have kept its chunks.
 func (r *running) keepNextTime(t task, err error) error {
 	if errors.As(err, new(noTable)) && r.store.checkpoint == "" && t.Chunks().Len() > 1 {
-		return failure{err, "-checkpoint file keeps what is counted, and continues from it"}
+		return failed("-checkpoint file keeps what is counted, and continues from it", "%w", err)
 	}
 	return err
 }

@@ -60,16 +60,13 @@ func (s *server) listen() (host string, _ net.Listener, err error) {
 	if err != nil || !isPort(port) {
 		return host, nil, badFlag("addr", "as in -addr localhost:8421; -addr localhost:0 takes any free port", " %s: want host:port, with a port from 0 to 65535", s.address)
 	}
-	refused := usageError{
-		fmt.Errorf("-addr %s: want localhost or a loopback address", s.address),
-		"the page has no password; from another machine, use ssh -L 8421:localhost:8421",
-	}
+	refused := usage("the page has no password; from another machine, use ssh -L 8421:localhost:8421", "-addr %s: want localhost or a loopback address", s.address)
 	if !page.Loopback(host) {
 		return host, nil, refused
 	}
 	listener, err := net.Listen("tcp", s.address)
 	if err != nil {
-		return host, nil, failure{fmt.Errorf("-addr: %w", err), "-addr localhost:0 takes any free port"}
+		return host, nil, failed("-addr localhost:0 takes any free port", "-addr: %w", err)
 	}
 	if !ofThisMachine(listener.Addr()) { // localhost may resolve to any address
 		return host, nil, errors.Join(refused, listener.Close())

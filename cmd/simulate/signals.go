@@ -66,7 +66,7 @@ func endBy(s syscall.Signal) {
 	if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
 		time.Sleep(time.Second) // until it takes effect
 	}
-	os.Exit(128 + int(s))
+	os.Exit(exitSignal + int(s))
 }
 
 // signalOr returns the signal that ended ctx, or err if none did.

@@ -87,7 +87,7 @@ func reportOne(err error) (status int) {
 	switch {
 	case errors.As(err, &signalled):
 		fmt.Fprintf(os.Stderr, "simulate: %v\n%s", err, signalled.stacks)
-		return 128 + int(signalled.signal)
+		return exitSignal + int(signalled.signal)
 	case errors.As(err, &judged):
 		fmt.Fprintf(os.Stderr, "simulate: %s\n", short(err.Error()))
 		return judged.status
@@ -96,9 +96,9 @@ func reportOne(err error) (status int) {
 	if errors.As(err, &scenario) {
 		fmt.Fprintf(os.Stderr, "simulate: error: %s\n", scenario.Picture())
 		if scenario.Err == nil {
-			return 2
+			return exitUsage
 		}
-		return 1 // a file that cannot be read
+		return exitFailure // a file that cannot be read
 	}
 	fmt.Fprintf(os.Stderr, "simulate: error: %s\n", short(err.Error()))
 	switch {
@@ -106,14 +106,14 @@ func reportOne(err error) (status int) {
 		if usage.hint != "" {
 			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(usage.hint))
 		}
-		return 2
+		return exitUsage
 	case errors.Is(err, chunk.ErrPlan):
-		return 2
+		return exitUsage
 	case errors.As(err, &failed):
 		fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(failed.hint))
 	}
 	if held(err) {
-		return statusHeld
+		return exitHeld
 	}
-	return 1
+	return exitFailure
 }

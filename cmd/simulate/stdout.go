@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,7 +10,7 @@ import (
 // needStdout returns an error if standard output is closed.
 func needStdout() error {
 	if stdoutClosed() {
-		return failure{errors.New("standard output is closed"), "-o file writes a result to a file; > /dev/null discards it"}
+		return failed("-o file writes a result to a file; > /dev/null discards it", "standard output is closed")
 	}
 	return nil
 }

@@ -55,7 +55,7 @@ func (s *store) check(flags *flagSet) error {
 		case s.tally == "" && s.checkpoint == "":
 			return badFlag("shard", "simulate merge adds the shards' tally files", " needs -tally or -checkpoint")
 		case flags.given("o") || flags.given("format"):
-			return usageError{errors.New("a shard prints no result"), "use -o and -format with simulate merge"}
+			return usage("use -o and -format with simulate merge", "a shard prints no result")
 		}
 	}
 	if s.force && s.tally == "" {
@@ -71,7 +71,7 @@ func (s *store) check(flags *flagSet) error {
 }
 
 func (s *store) destinations() []destination {
-	return []destination{{"-checkpoint", s.checkpoint, tallied}, {"-tally", s.tally, tallied}}
+	return []destination{tallied("-checkpoint", s.checkpoint), tallied("-tally", s.tally)}
 }
 
 // lock locks the files until release is called.

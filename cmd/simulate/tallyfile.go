@@ -35,10 +35,9 @@ func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	var none *checkpoint.LockError
 	switch {
 	case errors.As(err, &none):
-		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err),
-			"if no other process writes it: " + shellescape.QuoteCommand([]string{"rm", "-f", none.File}) + "; on a file system without locks: -no-lock"}
+		return nil, failed("if no other process writes it: "+shellescape.QuoteCommand([]string{"rm", "-f", none.File})+"; on a file system without locks: -no-lock", "%s %s: %w", flag, name, err)
 	case err != nil:
-		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err), "wait until it ends, or name another file"}
+		return nil, failed("wait until it ends, or name another file", "%s %s: %w", flag, name, err)
 	}
 	return &tallyFile{flag: flag, name: name, lock: lock}, nil
 }
@@ -83,7 +82,7 @@ func (t *tallyFile) replaces(ctx context.Context, plan checkpoint.File) error {
 		diff = fmt.Sprintf("it belongs to %s, not to %s", part(old.Shard), part(plan.Shard))
 	}
 	if diff != "" {
-		return failure{fmt.Errorf("%s %s: %s", t.flag, t.name, diff), "name another file; -force replaces this one"}
+		return failed("name another file; -force replaces this one", "%s %s: %s", t.flag, t.name, diff)
 	}
 	if old.Rounds < plan.Rounds {
 		t.least = old.Tally.Chunks.Len()
@@ -114,11 +113,6 @@ func (t *tallyFile) release() {
 		t.lock.Release()
 	}
 }
-
-// statusHeld is the exit status of a command whose tally file another process is
-// writing: EX_TEMPFAIL of sysexits.h, which tells a scheduler that the same command
-// can succeed later.
-const statusHeld = 75
 
 // held reports whether another process has locked a tally file.
 func held(err error) bool { return errors.As(err, new(*checkpoint.HeldError)) }

@@ -10,12 +10,6 @@ import (
 	"pokersim/sim/audit"
 )
 
-// The exit statuses of an audit's verdicts. 0 is no bias found.
-const (
-	statusUnfair  = 1
-	statusSuspect = 3 // or too few packs
-)
-
 // judgement is a verdict that gives an exit status other than 0.
 type judgement struct {
 	text   string
@@ -24,21 +18,26 @@ type judgement struct {
 
 func (e judgement) Error() string { return e.text }
 
+// judged returns a judgement whose text fmt.Sprintf writes.
+func judged(status int, format string, args ...any) error {
+	return judgement{fmt.Sprintf(format, args...), status}
+}
+
 // verdict returns the outcome of an audit.
 func verdict(r *audit.Report) outcome {
 	out := outcome{report: r, paint: painted}
 	switch findings := r.Findings(); r.Verdict {
 	case audit.Fail:
-		out.verdict = judgement{fmt.Sprintf("%s is unfair: %s", r.Algorithm, findings[0]), statusUnfair}
+		out.verdict = judged(exitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])
 	case audit.Suspect:
 		text := fmt.Sprintf("%s is suspect: audit more shuffles", r.Algorithm)
 		if again := r.SecondRun(); again != "" {
 			text = fmt.Sprintf("%s is suspect: append %d new packs, then run: %s", r.Algorithm, r.MoreNeeded, again)
 		}
-		out.verdict = judgement{text, statusSuspect}
+		out.verdict = judged(exitSuspect, "%s", text)
 	case audit.TooFew:
 		ran, of := r.Ran()
-		out.verdict = judgement{fmt.Sprintf("too few packs for a verdict: %d of %d tests ran", ran, of), statusSuspect}
+		out.verdict = judged(exitSuspect, "too few packs for a verdict: %d of %d tests ran", ran, of)
 	}
 	return out
 }
