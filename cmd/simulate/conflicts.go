@@ -68,7 +68,7 @@ func games(is func(eval.Rules) bool) option {
 	return o
 }
 
-// together returns a usageError if the command line has both options of a pair.
+// together returns a UsageError if the command line has both options of a pair.
 func together(flags *flagSet) error {
 	for _, p := range pairs() {
 		if p.of(flags) && p.a.given(flags) && p.b.given(flags) {

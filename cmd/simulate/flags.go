@@ -2,42 +2,14 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/sim/chunk"
 )
 
-// usageError is a mistake in the command line: exit status 2.
-type usageError struct {
-	err  error
-	hint string // what to do about it; may be empty
-}
-
-func (e usageError) Error() string { return e.err.Error() }
-func (e usageError) Unwrap() error { return e.err }
-
-// failure is any other error, with a hint: exit status 1.
-type failure struct {
-	err  error
-	hint string // what to do about it
-}
-
-func (e failure) Error() string { return e.err.Error() }
-func (e failure) Unwrap() error { return e.err }
-
-// usage returns a usageError with a hint, whose text fmt.Errorf writes.
-func usage(hint, format string, args ...any) error {
-	return usageError{fmt.Errorf(format, args...), hint}
-}
-
-// failed returns a failure with a hint, whose text fmt.Errorf writes.
-func failed(hint, format string, args ...any) error {
-	return failure{fmt.Errorf(format, args...), hint}
-}
-
-// flagError is a usageError about one flag.
+// flagError is a UsageError about one flag.
 type flagError struct {
 	error
 	flag string
@@ -48,7 +20,7 @@ func (e flagError) Unwrap() error { return e.error }
 // badFlag returns the error of a flag. Its text is the flag and what fmt.Errorf
 // writes.
 func badFlag(flag, hint, format string, args ...any) error {
-	return flagError{usage(hint, "-"+flag+format, args...), flag}
+	return flagError{status.Usage(hint, "-"+flag+format, args...), flag}
 }
 
 // flagged turns an error about a plan's field into one about the flag of the same

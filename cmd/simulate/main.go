@@ -30,6 +30,8 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/ranges"
 )
 
@@ -58,7 +60,7 @@ func commands() []command {
 }
 
 func main() {
-	os.Exit(report(dispatch(withSignals, os.Args[1:])))
+	os.Exit(status.Report(dispatch(files.WithSignals, os.Args[1:])))
 }
 
 // dispatch finds the command that args name, parses its flags and runs it, under
@@ -81,10 +83,10 @@ func dispatch(under func() context.Context, args []string) error {
 	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return help(all, cmd.words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
-		return usage(cmp.Or(undefined(flags, err), listOf(cmd)), "%w", err)
+		return status.Usage(cmp.Or(undefined(flags, err), listOf(cmd)), "%w", err)
 	}
 	if flags.NArg() > 0 && !cmd.operands {
-		return usage(listOf(cmd), "unexpected argument %q", flags.Arg(0))
+		return status.Usage(listOf(cmd), "unexpected argument %q", flags.Arg(0))
 	}
 	if err := together(flags); err != nil {
 		return err

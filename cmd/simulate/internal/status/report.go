@@ -1,59 +1,27 @@
-package main
+package status
 
 import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
-	"time"
-
-	"github.com/dustin/go-humanize"
 
 	"pokersim/deck/ranges"
+	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
 
-// This file writes warnings, timing, and errors with their hints to standard error.
-// The progress bar is in progress.go.
-
-// warn prints a warning about the result.
-func warn(format string, args ...any) {
-	fmt.Fprintf(os.Stderr, "simulate: warning: "+format+"\n", args...)
-}
-
-// saySeed prints a drawn seed, for results that do not contain it.
-func saySeed(seed uint64) { fmt.Fprintf(os.Stderr, "seed %d\n", seed) }
-
-// sayNote prints a line of the report that its CSV does not contain.
-func sayNote(line string) { fmt.Fprintln(os.Stderr, line) }
-
-// sayTiming prints how many units were counted, in what time and at what speed.
-func sayTiming(done uint64, unit string, took time.Duration) {
-	fmt.Fprintf(os.Stderr, "%d %s in %s: %s\n", done, unit, took.Round(time.Millisecond), speed(done, took))
-}
-
-// speed returns the mean speed as text, in units, thousands (k), millions (M) or thousands
-// of millions (G) a second.
-func speed(done uint64, took time.Duration) string {
-	value, prefix := humanize.ComputeSI(float64(done) / max(took, time.Microsecond).Seconds())
-	if value < 1 || prefix == "m" || prefix == "µ" { // less than one a second
-		return "less than 1 a second"
-	}
-	return strings.Join(strings.Fields(fmt.Sprintf("%.4g %s a second", value, prefix)), " ")
-}
-
-// report prints an error on standard error, one line for each joined error. It
+// Report prints an error on standard error, one line for each joined error. It
 // returns the exit status: 0 without an error, 1 for a failure, 2 for a mistake in
 // the command line, 1 or 3 for a verdict of an audit, 75 for a tally file that another process is writing, 128 plus
 // the signal's number for a signal. The status of a failure, such as that of the last
 // write, takes precedence over that of a signal: who repeats the command after a signal
 // would repeat it for ever. That a signal left too few chunks for a table is no failure.
-func report(err error) (status int) {
+func Report(err error) (status int) {
 	failed := 0
 	for _, e := range joined(err) {
 		one := reportOne(e)
 		status = max(status, one)
-		if !errors.As(e, new(interrupted)) && !errors.As(e, new(judgement)) && !errors.As(e, new(noTable)) {
+		if !errors.As(e, new(Interrupted)) && !errors.As(e, new(judgement)) && !errors.As(e, new(NoTable)) {
 			failed = max(failed, one)
 		}
 	}
@@ -80,14 +48,14 @@ func joined(err error) []error {
 }
 
 func reportOne(err error) (status int) {
-	var signalled interrupted
+	var signalled Interrupted
 	var judged judgement
-	var usage usageError
+	var usage UsageError
 	var failed failure
 	switch {
 	case errors.As(err, &signalled):
-		fmt.Fprintf(os.Stderr, "simulate: %v\n%s", err, signalled.stacks)
-		return exitSignal + int(signalled.signal)
+		fmt.Fprintf(os.Stderr, "simulate: %v\n%s", err, signalled.Stacks)
+		return ExitSignal + int(signalled.Signal)
 	case errors.As(err, &judged):
 		fmt.Fprintf(os.Stderr, "simulate: %s\n", short(err.Error()))
 		return judged.status
@@ -103,8 +71,8 @@ func reportOne(err error) (status int) {
 	fmt.Fprintf(os.Stderr, "simulate: error: %s\n", short(err.Error()))
 	switch {
 	case errors.As(err, &usage):
-		if usage.hint != "" {
-			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(usage.hint))
+		if usage.Hint != "" {
+			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(usage.Hint))
 		}
 		return exitUsage
 	case errors.Is(err, chunk.ErrPlan):
@@ -113,7 +81,23 @@ func reportOne(err error) (status int) {
 		fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(failed.hint))
 	}
 	if held(err) {
-		return exitHeld
+		return ExitHeld
 	}
 	return exitFailure
+}
+
+// held reports whether another process has locked a tally file.
+func held(err error) bool { return errors.As(err, new(*checkpoint.HeldError)) }
+
+// NotUnfair turns the errors that would give exit status 1 into usageErrors, which
+// give 2: status 1 of an audit means that the shuffle is unfair.
+func NotUnfair(err error) error {
+	all := joined(err)
+	for i, e := range all {
+		var usage UsageError
+		if !errors.As(e, new(judgement)) && !errors.As(e, new(Interrupted)) && !errors.As(e, &usage) && !held(e) {
+			all[i] = UsageError{e, ""}
+		}
+	}
+	return errors.Join(all...)
 }
