@@ -31,6 +31,7 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -132,7 +133,7 @@ func hintFor(word string) string {
 	for _, c := range commands()[1:] {
 		names = append(names, c.name)
 	}
-	list, err := ranges.ParseRange(ranges.Holdem(), word)
+	list, err := ranges.ParseRange(game.Holdem(), word)
 	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
 	switch {
 	case err != nil && suggestion(word, names) != "":

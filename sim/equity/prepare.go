@@ -38,7 +38,7 @@ func Prepare(plan Plan) (*Prepared, error) {
 // PrepareInput is Prepare with the players, those who folded, the board and the dead
 // cards of an input instead of those of the plan. Only an input can have players in files.
 func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
-	rules, err := rulesOf(plan.Game)
+	rules, err := eval.RulesOf(plan.Game)
 	if err != nil {
 		return nil, chunk.Invalid("game", "%v", err)
 	}
@@ -62,17 +62,6 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 		}
 	}
 	return p, nil
-}
-
-// rulesOf returns the rules of a game; "" is hold'em.
-func rulesOf(game string) (eval.Rules, error) {
-	if game == "" {
-		return eval.Holdem(), nil
-	}
-	if _, err := ranges.GameNamed(game); err != nil {
-		return eval.Rules{}, err
-	}
-	return eval.RulesOf(game)
 }
 
 // checkNames returns an error for an unknown engine, generator or level, also of an
