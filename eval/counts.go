@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 )
 
 // categoryCounts is the number of hands of each category, by deck and order of the
@@ -40,7 +40,7 @@ type deckOrder struct {
 // 6 or 7; another number gives an error, and so does a game that the lowest hand wins, for
 // which Counts is.
 func (r Rules) CategoryCounts(cards int) ([]uint64, error) {
-	if r.Lowball != ranges.High {
+	if r.Lowball != game.High {
 		return nil, fmt.Errorf("game %s: its categories are not those of hold'em", r.Name)
 	}
 	if counts, ok := categoryCounts[deckOrder{r.Lowest, r.FlushBeatsFullHouse, r.TripsBeatStraight}][cards]; ok {
@@ -124,7 +124,7 @@ func (r Rules) ClassCounts(cards int) ([]uint64, error) {
 	if least, most := r.cards(); cards < least || cards > most {
 		return nil, fmt.Errorf("%d cards: want %d to %d", cards, least, most)
 	}
-	if r.Lowball == ranges.Badugi {
+	if r.Lowball == game.Badugi {
 		return badugiCounts(), nil
 	}
 	k := newRanking(r)

@@ -3,7 +3,7 @@ package sim
 import (
 	"slices"
 
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
@@ -57,11 +57,11 @@ func questionBy(s Spec, r eval.Rules) (question, error) {
 		return newSees(name, r)
 	case named && r.Played > 0:
 		return bestCategories{r}, nil
-	case named && r.Lowball != ranges.High:
+	case named && r.Lowball != game.High:
 		return newLowball(r, byCategory), nil
 	case named:
 		return newCategories(r), nil
-	case name == byClass && r.Lowball != ranges.High:
+	case name == byClass && r.Lowball != game.High:
 		return newLowball(r, byClass), nil
 	case name == byClass && r.Played == 0:
 		return newClasses(r), nil

@@ -32,6 +32,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -133,7 +134,7 @@ func hintFor(word string) string {
 	for _, c := range commands()[1:] {
 		names = append(names, c.name)
 	}
-	list, err := ranges.ParseRange(ranges.Holdem(), word)
+	list, err := ranges.ParseRange(game.Holdem(), word)
 	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
 	switch {
 	case err != nil && suggestion(word, names) != "":

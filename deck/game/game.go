@@ -1,19 +1,10 @@
-// Package ranges reads the text of a poker scenario: the hands that each player
-// may have, with their weights, the board and the dead cards.
+// Package game has the rules of all games, as data: one row for each game. eval.Rules adds
+// the order of the categories.
 //
-// In a game without a board, such as razz, a player is his known cards, as in As2s3d, or
-// random: the others of his cards are dealt.
-//
-// ParseRange reads one range, ParseKnown reads known cards, and Parse reads
-// a whole scenario and checks that it can be dealt. Hands are in deck
-// order: by rank, twos first, and within a rank by suit, clubs first. Weights
-// are integers; Range.Unit is the integer of weight 1. Errors are of type *Error;
-// their columns count characters from 1. All results depend only on the text.
-//
-//	r, err := ranges.ParseRange(ranges.Holdem(), "QQ+, A♠K♠@50%")
-//	fmt.Println(r.Size(), r.Weight(0), r.Unit(), r, err)
-//	// Output: 19 37 2 QQ+,AsKs@50% <nil>
-package ranges
+//	g, err := game.Named("short")
+//	fmt.Println(g.Title, g.Hole, g.Board, g.Deck().Count(), err)
+//	// Output: short deck, six plus 2 5 36 <nil>
+package game
 
 import (
 	"fmt"
@@ -23,11 +14,8 @@ import (
 	"pokersim/deck"
 )
 
-// Limits of a scenario.
-const (
-	MaxPlayers = 10
-	MaxHole    = 7 // hole cards of a player, in any game
-)
+// MaxHole is the most hole cards of a player, in any game.
+const MaxHole = 7
 
 // Game is the rules of a game, as data. eval.Rules adds the order of the categories.
 type Game struct {
@@ -90,14 +78,14 @@ var games = [...]Game{
 	{Name: "badugi", Title: "badugi", Hole: 4, Lowball: Badugi, Draws: true, Source: "gridpoker.eu/badugi.asp"},
 }
 
-// Games returns all games, hold'em first.
-func Games() []Game { return slices.Clone(games[:]) }
+// All returns all games, hold'em first.
+func All() []Game { return slices.Clone(games[:]) }
 
 // Holdem returns Texas hold'em: two hole cards from a deck of 52.
 func Holdem() Game { return games[0] }
 
-// GameNamed finds a game by its name. The error lists the names.
-func GameNamed(name string) (Game, error) {
+// Named finds a game by its name. The error lists the names.
+func Named(name string) (Game, error) {
 	var names []string
 	for _, g := range games {
 		if g.Name == name {
@@ -126,11 +114,4 @@ func (g Game) Size() int {
 		return 0
 	}
 	return g.Hole + g.Board
-}
-
-func (g Game) short() bool { return g.Lowest > 0 }
-
-// ranks writes the ranks of the deck for a message.
-func (g Game) ranks() string {
-	return fmt.Sprintf("%v-9, T, J, Q, K, A", g.Lowest)
 }
