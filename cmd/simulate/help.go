@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 )
 
@@ -17,10 +18,10 @@ func helpCommand() command {
 		summary:  "Explain a command, or a topic.",
 		operands: true,
 		instant:  true,
-		setup: func(flags *flagSet) func(context.Context) error {
-			var all boolFlag
-			flags.add(whatToPrint, "all", &all, "print all flags, with their full texts")
-			return func(context.Context) error { return help(commands(), flags.Args(), bool(all)) }
+		setup: func(set *flags.Set) func(context.Context) error {
+			var all flags.Bool
+			set.Add(flags.Print, "all", &all, "print all flags, with their full texts")
+			return func(context.Context) error { return help(commands(), set.Args(), bool(all)) }
 		},
 	}
 }
@@ -67,21 +68,21 @@ func printHelp(w io.Writer, all []command, cmd command, everything bool) {
 		}
 		fmt.Fprintf(w, "Topics, as in simulate help ranges: %s\n", strings.Join(topicNames(), ", "))
 	}
-	flags := newFlagSet(cmd.name)
-	cmd.setup(flags)
-	if len(flags.names) == 0 {
+	set := flags.New(cmd.name)
+	cmd.setup(set)
+	if len(set.Names) == 0 {
 		return
 	}
 	if everything {
-		printFlags(w, flags)
-		printPairs(w, flags)
+		printFlags(w, set)
+		printPairs(w, set)
 		if rest != "" {
 			fmt.Fprint(w, "\n"+rest)
 		}
 		return
 	}
 	fmt.Fprint(w, "\nFlags:\n")
-	others := printCommon(w, cmd, flags)
+	others := printCommon(w, cmd, set)
 	fmt.Fprintf(w, "%s explains them", strings.Join(append([]string{"simulate help -all"}, cmd.words()...), " "))
 	if others > 0 {
 		fmt.Fprintf(w, ", and %d more", others)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/sim"
 )
 
@@ -19,7 +20,7 @@ func versionCommand() command {
 		usage:   "simulate version",
 		summary: "Print the versions of simulate and Go, the commit and its date, and the level (instruction set) of the lanes engine.",
 		instant: true,
-		setup: func(*flagSet) func(context.Context) error {
+		setup: func(*flags.Set) func(context.Context) error {
 			return func(context.Context) error {
 				forced, err := level()
 				if err != nil {
