@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/rng"
 )
@@ -123,7 +124,7 @@ func (h *hands) evaluate(plan *sim.Plan) error {
 			plan.Evaluator = eval.NewTable() // which Prepare refuses
 		}
 	case "chehsunliu":
-		plan.Evaluator = eval.NewChehsunliu()
+		plan.Evaluator = chehsunliu.New()
 	default:
 		return unlisted("evaluator", h.evaluator, "table", "chehsunliu")
 	}
