@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
@@ -63,7 +64,7 @@ func (h *hands) run(ctx context.Context) error {
 	return h.running.run(ctx, func(ctx context.Context, seed uint64) (task, error) {
 		t, err := h.task(ctx, seed)
 		if err == nil && h.evaluator != "" && !h.flags.given("engine") {
-			warn("-evaluator %s uses the deck engine, which deals other hands for a seed than the lanes engine", h.evaluator)
+			status.Warn("-evaluator %s uses the deck engine, which deals other hands for a seed than the lanes engine", h.evaluator)
 		}
 		return t, err
 	})
