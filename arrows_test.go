@@ -259,7 +259,12 @@ func (a arrows) sorted(order []string) []string {
 // move moves the element at one place to another.
 func move(order []int, from, to int) {
 	one := order[from]
-	slices.Insert(slices.Delete(order, from, from+1), to, one)
+	if from < to {
+		copy(order[from:], order[from+1:to+1])
+	} else {
+		copy(order[to+1:], order[to:from])
+	}
+	order[to] = one
 }
 
 // improved moves files to better places until none is left, and returns the uses back.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pokersim/cmd/simulate/internal/files"
 	"pokersim/deck/ranges"
 	"pokersim/results"
 	"pokersim/sim/equity"
@@ -48,7 +49,7 @@ func newAtTable(flags *flagSet) *atTable {
 }
 
 func (a *atTable) run(ctx context.Context) error {
-	a.readFile = readRanges(ctx)
+	a.readFile = files.ReadRanges(ctx)
 	if err := a.checkTable(); err != nil {
 		return err
 	}

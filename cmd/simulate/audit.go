@@ -7,6 +7,8 @@ import (
 	"os"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim/audit"
@@ -74,7 +76,7 @@ func (a *auditor) run(ctx context.Context) error {
 	default:
 		err = a.running.run(ctx, a.task)
 	}
-	return notUnfair(err)
+	return status.NotUnfair(err)
 }
 
 // check returns, before a long run, the errors of flags that do not go together.
@@ -85,7 +87,7 @@ func (a *auditor) check() error {
 	p, s := &a.files, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
 	if drawn && s.shard.n > 0 {
-		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
+		return status.Usage("-plot, -positions and -transitions need a whole audit", "a shard prints no result")
 	}
 	switch {
 	case a.alpha <= 0:
@@ -93,15 +95,15 @@ func (a *auditor) check() error {
 	case a.deal != "one" && a.deal != "two":
 		return unlisted("deal", a.deal, "one", "two")
 	case a.flags.NArg() > 1:
-		return usageError{fmt.Errorf("%d files: want one", a.flags.NArg()), "cat joins files: cat a b | simulate audit -stdin"}
+		return status.Usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.flags.NArg())
 	case a.flags.NArg() == 1 && a.stdin:
-		return usageError{errors.New("-stdin does not go with a file"), ""}
+		return status.Usage("", "-stdin does not go with a file")
 	case a.flags.given("alpha") && a.alpha == 0:
-		return usageError{errors.New("-alpha: 0: want a probability above 0 and at most 0.05"), ""}
+		return status.Usage("", "-alpha: 0: want a probability above 0 and at most 0.05")
 	case a.flags.given("deal") && !a.flags.given("seats"):
-		return usageError{errors.New("-deal needs -seats"), ""}
+		return status.Usage("", "-deal needs -seats")
 	case a.flags.given("seats") && a.input() == "":
-		return usageError{errors.New("-seats needs dealt hands from -stdin or from a file"), ""}
+		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
 	case a.flags.given("seats"):
 		if err := apart(a.flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
 			return err
@@ -190,7 +192,7 @@ func (a *auditor) read(ctx context.Context) error {
 		return err
 	}
 	var report *audit.Report
-	err = reading(ctx, func() (err error) {
+	err = files.Reading(ctx, func() (err error) {
 		report, err = audit.Read(in, plan)
 		return err
 	})

@@ -10,6 +10,8 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
 
@@ -37,24 +39,24 @@ func newCompare(flags *flagSet) *comparing {
 	return c
 }
 
-func (c *comparing) run(ctx context.Context) error { return notUnfair(c.compare(ctx)) }
+func (c *comparing) run(ctx context.Context) error { return status.NotUnfair(c.compare(ctx)) }
 
 func (c *comparing) compare(ctx context.Context) error {
 	names := c.flags.Args()
 	switch {
 	case len(names) != 2:
-		return usageError{fmt.Errorf("want two tables, got %d", len(names)), "as in simulate compare A.csv B.csv; - is standard input"}
+		return status.Usage("as in simulate compare A.csv B.csv; - is standard input", "want two tables, got %d", len(names))
 	case names[0] == "-" && names[1] == "-":
-		return usageError{errors.New("both tables are standard input"), "name one of them"}
+		return status.Usage("name one of them", "both tables are standard input")
 	case c.alpha <= 0 || c.alpha >= 1:
 		return badFlag("alpha", "", " %v: want more than 0 and less than 1", c.alpha)
 	}
-	if err := errors.Join(c.output.check(), checkInputs("compare", names, c.output.destinations()), checkFiles(c.output.destinations())); err != nil {
+	if err := errors.Join(c.output.check(), files.CheckInputs("compare", names, c.output.destinations()), files.Check(c.output.destinations())); err != nil {
 		return err
 	}
 	var tables [2]results.Counts
 	for i, name := range names {
-		err := reading(ctx, func() (err error) {
+		err := files.Reading(ctx, func() (err error) {
 			tables[i], err = readCounts(name)
 			return err
 		})
@@ -76,13 +78,10 @@ func (c *comparing) compare(ctx context.Context) error {
 	}
 	out := outcome{report: report, warnings: report.Warnings, note: report.Chi.String()}
 	if report.Differ() {
-		out.verdict = judgement{report.Verdict(), statusDiffer}
+		out.verdict = status.Judged(status.ExitDiffer, "%s", report.Verdict())
 	}
 	return errors.Join(c.output.write(ctx, out), out.verdict)
 }
-
-// statusDiffer is the exit status of tables that are not of one distribution.
-const statusDiffer = 1
 
 // readCounts reads a file, or standard input.
 func readCounts(name string) (results.Counts, error) {

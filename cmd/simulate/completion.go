@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
 )
@@ -33,21 +35,21 @@ func shells() []string { return []string{"bash", "zsh", "fish", "powershell"} }
 func complete(args []string) error {
 	switch {
 	case len(args) > 1 && args[0] == "words":
-		return printOut(func(w io.Writer) {
+		return files.Print(func(w io.Writer) {
 			for _, c := range completions(args[1:]) {
 				fmt.Fprintln(w, strings.TrimRight(c.word+"\t"+c.about, "\t"))
 			}
 		})
 	case len(args) != 1:
-		return usageError{fmt.Errorf("want one shell: %s", inWords(shells())), ""}
+		return status.Usage("", "want one shell: %s", inWords(shells()))
 	case !slices.Contains(shells(), args[0]):
-		return usageError{fmt.Errorf("unknown shell %q: want %s", args[0], inWords(shells())), suggestion(args[0], shells())}
+		return status.Usage(suggestion(args[0], shells()), "unknown shell %q: want %s", args[0], inWords(shells()))
 	}
 	script, err := texts.ReadFile("texts/completion/" + args[0])
 	if err != nil {
 		return err
 	}
-	return printOut(func(w io.Writer) { w.Write(script) })
+	return files.Print(func(w io.Writer) { w.Write(script) })
 }
 
 // completed is a word that may be the next one of a command line.

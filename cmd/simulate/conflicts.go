@@ -68,11 +68,11 @@ func games(is func(eval.Rules) bool) option {
 	return o
 }
 
-// together returns a usageError if the command line has both options of a pair.
+// together returns a UsageError if the command line has both options of a pair.
 func together(flags *flagSet) error {
 	for _, p := range pairs() {
 		if p.of(flags) && p.a.given(flags) && p.b.given(flags) {
-			return flagError{usageError{fmt.Errorf("%s does not go with %s", p.a.as(flags), p.b.as(flags)), p.hint}, p.a.flag}
+			return badFlag(p.a.flag, p.hint, "%s does not go with %s", strings.TrimPrefix(p.a.as(flags), "-"+p.a.flag), p.b.as(flags))
 		}
 	}
 	return nil

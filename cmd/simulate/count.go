@@ -7,6 +7,8 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+
+	"pokersim/cmd/simulate/internal/status"
 )
 
 // few bounds the width of the ranges that an error names: for a text that is not a
@@ -50,9 +52,9 @@ var errTooLarge = errors.New("too large")
 // errWhole is the error for text that is not a whole number.
 var errWhole = errors.New("want a whole number, as in 1e8, 100_000_000, 1M or 0x10")
 
-var countForm = pattern(`^([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,2})?)([kKMGT]?)$`)
+var countForm = status.Pattern(`^([0-9]+(?:_[0-9]+)*(?:\.[0-9]+)?(?:[eE]\+?[0-9]{1,2})?)([kKMGT]?)$`)
 
-var hexForm = pattern(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
+var hexForm = status.Pattern(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
 
 var suffixes = map[string]int64{"": 1, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 

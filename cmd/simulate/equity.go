@@ -5,6 +5,8 @@ import (
 	"errors"
 	"slices"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/results"
@@ -72,7 +74,7 @@ func plannedDeals(flags *flagSet) *equities {
 }
 
 func (e *equities) run(ctx context.Context) error {
-	e.readFile = readRanges(ctx)
+	e.readFile = files.ReadRanges(ctx)
 	if err := errors.Join(checkPlayers(e.flags.Args()), checkFolded(e.folded), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
@@ -84,7 +86,7 @@ func (e *equities) run(ctx context.Context) error {
 	}
 	report, err := e.cardByCard(ctx)
 	if err != nil {
-		return signalOr(ctx, flagged(e.flags, err))
+		return files.SignalOr(ctx, flagged(e.flags, err))
 	}
 	out := outcome{report: report}
 	return errors.Join(e.output.write(ctx, out), e.plots.write(ctx, out))
@@ -125,7 +127,7 @@ func (e *equities) checkHands() error {
 // prepare checks a plan with the players, the cards and the game of the command line.
 func (e *equities) prepare(plan equity.Plan) (p *equity.Prepared, err error) {
 	if len(e.flags.Args()) == 0 {
-		return nil, usageError{errors.New("no players"), "name them, as in simulate equity AsKs QQ+"}
+		return nil, status.Usage("name them, as in simulate equity AsKs QQ+", "no players")
 	}
 	plan.Game, plan.Level = e.plan.Game, e.level
 	return equity.PrepareInput(plan, ranges.Input{Players: e.flags.Args(), Folded: e.folded, Board: e.plan.Board, Dead: e.plan.Dead, ReadFile: e.readFile})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -95,7 +96,7 @@ func (t equityTask) seeded() bool { return t.Plan().Method == equity.Sample }
 
 func (t equityTask) size(tally chunk.Tally) size {
 	rounds := t.Plan().Rounds
-	s := size{t.Deals(tally), "deals", equity.ChunkDeals, float64(rounds)}
+	s := size{done: t.Deals(tally), unit: "deals", perChunk: equity.ChunkDeals, expected: float64(rounds)}
 	if !t.seeded() {
 		s.perChunk = rounds / max(1, t.Chunks().Len())
 	}
@@ -139,10 +140,10 @@ func (t equityTask) withoutTarget() task {
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	if plan.Method == equity.Exact && !complete {
-		return out, noTable{fmt.Sprintf("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)}
+		return out, status.Untabled("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
 	}
 	if !complete && t.Deals(tally) == 0 {
-		return out, noTable{"no chunk of deals was finished, so there is no table"}
+		return out, status.Untabled("no chunk of deals was finished, so there is no table")
 	}
 	report, err := t.tableOf(tally)
 	if err != nil {

@@ -2,46 +2,25 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/sim/chunk"
 )
 
-// usageError is a mistake in the command line: exit status 2.
-type usageError struct {
-	err  error
-	hint string // what to do about it; may be empty
-}
-
-func (e usageError) Error() string { return e.err.Error() }
-func (e usageError) Unwrap() error { return e.err }
-
-// failure is any other error, with a hint: exit status 1.
-type failure struct {
-	err  error
-	hint string // what to do about it
-}
-
-func (e failure) Error() string { return e.err.Error() }
-func (e failure) Unwrap() error { return e.err }
-
-// usage returns a usageError without a hint whose text fmt.Errorf writes.
-func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...), ""} }
-
-// flagError is a usageError about one flag.
+// flagError is a UsageError about one flag.
 type flagError struct {
-	usageError
+	error
 	flag string
 }
 
-func (e flagError) Unwrap() error { return e.usageError }
+func (e flagError) Unwrap() error { return e.error }
 
 // badFlag returns the error of a flag. Its text is the flag and what fmt.Errorf
 // writes.
 func badFlag(flag, hint, format string, args ...any) error {
-	return flagError{usageError{fmt.Errorf("-"+flag+format, args...), hint}, flag}
+	return flagError{status.Usage(hint, "-"+flag+format, args...), flag}
 }
 
 // flagged turns an error about a plan's field into one about the flag of the same

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/rng"
 )
@@ -62,7 +64,7 @@ func (h *hands) run(ctx context.Context) error {
 	return h.running.run(ctx, func(ctx context.Context, seed uint64) (task, error) {
 		t, err := h.task(ctx, seed)
 		if err == nil && h.evaluator != "" && !h.flags.given("engine") {
-			warn("-evaluator %s uses the deck engine, which deals other hands for a seed than the lanes engine", h.evaluator)
+			status.Warn("-evaluator %s uses the deck engine, which deals other hands for a seed than the lanes engine", h.evaluator)
 		}
 		return t, err
 	})
@@ -123,7 +125,7 @@ func (h *hands) evaluate(plan *sim.Plan) error {
 			plan.Evaluator = eval.NewTable() // which Prepare refuses
 		}
 	case "chehsunliu":
-		plan.Evaluator = eval.NewChehsunliu()
+		plan.Evaluator = chehsunliu.New()
 	default:
 		return unlisted("evaluator", h.evaluator, "table", "chehsunliu")
 	}

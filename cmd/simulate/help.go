@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 )
 
 func helpCommand() command {
@@ -29,7 +32,7 @@ func help(all []command, args []string, everything bool) error {
 	if len(args) > 0 {
 		t, found := topicNamed(args[0])
 		if found && len(args) == 1 {
-			return printOut(t.print)
+			return files.Print(t.print)
 		}
 		var err error
 		if cmd, err = commandNamed(all, args[0]); err != nil && !found {
@@ -37,9 +40,9 @@ func help(all []command, args []string, everything bool) error {
 		}
 	}
 	if len(args) > 1 {
-		return usageError{fmt.Errorf("unexpected argument %q", args[1]), "help takes one command or topic"}
+		return status.Usage("help takes one command or topic", "unexpected argument %q", args[1])
 	}
-	return printOut(func(w io.Writer) { printHelp(w, all, cmd, everything) })
+	return files.Print(func(w io.Writer) { printHelp(w, all, cmd, everything) })
 }
 
 // commandNamed returns the command with a name.
@@ -49,7 +52,7 @@ func commandNamed(all []command, name string) (command, error) {
 			return c, nil
 		}
 	}
-	return command{}, usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
+	return command{}, status.Usage(hintFor(name), "unknown command %q", name)
 }
 
 // printHelp prints a command's usage, examples and flags: the first clauses of common

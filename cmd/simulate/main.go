@@ -24,13 +24,14 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
@@ -60,7 +61,7 @@ func commands() []command {
 }
 
 func main() {
-	os.Exit(report(dispatch(withSignals, os.Args[1:])))
+	os.Exit(status.Report(dispatch(files.WithSignals, os.Args[1:])))
 }
 
 // dispatch finds the command that args name, parses its flags and runs it, under
@@ -83,10 +84,10 @@ func dispatch(under func() context.Context, args []string) error {
 	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
 		return help(all, cmd.words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
-		return usageError{err, cmp.Or(undefined(flags, err), listOf(cmd))}
+		return status.Usage(cmp.Or(undefined(flags, err), listOf(cmd)), "%w", err)
 	}
 	if flags.NArg() > 0 && !cmd.operands {
-		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), listOf(cmd)}
+		return status.Usage(listOf(cmd), "unexpected argument %q", flags.Arg(0))
 	}
 	if err := together(flags); err != nil {
 		return err

@@ -12,6 +12,9 @@ import (
 	"strings"
 
 	"github.com/mitchellh/go-wordwrap"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 )
 
 func manCommand() command {
@@ -34,7 +37,7 @@ func man(args []string, dir string) error {
 	all := commands()
 	switch {
 	case len(args) > 1:
-		return usage("unexpected argument %q", args[1])
+		return status.Usage("", "unexpected argument %q", args[1])
 	case dir != "" && len(args) > 0:
 		return badFlag("dir", "it writes all pages", " does not go with the name of a command")
 	case dir != "":
@@ -56,7 +59,7 @@ func man(args []string, dir string) error {
 			return err
 		}
 	}
-	return printOut(func(w io.Writer) { printMan(w, all, cmd) })
+	return files.Print(func(w io.Writer) { printMan(w, all, cmd) })
 }
 
 // manName returns the name of a command's page: simulate-equity.

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
@@ -46,7 +48,7 @@ func (m *merge) run(ctx context.Context) error {
 	boundMemory()
 	names := m.flags.Args()
 	if len(names) == 0 {
-		return usageError{errors.New("no tally files to merge"), "name the files that -tally or -checkpoint wrote"}
+		return status.Usage("name the files that -tally or -checkpoint wrote", "no tally files to merge")
 	}
 	if m.force && m.tally == "" {
 		return badFlag("force", "it replaces the file of -tally", " needs -tally")
@@ -54,8 +56,8 @@ func (m *merge) run(ctx context.Context) error {
 	if m.unlocked && m.tally == "" {
 		return badFlag("no-lock", "it writes the file of -tally without a lock", " needs -tally")
 	}
-	files := append(m.output.destinations(), destination{"-tally", m.tally, tallied})
-	if err := errors.Join(m.output.check(), checkInputs("merge", names, files), checkFiles(files)); err != nil {
+	all := append(m.output.destinations(), files.Tallied("-tally", m.tally))
+	if err := errors.Join(m.output.check(), files.CheckInputs("merge", names, all), files.Check(all)); err != nil {
 		return err
 	}
 	tally, err := lockTally("-tally", m.tally, m.unlocked)
@@ -82,7 +84,7 @@ func (m *merge) run(ctx context.Context) error {
 		}
 	}
 	if missing := t.Chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.Complete(sum.Tally) {
-		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.Chunks().Len()), "-partial merges the chunks that the files cover"}
+		return status.Failed("-partial merges the chunks that the files cover", "no file covers chunks %v of %d", missing, t.Chunks().Len())
 	}
 	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
@@ -91,7 +93,7 @@ func (m *merge) run(ctx context.Context) error {
 	if err == nil && tally != nil {
 		var kept *checkpoint.File
 		if kept, err = tally.write(sum); kept != nil {
-			err = failure{fmt.Errorf("-tally %s: the merged tally is not written", m.tally), "name another file, or remove that one"}
+			err = status.Failed("name another file, or remove that one", "-tally %s: the merged tally is not written", m.tally)
 		}
 	}
 	return errors.Join(err, out.verdict)

@@ -11,6 +11,8 @@ import (
 
 	"golang.org/x/term"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
 
@@ -50,7 +52,7 @@ func (o *output) check() error {
 		return unlisted("format", o.format, "table", "csv", "json", "markdown")
 	}
 	if o.file == "" {
-		return needStdout()
+		return files.NeedStdout()
 	}
 	if of := extensions()[strings.ToLower(filepath.Ext(o.file))]; o.format != "" && of != "" && of != results.Format(o.format) {
 		return badFlag("format", "leave it out, or give -o another extension", " %s does not go with -o %s", o.format, o.file)
@@ -66,7 +68,9 @@ func extensions() map[string]results.Format {
 	return map[string]results.Format{".csv": results.CSV, ".json": results.JSON, ".txt": results.Text, ".md": results.Markdown}
 }
 
-func (o *output) destinations() []destination { return []destination{{"-o", o.file, replaced}} }
+func (o *output) destinations() []files.Destination {
+	return []files.Destination{files.Replaced("-o", o.file)}
+}
 
 // form returns the format of the report.
 func (o *output) form() results.Format {
@@ -107,10 +111,10 @@ func (o *output) write(ctx context.Context, out outcome) error {
 	if o.form() == results.CSV { // the other formats contain the note and the warnings
 		defer func() {
 			if out.note != "" && !o.quiet {
-				sayNote(out.note)
+				status.SayNote(out.note)
 			}
 			for _, w := range out.warnings {
-				warn("%s", w)
+				status.Warn("%s", w)
 			}
 		}()
 	}
@@ -118,16 +122,16 @@ func (o *output) write(ctx context.Context, out outcome) error {
 		if out.paint != nil && o.form() == results.Text {
 			text = *bytes.NewBufferString(out.paint(text.String()))
 		}
-		return delivering(ctx, func() error {
-			return printOut(func(w io.Writer) { w.Write(text.Bytes()) })
+		return files.Delivering(ctx, func() error {
+			return files.Print(func(w io.Writer) { w.Write(text.Bytes()) })
 		})
 	}
-	err := writeFile(ctx, o.file, text.Bytes())
-	if errors.As(err, new(interrupted)) {
+	err := files.Replace(ctx, o.file, text.Bytes())
+	if errors.As(err, new(status.Interrupted)) {
 		return err
 	}
 	if err != nil {
-		return rescue(o.file, text.Bytes(), err)
+		return files.Rescue(o.file, text.Bytes(), err)
 	}
 	return nil
 }

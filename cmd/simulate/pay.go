@@ -5,6 +5,8 @@ import (
 	"context"
 	"errors"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
 
@@ -28,9 +30,9 @@ func (p *payTable) set(ctx context.Context, t *handsTask) error {
 	if p.file == "" {
 		return nil
 	}
-	text, err := readRanges(ctx)(p.file)
+	text, err := files.ReadRanges(ctx)(p.file)
 	switch {
-	case errors.As(err, new(interrupted)):
+	case errors.As(err, new(status.Interrupted)):
 		return err
 	case err != nil:
 		return badFlag("pay", "", ": %w", err)

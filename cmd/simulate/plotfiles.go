@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 
+	"pokersim/cmd/simulate/internal/files"
 	"pokersim/results"
 	"pokersim/results/plot"
 	"pokersim/sim/chunk"
@@ -52,8 +53,8 @@ func (p *plotFiles) check(r *running, by string) error {
 	return errors.Join(checkPicture("-plot", p.plot, "svg", "png"), checkPicture("-convergence", p.convergence, "svg", "png", "csv"))
 }
 
-func (p *plotFiles) destinations() []destination {
-	return []destination{{"-plot", p.plot, replaced}, {"-convergence", p.convergence, replaced}}
+func (p *plotFiles) destinations() []files.Destination {
+	return []files.Destination{files.Replaced("-plot", p.plot), files.Replaced("-convergence", p.convergence)}
 }
 
 // watching returns options that keep a run's prefixes if -convergence is given.
@@ -67,7 +68,7 @@ func (p *plotFiles) watching(options chunk.Options) chunk.Options {
 
 // writeConvergence writes the curves that a function computes from the prefixes.
 func (p *plotFiles) writeConvergence(ctx context.Context, curves func(context.Context, []chunk.Tally) (*results.Convergence, error)) error {
-	return toFile(ctx, "-convergence", p.convergence, func(w io.Writer) error {
+	return files.Write(ctx, "-convergence", p.convergence, func(w io.Writer) error {
 		c, err := curves(ctx, p.prefixes)
 		if err != nil {
 			return err
@@ -85,7 +86,7 @@ func (p *plotFiles) write(ctx context.Context, out outcome) error {
 }
 
 func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
-	return toFile(ctx, "-plot", p.plot, func(w io.Writer) error {
+	return files.Write(ctx, "-plot", p.plot, func(w io.Writer) error {
 		if priced, ok := report.(*results.Return); ok {
 			report = priced.Of
 		}

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim/equity"
@@ -109,12 +111,12 @@ func (p *startingHands) run(ctx context.Context) error {
 	took := time.Since(begin)
 	unrecorded := stop()
 	if err != nil {
-		return errors.Join(signalOr(ctx, err), unrecorded)
+		return errors.Join(files.SignalOr(ctx, err), unrecorded)
 	}
 	out := outcome{report: report}
 	err = errors.Join(p.output.write(ctx, out), p.plots.write(ctx, out), unrecorded)
 	if !p.output.quiet {
-		sayTiming(showdowns, "showdowns", took)
+		status.SayTiming(showdowns, "showdowns", took)
 	}
 	return err
 }

@@ -12,6 +12,8 @@ import (
 	rpprof "runtime/pprof"
 	"runtime/trace"
 	"strconv"
+
+	"pokersim/cmd/simulate/internal/files"
 )
 
 // profiling holds the flags that record profiles of a run.
@@ -27,8 +29,8 @@ func (p *profiling) flags(flags *flagSet) {
 	flags.add(profiles, "pprof", text(&p.address), "serve live profiles at `address`, as in localhost:6060; an address without a host is an error")
 }
 
-func (p *profiling) destinations() []destination {
-	return []destination{{"-cpuprofile", p.cpu, streamed}, {"-memprofile", p.mem, streamed}, {"-trace", p.trace, streamed}}
+func (p *profiling) destinations() []files.Destination {
+	return []files.Destination{files.Streamed("-cpuprofile", p.cpu), files.Streamed("-memprofile", p.mem), files.Streamed("-trace", p.trace)}
 }
 
 // start begins recording. The function that it returns ends the recording, and

@@ -4,13 +4,14 @@ import (
 	"bufio"
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"math"
 	"os"
 
 	"golang.org/x/term"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/sim/rng"
 )
 
@@ -46,18 +47,18 @@ func (r *raw) run(ctx context.Context) error {
 	if algorithm.Check() != nil {
 		return unlisted("rng", r.algorithm, string(rng.AlgorithmSFC64), string(rng.AlgorithmChaCha8))
 	}
-	if err := needStdout(); err != nil {
+	if err := files.NeedStdout(); err != nil {
 		return err
 	}
 	if term.IsTerminal(int(os.Stdout.Fd())) {
-		return usageError{errors.New("rng writes binary data, which a terminal cannot show"), "simulate rng -bytes 64 | od -A d -t x8"}
+		return status.Usage("simulate rng -bytes 64 | od -A d -t x8", "rng writes binary data, which a terminal cannot show")
 	}
 	seed := seedOr(r.flags, r.seed)
 	if !r.flags.given("seed") {
-		saySeed(seed)
+		status.SaySeed(seed)
 	}
 	stream := algorithm.Open(seed, r.chunk, rng.Deck, 0)
-	return streaming(ctx, func() error { return r.write(ctx, stream) })
+	return files.Streaming(ctx, func() error { return r.write(ctx, stream) })
 }
 
 // write writes the stream until ctx ends.

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -55,11 +57,6 @@ type outcome struct {
 	curves func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error)
 }
 
-// noTable is the error of a report whose tally has too few chunks for a table.
-type noTable struct{ text string }
-
-func (e noTable) Error() string { return e.text }
-
 // withIncomplete returns the outcome with the warning of an incomplete tally in its
 // report.
 func (o outcome) withIncomplete() outcome {
@@ -75,7 +72,7 @@ func (o outcome) withIncomplete() outcome {
 
 // extras are the files that a run writes besides its report and its tally.
 type extras interface {
-	destinations() []destination
+	destinations() []files.Destination
 	// watching returns options that record what the files need of a run.
 	watching(chunk.Options) chunk.Options
 	write(context.Context, outcome) error
@@ -139,7 +136,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 		err = r.store.needSeed(r.flags)
 	}
 	if err != nil {
-		return flagged(r.flags, signalOr(ctx, err))
+		return flagged(r.flags, files.SignalOr(ctx, err))
 	}
 	options, err := r.store.resume(ctx, t, file)
 	if err != nil {
@@ -152,7 +149,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 	}
 	if long, ok := t.(interface{ estimate(chunk.Options) string }); ok && !r.output.quiet {
 		if line := long.estimate(options); line != "" {
-			sayNote(line)
+			status.SayNote(line)
 		}
 	}
 	begin, before := time.Now(), t.size(options.Done).done
@@ -161,15 +158,15 @@ func (r *running) run(ctx context.Context, build builder) error {
 	took := time.Since(begin)
 	unrecorded := stop() // an error that is printed after the result is written
 	if err != nil {
-		err = signalOr(ctx, err)
+		err = files.SignalOr(ctx, err)
 	}
-	if err != nil && !errors.As(err, new(interrupted)) {
+	if err != nil && !errors.As(err, new(status.Interrupted)) {
 		return errors.Join(flagged(r.flags, err), unrecorded)
 	}
 	err = errors.Join(r.finish(ctx, t, tally, options), err, unrecorded)
 	if !r.output.quiet {
 		s := t.size(tally)
-		sayTiming(s.done-before, s.unit, took)
+		status.SayTiming(s.done-before, s.unit, took)
 	}
 	return err
 }
@@ -184,8 +181,8 @@ func (r *running) work(ctx context.Context, t task, options chunk.Options) (chun
 
 // check returns, before a long run, the errors of its flags and files.
 func (r *running) check() error {
-	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.extras.destinations())
-	err := errors.Join(r.store.check(r.flags), checkFiles(files))
+	all := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.extras.destinations())
+	err := errors.Join(r.store.check(r.flags), files.Check(all))
 	forced, wrong := level()
 	r.level, err = forced, errors.Join(err, wrong)
 	if r.store.shard.n == 0 { // a shard prints nothing
@@ -212,8 +209,8 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 // keepNextTime adds a hint to the error of a run that has no table yet, if a checkpoint
 // would have kept its chunks.
 func (r *running) keepNextTime(t task, err error) error {
-	if errors.As(err, new(noTable)) && r.store.checkpoint == "" && t.Chunks().Len() > 1 {
-		return failure{err, "-checkpoint file keeps what is counted, and continues from it"}
+	if errors.As(err, new(status.NoTable)) && r.store.checkpoint == "" && t.Chunks().Len() > 1 {
+		return status.Failed("-checkpoint file keeps what is counted, and continues from it", "%w", err)
 	}
 	return err
 }

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"runtime"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/page"
 )
 
@@ -48,7 +49,7 @@ func (s *server) run(ctx context.Context) error {
 	fmt.Printf("the page is at %s (Ctrl-C ends it)\n", url)
 	if s.open {
 		if err := browse(url); err != nil {
-			warn("-open: %v", err)
+			status.Warn("-open: %v", err)
 		}
 	}
 	return page.New(source(forced)).Serve(ctx, listener)
@@ -60,16 +61,13 @@ func (s *server) listen() (host string, _ net.Listener, err error) {
 	if err != nil || !isPort(port) {
 		return host, nil, badFlag("addr", "as in -addr localhost:8421; -addr localhost:0 takes any free port", " %s: want host:port, with a port from 0 to 65535", s.address)
 	}
-	refused := usageError{
-		fmt.Errorf("-addr %s: want localhost or a loopback address", s.address),
-		"the page has no password; from another machine, use ssh -L 8421:localhost:8421",
-	}
+	refused := status.Usage("the page has no password; from another machine, use ssh -L 8421:localhost:8421", "-addr %s: want localhost or a loopback address", s.address)
 	if !page.Loopback(host) {
 		return host, nil, refused
 	}
 	listener, err := net.Listen("tcp", s.address)
 	if err != nil {
-		return host, nil, failure{fmt.Errorf("-addr: %w", err), "-addr localhost:0 takes any free port"}
+		return host, nil, status.Failed("-addr localhost:0 takes any free port", "-addr: %w", err)
 	}
 	if !ofThisMachine(listener.Addr()) { // localhost may resolve to any address
 		return host, nil, errors.Join(refused, listener.Close())

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/page"
 )
 
@@ -15,9 +16,9 @@ func refusal(flags *flagSet, err error) *page.Refusal {
 	if errors.As(err, &about) && flags.Lookup(about.flag) != nil {
 		why.Field = about.flag
 	}
-	var usage usageError
+	var usage status.UsageError
 	if errors.As(err, &usage) {
-		why.Hint = usage.hint
+		why.Hint = usage.Hint
 	}
 	return why
 }

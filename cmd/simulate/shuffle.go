@@ -10,6 +10,8 @@ import (
 	"os"
 	"strconv"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/rng"
@@ -74,7 +76,7 @@ func (s *shuffler) run(ctx context.Context) error {
 		return err
 	}
 	if s.show.list {
-		return printOut(listShuffles)
+		return files.Print(listShuffles)
 	}
 	if s.draw > 0 && !s.flags.given("algorithm") {
 		s.algorithm = fmt.Sprintf("partial(%d)", s.draw)
@@ -95,13 +97,13 @@ func (s *shuffler) run(ctx context.Context) error {
 	}
 	seed := seedOr(s.flags, s.seed)
 	if !s.flags.given("seed") && !s.show.quiet {
-		saySeed(seed)
+		status.SaySeed(seed)
 	}
 	src := shuffleWords(seed)
 	if s.show.interactive {
-		return reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
+		return files.Reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
 	}
-	return streaming(ctx, func() error {
+	return files.Streaming(ctx, func() error {
 		out := bufio.NewWriter(os.Stdout)
 		if err := s.print(ctx, out, pack, algorithm, src); err != nil {
 			return err
@@ -137,7 +139,7 @@ func (s *shuffler) check() error {
 			return err
 		}
 	}
-	return needStdout()
+	return files.NeedStdout()
 }
 
 // shuffleWords returns the random words of a seed's packs.

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
@@ -55,7 +57,7 @@ func (s *store) check(flags *flagSet) error {
 		case s.tally == "" && s.checkpoint == "":
 			return badFlag("shard", "simulate merge adds the shards' tally files", " needs -tally or -checkpoint")
 		case flags.given("o") || flags.given("format"):
-			return usageError{errors.New("a shard prints no result"), "use -o and -format with simulate merge"}
+			return status.Usage("use -o and -format with simulate merge", "a shard prints no result")
 		}
 	}
 	if s.force && s.tally == "" {
@@ -70,17 +72,17 @@ func (s *store) check(flags *flagSet) error {
 	return nil
 }
 
-func (s *store) destinations() []destination {
-	return []destination{{"-checkpoint", s.checkpoint, tallied}, {"-tally", s.tally, tallied}}
+func (s *store) destinations() []files.Destination {
+	return []files.Destination{files.Tallied("-checkpoint", s.checkpoint), files.Tallied("-tally", s.tally)}
 }
 
 // lock locks the files until release is called.
 func (s *store) lock() error {
 	for _, d := range s.destinations() {
-		if d.flag == "-tally" && resolved(s.tally) == resolved(s.checkpoint) {
+		if d.Flag == "-tally" && files.Resolved(s.tally) == files.Resolved(s.checkpoint) {
 			continue
 		}
-		f, err := lockTally(d.flag, d.name, s.unlocked)
+		f, err := lockTally(d.Flag, d.Name, s.unlocked)
 		if err != nil {
 			return err
 		}
@@ -106,7 +108,7 @@ func (s *store) read(ctx context.Context) (*checkpoint.File, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
-	case errors.As(err, new(interrupted)):
+	case errors.As(err, new(status.Interrupted)):
 		return nil, err
 	case err != nil:
 		return nil, fmt.Errorf("-checkpoint: %w", err)
@@ -125,7 +127,7 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 		part := t.Chunks().Part(s.shard.i, s.shard.n)
 		options.Only = &part
 		if part.Len() == 0 {
-			warn("shard %v has no chunks: the plan has only %d", &s.shard, t.Chunks().Len())
+			status.Warn("shard %v has no chunks: the plan has only %d", &s.shard, t.Chunks().Len())
 		}
 	}
 	if s.checkpoint != "" {
@@ -198,7 +200,7 @@ func (s *store) keep(tally chunk.Tally) {
 		return
 	}
 	if _, err := s.files[0].write(file); err != nil {
-		warn("%v; the run continues", err)
+		status.Warn("%v; the run continues", err)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
 	"pokersim/sim"
 )
 
@@ -25,7 +26,7 @@ func versionCommand() command {
 					return err
 				}
 				b := built()
-				return printOut(func(w io.Writer) {
+				return files.Print(func(w io.Writer) {
 					fmt.Fprintf(w, "simulate %s, commit %s of %s, %s, %s/%s, lanes at level %s of %v\n", b.version, b.commit, b.date.Format(time.DateOnly),
 						runtime.Version(), runtime.GOOS, runtime.GOARCH, cmp.Or(forced, sim.Levels()[0]), sim.Levels())
 				})

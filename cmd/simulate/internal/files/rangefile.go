@@ -1,4 +1,4 @@
-package main
+package files
 
 import (
 	"context"
@@ -12,12 +12,12 @@ import (
 // the longest list, of 2^20 hands.
 const maxRangeFile = 16 << 20
 
-// readRanges returns a function that reads the file of a player's range, a regular file
+// ReadRanges returns a function that reads the file of a player's range, a regular file
 // or a pipe, until ctx ends.
-func readRanges(ctx context.Context) func(name string) ([]byte, error) {
+func ReadRanges(ctx context.Context) func(name string) ([]byte, error) {
 	return func(name string) (text []byte, err error) {
 		var read []byte
-		err = reading(ctx, func() (err error) {
+		err = Reading(ctx, func() (err error) {
 			read, err = readRange(name)
 			return err
 		})

@@ -1,4 +1,4 @@
-package main
+package files
 
 import (
 	"context"
@@ -7,25 +7,18 @@ import (
 	"runtime"
 	"syscall"
 	"time"
+
+	"pokersim/cmd/simulate/internal/status"
 )
 
-// interrupted is the error of a run that a signal stopped. It is reported after the
-// table.
-type interrupted struct {
-	signal syscall.Signal
-	stacks []byte // of all goroutines, for SIGQUIT
-}
-
-func (e interrupted) Error() string { return "stopped by " + e.signal.String() }
-
-// signalGrace is the time after the first signal in which others are ignored.
+// SignalGrace is the time after the first signal in which others are ignored.
 // Schedulers send two or three in quick succession, and none may interrupt the last
 // write of a checkpoint or of the result. A later signal ends the process at once.
-const signalGrace = 2 * time.Second
+const SignalGrace = 2 * time.Second
 
-// withSignals returns a context that ends at SIGINT, SIGTERM, SIGQUIT or, except
+// WithSignals returns a context that ends at SIGINT, SIGTERM, SIGQUIT or, except
 // under nohup, SIGHUP. Its cause is then an interrupted.
-func withSignals() context.Context {
+func WithSignals() context.Context {
 	ctx, cancel := context.WithCancelCause(context.Background())
 	caught := []os.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGQUIT}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -36,13 +29,13 @@ func withSignals() context.Context {
 	go func() {
 		first := (<-signals).(syscall.Signal)
 		began := time.Now()
-		cause := interrupted{signal: first}
+		cause := status.Interrupted{Signal: first}
 		if first == syscall.SIGQUIT {
-			cause.stacks = stacks()
+			cause.Stacks = stacks()
 		}
 		cancel(cause)
 		for next := range signals {
-			if time.Since(began) > signalGrace {
+			if time.Since(began) > SignalGrace {
 				endBy(next.(syscall.Signal))
 			}
 		}
@@ -66,11 +59,11 @@ func endBy(s syscall.Signal) {
 	if self, err := os.FindProcess(os.Getpid()); err == nil && self.Signal(s) == nil {
 		time.Sleep(time.Second) // until it takes effect
 	}
-	os.Exit(128 + int(s))
+	os.Exit(status.ExitSignal + int(s))
 }
 
-// signalOr returns the signal that ended ctx, or err if none did.
-func signalOr(ctx context.Context, err error) error {
+// SignalOr returns the signal that ended ctx, or err if none did.
+func SignalOr(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

@@ -1,13 +1,13 @@
-package main
+package files
 
 import (
 	"context"
 	"time"
 )
 
-// reading calls a function that may wait for input, such as standard input, a pipe or a
+// Reading calls a function that may wait for input, such as standard input, a pipe or a
 // large file. It returns at once when ctx ends, even if the function still waits.
-func reading(ctx context.Context, do func() error) error {
+func Reading(ctx context.Context, do func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- do() }()
 	select {
@@ -22,23 +22,23 @@ func reading(ctx context.Context, do func() error) error {
 // it writes.
 const writeGrace = 50 * time.Millisecond
 
-// streaming calls a function that writes until ctx ends. If it then waits for a reader,
+// Streaming calls a function that writes until ctx ends. If it then waits for a reader,
 // streaming returns without it.
-func streaming(ctx context.Context, do func() error) error {
+func Streaming(ctx context.Context, do func() error) error {
 	late, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
 		time.AfterFunc(writeGrace, func() { cancel(context.Cause(ctx)) })
 	})
 	defer stop()
-	return reading(late, do)
+	return Reading(late, do)
 }
 
-// delivering calls a function that writes a result and may wait for a reader. A signal
+// Delivering calls a function that writes a result and may wait for a reader. A signal
 // ends it, unless a signal has ended the run before: the result of a stopped run still
 // waits for its reader. A later signal ends the process.
-func delivering(ctx context.Context, do func() error) error {
+func Delivering(ctx context.Context, do func() error) error {
 	if ctx.Err() != nil {
 		return do()
 	}
-	return streaming(ctx, do)
+	return Streaming(ctx, do)
 }

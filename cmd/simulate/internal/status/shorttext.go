@@ -1,4 +1,4 @@
-package main
+package status
 
 import (
 	"regexp"
@@ -17,11 +17,11 @@ const (
 	maxValue  = 80  // to which longer values are cut
 )
 
-var values = pattern(`"(?:[^"\\]|\\.)*"|[^\s":]+`)
+var values = Pattern(`"(?:[^"\\]|\\.)*"|[^\s":]+`)
 
-// pattern returns what compiles a regular expression when it is first needed: a
+// Pattern returns what compiles a regular expression when it is first needed: a
 // program that starts needs none.
-func pattern(text string) func() *regexp.Regexp {
+func Pattern(text string) func() *regexp.Regexp {
 	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(text) })
 }
 

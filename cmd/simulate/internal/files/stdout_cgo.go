@@ -1,6 +1,6 @@
 //go:build unix && cgo
 
-package main
+package files
 
 /*
 #include <fcntl.h>

@@ -1,22 +1,54 @@
-package main
+package files
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"golang.org/x/term"
+
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/internal/checkpoint"
 )
+
+// Replace replaces a regular file: it writes a temporary file in the same folder,
+// syncs it and renames it. It writes directly to other files, such as pipes, for which
+// ctx may end the wait for a reader.
+func Replace(ctx context.Context, name string, text []byte) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return Delivering(ctx, func() error { return os.WriteFile(name, text, 0) })
+	}
+	return checkpoint.Replace(name, text)
+}
+
+// Write writes a flag's file whole or not at all. Without a name it does nothing.
+func Write(ctx context.Context, flag, file string, write func(io.Writer) error) error {
+	if file == "" {
+		return nil
+	}
+	var text bytes.Buffer
+	err := write(&text)
+	if err == nil {
+		err = Replace(ctx, file, text.Bytes())
+	}
+	if err != nil && !errors.As(err, new(status.Interrupted)) {
+		return fmt.Errorf("%s %s: %w", flag, file, err)
+	}
+	return err
+}
 
 // longResult is the number of lines above which a result never goes to a terminal.
 const longResult = 200
 
-// rescue keeps a result that could not be written to a file: in a file beside it, or else
+// Rescue keeps a result that could not be written to a file: in a file beside it, or else
 // in the temporary folder, or else, if it is no long result on a terminal, on standard
 // output. It returns the error with the place.
-func rescue(name string, text []byte, failed error) error {
+func Rescue(name string, text []byte, failed error) error {
 	if path := (*os.PathError)(nil); errors.As(failed, &path) {
 		failed = path.Err // without the name of a temporary file
 	}
@@ -49,14 +81,4 @@ func keepIn(folder, name string, text []byte) (kept string, err error) {
 		os.Remove(f.Name())
 	}
 	return f.Name(), err
-}
-
-// unwritable returns the error of a file whose folder does not accept a temporary file. It
-// names the folder, not the temporary file.
-func unwritable(d destination, err error) error {
-	var path *os.PathError
-	if errors.As(err, &path) {
-		return fmt.Errorf("%s %s: no file can be created in the folder %s: %w", d.flag, d.name, filepath.Dir(d.name), path.Err)
-	}
-	return fmt.Errorf("%s %s: %w", d.flag, d.name, err)
 }
