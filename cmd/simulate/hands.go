@@ -9,6 +9,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/rng"
 )
@@ -125,7 +126,7 @@ func (h *hands) evaluate(plan *sim.Plan) error {
 			plan.Evaluator = eval.NewTable() // which Prepare refuses
 		}
 	case "chehsunliu":
-		plan.Evaluator = eval.NewChehsunliu()
+		plan.Evaluator = chehsunliu.New()
 	default:
 		return flags.Unlisted("evaluator", h.evaluator, "table", "chehsunliu")
 	}

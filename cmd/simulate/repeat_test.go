@@ -13,6 +13,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/equity"
@@ -102,7 +103,7 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 			plan.Cards = 0
 		}
 		if rapid.Bool().Draw(t, "chehsunliu") {
-			plan.Evaluator = eval.NewChehsunliu()
+			plan.Evaluator = chehsunliu.New()
 		}
 		// The command refuses an impossible hand, and counts all hands to know it.
 		if plan.Decks == 0 && plan.Hole+plan.Board+plan.Dead == "" && rapid.Bool().Draw(t, "target") {

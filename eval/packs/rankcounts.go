@@ -1,4 +1,4 @@
-package eval
+package packs
 
 import "pokersim/deck"
 

@@ -1,4 +1,4 @@
-package eval
+package packs
 
 import (
 	"context"
@@ -11,8 +11,8 @@ import (
 // does not enumerate hands: it enumerates the numbers of cards of each rank, and for
 // flushes also the ranks of the flush suit. For whole packs that takes 5 to 25 ms. If ctx
 // ends, Count returns ctx.Err().
-func (p PackRules) Count(ctx context.Context, known, left []deck.Card, draws int) ([]uint64, error) {
-	c := packCount{packPlaces: newPackPlaces(p)}
+func (p Rules) Count(ctx context.Context, known, left []deck.Card, draws int) ([]uint64, error) {
+	c := packCount{places: newPlaces(p)}
 	for _, card := range known {
 		c.known.add(p.Pack, card)
 	}
@@ -47,7 +47,7 @@ type packCounts [packCategories]uint64
 
 // packCount counts the hands with a given number of jokers.
 type packCount struct {
-	*packPlaces
+	*places
 	known  packHand
 	left   packHand
 	jokers int    // of a hand

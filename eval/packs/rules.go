@@ -1,9 +1,20 @@
-package eval
+// Package packs evaluates hands of five to seven cards from one or two decks with jokers, and
+// counts them exactly. Cards are numbered as in deck.Pack. Rules.Category is the definition
+// of a hand's category, Evaluator the fast way to it.
+//
+//	e := packs.NewEvaluator(packs.Rules{Pack: deck.Pack{Decks: 1, Jokers: 1}})
+//	const joker = 52
+//	fmt.Println(e.Category([]deck.Card{12, 12 + 13, 12 + 26, 12 + 39, joker})) // four aces and a joker
+//	// Output: five of a kind
+package packs
 
-import "pokersim/deck"
+import (
+	"pokersim/deck"
+	"pokersim/eval"
+)
 
-// PackRules are the rules for hands from one or two decks with jokers.
-type PackRules struct {
+// Rules are the rules for hands from one or two decks with jokers.
+type Rules struct {
 	deck.Pack // 1 or 2 decks, 0 to deck.MaxJokers jokers
 	// Bug restricts a joker to two uses, of which the better one counts:
 	//   - it is an ace, of any suit: also one more ace of a flush's suit, which with two
@@ -19,20 +30,20 @@ type PackRules struct {
 
 // Order returns the categories of the pack, the strongest first. It has the order of
 // hold'em, with the additional categories of jokers and two decks.
-func (p PackRules) Order() []Category {
-	var order []Category
+func (p Rules) Order() []eval.Category {
+	var order []eval.Category
 	if p.Decks > 1 || p.Jokers > 0 {
-		order = append(order, FiveOfAKind)
+		order = append(order, eval.FiveOfAKind)
 	}
-	order = append(order, RoyalFlush, StraightFlush)
+	order = append(order, eval.RoyalFlush, eval.StraightFlush)
 	if p.Decks > 1 {
-		order = append(order, FlushTwoPair)
+		order = append(order, eval.FlushTwoPair)
 	}
-	order = append(order, FourOfAKind, FullHouse)
+	order = append(order, eval.FourOfAKind, eval.FullHouse)
 	if p.Decks > 1 {
-		order = append(order, FlushOnePair)
+		order = append(order, eval.FlushOnePair)
 	}
-	return append(order, Flush, Straight, ThreeOfAKind, TwoPair, OnePair, HighCard)
+	return append(order, eval.Flush, eval.Straight, eval.ThreeOfAKind, eval.TwoPair, eval.OnePair, eval.HighCard)
 }
 
 // packHand is the part of a hand that determines its category.
@@ -53,9 +64,9 @@ func (h *packHand) add(p deck.Pack, c deck.Card) {
 }
 
 // Category returns the category of the best five cards of a hand. It is the definition,
-// and slow; PackEvaluator is fast. The hand has five to seven different cards, numbered as
+// and slow; Evaluator is fast. The hand has five to seven different cards, numbered as
 // in deck.Pack.
-func (p PackRules) Category(hand []deck.Card) Category {
+func (p Rules) Category(hand []deck.Card) eval.Category {
 	var h packHand
 	for _, c := range hand {
 		h.add(p.Pack, c)
@@ -71,17 +82,17 @@ func (p PackRules) Category(hand []deck.Card) Category {
 }
 
 // first returns the category that comes first in the order.
-func first(order []Category, a, b Category) Category {
+func first(order []eval.Category, a, b eval.Category) eval.Category {
 	for _, c := range order {
 		if c == a || c == b {
 			return c
 		}
 	}
-	return HighCard
+	return eval.HighCard
 }
 
 // unsuited returns the best category of a hand, without those of flushes.
-func (p PackRules) unsuited(order []Category, all *rankCounts, jokers int) Category {
+func (p Rules) unsuited(order []eval.Category, all *rankCounts, jokers int) eval.Category {
 	groups := *all
 	if p.Bug {
 		groups[ace] += uint8(jokers)
@@ -93,7 +104,7 @@ func (p PackRules) unsuited(order []Category, all *rankCounts, jokers int) Categ
 // grouped returns the best category, without those of flushes, of a hand with the given
 // two largest numbers of cards of a rank, bugs being aces, and the number of ranks that
 // are missing for a straight.
-func (p PackRules) grouped(order []Category, most, next, missing, jokers int) Category {
+func (p Rules) grouped(order []eval.Category, most, next, missing, jokers int) eval.Category {
 	wild := jokers
 	if p.Bug {
 		wild = 0
@@ -102,55 +113,55 @@ func (p PackRules) grouped(order []Category, most, next, missing, jokers int) Ca
 	for _, c := range order {
 		var made bool
 		switch c {
-		case FiveOfAKind:
+		case eval.FiveOfAKind:
 			made = need(5, 0)
-		case FourOfAKind:
+		case eval.FourOfAKind:
 			made = need(4, 0)
-		case FullHouse:
+		case eval.FullHouse:
 			made = need(3, 2)
-		case Straight:
+		case eval.Straight:
 			made = missing <= jokers
-		case ThreeOfAKind:
+		case eval.ThreeOfAKind:
 			made = need(3, 0)
-		case TwoPair:
+		case eval.TwoPair:
 			made = need(2, 2)
-		case OnePair:
+		case eval.OnePair:
 			made = need(2, 0)
 		}
 		if made {
 			return c
 		}
 	}
-	return HighCard
+	return eval.HighCard
 }
 
 // suited returns the best category of a flush, from the ranks of one suit and jokers:
 // at least five cards.
-func (p PackRules) suited(order []Category, suit *rankCounts, jokers int) Category {
+func (p Rules) suited(order []eval.Category, suit *rankCounts, jokers int) eval.Category {
 	for _, c := range order {
 		var made bool
 		switch c {
-		case RoyalFlush:
+		case eval.RoyalFlush:
 			made = suit.straight(highestWindow) <= jokers
-		case StraightFlush:
+		case eval.StraightFlush:
 			made = suit.straight(lowestWindow) <= jokers
-		case FlushTwoPair:
+		case eval.FlushTwoPair:
 			made = p.paired(suit, jokers, 2)
-		case FlushOnePair:
+		case eval.FlushOnePair:
 			made = p.paired(suit, jokers, 1)
-		case Flush:
+		case eval.Flush:
 			made = true
 		}
 		if made {
 			return c
 		}
 	}
-	return Flush
+	return eval.Flush
 }
 
 // paired reports whether cards of one suit and jokers make five cards with a number of
 // pairs and otherwise single ranks.
-func (p PackRules) paired(suit *rankCounts, jokers, pairs int) bool {
+func (p Rules) paired(suit *rankCounts, jokers, pairs int) bool {
 	for aces := range jokers + 1 { // bugs that are aces
 		with := *suit
 		with[ace] += uint8(aces)

@@ -1,4 +1,12 @@
-package eval
+// Package threecard evaluates hands of three cards from one deck, by the rules of three card
+// poker: a straight beats a flush, since it is rarer, and the ace is high or, in A-2-3, low
+// (Wizard of Odds, "Three Card Poker"). There are 741 classes; class 1 is the strongest.
+//
+//	three := threecard.New()
+//	hand := []deck.Card{deck.NewCard(deck.Ace, deck.Hearts), deck.NewCard(deck.Two, deck.Hearts), deck.NewCard(deck.Three, deck.Hearts)}
+//	fmt.Println(three.Class(hand), three.ClassNames()[three.Class(hand)])
+//	// Output: 12 straight flush 32A
+package threecard
 
 import (
 	"cmp"
@@ -6,22 +14,20 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/eval"
 )
 
-// Three evaluates hands of three cards from one deck, by the rules of three card poker:
-// a straight beats a flush, since it is rarer, and the ace is high or, in A-2-3, low
-// (Wizard of Odds, "Three Card Poker"). There are 741 classes. Three never changes, so
-// goroutines may share it.
-type Three struct {
-	class    [2][deck.Ranks * deck.Ranks * deck.Ranks]Class // by whether the cards are suited, and their ranks in any order
-	category []Category                                     // by class
-	names    []string                                       // by class
+// Evaluator evaluates hands of three cards. It never changes, so goroutines may share it.
+type Evaluator struct {
+	class    [2][deck.Ranks * deck.Ranks * deck.Ranks]eval.Class // by whether the cards are suited, and their ranks in any order
+	category []eval.Category                                     // by class
+	names    []string                                            // by class
 }
 
-// ThreeOrder returns the categories of three cards, the strongest first. A royal flush is
+// Order returns the categories of three cards, the strongest first. A royal flush is
 // a straight flush.
-func ThreeOrder() []Category {
-	return []Category{StraightFlush, ThreeOfAKind, Straight, Flush, OnePair, HighCard}
+func Order() []eval.Category {
+	return []eval.Category{eval.StraightFlush, eval.ThreeOfAKind, eval.Straight, eval.Flush, eval.OnePair, eval.HighCard}
 }
 
 // threeRanks are the ranks of a hand of three cards, in the order in which they are
@@ -29,11 +35,11 @@ func ThreeOrder() []Category {
 type threeRanks struct {
 	ranks    [3]int
 	suited   bool
-	category Category
+	category eval.Category
 }
 
-// NewThree returns the evaluator.
-func NewThree() *Three {
+// New returns the evaluator.
+func New() *Evaluator {
 	var all []threeRanks
 	for a := range deck.Ranks {
 		for b := range a + 1 {
@@ -45,11 +51,11 @@ func NewThree() *Three {
 			}
 		}
 	}
-	order := ThreeOrder()
+	order := Order()
 	slices.SortFunc(all, func(x, y threeRanks) int {
 		return cmp.Or(cmp.Compare(slices.Index(order, x.category), slices.Index(order, y.category)), slices.Compare(y.ranks[:], x.ranks[:]))
 	})
-	t := &Three{category: []Category{NoCategory}, names: []string{""}}
+	t := &Evaluator{category: []eval.Category{eval.NoCategory}, names: []string{""}}
 	for i, h := range all {
 		t.category, t.names = append(t.category, h.category), append(t.names, h.name())
 		suited := 0
@@ -57,7 +63,7 @@ func NewThree() *Three {
 			suited = 1
 		}
 		for _, p := range [...][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}} {
-			t.class[suited][threeIndex(h.ranks[p[0]], h.ranks[p[1]], h.ranks[p[2]])] = Class(i + 1)
+			t.class[suited][threeIndex(h.ranks[p[0]], h.ranks[p[1]], h.ranks[p[2]])] = eval.Class(i + 1)
 		}
 	}
 	return t
@@ -65,20 +71,20 @@ func NewThree() *Three {
 
 // newThreeRanks returns the hand with ranks a ≥ b ≥ c.
 func newThreeRanks(a, b, c int, suited bool) threeRanks {
-	h := threeRanks{[3]int{a, b, c}, suited, HighCard}
+	h := threeRanks{[3]int{a, b, c}, suited, eval.HighCard}
 	lowest := a == int(deck.Ace) && b == 1 && c == 0
 	straight := lowest || a == b+1 && b == c+1
 	switch {
 	case a == b && b == c:
-		h.category = ThreeOfAKind
+		h.category = eval.ThreeOfAKind
 	case straight && suited:
-		h.category = StraightFlush
+		h.category = eval.StraightFlush
 	case straight:
-		h.category = Straight
+		h.category = eval.Straight
 	case suited:
-		h.category = Flush
+		h.category = eval.Flush
 	case a == b || b == c:
-		h.category = OnePair
+		h.category = eval.OnePair
 	}
 	if lowest || b == c { // the ace is low, or the pair comes first
 		h.ranks = [3]int{b, c, a}
@@ -99,7 +105,7 @@ func threeIndex(a, b, c int) int { return (a*deck.Ranks+b)*deck.Ranks + c }
 
 // Class returns the class of three different cards, 1 for the strongest. It panics for
 // fewer cards.
-func (t *Three) Class(hand []deck.Card) Class {
+func (t *Evaluator) Class(hand []deck.Card) eval.Class {
 	cards := [3]deck.Card(hand)
 	a, b, c := cards[0], cards[1], cards[2]
 	suited := 0
@@ -110,8 +116,8 @@ func (t *Three) Class(hand []deck.Card) Class {
 }
 
 // Category returns the category of three different cards, as Class does.
-func (t *Three) Category(hand []deck.Card) Category { return t.category[t.Class(hand)] }
+func (t *Evaluator) Category(hand []deck.Card) eval.Category { return t.category[t.Class(hand)] }
 
 // ClassNames returns the names of the classes, as in "one pair AAK". Element n is the
 // name of class n; element 0 is "".
-func (t *Three) ClassNames() []string { return slices.Clone(t.names) }
+func (t *Evaluator) ClassNames() []string { return slices.Clone(t.names) }

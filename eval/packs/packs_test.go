@@ -1,15 +1,43 @@
-package eval_test
+package packs_test
 
 import (
 	"context"
+	"encoding/csv"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/packs"
 )
+
+// frequencies returns the exact counts of five cards by category of a pack. See
+// ../testdata/README.md.
+func frequencies(t *testing.T, name string) map[string]uint64 {
+	t.Helper()
+	file, err := os.Open("../testdata/frequencies.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	rows, err := csv.NewReader(file).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	counts := map[string]uint64{}
+	for _, row := range rows[1:] {
+		if row[0] == name && row[1] == "5" {
+			if counts[row[2]], err = strconv.ParseUint(row[3], 10, 64); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return counts
+}
 
 func packCards(p deck.Pack) []deck.Card {
 	all := make([]deck.Card, p.Cards())
@@ -20,13 +48,13 @@ func packCards(p deck.Pack) []deck.Card {
 }
 
 func TestPackCountsEqualTruth(t *testing.T) {
-	for name, p := range map[string]eval.PackRules{
+	for name, p := range map[string]packs.Rules{
 		"joker1":   {Pack: deck.Pack{Decks: 1, Jokers: 1}},
 		"joker2":   {Pack: deck.Pack{Decks: 1, Jokers: 2}},
 		"bug1":     {Pack: deck.Pack{Decks: 1, Jokers: 1}, Bug: true},
 		"twodecks": {Pack: deck.Pack{Decks: 2}},
 	} {
-		want := frequencies(t, name, 5)
+		want := frequencies(t, name)
 		got, err := p.Count(t.Context(), nil, packCards(p.Pack), 5)
 		if err != nil {
 			t.Fatal(err)
@@ -44,7 +72,7 @@ func TestPackCountsEqualTruth(t *testing.T) {
 
 // One deck without jokers has the counts of hold'em.
 func TestPackOfOneDeck(t *testing.T) {
-	p := eval.PackRules{Pack: deck.Pack{Decks: 1}}
+	p := packs.Rules{Pack: deck.Pack{Decks: 1}}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		want, _ := eval.Holdem().CategoryCounts(cards)
 		if got, err := p.Count(t.Context(), nil, packCards(p.Pack), cards); err != nil || !slices.Equal(got, want) {
@@ -56,8 +84,8 @@ func TestPackOfOneDeck(t *testing.T) {
 // With known cards, Count gives the counts of an enumeration.
 func TestPackCountsAsOneByOne(t *testing.T) {
 	src := rand.New(rand.NewPCG(5, 6))
-	for _, p := range packs() {
-		evaluator := eval.NewPackEvaluator(p)
+	for _, p := range allPacks() {
+		evaluator := packs.NewEvaluator(p)
 		for range 3 {
 			all := packCards(p.Pack)
 			src.Shuffle(len(all)-p.Jokers, func(i, j int) { all[i], all[j] = all[j], all[i] })
@@ -88,8 +116,8 @@ func TestPackEvaluatorIsTheDefinition(t *testing.T) {
 	if long {
 		hands = 4_000_000
 	}
-	for _, p := range packs() {
-		evaluator, all := eval.NewPackEvaluator(p), packCards(p.Pack)
+	for _, p := range allPacks() {
+		evaluator, all := packs.NewEvaluator(p), packCards(p.Pack)
 		few := slices.DeleteFunc(slices.Clone(all), func(c deck.Card) bool {
 			return int(c) < p.Decks*deck.Size && ((c%deck.Size).Rank()+1)%13 > 5 || (c%deck.Size).Suit() > 1
 		})
@@ -111,8 +139,8 @@ func TestPackEvaluatorIsTheDefinition(t *testing.T) {
 // DealCategories counts the hands that a deck deals.
 func TestPackDealCategories(t *testing.T) {
 	src := rand.NewPCG(13, 14)
-	for _, p := range packs() {
-		evaluator, order := eval.NewPackEvaluator(p), p.Order()
+	for _, p := range allPacks() {
+		evaluator, order := packs.NewEvaluator(p), p.Order()
 		d, same := deck.Of(packCards(p.Pack)...), deck.Of(packCards(p.Pack)...)
 		words, got, want := make([]uint64, 500), make([]uint64, len(order)), make([]uint64, len(order))
 		for i := range words {
@@ -136,8 +164,8 @@ func TestPackDealCategories(t *testing.T) {
 // pack with all its jokers, and of those with a known card of each kind.
 func TestPackCountsOfParts(t *testing.T) {
 	src := rand.New(rand.NewPCG(9, 10))
-	for _, p := range packs() {
-		evaluator, order := eval.NewPackEvaluator(p), p.Order()
+	for _, p := range allPacks() {
+		evaluator, order := packs.NewEvaluator(p), p.Order()
 		for _, size := range []int{5, 7} {
 			all := packCards(p.Pack)
 			src.Shuffle(len(all)-p.Jokers, func(i, j int) { all[i], all[j] = all[j], all[i] })
@@ -166,11 +194,11 @@ func eachSet(cards []deck.Card, n int, hand []deck.Card, visit func([]deck.Card)
 	}
 }
 
-func packs() (all []eval.PackRules) {
+func allPacks() (all []packs.Rules) {
 	for decks := 1; decks <= 2; decks++ {
 		for jokers := range deck.MaxJokers + 1 {
-			all = append(all, eval.PackRules{Pack: deck.Pack{Decks: decks, Jokers: jokers}},
-				eval.PackRules{Pack: deck.Pack{Decks: decks, Jokers: jokers}, Bug: true})
+			all = append(all, packs.Rules{Pack: deck.Pack{Decks: decks, Jokers: jokers}},
+				packs.Rules{Pack: deck.Pack{Decks: decks, Jokers: jokers}, Bug: true})
 		}
 	}
 	return all
@@ -180,8 +208,8 @@ func packs() (all []eval.PackRules) {
 // the jokers.
 func TestPackCategoriesBySubstitution(t *testing.T) {
 	src := rand.New(rand.NewPCG(7, 8))
-	for _, p := range packs() {
-		evaluator := eval.NewPackEvaluator(p)
+	for _, p := range allPacks() {
+		evaluator := packs.NewEvaluator(p)
 		hands := []int{300, 50, 10, 2, 0}[p.Jokers]
 		if long {
 			hands = 20 + 20*hands
@@ -233,7 +261,7 @@ func eachFive(hand []deck.Card, visit func([]deck.Card)) {
 
 // bestOfSubstitutes returns the index in order of the best category of five cards with
 // jokers.
-func bestOfSubstitutes(p eval.PackRules, order []eval.Category, five []deck.Card) int {
+func bestOfSubstitutes(p packs.Rules, order []eval.Category, five []deck.Card) int {
 	var jokers []int
 	for i, c := range five {
 		if int(c) >= p.Decks*deck.Size {
@@ -325,8 +353,8 @@ func bugCanBe(cards []deck.Card, places []int, c eval.Category) bool {
 	return true
 }
 
-func ExamplePackRules() {
-	p := eval.PackRules{Pack: deck.Pack{Decks: 1, Jokers: 1}}
+func ExampleRules() {
+	p := packs.Rules{Pack: deck.Pack{Decks: 1, Jokers: 1}}
 	counts, err := p.Count(context.Background(), nil, packCards(p.Pack), 5)
 	if err != nil {
 		fmt.Println(err)
@@ -336,8 +364,8 @@ func ExamplePackRules() {
 	// Output: five of a kind 13
 }
 
-func ExamplePackEvaluator() {
-	e := eval.NewPackEvaluator(eval.PackRules{Pack: deck.Pack{Decks: 1, Jokers: 1}})
+func ExampleEvaluator() {
+	e := packs.NewEvaluator(packs.Rules{Pack: deck.Pack{Decks: 1, Jokers: 1}})
 	const joker = 52
 	fmt.Println(e.Category([]deck.Card{12, 12 + 13, 12 + 26, 12 + 39, joker})) // four aces and a joker
 	// Output: five of a kind

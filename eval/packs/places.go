@@ -1,25 +1,26 @@
-package eval
+package packs
 
 import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/eval"
 )
 
-// packPlaces has the places of categories in the order of a pack, from which its evaluator
+// places has the places of categories in the order of a pack, from which its evaluator
 // and its counts look them up. The place of the strongest category is 0.
-type packPlaces struct {
-	order    []Category
+type places struct {
+	order    []eval.Category
 	bug      bool
-	unsuited [deck.MaxJokers + 1][MaxCards + 1][MaxCards/2 + 1][6]uint8 // by jokers, the two largest numbers of a rank and the ranks missing for a straight
-	missing  [1 << deck.Ranks]uint8                                     // by set of ranks: how many are missing for a straight
-	flush    [3]uint8                                                   // the places of flushes without pair, with one and with two
-	royal    uint8                                                      // the place of the royal flush; the straight flush is next
+	unsuited [deck.MaxJokers + 1][eval.MaxCards + 1][eval.MaxCards/2 + 1][6]uint8 // by jokers, the two largest numbers of a rank and the ranks missing for a straight
+	missing  [1 << deck.Ranks]uint8                                               // by set of ranks: how many are missing for a straight
+	flush    [3]uint8                                                             // the places of flushes without pair, with one and with two
+	royal    uint8                                                                // the place of the royal flush; the straight flush is next
 }
 
-func newPackPlaces(p PackRules) *packPlaces {
-	t := &packPlaces{order: p.Order(), bug: p.Bug}
-	place := map[Category]uint8{}
+func newPlaces(p Rules) *places {
+	t := &places{order: p.Order(), bug: p.Bug}
+	place := map[eval.Category]uint8{}
 	for i, c := range t.order {
 		place[c] = uint8(i)
 	}
@@ -39,9 +40,9 @@ func newPackPlaces(p PackRules) *packPlaces {
 		}
 		t.missing[ranks] = uint8(5 - most)
 	}
-	t.royal, t.flush = place[RoyalFlush], [3]uint8{place[Flush], place[Flush], place[Flush]}
+	t.royal, t.flush = place[eval.RoyalFlush], [3]uint8{place[eval.Flush], place[eval.Flush], place[eval.Flush]}
 	if p.Decks > 1 {
-		t.flush[1], t.flush[2] = place[FlushOnePair], place[FlushTwoPair]
+		t.flush[1], t.flush[2] = place[eval.FlushOnePair], place[eval.FlushTwoPair]
 	}
 	return t
 }
@@ -53,7 +54,7 @@ const royalRanks = 0x1f << (ace - 4)
 // has once or more, those that it has twice, and jokers: at least five cards. With five
 // cards or more, a joker completes a pair wherever a rank is single, and a bug one of aces
 // if the suit and the bugs have two or more of them.
-func (t *packPlaces) suited(once, twice uint16, jokers int) uint8 {
+func (t *places) suited(once, twice uint16, jokers int) uint8 {
 	switch {
 	case 5-bits.OnesCount16(once&royalRanks) <= jokers:
 		return t.royal
