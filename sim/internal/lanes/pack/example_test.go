@@ -4,12 +4,12 @@ import (
 	"fmt"
 
 	"pokersim/deck"
-	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes/pack"
 )
 
 func ExampleNewKernel() {
-	rules := eval.PackRules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
+	rules := packs.Rules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
 	cards := make([]deck.Card, rules.Cards())
 	for c := range cards {
 		cards[c] = deck.Card(c)

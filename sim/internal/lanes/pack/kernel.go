@@ -4,7 +4,7 @@ package pack
 
 import (
 	"pokersim/deck"
-	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
@@ -14,7 +14,7 @@ import (
 // different cards. The order of Left changes the hands that a seed gives, but not their
 // distribution.
 type Pack struct {
-	Rules eval.PackRules
+	Rules packs.Rules
 	Left  []deck.Card // the cards left in the pack
 	Known []deck.Card // the cards of every hand
 	Draws int         // cards drawn for each hand, 2 to 7; with the known cards five to seven

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
-	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 )
@@ -14,8 +14,8 @@ import (
 // more fractions, whose pairs of draws depend on the number of cards.
 type plan struct {
 	sampling.Draws
-	rules     eval.PackRules
-	evaluator *eval.PackEvaluator
+	rules     packs.Rules
+	evaluator *packs.Evaluator
 	draws     [layout.PackGroups][2]int // for each fraction the steps that draw from it; step 7 is no draw
 	limit     [layout.PackGroups]uint16 // a fraction is accepted if its remainder is limit or more
 	left      []deck.Card               // the card at each position
@@ -36,7 +36,7 @@ func newPlan(h Pack) (*plan, error) {
 		}
 		seen[c] = true
 	}
-	p := &plan{rules: h.Rules, evaluator: eval.NewPackEvaluator(h.Rules), left: h.Left, known: h.Known}
+	p := &plan{rules: h.Rules, evaluator: packs.NewEvaluator(h.Rules), left: h.Left, known: h.Known}
 	p.SetSteps(len(h.Left), h.Draws, layout.PackPositions-1)
 	p.shareDraws()
 	return p, nil

@@ -6,7 +6,7 @@ import (
 	"encoding/binary"
 
 	"pokersim/deck"
-	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/kernels"
 	"pokersim/sim/internal/lanes/internal/layout"
@@ -45,7 +45,7 @@ func (p *plan) addHands(counts []uint64, n *atLeast, hands uint64) {
 }
 
 // twoDecks has all categories of packs.
-var twoDecks = eval.PackRules{Pack: deck.Pack{Decks: 2}}
+var twoDecks = packs.Rules{Pack: deck.Pack{Decks: 2}}
 
 // deal512 returns the dealer of the plan with AVX-512.
 func deal512(p *plan) dealer {
