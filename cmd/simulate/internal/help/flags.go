@@ -1,4 +1,4 @@
-package main
+package help
 
 import (
 	"flag"
@@ -14,6 +14,17 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 )
 
+// printPairs prints the pairs of a command's options that cannot be used together.
+func printPairs(w io.Writer, set *flags.Set) {
+	title := "\nFlags that do not go together:\n"
+	for _, p := range flags.Pairs() {
+		if p.Of(set) {
+			fmt.Fprintf(w, "%s  %s with %s\n", title, p.A, p.B)
+			title = ""
+		}
+	}
+}
+
 // helpWidth returns the width of the lines of flags, in columns.
 func helpWidth() uint {
 	width, _, err := term.GetSize(int(os.Stdout.Fd()))
@@ -23,23 +34,23 @@ func helpWidth() uint {
 	return uint(min(max(width, 60), 100))
 }
 
-// printFlags writes a command's flags with their full texts, by group, each group in the
+// Flags writes a command's flags with their full texts, by group, each group in the
 // order of the flags' definition.
-func printFlags(w io.Writer, set *flags.Set) {
+func Flags(w io.Writer, set *flags.Set) {
 	for _, g := range flags.Groups() {
 		title := "\n" + string(g) + ":\n"
 		for _, name := range set.Names {
 			if set.Group[name] == g {
 				fmt.Fprint(w, title)
-				printFlag(w, set.Lookup(name))
+				Flag(w, set.Lookup(name))
 				title = ""
 			}
 		}
 	}
 }
 
-// printFlag writes a flag and its text.
-func printFlag(w io.Writer, f *flag.Flag) {
+// Flag writes a flag and its text.
+func Flag(w io.Writer, f *flag.Flag) {
 	name, _ := flagWords(f)
 	const indent = "        "
 	text := wordwrap.WrapString(withDefault(f), helpWidth()-uint(len(indent)))
@@ -63,14 +74,14 @@ func flagWords(f *flag.Flag) (name, text string) {
 
 // printCommon writes a line for each flag that the command's help shows without -all, and
 // returns the number of the others. The line has the first clause of the flag's text.
-func printCommon(w io.Writer, c command, set *flags.Set) (others int) {
+func printCommon(w io.Writer, c flags.Command, set *flags.Set) (others int) {
 	var rows [][2]string
 	widest := 0
 	for _, g := range flags.Groups() {
 		for _, name := range set.Names {
 			switch {
 			case set.Group[name] != g:
-			case g == flags.Profile || c.common != nil && !slices.Contains(c.common, name):
+			case g == flags.Profile || c.Common != nil && !slices.Contains(c.Common, name):
 				others++
 			default:
 				name, text := flagWords(set.Lookup(name))
