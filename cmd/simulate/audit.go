@@ -167,7 +167,7 @@ func (a *auditor) task(_ context.Context, seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return auditTask{p}, errors.Join(fills(algorithm, p.Plan().Cards), a.files.fit(p))
+	return auditTask{Prepared: p}, errors.Join(fills(algorithm, p.Plan().Cards), a.files.fit(p))
 }
 
 // read audits standard input or a file.

@@ -15,15 +15,13 @@ type auditTask struct {
 	*audit.Prepared
 }
 
-const auditKind = audit.Kind
-
 func auditOf(f checkpoint.File, _ string) (task, error) {
 	plan := audit.Plan{Shuffles: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err
 	}
 	p, err := audit.Prepare(plan)
-	return auditTask{p}, err
+	return auditTask{Prepared: p}, err
 }
 
 func (t auditTask) file() (checkpoint.File, error) {
@@ -31,10 +29,11 @@ func (t auditTask) file() (checkpoint.File, error) {
 	return checkpoint.New(audit.Kind, plan.Spec, plan.Shuffles)
 }
 
-func (t auditTask) seeded() bool { return true }
+func (t auditTask) done(tally chunk.Tally) uint64 { return t.Shuffled(tally.Chunks) }
 
-func (t auditTask) size(tally chunk.Tally) size {
-	return size{done: t.Shuffled(tally.Chunks), unit: "shuffles", perChunk: audit.ChunkShuffles, expected: float64(t.Chunks().Len() * audit.ChunkShuffles)}
+func (t auditTask) about() about {
+	all := float64(t.Chunks().Len() * audit.ChunkShuffles)
+	return about{seeded: true, unit: "shuffles", perChunk: audit.ChunkShuffles, expected: all, memory: t.Memory()}
 }
 
 // report judges the tally. If a complete tally is suspect and the plan has a

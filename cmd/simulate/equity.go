@@ -160,6 +160,6 @@ func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 	if e.plots.plot != "" && e.table == handsTable && p.Rules().Hole != 2 {
 		return nil, flags.Bad("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
 	}
-	t := equityTask{p, e.table, results.By(e.by)}
+	t := equityTask{Prepared: p, table: e.table, by: results.By(e.by)}
 	return t, errors.Join(t.checkTable(), t.checkConvergence(e.plots.convergence))
 }

@@ -21,8 +21,6 @@ type equityTask struct {
 	by    results.By // of the table hands
 }
 
-const equityKind = equity.Kind
-
 // The tables that are made from a tally.
 const (
 	equityTable     = "equity"
@@ -95,13 +93,17 @@ func (t equityTask) file() (checkpoint.File, error) {
 
 func (t equityTask) seeded() bool { return t.Plan().Method == equity.Sample }
 
-func (t equityTask) size(tally chunk.Tally) size {
+func (t equityTask) done(tally chunk.Tally) uint64 { return t.Deals(tally) }
+
+func (t equityTask) about() about {
 	rounds := t.Plan().Rounds
-	s := size{done: t.Deals(tally), unit: "deals", perChunk: equity.ChunkDeals, expected: float64(rounds)}
-	if !t.seeded() {
-		s.perChunk = rounds / max(1, t.Chunks().Len())
+	a := about{seeded: t.seeded(), unit: "deals", perChunk: equity.ChunkDeals, expected: float64(rounds), tables: t.tables()}
+	if t.seeded() {
+		a.shorter, a.withoutTarget = t.shorter, t.withoutTarget
+	} else {
+		a.perChunk, a.estimate = rounds/max(1, t.Chunks().Len()), t.estimate
 	}
-	return s
+	return a
 }
 
 // estimate returns a line with the predicted time of an exact run, if that is over a
@@ -113,23 +115,10 @@ func (t equityTask) estimate(options chunk.Options) string {
 		todo = *options.Only
 	}
 	part := float64(todo.Minus(options.Done.Chunks).Len()) / float64(max(1, chunks.Len()))
-	if took := part * t.Time().Seconds(); !t.seeded() && took > 1 {
-		return fmt.Sprintf("exact: %d deals, about %s on one core", t.Plan().Rounds, duration(took))
+	if took := part * t.Time().Seconds(); took > 1 {
+		return fmt.Sprintf("exact: %d deals, about %s on one core", t.Plan().Rounds, status.Duration(took))
 	}
 	return ""
-}
-
-// duration writes seconds with two digits, in a unit that fits.
-func duration(seconds float64) string {
-	switch {
-	case seconds < 100:
-		return fmt.Sprintf("%.2g s", seconds)
-	case seconds < 100*60:
-		return fmt.Sprintf("%.2g min", seconds/60)
-	case seconds < 100*3600:
-		return fmt.Sprintf("%.2g h", seconds/3600)
-	}
-	return fmt.Sprintf("%.2g days", seconds/86400)
 }
 
 // withoutTarget returns the task of the same plan without a target.

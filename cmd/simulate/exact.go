@@ -47,7 +47,7 @@ func (e *exact) run(ctx context.Context) error {
 func (e *exact) task(ctx context.Context, _ uint64) (task, error) {
 	plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
 	plan.Engine = sim.Enumerate
-	run, err := e.prepare(plan)
+	run, err := prepare(&e.running, plan)
 	t := handsTask{Prepared: run}
 	if err == nil {
 		err = e.pay.set(ctx, &t)

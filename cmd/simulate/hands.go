@@ -89,7 +89,7 @@ func (h *hands) task(ctx context.Context, seed uint64) (task, error) {
 	if err := h.evaluate(&plan); err != nil {
 		return nil, err
 	}
-	run, err := h.prepare(plan)
+	run, err := prepare(&h.running, plan)
 	if err != nil {
 		return nil, err
 	}
@@ -101,8 +101,8 @@ func (h *hands) task(ctx context.Context, seed uint64) (task, error) {
 	return t, err
 }
 
-// prepare is sim.Prepare at the level of instructions of the run.
-func (r *running) prepare(plan sim.Plan) (*sim.Prepared, error) {
+// prepare is sim.Prepare at the level of instructions of a run.
+func prepare(r *running, plan sim.Plan) (*sim.Prepared, error) {
 	if err := checkTable(r.flags); err != nil {
 		return nil, err
 	}

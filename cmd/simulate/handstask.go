@@ -21,8 +21,6 @@ type handsTask struct {
 	pays     *results.Pays // nil if no pay table is given
 }
 
-const handsKind = sim.Kind
-
 func handsOf(f checkpoint.File, level string) (task, error) {
 	plan := sim.Plan{Rounds: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
@@ -38,19 +36,20 @@ func (t handsTask) file() (checkpoint.File, error) {
 	return checkpoint.New(sim.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t handsTask) exact() bool  { return t.Plan().Engine == sim.Enumerate }
-func (t handsTask) seeded() bool { return !t.exact() }
+func (t handsTask) exact() bool { return t.Plan().Engine == sim.Enumerate }
 
-func (t handsTask) size(tally chunk.Tally) size {
+func (t handsTask) done(tally chunk.Tally) uint64 { return tally.Total() }
+
+func (t handsTask) about() about {
 	rounds := t.Plan().Rounds
-	s := size{done: tally.Total(), unit: "rounds", perChunk: sim.ChunkRounds, expected: float64(rounds)}
 	if t.exact() {
-		s.unit, s.perChunk = "hands", rounds/max(1, t.Chunks().Len())
+		return about{unit: "hands", perChunk: rounds / max(1, t.Chunks().Len()), expected: float64(rounds)}
 	}
+	a := about{seeded: true, unit: "rounds", perChunk: sim.ChunkRounds, expected: float64(rounds), shorter: t.shorter, withoutTarget: t.withoutTarget}
 	if t.expected > 0 {
-		s.expected = min(s.expected, t.expected)
+		a.expected = min(a.expected, t.expected)
 	}
-	return s
+	return a
 }
 
 // withoutTarget returns the task of the same plan without a target.

@@ -47,20 +47,15 @@ func newBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
 
 // taskBar returns the bar of a run of a task with options.
 func taskBar(t task, options chunk.Options, quiet bool) *bar {
-	s := t.size(options.Done)
-	total := max(1, s.expected-float64(s.done))
+	about := t.about()
+	total := max(1, about.expected-float64(t.done(options.Done)))
 	if options.Only != nil {
-		total = float64(max(1, options.Only.Minus(options.Done.Chunks).Len()) * s.perChunk)
+		total = float64(max(1, options.Only.Minus(options.Done.Chunks).Len()) * about.perChunk)
 	}
-	b := newBar(total, s.perChunk, s.unit, quiet)
-	if t, ok := t.(interface {
-		shorter(takes time.Duration) string
-	}); ok {
-		b.shorter = t.shorter
-	}
-	b.before = options.Done.Chunks.Len()
+	b := newBar(total, about.perChunk, about.unit, quiet)
+	b.before, b.shorter = options.Done.Chunks.Len(), about.shorter
 	b.stopping = "; Ctrl-C prints the result so far"
-	if !t.seeded() {
+	if !about.seeded {
 		b.stopping = "; -checkpoint file keeps what is counted if it is stopped"
 	}
 	return b
@@ -106,7 +101,7 @@ func (b *bar) foretell(all time.Duration) {
 	}
 	var lines []string
 	if all > time.Minute {
-		lines = append(lines, fmt.Sprintf("this takes about %s%s", duration(all.Seconds()), b.stopping))
+		lines = append(lines, fmt.Sprintf("this takes about %s%s", status.Duration(all.Seconds()), b.stopping))
 	}
 	if b.shorter != nil {
 		if way := b.shorter(all); way != "" {

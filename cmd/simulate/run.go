@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 	"time"
@@ -31,17 +30,29 @@ type task interface {
 	prepared
 	// file returns the plan's tally file, without shard and tally.
 	file() (checkpoint.File, error)
-	seeded() bool          // whether the result depends on the seed
-	size(chunk.Tally) size // the progress of a tally
+	about() about
+	done(chunk.Tally) uint64 // the units in a tally
 	report(context.Context, chunk.Tally, chunk.Options) (outcome, error)
 }
 
-// size is how many units a run counts.
-type size struct {
-	done     uint64  // in the tally
-	unit     string  // as in "rounds"
-	perChunk uint64  // in a chunk
-	expected float64 // in the whole plan; for a target, an estimate
+// about is what a task says of itself before it runs.
+type about struct {
+	seeded   bool    // whether the result depends on the seed
+	unit     string  // what it counts, as in "rounds"
+	perChunk uint64  // units in a chunk
+	expected float64 // units in the whole plan; for a target, an estimate
+	memory   uint64  // that it takes at most, in bytes; 0 is little
+	// estimate returns a line about the time of a run that is predicted to be long, or "";
+	// nil if no time is predicted.
+	estimate func(chunk.Options) string
+	// shorter names what is faster than a run that takes some time, or returns ""; nil if
+	// nothing is.
+	shorter func(takes time.Duration) string
+	// withoutTarget returns the task of the same plan without a target; nil if nothing is
+	// sampled.
+	withoutTarget func() task
+	// tables make other tables from a tally, by the name of their file on the page.
+	tables map[string]func(chunk.Tally) (results.Report, error)
 }
 
 // outcome is the report of a task's tally, and what is printed beside it.
@@ -77,18 +88,6 @@ type extras interface {
 	// watching returns options that record what the files need of a run.
 	watching(chunk.Options) chunk.Options
 	write(context.Context, outcome) error
-}
-
-// taskOf returns the task of a tally file, by the kind of its run.
-func taskOf(f checkpoint.File, level string) (task, error) {
-	for kind, of := range map[string]func(checkpoint.File, string) (task, error){
-		handsKind: handsOf, auditKind: auditOf, equityKind: equityOf,
-	} {
-		if f.Kind == kind {
-			return of(f, level)
-		}
-	}
-	return nil, fmt.Errorf("%w: unknown kind of run %q", checkpoint.ErrFile, f.Kind)
 }
 
 // running holds the flags that all commands that run a plan share.
@@ -133,7 +132,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 		return err
 	}
 	t, err := build(ctx, seed)
-	if err == nil && t.seeded() {
+	if err == nil && t.about().seeded {
 		err = r.store.needSeed(r.flags)
 	}
 	if err != nil {
@@ -148,12 +147,13 @@ func (r *running) run(ctx context.Context, build builder) error {
 	if err != nil {
 		return err
 	}
-	if long, ok := t.(interface{ estimate(chunk.Options) string }); ok && !r.output.quiet {
-		if line := long.estimate(options); line != "" {
+	about := t.about()
+	if about.estimate != nil && !r.output.quiet {
+		if line := about.estimate(options); line != "" {
 			status.SayNote(line)
 		}
 	}
-	begin, before := time.Now(), t.size(options.Done).done
+	begin, before := time.Now(), t.done(options.Done)
 	tally, err := r.work(ctx, t, options)
 	options.Done = chunk.Tally{} // an audit's is large
 	took := time.Since(begin)
@@ -166,8 +166,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 	}
 	err = errors.Join(r.finish(ctx, t, tally, options), err, unrecorded)
 	if !r.output.quiet {
-		s := t.size(tally)
-		status.SayTiming(s.done-before, s.unit, took)
+		status.SayTiming(t.done(tally)-before, about.unit, took)
 	}
 	return err
 }

@@ -5,6 +5,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/page"
+	"pokersim/sim"
 )
 
 // askedCommand returns the command of a request, whose values it does not check.
@@ -25,7 +26,7 @@ func askedCommand(request page.Request) (string, error) {
 // are in the order of their definition.
 func commandOf(request page.Request, set *flags.Set) string {
 	words := []string{"simulate"}
-	if request.Kind != handsKind {
+	if request.Kind != sim.Kind {
 		words = append(words, request.Kind)
 	}
 	words = append(words, request.Players...)

@@ -10,7 +10,10 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
+	"pokersim/sim"
+	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 )
 
 // A request of the page is parsed and checked as the flags of a command. Only the
@@ -20,23 +23,23 @@ import (
 // returns what builds their task.
 func planned(kind string) (func(*flags.Set) (*running, builder), error) {
 	switch kind {
-	case handsKind:
+	case sim.Kind:
 		return func(set *flags.Set) (*running, builder) {
 			h := plannedHands(set)
 			return &h.running, h.task
 		}, nil
-	case auditKind:
+	case audit.Kind:
 		return func(set *flags.Set) (*running, builder) {
 			a := plannedAudit(set)
 			return &a.running, a.task
 		}, nil
-	case equityKind:
+	case equity.Kind:
 		return func(set *flags.Set) (*running, builder) {
 			e := plannedEquity(set)
 			return &e.running, e.task
 		}, nil
 	}
-	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", kind, handsKind, auditKind, equityKind)}
+	return nil, &page.Refusal{Field: "kind", Text: fmt.Sprintf("kind %q: want %s, %s or %s", kind, sim.Kind, audit.Kind, equity.Kind)}
 }
 
 // source returns the source of the page, whose plans have a level.
@@ -75,7 +78,7 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 	if err != nil {
 		return page.Task{}, refusal(set, err)
 	}
-	if t.seeded() {
+	if t.about().seeded {
 		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
 	}
 	return shownTask(t, request, set), nil
@@ -101,7 +104,7 @@ func fill(set *flags.Set, request page.Request) *page.Refusal {
 			return &page.Refusal{Field: name, Text: err.Error()}
 		}
 	}
-	if len(request.Players) > 0 && request.Kind != equityKind {
+	if len(request.Players) > 0 && request.Kind != equity.Kind {
 		return &page.Refusal{Field: "players", Text: fmt.Sprintf("unexpected argument %q", request.Players[0])}
 	}
 	if err := set.Parse(append([]string{"--"}, request.Players...)); err != nil {
@@ -112,29 +115,22 @@ func fill(set *flags.Set, request page.Request) *page.Refusal {
 
 // shownTask returns a task as the page runs it.
 func shownTask(t task, request page.Request, set *flags.Set) page.Task {
-	size := t.size(chunk.Tally{})
+	about := t.about()
 	shown := page.Task{
 		Command: commandOf(request, set),
 		Request: request,
-		Unit:    size.unit,
-		Total:   uint64(size.expected),
-		Done:    func(tally chunk.Tally) uint64 { return t.size(tally).done },
+		Unit:    about.unit,
+		Total:   uint64(about.expected),
+		Done:    t.done,
+		Memory:  about.memory,
+		Tables:  about.tables,
 		Run:     t.Run,
 		Report: func(ctx context.Context, tally chunk.Tally, options chunk.Options) (results.Report, error) {
 			out, err := t.report(ctx, tally, options)
 			return out.report, err
 		},
 	}
-	if m, ok := t.(interface{ Memory() uint64 }); ok {
-		shown.Memory = m.Memory()
-	}
-	if h, ok := t.(interface {
-		tables() map[string]func(chunk.Tally) (results.Report, error)
-	}); ok {
-		shown.Tables = h.tables()
-	}
-	sampled, ok := t.(interface{ withoutTarget() task })
-	if !ok || !t.seeded() {
+	if about.withoutTarget == nil {
 		return shown
 	}
 	shown.Until = func(rounds uint64) page.Task {
@@ -142,7 +138,7 @@ func shownTask(t task, request page.Request, set *flags.Set) page.Task {
 		part.Flags = with(request.Flags, "rounds", strconv.FormatUint(rounds, 10))
 		delete(part.Flags, "target-error")
 		delete(part.Flags, "hand")
-		return shownTask(sampled.withoutTarget(), part, set)
+		return shownTask(about.withoutTarget(), part, set)
 	}
 	shown.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 		if len(prefixes) == 0 {

@@ -8,6 +8,7 @@ import (
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 )
 
 // askedTable returns a table that the page asks for, which is counted at once: next, or
@@ -24,9 +25,9 @@ func askedTable(ctx context.Context, name string, request page.Request, level st
 
 // askedNext counts what each next card does to the players of a request.
 func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
-	set := flags.New(equityKind)
+	set := flags.New(equity.Kind)
 	e := plannedEquity(set)
-	request.Kind, request.Flags = equityKind, with(request.Flags, "table", "next")
+	request.Kind, request.Flags = equity.Kind, with(request.Flags, "table", "next")
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
