@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -43,8 +44,8 @@ func askedNext(ctx context.Context, request page.Request) (results.Report, error
 func askedSeen(ctx context.Context, by string, request page.Request, level string) (results.Report, error) {
 	set := flags.New("exact")
 	e := &exact{}
-	e.flags, e.level = set, level
-	addHandFlags(set, &e.spec)
+	e.Flags, e.Level = set, level
+	tasks.AddHandFlags(set, &e.spec)
 	request.Kind, request.Flags = "exact", with(request.Flags, "by", by)
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
@@ -60,6 +61,6 @@ func askedSeen(ctx context.Context, by string, request page.Request, level strin
 	if err != nil {
 		return nil, err
 	}
-	out, err := t.report(ctx, tally, chunk.Options{Done: tally})
-	return out.report, err
+	out, err := t.Report(ctx, tally, chunk.Options{Done: tally})
+	return out.Report, err
 }

@@ -1,4 +1,4 @@
-package main
+package tasks
 
 import (
 	"context"
@@ -37,7 +37,7 @@ func probe(run func(context.Context, chunk.Options) (chunk.Tally, error), share 
 }
 
 // shorter says that the exact count is faster than a sample that takes some time.
-func (t handsTask) shorter(takes time.Duration) string {
+func (t Hands) shorter(takes time.Duration) string {
 	if t.Command(1) == "" || takes < longRun {
 		return ""
 	}
@@ -47,13 +47,13 @@ func (t handsTask) shorter(takes time.Duration) string {
 	if err != nil {
 		return ""
 	}
-	all := handsTask{Prepared: exact}
-	share := func(tally chunk.Tally) float64 { return float64(tally.Total()) / all.about().expected }
+	all := Hands{Prepared: exact}
+	share := func(tally chunk.Tally) float64 { return float64(tally.Total()) / all.About().Expected }
 	return faster(exact.Command(0), "hand", probe(exact.Run, share, exact.Time()), takes)
 }
 
 // shorter says that the exact count is faster than a sample that takes some time.
-func (t equityTask) shorter(takes time.Duration) string {
+func (t Equity) shorter(takes time.Duration) string {
 	if takes < longRun || t.Layout().Starting {
 		return ""
 	}

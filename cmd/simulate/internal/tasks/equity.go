@@ -1,4 +1,4 @@
-package main
+package tasks
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
@@ -13,33 +14,33 @@ import (
 	"pokersim/sim/equity"
 )
 
-// equityTask is a prepared plan of players, and the table to print. An empty table
+// Equity is a prepared plan of players, and the table to print. An empty table
 // is the default one.
-type equityTask struct {
+type Equity struct {
 	*equity.Prepared
-	table string
-	by    results.By // of the table hands
+	Table string
+	By    results.By // of the table hands
 }
 
 // The tables that are made from a tally.
 const (
 	equityTable     = "equity"
 	winnersTable    = "winners"
-	categoriesTable = "categories"
-	handsTable      = "hands"
+	CategoriesTable = "categories"
+	HandsTable      = "hands"
 	curveTable      = "curve"
-	outsTable       = "outs"
+	OutsTable       = "outs"
 )
 
-// equityTables returns the names of all tables.
-func equityTables() []string {
-	return []string{equityTable, winnersTable, categoriesTable, handsTable, curveTable, outsTable, "next", "streets"}
+// EquityTables returns the names of all tables.
+func EquityTables() []string {
+	return []string{equityTable, winnersTable, CategoriesTable, HandsTable, curveTable, OutsTable, "next", "streets"}
 }
 
-// countsHands reports whether a table needs the results of each hand.
-func countsHands(table string) bool { return table == handsTable || table == curveTable }
+// CountsHands reports whether a table needs the results of each hand.
+func CountsHands(table string) bool { return table == HandsTable || table == curveTable }
 
-func equityOf(f checkpoint.File, level string) (task, error) {
+func equityOf(f checkpoint.File, level string) (run.Task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err
@@ -49,18 +50,18 @@ func equityOf(f checkpoint.File, level string) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := equityTask{Prepared: p, by: results.ByHand}
+	t := Equity{Prepared: p, By: results.ByHand}
 	switch {
 	case p.Layout().Categories:
-		t.table = categoriesTable
+		t.Table = CategoriesTable
 	case p.Plan().Hands:
-		t.table = handsTable
+		t.Table = HandsTable
 	}
 	return t, nil
 }
 
-// checkConvergence returns an error for a file of curves that the plan does not have.
-func (t equityTask) checkConvergence(file string) error {
+// CheckConvergence returns an error for a file of curves that the plan does not have.
+func (t Equity) CheckConvergence(file string) error {
 	switch {
 	case file == "":
 	case t.Layout().Players == 1:
@@ -71,44 +72,44 @@ func (t equityTask) checkConvergence(file string) error {
 	return nil
 }
 
-// checkTable returns an error for a table that the plan does not have.
-func (t equityTask) checkTable() error {
+// CheckTable returns an error for a table that the plan does not have.
+func (t Equity) CheckTable() error {
 	one := t.Layout().Players == 1
-	switch t.table {
-	case "", categoriesTable:
+	switch t.Table {
+	case "", CategoriesTable:
 		return nil
-	case equityTable, winnersTable, handsTable, curveTable:
+	case equityTable, winnersTable, HandsTable, curveTable:
 		if one {
-			return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
+			return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.Table)
 		}
 		return nil
 	}
-	return flags.Unlisted("table", t.table, equityTables()...)
+	return flags.Unlisted("table", t.Table, EquityTables()...)
 }
 
-func (t equityTask) file() (checkpoint.File, error) {
+func (t Equity) File() (checkpoint.File, error) {
 	plan := t.Plan()
 	return checkpoint.New(equity.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t equityTask) seeded() bool { return t.Plan().Method == equity.Sample }
+func (t Equity) seeded() bool { return t.Plan().Method == equity.Sample }
 
-func (t equityTask) done(tally chunk.Tally) uint64 { return t.Deals(tally) }
+func (t Equity) Done(tally chunk.Tally) uint64 { return t.Deals(tally) }
 
-func (t equityTask) about() about {
+func (t Equity) About() run.About {
 	rounds := t.Plan().Rounds
-	a := about{seeded: t.seeded(), unit: "deals", perChunk: equity.ChunkDeals, expected: float64(rounds), tables: t.tables()}
+	a := run.About{Seeded: t.seeded(), Unit: "deals", PerChunk: equity.ChunkDeals, Expected: float64(rounds), Tables: t.tables()}
 	if t.seeded() {
-		a.shorter, a.withoutTarget = t.shorter, t.withoutTarget
+		a.Shorter, a.WithoutTarget = t.shorter, t.withoutTarget
 	} else {
-		a.perChunk, a.estimate = rounds/max(1, t.Chunks().Len()), t.estimate
+		a.PerChunk, a.Estimate = rounds/max(1, t.Chunks().Len()), t.estimate
 	}
 	return a
 }
 
 // estimate returns a line with the predicted time of an exact run, if that is over a
 // second.
-func (t equityTask) estimate(options chunk.Options) string {
+func (t Equity) estimate(options chunk.Options) string {
 	chunks := t.Chunks()
 	todo := chunks
 	if options.Only != nil {
@@ -122,12 +123,12 @@ func (t equityTask) estimate(options chunk.Options) string {
 }
 
 // withoutTarget returns the task of the same plan without a target.
-func (t equityTask) withoutTarget() task {
+func (t Equity) withoutTarget() run.Task {
 	t.Prepared = t.WithoutTarget()
 	return t
 }
 
-func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
+func (t Equity) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	if plan.Method == equity.Exact && !complete {
 		return out, status.Untabled("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
@@ -139,19 +140,19 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 	if err != nil {
 		return out, err
 	}
-	out.warnings = slices.Clone(report.Doubts())
+	out.Warnings = slices.Clone(report.Doubts())
 	if !complete {
-		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.Deals(tally), plan.Rounds)
+		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.Deals(tally), plan.Rounds)
 	}
 	if complete && plan.TargetError != 0 && !t.Reached(tally) {
-		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", plan.TargetError, plan.Rounds)
-		report.Warn(out.verdict.Error())
+		out.Verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", plan.TargetError, plan.Rounds)
+		report.Warn(out.Verdict.Error())
 	}
-	out.report = report
+	out.Report = report
 	if t.Layout().Starting || t.Layout().HasTable {
 		return out, nil
 	}
-	out.curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+	out.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 		all, err := t.Early(ctx, prefixes)
 		if err != nil {
 			return nil, err
@@ -163,8 +164,8 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 
 // tables returns functions that make the tables of each hand's results from a tally, by
 // the name of their file on the page.
-func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error) {
-	if !countsHands(t.table) {
+func (t Equity) tables() map[string]func(chunk.Tally) (results.Report, error) {
+	if !CountsHands(t.Table) {
 		return nil
 	}
 	by := func(by results.By) func(chunk.Tally) (results.Report, error) {
@@ -181,7 +182,7 @@ func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error
 }
 
 // tableOf returns the table of a tally.
-func (t equityTask) tableOf(tally chunk.Tally) (report interface {
+func (t Equity) tableOf(tally chunk.Tally) (report interface {
 	results.Report
 	Warn(string)
 	Doubts() []string
@@ -195,13 +196,13 @@ func (t equityTask) tableOf(tally chunk.Tally) (report interface {
 		return t.seatsTable(all)
 	case t.Layout().Starting:
 		return results.NewStartingHands(t.Prepared, tally)
-	case t.table == winnersTable:
+	case t.Table == winnersTable:
 		return results.NewWinners(t.Prepared, tally)
-	case t.table == handsTable:
-		return results.NewHands(t.Prepared, tally, t.by)
-	case t.table == curveTable:
+	case t.Table == HandsTable:
+		return results.NewHands(t.Prepared, tally, t.By)
+	case t.Table == curveTable:
 		return results.NewEquityCurve(t.Prepared, tally)
-	case t.table == categoriesTable || t.Layout().Players == 1:
+	case t.Table == CategoriesTable || t.Layout().Players == 1:
 		return results.NewPlayerCategories(t.Prepared, tally)
 	}
 	return results.NewEquity(t.Prepared, tally)
