@@ -81,8 +81,8 @@ func (c class) down(lowest deck.Rank) []class {
 var holdemRanking = sync.OnceValue(func() *ranking {
 	r := &ranking{}
 	for name := range strings.FieldsSeq(strongest) {
-		high, _ := deck.RankOf(rune(name[0]))
-		low, _ := deck.RankOf(rune(name[1]))
+		high, _ := deck.CutRank([]rune(name))
+		low, _ := deck.CutRank([]rune(name[1:]))
 		c := class{high: high, low: low}
 		if len(name) > 2 {
 			c.kind = rune(name[2])

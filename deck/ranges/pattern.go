@@ -133,16 +133,13 @@ func (p *parser) suit(pat *pattern, s *slot) {
 	if name, _ := p.suitingAt(p.pos); name != "" {
 		return
 	}
-	c := p.peek()
-	if suit, ok := deck.SuitOf(c); ok {
-		s.suit = int8(suit)
-	} else if i := strings.IndexRune(variables, unicode.ToLower(c)); i >= 0 && pat.letters {
+	if suit, next, ok := p.suitAt(p.pos); ok {
+		s.suit, p.pos = int8(suit), next
+	} else if i := strings.IndexRune(variables, unicode.ToLower(p.peek())); i >= 0 && pat.letters {
 		s.suit = firstVariable + int8(i)
-	} else {
-		return
-	}
-	if p.pos++; p.peek() == emoji {
-		p.pos++
+		if p.pos++; p.peek() == emoji {
+			p.pos++
+		}
 	}
 }
 

@@ -48,7 +48,7 @@ func (p *parser) plus() error {
 // notACard returns the error of a character that begins no card of a pattern.
 func (p *parser) notACard(pat *pattern) error {
 	c := p.peek()
-	_, suit := deck.SuitOf(c)
+	_, _, suit := p.suitAt(p.pos)
 	letter := strings.ContainsRune(variables, unicode.ToLower(c))
 	switch {
 	case len(pat.slots) == 0 && !suit && !letter:

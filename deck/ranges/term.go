@@ -43,7 +43,7 @@ func (p *parser) term(it *item) error {
 	if first < p.game.Lowest {
 		return p.tooLow(p.pos, first)
 	}
-	if _, ok := deck.SuitOf(p.at(next)); ok {
+	if _, _, ok := p.suitAt(next); ok {
 		return p.cards(it)
 	}
 	return p.classes(it, first, next)

@@ -2,18 +2,21 @@ package ranges
 
 import (
 	"fmt"
+
 	"pokersim/deck"
 	"pokersim/deck/game"
 )
 
 // rankAt reads the rank at a position and returns the next position.
 func (r *reader) rankAt(pos int) (rank deck.Rank, next int, ok bool) {
-	if r.at(pos) == '1' && r.at(pos+1) == '0' {
-		rank, ok = deck.RankOf('T')
-		return rank, pos + 2, ok
-	}
-	rank, ok = deck.RankOf(r.at(pos))
-	return rank, pos + 1, ok
+	rank, n := deck.CutRank(r.chars[min(pos, len(r.chars)):])
+	return rank, pos + max(n, 1), n > 0
+}
+
+// suitAt reads the suit at a position and returns the next position.
+func (r *reader) suitAt(pos int) (suit deck.Suit, next int, ok bool) {
+	suit, n := deck.CutSuit(r.chars[min(pos, len(r.chars)):])
+	return suit, pos + n, n > 0
 }
 
 // cardAt reads the card at a position and returns the next position. ok reports
@@ -27,7 +30,7 @@ func (r *reader) cardAt(pos int, g game.Game) (c deck.Card, next int, ok bool, e
 	if rank < g.Lowest {
 		return 0, pos, true, r.tooLowIn(g, pos, rank)
 	}
-	suit, ok := deck.SuitOf(r.at(next))
+	suit, after, ok := r.suitAt(next)
 	if !ok {
 		found := ""
 		if c := r.at(next); c != end && c != ' ' {
@@ -35,11 +38,7 @@ func (r *reader) cardAt(pos int, g game.Game) (c deck.Card, next int, ok bool, e
 		}
 		return 0, next, true, r.fail(next, "%v has no suit: want c, d, h or s%s", rank, found)
 	}
-	next++
-	if r.at(next) == emoji {
-		next++
-	}
-	return deck.NewCard(rank, suit), next, true, nil
+	return deck.NewCard(rank, suit), after, true, nil
 }
 
 func (r *reader) tooLowIn(g game.Game, pos int, rank deck.Rank) *Error {
