@@ -1,4 +1,5 @@
-package ranges
+// Package disjoint decides whether several players can have hands of different cards.
+package disjoint
 
 import (
 	"errors"
@@ -7,9 +8,10 @@ import (
 	"pokersim/deck"
 )
 
+// The errors of Exist.
 var (
-	errNeverTogether = errors.New("no joint hand exists")
-	errTooHard       = errors.New("found no way to deal these hands together: nearly every combination has a duplicate card")
+	ErrNone    = errors.New("no joint hand exists")
+	ErrTooHard = errors.New("found no way to deal these hands together: nearly every combination has a duplicate card")
 )
 
 // Bounds on the number of hands that the search looks at.
@@ -36,28 +38,25 @@ type seats struct {
 	used    deck.Set
 }
 
-// canDeal returns nil if all players can have hands at the same time, without a
-// blocked card. The caller has checked that the deck has enough cards. So canDeal
-// looks only at the known cards of a hand: its unknown cards may be any that are
-// left.
-func canDeal(players []Range, blocked deck.Set) error {
-	return newSearch().run(players, blocked)
+// Exist returns nil if there is a hand of each player, all of different cards: players[i] lists
+// the hands of player i, by their known cards. It sorts or shuffles the lists.
+func Exist(players [][]deck.Set) error { return newSearch(players).run() }
+
+func newSearch(players [][]deck.Set) *search {
+	return &search{hands: players, failed: map[seats]bool{}, limit: firstLooks}
 }
 
-func newSearch() *search { return &search{failed: map[seats]bool{}, limit: firstLooks} }
-
-func (s *search) run(players []Range, blocked deck.Set) error {
+func (s *search) run() error {
 	all := 0
-	for i := range players {
-		s.hands = append(s.hands, players[i].knownSets(blocked))
-		all += len(s.hands[i])
+	for _, hands := range s.hands {
+		all += len(hands)
 	}
-	everyone := seats{waiting: 1<<len(players) - 1}
+	everyone := seats{waiting: 1<<len(s.hands) - 1}
 	if s.deal(everyone) {
 		return nil
 	}
 	if !s.stopped() || coverTooSmall(s.hands) {
-		return errNeverTogether
+		return ErrNone
 	}
 	// Restart with the hands in random order, each time with a higher limit.
 	src := rand.New(rand.NewPCG(1, 2))
@@ -70,24 +69,10 @@ func (s *search) run(players []Range, blocked deck.Set) error {
 			return nil
 		}
 		if !s.stopped() {
-			return errNeverTogether
+			return ErrNone
 		}
 	}
-	return errTooHard
-}
-
-// knownSets lists the known cards of the hands that are not blocked.
-func (r *Range) knownSets(blocked deck.Set) []deck.Set {
-	if r.unknown > 0 {
-		return []deck.Set{deck.SetOf(r.known...)}
-	}
-	var sets []deck.Set
-	for _, c := range r.combos {
-		if set := c.Set(); c.Weight > 0 && set&blocked == 0 {
-			sets = append(sets, set)
-		}
-	}
-	return sets
+	return ErrTooHard
 }
 
 // deal gives every waiting player a hand. The player with the fewest hands left is

@@ -1,4 +1,4 @@
-package ranges
+package disjoint
 
 import (
 	"math/bits"

@@ -1,56 +1,6 @@
 package ranges
 
-import (
-	"math/bits"
-	"strings"
-
-	"pokersim/deck"
-)
-
-// text writes the pattern in canonical spelling.
-func (pat *pattern) text(every uint16) string {
-	var b strings.Builder
-	for _, s := range pat.slots {
-		rank, single := s.rank()
-		switch {
-		case s.ranks == every:
-			b.WriteByte('*')
-		case single:
-			b.WriteString(rank.String())
-		default:
-			b.WriteString(spansText(s.ranks))
-		}
-		switch {
-		case s.suit >= firstVariable:
-			b.WriteByte(variables[s.suit-firstVariable])
-		case s.suit >= 0:
-			b.WriteString(deck.Suit(s.suit).String())
-		}
-	}
-	return b.String() + pat.suiting
-}
-
-// spansText writes a set of ranks: [A-T,8,5-2].
-func spansText(ranks uint16) string {
-	var parts []string
-	for ranks != 0 {
-		high := bits.Len16(ranks) - 1
-		low := high
-		for low > 0 && ranks>>(low-1)&1 != 0 {
-			low--
-		}
-		ranks &= 1<<low - 1
-		part := deck.Rank(high).String()
-		switch {
-		case high == low+1:
-			part += "," + deck.Rank(low).String()
-		case high > low:
-			part += "-" + deck.Rank(low).String()
-		}
-		parts = append(parts, part)
-	}
-	return "[" + strings.Join(parts, ",") + "]"
-}
+import "pokersim/deck"
 
 // span reports whether the bracket at this position has ranks: [T-A] or [A,K,Q]. Digits
 // and a point alone are a weight, as in [50].

@@ -1,4 +1,10 @@
-package ranges
+// Package omaha has the exact equity of each hand of Omaha against a random hand, by which
+// ranges take percentages of the hands.
+//
+//	best := omaha.Classes()[0]
+//	fmt.Printf("%s and %d hands like it: %.4f\n", deck.FormatHand(best.Hand[:]), best.Hands-1, best.Equity())
+//	// Output: Th Ts Ah As and 5 hands like it: 0.7153
+package omaha
 
 import (
 	"cmp"
@@ -12,61 +18,54 @@ import (
 
 //go:generate go run pokersim/sim/equity/omaharank -o omaha.equities
 
-// OmahaClass is the hands of four cards that a permutation of the suits turns into one
+// Class is the hands of four cards that a permutation of the suits turns into one
 // another.
-type OmahaClass struct {
+type Class struct {
 	Hand  [4]deck.Card // one of them, in deck order
 	Hands int          // their number, 1 to 24
-	Won   uint64       // twice the deals that a hand wins, and those that it ties, of OmahaDeals
+	Won   uint64       // twice the deals that a hand wins, and those that it ties, of Deals
 }
 
-// OmahaDeals is the number of deals of a hand of Omaha: the hands of one opponent, C(48,4),
+// Deals is the number of deals of a hand of Omaha: the hands of one opponent, C(48,4),
 // and the boards, C(44,5).
-const OmahaDeals = 194_580 * 1_086_008
+const Deals = 194_580 * 1_086_008
 
 // Equity returns the equity of a hand of the class against a random hand, with the board
 // to come: exact, but for the rounding.
-func (c *OmahaClass) Equity() float64 { return float64(c.Won) / (2 * OmahaDeals) }
+func (c *Class) Equity() float64 { return float64(c.Won) / (2 * Deals) }
 
-// OmahaClasses returns the 16,432 classes, the one of the highest equity first. Classes of
+// Classes returns the 16,432 classes, the one of the highest equity first. Classes of
 // equal equity are in deck order. The equities are exact: all deals are counted.
-func OmahaClasses() []OmahaClass { return slices.Clone(omahaClasses()) }
+func Classes() []Class { return slices.Clone(classes()) }
 
-// omahaEquities has OmahaClass.Won of each class in the order of classHands, five bytes
+// equities has Class.Won of each class in the order of classHands, five bytes
 // each, the lowest first.
 //
 //go:embed omaha.equities
-var omahaEquities string
+var equities string
 
-var omahaClasses = sync.OnceValue(func() []OmahaClass {
-	var all []OmahaClass
+var classes = sync.OnceValue(func() []Class {
+	var all []Class
 	for i, set := range classHands() {
-		c := OmahaClass{Hands: len(set.orbit())}
-		for k, h := 3, set.places().hand(); k >= 0; k, h = k-1, h>>6 {
-			c.Hand[k] = cardAt(h & 63)
-		}
+		c := Class{Hand: [4]deck.Card(set.cards().Cards()), Hands: len(set.orbit())}
 		for k := range 5 {
-			if 5*i+k < len(omahaEquities) {
-				c.Won |= uint64(omahaEquities[5*i+k]) << (8 * k)
+			if 5*i+k < len(equities) {
+				c.Won |= uint64(equities[5*i+k]) << (8 * k)
 			}
 		}
 		all = append(all, c)
 	}
-	slices.SortStableFunc(all, func(a, b OmahaClass) int { return cmp.Compare(b.Won, a.Won) })
+	slices.SortStableFunc(all, func(a, b Class) int { return cmp.Compare(b.Won, a.Won) })
 	return all
 })
 
-// omahaRanking returns the ranking of the classes.
-var omahaRanking = sync.OnceValue(func() *ranking {
-	r := &ranking{}
-	for _, c := range omahaClasses() {
-		for _, set := range suitsOfHand(c.Hand[:]).orbit() {
-			r.hands = append(r.hands, set.places().hand())
-		}
-		r.ends = append(r.ends, len(r.hands))
+// All returns the hands of the class.
+func (c *Class) All() (all []deck.Set) {
+	for _, set := range suitsOfHand(c.Hand[:]).orbit() {
+		all = append(all, set.cards())
 	}
-	return r
-})
+	return all
+}
 
 // suitRanks is the ranks of a hand, by suit.
 type suitRanks [deck.Suits]uint16
@@ -78,13 +77,23 @@ func suitsOfHand(cards []deck.Card) (s suitRanks) {
 	return s
 }
 
-func (s suitRanks) places() (p places) {
+// cards returns the cards of the hand.
+func (s suitRanks) cards() (set deck.Set) {
+	for suit, ranks := range s {
+		set |= deck.Set(ranks) << (deck.Ranks * suit)
+	}
+	return set
+}
+
+// order returns a number that is higher for hands that come first in deck order: the first
+// card of the deck is its highest bit.
+func (s suitRanks) order() (n uint64) {
 	for suit, ranks := range s {
 		for ; ranks != 0; ranks &= ranks - 1 {
-			p |= 1 << (deck.Suits*bits.TrailingZeros16(ranks) + suit)
+			n |= 1 << (63 - deck.Suits*bits.TrailingZeros16(ranks) - suit)
 		}
 	}
-	return p
+	return n
 }
 
 // orbit returns the different hands into which permutations of the suits turn a hand.
@@ -123,6 +132,6 @@ func classHands() (all []suitRanks) {
 		}
 	}
 	extend(suitRanks{}, deck.Suits-1, len(masks), 4)
-	slices.SortFunc(all, func(a, b suitRanks) int { return cmp.Compare(a.places().hand(), b.places().hand()) })
+	slices.SortFunc(all, func(a, b suitRanks) int { return cmp.Compare(b.order(), a.order()) })
 	return all
 }
