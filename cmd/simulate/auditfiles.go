@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results/plot"
 	"pokersim/sim/audit"
@@ -22,10 +23,10 @@ type auditFiles struct {
 	transitions string // the counts of successive orders as CSV
 }
 
-func (p *auditFiles) flags(flags *flagSet) {
-	flags.add(whatToPrint, "plot", fileName(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
-	flags.add(whatToPrint, "positions", fileName(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
-	flags.add(whatToPrint, "transitions", fileName(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
+func (p *auditFiles) define(set *flags.Set) {
+	set.Add(flags.Print, "plot", flags.File(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
+	set.Add(flags.Print, "positions", flags.File(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
+	set.Add(flags.Print, "transitions", flags.File(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
 }
 
 // pictureFormat returns the extension of a file, in lower case and without its dot.

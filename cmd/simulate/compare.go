@@ -11,31 +11,32 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
 
-func compareCommand() command {
-	return command{
-		name:     "compare",
-		usage:    "simulate compare [-alpha 0.05] [other flags] A.csv B.csv",
-		summary:  "Test whether two frequency tables, in CSV or JSON, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
-		operands: true,
-		setup:    func(flags *flagSet) func(context.Context) error { return newCompare(flags).run },
+func compareCommand() flags.Command {
+	return flags.Command{
+		Name:     "compare",
+		Usage:    "simulate compare [-alpha 0.05] [other flags] A.csv B.csv",
+		Summary:  "Test whether two frequency tables, in CSV or JSON, are of one distribution: exit status 0 if no difference is found, 1 if they differ, 2 for any error.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newCompare(set).run },
 	}
 }
 
 // comparing is the command that compares two tables.
 type comparing struct {
-	flags  *flagSet
+	flags  *flags.Set
 	alpha  float64
 	output output
 }
 
-func newCompare(flags *flagSet) *comparing {
-	c := &comparing{flags: flags, alpha: 0.05}
-	flags.add(whatToPrint, "alpha", (*realFlag)(&c.alpha), "`probability` that two tables of one distribution are said to differ")
-	c.output.flags(flags)
+func newCompare(set *flags.Set) *comparing {
+	c := &comparing{flags: set, alpha: 0.05}
+	set.Add(flags.Print, "alpha", (*flags.Real)(&c.alpha), "`probability` that two tables of one distribution are said to differ")
+	c.output.define(set)
 	return c
 }
 
@@ -49,7 +50,7 @@ func (c *comparing) compare(ctx context.Context) error {
 	case names[0] == "-" && names[1] == "-":
 		return status.Usage("name one of them", "both tables are standard input")
 	case c.alpha <= 0 || c.alpha >= 1:
-		return badFlag("alpha", "", " %v: want more than 0 and less than 1", c.alpha)
+		return flags.Bad("alpha", "", " %v: want more than 0 and less than 1", c.alpha)
 	}
 	if err := errors.Join(c.output.check(), files.CheckInputs("compare", names, c.output.destinations()), files.Check(c.output.destinations())); err != nil {
 		return err
@@ -69,7 +70,7 @@ func (c *comparing) compare(ctx context.Context) error {
 		return err
 	}
 	words := names
-	if c.flags.given("alpha") {
+	if c.flags.Given("alpha") {
 		words = append([]string{"-alpha", fmt.Sprint(c.alpha)}, names...)
 	}
 	report.Plan = shellescape.QuoteCommand(words)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
@@ -65,9 +66,9 @@ func (t equityTask) checkConvergence(file string) error {
 	switch {
 	case file == "":
 	case t.Layout().Players == 1:
-		return badFlag("convergence", "add a second player", ": one player has the whole pot")
+		return flags.Bad("convergence", "add a second player", ": one player has the whole pot")
 	case !t.seeded():
-		return badFlag("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
+		return flags.Bad("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
 	}
 	return nil
 }
@@ -80,11 +81,11 @@ func (t equityTask) checkTable() error {
 		return nil
 	case equityTable, winnersTable, handsTable, curveTable:
 		if one {
-			return badFlag("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
+			return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
 		}
 		return nil
 	}
-	return unlisted("table", t.table, equityTables()...)
+	return flags.Unlisted("table", t.table, equityTables()...)
 }
 
 func (t equityTask) file() (checkpoint.File, error) {

@@ -31,29 +31,15 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
-// command is a command of simulate. The default command has no name.
-type command struct {
-	name     string
-	summary  string // one line
-	usage    string // what follows "usage: "
-	operands bool   // whether it takes operands, which are then flags.Args()
-	instant  bool   // whether it ends at once, so that no signal need be handled
-	// setup defines the command's flags. It returns the function that runs the
-	// command after they are parsed.
-	setup func(*flagSet) func(context.Context) error
-	// common are the flags that the help shows without -all; nil is all but those of
-	// profiles.
-	common []string
-}
-
 // commands returns all commands, the default command first.
-func commands() []command {
-	return []command{
+func commands() []flags.Command {
+	return []flags.Command{
 		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(), manCommand(), versionCommand(),
 		helpCommand(),
@@ -79,20 +65,20 @@ func dispatch(under func() context.Context, args []string) error {
 		}
 		args = args[1:]
 	}
-	flags := newFlagSet(cmd.name)
-	run := cmd.setup(flags)
-	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
-		return help(all, cmd.words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
+	set := flags.New(cmd.Name)
+	run := cmd.Setup(set)
+	if err := parse(set, args); errors.Is(err, flag.ErrHelp) {
+		return showHelp(all, cmd.Words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
-		return status.Usage(cmp.Or(undefined(flags, err), listOf(cmd)), "%w", err)
+		return status.Usage(cmp.Or(undefined(set, err), flags.ListOf(cmd)), "%w", err)
 	}
-	if flags.NArg() > 0 && !cmd.operands {
-		return status.Usage(listOf(cmd), "unexpected argument %q", flags.Arg(0))
+	if set.NArg() > 0 && !cmd.Operands {
+		return status.Usage(flags.ListOf(cmd), "unexpected argument %q", set.Arg(0))
 	}
-	if err := together(flags); err != nil {
+	if err := flags.Together(set); err != nil {
 		return err
 	}
-	if cmd.instant { // to prepare for signals takes longer than such a command
+	if cmd.Instant { // to prepare for signals takes longer than such a command
 		return run(context.Background())
 	}
 	return run(under())
@@ -100,31 +86,23 @@ func dispatch(under func() context.Context, args []string) error {
 
 // parse is flags.Parse, except that flags may also follow operands, but not after "--",
 // and that a flag given twice is an error, unless it is a list.
-func parse(flags *flagSet, args []string) error {
-	defer flags.once()()
+func parse(set *flags.Set, args []string) error {
+	defer set.Once()()
 	var operands []string
 	for {
-		if err := flags.Parse(args); err != nil {
+		if err := set.Parse(args); err != nil {
 			return err
 		}
-		if done := len(args) - flags.NArg(); done > 0 && args[done-1] == "--" {
-			operands, args = append(operands, flags.Args()...), nil
+		if done := len(args) - set.NArg(); done > 0 && args[done-1] == "--" {
+			operands, args = append(operands, set.Args()...), nil
 			continue
 		}
-		if flags.NArg() == 0 {
-			return flags.Parse(append([]string{"--"}, operands...))
+		if set.NArg() == 0 {
+			return set.Parse(append([]string{"--"}, operands...))
 		}
-		operands = append(operands, flags.Arg(0))
-		args = flags.Args()[1:]
+		operands = append(operands, set.Arg(0))
+		args = set.Args()[1:]
 	}
-}
-
-// words returns the command's name as arguments: none for the default command.
-func (c command) words() []string { return strings.Fields(c.name) }
-
-// listOf returns the hint that names the command's help.
-func listOf(c command) string {
-	return strings.Join(append([]string{"simulate help"}, c.words()...), " ") + " lists the flags"
 }
 
 // hintFor returns the hint for a word that is not a command. If the word is a
@@ -132,13 +110,13 @@ func listOf(c command) string {
 func hintFor(word string) string {
 	var names []string
 	for _, c := range commands()[1:] {
-		names = append(names, c.name)
+		names = append(names, c.Name)
 	}
 	list, err := ranges.ParseRange(game.Holdem(), word)
 	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
 	switch {
-	case err != nil && suggestion(word, names) != "":
-		return suggestion(word, names)
+	case err != nil && flags.Suggestion(word, names) != "":
+		return flags.Suggestion(word, names)
 	case err != nil:
 		return "simulate help lists the commands"
 	case list.Size() > 1: // -hole takes only cards

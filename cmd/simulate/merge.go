@@ -6,24 +6,25 @@ import (
 	"fmt"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
 
-func mergeCommand() command {
-	return command{
-		name:     "merge",
-		usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
-		summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
-		operands: true,
-		setup:    func(flags *flagSet) func(context.Context) error { return newMerge(flags).run },
+func mergeCommand() flags.Command {
+	return flags.Command{
+		Name:     "merge",
+		Usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
+		Summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newMerge(set).run },
 	}
 }
 
 // merge is the command that adds tally files.
 type merge struct {
-	flags    *flagSet
+	flags    *flags.Set
 	partial  bool
 	tally    string
 	unlocked bool
@@ -32,14 +33,14 @@ type merge struct {
 	pay      payTable
 }
 
-func newMerge(flags *flagSet) *merge {
-	m := &merge{flags: flags}
-	flags.add(whereToKeep, "partial", (*boolFlag)(&m.partial), "print a result even if chunks are missing")
-	flags.add(whereToKeep, "tally", fileName(&m.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
-	flags.add(whereToKeep, "no-lock", (*boolFlag)(&m.unlocked), noLock)
-	flags.add(whereToKeep, "force", (*boolFlag)(&m.force), forced)
-	m.output.flags(flags)
-	m.pay.flags(flags)
+func newMerge(set *flags.Set) *merge {
+	m := &merge{flags: set}
+	set.Add(flags.Keep, "partial", (*flags.Bool)(&m.partial), "print a result even if chunks are missing")
+	set.Add(flags.Keep, "tally", flags.File(&m.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
+	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&m.unlocked), noLock)
+	set.Add(flags.Keep, "force", (*flags.Bool)(&m.force), forced)
+	m.output.define(set)
+	m.pay.define(set)
 	return m
 }
 
@@ -51,10 +52,10 @@ func (m *merge) run(ctx context.Context) error {
 		return status.Usage("name the files that -tally or -checkpoint wrote", "no tally files to merge")
 	}
 	if m.force && m.tally == "" {
-		return badFlag("force", "it replaces the file of -tally", " needs -tally")
+		return flags.Bad("force", "it replaces the file of -tally", " needs -tally")
 	}
 	if m.unlocked && m.tally == "" {
-		return badFlag("no-lock", "it writes the file of -tally without a lock", " needs -tally")
+		return flags.Bad("no-lock", "it writes the file of -tally without a lock", " needs -tally")
 	}
 	all := append(m.output.destinations(), files.Tallied("-tally", m.tally))
 	if err := errors.Join(m.output.check(), files.CheckInputs("merge", names, all), files.Check(all)); err != nil {
@@ -106,7 +107,7 @@ func (m *merge) priced(ctx context.Context, t task) (task, error) {
 	case m.pay.file == "":
 		return t, nil
 	case !ok:
-		return t, badFlag("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
+		return t, flags.Bad("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
 	}
 	err := m.pay.set(ctx, &hands)
 	return hands, err

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
@@ -23,42 +24,26 @@ type output struct {
 	quiet  bool
 }
 
-// outFile is the flag -o: - is standard output, as in other programs.
-type outFile struct{ to *string }
-
-func (f outFile) String() string { return "" }
-
-func (f outFile) Set(name string) error {
-	if name == "" {
-		return errNoFile
-	}
-	if name == "-" {
-		name = ""
-	}
-	*f.to = name
-	return nil
-}
-
-func (o *output) flags(flags *flagSet) {
-	flags.add(whatToPrint, "o", outFile{&o.file}, "write the result to `file` instead of standard output, which is also -")
-	flags.add(whatToPrint, "format", choice(&o.format, "table", "csv", "json", "markdown"), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
-	flags.add(whatToPrint, "q", (*boolFlag)(&o.quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
+func (o *output) define(set *flags.Set) {
+	set.Add(flags.Print, "o", flags.Output(&o.file), "write the result to `file` instead of standard output, which is also -")
+	set.Add(flags.Print, "format", flags.Choice(&o.format, "table", "csv", "json", "markdown"), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
+	set.Add(flags.Print, "q", (*flags.Bool)(&o.quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
 }
 
 // check returns, before a long run, the error of an unknown format, of an unknown
 // extension, or of closed standard output.
 func (o *output) check() error {
 	if o.format != "" && results.Format(o.format).Check() != nil {
-		return unlisted("format", o.format, "table", "csv", "json", "markdown")
+		return flags.Unlisted("format", o.format, "table", "csv", "json", "markdown")
 	}
 	if o.file == "" {
 		return files.NeedStdout()
 	}
 	if of := extensions()[strings.ToLower(filepath.Ext(o.file))]; o.format != "" && of != "" && of != results.Format(o.format) {
-		return badFlag("format", "leave it out, or give -o another extension", " %s does not go with -o %s", o.format, o.file)
+		return flags.Bad("format", "leave it out, or give -o another extension", " %s does not go with -o %s", o.format, o.file)
 	}
 	if ext := filepath.Ext(o.file); o.format == "" && ext != "" && extensions()[strings.ToLower(ext)] == "" {
-		return badFlag("o", "the extensions are .csv, .json, .txt and .md; with -format, any other name is accepted", " %s: unknown extension %s", o.file, ext)
+		return flags.Bad("o", "the extensions are .csv, .json, .txt and .md; with -format, any other name is accepted", " %s: unknown extension %s", o.file, ext)
 	}
 	return nil
 }

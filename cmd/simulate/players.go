@@ -6,6 +6,7 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/sim/equity"
 )
@@ -35,7 +36,7 @@ func checkPlayers(players []string) error {
 func checkFolded(folded []string) error {
 	for _, text := range folded {
 		if strings.HasSuffix(text, ",") {
-			return badFlag("folded", "quote a range with blanks; leave out a last comma", ": %q ends with a comma: a blank begins a player", text)
+			return flags.Bad("folded", "quote a range with blanks; leave out a last comma", ": %q ends with a comma: a blank begins a player", text)
 		}
 	}
 	return nil
@@ -49,9 +50,9 @@ func asEquity(players []string) string {
 // sample. With -method exact it is an error.
 func (e *equities) sampledOnly(plan *equity.Plan) error {
 	switch {
-	case !e.flags.given("seed"):
+	case !e.flags.Given("seed"):
 	case plan.Method == equity.Exact:
-		return badFlag("seed", "every deal is counted, so nothing depends on a seed", " does not go with -method exact")
+		return flags.Bad("seed", "every deal is counted, so nothing depends on a seed", " does not go with -method exact")
 	case plan.Method == equity.Auto:
 		plan.Method = equity.Sample
 	}

@@ -9,6 +9,7 @@ import (
 	posix "mvdan.cc/sh/v3/shell"
 	"pgregory.net/rapid"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
@@ -29,29 +30,29 @@ func taskOfCommand(t *rapid.T, line string) task {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, args = args[0], args[1:]
 	}
-	flags := newFlagSet(name)
+	set := flags.New(name)
 	var r *running
 	var build builder
 	switch name {
 	case "":
-		h := newHands(flags)
+		h := newHands(set)
 		r, build = &h.running, h.task
 	case "exact":
-		e := newExact(flags)
+		e := newExact(set)
 		r, build = &e.running, e.task
 	case "equity":
-		e := newEquity(flags)
+		e := newEquity(set)
 		r, build = &e.running, e.task
 	case "audit":
-		a := newAudit(flags)
+		a := newAudit(set)
 		r, build = &a.running, a.task
 	default:
 		t.Fatalf("%s: command %q", line, name)
 	}
-	if err := parse(flags, args); err != nil {
+	if err := parse(set, args); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	if err := together(flags); err != nil {
+	if err := flags.Together(set); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
 	got, err := build(t.Context(), r.seed)

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
@@ -92,7 +93,7 @@ func taskOf(f checkpoint.File, level string) (task, error) {
 
 // running holds the flags that all commands that run a plan share.
 type running struct {
-	flags     *flagSet
+	flags     *flags.Set
 	seed      uint64
 	level     string // "" is the best of this machine
 	workers   int
@@ -102,11 +103,11 @@ type running struct {
 	extras    extras
 }
 
-func (r *running) define(flags *flagSet) {
-	r.flags, r.workers = flags, runtime.GOMAXPROCS(0)
-	flags.add(howToRun, "workers", count(&r.workers, 1, chunk.MaxWorkers), "share the work among `n` goroutines; the result is the same for every n")
-	r.output.flags(flags)
-	r.profiling.flags(flags)
+func (r *running) define(set *flags.Set) {
+	r.flags, r.workers = set, runtime.GOMAXPROCS(0)
+	set.Add(flags.Run, "workers", flags.Count(&r.workers, 1, chunk.MaxWorkers), "share the work among `n` goroutines; the result is the same for every n")
+	r.output.define(set)
+	r.profiling.define(set)
 }
 
 // builder builds a task for a seed. It may count the exact distribution until ctx ends.
@@ -136,7 +137,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 		err = r.store.needSeed(r.flags)
 	}
 	if err != nil {
-		return flagged(r.flags, files.SignalOr(ctx, err))
+		return flags.Flagged(r.flags, files.SignalOr(ctx, err))
 	}
 	options, err := r.store.resume(ctx, t, file)
 	if err != nil {
@@ -161,7 +162,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 		err = files.SignalOr(ctx, err)
 	}
 	if err != nil && !errors.As(err, new(status.Interrupted)) {
-		return errors.Join(flagged(r.flags, err), unrecorded)
+		return errors.Join(flags.Flagged(r.flags, err), unrecorded)
 	}
 	err = errors.Join(r.finish(ctx, t, tally, options), err, unrecorded)
 	if !r.output.quiet {
@@ -200,7 +201,7 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 	options.Done, options.Only = tally, nil
 	out, err := t.report(ctx, tally, options)
 	if err != nil {
-		return errors.Join(kept, r.keepNextTime(t, flagged(r.flags, err)))
+		return errors.Join(kept, r.keepNextTime(t, flags.Flagged(r.flags, err)))
 	}
 	out = out.withIncomplete()
 	return errors.Join(kept, r.output.write(ctx, out), r.extras.write(ctx, out), out.verdict)
@@ -218,8 +219,8 @@ func (r *running) keepNextTime(t task, err error) error {
 // seedOf returns the seed of the command line. Without one it returns that of the
 // checkpoint, and without a checkpoint a drawn one.
 func (r *running) seedOf(file *checkpoint.File) (uint64, error) {
-	if file == nil || r.flags.given("seed") {
-		return seedOr(r.flags, r.seed), nil
+	if file == nil || r.flags.Given("seed") {
+		return flags.SeedOr(r.flags, r.seed), nil
 	}
 	return file.Seed()
 }

@@ -1,4 +1,4 @@
-package main
+package help
 
 import (
 	"fmt"
@@ -7,26 +7,41 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
+	"pokersim/deck/shuffle"
 	"pokersim/eval"
 	"pokersim/eval/seen"
 	"pokersim/results"
 )
 
-// topic is help that is about no command.
-type topic struct {
-	name  string
-	print func(io.Writer)
+// Shuffles prints the catalogue.
+func Shuffles(to io.Writer) {
+	out := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
+	for _, a := range shuffle.All() {
+		fair := "unfair"
+		if a.Fair {
+			fair = "fair"
+		}
+		fmt.Fprintf(out, "%s\t%s\t%s\n\t\t%s\n\t\t%s\n", a.Name, fair, a.About, a.Cost, a.Source)
+	}
+	out.Flush()
 }
 
-// topics returns all topics, in the order of the help. A topic is a text, texts/topics/
+// topic is help that is about no command.
+type topic struct {
+	Name  string
+	Print func(io.Writer)
+}
+
+// Topics returns all topics, in the order of the help. A topic is a text, texts/topics/
 // NAME.txt, or a function. A text has tables of the program at words in braces.
-func topics() []topic {
+func Topics() []topic {
 	return []topic{
 		{"ranges", printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) })},
 		{"games", printTopic("games", "{games}\n", listGames)},
-		{"shuffles", printTopic("shuffles", "{shuffles}\n", listShuffles)},
+		{"shuffles", printTopic("shuffles", "{shuffles}\n", Shuffles)},
 		{"statistics", printText("statistics")},
 		{"seeds", printText("seeds")},
 		{"csv", printColumns},
@@ -36,26 +51,26 @@ func topics() []topic {
 	}
 }
 
-// topicNamed returns the topic with a name.
-func topicNamed(name string) (t topic, found bool) {
-	for _, t := range topics() {
-		if t.name == name {
+// TopicNamed returns the topic with a name.
+func TopicNamed(name string) (t topic, found bool) {
+	for _, t := range Topics() {
+		if t.Name == name {
 			return t, true
 		}
 	}
 	return t, false
 }
 
-func topicNames() (names []string) {
-	for _, t := range topics() {
-		names = append(names, t.name)
+func TopicNames() (names []string) {
+	for _, t := range Topics() {
+		names = append(names, t.Name)
 	}
 	return names
 }
 
 // printText returns a function that prints a text.
 func printText(name string) func(io.Writer) {
-	return func(w io.Writer) { io.WriteString(w, textOf("topics/"+name)) }
+	return func(w io.Writer) { io.WriteString(w, TextOf("topics/"+name)) }
 }
 
 // printTopic returns a function that prints a text, with a table in place of a line.
@@ -63,7 +78,7 @@ func printTopic(name, line string, table func(io.Writer)) func(io.Writer) {
 	return func(w io.Writer) {
 		var made strings.Builder
 		table(&made)
-		io.WriteString(w, strings.ReplaceAll(textOf("topics/"+name), line, made.String()))
+		io.WriteString(w, strings.ReplaceAll(TextOf("topics/"+name), line, made.String()))
 	}
 }
 
@@ -98,13 +113,13 @@ func listGames(w io.Writer) {
 	}
 	out.Flush()
 	names := map[string][]string{}
-	for other, name := range aliases() {
+	for other, name := range flags.Aliases() {
 		names[name] = append(names[name], other)
 	}
 	fmt.Fprintln(w)
 	for _, r := range eval.Games() {
 		if others := slices.Sorted(slices.Values(names[r.Name])); others != nil {
-			fmt.Fprintf(w, "  %s is also %s\n", r.Name, inWords(others))
+			fmt.Fprintf(w, "  %s is also %s\n", r.Name, flags.InWords(others))
 		}
 	}
 }

@@ -1,4 +1,6 @@
-package audit
+// Package input reads shuffled packs and dealt hands from text or JSON: the rows of an
+// input, the names of cards, and packs as numbers or names.
+package input
 
 import (
 	"bufio"
@@ -10,15 +12,17 @@ import (
 	"slices"
 	"strconv"
 	"unicode"
-	"unicode/utf8"
 )
 
-// lineReader reads the rows of an input: lines of text, or JSON lists.
-type lineReader struct {
+// MaxCards is the largest number of cards in a row.
+const MaxCards = 1000
+
+// Lines reads the rows of an input: lines of text, or JSON lists.
+type Lines struct {
+	Line  int // the number of the last line or list, from 1
 	text  *bufio.Scanner
 	lists *json.Decoder // nil for text
 	outer bool          // whether the lists are elements of one list
-	line  int           // the number of the last line or list, from 1
 	held  []byte        // the first row, if it is not used yet
 	row   []byte        // memory for a list
 }
@@ -26,8 +30,8 @@ type lineReader struct {
 // errObject is the error of JSON objects.
 var errObject = errors.New(`a JSON object: want a list of cards on each line, as in ["As", "Kd"]`)
 
-// newLineReader detects the form of an input. It skips a byte order mark.
-func newLineReader(r io.Reader) *lineReader {
+// NewLines detects the form of an input. It skips a byte order mark.
+func NewLines(r io.Reader) *Lines {
 	in := bufio.NewReader(r)
 	if mark, _ := in.Peek(3); string(mark) == "\xef\xbb\xbf" {
 		in.Discard(3)
@@ -35,45 +39,38 @@ func newLineReader(r io.Reader) *lineReader {
 	if first, _ := in.Peek(1); string(first) == "[" || string(first) == "{" {
 		lists := json.NewDecoder(in)
 		lists.UseNumber()
-		return &lineReader{lists: lists}
+		return &Lines{lists: lists}
 	}
-	return &lineReader{text: bufio.NewScanner(in)}
+	return &Lines{text: bufio.NewScanner(in)}
 }
 
-// next returns the next row, or nil at the end of the input. It skips lines that begin
+// Next returns the next row, or nil at the end of the input. It skips lines that begin
 // with "#". The bytes are valid until the next call.
-func (in *lineReader) next() ([]byte, error) {
+func (in *Lines) Next() ([]byte, error) {
 	if held := in.held; held != nil {
 		in.held = nil
 		return held, nil
 	}
-	in.line++
+	in.Line++
 	if in.lists != nil {
-		row, err := in.nextList()
-		if err != nil {
-			return nil, &LineError{in.line, err}
-		}
-		return row, nil
+		return in.nextList()
 	}
 	for in.text.Scan() {
 		if line := in.text.Bytes(); len(line) == 0 || line[0] != '#' {
 			return line, nil
 		}
-		in.line++
+		in.Line++
 	}
 	err := in.text.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
 		err = fmt.Errorf("longer than %d bytes", bufio.MaxScanTokenSize)
 	}
-	if err != nil {
-		return nil, &LineError{in.line, err}
-	}
-	return nil, nil
+	return nil, err
 }
 
 // nextList returns the elements of the next list, separated by commas, or nil at the end
 // of the input.
-func (in *lineReader) nextList() ([]byte, error) {
+func (in *Lines) nextList() ([]byte, error) {
 	token, err := in.lists.Token()
 	switch {
 	case err == io.EOF, err == nil && in.outer && token == json.Delim(']'):
@@ -101,7 +98,7 @@ func (in *lineReader) nextList() ([]byte, error) {
 			switch {
 			case x == ']':
 				return append(in.row, []byte{}...), nil
-			case x == '[' && cards == 0 && in.line == 1 && !in.outer:
+			case x == '[' && cards == 0 && in.Line == 1 && !in.outer:
 				in.outer = true
 				cards--
 				continue
@@ -122,14 +119,14 @@ func (in *lineReader) nextList() ([]byte, error) {
 	}
 }
 
-// first returns the first row, which the next call of next returns again, or nil if the
+// First returns the first row, which the next call of Next returns again, or nil if the
 // input is empty. It skips a header: a row without any card, if more rows follow.
-func (in *lineReader) first() ([]byte, error) {
-	row, err := in.next()
+func (in *Lines) First() ([]byte, error) {
+	row, err := in.Next()
 	if err == nil && row != nil && header(row) {
-		line, words := in.line, slices.Clone(row)
-		if row, err = in.next(); err == nil && row == nil {
-			in.line, row = line, words
+		line, words := in.Line, slices.Clone(row)
+		if row, err = in.Next(); err == nil && row == nil {
+			in.Line, row = line, words
 		}
 	}
 	if err != nil || row == nil {
@@ -145,13 +142,13 @@ func (in *lineReader) first() ([]byte, error) {
 // header reports whether no word of a row is a number or a card. One word alone must have
 // letters only.
 func header(row []byte) bool {
-	words, known := split(row, nil), newKinds()
+	words, known := split(row, nil), NewNames()
 	letter := func(r rune) bool { return unicode.IsLetter(r) || r == '_' }
 	named := len(words) > 1 || len(words) == 1 && len(bytes.TrimFunc(words[0], letter)) == 0
 	return named && !slices.ContainsFunc(words, func(word []byte) bool {
 		_, number := strconv.ParseFloat(string(word), 64)
-		_, card := known.of(word)
-		return number == nil || errors.Is(number, strconv.ErrRange) || card == nil || len(word) == 0 || hidden(word) || string(word) == undealt || known.apart(word) != nil
+		_, card := known.Of(word)
+		return number == nil || errors.Is(number, strconv.ErrRange) || card == nil || len(word) == 0 || Hidden(word) || string(word) == Undealt || known.apart(word) != nil
 	})
 }
 
@@ -168,39 +165,4 @@ func split(line []byte, into [][]byte) [][]byte {
 		into = append(into, bytes.TrimSpace(word))
 	}
 	return into
-}
-
-// split is split for lines that may have one word of all cards: "AsKdQh".
-func (k kinds) split(line []byte, into [][]byte) [][]byte {
-	into = split(line, into)
-	if len(into) == 1 {
-		if apart := k.apart(into[0]); apart != nil {
-			return append(into[:0], apart...)
-		}
-	}
-	return into
-}
-
-// apart returns the cards of a word like "AsKdQh" or "10h9♠", or nil if the word has
-// fewer than two, or anything else.
-func (k kinds) apart(word []byte) (cards [][]byte) {
-	for len(word) > 0 {
-		rank := 1
-		if bytes.HasPrefix(word, []byte("10")) {
-			rank = 2
-		}
-		if rank >= len(word) {
-			return nil
-		}
-		_, size := utf8.DecodeRune(word[rank:])
-		card := word[:rank+size]
-		if _, err := k.of(card); err != nil && string(card) != undealt {
-			return nil
-		}
-		cards, word = append(cards, card), word[rank+size:]
-	}
-	if len(cards) < 2 {
-		return nil
-	}
-	return cards
 }

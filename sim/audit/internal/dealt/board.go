@@ -1,4 +1,4 @@
-package audit
+package dealt
 
 import (
 	"pokersim/deck"
@@ -22,7 +22,7 @@ func suitsOf(set deck.Set) (n [deck.Suits]float64) {
 }
 
 // addFlop counts a flop that was dealt from the unseen cards.
-func (c *dealCounts) addFlop(flop []int, unseen deck.Set) {
+func (c *Counts) addFlop(flop []int, unseen deck.Set) {
 	all := float64(unseen.Count())
 	of := func(sizes []float64) (one, two float64) { // probabilities that all three are equal, and that exactly two are
 		for _, m := range sizes {
@@ -76,7 +76,7 @@ func sharePairing(unseen deck.Set, board []int) float64 {
 }
 
 // addBoard counts a card of the board that was dealt from the unseen cards.
-func (c *dealCounts) addBoard(card int, unseen deck.Set) {
+func (c *Counts) addBoard(card int, unseen deck.Set) {
 	all := float64(unseen.Count())
 	for rank, n := range ranksOf(unseen) {
 		c.boardRanks[rank].add(card%deck.Ranks == rank, n/all)

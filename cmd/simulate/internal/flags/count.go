@@ -1,4 +1,4 @@
-package main
+package flags
 
 import (
 	"errors"
@@ -17,14 +17,14 @@ import (
 const few = 1000
 
 // countFlag is a flag whose value is a whole number from min to max, in the syntax
-// of parseCount.
+// of ParseCount.
 type countFlag[T int | uint64] struct {
 	to       *T
 	min, max uint64
 }
 
-// count returns a flag that sets a number from least to most.
-func count[T int | uint64](to *T, least, most uint64) flag.Value {
+// Count returns a flag that sets a number from least to most.
+func Count[T int | uint64](to *T, least, most uint64) flag.Value {
 	return countFlag[T]{to, least, most}
 }
 
@@ -36,7 +36,7 @@ func (f countFlag[T]) String() string {
 }
 
 func (f countFlag[T]) Set(text string) error {
-	n, err := parseCount(text)
+	n, err := ParseCount(text)
 	if err != nil && f.max-f.min > few {
 		return err
 	}
@@ -58,9 +58,9 @@ var hexForm = status.Pattern(`^0[xX][0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$`)
 
 var suffixes = map[string]int64{"": 1, "k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12}
 
-// parseCount parses a whole number from 0 to 2^64-1: 1e8, 100_000_000, 2.5e9, 0x10,
+// ParseCount parses a whole number from 0 to 2^64-1: 1e8, 100_000_000, 2.5e9, 0x10,
 // 1M. The suffixes k or K, M, G and T are powers of 1000.
-func parseCount(text string) (uint64, error) {
+func ParseCount(text string) (uint64, error) {
 	if hexForm().MatchString(text) {
 		n, err := strconv.ParseUint(text, 0, 64)
 		if err != nil {

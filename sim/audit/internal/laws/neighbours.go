@@ -1,4 +1,4 @@
-package audit
+package laws
 
 import "math/big"
 
@@ -30,9 +30,9 @@ func factorialOf(n int) *big.Int { return new(big.Int).MulRange(1, int64(n)) }
 
 func binomial(n, k int) *big.Int { return new(big.Int).Binomial(int64(n), int64(k)) }
 
-// keptDistribution is the distribution of the number of i with sigma(i+1) = sigma(i)+1.
+// KeptSuccessors is the distribution of the number of i with sigma(i+1) = sigma(i)+1.
 // The places of j such i are C(n-1, j), and the pack then has n-j blocks.
-func keptDistribution(n int) []float64 {
+func KeptSuccessors(n int) []float64 {
 	moments := make([]*big.Int, n)
 	for j := range moments {
 		moments[j] = binomial(n-1, j)
@@ -41,10 +41,10 @@ func keptDistribution(n int) []float64 {
 	return fromBinomialMoments(moments)
 }
 
-// besideDistribution is the distribution of the number of i with |sigma(i+1)-sigma(i)|
+// KeptNeighbours is the distribution of the number of i with |sigma(i+1)-sigma(i)|
 // = 1. The places of j such i form r runs in C(j-1, r-1) C(n-j, r) ways, and each run
 // has two directions (Kaplansky 1944, Annals of Mathematical Statistics 15).
-func besideDistribution(n int) []float64 {
+func KeptNeighbours(n int) []float64 {
 	moments := []*big.Int{factorialOf(n)}
 	for j := 1; j < n; j++ {
 		ways := new(big.Int)
@@ -58,13 +58,13 @@ func besideDistribution(n int) []float64 {
 	return fromBinomialMoments(moments)
 }
 
-// equalNeighbourDistribution is the distribution of the number of neighbours of equal
+// EqualNeighbours is the distribution of the number of neighbours of equal
 // rank, for a pack with sizes[r] cards of rank r; or of equal suit. A choice of j pairs
 // of neighbours joins the cards of each rank to blocks: m cards of a rank form b blocks
 // in m!/b! C(m-1, b-1) ways, if the blocks of a rank have no order. The n-j blocks of all
 // ranks are then arranged in (n-j)! ways. So n! E C(X, j) is (n-j)! times the coefficient
 // of x^(n-j) in the product of Σ m!/b! C(m-1, b-1) x^b over the ranks.
-func equalNeighbourDistribution(n int, sizes []int) []float64 {
+func EqualNeighbours(n int, sizes []int) []float64 {
 	product := []*big.Int{big.NewInt(1)}
 	for _, m := range sizes {
 		if m > 0 {
@@ -101,8 +101,8 @@ func multiplied(a, b []*big.Int) []*big.Int {
 	return product
 }
 
-// moments returns the mean and the variance of a distribution.
-func moments(distribution []float64) (mean, variance float64) {
+// Moments returns the mean and the variance of a distribution.
+func Moments(distribution []float64) (mean, variance float64) {
 	for k, p := range distribution {
 		mean += float64(k) * p
 	}
@@ -110,4 +110,13 @@ func moments(distribution []float64) (mean, variance float64) {
 		variance += (float64(k) - mean) * (float64(k) - mean) * p
 	}
 	return mean, variance
+}
+
+// Mean returns the mean of a histogram.
+func Mean(cells []uint64) float64 {
+	total := 0.0
+	for value, count := range cells {
+		total += float64(value) * float64(count)
+	}
+	return total / float64(Sum(cells))
 }

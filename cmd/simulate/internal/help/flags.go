@@ -1,4 +1,4 @@
-package main
+package help
 
 import (
 	"flag"
@@ -10,7 +10,20 @@ import (
 
 	"github.com/mitchellh/go-wordwrap"
 	"golang.org/x/term"
+
+	"pokersim/cmd/simulate/internal/flags"
 )
+
+// printPairs prints the pairs of a command's options that cannot be used together.
+func printPairs(w io.Writer, set *flags.Set) {
+	title := "\nFlags that do not go together:\n"
+	for _, p := range flags.Pairs() {
+		if p.Of(set) {
+			fmt.Fprintf(w, "%s  %s with %s\n", title, p.A, p.B)
+			title = ""
+		}
+	}
+}
 
 // helpWidth returns the width of the lines of flags, in columns.
 func helpWidth() uint {
@@ -21,23 +34,23 @@ func helpWidth() uint {
 	return uint(min(max(width, 60), 100))
 }
 
-// printFlags writes a command's flags with their full texts, by group, each group in the
+// Flags writes a command's flags with their full texts, by group, each group in the
 // order of the flags' definition.
-func printFlags(w io.Writer, flags *flagSet) {
-	for _, g := range groups() {
+func Flags(w io.Writer, set *flags.Set) {
+	for _, g := range flags.Groups() {
 		title := "\n" + string(g) + ":\n"
-		for _, name := range flags.names {
-			if flags.groups[name] == g {
+		for _, name := range set.Names {
+			if set.Group[name] == g {
 				fmt.Fprint(w, title)
-				printFlag(w, flags.Lookup(name))
+				Flag(w, set.Lookup(name))
 				title = ""
 			}
 		}
 	}
 }
 
-// printFlag writes a flag and its text.
-func printFlag(w io.Writer, f *flag.Flag) {
+// Flag writes a flag and its text.
+func Flag(w io.Writer, f *flag.Flag) {
 	name, _ := flagWords(f)
 	const indent = "        "
 	text := wordwrap.WrapString(withDefault(f), helpWidth()-uint(len(indent)))
@@ -61,17 +74,17 @@ func flagWords(f *flag.Flag) (name, text string) {
 
 // printCommon writes a line for each flag that the command's help shows without -all, and
 // returns the number of the others. The line has the first clause of the flag's text.
-func printCommon(w io.Writer, c command, flags *flagSet) (others int) {
+func printCommon(w io.Writer, c flags.Command, set *flags.Set) (others int) {
 	var rows [][2]string
 	widest := 0
-	for _, g := range groups() {
-		for _, name := range flags.names {
+	for _, g := range flags.Groups() {
+		for _, name := range set.Names {
 			switch {
-			case flags.groups[name] != g:
-			case g == profiles || c.common != nil && !slices.Contains(c.common, name):
+			case set.Group[name] != g:
+			case g == flags.Profile || c.Common != nil && !slices.Contains(c.Common, name):
 				others++
 			default:
-				name, text := flagWords(flags.Lookup(name))
+				name, text := flagWords(set.Lookup(name))
 				rows = append(rows, [2]string{name, clause(text)})
 				widest = max(widest, len(name))
 			}

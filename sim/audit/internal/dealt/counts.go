@@ -1,4 +1,4 @@
-package audit
+package dealt
 
 import (
 	"pokersim/deck"
@@ -22,40 +22,39 @@ func (e *event) add(happened bool, probability float64) {
 	}
 }
 
-// dealCounts are the counts of dealt hands.
-type dealCounts struct {
+// Counts are the counts of dealt hands.
+type Counts struct {
 	table *eval.Table
-	hands uint64
-	ended bool // whether a board ended early
+	Hands uint64 // the number of hands
+	ended bool   // whether a board ended early
 
-	pairs, suited, winners []event   // by seat
-	ranks, suits, cards    [][]event // by seat
+	pairs, suited, winners []event // by seat
+	ranks, suits, cards    []event // by seat, then by rank, suit or card
 	gaps, categories       [][]uint64
 
 	flops      [2]event // the flop has a pair, or three of a kind
 	flopSuits  [3]event // by the number of suits less 1
-	turnPairs  event
-	riverPairs event
+	boardPairs [2]event // the turn and the river pair the board
 	boardRanks [deck.Ranks]event
 	boardSuits [deck.Suits]event
 	boardCards [deck.Size]event
 }
 
-func newDealCounts(seats int) *dealCounts {
-	c := &dealCounts{table: eval.NewTable()}
+// NewCounts returns counts of 0.
+func NewCounts(seats int) *Counts {
+	c := &Counts{table: eval.NewTable()}
 	c.pairs, c.suited, c.winners = make([]event, seats), make([]event, seats), make([]event, seats)
+	c.ranks, c.suits, c.cards = make([]event, seats*deck.Ranks), make([]event, seats*deck.Suits), make([]event, seats*deck.Size)
 	for range seats {
-		c.ranks = append(c.ranks, make([]event, deck.Ranks))
-		c.suits = append(c.suits, make([]event, deck.Suits))
-		c.cards = append(c.cards, make([]event, deck.Size))
 		c.gaps = append(c.gaps, make([]uint64, deck.Ranks))
 		c.categories = append(c.categories, make([]uint64, eval.Categories))
 	}
 	return c
 }
 
-func (c *dealCounts) add(h *dealtHand) {
-	c.hands++
+// Add counts a hand.
+func (c *Counts) Add(h *Hand) {
+	c.Hands++
 	var unseen deck.Set = 1<<deck.Size - 1
 	for seat, hand := range h.seats {
 		if hand[0] != noCard {
@@ -69,11 +68,7 @@ func (c *dealCounts) add(h *dealtHand) {
 	}
 	for i, card := range h.board[:streets] {
 		if i >= 3 {
-			pairs := &c.turnPairs
-			if i == 4 {
-				pairs = &c.riverPairs
-			}
-			pairs.add(pairsBoard(card, h.board[:i]), sharePairing(unseen, h.board[:i]))
+			c.boardPairs[i-3].add(pairsBoard(card, h.board[:i]), sharePairing(unseen, h.board[:i]))
 		}
 		c.addBoard(card, unseen)
 		unseen &^= 1 << card
@@ -85,28 +80,28 @@ func (c *dealCounts) add(h *dealtHand) {
 	c.addShowdown(h)
 }
 
-func (c *dealCounts) addSeat(seat int, hand [2]int) {
+func (c *Counts) addSeat(seat int, hand [2]int) {
 	a, b := deck.Card(hand[0]), deck.Card(hand[1])
 	gap := max(a.Rank(), b.Rank()) - min(a.Rank(), b.Rank())
 	c.pairs[seat].add(gap == 0, 3./51)
 	c.suited[seat].add(a.Suit() == b.Suit(), 12./51)
 	c.gaps[seat][gap]++
 	for _, card := range [2]deck.Card{a, b} {
-		for r := range c.ranks[seat] {
-			c.ranks[seat][r].add(int(card.Rank()) == r, 1./deck.Ranks)
+		for r := range deck.Ranks {
+			c.ranks[seat*deck.Ranks+r].add(int(card.Rank()) == r, 1./deck.Ranks)
 		}
-		for s := range c.suits[seat] {
-			c.suits[seat][s].add(int(card.Suit()) == s, 1./deck.Suits)
+		for s := range deck.Suits {
+			c.suits[seat*deck.Suits+s].add(int(card.Suit()) == s, 1./deck.Suits)
 		}
 	}
-	for card := range c.cards[seat] {
-		c.cards[seat][card].add(card == hand[0] || card == hand[1], 2./deck.Size)
+	for card := range deck.Size {
+		c.cards[seat*deck.Size+card].add(card == hand[0] || card == hand[1], 2./deck.Size)
 	}
 }
 
 // addShowdown counts the categories and the winners of all seats. Given the number of
 // winners, each seat is among them with the same probability.
-func (c *dealCounts) addShowdown(h *dealtHand) {
+func (c *Counts) addShowdown(h *Hand) {
 	var hand [7]deck.Card
 	for i, card := range h.board {
 		hand[i] = deck.Card(card)

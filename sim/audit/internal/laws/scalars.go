@@ -1,13 +1,17 @@
-package audit
+package laws
 
-import "gonum.org/v1/gonum/stat/combin"
+import (
+	"pokersim/eval"
+
+	"gonum.org/v1/gonum/stat/combin"
+)
 
 // Each distribution below is that of a fair shuffle of n cards. Element k is the
 // probability of the value k.
 
-// fixedPointDistribution is the distribution of the number of cards that do not move:
+// FixedPoints is the distribution of the number of cards that do not move:
 // D(n-k) / (k! (n-k)!), where D(m)/m! = 1/0! - 1/1! + ... ± 1/m!.
-func fixedPointDistribution(n int) []float64 {
+func FixedPoints(n int) []float64 {
 	deranged, term := make([]float64, n+1), 1.0
 	sum := 0.0
 	for m := range deranged {
@@ -23,9 +27,9 @@ func fixedPointDistribution(n int) []float64 {
 	return p
 }
 
-// cycleDistribution is the distribution of the number of cycles. Its generating
+// Cycles is the distribution of the number of cycles. Its generating
 // function is ∏ (i-1+x)/i, i = 1..n: card i closes a cycle with probability 1/i.
-func cycleDistribution(n int) []float64 {
+func Cycles(n int) []float64 {
 	p := make([]float64, n+1)
 	p[0] = 1
 	for i := 1; i <= n; i++ {
@@ -37,10 +41,10 @@ func cycleDistribution(n int) []float64 {
 	return p
 }
 
-// inversionDistribution is the distribution of the number of inversions. Its
+// Inversions is the distribution of the number of inversions. Its
 // generating function is ∏ (1+x+...+x^(i-1))/i: card i precedes 0 to i-1 smaller
 // cards, each number with probability 1/i.
-func inversionDistribution(n int) []float64 {
+func Inversions(n int) []float64 {
 	p := make([]float64, n*(n-1)/2+1)
 	next := make([]float64, len(p))
 	p[0] = 1
@@ -58,9 +62,9 @@ func inversionDistribution(n int) []float64 {
 	return p
 }
 
-// descentDistribution is the distribution of the number of descents: the Eulerian
+// Descents is the distribution of the number of descents: the Eulerian
 // numbers divided by n!.
-func descentDistribution(n int) []float64 {
+func Descents(n int) []float64 {
 	p := make([]float64, n)
 	p[0] = 1
 	for m := 2; m <= n; m++ {
@@ -72,15 +76,15 @@ func descentDistribution(n int) []float64 {
 	return p
 }
 
-// risingDistribution is the distribution of the number of rising sequences: one more
+// RisingSequences is the distribution of the number of rising sequences: one more
 // than the descents of the inverse order.
-func risingDistribution(n int) []float64 { return append([]float64{0}, descentDistribution(n)...) }
+func RisingSequences(n int) []float64 { return append([]float64{0}, Descents(n)...) }
 
-// maxIncreasing is the largest pack whose distribution of the longest increasing
+// MaxIncreasing is the largest pack whose distribution of the longest increasing
 // subsequence is computed. The number 60 has a million partitions.
-const maxIncreasing = 60
+const MaxIncreasing = 60
 
-// increasingLengths is the distribution of the length of the longest increasing
+// Increasing is the distribution of the length of the longest increasing
 // subsequence. By the Robinson-Schensted-Knuth correspondence, the orders with length
 // l correspond to pairs of standard Young tableaux with l columns. By the hook length
 // formula there are (n!/hooks)² pairs of each shape, so a shape has probability
@@ -89,7 +93,7 @@ const maxIncreasing = 60
 // The recursion adds rows from the shortest to the longest, so the hooks of a row
 // never change after it is added. Each hook is multiplied with one factor of n!, so
 // the product stays in the range of a float64.
-func increasingLengths(n int) []float64 {
+func Increasing(n int) []float64 {
 	p := make([]float64, n+1)
 	heights := make([]int, n)
 	var grow func(shortest, done int, weight float64)
@@ -118,9 +122,9 @@ func increasingLengths(n int) []float64 {
 	return p
 }
 
-// overlapDistribution is the distribution of the number of cards that two hands of k
+// SharedCards is the distribution of the number of cards that two hands of k
 // cards have in common: hypergeometric.
-func overlapDistribution(n, k int) []float64 {
+func SharedCards(n, k int) []float64 {
 	p := make([]float64, k+1)
 	for h := range p {
 		if k-h <= n-k {
@@ -129,4 +133,17 @@ func overlapDistribution(n, k int) []float64 {
 		}
 	}
 	return p
+}
+
+// Categories is the distribution of the category of a hand of some of 52 cards.
+func Categories(cards int) []float64 {
+	counts, err := eval.Holdem().CategoryCounts(cards)
+	if err != nil {
+		panic(err) // not a number of cards of a hand
+	}
+	probabilities := make([]float64, len(counts))
+	for c, count := range counts {
+		probabilities[c] = float64(count) / float64(Sum(counts))
+	}
+	return probabilities
 }
