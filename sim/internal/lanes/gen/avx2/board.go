@@ -1,12 +1,11 @@
 package main
 
 import (
-	"pokersim/sim/internal/lanes/gen/x86"
-
-	"pokersim/sim/internal/lanes/internal/layout"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 // boardCards takes the cards of the board and stores what evaluation needs of them.

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"pokersim/sim/internal/lanes/gen/x86"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
 )
 
 // machine256 has what the steps of half a block share: 32 hands, one in each byte. The

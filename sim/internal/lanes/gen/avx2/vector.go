@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math/bits"
 
-	"pokersim/sim/internal/lanes/gen/x86"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
 )
 
 // These functions return a new vector. An argument of type Op may be in memory.

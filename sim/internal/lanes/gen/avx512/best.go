@@ -1,13 +1,12 @@
 package main
 
 import (
-	"pokersim/sim/internal/lanes/gen/x86"
-
-	"pokersim/sim/internal/lanes/internal/layout"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 // In the games of exactly two hole cards, a set of ranks has bit 0 for the ace to bit

@@ -1,13 +1,12 @@
 package main
 
 import (
-	"pokersim/sim/internal/lanes/gen/x86"
-
-	"pokersim/sim/internal/lanes/internal/layout"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 // dealer512 deals blocks of 64 hands, one a byte, and counts them by category.

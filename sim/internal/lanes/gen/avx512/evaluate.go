@@ -3,13 +3,12 @@ package main
 import (
 	"math/bits"
 
-	"pokersim/sim/internal/lanes/gen/x86"
-
-	"pokersim/sim/internal/lanes/internal/layout"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 // evaluateAVX512 evaluates prepared hands.

@@ -1,12 +1,11 @@
 package main
 
 import (
-	"pokersim/sim/internal/lanes/gen/x86"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
 
+	"pokersim/sim/internal/lanes/gen/x86"
 	"pokersim/sim/internal/lanes/internal/layout"
 )
 

@@ -1,13 +1,12 @@
 package main
 
 import (
-	"pokersim/sim/internal/lanes/gen/x86"
-
-	"pokersim/sim/internal/lanes/internal/layout"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/gen/x86"
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 // strength512 is a strength in two words. The low words decide if the high words are

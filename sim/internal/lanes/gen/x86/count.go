@@ -1,11 +1,11 @@
 package x86
 
 import (
-	"pokersim/sim/internal/lanes/internal/layout"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 // Trim subtracts the number of hands of a mask from wanted and returns the mask. If there

@@ -1,11 +1,11 @@
 package x86
 
 import (
-	"pokersim/sim/internal/lanes/internal/layout"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 // StackBoard is the first row of the stack for vectors of the board.

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math/bits"
 
-	"pokersim/sim/internal/lanes/internal/layout"
-
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	. "github.com/mmcloughlin/avo/reg"
+
+	"pokersim/sim/internal/lanes/internal/layout"
 )
 
 // Table writes the kernel that counts a record of strengths: what the hands of all seats
