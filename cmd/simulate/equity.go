@@ -84,15 +84,13 @@ func (e *equities) run(ctx context.Context) error {
 	if !slices.Contains([]string{tasks.OutsTable, "next", "streets"}, e.table) {
 		return e.Runner.Run(ctx, e.task)
 	}
-	if err := errors.Join(e.checkHands(), e.Runner.Check()); err != nil {
+	if err := e.checkHands(); err != nil {
 		return err
 	}
-	report, err := e.cardByCard(ctx)
-	if err != nil {
-		return files.SignalOr(ctx, flags.Flagged(e.Flags, err))
-	}
-	out := run.Outcome{Report: report}
-	return errors.Join(e.Output.Write(ctx, out), e.plots.Write(ctx, out))
+	return e.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+		out.Report, err = e.cardByCard(ctx)
+		return out, 0, err
+	})
 }
 
 // cardByCard returns the table outs, next or streets.
