@@ -95,9 +95,6 @@ func (e *equities) run(ctx context.Context) error {
 
 // cardByCard returns the table outs, next or streets.
 func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
-	if err := flags.Apart(e.Flags, "-table "+e.table, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
-		return nil, err
-	}
 	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
 	if err != nil {
 		return nil, err
@@ -141,9 +138,6 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	}
 	if e.Flags.Given("target-error") && e.plan.TargetError <= 0 {
 		return nil, flags.Bad("target-error", "", " %v: want more than 0 and less than 1", e.plan.TargetError)
-	}
-	if e.Store.Shard.N > 0 && e.Flags.Given("target-error") {
-		return nil, flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
 	}
 	plan := e.plan
 	plan.Seed, plan.Categories, plan.Hands = seed, e.table == tasks.CategoriesTable, tasks.CountsHands(e.table)

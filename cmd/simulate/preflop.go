@@ -82,12 +82,6 @@ func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
 		return flags.Bad("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
-	if p.matrix && p.players != 2 {
-		return flags.Bad("players", "-matrix compares two hands", " %d does not go with -matrix", p.players)
-	}
-	if p.matrix && p.plots.Plot != "" {
-		return flags.Bad("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
-	}
 	if p.matrix && p.Output.OnTerminal() && p.Output.Form() != results.Text {
 		return flags.Bad("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
 	}

@@ -83,8 +83,5 @@ func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.plots.Plot != "" && a.table != "" && a.table != tasks.TableCategories {
-		return nil, flags.Bad("plot", "the picture shows the categories", " does not go with -table %s", a.table)
-	}
 	return tasks.Equity{Prepared: p, Table: a.table, By: results.ByHand}, nil
 }

@@ -19,14 +19,6 @@ func (p *PayTable) Define(set *flags.Set) {
 	set.Add(flags.Print, "pay", flags.File(&p.File), "print the return, the house edge and the standard deviation of the pay table in `file`: CSV with an\noutcome and what it pays to one, as in straight flush,40; an outcome that is not listed loses 1")
 }
 
-// Check returns, before a run, the error of a shard, which prints no result.
-func (p *PayTable) Check(r *run.Runner) error {
-	if p.File != "" && r.Store.Shard.N > 0 {
-		return flags.Bad("pay", "simulate merge -pay prints it", " does not go with -shard")
-	}
-	return nil
-}
-
 // Set reads the pay table of a task, if there is one.
 func (p *PayTable) Set(ctx context.Context, t *Hands) error {
 	if p.File == "" {
