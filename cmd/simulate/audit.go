@@ -101,6 +101,8 @@ func (a *auditor) check() error {
 		return status.Usage("", "-stdin does not go with a file")
 	case a.Flags.Given("alpha") && a.alpha == 0:
 		return status.Usage("", "-alpha: 0: want a probability above 0 and at most 0.05")
+	case a.Flags.Given("deal") && !a.Flags.Given("seats"):
+		return status.Usage("", "-deal needs -seats")
 	case a.Flags.Given("seats") && a.input() == "":
 		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
 	}

@@ -141,10 +141,7 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	}
 	plan := e.plan
 	plan.Seed, plan.Categories, plan.Hands = seed, e.table == tasks.CategoriesTable, tasks.CountsHands(e.table)
-	if (e.Store.Shard.N > 0 || e.Flags.Given("seed")) && plan.Method == equity.Auto {
-		plan.Method = equity.Sample
-	}
-	if err := e.sampledOnly(&plan); err != nil {
+	if err := e.sampled(&plan); err != nil {
 		return nil, err
 	}
 	p, err := e.prepare(plan)
@@ -158,14 +155,14 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	return t, errors.Join(t.CheckTable(), t.CheckConvergence(e.plots.Convergence))
 }
 
-// sampledOnly changes the method for the flags of a sample: -seed, like -rounds, makes auto
-// sample. With -method exact it is an error.
-func (e *equities) sampledOnly(plan *equity.Plan) error {
+// sampled changes the method for the flags of a sample: -seed and -shard, like -rounds,
+// make auto sample. With -method exact, -seed is an error.
+func (e *equities) sampled(plan *equity.Plan) error {
+	seeded := e.Flags.Given("seed")
 	switch {
-	case !e.Flags.Given("seed"):
-	case plan.Method == equity.Exact:
+	case seeded && plan.Method == equity.Exact:
 		return flags.Bad("seed", "every deal is counted, so nothing depends on a seed", " does not go with -method exact")
-	case plan.Method == equity.Auto:
+	case plan.Method == equity.Auto && (seeded || e.Store.Shard.N > 0):
 		plan.Method = equity.Sample
 	}
 	return nil

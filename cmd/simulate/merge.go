@@ -54,6 +54,9 @@ func (m *merge) run(ctx context.Context) error {
 	if len(names) == 0 {
 		return status.Usage("name the files that -tally or -checkpoint wrote", "no tally files to merge")
 	}
+	if err := flags.Needed(m.flags); err != nil {
+		return err
+	}
 	all := append(m.output.Destinations(), files.Tallied("-tally", m.tally))
 	if err := errors.Join(m.output.Check(), files.CheckInputs("merge", names, all), files.Check(all)); err != nil {
 		return err

@@ -69,10 +69,7 @@ func (a *atTable) checkTable() error {
 func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	plan := a.plan
 	plan.Seed, plan.Table, plan.Beat, plan.Level = seed, true, a.beat, a.Level
-	if (a.Store.Shard.N > 0 || a.Flags.Given("seed")) && plan.Method == equity.Auto {
-		plan.Method = equity.Sample
-	}
-	if err := a.sampledOnly(&plan); err != nil {
+	if err := a.sampled(&plan); err != nil {
 		return nil, err
 	}
 	players := slices.Clone(a.Flags.Args())

@@ -36,6 +36,16 @@ func Games(is func(eval.Rules) bool) Option {
 	return o
 }
 
+// Together returns a UsageError if the command line has both options of a pair.
+func Together(set *Set) error {
+	for _, p := range slices.Concat(Pairs(), OtherPairs()) {
+		if p.Of(set) && p.A.given(set) && p.B.given(set) {
+			return Bad(p.A.Flag, p.Hint, "%s does not go with %s", strings.TrimPrefix(p.A.as(set), "-"+p.A.Flag), p.B.as(set))
+		}
+	}
+	return nil
+}
+
 // need is a flag that needs one of some others.
 type need struct {
 	flag string
@@ -53,18 +63,11 @@ func needs() []need {
 		{"no-lock", []string{"tally"}, "it writes the file of -tally without a lock"},
 		{"every", []string{"checkpoint"}, "-checkpoint file keeps the tally during the run"},
 		{"hand", []string{"target-error"}, "simulate -hole AsKs deals hands with known cards"},
-		{"deal", []string{"seats"}, ""},
 	}
 }
 
-// Together returns a UsageError if the command line has both options of a pair, or a flag
-// without one that it needs.
-func Together(set *Set) error {
-	for _, p := range slices.Concat(Pairs(), OtherPairs()) {
-		if p.Of(set) && p.A.given(set) && p.B.given(set) {
-			return Bad(p.A.Flag, p.Hint, "%s does not go with %s", strings.TrimPrefix(p.A.as(set), "-"+p.A.Flag), p.B.as(set))
-		}
-	}
+// Needed returns a UsageError if the command line has a flag without one that it needs.
+func Needed(set *Set) error {
 	seen := map[string]bool{}
 	for _, n := range needs() {
 		lacks := func(name string) bool { return set.Lookup(name) == nil }
@@ -163,7 +166,6 @@ func OtherPairs() (list []Pair) {
 		b     Option
 		hint  string
 	}{
-		{[]string{"target-error"}, Any("shard"), "a shard cannot tell when all shards together reach the target"},
 		{[]string{"pay"}, Any("shard"), "simulate merge -pay prints it"},
 		{[]string{"shard", "checkpoint"}, Any("convergence"), "it needs the whole run in one process"},
 		{[]string{"method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}, byCard, "it counts every deal"},

@@ -53,6 +53,12 @@ func (s *store) needSeed(set *flags.Set) error {
 
 // check returns, before a long run, the errors of flags that do not go together.
 func (s *store) check(set *flags.Set) error {
+	if err := flags.Needed(set); err != nil {
+		return err
+	}
+	if s.Shard.N > 0 && set.Given("target-error") {
+		return flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
+	}
 	if s.Shard.N > 0 && (set.Given("o") || set.Given("format")) {
 		return status.Usage("use -o and -format with simulate merge", "a shard prints no result")
 	}
