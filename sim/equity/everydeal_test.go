@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
@@ -295,7 +295,7 @@ func TestSweepsEqualTuples(t *testing.T) {
 		if testing.Short() && len(board) < 8 {
 			continue // a second each
 		}
-		if _, err := parsed(ranges.Holdem(), strings.Join(players, "|"), board, dead); err != nil {
+		if _, err := parsed(game.Holdem(), strings.Join(players, "|"), board, dead); err != nil {
 			continue // no deal is possible
 		}
 		l := lawOf(t, "", strings.Join(players, "|"), board, dead)
