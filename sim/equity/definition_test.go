@@ -42,21 +42,26 @@ func named(t testing.TB, name string) joint.Algorithm {
 // tally returns the counts of all chunks of an algorithm. Those of hands are complete.
 func tally(t testing.TB, a joint.Algorithm, l *joint.Law, q joint.Question, workers int) []uint64 {
 	t.Helper()
-	make, err := a.Workers(context.Background(), l, q)
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := q.Layout(l)
-	job := chunk.Job{Chunks: first(a.Chunks(l, q)), Counts: at.Counts(), Worker: make}
-	tally, err := chunk.Run(context.Background(), job, chunk.Options{Workers: workers})
-	if err != nil {
-		t.Fatal(err)
-	}
-	counts, err := l.MeanHands(at, tally.Counts)
+	counts, err := l.MeanHands(q.Layout(l), summed(t, a, l, q, workers))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return counts
+}
+
+// summed returns the sums of the counts of all chunks of an algorithm.
+func summed(t testing.TB, a joint.Algorithm, l *joint.Law, q joint.Question, workers int) []uint64 {
+	t.Helper()
+	worker, err := a.Workers(context.Background(), l, q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := chunk.Job{Chunks: chunk.Set{{From: 0, To: a.Chunks(l, q)}}, Counts: q.Layout(l).Counts(), Worker: worker}
+	tally, err := chunk.Run(context.Background(), job, chunk.Options{Workers: workers})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tally.Counts
 }
 
 // define is the plain definition of the exact count: every board without symmetries, every
