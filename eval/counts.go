@@ -101,19 +101,6 @@ func (r Rules) Counts(cards int) ([]uint64, error) {
 	return counts, nil
 }
 
-// ByCategory adds the counts of the classes of each category of hold'em. Element n of
-// classes is the count of class n; element 0 is ignored. Element c of the result is the
-// count of Category c.
-func ByCategory(classes []uint64) []uint64 {
-	counts := make([]uint64, Categories)
-	for class, n := range classes {
-		if class > 0 {
-			counts[Class(class).Category()] += n
-		}
-	}
-	return counts
-}
-
 // ClassCounts returns the exact number of hands of each class: element n is that of
 // class n, and element 0 is 0. A hand is any set of cards of the deck: it has no hole
 // cards. cards is 5, 6 or 7, in deuce to seven 5 and in badugi 4; another number gives an

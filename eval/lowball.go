@@ -35,8 +35,8 @@ func newLowball(r Rules, high ranking) *lowball {
 
 // The ranks A, 5, 4, 3 and 2, and those of the lowest ace high of hold'em.
 const (
-	wheel    = 1<<ace | 0b01111
-	lowestAH = 1<<ace | 0b10111
+	wheel    = 1<<deck.Ace | 0b01111
+	lowestAH = 1<<deck.Ace | 0b10111
 )
 
 // reverse sets the classes of deuce to seven.

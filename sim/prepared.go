@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
 )
 
@@ -64,7 +65,7 @@ func (p *Prepared) ofProgram() string {
 		return fmt.Sprintf("a question of the program (%s)", p.plan.By)
 	}
 	switch p.plan.Evaluator.(type) {
-	case nil, *eval.Table, *eval.Chehsunliu:
+	case nil, *eval.Table, *chehsunliu.Evaluator:
 		return ""
 	}
 	return "an evaluator of the program"

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
@@ -98,13 +99,13 @@ func listGames(w io.Writer) {
 	}
 	out.Flush()
 	names := map[string][]string{}
-	for other, name := range aliases() {
+	for other, name := range flags.Aliases() {
 		names[name] = append(names[name], other)
 	}
 	fmt.Fprintln(w)
 	for _, r := range eval.Games() {
 		if others := slices.Sorted(slices.Values(names[r.Name])); others != nil {
-			fmt.Fprintf(w, "  %s is also %s\n", r.Name, inWords(others))
+			fmt.Fprintf(w, "  %s is also %s\n", r.Name, flags.InWords(others))
 		}
 	}
 }

@@ -16,7 +16,7 @@ func Patterns(r eval.Rules, count func(p *eval.Patterns, board int, counts []uin
 	return Way{"patterns", Enumerate, func(p *Plan) string {
 		return needs(p.Range == nil && !p.Evaluated, "neither a range nor an evaluator")
 	}, func(p *Plan) Count {
-		patterns := eval.NewPatternsOf(r, p.Known[:p.KnownHole], p.Known[p.KnownHole:], p.Left)
+		patterns := eval.NewPatterns(r, p.Known[:p.KnownHole], p.Known[p.KnownHole:], p.Left)
 		all := uint64(patterns.Boards())
 		boards := func(chunk uint64) (from, to int) {
 			return int(chunk * patternChunk), int(min((chunk+1)*patternChunk, all))
