@@ -10,79 +10,59 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/packs"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/ways"
 )
-
-// sizes returns the least and the most cards of a hand.
-func sizes(r eval.Rules) (least, most int) {
-	if n := r.Size(); n > 0 {
-		return n, n
-	}
-	return eval.MinCards, eval.MaxCards
-}
-
-// cards are the cards of a run: the known cards of every hand, and the cards that
-// the rest of the hand is drawn from. With a range, a hand begins with one of its hands.
-type cards struct {
-	known []deck.Card // the hole cards, then the board
-	left  []deck.Card // the cards to draw from, ascending
-	draws int         // number of cards to draw
-	all   int         // number of cards of the whole deck
-	// In a game of exactly two hole cards, the number of hole cards of a hand and how
-	// many of them are known. They come first in a hand. In other games both are 0.
-	hole, knownHole int
-	held            []held // of a range; then known is the board, and draws are cards of the board
-}
 
 // newCards returns the cards of a spec with a checked variant and its rules, and the
 // spec with its cards, its street and its number of cards in canonical spelling.
-func newCards(s Spec, r eval.Rules, q asks) (cards, Spec, error) {
-	k, err := parse(s, r, q.sees)
+func newCards(s Spec, r eval.Rules, q *ways.Question) (*ways.Cards, Spec, error) {
+	k, err := parse(s, r, q.Sees)
 	if err != nil {
-		return cards{}, s, err
+		return nil, s, err
 	}
 	if s, err = s.settled(r, len(k.hole), len(k.board), k.held != nil, q); err != nil {
-		return cards{}, s, err
+		return nil, s, err
 	}
-	if s.Cards < q.least || s.Cards > q.most {
+	if s.Cards < q.Least || s.Cards > q.Most {
 		also := ""
-		if !q.sees && !q.suits && dealsThree(s.Variant, r) {
+		if !q.Sees && !q.Suits && dealsThree(s.Variant, r) {
 			also = ", or 3"
 		}
-		return cards{}, s, chunk.Invalid("cards", "%d: want %d to %d%s", s.Cards, q.least, q.most, also)
+		return nil, s, chunk.Invalid("cards", "%d: want %d to %d%s", s.Cards, q.Least, q.Most, also)
 	}
-	c := cards{known: append(k.hole, k.board...), draws: s.Cards - len(k.hole) - len(k.board)}
+	c := &ways.Cards{Known: append(k.hole, k.board...), Draws: s.Cards - len(k.hole) - len(k.board)}
 	for text, of := range map[*string][]deck.Card{&s.Hole: k.hole, &s.Board: k.board, &s.Dead: k.dead} {
 		*text = joined(s.pack(), of)
 	}
 	if r.Played > 0 {
-		c.hole, c.knownHole = r.Hole, len(k.hole)
+		c.Hole, c.KnownHole = r.Hole, len(k.hole)
 	}
 	if k.held != nil {
-		c.draws -= r.Hole
+		c.Draws -= r.Hole
 		s.Hole = k.held.String()
 	}
 	switch {
 	case len(k.hole) > s.Cards:
 		return c, s, chunk.Invalid("hole", "%d cards: a hand has %d", len(k.hole), s.Cards)
-	case c.knownHole > c.hole:
+	case c.KnownHole > c.Hole:
 		return c, s, chunk.Invalid("hole", "%d cards: the game has %d hole cards", len(k.hole), r.Hole)
-	case c.draws < 0:
-		return c, s, chunk.Invalid("cards", "%d: hole and board have %d cards already", s.Cards, len(c.known))
+	case c.Draws < 0:
+		return c, s, chunk.Invalid("cards", "%d: hole and board have %d cards already", s.Cards, len(c.Known))
 	}
-	gone := slices.Concat(c.known, k.dead)
+	gone := slices.Concat(c.Known, k.dead)
 	for card := range deck.Card(s.pack().Cards()) {
 		if card >= deck.Size || r.Deck().Has(card) {
-			c.all++
+			c.All++
 			if !slices.Contains(gone, card) {
-				c.left = append(c.left, card)
+				c.Left = append(c.Left, card)
 			}
 		}
 	}
-	if c.draws > len(c.left) {
-		return c, s, chunk.Invalid("dead", "%d cards to draw, and only %d left", c.draws, len(c.left))
+	if c.Draws > len(c.Left) {
+		return c, s, chunk.Invalid("dead", "%d cards to draw, and only %d left", c.Draws, len(c.Left))
 	}
 	if k.held != nil {
-		c.held = alike(k.held.Live(deck.SetOf(gone...)), k.board, k.dead, q.suits)
+		c.Range = ways.Alike(k.held.Live(deck.SetOf(gone...)), k.board, k.dead, q.Suits)
 	}
 	return c, s, nil
 }
@@ -137,4 +117,19 @@ func joined(p packs.Rules, cards []deck.Card) string {
 		text.WriteString(p.Name(int(c)))
 	}
 	return text.String()
+}
+
+// holeError returns the error of a text that is no range, about -hole. Cards is its error
+// as cards; it is returned if it is not to the left of the other.
+func holeError(err, cards error) error {
+	e, ok := errors.AsType[*ranges.Error](err)
+	if c, is := errors.AsType[*ranges.Error](cards); ok && is && (c.Field != e.Field && e.Field != "players" || c.Column >= e.Column) {
+		return cards
+	}
+	if ok && e.Field == "players" {
+		about := *e
+		about.Field, about.Player, about.Operand = "hole", -1, "-hole"
+		return &about
+	}
+	return err
 }

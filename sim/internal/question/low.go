@@ -1,81 +1,51 @@
-package sim
+package question
 
 import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/ways"
 )
 
-// lows is the question of a hand's low, in a game with lows. Its 57 outcomes are the 56
-// lows, best first, and no low.
-type lows struct {
-	rules eval.Rules
-	lows  []eval.Low
-	place [1 << 8]int // the outcome of each low
-}
-
-// bestLows is lows in a game of exactly two hole cards.
-type bestLows struct{ *lows }
-
-// ownLows is lows in a game without a board.
-type ownLows struct{ *lows }
-
-func newLows(r eval.Rules) question {
-	q := &lows{rules: r, lows: append(eval.Lows(), 0)}
-	for i, l := range q.lows {
-		q.place[l] = i
-	}
-	if r.Played > 0 {
-		return bestLows{q}
-	}
-	return ownLows{q}
-}
-
-func (q *lows) name() string { return byLow }
-
-func (q *lows) labels() (labels []string) {
-	for _, l := range q.lows {
+// lows is the question of a hand's low, in a game with lows: of exactly two hole cards, or
+// without a board. Its 57 outcomes are the 56 lows, best first, and no low.
+func lows(r eval.Rules) *ways.Question {
+	var labels []string
+	var place [1 << 8]int // the outcome of each low
+	for i, l := range append(eval.Lows(), 0) {
 		labels = append(labels, l.String())
+		place[l] = i
 	}
-	return labels
-}
-
-func (q *lows) sizes() (least, most int)    { return sizes(q.rules) }
-func (q *lows) sort() func([]deck.Card) int { return q.sortBy(eval.NewTableOf(q.rules)) }
-
-// sortBy needs a *eval.Table, as bestCategories.sortBy does.
-func (q *lows) sortBy(e Evaluator) func(hand []deck.Card) int {
-	t, hole := e.(*eval.Table), q.rules.Hole
-	return func(hand []deck.Card) int { return q.place[t.LowOf(hand[:hole], hand[hole:])] }
-}
-
-func (q bestLows) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewLowKernel(c.hands(q.rules, level))
-	return func(seed, chunk, rounds uint64, counts []uint64) {
-		var byLow [1 << 8]uint64
-		kernel.Deal(seed, chunk, rounds, &byLow)
-		q.add(counts, byLow[:])
-	}, err
-}
-
-func (q bestLows) countPattern(p *eval.Patterns, board int, counts []uint64) {
-	var byLow [1 << 8]uint64
-	p.CountLows(board, &byLow)
-	q.add(counts, byLow[:])
-}
-
-func (q ownLows) countWhole(size int) ([]uint64, error) {
-	counts := make([]uint64, len(q.lows.lows))
-	byLow, err := eval.LowCounts(size)
-	q.add(counts, byLow)
-	return counts, err
-}
-
-// add adds counts by low to counts by outcome.
-func (q *lows) add(counts []uint64, byLow []uint64) {
-	for l, n := range byLow {
-		if n > 0 { // most sets of ranks are no low
-			counts[q.place[l]] += n
+	add := func(counts []uint64, byLow []uint64) {
+		for l, n := range byLow {
+			if n > 0 { // most sets of ranks are no low
+				counts[place[l]] += n
+			}
 		}
 	}
+	q := evaluated(Low, labels, r, func(e ways.Evaluator) func([]deck.Card) int {
+		t := e.(*eval.Table) // as of best
+		return func(hand []deck.Card) int { return place[t.LowOf(hand[:r.Hole], hand[r.Hole:])] }
+	})
+	if r.Played == 0 {
+		q.Ways = []ways.Way{ways.ByFormula(func(size int, counts []uint64) error {
+			byLow, err := eval.LowCounts(size)
+			add(counts, byLow)
+			return err
+		})}
+		return q
+	}
+	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
+		kernel, err := lanes.NewLowKernel(p.Hands(r))
+		return func(seed, chunk, rounds uint64, counts []uint64) {
+			var byLow [1 << 8]uint64
+			kernel.Deal(seed, chunk, rounds, &byLow)
+			add(counts, byLow[:])
+		}, err
+	}), ways.Patterns(r, func(p *eval.Patterns, board int, counts []uint64) {
+		var byLow [1 << 8]uint64
+		p.CountLows(board, &byLow)
+		add(counts, byLow[:])
+	}))
+	return q
 }

@@ -1,4 +1,4 @@
-package sim
+package question
 
 import (
 	"context"
@@ -7,48 +7,43 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/ways"
 )
 
-// packCategories is the question of the category of a hand from a pack of two decks or
-// with jokers, the strongest first. The cards are numbered as in deck.Pack.
-type packCategories struct {
-	pack  packs.Rules
-	order []eval.Category
-}
+// packTime is the time of a count of hands of seven cards from two decks with four jokers.
+// No pack takes longer.
+const packTime = 2e7
 
-func (q packCategories) name() string { return byCategory }
-
-func (q packCategories) labels() (labels []string) {
-	for _, c := range q.order {
-		labels = append(labels, c.String())
-	}
-	return labels
-}
-
-func (q packCategories) sizes() (least, most int) { return eval.MinCards, eval.MaxCards }
-
-func (q packCategories) sort() func([]deck.Card) int {
-	e := packs.NewEvaluator(q.pack)
+// pack is the question of the category of a hand from a pack of two decks or with jokers,
+// the strongest first. The cards are numbered as in deck.Pack.
+func pack(r packs.Rules) *ways.Question {
+	q := &ways.Question{Name: Category, Least: eval.MinCards, Most: eval.MaxCards}
 	var place [1 << 8]int
-	for i, c := range q.order {
+	for i, c := range r.Order() {
 		place[c] = i
+		q.Labels = append(q.Labels, c.String())
 	}
-	return func(hand []deck.Card) int { return place[e.Category(hand)] }
-}
-
-func (q packCategories) dealAnySeven() func(d *deck.Deck, cards int, words, counts []uint64) uint64 {
-	e := packs.NewEvaluator(q.pack)
-	return func(d *deck.Deck, _ int, words, counts []uint64) uint64 { return e.DealCategories(d, words, counts) }
-}
-
-func (q packCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewPackKernel(lanes.Pack{Rules: q.pack, Left: c.left, Known: c.known, Draws: c.draws, Level: level})
-	if err != nil {
-		return nil, err
+	q.Sort = func() func([]deck.Card) int {
+		e := packs.NewEvaluator(r)
+		return func(hand []deck.Card) int { return place[e.Category(hand)] }
 	}
-	return kernel.Deal, nil
-}
-
-func (q packCategories) countAll(ctx context.Context, c *cards) ([]uint64, error) {
-	return q.pack.Count(ctx, c.known, c.left, c.draws)
+	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
+		kernel, err := lanes.NewPackKernel(lanes.Pack{Rules: r, Left: p.Left, Known: p.Known, Draws: p.Draws, Level: p.Level})
+		if err != nil {
+			return nil, err
+		}
+		return kernel.Deal, nil
+	}),
+		ways.DeckSums((*ways.Plan).OfSeven, func() ways.DealSums {
+			e := packs.NewEvaluator(r)
+			return func(d *deck.Deck, _ int, words, counts []uint64) uint64 { return e.DealCategories(d, words, counts) }
+		}),
+		ways.Once("ranks", ways.Enumerate, packTime, (*ways.Plan).AnyHands, func(ctx context.Context, p *ways.Plan, counts []uint64) error {
+			of, err := r.Count(ctx, p.Known, p.Left, p.Draws)
+			for i, n := range of {
+				counts[i] += n
+			}
+			return err
+		}))
+	return q
 }

@@ -1,39 +1,35 @@
-package sim
+package question
 
 import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/threecard"
+	"pokersim/sim/internal/ways"
 )
 
+// ThreeCards is the number of cards of a hand of three card poker, which has its own
+// categories and classes.
+const ThreeCards = 3
+
 // three is the question of the category of a hand of three cards, the strongest first.
-type three struct{ *threecard.Evaluator }
-
-func (q three) name() string             { return byCategory }
-func (q three) sizes() (least, most int) { return threeCards, threeCards }
-
-func (q three) labels() (labels []string) {
-	for _, c := range threecard.Order() {
-		labels = append(labels, c.String())
-	}
-	return labels
-}
-
-func (q three) sort() func([]deck.Card) int {
+func three() *ways.Question {
+	q := &ways.Question{Name: Category, Least: ThreeCards, Most: ThreeCards}
 	var place [eval.Categories]int
 	for i, c := range threecard.Order() {
 		place[c] = i
+		q.Labels = append(q.Labels, c.String())
 	}
-	return func(hand []deck.Card) int { return place[q.Category(hand)] }
+	q.Sort = func() func([]deck.Card) int {
+		e := threecard.New()
+		return func(hand []deck.Card) int { return place[e.Category(hand)] }
+	}
+	return q
 }
 
 // threeClasses is the question of its class. Class n is outcome n-1.
-type threeClasses struct{ *threecard.Evaluator }
-
-func (q threeClasses) name() string             { return byClass }
-func (q threeClasses) labels() []string         { return q.ClassNames()[1:] }
-func (q threeClasses) sizes() (least, most int) { return threeCards, threeCards }
-
-func (q threeClasses) sort() func([]deck.Card) int {
-	return func(hand []deck.Card) int { return int(q.Class(hand)) - 1 }
+func threeClasses() *ways.Question {
+	e := threecard.New()
+	return &ways.Question{Name: Class, Labels: e.ClassNames()[1:], Least: ThreeCards, Most: ThreeCards, Sort: func() func([]deck.Card) int {
+		return func(hand []deck.Card) int { return int(e.Class(hand)) - 1 }
+	}}
 }

@@ -7,12 +7,12 @@ import (
 
 // This file has faster ways to deal the hands of deckWay, and hands with known cards.
 
-// dealSums is a function that deals a hand of some cards from each word that is accepted,
+// DealSums is a function that deals a hand of some cards from each word that is accepted,
 // adds to the counts of the question, and returns the number of hands.
-type dealSums = func(d *deck.Deck, cards int, words, counts []uint64) uint64
+type DealSums = func(d *deck.Deck, cards int, words, counts []uint64) uint64
 
 // DeckSums is a way that deals and counts hands at once.
-func DeckSums(can func(*Plan) string, deal func() dealSums) Way {
+func DeckSums(can func(*Plan) string, deal func() DealSums) Way {
 	return Way{"sums", Deck, can, func(p *Plan) Count {
 		return p.sampled(sumsTime, func() (func() chunk.Worker, error) {
 			of := deal()

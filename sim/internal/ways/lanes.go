@@ -35,12 +35,10 @@ func ByLanes(dealer func(*Plan) (LanesDealer, error)) []Way {
 	return []Way{
 		way("lanes", func(p *Plan) string { return needs(p.Range == nil && !fewDraws(p), "two draws") }, func(p *Plan) (func() chunk.Worker, error) {
 			deal, err := dealer(p)
-			return func() chunk.Worker {
-				return func(_ context.Context, chunk uint64, into *chunk.Tally) error {
-					deal(p.Seed, chunk, p.Rounds.Of(chunk), into.Counts)
-					return nil
-				}
-			}, err
+			return Share(func(_ context.Context, chunk uint64, into *chunk.Tally) error {
+				deal(p.Seed, chunk, p.Rounds.Of(chunk), into.Counts)
+				return nil
+			}), err
 		}),
 		way("one draw", func(p *Plan) string { return needs(p.Range == nil && fewDraws(p), "at most one draw") }, (*Plan).oneDraw),
 		way("lanes of a range", func(p *Plan) string { return needs(p.Range != nil, "a range") }, func(p *Plan) (func() chunk.Worker, error) {
@@ -92,7 +90,7 @@ func (p *Plan) oneDraw() (func() chunk.Worker, error) {
 		}
 		return nil
 	}
-	return func() chunk.Worker { return deal }, nil
+	return Share(deal), nil
 }
 
 // lanesRange makes workers for a range. A worker draws how many hands of a chunk have which
@@ -129,5 +127,5 @@ func (p *Plan) lanesRange(dealer func(*Plan) (LanesDealer, error)) (func() chunk
 		}
 		return nil
 	}
-	return func() chunk.Worker { return deal }, nil
+	return Share(deal), nil
 }

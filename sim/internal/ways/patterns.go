@@ -35,7 +35,7 @@ func Patterns(r eval.Rules, count func(p *eval.Patterns, board int, counts []uin
 			}
 			return ctx.Err()
 		}
-		c := enumerated((all+patternChunk-1)/patternChunk, deals, patterns.Nanoseconds(), shared(worker))
+		c := enumerated((all+patternChunk-1)/patternChunk, deals, patterns.Nanoseconds(), func() (func() chunk.Worker, error) { return Share(worker), nil })
 		if !p.Whole() {
 			c.Version = 2 // version 1 enumerated the deals with known cards one by one
 		}

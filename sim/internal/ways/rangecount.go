@@ -30,7 +30,7 @@ func enumerateRange() Way {
 			}
 			return nil
 		}
-		c := enumerated(uint64(n), hands, time, shared(worker))
+		c := enumerated(uint64(n), hands, time, func() (func() chunk.Worker, error) { return Share(worker), nil })
 		c.Version = first.Version
 		return c
 	}}

@@ -2,7 +2,6 @@ package ways
 
 import (
 	"context"
-	"slices"
 
 	"pokersim/sim/chunk"
 )
@@ -36,46 +35,6 @@ type Count struct {
 	Workers func() (func() chunk.Worker, error)
 }
 
-// Choose returns the count of the way with the least predicted time of those of some
-// engines that can count the plan. The ways of the question come before those that all
-// questions have, so that the chunks of an enumeration are the same for any number of hands.
-func (p *Plan) Choose(engines ...Engine) (best Count, ok bool) {
-	for _, list := range [][]Way{p.Ways, common()} {
-		for _, w := range list {
-			if !slices.Contains(engines, w.Engine) || w.Can(p) != "" {
-				continue
-			}
-			if count := w.Count(p); !ok || count.Time < best.Time {
-				best, ok = count, true
-				best.Engine = w.Engine
-			}
-		}
-		if ok {
-			break
-		}
-	}
-	return best, ok
-}
-
-// WhyNot returns why no way of an engine can count the plan, or "". Listed is false if the
-// question has no way of the engine.
-func (p *Plan) WhyNot(e Engine) (why string, listed bool) {
-	for _, w := range slices.Concat(p.Ways, common()) {
-		if w.Engine != e {
-			continue
-		}
-		if why, listed = w.Can(p), true; why == "" {
-			break
-		}
-	}
-	return why, listed
-}
-
-// common returns the ways of every question.
-func common() []Way {
-	return []Way{deckWay(), deckKnown(), DeckMany(nil), deckRange(), openings(), deals(), enumerateRange()}
-}
-
 // sampled returns the count of a plan's rounds, with the time of one.
 func (p *Plan) sampled(time float64, workers func() (func() chunk.Worker, error)) Count {
 	return Count{Time: time * float64(p.Rounds.Total), Version: 1, Chunks: p.Rounds.Chunks(), In: p.Rounds.In, Workers: workers}
@@ -94,18 +53,8 @@ func enumerated(chunks uint64, hands func(chunk uint64) uint64, time float64, wo
 	return Count{Time: time, Version: 1, Chunks: chunk.Set{{From: 0, To: chunks}}, In: in, Workers: workers}
 }
 
-// Once returns a way that adds the counts of all hands in one chunk, in a predicted time.
-func Once(name string, e Engine, time float64, can func(*Plan) string, add func(ctx context.Context, p *Plan, counts []uint64) error) Way {
-	return Way{name, e, can, func(p *Plan) Count {
-		worker := func(ctx context.Context, _ uint64, into *chunk.Tally) error { return add(ctx, p, into.Counts) }
-		return enumerated(1, func(uint64) uint64 { return p.Total() }, time, shared(worker))
-	}}
-}
-
-// shared is the workers of a count whose workers share everything.
-func shared(worker chunk.Worker) func() (func() chunk.Worker, error) {
-	return func() (func() chunk.Worker, error) { return func() chunk.Worker { return worker }, nil }
-}
+// Share returns the workers of a count whose workers share everything.
+func Share(worker chunk.Worker) func() chunk.Worker { return func() chunk.Worker { return worker } }
 
 // Add adds the counts of all chunks to counts, in this goroutine.
 func (c Count) Add(ctx context.Context, counts []uint64) error {
