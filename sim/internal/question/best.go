@@ -3,7 +3,7 @@ package question
 import (
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/hands"
 	"pokersim/sim/internal/ways"
 )
 
@@ -15,7 +15,7 @@ func best(r eval.Rules) *ways.Question {
 		return func(hand []deck.Card) int { return int(t.BestOf(hand[:r.Hole], hand[r.Hole:])) }
 	})
 	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
-		kernel, err := lanes.NewKernel(p.Hands(r))
+		kernel, err := hands.NewKernel(p.Hands(r))
 		return func(seed, chunk, rounds uint64, counts []uint64) {
 			kernel.Deal(seed, chunk, rounds, (*byCategory)(counts))
 		}, err

@@ -7,7 +7,8 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
+	"pokersim/sim/internal/lanes/hands"
 	"pokersim/sim/internal/ways"
 )
 
@@ -37,7 +38,7 @@ func category(r eval.Rules) *ways.Question {
 	})
 	kinds := sync.OnceValue(r.ClassKinds)
 	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
-		kernel, err := lanes.NewKernel(p.Hands(r))
+		kernel, err := hands.NewKernel(p.Hands(r))
 		if likeHoldem(r) {
 			return func(seed, chunk, rounds uint64, counts []uint64) {
 				kernel.Deal(seed, chunk, rounds, (*byCategory)(counts))
@@ -50,7 +51,7 @@ func category(r eval.Rules) *ways.Question {
 		}, err
 	}),
 		ways.Openings(func(p *ways.Plan) (func() chunk.Worker, error) {
-			evaluator, err := lanes.NewEvaluator(p.Hands(r))
+			evaluator, err := enumerate.NewEvaluator(r, p.Left, p.Level)
 			return ways.Share(func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 				of := new(byCategory)
 				evaluator.CountHands(p.Known, p.Opening(chunk), p.Draws, of)

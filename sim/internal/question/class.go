@@ -6,7 +6,8 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
+	"pokersim/sim/internal/lanes/hands"
 	"pokersim/sim/internal/ways"
 )
 
@@ -19,7 +20,7 @@ func class(r eval.Rules) *ways.Question {
 	openings := openedClasses(r)
 	if likeHoldem(r) {
 		q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
-			kernel, err := lanes.NewClassKernel(p.Hands(r))
+			kernel, err := hands.NewClassKernel(p.Hands(r))
 			return func(seed, chunk, rounds uint64, counts []uint64) {
 				kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
 			}, err
@@ -45,7 +46,7 @@ func classFormula(r eval.Rules) ways.Way {
 // called, because adding thousands of classes takes as long as a chunk.
 func openedByLanes(r eval.Rules) ways.Way {
 	return ways.Openings(func(p *ways.Plan) (func() chunk.Worker, error) {
-		evaluator, err := lanes.NewEvaluator(p.Hands(r))
+		evaluator, err := enumerate.NewEvaluator(r, p.Left, p.Level)
 		return func() chunk.Worker {
 			classes := evaluator.Classes()
 			return func(_ context.Context, chunk uint64, into *chunk.Tally) error {

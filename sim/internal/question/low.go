@@ -3,7 +3,7 @@ package question
 import (
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/hands"
 	"pokersim/sim/internal/ways"
 )
 
@@ -36,7 +36,7 @@ func lows(r eval.Rules) *ways.Question {
 		return q
 	}
 	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
-		kernel, err := lanes.NewLowKernel(p.Hands(r))
+		kernel, err := hands.NewLowKernel(p.Hands(r))
 		return func(seed, chunk, rounds uint64, counts []uint64) {
 			var byLow [1 << 8]uint64
 			kernel.Deal(seed, chunk, rounds, &byLow)

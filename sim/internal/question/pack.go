@@ -6,7 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/packs"
-	"pokersim/sim/internal/lanes"
+	kernels "pokersim/sim/internal/lanes/pack"
 	"pokersim/sim/internal/ways"
 )
 
@@ -28,7 +28,7 @@ func pack(r packs.Rules) *ways.Question {
 		return func(hand []deck.Card) int { return place[e.Category(hand)] }
 	}
 	q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
-		kernel, err := lanes.NewPackKernel(lanes.Pack{Rules: r, Left: p.Left, Known: p.Known, Draws: p.Draws, Level: p.Level})
+		kernel, err := kernels.NewKernel(kernels.Pack{Rules: r, Left: p.Left, Known: p.Known, Draws: p.Draws, Level: p.Level})
 		if err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/hands"
 )
 
 // Cards are the cards of a plan: the known cards of every hand, and the cards that the
@@ -93,8 +94,8 @@ func (c *Cards) opened(n uint64) uint64 {
 }
 
 // hands describes the hands to the kernels of a level.
-func (c *Cards) hands(r eval.Rules, level lanes.Level) lanes.Hands {
-	return lanes.Hands{
+func (c *Cards) hands(r eval.Rules, level lanes.Level) hands.Hands {
+	return hands.Hands{
 		Rules: r, Left: c.Left, Hole: c.Known[:c.KnownHole], Board: c.Known[c.KnownHole:], Draws: c.Draws, Level: level,
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/hands"
 	"pokersim/sim/rng"
 )
 
@@ -64,7 +65,7 @@ func (p *Plan) holding(i int) *Plan {
 }
 
 // Hands describes the hands to the kernels of package lanes.
-func (p *Plan) Hands(r eval.Rules) lanes.Hands { return p.hands(r, p.Level) }
+func (p *Plan) Hands(r eval.Rules) hands.Hands { return p.hands(r, p.Level) }
 
 // sorter names the outcomes of hands. It makes errors of a question's panics and of
 // outcomes out of range.
