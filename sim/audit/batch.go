@@ -20,8 +20,8 @@ type batch struct {
 	cards, held int
 	number      int // the number of its first pack in the chunk
 	faceOf      []uint8
-	faces       rows // a row for each position: the face of the card there
-	places      rows // a row for each card: its position in sigma
+	faces       bytePlanes // a row for each position: the face of the card there
+	places      bytePlanes // a row for each card: its position in sigma
 
 	counts  neighbourCounts
 	counted bool // whether counts is that of the packs
@@ -36,9 +36,9 @@ const (
 	parityBit    = rankBits + suitBits
 )
 
-// rows is a byte for each row and pack, and the same as planes: plane k has bit k of
+// bytePlanes is a byte for each row and pack, and the same as planes: plane k has bit k of
 // the bytes of each row.
-type rows struct {
+type bytePlanes struct {
 	bytes  []uint8 // 64 for each row, in the order of planes.Place
 	planes [8][]uint64
 	stale  bool // whether the planes are not those of the bytes
@@ -49,7 +49,7 @@ func newBatch(pack packing) *batch {
 	for card := range b.faceOf {
 		b.faceOf[card] = pack.face(card)
 	}
-	for _, r := range []*rows{&b.faces, &b.places} {
+	for _, r := range []*bytePlanes{&b.faces, &b.places} {
 		r.bytes = make([]uint8, batchSize*planes.Stride(pack.cards))
 		for k := range r.planes {
 			r.planes[k] = make([]uint64, planes.Stride(pack.cards))
@@ -115,7 +115,7 @@ func (b *batch) sampled(every int) (mask uint64) {
 }
 
 // transposed returns the planes.
-func (r *rows) transposed() *[8][]uint64 {
+func (r *bytePlanes) transposed() *[8][]uint64 {
 	if !r.stale {
 		return &r.planes
 	}
