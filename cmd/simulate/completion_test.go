@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
 )
 
 // Every flag that names something completes to its names, and every flag of a file to
@@ -37,8 +38,8 @@ func TestCompletions(t *testing.T) {
 		"|nonsense|":                  "",
 	} {
 		var got []string
-		for _, c := range completions(strings.Split(line, "|")[1:]) {
-			got = append(got, c.word)
+		for _, c := range help.Completions(commands(), strings.Split(line, "|")[1:]) {
+			got = append(got, c.Word)
 		}
 		wanted := strings.Fields(want)
 		if strings.Contains(want, "flush") {
@@ -93,7 +94,7 @@ func TestOperandsAfterDashes(t *testing.T) {
 	set := flags.New("")
 	var quiet flags.Bool
 	set.Add(flags.Print, "q", &quiet, "quiet")
-	if err := parse(set, []string{"a", "-q", "--", "-x", "b", "--"}); err != nil || !bool(quiet) || !slices.Equal(set.Args(), []string{"a", "-x", "b", "--"}) {
+	if err := set.ParseAll([]string{"a", "-q", "--", "-x", "b", "--"}); err != nil || !bool(quiet) || !slices.Equal(set.Args(), []string{"a", "-x", "b", "--"}) {
 		t.Errorf("got %q, %v", set.Args(), err)
 	}
 }

@@ -11,18 +11,19 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/sim"
 )
 
-func versionCommand() command {
-	return command{
-		name:    "version",
-		usage:   "simulate version",
-		summary: "Print the versions of simulate and Go, the commit and its date, and the level (instruction set) of the lanes engine.",
-		instant: true,
-		setup: func(*flags.Set) func(context.Context) error {
+func versionCommand() flags.Command {
+	return flags.Command{
+		Name:    "version",
+		Usage:   "simulate version",
+		Summary: "Print the versions of simulate and Go, the commit and its date, and the level (instruction set) of the lanes engine.",
+		Instant: true,
+		Setup: func(*flags.Set) func(context.Context) error {
 			return func(context.Context) error {
-				forced, err := level()
+				forced, err := run.Level()
 				if err != nil {
 					return err
 				}

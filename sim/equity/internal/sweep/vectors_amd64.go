@@ -8,7 +8,7 @@ import (
 	"pokersim/sim/internal/lanes"
 )
 
-//go:generate go run -C ../../../internal/lanes/gen . -level sweep -out ../../../equity/internal/sweep/avx512_amd64.s -stubs ../../../equity/internal/sweep/avx512_amd64.go -pkg sweep
+//go:generate go run -C ../../../internal/lanes/gen ./sweep -out ../../../equity/internal/sweep/avx512_amd64.s -stubs ../../../equity/internal/sweep/avx512_amd64.go -pkg sweep
 
 // vectorKernels returns the kernels of a level.
 func vectorKernels(level lanes.Level) vectorFunctions {
