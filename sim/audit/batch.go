@@ -3,7 +3,6 @@ package audit
 import (
 	"math/bits"
 
-	"pokersim/deck"
 	"pokersim/sim/audit/internal/planes"
 )
 
@@ -27,15 +26,6 @@ type batch struct {
 	counted bool // whether counts is that of the packs
 }
 
-// The bits of a face. Cards without ranks and suits have only the parity bit.
-const (
-	rankBits = 4
-	suitBits = 3 // with jokers
-
-	firstSuitBit = rankBits
-	parityBit    = rankBits + suitBits
-)
-
 // bytePlanes is a byte for each row and pack, and the same as planes: plane k has bit k of
 // the bytes of each row.
 type bytePlanes struct {
@@ -56,27 +46,6 @@ func newBatch(pack packing) *batch {
 		}
 	}
 	return b
-}
-
-// packing is what a test knows of a pack: the number of cards and whether they have
-// ranks and suits.
-type packing struct {
-	cards  int
-	named  bool // cards of decks, then jokers
-	jokers int
-}
-
-// face returns the rank, the suit and the parity of a card. All jokers have one rank
-// and one suit of their own.
-func (p packing) face(card int) uint8 {
-	parity := uint8(card&1) << parityBit
-	switch {
-	case !p.named:
-		return parity
-	case card >= p.cards-p.jokers:
-		return parity | uint8(deck.Ranks) | deck.Suits<<firstSuitBit
-	}
-	return parity | uint8(card%deck.Ranks) | uint8(card/deck.Ranks%deck.Suits)<<firstSuitBit
 }
 
 // add adds a pack. It reports whether the batch is full.

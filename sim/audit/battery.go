@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 
-	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/chunk"
@@ -62,14 +61,12 @@ type battery struct {
 	laws  map[string]func() []float64 // of scalars, by name
 }
 
-// newBattery returns the battery of a plan with its defaults.
-func newBattery(s Spec, shuffles uint64) *battery {
-	b := &battery{
-		packing: packing{s.Cards, s.Cards == deck.Size && s.Jokers == 0 || s.Jokers < s.Cards && (s.Decks > 0 || s.Jokers > 0), s.Jokers},
-		first:   s.First, shuffles: shuffles, read: s.Algorithm == StandardInput, table: sync.OnceValue(eval.NewTable), laws: map[string]func() []float64{},
-	}
-	if s.Tests != "" {
-		b.only = strings.Split(s.Tests, ",")
+// newBattery returns the battery of a pack of which the first positions are tested. names
+// are those of tests, separated by commas; "" is all.
+func newBattery(pack packing, first int, names string, read bool, shuffles uint64) *battery {
+	b := &battery{packing: pack, first: first, read: read, shuffles: shuffles, table: sync.OnceValue(eval.NewTable), laws: map[string]func() []float64{}}
+	if names != "" {
+		b.only = strings.Split(names, ",")
 	}
 	for _, s := range scalars {
 		b.laws[s.name] = sync.OnceValue(func() []float64 { return s.law(b.packing) })

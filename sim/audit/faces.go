@@ -2,6 +2,42 @@ package audit
 
 import "pokersim/deck"
 
+// packing is what a test knows of a pack: the number of cards and whether they have
+// ranks and suits.
+type packing struct {
+	cards  int
+	named  bool // cards of decks, then jokers
+	jokers int
+}
+
+// newPacking returns the pack of a plan: cards without ranks and suits, or decks and jokers.
+func newPacking(cards, decks, jokers int) packing {
+	named := cards == deck.Size && jokers == 0 || jokers < cards && (decks > 0 || jokers > 0)
+	return packing{cards, named, jokers}
+}
+
+// face returns the rank, the suit and the parity of a card. All jokers have one rank
+// and one suit of their own.
+func (p packing) face(card int) uint8 {
+	parity := uint8(card&1) << parityBit
+	switch {
+	case !p.named:
+		return parity
+	case card >= p.cards-p.jokers:
+		return parity | uint8(deck.Ranks) | deck.Suits<<firstSuitBit
+	}
+	return parity | uint8(card%deck.Ranks) | uint8(card/deck.Ranks%deck.Suits)<<firstSuitBit
+}
+
+// The bits of a face. Cards without ranks and suits have only the parity bit.
+const (
+	rankBits = 4
+	suitBits = 3 // with jokers
+
+	firstSuitBit = rankBits
+	parityBit    = rankBits + suitBits
+)
+
 // equality is what two cards at given positions may have in common.
 type equality struct {
 	name, noun string
