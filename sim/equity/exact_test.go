@@ -8,7 +8,7 @@ import (
 
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity/internal/lawtest"
+	"pokersim/sim/equity/internal/joint"
 )
 
 func TestPlansThatCannotBeRun(t *testing.T) {
@@ -122,7 +122,7 @@ func TestUnknownHoleCards(t *testing.T) {
 		}
 		counts := run(t, plan, chunk.Options{})
 		if plan.Method == Exact {
-			if want := lawtest.Twin(t, p.law); !slices.Equal(counts, want[:len(counts)]) {
+			if want := define(t, p.law, joint.Question{Categories: true}); !slices.Equal(counts, want[:len(counts)]) {
 				t.Errorf("%s, %s: got %v, want %v", c.game, c.players, counts, want[:len(counts)])
 			}
 		}

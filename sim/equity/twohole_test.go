@@ -1,15 +1,13 @@
-package twohole
+package equity
 
 import (
 	"slices"
 	"testing"
 
-	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/internal/lawtest"
 )
 
-// Hands gives the counts of the enumeration of all boards.
+// Hand against hand gives the counts of the enumeration of all boards.
 func TestTwoHoleCardsBoardByBoard(t *testing.T) {
 	for _, c := range []struct{ game, players, board, dead string }{
 		{"omaha", "AsAhKsKh|8c7c6d5d", "", ""},
@@ -24,15 +22,15 @@ func TestTwoHoleCardsBoardByBoard(t *testing.T) {
 		{"omaha8", "AsAh2s3h|KdKcQdQc", "", ""},
 		{"omaha8", "As2s3d4d,AsAh2s3h@0.5|Ah2h5c6c,8c7c6d5d", "Ks7h3c", ""},
 	} {
-		l := lawtest.Of(t, c.game, c.players, c.board, c.dead)
-		want := lawtest.Tally(t, boards.Algorithm(), l, joint.Question{})
-		if got := lawtest.Tally(t, Hands(), l, joint.Question{}); !slices.Equal(got, want) {
+		l := lawOf(t, c.game, c.players, c.board, c.dead)
+		want := tally(t, named(t, "boards"), l, joint.Question{}, 1)
+		if got := tally(t, named(t, "hand against hand"), l, joint.Question{}, 1); !slices.Equal(got, want) {
 			t.Errorf("%+v: got %v, want %v", c, got, want)
 		}
 	}
 }
 
-// AnyHand gives the counts of Hands with all hands of the player listed.
+// Hand against any hand gives the counts of hand against hand with all hands of the player listed.
 func TestAnyHandAsAllHands(t *testing.T) {
 	for _, c := range []struct{ game, players, board, dead string }{
 		{"omaha", "AsAhKsKh|xxxx", "2s7s9h", "2c3c4c5c6c2d3d4d5d6d2h3h4h5h6h7h8hJc"},
@@ -42,12 +40,12 @@ func TestAnyHandAsAllHands(t *testing.T) {
 		{"omaha", "2c3d4h5s|xxxx", "Qs7s6s", "AsKs5c6c7c8c9c5d6d7d8d9d2h6h7h8h9hTh"},
 		{"omaha5", "AsAhKsKh2d|xxxxx", "2s7s9h3h", "4c4d4h4s5c5d5h5s6c6d6h6s2c2h3s7c7d8d8c8h8s9s9d"},
 	} {
-		l := lawtest.Of(t, c.game, c.players, c.board, c.dead)
+		l := lawOf(t, c.game, c.players, c.board, c.dead)
 		if _, ok := l.AnyPlayer(); !ok {
 			t.Fatalf("%+v: no player has any hand", c)
 		}
-		want := lawtest.Tally(t, Hands(), l, joint.Question{})
-		if got := lawtest.Tally(t, AnyHand(), l, joint.Question{}); !slices.Equal(got, want) {
+		want := tally(t, named(t, "hand against hand"), l, joint.Question{}, 1)
+		if got := tally(t, named(t, "hand against any hand"), l, joint.Question{}, 1); !slices.Equal(got, want) {
 			t.Errorf("%+v: got %v, want %v", c, got, want)
 		}
 	}

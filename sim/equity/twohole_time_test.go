@@ -1,13 +1,11 @@
 //go:build unix
 
-package twohole
+package equity
 
 import (
-	"syscall"
 	"testing"
 
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/internal/lawtest"
 )
 
 // BenchmarkPredictions reports the CPU time of a count divided by its prediction.
@@ -31,25 +29,17 @@ func BenchmarkPredictions(b *testing.B) {
 		{"omaha8", "AsAh2s3h|xxxx", "2c7s9h", ""},
 	} {
 		b.Run("game="+c.game+"/players="+c.players+"/board="+c.board, func(b *testing.B) {
-			l, q, a := lawtest.Of(b, c.game, c.players, c.board, c.dead), joint.Question{}, Hands()
-			if canAnyHand(l, q) {
-				a = AnyHand()
+			l, q, a := lawOf(b, c.game, c.players, c.board, c.dead), joint.Question{}, named(b, "hand against hand")
+			if any := named(b, "hand against any hand"); any.Can(l, q) {
+				a = any
 			}
 			before := cpuTime(b)
 			for b.Loop() {
-				lawtest.Tally(b, a, l, q)
+				tally(b, a, l, q, 1)
 			}
 			took := float64(cpuTime(b)-before) / float64(b.N)
 			b.ReportMetric(took/1e6, "cpu-ms/op")
 			b.ReportMetric(took/a.Nanoseconds(l, q), "of-predicted")
 		})
 	}
-}
-
-func cpuTime(b *testing.B) int64 {
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		b.Fatal(err)
-	}
-	return usage.Utime.Nano() + usage.Stime.Nano()
 }
