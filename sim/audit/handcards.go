@@ -7,15 +7,15 @@ import (
 	"pokersim/sim/audit/internal/laws"
 )
 
-// cardFrequency is the test hand-cards. It counts how often each card is among the
-// first k. Two counts have the correlation -1/(n-1).
-func cardFrequency(n, k int) test {
+// handCards counts how often each card is among the first k. Two counts have the
+// correlation -1/(n-1).
+var handCards = row{name: "hand-cards", ofHand: 1, tests: single(func(b *battery) test {
+	n, k := b.cards, b.hand()
 	probability := float64(k) / float64(n)
-	packs := func(cells []uint64) float64 { return float64(laws.Sum(cells)) / float64(k) }
 	least := math.Ceil(laws.MinExpected / probability)
-	words := func(cells []uint64) string {
-		card, count := laws.Worst(cells, packs(cells)*probability)
-		return fmt.Sprintf("card %d among the first %d: %s", card+1, k, laws.Deviation(count, packs(cells), probability))
+	words := func(cells []uint64, packs float64) string {
+		card, count := laws.Worst(cells, packs*probability)
+		return fmt.Sprintf("card %d among the first %d: %s", card+1, k, laws.Deviation(count, packs, probability))
 	}
 	t := test{
 		name: "hand-cards", cells: n, per: uint64(k),
@@ -25,41 +25,46 @@ func cardFrequency(n, k int) test {
 			}
 		},
 		questions: []question{{
-			title: fmt.Sprintf("card among the first %d", k), words: words,
-			judge: func(cells []uint64) (laws.Outcome, string) {
-				shuffles := packs(cells)
-				if shuffles < least {
-					return laws.Outcome{}, laws.TooFew(least)
-				}
+			title: fmt.Sprintf("card among the first %d", k), least: least, words: words,
+			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
 				scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
-				return laws.ChiSquare(scale*laws.Squares(cells, shuffles*probability), n-1), ""
-			},
+				return laws.ChiSquare(scale*laws.Squares(cells, shuffles*probability), n-1)
+			}),
 		}},
 	}
 	if n >= minForLargest {
-		t.questions = append(t.questions, largestOf("hand-cards-largest", "largest deviation of a card, z", least, probability, 0, 0, packs, words))
+		t.questions = append(t.questions, largestOf("hand-cards-largest", "largest deviation of a card, z", least, probability, 0, 0, words))
 	}
 	return t
-}
+})}
 
-// pairFrequency is the test hand-pairs. It counts how often each pair of cards is
-// among the first k.
+// handPairs counts how often each pair of cards is among the first k.
 //
-// The effect of single cards is subtracted: hand-cards tests it, and its variance
+// The effect of single cards is subtracted: handCards tests it, and its variance
 // differs. The rest has variance λ = p2 - 2 p3 + p4 for each shuffle in each of
 // n(n-3)/2 directions, where pj is the probability that j given cards are among the
 // first k (the Johnson scheme; Genest, Lockhart and Stephens 2002 have the same for
 // pairs in lotteries). Two pairs with a common card have the covariance p3 - p2².
-func pairFrequency(n, k int) test {
+var handPairs = row{
+	name: "hand-pairs", ofHand: 2, tests: single(newHandPairs),
+	misfit: func(b *battery) string {
+		if b.hand() < 2 {
+			return "needs hands of 2 cards or more"
+		}
+		return ""
+	},
+}
+
+func newHandPairs(b *battery) test {
+	n, k := b.cards, b.hand()
 	pairs := k * (k - 1) / 2
 	ordered := make([]uint16, n*n) // row: the later card, column: the earlier one
 	probability := choose(2, n, k)
-	packs := func(cells []uint64) float64 { return float64(laws.Sum(cells)) / float64(pairs) }
 	least := math.Ceil(laws.MinExpected / probability)
-	words := func(cells []uint64) string {
-		i, count := laws.Worst(cells, packs(cells)*probability)
+	words := func(cells []uint64, packs float64) string {
+		i, count := laws.Worst(cells, packs*probability)
 		high, low := pairAt(i)
-		return fmt.Sprintf("cards %d and %d together among the first %d: %s", low+1, high+1, k, laws.Deviation(count, packs(cells), probability))
+		return fmt.Sprintf("cards %d and %d together among the first %d: %s", low+1, high+1, k, laws.Deviation(count, packs, probability))
 	}
 	t := test{
 		name: "hand-pairs", cells: n * (n - 1) / 2, per: uint64(pairs),
@@ -81,20 +86,18 @@ func pairFrequency(n, k int) test {
 			clear(ordered)
 		},
 		questions: []question{{
-			title: fmt.Sprintf("pair among the first %d", k), words: words,
-			judge: func(cells []uint64) (laws.Outcome, string) {
-				shuffles := packs(cells)
-				if shuffles < least {
-					return laws.Outcome{}, laws.TooFew(least)
-				}
+			title: fmt.Sprintf("pair among the first %d", k), least: least, words: words,
+			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
 				lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
-				return laws.ChiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2), ""
-			},
+				return laws.ChiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2)
+			}),
 		}},
 	}
 	if n >= minForLargest {
 		correlation := (choose(3, n, k) - probability*probability) / (probability - probability*probability)
-		t.questions = append(t.questions, largestOf("hand-pairs-largest", "largest deviation of a pair, z", least, probability, correlation, 2*float64(n-2), packs, words))
+		q := largestOf("hand-pairs-largest", "largest deviation of a pair, z", least, probability, correlation, 2*float64(n-2), words)
+		q.finds = fmt.Sprintf("two cards together among the first %d", k)
+		t.questions = append(t.questions, q)
 	}
 	return t
 }
