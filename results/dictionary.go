@@ -1,6 +1,6 @@
 package results
 
-import "pokersim/sim/audit"
+import "pokersim/results/internal/players"
 
 // ColumnType is the type of a column's values.
 type ColumnType string
@@ -126,6 +126,9 @@ type TableKind struct {
 	Report Report // an empty report of the kind
 }
 
+// Columns returns the header row of the CSV format.
+func (k TableKind) Columns() []string { return columnsOf(k.Report.Records()) }
+
 // Kinds returns all kinds of tables.
 func Kinds() []TableKind {
 	return []TableKind{
@@ -134,21 +137,21 @@ func Kinds() []TableKind {
 		{"return", "simulate -pay, simulate exact -pay", &Return{}},
 		{"made-draw", "simulate -table made-draw", &MadeDraw{}},
 		{"exact-made-draw", "simulate exact -table made-draw", &ExactMadeDraw{}},
-		{"equity", "simulate equity", &Equity{}},
-		{"winners", "simulate equity -table winners", &Winners{}},
-		{"categories", "simulate equity -table categories", &PlayerCategories{}},
-		{"hands", "simulate equity -table hands", &Hands{}},
-		{"curve", "simulate equity -table curve", &EquityCurve{}},
-		{"outs", "simulate equity -table outs", &Outs{}},
-		{"next", "simulate equity -table next", &Next{}},
-		{"streets", "simulate equity -table streets", &Streets{}},
+		{"equity", "simulate equity", &players.Equity{}},
+		{"winners", "simulate equity -table winners", &players.Winners{}},
+		{"categories", "simulate equity -table categories", &players.PlayerCategories{}},
+		{"hands", "simulate equity -table hands", &players.Hands{}},
+		{"curve", "simulate equity -table curve", &players.EquityCurve{}},
+		{"outs", "simulate equity -table outs", &players.Outs{}},
+		{"next", "simulate equity -table next", &players.Next{}},
+		{"streets", "simulate equity -table streets", &players.Streets{}},
 		{"preflop", "simulate preflop", &Preflop{}},
-		{"table", "simulate table", &AtTable{}},
-		{"table matrix", "simulate table -table matrix", TableMatrix{}},
-		{"table pots", "simulate table -table pots", TablePots{}},
-		{"starting hands", "simulate preflop -players 4 to 10", &StartingHands{}},
+		{"table", "simulate table", &players.AtTable{}},
+		{"table matrix", "simulate table -table matrix", players.TableMatrix{}},
+		{"table pots", "simulate table -table pots", players.TablePots{}},
+		{"starting hands", "simulate preflop -players 4 to 10", &players.StartingHands{}},
 		{"matrix", "simulate preflop -matrix", &PreflopPairs{}},
-		{"audit", "simulate audit", &audit.Report{}},
+		{"audit", "simulate audit", Audit{}},
 		{"comparison", "simulate compare", &Comparison{}},
 	}
 }
@@ -163,8 +166,8 @@ type File struct {
 func Files() []File {
 	matrix := []string{"count", "total", "frequency", "ci_low", "ci_high", "fair_probability", "flagged"}
 	return []File{
-		{"simulate -convergence", handCurves},
-		{"simulate equity -convergence", playerCurves},
+		{"simulate -convergence", columnsOf([]handPoint{})},
+		{"simulate equity -convergence", columnsOf([]playerPoint{})},
 		{"simulate audit -positions", append([]string{"mode", "card", "position"}, matrix...)},
 		{"simulate audit -transitions", append([]string{"mode", "from", "to"}, matrix...)},
 	}
