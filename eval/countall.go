@@ -12,7 +12,7 @@ import (
 // class of the flush. All hands of seven cards take about a millisecond, and up to four if
 // the suits differ in their known and missing cards.
 func (t *Table) CountAll(known, left []deck.Card, draws int, counts []uint64) {
-	var all rankCounts
+	var all pattern
 	for _, c := range left {
 		all[c.Rank()]++
 	}
@@ -43,7 +43,7 @@ type allHands struct {
 // extend adds, for every choice of more cards of the ranks from rank on, ways times the
 // number of their suits to the class of the hand without flushes. Sum is that of the keys
 // of the other cards.
-func (a *allHands) extend(of *rankCounts, rank, more int, sum, ways uint64) {
+func (a *allHands) extend(of *pattern, rank, more int, sum, ways uint64) {
 	if more == 0 {
 		a.counts[a.size.class[a.size.index(&a.high, sum)]] += ways
 		return
@@ -63,7 +63,7 @@ func (a *allHands) extend(of *rankCounts, rank, more int, sum, ways uint64) {
 
 // flushes moves the hands with a flush in a suit, which represents a number of suits, to
 // their classes.
-func (a *allHands) flushes(all *rankCounts, known, left uint16, draws int, sum, suits uint64) {
+func (a *allHands) flushes(all *pattern, known, left uint16, draws int, sum, suits uint64) {
 	others, n := *all, 0
 	for r := range others {
 		others[r] -= uint8(left >> r & 1)

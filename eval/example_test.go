@@ -18,17 +18,6 @@ func ExampleTable_Class() {
 	// Output: 1 royal flush
 }
 
-func ExampleChehsunliu_Class() {
-	other := eval.NewChehsunliu()
-	hand, err := deck.ParseHand("7s 5d 4h 3c 2s")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Println(other.Class(hand), other.Category(hand))
-	// Output: 7462 high card
-}
-
 func ExampleRules_ClassCounts() {
 	counts, err := eval.Holdem().ClassCounts(7)
 	fmt.Println(counts[1], "royal flushes", err)
@@ -61,17 +50,6 @@ func ExampleTable_ClassesOf() {
 	// 1 royal flush
 	// 157 four of a kind
 	// 202 full house
-}
-
-func ExampleTable_BestFive() {
-	hand, err := deck.ParseHand("9h2c 9c9d As Ad Ac") // the first two are the hole cards
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	five := eval.NewTable().BestFive(hand, 2)
-	fmt.Println(deck.FormatHand(five[:]))
-	// Output: 9c Ac Ad 9h As
 }
 
 func ExampleRulesOf() {

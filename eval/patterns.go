@@ -40,14 +40,10 @@ type patternSuit struct {
 
 const boardCards = 5
 
-// NewPatterns returns the patterns of a game with Rules.Played 2, of which no card is
-// known.
-func NewPatterns(r Rules) *Patterns { return NewPatternsOf(r, nil, nil, r.Deck().Cards()) }
-
-// NewPatternsOf returns the patterns of a game with Rules.Played 2. The cards of hole and
+// NewPatterns returns the patterns of a game with Rules.Played 2. The cards of hole and
 // board are known, at most Rules.Hole and five; the others are drawn from left. All of
 // these cards are different; else the result has no meaning.
-func NewPatternsOf(r Rules, hole, board, left []deck.Card) *Patterns {
+func NewPatterns(r Rules, hole, board, left []deck.Card) *Patterns {
 	h, b, l := suitsOf(hole), suitsOf(board), suitsOf(left)
 	p := &Patterns{hole: r.Hole - len(hole), board: boardCards - len(board), cards: len(left), ways: newWaysTable()}
 	p.held, p.given = planesOf(h), planesOf(b)

@@ -2,8 +2,7 @@ package eval
 
 import (
 	"math/bits"
-
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 )
 
 // ranking computes the classes of a game. Class 1 is the strongest, hands that tie have
@@ -32,7 +31,7 @@ func newRanking(r Rules) ranking {
 		next += Class(sizes[c])
 		k.last[c] = next
 	}
-	if r.Lowball != ranges.High {
+	if r.Lowball != game.High {
 		k.low = newLowball(r, k)
 	}
 	return k

@@ -93,7 +93,7 @@ func ExampleNewNext() {
 		fmt.Println(err)
 		return
 	}
-	table, err := players.NewNext(context.Background(), p)
+	table, err := players.NewNext(context.Background(), p, chunk.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/results"
 	"pokersim/results/internal/players"
@@ -60,7 +61,7 @@ func plans(t *testing.T) map[string]equity.Plan {
 	all := map[string]equity.Plan{}
 	for _, s := range truth(t, "scenarios.csv") {
 		if long || s["board"] != "" || s["id"] == "P01" || s["id"] == "P29" || s["id"] == "P38" {
-			game, err := ranges.GameNamed(s["game"])
+			game, err := game.Named(s["game"])
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -42,7 +42,7 @@ func newEnvelope(r Report) Envelope {
 // kindOf returns the kind of a report.
 func kindOf(r Report) string {
 	for _, k := range Kinds() {
-		if reflect.TypeOf(r) == reflect.TypeOf(k.Report) {
+		if reflect.TypeOf(r) == reflect.TypeOf(k.empty) {
 			return k.Name
 		}
 	}

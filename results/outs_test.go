@@ -15,7 +15,7 @@ import (
 
 func outs(t *testing.T, named, board string) *players.Outs {
 	t.Helper()
-	table, err := players.NewOuts(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: named, Setting: equity.Setting{Board: board}}}))
+	table, err := players.NewOuts(context.Background(), prepared(t, equity.Plan{Spec: equity.Spec{Players: named, Setting: equity.Setting{Board: board}}}), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -76,11 +76,11 @@ func TestOutsEqualTheEvaluator(t *testing.T) {
 func join(hands []string) (named string) {
 	for i, h := range hands {
 		if i > 0 {
-			players += "|"
+			named += "|"
 		}
-		players += h
+		named += h
 	}
-	return players
+	return named
 }
 
 func cards(t *testing.T, text string) []deck.Card {
@@ -116,7 +116,7 @@ func TestOutsOfRanges(t *testing.T) {
 
 func TestOutsNeedTwoPlayers(t *testing.T) {
 	p := prepared(t, equity.Plan{Spec: equity.Spec{Players: "AsKs", Setting: equity.Setting{Board: "Th7h2c"}}})
-	if _, err := players.NewOuts(context.Background(), p); !errors.Is(err, chunk.ErrPlan) {
+	if _, err := players.NewOuts(context.Background(), p, chunk.Options{}); !errors.Is(err, chunk.ErrPlan) {
 		t.Errorf("got %v, want ErrPlan", err)
 	}
 }

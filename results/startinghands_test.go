@@ -14,9 +14,9 @@ import (
 )
 
 // startingHands returns the sampled table of starting hands.
-func startingHands(t testing.TB, players string, rounds uint64) *players.StartingHands {
+func startingHands(t testing.TB, named string, rounds uint64) *players.StartingHands {
 	t.Helper()
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: players, Method: equity.Sample, Starting: true, Seed: 25}, Rounds: rounds})
+	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: named, Method: equity.Sample, Starting: true, Seed: 25}, Rounds: rounds})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 )
 
 // order is the files of the package. A file uses only names of files before it.
-const order = `variant target spec plan street held cards hands question own category class three best low lowball pack sees
+const order = `levels variant target spec plan street held cards hands question own category class three best low lowball pack sees
 	engine heldsample lanes deck openings eachdeal patterns allatonce heldengine memo prepared checks prepare run exact`
 
 // noImports gives empty packages to the type checker: only names of this package count.

@@ -8,6 +8,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/chunk"
 )
 
@@ -130,7 +131,7 @@ func parse(s Spec, r eval.Rules, wantRange bool) (k parsed, err error) {
 }
 
 // joined writes cards without blanks.
-func joined(p eval.PackRules, cards []deck.Card) string {
+func joined(p packs.Rules, cards []deck.Card) string {
 	var text strings.Builder
 	for _, c := range cards {
 		text.WriteString(p.Name(int(c)))

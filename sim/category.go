@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
@@ -33,7 +33,7 @@ func newCategories(r eval.Rules) question {
 
 // likeHoldem reports whether the hands of a game without two hole cards are those of hold'em.
 func likeHoldem(r eval.Rules) bool {
-	return r.Played == 0 && r.Lowball == ranges.High && r.Order == eval.Holdem().Order && r.Lowest == eval.Holdem().Lowest
+	return r.Played == 0 && r.Lowball == game.High && r.Order == eval.Holdem().Order && r.Lowest == eval.Holdem().Lowest
 }
 
 func (q categories) name() string                { return byCategory }

@@ -3,8 +3,10 @@ package sim
 import (
 	"slices"
 
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
+	"pokersim/eval/threecard"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
@@ -46,9 +48,9 @@ func questionBy(s Spec, r eval.Rules) (question, error) {
 	case !known:
 		return nil, chunk.Invalid("by", "unknown %q: want %s, %s, %s or %s", name, byCategory, byClass, byMade, byDraw)
 	case ofThree && named:
-		return three{eval.NewThree()}, nil
+		return three{threecard.New()}, nil
 	case ofThree && name == byClass:
-		return threeClasses{eval.NewThree()}, nil
+		return threeClasses{threecard.New()}, nil
 	case v.isPack() && named:
 		return packCategories{v.pack(), v.pack().Order()}, nil
 	case v.isPack():
@@ -57,11 +59,11 @@ func questionBy(s Spec, r eval.Rules) (question, error) {
 		return newSees(name, r)
 	case named && r.Played > 0:
 		return bestCategories{r}, nil
-	case named && r.Lowball != ranges.High:
+	case named && r.Lowball != game.High:
 		return newLowball(r, byCategory), nil
 	case named:
 		return newCategories(r), nil
-	case name == byClass && r.Lowball != ranges.High:
+	case name == byClass && r.Lowball != game.High:
 		return newLowball(r, byClass), nil
 	case name == byClass && r.Played == 0:
 		return newClasses(r), nil
@@ -125,12 +127,12 @@ func (p *Prepared) checkEngine() error {
 // nameEvaluator fills in the evaluator or its name.
 func (p *Prepared) nameEvaluator() error {
 	named := &p.plan.Spec.Evaluator
-	_, is := p.plan.Evaluator.(*eval.Chehsunliu)
+	_, is := p.plan.Evaluator.(*chehsunliu.Evaluator)
 	switch {
 	case *named != "" && *named != byChehsunliu:
 		return chunk.Invalid("evaluator", "unknown %q: want %s", *named, byChehsunliu)
 	case *named != "" && p.plan.Evaluator == nil:
-		p.plan.Evaluator = eval.NewChehsunliu()
+		p.plan.Evaluator = chehsunliu.New()
 	case *named != "" && !is:
 		return chunk.Invalid("evaluator", "%s: the plan has another one", *named)
 	case is:

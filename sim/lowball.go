@@ -2,7 +2,7 @@ package sim
 
 import (
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -24,7 +24,7 @@ func newLowball(r eval.Rules, by string) question {
 			q.kinds[class] = class - 1
 		}
 	}
-	if r.Lowball == ranges.Badugi {
+	if r.Lowball == game.Badugi {
 		return q
 	}
 	return lowFive{q}
@@ -45,7 +45,7 @@ func (q lowball) labels() []string {
 }
 
 func (q lowball) sort() func([]deck.Card) int {
-	if q.rules.Lowball == ranges.Badugi {
+	if q.rules.Lowball == game.Badugi {
 		return q.sortBy(eval.NewBadugiTable())
 	}
 	return q.sortBy(eval.NewTableOf(q.rules))

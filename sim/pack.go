@@ -5,13 +5,14 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes"
 )
 
 // packCategories is the question of the category of a hand from a pack of two decks or
 // with jokers, the strongest first. The cards are numbered as in deck.Pack.
 type packCategories struct {
-	pack  eval.PackRules
+	pack  packs.Rules
 	order []eval.Category
 }
 
@@ -27,7 +28,7 @@ func (q packCategories) labels() (labels []string) {
 func (q packCategories) sizes() (least, most int) { return eval.MinCards, eval.MaxCards }
 
 func (q packCategories) sort() func([]deck.Card) int {
-	e := eval.NewPackEvaluator(q.pack)
+	e := packs.NewEvaluator(q.pack)
 	var place [1 << 8]int
 	for i, c := range q.order {
 		place[c] = i
@@ -36,7 +37,7 @@ func (q packCategories) sort() func([]deck.Card) int {
 }
 
 func (q packCategories) dealAnySeven() func(d *deck.Deck, cards int, words, counts []uint64) uint64 {
-	e := eval.NewPackEvaluator(q.pack)
+	e := packs.NewEvaluator(q.pack)
 	return func(d *deck.Deck, _ int, words, counts []uint64) uint64 { return e.DealCategories(d, words, counts) }
 }
 

@@ -19,7 +19,7 @@ type patternsEngine struct {
 }
 
 func newPatterns(q countsPattern, c *cards, r eval.Rules) enumeration {
-	e := patternsEngine{patterns: eval.NewPatternsOf(r, c.known[:c.knownHole], c.known[c.knownHole:], c.left), question: q}
+	e := patternsEngine{patterns: eval.NewPatterns(r, c.known[:c.knownHole], c.known[c.knownHole:], c.left), question: q}
 	e.nanoseconds = e.patterns.Nanoseconds()
 	e.chunks = (uint64(e.patterns.Boards()) + patternChunk - 1) / patternChunk
 	e.hands = func(chunk uint64) (n uint64) {

@@ -46,7 +46,7 @@ func (q Question) given() bool {
 }
 
 // Evaluator evaluates hands of five to seven cards. *eval.Table evaluates those of
-// its game. Any other type, such as *eval.Chehsunliu, is for hold'em.
+// its game. Any other type, such as *chehsunliu.Evaluator, is for hold'em.
 type Evaluator interface {
 	Category(hand []deck.Card) eval.Category
 	Class(hand []deck.Card) eval.Class

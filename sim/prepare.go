@@ -37,6 +37,9 @@ func (p *Prepared) WithTarget(t Target) (*Prepared, error) {
 		return nil, err
 	}
 	with := *p
-	with.plan.Target = t
+	with.plan.Target, with.Target = t, chunk.Target{}
+	if t != (Target{}) {
+		with.Target = t.of(p.labels)
+	}
 	return &with, nil
 }

@@ -1,25 +1,27 @@
 package sim
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"sync"
 
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
 )
 
 // Prepared is a checked plan with all that a run needs: the rules, the cards, the
 // question and the engine. It never changes, so goroutines may share it.
 type Prepared struct {
-	plan     Plan // canonical
-	rules    eval.Rules
-	cards    *cards
-	question question
-	labels   []string
-	engine   engine
-	workers  func() (func() chunk.Worker, error) // engine.workers, called once
-	exact    *memo                               // the exact distribution
+	chunk.Work      // its chunks, and what their tallies fulfil
+	plan       Plan // canonical
+	rules      eval.Rules
+	cards      *cards
+	question   question
+	labels     []string
+	engine     engine
+	exact      *memo // the exact distribution
 }
 
 // Plan returns the plan with its defaults filled in, in canonical spelling: equal runs
@@ -63,7 +65,7 @@ func (p *Prepared) ofProgram() string {
 		return fmt.Sprintf("a question of the program (%s)", p.plan.By)
 	}
 	switch p.plan.Evaluator.(type) {
-	case nil, *eval.Table, *eval.Chehsunliu:
+	case nil, *eval.Table, *chehsunliu.Evaluator:
 		return ""
 	}
 	return "an evaluator of the program"
@@ -71,7 +73,7 @@ func (p *Prepared) ofProgram() string {
 
 // start makes the engine.
 func (p *Prepared) start() {
-	rounds := p.rounds()
+	rounds := chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
 	switch p.plan.Engine {
 	case Lanes:
 		p.engine = lanesEngine{rounds, p.plan.Seed, p.cards, p.question, p.plan.Level}
@@ -80,12 +82,44 @@ func (p *Prepared) start() {
 	default:
 		p.engine = p.enumeration(p.plan.Evaluator)
 	}
-	p.workers = sync.OnceValues(p.engine.workers)
+	workers := sync.OnceValues(p.engine.workers)
+	p.Work = chunk.Work{All: p.engine.Chunks(), Counts: len(p.labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
+		worker, err := workers()
+		if err != nil {
+			err = chunk.Invalid("engine", "%s: %v", p.plan.Engine, err)
+		}
+		return worker, err
+	}}
+	if p.plan.Engine != Enumerate {
+		p.Rounds, p.Of = rounds, func(rounds uint64) chunk.Work { return p.of(rounds).Work }
+	}
 }
 
-// rounds returns the chunks of a plan that deals rounds.
-func (p *Prepared) rounds() chunk.Rounds {
-	return chunk.Rounds{Total: p.plan.Rounds, Chunk: ChunkRounds}
+// fits returns nil if the sum of the counts of a tally is the rounds of its chunks.
+func (p *Prepared) fits(tally chunk.Tally) error {
+	if len(tally.Prints) > 0 {
+		return chunk.Invalid("prints", "%d fingerprints: a run of hands has none", len(tally.Prints))
+	}
+	want := p.engine.In(tally.Chunks)
+	left := want
+	for _, n := range tally.Counts {
+		if n > left {
+			return chunk.Invalid("counts", "their sum is above the %d rounds of chunks %v", want, tally.Chunks)
+		}
+		left -= n
+	}
+	if left > 0 {
+		return chunk.Invalid("counts", "their sum is %d: chunks %v have %d rounds", want-left, tally.Chunks, want)
+	}
+	return nil
+}
+
+// of returns the plan with another number of rounds and no target.
+func (p *Prepared) of(rounds uint64) *Prepared {
+	other := *p
+	other.plan.Rounds, other.plan.Target = rounds, Target{}
+	other.start()
+	return &other
 }
 
 // enumeration returns the fastest engine that counts all hands, with an evaluator or

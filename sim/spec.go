@@ -86,7 +86,7 @@ const (
 	Enumerate Engine = "exact"
 )
 
-// byChehsunliu is the value of Spec.Evaluator for *eval.Chehsunliu.
+// byChehsunliu is the value of Spec.Evaluator for *chehsunliu.Evaluator.
 const byChehsunliu = "chehsunliu"
 
 // The values of Spec.By for the questions of this package.

@@ -5,6 +5,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/chunk"
 )
 
@@ -14,7 +15,7 @@ type Variant struct {
 	Game   string `json:"game,omitempty"`   // a name that eval.RulesOf accepts; "" is hold'em
 	Decks  int    `json:"decks,omitempty"`  // decks in the pack, 1 or 2; 0 is 1
 	Jokers int    `json:"jokers,omitempty"` // jokers in the pack, 0 to deck.MaxJokers
-	Joker  string `json:"joker,omitempty"`  // wild: a joker is any card; bug: see eval.PackRules.Bug; "" is wild
+	Joker  string `json:"joker,omitempty"`  // wild: a joker is any card; bug: see packs.Rules.Bug; "" is wild
 }
 
 // The values of Variant.Joker.
@@ -57,8 +58,8 @@ func (v Variant) checked() (Variant, eval.Rules, error) {
 func (v Variant) isPack() bool { return v.Decks > 1 || v.Jokers > 0 }
 
 // pack returns the rules of the pack.
-func (v Variant) pack() eval.PackRules {
-	return eval.PackRules{Pack: deck.Pack{Decks: max(v.Decks, 1), Jokers: v.Jokers}, Bug: v.Joker == jokerBug}
+func (v Variant) pack() packs.Rules {
+	return packs.Rules{Pack: deck.Pack{Decks: max(v.Decks, 1), Jokers: v.Jokers}, Bug: v.Joker == jokerBug}
 }
 
 // flags returns the command's flags of the fields that are set.

@@ -8,6 +8,7 @@ import (
 	"al.essio.dev/pkg/shellescape"
 	"github.com/agnivade/levenshtein"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/shuffle"
 )
 
@@ -19,9 +20,9 @@ func findAlgorithm(name string) (shuffle.Algorithm, error) {
 	case err == nil:
 		return a, nil
 	case errors.Is(err, shuffle.ErrUnknown):
-		return a, badFlag("algorithm", "did you mean "+nearest(name)+"? simulate shuffle -list prints them all", ": %w", err)
+		return a, flags.Bad("algorithm", "did you mean "+nearest(name)+"? simulate shuffle -list prints them all", ": %w", err)
 	}
-	return a, badFlag("algorithm", "", ": %w", err)
+	return a, flags.Bad("algorithm", "", ": %w", err)
 }
 
 // fills returns an error for an algorithm that fills more positions than a pack has.
@@ -29,7 +30,7 @@ func fills(a shuffle.Algorithm, cards int) error {
 	if a.First <= cards {
 		return nil
 	}
-	return badFlag("algorithm", shellescape.QuoteCommand([]string{"-algorithm", fmt.Sprintf("partial(%d)", cards)})+" shuffles all of them", " %s: the pack has only %d cards", a.Name, cards)
+	return flags.Bad("algorithm", shellescape.QuoteCommand([]string{"-algorithm", fmt.Sprintf("partial(%d)", cards)})+" shuffles all of them", " %s: the pack has only %d cards", a.Name, cards)
 }
 
 func nearest(name string) (best string) {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/ranges"
 	"pokersim/results"
 	"pokersim/sim/equity"
@@ -17,7 +19,7 @@ func tableCommand() command {
 		usage:    "simulate table [-players n] [-beat hand] [other flags] [player ...]",
 		summary:  "Print which category wins and which loses at a table of random or given hands.",
 		operands: true,
-		setup:    func(flags *flagSet) func(context.Context) error { return newAtTable(flags).run },
+		setup:    func(set *flags.Set) func(context.Context) error { return newAtTable(set).run },
 	}
 }
 
@@ -35,20 +37,20 @@ const (
 	tablePots       = "pots"
 )
 
-func newAtTable(flags *flagSet) *atTable {
-	a := &atTable{equities: plannedDeals(flags), players: 6}
-	flags.add(whatToDeal, "players", count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
-	flags.add(whatToDeal, "beat", text(&a.beat), "count bad beats: a losing `hand` of at least this category or class, such as quads or \"full house AAAJJ\", if the\nloser and a winner play both hole cards: each hand is stronger than any of the board and one of its hole cards.\nThe deals are then dealt in plain Go")
-	flags.add(whatToPrint, "table", choice(&a.table, tableCategories, tableMatrix, tablePots), "print the `table` categories (how often each wins, and loses when held), matrix (the best and the second best hand)\nor pots (how many players share); as text, the default has all of them")
-	a.plots.flags(flags, "how often each category wins, and loses when held")
+func newAtTable(set *flags.Set) *atTable {
+	a := &atTable{equities: plannedDeals(set), players: 6}
+	set.Add(flags.Deal, "players", flags.Count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
+	set.Add(flags.Deal, "beat", flags.Text(&a.beat), "count bad beats: a losing `hand` of at least this category or class, such as quads or \"full house AAAJJ\", if the\nloser and a winner play both hole cards: each hand is stronger than any of the board and one of its hole cards.\nThe deals are then dealt in plain Go")
+	set.Add(flags.Print, "table", flags.Choice(&a.table, tableCategories, tableMatrix, tablePots), "print the `table` categories (how often each wins, and loses when held), matrix (the best and the second best hand)\nor pots (how many players share); as text, the default has all of them")
+	a.plots.define(set, "how often each category wins, and loses when held")
 	a.extras = &a.plots
-	a.store.flags(flags)
-	a.running.define(flags)
+	a.store.define(set)
+	a.running.define(set)
 	return a
 }
 
 func (a *atTable) run(ctx context.Context) error {
-	a.readFile = readRanges(ctx)
+	a.readFile = files.ReadRanges(ctx)
 	if err := a.checkTable(); err != nil {
 		return err
 	}
@@ -57,30 +59,30 @@ func (a *atTable) run(ctx context.Context) error {
 
 // checkTable returns the errors of flags that do not go with a table.
 func (a *atTable) checkTable() error {
-	if named := uint64(len(a.flags.Args())); named > a.players && a.flags.given("players") {
-		return badFlag("players", "leave it out, or name fewer players", " %d: %d players are named", a.players, named)
+	if named := uint64(len(a.flags.Args())); named > a.players && a.flags.Given("players") {
+		return flags.Bad("players", "leave it out, or name fewer players", " %d: %d players are named", a.players, named)
 	}
 	switch a.table {
 	case "", tableCategories, tableMatrix, tablePots:
 	default:
-		return unlisted("table", a.table, tableCategories, tableMatrix, tablePots)
+		return flags.Unlisted("table", a.table, tableCategories, tableMatrix, tablePots)
 	}
 	return errors.Join(checkPlayers(a.flags.Args()), a.plots.check(&a.running, ""),
-		apart(a.flags, "simulate table", "-rounds sets the number of deals", "target-error"))
+		flags.Apart(a.flags, "simulate table", "-rounds sets the number of deals", "target-error"))
 }
 
 // task turns the operands and flags into a task.
 func (a *atTable) task(_ context.Context, seed uint64) (task, error) {
 	plan := a.plan
 	plan.Seed, plan.Table, plan.Beat, plan.Level = seed, true, a.beat, a.level
-	if (a.store.shard.n > 0 || a.flags.given("seed")) && plan.Method == equity.Auto {
+	if (a.store.shard.n > 0 || a.flags.Given("seed")) && plan.Method == equity.Auto {
 		plan.Method = equity.Sample
 	}
 	if err := a.sampledOnly(&plan); err != nil {
 		return nil, err
 	}
 	players := slices.Clone(a.flags.Args())
-	for uint64(len(players)) < a.players && (len(players) == 0 || a.flags.given("players") || len(a.flags.Args()) == 0) {
+	for uint64(len(players)) < a.players && (len(players) == 0 || a.flags.Given("players") || len(a.flags.Args()) == 0) {
 		players = append(players, "random")
 	}
 	p, err := equity.PrepareInput(plan, ranges.Input{Players: players, Folded: a.folded, Board: a.plan.Board, Dead: a.plan.Dead, ReadFile: a.readFile})
@@ -88,7 +90,7 @@ func (a *atTable) task(_ context.Context, seed uint64) (task, error) {
 		return nil, err
 	}
 	if a.plots.plot != "" && a.table != "" && a.table != tableCategories {
-		return nil, badFlag("plot", "the picture shows the categories", " does not go with -table %s", a.table)
+		return nil, flags.Bad("plot", "the picture shows the categories", " does not go with -table %s", a.table)
 	}
 	return equityTask{Prepared: p, table: a.table, by: results.ByHand}, nil
 }

@@ -7,6 +7,9 @@ import (
 	"os"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
 	"pokersim/results"
 	"pokersim/sim/audit"
@@ -18,7 +21,7 @@ func auditCommand() command {
 		usage:    "simulate audit [-algorithm name | -stdin | file] [-n 52 | -decks n -jokers n] [-shuffles 1e6] [-mode reset|reuse|both] [other flags]",
 		summary:  "Test whether a shuffle is fair: exit status 0 if no bias is found, 1 if it is unfair, 3 if more packs are needed, 2 for any error.",
 		operands: true,
-		setup:    func(flags *flagSet) func(context.Context) error { return newAudit(flags).run },
+		setup:    func(set *flags.Set) func(context.Context) error { return newAudit(set).run },
 	}
 }
 
@@ -37,31 +40,31 @@ type auditor struct {
 	files     auditFiles
 }
 
-func newAudit(flags *flagSet) *auditor {
-	a := plannedAudit(flags)
-	flags.add(whatToDeal, "stdin", (*boolFlag)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
-	flags.add(whatToDeal, "seats", count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
-	flags.add(whatToDeal, "deal", text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
-	a.files.flags(flags)
+func newAudit(set *flags.Set) *auditor {
+	a := plannedAudit(set)
+	set.Add(flags.Deal, "stdin", (*flags.Bool)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
+	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
+	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
+	a.files.define(set)
 	a.extras = &a.files
-	a.store.flags(flags)
-	a.running.define(flags)
+	a.store.define(set)
+	a.running.define(set)
 	return a
 }
 
 // plannedAudit defines only the flags that determine the result.
-func plannedAudit(flags *flagSet) *auditor {
+func plannedAudit(set *flags.Set) *auditor {
 	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, mode: "both", alpha: audit.DefaultAlpha, deal: "one"}
-	a.flags, a.pack.cards, a.pack.decks = flags, deck.Size, 1
-	flags.add(whatToDeal, "algorithm", text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
-	flags.add(whatToDeal, "n", count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
-	flags.add(whatToDeal, "decks", count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
-	flags.add(whatToDeal, "jokers", count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
-	flags.add(whatToDeal, "shuffles", count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
-	flags.add(whatToDeal, "mode", choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle")
-	flags.add(whatToDeal, "tests", choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
-	flags.add(whatToDeal, "alpha", (*realFlag)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
-	flags.add(whatToDeal, "seed", (*wholeFlag)(&a.seed), "`number` that determines every shuffle (default: a random one, which is printed)")
+	a.flags, a.pack.cards, a.pack.decks = set, deck.Size, 1
+	set.Add(flags.Deal, "algorithm", flags.Text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
+	set.Add(flags.Deal, "n", flags.Count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
+	set.Add(flags.Deal, "decks", flags.Count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
+	set.Add(flags.Deal, "jokers", flags.Count(&a.pack.jokers, 0, audit.MaxCards), "`number` of jokers in the pack")
+	set.Add(flags.Deal, "shuffles", flags.Count(&a.shuffles, 1, audit.MaxShuffles), "`number` of shuffles in each mode, or of lines with -stdin; if the result is suspect, four times as\nmany more are audited (default 1e6; with -stdin all lines)")
+	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle")
+	set.Add(flags.Deal, "tests", flags.Choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
+	set.Add(flags.Deal, "alpha", (*flags.Real)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
+	set.Add(flags.Deal, "seed", (*flags.Whole)(&a.seed), "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
 
@@ -74,7 +77,7 @@ func (a *auditor) run(ctx context.Context) error {
 	default:
 		err = a.running.run(ctx, a.task)
 	}
-	return notUnfair(err)
+	return status.NotUnfair(err)
 }
 
 // check returns, before a long run, the errors of flags that do not go together.
@@ -85,30 +88,30 @@ func (a *auditor) check() error {
 	p, s := &a.files, &a.store
 	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
 	if drawn && s.shard.n > 0 {
-		return usageError{errors.New("a shard prints no result"), "-plot, -positions and -transitions need a whole audit"}
+		return status.Usage("-plot, -positions and -transitions need a whole audit", "a shard prints no result")
 	}
 	switch {
 	case a.alpha <= 0:
-		return badFlag("alpha", "", " %v: want a probability above 0 and at most 0.05", a.alpha)
+		return flags.Bad("alpha", "", " %v: want a probability above 0 and at most 0.05", a.alpha)
 	case a.deal != "one" && a.deal != "two":
-		return unlisted("deal", a.deal, "one", "two")
+		return flags.Unlisted("deal", a.deal, "one", "two")
 	case a.flags.NArg() > 1:
-		return usageError{fmt.Errorf("%d files: want one", a.flags.NArg()), "cat joins files: cat a b | simulate audit -stdin"}
+		return status.Usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.flags.NArg())
 	case a.flags.NArg() == 1 && a.stdin:
-		return usageError{errors.New("-stdin does not go with a file"), ""}
-	case a.flags.given("alpha") && a.alpha == 0:
-		return usageError{errors.New("-alpha: 0: want a probability above 0 and at most 0.05"), ""}
-	case a.flags.given("deal") && !a.flags.given("seats"):
-		return usageError{errors.New("-deal needs -seats"), ""}
-	case a.flags.given("seats") && a.input() == "":
-		return usageError{errors.New("-seats needs dealt hands from -stdin or from a file"), ""}
-	case a.flags.given("seats"):
-		if err := apart(a.flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
+		return status.Usage("", "-stdin does not go with a file")
+	case a.flags.Given("alpha") && a.alpha == 0:
+		return status.Usage("", "-alpha: 0: want a probability above 0 and at most 0.05")
+	case a.flags.Given("deal") && !a.flags.Given("seats"):
+		return status.Usage("", "-deal needs -seats")
+	case a.flags.Given("seats") && a.input() == "":
+		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
+	case a.flags.Given("seats"):
+		if err := flags.Apart(a.flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
 			return err
 		}
 	}
 	if what := a.input(); what != "" {
-		if err := apart(a.flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
+		if err := flags.Apart(a.flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
 			return err
 		}
 	}
@@ -125,10 +128,10 @@ func (a *auditor) input() string {
 
 // onePack returns an error if the pack is given in two ways.
 func (a *auditor) onePack() error {
-	if !a.flags.given("n") {
+	if !a.flags.Given("n") {
 		return nil
 	}
-	return apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
+	return flags.Apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
 }
 
 // plan turns the flags into a plan without a shuffler.
@@ -141,9 +144,9 @@ func (a *auditor) plan() audit.Plan {
 		plan.Seats, plan.Deal = a.seats, audit.Deal(a.deal)
 	}
 	switch {
-	case a.flags.given("decks") || a.flags.given("jokers"):
+	case a.flags.Given("decks") || a.flags.Given("jokers"):
 		plan.Decks, plan.Jokers = a.pack.decks, a.pack.jokers
-	case a.input() == "" || a.flags.given("n"):
+	case a.input() == "" || a.flags.Given("n"):
 		plan.Cards = a.pack.cards
 	}
 	return plan
@@ -182,7 +185,7 @@ func (a *auditor) read(ctx context.Context) error {
 		defer file.Close()
 		in = file
 	}
-	if !a.flags.given("shuffles") {
+	if !a.flags.Given("shuffles") {
 		plan.Shuffles = 0
 	}
 	stop, err := a.profiling.start()
@@ -190,13 +193,13 @@ func (a *auditor) read(ctx context.Context) error {
 		return err
 	}
 	var report *audit.Report
-	err = reading(ctx, func() (err error) {
+	err = files.Reading(ctx, func() (err error) {
 		report, err = audit.Read(in, plan)
 		return err
 	})
 	unrecorded := stop()
 	if err != nil {
-		return errors.Join(flagged(a.flags, err), unrecorded)
+		return errors.Join(flags.Flagged(a.flags, err), unrecorded)
 	}
 	out := verdict(report)
 	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})

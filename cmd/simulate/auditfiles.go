@@ -3,12 +3,14 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results/plot"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
@@ -21,10 +23,10 @@ type auditFiles struct {
 	transitions string // the counts of successive orders as CSV
 }
 
-func (p *auditFiles) flags(flags *flagSet) {
-	flags.add(whatToPrint, "plot", fileName(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
-	flags.add(whatToPrint, "positions", fileName(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
-	flags.add(whatToPrint, "transitions", fileName(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
+func (p *auditFiles) define(set *flags.Set) {
+	set.Add(flags.Print, "plot", flags.File(&p.plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
+	set.Add(flags.Print, "positions", flags.File(&p.positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
+	set.Add(flags.Print, "transitions", flags.File(&p.transitions), "write to `file`, as CSV, how often each order follows each order, for packs of up to 5 cards")
 }
 
 // pictureFormat returns the extension of a file, in lower case and without its dot.
@@ -38,7 +40,7 @@ func checkPicture(flag, file string, formats ...string) error {
 	if file != "" && !slices.Contains(formats, pictureFormat(file)) {
 		last := len(formats) - 1
 		hint := "give the file the extension ." + strings.Join(formats[:last], ", .") + " or ." + formats[last]
-		return usageError{fmt.Errorf("%s %s: unknown picture format", flag, file), hint}
+		return status.Usage(hint, "%s %s: unknown picture format", flag, file)
 	}
 	return nil
 }
@@ -50,13 +52,13 @@ func (p *auditFiles) check() error {
 // checkCSV returns an error if the extension of a flag's file is that of another format.
 func checkCSV(flag, file string) error {
 	if slices.Contains([]string{"svg", "png", "json", "md"}, pictureFormat(file)) {
-		return usageError{fmt.Errorf("%s %s: the file has the extension of another format than CSV", flag, file), "give the file the extension .csv"}
+		return status.Usage("give the file the extension .csv", "%s %s: the file has the extension of another format than CSV", flag, file)
 	}
 	return nil
 }
 
-func (p *auditFiles) destinations() []destination {
-	return []destination{{"-plot", p.plot, replaced}, {"-positions", p.positions, replaced}, {"-transitions", p.transitions, replaced}}
+func (p *auditFiles) destinations() []files.Destination {
+	return []files.Destination{files.Replaced("-plot", p.plot), files.Replaced("-positions", p.positions), files.Replaced("-transitions", p.transitions)}
 }
 
 // fit returns an error for a file whose test an audit does not run.
@@ -65,7 +67,7 @@ func (p *auditFiles) fit(plan *audit.Prepared) error {
 		{"-plot", p.plot, "positions"}, {"-positions", p.positions, "positions"}, {"-transitions", p.transitions, "transitions"},
 	} {
 		if why := plan.Uncounted(f.test); f.file != "" && why != "" {
-			return usageError{fmt.Errorf("%s %s: it needs the test %s, which %s", f.flag, f.file, f.test, why), ""}
+			return status.Usage("", "%s %s: it needs the test %s, which %s", f.flag, f.file, f.test, why)
 		}
 	}
 	return nil
@@ -80,12 +82,12 @@ func (p *auditFiles) write(ctx context.Context, out outcome) error {
 	r := out.report.(*audit.Report)
 	return errors.Join(
 		p.draw(ctx, r),
-		toFile(ctx, "-positions", p.positions, r.WritePositions),
-		toFile(ctx, "-transitions", p.transitions, r.WriteTransitions),
+		files.Write(ctx, "-positions", p.positions, r.WritePositions),
+		files.Write(ctx, "-transitions", p.transitions, r.WriteTransitions),
 	)
 }
 
 // draw draws the heat maps of the report's first mode.
 func (p *auditFiles) draw(ctx context.Context, r *audit.Report) error {
-	return toFile(ctx, "-plot", p.plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.plot), r) })
+	return files.Write(ctx, "-plot", p.plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.plot), r) })
 }

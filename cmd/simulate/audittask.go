@@ -34,7 +34,7 @@ func (t auditTask) file() (checkpoint.File, error) {
 func (t auditTask) seeded() bool { return true }
 
 func (t auditTask) size(tally chunk.Tally) size {
-	return size{t.Shuffled(tally.Chunks), "shuffles", audit.ChunkShuffles, float64(t.Chunks().Len() * audit.ChunkShuffles)}
+	return size{done: t.Shuffled(tally.Chunks), unit: "shuffles", perChunk: audit.ChunkShuffles, expected: float64(t.Chunks().Len() * audit.ChunkShuffles)}
 }
 
 // report judges the tally. If a complete tally is suspect and the plan has a

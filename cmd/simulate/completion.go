@@ -8,6 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
 )
@@ -19,8 +22,8 @@ func completionCommand() command {
 		summary:  "Print a script that completes commands, flags and their values in a shell.",
 		operands: true,
 		instant:  true,
-		setup: func(flags *flagSet) func(context.Context) error {
-			return func(context.Context) error { return complete(flags.Args()) }
+		setup: func(set *flags.Set) func(context.Context) error {
+			return func(context.Context) error { return complete(set.Args()) }
 		},
 	}
 }
@@ -33,21 +36,21 @@ func shells() []string { return []string{"bash", "zsh", "fish", "powershell"} }
 func complete(args []string) error {
 	switch {
 	case len(args) > 1 && args[0] == "words":
-		return printOut(func(w io.Writer) {
+		return files.Print(func(w io.Writer) {
 			for _, c := range completions(args[1:]) {
 				fmt.Fprintln(w, strings.TrimRight(c.word+"\t"+c.about, "\t"))
 			}
 		})
 	case len(args) != 1:
-		return usageError{fmt.Errorf("want one shell: %s", inWords(shells())), ""}
+		return status.Usage("", "want one shell: %s", flags.InWords(shells()))
 	case !slices.Contains(shells(), args[0]):
-		return usageError{fmt.Errorf("unknown shell %q: want %s", args[0], inWords(shells())), suggestion(args[0], shells())}
+		return status.Usage(flags.Suggestion(args[0], shells()), "unknown shell %q: want %s", args[0], flags.InWords(shells()))
 	}
 	script, err := texts.ReadFile("texts/completion/" + args[0])
 	if err != nil {
 		return err
 	}
-	return printOut(func(w io.Writer) { w.Write(script) })
+	return files.Print(func(w io.Writer) { w.Write(script) })
 }
 
 // completed is a word that may be the next one of a command line.
@@ -72,22 +75,22 @@ func completions(words []string) (all []completed) {
 			cmd, named = found, true
 		}
 	}
-	flags := newFlagSet(cmd.name)
-	cmd.setup(flags)
+	set := flags.New(cmd.name)
+	cmd.setup(set)
 	name, start, assigned := strings.Cut(word, "=")
 	switch {
 	case assigned && strings.HasPrefix(word, "-"):
-		for _, c := range valuesOf(flags.Lookup(strings.TrimLeft(name, "-")), start) {
+		for _, c := range valuesOf(set.Lookup(strings.TrimLeft(name, "-")), start) {
 			if c.word != anyFile {
 				c.word = name + "=" + c.word
 			}
 			all = append(all, c)
 		}
-	case len(before) > 0 && takesValue(flags, before[len(before)-1]) != nil:
-		all = valuesOf(takesValue(flags, before[len(before)-1]), word)
+	case len(before) > 0 && takesValue(set, before[len(before)-1]) != nil:
+		all = valuesOf(takesValue(set, before[len(before)-1]), word)
 	case strings.HasPrefix(word, "-"):
-		for _, name := range flags.names {
-			_, text := flagWords(flags.Lookup(name))
+		for _, name := range set.Names {
+			_, text := flagWords(set.Lookup(name))
 			all = append(all, completed{"-" + name, clause(text)})
 		}
 	case !named && len(before) == 0:
@@ -101,8 +104,8 @@ func completions(words []string) (all []completed) {
 }
 
 // takesValue returns the flag that a word names, if the next word is its value.
-func takesValue(flags *flagSet, word string) *flag.Flag {
-	f := flags.Lookup(strings.TrimLeft(word, "-"))
+func takesValue(set *flags.Set, word string) *flag.Flag {
+	f := set.Lookup(strings.TrimLeft(word, "-"))
 	if !strings.HasPrefix(word, "-") || f == nil {
 		return nil
 	}
@@ -117,12 +120,12 @@ func valuesOf(f *flag.Flag, word string) (all []completed) {
 	if f == nil {
 		return nil
 	}
-	switch v := f.Value.(type) {
-	case fileFlag, outFile:
+	if flags.IsFile(f.Value) {
 		return []completed{{anyFile, ""}}
-	case interface{ choices() []string }:
+	}
+	if v, is := f.Value.(flags.Chooser); is {
 		list := word[:strings.LastIndex(word, ",")+1]
-		for _, name := range v.choices() {
+		for _, name := range v.Choices() {
 			all = append(all, completed{list + name, ""})
 		}
 		return all

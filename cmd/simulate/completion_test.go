@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"pokersim/cmd/simulate/internal/flags"
 )
 
 // Every flag that names something completes to its names, and every flag of a file to
@@ -88,10 +90,10 @@ func TestCompletionInShells(t *testing.T) {
 
 // After "--" all arguments are operands.
 func TestOperandsAfterDashes(t *testing.T) {
-	flags := newFlagSet("")
-	var quiet boolFlag
-	flags.add(whatToPrint, "q", &quiet, "quiet")
-	if err := parse(flags, []string{"a", "-q", "--", "-x", "b", "--"}); err != nil || !bool(quiet) || !slices.Equal(flags.Args(), []string{"a", "-x", "b", "--"}) {
-		t.Errorf("got %q, %v", flags.Args(), err)
+	set := flags.New("")
+	var quiet flags.Bool
+	set.Add(flags.Print, "q", &quiet, "quiet")
+	if err := parse(set, []string{"a", "-q", "--", "-x", "b", "--"}); err != nil || !bool(quiet) || !slices.Equal(set.Args(), []string{"a", "-x", "b", "--"}) {
+		t.Errorf("got %q, %v", set.Args(), err)
 	}
 }

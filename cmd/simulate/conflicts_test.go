@@ -5,6 +5,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"pokersim/cmd/simulate/internal/flags"
 )
 
 // If a command has both flags of a pair, giving both is an error that names them,
@@ -13,17 +15,17 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	tried := map[string]bool{}
 	for _, cmd := range commands() {
 		for _, p := range pairs() {
-			flags := newFlagSet(cmd.name)
-			cmd.setup(flags)
-			if !p.of(flags) {
+			set := flags.New(cmd.name)
+			cmd.setup(set)
+			if !p.Of(set) {
 				continue
 			}
 			var help bytes.Buffer
-			if printHelp(&help, commands(), cmd, true); !strings.Contains(help.String(), p.a.String()+" with "+p.b.String()) {
-				t.Errorf("help of %q does not say that %s and %s do not go together", cmd.name, p.a, p.b)
+			if printHelp(&help, commands(), cmd, true); !strings.Contains(help.String(), p.A.String()+" with "+p.B.String()) {
+				t.Errorf("help of %q does not say that %s and %s do not go together", cmd.name, p.A, p.B)
 			}
-			for _, a := range p.a.examples(flags) {
-				for _, b := range p.b.examples(flags) {
+			for _, a := range optionExamples(p.A, set) {
+				for _, b := range optionExamples(p.B, set) {
 					args := append(strings.Fields(a+" "+b), "-q")
 					if cmd.name != "" {
 						args = append([]string{cmd.name}, args...)
@@ -33,10 +35,10 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 					}
 					err := dispatch(context.Background, args)
 					if err == nil || !strings.Contains(err.Error(), "does not go with") ||
-						!strings.Contains(err.Error(), "-"+p.a.flag) || !strings.Contains(err.Error(), "-"+p.b.flag) {
+						!strings.Contains(err.Error(), "-"+p.A.Flag) || !strings.Contains(err.Error(), "-"+p.B.Flag) {
 						t.Errorf("%v: got %v, want an error naming both", args, err)
 					}
-					tried[p.a.String()+p.b.String()] = true
+					tried[p.A.String()+p.B.String()] = true
 				}
 			}
 		}
@@ -46,17 +48,17 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	}
 }
 
-// examples are ways to give the option: each of its values, or its flag's default.
-func (o option) examples(flags *flagSet) (all []string) {
-	if o.values == nil {
-		value := flags.Lookup(o.flag).DefValue
+// optionExamples are ways to give the option: each of its values, or its flag's default.
+func optionExamples(o flags.Option, set *flags.Set) (all []string) {
+	if o.Values == nil {
+		value := set.Lookup(o.Flag).DefValue
 		if value == "" {
 			value = "x"
 		}
-		return []string{"-" + o.flag + " " + value}
+		return []string{"-" + o.Flag + " " + value}
 	}
-	for _, v := range o.values {
-		all = append(all, "-"+o.flag+" "+v)
+	for _, v := range o.Values {
+		all = append(all, "-"+o.Flag+" "+v)
 	}
 	return all
 }

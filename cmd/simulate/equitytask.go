@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -64,9 +66,9 @@ func (t equityTask) checkConvergence(file string) error {
 	switch {
 	case file == "":
 	case t.Layout().Players == 1:
-		return badFlag("convergence", "add a second player", ": one player has the whole pot")
+		return flags.Bad("convergence", "add a second player", ": one player has the whole pot")
 	case !t.seeded():
-		return badFlag("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
+		return flags.Bad("convergence", "-method sample samples deals", ": every deal is counted, so there is no curve to draw")
 	}
 	return nil
 }
@@ -79,11 +81,11 @@ func (t equityTask) checkTable() error {
 		return nil
 	case equityTable, winnersTable, handsTable, curveTable:
 		if one {
-			return badFlag("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
+			return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
 		}
 		return nil
 	}
-	return unlisted("table", t.table, equityTables()...)
+	return flags.Unlisted("table", t.table, equityTables()...)
 }
 
 func (t equityTask) file() (checkpoint.File, error) {
@@ -95,7 +97,7 @@ func (t equityTask) seeded() bool { return t.Plan().Method == equity.Sample }
 
 func (t equityTask) size(tally chunk.Tally) size {
 	rounds := t.Plan().Rounds
-	s := size{t.Deals(tally), "deals", equity.ChunkDeals, float64(rounds)}
+	s := size{done: t.Deals(tally), unit: "deals", perChunk: equity.ChunkDeals, expected: float64(rounds)}
 	if !t.seeded() {
 		s.perChunk = rounds / max(1, t.Chunks().Len())
 	}
@@ -139,10 +141,10 @@ func (t equityTask) withoutTarget() task {
 func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	if plan.Method == equity.Exact && !complete {
-		return out, noTable{fmt.Sprintf("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)}
+		return out, status.Untabled("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
 	}
 	if !complete && t.Deals(tally) == 0 {
-		return out, noTable{"no chunk of deals was finished, so there is no table"}
+		return out, status.Untabled("no chunk of deals was finished, so there is no table")
 	}
 	report, err := t.tableOf(tally)
 	if err != nil {

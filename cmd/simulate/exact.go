@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/sim"
 )
 
@@ -12,7 +13,7 @@ func exactCommand() command {
 		name:    "exact",
 		usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
 		summary: "Count every possible hand and print the exact number of each category.",
-		setup:   func(flags *flagSet) func(context.Context) error { return newExact(flags).run },
+		setup:   func(set *flags.Set) func(context.Context) error { return newExact(set).run },
 	}
 }
 
@@ -24,14 +25,14 @@ type exact struct {
 	pay   payTable
 }
 
-func newExact(flags *flagSet) *exact {
+func newExact(set *flags.Set) *exact {
 	e := &exact{}
-	addHandFlags(flags, &e.spec)
-	e.plots.flags(flags, "each probability on a logarithmic axis")
+	addHandFlags(set, &e.spec)
+	e.plots.define(set, "each probability on a logarithmic axis")
 	e.extras = &e.plots
-	e.pay.flags(flags)
-	e.store.flags(flags)
-	e.running.define(flags)
+	e.pay.define(set)
+	e.store.define(set)
+	e.running.define(set)
 	return e
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim"
@@ -42,7 +43,7 @@ func (t handsTask) seeded() bool { return !t.exact() }
 
 func (t handsTask) size(tally chunk.Tally) size {
 	rounds := t.Plan().Rounds
-	s := size{tally.Total(), "rounds", sim.ChunkRounds, float64(rounds)}
+	s := size{done: tally.Total(), unit: "rounds", perChunk: sim.ChunkRounds, expected: float64(rounds)}
 	if t.exact() {
 		s.unit, s.perChunk = "hands", rounds/max(1, t.Chunks().Len())
 	}
@@ -60,7 +61,7 @@ func (t handsTask) withoutTarget() task {
 }
 
 // errNoRounds is the error of an empty tally.
-var errNoRounds = noTable{"no chunk of rounds was finished, so there is no table"}
+var errNoRounds = status.Untabled("no chunk of rounds was finished, so there is no table")
 
 func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (outcome, error) {
 	return t.priced(t.table(ctx, tally, options))
@@ -71,7 +72,7 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 	complete, plan := t.Complete(tally), t.Plan()
 	switch {
 	case t.exact() && !complete:
-		return out, noTable{fmt.Sprintf("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)}
+		return out, status.Untabled("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)
 	case t.exact():
 		exact := results.NewDistribution(t.Prepared, tally.Counts)
 		if plan.By == madeDraw {

@@ -5,6 +5,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 )
 
 func helpCommand() command {
@@ -14,10 +18,10 @@ func helpCommand() command {
 		summary:  "Explain a command, or a topic.",
 		operands: true,
 		instant:  true,
-		setup: func(flags *flagSet) func(context.Context) error {
-			var all boolFlag
-			flags.add(whatToPrint, "all", &all, "print all flags, with their full texts")
-			return func(context.Context) error { return help(commands(), flags.Args(), bool(all)) }
+		setup: func(set *flags.Set) func(context.Context) error {
+			var all flags.Bool
+			set.Add(flags.Print, "all", &all, "print all flags, with their full texts")
+			return func(context.Context) error { return help(commands(), set.Args(), bool(all)) }
 		},
 	}
 }
@@ -29,7 +33,7 @@ func help(all []command, args []string, everything bool) error {
 	if len(args) > 0 {
 		t, found := topicNamed(args[0])
 		if found && len(args) == 1 {
-			return printOut(t.print)
+			return files.Print(t.print)
 		}
 		var err error
 		if cmd, err = commandNamed(all, args[0]); err != nil && !found {
@@ -37,9 +41,9 @@ func help(all []command, args []string, everything bool) error {
 		}
 	}
 	if len(args) > 1 {
-		return usageError{fmt.Errorf("unexpected argument %q", args[1]), "help takes one command or topic"}
+		return status.Usage("help takes one command or topic", "unexpected argument %q", args[1])
 	}
-	return printOut(func(w io.Writer) { printHelp(w, all, cmd, everything) })
+	return files.Print(func(w io.Writer) { printHelp(w, all, cmd, everything) })
 }
 
 // commandNamed returns the command with a name.
@@ -49,7 +53,7 @@ func commandNamed(all []command, name string) (command, error) {
 			return c, nil
 		}
 	}
-	return command{}, usageError{fmt.Errorf("unknown command %q", name), hintFor(name)}
+	return command{}, status.Usage(hintFor(name), "unknown command %q", name)
 }
 
 // printHelp prints a command's usage, examples and flags: the first clauses of common
@@ -64,21 +68,21 @@ func printHelp(w io.Writer, all []command, cmd command, everything bool) {
 		}
 		fmt.Fprintf(w, "Topics, as in simulate help ranges: %s\n", strings.Join(topicNames(), ", "))
 	}
-	flags := newFlagSet(cmd.name)
-	cmd.setup(flags)
-	if len(flags.names) == 0 {
+	set := flags.New(cmd.name)
+	cmd.setup(set)
+	if len(set.Names) == 0 {
 		return
 	}
 	if everything {
-		printFlags(w, flags)
-		printPairs(w, flags)
+		printFlags(w, set)
+		printPairs(w, set)
 		if rest != "" {
 			fmt.Fprint(w, "\n"+rest)
 		}
 		return
 	}
 	fmt.Fprint(w, "\nFlags:\n")
-	others := printCommon(w, cmd, flags)
+	others := printCommon(w, cmd, set)
 	fmt.Fprintf(w, "%s explains them", strings.Join(append([]string{"simulate help -all"}, cmd.words()...), " "))
 	if others > 0 {
 		fmt.Fprintf(w, ", and %d more", others)

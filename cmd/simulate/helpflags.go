@@ -10,6 +10,8 @@ import (
 
 	"github.com/mitchellh/go-wordwrap"
 	"golang.org/x/term"
+
+	"pokersim/cmd/simulate/internal/flags"
 )
 
 // helpWidth returns the width of the lines of flags, in columns.
@@ -23,13 +25,13 @@ func helpWidth() uint {
 
 // printFlags writes a command's flags with their full texts, by group, each group in the
 // order of the flags' definition.
-func printFlags(w io.Writer, flags *flagSet) {
-	for _, g := range groups() {
+func printFlags(w io.Writer, set *flags.Set) {
+	for _, g := range flags.Groups() {
 		title := "\n" + string(g) + ":\n"
-		for _, name := range flags.names {
-			if flags.groups[name] == g {
+		for _, name := range set.Names {
+			if set.Group[name] == g {
 				fmt.Fprint(w, title)
-				printFlag(w, flags.Lookup(name))
+				printFlag(w, set.Lookup(name))
 				title = ""
 			}
 		}
@@ -61,17 +63,17 @@ func flagWords(f *flag.Flag) (name, text string) {
 
 // printCommon writes a line for each flag that the command's help shows without -all, and
 // returns the number of the others. The line has the first clause of the flag's text.
-func printCommon(w io.Writer, c command, flags *flagSet) (others int) {
+func printCommon(w io.Writer, c command, set *flags.Set) (others int) {
 	var rows [][2]string
 	widest := 0
-	for _, g := range groups() {
-		for _, name := range flags.names {
+	for _, g := range flags.Groups() {
+		for _, name := range set.Names {
 			switch {
-			case flags.groups[name] != g:
-			case g == profiles || c.common != nil && !slices.Contains(c.common, name):
+			case set.Group[name] != g:
+			case g == flags.Profile || c.common != nil && !slices.Contains(c.common, name):
 				others++
 			default:
-				name, text := flagWords(flags.Lookup(name))
+				name, text := flagWords(set.Lookup(name))
 				rows = append(rows, [2]string{name, clause(text)})
 				widest = max(widest, len(name))
 			}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"slices"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/sim"
 )
 
@@ -16,7 +17,7 @@ const levelVariable = "SIMULATE_LEVEL"
 func level() (string, error) {
 	forced := os.Getenv(levelVariable)
 	if forced != "" && !slices.Contains(sim.Levels(), forced) {
-		return "", usage("%s: level %q is not among those of this machine: %v", levelVariable, forced, sim.Levels())
+		return "", status.Usage("", "%s: level %q is not among those of this machine: %v", levelVariable, forced, sim.Levels())
 	}
 	return forced, nil
 }

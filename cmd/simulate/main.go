@@ -24,13 +24,16 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"os"
 	"slices"
 	"strings"
 
 	"al.essio.dev/pkg/shellescape"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 )
 
@@ -43,7 +46,7 @@ type command struct {
 	instant  bool   // whether it ends at once, so that no signal need be handled
 	// setup defines the command's flags. It returns the function that runs the
 	// command after they are parsed.
-	setup func(*flagSet) func(context.Context) error
+	setup func(*flags.Set) func(context.Context) error
 	// common are the flags that the help shows without -all; nil is all but those of
 	// profiles.
 	common []string
@@ -59,7 +62,7 @@ func commands() []command {
 }
 
 func main() {
-	os.Exit(report(dispatch(withSignals, os.Args[1:])))
+	os.Exit(status.Report(dispatch(files.WithSignals, os.Args[1:])))
 }
 
 // dispatch finds the command that args name, parses its flags and runs it, under
@@ -77,17 +80,17 @@ func dispatch(under func() context.Context, args []string) error {
 		}
 		args = args[1:]
 	}
-	flags := newFlagSet(cmd.name)
-	run := cmd.setup(flags)
-	if err := parse(flags, args); errors.Is(err, flag.ErrHelp) {
+	set := flags.New(cmd.name)
+	run := cmd.setup(set)
+	if err := parse(set, args); errors.Is(err, flag.ErrHelp) {
 		return help(all, cmd.words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
-		return usageError{err, cmp.Or(undefined(flags, err), listOf(cmd))}
+		return status.Usage(cmp.Or(undefined(set, err), listOf(cmd)), "%w", err)
 	}
-	if flags.NArg() > 0 && !cmd.operands {
-		return usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0)), listOf(cmd)}
+	if set.NArg() > 0 && !cmd.operands {
+		return status.Usage(listOf(cmd), "unexpected argument %q", set.Arg(0))
 	}
-	if err := together(flags); err != nil {
+	if err := flags.Together(set, pairs()); err != nil {
 		return err
 	}
 	if cmd.instant { // to prepare for signals takes longer than such a command
@@ -98,22 +101,22 @@ func dispatch(under func() context.Context, args []string) error {
 
 // parse is flags.Parse, except that flags may also follow operands, but not after "--",
 // and that a flag given twice is an error, unless it is a list.
-func parse(flags *flagSet, args []string) error {
-	defer flags.once()()
+func parse(set *flags.Set, args []string) error {
+	defer set.Once()()
 	var operands []string
 	for {
-		if err := flags.Parse(args); err != nil {
+		if err := set.Parse(args); err != nil {
 			return err
 		}
-		if done := len(args) - flags.NArg(); done > 0 && args[done-1] == "--" {
-			operands, args = append(operands, flags.Args()...), nil
+		if done := len(args) - set.NArg(); done > 0 && args[done-1] == "--" {
+			operands, args = append(operands, set.Args()...), nil
 			continue
 		}
-		if flags.NArg() == 0 {
-			return flags.Parse(append([]string{"--"}, operands...))
+		if set.NArg() == 0 {
+			return set.Parse(append([]string{"--"}, operands...))
 		}
-		operands = append(operands, flags.Arg(0))
-		args = flags.Args()[1:]
+		operands = append(operands, set.Arg(0))
+		args = set.Args()[1:]
 	}
 }
 
@@ -132,11 +135,11 @@ func hintFor(word string) string {
 	for _, c := range commands()[1:] {
 		names = append(names, c.name)
 	}
-	list, err := ranges.ParseRange(ranges.Holdem(), word)
+	list, err := ranges.ParseRange(game.Holdem(), word)
 	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
 	switch {
-	case err != nil && suggestion(word, names) != "":
-		return suggestion(word, names)
+	case err != nil && flags.Suggestion(word, names) != "":
+		return flags.Suggestion(word, names)
 	case err != nil:
 		return "simulate help lists the commands"
 	case list.Size() > 1: // -hole takes only cards

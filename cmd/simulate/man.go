@@ -12,6 +12,10 @@ import (
 	"strings"
 
 	"github.com/mitchellh/go-wordwrap"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 )
 
 func manCommand() command {
@@ -21,10 +25,10 @@ func manCommand() command {
 		summary:  "Print the manual page of simulate or of a command, or write all pages into a folder.",
 		operands: true,
 		instant:  true,
-		setup: func(flags *flagSet) func(context.Context) error {
+		setup: func(set *flags.Set) func(context.Context) error {
 			var dir string
-			flags.add(whatToPrint, "dir", fileName(&dir), "write the pages of simulate and of all commands into `folder`, which exists")
-			return func(context.Context) error { return man(flags.Args(), dir) }
+			set.Add(flags.Print, "dir", flags.File(&dir), "write the pages of simulate and of all commands into `folder`, which exists")
+			return func(context.Context) error { return man(set.Args(), dir) }
 		},
 	}
 }
@@ -34,12 +38,12 @@ func man(args []string, dir string) error {
 	all := commands()
 	switch {
 	case len(args) > 1:
-		return usage("unexpected argument %q", args[1])
+		return status.Usage("", "unexpected argument %q", args[1])
 	case dir != "" && len(args) > 0:
-		return badFlag("dir", "it writes all pages", " does not go with the name of a command")
+		return flags.Bad("dir", "it writes all pages", " does not go with the name of a command")
 	case dir != "":
 		if info, err := os.Stat(dir); err != nil || !info.IsDir() {
-			return badFlag("dir", "", " %s: is no folder", dir)
+			return flags.Bad("dir", "", " %s: is no folder", dir)
 		}
 		var errs []error
 		for _, c := range all {
@@ -56,7 +60,7 @@ func man(args []string, dir string) error {
 			return err
 		}
 	}
-	return printOut(func(w io.Writer) { printMan(w, all, cmd) })
+	return files.Print(func(w io.Writer) { printMan(w, all, cmd) })
 }
 
 // manName returns the name of a command's page: simulate-equity.
@@ -79,9 +83,9 @@ func printMan(w io.Writer, all []command, c command) {
 		}
 		fmt.Fprint(w, ".El\n")
 	}
-	flags := newFlagSet(c.name)
-	c.setup(flags)
-	manFlags(w, flags)
+	set := flags.New(c.name)
+	c.setup(set)
+	manFlags(w, set)
 	for _, section := range []string{"EXIT STATUS", "EXAMPLES"} {
 		if text := examples[section] + other[section]; text != "" {
 			fmt.Fprintf(w, ".Sh %s\n%s", section, strings.TrimPrefix(text, ".Pp\n"))
@@ -93,18 +97,18 @@ func printMan(w io.Writer, all []command, c command) {
 }
 
 // manFlags writes a list of the flags for each group.
-func manFlags(w io.Writer, flags *flagSet) {
-	for _, g := range groups() {
+func manFlags(w io.Writer, set *flags.Set) {
+	for _, g := range flags.Groups() {
 		end := ""
-		for _, name := range flags.names {
-			if flags.groups[name] != g {
+		for _, name := range set.Names {
+			if set.Group[name] != g {
 				continue
 			}
 			if end == "" {
 				fmt.Fprintf(w, ".Pp\n%s:\n.Bl -tag -width Ds\n", g)
 				end = ".El\n"
 			}
-			f := flags.Lookup(name)
+			f := set.Lookup(name)
 			value, _ := flag.UnquoteUsage(f)
 			if value != "" {
 				value = " Ar " + roff(value)
@@ -114,7 +118,7 @@ func manFlags(w io.Writer, flags *flagSet) {
 		fmt.Fprint(w, end)
 	}
 	var out strings.Builder
-	printPairs(&out, flags)
+	printPairs(&out, set)
 	fmt.Fprint(w, manText(out.String())["DESCRIPTION"])
 }
 

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pokersim/cmd/simulate/internal/flags"
 )
 
 // Every command has a page with all its flags and examples, in which mandoc finds
@@ -21,9 +23,9 @@ func TestManualPages(t *testing.T) {
 	}
 	for _, c := range all {
 		text := readFile(t, filepath.Join(folder, manName(c)+".1"))
-		flags := newFlagSet(c.name)
-		c.setup(flags)
-		for _, name := range flags.names {
+		set := flags.New(c.name)
+		c.setup(set)
+		for _, name := range set.Names {
 			if strings.Count(text, ".It Fl "+name+"\n")+strings.Count(text, ".It Fl "+name+" ") != 1 {
 				t.Errorf("%s: not one item for -%s", manName(c), name)
 			}

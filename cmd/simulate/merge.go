@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
@@ -15,13 +18,13 @@ func mergeCommand() command {
 		usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
 		summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
 		operands: true,
-		setup:    func(flags *flagSet) func(context.Context) error { return newMerge(flags).run },
+		setup:    func(set *flags.Set) func(context.Context) error { return newMerge(set).run },
 	}
 }
 
 // merge is the command that adds tally files.
 type merge struct {
-	flags    *flagSet
+	flags    *flags.Set
 	partial  bool
 	tally    string
 	unlocked bool
@@ -30,14 +33,14 @@ type merge struct {
 	pay      payTable
 }
 
-func newMerge(flags *flagSet) *merge {
-	m := &merge{flags: flags}
-	flags.add(whereToKeep, "partial", (*boolFlag)(&m.partial), "print a result even if chunks are missing")
-	flags.add(whereToKeep, "tally", fileName(&m.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
-	flags.add(whereToKeep, "no-lock", (*boolFlag)(&m.unlocked), noLock)
-	flags.add(whereToKeep, "force", (*boolFlag)(&m.force), forced)
-	m.output.flags(flags)
-	m.pay.flags(flags)
+func newMerge(set *flags.Set) *merge {
+	m := &merge{flags: set}
+	set.Add(flags.Keep, "partial", (*flags.Bool)(&m.partial), "print a result even if chunks are missing")
+	set.Add(flags.Keep, "tally", flags.File(&m.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
+	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&m.unlocked), noLock)
+	set.Add(flags.Keep, "force", (*flags.Bool)(&m.force), forced)
+	m.output.define(set)
+	m.pay.define(set)
 	return m
 }
 
@@ -46,16 +49,16 @@ func (m *merge) run(ctx context.Context) error {
 	boundMemory()
 	names := m.flags.Args()
 	if len(names) == 0 {
-		return usageError{errors.New("no tally files to merge"), "name the files that -tally or -checkpoint wrote"}
+		return status.Usage("name the files that -tally or -checkpoint wrote", "no tally files to merge")
 	}
 	if m.force && m.tally == "" {
-		return badFlag("force", "it replaces the file of -tally", " needs -tally")
+		return flags.Bad("force", "it replaces the file of -tally", " needs -tally")
 	}
 	if m.unlocked && m.tally == "" {
-		return badFlag("no-lock", "it writes the file of -tally without a lock", " needs -tally")
+		return flags.Bad("no-lock", "it writes the file of -tally without a lock", " needs -tally")
 	}
-	files := append(m.output.destinations(), destination{"-tally", m.tally, tallied})
-	if err := errors.Join(m.output.check(), checkInputs("merge", names, files), checkFiles(files)); err != nil {
+	all := append(m.output.destinations(), files.Tallied("-tally", m.tally))
+	if err := errors.Join(m.output.check(), files.CheckInputs("merge", names, all), files.Check(all)); err != nil {
 		return err
 	}
 	tally, err := lockTally("-tally", m.tally, m.unlocked)
@@ -82,7 +85,7 @@ func (m *merge) run(ctx context.Context) error {
 		}
 	}
 	if missing := t.Chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.Complete(sum.Tally) {
-		return failure{fmt.Errorf("no file covers chunks %v of %d", missing, t.Chunks().Len()), "-partial merges the chunks that the files cover"}
+		return status.Failed("-partial merges the chunks that the files cover", "no file covers chunks %v of %d", missing, t.Chunks().Len())
 	}
 	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
@@ -91,7 +94,7 @@ func (m *merge) run(ctx context.Context) error {
 	if err == nil && tally != nil {
 		var kept *checkpoint.File
 		if kept, err = tally.write(sum); kept != nil {
-			err = failure{fmt.Errorf("-tally %s: the merged tally is not written", m.tally), "name another file, or remove that one"}
+			err = status.Failed("name another file, or remove that one", "-tally %s: the merged tally is not written", m.tally)
 		}
 	}
 	return errors.Join(err, out.verdict)
@@ -104,7 +107,7 @@ func (m *merge) priced(ctx context.Context, t task) (task, error) {
 	case m.pay.file == "":
 		return t, nil
 	case !ok:
-		return t, badFlag("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
+		return t, flags.Bad("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
 	}
 	err := m.pay.set(ctx, &hands)
 	return hands, err

@@ -11,6 +11,9 @@ import (
 
 	"golang.org/x/term"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
 
@@ -21,42 +24,26 @@ type output struct {
 	quiet  bool
 }
 
-// outFile is the flag -o: - is standard output, as in other programs.
-type outFile struct{ to *string }
-
-func (f outFile) String() string { return "" }
-
-func (f outFile) Set(name string) error {
-	if name == "" {
-		return errNoFile
-	}
-	if name == "-" {
-		name = ""
-	}
-	*f.to = name
-	return nil
-}
-
-func (o *output) flags(flags *flagSet) {
-	flags.add(whatToPrint, "o", outFile{&o.file}, "write the result to `file` instead of standard output, which is also -")
-	flags.add(whatToPrint, "format", choice(&o.format, "table", "csv", "json", "markdown"), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
-	flags.add(whatToPrint, "q", (*boolFlag)(&o.quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
+func (o *output) define(set *flags.Set) {
+	set.Add(flags.Print, "o", flags.Output(&o.file), "write the result to `file` instead of standard output, which is also -")
+	set.Add(flags.Print, "format", flags.Choice(&o.format, "table", "csv", "json", "markdown"), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
+	set.Add(flags.Print, "q", (*flags.Bool)(&o.quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
 }
 
 // check returns, before a long run, the error of an unknown format, of an unknown
 // extension, or of closed standard output.
 func (o *output) check() error {
 	if o.format != "" && results.Format(o.format).Check() != nil {
-		return unlisted("format", o.format, "table", "csv", "json", "markdown")
+		return flags.Unlisted("format", o.format, "table", "csv", "json", "markdown")
 	}
 	if o.file == "" {
-		return needStdout()
+		return files.NeedStdout()
 	}
 	if of := extensions()[strings.ToLower(filepath.Ext(o.file))]; o.format != "" && of != "" && of != results.Format(o.format) {
-		return badFlag("format", "leave it out, or give -o another extension", " %s does not go with -o %s", o.format, o.file)
+		return flags.Bad("format", "leave it out, or give -o another extension", " %s does not go with -o %s", o.format, o.file)
 	}
 	if ext := filepath.Ext(o.file); o.format == "" && ext != "" && extensions()[strings.ToLower(ext)] == "" {
-		return badFlag("o", "the extensions are .csv, .json, .txt and .md; with -format, any other name is accepted", " %s: unknown extension %s", o.file, ext)
+		return flags.Bad("o", "the extensions are .csv, .json, .txt and .md; with -format, any other name is accepted", " %s: unknown extension %s", o.file, ext)
 	}
 	return nil
 }
@@ -66,7 +53,9 @@ func extensions() map[string]results.Format {
 	return map[string]results.Format{".csv": results.CSV, ".json": results.JSON, ".txt": results.Text, ".md": results.Markdown}
 }
 
-func (o *output) destinations() []destination { return []destination{{"-o", o.file, replaced}} }
+func (o *output) destinations() []files.Destination {
+	return []files.Destination{files.Replaced("-o", o.file)}
+}
 
 // form returns the format of the report.
 func (o *output) form() results.Format {
@@ -107,10 +96,10 @@ func (o *output) write(ctx context.Context, out outcome) error {
 	if o.form() == results.CSV { // the other formats contain the note and the warnings
 		defer func() {
 			if out.note != "" && !o.quiet {
-				sayNote(out.note)
+				status.SayNote(out.note)
 			}
 			for _, w := range out.warnings {
-				warn("%s", w)
+				status.Warn("%s", w)
 			}
 		}()
 	}
@@ -118,16 +107,16 @@ func (o *output) write(ctx context.Context, out outcome) error {
 		if out.paint != nil && o.form() == results.Text {
 			text = *bytes.NewBufferString(out.paint(text.String()))
 		}
-		return delivering(ctx, func() error {
-			return printOut(func(w io.Writer) { w.Write(text.Bytes()) })
+		return files.Delivering(ctx, func() error {
+			return files.Print(func(w io.Writer) { w.Write(text.Bytes()) })
 		})
 	}
-	err := writeFile(ctx, o.file, text.Bytes())
-	if errors.As(err, new(interrupted)) {
+	err := files.Replace(ctx, o.file, text.Bytes())
+	if errors.As(err, new(status.Interrupted)) {
 		return err
 	}
 	if err != nil {
-		return rescue(o.file, text.Bytes(), err)
+		return files.Rescue(o.file, text.Bytes(), err)
 	}
 	return nil
 }

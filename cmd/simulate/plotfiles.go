@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/results"
 	"pokersim/results/plot"
 	"pokersim/sim/chunk"
@@ -18,15 +20,15 @@ type plotFiles struct {
 	prefixes    []chunk.Tally // tallies of these prefixes, if convergence is set
 }
 
-// flags defines -plot. what describes the picture in the help.
-func (p *plotFiles) flags(flags *flagSet, what string) {
-	flags.add(whatToPrint, "plot", fileName(&p.plot), "draw the result into `file`, .svg or .png: "+what)
+// define defines -plot. what describes the picture in the help.
+func (p *plotFiles) define(set *flags.Set, what string) {
+	set.Add(flags.Print, "plot", flags.File(&p.plot), "draw the result into `file`, .svg or .png: "+what)
 }
 
 // convergenceFlag defines -convergence for a command that samples. what describes
 // the curves in the help.
-func (p *plotFiles) convergenceFlag(flags *flagSet, what string) {
-	flags.add(whatToPrint, "convergence", fileName(&p.convergence), "draw into `file`, .svg or .png, how "+what+"; a band contains 95 % of fair runs at each number of deals; .csv writes the numbers")
+func (p *plotFiles) convergenceFlag(set *flags.Set, what string) {
+	set.Add(flags.Print, "convergence", flags.File(&p.convergence), "draw into `file`, .svg or .png, how "+what+"; a band contains 95 % of fair runs at each number of deals; .csv writes the numbers")
 }
 
 // check returns, before a run, the errors of flags that do not go with pictures.
@@ -36,24 +38,24 @@ func (p *plotFiles) check(r *running, by string) error {
 	}
 	switch curves := pictureFormat(p.convergence); {
 	case p.plot != "" && r.store.shard.n > 0:
-		return badFlag("plot", "a shard prints no result", " does not go with -shard")
+		return flags.Bad("plot", "a shard prints no result", " does not go with -shard")
 	case p.plot != "" && by == "class":
-		return badFlag("plot", "a picture cannot show thousands of rows: use -o file.csv", " does not go with -by class")
+		return flags.Bad("plot", "a picture cannot show thousands of rows: use -o file.csv", " does not go with -by class")
 	case curves != "" && curves != "csv" && by == "class":
-		return badFlag("convergence", "a picture cannot show thousands of curves: use -convergence file.csv", " does not go with -by class")
+		return flags.Bad("convergence", "a picture cannot show thousands of curves: use -convergence file.csv", " does not go with -by class")
 	case curves != "" && curves != "csv" && by == madeDraw:
-		return badFlag("convergence", "a picture cannot show so many curves: use -convergence file.csv", " does not go with -table made-draw")
+		return flags.Bad("convergence", "a picture cannot show so many curves: use -convergence file.csv", " does not go with -table made-draw")
 	}
 	if p.convergence != "" {
-		if err := apart(r.flags, "-convergence", "it needs the whole run in one process", "shard", "checkpoint"); err != nil {
+		if err := flags.Apart(r.flags, "-convergence", "it needs the whole run in one process", "shard", "checkpoint"); err != nil {
 			return err
 		}
 	}
 	return errors.Join(checkPicture("-plot", p.plot, "svg", "png"), checkPicture("-convergence", p.convergence, "svg", "png", "csv"))
 }
 
-func (p *plotFiles) destinations() []destination {
-	return []destination{{"-plot", p.plot, replaced}, {"-convergence", p.convergence, replaced}}
+func (p *plotFiles) destinations() []files.Destination {
+	return []files.Destination{files.Replaced("-plot", p.plot), files.Replaced("-convergence", p.convergence)}
 }
 
 // watching returns options that keep a run's prefixes if -convergence is given.
@@ -67,7 +69,7 @@ func (p *plotFiles) watching(options chunk.Options) chunk.Options {
 
 // writeConvergence writes the curves that a function computes from the prefixes.
 func (p *plotFiles) writeConvergence(ctx context.Context, curves func(context.Context, []chunk.Tally) (*results.Convergence, error)) error {
-	return toFile(ctx, "-convergence", p.convergence, func(w io.Writer) error {
+	return files.Write(ctx, "-convergence", p.convergence, func(w io.Writer) error {
 		c, err := curves(ctx, p.prefixes)
 		if err != nil {
 			return err
@@ -85,7 +87,7 @@ func (p *plotFiles) write(ctx context.Context, out outcome) error {
 }
 
 func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
-	return toFile(ctx, "-plot", p.plot, func(w io.Writer) error {
+	return files.Write(ctx, "-plot", p.plot, func(w io.Writer) error {
 		if priced, ok := report.(*results.Return); ok {
 			report = priced.Of
 		}

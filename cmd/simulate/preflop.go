@@ -6,6 +6,9 @@ import (
 	"strings"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/eval"
 	"pokersim/results"
 	"pokersim/sim/equity"
@@ -17,7 +20,7 @@ func preflopCommand() command {
 		name:    "preflop",
 		usage:   "simulate preflop [-players n | -matrix] [other flags]",
 		summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
-		setup:   func(flags *flagSet) func(context.Context) error { return newPreflop(flags).run },
+		setup:   func(set *flags.Set) func(context.Context) error { return newPreflop(set).run },
 	}
 }
 
@@ -32,18 +35,18 @@ type startingHands struct {
 	plots   plotFiles
 }
 
-func newPreflop(flags *flagSet) *startingHands {
+func newPreflop(set *flags.Set) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name, players: 2, rounds: startingRounds, method: equity.Auto}
-	flags.add(whatToDeal, "rounds", count(&p.rounds, 1, equity.MaxRounds), "sample `n` deals, in which each seat counts for its hand (default 4e8)")
-	flags.add(whatToDeal, "game", choice(&p.game, gamesByName()...), "`game` of the starting hands; only holdem is supported")
-	flags.add(whatToDeal, "players", count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
-	flags.add(whatToPrint, "matrix", (*boolFlag)(&p.matrix), "print all 169 × 169 pairs of starting hands")
-	p.plots.flags(flags, "a heat map of the 169 starting hands")
-	flags.add(howToRun, "method", choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
-	flags.add(whatToDeal, "seed", (*wholeFlag)(&p.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, equity.MaxRounds), "sample `n` deals, in which each seat counts for its hand (default 4e8)")
+	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands; only holdem is supported")
+	set.Add(flags.Deal, "players", flags.Count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
+	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
+	p.plots.define(set, "a heat map of the 169 starting hands")
+	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
+	set.Add(flags.Deal, "seed", (*flags.Whole)(&p.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	p.extras = &p.plots
-	p.store.flags(flags)
-	p.running.define(flags)
+	p.store.define(set)
+	p.running.define(set)
 	return p
 }
 
@@ -54,19 +57,19 @@ const startingRounds = 400_000_000
 // sampled reports whether the deals are sampled, or returns the error of flags that do
 // not go together.
 func (p *startingHands) sampled() (bool, error) {
-	given := p.flags.given("rounds") || p.flags.given("seed") || p.store.shard.n > 0
+	given := p.flags.Given("rounds") || p.flags.Given("seed") || p.store.shard.n > 0
 	switch {
 	case p.method != equity.Auto && p.method != equity.Exact && p.method != equity.Sample:
-		return false, unlisted("method", string(p.method), "auto", "exact", "sample")
+		return false, flags.Unlisted("method", string(p.method), "auto", "exact", "sample")
 	case p.method == equity.Sample || p.method == equity.Auto && (given || p.players > 3):
 		if p.matrix {
-			return false, badFlag("matrix", "leave out -rounds, -seed, -shard and -method", ": it is always exact")
+			return false, flags.Bad("matrix", "leave out -rounds, -seed, -shard and -method", ": it is always exact")
 		}
 		return true, nil
 	case p.players > 3:
-		return false, badFlag("method", "-method sample samples them", ": exact counts two or three players, not %d", p.players)
+		return false, flags.Bad("method", "-method sample samples them", ": exact counts two or three players, not %d", p.players)
 	}
-	return false, apart(p.flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
+	return false, flags.Apart(p.flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
 }
 
 // task returns the task of a sample.
@@ -79,16 +82,16 @@ func (p *startingHands) task(_ context.Context, seed uint64) (task, error) {
 
 func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
-		return badFlag("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
+		return flags.Bad("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
 	if p.matrix && p.players != 2 {
-		return badFlag("players", "-matrix compares two hands", " %d does not go with -matrix", p.players)
+		return flags.Bad("players", "-matrix compares two hands", " %d does not go with -matrix", p.players)
 	}
 	if p.matrix && p.plots.plot != "" {
-		return badFlag("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
+		return flags.Bad("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
 	}
 	if p.matrix && p.output.onTerminal() && p.output.form() != results.Text {
-		return badFlag("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
+		return flags.Bad("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
 	}
 	sampled, err := p.sampled()
 	if err == nil {
@@ -109,12 +112,12 @@ func (p *startingHands) run(ctx context.Context) error {
 	took := time.Since(begin)
 	unrecorded := stop()
 	if err != nil {
-		return errors.Join(signalOr(ctx, err), unrecorded)
+		return errors.Join(files.SignalOr(ctx, err), unrecorded)
 	}
 	out := outcome{report: report}
 	err = errors.Join(p.output.write(ctx, out), p.plots.write(ctx, out), unrecorded)
 	if !p.output.quiet {
-		sayTiming(showdowns, "showdowns", took)
+		status.SayTiming(showdowns, "showdowns", took)
 	}
 	return err
 }

@@ -12,6 +12,9 @@ import (
 	rpprof "runtime/pprof"
 	"runtime/trace"
 	"strconv"
+
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 )
 
 // profiling holds the flags that record profiles of a run.
@@ -20,15 +23,15 @@ type profiling struct {
 	address         string // of the server of live profiles; empty means no server
 }
 
-func (p *profiling) flags(flags *flagSet) {
-	flags.add(profiles, "cpuprofile", fileName(&p.cpu), "write a CPU profile to `file`, for go tool pprof")
-	flags.add(profiles, "memprofile", fileName(&p.mem), "write a memory profile to `file` at the end")
-	flags.add(profiles, "trace", fileName(&p.trace), "write an execution trace to `file`, for go tool trace")
-	flags.add(profiles, "pprof", text(&p.address), "serve live profiles at `address`, as in localhost:6060; an address without a host is an error")
+func (p *profiling) define(set *flags.Set) {
+	set.Add(flags.Profile, "cpuprofile", flags.File(&p.cpu), "write a CPU profile to `file`, for go tool pprof")
+	set.Add(flags.Profile, "memprofile", flags.File(&p.mem), "write a memory profile to `file` at the end")
+	set.Add(flags.Profile, "trace", flags.File(&p.trace), "write an execution trace to `file`, for go tool trace")
+	set.Add(flags.Profile, "pprof", flags.Text(&p.address), "serve live profiles at `address`, as in localhost:6060; an address without a host is an error")
 }
 
-func (p *profiling) destinations() []destination {
-	return []destination{{"-cpuprofile", p.cpu, streamed}, {"-memprofile", p.mem, streamed}, {"-trace", p.trace, streamed}}
+func (p *profiling) destinations() []files.Destination {
+	return []files.Destination{files.Streamed("-cpuprofile", p.cpu), files.Streamed("-memprofile", p.mem), files.Streamed("-trace", p.trace)}
 }
 
 // start begins recording. The function that it returns ends the recording, and
@@ -90,10 +93,10 @@ func (p *profiling) serve() (stop func() error, err error) {
 	}
 	host, port, err := net.SplitHostPort(p.address)
 	if err != nil || !isPort(port) {
-		return nil, badFlag("pprof", "as in -pprof localhost:6060", " %s: want host:port, with a port from 0 to 65535", p.address)
+		return nil, flags.Bad("pprof", "as in -pprof localhost:6060", " %s: want host:port, with a port from 0 to 65535", p.address)
 	}
 	if host == "" {
-		return nil, badFlag("pprof", "-pprof localhost"+p.address+", or the address of an interface; profiles have no password", " %s: it would listen on every interface", p.address)
+		return nil, flags.Bad("pprof", "-pprof localhost"+p.address+", or the address of an interface; profiles have no password", " %s: it would listen on every interface", p.address)
 	}
 	listener, err := net.Listen("tcp", p.address)
 	if err != nil {

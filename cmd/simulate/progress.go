@@ -10,6 +10,7 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/sim/chunk"
 )
 
@@ -72,9 +73,9 @@ func (b *bar) set(chunks uint64) {
 	words := b.unit
 	if done > 0 {
 		left := b.left(done, took)
-		words += fmt.Sprintf(", %s, %v left", speed(done, took), left)
+		words += fmt.Sprintf(", %s, %v left", status.Speed(done, took), left)
 		if beyondDuration(b.GetMax64()-int64(done), done, took) {
-			words = fmt.Sprintf("%s, %s, more than 292 years left", b.unit, speed(done, took))
+			words = fmt.Sprintf("%s, %s, more than 292 years left", b.unit, status.Speed(done, took))
 		}
 		if !b.foretold && took >= foretellAfter {
 			b.foretold = true

@@ -9,9 +9,11 @@ import (
 	posix "mvdan.cc/sh/v3/shell"
 	"pgregory.net/rapid"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
+	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/audit"
 	"pokersim/sim/equity"
@@ -28,29 +30,29 @@ func taskOfCommand(t *rapid.T, line string) task {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		name, args = args[0], args[1:]
 	}
-	flags := newFlagSet(name)
+	set := flags.New(name)
 	var r *running
 	var build builder
 	switch name {
 	case "":
-		h := newHands(flags)
+		h := newHands(set)
 		r, build = &h.running, h.task
 	case "exact":
-		e := newExact(flags)
+		e := newExact(set)
 		r, build = &e.running, e.task
 	case "equity":
-		e := newEquity(flags)
+		e := newEquity(set)
 		r, build = &e.running, e.task
 	case "audit":
-		a := newAudit(flags)
+		a := newAudit(set)
 		r, build = &a.running, a.task
 	default:
 		t.Fatalf("%s: command %q", line, name)
 	}
-	if err := parse(flags, args); err != nil {
+	if err := parse(set, args); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	if err := together(flags); err != nil {
+	if err := flags.Together(set, pairs()); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
 	got, err := build(t.Context(), r.seed)
@@ -101,7 +103,7 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 			plan.Cards = 0
 		}
 		if rapid.Bool().Draw(t, "chehsunliu") {
-			plan.Evaluator = eval.NewChehsunliu()
+			plan.Evaluator = chehsunliu.New()
 		}
 		// The command refuses an impossible hand, and counts all hands to know it.
 		if plan.Decks == 0 && plan.Hole+plan.Board+plan.Dead == "" && rapid.Bool().Draw(t, "target") {

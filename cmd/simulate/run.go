@@ -8,6 +8,9 @@ import (
 	"slices"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -55,11 +58,6 @@ type outcome struct {
 	curves func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error)
 }
 
-// noTable is the error of a report whose tally has too few chunks for a table.
-type noTable struct{ text string }
-
-func (e noTable) Error() string { return e.text }
-
 // withIncomplete returns the outcome with the warning of an incomplete tally in its
 // report.
 func (o outcome) withIncomplete() outcome {
@@ -75,7 +73,7 @@ func (o outcome) withIncomplete() outcome {
 
 // extras are the files that a run writes besides its report and its tally.
 type extras interface {
-	destinations() []destination
+	destinations() []files.Destination
 	// watching returns options that record what the files need of a run.
 	watching(chunk.Options) chunk.Options
 	write(context.Context, outcome) error
@@ -95,7 +93,7 @@ func taskOf(f checkpoint.File, level string) (task, error) {
 
 // running holds the flags that all commands that run a plan share.
 type running struct {
-	flags     *flagSet
+	flags     *flags.Set
 	seed      uint64
 	level     string // "" is the best of this machine
 	workers   int
@@ -105,11 +103,11 @@ type running struct {
 	extras    extras
 }
 
-func (r *running) define(flags *flagSet) {
-	r.flags, r.workers = flags, runtime.GOMAXPROCS(0)
-	flags.add(howToRun, "workers", count(&r.workers, 1, chunk.MaxWorkers), "share the work among `n` goroutines; the result is the same for every n")
-	r.output.flags(flags)
-	r.profiling.flags(flags)
+func (r *running) define(set *flags.Set) {
+	r.flags, r.workers = set, runtime.GOMAXPROCS(0)
+	set.Add(flags.Run, "workers", flags.Count(&r.workers, 1, chunk.MaxWorkers), "share the work among `n` goroutines; the result is the same for every n")
+	r.output.define(set)
+	r.profiling.define(set)
 }
 
 // builder builds a task for a seed. It may count the exact distribution until ctx ends.
@@ -139,7 +137,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 		err = r.store.needSeed(r.flags)
 	}
 	if err != nil {
-		return flagged(r.flags, signalOr(ctx, err))
+		return flags.Flagged(r.flags, files.SignalOr(ctx, err))
 	}
 	options, err := r.store.resume(ctx, t, file)
 	if err != nil {
@@ -152,7 +150,7 @@ func (r *running) run(ctx context.Context, build builder) error {
 	}
 	if long, ok := t.(interface{ estimate(chunk.Options) string }); ok && !r.output.quiet {
 		if line := long.estimate(options); line != "" {
-			sayNote(line)
+			status.SayNote(line)
 		}
 	}
 	begin, before := time.Now(), t.size(options.Done).done
@@ -161,15 +159,15 @@ func (r *running) run(ctx context.Context, build builder) error {
 	took := time.Since(begin)
 	unrecorded := stop() // an error that is printed after the result is written
 	if err != nil {
-		err = signalOr(ctx, err)
+		err = files.SignalOr(ctx, err)
 	}
-	if err != nil && !errors.As(err, new(interrupted)) {
-		return errors.Join(flagged(r.flags, err), unrecorded)
+	if err != nil && !errors.As(err, new(status.Interrupted)) {
+		return errors.Join(flags.Flagged(r.flags, err), unrecorded)
 	}
 	err = errors.Join(r.finish(ctx, t, tally, options), err, unrecorded)
 	if !r.output.quiet {
 		s := t.size(tally)
-		sayTiming(s.done-before, s.unit, took)
+		status.SayTiming(s.done-before, s.unit, took)
 	}
 	return err
 }
@@ -184,8 +182,8 @@ func (r *running) work(ctx context.Context, t task, options chunk.Options) (chun
 
 // check returns, before a long run, the errors of its flags and files.
 func (r *running) check() error {
-	files := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.extras.destinations())
-	err := errors.Join(r.store.check(r.flags), checkFiles(files))
+	all := slices.Concat(r.output.destinations(), r.store.destinations(), r.profiling.destinations(), r.extras.destinations())
+	err := errors.Join(r.store.check(r.flags), files.Check(all))
 	forced, wrong := level()
 	r.level, err = forced, errors.Join(err, wrong)
 	if r.store.shard.n == 0 { // a shard prints nothing
@@ -203,7 +201,7 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 	options.Done, options.Only = tally, nil
 	out, err := t.report(ctx, tally, options)
 	if err != nil {
-		return errors.Join(kept, r.keepNextTime(t, flagged(r.flags, err)))
+		return errors.Join(kept, r.keepNextTime(t, flags.Flagged(r.flags, err)))
 	}
 	out = out.withIncomplete()
 	return errors.Join(kept, r.output.write(ctx, out), r.extras.write(ctx, out), out.verdict)
@@ -212,8 +210,8 @@ func (r *running) finish(ctx context.Context, t task, tally chunk.Tally, options
 // keepNextTime adds a hint to the error of a run that has no table yet, if a checkpoint
 // would have kept its chunks.
 func (r *running) keepNextTime(t task, err error) error {
-	if errors.As(err, new(noTable)) && r.store.checkpoint == "" && t.Chunks().Len() > 1 {
-		return failure{err, "-checkpoint file keeps what is counted, and continues from it"}
+	if errors.As(err, new(status.NoTable)) && r.store.checkpoint == "" && t.Chunks().Len() > 1 {
+		return status.Failed("-checkpoint file keeps what is counted, and continues from it", "%w", err)
 	}
 	return err
 }
@@ -221,8 +219,8 @@ func (r *running) keepNextTime(t task, err error) error {
 // seedOf returns the seed of the command line. Without one it returns that of the
 // checkpoint, and without a checkpoint a drawn one.
 func (r *running) seedOf(file *checkpoint.File) (uint64, error) {
-	if file == nil || r.flags.given("seed") {
-		return seedOr(r.flags, r.seed), nil
+	if file == nil || r.flags.Given("seed") {
+		return flags.SeedOr(r.flags, r.seed), nil
 	}
 	return file.Seed()
 }

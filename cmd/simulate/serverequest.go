@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -17,21 +18,21 @@ import (
 
 // planned returns the function that defines the flags of a kind of request, and
 // returns what builds their task.
-func planned(kind string) (func(*flagSet) (*running, builder), error) {
+func planned(kind string) (func(*flags.Set) (*running, builder), error) {
 	switch kind {
 	case handsKind:
-		return func(flags *flagSet) (*running, builder) {
-			h := plannedHands(flags)
+		return func(set *flags.Set) (*running, builder) {
+			h := plannedHands(set)
 			return &h.running, h.task
 		}, nil
 	case auditKind:
-		return func(flags *flagSet) (*running, builder) {
-			a := plannedAudit(flags)
+		return func(set *flags.Set) (*running, builder) {
+			a := plannedAudit(set)
 			return &a.running, a.task
 		}, nil
 	case equityKind:
-		return func(flags *flagSet) (*running, builder) {
-			e := plannedEquity(flags)
+		return func(set *flags.Set) (*running, builder) {
+			e := plannedEquity(set)
 			return &e.running, e.task
 		}, nil
 	}
@@ -60,60 +61,60 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 	if err != nil {
 		return page.Task{}, err
 	}
-	flags := newFlagSet(request.Kind)
-	r, build := define(flags)
+	set := flags.New(request.Kind)
+	r, build := define(set)
 	r.level = level
-	if refused := set(flags, request); refused != nil {
+	if refused := fill(set, request); refused != nil {
 		return page.Task{}, refused
 	}
-	if err := together(flags); err != nil {
-		return page.Task{}, refusal(flags, err)
+	if err := flags.Together(set, pairs()); err != nil {
+		return page.Task{}, refusal(set, err)
 	}
-	seed := seedOr(flags, r.seed)
+	seed := flags.SeedOr(set, r.seed)
 	t, err := build(ctx, seed)
 	if err != nil {
-		return page.Task{}, refusal(flags, err)
+		return page.Task{}, refusal(set, err)
 	}
 	if t.seeded() {
 		request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
 	}
-	return shownTask(t, request, flags), nil
+	return shownTask(t, request, set), nil
 }
 
 // unknown refuses flags that are not defined.
-func unknown(flags *flagSet, request page.Request) *page.Refusal {
+func unknown(set *flags.Set, request page.Request) *page.Refusal {
 	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
-		if flags.Lookup(name) == nil {
+		if set.Lookup(name) == nil {
 			return &page.Refusal{Field: name, Text: "flag provided but not defined: -" + name}
 		}
 	}
 	return nil
 }
 
-// set parses the flags and players of a request.
-func set(flags *flagSet, request page.Request) *page.Refusal {
-	if refused := unknown(flags, request); refused != nil {
+// fill parses the flags and players of a request.
+func fill(set *flags.Set, request page.Request) *page.Refusal {
+	if refused := unknown(set, request); refused != nil {
 		return refused
 	}
 	for _, name := range slices.Sorted(maps.Keys(request.Flags)) {
-		if err := flags.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
+		if err := set.Parse([]string{"-" + name + "=" + request.Flags[name]}); err != nil {
 			return &page.Refusal{Field: name, Text: err.Error()}
 		}
 	}
 	if len(request.Players) > 0 && request.Kind != equityKind {
 		return &page.Refusal{Field: "players", Text: fmt.Sprintf("unexpected argument %q", request.Players[0])}
 	}
-	if err := flags.Parse(append([]string{"--"}, request.Players...)); err != nil {
+	if err := set.Parse(append([]string{"--"}, request.Players...)); err != nil {
 		return &page.Refusal{Text: err.Error()}
 	}
 	return nil
 }
 
 // shownTask returns a task as the page runs it.
-func shownTask(t task, request page.Request, flags *flagSet) page.Task {
+func shownTask(t task, request page.Request, set *flags.Set) page.Task {
 	size := t.size(chunk.Tally{})
 	shown := page.Task{
-		Command: commandOf(request, flags),
+		Command: commandOf(request, set),
 		Request: request,
 		Unit:    size.unit,
 		Total:   uint64(size.expected),
@@ -141,7 +142,7 @@ func shownTask(t task, request page.Request, flags *flagSet) page.Task {
 		part.Flags = with(request.Flags, "rounds", strconv.FormatUint(rounds, 10))
 		delete(part.Flags, "target-error")
 		delete(part.Flags, "hand")
-		return shownTask(sampled.withoutTarget(), part, flags)
+		return shownTask(sampled.withoutTarget(), part, set)
 	}
 	shown.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 		if len(prefixes) == 0 {
@@ -168,30 +169,30 @@ func with(flags map[string]string, name, value string) map[string]string {
 
 // askedShuffle returns the shuffle that the page asks for.
 func askedShuffle(request page.Request) (page.Shuffle, error) {
-	flags := newFlagSet(request.Kind)
+	set := flags.New(request.Kind)
 	s := &shuffler{}
 	s.show.steps, s.first = true, 1 // the page shows what -steps -first 1 prints
-	s.planned(flags)
-	if refused := set(flags, request); refused != nil {
+	s.planned(set)
+	if refused := fill(set, request); refused != nil {
 		return page.Shuffle{}, refused
 	}
 	algorithm, err := findAlgorithm(s.algorithm)
 	if err != nil {
-		return page.Shuffle{}, refusal(flags, err)
+		return page.Shuffle{}, refusal(set, err)
 	}
 	p, err := s.pack()
 	if err == nil {
 		err = fills(algorithm, p.cards)
 	}
 	if err != nil {
-		return page.Shuffle{}, refusal(flags, err)
+		return page.Shuffle{}, refusal(set, err)
 	}
 	if p.cards > page.MaxCards {
 		return page.Shuffle{}, &page.Refusal{Field: "n", Text: fmt.Sprintf("-n %d: the page draws at most %d cards", p.cards, page.MaxCards)}
 	}
-	seed := seedOr(flags, s.seed)
+	seed := flags.SeedOr(set, s.seed)
 	request.Flags = with(request.Flags, "seed", strconv.FormatUint(seed, 10))
-	sh := page.Shuffle{Command: commandOf(request, flags), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
+	sh := page.Shuffle{Command: commandOf(request, set), Algorithm: algorithm, Seed: seed, Source: shuffleWords(seed)}
 	if p.numbers {
 		sh.Command += " -first 1"
 	}

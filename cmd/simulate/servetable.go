@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
@@ -23,15 +24,15 @@ func askedTable(ctx context.Context, name string, request page.Request, level st
 
 // askedNext counts what each next card does to the players of a request.
 func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
-	flags := newFlagSet(equityKind)
-	e := plannedEquity(flags)
+	set := flags.New(equityKind)
+	e := plannedEquity(set)
 	request.Kind, request.Flags = equityKind, with(request.Flags, "table", "next")
-	if refused := set(flags, request); refused != nil {
+	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
 	report, err := e.cardByCard(ctx)
 	if err != nil {
-		return nil, refusal(flags, err)
+		return nil, refusal(set, err)
 	}
 	return report, nil
 }
@@ -39,12 +40,12 @@ func askedNext(ctx context.Context, request page.Request) (results.Report, error
 // askedSeen counts the made hands or the draws of hole cards on a board, as simulate
 // exact does. The board bounds its time.
 func askedSeen(ctx context.Context, by string, request page.Request, level string) (results.Report, error) {
-	flags := newFlagSet("exact")
+	set := flags.New("exact")
 	e := &exact{}
-	e.flags, e.level = flags, level
-	addHandFlags(flags, &e.spec)
+	e.flags, e.level = set, level
+	addHandFlags(set, &e.spec)
 	request.Kind, request.Flags = "exact", with(request.Flags, "by", by)
-	if refused := set(flags, request); refused != nil {
+	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
 	if len(e.spec.Board) == 0 {
@@ -52,7 +53,7 @@ func askedSeen(ctx context.Context, by string, request page.Request, level strin
 	}
 	t, err := e.task(ctx, 0)
 	if err != nil {
-		return nil, refusal(flags, err)
+		return nil, refusal(set, err)
 	}
 	tally, err := t.Run(ctx, chunk.Options{})
 	if err != nil {

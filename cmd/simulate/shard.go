@@ -6,6 +6,8 @@ import (
 	"os"
 	"strconv"
 	"strings"
+
+	"pokersim/cmd/simulate/internal/flags"
 )
 
 // shard is a flag whose value is part i of n, from 1 to n. n is 0 if it is not set.
@@ -25,8 +27,8 @@ func (s *shard) Set(text string) (err error) {
 		return err
 	}
 	first, second, found := strings.Cut(text, "/")
-	i, err1 := parseCount(first)
-	n, err2 := parseCount(second)
+	i, err1 := flags.ParseCount(first)
+	n, err2 := flags.ParseCount(second)
 	if !found || err1 != nil || err2 != nil || i < 1 || i > n {
 		return errors.New("want i/n, with i from 1 to n, or auto")
 	}

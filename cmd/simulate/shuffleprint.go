@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/shuffle"
 )
 
@@ -105,7 +106,7 @@ func ask(in io.Reader, to io.Writer, turn shuffle.Func, first int) error {
 			return lines.Err()
 		}
 		var n int
-		if err := count(&n, 0, maxPack).Set(strings.TrimSpace(lines.Text())); err != nil {
+		if err := flags.Count(&n, 0, maxPack).Set(strings.TrimSpace(lines.Text())); err != nil {
 			fmt.Fprintf(to, "%q: %v\n", lines.Text(), err)
 			continue
 		}

@@ -7,6 +7,9 @@ import (
 	"io/fs"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
@@ -24,14 +27,14 @@ type store struct {
 	files []*tallyFile    // the checkpoint, if there is one, first
 }
 
-func (s *store) flags(flags *flagSet) {
-	flags.add(whereToKeep, "tally", fileName(&s.tally), "write the tally to `file` at the end, for simulate merge; an existing file must have a tally of this plan")
-	flags.add(whereToKeep, "checkpoint", fileName(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
+func (s *store) define(set *flags.Set) {
+	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the tally to `file` at the end, for simulate merge; an existing file must have a tally of this plan")
+	set.Add(flags.Keep, "checkpoint", flags.File(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
 	s.every = 30 * time.Second
-	flags.add(whereToKeep, "every", (*intervalFlag)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
-	flags.add(whereToKeep, "shard", &s.shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
-	flags.add(whereToKeep, "no-lock", (*boolFlag)(&s.unlocked), noLock)
-	flags.add(whereToKeep, "force", (*boolFlag)(&s.force), forced)
+	set.Add(flags.Keep, "every", (*flags.Interval)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
+	set.Add(flags.Keep, "shard", &s.shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
+	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&s.unlocked), noLock)
+	set.Add(flags.Keep, "force", (*flags.Bool)(&s.force), forced)
 }
 
 // forced is the help of -force.
@@ -41,46 +44,46 @@ const forced = "replace the file of -tally also if it is not a tally of this pla
 const noLock = "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them"
 
 // needSeed returns an error for a shard without -seed.
-func (s *store) needSeed(flags *flagSet) error {
-	if s.shard.n > 0 && !flags.given("seed") {
-		return badFlag("shard", "shards of different seeds cannot be merged", " needs -seed")
+func (s *store) needSeed(set *flags.Set) error {
+	if s.shard.n > 0 && !set.Given("seed") {
+		return flags.Bad("shard", "shards of different seeds cannot be merged", " needs -seed")
 	}
 	return nil
 }
 
 // check returns, before a long run, the errors of flags that do not go together.
-func (s *store) check(flags *flagSet) error {
+func (s *store) check(set *flags.Set) error {
 	if s.shard.n > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
-			return badFlag("shard", "simulate merge adds the shards' tally files", " needs -tally or -checkpoint")
-		case flags.given("o") || flags.given("format"):
-			return usageError{errors.New("a shard prints no result"), "use -o and -format with simulate merge"}
+			return flags.Bad("shard", "simulate merge adds the shards' tally files", " needs -tally or -checkpoint")
+		case set.Given("o") || set.Given("format"):
+			return status.Usage("use -o and -format with simulate merge", "a shard prints no result")
 		}
 	}
 	if s.force && s.tally == "" {
-		return badFlag("force", "it replaces the file of -tally", " needs -tally")
+		return flags.Bad("force", "it replaces the file of -tally", " needs -tally")
 	}
 	if s.unlocked && s.tally == "" && s.checkpoint == "" {
-		return badFlag("no-lock", "it writes their files without a lock", " needs -tally or -checkpoint")
+		return flags.Bad("no-lock", "it writes their files without a lock", " needs -tally or -checkpoint")
 	}
-	if flags.given("every") && s.checkpoint == "" {
-		return badFlag("every", "-checkpoint file keeps the tally during the run", " needs -checkpoint")
+	if set.Given("every") && s.checkpoint == "" {
+		return flags.Bad("every", "-checkpoint file keeps the tally during the run", " needs -checkpoint")
 	}
 	return nil
 }
 
-func (s *store) destinations() []destination {
-	return []destination{{"-checkpoint", s.checkpoint, tallied}, {"-tally", s.tally, tallied}}
+func (s *store) destinations() []files.Destination {
+	return []files.Destination{files.Tallied("-checkpoint", s.checkpoint), files.Tallied("-tally", s.tally)}
 }
 
 // lock locks the files until release is called.
 func (s *store) lock() error {
 	for _, d := range s.destinations() {
-		if d.flag == "-tally" && resolved(s.tally) == resolved(s.checkpoint) {
+		if d.Flag == "-tally" && files.Resolved(s.tally) == files.Resolved(s.checkpoint) {
 			continue
 		}
-		f, err := lockTally(d.flag, d.name, s.unlocked)
+		f, err := lockTally(d.Flag, d.Name, s.unlocked)
 		if err != nil {
 			return err
 		}
@@ -106,7 +109,7 @@ func (s *store) read(ctx context.Context) (*checkpoint.File, error) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
-	case errors.As(err, new(interrupted)):
+	case errors.As(err, new(status.Interrupted)):
 		return nil, err
 	case err != nil:
 		return nil, fmt.Errorf("-checkpoint: %w", err)
@@ -125,7 +128,7 @@ func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (op
 		part := t.Chunks().Part(s.shard.i, s.shard.n)
 		options.Only = &part
 		if part.Len() == 0 {
-			warn("shard %v has no chunks: the plan has only %d", &s.shard, t.Chunks().Len())
+			status.Warn("shard %v has no chunks: the plan has only %d", &s.shard, t.Chunks().Len())
 		}
 	}
 	if s.checkpoint != "" {
@@ -198,7 +201,7 @@ func (s *store) keep(tally chunk.Tally) {
 		return
 	}
 	if _, err := s.files[0].write(file); err != nil {
-		warn("%v; the run continues", err)
+		status.Warn("%v; the run continues", err)
 	}
 }
 

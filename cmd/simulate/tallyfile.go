@@ -9,6 +9,8 @@ import (
 
 	"al.essio.dev/pkg/shellescape"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 )
 
@@ -35,10 +37,9 @@ func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	var none *checkpoint.LockError
 	switch {
 	case errors.As(err, &none):
-		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err),
-			"if no other process writes it: " + shellescape.QuoteCommand([]string{"rm", "-f", none.File}) + "; on a file system without locks: -no-lock"}
+		return nil, status.Failed("if no other process writes it: "+shellescape.QuoteCommand([]string{"rm", "-f", none.File})+"; on a file system without locks: -no-lock", "%s %s: %w", flag, name, err)
 	case err != nil:
-		return nil, failure{fmt.Errorf("%s %s: %w", flag, name, err), "wait until it ends, or name another file"}
+		return nil, status.Failed("wait until it ends, or name another file", "%s %s: %w", flag, name, err)
 	}
 	return &tallyFile{flag: flag, name: name, lock: lock}, nil
 }
@@ -46,7 +47,7 @@ func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 // readTally reads a tally file until ctx ends.
 func readTally(ctx context.Context, name string) (file checkpoint.File, err error) {
 	var read checkpoint.File
-	err = reading(ctx, func() (err error) {
+	err = files.Reading(ctx, func() (err error) {
 		read, err = checkpoint.Read(name)
 		return err
 	})
@@ -64,7 +65,7 @@ func (t *tallyFile) replaces(ctx context.Context, plan checkpoint.File) error {
 		return nil
 	}
 	old, err := readTally(ctx, t.name)
-	if errors.As(err, new(interrupted)) {
+	if errors.As(err, new(status.Interrupted)) {
 		return err
 	}
 	diff := ""
@@ -83,7 +84,7 @@ func (t *tallyFile) replaces(ctx context.Context, plan checkpoint.File) error {
 		diff = fmt.Sprintf("it belongs to %s, not to %s", part(old.Shard), part(plan.Shard))
 	}
 	if diff != "" {
-		return failure{fmt.Errorf("%s %s: %s", t.flag, t.name, diff), "name another file; -force replaces this one"}
+		return status.Failed("name another file; -force replaces this one", "%s %s: %s", t.flag, t.name, diff)
 	}
 	if old.Rounds < plan.Rounds {
 		t.least = old.Tally.Chunks.Len()
@@ -95,7 +96,7 @@ func (t *tallyFile) replaces(ctx context.Context, plan checkpoint.File) error {
 // keeps it, with a warning. It returns that file, unless it has fewer rounds.
 func (t *tallyFile) write(file checkpoint.File) (kept *checkpoint.File, err error) {
 	if t.least > file.Tally.Chunks.Len() {
-		warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
+		status.Warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
 		return nil, nil
 	}
 	t.least = 0
@@ -104,7 +105,7 @@ func (t *tallyFile) write(file checkpoint.File) (kept *checkpoint.File, err erro
 		return nil, fmt.Errorf("%s %s: %w", t.flag, t.name, err)
 	}
 	if kept != nil {
-		warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
+		status.Warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
 	}
 	return kept, nil
 }
@@ -114,11 +115,3 @@ func (t *tallyFile) release() {
 		t.lock.Release()
 	}
 }
-
-// statusHeld is the exit status of a command whose tally file another process is
-// writing: EX_TEMPFAIL of sysexits.h, which tells a scheduler that the same command
-// can succeed later.
-const statusHeld = 75
-
-// held reports whether another process has locked a tally file.
-func held(err error) bool { return errors.As(err, new(*checkpoint.HeldError)) }

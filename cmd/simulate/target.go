@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
@@ -16,28 +17,28 @@ type target struct {
 	hand string
 }
 
-func (t *target) flags(flags *flagSet) {
-	flags.add(whatToDeal, "target-error", (*realFlag)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
-	flags.add(whatToDeal, "hand", text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
+func (t *target) define(set *flags.Set) {
+	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
+	set.Add(flags.Deal, "hand", flags.Text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
 // set sets the target of a task, if the flags are given, and its expected rounds.
-func (t *target) set(ctx context.Context, flags *flagSet, task *handsTask) error {
-	if !flags.given("target-error") {
+func (t *target) set(ctx context.Context, set *flags.Set, task *handsTask) error {
+	if !set.Given("target-error") {
 		if t.hand != "" {
-			return badFlag("hand", "simulate -hole AsKs deals hands with known cards", " needs -target-error")
+			return flags.Bad("hand", "simulate -hole AsKs deals hands with known cards", " needs -target-error")
 		}
 		return nil
 	}
 	if !(t.err > 0 && t.err < 1) {
-		return badFlag("target-error", "", " %v: want more than 0 and less than 1", t.err)
+		return flags.Bad("target-error", "", " %v: want more than 0 and less than 1", t.err)
 	}
 	counts, err := task.Exact(ctx, chunk.Options{})
 	if err != nil {
 		return err
 	}
 	if counts == nil && t.hand == "" {
-		return badFlag("target-error", "", " needs -hand here: there are too many hands to find the rarest")
+		return flags.Bad("target-error", "", " needs -hand here: there are too many hands to find the rarest")
 	}
 	outcome, labels := rarest(counts), task.Labels()
 	if t.hand != "" {
@@ -45,9 +46,9 @@ func (t *target) set(ctx context.Context, flags *flagSet, task *handsTask) error
 	}
 	switch {
 	case outcome < 0:
-		return badFlag("hand", cmp.Or(suggestion(t.hand, labels), "write it as the table does, such as \"full house\""), ": the table has no %q", t.hand)
+		return flags.Bad("hand", cmp.Or(flags.Suggestion(t.hand, labels), "write it as the table does, such as \"full house\""), ": the table has no %q", t.hand)
 	case counts != nil && counts[outcome] == 0:
-		return badFlag("hand", "", ": %q is impossible in this plan", t.hand)
+		return flags.Bad("hand", "", ": %q is impossible in this plan", t.hand)
 	}
 	if counts != nil {
 		total := 0.0

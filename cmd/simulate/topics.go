@@ -7,6 +7,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/eval/seen"
@@ -75,10 +77,10 @@ func listGames(w io.Writer) {
 		switch {
 		case r.Played > 0:
 			played = fmt.Sprint(r.Played)
-		case r.Lowball == ranges.Badugi:
+		case r.Lowball == game.Badugi:
 			played = "1-4"
 		}
-		if r.Lowball != ranges.High {
+		if r.Lowball != game.High {
 			order, pot = string(r.Lowball), "low"
 		}
 		if r.Low {
@@ -97,13 +99,13 @@ func listGames(w io.Writer) {
 	}
 	out.Flush()
 	names := map[string][]string{}
-	for other, name := range aliases() {
+	for other, name := range flags.Aliases() {
 		names[name] = append(names[name], other)
 	}
 	fmt.Fprintln(w)
 	for _, r := range eval.Games() {
 		if others := slices.Sorted(slices.Values(names[r.Name])); others != nil {
-			fmt.Fprintf(w, "  %s is also %s\n", r.Name, inWords(others))
+			fmt.Fprintf(w, "  %s is also %s\n", r.Name, flags.InWords(others))
 		}
 	}
 }
@@ -123,11 +125,11 @@ func rulesInWords(r eval.Rules) (all []string) {
 		all = append(all, "three of a kind beats a straight")
 	}
 	switch r.Lowball {
-	case ranges.AceToFive:
+	case game.AceToFive:
 		all = append(all, "aces are low, straights and flushes do not count")
-	case ranges.DeuceToSeven:
+	case game.DeuceToSeven:
 		all = append(all, "aces are high, straights and flushes count; 5-4-3-2-A is no straight")
-	case ranges.Badugi:
+	case game.Badugi:
 		all = append(all, "the most cards of different ranks and suits, then the lowest; aces are low")
 	}
 	return all

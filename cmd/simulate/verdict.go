@@ -1,44 +1,30 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 
 	"github.com/fatih/color"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/sim/audit"
 )
-
-// The exit statuses of an audit's verdicts. 0 is no bias found.
-const (
-	statusUnfair  = 1
-	statusSuspect = 3 // or too few packs
-)
-
-// judgement is a verdict that gives an exit status other than 0.
-type judgement struct {
-	text   string
-	status int
-}
-
-func (e judgement) Error() string { return e.text }
 
 // verdict returns the outcome of an audit.
 func verdict(r *audit.Report) outcome {
 	out := outcome{report: r, paint: painted}
 	switch findings := r.Findings(); r.Verdict {
 	case audit.Fail:
-		out.verdict = judgement{fmt.Sprintf("%s is unfair: %s", r.Algorithm, findings[0]), statusUnfair}
+		out.verdict = status.Judged(status.ExitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])
 	case audit.Suspect:
 		text := fmt.Sprintf("%s is suspect: audit more shuffles", r.Algorithm)
 		if again := r.SecondRun(); again != "" {
 			text = fmt.Sprintf("%s is suspect: append %d new packs, then run: %s", r.Algorithm, r.MoreNeeded, again)
 		}
-		out.verdict = judgement{text, statusSuspect}
+		out.verdict = status.Judged(status.ExitSuspect, "%s", text)
 	case audit.TooFew:
 		ran, of := r.Ran()
-		out.verdict = judgement{fmt.Sprintf("too few packs for a verdict: %d of %d tests ran", ran, of), statusSuspect}
+		out.verdict = status.Judged(status.ExitSuspect, "too few packs for a verdict: %d of %d tests ran", ran, of)
 	}
 	return out
 }
@@ -52,17 +38,4 @@ func painted(text string) string {
 		text = regexp.MustCompile(pattern).ReplaceAllStringFunc(text, func(word string) string { return color.New(with).Sprint(word) })
 	}
 	return text
-}
-
-// notUnfair turns the errors that would give exit status 1 into usageErrors, which
-// give 2: status 1 of an audit means that the shuffle is unfair.
-func notUnfair(err error) error {
-	all := joined(err)
-	for i, e := range all {
-		var usage usageError
-		if !errors.As(e, new(judgement)) && !errors.As(e, new(interrupted)) && !errors.As(e, &usage) && !held(e) {
-			all[i] = usageError{e, ""}
-		}
-	}
-	return errors.Join(all...)
 }

@@ -9,6 +9,8 @@ import (
 	"runtime/debug"
 	"time"
 
+	"pokersim/cmd/simulate/internal/files"
+	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/sim"
 )
 
@@ -18,14 +20,14 @@ func versionCommand() command {
 		usage:   "simulate version",
 		summary: "Print the versions of simulate and Go, the commit and its date, and the level (instruction set) of the lanes engine.",
 		instant: true,
-		setup: func(*flagSet) func(context.Context) error {
+		setup: func(*flags.Set) func(context.Context) error {
 			return func(context.Context) error {
 				forced, err := level()
 				if err != nil {
 					return err
 				}
 				b := built()
-				return printOut(func(w io.Writer) {
+				return files.Print(func(w io.Writer) {
 					fmt.Fprintf(w, "simulate %s, commit %s of %s, %s, %s/%s, lanes at level %s of %v\n", b.version, b.commit, b.date.Format(time.DateOnly),
 						runtime.Version(), runtime.GOOS, runtime.GOARCH, cmp.Or(forced, sim.Levels()[0]), sim.Levels())
 				})

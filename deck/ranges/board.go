@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 )
 
 // The fields of errors in cards.
@@ -17,14 +18,14 @@ const (
 // "As,2c,3d": its hole cards, any number of them, a board of 0, 3, 4 or 5, and the dead
 // cards, which are never dealt. No card may be in two of them. It returns them in the
 // order written. All errors are of type *Error.
-func ParseKnown(game Game, hole, board, dead string) (h, b, d []deck.Card, err error) {
-	if h, err = parseApart(game, holeField, hole); err != nil {
+func ParseKnown(g game.Game, hole, board, dead string) (h, b, d []deck.Card, err error) {
+	if h, err = parseApart(g, holeField, hole); err != nil {
 		return nil, nil, nil, err
 	}
-	if b, err = parseApart(game, boardField, board, known{h, amongHole}); err != nil {
+	if b, err = parseApart(g, boardField, board, known{h, amongHole}); err != nil {
 		return nil, nil, nil, err
 	}
-	if d, err = parseApart(game, deadField, dead, known{h, amongHole}, known{b, onBoard}); err != nil {
+	if d, err = parseApart(g, deadField, dead, known{h, amongHole}, known{b, onBoard}); err != nil {
 		return nil, nil, nil, err
 	}
 	return h, b, d, nil
@@ -44,15 +45,15 @@ const (
 
 // parseApart reads the different cards of a field, none of them in others. A board has
 // 0, 3, 4 or 5. All errors are of type *Error.
-func parseApart(game Game, field, text string, others ...known) ([]deck.Card, error) {
+func parseApart(g game.Game, field, text string, others ...known) ([]deck.Card, error) {
 	s := cardSource(field, text)
 	where := map[string]string{holeField: amongHole, boardField: onBoard, deadField: amongDead}[field]
-	placed, err := parseCards(game, s, where)
+	placed, err := parseCards(g, s, where)
 	if err != nil {
 		return nil, err
 	}
 	if field == boardField {
-		if err := s.checkBoard(game, len(placed)); err != nil {
+		if err := s.checkBoard(g, len(placed)); err != nil {
 			return nil, err
 		}
 	}
@@ -69,9 +70,9 @@ func parseApart(game Game, field, text string, others ...known) ([]deck.Card, er
 }
 
 // checkBoard returns the error of a board with n cards.
-func (s *source) checkBoard(game Game, n int) error {
-	if n > 0 && game.Board == 0 {
-		return s.fail(0, "%s has no board: the known cards are those of a hand", game.Name)
+func (s *source) checkBoard(g game.Game, n int) error {
+	if n > 0 && g.Board == 0 {
+		return s.fail(0, "%s has no board: the known cards are those of a hand", g.Name)
 	}
 	if n != 0 && (n < 3 || n > 5) {
 		return s.fail(0, "a board has 0, 3, 4 or 5 cards, not %d", n)
@@ -86,7 +87,7 @@ type placedCard struct {
 }
 
 // parseCards reads cards with or without a comma before each.
-func parseCards(game Game, s *source, where string) ([]placedCard, error) {
+func parseCards(g game.Game, s *source, where string) ([]placedCard, error) {
 	r := newReader(s, 0, len(s.text))
 	var list []placedCard
 	var seen deck.Set
@@ -100,7 +101,7 @@ func parseCards(game Game, s *source, where string) ([]placedCard, error) {
 		if r.peek() == end && !comma {
 			return list, nil
 		}
-		c, next, ok, err := r.cardAt(at, game)
+		c, next, ok, err := r.cardAt(at, g)
 		switch {
 		case !ok:
 			return nil, r.fail(at, "want a card, as in As, before %s", r.name(at))

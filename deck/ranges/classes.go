@@ -1,6 +1,9 @@
 package ranges
 
-import "pokersim/deck"
+import (
+	"pokersim/deck"
+	"pokersim/deck/game"
+)
 
 func isDash(c rune) bool { return c == '-' || c == '–' }
 
@@ -57,11 +60,11 @@ func (p *parser) below(c class, from int) ([]class, error) {
 }
 
 // kickers writes the unambiguous form of Ax: A2+, and AA for the pair.
-func kickers(game Game, high deck.Rank) string {
-	if high == game.Lowest {
+func kickers(g game.Game, high deck.Rank) string {
+	if high == g.Lowest {
 		return high.String() + high.String() + " for the pair"
 	}
-	c := class{high: high, low: game.Lowest}
+	c := class{high: high, low: g.Lowest}
 	plus := "+"
 	if c.gap() == 1 {
 		plus = ""

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 )
 
 // Limits of a range.
@@ -120,10 +121,10 @@ func (p *parser) open(weights []*big.Rat) (*item, error) {
 }
 
 // example returns a hand of the item.
-func (it *item) example(game Game) hand {
+func (it *item) example(g game.Game) hand {
 	if it.unknown == 0 {
 		return it.hands[0]
 	}
-	rest := game.Deck() &^ deck.SetOf(it.known...)
+	rest := g.Deck() &^ deck.SetOf(it.known...)
 	return handOf(append(it.known[:len(it.known):len(it.known)], rest.Cards()[:it.unknown]...)...)
 }

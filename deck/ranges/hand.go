@@ -4,11 +4,12 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 )
 
 // Combo is one hand with its weight.
 type Combo struct {
-	Cards  [MaxHole]deck.Card // the first Count are the hand, in deck order
+	Cards  [game.MaxHole]deck.Card // the first Count are the hand, in deck order
 	Count  uint8
 	Weight uint64 // in the range's unit
 }
@@ -42,7 +43,7 @@ func cardAt(place hand) deck.Card {
 }
 
 func handOf(cards ...deck.Card) hand {
-	var sorted [MaxHole]hand
+	var sorted [game.MaxHole]hand
 	places := sorted[:0]
 	for _, c := range cards {
 		places = append(places, place(c))

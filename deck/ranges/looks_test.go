@@ -1,6 +1,7 @@
 package ranges
 
 import (
+	"pokersim/deck/game"
 	"strings"
 	"testing"
 )
@@ -32,7 +33,7 @@ func TestNinePlayersAreCheckedQuickly(t *testing.T) {
 		{"A2+,K2+,AA,KK", 9, "every combination has a duplicate card"},
 	} {
 		players := strings.Repeat(c.text+"|", c.players)
-		scenario, err := Parse(Holdem(), Input{Players: []string{strings.TrimSuffix(players, "|")}})
+		scenario, err := Parse(game.Holdem(), Input{Players: []string{strings.TrimSuffix(players, "|")}})
 		s := newSearch()
 		s.run(scenario.Players, 0)
 		if s.looks > maxLooks+c.players*1326 {

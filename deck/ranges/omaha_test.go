@@ -37,7 +37,7 @@ func TestBestOmahaHands(t *testing.T) {
 		{"AATT ds", 0.71526}, {"AAJJ ds", 0.71192}, {"AAQQ ds", 0.70908}, {"AA55 ds", 0.70792}, {"AA99 ds", 0.70730},
 		{"AAKK ds", 0.70678}, {"AwAxJwTx", 0.70598},
 	} {
-		r, err := ranges.ParseRange(game(t, "omaha"), want.pattern)
+		r, err := ranges.ParseRange(named(t, "omaha"), want.pattern)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +53,7 @@ func TestBestOmahaHands(t *testing.T) {
 
 // A percentage has the classes of the highest equity, as few as reach it.
 func TestOmahaPercentages(t *testing.T) {
-	omaha, classes := game(t, "omaha"), ranges.OmahaClasses()
+	omaha, classes := named(t, "omaha"), ranges.OmahaClasses()
 	size := func(text string) int {
 		r, err := ranges.ParseRange(omaha, text)
 		if err != nil {

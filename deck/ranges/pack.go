@@ -1,6 +1,9 @@
 package ranges
 
-import "pokersim/deck"
+import (
+	"pokersim/deck"
+	"pokersim/deck/game"
+)
 
 // ParsePack is ParseKnown for the cards of a pack of one or two decks. In a pack of
 // two decks a card may be written twice, as in "As As"; a joker is Jo. The cards
@@ -17,7 +20,7 @@ func ParsePack(pack deck.Pack, hole, board, dead string) (h, b, d []deck.Card, e
 			return nil, nil, nil, err
 		}
 		if field.name == boardField {
-			if err := s.checkBoard(Holdem(), len(b)); err != nil {
+			if err := s.checkBoard(game.Holdem(), len(b)); err != nil {
 				return nil, nil, nil, err
 			}
 		}
@@ -63,7 +66,7 @@ func (p *packParser) card(r *reader) (deck.Card, error) {
 		p.jokers++
 		return deck.Card(p.pack.Decks*deck.Size + p.jokers - 1), nil
 	}
-	c, next, ok, err := r.cardAt(at, Holdem())
+	c, next, ok, err := r.cardAt(at, game.Holdem())
 	switch {
 	case !ok:
 		return 0, r.fail(at, "want a card, as in As or Jo, before %s", r.name(at))

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 )
 
 // slot is one card of a pattern: its possible ranks, and its suit.
@@ -33,7 +34,7 @@ type pattern struct {
 // pattern reads a pattern, such as AAxx, [T-A][T-A]9s8s or AwKwQyJy. Known cards with or
 // without unknown ones, such as AsAhxx, make a hand as in games of two cards.
 func (p *parser) pattern(it *item) error {
-	from, every := p.pos, p.game.every()
+	from, every := p.pos, everyRank(p.game)
 	pat := pattern{letters: p.hasVariables()}
 	last := p.pos
 	for !p.endsTerm() {
@@ -66,8 +67,8 @@ func (p *parser) pattern(it *item) error {
 	return err
 }
 
-// every returns all ranks of the deck.
-func (g Game) every() uint16 { return 1<<deck.Ranks - 1<<g.Lowest }
+// everyRank returns all ranks of the deck.
+func everyRank(g game.Game) uint16 { return 1<<deck.Ranks - 1<<g.Lowest }
 
 // hasVariables reports whether the pattern at this position has suit variables: one of w,
 // y and z, or an x after a * or before another rank.

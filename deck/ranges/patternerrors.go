@@ -52,7 +52,7 @@ func (p *parser) notACard(pat *pattern) error {
 	letter := strings.ContainsRune(variables, unicode.ToLower(c))
 	switch {
 	case len(pat.slots) == 0 && !suit && !letter:
-		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s), * or random", p.name(p.pos), p.game.ranks())
+		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s), * or random", p.name(p.pos), ranksOf(p.game))
 	case c == '+' || isDash(c):
 		return p.plus()
 	case suit && p.pos > 0 && (p.at(p.pos-1) == 'x' || p.at(p.pos-1) == '?'):
@@ -64,7 +64,7 @@ func (p *parser) notACard(pat *pattern) error {
 	case c == '(' || c == '{':
 		return p.unexpected()
 	}
-	return p.fail(p.pos, "%s: want a rank (%s), *, or a comma", p.name(p.pos), p.game.ranks())
+	return p.fail(p.pos, "%s: want a rank (%s), *, or a comma", p.name(p.pos), ranksOf(p.game))
 }
 
 // checkPattern returns the error of a pattern that has too few cards, a card twice, or
@@ -114,7 +114,7 @@ func (p *parser) tooFewCards(pat *pattern, from, last int) error {
 	switch {
 	case n == 0:
 		return p.fail(from, "%s has no cards: want %s%s for any hand of these suits", text, missing, pat.suiting)
-	case n == 1 && pat.slots[0].ranks == p.game.every():
+	case n == 1 && pat.slots[0].ranks == everyRank(p.game):
 		return p.fail(last, "%s: a hand has %d cards, not 1: want * alone for any hand, or %s", text, p.game.Hole, strings.Repeat("*", p.game.Hole))
 	case pat.suiting != "":
 		return p.fail(last-len(pat.suiting), "a hand has %d cards, not %d: write %s before %s for any others", p.game.Hole, n, missing, pat.suiting)

@@ -109,7 +109,7 @@ func (p *parser) spanRank() (deck.Rank, error) {
 	rank, next, ok := p.rankAt(p.pos)
 	switch {
 	case !ok:
-		return 0, p.fail(p.pos, "want a rank (%s), not %s, as in [T-A] or [A,K,Q]", p.game.ranks(), p.name(p.pos))
+		return 0, p.fail(p.pos, "want a rank (%s), not %s, as in [T-A] or [A,K,Q]", ranksOf(p.game), p.name(p.pos))
 	case rank < p.game.Lowest:
 		return 0, p.tooLow(p.pos, rank)
 	}

@@ -46,7 +46,7 @@ func (p *parser) percentages(it *item, n number) error {
 // ranking returns the ranking of the game's hands.
 func (p *parser) ranking(at int, n number) (*ranking, error) {
 	switch {
-	case p.game.short() || p.game.Low:
+	case p.game.Lowest > 0 || p.game.Low:
 	case p.game.Hole == 2:
 		return holdemRanking(), nil
 	case p.game.Hole == 4 && p.game.Played == 2:

@@ -6,7 +6,11 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 )
+
+// MaxPlayers is the most players of a scenario.
+const MaxPlayers = 10
 
 // Input is the text of a scenario.
 type Input struct {
@@ -24,7 +28,7 @@ type Input struct {
 
 // Scenario is the ranges of the players and the known cards.
 type Scenario struct {
-	Game    Game
+	Game    game.Game
 	Players []Range     // 1 to MaxPlayers, with those of Folded
 	Folded  []Range     // of the players who folded
 	Board   []deck.Card // 0, 3, 4 or 5 cards, in the order written
@@ -38,14 +42,14 @@ func (s *Scenario) Blocked() deck.Set { return deck.SetOf(s.Board...) | deck.Set
 // board and the dead cards have no duplicate. Every player has a hand of weight
 // above 0 without one of these cards, and such hands can be dealt to all players
 // at once. Parse returns the first error, of type *Error.
-func Parse(game Game, in Input) (Scenario, error) {
-	s := Scenario{Game: game}
+func Parse(g game.Game, in Input) (Scenario, error) {
+	s := Scenario{Game: g}
 	players, err := splitPlayers(in)
 	if err != nil {
 		return s, err
 	}
 	for i := range players {
-		r, err := players[i].parse(game, in)
+		r, err := players[i].parse(g, in)
 		if err != nil {
 			return s, err
 		}
@@ -55,7 +59,7 @@ func Parse(game Game, in Input) (Scenario, error) {
 			s.Players = append(s.Players, r)
 		}
 	}
-	if _, s.Board, s.Dead, err = ParseKnown(game, "", in.Board, in.Dead); err != nil {
+	if _, s.Board, s.Dead, err = ParseKnown(g, "", in.Board, in.Dead); err != nil {
 		return s, err
 	}
 	return s, s.check(players)
@@ -103,10 +107,10 @@ func split(players []player, operands []string, source func(player int, text []r
 
 // parse reads the player's range. If it is in a file, the file becomes the
 // player's source.
-func (p *player) parse(game Game, in Input) (Range, error) {
+func (p *player) parse(g game.Game, in Input) (Range, error) {
 	r := newReader(p.source, p.from, p.to)
 	if r.skip() != '@' {
-		return parsePlayer(game, p.source, p.from, p.to)
+		return parsePlayer(g, p.source, p.from, p.to)
 	}
 	to := p.to
 	for r.chars[to-1] == ' ' {
@@ -121,7 +125,7 @@ func (p *player) parse(game Game, in Input) (Range, error) {
 	}
 	p.source = p.inFile(name, content)
 	p.from, p.to = 0, len(p.text)
-	list, err := parsePlayer(game, p.source, p.from, p.to)
+	list, err := parsePlayer(g, p.source, p.from, p.to)
 	list.Text = "@" + name
 	return list, err
 }

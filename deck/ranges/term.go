@@ -38,7 +38,7 @@ func (p *parser) term(it *item) error {
 	}
 	first, next, ok := p.rankAt(p.pos)
 	if !ok {
-		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s) or random", p.name(p.pos), p.game.ranks())
+		return p.fail(p.pos, "%s cannot begin a hand: want a rank (%s) or random", p.name(p.pos), ranksOf(p.game))
 	}
 	if first < p.game.Lowest {
 		return p.tooLow(p.pos, first)

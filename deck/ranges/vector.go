@@ -21,7 +21,7 @@ func (p *parser) isVector() bool {
 // vector reads the weights of all 1326 hands in deck order of their second cards, then of
 // their first ones: 2d2c 2h2c 2h2d 2s2c and so on. Hands of weight 0 are not in the range.
 func (p *parser) vector() error {
-	if p.game.short() {
+	if p.game.Lowest > 0 {
 		return p.fail(p.pos, "a list of weights is of the 1326 hold'em hands, not of %s", p.game.Name)
 	}
 	start, weights := p.pos, []number{}

@@ -22,7 +22,7 @@ func scenario(t *testing.T, players, board string) *equity.Prepared {
 
 // Each card has a line with its effect, the best card at the top.
 func TestOuts(t *testing.T) {
-	table, err := players.NewOuts(context.Background(), scenario(t, "AsKs|QdQh", "Td7c2s3d"))
+	table, err := players.NewOuts(context.Background(), scenario(t, "AsKs|QdQh", "Td7c2s3d"), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -105,11 +105,11 @@ func TestReseedingFailsByRepeats(t *testing.T) {
 
 // The deck of the simulator is shuffled again and again, without a reset.
 func TestDeckOfTheSimulatorPasses(t *testing.T) {
-	plan := Plan{Spec: Spec{Algorithm: "deck", Cards: deck.Size, First: deck.MaxDraw, Mode: Reuse}, Shuffles: 100_000, Shuffler: dealt}
+	plan := Plan{Spec: Spec{Algorithm: "deck", Cards: deck.Size, First: deck.MaxDraw, Mode: Reuse}, Shuffles: 100_000, Shuffler: ofDeck}
 	verdicts(t, plan, 3, Pass)
 }
 
-func dealt(src rand.Source) func(pack []int) {
+func ofDeck(src rand.Source) func(pack []int) {
 	d := deck.New()
 	return func(pack []int) {
 		d.Shuffle(deck.MaxDraw, src)

@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/audit/internal/laws"
 )
 
 // test is a test of the battery: it counts properties of each shuffle and has
@@ -35,7 +36,7 @@ type question struct {
 	title string
 	// judge returns the statistic and its p-value. If it cannot be computed, leftOut
 	// is the reason.
-	judge func(cells []uint64) (o outcome, leftOut string)
+	judge func(cells []uint64) (o laws.Outcome, leftOut string)
 	// words returns the largest deviation as a phrase.
 	words func(cells []uint64) string
 }
@@ -134,7 +135,7 @@ func (b *battery) rows() []row {
 		{"inversions", 2, MaxCards, wholePack, scalarTest("inversions")},
 		{"descents", 2, MaxCards, wholePack, scalarTest("descents")},
 		{"rising", 2, MaxCards, wholePack, scalarTest("rising")},
-		{"increasing", 2, maxIncreasing, wholePack, scalarTest("increasing")},
+		{"increasing", 2, laws.MaxIncreasing, wholePack, scalarTest("increasing")},
 		{"successors", 3, MaxCards, wholePack, single(func(b *battery) test { return successors(b.cards) })},
 		{"triples", 4, maxForBatch, wholePack, single(func(b *battery) test { return triples(b.cards) })},
 		{"kept-neighbours", 4, maxForBatch, wholePack, scalarTest("kept-neighbours")},

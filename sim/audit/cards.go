@@ -3,17 +3,19 @@ package audit
 import (
 	"fmt"
 	"math"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // cardFrequency is the test hand-cards. It counts how often each card is among the
 // first k. Two counts have the correlation -1/(n-1).
 func cardFrequency(n, k int) test {
 	probability := float64(k) / float64(n)
-	packs := func(cells []uint64) float64 { return float64(sum(cells)) / float64(k) }
-	least := math.Ceil(minExpected / probability)
+	packs := func(cells []uint64) float64 { return float64(laws.Sum(cells)) / float64(k) }
+	least := math.Ceil(laws.MinExpected / probability)
 	words := func(cells []uint64) string {
-		card, count := worst(cells, packs(cells)*probability)
-		return fmt.Sprintf("card %d among the first %d: %s", card+1, k, deviation(count, packs(cells), probability))
+		card, count := laws.Worst(cells, packs(cells)*probability)
+		return fmt.Sprintf("card %d among the first %d: %s", card+1, k, laws.Deviation(count, packs(cells), probability))
 	}
 	t := test{
 		name: "hand-cards", cells: n, per: uint64(k),
@@ -24,13 +26,13 @@ func cardFrequency(n, k int) test {
 		},
 		questions: []question{{
 			title: fmt.Sprintf("card among the first %d", k), words: words,
-			judge: func(cells []uint64) (outcome, string) {
+			judge: func(cells []uint64) (laws.Outcome, string) {
 				shuffles := packs(cells)
 				if shuffles < least {
-					return outcome{}, tooFew(least)
+					return laws.Outcome{}, laws.TooFew(least)
 				}
 				scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
-				return chiSquare(scale*squares(cells, shuffles*probability), n-1), ""
+				return laws.ChiSquare(scale*laws.Squares(cells, shuffles*probability), n-1), ""
 			},
 		}},
 	}
@@ -52,12 +54,12 @@ func pairFrequency(n, k int) test {
 	pairs := k * (k - 1) / 2
 	ordered := make([]uint16, n*n) // row: the later card, column: the earlier one
 	probability := choose(2, n, k)
-	packs := func(cells []uint64) float64 { return float64(sum(cells)) / float64(pairs) }
-	least := math.Ceil(minExpected / probability)
+	packs := func(cells []uint64) float64 { return float64(laws.Sum(cells)) / float64(pairs) }
+	least := math.Ceil(laws.MinExpected / probability)
 	words := func(cells []uint64) string {
-		i, count := worst(cells, packs(cells)*probability)
+		i, count := laws.Worst(cells, packs(cells)*probability)
 		high, low := pairAt(i)
-		return fmt.Sprintf("cards %d and %d together among the first %d: %s", low+1, high+1, k, deviation(count, packs(cells), probability))
+		return fmt.Sprintf("cards %d and %d together among the first %d: %s", low+1, high+1, k, laws.Deviation(count, packs(cells), probability))
 	}
 	t := test{
 		name: "hand-pairs", cells: n * (n - 1) / 2, per: uint64(pairs),
@@ -80,13 +82,13 @@ func pairFrequency(n, k int) test {
 		},
 		questions: []question{{
 			title: fmt.Sprintf("pair among the first %d", k), words: words,
-			judge: func(cells []uint64) (outcome, string) {
+			judge: func(cells []uint64) (laws.Outcome, string) {
 				shuffles := packs(cells)
 				if shuffles < least {
-					return outcome{}, tooFew(least)
+					return laws.Outcome{}, laws.TooFew(least)
 				}
 				lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
-				return chiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2), ""
+				return laws.ChiSquare(interaction(cells, n)/(shuffles*lambda), n*(n-3)/2), ""
 			},
 		}},
 	}
@@ -120,7 +122,7 @@ func choose(j, n, k int) float64 {
 // interaction returns the sum of squares of the pair counts after their mean and the
 // effect of each single card are subtracted.
 func interaction(cells []uint64, n int) (s float64) {
-	expected := float64(sum(cells)) / float64(len(cells))
+	expected := float64(laws.Sum(cells)) / float64(len(cells))
 	ofCard := make([]float64, n)
 	for high := range n {
 		for low := range high {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"pokersim/internal/stats"
+	"pokersim/sim/audit/internal/laws"
 )
 
 // CellCounts is a matrix of counts. For a fair shuffle, the cells of a row have equal
@@ -23,7 +24,7 @@ func (m *CellCounts) RowTotal(row int) uint64 {
 	if m.Total > 0 {
 		return m.Total
 	}
-	return sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
+	return laws.Sum(m.Counts[row*m.Columns : (row+1)*m.Columns])
 }
 
 // Errors returns the deviation of a cell's count from that of a fair shuffle, in
@@ -56,5 +57,5 @@ func (m *CellCounts) interval(row, column int) (frequency, low, high float64) {
 func (m *CellCounts) flagged(row, column int) bool {
 	n, count := float64(m.RowTotal(row)), float64(m.Counts[row*m.Columns+column])
 	level := (1 - stats.Level) / float64(len(m.Counts))
-	return twoSided(count, n, m.Fair()) < level
+	return laws.TwoSided(count, n, m.Fair()) < level
 }

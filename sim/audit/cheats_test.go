@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // glued is a fair shuffle of 52 cards, except that it puts two cards together in one
@@ -118,23 +120,6 @@ func TestSumsOfTriples(t *testing.T) {
 	}
 }
 
-func TestBinomialTails(t *testing.T) {
-	for count := range 11 { // of 10 coins
-		want, term := 0.0, 1.0/1024
-		for k := range count + 1 {
-			want += term
-			term *= float64(10-k) / float64(k+1)
-		}
-		c := float64(count)
-		if got := atMost(c, 10, 0.5); got < want-1e-12 || got > want+1e-12 {
-			t.Errorf("at most %d of 10 coins: got %v, want %v", count, got, want)
-		}
-		if got := atLeast(10-c, 10, 0.5); got < want-1e-12 || got > want+1e-12 {
-			t.Errorf("at least %d of 10 coins: got %v, want %v", 10-count, got, want)
-		}
-	}
-}
-
 // In the limit of many shuffles, y is normal for each pair of cards. The p-value of
 // the largest |z| of all triples must be uniform, tested with 2,000 trials.
 func TestLargestOfTriplesIsUniform(t *testing.T) {
@@ -159,7 +144,7 @@ func TestLargestOfTriplesIsUniform(t *testing.T) {
 				}
 			}
 		}
-		ps[i] = clumps(math.Erfc(most/math.Sqrt(6)), n*(n-1)*(n-2)/6, 3*(n-3), 1./3)
+		ps[i] = laws.Clumps(math.Erfc(most/math.Sqrt(6)), n*(n-1)*(n-2)/6, 3*(n-3), 1./3)
 	}
 	if p := kolmogorov(ps); p < 1e-3 {
 		t.Errorf("p-values of the largest |z| of triples are not uniform: p = %.3g", p)

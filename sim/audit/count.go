@@ -178,7 +178,7 @@ func (p *Prepared) worker(lane uint8) chunk.Worker {
 		c.keep = p.battery.prints() && of < printChunks
 		next := p.plan.Shuffler(rng.NewSFC64(p.plan.Seed, of, rng.Audit, lane+c.section.mode.lane()))
 		from := of * ChunkShuffles
-		return c.addChunk(ctx, pack, inOrder, next, from, from+p.chunkShuffles(of), p.plan.Shuffles, into)
+		return c.addChunk(ctx, pack, inOrder, next, from, from+p.rounds().Of(of), p.plan.Shuffles, into)
 	}
 }
 

@@ -2,10 +2,9 @@ package audit
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat/distuv"
+	"pokersim/sim/audit/internal/laws"
 )
 
 // Detection is a bias that an audit finds in its first run with 90 % power.
@@ -14,9 +13,6 @@ type Detection struct {
 	Relative float64 `json:"relative"` // the change of the frequency: 0.05 is 5 % too often
 	Test     string  `json:"test"`
 }
-
-// power is the probability that a bias of the size of a Detection is found.
-const power = 0.9
 
 // detects returns the smallest biases that the tests of single cells of a report find.
 func (p *Prepared) detects(r *Report, l levels) (all []Detection) {
@@ -30,7 +26,7 @@ func (p *Prepared) detects(r *Report, l levels) (all []Detection) {
 		ran := func(x Result) bool { return x.Test == test }
 		for _, part := range r.Parts {
 			if slices.ContainsFunc(part.Results, ran) {
-				all = append(all, Detection{what, detectable(float64(part.Shuffles), probability, l.fail/float64(tests)/cells), test})
+				all = append(all, Detection{what, laws.Detectable(float64(part.Shuffles), probability, l.fail/float64(tests)/cells), test})
 				return
 			}
 		}
@@ -46,19 +42,4 @@ func (p *Prepared) detects(r *Report, l levels) (all []Detection) {
 		add("equal-ranks", "a pair at two positions, as of a seat", b.ranks().together(n), pairs)
 	}
 	return all
-}
-
-// detectable returns the relative change of a probability at which a two-sided test of a
-// binomial count of n trials, at a level, has the given power. The quantile of the count
-// has the correction of Cornish and Fisher (1938) for its skewness.
-func detectable(n, probability, level float64) float64 {
-	sigma := func(p float64) float64 { return math.Sqrt(n * p * (1 - p)) }
-	z := -distuv.UnitNormal.Quantile(level / 2)
-	z += (z*z - 1) / 6 * (1 - 2*probability) / sigma(probability)
-	change := 0.0
-	for range 50 {
-		raised := min(probability*(1+change), 1)
-		change = (z*sigma(probability) + distuv.UnitNormal.Quantile(power)*sigma(raised)) / (n * probability)
-	}
-	return change
 }

@@ -3,6 +3,8 @@ package audit
 import (
 	"fmt"
 	"math"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // digits is the test lehmer. It counts the digits of the order's Lehmer code, as the
@@ -38,12 +40,12 @@ func digits(n, first int) test {
 	}
 	return test{
 		name: "lehmer", cells: cells, per: uint64(n - smallest + 1), count: count, flush: flush,
-		questions: []question{{title: "Lehmer code, the draws of Fisher-Yates", judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: "Lehmer code, the draws of Fisher-Yates", judge: func(cells []uint64) (laws.Outcome, string) {
 			return judgeDigits(cells, n, smallest)
 		},
 			words: func(cells []uint64) string {
 				base, digit, count, expected := worstDigit(cells, n, smallest)
-				return fmt.Sprintf("Fisher-Yates draw from 1 to %d, number %d: %s", base, digit+1, deviation(count, expected*float64(base), 1/float64(base)))
+				return fmt.Sprintf("Fisher-Yates draw from 1 to %d, number %d: %s", base, digit+1, laws.Deviation(count, expected*float64(base), 1/float64(base)))
 			},
 		}},
 	}
@@ -59,19 +61,19 @@ func digitsFromFront(cells, sigma, held, place []uint16) {
 	}
 }
 
-func judgeDigits(cells []uint64, n, smallest int) (outcome, string) {
+func judgeDigits(cells []uint64, n, smallest int) (laws.Outcome, string) {
 	statistic, degrees, from := 0.0, 0, 0
 	for base := n; base >= smallest; base-- {
 		drawn := cells[from : from+base]
-		expected := float64(sum(drawn)) / float64(base)
-		if expected < minExpected {
-			return outcome{}, tooFew(float64(minExpected * base))
+		expected := float64(laws.Sum(drawn)) / float64(base)
+		if expected < laws.MinExpected {
+			return laws.Outcome{}, laws.TooFew(float64(laws.MinExpected * base))
 		}
-		statistic += squares(drawn, expected) / expected
+		statistic += laws.Squares(drawn, expected) / expected
 		degrees += base - 1
 		from += base
 	}
-	return chiSquare(statistic, degrees), ""
+	return laws.ChiSquare(statistic, degrees), ""
 }
 
 // worstDigit returns the digit with the largest deviation in standard errors.
@@ -79,8 +81,8 @@ func worstDigit(cells []uint64, n, smallest int) (base, digit int, count, expect
 	largest, from := -1.0, 0
 	for b := n; b >= smallest; b-- {
 		drawn := cells[from : from+b]
-		e := float64(sum(drawn)) / float64(b)
-		d, c := worst(drawn, e)
+		e := float64(laws.Sum(drawn)) / float64(b)
+		d, c := laws.Worst(drawn, e)
 		if z := math.Abs(c-e) / math.Sqrt(e*(1-1/float64(b))); z > largest {
 			largest, base, digit, count, expected = z, b, d, c, e
 		}

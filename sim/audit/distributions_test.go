@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/chunk"
 )
 
@@ -55,8 +56,8 @@ func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 			tests = append(tests, s.test(true))
 		}
 		exact := [][]float64{
-			{0.5, 0.5}, fixedPointDistribution(n), cycleDistribution(n), inversionDistribution(n), descentDistribution(n),
-			risingDistribution(n), increasingLengths(n), besideDistribution(n), keptDistribution(n),
+			{0.5, 0.5}, laws.FixedPoints(n), laws.Cycles(n), laws.Inversions(n), laws.Descents(n),
+			laws.RisingSequences(n), laws.Increasing(n), laws.KeptNeighbours(n), laws.KeptSuccessors(n),
 		}
 		all := countOf(t, b.packing, tests, func(add func([]int)) { eachOrder(n, add) })
 		for i, x := range tests {
@@ -66,67 +67,6 @@ func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 					t.Errorf("n=%d: %s = %d: got %v of %d! orders, want %d", n, x.name, value, got, n, count)
 				}
 			}
-		}
-	}
-}
-
-// The law of neighbours of equal rank is that of every order of small packs.
-func TestEqualNeighboursOverEveryOrder(t *testing.T) {
-	for _, sizes := range [][]int{{2}, {1, 1}, {2, 2}, {3, 1, 2}, {4, 3}, {2, 2, 2, 1}, {5, 1, 1}} {
-		var rank []int
-		for r, m := range sizes {
-			for range m {
-				rank = append(rank, r)
-			}
-		}
-		n := len(rank)
-		want := make([]int, n)
-		eachOrder(n, func(pack []int) {
-			equal := 0
-			for p := 1; p < n; p++ {
-				if rank[pack[p]] == rank[pack[p-1]] {
-					equal++
-				}
-			}
-			want[equal]++
-		})
-		for value, p := range equalNeighbourDistribution(n, sizes) {
-			if got := p * float64(factorial(n)); math.Abs(got-float64(want[value])) > 1e-9 {
-				t.Errorf("sizes %v: %d equal neighbours: got %v of %d! orders, want %d", sizes, value, got, n, want[value])
-			}
-		}
-	}
-}
-
-func TestDistributionsOf52(t *testing.T) {
-	for name, exact := range map[string][]float64{
-		"fixed points": fixedPointDistribution(52), "cycles": cycleDistribution(52), "inversions": inversionDistribution(52),
-		"descents": descentDistribution(52), "increasing": increasingLengths(52), "overlap": overlapDistribution(52, 7),
-	} {
-		p := 0.0
-		for _, q := range exact {
-			p += q
-		}
-		if math.Abs(p-1) > 1e-12 {
-			t.Errorf("%s: the sum of the probabilities is 1%+g, want 1", name, p-1)
-		}
-	}
-	mean, square := 0.0, 0.0
-	for k, p := range inversionDistribution(52) {
-		mean += float64(k) * p
-		square += float64(k) * float64(k) * p
-	}
-	if variance := square - mean*mean; math.Abs(mean-663) > 1e-6 || math.Abs(variance-4014.8333) > 1e-3 {
-		t.Errorf("inversions: got mean %v and variance %v, want 663 and 4014.8333", mean, variance)
-	}
-	want := map[int]float64{
-		7: .00012458, 8: .00502012, 9: .04909784, 10: .17160603, 11: .27961388, 12: .25637937,
-		13: .15089962, 14: .06236687, 15: .0192317, 16: .00461297, 17: .00088656,
-	}
-	exact := increasingLengths(52)
-	for length, p := range want {
-		if math.Abs(exact[length]-p) > 6e-9 {
-			t.Errorf("longest increasing subsequence %d: got %.8f, want %.8f", length, exact[length], p)
 		}
 	}
 }
@@ -175,8 +115,8 @@ func TestCountsOfEveryOrderFitExactly(t *testing.T) {
 		}
 	})
 	for i, x := range tests {
-		if o, leftOut := x.questions[0].judge(all[i]); leftOut != "" || o.statistic > 1e-6 {
-			t.Errorf("%s: got statistic %v (%s), want 0", x.name, o.statistic, leftOut)
+		if o, leftOut := x.questions[0].judge(all[i]); leftOut != "" || o.Statistic > 1e-6 {
+			t.Errorf("%s: got statistic %v (%s), want 0", x.name, o.Statistic, leftOut)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"pokersim/internal/stats"
+	"pokersim/sim/audit/internal/laws"
 )
 
 // blocks is the largest number of equal blocks of a run that drift compares: 2, 4, 8
@@ -52,7 +52,7 @@ func (d drifting) fold() {
 // there are too few blocks.
 func (d drifting) joined(groups int) (all [][]uint64) {
 	used := blocks
-	for used > 0 && sum(d.row(used-1)) == 0 {
+	for used > 0 && laws.Sum(d.row(used-1)) == 0 {
 		used--
 	}
 	if groups > used {
@@ -88,23 +88,23 @@ func drift(n int) test {
 			clear(tops[1])
 		},
 		fold:  func(cells []uint64) { drifting{n, cells}.fold() },
-		least: func() uint64 { return uint64(2 * minExpected * n) },
+		least: func() uint64 { return uint64(2 * laws.MinExpected * n) },
 		questions: []question{{
 			title: "top card in parts of the run", words: words,
-			judge: func(cells []uint64) (best outcome, leftOut string) {
+			judge: func(cells []uint64) (best laws.Outcome, leftOut string) {
 				tried := 0.0
-				best.p = 2
+				best.P = 2
 				for _, groups := range (drifting{n, cells}).parts() {
-					if o, ok := homogeneity(groups); ok {
-						if tried++; o.p < best.p {
+					if o, ok := laws.Homogeneity(groups); ok {
+						if tried++; o.P < best.P {
 							best = o
 						}
 					}
 				}
 				if tried == 0 {
-					return best, tooFew(2 * minExpected * float64(n))
+					return best, laws.TooFew(2 * laws.MinExpected * float64(n))
 				}
-				best.p = min(1, best.p*tried)
+				best.P = min(1, best.P*tried)
 				return best, ""
 			},
 		}, {
@@ -113,31 +113,16 @@ func drift(n int) test {
 				d := drifting{n, cells}
 				return differing(d.row(blocks), d.row(blocks+1), "even shuffles", "odd ones")
 			},
-			judge: func(cells []uint64) (outcome, string) {
+			judge: func(cells []uint64) (laws.Outcome, string) {
 				d := drifting{n, cells}
-				o, ok := homogeneity([][]uint64{d.row(blocks), d.row(blocks + 1)})
+				o, ok := laws.Homogeneity([][]uint64{d.row(blocks), d.row(blocks + 1)})
 				if !ok {
-					return o, tooFew(2 * minExpected * float64(n))
+					return o, laws.TooFew(2 * laws.MinExpected * float64(n))
 				}
 				return o, ""
 			},
 		}},
 	}
-}
-
-// homogeneity tests whether rows of counts have one distribution. ok is false if there
-// are fewer than two rows, or an expectation is below minExpected.
-func homogeneity(rows [][]uint64) (o outcome, ok bool) {
-	for _, row := range rows {
-		if sum(row) < minExpected*uint64(len(row)) {
-			return o, false
-		}
-	}
-	if len(rows) < 2 {
-		return o, false
-	}
-	test := stats.Homogeneity(rows...)
-	return outcome{test.Statistic, test.Degrees, test.P}, true
 }
 
 // topWords returns the top card that differs most between two halves of the run.
@@ -151,7 +136,7 @@ func (d drifting) topWords() string {
 
 // differing returns the top card whose counts differ most.
 func differing(first, second []uint64, a, b string) string {
-	n, m := float64(sum(first)), float64(sum(second))
+	n, m := float64(laws.Sum(first)), float64(laws.Sum(second))
 	card, most := 0, -1.0
 	for i := range first {
 		x, y := float64(first[i])/n, float64(second[i])/m
@@ -161,5 +146,5 @@ func differing(first, second []uint64, a, b string) string {
 	}
 	k := float64(len(first))
 	return fmt.Sprintf("card %d at position 1: %s in %s, %s in %s", card+1,
-		deviation(float64(first[card]), n, 1/k), a, deviation(float64(second[card]), m, 1/k), b)
+		laws.Deviation(float64(first[card]), n, 1/k), a, laws.Deviation(float64(second[card]), m, 1/k), b)
 }

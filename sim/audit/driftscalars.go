@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"sync"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // driftScalars returns the test drift-scalars: whether the means of the scalars are
@@ -24,7 +26,7 @@ func driftScalars(b *battery) test {
 	}
 	d.variances = sync.OnceValue(func() (all []float64) {
 		for _, s := range scalars {
-			_, variance := moments(s.distribution())
+			_, variance := laws.Moments(s.distribution())
 			all = append(all, variance)
 		}
 		return all
@@ -37,13 +39,13 @@ func driftScalars(b *battery) test {
 		least: func() uint64 { return 2 * minForMeans },
 		questions: []question{{
 			title: "means in parts of the run",
-			judge: func(cells []uint64) (outcome, string) { return d.judge(drifting{columns, cells}.parts()) },
+			judge: func(cells []uint64) (laws.Outcome, string) { return d.judge(drifting{columns, cells}.parts()) },
 			words: func(cells []uint64) string {
 				return d.words(drifting{columns, cells}.parts(), "the first half", "the second")
 			},
 		}, {
 			name: "odd-even-scalars", title: "means of odd and even shuffles",
-			judge: func(cells []uint64) (outcome, string) { return d.judge(drifting{columns, cells}.evenOdd()) },
+			judge: func(cells []uint64) (laws.Outcome, string) { return d.judge(drifting{columns, cells}.evenOdd()) },
 			words: func(cells []uint64) string {
 				return d.words(drifting{columns, cells}.evenOdd(), "even shuffles", "odd ones")
 			},
@@ -59,7 +61,7 @@ func driftScalars(b *battery) test {
 // walks first.
 func (b *battery) drifters() (all []scalar) {
 	for _, s := range b.allScalars() {
-		fits := s.inWalk && (s.name != "increasing" || b.cards <= maxIncreasing) ||
+		fits := s.inWalk && (s.name != "increasing" || b.cards <= laws.MaxIncreasing) ||
 			s.ofColumns != nil && b.cards <= maxForBatch
 		if fits || s.ofCodes != nil {
 			all = append(all, s)
@@ -149,8 +151,8 @@ func (d drifting) evenOdd() [][][]uint64 { return [][][]uint64{{d.row(blocks), d
 // minForMeans is the least number of shuffles of a part.
 const minForMeans = 100
 
-func (d *scalarSums) judge(parts [][][]uint64) (best outcome, leftOut string) {
-	best.p = 2
+func (d *scalarSums) judge(parts [][][]uint64) (best laws.Outcome, leftOut string) {
+	best.P = 2
 	tried := 0.0
 	for _, groups := range parts {
 		if slices.ContainsFunc(groups, func(row []uint64) bool { return row[0] < minForMeans }) {
@@ -158,20 +160,20 @@ func (d *scalarSums) judge(parts [][][]uint64) (best outcome, leftOut string) {
 		}
 		for j := range d.scalars {
 			tried++
-			if o := d.homogeneity(groups, j); o.p < best.p {
+			if o := d.homogeneity(groups, j); o.P < best.P {
 				best = o
 			}
 		}
 	}
 	if tried == 0 {
-		return best, tooFew(2 * minForMeans)
+		return best, laws.TooFew(2 * minForMeans)
 	}
-	best.p = min(1, best.p*tried)
+	best.P = min(1, best.P*tried)
 	return best, ""
 }
 
 // homogeneity tests whether the mean of a scalar is equal in groups of shuffles.
-func (d *scalarSums) homogeneity(groups [][]uint64, scalar int) outcome {
+func (d *scalarSums) homogeneity(groups [][]uint64, scalar int) laws.Outcome {
 	size, total := 0.0, 0.0
 	for _, row := range groups {
 		size += float64(row[0])
@@ -183,7 +185,7 @@ func (d *scalarSums) homogeneity(groups [][]uint64, scalar int) outcome {
 		difference := float64(row[1+scalar])/n - total/size
 		statistic += n * difference * difference / d.variances()[scalar]
 	}
-	return chiSquare(statistic, len(groups)-1)
+	return laws.ChiSquare(statistic, len(groups)-1)
 }
 
 // words returns the scalar whose mean differs most, and its means in the first number
@@ -195,7 +197,7 @@ func (d *scalarSums) words(parts [][][]uint64, a, b string) string {
 	worst, least := 0, math.Inf(1)
 	for j := range d.scalars {
 		for _, groups := range parts {
-			if p := d.homogeneity(groups, j).p; p < least {
+			if p := d.homogeneity(groups, j).P; p < least {
 				worst, least = j, p
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/planes"
 )
 
@@ -98,19 +99,19 @@ func equalPairs(n int, e equality) test {
 		},
 		questions: []question{{
 			title: "equal " + e.noun + " at two positions, z",
-			judge: func(cells []uint64) (outcome, string) {
-				packs := float64(sum(cells)) / float64(e.pairs())
-				if least := math.Ceil(minExpected / probability); packs < least {
-					return outcome{}, tooFew(least)
+			judge: func(cells []uint64) (laws.Outcome, string) {
+				packs := float64(laws.Sum(cells)) / float64(e.pairs())
+				if least := math.Ceil(laws.MinExpected / probability); packs < least {
+					return laws.Outcome{}, laws.TooFew(least)
 				}
-				_, count := worst(cells, packs*probability)
-				return largest(count, packs, probability, float64(len(cells))), ""
+				_, count := laws.Worst(cells, packs*probability)
+				return laws.Largest(count, packs, probability, float64(len(cells))), ""
 			},
 			words: func(cells []uint64) string {
-				packs := float64(sum(cells)) / float64(e.pairs())
-				i, count := worst(cells, packs*probability)
+				packs := float64(laws.Sum(cells)) / float64(e.pairs())
+				i, count := laws.Worst(cells, packs*probability)
 				high, low := pairAt(i)
-				return fmt.Sprintf("cards at positions %d and %d of equal %s: %s", low+1, high+1, e.noun, deviation(count, packs, probability))
+				return fmt.Sprintf("cards at positions %d and %d of equal %s: %s", low+1, high+1, e.noun, laws.Deviation(count, packs, probability))
 			},
 		}},
 	}
@@ -130,7 +131,7 @@ func oddTriples(n int) test {
 	odd, even := n/2, n-n/2
 	per := odd*even*(even-1)/2 + odd*(odd-1)*(odd-2)/6
 	probability := float64(per) / float64(len(counts))
-	packs := func(cells []uint64) float64 { return float64(sum(cells)) / float64(per) }
+	packs := func(cells []uint64) float64 { return float64(laws.Sum(cells)) / float64(per) }
 	return test{
 		name: "odd-triples", cells: len(counts), per: uint64(per), ofPacks: true,
 		looks: func(size uint64) uint64 { return size/oddEvery*batchSize + min(size%oddEvery, batchSize) },
@@ -147,17 +148,17 @@ func oddTriples(n int) test {
 		},
 		questions: []question{{
 			title: "parity of three positions, z",
-			judge: func(cells []uint64) (outcome, string) {
+			judge: func(cells []uint64) (laws.Outcome, string) {
 				if packs(cells) < minLooks {
-					return outcome{}, tooFew((minLooks-batchSize)/batchSize*oddEvery + oddEvery + (minLooks-1)%batchSize + 1)
+					return laws.Outcome{}, laws.TooFew((minLooks-batchSize)/batchSize*oddEvery + oddEvery + (minLooks-1)%batchSize + 1)
 				}
-				_, count := worst(cells, packs(cells)*probability)
-				return largest(count, packs(cells), probability, float64(len(cells))), ""
+				_, count := laws.Worst(cells, packs(cells)*probability)
+				return laws.Largest(count, packs(cells), probability, float64(len(cells))), ""
 			},
 			words: func(cells []uint64) string {
-				i, count := worst(cells, packs(cells)*probability)
+				i, count := laws.Worst(cells, packs(cells)*probability)
 				p, q, r := tripleAt(i, n)
-				return fmt.Sprintf("an odd number of odd cards at positions %d, %d and %d: %s", p+1, q+1, r+1, deviation(count, packs(cells), probability))
+				return fmt.Sprintf("an odd number of odd cards at positions %d, %d and %d: %s", p+1, q+1, r+1, laws.Deviation(count, packs(cells), probability))
 			},
 		}},
 	}

@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/audit/internal/laws"
 )
 
 // maxBack is the largest distance of two hands that hand-overlap compares.
@@ -17,22 +18,22 @@ const maxBack = 8
 // distribution, which is hypergeometric. The least of the p-values is taken as that of
 // independent tests (Šidák 1967).
 func overlap(n, k int) test {
-	distribution := overlapDistribution(n, k)
+	distribution := laws.SharedCards(n, k)
 	words := (n + 63) / 64
 	hands := make([]uint64, maxBack*words) // as sets; hand i is at i % maxBack
 	number := 0
 	values := k + 1
-	judge := func(cells []uint64) (best outcome, back int, ok bool) {
+	judge := func(cells []uint64) (best laws.Outcome, back int, ok bool) {
 		tried := 0.0
-		best.p = 2
+		best.P = 2
 		for i := range maxBack {
-			if o, ok := fit(cells[i*values:][:values], distribution); ok {
-				if tried++; o.p < best.p {
+			if o, ok := laws.Fit(cells[i*values:][:values], distribution); ok {
+				if tried++; o.P < best.P {
 					best, back = o, i+1
 				}
 			}
 		}
-		best.p = -math.Expm1(tried * math.Log1p(-best.p))
+		best.P = -math.Expm1(tried * math.Log1p(-best.P))
 		return best, back, tried > 0
 	}
 	return test{
@@ -71,10 +72,10 @@ func overlap(n, k int) test {
 			copy(hand, set)
 			number++
 		},
-		least: func() uint64 { return 1 + leastForFit(distribution) },
+		least: func() uint64 { return 1 + laws.LeastForFit(distribution) },
 		questions: []question{{
 			title: "cards shared with hands before",
-			judge: func(cells []uint64) (outcome, string) {
+			judge: func(cells []uint64) (laws.Outcome, string) {
 				o, _, ok := judge(cells)
 				if !ok {
 					return o, "needs more shuffles"
@@ -84,43 +85,31 @@ func overlap(n, k int) test {
 			words: func(cells []uint64) string {
 				_, back, _ := judge(cells)
 				counts := cells[(back-1)*values:][:values]
-				fair, variance := moments(distribution)
+				fair, variance := laws.Moments(distribution)
 				title := "cards shared with the hand before"
 				if back > 1 {
 					title = fmt.Sprintf("cards shared with the hand %d packs before", back)
 				}
 				most, z := values-1, -1.0
-				packs := float64(sum(counts))
+				packs := float64(laws.Sum(counts))
 				for shared, count := range counts {
 					expected := packs * distribution[shared]
 					if d := (float64(count) - expected) * (float64(count) - expected) / max(expected, 1); d > z {
 						most, z = shared, d
 					}
 				}
-				return fmt.Sprintf("%s; %d shared: %s", meanWords(title, meanOf(counts), fair, math.Sqrt(variance/packs)),
-					most, deviation(float64(counts[most]), packs, distribution[most]))
+				return fmt.Sprintf("%s; %d shared: %s", laws.MeanWords(title, laws.Mean(counts), fair, math.Sqrt(variance/packs)),
+					most, laws.Deviation(float64(counts[most]), packs, distribution[most]))
 			},
 		}},
 	}
-}
-
-func categoryDistribution() []float64 {
-	counts, err := eval.Holdem().CategoryCounts(handSize)
-	if err != nil {
-		panic(err) // handSize is valid
-	}
-	probabilities := make([]float64, len(counts))
-	for c, count := range counts {
-		probabilities[c] = float64(count) / float64(sum(counts))
-	}
-	return probabilities
 }
 
 // categories is the test hand-categories. It counts the category of the poker hand of
 // the first seven cards.
 func categories(table func() *eval.Table) test {
 	hand := make([]deck.Card, handSize)
-	probabilities := categoryDistribution()
+	probabilities := laws.Categories(handSize)
 	return test{
 		name: "hand-categories", cells: eval.Categories, per: 1, ofPacks: true,
 		count: func(cells []uint16, s *sample) {
@@ -129,15 +118,15 @@ func categories(table func() *eval.Table) test {
 			}
 			cells[table().Category(hand)]++
 		},
-		questions: []question{{title: "categories of poker hands", judge: func(cells []uint64) (outcome, string) {
-			o, ok := fit(cells, probabilities)
+		questions: []question{{title: "categories of poker hands", judge: func(cells []uint64) (laws.Outcome, string) {
+			o, ok := laws.Fit(cells, probabilities)
 			if !ok {
 				return o, "needs more shuffles"
 			}
 			return o, ""
 		},
 			words: func(cells []uint64) string {
-				shuffles := float64(sum(cells))
+				shuffles := float64(laws.Sum(cells))
 				worst, largest := 0, -1.0
 				for c, count := range cells {
 					expected := shuffles * probabilities[c]
@@ -145,7 +134,7 @@ func categories(table func() *eval.Table) test {
 						worst, largest = c, z
 					}
 				}
-				return fmt.Sprintf("%s: %s", eval.Category(worst), deviation(float64(cells[worst]), shuffles, probabilities[worst]))
+				return fmt.Sprintf("%s: %s", eval.Category(worst), laws.Deviation(float64(cells[worst]), shuffles, probabilities[worst]))
 			},
 		}},
 	}

@@ -7,6 +7,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"pokersim/deck"
+	"pokersim/sim/audit/internal/input"
+	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/chunk"
 )
 
@@ -63,8 +66,8 @@ func TestNaiveOfThreeIn27ths(t *testing.T) {
 	}
 	exact := []float64{4. / 27, 5. / 27, 5. / 27, 5. / 27, 4. / 27, 4. / 27} // 012 021 102 120 201 210
 	counts := tally.Counts[1:]
-	if o, ok := fit(counts, exact); !ok || o.p < 1e-4 {
-		t.Errorf("got counts %v with p = %v, want p of 1e-4 or more", counts, o.p)
+	if o, ok := laws.Fit(counts, exact); !ok || o.P < 1e-4 {
+		t.Errorf("got counts %v with p = %v, want p of 1e-4 or more", counts, o.P)
 	}
 }
 
@@ -147,11 +150,7 @@ func TestCountsThatFitTooWellFail(t *testing.T) {
 }
 
 func mustOrder(text string, n int) []int {
-	_, p, err := newParser(Plan{Spec: Spec{Cards: n}}, 1, []byte(text))
-	if err != nil {
-		panic(err)
-	}
-	order, err := p.pack([]byte(text))
+	order, err := input.FormatOf([]byte(text)).Packs(n, deck.Pack{}).Read([]byte(text))
 	if err != nil {
 		panic(err)
 	}

@@ -3,6 +3,8 @@ package audit
 import (
 	"math"
 	"math/bits"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // neighbourScalars returns the scalars of neighbours, with the columns of a batch that
@@ -19,11 +21,11 @@ func neighbourScalars(pack packing) []scalar {
 	all := []scalar{
 		{
 			name: "kept-neighbours", title: "neighbours that stay neighbours", values: n,
-			distribution: func() []float64 { return besideDistribution(n) },
+			distribution: func() []float64 { return laws.KeptNeighbours(n) },
 			ofColumns:    func(c *neighbourCounts) *column { return &c.beside },
 		}, {
 			name: "kept-successors", title: "neighbours that stay in order", values: n,
-			distribution: func() []float64 { return keptDistribution(n) },
+			distribution: func() []float64 { return laws.KeptSuccessors(n) },
 			ofColumns:    func(c *neighbourCounts) *column { return &c.kept },
 		},
 	}
@@ -32,11 +34,11 @@ func neighbourScalars(pack packing) []scalar {
 	}
 	return append(all, scalar{
 		name: "rank-neighbours", title: "neighbours of equal rank", values: n, ofPacks: true,
-		distribution: func() []float64 { return equalNeighbourDistribution(n, pack.ranks().sizes) },
+		distribution: func() []float64 { return laws.EqualNeighbours(n, pack.ranks().sizes) },
 		ofColumns:    func(c *neighbourCounts) *column { return &c.ranks },
 	}, scalar{
 		name: "suit-neighbours", title: "neighbours of equal suit", values: n, ofPacks: true,
-		distribution: func() []float64 { return equalNeighbourDistribution(n, pack.suits().sizes) },
+		distribution: func() []float64 { return laws.EqualNeighbours(n, pack.suits().sizes) },
 		ofColumns:    func(c *neighbourCounts) *column { return &c.suits },
 	})
 }
@@ -88,14 +90,14 @@ func (b *batch) neighbours() *neighbourCounts {
 func meanQuestion(s scalar, distribution func() []float64, words func(cells []uint64) string) question {
 	return question{
 		name: s.name + "-mean", title: "mean of " + s.title + ", z", words: words,
-		judge: func(cells []uint64) (outcome, string) {
-			n := float64(sum(cells))
+		judge: func(cells []uint64) (laws.Outcome, string) {
+			n := float64(laws.Sum(cells))
 			if n < minForMean {
-				return outcome{}, tooFew(minForMean)
+				return laws.Outcome{}, laws.TooFew(minForMean)
 			}
-			fair, variance := moments(distribution())
-			z := (meanOf(cells) - fair) / math.Sqrt(variance/n)
-			return outcome{statistic: z, p: math.Erfc(math.Abs(z) / math.Sqrt2)}, ""
+			fair, variance := laws.Moments(distribution())
+			z := (laws.Mean(cells) - fair) / math.Sqrt(variance/n)
+			return laws.Outcome{Statistic: z, P: math.Erfc(math.Abs(z) / math.Sqrt2)}, ""
 		},
 	}
 }
@@ -103,12 +105,3 @@ func meanQuestion(s scalar, distribution func() []float64, words func(cells []ui
 // minForMean is the least number of shuffles for the mean of a scalar. The skewness of
 // the mean is then about 0.01.
 const minForMean = 5000
-
-// meanOf returns the mean of a histogram.
-func meanOf(cells []uint64) float64 {
-	total := 0.0
-	for value, count := range cells {
-		total += float64(value) * float64(count)
-	}
-	return total / float64(sum(cells))
-}

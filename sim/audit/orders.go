@@ -3,6 +3,8 @@ package audit
 import (
 	"fmt"
 	"strings"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // factorial returns n! for small n.
@@ -51,17 +53,17 @@ func orders(n int) test {
 	return test{
 		name: "orders", cells: m, per: 1,
 		count: func(cells []uint16, s *sample) { cells[orderIndex(s.sigma)]++ },
-		questions: []question{{title: "whole orders", judge: func(cells []uint64) (outcome, string) {
-			expected := float64(sum(cells)) / float64(m)
-			if expected < minExpected {
-				return outcome{}, tooFew(float64(minExpected * m))
+		questions: []question{{title: "whole orders", judge: func(cells []uint64) (laws.Outcome, string) {
+			expected := float64(laws.Sum(cells)) / float64(m)
+			if expected < laws.MinExpected {
+				return laws.Outcome{}, laws.TooFew(float64(laws.MinExpected * m))
 			}
-			return chiSquare(squares(cells, expected)/expected, m-1), ""
+			return laws.ChiSquare(laws.Squares(cells, expected)/expected, m-1), ""
 		},
 			words: func(cells []uint64) string {
-				expected := float64(sum(cells)) / float64(m)
-				i, count := worst(cells, expected)
-				return fmt.Sprintf("order %s: %s", orderText(i, n, 1), deviation(count, expected*float64(m), 1/float64(m)))
+				expected := float64(laws.Sum(cells)) / float64(m)
+				i, count := laws.Worst(cells, expected)
+				return fmt.Sprintf("order %s: %s", orderText(i, n, 1), laws.Deviation(count, expected*float64(m), 1/float64(m)))
 			},
 		}},
 	}

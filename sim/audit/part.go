@@ -3,6 +3,7 @@ package audit
 import (
 	"cmp"
 
+	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/chunk"
 )
 
@@ -42,7 +43,7 @@ func (p *Part) ask(t test, cells []uint64) {
 		if leftOut == "" {
 			words = q.words(cells)
 		}
-		p.take(name, q.title, o, words, leftOut)
+		p.take(laws.Answer{Test: name, Title: q.title, Outcome: o, Words: words, LeftOut: leftOut, Few: true})
 	}
 }
 
@@ -54,25 +55,25 @@ func (p *Part) judgePrints(b *battery, prints chunk.Prints, mark byte) {
 	n, repeats := countRepeats(prints, mark)
 	if b.makes("hand-repeats") {
 		o, words, leftOut := b.judgeHandRepeats(n, countHandRepeats(prints, mark, b.hands()))
-		p.take("hand-repeats", "repeated hands", o, words, leftOut)
+		p.take(laws.Answer{Test: "hand-repeats", Title: "repeated hands", Outcome: o, Words: words, LeftOut: leftOut, Few: true})
 	}
 	if b.makes("repeats") {
 		o, words := b.judgeRepeats(n, repeats)
 		leftOut := ""
 		if repeats == 0 && p.Shuffles < minForSeeds {
-			leftOut = tooFew(minForSeeds)
+			leftOut = laws.TooFew(minForSeeds)
 		}
-		p.take("repeats", "repeated packs", o, words, leftOut)
+		p.take(laws.Answer{Test: "repeats", Title: "repeated packs", Outcome: o, Words: words, LeftOut: leftOut, Few: true})
 	}
 }
 
 // take adds a result, or the reason why there is none.
-func (p *Part) take(test, title string, o outcome, words, leftOut string) {
-	if leftOut != "" {
-		p.LeftOut = append(p.LeftOut, LeftOut{test, leftOut, true})
+func (p *Part) take(a laws.Answer) {
+	if a.LeftOut != "" {
+		p.LeftOut = append(p.LeftOut, LeftOut{a.Test, a.LeftOut, a.Few})
 		return
 	}
-	p.Results = append(p.Results, Result{Test: test, Title: title, Statistic: o.statistic, Degrees: o.degrees, P: o.p, Words: words})
+	p.Results = append(p.Results, Result{Test: a.Test, Title: a.Title, Statistic: a.Statistic, Degrees: a.Degrees, P: a.P, Words: a.Words})
 }
 
 // keep copies the counts that the report shows.
@@ -88,14 +89,14 @@ func (p *Part) keep(test string, cells []uint64, b *battery) {
 		m := factorial(b.cards)
 		p.Transitions = &CellCounts{m, m, cells, b.cards, 0}
 	case "rising":
-		p.Variation = variation(cells, risingDistribution(b.cards))
+		p.Variation = variation(cells, laws.RisingSequences(b.cards))
 	}
 }
 
 // variation returns the total variation distance between the frequencies and a
 // distribution.
 func variation(counts []uint64, distribution []float64) float64 {
-	n, distance := float64(sum(counts)), 0.0
+	n, distance := float64(laws.Sum(counts)), 0.0
 	for k, p := range distribution {
 		distance += max(p-float64(counts[k])/n, 0)
 	}

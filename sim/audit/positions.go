@@ -2,7 +2,8 @@ package audit
 
 import (
 	"fmt"
-	"math"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // positionMatrix is the test positions. It counts the cards at each position, in an
@@ -15,7 +16,7 @@ import (
 // reject fair shuffles too often.
 func positionMatrix(pack packing) test {
 	n := pack.cards
-	shuffles := func(cells []uint64) float64 { return float64(sum(cells)) / float64(n) }
+	shuffles := func(cells []uint64) float64 { return float64(laws.Sum(cells)) / float64(n) }
 	t := test{
 		name: "positions", cells: n * n, per: uint64(n),
 		count: func(cells []uint16, s *sample) {
@@ -23,13 +24,13 @@ func positionMatrix(pack packing) test {
 				cells[int(card)*n+p]++
 			}
 		},
-		questions: []question{{title: "card by position", judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: "card by position", judge: func(cells []uint64) (laws.Outcome, string) {
 			shuffles := shuffles(cells)
-			if least := float64(minExpected * n); shuffles < least {
-				return outcome{}, tooFew(least)
+			if least := float64(laws.MinExpected * n); shuffles < least {
+				return laws.Outcome{}, laws.TooFew(least)
 			}
-			statistic := float64(n-1) / shuffles * squares(cells, shuffles/float64(n))
-			return chiSquare(statistic, (n-1)*(n-1)), ""
+			statistic := float64(n-1) / shuffles * laws.Squares(cells, shuffles/float64(n))
+			return laws.ChiSquare(statistic, (n-1)*(n-1)), ""
 		},
 			words: func(cells []uint64) string { return worstPosition(cells, n, n, shuffles(cells)) },
 		}},
@@ -47,7 +48,7 @@ func positionMatrix(pack packing) test {
 // matrix. The statistic also has the sum of the other n-k columns, which follows from
 // the first k.
 func firstPositions(n, k int) test {
-	shuffles := func(cells []uint64) float64 { return float64(sum(cells)) / float64(k) }
+	shuffles := func(cells []uint64) float64 { return float64(laws.Sum(cells)) / float64(k) }
 	t := test{
 		name: "first-positions", cells: n * k, per: uint64(k),
 		count: func(cells []uint16, s *sample) {
@@ -55,18 +56,18 @@ func firstPositions(n, k int) test {
 				cells[int(card)*k+p]++
 			}
 		},
-		questions: []question{{title: fmt.Sprintf("card by position, first %d", k), judge: func(cells []uint64) (outcome, string) {
+		questions: []question{{title: fmt.Sprintf("card by position, first %d", k), judge: func(cells []uint64) (laws.Outcome, string) {
 			shuffles := shuffles(cells)
-			if least := float64(minExpected * n); shuffles < least {
-				return outcome{}, tooFew(least)
+			if least := float64(laws.MinExpected * n); shuffles < least {
+				return laws.Outcome{}, laws.TooFew(least)
 			}
 			expected, statistic := shuffles/float64(n), 0.0
 			for card := range n {
 				row := cells[card*k : (card+1)*k]
-				rest := float64(sum(row)) - float64(k)*expected
-				statistic += squares(row, expected) + rest*rest/float64(n-k)
+				rest := float64(laws.Sum(row)) - float64(k)*expected
+				statistic += laws.Squares(row, expected) + rest*rest/float64(n-k)
 			}
-			return chiSquare(statistic*float64(n-1)/shuffles, k*(n-1)), ""
+			return laws.ChiSquare(statistic*float64(n-1)/shuffles, k*(n-1)), ""
 		},
 			words: func(cells []uint64) string { return worstPosition(cells, n, k, shuffles(cells)) },
 		}},
@@ -84,37 +85,19 @@ func firstPositions(n, k int) test {
 func largestPosition(name string, n, k int, shuffles func(cells []uint64) float64) question {
 	return question{
 		name: name, title: "largest deviation of a cell, z",
-		judge: func(cells []uint64) (outcome, string) {
+		judge: func(cells []uint64) (laws.Outcome, string) {
 			shuffles := shuffles(cells)
-			if least := float64(minExpected * n); shuffles < least {
-				return outcome{}, tooFew(least)
+			if least := float64(laws.MinExpected * n); shuffles < least {
+				return laws.Outcome{}, laws.TooFew(least)
 			}
-			_, count := worst(cells, shuffles/float64(n))
-			return largest(count, shuffles, 1/float64(n), float64(n*k)), ""
+			_, count := laws.Worst(cells, shuffles/float64(n))
+			return laws.Largest(count, shuffles, 1/float64(n), float64(n*k)), ""
 		},
 		words: func(cells []uint64) string { return worstPosition(cells, n, k, shuffles(cells)) },
 	}
 }
 
-func squares(cells []uint64, expected float64) (s float64) {
-	for _, c := range cells {
-		d := float64(c) - expected
-		s += d * d
-	}
-	return s
-}
-
-// worst returns the cell with the largest deviation from an expectation.
-func worst(cells []uint64, expected float64) (index int, count float64) {
-	for i, c := range cells {
-		if math.Abs(float64(c)-expected) > math.Abs(float64(cells[index])-expected) {
-			index = i
-		}
-	}
-	return index, float64(cells[index])
-}
-
 func worstPosition(cells []uint64, n, k int, shuffles float64) string {
-	i, count := worst(cells, shuffles/float64(n))
-	return fmt.Sprintf("card %d at position %d: %s", i/k+1, i%k+1, deviation(count, shuffles, 1/float64(n)))
+	i, count := laws.Worst(cells, shuffles/float64(n))
+	return fmt.Sprintf("card %d at position %d: %s", i/k+1, i%k+1, laws.Deviation(count, shuffles, 1/float64(n)))
 }

@@ -65,7 +65,7 @@ func (p *Prepared) Chunks() chunk.Set {
 
 // Complete reports whether a tally has all chunks of the plan.
 func (p *Prepared) Complete(tally chunk.Tally) bool {
-	return len(p.Chunks().Minus(tally.Chunks)) == 0
+	return tally.Chunks.Has(p.Chunks())
 }
 
 // Grow returns the tally of an audit with the same Spec as a tally of this plan. The
@@ -79,11 +79,10 @@ func (p *Prepared) Grow(_ context.Context, shuffles uint64, tally chunk.Tally) (
 
 func (p *Prepared) levels() levels { return levelsOf(p.plan.Alpha) }
 
-// modeChunks returns the number of chunks in each mode.
-func (p *Prepared) modeChunks() uint64 { return (p.plan.Shuffles + ChunkShuffles - 1) / ChunkShuffles }
-
-// chunkShuffles returns the number of shuffles in a chunk. The number of the chunk
-// counts from 0 in each mode.
-func (p *Prepared) chunkShuffles(chunk uint64) uint64 {
-	return min(ChunkShuffles, p.plan.Shuffles-chunk*ChunkShuffles)
+// rounds returns the shuffles of each mode. The chunks count from 0 in each.
+func (p *Prepared) rounds() chunk.Rounds {
+	return chunk.Rounds{Total: p.plan.Shuffles, Chunk: ChunkShuffles}
 }
+
+// modeChunks returns the number of chunks in each mode.
+func (p *Prepared) modeChunks() uint64 { return p.rounds().Chunks().Len() }

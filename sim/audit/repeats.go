@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mathext"
 
+	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/chunk"
 )
 
@@ -85,15 +86,15 @@ func countHandRepeats(prints chunk.Prints, mark byte, hands int) (repeats int) {
 // fair shuffle that number is Poisson with mean n(n-1)/2 (1/cards! + c), where c is the
 // probability that different orders have one fingerprint: about 2^-63. A generator with
 // a new 32-bit seed for each pack gives a repeat after about 80,000 packs.
-func (b *battery) judgeRepeats(n, repeats int) (o outcome, words string) {
+func (b *battery) judgeRepeats(n, repeats int) (o laws.Outcome, words string) {
 	logFactorial, _ := math.Lgamma(float64(b.cards + 1))
 	same := math.Exp(-logFactorial) + math.Exp2(-63)
 	if hands := b.hands(); hands > 0 {
 		same = math.Exp(-logFactorial) + math.Exp2(float64(bits.Len(uint(hands-1))-63))/float64(hands)
 	}
-	o = outcome{statistic: float64(repeats), p: 1}
+	o = laws.Outcome{Statistic: float64(repeats), P: 1}
 	if repeats > 0 {
-		o.p = mathext.GammaIncReg(float64(repeats), float64(n)*float64(n-1)/2*same)
+		o.P = mathext.GammaIncReg(float64(repeats), float64(n)*float64(n-1)/2*same)
 	}
 	return o, fmt.Sprintf("%d of the first %d packs equal an earlier one", repeats, n)
 }
@@ -101,24 +102,24 @@ func (b *battery) judgeRepeats(n, repeats int) (o outcome, words string) {
 // minForHandRepeats is the number of hands of which about minExpected equal an earlier
 // one.
 func (b *battery) minForHandRepeats() uint64 {
-	return uint64(math.Ceil(math.Sqrt(2 * minExpected * float64(b.hands()))))
+	return uint64(math.Ceil(math.Sqrt(2 * laws.MinExpected * float64(b.hands()))))
 }
 
 // judgeHandRepeats is the test hand-repeats: how many of n hands have the cards of an
 // earlier one. For a fair shuffle the mean is n - M (1-(1-1/M)^n) for M hands, and the
 // number is about Poisson: the variance is smaller by 2n/(3M) of it.
-func (b *battery) judgeHandRepeats(n, repeats int) (o outcome, words, leftOut string) {
+func (b *battery) judgeHandRepeats(n, repeats int) (o laws.Outcome, words, leftOut string) {
 	hands, size := float64(b.hands()), float64(n)
 	mean := size + hands*math.Expm1(size*math.Log1p(-1/hands))
 	if least := b.minForHandRepeats(); uint64(n) < least {
-		return o, "", tooFew(float64(least))
+		return o, "", laws.TooFew(float64(least))
 	}
 	above, below := 1.0, mathext.GammaIncRegComp(float64(repeats)+1, mean)
 	if repeats > 0 {
 		above = mathext.GammaIncReg(float64(repeats), mean)
 	}
 	nearer := min(above, below)
-	o = outcome{statistic: float64(repeats), p: min(1, 2*nearer-min(nearer, max(0, above+below-1)))}
+	o = laws.Outcome{Statistic: float64(repeats), P: min(1, 2*nearer-min(nearer, max(0, above+below-1)))}
 	sigma := 1.96 * math.Sqrt(mean)
 	return o, fmt.Sprintf("%d of the first %d hands of %d cards equal an earlier one, fair is %.0f to %.0f", repeats, n, b.hand(), mean-sigma, mean+sigma), ""
 }

@@ -29,21 +29,6 @@ func TestHolm(t *testing.T) {
 	}
 }
 
-func TestFitMergesTails(t *testing.T) {
-	// The expected counts 2, 4, 44, 44, 4 and 2 are merged to 6, 44, 44 and 6.
-	exact := []float64{.02, .04, .44, .44, .04, .02}
-	o, ok := fit([]uint64{2, 4, 44, 44, 4, 2}, exact)
-	if !ok || o.degrees != 3 || o.statistic > 1e-12 || o.p < 0.99 {
-		t.Errorf("got %+v, %v, want statistic 0 on 3 degrees of freedom", o, ok)
-	}
-	if o, ok := fit([]uint64{1, 0, 1, 1, 1, 0}, exact); ok {
-		t.Errorf("4 shuffles: got %+v, want ok false", o)
-	}
-	if o, ok := fit([]uint64{60, 40}, []float64{.5, .5}); !ok || o.statistic != 4 || o.degrees != 1 {
-		t.Errorf("got %+v, %v, want statistic 4 on 1 degree of freedom", o, ok)
-	}
-}
-
 func TestFlagsAreExact(t *testing.T) {
 	// The threshold for each tail is 0.05/4/2 = 0.00625.
 	m := &CellCounts{Rows: 2, Columns: 2, Counts: []uint64{0, 10, 10, 0}, Total: 10}

@@ -1,9 +1,10 @@
 package audit
 
 import (
-	"fmt"
 	"math"
 	"slices"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // scalar is a number that is computed from a shuffle, 0 to values-1, with its exact
@@ -29,31 +30,31 @@ func scalars(n int) []scalar {
 			ofCodes:      func(c *lehmerCodes) []uint16 { return c.parity },
 		}, {
 			name: "fixed-points", title: "fixed points", values: n + 1,
-			distribution: func() []float64 { return fixedPointDistribution(n) },
+			distribution: func() []float64 { return laws.FixedPoints(n) },
 			of:           fixedPoints,
 			inWalk:       true, walk: fixedPoint,
 		}, {
 			name: "cycles", title: "cycles", values: n + 1,
-			distribution: func() []float64 { return cycleDistribution(n) },
+			distribution: func() []float64 { return laws.Cycles(n) },
 			ofCodes:      func(c *lehmerCodes) []uint16 { return c.cycles },
 		}, {
 			name: "inversions", title: "inversions", values: n*(n-1)/2 + 1,
-			distribution: func() []float64 { return inversionDistribution(n) },
+			distribution: func() []float64 { return laws.Inversions(n) },
 			of:           newInversionCounter(n),
 			inWalk:       true, walk: inversion,
 		}, {
 			name: "descents", title: "descents", values: n,
-			distribution: func() []float64 { return descentDistribution(n) },
+			distribution: func() []float64 { return laws.Descents(n) },
 			of:           func(s *sample) int { return descents(s.sigma) },
 			inWalk:       true, walk: descent,
 		}, {
 			name: "rising", title: "rising sequences", values: n + 1,
-			distribution: func() []float64 { return risingDistribution(n) },
+			distribution: func() []float64 { return laws.RisingSequences(n) },
 			of:           newRisingCounter(n),
 			inWalk:       true, walk: risingSequence,
 		}, {
 			name: "increasing", title: "longest increasing subsequence", values: n + 1,
-			distribution: func() []float64 { return increasingLengths(n) },
+			distribution: func() []float64 { return laws.Increasing(n) },
 			of:           longestIncreasing,
 			inWalk:       true, walk: increasing,
 		},
@@ -91,13 +92,13 @@ func scalarTest(name string) func(b *battery, _ Mode) []test {
 func (s scalar) test(amongOthers bool) test {
 	distribution := s.distribution
 	words := func(cells []uint64) string {
-		fair, variance := moments(distribution())
-		return meanWords(s.title, meanOf(cells), fair, math.Sqrt(variance/float64(sum(cells))))
+		fair, variance := laws.Moments(distribution())
+		return laws.MeanWords(s.title, laws.Mean(cells), fair, math.Sqrt(variance/float64(laws.Sum(cells))))
 	}
 	t := test{
 		name: s.name, cells: s.values, per: 1, ofPacks: s.ofPacks,
-		questions: []question{{title: s.title, words: words, judge: func(cells []uint64) (outcome, string) {
-			o, ok := fit(cells, distribution())
+		questions: []question{{title: s.title, words: words, judge: func(cells []uint64) (laws.Outcome, string) {
+			o, ok := laws.Fit(cells, distribution())
 			if !ok {
 				return o, "needs more shuffles"
 			}
@@ -130,12 +131,4 @@ func (s scalar) test(amongOthers bool) test {
 		t.count = func(cells []uint16, x *sample) { cells[s.of(x)]++ }
 	}
 	return t
-}
-
-// meanWords compares the mean of a scalar with that of a fair shuffle. The interval is
-// that of 95 %.
-func meanWords(title string, mean, fair, standardError float64) string {
-	digits := max(0, 2-int(math.Floor(math.Log10(standardError)))) // of the standard error, two
-	return fmt.Sprintf("%s: %.*f on average (%.*f to %.*f), fair is %.*f", title, digits, mean,
-		digits, mean-1.96*standardError, digits, mean+1.96*standardError, digits, fair)
 }

@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/stat/distuv"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // seatGroups is the largest deviation of the number of cards of a rank, or of a suit, at
@@ -17,7 +19,7 @@ import (
 // deviates, which is not too small for normal ones of any correlation (Šidák 1967).
 func seatGroups(name string, n int, e equality) question {
 	sums := func(cells []uint64) (worst seatGroup, all float64) {
-		shuffles := float64(sum(cells)) / float64(n)
+		shuffles := float64(laws.Sum(cells)) / float64(n)
 		of := make([][]float64, len(e.sizes)) // deviations by rank and position
 		for r := range of {
 			of[r] = make([]float64, n)
@@ -46,14 +48,14 @@ func seatGroups(name string, n int, e equality) question {
 	}
 	return question{
 		name: name, title: "largest deviation of a " + e.noun + " at two positions, z",
-		judge: func(cells []uint64) (outcome, string) {
-			shuffles := float64(sum(cells)) / float64(n)
+		judge: func(cells []uint64) (laws.Outcome, string) {
+			shuffles := float64(laws.Sum(cells)) / float64(n)
 			if least := float64(minForNormal * n); shuffles < least {
-				return outcome{}, tooFew(least)
+				return laws.Outcome{}, laws.TooFew(least)
 			}
 			worst, all := sums(cells)
 			one := 2 * distuv.UnitNormal.Survival(math.Abs(worst.z))
-			return outcome{statistic: worst.z, p: -math.Expm1(all * math.Log1p(-one))}, ""
+			return laws.Outcome{Statistic: worst.z, P: -math.Expm1(all * math.Log1p(-one))}, ""
 		},
 		words: func(cells []uint64) string {
 			worst, _ := sums(cells)
@@ -82,7 +84,7 @@ func (s *seatGroup) take(other seatGroup) {
 
 func (s seatGroup) words(e equality) string {
 	if s.low == s.high {
-		return fmt.Sprintf("%s at position %d: %s", e.label(s.rank), s.low+1, deviation(s.count, s.shuffles, s.share))
+		return fmt.Sprintf("%s at position %d: %s", e.label(s.rank), s.low+1, laws.Deviation(s.count, s.shuffles, s.share))
 	}
-	return fmt.Sprintf("%s at positions %d and %d: %s", e.label(s.rank), s.low+1, s.high+1, deviation(s.count, 2*s.shuffles, s.share))
+	return fmt.Sprintf("%s at positions %d and %d: %s", e.label(s.rank), s.low+1, s.high+1, laws.Deviation(s.count, 2*s.shuffles, s.share))
 }

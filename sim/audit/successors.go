@@ -3,6 +3,8 @@ package audit
 import (
 	"fmt"
 	"math"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // successors is the test successors. It counts how often each card is directly behind
@@ -25,7 +27,7 @@ import (
 func successors(n int) test {
 	words := func(cells []uint64) string {
 		i, count := worstSuccessor(cells, n)
-		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, deviation(count, float64(sum(cells))/float64(n-1), 1/float64(n)))
+		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, laws.Deviation(count, float64(laws.Sum(cells))/float64(n-1), 1/float64(n)))
 	}
 	t := test{
 		name: "successors", cells: n * n, per: uint64(n - 1),
@@ -38,25 +40,25 @@ func successors(n int) test {
 		},
 		questions: []question{{
 			title: "card directly behind card", words: words,
-			judge: func(cells []uint64) (outcome, string) {
-				shuffles := float64(sum(cells)) / float64(n-1)
-				if least := float64(minExpected * n); shuffles < least {
-					return outcome{}, tooFew(least)
+			judge: func(cells []uint64) (laws.Outcome, string) {
+				shuffles := float64(laws.Sum(cells)) / float64(n-1)
+				if least := float64(laws.MinExpected * n); shuffles < least {
+					return laws.Outcome{}, laws.TooFew(least)
 				}
-				return chiSquare(successorSquares(cells, n, shuffles), n*n-n-1), ""
+				return laws.ChiSquare(successorSquares(cells, n, shuffles), n*n-n-1), ""
 			},
 		}},
 	}
 	if n >= minForLargest {
 		t.questions = append(t.questions, question{
 			name: "successors-largest", title: "largest deviation of a pair, z", words: words,
-			judge: func(cells []uint64) (outcome, string) {
-				shuffles := float64(sum(cells)) / float64(n-1)
-				if least := float64(minExpected * n); shuffles < least {
-					return outcome{}, tooFew(least)
+			judge: func(cells []uint64) (laws.Outcome, string) {
+				shuffles := float64(laws.Sum(cells)) / float64(n-1)
+				if least := float64(laws.MinExpected * n); shuffles < least {
+					return laws.Outcome{}, laws.TooFew(least)
 				}
 				_, count := worstSuccessor(cells, n)
-				return largest(count, shuffles, 1/float64(n), float64(n*(n-1))), ""
+				return laws.Largest(count, shuffles, 1/float64(n), float64(n*(n-1))), ""
 			},
 		})
 	}
@@ -91,7 +93,7 @@ func successorSquares(cells []uint64, n int, shuffles float64) float64 {
 
 // worstSuccessor returns the pair with the largest deviation.
 func worstSuccessor(cells []uint64, n int) (index int, count float64) {
-	expected, most := float64(sum(cells))/float64(n*(n-1)), -1.0
+	expected, most := float64(laws.Sum(cells))/float64(n*(n-1)), -1.0
 	for i, c := range cells {
 		if d := math.Abs(float64(c) - expected); d > most && i/n != i%n {
 			index, most = i, d

@@ -85,8 +85,7 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 		byMark[tally.Prints[i][0]/markBit]++
 	}
 	for i, s := range sections {
-		from := uint64(i) * p.modeChunks()
-		shuffles := p.within(tally.Chunks, from, from+p.modeChunks())
+		shuffles := p.within(tally.Chunks, i, p.modeChunks())
 		if got := s.shuffles(tally); got != shuffles {
 			return chunk.Invalid("tally", "%d shuffles in mode %s: its chunks have %d", got, s.mode, shuffles)
 		}
@@ -97,7 +96,7 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 		}
 		kept := uint64(0)
 		if p.battery.prints() {
-			kept = p.within(tally.Chunks, from, from+min(printChunks, p.modeChunks()))
+			kept = p.within(tally.Chunks, i, min(printChunks, p.modeChunks()))
 		}
 		if got := byMark[s.mark/markBit]; got != kept {
 			return chunk.Invalid("tally", "%d fingerprints in mode %s: want %d", got, s.mode, kept)
@@ -110,20 +109,17 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 	return nil
 }
 
-// within returns the number of shuffles in the chunks of the set from number from to
-// number to-1, all of one mode.
-func (p *Prepared) within(set chunk.Set, from, to uint64) (shuffles uint64) {
+// within returns the number of shuffles in those of the first chunks of a mode that are in
+// the set.
+func (p *Prepared) within(set chunk.Set, mode int, chunks uint64) uint64 {
+	var of chunk.Set
+	from := uint64(mode) * p.modeChunks()
 	for _, r := range set {
-		r.From, r.To = max(r.From, from), min(r.To, to)
-		if r.From >= r.To {
-			continue
-		}
-		shuffles += (r.To - r.From) * ChunkShuffles
-		if of := r.To - 1; of%p.modeChunks() == p.modeChunks()-1 {
-			shuffles -= ChunkShuffles - p.chunkShuffles(p.modeChunks()-1)
+		if r.From, r.To = max(r.From, from), min(r.To, from+chunks); r.From < r.To {
+			of = append(of, chunk.Range{From: r.From - from, To: r.To - from})
 		}
 	}
-	return shuffles
+	return p.rounds().In(of)
 }
 
 // addUpTo reports whether counts have the sum want. A sum that overflows does not.
@@ -140,11 +136,9 @@ func addUpTo(counts []uint64, want uint64) bool {
 }
 
 // Shuffled returns the number of shuffles in chunks of the plan, all modes together.
-func (p *Prepared) Shuffled(chunks chunk.Set) uint64 {
-	all := uint64(0)
-	for mode := range uint64(len(p.plan.Mode.each())) {
-		shuffles := p.within(chunks, mode*p.modeChunks(), (mode+1)*p.modeChunks())
-		all += shuffles
+func (p *Prepared) Shuffled(chunks chunk.Set) (all uint64) {
+	for mode := range p.plan.Mode.each() {
+		all += p.within(chunks, mode, p.modeChunks())
 	}
 	return all
 }

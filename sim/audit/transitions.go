@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"pokersim/sim/audit/internal/laws"
 )
 
 // The largest order of transitions, and the largest number of cells of an order.
@@ -20,7 +22,7 @@ const (
 func transitions(n int, mode Mode, shuffles uint64) (all []test) {
 	for lag, m := 1, factorial(n); lag <= maxLag; lag++ {
 		cells := raised(m, lag+1)
-		if lag > 1 && (cells > maxTransition || shuffles > 0 && shuffles < uint64(minExpected*cells)) {
+		if lag > 1 && (cells > maxTransition || shuffles > 0 && shuffles < uint64(laws.MinExpected*cells)) {
 			break
 		}
 		all = append(all, links("transitions", "consecutive shuffles", n, lag, func(s *sample) []uint16 { return s.sigma }))
@@ -60,15 +62,15 @@ func links(name, title string, n, lag int, order func(*sample) []uint16) test {
 		title = fmt.Sprintf("%d %s", lag+1, title)
 	}
 	words := func(counts []uint64) string {
-		total := float64(sum(counts))
-		i, count := worst(counts, total/float64(cells))
+		total := float64(laws.Sum(counts))
+		i, count := laws.Worst(counts, total/float64(cells))
 		var path []string
 		for range lag + 1 {
 			path = append(path, orderText(i%m, n, 1))
 			i /= m
 		}
 		slices.Reverse(path[1:])
-		return fmt.Sprintf("order %s after order %s: %s", path[0], strings.Join(path[1:], ", "), deviation(count, total, 1/float64(cells)))
+		return fmt.Sprintf("order %s after order %s: %s", path[0], strings.Join(path[1:], ", "), laws.Deviation(count, total, 1/float64(cells)))
 	}
 	t := test{
 		name: name, cells: cells, per: 1, extra: lag > 1, looks: func(size uint64) uint64 { return size - min(size, uint64(lag)) },
@@ -87,23 +89,23 @@ func links(name, title string, n, lag int, order func(*sample) []uint16) test {
 		},
 		questions: []question{{
 			title: title, words: words,
-			judge: func(counts []uint64) (outcome, string) { return judgeLinks(counts, m, true) },
+			judge: func(counts []uint64) (laws.Outcome, string) { return judgeLinks(counts, m, true) },
 		}},
 	}
 	if lag == 1 {
 		t.questions = append(t.questions, question{
 			name: name + "-rows", title: title + ", given the first", words: words,
-			judge: func(counts []uint64) (outcome, string) { return judgeLinks(counts, m, false) },
+			judge: func(counts []uint64) (laws.Outcome, string) { return judgeLinks(counts, m, false) },
 		})
 	}
 	return t
 }
 
 // judgeLinks returns the second difference of ψ², or the first one.
-func judgeLinks(cells []uint64, m int, second bool) (outcome, string) {
-	k, count := len(cells), float64(sum(cells))
-	if least := float64(minExpected * k); count < least {
-		return outcome{}, tooFew(least)
+func judgeLinks(cells []uint64, m int, second bool) (laws.Outcome, string) {
+	k, count := len(cells), float64(laws.Sum(cells))
+	if least := float64(laws.MinExpected * k); count < least {
+		return laws.Outcome{}, laws.TooFew(least)
 	}
 	first, last := make([]uint64, k/m), make([]uint64, k/m) // without the last order, and without the first
 	for i, c := range cells {
@@ -112,15 +114,15 @@ func judgeLinks(cells []uint64, m int, second bool) (outcome, string) {
 	}
 	pearson := func(counts []uint64) float64 {
 		expected := count / float64(len(counts))
-		return squares(counts, expected) / expected
+		return laws.Squares(counts, expected) / expected
 	}
 	statistic := pearson(cells) - pearson(first)
 	if !second {
-		return chiSquare(statistic, k-k/m), ""
+		return laws.ChiSquare(statistic, k-k/m), ""
 	}
 	inner := make([]uint64, max(1, k/m/m)) // without both
 	for i, c := range last {
 		inner[i/m] += c
 	}
-	return chiSquare(statistic-pearson(last)+pearson(inner), k-2*(k/m)+max(1, k/m/m)), ""
+	return laws.ChiSquare(statistic-pearson(last)+pearson(inner), k-2*(k/m)+max(1, k/m/m)), ""
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 
+	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/planes"
 )
 
@@ -26,14 +27,14 @@ const minLooks = 100
 // 3/(nN) ΣS² is chi-square with C(n-1, 2) degrees of freedom. Two triples with two
 // common cards have correlation 1/3 or -1/3; others have 0.
 func triples(n int) test {
-	looks := func(cells []uint64) float64 { return float64(sum(cells)) / float64(n*(n-1)/2) }
+	looks := func(cells []uint64) float64 { return float64(laws.Sum(cells)) / float64(n*(n-1)/2) }
 	words := func(cells []uint64) string {
 		t, looks := worstTriple(cells, n), looks(cells)
 		a, b, c := t.cards[0]+1, t.cards[1]+1, t.cards[2]+1
 		if t.sum < 0 {
 			b, c = c, b
 		}
-		return fmt.Sprintf("cards %d, %d and %d in this cyclic order: %s", a, b, c, deviation((looks+math.Abs(t.sum))/2, looks, 0.5))
+		return fmt.Sprintf("cards %d, %d and %d in this cyclic order: %s", a, b, c, laws.Deviation((looks+math.Abs(t.sum))/2, looks, 0.5))
 	}
 	stride, counted := planes.Stride(n), uint64(0)
 	counts := make([]uint64, n*stride) // how often a card is before a higher one
@@ -56,28 +57,28 @@ func triples(n int) test {
 		},
 		questions: []question{{
 			title: "cyclic order of three cards", words: words,
-			judge: func(cells []uint64) (outcome, string) {
+			judge: func(cells []uint64) (laws.Outcome, string) {
 				looks := looks(cells)
 				if looks < minLooks {
-					return outcome{}, tooFew(minLooks)
+					return laws.Outcome{}, laws.TooFew(minLooks)
 				}
-				return chiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2), ""
+				return laws.ChiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2), ""
 			},
 		}},
 	}
 	if n >= minForLargest {
 		t.questions = append(t.questions, question{
 			name: "triples-largest", title: "largest deviation of a triple, z", words: words,
-			judge: func(cells []uint64) (outcome, string) {
+			judge: func(cells []uint64) (laws.Outcome, string) {
 				looks := looks(cells)
 				if looks < minLooks {
-					return outcome{}, tooFew(minLooks)
+					return laws.Outcome{}, laws.TooFew(minLooks)
 				}
 				count := (looks + worstTriple(cells, n).sum) / 2
 				all := float64(n * (n - 1) * (n - 2) / 6)
-				return outcome{
-					statistic: standardised(count, looks, 0.5),
-					p:         clumps(middle(count, looks, 0.5), all, float64(3*(n-3)), 1./3),
+				return laws.Outcome{
+					Statistic: laws.Standardised(count, looks, 0.5),
+					P:         laws.Clumps(laws.MidP(count, looks, 0.5), all, float64(3*(n-3)), 1./3),
 				}, ""
 			},
 		})

@@ -9,6 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/stat/combin"
 
+	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/chunk"
 )
 
@@ -29,7 +30,7 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 					t.Fatal(err)
 				}
 				for name, want := range defined(order) {
-					if name == "increasing" && n > maxIncreasing {
+					if name == "increasing" && n > laws.MaxIncreasing {
 						continue
 					}
 					s := byName[name]

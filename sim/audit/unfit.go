@@ -5,10 +5,11 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/sim/audit/internal/input"
 )
 
 // MaxCards is the largest number of cards in a pack.
-const MaxCards = 1000
+const MaxCards = input.MaxCards
 
 // The tests of each two positions count n(n-1)/2 pairs, and odd-triples counts
 // n(n-1)(n-2)/6 triples.
@@ -41,9 +42,4 @@ func (b *battery) misfit(r row) string {
 		return fmt.Sprintf("needs at most %d cards", r.most)
 	}
 	return ""
-}
-
-// tooFew is the reason for too few shuffles.
-func tooFew(shuffles float64) string {
-	return fmt.Sprintf("needs at least %.0f shuffles", shuffles)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -44,7 +45,7 @@ func ExamplePrepared_Run() {
 }
 
 func ExampleNewSpec() {
-	scenario, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{"as ks", "QQ+, AKo@50%"}, Board: "Td 7c 2s"})
+	scenario, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{"as ks", "QQ+, AKo@50%"}, Board: "Td 7c 2s"})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -148,7 +148,7 @@ func TestLowGamesByBruteForce(t *testing.T) {
 	algorithms := map[string]int{}
 	for n := 0; n < 60; {
 		game := games[n%len(games)]
-		rules, err := rulesOf(game)
+		rules, err := eval.RulesOf(game)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
 )
@@ -67,7 +68,7 @@ func TestOmahaPatternsDeal(t *testing.T) {
 		players := strings.Split(c.players, "|")
 		var lists []string
 		for _, text := range players {
-			game, _ := ranges.GameNamed("omaha")
+			game, _ := game.Named("omaha")
 			r, err := ranges.ParseRange(game, text)
 			if err != nil {
 				t.Fatal(err)

@@ -16,13 +16,13 @@ import (
 // Prepared is a checked plan with what follows from it: the joint distribution of the
 // deals, the algorithm that counts them and its chunks. It is immutable.
 type Prepared struct {
-	plan      Plan
-	scenario  ranges.Scenario
-	law       *joint.Law
-	question  joint.Question
-	algorithm joint.Algorithm
-	chunks    chunk.Set
-	beat      eval.Class // of Spec.Beat; 0 if there is none
+	chunk.Work // its chunks, and what their tallies fulfil
+	plan       Plan
+	scenario   ranges.Scenario
+	law        *joint.Law
+	question   joint.Question
+	algorithm  joint.Algorithm
+	beat       eval.Class // of Spec.Beat; 0 if there is none
 }
 
 // Prepare checks a plan. A plan that cannot be run gives an error that matches
@@ -38,7 +38,7 @@ func Prepare(plan Plan) (*Prepared, error) {
 // PrepareInput is Prepare with the players, those who folded, the board and the dead
 // cards of an input instead of those of the plan. Only an input can have players in files.
 func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
-	rules, err := rulesOf(plan.Game)
+	rules, err := eval.RulesOf(plan.Game)
 	if err != nil {
 		return nil, chunk.Invalid("game", "%v", err)
 	}
@@ -61,18 +61,8 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 			return nil, err
 		}
 	}
+	p.start()
 	return p, nil
-}
-
-// rulesOf returns the rules of a game; "" is hold'em.
-func rulesOf(game string) (eval.Rules, error) {
-	if game == "" {
-		return eval.Holdem(), nil
-	}
-	if _, err := ranges.GameNamed(game); err != nil {
-		return eval.Rules{}, err
-	}
-	return eval.RulesOf(game)
 }
 
 // checkNames returns an error for an unknown engine, generator or level, also of an
@@ -201,7 +191,7 @@ func (p *Prepared) chooseExact(most time.Duration) error {
 	if p.plan.Rounds != 0 && p.plan.Rounds != rounds {
 		return chunk.Invalid("rounds", "%d: the exact run has %d deals: leave it out, or use -method sample", p.plan.Rounds, rounds)
 	}
-	p.algorithm, p.chunks = a, first(a.Chunks(p.law, p.question))
+	p.algorithm = a
 	s := &p.plan
 	s.Method, s.Rounds, s.Seed, s.Engine, s.RNG, s.TargetError = Exact, rounds, 0, "", "", 0
 	return nil
@@ -249,7 +239,6 @@ func (p *Prepared) chooseSample() error {
 		return chunk.Invalid("engine", "only a sample of engine lanes, by %s, counts this", rng.AlgorithmSFC64)
 	}
 	s.Engine = Engine(p.algorithm.Name)
-	p.chunks = p.question.Sample.Rounds.Chunks()
 	return nil
 }
 
@@ -265,7 +254,7 @@ func (p *Prepared) checkVersion() error {
 // WithoutTarget returns the same plan without a target.
 func (p *Prepared) WithoutTarget() *Prepared {
 	without := *p
-	without.plan.TargetError = 0
+	without.plan.TargetError, without.Target = 0, chunk.Target{}
 	return &without
 }
 

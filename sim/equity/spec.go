@@ -42,6 +42,7 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/sim/rng"
 )
@@ -124,7 +125,7 @@ func NewSpec(s ranges.Scenario) Spec {
 	}
 	joined := func(hand []deck.Card) string { return strings.ReplaceAll(deck.FormatHand(hand), " ", "") }
 	at := Setting{Game: s.Game.Name, Board: joined(s.Board), Dead: joined(s.Dead)}
-	if at.Game == ranges.Holdem().Name {
+	if at.Game == game.Holdem().Name {
 		at.Game = ""
 	}
 	return Spec{Players: text(s.Players), Folded: text(s.Folded), Setting: at}

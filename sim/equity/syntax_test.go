@@ -44,7 +44,7 @@ func TestOnlyPrepareReadsText(t *testing.T) {
 		}
 	}
 	for name, by := range map[string]string{
-		"ranges.Parse": "PrepareInput", "joint.NewLaw": "PrepareInput", "ranges.GameNamed": "rulesOf", "eval.RulesOf": "rulesOf",
+		"ranges.Parse": "PrepareInput", "joint.NewLaw": "PrepareInput", "game.Named": "rulesOf", "eval.RulesOf": "rulesOf",
 	} {
 		if got := calls[name]; len(got) != 1 || got[0] != "prepare.go "+by {
 			t.Errorf("%s is called by %v, want only %s in prepare.go", name, got, by)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
@@ -42,7 +43,7 @@ func records(t testing.TB, name string) []map[string]string {
 	return out
 }
 
-func parsed(game ranges.Game, players, board, dead string) (ranges.Scenario, error) {
+func parsed(game game.Game, players, board, dead string) (ranges.Scenario, error) {
 	return ranges.Parse(game, ranges.Input{Players: []string{players}, Board: board, Dead: dead})
 }
 
@@ -51,7 +52,7 @@ func spec(t testing.TB, players, board, dead string) Spec {
 }
 
 func gameSpec(t testing.TB, name, players, board, dead string) Spec {
-	game, err := ranges.GameNamed(name)
+	game, err := game.Named(name)
 	if err != nil {
 		t.Fatal(err)
 	}

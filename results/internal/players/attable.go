@@ -185,6 +185,12 @@ func (t *AtTable) oneIn(n uint64) string {
 // TablePots is the table of the numbers of winners.
 type TablePots struct{ *AtTable }
 
+// NewTablePots computes the table of a tally. Errors are those of NewAtTable.
+func NewTablePots(p *equity.Prepared, tally chunk.Tally) (TablePots, error) {
+	t, err := NewAtTable(p, tally)
+	return TablePots{t}, err
+}
+
 // potsRow is the number of deals with a number of winners.
 type potsRow struct {
 	Sharing int    `col:"sharing"`

@@ -4,10 +4,18 @@ import (
 	"fmt"
 
 	"pokersim/results/internal/report"
+	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 )
 
 // TableMatrix is the table of the categories of the best and of the second best hand.
 type TableMatrix struct{ *AtTable }
+
+// NewTableMatrix computes the table of a tally. Errors are those of NewAtTable.
+func NewTableMatrix(p *equity.Prepared, tally chunk.Tally) (TableMatrix, error) {
+	t, err := NewAtTable(p, tally)
+	return TableMatrix{t}, err
+}
 
 // matrixRow is the number of deals of a pair of categories.
 type matrixRow struct {

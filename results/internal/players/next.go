@@ -7,6 +7,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/results/internal/report"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
 
@@ -27,7 +28,7 @@ type NextRow struct {
 }
 
 // NewNext computes the table. Errors are those of equity.Prepared.Next.
-func NewNext(ctx context.Context, p *equity.Prepared) (*Next, error) {
+func NewNext(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Next, error) {
 	cards, err := p.Next(ctx)
 	if err != nil {
 		return nil, err

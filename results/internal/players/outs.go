@@ -53,7 +53,7 @@ func effects() []Effect { return []Effect{Takes, Keeps, Ties, Loses, Behind} }
 
 // NewOuts computes the table. Errors are those of equity.Prepared.Next, and that of one
 // player.
-func NewOuts(ctx context.Context, p *equity.Prepared) (*Outs, error) {
+func NewOuts(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Outs, error) {
 	at := p.Layout()
 	if at.Players == 1 {
 		return nil, chunk.Invalid("table", "outs: one player has the whole pot: add a second player")

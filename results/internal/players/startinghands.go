@@ -75,6 +75,9 @@ func NewStartingHands(p *equity.Prepared, tally chunk.Tally) (*StartingHands, er
 // fewSeats is the number of seats below which an interval is inaccurate.
 const fewSeats = 100
 
+// pot is the number of parts of a pot in which a tally counts shares: there is no low half.
+const pot = equity.Pot / 2
+
 // newStartingRow computes the row of a starting hand from its counts.
 func newStartingRow(hand, players int, counts []uint64) StartingRow {
 	r := StartingRow{Hand: preflop.Name(hand), Combos: preflop.Combos(hand), Seats: sum(counts[:players+1]), Win: counts[1], Tie: sum(counts[2 : players+1])}
@@ -90,8 +93,8 @@ func newStartingRow(hand, players int, counts []uint64) StartingRow {
 		squares += x * x * float64(counts[k])
 	}
 	sums := counts[players+1:]
-	mm, mx := seats+float64(sums[0]), parts+float64(sums[1])/equity.Pot
-	xx := squares + float64(sums[2])/equity.Pot/equity.Pot
+	mm, mx := seats+float64(sums[0]), parts+float64(sums[1])/pot
+	xx := squares + float64(sums[2])/pot/pot
 	equity := parts / seats
 	variance := max(0, xx-2*equity*mx+equity*equity*mm) / seats / seats
 	r.WinProbability, r.TieProbability = float64(r.Win)/seats, float64(r.Tie)/seats

@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes"
 )
 
@@ -52,7 +53,7 @@ func ExampleNewKernel() {
 }
 
 func ExampleNewPackKernel() {
-	rules := eval.PackRules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
+	rules := packs.Rules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
 	pack := make([]deck.Card, rules.Cards())
 	for c := range pack {
 		pack[c] = deck.Card(c)

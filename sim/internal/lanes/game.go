@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	rules "pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -34,7 +34,7 @@ func gameOf(r eval.Rules) (game, error) {
 			return omaha8, nil
 		}
 		return omaha, nil
-	case r.Lowball != ranges.High || r.Played > 0 || r.Lowest != 0 && r.Lowest != lowestShort || r.Lowest == 0 && trips:
+	case r.Lowball != rules.High || r.Played > 0 || r.Lowest != 0 && r.Lowest != lowestShort || r.Lowest == 0 && trips:
 		return 0, fmt.Errorf("game %s: package lanes has no kernel for it", r.Name)
 	case r.Lowest == 0:
 		return holdem, nil

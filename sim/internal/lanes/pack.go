@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
-	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/rng"
 )
@@ -15,7 +15,7 @@ import (
 // different cards. The order of Left changes the hands that a seed gives, but not their
 // distribution.
 type Pack struct {
-	Rules eval.PackRules
+	Rules packs.Rules
 	Left  []deck.Card // the cards left in the pack
 	Known []deck.Card // the cards of every hand
 	Draws int         // cards drawn for each hand, 2 to 7; with the known cards five to seven
@@ -64,8 +64,8 @@ const (
 // more fractions, whose pairs of draws depend on the number of cards.
 type packPlan struct {
 	plan      // its steps
-	rules     eval.PackRules
-	evaluator *eval.PackEvaluator
+	rules     packs.Rules
+	evaluator *packs.Evaluator
 	draws     [packGroups][2]int // for each fraction the steps that draw from it; step 7 is no draw
 	limit     [packGroups]uint16 // a fraction is accepted if its remainder is limit or more
 	left      []deck.Card        // the card at each position
@@ -86,7 +86,7 @@ func newPackPlan(h Pack) (*packPlan, error) {
 		}
 		seen[c] = true
 	}
-	p := &packPlan{rules: h.Rules, evaluator: eval.NewPackEvaluator(h.Rules), left: h.Left, known: h.Known}
+	p := &packPlan{rules: h.Rules, evaluator: packs.NewEvaluator(h.Rules), left: h.Left, known: h.Known}
 	p.setSteps(len(h.Left), h.Draws, packPositions-1)
 	p.setDrawsOfPack()
 	return p, nil

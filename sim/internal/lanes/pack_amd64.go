@@ -6,7 +6,7 @@ import (
 	"encoding/binary"
 
 	"pokersim/deck"
-	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/rng"
 )
@@ -32,7 +32,7 @@ func (p *packPlan) addPack(counts []uint64, n *packAtLeast, hands uint64) {
 }
 
 // twoDecks has all categories of packs.
-var twoDecks = eval.PackRules{Pack: deck.Pack{Decks: 2}}
+var twoDecks = packs.Rules{Pack: deck.Pack{Decks: 2}}
 
 // pack512 returns the dealer of the plan with AVX-512.
 func pack512(p *packPlan) packDealer {

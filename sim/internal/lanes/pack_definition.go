@@ -7,7 +7,7 @@ import (
 
 // This file is the definition of the kernels that deal from a pack. It draws as
 // definition.go does, but the steps that share a fraction depend on the plan. The
-// categories are those of eval.PackRules.
+// categories are those of packs.Rules.
 
 // deal deals until rounds hands have been accepted and adds them to counts.
 func (p *packPlan) deal(s [streams]rng.SFC64, rounds uint64, counts []uint64) {

@@ -7,13 +7,13 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/deck"
-	"pokersim/eval"
+	"pokersim/eval/packs"
 )
 
 // The sampling gives every set of cards of a pack equally often. The test enumerates all
 // draws from parts of packs.
 func TestPackSampleGivesEverySetEquallyOften(t *testing.T) {
-	r := eval.PackRules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
+	r := packs.Rules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
 	for _, d := range []struct{ left, draws, sets int }{{7, 2, 21}, {7, 4, 35}, {8, 5, 56}, {8, 7, 8}} {
 		cards := packCards(r.Pack)
 		slices.Reverse(cards) // jokers, then the second deck
@@ -58,7 +58,7 @@ func deckBytes(hand []deck.Card) (b []byte) {
 // The number of jokers, the number of cards of which a hand has both copies, and its
 // category have their joint laws.
 func TestJokersCopiesAndCategoriesAreJointlyExact(t *testing.T) {
-	r := eval.PackRules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
+	r := packs.Rules{Pack: deck.Pack{Decks: 2, Jokers: 4}}
 	p, err := newPackPlan(Pack{Rules: r, Left: packCards(r.Pack), Draws: 7})
 	if err != nil {
 		t.Fatal(err)

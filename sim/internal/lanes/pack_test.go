@@ -9,14 +9,14 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 
 	"pokersim/deck"
-	"pokersim/eval"
+	"pokersim/eval/packs"
 )
 
-func packRules() (all []eval.PackRules) {
+func packRules() (all []packs.Rules) {
 	for decks := 1; decks <= 2; decks++ {
 		for jokers := range deck.MaxJokers + 1 {
 			for _, bug := range []bool{false, true} {
-				all = append(all, eval.PackRules{Pack: deck.Pack{Decks: decks, Jokers: jokers}, Bug: bug})
+				all = append(all, packs.Rules{Pack: deck.Pack{Decks: decks, Jokers: jokers}, Bug: bug})
 			}
 		}
 	}
@@ -33,7 +33,7 @@ func packCards(p deck.Pack) []deck.Card {
 
 // randomPack returns hands from a shuffled pack. In a third of the plans the cards left are
 // few, or have few ranks and suits, so that jokers, flushes and duplicates are frequent.
-func randomPack(src *rand.Rand, r eval.PackRules) Pack {
+func randomPack(src *rand.Rand, r packs.Rules) Pack {
 	cards := packCards(r.Pack)
 	src.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	known := src.IntN(6)
@@ -174,7 +174,7 @@ func TestPackGoldenCounts(t *testing.T) {
 		{2, 4, false, 0, 7, []uint64{167, 53, 323, 1385, 2471, 6302, 2920, 1957, 8356, 12358, 19338, 33720, 10651}},
 		{2, 4, true, 2, 5, []uint64{574, 2891, 11234, 4563, 4364, 11457, 20147, 0, 34731, 580, 8606, 854, 0}},
 	} {
-		r := eval.PackRules{Pack: deck.Pack{Decks: golden.decks, Jokers: golden.jokers}, Bug: golden.bug}
+		r := packs.Rules{Pack: deck.Pack{Decks: golden.decks, Jokers: golden.jokers}, Bug: golden.bug}
 		cards := packCards(r.Pack)
 		left := len(cards) - golden.known
 		for _, level := range tested {
@@ -191,7 +191,7 @@ func BenchmarkPack(b *testing.B) {
 	for _, p := range []deck.Pack{{Decks: 1, Jokers: 1}, {Decks: 2}, {Decks: 2, Jokers: 2}, {Decks: 2, Jokers: 4}} {
 		for _, level := range tested {
 			b.Run(fmt.Sprintf("decks=%d/jokers=%d/level=%s", p.Decks, p.Jokers, level), func(b *testing.B) {
-				r := eval.PackRules{Pack: p}
+				r := packs.Rules{Pack: p}
 				k := mustNewPack(b, Pack{Rules: r, Left: packCards(p), Draws: 7}, level)
 				counts := make([]uint64, len(r.Order()))
 				chunk := uint64(0)

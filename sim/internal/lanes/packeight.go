@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"math/bits"
 
-	"pokersim/eval"
+	"pokersim/eval/packs"
 	"pokersim/sim/rng"
 )
 
@@ -16,8 +16,8 @@ type packSampler struct {
 	step         [packGroups][2]uint8 // the steps of the draws
 	lack         [packGroups]uint64   // as in sampler
 	keys         [1 << 8]uint64       // by position: the key of its card
-	ranks        [1 << 8]uint64       // by position: the rank of its card for eval.PackSuits
-	known        eval.PackSuits       // of the known cards
+	ranks        [1 << 8]uint64       // by position: the rank of its card for packs.Suits
+	known        packs.Suits          // of the known cards
 	start        uint64               // the sum of the keys of the known cards
 }
 
@@ -109,7 +109,7 @@ func (q *packSampler) count(p *packPlan, drawn *samples, counts []uint64) {
 }
 
 // suits returns the ranks of the suits of one of eight samples.
-func (q *packSampler) suits(at *[steps][8]uint8, sample int) eval.PackSuits {
+func (q *packSampler) suits(at *[steps][8]uint8, sample int) packs.Suits {
 	ranks := q.known
 	for i := range at {
 		ranks.Add(q.ranks[at[i][sample&7]])

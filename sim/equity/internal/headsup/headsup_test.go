@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/boards"
@@ -60,7 +61,7 @@ func newHeadsUpBy(l *joint.Law, categories, wide bool) *headsUp {
 
 // drawn returns a random scenario: two ranges of up to hands hands with weights, a
 // board and dead cards, often of few suits.
-func drawn(src *rand.Rand, rules ranges.Game, onBoard, hands int) (players, board, dead string) {
+func drawn(src *rand.Rand, rules game.Game, onBoard, hands int) (players, board, dead string) {
 	pack := rules.Deck().Cards()
 	ranks := len(pack) / deck.Suits
 	cards := src.Perm(len(pack))
@@ -123,8 +124,8 @@ func TestHeadsUpEqualsPairsOnDrawnScenarios(t *testing.T) {
 		scenarios = 600
 	}
 	for i := range scenarios {
-		players, board, dead := drawn(src, ranges.Holdem(), 3+i%3, []int{1, 4, 60, 400}[i/3%4])
-		if _, err := ranges.Parse(ranges.Holdem(), ranges.Input{Players: []string{players}, Board: board, Dead: dead}); err != nil {
+		players, board, dead := drawn(src, game.Holdem(), 3+i%3, []int{1, 4, 60, 400}[i/3%4])
+		if _, err := ranges.Parse(game.Holdem(), ranges.Input{Players: []string{players}, Board: board, Dead: dead}); err != nil {
 			continue // no deal is possible
 		}
 		checkPairs(t, "", players, board, dead)
@@ -136,7 +137,7 @@ func TestSweepsEqualWeights(t *testing.T) {
 	src := rand.New(rand.NewPCG(11, 3))
 	scenarios := [][3]string{{"random|random", "", ""}, {"22+,A2s+@0.5,KTo+|random", "", ""}, {"AA,AKs|random", "", "2c"}}
 	for range 6 {
-		players, board, dead := drawn(src, ranges.Holdem(), 0, 150)
+		players, board, dead := drawn(src, game.Holdem(), 0, 150)
 		scenarios = append(scenarios, [3]string{players, board, dead})
 	}
 	for i, s := range scenarios {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/joint"
@@ -44,8 +45,8 @@ func TestShortDeckEqualsPairsOnDrawnScenarios(t *testing.T) {
 	}
 	compared := 0
 	for i := range scenarios {
-		game := shortGames[i%2]
-		rules, err := ranges.GameNamed(game)
+		name := shortGames[i%2]
+		rules, err := game.Named(name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +54,7 @@ func TestShortDeckEqualsPairsOnDrawnScenarios(t *testing.T) {
 		if _, err := ranges.Parse(rules, ranges.Input{Players: []string{players}, Board: board, Dead: dead}); err != nil {
 			continue // no deal is possible
 		}
-		checkPairs(t, game, players, board, dead)
+		checkPairs(t, name, players, board, dead)
 		compared++
 	}
 	if compared < scenarios/2 {

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"pokersim/deck/ranges"
+	"pokersim/deck/game"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
 )
@@ -39,7 +39,7 @@ type kinds struct {
 
 // kindsOf returns the categories of a game.
 func kindsOf(r eval.Rules) (k kinds) {
-	if r.Lowball == ranges.High {
+	if r.Lowball == game.High {
 		return k
 	}
 	for i, c := range r.Kinds() {

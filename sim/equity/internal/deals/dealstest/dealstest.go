@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/sim/equity/internal/deals"
@@ -182,7 +183,7 @@ func Parse(players []string, board, dead string) (q deals.Question, err error) {
 	}
 	q.Board, q.Dead = set(board), set(dead)
 	for _, text := range players {
-		r, parse := ranges.ParseRange(ranges.Holdem(), strings.TrimSpace(text))
+		r, parse := ranges.ParseRange(game.Holdem(), strings.TrimSpace(text))
 		if parse != nil {
 			return q, parse
 		}
