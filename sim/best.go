@@ -4,6 +4,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/hands"
 )
 
 // bestCategories is the question of the category of a hand's best five cards, in a game
@@ -24,7 +25,7 @@ func (q bestCategories) sortBy(e Evaluator) func(hand []deck.Card) int {
 }
 
 func (q bestCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
+	kernel, err := hands.NewKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
 	}, err

@@ -8,6 +8,8 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
+	"pokersim/sim/internal/lanes/hands"
 )
 
 // categories is the question of a hand's category, the strongest first, in a game in
@@ -57,14 +59,14 @@ func (q holdemCategories) dealWhole() func(d *deck.Deck, cards int, words, count
 }
 
 func (q holdemCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
+	kernel, err := hands.NewKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		kernel.Deal(seed, chunk, rounds, (*[eval.Categories]uint64)(counts))
 	}, err
 }
 
 func (q categories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewKernel(c.hands(q.rules, level))
+	kernel, err := hands.NewKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		var byCategory [eval.Categories]uint64
 		kernel.Deal(seed, chunk, rounds, &byCategory)
@@ -102,7 +104,7 @@ func countRanks(r eval.Rules, outcome func(eval.Class) int) func(c *cards, count
 }
 
 func (q categories) countOpening(level lanes.Level, c *cards) (func() chunk.Worker, error) {
-	evaluator, err := lanes.NewEvaluator(c.hands(q.rules, level))
+	evaluator, err := enumerate.NewEvaluator(q.rules, c.left, level)
 	count := func(_ context.Context, chunk uint64, into *chunk.Tally) error {
 		byCategory := new([eval.Categories]uint64)
 		evaluator.CountHands(c.known, c.opening(chunk), c.draws, byCategory)

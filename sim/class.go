@@ -7,6 +7,8 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
+	"pokersim/sim/internal/lanes/hands"
 )
 
 // classes is the question of a hand's class, in a game in which any hole cards play.
@@ -37,7 +39,7 @@ func (q holdemClasses) dealWhole() func(d *deck.Deck, cards int, words, counts [
 }
 
 func (q holdemClasses) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewClassKernel(c.hands(q.rules, level))
+	kernel, err := hands.NewClassKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
 	}, err
@@ -58,7 +60,7 @@ func (q classes) countRanks() func(c *cards, counts []uint64) {
 // countOpening has workers that keep their counts until Later is called, because
 // adding thousands of classes takes as long as a chunk.
 func (q holdemClasses) countOpening(level lanes.Level, c *cards) (func() chunk.Worker, error) {
-	evaluator, err := lanes.NewEvaluator(c.hands(q.rules, level))
+	evaluator, err := enumerate.NewEvaluator(q.rules, c.left, level)
 	return func() chunk.Worker {
 		classes := evaluator.Classes()
 		return func(_ context.Context, chunk uint64, into *chunk.Tally) error {

@@ -6,6 +6,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/hands"
 )
 
 // This file has the hands that can be dealt from the cards of a run.
@@ -77,8 +78,8 @@ func (c *cards) opened(n uint64) uint64 {
 }
 
 // hands describes the hands to the kernels of a level.
-func (c *cards) hands(r eval.Rules, level lanes.Level) lanes.Hands {
-	return lanes.Hands{
+func (c *cards) hands(r eval.Rules, level lanes.Level) hands.Hands {
+	return hands.Hands{
 		Rules: r, Left: c.left, Hole: c.known[:c.knownHole], Board: c.known[c.knownHole:], Draws: c.draws, Level: level,
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/hands"
 )
 
 // lows is the question of a hand's low, in a game with lows. Its 57 outcomes are the 56
@@ -50,7 +51,7 @@ func (q *lows) sortBy(e Evaluator) func(hand []deck.Card) int {
 }
 
 func (q bestLows) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewLowKernel(c.hands(q.rules, level))
+	kernel, err := hands.NewLowKernel(c.hands(q.rules, level))
 	return func(seed, chunk, rounds uint64, counts []uint64) {
 		var byLow [1 << 8]uint64
 		kernel.Deal(seed, chunk, rounds, &byLow)

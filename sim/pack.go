@@ -7,6 +7,7 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/pack"
 )
 
 // packCategories is the question of the category of a hand from a pack of two decks or
@@ -42,7 +43,7 @@ func (q packCategories) dealAnySeven() func(d *deck.Deck, cards int, words, coun
 }
 
 func (q packCategories) dealLanes(level lanes.Level, c *cards) (lanesDealer, error) {
-	kernel, err := lanes.NewPackKernel(lanes.Pack{Rules: q.pack, Left: c.left, Known: c.known, Draws: c.draws, Level: level})
+	kernel, err := pack.NewKernel(pack.Pack{Rules: q.pack, Left: c.left, Known: c.known, Draws: c.draws, Level: level})
 	if err != nil {
 		return nil, err
 	}

@@ -13,13 +13,13 @@ import (
 	"pokersim/sim/equity"
 )
 
-func tableCommand() command {
-	return command{
-		name:     "table",
-		usage:    "simulate table [-players n] [-beat hand] [other flags] [player ...]",
-		summary:  "Print which category wins and which loses at a table of random or given hands.",
-		operands: true,
-		setup:    func(set *flags.Set) func(context.Context) error { return newAtTable(set).run },
+func tableCommand() flags.Command {
+	return flags.Command{
+		Name:     "table",
+		Usage:    "simulate table [-players n] [-beat hand] [other flags] [player ...]",
+		Summary:  "Print which category wins and which loses at a table of random or given hands.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newAtTable(set).run },
 	}
 }
 

@@ -29,10 +29,9 @@ func undefined(set *flags.Set, err error) string {
 func commandsWith(name string) string {
 	var with []string
 	for _, c := range commands() {
-		set := flags.New(c.name)
-		c.setup(set)
+		set := c.Flags()
 		if set.Lookup(name) != nil {
-			with = append(with, strings.Join(append([]string{"simulate"}, c.words()...), " "))
+			with = append(with, strings.Join(append([]string{"simulate"}, c.Words()...), " "))
 		}
 	}
 	if len(with) < 2 {

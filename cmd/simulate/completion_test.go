@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
 )
 
 // Every flag that names something completes to its names, and every flag of a file to
@@ -37,8 +38,8 @@ func TestCompletions(t *testing.T) {
 		"|nonsense|":                  "",
 	} {
 		var got []string
-		for _, c := range completions(strings.Split(line, "|")[1:]) {
-			got = append(got, c.word)
+		for _, c := range help.Completions(commands(), strings.Split(line, "|")[1:]) {
+			got = append(got, c.Word)
 		}
 		wanted := strings.Fields(want)
 		if strings.Contains(want, "flush") {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
 )
 
 // If a command has both flags of a pair, giving both is an error that names them,
@@ -14,23 +15,22 @@ import (
 func TestOptionsThatDoNotGoTogether(t *testing.T) {
 	tried := map[string]bool{}
 	for _, cmd := range commands() {
-		for _, p := range pairs() {
-			set := flags.New(cmd.name)
-			cmd.setup(set)
+		for _, p := range flags.Pairs() {
+			set := cmd.Flags()
 			if !p.Of(set) {
 				continue
 			}
-			var help bytes.Buffer
-			if printHelp(&help, commands(), cmd, true); !strings.Contains(help.String(), p.A.String()+" with "+p.B.String()) {
-				t.Errorf("help of %q does not say that %s and %s do not go together", cmd.name, p.A, p.B)
+			var text bytes.Buffer
+			if help.Command(&text, commands(), cmd, true); !strings.Contains(text.String(), p.A.String()+" with "+p.B.String()) {
+				t.Errorf("help of %q does not say that %s and %s do not go together", cmd.Name, p.A, p.B)
 			}
 			for _, a := range optionExamples(p.A, set) {
 				for _, b := range optionExamples(p.B, set) {
 					args := append(strings.Fields(a+" "+b), "-q")
-					if cmd.name != "" {
-						args = append([]string{cmd.name}, args...)
+					if cmd.Name != "" {
+						args = append([]string{cmd.Name}, args...)
 					}
-					if cmd.operands {
+					if cmd.Operands {
 						args = append(args, "AsKs", "QhQd")
 					}
 					err := dispatch(context.Background, args)
@@ -43,8 +43,8 @@ func TestOptionsThatDoNotGoTogether(t *testing.T) {
 			}
 		}
 	}
-	if len(tried) != len(pairs()) {
-		t.Errorf("%d of %d pairs were tried", len(tried), len(pairs()))
+	if len(tried) != len(flags.Pairs()) {
+		t.Errorf("%d of %d pairs were tried", len(tried), len(flags.Pairs()))
 	}
 }
 

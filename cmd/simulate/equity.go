@@ -16,13 +16,13 @@ import (
 	"pokersim/sim/rng"
 )
 
-func equityCommand() command {
-	return command{
-		name:     "equity",
-		usage:    "simulate equity [-board cards] [-dead cards] [other flags] player ...",
-		summary:  "Print each player's equity. A player is AsKs, QQ+,AKo@0.5, random or @file.",
-		operands: true,
-		setup:    func(set *flags.Set) func(context.Context) error { return newEquity(set).run },
+func equityCommand() flags.Command {
+	return flags.Command{
+		Name:     "equity",
+		Usage:    "simulate equity [-board cards] [-dead cards] [other flags] player ...",
+		Summary:  "Print each player's equity. A player is AsKs, QQ+,AKo@0.5, random or @file.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newEquity(set).run },
 	}
 }
 

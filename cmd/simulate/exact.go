@@ -8,12 +8,12 @@ import (
 	"pokersim/sim"
 )
 
-func exactCommand() command {
-	return command{
-		name:    "exact",
-		usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
-		summary: "Count every possible hand and print the exact number of each category.",
-		setup:   func(set *flags.Set) func(context.Context) error { return newExact(set).run },
+func exactCommand() flags.Command {
+	return flags.Command{
+		Name:    "exact",
+		Usage:   "simulate exact [-cards 3|5|6|7] [-hole cards] [-board cards] [-by category|class] [other flags]",
+		Summary: "Count every possible hand and print the exact number of each category.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newExact(set).run },
 	}
 }
 

@@ -14,12 +14,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-func handsCommand() command {
-	return command{
-		usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
-		summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
-		setup:   func(set *flags.Set) func(context.Context) error { return newHands(set).run },
-		common:  []string{"rounds", "game", "cards", "hole", "board", "by", "seed", "o", "format"},
+func handsCommand() flags.Command {
+	return flags.Command{
+		Usage:   "simulate [-rounds n] [-workers n] [-seed n] [other flags]",
+		Summary: "Deal random hands, evaluate each, and print how often each category came up,\nbeside its error bar and its exact value.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newHands(set).run },
+		Common:  []string{"rounds", "game", "cards", "hole", "board", "by", "seed", "o", "format"},
 	}
 }
 

@@ -37,24 +37,9 @@ import (
 	"pokersim/deck/ranges"
 )
 
-// command is a command of simulate. The default command has no name.
-type command struct {
-	name     string
-	summary  string // one line
-	usage    string // what follows "usage: "
-	operands bool   // whether it takes operands, which are then flags.Args()
-	instant  bool   // whether it ends at once, so that no signal need be handled
-	// setup defines the command's flags. It returns the function that runs the
-	// command after they are parsed.
-	setup func(*flags.Set) func(context.Context) error
-	// common are the flags that the help shows without -all; nil is all but those of
-	// profiles.
-	common []string
-}
-
 // commands returns all commands, the default command first.
-func commands() []command {
-	return []command{
+func commands() []flags.Command {
+	return []flags.Command{
 		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(),
 		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(), manCommand(), versionCommand(),
 		helpCommand(),
@@ -80,20 +65,20 @@ func dispatch(under func() context.Context, args []string) error {
 		}
 		args = args[1:]
 	}
-	set := flags.New(cmd.name)
-	run := cmd.setup(set)
+	set := flags.New(cmd.Name)
+	run := cmd.Setup(set)
 	if err := parse(set, args); errors.Is(err, flag.ErrHelp) {
-		return help(all, cmd.words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
+		return showHelp(all, cmd.Words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
-		return status.Usage(cmp.Or(undefined(set, err), listOf(cmd)), "%w", err)
+		return status.Usage(cmp.Or(undefined(set, err), flags.ListOf(cmd)), "%w", err)
 	}
-	if set.NArg() > 0 && !cmd.operands {
-		return status.Usage(listOf(cmd), "unexpected argument %q", set.Arg(0))
+	if set.NArg() > 0 && !cmd.Operands {
+		return status.Usage(flags.ListOf(cmd), "unexpected argument %q", set.Arg(0))
 	}
-	if err := flags.Together(set, pairs()); err != nil {
+	if err := flags.Together(set); err != nil {
 		return err
 	}
-	if cmd.instant { // to prepare for signals takes longer than such a command
+	if cmd.Instant { // to prepare for signals takes longer than such a command
 		return run(context.Background())
 	}
 	return run(under())
@@ -120,20 +105,12 @@ func parse(set *flags.Set, args []string) error {
 	}
 }
 
-// words returns the command's name as arguments: none for the default command.
-func (c command) words() []string { return strings.Fields(c.name) }
-
-// listOf returns the hint that names the command's help.
-func listOf(c command) string {
-	return strings.Join(append([]string{"simulate help"}, c.words()...), " ") + " lists the flags"
-}
-
 // hintFor returns the hint for a word that is not a command. If the word is a
 // range, the word equity is probably missing before it.
 func hintFor(word string) string {
 	var names []string
 	for _, c := range commands()[1:] {
-		names = append(names, c.name)
+		names = append(names, c.Name)
 	}
 	list, err := ranges.ParseRange(game.Holdem(), word)
 	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"

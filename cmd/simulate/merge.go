@@ -12,13 +12,13 @@ import (
 	"pokersim/sim/chunk"
 )
 
-func mergeCommand() command {
-	return command{
-		name:     "merge",
-		usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
-		summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
-		operands: true,
-		setup:    func(set *flags.Set) func(context.Context) error { return newMerge(set).run },
+func mergeCommand() flags.Command {
+	return flags.Command{
+		Name:     "merge",
+		Usage:    "simulate merge [-partial] [-o file] [other flags] file ...",
+		Summary:  "Merge the tally files of a plan's shards and print the result of the plan.",
+		Operands: true,
+		Setup:    func(set *flags.Set) func(context.Context) error { return newMerge(set).run },
 	}
 }
 

@@ -15,12 +15,12 @@ import (
 	"pokersim/sim/preflop"
 )
 
-func preflopCommand() command {
-	return command{
-		name:    "preflop",
-		usage:   "simulate preflop [-players n | -matrix] [other flags]",
-		summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
-		setup:   func(set *flags.Set) func(context.Context) error { return newPreflop(set).run },
+func preflopCommand() flags.Command {
+	return flags.Command{
+		Name:    "preflop",
+		Usage:   "simulate preflop [-players n | -matrix] [other flags]",
+		Summary: "Print the equity of the 169 starting hands against random hands, or of each pair.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newPreflop(set).run },
 	}
 }
 

@@ -52,7 +52,7 @@ func taskOfCommand(t *rapid.T, line string) task {
 	if err := parse(set, args); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	if err := flags.Together(set, pairs()); err != nil {
+	if err := flags.Together(set); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
 	got, err := build(t.Context(), r.seed)

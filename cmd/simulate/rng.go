@@ -16,12 +16,12 @@ import (
 	"pokersim/sim/rng"
 )
 
-func rngCommand() command {
-	return command{
-		name:    "rng",
-		usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
-		summary: "Write the random bytes from which the deck engine deals the hands of a chunk.",
-		setup:   func(set *flags.Set) func(context.Context) error { return newRaw(set).run },
+func rngCommand() flags.Command {
+	return flags.Command{
+		Name:    "rng",
+		Usage:   "simulate rng [-seed n] [-chunk n] [-bytes n]",
+		Summary: "Write the random bytes from which the deck engine deals the hands of a chunk.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newRaw(set).run },
 	}
 }
 

@@ -13,12 +13,12 @@ import (
 	"pokersim/cmd/simulate/page"
 )
 
-func serveCommand() command {
-	return command{
-		name:    "serve",
-		usage:   "simulate serve [-addr localhost:8421] [-open]",
-		summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
-		setup:   func(set *flags.Set) func(context.Context) error { return newServer(set).run },
+func serveCommand() flags.Command {
+	return flags.Command{
+		Name:    "serve",
+		Usage:   "simulate serve [-addr localhost:8421] [-open]",
+		Summary: "Serve a web page to browsers on this machine: hands, shuffles and equities, live.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newServer(set).run },
 	}
 }
 

@@ -67,7 +67,7 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 	if refused := fill(set, request); refused != nil {
 		return page.Task{}, refused
 	}
-	if err := flags.Together(set, pairs()); err != nil {
+	if err := flags.Together(set); err != nil {
 		return page.Task{}, refusal(set, err)
 	}
 	seed := flags.SeedOr(set, r.seed)

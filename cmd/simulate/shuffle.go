@@ -12,18 +12,19 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/help"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/sim/rng"
 )
 
-func shuffleCommand() command {
-	return command{
-		name:    "shuffle",
-		usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [other flags]",
-		summary: "Print shuffled packs, one per line, or numbers drawn from a pool.",
-		setup:   func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
+func shuffleCommand() flags.Command {
+	return flags.Command{
+		Name:    "shuffle",
+		Usage:   "simulate shuffle [-n 52 | -decks n -jokers n] [-algorithm name] [-draw k] [-count n] [other flags]",
+		Summary: "Print shuffled packs, one per line, or numbers drawn from a pool.",
+		Setup:   func(set *flags.Set) func(context.Context) error { return newShuffle(set).run },
 	}
 }
 
@@ -77,7 +78,7 @@ func (s *shuffler) run(ctx context.Context) error {
 		return err
 	}
 	if s.show.list {
-		return files.Print(listShuffles)
+		return files.Print(help.Shuffles)
 	}
 	if s.draw > 0 && !s.flags.Given("algorithm") {
 		s.algorithm = fmt.Sprintf("partial(%d)", s.draw)

@@ -14,13 +14,13 @@ import (
 	"pokersim/sim"
 )
 
-func versionCommand() command {
-	return command{
-		name:    "version",
-		usage:   "simulate version",
-		summary: "Print the versions of simulate and Go, the commit and its date, and the level (instruction set) of the lanes engine.",
-		instant: true,
-		setup: func(*flags.Set) func(context.Context) error {
+func versionCommand() flags.Command {
+	return flags.Command{
+		Name:    "version",
+		Usage:   "simulate version",
+		Summary: "Print the versions of simulate and Go, the commit and its date, and the level (instruction set) of the lanes engine.",
+		Instant: true,
+		Setup: func(*flags.Set) func(context.Context) error {
 			return func(context.Context) error {
 				forced, err := level()
 				if err != nil {

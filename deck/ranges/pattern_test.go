@@ -20,7 +20,7 @@ type held struct {
 // has reports whether the hand has at least the cards of some ranks, as in "AAK".
 func (h held) has(ranks string) bool {
 	for _, r := range ranks {
-		rank, _ := deck.RankOf(r)
+		rank, _ := deck.CutRank([]rune{r})
 		if h.ranks[rank]--; h.ranks[rank] < 0 {
 			return false
 		}

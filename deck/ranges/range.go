@@ -20,7 +20,42 @@ import (
 
 	"pokersim/deck"
 	"pokersim/deck/game"
+	"pokersim/deck/ranges/internal/hands"
 )
+
+// Combo is one hand with its weight.
+type Combo struct {
+	Cards  [game.MaxHole]deck.Card // the first Count are the hand, in deck order
+	Count  uint8
+	Weight uint64 // in the range's unit
+}
+
+// Hand returns the cards in deck order. The slice is part of the Combo.
+func (c *Combo) Hand() []deck.Card { return c.Cards[:c.Count] }
+
+// Set returns the cards as a set.
+func (c *Combo) Set() deck.Set { return deck.SetOf(c.Hand()...) }
+
+// String writes the cards in deck order: "KsAs".
+func (c Combo) String() string { return joined(c.Hand()) }
+
+func joined(cards []deck.Card) string {
+	var text []byte
+	for _, c := range cards {
+		text = append(text, c.String()...)
+	}
+	return string(text)
+}
+
+// comboOf returns a hand of n cards as a Combo.
+func comboOf(h hands.Hand, n int, weight uint64) Combo {
+	c := Combo{Count: uint8(n), Weight: weight}
+	for i := n - 1; i >= 0; i-- {
+		c.Cards[i] = hands.CardAt(h & 63)
+		h >>= 6
+	}
+	return c
+}
 
 // Range is the hands that a player may have, each with its weight.
 //
@@ -127,12 +162,12 @@ func (r *Range) rest(blocked deck.Set) deck.Set {
 // complete lists the hands of a range with unknown cards.
 func (r *Range) complete(blocked deck.Set) []Combo {
 	rest := r.rest(blocked)
-	list := make([]hand, 0, deck.Choose(rest.Count(), r.unknown))
-	complete(r.known, rest.Cards(), r.unknown, func(h hand) { list = append(list, h) })
+	list := make([]hands.Hand, 0, deck.Choose(rest.Count(), r.unknown))
+	hands.Complete(r.known, rest.Cards(), r.unknown, func(h hands.Hand) { list = append(list, h) })
 	slices.Sort(list)
 	combos := make([]Combo, len(list))
 	for i, h := range list {
-		combos[i] = h.combo(r.game.Hole, r.weight)
+		combos[i] = comboOf(h, r.game.Hole, r.weight)
 	}
 	return combos
 }

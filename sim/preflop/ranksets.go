@@ -94,7 +94,7 @@ func (c *rankCounter) add(s *rankSet) {
 	}
 }
 
-// move adds the sums to counts, as lanes.Matchups.Move does, and sets them to 0.
+// move adds the sums to counts, as enumerate.Matchups.Move does, and sets them to 0.
 func (c *rankCounter) move(counts []uint64) {
 	for i := range c.wins {
 		for j := range c.wins[i] {

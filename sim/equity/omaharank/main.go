@@ -1,7 +1,7 @@
 // Command omaharank counts the equity of each of the 16,432 classes of four-card hands
-// against a random hand exactly, for percentages of Omaha hands in package deck/ranges:
+// against a random hand exactly, for percentages of Omaha hands in package deck/ranges/omaha:
 //
-//	go generate ./deck/ranges        # some 15 minutes of CPU time
+//	go generate ./deck/ranges/omaha        # some 15 minutes of CPU time
 //
 // It writes 2·wins + ties of a hand of each class, out of 2·C(48,4)·C(44,5) deals: five
 // bytes each, the lowest first, the classes in deck order of their first hands.
@@ -25,7 +25,7 @@ import (
 	"sync/atomic"
 
 	"pokersim/deck"
-	"pokersim/deck/ranges"
+	"pokersim/deck/ranges/omaha"
 )
 
 func main() {
@@ -71,8 +71,8 @@ func count(boards []orbit) []uint64 {
 
 // encode returns the content of the file.
 func encode(sums []uint64) (data []byte, err error) {
-	classes := ranges.OmahaClasses()
-	slices.SortFunc(classes, func(a, b ranges.OmahaClass) int {
+	classes := omaha.Classes()
+	slices.SortFunc(classes, func(a, b omaha.Class) int {
 		return slices.CompareFunc(a.Hand[:], b.Hand[:], func(c, d deck.Card) int { return cmp.Compare(place(c), place(d)) })
 	})
 	for _, c := range classes {

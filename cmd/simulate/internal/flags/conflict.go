@@ -36,10 +36,9 @@ func Games(is func(eval.Rules) bool) Option {
 	return o
 }
 
-// Together returns a UsageError if the command line has both options of one of
-// the pairs.
-func Together(set *Set, all []Pair) error {
-	for _, p := range all {
+// Together returns a UsageError if the command line has both options of a pair.
+func Together(set *Set) error {
+	for _, p := range Pairs() {
 		if p.Of(set) && p.A.given(set) && p.B.given(set) {
 			return Bad(p.A.Flag, p.Hint, "%s does not go with %s", strings.TrimPrefix(p.A.as(set), "-"+p.A.Flag), p.B.as(set))
 		}
@@ -80,4 +79,40 @@ func (o Option) String() string {
 		return "-" + o.Flag
 	}
 	return "-" + o.Flag + " " + strings.Join(o.Values, "|")
+}
+
+// Pairs returns the options that cannot be used together, of all commands.
+func Pairs() []Pair {
+	twoHole := Games(func(r eval.Rules) bool { return r.Played > 0 })
+	others := Games(func(r eval.Rules) bool { return r != eval.Holdem() })
+	ownCards := Games(func(r eval.Rules) bool { return r.Board == 0 })
+	class := Value("by", "class")
+	seen, cross := Value("by", "made", "draw"), Value("table", "made-draw")
+	list := []Pair{
+		{A: Any("cards"), B: Games(func(r eval.Rules) bool { return r.Size() > 0 }), Hint: "the game determines the cards of a hand: its hole cards and those of the board"},
+		{A: Any("at"), B: ownCards, Hint: "the game has no board, and so no flop, turn or river"},
+		{A: Any("board"), B: ownCards, Hint: "the game has no board: known cards are a player's own"},
+		{A: class, B: twoHole, Hint: "leave -by out"},
+		{A: seen, B: twoHole, Hint: "made hands and draws are those of holdem, short and short-trips"},
+		{A: cross, B: twoHole, Hint: "made hands and draws are those of holdem, short and short-trips"},
+		{A: Any("by"), B: cross, Hint: "-table made-draw counts made hands and draws"},
+		{A: Any("pay"), B: cross, Hint: "-by made or -by draw"},
+		{A: Any("cards"), B: Any("at"), Hint: "the street determines the cards of a hand"},
+		{A: Any("evaluator"), B: others, Hint: "the game has its own"},
+		{A: Value("table", "outs", "next", "streets", "hands", "curve"), B: Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), Hint: "-table equity, winners or categories"},
+		{A: Any("folded"), B: ownCards, Hint: "write the known cards of a player who folded after -dead"},
+		{A: Any("folded"), B: Value("table", "outs", "next", "streets"), Hint: "-table equity, winners, categories, hands or curve"},
+		{A: Value("by", "low"), B: Games(func(r eval.Rules) bool { return !r.Low }), Hint: "-game " + strings.Join(Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")},
+	}
+	const onePack = "a pack of two decks or with jokers is counted by category"
+	for _, pack := range []Option{Value("decks", "2"), Value("jokers", "1", "2", "3", "4"), Any("joker")} {
+		list = append(list,
+			Pair{A: pack, B: others, Hint: "the game is played with one deck without jokers"},
+			Pair{A: Value("by", "class", "low", "made", "draw"), B: pack, Hint: onePack},
+			Pair{A: cross, B: pack, Hint: onePack},
+			Pair{A: Any("at"), B: pack, Hint: onePack},
+			Pair{A: Any("evaluator"), B: pack, Hint: onePack},
+		)
+	}
+	return list
 }

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"math/big"
 
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/showdown"
 )
 
 // Result is the answer to a Question.
@@ -83,11 +83,11 @@ func parts(n Number, set int) *big.Int {
 	for ; set != 0; set &= set - 1 {
 		winners++
 	}
-	return new(big.Int).Mul(n.Big(), big.NewInt(int64(lanes.Pot/winners)))
+	return new(big.Int).Mul(n.Big(), big.NewInt(int64(showdown.Pot/winners)))
 }
 
 func share(sum *big.Int, total Number) *big.Rat {
-	all := new(big.Int).Mul(total.Big(), big.NewInt(lanes.Pot))
+	all := new(big.Int).Mul(total.Big(), big.NewInt(showdown.Pot))
 	if all.Sign() == 0 {
 		return new(big.Rat)
 	}

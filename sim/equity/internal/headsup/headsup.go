@@ -10,7 +10,7 @@ import (
 	"pokersim/eval"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/enumerate"
 )
 
 // headsUp counts the showdowns of two players of two hole cards on every board. It
@@ -29,7 +29,7 @@ import (
 type headsUp struct {
 	joint.Layout
 	law      *joint.Law
-	ranks    *lanes.Ranks
+	ranks    *enumerate.Ranks
 	blocks   rankBlocks
 	pairs    [rankPairs]rankPair
 	left     [deck.Ranks]uint8 // the number of cards of each rank that are neither on the board nor dead
@@ -119,7 +119,7 @@ func newHeadsUp(l *joint.Law, q joint.Question) (*headsUp, error) {
 // newShared returns the enumeration without the part that differs between narrow and
 // wide ranges.
 func newShared(l *joint.Law, q joint.Question) (*headsUp, error) {
-	ranks, err := lanes.NewRanksOf(l.Rules)
+	ranks, err := enumerate.NewRanksOf(l.Rules)
 	if err != nil {
 		return nil, err
 	}

@@ -146,9 +146,9 @@ func straights256(hole, board VecVirtual) VecVirtual {
 
 // bestAVX2 does what bestAVX512 does.
 func bestAVX2() {
-	TEXT("bestAVX2", 0, "func(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	TEXT("BestAVX2", 0, "func(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("bestAVX2 does what bestAVX512 does.")
+	Doc("BestAVX2 does what BestAVX512 does.")
 	m := newShowdown256(omaha())
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("s"), s)

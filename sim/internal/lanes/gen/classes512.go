@@ -10,9 +10,9 @@ import (
 
 // classesAVX512 writes the kernel that counts prepared hands by class.
 func classesAVX512() {
-	TEXT("classesAVX512", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows "+classRows()+", counts *uint32)")
+	TEXT("ClassesAVX512", 0, "func(begun *[2]uint64, n uint64, sets *[4][64]uint16, rows "+classRows()+", counts *uint32)")
 	Pragma("noescape")
-	Doc("classesAVX512 counts hands by class. Each of n elements of begun, at least one, has common cards and a number, at least 1: they are joined with this number of the first sets. Lanes without a hand are counted at 0.")
+	Doc("ClassesAVX512 counts hands by class. Each of n elements of begun, at least one, has common cards and a number, at least 1: they are joined with this number of the first sets. Lanes without a hand are counted at 0.")
 	m := &machine512{}
 	m.align(2)
 	begun, n, sets, hands := GP64(), GP64(), GP64(), GP64()
@@ -83,9 +83,9 @@ func sums512(suit [suits]VecVirtual) (one, two, three, four VecVirtual) {
 
 // dealClassesAVX512 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX512() {
-	TEXT("dealClassesAVX512", 0, "func(plan "+rowsOf(layout.ClassDealRows512, 64)+", s *[4][8]uint64, rounds uint64, rows "+classRows()+", counts *uint32)")
+	TEXT("DealClassesAVX512", 0, "func(plan "+rowsOf(layout.ClassDealRows512, 64)+", s *[4][8]uint64, rounds uint64, rows "+classRows()+", counts *uint32)")
 	Pragma("noescape")
-	Doc("dealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.")
+	Doc("DealClassesAVX512 deals until rounds hands, at least one, have been accepted, and counts them by class. It counts other hands at 0.")
 	m := &dealer512{machine512: machine512{rows: GP64()}}
 	m.align(2*steps + 2)
 	s, rounds := GP64(), GP64()

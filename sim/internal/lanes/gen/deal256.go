@@ -17,9 +17,9 @@ type dealer256 struct {
 
 // dealAVX2 writes the kernel of dealGo.
 func dealAVX2() {
-	TEXT("dealAVX2", 0, "func(rows "+rowsOf(layout.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	TEXT("DealAVX2", 0, "func(rows "+rowsOf(layout.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("dealAVX2 does what dealAVX512 does.")
+	Doc("DealAVX2 does what DealAVX512 does.")
 	m := &dealer256{machine256: machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps)}, code: AllocLocal(32 * steps)}
 	s, half, rounds := GP64(), GP64(), GP64()
 	Load(Param("rows"), m.rows)

@@ -20,9 +20,9 @@ type dealer512 struct {
 
 // dealAVX512 writes the kernel of dealGo.
 func dealAVX512() {
-	TEXT("dealAVX512", 0, "func(rows "+rowsOf(layout.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	TEXT("DealAVX512", 0, "func(rows "+rowsOf(layout.DealRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("dealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
+	Doc("DealAVX512 deals until it has accepted rounds hands, at least one. For each category but the last it adds the number of hands of this category or a better one to counts. All streams of s must have the same counter.")
 	m := &dealer512{machine512: machine512{rows: GP64(), counts: GP64()}}
 	Load(Param("rows"), m.rows)
 	Load(Param("counts"), m.counts)

@@ -10,9 +10,9 @@ import (
 
 // dealClassesAVX2 writes the kernel that deals hands and counts them by class.
 func dealClassesAVX2() {
-	TEXT("dealClassesAVX2", 0, "func(rows "+rowsOf(layout.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
+	TEXT("DealClassesAVX2", 0, "func(rows "+rowsOf(layout.DealRows256, 32)+", s *[4][8]uint64, rounds uint64, few *[2][32]byte, table *uint16, counts *uint32)")
 	Pragma("noescape")
-	Doc("dealClassesAVX2 does what dealClassesAVX512 does.")
+	Doc("DealClassesAVX2 does what DealClassesAVX512 does.")
 	c := newClasses256(align256(stackClasses))
 	m := &dealer256{machine256: machine256{game: anyHole(), rows: GP64(), at: AllocLocal(32 * steps)}, code: AllocLocal(32 * steps)}
 	s, half, rounds := GP64(), GP64(), GP64()

@@ -10,9 +10,9 @@ import (
 
 // evaluateAVX512 evaluates prepared hands.
 func evaluateAVX512() {
-	TEXT("evaluateAVX512", NOSPLIT, "func(game "+rowsOf(layout.EvaluateRows512, 64)+", common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
+	TEXT("EvaluateAVX512", NOSPLIT, "func(game "+rowsOf(layout.EvaluateRows512, 64)+", common *[8]byte, parts *[8][64]byte, hands uint64, counts *[9]uint64)")
 	Pragma("noescape")
-	Doc("evaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.")
+	Doc("EvaluateAVX512 joins the common cards to each of the first hands parts, at least one, and adds to counts how many are at least as good as each category but the last.")
 	m := &machine512{rows: GP64(), counts: GP64()}
 	Load(Param("game"), m.rows)
 	common, parts, hands := GP64(), GP64(), GP64()

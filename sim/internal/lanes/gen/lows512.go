@@ -218,9 +218,9 @@ func eachBit(set GPVirtual, body func(bit GPVirtual)) {
 
 // lowsAVX512 writes the kernel that does what lowsGo does.
 func lowsAVX512() {
-	TEXT("lowsAVX512", 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
+	TEXT("LowsAVX512", 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
 	Pragma("noescape")
-	Doc("lowsAVX512 deals what bestAVX512 deals and adds to the 256 counts by low; the last one is none.")
+	Doc("LowsAVX512 deals what BestAVX512 deals and adds to the 256 counts by low; the last one is none.")
 	m := newShowdown512(omaha8(), 1)
 	rounds, s := GP64(), GP64()
 	Load(Param("rounds"), rounds)

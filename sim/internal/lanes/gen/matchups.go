@@ -28,7 +28,7 @@ func vectors256() vectors {
 func matchups(name string, v vectors) {
 	TEXT(name, NOSPLIT, "func(s *uint64, hands *[2]uint8, runs *uint8, n uint64)")
 	Pragma("noescape")
-	Doc(name + " does what matchupsGo does. There is at least one run.")
+	Doc(name + " counts the boards of enumerate.Matchups. There is at least one run.")
 	s, hand, run, end := GP64(), GP64(), GP64(), GP64()
 	Load(Param("s"), s)
 	Load(Param("hands"), hand)

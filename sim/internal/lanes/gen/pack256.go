@@ -30,9 +30,9 @@ const (
 
 // packAVX2 writes the kernel of packEight.
 func packAVX2() {
-	TEXT("packAVX2", 0, "func(rows "+rowsOf(layout.PackRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[12]uint64)")
+	TEXT("PackAVX2", 0, "func(rows "+rowsOf(layout.PackRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[12]uint64)")
 	Pragma("noescape")
-	Doc("packAVX2 does what packAVX512 does.")
+	Doc("PackAVX2 does what PackAVX512 does.")
 	m := &packDealer256{machine256: machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * steps)}, masks: allocMasks(packMasksAll)}
 	for i := range m.vector {
 		m.vector[i] = AllocLocal(32)

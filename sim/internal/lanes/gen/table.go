@@ -22,7 +22,7 @@ import (
 func table(name string, v vectors, signed bool) {
 	TEXT(name, 0, fmt.Sprintf("func(record *byte, players uint64, deals *[2][%d]uint32, sums *[%d][8]uint64)", layout.TableCodes, 2*layout.Places))
 	Pragma("noescape")
-	Doc(name + " does what byTable.add does for a record of deals, apart from bad beats.")
+	Doc(name + " counts a record of deals by table (see showdown.TableLayout), apart from bad beats.")
 	seat, players, deals, sums := GP64(), GP64(), GP64(), GP64()
 	Load(Param("record"), seat)
 	Load(Param("players"), players)

@@ -7,10 +7,11 @@
 package layout
 
 const (
-	Block   = 64 // hands dealt at once
-	Streams = 8  // random streams of a block
-	Steps   = 7  // draws of a hand; a plan of fewer draws skips the first steps
-	Groups  = 4  // random fractions of 16 bits for the draws of a hand
+	Block   = 64        // hands dealt at once
+	Streams = 8         // random streams of a block
+	Steps   = 7         // draws of a hand; a plan of fewer draws skips the first steps
+	Words   = Block / 4 // one fraction of 16 bits for each lane takes this number of words
+	Groups  = 4         // random fractions of 16 bits for the draws of a hand
 	Suits   = 4
 )
 
