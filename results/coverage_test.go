@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"testing"
 
-	"pokersim/results"
 	"pokersim/results/internal/players"
 	"pokersim/sim/equity"
 )

@@ -7,7 +7,6 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
-	"pokersim/results"
 	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"

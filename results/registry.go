@@ -21,6 +21,7 @@ type Kind struct {
 	Counted    bool // whether it counts all deals by itself, without a tally
 	Categories bool // whether its tally has the categories of each player
 	Hands      bool // whether its tally has the results of each hand
+	Classes    bool // whether its rows may be classes of hands
 
 	empty Report // no rows
 	make  func(context.Context, Input) (Report, error)
@@ -62,7 +63,7 @@ func Kinds() []Kind {
 		{Name: "winners", From: "simulate equity -table winners", Command: "equity", Table: "winners", empty: &players.Winners{}, make: counted(players.NewWinners)},
 		{Name: "categories", From: "simulate equity -table categories", Command: "equity", Table: "categories", Alone: true, Categories: true,
 			empty: &PlayerCategories{}, make: counted(players.NewPlayerCategories)},
-		{Name: "hands", From: "simulate equity -table hands", Command: "equity", Table: "hands", Hands: true,
+		{Name: "hands", From: "simulate equity -table hands", Command: "equity", Table: "hands", Hands: true, Classes: true,
 			Words: "each hand of the ranges", Picture: "a grid of 13 × 13 classes for each player", empty: &players.Hands{}, make: hands},
 		{Name: "curve", From: "simulate equity -table curve", Command: "equity", Table: "curve", Hands: true,
 			Words: "the equity at each percentile of the ranges", Picture: "the curves", empty: &players.EquityCurve{}, make: counted(players.NewEquityCurve)},
@@ -96,6 +97,16 @@ func Tables(command string) (all []Kind) {
 	return all
 }
 
+// TableNames returns the values of -table of a command: those of the kinds that satisfy is.
+func TableNames(command string, is func(Kind) bool) (names []string) {
+	for _, k := range Tables(command) {
+		if is(k) {
+			names = append(names, k.Table)
+		}
+	}
+	return names
+}
+
 // KindOf returns the kind of table that a plan of players has for a value of -table; ""
 // is the first one that needs what the plan counts.
 func KindOf(p *equity.Prepared, table string) (k Kind, found bool) {
@@ -107,7 +118,8 @@ func KindOf(p *equity.Prepared, table string) (k Kind, found bool) {
 		command = "preflop"
 	}
 	for _, k := range Tables(command) {
-		if k.Table == table || table == "" && k.Categories == at.Categories && k.Hands == p.Plan().Hands {
+		fits := k.Categories == at.Categories && (at.Categories || k.Hands == p.Plan().Hands)
+		if k.Table == table || table == "" && fits {
 			return k, true
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"testing"
 
-	"pokersim/results"
 	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -42,7 +41,7 @@ func checkDeviations(t *testing.T, table *players.StartingHands, exact map[strin
 		z := (r.Equity - exact[r.Hand]) / r.StdError
 		squares += z * z
 		if !(math.Abs(z) <= 4.5) || r.CILow >= r.Equity || r.CIHigh <= r.Equity {
-			t.Errorf("%s of %d players: got %+v, want %g", r.Hand, table.Players, r.Share, exact[r.Hand])
+			t.Errorf("%s of %d players: got %+v, want %g", r.Hand, table.Players, r.Estimate, exact[r.Hand])
 		}
 	}
 	mean := squares / float64(len(table.Rows))

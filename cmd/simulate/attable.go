@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
+	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
@@ -30,18 +30,16 @@ type atTable struct {
 	beat    string
 }
 
-// The tables of the command.
-const (
-	tableCategories = "categories"
-	tableMatrix     = "matrix"
-	tablePots       = "pots"
-)
-
 func newAtTable(set *flags.Set) *atTable {
 	a := &atTable{equities: plannedDeals(set), players: 6}
 	set.Add(flags.Deal, "players", flags.Count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
 	set.Add(flags.Deal, "beat", flags.Text(&a.beat), "count bad beats: a losing `hand` of at least this category or class, such as quads or \"full house AAAJJ\", if the\nloser and a winner play both hole cards: each hand is stronger than any of the board and one of its hole cards.\nThe deals are then dealt in plain Go")
-	set.Add(flags.Print, "table", flags.Choice(&a.table, tableCategories, tableMatrix, tablePots), "print the `table` categories (how often each wins, and loses when held), matrix (the best and the second best hand)\nor pots (how many players share); as text, the default has all of them")
+	var each []string
+	for _, k := range results.Tables("table") {
+		each = append(each, k.Table+" ("+k.Words+")")
+	}
+	last := len(each) - 1
+	set.Add(flags.Print, "table", flags.Choice(&a.table, tableNames("table")...), "print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them")
 	a.plots.define(set, "how often each category wins, and loses when held")
 	a.extras = &a.plots
 	a.store.define(set)
@@ -62,10 +60,8 @@ func (a *atTable) checkTable() error {
 	if named := uint64(len(a.flags.Args())); named > a.players && a.flags.Given("players") {
 		return flags.Bad("players", "leave it out, or name fewer players", " %d: %d players are named", a.players, named)
 	}
-	switch a.table {
-	case "", tableCategories, tableMatrix, tablePots:
-	default:
-		return flags.Unlisted("table", a.table, tableCategories, tableMatrix, tablePots)
+	if names := tableNames("table"); a.table != "" && !slices.Contains(names, a.table) {
+		return flags.Unlisted("table", a.table, names...)
 	}
 	return errors.Join(checkPlayers(a.flags.Args()), a.plots.check(&a.running, ""),
 		flags.Apart(a.flags, "simulate table", "-rounds sets the number of deals", "target-error"))
@@ -89,25 +85,8 @@ func (a *atTable) task(_ context.Context, seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.plots.plot != "" && a.table != "" && a.table != tableCategories {
-		return nil, flags.Bad("plot", "the picture shows the categories", " does not go with -table %s", a.table)
+	if drawn := pictured("table"); a.plots.plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
+		return nil, flags.Bad("plot", "the picture shows the "+flags.InWords(drawn), " does not go with -table %s", a.table)
 	}
-	return equityTask{Prepared: p, table: a.table, by: results.ByHand}, nil
-}
-
-// seatsTable returns the table of a tally that counts what the hands are.
-func (t equityTask) seatsTable(all *results.AtTable) (report interface {
-	results.Report
-	Warn(string)
-	Doubts() []string
-}, err error) {
-	switch t.table {
-	case "", tableCategories:
-		return all, nil
-	case tableMatrix:
-		return results.TableMatrix{AtTable: all}, nil
-	case tablePots:
-		return results.TablePots{AtTable: all}, nil
-	}
-	return nil, fmt.Errorf("no table %q", t.table)
+	return equityTask{Prepared: p, table: a.table}, nil
 }

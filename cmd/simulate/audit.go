@@ -11,7 +11,6 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck"
-	"pokersim/results"
 	"pokersim/sim/audit"
 )
 
@@ -220,5 +219,3 @@ func incompleteAudit(report *audit.Report) string {
 	}
 	return fmt.Sprintf("incomplete: %s shuffles of %d in each mode", strings.Join(done, " and "), report.Shuffles)
 }
-
-var _ results.Report = (*audit.Report)(nil)

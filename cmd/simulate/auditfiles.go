@@ -11,6 +11,7 @@ import (
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/results"
 	"pokersim/results/plot"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
@@ -79,7 +80,7 @@ func (p *auditFiles) watching(options chunk.Options) chunk.Options { return opti
 
 // write writes the files of an audit's outcome.
 func (p *auditFiles) write(ctx context.Context, out outcome) error {
-	r := out.report.(*audit.Report)
+	r := out.report.(results.Audit).Report
 	return errors.Join(
 		p.draw(ctx, r),
 		files.Write(ctx, "-positions", p.positions, r.WritePositions),

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"slices"
+	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
@@ -39,7 +39,7 @@ type equities struct {
 
 func newEquity(set *flags.Set) *equities {
 	e := plannedEquity(set)
-	e.plots.define(set, "of -table hands a grid of 13 × 13 classes for each player, of -table curve or streets the curves, of -table outs a line for each card")
+	e.plots.define(set, pictureWords(equityKind))
 	e.plots.convergenceFlag(set, "each player's sampled equity converges")
 	e.extras = &e.plots
 	e.store.define(set)
@@ -51,7 +51,7 @@ func newEquity(set *flags.Set) *equities {
 // a player in a file is an error.
 func plannedEquity(set *flags.Set) *equities {
 	e := plannedDeals(set)
-	set.Add(flags.Print, "table", flags.Choice(&e.table, equityTables()...), "print the `table` "+flags.InWords(equityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, outs what each next card does for player 1, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
+	set.Add(flags.Print, "table", flags.Choice(&e.table, tableNames(equityKind)...), "print the `table` "+flags.InWords(tableNames(equityKind))+"; "+tableWords(equityKind)+"; the default is equity, or categories for one player")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	return e
 }
@@ -79,7 +79,7 @@ func (e *equities) run(ctx context.Context) error {
 	if err := errors.Join(checkPlayers(e.flags.Args()), checkFolded(e.folded), e.plots.check(&e.running, "")); err != nil {
 		return err
 	}
-	if !slices.Contains([]string{outsTable, "next", "streets"}, e.table) {
+	if !tableNamed(equityKind, e.table).Counted {
 		return e.running.run(ctx, e.task)
 	}
 	if err := errors.Join(e.checkHands(), e.running.check()); err != nil {
@@ -93,7 +93,7 @@ func (e *equities) run(ctx context.Context) error {
 	return errors.Join(e.output.write(ctx, out), e.plots.write(ctx, out))
 }
 
-// cardByCard returns the table outs, next or streets.
+// cardByCard returns a table that counts every deal by itself.
 func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
 	if err := flags.Apart(e.flags, "-table "+e.table, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
 		return nil, err
@@ -102,25 +102,22 @@ func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch e.table {
-	case outsTable:
-		return results.NewOuts(ctx, plan)
-	case "next":
-		return results.NewNext(ctx, plan)
-	}
-	return results.NewStreets(ctx, plan, chunk.Options{Workers: e.workers})
+	return tableNamed(equityKind, e.table).New(ctx, results.Input{Plan: plan, Options: chunk.Options{Workers: e.workers}})
 }
 
-// checkHands returns the errors of the flags of -table hands and -table curve.
+// checkHands returns the errors of the flags of some tables.
 func (e *equities) checkHands() error {
-	by := results.By(e.by)
+	by, table := results.By(e.by), tableNamed(equityKind, e.table)
 	switch {
 	case by != results.ByHand && by != results.ByClass:
 		return flags.Bad("by", "", ": unknown %q: want hand or class", e.by)
-	case e.flags.Given("by") && e.table != handsTable:
+	case e.flags.Given("by") && !table.Classes:
 		return flags.Bad("by", "write -table hands", " goes only with -table hands")
-	case e.plots.plot != "" && !countsHands(e.table) && e.table != outsTable && e.table != "streets":
-		return flags.Bad("plot", "write -table hands or -table curve, or outs or streets", " goes only with -table hands, curve, outs or streets")
+	case e.plots.plot != "" && table.Picture == "":
+		ofHands := func(k results.Kind) bool { return k.Picture != "" && k.Hands }
+		counted := func(k results.Kind) bool { return k.Picture != "" && k.Counted }
+		return flags.Bad("plot", "write -table "+strings.Join(results.TableNames(equityKind, ofHands), " or -table ")+", or "+flags.InWords(results.TableNames(equityKind, counted)),
+			" goes only with -table %s", flags.InWords(pictured(equityKind)))
 	}
 	return nil
 }
@@ -146,7 +143,8 @@ func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 		return nil, flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
 	}
 	plan := e.plan
-	plan.Seed, plan.Categories, plan.Hands = seed, e.table == categoriesTable, countsHands(e.table)
+	table := tableNamed(equityKind, e.table)
+	plan.Seed, plan.Categories, plan.Hands = seed, table.Categories, table.Hands
 	if (e.store.shard.n > 0 || e.flags.Given("seed")) && plan.Method == equity.Auto {
 		plan.Method = equity.Sample
 	}
@@ -157,7 +155,7 @@ func (e *equities) task(_ context.Context, seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if e.plots.plot != "" && e.table == handsTable && p.Rules().Hole != 2 {
+	if e.plots.plot != "" && table.Classes && p.Rules().Hole != 2 {
 		return nil, flags.Bad("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
 	}
 	t := equityTask{p, e.table, results.By(e.by)}

@@ -23,24 +23,6 @@ type equityTask struct {
 
 const equityKind = equity.Kind
 
-// The tables that are made from a tally.
-const (
-	equityTable     = "equity"
-	winnersTable    = "winners"
-	categoriesTable = "categories"
-	handsTable      = "hands"
-	curveTable      = "curve"
-	outsTable       = "outs"
-)
-
-// equityTables returns the names of all tables.
-func equityTables() []string {
-	return []string{equityTable, winnersTable, categoriesTable, handsTable, curveTable, outsTable, "next", "streets"}
-}
-
-// countsHands reports whether a table needs the results of each hand.
-func countsHands(table string) bool { return table == handsTable || table == curveTable }
-
 func equityOf(f checkpoint.File, level string) (task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
@@ -51,14 +33,7 @@ func equityOf(f checkpoint.File, level string) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := equityTask{Prepared: p, by: results.ByHand}
-	switch {
-	case p.Layout().Categories:
-		t.table = categoriesTable
-	case p.Plan().Hands:
-		t.table = handsTable
-	}
-	return t, nil
+	return equityTask{Prepared: p}, nil
 }
 
 // checkConvergence returns an error for a file of curves that the plan does not have.
@@ -75,17 +50,13 @@ func (t equityTask) checkConvergence(file string) error {
 
 // checkTable returns an error for a table that the plan does not have.
 func (t equityTask) checkTable() error {
-	one := t.Layout().Players == 1
-	switch t.table {
-	case "", categoriesTable:
-		return nil
-	case equityTable, winnersTable, handsTable, curveTable:
-		if one {
-			return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
-		}
-		return nil
+	switch k, found := results.KindOf(t.Prepared, t.table); {
+	case !found || k.Counted:
+		return flags.Unlisted("table", t.table, tableNames(equityKind)...)
+	case !k.Alone && t.Layout().Players == 1:
+		return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.table)
 	}
-	return flags.Unlisted("table", t.table, equityTables()...)
+	return nil
 }
 
 func (t equityTask) file() (checkpoint.File, error) {
@@ -138,7 +109,7 @@ func (t equityTask) withoutTarget() task {
 	return t
 }
 
-func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
+func (t equityTask) report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	if plan.Method == equity.Exact && !complete {
 		return out, status.Untabled("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
@@ -146,17 +117,17 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 	if !complete && t.Deals(tally) == 0 {
 		return out, status.Untabled("no chunk of deals was finished, so there is no table")
 	}
-	report, err := t.tableOf(tally)
+	report, err := t.tableOf(ctx, tally)
 	if err != nil {
 		return out, err
 	}
-	out.warnings = slices.Clone(report.Doubts())
+	out.warnings = slices.Clone(report.About().Warnings)
 	if !complete {
 		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.Deals(tally), plan.Rounds)
 	}
 	if complete && plan.TargetError != 0 && !t.Reached(tally) {
 		out.verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", plan.TargetError, plan.Rounds)
-		report.Warn(out.verdict.Error())
+		report.(interface{ Warn(string) }).Warn(out.verdict.Error())
 	}
 	out.report = report
 	if t.Layout().Starting || t.Layout().HasTable {
@@ -175,45 +146,26 @@ func (t equityTask) report(_ context.Context, tally chunk.Tally, _ chunk.Options
 // tables returns functions that make the tables of each hand's results from a tally, by
 // the name of their file on the page.
 func (t equityTask) tables() map[string]func(chunk.Tally) (results.Report, error) {
-	if !countsHands(t.table) {
+	if !t.Plan().Hands {
 		return nil
 	}
-	by := func(by results.By) func(chunk.Tally) (results.Report, error) {
-		return func(tally chunk.Tally) (results.Report, error) { return results.NewHands(t.Prepared, tally, by) }
+	of := func(table string, by results.By) func(chunk.Tally) (results.Report, error) {
+		return func(tally chunk.Tally) (results.Report, error) {
+			return equityTask{t.Prepared, table, by}.tableOf(context.Background(), tally)
+		}
 	}
-	all := map[string]func(chunk.Tally) (results.Report, error){
-		"hands":       by(results.ByHand),
-		"percentiles": func(tally chunk.Tally) (results.Report, error) { return results.NewEquityCurve(t.Prepared, tally) },
-	}
+	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", results.ByHand), "percentiles": of("curve", "")}
 	if t.Rules().Hole == 2 {
-		all["classes"] = by(results.ByClass)
+		all["classes"] = of("hands", results.ByClass)
 	}
 	return all
 }
 
 // tableOf returns the table of a tally.
-func (t equityTask) tableOf(tally chunk.Tally) (report interface {
-	results.Report
-	Warn(string)
-	Doubts() []string
-}, err error) {
-	switch {
-	case t.Layout().HasTable:
-		all, err := results.NewAtTable(t.Prepared, tally)
-		if err != nil {
-			return nil, err
-		}
-		return t.seatsTable(all)
-	case t.Layout().Starting:
-		return results.NewStartingHands(t.Prepared, tally)
-	case t.table == winnersTable:
-		return results.NewWinners(t.Prepared, tally)
-	case t.table == handsTable:
-		return results.NewHands(t.Prepared, tally, t.by)
-	case t.table == curveTable:
-		return results.NewEquityCurve(t.Prepared, tally)
-	case t.table == categoriesTable || t.Layout().Players == 1:
-		return results.NewPlayerCategories(t.Prepared, tally)
+func (t equityTask) tableOf(ctx context.Context, tally chunk.Tally) (results.Report, error) {
+	k, found := results.KindOf(t.Prepared, t.table)
+	if !found {
+		return nil, fmt.Errorf("no table %q", t.table)
 	}
-	return results.NewEquity(t.Prepared, tally)
+	return k.New(ctx, results.Input{Plan: t.Prepared, Tally: tally, By: t.by})
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"pokersim/cmd/simulate/internal/files"
@@ -88,33 +87,6 @@ func (p *plotFiles) write(ctx context.Context, out outcome) error {
 
 func (p *plotFiles) draw(ctx context.Context, report results.Report) error {
 	return files.Write(ctx, "-plot", p.plot, func(w io.Writer) error {
-		if priced, ok := report.(*results.Return); ok {
-			report = priced.Of
-		}
-		switch r := report.(type) {
-		case *results.Table:
-			return plot.Table(w, pictureFormat(p.plot), r)
-		case *results.Distribution:
-			return plot.Distribution(w, pictureFormat(p.plot), r)
-		case *results.MadeDraw:
-			return plot.Table(w, pictureFormat(p.plot), &r.Table)
-		case *results.ExactMadeDraw:
-			return plot.Distribution(w, pictureFormat(p.plot), &r.Distribution)
-		case *results.Preflop:
-			return plot.Preflop(w, pictureFormat(p.plot), r)
-		case *results.AtTable:
-			return plot.AtTable(w, pictureFormat(p.plot), r)
-		case *results.StartingHands:
-			return plot.SampledStartingHands(w, pictureFormat(p.plot), r)
-		case *results.Hands:
-			return plot.Hands(w, pictureFormat(p.plot), r)
-		case *results.EquityCurve:
-			return plot.EquityCurve(w, pictureFormat(p.plot), r)
-		case *results.Outs:
-			return plot.Outs(w, pictureFormat(p.plot), r)
-		case *results.Streets:
-			return plot.Streets(w, pictureFormat(p.plot), r)
-		}
-		return fmt.Errorf("no picture is defined for %T", report)
+		return plot.Draw(w, pictureFormat(p.plot), report)
 	})
 }

@@ -77,7 +77,7 @@ func (p *startingHands) task(_ context.Context, seed uint64) (task, error) {
 	players := strings.Repeat("|random", int(p.players))[1:]
 	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: equity.Lanes, Seed: seed, Starting: true}
 	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.level})
-	return equityTask{Prepared: run, by: results.ByHand}, err
+	return equityTask{Prepared: run}, err
 }
 
 func (p *startingHands) run(ctx context.Context) error {

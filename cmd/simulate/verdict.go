@@ -7,12 +7,13 @@ import (
 	"github.com/fatih/color"
 
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/results"
 	"pokersim/sim/audit"
 )
 
 // verdict returns the outcome of an audit.
 func verdict(r *audit.Report) outcome {
-	out := outcome{report: r, paint: painted}
+	out := outcome{report: results.Audit{Report: r}, paint: painted}
 	switch findings := r.Findings(); r.Verdict {
 	case audit.Fail:
 		out.verdict = status.Judged(status.ExitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])

@@ -1,4 +1,4 @@
-package results_test
+package players_test
 
 import (
 	"context"
@@ -100,7 +100,7 @@ func ExampleNewNext() {
 	}
 	for _, row := range table.Rows {
 		if row.Card == "Qc" {
-			fmt.Printf("%s, player %d: %s, better %t, equity %g\n", row.Card, row.Player, row.Category, row.Better, row.Equity)
+			fmt.Printf("%s, player %d: %s, better %t, equity %g\n", row.Card, row.Player, row.Category, *row.Better == 1, row.Equity)
 		}
 	}
 	// Output:
