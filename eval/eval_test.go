@@ -107,9 +107,31 @@ func TestFiveCardHandsAgainstChehsunliu(t *testing.T) {
 	}
 }
 
+// By default one of the hands that differ only by a permutation of the suits is compared,
+// with random suits.
 func TestSixCardHandsAgainstChehsunliu(t *testing.T) {
 	t.Parallel()
-	compareEveryHand(t, 6, func(eval.Class) {})
+	compare, random, compared := comparer(t), rand.New(rand.NewPCG(2, 0)), 0
+	everyHand(6, func(hand []deck.Card) {
+		var ranks [deck.Suits]uint
+		for _, c := range hand {
+			ranks[c.Suit()] |= 1 << c.Rank()
+		}
+		if long {
+			compare(hand)
+		} else if ranks[0] >= ranks[1] && ranks[1] >= ranks[2] && ranks[2] >= ranks[3] {
+			suits := random.Perm(deck.Suits)
+			var other [6]deck.Card
+			for i, c := range hand {
+				other[i] = c%deck.Ranks + deck.Card(suits[c.Suit()]*deck.Ranks)
+			}
+			compare(other[:])
+			compared++
+		}
+	})
+	if want := 962988; !long && compared != want {
+		t.Errorf("compared %d hands, want %d", compared, want)
+	}
 }
 
 func TestSevenCardSampleAgainstChehsunliu(t *testing.T) {
@@ -121,13 +143,18 @@ func TestSevenCardSampleAgainstChehsunliu(t *testing.T) {
 // then with the class of each hand, in lexicographic order of the hands.
 func compareEveryHand(t *testing.T, n int, then func(eval.Class)) {
 	compare := comparer(t)
+	everyHand(n, func(hand []deck.Card) { then(compare(hand)) })
+}
+
+// everyHand calls f with each hand of n cards, in lexicographic order.
+func everyHand(n int, f func(hand []deck.Card)) {
 	hand := make([]deck.Card, n)
 	var place func(i int, from deck.Card)
 	place = func(i int, from deck.Card) {
 		for c := from; c <= deck.Size-deck.Card(n-i); c++ {
 			hand[i] = c
 			if i == n-1 {
-				then(compare(hand))
+				f(hand)
 			} else {
 				place(i+1, c+1)
 			}

@@ -33,14 +33,12 @@ func newLowball(r Rules, high ranking) *lowball {
 	return l
 }
 
-// The ranks A, 5, 4, 3 and 2, and those of the lowest ace high of hold'em.
-const (
-	wheel    = 1<<deck.Ace | 0b01111
-	lowestAH = 1<<deck.Ace | 0b10111
-)
+// lowestAH is the ranks of the lowest ace high of hold'em.
+const lowestAH = 1<<deck.Ace | 0b10111
 
 // reverse sets the classes of deuce to seven.
 func (l *lowball) reverse() {
+	wheel := ranks(l.high.straights[0])
 	straight, flush := l.high.unsuited(held{wheel}), l.high.flush(wheel)
 	nextHigh, nextFlush := l.high.unsuited(held{lowestAH}), l.high.flush(lowestAH)
 	l.reversed = make([]Class, l.high.classes()+1)

@@ -1,8 +1,9 @@
 package eval
 
 import (
-	"pokersim/deck/game"
 	"slices"
+
+	"pokersim/deck/game"
 )
 
 // Rules are the rules of a game, as data. They are comparable.

@@ -97,10 +97,22 @@ func Tables(command string) (all []Kind) {
 	return all
 }
 
-// TableNames returns the values of -table of a command: those of the kinds that satisfy is.
+// TableNamed returns the kind that a command prints by a value of -table; if there is none,
+// one without a name.
+func TableNamed(command, table string) (none Kind) {
+	for _, k := range Tables(command) {
+		if k.Table == table {
+			return k
+		}
+	}
+	return none
+}
+
+// TableNames returns the values of -table of a command: those of the kinds that satisfy is,
+// which may be nil.
 func TableNames(command string, is func(Kind) bool) (names []string) {
 	for _, k := range Tables(command) {
-		if is(k) {
+		if is == nil || is(k) {
 			names = append(names, k.Table)
 		}
 	}

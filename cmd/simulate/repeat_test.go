@@ -10,6 +10,8 @@ import (
 	"pgregory.net/rapid"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
@@ -21,7 +23,7 @@ import (
 )
 
 // taskOfCommand parses a printed command as a POSIX shell does, and returns its task.
-func taskOfCommand(t *rapid.T, line string) task {
+func taskOfCommand(t *rapid.T, line string) run.Task {
 	words, err := posix.Fields(line, func(string) string { return "" })
 	if err != nil || len(words) == 0 || words[0] != "simulate" {
 		t.Fatalf("%s: words %q, %v", line, words, err)
@@ -31,31 +33,31 @@ func taskOfCommand(t *rapid.T, line string) task {
 		name, args = args[0], args[1:]
 	}
 	set := flags.New(name)
-	var r *running
-	var build builder
+	var r *run.Runner
+	var build run.Builder
 	switch name {
 	case "":
 		h := newHands(set)
-		r, build = &h.running, h.task
+		r, build = &h.Runner, h.task
 	case "exact":
 		e := newExact(set)
-		r, build = &e.running, e.task
+		r, build = &e.Runner, e.task
 	case "equity":
 		e := newEquity(set)
-		r, build = &e.running, e.task
+		r, build = &e.Runner, e.task
 	case "audit":
 		a := newAudit(set)
-		r, build = &a.running, a.task
+		r, build = &a.Runner, a.task
 	default:
 		t.Fatalf("%s: command %q", line, name)
 	}
-	if err := parse(set, args); err != nil {
+	if err := set.ParseAll(args); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
 	if err := flags.Together(set); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	got, err := build(t.Context(), r.seed)
+	got, err := build(t.Context(), r.Seed)
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
@@ -113,7 +115,7 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(handsTask)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(tasks.Hands)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -146,7 +148,7 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(equityTask)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(tasks.Equity)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -181,7 +183,7 @@ func TestCommandsOfAuditsParseBack(t *testing.T) {
 		if err != nil || algorithm.First > p.Plan().Cards { // which the command refuses
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command()).(auditTask)
+		got := taskOfCommand(t, p.Command()).(tasks.Audit)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Shuffles != p.Plan().Shuffles {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(), diff)
 		}

@@ -8,24 +8,9 @@ import (
 	"pokersim/results"
 )
 
-// tableNames returns the values of -table of a command.
-func tableNames(command string) []string {
-	return results.TableNames(command, func(results.Kind) bool { return true })
-}
-
 // pictured returns the values of -table of a command whose tables have a picture.
 func pictured(command string) []string {
 	return results.TableNames(command, func(k results.Kind) bool { return k.Picture != "" })
-}
-
-// tableNamed returns the table of a command with a name, or none.
-func tableNamed(command, name string) (none results.Kind) {
-	for _, k := range results.Tables(command) {
-		if k.Table == name {
-			return k
-		}
-	}
-	return none
 }
 
 // tableWords says what each table of a command has, of those that say it.

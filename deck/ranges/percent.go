@@ -1,10 +1,11 @@
 package ranges
 
 import (
-	"pokersim/deck/ranges/internal/hands"
-	"pokersim/deck/ranges/omaha"
 	"slices"
 	"sync"
+
+	"pokersim/deck/ranges/internal/hands"
+	"pokersim/deck/ranges/omaha"
 )
 
 // percentages makes the item the best hands, a percentage of all, or those between two

@@ -2,10 +2,11 @@ package ranges
 
 import (
 	"fmt"
-	"pokersim/deck"
-	"pokersim/deck/game"
 	"strings"
 	"unicode"
+
+	"pokersim/deck"
+	"pokersim/deck/game"
 )
 
 // emoji is the variation selector that may follow a suit symbol.

@@ -1,10 +1,11 @@
 package ranges
 
 import (
-	"pokersim/deck/ranges/internal/hands"
 	"slices"
 	"strings"
 	"unicode"
+
+	"pokersim/deck/ranges/internal/hands"
 )
 
 // hands2 is the number of hands of two cards.

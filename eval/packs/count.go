@@ -69,12 +69,7 @@ type ranksOnly struct {
 
 // ranksOf returns the ranks of cards, and of bugs.
 func (c *packCount) ranksOf(cards *rankCounts) packRanks {
-	h := packRanks{of: *cards}
-	for r, n := range cards {
-		if n > 0 {
-			h.ranks |= 1 << r
-		}
-	}
+	h := packRanks{of: *cards, ranksOnly: ranksOnly{ranks: cards.ranks()}}
 	if c.bug {
 		h.of[ace] += uint8(c.jokers)
 	}

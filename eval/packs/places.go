@@ -34,11 +34,7 @@ func newPlaces(p Rules) *places {
 		}
 	}
 	for ranks := range t.missing {
-		most, withAce := 0, ranks<<1|ranks>>ace // the ace is also below the two
-		for low := lowestWindow; low <= highestWindow; low++ {
-			most = max(most, bits.OnesCount16(uint16(withAce>>low)&0x1f))
-		}
-		t.missing[ranks] = uint8(5 - most)
+		t.missing[ranks] = uint8(missing(uint16(ranks), lowestWindow))
 	}
 	t.royal, t.flush = place[eval.RoyalFlush], [3]uint8{place[eval.Flush], place[eval.Flush], place[eval.Flush]}
 	if p.Decks > 1 {

@@ -1,6 +1,11 @@
 package packs
 
-import "pokersim/deck"
+import (
+	"math/bits"
+
+	"pokersim/deck"
+	"pokersim/deck/game"
+)
 
 // rankCounts is the number of cards of each rank.
 type rankCounts [deck.Ranks]uint8
@@ -13,20 +18,24 @@ const (
 	highestWindow = deck.Ranks - 4 // ten to ace
 )
 
-// straight returns the least number of ranks that are missing for a straight in window
-// from or a higher one.
-func (t *rankCounts) straight(from int) (missing int) {
-	missing = 5
+// missing returns the least number of ranks that a set lacks for a straight in window from
+// or a higher one.
+func missing(ranks uint16, from int) int {
+	most, places := 0, game.Places(ranks, deck.Two)
 	for low := from; low <= highestWindow; low++ {
-		n := 5
-		for r := low; r < low+5; r++ {
-			if t[(r+ace)%deck.Ranks] > 0 {
-				n--
-			}
-		}
-		missing = min(missing, n)
+		most = max(most, bits.OnesCount32(places>>low&0x1f))
 	}
-	return missing
+	return 5 - most
+}
+
+// ranks returns the set of ranks of the cards.
+func (t *rankCounts) ranks() (set uint16) {
+	for r, n := range t {
+		if n > 0 {
+			set |= 1 << r
+		}
+	}
+	return set
 }
 
 // two returns the two largest numbers.

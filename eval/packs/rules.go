@@ -98,7 +98,7 @@ func (p Rules) unsuited(order []eval.Category, all *rankCounts, jokers int) eval
 		groups[ace] += uint8(jokers)
 	}
 	most, next := groups.two()
-	return p.grouped(order, most, next, all.straight(lowestWindow), jokers)
+	return p.grouped(order, most, next, missing(all.ranks(), lowestWindow), jokers)
 }
 
 // grouped returns the best category, without those of flushes, of a hand with the given
@@ -142,9 +142,9 @@ func (p Rules) suited(order []eval.Category, suit *rankCounts, jokers int) eval.
 		var made bool
 		switch c {
 		case eval.RoyalFlush:
-			made = suit.straight(highestWindow) <= jokers
+			made = missing(suit.ranks(), highestWindow) <= jokers
 		case eval.StraightFlush:
-			made = suit.straight(lowestWindow) <= jokers
+			made = missing(suit.ranks(), lowestWindow) <= jokers
 		case eval.FlushTwoPair:
 			made = p.paired(suit, jokers, 2)
 		case eval.FlushOnePair:

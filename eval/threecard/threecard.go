@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/deck/game"
 	"pokersim/eval"
 )
 
@@ -72,8 +73,8 @@ func New() *Evaluator {
 // newThreeRanks returns the hand with ranks a ≥ b ≥ c.
 func newThreeRanks(a, b, c int, suited bool) threeRanks {
 	h := threeRanks{[3]int{a, b, c}, suited, eval.HighCard}
-	lowest := a == int(deck.Ace) && b == 1 && c == 0
-	straight := lowest || a == b+1 && b == c+1
+	run := game.Places(1<<a|1<<b|1<<c, deck.Two)
+	straight := run&(run>>1)&(run>>2) != 0
 	switch {
 	case a == b && b == c:
 		h.category = eval.ThreeOfAKind
@@ -86,7 +87,7 @@ func newThreeRanks(a, b, c int, suited bool) threeRanks {
 	case a == b || b == c:
 		h.category = eval.OnePair
 	}
-	if lowest || b == c { // the ace is low, or the pair comes first
+	if straight && a > b+1 || b == c { // the ace is low, or the pair comes first
 		h.ranks = [3]int{b, c, a}
 	}
 	return h

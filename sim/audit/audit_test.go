@@ -125,8 +125,12 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 	t.Parallel()
 	plan := named(t, "fisher-yates")
 	plan.Cards, plan.Shuffles = 5, 2000
+	first, most := uint64(300), 12 // of the seeds that are not of long tests, 307 has a second run
+	if long {
+		first, most = 0, 25
+	}
 	looks := 0
-	for plan.Seed = range uint64(500) {
+	for plan.Seed = first; plan.Seed < 500; plan.Seed++ {
 		report := run(t, plan)
 		if report.Verdict != Pass {
 			t.Errorf("seed %d: got %s, want PASS", plan.Seed, report.Verdict)
@@ -139,8 +143,8 @@ func TestSecondLookClearsAFairShuffle(t *testing.T) {
 			}
 		}
 	}
-	if looks == 0 || looks > 25 {
-		t.Errorf("got %d second runs in 500 audits, want 1 to 25", looks)
+	if looks == 0 || looks > most {
+		t.Errorf("got %d second runs in %d audits, want 1 to %d", looks, 500-first, most)
 	}
 }
 

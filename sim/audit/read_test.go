@@ -185,8 +185,8 @@ func TestReadLooksAgain(t *testing.T) {
 	skipIfShort(t)
 	t.Parallel()
 	const first = 2000
-	seed, text := uint64(0), ""
-	for ; ; seed++ { // search a fair shuffle with a suspect first run
+	seed, text := uint64(30), ""
+	for ; ; seed++ { // search a fair shuffle with a suspect first run; those before are not
 		r := rand.New(rand.NewPCG(seed, 9))
 		text = written(5*first, func(pack []int) {
 			r.Shuffle(5, func(i, j int) { pack[i], pack[j] = pack[j], pack[i] })

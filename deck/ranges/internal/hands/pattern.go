@@ -3,9 +3,10 @@ package hands
 import (
 	"cmp"
 	"math/bits"
-	"pokersim/deck"
 	"slices"
 	"strings"
+
+	"pokersim/deck"
 )
 
 // Slot is one card of a pattern: its possible ranks, and its suit.

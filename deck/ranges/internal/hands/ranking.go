@@ -2,10 +2,11 @@ package hands
 
 import (
 	"math/big"
-	"pokersim/deck"
 	"slices"
 	"strings"
 	"sync"
+
+	"pokersim/deck"
 )
 
 // Ranking is all hands of a game by their equity against a random hand, the best first.

@@ -22,7 +22,7 @@ const (
 )
 
 // lowestShort is the lowest rank of a short deck.
-const lowestShort = 4
+const lowestShort = deck.Six
 
 // GameOf returns the game of the rules. It ignores the order of flush and full house:
 // a hand of five to seven cards is never both.
@@ -80,7 +80,7 @@ func (g Game) CategoryAt(place uint8) eval.Category {
 // LowestRank returns the lowest rank of the deck.
 func (g Game) LowestRank() int {
 	if g.Short() {
-		return lowestShort
+		return int(lowestShort)
 	}
 	return 0
 }
@@ -101,12 +101,9 @@ func (g Game) Check(cards ...[]deck.Card) error {
 	return nil
 }
 
-// Straight reports whether a set of ranks has five in a row. The ace also counts below
-// the lowest rank.
+// Straight reports whether a set of ranks has a straight.
 func (g Game) Straight(ranks uint16) bool {
-	x := ranks<<1 | ranks>>(deck.Ranks-1)<<g.LowestRank()
-	pair := x & (x >> 1)
-	return pair&(pair>>2)&(x>>4) != 0
+	return rules.Straights(rules.Places(ranks, deck.Rank(g.LowestRank()))) != 0
 }
 
 // MaxHole is the largest number of hole cards of a player.

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	rules "pokersim/deck/game"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/layout"
 )
@@ -120,9 +121,7 @@ func kickers(ranks uint32, shape uint16) Strength {
 // lowest returns a bit for the lowest rank of the highest straight: bit 2 for an ace
 // below the two, bit 3 for the two and so on. Without a straight it returns 0.
 func (g Game) lowest(ranks uint32) uint32 {
-	x := ranks<<3 | ranks>>(deck.Ranks-1)<<(2+g.LowestRank())
-	pair := x & (x >> 1)
-	all := pair & (pair >> 2) & (x >> 4)
+	all := rules.Straights(rules.Places(uint16(ranks), deck.Rank(g.LowestRank()))) << 2
 	return all &^ (all >> 1)
 }
 

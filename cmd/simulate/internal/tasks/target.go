@@ -1,4 +1,4 @@
-package main
+package tasks
 
 import (
 	"cmp"
@@ -11,27 +11,27 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// target holds the flags of a run that stops at a wanted relative standard error.
-type target struct {
-	err  float64 // 0 if it is not set
+// Target holds the flags of a run that stops at a wanted relative standard error.
+type Target struct {
+	Err  float64 // 0 if it is not set
 	hand string
 }
 
-func (t *target) define(set *flags.Set) {
-	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
+func (t *Target) Define(set *flags.Set) {
+	set.Add(flags.Deal, "target-error", (*flags.Real)(&t.Err), "stop as soon as the frequency of -hand has this relative standard `error`, such as 1e-3; it counts\nat least 1/error² of them. Stopping makes the frequency too high on average: in 600 runs 1.53 times the exact\nvalue at 0.9, 1.08 at 0.3, 1.02 at 0.15; the 95 % interval contained it in 90, 94 and 94 % of them")
 	set.Add(flags.Deal, "hand", flags.Text(&t.hand), "the `hand` of -target-error, such as \"straight flush\" (default: the rarest)")
 }
 
-// set sets the target of a task, if the flags are given, and its expected rounds.
-func (t *target) set(ctx context.Context, set *flags.Set, task *handsTask) error {
+// Set sets the target of a task, if the flags are given, and its expected rounds.
+func (t *Target) Set(ctx context.Context, set *flags.Set, task *Hands) error {
 	if !set.Given("target-error") {
 		if t.hand != "" {
 			return flags.Bad("hand", "simulate -hole AsKs deals hands with known cards", " needs -target-error")
 		}
 		return nil
 	}
-	if !(t.err > 0 && t.err < 1) {
-		return flags.Bad("target-error", "", " %v: want more than 0 and less than 1", t.err)
+	if !(t.Err > 0 && t.Err < 1) {
+		return flags.Bad("target-error", "", " %v: want more than 0 and less than 1", t.Err)
 	}
 	counts, err := task.Exact(ctx, chunk.Options{})
 	if err != nil {
@@ -56,9 +56,9 @@ func (t *target) set(ctx context.Context, set *flags.Set, task *handsTask) error
 			total += float64(n)
 		}
 		p := float64(counts[outcome]) / total
-		task.expected = (1 - p) / (p * t.err * t.err)
+		task.expected = (1 - p) / (p * t.Err * t.Err)
 	}
-	task.Prepared, err = task.WithTarget(sim.Target{Hand: labels[outcome], Error: t.err})
+	task.Prepared, err = task.WithTarget(sim.Target{Hand: labels[outcome], Error: t.Err})
 	return err
 }
 

@@ -1,4 +1,4 @@
-package main
+package run
 
 import (
 	"fmt"
@@ -29,8 +29,8 @@ type bar struct {
 	shorter  func(takes time.Duration) string // says what is faster than this run, or ""; may be nil
 }
 
-// newBar returns a bar for total units. A chunk counts perChunk of them.
-func newBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
+// NewBar returns a bar for total units. A chunk counts perChunk of them.
+func NewBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
 	b := &bar{total: total, quiet: quiet, ProgressBar: progressbar.DefaultSilent(int64(min(total, math.MaxInt64/2))), perChunk: perChunk, unit: unit, began: time.Now()}
 	if !quiet && term.IsTerminal(int(os.Stderr.Fd())) {
 		b.ProgressBar = progressbar.NewOptions64(int64(min(total, math.MaxInt64/2)),
@@ -46,29 +46,24 @@ func newBar(total float64, perChunk uint64, unit string, quiet bool) *bar {
 }
 
 // taskBar returns the bar of a run of a task with options.
-func taskBar(t task, options chunk.Options, quiet bool) *bar {
-	s := t.size(options.Done)
-	total := max(1, s.expected-float64(s.done))
+func taskBar(t Task, options chunk.Options, quiet bool) *bar {
+	about := t.About()
+	total := max(1, about.Expected-float64(t.Done(options.Done)))
 	if options.Only != nil {
-		total = float64(max(1, options.Only.Minus(options.Done.Chunks).Len()) * s.perChunk)
+		total = float64(max(1, options.Only.Minus(options.Done.Chunks).Len()) * about.PerChunk)
 	}
-	b := newBar(total, s.perChunk, s.unit, quiet)
-	if t, ok := t.(interface {
-		shorter(takes time.Duration) string
-	}); ok {
-		b.shorter = t.shorter
-	}
-	b.before = options.Done.Chunks.Len()
+	b := NewBar(total, about.PerChunk, about.Unit, quiet)
+	b.before, b.shorter = options.Done.Chunks.Len(), about.Shorter
 	b.stopping = "; Ctrl-C prints the result so far"
-	if !t.seeded() {
+	if !about.Seeded {
 		b.stopping = "; -checkpoint file keeps what is counted if it is stopped"
 	}
 	return b
 }
 
-// set draws the bar for a number of finished chunks, those of an earlier run
+// Set draws the bar for a number of finished chunks, those of an earlier run
 // included.
-func (b *bar) set(chunks uint64) {
+func (b *bar) Set(chunks uint64) {
 	done, took := (chunks-min(chunks, b.before))*b.perChunk, time.Since(b.began)
 	words := b.unit
 	if done > 0 {
@@ -106,7 +101,7 @@ func (b *bar) foretell(all time.Duration) {
 	}
 	var lines []string
 	if all > time.Minute {
-		lines = append(lines, fmt.Sprintf("this takes about %s%s", duration(all.Seconds()), b.stopping))
+		lines = append(lines, fmt.Sprintf("this takes about %s%s", status.Duration(all.Seconds()), b.stopping))
 	}
 	if b.shorter != nil {
 		if way := b.shorter(all); way != "" {

@@ -1,4 +1,4 @@
-package main
+package run
 
 import (
 	"errors"
@@ -10,18 +10,18 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 )
 
-// shard is a flag whose value is part i of n, from 1 to n. n is 0 if it is not set.
-type shard struct{ i, n uint64 }
+// Shard is a flag whose value is part i of n, from 1 to n. n is 0 if it is not set.
+type Shard struct{ I, N uint64 }
 
-func (s *shard) String() string {
-	if s.n == 0 {
+func (s *Shard) String() string {
+	if s.N == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%d/%d", s.i, s.n)
+	return fmt.Sprintf("%d/%d", s.I, s.N)
 }
 
 // Set parses "3/64", or for "auto" takes the shard from the environment.
-func (s *shard) Set(text string) (err error) {
+func (s *Shard) Set(text string) (err error) {
 	if text == "auto" {
 		*s, err = scheduledShard(os.Getenv)
 		return err
@@ -32,13 +32,13 @@ func (s *shard) Set(text string) (err error) {
 	if !found || err1 != nil || err2 != nil || i < 1 || i > n {
 		return errors.New("want i/n, with i from 1 to n, or auto")
 	}
-	*s = shard{i, n}
+	*s = Shard{i, n}
 	return nil
 }
 
 // scheduledShard takes the shard from the environment of a Slurm array task or
 // of a pod of a Kubernetes indexed job.
-func scheduledShard(env func(string) string) (shard, error) {
+func scheduledShard(env func(string) string) (Shard, error) {
 	number := func(name, otherwise string) (uint64, error) {
 		text := env(name)
 		if text == "" {
@@ -63,13 +63,13 @@ func scheduledShard(env func(string) string) (shard, error) {
 		n, errs[1] = number("JOB_COMPLETIONS", "")
 		step = 1
 	default:
-		return shard{}, errors.New("neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set")
+		return Shard{}, errors.New("neither SLURM_ARRAY_TASK_ID nor JOB_COMPLETION_INDEX is set")
 	}
 	if err := errors.Join(errs[:]...); err != nil {
-		return shard{}, err
+		return Shard{}, err
 	}
 	if step == 0 || index < from || (index-from)%step != 0 || (index-from)/step >= n {
-		return shard{}, fmt.Errorf("index %d is not one of the %d from %d in steps of %d", index, n, from, step)
+		return Shard{}, fmt.Errorf("index %d is not one of the %d from %d in steps of %d", index, n, from, step)
 	}
-	return shard{(index-from)/step + 1, n}, nil
+	return Shard{(index-from)/step + 1, n}, nil
 }

@@ -1,4 +1,4 @@
-package main
+package run
 
 import (
 	"context"
@@ -21,31 +21,31 @@ type store struct {
 	every      time.Duration
 	unlocked   bool // write the files without a lock
 	force      bool // replace a -tally file of another plan
-	shard      shard
+	Shard      Shard
 
 	file  checkpoint.File // the contents of the files, except the tally
 	files []*tallyFile    // the checkpoint, if there is one, first
 }
 
-func (s *store) define(set *flags.Set) {
+func (s *store) Define(set *flags.Set) {
 	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the tally to `file` at the end, for simulate merge; an existing file must have a tally of this plan")
 	set.Add(flags.Keep, "checkpoint", flags.File(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
 	s.every = 30 * time.Second
 	set.Add(flags.Keep, "every", (*flags.Interval)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
-	set.Add(flags.Keep, "shard", &s.shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
-	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&s.unlocked), noLock)
-	set.Add(flags.Keep, "force", (*flags.Bool)(&s.force), forced)
+	set.Add(flags.Keep, "shard", &s.Shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
+	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&s.unlocked), NoLock)
+	set.Add(flags.Keep, "force", (*flags.Bool)(&s.force), Forced)
 }
 
-// forced is the help of -force.
-const forced = "replace the file of -tally also if it is not a tally of this plan, or has more rounds"
+// Forced is the help of -force.
+const Forced = "replace the file of -tally also if it is not a tally of this plan, or has more rounds"
 
-// noLock is the help of -no-lock.
-const noLock = "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them"
+// NoLock is the help of -no-lock.
+const NoLock = "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them"
 
 // needSeed returns an error for a shard without -seed.
 func (s *store) needSeed(set *flags.Set) error {
-	if s.shard.n > 0 && !set.Given("seed") {
+	if s.Shard.N > 0 && !set.Given("seed") {
 		return flags.Bad("shard", "shards of different seeds cannot be merged", " needs -seed")
 	}
 	return nil
@@ -53,7 +53,7 @@ func (s *store) needSeed(set *flags.Set) error {
 
 // check returns, before a long run, the errors of flags that do not go together.
 func (s *store) check(set *flags.Set) error {
-	if s.shard.n > 0 {
+	if s.Shard.N > 0 {
 		switch {
 		case s.tally == "" && s.checkpoint == "":
 			return flags.Bad("shard", "simulate merge adds the shards' tally files", " needs -tally or -checkpoint")
@@ -83,7 +83,7 @@ func (s *store) lock() error {
 		if d.Flag == "-tally" && files.Resolved(s.tally) == files.Resolved(s.checkpoint) {
 			continue
 		}
-		f, err := lockTally(d.Flag, d.Name, s.unlocked)
+		f, err := LockTally(d.Flag, d.Name, s.unlocked)
 		if err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (s *store) lock() error {
 
 func (s *store) release() {
 	for _, f := range s.files {
-		f.release()
+		f.Release()
 	}
 }
 
@@ -105,7 +105,7 @@ func (s *store) read(ctx context.Context) (*checkpoint.File, error) {
 	if s.checkpoint == "" {
 		return nil, nil
 	}
-	file, err := readTally(ctx, s.checkpoint)
+	file, err := ReadTally(ctx, s.checkpoint)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, nil
@@ -119,16 +119,16 @@ func (s *store) read(ctx context.Context) (*checkpoint.File, error) {
 
 // resume returns the options of a run of the shard. The run continues from the
 // checkpoint before, if that is not nil, and writes its own checkpoints.
-func (s *store) resume(ctx context.Context, t task, before *checkpoint.File) (options chunk.Options, err error) {
-	if s.file, err = t.file(); err != nil {
+func (s *store) resume(ctx context.Context, t Task, before *checkpoint.File) (options chunk.Options, err error) {
+	if s.file, err = t.File(); err != nil {
 		return options, err
 	}
-	s.file.Shard = s.shard.String()
-	if s.shard.n > 0 {
-		part := t.Chunks().Part(s.shard.i, s.shard.n)
+	s.file.Shard = s.Shard.String()
+	if s.Shard.N > 0 {
+		part := t.Chunks().Part(s.Shard.I, s.Shard.N)
 		options.Only = &part
 		if part.Len() == 0 {
-			status.Warn("shard %v has no chunks: the plan has only %d", &s.shard, t.Chunks().Len())
+			status.Warn("shard %v has no chunks: the plan has only %d", &s.Shard, t.Chunks().Len())
 		}
 	}
 	if s.checkpoint != "" {
@@ -161,7 +161,7 @@ func (s *store) replaces(ctx context.Context) error {
 		if f.flag != "-tally" || s.force {
 			continue
 		}
-		if err := f.replaces(ctx, s.file); err != nil {
+		if err := f.Replaces(ctx, s.file); err != nil {
 			return err
 		}
 	}
@@ -176,7 +176,7 @@ func (s *store) fits(before checkpoint.File) error {
 		return fmt.Errorf("it belongs to another plan: %s", diff)
 	case before.Rounds > s.file.Rounds:
 		return fmt.Errorf("it belongs to a plan of %d rounds: -rounds may grow, not shrink", before.Rounds)
-	case before.Rounds < s.file.Rounds && s.shard.n > 0:
+	case before.Rounds < s.file.Rounds && s.Shard.N > 0:
 		return fmt.Errorf("it belongs to a plan of %d rounds, and a shard's -rounds may not grow", before.Rounds)
 	case before.Shard != s.file.Shard:
 		return fmt.Errorf("it belongs to %s, not to %s", part(before.Shard), part(s.file.Shard))
@@ -200,7 +200,7 @@ func (s *store) keep(tally chunk.Tally) {
 	if s.files[0].least > tally.Chunks.Len() {
 		return
 	}
-	if _, err := s.files[0].write(file); err != nil {
+	if _, err := s.files[0].Write(file); err != nil {
 		status.Warn("%v; the run continues", err)
 	}
 }
@@ -208,12 +208,12 @@ func (s *store) keep(tally chunk.Tally) {
 // close writes the checkpoint and the tally for the last time. It returns the
 // tally to report. This is the given one, unless a file was kept because it
 // contains more: then it is the file's.
-func (s *store) close(t task, tally chunk.Tally) (chunk.Tally, error) {
+func (s *store) close(t Task, tally chunk.Tally) (chunk.Tally, error) {
 	var errs []error
 	for _, f := range s.files {
 		file := s.file
 		file.Tally = tally
-		kept, err := f.write(file)
+		kept, err := f.Write(file)
 		errs = append(errs, err)
 		if kept != nil && kept.Rounds == file.Rounds && t.Check(kept.Tally) == nil {
 			tally = kept.Tally

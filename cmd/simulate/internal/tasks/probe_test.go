@@ -1,4 +1,4 @@
-package main
+package tasks
 
 import (
 	"regexp"
@@ -17,14 +17,14 @@ func TestExactCountsThatAreFaster(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return handsTask{Prepared: p}
+		return Hands{Prepared: p}
 	}
 	players := func(players, board string) interface{ shorter(time.Duration) string } {
 		p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: players, Setting: equity.Setting{Board: board}, Method: equity.Sample}, Rounds: 1e12})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return equityTask{Prepared: p}
+		return Equity{Prepared: p}
 	}
 	for name, c := range map[string]struct {
 		task  interface{ shorter(time.Duration) string }

@@ -1,4 +1,4 @@
-package main
+package tasks
 
 import (
 	"fmt"
@@ -6,26 +6,27 @@ import (
 
 	"github.com/fatih/color"
 
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 	"pokersim/sim/audit"
 )
 
-// verdict returns the outcome of an audit.
-func verdict(r *audit.Report) outcome {
-	out := outcome{report: results.Audit{Report: r}, paint: painted}
+// Verdict returns the outcome of an audit.
+func Verdict(r *audit.Report) run.Outcome {
+	out := run.Outcome{Report: results.Audit{Report: r}, Paint: painted}
 	switch findings := r.Findings(); r.Verdict {
 	case audit.Fail:
-		out.verdict = status.Judged(status.ExitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])
+		out.Verdict = status.Judged(status.ExitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])
 	case audit.Suspect:
 		text := fmt.Sprintf("%s is suspect: audit more shuffles", r.Algorithm)
 		if again := r.SecondRun(); again != "" {
 			text = fmt.Sprintf("%s is suspect: append %d new packs, then run: %s", r.Algorithm, r.MoreNeeded, again)
 		}
-		out.verdict = status.Judged(status.ExitSuspect, "%s", text)
+		out.Verdict = status.Judged(status.ExitSuspect, "%s", text)
 	case audit.TooFew:
 		ran, of := r.Ran()
-		out.verdict = status.Judged(status.ExitSuspect, "too few packs for a verdict: %d of %d tests ran", ran, of)
+		out.Verdict = status.Judged(status.ExitSuspect, "too few packs for a verdict: %d of %d tests ran", ran, of)
 	}
 	return out
 }

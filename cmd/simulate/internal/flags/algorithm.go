@@ -1,4 +1,4 @@
-package main
+package flags
 
 import (
 	"errors"
@@ -8,29 +8,28 @@ import (
 	"al.essio.dev/pkg/shellescape"
 	"github.com/agnivade/levenshtein"
 
-	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/deck/shuffle"
 )
 
-// findAlgorithm returns the shuffle with a name. The hint for an unknown name is
+// Algorithm returns the shuffle with a name. The hint for an unknown name is
 // the known name with the smallest Levenshtein distance.
-func findAlgorithm(name string) (shuffle.Algorithm, error) {
+func Algorithm(name string) (shuffle.Algorithm, error) {
 	a, err := shuffle.Parse(name)
 	switch {
 	case err == nil:
 		return a, nil
 	case errors.Is(err, shuffle.ErrUnknown):
-		return a, flags.Bad("algorithm", "did you mean "+nearest(name)+"? simulate shuffle -list prints them all", ": %w", err)
+		return a, Bad("algorithm", "did you mean "+nearest(name)+"? simulate shuffle -list prints them all", ": %w", err)
 	}
-	return a, flags.Bad("algorithm", "", ": %w", err)
+	return a, Bad("algorithm", "", ": %w", err)
 }
 
-// fills returns an error for an algorithm that fills more positions than a pack has.
-func fills(a shuffle.Algorithm, cards int) error {
+// Fills returns an error for an algorithm that fills more positions than a pack has.
+func Fills(a shuffle.Algorithm, cards int) error {
 	if a.First <= cards {
 		return nil
 	}
-	return flags.Bad("algorithm", shellescape.QuoteCommand([]string{"-algorithm", fmt.Sprintf("partial(%d)", cards)})+" shuffles all of them", " %s: the pack has only %d cards", a.Name, cards)
+	return Bad("algorithm", shellescape.QuoteCommand([]string{"-algorithm", fmt.Sprintf("partial(%d)", cards)})+" shuffles all of them", " %s: the pack has only %d cards", a.Name, cards)
 }
 
 func nearest(name string) (best string) {

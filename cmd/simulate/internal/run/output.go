@@ -1,4 +1,4 @@
-package main
+package run
 
 import (
 	"bytes"
@@ -17,22 +17,22 @@ import (
 	"pokersim/results"
 )
 
-// output is where a command's report goes, and in which format.
-type output struct {
+// Output is where a command's report goes, and in which format.
+type Output struct {
 	format string // table, csv, json or markdown; empty: by the file's extension or the kind of standard output
 	file   string // empty is standard output
-	quiet  bool
+	Quiet  bool
 }
 
-func (o *output) define(set *flags.Set) {
+func (o *Output) Define(set *flags.Set) {
 	set.Add(flags.Print, "o", flags.Output(&o.file), "write the result to `file` instead of standard output, which is also -")
 	set.Add(flags.Print, "format", flags.Choice(&o.format, "table", "csv", "json", "markdown"), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
-	set.Add(flags.Print, "q", (*flags.Bool)(&o.quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
+	set.Add(flags.Print, "q", (*flags.Bool)(&o.Quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
 }
 
-// check returns, before a long run, the error of an unknown format, of an unknown
+// Check returns, before a long run, the error of an unknown format, of an unknown
 // extension, or of closed standard output.
-func (o *output) check() error {
+func (o *Output) Check() error {
 	if o.format != "" && results.Format(o.format).Check() != nil {
 		return flags.Unlisted("format", o.format, "table", "csv", "json", "markdown")
 	}
@@ -53,29 +53,29 @@ func extensions() map[string]results.Format {
 	return map[string]results.Format{".csv": results.CSV, ".json": results.JSON, ".txt": results.Text, ".md": results.Markdown}
 }
 
-func (o *output) destinations() []files.Destination {
+func (o *Output) Destinations() []files.Destination {
 	return []files.Destination{files.Replaced("-o", o.file)}
 }
 
-// form returns the format of the report.
-func (o *output) form() results.Format {
+// Form returns the format of the report.
+func (o *Output) Form() results.Format {
 	switch of := extensions()[strings.ToLower(filepath.Ext(o.file))]; {
 	case o.format != "":
 		return results.Format(o.format)
 	case of != "":
 		return of
-	case o.onTerminal():
+	case o.OnTerminal():
 		return results.Text
 	}
 	return results.CSV
 }
 
-// onTerminal reports whether the report goes to a terminal.
-func (o *output) onTerminal() bool { return o.file == "" && term.IsTerminal(int(os.Stdout.Fd())) }
+// OnTerminal reports whether the report goes to a terminal.
+func (o *Output) OnTerminal() bool { return o.file == "" && term.IsTerminal(int(os.Stdout.Fd())) }
 
 // width returns the width of the terminal that the report goes to, in columns. It
 // is 0 if the report does not go to a terminal.
-func (o *output) width() int {
+func (o *Output) width() int {
 	if o.file != "" {
 		return 0
 	}
@@ -86,26 +86,26 @@ func (o *output) width() int {
 	return width
 }
 
-// write writes a report whole or not at all. If the file cannot be written, the
+// Write writes a report whole or not at all. If the file cannot be written, the
 // report goes to another file, which the error names, so that no result is lost.
-func (o *output) write(ctx context.Context, out outcome) error {
+func (o *Output) Write(ctx context.Context, out Outcome) error {
 	var text bytes.Buffer
-	if err := results.Write(&text, o.form(), o.width(), out.report); err != nil {
+	if err := results.Write(&text, o.Form(), o.width(), out.Report); err != nil {
 		return err
 	}
-	if o.form() == results.CSV { // the other formats contain the note and the warnings
+	if o.Form() == results.CSV { // the other formats contain the note and the warnings
 		defer func() {
-			if out.note != "" && !o.quiet {
-				status.SayNote(out.note)
+			if out.Note != "" && !o.Quiet {
+				status.SayNote(out.Note)
 			}
-			for _, w := range out.warnings {
+			for _, w := range out.Warnings {
 				status.Warn("%s", w)
 			}
 		}()
 	}
 	if o.file == "" {
-		if out.paint != nil && o.form() == results.Text {
-			text = *bytes.NewBufferString(out.paint(text.String()))
+		if out.Paint != nil && o.Form() == results.Text {
+			text = *bytes.NewBufferString(out.Paint(text.String()))
 		}
 		return files.Delivering(ctx, func() error {
 			return files.Print(func(w io.Writer) { w.Write(text.Bytes()) })

@@ -1,4 +1,4 @@
-package main
+package tasks
 
 import (
 	"fmt"
@@ -12,9 +12,9 @@ import (
 	"pokersim/sim"
 )
 
-// addHandFlags defines the flags that sampled and exact runs share: which hands are
+// AddHandFlags defines the flags that sampled and exact runs share: which hands are
 // dealt and what is counted. They set the spec.
-func addHandFlags(set *flags.Set, spec *sim.Spec) {
+func AddHandFlags(set *flags.Set, spec *sim.Spec) {
 	spec.Game, spec.Cards, spec.Decks, spec.By = eval.Holdem().Name, 7, 1, "category"
 	set.Add(flags.Deal, "game", flags.Choice(&spec.Game, flags.GamesByName()...), "count hands of `game`, one of simulate help games: "+flags.GameNames())
 	set.Add(flags.Deal, "cards", (*cardsOfHand)(&spec.Cards), "`n` cards in a hand, 5, 6 or 7, known cards included; or 3, with the categories of three card poker")
@@ -29,11 +29,11 @@ func addHandFlags(set *flags.Set, spec *sim.Spec) {
 	set.Add(flags.Print, "table", &crossTable{by: &spec.By}, "print the `table` made-draw: how often each made hand comes with each draw")
 }
 
-// withoutDefaultCards returns a spec without the default of -cards, for a game or a street
+// WithoutDefaultCards returns a spec without the default of -cards, for a game or a street
 // that determines the number of cards in a hand.
-func withoutDefaultCards(set *flags.Set, spec sim.Spec) sim.Spec {
+func WithoutDefaultCards(set *flags.Set, spec sim.Spec) sim.Spec {
 	r, err := eval.RulesOf(spec.Game)
-	street := spec.At != "" || slices.Contains([]string{"made", "draw", madeDraw}, spec.By)
+	street := spec.At != "" || slices.Contains([]string{"made", "draw", MadeDraw}, spec.By)
 	if (err == nil && r.Size() > 0 || street) && !set.Given("cards") {
 		spec.Cards = 0
 	}
@@ -54,33 +54,30 @@ func (f *cardsOfHand) Set(text string) error {
 	return nil
 }
 
-// madeDraw is the table of made hands and draws, and the name of its question.
-const madeDraw = "made-draw"
-
 // crossTable is the flag -table of hands. Its only value sets what is counted. Another text
-// is kept, for checkTable to refuse.
+// is kept, for CheckTable to refuse.
 type crossTable struct {
 	by   *string
 	text string // as given
 }
 
 func (f *crossTable) String() string    { return f.text }
-func (f *crossTable) Choices() []string { return []string{madeDraw} }
+func (f *crossTable) Choices() []string { return []string{MadeDraw} }
 
 func (f *crossTable) Set(text string) error {
 	if text == "" {
 		return flags.ErrEmpty
 	}
-	if f.text = strings.ToLower(text); f.text == madeDraw {
-		*f.by = madeDraw
+	if f.text = strings.ToLower(text); f.text == MadeDraw {
+		*f.by = MadeDraw
 	}
 	return nil
 }
 
-// checkTable returns the error of another table of hands.
-func checkTable(set *flags.Set) error {
-	if table := set.Lookup("table").Value.String(); table != "" && table != madeDraw {
-		return flags.Bad("table", flags.Suggested(set, "table"), ": unknown %q: want %s", table, madeDraw)
+// CheckTable returns the error of another table of hands.
+func CheckTable(set *flags.Set) error {
+	if table := set.Lookup("table").Value.String(); table != "" && table != MadeDraw {
+		return flags.Bad("table", flags.Suggested(set, "table"), ": unknown %q: want %s", table, MadeDraw)
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package main
+package run
 
 import (
 	"os"
@@ -12,9 +12,9 @@ import (
 // engine.
 const levelVariable = "SIMULATE_LEVEL"
 
-// level returns the level that the environment names, or "", the best one of this
+// Level returns the level that the environment names, or "", the best one of this
 // machine. A command calls it once, and passes the level to its plans.
-func level() (string, error) {
+func Level() (string, error) {
 	forced := os.Getenv(levelVariable)
 	if forced != "" && !slices.Contains(sim.Levels(), forced) {
 		return "", status.Usage("", "%s: level %q is not among those of this machine: %v", levelVariable, forced, sim.Levels())

@@ -1,4 +1,4 @@
-package main
+package run
 
 import (
 	"context"
@@ -23,9 +23,9 @@ type tallyFile struct {
 	least uint64
 }
 
-// lockTally locks a flag's tally file, unless the user makes sure that no other process
+// LockTally locks a flag's tally file, unless the user makes sure that no other process
 // writes it. Without a name it returns nil.
-func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
+func LockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -44,8 +44,8 @@ func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	return &tallyFile{flag: flag, name: name, lock: lock}, nil
 }
 
-// readTally reads a tally file until ctx ends.
-func readTally(ctx context.Context, name string) (file checkpoint.File, err error) {
+// ReadTally reads a tally file until ctx ends.
+func ReadTally(ctx context.Context, name string) (file checkpoint.File, err error) {
 	var read checkpoint.File
 	err = files.Reading(ctx, func() (err error) {
 		read, err = checkpoint.Read(name)
@@ -57,14 +57,14 @@ func readTally(ctx context.Context, name string) (file checkpoint.File, err erro
 	return file, err
 }
 
-// replaces returns an error if the file on disk may not be replaced by a tally of a plan:
+// Replaces returns an error if the file on disk may not be replaced by a tally of a plan:
 // if it has content that is not a tally of this plan and shard with as many rounds or
 // fewer.
-func (t *tallyFile) replaces(ctx context.Context, plan checkpoint.File) error {
+func (t *tallyFile) Replaces(ctx context.Context, plan checkpoint.File) error {
 	if info, err := os.Stat(t.name); err != nil || info.Size() == 0 {
 		return nil
 	}
-	old, err := readTally(ctx, t.name)
+	old, err := ReadTally(ctx, t.name)
 	if errors.As(err, new(status.Interrupted)) {
 		return err
 	}
@@ -92,9 +92,9 @@ func (t *tallyFile) replaces(ctx context.Context, plan checkpoint.File) error {
 	return nil
 }
 
-// write writes the tally file. If the file on disk contains more of the plan, write
+// Write writes the tally file. If the file on disk contains more of the plan, write
 // keeps it, with a warning. It returns that file, unless it has fewer rounds.
-func (t *tallyFile) write(file checkpoint.File) (kept *checkpoint.File, err error) {
+func (t *tallyFile) Write(file checkpoint.File) (kept *checkpoint.File, err error) {
 	if t.least > file.Tally.Chunks.Len() {
 		status.Warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
 		return nil, nil
@@ -110,7 +110,7 @@ func (t *tallyFile) write(file checkpoint.File) (kept *checkpoint.File, err erro
 	return kept, nil
 }
 
-func (t *tallyFile) release() {
+func (t *tallyFile) Release() {
 	if t != nil {
 		t.lock.Release()
 	}

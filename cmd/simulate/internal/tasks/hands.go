@@ -1,4 +1,4 @@
-package main
+package tasks
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/internal/checkpoint"
 	"pokersim/results"
@@ -14,73 +15,75 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// handsTask is a plan of hands, dealt or enumerated.
-type handsTask struct {
+// MadeDraw is the table of made hands and draws, and the name of its question.
+const MadeDraw = "made-draw"
+
+// Hands is a plan of hands, dealt or enumerated.
+type Hands struct {
 	*sim.Prepared
 	expected float64       // rounds until the target is reached; 0 if unknown
 	pays     *results.Pays // nil if no pay table is given
 }
 
-const handsKind = sim.Kind
-
-func handsOf(f checkpoint.File, level string) (task, error) {
+func HandsOf(f checkpoint.File, level string) (run.Task, error) {
 	plan := sim.Plan{Rounds: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {
 		return nil, err
 	}
 	plan.Level = level
 	p, err := sim.Prepare(plan)
-	return handsTask{Prepared: p}, err
+	return Hands{Prepared: p}, err
 }
 
-func (t handsTask) file() (checkpoint.File, error) {
+func (t Hands) File() (checkpoint.File, error) {
 	plan := t.Plan()
 	return checkpoint.New(sim.Kind, plan.Spec, plan.Rounds)
 }
 
-func (t handsTask) exact() bool  { return t.Plan().Engine == sim.Enumerate }
-func (t handsTask) seeded() bool { return !t.exact() }
+func (t Hands) exact() bool { return t.Plan().Engine == sim.Enumerate }
 
-func (t handsTask) size(tally chunk.Tally) size {
+func (t Hands) Done(tally chunk.Tally) uint64 { return tally.Total() }
+
+func (t Hands) About() run.About {
 	rounds := t.Plan().Rounds
-	s := size{done: tally.Total(), unit: "rounds", perChunk: sim.ChunkRounds, expected: float64(rounds)}
 	if t.exact() {
-		s.unit, s.perChunk = "hands", rounds/max(1, t.Chunks().Len())
+		return run.About{Unit: "hands", PerChunk: rounds / max(1, t.Chunks().Len()), Expected: float64(rounds)}
 	}
+	a := run.About{Seeded: true, Unit: "rounds", PerChunk: sim.ChunkRounds, Expected: float64(rounds), Shorter: t.shorter, WithoutTarget: t.withoutTarget}
 	if t.expected > 0 {
-		s.expected = min(s.expected, t.expected)
+		a.Expected = min(a.Expected, t.expected)
 	}
-	return s
+	return a
 }
 
 // withoutTarget returns the task of the same plan without a target.
-func (t handsTask) withoutTarget() task {
+func (t Hands) withoutTarget() run.Task {
 	t.Prepared, _ = t.WithTarget(sim.Target{}) // which every plan can have
 	t.expected = 0
 	return t
 }
 
-// errNoRounds is the error of an empty tally.
-var errNoRounds = status.Untabled("no chunk of rounds was finished, so there is no table")
+// ErrNoRounds is the error of an empty tally.
+var ErrNoRounds = status.Untabled("no chunk of rounds was finished, so there is no table")
 
-func (t handsTask) report(ctx context.Context, tally chunk.Tally, options chunk.Options) (outcome, error) {
+func (t Hands) Report(ctx context.Context, tally chunk.Tally, options chunk.Options) (run.Outcome, error) {
 	return t.priced(t.table(ctx, tally, options))
 }
 
 // table returns the outcome with the table of frequencies.
-func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.Options) (out outcome, err error) {
+func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Options) (out run.Outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	switch {
 	case t.exact() && !complete:
 		return out, status.Untabled("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)
 	case t.exact():
 		exact := results.NewDistribution(t.Prepared, tally.Counts)
-		if plan.By == madeDraw {
-			return outcome{report: &results.ExactMadeDraw{Distribution: exact}}, nil
+		if plan.By == MadeDraw {
+			return run.Outcome{Report: &results.ExactMadeDraw{Distribution: exact}}, nil
 		}
-		return outcome{report: &exact}, nil
+		return run.Outcome{Report: &exact}, nil
 	case tally.Total() == 0:
-		return out, errNoRounds
+		return out, ErrNoRounds
 	}
 	exact, stopped, err := t.exactColumn(ctx, options)
 	if err != nil {
@@ -91,7 +94,7 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 		return out, err
 	}
 	if !complete {
-		out.incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), plan.Rounds)
+		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d rounds", tally.Total(), plan.Rounds)
 	}
 	switch {
 	case exact == nil && ctx.Err() != nil:
@@ -102,25 +105,25 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 	if few := t.fewCounts(tally); few != "" {
 		table.Warnings = append(table.Warnings, few)
 	}
-	out.report, out.warnings = &table, slices.Clone(table.Warnings)
+	out.Report, out.Warnings = &table, slices.Clone(table.Warnings)
 	if table.Chi != nil {
-		out.note = table.Chi.String()
+		out.Note = table.Chi.String()
 	}
 	if complete && plan.Target != (sim.Target{}) && !t.Reached(tally) {
-		out.verdict = fmt.Errorf("the target was not reached: %q has a relative standard error above %g after all %d rounds",
+		out.Verdict = fmt.Errorf("the target was not reached: %q has a relative standard error above %g after all %d rounds",
 			plan.Target.Hand, plan.Target.Error, tally.Total())
-		table.Warnings = append(table.Warnings, out.verdict.Error())
+		table.Warnings = append(table.Warnings, out.Verdict.Error())
 	}
-	out.curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
+	out.Curves = func(ctx context.Context, prefixes []chunk.Tally) (*results.Convergence, error) {
 		all, err := t.Early(ctx, prefixes)
 		if err != nil {
 			return nil, err
 		}
 		return results.NewConvergence(t.Prepared, all, exact)
 	}
-	out.verdict = errors.Join(out.verdict, stopped)
-	if plan.By == madeDraw {
-		out.report = &results.MadeDraw{Table: table}
+	out.Verdict = errors.Join(out.Verdict, stopped)
+	if plan.By == MadeDraw {
+		out.Report = &results.MadeDraw{Table: table}
 	}
 	return out, nil
 }
@@ -130,7 +133,7 @@ func (t handsTask) table(ctx context.Context, tally chunk.Tally, options chunk.O
 const steady = 100
 
 // fewCounts returns the warning of a run that stopped at few counts of the target's hand.
-func (t handsTask) fewCounts(tally chunk.Tally) string {
+func (t Hands) fewCounts(tally chunk.Tally) string {
 	target := t.Plan().Target
 	if target == (sim.Target{}) || !t.Reached(tally) {
 		return ""
@@ -147,7 +150,7 @@ const exactGrace = 50 * time.Millisecond
 
 // exactColumn returns the exact numbers of hands. If a signal stops the count, they are
 // nil, and stopped is the signal, unless it had stopped the run already.
-func (t handsTask) exactColumn(ctx context.Context, options chunk.Options) (counts []uint64, stopped, err error) {
+func (t Hands) exactColumn(ctx context.Context, options chunk.Options) (counts []uint64, stopped, err error) {
 	counted := ctx
 	if ctx.Err() != nil {
 		var cancel context.CancelFunc

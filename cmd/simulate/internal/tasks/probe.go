@@ -1,10 +1,11 @@
-package main
+package tasks
 
 import (
 	"context"
 	"fmt"
 	"time"
 
+	"pokersim/cmd/simulate/internal/status"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -36,8 +37,8 @@ func probe(run func(context.Context, chunk.Options) (chunk.Tally, error), share 
 }
 
 // shorter says that the exact count is faster than a sample that takes some time.
-func (t handsTask) shorter(takes time.Duration) string {
-	if t.exact() || t.Command(1) == "" || takes < longRun {
+func (t Hands) shorter(takes time.Duration) string {
+	if t.Command(1) == "" || takes < longRun {
 		return ""
 	}
 	plan := sim.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
@@ -46,14 +47,14 @@ func (t handsTask) shorter(takes time.Duration) string {
 	if err != nil {
 		return ""
 	}
-	all := handsTask{Prepared: exact}
-	share := func(tally chunk.Tally) float64 { return float64(tally.Total()) / all.size(tally).expected }
+	all := Hands{Prepared: exact}
+	share := func(tally chunk.Tally) float64 { return float64(tally.Total()) / all.About().Expected }
 	return faster(exact.Command(0), "hand", probe(exact.Run, share, exact.Time()), takes)
 }
 
 // shorter says that the exact count is faster than a sample that takes some time.
-func (t equityTask) shorter(takes time.Duration) string {
-	if !t.seeded() || takes < longRun || t.Layout().Starting {
+func (t Equity) shorter(takes time.Duration) string {
+	if takes < longRun || t.Layout().Starting {
 		return ""
 	}
 	plan := equity.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
@@ -72,5 +73,5 @@ func faster(command, unit string, exact, sample time.Duration) string {
 	if sample < worthwhile*exact {
 		return ""
 	}
-	return fmt.Sprintf("%s counts every %s, in about %s", command, unit, duration(exact.Seconds()))
+	return fmt.Sprintf("%s counts every %s, in about %s", command, unit, status.Duration(exact.Seconds()))
 }

@@ -1,4 +1,4 @@
-package main
+package run
 
 import (
 	"errors"
@@ -34,9 +34,9 @@ func (p *profiling) destinations() []files.Destination {
 	return []files.Destination{files.Streamed("-cpuprofile", p.cpu), files.Streamed("-memprofile", p.mem), files.Streamed("-trace", p.trace)}
 }
 
-// start begins recording. The function that it returns ends the recording, and
+// Start begins recording. The function that it returns ends the recording, and
 // returns the errors of files that could not be written.
-func (p *profiling) start() (stop func() error, err error) {
+func (p *profiling) Start() (stop func() error, err error) {
 	var stops []func() error
 	stop = func() error {
 		var errs []error
@@ -92,7 +92,7 @@ func (p *profiling) serve() (stop func() error, err error) {
 		return nil, nil
 	}
 	host, port, err := net.SplitHostPort(p.address)
-	if err != nil || !isPort(port) {
+	if err != nil || !IsPort(port) {
 		return nil, flags.Bad("pprof", "as in -pprof localhost:6060", " %s: want host:port, with a port from 0 to 65535", p.address)
 	}
 	if host == "" {
@@ -112,8 +112,8 @@ func (p *profiling) serve() (stop func() error, err error) {
 	return listener.Close, nil
 }
 
-// isPort reports whether a text is the number of a port.
-func isPort(text string) bool {
+// IsPort reports whether a text is the number of a port.
+func IsPort(text string) bool {
 	_, err := strconv.ParseUint(text, 10, 16)
 	return err == nil
 }
