@@ -75,7 +75,7 @@ func Kinds() []Kind {
 			Words: "equities after flop and turn", Picture: "the curves", empty: &players.Streets{}, make: counting(players.NewStreets)},
 		{Name: "preflop", From: "simulate preflop", empty: &Preflop{}},
 		{Name: "table", From: "simulate table", Command: "table", Table: "categories",
-			Words: "how often each wins, and loses when held", Picture: "the categories", empty: &players.AtTable{}, make: counted(players.NewAtTable)},
+			Words: "how often each wins, and loses when held", Picture: "how often each category wins, and loses when held", empty: &players.AtTable{}, make: counted(players.NewAtTable)},
 		{Name: "table matrix", From: "simulate table -table matrix", Command: "table", Table: "matrix",
 			Words: "the best and the second best hand", empty: players.TableMatrix{}, make: counted(players.NewTableMatrix)},
 		{Name: "table pots", From: "simulate table -table pots", Command: "table", Table: "pots",

@@ -44,7 +44,7 @@ func newAtTable(set *flags.Set) *atTable {
 	last := len(each) - 1
 	set.Add(flags.Print, "table", flags.Choice(&a.table, results.TableNames("table", nil)...),
 		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them")
-	a.plots.Define(set, tables[0].Words)
+	a.plots.Define(set, tables[0].Picture)
 	a.Extras = &a.plots
 	a.Store.Define(set)
 	a.Runner.Define(set)
