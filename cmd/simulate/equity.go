@@ -63,7 +63,7 @@ func plannedEquity(set *flags.Set) *equities {
 func plannedDeals(set *flags.Set) *equities {
 	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.Flags, e.plan.Game = set, eval.Holdem().Name
-	set.Add(flags.Deal, "rounds", flags.Count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
+	set.Add(flags.Deal, "rounds", flags.Count(&e.plan.Rounds, 1, chunk.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
 	set.Add(flags.Deal, "game", flags.Choice(&e.plan.Game, flags.GamesByName()...), "play `game`, one of simulate help games: "+flags.GameNames())
 	set.Add(flags.Deal, "board", (*flags.Cards)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")

@@ -30,7 +30,8 @@ func prepare(plan Plan) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Prepared{plan, newBattery(plan.Spec, plan.Shuffles)}, nil
+	pack := newPacking(plan.Cards, plan.Decks, plan.Jokers)
+	return &Prepared{plan, newBattery(pack, plan.First, plan.Tests, plan.Algorithm == StandardInput, plan.Shuffles)}, nil
 }
 
 // runnable returns an error if the plan has no shuffler or too few shuffles for every
