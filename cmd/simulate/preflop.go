@@ -80,7 +80,7 @@ func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 	players := strings.Repeat("|random", int(p.players))[1:]
 	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: equity.Lanes, Seed: seed, Starting: true}
 	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
-	return tasks.Equity{Prepared: run, By: results.ByHand}, err
+	return tasks.Equity{Prepared: run}, err
 }
 
 func (p *startingHands) run(ctx context.Context) error {

@@ -1,7 +1,5 @@
 package results
 
-import "pokersim/sim/audit"
-
 // ColumnType is the type of a column's values.
 type ColumnType string
 
@@ -117,55 +115,4 @@ func columnNamed(name string) Column {
 		}
 	}
 	return Column{Name: name, Type: TextColumn}
-}
-
-// TableKind is a kind of table.
-type TableKind struct {
-	Name   string // "kind" in JSON
-	From   string // the commands that print it
-	Report Report // an empty report of the kind
-}
-
-// Kinds returns all kinds of tables.
-func Kinds() []TableKind {
-	return []TableKind{
-		{"frequencies", "simulate", &Table{}},
-		{"exact", "simulate exact", &Distribution{}},
-		{"return", "simulate -pay, simulate exact -pay", &Return{}},
-		{"made-draw", "simulate -table made-draw", &MadeDraw{}},
-		{"exact-made-draw", "simulate exact -table made-draw", &ExactMadeDraw{}},
-		{"equity", "simulate equity", &Equity{}},
-		{"winners", "simulate equity -table winners", &Winners{}},
-		{"categories", "simulate equity -table categories", &PlayerCategories{}},
-		{"hands", "simulate equity -table hands", &Hands{}},
-		{"curve", "simulate equity -table curve", &EquityCurve{}},
-		{"outs", "simulate equity -table outs", &Outs{}},
-		{"next", "simulate equity -table next", &Next{}},
-		{"streets", "simulate equity -table streets", &Streets{}},
-		{"preflop", "simulate preflop", &Preflop{}},
-		{"table", "simulate table", &AtTable{}},
-		{"table matrix", "simulate table -table matrix", TableMatrix{}},
-		{"table pots", "simulate table -table pots", TablePots{}},
-		{"starting hands", "simulate preflop -players 4 to 10", &StartingHands{}},
-		{"matrix", "simulate preflop -matrix", &PreflopPairs{}},
-		{"audit", "simulate audit", &audit.Report{}},
-		{"comparison", "simulate compare", &Comparison{}},
-	}
-}
-
-// File is a CSV file that a run writes besides its table.
-type File struct {
-	From    string // the command and flag that write it
-	Columns []string
-}
-
-// Files returns all such files.
-func Files() []File {
-	matrix := []string{"count", "total", "frequency", "ci_low", "ci_high", "fair_probability", "flagged"}
-	return []File{
-		{"simulate -convergence", handCurves},
-		{"simulate equity -convergence", playerCurves},
-		{"simulate audit -positions", append([]string{"mode", "card", "position"}, matrix...)},
-		{"simulate audit -transitions", append([]string{"mode", "from", "to"}, matrix...)},
-	}
 }

@@ -1,16 +1,13 @@
-package results
+package players
 
 import (
 	"cmp"
 	"fmt"
-	"io"
-	"iter"
 	"math"
 	"slices"
-	"strconv"
-	"text/tabwriter"
 
 	"pokersim/internal/stats"
+	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
@@ -26,13 +23,20 @@ type StartingHands struct {
 
 // StartingRow is the result of a starting hand.
 type StartingRow struct {
-	Hand   string
-	Combos int
-	Seats  uint64 // that had it
-	Win    uint64 // of Seats: they get the whole pot
-	Tie    uint64 // of Seats: they get a part of the pot
-	Share
-	Rank int // by equity, from 1
+	Hand            string  `col:"hand"`
+	Combos          int     `col:"combos"`
+	Seats           uint64  `col:"deals"` // that had it
+	Win             uint64  `col:"win"`   // of Seats: they get the whole pot
+	Tie             uint64  `col:"tie"`   // of Seats: they get a part of the pot
+	Loss            uint64  `col:"loss"`
+	WinProbability  float64 `col:"win_probability"`
+	TieProbability  float64 `col:"tie_probability"`
+	Equity          float64
+	report.Estimate `col:"equity,std_error,ci_low,ci_high"`
+	Rank            int    `col:"rank"` // by equity, from 1
+	Rounds          uint64 `col:"rounds"`
+	Seed            string `col:"seed"`
+	Plan            string `col:"plan"`
 }
 
 // NewStartingHands computes the table of a tally of a plan that counts starting hands.
@@ -59,7 +63,8 @@ func NewStartingHands(p *equity.Prepared, tally chunk.Tally) (*StartingHands, er
 	}
 	slices.SortStableFunc(t.Rows, func(a, b StartingRow) int { return cmp.Compare(b.Equity, a.Equity) })
 	for i := range t.Rows {
-		t.Rows[i].Rank = i + 1
+		from, r := t.source(""), &t.Rows[i]
+		r.Rank, r.Rounds, r.Seed, r.Plan = i+1, t.Rounds, from.Seed, from.Plan
 	}
 	if rare := slices.ContainsFunc(t.Rows, func(r StartingRow) bool { return r.Seats < fewSeats }); rare {
 		t.Warn(fmt.Sprintf("a starting hand was dealt fewer than %d times: its interval is inaccurate", fewSeats))
@@ -76,6 +81,7 @@ const pot = equity.Pot / 2
 // newStartingRow computes the row of a starting hand from its counts.
 func newStartingRow(hand, players int, counts []uint64) StartingRow {
 	r := StartingRow{Hand: preflop.Name(hand), Combos: preflop.Combos(hand), Seats: sum(counts[:players+1]), Win: counts[1], Tie: sum(counts[2 : players+1])}
+	r.Loss = r.Seats - r.Win - r.Tie
 	if r.Seats == 0 {
 		r.CIHigh = 1
 		return r
@@ -91,48 +97,23 @@ func newStartingRow(hand, players int, counts []uint64) StartingRow {
 	xx := squares + float64(sums[2])/pot/pot
 	equity := parts / seats
 	variance := max(0, xx-2*equity*mx+equity*equity*mm) / seats / seats
+	r.WinProbability, r.TieProbability = float64(r.Win)/seats, float64(r.Tie)/seats
 	size := seats
 	if variance > 0 {
 		size = equity * (1 - equity) / variance
 	}
 	low, high := stats.WilsonMean(equity, size, stats.Level)
-	r.Share = Share{Equity: equity, Estimate: Estimate{equity, math.Sqrt(variance), low, high}}
+	r.Equity, r.Estimate = equity, report.Estimate{Value: equity, StdError: math.Sqrt(variance), CILow: low, CIHigh: high}
 	return r
 }
 
-// Columns returns the header row of the CSV format.
-func (t *StartingHands) Columns() []string {
-	return []string{"hand", "combos", "deals", "win", "tie", "loss", "win_probability", "tie_probability",
-		"equity", "std_error", "ci_low", "ci_high", "rank", "rounds", "seed", "plan"}
-}
+// Records returns the rows, one for each starting hand.
+func (t *StartingHands) Records() any { return t.Rows }
 
-// Records returns the rows of the CSV format, one for each starting hand.
-func (t *StartingHands) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for _, r := range t.Rows {
-			of := func(n uint64) string { return number(new(float64(n) / float64(max(1, r.Seats)))) }
-			row := []string{r.Hand, strconv.Itoa(r.Combos), whole(r.Seats), whole(r.Win), whole(r.Tie), whole(r.Seats - r.Win - r.Tie), of(r.Win), of(r.Tie)}
-			if !yield(append(append(row, r.records()...), strconv.Itoa(r.Rank), whole(t.Rounds), t.seed(), t.Origin.Plan)) {
-				return
-			}
-		}
-	}
-}
-
-// WriteText writes a line for each starting hand.
-func (t *StartingHands) WriteText(w io.Writer, _ int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(out, "rank\thand\tcombos\twin %\ttie %\tequity %\tstd error %\t")
-	for _, r := range t.Rows {
-		fmt.Fprintf(out, "%d\t%s\t%d\t%s\t%s\t%s\t%.4f\t\n", r.Rank, r.Hand, r.Combos, percent(r.Win, r.Seats), percent(r.Tie, r.Seats),
-			r.text100(t.Method), 100*r.StdError)
-	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	_, err := fmt.Fprintf(w, "\nagainst %d random hands: each seat of a deal counts for its hand\n", t.Players-1)
-	if err != nil {
-		return err
-	}
-	return t.writeEnd(w, "")
+// Text returns a line for each starting hand.
+func (t *StartingHands) Text(int) string {
+	return report.Layout[StartingRow]{Heads: "rank\thand\tcombos\twin %\ttie %\tequity %\tstd error %", Cells: func(r StartingRow) string {
+		return fmt.Sprintf("%d\t%s\t%d\t%s\t%s\t%s\t%.4f", r.Rank, r.Hand, r.Combos, report.Percent(r.Win, r.Seats), report.Percent(r.Tie, r.Seats),
+			r.Percent(t.exact()), 100*r.StdError)
+	}}.Lines(t.Rows) + fmt.Sprintf("\nagainst %d random hands: each seat of a deal counts for its hand\n", t.Players-1) + t.end(t.About())
 }

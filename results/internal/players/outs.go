@@ -1,16 +1,15 @@
-package results
+package players
 
 import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
-	"iter"
 	"math/big"
 	"slices"
 	"strings"
 
 	"pokersim/eval"
+	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -20,7 +19,7 @@ import (
 // and ties if it equals the highest. The last card of the board makes the equity 1 of
 // the winner of known hands, so that to lead is to win. All numbers are exact.
 type Outs struct {
-	Plan   string
+	allDeals
 	Range  string  // of player 1
 	Equity float64 // of player 1 without the card
 	Last   bool    // whether the card decides: it is the last one, between known hands
@@ -29,12 +28,13 @@ type Outs struct {
 
 // OutsRow is what a card does.
 type OutsRow struct {
-	Card      string
-	Effect    Effect
-	Frequency float64 // the probability of the card
-	Equity    float64 // of player 1 with the card
-	Gain      float64 // Equity minus that without the card
-	Category  string  // of player 1's hand with the card; empty if he has a range
+	Card      string  `col:"card"`
+	Effect    Effect  `col:"effect"`
+	Frequency float64 `col:"frequency"`     // the probability of the card
+	Equity    float64 `col:"equity"`        // of player 1 with the card
+	Gain      float64 `col:"gain"`          // Equity minus that without the card
+	Category  string  `col:"category_then"` // of player 1's hand with the card; empty if he has a range
+	Plan      string  `col:"plan"`
 }
 
 // Effect is what a card does for a player.
@@ -53,7 +53,7 @@ func effects() []Effect { return []Effect{Takes, Keeps, Ties, Loses, Behind} }
 
 // NewOuts computes the table. Errors are those of equity.Prepared.Next, and that of one
 // player.
-func NewOuts(ctx context.Context, p *equity.Prepared) (*Outs, error) {
+func NewOuts(ctx context.Context, p *equity.Prepared, _ chunk.Options) (*Outs, error) {
 	at := p.Layout()
 	if at.Players == 1 {
 		return nil, chunk.Invalid("table", "outs: one player has the whole pot: add a second player")
@@ -62,7 +62,7 @@ func NewOuts(ctx context.Context, p *equity.Prepared) (*Outs, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Outs{Plan: scenario(p) + " -table outs", Range: p.Scenario().Players[0].String(), Last: len(p.Scenario().Board) == 4}
+	t := &Outs{allDeals: allDealsOf(p, "outs"), Range: p.Scenario().Players[0].String(), Last: len(p.Scenario().Board) == 4}
 	all := make([]uint64, at.Sets())
 	for _, c := range cards {
 		for set, n := range c.Winners {
@@ -74,7 +74,7 @@ func NewOuts(ctx context.Context, p *equity.Prepared) (*Outs, error) {
 	t.Equity, _ = now[0].Float64()
 	for _, c := range cards {
 		then := equities(at, c.Winners)
-		row := OutsRow{Card: c.Card.String(), Effect: effect(before, standing(then)), Frequency: float64(sum(c.Winners)) / float64(sum(all))}
+		row := OutsRow{Card: c.Card.String(), Effect: effect(before, standing(then)), Frequency: float64(sum(c.Winners)) / float64(sum(all)), Plan: t.Plan}
 		row.Equity, _ = then[0].Float64()
 		row.Gain, _ = new(big.Rat).Sub(then[0], now[0]).Float64()
 		if c.Then[0] != eval.NoCategory {
@@ -92,7 +92,7 @@ func NewOuts(ctx context.Context, p *equity.Prepared) (*Outs, error) {
 // equities returns the exact equity of each player.
 func equities(at equity.Layout, winners []uint64) (all []*big.Rat) {
 	for i := range at.Players {
-		mean, _ := share(at, winners, i)
+		mean, _ := MeanShare(at, winners, i)
 		all = append(all, mean)
 	}
 	return all
@@ -125,28 +125,15 @@ func effect(before, after int) Effect {
 	return Behind
 }
 
-// Columns returns the header row of the CSV format.
-func (t *Outs) Columns() []string {
-	return []string{"card", "effect", "frequency", "equity", "gain", "category_then", "plan"}
-}
+// Records returns the rows, one for each card.
+func (t *Outs) Records() any { return t.Rows }
 
-// Records returns the rows of the CSV format, one for each card.
-func (t *Outs) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for _, r := range t.Rows {
-			if !yield([]string{r.Card, string(r.Effect), number(&r.Frequency), number(&r.Equity), number(&r.Gain), r.Category, t.Plan}) {
-				return
-			}
-		}
-	}
-}
-
-func (t *Outs) envelope() Envelope {
+// About returns what is not about one row.
+func (t *Outs) About() report.About {
+	about := t.allDeals.About()
 	leads := len(t.of(Takes)) + len(t.of(Keeps))
-	return Envelope{
-		Command: "simulate equity " + t.Plan,
-		Summary: map[string]any{"range": t.Range, "equity": t.Equity, "cards": len(t.Rows), "leads": leads, "ties": len(t.of(Ties))},
-	}
+	about.Summary = map[string]any{"range": t.Range, "equity": t.Equity, "cards": len(t.Rows), "leads": leads, "ties": len(t.of(Ties))}
+	return about
 }
 
 // of returns the rows of an effect.
@@ -172,13 +159,14 @@ func (t *Outs) Headline() string {
 	return text
 }
 
-// WriteText writes how many cards make player 1 the leader, then the cards of each effect,
+// Text returns how many cards make player 1 the leader, then the cards of each effect,
 // each with his equity.
-func (t *Outs) WriteText(w io.Writer, width int) error {
+func (t *Outs) Text(width int) string {
 	if width <= 0 {
 		width = 100
 	}
-	fmt.Fprintf(w, "player 1: %s: %s; equity %.4f %%\n", Holding{Range: t.Range}.text(max(width-50, 12)), t.Headline(), 100*t.Equity)
+	var w strings.Builder
+	fmt.Fprintf(&w, "player 1: %s: %s; equity %.4f %%\n", Holding{Range: t.Range}.text(max(width-50, 12)), t.Headline(), 100*t.Equity)
 	for _, e := range effects() {
 		rows := t.of(e)
 		if len(rows) == 0 {
@@ -188,12 +176,12 @@ func (t *Outs) WriteText(w io.Writer, width int) error {
 		for _, r := range rows {
 			chance += r.Frequency
 		}
-		fmt.Fprintf(w, "\n%s: %d cards, %.2f %%\n", e, len(rows), 100*chance)
+		fmt.Fprintf(&w, "\n%s: %d cards, %.2f %%\n", e, len(rows), 100*chance)
 		line := " "
 		for i, r := range rows {
 			line += fmt.Sprintf(" %s %.2f", r.Card, 100*r.Equity)
 			if next := len(line) + len(" Ac 100.00"); next > width || i == len(rows)-1 {
-				fmt.Fprintln(w, line)
+				fmt.Fprintln(&w, line)
 				line = " "
 			} else {
 				line += " "
@@ -204,6 +192,6 @@ func (t *Outs) WriteText(w io.Writer, width int) error {
 	if t.Last {
 		lead = "the last card: a player who leads wins"
 	}
-	_, err := fmt.Fprintf(w, "\neach card with player 1's equity in per cent; %s\nall deals, exact\nsimulate equity %s\n", lead, strings.TrimSpace(t.Plan))
-	return err
+	fmt.Fprintf(&w, "\neach card with player 1's equity in per cent; %s\nall deals, exact\nsimulate equity %s\n", lead, strings.TrimSpace(t.Plan))
+	return w.String()
 }

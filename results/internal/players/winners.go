@@ -1,13 +1,11 @@
-package results
+package players
 
 import (
 	"fmt"
-	"io"
-	"iter"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
+	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -21,11 +19,12 @@ type Winners struct {
 
 // WinnersRow is the number of deals that a set of players wins.
 type WinnersRow struct {
-	Winners   string // player numbers from 1, such as 1+3
-	Part      string // the part of the pot: hi; in a game with a low also lo, and hi/lo for both halves
-	Count     uint64
-	Frequency float64
-	Estimate
+	Winners string `col:"winners"` // player numbers from 1, such as 1+3
+	Part    string `col:"part"`    // the part of the pot: hi; in a game with a low also lo, and hi/lo for both halves
+	Count   uint64 `col:"count"`
+	Rounds  uint64 `col:"rounds"`
+	report.Estimate
+	Plan string `col:"plan"`
 }
 
 // NewWinners computes the table of a tally of a plan of two or more players.
@@ -64,8 +63,7 @@ func NewWinners(p *equity.Prepared, tally chunk.Tally) (*Winners, error) {
 func (t *Winners) add(part string, counts []uint64, name func(set int) string) {
 	for set, n := range counts {
 		if n > 0 {
-			e := frequency(n, t.Rounds, t.Method)
-			t.Rows = append(t.Rows, WinnersRow{name(set), part, n, e.Value, e})
+			t.Rows = append(t.Rows, WinnersRow{name(set), part, n, t.Rounds, t.frequency(n), t.Origin.Plan})
 		}
 	}
 }
@@ -84,42 +82,27 @@ func players(set int) string {
 	return strings.Join(names, "+")
 }
 
-// Columns returns the header row of the CSV format.
-func (t *Winners) Columns() []string {
-	return []string{"winners", "part", "count", "rounds", "frequency", "std_error", "ci_low", "ci_high", "plan"}
-}
+// Records returns the rows, one for each set of winners.
+func (t *Winners) Records() any { return t.Rows }
 
-// Records returns the rows of the CSV format, one for each set of winners.
-func (t *Winners) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for _, r := range t.Rows {
-			row := append([]string{r.Winners, r.Part, whole(r.Count), whole(t.Rounds)}, r.records()...)
-			if !yield(append(row, t.Origin.Plan)) {
-				return
-			}
-		}
-	}
-}
+// About returns what is not about one row.
+func (t *Winners) About() report.About { return t.about(" -table winners") }
 
-func (t *Winners) envelope() Envelope { return t.envelopeOf(winnersFlags) }
-
-// winnersFlags are the flags of the command that prints the table.
-const winnersFlags = " -table winners"
-
-// WriteText writes a line for each set of winners.
-func (t *Winners) WriteText(w io.Writer, _ int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(out, "winners\tcount\tper cent\t\n")
+// Text returns a line for each set of winners. The parts of the pot after hi have a heading.
+func (t *Winners) Text(int) string {
+	var rows []WinnersRow // with one before each part but the first, which names it
 	part := "hi"
 	for _, r := range t.Rows {
 		if r.Part != part {
 			part = r.Part
-			fmt.Fprintf(out, "%s\t\t\t\n", part)
+			rows = append(rows, WinnersRow{Winners: part})
 		}
-		fmt.Fprintf(out, "%s\t%d\t%s\t\n", r.Winners, r.Count, r.text100(t.Method))
+		rows = append(rows, r)
 	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	return t.writeEnd(w, winnersFlags)
+	return report.Layout[WinnersRow]{Heads: "winners\tcount\tper cent", Cells: func(r WinnersRow) string {
+		if r.Count == 0 {
+			return r.Winners + "\t\t"
+		}
+		return fmt.Sprintf("%s\t%d\t%s", r.Winners, r.Count, r.Percent(t.exact()))
+	}}.Lines(rows) + t.end(t.About())
 }

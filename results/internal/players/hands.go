@@ -1,15 +1,14 @@
-package results
+package players
 
 import (
 	"cmp"
 	"fmt"
-	"iter"
 	"math/big"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pokersim/deck"
+	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -35,14 +34,16 @@ const (
 
 // HandRow is the result of a hand of a player, or of a class of his hands.
 type HandRow struct {
-	Player int // from 1
-	Hand   string
-	Combos int     // the number of hands in a class that can be dealt, else 1
-	Weight float64 // the sum of their weights in the range
-	Deals  uint64  // with the hand; of an exact run the sum of their integer weights
-	Win    uint64  // of Deals: he gets the whole pot
-	Tie    uint64  // of Deals: he gets a part of the pot
+	Player int     `col:"player"` // from 1
+	Hand   string  `col:"hand"`
+	Combos int     `col:"combos"` // the number of hands in a class that can be dealt, else 1
+	Weight float64 `col:"weight"` // the sum of their weights in the range
+	Deals  uint64  `col:"deals"`  // with the hand; of an exact run the sum of their integer weights
+	Win    uint64  `col:"win"`    // of Deals: he gets the whole pot
+	Tie    uint64  `col:"tie"`    // of Deals: he gets a part of the pot
+	Rounds uint64  `col:"rounds"`
 	*HandShare
+	report.Source
 }
 
 // HandShare is the equity of a hand. It is nil if the sample has no deal with the hand.
@@ -52,8 +53,8 @@ type HandRow struct {
 // √(v/n), where v is the sum of c/(k²·n) minus m². If n is small, v varies much. It is 0
 // if all deals have the same result; the interval is then the better measure.
 type HandShare struct {
-	WinProbability float64
-	TieProbability float64
+	WinProbability float64 `col:"win_probability"`
+	TieProbability float64 `col:"tie_probability"`
 	Share
 }
 
@@ -108,7 +109,7 @@ func (t *Hands) player(player int) []HandRow {
 		if !known {
 			row = len(rows)
 			index[name] = row
-			rows, weights = append(rows, HandRow{Player: player + 1, Hand: name}), append(weights, 0)
+			rows, weights = append(rows, HandRow{Player: player + 1, Hand: name, Rounds: t.Rounds, Source: t.source(t.By.flag())}), append(weights, 0)
 			sums = append(sums, make(equity.HandCounts, at.Players+1))
 		}
 		rows[row].Combos++
@@ -119,7 +120,7 @@ func (t *Hands) player(player int) []HandRow {
 	}
 	for i := range rows {
 		rows[i].Weight = float64(weights[i]) / float64(unit)
-		rows[i].count(sums[i], t.Method)
+		rows[i].count(sums[i], t.exact())
 	}
 	slices.SortStableFunc(rows, func(a, b HandRow) int { return cmp.Compare(b.order(), a.order()) })
 	return rows
@@ -143,7 +144,7 @@ func (by By) name(hand []deck.Card) string {
 }
 
 // count sets the results of a row.
-func (r *HandRow) count(counts equity.HandCounts, method equity.Method) {
+func (r *HandRow) count(counts equity.HandCounts, exact bool) {
 	r.Deals, r.Win, r.Tie = counts.Deals(), counts.Wins(), counts.Ties()
 	if r.Deals == 0 {
 		return
@@ -159,11 +160,7 @@ func (r *HandRow) count(counts equity.HandCounts, method equity.Method) {
 	mean.Quo(mean, n)
 	variance := squares.Quo(squares, n)
 	variance.Sub(variance, new(big.Rat).Mul(mean, mean))
-	e := meanShare(mean, variance, r.Deals, method)
-	r.HandShare = &HandShare{float64(r.Win) / float64(r.Deals), float64(r.Tie) / float64(r.Deals), Share{Equity: e.Value, Estimate: e}}
-	if method == equity.Exact {
-		r.Num, r.Den = mean.Num().String(), mean.Denom().String()
-	}
+	r.HandShare = &HandShare{float64(r.Win) / float64(r.Deals), float64(r.Tie) / float64(r.Deals), newShare(mean, variance, r.Deals, exact)}
 }
 
 // order returns the equity; a hand without deals is below all others.
@@ -184,33 +181,11 @@ func (t *Hands) few() (n int) {
 	return n
 }
 
-// Columns returns the header row of the CSV format.
-func (t *Hands) Columns() []string {
-	return []string{
-		"player", "hand", "combos", "weight", "deals", "win", "tie", "rounds", "win_probability", "tie_probability",
-		"equity", "std_error", "ci_low", "ci_high", "share_num", "share_den", "method", "seed", "plan",
-	}
-}
+// Records returns the rows. The columns of an unknown equity are empty.
+func (t *Hands) Records() any { return t.Rows }
 
-// Records returns the rows of the CSV format. The fields of an unknown equity are empty.
-func (t *Hands) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		plan := t.Origin.Plan + t.By.flag()
-		for _, r := range t.Rows {
-			row := []string{strconv.Itoa(r.Player), r.Hand, strconv.Itoa(r.Combos), number(&r.Weight), whole(r.Deals), whole(r.Win), whole(r.Tie), whole(t.Rounds)}
-			if r.HandShare == nil {
-				row = append(row, make([]string, 8)...)
-			} else {
-				row = append(append(append(row, number(&r.WinProbability), number(&r.TieProbability)), r.records()...), r.Num, r.Den)
-			}
-			if !yield(append(row, string(t.Method), t.seed(), plan)) {
-				return
-			}
-		}
-	}
-}
-
-func (t *Hands) envelope() Envelope { return t.envelopeOf(t.By.flag()) }
+// About returns what is not about one row.
+func (t *Hands) About() report.About { return t.about(t.By.flag()) }
 
 // flag returns the flag of the command for the rows, if it is not the default.
 func (by By) flag() string {
@@ -218,4 +193,51 @@ func (by By) flag() string {
 		return ""
 	}
 	return " -by " + string(by)
+}
+
+// topHands is the number of hands of a player on a terminal.
+const topHands = 20
+
+// Text returns a line for each hand. On a terminal, where width is above 0, it has only
+// the hands of each player with the highest equity, and how to get all.
+func (t *Hands) Text(width int) string {
+	of, without := map[int]int{}, false
+	var shown []HandRow
+	for _, r := range t.Rows {
+		if of[r.Player]++; width <= 0 || of[r.Player] <= topHands {
+			shown, without = append(shown, r), without || r.HandShare == nil
+		}
+	}
+	text := report.Layout[HandRow]{Heads: "player\t" + string(t.By) + "\tweight\tdeals\twin %\ttie %\tequity %", Cells: func(r HandRow) string {
+		line := fmt.Sprintf("%d\t%s\t%.4g\t%d\t", r.Player, r.Hand, r.Weight, r.Deals)
+		if r.HandShare == nil {
+			return line + "-\t-\t-"
+		}
+		return line + fmt.Sprintf("%.2f\t%.2f\t%s", 100*r.WinProbability, 100*r.TieProbability, r.Percent(t.exact()))
+	}}.Lines(shown)
+	if without {
+		text += fmt.Sprintf("\nwin %%, tie %% and equity %% are - where %s\n", t.noDeals())
+	}
+	for player := range t.Prepared.Layout().Players {
+		if n := of[player+1]; width > 0 && n > topHands {
+			text += fmt.Sprintf("player %d: the best %d of %d rows;%s -o hands.csv writes all\n", player+1, topHands, n, t.joined())
+		}
+	}
+	return text + t.end(t.About())
+}
+
+// noDeals says why a hand has no deals.
+func (t *Hands) noDeals() string {
+	if t.Method == equity.Exact {
+		return "the other players leave no deal with the hand"
+	}
+	return "no deal of the sample has the hand"
+}
+
+// joined says how to get fewer rows, if there is a way.
+func (t *Hands) joined() string {
+	if t.By == ByHand && t.Prepared.Rules().Hole == 2 {
+		return " -by class joins,"
+	}
+	return ""
 }

@@ -1,15 +1,12 @@
-package results
+package players
 
 import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
-	"iter"
 	"slices"
-	"strconv"
-	"text/tabwriter"
 
+	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -17,18 +14,19 @@ import (
 // Streets is the distribution of the players' equities after the flop and after the turn.
 // Of ranges, the boards of a street have different probabilities.
 type Streets struct {
-	Plan string
+	allDeals
 	Rows []StreetRow
 	two  bool // two known hands
 }
 
 // StreetRow is the number of boards of a street on which a player has an equity.
 type StreetRow struct {
-	Street    string  // flop or turn
-	Player    int     // from 1
-	Equity    float64 // exact
-	Boards    uint64
-	Frequency float64 // the probability of these boards
+	Street    string  `col:"street"` // flop or turn
+	Player    int     `col:"player"` // from 1
+	Equity    float64 `col:"equity"` // exact
+	Boards    uint64  `col:"boards"`
+	Frequency float64 `col:"frequency"` // the probability of these boards
+	Plan      string  `col:"plan"`
 }
 
 // NewStreets computes the table. Only Workers of the options is used. Errors are those of equity.Prepared.Streets.
@@ -37,7 +35,7 @@ func NewStreets(ctx context.Context, p *equity.Prepared, options chunk.Options) 
 	if err != nil {
 		return nil, err
 	}
-	t := &Streets{Plan: scenario(p) + " -table streets", two: len(streets[0].Levels) > 0}
+	t := &Streets{allDeals: allDealsOf(p, "streets"), two: len(streets[0].Levels) > 0}
 	for _, s := range streets {
 		t.addLevels(s)
 		for i := range p.Layout().Players {
@@ -54,10 +52,10 @@ func (t *Streets) addLevels(s equity.Street) {
 		all += l.Boards
 	}
 	for _, l := range s.Levels {
-		t.Rows = append(t.Rows, StreetRow{s.Name, 1, float64(l.Share) / float64(l.Of), l.Boards, float64(l.Boards) / float64(all)})
+		t.Rows = append(t.Rows, StreetRow{s.Name, 1, float64(l.Share) / float64(l.Of), l.Boards, float64(l.Boards) / float64(all), t.Plan})
 	}
 	for _, l := range slices.Backward(s.Levels) {
-		t.Rows = append(t.Rows, StreetRow{s.Name, 2, float64(l.Of-l.Share) / float64(l.Of), l.Boards, float64(l.Boards) / float64(all)})
+		t.Rows = append(t.Rows, StreetRow{s.Name, 2, float64(l.Of-l.Share) / float64(l.Of), l.Boards, float64(l.Boards) / float64(all), t.Plan})
 	}
 }
 
@@ -66,12 +64,12 @@ func (t *Streets) addSpots(at equity.Layout, s equity.Street, player int) {
 	first, all := len(t.Rows), 0.0
 	rows := map[float64]int{}
 	for _, spot := range s.Spots {
-		mean, _ := share(at, spot.Winners, player)
+		mean, _ := MeanShare(at, spot.Winners, player)
 		e, _ := mean.Float64()
 		row, known := rows[e]
 		if !known {
 			row = len(t.Rows)
-			rows[e], t.Rows = row, append(t.Rows, StreetRow{Street: s.Name, Player: player + 1, Equity: e})
+			rows[e], t.Rows = row, append(t.Rows, StreetRow{Street: s.Name, Player: player + 1, Equity: e, Plan: t.Plan})
 		}
 		weight := float64(sum(spot.Winners)) * float64(spot.Boards)
 		t.Rows[row].Boards += spot.Boards
@@ -84,35 +82,31 @@ func (t *Streets) addSpots(at equity.Layout, s equity.Street, player int) {
 	slices.SortFunc(t.Rows[first:], func(a, b StreetRow) int { return cmp.Compare(a.Equity, b.Equity) })
 }
 
-// Columns returns the header row of the CSV format. That of two known hands, whose boards
-// have equal probabilities, has no frequency.
-func (t *Streets) Columns() []string {
-	if t.two {
-		return []string{"street", "player", "equity", "boards", "plan"}
-	}
-	return []string{"street", "player", "equity", "boards", "frequency", "plan"}
+// knownRow is a row of two known hands. Their boards have equal probabilities, so that it
+// has no frequency.
+type knownRow struct {
+	Street string  `col:"street"`
+	Player int     `col:"player"`
+	Equity float64 `col:"equity"`
+	Boards uint64  `col:"boards"`
+	Plan   string  `col:"plan"`
 }
 
-// Records returns the rows of the CSV format, by street, player and equity.
-func (t *Streets) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for _, r := range t.Rows {
-			row := []string{r.Street, strconv.Itoa(r.Player), number(&r.Equity), whole(r.Boards)}
-			if !t.two {
-				row = append(row, number(&r.Frequency))
-			}
-			if !yield(append(row, t.Plan)) {
-				return
-			}
-		}
+// Records returns the rows, by street, player and equity.
+func (t *Streets) Records() any {
+	if !t.two {
+		return t.Rows
 	}
+	var rows []knownRow
+	for _, r := range t.Rows {
+		rows = append(rows, knownRow{r.Street, r.Player, r.Equity, r.Boards, r.Plan})
+	}
+	return rows
 }
 
-func (t *Streets) envelope() Envelope { return Envelope{Command: "simulate equity " + t.Plan} }
-
-// WriteText writes, for each tenth of the equity, how often each player has it on each
+// Text returns, for each tenth of the equity, how often each player has it on each
 // street: of two known hands player 1, with the number of boards.
-func (t *Streets) WriteText(w io.Writer, _ int) error {
+func (t *Streets) Text(int) string {
 	const tenths = 10
 	type column struct {
 		street string
@@ -133,35 +127,31 @@ func (t *Streets) WriteText(w io.Writer, _ int) error {
 		boards[of][tenth] += r.Boards
 		part[of][tenth] += r.Frequency
 	}
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	title := "equity"
-	if t.two {
-		title = "equity of player 1"
+	var rows []int
+	for i := range tenths {
+		rows = append(rows, i)
 	}
-	fmt.Fprintf(out, "%s\t", title)
+	heads, note := "equity", ""
+	if t.two {
+		heads = "equity of player 1"
+	} else {
+		note = fmt.Sprintf("\nequities after the %s, each board by its probability\n", columns[0].street)
+	}
 	for _, c := range columns {
 		if t.two {
-			fmt.Fprintf(out, "%ss\tper cent\t", c.street)
+			heads += fmt.Sprintf("\t%ss\tper cent", c.street)
 		} else {
-			fmt.Fprintf(out, "player %d %%\t", c.player)
+			heads += fmt.Sprintf("\tplayer %d %%", c.player)
 		}
 	}
-	for i := range tenths {
-		fmt.Fprintf(out, "\n%d to %d %%\t", 10*i, 10*i+10)
+	return report.Layout[int]{Heads: heads, Cells: func(i int) string {
+		line := fmt.Sprintf("%d to %d %%", 10*i, 10*i+10)
 		for _, c := range columns {
 			if t.two {
-				fmt.Fprintf(out, "%d\t", boards[c][i])
+				line += fmt.Sprintf("\t%d", boards[c][i])
 			}
-			fmt.Fprintf(out, "%.2f\t", 100*part[c][i])
+			line += fmt.Sprintf("\t%.2f", 100*part[c][i])
 		}
-	}
-	fmt.Fprintln(out)
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	if !t.two {
-		fmt.Fprintf(w, "\nequities after the %s, each board by its probability\n", columns[0].street)
-	}
-	_, err := fmt.Fprintf(w, "\nall deals, exact\nsimulate equity %s\n", t.Plan)
-	return err
+		return line
+	}}.Lines(rows) + note + t.end()
 }

@@ -1,14 +1,11 @@
-package results
+package players
 
 import (
 	"fmt"
-	"io"
-	"iter"
 	"math/bits"
-	"strconv"
 	"strings"
-	"text/tabwriter"
 
+	"pokersim/results/internal/report"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -24,11 +21,13 @@ type EquityCurve struct {
 // this equity have at least Percentile per cent of the deals, and those with more have
 // less. At percentile 0 it is the equity of the best hand, at 100 that of the worst.
 type CurveRow struct {
-	Player     int // from 1
-	Percentile int
-	Hand       string // a hand with this equity
-	Equity     float64
-	Estimate
+	Player          int    `col:"player"` // from 1
+	Percentile      int    `col:"percentile"`
+	Hand            string `col:"hand"` // a hand with this equity
+	Equity          float64
+	report.Estimate `col:"equity,std_error,ci_low,ci_high"`
+	Rounds          uint64 `col:"rounds"`
+	report.Source
 }
 
 // percentiles is the last percentile of a curve.
@@ -42,6 +41,7 @@ func NewEquityCurve(p *equity.Prepared, tally chunk.Tally) (*EquityCurve, error)
 		return nil, err
 	}
 	t := &EquityCurve{Deals: hands.Deals}
+	t.Origin = report.Origin{Command: asCurve(t.Origin.Command), Plan: asCurve(t.Origin.Plan)}
 	row := 0
 	for player := 1; row < len(hands.Rows); player++ {
 		from := row
@@ -62,7 +62,7 @@ func (t *EquityCurve) add(hands []HandRow) {
 			above += hands[i].Deals
 		}
 		h := hands[i]
-		t.Rows = append(t.Rows, CurveRow{h.Player, p, h.Hand, h.Equity, h.Estimate})
+		t.Rows = append(t.Rows, CurveRow{h.Player, p, h.Hand, h.Equity, h.Estimate, t.Rounds, t.source("")})
 	}
 }
 
@@ -78,55 +78,24 @@ func asCurve(command string) string {
 	return strings.Replace(command, "-table hands", "-table curve", 1)
 }
 
-// Command returns the command that repeats the curves.
-func (t *EquityCurve) Command() string { return asCurve(t.Origin.Command) }
+// Records returns the rows, by player and percentile.
+func (t *EquityCurve) Records() any { return t.Rows }
 
-func (t *EquityCurve) envelope() Envelope {
-	e := t.envelopeOf("")
-	e.Plan, e.Command = asCurve(e.Plan), t.Command()
-	return e
-}
-
-// Columns returns the header row of the CSV format.
-func (t *EquityCurve) Columns() []string {
-	return []string{"player", "percentile", "hand", "equity", "std_error", "ci_low", "ci_high", "rounds", "method", "seed", "plan"}
-}
-
-// Records returns the rows of the CSV format, by player and percentile.
-func (t *EquityCurve) Records() iter.Seq[[]string] {
-	return func(yield func([]string) bool) {
-		for _, r := range t.Rows {
-			row := append([]string{strconv.Itoa(r.Player), strconv.Itoa(r.Percentile), r.Hand}, r.records()...)
-			if !yield(append(row, whole(t.Rounds), string(t.Method), t.seed(), asCurve(t.Origin.Plan))) {
-				return
-			}
-		}
-	}
-}
-
-// WriteText writes each player's equity at every tenth percentile.
-func (t *EquityCurve) WriteText(w io.Writer, _ int) error {
-	out := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(out, "top % of range\t")
-	players := t.Prepared.Layout().Players
-	for i := range players {
-		fmt.Fprintf(out, "pl. %d\t", i+1)
-	}
+// Text returns each player's equity at every tenth percentile.
+func (t *EquityCurve) Text(int) string {
+	var tenths []int
 	for p := 0; p <= percentiles; p += percentiles / 10 {
-		fmt.Fprintf(out, "\n%d\t", p)
+		tenths = append(tenths, p)
+	}
+	heads, players := "top % of range", t.Prepared.Layout().Players
+	for i := range players {
+		heads += fmt.Sprintf("\tpl. %d", i+1)
+	}
+	return report.Layout[int]{Heads: heads, Cells: func(p int) string {
+		line := fmt.Sprint(p)
 		for i := range players {
-			fmt.Fprintf(out, "%.2f\t", 100*t.Rows[i*(percentiles+1)+p].Equity)
+			line += fmt.Sprintf("\t%.2f", 100*t.Rows[i*(percentiles+1)+p].Equity)
 		}
-	}
-	fmt.Fprintln(out)
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintln(w, "\nequity in per cent of the weakest hand of the top of a player's range")
-	var end strings.Builder
-	if err := t.writeEnd(&end, ""); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, asCurve(end.String()))
-	return err
+		return line
+	}}.Lines(tenths) + "\nequity in per cent of the weakest hand of the top of a player's range\n" + t.end(t.About())
 }

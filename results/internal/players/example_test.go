@@ -1,4 +1,4 @@
-package results_test
+package players_test
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -22,7 +23,7 @@ func ExampleNewEquity() {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewEquity(p, tally)
+	table, err := players.NewEquity(p, tally)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -48,7 +49,7 @@ func ExampleNewWinners() {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewWinners(p, tally)
+	table, err := players.NewWinners(p, tally)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -71,7 +72,7 @@ func ExampleNewPlayerCategories() {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewPlayerCategories(p, tally)
+	table, err := players.NewPlayerCategories(p, tally)
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -92,14 +93,14 @@ func ExampleNewNext() {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewNext(context.Background(), p)
+	table, err := players.NewNext(context.Background(), p, chunk.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	for _, row := range table.Rows {
 		if row.Card == "Qc" {
-			fmt.Printf("%s, player %d: %s, better %t, equity %g\n", row.Card, row.Player, row.Category, row.Better, row.Equity)
+			fmt.Printf("%s, player %d: %s, better %t, equity %g\n", row.Card, row.Player, row.Category, *row.Better == 1, row.Equity)
 		}
 	}
 	// Output:
@@ -114,7 +115,7 @@ func ExampleNewStreets() {
 		fmt.Println(err)
 		return
 	}
-	table, err := results.NewStreets(context.Background(), p, chunk.Options{})
+	table, err := players.NewStreets(context.Background(), p, chunk.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
