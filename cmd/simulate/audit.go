@@ -11,7 +11,6 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
-	"pokersim/results"
 	"pokersim/sim/audit"
 )
 
@@ -201,5 +200,3 @@ func (a *auditor) read(ctx context.Context) error {
 		return out, 0, nil
 	})
 }
-
-var _ results.Report = (*audit.Report)(nil)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pokersim/eval"
+	"pokersim/results"
 )
 
 // Option is a flag, with any value or with one of the given values.
@@ -122,12 +123,21 @@ func (o Option) String() string {
 	return "-" + o.Flag + " " + strings.Join(o.Values, "|")
 }
 
+// counted reports whether a table counts every deal by itself.
+func counted(k results.Kind) bool { return k.Counted }
+
+// tables returns the tables of simulate equity that satisfy a condition, or those that do not.
+func tables(is func(results.Kind) bool, want bool) []string {
+	return results.TableNames("equity", func(k results.Kind) bool { return is(k) == want })
+}
+
 // Pairs returns the options that cannot be used together, of all commands.
 func Pairs() []Pair {
 	twoHole := Games(func(r eval.Rules) bool { return r.Played > 0 })
 	others := Games(func(r eval.Rules) bool { return r != eval.Holdem() })
 	ownCards := Games(func(r eval.Rules) bool { return r.Board == 0 })
 	class := Value("by", "class")
+	ofHands := func(k results.Kind) bool { return k.Hands }
 	seen, cross := Value("by", "made", "draw"), Value("table", "made-draw")
 	list := []Pair{
 		{A: Any("cards"), B: Games(func(r eval.Rules) bool { return r.Size() > 0 }), Hint: "the game determines the cards of a hand: its hole cards and those of the board"},
@@ -140,9 +150,9 @@ func Pairs() []Pair {
 		{A: Any("pay"), B: cross, Hint: "-by made or -by draw"},
 		{A: Any("cards"), B: Any("at"), Hint: "the street determines the cards of a hand"},
 		{A: Any("evaluator"), B: others, Hint: "the game has its own"},
-		{A: Value("table", "outs", "next", "streets", "hands", "curve"), B: Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), Hint: "-table equity, winners or categories"},
+		{A: Value("table", slices.Concat(tables(counted, true), tables(ofHands, true))...), B: Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), Hint: "-table " + InWords(tables(func(k results.Kind) bool { return counted(k) || ofHands(k) }, false))},
 		{A: Any("folded"), B: ownCards, Hint: "write the known cards of a player who folded after -dead"},
-		{A: Any("folded"), B: Value("table", "outs", "next", "streets"), Hint: "-table equity, winners, categories, hands or curve"},
+		{A: Any("folded"), B: Value("table", tables(counted, true)...), Hint: "-table " + InWords(tables(counted, false))},
 		{A: Value("by", "low"), B: Games(func(r eval.Rules) bool { return !r.Low }), Hint: "-game " + strings.Join(Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category"
@@ -160,7 +170,7 @@ func Pairs() []Pair {
 
 // OtherPairs returns pairs that the help does not list.
 func OtherPairs() (list []Pair) {
-	byCard := Value("table", "outs", "next", "streets")
+	byCard := Value("table", tables(counted, true)...)
 	for _, c := range []struct {
 		flags []string
 		b     Option
@@ -169,7 +179,6 @@ func OtherPairs() (list []Pair) {
 		{[]string{"pay"}, Any("shard"), "simulate merge -pay prints it"},
 		{[]string{"shard", "checkpoint"}, Any("convergence"), "it needs the whole run in one process"},
 		{[]string{"method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}, byCard, "it counts every deal"},
-		{[]string{"plot"}, Value("table", "matrix", "pots"), "the picture shows the categories"},
 		{[]string{"plot"}, Any("matrix"), "the picture shows the equities against a random hand"},
 		{[]string{"n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"}, Any("seats"), ""},
 		{[]string{"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words"}, Any("list"), "it prints the catalogue, and shuffles nothing"},
