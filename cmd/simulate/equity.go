@@ -41,7 +41,7 @@ type equities struct {
 
 func newEquity(set *flags.Set) *equities {
 	e := plannedEquity(set)
-	e.plots.Define(set, pictureWords(equity.Kind))
+	e.plots.Define(set, flags.PictureWords(equity.Kind))
 	e.plots.ConvergenceFlag(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
 	e.Store.Define(set)
@@ -53,7 +53,7 @@ func newEquity(set *flags.Set) *equities {
 // a player in a file is an error.
 func plannedEquity(set *flags.Set) *equities {
 	e := plannedDeals(set)
-	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+tableWords(equity.Kind)+"; the default is equity, or categories for one player")
+	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+flags.TableWords(equity.Kind)+"; the default is equity, or categories for one player")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	return e
 }
@@ -114,7 +114,7 @@ func (e *equities) checkHands() error {
 		ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Hands })
 		counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Counted })
 		return flags.Bad("plot", "write -table "+strings.Join(ofHands, " or -table ")+", or "+flags.InWords(counted),
-			" goes only with -table %s", flags.InWords(pictured(equity.Kind)))
+			" goes only with -table %s", flags.InWords(flags.Pictured(equity.Kind)))
 	}
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
-	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
@@ -35,13 +34,4 @@ func (p *PayTable) Set(ctx context.Context, t *Hands) error {
 		return flags.Bad("pay", "its rows are such as straight flush,40", ": %w", err)
 	}
 	return nil
-}
-
-// priced returns the outcome with the return of the task's pay table, if there is one.
-func (t Hands) priced(out run.Outcome, err error) (run.Outcome, error) {
-	if err != nil || t.pays == nil || out.Report == nil {
-		return out, err
-	}
-	out.Report, err = results.NewReturn(out.Report, t.pays)
-	return out, err
 }
