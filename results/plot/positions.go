@@ -17,7 +17,7 @@ func Positions(w io.Writer, format string, r *audit.Report) error {
 		return errors.New("the audit has no position matrix: want the test positions")
 	}
 	title := fmt.Sprintf("%s, %d cards, %d shuffles (%s)", r.Algorithm, r.Cards, part.Shuffles, part.Mode)
-	return HeatMap(w, format, title, Matrix{
+	return drawHeatMap(w, format, title, heatCells{
 		Rows: m.Rows, Columns: m.Columns,
 		Ratio: func(row, column int) float64 {
 			return float64(m.Counts[row*m.Columns+column]) / float64(m.RowTotal(row)) / m.Fair()
