@@ -61,7 +61,7 @@ func plannedEquity(set *flags.Set) *equities {
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
 // for tables of their own.
 func plannedDeals(set *flags.Set) *equities {
-	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
+	e := &equities{by: "hand", plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.Flags, e.plan.Game = set, eval.Holdem().Name
 	set.Add(flags.Deal, "rounds", flags.Count(&e.plan.Rounds, 1, chunk.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
 	set.Add(flags.Deal, "game", flags.Choice(&e.plan.Game, flags.GamesByName()...), "play `game`, one of simulate help games: "+flags.GameNames())
@@ -109,9 +109,9 @@ func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
 
 // checkHands returns the errors of the flags of some tables.
 func (e *equities) checkHands() error {
-	by, table := results.By(e.by), results.TableNamed(equity.Kind, e.table)
+	table := results.TableNamed(equity.Kind, e.table)
 	switch {
-	case by != results.ByHand && by != results.ByClass:
+	case e.by != "hand" && e.by != "class":
 		return flags.Bad("by", "", ": unknown %q: want hand or class", e.by)
 	case e.Flags.Given("by") && !table.Classes:
 		return flags.Bad("by", "write -table hands", " goes only with -table hands")
@@ -160,7 +160,7 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	if e.plots.Plot != "" && table.Classes && p.Rules().Hole != 2 {
 		return nil, flags.Bad("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
 	}
-	t := tasks.Equity{Prepared: p, Table: e.table, By: results.By(e.by)}
+	t := tasks.Equity{Prepared: p, Table: e.table, By: e.by}
 	return t, errors.Join(t.CheckTable(), t.CheckConvergence(e.plots.Convergence))
 }
 

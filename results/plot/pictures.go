@@ -18,10 +18,8 @@ func Draw(w io.Writer, format string, report results.Report) error {
 		return drawTable(w, format, r)
 	case *results.Distribution:
 		return drawDistribution(w, format, r)
-	case *results.MadeDraw:
-		return drawTable(w, format, &r.Table)
-	case *results.ExactMadeDraw:
-		return drawDistribution(w, format, &r.Distribution)
+	case results.Audit:
+		return drawPositions(w, format, r.Report)
 	case *results.Preflop:
 		return drawPreflop(w, format, r)
 	case *players.AtTable:

@@ -8,9 +8,9 @@ import (
 	"pokersim/sim/audit"
 )
 
-// Positions writes the position matrix of an audit's first mode as a HeatMap. It
+// drawPositions writes the position matrix of an audit's first mode as a HeatMap. It
 // returns the errors of HeatMap, and an error if the audit has no matrix.
-func Positions(w io.Writer, format string, r *audit.Report) error {
+func drawPositions(w io.Writer, format string, r *audit.Report) error {
 	part := r.Parts[0]
 	m := part.Positions
 	if m == nil {

@@ -11,10 +11,11 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"pokersim/results"
+	"pokersim/results/internal/report"
 )
 
 // level is half of a 95 % interval, in standard errors.
-const level = results.Limit
+const level = report.Limit
 
 // drawTable writes the picture of a table, in "svg" or "png": a line for each hand, with
 // a dot at the difference of its frequency from the exact value, in standard errors,
