@@ -1,0 +1,221 @@
+// Package tests has the tests of shuffles, a file each, the battery that lists them, and
+// the counters that use them. A test has the counts of a tally and, from these, its
+// statistics, p-values and words.
+package tests
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"pokersim/eval"
+	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/sample"
+	"pokersim/sim/chunk"
+)
+
+// rows are the tests, in the order of the report. To add a test is to write its file, with
+// its row, and to name the row here.
+var rows = []row{
+	positions, firstPositions, handCards, handPairs, equalRanks, equalSuits, equalParities, oddTriples, orders, transitions, lehmer,
+	parity.row(), fixedPoints.row(), cycles.row(), inversions.row(), descents.row(), rising.row(), increasing.row(),
+	successors, triples, keptNeighbours.row(), keptSuccessors.row(), rankNeighbours.row(), suitNeighbours.row(),
+	drift, driftScalars, handOverlap, handCategories, handRepeats, repeats, closeFit,
+}
+
+// row is a name of Spec.Tests: the packs that it fits and its tests.
+type row struct {
+	name        string
+	least, most int // number of cards; most is 0 if there is no limit
+	ofHand      int // least is the cards of the hand and this number, if it is not 0
+	fits        fits
+	misfit      func(b *Battery) string // another reason why it does not fit the pack, or ""; nil if there is none
+	tests       func(b *Battery, reuse bool) []test
+	prints      *ofPrints // what it says of fingerprints; nil if it needs none
+	// answers is what it says of the answers of the tests before it; nil if nothing.
+	answers func(all []laws.Answer) (a laws.Answer, ok bool)
+}
+
+// fits says which packs a test can have.
+type fits int
+
+const (
+	anyPack   fits = iota // whole packs, and those of which only the first positions are tested
+	wholePack             // whole packs
+	namedPack             // whole packs of cards with ranks and suits
+)
+
+// single is the tests of a row with one.
+func single(build func(b *Battery) test) func(*Battery, bool) []test {
+	return func(b *Battery, _ bool) []test { return []test{build(b)} }
+}
+
+// Battery determines the tests of an audit.
+type Battery struct {
+	first int      // number of tested positions; cards for the whole pack
+	only  []string // names of tests; empty is all
+	read  bool     // whether all modes have the same packs: those of Read
+	sample.Pack
+	shuffles uint64 // of the plan; 0 if unknown
+
+	// These are computed at the first call, once for all modes and tallies.
+	table func() *eval.Table
+	laws  map[string]func() []float64 // of scalars, by name
+}
+
+// NewBattery returns the battery of a pack of which the first positions are tested. names
+// are those of tests, separated by commas; "" is all.
+func NewBattery(pack sample.Pack, first int, names string, read bool, shuffles uint64) *Battery {
+	b := &Battery{Pack: pack, first: first, read: read, shuffles: shuffles, table: sync.OnceValue(eval.NewTable), laws: map[string]func() []float64{}}
+	if names != "" {
+		b.only = strings.Split(names, ",")
+	}
+	for _, s := range scalars {
+		b.laws[s.name] = sync.OnceValue(func() []float64 { return s.law(b.Pack) })
+	}
+	return b
+}
+
+// handSize is the number of cards of a hand in the tests of whole packs.
+const handSize = 7
+
+// hand returns the number of positions that the tests of hands use.
+func (b *Battery) hand() int {
+	if b.Whole() {
+		return handSize
+	}
+	return b.first
+}
+
+func (b *Battery) Whole() bool { return b.first == b.Cards }
+
+// Names returns the names of the tests, in the order of the report.
+func Names() (all []string) {
+	for _, r := range rows {
+		all = append(all, r.name)
+	}
+	return all
+}
+
+func (b *Battery) Wants(name string) bool {
+	return len(b.only) == 0 || slices.Contains(b.only, name)
+}
+
+// Unfit returns the reason why the tests of a row do not fit the pack, or "".
+func (b *Battery) Unfit(name string) string {
+	return rows[slices.Index(Names(), name)].unfit(b)
+}
+
+func (r row) unfit(b *Battery) string {
+	least := r.least
+	if r.ofHand > 0 {
+		least = b.hand() + r.ofHand
+	}
+	if r.fits != anyPack && !b.Whole() {
+		return fmt.Sprintf("needs the whole pack, but only %d positions are shuffled", b.first)
+	}
+	if r.fits == namedPack && !b.Named {
+		return "needs cards with ranks and suits: decks of 52"
+	}
+	if r.misfit != nil {
+		if why := r.misfit(b); why != "" {
+			return why
+		}
+	}
+	switch {
+	case b.Cards < least:
+		return fmt.Sprintf("needs at least %d cards", least)
+	case r.most > 0 && b.Cards > r.most:
+		return fmt.Sprintf("needs at most %d cards", r.most)
+	}
+	return ""
+}
+
+// rows returns the wanted rows that fit the pack.
+func (b *Battery) rows() (all []row) {
+	for _, r := range rows {
+		if b.Wants(r.name) && r.unfit(b) == "" {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// Prints reports whether orders are searched for repeats.
+func (b *Battery) Prints() bool {
+	return slices.ContainsFunc(b.rows(), func(r row) bool { return r.prints != nil })
+}
+
+// tests returns the wanted tests that fit the pack.
+func (b *Battery) tests(reuse bool) (all []test) {
+	for _, r := range b.rows() {
+		if r.tests != nil {
+			all = append(all, r.tests(b, reuse)...)
+		}
+	}
+	return all
+}
+
+// Answers returns what the tests of a section say of a tally.
+func (b *Battery) Answers(s Section, tally chunk.Tally) (all []laws.Answer) {
+	shuffles := s.Shuffles(tally)
+	if shuffles == 0 {
+		return nil
+	}
+	for _, name := range Names() {
+		if why := b.Unfit(name); why != "" && b.Wants(name) {
+			all = append(all, laws.Answer{Test: name, LeftOut: why})
+		}
+	}
+	counts := s.Cells(tally)
+	for i, t := range s.Tests {
+		for _, q := range t.Questions {
+			if a := t.answer(q, counts[i]); a.LeftOut == "" || !t.extra {
+				all = append(all, a)
+			}
+		}
+	}
+	prints := marked{tally.Prints, s.Mark, shuffles}
+	for _, r := range b.rows() {
+		if r.prints != nil {
+			a := r.prints.judge(b, prints)
+			a.Test, a.Title, a.Few = r.name, r.prints.title, true
+			all = append(all, a)
+		}
+		if r.answers != nil {
+			if a, ok := r.answers(all); ok {
+				all = append(all, a)
+			}
+		}
+	}
+	return all
+}
+
+// LeastShuffles returns the least number of shuffles for one of the tests: 0 if any
+// number may be enough, or more than maxShuffles if none is.
+func (b *Battery) LeastShuffles(reuse bool, shuffles uint64) uint64 {
+	least, tests := uint64(MaxShuffles+1), b.tests(reuse)
+	for _, r := range b.rows() {
+		if r.prints != nil {
+			if len(tests) == 0 && r.prints.any {
+				return 0
+			}
+			least = min(least, r.prints.least(b))
+		}
+	}
+	for _, t := range tests {
+		if shuffles >= least {
+			break
+		}
+		least = min(least, t.leastShuffles())
+	}
+	return least
+}
+
+// NoneFits returns the error of tests that do not fit the pack.
+func (b *Battery) NoneFits() error {
+	first := Names()[slices.IndexFunc(Names(), b.Wants)]
+	return chunk.Invalid("tests", "%s %s", first, cmp.Or(b.Unfit(first), "needs another test"))
+}
