@@ -17,7 +17,7 @@ var parses = map[string]string{
 	"main.go hintFor":                          "a word that is no command",
 	"internal/flags/algorithm.go Algorithm":    "the shuffle of -algorithm, which the plan contains as a function",
 	"page/rangeclasses.go classes":             "the range that a user edits",
-	"../../sim/cards.go parse":                 "called by Prepare",
+	"../../sim/known.go parse":                 "called by Prepare",
 	"../../sim/equity/prepare.go PrepareInput": "Prepare",
 }
 

@@ -185,6 +185,9 @@ func (p Plan) completed() (Plan, error) {
 	return p, err
 }
 
+// Tests returns the names of all tests.
+func Tests() []string { return tests.Names() }
+
 // inOrder returns names of tests in the order of the battery, without duplicates.
 func inOrder(list string) (string, error) {
 	if list == "" {
@@ -192,10 +195,10 @@ func inOrder(list string) (string, error) {
 	}
 	wanted := strings.Split(list, ",")
 	for _, name := range wanted {
-		if !slices.Contains(tests.Names(), name) {
-			return list, chunk.Invalid("tests", "%.20q is unknown: the tests are %s", name, strings.Join(tests.Names(), ", "))
+		if !slices.Contains(Tests(), name) {
+			return list, chunk.Invalid("tests", "%.20q is unknown: the tests are %s", name, strings.Join(Tests(), ", "))
 		}
 	}
-	known := slices.DeleteFunc(tests.Names(), func(name string) bool { return !slices.Contains(wanted, name) })
+	known := slices.DeleteFunc(Tests(), func(name string) bool { return !slices.Contains(wanted, name) })
 	return strings.Join(known, ","), nil
 }

@@ -57,7 +57,7 @@ func (p *Prepared) Flags() string { return p.plan.flags() }
 // Command returns the command that repeats the audit.
 func (p *Prepared) Command() string {
 	r := Report{Source: p.plan.Source, Plan: p.plan.Spec, Shuffles: p.plan.Shuffles, Seed: p.plan.Seed}
-	return r.command()
+	return r.Command()
 }
 
 // Chunks returns the numbers of the plan's chunks: those of the first mode come
