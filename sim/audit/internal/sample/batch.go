@@ -26,6 +26,11 @@ type Batch struct {
 	counted bool // whether counts is that of the packs
 }
 
+// NeighbourCounts are the values of neighbourScalars for the packs of a batch.
+type NeighbourCounts struct {
+	Kept, Beside, Ranks, Suits Column
+}
+
 // bytePlanes is a byte for each row and pack, and the same as planes: plane k has bit k of
 // the bytes of each row.
 type bytePlanes struct {

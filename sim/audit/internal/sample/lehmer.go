@@ -35,23 +35,6 @@ func newLehmerCodes(cards int) LehmerCodes {
 	}
 }
 
-// Encode collects the sample, once, and encodes all collected shuffles if there are
-// enough.
-func (s *Sample) Encode() {
-	c := &s.Lehmer
-	if !c.stale {
-		return
-	}
-	c.stale = false
-	if c.held == 0 {
-		c.first = s.Number
-	}
-	copy(c.sigma[c.held*c.cards:], s.Sigma)
-	if c.held++; c.held == together {
-		c.encode()
-	}
-}
-
 // encode encodes and counts all collected shuffles.
 //
 // Step i draws j = sigma[i]. Then it removes i from its cycle: the position that
@@ -93,12 +76,6 @@ func invert(inverse, order []uint16) {
 	for p, card := range order {
 		inverse[card] = uint16(p)
 	}
-}
-
-// Finish encodes the collected shuffles.
-func (s *Sample) Finish() {
-	s.Lehmer.encode()
-	s.Lehmer.stale = false
 }
 
 // Move adds counts to into and sets counts to 0.

@@ -2,11 +2,6 @@ package sample
 
 import "math/bits"
 
-// NeighbourCounts are the values of neighbourScalars for the packs of a batch.
-type NeighbourCounts struct {
-	Kept, Beside, Ranks, Suits Column
-}
-
 // Neighbours returns the counts of the batch. The first call computes them.
 func (b *Batch) Neighbours() *NeighbourCounts {
 	if b.counted {

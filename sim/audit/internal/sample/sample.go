@@ -21,6 +21,38 @@ type Sample struct {
 	unwalked bool // whether walk is not computed yet
 }
 
+// Encode collects the sample, once, and encodes all collected shuffles if there are
+// enough.
+func (s *Sample) Encode() {
+	c := &s.Lehmer
+	if !c.stale {
+		return
+	}
+	c.stale = false
+	if c.held == 0 {
+		c.first = s.Number
+	}
+	copy(c.sigma[c.held*c.cards:], s.Sigma)
+	if c.held++; c.held == together {
+		c.encode()
+	}
+}
+
+// Finish encodes the collected shuffles.
+func (s *Sample) Finish() {
+	s.Lehmer.encode()
+	s.Lehmer.stale = false
+}
+
+// Walked returns the walk of the sample. The first call computes it.
+func (s *Sample) Walked() *walk {
+	if s.unwalked {
+		s.unwalked = false
+		s.walk = newWalk(s.Sigma)
+	}
+	return &s.walk
+}
+
 // Follower converts consecutive packs to samples.
 type Follower struct {
 	Sample

@@ -19,15 +19,6 @@ const (
 // MaxWalk is the largest pack whose set of cards fits in one word.
 const MaxWalk = 64
 
-// Walked returns the walk of the sample. The first call computes it.
-func (s *Sample) Walked() *walk {
-	if s.unwalked {
-		s.unwalked = false
-		s.walk = newWalk(s.Sigma)
-	}
-	return &s.walk
-}
-
 // newWalk has a bit set of the cards so far. Each higher card in the set is an
 // inversion with the current card. If the next higher card is in the set, it begins a
 // rising sequence. The longest increasing subsequence is computed as in
@@ -51,8 +42,8 @@ func newWalk(sigma []uint16) walk {
 	return walk{fixedPoints, inversions, descents, rising, bits.OnesCount64(^ends << (64 - len(sigma)))}
 }
 
-func CountFixedPoints(s *Sample) (n int) {
-	for p, from := range s.Sigma {
+func CountFixedPoints(sigma []uint16) (n int) {
+	for p, from := range sigma {
 		if p == int(from) {
 			n++
 		}
@@ -72,24 +63,24 @@ func CountDescents(order []uint16) (n int) {
 
 // NewRisingCounter returns a function that counts the rising sequences: one more than
 // the descents of the inverse order.
-func NewRisingCounter(n int) func(s *Sample) int {
+func NewRisingCounter(n int) func(sigma []uint16) int {
 	place := make([]uint16, n)
-	return func(s *Sample) int {
-		invert(place, s.Sigma)
+	return func(sigma []uint16) int {
+		invert(place, sigma)
 		return CountDescents(place) + 1
 	}
 }
 
 // NewInversionCounter returns a function that counts the inversions: the pairs of
 // cards in descending order. It has a bit set of the cards so far.
-func NewInversionCounter(n int) func(s *Sample) int {
+func NewInversionCounter(n int) func(sigma []uint16) int {
 	if n <= 64 {
 		return inversions64
 	}
 	passed := make([]uint64, (n+63)/64)
-	return func(s *Sample) (inversions int) {
+	return func(sigma []uint16) (inversions int) {
 		clear(passed)
-		for _, card := range s.Sigma {
+		for _, card := range sigma {
 			word := card / 64
 			inversions += bits.OnesCount64(passed[word] >> (card % 64))
 			for _, higher := range passed[word+1:] {
@@ -101,9 +92,9 @@ func NewInversionCounter(n int) func(s *Sample) int {
 	}
 }
 
-func inversions64(s *Sample) (inversions int) {
+func inversions64(sigma []uint16) (inversions int) {
 	passed := uint64(0)
-	for _, card := range s.Sigma {
+	for _, card := range sigma {
 		inversions += bits.OnesCount64(passed >> (card % 64))
 		passed |= 1 << (card % 64)
 	}
@@ -118,11 +109,11 @@ func inversions64(s *Sample) (inversions int) {
 // Bit c of ends is 0 if c is the smallest last card of an increasing subsequence of
 // some length so far. A new card replaces the lowest such card above it; the carry of
 // an addition finds that card.
-func LongestIncreasing(s *Sample) int {
+func LongestIncreasing(sigma []uint16) int {
 	ends := ^uint64(0)
-	for _, card := range s.Sigma {
+	for _, card := range sigma {
 		bit := uint64(1) << (card % 64)
 		ends = (ends + ends&bit) | ends&^bit
 	}
-	return bits.OnesCount64(^ends << (64 - len(s.Sigma)))
+	return bits.OnesCount64(^ends << (64 - len(sigma)))
 }

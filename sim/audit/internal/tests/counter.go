@@ -3,10 +3,65 @@ package tests
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/chunk"
 )
+
+// Section is the part of a tally's counts that belongs to one mode: the number of
+// shuffles at index from, then the cells of each test.
+type Section struct {
+	Reuse bool
+	from  int
+	Tests []test
+	Mark  byte // the highest bit of the first byte of its fingerprints
+}
+
+type Sections []Section
+
+// Sections returns the layout of a tally of modes, with new tests. Each mode starts from
+// the ordered pack, or from the pack before.
+func (b *Battery) Sections(reuse ...bool) (all Sections) {
+	for i, mode := range reuse {
+		tests := b.tests(mode)
+		if b.read && i > 0 { // the first mode has the tests of packs
+			tests = slices.DeleteFunc(tests, func(t test) bool { return t.ofPacks })
+		}
+		all = append(all, Section{Reuse: mode, from: all.Counts(), Tests: tests, Mark: byte(i) << 7})
+	}
+	return all
+}
+
+// Counts returns the number of counts in all sections.
+func (s Sections) Counts() int {
+	if len(s) == 0 {
+		return 0
+	}
+	last := s[len(s)-1]
+	return last.from + last.size()
+}
+
+func (s Section) size() int {
+	size := 1
+	for _, t := range s.Tests {
+		size += t.Cells
+	}
+	return size
+}
+
+// Shuffles returns the number of shuffles of the section in a tally.
+func (s Section) Shuffles(tally chunk.Tally) uint64 { return tally.Counts[s.from] }
+
+// Cells returns the counts of each test.
+func (s Section) Cells(tally chunk.Tally) (all [][]uint64) {
+	from := s.from + 1
+	for _, t := range s.Tests {
+		all = append(all, tally.Counts[from:from+t.Cells:from+t.Cells])
+		from += t.Cells
+	}
+	return all
+}
 
 // Counter counts consecutive shuffles of one mode. Only one goroutine may use it.
 //
@@ -167,3 +222,19 @@ func blockOf(i, all uint64) int { return int(i * Blocks / all) }
 
 // blockStart returns the number of the first shuffle of a part.
 func blockStart(block int, all uint64) uint64 { return (uint64(block)*all + Blocks - 1) / Blocks }
+
+// MaxPrints is the largest number of orders that are searched for repeats in each
+// mode: the first ones, in printChunks chunks. Their fingerprints take 8 bytes each,
+// 128 MB in each mode.
+const (
+	MaxPrints   = 1 << 24
+	PrintChunks = MaxPrints / ChunkShuffles
+)
+
+// printer returns the printer of a mode, or nil if it keeps no fingerprints.
+func (b *Battery) printer(mark byte) *sample.Printer {
+	if !b.Prints() {
+		return nil
+	}
+	return sample.NewPrinter(mark, b.Cards, b.hand(), b.hands())
+}

@@ -10,43 +10,8 @@ import (
 	"gonum.org/v1/gonum/stat/combin"
 
 	"pokersim/sim/audit/internal/laws"
-	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/chunk"
 )
-
-// ofPrints is a test of the fingerprints of orders.
-type ofPrints struct {
-	title string
-	least func(b *Battery) uint64 // the least number of shuffles
-	any   bool                    // whether any number of shuffles may be enough
-	judge func(b *Battery, prints marked) laws.Answer
-}
-
-// marked is the fingerprints of one mode among those of a tally.
-type marked struct {
-	all      chunk.Prints
-	mark     byte
-	shuffles uint64 // of the mode, counted so far
-}
-
-func (m marked) each(yield func(*chunk.Print) bool) {
-	for i := range m.all {
-		if m.all[i][0]&MarkBit == m.mark && !yield(&m.all[i]) {
-			return
-		}
-	}
-}
-
-// MaxPrints is the largest number of orders that are searched for repeats in each
-// mode: the first ones, in printChunks chunks. Their fingerprints take 8 bytes each,
-// 128 MB in each mode.
-const (
-	MaxPrints   = 1 << 24
-	PrintChunks = MaxPrints / ChunkShuffles
-)
-
-// MarkBit is the bit of a fingerprint's first byte that has the mode.
-const MarkBit = 1 << 7
 
 // repeats counts the orders that equal an earlier one. For a fair shuffle that number is
 // Poisson with mean n(n-1)/2 (1/cards! + c), where c is the probability that different
@@ -142,14 +107,6 @@ func (b *Battery) hands() int {
 		return combin.Binomial(n, k)
 	}
 	return 0
-}
-
-// printer returns the printer of a mode, or nil if it keeps no fingerprints.
-func (b *Battery) printer(mark byte) *sample.Printer {
-	if !b.Prints() {
-		return nil
-	}
-	return sample.NewPrinter(mark, b.Cards, b.hand(), b.hands())
 }
 
 // minForHandRepeats is the number of hands of which about minExpected equal an earlier

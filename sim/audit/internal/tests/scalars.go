@@ -17,7 +17,7 @@ type scalar struct {
 	variation   bool // whether reports have the distance of the counts from the law
 	values      func(n int) int
 	law         func(p sample.Pack) []float64
-	of          func(n int) func(s *sample.Sample) int
+	of          func(n int) func(sigma []uint16) int
 	walk        int                                            // its index in walks plus 1, if they have it; faster for several scalars
 	codes       func(c *sample.LehmerCodes) []uint16           // the counts of each value
 	sum         func(sums sample.LehmerSums) uint64            // the sum of the values, if it has codes
@@ -43,7 +43,7 @@ var parity = scalar{
 var fixedPoints = scalar{
 	name: "fixed-points", title: "fixed points", least: 2, values: upToN,
 	law:  func(p sample.Pack) []float64 { return laws.FixedPoints(p.Cards) },
-	of:   func(int) func(*sample.Sample) int { return sample.CountFixedPoints },
+	of:   func(int) func([]uint16) int { return sample.CountFixedPoints },
 	walk: 1 + sample.FixedPoint,
 }
 
@@ -63,10 +63,8 @@ var inversions = scalar{
 
 var descents = scalar{
 	name: "descents", title: "descents", least: 2, values: belowN,
-	law: func(p sample.Pack) []float64 { return laws.Descents(p.Cards) },
-	of: func(int) func(*sample.Sample) int {
-		return func(s *sample.Sample) int { return sample.CountDescents(s.Sigma) }
-	},
+	law:  func(p sample.Pack) []float64 { return laws.Descents(p.Cards) },
+	of:   func(int) func([]uint16) int { return sample.CountDescents },
 	walk: 1 + sample.Descent,
 }
 
@@ -80,7 +78,7 @@ var rising = scalar{
 var increasing = scalar{
 	name: "increasing", title: "longest increasing subsequence", least: 2, most: laws.MaxIncreasing, values: upToN,
 	law:  func(p sample.Pack) []float64 { return laws.Increasing(p.Cards) },
-	of:   func(int) func(*sample.Sample) int { return sample.LongestIncreasing },
+	of:   func(int) func([]uint16) int { return sample.LongestIncreasing },
 	walk: 1 + sample.IncreasingLength,
 }
 
@@ -160,7 +158,7 @@ func (s scalar) test(b *Battery) test {
 		t.count = func(cells []uint16, x *sample.Sample) { cells[x.Walked()[at]]++ }
 	default:
 		of := s.of(b.Cards)
-		t.count = func(cells []uint16, x *sample.Sample) { cells[of(x)]++ }
+		t.count = func(cells []uint16, x *sample.Sample) { cells[of(x.Sigma)]++ }
 	}
 	return t
 }
