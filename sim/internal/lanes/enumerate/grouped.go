@@ -112,14 +112,10 @@ func (g *grouped) count(common strength.Hand, hands uint64, flush *strength.Flus
 	}
 }
 
-// evaluateGrouped returns the function that counts hands by category. If the sets have
-// too many kinds, it evaluates each hand from its cards.
+// evaluateGrouped returns the function that counts hands by category.
 func evaluateGrouped(sets []strength.Hand, rules strength.Game) evaluator {
 	shapes := strength.NewAllShapes()
 	g := newGrouped(sets, func(n strength.RankCount) uint16 { return uint16(rules.Category(n.Strength(rules, &shapes))) })
-	if len(g.ranks) > maxKinds {
-		return evaluateGo(sets, rules)
-	}
 	return func(common strength.Hand, hands uint64, counts *[eval.Categories]uint64) {
 		row := g.row(strength.RankCountOf(common))
 		var sums [4][16]uint64 // four arrays, because an add waits for the last add at the same address
@@ -143,7 +139,7 @@ func evaluateGrouped(sets []strength.Hand, rules strength.Game) evaluator {
 					break
 				}
 				sums[0][row[s>>deck.Ranks&(maxKinds-1)]&15]--
-				sums[1][rules.EvaluateFlush(uint16(s|ranks)&strength.SuitRanks)&15]++
+				sums[1][rules.FlushCategory(uint16(s|ranks)&strength.SuitRanks)&15]++
 			}
 		}
 		for i := range counts {
@@ -156,13 +152,4 @@ func evaluateGrouped(sets []strength.Hand, rules strength.Game) evaluator {
 func newClassGroups(sets []strength.Hand, t *strength.ClassTable) *grouped {
 	shapes := strength.NewAllShapes()
 	return newGrouped(sets, func(n strength.RankCount) uint16 { return uint16(t.Slot(n.Strength(strength.Holdem, &shapes))) })
-}
-
-// evaluateGo returns the function that evaluates sets in plain Go.
-func evaluateGo(sets []strength.Hand, g strength.Game) evaluator {
-	return func(common strength.Hand, hands uint64, counts *[eval.Categories]uint64) {
-		for _, h := range sets[:hands] {
-			counts[g.Evaluate(common+h)]++
-		}
-	}
 }

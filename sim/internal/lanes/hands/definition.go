@@ -15,13 +15,14 @@ import (
 func (p *plan) deal(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64) {
 	var hands [layout.Block]strength.Hand
 	var accepted [layout.Block]bool
+	shapes := strength.NewShapes(p.cards)
 	for {
 		p.block(&s, &hands, &accepted)
 		for lane, h := range hands {
 			if !accepted[lane] {
 				continue
 			}
-			counts[p.game.Evaluate(h)]++
+			counts[p.game.Category(p.game.Strength(h, &shapes))]++
 			if rounds--; rounds == 0 {
 				return
 			}

@@ -37,7 +37,7 @@ func newKeySums(p *plan) *keySums {
 		k.addRanks(third, 4*third, 1, 0, 0)
 	}
 	for ranks := range k.straight {
-		if p.game.Straight(uint16(ranks)) {
+		if p.game.Lowest(uint32(ranks)) != 0 {
 			k.straight[ranks] = 32
 		}
 	}
@@ -119,7 +119,7 @@ func (k *keySums) count(p *plan, drawn *sampling.Samples, counts *[eval.Categori
 			sum := k.start + k.keys[at[0][j]] + k.keys[at[1][j]] + k.keys[at[2][j]] + k.keys[at[3][j]] +
 				k.keys[at[4][j]] + k.keys[at[5][j]] + k.keys[at[6][j]]
 			if sum&strength.Flushes != 0 {
-				counts[p.game.Evaluate(p.hand(at, j))] += uint64(accepted[j])
+				counts[p.game.FlushCategory(p.hand(at, j).Flush())] += uint64(accepted[j])
 				continue
 			}
 			sums[k.unsuited(sum)&15] += uint64(accepted[j])

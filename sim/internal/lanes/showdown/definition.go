@@ -131,7 +131,7 @@ func (p *plan) count(at *positions, shapes *[32]uint16, counts []uint64) {
 			winners |= 1 << i
 		}
 		if p.named() {
-			places[i] = strength.PlaceOf(uint16(s >> strength.PrimaryBits))
+			places[i] = strength.PlaceOf(uint16(s >> layout.PrimaryBits))
 		}
 	}
 	p.tally(at, &places, winners, counts)
