@@ -19,6 +19,7 @@ const (
 	ShortTrips      // short, where three of a kind beats a straight
 	Omaha           // exactly two of four to six hole cards play
 	Omaha8          // omaha, where the best low gets half of the pot
+	Games           // their number
 )
 
 // lowestShort is the lowest rank of a short deck.
