@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"pokersim/deck"
+
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -16,6 +17,10 @@ import (
 // steps. First each hand is counted by one look-up, of the kind of its set in the row of
 // its common cards, as if it had no flush. Then each hand with a flush is corrected: it
 // is subtracted from this count and added to the count of the value of its flush.
+
+// evaluator joins each of the first sets of a list with the common cards, evaluates the
+// hands, and adds them to counts. Their number is hands.
+type evaluator func(common strength.Hand, hands uint64, counts *[eval.Categories]uint64)
 
 // grouped is a list of sets of cards with the kind of each.
 type grouped struct {

@@ -3,8 +3,9 @@ package hands
 import (
 	"math/bits"
 
-	"pokersim/deck"
 	"pokersim/eval"
+
+	"pokersim/deck"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
@@ -143,4 +144,35 @@ func (p *plan) hand(at *[layout.Steps][8]uint8, sample int) strength.Hand {
 		h += p.card[at[i][sample&7]&63]
 	}
 	return h
+}
+
+// dealClassesEight returns the dealer of the plan in plain Go, which deals eight hands at
+// a time.
+func dealClassesEight(p *plan, t *strength.ClassTable) classDealer {
+	q, table, rest := sampling.NewSampler(&p.Draws), strength.SlotTables[p.game][p.cards](), dealClassesGo(p, t)
+	start, keys := strength.NoFlush+strength.SlotKey(p.known), [1 << 8]uint64{}
+	for i, h := range p.card {
+		keys[i] = strength.SlotKey(h)
+	}
+	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
+		var drawn sampling.Samples
+		for rounds >= layout.Block {
+			rounds -= uint64(q.Block(&s, &drawn))
+			for i := range drawn {
+				at, accepted := &drawn[i].At, &drawn[i].Accepted
+				for j := range accepted {
+					sum := start + keys[at[0][j]] + keys[at[1][j]] + keys[at[2][j]] + keys[at[3][j]] +
+						keys[at[4][j]] + keys[at[5][j]] + keys[at[6][j]]
+					slot := table.SlotOf(sum)
+					if sum&strength.Flushes != 0 {
+						slot = table.FlushOf(p.hand(at, j))
+					}
+					counts[slot] += uint32(accepted[j])
+				}
+			}
+		}
+		if rounds > 0 {
+			rest(s, rounds, counts)
+		}
+	}
 }

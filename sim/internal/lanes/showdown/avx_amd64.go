@@ -6,10 +6,23 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/kernels"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
+
+// kernelOf returns the functions of a level.
+func kernelOf(level lanes.Level) kernel {
+	switch level {
+	case lanes.AVX512:
+		return avx512().kernel()
+	case lanes.AVX2:
+		return avx2().kernel()
+	}
+	return plain()
+}
 
 // avx512 returns the kernels of AVX-512.
 func avx512() *assembly {
@@ -47,4 +60,34 @@ func setGame512(row func(i int) []byte, g strength.Game) {
 	kernels.SetWords(row(layout.GameLowest512), 0xfffc<<g.LowestRank())
 	kernels.SetWords(row(layout.GameStraight512), kindWord(g, strength.Straight))
 	kernels.SetWords(row(layout.GameFlush512), kindWord(g, strength.Flush))
+}
+
+// avx2 returns the kernels of AVX2.
+func avx2() *assembly {
+	return &assembly{
+		width:    len(kernels.Half{}),
+		deal:     byGame(kernels.ShowdownAVX2, kernels.ShowdownOmahaAVX2, kernels.ShowdownOmaha8AVX2),
+		headsUp:  byGame(kernels.HeadsUpAVX2, kernels.HeadsUpOmahaAVX2, kernels.HeadsUpOmaha8AVX2),
+		best:     kernels.BestAVX2,
+		lows:     kernels.LowsAVX2,
+		table:    kernels.TableAVX2,
+		setCards: func(row func(i int) []byte, card *[64]strength.Hand, _ strength.Game) { kernels.SetCodes256(row, card) },
+		setGame:  setGame256,
+	}
+}
+
+// setGame256 sets the constants of the game.
+func setGame256(row func(i int) []byte, g strength.Game) {
+	const inverted = 1 << 15 // AVX2 compares signed words
+	kernels.SetWords(row(layout.GameBelow256), 1<<(4+g.LowestRank()))
+	kernels.SetWords(row(layout.GameLowest256), 0xffff<<g.LowestRank())
+	kernels.SetWords(row(layout.GameThree256), kindWord(g, strength.ThreeOfAKind)^inverted)
+	kernels.SetWords(row(layout.GameStraight256), kindWord(g, strength.Straight)^inverted)
+	kernels.SetWords(row(layout.GameFull256), kindWord(g, strength.FullHouse)^inverted)
+	kernels.SetWords(row(layout.GameFlush256), kindWord(g, strength.Straight)^kindWord(g, strength.StraightFlush))
+}
+
+// kindWord returns the upper word of strengths of a kind, without ranks.
+func kindWord(g strength.Game, k strength.Strength) uint16 {
+	return uint16(g.Kind(k) << layout.KindOfWord)
 }
