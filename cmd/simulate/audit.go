@@ -11,7 +11,6 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
-	"pokersim/results"
 	"pokersim/sim/audit"
 )
 
@@ -211,5 +210,3 @@ func (a *auditor) read(ctx context.Context) error {
 	}
 	return errors.Join(a.Output.Write(ctx, out), a.files.Write(ctx, out), out.Verdict, unrecorded)
 }
-
-var _ results.Report = (*audit.Report)(nil)

@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"errors"
-	"slices"
+	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
@@ -41,7 +41,7 @@ type equities struct {
 
 func newEquity(set *flags.Set) *equities {
 	e := plannedEquity(set)
-	e.plots.Define(set, "of -table hands a grid of 13 × 13 classes for each player, of -table curve or streets the curves, of -table outs a line for each card")
+	e.plots.Define(set, pictureWords(equity.Kind))
 	e.plots.ConvergenceFlag(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
 	e.Store.Define(set)
@@ -53,7 +53,7 @@ func newEquity(set *flags.Set) *equities {
 // a player in a file is an error.
 func plannedEquity(set *flags.Set) *equities {
 	e := plannedDeals(set)
-	set.Add(flags.Print, "table", flags.Choice(&e.table, tasks.EquityTables()...), "print the `table` "+flags.InWords(tasks.EquityTables())+"; hands has each hand of the ranges, curve the equity at each percentile of the ranges, outs what each next card does for player 1, next equities after each next card, streets equities after flop and turn; the default is equity, or categories for one player")
+	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+tableWords(equity.Kind)+"; the default is equity, or categories for one player")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	return e
 }
@@ -63,7 +63,7 @@ func plannedEquity(set *flags.Set) *equities {
 func plannedDeals(set *flags.Set) *equities {
 	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
 	e.Flags, e.plan.Game = set, eval.Holdem().Name
-	set.Add(flags.Deal, "rounds", flags.Count(&e.plan.Rounds, 1, equity.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
+	set.Add(flags.Deal, "rounds", flags.Count(&e.plan.Rounds, 1, chunk.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
 	set.Add(flags.Deal, "game", flags.Choice(&e.plan.Game, flags.GamesByName()...), "play `game`, one of simulate help games: "+flags.GameNames())
 	set.Add(flags.Deal, "board", (*flags.Cards)(&e.plan.Board), "known `cards` of the board, 3, 4 or 5, as in \"Td 7c 2s\"")
 	set.Add(flags.Deal, "dead", (*flags.Cards)(&e.plan.Dead), "`cards` that are never dealt, as in Ah")
@@ -81,7 +81,7 @@ func (e *equities) run(ctx context.Context) error {
 	if err := errors.Join(checkPlayers(e.Flags.Args()), checkFolded(e.folded), e.plots.Check(&e.Runner, "")); err != nil {
 		return err
 	}
-	if !slices.Contains([]string{tasks.OutsTable, "next", "streets"}, e.table) {
+	if !results.TableNamed(equity.Kind, e.table).Counted {
 		return e.Runner.Run(ctx, e.task)
 	}
 	if err := errors.Join(e.checkHands(), e.Runner.Check()); err != nil {
@@ -95,7 +95,7 @@ func (e *equities) run(ctx context.Context) error {
 	return errors.Join(e.Output.Write(ctx, out), e.plots.Write(ctx, out))
 }
 
-// cardByCard returns the table outs, next or streets.
+// cardByCard returns a table that counts every deal by itself.
 func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
 	if err := flags.Apart(e.Flags, "-table "+e.table, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
 		return nil, err
@@ -104,25 +104,22 @@ func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch e.table {
-	case tasks.OutsTable:
-		return results.NewOuts(ctx, plan)
-	case "next":
-		return results.NewNext(ctx, plan)
-	}
-	return results.NewStreets(ctx, plan, chunk.Options{Workers: e.Workers})
+	return results.TableNamed(equity.Kind, e.table).New(ctx, results.Input{Plan: plan, Options: chunk.Options{Workers: e.Workers}})
 }
 
-// checkHands returns the errors of the flags of -table hands and -table curve.
+// checkHands returns the errors of the flags of some tables.
 func (e *equities) checkHands() error {
-	by := results.By(e.by)
+	by, table := results.By(e.by), results.TableNamed(equity.Kind, e.table)
 	switch {
 	case by != results.ByHand && by != results.ByClass:
 		return flags.Bad("by", "", ": unknown %q: want hand or class", e.by)
-	case e.Flags.Given("by") && e.table != tasks.HandsTable:
+	case e.Flags.Given("by") && !table.Classes:
 		return flags.Bad("by", "write -table hands", " goes only with -table hands")
-	case e.plots.Plot != "" && !tasks.CountsHands(e.table) && e.table != tasks.OutsTable && e.table != "streets":
-		return flags.Bad("plot", "write -table hands or -table curve, or outs or streets", " goes only with -table hands, curve, outs or streets")
+	case e.plots.Plot != "" && table.Picture == "":
+		ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Hands })
+		counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Counted })
+		return flags.Bad("plot", "write -table "+strings.Join(ofHands, " or -table ")+", or "+flags.InWords(counted),
+			" goes only with -table %s", flags.InWords(pictured(equity.Kind)))
 	}
 	return nil
 }
@@ -148,7 +145,8 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 		return nil, flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
 	}
 	plan := e.plan
-	plan.Seed, plan.Categories, plan.Hands = seed, e.table == tasks.CategoriesTable, tasks.CountsHands(e.table)
+	table := results.TableNamed(equity.Kind, e.table)
+	plan.Seed, plan.Categories, plan.Hands = seed, table.Categories, table.Hands
 	if (e.Store.Shard.N > 0 || e.Flags.Given("seed")) && plan.Method == equity.Auto {
 		plan.Method = equity.Sample
 	}
@@ -159,7 +157,7 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if e.plots.Plot != "" && e.table == tasks.HandsTable && p.Rules().Hole != 2 {
+	if e.plots.Plot != "" && table.Classes && p.Rules().Hole != 2 {
 		return nil, flags.Bad("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
 	}
 	t := tasks.Equity{Prepared: p, Table: e.table, By: results.By(e.by)}

@@ -13,6 +13,7 @@ import (
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
+	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
 )
 
@@ -50,7 +51,7 @@ func newHands(set *flags.Set) *hands {
 func plannedHands(set *flags.Set) *hands {
 	h := &hands{plan: sim.Plan{Rounds: 1e7}}
 	h.Flags, h.plan.Engine, h.plan.RNG = set, sim.Auto, rng.AlgorithmSFC64
-	set.Add(flags.Deal, "rounds", flags.Count(&h.plan.Rounds, 1, sim.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
+	set.Add(flags.Deal, "rounds", flags.Count(&h.plan.Rounds, 1, chunk.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	tasks.AddHandFlags(set, &h.plan.Spec)
 	set.Add(flags.Run, "engine", flags.Choice(&h.plan.Engine, "auto", "lanes", "deck"), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "evaluator", flags.Choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
@@ -86,7 +87,7 @@ func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
 		return nil, flags.Bad("engine", "simulate exact counts every hand", ": exact is a separate command")
 	}
 	if h.target.Err != 0 && !h.Flags.Given("rounds") {
-		plan.Rounds = sim.MaxRounds
+		plan.Rounds = chunk.MaxRounds
 	}
 	if err := h.evaluate(&plan); err != nil {
 		return nil, err

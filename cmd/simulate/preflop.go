@@ -13,6 +13,7 @@ import (
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
 )
@@ -39,7 +40,7 @@ type startingHands struct {
 
 func newPreflop(set *flags.Set) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name, players: 2, rounds: startingRounds, method: equity.Auto}
-	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, equity.MaxRounds), "sample `n` deals, in which each seat counts for its hand (default 4e8)")
+	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, chunk.MaxRounds), "sample `n` deals, in which each seat counts for its hand (default 4e8)")
 	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands; only holdem is supported")
 	set.Add(flags.Deal, "players", flags.Count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
 	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
@@ -79,7 +80,7 @@ func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 	players := strings.Repeat("|random", int(p.players))[1:]
 	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: equity.Lanes, Seed: seed, Starting: true}
 	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
-	return tasks.Equity{Prepared: run, By: results.ByHand}, err
+	return tasks.Equity{Prepared: run}, err
 }
 
 func (p *startingHands) run(ctx context.Context) error {

@@ -18,6 +18,7 @@ import (
 	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/rng"
 )
@@ -91,7 +92,7 @@ func anyVariant(t *rapid.T) (v sim.Variant) {
 func TestCommandsOfHandsParseBack(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		plan := sim.Plan{Rounds: rapid.Uint64Range(1, sim.MaxRounds).Draw(t, "rounds")}
+		plan := sim.Plan{Rounds: rapid.Uint64Range(1, chunk.MaxRounds).Draw(t, "rounds")}
 		plan.Variant = anyVariant(t)
 		plan.Cards = rapid.SampledFrom([]int{0, 5, 6, 7}).Draw(t, "cards")
 		plan.Hole, plan.Board, plan.Dead = anyCards(t, "hole", 0, 0, 1, 2), anyCards(t, "board", 0, 0, 3), anyCards(t, "dead", 0, 0, 1)
@@ -139,7 +140,7 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 			Categories: rapid.Bool().Draw(t, "categories"),
 		}}
 		if rapid.Bool().Draw(t, "rounds given") {
-			plan.Rounds = rapid.Uint64Range(1, equity.MaxRounds).Draw(t, "rounds")
+			plan.Rounds = rapid.Uint64Range(1, chunk.MaxRounds).Draw(t, "rounds")
 		}
 		if rapid.Bool().Draw(t, "target") {
 			plan.TargetError = rapid.Float64Range(1e-6, .5).Draw(t, "error")

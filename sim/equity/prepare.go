@@ -2,7 +2,6 @@ package equity
 
 import (
 	"math/big"
-	"slices"
 	"time"
 
 	"pokersim/deck/ranges"
@@ -78,8 +77,8 @@ func (p *Prepared) checkNames() error {
 			return chunk.Invalid("rng", "%v", err)
 		}
 	}
-	if levels := lanes.Levels(); p.plan.Level != "" && !slices.Contains(levels, p.plan.Level) {
-		return chunk.Invalid("level", "%q: this machine has %v", p.plan.Level, levels)
+	if _, err := lanes.Choose(p.plan.Level); err != nil {
+		return chunk.Invalid("level", "%q: this machine has %v", p.plan.Level, lanes.Levels())
 	}
 	return nil
 }
@@ -146,10 +145,8 @@ func (p *Prepared) checkTarget() error {
 // choose replaces Auto by Exact or Sample, chooses the algorithm, and sets the rounds and
 // chunks.
 func (p *Prepared) choose() error {
-	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat, Level: p.plan.Level}
-	if p.question.Level == "" {
-		p.question.Level = lanes.Levels()[0]
-	}
+	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat}
+	p.question.Level, _ = lanes.Choose(p.plan.Level)
 	switch p.plan.Method {
 	case Sample:
 		return p.chooseSample()
@@ -220,7 +217,7 @@ func (p *Prepared) chooseSample() error {
 	if s.Rounds == 0 {
 		s.Rounds = AutoDeals
 		if s.TargetError != 0 {
-			s.Rounds = MaxRounds
+			s.Rounds = chunk.MaxRounds
 		}
 	}
 	if s.RNG == "" {
@@ -231,8 +228,8 @@ func (p *Prepared) chooseSample() error {
 		return chunk.Invalid("engine", "lanes does not deal game %s: leave it out, or use deck", p.law.Rules.Name)
 	case s.Engine == Lanes && s.RNG != rng.AlgorithmSFC64:
 		return chunk.Invalid("engine", "lanes draws only from %s", rng.AlgorithmSFC64)
-	case s.Rounds > MaxRounds:
-		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
+	case s.Rounds > chunk.MaxRounds:
+		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(chunk.MaxRounds))
 	}
 	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG}
 	if p.algorithm = sampler(s.Engine, p.law, p.question); p.algorithm.Name == "" || s.Table && s.Engine == Deck {

@@ -12,6 +12,7 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/results"
 	"pokersim/results/plot"
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
@@ -80,7 +81,7 @@ func (p *AuditFiles) Watching(options chunk.Options) chunk.Options { return opti
 
 // Write writes the files of an audit's outcome.
 func (p *AuditFiles) Write(ctx context.Context, out run.Outcome) error {
-	r := out.Report.(*audit.Report)
+	r := out.Report.(results.Audit).Report
 	return errors.Join(
 		p.draw(ctx, r),
 		files.Write(ctx, "-positions", p.Positions, r.WritePositions),
