@@ -1,3 +1,10 @@
+// Package showdown deals showdowns of one to ten players in blocks of 64 and counts the sets
+// of winners, and on request categories, hands, starting hands or what the hands of all seats
+// are.
+//
+// The definition is in definition.go, in plain Go, and for games of exactly two hole cards in
+// twohole.go. Level Go is faster: it deals by rows (rows.go), and compares hands by slots
+// (anyhole.go) or four at a time (twohole_rows.go).
 package showdown
 
 import (
@@ -6,8 +13,67 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/strength"
+)
+
+// MaxPlayers is the largest number of players in a showdown.
+const MaxPlayers = layout.MaxPlayers
+
+// Showdown describes deals. Each player has the game's number of hole cards. The players
+// share a board of five cards. The last Folded players are dealt their hands and fold
+// them, so that the other players cannot have these cards.
+//
+// A card is in Left, in Players, on the Board, or in none of these: then it is dead.
+// The cards of ranges must be in Left.
+//
+// The hands of all ranges are drawn from their joint distribution: the probability of a
+// combination is proportional to the product of the weights, and it is 0 if two hands
+// have a card in common. So the order of the ranges does not matter. The other missing
+// cards are then drawn uniformly from the cards left.
+type Showdown struct {
+	Rules      eval.Rules    // the game; zero for hold'em
+	Players    [][]deck.Card // the known hole cards of each of 1 to MaxPlayers players
+	Folded     int           // how many of Players, the last ones, have folded
+	Ranges     []Range       // the possible hands of players without known cards
+	Board      []deck.Card   // the known cards of the board, at most five
+	Left       []deck.Card   // the cards left in the deck
+	Categories bool          // count categories too; then any level deals in plain Go
+	// Hands has the hands of each player in the showdown by which deals are counted
+	// too; nil counts by no hand. A game with a low counts by no hand.
+	Hands [][][]deck.Card
+	// Starting counts the seats of hold'em players by starting hand too, but by no hands
+	// and no categories.
+	Starting bool
+	// Table counts what the hands of all seats are (see TableLayout), but by no hands, no
+	// categories and no starting hands. A game with a low is not counted.
+	Table bool
+	// Beat counts, with Table, the deals with a bad beat: a losing hand of this class or a
+	// stronger one, and a winning one, that both play both hole cards. A hand plays both
+	// if it is stronger than any hand of the board and at most one of them. 0 counts none.
+	Beat  eval.Class
+	Level lanes.Level
+}
+
+// hole returns the number of hole cards of a player.
+func (s *Showdown) hole() int { return max(s.Rules.Hole, 2) }
+
+// Range is a list of possible hands with weights. It is for one player, or for several
+// players whose hands are drawn together.
+type Range struct {
+	Players []int         // indices of players; a player has at most one range
+	Hands   [][]deck.Card // an element has the hole cards of all Players, in their order
+	Weights []uint64      // the weight of each element of Hands; nil means equal weights
+}
+
+// The outcomes of a player's hand. Categories are counted by outcome.
+const (
+	Lost = iota // another player has a stronger hand
+	Won         // every other hand is weaker
+	Tied        // the hand is the strongest, and so is another player's
+	Outcomes
 )
 
 // maxEntries is the largest sum of weights of a range that is drawn in lanes.
