@@ -13,6 +13,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/rng"
@@ -61,7 +62,7 @@ func plannedEquity(set *flags.Set) *equities {
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
 // for tables of their own.
 func plannedDeals(set *flags.Set) *equities {
-	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
+	e := &equities{by: "hand", plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: sim.Auto, RNG: rng.AlgorithmSFC64}}}
 	e.Flags, e.plan.Game = set, eval.Holdem().Name
 	set.Add(flags.Deal, "rounds", flags.Count(&e.plan.Rounds, 1, chunk.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
 	set.Add(flags.Deal, "game", flags.Choice(&e.plan.Game, flags.GamesByName()...), "play `game`, one of simulate help games: "+flags.GameNames())
@@ -70,7 +71,7 @@ func plannedDeals(set *flags.Set) *equities {
 	set.Add(flags.Deal, "folded", (*flags.List)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")
 	set.Add(flags.Deal, "target-error", (*flags.Real)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Run, "method", flags.Choice(&e.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
-	set.Add(flags.Run, "engine", flags.Choice(&e.plan.Engine, "auto", "lanes", "deck"), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	set.Add(flags.Run, "engine", flags.Choice(&e.plan.Engine, sim.Engines()...), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "rng", flags.Choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	set.Add(flags.Deal, "seed", (*flags.Whole)(&e.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	return e
@@ -104,9 +105,9 @@ func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
 
 // checkHands returns the errors of the flags of some tables.
 func (e *equities) checkHands() error {
-	by, table := results.By(e.by), results.TableNamed(equity.Kind, e.table)
+	table := results.TableNamed(equity.Kind, e.table)
 	switch {
-	case by != results.ByHand && by != results.ByClass:
+	case e.by != "hand" && e.by != "class":
 		return flags.Bad("by", "", ": unknown %q: want hand or class", e.by)
 	case e.Flags.Given("by") && !table.Classes:
 		return flags.Bad("by", "write -table hands", " goes only with -table hands")
@@ -149,7 +150,7 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	if e.plots.Plot != "" && table.Classes && p.Rules().Hole != 2 {
 		return nil, flags.Bad("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
 	}
-	t := tasks.Equity{Prepared: p, Table: e.table, By: results.By(e.by)}
+	t := tasks.Equity{Prepared: p, Table: e.table, By: e.by}
 	return t, errors.Join(t.CheckTable(), t.CheckConvergence(e.plots.Convergence))
 }
 

@@ -9,6 +9,7 @@ import (
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
@@ -74,7 +75,7 @@ func (p *startingHands) sampled() (bool, error) {
 // task returns the task of a sample.
 func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 	players := strings.Repeat("|random", int(p.players))[1:]
-	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: equity.Lanes, Seed: seed, Starting: true}
+	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: sim.Lanes, Seed: seed, Starting: true}
 	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
 	return tasks.Equity{Prepared: run}, err
 }

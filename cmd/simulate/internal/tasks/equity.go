@@ -20,7 +20,7 @@ import (
 type Equity struct {
 	*equity.Prepared
 	Table string
-	By    results.By // of the table hands
+	By    string // what a row of the table hands is: hand, also if it is empty, or class
 }
 
 func equityOf(f checkpoint.File, level string) (run.Task, error) {
@@ -140,14 +140,14 @@ func (t Equity) tables() map[string]func(chunk.Tally) (results.Report, error) {
 	if !t.Plan().Hands {
 		return nil
 	}
-	of := func(table string, by results.By) func(chunk.Tally) (results.Report, error) {
+	of := func(table, by string) func(chunk.Tally) (results.Report, error) {
 		return func(tally chunk.Tally) (results.Report, error) {
 			return Equity{t.Prepared, table, by}.tableOf(context.Background(), tally)
 		}
 	}
-	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", results.ByHand), "percentiles": of("curve", "")}
+	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", ""), "percentiles": of("curve", "")}
 	if t.Rules().Hole == 2 {
-		all["classes"] = of("hands", results.ByClass)
+		all["classes"] = of("hands", "class")
 	}
 	return all
 }

@@ -78,9 +78,6 @@ func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Optio
 		return out, status.Untabled("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)
 	case t.exact():
 		exact := results.NewDistribution(t.Prepared, tally.Counts)
-		if plan.By == MadeDraw {
-			return run.Outcome{Report: &results.ExactMadeDraw{Distribution: exact}}, nil
-		}
 		return run.Outcome{Report: &exact}, nil
 	case tally.Total() == 0:
 		return out, ErrNoRounds
@@ -122,9 +119,6 @@ func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Optio
 		return results.NewConvergence(t.Prepared, all, exact)
 	}
 	out.Verdict = errors.Join(out.Verdict, stopped)
-	if plan.By == MadeDraw {
-		out.Report = &results.MadeDraw{Table: table}
-	}
 	return out, nil
 }
 
