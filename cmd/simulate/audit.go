@@ -98,8 +98,6 @@ func (a *auditor) check() error {
 		return status.Usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.Flags.NArg())
 	case a.Flags.NArg() == 1 && a.stdin:
 		return status.Usage("", "-stdin does not go with a file")
-	case a.Flags.Given("alpha") && a.alpha == 0:
-		return status.Usage("", "-alpha: 0: want a probability above 0 and at most 0.05")
 	case a.Flags.Given("deal") && !a.Flags.Given("seats"):
 		return status.Usage("", "-deal needs -seats")
 	case a.Flags.Given("seats") && a.input() == "":
