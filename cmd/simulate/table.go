@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
@@ -35,8 +36,15 @@ func newAtTable(set *flags.Set) *atTable {
 	a := &atTable{equities: plannedDeals(set), players: 6}
 	set.Add(flags.Deal, "players", flags.Count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
 	set.Add(flags.Deal, "beat", flags.Text(&a.beat), "count bad beats: a losing `hand` of at least this category or class, such as quads or \"full house AAAJJ\", if the\nloser and a winner play both hole cards: each hand is stronger than any of the board and one of its hole cards.\nThe deals are then dealt in plain Go")
-	set.Add(flags.Print, "table", flags.Choice(&a.table, tasks.TableCategories, tasks.TableMatrix, tasks.TablePots), "print the `table` categories (how often each wins, and loses when held), matrix (the best and the second best hand)\nor pots (how many players share); as text, the default has all of them")
-	a.plots.Define(set, "how often each category wins, and loses when held")
+	tables := results.Tables("table")
+	var each []string
+	for _, k := range tables {
+		each = append(each, k.Table+" ("+k.Words+")")
+	}
+	last := len(each) - 1
+	set.Add(flags.Print, "table", flags.Choice(&a.table, results.TableNames("table", nil)...),
+		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them")
+	a.plots.Define(set, tables[0].Picture)
 	a.Extras = &a.plots
 	a.Store.Define(set)
 	a.Runner.Define(set)
@@ -56,10 +64,8 @@ func (a *atTable) checkTable() error {
 	if named := uint64(len(a.Flags.Args())); named > a.players && a.Flags.Given("players") {
 		return flags.Bad("players", "leave it out, or name fewer players", " %d: %d players are named", a.players, named)
 	}
-	switch a.table {
-	case "", tasks.TableCategories, tasks.TableMatrix, tasks.TablePots:
-	default:
-		return flags.Unlisted("table", a.table, tasks.TableCategories, tasks.TableMatrix, tasks.TablePots)
+	if names := results.TableNames("table", nil); a.table != "" && !slices.Contains(names, a.table) {
+		return flags.Unlisted("table", a.table, names...)
 	}
 	return errors.Join(checkPlayers(a.Flags.Args()), a.plots.Check(&a.Runner, ""),
 		flags.Apart(a.Flags, "simulate table", "-rounds sets the number of deals", "target-error"))
@@ -69,10 +75,7 @@ func (a *atTable) checkTable() error {
 func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	plan := a.plan
 	plan.Seed, plan.Table, plan.Beat, plan.Level = seed, true, a.beat, a.Level
-	if (a.Store.Shard.N > 0 || a.Flags.Given("seed")) && plan.Method == equity.Auto {
-		plan.Method = equity.Sample
-	}
-	if err := a.sampledOnly(&plan); err != nil {
+	if err := a.sampled(&plan); err != nil {
 		return nil, err
 	}
 	players := slices.Clone(a.Flags.Args())
@@ -83,8 +86,8 @@ func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.plots.Plot != "" && a.table != "" && a.table != tasks.TableCategories {
-		return nil, flags.Bad("plot", "the picture shows the categories", " does not go with -table %s", a.table)
+	if drawn := flags.Pictured("table"); a.plots.Plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
+		return nil, flags.Bad("plot", "the picture shows the "+flags.InWords(drawn), " does not go with -table %s", a.table)
 	}
-	return tasks.Equity{Prepared: p, Table: a.table, By: results.ByHand}, nil
+	return tasks.Equity{Prepared: p, Table: a.table}, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim/audit/internal/sample"
 )
 
 // dealText is the text of dealt hands of six seats, two cards at a time, then the board.
@@ -90,7 +91,7 @@ func TestDealtHands(t *testing.T) {
 				return slices.ContainsFunc(pack[12:16], func(other int) bool { return rank(card) == rank(other) })
 			}
 			if slices.ContainsFunc(pack[16:], pairing) && r.Float64() < moreRivers*0.2214/(1-0.2214) {
-				bring(r, pack, 16, pairing, slices.Clone(ordered[int](16))...)
+				bring(r, pack, 16, pairing, slices.Clone(sample.Ordered[int](16))...)
 			}
 		}, neverEnds, "the river pairs the board: "},
 		{"winner", func(r *rand.Rand, pack []int) {
@@ -119,27 +120,6 @@ func TestDealtHands(t *testing.T) {
 			t.Errorf("%s: got FAIL: %q", c.name, report.Findings())
 		case c.want != "" && (report.Verdict != Fail || !strings.HasPrefix(report.Findings()[0], c.want)):
 			t.Errorf("%s: got %s, %q, want FAIL with %q", c.name, report.Verdict, report.Findings(), c.want)
-		}
-	}
-}
-
-// Verdicts, tables and commands fit 60 and 80 columns.
-func TestTextFitsTheWidth(t *testing.T) {
-	plan := named(t, "naive")
-	plan.Shuffles = 2000
-	report := run(t, plan)
-	for _, width := range []int{60, 72, 80, 127, 128} {
-		var text strings.Builder
-		if err := report.WriteText(&text, width); err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(text.String()) {
-			if n := len([]rune(strings.TrimRight(line, "\n"))); n > width {
-				t.Errorf("width %d: a line of %d characters: %s", width, n, line)
-			}
-		}
-		if got := strings.Contains(text.String(), "statistic"); got != (width >= 80) {
-			t.Errorf("width %d: a column of statistics: %t", width, got)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pokersim/eval"
+	"pokersim/results"
 )
 
 // Option is a flag, with any value or with one of the given values.
@@ -38,9 +39,45 @@ func Games(is func(eval.Rules) bool) Option {
 
 // Together returns a UsageError if the command line has both options of a pair.
 func Together(set *Set) error {
-	for _, p := range Pairs() {
+	for _, p := range slices.Concat(Pairs(), OtherPairs()) {
 		if p.Of(set) && p.A.given(set) && p.B.given(set) {
 			return Bad(p.A.Flag, p.Hint, "%s does not go with %s", strings.TrimPrefix(p.A.as(set), "-"+p.A.Flag), p.B.as(set))
+		}
+	}
+	return nil
+}
+
+// need is a flag that needs one of some others.
+type need struct {
+	flag string
+	of   []string
+	hint string
+}
+
+// needs returns what flags need. Of several needs of a flag, the first counts of which
+// the command has all flags.
+func needs() []need {
+	return []need{
+		{"shard", []string{"tally", "checkpoint"}, "simulate merge adds the shards' tally files"},
+		{"force", []string{"tally"}, "it replaces the file of -tally"},
+		{"no-lock", []string{"tally", "checkpoint"}, "it writes their files without a lock"},
+		{"no-lock", []string{"tally"}, "it writes the file of -tally without a lock"},
+		{"every", []string{"checkpoint"}, "-checkpoint file keeps the tally during the run"},
+		{"hand", []string{"target-error"}, "simulate -hole AsKs deals hands with known cards"},
+	}
+}
+
+// Needed returns a UsageError if the command line has a flag without one that it needs.
+func Needed(set *Set) error {
+	seen := map[string]bool{}
+	for _, n := range needs() {
+		lacks := func(name string) bool { return set.Lookup(name) == nil }
+		if seen[n.flag] || lacks(n.flag) || slices.ContainsFunc(n.of, lacks) {
+			continue
+		}
+		seen[n.flag] = true
+		if Any(n.flag).given(set) && !slices.ContainsFunc(n.of, set.Given) {
+			return Bad(n.flag, n.hint, " needs -%s", strings.Join(n.of, " or -"))
 		}
 	}
 	return nil
@@ -61,9 +98,14 @@ func (o Option) of(set *Set) bool {
 	return !ok || slices.ContainsFunc(o.Values, func(v string) bool { return slices.Contains(few.Choices(), v) })
 }
 
-// given reports whether the command line has the option.
+// given reports whether the command line has the option. A flag that is set to false is
+// not given.
 func (o Option) given(set *Set) bool {
-	return set.Given(o.Flag) && (o.Values == nil || slices.Contains(o.Values, set.Lookup(o.Flag).Value.String()))
+	if !set.Given(o.Flag) {
+		return false
+	}
+	value := set.Lookup(o.Flag).Value.String()
+	return value != "false" && (o.Values == nil || slices.Contains(o.Values, value))
 }
 
 // as returns the option as it is on the command line.
@@ -81,12 +123,21 @@ func (o Option) String() string {
 	return "-" + o.Flag + " " + strings.Join(o.Values, "|")
 }
 
+// counted reports whether a table counts every deal by itself.
+func counted(k results.Kind) bool { return k.Counted }
+
+// tables returns the tables of simulate equity that satisfy a condition, or those that do not.
+func tables(is func(results.Kind) bool, want bool) []string {
+	return results.TableNames("equity", func(k results.Kind) bool { return is(k) == want })
+}
+
 // Pairs returns the options that cannot be used together, of all commands.
 func Pairs() []Pair {
 	twoHole := Games(func(r eval.Rules) bool { return r.Played > 0 })
 	others := Games(func(r eval.Rules) bool { return r != eval.Holdem() })
 	ownCards := Games(func(r eval.Rules) bool { return r.Board == 0 })
 	class := Value("by", "class")
+	ofHands := func(k results.Kind) bool { return k.Hands }
 	seen, cross := Value("by", "made", "draw"), Value("table", "made-draw")
 	list := []Pair{
 		{A: Any("cards"), B: Games(func(r eval.Rules) bool { return r.Size() > 0 }), Hint: "the game determines the cards of a hand: its hole cards and those of the board"},
@@ -99,9 +150,9 @@ func Pairs() []Pair {
 		{A: Any("pay"), B: cross, Hint: "-by made or -by draw"},
 		{A: Any("cards"), B: Any("at"), Hint: "the street determines the cards of a hand"},
 		{A: Any("evaluator"), B: others, Hint: "the game has its own"},
-		{A: Value("table", "outs", "next", "streets", "hands", "curve"), B: Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), Hint: "-table equity, winners or categories"},
+		{A: Value("table", slices.Concat(tables(counted, true), tables(ofHands, true))...), B: Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), Hint: "-table " + InWords(tables(func(k results.Kind) bool { return counted(k) || ofHands(k) }, false))},
 		{A: Any("folded"), B: ownCards, Hint: "write the known cards of a player who folded after -dead"},
-		{A: Any("folded"), B: Value("table", "outs", "next", "streets"), Hint: "-table equity, winners, categories, hands or curve"},
+		{A: Any("folded"), B: Value("table", tables(counted, true)...), Hint: "-table " + InWords(tables(counted, false))},
 		{A: Value("by", "low"), B: Games(func(r eval.Rules) bool { return !r.Low }), Hint: "-game " + strings.Join(Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category"
@@ -115,4 +166,28 @@ func Pairs() []Pair {
 		)
 	}
 	return list
+}
+
+// OtherPairs returns pairs that the help does not list.
+func OtherPairs() (list []Pair) {
+	byCard := Value("table", tables(counted, true)...)
+	for _, c := range []struct {
+		flags []string
+		b     Option
+		hint  string
+	}{
+		{[]string{"pay"}, Any("shard"), "simulate merge -pay prints it"},
+		{[]string{"shard", "checkpoint"}, Any("convergence"), "it needs the whole run in one process"},
+		{[]string{"method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}, byCard, "it counts every deal"},
+		{[]string{"plot"}, Any("matrix"), "the picture shows the equities against a random hand"},
+		{[]string{"n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"}, Any("seats"), ""},
+		{[]string{"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words"}, Any("list"), "it prints the catalogue, and shuffles nothing"},
+		{[]string{"numbers"}, Any("words"), "choose one of them"},
+		{[]string{"n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"}, Any("interactive"), "it asks for the number of cards"},
+	} {
+		for _, name := range c.flags {
+			list = append(list, Pair{Any(name), c.b, c.hint})
+		}
+	}
+	return append(list, Pair{Value("players", "3", "4", "5", "6", "7", "8", "9", "10"), Any("matrix"), "-matrix compares two hands"})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -19,26 +20,8 @@ import (
 type Equity struct {
 	*equity.Prepared
 	Table string
-	By    results.By // of the table hands
+	By    string // what a row of the table hands is: hand, also if it is empty, or class
 }
-
-// The tables that are made from a tally.
-const (
-	equityTable     = "equity"
-	winnersTable    = "winners"
-	CategoriesTable = "categories"
-	HandsTable      = "hands"
-	curveTable      = "curve"
-	OutsTable       = "outs"
-)
-
-// EquityTables returns the names of all tables.
-func EquityTables() []string {
-	return []string{equityTable, winnersTable, CategoriesTable, HandsTable, curveTable, OutsTable, "next", "streets"}
-}
-
-// CountsHands reports whether a table needs the results of each hand.
-func CountsHands(table string) bool { return table == HandsTable || table == curveTable }
 
 func equityOf(f checkpoint.File, level string) (run.Task, error) {
 	plan := equity.Plan{Rounds: f.Rounds}
@@ -50,14 +33,7 @@ func equityOf(f checkpoint.File, level string) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := Equity{Prepared: p, By: results.ByHand}
-	switch {
-	case p.Layout().Categories:
-		t.Table = CategoriesTable
-	case p.Plan().Hands:
-		t.Table = HandsTable
-	}
-	return t, nil
+	return Equity{Prepared: p}, nil
 }
 
 // CheckConvergence returns an error for a file of curves that the plan does not have.
@@ -74,17 +50,13 @@ func (t Equity) CheckConvergence(file string) error {
 
 // CheckTable returns an error for a table that the plan does not have.
 func (t Equity) CheckTable() error {
-	one := t.Layout().Players == 1
-	switch t.Table {
-	case "", CategoriesTable:
-		return nil
-	case equityTable, winnersTable, HandsTable, curveTable:
-		if one {
-			return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.Table)
-		}
-		return nil
+	switch k, found := results.KindOf(t.Prepared, t.Table); {
+	case !found || k.Counted:
+		return flags.Unlisted("table", t.Table, results.TableNames(equity.Kind, nil)...)
+	case !k.Alone && t.Layout().Players == 1:
+		return flags.Bad("table", "use -table categories, or add a second player", " %s: one player has the whole pot", t.Table)
 	}
-	return flags.Unlisted("table", t.Table, EquityTables()...)
+	return nil
 }
 
 func (t Equity) File() (checkpoint.File, error) {
@@ -128,7 +100,7 @@ func (t Equity) withoutTarget() run.Task {
 	return t
 }
 
-func (t Equity) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
+func (t Equity) Report(ctx context.Context, tally chunk.Tally, _ chunk.Options) (out run.Outcome, err error) {
 	complete, plan := t.Complete(tally), t.Plan()
 	if plan.Method == equity.Exact && !complete {
 		return out, status.Untabled("an unfinished exact run has no table: %d of %d deals are counted", t.Deals(tally), plan.Rounds)
@@ -136,17 +108,17 @@ func (t Equity) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (o
 	if !complete && t.Deals(tally) == 0 {
 		return out, status.Untabled("no chunk of deals was finished, so there is no table")
 	}
-	report, err := t.tableOf(tally)
+	report, err := t.tableOf(ctx, tally)
 	if err != nil {
 		return out, err
 	}
-	out.Warnings = slices.Clone(report.Doubts())
+	out.Warnings = slices.Clone(report.About().Warnings)
 	if !complete {
 		out.Incomplete = fmt.Sprintf("incomplete: these are %d of %d deals", t.Deals(tally), plan.Rounds)
 	}
 	if complete && plan.TargetError != 0 && !t.Reached(tally) {
 		out.Verdict = fmt.Errorf("the target was not reached: a player's equity has a standard error above %g after all %d deals", plan.TargetError, plan.Rounds)
-		report.Warn(out.Verdict.Error())
+		report.(interface{ Warn(string) }).Warn(out.Verdict.Error())
 	}
 	out.Report = report
 	if t.Layout().Starting || t.Layout().HasTable {
@@ -165,45 +137,41 @@ func (t Equity) Report(_ context.Context, tally chunk.Tally, _ chunk.Options) (o
 // tables returns functions that make the tables of each hand's results from a tally, by
 // the name of their file on the page.
 func (t Equity) tables() map[string]func(chunk.Tally) (results.Report, error) {
-	if !CountsHands(t.Table) {
+	if !t.Plan().Hands {
 		return nil
 	}
-	by := func(by results.By) func(chunk.Tally) (results.Report, error) {
-		return func(tally chunk.Tally) (results.Report, error) { return results.NewHands(t.Prepared, tally, by) }
+	of := func(table, by string) func(chunk.Tally) (results.Report, error) {
+		return func(tally chunk.Tally) (results.Report, error) {
+			return Equity{t.Prepared, table, by}.tableOf(context.Background(), tally)
+		}
 	}
-	all := map[string]func(chunk.Tally) (results.Report, error){
-		"hands":       by(results.ByHand),
-		"percentiles": func(tally chunk.Tally) (results.Report, error) { return results.NewEquityCurve(t.Prepared, tally) },
-	}
+	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", ""), "percentiles": of("curve", "")}
 	if t.Rules().Hole == 2 {
-		all["classes"] = by(results.ByClass)
+		all["classes"] = of("hands", "class")
 	}
 	return all
 }
 
 // tableOf returns the table of a tally.
-func (t Equity) tableOf(tally chunk.Tally) (report interface {
-	results.Report
-	Warn(string)
-	Doubts() []string
-}, err error) {
-	switch {
-	case t.Layout().HasTable:
-		all, err := results.NewAtTable(t.Prepared, tally)
-		if err != nil {
-			return nil, err
-		}
-		return t.seatsTable(all)
-	case t.Layout().Starting:
-		return results.NewStartingHands(t.Prepared, tally)
-	case t.Table == winnersTable:
-		return results.NewWinners(t.Prepared, tally)
-	case t.Table == HandsTable:
-		return results.NewHands(t.Prepared, tally, t.By)
-	case t.Table == curveTable:
-		return results.NewEquityCurve(t.Prepared, tally)
-	case t.Table == CategoriesTable || t.Layout().Players == 1:
-		return results.NewPlayerCategories(t.Prepared, tally)
+func (t Equity) tableOf(ctx context.Context, tally chunk.Tally) (results.Report, error) {
+	k, found := results.KindOf(t.Prepared, t.Table)
+	if !found {
+		return nil, fmt.Errorf("no table %q", t.Table)
 	}
-	return results.NewEquity(t.Prepared, tally)
+	return k.New(ctx, results.Input{Plan: t.Prepared, Tally: tally, By: t.By})
+}
+
+// shorter says that the exact count is faster than a sample that takes some time.
+func (t Equity) shorter(takes time.Duration) string {
+	if takes < longRun || t.Layout().Starting {
+		return ""
+	}
+	plan := equity.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
+	plan.Method, plan.Engine, plan.RNG, plan.TargetError, plan.Seed, plan.Version = equity.Exact, "", "", 0, 0, 0
+	exact, err := equity.Prepare(plan)
+	if err != nil || exact.Time() > takes {
+		return ""
+	}
+	share := func(tally chunk.Tally) float64 { return float64(exact.Deals(tally)) / float64(exact.Plan().Rounds) }
+	return faster(exact.Command(0), "deal", probe(exact.Run, share, exact.Time()), takes)
 }

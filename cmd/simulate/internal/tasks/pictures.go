@@ -3,7 +3,6 @@ package tasks
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 
 	"pokersim/cmd/simulate/internal/files"
@@ -47,11 +46,6 @@ func (p *Pictures) Check(r *run.Runner, by string) error {
 	case curves != "" && curves != "csv" && by == MadeDraw:
 		return flags.Bad("convergence", "a picture cannot show so many curves: use -convergence file.csv", " does not go with -table made-draw")
 	}
-	if p.Convergence != "" {
-		if err := flags.Apart(r.Flags, "-convergence", "it needs the whole run in one process", "shard", "checkpoint"); err != nil {
-			return err
-		}
-	}
 	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkPicture("-convergence", p.Convergence, "svg", "png", "csv"))
 }
 
@@ -89,33 +83,6 @@ func (p *Pictures) Write(ctx context.Context, out run.Outcome) error {
 
 func (p *Pictures) draw(ctx context.Context, report results.Report) error {
 	return files.Write(ctx, "-plot", p.Plot, func(w io.Writer) error {
-		if priced, ok := report.(*results.Return); ok {
-			report = priced.Of
-		}
-		switch r := report.(type) {
-		case *results.Table:
-			return plot.Table(w, pictureFormat(p.Plot), r)
-		case *results.Distribution:
-			return plot.Distribution(w, pictureFormat(p.Plot), r)
-		case *results.MadeDraw:
-			return plot.Table(w, pictureFormat(p.Plot), &r.Table)
-		case *results.ExactMadeDraw:
-			return plot.Distribution(w, pictureFormat(p.Plot), &r.Distribution)
-		case *results.Preflop:
-			return plot.Preflop(w, pictureFormat(p.Plot), r)
-		case *results.AtTable:
-			return plot.AtTable(w, pictureFormat(p.Plot), r)
-		case *results.StartingHands:
-			return plot.SampledStartingHands(w, pictureFormat(p.Plot), r)
-		case *results.Hands:
-			return plot.Hands(w, pictureFormat(p.Plot), r)
-		case *results.EquityCurve:
-			return plot.EquityCurve(w, pictureFormat(p.Plot), r)
-		case *results.Outs:
-			return plot.Outs(w, pictureFormat(p.Plot), r)
-		case *results.Streets:
-			return plot.Streets(w, pictureFormat(p.Plot), r)
-		}
-		return fmt.Errorf("no picture is defined for %T", report)
+		return plot.Draw(w, pictureFormat(p.Plot), report)
 	})
 }

@@ -8,12 +8,13 @@ import (
 
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/results"
 	"pokersim/sim/audit"
 )
 
 // Verdict returns the outcome of an audit.
 func Verdict(r *audit.Report) run.Outcome {
-	out := run.Outcome{Report: r, Paint: painted}
+	out := run.Outcome{Report: results.Audit{Report: r}, Paint: painted}
 	switch findings := r.Findings(); r.Verdict {
 	case audit.Fail:
 		out.Verdict = status.Judged(status.ExitUnfair, "%s is unfair: %s", r.Algorithm, findings[0])
