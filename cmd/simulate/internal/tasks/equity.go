@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -158,4 +159,19 @@ func (t Equity) tableOf(ctx context.Context, tally chunk.Tally) (results.Report,
 		return nil, fmt.Errorf("no table %q", t.Table)
 	}
 	return k.New(ctx, results.Input{Plan: t.Prepared, Tally: tally, By: t.By})
+}
+
+// shorter says that the exact count is faster than a sample that takes some time.
+func (t Equity) shorter(takes time.Duration) string {
+	if takes < longRun || t.Layout().Starting {
+		return ""
+	}
+	plan := equity.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
+	plan.Method, plan.Engine, plan.RNG, plan.TargetError, plan.Seed, plan.Version = equity.Exact, "", "", 0, 0, 0
+	exact, err := equity.Prepare(plan)
+	if err != nil || exact.Time() > takes {
+		return ""
+	}
+	share := func(tally chunk.Tally) float64 { return float64(exact.Deals(tally)) / float64(exact.Plan().Rounds) }
+	return faster(exact.Command(0), "deal", probe(exact.Run, share, exact.Time()), takes)
 }

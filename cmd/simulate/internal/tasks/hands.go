@@ -160,3 +160,28 @@ func (t Hands) exactColumn(ctx context.Context, options chunk.Options) (counts [
 	}
 	return nil, nil, nil
 }
+
+// shorter says that the exact count is faster than a sample that takes some time.
+func (t Hands) shorter(takes time.Duration) string {
+	if t.Command(1) == "" || takes < longRun {
+		return ""
+	}
+	plan := sim.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
+	plan.Engine, plan.RNG, plan.Spec.Evaluator, plan.Target, plan.Seed, plan.Version = sim.Enumerate, "", "", sim.Target{}, 0, 0
+	exact, err := sim.Prepare(plan)
+	if err != nil {
+		return ""
+	}
+	all := Hands{Prepared: exact}
+	share := func(tally chunk.Tally) float64 { return float64(tally.Total()) / all.About().Expected }
+	return faster(exact.Command(0), "hand", probe(exact.Run, share, exact.Time()), takes)
+}
+
+// priced returns the outcome with the return of the task's pay table, if there is one.
+func (t Hands) priced(out run.Outcome, err error) (run.Outcome, error) {
+	if err != nil || t.pays == nil || out.Report == nil {
+		return out, err
+	}
+	out.Report, err = results.NewReturn(out.Report, t.pays)
+	return out, err
+}
