@@ -39,11 +39,13 @@ func equalPairs(b *Battery, e sample.Equality, finds string) test {
 	counts := make([]uint64, n*stride)
 	probability := e.Together(n)
 	digits := make([][]uint64, max(1, bits.Len(uint(len(e.Sizes)-1))))
-	q := largestCell("", "equal "+e.Noun+" at two positions, z", math.Ceil(laws.MinExpected/probability), probability, func(cells []uint64, packs float64) string {
+	words := func(cells []uint64, packs float64) string {
 		i, count := laws.Worst(cells, packs*probability)
 		high, low := pairAt(i)
 		return fmt.Sprintf("cards at positions %d and %d of equal %s: %s", low+1, high+1, e.Noun, laws.Deviation(count, packs, probability))
-	})
+	}
+	q := question{least: math.Ceil(laws.MinExpected / probability), words: words}
+	q = largest(q, "", "equal "+e.Noun+" at two positions, z", probability, worstCell(probability), independent(n*(n-1)/2))
 	q.Finds = finds
 	return test{
 		Name: e.Name, Cells: n * (n - 1) / 2, Per: uint64(e.Pairs()), ofPacks: true, Questions: []question{q},

@@ -34,7 +34,8 @@ var handCards = row{name: "hand-cards", ofHand: 1, tests: single(func(b *Battery
 		}},
 	}
 	if n >= minForLargest {
-		t.Questions = append(t.Questions, largestOf("hand-cards-largest", "largest deviation of a card, z", least, probability, 0, 0, words))
+		t.Questions = append(t.Questions, largest(t.Questions[0], "hand-cards-largest", "largest deviation of a card, z", probability, worstCell(probability),
+			func(one float64) float64 { return laws.Clumps(one, float64(n), 0, 0) }))
 	}
 	return t
 })}
@@ -96,7 +97,8 @@ func newHandPairs(b *Battery) test {
 	}
 	if n >= minForLargest {
 		correlation := (choose(3, n, k) - probability*probability) / (probability - probability*probability)
-		q := largestOf("hand-pairs-largest", "largest deviation of a pair, z", least, probability, correlation, 2*float64(n-2), words)
+		q := largest(t.Questions[0], "hand-pairs-largest", "largest deviation of a pair, z", probability, worstCell(probability),
+			func(one float64) float64 { return laws.Clumps(one, float64(t.Cells), 2*float64(n-2), correlation) })
 		q.Finds = fmt.Sprintf("two cards together among the first %d", k)
 		t.Questions = append(t.Questions, q)
 	}

@@ -79,15 +79,14 @@ func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shu
 // count is binomial with probability 1/n. Two cells of a row or of a column have the
 // correlation -1/(n-1), others 1/(n-1)²: the counts are taken as independent (Šidák
 // 1967).
-func largestPosition(name, finds string, n int, of test) question {
-	return question{
-		Name: name, title: "largest deviation of a cell, z", least: float64(laws.MinExpected * n),
-		words: of.Questions[0].words, Finds: finds, Probability: 1 / float64(n),
-		judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
-			_, count := laws.Worst(cells, shuffles/float64(n))
-			return laws.Largest(count, shuffles, 1/float64(n), float64(len(cells)))
-		}),
+func largestPosition(name, finds string, n int, t test) question {
+	worst := func(cells []uint64, shuffles float64) float64 {
+		_, count := laws.Worst(cells, shuffles/float64(n))
+		return count
 	}
+	q := largest(t.Questions[0], name, "largest deviation of a cell, z", 1/float64(n), worst, independent(t.Cells))
+	q.Finds = finds
+	return q
 }
 
 // seatGroups is the largest deviation of the number of cards of a rank, or of a suit, at

@@ -67,29 +67,30 @@ func always(judge func(cells []uint64, looks float64) laws.Outcome) func([]uint6
 	return func(cells []uint64, looks float64) (laws.Outcome, bool) { return judge(cells, looks), true }
 }
 
-// largestCell is the largest deviation of cells with a probability for each look. They are
-// taken as independent.
-func largestCell(name, title string, least, probability float64, words func([]uint64, float64) string) question {
+// largest is the largest deviation of counts that are binomial with a probability for each
+// look. It needs as many looks as another question of them, and has its words. worst
+// returns the count, and p the p-value of the largest from that of a single count.
+func largest(of question, name, title string, probability float64, worst func(cells []uint64, looks float64) float64, p func(one float64) float64) question {
 	return question{
-		Name: name, title: title, least: least, words: words, Probability: probability,
+		Name: name, title: title, least: of.least, words: of.words, Probability: probability,
 		judge: always(func(cells []uint64, looks float64) laws.Outcome {
-			_, count := laws.Worst(cells, looks*probability)
-			return laws.Largest(count, looks, probability, float64(len(cells)))
+			count := worst(cells, looks)
+			return laws.Outcome{Statistic: laws.Standardised(count, looks, probability), P: p(laws.MidP(count, looks, probability))}
 		}),
 	}
 }
 
-// largestOf is largestCell for cells with a correlation with others of them.
-func largestOf(name, title string, least, probability, correlation, others float64, words func([]uint64, float64) string) question {
-	q := largestCell(name, title, least, probability, words)
-	q.judge = always(func(cells []uint64, looks float64) laws.Outcome {
+// worstCell returns a function that returns the count that deviates most.
+func worstCell(probability float64) func(cells []uint64, looks float64) float64 {
+	return func(cells []uint64, looks float64) float64 {
 		_, count := laws.Worst(cells, looks*probability)
-		return laws.Outcome{
-			Statistic: laws.Standardised(count, looks, probability),
-			P:         laws.Clumps(laws.MidP(count, looks, probability), float64(len(cells)), others, correlation),
-		}
-	})
-	return q
+		return count
+	}
+}
+
+// independent is the p-value of the largest of k counts that are taken as independent.
+func independent(k int) func(one float64) float64 {
+	return func(one float64) float64 { return laws.Sidak(one, float64(k)) }
 }
 
 // minForLargest is the least number of cards for the tests of largest deviations.

@@ -66,17 +66,10 @@ func newTriples(b *Battery) test {
 		}},
 	}
 	if n >= minForLargest {
-		t.Questions = append(t.Questions, question{
-			Name: "triples-largest", title: "largest deviation of a triple, z", least: minLooks, words: words,
-			judge: always(func(cells []uint64, looks float64) laws.Outcome {
-				count := (looks + worstTriple(cells, n).sum) / 2
-				all := float64(n * (n - 1) * (n - 2) / 6)
-				return laws.Outcome{
-					Statistic: laws.Standardised(count, looks, 0.5),
-					P:         laws.Clumps(laws.MidP(count, looks, 0.5), all, float64(3*(n-3)), 1./3),
-				}
-			}),
-		})
+		all := float64(n * (n - 1) * (n - 2) / 6)
+		t.Questions = append(t.Questions, largest(t.Questions[0], "triples-largest", "largest deviation of a triple, z", 0.5,
+			func(cells []uint64, looks float64) float64 { return (looks + worstTriple(cells, n).sum) / 2 },
+			func(one float64) float64 { return laws.Clumps(one, all, float64(3*(n-3)), 1./3) }))
 	}
 	return t
 }
