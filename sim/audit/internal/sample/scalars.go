@@ -47,6 +47,7 @@ func newWalk(sigma []uint16) walk {
 	return walk{fixedPoints, inversions, descents, rising, bits.OnesCount64(^ends << (64 - len(sigma)))}
 }
 
+// CountFixedPoints returns the number of cards that do not move.
 func CountFixedPoints(sigma []uint16) (n int) {
 	for p, from := range sigma {
 		if p == int(from) {

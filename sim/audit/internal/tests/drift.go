@@ -86,12 +86,12 @@ func (d drifting) evenOdd() [][][]uint64 { return [][][]uint64{{d.row(Blocks), d
 // between the shuffles with even and with odd numbers, which count adds to sums apart.
 // compare judges groups, and words has the two that it names.
 func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns int, least float64,
-	compare func(parts [][][]uint64) (laws.Outcome, bool), words func(first, second []uint64, parts [][][]uint64, a, b string) string) test {
+	compare func(parts [][][]uint64) (laws.Outcome, bool), words func(first, second []uint64, parts [][][]uint64, a, b string) string) Test {
 	for i := range sums {
 		sums[i] = make([]uint64, columns)
 	}
-	ask := func(name, title, a, b string, parts func(d drifting) [][][]uint64) question {
-		return question{
+	ask := func(name, title, a, b string, parts func(d drifting) [][][]uint64) Question {
+		return Question{
 			Name: name, title: title, least: least,
 			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) { return compare(parts(drifting{columns, cells})) },
 			words: func(cells []uint64, _ float64) string {
@@ -103,7 +103,7 @@ func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns
 			},
 		}
 	}
-	return test{
+	return Test{
 		Name: name, Cells: driftRows * columns,
 		flush: func(cells []uint64, s *sample.Sample) {
 			drifting{columns, cells}.add(s.Block, sums[0], sums[1])
@@ -111,7 +111,7 @@ func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns
 			clear(sums[1])
 		},
 		fold: func(cells []uint64) { drifting{columns, cells}.fold() },
-		Questions: []question{
+		Questions: []Question{
 			ask("", title, "the first half", "the second", drifting.parts),
 			ask(oddName, oddTitle, "even shuffles", "odd ones", drifting.evenOdd),
 		},
@@ -122,7 +122,7 @@ func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns
 // and in shuffles with even and with odd numbers. Each comparison is Pearson's chi-square
 // test of homogeneity. The p-value of the four numbers of blocks is four times the least
 // (Bonferroni).
-var drift = row{name: "drift", least: 2, tests: single(func(b *Battery) test {
+var drift = row{name: "drift", least: 2, tests: single(func(b *Battery) Test {
 	var tops [2][]uint64
 	t := partsTest("drift", "top card in parts of the run", "odd-even", "top card of odd and even shuffles", &tops, b.Cards,
 		float64(2*laws.MinExpected*b.Cards), homogeneous,

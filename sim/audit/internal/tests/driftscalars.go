@@ -21,7 +21,7 @@ import (
 // A row has the number of shuffles, then the sum of each scalar.
 var driftScalars = row{name: "drift-scalars", least: 2, fits: wholePack, tests: single(newDriftScalars)}
 
-func newDriftScalars(b *Battery) test {
+func newDriftScalars(b *Battery) Test {
 	d := &scalarSums{}
 	for _, walked := range []bool{true, false} { // those of walks first
 		for _, s := range scalars {

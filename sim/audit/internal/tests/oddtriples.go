@@ -3,6 +3,7 @@ package tests
 import (
 	"fmt"
 	"math/bits"
+
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 )
@@ -21,7 +22,7 @@ const maxForOddTriples = 60
 // every pack an audit would take a third longer.
 var oddTriples = row{name: "odd-triples", least: minForLargest, most: maxForOddTriples, fits: wholePack, tests: single(newOddTriples)}
 
-func newOddTriples(b *Battery) test {
+func newOddTriples(b *Battery) Test {
 	n := b.Cards
 	counts := make([]uint64, n*(n-1)*(n-2)/6)
 	odd, even := n/2, n-n/2
@@ -32,11 +33,11 @@ func newOddTriples(b *Battery) test {
 		p, q, r := tripleAt(i, n)
 		return fmt.Sprintf("an odd number of odd cards at positions %d, %d and %d: %s", p+1, q+1, r+1, laws.Deviation(count, packs, probability))
 	}
-	q := question{least: minLooks, words: words}
+	q := Question{least: minLooks, words: words}
 	q = largest(q, "", "parity of three positions, z", probability, worstCell(probability), independent(len(counts)))
 	q.needs = tooFew((minLooks-sample.BatchSize)/sample.BatchSize*oddEvery + oddEvery + (minLooks-1)%sample.BatchSize + 1)
-	return test{
-		Name: "odd-triples", Cells: len(counts), Per: uint64(per), ofPacks: true, Questions: []question{q},
+	return Test{
+		Name: "odd-triples", Cells: len(counts), Per: uint64(per), ofPacks: true, Questions: []Question{q},
 		looks: func(size uint64) uint64 { return size/oddEvery*sample.BatchSize + min(size%oddEvery, sample.BatchSize) },
 		batch: func(b *sample.Batch) {
 			if mask := b.Sampled(oddEvery); mask != 0 {

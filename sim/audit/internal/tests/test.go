@@ -9,16 +9,16 @@ import (
 	"pokersim/sim/audit/internal/sample"
 )
 
-// ChunkShuffles is the number of shuffles in a chunk, and maxShuffles the largest number
+// ChunkShuffles is the number of shuffles in a chunk, and MaxShuffles the largest number
 // in each mode.
 const (
 	ChunkShuffles = 1 << 14
 	MaxShuffles   = 1_000_000_000_000
 )
 
-// test counts properties of each shuffle and has statistics of the counts. A test may
+// Test counts properties of each shuffle and has statistics of the counts. A test may
 // have scratch space, so each counter needs tests that no other counter uses.
-type test struct {
+type Test struct {
 	Name    string                             // as in "cycles"; the name of its row, possibly with a suffix
 	Cells   int                                // number of counts
 	Per     uint64                             // the sum of the cells for one shuffle that is counted; 0 is unknown
@@ -34,7 +34,7 @@ type test struct {
 	extra     bool                 // whether it is left out without a mention if there are too few shuffles
 	Matrix    *matrix              // the counts as a matrix that a report has; nil if it has none
 	Variation func() []float64     // the distribution whose distance from the counts a report has; nil if it has none
-	Questions []question
+	Questions []Question
 }
 
 // matrix is the form of counts: of positions with a row for each card, or of orders with
@@ -44,9 +44,9 @@ type matrix struct {
 	Orders        bool
 }
 
-// question is a statistic of the counts of a test. looks is the number of shuffles that
+// Question is a statistic of the counts of a test. looks is the number of shuffles that
 // are counted.
-type question struct {
+type Question struct {
 	Name  string // "" is the name of the test
 	title string
 	least float64 // the least number of looks; 0 is that of the law
@@ -70,8 +70,8 @@ func always(judge func(cells []uint64, looks float64) laws.Outcome) func([]uint6
 // largest is the largest deviation of counts that are binomial with a probability for each
 // look. It needs as many looks as another question of them, and has its words. worst
 // returns the count, and p the p-value of the largest from that of a single count.
-func largest(of question, name, title string, probability float64, worst func(cells []uint64, looks float64) float64, p func(one float64) float64) question {
-	return question{
+func largest(of Question, name, title string, probability float64, worst func(cells []uint64, looks float64) float64, p func(one float64) float64) Question {
+	return Question{
 		Name: name, title: title, least: of.least, words: of.words, Probability: probability,
 		judge: always(func(cells []uint64, looks float64) laws.Outcome {
 			count := worst(cells, looks)
@@ -98,7 +98,7 @@ func independent(k int) func(one float64) float64 {
 const minForLargest = 20
 
 // answer returns what a question says of the counts of its test.
-func (t test) answer(q question, cells []uint64) laws.Answer {
+func (t Test) answer(q Question, cells []uint64) laws.Answer {
 	a := laws.Answer{Test: cmp.Or(q.Name, t.Name), Title: q.title, Few: true}
 	looks, ok := float64(laws.Sum(cells))/float64(t.Per), true
 	if ok = t.Per == 0 || looks >= q.least; ok && q.judge != nil {
@@ -124,7 +124,7 @@ func tooFew(shuffles float64) string {
 
 // Counted returns the number of shuffles that are counted, of a number of them in chunks,
 // of which only the last one may be smaller than the others.
-func (t test) Counted(shuffles uint64) uint64 {
+func (t Test) Counted(shuffles uint64) uint64 {
 	if t.looks == nil {
 		return shuffles
 	}
@@ -132,7 +132,7 @@ func (t test) Counted(shuffles uint64) uint64 {
 }
 
 // leastShuffles returns the least number of shuffles for one of the questions.
-func (t test) leastShuffles() (least uint64) {
+func (t Test) leastShuffles() (least uint64) {
 	if t.least != nil {
 		return t.least()
 	}
