@@ -63,7 +63,7 @@ func plannedAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle")
 	set.Add(flags.Deal, "tests", flags.Choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
 	set.Add(flags.Deal, "alpha", (*flags.Real)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&a.Seed), "`number` that determines every shuffle (default: a random one, which is printed)")
+	set.Add(flags.Deal, "seed", flags.Whole(&a.Seed), "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
 
@@ -98,16 +98,10 @@ func (a *auditor) check() error {
 		return status.Usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.Flags.NArg())
 	case a.Flags.NArg() == 1 && a.stdin:
 		return status.Usage("", "-stdin does not go with a file")
-	case a.Flags.Given("alpha") && a.alpha == 0:
-		return status.Usage("", "-alpha: 0: want a probability above 0 and at most 0.05")
 	case a.Flags.Given("deal") && !a.Flags.Given("seats"):
 		return status.Usage("", "-deal needs -seats")
 	case a.Flags.Given("seats") && a.input() == "":
 		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
-	case a.Flags.Given("seats"):
-		if err := flags.Apart(a.Flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
-			return err
-		}
 	}
 	if what := a.input(); what != "" {
 		if err := flags.Apart(a.Flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
@@ -172,9 +166,6 @@ func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
 // read audits standard input or a file.
 func (a *auditor) read(ctx context.Context) error {
 	plan, in := a.plan(), os.Stdin
-	if err := a.Runner.Check(); err != nil {
-		return err
-	}
 	if !a.stdin {
 		plan.Source = a.Flags.Arg(0)
 		file, err := os.Open(plan.Source)
@@ -187,26 +178,23 @@ func (a *auditor) read(ctx context.Context) error {
 	if !a.Flags.Given("shuffles") {
 		plan.Shuffles = 0
 	}
-	stop, err := a.Profiling.Start()
-	if err != nil {
-		return err
-	}
-	var report *audit.Report
-	err = files.Reading(ctx, func() (err error) {
-		report, err = audit.Read(in, plan)
-		return err
+	return a.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+		var report *audit.Report
+		err = files.Reading(ctx, func() (err error) {
+			report, err = audit.Read(in, plan)
+			return err
+		})
+		if err != nil {
+			return out, 0, err
+		}
+		out = tasks.Verdict(report)
+		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
+		if err == nil {
+			err = a.files.Fit(p)
+		}
+		if err != nil {
+			a.files, out.Verdict = tasks.AuditFiles{}, errors.Join(err, out.Verdict)
+		}
+		return out, 0, nil
 	})
-	unrecorded := stop()
-	if err != nil {
-		return errors.Join(flags.Flagged(a.Flags, err), unrecorded)
-	}
-	out := tasks.Verdict(report)
-	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
-	if err == nil {
-		err = a.files.Fit(p)
-	}
-	if err != nil {
-		return errors.Join(a.Output.Write(ctx, out), err, out.Verdict, unrecorded)
-	}
-	return errors.Join(a.Output.Write(ctx, out), a.files.Write(ctx, out), out.Verdict, unrecorded)
 }

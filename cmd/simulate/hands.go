@@ -57,12 +57,12 @@ func plannedHands(set *flags.Set) *hands {
 	set.Add(flags.Run, "evaluator", flags.Choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	set.Add(flags.Run, "rng", flags.Choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	h.target.Define(set)
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&h.Seed), "the `number` that determines every hand (default: a random one, which is printed)")
+	set.Add(flags.Deal, "seed", flags.Whole(&h.Seed), "the `number` that determines every hand (default: a random one, which is printed)")
 	return h
 }
 
 func (h *hands) run(ctx context.Context) error {
-	if err := errors.Join(h.plots.Check(&h.Runner, h.plan.By), h.pay.Check(&h.Runner)); err != nil {
+	if err := h.plots.Check(&h.Runner, h.plan.By); err != nil {
 		return err
 	}
 	return h.Runner.Run(ctx, func(ctx context.Context, seed uint64) (run.Task, error) {
@@ -77,9 +77,6 @@ func (h *hands) run(ctx context.Context) error {
 // task turns the flags into a task. It counts the exact distribution if the target
 // needs it.
 func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
-	if h.target.Err != 0 && h.Store.Shard.N > 0 {
-		return nil, flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
-	}
 	plan := h.plan
 	plan.Spec = tasks.WithoutDefaultCards(h.Flags, plan.Spec)
 	plan.Seed = seed

@@ -2,14 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"strings"
-	"time"
 
-	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/eval"
 	"pokersim/results"
@@ -47,7 +43,7 @@ func newPreflop(set *flags.Set) *startingHands {
 	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
 	p.plots.Define(set, "a heat map of the 169 starting hands")
 	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	set.Add(flags.Deal, "seed", flags.Whole(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	p.Extras = &p.plots
 	p.Store.Define(set)
 	p.Runner.Define(set)
@@ -88,12 +84,6 @@ func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
 		return flags.Bad("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
-	if p.matrix && p.players != 2 {
-		return flags.Bad("players", "-matrix compares two hands", " %d does not go with -matrix", p.players)
-	}
-	if p.matrix && p.plots.Plot != "" {
-		return flags.Bad("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
-	}
 	if p.matrix && p.Output.OnTerminal() && p.Output.Form() != results.Text {
 		return flags.Bad("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
 	}
@@ -101,33 +91,17 @@ func (p *startingHands) run(ctx context.Context) error {
 	if err == nil {
 		err = p.plots.Check(&p.Runner, "")
 	}
-	if err == nil && sampled {
+	switch {
+	case err != nil:
+		return err
+	case sampled:
 		return p.Runner.Run(ctx, p.task)
 	}
-	if err := errors.Join(err, p.Check()); err != nil {
-		return err
-	}
-	stop, err := p.Profiling.Start()
-	if err != nil {
-		return err
-	}
-	begin := time.Now()
-	report, showdowns, err := p.count(ctx)
-	took := time.Since(begin)
-	unrecorded := stop()
-	if err != nil {
-		return errors.Join(files.SignalOr(ctx, err), unrecorded)
-	}
-	out := run.Outcome{Report: report}
-	err = errors.Join(p.Output.Write(ctx, out), p.plots.Write(ctx, out), unrecorded)
-	if !p.Output.Quiet {
-		status.SayTiming(showdowns, "showdowns", took)
-	}
-	return err
+	return p.Count(ctx, "showdowns", func() (run.Outcome, uint64, error) { return p.count(ctx) })
 }
 
-// count counts the showdowns, and returns their table and number.
-func (p *startingHands) count(ctx context.Context) (results.Report, uint64, error) {
+// count counts the showdowns.
+func (p *startingHands) count(ctx context.Context) (out run.Outcome, showdowns uint64, err error) {
 	const pairs, triples = 1326 * 1225 / 2, 1326 * 1225 * 1128
 	chunks := uint64(preflop.Chunks)
 	if p.players == 3 {
@@ -139,16 +113,19 @@ func (p *startingHands) count(ctx context.Context) (results.Report, uint64, erro
 	if p.players == 3 {
 		all, err := preflop.RunAgainstTwo(ctx, options)
 		if err != nil {
-			return nil, 0, err
+			return out, 0, err
 		}
-		return results.NewPreflopAgainstTwo(all), triples * 1_370_754, nil
+		out.Report = results.NewPreflopAgainstTwo(all)
+		return out, triples * 1_370_754, nil
 	}
 	counts, err := preflop.Run(ctx, options)
 	switch {
 	case err != nil:
-		return nil, 0, err
+		return out, 0, err
 	case p.matrix:
-		return results.NewPreflopPairs(counts), pairs * 1_712_304, nil
+		out.Report = results.NewPreflopPairs(counts)
+	default:
+		out.Report = results.NewPreflop(counts)
 	}
-	return results.NewPreflop(counts), pairs * 1_712_304, nil
+	return out, pairs * 1_712_304, nil
 }

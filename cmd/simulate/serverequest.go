@@ -1,12 +1,15 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
+
+	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -18,8 +21,6 @@ import (
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
-
-	"al.essio.dev/pkg/shellescape"
 )
 
 // A request of the page is parsed and checked as the flags of a command. Only the
@@ -76,7 +77,7 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 	if refused := fill(set, request); refused != nil {
 		return page.Task{}, refused
 	}
-	if err := flags.Together(set); err != nil {
+	if err := cmp.Or(flags.Together(set), flags.Needed(set)); err != nil {
 		return page.Task{}, refusal(set, err)
 	}
 	seed := flags.SeedOr(set, r.Seed)

@@ -1,20 +1,19 @@
-package main
+package flags
 
 import (
 	"slices"
 	"strings"
 
-	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/results"
 )
 
-// pictured returns the values of -table of a command whose tables have a picture.
-func pictured(command string) []string {
+// Pictured returns the values of -table of a command whose tables have a picture.
+func Pictured(command string) []string {
 	return results.TableNames(command, func(k results.Kind) bool { return k.Picture != "" })
 }
 
-// tableWords says what each table of a command has, of those that say it.
-func tableWords(command string) string {
+// TableWords says what each table of a command has, of those that say it.
+func TableWords(command string) string {
 	var all []string
 	for _, k := range results.Tables(command) {
 		switch {
@@ -28,8 +27,8 @@ func tableWords(command string) string {
 	return strings.Join(all, ", ")
 }
 
-// pictureWords says what the pictures of a command's tables show.
-func pictureWords(command string) string {
+// PictureWords says what the pictures of a command's tables show.
+func PictureWords(command string) string {
 	var pictures, all []string
 	for _, k := range results.Tables(command) {
 		if k.Picture != "" && !slices.Contains(pictures, k.Picture) {
@@ -38,7 +37,7 @@ func pictureWords(command string) string {
 	}
 	for _, shows := range pictures {
 		names := results.TableNames(command, func(k results.Kind) bool { return k.Picture == shows })
-		all = append(all, "of -table "+flags.InWords(names)+" "+shows)
+		all = append(all, "of -table "+InWords(names)+" "+shows)
 	}
 	return strings.Join(all, ", ")
 }
