@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"pokersim/internal/stats"
-	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/tests"
 )
 
 // CellCounts is a matrix of counts. For a fair shuffle, the cells of a row have equal

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"math"
 	"testing"
-
 )
 
 func TestHolm(t *testing.T) {
