@@ -8,7 +8,7 @@ import (
 )
 
 // scalar is a number that is computed from a shuffle, 0 to values-1, with its law: its
-// exact distribution for a fair shuffle. It has of, codes or column.
+// exact distribution for a fair shuffle. It has walk, of, codes or column.
 type scalar struct {
 	name, title string
 	least, most int // number of cards
@@ -78,7 +78,6 @@ var rising = scalar{
 var increasing = scalar{
 	name: "increasing", title: "longest increasing subsequence", least: 2, most: laws.MaxIncreasing, values: upToN,
 	law:  func(p sample.Pack) []float64 { return laws.Increasing(p.Cards) },
-	of:   func(int) func([]uint16) int { return sample.LongestIncreasing },
 	walk: 1 + sample.IncreasingLength,
 }
 
@@ -113,7 +112,7 @@ var suitNeighbours = scalar{
 func (s scalar) row() row {
 	return row{
 		name: s.name, least: s.least, most: s.most, fits: max(s.fits, wholePack),
-		tests: single(func(b *Battery) test { return s.test(b) }),
+		tests: single(func(b *Battery) Test { return s.test(b) }),
 	}
 }
 
@@ -121,15 +120,15 @@ func (s scalar) row() row {
 func (s scalar) walked(n int) bool { return s.walk > 0 && n <= sample.MaxWalk }
 
 // test returns the test of the scalar.
-func (s scalar) test(b *Battery) test {
+func (s scalar) test(b *Battery) Test {
 	law := b.laws[s.name]
 	words := func(cells []uint64, looks float64) string {
 		fair, variance := laws.Moments(law())
 		return laws.MeanWords(s.title, laws.Mean(cells), fair, math.Sqrt(variance/looks))
 	}
-	t := test{
+	t := Test{
 		Name: s.name, Cells: s.values(b.Cards), Per: 1, ofPacks: s.ofPacks,
-		Questions: []question{{title: s.title, law: law, words: words}},
+		Questions: []Question{{title: s.title, law: law, words: words}},
 	}
 	if s.variation {
 		t.Variation = law
@@ -153,7 +152,7 @@ func (s scalar) test(b *Battery) test {
 			clear(counts)
 		}
 		t.Questions = append(t.Questions, s.meanQuestion(law, words))
-	case s.walked(b.Cards) && len(b.only) == 0: // a walk has the other scalars too
+	case s.walked(b.Cards) && (len(b.only) == 0 || s.of == nil): // a walk has the other scalars too
 		at := s.walk - 1
 		t.count = func(cells []uint16, x *sample.Sample) { cells[x.Walked()[at]]++ }
 	default:
@@ -169,8 +168,8 @@ const minForMean = 5000
 
 // meanQuestion tests the mean of a scalar: it is about normal, with the exact mean and
 // variance of a fair shuffle.
-func (s scalar) meanQuestion(law func() []float64, words func([]uint64, float64) string) question {
-	return question{
+func (s scalar) meanQuestion(law func() []float64, words func([]uint64, float64) string) Question {
+	return Question{
 		Name: s.name + "-mean", title: "mean of " + s.title + ", z", least: minForMean, words: words,
 		judge: always(func(cells []uint64, looks float64) laws.Outcome {
 			fair, variance := laws.Moments(law())
