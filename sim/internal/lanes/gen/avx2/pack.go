@@ -29,7 +29,7 @@ const (
 	packMemory256 = suitedAt256 + 2*layout.Steps
 )
 
-// packAVX2 writes the kernel of packEight.
+// packAVX2 writes the kernel that does what dealEight of package pack does.
 func packAVX2() {
 	TEXT("PackAVX2", 0, "func(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)")
 	Pragma("noescape")

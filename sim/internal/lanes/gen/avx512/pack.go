@@ -24,7 +24,7 @@ const (
 	packMemory = packCards + 3*layout.Steps
 )
 
-// packAVX512 writes the kernel of packEight.
+// packAVX512 writes the kernel that does what dealEight of package pack does.
 func packAVX512() {
 	TEXT("PackAVX512", 0, "func(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)")
 	Pragma("noescape")
