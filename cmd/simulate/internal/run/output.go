@@ -24,6 +24,7 @@ type Output struct {
 	Quiet  bool
 }
 
+// Define defines -o, -format and -q.
 func (o *Output) Define(set *flags.Set) {
 	set.Add(flags.Print, "o", flags.Output(&o.file), "write the result to `file` instead of standard output, which is also -")
 	set.Add(flags.Print, "format", flags.Choice(&o.format, formats()...), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
@@ -56,6 +57,7 @@ func (o *Output) ofExtension() results.Format {
 	return map[string]results.Format{".csv": results.CSV, ".json": results.JSON, ".txt": results.Text, ".md": results.Markdown}[strings.ToLower(filepath.Ext(o.file))]
 }
 
+// Destinations returns the file of -o.
 func (o *Output) Destinations() []files.Destination {
 	return []files.Destination{files.Replaced("-o", o.file)}
 }

@@ -80,6 +80,9 @@ func NewRisingCounter(n int) func(sigma []uint16) int {
 // NewInversionCounter returns a function that counts the inversions: the pairs of
 // cards in descending order. It has a bit set of the cards so far.
 func NewInversionCounter(n int) func(sigma []uint16) int {
+	if n <= MaxWalk {
+		return inversions64
+	}
 	passed := make([]uint64, (n+63)/64)
 	return func(sigma []uint16) (inversions int) {
 		clear(passed)
@@ -93,4 +96,24 @@ func NewInversionCounter(n int) func(sigma []uint16) int {
 		}
 		return inversions
 	}
+}
+
+func inversions64(sigma []uint16) (inversions int) {
+	passed := uint64(0)
+	for _, card := range sigma {
+		inversions += bits.OnesCount64(passed >> (card % 64))
+		passed |= 1 << (card % 64)
+	}
+	return inversions
+}
+
+// LongestIncreasing returns the length of the longest increasing subsequence of at most
+// MaxWalk cards, as newWalk has it.
+func LongestIncreasing(sigma []uint16) int {
+	ends := ^uint64(0)
+	for _, card := range sigma {
+		bit := uint64(1) << (card % 64)
+		ends = (ends + ends&bit) | ends&^bit
+	}
+	return bits.OnesCount64(^ends << (64 - len(sigma)))
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // scalar is a number that is computed from a shuffle, 0 to values-1, with its law: its
-// exact distribution for a fair shuffle. It has walk, of, codes or column.
+// exact distribution for a fair shuffle. It has of, codes or column.
 type scalar struct {
 	name, title string
 	least, most int // number of cards
@@ -78,6 +78,7 @@ var rising = scalar{
 var increasing = scalar{
 	name: "increasing", title: "longest increasing subsequence", least: 2, most: laws.MaxIncreasing, values: upToN,
 	law:  func(p sample.Pack) []float64 { return laws.Increasing(p.Cards) },
+	of:   func(int) func([]uint16) int { return sample.LongestIncreasing },
 	walk: 1 + sample.IncreasingLength,
 }
 
@@ -152,7 +153,7 @@ func (s scalar) test(b *Battery) Test {
 			clear(counts)
 		}
 		t.Questions = append(t.Questions, s.meanQuestion(law, words))
-	case s.walked(b.Cards) && (len(b.only) == 0 || s.of == nil): // a walk has the other scalars too
+	case s.walked(b.Cards) && len(b.only) == 0: // a walk has the other scalars too
 		at := s.walk - 1
 		t.count = func(cells []uint16, x *sample.Sample) { cells[x.Walked()[at]]++ }
 	default:
