@@ -169,7 +169,7 @@ func (f File) outdoes(other File) bool {
 	if Differences(f, other) != "" || f.Rounds != other.Rounds || f.Shard != other.Shard || len(theirs.Counts) != len(ours.Counts) {
 		return false
 	}
-	if all := len(ours.Chunks.Minus(theirs.Chunks)) == 0; all {
+	if theirs.Chunks.Has(ours.Chunks) {
 		for i, n := range ours.Counts {
 			if theirs.Counts[i] < n {
 				return false // more chunks with a smaller count: not a tally of this plan

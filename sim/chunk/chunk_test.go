@@ -98,7 +98,7 @@ func TestAFailedChunkDoesNotCount(t *testing.T) {
 	}
 }
 
-// RunTo ends at the first chunk that reaches the target, with any number of workers
+// runTo ends at the first chunk that reaches the target, with any number of workers
 // and any windows.
 func TestRunToFindsTheFirstBoundary(t *testing.T) {
 	for limit := range uint64(60) {
@@ -111,7 +111,7 @@ func TestRunToFindsTheFirstBoundary(t *testing.T) {
 			sum += want
 		}
 		for _, workers := range []int{1, 3} {
-			got, err := RunTo(context.Background(), job(Set{{From: 0, To: 50}}, never), Options{Workers: workers}, target)
+			got, err := runTo(context.Background(), job(Set{{From: 0, To: 50}}, never), Options{Workers: workers}, target)
 			if err != nil || got.Chunks.Len() != want || got.Counts[1] != want {
 				t.Errorf("limit %d, workers=%d: stopped after %v (%v), want %d chunks", limit*limit, workers, got.Chunks, err, want)
 			}

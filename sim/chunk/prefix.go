@@ -59,7 +59,7 @@ func runPrefixes(ctx context.Context, job Job, options Options) (Tally, error) {
 // first one, which what requires.
 func (o Options) ascending(job Job, what string) error {
 	first := job.Chunks.First(o.Done.Chunks.Len())
-	if o.Only != nil || len(o.Done.Chunks.Minus(first)) > 0 {
+	if o.Only != nil || !first.Has(o.Done.Chunks) {
 		return Invalid("chunks", "with %s they must run in ascending order from the first one", what)
 	}
 	return nil

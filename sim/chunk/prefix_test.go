@@ -85,7 +85,7 @@ func TestPrefixesOfARunToATarget(t *testing.T) {
 	want := []uint64{1, 2, 3, 4, 5, 6, 8, 9, 11, 13, 16, 19, 22, 26, 32, 37}
 	for _, workers := range []int{1, 3} {
 		var got []uint64
-		all, err := RunTo(context.Background(), job(chunks, never), Options{Workers: workers, Prefix: func(tally Tally) {
+		all, err := runTo(context.Background(), job(chunks, never), Options{Workers: workers, Prefix: func(tally Tally) {
 			got = append(got, tally.Chunks.Len())
 			checkFirst(t, chunks, tally)
 		}}, target)

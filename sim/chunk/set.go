@@ -61,6 +61,9 @@ func (c Set) Union(other Set) Set {
 	return merged
 }
 
+// Has reports whether all chunks of other are in the set.
+func (c Set) Has(other Set) bool { return len(other.Minus(c)) == 0 }
+
 // Minus returns the chunks of c that are not in other.
 func (c Set) Minus(other Set) Set {
 	var left Set

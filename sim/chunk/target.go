@@ -17,17 +17,17 @@ type Target struct {
 	Possible func(before, after Tally) bool
 }
 
-// windowTime is the approximate time of a window of RunTo.
+// windowTime is the approximate time of a window of runTo.
 const windowTime = 300 * time.Millisecond
 
-// RunTo runs a job's chunks in ascending order until the target is reached or all
+// runTo runs a job's chunks in ascending order until the target is reached or all
 // chunks are finished. It runs one window of chunks after another. If the target
-// may be reached within a window, RunTo finds the chunk by bisection and runs
+// may be reached within a window, runTo finds the chunk by bisection and runs
 // halves of the window again. Watch and Progress get only windows that did not
 // reach the target: a run that continues from there ends at the same chunk.
 // options.Only, and a Done that is not the first chunks, give a *PlanError; other
 // errors are those of Run.
-func RunTo(ctx context.Context, job Job, options Options, target Target) (Tally, error) {
+func runTo(ctx context.Context, job Job, options Options, target Target) (Tally, error) {
 	options, _, err := options.check(job)
 	if err != nil {
 		return Tally{}, err

@@ -55,7 +55,7 @@ func TestWatchAndProgress(t *testing.T) {
 func TestWatchAndProgressOfATarget(t *testing.T) {
 	none := Target{Reached: func(Tally) bool { return false }, Possible: func(_, _ Tally) bool { return false }}
 	var seen, told uint64
-	got, err := RunTo(context.Background(), job(Set{{From: 0, To: 50}}, never), Options{
+	got, err := runTo(context.Background(), job(Set{{From: 0, To: 50}}, never), Options{
 		Workers: 1, Every: 1,
 		Watch:    func(s Tally) { seen = s.Chunks.Len() },
 		Progress: func(chunks uint64) { told = chunks },
@@ -75,7 +75,7 @@ func TestRunToRefusesAndFails(t *testing.T) {
 		"out of order": {Done: Tally{Chunks: Set{{From: 3, To: 4}}, Counts: []uint64{3, 1}}},
 		"workers":      {Workers: -1},
 	} {
-		if _, err := RunTo(context.Background(), job(all, never), o, reached); !errors.Is(err, ErrPlan) || err.Error() == "" {
+		if _, err := runTo(context.Background(), job(all, never), o, reached); !errors.Is(err, ErrPlan) || err.Error() == "" {
 			t.Errorf("%s: got %v, want ErrPlan", name, err)
 		}
 	}
@@ -88,7 +88,7 @@ func TestRunToRefusesAndFails(t *testing.T) {
 			}
 			return nil
 		}
-		got, err := RunTo(context.Background(), job(all, fail), Options{Workers: 1}, reached)
+		got, err := runTo(context.Background(), job(all, fail), Options{Workers: 1}, reached)
 		if err != nil && (!errors.Is(err, broken) || got.Counts[1] != got.Chunks.Len() || got.Counts[1] >= 40) {
 			t.Errorf("failure at call %d: got %v, %v", at+1, got, err)
 		}
@@ -156,18 +156,28 @@ func TestRoundsInChunks(t *testing.T) {
 // Grow removes the last chunk if it is shorter than in the longer plan, and nothing
 // else.
 func TestRoundsGrow(t *testing.T) {
-	short := Tally{Chunks: Set{{From: 2, To: 3}}, Counts: []uint64{6}}
-	again := func(context.Context, Options) (Tally, error) { return short, nil }
 	whole := Tally{Chunks: Set{{From: 0, To: 3}}, Counts: []uint64{20}}
+	count := func(_ context.Context, _ uint64, into *Tally) error { into.Counts[0] += 6; return nil }
+	longer := growing(count)
 	for before, want := range map[uint64]uint64{20: 14, 21: 20, 60: 20} {
-		got, err := Rounds{50, 7}.Grow(context.Background(), Rounds{before, 7}, whole, again)
+		got, err := longer.Grow(context.Background(), before, whole)
 		if err != nil || got.Counts[0] != want {
 			t.Errorf("from %d rounds: got %v, %v, want %d", before, got, err, want)
 		}
 	}
 	broken := errors.New("broken")
-	fails := func(context.Context, Options) (Tally, error) { return Tally{}, broken }
-	if _, err := (Rounds{50, 7}).Grow(context.Background(), Rounds{20, 7}, whole, fails); !errors.Is(err, broken) {
+	fails := growing(func(context.Context, uint64, *Tally) error { return broken })
+	if _, err := fails.Grow(context.Background(), 20, whole); !errors.Is(err, broken) {
 		t.Errorf("got %v, want %v", err, broken)
 	}
+}
+
+// growing is 50 rounds in chunks of 7, and any number of them, counted by a worker.
+func growing(count Worker) Work {
+	w := Work{Counts: 1, Rounds: Rounds{50, 7}, Workers: func(context.Context) (func() Worker, error) {
+		return func() Worker { return count }, nil
+	}}
+	w.All = w.Rounds.Chunks()
+	w.Of = func(uint64) Work { return w }
+	return w
 }

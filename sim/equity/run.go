@@ -20,15 +20,24 @@ const ChunkDeals = 1 << 18
 // finished so far and ctx.Err(). Options that cannot be run, and weights that cannot
 // be drawn, give an error that matches chunk.ErrPlan.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
-	worker, err := p.algorithm.Workers(ctx, p.law, p.question)
-	if err != nil {
-		return options.Done, err
+	return p.Work.Run(ctx, options)
+}
+
+// start sets the chunks of the plan.
+func (p *Prepared) start() {
+	at := p.Layout()
+	p.Work = chunk.Work{
+		All: first(p.algorithm.Chunks(p.law, p.question)), Counts: at.Counts(), Fits: p.fits,
+		Workers: func(ctx context.Context) (func() chunk.Worker, error) {
+			return p.algorithm.Workers(ctx, p.law, p.question)
+		},
 	}
-	job := chunk.Job{Chunks: p.chunks, Counts: p.Layout().Counts(), Worker: worker}
 	if p.plan.TargetError != 0 {
-		return chunk.RunTo(ctx, job, options, target(p.Layout(), p.plan.TargetError))
+		p.Target = target(at, p.plan.TargetError)
 	}
-	return chunk.Run(ctx, job, options)
+	if s := p.question.Sample; s != nil {
+		p.Rounds, p.Of = s.Rounds, func(deals uint64) chunk.Work { return p.of(deals).Work }
+	}
 }
 
 func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
@@ -36,25 +45,13 @@ func first(chunks uint64) chunk.Set { return chunk.Set{{From: 0, To: chunks}} }
 // Layout returns the layout of the counts.
 func (p *Prepared) Layout() Layout { return p.question.Layout(p.law) }
 
-// Chunks returns the numbers of the plan's chunks.
-func (p *Prepared) Chunks() chunk.Set { return p.chunks }
-
-// Check returns nil if a tally, such as one from a file, fits the plan: its chunks
-// are in the plan and its counts add up to the rounds of these chunks. The error
-// matches chunk.ErrPlan.
-func (p *Prepared) Check(tally chunk.Tally) error {
-	if outside := tally.Chunks.Minus(p.chunks); len(outside) > 0 {
-		return chunk.Invalid("chunks", "%v are not in the plan, which has %v", outside, p.chunks)
-	}
-	at := p.Layout()
-	if n := len(tally.Counts); n != at.Counts() && (n > 0 || len(tally.Chunks) > 0) {
-		return chunk.Invalid("counts", "%d of them: want %d", n, at.Counts())
-	}
+// fits returns nil if the counts of a tally are possible for the rounds of its chunks.
+func (p *Prepared) fits(tally chunk.Tally) error {
 	if len(tally.Prints) > 0 {
 		return chunk.Invalid("prints", "%d fingerprints: equities have none", len(tally.Prints))
 	}
 	want, exactly := p.rounds(tally.Chunks)
-	if got, ok := at.Consistent(tally.Counts, want, exactly); !ok || exactly && got != want {
+	if got, ok := p.Layout().Consistent(tally.Counts, want, exactly); !ok || exactly && got != want {
 		return chunk.Invalid("counts", "they do not fit the %d rounds of chunks %v", want, tally.Chunks)
 	}
 	return nil
@@ -70,7 +67,7 @@ func (p *Prepared) Hands(tally chunk.Tally) ([]uint64, error) {
 	if err := p.Check(tally); err != nil || p.question.Sample != nil {
 		return tally.Counts, err
 	}
-	if len(p.chunks.Minus(tally.Chunks)) > 0 {
+	if !tally.Chunks.Has(p.All) {
 		return nil, chunk.Invalid("table", "hands: an exact run that is not finished has no results of hands")
 	}
 	counts, err := p.law.MeanHands(p.Layout(), tally.Counts)
@@ -102,38 +99,7 @@ func (p *Prepared) rounds(some chunk.Set) (n uint64, exactly bool) {
 	case len(some) == 0:
 		return 0, true
 	}
-	return p.plan.Rounds, len(p.chunks.Minus(some)) == 0
-}
-
-// Reached reports whether a tally of the plan reaches its target. It is false without
-// a target.
-func (p *Prepared) Reached(tally chunk.Tally) bool {
-	return p.plan.TargetError != 0 && len(tally.Counts) == p.Layout().Counts() && target(p.Layout(), p.plan.TargetError).Reached(tally)
-}
-
-// Complete reports whether a tally has all chunks of the plan, or reaches its target.
-func (p *Prepared) Complete(tally chunk.Tally) bool {
-	return len(p.chunks.Minus(tally.Chunks)) == 0 || p.Reached(tally)
-}
-
-// Grow takes a tally of the same plan with only before rounds, and returns the part
-// of it that is a tally of p. If before's last chunk is shorter than the same chunk
-// of p, Grow deals it again to subtract it; an error is that of this run.
-func (p *Prepared) Grow(ctx context.Context, before uint64, tally chunk.Tally) (chunk.Tally, error) {
-	if p.question.Sample == nil {
-		return tally, nil
-	}
-	short := p.of(before)
-	return p.question.Sample.Rounds.Grow(ctx, short.question.Sample.Rounds, tally, short.Run)
-}
-
-// Early returns prefixes of a sample, the tallies that Options.Prefix got, with those of
-// fewer deals between them, as chunk.Rounds.Early does. It deals them again, about as many
-// as ten chunks have. An error is that of this run.
-func (p *Prepared) Early(ctx context.Context, prefixes []chunk.Tally) ([]chunk.Tally, error) {
-	return p.question.Sample.Rounds.Early(prefixes, func(deals uint64, only chunk.Set) (chunk.Tally, error) {
-		return p.of(deals).Run(ctx, chunk.Options{Workers: 1, Only: &only})
-	})
+	return p.plan.Rounds, some.Has(p.All)
 }
 
 // of returns a sample with another number of deals and no target.
@@ -141,6 +107,7 @@ func (p *Prepared) of(deals uint64) *Prepared {
 	other, sample := *p, *p.question.Sample
 	sample.Rounds.Total = deals
 	other.plan.Rounds, other.plan.TargetError = deals, 0
-	other.question.Sample, other.chunks = &sample, sample.Rounds.Chunks()
+	other.question.Sample = &sample
+	other.start()
 	return &other
 }
