@@ -3,7 +3,6 @@ package results
 import (
 	"bufio"
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -18,6 +17,7 @@ type Counts struct {
 	Counts []uint64
 	Seed   string // empty if the table has none
 	Exact  bool   // whether every possible hand was counted
+	Doubt  string // what is inaccurate in the counts; empty if nothing is
 	other  error  // that the column rounds is not their sum
 }
 
@@ -25,11 +25,18 @@ type Counts struct {
 func (c Counts) Rounds() uint64 { return sum(c.Counts) }
 
 // ReadCounts reads CSV with a header that has the columns hand and count, in any order
-// and among any others, or JSON with such rows, as Write writes both. The counts are
-// exact if there is a column total and none of rounds, or in a Return without a seed. The
-// last row of a Return, their sum, is left out. Errors name the line or the row: a
-// count that is no whole number, a hand without a name or with two rows, and a table
-// without counts.
+// and among any others, or JSON with such rows, as Write writes both. CSV of other programs
+// may have semicolons or tabs between its fields, a header in any case with other names
+// (category, outcome or name; counts, n or number), blanks or commas between the thousands,
+// and a last row total, the sum, which is left out. Instead of counts it may have percentages
+// (percent, percentage or %) or frequencies (frequency or probability) with the number of
+// hands, in a column rounds or total or in the row total: the counts are rounded, and Doubt
+// says so if that is more than their standard errors.
+//
+// The counts are exact if there is a column total and none of rounds, or in a Return
+// without a seed. The last row of a Return, their sum, is left out. Errors name the line or
+// the row: a count that is no whole number, a hand without a name or with two rows, and a
+// table without counts.
 func ReadCounts(r io.Reader, name string) (Counts, error) {
 	in := bufio.NewReader(r)
 	if mark, _ := in.Peek(3); bytes.Equal(mark, []byte("\ufeff")) {
@@ -75,53 +82,8 @@ func (c *countReader) add(hand, count string) error {
 	return nil
 }
 
-// csv returns the column rounds of the first row, if there is one.
-func (c *countReader) csv(r io.Reader) (rounds string, err error) {
-	in := csv.NewReader(r)
-	header, err := in.Read()
-	if err != nil {
-		return "", fmt.Errorf("line 1: no header: %w", err)
-	}
-	column := map[string]int{}
-	for i, name := range header {
-		column[strings.TrimSpace(name)] = i
-	}
-	for _, name := range []string{"hand", "count"} {
-		if _, has := column[name]; !has {
-			return "", fmt.Errorf("line 1: header %q has no column %s", strings.Join(header, ","), name)
-		}
-	}
-	of := func(record []string, name string) string {
-		if i, has := column[name]; has {
-			return record[i]
-		}
-		return ""
-	}
-	for {
-		record, err := in.Read()
-		if err == io.EOF {
-			return rounds, nil
-		}
-		if err != nil {
-			return "", err // it names the line
-		}
-		if len(c.Hands) == 0 {
-			c.Seed, rounds = of(record, "seed"), of(record, "rounds")
-			_, priced := column["house_edge"]
-			c.Exact = rounds == "" && of(record, "total") != "" || priced && c.Seed == ""
-		}
-		if of(record, "house_edge") != "" {
-			continue
-		}
-		if err := c.add(strings.TrimSpace(of(record, "hand")), of(record, "count")); err != nil {
-			line, _ := in.FieldPos(0)
-			return "", fmt.Errorf("line %d: %w", line, err)
-		}
-	}
-}
-
 // json is csv for JSON.
-func (c *countReader) json(r io.Reader) (rounds string, err error) {
+func (c *countReader) json(r *bufio.Reader) (rounds string, err error) {
 	var table struct {
 		Kind, Seed string
 		Rows       []struct {
