@@ -63,6 +63,8 @@ func reports(t *testing.T) map[string]results.Report {
 	table6 := atTable(t, equity.Plan{Spec: equity.Spec{Players: random(6), Method: equity.Sample}, Rounds: 100_000}, chunk.Options{})
 	add("table of seats", table6, nil)
 	add("table matrix", players.TableMatrix{AtTable: table6}, nil)
+	beaten := atTable(t, equity.Plan{Spec: equity.Spec{Players: random(6), Method: equity.Sample, Beat: "trips"}, Rounds: 20_000}, chunk.Options{})
+	add("table beats", players.TableBeats{AtTable: beaten}, nil)
 	add("table pots", players.TablePots{AtTable: table6}, nil)
 	add("starting hands", startingHands(t, "random|random", 100_000), nil)
 	c, err := players.NewPlayerCategories(p, tally)

@@ -36,6 +36,17 @@ func (p *Prepared) checkTable() (err error) {
 	return err
 }
 
+// Games returns the names of the games whose players have an equity; with table, of those of
+// which a table is counted.
+func Games(table bool) (names []string) {
+	for _, r := range eval.Games() {
+		if !r.Draws && (!table || !r.Low && r.Board > 0) {
+			names = append(names, r.Name)
+		}
+	}
+	return names
+}
+
 // beatOf returns the name and the class of the weakest losing hand of a bad beat: a
 // category, or a class such as "full house AAAJJ".
 func beatOf(r eval.Rules, text string) (name string, class eval.Class, err error) {
