@@ -1,6 +1,7 @@
 package query
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 	"strings"
@@ -187,10 +188,10 @@ func (c *compiler) name(e *syntax.Expr) (value, error) {
 	if _, ok := streetsOf(!c.stud())[e.Word]; ok {
 		return value{}, c.errorAt(e.Pos, "%s has no street %s", c.game.Name, e.Word)
 	}
-	err := syntax.Errorf(e.Pos, "no player or constant %s", e.Word)
+	err := syntax.Errorf(e.Pos, "no player or constant %s", e.Written)
 	err.Hint = nearest(e.Word, slices.Concat(c.players, c.types, c.flops, keys(streetsOf(c.stud()))))
 	if _, function := c.functions[e.Word]; function {
-		err.Hint = "a function has its arguments in parentheses: " + e.Word + "(...)"
+		err.Hint = "a function has its arguments in parentheses: " + c.spelled(e.Word) + "(...)"
 	}
 	return value{}, err
 }
@@ -225,9 +226,9 @@ func (c *compiler) call(e *syntax.Expr) (value, error) {
 	f, ok := c.functions[e.Word]
 	if !ok {
 		if why, known := outside[e.Word]; known {
-			return value{}, c.errorAt(e.Pos, "%s is not supported: %s", e.Word, why)
+			return value{}, c.errorAt(e.Pos, "%s is not supported: %s", e.Written, why)
 		}
-		err := syntax.Errorf(e.Pos, "no function %s", e.Word)
+		err := syntax.Errorf(e.Pos, "no function %s", e.Written)
 		var names []string
 		for name := range c.functions {
 			names = append(names, name)
@@ -243,7 +244,7 @@ func (c *compiler) call(e *syntax.Expr) (value, error) {
 		return value{}, c.errorAt(e.Pos, "%v", err)
 	}
 	if len(e.Args) != len(f.Takes) {
-		return value{}, c.errorAt(e.Pos, "%s takes %s, not %d: %s", f.Name, argumentsOf(f), len(e.Args), f.Example)
+		return value{}, c.errorAt(e.Pos, "%s takes %s, not %d, as in %s", f.Name, argumentsOf(f), len(e.Args), f.Example)
 	}
 	var args []value
 	for i, a := range e.Args {
@@ -287,7 +288,11 @@ func argumentsOf(f Function) string {
 	for _, t := range f.Takes {
 		names = append(names, string(t))
 	}
-	return strings.Join(names, ", ")
+	plural := "s"
+	if len(names) == 1 {
+		plural = ""
+	}
+	return fmt.Sprintf("%d argument%s (%s)", len(names), plural, strings.Join(names, ", "))
 }
 
 // each compiles any, all or players.

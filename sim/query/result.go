@@ -28,6 +28,7 @@ type Row struct {
 	High     float64
 	Deals    uint64   // that pass and have a value
 	Exact    *big.Rat // of an exact count; nil of a sample and of a value that is no number
+	selector int      // its index
 }
 
 // Result returns the answers of a tally.
@@ -56,13 +57,18 @@ func (p *Prepared) Result(t chunk.Tally) (*Result, error) {
 		default:
 			r.Rows = append(r.Rows, p.extreme(r, name, s, counts[:s.cells]))
 		}
+		for j := range r.Rows {
+			if r.Rows[j].selector < 0 {
+				r.Rows[j].selector = i
+			}
+		}
 	}
 	return r, nil
 }
 
 // share is a row of a number of deals.
 func (r *Result) share(name, key string, count, of uint64) Row {
-	row := Row{Selector: name, Key: key, Value: float64(count) / float64(of), Deals: of}
+	row := Row{selector: -1, Selector: name, Key: key, Value: float64(count) / float64(of), Deals: of}
 	row.Low, row.High = row.Value, row.Value
 	if r.Exact {
 		row.Exact = new(big.Rat).SetFrac(new(big.Int).SetUint64(count), new(big.Int).SetUint64(of))
@@ -75,7 +81,7 @@ func (r *Result) share(name, key string, count, of uint64) Row {
 }
 
 // none is the row of a selector that no deal has a value of.
-func none(name string) Row { return Row{Selector: name, Text: "no value"} }
+func none(name string) Row { return Row{selector: -1, Selector: name, Text: "no value"} }
 
 // mean is the row of an average.
 func (r *Result) mean(name string, s *selector, counts []uint64) Row {
@@ -90,7 +96,7 @@ func (r *Result) mean(name string, s *selector, counts []uint64) Row {
 	sum := new(big.Int).Sub(wideOf(counts[1:1+limbs]), wideOf(counts[1+limbs:1+2*limbs]))
 	of := new(big.Int).SetUint64(n)
 	mean := new(big.Rat).SetFrac(sum, new(big.Int).Mul(of, unit))
-	row := Row{Selector: name, Deals: n}
+	row := Row{selector: -1, Selector: name, Deals: n}
 	row.Value, _ = mean.Float64()
 	row.Low, row.High = row.Value, row.Value
 	if r.Exact {

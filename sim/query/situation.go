@@ -308,7 +308,7 @@ func (c *situation) parseRange(text string) (ranges.Range, error) {
 
 // translated returns a range of a query as a range of package ranges.
 func (c *situation) translated(text string) (string, error) {
-	if text = strings.TrimSpace(text); strings.Trim(text, "*") == "" {
+	if text = strings.TrimSpace(text); text != "" && strings.Trim(text, "*") == "" {
 		return "random", nil
 	}
 	items := strings.Split(text, ",")
@@ -505,6 +505,11 @@ func parseBoardRange(text string) (r boardRange, err error) {
 			if (rank < 0 || int(card.Rank()) == rank) && (suit < 0 || int(card.Suit()) == suit) {
 				r.places[i] |= deck.SetOf(card)
 			}
+		}
+	}
+	for i, cards := range r.places {
+		if cards.Count() == 1 && slices.Contains(r.places[:i], cards) {
+			return r, fmt.Errorf("%q has a card twice", text)
 		}
 	}
 	if rest != "" {

@@ -12,7 +12,7 @@ type Type string
 
 // The types.
 const (
-	Boolean      Type = "boolean"
+	Boolean      Type = "condition"
 	Number       Type = "number"
 	Street       Type = "street"
 	HandType     Type = "hand type"

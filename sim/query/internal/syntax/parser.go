@@ -54,11 +54,12 @@ const (
 // Expr is an expression.
 type Expr struct {
 	Pos
-	Op    Op
-	Word  string   // of a name, a call (the function) or Each (any, all, players): in lower case; of a text the text
-	Bound string   // of Each: the name that it binds, in lower case
-	Value *big.Rat // of a number
-	Args  []*Expr  // the operands; of Case: condition, value, ..., value of else
+	Op      Op
+	Written string   // of a name or a call: as it is written
+	Word    string   // of a name, a call (the function) or Each (any, all, players): in lower case; of a text the text
+	Bound   string   // of Each: the name that it binds, in lower case
+	Value   *big.Rat // of a number
+	Args    []*Expr  // the operands; of Case: condition, value, ..., value of else
 }
 
 // Aggregates are the aggregates.
@@ -137,7 +138,7 @@ func (p *parser) unexpected(want string) *Error {
 
 func (p *parser) want(o string) error {
 	if !p.operator(o) {
-		return p.unexpected(o)
+		return p.unexpected(`"` + o + `"`)
 	}
 	return nil
 }
@@ -421,14 +422,14 @@ func (p *parser) atom() (*Expr, error) {
 			p.next++
 			return p.call(t)
 		}
-		return &Expr{Pos: t.Pos, Op: Name, Word: strings.ToLower(t.text)}, nil
+		return &Expr{Pos: t.Pos, Op: Name, Written: t.text, Word: strings.ToLower(t.text)}, nil
 	}
 	return nil, p.unexpected("an expression")
 }
 
 // call reads the arguments of a function.
 func (p *parser) call(function token) (*Expr, error) {
-	e := &Expr{Pos: function.Pos, Op: Call, Word: strings.ToLower(function.text)}
+	e := &Expr{Pos: function.Pos, Op: Call, Written: function.text, Word: strings.ToLower(function.text)}
 	if slices.Contains(Quantifiers, e.Word) {
 		e.Op = Each
 		bound, err := p.name("a new name for a player")
@@ -459,7 +460,7 @@ func (p *parser) call(function token) (*Expr, error) {
 			continue
 		}
 		if !p.operator(")") {
-			return nil, p.unexpected("a comma or )")
+			return nil, p.unexpected(`a comma or ")"`)
 		}
 		return e, nil
 	}
