@@ -44,7 +44,7 @@ func ReadCounts(r io.Reader, name string) (Counts, error) {
 	case err != nil:
 	case c.sum == 0:
 		err = fmt.Errorf("all counts are 0")
-	case rounds != "" && rounds != whole(c.sum):
+	case rounds != "" && rounds != strconv.FormatUint(c.sum, 10):
 		c.other = fmt.Errorf("%s: the counts have the sum %d, but rounds is %s: are rows missing?", name, c.sum, rounds)
 	}
 	return c.Counts, err

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"reflect"
 	"strconv"
-
-	"pokersim/sim/audit"
 )
 
 // Envelope is the JSON of every report. schema.json describes it.
@@ -20,47 +18,31 @@ type Envelope struct {
 	Rows     any      `json:"rows"`              // objects whose keys are columns of the CSV format
 }
 
-// enveloped is a report with an envelope of its own. The kind, and an empty plan and
-// nil rows, are filled in.
-type enveloped interface{ envelope() Envelope }
-
-// newEnvelope returns the envelope of a report. By default its rows are those of the CSV
-// format, and its plan is their last column.
-func newEnvelope(r Report) (e Envelope, err error) {
-	switch r := r.(type) {
-	case enveloped:
-		e = r.envelope()
-	case *audit.Report:
-		e.Command = r.Command()
-		if r.Plan.Algorithm != audit.StandardInput {
-			e.Seed = whole(r.Seed)
-		}
-		if e.Summary, err = without(r, "seed"); err != nil {
-			return e, err
-		}
-	}
-	e.Kind = kindOf(r)
+// newEnvelope returns the envelope of a report. Its plan is the last column of its rows.
+// Only those of a Table have more digits than in CSV.
+func newEnvelope(r Report) Envelope {
+	about := r.About()
+	e := Envelope{kindOf(r), about.Plan, about.Repeat(), about.Seed, about.Warnings, about.Summary, nil}
 	if e.Warnings == nil {
 		e.Warnings = []string{}
 	}
-	if e.Rows != nil && e.Plan != "" {
-		return e, nil
+	if t, ok := r.(*Table); ok && t.Rows != nil {
+		e.Rows = t.Rows
+		return e
 	}
-	rows := []record{}
-	for values := range r.Records() {
-		rows = append(rows, record{r.Columns(), values})
+	rows, columns := []record{}, columnsOf(r.Records())
+	for _, values := range recordsOf(r.Records()) {
+		rows = append(rows, record{columns, values})
 		e.Plan = values[len(values)-1]
 	}
-	if e.Rows == nil {
-		e.Rows = rows
-	}
-	return e, nil
+	e.Rows = rows
+	return e
 }
 
 // kindOf returns the kind of a report.
 func kindOf(r Report) string {
 	for _, k := range Kinds() {
-		if reflect.TypeOf(r) == reflect.TypeOf(k.Report) {
+		if reflect.TypeOf(r) == reflect.TypeOf(k.empty) {
 			return k.Name
 		}
 	}
@@ -92,27 +74,4 @@ func (r record) MarshalJSON() ([]byte, error) {
 	}
 	out.WriteByte('}')
 	return out.Bytes(), nil
-}
-
-// without returns the fields of a value's JSON, except some, also of the object "plan" or
-// "spec" in it.
-func without(value any, names ...string) (fields map[string]any, err error) {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return nil, err
-	}
-	in := json.NewDecoder(bytes.NewReader(text))
-	in.UseNumber()
-	if err := in.Decode(&fields); err != nil {
-		return nil, err
-	}
-	for _, name := range names {
-		delete(fields, name)
-		for _, spec := range fields {
-			if spec, ok := spec.(map[string]any); ok {
-				delete(spec, name)
-			}
-		}
-	}
-	return fields, nil
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"pokersim/internal/stats"
+	"pokersim/results/internal/report"
 	"pokersim/sim"
 )
 
@@ -18,12 +19,13 @@ type summary struct {
 	Chi    *stats.ChiSquare `json:"chi_square,omitempty"`
 }
 
-func (t *Table) envelope() Envelope {
-	spec, _ := without(t.Spec, "seed") // a Spec always has a JSON form
-	return Envelope{
-		Plan: t.Origin.Plan, Command: t.Origin.Command, Seed: whole(t.Seed), Warnings: t.Warnings,
-		Summary: summary{t.Rounds, spec, t.Chi}, Rows: t.Rows,
-	}
+// Records returns the rows, one for each outcome.
+func (t *Table) Records() any { return t.Rows }
+
+// About returns what is not about one row.
+func (t *Table) About() report.About {
+	spec, _ := report.Without(t.Spec, "seed") // a Spec always has a JSON form
+	return report.About{Origin: t.Origin, Seed: strconv.FormatUint(t.Seed, 10), Warnings: t.Warnings, Summary: summary{t.Rounds, spec, t.Chi}}
 }
 
 // ReadJSON reads a table that Write wrote as JSON. Text that is not one such object
@@ -46,7 +48,7 @@ func ReadJSON(r io.Reader) (*Table, error) {
 		return nil, fmt.Errorf("not a table in JSON: kind %q and seed %q: want %s and a number", e.Kind, e.Seed, want)
 	}
 	spec.Seed = seed
-	t := &Table{Rounds: about.Rounds, Seed: seed, Rows: rows, Chi: about.Chi, Spec: spec, Origin: Origin{e.Command, e.Plan}}
+	t := &Table{Rounds: about.Rounds, Seed: seed, Rows: rows, Chi: about.Chi, Spec: spec, Origin: Origin{Command: e.Command, Plan: e.Plan}}
 	if len(e.Warnings) > 0 {
 		t.Warnings = e.Warnings
 	}

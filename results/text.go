@@ -2,78 +2,62 @@ package results
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"slices"
-	"strings"
-	"text/tabwriter"
-	"unicode/utf8"
 
-	"github.com/dustin/go-humanize"
+	"pokersim/results/internal/report"
 )
 
-// WriteText writes aligned columns, then the chi-square test, the warnings and the
-// command that repeats the run. An unknown value is a dash. At widths of 116 and
-// above, the last column draws z as a dot between -4 and 4, with bars at -1.96 and
-// 1.96; the dot is hollow outside the bars and an arrow beyond ±4. Where
-// they fit, the odds are a column: n of "1 in n" for the exact probability. If the columns do
-// not fit the width, WriteText omits the standard error, then digits.
-func (t *Table) WriteText(w io.Writer, width int) error {
-	if _, err := io.WriteString(w, t.fit(width)); err != nil {
-		return err
-	}
+// Text returns aligned columns, then the chi-square test, the warnings and the command
+// that repeats the run. An unknown value is a dash. At widths of 116 and above, the last
+// column draws z as a dot between -4 and 4, with bars at -1.96 and 1.96; the dot is hollow
+// outside the bars and an arrow beyond ±4. Where they fit, the odds are a column: n of
+// "1 in n" for the exact probability. If the columns do not fit the width, Text omits the
+// standard error, then digits.
+func (t *Table) Text(width int) string {
+	text := report.Fit(width, t.layouts(width), t.lines)
 	if t.Chi != nil {
-		fmt.Fprintf(w, "\n%v\n", t.Chi)
+		text += fmt.Sprintf("\n%v\n", t.Chi)
 	}
 	if slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Exact != nil && r.Z == nil }) {
-		fmt.Fprintf(w, "z is - where the exact probability is 0 or 1\n")
+		text += "z is - where the exact probability is 0 or 1\n"
 	}
-	for _, warning := range t.Warnings {
-		fmt.Fprintf(w, "warning: %s\n", warning)
-	}
-	_, err := fmt.Fprintf(w, "%d rounds, seed %d\n%s\n", t.Rounds, t.Seed, t.Origin)
-	return err
+	return text + t.About().End(t.counted())
 }
+
+// counted says what the table counts.
+func (t *Table) counted() string { return fmt.Sprintf("%d rounds, seed %d", t.Rounds, t.Seed) }
 
 // layout is the columns of a table and their decimals.
 type layout struct {
-	strip          bool
-	odds           bool
-	stdError       bool
-	decimals       int // of frequencies and intervals
-	exact          int // of exact probabilities
-	longestAllowed int // the width; 0 is any
+	omit     []string // columns that are left out
+	decimals int      // of frequencies and intervals
+	exact    int      // of exact probabilities
 }
 
-// fit returns the rows as text in the widest layout that fits, or else the
-// narrowest.
-func (t *Table) fit(width int) (text string) {
+// layouts returns the layouts for a width, the widest first.
+func (t *Table) layouts(width int) (all []layout) {
+	const odds, stdError = "1 in", "std error"
 	decimals := t.decimals()
-	var layouts []layout
+	known := slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Exact != nil })
 	if width >= stripFrom {
-		if t.known() {
-			layouts = append(layouts, layout{true, true, true, decimals, decimals, width})
+		if known {
+			all = append(all, layout{nil, decimals, decimals})
 		}
-		layouts = append(layouts, layout{true, false, true, decimals, decimals, width},
-			layout{true, false, false, decimals, decimals, width})
+		all = append(all, layout{[]string{odds}, decimals, decimals}, layout{[]string{odds, stdError}, decimals, decimals})
 	}
-	if width > 0 && t.known() {
-		layouts = append(layouts, layout{false, true, true, decimals, decimals, width})
+	if width > 0 && known {
+		all = append(all, layout{[]string{stripHeader}, decimals, decimals})
 	}
-	layouts = append(layouts, layout{false, false, true, decimals, decimals, width}, layout{false, false, false, decimals, decimals, width})
-	for exact := decimals - 1; exact >= minDecimals; exact-- {
-		layouts = append(layouts, layout{false, false, false, decimals, exact, width})
+	all = append(all, layout{[]string{stripHeader, odds}, decimals, decimals})
+	narrow := []string{stripHeader, odds, stdError}
+	for exact := decimals; exact >= minDecimals; exact-- {
+		all = append(all, layout{narrow, decimals, exact})
 	}
 	for d := decimals - 1; d >= minDecimals; d-- {
-		layouts = append(layouts, layout{false, false, false, d, minDecimals, width})
+		all = append(all, layout{narrow, d, minDecimals})
 	}
-	for _, l := range layouts {
-		var ok bool
-		if text, ok = t.lines(l); ok {
-			break
-		}
-	}
-	return text
+	return all
 }
 
 // usualDecimals is the number of decimals of most tables, minDecimals that of the
@@ -96,73 +80,12 @@ func (t *Table) decimals() int {
 	return min(n, maxDecimals)
 }
 
-// lines returns the rows in a layout, and whether they fit its width.
-func (t *Table) lines(l layout) (text string, ok bool) {
-	hands := make([]string, len(t.Rows))
-	for i, r := range t.Rows {
-		hands[i] = r.Hand
-	}
-	width := longest(hands)
-	var all strings.Builder
-	out := tabwriter.NewWriter(&all, 0, 0, 2, ' ', tabwriter.AlignRight)
-	row := func(hand, count, frequency, stdError, interval, exact, odds, z, strip string) {
-		if l.odds {
-			exact += "\t" + odds
-		}
-		if !l.stdError {
-			stdError = ""
-		} else {
-			stdError += "\t"
-		}
-		if l.strip {
-			z += "\t" + strip
-		}
-		fmt.Fprintf(out, "%-*s\t%s\t%s\t%s%s\t%s\t%s\t\n", width, hand, count, frequency, stdError, interval, exact, z)
-	}
-	row("hand", "count", "frequency", "std error", "95 % interval", "exact", "1 in", "z", stripHeader)
-	for _, r := range t.Rows {
-		interval := fixed(&r.CILow, l.decimals) + " – " + fixed(&r.CIHigh, l.decimals)
-		row(r.Hand, fmt.Sprint(r.Count), fixed(&r.Frequency, l.decimals), fixed(&r.StdError, l.decimals), interval, fixed(r.Exact, l.exact), odds(r.Exact), fixed(r.Z, 2), strip(r.Z))
-	}
-	out.Flush()
-	return all.String(), fits(all.String(), l.longestAllowed)
-}
-
-// fits reports whether aligned columns have lines of at most width characters; 0 is any
-// width.
-func fits(columns string, width int) bool {
-	line, _, _ := strings.Cut(columns, "\n")
-	return width == 0 || utf8.RuneCountInString(line) <= width
-}
-
-// known reports whether the table has exact probabilities.
-func (t *Table) known() bool {
-	return slices.ContainsFunc(t.Rows, func(r Row) bool { return r.Exact != nil })
-}
-
-// odds returns n of "1 in n" for a probability, which may be nil or 0.
-func odds(p *float64) string {
-	switch {
-	case p == nil || *p == 0:
-		return "-"
-	case *p > .1:
-		return fixed(new(1 / *p), 2)
-	}
-	return humanize.Comma(int64(math.Round(1 / *p)))
-}
-
-func fixed(x *float64, digits int) string {
-	if x == nil {
-		return "-"
-	}
-	return fmt.Sprintf("%.*f", digits, *x)
-}
-
-// longest returns the number of characters of the longest word.
-func longest(words []string) int {
-	n := 0
-	for _, w := range words {
-		n = max(n, utf8.RuneCountInString(w))
-	}
-	return n
+// lines returns the rows in a layout.
+func (t *Table) lines(l layout) string {
+	number := func(x float64) string { return fmt.Sprintf("%.*f", l.decimals, x) }
+	heads := "<hand\tcount\tfrequency\tstd error\t95 % interval\texact\t1 in\tz\t" + stripHeader
+	return report.Layout[Row]{Heads: heads, Omit: l.omit, Cells: func(r Row) string {
+		return fmt.Sprintf("%s\t%d\t%s\t%s\t%s – %s\t%s\t%s\t%s\t%s", r.Hand, r.Count, number(r.Frequency), number(r.StdError), number(r.CILow), number(r.CIHigh),
+			report.Fixed(r.Exact, l.exact), report.Odds(r.Exact), report.Fixed(r.Z, 2), strip(r.Z))
+	}}.Lines(t.Rows)
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/ways"
 )
 
 // maxExact is the longest predicted time of Exact, on one core of Zen 4.
@@ -22,27 +23,27 @@ const maxExact = 4 * time.Second
 // every machine. Of the questions of this package, only omaha6 with dead cards and no
 // other known card takes longer.
 func (p *Prepared) Exact(ctx context.Context, options chunk.Options) ([]uint64, error) {
-	return p.exact.get(ctx, func() ([]uint64, error) { return p.count(ctx, options.Workers) })
+	return p.exact.get(ctx, func() ([]uint64, error) { return p.exactly(ctx, options.Workers) })
 }
 
 // Time returns the predicted time of all chunks on one core of Zen 4 of a plan with the
 // engine Enumerate, and 0 of another plan.
 func (p *Prepared) Time() time.Duration {
-	if all, ok := p.engine.(enumeration); ok {
-		return time.Duration(min(all.time(), float64(math.MaxInt64/2)))
+	if p.plan.Engine != Enumerate {
+		return 0
 	}
-	return 0
+	return time.Duration(min(p.count.Time, float64(math.MaxInt64/2)))
 }
 
-// count counts all hands.
-func (p *Prepared) count(ctx context.Context, workers int) ([]uint64, error) {
-	if q, ok := p.question.(countsWhole); ok && p.cards.whole() {
-		return q.countWhole(p.plan.Cards)
-	}
+// exactly counts all hands.
+func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 	all := *p
 	all.plan.Engine, all.plan.Target, all.plan.Evaluator = Enumerate, Target{}, nil
-	all.start()
-	if all.engine.(enumeration).time() > float64(maxExact) {
+	if formula, ok := all.counted().Choose(ways.Formula); ok {
+		counts := make([]uint64, p.Counts)
+		return counts, formula.Add(context.WithoutCancel(ctx), counts)
+	}
+	if all.start(); all.count.Time > float64(maxExact) {
 		return nil, nil
 	}
 	tally, err := all.Run(ctx, chunk.Options{Workers: workers})

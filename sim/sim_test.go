@@ -186,7 +186,7 @@ func TestWatchAndACancelledRunHaveWholeChunks(t *testing.T) {
 	for _, engine := range engines {
 		ctx, cancel := context.WithCancel(t.Context())
 		seen, calls := uint64(0), 0
-		tally, err := prepared(t, plan(engine, sim.MaxRounds)).Run(ctx, chunk.Options{
+		tally, err := prepared(t, plan(engine, chunk.MaxRounds)).Run(ctx, chunk.Options{
 			Workers: 4,
 			Every:   1,
 			Watch: func(tally chunk.Tally) {
@@ -224,7 +224,7 @@ func sums() sim.Question {
 func TestPlansThatCannotBeRun(t *testing.T) {
 	for field, bad := range map[string]func(*sim.Plan){
 		"rounds":             func(p *sim.Plan) { p.Rounds = 0 },
-		"rounds: too many":   func(p *sim.Plan) { p.Rounds = sim.MaxRounds + 1 },
+		"rounds: too many":   func(p *sim.Plan) { p.Rounds = chunk.MaxRounds + 1 },
 		"cards: none":        func(p *sim.Plan) { p.Cards = 0 },
 		"cards: too many":    func(p *sim.Plan) { p.Cards = 8 },
 		"cards: categories":  func(p *sim.Plan) { p.Question, p.Cards = sim.Question{}, 4 },

@@ -31,6 +31,7 @@ import (
 	"al.essio.dev/pkg/shellescape"
 
 	"pokersim/eval"
+	"pokersim/sim/internal/question"
 	"pokersim/sim/rng"
 )
 
@@ -89,15 +90,9 @@ const (
 // byChehsunliu is the value of Spec.Evaluator for *chehsunliu.Evaluator.
 const byChehsunliu = "chehsunliu"
 
-// The values of Spec.By for the questions of this package.
-const (
-	byCategory = "category"
-	byClass    = "class"
-	byLow      = "low"
-	byMade     = "made"
-	byDraw     = "draw"
-	byMadeDraw = "made-draw"
-)
+// MadeWithDraw is the word between a made hand and a draw in the labels of the question
+// made-draw.
+const MadeWithDraw = question.MadeWithDraw
 
 // Flags returns the command's flags of the fields that are set, except the seed, such as
 // "-cards 7 -engine lanes -rng sfc64".
@@ -114,8 +109,8 @@ func (s Spec) Flags() string {
 	add("-board", s.Board, s.Board != "")
 	add("-dead", s.Dead, s.Dead != "")
 	add("-at", s.At, s.At != "")
-	add("-by", s.By, s.By != "" && s.By != byCategory && s.By != byMadeDraw)
-	add("-table", s.By, s.By == byMadeDraw)
+	add("-by", s.By, s.By != "" && s.By != question.Category && s.By != question.MadeDraw)
+	add("-table", s.By, s.By == question.MadeDraw)
 	add("-engine", s.Engine, s.Engine != "" && s.Engine != Enumerate)
 	add("-rng", s.RNG, s.RNG != "")
 	add("-evaluator", s.Evaluator, s.Evaluator != "")

@@ -76,10 +76,6 @@ func (v Variant) flags() (flags []string) {
 	return flags
 }
 
-// threeCards is the number of cards of a hand of three card poker, which has its own
-// categories and classes.
-const threeCards = 3
-
 // dealsThree reports whether hands of a variant can have three cards: those of one deck
 // of 52 cards.
 func dealsThree(v Variant, r eval.Rules) bool { return !v.isPack() && r.Name == eval.Holdem().Name }

@@ -3,15 +3,14 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
-	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
-	"pokersim/results"
 	"pokersim/sim/audit"
 )
 
@@ -27,7 +26,7 @@ func auditCommand() flags.Command {
 
 // auditor is the command that audits.
 type auditor struct {
-	running
+	run.Runner
 	algorithm string
 	pack      struct{ cards, decks, jokers int }
 	shuffles  uint64
@@ -37,7 +36,7 @@ type auditor struct {
 	seats     int
 	deal      string
 	stdin     bool
-	files     auditFiles
+	files     tasks.AuditFiles
 }
 
 func newAudit(set *flags.Set) *auditor {
@@ -45,17 +44,17 @@ func newAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "stdin", (*flags.Bool)(&a.stdin), "audit packs from standard input, one per line: numbers from 0 or from 1, cards as simulate shuffle\nprints them, or JSON lists")
 	set.Add(flags.Deal, "seats", flags.Count(&a.seats, 1, 22), "audit dealt hands of `n` seats instead of packs: on each line two cards of each seat, then, if all lines have\nthem, flop, turn and river, or these with a burnt card before each; -- is a card that was not dealt")
 	set.Add(flags.Deal, "deal", flags.Text(&a.deal), "`order` of the cards of the seats: one, a card to each seat and then another; two, both cards of a\nseat together")
-	a.files.define(set)
-	a.extras = &a.files
-	a.store.define(set)
-	a.running.define(set)
+	a.files.Define(set)
+	a.Extras = &a.files
+	a.Store.Define(set)
+	a.Runner.Define(set)
 	return a
 }
 
 // plannedAudit defines only the flags that determine the result.
 func plannedAudit(set *flags.Set) *auditor {
 	a := &auditor{algorithm: "fisher-yates", shuffles: 1e6, mode: "both", alpha: audit.DefaultAlpha, deal: "one"}
-	a.flags, a.pack.cards, a.pack.decks = set, deck.Size, 1
+	a.Flags, a.pack.cards, a.pack.decks = set, deck.Size, 1
 	set.Add(flags.Deal, "algorithm", flags.Text(&a.algorithm), "`name` of the shuffle; simulate shuffle -list prints all names")
 	set.Add(flags.Deal, "n", flags.Count(&a.pack.cards, 2, audit.MaxCards), "`number` of cards (default 52; with -stdin that of the first line)")
 	set.Add(flags.Deal, "decks", flags.Count(&a.pack.decks, 0, 19), "`number` of decks in the pack, instead of -n")
@@ -64,7 +63,7 @@ func plannedAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle")
 	set.Add(flags.Deal, "tests", flags.Choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
 	set.Add(flags.Deal, "alpha", (*flags.Real)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&a.seed), "`number` that determines every shuffle (default: a random one, which is printed)")
+	set.Add(flags.Deal, "seed", (*flags.Whole)(&a.Seed), "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
 
@@ -75,7 +74,7 @@ func (a *auditor) run(ctx context.Context) error {
 	case a.input() != "":
 		err = a.read(ctx)
 	default:
-		err = a.running.run(ctx, a.task)
+		err = a.Runner.Run(ctx, a.task)
 	}
 	return status.NotUnfair(err)
 }
@@ -85,9 +84,9 @@ func (a *auditor) check() error {
 	if err := a.onePack(); err != nil {
 		return err
 	}
-	p, s := &a.files, &a.store
-	drawn := p.plot != "" || p.positions != "" || p.transitions != ""
-	if drawn && s.shard.n > 0 {
+	p, s := &a.files, &a.Store
+	drawn := p.Plot != "" || p.Positions != "" || p.Transitions != ""
+	if drawn && s.Shard.N > 0 {
 		return status.Usage("-plot, -positions and -transitions need a whole audit", "a shard prints no result")
 	}
 	switch {
@@ -95,27 +94,27 @@ func (a *auditor) check() error {
 		return flags.Bad("alpha", "", " %v: want a probability above 0 and at most 0.05", a.alpha)
 	case a.deal != "one" && a.deal != "two":
 		return flags.Unlisted("deal", a.deal, "one", "two")
-	case a.flags.NArg() > 1:
-		return status.Usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.flags.NArg())
-	case a.flags.NArg() == 1 && a.stdin:
+	case a.Flags.NArg() > 1:
+		return status.Usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.Flags.NArg())
+	case a.Flags.NArg() == 1 && a.stdin:
 		return status.Usage("", "-stdin does not go with a file")
-	case a.flags.Given("alpha") && a.alpha == 0:
+	case a.Flags.Given("alpha") && a.alpha == 0:
 		return status.Usage("", "-alpha: 0: want a probability above 0 and at most 0.05")
-	case a.flags.Given("deal") && !a.flags.Given("seats"):
+	case a.Flags.Given("deal") && !a.Flags.Given("seats"):
 		return status.Usage("", "-deal needs -seats")
-	case a.flags.Given("seats") && a.input() == "":
+	case a.Flags.Given("seats") && a.input() == "":
 		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
-	case a.flags.Given("seats"):
-		if err := flags.Apart(a.flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
+	case a.Flags.Given("seats"):
+		if err := flags.Apart(a.Flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
 			return err
 		}
 	}
 	if what := a.input(); what != "" {
-		if err := flags.Apart(a.flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
+		if err := flags.Apart(a.Flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
 			return err
 		}
 	}
-	return p.check()
+	return p.Check()
 }
 
 // input returns the operand or -stdin, or "" if the packs do not come from an input.
@@ -123,15 +122,15 @@ func (a *auditor) input() string {
 	if a.stdin {
 		return "-stdin"
 	}
-	return a.flags.Arg(0)
+	return a.Flags.Arg(0)
 }
 
 // onePack returns an error if the pack is given in two ways.
 func (a *auditor) onePack() error {
-	if !a.flags.Given("n") {
+	if !a.Flags.Given("n") {
 		return nil
 	}
-	return flags.Apart(a.flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
+	return flags.Apart(a.Flags, "-n", "-decks 2 -jokers 4 are 108 cards", "decks", "jokers")
 }
 
 // plan turns the flags into a plan without a shuffler.
@@ -144,20 +143,20 @@ func (a *auditor) plan() audit.Plan {
 		plan.Seats, plan.Deal = a.seats, audit.Deal(a.deal)
 	}
 	switch {
-	case a.flags.Given("decks") || a.flags.Given("jokers"):
+	case a.Flags.Given("decks") || a.Flags.Given("jokers"):
 		plan.Decks, plan.Jokers = a.pack.decks, a.pack.jokers
-	case a.input() == "" || a.flags.Given("n"):
+	case a.input() == "" || a.Flags.Given("n"):
 		plan.Cards = a.pack.cards
 	}
 	return plan
 }
 
 // task turns the flags into a task.
-func (a *auditor) task(_ context.Context, seed uint64) (task, error) {
+func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err := a.onePack(); err != nil {
 		return nil, err
 	}
-	algorithm, err := findAlgorithm(a.algorithm)
+	algorithm, err := flags.Algorithm(a.algorithm)
 	if err != nil {
 		return nil, err
 	}
@@ -167,17 +166,17 @@ func (a *auditor) task(_ context.Context, seed uint64) (task, error) {
 	if err != nil {
 		return nil, err
 	}
-	return auditTask{p}, errors.Join(fills(algorithm, p.Plan().Cards), a.files.fit(p))
+	return tasks.Audit{Prepared: p}, errors.Join(flags.Fills(algorithm, p.Plan().Cards), a.files.Fit(p))
 }
 
 // read audits standard input or a file.
 func (a *auditor) read(ctx context.Context) error {
 	plan, in := a.plan(), os.Stdin
-	if err := a.running.check(); err != nil {
+	if err := a.Runner.Check(); err != nil {
 		return err
 	}
 	if !a.stdin {
-		plan.Source = a.flags.Arg(0)
+		plan.Source = a.Flags.Arg(0)
 		file, err := os.Open(plan.Source)
 		if err != nil {
 			return err
@@ -185,10 +184,10 @@ func (a *auditor) read(ctx context.Context) error {
 		defer file.Close()
 		in = file
 	}
-	if !a.flags.Given("shuffles") {
+	if !a.Flags.Given("shuffles") {
 		plan.Shuffles = 0
 	}
-	stop, err := a.profiling.start()
+	stop, err := a.Profiling.Start()
 	if err != nil {
 		return err
 	}
@@ -199,26 +198,15 @@ func (a *auditor) read(ctx context.Context) error {
 	})
 	unrecorded := stop()
 	if err != nil {
-		return errors.Join(flags.Flagged(a.flags, err), unrecorded)
+		return errors.Join(flags.Flagged(a.Flags, err), unrecorded)
 	}
-	out := verdict(report)
+	out := tasks.Verdict(report)
 	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
 	if err == nil {
-		err = a.files.fit(p)
+		err = a.files.Fit(p)
 	}
 	if err != nil {
-		return errors.Join(a.output.write(ctx, out), err, out.verdict, unrecorded)
+		return errors.Join(a.Output.Write(ctx, out), err, out.Verdict, unrecorded)
 	}
-	return errors.Join(a.output.write(ctx, out), a.files.write(ctx, out), out.verdict, unrecorded)
+	return errors.Join(a.Output.Write(ctx, out), a.files.Write(ctx, out), out.Verdict, unrecorded)
 }
-
-// incompleteAudit returns the warning of an audit that was interrupted.
-func incompleteAudit(report *audit.Report) string {
-	var done []string
-	for _, part := range report.Parts {
-		done = append(done, fmt.Sprintf("%d (%s)", part.Shuffles, part.Mode))
-	}
-	return fmt.Sprintf("incomplete: %s shuffles of %d in each mode", strings.Join(done, " and "), report.Shuffles)
-}
-
-var _ results.Report = (*audit.Report)(nil)

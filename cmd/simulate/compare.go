@@ -12,6 +12,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
@@ -30,13 +31,13 @@ func compareCommand() flags.Command {
 type comparing struct {
 	flags  *flags.Set
 	alpha  float64
-	output output
+	output run.Output
 }
 
 func newCompare(set *flags.Set) *comparing {
 	c := &comparing{flags: set, alpha: 0.05}
 	set.Add(flags.Print, "alpha", (*flags.Real)(&c.alpha), "`probability` that two tables of one distribution are said to differ")
-	c.output.define(set)
+	c.output.Define(set)
 	return c
 }
 
@@ -52,7 +53,7 @@ func (c *comparing) compare(ctx context.Context) error {
 	case c.alpha <= 0 || c.alpha >= 1:
 		return flags.Bad("alpha", "", " %v: want more than 0 and less than 1", c.alpha)
 	}
-	if err := errors.Join(c.output.check(), files.CheckInputs("compare", names, c.output.destinations()), files.Check(c.output.destinations())); err != nil {
+	if err := errors.Join(c.output.Check(), files.CheckInputs("compare", names, c.output.Destinations()), files.Check(c.output.Destinations())); err != nil {
 		return err
 	}
 	var tables [2]results.Counts
@@ -77,11 +78,11 @@ func (c *comparing) compare(ctx context.Context) error {
 	if !slices.Contains(names, "-") {
 		report.Command = "simulate compare " + report.Plan
 	}
-	out := outcome{report: report, warnings: report.Warnings, note: report.Chi.String()}
+	out := run.Outcome{Report: report, Warnings: report.Warnings, Note: report.Chi.String()}
 	if report.Differ() {
-		out.verdict = status.Judged(status.ExitDiffer, "%s", report.Verdict())
+		out.Verdict = status.Judged(status.ExitDiffer, "%s", report.Verdict())
 	}
-	return errors.Join(c.output.write(ctx, out), out.verdict)
+	return errors.Join(c.output.Write(ctx, out), out.Verdict)
 }
 
 // readCounts reads a file, or standard input.

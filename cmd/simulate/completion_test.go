@@ -94,7 +94,7 @@ func TestOperandsAfterDashes(t *testing.T) {
 	set := flags.New("")
 	var quiet flags.Bool
 	set.Add(flags.Print, "q", &quiet, "quiet")
-	if err := parse(set, []string{"a", "-q", "--", "-x", "b", "--"}); err != nil || !bool(quiet) || !slices.Equal(set.Args(), []string{"a", "-x", "b", "--"}) {
+	if err := set.ParseAll([]string{"a", "-q", "--", "-x", "b", "--"}); err != nil || !bool(quiet) || !slices.Equal(set.Args(), []string{"a", "-x", "b", "--"}) {
 		t.Errorf("got %q, %v", set.Args(), err)
 	}
 }

@@ -5,6 +5,8 @@ import (
 	"errors"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/sim"
 )
 
@@ -19,38 +21,38 @@ func exactCommand() flags.Command {
 
 // exact is the command that counts all hands.
 type exact struct {
-	running
+	run.Runner
 	spec  sim.Spec // as the flags set it
-	plots plotFiles
-	pay   payTable
+	plots tasks.Pictures
+	pay   tasks.PayTable
 }
 
 func newExact(set *flags.Set) *exact {
 	e := &exact{}
-	addHandFlags(set, &e.spec)
-	e.plots.define(set, "each probability on a logarithmic axis")
-	e.extras = &e.plots
-	e.pay.define(set)
-	e.store.define(set)
-	e.running.define(set)
+	tasks.AddHandFlags(set, &e.spec)
+	e.plots.Define(set, "each probability on a logarithmic axis")
+	e.Extras = &e.plots
+	e.pay.Define(set)
+	e.Store.Define(set)
+	e.Runner.Define(set)
 	return e
 }
 
 func (e *exact) run(ctx context.Context) error {
-	if err := errors.Join(e.plots.check(&e.running, e.spec.By), e.pay.check(&e.running)); err != nil {
+	if err := errors.Join(e.plots.Check(&e.Runner, e.spec.By), e.pay.Check(&e.Runner)); err != nil {
 		return err
 	}
-	return e.running.run(ctx, e.task)
+	return e.Runner.Run(ctx, e.task)
 }
 
 // task turns the flags into a task.
-func (e *exact) task(ctx context.Context, _ uint64) (task, error) {
-	plan := sim.Plan{Spec: withoutDefaultCards(e.flags, e.spec)}
+func (e *exact) task(ctx context.Context, _ uint64) (run.Task, error) {
+	plan := sim.Plan{Spec: tasks.WithoutDefaultCards(e.Flags, e.spec)}
 	plan.Engine = sim.Enumerate
-	run, err := e.prepare(plan)
-	t := handsTask{Prepared: run}
+	run, err := prepare(&e.Runner, plan)
+	t := tasks.Hands{Prepared: run}
 	if err == nil {
-		err = e.pay.set(ctx, &t)
+		err = e.pay.Set(ctx, &t)
 	}
 	return t, err
 }

@@ -67,7 +67,7 @@ func dispatch(under func() context.Context, args []string) error {
 	}
 	set := flags.New(cmd.Name)
 	run := cmd.Setup(set)
-	if err := parse(set, args); errors.Is(err, flag.ErrHelp) {
+	if err := set.ParseAll(args); errors.Is(err, flag.ErrHelp) {
 		return showHelp(all, cmd.Words(), slices.Contains(args, "-all") || slices.Contains(args, "--all"))
 	} else if err != nil {
 		return status.Usage(cmp.Or(undefined(set, err), flags.ListOf(cmd)), "%w", err)
@@ -82,27 +82,6 @@ func dispatch(under func() context.Context, args []string) error {
 		return run(context.Background())
 	}
 	return run(under())
-}
-
-// parse is flags.Parse, except that flags may also follow operands, but not after "--",
-// and that a flag given twice is an error, unless it is a list.
-func parse(set *flags.Set, args []string) error {
-	defer set.Once()()
-	var operands []string
-	for {
-		if err := set.Parse(args); err != nil {
-			return err
-		}
-		if done := len(args) - set.NArg(); done > 0 && args[done-1] == "--" {
-			operands, args = append(operands, set.Args()...), nil
-			continue
-		}
-		if set.NArg() == 0 {
-			return set.Parse(append([]string{"--"}, operands...))
-		}
-		operands = append(operands, set.Arg(0))
-		args = set.Args()[1:]
-	}
 }
 
 // hintFor returns the hint for a word that is not a command. If the word is a
@@ -123,4 +102,38 @@ func hintFor(word string) string {
 		return equities
 	}
 	return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", word}) + " deals hands with known cards"
+}
+
+// undefined returns the hint for an error of the flag package, if it is about a flag that
+// the command does not have.
+func undefined(set *flags.Set, err error) string {
+	_, name, found := strings.Cut(err.Error(), "flag provided but not defined: -")
+	switch {
+	case !found:
+		return ""
+	case strings.HasSuffix(name, "%"):
+		return "a player cannot begin with a minus: 5% is the best 5 % of the hands"
+	}
+	if others := commandsWith(name); others != "" {
+		return "-" + name + " is a flag of " + others
+	}
+	if near := flags.Suggestion(name, set.Names); near != "" {
+		return strings.Replace(near, "mean ", "mean -", 1)
+	}
+	return ""
+}
+
+// commandsWith returns a list of the commands that have a flag, or "".
+func commandsWith(name string) string {
+	var with []string
+	for _, c := range commands() {
+		set := c.Flags()
+		if set.Lookup(name) != nil {
+			with = append(with, strings.Join(append([]string{"simulate"}, c.Words()...), " "))
+		}
+	}
+	if len(with) < 2 {
+		return strings.Join(with, "")
+	}
+	return strings.Join(with[:len(with)-1], ", ") + " and " + with[len(with)-1]
 }

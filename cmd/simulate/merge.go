@@ -4,10 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
 )
@@ -29,24 +32,24 @@ type merge struct {
 	tally    string
 	unlocked bool
 	force    bool
-	output   output
-	pay      payTable
+	output   run.Output
+	pay      tasks.PayTable
 }
 
 func newMerge(set *flags.Set) *merge {
 	m := &merge{flags: set}
 	set.Add(flags.Keep, "partial", (*flags.Bool)(&m.partial), "print a result even if chunks are missing")
 	set.Add(flags.Keep, "tally", flags.File(&m.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
-	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&m.unlocked), noLock)
-	set.Add(flags.Keep, "force", (*flags.Bool)(&m.force), forced)
-	m.output.define(set)
-	m.pay.define(set)
+	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&m.unlocked), run.NoLock)
+	set.Add(flags.Keep, "force", (*flags.Bool)(&m.force), run.Forced)
+	m.output.Define(set)
+	m.pay.Define(set)
 	return m
 }
 
 // run reads every file before it writes anything.
 func (m *merge) run(ctx context.Context) error {
-	boundMemory()
+	run.BoundMemory()
 	names := m.flags.Args()
 	if len(names) == 0 {
 		return status.Usage("name the files that -tally or -checkpoint wrote", "no tally files to merge")
@@ -57,21 +60,21 @@ func (m *merge) run(ctx context.Context) error {
 	if m.unlocked && m.tally == "" {
 		return flags.Bad("no-lock", "it writes the file of -tally without a lock", " needs -tally")
 	}
-	all := append(m.output.destinations(), files.Tallied("-tally", m.tally))
-	if err := errors.Join(m.output.check(), files.CheckInputs("merge", names, all), files.Check(all)); err != nil {
+	all := append(m.output.Destinations(), files.Tallied("-tally", m.tally))
+	if err := errors.Join(m.output.Check(), files.CheckInputs("merge", names, all), files.Check(all)); err != nil {
 		return err
 	}
-	tally, err := lockTally("-tally", m.tally, m.unlocked)
+	tally, err := run.LockTally("-tally", m.tally, m.unlocked)
 	if err != nil {
 		return err
 	}
-	defer tally.release()
-	level, err := level()
+	defer tally.Release()
+	level, err := run.Level()
 	if err != nil {
 		return err
 	}
-	bar := newBar(float64(len(names)), 1, "files", m.output.quiet)
-	sum, t, err := sumOf(ctx, names, level, bar.set)
+	bar := run.NewBar(float64(len(names)), 1, "files", m.output.Quiet)
+	sum, t, err := sumOf(ctx, names, level, bar.Set)
 	bar.Clear()
 	if err != nil {
 		return err
@@ -80,52 +83,52 @@ func (m *merge) run(ctx context.Context) error {
 		return err
 	}
 	if tally != nil && !m.force {
-		if err := tally.replaces(ctx, sum); err != nil {
+		if err := tally.Replaces(ctx, sum); err != nil {
 			return err
 		}
 	}
 	if missing := t.Chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.Complete(sum.Tally) {
 		return status.Failed("-partial merges the chunks that the files cover", "no file covers chunks %v of %d", missing, t.Chunks().Len())
 	}
-	out, err := t.report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
+	out, err := t.Report(ctx, sum.Tally, chunk.Options{Done: sum.Tally})
 	if err == nil {
-		err = m.output.write(ctx, out.withIncomplete())
+		err = m.output.Write(ctx, out.WithIncomplete())
 	}
 	if err == nil && tally != nil {
 		var kept *checkpoint.File
-		if kept, err = tally.write(sum); kept != nil {
+		if kept, err = tally.Write(sum); kept != nil {
 			err = status.Failed("name another file, or remove that one", "-tally %s: the merged tally is not written", m.tally)
 		}
 	}
-	return errors.Join(err, out.verdict)
+	return errors.Join(err, out.Verdict)
 }
 
 // priced returns the task with the pay table of -pay.
-func (m *merge) priced(ctx context.Context, t task) (task, error) {
-	hands, ok := t.(handsTask)
+func (m *merge) priced(ctx context.Context, t run.Task) (run.Task, error) {
+	hands, ok := t.(tasks.Hands)
 	switch {
-	case m.pay.file == "":
+	case m.pay.File == "":
 		return t, nil
 	case !ok:
 		return t, flags.Bad("pay", "only tallies of simulate and of simulate exact have frequencies of hands", " does not go with these tally files")
 	}
-	err := m.pay.set(ctx, &hands)
+	err := m.pay.Set(ctx, &hands)
 	return hands, err
 }
 
 // sumOf reads and merges tally files of one plan, one after another until ctx ends, and
 // returns their task. It calls progress before each file.
-func sumOf(ctx context.Context, names []string, level string, progress func(files uint64)) (checkpoint.File, task, error) {
+func sumOf(ctx context.Context, names []string, level string, progress func(files uint64)) (checkpoint.File, run.Task, error) {
 	var sum checkpoint.Sum
-	var t task
+	var t run.Task
 	for i, name := range names {
 		progress(uint64(i))
-		file, err := readTally(ctx, name)
+		file, err := run.ReadTally(ctx, name)
 		if err != nil {
 			return file, nil, errNoMatch(name, err)
 		}
 		if !sum.Fits(file) { // the first file, or one that Add refuses
-			t, err = taskOf(file, level)
+			t, err = tasks.Of(file, level)
 		}
 		if err == nil {
 			err = t.Check(file.Tally)
@@ -139,4 +142,13 @@ func sumOf(ctx context.Context, names []string, level string, progress func(file
 	}
 	all, err := sum.File()
 	return all, t, err
+}
+
+// errNoMatch adds a hint to the error of a tally file whose name is a pattern: a shell
+// passes a pattern on if no file matches it.
+func errNoMatch(name string, err error) error {
+	if strings.ContainsAny(name, "*?[") {
+		return status.Failed("-tally file writes a tally; simulate merge adds them up", "no file matches %s", name)
+	}
+	return err
 }

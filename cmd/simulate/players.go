@@ -8,7 +8,6 @@ import (
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/sim/equity"
 )
 
 // checkPlayers returns the error of operands that a shell has cut where the user did not
@@ -44,26 +43,4 @@ func checkFolded(folded []string) error {
 
 func asEquity(players []string) string {
 	return shellescape.QuoteCommand(append([]string{"simulate", "equity"}, players...))
-}
-
-// sampledOnly changes the method for the flags of a sample: -seed, like -rounds, makes auto
-// sample. With -method exact it is an error.
-func (e *equities) sampledOnly(plan *equity.Plan) error {
-	switch {
-	case !e.flags.Given("seed"):
-	case plan.Method == equity.Exact:
-		return flags.Bad("seed", "every deal is counted, so nothing depends on a seed", " does not go with -method exact")
-	case plan.Method == equity.Auto:
-		plan.Method = equity.Sample
-	}
-	return nil
-}
-
-// errNoMatch adds a hint to the error of a tally file whose name is a pattern: a shell
-// passes a pattern on if no file matches it.
-func errNoMatch(name string, err error) error {
-	if strings.ContainsAny(name, "*?[") {
-		return status.Failed("-tally file writes a tally; simulate merge adds them up", "no file matches %s", name)
-	}
-	return err
 }

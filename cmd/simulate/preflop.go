@@ -8,9 +8,12 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
 )
@@ -26,27 +29,27 @@ func preflopCommand() flags.Command {
 
 // startingHands is the command that compares starting hands.
 type startingHands struct {
-	running
+	run.Runner
 	game    string
 	matrix  bool
 	players uint64
 	rounds  uint64
 	method  equity.Method
-	plots   plotFiles
+	plots   tasks.Pictures
 }
 
 func newPreflop(set *flags.Set) *startingHands {
 	p := &startingHands{game: eval.Holdem().Name, players: 2, rounds: startingRounds, method: equity.Auto}
-	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, equity.MaxRounds), "sample `n` deals, in which each seat counts for its hand (default 4e8)")
+	set.Add(flags.Deal, "rounds", flags.Count(&p.rounds, 1, chunk.MaxRounds), "sample `n` deals, in which each seat counts for its hand (default 4e8)")
 	set.Add(flags.Deal, "game", flags.Choice(&p.game, flags.GamesByName()...), "`game` of the starting hands; only holdem is supported")
 	set.Add(flags.Deal, "players", flags.Count(&p.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: each hand against the random hands of the others")
 	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
-	p.plots.define(set, "a heat map of the 169 starting hands")
+	p.plots.Define(set, "a heat map of the 169 starting hands")
 	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&p.seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
-	p.extras = &p.plots
-	p.store.define(set)
-	p.running.define(set)
+	set.Add(flags.Deal, "seed", (*flags.Whole)(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	p.Extras = &p.plots
+	p.Store.Define(set)
+	p.Runner.Define(set)
 	return p
 }
 
@@ -57,7 +60,7 @@ const startingRounds = 400_000_000
 // sampled reports whether the deals are sampled, or returns the error of flags that do
 // not go together.
 func (p *startingHands) sampled() (bool, error) {
-	given := p.flags.Given("rounds") || p.flags.Given("seed") || p.store.shard.n > 0
+	given := p.Flags.Given("rounds") || p.Flags.Given("seed") || p.Store.Shard.N > 0
 	switch {
 	case p.method != equity.Auto && p.method != equity.Exact && p.method != equity.Sample:
 		return false, flags.Unlisted("method", string(p.method), "auto", "exact", "sample")
@@ -69,15 +72,15 @@ func (p *startingHands) sampled() (bool, error) {
 	case p.players > 3:
 		return false, flags.Bad("method", "-method sample samples them", ": exact counts two or three players, not %d", p.players)
 	}
-	return false, flags.Apart(p.flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
+	return false, flags.Apart(p.Flags, "an exact count", "-method sample samples deals", "rounds", "seed", "shard", "tally", "checkpoint", "every", "force")
 }
 
 // task returns the task of a sample.
-func (p *startingHands) task(_ context.Context, seed uint64) (task, error) {
+func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 	players := strings.Repeat("|random", int(p.players))[1:]
 	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: equity.Lanes, Seed: seed, Starting: true}
-	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.level})
-	return equityTask{Prepared: run, by: results.ByHand}, err
+	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
+	return tasks.Equity{Prepared: run}, err
 }
 
 func (p *startingHands) run(ctx context.Context) error {
@@ -87,23 +90,23 @@ func (p *startingHands) run(ctx context.Context) error {
 	if p.matrix && p.players != 2 {
 		return flags.Bad("players", "-matrix compares two hands", " %d does not go with -matrix", p.players)
 	}
-	if p.matrix && p.plots.plot != "" {
+	if p.matrix && p.plots.Plot != "" {
 		return flags.Bad("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
 	}
-	if p.matrix && p.output.onTerminal() && p.output.form() != results.Text {
+	if p.matrix && p.Output.OnTerminal() && p.Output.Form() != results.Text {
 		return flags.Bad("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
 	}
 	sampled, err := p.sampled()
 	if err == nil {
-		err = p.plots.check(&p.running, "")
+		err = p.plots.Check(&p.Runner, "")
 	}
 	if err == nil && sampled {
-		return p.running.run(ctx, p.task)
+		return p.Runner.Run(ctx, p.task)
 	}
-	if err := errors.Join(err, p.check()); err != nil {
+	if err := errors.Join(err, p.Check()); err != nil {
 		return err
 	}
-	stop, err := p.profiling.start()
+	stop, err := p.Profiling.Start()
 	if err != nil {
 		return err
 	}
@@ -114,9 +117,9 @@ func (p *startingHands) run(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(files.SignalOr(ctx, err), unrecorded)
 	}
-	out := outcome{report: report}
-	err = errors.Join(p.output.write(ctx, out), p.plots.write(ctx, out), unrecorded)
-	if !p.output.quiet {
+	out := run.Outcome{Report: report}
+	err = errors.Join(p.Output.Write(ctx, out), p.plots.Write(ctx, out), unrecorded)
+	if !p.Output.Quiet {
 		status.SayTiming(showdowns, "showdowns", took)
 	}
 	return err
@@ -129,9 +132,9 @@ func (p *startingHands) count(ctx context.Context) (results.Report, uint64, erro
 	if p.players == 3 {
 		chunks = preflop.ChunksAgainstTwo
 	}
-	bar := newBar(float64(chunks), 1, "blocks of boards", p.output.quiet)
+	bar := run.NewBar(float64(chunks), 1, "blocks of boards", p.Output.Quiet)
 	defer bar.Clear()
-	options := preflop.Options{Workers: p.workers, Level: p.level, Progress: bar.set}
+	options := preflop.Options{Workers: p.Workers, Level: p.Level, Progress: bar.Set}
 	if p.players == 3 {
 		all, err := preflop.RunAgainstTwo(ctx, options)
 		if err != nil {

@@ -10,18 +10,21 @@ import (
 	"pgregory.net/rapid"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/deck"
 	"pokersim/deck/shuffle"
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
 	"pokersim/sim"
 	"pokersim/sim/audit"
+	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/rng"
 )
 
 // taskOfCommand parses a printed command as a POSIX shell does, and returns its task.
-func taskOfCommand(t *rapid.T, line string) task {
+func taskOfCommand(t *rapid.T, line string) run.Task {
 	words, err := posix.Fields(line, func(string) string { return "" })
 	if err != nil || len(words) == 0 || words[0] != "simulate" {
 		t.Fatalf("%s: words %q, %v", line, words, err)
@@ -31,31 +34,31 @@ func taskOfCommand(t *rapid.T, line string) task {
 		name, args = args[0], args[1:]
 	}
 	set := flags.New(name)
-	var r *running
-	var build builder
+	var r *run.Runner
+	var build run.Builder
 	switch name {
 	case "":
 		h := newHands(set)
-		r, build = &h.running, h.task
+		r, build = &h.Runner, h.task
 	case "exact":
 		e := newExact(set)
-		r, build = &e.running, e.task
+		r, build = &e.Runner, e.task
 	case "equity":
 		e := newEquity(set)
-		r, build = &e.running, e.task
+		r, build = &e.Runner, e.task
 	case "audit":
 		a := newAudit(set)
-		r, build = &a.running, a.task
+		r, build = &a.Runner, a.task
 	default:
 		t.Fatalf("%s: command %q", line, name)
 	}
-	if err := parse(set, args); err != nil {
+	if err := set.ParseAll(args); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
 	if err := flags.Together(set); err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	got, err := build(t.Context(), r.seed)
+	got, err := build(t.Context(), r.Seed)
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
@@ -89,7 +92,7 @@ func anyVariant(t *rapid.T) (v sim.Variant) {
 func TestCommandsOfHandsParseBack(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
-		plan := sim.Plan{Rounds: rapid.Uint64Range(1, sim.MaxRounds).Draw(t, "rounds")}
+		plan := sim.Plan{Rounds: rapid.Uint64Range(1, chunk.MaxRounds).Draw(t, "rounds")}
 		plan.Variant = anyVariant(t)
 		plan.Cards = rapid.SampledFrom([]int{0, 5, 6, 7}).Draw(t, "cards")
 		plan.Hole, plan.Board, plan.Dead = anyCards(t, "hole", 0, 0, 1, 2), anyCards(t, "board", 0, 0, 3), anyCards(t, "dead", 0, 0, 1)
@@ -113,7 +116,7 @@ func TestCommandsOfHandsParseBack(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(handsTask)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(tasks.Hands)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -137,7 +140,7 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 			Categories: rapid.Bool().Draw(t, "categories"),
 		}}
 		if rapid.Bool().Draw(t, "rounds given") {
-			plan.Rounds = rapid.Uint64Range(1, equity.MaxRounds).Draw(t, "rounds")
+			plan.Rounds = rapid.Uint64Range(1, chunk.MaxRounds).Draw(t, "rounds")
 		}
 		if rapid.Bool().Draw(t, "target") {
 			plan.TargetError = rapid.Float64Range(1e-6, .5).Draw(t, "error")
@@ -146,7 +149,7 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 		if err != nil {
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(equityTask)
+		got := taskOfCommand(t, p.Command(p.Plan().Rounds)).(tasks.Equity)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Rounds != p.Plan().Rounds {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(p.Plan().Rounds), diff)
 		}
@@ -181,7 +184,7 @@ func TestCommandsOfAuditsParseBack(t *testing.T) {
 		if err != nil || algorithm.First > p.Plan().Cards { // which the command refuses
 			t.Skip(err)
 		}
-		got := taskOfCommand(t, p.Command()).(auditTask)
+		got := taskOfCommand(t, p.Command()).(tasks.Audit)
 		if diff := cmp.Diff(p.Plan().Spec, got.Plan().Spec); diff != "" || got.Plan().Shuffles != p.Plan().Shuffles {
 			t.Fatalf("%s (-plan +parsed):\n%s", p.Command(), diff)
 		}

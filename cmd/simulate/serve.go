@@ -9,6 +9,7 @@ import (
 	"runtime"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/page"
 )
@@ -37,7 +38,7 @@ func newServer(set *flags.Set) *server {
 
 // run serves until a signal stops it, which is no error.
 func (s *server) run(ctx context.Context) error {
-	forced, err := level()
+	forced, err := run.Level()
 	if err != nil {
 		return err
 	}
@@ -59,7 +60,7 @@ func (s *server) run(ctx context.Context) error {
 // listen opens the address, if no other machine can reach it.
 func (s *server) listen() (host string, _ net.Listener, err error) {
 	host, port, err := net.SplitHostPort(s.address)
-	if err != nil || !isPort(port) {
+	if err != nil || !run.IsPort(port) {
 		return host, nil, flags.Bad("addr", "as in -addr localhost:8421; -addr localhost:0 takes any free port", " %s: want host:port, with a port from 0 to 65535", s.address)
 	}
 	refused := status.Usage("the page has no password; from another machine, use ssh -L 8421:localhost:8421", "-addr %s: want localhost or a loopback address", s.address)

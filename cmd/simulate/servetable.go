@@ -5,9 +5,11 @@ import (
 	"fmt"
 
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/cmd/simulate/page"
 	"pokersim/results"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 )
 
 // askedTable returns a table that the page asks for, which is counted at once: next, or
@@ -24,9 +26,9 @@ func askedTable(ctx context.Context, name string, request page.Request, level st
 
 // askedNext counts what each next card does to the players of a request.
 func askedNext(ctx context.Context, request page.Request) (results.Report, error) {
-	set := flags.New(equityKind)
+	set := flags.New(equity.Kind)
 	e := plannedEquity(set)
-	request.Kind, request.Flags = equityKind, with(request.Flags, "table", "next")
+	request.Kind, request.Flags = equity.Kind, with(request.Flags, "table", "next")
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
@@ -42,8 +44,8 @@ func askedNext(ctx context.Context, request page.Request) (results.Report, error
 func askedSeen(ctx context.Context, by string, request page.Request, level string) (results.Report, error) {
 	set := flags.New("exact")
 	e := &exact{}
-	e.flags, e.level = set, level
-	addHandFlags(set, &e.spec)
+	e.Flags, e.Level = set, level
+	tasks.AddHandFlags(set, &e.spec)
 	request.Kind, request.Flags = "exact", with(request.Flags, "by", by)
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
@@ -59,6 +61,6 @@ func askedSeen(ctx context.Context, by string, request page.Request, level strin
 	if err != nil {
 		return nil, err
 	}
-	out, err := t.report(ctx, tally, chunk.Options{Done: tally})
-	return out.report, err
+	out, err := t.Report(ctx, tally, chunk.Options{Done: tally})
+	return out.Report, err
 }

@@ -83,13 +83,13 @@ func (s *shuffler) run(ctx context.Context) error {
 	if s.draw > 0 && !s.flags.Given("algorithm") {
 		s.algorithm = fmt.Sprintf("partial(%d)", s.draw)
 	}
-	algorithm, err := findAlgorithm(s.algorithm)
+	algorithm, err := flags.Algorithm(s.algorithm)
 	if err != nil {
 		return err
 	}
 	pack, err := s.pack()
 	if err == nil {
-		err = fills(algorithm, pack.cards)
+		err = flags.Fills(algorithm, pack.cards)
 	}
 	if err != nil {
 		return err

@@ -11,6 +11,7 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
+	"pokersim/cmd/simulate/internal/run"
 	"pokersim/sim"
 )
 
@@ -22,7 +23,7 @@ func versionCommand() flags.Command {
 		Instant: true,
 		Setup: func(*flags.Set) func(context.Context) error {
 			return func(context.Context) error {
-				forced, err := level()
+				forced, err := run.Level()
 				if err != nil {
 					return err
 				}

@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 )
 
 // Sizes of a picture of several grids.
@@ -21,8 +21,8 @@ const (
 // Hands writes a heat map of the equities of the 169 classes of hands for each player,
 // in "svg" or "png", with the colours of StartingHands. A class without deals has no
 // number. Games of more than two hole cards, and other formats, give an error.
-func Hands(w io.Writer, format string, t *results.Hands) error {
-	t, err := t.Sorted(results.ByClass)
+func Hands(w io.Writer, format string, t *players.Hands) error {
+	t, err := t.Sorted(players.ByClass)
 	if err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func Hands(w io.Writer, format string, t *results.Hands) error {
 }
 
 // counted says in a title how the deals were counted.
-func counted(d results.Deals) string {
+func counted(d players.Deals) string {
 	if d.Seed == nil {
 		return "exact"
 	}

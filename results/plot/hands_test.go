@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -29,7 +29,7 @@ func countedHands(t *testing.T) (*equity.Prepared, chunk.Tally) {
 // Each player has a grid, the first at the left, with the numbers of his classes alone.
 func TestGridsOfHands(t *testing.T) {
 	p, tally := countedHands(t)
-	hands, err := results.NewHands(p, tally, results.ByHand)
+	hands, err := players.NewHands(p, tally, players.ByHand)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func TestGridsOfHands(t *testing.T) {
 
 func TestPictureOfEquityCurves(t *testing.T) {
 	p, tally := countedHands(t)
-	curve, err := results.NewEquityCurve(p, tally)
+	curve, err := players.NewEquityCurve(p, tally)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"pokersim/results"
+	"pokersim/results/internal/players"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -22,7 +22,7 @@ func scenario(t *testing.T, players, board string) *equity.Prepared {
 
 // Each card has a line with its effect, the best card at the top.
 func TestOuts(t *testing.T) {
-	table, err := results.NewOuts(context.Background(), scenario(t, "AsKs|QdQh", "Td7c2s3d"))
+	table, err := players.NewOuts(context.Background(), scenario(t, "AsKs|QdQh", "Td7c2s3d"), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestOuts(t *testing.T) {
 
 // Each player has a curve on each street, with its name.
 func TestStreets(t *testing.T) {
-	table, err := results.NewStreets(context.Background(), scenario(t, "AKs,QQ@0.5|TT|76s", "Td7c2s"), chunk.Options{})
+	table, err := players.NewStreets(context.Background(), scenario(t, "AKs,QQ@0.5|TT|76s", "Td7c2s"), chunk.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"pokersim/results"
+	"pokersim/results/internal/players"
 )
 
 // Ranks is the ranks of the rows and columns of a Grid.
@@ -53,7 +54,7 @@ func Preflop(w io.Writer, format string, t *results.Preflop) error {
 }
 
 // SampledStartingHands does what Preflop does for a sample.
-func SampledStartingHands(w io.Writer, format string, t *results.StartingHands) error {
+func SampledStartingHands(w io.Writer, format string, t *players.StartingHands) error {
 	equity := map[string]float64{}
 	for _, row := range t.Rows {
 		equity[row.Hand] = row.Equity

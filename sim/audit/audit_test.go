@@ -179,11 +179,6 @@ func TestCancelledAuditKeepsFinishedChunks(t *testing.T) {
 	if report.Verdict != "" || len(report.Findings()) > 0 || len(report.Parts[1].Results) > 0 || report.Parts[0].Results[0].Verdict != "" {
 		t.Errorf("an interrupted audit: got verdict %q, findings %v, want none", report.Verdict, report.Findings())
 	}
-	var text strings.Builder
-	if err := report.WriteText(&text, 80); err != nil || !strings.Contains(text.String(), "naive, 52 cards: incomplete, no verdict") ||
-		!strings.Contains(text.String(), "reuse: 0 shuffles of 1000000000000") {
-		t.Errorf("an interrupted audit: got error %v and text\n%s", err, text.String())
-	}
 	if done := report.Parts[0].Shuffles; done == 0 || done%ChunkShuffles != 0 {
 		t.Errorf("got %d shuffles, want whole chunks", done)
 	}

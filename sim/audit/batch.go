@@ -3,7 +3,6 @@ package audit
 import (
 	"math/bits"
 
-	"pokersim/deck"
 	"pokersim/sim/audit/internal/planes"
 )
 
@@ -20,25 +19,16 @@ type batch struct {
 	cards, held int
 	number      int // the number of its first pack in the chunk
 	faceOf      []uint8
-	faces       rows // a row for each position: the face of the card there
-	places      rows // a row for each card: its position in sigma
+	faces       bytePlanes // a row for each position: the face of the card there
+	places      bytePlanes // a row for each card: its position in sigma
 
 	counts  neighbourCounts
 	counted bool // whether counts is that of the packs
 }
 
-// The bits of a face. Cards without ranks and suits have only the parity bit.
-const (
-	rankBits = 4
-	suitBits = 3 // with jokers
-
-	firstSuitBit = rankBits
-	parityBit    = rankBits + suitBits
-)
-
-// rows is a byte for each row and pack, and the same as planes: plane k has bit k of
+// bytePlanes is a byte for each row and pack, and the same as planes: plane k has bit k of
 // the bytes of each row.
-type rows struct {
+type bytePlanes struct {
 	bytes  []uint8 // 64 for each row, in the order of planes.Place
 	planes [8][]uint64
 	stale  bool // whether the planes are not those of the bytes
@@ -49,34 +39,13 @@ func newBatch(pack packing) *batch {
 	for card := range b.faceOf {
 		b.faceOf[card] = pack.face(card)
 	}
-	for _, r := range []*rows{&b.faces, &b.places} {
+	for _, r := range []*bytePlanes{&b.faces, &b.places} {
 		r.bytes = make([]uint8, batchSize*planes.Stride(pack.cards))
 		for k := range r.planes {
 			r.planes[k] = make([]uint64, planes.Stride(pack.cards))
 		}
 	}
 	return b
-}
-
-// packing is what a test knows of a pack: the number of cards and whether they have
-// ranks and suits.
-type packing struct {
-	cards  int
-	named  bool // cards of decks, then jokers
-	jokers int
-}
-
-// face returns the rank, the suit and the parity of a card. All jokers have one rank
-// and one suit of their own.
-func (p packing) face(card int) uint8 {
-	parity := uint8(card&1) << parityBit
-	switch {
-	case !p.named:
-		return parity
-	case card >= p.cards-p.jokers:
-		return parity | uint8(deck.Ranks) | deck.Suits<<firstSuitBit
-	}
-	return parity | uint8(card%deck.Ranks) | uint8(card/deck.Ranks%deck.Suits)<<firstSuitBit
 }
 
 // add adds a pack. It reports whether the batch is full.
@@ -115,7 +84,7 @@ func (b *batch) sampled(every int) (mask uint64) {
 }
 
 // transposed returns the planes.
-func (r *rows) transposed() *[8][]uint64 {
+func (r *bytePlanes) transposed() *[8][]uint64 {
 	if !r.stale {
 		return &r.planes
 	}

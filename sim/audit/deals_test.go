@@ -122,24 +122,3 @@ func TestDealtHands(t *testing.T) {
 		}
 	}
 }
-
-// Verdicts, tables and commands fit 60 and 80 columns.
-func TestTextFitsTheWidth(t *testing.T) {
-	plan := named(t, "naive")
-	plan.Shuffles = 2000
-	report := run(t, plan)
-	for _, width := range []int{60, 72, 80, 127, 128} {
-		var text strings.Builder
-		if err := report.WriteText(&text, width); err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(text.String()) {
-			if n := len([]rune(strings.TrimRight(line, "\n"))); n > width {
-				t.Errorf("width %d: a line of %d characters: %s", width, n, line)
-			}
-		}
-		if got := strings.Contains(text.String(), "statistic"); got != (width >= 80) {
-			t.Errorf("width %d: a column of statistics: %t", width, got)
-		}
-	}
-}

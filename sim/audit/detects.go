@@ -1,7 +1,7 @@
 package audit
 
 import (
-	"fmt"
+	"cmp"
 	"slices"
 
 	"pokersim/sim/audit/internal/laws"
@@ -16,30 +16,21 @@ type Detection struct {
 
 // detects returns the smallest biases that the tests of single cells of a report find.
 func (p *Prepared) detects(r *Report, l levels) (all []Detection) {
-	b := p.battery
-	n, k := b.cards, b.hand()
 	tests := 0
 	for _, part := range r.Parts {
 		tests += len(part.Results)
 	}
-	add := func(test, what string, probability, cells float64) {
-		ran := func(x Result) bool { return x.Test == test }
-		for _, part := range r.Parts {
-			if slices.ContainsFunc(part.Results, ran) {
-				all = append(all, Detection{what, laws.Detectable(float64(part.Shuffles), probability, l.fail/float64(tests)/cells), test})
-				return
+	for _, t := range p.sections()[0].tests {
+		for _, q := range t.questions {
+			test := cmp.Or(q.name, t.name)
+			part := slices.IndexFunc(r.Parts, func(part Part) bool {
+				return q.finds != "" && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Test == test })
+			})
+			if part >= 0 {
+				level := l.fail / float64(tests) / float64(t.cells)
+				all = append(all, Detection{q.finds, laws.Detectable(float64(r.Parts[part].Shuffles), q.probability, level), test})
 			}
 		}
-	}
-	pairs := float64(n * (n - 1) / 2)
-	if b.whole() {
-		add("positions-largest", "a card at a position", 1/float64(n), float64(n*n))
-	} else {
-		add("first-largest", fmt.Sprintf("a card at one of the first %d positions", k), 1/float64(n), float64(n*k))
-	}
-	add("hand-pairs-largest", fmt.Sprintf("two cards together among the first %d", k), choose(2, n, k), pairs)
-	if b.named {
-		add("equal-ranks", "a pair at two positions, as of a seat", b.ranks().together(n), pairs)
 	}
 	return all
 }

@@ -29,11 +29,14 @@ func everyOrder(n int, visit func(s *sample)) (last *sample) {
 	return s
 }
 
+// whole returns the battery of all tests of a pack without ranks and suits.
+func whole(n int) *battery { return newBattery(packing{cards: n}, n, "", false, 0) }
+
 // countOf returns the cells of each test after the given packs.
-func countOf(t *testing.T, pack packing, tests []test, packs func(add func(order []int))) [][]uint64 {
+func countOf(t *testing.T, n int, tests []test, packs func(add func(order []int))) [][]uint64 {
 	t.Helper()
 	layout := sections{{mode: Reset, tests: tests}}
-	c := newCounter(&battery{packing: pack, first: pack.cards, only: []string{"none"}}, layout[0])
+	c := newCounter(newBattery(packing{cards: n}, n, "none", false, 0), layout[0])
 	tally := chunk.Tally{Counts: make([]uint64, layout.counts())}
 	added := 0
 	packs(func(order []int) {
@@ -50,16 +53,18 @@ func countOf(t *testing.T, pack packing, tests []test, packs func(add func(order
 
 func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 	for n := 2; n <= 7; n++ {
-		b := &battery{packing: packing{cards: n}}
+		b := whole(n)
 		var tests []test
-		for _, s := range b.allScalars() {
-			tests = append(tests, s.test(true))
+		for _, s := range scalars {
+			if s.fits != namedPack {
+				tests = append(tests, s.test(b))
+			}
 		}
 		exact := [][]float64{
 			{0.5, 0.5}, laws.FixedPoints(n), laws.Cycles(n), laws.Inversions(n), laws.Descents(n),
 			laws.RisingSequences(n), laws.Increasing(n), laws.KeptNeighbours(n), laws.KeptSuccessors(n),
 		}
-		all := countOf(t, b.packing, tests, func(add func([]int)) { eachOrder(n, add) })
+		all := countOf(t, n, tests, func(add func([]int)) { eachOrder(n, add) })
 		for i, x := range tests {
 			for value, count := range all[i] {
 				got := float64(factorial(n)) * exact[i][value]
@@ -74,7 +79,7 @@ func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 // All orders together give each sequence of digits equally often.
 func TestDigitsOverEveryOrder(t *testing.T) {
 	for _, c := range []struct{ n, first int }{{5, 5}, {5, 1}, {5, 3}, {6, 2}} {
-		x := digits(c.n, c.first)
+		x := newLehmer(newBattery(packing{cards: c.n}, c.first, "", false, 0))
 		rows := map[string]int{}
 		everyOrder(c.n, func(s *sample) {
 			one, direct := make([]uint64, x.cells), make([]uint16, x.cells)
@@ -107,16 +112,21 @@ func TestDigitsOverEveryOrder(t *testing.T) {
 // If every order occurs equally often, each of these statistics is 0.
 func TestCountsOfEveryOrderFitExactly(t *testing.T) {
 	const n = 7
-	pack := packing{cards: n}
-	tests := []test{positionMatrix(pack), firstPositions(n, 3), cardFrequency(n, 3), pairFrequency(n, 3), orders(n)}
-	all := countOf(t, pack, tests, func(add func([]int)) {
+	var tests []test
+	for _, r := range []row{positions, orders} {
+		tests = append(tests, r.tests(whole(n), false)...)
+	}
+	for _, r := range []row{firstPositions, handCards, handPairs} {
+		tests = append(tests, r.tests(newBattery(packing{cards: n}, 3, "", false, 0), false)...)
+	}
+	all := countOf(t, n, tests, func(add func([]int)) {
 		for range 5 {
 			eachOrder(n, add)
 		}
 	})
 	for i, x := range tests {
-		if o, leftOut := x.questions[0].judge(all[i]); leftOut != "" || o.Statistic > 1e-6 {
-			t.Errorf("%s: got statistic %v (%s), want 0", x.name, o.Statistic, leftOut)
+		if a := x.answer(x.questions[0], all[i]); a.LeftOut != "" || a.Statistic > 1e-6 {
+			t.Errorf("%s: got statistic %v (%s), want 0", x.name, a.Statistic, a.LeftOut)
 		}
 	}
 }

@@ -69,16 +69,30 @@ func (d drifting) joined(groups int) (all [][]uint64) {
 	return all
 }
 
-// drift returns the test drift: whether the card at the top has one distribution in all
-// parts of the run, and in shuffles with even and with odd numbers. Each comparison is
-// Pearson's chi-square test of homogeneity. The p-value of the four numbers of blocks is
-// four times the least (Bonferroni).
-func drift(n int) test {
+// parts returns the groups of each number of blocks.
+func (d drifting) parts() (all [][][]uint64) {
+	for groups := 2; groups <= blocks; groups *= 2 {
+		if joined := d.joined(groups); joined != nil {
+			all = append(all, joined)
+		}
+	}
+	return all
+}
+
+func (d drifting) evenOdd() [][][]uint64 { return [][][]uint64{{d.row(blocks), d.row(blocks + 1)}} }
+
+// drift tests whether the card at the top has one distribution in all parts of the run,
+// and in shuffles with even and with odd numbers. Each comparison is Pearson's chi-square
+// test of homogeneity. The p-value of the four numbers of blocks is four times the least
+// (Bonferroni).
+var drift = row{name: "drift", least: 2, tests: single(newDrift)}
+
+func newDrift(b *battery) test {
+	n := b.cards
 	var tops [2][]uint64
 	for i := range tops {
 		tops[i] = make([]uint64, n)
 	}
-	words := func(cells []uint64) string { return drifting{n, cells}.topWords() }
 	return test{
 		name: "drift", cells: driftRows * n, per: 2,
 		count: func(_ []uint16, s *sample) { tops[s.number&1][s.sigma[0]]++ },
@@ -87,11 +101,11 @@ func drift(n int) test {
 			clear(tops[0])
 			clear(tops[1])
 		},
-		fold:  func(cells []uint64) { drifting{n, cells}.fold() },
-		least: func() uint64 { return uint64(2 * laws.MinExpected * n) },
+		fold: func(cells []uint64) { drifting{n, cells}.fold() },
 		questions: []question{{
-			title: "top card in parts of the run", words: words,
-			judge: func(cells []uint64) (best laws.Outcome, leftOut string) {
+			title: "top card in parts of the run", least: float64(2 * laws.MinExpected * n),
+			words: func(cells []uint64, _ float64) string { return drifting{n, cells}.topWords() },
+			judge: func(cells []uint64, _ float64) (best laws.Outcome, ok bool) {
 				tried := 0.0
 				best.P = 2
 				for _, groups := range (drifting{n, cells}).parts() {
@@ -101,25 +115,17 @@ func drift(n int) test {
 						}
 					}
 				}
-				if tried == 0 {
-					return best, laws.TooFew(2 * laws.MinExpected * float64(n))
-				}
 				best.P = min(1, best.P*tried)
-				return best, ""
+				return best, tried > 0
 			},
 		}, {
-			name: "odd-even", title: "top card of odd and even shuffles",
-			words: func(cells []uint64) string {
+			name: "odd-even", title: "top card of odd and even shuffles", least: float64(2 * laws.MinExpected * n),
+			words: func(cells []uint64, _ float64) string {
 				d := drifting{n, cells}
 				return differing(d.row(blocks), d.row(blocks+1), "even shuffles", "odd ones")
 			},
-			judge: func(cells []uint64) (laws.Outcome, string) {
-				d := drifting{n, cells}
-				o, ok := laws.Homogeneity([][]uint64{d.row(blocks), d.row(blocks + 1)})
-				if !ok {
-					return o, laws.TooFew(2 * laws.MinExpected * float64(n))
-				}
-				return o, ""
+			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) {
+				return laws.Homogeneity(drifting{n, cells}.evenOdd()[0])
 			},
 		}},
 	}

@@ -18,38 +18,47 @@ import (
 // numbers of blocks is the least times their number (Bonferroni).
 //
 // A row has the number of shuffles, then the sum of each scalar.
-func driftScalars(b *battery) test {
-	scalars := b.drifters()
-	d := &scalarSums{scalars: scalars, walks: scalars[0].inWalk}
+var driftScalars = row{name: "drift-scalars", least: 2, fits: wholePack, tests: single(newDriftScalars)}
+
+func newDriftScalars(b *battery) test {
+	d := &scalarSums{}
+	for _, walked := range []bool{true, false} { // those of walks first
+		for _, s := range scalars {
+			known := s.walked(b.cards) || s.codes != nil || s.column != nil && (s.fits != namedPack || b.named)
+			if known && s.walked(b.cards) == walked && (s.most == 0 || b.cards <= s.most) {
+				d.scalars = append(d.scalars, s)
+			}
+		}
+		if walked {
+			d.walked = len(d.scalars)
+		}
+	}
+	columns := 1 + len(d.scalars)
 	for i := range d.sums {
-		d.sums[i] = make([]uint64, 1+len(scalars))
+		d.sums[i] = make([]uint64, columns)
 	}
 	d.variances = sync.OnceValue(func() (all []float64) {
-		for _, s := range scalars {
-			_, variance := laws.Moments(s.distribution())
+		for _, s := range d.scalars {
+			_, variance := laws.Moments(b.laws[s.name]())
 			all = append(all, variance)
 		}
 		return all
 	})
-	columns := 1 + len(scalars)
+	ask := func(name, title, first, second string, parts func(d drifting) [][][]uint64) question {
+		return question{
+			name: name, title: title, least: 2 * minForMeans,
+			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) { return d.judge(parts(drifting{columns, cells})) },
+			words: func(cells []uint64, _ float64) string { return d.words(parts(drifting{columns, cells}), first, second) },
+		}
+	}
 	t := test{
 		name: "drift-scalars", cells: driftRows * columns, count: d.count,
 		flush: func(cells []uint64, s *sample) { d.flush(drifting{columns, cells}, s) },
 		fold:  func(cells []uint64) { drifting{columns, cells}.fold() },
-		least: func() uint64 { return 2 * minForMeans },
-		questions: []question{{
-			title: "means in parts of the run",
-			judge: func(cells []uint64) (laws.Outcome, string) { return d.judge(drifting{columns, cells}.parts()) },
-			words: func(cells []uint64) string {
-				return d.words(drifting{columns, cells}.parts(), "the first half", "the second")
-			},
-		}, {
-			name: "odd-even-scalars", title: "means of odd and even shuffles",
-			judge: func(cells []uint64) (laws.Outcome, string) { return d.judge(drifting{columns, cells}.evenOdd()) },
-			words: func(cells []uint64) string {
-				return d.words(drifting{columns, cells}.evenOdd(), "even shuffles", "odd ones")
-			},
-		}},
+		questions: []question{
+			ask("", "means in parts of the run", "the first half", "the second", drifting.parts),
+			ask("odd-even-scalars", "means of odd and even shuffles", "even shuffles", "odd ones", drifting.evenOdd),
+		},
 	}
 	if b.cards <= maxForBatch {
 		t.batch = d.countBatch
@@ -57,32 +66,10 @@ func driftScalars(b *battery) test {
 	return t
 }
 
-// drifters returns the scalars whose sums are known for each part of the run: those of
-// walks first.
-func (b *battery) drifters() (all []scalar) {
-	for _, s := range b.allScalars() {
-		fits := s.inWalk && (s.name != "increasing" || b.cards <= laws.MaxIncreasing) ||
-			s.ofColumns != nil && b.cards <= maxForBatch
-		if fits || s.ofCodes != nil {
-			all = append(all, s)
-		}
-	}
-	slices.SortStableFunc(all, func(x, y scalar) int {
-		switch {
-		case x.inWalk == y.inWalk:
-			return 0
-		case x.inWalk:
-			return -1
-		}
-		return 1
-	})
-	return all
-}
-
 // scalarSums collects the sums of scalars of even and of odd shuffles.
 type scalarSums struct {
 	scalars   []scalar
-	walks     bool
+	walked    int // the first of them are those of walks, in their order
 	sums      [2][]uint64
 	variances func() []float64
 }
@@ -91,16 +78,11 @@ func (d *scalarSums) count(_ []uint16, s *sample) {
 	sums := d.sums[s.number&1]
 	sums[0]++
 	s.encode()
-	if !d.walks {
+	if d.walked == 0 {
 		return
 	}
-	w := s.walked()
-	sums = sums[1:]
-	for j := range d.scalars {
-		if j >= len(w) || !d.scalars[j].inWalk {
-			break
-		}
-		sums[j] += uint64(w[j])
+	for j, value := range s.walked()[:d.walked] {
+		sums[1+j] += uint64(value)
 	}
 }
 
@@ -108,10 +90,10 @@ func (d *scalarSums) countBatch(b *batch) {
 	const even = 0x5555555555555555
 	masks := [2]uint64{even, even << 1}
 	for j, s := range d.scalars {
-		if s.ofColumns == nil {
+		if s.column == nil {
 			continue
 		}
-		column := s.ofColumns(b.neighbours())
+		column := s.column(b.neighbours())
 		for i, mask := range masks {
 			d.sums[(b.number+i)&1][1+j] += column.total(mask)
 		}
@@ -119,14 +101,10 @@ func (d *scalarSums) countBatch(b *batch) {
 }
 
 func (d *scalarSums) flush(cells drifting, s *sample) {
-	for i, codes := range s.lehmer.sums {
+	for i, sums := range s.lehmer.sums {
 		for j, scalar := range d.scalars {
-			switch {
-			case scalar.ofCodes == nil:
-			case scalar.name == "parity":
-				d.sums[i][1+j] += codes.parity
-			default:
-				d.sums[i][1+j] += codes.cycles
+			if scalar.sum != nil {
+				d.sums[i][1+j] += scalar.sum(sums)
 			}
 		}
 	}
@@ -136,22 +114,10 @@ func (d *scalarSums) flush(cells drifting, s *sample) {
 	clear(d.sums[1])
 }
 
-// parts returns the groups of each number of blocks.
-func (d drifting) parts() (all [][][]uint64) {
-	for groups := 2; groups <= blocks; groups *= 2 {
-		if joined := d.joined(groups); joined != nil {
-			all = append(all, joined)
-		}
-	}
-	return all
-}
-
-func (d drifting) evenOdd() [][][]uint64 { return [][][]uint64{{d.row(blocks), d.row(blocks + 1)}} }
-
 // minForMeans is the least number of shuffles of a part.
 const minForMeans = 100
 
-func (d *scalarSums) judge(parts [][][]uint64) (best laws.Outcome, leftOut string) {
+func (d *scalarSums) judge(parts [][][]uint64) (best laws.Outcome, ok bool) {
 	best.P = 2
 	tried := 0.0
 	for _, groups := range parts {
@@ -165,11 +131,8 @@ func (d *scalarSums) judge(parts [][][]uint64) (best laws.Outcome, leftOut strin
 			}
 		}
 	}
-	if tried == 0 {
-		return best, laws.TooFew(2 * minForMeans)
-	}
 	best.P = min(1, best.P*tried)
-	return best, ""
+	return best, tried > 0
 }
 
 // homogeneity tests whether the mean of a scalar is equal in groups of shuffles.

@@ -18,7 +18,7 @@ import (
 func TestMeanStatisticIsItsDegrees(t *testing.T) {
 	const cards, times = 6, 5 * 720
 	for _, first := range []int{cards, 3} {
-		b := newBattery(Spec{Cards: cards, First: first, Tests: "positions,first-positions,hand-cards,hand-pairs,orders,lehmer,successors,triples"}, 0)
+		b := newBattery(packing{cards: cards}, first, "positions,first-positions,hand-cards,hand-pairs,orders,lehmer,successors,triples", false, 0)
 		names := map[string]bool{}
 		sums, degrees := map[string]float64{}, map[string]int{}
 		eachOrder(cards, func(pack []int) {
@@ -39,13 +39,13 @@ func TestMeanStatisticIsItsDegrees(t *testing.T) {
 						continue
 					}
 					name := cmp.Or(q.name, test.name)
-					o, leftOut := q.judge(cells)
-					if leftOut != "" {
-						t.Fatalf("%s is left out: %s", name, leftOut)
+					a := test.answer(q, cells)
+					if a.LeftOut != "" {
+						t.Fatalf("%s is left out: %s", name, a.LeftOut)
 					}
 					names[name] = true
-					sums[name] += o.Statistic / times / 720
-					degrees[name] = o.Degrees
+					sums[name] += a.Statistic / times / 720
+					degrees[name] = a.Degrees
 				}
 			}
 		})

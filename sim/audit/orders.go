@@ -47,24 +47,23 @@ func orderText(index, n, from int) string {
 	return strings.Join(words, " ")
 }
 
-// orders is the test orders. It counts each of the n! orders.
-func orders(n int) test {
-	m := factorial(n)
+// orders counts each of the n! orders.
+var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, tests: single(func(b *battery) test {
+	n, m := b.cards, factorial(b.cards)
 	return test{
 		name: "orders", cells: m, per: 1,
 		count: func(cells []uint16, s *sample) { cells[orderIndex(s.sigma)]++ },
-		questions: []question{{title: "whole orders", judge: func(cells []uint64) (laws.Outcome, string) {
-			expected := float64(laws.Sum(cells)) / float64(m)
-			if expected < laws.MinExpected {
-				return laws.Outcome{}, laws.TooFew(float64(laws.MinExpected * m))
-			}
-			return laws.ChiSquare(laws.Squares(cells, expected)/expected, m-1), ""
-		},
-			words: func(cells []uint64) string {
-				expected := float64(laws.Sum(cells)) / float64(m)
+		questions: []question{{
+			title: "whole orders", least: float64(laws.MinExpected * m),
+			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+				expected := shuffles / float64(m)
+				return laws.ChiSquare(laws.Squares(cells, expected)/expected, m-1)
+			}),
+			words: func(cells []uint64, shuffles float64) string {
+				expected := shuffles / float64(m)
 				i, count := laws.Worst(cells, expected)
 				return fmt.Sprintf("order %s: %s", orderText(i, n, 1), laws.Deviation(count, expected*float64(m), 1/float64(m)))
 			},
 		}},
 	}
-}
+})}

@@ -52,7 +52,7 @@ func TestOneCardOnTopFailsAt20000(t *testing.T) {
 // have at most maxTransition values, and are in the report if there are enough packs.
 func TestSequencesOfInputOfUnknownLength(t *testing.T) {
 	names := func(cards int, shuffles uint64) (all []string) {
-		for _, x := range transitions(cards, Reset, shuffles) {
+		for _, x := range transitions.tests(newBattery(packing{cards: cards}, cards, "", false, shuffles), false) {
 			all = append(all, x.name)
 		}
 		return all

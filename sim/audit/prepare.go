@@ -30,7 +30,8 @@ func prepare(plan Plan) (*Prepared, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Prepared{plan, newBattery(plan.Spec, plan.Shuffles)}, nil
+	pack := newPacking(plan.Cards, plan.Decks, plan.Jokers)
+	return &Prepared{plan, newBattery(pack, plan.First, plan.Tests, plan.Algorithm == StandardInput, plan.Shuffles)}, nil
 }
 
 // runnable returns an error if the plan has no shuffler or too few shuffles for every
@@ -54,7 +55,7 @@ func (p *Prepared) Flags() string { return p.plan.flags() }
 // Command returns the command that repeats the audit.
 func (p *Prepared) Command() string {
 	r := Report{Source: p.plan.Source, Plan: p.plan.Spec, Shuffles: p.plan.Shuffles, Seed: p.plan.Seed}
-	return r.command()
+	return r.Command()
 }
 
 // Chunks returns the numbers of the plan's chunks: those of the first mode come

@@ -148,7 +148,7 @@ func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error)
 	for _, c := range in.counts {
 		c.follower.block = 0
 	}
-	all := *p
+	all, prints := *p, b.prints()
 	all.plan.Shuffles = 0
 	if err := eachLine(in.lines, lines, func(line []byte) error {
 		pack, err := in.packs.Read(line)
@@ -156,7 +156,7 @@ func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error)
 			return err
 		}
 		for _, c := range in.counts {
-			c.keep = b.prints() && all.plan.Shuffles < maxPrints
+			c.keep = prints && all.plan.Shuffles < maxPrints
 			if err := c.add(pack); err != nil {
 				return err
 			}

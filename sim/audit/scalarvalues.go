@@ -4,7 +4,7 @@ import (
 	"math/bits"
 )
 
-func fixedPoints(s *sample) (n int) {
+func countFixedPoints(s *sample) (n int) {
 	for p, from := range s.sigma {
 		if p == int(from) {
 			n++
@@ -13,8 +13,8 @@ func fixedPoints(s *sample) (n int) {
 	return n
 }
 
-// descents adds the sign bits of the differences: it has no branch to mispredict.
-func descents(order []uint16) (n int) {
+// countDescents adds the sign bits of the differences: it has no branch to mispredict.
+func countDescents(order []uint16) (n int) {
 	before := order[0]
 	for _, now := range order[1:] {
 		n += int((now - before) >> 15)
@@ -29,7 +29,7 @@ func newRisingCounter(n int) func(s *sample) int {
 	place := make([]uint16, n)
 	return func(s *sample) int {
 		invert(place, s.sigma)
-		return descents(place) + 1
+		return countDescents(place) + 1
 	}
 }
 

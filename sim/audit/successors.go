@@ -7,7 +7,7 @@ import (
 	"pokersim/sim/audit/internal/laws"
 )
 
-// successors is the test successors. It counts how often each card is directly behind
+// successors counts how often each card is directly behind
 // each other card, in an n × n matrix with an empty diagonal.
 //
 // Add one card between the last card and the first. Then the successor relation is a
@@ -24,10 +24,13 @@ import (
 //
 // A single count is binomial with N trials and probability 1/n. The counts are almost
 // independent.
-func successors(n int) test {
-	words := func(cells []uint64) string {
+var successors = row{name: "successors", least: 3, fits: wholePack, tests: single(newSuccessors)}
+
+func newSuccessors(b *battery) test {
+	n := b.cards
+	words := func(cells []uint64, shuffles float64) string {
 		i, count := worstSuccessor(cells, n)
-		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, laws.Deviation(count, float64(laws.Sum(cells))/float64(n-1), 1/float64(n)))
+		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, laws.Deviation(count, shuffles, 1/float64(n)))
 	}
 	t := test{
 		name: "successors", cells: n * n, per: uint64(n - 1),
@@ -39,27 +42,19 @@ func successors(n int) test {
 			}
 		},
 		questions: []question{{
-			title: "card directly behind card", words: words,
-			judge: func(cells []uint64) (laws.Outcome, string) {
-				shuffles := float64(laws.Sum(cells)) / float64(n-1)
-				if least := float64(laws.MinExpected * n); shuffles < least {
-					return laws.Outcome{}, laws.TooFew(least)
-				}
-				return laws.ChiSquare(successorSquares(cells, n, shuffles), n*n-n-1), ""
-			},
+			title: "card directly behind card", least: float64(laws.MinExpected * n), words: words,
+			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
+				return laws.ChiSquare(successorSquares(cells, n, shuffles), n*n-n-1)
+			}),
 		}},
 	}
 	if n >= minForLargest {
 		t.questions = append(t.questions, question{
-			name: "successors-largest", title: "largest deviation of a pair, z", words: words,
-			judge: func(cells []uint64) (laws.Outcome, string) {
-				shuffles := float64(laws.Sum(cells)) / float64(n-1)
-				if least := float64(laws.MinExpected * n); shuffles < least {
-					return laws.Outcome{}, laws.TooFew(least)
-				}
+			name: "successors-largest", title: "largest deviation of a pair, z", least: float64(laws.MinExpected * n), words: words,
+			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
 				_, count := worstSuccessor(cells, n)
-				return laws.Largest(count, shuffles, 1/float64(n), float64(n*(n-1))), ""
-			},
+				return laws.Largest(count, shuffles, 1/float64(n), float64(n*(n-1)))
+			}),
 		})
 	}
 	return t

@@ -21,7 +21,7 @@ type sections []section
 // sections returns the layout of a tally, with new tests.
 func (b *battery) sections(mode Mode) (all sections) {
 	for i, m := range mode.each() {
-		tests := b.tests(m)
+		tests := b.tests(m == Reuse)
 		if b.read && i > 0 { // the first mode has the tests of packs
 			tests = slices.DeleteFunc(tests, func(t test) bool { return t.ofPacks })
 		}
@@ -90,7 +90,7 @@ func (p *Prepared) Check(tally chunk.Tally) error {
 			return chunk.Invalid("tally", "%d shuffles in mode %s: its chunks have %d", got, s.mode, shuffles)
 		}
 		for j, cells := range s.cells(tally) {
-			if t := s.tests[j]; t.per > 0 && !addUpTo(cells, t.total(shuffles)) {
+			if t := s.tests[j]; t.per > 0 && !addUpTo(cells, t.per*t.counted(shuffles)) {
 				return chunk.Invalid("tally", "the counts of %s in mode %s are not those of %d shuffles", t.name, s.mode, shuffles)
 			}
 		}

@@ -14,26 +14,25 @@ const (
 	maxTransition = 2_000_000
 )
 
-// transitions is the test transitions. It counts the consecutive orders: pairs, and
-// sequences of 3, 4 and 5 orders as long as there are at most maxTransition of them and
-// the plan has enough shuffles, or may have. In reuse mode it also counts those of packs.
-// Neither is enough in reuse mode: the packs 12, 12, 21, 21, ... have uniform pairs, but
-// the shuffles alternate.
-func transitions(n int, mode Mode, shuffles uint64) (all []test) {
-	for lag, m := 1, factorial(n); lag <= maxLag; lag++ {
+// transitions counts the consecutive orders: pairs, and sequences of 3, 4 and 5 orders as
+// long as there are at most maxTransition of them and the plan has enough shuffles, or may
+// have. In reuse mode it also counts those of packs. Neither is enough in reuse mode: the
+// packs 12, 12, 21, 21, ... have uniform pairs, but the shuffles alternate.
+var transitions = row{name: "transitions", least: 2, most: 5, fits: wholePack, tests: func(b *battery, reuse bool) (all []test) {
+	for lag, m := 1, factorial(b.cards); lag <= maxLag; lag++ {
 		cells := raised(m, lag+1)
-		if lag > 1 && (cells > maxTransition || shuffles > 0 && shuffles < uint64(laws.MinExpected*cells)) {
+		if lag > 1 && (cells > maxTransition || b.shuffles > 0 && b.shuffles < uint64(laws.MinExpected*cells)) {
 			break
 		}
-		all = append(all, links("transitions", "consecutive shuffles", n, lag, func(s *sample) []uint16 { return s.sigma }))
-		if mode == Reuse {
-			packs := links("transitions-packs", "consecutive packs", n, lag, func(s *sample) []uint16 { return s.pack })
+		all = append(all, links("transitions", "consecutive shuffles", b.cards, lag, func(s *sample) []uint16 { return s.sigma }))
+		if reuse {
+			packs := links("transitions-packs", "consecutive packs", b.cards, lag, func(s *sample) []uint16 { return s.pack })
 			packs.ofPacks = true
 			all = append(all, packs)
 		}
 	}
 	return all
-}
+}}
 
 func raised(m, exponent int) int {
 	all := 1
@@ -61,8 +60,7 @@ func links(name, title string, n, lag int, order func(*sample) []uint16) test {
 		name += fmt.Sprintf("-%d", lag)
 		title = fmt.Sprintf("%d %s", lag+1, title)
 	}
-	words := func(counts []uint64) string {
-		total := float64(laws.Sum(counts))
+	words := func(counts []uint64, total float64) string {
 		i, count := laws.Worst(counts, total/float64(cells))
 		var path []string
 		for range lag + 1 {
@@ -88,25 +86,23 @@ func links(name, title string, n, lag int, order func(*sample) []uint16) test {
 			hits = hits[:0]
 		},
 		questions: []question{{
-			title: title, words: words,
-			judge: func(counts []uint64) (laws.Outcome, string) { return judgeLinks(counts, m, true) },
+			title: title, least: float64(laws.MinExpected * cells), words: words,
+			judge: always(func(counts []uint64, total float64) laws.Outcome { return judgeLinks(counts, total, m, true) }),
 		}},
 	}
 	if lag == 1 {
+		t.matrix = &matrix{rows: m, columns: m, orders: true}
 		t.questions = append(t.questions, question{
-			name: name + "-rows", title: title + ", given the first", words: words,
-			judge: func(counts []uint64) (laws.Outcome, string) { return judgeLinks(counts, m, false) },
+			name: name + "-rows", title: title + ", given the first", least: float64(laws.MinExpected * cells), words: words,
+			judge: always(func(counts []uint64, total float64) laws.Outcome { return judgeLinks(counts, total, m, false) }),
 		})
 	}
 	return t
 }
 
 // judgeLinks returns the second difference of ψ², or the first one.
-func judgeLinks(cells []uint64, m int, second bool) (laws.Outcome, string) {
-	k, count := len(cells), float64(laws.Sum(cells))
-	if least := float64(laws.MinExpected * k); count < least {
-		return laws.Outcome{}, laws.TooFew(least)
-	}
+func judgeLinks(cells []uint64, count float64, m int, second bool) laws.Outcome {
+	k := len(cells)
 	first, last := make([]uint64, k/m), make([]uint64, k/m) // without the last order, and without the first
 	for i, c := range cells {
 		first[i/m] += c
@@ -118,11 +114,11 @@ func judgeLinks(cells []uint64, m int, second bool) (laws.Outcome, string) {
 	}
 	statistic := pearson(cells) - pearson(first)
 	if !second {
-		return laws.ChiSquare(statistic, k-k/m), ""
+		return laws.ChiSquare(statistic, k-k/m)
 	}
 	inner := make([]uint64, max(1, k/m/m)) // without both
 	for i, c := range last {
 		inner[i/m] += c
 	}
-	return laws.ChiSquare(statistic-pearson(last)+pearson(inner), k-2*(k/m)+max(1, k/m/m)), ""
+	return laws.ChiSquare(statistic-pearson(last)+pearson(inner), k-2*(k/m)+max(1, k/m/m))
 }

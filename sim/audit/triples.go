@@ -12,7 +12,7 @@ import (
 // minLooks is the least number of shuffles of the tests triples and odd-triples.
 const minLooks = 100
 
-// triples is the test triples: whether three cards a < b < c are in the cyclic order
+// triples counts whether three cards a < b < c are in the cyclic order
 // a b c, which has probability 1/2.
 //
 // Let y(a, b) be 1 if a is before b and -1 otherwise. For three cards,
@@ -26,10 +26,12 @@ const minLooks = 100
 // variance N, so the variance of a direction is N C(n, 3) / C(n-1, 2) = N n/3. So
 // 3/(nN) ΣS² is chi-square with C(n-1, 2) degrees of freedom. Two triples with two
 // common cards have correlation 1/3 or -1/3; others have 0.
-func triples(n int) test {
-	looks := func(cells []uint64) float64 { return float64(laws.Sum(cells)) / float64(n*(n-1)/2) }
-	words := func(cells []uint64) string {
-		t, looks := worstTriple(cells, n), looks(cells)
+var triples = row{name: "triples", least: 4, most: maxForBatch, fits: wholePack, tests: single(newTriples)}
+
+func newTriples(b *battery) test {
+	n := b.cards
+	words := func(cells []uint64, looks float64) string {
+		t := worstTriple(cells, n)
 		a, b, c := t.cards[0]+1, t.cards[1]+1, t.cards[2]+1
 		if t.sum < 0 {
 			b, c = c, b
@@ -56,31 +58,23 @@ func triples(n int) test {
 			counted = 0
 		},
 		questions: []question{{
-			title: "cyclic order of three cards", words: words,
-			judge: func(cells []uint64) (laws.Outcome, string) {
-				looks := looks(cells)
-				if looks < minLooks {
-					return laws.Outcome{}, laws.TooFew(minLooks)
-				}
-				return laws.ChiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2), ""
-			},
+			title: "cyclic order of three cards", least: minLooks, words: words,
+			judge: always(func(cells []uint64, looks float64) laws.Outcome {
+				return laws.ChiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2)
+			}),
 		}},
 	}
 	if n >= minForLargest {
 		t.questions = append(t.questions, question{
-			name: "triples-largest", title: "largest deviation of a triple, z", words: words,
-			judge: func(cells []uint64) (laws.Outcome, string) {
-				looks := looks(cells)
-				if looks < minLooks {
-					return laws.Outcome{}, laws.TooFew(minLooks)
-				}
+			name: "triples-largest", title: "largest deviation of a triple, z", least: minLooks, words: words,
+			judge: always(func(cells []uint64, looks float64) laws.Outcome {
 				count := (looks + worstTriple(cells, n).sum) / 2
 				all := float64(n * (n - 1) * (n - 2) / 6)
 				return laws.Outcome{
 					Statistic: laws.Standardised(count, looks, 0.5),
 					P:         laws.Clumps(laws.MidP(count, looks, 0.5), all, float64(3*(n-3)), 1./3),
-				}, ""
-			},
+				}
+			}),
 		})
 	}
 	return t

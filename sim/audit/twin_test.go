@@ -18,7 +18,7 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{2, 3, 52, 60, 64, 65, 108, 300} {
 		byName := map[string]scalar{}
-		for _, s := range scalars(n) {
+		for _, s := range scalars {
 			byName[s.name] = s
 		}
 		orders := 300
@@ -37,9 +37,9 @@ func TestScalarsAgreeWithTheirDefinitions(t *testing.T) {
 						continue
 					}
 					s := byName[name]
-					for _, amongOthers := range []bool{false, true} {
-						if got := value(s.test(amongOthers), &f.sample); got != want {
-							t.Errorf("%v: %s, among others %v: got %d, want %d", order, name, amongOthers, got, want)
+					for _, others := range []string{"", name} {
+						if got := value(s.test(newBattery(packing{cards: n}, n, others, false, 0)), &f.sample); got != want {
+							t.Errorf("%v: %s, of tests %q: got %d, want %d", order, name, others, got, want)
 						}
 					}
 				}
@@ -104,7 +104,7 @@ func defined(order []int) map[string]int {
 	}
 }
 
-// countRepeats and countHandRepeats find the same repeats of a mode as a map.
+// repeats and handRepeats find the same repeats of a mode as a map.
 func TestCountRepeats(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	const hands = 1000
@@ -127,10 +127,11 @@ func TestCountRepeats(t *testing.T) {
 				seen[all], hand[index] = true, true
 			}
 		}
-		if got, repeats := countRepeats(prints, markBit); got != own || repeats != want {
+		marked := marked{all: prints, mark: markBit}
+		if got, repeats := marked.repeats(); got != own || repeats != want {
 			t.Errorf("%d fingerprints: got %d and %d repeats, want %d and %d", n, got, repeats, own, want)
 		}
-		if got := countHandRepeats(prints, markBit, hands); got != wantHands {
+		if _, got := marked.handRepeats(hands); got != wantHands {
 			t.Errorf("%d fingerprints: got %d repeated hands, want %d", n, got, wantHands)
 		}
 	}
@@ -168,7 +169,7 @@ func TestHashesDiffer(t *testing.T) {
 
 // The indexes of all sets are 0, 1, 2, ... in colexicographic order.
 func TestHandIndexIsTheCombinatorialNumber(t *testing.T) {
-	b := newBattery(Spec{Cards: 52, First: 52}, 0)
+	b := whole(52)
 	p := b.printer(0)
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 1000 {

@@ -12,7 +12,7 @@ const (
 	inversion
 	descent
 	risingSequence
-	increasing
+	increasingLength
 	walkValues
 )
 

@@ -63,3 +63,5 @@ func (r *Report) writeMatrix(w io.Writer, what string, names []string, of func(*
 	out.Flush()
 	return out.Error()
 }
+
+func number(x float64) string { return strconv.FormatFloat(x, 'g', 10, 64) }

@@ -220,7 +220,7 @@ func (p *Prepared) chooseSample() error {
 	if s.Rounds == 0 {
 		s.Rounds = AutoDeals
 		if s.TargetError != 0 {
-			s.Rounds = MaxRounds
+			s.Rounds = chunk.MaxRounds
 		}
 	}
 	if s.RNG == "" {
@@ -231,8 +231,8 @@ func (p *Prepared) chooseSample() error {
 		return chunk.Invalid("engine", "lanes does not deal game %s: leave it out, or use deck", p.law.Rules.Name)
 	case s.Engine == Lanes && s.RNG != rng.AlgorithmSFC64:
 		return chunk.Invalid("engine", "lanes draws only from %s", rng.AlgorithmSFC64)
-	case s.Rounds > MaxRounds:
-		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
+	case s.Rounds > chunk.MaxRounds:
+		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(chunk.MaxRounds))
 	}
 	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG}
 	if p.algorithm = sampler(s.Engine, p.law, p.question); p.algorithm.Name == "" || s.Table && s.Engine == Deck {

@@ -113,7 +113,7 @@ func TestExactEqualsTruth(t *testing.T) {
 			plan := Plan{Spec: gameSpec(t, s["game"], s["players"], s["board"], s["dead"])}
 			plan.Method, plan.Categories = Exact, true
 			p := prepared(t, plan)
-			if p.Time() > 2*time.Second && !long {
+			if p.Time() > time.Second && !long {
 				t.Skip("-tags long counts it; the other scenarios have weights and three ranges too")
 			}
 			joint, ok := p.JointHands()

@@ -107,7 +107,7 @@ func hands(rounds uint64) string {
 	return fmt.Sprintf(`{"kind":"hands","flags":{"rounds":"%d"}}`, rounds)
 }
 
-const forEver = sim.MaxRounds
+const forEver = chunk.MaxRounds
 
 // Each request of the API gets the right status and content type.
 func TestStatuses(t *testing.T) {

@@ -6,7 +6,6 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/ranges"
 	"pokersim/results"
-	"pokersim/sim/audit"
 	"pokersim/sim/equity"
 )
 
@@ -41,8 +40,8 @@ func (s *shown) show(report results.Report, final bool) {
 	switch r := report.(type) {
 	case *results.Table:
 		s.Table = newTable(r, final)
-	case *audit.Report:
-		s.Audit = newAudited(r, final)
+	case results.Audit:
+		s.Audit = newAudited(r.Report, final)
 	case *results.Equity:
 		s.Deal = newDeal(r)
 	case *results.PlayerCategories:
@@ -169,7 +168,7 @@ func left(scenario ranges.Scenario) (hands []float64) {
 func newCategories(t *results.PlayerCategories) *deal {
 	d := dealOf(t.Deals)
 	for _, r := range t.Rows {
-		d.Hands = append(d.Hands, row{Hand: r.Category, Count: whole(r.Count), Frequency: r.Frequency, Low: r.CILow, High: r.CIHigh})
+		d.Hands = append(d.Hands, row{Hand: r.Category, Count: whole(r.Count), Frequency: r.Value, Low: r.CILow, High: r.CIHigh})
 	}
 	return d
 }

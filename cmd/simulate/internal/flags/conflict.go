@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pokersim/eval"
+	"pokersim/results"
 )
 
 // Option is a flag, with any value or with one of the given values.
@@ -81,12 +82,19 @@ func (o Option) String() string {
 	return "-" + o.Flag + " " + strings.Join(o.Values, "|")
 }
 
+// tables returns the tables of simulate equity that satisfy a condition, or those that do not.
+func tables(is func(results.Kind) bool, want bool) []string {
+	return results.TableNames("equity", func(k results.Kind) bool { return is(k) == want })
+}
+
 // Pairs returns the options that cannot be used together, of all commands.
 func Pairs() []Pair {
 	twoHole := Games(func(r eval.Rules) bool { return r.Played > 0 })
 	others := Games(func(r eval.Rules) bool { return r != eval.Holdem() })
 	ownCards := Games(func(r eval.Rules) bool { return r.Board == 0 })
 	class := Value("by", "class")
+	counted := func(k results.Kind) bool { return k.Counted }
+	ofHands := func(k results.Kind) bool { return k.Hands }
 	seen, cross := Value("by", "made", "draw"), Value("table", "made-draw")
 	list := []Pair{
 		{A: Any("cards"), B: Games(func(r eval.Rules) bool { return r.Size() > 0 }), Hint: "the game determines the cards of a hand: its hole cards and those of the board"},
@@ -99,9 +107,9 @@ func Pairs() []Pair {
 		{A: Any("pay"), B: cross, Hint: "-by made or -by draw"},
 		{A: Any("cards"), B: Any("at"), Hint: "the street determines the cards of a hand"},
 		{A: Any("evaluator"), B: others, Hint: "the game has its own"},
-		{A: Value("table", "outs", "next", "streets", "hands", "curve"), B: Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), Hint: "-table equity, winners or categories"},
+		{A: Value("table", slices.Concat(tables(counted, true), tables(ofHands, true))...), B: Games(func(r eval.Rules) bool { return r.Low || r.Board == 0 }), Hint: "-table " + InWords(tables(func(k results.Kind) bool { return counted(k) || ofHands(k) }, false))},
 		{A: Any("folded"), B: ownCards, Hint: "write the known cards of a player who folded after -dead"},
-		{A: Any("folded"), B: Value("table", "outs", "next", "streets"), Hint: "-table equity, winners, categories, hands or curve"},
+		{A: Any("folded"), B: Value("table", tables(counted, true)...), Hint: "-table " + InWords(tables(counted, false))},
 		{A: Value("by", "low"), B: Games(func(r eval.Rules) bool { return !r.Low }), Hint: "-game " + strings.Join(Games(func(r eval.Rules) bool { return r.Low }).Values, ", ")},
 	}
 	const onePack = "a pack of two decks or with jokers is counted by category"

@@ -8,20 +8,21 @@ import (
 )
 
 // Set is the flags of a command, in the order of their definition. A flag is
-// defined by one call of add.
+// defined by one call of Add.
 type Set struct {
 	*flag.FlagSet
 	Names []string // of the flags, in the order of their definition
 	Group map[string]Group
 }
 
+// New returns the set of a command, without flags.
 func New(command string) *Set {
 	set := &Set{FlagSet: flag.NewFlagSet(command, flag.ContinueOnError), Group: map[string]Group{}}
 	set.SetOutput(discard{})
 	return set
 }
 
-// discard drops the messages of the flag package: report prints all errors in one
+// discard drops the messages of the flag package: status.Report prints all errors in one
 // form.
 type discard struct{}
 
@@ -54,9 +55,9 @@ func (s *Set) Given(name string) (set bool) {
 	return set
 }
 
-// Once makes it an error to set a flag twice, unless it is a list, until the function that
+// once makes it an error to set a flag twice, unless it is a list, until the function that
 // it returns is called.
-func (s *Set) Once() (end func()) {
+func (s *Set) once() (end func()) {
 	values := map[*flag.Flag]flag.Value{}
 	s.VisitAll(func(f *flag.Flag) {
 		if _, list := f.Value.(*List); !list {
@@ -87,4 +88,25 @@ func (f *onceFlag) Set(text string) error {
 	}
 	f.set = true
 	return f.Value.Set(text)
+}
+
+// ParseAll is Parse, except that flags may also follow operands, but not after "--",
+// and that a flag given twice is an error, unless it is a list.
+func (s *Set) ParseAll(args []string) error {
+	defer s.once()()
+	var operands []string
+	for {
+		if err := s.Parse(args); err != nil {
+			return err
+		}
+		if done := len(args) - s.NArg(); done > 0 && args[done-1] == "--" {
+			operands, args = append(operands, s.Args()...), nil
+			continue
+		}
+		if s.NArg() == 0 {
+			return s.Parse(append([]string{"--"}, operands...))
+		}
+		operands = append(operands, s.Arg(0))
+		args = s.Args()[1:]
+	}
 }

@@ -13,7 +13,7 @@ import (
 func printColumns(w io.Writer) {
 	fmt.Fprint(w, "CSV has one header row. New columns come at the end. An empty field is not known or does not apply. Tables:\n\n")
 	for _, k := range results.Kinds() {
-		printTable(w, k.From, k.Report.Columns())
+		printTable(w, k.From, k.Columns())
 	}
 	for _, k := range results.Files() {
 		printTable(w, k.From, k.Columns)

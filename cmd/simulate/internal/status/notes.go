@@ -34,3 +34,16 @@ func Speed(done uint64, took time.Duration) string {
 	}
 	return strings.Join(strings.Fields(fmt.Sprintf("%.4g %s a second", value, prefix)), " ")
 }
+
+// Duration writes seconds with two digits, in a unit that fits.
+func Duration(seconds float64) string {
+	switch {
+	case seconds < 100:
+		return fmt.Sprintf("%.2g s", seconds)
+	case seconds < 100*60:
+		return fmt.Sprintf("%.2g min", seconds/60)
+	case seconds < 100*3600:
+		return fmt.Sprintf("%.2g h", seconds/3600)
+	}
+	return fmt.Sprintf("%.2g days", seconds/86400)
+}

@@ -1,7 +1,6 @@
 package laws
 
 import (
-	"fmt"
 	"math"
 	"pokersim/internal/stats"
 
@@ -132,11 +131,6 @@ func Homogeneity(rows [][]uint64) (o Outcome, ok bool) {
 	}
 	test := stats.Homogeneity(rows...)
 	return Outcome{test.Statistic, test.Degrees, test.P}, true
-}
-
-// TooFew is the reason for too few shuffles.
-func TooFew(shuffles float64) string {
-	return fmt.Sprintf("needs at least %.0f shuffles", shuffles)
 }
 
 // Answer is what a test says of its counts: a statistic, or the reason why it has none.

@@ -31,7 +31,7 @@ type headsUp struct {
 	law      *joint.Law
 	ranks    *enumerate.Ranks
 	blocks   rankBlocks
-	pairs    [rankPairs]rankPair
+	pairs    [joint.RankPairs]rankPair
 	left     [deck.Ranks]uint8 // the number of cards of each rank that are neither on the board nor dead
 	choices  *choices
 	byPair   pairWeights
@@ -171,9 +171,9 @@ func (e *headsUp) bySweeps() bool {
 type headsUpWorker struct {
 	*headsUp
 	set      *joint.RankSet
-	strength [rankPairs]uint32 // of the rank pairs that occur, without flushes
-	category [rankPairs]uint8  // of these, if categories are counted
-	given    []deck.Card       // the known board
+	strength [joint.RankPairs]uint32 // of the rank pairs that occur, without flushes
+	category [joint.RankPairs]uint8  // of these, if categories are counted
+	given    []deck.Card             // the known board
 	ends     ends
 	ways     rankWays
 	sweeps   sweeps

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"pokersim/deck"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // sweepWeights is the data of a Law for the count by sweeps: see sweepflushes.go.
@@ -36,8 +37,8 @@ const (
 // a flush it is flushPair plus the number of the rank pair for two cards of the
 // suit, flushSingle plus the rank for one card of the suit, and flushBoard for none.
 const (
-	flushPair   = rankPairs
-	flushSingle = 2 * rankPairs
+	flushPair   = joint.RankPairs
+	flushSingle = 2 * joint.RankPairs
 	flushBoard  = flushSingle + deck.Ranks
 	allSlots    = flushBoard + 1
 )
@@ -81,7 +82,7 @@ func (e *headsUp) newFlushOrder(board uint16) (o flushOrder) {
 		}
 		for low := range high {
 			if d := uint16(1) << low; hole&d != 0 {
-				o.all = append(o.all, flush(c|d, flushPair+int(numberOf(uint8(high), uint8(low)))))
+				o.all = append(o.all, flush(c|d, flushPair+int(joint.PairOf(uint8(high), uint8(low)))))
 				o.with[high] = append(o.with[high], flush(c|d, suitedSlot+low))
 				o.with[low] = append(o.with[low], flush(c|d, suitedSlot+high))
 			}

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/byrank"
 )
 
 // suited is the part of a hand that is of the suit of a flush: two ranks, one or none.
@@ -19,8 +19,8 @@ const none = 255
 // flushes has, by the ranks of the board's cards of a suit, the suited parts of hands
 // that make a flush, the weakest first. It is for one goroutine.
 type flushes struct {
-	ranking *deals.Ranking
-	orders  [1 << 13][]suited
+	law    *byrank.Law
+	orders [1 << 13][]suited
 }
 
 func (f *flushes) of(board uint16) []suited {
@@ -32,7 +32,7 @@ func (f *flushes) of(board uint16) []suited {
 
 func (f *flushes) order(board uint16) (all []suited) {
 	add := func(high, low uint8, ranks uint16) {
-		if s := f.ranking.Flush[ranks|board]; s > 0 && ranks&board == 0 {
+		if s := f.law.Flush[ranks|board]; s > 0 && ranks&board == 0 {
 			all = append(all, suited{high, low, s})
 		}
 	}

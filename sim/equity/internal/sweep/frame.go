@@ -5,7 +5,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/byrank"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // class is the hands of a rank pair: high and low are the first cards of the ranks.
@@ -27,7 +28,7 @@ type level struct {
 type kernel interface {
 	aim(key int) // sets what the next levels add to
 	keys() int
-	take(key, player int, h deals.Held, outcome int) deals.Number
+	take(key, player int, h byrank.Hand, outcome int) uint64
 	begin()
 	classLevel(l *level, classes []class, orbit uint64)
 	flushLevel(hands []handOf, orbit uint64)
@@ -36,8 +37,8 @@ type kernel interface {
 // frame visits the boards and their levels for a kernel.
 type frame struct {
 	*Sweep
-	deals   *deals.Deals // of the swept players
-	known   []deals.Held // the other players' hands
+	law     *byrank.Law   // of the swept players
+	known   []byrank.Hand // the other players' hands
 	boards  *boards
 	flushes flushes
 	occur   []class // the rank pairs of all ranges
@@ -46,7 +47,7 @@ type frame struct {
 	sorted  []uint64
 	list    []handOf
 
-	knownStrength [deals.MaxPlayers]uint32 // of the known hands by the ranks of a rank set
+	knownStrength [joint.MaxPlayers]uint32 // of the known hands by the ranks of a rank set
 
 	full   [3][64]uint64 // of each player, by card: the partners in the range
 	live   uint64        // the cards that are not on the board, not dead and not missing
@@ -57,10 +58,10 @@ type frame struct {
 }
 
 func newFrame(s *Sweep, x *sub) *frame {
-	f := &frame{Sweep: s, deals: x.deals, known: x.known, boards: newBoards(x.deals)}
-	f.flushes.ranking = x.deals.Ranking
-	var who [deals.Pairs]uint8
-	for p, held := range x.deals.Held {
+	f := &frame{Sweep: s, law: x.law, known: x.known, boards: newBoards(x.law)}
+	f.flushes.law = x.law
+	var who [joint.RankPairs]uint8
+	for p, held := range x.law.Hands {
 		for _, h := range held {
 			if s.same[p] == p {
 				who[h.Pair] |= 1 << p
@@ -69,9 +70,9 @@ func newFrame(s *Sweep, x *sub) *frame {
 			f.full[p][h.Low] |= 1 << h.High
 		}
 	}
-	for k := range uint8(deals.Pairs) {
+	for k := range uint8(joint.RankPairs) {
 		if who[k] != 0 {
-			high, low := deals.RanksOf(k)
+			high, low := joint.RanksOf(k)
 			f.occur = append(f.occur, class{4 * high, 4 * low, k, who[k]})
 		}
 	}
@@ -79,19 +80,19 @@ func newFrame(s *Sweep, x *sub) *frame {
 }
 
 // order sets the levels of a rank set.
-func (f *frame) order(s *rankSet) {
-	m := deals.RanksIn(f.deals.Given)
-	for i := range s.n {
-		for range s.times[i] {
-			m = m.With(s.rank[i])
+func (f *frame) order(s *joint.RankSet) {
+	board := f.law.GivenRanks()
+	for i, rank := range s.Ranks[:s.N] {
+		for range s.Times[i] {
+			board = board.And(rank)
 		}
 	}
 	for i, h := range f.known {
-		f.knownStrength[i] = f.deals.Ranking.Unsuited(m.With(h.High / 4).With(h.Low / 4))
+		f.knownStrength[i] = f.law.Unsuited(board, h.High/4, h.Low/4)
 	}
 	f.sorted = f.sorted[:0]
 	for i, c := range f.occur {
-		strength := f.deals.Ranking.Unsuited(m.With(c.high / 4).With(c.low / 4))
+		strength := f.law.Unsuited(board, c.high/4, c.low/4)
 		f.sorted = append(f.sorted, uint64(strength)<<8|uint64(i))
 	}
 	slices.Sort(f.sorted)
@@ -111,7 +112,7 @@ func (f *frame) order(s *rankSet) {
 const watchBoards = 32
 
 // set counts the boards of a rank set. If ctx ends, it stops.
-func (f *frame) set(ctx context.Context, s *rankSet, k kernel) {
+func (f *frame) set(ctx context.Context, s *joint.RankSet, k kernel) {
 	f.order(s)
 	for i, x := range f.boards.of(s) {
 		if i%watchBoards == 0 && ctx.Err() != nil {
@@ -124,12 +125,12 @@ func (f *frame) set(ctx context.Context, s *rankSet, k kernel) {
 }
 
 // place sets the state of a board.
-func (f *frame) place(s *rankSet, suits *[5]uint8) {
-	board := f.deals.Given
-	for i := range s.n {
-		board |= uint64(suits[i]) << (4 * s.rank[i])
+func (f *frame) place(s *joint.RankSet, suits *[5]uint8) {
+	board := f.law.Given
+	for i := range int(s.N) {
+		board |= uint64(suits[i]) << (4 * s.Ranks[i])
 	}
-	f.live = f.deals.Left &^ board
+	f.live = f.law.Left &^ board
 	f.ranks, f.suited, f.need = 0, 0, 3
 	for suit := range uint8(4) {
 		of := board & (everyRank << suit)

@@ -2,8 +2,7 @@ package sweep
 
 import (
 	"math/bits"
-
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // rows is the kernel for three players without weights. Rows are sets of cards, and the
@@ -26,7 +25,7 @@ type rowPlayer struct {
 	levelCards     uint64
 	levelDigits    int // the number of digits in levels
 	top            int // the number of digits that sum may have
-	equal          [deals.Pairs]uint16
+	equal          [joint.RankPairs]uint16
 }
 
 // others is Z and P of two players, for the weaker hands and those of the level. The
@@ -135,7 +134,7 @@ func (k *rows) flushLevel(hands []handOf, orbit uint64) {
 		}
 		for _, h := range hands {
 			if int(h.player) == p {
-				pair, i := deals.PairOf(h.high/4, h.low/4), 4*(h.high&3)+h.low&3
+				pair, i := joint.PairOf(h.high/4, h.low/4), 4*(h.high&3)+h.low&3
 				k.count(p, h.high, h.low, &k.of[p].counts[pair], i&15, orbit)
 			}
 		}

@@ -3,7 +3,7 @@ package sweep
 import (
 	"math/bits"
 
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/byrank"
 )
 
 // Predicted times in nanoseconds on one core of a Sapphire Rapids, with AVX-512 where a
@@ -22,9 +22,9 @@ const (
 	perCommon        = 1.4  // and for each common partner
 )
 
-// Steps returns the predicted time of the count on one core, in nanoseconds. It depends
-// only on the question.
-func (s *Sweep) Steps() float64 { return s.steps }
+// Nanoseconds returns the predicted time of the count on one core. It depends only on the
+// question.
+func (s *Sweep) Nanoseconds() float64 { return s.steps }
 
 // boardSteps returns the predicted time of a board. The conversions make the products round
 // in the same way on every machine.
@@ -34,9 +34,9 @@ func (s *Sweep) boardSteps() float64 {
 		if s.same[i] != i {
 			continue
 		}
-		held := s.deals.Held[p]
+		held := s.law.Hands[p]
 		hands := float64(len(held))
-		x, y := s.deals.Held[s.swept[(i+1)%s.players]], s.deals.Held[s.swept[(i+2)%s.players]]
+		x, y := s.law.Hands[s.swept[(i+1)%s.players]], s.law.Hands[s.swept[(i+2)%s.players]]
 		switch {
 		case s.players == 2 && s.weighted:
 			board += perWeightedOfTwo * hands
@@ -66,7 +66,7 @@ func (s *Sweep) boardSteps() float64 {
 }
 
 // pairsOf returns the rank pairs of hands.
-func pairsOf(held []deals.Held) map[uint8]bool {
+func pairsOf(held []byrank.Hand) map[uint8]bool {
 	all := map[uint8]bool{}
 	for _, h := range held {
 		all[h.Pair] = true
@@ -76,23 +76,23 @@ func pairsOf(held []deals.Held) map[uint8]bool {
 
 // orbits returns the number of boards of a sub that are counted, by Burnside's lemma: the mean over
 // the suit permutations of the number of boards that one keeps.
-func orbits(d *deals.Deals) float64 {
+func orbits(l *byrank.Law) float64 {
 	sum := 0.0
-	for _, g := range d.Group {
+	for _, g := range l.Group {
 		// ways[k] is the number of sets of k cards that are unions of cycles of g.
 		ways := [6]float64{1}
-		for left := d.Left; left != 0; {
+		for left := l.Left; left != 0; {
 			cycle := uint64(0)
 			for c := uint8(bits.TrailingZeros64(left)); cycle>>c&1 == 0; c = g.Card(c) {
 				cycle |= 1 << c
 			}
 			left &^= cycle
 			n := bits.OnesCount64(cycle)
-			for k := d.Missing; k >= n; k-- {
+			for k := l.Missing; k >= n; k-- {
 				ways[k] += ways[k-n]
 			}
 		}
-		sum += ways[d.Missing]
+		sum += ways[l.Missing]
 	}
-	return sum / float64(len(d.Group))
+	return sum / float64(len(l.Group))
 }

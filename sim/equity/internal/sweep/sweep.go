@@ -5,7 +5,8 @@ import (
 	"math/bits"
 	"slices"
 
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/byrank"
+	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
 )
 
@@ -13,11 +14,19 @@ import (
 // hands than the three swept ones have too many joint hands.
 var ErrMany = errors.New("too many joint hands of the players that are not swept")
 
+// Algorithm counts players with any ranges by sweeps.
+func Algorithm() joint.Algorithm {
+	return byrank.Algorithm("sweeps", func(l *byrank.Law, q joint.Question, at joint.Layout) (byrank.Count, error) {
+		return newSweep(l, q, at)
+	})
+}
+
 // Sweep counts a question. It is safe for use by several goroutines; each needs a
-// Worker.
+// worker.
 type Sweep struct {
-	deals     *deals.Deals
-	layout    deals.Layout
+	law       *byrank.Law
+	layout    joint.Layout
+	hands     bool // count the results of each hand too
 	level     lanes.Level
 	swept     []int // the players whose hands are swept, at most three
 	others    []int // the other players, whose joint hands are taken one by one, with those who folded at the end
@@ -32,28 +41,24 @@ type Sweep struct {
 	weighted  bool    // some weight of a swept player is not 1
 }
 
-// New returns the sweep of a question. hands adds counts of each hand; level is that of
-// the kernels, "" for the best of this machine. The error is deals.ErrLarge if the weights
-// are too large, and ErrMany.
-func New(d *deals.Deals, hands bool, level lanes.Level) (*Sweep, error) {
-	if level == "" {
-		level = lanes.Levels()[0]
-	}
-	s := &Sweep{deals: d, layout: d.Layout(hands), level: level}
+// newSweep returns the sweep of a question. The error is byrank.ErrLarge if the weights are
+// too large, and ErrMany.
+func newSweep(l *byrank.Law, q joint.Question, at joint.Layout) (*Sweep, error) {
+	s := &Sweep{law: l, layout: at, hands: q.Hands, level: q.Level}
 	if !s.divide() {
 		return nil, ErrMany
 	}
 	for i, p := range s.swept {
 		s.same[i] = i
 		for j, q := range s.swept[:i] {
-			if s.same[i] == i && slices.EqualFunc(d.Held[p], d.Held[q], sameHand) {
+			if s.same[i] == i && slices.EqualFunc(l.Hands[p], l.Hands[q], sameHand) {
 				s.same[i] = j
 			}
 		}
 		if s.same[i] == i {
 			s.heroes |= 1 << i
 		}
-		for _, h := range d.Held[p] {
+		for _, h := range l.Hands[p] {
 			s.weighted = s.weighted || h.Weight != 1
 		}
 	}
@@ -61,30 +66,25 @@ func New(d *deals.Deals, hands bool, level lanes.Level) (*Sweep, error) {
 	return s, s.check()
 }
 
-func sameHand(x, y deals.Held) bool {
+func sameHand(x, y byrank.Hand) bool {
 	x.Index = y.Index
 	return x == y
 }
 
 // check returns an error if the weight of the others' hands on one board can be 2^64 or
-// more.
+// more. Other algorithms have always counted such plans, and keep them.
 func (s *Sweep) check() error {
 	var sums []uint64
 	for _, p := range s.swept {
-		sum, over := uint64(0), uint64(0)
-		for _, h := range s.deals.Held[p] {
-			var carry uint64
-			sum, carry = bits.Add64(sum, h.Weight, 0)
-			over |= carry
-		}
-		if over != 0 {
-			return deals.ErrLarge
+		sum := uint64(0)
+		for _, h := range s.law.Hands[p] {
+			sum += h.Weight
 		}
 		sums = append(sums, max(1, sum))
 	}
 	for i, sum := range sums {
 		if hi, _ := bits.Mul64(sum, sums[(i+1)%len(sums)]); hi != 0 {
-			return deals.ErrLarge
+			return byrank.ErrLarge
 		}
 	}
 	return nil
@@ -92,6 +92,3 @@ func (s *Sweep) check() error {
 
 // Chunks returns the number of chunks.
 func (s *Sweep) Chunks() uint64 { return s.chunks }
-
-// Layout returns the layout of the counts.
-func (s *Sweep) Layout() deals.Layout { return s.layout }

@@ -2,8 +2,7 @@ package sweep
 
 import (
 	"math/bits"
-
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // two is the kernel for two players.
@@ -20,12 +19,12 @@ type pairPlayer struct {
 	sum, level    [64]uint64     // by card: the weight of the weaker hands, of those of the level
 	all, levelAll uint64
 	levelCards    uint64
-	equal         [deals.Pairs]uint16 // at the level: the hands of a rank pair, bit 4*(suit of the high card) + suit of the low one
+	equal         [joint.RankPairs]uint16 // at the level: the hands of a rank pair, bit 4*(suit of the high card) + suit of the low one
 }
 
 func newTwo(f *frame) *two {
 	t := &two{frame: f}
-	for p, held := range f.deals.Held {
+	for p, held := range f.law.Hands {
 		for _, h := range held {
 			t.players[p].weight[h.High][h.Low] = h.Weight
 		}
@@ -104,27 +103,19 @@ func (x *pairPlayer) add(a, b uint8) {
 
 // count counts the hands of a class against the other player's.
 func (x *pairPlayer) count(y *pairPlayer, c *class, also uint16, to *tally, orbit uint64) {
-	counts, carries := &to.counts[c.pair], &to.carries[c.pair]
+	counts := &to.counts[c.pair]
 	for m := x.equal[c.pair]; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		a, b := (int(c.high)+i>>2)&63, (int(c.low)+i&3)&63
-		add(&counts[winsAll][i&15], &carries[winsAll][i&15], orbit, y.all-y.sum[a]-y.sum[b])
+		counts[winsAll][i&15] += orbit * (y.all - y.sum[a] - y.sum[b])
 		if y.levelAll != 0 {
 			n := y.levelAll - y.level[a] - y.level[b]
 			if also>>i&1 != 0 {
 				n += y.weight[a][b]
 			}
-			add(&counts[tiesNext][i&15], &carries[tiesNext][i&15], orbit, n)
+			counts[tiesNext][i&15] += orbit * n
 		}
 	}
-}
-
-// add adds orbit * n to a sum of 128 bits.
-func add(lo, hi *uint64, orbit, n uint64) {
-	up, product := bits.Mul64(orbit, n)
-	var carry uint64
-	*lo, carry = bits.Add64(*lo, product, 0)
-	*hi += up + carry
 }
 
 func (t *two) flushLevel(hands []handOf, orbit uint64) {
@@ -134,10 +125,10 @@ func (t *two) flushLevel(hands []handOf, orbit uint64) {
 	for _, h := range hands {
 		p := int(h.player)
 		y := &t.players[t.same[1-p]]
-		pair, i, a, b := deals.PairOf(h.high/4, h.low/4), 4*(h.high&3)+h.low&3, h.high&63, h.low&63
-		counts, carries := &t.of[p].counts[pair], &t.of[p].carries[pair]
-		add(&counts[winsAll][i], &carries[winsAll][i], orbit, y.all-y.sum[a]-y.sum[b])
-		add(&counts[tiesNext][i], &carries[tiesNext][i], orbit, y.levelAll-y.level[a]-y.level[b]+y.weight[a][b])
+		pair, i, a, b := joint.PairOf(h.high/4, h.low/4), 4*(h.high&3)+h.low&3, h.high&63, h.low&63
+		counts := &t.of[p].counts[pair]
+		counts[winsAll][i] += orbit * (y.all - y.sum[a] - y.sum[b])
+		counts[tiesNext][i] += orbit * (y.levelAll - y.level[a] - y.level[b] + y.weight[a][b])
 	}
 	t.merge()
 }

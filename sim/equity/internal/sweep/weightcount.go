@@ -75,12 +75,12 @@ func (k *weights) count(hero int, high, low, pair, at uint8, orbit uint64) {
 	a, b, at := int(high&63), int(low&63), at&15
 	x, y := k.others(hero)
 	o := &k.pairs[hero]
-	to, carries := &k.of[hero].counts[pair], &k.of[hero].carries[pair]
+	to := &k.of[hero].counts[pair]
 	sx, sy := x.sum[a]+x.sum[b], y.sum[a]+y.sum[b]
 	xa, xb, ya, yb := x.row[a], x.row[b], y.row[a], y.row[b]
 	wx, wy := x.all-sx, y.all-sy
 	sum := func(outcome int) uint64 { return k.products[outcome][a] + k.products[outcome][b] - o.levelP[outcome] }
-	add(&to[winsAll][at], &carries[winsAll][at], orbit, wx*wy+o.z-o.p+sum(winsAll)-x.cross(y, xa, xb, ya, yb, a, b))
+	to[winsAll][at] += orbit * (wx*wy + o.z - o.p + sum(winsAll) - x.cross(y, xa, xb, ya, yb, a, b))
 	if x.levelAll|y.levelAll == 0 {
 		return
 	}
@@ -89,16 +89,14 @@ func (k *weights) count(hero int, high, low, pair, at uint8, orbit uint64) {
 	sxl, syl := x.levelSum[a]+x.levelSum[b], y.levelSum[a]+y.levelSum[b]
 	wxl, wyl := x.levelAll-sxl+ex, y.levelAll-syl+ey
 	if wxl != 0 {
-		add(&to[tiesNext][at], &carries[tiesNext][at], orbit,
-			wxl*wy+sum(tiesNext)-sy*ex-x.cross(y, xla, xlb, ya, yb, a, b))
+		to[tiesNext][at] += orbit * (wxl*wy + sum(tiesNext) - sy*ex - x.cross(y, xla, xlb, ya, yb, a, b))
 	}
 	if wyl != 0 {
-		add(&to[tiesOther][at], &carries[tiesOther][at], orbit,
-			wx*wyl+sum(tiesOther)-sx*ey-x.cross(y, xa, xb, yla, ylb, a, b))
+		to[tiesOther][at] += orbit * (wx*wyl + sum(tiesOther) - sx*ey - x.cross(y, xa, xb, yla, ylb, a, b))
 	}
 	if wxl != 0 && wyl != 0 {
-		add(&to[tiesBoth][at], &carries[tiesBoth][at], orbit,
-			wxl*wyl+o.levelZ+sum(tiesBoth)-sxl*ey-syl*ex+3*ex*ey-x.cross(y, xla, xlb, yla, ylb, a, b))
+		to[tiesBoth][at] += orbit * (wxl*wyl + o.levelZ + sum(tiesBoth) -
+			sxl*ey - syl*ex + 3*ex*ey - x.cross(y, xla, xlb, yla, ylb, a, b))
 	}
 }
 

@@ -2,8 +2,7 @@ package sweep
 
 import (
 	"math/bits"
-
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // weights is the kernel for three players with weights. See the package comment for the
@@ -24,12 +23,12 @@ type weightPlayer struct {
 	sum, levelSum [64]uint64     // their weights
 	all, levelAll uint64         // the weights of the hands
 	levelCards    uint64
-	equal         [deals.Pairs]uint16
+	equal         [joint.RankPairs]uint16
 }
 
 func newWeights(f *frame) *weights {
 	k := &weights{frame: f}
-	for p, held := range f.deals.Held {
+	for p, held := range f.law.Hands {
 		for _, h := range held {
 			k.players[p].weight[h.High][h.Low] = h.Weight
 			k.players[p].weight[h.Low][h.High] = h.Weight
@@ -144,7 +143,7 @@ func (k *weights) flushLevel(hands []handOf, orbit uint64) {
 		}
 		for _, h := range hands {
 			if int(h.player) == p {
-				k.count(p, h.high, h.low, deals.PairOf(h.high/4, h.low/4), 4*(h.high&3)+h.low&3, orbit)
+				k.count(p, h.high, h.low, joint.PairOf(h.high/4, h.low/4), 4*(h.high&3)+h.low&3, orbit)
 			}
 		}
 	}

@@ -3,7 +3,7 @@ package tuples
 import "math/bits"
 
 // changes adds the changes by flushes in a suit for a pattern to the histogram.
-func (w *Worker) changes(s *suit, p pattern) {
+func (w *worker) changes(s *suit, p pattern) {
 	held, most := uint16(0), 0
 	for i := range w.players {
 		w.mine[i] = p.ranks(i, w.tuple.pairs[i])
@@ -13,7 +13,7 @@ func (w *Worker) changes(s *suit, p pattern) {
 		}
 	}
 	w.may, w.need = s.left&^held, max(3, 5-most)
-	if bits.OnesCount16(s.given)+w.deals.Missing < w.need {
+	if bits.OnesCount16(s.given)+w.law.Missing < w.need {
 		return
 	}
 	for r := range w.other {
@@ -25,8 +25,8 @@ func (w *Worker) changes(s *suit, p pattern) {
 }
 
 // changesOf adds the changes of a part of the boards.
-func (w *Worker) changesOf(s *suit, q part) {
-	missing := w.deals.Missing
+func (w *worker) changesOf(s *suit, q part) {
+	missing := w.law.Missing
 	if q == all {
 		w.suited(0, s.given, missing, 13, 1)
 		return
@@ -46,7 +46,7 @@ func (w *Worker) changesOf(s *suit, q part) {
 }
 
 // at adds the boards with at least some more cards of a rank, then lower ones.
-func (w *Worker) at(rank, least int, at uint16, board uint16, more int, ways int64) {
+func (w *worker) at(rank, least int, at uint16, board uint16, more int, ways int64) {
 	for ofSuit := range 1 + int(w.may>>rank&1) {
 		for others := 0; others <= int(w.other[rank]) && ofSuit+others <= more; others++ {
 			if ofSuit+others < least {
@@ -63,13 +63,13 @@ func (w *Worker) at(rank, least int, at uint16, board uint16, more int, ways int
 
 // suited adds the boards with any more cards of the suit and of the others, of ranks below
 // a rank.
-func (w *Worker) suited(at uint16, board uint16, more, below int, ways int64) {
+func (w *worker) suited(at uint16, board uint16, more, below int, ways int64) {
 	w.extend(at, board, more, below, below, ways)
 }
 
-func (w *Worker) extend(at uint16, board uint16, more, from, below int, ways int64) {
+func (w *worker) extend(at uint16, board uint16, more, from, below int, ways int64) {
 	if bits.OnesCount16(board) >= w.need {
-		flush := &w.deals.Ranking.Flush
+		flush := w.law.Flush
 		for p := range w.players {
 			w.flush[p] = flush[(board|w.mine[p])&(1<<13-1)]
 		}
@@ -86,7 +86,7 @@ func (w *Worker) extend(at uint16, board uint16, more, from, below int, ways int
 }
 
 // others adds the boards with more cards of the other suits, of ranks below a rank.
-func (w *Worker) others(at uint16, more, below int, ways int64) {
+func (w *worker) others(at uint16, more, below int, ways int64) {
 	if more == 0 {
 		full := int(at) - w.strengths.sets.first
 		w.hist[w.winners(full)] -= ways

@@ -3,7 +3,9 @@ package tuples
 import (
 	"sync"
 
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/deck"
+	"pokersim/sim/equity/internal/byrank"
+	"pokersim/sim/equity/internal/joint"
 )
 
 // multisets numbers the multisets of up to a number of ranks: by size, and those of a
@@ -18,7 +20,7 @@ type multisets struct {
 func newMultisets(size int) *multisets {
 	m := &multisets{}
 	for k := range size + 1 {
-		n := int(deals.Choose(12+k, k))
+		n := int(deck.Choose(12+k, k))
 		list := make([][]uint8, n)
 		all := make([]uint8, 0, n*k)
 		var ranks [6]uint8
@@ -54,7 +56,7 @@ func newMultisets(size int) *multisets {
 var binomials = func() (c [18][6]int) {
 	for n := range c {
 		for k := range c[n] {
-			c[n][k] = int(deals.Choose(n, k))
+			c[n][k] = int(deck.Choose(n, k))
 		}
 	}
 	return c
@@ -83,9 +85,9 @@ func insert(room *[6]uint8, ranks []uint8, r uint8) []uint8 {
 // strengths has the strengths without flushes of the rank pairs on the boards with the
 // full multisets. A rank pair's are computed when it is first needed.
 type strengths struct {
-	sets  *multisets
-	deals *deals.Deals
-	of    [deals.Pairs]struct {
+	sets *multisets
+	law  *byrank.Law
+	of   [joint.RankPairs]struct {
 		once sync.Once
 		list []uint32
 	}
@@ -95,15 +97,15 @@ type strengths struct {
 func (s *strengths) pair(pair uint8) []uint32 {
 	x := &s.of[pair]
 	x.once.Do(func() {
-		high, low := deals.RanksOf(pair)
-		held := deals.RanksIn(s.deals.Given).With(high).With(low)
+		high, low := joint.RanksOf(pair)
+		given := s.law.GivenRanks()
 		x.list = make([]uint32, len(s.sets.ranks))
 		for i, ranks := range s.sets.ranks {
-			m := held
+			board := given
 			for _, r := range ranks {
-				m = m.With(r)
+				board = board.And(r)
 			}
-			x.list[i] = s.deals.Ranking.Unsuited(m)
+			x.list[i] = s.law.Unsuited(board, high, low)
 		}
 	})
 	return x.list

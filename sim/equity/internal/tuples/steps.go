@@ -2,13 +2,13 @@ package tuples
 
 import (
 	"math/bits"
-
-	"pokersim/sim/equity/internal/deals"
+	"pokersim/deck"
+	"pokersim/sim/equity/internal/joint"
 )
 
-// Steps returns the predicted time of the count on one core, in nanoseconds. It depends
-// only on the question.
-func (t *Tuples) Steps() float64 { return t.steps }
+// Nanoseconds returns the predicted time of the count on one core. It depends only on the
+// question.
+func (t *Tuples) Nanoseconds() float64 { return t.steps }
 
 // The predicted times in nanoseconds, measured on one core of a Sapphire Rapids.
 const (
@@ -25,7 +25,7 @@ func (t *Tuples) predict() {
 	showdown := float64(perShowdown + perPlayer*t.players)
 	for i := range t.tuples {
 		x := &t.tuples[i]
-		x.steps = showdown*multisetsOf(13, t.deals.Missing) + t.choices(x, noSuit)
+		x.steps = showdown*multisetsOf(13, t.law.Missing) + t.choices(x, noSuit)
 		for j := range t.suits {
 			s := &t.suits[j]
 			all, unsuited := 1.0, 1.0
@@ -41,14 +41,14 @@ func (t *Tuples) predict() {
 	for p := range t.players {
 		for _, hands := range t.hands[p] {
 			if len(hands) > 0 {
-				t.steps += perStrength * multisetsOf(13, t.deals.Missing)
+				t.steps += perStrength * multisetsOf(13, t.law.Missing)
 			}
 		}
 	}
 }
 
 // patternsSeen keeps the results of patterns.
-type patternsSeen [deals.MaxPlayers][deals.Pairs][noSuit + 1]struct {
+type patternsSeen [joint.MaxPlayers][joint.RankPairs][noSuit + 1]struct {
 	seen  [4]float64
 	known bool
 }
@@ -76,7 +76,7 @@ func (t *Tuples) choices(x *tuple, suit uint8) float64 {
 		hands, n := float64(len(t.hands[p][pair])), t.seen.of(t, p, pair, suit)
 		steps += perChoice * states * hands
 		states *= n[0] + n[1] + n[2] + n[3]
-		if t.layout.Hands() {
+		if t.byHand {
 			passes += hands / 2
 		}
 	}
@@ -87,16 +87,16 @@ func (t *Tuples) choices(x *tuple, suit uint8) float64 {
 // cards of the suit on the board.
 func (t *Tuples) showdowns(s *suit, need int) (n float64) {
 	have, free := bits.OnesCount16(s.given), max(0, bits.OnesCount16(s.left)-t.players/2)
-	for k := range t.deals.Missing + 1 {
+	for k := range t.law.Missing + 1 {
 		if have+k >= need {
-			n += float64(deals.Choose(free, k)) * multisetsOf(12, t.deals.Missing-k)
+			n += float64(deck.Choose(free, k)) * multisetsOf(12, t.law.Missing-k)
 		}
 	}
 	return n
 }
 
 // multisetsOf returns the number of multisets of n of some ranks.
-func multisetsOf(ranks, n int) float64 { return float64(deals.Choose(ranks+n-1, n)) }
+func multisetsOf(ranks, n int) float64 { return float64(deck.Choose(ranks+n-1, n)) }
 
 // The predicted times of chunks in nanoseconds: several tuples have about chunkSteps, and
 // one is divided above splitSteps.
@@ -109,22 +109,22 @@ const (
 func (t *Tuples) divide() {
 	steps, from := 0.0, 0
 	for i, x := range t.tuples {
-		if x.steps > splitSteps && t.deals.Missing > 1 {
+		if x.steps > splitSteps && t.law.Missing > 1 {
 			if from < i {
-				t.chunks = append(t.chunks, chunk{from, i, whole})
+				t.blocks = append(t.blocks, block{from, i, whole})
 			}
-			for _, p := range divided(t.deals.Missing, x.steps/splitSteps) {
-				t.chunks = append(t.chunks, chunk{i, i + 1, p})
+			for _, p := range divided(t.law.Missing, x.steps/splitSteps) {
+				t.blocks = append(t.blocks, block{i, i + 1, p})
 			}
 			steps, from = 0, i+1
 			continue
 		}
 		if steps += x.steps; steps > chunkSteps {
-			t.chunks = append(t.chunks, chunk{from, i + 1, whole})
+			t.blocks = append(t.blocks, block{from, i + 1, whole})
 			steps, from = 0, i+1
 		}
 	}
 	if from < len(t.tuples) {
-		t.chunks = append(t.chunks, chunk{from, len(t.tuples), whole})
+		t.blocks = append(t.blocks, block{from, len(t.tuples), whole})
 	}
 }

@@ -15,14 +15,14 @@ import (
 // The kernels that deal find the category and the class in a different way than the kernels
 // that evaluate given hands. A pack of exactly the cards of a hand makes them deal that hand.
 // The hands are one of each multiset of ranks without a flush, and for each suit all sets
-// of five ranks or more with two choices of the other cards. By default one in five hands
-// of six cards and one in twenty of seven are dealt, with -tags long all.
+// of five ranks or more with two choices of the other cards. By default one in ten hands
+// of six cards and one in forty of seven are dealt, with -tags long all.
 func TestLevelsDealTheCategoryAndClassOfEveryHand(t *testing.T) {
 	if testing.Short() {
-		t.Skip("each of 20,000 hands needs a plan, which takes seconds")
+		t.Skip("each of 10,000 hands needs a plan, which takes seconds")
 	}
 	table, classes := eval.NewTable(), strength.NewClassTable()
-	every := map[int]int{5: 1, 6: 5, 7: 20}
+	every := map[int]int{5: 1, 6: 10, 7: 40}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		var workers sync.WaitGroup
 		hands := make(chan deck.Set, 1<<10)

@@ -4,8 +4,8 @@ package kernels
 
 import "pokersim/sim/internal/lanes/internal/layout"
 
-//go:generate go run -C ../../gen . -level avx512 -out ../internal/kernels/avx512_amd64.s -stubs ../internal/kernels/avx512_amd64.go -pkg kernels
-//go:generate go run -C ../../gen . -level avx2 -out ../internal/kernels/avx2_amd64.s -stubs ../internal/kernels/avx2_amd64.go -pkg kernels
+//go:generate go run -C ../../gen ./avx512 -out ../internal/kernels/avx512_amd64.s -stubs ../internal/kernels/avx512_amd64.go -pkg kernels
+//go:generate go run -C ../../gen ./avx2 -out ../internal/kernels/avx2_amd64.s -stubs ../internal/kernels/avx2_amd64.go -pkg kernels
 //go:generate go run -C ../../gen ./neon -out ../internal/kernels/neon_arm64.s -stubs ../internal/kernels/neon_arm64.go
 
 // Row has a byte for each hand of a block.
