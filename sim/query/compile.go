@@ -23,6 +23,7 @@ type compiler struct {
 	streets    map[int]bool    // that an expression looks at
 	order      bool            // the turn and the river are told apart
 	suits      bool            // a suit is named
+	beyondPots bool            // more than the winners is asked for
 	beforeFlop bool            // equities before the flop are asked for
 	cost       float64         // predicted time of the functions of a deal, in nanoseconds
 	atStreet   map[int]float64 // of what is computed once for the cards up to a street
@@ -265,6 +266,7 @@ func (c *compiler) call(e *syntax.Expr) (value, error) {
 		c.streets[f.needs] = true
 	}
 	c.order = c.order || f.order
+	c.beyondPots = c.beyondPots || !f.pots
 	c.cost += 15
 	return f.make(c, args)
 }

@@ -20,6 +20,7 @@ type Function struct {
 	only  scope
 	needs int  // a street that it looks at by itself: cards of the board; 0 is none
 	order bool // it tells the turn and the river apart
+	pots  bool // it depends on the winners alone
 	make  func(*compiler, []value) (value, error)
 }
 
@@ -47,22 +48,22 @@ const (
 func Functions() []Function {
 	p, s := Player, Street
 	return []Function{
-		{Name: "riverEquity", Aliases: []string{"fractionalRiverEquity"}, Takes: []Type{p}, Gives: Number, Group: outcomes, needs: 5,
+		{Name: "riverEquity", Aliases: []string{"fractionalRiverEquity"}, Takes: []Type{p}, Gives: Number, Group: outcomes, needs: 5, pots: true,
 			Text: "the share of the pot: 1 alone, 1/n of n who tie; with a low, half for each", Example: "riverEquity(hero)",
 			make: func(c *compiler, a []value) (value, error) {
 				v := counted(0, c.units(), func(d *deal.Deal) int64 { return d.Outcome().Share[a[0].number] })
 				v.unit = v.high
 				return v, nil
 			}},
-		{Name: "winsHi", Takes: []Type{p}, Gives: Boolean, Group: outcomes, only: highs, needs: 5,
+		{Name: "winsHi", Takes: []Type{p}, Gives: Boolean, Group: outcomes, only: highs, needs: 5, pots: true,
 			Text: "the best high hand, and no other as good", Example: "winsHi(hero)", make: winner(true, true)},
-		{Name: "tiesHi", Takes: []Type{p}, Gives: Boolean, Group: outcomes, only: highs, needs: 5,
+		{Name: "tiesHi", Takes: []Type{p}, Gives: Boolean, Group: outcomes, only: highs, needs: 5, pots: true,
 			Text: "the best high hand, and another as good", Example: "tiesHi(hero)", make: winner(true, false)},
-		{Name: "winsLo", Takes: []Type{p}, Gives: Boolean, Group: outcomes, only: lows, needs: 5,
+		{Name: "winsLo", Takes: []Type{p}, Gives: Boolean, Group: outcomes, only: lows, needs: 5, pots: true,
 			Text: "the best low, and no other as good", Example: "winsLo(hero)", make: winner(false, true)},
-		{Name: "tiesLo", Takes: []Type{p}, Gives: Boolean, Group: outcomes, only: lows, needs: 5,
+		{Name: "tiesLo", Takes: []Type{p}, Gives: Boolean, Group: outcomes, only: lows, needs: 5, pots: true,
 			Text: "the best low, and another as good", Example: "tiesLo(hero)", make: winner(false, false)},
-		{Name: "scoops", Takes: []Type{p}, Gives: Boolean, Group: outcomes, needs: 5,
+		{Name: "scoops", Takes: []Type{p}, Gives: Boolean, Group: outcomes, needs: 5, pots: true,
 			Text: "the whole pot", Example: "scoops(hero)",
 			make: func(c *compiler, a []value) (value, error) {
 				all := c.units()

@@ -17,6 +17,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
+	"pokersim/sim/equity"
 	"pokersim/sim/query/internal/deal"
 	"pokersim/sim/query/internal/syntax"
 	"pokersim/sim/rng"
@@ -72,6 +73,7 @@ type Spec struct {
 type Plan struct {
 	Spec
 	Rounds uint64 // deals of a sample, 1 to MaxRounds; 0 is AutoDeals, or all deals
+	Level  string // of the kernels, without effect on the tally; "" is the best of the machine
 }
 
 // Prepared is a compiled statement. It never changes, so goroutines may share it.
@@ -83,7 +85,8 @@ type Prepared struct {
 	selectors []selector
 	where     []condition
 	draws     draws
-	counts    int // in a tally
+	counts    int              // in a tally, or of the statement if pots is not nil
+	pots      *equity.Prepared // counts the deals of a statement that asks only who wins, else nil
 }
 
 // selector is a compiled question.
@@ -218,6 +221,9 @@ func (p *Prepared) choose(c *compiler) error {
 		return chunk.Invalid("version", "%d: want %d; another version of the program wrote it", s.Version, version)
 	}
 	s.Version = version
+	if ok, err := p.choosePots(c); ok || err != nil {
+		return err
+	}
 	exact, why := p.draws.countable()
 	long := exact && p.draws.nanoseconds() > float64(AutoTime)
 	switch s.Method {
@@ -324,6 +330,9 @@ func (p *Prepared) Statement() *Statement { return p.statement }
 func (p *Prepared) Time() time.Duration {
 	if p.plan.Method != Exact {
 		return 0
+	}
+	if p.pots != nil {
+		return p.pots.Time()
 	}
 	return time.Duration(min(p.draws.nanoseconds(), math.MaxInt64/2))
 }

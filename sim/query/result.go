@@ -33,10 +33,14 @@ type Row struct {
 
 // Result returns the answers of a tally.
 func (p *Prepared) Result(t chunk.Tally) (*Result, error) {
-	if len(t.Counts) != p.counts {
+	counts := t.Counts
+	if len(counts) == 0 {
 		return nil, chunk.Invalid("counts", "no chunk of deals was finished")
 	}
-	r := &Result{Deals: t.Counts[0], Passed: t.Counts[1], Exact: p.plan.Method == Exact}
+	if p.pots != nil {
+		counts = p.ofPots(t)
+	}
+	r := &Result{Deals: counts[0], Passed: counts[1], Exact: p.plan.Method == Exact}
 	if r.Passed == 0 {
 		return r, chunk.Invalid("query", "none of %d deals passes where", r.Deals)
 	}
@@ -46,7 +50,7 @@ func (p *Prepared) Result(t chunk.Tally) (*Result, error) {
 		if s.Name != "" {
 			name = s.Name
 		}
-		counts := t.Counts[s.at:]
+		counts := counts[s.at:]
 		switch s.Aggregate {
 		case "count":
 			r.Rows = append(r.Rows, r.share(name, "", counts[0], r.Passed))

@@ -55,7 +55,8 @@ type situation struct {
 
 // handRange is the hands of a player.
 type handRange struct {
-	any       bool // all hands
+	text      string // as package ranges writes it
+	any       bool   // all hands
 	known     []deck.Card
 	list      []hand // nil in stud, and for any hand of more than two cards
 	symmetric bool
@@ -232,7 +233,7 @@ func (c *situation) readHands(b syntax.Binding) (handRange, error) {
 	if err != nil {
 		return handRange{}, placed(b.At, err)
 	}
-	out := handRange{any: r.Any()}
+	out := handRange{text: r.String(), any: r.Any()}
 	if out.any && c.game.Hole > 2 {
 		out.symmetric = true
 		return out, nil

@@ -207,6 +207,13 @@ func (d *Deal) Outcome() *Shares {
 	return &m.Shares
 }
 
+// Decide sets the winners of the deal, whatever its cards are.
+func (d *Deal) Decide(high, low uint16) {
+	m := &d.shares
+	m.number, m.Shares = d.number, Shares{High: high, Low: low}
+	m.share(d.Units(), d.Players)
+}
+
 // share divides the pot.
 func (s *Shares) share(pot int64, players int) {
 	high := pot
