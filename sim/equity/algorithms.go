@@ -4,9 +4,9 @@ import (
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/headsup"
 	"pokersim/sim/equity/internal/joint"
-	"pokersim/sim/equity/internal/own"
 	"pokersim/sim/equity/internal/sample"
 	"pokersim/sim/equity/internal/seats"
+	"pokersim/sim/equity/internal/stud"
 	"pokersim/sim/equity/internal/sweep"
 	"pokersim/sim/equity/internal/tuples"
 	"pokersim/sim/equity/internal/twohole"
@@ -20,8 +20,8 @@ func algorithms() []joint.Algorithm {
 		twohole.AnyHand(),
 		twohole.Hands(),
 		boards.Algorithm(),
-		own.HeadsUp(),
-		own.Algorithm(),
+		stud.HeadsUp(),
+		stud.Algorithm(),
 		sweep.Algorithm(),
 		tuples.Algorithm(),
 		seats.Algorithm(),

@@ -2,7 +2,6 @@ package equity
 
 import (
 	"math/big"
-	"slices"
 	"time"
 
 	"pokersim/deck/ranges"
@@ -78,8 +77,8 @@ func (p *Prepared) checkNames() error {
 			return chunk.Invalid("rng", "%v", err)
 		}
 	}
-	if levels := lanes.Levels(); p.plan.Level != "" && !slices.Contains(levels, p.plan.Level) {
-		return chunk.Invalid("level", "%q: this machine has %v", p.plan.Level, levels)
+	if _, err := lanes.Choose(p.plan.Level); err != nil {
+		return chunk.Invalid("level", "%q: this machine has %v", p.plan.Level, lanes.Levels())
 	}
 	return nil
 }
@@ -146,10 +145,8 @@ func (p *Prepared) checkTarget() error {
 // choose replaces Auto by Exact or Sample, chooses the algorithm, and sets the rounds and
 // chunks.
 func (p *Prepared) choose() error {
-	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat, Level: p.plan.Level}
-	if p.question.Level == "" {
-		p.question.Level = lanes.Levels()[0]
-	}
+	p.question = joint.Question{Categories: p.plan.Categories, Hands: p.plan.Hands, Starting: p.plan.Starting, Table: p.plan.Table, Beat: p.beat}
+	p.question.Level, _ = lanes.Choose(p.plan.Level)
 	switch p.plan.Method {
 	case Sample:
 		return p.chooseSample()

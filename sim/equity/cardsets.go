@@ -3,10 +3,7 @@ package equity
 import (
 	"context"
 	"errors"
-	"runtime"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 
 	"pokersim/deck"
 	"pokersim/deck/ranges"
@@ -79,20 +76,9 @@ func (p *Prepared) count(ctx context.Context, what string, spots []Spot, workers
 	if err := p.checkSpots(what, spots); err != nil {
 		return nil, err
 	}
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(workers)
-	for i := range spots {
-		group.Go(func() error {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			return p.countSpot(ctx, &spots[i])
-		})
-	}
-	if err := group.Wait(); err != nil {
+	count := func(ctx context.Context, n uint64, _ *chunk.Tally) error { return p.countSpot(ctx, &spots[n]) }
+	job := chunk.Job{Chunks: first(uint64(len(spots))), Worker: func() chunk.Worker { return count }}
+	if _, err := chunk.Run(ctx, job, chunk.Options{Workers: workers}); err != nil {
 		return nil, err
 	}
 	var dealt []Spot

@@ -1,9 +1,9 @@
-// Package own counts deals of games without a board: all cards of a player are his own.
+// Package stud counts deals of games without a board: all cards of a player are his own.
 //
 // It enumerates the unknown cards of the player who has the most hands, up to the
 // permutations of the suits that do not change the Law, and for each the hands of the
 // other players one after another. Each hand is evaluated once. All deals have weight 1.
-package own
+package stud
 
 import (
 	"context"
