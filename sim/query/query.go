@@ -15,6 +15,8 @@ import (
 	"strings"
 	"time"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/deck"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
@@ -322,6 +324,24 @@ func (p *Prepared) fits(t chunk.Tally) error {
 
 // Plan returns the plan with its defaults.
 func (p *Prepared) Plan() Plan { return p.plan }
+
+// Flags returns the statement and the flags of simulate query that repeat the run, without
+// -rounds and -seed.
+func (p *Prepared) Flags() string {
+	flags := shellescape.Quote(p.plan.Query) + " -method " + string(p.plan.Method)
+	if p.plan.Method == Sample {
+		flags += " -rng " + string(p.plan.RNG)
+	}
+	return flags
+}
+
+// Command returns the command that repeats the run with some rounds.
+func (p *Prepared) Command(rounds uint64) string {
+	if p.plan.Method == Exact {
+		return "simulate query " + p.Flags()
+	}
+	return fmt.Sprintf("simulate query %s -rounds %d -seed %d", p.Flags(), rounds, p.plan.Seed)
+}
 
 // Statement returns the statement.
 func (p *Prepared) Statement() *Statement { return p.statement }

@@ -21,7 +21,9 @@ type Result struct {
 type Row struct {
 	Selector string  // its name, or its text
 	Key      string  // of a histogram
-	Text     string  // the value as text: of max and min, and "no value"
+	Text     string  // the value as text
+	Number   bool    // whether Value is the answer; false of a hand type, say, and of no value
+	Bound    bool    // whether it is a maximum or a minimum
 	Value    float64 // the share, the mean, or a maximum that is a number
 	StdError float64 // 0 if it is exact
 	Low      float64 // of the 95 % interval
@@ -72,7 +74,7 @@ func (p *Prepared) Result(t chunk.Tally) (*Result, error) {
 
 // share is a row of a number of deals.
 func (r *Result) share(name, key string, count, of uint64) Row {
-	row := Row{selector: -1, Selector: name, Key: key, Value: float64(count) / float64(of), Deals: of}
+	row := Row{selector: -1, Selector: name, Key: key, Number: true, Value: float64(count) / float64(of), Deals: of}
 	row.Low, row.High = row.Value, row.Value
 	if r.Exact {
 		row.Exact = new(big.Rat).SetFrac(new(big.Int).SetUint64(count), new(big.Int).SetUint64(of))
@@ -100,7 +102,7 @@ func (r *Result) mean(name string, s *selector, counts []uint64) Row {
 	sum := new(big.Int).Sub(wideOf(counts[1:1+limbs]), wideOf(counts[1+limbs:1+2*limbs]))
 	of := new(big.Int).SetUint64(n)
 	mean := new(big.Rat).SetFrac(sum, new(big.Int).Mul(of, unit))
-	row := Row{selector: -1, Selector: name, Deals: n}
+	row := Row{selector: -1, Selector: name, Deals: n, Number: true}
 	row.Value, _ = mean.Float64()
 	row.Low, row.High = row.Value, row.Value
 	if r.Exact {
@@ -150,7 +152,8 @@ func (p *Prepared) extreme(r *Result, name string, s *selector, cells []uint64) 
 	}
 	x := s.low + int64(at)
 	row.Text = p.label(&s.value, x)
-	if s.of == Number {
+	row.Bound = true
+	if row.Number = s.of == Number; row.Number {
 		row.Value = float64(x) / float64(s.unit)
 		row.Low, row.High = row.Value, row.Value
 		if r.Exact {
