@@ -2,6 +2,7 @@ package results
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -103,6 +104,7 @@ func (t *Query) Text(width int) string {
 		}
 		return report.Layout[QueryRow]{Heads: "<selector\tanswer\tstd error\t95 % interval\texact\tdeals", Omit: omit, Cells: t.cells}.Lines(rows)
 	})
+	text = trailing.ReplaceAllString(text, "\n")
 	counted := fmt.Sprintf("all %d deals, exact", t.result.Deals)
 	if !t.result.Exact {
 		counted = fmt.Sprintf("%d deals, seed %s", t.result.Deals, t.seed)
@@ -112,6 +114,9 @@ func (t *Query) Text(width int) string {
 	}
 	return text + "\n" + t.About().End(counted)
 }
+
+// trailing is the blanks at the end of a line, as of a heading.
+var trailing = regexp.MustCompile(" +\n")
 
 func (t *Query) cells(r QueryRow) string {
 	name := r.Selector
