@@ -12,10 +12,6 @@ import (
 	"pokersim/sim/equity"
 )
 
-// Limit is the half-width, in standard errors, of an interval that contains 95 % of
-// normal values.
-const Limit = 1.96
-
 // Convergence is the estimates of a run at increasing numbers of rounds: a curve for
 // each hand or player. The numbers of rounds are fixed, so a longer run
 // of the same seed has the same points at its beginning.
@@ -108,7 +104,7 @@ func NewConvergence(run *sim.Prepared, prefixes []chunk.Tally, exact []uint64) (
 		curve := Curve{Name: labels[outcome], Target: p}
 		for i, n := range rounds {
 			f := float64(prefixes[i].Counts[outcome]) / float64(n)
-			curve.Points = append(curve.Points, Point{n, f, (f - p) / p, Limit * math.Sqrt((1-p)/(p*float64(n)))})
+			curve.Points = append(curve.Points, Point{n, f, (f - p) / p, report.Limit * math.Sqrt((1-p)/(p*float64(n)))})
 		}
 		c.Curves = append(c.Curves, curve)
 	}
@@ -165,7 +161,7 @@ func NewEquityConvergence(p *equity.Prepared, prefixes []chunk.Tally) (*Converge
 			}
 			mean, _ := players.MeanShare(at, at.Winners(tally.Counts), i)
 			e, _ := mean.Float64()
-			curve.Points = append(curve.Points, Point{n, e, e - row.Equity, Limit * s * math.Sqrt(1/float64(n)-1/all)})
+			curve.Points = append(curve.Points, Point{n, e, e - row.Equity, report.Limit * s * math.Sqrt(1/float64(n)-1/all)})
 		}
 		c.Curves = append(c.Curves, curve)
 	}

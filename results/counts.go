@@ -133,7 +133,7 @@ func (c *countReader) json(r io.Reader) (rounds string, err error) {
 		return "", fmt.Errorf("not a table in JSON: %w", err)
 	}
 	c.Seed = table.Seed
-	priced := table.Kind == kindOf(&Return{})
+	priced := table.Kind == kindOf(&Return{}, []ReturnRow{})
 	for i, row := range table.Rows {
 		if i == 0 {
 			rounds, c.Exact = row.Rounds.String(), row.Rounds == "" && row.Total != "" || priced && c.Seed == ""

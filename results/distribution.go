@@ -13,12 +13,13 @@ type Distribution struct {
 	Counts []uint64 // the numbers of hands, by outcome
 	Total  uint64   // the sum of Counts
 	Origin
+	pairs bool // whether the outcomes are pairs of a made hand and a draw
 }
 
 // NewDistribution returns the distribution that an exact run has counted. By class it
 // leaves out the classes that are impossible.
 func NewDistribution(run *sim.Prepared, counts []uint64) Distribution {
-	d, labels := Distribution{Total: sum(counts), Origin: Origin{Command: run.Command(0), Plan: run.Flags()}}, run.Labels()
+	d, labels := Distribution{Total: sum(counts), Origin: Origin{Command: run.Command(0), Plan: run.Flags()}, pairs: run.Plan().By == madeDraws}, run.Labels()
 	for _, i := range shown(run, counts, counts) {
 		d.Hands, d.Counts = append(d.Hands, labels[i]), append(d.Counts, counts[i])
 	}
@@ -30,7 +31,7 @@ func NewDistribution(run *sim.Prepared, counts []uint64) Distribution {
 func shown(run *sim.Prepared, counts, exact []uint64) (outcomes []int) {
 	by := run.Plan().By
 	for i, n := range counts {
-		if by != "class" && by != "made-draw" || exact == nil || exact[i] > 0 || n > 0 {
+		if by != "class" && by != madeDraws || exact == nil || exact[i] > 0 || n > 0 {
 			outcomes = append(outcomes, i)
 		}
 	}
@@ -64,7 +65,12 @@ type exactCount struct {
 }
 
 // Records returns the rows, one for each outcome.
-func (d *Distribution) Records() any { return d.rows() }
+func (d *Distribution) Records() any {
+	if d.pairs {
+		return d.pairRows()
+	}
+	return d.rows()
+}
 
 func (d *Distribution) rows() (rows []distributionRow) {
 	for i, hand := range d.Hands {
@@ -80,6 +86,9 @@ func (d *Distribution) About() report.About {
 
 // Text returns the distribution in aligned columns.
 func (d *Distribution) Text(int) string {
+	if d.pairs {
+		return d.matrix()
+	}
 	text := report.Layout[distributionRow]{Heads: "<hand\tcount\texact", Cells: func(r distributionRow) string {
 		if r.Exact == nil {
 			return fmt.Sprintf("%s\t%d\t", r.Hand, r.Count)

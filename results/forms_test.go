@@ -104,11 +104,12 @@ func reports(t *testing.T) map[string]results.Report {
 }
 
 // madeDraws returns a sampled and an exact table of made hands and draws.
-func madeDraws(t *testing.T) (*results.MadeDraw, *results.ExactMadeDraw) {
+func madeDraws(t *testing.T) (*results.Table, *results.Distribution) {
 	t.Helper()
 	spec := sim.Spec{Seed: 1, By: "made-draw", Known: sim.Known{Hole: "87s,AA@0.5"}}
 	run, exact, table := tableOf(t, sim.Plan{Spec: spec, Rounds: 10_000})
-	return &results.MadeDraw{Table: table}, &results.ExactMadeDraw{Distribution: results.NewDistribution(run, exact)}
+	hands := results.NewDistribution(run, exact)
+	return &table, &hands
 }
 
 // header returns the columns of a report.

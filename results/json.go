@@ -4,11 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"reflect"
+	"slices"
 	"strconv"
 )
 
-// Envelope is the JSON of every report. schema.json describes it.
-type Envelope struct {
+// envelope is the JSON of every report. schema.json describes it.
+type envelope struct {
 	Kind     string   `json:"kind"`              // the kind of table, as in Kinds
 	Plan     string   `json:"plan"`              // as the column plan of the CSV format
 	Command  string   `json:"command,omitempty"` // the command that repeats the report; left out if there is none
@@ -20,18 +21,18 @@ type Envelope struct {
 
 // newEnvelope returns the envelope of a report. Its plan is the last column of its rows.
 // Only those of a Table have more digits than in CSV.
-func newEnvelope(r Report) Envelope {
-	about := r.About()
-	e := Envelope{kindOf(r), about.Plan, about.Repeat(), about.Seed, about.Warnings, about.Summary, nil}
+func newEnvelope(r Report) envelope {
+	about, all := r.About(), r.Records()
+	e := envelope{kindOf(r, all), about.Plan, about.Repeat(), about.Seed, about.Warnings, about.Summary, nil}
 	if e.Warnings == nil {
 		e.Warnings = []string{}
 	}
-	if t, ok := r.(*Table); ok && t.Rows != nil {
-		e.Rows = t.Rows
+	if rows, ok := all.([]Row); ok && rows != nil {
+		e.Rows = rows
 		return e
 	}
-	rows, columns := []record{}, columnsOf(r.Records())
-	for _, values := range recordsOf(r.Records()) {
+	rows, columns := []record{}, columnsOf(all)
+	for _, values := range recordsOf(all) {
 		rows = append(rows, record{columns, values})
 		e.Plan = values[len(values)-1]
 	}
@@ -39,14 +40,18 @@ func newEnvelope(r Report) Envelope {
 	return e
 }
 
-// kindOf returns the kind of a report.
-func kindOf(r Report) string {
-	for _, k := range Kinds() {
+// kindOf returns the kind of a report with some rows: that with such rows, or else the first
+// one of the type of the report.
+func kindOf(r Report, rows any) (name string) {
+	for _, k := range slices.Backward(Kinds()) {
 		if reflect.TypeOf(r) == reflect.TypeOf(k.empty) {
-			return k.Name
+			name = k.Name
+			if reflect.TypeOf(rows) == reflect.TypeOf(k.empty.Records()) {
+				break
+			}
 		}
 	}
-	return ""
+	return name
 }
 
 // record is a row of the CSV format. In JSON it is an object with numbers for the columns

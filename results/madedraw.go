@@ -10,12 +10,9 @@ import (
 	"pokersim/sim"
 )
 
-// MadeDraw is a Table of made hands and draws: a row for each pair of a made hand and a
-// draw. As text it is a matrix.
-type MadeDraw struct{ Table }
-
-// ExactMadeDraw is the exact distribution of made hands and draws.
-type ExactMadeDraw struct{ Distribution }
+// madeDraws is the name of the question whose outcomes are pairs of a made hand and a draw. A
+// table of them has a row for each pair; as text it is a matrix.
+const madeDraws = "made-draw"
 
 // madeDraw is a pair of a made hand and a draw in a matrix.
 type madeDraw struct {
@@ -33,7 +30,7 @@ func split(label string) (made, draw string) {
 type madeDrawRow struct {
 	Made string `col:"made"`
 	Draw string `col:"draw"`
-	Counted
+Counted
 }
 
 // exactPairRow is the row of a pair of an exact distribution.
@@ -43,9 +40,8 @@ type exactPairRow struct {
 	exactCount
 }
 
-// Records returns the rows, one for each made hand and draw.
-func (t *MadeDraw) Records() any {
-	var rows []madeDrawRow
+// pairRows returns the rows of a table of pairs.
+func (t *Table) pairRows() (rows []madeDrawRow) {
 	for _, r := range t.Rows {
 		made, draw := split(r.Hand)
 		rows = append(rows, madeDrawRow{made, draw, r.Counted})
@@ -53,9 +49,8 @@ func (t *MadeDraw) Records() any {
 	return rows
 }
 
-// Records returns the rows, one for each made hand and draw.
-func (d *ExactMadeDraw) Records() any {
-	var rows []exactPairRow
+// pairRows returns the rows of a distribution of pairs.
+func (d *Distribution) pairRows() (rows []exactPairRow) {
 	for _, r := range d.rows() {
 		made, draw := split(r.Hand)
 		rows = append(rows, exactPairRow{made, draw, r.exactCount})
@@ -63,14 +58,13 @@ func (d *ExactMadeDraw) Records() any {
 	return rows
 }
 
-// Text returns a matrix of frequencies in per cent: a line for each made hand that occurs
+// matrix returns the frequencies of pairs in per cent: a line for each made hand that occurs
 // and a column for each draw that does.
-func (t *MadeDraw) Text(int) string {
+func (t *Table) matrix() string {
 	var pairs []madeDraw
 	worst := 0.0
-	for _, r := range t.Rows {
-		made, draw := split(r.Hand)
-		pairs, worst = append(pairs, madeDraw{made, draw, r.Frequency}), max(worst, r.StdError)
+	for _, r := range t.pairRows() {
+		pairs, worst = append(pairs, madeDraw{r.Made, r.Draw, r.Frequency}), max(worst, r.StdError)
 	}
 	text := pairMatrix(pairs) + fmt.Sprintf("\nno standard error is above %.4f %%\n", 100*worst)
 	if t.Chi != nil {
@@ -79,12 +73,11 @@ func (t *MadeDraw) Text(int) string {
 	return text + t.About().End(t.counted())
 }
 
-// Text returns the matrix of MadeDraw, of exact probabilities.
-func (d *ExactMadeDraw) Text(int) string {
+// matrix is that of a Table, of exact probabilities.
+func (d *Distribution) matrix() string {
 	var pairs []madeDraw
-	for i, hand := range d.Hands {
-		made, draw := split(hand)
-		pairs = append(pairs, madeDraw{made, draw, d.Probability(i)})
+	for _, r := range d.pairRows() {
+		pairs = append(pairs, madeDraw{r.Made, r.Draw, *r.Exact})
 	}
 	return pairMatrix(pairs) + fmt.Sprintf("\nall %d hands, exact\n%v\n", d.Total, d.Origin)
 }

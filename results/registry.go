@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pokersim/results/internal/players"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 )
@@ -31,18 +32,9 @@ type Kind struct {
 type Input struct {
 	Plan    *equity.Prepared
 	Tally   chunk.Tally
-	By      By            // what a row of the hands is; "" is ByHand
+	By      string        // what a row of the hands is: hand, also if it is empty, or class, as AKs
 	Options chunk.Options // of a table that counts by itself, which uses only Workers
 }
-
-// By is what a row of a table of hands is.
-type By = players.By
-
-// The rows of hands.
-const (
-	ByHand  = players.ByHand  // one hand, such as AsKs
-	ByClass = players.ByClass // one of the 169 classes of hands of two cards, such as AKs
-)
 
 // Tables of players that programs read.
 type (
@@ -57,16 +49,16 @@ func Kinds() []Kind {
 		{Name: "frequencies", From: "simulate", empty: &Table{}},
 		{Name: "exact", From: "simulate exact", empty: &Distribution{}},
 		{Name: "return", From: "simulate -pay, simulate exact -pay", empty: &Return{}},
-		{Name: "made-draw", From: "simulate -table made-draw", empty: &MadeDraw{}},
-		{Name: "exact-made-draw", From: "simulate exact -table made-draw", empty: &ExactMadeDraw{}},
-		{Name: "equity", From: "simulate equity", Command: "equity", Table: "equity", empty: &Equity{}, make: counted(players.NewEquity)},
-		{Name: "winners", From: "simulate equity -table winners", Command: "equity", Table: "winners", empty: &players.Winners{}, make: counted(players.NewWinners)},
+		{Name: "made-draw", From: "simulate -table made-draw", empty: &Table{Spec: sim.Spec{By: madeDraws}}},
+		{Name: "exact-made-draw", From: "simulate exact -table made-draw", empty: &Distribution{pairs: true}},
+		{Name: "equity", From: "simulate equity", Command: "equity", Table: "equity", empty: &Equity{}, make: tallied(players.NewEquity)},
+		{Name: "winners", From: "simulate equity -table winners", Command: "equity", Table: "winners", empty: &players.Winners{}, make: tallied(players.NewWinners)},
 		{Name: "categories", From: "simulate equity -table categories", Command: "equity", Table: "categories", Alone: true, Categories: true,
-			empty: &PlayerCategories{}, make: counted(players.NewPlayerCategories)},
+			empty: &PlayerCategories{}, make: tallied(players.NewPlayerCategories)},
 		{Name: "hands", From: "simulate equity -table hands", Command: "equity", Table: "hands", Hands: true, Classes: true,
 			Words: "each hand of the ranges", Picture: "a grid of 13 × 13 classes for each player", empty: &players.Hands{}, make: hands},
 		{Name: "curve", From: "simulate equity -table curve", Command: "equity", Table: "curve", Hands: true,
-			Words: "the equity at each percentile of the ranges", Picture: "the curves", empty: &players.EquityCurve{}, make: counted(players.NewEquityCurve)},
+			Words: "the equity at each percentile of the ranges", Picture: "the curves", empty: &players.EquityCurve{}, make: tallied(players.NewEquityCurve)},
 		{Name: "outs", From: "simulate equity -table outs", Command: "equity", Table: "outs", Counted: true,
 			Words: "what each next card does for player 1", Picture: "a line for each card", empty: &players.Outs{}, make: counting(players.NewOuts)},
 		{Name: "next", From: "simulate equity -table next", Command: "equity", Table: "next", Counted: true,
@@ -75,12 +67,12 @@ func Kinds() []Kind {
 			Words: "equities after flop and turn", Picture: "the curves", empty: &players.Streets{}, make: counting(players.NewStreets)},
 		{Name: "preflop", From: "simulate preflop", empty: &Preflop{}},
 		{Name: "table", From: "simulate table", Command: "table", Table: "categories",
-			Words: "how often each wins, and loses when held", Picture: "how often each category wins, and loses when held", empty: &players.AtTable{}, make: counted(players.NewAtTable)},
+			Words: "how often each wins, and loses when held", Picture: "how often each category wins, and loses when held", empty: &players.AtTable{}, make: tallied(players.NewAtTable)},
 		{Name: "table matrix", From: "simulate table -table matrix", Command: "table", Table: "matrix",
-			Words: "the best and the second best hand", empty: players.TableMatrix{}, make: counted(players.NewTableMatrix)},
+			Words: "the best and the second best hand", empty: players.TableMatrix{}, make: tallied(players.NewTableMatrix)},
 		{Name: "table pots", From: "simulate table -table pots", Command: "table", Table: "pots",
-			Words: "how many players share", empty: players.TablePots{}, make: counted(players.NewTablePots)},
-		{Name: "starting hands", From: "simulate preflop -players 4 to 10", Command: "preflop", empty: &players.StartingHands{}, make: counted(players.NewStartingHands)},
+			Words: "how many players share", empty: players.TablePots{}, make: tallied(players.NewTablePots)},
+		{Name: "starting hands", From: "simulate preflop -players 4 to 10", Command: "preflop", empty: &players.StartingHands{}, make: tallied(players.NewStartingHands)},
 		{Name: "matrix", From: "simulate preflop -matrix", empty: &PreflopPairs{}},
 		{Name: "audit", From: "simulate audit", empty: Audit{}},
 		{Name: "query", From: "simulate query", empty: &Query{}},
@@ -146,8 +138,8 @@ func (k Kind) New(ctx context.Context, in Input) (Report, error) { return k.make
 // Columns returns the header row of the CSV format.
 func (k Kind) Columns() []string { return columnsOf(k.empty.Records()) }
 
-// counted returns a function that makes a table of a tally.
-func counted[R Report](f func(*equity.Prepared, chunk.Tally) (R, error)) func(context.Context, Input) (Report, error) {
+// tallied returns a function that makes a table of a tally.
+func tallied[R Report](f func(*equity.Prepared, chunk.Tally) (R, error)) func(context.Context, Input) (Report, error) {
 	return func(_ context.Context, in Input) (Report, error) { return made(f(in.Plan, in.Tally)) }
 }
 
@@ -157,10 +149,11 @@ func counting[R Report](f func(context.Context, *equity.Prepared, chunk.Options)
 }
 
 func hands(_ context.Context, in Input) (Report, error) {
-	if in.By == "" {
-		in.By = ByHand
+	by := players.ByHand
+	if in.By != "" {
+		by = players.By(in.By)
 	}
-	return made(players.NewHands(in.Plan, in.Tally, in.By))
+	return made(players.NewHands(in.Plan, in.Tally, by))
 }
 
 // made returns a report, or nil and an error.

@@ -53,15 +53,12 @@ import (
 	"pokersim/results/internal/report"
 )
 
-// Report is a result that can be written in every format. In JSON it is an Envelope.
+// Report is a result that can be written in every format. In JSON it is an object that Schema describes.
 // Columns are in the dictionary of Columns, and kinds of reports in that of Kinds.
 type Report = report.Report
 
 // Origin is where the numbers of a report come from.
 type Origin = report.Origin
-
-// Estimate is a mean or a frequency, with its standard error and interval.
-type Estimate = report.Estimate
 
 // Format is the format of a report.
 type Format string
@@ -70,7 +67,7 @@ type Format string
 const (
 	Text     Format = "table"    // aligned columns
 	CSV      Format = "csv"      // one header row, then a row for each record
-	JSON     Format = "json"     // one indented object, an Envelope
+	JSON     Format = "json"     // one indented object
 	Markdown Format = "markdown" // a table of GitHub's Markdown
 )
 

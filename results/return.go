@@ -26,19 +26,19 @@ type Return struct {
 
 // ReturnRow is what an outcome adds to the mean, in bets.
 type ReturnRow struct {
-	Hand      string   `col:"hand"`
-	Pays      *float64 `col:"pays"` // to one; -1 is a lost bet; nil of the sum
-	Count     uint64   `col:"count"`
-	Rounds    uint64   `col:"rounds"`
-	Frequency float64  `col:"frequency"`
-	Return    Estimate `col:"return,std_error,ci_low,ci_high"` // Pays · Frequency
-	Exact     *float64 `col:"exact_probability"`               // nil if unknown
-	ExactOf   *float64 `col:"exact_return"`                    // Pays · *Exact; nil if unknown
-	Z         *float64 `col:"z"`                               // of the return; nil if unknown or the exact value does not vary
-	Edge      *float64 `col:"house_edge"`                      // of the sum
-	Deviation *float64 `col:"standard_deviation"`              // of the sum
-	Seed      string   `col:"seed"`
-	Plan      string   `col:"plan"`
+	Hand      string          `col:"hand"`
+	Pays      *float64        `col:"pays"` // to one; -1 is a lost bet; nil of the sum
+	Count     uint64          `col:"count"`
+	Rounds    uint64          `col:"rounds"`
+	Frequency float64         `col:"frequency"`
+	Return    report.Estimate `col:"return,std_error,ci_low,ci_high"` // Pays · Frequency
+	Exact     *float64        `col:"exact_probability"`               // nil if unknown
+	ExactOf   *float64        `col:"exact_return"`                    // Pays · *Exact; nil if unknown
+	Z         *float64        `col:"z"`                               // of the return; nil if unknown or the exact value does not vary
+	Edge      *float64        `col:"house_edge"`                      // of the sum
+	Deviation *float64        `col:"standard_deviation"`              // of the sum
+	Seed      string          `col:"seed"`
+	Plan      string          `col:"plan"`
 }
 
 // NewReturn returns the return of a table, which is a *Table or a *Distribution.
@@ -46,11 +46,17 @@ func NewReturn(of Report, pays *Pays) (*Return, error) {
 	r := &Return{Of: of}
 	switch t := of.(type) {
 	case *Table:
+		if t.Spec.By == madeDraws {
+			return nil, fmt.Errorf("pay: *results.MadeDraw has no frequencies")
+		}
 		r.Warnings, r.Origin, r.seed = t.Warnings, t.Origin, strconv.FormatUint(t.Seed, 10)
 		for _, row := range t.Rows {
 			r.Rows = append(r.Rows, ReturnRow{Hand: row.Hand, Count: row.Count, Rounds: row.Rounds, Frequency: row.Frequency, Exact: row.Exact, Z: row.Z})
 		}
 	case *Distribution:
+		if t.pairs {
+			return nil, fmt.Errorf("pay: *results.ExactMadeDraw has no frequencies")
+		}
 		r.Origin = t.Origin
 		for i, hand := range t.Hands {
 			p := t.Probability(i)
@@ -96,7 +102,7 @@ func (r *Return) add() {
 	mean, n := r.All.Return.Value, float64(r.All.Rounds)
 	r.Variance = max(0, squares-mean*mean)
 	r.All.Edge, r.All.Deviation = new(-mean), new(r.Deviation())
-	r.All.Return = Estimate{Value: mean, CILow: mean, CIHigh: mean}
+	r.All.Return = report.Estimate{Value: mean, CILow: mean, CIHigh: mean}
 	if r.seed != "" && high > low {
 		r.All.Return.StdError = math.Sqrt(r.Variance / n)
 		share, size := (mean-low)/(high-low), n
@@ -116,15 +122,15 @@ func (r *Return) add() {
 }
 
 // times returns the pay times the frequency of a row.
-func (r *Return) times(row *ReturnRow) Estimate {
+func (r *Return) times(row *ReturnRow) report.Estimate {
 	at := func(f float64) float64 { return *row.Pays * f }
 	value := at(row.Frequency)
 	if r.seed == "" {
-		return Estimate{Value: value, CILow: value, CIHigh: value}
+		return report.Estimate{Value: value, CILow: value, CIHigh: value}
 	}
 	low, high := stats.Wilson(row.Count, row.Rounds, stats.Level)
 	low, high = at(low), at(high)
-	return Estimate{Value: value, StdError: math.Abs(at(stats.StdError(row.Count, row.Rounds))), CILow: min(low, high), CIHigh: max(low, high)}
+	return report.Estimate{Value: value, StdError: math.Abs(at(stats.StdError(row.Count, row.Rounds))), CILow: min(low, high), CIHigh: max(low, high)}
 }
 
 // Deviation returns the standard deviation of what a bet of 1 wins.

@@ -8,5 +8,5 @@ import (
 //go:embed schema.json
 var schema []byte
 
-// Schema returns the JSON Schema of an Envelope.
+// Schema returns the JSON Schema of every report in JSON.
 func Schema() []byte { return slices.Clone(schema) }

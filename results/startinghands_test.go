@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pokersim/results/internal/players"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
@@ -131,7 +132,7 @@ func TestStartingHandsThatCannotBe(t *testing.T) {
 		"game":       {Players: "random|random", Setting: equity.Setting{Game: "short"}},
 		"folded":     {Players: "random|random", Folded: "AA"},
 		"categories": {Players: "random|random", Categories: true},
-		"engine":     {Players: "random|random", Engine: equity.Deck},
+		"engine":     {Players: "random|random", Engine: sim.Deck},
 		"generator":  {Players: "random|random", RNG: "chacha8"},
 		"target":     {Players: "random|random", TargetError: 0.1},
 		"exact":      {Players: "random|random", Method: equity.Exact},

@@ -24,7 +24,7 @@ type Table struct {
 // Row is the result of one outcome.
 type Row struct {
 	Hand string `json:"hand" col:"hand"`
-	Counted
+Counted
 }
 
 // Counted is the columns of an outcome besides its name.

@@ -20,7 +20,12 @@ type summary struct {
 }
 
 // Records returns the rows, one for each outcome.
-func (t *Table) Records() any { return t.Rows }
+func (t *Table) Records() any {
+	if t.Spec.By == madeDraws {
+		return t.pairRows()
+	}
+	return t.Rows
+}
 
 // About returns what is not about one row.
 func (t *Table) About() report.About {
@@ -36,7 +41,7 @@ func ReadJSON(r io.Reader) (*Table, error) {
 	var rows []Row
 	var spec sim.Spec
 	about := summary{Spec: &spec}
-	e := Envelope{Summary: &about, Rows: &rows}
+	e := envelope{Summary: &about, Rows: &rows}
 	if err := in.Decode(&e); err != nil {
 		return nil, fmt.Errorf("not a table in JSON: %w", err)
 	}
@@ -44,7 +49,7 @@ func ReadJSON(r io.Reader) (*Table, error) {
 		return nil, fmt.Errorf("not a table in JSON: more text follows the object")
 	}
 	seed, err := strconv.ParseUint(e.Seed, 10, 64)
-	if want := kindOf(&Table{}); e.Kind != want || err != nil {
+	if want := kindOf(&Table{}, []Row{}); e.Kind != want || err != nil {
 		return nil, fmt.Errorf("not a table in JSON: kind %q and seed %q: want %s and a number", e.Kind, e.Seed, want)
 	}
 	spec.Seed = seed

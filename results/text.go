@@ -15,6 +15,9 @@ import (
 // "1 in n" for the exact probability. If the columns do not fit the width, Text omits the
 // standard error, then digits.
 func (t *Table) Text(width int) string {
+	if t.Spec.By == madeDraws {
+		return t.matrix()
+	}
 	text := report.Fit(width, t.layouts(width), t.lines)
 	if t.Chi != nil {
 		text += fmt.Sprintf("\n%v\n", t.Chi)

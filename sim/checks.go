@@ -2,11 +2,11 @@ package sim
 
 import (
 	"fmt"
-	"slices"
 
 	"pokersim/eval"
 	"pokersim/eval/chehsunliu"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/question"
 	"pokersim/sim/internal/ways"
 	"pokersim/sim/rng"
@@ -130,13 +130,11 @@ func (p *Prepared) checkEvaluator() error {
 
 // checkLevel fills in the level of instructions.
 func (p *Prepared) checkLevel() error {
-	levels := Levels()
-	if p.plan.Level == "" {
-		p.plan.Level = levels[0]
+	level, err := lanes.Choose(p.plan.Level)
+	if err != nil {
+		return chunk.Invalid("level", "%q is not among those of this machine: %v", p.plan.Level, Levels())
 	}
-	if !slices.Contains(levels, p.plan.Level) {
-		return chunk.Invalid("level", "%q is not among those of this machine: %v", p.plan.Level, levels)
-	}
+	p.plan.Level = level
 	return nil
 }
 

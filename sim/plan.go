@@ -6,16 +6,13 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/question"
 	"pokersim/sim/internal/ways"
 )
 
 // ChunkRounds is the number of rounds in a chunk; the last one may have fewer.
 const ChunkRounds = 1 << 18
-
-// ErrPlan matches the errors of plans and options that cannot be run:
-// errors.Is(err, ErrPlan).
-var ErrPlan = chunk.ErrPlan
 
 // Plan fixes the tally of a run. It is plain data, which Prepare checks.
 type Plan struct {
@@ -75,3 +72,8 @@ type Evaluator interface {
 	Category(hand []deck.Card) eval.Category
 	Class(hand []deck.Card) eval.Class
 }
+
+// Levels returns the levels of instructions that the kernels of this machine can use, best
+// first: avx512, avx2 or neon, and always go, plain Go. All levels give the same counts. A
+// plan's Level is one of them, or "", the best.
+func Levels() []string { return lanes.Levels() }

@@ -3,7 +3,7 @@ package sim
 import "pokersim/sim/chunk"
 
 // Prepare checks a plan, fills in its defaults and derives what a run needs. A plan
-// that cannot be run gives an error that matches ErrPlan and names the field, or a
+// that cannot be run gives an error that matches chunk.ErrPlan and names the field, or a
 // *ranges.Error for cards that are no cards.
 func Prepare(plan Plan) (*Prepared, error) {
 	p := &Prepared{plan: plan, exact: newMemo()}

@@ -90,7 +90,7 @@ func (p *Prepared) counted() *ways.Plan {
 // start chooses the way of the engine.
 func (p *Prepared) start() error {
 	of := p.counted()
-	p.count, _ = of.Choose(ways.Engine(p.plan.Engine))
+	p.count, _ = of.Choose(string(p.plan.Engine))
 	workers := sync.OnceValues(p.count.Workers)
 	p.Work = chunk.Work{All: p.count.Chunks, Counts: len(p.question.Labels), Fits: p.fits, Workers: func(context.Context) (func() chunk.Worker, error) {
 		worker, err := workers()

@@ -14,7 +14,7 @@ import (
 //
 // The tally depends only on the plan: neither workers nor the order in which chunks
 // finish changes a count. If ctx ends, Run returns the tally of the chunks finished so
-// far and ctx.Err(). Options that cannot be run give an error that matches ErrPlan. So
+// far and ctx.Err(). Options that cannot be run give an error that matches chunk.ErrPlan. So
 // does a hand on which the question panics or returns an outcome out of range.
 func (p *Prepared) Run(ctx context.Context, options chunk.Options) (chunk.Tally, error) {
 	if p.plan.Engine == Enumerate && p.count.Time >= ways.LongTime && whole(options) {

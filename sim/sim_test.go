@@ -258,7 +258,7 @@ func TestPlansThatCannotBeRun(t *testing.T) {
 			_, err = ready.Run(t.Context(), chunk.Options{})
 		}
 		var invalid *chunk.PlanError
-		if !errors.Is(err, sim.ErrPlan) || !errors.As(err, &invalid) || !strings.HasPrefix(field, invalid.Field) {
+		if !errors.Is(err, chunk.ErrPlan) || !errors.As(err, &invalid) || !strings.HasPrefix(field, invalid.Field) {
 			t.Errorf("%s: got %v, want an error that names the field", field, err)
 		}
 	}
@@ -272,7 +272,7 @@ func TestAPanicOfAQuestionIsAnError(t *testing.T) {
 			p.Cards, p.Question = cards, sums()
 			p.Question.Sort = func(hand []deck.Card) int { return []int{0}[hand[cards-1]/51] }
 			_, err := prepared(t, p).Run(t.Context(), chunk.Options{})
-			if !errors.Is(err, sim.ErrPlan) || !strings.Contains(err.Error(), "As: ") || !strings.Contains(err.Error(), "index out of range") {
+			if !errors.Is(err, chunk.ErrPlan) || !strings.Contains(err.Error(), "As: ") || !strings.Contains(err.Error(), "index out of range") {
 				t.Errorf("%s, %d cards: got %v, want a hand that ends with the As, and the cause", engine, cards, err)
 			}
 		}
@@ -345,7 +345,7 @@ func TestFits(t *testing.T) {
 			"fewer counts": {Counts: good.Counts[:9], Chunks: good.Chunks},
 			"prints":       {Counts: good.Counts, Chunks: good.Chunks, Prints: make(chunk.Prints, 1)},
 		} {
-			if err := p.Check(bad); !errors.Is(err, sim.ErrPlan) {
+			if err := p.Check(bad); !errors.Is(err, chunk.ErrPlan) {
 				t.Errorf("%s, %s: got %v, want ErrPlan", engine, name, err)
 			}
 		}
@@ -384,7 +384,7 @@ func TestOnlyAndDone(t *testing.T) {
 			t.Errorf("%s: with a target, Grow gives %v, %v, want %v", engine, again, err, grown)
 		}
 		all := prepared(t, p).Chunks()
-		if _, err := prepared(t, p).Run(t.Context(), chunk.Options{Only: &all}); !errors.Is(err, sim.ErrPlan) {
+		if _, err := prepared(t, p).Run(t.Context(), chunk.Options{Only: &all}); !errors.Is(err, chunk.ErrPlan) {
 			t.Errorf("%s: a target with Options.Only: got %v, want ErrPlan", engine, err)
 		}
 	}

@@ -8,7 +8,7 @@
 // workers, with any timing and on every machine.
 //
 // A round is one hand, and counts are numbers of hands; package results makes
-// tables of them. Errors of plans and options match ErrPlan and name the field;
+// tables of them. Errors of plans and options match chunk.ErrPlan and name the field;
 // other errors are those of a context that ends.
 //
 //	run, err := sim.Prepare(sim.Plan{Spec: sim.Spec{Seed: 42, Cards: 7}, Rounds: 1_000_000})
@@ -32,6 +32,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/internal/question"
+	"pokersim/sim/internal/ways"
 	"pokersim/sim/rng"
 )
 
@@ -69,8 +70,8 @@ type Known struct {
 	At string `json:"at,omitempty"`
 }
 
-// Engine is a way to deal and evaluate hands. Engines deal different hands from
-// the same seed; the distribution is the same.
+// Engine is a set of ways to deal and evaluate hands, also those of several players. Engines
+// deal different hands from the same seed; the distribution is the same.
 type Engine string
 
 const (
@@ -78,14 +79,17 @@ const (
 	Auto Engine = "auto"
 	// Lanes deals and evaluates many hands at once (package lanes). It counts
 	// categories and classes, and draws only from SFC64.
-	Lanes Engine = "lanes"
+	Lanes Engine = ways.Lanes
 	// Deck shuffles the first cards of one deck again and again, and evaluates
 	// each hand.
-	Deck Engine = "deck"
+	Deck Engine = ways.Deck
 	// Enumerate counts every possible hand once. Its rounds are the number of
 	// these hands. It uses no random words.
-	Enumerate Engine = "exact"
+	Enumerate Engine = ways.Enumerate
 )
+
+// Engines returns the names of Auto and of the engines that deal at random.
+func Engines() []string { return []string{string(Auto), string(Lanes), string(Deck)} }
 
 // byChehsunliu is the value of Spec.Evaluator for *chehsunliu.Evaluator.
 const byChehsunliu = "chehsunliu"

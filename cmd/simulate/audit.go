@@ -104,10 +104,6 @@ func (a *auditor) check() error {
 		return status.Usage("", "-deal needs -seats")
 	case a.Flags.Given("seats") && a.input() == "":
 		return status.Usage("", "-seats needs dealt hands from -stdin or from a file")
-	case a.Flags.Given("seats"):
-		if err := flags.Apart(a.Flags, "-seats", "", "n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"); err != nil {
-			return err
-		}
 	}
 	if what := a.input(); what != "" {
 		if err := flags.Apart(a.Flags, what, "", "algorithm", "seed", "workers", "tally", "checkpoint", "shard", "every"); err != nil {
@@ -172,9 +168,6 @@ func (a *auditor) task(_ context.Context, seed uint64) (run.Task, error) {
 // read audits standard input or a file.
 func (a *auditor) read(ctx context.Context) error {
 	plan, in := a.plan(), os.Stdin
-	if err := a.Runner.Check(); err != nil {
-		return err
-	}
 	if !a.stdin {
 		plan.Source = a.Flags.Arg(0)
 		file, err := os.Open(plan.Source)
@@ -187,26 +180,23 @@ func (a *auditor) read(ctx context.Context) error {
 	if !a.Flags.Given("shuffles") {
 		plan.Shuffles = 0
 	}
-	stop, err := a.Profiling.Start()
-	if err != nil {
-		return err
-	}
-	var report *audit.Report
-	err = files.Reading(ctx, func() (err error) {
-		report, err = audit.Read(in, plan)
-		return err
+	return a.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+		var report *audit.Report
+		err = files.Reading(ctx, func() (err error) {
+			report, err = audit.Read(in, plan)
+			return err
+		})
+		if err != nil {
+			return out, 0, err
+		}
+		out = tasks.Verdict(report)
+		p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
+		if err == nil {
+			err = a.files.Fit(p)
+		}
+		if err != nil {
+			a.files, out.Verdict = tasks.AuditFiles{}, errors.Join(err, out.Verdict)
+		}
+		return out, 0, nil
 	})
-	unrecorded := stop()
-	if err != nil {
-		return errors.Join(flags.Flagged(a.Flags, err), unrecorded)
-	}
-	out := tasks.Verdict(report)
-	p, err := audit.Prepare(audit.Plan{Spec: report.Plan, Shuffles: report.Shuffles, Source: plan.Source})
-	if err == nil {
-		err = a.files.Fit(p)
-	}
-	if err != nil {
-		return errors.Join(a.Output.Write(ctx, out), err, out.Verdict, unrecorded)
-	}
-	return errors.Join(a.Output.Write(ctx, out), a.files.Write(ctx, out), out.Verdict, unrecorded)
 }

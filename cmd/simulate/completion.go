@@ -13,7 +13,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 )
 
-func completionCommand() flags.Command {
+func completionCommand(commands func() []flags.Command) flags.Command {
 	return flags.Command{
 		Name:     "completion",
 		Usage:    "simulate completion " + strings.Join(help.Shells(), "|"),
@@ -21,18 +21,18 @@ func completionCommand() flags.Command {
 		Operands: true,
 		Instant:  true,
 		Setup: func(set *flags.Set) func(context.Context) error {
-			return func(context.Context) error { return complete(set.Args()) }
+			return func(context.Context) error { return complete(commands(), set.Args()) }
 		},
 	}
 }
 
 // complete prints the script of a shell, or what such a script asks for: the words that
 // may follow others.
-func complete(args []string) error {
+func complete(all []flags.Command, args []string) error {
 	switch {
 	case len(args) > 1 && args[0] == "words":
 		return files.Print(func(w io.Writer) {
-			for _, c := range help.Completions(commands(), args[1:]) {
+			for _, c := range help.Completions(all, args[1:]) {
 				fmt.Fprintln(w, strings.TrimRight(c.Word+"\t"+c.About, "\t"))
 			}
 		})

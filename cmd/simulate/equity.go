@@ -13,6 +13,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/rng"
@@ -41,7 +42,7 @@ type equities struct {
 
 func newEquity(set *flags.Set) *equities {
 	e := plannedEquity(set)
-	e.plots.Define(set, pictureWords(equity.Kind))
+	e.plots.Define(set, flags.PictureWords(equity.Kind))
 	e.plots.ConvergenceFlag(set, "each player's sampled equity converges")
 	e.Extras = &e.plots
 	e.Store.Define(set)
@@ -53,7 +54,7 @@ func newEquity(set *flags.Set) *equities {
 // a player in a file is an error.
 func plannedEquity(set *flags.Set) *equities {
 	e := plannedDeals(set)
-	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+tableWords(equity.Kind)+"; the default is equity, or categories for one player")
+	set.Add(flags.Print, "table", flags.Choice(&e.table, results.TableNames(equity.Kind, nil)...), "print the `table` "+flags.InWords(results.TableNames(equity.Kind, nil))+"; "+flags.TableWords(equity.Kind)+"; the default is equity, or categories for one player")
 	set.Add(flags.Print, "by", flags.Choice(&e.by, "hand", "class"), "with -table hands, print a row for each `hand` or, of hands of two cards, class such as AKs")
 	return e
 }
@@ -61,7 +62,7 @@ func plannedEquity(set *flags.Set) *equities {
 // plannedDeals defines the flags of plannedEquity but -table and -by, which other commands define
 // for tables of their own.
 func plannedDeals(set *flags.Set) *equities {
-	e := &equities{by: string(results.ByHand), plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: equity.EngineAuto, RNG: rng.AlgorithmSFC64}}}
+	e := &equities{by: "hand", plan: equity.Plan{Spec: equity.Spec{Method: equity.Auto, Engine: sim.Auto, RNG: rng.AlgorithmSFC64}}}
 	e.Flags, e.plan.Game = set, eval.Holdem().Name
 	set.Add(flags.Deal, "rounds", flags.Count(&e.plan.Rounds, 1, chunk.MaxRounds), "sample `n` deals (default 1e8; with -target-error until the target)")
 	set.Add(flags.Deal, "game", flags.Choice(&e.plan.Game, flags.GamesByName()...), "play `game`, one of simulate help games: "+flags.GameNames())
@@ -70,7 +71,7 @@ func plannedDeals(set *flags.Set) *equities {
 	set.Add(flags.Deal, "folded", (*flags.List)(&e.folded), "the `range` of a player who was dealt a hand and folded it: nobody else has its cards; repeat it for more players")
 	set.Add(flags.Deal, "target-error", (*flags.Real)(&e.plan.TargetError), "sample until the standard `error` of each equity is at most this fraction of the pot, such as 1e-4;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Run, "method", flags.Choice(&e.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
-	set.Add(flags.Run, "engine", flags.Choice(&e.plan.Engine, "auto", "lanes", "deck"), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	set.Add(flags.Run, "engine", flags.Choice(&e.plan.Engine, sim.Engines()...), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "rng", flags.Choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	set.Add(flags.Deal, "seed", (*flags.Whole)(&e.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	return e
@@ -84,22 +85,17 @@ func (e *equities) run(ctx context.Context) error {
 	if !results.TableNamed(equity.Kind, e.table).Counted {
 		return e.Runner.Run(ctx, e.task)
 	}
-	if err := errors.Join(e.checkHands(), e.Runner.Check()); err != nil {
+	if err := e.checkHands(); err != nil {
 		return err
 	}
-	report, err := e.cardByCard(ctx)
-	if err != nil {
-		return files.SignalOr(ctx, flags.Flagged(e.Flags, err))
-	}
-	out := run.Outcome{Report: report}
-	return errors.Join(e.Output.Write(ctx, out), e.plots.Write(ctx, out))
+	return e.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
+		out.Report, err = e.cardByCard(ctx)
+		return out, 0, err
+	})
 }
 
 // cardByCard returns a table that counts every deal by itself.
 func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
-	if err := flags.Apart(e.Flags, "-table "+e.table, "it counts every deal", "method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"); err != nil {
-		return nil, err
-	}
 	plan, err := e.prepare(equity.Plan{Spec: equity.Spec{Method: equity.Sample}}) // no total of weights, which may be too large
 	if err != nil {
 		return nil, err
@@ -109,9 +105,9 @@ func (e *equities) cardByCard(ctx context.Context) (results.Report, error) {
 
 // checkHands returns the errors of the flags of some tables.
 func (e *equities) checkHands() error {
-	by, table := results.By(e.by), results.TableNamed(equity.Kind, e.table)
+	table := results.TableNamed(equity.Kind, e.table)
 	switch {
-	case by != results.ByHand && by != results.ByClass:
+	case e.by != "hand" && e.by != "class":
 		return flags.Bad("by", "", ": unknown %q: want hand or class", e.by)
 	case e.Flags.Given("by") && !table.Classes:
 		return flags.Bad("by", "write -table hands", " goes only with -table hands")
@@ -119,7 +115,7 @@ func (e *equities) checkHands() error {
 		ofHands := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Hands })
 		counted := results.TableNames(equity.Kind, func(k results.Kind) bool { return k.Picture != "" && k.Counted })
 		return flags.Bad("plot", "write -table "+strings.Join(ofHands, " or -table ")+", or "+flags.InWords(counted),
-			" goes only with -table %s", flags.InWords(pictured(equity.Kind)))
+			" goes only with -table %s", flags.InWords(flags.Pictured(equity.Kind)))
 	}
 	return nil
 }
@@ -141,16 +137,10 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	if e.Flags.Given("target-error") && e.plan.TargetError <= 0 {
 		return nil, flags.Bad("target-error", "", " %v: want more than 0 and less than 1", e.plan.TargetError)
 	}
-	if e.Store.Shard.N > 0 && e.Flags.Given("target-error") {
-		return nil, flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
-	}
 	plan := e.plan
 	table := results.TableNamed(equity.Kind, e.table)
 	plan.Seed, plan.Categories, plan.Hands = seed, table.Categories, table.Hands
-	if (e.Store.Shard.N > 0 || e.Flags.Given("seed")) && plan.Method == equity.Auto {
-		plan.Method = equity.Sample
-	}
-	if err := e.sampledOnly(&plan); err != nil {
+	if err := e.sampled(&plan); err != nil {
 		return nil, err
 	}
 	p, err := e.prepare(plan)
@@ -160,18 +150,18 @@ func (e *equities) task(_ context.Context, seed uint64) (run.Task, error) {
 	if e.plots.Plot != "" && table.Classes && p.Rules().Hole != 2 {
 		return nil, flags.Bad("plot", "use -o file.csv, or -table curve", ": the grid of -table hands shows hands of two cards")
 	}
-	t := tasks.Equity{Prepared: p, Table: e.table, By: results.By(e.by)}
+	t := tasks.Equity{Prepared: p, Table: e.table, By: e.by}
 	return t, errors.Join(t.CheckTable(), t.CheckConvergence(e.plots.Convergence))
 }
 
-// sampledOnly changes the method for the flags of a sample: -seed, like -rounds, makes auto
-// sample. With -method exact it is an error.
-func (e *equities) sampledOnly(plan *equity.Plan) error {
+// sampled changes the method for the flags of a sample: -seed and -shard, like -rounds,
+// make auto sample. With -method exact, -seed is an error.
+func (e *equities) sampled(plan *equity.Plan) error {
+	seeded := e.Flags.Given("seed")
 	switch {
-	case !e.Flags.Given("seed"):
-	case plan.Method == equity.Exact:
+	case seeded && plan.Method == equity.Exact:
 		return flags.Bad("seed", "every deal is counted, so nothing depends on a seed", " does not go with -method exact")
-	case plan.Method == equity.Auto:
+	case plan.Method == equity.Auto && (seeded || e.Store.Shard.N > 0):
 		plan.Method = equity.Sample
 	}
 	return nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -39,7 +38,7 @@ func newExact(set *flags.Set) *exact {
 }
 
 func (e *exact) run(ctx context.Context) error {
-	if err := errors.Join(e.plots.Check(&e.Runner, e.spec.By), e.pay.Check(&e.Runner)); err != nil {
+	if err := e.plots.Check(&e.Runner, e.spec.By); err != nil {
 		return err
 	}
 	return e.Runner.Run(ctx, e.task)

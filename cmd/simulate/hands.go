@@ -53,7 +53,7 @@ func plannedHands(set *flags.Set) *hands {
 	h.Flags, h.plan.Engine, h.plan.RNG = set, sim.Auto, rng.AlgorithmSFC64
 	set.Add(flags.Deal, "rounds", flags.Count(&h.plan.Rounds, 1, chunk.MaxRounds), "deal `n` hands, as in 1e8, 100_000_000 or 2.5G")
 	tasks.AddHandFlags(set, &h.plan.Spec)
-	set.Add(flags.Run, "engine", flags.Choice(&h.plan.Engine, "auto", "lanes", "deck"), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
+	set.Add(flags.Run, "engine", flags.Choice(&h.plan.Engine, sim.Engines()...), "deal with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "evaluator", flags.Choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	set.Add(flags.Run, "rng", flags.Choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	h.target.Define(set)
@@ -62,7 +62,7 @@ func plannedHands(set *flags.Set) *hands {
 }
 
 func (h *hands) run(ctx context.Context) error {
-	if err := errors.Join(h.plots.Check(&h.Runner, h.plan.By), h.pay.Check(&h.Runner)); err != nil {
+	if err := h.plots.Check(&h.Runner, h.plan.By); err != nil {
 		return err
 	}
 	return h.Runner.Run(ctx, func(ctx context.Context, seed uint64) (run.Task, error) {
@@ -77,9 +77,6 @@ func (h *hands) run(ctx context.Context) error {
 // task turns the flags into a task. It counts the exact distribution if the target
 // needs it.
 func (h *hands) task(ctx context.Context, seed uint64) (run.Task, error) {
-	if h.target.Err != 0 && h.Store.Shard.N > 0 {
-		return nil, flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
-	}
 	plan := h.plan
 	plan.Spec = tasks.WithoutDefaultCards(h.Flags, plan.Spec)
 	plan.Seed = seed

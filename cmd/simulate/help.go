@@ -9,9 +9,13 @@ import (
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/help"
 	"pokersim/cmd/simulate/internal/status"
+	"pokersim/deck/game"
+	"pokersim/deck/ranges"
+
+	"al.essio.dev/pkg/shellescape"
 )
 
-func helpCommand() flags.Command {
+func helpCommand(commands func() []flags.Command) flags.Command {
 	return flags.Command{
 		Name:     "help",
 		Usage:    "simulate help [-all] [command | " + strings.Join(help.TopicNames(), " | ") + "]",
@@ -51,5 +55,25 @@ func commandNamed(all []flags.Command, name string) (flags.Command, error) {
 	if c, found := flags.Named(all, name); found {
 		return c, nil
 	}
-	return flags.Command{}, status.Usage(hintFor(name), "unknown command %q", name)
+	return flags.Command{}, status.Usage(hintFor(all, name), "unknown command %q", name)
+}
+
+// hintFor returns the hint for a word that is not a command. If the word is a
+// range, the word equity is probably missing before it.
+func hintFor(all []flags.Command, word string) string {
+	var names []string
+	for _, c := range all[1:] {
+		names = append(names, c.Name)
+	}
+	list, err := ranges.ParseRange(game.Holdem(), word)
+	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
+	switch {
+	case err != nil && flags.Suggestion(word, names) != "":
+		return flags.Suggestion(word, names)
+	case err != nil:
+		return "simulate help lists the commands"
+	case list.Size() > 1: // -hole takes only cards
+		return equities
+	}
+	return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", word}) + " deals hands with known cards"
 }

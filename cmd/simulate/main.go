@@ -28,21 +28,17 @@ import (
 	"slices"
 	"strings"
 
-	"al.essio.dev/pkg/shellescape"
-
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/deck/game"
-	"pokersim/deck/ranges"
 )
 
 // commands returns all commands, the default command first.
 func commands() []flags.Command {
 	return []flags.Command{
 		handsCommand(), exactCommand(), equityCommand(), preflopCommand(), tableCommand(), mergeCommand(), compareCommand(),
-		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(), manCommand(), versionCommand(),
-		helpCommand(),
+		shuffleCommand(), auditCommand(), rngCommand(), serveCommand(), completionCommand(commands), manCommand(commands), versionCommand(),
+		helpCommand(commands),
 	}
 }
 
@@ -82,26 +78,6 @@ func dispatch(under func() context.Context, args []string) error {
 		return run(context.Background())
 	}
 	return run(under())
-}
-
-// hintFor returns the hint for a word that is not a command. If the word is a
-// range, the word equity is probably missing before it.
-func hintFor(word string) string {
-	var names []string
-	for _, c := range commands()[1:] {
-		names = append(names, c.Name)
-	}
-	list, err := ranges.ParseRange(game.Holdem(), word)
-	equities := shellescape.QuoteCommand([]string{"simulate", "equity", word, "random"}) + " compares players"
-	switch {
-	case err != nil && flags.Suggestion(word, names) != "":
-		return flags.Suggestion(word, names)
-	case err != nil:
-		return "simulate help lists the commands"
-	case list.Size() > 1: // -hole takes only cards
-		return equities
-	}
-	return equities + "; " + shellescape.QuoteCommand([]string{"simulate", "-hole", word}) + " deals hands with known cards"
 }
 
 // undefined returns the hint for an error of the flag package, if it is about a flag that

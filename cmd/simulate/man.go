@@ -14,7 +14,7 @@ import (
 	"pokersim/cmd/simulate/internal/status"
 )
 
-func manCommand() flags.Command {
+func manCommand(commands func() []flags.Command) flags.Command {
 	return flags.Command{
 		Name:     "man",
 		Usage:    "simulate man [-dir folder] [command]",
@@ -24,14 +24,13 @@ func manCommand() flags.Command {
 		Setup: func(set *flags.Set) func(context.Context) error {
 			var dir string
 			set.Add(flags.Print, "dir", flags.File(&dir), "write the pages of simulate and of all commands into `folder`, which exists")
-			return func(context.Context) error { return man(set.Args(), dir) }
+			return func(context.Context) error { return man(commands(), set.Args(), dir) }
 		},
 	}
 }
 
 // man prints a manual page, or writes all.
-func man(args []string, dir string) error {
-	all := commands()
+func man(all []flags.Command, args []string, dir string) error {
 	switch {
 	case len(args) > 1:
 		return status.Usage("", "unexpected argument %q", args[1])

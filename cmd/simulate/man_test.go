@@ -14,7 +14,7 @@ import (
 // nothing to say.
 func TestManualPages(t *testing.T) {
 	folder, all := t.TempDir(), commands()
-	if err := man(nil, folder); err != nil {
+	if err := man(all, nil, folder); err != nil {
 		t.Fatal(err)
 	}
 	pages, _ := filepath.Glob(filepath.Join(folder, "*.1"))

@@ -54,11 +54,8 @@ func (m *merge) run(ctx context.Context) error {
 	if len(names) == 0 {
 		return status.Usage("name the files that -tally or -checkpoint wrote", "no tally files to merge")
 	}
-	if m.force && m.tally == "" {
-		return flags.Bad("force", "it replaces the file of -tally", " needs -tally")
-	}
-	if m.unlocked && m.tally == "" {
-		return flags.Bad("no-lock", "it writes the file of -tally without a lock", " needs -tally")
+	if err := flags.Needed(m.flags); err != nil {
+		return err
 	}
 	all := append(m.output.Destinations(), files.Tallied("-tally", m.tally))
 	if err := errors.Join(m.output.Check(), files.CheckInputs("merge", names, all), files.Check(all)); err != nil {

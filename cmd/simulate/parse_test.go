@@ -14,7 +14,7 @@ import (
 // build a joint distribution, besides Prepare and what it calls in sim and sim/equity:
 // they take text that is in no plan.
 var parses = map[string]string{
-	"main.go hintFor":                          "a word that is no command",
+	"help.go hintFor":                          "a word that is no command",
 	"internal/flags/algorithm.go Algorithm":    "the shuffle of -algorithm, which the plan contains as a function",
 	"page/rangeclasses.go classes":             "the range that a user edits",
 	"../../sim/known.go parse":                 "called by Prepare",

@@ -2,17 +2,14 @@ package main
 
 import (
 	"context"
-	"errors"
 	"strings"
-	"time"
 
-	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
-	"pokersim/cmd/simulate/internal/status"
 	"pokersim/cmd/simulate/internal/tasks"
 	"pokersim/eval"
 	"pokersim/results"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
 	"pokersim/sim/preflop"
@@ -78,7 +75,7 @@ func (p *startingHands) sampled() (bool, error) {
 // task returns the task of a sample.
 func (p *startingHands) task(_ context.Context, seed uint64) (run.Task, error) {
 	players := strings.Repeat("|random", int(p.players))[1:]
-	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: equity.Lanes, Seed: seed, Starting: true}
+	spec := equity.Spec{Players: players, Method: equity.Sample, Engine: sim.Lanes, Seed: seed, Starting: true}
 	run, err := equity.Prepare(equity.Plan{Spec: spec, Rounds: p.rounds, Level: p.Level})
 	return tasks.Equity{Prepared: run}, err
 }
@@ -87,12 +84,6 @@ func (p *startingHands) run(ctx context.Context) error {
 	if p.game != eval.Holdem().Name {
 		return flags.Bad("game", "simulate equity -game "+p.game+" compares players", " %s: only holdem is supported", p.game)
 	}
-	if p.matrix && p.players != 2 {
-		return flags.Bad("players", "-matrix compares two hands", " %d does not go with -matrix", p.players)
-	}
-	if p.matrix && p.plots.Plot != "" {
-		return flags.Bad("plot", "the picture shows the equities against a random hand", " does not go with -matrix")
-	}
 	if p.matrix && p.Output.OnTerminal() && p.Output.Form() != results.Text {
 		return flags.Bad("matrix", "-o matrix.csv writes them to a file", ": a terminal cannot show %d rows", preflop.Hands*preflop.Hands)
 	}
@@ -100,33 +91,17 @@ func (p *startingHands) run(ctx context.Context) error {
 	if err == nil {
 		err = p.plots.Check(&p.Runner, "")
 	}
-	if err == nil && sampled {
+	switch {
+	case err != nil:
+		return err
+	case sampled:
 		return p.Runner.Run(ctx, p.task)
 	}
-	if err := errors.Join(err, p.Check()); err != nil {
-		return err
-	}
-	stop, err := p.Profiling.Start()
-	if err != nil {
-		return err
-	}
-	begin := time.Now()
-	report, showdowns, err := p.count(ctx)
-	took := time.Since(begin)
-	unrecorded := stop()
-	if err != nil {
-		return errors.Join(files.SignalOr(ctx, err), unrecorded)
-	}
-	out := run.Outcome{Report: report}
-	err = errors.Join(p.Output.Write(ctx, out), p.plots.Write(ctx, out), unrecorded)
-	if !p.Output.Quiet {
-		status.SayTiming(showdowns, "showdowns", took)
-	}
-	return err
+	return p.Count(ctx, "showdowns", func() (run.Outcome, uint64, error) { return p.count(ctx) })
 }
 
-// count counts the showdowns, and returns their table and number.
-func (p *startingHands) count(ctx context.Context) (results.Report, uint64, error) {
+// count counts the showdowns.
+func (p *startingHands) count(ctx context.Context) (out run.Outcome, showdowns uint64, err error) {
 	const pairs, triples = 1326 * 1225 / 2, 1326 * 1225 * 1128
 	chunks := uint64(preflop.Chunks)
 	if p.players == 3 {
@@ -138,16 +113,19 @@ func (p *startingHands) count(ctx context.Context) (results.Report, uint64, erro
 	if p.players == 3 {
 		all, err := preflop.RunAgainstTwo(ctx, options)
 		if err != nil {
-			return nil, 0, err
+			return out, 0, err
 		}
-		return results.NewPreflopAgainstTwo(all), triples * 1_370_754, nil
+		out.Report = results.NewPreflopAgainstTwo(all)
+		return out, triples * 1_370_754, nil
 	}
 	counts, err := preflop.Run(ctx, options)
 	switch {
 	case err != nil:
-		return nil, 0, err
+		return out, 0, err
 	case p.matrix:
-		return results.NewPreflopPairs(counts), pairs * 1_712_304, nil
+		out.Report = results.NewPreflopPairs(counts)
+	default:
+		out.Report = results.NewPreflop(counts)
 	}
-	return results.NewPreflop(counts), pairs * 1_712_304, nil
+	return out, pairs * 1_712_304, nil
 }

@@ -135,7 +135,7 @@ func TestCommandsOfEquitiesParseBack(t *testing.T) {
 			Setting:    equity.Setting{Board: anyCards(t, "board", 0, 0, 3, 4), Dead: anyCards(t, "dead", 0, 1)},
 			Method:     rapid.SampledFrom([]equity.Method{"", equity.Auto, equity.Exact, equity.Sample}).Draw(t, "method"),
 			Seed:       rapid.Uint64().Draw(t, "seed"),
-			Engine:     rapid.SampledFrom([]equity.Engine{"", equity.EngineAuto, equity.Deck, equity.Lanes}).Draw(t, "engine"),
+			Engine:     rapid.SampledFrom([]sim.Engine{"", sim.Auto, sim.Deck, sim.Lanes}).Draw(t, "engine"),
 			RNG:        rapid.SampledFrom([]rng.Algorithm{"", rng.AlgorithmSFC64, rng.AlgorithmChaCha8}).Draw(t, "rng"),
 			Categories: rapid.Bool().Draw(t, "categories"),
 		}}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -76,7 +77,7 @@ func askedTask(ctx context.Context, request page.Request, level string) (page.Ta
 	if refused := fill(set, request); refused != nil {
 		return page.Task{}, refused
 	}
-	if err := flags.Together(set); err != nil {
+	if err := cmp.Or(flags.Together(set), flags.Needed(set)); err != nil {
 		return page.Task{}, refusal(set, err)
 	}
 	seed := flags.SeedOr(set, r.Seed)

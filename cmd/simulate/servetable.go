@@ -32,7 +32,11 @@ func askedNext(ctx context.Context, request page.Request) (results.Report, error
 	if refused := fill(set, request); refused != nil {
 		return nil, refused
 	}
-	report, err := e.cardByCard(ctx)
+	var report results.Report
+	err := flags.Together(set)
+	if err == nil {
+		report, err = e.cardByCard(ctx)
+	}
 	if err != nil {
 		return nil, refusal(set, err)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -117,29 +116,8 @@ func (s *shuffler) run(ctx context.Context) error {
 // check returns the errors of flags that do not go together and of closed standard
 // output.
 func (s *shuffler) check() error {
-	if s.show.list {
-		var others []string
-		s.flags.VisitAll(func(f *flag.Flag) {
-			if f.Name != "list" && f.Name != "q" {
-				others = append(others, f.Name)
-			}
-		})
-		if err := flags.Apart(s.flags, "-list", "it prints the catalogue, and shuffles nothing", others...); err != nil {
-			return err
-		}
-	}
-	if s.show.words {
-		if err := flags.Apart(s.flags, "-words", "choose one of them", "numbers"); err != nil {
-			return err
-		}
-	}
 	if s.show.words && s.flags.Given("n") && s.cards != deck.Size {
 		return flags.Bad("words", "-decks and -jokers give packs whose cards have names", " does not go with -n %d, whose cards are numbers", s.cards)
-	}
-	if s.show.interactive {
-		if err := flags.Apart(s.flags, "-interactive", "it asks for the number of cards", "n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"); err != nil {
-			return err
-		}
 	}
 	return files.NeedStdout()
 }

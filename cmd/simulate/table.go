@@ -75,10 +75,7 @@ func (a *atTable) checkTable() error {
 func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	plan := a.plan
 	plan.Seed, plan.Table, plan.Beat, plan.Level = seed, true, a.beat, a.Level
-	if (a.Store.Shard.N > 0 || a.Flags.Given("seed")) && plan.Method == equity.Auto {
-		plan.Method = equity.Sample
-	}
-	if err := a.sampledOnly(&plan); err != nil {
+	if err := a.sampled(&plan); err != nil {
 		return nil, err
 	}
 	players := slices.Clone(a.Flags.Args())
@@ -89,7 +86,7 @@ func (a *atTable) task(_ context.Context, seed uint64) (run.Task, error) {
 	if err != nil {
 		return nil, err
 	}
-	if drawn := pictured("table"); a.plots.Plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
+	if drawn := flags.Pictured("table"); a.plots.Plot != "" && a.table != "" && !slices.Contains(drawn, a.table) {
 		return nil, flags.Bad("plot", "the picture shows the "+flags.InWords(drawn), " does not go with -table %s", a.table)
 	}
 	return tasks.Equity{Prepared: p, Table: a.table}, nil

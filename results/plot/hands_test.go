@@ -33,7 +33,7 @@ func TestGridsOfHands(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	svg := drawing(t, func(w io.Writer, format string) error { return Hands(w, format, hands) })
+	svg := drawing(t, func(w io.Writer, format string) error { return drawHands(w, format, hands) })
 	at := labels(t, svg)
 	first, second := at["player 1: QQ+,AKs"], at["player 2: JJ,AKo"]
 	if first.x >= second.x || math.Abs(first.y-second.y) > 1 {
@@ -59,7 +59,7 @@ func TestPictureOfEquityCurves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	draw := func(w io.Writer, format string) error { return EquityCurve(w, format, curve) }
+	draw := func(w io.Writer, format string) error { return drawEquityCurve(w, format, curve) }
 	at := labels(t, drawing(t, draw))
 	for _, text := range []string{"player 1: QQ+,AKs", "player 2: JJ,AKo", "50", "100", "per cent of the range"} {
 		if at[text] == (spot{}) {

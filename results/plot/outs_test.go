@@ -26,7 +26,7 @@ func TestOuts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	svg := drawing(t, func(w io.Writer, format string) error { return Outs(w, format, table) })
+	svg := drawing(t, func(w io.Writer, format string) error { return drawOuts(w, format, table) })
 	at := labels(t, svg)
 	if first, last := at["Ac"], at["2c"]; first.y >= last.y {
 		t.Errorf("Ac at %v and 2c at %v: want Ac above", first, last)
@@ -42,7 +42,7 @@ func TestStreets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	svg := drawing(t, func(w io.Writer, format string) error { return Streets(w, format, table) })
+	svg := drawing(t, func(w io.Writer, format string) error { return drawStreets(w, format, table) })
 	for _, name := range []string{"turn, player 1", "turn, player 2", "turn, player 3"} {
 		if strings.Count(svg, ">"+name+"<") != 1 {
 			t.Errorf("no curve %s", name)

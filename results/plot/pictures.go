@@ -15,27 +15,25 @@ func Draw(w io.Writer, format string, report results.Report) error {
 	case *results.Return:
 		return Draw(w, format, r.Of)
 	case *results.Table:
-		return Table(w, format, r)
+		return drawTable(w, format, r)
 	case *results.Distribution:
-		return Distribution(w, format, r)
-	case *results.MadeDraw:
-		return Table(w, format, &r.Table)
-	case *results.ExactMadeDraw:
-		return Distribution(w, format, &r.Distribution)
+		return drawDistribution(w, format, r)
+	case results.Audit:
+		return drawPositions(w, format, r.Report)
 	case *results.Preflop:
-		return Preflop(w, format, r)
+		return drawPreflop(w, format, r)
 	case *players.AtTable:
-		return AtTable(w, format, r)
+		return drawAtTable(w, format, r)
 	case *players.StartingHands:
-		return SampledStartingHands(w, format, r)
+		return drawSampledStartingHands(w, format, r)
 	case *players.Hands:
-		return Hands(w, format, r)
+		return drawHands(w, format, r)
 	case *players.EquityCurve:
-		return EquityCurve(w, format, r)
+		return drawEquityCurve(w, format, r)
 	case *players.Outs:
-		return Outs(w, format, r)
+		return drawOuts(w, format, r)
 	case *players.Streets:
-		return Streets(w, format, r)
+		return drawStreets(w, format, r)
 	}
 	return fmt.Errorf("no picture is defined for %T", report)
 }

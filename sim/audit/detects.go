@@ -20,15 +20,15 @@ func (p *Prepared) detects(r *Report, l levels) (all []Detection) {
 	for _, part := range r.Parts {
 		tests += len(part.Results)
 	}
-	for _, t := range p.sections()[0].tests {
-		for _, q := range t.questions {
-			test := cmp.Or(q.name, t.name)
+	for _, t := range p.sections()[0].Tests {
+		for _, q := range t.Questions {
+			test := cmp.Or(q.Name, t.Name)
 			part := slices.IndexFunc(r.Parts, func(part Part) bool {
-				return q.finds != "" && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Test == test })
+				return q.Finds != "" && slices.ContainsFunc(part.Results, func(x Result) bool { return x.Test == test })
 			})
 			if part >= 0 {
-				level := l.fail / float64(tests) / float64(t.cells)
-				all = append(all, Detection{q.finds, laws.Detectable(float64(r.Parts[part].Shuffles), q.probability, level), test})
+				level := l.fail / float64(tests) / float64(t.Cells)
+				all = append(all, Detection{q.Finds, laws.Detectable(float64(r.Parts[part].Shuffles), q.Probability, level), test})
 			}
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"pokersim/deck"
 	"pokersim/sim/audit/internal/input"
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -142,7 +143,7 @@ func TestCountsThatFitTooWellFail(t *testing.T) {
 	n := 0
 	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Shuffles: ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
-			copy(pack, mustOrder(orderText(n%720, 6, 0), 6))
+			copy(pack, mustOrder(tests.OrderText(n%720, 6, 0), 6))
 			n++
 		}
 	}}

@@ -2,27 +2,28 @@ package audit
 
 import (
 	"pokersim/sim/audit/internal/laws"
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
-func newPart(b *battery, s section, tally chunk.Tally) Part {
-	part := Part{Mode: s.mode, Shuffles: s.shuffles(tally), Variation: -1}
-	for _, a := range b.answers(s, tally) {
+func newPart(b *tests.Battery, mode Mode, s tests.Section, tally chunk.Tally) Part {
+	part := Part{Mode: mode, Shuffles: s.Shuffles(tally), Variation: -1}
+	for _, a := range b.Answers(s, tally) {
 		part.take(a)
 	}
 	if part.Shuffles == 0 {
 		return part
 	}
-	counts := s.cells(tally)
-	for i, t := range s.tests {
-		switch m := t.matrix; {
-		case t.variation != nil:
-			part.Variation = variation(counts[i], t.variation())
+	counts := s.Cells(tally)
+	for i, t := range s.Tests {
+		switch m := t.Matrix; {
+		case t.Variation != nil:
+			part.Variation = variation(counts[i], t.Variation())
 		case m == nil:
-		case m.orders:
-			part.Transitions = &CellCounts{m.rows, m.columns, counts[i], b.cards, 0}
+		case m.Orders:
+			part.Transitions = &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, 0}
 		default:
-			part.Positions = &CellCounts{m.rows, m.columns, counts[i], b.cards, part.Shuffles}
+			part.Positions = &CellCounts{m.Rows, m.Columns, counts[i], b.Cards, part.Shuffles}
 		}
 	}
 	return part

@@ -7,6 +7,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/audit/internal/input"
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -123,7 +124,7 @@ func readPacks(lines *input.Lines, first []byte, plan Plan) (*Report, error) {
 type packReader struct {
 	lines  *input.Lines
 	packs  *input.Packs
-	counts []*counter // a second run continues with those of the first
+	counts []*tests.Counter // a second run continues with those of the first
 
 	// The number of lines is not known before their end, so blocks double.
 	block               int
@@ -137,18 +138,18 @@ const firstBlock = 4
 // look audits the next lines, at most a number of them, or all if that is 0.
 func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error) {
 	b := p.battery
-	sections := b.sections(p.plan.Mode)
+	sections := p.sections()
 	if in.counts == nil {
 		for _, s := range sections {
-			in.counts = append(in.counts, newCounter(b, s))
+			in.counts = append(in.counts, tests.NewCounter(b, s))
 		}
 	}
-	tally := chunk.Tally{Counts: make([]uint64, sections.counts())}
+	tally := chunk.Tally{Counts: make([]uint64, sections.Counts())}
 	in.blockSize, in.blockEnd, in.block = firstBlock, firstBlock, 0
 	for _, c := range in.counts {
-		c.follower.block = 0
+		c.BeginBlock(0)
 	}
-	all, prints := *p, b.prints()
+	all, prints := *p, b.Prints()
 	all.plan.Shuffles = 0
 	if err := eachLine(in.lines, lines, func(line []byte) error {
 		pack, err := in.packs.Read(line)
@@ -156,8 +157,8 @@ func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error)
 			return err
 		}
 		for _, c := range in.counts {
-			c.keep = prints && all.plan.Shuffles < maxPrints
-			if err := c.add(pack); err != nil {
+			c.Keep = prints && all.plan.Shuffles < tests.MaxPrints
+			if err := c.Add(pack); err != nil {
 				return err
 			}
 		}
@@ -178,7 +179,7 @@ func (in *packReader) look(p *Prepared, lines uint64, l levels) (*Report, error)
 
 func (in *packReader) moveTo(tally *chunk.Tally) {
 	for _, c := range in.counts {
-		c.moveTo(tally)
+		c.MoveTo(tally)
 	}
 }
 
@@ -193,19 +194,14 @@ func (in *packReader) endBlock(done uint64, tally *chunk.Tally) {
 	}
 	in.block++
 	for _, c := range in.counts {
-		c.endBlock(tally)
-		for i, cells := range c.section.cells(*tally) {
-			if fold := c.section.tests[i].fold; fold != nil && in.block == blocks {
-				fold(cells)
-			}
-		}
+		c.EndBlock(tally, in.block == tests.Blocks)
 	}
-	if in.block == blocks {
+	if in.block == tests.Blocks {
 		in.block /= 2
 		in.blockSize *= 2
 	}
 	in.blockEnd = done + in.blockSize
 	for _, c := range in.counts {
-		c.follower.block = in.block
+		c.BeginBlock(in.block)
 	}
 }

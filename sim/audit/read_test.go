@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"pokersim/deck"
+	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/chunk"
 )
 
@@ -68,7 +69,7 @@ func TestReadErrors(t *testing.T) {
 // written returns the results of repeated shuffles of five cards as text.
 func written(lines int, next func(pack []int)) *bytes.Buffer {
 	var text bytes.Buffer
-	pack := ordered[int](5)
+	pack := sample.Ordered[int](5)
 	for range lines {
 		next(pack)
 		fmt.Fprintln(&text, strings.Trim(fmt.Sprint(pack), "[]"))

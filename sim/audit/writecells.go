@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"
 )
 
@@ -14,13 +15,13 @@ import (
 // returns "" if they have.
 func (p *Prepared) Uncounted(matrix string) string {
 	b := p.battery
-	if matrix == "positions" && !b.whole() {
+	if matrix == "positions" && !b.Whole() {
 		matrix = "first-positions"
 	}
-	if !b.wants(matrix) {
+	if !b.Wants(matrix) {
 		return "is not among -tests"
 	}
-	return b.unfit(matrix)
+	return b.Unfit(matrix)
 }
 
 // WritePositions writes Part.Positions of every mode as CSV. There is one row for each
@@ -37,7 +38,7 @@ func (r *Report) WritePositions(w io.Writer) error {
 // counts gives an error that matches chunk.ErrPlan.
 func (r *Report) WriteTransitions(w io.Writer) error {
 	return r.writeMatrix(w, "transitions", []string{"from", "to"}, func(p *Part) *CellCounts { return p.Transitions },
-		func(m *CellCounts, i int) string { return orderText(i, m.Cards, 0) })
+		func(m *CellCounts, i int) string { return tests.OrderText(i, m.Cards, 0) })
 }
 
 func (r *Report) writeMatrix(w io.Writer, what string, names []string, of func(*Part) *CellCounts, label func(*CellCounts, int) string) error {

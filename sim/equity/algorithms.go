@@ -1,6 +1,7 @@
 package equity
 
 import (
+	"pokersim/sim"
 	"pokersim/sim/equity/internal/boards"
 	"pokersim/sim/equity/internal/headsup"
 	"pokersim/sim/equity/internal/joint"
@@ -51,7 +52,7 @@ func can(a joint.Algorithm, l *joint.Law, q joint.Question) bool {
 }
 
 // sampler returns the algorithm of an engine that can run the sample.
-func sampler(e Engine, l *joint.Law, q joint.Question) joint.Algorithm {
+func sampler(e sim.Engine, l *joint.Law, q joint.Question) joint.Algorithm {
 	for _, a := range algorithms() {
 		if a.Name == string(e) && (a.Seats || !q.Starting && !q.Table) {
 			return a

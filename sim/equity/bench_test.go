@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
@@ -20,7 +21,7 @@ func BenchmarkSample(b *testing.B) {
 		{"range-range", "22+,A2s+,KTs+|QQ+,AKs,AKo,JTs", ""},
 		{"three-ranges", "22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo|22-TT,A2s-A9s,KTs+,QTs+,JTs|22+,A2s+,KTs+,QTs+,JTs,ATo+,KQo", ""},
 	} {
-		for _, engine := range []Engine{Deck, Lanes} {
+		for _, engine := range []sim.Engine{sim.Deck, sim.Lanes} {
 			b.Run(fmt.Sprintf("players=%s/engine=%s", c.name, engine), func(b *testing.B) {
 				p := Plan{Spec: spec(b, c.players, c.board, ""), Rounds: 16 * ChunkDeals}
 				p.Engine = engine

@@ -12,6 +12,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 )
 
@@ -310,7 +311,7 @@ func TestStudRefuses(t *testing.T) {
 		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz", Board: "2s3s4s"}}}, "razz has no board"},
 		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Folded: "QsJs"}}, "are dead"},
 		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Hands: true}}, "has none"},
-		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Engine: Lanes}, Rounds: 10}, "lanes does not deal"},
+		{Plan{Spec: Spec{Players: "AsKs|random", Setting: Setting{Game: "razz"}, Engine: sim.Lanes}, Rounds: 10}, "lanes does not deal"},
 		{Plan{Spec: Spec{Players: "AsKs|QsAs", Setting: Setting{Game: "razz"}}}, "duplicate"},
 		{Plan{Spec: Spec{Players: "AsKs|As2s3s4s5s6s7s8s", Setting: Setting{Game: "razz"}}}, "one too many"},
 		{Plan{Spec: Spec{Players: strings.Repeat("random|", 7) + "random", Setting: Setting{Game: "razz"}}}, "8 players of 7 cards need 56"},

@@ -15,5 +15,5 @@ type Plan struct {
 	// Method. The plan of an exact Prepared has the sum of the integer weights of all
 	// deals.
 	Rounds uint64
-	Level  string // of the kernels of Lanes, without effect on the tally; "" is the best of the machine
+	Level  string // of the kernels of sim.Lanes, without effect on the tally; "" is the best of the machine
 }

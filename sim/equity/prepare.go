@@ -6,6 +6,7 @@ import (
 
 	"pokersim/deck/ranges"
 	"pokersim/eval"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
@@ -68,7 +69,7 @@ func PrepareInput(plan Plan, in ranges.Input) (*Prepared, error) {
 // exact plan, which uses none of them.
 func (p *Prepared) checkNames() error {
 	switch p.plan.Engine {
-	case "", EngineAuto, Lanes, Deck:
+	case "", sim.Auto, sim.Lanes, sim.Deck:
 	default:
 		return chunk.Invalid("engine", "%q: want auto, lanes or deck", string(p.plan.Engine))
 	}
@@ -116,7 +117,7 @@ func (p *Prepared) checkStarting() error {
 		return chunk.Invalid("starting", "starting hands are those of hold'em, with no known card and nobody folded")
 	case s.Categories || s.Hands || s.TargetError != 0:
 		return chunk.Invalid("starting", "starting hands are not counted beside categories or hands, and have no target")
-	case s.Method != Sample || s.Engine == Deck || s.RNG != "" && s.RNG != rng.AlgorithmSFC64:
+	case s.Method != Sample || s.Engine == sim.Deck || s.RNG != "" && s.RNG != rng.AlgorithmSFC64:
 		return chunk.Invalid("starting", "starting hands of seats are counted in a sample of the lanes engine")
 	case s.Rounds > maxStartingRounds:
 		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(maxStartingRounds))
@@ -224,18 +225,18 @@ func (p *Prepared) chooseSample() error {
 		s.RNG = rng.AlgorithmSFC64
 	}
 	switch {
-	case s.Engine == Lanes && p.law.Rules.Board == 0:
+	case s.Engine == sim.Lanes && p.law.Rules.Board == 0:
 		return chunk.Invalid("engine", "lanes does not deal game %s: leave it out, or use deck", p.law.Rules.Name)
-	case s.Engine == Lanes && s.RNG != rng.AlgorithmSFC64:
+	case s.Engine == sim.Lanes && s.RNG != rng.AlgorithmSFC64:
 		return chunk.Invalid("engine", "lanes draws only from %s", rng.AlgorithmSFC64)
 	case s.Rounds > chunk.MaxRounds:
 		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(chunk.MaxRounds))
 	}
 	p.question.Sample = &joint.Sample{Rounds: chunk.Rounds{Total: s.Rounds, Chunk: ChunkDeals}, Seed: s.Seed, RNG: s.RNG}
-	if p.algorithm = sampler(s.Engine, p.law, p.question); p.algorithm.Name == "" || s.Table && s.Engine == Deck {
+	if p.algorithm = sampler(s.Engine, p.law, p.question); p.algorithm.Name == "" || s.Table && s.Engine == sim.Deck {
 		return chunk.Invalid("engine", "only a sample of engine lanes, by %s, counts this", rng.AlgorithmSFC64)
 	}
-	s.Engine = Engine(p.algorithm.Name)
+	s.Engine = sim.Engine(p.algorithm.Name)
 	return nil
 }
 

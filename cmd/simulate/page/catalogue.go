@@ -56,7 +56,7 @@ type limits struct {
 
 func (s *Server) catalogue(w http.ResponseWriter, _ *http.Request) {
 	c := catalogue{
-		Engines: []string{string(sim.Auto), string(sim.Lanes), string(sim.Deck)},
+		Engines: sim.Engines(),
 		Limits:  limits{whole(chunk.MaxRounds), whole(audit.MaxShuffles), whole(chunk.MaxRounds), MaxCards, maxLive},
 		Version: s.source.Version, Excluded: map[string]map[string]string{},
 	}

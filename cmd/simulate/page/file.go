@@ -61,7 +61,7 @@ func (r *run) file(name string) func(context.Context, io.Writer) error {
 		return func(_ context.Context, w io.Writer) error { return of.report.(results.Audit).WritePositions(w) }
 	case "audit positions.svg":
 		return func(_ context.Context, w io.Writer) error {
-			return plot.Positions(w, "svg", of.report.(results.Audit).Report)
+			return plot.Draw(w, "svg", of.report)
 		}
 	case "hands curve.csv", "hands curve.svg", "equity curve.csv", "equity curve.svg":
 		if of.task.Curves != nil {

@@ -6,6 +6,10 @@ import (
 	"pokersim/internal/stats"
 )
 
+// Limit is the half-width, in standard errors, of an interval that contains 95 % of
+// normal values.
+const Limit = 1.96
+
 // Estimate is a mean or a frequency, with its standard error and interval. In an
 // exact run the standard error is 0, and both ends of the interval are the value.
 type Estimate struct {

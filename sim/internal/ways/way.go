@@ -7,14 +7,14 @@ import (
 )
 
 // Engine is a set of ways with the same hands for a seed, or of enumerations.
-type Engine string
+type Engine = string
 
 const (
-	Deck      Engine = "deck"
-	Lanes     Engine = "lanes"
-	Enumerate Engine = "exact"   // all hands, in chunks
-	Ranks     Engine = "ranks"   // all hands in one chunk, by the multisets of their ranks
-	Formula   Engine = "formula" // the numbers of hands, without an enumeration
+	Deck      = "deck"
+	Lanes     = "lanes"
+	Enumerate = "exact"   // all hands, in chunks
+	Ranks     = "ranks"   // all hands in one chunk, by the multisets of their ranks
+	Formula   = "formula" // the numbers of hands, without an enumeration
 )
 
 // Way is a way to count hands.

@@ -39,9 +39,45 @@ func Games(is func(eval.Rules) bool) Option {
 
 // Together returns a UsageError if the command line has both options of a pair.
 func Together(set *Set) error {
-	for _, p := range Pairs() {
+	for _, p := range slices.Concat(Pairs(), OtherPairs()) {
 		if p.Of(set) && p.A.given(set) && p.B.given(set) {
 			return Bad(p.A.Flag, p.Hint, "%s does not go with %s", strings.TrimPrefix(p.A.as(set), "-"+p.A.Flag), p.B.as(set))
+		}
+	}
+	return nil
+}
+
+// need is a flag that needs one of some others.
+type need struct {
+	flag string
+	of   []string
+	hint string
+}
+
+// needs returns what flags need. Of several needs of a flag, the first counts of which
+// the command has all flags.
+func needs() []need {
+	return []need{
+		{"shard", []string{"tally", "checkpoint"}, "simulate merge adds the shards' tally files"},
+		{"force", []string{"tally"}, "it replaces the file of -tally"},
+		{"no-lock", []string{"tally", "checkpoint"}, "it writes their files without a lock"},
+		{"no-lock", []string{"tally"}, "it writes the file of -tally without a lock"},
+		{"every", []string{"checkpoint"}, "-checkpoint file keeps the tally during the run"},
+		{"hand", []string{"target-error"}, "simulate -hole AsKs deals hands with known cards"},
+	}
+}
+
+// Needed returns a UsageError if the command line has a flag without one that it needs.
+func Needed(set *Set) error {
+	seen := map[string]bool{}
+	for _, n := range needs() {
+		lacks := func(name string) bool { return set.Lookup(name) == nil }
+		if seen[n.flag] || lacks(n.flag) || slices.ContainsFunc(n.of, lacks) {
+			continue
+		}
+		seen[n.flag] = true
+		if Any(n.flag).given(set) && !slices.ContainsFunc(n.of, set.Given) {
+			return Bad(n.flag, n.hint, " needs -%s", strings.Join(n.of, " or -"))
 		}
 	}
 	return nil
@@ -62,9 +98,14 @@ func (o Option) of(set *Set) bool {
 	return !ok || slices.ContainsFunc(o.Values, func(v string) bool { return slices.Contains(few.Choices(), v) })
 }
 
-// given reports whether the command line has the option.
+// given reports whether the command line has the option. A flag that is set to false is
+// not given.
 func (o Option) given(set *Set) bool {
-	return set.Given(o.Flag) && (o.Values == nil || slices.Contains(o.Values, set.Lookup(o.Flag).Value.String()))
+	if !set.Given(o.Flag) {
+		return false
+	}
+	value := set.Lookup(o.Flag).Value.String()
+	return value != "false" && (o.Values == nil || slices.Contains(o.Values, value))
 }
 
 // as returns the option as it is on the command line.
@@ -82,6 +123,9 @@ func (o Option) String() string {
 	return "-" + o.Flag + " " + strings.Join(o.Values, "|")
 }
 
+// counted reports whether a table counts every deal by itself.
+func counted(k results.Kind) bool { return k.Counted }
+
 // tables returns the tables of simulate equity that satisfy a condition, or those that do not.
 func tables(is func(results.Kind) bool, want bool) []string {
 	return results.TableNames("equity", func(k results.Kind) bool { return is(k) == want })
@@ -93,7 +137,6 @@ func Pairs() []Pair {
 	others := Games(func(r eval.Rules) bool { return r != eval.Holdem() })
 	ownCards := Games(func(r eval.Rules) bool { return r.Board == 0 })
 	class := Value("by", "class")
-	counted := func(k results.Kind) bool { return k.Counted }
 	ofHands := func(k results.Kind) bool { return k.Hands }
 	seen, cross := Value("by", "made", "draw"), Value("table", "made-draw")
 	list := []Pair{
@@ -123,4 +166,28 @@ func Pairs() []Pair {
 		)
 	}
 	return list
+}
+
+// OtherPairs returns pairs that the help does not list.
+func OtherPairs() (list []Pair) {
+	byCard := Value("table", tables(counted, true)...)
+	for _, c := range []struct {
+		flags []string
+		b     Option
+		hint  string
+	}{
+		{[]string{"pay"}, Any("shard"), "simulate merge -pay prints it"},
+		{[]string{"shard", "checkpoint"}, Any("convergence"), "it needs the whole run in one process"},
+		{[]string{"method", "rounds", "target-error", "seed", "engine", "rng", "tally", "checkpoint", "every", "shard", "convergence"}, byCard, "it counts every deal"},
+		{[]string{"plot"}, Any("matrix"), "the picture shows the equities against a random hand"},
+		{[]string{"n", "decks", "jokers", "mode", "tests", "plot", "positions", "transitions"}, Any("seats"), ""},
+		{[]string{"algorithm", "count", "decks", "draw", "first", "interactive", "jokers", "n", "numbers", "seed", "steps", "words"}, Any("list"), "it prints the catalogue, and shuffles nothing"},
+		{[]string{"numbers"}, Any("words"), "choose one of them"},
+		{[]string{"n", "decks", "jokers", "draw", "count", "numbers", "words", "steps"}, Any("interactive"), "it asks for the number of cards"},
+	} {
+		for _, name := range c.flags {
+			list = append(list, Pair{Any(name), c.b, c.hint})
+		}
+	}
+	return append(list, Pair{Value("players", "3", "4", "5", "6", "7", "8", "9", "10"), Any("matrix"), "-matrix compares two hands"})
 }

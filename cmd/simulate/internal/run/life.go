@@ -84,36 +84,59 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 		return err
 	}
 	options.Workers = r.Workers
-	stop, err := r.Profiling.Start()
+	before := t.Done(options.Done)
+	var tally chunk.Tally
+	return r.record(ctx, t.About().Unit, true, func() (uint64, error) {
+		tally, err = r.work(ctx, t, options)
+		options.Done = chunk.Tally{} // an audit's is large
+		return t.Done(tally) - before, err
+	}, func() error { return r.finish(ctx, t, tally, options) })
+}
+
+// Count runs a count without a tally, which returns its outcome and how many units it
+// counted, and writes the outcome. Without a unit no timing is printed.
+func (r *Runner) Count(ctx context.Context, unit string, count func() (Outcome, uint64, error)) error {
+	if err := r.Check(); err != nil {
+		return err
+	}
+	var out Outcome
+	return r.record(ctx, unit, false, func() (done uint64, err error) {
+		out, done, err = count()
+		return done, err
+	}, func() error { return r.write(ctx, out) })
+}
+
+// record records profiles while work counts units, writes what there is to write, and
+// prints the timing. partial is whether there is something to write after a signal.
+func (r *Runner) record(ctx context.Context, unit string, partial bool, work func() (done uint64, err error), write func() error) error {
+	stop, err := r.Profiling.start()
 	if err != nil {
 		return err
 	}
-	about := t.About()
-	if about.Estimate != nil && !r.Output.Quiet {
-		if line := about.Estimate(options); line != "" {
-			status.SayNote(line)
-		}
-	}
-	begin, before := time.Now(), t.Done(options.Done)
-	tally, err := r.work(ctx, t, options)
-	options.Done = chunk.Tally{} // an audit's is large
+	begin := time.Now()
+	done, err := work()
 	took := time.Since(begin)
 	unrecorded := stop() // an error that is printed after the result is written
 	if err != nil {
 		err = files.SignalOr(ctx, err)
 	}
-	if err != nil && !errors.As(err, new(status.Interrupted)) {
+	if err != nil && !(partial && errors.As(err, new(status.Interrupted))) {
 		return errors.Join(flags.Flagged(r.Flags, err), unrecorded)
 	}
-	err = errors.Join(r.finish(ctx, t, tally, options), err, unrecorded)
-	if !r.Output.Quiet {
-		status.SayTiming(t.Done(tally)-before, about.Unit, took)
+	err = errors.Join(write(), err, unrecorded)
+	if unit != "" && !r.Output.Quiet {
+		status.SayTiming(done, unit, took)
 	}
 	return err
 }
 
 // work runs the task and draws the progress bar.
 func (r *Runner) work(ctx context.Context, t Task, options chunk.Options) (chunk.Tally, error) {
+	if estimate := t.About().Estimate; estimate != nil && !r.Output.Quiet {
+		if line := estimate(options); line != "" {
+			status.SayNote(line)
+		}
+	}
 	bar := taskBar(t, options, r.Output.Quiet)
 	defer bar.Clear()
 	options.Progress = bar.Set
@@ -143,8 +166,12 @@ func (r *Runner) finish(ctx context.Context, t Task, tally chunk.Tally, options 
 	if err != nil {
 		return errors.Join(kept, r.keepNextTime(t, flags.Flagged(r.Flags, err)))
 	}
-	out = out.WithIncomplete()
-	return errors.Join(kept, r.Output.Write(ctx, out), r.Extras.Write(ctx, out), out.Verdict)
+	return errors.Join(kept, r.write(ctx, out.WithIncomplete()))
+}
+
+// write writes an outcome.
+func (r *Runner) write(ctx context.Context, out Outcome) error {
+	return errors.Join(r.Output.Write(ctx, out), r.Extras.Write(ctx, out), out.Verdict)
 }
 
 // keepNextTime adds a hint to the error of a run that has no table yet, if a checkpoint

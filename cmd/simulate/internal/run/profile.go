@@ -34,9 +34,9 @@ func (p *profiling) destinations() []files.Destination {
 	return []files.Destination{files.Streamed("-cpuprofile", p.cpu), files.Streamed("-memprofile", p.mem), files.Streamed("-trace", p.trace)}
 }
 
-// Start begins recording. The function that it returns ends the recording, and
+// start begins recording. The function that it returns ends the recording, and
 // returns the errors of files that could not be written.
-func (p *profiling) Start() (stop func() error, err error) {
+func (p *profiling) start() (stop func() error, err error) {
 	var stops []func() error
 	stop = func() error {
 		var errs []error

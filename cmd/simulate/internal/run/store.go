@@ -53,22 +53,14 @@ func (s *store) needSeed(set *flags.Set) error {
 
 // check returns, before a long run, the errors of flags that do not go together.
 func (s *store) check(set *flags.Set) error {
-	if s.Shard.N > 0 {
-		switch {
-		case s.tally == "" && s.checkpoint == "":
-			return flags.Bad("shard", "simulate merge adds the shards' tally files", " needs -tally or -checkpoint")
-		case set.Given("o") || set.Given("format"):
-			return status.Usage("use -o and -format with simulate merge", "a shard prints no result")
-		}
+	if err := flags.Needed(set); err != nil {
+		return err
 	}
-	if s.force && s.tally == "" {
-		return flags.Bad("force", "it replaces the file of -tally", " needs -tally")
+	if s.Shard.N > 0 && set.Given("target-error") {
+		return flags.Bad("target-error", "a shard cannot tell when all shards together reach the target", " does not go with -shard")
 	}
-	if s.unlocked && s.tally == "" && s.checkpoint == "" {
-		return flags.Bad("no-lock", "it writes their files without a lock", " needs -tally or -checkpoint")
-	}
-	if set.Given("every") && s.checkpoint == "" {
-		return flags.Bad("every", "-checkpoint file keeps the tally during the run", " needs -checkpoint")
+	if s.Shard.N > 0 && (set.Given("o") || set.Given("format")) {
+		return status.Usage("use -o and -format with simulate merge", "a shard prints no result")
 	}
 	return nil
 }

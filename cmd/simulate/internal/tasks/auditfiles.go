@@ -81,15 +81,10 @@ func (p *AuditFiles) Watching(options chunk.Options) chunk.Options { return opti
 
 // Write writes the files of an audit's outcome.
 func (p *AuditFiles) Write(ctx context.Context, out run.Outcome) error {
-	r := out.Report.(results.Audit).Report
+	r := out.Report.(results.Audit)
 	return errors.Join(
-		p.draw(ctx, r),
+		files.Write(ctx, "-plot", p.Plot, func(w io.Writer) error { return plot.Draw(w, pictureFormat(p.Plot), out.Report) }),
 		files.Write(ctx, "-positions", p.Positions, r.WritePositions),
 		files.Write(ctx, "-transitions", p.Transitions, r.WriteTransitions),
 	)
-}
-
-// draw draws the heat maps of the report's first mode.
-func (p *AuditFiles) draw(ctx context.Context, r *audit.Report) error {
-	return files.Write(ctx, "-plot", p.Plot, func(w io.Writer) error { return plot.Positions(w, pictureFormat(p.Plot), r) })
 }

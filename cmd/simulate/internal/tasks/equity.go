@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
@@ -19,7 +20,7 @@ import (
 type Equity struct {
 	*equity.Prepared
 	Table string
-	By    results.By // of the table hands
+	By    string // what a row of the table hands is: hand, also if it is empty, or class
 }
 
 func equityOf(f checkpoint.File, level string) (run.Task, error) {
@@ -139,14 +140,14 @@ func (t Equity) tables() map[string]func(chunk.Tally) (results.Report, error) {
 	if !t.Plan().Hands {
 		return nil
 	}
-	of := func(table string, by results.By) func(chunk.Tally) (results.Report, error) {
+	of := func(table, by string) func(chunk.Tally) (results.Report, error) {
 		return func(tally chunk.Tally) (results.Report, error) {
 			return Equity{t.Prepared, table, by}.tableOf(context.Background(), tally)
 		}
 	}
-	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", results.ByHand), "percentiles": of("curve", "")}
+	all := map[string]func(chunk.Tally) (results.Report, error){"hands": of("hands", ""), "percentiles": of("curve", "")}
 	if t.Rules().Hole == 2 {
-		all["classes"] = of("hands", results.ByClass)
+		all["classes"] = of("hands", "class")
 	}
 	return all
 }
@@ -158,4 +159,19 @@ func (t Equity) tableOf(ctx context.Context, tally chunk.Tally) (results.Report,
 		return nil, fmt.Errorf("no table %q", t.Table)
 	}
 	return k.New(ctx, results.Input{Plan: t.Prepared, Tally: tally, By: t.By})
+}
+
+// shorter says that the exact count is faster than a sample that takes some time.
+func (t Equity) shorter(takes time.Duration) string {
+	if takes < longRun || t.Layout().Starting {
+		return ""
+	}
+	plan := equity.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
+	plan.Method, plan.Engine, plan.RNG, plan.TargetError, plan.Seed, plan.Version = equity.Exact, "", "", 0, 0, 0
+	exact, err := equity.Prepare(plan)
+	if err != nil || exact.Time() > takes {
+		return ""
+	}
+	share := func(tally chunk.Tally) float64 { return float64(exact.Deals(tally)) / float64(exact.Plan().Rounds) }
+	return faster(exact.Command(0), "deal", probe(exact.Run, share, exact.Time()), takes)
 }

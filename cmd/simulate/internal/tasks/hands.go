@@ -78,9 +78,6 @@ func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Optio
 		return out, status.Untabled("exact: %d of %d hands are counted, so there is no table", tally.Total(), plan.Rounds)
 	case t.exact():
 		exact := results.NewDistribution(t.Prepared, tally.Counts)
-		if plan.By == MadeDraw {
-			return run.Outcome{Report: &results.ExactMadeDraw{Distribution: exact}}, nil
-		}
 		return run.Outcome{Report: &exact}, nil
 	case tally.Total() == 0:
 		return out, ErrNoRounds
@@ -122,9 +119,6 @@ func (t Hands) table(ctx context.Context, tally chunk.Tally, options chunk.Optio
 		return results.NewConvergence(t.Prepared, all, exact)
 	}
 	out.Verdict = errors.Join(out.Verdict, stopped)
-	if plan.By == MadeDraw {
-		out.Report = &results.MadeDraw{Table: table}
-	}
 	return out, nil
 }
 
@@ -165,4 +159,29 @@ func (t Hands) exactColumn(ctx context.Context, options chunk.Options) (counts [
 		return nil, context.Cause(ctx), nil
 	}
 	return nil, nil, nil
+}
+
+// shorter says that the exact count is faster than a sample that takes some time.
+func (t Hands) shorter(takes time.Duration) string {
+	if t.Command(1) == "" || takes < longRun {
+		return ""
+	}
+	plan := sim.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
+	plan.Engine, plan.RNG, plan.Spec.Evaluator, plan.Target, plan.Seed, plan.Version = sim.Enumerate, "", "", sim.Target{}, 0, 0
+	exact, err := sim.Prepare(plan)
+	if err != nil {
+		return ""
+	}
+	all := Hands{Prepared: exact}
+	share := func(tally chunk.Tally) float64 { return float64(tally.Total()) / all.About().Expected }
+	return faster(exact.Command(0), "hand", probe(exact.Run, share, exact.Time()), takes)
+}
+
+// priced returns the outcome with the return of the task's pay table, if there is one.
+func (t Hands) priced(out run.Outcome, err error) (run.Outcome, error) {
+	if err != nil || t.pays == nil || out.Report == nil {
+		return out, err
+	}
+	out.Report, err = results.NewReturn(out.Report, t.pays)
+	return out, err
 }

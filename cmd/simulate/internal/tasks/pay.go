@@ -7,7 +7,6 @@ import (
 
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
-	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/results"
 )
@@ -17,14 +16,6 @@ type PayTable struct{ File string }
 
 func (p *PayTable) Define(set *flags.Set) {
 	set.Add(flags.Print, "pay", flags.File(&p.File), "print the return, the house edge and the standard deviation of the pay table in `file`: CSV with an\noutcome and what it pays to one, as in straight flush,40; an outcome that is not listed loses 1")
-}
-
-// Check returns, before a run, the error of a shard, which prints no result.
-func (p *PayTable) Check(r *run.Runner) error {
-	if p.File != "" && r.Store.Shard.N > 0 {
-		return flags.Bad("pay", "simulate merge -pay prints it", " does not go with -shard")
-	}
-	return nil
 }
 
 // Set reads the pay table of a task, if there is one.
@@ -43,13 +34,4 @@ func (p *PayTable) Set(ctx context.Context, t *Hands) error {
 		return flags.Bad("pay", "its rows are such as straight flush,40", ": %w", err)
 	}
 	return nil
-}
-
-// priced returns the outcome with the return of the task's pay table, if there is one.
-func (t Hands) priced(out run.Outcome, err error) (run.Outcome, error) {
-	if err != nil || t.pays == nil || out.Report == nil {
-		return out, err
-	}
-	out.Report, err = results.NewReturn(out.Report, t.pays)
-	return out, err
 }

@@ -46,11 +46,6 @@ func (p *Pictures) Check(r *run.Runner, by string) error {
 	case curves != "" && curves != "csv" && by == MadeDraw:
 		return flags.Bad("convergence", "a picture cannot show so many curves: use -convergence file.csv", " does not go with -table made-draw")
 	}
-	if p.Convergence != "" {
-		if err := flags.Apart(r.Flags, "-convergence", "it needs the whole run in one process", "shard", "checkpoint"); err != nil {
-			return err
-		}
-	}
 	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkPicture("-convergence", p.Convergence, "svg", "png", "csv"))
 }
 

@@ -6,9 +6,7 @@ import (
 	"time"
 
 	"pokersim/cmd/simulate/internal/status"
-	"pokersim/sim"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
 )
 
 // A run of longRun or more is compared with the exact count, if there is one, of which
@@ -34,37 +32,6 @@ func probe(run func(context.Context, chunk.Options) (chunk.Tally, error), share 
 		return time.Duration(float64(took) / part)
 	}
 	return predicted
-}
-
-// shorter says that the exact count is faster than a sample that takes some time.
-func (t Hands) shorter(takes time.Duration) string {
-	if t.Command(1) == "" || takes < longRun {
-		return ""
-	}
-	plan := sim.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
-	plan.Engine, plan.RNG, plan.Spec.Evaluator, plan.Target, plan.Seed, plan.Version = sim.Enumerate, "", "", sim.Target{}, 0, 0
-	exact, err := sim.Prepare(plan)
-	if err != nil {
-		return ""
-	}
-	all := Hands{Prepared: exact}
-	share := func(tally chunk.Tally) float64 { return float64(tally.Total()) / all.About().Expected }
-	return faster(exact.Command(0), "hand", probe(exact.Run, share, exact.Time()), takes)
-}
-
-// shorter says that the exact count is faster than a sample that takes some time.
-func (t Equity) shorter(takes time.Duration) string {
-	if takes < longRun || t.Layout().Starting {
-		return ""
-	}
-	plan := equity.Plan{Spec: t.Plan().Spec, Level: t.Plan().Level}
-	plan.Method, plan.Engine, plan.RNG, plan.TargetError, plan.Seed, plan.Version = equity.Exact, "", "", 0, 0, 0
-	exact, err := equity.Prepare(plan)
-	if err != nil || exact.Time() > takes {
-		return ""
-	}
-	share := func(tally chunk.Tally) float64 { return float64(exact.Deals(tally)) / float64(exact.Plan().Rounds) }
-	return faster(exact.Command(0), "deal", probe(exact.Run, share, exact.Time()), takes)
 }
 
 // faster returns the line about an exact count that takes some time, or "" if that is not

@@ -25,9 +25,6 @@ func (t *Target) Define(set *flags.Set) {
 // Set sets the target of a task, if the flags are given, and its expected rounds.
 func (t *Target) Set(ctx context.Context, set *flags.Set, task *Hands) error {
 	if !set.Given("target-error") {
-		if t.hand != "" {
-			return flags.Bad("hand", "simulate -hole AsKs deals hands with known cards", " needs -target-error")
-		}
 		return nil
 	}
 	if !(t.Err > 0 && t.Err < 1) {

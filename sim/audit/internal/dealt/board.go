@@ -54,27 +54,6 @@ func (c *Counts) addFlop(flop []int, unseen deck.Set) {
 	}
 }
 
-// pairsBoard reports whether a card has the rank of another one on the board.
-func pairsBoard(card int, board []int) bool {
-	for _, other := range board {
-		if card%deck.Ranks == other%deck.Ranks {
-			return true
-		}
-	}
-	return false
-}
-
-// sharePairing returns the share of the unseen cards that pair the board.
-func sharePairing(unseen deck.Set, board []int) float64 {
-	pairing := deck.Set(0)
-	for _, card := range board {
-		for suit := range deck.Suits {
-			pairing |= 1 << (suit*deck.Ranks + card%deck.Ranks)
-		}
-	}
-	return float64((unseen & pairing).Count()) / float64(unseen.Count())
-}
-
 // addBoard counts a card of the board that was dealt from the unseen cards.
 func (c *Counts) addBoard(card int, unseen deck.Set) {
 	all := float64(unseen.Count())

@@ -151,18 +151,3 @@ func header(row []byte) bool {
 		return number == nil || errors.Is(number, strconv.ErrRange) || card == nil || len(word) == 0 || Hidden(word) || string(word) == Undealt || known.apart(word) != nil
 	})
 }
-
-// split splits a line at its commas, or at white space if there are none.
-func split(line []byte, into [][]byte) [][]byte {
-	into = into[:0]
-	if bytes.IndexByte(line, ',') < 0 {
-		for word := range bytes.FieldsSeq(line) {
-			into = append(into, word)
-		}
-		return into
-	}
-	for word := range bytes.SplitSeq(line, []byte{','}) {
-		into = append(into, bytes.TrimSpace(word))
-	}
-	return into
-}

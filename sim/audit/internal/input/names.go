@@ -47,6 +47,21 @@ func Hidden(word []byte) bool {
 	return len(word) > 0 && len(bytes.Trim(word, "?*xX_#")) == 0
 }
 
+// split splits a line at its commas, or at white space if there are none.
+func split(line []byte, into [][]byte) [][]byte {
+	into = into[:0]
+	if bytes.IndexByte(line, ',') < 0 {
+		for word := range bytes.FieldsSeq(line) {
+			into = append(into, word)
+		}
+		return into
+	}
+	for word := range bytes.SplitSeq(line, []byte{','}) {
+		into = append(into, bytes.TrimSpace(word))
+	}
+	return into
+}
+
 // Split is split for lines that may have one word of all cards: "AsKdQh".
 func (n Names) Split(line []byte, into [][]byte) [][]byte {
 	into = split(line, into)

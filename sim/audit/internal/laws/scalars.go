@@ -1,3 +1,6 @@
+// Package laws has what follows from the law of a fair shuffle: the distributions of its
+// properties, and the tests of counts against them, with their p-values and their words.
+// The chi-square and beta distributions are those of gonum. Everything is deterministic.
 package laws
 
 import (

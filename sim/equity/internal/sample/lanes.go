@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"pokersim/deck"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes/showdown"
@@ -14,7 +15,7 @@ import (
 // which draws only from SFC64. Workers share a kernel.
 func Lanes() joint.Algorithm {
 	return joint.Algorithm{
-		Name:    "lanes",
+		Name:    string(sim.Lanes),
 		Seats:   true,
 		Version: func(*joint.Law) int { return 1 },
 		Can: func(l *joint.Law, q joint.Question) bool {

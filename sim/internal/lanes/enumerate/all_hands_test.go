@@ -45,7 +45,7 @@ func (s *sorter) check(class eval.Class) {
 	n := uint64(len(hands))
 	for _, level := range tested {
 		var got, want [eval.Categories]uint64
-		evaluatorOf(level, hands, strength.Holdem)(0, n, &got)
+		evaluatorAt(level, hands, strength.Holdem)(0, n, &got)
 		if want[class.Category()] = n; got != want {
 			s.t.Errorf("%s: %d hands of %d cards, all %v: got %v", level, n, s.cards, class.Category(), got)
 		}

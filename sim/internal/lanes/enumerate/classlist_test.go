@@ -1,6 +1,34 @@
 package enumerate
 
-import "pokersim/sim/internal/lanes/internal/strength"
+import (
+	"pokersim/deck"
+	"pokersim/eval"
+	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/internal/strength"
+)
+
+// evaluatorAt returns the evaluator of a level for whole hands, which plain Go does not group.
+func evaluatorAt(level lanes.Level, sets []strength.Hand, g strength.Game) evaluator {
+	if level == lanes.AVX512 {
+		return evaluatorOf(level, sets, g)
+	}
+	return evaluateGo(sets, g)
+}
+
+// evaluateGo returns the evaluator that is the definition.
+func evaluateGo(sets []strength.Hand, g strength.Game) evaluator {
+	shapes := strength.NewAllShapes()
+	return func(common strength.Hand, hands uint64, counts *[eval.Categories]uint64) {
+		for _, h := range sets[:hands] {
+			h += common
+			cards := 0
+			for suit := range deck.Suits {
+				cards += h.InSuit(suit)
+			}
+			counts[g.Category(g.Strength(h, &shapes[cards]))]++
+		}
+	}
+}
 
 // begunHands are hands with the same common cards. The first word is the common cards, a
 // hand. The second is a number n, at least 1: each of the first n sets of a list

@@ -10,6 +10,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/eval"
+
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -27,10 +28,6 @@ type classGroups struct {
 	*grouped
 	table *strength.ClassTable
 }
-
-// evaluator joins each of the first sets of a list with the common cards, evaluates the
-// hands, and adds them to counts. Their number is hands.
-type evaluator func(common strength.Hand, hands uint64, counts *[eval.Categories]uint64)
 
 // NewEvaluator returns an Evaluator for hands drawn from the cards left, of a game in which
 // any hole cards play. The cards must be valid and different, which is not checked. Errors

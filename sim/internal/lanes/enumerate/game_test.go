@@ -55,7 +55,7 @@ func TestShortHandsAsTheTable(t *testing.T) {
 					continue
 				}
 				var got, want [eval.Categories]uint64
-				evaluatorOf(level, some, g)(0, uint64(len(some)), &got)
+				evaluatorAt(level, some, g)(0, uint64(len(some)), &got)
 				if want[c] = uint64(len(some)); got != want {
 					t.Errorf("%s, %s: %d hands of category %v: got the counts %v", r.Name, level, len(some), eval.Category(c), got)
 				}

@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"pokersim/deck"
+
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -16,6 +17,10 @@ import (
 // steps. First each hand is counted by one look-up, of the kind of its set in the row of
 // its common cards, as if it had no flush. Then each hand with a flush is corrected: it
 // is subtracted from this count and added to the count of the value of its flush.
+
+// evaluator joins each of the first sets of a list with the common cards, evaluates the
+// hands, and adds them to counts. Their number is hands.
+type evaluator func(common strength.Hand, hands uint64, counts *[eval.Categories]uint64)
 
 // grouped is a list of sets of cards with the kind of each.
 type grouped struct {
@@ -112,14 +117,10 @@ func (g *grouped) count(common strength.Hand, hands uint64, flush *strength.Flus
 	}
 }
 
-// evaluateGrouped returns the function that counts hands by category. If the sets have
-// too many kinds, it evaluates each hand from its cards.
+// evaluateGrouped returns the function that counts hands by category.
 func evaluateGrouped(sets []strength.Hand, rules strength.Game) evaluator {
 	shapes := strength.NewAllShapes()
 	g := newGrouped(sets, func(n strength.RankCount) uint16 { return uint16(rules.Category(n.Strength(rules, &shapes))) })
-	if len(g.ranks) > maxKinds {
-		return evaluateGo(sets, rules)
-	}
 	return func(common strength.Hand, hands uint64, counts *[eval.Categories]uint64) {
 		row := g.row(strength.RankCountOf(common))
 		var sums [4][16]uint64 // four arrays, because an add waits for the last add at the same address
@@ -143,7 +144,7 @@ func evaluateGrouped(sets []strength.Hand, rules strength.Game) evaluator {
 					break
 				}
 				sums[0][row[s>>deck.Ranks&(maxKinds-1)]&15]--
-				sums[1][rules.EvaluateFlush(uint16(s|ranks)&strength.SuitRanks)&15]++
+				sums[1][rules.FlushCategory(uint16(s|ranks)&strength.SuitRanks)&15]++
 			}
 		}
 		for i := range counts {
@@ -156,13 +157,4 @@ func evaluateGrouped(sets []strength.Hand, rules strength.Game) evaluator {
 func newClassGroups(sets []strength.Hand, t *strength.ClassTable) *grouped {
 	shapes := strength.NewAllShapes()
 	return newGrouped(sets, func(n strength.RankCount) uint16 { return uint16(t.Slot(n.Strength(strength.Holdem, &shapes))) })
-}
-
-// evaluateGo returns the function that evaluates sets in plain Go.
-func evaluateGo(sets []strength.Hand, g strength.Game) evaluator {
-	return func(common strength.Hand, hands uint64, counts *[eval.Categories]uint64) {
-		for _, h := range sets[:hands] {
-			counts[g.Evaluate(common+h)]++
-		}
-	}
 }

@@ -36,7 +36,8 @@ func (p *plan) dealRows256() *[layout.DealRows256]kernels.Half {
 	var r [layout.DealRows256]kernels.Half
 	card, last := p.drawn()
 	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0)
-	codes := kernels.CopyCodes256(r[layout.Code256:], &card)
+	codes := r[layout.Code256:][:4]
+	kernels.SetCodes256(func(i int) []byte { return codes[i][:] }, &card)
 	for i := range codes {
 		for j, code := range codes[i] {
 			codes[i][j] = code%16 | layout.FlushCodes[code/16]<<4

@@ -40,7 +40,7 @@ func (p *plan) classDealRows512() *[layout.ClassDealRows512]kernels.Row {
 	for x, h := range card {
 		if h != 0 {
 			at := bits.TrailingZeros64(uint64(h))
-			rank := uint16(1) << (at%16 + strength.KickerBits)
+			rank := uint16(1) << (at%16 + layout.KickerBits)
 			r[layout.ClassCard512][x] = uint8(rank) | layout.FlushCodes[at/16]
 			r[layout.ClassCard512+1][x] = uint8(rank >> 8)
 		}

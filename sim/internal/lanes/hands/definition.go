@@ -13,6 +13,20 @@ import (
 
 // deal deals until rounds hands have been accepted and adds them to counts.
 func (p *plan) deal(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64) {
+	shapes := strength.NewShapes(p.cards)
+	p.each(s, rounds, func(h strength.Hand) { counts[p.game.Category(p.game.Strength(h, &shapes))]++ })
+}
+
+// dealClassesGo returns the dealer of the plan that is the definition.
+func dealClassesGo(p *plan, t *strength.ClassTable) classDealer {
+	shapes := strength.NewShapes(p.cards)
+	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
+		p.each(s, rounds, func(h strength.Hand) { counts[t.Slot(strength.Holdem.Strength(h, &shapes))]++ })
+	}
+}
+
+// each deals until rounds hands have been accepted, and calls count for each.
+func (p *plan) each(s sampling.Streams, rounds uint64, count func(h strength.Hand)) {
 	var hands [layout.Block]strength.Hand
 	var accepted [layout.Block]bool
 	for {
@@ -21,7 +35,7 @@ func (p *plan) deal(s sampling.Streams, rounds uint64, counts *[eval.Categories]
 			if !accepted[lane] {
 				continue
 			}
-			counts[p.game.Evaluate(h)]++
+			count(h)
 			if rounds--; rounds == 0 {
 				return
 			}

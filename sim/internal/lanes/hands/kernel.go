@@ -1,53 +1,19 @@
-// Package hands deals random hands in blocks of 64 and counts them.
-//
-//   - A Kernel counts their categories.
-//   - A ClassKernel counts their classes.
-//   - A LowKernel counts their best lows.
-//
-// The definition is in definition.go, in plain Go. Level Go is faster: it draws and evaluates
-// eight hands at a time, by sums of keys (keysums.go).
 package hands
 
 import (
-	"slices"
+	"fmt"
 
-	"pokersim/deck"
 	"pokersim/eval"
+
 	"pokersim/sim/internal/lanes"
-	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 	"pokersim/sim/internal/lanes/showdown"
 )
 
-// Hands describes the hands of a kernel. The order of Left changes the hands that a seed
-// gives, but not their distribution.
-type Hands struct {
-	Rules       eval.Rules  // the game; zero for hold'em
-	Left        []deck.Card // the cards left in the deck
-	Hole, Board []deck.Card // the known cards; if any hole cards play, only their union counts
-	Draws       int         // cards drawn for each hand; 0 for those missing from hole cards and a board of five
-	Level       lanes.Level
-}
-
-// draws returns the number of cards drawn for each hand, given the number of hole cards.
-func (h Hands) draws(hole int) int {
-	if h.Draws != 0 {
-		return h.Draws
-	}
-	return hole + layout.BoardCards - len(h.Hole) - len(h.Board)
-}
-
-// known returns the cards of every hand.
-func (h Hands) known() []deck.Card { return slices.Concat(h.Hole, h.Board) }
-
 // Kernel deals hands and counts their categories. It never changes: any number of
 // goroutines may share one.
 type Kernel struct{ deal dealer }
-
-// dealer deals hands from the streams of a chunk until rounds hands, at least one,
-// have been accepted, and adds these to counts.
-type dealer = func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64)
 
 // NewKernel returns the kernel for hands. If any hole cards play, a hand has the known
 // cards and 2 to 7 draws: five to seven cards together. If exactly two hole cards play,
@@ -93,17 +59,6 @@ func (k *Kernel) Deal(seed, chunk, rounds uint64, counts *[eval.Categories]uint6
 	k.deal(sampling.NewStreams(seed, chunk), rounds, counts)
 }
 
-// kernel has the functions of one level. A new level or architecture needs its assembly, a
-// file with the calls of the assembly, and a case in kernelOf of each package.
-type kernel struct {
-	deal    func(*plan) dealer
-	classes func(*plan, *strength.ClassTable) classDealer
-	byClass bool // classes counts by class, not by slot
-}
-
-// plain is the kernel of level Go.
-func plain() kernel { return kernel{dealEight, dealClassesEight, false} }
-
 // kernel returns the game of the hands, and the functions of their level.
 func (h *Hands) kernel() (strength.Game, kernel, error) {
 	g, err := strength.GameOf(h.Rules)
@@ -112,4 +67,75 @@ func (h *Hands) kernel() (strength.Game, kernel, error) {
 	}
 	level, err := lanes.Choose(h.Level)
 	return g, kernelOf(level), err
+}
+
+// ClassKernel deals the hands of a Kernel and counts their classes. It never
+// changes: any number of goroutines may share one.
+type ClassKernel struct {
+	table   *strength.ClassTable
+	byClass bool // deal counts by class, not by slot
+	deal    classDealer
+}
+
+// NewClassKernel returns the kernel for hands of hold'em. Other rules are an error, and so
+// is what NewKernel rejects.
+func NewClassKernel(h Hands) (*ClassKernel, error) {
+	g, run, err := h.kernel()
+	if err != nil {
+		return nil, err
+	}
+	if g != strength.Holdem {
+		return nil, fmt.Errorf("game %s: only classes of hold'em are counted", h.Rules.Name)
+	}
+	p, err := newPlan(g, h)
+	if err != nil {
+		return nil, err
+	}
+	t := strength.NewClassTable()
+	return &ClassKernel{t, run.byClass, run.classes(p, t)}, nil
+}
+
+// Deal deals rounds hands from the streams of (seed, chunk) and adds them to counts by
+// class: class n at index n-1. The hands are those of Kernel.Deal with the same
+// arguments.
+func (k *ClassKernel) Deal(seed, chunk uint64, rounds uint32, counts *[eval.Classes]uint64) {
+	if rounds > 0 {
+		var slots strength.SlotCounts
+		k.deal(sampling.NewStreams(seed, chunk), uint64(rounds), &slots)
+		slots.AddTo(counts, k.table, k.byClass)
+	}
+}
+
+// LowKernel deals the hands of a Kernel and counts their best lows. It
+// never changes: any number of goroutines may share one.
+type LowKernel struct {
+	deal func(s sampling.Streams, rounds uint64, counts *[1 << 8]uint64)
+}
+
+// NewLowKernel returns the kernel for hands of a game of exactly two hole cards, with or
+// without a low. Other rules are an error, and so is what NewKernel rejects.
+func NewLowKernel(h Hands) (*LowKernel, error) {
+	g, _, err := h.kernel()
+	if err != nil {
+		return nil, err
+	}
+	if !g.TwoHole() {
+		return nil, fmt.Errorf("game %s: any hole cards play; want a game of exactly two", h.Rules.Name)
+	}
+	s, err := h.showdown()
+	if err != nil {
+		return nil, err
+	}
+	deal, err := showdown.NewLows(s)
+	return &LowKernel{deal}, err
+}
+
+// Deal deals rounds hands from the streams of (seed, chunk) and adds 1 to
+// counts[low] for the eval.Low of each; index 0 is no low. The hands are those of
+// Kernel.Deal with the same arguments.
+func (k *LowKernel) Deal(seed, chunk, rounds uint64, counts *[1 << 8]uint64) {
+	if rounds == 0 {
+		return
+	}
+	k.deal(sampling.NewStreams(seed, chunk), rounds, counts)
 }

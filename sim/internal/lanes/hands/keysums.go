@@ -3,8 +3,9 @@ package hands
 import (
 	"math/bits"
 
-	"pokersim/deck"
 	"pokersim/eval"
+
+	"pokersim/deck"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
@@ -37,7 +38,7 @@ func newKeySums(p *plan) *keySums {
 		k.addRanks(third, 4*third, 1, 0, 0)
 	}
 	for ranks := range k.straight {
-		if p.game.Straight(uint16(ranks)) {
+		if p.game.Lowest(uint32(ranks)) != 0 {
 			k.straight[ranks] = 32
 		}
 	}
@@ -119,7 +120,7 @@ func (k *keySums) count(p *plan, drawn *sampling.Samples, counts *[eval.Categori
 			sum := k.start + k.keys[at[0][j]] + k.keys[at[1][j]] + k.keys[at[2][j]] + k.keys[at[3][j]] +
 				k.keys[at[4][j]] + k.keys[at[5][j]] + k.keys[at[6][j]]
 			if sum&strength.Flushes != 0 {
-				counts[p.game.Evaluate(p.hand(at, j))] += uint64(accepted[j])
+				counts[p.game.FlushCategory(p.hand(at, j).Flush())] += uint64(accepted[j])
 				continue
 			}
 			sums[k.unsuited(sum)&15] += uint64(accepted[j])
@@ -143,4 +144,35 @@ func (p *plan) hand(at *[layout.Steps][8]uint8, sample int) strength.Hand {
 		h += p.card[at[i][sample&7]&63]
 	}
 	return h
+}
+
+// dealClassesEight returns the dealer of the plan in plain Go, which deals eight hands at
+// a time.
+func dealClassesEight(p *plan, t *strength.ClassTable) classDealer {
+	q, table, rest := sampling.NewSampler(&p.Draws), strength.SlotTables[p.game][p.cards](), dealClassesGo(p, t)
+	start, keys := strength.NoFlush+strength.SlotKey(p.known), [1 << 8]uint64{}
+	for i, h := range p.card {
+		keys[i] = strength.SlotKey(h)
+	}
+	return func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts) {
+		var drawn sampling.Samples
+		for rounds >= layout.Block {
+			rounds -= uint64(q.Block(&s, &drawn))
+			for i := range drawn {
+				at, accepted := &drawn[i].At, &drawn[i].Accepted
+				for j := range accepted {
+					sum := start + keys[at[0][j]] + keys[at[1][j]] + keys[at[2][j]] + keys[at[3][j]] +
+						keys[at[4][j]] + keys[at[5][j]] + keys[at[6][j]]
+					slot := table.SlotOf(sum)
+					if sum&strength.Flushes != 0 {
+						slot = table.FlushOf(p.hand(at, j))
+					}
+					counts[slot] += uint32(accepted[j])
+				}
+			}
+		}
+		if rounds > 0 {
+			rest(s, rounds, counts)
+		}
+	}
 }

@@ -4,6 +4,8 @@ import (
 	"math/bits"
 
 	"pokersim/deck"
+
+	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
@@ -20,6 +22,14 @@ type plan struct {
 	known strength.Hand     // the cards of every hand
 	cards int               // the number of cards of a hand
 }
+
+// dealer deals hands from the streams of a chunk until rounds hands, at least one,
+// have been accepted, and adds these to counts.
+type dealer = func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64)
+
+// classDealer deals hands from the streams of a chunk until rounds hands, at least one,
+// have been accepted, and adds these to counts.
+type classDealer func(s sampling.Streams, rounds uint64, counts *strength.SlotCounts)
 
 // newPlan returns the plan for hands of a game in which any hole cards play.
 func newPlan(g strength.Game, h Hands) (*plan, error) {

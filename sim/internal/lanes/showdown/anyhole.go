@@ -5,14 +5,6 @@ import (
 	"pokersim/sim/internal/lanes/internal/strength"
 )
 
-// dealGo returns the dealer of the plan in plain Go.
-func dealGo(p *plan) dealer {
-	if p.game.TwoHole() {
-		return newTwoHoleRows(p).deal
-	}
-	return newSlotDealer(p).deal
-}
-
 // slotDealer deals showdowns of a game in which any hole cards play, in plain Go: it
 // deals by rows, and compares hands by the slots of a SlotTable.
 type slotDealer struct {

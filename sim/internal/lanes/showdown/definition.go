@@ -1,6 +1,8 @@
 package showdown
 
 import (
+	"slices"
+
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
@@ -13,44 +15,28 @@ import (
 
 // deal is a dealer.
 func (p *plan) deal(s *streams, rounds uint64, counts []uint64) {
-	var d blockDeals
 	shapes := strength.NewShapes(7)
-	for p.block(s, &d, &rounds) {
-		for i := range d.at[:d.n] {
-			p.count(&d.at[i], &shapes, counts)
-		}
-	}
+	p.each(s, rounds, func(at *positions) { p.count(at, &shapes, counts) })
 }
 
-// blockDeals are the accepted deals of a block.
-type blockDeals struct {
-	at        [layout.Block]positions
-	n         int                           // the number of accepted deals
-	fractions [maxRows][layout.Words]uint64 // the fractions of the draws
-}
-
-// block deals the next block and subtracts the number of accepted deals from wanted. It
-// drops accepted deals that are not wanted. If none is wanted, it deals no block and
-// returns false.
-func (p *plan) block(s *streams, d *blockDeals, wanted *uint64) bool {
-	ordered := newPile()
-	if d.n = 0; *wanted == 0 {
-		return false
-	}
-	sampling.Fill(d.fractions[:len(p.draws)], &s.lanes)
-	for lane := range layout.Block {
-		at := &d.at[d.n&(layout.Block-1)]
-		*at = p.known
-		for i := range p.lists {
-			copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
-		}
-		if p.draw(&d.fractions, lane, at) && p.take(ordered, at) {
-			d.n++
+// each deals until rounds deals have been accepted, and calls count for each. It deals whole
+// blocks, and drops accepted deals that are not wanted.
+func (p *plan) each(s *streams, rounds uint64, count func(at *positions)) {
+	var fractions [maxRows][layout.Words]uint64 // of the draws
+	ordered, at := newPile(), new(positions)
+	for rounds > 0 {
+		sampling.Fill(fractions[:len(p.draws)], &s.lanes)
+		for lane := range layout.Block {
+			*at = p.known
+			for i := range p.lists {
+				copy(at[p.lists[i].row:], p.lists[i].draw(&s.lists))
+			}
+			if p.draw(&fractions, lane, at) && p.take(ordered, at) && rounds > 0 {
+				count(at)
+				rounds--
+			}
 		}
 	}
-	d.n = int(min(uint64(d.n), *wanted))
-	*wanted -= uint64(d.n)
-	return true
 }
 
 // draw makes the draws of a lane and reports whether they are accepted. A draw of a
@@ -119,22 +105,26 @@ func (p *plan) count(at *positions, shapes *[32]uint16, counts []uint64) {
 	for _, row := range p.seats.board {
 		board += p.card[at[row]&63]
 	}
+	var strengths [MaxPlayers]strength.Strength
 	var places [MaxPlayers]uint8
-	best, winners := strength.Strength(0), 0
-	for i := range p.players {
-		hole := p.seats.hole[i]
-		s := p.game.Strength(board+p.card[at[hole[0]]&63]+p.card[at[hole[1]]&63], shapes)
-		if s > best {
-			best, winners = s, 0
-		}
-		if s == best {
-			winners |= 1 << i
-		}
+	for i, hole := range p.seats.hole[:p.players] {
+		strengths[i] = p.game.Strength(board+p.card[at[hole[0]]&63]+p.card[at[hole[1]]&63], shapes)
 		if p.named() {
-			places[i] = strength.PlaceOf(uint16(s >> strength.PrimaryBits))
+			places[i] = strength.PlaceOf(uint16(strengths[i] >> layout.PrimaryBits))
 		}
 	}
+	winners := playersWith(slices.Max(strengths[:]), strengths[:p.players])
 	p.tally(at, &places, winners, counts)
+}
+
+// playersWith returns the set of players who have a value.
+func playersWith[T comparable](value T, values []T) (players int) {
+	for i, v := range values {
+		if v == value {
+			players |= 1 << i
+		}
+	}
+	return players
 }
 
 // named reports whether the categories of the players are counted.

@@ -1,79 +1,15 @@
-// Package showdown deals showdowns of one to ten players in blocks of 64 and counts the sets
-// of winners, and on request categories, hands, starting hands or what the hands of all seats
-// are.
-//
-// The definition is in definition.go, in plain Go, and for games of exactly two hole cards in
-// twohole.go. Level Go is faster: it deals by rows (rows.go), and compares hands by slots
-// (anyhole.go) or four at a time (twohole_rows.go).
 package showdown
 
 import (
 	"fmt"
 
-	"pokersim/deck"
+	"pokersim/sim/rng"
+
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
-	"pokersim/sim/rng"
-)
-
-// MaxPlayers is the largest number of players in a showdown.
-const MaxPlayers = layout.MaxPlayers
-
-// Showdown describes deals. Each player has the game's number of hole cards. The players
-// share a board of five cards. The last Folded players are dealt their hands and fold
-// them, so that the other players cannot have these cards.
-//
-// A card is in Left, in Players, on the Board, or in none of these: then it is dead.
-// The cards of ranges must be in Left.
-//
-// The hands of all ranges are drawn from their joint distribution: the probability of a
-// combination is proportional to the product of the weights, and it is 0 if two hands
-// have a card in common. So the order of the ranges does not matter. The other missing
-// cards are then drawn uniformly from the cards left.
-type Showdown struct {
-	Rules      eval.Rules    // the game; zero for hold'em
-	Players    [][]deck.Card // the known hole cards of each of 1 to MaxPlayers players
-	Folded     int           // how many of Players, the last ones, have folded
-	Ranges     []Range       // the possible hands of players without known cards
-	Board      []deck.Card   // the known cards of the board, at most five
-	Left       []deck.Card   // the cards left in the deck
-	Categories bool          // count categories too; then any level deals in plain Go
-	// Hands has the hands of each player in the showdown by which deals are counted
-	// too; nil counts by no hand. A game with a low counts by no hand.
-	Hands [][][]deck.Card
-	// Starting counts the seats of hold'em players by starting hand too, but by no hands
-	// and no categories.
-	Starting bool
-	// Table counts what the hands of all seats are (see TableLayout), but by no hands, no
-	// categories and no starting hands. A game with a low is not counted.
-	Table bool
-	// Beat counts, with Table, the deals with a bad beat: a losing hand of this class or a
-	// stronger one, and a winning one, that both play both hole cards. A hand plays both
-	// if it is stronger than any hand of the board and at most one of them. 0 counts none.
-	Beat  eval.Class
-	Level lanes.Level
-}
-
-// hole returns the number of hole cards of a player.
-func (s *Showdown) hole() int { return max(s.Rules.Hole, 2) }
-
-// Range is a list of possible hands with weights. It is for one player, or for several
-// players whose hands are drawn together.
-type Range struct {
-	Players []int         // indices of players; a player has at most one range
-	Hands   [][]deck.Card // an element has the hole cards of all Players, in their order
-	Weights []uint64      // the weight of each element of Hands; nil means equal weights
-}
-
-// The outcomes of a player's hand. Categories are counted by outcome.
-const (
-	Lost = iota // another player has a stronger hand
-	Won         // every other hand is weaker
-	Tied        // the hand is the strongest, and so is another player's
-	Outcomes
 )
 
 // Kernel deals showdowns and counts who wins. It never changes: any
@@ -81,16 +17,6 @@ const (
 type Kernel struct {
 	plan *plan
 	deal dealer
-}
-
-// dealer deals from the streams of a chunk until rounds deals, at least one,
-// have been accepted, and adds these to counts.
-type dealer func(s *streams, rounds uint64, counts []uint64)
-
-// streams are the random streams of a chunk.
-type streams struct {
-	lanes sampling.Streams
-	lists rng.SFC64 // for the ranges that are drawn in plain Go
 }
 
 // NewKernel returns the kernel that deals showdowns. The counts depend on the
@@ -174,17 +100,6 @@ func (k *Kernel) Deal(seed, chunk, rounds uint64, counts []uint64) {
 	k.deal(&s, rounds, counts)
 }
 
-// kernel has the functions of one level.
-type kernel struct {
-	deal  func(*plan) dealer
-	best  func(*plan) handsDealer // of one player with exactly two hole cards
-	lows  func(*plan) lowDealer   // of the same player
-	table tableKernel             // nil if deal does not count by the dealCounter of a plan
-}
-
-// plain is the kernel of level Go.
-func plain() kernel { return kernel{dealGo, bestGo, lowsGo, nil} }
-
 // kernel returns the game of the showdown, and the functions of its level.
 func (s *Showdown) kernel() (strength.Game, kernel, error) {
 	g, err := strength.GameOf(s.Rules)
@@ -193,4 +108,34 @@ func (s *Showdown) kernel() (strength.Game, kernel, error) {
 	}
 	level, err := lanes.Choose(s.Level)
 	return g, kernelOf(level), err
+}
+
+// NewBest returns what deals the hands of the only player of a showdown, in a game of exactly
+// two hole cards, from the streams of a chunk until rounds hands, at least one, have been
+// accepted, and adds these to counts by category.
+func NewBest(s Showdown) (func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64), error) {
+	p, run, err := s.alone()
+	if err != nil {
+		return nil, err
+	}
+	return run.best(p), nil
+}
+
+// NewLows is NewBest for the lows of these hands: it adds them to counts by eval.Low.
+func NewLows(s Showdown) (func(s sampling.Streams, rounds uint64, counts *[1 << 8]uint64), error) {
+	p, run, err := s.alone()
+	if err != nil {
+		return nil, err
+	}
+	return run.lows(p), nil
+}
+
+// alone returns the plan and the functions of a showdown of one player.
+func (s Showdown) alone() (*plan, kernel, error) {
+	g, run, err := s.kernel()
+	if err != nil {
+		return nil, kernel{}, err
+	}
+	p, err := newPlan(g, s)
+	return p, run, err
 }

@@ -108,7 +108,7 @@ func mutableShowdowns(t *testing.T) (all []mutable) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		add(name, p, p.sets(), p.kernelNEON)
+		add(name, p, p.sets(), p.kernelNEON())
 	}
 	rules := twoHoleGames(t)
 	showdown("two random", strength.Holdem, between("", 2))

@@ -22,87 +22,84 @@ func kernelOf(level lanes.Level) kernel {
 // showdownNEON returns the dealer of the plan with NEON, of which only the winners are
 // counted.
 func showdownNEON(p *plan) dealer {
-	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), dealGo(p)
+	call, rest := p.callNEON(p.kernelNEON()), dealGo(p)
 	return func(s *streams, rounds uint64, counts []uint64) {
-		state, rows := sampling.StatesOf(&s.lanes), make([]kernels.Row, kernels.MaxBlocks*p.listed())
-		for rounds >= layout.Block {
-			blocks := min(rounds/layout.Block, kernels.MaxBlocks)
-			var listed *kernels.Row
-			if len(rows) > 0 {
-				p.drawLists(&s.lists, rows[:int(blocks)*p.listed()])
-				listed = &rows[0]
-			}
-			p.kernelNEON(&vectors[0], &numbers[0], &state, listed, blocks, &counts[0])
-			rounds -= blocks*layout.Block - counts[0]
-			counts[0] = 0
-		}
-		sampling.SetStates(&s.lanes, &state)
+		rows := make([]kernels.Row, max(kernels.MaxBlocks*p.listed(), 1))
+		rounds = inBlocks(&s.lanes, rounds, func(state *sampling.States, blocks uint64) (rejected uint64) {
+			p.drawLists(&s.lists, rows[:int(blocks)*p.listed()])
+			call(state, &rows[0], blocks, &counts[0])
+			rejected, counts[0] = counts[0], 0
+			return rejected
+		})
 		rest(s, rounds, counts)
 	}
 }
 
-// kernelNEON calls the kernel for the plan. The kernel deals whole blocks and adds deals
-// to counts by set of winners, and the rejected deals as the empty set.
-func (p *plan) kernelNEON(vectors *kernels.Vector, numbers *uint64, s *sampling.States, listed *kernels.Row, blocks uint64, counts *uint64) {
-	headsUp := p.players == 2
-	switch {
-	case p.game == strength.Holdem && headsUp:
-		kernels.HeadsUpNEON(vectors, numbers, s, listed, blocks, counts)
-	case p.game == strength.Holdem:
-		kernels.ShowdownsNEON(vectors, numbers, s, listed, blocks, counts)
-	case p.game == strength.Short && headsUp:
-		kernels.HeadsUpShortNEON(vectors, numbers, s, listed, blocks, counts)
-	case p.game == strength.Short:
-		kernels.ShowdownsShortNEON(vectors, numbers, s, listed, blocks, counts)
-	case p.game == strength.ShortTrips && headsUp:
-		kernels.HeadsUpShortTripsNEON(vectors, numbers, s, listed, blocks, counts)
-	case p.game == strength.ShortTrips:
-		kernels.ShowdownsShortTripsNEON(vectors, numbers, s, listed, blocks, counts)
-	case p.game == strength.Omaha && headsUp:
-		kernels.HeadsUpOmahaNEON(vectors, numbers, s, listed, blocks, counts)
-	case p.game == strength.Omaha:
-		kernels.ShowdownsOmahaNEON(vectors, numbers, s, listed, blocks, counts)
-	case p.game == strength.Omaha8:
-		kernels.ShowdownsOmaha8NEON(vectors, numbers, s, listed, blocks, counts)
+// showdownKernelNEON deals whole blocks and adds deals to counts by set of winners, and the
+// rejected deals as the empty set.
+type showdownKernelNEON = func(vectors *kernels.Vector, numbers *uint64, s *sampling.States, listed *kernels.Row, blocks uint64, counts *uint64)
+
+// kernelNEON returns the kernel for the plan.
+func (p *plan) kernelNEON() showdownKernelNEON {
+	if p.players == 2 && p.game != strength.Omaha8 {
+		return [...]showdownKernelNEON{strength.Holdem: kernels.HeadsUpNEON, strength.Short: kernels.HeadsUpShortNEON, strength.ShortTrips: kernels.HeadsUpShortTripsNEON,
+			strength.Omaha: kernels.HeadsUpOmahaNEON}[p.game]
 	}
+	return [...]showdownKernelNEON{strength.Holdem: kernels.ShowdownsNEON, strength.Short: kernels.ShowdownsShortNEON, strength.ShortTrips: kernels.ShowdownsShortTripsNEON,
+		strength.Omaha: kernels.ShowdownsOmahaNEON, strength.Omaha8: kernels.ShowdownsOmaha8NEON}[p.game]
+}
+
+// callNEON returns the kernel with the arguments that the plan determines.
+func (p *plan) callNEON(kernel showdownKernelNEON) func(state *sampling.States, listed *kernels.Row, blocks uint64, counts *uint64) {
+	vectors, numbers := p.vectorsNEON(), p.numbersNEON()
+	return func(state *sampling.States, listed *kernels.Row, blocks uint64, counts *uint64) {
+		kernel(&vectors[0], &numbers[0], state, listed, blocks, counts)
+	}
+}
+
+// inBlocks deals whole blocks by calls, as long as all of their hands are wanted. A call
+// returns the number of hands that it rejected. inBlocks returns the number of rounds that are
+// still missing.
+func inBlocks(s *sampling.Streams, rounds uint64, call func(state *sampling.States, blocks uint64) (rejected uint64)) uint64 {
+	state := sampling.StatesOf(s)
+	for rounds >= layout.Block {
+		blocks := min(rounds/layout.Block, kernels.MaxBlocks)
+		rounds -= blocks*layout.Block - call(&state, blocks)
+	}
+	sampling.SetStates(s, &state)
+	return rounds
 }
 
 // bestDealerNEON returns the dealer of best hands of one player with NEON.
 func bestDealerNEON(p *plan) handsDealer {
-	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), bestGo(p)
+	call, rest := p.callNEON(kernels.BestNEON), bestGo(p)
 	return func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64) {
-		state := sampling.StatesOf(&s)
-		for rounds >= layout.Block {
-			blocks := min(rounds/layout.Block, kernels.MaxBlocks)
+		rounds = inBlocks(&s, rounds, func(state *sampling.States, blocks uint64) (rejected uint64) {
 			var sums [eval.Categories]uint64
-			kernels.BestNEON(&vectors[0], &numbers[0], &state, nil, blocks, &sums[0])
-			rejected := sums[len(sums)-1]
+			call(state, nil, blocks, &sums[0])
+			rejected = sums[len(sums)-1]
 			n := kernels.AtLeast(sums[:])
 			for i := range n {
 				n[i] -= rejected
 			}
 			kernels.AddHands(counts, &n, blocks*layout.Block-rejected)
-			rounds -= blocks*layout.Block - rejected
-		}
-		sampling.SetStates(&s, &state)
+			return rejected
+		})
 		rest(s, rounds, counts)
 	}
 }
 
 // lowDealerNEON returns the dealer of lows of one player with NEON.
 func lowDealerNEON(p *plan) lowDealer {
-	vectors, numbers, rest := p.vectorsNEON(), p.numbersNEON(), lowsGo(p)
+	call, rest := p.callNEON(kernels.LowsNEON), lowsGo(p)
 	return func(s sampling.Streams, rounds uint64, counts *lowCounts) {
-		state := sampling.StatesOf(&s)
-		for rounds >= layout.Block {
-			blocks := min(rounds/layout.Block, kernels.MaxBlocks)
+		rounds = inBlocks(&s, rounds, func(state *sampling.States, blocks uint64) (rejected uint64) {
 			var n lowCounts
-			kernels.LowsNEON(&vectors[0], &numbers[0], &state, nil, blocks, &n[0])
-			rounds -= blocks*layout.Block - n[0]
-			n[0] = 0
+			call(state, nil, blocks, &n[0])
+			rejected, n[0] = n[0], 0
 			addLows(counts, &n)
-		}
-		sampling.SetStates(&s, &state)
+			return rejected
+		})
 		rest(s, rounds, counts)
 	}
 }

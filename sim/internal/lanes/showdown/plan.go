@@ -6,7 +6,9 @@ import (
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/sim/internal/lanes/internal/layout"
+	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
+	"pokersim/sim/rng"
 )
 
 // Each card of a deal has a row. The rows are in the order of the draws: cards of
@@ -170,3 +172,22 @@ func (p *plan) counters() int {
 	}
 	return n
 }
+
+// dealer deals from the streams of a chunk until rounds deals, at least one,
+// have been accepted, and adds these to counts.
+type dealer func(s *streams, rounds uint64, counts []uint64)
+
+// streams are the random streams of a chunk.
+type streams struct {
+	lanes sampling.Streams
+	lists rng.SFC64 // for the ranges that are drawn in plain Go
+}
+
+// handsDealer is what NewBest returns, and lowDealer what NewLows returns.
+type (
+	handsDealer = func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64)
+	lowDealer   = func(s sampling.Streams, rounds uint64, counts *lowCounts)
+)
+
+// lowCounts counts hands by eval.Low.
+type lowCounts = [1 << 8]uint64

@@ -1,9 +1,11 @@
 package showdown
 
 import (
+	"slices"
 	"sync"
 
 	"pokersim/eval"
+
 	"pokersim/sim/internal/lanes/internal/sampling"
 	"pokersim/sim/internal/lanes/internal/strength"
 )
@@ -12,45 +14,6 @@ import (
 // deals like showdowns, and evaluates hands with the sets of ranks of package eval. The
 // assembly computes the same sets. The tests compare with the best of all hands of two
 // hole cards and three cards of the board.
-
-// NewBest returns what deals the hands of the only player of a showdown, in a game of exactly
-// two hole cards, from the streams of a chunk until rounds hands, at least one, have been
-// accepted, and adds these to counts by category.
-func NewBest(s Showdown) (func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64), error) {
-	p, run, err := s.alone()
-	if err != nil {
-		return nil, err
-	}
-	return run.best(p), nil
-}
-
-// NewLows is NewBest for the lows of these hands: it adds them to counts by eval.Low.
-func NewLows(s Showdown) (func(s sampling.Streams, rounds uint64, counts *[1 << 8]uint64), error) {
-	p, run, err := s.alone()
-	if err != nil {
-		return nil, err
-	}
-	return run.lows(p), nil
-}
-
-// alone returns the plan and the functions of a showdown of one player.
-func (s Showdown) alone() (*plan, kernel, error) {
-	g, run, err := s.kernel()
-	if err != nil {
-		return nil, kernel{}, err
-	}
-	p, err := newPlan(g, s)
-	return p, run, err
-}
-
-// handsDealer is what NewBest returns, and lowDealer what NewLows returns.
-type (
-	handsDealer = func(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64)
-	lowDealer   = func(s sampling.Streams, rounds uint64, counts *lowCounts)
-)
-
-// lowCounts counts hands by eval.Low.
-type lowCounts = [1 << 8]uint64
 
 // twoHole evaluates the deals of a plan in a game of exactly two hole cards.
 type twoHole struct {
@@ -94,12 +57,7 @@ func (h *twoHole) hole(at *positions, player int) (hole eval.Partial) {
 
 // best is a dealer of best hands of the first player.
 func (h *twoHole) best(s sampling.Streams, rounds uint64, counts *[eval.Categories]uint64) {
-	var d blockDeals
-	for all := (streams{lanes: s}); h.block(&all, &d, &rounds); {
-		for i := range d.at[:d.n] {
-			h.countBest(&d.at[i], counts)
-		}
-	}
+	h.each(&streams{lanes: s}, rounds, func(at *positions) { h.countBest(at, counts) })
 }
 
 // countBest adds 1 to the category of the first player's best hand.
@@ -109,12 +67,7 @@ func (h *twoHole) countBest(at *positions, counts *[eval.Categories]uint64) {
 
 // lows is a lowDealer of the first player.
 func (h *twoHole) lows(s sampling.Streams, rounds uint64, counts *lowCounts) {
-	var d blockDeals
-	for all := (streams{lanes: s}); h.block(&all, &d, &rounds); {
-		for i := range d.at[:d.n] {
-			counts[h.low(&d.at[i])]++
-		}
-	}
+	h.each(&streams{lanes: s}, rounds, func(at *positions) { counts[h.low(at)]++ })
 }
 
 // low returns the first player's best low, or 0.
@@ -126,12 +79,7 @@ func (h *twoHole) low(at *positions) eval.Low {
 
 // deal is a dealer.
 func (h *twoHole) deal(s *streams, rounds uint64, counts []uint64) {
-	var d blockDeals
-	for h.block(s, &d, &rounds) {
-		for i := range d.at[:d.n] {
-			h.count(&d.at[i], counts)
-		}
-	}
+	h.each(s, rounds, func(at *positions) { h.count(at, counts) })
 }
 
 // count evaluates the hands of a deal and adds 1 to its counters. See plan.count.
@@ -142,15 +90,7 @@ func (h *twoHole) count(at *positions, counts []uint64) {
 	}
 	var classes [MaxPlayers]eval.Class
 	h.table.ClassesOf(h.board(at), hands[:h.players], classes[:])
-	best, winners := classes[0], 0
-	for i, c := range classes[:h.players] {
-		if c < best {
-			best, winners = c, 0
-		}
-		if c == best {
-			winners |= 1 << i
-		}
-	}
+	winners := playersWith(slices.Min(classes[:h.players]), classes[:h.players])
 	if h.game == strength.Omaha8 {
 		winners |= h.lowWinners(at, &hands) << h.players
 	}
@@ -168,13 +108,11 @@ func (h *twoHole) lowWinners(at *positions, hands *[MaxPlayers]eval.Partial) (wi
 	var lows [MaxPlayers]eval.Low
 	h.table.LowsOf(h.board(at), hands[:h.players], lows[:])
 	best := eval.Low(0)
-	for i, low := range lows[:h.players] {
-		if low != 0 && (best == 0 || low < best) {
-			best, winners = low, 0
-		}
-		if low != 0 && low == best {
-			winners |= 1 << i
-		}
+	for _, low := range lows[:h.players] {
+		best = min(best-1, low-1) + 1 // no low, 0, is the last
 	}
-	return winners
+	if best == 0 {
+		return 0
+	}
+	return playersWith(best, lows[:h.players])
 }

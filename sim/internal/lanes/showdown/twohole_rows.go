@@ -104,7 +104,7 @@ func (d *twoHoleRows) evaluate(b *resultRows, r *bestResults) {
 		}
 		if d.named() {
 			for i, s := range r.strengths[p] {
-				b.places[p][i] = strength.PlaceOf(uint16(s >> strength.PrimaryBits))
+				b.places[p][i] = strength.PlaceOf(uint16(s >> layout.PrimaryBits))
 			}
 		}
 		if d.game == strength.Omaha8 {

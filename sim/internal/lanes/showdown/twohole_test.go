@@ -122,11 +122,7 @@ func TestTwoHoleCardsAreTheBestOfEach(t *testing.T) {
 					t.Errorf("%s: got the best hand counted as %v, want %v", r.Name, one, strength.Holdem.Category(best[0]))
 				}
 			}
-			for d, left := new(blockDeals), rounds; p.block(&s, d, &left); {
-				for i := range d.at[:d.n] {
-					check(&d.at[i])
-				}
-			}
+			p.each(&s, rounds, check)
 			if !slices.Equal(counts, want) {
 				t.Errorf("%s, %d cards: got %v, want %v", r.Name, len(left), counts, want)
 			}

@@ -148,7 +148,7 @@ func straights256(hole, board VecVirtual) VecVirtual {
 
 // bestAVX2 does what bestAVX512 does.
 func bestAVX2() {
-	TEXT("BestAVX2", 0, "func(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
+	TEXT("BestAVX2", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)")
 	Pragma("noescape")
 	Doc("BestAVX2 does what BestAVX512 does.")
 	m := newShowdown256(x86.Omaha())

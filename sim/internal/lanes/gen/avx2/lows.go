@@ -138,7 +138,7 @@ func inOrder256(halves [2]VecVirtual, at Mem) {
 
 // lowsAVX2 does what lowsAVX512 does.
 func lowsAVX2() {
-	TEXT("LowsAVX2", 0, "func(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
+	TEXT("LowsAVX2", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
 	Pragma("noescape")
 	Doc("LowsAVX2 does what LowsAVX512 does.")
 	m := newShowdown256(x86.Omaha8())

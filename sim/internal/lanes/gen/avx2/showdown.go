@@ -34,7 +34,7 @@ const (
 
 // showdownAVX2 does what showdownAVX512 does.
 func showdownAVX2(g x86.Game, name, same string, headsUp bool) {
-	TEXT(name, 0, "func(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
+	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " does what " + same + " does.")
 	m := newShowdown256(g)

@@ -175,7 +175,7 @@ func words512(w uint16) VecVirtual {
 
 // lowsAVX512 writes the kernel that does what lowsGo does.
 func lowsAVX512() {
-	TEXT("LowsAVX512", 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
+	TEXT("LowsAVX512", 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)")
 	Pragma("noescape")
 	Doc("LowsAVX512 deals what BestAVX512 deals and adds to the 256 counts by low; the last one is none.")
 	m := newShowdown512(x86.Omaha8(), 1)

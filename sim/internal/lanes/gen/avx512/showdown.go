@@ -44,7 +44,7 @@ const (
 // showdownAVX512 writes a kernel that does what showdownGo does. With headsUp it is for
 // two players.
 func showdownAVX512(g x86.Game, name string, headsUp bool) {
-	TEXT(name, 0, "func(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
+	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")
 	Pragma("noescape")
 	Doc(name + " deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing." + x86.Records(g, headsUp))
 	m := newShowdown512(g, 2)

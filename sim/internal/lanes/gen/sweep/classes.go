@@ -187,3 +187,40 @@ func (h *half) countTwo(counts Register, half int) {
 		h.add(counts, 1, half, rest)
 	})
 }
+
+func countSweep() {
+	TEXT("countAVX512", NOSPLIT, "func(hero, x, y *uint64, w *uint64, classes *uint8, n uint64)")
+	Pragma("noescape")
+	Doc("countAVX512 does what countGo does. There is at least one class.")
+	s := &sweep512{hero: GP64(), x: GP64(), y: GP64(), work: GP64(), class: GP64(), end: GP64()}
+	Load(Param("hero"), s.hero)
+	Load(Param("x"), s.x)
+	Load(Param("y"), s.y)
+	Load(Param("w"), s.work)
+	Load(Param("classes"), s.class)
+	Load(Param("n"), s.end)
+	LEAQ(Mem{Base: s.class, Index: s.end, Scale: memberSize}, s.end)
+	s.digits()
+	s.constants()
+	s.products()
+	s.classes((*half).count)
+	VZEROUPPER()
+	RET()
+}
+
+// countTwoSweep writes the kernel of two players.
+func countTwoSweep() {
+	TEXT("countTwoAVX512", NOSPLIT, "func(hero, x, w *uint64, classes *uint8, n uint64)")
+	Pragma("noescape")
+	Doc("countTwoAVX512 does what countTwoGo does. There is at least one class.")
+	s := &sweep512{hero: GP64(), x: GP64(), work: GP64(), class: GP64(), end: GP64()}
+	Load(Param("hero"), s.hero)
+	Load(Param("x"), s.x)
+	Load(Param("w"), s.work)
+	Load(Param("classes"), s.class)
+	Load(Param("n"), s.end)
+	LEAQ(Mem{Base: s.class, Index: s.end, Scale: memberSize}, s.end)
+	s.classes((*half).countTwo)
+	VZEROUPPER()
+	RET()
+}

@@ -11,6 +11,10 @@ import (
 func main() {
 	flag.Parse()
 	build.ConstraintExpr("amd64,!purego")
-	sweepAVX512()
+	gatherSweep()
+	sumsSweep()
+	mergeSweep()
+	countSweep()
+	countTwoSweep()
 	build.Generate()
 }

@@ -52,14 +52,6 @@ const (
 	memberSize = 4
 )
 
-func sweepAVX512() {
-	gatherSweep()
-	sumsSweep()
-	mergeSweep()
-	countSweep()
-	countTwoSweep()
-}
-
 // eachRank writes a loop over the ranks of a mask of 13 bits. The body gets the byte
 // offset of the rank in an array by card.
 func eachRank(name string, mask GPVirtual, body func(offset GPVirtual)) {
@@ -221,43 +213,6 @@ type sweep512 struct {
 func (s *sweep512) label(name string) string {
 	s.labels++
 	return fmt.Sprintf("%s%d", name, s.labels)
-}
-
-func countSweep() {
-	TEXT("countAVX512", NOSPLIT, "func(hero, x, y *uint64, w *uint64, classes *uint8, n uint64)")
-	Pragma("noescape")
-	Doc("countAVX512 does what countGo does. There is at least one class.")
-	s := &sweep512{hero: GP64(), x: GP64(), y: GP64(), work: GP64(), class: GP64(), end: GP64()}
-	Load(Param("hero"), s.hero)
-	Load(Param("x"), s.x)
-	Load(Param("y"), s.y)
-	Load(Param("w"), s.work)
-	Load(Param("classes"), s.class)
-	Load(Param("n"), s.end)
-	LEAQ(Mem{Base: s.class, Index: s.end, Scale: memberSize}, s.end)
-	s.digits()
-	s.constants()
-	s.products()
-	s.classes((*half).count)
-	VZEROUPPER()
-	RET()
-}
-
-// countTwoSweep writes the kernel of two players.
-func countTwoSweep() {
-	TEXT("countTwoAVX512", NOSPLIT, "func(hero, x, w *uint64, classes *uint8, n uint64)")
-	Pragma("noescape")
-	Doc("countTwoAVX512 does what countTwoGo does. There is at least one class.")
-	s := &sweep512{hero: GP64(), x: GP64(), work: GP64(), class: GP64(), end: GP64()}
-	Load(Param("hero"), s.hero)
-	Load(Param("x"), s.x)
-	Load(Param("w"), s.work)
-	Load(Param("classes"), s.class)
-	Load(Param("n"), s.end)
-	LEAQ(Mem{Base: s.class, Index: s.end, Scale: memberSize}, s.end)
-	s.classes((*half).countTwo)
-	VZEROUPPER()
-	RET()
 }
 
 // of returns the place of a field of a player.

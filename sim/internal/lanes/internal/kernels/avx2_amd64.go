@@ -17,42 +17,42 @@ func DealClassesAVX2(rows *[35][32]byte, s *[4][8]uint64, rounds uint64, few *[2
 // ShowdownAVX2 does what ShowdownAVX512 does.
 //
 //go:noescape
-func ShowdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func ShowdownAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // HeadsUpAVX2 does what HeadsUpAVX512 does.
 //
 //go:noescape
-func HeadsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func HeadsUpAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // BestAVX2 does what BestAVX512 does.
 //
 //go:noescape
-func BestAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+func BestAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
 // ShowdownOmahaAVX2 does what ShowdownOmahaAVX512 does.
 //
 //go:noescape
-func ShowdownOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func ShowdownOmahaAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // HeadsUpOmahaAVX2 does what HeadsUpOmahaAVX512 does.
 //
 //go:noescape
-func HeadsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func HeadsUpOmahaAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // ShowdownOmaha8AVX2 does what ShowdownOmaha8AVX512 does.
 //
 //go:noescape
-func ShowdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func ShowdownOmaha8AVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // HeadsUpOmaha8AVX2 does what HeadsUpOmaha8AVX512 does.
 //
 //go:noescape
-func HeadsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func HeadsUpOmaha8AVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // LowsAVX2 does what LowsAVX512 does.
 //
 //go:noescape
-func LowsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
+func LowsAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 
 // MatchupsAVX2 counts the boards of enumerate.Matchups. There is at least one run.
 //

@@ -1785,7 +1785,7 @@ DATA short4000<>+48(SB)/8, $0x4000400040004000
 DATA short4000<>+56(SB)/8, $0x4000400040004000
 GLOBL short4000<>(SB), RODATA|NOPTR, $64
 
-// func ShowdownAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func ShowdownAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·ShowdownAVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
@@ -2932,7 +2932,7 @@ DATA short0001<>+48(SB)/8, $0x0001000100010001
 DATA short0001<>+56(SB)/8, $0x0001000100010001
 GLOBL short0001<>(SB), RODATA|NOPTR, $64
 
-// func HeadsUpAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func HeadsUpAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·HeadsUpAVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
@@ -4181,7 +4181,7 @@ done:
 	VZEROUPPER
 	RET
 
-// func BestAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+// func BestAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·BestAVX2(SB), $7488-40
 	MOVQ    vectors+0(FP), AX
@@ -5143,7 +5143,7 @@ DATA short3fff<>+48(SB)/8, $0x3fff3fff3fff3fff
 DATA short3fff<>+56(SB)/8, $0x3fff3fff3fff3fff
 GLOBL short3fff<>(SB), RODATA|NOPTR, $64
 
-// func ShowdownOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func ShowdownOmahaAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·ShowdownOmahaAVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
@@ -6682,7 +6682,7 @@ DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
 DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
 GLOBL short1fff<>(SB), RODATA|NOPTR, $64
 
-// func HeadsUpOmahaAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func HeadsUpOmahaAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·HeadsUpOmahaAVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
@@ -8676,7 +8676,7 @@ done:
 	VZEROUPPER
 	RET
 
-// func ShowdownOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func ShowdownOmaha8AVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·ShowdownOmaha8AVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
@@ -10248,7 +10248,7 @@ DATA lowRanks<>+16(SB)/8, $0x0080402010080402
 DATA lowRanks<>+24(SB)/8, $0x0000000100000000
 GLOBL lowRanks<>(SB), RODATA|NOPTR, $32
 
-// func HeadsUpOmaha8AVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func HeadsUpOmaha8AVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·HeadsUpOmaha8AVX2(SB), $7488-72
 	MOVQ    vectors+0(FP), AX
@@ -12420,7 +12420,7 @@ done:
 	VZEROUPPER
 	RET
 
-// func LowsAVX2(vectors *[32]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
+// func LowsAVX2(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 // Requires: AVX, AVX2, BMI, BMI2, POPCNT
 TEXT ·LowsAVX2(SB), $7488-40
 	MOVQ    vectors+0(FP), AX

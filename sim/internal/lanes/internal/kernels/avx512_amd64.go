@@ -27,42 +27,42 @@ func DealClassesAVX512(plan *[28][64]byte, s *[4][8]uint64, rounds uint64, rows 
 // ShowdownAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. If record is not nil, it writes there a record of each block.
 //
 //go:noescape
-func ShowdownAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func ShowdownAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // HeadsUpAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It does not use record.
 //
 //go:noescape
-func HeadsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func HeadsUpAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // BestAVX512 deals a player's hole cards and a board until rounds, at least one, have been accepted and adds to counts how many best hands of exactly two hole cards are at least as good as each category but the last.
 //
 //go:noescape
-func BestAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+func BestAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 
 // ShowdownOmahaAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. If record is not nil, it writes there a record of each block.
 //
 //go:noescape
-func ShowdownOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func ShowdownOmahaAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // HeadsUpOmahaAVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It does not use record.
 //
 //go:noescape
-func HeadsUpOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func HeadsUpOmahaAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // ShowdownOmaha8AVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It does not use record.
 //
 //go:noescape
-func ShowdownOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func ShowdownOmaha8AVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // HeadsUpOmaha8AVX512 deals showdowns until rounds, at least one, have been accepted, or blocks are dealt, and adds them to counts. It returns how many rounds are missing. It does not use record.
 //
 //go:noescape
-func HeadsUpOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+func HeadsUpOmaha8AVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 
 // LowsAVX512 deals what BestAVX512 deals and adds to the 256 counts by low; the last one is none.
 //
 //go:noescape
-func LowsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
+func LowsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 
 // MatchupsAVX512 counts the boards of enumerate.Matchups. There is at least one run.
 //

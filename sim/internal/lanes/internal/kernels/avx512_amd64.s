@@ -2386,7 +2386,7 @@ DATA bytesf8<>+48(SB)/8, $0xf8f8f8f8f8f8f8f8
 DATA bytesf8<>+56(SB)/8, $0xf8f8f8f8f8f8f8f8
 GLOBL bytesf8<>(SB), RODATA|NOPTR, $64
 
-// func ShowdownAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func ShowdownAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, POPCNT
 TEXT ·ShowdownAVX512(SB), $27856-72
 	MOVQ      vectors+0(FP), AX
@@ -3434,7 +3434,7 @@ DATA short1fff<>+48(SB)/8, $0x1fff1fff1fff1fff
 DATA short1fff<>+56(SB)/8, $0x1fff1fff1fff1fff
 GLOBL short1fff<>(SB), RODATA|NOPTR, $64
 
-// func HeadsUpAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func HeadsUpAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
 TEXT ·HeadsUpAVX512(SB), $25808-72
 	MOVQ      vectors+0(FP), AX
@@ -4420,7 +4420,7 @@ done:
 	VZEROUPPER
 	RET
 
-// func BestAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
+// func BestAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *[9]uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
 TEXT ·BestAVX512(SB), $12936-40
 	MOVQ      vectors+0(FP), AX
@@ -5051,7 +5051,7 @@ DATA short3fff<>+48(SB)/8, $0x3fff3fff3fff3fff
 DATA short3fff<>+56(SB)/8, $0x3fff3fff3fff3fff
 GLOBL short3fff<>(SB), RODATA|NOPTR, $64
 
-// func ShowdownOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func ShowdownOmahaAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, POPCNT
 TEXT ·ShowdownOmahaAVX512(SB), $27856-72
 	MOVQ      vectors+0(FP), AX
@@ -6338,7 +6338,7 @@ DATA shortc000<>+48(SB)/8, $0xc000c000c000c000
 DATA shortc000<>+56(SB)/8, $0xc000c000c000c000
 GLOBL shortc000<>(SB), RODATA|NOPTR, $64
 
-// func HeadsUpOmahaAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func HeadsUpOmahaAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
 TEXT ·HeadsUpOmahaAVX512(SB), $25808-72
 	MOVQ      vectors+0(FP), AX
@@ -7817,7 +7817,7 @@ done:
 	VZEROUPPER
 	RET
 
-// func ShowdownOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func ShowdownOmaha8AVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI, BMI2, POPCNT
 TEXT ·ShowdownOmaha8AVX512(SB), $27856-72
 	MOVQ      vectors+0(FP), AX
@@ -9124,7 +9124,7 @@ DATA bytesff<>+48(SB)/8, $0xffffffffffffffff
 DATA bytesff<>+56(SB)/8, $0xffffffffffffffff
 GLOBL bytesff<>(SB), RODATA|NOPTR, $64
 
-// func HeadsUpOmaha8AVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
+// func HeadsUpOmaha8AVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks uint64, rounds uint64, counts *uint64, record *byte) (missing uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
 TEXT ·HeadsUpOmaha8AVX512(SB), $25808-72
 	MOVQ      vectors+0(FP), AX
@@ -10794,7 +10794,7 @@ done:
 	VZEROUPPER
 	RET
 
-// func LowsAVX512(vectors *[64]byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
+// func LowsAVX512(vectors *byte, numbers *uint64, s *[4][8]uint64, rounds uint64, counts *uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, BMI, BMI2, POPCNT
 TEXT ·LowsAVX512(SB), $12936-40
 	MOVQ      vectors+0(FP), AX

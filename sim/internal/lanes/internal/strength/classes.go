@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 
+	"pokersim/sim/internal/lanes/internal/layout"
+
 	"pokersim/deck"
 	"pokersim/eval"
 )
@@ -70,10 +72,10 @@ func newClassTableOf(g Game) *ClassTable {
 	slices.Sort(strengths)
 	base := uint16(0)
 	for i, s := range strengths {
-		upper := s >> PrimaryBits
-		if i == 0 || upper != strengths[i-1]>>PrimaryBits {
+		upper := s >> layout.PrimaryBits
+		if i == 0 || upper != strengths[i-1]>>layout.PrimaryBits {
 			t.Base[upper] = base
-			base += next[bits.OnesCount32(uint32(s)&(1<<PrimaryBits-1))]
+			base += next[bits.OnesCount32(uint32(s)&(1<<layout.PrimaryBits-1))]
 		}
 	}
 	for i, s := range strengths {
@@ -91,7 +93,7 @@ func newClassTableOf(g Game) *ClassTable {
 
 // Slot returns the slot of a strength.
 func (t *ClassTable) Slot(s Strength) int {
-	return int(t.Base[s>>PrimaryBits]) + int(t.number[s>>KickerBits&(1<<deck.Ranks-1)])
+	return int(t.Base[s>>layout.PrimaryBits]) + int(t.number[s>>layout.KickerBits&(1<<deck.Ranks-1)])
 }
 
 // allStrengths returns every strength of a hand of five cards once.
@@ -99,8 +101,8 @@ func (g Game) allStrengths() (all []Strength) {
 	add := func(kind Strength, primary, kickers int) {
 		for _, p := range sets(primary) {
 			for _, k := range sets(kickers) {
-				if p&k == 0 && (primary > 0 || Holdem.lowest(k) == 0) {
-					all = append(all, g.Kind(kind)<<kindBits|Strength(p)<<PrimaryBits|Strength(k)<<KickerBits)
+				if p&k == 0 && (primary > 0 || Holdem.Lowest(k) == 0) {
+					all = append(all, g.Kind(kind)<<layout.KindBits|Strength(p)<<layout.PrimaryBits|Strength(k)<<layout.KickerBits)
 				}
 			}
 		}
@@ -114,7 +116,7 @@ func (g Game) allStrengths() (all []Strength) {
 	add(fourOfAKind, 1, 1)
 	for low := 2; low <= 11; low++ {
 		for _, kind := range []Strength{Straight, StraightFlush} {
-			all = append(all, g.Kind(kind)<<kindBits|1<<(low+PrimaryBits))
+			all = append(all, g.Kind(kind)<<layout.KindBits|1<<(low+layout.PrimaryBits))
 		}
 	}
 	return all

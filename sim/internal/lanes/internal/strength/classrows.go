@@ -43,8 +43,8 @@ type kindClasses struct {
 // on to the straight flush.
 func kindsOfClasses() [9]kindClasses {
 	return [9]kindClasses{
-		{1277, 0, 5, 0}, {2860, 220, 3, KickerBits}, {858, 11, 1, KickerBits + 1}, {858, 66, 2, KickerBits},
-		{10, 1, 0, 2}, {1277, 0, 5, 0}, {156, 12, 1, KickerBits}, {156, 12, 1, KickerBits}, {10, 1, 0, 2},
+		{1277, 0, 5, 0}, {2860, 220, 3, layout.KickerBits}, {858, 11, 1, layout.KickerBits + 1}, {858, 66, 2, layout.KickerBits},
+		{10, 1, 0, 2}, {1277, 0, 5, 0}, {156, 12, 1, layout.KickerBits}, {156, 12, 1, layout.KickerBits}, {10, 1, 0, 2},
 	}
 }
 
@@ -71,7 +71,7 @@ func newClassRows(cards int) *classRows {
 		start -= k.all
 	}
 	for higher := range deck.Ranks {
-		r[layout.ClassPairs][higher+KickerBits] = uint16(11 * higher * (higher - 1) / 2)
+		r[layout.ClassPairs][higher+layout.KickerBits] = uint16(11 * higher * (higher - 1) / 2)
 	}
 	var next [7]uint16
 	for set := range uint16(64) { // ascending numbers are colex order
@@ -95,7 +95,7 @@ func numberKickers(r *classRows, row, kickers int) {
 	number := uint16(0)
 	for _, set := range sets(kickers) {
 		low, high := uint16(set)&63, uint16(set)>>6
-		if kickers == 5 && Holdem.lowest(set) != 0 || kickers < 5 && set>>12 != 0 {
+		if kickers == 5 && Holdem.Lowest(set) != 0 || kickers < 5 && set>>12 != 0 {
 			continue
 		}
 		at := row + 2*int(high>>6)

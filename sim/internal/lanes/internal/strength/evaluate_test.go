@@ -22,9 +22,6 @@ func TestEvaluateEqualsSlowEvaluation(t *testing.T) {
 			}
 		}
 		h, shapes, want := HandOf(dealt...), NewShapes(cards), slowEvaluate(dealt)
-		if got := Holdem.Evaluate(h); got != want {
-			t.Fatalf("%v: got %v, want %v", dealt, got, want)
-		}
 		s := Holdem.Strength(h, &shapes)
 		if got := classes.Class[classes.Slot(s)].Category(); got != want || Holdem.Category(s) != want {
 			t.Fatalf("%v: got the category %v by class and %v by strength, want %v", dealt, got, Holdem.Category(s), want)
@@ -63,7 +60,7 @@ func slowCategory(five []deck.Card) eval.Category {
 		straight = straight || ranks == 0x1f<<low
 	}
 	switch {
-	case straight && flush && ranks == royal:
+	case straight && flush && ranks == 0x1f00: // ten to ace
 		return eval.RoyalFlush
 	case straight && flush:
 		return eval.StraightFlush

@@ -19,6 +19,7 @@ const (
 	ShortTrips      // short, where three of a kind beats a straight
 	Omaha           // exactly two of four to six hole cards play
 	Omaha8          // omaha, where the best low gets half of the pot
+	Games           // their number
 )
 
 // lowestShort is the lowest rank of a short deck.
@@ -65,18 +66,6 @@ func (g Game) Kind(k Strength) Strength {
 	return k
 }
 
-// CategoryAt returns the category at a place in the order of the game, 0 for the weakest.
-func (g Game) CategoryAt(place uint8) eval.Category {
-	c := eval.HighCard - eval.Category(place)
-	switch {
-	case g.Short() && (c == eval.Flush || c == eval.FullHouse):
-		return eval.Flush + eval.FullHouse - c
-	case g == ShortTrips && (c == eval.Straight || c == eval.ThreeOfAKind):
-		return eval.Straight + eval.ThreeOfAKind - c
-	}
-	return c
-}
-
 // LowestRank returns the lowest rank of the deck.
 func (g Game) LowestRank() int {
 	if g.Short() {
@@ -99,11 +88,6 @@ func (g Game) Check(cards ...[]deck.Card) error {
 		}
 	}
 	return nil
-}
-
-// Straight reports whether a set of ranks has a straight.
-func (g Game) Straight(ranks uint16) bool {
-	return rules.Straights(rules.Places(ranks, deck.Rank(g.LowestRank()))) != 0
 }
 
 // MaxHole is the largest number of hole cards of a player.

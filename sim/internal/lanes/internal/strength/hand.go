@@ -17,7 +17,6 @@ type Hand uint64
 
 const (
 	SuitRanks = 1<<deck.Ranks - 1
-	royal     = 0x1f00             // ten to ace
 	AllRanks  = 0x1fff1fff1fff1fff // the ranks of every suit
 	fours     = 0x8000800080008000 // the highest bit of each suit's number of cards
 )
@@ -31,6 +30,15 @@ func HandOf(cards ...deck.Card) (h Hand) {
 
 // InSuit returns the number of the hand's cards of a suit.
 func (h Hand) InSuit(suit int) int { return int(h >> (16*suit + deck.Ranks) & 7) }
+
+// Flush returns the ranks of the suit with five cards or more, or 0 if there is none.
+func (h Hand) Flush() uint16 {
+	five := h & (h<<1 | h<<2) & fours
+	if five == 0 {
+		return 0
+	}
+	return uint16(h>>(bits.TrailingZeros64(uint64(five))&^15)) & SuitRanks
+}
 
 // Only returns the card of a hand of one card.
 func (h Hand) Only() deck.Card {

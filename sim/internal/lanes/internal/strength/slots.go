@@ -97,10 +97,7 @@ func (s *SlotTable) SlotOf(sum uint64) uint16 {
 }
 
 // FlushOf returns the slot of a hand with a flush.
-func (s *SlotTable) FlushOf(h Hand) uint16 {
-	five := h & (h<<1 | h<<2) & fours
-	return s.Flush[h>>(bits.TrailingZeros64(uint64(five))&^15)&SuitRanks]
-}
+func (s *SlotTable) FlushOf(h Hand) uint16 { return s.Flush[h.Flush()] }
 
 // SlotKey returns the sum of the keys of a hand's cards.
 func SlotKey(h Hand) (sum uint64) {

@@ -16,14 +16,6 @@ import (
 // bit: bit 2 for the five-high straight, bit 3 for the six-high, and so on.
 type Strength uint32
 
-const (
-	kindBits    = layout.KindBits
-	PrimaryBits = layout.PrimaryBits
-	KickerBits  = layout.KickerBits
-
-	royalStrength = StraightFlush<<kindBits | 1<<(2+deck.Ranks-4+PrimaryBits) // ten to ace
-)
-
 // The kinds of hands in the order of hold'em, weakest first (see package layout).
 const (
 	highCard      Strength = layout.HighCard
@@ -67,8 +59,8 @@ func NewShapes(cards int) (s [32]uint16) {
 // Strength returns the strength of a hand. The shapes must be those of its number of
 // cards.
 func (g Game) Strength(h Hand, shapes *[32]uint16) Strength {
-	if five := h & (h<<1 | h<<2) & fours; five != 0 {
-		return g.FlushStrength(uint32(h>>(bits.TrailingZeros64(uint64(five))&^15))&SuitRanks, shapes)
+	if flush := h.Flush(); flush != 0 {
+		return g.FlushStrength(uint32(flush), shapes)
 	}
 	h &= AllRanks
 	a, b, c, d := uint32(h&SuitRanks), uint32(h>>16&SuitRanks), uint32(h>>32&SuitRanks), uint32(h>>48)
@@ -80,8 +72,8 @@ func (g Game) Strength(h Hand, shapes *[32]uint16) Strength {
 // RankStrength returns the strength of a hand without a flush, from the ranks that
 // occur at least once, twice, three and four times.
 func (g Game) RankStrength(one, two, three, four uint32, shapes *[32]uint16) Strength {
-	if low := g.lowest(one); low != 0 && (g != ShortTrips || three == 0) {
-		return g.Kind(Straight)<<kindBits | Strength(low)<<PrimaryBits
+	if low := g.Lowest(one); low != 0 && (g != ShortTrips || three == 0) {
+		return g.Kind(Straight)<<layout.KindBits | Strength(low)<<layout.PrimaryBits
 	}
 	number := bits.OnesCount32(one) + 8*bits.OnesCount32(two)
 	primary := two
@@ -98,16 +90,16 @@ func (g Game) RankStrength(one, two, three, four uint32, shapes *[32]uint16) Str
 	if shape&layout.KickersPairs != 0 {
 		others = two
 	}
-	return g.Kind(Strength(shape>>layout.KindOfWord))<<kindBits | Strength(primary)<<PrimaryBits | kickers(others^primary, shape)
+	return g.Kind(Strength(shape>>layout.KindOfWord))<<layout.KindBits | Strength(primary)<<layout.PrimaryBits | kickers(others^primary, shape)
 }
 
 // FlushStrength returns the strength of a hand with the given five or more ranks in one
 // suit.
 func (g Game) FlushStrength(ranks uint32, shapes *[32]uint16) Strength {
-	if low := g.lowest(ranks); low != 0 {
-		return StraightFlush<<kindBits | Strength(low)<<PrimaryBits
+	if low := g.Lowest(ranks); low != 0 {
+		return StraightFlush<<layout.KindBits | Strength(low)<<layout.PrimaryBits
 	}
-	return g.Kind(Flush)<<kindBits | kickers(ranks, shapes[bits.OnesCount32(ranks)&31])
+	return g.Kind(Flush)<<layout.KindBits | kickers(ranks, shapes[bits.OnesCount32(ranks)&31])
 }
 
 // kickers returns the kickers of a strength: the ranks except those that the shape
@@ -115,47 +107,49 @@ func (g Game) FlushStrength(ranks uint32, shapes *[32]uint16) Strength {
 func kickers(ranks uint32, shape uint16) Strength {
 	ranks &= ranks - uint32(shape/layout.DropKicker&1)
 	ranks &= ranks - uint32(shape/layout.DropSecond&1)
-	return Strength(ranks) << KickerBits
+	return Strength(ranks) << layout.KickerBits
 }
 
-// lowest returns a bit for the lowest rank of the highest straight: bit 2 for an ace
+// Lowest returns a bit for the lowest rank of the highest straight: bit 2 for an ace
 // below the two, bit 3 for the two and so on. Without a straight it returns 0.
-func (g Game) lowest(ranks uint32) uint32 {
+func (g Game) Lowest(ranks uint32) uint32 {
 	all := rules.Straights(rules.Places(uint16(ranks), deck.Rank(g.LowestRank()))) << 2
 	return all &^ (all >> 1)
 }
 
 // Category returns the category of a hand with strength s.
 func (g Game) Category(s Strength) eval.Category {
-	switch g.Kind(s >> kindBits) {
-	case highCard:
-		if s>>PrimaryBits == 0 {
-			return eval.HighCard
-		}
-		return eval.OnePair
-	case twoPair:
-		return eval.TwoPair
-	case ThreeOfAKind:
-		return eval.ThreeOfAKind
-	case Straight:
-		return eval.Straight
-	case Flush:
-		return eval.Flush
-	case FullHouse:
-		return eval.FullHouse
-	case fourOfAKind:
-		return eval.FourOfAKind
-	}
-	if s == royalStrength {
+	s = g.Kind(s>>layout.KindBits)<<layout.KindBits | s&(1<<layout.KindBits-1)
+	return eval.HighCard - eval.Category(PlaceOf(uint16(s>>layout.PrimaryBits)))
+}
+
+// royalLow is what Lowest returns for ten to ace.
+const royalLow = 1 << (2 + deck.Ranks - 4)
+
+// FlushCategory returns the category of a hand with the given five or more ranks in one
+// suit. Such a hand of at most seven cards is never a full house.
+func (g Game) FlushCategory(ranks uint16) eval.Category {
+	switch low := g.Lowest(uint32(ranks)); {
+	case low == royalLow:
 		return eval.RoyalFlush
+	case low != 0:
+		return eval.StraightFlush
 	}
-	return eval.StraightFlush
+	return eval.Flush
+}
+
+// CategoryAt returns the category at a place in the order of the game, 0 for the weakest.
+func (g Game) CategoryAt(place uint8) eval.Category {
+	if kind := Strength(place) - 1; highCard < kind && kind < StraightFlush {
+		place = uint8(g.Kind(kind)) + 1
+	}
+	return eval.HighCard - eval.Category(place)
 }
 
 // PlaceOf returns the place of the category of a strength in the order of the game, 0
 // for the weakest, from its upper word.
 func PlaceOf(high uint16) uint8 {
-	place := high >> (kindBits - 16)
+	place := high >> (layout.KindBits - 16)
 	if high != 0 {
 		place++
 	}

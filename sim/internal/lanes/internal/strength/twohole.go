@@ -3,6 +3,8 @@ package strength
 import (
 	"math/bits"
 
+	"pokersim/sim/internal/lanes/internal/layout"
+
 	"pokersim/deck"
 )
 
@@ -92,7 +94,7 @@ func (b *FourBoards) Strengths(boards, holes *[4]Hand, t *TwoHoleRanks) (s [4]St
 	primary, kickers := b.ranks(&h, &x)
 	for i := range s {
 		kind := Strength(x.kind>>(16*i)) & 7
-		s[i] = kind<<kindBits | t.At(primary, i)<<PrimaryBits | t.At(kickers, i)<<KickerBits
+		s[i] = kind<<layout.KindBits | t.At(primary, i)<<layout.PrimaryBits | t.At(kickers, i)<<layout.KickerBits
 		if suited := b.suited(i, holes[i]); suited != 0 {
 			s[i] = max(s[i], t.flush(suited, b.suited(i, boards[i])))
 		}
@@ -109,7 +111,7 @@ func (b *FourBoards) Places(boards, holes *[4]Hand, t *TwoHoleRanks) (places [4]
 	for i := range places {
 		places[i] = uint8(all >> (16 * i))
 		if suited := b.suited(i, holes[i]); suited != 0 {
-			places[i] = max(places[i], PlaceOf(uint16(t.flush(suited, b.suited(i, boards[i]))>>PrimaryBits)))
+			places[i] = max(places[i], PlaceOf(uint16(t.flush(suited, b.suited(i, boards[i]))>>layout.PrimaryBits)))
 		}
 	}
 	return places
@@ -131,8 +133,8 @@ func (t *TwoHoleRanks) At(x fourSets, i int) Strength { return Strength(t[x>>(16
 // three or more cards of the board in a suit.
 func (t *TwoHoleRanks) flush(hole, board fourSets) Strength {
 	if five := straights(hole, board, board.three()); five != 0 {
-		return StraightFlush<<kindBits | t.At(five.best()<<1, 0)<<PrimaryBits
+		return StraightFlush<<layout.KindBits | t.At(five.best()<<1, 0)<<layout.PrimaryBits
 	}
 	const all = ^fourSets(0)
-	return Flush<<kindBits | t.At(hole.bestOf(all, all, 0)|board.bestOf(all, all, all), 0)<<KickerBits
+	return Flush<<layout.KindBits | t.At(hole.bestOf(all, all, 0)|board.bestOf(all, all, all), 0)<<layout.KickerBits
 }

@@ -1,4 +1,0 @@
-package audit
-
-// Tests returns the names of all tests.
-func Tests() []string { return testNames() }
