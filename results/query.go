@@ -11,14 +11,14 @@ import (
 	"pokersim/sim/query"
 )
 
-// Query is the answers to a query.
+// Query is the answers to a script of queries.
 type Query struct {
 	Rows     []QueryRow
 	Warnings []string
 	Origin
-	result *query.Result
-	seed   string // empty if the answers are exact
-	method string
+	answers []*query.Result // of each statement
+	rows    []int           // of each statement
+	seed    string          // empty if the answers are exact
 }
 
 // QueryRow is the answer to a selector, or the share of a key of its histogram.
@@ -39,37 +39,46 @@ type QueryRow struct {
 	report.Source
 }
 
-// NewQuery returns the answers of a tally. The errors are those of query.Prepared.Result.
+// NewQuery returns the answers of a tally. The errors are those of query.Prepared.Results.
 func NewQuery(p *query.Prepared, tally chunk.Tally) (*Query, error) {
-	r, err := p.Result(tally)
+	all, err := p.Results(tally)
 	if err != nil {
 		return nil, err
 	}
-	plan := p.Plan()
-	t := &Query{result: r, method: string(plan.Method)}
-	if !r.Exact {
-		t.seed = strconv.FormatUint(plan.Seed, 10)
+	t := &Query{answers: all, Origin: report.OriginOf(p, tally, p.Deals(tally))}
+	if p.Sampled() {
+		t.seed = strconv.FormatUint(p.Plan().Seed, 10)
 	}
-	t.Origin = report.OriginOf(p, tally, r.Deals)
-	for _, row := range r.Rows {
-		out := QueryRow{Selector: row.Selector, Key: row.Key, Answer: row.Text, Counted: row.Deals, Passed: r.Passed, Deals: r.Deals, Share: float64(r.Passed) / float64(r.Deals)}
-		out.Source = report.Source{Method: t.method, Seed: t.seed, Plan: t.Plan}
-		if row.Number {
-			out.Value = &row.Value
-			out.StdError, out.CILow, out.CIHigh = &row.StdError, &row.Low, &row.High
+	for _, r := range all {
+		before := len(t.Rows)
+		for _, row := range r.Rows {
+			t.add(r, row)
 		}
-		if row.Exact != nil {
-			out.Num, out.Den = row.Exact.Num().String(), row.Exact.Denom().String()
-		}
-		if row.Bound {
-			out.StdError, out.CILow, out.CIHigh = nil, nil, nil
-			if !r.Exact {
-				t.Warnings = append(t.Warnings, fmt.Sprintf("%s is of the deals that were sampled: a bound", row.Selector))
-			}
-		}
-		t.Rows = append(t.Rows, out)
+		t.rows = append(t.rows, len(t.Rows)-before)
 	}
 	return t, nil
+}
+
+// add adds a row of a statement.
+func (t *Query) add(r *query.Result, row query.Row) {
+	out := QueryRow{Selector: row.Selector, Key: row.Key, Answer: row.Text, Counted: row.Deals, Passed: r.Passed, Deals: r.Deals, Share: float64(r.Passed) / float64(r.Deals)}
+	out.Source = report.Source{Method: string(query.Exact), Plan: t.Plan}
+	if !r.Exact {
+		out.Method, out.Seed = string(query.Sample), t.seed
+	}
+	if row.Number {
+		out.Value = &row.Value
+	}
+	if row.Number && !row.Bound {
+		out.StdError, out.CILow, out.CIHigh = &row.StdError, &row.Low, &row.High
+	}
+	if row.Exact != nil {
+		out.Num, out.Den = row.Exact.Num().String(), row.Exact.Denom().String()
+	}
+	if row.Bound && !r.Exact {
+		t.Warnings = append(t.Warnings, fmt.Sprintf("%s is that of the deals in the sample, a bound of that of all deals", row.Selector))
+	}
+	t.Rows = append(t.Rows, out)
 }
 
 // Warn adds a warning.
@@ -80,45 +89,59 @@ func (t *Query) Records() any { return t.Rows }
 
 // About returns what is not about one row.
 func (t *Query) About() report.About {
-	about := report.About{Origin: t.Origin, Seed: t.seed, Warnings: t.Warnings}
-	if t.result != nil {
-		about.Summary = map[string]any{"dealt": t.result.Deals, "passed": t.result.Passed, "method": t.method}
-	}
-	return about
+	return report.About{Origin: t.Origin, Seed: t.seed, Warnings: t.Warnings}
 }
 
-// Text returns a line for each row, then what was counted.
+// Text returns a line for each row, then what was counted, of each statement.
 func (t *Query) Text(width int) string {
-	var rows []QueryRow
-	for i, r := range t.Rows {
-		if r.Key != "" && (i == 0 || t.Rows[i-1].Key == "" || t.Rows[i-1].Selector != r.Selector) {
-			rows = append(rows, QueryRow{Selector: r.Selector}) // the heading of a histogram
+	text, from := "", 0
+	for i, r := range t.answers {
+		rows := t.Rows[from : from+t.rows[i]]
+		from += t.rows[i]
+		if i > 0 {
+			text += "\n"
 		}
-		rows = append(rows, r)
+		text += linesOf(r, rows, width) + "\n" + t.countOf(r) + "\n"
+	}
+	return strings.TrimSuffix(text, t.countOf(t.answers[len(t.answers)-1])+"\n") + t.About().End(t.countOf(t.answers[len(t.answers)-1]))
+}
+
+// linesOf returns the lines of the rows of a statement.
+func linesOf(r *query.Result, rows []QueryRow, width int) string {
+	var all []QueryRow
+	for i, row := range rows {
+		if row.Key != "" && (i == 0 || rows[i-1].Key == "" || rows[i-1].Selector != row.Selector) {
+			all = append(all, QueryRow{Selector: row.Selector}) // the heading of a histogram
+		}
+		all = append(all, row)
 	}
 	text := report.Fit(width, [][]string{nil, {"deals"}, {"deals", "std error"}, {"deals", "std error", "95 % interval"}}, func(omit []string) string {
-		if t.result.Exact {
+		if r.Exact {
 			omit = append(omit, "std error", "95 % interval")
 		} else {
 			omit = append(omit, "exact")
 		}
-		return report.Layout[QueryRow]{Heads: "<selector\tanswer\tstd error\t95 % interval\texact\tdeals", Omit: omit, Cells: t.cells}.Lines(rows)
+		return report.Layout[QueryRow]{Heads: "<selector\tanswer\tstd error\t95 % interval\texact\tdeals", Omit: omit, Cells: cellsOf}.Lines(all)
 	})
-	text = trailing.ReplaceAllString(text, "\n")
-	counted := fmt.Sprintf("all %d deals, exact", t.result.Deals)
-	if !t.result.Exact {
-		counted = fmt.Sprintf("%d deals, seed %s", t.result.Deals, t.seed)
+	return trailing.ReplaceAllString(text, "\n")
+}
+
+// countOf returns what was counted for a statement.
+func (t *Query) countOf(r *query.Result) string {
+	counted := fmt.Sprintf("all %d deals, exact", r.Deals)
+	if !r.Exact {
+		counted = fmt.Sprintf("%d deals, seed %s", r.Deals, t.seed)
 	}
-	if t.result.Passed < t.result.Deals {
-		counted += fmt.Sprintf("; %d pass where: %.4f %%", t.result.Passed, 100*float64(t.result.Passed)/float64(t.result.Deals))
+	if r.Passed < r.Deals {
+		counted += fmt.Sprintf("; %d pass where, %.4f %%", r.Passed, 100*float64(r.Passed)/float64(r.Deals))
 	}
-	return text + "\n" + t.About().End(counted)
+	return counted
 }
 
 // trailing is the blanks at the end of a line, as of a heading.
 var trailing = regexp.MustCompile(" +\n")
 
-func (t *Query) cells(r QueryRow) string {
+func cellsOf(r QueryRow) string {
 	name := r.Selector
 	if r.Answer == "" {
 		return name + strings.Repeat("\t", 5)

@@ -30,11 +30,11 @@ func BenchmarkStatements(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				r, err := p.Result(tally)
+				all, err := p.Results(tally)
 				if err != nil {
 					b.Fatal(err)
 				}
-				deals += r.Deals
+				deals += all[0].Deals
 			}
 			b.ReportMetric(float64(deals)/b.Elapsed().Seconds(), "deals/s")
 		})

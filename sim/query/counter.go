@@ -14,7 +14,7 @@ import (
 
 // counter is a worker: it makes deals and adds up what the selectors say of them.
 type counter struct {
-	*Prepared
+	*statement
 	deal   *deal.Deal
 	counts []uint64
 	sums   []average // of each selector; used by avg
@@ -23,8 +23,8 @@ type counter struct {
 	tables []alias.Table
 }
 
-func newCounter(p *Prepared) *counter {
-	c := &counter{Prepared: p, deal: p.situation.newDeal(), sums: make([]average, len(p.selectors))}
+func newCounter(p *statement) *counter {
+	c := &counter{statement: p, deal: p.situation.newDeal(), sums: make([]average, len(p.selectors))}
 	for i, s := range p.selectors {
 		if s.Aggregate == "avg" && s.ratio != nil {
 			c.sums[i].unit = s.ratio.unit

@@ -27,10 +27,11 @@ func answers(t *testing.T, plan Plan) (string, *Result) {
 	if err := p.Check(tally); err != nil {
 		t.Fatalf("%s: %v", plan.Query, err)
 	}
-	r, err := p.Result(tally)
+	all, err := p.Results(tally)
 	if err != nil {
 		t.Fatalf("%s: %v", plan.Query, err)
 	}
+	r := all[0]
 	var out []string
 	for i, row := range r.Rows {
 		text := row.Text

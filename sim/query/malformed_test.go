@@ -73,7 +73,7 @@ func FuzzPrepare(f *testing.F) {
 			if err != nil {
 				t.Fatalf("%q: %v", s.Text, err)
 			}
-			p.Result(tally)
+			p.Results(tally)
 		}
 	})
 }

@@ -13,7 +13,7 @@ import (
 
 // potPlan returns the plan of the equity of a statement; ok is false if it asks for more
 // than the winners, or if there is none.
-func (p *Prepared) potPlan(c *compiler) (plan equity.Plan, ok bool) {
+func (p *statement) potPlan(c *compiler) (plan equity.Plan, ok bool) {
 	if c.beyondPots || c.game.Board == 0 || len(c.hands) < 2 || c.boardRange != nil {
 		return plan, false
 	}
@@ -36,10 +36,13 @@ func written(cards []deck.Card) string {
 
 // choosePots makes the work of a statement that asks only who wins; ok is false if another
 // way counts it.
-func (p *Prepared) choosePots(c *compiler) (ok bool, err error) {
+func (p *statement) choosePots(c *compiler) (ok bool, err error) {
 	plan, ok := p.potPlan(c)
 	if !ok {
 		return false, nil
+	}
+	if plan.Rounds == 0 && p.plan.TargetError != 0 {
+		plan.Method, plan.Rounds = equity.Sample, MaxRounds
 	}
 	prepared, err := equity.Prepare(plan)
 	if err != nil {
@@ -49,14 +52,17 @@ func (p *Prepared) choosePots(c *compiler) (ok bool, err error) {
 	s := &p.plan
 	s.Method, s.Rounds, s.RNG, s.Seed = Method(done.Method), done.Rounds, done.RNG, done.Seed
 	if s.Method == Exact {
-		s.Rounds = 0
+		s.Rounds, s.TargetError = 0, 0
 	}
 	p.pots, p.Work = prepared, prepared.Work
+	if s.Method == Sample {
+		p.target()
+	}
 	return true, nil
 }
 
 // ofPots returns the counts of the statement that follow from a tally of the equity.
-func (p *Prepared) ofPots(t chunk.Tally) []uint64 {
+func (p *statement) ofPots(t chunk.Tally) []uint64 {
 	c := newCounter(p)
 	c.counts = make([]uint64, p.counts)
 	at := p.pots.Layout()

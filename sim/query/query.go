@@ -1,26 +1,22 @@
 // Package query answers questions in the Poker Query Language about deals of several
 // players: select count(winsHi(hero)) from hero='AA', villain='**'.
 //
-// Parse reads a script, Prepare compiles one statement of it, and Run counts its deals, all
-// of them or a sample. A deal has a hand of each player from his range, all cards different,
+// Prepare compiles a script of one statement or several, and Run counts their deals, all of
+// them or a sample. A deal has a hand of each player from his range, all cards different,
 // and a board; the joint choices are equally likely, times the product of the weights of
 // the ranges. Values are conditional on the deals that pass where.
 package query
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"math"
-	"slices"
 	"strings"
 	"time"
 
 	"al.essio.dev/pkg/shellescape"
 
-	"pokersim/deck"
 	"pokersim/sim/chunk"
-	"pokersim/sim/equity"
-	"pokersim/sim/query/internal/deal"
 	"pokersim/sim/query/internal/syntax"
 	"pokersim/sim/rng"
 )
@@ -64,11 +60,13 @@ const version = 1
 
 // Spec identifies a run, apart from its rounds: tallies of equal specs add.
 type Spec struct {
-	Query   string        `json:"query"` // one statement
-	Method  Method        `json:"method"`
-	Seed    uint64        `json:"seed"`
-	RNG     rng.Algorithm `json:"rng,omitempty"` // of a sample; "" is SFC64
-	Version int           `json:"version"`
+	Query       string        `json:"query"`  // a script: statements with semicolons between them
+	Method      Method        `json:"method"` // "" is Auto
+	Seed        uint64        `json:"seed"`
+	RNG         rng.Algorithm `json:"rng,omitempty"`          // of a sample; "" is SFC64
+	TargetError float64       `json:"target_error,omitempty"` // of a sample of one statement: stop when the standard error of each share and mean is at most this; 0 is never
+	Deals       uint64        `json:"deals,omitempty"`        // of a sample of several statements: the deals of each
+	Version     int           `json:"version"`
 }
 
 // Plan fixes the result of a run.
@@ -78,302 +76,220 @@ type Plan struct {
 	Level  string // of the kernels, without effect on the tally; "" is the best of the machine
 }
 
-// Prepared is a compiled statement. It never changes, so goroutines may share it.
+// Prepared is a compiled script. It never changes, so goroutines may share it.
+//
+// The chunks of several statements follow each other, and so do their counts. The tally of
+// a script of several statements cannot grow to more deals.
 type Prepared struct {
 	chunk.Work
-	plan      Plan
-	statement *Statement
-	situation *situation
-	selectors []selector
-	where     []condition
-	draws     draws
-	counts    int              // in a tally, or of the statement if pots is not nil
-	pots      *equity.Prepared // counts the deals of a statement that asks only who wins, else nil
+	plan       Plan
+	statements []*statement
 }
 
-// selector is a compiled question.
-type selector struct {
-	syntax.Selector
-	value
-	at    int // its first count in a tally
-	cells int // of a histogram, max or min
-}
-
-// condition is a part of where, and the street from which on it is known; -1 is from the hole
-// cards on.
-type condition struct {
-	is     func(*deal.Deal) bool
-	street int
-}
-
-// Prepare compiles a statement. Errors of the query are *Error; others match chunk.ErrPlan.
+// Prepare compiles a script. Errors of the query are *Error; others match chunk.ErrPlan.
 func Prepare(plan Plan) (*Prepared, error) {
+	p, err := prepare(plan)
+	if e, ok := errors.AsType[*Error](err); ok {
+		e.Query = plan.Query
+	}
+	return p, err
+}
+
+func prepare(plan Plan) (*Prepared, error) {
 	all, err := Parse(plan.Query)
 	if err != nil {
 		return nil, err
 	}
-	if len(all) != 1 {
-		return nil, chunk.Invalid("query", "%d statements: want one", len(all))
+	switch {
+	case plan.Version != 0 && plan.Version != version:
+		return nil, chunk.Invalid("version", "%d: want %d; another version of the program wrote it", plan.Version, version)
+	case !(plan.TargetError >= 0 && plan.TargetError < 1):
+		return nil, chunk.Invalid("target-error", "%v: want more than 0 and less than 1", plan.TargetError)
+	case plan.TargetError != 0 && len(all) > 1:
+		return nil, chunk.Invalid("target-error", "it goes with one statement, not with %d", len(all))
+	case plan.TargetError != 0 && plan.Method == Exact:
+		return nil, chunk.Invalid("target-error", "%v: an exact count has no error", plan.TargetError)
 	}
-	p := &Prepared{plan: plan, statement: all[0]}
-	p.plan.Query = all[0].Text
-	if p.situation, err = newSituation(all[0]); err != nil {
-		return nil, err
+	plan.Version = version
+	if plan.Deals != 0 {
+		plan.Rounds = plan.Deals
 	}
-	c := &compiler{situation: *p.situation, types: p.situation.game.Types(), flops: p.situation.game.FlopCategories(), bound: map[string]int{}, streets: map[int]bool{}, atStreet: map[int]float64{}}
-	for _, name := range p.situation.names {
-		c.players = append(c.players, strings.ToLower(name))
-	}
-	if err := p.compile(c); err != nil {
-		return nil, err
-	}
-	p.draws = newDraws(c)
-	return p, p.choose(c)
-}
-
-// compile compiles the selectors and the condition.
-func (p *Prepared) compile(c *compiler) error {
-	p.counts = 2
-	for _, s := range p.statement.Selectors {
-		v, err := c.compile(s.Of)
+	p := &Prepared{plan: plan}
+	var texts []string
+	for _, source := range all {
+		s, err := newStatement(plan, source)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		out := selector{Selector: s, value: v, at: p.counts}
-		switch s.Aggregate {
-		case "count":
-			if v.of != Boolean {
-				return c.errorAt(s.Of.Pos, "count takes a condition, not a %s", v.of)
-			}
-			p.counts++
-		case "avg":
-			if v.of == Boolean {
-				return c.errorAt(s.Of.Pos, "avg takes a number, not a condition: write count")
-			}
-			if v.of != Number {
-				return c.errorAt(s.Of.Pos, "avg takes a number, not a %s", v.of)
-			}
-			if v.ratio != nil && (v.ratio.unit == nil || v.ratio.unit.BitLen() > 96) {
-				return c.errorAt(s.Of.Pos, "this number has no common denominator: divide by a constant")
-			}
-			p.counts += averageCounts
-		default:
-			switch v.of {
-			case Number, HandType, FlopCategory, Rank, Card, Boolean:
-			default:
-				return c.errorAt(s.Of.Pos, "%s takes a number, a hand type, a flop category, a rank, a card or a condition, not a %s", s.Aggregate, v.of)
-			}
-			if v.of == Boolean {
-				is := v.is
-				out.value.get, out.value.low, out.value.high = always(func(d *deal.Deal) int64 {
-					if is(d) {
-						return 1
-					}
-					return 0
-				}), 0, 1
-			}
-			if v.ratio != nil || v.high-v.low >= maxCells {
-				return c.errorAt(s.Of.Pos, "%s of a number with more than %d possible values", s.Aggregate, maxCells)
-			}
-			out.cells = int(out.value.high-out.value.low) + 1
-			p.counts += out.cells
-		}
-		p.selectors = append(p.selectors, out)
+		p.statements, texts = append(p.statements, s), append(texts, source.Text)
 	}
-	if p.statement.Where == nil {
-		return nil
+	p.plan.Query = strings.Join(texts, "; ")
+	if len(all) == 1 {
+		first := p.statements[0]
+		p.Work = first.Work
+		p.plan.Spec, p.plan.Rounds = first.plan.Spec, first.plan.Rounds
+		p.plan.Query = texts[0]
+		return p, nil
 	}
-	for _, e := range conjuncts(p.statement.Where) {
-		before := c.streets
-		c.streets = map[int]bool{}
-		v, err := c.compile(e)
-		if err != nil {
-			return err
-		}
-		if v.of != Boolean {
-			return c.errorAt(e.Pos, "where takes a condition, not a %s", v.of)
-		}
-		street := 0
-		for s := range c.streets {
-			street = max(street, s)
-			before[s] = true
-		}
-		c.streets = before
-		p.where = append(p.where, condition{v.is, street})
-	}
-	slices.SortStableFunc(p.where, func(a, b condition) int { return a.street - b.street })
-	return nil
+	return p, p.together()
 }
 
-// maxCells is the most values of a histogram.
-const maxCells = 1 << 20
-
-// conjuncts returns the parts of a condition that and joins.
-func conjuncts(e *syntax.Expr) []*syntax.Expr {
-	if e.Op != syntax.And {
-		return []*syntax.Expr{e}
+// together makes one run of several statements.
+func (p *Prepared) together() error {
+	sampled, chunks := false, uint64(0)
+	for _, s := range p.statements {
+		sampled = sampled || s.plan.Method == Sample
+		chunks += s.All.Len()
+		p.Counts += s.Counts
 	}
-	return append(conjuncts(e.Args[0]), conjuncts(e.Args[1])...)
-}
-
-// choose chooses the method and sets the chunks.
-func (p *Prepared) choose(c *compiler) error {
-	s := &p.plan
-	if s.Version != 0 && s.Version != version {
-		return chunk.Invalid("version", "%d: want %d; another version of the program wrote it", s.Version, version)
-	}
-	s.Version = version
-	if ok, err := p.choosePots(c); ok || err != nil {
-		return err
-	}
-	exact, why := p.draws.countable()
-	long := exact && p.draws.nanoseconds() > float64(AutoTime)
-	switch s.Method {
-	case Exact:
-		if !exact {
-			return chunk.Invalid("method", "exact: %s: sample the deals", why)
-		}
-	case "", Auto:
-		if s.Method = Sample; exact && !long && s.Rounds == 0 {
-			s.Method = Exact
-		}
-	case Sample:
-	default:
-		return chunk.Invalid("method", "%q: want auto, exact or sample", string(s.Method))
-	}
-	if c.beforeFlop && (s.Method == Sample || p.draws.joint() > maxBeforeFlop) {
-		return chunk.Invalid("query", "equities before the flop are counted for at most %d joint hands, exactly: simulate equity is faster", maxBeforeFlop)
-	}
-	p.Work = chunk.Work{Counts: p.counts, Fits: p.fits}
-	if s.Method == Exact {
-		s.Seed, s.RNG, s.Rounds = 0, "", 0
-		p.All = chunk.Set{{From: 0, To: p.draws.chunks()}}
-		p.Workers = func(context.Context) (func() chunk.Worker, error) {
-			return func() chunk.Worker { return newCounter(p).enumerate }, nil
-		}
-		return nil
-	}
-	if s.Rounds == 0 {
-		s.Rounds = AutoDeals
-	}
-	if s.Rounds > MaxRounds {
-		return chunk.Invalid("rounds", "%d: want 1 to %d", s.Rounds, uint64(MaxRounds))
-	}
-	if s.RNG == "" {
+	if s := &p.plan; sampled {
 		s.RNG = rng.AlgorithmSFC64
+		if s.Method == "" || s.Rounds != 0 {
+			s.Method = Sample
+		}
+		s.Deals = s.Rounds
+	} else {
+		s.Method, s.Seed, s.RNG = Exact, 0, ""
 	}
-	if err := s.RNG.Check(); err != nil {
-		return chunk.Invalid("rng", "%v", err)
-	}
-	if err := p.draws.possible(); err != nil {
-		return err
-	}
-	p.sample(s.Rounds)
-	return nil
-}
-
-const maxBeforeFlop = 1000
-
-// sample sets the chunks of a sample.
-func (p *Prepared) sample(rounds uint64) {
-	p.Rounds = chunk.Rounds{Total: rounds, Chunk: ChunkDeals}
-	p.All = p.Rounds.Chunks()
-	p.Workers = func(context.Context) (func() chunk.Worker, error) {
-		return func() chunk.Worker { return newCounter(p).sample }, nil
-	}
-	p.Of = func(rounds uint64) chunk.Work {
-		other := *p
-		other.plan.Rounds = rounds
-		other.sample(rounds)
-		return other.Work
-	}
-}
-
-// fits returns an error if the counts of a tally are not possible.
-func (p *Prepared) fits(t chunk.Tally) error {
-	if len(t.Counts) == 0 {
+	p.plan.Rounds = 0
+	p.All = chunk.Set{{From: 0, To: chunks}}
+	p.Fits = func(t chunk.Tally) error {
+		for i, s := range p.statements {
+			if err := s.Check(p.part(t, i)); err != nil {
+				return err
+			}
+		}
 		return nil
 	}
-	deals, passed := t.Counts[0], t.Counts[1]
-	if p.plan.Method == Sample && deals != p.Rounds.In(t.Chunks) {
-		return chunk.Invalid("counts", "%d deals: the chunks have %d", deals, p.Rounds.In(t.Chunks))
-	}
-	if passed > deals {
-		return chunk.Invalid("counts", "%d of %d deals pass", passed, deals)
-	}
-	for _, s := range p.selectors {
-		switch {
-		case s.Aggregate == "count":
-			if t.Counts[s.at] > passed {
-				return chunk.Invalid("counts", "%d of %d deals", t.Counts[s.at], passed)
-			}
-		case s.cells > 0:
-			left := passed
-			for _, n := range t.Counts[s.at : s.at+s.cells] {
-				if n > left {
-					return chunk.Invalid("counts", "more values than deals")
-				}
-				left -= n
-			}
-		case t.Counts[s.at] > passed:
-			return chunk.Invalid("counts", "%d values of %d deals", t.Counts[s.at], passed)
-		}
-	}
+	p.Workers = p.workers
 	return nil
 }
 
-// Plan returns the plan with its defaults.
+// workers returns a function that makes workers of all statements.
+func (p *Prepared) workers(ctx context.Context) (func() chunk.Worker, error) {
+	var all []func() chunk.Worker
+	for _, s := range p.statements {
+		of, err := s.Workers(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, of)
+	}
+	return func() chunk.Worker {
+		workers := make([]chunk.Worker, len(all))
+		return func(ctx context.Context, number uint64, into *chunk.Tally) error {
+			at := 0
+			for i, s := range p.statements {
+				n := s.All.Len()
+				if number >= n {
+					number, at = number-n, at+s.Counts
+					continue
+				}
+				if workers[i] == nil {
+					workers[i] = all[i]()
+				}
+				part := chunk.Tally{Counts: into.Counts[at : at+s.Counts]}
+				err := workers[i](ctx, number, &part)
+				if part.Later != nil {
+					part.Later()
+				}
+				return err
+			}
+			return chunk.Invalid("chunks", "no statement has chunk %d", number)
+		}
+	}, nil
+}
+
+// part returns the tally of a statement.
+func (p *Prepared) part(t chunk.Tally, i int) chunk.Tally {
+	from, at := uint64(0), 0
+	for _, s := range p.statements[:i] {
+		from, at = from+s.All.Len(), at+s.Counts
+	}
+	s := p.statements[i]
+	var chunks chunk.Set
+	for _, r := range t.Chunks {
+		low, high := max(r.From, from), min(r.To, from+s.All.Len())
+		if low < high {
+			chunks = append(chunks, chunk.Range{From: low - from, To: high - from})
+		}
+	}
+	if len(p.statements) == 1 {
+		return t
+	}
+	part := chunk.Tally{Chunks: chunks}
+	if len(t.Counts) > 0 {
+		part.Counts = t.Counts[at : at+s.Counts]
+	}
+	return part
+}
+
+// Results returns the answers of a tally to each statement. A statement of which no chunk
+// was finished, or that no deal passes, gives an error that matches chunk.ErrPlan.
+func (p *Prepared) Results(t chunk.Tally) (all []*Result, err error) {
+	for i, s := range p.statements {
+		r, err := s.Result(p.part(t, i))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, r)
+	}
+	return all, nil
+}
+
+// Deals returns the number of deals that a tally has, in an exact count the sum of their
+// weights.
+func (p *Prepared) Deals(t chunk.Tally) (n uint64) {
+	for i, s := range p.statements {
+		n += s.deals(p.part(t, i))
+	}
+	return n
+}
+
+// Sampled reports whether the deals of a statement are sampled.
+func (p *Prepared) Sampled() bool {
+	for _, s := range p.statements {
+		if s.plan.Method == Sample {
+			return true
+		}
+	}
+	return false
+}
+
+// Plan returns the plan with its defaults. Prepare gives the same Prepared for it.
 func (p *Prepared) Plan() Plan { return p.plan }
 
-// Flags returns the statement and the flags of simulate query that repeat the run, without
+// Flags returns the script and the flags of simulate query that repeat the run, without
 // -rounds and -seed.
 func (p *Prepared) Flags() string {
 	flags := shellescape.Quote(p.plan.Query) + " -method " + string(p.plan.Method)
-	if p.plan.Method == Sample {
+	if p.Sampled() {
 		flags += " -rng " + string(p.plan.RNG)
+	}
+	if p.plan.TargetError != 0 {
+		flags += fmt.Sprintf(" -target-error %v", p.plan.TargetError)
 	}
 	return flags
 }
 
-// Command returns the command that repeats the run with some rounds.
-func (p *Prepared) Command(rounds uint64) string {
-	if p.plan.Method == Exact {
-		return "simulate query " + p.Flags()
+// Command returns the command that repeats the run with some deals of each statement.
+func (p *Prepared) Command(deals uint64) string {
+	command := "simulate query " + p.Flags()
+	if p.plan.Rounds != 0 {
+		command += fmt.Sprintf(" -rounds %d", deals)
+	} else if p.plan.Deals != 0 {
+		command += fmt.Sprintf(" -rounds %d", p.plan.Deals)
 	}
-	return fmt.Sprintf("simulate query %s -rounds %d -seed %d", p.Flags(), rounds, p.plan.Seed)
+	if p.Sampled() {
+		command += fmt.Sprintf(" -seed %d", p.plan.Seed)
+	}
+	return command
 }
 
-// Statement returns the statement.
-func (p *Prepared) Statement() *Statement { return p.statement }
-
-// Time returns the predicted time of an exact run on one core of Zen 4.
-func (p *Prepared) Time() time.Duration {
-	if p.plan.Method != Exact {
-		return 0
+// Time returns the predicted time of the exact counts on one core of Zen 4.
+func (p *Prepared) Time() (sum time.Duration) {
+	for _, s := range p.statements {
+		sum += s.time()
 	}
-	if p.pots != nil {
-		return p.pots.Time()
-	}
-	return time.Duration(min(p.draws.nanoseconds(), math.MaxInt64/2))
-}
-
-// label returns the text of a value of a type, in units.
-func (p *Prepared) label(v *value, x int64) string {
-	switch v.of {
-	case HandType:
-		return p.situation.game.Types()[x]
-	case FlopCategory:
-		return p.situation.game.FlopCategories()[x]
-	case Rank:
-		return deck.Rank(x).String()
-	case Card:
-		return deck.Card(x).String()
-	case Boolean:
-		return fmt.Sprint(x == 1)
-	}
-	if v.unit == 1 || x%v.unit == 0 {
-		return fmt.Sprint(x / v.unit)
-	}
-	g := gcd(max(x, -x), v.unit)
-	return fmt.Sprintf("%d/%d", x/g, v.unit/g)
+	return sum
 }

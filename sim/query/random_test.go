@@ -26,13 +26,14 @@ func fractions(t *testing.T, text string) string {
 		t.Errorf("%s: %v", text, err)
 		return ""
 	}
-	r, err := p.Result(tally)
+	results, err := p.Results(tally)
 	if err != nil {
 		return "none passes"
 	}
+	r := results[0]
 	var out []string
-	for i := range p.selectors {
-		s := &p.selectors[i]
+	for i := range p.statements[0].selectors {
+		s := &p.statements[0].selectors[i]
 		var words []string
 		for _, row := range r.Rows {
 			if row.selector == i {

@@ -34,7 +34,7 @@ type Row struct {
 }
 
 // Result returns the answers of a tally.
-func (p *Prepared) Result(t chunk.Tally) (*Result, error) {
+func (p *statement) Result(t chunk.Tally) (*Result, error) {
 	counts := t.Counts
 	if len(counts) == 0 {
 		return nil, chunk.Invalid("counts", "no chunk of deals was finished")
@@ -122,7 +122,7 @@ func (r *Result) mean(name string, s *selector, counts []uint64) Row {
 // limit is the number of standard errors of a 95 % interval.
 const limit = 1.959963984540054
 
-func (p *Prepared) histogram(r *Result, name string, s *selector, cells []uint64) (rows []Row) {
+func (p *statement) histogram(r *Result, name string, s *selector, cells []uint64) (rows []Row) {
 	of := uint64(0)
 	for _, n := range cells {
 		of += n
@@ -139,7 +139,7 @@ func (p *Prepared) histogram(r *Result, name string, s *selector, cells []uint64
 }
 
 // extreme is the row of max or min.
-func (p *Prepared) extreme(r *Result, name string, s *selector, cells []uint64) Row {
+func (p *statement) extreme(r *Result, name string, s *selector, cells []uint64) Row {
 	row, at := none(name), -1
 	for i, n := range cells {
 		row.Deals += n

@@ -15,6 +15,7 @@ type Error struct {
 	Pos
 	Reason string
 	Hint   string // a correction; may be empty
+	Query  string // the script
 }
 
 func (e *Error) Error() string {
@@ -155,4 +156,20 @@ func numberLength(s string) int {
 		}
 	}
 	return n
+}
+
+// Picture returns the line of the script that the error is in, and a caret below its place.
+func (e *Error) Picture() string {
+	lines := strings.Split(e.Query, "\n")
+	if e.Line > len(lines) {
+		return ""
+	}
+	line := strings.ReplaceAll(lines[e.Line-1], "\t", " ")
+	const width = 76
+	runes, at := []rune(line), e.Column-1
+	if len(runes) > width {
+		from := min(max(0, at-width/2), len(runes)-width)
+		runes, at = runes[from:from+width], at-from
+	}
+	return "  " + string(runes) + "\n  " + strings.Repeat(" ", at) + "^"
 }
