@@ -26,6 +26,9 @@ const (
 // Card is a playing card, 0 to 51. Larger values are valid only in a Pack.
 type Card uint8
 
+// NoCard stands for no card where a hand may have fewer.
+const NoCard Card = 255
+
 // Rank is a card's rank, from Two, which is 0, to Ace, which is 12.
 type Rank uint8
 

@@ -74,9 +74,10 @@ func (t *Table) Class(hand []deck.Card) Class {
 }
 
 // Classes sets classes[i] to Class(hands[i]) for every i. It is faster than Class: about
-// 3 ns for each hand. classes must have at least as many elements as hands.
+// 3 ns for each hand. classes must have at least as many elements as hands. A hand of five or
+// six cards has deck.NoCard in the last places; all hands have as many cards as the first.
 func (t *Table) Classes(hands [][7]deck.Card, classes []Class) {
-	size := &t.sizes[7-MinCards]
+	size := t.sizeOf(hands)
 	classes = classes[:len(hands)]
 	for i := range hands {
 		hand := &hands[i]
@@ -87,6 +88,30 @@ func (t *Table) Classes(hands [][7]deck.Card, classes []Class) {
 		}
 		classes[i] = size.class[size.index(&t.high, sum)]
 	}
+}
+
+// CountCategories adds one to counts[c] for each hand of Category c, under the terms of
+// Classes.
+func (t *Table) CountCategories(hands [][7]deck.Card, counts *[Categories]uint64) {
+	size := t.sizeOf(hands)
+	for i := range hands {
+		hand := &hands[i]
+		sum := t.sum7(hand)
+		c := size.category[size.index(&t.high, sum)]
+		if sum&fiveOfOne != 0 {
+			c = t.named[t.flush7(hand, sum)]
+		}
+		counts[c]++
+	}
+}
+
+// sizeOf returns the table for hands with as many cards as the first.
+func (t *Table) sizeOf(hands [][7]deck.Card) *sizeTable {
+	cards := MaxCards
+	for cards > MinCards && len(hands) > 0 && hands[0][cards-1] == deck.NoCard {
+		cards--
+	}
+	return &t.sizes[cards-MinCards]
 }
 
 // Category returns the category of a hand, with the conditions of Class. It does not call

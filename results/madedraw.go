@@ -30,7 +30,7 @@ func split(label string) (made, draw string) {
 type madeDrawRow struct {
 	Made string `col:"made"`
 	Draw string `col:"draw"`
-Counted
+	Counted
 }
 
 // exactPairRow is the row of a pair of an exact distribution.

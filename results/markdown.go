@@ -21,7 +21,7 @@ func writeMarkdown(w io.Writer, r Report) error {
 			continue
 		}
 		shown, header = append(shown, i), append(header, name)
-		if columnNamed(name).Type != TextColumn {
+		if columnNamed(name).Type != "text" {
 			columns = append(columns, table.ColumnConfig{Number: len(shown), Align: text.AlignRight, AlignHeader: text.AlignRight})
 		}
 	}

@@ -24,8 +24,9 @@ type Kind struct {
 	Hands      bool // whether its tally has the results of each hand
 	Classes    bool // whether its rows may be classes of hands
 
-	empty Report // no rows
-	make  func(context.Context, Input) (Report, error)
+	empty   Report   // no rows
+	columns []string // of a file
+	make    func(context.Context, Input) (Report, error)
 }
 
 // Input is what a table of players is made from.
@@ -38,7 +39,6 @@ type Input struct {
 
 // Tables of players that programs read.
 type (
-	Deals            = players.Deals
 	Equity           = players.Equity
 	PlayerCategories = players.PlayerCategories
 )
@@ -136,7 +136,12 @@ func KindOf(p *equity.Prepared, table string) (k Kind, found bool) {
 func (k Kind) New(ctx context.Context, in Input) (Report, error) { return k.make(ctx, in) }
 
 // Columns returns the header row of the CSV format.
-func (k Kind) Columns() []string { return columnsOf(k.empty.Records()) }
+func (k Kind) Columns() []string {
+	if k.columns != nil {
+		return k.columns
+	}
+	return columnsOf(k.empty.Records())
+}
 
 // tallied returns a function that makes a table of a tally.
 func tallied[R Report](f func(*equity.Prepared, chunk.Tally) (R, error)) func(context.Context, Input) (Report, error) {
@@ -164,19 +169,13 @@ func made[R Report](r R, err error) (Report, error) {
 	return r, nil
 }
 
-// File is a CSV file that a run writes besides its table.
-type File struct {
-	From    string // the command and flag that write it
-	Columns []string
-}
-
-// Files returns all such files.
-func Files() []File {
+// Files returns the CSV files that runs write besides their tables, without a name.
+func Files() []Kind {
 	matrix := []string{"count", "total", "frequency", "ci_low", "ci_high", "fair_probability", "flagged"}
-	return []File{
-		{"simulate -convergence", columnsOf([]handPoint{})},
-		{"simulate equity -convergence", columnsOf([]playerPoint{})},
-		{"simulate audit -positions", append([]string{"mode", "card", "position"}, matrix...)},
-		{"simulate audit -transitions", append([]string{"mode", "from", "to"}, matrix...)},
+	return []Kind{
+		{From: "simulate -convergence", columns: columnsOf([]handPoint{})},
+		{From: "simulate equity -convergence", columns: columnsOf([]playerPoint{})},
+		{From: "simulate audit -positions", columns: append([]string{"mode", "card", "position"}, matrix...)},
+		{From: "simulate audit -transitions", columns: append([]string{"mode", "from", "to"}, matrix...)},
 	}
 }

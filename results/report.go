@@ -53,8 +53,9 @@ import (
 	"pokersim/results/internal/report"
 )
 
-// Report is a result that can be written in every format. In JSON it is an object that Schema describes.
-// Columns are in the dictionary of Columns, and kinds of reports in that of Kinds.
+// Report is a result that can be written in every format. In JSON it is an object that
+// Schema describes. Columns are in the dictionary of Columns, and kinds of reports in that
+// of Kinds.
 type Report = report.Report
 
 // Origin is where the numbers of a report come from.

@@ -18,7 +18,7 @@ var update = flag.Bool("update", false, "write schema.json anew from the diction
 func newSchema() []byte {
 	type object = map[string]any
 	text, whole := object{"type": "string"}, object{"type": "string", "pattern": "^[0-9]+$"}
-	types := map[results.ColumnType]string{results.TextColumn: "string", results.WholeColumn: "integer", results.RealColumn: "number"}
+	types := map[string]string{"text": "string", "whole": "integer", "real": "number"}
 	columns := map[string]object{}
 	for _, c := range results.Columns() {
 		description := c.Text

@@ -3,6 +3,7 @@ package results
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"pokersim/internal/stats"
 	"pokersim/results/internal/report"
@@ -24,7 +25,7 @@ type Table struct {
 // Row is the result of one outcome.
 type Row struct {
 	Hand string `json:"hand" col:"hand"`
-Counted
+	Counted
 }
 
 // Counted is the columns of an outcome besides its name.
@@ -108,3 +109,25 @@ func (t *Table) warn() {
 
 // Warn adds a warning to the table.
 func (t *Table) Warn(text string) { t.Warnings = append(t.Warnings, text) }
+
+// summary is the summary of a Table in its envelope. The spec has no seed, which
+// is in the envelope as text.
+type summary struct {
+	Rounds uint64           `json:"rounds"`
+	Spec   any              `json:"spec"`
+	Chi    *stats.ChiSquare `json:"chi_square,omitempty"`
+}
+
+// Records returns the rows, one for each outcome.
+func (t *Table) Records() any {
+	if t.Spec.By == madeDraws {
+		return t.pairRows()
+	}
+	return t.Rows
+}
+
+// About returns what is not about one row.
+func (t *Table) About() report.About {
+	spec, _ := report.Without(t.Spec, "seed") // a Spec always has a JSON form
+	return report.About{Origin: t.Origin, Seed: strconv.FormatUint(t.Seed, 10), Warnings: t.Warnings, Summary: summary{t.Rounds, spec, t.Chi}}
+}

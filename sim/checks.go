@@ -65,10 +65,15 @@ func (p *Prepared) chooseEngine() error {
 		return chunk.Invalid("rng", "unknown %q: want %s or %s", string(s.RNG), rng.AlgorithmSFC64, rng.AlgorithmChaCha8)
 	}
 	switch s.Engine {
-	case Lanes, Deck, Enumerate:
-		return nil
+	case Lanes:
+		if why := p.noLanes(); why != "" {
+			return chunk.Invalid("engine", "lanes %s", why)
+		}
+	case Deck, Enumerate:
+	default:
+		return chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(s.Engine))
 	}
-	return chunk.Invalid("engine", "unknown %q: want auto, lanes or deck", string(s.Engine))
+	return nil
 }
 
 // checkVersion fills in the version of the engine. It increases when a change of the engine
@@ -78,14 +83,6 @@ func (p *Prepared) checkVersion() error {
 	version := s.Version
 	if s.Version = p.count.Version; version != 0 && version != s.Version {
 		return chunk.Invalid("version", "%d of the %s engine: want %d", version, s.Engine, s.Version)
-	}
-	return nil
-}
-
-// checkEngine returns an error if the engine or the question does not go with the plan.
-func (p *Prepared) checkEngine() error {
-	if why := p.noLanes(); p.plan.Engine == Lanes && why != "" {
-		return chunk.Invalid("engine", "lanes %s", why)
 	}
 	return nil
 }

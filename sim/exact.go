@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"pokersim/sim/chunk"
 	"pokersim/sim/internal/ways"
 )
@@ -53,26 +55,23 @@ func (p *Prepared) exactly(ctx context.Context, workers int) ([]uint64, error) {
 
 // memo is a list of counts that is computed at most once.
 type memo struct {
-	turn   chan struct{} // has an element while a goroutine reads or computes
+	turn   *semaphore.Weighted // of the goroutine that reads or computes
 	known  bool
 	counts []uint64
 }
 
-func newMemo() *memo { return &memo{turn: make(chan struct{}, 1)} }
+func newMemo() *memo { return &memo{turn: semaphore.NewWeighted(1)} }
 
 // get returns a copy of the counts. If they are unknown it computes them. An error, such
-// as that of a context that ends, is not kept.
+// as that of a context that ends, is not kept. Known counts are returned even if ctx has
+// ended.
 func (m *memo) get(ctx context.Context, compute func() ([]uint64, error)) ([]uint64, error) {
-	select {
-	case m.turn <- struct{}{}:
-	default: // known counts are returned even if ctx has ended
-		select {
-		case m.turn <- struct{}{}:
-		case <-ctx.Done():
-			return nil, ctx.Err()
+	if !m.turn.TryAcquire(1) {
+		if err := m.turn.Acquire(ctx, 1); err != nil {
+			return nil, err
 		}
 	}
-	defer func() { <-m.turn }()
+	defer m.turn.Release(1)
 	if !m.known {
 		counts, err := compute()
 		if err != nil {

@@ -8,7 +8,7 @@ import "pokersim/sim/chunk"
 func Prepare(plan Plan) (*Prepared, error) {
 	p := &Prepared{plan: plan, exact: newMemo()}
 	for _, step := range []func() error{
-		p.readVariant, p.askQuestion, p.readCards, p.nameEvaluator, p.chooseEngine, p.checkEngine, p.checkEvaluator, p.checkLevel,
+		p.readVariant, p.askQuestion, p.readCards, p.nameEvaluator, p.chooseEngine, p.checkEvaluator, p.checkLevel,
 		p.start, p.checkVersion,
 	} {
 		if err := step(); err != nil {

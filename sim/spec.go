@@ -101,12 +101,16 @@ const MadeWithDraw = question.MadeWithDraw
 // Flags returns the command's flags of the fields that are set, except the seed, such as
 // "-cards 7 -engine lanes -rng sfc64".
 func (s Spec) Flags() string {
-	flags := s.Variant.flags()
+	var flags []string
 	add := func(name string, value any, given bool) {
 		if given {
 			flags = append(flags, name+" "+shellescape.Quote(fmt.Sprint(value)))
 		}
 	}
+	add("-game", s.Game, s.Game != "")
+	add("-decks", s.Decks, s.Decks > 0)
+	add("-jokers", s.Jokers, s.Jokers > 0)
+	add("-joker", s.Joker, s.Joker != "")
 	r, err := eval.RulesOf(s.Game)
 	add("-cards", s.Cards, s.Cards != 0 && s.At == "" && (err != nil || r.Size() == 0)) // else the street or the game determines the number
 	add("-hole", s.Hole, s.Hole != "")

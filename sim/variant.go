@@ -1,8 +1,6 @@
 package sim
 
 import (
-	"fmt"
-
 	"pokersim/deck"
 	"pokersim/eval"
 	"pokersim/eval/packs"
@@ -60,20 +58,6 @@ func (v Variant) isPack() bool { return v.Decks > 1 || v.Jokers > 0 }
 // pack returns the rules of the pack.
 func (v Variant) pack() packs.Rules {
 	return packs.Rules{Pack: deck.Pack{Decks: max(v.Decks, 1), Jokers: v.Jokers}, Bug: v.Joker == jokerBug}
-}
-
-// flags returns the command's flags of the fields that are set.
-func (v Variant) flags() (flags []string) {
-	add := func(flag string, value any, given bool) {
-		if given {
-			flags = append(flags, fmt.Sprintf("-%s %v", flag, value))
-		}
-	}
-	add("game", v.Game, v.Game != "")
-	add("decks", v.Decks, v.Decks > 0)
-	add("jokers", v.Jokers, v.Jokers > 0)
-	add("joker", v.Joker, v.Joker != "")
-	return flags
 }
 
 // dealsThree reports whether hands of a variant can have three cards: those of one deck

@@ -63,7 +63,7 @@ func plannedAudit(set *flags.Set) *auditor {
 	set.Add(flags.Deal, "mode", flags.Choice(&a.mode, "reset", "reuse", "both"), "start shuffles by `mode` reset, reuse or both: reset is the pack in order, reuse the pack after the last shuffle")
 	set.Add(flags.Deal, "tests", flags.Choice(&a.tests, audit.Tests()...), "`names` of the tests, as in positions,lehmer (default: all that apply to the pack)")
 	set.Add(flags.Deal, "alpha", (*flags.Real)(&a.alpha), "`probability` that the audit of a fair shuffle ends with UNFAIR, second run included; at most 0.05")
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&a.Seed), "`number` that determines every shuffle (default: a random one, which is printed)")
+	set.Add(flags.Deal, "seed", flags.Whole(&a.Seed), "`number` that determines every shuffle (default: a random one, which is printed)")
 	return a
 }
 
@@ -98,8 +98,6 @@ func (a *auditor) check() error {
 		return status.Usage("cat joins files: cat a b | simulate audit -stdin", "%d files: want one", a.Flags.NArg())
 	case a.Flags.NArg() == 1 && a.stdin:
 		return status.Usage("", "-stdin does not go with a file")
-	case a.Flags.Given("alpha") && a.alpha == 0:
-		return status.Usage("", "-alpha: 0: want a probability above 0 and at most 0.05")
 	case a.Flags.Given("deal") && !a.Flags.Given("seats"):
 		return status.Usage("", "-deal needs -seats")
 	case a.Flags.Given("seats") && a.input() == "":

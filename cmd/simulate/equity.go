@@ -73,7 +73,7 @@ func plannedDeals(set *flags.Set) *equities {
 	set.Add(flags.Run, "method", flags.Choice(&e.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")
 	set.Add(flags.Run, "engine", flags.Choice(&e.plan.Engine, sim.Engines()...), "sample with `engine` lanes, deck, or auto: lanes if it supports the plan")
 	set.Add(flags.Run, "rng", flags.Choice(&e.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&e.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	set.Add(flags.Deal, "seed", flags.Whole(&e.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	return e
 }
 

@@ -57,7 +57,7 @@ func plannedHands(set *flags.Set) *hands {
 	set.Add(flags.Run, "evaluator", flags.Choice(&h.evaluator, "table", "chehsunliu"), "evaluate hands with `evaluator` table (the default) or chehsunliu, on the deck engine")
 	set.Add(flags.Run, "rng", flags.Choice(&h.plan.RNG, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	h.target.Define(set)
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&h.Seed), "the `number` that determines every hand (default: a random one, which is printed)")
+	set.Add(flags.Deal, "seed", flags.Whole(&h.Seed), "the `number` that determines every hand (default: a random one, which is printed)")
 	return h
 }
 

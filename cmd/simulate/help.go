@@ -5,14 +5,14 @@ import (
 	"io"
 	"strings"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/cmd/simulate/internal/files"
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/help"
 	"pokersim/cmd/simulate/internal/status"
 	"pokersim/deck/game"
 	"pokersim/deck/ranges"
-
-	"al.essio.dev/pkg/shellescape"
 )
 
 func helpCommand(commands func() []flags.Command) flags.Command {

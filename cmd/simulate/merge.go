@@ -27,21 +27,17 @@ func mergeCommand() flags.Command {
 
 // merge is the command that adds tally files.
 type merge struct {
-	flags    *flags.Set
-	partial  bool
-	tally    string
-	unlocked bool
-	force    bool
-	output   run.Output
-	pay      tasks.PayTable
+	flags   *flags.Set
+	partial bool
+	store   run.Store
+	output  run.Output
+	pay     tasks.PayTable
 }
 
 func newMerge(set *flags.Set) *merge {
 	m := &merge{flags: set}
 	set.Add(flags.Keep, "partial", (*flags.Bool)(&m.partial), "print a result even if chunks are missing")
-	set.Add(flags.Keep, "tally", flags.File(&m.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
-	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&m.unlocked), run.NoLock)
-	set.Add(flags.Keep, "force", (*flags.Bool)(&m.force), run.Forced)
+	m.store.DefineMerged(set)
 	m.output.Define(set)
 	m.pay.Define(set)
 	return m
@@ -57,15 +53,14 @@ func (m *merge) run(ctx context.Context) error {
 	if err := flags.Needed(m.flags); err != nil {
 		return err
 	}
-	all := append(m.output.Destinations(), files.Tallied("-tally", m.tally))
+	all := append(m.output.Destinations(), m.store.Destinations()...)
 	if err := errors.Join(m.output.Check(), files.CheckInputs("merge", names, all), files.Check(all)); err != nil {
 		return err
 	}
-	tally, err := run.LockTally("-tally", m.tally, m.unlocked)
-	if err != nil {
+	defer m.store.Release()
+	if err := m.store.Lock(); err != nil {
 		return err
 	}
-	defer tally.Release()
 	level, err := run.Level()
 	if err != nil {
 		return err
@@ -79,10 +74,8 @@ func (m *merge) run(ctx context.Context) error {
 	if t, err = m.priced(ctx, t); err != nil {
 		return err
 	}
-	if tally != nil && !m.force {
-		if err := tally.Replaces(ctx, sum); err != nil {
-			return err
-		}
+	if err := m.store.Replaces(ctx, sum); err != nil {
+		return err
 	}
 	if missing := t.Chunks().Minus(sum.Tally.Chunks); len(missing) > 0 && !m.partial && !t.Complete(sum.Tally) {
 		return status.Failed("-partial merges the chunks that the files cover", "no file covers chunks %v of %d", missing, t.Chunks().Len())
@@ -91,11 +84,8 @@ func (m *merge) run(ctx context.Context) error {
 	if err == nil {
 		err = m.output.Write(ctx, out.WithIncomplete())
 	}
-	if err == nil && tally != nil {
-		var kept *checkpoint.File
-		if kept, err = tally.Write(sum); kept != nil {
-			err = status.Failed("name another file, or remove that one", "-tally %s: the merged tally is not written", m.tally)
-		}
+	if err == nil {
+		err = m.store.WriteMerged(sum)
 	}
 	return errors.Join(err, out.Verdict)
 }

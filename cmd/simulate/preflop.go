@@ -43,7 +43,7 @@ func newPreflop(set *flags.Set) *startingHands {
 	set.Add(flags.Print, "matrix", (*flags.Bool)(&p.matrix), "print all 169 × 169 pairs of starting hands")
 	p.plots.Define(set, "a heat map of the 169 starting hands")
 	set.Add(flags.Run, "method", flags.Choice(&p.method, "auto", "exact", "sample"), "`method` exact counts every deal of two or three players; sample deals at random; auto is sample with -rounds,\n-seed or -shard and from four players on, else exact")
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
+	set.Add(flags.Deal, "seed", flags.Whole(&p.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	p.Extras = &p.plots
 	p.Store.Define(set)
 	p.Runner.Define(set)

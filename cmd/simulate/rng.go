@@ -36,8 +36,8 @@ type raw struct {
 
 func newRaw(set *flags.Set) *raw {
 	r := &raw{flags: set, bytes: math.MaxUint64, algorithm: string(rng.AlgorithmSFC64)}
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&r.seed), "`number` that determines the stream (default: a random one, which is printed)")
-	set.Add(flags.Deal, "chunk", (*flags.Whole)(&r.chunk), "`number` of the chunk, from 0")
+	set.Add(flags.Deal, "seed", flags.Whole(&r.seed), "`number` that determines the stream (default: a random one, which is printed)")
+	set.Add(flags.Deal, "chunk", flags.Whole(&r.chunk), "`number` of the chunk, from 0")
 	set.Add(flags.Deal, "bytes", flags.Count(&r.bytes, 1, math.MaxUint64), "`number` of bytes, of little-endian 64-bit words (default: no limit)")
 	set.Add(flags.Run, "rng", flags.Choice(&r.algorithm, "sfc64", "chacha8"), "draw random words from `generator` sfc64 or chacha8")
 	return r

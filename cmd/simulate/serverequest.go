@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 
+	"al.essio.dev/pkg/shellescape"
+
 	"pokersim/cmd/simulate/internal/flags"
 	"pokersim/cmd/simulate/internal/run"
 	"pokersim/cmd/simulate/internal/status"
@@ -19,8 +21,6 @@ import (
 	"pokersim/sim/audit"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity"
-
-	"al.essio.dev/pkg/shellescape"
 )
 
 // A request of the page is parsed and checked as the flags of a command. Only the

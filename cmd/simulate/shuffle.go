@@ -69,7 +69,7 @@ func (s *shuffler) planned(set *flags.Set) {
 	set.Add(flags.Deal, "n", flags.Count(&s.cards, 1, maxPool), "`number` of cards; unless it is 52 they are printed as numbers; 13 with -steps are one suit")
 	set.Add(flags.Deal, "decks", flags.Count(&s.decks.Decks, 0, 1000), "`number` of decks in the pack")
 	set.Add(flags.Deal, "jokers", flags.Count(&s.decks.Jokers, 0, 1000), "`number` of jokers in the pack")
-	set.Add(flags.Deal, "seed", (*flags.Whole)(&s.seed), "`number` that determines every pack (default: a random one, which is printed)")
+	set.Add(flags.Deal, "seed", flags.Whole(&s.seed), "`number` that determines every pack (default: a random one, which is printed)")
 }
 
 func (s *shuffler) run(ctx context.Context) error {

@@ -118,6 +118,22 @@ func (e *Evaluator) Category(hand []deck.Card) eval.Category {
 	return e.places.order[place]
 }
 
+// Categories sets categories[i] to the category of hands[i] for every i, under the terms of
+// eval.Table.Classes.
+func (e *Evaluator) Categories(hands [][7]deck.Card, categories []eval.Category) {
+	k := &e.keys
+	categories = categories[:len(hands)]
+	for i := range hands {
+		h := &hands[i]
+		sum := k[h[0]] + k[h[1]] + k[h[2]] + k[h[3]] + k[h[4]] + k[h[5]] + k[h[6]]
+		place, flush := e.Place(sum)
+		if flush {
+			place = e.flushPlace(h[:], sum, place)
+		}
+		categories[i] = e.places.order[place]
+	}
+}
+
 // Key returns the key of a card of the pack. Sums of the keys of the cards of a hand are
 // arguments of Place and FlushPlace.
 func (e *Evaluator) Key(c deck.Card) uint64 { return e.keys[c] }
@@ -168,25 +184,4 @@ func (e *Evaluator) FlushPlace(ranks Suits, sum uint64, place uint8) uint8 {
 		place = min(place, e.places.suited(uint16(ranks.once>>suit), uint16(ranks.twice>>suit), jokers))
 	}
 	return place
-}
-
-// DealCategories deals seven cards with each random word from a deck of the pack, which may
-// lack some cards, as deck.Deck.Deal does, and adds one to counts[i] for each hand of the
-// category with index i in Order. Deal rejects some words; DealCategories returns the
-// number of accepted words, which is the number of hands.
-func (e *Evaluator) DealCategories(d *deck.Deck, words, counts []uint64) (dealt uint64) {
-	counts = counts[:len(e.places.order)]
-	for _, word := range words {
-		sum, ok := d.DealSumOf(word, &e.keys)
-		if !ok {
-			continue
-		}
-		place, flush := e.Place(sum)
-		if flush {
-			place = e.flushPlace(d.Cards()[:7], sum, place)
-		}
-		counts[place]++
-		dealt++
-	}
-	return dealt
 }

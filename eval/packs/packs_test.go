@@ -136,26 +136,24 @@ func TestPackEvaluatorIsTheDefinition(t *testing.T) {
 	}
 }
 
-// DealCategories counts the hands that a deck deals.
-func TestPackDealCategories(t *testing.T) {
+// Categories gives the category of each hand, of seven cards or fewer.
+func TestPackCategoriesOfManyHands(t *testing.T) {
 	src := rand.NewPCG(13, 14)
 	for _, p := range allPacks() {
-		evaluator, order := packs.NewEvaluator(p), p.Order()
-		d, same := deck.Of(packCards(p.Pack)...), deck.Of(packCards(p.Pack)...)
-		words, got, want := make([]uint64, 500), make([]uint64, len(order)), make([]uint64, len(order))
-		for i := range words {
-			words[i] = src.Uint64()
-		}
-		words[7], words[8] = 0, 1<<40 // rejected, and not
-		dealt := uint64(0)
-		for _, word := range words {
-			if same.Deal(7, word) {
-				want[slices.Index(order, p.Category(same.Cards()[:7]))]++
-				dealt++
+		evaluator, d := packs.NewEvaluator(p), deck.Of(packCards(p.Pack)...)
+		for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
+			hands, got := make([][7]deck.Card, 500), make([]eval.Category, 500)
+			for i := range hands {
+				d.Shuffle(cards, src)
+				hands[i] = [7]deck.Card{5: deck.NoCard, 6: deck.NoCard}
+				copy(hands[i][:], d.Cards()[:cards])
 			}
-		}
-		if n := evaluator.DealCategories(d, words, got); n != dealt || !slices.Equal(got, want) || !slices.Equal(d.Cards(), same.Cards()) {
-			t.Errorf("%+v: got %d hands %d, want %d hands %d", p, n, got, dealt, want)
+			evaluator.Categories(hands, got)
+			for i := range hands {
+				if want := p.Category(hands[i][:cards]); got[i] != want {
+					t.Errorf("%+v, %s: got %v, want %v", p, names(p.Pack, hands[i][:cards]), got[i], want)
+				}
+			}
 		}
 	}
 }

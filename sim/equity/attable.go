@@ -6,11 +6,7 @@ import (
 
 	"pokersim/eval"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/lanes/showdown"
 )
-
-// TableLayout gives the index of each count of Layout.Table.
-type TableLayout = showdown.TableLayout
 
 // maxTableWeight is the largest sum of weights of all deals whose sums have 64 bits.
 const maxTableWeight = 1 << 61

@@ -2,6 +2,7 @@ package equity
 
 import (
 	"context"
+	"math/big"
 	"math/bits"
 	"slices"
 	"testing"
@@ -25,6 +26,20 @@ func lawOf(t testing.TB, game, players, board, dead string) *joint.Law {
 		t.Fatalf("%s, board %q, dead %q: %v", players, board, dead, err)
 	}
 	return joint.NewLaw(rules, s)
+}
+
+// jointHands returns the number of joint hands of a Law, as JointWeight counts them.
+func jointHands(l *joint.Law) (n *big.Int, ok bool) {
+	one := *l
+	one.Players = slices.Clone(l.Players)
+	for i := range one.Players {
+		p := &one.Players[i]
+		p.Any, p.Hands = min(p.Any, 1), slices.Clone(p.Hands)
+		for k := range p.Hands {
+			p.Hands[k].Weight = 1
+		}
+	}
+	return one.JointWeight()
 }
 
 // named returns the algorithm of a name.

@@ -110,7 +110,7 @@ func TestUnknownHoleCards(t *testing.T) {
 		{"omaha", "AsAhKsKh,QcQdJcJd|5c5d6c6d", "2c3d4h", "2", Exact},
 	} {
 		p := prepared(t, Plan{Spec: gameSpec(t, c.game, c.players, c.board, "")})
-		if joint, ok := p.JointHands(); c.joint != "" && (joint.String() != c.joint || !ok) {
+		if joint, ok := jointHands(p.law); c.joint != "" && (joint.String() != c.joint || !ok) {
 			t.Errorf("%s, %s: got %v joint hands, want %s", c.game, c.players, joint, c.joint)
 		}
 		plan := p.Plan()

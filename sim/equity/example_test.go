@@ -58,17 +58,6 @@ func ExampleNewSpec() {
 	// AsKs QQ+,AKo@50% -board Td7c2s
 }
 
-func ExamplePrepared_JointHands() {
-	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "AA,KK|AA"}})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	n, _ := p.JointHands()
-	fmt.Println(n, "joint hands, each with", p.Boards(), "boards")
-	// Output: 42 joint hands, each with 1712304 boards
-}
-
 // The number of outs by the category that they make.
 func ExamplePrepared_Next() {
 	p, err := equity.Prepare(equity.Plan{Spec: equity.Spec{Players: "9h8h", Setting: equity.Setting{Board: "Th7c2h"}}})

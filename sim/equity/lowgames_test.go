@@ -284,8 +284,8 @@ func TestStudSampledAndCounted(t *testing.T) {
 				mean, error := sampledEquity(p.Layout(), tally, player)
 				equities[i], sigma = append(equities[i], mean), max(sigma, error)
 				for _, kind := range p.Rules().Kinds() {
-					at := p.Layout().Category(player, kind)
-					share := float64(tally.Counts[at+Lost]+tally.Counts[at+Won]+tally.Counts[at+Tied]) / float64(p.Deals(tally))
+					lost, won, tied := p.Layout().Outcomes(tally.Counts, player, kind)
+					share := float64(lost+won+tied) / float64(p.Deals(tally))
 					equities[i] = append(equities[i], share)
 				}
 			}

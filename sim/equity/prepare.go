@@ -280,14 +280,6 @@ func (p *Prepared) Time() time.Duration {
 // Algorithm returns the name of the algorithm that counts the deals.
 func (p *Prepared) Algorithm() string { return p.algorithm.Name }
 
-// JointHands returns the number of joint hands: one hand for each player, without a
-// common card. It does not list them. ok is false, and n meaningless, if the count
-// takes too long; there are then very many.
-func (p *Prepared) JointHands() (n *big.Int, ok bool) { return p.law.JointHands() }
-
-// Boards returns the number of boards for each joint hand.
-func (p *Prepared) Boards() uint64 { return p.law.Boards() }
-
 // Flags returns the operands and flags of the command that repeat the run, without
 // -rounds and -seed, such as "AsKs QQ+ -board Td7c2s -method exact".
 func (p *Prepared) Flags() string { return p.plan.Flags() }

@@ -26,7 +26,7 @@ import (
 
 	"pokersim/deck"
 	"pokersim/sim/chunk"
-	"pokersim/sim/internal/lanes/enumerate"
+	"pokersim/sim/internal/lanes"
 )
 
 // Counts is the showdowns of each starting hand against each.
@@ -59,7 +59,7 @@ type Options struct {
 // be run give an error that matches chunk.ErrPlan.
 func Run(ctx context.Context, options Options) (*Counts, error) {
 	level := options.Level
-	if _, err := enumerate.NewMatchups(level); err != nil {
+	if _, err := lanes.Choose(level); err != nil {
 		return nil, chunk.Invalid("level", "%v", err)
 	}
 	if ctx.Err() != nil {

@@ -10,12 +10,11 @@ import (
 	"strings"
 	"testing"
 
+	"pokersim/deck/shuffle"
 	"pokersim/results"
 	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/rng"
-
-	"pokersim/deck/shuffle"
 )
 
 // source returns a source of hands, with the flag rounds alone, and of one shuffle.

@@ -42,9 +42,9 @@ func NewPlayerCategories(p *equity.Prepared, tally chunk.Tally) (*PlayerCategori
 	t := &PlayerCategories{Deals: deals}
 	for i := range at.Players {
 		for _, c := range p.Rules().Kinds() {
-			ends := tally.Counts[at.Category(i, c):][:equity.Outcomes]
-			n := ends[equity.Lost] + ends[equity.Won] + ends[equity.Tied]
-			t.Rows = append(t.Rows, CategoryRow{i + 1, c.String(), n, ends[equity.Won], ends[equity.Tied], t.Rounds, t.frequency(n), t.Origin.Plan})
+			lost, won, tied := at.Outcomes(tally.Counts, i, c)
+			n := lost + won + tied
+			t.Rows = append(t.Rows, CategoryRow{i + 1, c.String(), n, won, tied, t.Rounds, t.frequency(n), t.Origin.Plan})
 		}
 	}
 	return t, nil

@@ -67,8 +67,13 @@ func category(r eval.Rules) *ways.Question {
 			}
 			return err
 		}))
-	if likeHoldem(r) {
-		q.Ways = append(q.Ways, ways.DeckSums((*ways.Plan).OneDeck, func() ways.DealSums { return eval.NewTable().DealCategories }))
-	}
+	q.Ways = append(q.Ways, ways.DeckTable(func() ways.CountAll {
+		table := eval.NewTableOf(r)
+		return func(hands [][7]deck.Card, counts []uint64) {
+			var of byCategory
+			table.CountCategories(hands, &of)
+			add(counts, &of)
+		}
+	}))
 	return q
 }

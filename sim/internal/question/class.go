@@ -19,15 +19,24 @@ func class(r eval.Rules) *ways.Question {
 	})
 	openings := openedClasses(r)
 	if likeHoldem(r) {
-		q.Ways = append(ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
+		q.Ways = ways.ByLanes(func(p *ways.Plan) (ways.LanesDealer, error) {
 			kernel, err := hands.NewClassKernel(p.Hands(r))
 			return func(seed, chunk, rounds uint64, counts []uint64) {
 				kernel.Deal(seed, chunk, uint32(rounds), (*[eval.Classes]uint64)(counts))
 			}, err
-		}), ways.DeckSums((*ways.Plan).OneDeck, func() ways.DealSums { return eval.NewTable().DealClasses }))
+		})
 		openings = openedByLanes(r)
 	}
-	q.Ways = append(q.Ways, openings, byRanks(r, func(c eval.Class) int { return int(c) - 1 }), classFormula(r))
+	q.Ways = append(q.Ways, ways.DeckTable(func() ways.CountAll {
+		table := eval.NewTableOf(r)
+		return func(hands [][7]deck.Card, counts []uint64) {
+			var of [256]eval.Class
+			table.Classes(hands, of[:])
+			for _, c := range of[:len(hands)] {
+				counts[c-1]++
+			}
+		}
+	}), openings, byRanks(r, func(c eval.Class) int { return int(c) - 1 }), classFormula(r))
 	return q
 }
 

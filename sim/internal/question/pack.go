@@ -34,9 +34,15 @@ func pack(r packs.Rules) *ways.Question {
 		}
 		return kernel.Deal, nil
 	}),
-		ways.DeckSums((*ways.Plan).OfSeven, func() ways.DealSums {
+		ways.DeckTable(func() ways.CountAll {
 			e := packs.NewEvaluator(r)
-			return func(d *deck.Deck, _ int, words, counts []uint64) uint64 { return e.DealCategories(d, words, counts) }
+			return func(hands [][7]deck.Card, counts []uint64) {
+				var of [256]eval.Category
+				e.Categories(hands, of[:])
+				for _, c := range of[:len(hands)] {
+					counts[place[c]]++
+				}
+			}
 		}),
 		ways.Once("ranks", ways.Enumerate, packTime, (*ways.Plan).AnyHands, func(ctx context.Context, p *ways.Plan, counts []uint64) error {
 			of, err := r.Count(ctx, p.Known, p.Left, p.Draws)

@@ -3,35 +3,31 @@ package ways
 import (
 	"pokersim/deck"
 	"pokersim/sim/chunk"
+	"pokersim/sim/internal/deal"
 )
 
 // This file has faster ways to deal the hands of deckWay, and hands with known cards.
 
-// DealSums is a function that deals a hand of some cards from each word that is accepted,
-// adds to the counts of the question, and returns the number of hands.
-type DealSums = func(d *deck.Deck, cards int, words, counts []uint64) uint64
+// CountAll adds one to the count of the outcome of each of up to 256 hands. A hand of five or
+// six cards has deck.NoCard in the last places.
+type CountAll = func(hands [][7]deck.Card, counts []uint64)
 
-// DeckSums is a way that deals and counts hands at once.
-func DeckSums(can func(*Plan) string, deal func() DealSums) Way {
-	return Way{"sums", Deck, can, func(p *Plan) Count {
-		return p.sampled(sumsTime, func() (func() chunk.Worker, error) {
-			of := deal()
-			sum := func(d *deck.Deck, words, counts []uint64) (uint64, error) { return of(d, p.Draws, words, counts), nil }
-			return func() chunk.Worker { return p.dealer(sum) }, nil
+// DeckTable is a way that deals up to 256 hands before it has all of them counted, which a
+// table does faster than one after another.
+func DeckTable(count func() CountAll) Way {
+	return Way{"table", Deck, (*Plan).drawn, func(p *Plan) Count {
+		return p.sampled(tableTime, func() (func() chunk.Worker, error) {
+			all := count()
+			return func() chunk.Worker {
+				var hands [256][7]deck.Card
+				return p.dealer(func(d *deck.Deck, words, counts []uint64) (uint64, error) {
+					dealt := deal.Hands(d.Cards(), p.Draws, words, hands[:])
+					all(hands[:dealt], counts)
+					return uint64(dealt), nil
+				})
+			}, nil
 		})
 	}}
-}
-
-const sumsTime = 5
-
-// OneDeck returns why hands are not five to seven cards from 52 without a known one, or "".
-func (p *Plan) OneDeck() string {
-	return needs(p.oneDeck() && !p.Evaluated && p.Draws >= 5, "five cards or more from 52, and no evaluator")
-}
-
-// OfSeven returns why hands are not seven drawn cards, or "".
-func (p *Plan) OfSeven() string {
-	return needs(p.Range == nil && p.Draws == 7, "seven cards")
 }
 
 // DeckMany is a way that deals up to 256 hands of seven cards from 52 before it has all of
@@ -48,7 +44,17 @@ func DeckMany(sort func(hands [][7]deck.Card, outcomes []int)) Way {
 	}}
 }
 
-const manySortTime = sortTime - 5
+// The times of sorting a hand of many, by a table and by a question of the caller.
+const (
+	tableTime    = 5
+	manySortTime = sortTime - 5
+)
+
+// drawn returns why hands are not five cards or more without a known one, evaluated by the
+// question's own tables, or "".
+func (p *Plan) drawn() string {
+	return needs(p.Range == nil && len(p.Known) == 0 && p.Draws >= 5 && !p.Evaluated, "five cards or more, no known one and no evaluator")
+}
 
 type many struct {
 	sorter
@@ -58,11 +64,7 @@ type many struct {
 }
 
 func (m *many) deal(d *deck.Deck, words, counts []uint64) (dealt uint64, err error) {
-	for _, word := range words {
-		if d.DealTo(word, &m.hands[dealt]) {
-			dealt++
-		}
-	}
+	dealt = uint64(deal.Hands(d.Cards(), 7, words, m.hands[:]))
 	hand := d.Cards()[:7]
 	defer m.recovered(&hand, &err)
 	outcomes := m.outcomes[:dealt]

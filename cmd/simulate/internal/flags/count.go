@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"math/big"
 	"strconv"
 	"strings"
@@ -27,6 +28,9 @@ type countFlag[T int | uint64] struct {
 func Count[T int | uint64](to *T, least, most uint64) flag.Value {
 	return countFlag[T]{to, least, most}
 }
+
+// Whole returns a flag that sets any whole number.
+func Whole(to *uint64) flag.Value { return Count(to, 0, math.MaxUint64) }
 
 func (f countFlag[T]) String() string {
 	if f.to == nil { // the flag package asks the zero value

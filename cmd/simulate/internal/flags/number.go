@@ -7,19 +7,6 @@ import (
 	"time"
 )
 
-// Whole is a flag whose value is a uint64, in the syntax of ParseCount.
-type Whole uint64
-
-func (f *Whole) String() string { return strconv.FormatUint(uint64(*f), 10) }
-
-func (f *Whole) Set(text string) error {
-	n, err := ParseCount(text)
-	if err == nil {
-		*f = Whole(n)
-	}
-	return err
-}
-
 // Real is a flag whose value is a finite number.
 type Real float64
 

@@ -12,18 +12,11 @@ import (
 // printColumns prints the columns of each table, and what each column is.
 func printColumns(w io.Writer) {
 	fmt.Fprint(w, "CSV has one header row. New columns come at the end. An empty field is not known or does not apply. Tables:\n\n")
-	for _, k := range results.Kinds() {
-		printTable(w, k.From, k.Columns())
-	}
-	for _, k := range results.Files() {
-		printTable(w, k.From, k.Columns)
+	for _, k := range append(results.Kinds(), results.Files()...) {
+		fmt.Fprintf(w, "  %s\n    %s\n", k.From, strings.Join(k.Columns(), ","))
 	}
 	fmt.Fprint(w, "Columns, with the unit of numbers:\n\n")
 	printDictionary(w)
-}
-
-func printTable(w io.Writer, from string, columns []string) {
-	fmt.Fprintf(w, "  %s\n    %s\n", from, strings.Join(columns, ","))
 }
 
 func printDictionary(w io.Writer) {

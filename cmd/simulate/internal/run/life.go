@@ -37,7 +37,7 @@ type Runner struct {
 	Seed      uint64
 	Level     string // "" is the best of this machine
 	Workers   int
-	Store     store
+	Store     Store
 	Output    Output
 	Profiling profiling
 	Extras    extras
@@ -60,8 +60,8 @@ func (r *Runner) Run(ctx context.Context, build Builder) error {
 	if err := r.Check(); err != nil {
 		return err
 	}
-	defer r.Store.release()
-	if err := r.Store.lock(); err != nil {
+	defer r.Store.Release()
+	if err := r.Store.Lock(); err != nil {
 		return err
 	}
 	file, err := r.Store.read(ctx)
@@ -145,7 +145,7 @@ func (r *Runner) work(ctx context.Context, t Task, options chunk.Options) (chunk
 
 // Check returns, before a long run, the errors of its flags and files.
 func (r *Runner) Check() error {
-	all := slices.Concat(r.Output.Destinations(), r.Store.destinations(), r.Profiling.destinations(), r.Extras.Destinations())
+	all := slices.Concat(r.Output.Destinations(), r.Store.Destinations(), r.Profiling.destinations(), r.Extras.Destinations())
 	err := errors.Join(r.Store.check(r.Flags), files.Check(all))
 	forced, wrong := Level()
 	r.Level, err = forced, errors.Join(err, wrong)

@@ -45,7 +45,15 @@ func (p *profiling) start() (stop func() error, err error) {
 		}
 		return errors.Join(errs...)
 	}
-	for _, begin := range []func() (func() error, error){p.startCPU, p.startTrace, p.startMem, p.serve} {
+	for _, begin := range []func() (func() error, error){
+		recorded("-cpuprofile", p.cpu, rpprof.StartCPUProfile, func(io.Writer) { rpprof.StopCPUProfile() }),
+		recorded("-trace", p.trace, trace.Start, func(io.Writer) { trace.Stop() }),
+		recorded("-memprofile", p.mem, func(io.Writer) error { return nil }, func(to io.Writer) {
+			runtime.GC() // so that the profile shows what is live now
+			rpprof.WriteHeapProfile(to)
+		}),
+		p.serve,
+	} {
 		end, err := begin()
 		if err != nil {
 			return nil, errors.Join(err, stop())
@@ -57,32 +65,23 @@ func (p *profiling) start() (stop func() error, err error) {
 	return stop, nil
 }
 
-func (p *profiling) startCPU() (stop func() error, err error) {
-	r, err := newRecording("-cpuprofile", p.cpu)
-	if r == nil {
-		return nil, err
+// recorded returns the function that begins to record into a flag's file, and returns what
+// ends it. Without a file it records nothing.
+func recorded(flag, name string, start func(io.Writer) error, end func(io.Writer)) func() (stop func() error, err error) {
+	return func() (stop func() error, err error) {
+		if name == "" {
+			return nil, nil
+		}
+		f, err := os.Create(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", flag, err)
+		}
+		r := &recording{File: f, flag: flag}
+		if r.failed = start(r); r.failed != nil {
+			return nil, r.close()
+		}
+		return func() error { end(r); return r.close() }, nil
 	}
-	return r.begin(rpprof.StartCPUProfile, rpprof.StopCPUProfile)
-}
-
-func (p *profiling) startTrace() (stop func() error, err error) {
-	r, err := newRecording("-trace", p.trace)
-	if r == nil {
-		return nil, err
-	}
-	return r.begin(trace.Start, trace.Stop)
-}
-
-func (p *profiling) startMem() (stop func() error, err error) {
-	r, err := newRecording("-memprofile", p.mem)
-	if r == nil {
-		return nil, err
-	}
-	return func() error {
-		runtime.GC() // so that the profile shows what is live now
-		rpprof.WriteHeapProfile(r)
-		return r.close()
-	}, nil
 }
 
 // serve serves live profiles. It listens before it returns, so that a wrong address
@@ -124,26 +123,6 @@ type recording struct {
 	*os.File
 	flag   string
 	failed error
-}
-
-// newRecording creates a flag's file. Without a name it returns nil.
-func newRecording(flag, name string) (*recording, error) {
-	if name == "" {
-		return nil, nil
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", flag, err)
-	}
-	return &recording{File: f, flag: flag}, nil
-}
-
-// begin starts recording, and returns the function that ends it.
-func (r *recording) begin(start func(io.Writer) error, end func()) (stop func() error, err error) {
-	if r.failed = start(r); r.failed != nil {
-		return nil, r.close()
-	}
-	return func() error { end(); return r.close() }, nil
 }
 
 func (r *recording) Write(text []byte) (int, error) {

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,8 +15,8 @@ import (
 	"pokersim/sim/chunk"
 )
 
-// store holds the flags and files that keep a run's tally.
-type store struct {
+// Store holds the flags and files that keep a run's tally.
+type Store struct {
 	tally      string // file for the tally at the end; empty means none
 	checkpoint string // file to continue from, and to write during the run; empty means none
 	every      time.Duration
@@ -27,24 +28,28 @@ type store struct {
 	files []*tallyFile    // the checkpoint, if there is one, first
 }
 
-func (s *store) Define(set *flags.Set) {
+func (s *Store) Define(set *flags.Set) {
 	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the tally to `file` at the end, for simulate merge; an existing file must have a tally of this plan")
 	set.Add(flags.Keep, "checkpoint", flags.File(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
 	s.every = 30 * time.Second
 	set.Add(flags.Keep, "every", (*flags.Interval)(&s.every), "write the checkpoint at this `interval`: 5m, 1h30m, or a number of seconds")
 	set.Add(flags.Keep, "shard", &s.Shard, "run only part `i/n` of the plan, 1/n to n/n; auto takes i and n from the environment of a Slurm\narray or a Kubernetes Indexed Job (which must set JOB_COMPLETIONS to n)")
-	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&s.unlocked), NoLock)
-	set.Add(flags.Keep, "force", (*flags.Bool)(&s.force), Forced)
+	s.defineLocks(set)
 }
 
-// Forced is the help of -force.
-const Forced = "replace the file of -tally also if it is not a tally of this plan, or has more rounds"
+// DefineMerged defines the flags of a merged tally.
+func (s *Store) DefineMerged(set *flags.Set) {
+	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the merged tally to `file`; an existing file must have a tally of this plan")
+	s.defineLocks(set)
+}
 
-// NoLock is the help of -no-lock.
-const NoLock = "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them"
+func (s *Store) defineLocks(set *flags.Set) {
+	set.Add(flags.Keep, "no-lock", (*flags.Bool)(&s.unlocked), "write tally files without a lock, on a file system that has none; make sure that no other process\nwrites them")
+	set.Add(flags.Keep, "force", (*flags.Bool)(&s.force), "replace the file of -tally also if it is not a tally of this plan, or has more rounds")
+}
 
 // needSeed returns an error for a shard without -seed.
-func (s *store) needSeed(set *flags.Set) error {
+func (s *Store) needSeed(set *flags.Set) error {
 	if s.Shard.N > 0 && !set.Given("seed") {
 		return flags.Bad("shard", "shards of different seeds cannot be merged", " needs -seed")
 	}
@@ -52,7 +57,7 @@ func (s *store) needSeed(set *flags.Set) error {
 }
 
 // check returns, before a long run, the errors of flags that do not go together.
-func (s *store) check(set *flags.Set) error {
+func (s *Store) check(set *flags.Set) error {
 	if err := flags.Needed(set); err != nil {
 		return err
 	}
@@ -65,17 +70,17 @@ func (s *store) check(set *flags.Set) error {
 	return nil
 }
 
-func (s *store) destinations() []files.Destination {
+func (s *Store) Destinations() []files.Destination {
 	return []files.Destination{files.Tallied("-checkpoint", s.checkpoint), files.Tallied("-tally", s.tally)}
 }
 
-// lock locks the files until release is called.
-func (s *store) lock() error {
-	for _, d := range s.destinations() {
+// Lock locks the files until Release is called.
+func (s *Store) Lock() error {
+	for _, d := range s.Destinations() {
 		if d.Flag == "-tally" && files.Resolved(s.tally) == files.Resolved(s.checkpoint) {
 			continue
 		}
-		f, err := LockTally(d.Flag, d.Name, s.unlocked)
+		f, err := lockTally(d.Flag, d.Name, s.unlocked)
 		if err != nil {
 			return err
 		}
@@ -86,14 +91,14 @@ func (s *store) lock() error {
 	return nil
 }
 
-func (s *store) release() {
+func (s *Store) Release() {
 	for _, f := range s.files {
-		f.Release()
+		f.release()
 	}
 }
 
 // read returns the checkpoint to continue from, or nil if there is none.
-func (s *store) read(ctx context.Context) (*checkpoint.File, error) {
+func (s *Store) read(ctx context.Context) (*checkpoint.File, error) {
 	if s.checkpoint == "" {
 		return nil, nil
 	}
@@ -111,7 +116,7 @@ func (s *store) read(ctx context.Context) (*checkpoint.File, error) {
 
 // resume returns the options of a run of the shard. The run continues from the
 // checkpoint before, if that is not nil, and writes its own checkpoints.
-func (s *store) resume(ctx context.Context, t Task, before *checkpoint.File) (options chunk.Options, err error) {
+func (s *Store) resume(ctx context.Context, t Task, before *checkpoint.File) (options chunk.Options, err error) {
 	if s.file, err = t.File(); err != nil {
 		return options, err
 	}
@@ -126,7 +131,7 @@ func (s *store) resume(ctx context.Context, t Task, before *checkpoint.File) (op
 	if s.checkpoint != "" {
 		options.Every, options.Watch = s.every, s.keep
 	}
-	if err := s.replaces(ctx); err != nil || before == nil {
+	if err := s.Replaces(ctx, s.file); err != nil || before == nil {
 		return options, err
 	}
 	if err := s.fits(*before); err != nil {
@@ -147,13 +152,14 @@ func (s *store) resume(ctx context.Context, t Task, before *checkpoint.File) (op
 	return options, nil
 }
 
-// replaces returns an error if the file of -tally may not be replaced.
-func (s *store) replaces(ctx context.Context) error {
+// Replaces returns an error if the file of -tally may not be replaced by a tally of a
+// plan.
+func (s *Store) Replaces(ctx context.Context, plan checkpoint.File) error {
 	for _, f := range s.files {
 		if f.flag != "-tally" || s.force {
 			continue
 		}
-		if err := f.Replaces(ctx, s.file); err != nil {
+		if err := f.replaces(ctx, plan); err != nil {
 			return err
 		}
 	}
@@ -161,7 +167,7 @@ func (s *store) replaces(ctx context.Context) error {
 }
 
 // fits returns an error if a checkpoint belongs to another plan or another shard.
-func (s *store) fits(before checkpoint.File) error {
+func (s *Store) fits(before checkpoint.File) error {
 	diff := checkpoint.Differences(before, s.file)
 	switch {
 	case diff != "":
@@ -186,13 +192,13 @@ func part(shard string) string {
 
 // keep writes the checkpoint. A failure is only a warning, since the next write
 // may succeed.
-func (s *store) keep(tally chunk.Tally) {
+func (s *Store) keep(tally chunk.Tally) {
 	file := s.file
 	file.Tally = tally
 	if s.files[0].least > tally.Chunks.Len() {
 		return
 	}
-	if _, err := s.files[0].Write(file); err != nil {
+	if _, err := s.files[0].write(file); err != nil {
 		status.Warn("%v; the run continues", err)
 	}
 }
@@ -200,16 +206,26 @@ func (s *store) keep(tally chunk.Tally) {
 // close writes the checkpoint and the tally for the last time. It returns the
 // tally to report. This is the given one, unless a file was kept because it
 // contains more: then it is the file's.
-func (s *store) close(t Task, tally chunk.Tally) (chunk.Tally, error) {
+func (s *Store) close(t Task, tally chunk.Tally) (chunk.Tally, error) {
 	var errs []error
 	for _, f := range s.files {
 		file := s.file
 		file.Tally = tally
-		kept, err := f.Write(file)
+		kept, err := f.write(file)
 		errs = append(errs, err)
 		if kept != nil && kept.Rounds == file.Rounds && t.Check(kept.Tally) == nil {
 			tally = kept.Tally
 		}
 	}
 	return tally, errors.Join(errs...)
+}
+
+// WriteMerged writes a merged tally to the file of -tally, if it is given.
+func (s *Store) WriteMerged(sum checkpoint.File) error {
+	for _, f := range s.files {
+		if kept, err := f.write(sum); err != nil || kept != nil {
+			return cmp.Or(err, status.Failed("name another file, or remove that one", "-tally %s: the merged tally is not written", s.tally))
+		}
+	}
+	return nil
 }

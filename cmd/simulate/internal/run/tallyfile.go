@@ -23,9 +23,9 @@ type tallyFile struct {
 	least uint64
 }
 
-// LockTally locks a flag's tally file, unless the user makes sure that no other process
+// lockTally locks a flag's tally file, unless the user makes sure that no other process
 // writes it. Without a name it returns nil.
-func LockTally(flag, name string, unlocked bool) (*tallyFile, error) {
+func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -57,10 +57,10 @@ func ReadTally(ctx context.Context, name string) (file checkpoint.File, err erro
 	return file, err
 }
 
-// Replaces returns an error if the file on disk may not be replaced by a tally of a plan:
+// replaces returns an error if the file on disk may not be replaced by a tally of a plan:
 // if it has content that is not a tally of this plan and shard with as many rounds or
 // fewer.
-func (t *tallyFile) Replaces(ctx context.Context, plan checkpoint.File) error {
+func (t *tallyFile) replaces(ctx context.Context, plan checkpoint.File) error {
 	if info, err := os.Stat(t.name); err != nil || info.Size() == 0 {
 		return nil
 	}
@@ -92,9 +92,9 @@ func (t *tallyFile) Replaces(ctx context.Context, plan checkpoint.File) error {
 	return nil
 }
 
-// Write writes the tally file. If the file on disk contains more of the plan, write
+// write writes the tally file. If the file on disk contains more of the plan, write
 // keeps it, with a warning. It returns that file, unless it has fewer rounds.
-func (t *tallyFile) Write(file checkpoint.File) (kept *checkpoint.File, err error) {
+func (t *tallyFile) write(file checkpoint.File) (kept *checkpoint.File, err error) {
 	if t.least > file.Tally.Chunks.Len() {
 		status.Warn("%s %s: the file contains more of this plan, and is kept", t.flag, t.name)
 		return nil, nil
@@ -110,7 +110,7 @@ func (t *tallyFile) Write(file checkpoint.File) (kept *checkpoint.File, err erro
 	return kept, nil
 }
 
-func (t *tallyFile) Release() {
+func (t *tallyFile) release() {
 	if t != nil {
 		t.lock.Release()
 	}

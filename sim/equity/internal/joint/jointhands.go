@@ -11,15 +11,18 @@ import (
 // maxSteps is the most steps of a count.
 const maxSteps = 300_000
 
-// JointHands returns the number of joint hands: one hand for each player, without a
-// common card. It does not list them. ok is false, and n meaningless, if the count
+// JointWeight returns the sum of the weights of the joint hands: one hand for each player,
+// without a common card. The weight of a joint hand is the product of its hands' integer
+// weights. JointWeight does not list them. ok is false, and sum meaningless, if the count
 // takes too long; there are then very many.
-func (l *Law) JointHands() (n *big.Int, ok bool) { return l.sum(func(Hand) uint64 { return 1 }) }
-
-// JointWeight returns the sum of the weights of the joint hands. The weight of a
-// joint hand is the product of its hands' integer weights. ok is as in JointHands.
+//
+// The loose players are a factor: their number of hands does not depend on the other
+// players' hands.
 func (l *Law) JointWeight() (sum *big.Int, ok bool) {
-	return l.sum(func(h Hand) uint64 { return h.Weight })
+	weight := func(h Hand) uint64 { return h.Weight }
+	c := l.counter(weight)
+	sum = c.from(0, 0)
+	return sum.Mul(sum, l.looseWeight(weight)), c.steps <= maxSteps
 }
 
 // Boards returns the number of boards for each joint hand.
@@ -44,14 +47,6 @@ func (l *Law) TooMany() bool {
 // two players of two hole cards the number does not matter: their hands are compared
 // in less time than the product of their numbers.
 const MaxDeals = 1_000_000_000_000
-
-// sum returns the sum of weight over the joint hands. The loose players are a
-// factor: their number of hands does not depend on the other players' hands.
-func (l *Law) sum(weight func(Hand) uint64) (*big.Int, bool) {
-	c := l.counter(weight)
-	sum := c.from(0, 0)
-	return sum.Mul(sum, l.looseWeight(weight)), c.steps <= maxSteps
-}
 
 // looseWeight returns the sum over the loose players' hands for each choice of the
 // others' hands.

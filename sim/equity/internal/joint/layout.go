@@ -179,6 +179,13 @@ func (l Layout) Category(player int, c eval.Category) int {
 	return l.Sets() + (player*l.categories()+place)*Outcomes
 }
 
+// Outcomes returns the weights of the deals in which a player has a hand of a category of the
+// game and gets nothing, the whole pot, or a part of it.
+func (l Layout) Outcomes(counts []uint64, player int, c eval.Category) (lost, won, tied uint64) {
+	of := counts[l.Category(player, c):]
+	return of[Lost], of[Won], of[Tied]
+}
+
 // Consistent returns the number of rounds. ok is whether it is at most limit and the
 // sum of the categories of each player. If the counts are those of all deals or of a
 // sample, whole is true, and ok is also whether the hands add up to the players' results.

@@ -2,7 +2,6 @@ package sweep
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"pokersim/sim/equity/internal/byrank"
@@ -45,36 +44,4 @@ func (f *flushes) order(board uint16) (all []suited) {
 	}
 	slices.SortStableFunc(all, func(x, y suited) int { return cmp.Compare(x.strength, y.strength) })
 	return all
-}
-
-// handOf is a hand of a player. High is the larger card.
-type handOf struct{ player, high, low uint8 }
-
-// hands appends the live hands of a player with a suited part.
-func (f *frame) hands(list []handOf, player uint8, part suited) []handOf {
-	full, others := &f.full[player], f.live&^f.suited
-	switch {
-	case part.low != none:
-		a, b := 4*part.high+f.suit, 4*part.low+f.suit
-		if full[a]>>b&1 != 0 && f.live>>a&1 != 0 && f.live>>b&1 != 0 {
-			list = append(list, handOf{player, a, b})
-		}
-	case part.high != none:
-		a := 4*part.high + f.suit
-		if f.live>>a&1 == 0 {
-			break
-		}
-		for m := full[a] & others; m != 0; m &= m - 1 {
-			b := uint8(bits.TrailingZeros64(m))
-			list = append(list, handOf{player, max(a, b), min(a, b)})
-		}
-	default:
-		for c := others; c != 0; c &= c - 1 {
-			a := uint8(bits.TrailingZeros64(c))
-			for m := full[a] & others & (1<<a - 1); m != 0; m &= m - 1 {
-				list = append(list, handOf{player, a, uint8(bits.TrailingZeros64(m))})
-			}
-		}
-	}
-	return list
 }

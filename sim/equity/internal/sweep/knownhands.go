@@ -147,37 +147,6 @@ func (s *Sweep) cut() {
 // sets returns the number of rank sets.
 func (x *sub) sets() uint64 { return uint64(joint.RankSetCount(x.law.CardsLeft(), x.law.Missing)) }
 
-// The result of a level against the known hands is a key: 0 if they are weaker, 2M-1 if
-// they are stronger and 2M if they tie, where M is the set of the best of them.
-
-// keyOf returns whether the swept players beat or tie the known hands of a key, and the
-// set M.
-func keyOf(key int) (beaten bool, best int) { return key%2 == 1, (key + 1) / 2 }
-
-// best returns the strength of the best of the known hands on the board, and the set of
-// those with it.
-func (f *frame) best() (strength uint32, best int) {
-	for i, h := range f.known[:f.comparing] {
-		s := f.knownStrength[i]
-		if f.ranks != 0 {
-			m := f.ranks
-			for _, c := range [2]uint8{h.High, h.Low} {
-				if c&3 == f.suit {
-					m |= 1 << (c / 4)
-				}
-			}
-			s = max(s, f.law.Flush[m])
-		}
-		switch {
-		case s > strength:
-			strength, best = s, 1<<i
-		case s == strength:
-			best |= 1 << i
-		}
-	}
-	return strength, best
-}
-
 // playersOf returns the set of the players of a set of the swept ones and one of the others.
 func (s *Sweep) playersOf(swept, others int) (set int) {
 	for i, p := range s.swept {

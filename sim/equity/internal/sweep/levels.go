@@ -1,7 +1,6 @@
 package sweep
 
 import (
-	"context"
 	"math/bits"
 	"slices"
 
@@ -21,17 +20,6 @@ type level struct {
 	strength uint32
 	from, to int   // in frame.classes
 	who      uint8 // the players of its classes
-}
-
-// kernel counts the results of the hands on a board. It visits the levels in the order of
-// strength. The frame has the state of the board.
-type kernel interface {
-	aim(key int) // sets what the next levels add to
-	keys() int
-	take(key, player int, h byrank.Hand, outcome int) uint64
-	begin()
-	classLevel(l *level, classes []class, orbit uint64)
-	flushLevel(hands []handOf, orbit uint64)
 }
 
 // frame visits the boards and their levels for a kernel.
@@ -108,22 +96,6 @@ func (f *frame) order(s *joint.RankSet) {
 	}
 }
 
-// watchBoards is the number of boards between two checks of the context.
-const watchBoards = 32
-
-// set counts the boards of a rank set. If ctx ends, it stops.
-func (f *frame) set(ctx context.Context, s *joint.RankSet, k kernel) {
-	f.order(s)
-	for i, x := range f.boards.of(s) {
-		if i%watchBoards == 0 && ctx.Err() != nil {
-			return
-		}
-		f.place(s, &x.suits)
-		k.begin()
-		f.visit(k, uint64(x.orbit))
-	}
-}
-
 // place sets the state of a board.
 func (f *frame) place(s *joint.RankSet, suits *[5]uint8) {
 	board := f.law.Given
@@ -144,59 +116,6 @@ func (f *frame) place(s *joint.RankSet, suits *[5]uint8) {
 }
 
 const everyRank = 0x1111111111111 // the clubs
-
-// visit visits the levels of the board by strength.
-func (f *frame) visit(k kernel, orbit uint64) {
-	levels := f.levels
-	if f.need == 0 {
-		levels = nil // every hand has a flush
-	}
-	known, best := f.best()
-	aim := func(strength uint32) {
-		switch {
-		case strength < known:
-			k.aim(2*best - 1)
-		case strength == known:
-			k.aim(2 * best)
-		default:
-			k.aim(0)
-		}
-	}
-	next := 0
-	below := func(strength uint32) {
-		for ; next < len(levels) && levels[next].strength < strength; next++ {
-			l := &levels[next]
-			aim(l.strength)
-			k.classLevel(l, f.classes[l.from:l.to], orbit)
-		}
-	}
-	if f.ranks != 0 {
-		parts := f.flushes.of(f.ranks)
-		for i := 0; i < len(parts); {
-			strength := parts[i].strength
-			if i = f.flush(parts, i); len(f.list) > 0 {
-				below(strength)
-				aim(strength)
-				k.flushLevel(f.list, orbit)
-			}
-		}
-	}
-	below(1<<32 - 1)
-}
-
-// flush sets the list of the hands with the flush of a suited part. It returns the index of
-// the next stronger part.
-func (f *frame) flush(parts []suited, i int) int {
-	f.list = f.list[:0]
-	for strength := parts[i].strength; i < len(parts) && parts[i].strength == strength; i++ {
-		for p := range f.players {
-			if f.same[p] == p {
-				f.list = f.hands(f.list, uint8(p), parts[i])
-			}
-		}
-	}
-	return i
-}
 
 // plain returns the cards of a hand with a card that make no flush with it.
 func (f *frame) plain(card int) uint64 {

@@ -5,37 +5,6 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// rows is the kernel for three players without weights. Rows are sets of cards, and the
-// sums X_c are also sets of binary digits. See the package comment for the formulas.
-type rows struct {
-	*frame
-	tallies
-	players  [3]rowPlayer
-	pairs    [3]others // by hero: of the two other players
-	products [outcomes][64]uint64
-}
-
-// rowPlayer is the state of a player.
-type rowPlayer struct {
-	plain          [64]uint64 // by card: the partners in live hands without a flush
-	row, level     [64]uint64 // by card: the partners in weaker hands, in those of the level
-	sum, levelSum  [64]uint64 // their numbers
-	digits, levels [6]uint64  // these as binary digits
-	all, levelAll  uint64     // the numbers of hands
-	levelCards     uint64
-	levelDigits    int // the number of digits in levels
-	top            int // the number of digits that sum may have
-	equal          [joint.RankPairs]uint16
-}
-
-// others is Z and P of two players, for the weaker hands and those of the level. The
-// elements of levelP are those of the outcomes from tiesNext.
-type others struct {
-	z, p   uint64
-	levelZ uint64
-	levelP [outcomes]uint64
-}
-
 func newRows(f *frame) *rows {
 	k := &rows{frame: f}
 	for p := range k.players {
@@ -48,22 +17,14 @@ func newRows(f *frame) *rows {
 	return k
 }
 
-// others returns the other two players of a hero.
-func (k *rows) others(hero int) (x, y *rowPlayer) {
-	return &k.players[k.same[(hero+1)%3]], &k.players[k.same[(hero+2)%3]]
-}
-
 func (k *rows) begin() {
 	for p := range k.players {
 		k.pairs[p] = others{}
 		if k.same[p] != p {
 			continue
 		}
-		x := &k.players[p]
-		for c := range 52 {
-			x.plain[c] = k.full[p][c] & k.plain(c)
-		}
-		x.row, x.sum, x.digits, x.all = [64]uint64{}, [64]uint64{}, [6]uint64{}, 0
+		k.players[p].begin(k.frame, &k.full[p])
+		k.players[p].digits = [6]uint64{}
 	}
 }
 

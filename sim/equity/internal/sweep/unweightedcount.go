@@ -2,26 +2,29 @@ package sweep
 
 import "math/bits"
 
+// rows is the kernel for three players without weights. Rows are sets of cards, and the
+// sums X_c are also sets of binary digits. See the package comment for the formulas.
+type rows struct {
+	*frame
+	tallies
+	players  [3]rowPlayer
+	pairs    [3]others // by hero: of the two other players
+	products [outcomes][64]uint64
+}
+
+// others returns the other two players of a hero.
+func (k *rows) others(hero int) (x, y *rowPlayer) {
+	return &k.players[k.same[(hero+1)%3]], &k.players[k.same[(hero+2)%3]]
+}
+
 // start computes P and the products A of the cards of the hero's hands. It returns false if
 // the hero has no hand or the others have none that is weaker or equal.
 func (k *rows) start(hero int) bool {
 	x, y := k.others(hero)
-	cards := k.players[hero].levelCards
-	if cards == 0 || x.all|x.levelAll == 0 || y.all|y.levelAll == 0 {
+	if !k.pairs[hero].start(&k.players[hero].player, &x.player, &y.player) {
 		return false
 	}
-	p := &k.pairs[hero].levelP
-	*p = [outcomes]uint64{}
-	for m := x.levelCards; m != 0; m &= m - 1 {
-		c := bits.TrailingZeros64(m) & 63
-		p[tiesNext] += x.levelSum[c] * y.sum[c]
-		p[tiesBoth] += x.levelSum[c] * y.levelSum[c]
-	}
-	for m := y.levelCards; m != 0; m &= m - 1 {
-		c := bits.TrailingZeros64(m) & 63
-		p[tiesOther] += x.sum[c] * y.levelSum[c]
-	}
-	for m := cards; m != 0; m &= m - 1 {
+	for m := k.players[hero].levelCards; m != 0; m &= m - 1 {
 		k.multiply(x, y, bits.TrailingZeros64(m)&63)
 	}
 	return true
@@ -94,28 +97,13 @@ func (k *rows) count(hero int, a, b uint8, to *[outcomes][16]uint64, at uint8, o
 // merge makes the hands of the level weaker hands.
 func (k *rows) merge() {
 	for p := range k.players {
-		o := &k.pairs[p]
-		o.z += o.levelZ
-		o.levelZ = 0
-		if k.heroes>>p&1 == 0 {
-			continue
-		}
 		x, y := k.others(p)
-		for m := x.levelCards | y.levelCards; m != 0; m &= m - 1 {
-			c := bits.TrailingZeros64(m) & 63
-			o.p += x.levelSum[c]*(y.sum[c]+y.levelSum[c]) + x.sum[c]*y.levelSum[c]
-		}
+		k.pairs[p].merge(k.heroes>>p&1 != 0, &x.player, &y.player)
 	}
 	for p := range k.players {
 		x := &k.players[p]
 		if x.levelCards == 0 {
 			continue
-		}
-		for m := x.levelCards; m != 0; m &= m - 1 {
-			c := bits.TrailingZeros64(m) & 63
-			x.row[c] |= x.level[c]
-			x.sum[c] += x.levelSum[c]
-			x.level[c], x.levelSum[c] = 0, 0
 		}
 		carry := uint64(0)
 		for i := range x.digits {
@@ -123,7 +111,6 @@ func (k *rows) merge() {
 			x.digits[i], carry = u^v^carry, u&v|carry&(u^v)
 		}
 		x.levels, x.levelDigits = [6]uint64{}, 0
-		x.all += x.levelAll
-		x.levelAll, x.levelCards = 0, 0
+		x.player.merge()
 	}
 }

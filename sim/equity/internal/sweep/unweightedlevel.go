@@ -2,6 +2,14 @@ package sweep
 
 import "math/bits"
 
+// rowPlayer is the state of a player.
+type rowPlayer struct {
+	player
+	digits, levels [6]uint64 // sum and levelSum as binary digits
+	levelDigits    int       // the number of digits in levels
+	top            int       // the number of digits that sum may have
+}
+
 // gather adds the hands of a class to the level.
 func (x *rowPlayer) gather(c *class, has bool) {
 	x.equal[c.pair] = 0

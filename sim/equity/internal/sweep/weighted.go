@@ -5,41 +5,12 @@ import (
 	"pokersim/sim/equity/internal/joint"
 )
 
-// weights is the kernel for three players with weights. See the package comment for the
-// formulas.
-type weights struct {
-	*frame
-	tallies
-	players  [3]weightPlayer
-	pairs    [3]others // by hero: of the two other players
-	products [outcomes][64]uint64
-}
-
-// weightPlayer is the state of a player.
-type weightPlayer struct {
-	weight        [64][64]uint64 // by two cards
-	plain         [64]uint64     // by card: the partners in live hands without a flush
-	row, level    [64]uint64     // by card: the partners in weaker hands, in those of the level
-	sum, levelSum [64]uint64     // their weights
-	all, levelAll uint64         // the weights of the hands
-	levelCards    uint64
-	equal         [joint.RankPairs]uint16
-}
-
 func newWeights(f *frame) *weights {
 	k := &weights{frame: f}
-	for p, held := range f.law.Hands {
-		for _, h := range held {
-			k.players[p].weight[h.High][h.Low] = h.Weight
-			k.players[p].weight[h.Low][h.High] = h.Weight
-		}
+	for p, hands := range f.law.Hands {
+		k.players[p].weigh(hands)
 	}
 	return k
-}
-
-// others returns the other two players of a hero.
-func (k *weights) others(hero int) (x, y *weightPlayer) {
-	return &k.players[k.same[(hero+1)%3]], &k.players[k.same[(hero+2)%3]]
 }
 
 func (k *weights) begin() {
@@ -48,11 +19,7 @@ func (k *weights) begin() {
 		if k.same[p] != p {
 			continue
 		}
-		x := &k.players[p]
-		for c := range 52 {
-			x.plain[c] = k.full[p][c] & k.plain(c)
-		}
-		x.row, x.sum, x.all = [64]uint64{}, [64]uint64{}, 0
+		k.players[p].begin(k.frame, &k.full[p])
 	}
 }
 
@@ -97,31 +64,6 @@ func (k *weights) classLevel(l *level, classes []class, orbit uint64) {
 		}
 	}
 	k.merge()
-}
-
-// gather adds the hands of a class to the level.
-func (x *weightPlayer) gather(c *class, has bool) {
-	m := uint16(0)
-	if has {
-		m = combos(&x.plain, c)
-	}
-	x.equal[c.pair] = m
-	for ; m != 0; m &= m - 1 {
-		i := uint8(bits.TrailingZeros16(m))
-		x.add(c.high+i>>2, c.low+i&3)
-	}
-}
-
-// add adds a hand to the level.
-func (x *weightPlayer) add(a, b uint8) {
-	a, b = a&63, b&63
-	w := x.weight[a][b]
-	x.level[a] |= 1 << b
-	x.level[b] |= 1 << a
-	x.levelSum[a] += w
-	x.levelSum[b] += w
-	x.levelAll += w
-	x.levelCards |= 1<<a | 1<<b
 }
 
 func (k *weights) flushLevel(hands []handOf, orbit uint64) {

@@ -1,6 +1,57 @@
 package sweep
 
-import "math/bits"
+import (
+	"math/bits"
+	"pokersim/sim/equity/internal/byrank"
+)
+
+// weights is the kernel for three players with weights. See the package comment for the
+// formulas.
+type weights struct {
+	*frame
+	tallies
+	players  [3]weightPlayer
+	pairs    [3]others // by hero: of the two other players
+	products [outcomes][64]uint64
+}
+
+// weightPlayer is the state of a player.
+type weightPlayer struct {
+	player
+	weight [64][64]uint64 // by two cards
+}
+
+// weigh sets the weights of the player's hands.
+func (x *weightPlayer) weigh(hands []byrank.Hand) {
+	for _, h := range hands {
+		x.weight[h.High][h.Low], x.weight[h.Low][h.High] = h.Weight, h.Weight
+	}
+}
+
+// gather adds the hands of a class to the level.
+func (x *weightPlayer) gather(c *class, has bool) {
+	m := uint16(0)
+	if has {
+		m = combos(&x.plain, c)
+	}
+	x.equal[c.pair] = m
+	for ; m != 0; m &= m - 1 {
+		i := uint8(bits.TrailingZeros16(m))
+		x.add(c.high+i>>2, c.low+i&3)
+	}
+}
+
+// add adds a hand to the level.
+func (x *weightPlayer) add(a, b uint8) {
+	a, b = a&63, b&63
+	w := x.weight[a][b]
+	x.level[a] |= 1 << b
+	x.level[b] |= 1 << a
+	x.levelSum[a] += w
+	x.levelSum[b] += w
+	x.levelAll += w
+	x.levelCards |= 1<<a | 1<<b
+}
 
 // both returns the sum over the cards d of a set of x_ad y_bd.
 func (x *weightPlayer) both(y *weightPlayer, set uint64, a, b int) (sum uint64) {
@@ -21,26 +72,19 @@ func weighted(row uint64, weights, numbers *[64]uint64) (sum uint64) {
 	return sum
 }
 
+// others returns the other two players of a hero.
+func (k *weights) others(hero int) (x, y *weightPlayer) {
+	return &k.players[k.same[(hero+1)%3]], &k.players[k.same[(hero+2)%3]]
+}
+
 // start computes P and the products A of the cards of the hero's hands. It returns false if
 // the hero has no hand or the others have none that is weaker or equal.
 func (k *weights) start(hero int) bool {
 	x, y := k.others(hero)
-	cards := k.players[hero].levelCards
-	if cards == 0 || x.all|x.levelAll == 0 || y.all|y.levelAll == 0 {
+	if !k.pairs[hero].start(&k.players[hero].player, &x.player, &y.player) {
 		return false
 	}
-	p := &k.pairs[hero].levelP
-	*p = [outcomes]uint64{}
-	for m := x.levelCards; m != 0; m &= m - 1 {
-		c := bits.TrailingZeros64(m) & 63
-		p[tiesNext] += x.levelSum[c] * y.sum[c]
-		p[tiesBoth] += x.levelSum[c] * y.levelSum[c]
-	}
-	for m := y.levelCards; m != 0; m &= m - 1 {
-		c := bits.TrailingZeros64(m) & 63
-		p[tiesOther] += x.sum[c] * y.levelSum[c]
-	}
-	for m := cards; m != 0; m &= m - 1 {
+	for m := k.players[hero].levelCards; m != 0; m &= m - 1 {
 		k.multiply(x, y, bits.TrailingZeros64(m)&63)
 	}
 	return true
@@ -103,27 +147,10 @@ func (k *weights) count(hero int, high, low, pair, at uint8, orbit uint64) {
 // merge makes the hands of the level weaker hands.
 func (k *weights) merge() {
 	for p := range k.players {
-		o := &k.pairs[p]
-		o.z += o.levelZ
-		o.levelZ = 0
-		if k.heroes>>p&1 == 0 {
-			continue
-		}
 		x, y := k.others(p)
-		for m := x.levelCards | y.levelCards; m != 0; m &= m - 1 {
-			c := bits.TrailingZeros64(m) & 63
-			o.p += x.levelSum[c]*(y.sum[c]+y.levelSum[c]) + x.sum[c]*y.levelSum[c]
-		}
+		k.pairs[p].merge(k.heroes>>p&1 != 0, &x.player, &y.player)
 	}
 	for p := range k.players {
-		x := &k.players[p]
-		for m := x.levelCards; m != 0; m &= m - 1 {
-			c := bits.TrailingZeros64(m) & 63
-			x.row[c] |= x.level[c]
-			x.sum[c] += x.levelSum[c]
-			x.level[c], x.levelSum[c] = 0, 0
-		}
-		x.all += x.levelAll
-		x.levelAll, x.levelCards = 0, 0
+		k.players[p].player.merge()
 	}
 }

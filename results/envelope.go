@@ -66,7 +66,7 @@ func (r record) MarshalJSON() ([]byte, error) {
 		if value == "" {
 			continue
 		}
-		if columnNamed(name).Type == TextColumn {
+		if columnNamed(name).Type == "text" {
 			text, err := json.Marshal(value)
 			if err != nil {
 				return nil, err

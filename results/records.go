@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -80,62 +79,4 @@ func writeRows(w io.Writer, rows any) error {
 	out.Write(columnsOf(rows))
 	out.WriteAll(recordsOf(rows))
 	return out.Error() // the first error of all writes
-}
-
-// ReadCSV reads a table that Write wrote as CSV: the rows, the rounds and the seed,
-// without the chi-square test and warnings. Other text is an error that names the
-// line.
-func ReadCSV(r io.Reader) (*Table, error) {
-	columns := columnsOf([]Row{})
-	in := csv.NewReader(r)
-	header, err := in.Read()
-	if err != nil {
-		return nil, fmt.Errorf("line 1: no header: %w", err)
-	}
-	if !slices.Equal(header, columns) {
-		return nil, fmt.Errorf("line 1: header %q: want %q", header, columns)
-	}
-	t := &Table{}
-	for {
-		record, err := in.Read()
-		if err == io.EOF {
-			return t, nil
-		}
-		if err != nil {
-			return nil, err // it names the line
-		}
-		line, _ := in.FieldPos(0)
-		row, err := parseRow(record)
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", line, err)
-		}
-		t.Rows = append(t.Rows, row)
-		t.Rounds, t.Seed = row.Rounds, row.Seed
-	}
-}
-
-func parseRow(record []string) (r Row, err error) {
-	columns := columnsOf([]Row{})
-	r.Hand, r.Plan = record[0], record[10]
-	for i, to := range map[int]*uint64{1: &r.Count, 2: &r.Rounds, 9: &r.Seed} {
-		if *to, err = strconv.ParseUint(record[i], 10, 64); err != nil {
-			return Row{}, fmt.Errorf("%s: %w", columns[i], err)
-		}
-	}
-	for i, to := range map[int]*float64{3: &r.Frequency, 4: &r.StdError, 5: &r.CILow, 6: &r.CIHigh} {
-		if *to, err = strconv.ParseFloat(record[i], 64); err != nil {
-			return Row{}, fmt.Errorf("%s: %w", columns[i], err)
-		}
-	}
-	for i, to := range map[int]**float64{7: &r.Exact, 8: &r.Z} {
-		if record[i] == "" {
-			continue
-		}
-		x, err := strconv.ParseFloat(record[i], 64)
-		if err != nil {
-			return Row{}, fmt.Errorf("%s: %w", columns[i], err)
-		}
-		*to = &x
-	}
-	return r, nil
 }
