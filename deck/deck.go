@@ -28,17 +28,10 @@ type Deck struct {
 }
 
 // New returns a deck of 52 cards in the order of the card numbers.
-func New() *Deck { return Without(0) }
-
-// Without returns a deck of 52 cards less those in gone, in the order of the card
-// numbers.
-func Without(gone Set) *Deck {
-	d := &Deck{}
+func New() *Deck {
+	d := &Deck{size: Size}
 	for c := range Card(Size) {
-		if !gone.Has(c) {
-			d.cards[d.size] = c
-			d.size++
-		}
+		d.cards[c] = c
 	}
 	return d
 }

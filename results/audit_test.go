@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
+	"io"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -104,4 +106,51 @@ func TestWordsSayWhatIsWrong(t *testing.T) {
 			t.Errorf("%s: want UNFAIR and %q, got\n%s", name, want, text)
 		}
 	}
+}
+
+func TestMatricesAsCSV(t *testing.T) {
+	plan := auditPlan(t, "naive")
+	plan.Cards, plan.Shuffles = 3, 10_000
+	report := audited(t, plan)
+	for name, c := range map[string]struct {
+		write func(io.Writer) error
+		rows  int
+	}{"positions": {report.WritePositions, 1 + 2*9}, "transitions": {report.WriteTransitions, 1 + 2*36}} {
+		var text strings.Builder
+		if err := c.write(&text); err != nil {
+			t.Fatal(err)
+		}
+		rows, err := csv.NewReader(strings.NewReader(text.String())).ReadAll()
+		if err != nil || len(rows) != c.rows {
+			t.Errorf("%s: got %d rows, %v, want %d", name, len(rows), err, c.rows)
+		}
+	}
+}
+
+func TestMatricesThatWereNotCounted(t *testing.T) {
+	plan := auditPlan(t, "fisher-yates")
+	plan.Cards, plan.Shuffles, plan.Tests = 6, 1000, "lehmer,transitions"
+	report := audited(t, plan)
+	for _, err := range []error{report.WritePositions(io.Discard), report.WriteTransitions(io.Discard)} {
+		if !errors.Is(err, chunk.ErrPlan) {
+			t.Errorf("got %v, want an error that matches ErrPlan", err)
+		}
+	}
+}
+
+func ExampleAudit_WritePositions() {
+	text := strings.Repeat("1 0\n1 0\n0 1\n1 0\n", 4)
+	report, err := audit.Read(strings.NewReader(text), audit.Plan{Spec: audit.Spec{Mode: audit.Reset}})
+	if err != nil {
+		panic(err)
+	}
+	if err := (results.Audit{Report: report}).WritePositions(os.Stdout); err != nil {
+		panic(err)
+	}
+	// Output:
+	// mode,card,position,count,total,frequency,ci_low,ci_high,fair_probability,flagged
+	// reset,0,0,4,16,0.25,0.1018206749,0.4949831654,0.5,false
+	// reset,0,1,12,16,0.75,0.5050168346,0.8981793251,0.5,false
+	// reset,1,0,12,16,0.75,0.5050168346,0.8981793251,0.5,false
+	// reset,1,1,4,16,0.25,0.1018206749,0.4949831654,0.5,false
 }

@@ -171,11 +171,10 @@ func made[R Report](r R, err error) (Report, error) {
 
 // Files returns the CSV files that runs write besides their tables, without a name.
 func Files() []Kind {
-	matrix := []string{"count", "total", "frequency", "ci_low", "ci_high", "fair_probability", "flagged"}
 	return []Kind{
 		{From: "simulate -convergence", columns: columnsOf([]handPoint{})},
 		{From: "simulate equity -convergence", columns: columnsOf([]playerPoint{})},
-		{From: "simulate audit -positions", columns: append([]string{"mode", "card", "position"}, matrix...)},
-		{From: "simulate audit -transitions", columns: append([]string{"mode", "from", "to"}, matrix...)},
+		{From: "simulate audit -positions", columns: columnsOf([]positionRow{})},
+		{From: "simulate audit -transitions", columns: columnsOf([]transitionRow{})},
 	}
 }

@@ -179,11 +179,7 @@ func (a *auditor) read(ctx context.Context) error {
 		plan.Shuffles = 0
 	}
 	return a.Count(ctx, "", func() (out run.Outcome, _ uint64, err error) {
-		var report *audit.Report
-		err = files.Reading(ctx, func() (err error) {
-			report, err = audit.Read(in, plan)
-			return err
-		})
+		report, err := files.Reading(ctx, func() (*audit.Report, error) { return audit.Read(in, plan) })
 		if err != nil {
 			return out, 0, err
 		}

@@ -58,11 +58,8 @@ func (c *comparing) compare(ctx context.Context) error {
 	}
 	var tables [2]results.Counts
 	for i, name := range names {
-		err := files.Reading(ctx, func() (err error) {
-			tables[i], err = readCounts(name)
-			return err
-		})
-		if err != nil {
+		var err error
+		if tables[i], err = files.Reading(ctx, func() (results.Counts, error) { return readCounts(name) }); err != nil {
 			return err
 		}
 	}

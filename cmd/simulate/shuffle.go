@@ -102,7 +102,7 @@ func (s *shuffler) run(ctx context.Context) error {
 	}
 	src := shuffleWords(seed)
 	if s.show.interactive {
-		return files.Reading(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
+		return files.Waiting(ctx, func() error { return ask(os.Stdin, os.Stdout, algorithm.New(src), s.first) })
 	}
 	return files.Streaming(ctx, func() error {
 		out := bufio.NewWriter(os.Stdout)

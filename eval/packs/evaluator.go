@@ -104,8 +104,8 @@ func (e *Evaluator) placeOf(numbers, missing int) uint8 {
 	return e.places.unsuited[min(numbers>>6, deck.MaxJokers)][groups[0]][min(groups[1], eval.MaxCards/2)][missing]
 }
 
-// Category returns the category of the best five cards of a hand, under the terms of
-// Rules.Category. It allocates nothing.
+// Category returns the category of the best five cards of a hand of five to seven different
+// cards, numbered as in deck.Pack. It allocates nothing.
 func (e *Evaluator) Category(hand []deck.Card) eval.Category {
 	sum := uint64(0)
 	for _, c := range hand {

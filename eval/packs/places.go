@@ -34,7 +34,7 @@ func newPlaces(p Rules) *places {
 		}
 	}
 	for ranks := range t.missing {
-		t.missing[ranks] = uint8(missing(uint16(ranks), lowestWindow))
+		t.missing[ranks] = uint8(missing(uint16(ranks)))
 	}
 	t.royal, t.flush = place[eval.RoyalFlush], [3]uint8{place[eval.Flush], place[eval.Flush], place[eval.Flush]}
 	if p.Decks > 1 {

@@ -10,20 +10,13 @@ import (
 // rankCounts is the number of cards of each rank.
 type rankCounts [deck.Ranks]uint8
 
-// A window is five consecutive ranks. Its number is that of its lowest rank, with the
-// ace as 0.
-const (
-	ace           = deck.Ranks - 1
-	lowestWindow  = 0              // ace to five
-	highestWindow = deck.Ranks - 4 // ten to ace
-)
+const ace = deck.Ranks - 1
 
-// missing returns the least number of ranks that a set lacks for a straight in window from
-// or a higher one.
-func missing(ranks uint16, from int) int {
-	most, places := 0, game.Places(ranks, deck.Two)
-	for low := from; low <= highestWindow; low++ {
-		most = max(most, bits.OnesCount32(places>>low&0x1f))
+// missing returns the least number of ranks that a set lacks for a straight.
+func missing(ranks uint16) int {
+	most := 0
+	for places := game.Places(ranks, deck.Two); places != 0; places >>= 1 {
+		most = max(most, bits.OnesCount32(places&0x1f))
 	}
 	return 5 - most
 }
@@ -49,19 +42,6 @@ func (t *rankCounts) two() (most, next int) {
 		}
 	}
 	return most, next
-}
-
-// pairs returns the number of ranks with two cards or more, and with one or more.
-func (t *rankCounts) pairs() (pairs, ranks int) {
-	for _, n := range t {
-		if n > 0 {
-			ranks++
-		}
-		if n > 1 {
-			pairs++
-		}
-	}
-	return pairs, ranks
 }
 
 func (t *rankCounts) total() (n int) {

@@ -1,6 +1,5 @@
 // Package packs evaluates hands of five to seven cards from one or two decks with jokers, and
-// counts them exactly. Cards are numbered as in deck.Pack. Rules.Category is the definition
-// of a hand's category, Evaluator the fast way to it.
+// counts them exactly. Cards are numbered as in deck.Pack.
 //
 //	e := packs.NewEvaluator(packs.Rules{Pack: deck.Pack{Decks: 1, Jokers: 1}})
 //	const joker = 52
@@ -63,44 +62,6 @@ func (h *packHand) add(p deck.Pack, c deck.Card) {
 	h.suits[c.Suit()][c.Rank()]++
 }
 
-// Category returns the category of the best five cards of a hand. It is the definition,
-// and slow; Evaluator is fast. The hand has five to seven different cards, numbered as
-// in deck.Pack.
-func (p Rules) Category(hand []deck.Card) eval.Category {
-	var h packHand
-	for _, c := range hand {
-		h.add(p.Pack, c)
-	}
-	order := p.Order()
-	best := p.unsuited(order, &h.all, h.jokers)
-	for s := range h.suits { // three jokers can make a flush of either of two suits
-		if h.suits[s].total()+h.jokers >= 5 {
-			best = first(order, best, p.suited(order, &h.suits[s], h.jokers))
-		}
-	}
-	return best
-}
-
-// first returns the category that comes first in the order.
-func first(order []eval.Category, a, b eval.Category) eval.Category {
-	for _, c := range order {
-		if c == a || c == b {
-			return c
-		}
-	}
-	return eval.HighCard
-}
-
-// unsuited returns the best category of a hand, without those of flushes.
-func (p Rules) unsuited(order []eval.Category, all *rankCounts, jokers int) eval.Category {
-	groups := *all
-	if p.Bug {
-		groups[ace] += uint8(jokers)
-	}
-	most, next := groups.two()
-	return p.grouped(order, most, next, missing(all.ranks(), lowestWindow), jokers)
-}
-
 // grouped returns the best category, without those of flushes, of a hand with the given
 // two largest numbers of cards of a rank, bugs being aces, and the number of ranks that
 // are missing for a straight.
@@ -133,46 +94,4 @@ func (p Rules) grouped(order []eval.Category, most, next, missing, jokers int) e
 		}
 	}
 	return eval.HighCard
-}
-
-// suited returns the best category of a flush, from the ranks of one suit and jokers:
-// at least five cards.
-func (p Rules) suited(order []eval.Category, suit *rankCounts, jokers int) eval.Category {
-	for _, c := range order {
-		var made bool
-		switch c {
-		case eval.RoyalFlush:
-			made = missing(suit.ranks(), highestWindow) <= jokers
-		case eval.StraightFlush:
-			made = missing(suit.ranks(), lowestWindow) <= jokers
-		case eval.FlushTwoPair:
-			made = p.paired(suit, jokers, 2)
-		case eval.FlushOnePair:
-			made = p.paired(suit, jokers, 1)
-		case eval.Flush:
-			made = true
-		}
-		if made {
-			return c
-		}
-	}
-	return eval.Flush
-}
-
-// paired reports whether cards of one suit and jokers make five cards with a number of
-// pairs and otherwise single ranks.
-func (p Rules) paired(suit *rankCounts, jokers, pairs int) bool {
-	for aces := range jokers + 1 { // bugs that are aces
-		with := *suit
-		with[ace] += uint8(aces)
-		have, ranks := with.pairs()
-		missing, others := max(0, pairs-have), max(0, 5-pairs-ranks)
-		if p.Bug && missing == 0 && others <= jokers-aces {
-			return true
-		}
-		if !p.Bug {
-			return missing+others <= jokers
-		}
-	}
-	return false
 }

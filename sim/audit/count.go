@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+
 	"pokersim/sim/audit/internal/sample"
 	"pokersim/sim/audit/internal/tests"
 	"pokersim/sim/chunk"

@@ -140,20 +140,16 @@ func TestAlternatingShufflesFailByShufflesOnly(t *testing.T) {
 }
 
 func TestCountsThatFitTooWellFail(t *testing.T) {
-	n := 0
+	n, packs := 0, input.FormatOf([]byte("0 1 2 3 4 5")).Packs(6, deck.Pack{})
 	plan := Plan{Spec: Spec{Cards: 6, Mode: Reset, Tests: "orders,close-fit"}, Shuffles: ChunkShuffles, Shuffler: func(rand.Source) func([]int) {
 		return func(pack []int) {
-			copy(pack, mustOrder(tests.OrderText(n%720, 6, 0), 6))
+			order, err := packs.Read([]byte(tests.OrderText(n%720, 6, 0)))
+			if err != nil {
+				panic(err)
+			}
+			copy(pack, order)
 			n++
 		}
 	}}
 	verdicts(t, plan, 1, Fail)
-}
-
-func mustOrder(text string, n int) []int {
-	order, err := input.FormatOf([]byte(text)).Packs(n, deck.Pack{}).Read([]byte(text))
-	if err != nil {
-		panic(err)
-	}
-	return order
 }

@@ -2,14 +2,9 @@ package audit
 
 import (
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
-	"errors"
-	"io"
 	"math"
 	"testing"
-
-	"pokersim/sim/chunk"
 )
 
 func TestHolm(t *testing.T) {
@@ -32,47 +27,20 @@ func TestHolm(t *testing.T) {
 func TestFlagsAreExact(t *testing.T) {
 	// The threshold for each tail is 0.05/4/2 = 0.00625.
 	m := &CellCounts{Rows: 2, Columns: 2, Counts: []uint64{0, 10, 10, 0}, Total: 10}
-	if !m.flagged(0, 0) { // the tail is 1/1024
+	if !m.Flagged(0, 0) { // the tail is 1/1024
 		t.Error("0 of 10 with probability 1/2: got no flag, want one")
 	}
 	m.Counts = []uint64{2, 8, 8, 2} // the tails are 56/1024
-	if m.flagged(0, 0) || m.flagged(0, 1) {
+	if m.Flagged(0, 0) || m.Flagged(0, 1) {
 		t.Error("2 or 8 of 10 with probability 1/2: got a flag, want none")
 	}
 }
 
-func TestCSVForms(t *testing.T) {
+func TestJSON(t *testing.T) {
 	plan := named(t, "naive")
 	plan.Cards, plan.Shuffles = 3, 10_000
 	report := run(t, plan)
-	for name, c := range map[string]struct {
-		write func(*bytes.Buffer) error
-		rows  int
-	}{
-		"positions":   {func(b *bytes.Buffer) error { return report.WritePositions(b) }, 1 + 2*9},
-		"transitions": {func(b *bytes.Buffer) error { return report.WriteTransitions(b) }, 1 + 2*36},
-	} {
-		var text bytes.Buffer
-		if err := c.write(&text); err != nil {
-			t.Fatal(err)
-		}
-		rows, err := csv.NewReader(&text).ReadAll()
-		if err != nil || len(rows) != c.rows {
-			t.Errorf("%s: got %d rows, %v, want %d", name, len(rows), err, c.rows)
-		}
-	}
 	if text, err := json.Marshal(report); err != nil || !bytes.Contains(text, []byte(`"verdict":"FAIL"`)) {
 		t.Errorf("got JSON %s, error %v, want verdict FAIL", text, err)
-	}
-}
-
-func TestMatricesThatWereNotCounted(t *testing.T) {
-	plan := named(t, "fisher-yates")
-	plan.Cards, plan.Shuffles, plan.Tests = 6, 1000, "lehmer,transitions"
-	report := run(t, plan)
-	for _, err := range []error{report.WritePositions(io.Discard), report.WriteTransitions(io.Discard)} {
-		if !errors.Is(err, chunk.ErrPlan) {
-			t.Errorf("got %v, want an error that matches ErrPlan", err)
-		}
 	}
 }

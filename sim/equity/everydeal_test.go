@@ -17,6 +17,7 @@ import (
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/eval"
+	"pokersim/sim"
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
@@ -133,6 +134,54 @@ func TestSweepsAndTuplesCountEveryDeal(t *testing.T) {
 	}
 }
 
+// Each algorithm of the list counts every deal of what it says it can count.
+func TestEachAlgorithmCountsEveryDeal(t *testing.T) {
+	skipIfShort(t)
+	rng := rand.New(rand.NewPCG(32, 1))
+	laws := []*joint.Law{
+		lawOf(t, "omaha", "AsAhKsKh|QsQhJs2d,7c7d6c6d", "2c3d4h", ""),
+		lawOf(t, "omaha", "7s7h8s8d|xxxx", "7dThTs", "2c3c4c5c6c7c8c9c2d3d4d5d6dKd3h4h5h6h2s3sAs"),
+		lawOf(t, "omaha5", "AsAhKsKh2d|JcTc9d8d7h|QcQd6c6d5h", "2s7s9s", ""),
+		lawOf(t, "stud", "AsAdKh5c5h9h|KsQd2c3c4c6d", "", "2d"),
+		lawOf(t, "razz", "As2s3d4h6h7h|KsQd2c7c8c", "", ""),
+	}
+	for i := range 24 {
+		if l := drawn(rng, 2+i%2, eval.Games()[i%3]); possible(l) {
+			laws = append(laws, l)
+		}
+	}
+	counted := map[string]int{}
+	for _, l := range laws {
+		for _, q := range []joint.Question{{}, {Categories: true}, byHand} {
+			q.Level = lanes.Levels()[0]
+			at := q.Layout(l)
+			var want []uint64
+			for _, a := range algorithms() {
+				if !can(a, l, q) {
+					continue
+				}
+				if counted[a.Name]++; want == nil {
+					want = orbitSums(l, at, define(t, l, q))
+				}
+				if diff := cmp.Diff(want, orbitSums(l, at, summed(t, a, l, q, 0))); diff != "" {
+					t.Errorf("%s, %+v, %+v:\n%s", a.Name, l, q, diff)
+				}
+			}
+		}
+	}
+	for _, a := range algorithms() {
+		if counted[a.Name] == 0 && a.Name != string(sim.Lanes) && a.Name != string(sim.Deck) && !a.Seats {
+			t.Errorf("no deals for algorithm %q: add some", a.Name)
+		}
+	}
+}
+
+// possible reports whether a Law has a deal.
+func possible(l *joint.Law) bool {
+	n, ok := l.JointWeight()
+	return ok && n.Sign() > 0
+}
+
 // levels returns levels at which an algorithm has different kernels.
 func levels(name string) []lanes.Level {
 	if all := lanes.Levels(); name == "sweeps" && all[0] != lanes.Go {
@@ -166,8 +215,8 @@ func TestLargeWeights(t *testing.T) {
 // into which the suit permutations turn it, modulo 2^64.
 func orbitSums(l *joint.Law, at Layout, counts []uint64) []uint64 {
 	sums := slices.Clone(counts)
-	for p, player := range l.Players {
-		for i, h := range player.Hands {
+	for p, player := range l.Players[:at.Players] {
+		for i, h := range player.Hands[:at.Hands[p]] {
 			clear(at.Hand(sums, p, i))
 			var images []deck.Set
 			for _, s := range l.Symmetries() {

@@ -3,8 +3,6 @@
 package question
 
 import (
-	"sync"
-
 	"pokersim/deck"
 	"pokersim/deck/game"
 	"pokersim/eval"
@@ -43,21 +41,6 @@ func sizes(r eval.Rules) (least, most int) {
 // likeHoldem reports whether the hands of a game without two hole cards are those of hold'em.
 func likeHoldem(r eval.Rules) bool {
 	return r.Played == 0 && r.Lowball == game.High && r.Order == eval.Holdem().Order && r.Lowest == eval.Holdem().Lowest
-}
-
-// byRanks is a way that counts all hands by the multisets of their ranks, for a question
-// that knows the outcome of a class.
-func byRanks(r eval.Rules, outcome func(eval.Class) int) ways.Way {
-	table := sync.OnceValue(func() *eval.Table { return eval.NewTableOf(r) })
-	return ways.ByRanks(func(p *ways.Plan, counts []uint64) {
-		byClass := make([]uint64, eval.Classes+1)
-		table().CountAll(p.Known, p.Left, p.Draws, byClass)
-		for class, n := range byClass {
-			if n > 0 {
-				counts[outcome(eval.Class(class))] += n
-			}
-		}
-	})
 }
 
 // AtStreet returns the question of a hand of some cards on a flop or turn, in a game of

@@ -58,7 +58,8 @@ func (w *rangeDealer) word() uint64 {
 // hand is rejected, not the hand.
 func (w *rangeDealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally) (err error) {
 	w.stream, w.next = w.RNG.Open(w.Seed, chunk, rng.Deck, 0), len(w.words)
-	d, holes := deck.Of(w.Left...), len(w.Range[0].Cards)
+	d, hands := deck.Of(w.Left...), w.Range
+	holes := len(hands[0].Cards)
 	hand := make([]deck.Card, holes+len(w.Known)+w.Draws)
 	copy(hand[holes:], w.Known)
 	board := hand[len(hand)-w.Draws:] // the drawn cards of it
@@ -71,10 +72,10 @@ func (w *rangeDealer) deal(ctx context.Context, chunk uint64, into *chunk.Tally)
 			runtime.Gosched()
 		}
 		at := 0
-		for ok := len(w.Range) == 1; !ok; {
+		for ok := len(hands) == 1; !ok; {
 			at, ok = w.table.Draw(w.word())
 		}
-		copy(hand, w.Range[at].Cards)
+		copy(hand, hands[at].Cards)
 		for hole := deck.SetOf(hand[:holes]...); ; {
 			if d.Deal(len(board), w.word()) && deck.SetOf(d.Cards()[:len(board)]...)&hole == 0 {
 				break

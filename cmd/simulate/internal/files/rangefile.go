@@ -15,16 +15,8 @@ const maxRangeFile = 16 << 20
 // ReadRanges returns a function that reads the file of a player's range, a regular file
 // or a pipe, until ctx ends.
 func ReadRanges(ctx context.Context) func(name string) ([]byte, error) {
-	return func(name string) (text []byte, err error) {
-		var read []byte
-		err = Reading(ctx, func() (err error) {
-			read, err = readRange(name)
-			return err
-		})
-		if err == nil {
-			text = read
-		}
-		return text, err
+	return func(name string) ([]byte, error) {
+		return Reading(ctx, func() ([]byte, error) { return readRange(name) })
 	}
 }
 

@@ -6,16 +6,28 @@ import (
 )
 
 // Reading calls a function that may wait for input, such as standard input, a pipe or a
-// large file. It returns at once when ctx ends, even if the function still waits.
-func Reading(ctx context.Context, do func() error) error {
+// large file, and returns what it read. It returns at once when ctx ends, even if the
+// function still waits.
+func Reading[T any](ctx context.Context, do func() (T, error)) (read T, err error) {
 	done := make(chan error, 1)
-	go func() { done <- do() }()
+	var late T
+	go func() {
+		var err error
+		late, err = do()
+		done <- err
+	}()
 	select {
-	case err := <-done:
-		return err
+	case err = <-done:
+		return late, err
 	case <-ctx.Done():
-		return context.Cause(ctx)
+		return read, context.Cause(ctx)
 	}
+}
+
+// Waiting is Reading for a function that returns nothing else.
+func Waiting(ctx context.Context, do func() error) error {
+	_, err := Reading(ctx, func() (struct{}, error) { return struct{}{}, do() })
+	return err
 }
 
 // writeGrace is the time in which a writer ends after a signal, unless nobody reads what
@@ -23,14 +35,14 @@ func Reading(ctx context.Context, do func() error) error {
 const writeGrace = 50 * time.Millisecond
 
 // Streaming calls a function that writes until ctx ends. If it then waits for a reader,
-// streaming returns without it.
+// Streaming returns without it.
 func Streaming(ctx context.Context, do func() error) error {
 	late, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, func() {
 		time.AfterFunc(writeGrace, func() { cancel(context.Cause(ctx)) })
 	})
 	defer stop()
-	return Reading(late, do)
+	return Waiting(late, do)
 }
 
 // Delivering calls a function that writes a result and may wait for a reader. A signal

@@ -8,9 +8,9 @@ import (
 )
 
 // choiceFlag is a flag whose value is one of some names, in either case. Another text is
-// kept, for the check of the plan to refuse; suggestion then finds the nearest name.
+// kept, for the check of the plan to refuse; Suggestion then finds the nearest name.
 type choiceFlag[T ~string] struct {
-	to    *T
+	textFlag[T]
 	names []string
 }
 
@@ -18,19 +18,11 @@ type choiceFlag[T ~string] struct {
 type Chooser interface{ Choices() []string }
 
 // Choice returns a flag that sets one of some names.
-func Choice[T ~string](to *T, names ...string) flag.Value { return choiceFlag[T]{to, names} }
-
-func (f choiceFlag[T]) String() string {
-	if f.to == nil { // the flag package asks the zero value
-		return ""
-	}
-	return string(*f.to)
+func Choice[T ~string](to *T, names ...string) flag.Value {
+	return choiceFlag[T]{textFlag[T]{to}, names}
 }
 
 func (f choiceFlag[T]) Set(text string) error {
-	if text == "" {
-		return ErrEmpty
-	}
 	if name, is := Aliases()[strings.ToLower(text)]; is && slices.Contains(f.names, name) {
 		text = name
 	}
@@ -39,8 +31,7 @@ func (f choiceFlag[T]) Set(text string) error {
 			text = name
 		}
 	}
-	*f.to = T(text)
-	return nil
+	return f.textFlag.Set(text)
 }
 
 func (f choiceFlag[T]) Choices() []string { return f.names }

@@ -65,6 +65,7 @@ func TopicNamed(name string) (t topic, found bool) {
 	return t, false
 }
 
+// TopicNames returns the names of all topics.
 func TopicNames() (names []string) {
 	for _, t := range Topics() {
 		names = append(names, t.Name)

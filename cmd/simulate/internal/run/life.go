@@ -43,6 +43,7 @@ type Runner struct {
 	Extras    extras
 }
 
+// Define defines -workers and the flags of the output and of profiles.
 func (r *Runner) Define(set *flags.Set) {
 	r.Flags, r.Workers = set, runtime.GOMAXPROCS(0)
 	set.Add(flags.Run, "workers", flags.Count(&r.Workers, 1, chunk.MaxWorkers), "share the work among `n` goroutines; the result is the same for every n")

@@ -24,9 +24,10 @@ type Output struct {
 	Quiet  bool
 }
 
+// Define defines -o, -format and -q.
 func (o *Output) Define(set *flags.Set) {
 	set.Add(flags.Print, "o", flags.Output(&o.file), "write the result to `file` instead of standard output, which is also -")
-	set.Add(flags.Print, "format", flags.Choice(&o.format, "table", "csv", "json", "markdown"), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
+	set.Add(flags.Print, "format", flags.Choice(&o.format, formats()...), "write the result as `format` table, csv, json or markdown (default: by the extension of -o;\nwithout -o, table on a terminal and csv in a pipe)")
 	set.Add(flags.Print, "q", (*flags.Bool)(&o.Quiet), "print only warnings and errors on standard error: no progress bar, timing or chi-square")
 }
 
@@ -34,32 +35,36 @@ func (o *Output) Define(set *flags.Set) {
 // extension, or of closed standard output.
 func (o *Output) Check() error {
 	if o.format != "" && results.Format(o.format).Check() != nil {
-		return flags.Unlisted("format", o.format, "table", "csv", "json", "markdown")
+		return flags.Unlisted("format", o.format, formats()...)
 	}
 	if o.file == "" {
 		return files.NeedStdout()
 	}
-	if of := extensions()[strings.ToLower(filepath.Ext(o.file))]; o.format != "" && of != "" && of != results.Format(o.format) {
+	switch of, ext := o.ofExtension(), filepath.Ext(o.file); {
+	case o.format != "" && of != "" && of != results.Format(o.format):
 		return flags.Bad("format", "leave it out, or give -o another extension", " %s does not go with -o %s", o.format, o.file)
-	}
-	if ext := filepath.Ext(o.file); o.format == "" && ext != "" && extensions()[strings.ToLower(ext)] == "" {
+	case o.format == "" && ext != "" && of == "":
 		return flags.Bad("o", "the extensions are .csv, .json, .txt and .md; with -format, any other name is accepted", " %s: unknown extension %s", o.file, ext)
 	}
 	return nil
 }
 
-// extensions returns the formats of the files with an extension.
-func extensions() map[string]results.Format {
-	return map[string]results.Format{".csv": results.CSV, ".json": results.JSON, ".txt": results.Text, ".md": results.Markdown}
+// formats returns the names of the formats.
+func formats() []string { return []string{"table", "csv", "json", "markdown"} }
+
+// ofExtension returns the format of the file's extension, or "".
+func (o *Output) ofExtension() results.Format {
+	return map[string]results.Format{".csv": results.CSV, ".json": results.JSON, ".txt": results.Text, ".md": results.Markdown}[strings.ToLower(filepath.Ext(o.file))]
 }
 
+// Destinations returns the file of -o.
 func (o *Output) Destinations() []files.Destination {
 	return []files.Destination{files.Replaced("-o", o.file)}
 }
 
 // Form returns the format of the report.
 func (o *Output) Form() results.Format {
-	switch of := extensions()[strings.ToLower(filepath.Ext(o.file))]; {
+	switch of := o.ofExtension(); {
 	case o.format != "":
 		return results.Format(o.format)
 	case of != "":

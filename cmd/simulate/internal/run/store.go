@@ -28,6 +28,7 @@ type Store struct {
 	files []*tallyFile    // the checkpoint, if there is one, first
 }
 
+// Define defines the flags of a run that keeps its tally.
 func (s *Store) Define(set *flags.Set) {
 	set.Add(flags.Keep, "tally", flags.File(&s.tally), "write the tally to `file` at the end, for simulate merge; an existing file must have a tally of this plan")
 	set.Add(flags.Keep, "checkpoint", flags.File(&s.checkpoint), "keep the tally in `file` during the run; if the file exists, continue from it")
@@ -70,6 +71,7 @@ func (s *Store) check(set *flags.Set) error {
 	return nil
 }
 
+// Destinations returns the files of -checkpoint and -tally.
 func (s *Store) Destinations() []files.Destination {
 	return []files.Destination{files.Tallied("-checkpoint", s.checkpoint), files.Tallied("-tally", s.tally)}
 }
@@ -91,6 +93,7 @@ func (s *Store) Lock() error {
 	return nil
 }
 
+// Release releases the locks.
 func (s *Store) Release() {
 	for _, f := range s.files {
 		f.release()

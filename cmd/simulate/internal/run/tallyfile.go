@@ -45,16 +45,8 @@ func lockTally(flag, name string, unlocked bool) (*tallyFile, error) {
 }
 
 // ReadTally reads a tally file until ctx ends.
-func ReadTally(ctx context.Context, name string) (file checkpoint.File, err error) {
-	var read checkpoint.File
-	err = files.Reading(ctx, func() (err error) {
-		read, err = checkpoint.Read(name)
-		return err
-	})
-	if err == nil {
-		file = read
-	}
-	return file, err
+func ReadTally(ctx context.Context, name string) (checkpoint.File, error) {
+	return files.Reading(ctx, func() (checkpoint.File, error) { return checkpoint.Read(name) })
 }
 
 // replaces returns an error if the file on disk may not be replaced by a tally of a plan:

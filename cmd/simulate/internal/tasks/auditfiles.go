@@ -25,6 +25,7 @@ type AuditFiles struct {
 	Transitions string // the counts of successive orders as CSV
 }
 
+// Define defines -plot, -positions and -transitions.
 func (p *AuditFiles) Define(set *flags.Set) {
 	set.Add(flags.Print, "plot", flags.File(&p.Plot), "draw into `file`, .svg or .png, how often each card reaches each position, as two heat maps: relative\nto a fair shuffle, up to ±50 %, and in standard errors, up to ±5, which shows a small bias")
 	set.Add(flags.Print, "positions", flags.File(&p.Positions), "write to `file`, as CSV, how often each card reaches each position, with intervals")
@@ -47,6 +48,7 @@ func checkPicture(flag, file string, formats ...string) error {
 	return nil
 }
 
+// Check returns the errors of the extensions of the files.
 func (p *AuditFiles) Check() error {
 	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkCSV("-positions", p.Positions), checkCSV("-transitions", p.Transitions))
 }
@@ -59,6 +61,7 @@ func checkCSV(flag, file string) error {
 	return nil
 }
 
+// Destinations returns the files.
 func (p *AuditFiles) Destinations() []files.Destination {
 	return []files.Destination{files.Replaced("-plot", p.Plot), files.Replaced("-positions", p.Positions), files.Replaced("-transitions", p.Transitions)}
 }

@@ -25,6 +25,7 @@ type Hands struct {
 	pays     *results.Pays // nil if no pay table is given
 }
 
+// HandsOf returns the task of a tally file of hands.
 func HandsOf(f checkpoint.File, level string) (run.Task, error) {
 	plan := sim.Plan{Rounds: f.Rounds}
 	if err := f.Spec(&plan.Spec); err != nil {

@@ -14,6 +14,7 @@ import (
 // PayTable is the flag -pay: the file of a pay table.
 type PayTable struct{ File string }
 
+// Define defines -pay.
 func (p *PayTable) Define(set *flags.Set) {
 	set.Add(flags.Print, "pay", flags.File(&p.File), "print the return, the house edge and the standard deviation of the pay table in `file`: CSV with an\noutcome and what it pays to one, as in straight flush,40; an outcome that is not listed loses 1")
 }

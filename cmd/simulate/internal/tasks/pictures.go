@@ -49,6 +49,7 @@ func (p *Pictures) Check(r *run.Runner, by string) error {
 	return errors.Join(checkPicture("-plot", p.Plot, "svg", "png"), checkPicture("-convergence", p.Convergence, "svg", "png", "csv"))
 }
 
+// Destinations returns the files of -plot and -convergence.
 func (p *Pictures) Destinations() []files.Destination {
 	return []files.Destination{files.Replaced("-plot", p.Plot), files.Replaced("-convergence", p.Convergence)}
 }

@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"pokersim/deck"
 	"testing"
+
+	"pokersim/deck"
 )
 
 // The probabilities of boards from any unseen cards are those of all their flops.

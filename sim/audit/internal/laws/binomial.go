@@ -8,13 +8,6 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// Largest returns the outcome of the largest deviation of k binomial counts with n
-// trials and probability p, as if they were independent (Šidák 1967).
-func Largest(count, n, p, k float64) Outcome {
-	one := MidP(count, n, p)
-	return Outcome{Statistic: Standardised(count, n, p), P: Sidak(one, k)}
-}
-
 // Standardised returns the deviation of a binomial count in standard errors.
 func Standardised(count, n, p float64) float64 { return (count - n*p) / math.Sqrt(n*p*(1-p)) }
 

@@ -2,9 +2,10 @@ package laws
 
 import (
 	"math"
-	"pokersim/internal/stats"
 
 	"gonum.org/v1/gonum/mathext"
+
+	"pokersim/internal/stats"
 )
 
 // Outcome is a statistic and its p-value.
@@ -93,6 +94,7 @@ func LeastForFit(distribution []float64) uint64 {
 	}
 }
 
+// Sum returns the sum of counts.
 func Sum(counts []uint64) (n uint64) {
 	for _, c := range counts {
 		n += c
@@ -100,6 +102,7 @@ func Sum(counts []uint64) (n uint64) {
 	return n
 }
 
+// Squares returns the sum of the squared deviations of counts from an expectation.
 func Squares(cells []uint64, expected float64) (s float64) {
 	for _, c := range cells {
 		d := float64(c) - expected

@@ -3,8 +3,9 @@ package laws
 import (
 	"fmt"
 	"math"
-	"pokersim/internal/stats"
 	"strconv"
+
+	"pokersim/internal/stats"
 )
 
 // Deviation compares a count of packs with its expectation, as in

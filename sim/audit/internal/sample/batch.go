@@ -39,6 +39,7 @@ type bytePlanes struct {
 	stale  bool // whether the planes are not those of the bytes
 }
 
+// NewBatch returns an empty batch of a pack.
 func NewBatch(pack Pack) *Batch {
 	b := &Batch{cards: pack.Cards, faceOf: make([]uint8, pack.Cards)}
 	for card := range b.faceOf {

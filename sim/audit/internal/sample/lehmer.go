@@ -23,6 +23,7 @@ type LehmerCodes struct {
 	Sums [2]LehmerSums
 }
 
+// LehmerSums are the sums of the parities and of the numbers of cycles of some shuffles.
 type LehmerSums struct{ Parity, Cycles uint64 }
 
 // together is the number of shuffles that are encoded at once.

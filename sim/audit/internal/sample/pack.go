@@ -46,14 +46,17 @@ type Equality struct {
 	Sizes      []int // the number of cards of each
 }
 
+// Ranks returns the equality of ranks.
 func (p Pack) Ranks() Equality {
 	return p.equality("equal-ranks", "rank", 0, rankBits)
 }
 
+// Suits returns the equality of suits.
 func (p Pack) Suits() Equality {
 	return p.equality("equal-suits", "suit", firstSuitBit, suitBits)
 }
 
+// Parities returns the equality of the parities of card numbers.
 func (p Pack) Parities() Equality {
 	return p.equality("equal-parities", "parity", ParityBit, 1)
 }

@@ -64,6 +64,8 @@ type Follower struct {
 	from        []uint16 // memory for sigma
 }
 
+// NewFollower returns a follower of packs that are shuffles of the ordered pack, or of the
+// pack before.
 func NewFollower(cards int, reuse bool) *Follower {
 	f := &Follower{Reuse: reuse, inOrder: Ordered[uint16](cards)}
 	for _, room := range []*[]uint16{&f.Pack, &f.place, &f.placeBefore, &f.from} {
@@ -74,6 +76,7 @@ func NewFollower(cards int, reuse bool) *Follower {
 	return f
 }
 
+// Ordered returns the ordered pack of n cards: 0 to n-1.
 func Ordered[T int | uint16](n int) []T {
 	pack := make([]T, n)
 	for i := range pack {

@@ -21,8 +21,13 @@ const MaxWalk = 64
 
 // newWalk has a bit set of the cards so far. Each higher card in the set is an
 // inversion with the current card. If the next higher card is in the set, it begins a
-// rising sequence. The longest increasing subsequence is computed as in
-// longestIncreasing.
+// rising sequence.
+//
+// The length of the longest increasing subsequence is computed by the bit-vector algorithm
+// of Crochemore and others (Information Processing Letters 80 (2001)) for the longest
+// common subsequence with the ordered pack. Bit c of ends is 0 if c is the smallest last
+// card of an increasing subsequence of some length so far. A new card replaces the lowest
+// such card above it; the carry of an addition finds that card.
 func newWalk(sigma []uint16) walk {
 	fixedPoints, inversions, descents, rising := 0, 0, 0, 1
 	passed, ends, before := uint64(0), ^uint64(0), uint16(0)
@@ -42,6 +47,7 @@ func newWalk(sigma []uint16) walk {
 	return walk{fixedPoints, inversions, descents, rising, bits.OnesCount64(^ends << (64 - len(sigma)))}
 }
 
+// CountFixedPoints returns the number of cards that do not move.
 func CountFixedPoints(sigma []uint16) (n int) {
 	for p, from := range sigma {
 		if p == int(from) {
@@ -74,7 +80,7 @@ func NewRisingCounter(n int) func(sigma []uint16) int {
 // NewInversionCounter returns a function that counts the inversions: the pairs of
 // cards in descending order. It has a bit set of the cards so far.
 func NewInversionCounter(n int) func(sigma []uint16) int {
-	if n <= 64 {
+	if n <= MaxWalk {
 		return inversions64
 	}
 	passed := make([]uint64, (n+63)/64)
@@ -101,14 +107,8 @@ func inversions64(sigma []uint16) (inversions int) {
 	return inversions
 }
 
-// LongestIncreasing returns the length of the longest increasing subsequence of at
-// most 64 cards, by the bit-vector algorithm of Crochemore and others (Information
-// Processing Letters 80 (2001)) for the longest common subsequence with the ordered
-// pack.
-//
-// Bit c of ends is 0 if c is the smallest last card of an increasing subsequence of
-// some length so far. A new card replaces the lowest such card above it; the carry of
-// an addition finds that card.
+// LongestIncreasing returns the length of the longest increasing subsequence of at most
+// MaxWalk cards, as newWalk has it.
 func LongestIncreasing(sigma []uint16) int {
 	ends := ^uint64(0)
 	for _, card := range sigma {

@@ -45,6 +45,7 @@ func Names() (all []string) {
 	return all
 }
 
+// Wants reports whether a test is among those of the plan.
 func (b *Battery) Wants(name string) bool {
 	return len(b.only) == 0 || slices.Contains(b.only, name)
 }
@@ -70,7 +71,7 @@ func (b *Battery) Prints() bool {
 }
 
 // tests returns the wanted tests that fit the pack.
-func (b *Battery) tests(reuse bool) (all []test) {
+func (b *Battery) tests(reuse bool) (all []Test) {
 	for _, r := range b.rows() {
 		if r.tests != nil {
 			all = append(all, r.tests(b, reuse)...)

@@ -14,10 +14,11 @@ import (
 type Section struct {
 	Reuse bool
 	from  int
-	Tests []test
+	Tests []Test
 	Mark  byte // the highest bit of the first byte of its fingerprints
 }
 
+// Sections are the sections of a tally.
 type Sections []Section
 
 // Sections returns the layout of a tally of modes, with new tests. Each mode starts from
@@ -26,7 +27,7 @@ func (b *Battery) Sections(reuse ...bool) (all Sections) {
 	for i, mode := range reuse {
 		tests := b.tests(mode)
 		if b.read && i > 0 { // the first mode has the tests of packs
-			tests = slices.DeleteFunc(tests, func(t test) bool { return t.ofPacks })
+			tests = slices.DeleteFunc(tests, func(t Test) bool { return t.ofPacks })
 		}
 		all = append(all, Section{Reuse: mode, from: all.Counts(), Tests: tests, Mark: byte(i) << 7})
 	}
@@ -86,6 +87,7 @@ type counting struct {
 	cells []uint16
 }
 
+// NewCounter returns a counter of a section.
 func NewCounter(b *Battery, s Section) *Counter {
 	c := &Counter{follower: sample.NewFollower(b.Cards, s.Reuse), section: s, print: b.printer(s.Mark)}
 	size := 0
@@ -224,7 +226,7 @@ func blockOf(i, all uint64) int { return int(i * Blocks / all) }
 func blockStart(block int, all uint64) uint64 { return (uint64(block)*all + Blocks - 1) / Blocks }
 
 // MaxPrints is the largest number of orders that are searched for repeats in each
-// mode: the first ones, in printChunks chunks. Their fingerprints take 8 bytes each,
+// mode: the first ones, in PrintChunks chunks. Their fingerprints take 8 bytes each,
 // 128 MB in each mode.
 const (
 	MaxPrints   = 1 << 24

@@ -33,7 +33,7 @@ func eachOrder(n int, do func(order []int)) {
 func whole(n int) *Battery { return NewBattery(sample.Pack{Cards: n}, n, "", false, 0) }
 
 // countersOf returns a counter of some tests.
-func countersOf(n int, reuse bool, tests []test) *Counter {
+func countersOf(n int, reuse bool, tests []Test) *Counter {
 	return NewCounter(NewBattery(sample.Pack{Cards: n}, n, "none", false, 0), Section{Reuse: reuse, Tests: tests})
 }
 
@@ -50,7 +50,7 @@ func cellsOf(t *testing.T, c *Counter, order []int) []uint64 {
 }
 
 // countOf returns the cells of each test after the given packs.
-func countOf(t *testing.T, n int, tests []test, packs func(add func(order []int))) [][]uint64 {
+func countOf(t *testing.T, n int, tests []Test, packs func(add func(order []int))) [][]uint64 {
 	t.Helper()
 	c := countersOf(n, false, tests)
 	tally := chunk.Tally{Counts: make([]uint64, c.section.size())}
@@ -70,7 +70,7 @@ func countOf(t *testing.T, n int, tests []test, packs func(add func(order []int)
 func TestDistributionsOfScalarsOverEveryOrder(t *testing.T) {
 	for n := 2; n <= 7; n++ {
 		b := whole(n)
-		var tests []test
+		var tests []Test
 		for _, s := range scalars {
 			if s.fits != namedPack {
 				tests = append(tests, s.test(b))
@@ -97,7 +97,7 @@ func TestDigitsOverEveryOrder(t *testing.T) {
 	for _, c := range []struct{ n, first int }{{5, 5}, {5, 1}, {5, 3}, {6, 2}} {
 		x := newLehmer(NewBattery(sample.Pack{Cards: c.n}, c.first, "", false, 0))
 		rows := map[string]int{}
-		counter := countersOf(c.n, false, []test{x})
+		counter := countersOf(c.n, false, []Test{x})
 		eachOrder(c.n, func(order []int) {
 			key := ""
 			for _, count := range cellsOf(t, counter, order) {
@@ -124,7 +124,7 @@ func TestDigitsOverEveryOrder(t *testing.T) {
 // If every order occurs equally often, each of these statistics is 0.
 func TestCountsOfEveryOrderFitExactly(t *testing.T) {
 	const n = 7
-	var tests []test
+	var tests []Test
 	for _, r := range []row{positions, orders} {
 		tests = append(tests, r.tests(whole(n), false)...)
 	}

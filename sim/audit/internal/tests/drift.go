@@ -82,63 +82,70 @@ func (d drifting) parts() (all [][][]uint64) {
 
 func (d drifting) evenOdd() [][][]uint64 { return [][][]uint64{{d.row(Blocks), d.row(Blocks + 1)}} }
 
+// partsTest returns a test that compares sums of columns between parts of the run, and
+// between the shuffles with even and with odd numbers, which count adds to sums apart.
+// compare judges groups, and words has the two that it names.
+func partsTest(name, title, oddName, oddTitle string, sums *[2][]uint64, columns int, least float64,
+	compare func(parts [][][]uint64) (laws.Outcome, bool), words func(first, second []uint64, parts [][][]uint64, a, b string) string) Test {
+	for i := range sums {
+		sums[i] = make([]uint64, columns)
+	}
+	ask := func(name, title, a, b string, parts func(d drifting) [][][]uint64) Question {
+		return Question{
+			Name: name, title: title, least: least,
+			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) { return compare(parts(drifting{columns, cells})) },
+			words: func(cells []uint64, _ float64) string {
+				all := parts(drifting{columns, cells})
+				if len(all) == 0 {
+					return "one part only"
+				}
+				return words(all[0][0], all[0][1], all, a, b)
+			},
+		}
+	}
+	return Test{
+		Name: name, Cells: driftRows * columns,
+		flush: func(cells []uint64, s *sample.Sample) {
+			drifting{columns, cells}.add(s.Block, sums[0], sums[1])
+			clear(sums[0])
+			clear(sums[1])
+		},
+		fold: func(cells []uint64) { drifting{columns, cells}.fold() },
+		Questions: []Question{
+			ask("", title, "the first half", "the second", drifting.parts),
+			ask(oddName, oddTitle, "even shuffles", "odd ones", drifting.evenOdd),
+		},
+	}
+}
+
 // drift tests whether the card at the top has one distribution in all parts of the run,
 // and in shuffles with even and with odd numbers. Each comparison is Pearson's chi-square
 // test of homogeneity. The p-value of the four numbers of blocks is four times the least
 // (Bonferroni).
-var drift = row{name: "drift", least: 2, tests: single(newDrift)}
-
-func newDrift(b *Battery) test {
-	n := b.Cards
+var drift = row{name: "drift", least: 2, tests: single(func(b *Battery) Test {
 	var tops [2][]uint64
-	for i := range tops {
-		tops[i] = make([]uint64, n)
-	}
-	return test{
-		Name: "drift", Cells: driftRows * n, Per: 2,
-		count: func(_ []uint16, s *sample.Sample) { tops[s.Number&1][s.Sigma[0]]++ },
-		flush: func(cells []uint64, s *sample.Sample) {
-			drifting{n, cells}.add(s.Block, tops[0], tops[1])
-			clear(tops[0])
-			clear(tops[1])
-		},
-		fold: func(cells []uint64) { drifting{n, cells}.fold() },
-		Questions: []question{{
-			title: "top card in parts of the run", least: float64(2 * laws.MinExpected * n),
-			words: func(cells []uint64, _ float64) string { return drifting{n, cells}.topWords() },
-			judge: func(cells []uint64, _ float64) (best laws.Outcome, ok bool) {
-				tried := 0.0
-				best.P = 2
-				for _, groups := range (drifting{n, cells}).parts() {
-					if o, ok := laws.Homogeneity(groups); ok {
-						if tried++; o.P < best.P {
-							best = o
-						}
-					}
-				}
-				best.P = min(1, best.P*tried)
-				return best, tried > 0
-			},
-		}, {
-			Name: "odd-even", title: "top card of odd and even shuffles", least: float64(2 * laws.MinExpected * n),
-			words: func(cells []uint64, _ float64) string {
-				d := drifting{n, cells}
-				return differing(d.row(Blocks), d.row(Blocks+1), "even shuffles", "odd ones")
-			},
-			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) {
-				return laws.Homogeneity(drifting{n, cells}.evenOdd()[0])
-			},
-		}},
-	}
-}
+	t := partsTest("drift", "top card in parts of the run", "odd-even", "top card of odd and even shuffles", &tops, b.Cards,
+		float64(2*laws.MinExpected*b.Cards), homogeneous,
+		func(first, second []uint64, _ [][][]uint64, a, b string) string {
+			return differing(first, second, a, b)
+		})
+	t.Per = 2
+	t.count = func(_ []uint16, s *sample.Sample) { tops[s.Number&1][s.Sigma[0]]++ }
+	return t
+})}
 
-// topWords returns the top card that differs most between two halves of the run.
-func (d drifting) topWords() string {
-	halves := d.joined(2)
-	if halves == nil {
-		return "one part only"
+func homogeneous(parts [][][]uint64) (best laws.Outcome, ok bool) {
+	tried := 0.0
+	best.P = 2
+	for _, groups := range parts {
+		if o, ok := laws.Homogeneity(groups); ok {
+			if tried++; o.P < best.P {
+				best = o
+			}
+		}
 	}
-	return differing(halves[0], halves[1], "the first half", "the second")
+	best.P = min(1, best.P*tried)
+	return best, tried > 0
 }
 
 // differing returns the top card whose counts differ most.

@@ -21,7 +21,7 @@ import (
 // A row has the number of shuffles, then the sum of each scalar.
 var driftScalars = row{name: "drift-scalars", least: 2, fits: wholePack, tests: single(newDriftScalars)}
 
-func newDriftScalars(b *Battery) test {
+func newDriftScalars(b *Battery) Test {
 	d := &scalarSums{}
 	for _, walked := range []bool{true, false} { // those of walks first
 		for _, s := range scalars {
@@ -34,10 +34,6 @@ func newDriftScalars(b *Battery) test {
 			d.walked = len(d.scalars)
 		}
 	}
-	columns := 1 + len(d.scalars)
-	for i := range d.sums {
-		d.sums[i] = make([]uint64, columns)
-	}
 	d.variances = sync.OnceValue(func() (all []float64) {
 		for _, s := range d.scalars {
 			_, variance := laws.Moments(b.laws[s.name]())
@@ -45,21 +41,12 @@ func newDriftScalars(b *Battery) test {
 		}
 		return all
 	})
-	ask := func(name, title, first, second string, parts func(d drifting) [][][]uint64) question {
-		return question{
-			Name: name, title: title, least: 2 * minForMeans,
-			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) { return d.judge(parts(drifting{columns, cells})) },
-			words: func(cells []uint64, _ float64) string { return d.words(parts(drifting{columns, cells}), first, second) },
-		}
-	}
-	t := test{
-		Name: "drift-scalars", Cells: driftRows * columns, count: d.count,
-		flush: func(cells []uint64, s *sample.Sample) { d.flush(drifting{columns, cells}, s) },
-		fold:  func(cells []uint64) { drifting{columns, cells}.fold() },
-		Questions: []question{
-			ask("", "means in parts of the run", "the first half", "the second", drifting.parts),
-			ask("odd-even-scalars", "means of odd and even shuffles", "even shuffles", "odd ones", drifting.evenOdd),
-		},
+	t := partsTest("drift-scalars", "means in parts of the run", "odd-even-scalars", "means of odd and even shuffles", &d.sums, 1+len(d.scalars),
+		2*minForMeans, d.judge, d.words)
+	flush := t.flush
+	t.count, t.flush = d.count, func(cells []uint64, s *sample.Sample) {
+		d.addCodes(s)
+		flush(cells, s)
 	}
 	if b.Cards <= sample.MaxForBatch {
 		t.batch = d.countBatch
@@ -101,7 +88,8 @@ func (d *scalarSums) countBatch(b *sample.Batch) {
 	}
 }
 
-func (d *scalarSums) flush(cells drifting, s *sample.Sample) {
+// addCodes adds the sums of the scalars of Lehmer codes.
+func (d *scalarSums) addCodes(s *sample.Sample) {
 	for i, sums := range s.Lehmer.Sums {
 		for j, scalar := range d.scalars {
 			if scalar.sum != nil {
@@ -110,9 +98,6 @@ func (d *scalarSums) flush(cells drifting, s *sample.Sample) {
 		}
 	}
 	s.Lehmer.Sums = [2]sample.LehmerSums{}
-	cells.add(s.Block, d.sums[0], d.sums[1])
-	clear(d.sums[0])
-	clear(d.sums[1])
 }
 
 // minForMeans is the least number of shuffles of a part.
@@ -152,12 +137,8 @@ func (d *scalarSums) homogeneity(groups [][]uint64, scalar int) laws.Outcome {
 	return laws.ChiSquare(statistic, len(groups)-1)
 }
 
-// words returns the scalar whose mean differs most, and its means in the first number
-// of blocks.
-func (d *scalarSums) words(parts [][][]uint64, a, b string) string {
-	if len(parts) == 0 {
-		return "one part only"
-	}
+// words returns the scalar whose mean differs most, and its means in two parts.
+func (d *scalarSums) words(first, second []uint64, parts [][][]uint64, a, b string) string {
 	worst, least := 0, math.Inf(1)
 	for j := range d.scalars {
 		for _, groups := range parts {
@@ -167,5 +148,5 @@ func (d *scalarSums) words(parts [][][]uint64, a, b string) string {
 		}
 	}
 	mean := func(row []uint64) float64 { return float64(row[1+worst]) / float64(row[0]) }
-	return fmt.Sprintf("%s: %.6g on average in %s, %.6g in %s", d.scalars[worst].title, mean(parts[0][0]), a, mean(parts[0][1]), b)
+	return fmt.Sprintf("%s: %.6g on average in %s, %.6g in %s", d.scalars[worst].title, mean(first), a, mean(second), b)
 }

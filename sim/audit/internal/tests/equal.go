@@ -14,15 +14,15 @@ import (
 // pairs.
 const maxForPairs = 128
 
-var equalRanks = row{name: "equal-ranks", least: minForLargest, most: maxForPairs, fits: namedPack, tests: single(func(b *Battery) test {
+var equalRanks = row{name: "equal-ranks", least: minForLargest, most: maxForPairs, fits: namedPack, tests: single(func(b *Battery) Test {
 	return equalPairs(b, b.Ranks(), "a pair at two positions, as of a seat")
 })}
 
-var equalSuits = row{name: "equal-suits", least: minForLargest, most: maxForPairs, fits: namedPack, tests: single(func(b *Battery) test {
+var equalSuits = row{name: "equal-suits", least: minForLargest, most: maxForPairs, fits: namedPack, tests: single(func(b *Battery) Test {
 	return equalPairs(b, b.Suits(), "")
 })}
 
-var equalParities = row{name: "equal-parities", least: minForLargest, most: maxForPairs, fits: wholePack, tests: single(func(b *Battery) test {
+var equalParities = row{name: "equal-parities", least: minForLargest, most: maxForPairs, fits: wholePack, tests: single(func(b *Battery) Test {
 	return equalPairs(b, b.Parities(), "")
 })}
 
@@ -33,20 +33,22 @@ var equalParities = row{name: "equal-parities", least: minForLargest, most: maxF
 // A count is binomial with N trials. Two positions of one card and two others of the
 // same card have a correlation of about -1/n, and other two positions have less. So the
 // counts are taken as independent (Šidák 1967).
-func equalPairs(b *Battery, e sample.Equality, finds string) test {
+func equalPairs(b *Battery, e sample.Equality, finds string) Test {
 	n := b.Cards
 	stride := planes.Stride(n)
 	counts := make([]uint64, n*stride)
 	probability := e.Together(n)
 	digits := make([][]uint64, max(1, bits.Len(uint(len(e.Sizes)-1))))
-	q := largestCell("", "equal "+e.Noun+" at two positions, z", math.Ceil(laws.MinExpected/probability), probability, func(cells []uint64, packs float64) string {
+	words := func(cells []uint64, packs float64) string {
 		i, count := laws.Worst(cells, packs*probability)
 		high, low := pairAt(i)
 		return fmt.Sprintf("cards at positions %d and %d of equal %s: %s", low+1, high+1, e.Noun, laws.Deviation(count, packs, probability))
-	})
+	}
+	q := Question{least: math.Ceil(laws.MinExpected / probability), words: words}
+	q = largest(q, "", "equal "+e.Noun+" at two positions, z", probability, worstCell(probability), independent(n*(n-1)/2))
 	q.Finds = finds
-	return test{
-		Name: e.Name, Cells: n * (n - 1) / 2, Per: uint64(e.Pairs()), ofPacks: true, Questions: []question{q},
+	return Test{
+		Name: e.Name, Cells: n * (n - 1) / 2, Per: uint64(e.Pairs()), ofPacks: true, Questions: []Question{q},
 		batch: func(b *sample.Batch) {
 			for k := range digits {
 				digits[k] = b.Faces.Transposed()[e.Low+k]

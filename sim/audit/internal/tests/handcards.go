@@ -10,7 +10,7 @@ import (
 
 // handCards counts how often each card is among the first k. Two counts have the
 // correlation -1/(n-1).
-var handCards = row{name: "hand-cards", ofHand: 1, tests: single(func(b *Battery) test {
+var handCards = row{name: "hand-cards", ofHand: 1, tests: single(func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	probability := float64(k) / float64(n)
 	least := math.Ceil(laws.MinExpected / probability)
@@ -18,14 +18,14 @@ var handCards = row{name: "hand-cards", ofHand: 1, tests: single(func(b *Battery
 		card, count := laws.Worst(cells, packs*probability)
 		return fmt.Sprintf("card %d among the first %d: %s", card+1, k, laws.Deviation(count, packs, probability))
 	}
-	t := test{
+	t := Test{
 		Name: "hand-cards", Cells: n, Per: uint64(k),
 		count: func(cells []uint16, s *sample.Sample) {
 			for _, card := range s.Sigma[:k] {
 				cells[card]++
 			}
 		},
-		Questions: []question{{
+		Questions: []Question{{
 			title: fmt.Sprintf("card among the first %d", k), least: least, words: words,
 			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
 				scale := float64(n-1) * float64(n) / (shuffles * float64(k) * float64(n-k))
@@ -34,7 +34,8 @@ var handCards = row{name: "hand-cards", ofHand: 1, tests: single(func(b *Battery
 		}},
 	}
 	if n >= minForLargest {
-		t.Questions = append(t.Questions, largestOf("hand-cards-largest", "largest deviation of a card, z", least, probability, 0, 0, words))
+		t.Questions = append(t.Questions, largest(t.Questions[0], "hand-cards-largest", "largest deviation of a card, z", probability, worstCell(probability),
+			func(one float64) float64 { return laws.Clumps(one, float64(n), 0, 0) }))
 	}
 	return t
 })}
@@ -56,7 +57,7 @@ var handPairs = row{
 	},
 }
 
-func newHandPairs(b *Battery) test {
+func newHandPairs(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	pairs := k * (k - 1) / 2
 	ordered := make([]uint16, n*n) // row: the later card, column: the earlier one
@@ -67,7 +68,7 @@ func newHandPairs(b *Battery) test {
 		high, low := pairAt(i)
 		return fmt.Sprintf("cards %d and %d together among the first %d: %s", low+1, high+1, k, laws.Deviation(count, packs, probability))
 	}
-	t := test{
+	t := Test{
 		Name: "hand-pairs", Cells: n * (n - 1) / 2, Per: uint64(pairs),
 		count: func(_ []uint16, s *sample.Sample) {
 			hand := s.Sigma[:k]
@@ -86,7 +87,7 @@ func newHandPairs(b *Battery) test {
 			}
 			clear(ordered)
 		},
-		Questions: []question{{
+		Questions: []Question{{
 			title: fmt.Sprintf("pair among the first %d", k), least: least, words: words,
 			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
 				lambda := choose(2, n, k) - 2*choose(3, n, k) + choose(4, n, k)
@@ -96,7 +97,8 @@ func newHandPairs(b *Battery) test {
 	}
 	if n >= minForLargest {
 		correlation := (choose(3, n, k) - probability*probability) / (probability - probability*probability)
-		q := largestOf("hand-pairs-largest", "largest deviation of a pair, z", least, probability, correlation, 2*float64(n-2), words)
+		q := largest(t.Questions[0], "hand-pairs-largest", "largest deviation of a pair, z", probability, worstCell(probability),
+			func(one float64) float64 { return laws.Clumps(one, float64(t.Cells), 2*float64(n-2), correlation) })
 		q.Finds = fmt.Sprintf("two cards together among the first %d", k)
 		t.Questions = append(t.Questions, q)
 	}

@@ -20,10 +20,10 @@ var handCategories = row{
 	},
 }
 
-func newHandCategories(b *Battery) test {
+func newHandCategories(b *Battery) Test {
 	hand := make([]deck.Card, handSize)
 	probabilities := laws.Categories(handSize)
-	return test{
+	return Test{
 		Name: "hand-categories", Cells: eval.Categories, Per: 1, ofPacks: true,
 		count: func(cells []uint16, s *sample.Sample) {
 			for p := range hand {
@@ -31,7 +31,7 @@ func newHandCategories(b *Battery) test {
 			}
 			cells[b.table().Category(hand)]++
 		},
-		Questions: []question{{
+		Questions: []Question{{
 			title: "categories of poker hands", law: func() []float64 { return probabilities },
 			words: func(cells []uint64, shuffles float64) string {
 				worst := laws.WorstValue(cells, probabilities, 0)

@@ -19,7 +19,7 @@ const maxBack = 8
 // 1967).
 var handOverlap = row{name: "hand-overlap", ofHand: 1, tests: single(newHandOverlap)}
 
-func newHandOverlap(b *Battery) test {
+func newHandOverlap(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	distribution := laws.SharedCards(n, k)
 	words := (n + 63) / 64
@@ -30,7 +30,7 @@ func newHandOverlap(b *Battery) test {
 		back, best = laws.BestFit(slices.Collect(slices.Chunk(cells, values)), distribution)
 		return back + 1, best
 	}
-	return test{
+	return Test{
 		Name: "hand-overlap", Cells: maxBack * values, Per: 1, ofPacks: true,
 		looks: func(size uint64) (all uint64) {
 			for back := range uint64(maxBack) {
@@ -67,7 +67,7 @@ func newHandOverlap(b *Battery) test {
 			number++
 		},
 		least: func() uint64 { return 1 + laws.LeastForFit(distribution) },
-		Questions: []question{{
+		Questions: []Question{{
 			title: "cards shared with hands before", law: func() []float64 { return distribution },
 			judge: func(cells []uint64, _ float64) (laws.Outcome, bool) {
 				back, best := judge(cells)

@@ -20,17 +20,17 @@ import (
 // The cells are in the order of descending base.
 var lehmer = row{name: "lehmer", least: 2, tests: single(newLehmer)}
 
-func newLehmer(b *Battery) test {
+func newLehmer(b *Battery) Test {
 	n := b.Cards
 	smallest := n - b.first + 1
 	if b.Whole() {
 		smallest = 2
 	}
-	t := test{
+	t := Test{
 		Name: "lehmer", Per: uint64(n - smallest + 1),
 		count: func(_ []uint16, s *sample.Sample) { s.Encode() },
 		flush: func(cells []uint64, s *sample.Sample) { sample.Move(cells, s.Lehmer.Draws) },
-		Questions: []question{{
+		Questions: []Question{{
 			title: "Lehmer code, the draws of Fisher-Yates", least: float64(laws.MinExpected * n),
 			judge: always(func(cells []uint64, _ float64) laws.Outcome { return judgeDigits(cells, n, smallest) }),
 			words: func(cells []uint64, _ float64) string {

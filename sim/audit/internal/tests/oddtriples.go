@@ -3,6 +3,7 @@ package tests
 import (
 	"fmt"
 	"math/bits"
+
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 )
@@ -21,20 +22,22 @@ const maxForOddTriples = 60
 // every pack an audit would take a third longer.
 var oddTriples = row{name: "odd-triples", least: minForLargest, most: maxForOddTriples, fits: wholePack, tests: single(newOddTriples)}
 
-func newOddTriples(b *Battery) test {
+func newOddTriples(b *Battery) Test {
 	n := b.Cards
 	counts := make([]uint64, n*(n-1)*(n-2)/6)
 	odd, even := n/2, n-n/2
 	per := odd*even*(even-1)/2 + odd*(odd-1)*(odd-2)/6
 	probability := float64(per) / float64(len(counts))
-	q := largestCell("", "parity of three positions, z", minLooks, probability, func(cells []uint64, packs float64) string {
+	words := func(cells []uint64, packs float64) string {
 		i, count := laws.Worst(cells, packs*probability)
 		p, q, r := tripleAt(i, n)
 		return fmt.Sprintf("an odd number of odd cards at positions %d, %d and %d: %s", p+1, q+1, r+1, laws.Deviation(count, packs, probability))
-	})
+	}
+	q := Question{least: minLooks, words: words}
+	q = largest(q, "", "parity of three positions, z", probability, worstCell(probability), independent(len(counts)))
 	q.needs = tooFew((minLooks-sample.BatchSize)/sample.BatchSize*oddEvery + oddEvery + (minLooks-1)%sample.BatchSize + 1)
-	return test{
-		Name: "odd-triples", Cells: len(counts), Per: uint64(per), ofPacks: true, Questions: []question{q},
+	return Test{
+		Name: "odd-triples", Cells: len(counts), Per: uint64(per), ofPacks: true, Questions: []Question{q},
 		looks: func(size uint64) uint64 { return size/oddEvery*sample.BatchSize + min(size%oddEvery, sample.BatchSize) },
 		batch: func(b *sample.Batch) {
 			if mask := b.Sampled(oddEvery); mask != 0 {

@@ -49,12 +49,12 @@ func OrderText(index, n, from int) string {
 }
 
 // orders counts each of the n! orders.
-var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, tests: single(func(b *Battery) test {
+var orders = row{name: "orders", least: 2, most: 7, fits: wholePack, tests: single(func(b *Battery) Test {
 	n, m := b.Cards, factorial(b.Cards)
-	return test{
+	return Test{
 		Name: "orders", Cells: m, Per: 1,
 		count: func(cells []uint16, s *sample.Sample) { cells[orderIndex(s.Sigma)]++ },
-		Questions: []question{{
+		Questions: []Question{{
 			title: "whole orders", least: float64(laws.MinExpected * m),
 			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
 				expected := shuffles / float64(m)

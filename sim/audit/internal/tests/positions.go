@@ -18,7 +18,7 @@ import (
 // of ones. So (n-1)/N ΣD², where D is the deviation of a cell from N/n, is chi-square
 // with (n-1)² degrees of freedom. Pearson's statistic is larger by n/(n-1): it would
 // reject fair shuffles too often.
-var positions = row{name: "positions", least: 2, fits: wholePack, tests: single(func(b *Battery) test {
+var positions = row{name: "positions", least: 2, fits: wholePack, tests: single(func(b *Battery) Test {
 	n := b.Cards
 	t := positionMatrix("positions", "card by position", n, n, func(cells []uint64, shuffles float64) laws.Outcome {
 		return laws.ChiSquare(float64(n-1)/shuffles*laws.Squares(cells, shuffles/float64(n)), (n-1)*(n-1))
@@ -35,7 +35,7 @@ var positions = row{name: "positions", least: 2, fits: wholePack, tests: single(
 
 // firstPositions is the first k columns of the matrix of positions. The statistic also has
 // the sum of the other n-k columns, which follows from the first k.
-var firstPositions = row{name: "first-positions", ofHand: 1, tests: single(func(b *Battery) test {
+var firstPositions = row{name: "first-positions", ofHand: 1, tests: single(func(b *Battery) Test {
 	n, k := b.Cards, b.hand()
 	t := positionMatrix("first-positions", fmt.Sprintf("card by position, first %d", k), n, k, func(cells []uint64, shuffles float64) laws.Outcome {
 		expected, statistic := shuffles/float64(n), 0.0
@@ -57,15 +57,15 @@ var firstPositions = row{name: "first-positions", ofHand: 1, tests: single(func(
 })}
 
 // positionMatrix returns the test of the first k columns of the matrix.
-func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shuffles float64) laws.Outcome) test {
-	return test{
+func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shuffles float64) laws.Outcome) Test {
+	return Test{
 		Name: name, Cells: n * k, Per: uint64(k),
 		count: func(cells []uint16, s *sample.Sample) {
 			for p, card := range s.Sigma[:k] {
 				cells[int(card)*k+p]++
 			}
 		},
-		Questions: []question{{
+		Questions: []Question{{
 			title: title, least: float64(laws.MinExpected * n), judge: always(judge),
 			words: func(cells []uint64, shuffles float64) string {
 				i, count := laws.Worst(cells, shuffles/float64(n))
@@ -79,15 +79,14 @@ func positionMatrix(name, title string, n, k int, judge func(cells []uint64, shu
 // count is binomial with probability 1/n. Two cells of a row or of a column have the
 // correlation -1/(n-1), others 1/(n-1)²: the counts are taken as independent (Šidák
 // 1967).
-func largestPosition(name, finds string, n int, of test) question {
-	return question{
-		Name: name, title: "largest deviation of a cell, z", least: float64(laws.MinExpected * n),
-		words: of.Questions[0].words, Finds: finds, Probability: 1 / float64(n),
-		judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
-			_, count := laws.Worst(cells, shuffles/float64(n))
-			return laws.Largest(count, shuffles, 1/float64(n), float64(len(cells)))
-		}),
+func largestPosition(name, finds string, n int, t Test) Question {
+	worst := func(cells []uint64, shuffles float64) float64 {
+		_, count := laws.Worst(cells, shuffles/float64(n))
+		return count
 	}
+	q := largest(t.Questions[0], name, "largest deviation of a cell, z", 1/float64(n), worst, independent(t.Cells))
+	q.Finds = finds
+	return q
 }
 
 // seatGroups is the largest deviation of the number of cards of a rank, or of a suit, at
@@ -98,7 +97,7 @@ func largestPosition(name, finds string, n int, of test) question {
 // q(1-q) for each shuffle, and two positions have the covariance q(m-1)/(n-1) - q², for
 // m cards of the rank. The counts are about normal. The p-value is that of independent
 // deviates, which is not too small for normal ones of any correlation (Šidák 1967).
-func seatGroups(name string, n int, e sample.Equality) question {
+func seatGroups(name string, n int, e sample.Equality) Question {
 	sums := func(cells []uint64, shuffles float64) (worst seatGroup, all float64) {
 		of := make([][]float64, len(e.Sizes)) // deviations by rank and position
 		for r := range of {
@@ -126,7 +125,7 @@ func seatGroups(name string, n int, e sample.Equality) question {
 		}
 		return worst, all
 	}
-	return question{
+	return Question{
 		Name: name, title: "largest deviation of a " + e.Noun + " at two positions, z",
 		least: float64(minForNormal * n),
 		judge: always(func(cells []uint64, shuffles float64) laws.Outcome {

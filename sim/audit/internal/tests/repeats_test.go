@@ -3,8 +3,9 @@ package tests
 import (
 	"encoding/binary"
 	"math/rand/v2"
-	"pokersim/sim/chunk"
 	"testing"
+
+	"pokersim/sim/chunk"
 )
 
 // repeats and handRepeats find the same repeats of a mode as a map.

@@ -2,6 +2,7 @@ package tests
 
 import (
 	"fmt"
+
 	"pokersim/eval"
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
@@ -15,7 +16,7 @@ type row struct {
 	ofHand      int // least is the cards of the hand and this number, if it is not 0
 	fits        fits
 	misfit      func(b *Battery) string // another reason why it does not fit the pack, or ""; nil if there is none
-	tests       func(b *Battery, reuse bool) []test
+	tests       func(b *Battery, reuse bool) []Test
 	prints      *ofPrints // what it says of fingerprints; nil if it needs none
 	// answers is what it says of the answers of the tests before it; nil if nothing.
 	answers func(all []laws.Answer) (a laws.Answer, ok bool)
@@ -31,8 +32,8 @@ const (
 )
 
 // single is the tests of a row with one.
-func single(build func(b *Battery) test) func(*Battery, bool) []test {
-	return func(b *Battery, _ bool) []test { return []test{build(b)} }
+func single(build func(b *Battery) Test) func(*Battery, bool) []Test {
+	return func(b *Battery, _ bool) []Test { return []Test{build(b)} }
 }
 
 // Battery determines the tests of an audit.
@@ -59,8 +60,10 @@ func (b *Battery) hand() int {
 	return b.first
 }
 
+// Whole reports whether the whole pack is tested.
 func (b *Battery) Whole() bool { return b.first == b.Cards }
 
+// unfit returns the reason why the tests of the row do not fit the pack, or "".
 func (r row) unfit(b *Battery) string {
 	least := r.least
 	if r.ofHand > 0 {

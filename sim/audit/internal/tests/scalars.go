@@ -113,7 +113,7 @@ var suitNeighbours = scalar{
 func (s scalar) row() row {
 	return row{
 		name: s.name, least: s.least, most: s.most, fits: max(s.fits, wholePack),
-		tests: single(func(b *Battery) test { return s.test(b) }),
+		tests: single(func(b *Battery) Test { return s.test(b) }),
 	}
 }
 
@@ -121,15 +121,15 @@ func (s scalar) row() row {
 func (s scalar) walked(n int) bool { return s.walk > 0 && n <= sample.MaxWalk }
 
 // test returns the test of the scalar.
-func (s scalar) test(b *Battery) test {
+func (s scalar) test(b *Battery) Test {
 	law := b.laws[s.name]
 	words := func(cells []uint64, looks float64) string {
 		fair, variance := laws.Moments(law())
 		return laws.MeanWords(s.title, laws.Mean(cells), fair, math.Sqrt(variance/looks))
 	}
-	t := test{
+	t := Test{
 		Name: s.name, Cells: s.values(b.Cards), Per: 1, ofPacks: s.ofPacks,
-		Questions: []question{{title: s.title, law: law, words: words}},
+		Questions: []Question{{title: s.title, law: law, words: words}},
 	}
 	if s.variation {
 		t.Variation = law
@@ -169,8 +169,8 @@ const minForMean = 5000
 
 // meanQuestion tests the mean of a scalar: it is about normal, with the exact mean and
 // variance of a fair shuffle.
-func (s scalar) meanQuestion(law func() []float64, words func([]uint64, float64) string) question {
-	return question{
+func (s scalar) meanQuestion(law func() []float64, words func([]uint64, float64) string) Question {
+	return Question{
 		Name: s.name + "-mean", title: "mean of " + s.title + ", z", least: minForMean, words: words,
 		judge: always(func(cells []uint64, looks float64) laws.Outcome {
 			fair, variance := laws.Moments(law())

@@ -27,13 +27,13 @@ import (
 // independent.
 var successors = row{name: "successors", least: 3, fits: wholePack, tests: single(newSuccessors)}
 
-func newSuccessors(b *Battery) test {
+func newSuccessors(b *Battery) Test {
 	n := b.Cards
 	words := func(cells []uint64, shuffles float64) string {
 		i, count := worstSuccessor(cells, n)
 		return fmt.Sprintf("card %d directly behind card %d: %s", i%n+1, i/n+1, laws.Deviation(count, shuffles, 1/float64(n)))
 	}
-	t := test{
+	t := Test{
 		Name: "successors", Cells: n * n, Per: uint64(n - 1),
 		count: func(cells []uint16, s *sample.Sample) {
 			row := int(s.Sigma[0]) * n
@@ -42,7 +42,7 @@ func newSuccessors(b *Battery) test {
 				row = int(card) * n
 			}
 		},
-		Questions: []question{{
+		Questions: []Question{{
 			title: "card directly behind card", least: float64(laws.MinExpected * n), words: words,
 			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
 				return laws.ChiSquare(successorSquares(cells, n, shuffles), n*n-n-1)
@@ -50,13 +50,11 @@ func newSuccessors(b *Battery) test {
 		}},
 	}
 	if n >= minForLargest {
-		t.Questions = append(t.Questions, question{
-			Name: "successors-largest", title: "largest deviation of a pair, z", least: float64(laws.MinExpected * n), words: words,
-			judge: always(func(cells []uint64, shuffles float64) laws.Outcome {
-				_, count := worstSuccessor(cells, n)
-				return laws.Largest(count, shuffles, 1/float64(n), float64(n*(n-1)))
-			}),
-		})
+		worst := func(cells []uint64, _ float64) float64 {
+			_, count := worstSuccessor(cells, n)
+			return count
+		}
+		t.Questions = append(t.Questions, largest(t.Questions[0], "successors-largest", "largest deviation of a pair, z", 1/float64(n), worst, independent(n*(n-1))))
 	}
 	return t
 }

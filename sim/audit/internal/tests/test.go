@@ -3,22 +3,21 @@ package tests
 import (
 	"cmp"
 	"fmt"
-	"sort"
 
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
 )
 
-// ChunkShuffles is the number of shuffles in a chunk, and maxShuffles the largest number
+// ChunkShuffles is the number of shuffles in a chunk, and MaxShuffles the largest number
 // in each mode.
 const (
 	ChunkShuffles = 1 << 14
 	MaxShuffles   = 1_000_000_000_000
 )
 
-// test counts properties of each shuffle and has statistics of the counts. A test may
+// Test counts properties of each shuffle and has statistics of the counts. A test may
 // have scratch space, so each counter needs tests that no other counter uses.
-type test struct {
+type Test struct {
 	Name    string                             // as in "cycles"; the name of its row, possibly with a suffix
 	Cells   int                                // number of counts
 	Per     uint64                             // the sum of the cells for one shuffle that is counted; 0 is unknown
@@ -34,7 +33,7 @@ type test struct {
 	extra     bool                 // whether it is left out without a mention if there are too few shuffles
 	Matrix    *matrix              // the counts as a matrix that a report has; nil if it has none
 	Variation func() []float64     // the distribution whose distance from the counts a report has; nil if it has none
-	Questions []question
+	Questions []Question
 }
 
 // matrix is the form of counts: of positions with a row for each card, or of orders with
@@ -44,9 +43,9 @@ type matrix struct {
 	Orders        bool
 }
 
-// question is a statistic of the counts of a test. looks is the number of shuffles that
+// Question is a statistic of the counts of a test. looks is the number of shuffles that
 // are counted.
-type question struct {
+type Question struct {
 	Name  string // "" is the name of the test
 	title string
 	least float64 // the least number of looks; 0 is that of the law
@@ -67,29 +66,30 @@ func always(judge func(cells []uint64, looks float64) laws.Outcome) func([]uint6
 	return func(cells []uint64, looks float64) (laws.Outcome, bool) { return judge(cells, looks), true }
 }
 
-// largestCell is the largest deviation of cells with a probability for each look. They are
-// taken as independent.
-func largestCell(name, title string, least, probability float64, words func([]uint64, float64) string) question {
-	return question{
-		Name: name, title: title, least: least, words: words, Probability: probability,
+// largest is the largest deviation of counts that are binomial with a probability for each
+// look. It needs as many looks as another question of them, and has its words. worst
+// returns the count, and p the p-value of the largest from that of a single count.
+func largest(of Question, name, title string, probability float64, worst func(cells []uint64, looks float64) float64, p func(one float64) float64) Question {
+	return Question{
+		Name: name, title: title, least: of.least, words: of.words, Probability: probability,
 		judge: always(func(cells []uint64, looks float64) laws.Outcome {
-			_, count := laws.Worst(cells, looks*probability)
-			return laws.Largest(count, looks, probability, float64(len(cells)))
+			count := worst(cells, looks)
+			return laws.Outcome{Statistic: laws.Standardised(count, looks, probability), P: p(laws.MidP(count, looks, probability))}
 		}),
 	}
 }
 
-// largestOf is largestCell for cells with a correlation with others of them.
-func largestOf(name, title string, least, probability, correlation, others float64, words func([]uint64, float64) string) question {
-	q := largestCell(name, title, least, probability, words)
-	q.judge = always(func(cells []uint64, looks float64) laws.Outcome {
+// worstCell returns a function that returns the count that deviates most.
+func worstCell(probability float64) func(cells []uint64, looks float64) float64 {
+	return func(cells []uint64, looks float64) float64 {
 		_, count := laws.Worst(cells, looks*probability)
-		return laws.Outcome{
-			Statistic: laws.Standardised(count, looks, probability),
-			P:         laws.Clumps(laws.MidP(count, looks, probability), float64(len(cells)), others, correlation),
-		}
-	})
-	return q
+		return count
+	}
+}
+
+// independent is the p-value of the largest of k counts that are taken as independent.
+func independent(k int) func(one float64) float64 {
+	return func(one float64) float64 { return laws.Sidak(one, float64(k)) }
 }
 
 // minForLargest is the least number of cards for the tests of largest deviations.
@@ -97,7 +97,7 @@ func largestOf(name, title string, least, probability, correlation, others float
 const minForLargest = 20
 
 // answer returns what a question says of the counts of its test.
-func (t test) answer(q question, cells []uint64) laws.Answer {
+func (t Test) answer(q Question, cells []uint64) laws.Answer {
 	a := laws.Answer{Test: cmp.Or(q.Name, t.Name), Title: q.title, Few: true}
 	looks, ok := float64(laws.Sum(cells))/float64(t.Per), true
 	if ok = t.Per == 0 || looks >= q.least; ok && q.judge != nil {
@@ -123,7 +123,7 @@ func tooFew(shuffles float64) string {
 
 // Counted returns the number of shuffles that are counted, of a number of them in chunks,
 // of which only the last one may be smaller than the others.
-func (t test) Counted(shuffles uint64) uint64 {
+func (t Test) Counted(shuffles uint64) uint64 {
 	if t.looks == nil {
 		return shuffles
 	}
@@ -131,7 +131,7 @@ func (t test) Counted(shuffles uint64) uint64 {
 }
 
 // leastShuffles returns the least number of shuffles for one of the questions.
-func (t test) leastShuffles() (least uint64) {
+func (t Test) leastShuffles() (least uint64) {
 	if t.least != nil {
 		return t.least()
 	}
@@ -141,7 +141,15 @@ func (t test) leastShuffles() (least uint64) {
 		if looks == 0 {
 			looks = float64(laws.LeastForFit(q.law()))
 		}
-		least = min(least, uint64(sort.Search(MaxShuffles+1, func(n int) bool { return float64(t.Counted(uint64(n))) >= looks })))
+		enough := uint64(MaxShuffles + 1) // an int of 32 bits is too small for sort.Search
+		for low := uint64(0); low < enough; {
+			if middle := (low + enough) / 2; float64(t.Counted(middle)) >= looks {
+				enough = middle
+			} else {
+				low = middle + 1
+			}
+		}
+		least = min(least, enough)
 	}
 	return least
 }

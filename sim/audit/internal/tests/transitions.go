@@ -19,7 +19,7 @@ const (
 // long as there are at most maxTransition of them and the plan has enough shuffles, or may
 // have. In reuse mode it also counts those of packs. Neither is enough in reuse mode: the
 // packs 12, 12, 21, 21, ... have uniform pairs, but the shuffles alternate.
-var transitions = row{name: "transitions", least: 2, most: 5, fits: wholePack, tests: func(b *Battery, reuse bool) (all []test) {
+var transitions = row{name: "transitions", least: 2, most: 5, fits: wholePack, tests: func(b *Battery, reuse bool) (all []Test) {
 	for lag, m := 1, factorial(b.Cards); lag <= maxLag; lag++ {
 		cells := raised(m, lag+1)
 		if lag > 1 && (cells > maxTransition || b.shuffles > 0 && b.shuffles < uint64(laws.MinExpected*cells)) {
@@ -52,7 +52,7 @@ func raised(m, exponent int) int {
 // difference ψ²(r) - ψ²(r-1) is, with m^r - m^(r-1). Good closes the sequence to a
 // circle. Here the sequence of a chunk is open, so the sums over the first order and over
 // the last may differ slightly; the statistic takes both.
-func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) test {
+func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) Test {
 	m := factorial(n)
 	cells := raised(m, lag+1)
 	before := 0       // the index of the last lag orders
@@ -71,7 +71,7 @@ func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) 
 		slices.Reverse(path[1:])
 		return fmt.Sprintf("order %s after order %s: %s", path[0], strings.Join(path[1:], ", "), laws.Deviation(count, total, 1/float64(cells)))
 	}
-	t := test{
+	t := Test{
 		Name: name, Cells: cells, Per: 1, extra: lag > 1, looks: func(size uint64) uint64 { return size - min(size, uint64(lag)) },
 		count: func(_ []uint16, s *sample.Sample) {
 			all := before*m + orderIndex(order(s))
@@ -86,14 +86,14 @@ func links(name, title string, n, lag int, order func(*sample.Sample) []uint16) 
 			}
 			hits = hits[:0]
 		},
-		Questions: []question{{
+		Questions: []Question{{
 			title: title, least: float64(laws.MinExpected * cells), words: words,
 			judge: always(func(counts []uint64, total float64) laws.Outcome { return judgeLinks(counts, total, m, true) }),
 		}},
 	}
 	if lag == 1 {
 		t.Matrix = &matrix{Rows: m, Columns: m, Orders: true}
-		t.Questions = append(t.Questions, question{
+		t.Questions = append(t.Questions, Question{
 			Name: name + "-rows", title: title + ", given the first", least: float64(laws.MinExpected * cells), words: words,
 			judge: always(func(counts []uint64, total float64) laws.Outcome { return judgeLinks(counts, total, m, false) }),
 		})

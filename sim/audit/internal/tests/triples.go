@@ -29,7 +29,7 @@ const minLooks = 100
 // common cards have correlation 1/3 or -1/3; others have 0.
 var triples = row{name: "triples", least: 4, most: sample.MaxForBatch, fits: wholePack, tests: single(newTriples)}
 
-func newTriples(b *Battery) test {
+func newTriples(b *Battery) Test {
 	n := b.Cards
 	words := func(cells []uint64, looks float64) string {
 		t := worstTriple(cells, n)
@@ -42,7 +42,7 @@ func newTriples(b *Battery) test {
 	stride, counted := planes.Stride(n), uint64(0)
 	counts := make([]uint64, n*stride) // how often a card is before a higher one
 	low := bits.Len(uint(n - 1))
-	t := test{
+	t := Test{
 		Name: "triples", Cells: n * n, Per: uint64(n * (n - 1) / 2),
 		batch: func(b *sample.Batch) {
 			planes.AddLess(counts, b.Places.Transposed()[:low], n, b.Mask())
@@ -58,7 +58,7 @@ func newTriples(b *Battery) test {
 			clear(counts)
 			counted = 0
 		},
-		Questions: []question{{
+		Questions: []Question{{
 			title: "cyclic order of three cards", least: minLooks, words: words,
 			judge: always(func(cells []uint64, looks float64) laws.Outcome {
 				return laws.ChiSquare(tripleSquares(cells, n)*3/(float64(n)*looks), (n-1)*(n-2)/2)
@@ -66,17 +66,10 @@ func newTriples(b *Battery) test {
 		}},
 	}
 	if n >= minForLargest {
-		t.Questions = append(t.Questions, question{
-			Name: "triples-largest", title: "largest deviation of a triple, z", least: minLooks, words: words,
-			judge: always(func(cells []uint64, looks float64) laws.Outcome {
-				count := (looks + worstTriple(cells, n).sum) / 2
-				all := float64(n * (n - 1) * (n - 2) / 6)
-				return laws.Outcome{
-					Statistic: laws.Standardised(count, looks, 0.5),
-					P:         laws.Clumps(laws.MidP(count, looks, 0.5), all, float64(3*(n-3)), 1./3),
-				}
-			}),
-		})
+		all := float64(n * (n - 1) * (n - 2) / 6)
+		t.Questions = append(t.Questions, largest(t.Questions[0], "triples-largest", "largest deviation of a triple, z", 0.5,
+			func(cells []uint64, looks float64) float64 { return (looks + worstTriple(cells, n).sum) / 2 },
+			func(one float64) float64 { return laws.Clumps(one, all, float64(3*(n-3)), 1./3) }))
 	}
 	return t
 }

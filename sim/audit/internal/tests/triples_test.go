@@ -14,7 +14,7 @@ func TestTriplesCountWhoLiesBeforeWhom(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{4, 52, 64, 65, 108, 130} {
 		want := make([]uint64, n*n)
-		got := countOf(t, n, []test{newTriples(whole(n))}, func(add func([]int)) {
+		got := countOf(t, n, []Test{newTriples(whole(n))}, func(add func([]int)) {
 			for range 4*sample.BatchSize + 5 {
 				pack := r.Perm(n)
 				for i, behind := range pack {

@@ -69,7 +69,7 @@ type Law struct {
 // New returns a Law of players whose hands are all listed. It returns ErrLarge if the weight
 // of all deals may be 2^128 or more.
 func New(l *joint.Law) (*Law, error) {
-	ranks, err := enumerate.NewRanksOf(l.Rules)
+	ranks, err := enumerate.NewRanks(l.Rules)
 	if err != nil {
 		return nil, err
 	}

@@ -59,7 +59,7 @@ func newHeadsUp(l *joint.Law, q joint.Question) (*headsUp, error) {
 // newShared returns the enumeration without the part that differs between narrow and
 // wide ranges.
 func newShared(l *joint.Law, q joint.Question) (*headsUp, error) {
-	ranks, err := enumerate.NewRanksOf(l.Rules)
+	ranks, err := enumerate.NewRanks(l.Rules)
 	if err != nil {
 		return nil, err
 	}

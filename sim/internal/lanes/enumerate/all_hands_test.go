@@ -69,7 +69,7 @@ func TestEvaluationEqualsTheTable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("millions of hands take seconds")
 	}
-	table, classes := eval.NewTable(), strength.NewClassTable()
+	table, classes := eval.NewTable(), strength.NewClassTable(strength.Holdem)
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		firsts := make(chan [2]deck.Card)
 		var workers sync.WaitGroup

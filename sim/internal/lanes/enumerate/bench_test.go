@@ -34,7 +34,7 @@ func BenchmarkCountClasses(b *testing.B) {
 			e := mustEvaluator(b, level)
 			var counts [eval.Classes]uint64
 			for b.Loop() {
-				e.CountClasses(nil, nil, 7, &counts)
+				countClasses(e, nil, nil, 7, &counts)
 			}
 			b.ReportMetric(float64(b.N)*133784560/b.Elapsed().Seconds(), "hands/s")
 		})
@@ -44,7 +44,7 @@ func BenchmarkCountClasses(b *testing.B) {
 // Measures the evaluation of prepared hands. Only tests use the class kernels on a list of
 // whole hands.
 func BenchmarkPreparedClasses(b *testing.B) {
-	pack, random, table := deck.New(), rand.NewPCG(1, 2), strength.NewClassTable()
+	pack, random, table := deck.New(), rand.NewPCG(1, 2), strength.NewClassTable(strength.Holdem)
 	hands := make([]strength.Hand, 1<<12)
 	for i := range hands {
 		pack.Shuffle(7, random)

@@ -53,7 +53,7 @@ func NewEvaluator(r eval.Rules, left []deck.Card, level lanes.Level) (*Evaluator
 		left:     left,
 		evaluate: sync.OnceValue(func() evaluator { return evaluatorOf(level, sets(), g) }),
 		classes: sync.OnceValue(func() classGroups {
-			t := strength.NewClassTable()
+			t := strength.NewClassTable(strength.Holdem)
 			return classGroups{newClassGroups(sets(), t), t}
 		}),
 	}, nil
@@ -116,14 +116,6 @@ func (c *ClassCounts) MoveTo(counts *[eval.Classes]uint64) {
 		clear(c.slots[:])
 		c.counted = false
 	}
-}
-
-// CountClasses enumerates the hands of CountHands and adds them to counts by class of
-// hold'em: class n at index n-1. There must be fewer than 2^32 hands.
-func (e *Evaluator) CountClasses(known []deck.Card, first []int, draws int, counts *[eval.Classes]uint64) {
-	c := e.Classes()
-	c.Count(known, first, draws)
-	c.MoveTo(counts)
 }
 
 // begin calls count for every hand without its last three cards, with the number of

@@ -23,7 +23,10 @@ func ExampleEvaluator_CountHands() {
 // A full house of kings and sevens, and two pair with an ace.
 func ExampleRanks() {
 	const two, seven, king, ace = 1 << 0, 1 << 5, 1 << 11, 1 << 12
-	ranks := enumerate.NewRanks()
+	ranks, err := enumerate.NewRanks(eval.Holdem())
+	if err != nil {
+		log.Fatal(err)
+	}
 	full := ranks.Unsuited(two | seven | king | ace | (seven|king)<<16 | king<<32)
 	pairs := ranks.Unsuited(two | 1<<3 | seven | king | ace | (seven|king)<<16)
 	fmt.Println(ranks.Category(full), full > pairs)
@@ -33,13 +36,15 @@ func ExampleRanks() {
 	// royal flush
 }
 
-func ExampleEvaluator_CountClasses() {
+func ExampleEvaluator_Classes() {
 	evaluator, err := enumerate.NewEvaluator(eval.Rules{}, deck.New().Cards(), "")
 	if err != nil {
 		log.Fatal(err)
 	}
 	var counts [eval.Classes]uint64
-	evaluator.CountClasses(nil, nil, 5, &counts)
+	classes := evaluator.Classes()
+	classes.Count(nil, nil, 5)
+	classes.MoveTo(&counts)
 	fmt.Println(counts[0], counts[10], counts[eval.Classes-1])
 	// Output: 4 4 1020
 }

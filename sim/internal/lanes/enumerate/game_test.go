@@ -41,7 +41,7 @@ func TestShortHandsAsTheTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		var hands [eval.Categories][]strength.Hand
-		d := deck.Without(^r.Deck())
+		d := deck.Of(r.Deck().Cards()...)
 		src := rand.NewPCG(1, uint64(g))
 		for i := range 200_000 {
 			n := 5 + i%3

@@ -11,7 +11,7 @@ import (
 
 // The hands grouped by ranks have the counts of the definition.
 func TestGroupedHandsCountAsTheDefinition(t *testing.T) {
-	pack, random, table := deck.New(), rand.New(rand.NewPCG(1, 2)), strength.NewClassTable()
+	pack, random, table := deck.New(), rand.New(rand.NewPCG(1, 2)), strength.NewClassTable(strength.Holdem)
 	for i := range 300 {
 		common := 2 + i%3
 		pack.Shuffle(deck.Size, random)

@@ -13,12 +13,9 @@ type Ranks struct {
 	shapes [32]uint16
 }
 
-// NewRanks returns the evaluator of hold'em.
-func NewRanks() *Ranks { return &Ranks{strength.Holdem, strength.NewShapes(7)} }
-
-// NewRanksOf returns the evaluator of a game in which any hole cards play: hold'em or a
+// NewRanks returns the evaluator of a game in which any hole cards play: hold'em or a
 // short deck. Other games give an error.
-func NewRanksOf(r eval.Rules) (*Ranks, error) {
+func NewRanks(r eval.Rules) (*Ranks, error) {
 	g, err := strength.GameOf(r)
 	if err == nil {
 		err = g.AnyHole(r)

@@ -24,7 +24,7 @@ func TestRanksAndSuitsMakeTheHand(t *testing.T) {
 
 func checkRanks(t *testing.T, rules eval.Rules) {
 	table := eval.NewTableOf(rules)
-	ranks, err := NewRanksOf(rules)
+	ranks, err := NewRanks(rules)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestRanksOfOtherGames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := NewRanksOf(rules); err == nil {
+	if _, err := NewRanks(rules); err == nil {
 		t.Error("omaha: got no error")
 	}
 }

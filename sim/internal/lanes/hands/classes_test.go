@@ -11,7 +11,7 @@ import (
 // At every level, a ClassKernel deals the hands of the Kernel and counts the classes of
 // the definition.
 func TestClassKernelDealsTheSameHands(t *testing.T) {
-	table := strength.NewClassTable()
+	table := strength.NewClassTable(strength.Holdem)
 	for seed := range uint64(40) {
 		for _, d := range deals {
 			rounds := uint32(1 + seed*seed)

@@ -21,7 +21,7 @@ func TestLevelsDealTheCategoryAndClassOfEveryHand(t *testing.T) {
 	if testing.Short() {
 		t.Skip("each of 10,000 hands needs a plan, which takes seconds")
 	}
-	table, classes := eval.NewTable(), strength.NewClassTable()
+	table, classes := eval.NewTable(), strength.NewClassTable(strength.Holdem)
 	every := map[int]int{5: 1, 6: 10, 7: 40}
 	for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 		var workers sync.WaitGroup

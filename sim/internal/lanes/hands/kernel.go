@@ -91,7 +91,7 @@ func NewClassKernel(h Hands) (*ClassKernel, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := strength.NewClassTable()
+	t := strength.NewClassTable(strength.Holdem)
 	return &ClassKernel{t, run.byClass, run.classes(p, t)}, nil
 }
 

@@ -1,8 +1,6 @@
 package hands
 
 import (
-	"math/bits"
-
 	"pokersim/eval"
 
 	"pokersim/deck"
@@ -82,17 +80,11 @@ func unsuited(g strength.Game, weights int, straight bool) eval.Category {
 }
 
 // keySum returns the sum of the keys of a hand's cards.
-func keySum(h strength.Hand) (sum uint64) {
-	for h &= strength.AllRanks; h != 0; h &= h - 1 {
-		suit, rank := bits.TrailingZeros64(uint64(h))/16, bits.TrailingZeros64(uint64(h))%16
+func keySum(h strength.Hand) uint64 {
+	return strength.KeySum(h, func(rank int) (shift, power int) {
 		third := min(rank/4, 2)
-		key := uint64(1) << (10 * third)
-		for range rank - 4*third {
-			key *= 5
-		}
-		sum += key + 1<<(48+4*suit)
-	}
-	return sum
+		return 10 * third, rank - 4*third
+	})
 }
 
 // dealEight returns the dealer of the plan in plain Go, which deals eight hands at a

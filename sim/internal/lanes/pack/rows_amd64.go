@@ -17,9 +17,9 @@ import (
 func dealerOf(level lanes.Level, p *plan) dealer {
 	switch level {
 	case lanes.AVX512:
-		return deal512(p)
+		return p.dealer(kernels.PackAVX512, p.rows512())
 	case lanes.AVX2:
-		return deal256(p)
+		return p.dealer(kernels.PackAVX2, p.rows256())
 	}
 	return dealEight(p)
 }
@@ -47,18 +47,17 @@ func (p *plan) addHands(counts []uint64, n *atLeast, hands uint64) {
 // twoDecks has all categories of packs.
 var twoDecks = packs.Rules{Pack: deck.Pack{Decks: 2}}
 
-// deal512 returns the dealer of the plan with AVX-512.
-func deal512(p *plan) dealer {
-	rows := p.rows512()
+// dealer returns the dealer of a kernel with the plan in its layout.
+func (p *plan) dealer(kernel func(rows *byte, s *sampling.States, rounds uint64, counts *atLeast), rows *byte) dealer {
 	return func(s sampling.Streams, rounds uint64, counts []uint64) {
 		state, n := sampling.StatesOf(&s), atLeast{}
-		kernels.PackAVX512(rows, &state, rounds, &n)
+		kernel(rows, &state, rounds, &n)
 		p.addHands(counts, &n, rounds)
 	}
 }
 
 // rows512 returns the plan in the layout of the AVX-512 kernel.
-func (p *plan) rows512() *[layout.PackRows512]kernels.Row {
+func (p *plan) rows512() *byte {
 	var r [layout.PackRows512]kernels.Row
 	cards, last := p.placed()
 	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0xff)
@@ -68,21 +67,11 @@ func (p *plan) rows512() *[layout.PackRows512]kernels.Row {
 			r[layout.PackCard512+2*i+x/len(kernels.Row{})][x%len(kernels.Row{})] = part
 		}
 	}
-	return &r
-}
-
-// deal256 returns the dealer of the plan with AVX2.
-func deal256(p *plan) dealer {
-	rows := p.rows256()
-	return func(s sampling.Streams, rounds uint64, counts []uint64) {
-		state, n := sampling.StatesOf(&s), atLeast{}
-		kernels.PackAVX2(rows, &state, rounds, &n)
-		p.addHands(counts, &n, rounds)
-	}
+	return &r[0][0]
 }
 
 // rows256 returns the plan in the layout of the AVX2 kernel.
-func (p *plan) rows256() *[layout.PackRows256]kernels.Half {
+func (p *plan) rows256() *byte {
 	var r [layout.PackRows256]kernels.Half
 	cards, last := p.placed()
 	p.setDraws(func(i int) []byte { return r[i][:] }, last, 0)
@@ -107,7 +96,7 @@ func (p *plan) rows256() *[layout.PackRows256]kernels.Half {
 			}
 		}
 	}
-	return &r
+	return &r[0][0]
 }
 
 // noCard is the card of a position without one.

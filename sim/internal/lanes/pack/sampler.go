@@ -1,9 +1,6 @@
 package pack
 
 import (
-	"encoding/binary"
-	"math/bits"
-
 	"pokersim/eval/packs"
 	"pokersim/sim/internal/lanes/internal/layout"
 	"pokersim/sim/internal/lanes/internal/sampling"
@@ -71,20 +68,8 @@ func (q *sampler) block(s *sampling.Streams, drawn *sampling.Samples) (accepted 
 			}
 			all = all.And(x.Plus(q.lack[g]))
 		}
-		d := &drawn[i]
-		x0 := q.Add(0, at[0], sampling.Differing)
-		x1 := q.Add(1, at[1], sampling.Differ(at[1], x0))
-		x2 := q.Add(2, at[2], sampling.Differ(at[2], x0)&sampling.Differ(at[2], x1))
-		x3 := q.Add(3, at[3], sampling.Differ(at[3], x0)&sampling.Differ(at[3], x1)&sampling.Differ(at[3], x2))
-		x4 := q.Add(4, at[4], sampling.Differ(at[4], x0)&sampling.Differ(at[4], x1)&sampling.Differ(at[4], x2)&sampling.Differ(at[4], x3))
-		x5 := q.Add(5, at[5], sampling.Differ(at[5], x0)&sampling.Differ(at[5], x1)&sampling.Differ(at[5], x2)&sampling.Differ(at[5], x3)&sampling.Differ(at[5], x4))
-		x6 := q.Add(6, at[6], sampling.Differ(at[6], x0)&sampling.Differ(at[6], x1)&sampling.Differ(at[6], x2)&sampling.Differ(at[6], x3)&sampling.Differ(at[6], x4)&sampling.Differ(at[6], x5))
-		for j, x := range [layout.Steps]uint64{x0, x1, x2, x3, x4, x5, x6} {
-			binary.LittleEndian.PutUint64(d.At[j][:], x)
-		}
-		ones := all.Choices() & sampling.InBytes
-		binary.LittleEndian.PutUint64(d.Accepted[:], ones)
-		accepted += bits.OnesCount64(ones)
+		q.Take(&drawn[i], at[0], at[1], at[2], at[3], at[4], at[5], at[6])
+		accepted += drawn[i].Accept(all)
 	}
 	return accepted
 }

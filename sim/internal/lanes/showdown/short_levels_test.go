@@ -39,7 +39,7 @@ func TestShortShowdownsAtEveryLevel(t *testing.T) {
 // shortShowdown returns a showdown of the given number of players, with known cards,
 // unknown cards and a range.
 func shortShowdown(r eval.Rules, src *rand.Rand, players int) Showdown {
-	d := deck.Without(^r.Deck())
+	d := deck.Of(r.Deck().Cards()...)
 	d.Shuffle(36, src)
 	cards := slices.Clone(d.Cards())
 	take := func(n int) (some []deck.Card) {

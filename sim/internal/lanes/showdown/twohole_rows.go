@@ -14,7 +14,7 @@ import (
 // deals the last blocks, which may have more deals than wanted.
 type twoHoleRows struct {
 	*twoHole
-	cards [1 << 8]strength.Hand // by position, with the ranks of fourSets
+	cards [1 << 8]strength.Hand // by position, with the ace as the lowest rank (see FourBoardsOf)
 	ranks *strength.TwoHoleRanks
 }
 

@@ -29,9 +29,9 @@ const (
 	packMemory256 = suitedAt256 + 2*layout.Steps
 )
 
-// packAVX2 writes the kernel of packEight.
+// packAVX2 writes the kernel that does what dealEight of package pack does.
 func packAVX2() {
-	TEXT("PackAVX2", 0, "func(rows "+x86.RowsOf(layout.PackRows256, 32)+", s *[4][8]uint64, rounds uint64, counts *[12]uint64)")
+	TEXT("PackAVX2", 0, "func(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)")
 	Pragma("noescape")
 	Doc("PackAVX2 does what PackAVX512 does.")
 	m := &packDealer256{machine256: machine256{rows: GP64(), counts: GP64(), at: AllocLocal(32 * layout.Steps)}, Masks: x86.AllocMasks(x86.PackMasksAll)}

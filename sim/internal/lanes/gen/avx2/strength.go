@@ -183,7 +183,7 @@ func kickers256(ranks VecVirtual, at func(int) Mem) VecVirtual {
 }
 
 // straight256 returns ones where there is no straight, and a bit for the lowest rank of
-// the highest straight: bit 2 for an ace below the two, as game.lowest of package lanes.
+// the highest straight: bit 2 for an ace below the two, as Game.Lowest of package strength.
 func straight256(g rules256, ranks VecVirtual) (none, lowest VecVirtual) {
 	x := or256(left256(1, ranks), g.below(ranks))
 	y := and256(right256(1, x), x)

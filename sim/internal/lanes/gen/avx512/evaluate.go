@@ -159,7 +159,7 @@ const (
 )
 
 // highRuns returns for each high part two fields, of which fives adds those of the low
-// part (see lowRuns of package lanes): the number of ranks, and the length of the row that
+// part (see lowRuns of package enumerate): the number of ranks, and the length of the row that
 // begins with the eight, or five if the part itself has five in a row.
 func highRuns() (high [128]byte) {
 	for x := range high {

@@ -24,9 +24,9 @@ const (
 	packMemory = packCards + 3*layout.Steps
 )
 
-// packAVX512 writes the kernel of packEight.
+// packAVX512 writes the kernel that does what dealEight of package pack does.
 func packAVX512() {
-	TEXT("PackAVX512", 0, "func(rows "+x86.RowsOf(layout.PackRows512, 64)+", s *[4][8]uint64, rounds uint64, counts *[12]uint64)")
+	TEXT("PackAVX512", 0, "func(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)")
 	Pragma("noescape")
 	Doc("PackAVX512 deals hands from a pack until it has accepted rounds, at least one. For each category of two decks but the last it adds the number of hands of this category or a better one to counts.")
 	m := &packDealer512{machine512: machine512{rows: GP64(), counts: GP64()}, Masks: x86.AllocMasks(x86.PackMasksAll)}

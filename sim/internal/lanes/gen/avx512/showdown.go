@@ -41,7 +41,7 @@ const (
 	dealtAny      = 8
 )
 
-// showdownAVX512 writes a kernel that does what showdownGo does. With headsUp it is for
+// showdownAVX512 writes a kernel that does what dealGo of package showdown does. With headsUp it is for
 // two players.
 func showdownAVX512(g x86.Game, name string, headsUp bool) {
 	TEXT(name, 0, "func(vectors *byte, numbers *uint64, s *[4][8]uint64, listed *[64]byte, blocks, rounds uint64, counts *uint64, record *byte) (missing uint64)")

@@ -175,7 +175,7 @@ func (h hand512) strength(g rules512) strength512 {
 }
 
 // straight512 returns a mask of the lanes with a straight, and a bit for the lowest rank
-// of the highest straight, as game.lowest of package lanes.
+// of the highest straight, as Game.Lowest of package strength.
 func straight512(g rules512, ranks VecVirtual) (found Register, lowest VecVirtual) {
 	x, y, z := g.below(ranks), ZMM(), ZMM()
 	VPORQ(ranks, x, x)

@@ -1,10 +1,10 @@
-// Command neon writes the assembly of package lanes for arm64. Run go generate in
+// Command neon writes the assembly of package kernels for arm64. Run go generate in
 // sim/internal/lanes/internal/kernels.
 //
-// The steps of a kernel have the names and the order of the definitions in package lanes.
-// A kernel deals a quarter of a block at once: sixteen hands, one in each byte of a vector
-// register. The order of the lanes is that of the random streams (see packed in package
-// lanes), so no lane changes its place.
+// The steps of a kernel have the names and the order of the definitions in the packages below
+// sim/internal/lanes. A kernel deals a quarter of a block at once: sixteen hands, one in each
+// byte of a vector register. The order of the lanes is that of the random streams (see packed
+// in package sampling), so no lane changes its place.
 package main
 
 import (

@@ -67,4 +67,4 @@ func TableAVX2(record *byte, players uint64, deals *[2][28160]uint32, sums *[20]
 // PackAVX2 does what PackAVX512 does.
 //
 //go:noescape
-func PackAVX2(rows *[41][32]byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
+func PackAVX2(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)

@@ -13475,7 +13475,7 @@ DATA tablesquares<>+48(SB)/8, $0x3124191009040100
 DATA tablesquares<>+56(SB)/8, $0xe1c4a99079645140
 GLOBL tablesquares<>(SB), RODATA|NOPTR, $64
 
-// func PackAVX2(rows *[41][32]byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
+// func PackAVX2(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
 // Requires: AVX, AVX2, BMI2, POPCNT
 TEXT ·PackAVX2(SB), $1832-32
 	MOVQ rows+0(FP), AX

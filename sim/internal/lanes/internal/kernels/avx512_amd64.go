@@ -77,4 +77,4 @@ func TableAVX512(record *byte, players uint64, deals *[2][28160]uint32, sums *[2
 // PackAVX512 deals hands from a pack until it has accepted rounds, at least one. For each category of two decks but the last it adds the number of hands of this category or a better one to counts.
 //
 //go:noescape
-func PackAVX512(rows *[37][64]byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
+func PackAVX512(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)

@@ -11768,7 +11768,7 @@ DATA tablesquares<>+48(SB)/8, $0x3124191009040100
 DATA tablesquares<>+56(SB)/8, $0xe1c4a99079645140
 GLOBL tablesquares<>(SB), RODATA|NOPTR, $64
 
-// func PackAVX512(rows *[37][64]byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
+// func PackAVX512(rows *byte, s *[4][8]uint64, rounds uint64, counts *[12]uint64)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI, BMI2, POPCNT
 TEXT ·PackAVX512(SB), $2064-32
 	MOVQ        rows+0(FP), AX

@@ -1,6 +1,7 @@
 // Package layout has the constants on which the kernels in assembly and their callers
-// agree: where the arguments of a kernel have what, and the codes in them. Package lanes
-// writes the arguments; the generators in sim/internal/lanes/gen write kernels that read them.
+// agree: where the arguments of a kernel have what, and the codes in them. The packages
+// below sim/internal/lanes write the arguments; the generators in sim/internal/lanes/gen
+// write kernels that read them.
 //
 // A row is as long as a vector register: 64 bytes with AVX-512, 32 with AVX2. A name that
 // ends with 512 or 256 is of that level; others are of both.

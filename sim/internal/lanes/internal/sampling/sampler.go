@@ -18,7 +18,10 @@ type Sampler struct {
 
 // Samples are the samples of a block, in groups of eight hands: the position that each
 // step adds, and 1 if the hand is accepted, else 0.
-type Samples [layout.Block / 8]struct {
+type Samples [layout.Block / 8]EightSamples
+
+// EightSamples are the samples of eight hands.
+type EightSamples struct {
 	At       [layout.Steps][8]uint8
 	Accepted [8]uint8
 }
@@ -61,31 +64,41 @@ func (q *Sampler) Block(s *Streams, drawn *Samples) (accepted int) {
 		x = NewEight(w[3][2*i], w[3][2*i+1]).Times(q.base[5])
 		x5, all := x.Choices(), all.And(x.Plus(q.lack[3]))
 
-		d := &drawn[i]
-		x0 = q.Add(0, x0, Differing)
-		binary.LittleEndian.PutUint64(d.At[0][:], x0)
-		x1 = q.Add(1, x1, Differ(x1, x0))
-		binary.LittleEndian.PutUint64(d.At[1][:], x1)
-		x2 = q.Add(2, x2, Differ(x2, x0)&Differ(x2, x1))
-		binary.LittleEndian.PutUint64(d.At[2][:], x2)
-		x3 = q.Add(3, x3, Differ(x3, x0)&Differ(x3, x1)&Differ(x3, x2))
-		binary.LittleEndian.PutUint64(d.At[3][:], x3)
-		x4 = q.Add(4, x4, Differ(x4, x0)&Differ(x4, x1)&Differ(x4, x2)&Differ(x4, x3))
-		binary.LittleEndian.PutUint64(d.At[4][:], x4)
-		x5 = q.Add(5, x5, Differ(x5, x0)&Differ(x5, x1)&Differ(x5, x2)&Differ(x5, x3)&Differ(x5, x4))
-		binary.LittleEndian.PutUint64(d.At[5][:], x5)
-		x6 = q.Add(6, x6, Differ(x6, x0)&Differ(x6, x1)&Differ(x6, x2)&Differ(x6, x3)&Differ(x6, x4)&Differ(x6, x5))
-		binary.LittleEndian.PutUint64(d.At[6][:], x6)
-		ones := all.Choices() & InBytes
-		binary.LittleEndian.PutUint64(d.Accepted[:], ones)
-		accepted += bits.OnesCount64(ones)
+		q.Take(&drawn[i], x0, x1, x2, x3, x4, x5, x6)
+		accepted += drawn[i].Accept(all)
 	}
 	return accepted
 }
 
-// Add returns the positions that a step adds to the samples: the drawn position if it
+// Take sets the positions of samples to the drawn ones, each one replaced by the last
+// position of its step if it is a duplicate.
+func (q *Sampler) Take(d *EightSamples, x0, x1, x2, x3, x4, x5, x6 uint64) {
+	x0 = q.add(0, x0, Differing)
+	binary.LittleEndian.PutUint64(d.At[0][:], x0)
+	x1 = q.add(1, x1, Differ(x1, x0))
+	binary.LittleEndian.PutUint64(d.At[1][:], x1)
+	x2 = q.add(2, x2, Differ(x2, x0)&Differ(x2, x1))
+	binary.LittleEndian.PutUint64(d.At[2][:], x2)
+	x3 = q.add(3, x3, Differ(x3, x0)&Differ(x3, x1)&Differ(x3, x2))
+	binary.LittleEndian.PutUint64(d.At[3][:], x3)
+	x4 = q.add(4, x4, Differ(x4, x0)&Differ(x4, x1)&Differ(x4, x2)&Differ(x4, x3))
+	binary.LittleEndian.PutUint64(d.At[4][:], x4)
+	x5 = q.add(5, x5, Differ(x5, x0)&Differ(x5, x1)&Differ(x5, x2)&Differ(x5, x3)&Differ(x5, x4))
+	binary.LittleEndian.PutUint64(d.At[5][:], x5)
+	x6 = q.add(6, x6, Differ(x6, x0)&Differ(x6, x1)&Differ(x6, x2)&Differ(x6, x3)&Differ(x6, x4)&Differ(x6, x5))
+	binary.LittleEndian.PutUint64(d.At[6][:], x6)
+}
+
+// Accept sets which samples are accepted, those with choice 1 in all, and returns how many.
+func (d *EightSamples) Accept(all Eight) int {
+	ones := all.Choices() & InBytes
+	binary.LittleEndian.PutUint64(d.Accepted[:], ones)
+	return bits.OnesCount64(ones)
+}
+
+// add returns the positions that a step adds to the samples: the drawn position if it
 // differs from all earlier ones, else the last position of the step.
-func (q *Sampler) Add(step int, drawn, differ uint64) uint64 {
+func (q *Sampler) add(step int, drawn, differ uint64) uint64 {
 	differ &= q.draws[step]
 	last := q.last[step]
 	return last ^ (drawn^last)&(differ-differ>>7)

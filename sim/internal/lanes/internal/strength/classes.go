@@ -55,12 +55,9 @@ func (c *SlotCounts) AddTo(counts *[eval.Classes]uint64, t *ClassTable, byClass 
 	}
 }
 
-// NewClassTable returns the table of hold'em.
-func NewClassTable() *ClassTable { return newClassTableOf(Holdem) }
-
-// newClassTableOf returns the table of a game. The classes number the strengths of all hands
+// NewClassTable returns the table of a game. The classes number the strengths of all hands
 // in descending order, from 1.
-func newClassTableOf(g Game) *ClassTable {
+func NewClassTable(g Game) *ClassTable {
 	t := &ClassTable{}
 	var next [deck.Ranks + 1]uint16
 	for set := range t.number {

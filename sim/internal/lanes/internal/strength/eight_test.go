@@ -27,7 +27,7 @@ func TestSlotTablesGiveTheSlot(t *testing.T) {
 		if g == Holdem {
 			extend(0, 0, 5, func(h Hand) { check(h, 5) })
 		}
-		pack, random := deck.Without(0), rand.NewPCG(1, 2)
+		pack, random := deck.New(), rand.NewPCG(1, 2)
 		if g != Holdem {
 			pack = deck.Of(slices.DeleteFunc(pack.Cards(), func(c deck.Card) bool { return c.Rank() < lowestShort })...)
 		}

@@ -36,7 +36,7 @@ const highHalf = 6 // the lowest rank of the high half
 // SlotTables has the tables by game and number of cards. They are made when first used.
 var SlotTables = func() (all [ShortTrips + 1][eval.MaxCards + 1]func() *SlotTable) {
 	for g := range all {
-		classes := sync.OnceValue(func() *ClassTable { return newClassTableOf(Game(g)) })
+		classes := sync.OnceValue(func() *ClassTable { return NewClassTable(Game(g)) })
 		for cards := eval.MinCards; cards <= eval.MaxCards; cards++ {
 			all[g][cards] = sync.OnceValue(func() *SlotTable { return newSlotTable(Game(g), classes(), cards) })
 		}
@@ -100,17 +100,26 @@ func (s *SlotTable) SlotOf(sum uint64) uint16 {
 func (s *SlotTable) FlushOf(h Hand) uint16 { return s.Flush[h.Flush()] }
 
 // SlotKey returns the sum of the keys of a hand's cards.
-func SlotKey(h Hand) (sum uint64) {
+func SlotKey(h Hand) uint64 {
+	return KeySum(h, func(rank int) (shift, power int) {
+		if rank >= highHalf {
+			return 16, rank - highHalf
+		}
+		return 0, rank
+	})
+}
+
+// KeySum returns the sum of the keys of a hand's cards. A key has 5^power from bit shift on,
+// which key gives for a rank, and one in four bits from bit 48 on for the suit.
+func KeySum(h Hand, key func(rank int) (shift, power int)) (sum uint64) {
 	for h &= AllRanks; h != 0; h &= h - 1 {
 		suit, rank := bits.TrailingZeros64(uint64(h))/16, bits.TrailingZeros64(uint64(h))%16
-		key := uint64(1)
-		if rank >= highHalf {
-			rank, key = rank-highHalf, 1<<16
+		shift, power := key(rank)
+		x := uint64(1) << shift
+		for range power {
+			x *= 5
 		}
-		for range rank {
-			key *= 5
-		}
-		sum += key + 1<<(48+4*suit)
+		sum += x + 1<<(48+4*suit)
 	}
 	return sum
 }

@@ -1,4 +1,4 @@
-package eval_test
+package question
 
 import (
 	"math/rand/v2"
@@ -9,9 +9,9 @@ import (
 	"pokersim/eval"
 )
 
-// CountAll gives the counts of the enumeration, with known and dead cards, in every game
+// countRanks gives the counts of the enumeration, with known and dead cards, in every game
 // of five cards of any hole cards.
-func TestCountAllIsTheEnumeration(t *testing.T) {
+func TestCountRanksIsTheEnumeration(t *testing.T) {
 	src := rand.New(rand.NewPCG(28, 1))
 	most, tries := uint64(30_000), 25
 	if long {
@@ -42,7 +42,7 @@ func TestCountAllIsTheEnumeration(t *testing.T) {
 			}
 			slices.Sort(left)
 			got, want := make([]uint64, eval.Classes+1), make([]uint64, eval.Classes+1)
-			table.CountAll(cards[:known], left, size-known, got)
+			countRanks(table, cards[:known], left, size-known, got)
 			if size == known {
 				want[table.Class(cards[:known])]++
 			} else {
@@ -55,8 +55,8 @@ func TestCountAllIsTheEnumeration(t *testing.T) {
 	}
 }
 
-// Without known cards CountAll gives the numbers of combinatorics.
-func TestCountAllOfAWholeDeck(t *testing.T) {
+// Without known cards countRanks gives the numbers of combinatorics.
+func TestCountRanksOfAWholeDeck(t *testing.T) {
 	for _, r := range eval.Games() {
 		if r.Played > 0 || r.Name == "badugi" {
 			continue
@@ -70,7 +70,7 @@ func TestCountAllOfAWholeDeck(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := make([]uint64, eval.Classes+1)
-			eval.NewTableOf(r).CountAll(nil, r.Deck().Cards(), size, got)
+			countRanks(eval.NewTableOf(r), nil, r.Deck().Cards(), size, got)
 			if !slices.Equal(got[:len(want)], want) {
 				t.Errorf("%s, %d cards: other counts than ClassCounts", r.Name, size)
 			}
@@ -81,6 +81,6 @@ func TestCountAllOfAWholeDeck(t *testing.T) {
 func BenchmarkCountAll(b *testing.B) {
 	table, counts := eval.NewTable(), make([]uint64, eval.Classes+1)
 	for b.Loop() {
-		table.CountAll(nil, deck.New().Cards(), 7, counts)
+		countRanks(table, nil, deck.New().Cards(), 7, counts)
 	}
 }
