@@ -38,7 +38,7 @@ func newQuery(set *flags.Set) *queries {
 	q := &queries{plan: query.Plan{Spec: query.Spec{Method: query.Auto, RNG: rng.AlgorithmSFC64}}}
 	q.Flags = set
 	set.Add(flags.Deal, "f", flags.File(&q.script), "read the script from `file`, or from standard input if it is -")
-	set.Add(flags.Deal, "rounds", flags.Count(&q.plan.Rounds, 1, query.MaxRounds), "sample `n` deals of each statement (default 1e7, 1e8 if only the winners are asked for; with -target-error until the target)")
+	set.Add(flags.Deal, "rounds", flags.Count(&q.plan.Rounds, 1, query.MaxRounds), "sample `n` deals of each statement (default 1e7, of winners alone 1e8; with -target-error until the target)")
 	set.Add(flags.Deal, "target-error", (*flags.Real)(&q.plan.TargetError), "sample until the standard `error` of each share and mean is at most this, such as 1e-4;\nan exact answer that -method auto can reach comes first")
 	set.Add(flags.Deal, "seed", flags.Whole(&q.Seed), "the `number` that determines every deal of a sample (default: a random one, which is printed)")
 	set.Add(flags.Run, "method", flags.Choice(&q.plan.Method, "auto", "exact", "sample"), "count deals by `method` auto, exact or sample; exact counts every deal, however long it takes; sample deals at random; auto is sample with -rounds, -seed or -shard, else exact if one core needs at most about 4 s, else sample")

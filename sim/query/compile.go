@@ -1,14 +1,10 @@
 package query
 
 import (
-	"fmt"
 	"math/big"
 	"slices"
 	"strings"
 
-	"github.com/agnivade/levenshtein"
-
-	"pokersim/deck"
 	"pokersim/sim/query/internal/deal"
 	"pokersim/sim/query/internal/syntax"
 )
@@ -16,6 +12,7 @@ import (
 // compiler compiles the expressions of a statement.
 type compiler struct {
 	situation
+	functions    map[string]Function // by name, in lower case
 	types, flops []string
 	players      []string       // in lower case, in order
 	bound        map[string]int // the players of quantifiers around an expression
@@ -31,26 +28,21 @@ type compiler struct {
 
 func opOf(text string) syntax.Op { return syntax.Op(text) }
 
-func (c *compiler) errorAt(at syntax.Pos, format string, args ...any) error {
-	return syntax.Errorf(at, format, args...)
-}
-
-// streetsOf returns the streets of a game by name, as numbers of cards.
-func streetsOf(stud bool) map[string]int {
-	if stud {
-		return map[string]int{"third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "river": 7}
-	}
-	return map[string]int{"preflop": 0, "flop": 3, "turn": 4, "river": 5}
-}
-
-// reserved reports whether a name is a street or a constant of some game.
-func reserved(name string) bool {
-	for _, stud := range []bool{false, true} {
-		if _, ok := streetsOf(stud)[name]; ok {
-			return true
+func newCompiler(s *situation) *compiler {
+	c := &compiler{situation: *s, functions: map[string]Function{}, types: s.game.Types(), flops: s.game.FlopCategories(), bound: map[string]int{}, streets: map[int]bool{}, atStreet: map[int]float64{}}
+	for _, f := range Functions() {
+		for _, name := range append([]string{f.Name}, f.Aliases...) {
+			c.functions[strings.ToLower(name)] = f
 		}
 	}
-	return slices.Contains(holdemGame().Types(), name) || slices.Contains(holdemGame().FlopCategories(), name)
+	for _, name := range s.names {
+		c.players = append(c.players, strings.ToLower(name))
+	}
+	return c
+}
+
+func (c *compiler) errorAt(at syntax.Pos, format string, args ...any) error {
+	return syntax.Errorf(at, format, args...)
 }
 
 func (c *compiler) stud() bool { return c.game.Board == 0 }
@@ -201,28 +193,6 @@ func (c *compiler) handTypeConstant(n int64) value {
 	return value{of: HandType, low: n, high: n, get: always(func(*deal.Deal) int64 { return n })}
 }
 
-func keys(m map[string]int) (all []string) {
-	for k := range m {
-		all = append(all, k)
-	}
-	slices.Sort(all)
-	return all
-}
-
-// nearest returns a hint with the nearest of some names, or "".
-func nearest(word string, names []string) string {
-	best, least := "", 3
-	for _, name := range names {
-		if d := levenshtein.ComputeDistance(word, strings.ToLower(name)); d < least {
-			best, least = name, d
-		}
-	}
-	if best == "" {
-		return ""
-	}
-	return "did you mean " + best + "?"
-}
-
 func (c *compiler) call(e *syntax.Expr) (value, error) {
 	f, ok := c.functions[e.Word]
 	if !ok {
@@ -241,7 +211,7 @@ func (c *compiler) call(e *syntax.Expr) (value, error) {
 		}
 		return value{}, err
 	}
-	if err := c.playable(f); err != nil {
+	if err := f.playable(c.game); err != nil {
 		return value{}, c.errorAt(e.Pos, "%v", err)
 	}
 	if len(e.Args) != len(f.Takes) {
@@ -280,21 +250,6 @@ func (c *compiler) spelled(name string) string {
 		}
 	}
 	return name
-}
-
-func argumentsOf(f Function) string {
-	if len(f.Takes) == 0 {
-		return "no argument"
-	}
-	var names []string
-	for _, t := range f.Takes {
-		names = append(names, string(t))
-	}
-	plural := "s"
-	if len(names) == 1 {
-		plural = ""
-	}
-	return fmt.Sprintf("%d argument%s (%s)", len(names), plural, strings.Join(names, ", "))
 }
 
 // each compiles any, all or players.
@@ -370,21 +325,4 @@ func (c *compiler) choice(e *syntax.Expr) (value, error) {
 		values = append(values, v)
 	}
 	return chosen(conditions, values), nil
-}
-
-// five reads the five cards of a text.
-func (c *compiler) five(v value) ([]deck.Card, error) {
-	cards, err := deck.ParseHand(v.text)
-	if err != nil {
-		return nil, c.errorAt(v.at, "%v", err)
-	}
-	if len(cards) != 5 {
-		return nil, c.errorAt(v.at, "%q has %d cards: want five", v.text, len(cards))
-	}
-	for _, card := range cards {
-		if !c.game.Deck().Has(card) {
-			return nil, c.errorAt(v.at, "%v is not in the deck of %s", card, c.game.Name)
-		}
-	}
-	return cards, nil
 }
