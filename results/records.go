@@ -67,6 +67,8 @@ func fieldText(v reflect.Value) string {
 		return ""
 	case reflect.Float64:
 		return number(v.Float())
+	case reflect.Uint64:
+		return strconv.FormatUint(v.Uint(), 10)
 	}
 	return fmt.Sprint(v)
 }
