@@ -3,9 +3,14 @@ package results
 import (
 	"bufio"
 	"bytes"
+	"cmp"
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -108,4 +113,176 @@ func (c *countReader) json(r *bufio.Reader) (rounds string, err error) {
 		}
 	}
 	return rounds, nil
+}
+
+// countColumns are the columns of a table of counts, with their names in other programs.
+var countColumns = map[string][]string{
+	"hand":    {"hand", "category", "outcome", "name", "hand type"},
+	"count":   {"count", "counts", "n", "number"},
+	"percent": {"percent", "percentage", "per cent", "%"},
+	"part":    {"frequency", "probability"},
+}
+
+// countTable is CSV of counts.
+type countTable struct {
+	*csv.Reader
+	header string
+	column map[string]int // by the name of countColumns or the one in the header, in lower case
+}
+
+// newCountTable reads the header, in which the fields have commas, semicolons or tabs
+// between them.
+func newCountTable(r *bufio.Reader) (*countTable, error) {
+	in := csv.NewReader(r)
+	start, _ := r.Peek(r.Size())
+	if line, _, _ := strings.Cut(string(start), "\n"); !strings.Contains(line, ",") {
+		for _, comma := range ";\t" {
+			if strings.ContainsRune(line, comma) {
+				in.Comma = comma
+				break
+			}
+		}
+	}
+	header, err := in.Read()
+	if err != nil {
+		return nil, fmt.Errorf("line 1: no header: %w", err)
+	}
+	t := &countTable{in, strings.Join(header, string(in.Comma)), map[string]int{}}
+	for i, name := range header {
+		t.column[strings.ToLower(strings.TrimSpace(name))] = i
+	}
+	for name, all := range countColumns {
+		for _, other := range all {
+			if i, has := t.column[other]; has {
+				t.column[name] = i
+				break
+			}
+		}
+	}
+	return t, nil
+}
+
+// has reports whether there is a column.
+func (t *countTable) has(name string) bool { _, has := t.column[name]; return has }
+
+// of returns the field of a column; "" if there is none.
+func (t *countTable) of(record []string, name string) string {
+	if i, has := t.column[name]; has {
+		return strings.TrimSpace(record[i])
+	}
+	return ""
+}
+
+// amount returns the name of the column that has how often the hands came up.
+func (t *countTable) amount() (name string, err error) {
+	for _, name = range []string{"hand", "count"} {
+		if !t.has(name) && (name == "hand" || !t.has("percent") && !t.has("part")) {
+			return "", fmt.Errorf("line 1: header %q has no column %s", t.header, name)
+		}
+	}
+	for _, name = range []string{"count", "percent", "part"} {
+		if t.has(name) {
+			break
+		}
+	}
+	return name, nil
+}
+
+// sumRow reports whether a row is the sum of the others, by its name.
+func sumRow(name string) bool {
+	return slices.Contains([]string{"total", "sum", "all"}, strings.ToLower(name))
+}
+
+// grouped is a whole number with marks between its thousands.
+var grouped = regexp.MustCompile(`^\d{1,3}([ ,_'\x{a0}\x{202f}]\d{3})+$`)
+
+// whole returns the digits of a whole number with marks between its thousands, or the text.
+func whole(text string) string {
+	if !grouped.MatchString(text) {
+		return text
+	}
+	return strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// csv returns the column rounds of the first row, or what the row of the sum has, if there
+// is one.
+func (c *countReader) csv(r *bufio.Reader) (rounds string, err error) {
+	t, err := newCountTable(r)
+	if err != nil {
+		return "", err
+	}
+	amount, err := t.amount()
+	if err != nil {
+		return "", err
+	}
+	var parts []string // of the hands, if there are no counts
+	first := true
+	for {
+		record, err := t.Read()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return "", err // it names the line
+		}
+		if first {
+			c.Seed, rounds = t.of(record, "seed"), whole(t.of(record, "rounds"))
+			c.Exact = rounds == "" && t.of(record, "total") != "" && amount == "count" || t.has("house_edge") && c.Seed == ""
+			if amount != "count" {
+				rounds = cmp.Or(rounds, whole(t.of(record, "total")))
+			}
+		}
+		first = false
+		hand, count := t.of(record, "hand"), whole(t.of(record, amount))
+		switch {
+		case t.of(record, "house_edge") != "":
+			continue
+		case sumRow(hand):
+			if _, err := strconv.ParseUint(count, 10, 64); err == nil {
+				rounds = cmp.Or(rounds, count)
+			}
+			continue
+		case amount != "count":
+			parts, count = append(parts, count), "0"
+		}
+		if err := c.add(hand, count); err != nil {
+			line, _ := t.FieldPos(0)
+			return "", fmt.Errorf("line %d: %w", line, err)
+		}
+	}
+	if amount != "count" {
+		return "", c.fromParts(parts, amount == "percent", rounds)
+	}
+	return rounds, nil
+}
+
+// fromParts sets the counts to parts of the number of hands, which may be in per cent.
+func (c *countReader) fromParts(parts []string, percent bool, rounds string) error {
+	n, err := strconv.ParseUint(rounds, 10, 64)
+	if err != nil || n <= 1 || percent && n == 100 {
+		return fmt.Errorf("no column count, and of how many hands these are parts is not known: want a column rounds, or a last row such as total,1000000")
+	}
+	for i, text := range parts {
+		number := strings.Replace(strings.TrimSpace(strings.TrimSuffix(text, "%")), ",", ".", 1)
+		part, err := strconv.ParseFloat(number, 64)
+		unit := 1.0
+		if percent || strings.HasSuffix(text, "%") {
+			unit = 100
+		}
+		if part /= unit; err != nil || !(part >= 0 && part <= 1) {
+			return fmt.Errorf("hand %q: %q: want a part from 0 to %v", c.Hands[i], text, unit)
+		}
+		c.Counts.Counts[i] = uint64(math.Round(part * float64(n)))
+		c.sum += c.Counts.Counts[i]
+		_, decimals, _ := strings.Cut(number, ".")
+		if rounded := math.Pow10(-len(decimals)) / unit / 2; !strings.ContainsAny(number, "eE") && rounded > math.Sqrt(part*(1-part)/float64(n)) && part > 0 && part < 1 {
+			c.Doubt = fmt.Sprintf("%s is rounded to %d decimals, which is more than the standard errors of %d hands: p is too small", c.Name, len(decimals), n)
+		}
+	}
+	return nil
 }
