@@ -137,8 +137,7 @@ func (s Spec) flags() string {
 // ofProgram reports whether the shuffle is one that the caller defines: -algorithm has no
 // such name.
 func (s Spec) ofProgram() bool {
-	_, err := shuffle.Parse(s.Algorithm)
-	return err != nil && s.Algorithm != StandardInput
+	return s.Algorithm != StandardInput && !shuffle.Known(s.Algorithm)
 }
 
 // Plan determines the result of an audit. It is plain data; Prepare checks it.
