@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"math/bits"
-
 	"pokersim/deck"
 )
 
@@ -107,26 +105,4 @@ func (p *Patterns) Nanoseconds() float64 {
 	hands := float64(deck.Choose(deck.Ranks-1+p.hole, p.hole)) // patterns of the player's cards, or a few less
 	suits := float64(len(p.suits))
 	return float64(len(p.boards)) * (float64(2000*suits) + float64(hands*(19+float64(21*suits))))
-}
-
-// Count adds the number of deals with a pattern of the board to counts, by category.
-func (p *Patterns) Count(board int, counts *[Categories]uint64) {
-	c := p.newCount(board)
-	c.counts = counts
-	for i := range p.suits {
-		if s := &p.suits[i]; bits.OnesCount16(uint16(s.board))+bits.OnesCount16(uint16(s.left&c.drawnRanks)) >= 3 {
-			c.suits = append(c.suits, p.newSuitCount(s, &c.drawn))
-		}
-	}
-	c.count()
-	for i := range p.suits {
-		c.straightFlushes(&p.suits[i])
-	}
-}
-
-// CountLows adds the number of deals with a pattern of the board to counts, by Low.
-func (p *Patterns) CountLows(board int, counts *[1 << 8]uint64) {
-	c := p.newCount(board)
-	c.lows = counts
-	c.count()
 }

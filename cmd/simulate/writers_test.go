@@ -18,7 +18,7 @@ import (
 // Second writers of a checkpoint are refused, or write a file of their own, and lose
 // nothing: through dangling links and hard links, after the lock was removed, with locks
 // of other users and with few file descriptors.
-func TestSecondWriters(t *testing.T) { secondWriters(t, 12) }
+func TestSecondWriters(t *testing.T) { secondWriters(t, 6) }
 
 func secondWriters(t *testing.T, n int) {
 	t.Parallel()

@@ -3,7 +3,6 @@ package tests
 import (
 	"cmp"
 	"fmt"
-	"sort"
 
 	"pokersim/sim/audit/internal/laws"
 	"pokersim/sim/audit/internal/sample"
@@ -142,7 +141,15 @@ func (t Test) leastShuffles() (least uint64) {
 		if looks == 0 {
 			looks = float64(laws.LeastForFit(q.law()))
 		}
-		least = min(least, uint64(sort.Search(MaxShuffles+1, func(n int) bool { return float64(t.Counted(uint64(n))) >= looks })))
+		enough := uint64(MaxShuffles + 1) // an int of 32 bits is too small for sort.Search
+		for low := uint64(0); low < enough; {
+			if middle := (low + enough) / 2; float64(t.Counted(middle)) >= looks {
+				enough = middle
+			} else {
+				low = middle + 1
+			}
+		}
+		least = min(least, enough)
 	}
 	return least
 }
