@@ -8,6 +8,7 @@ import (
 	"pokersim/deck/ranges"
 	"pokersim/internal/checkpoint"
 	"pokersim/sim/chunk"
+	"pokersim/sim/query"
 )
 
 // Report prints an error on standard error, one line for each joined error. It
@@ -67,6 +68,13 @@ func reportOne(err error) (status int) {
 			return exitUsage
 		}
 		return exitFailure // a file that cannot be read
+	}
+	if asked, ok := errors.AsType[*query.Error](err); ok {
+		fmt.Fprintf(os.Stderr, "simulate: error: %s\n%s\n", short(asked.Error()), asked.Picture())
+		if asked.Hint != "" {
+			fmt.Fprintf(os.Stderr, "simulate: hint: %s\n", short(asked.Hint))
+		}
+		return exitUsage
 	}
 	fmt.Fprintf(os.Stderr, "simulate: error: %s\n", short(err.Error()))
 	switch {
