@@ -5,6 +5,17 @@ import (
 	"slices"
 )
 
+// Verdict is the conclusion from an adjusted p-value.
+type Verdict string
+
+// The verdicts.
+const (
+	Pass    Verdict = "PASS"    // no bias found
+	Suspect Verdict = "SUSPECT" // more shuffles are needed
+	Fail    Verdict = "FAIL"
+	TooFew  Verdict = "TOO FEW" // of a report: fewer than half of its tests ran
+)
+
 // Report is the outcome of an audit.
 type Report struct {
 	Algorithm string  `json:"algorithm"` // of Read: the name of the input
