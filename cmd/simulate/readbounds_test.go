@@ -61,6 +61,8 @@ func TestReadersAreBounded(t *testing.T) {
 		{"audit /dev/stdin", `["`, "x", "line 1: invalid JSON: a word or blanks longer than 65536 bytes"},
 		{"audit -stdin", "[1,2]\n[1,", " ", "line 2: invalid JSON: a word or blanks longer than 65536 bytes"},
 		{"audit -stdin", "[1", "2", "line 1: invalid JSON: a word or blanks longer than 65536 bytes"},
+		{"query -f /dev/stdin", "", "x", "more than 16 MiB"},
+		{"query -", "select ", " ", "at most 1048576 bytes"},
 		{"shuffle -interactive", "", "1", "longer than 65536 bytes"},
 		{"merge /dev/stdin", "", "{", "not a regular file of at most 373 MiB"},
 	} {
