@@ -24,6 +24,8 @@ func Draw(w io.Writer, format string, report results.Report) error {
 		return drawHistogram(w, format, r)
 	case *results.Preflop:
 		return drawPreflop(w, format, r)
+	case players.TableBeats:
+		return drawAtTable(w, format, r.AtTable)
 	case *players.AtTable:
 		return drawAtTable(w, format, r)
 	case *players.StartingHands:

@@ -103,8 +103,10 @@ func NotUnfair(err error) error {
 	all := joined(err)
 	for i, e := range all {
 		var usage UsageError
+		var failed failure
 		if !errors.As(e, new(judgement)) && !errors.As(e, new(Interrupted)) && !errors.As(e, &usage) && !held(e) {
-			all[i] = UsageError{e, ""}
+			errors.As(e, &failed)
+			all[i] = UsageError{e, failed.hint}
 		}
 	}
 	return errors.Join(all...)
