@@ -13,17 +13,27 @@ func (r *Report) Flags() string { return r.Plan.flags() }
 // Command returns the command that repeats the audit.
 func (r *Report) Command() string {
 	flags := r.Plan.flags()
-	switch {
-	case r.Source != "":
-		return "simulate audit " + shellescape.Quote(r.Source) + strings.TrimPrefix(flags, "-stdin")
-	case r.read():
-		return "simulate audit " + flags
+	if r.read() {
+		return r.reading(flags)
 	}
 	first := r
 	if r.FirstRun != nil {
 		first = r.FirstRun
 	}
 	return fmt.Sprintf("simulate audit %s -shuffles %d -seed %d", flags, first.Shuffles, r.Seed)
+}
+
+// reading returns the command that audits the input with some flags. A name that begins with
+// a dash stands after "--".
+func (r *Report) reading(flags string) string {
+	name, others := shellescape.Quote(r.Source), strings.TrimPrefix(flags, "-stdin")
+	switch {
+	case r.Source == "":
+		return "simulate audit " + flags
+	case strings.HasPrefix(r.Source, "-"):
+		return "simulate audit" + others + " -- " + name
+	}
+	return "simulate audit " + name + others
 }
 
 // read reports whether the report is from Read.
@@ -35,5 +45,5 @@ func (r *Report) SecondRun() string {
 	if r.Verdict != Suspect || r.MoreNeeded == 0 || !r.read() {
 		return ""
 	}
-	return fmt.Sprintf("%s -shuffles %d", r.Command(), r.Shuffles)
+	return r.reading(fmt.Sprintf("%s -shuffles %d", r.Plan.flags(), r.Shuffles))
 }
