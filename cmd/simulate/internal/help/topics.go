@@ -42,15 +42,15 @@ type topic struct {
 // NAME.txt, or a function. A text has tables of the program at words in braces.
 func Topics() []topic {
 	return []topic{
-		{"ranges", printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) })},
-		{"games", printTopic("games", "{games}\n", listGames)},
-		{"shuffles", printTopic("shuffles", "{shuffles}\n", Shuffles)},
-		{"statistics", printText("statistics")},
-		{"seeds", printText("seeds")},
-		{"csv", printColumns},
-		{"json", printEnvelope},
-		{"made", printTopic("made", "{made}\n", listMade)},
-		{"pql", printTopic("pql", "{functions}\n", listFunctions)},
+		{"ranges", Fitted(printTopic("ranges", "{syntax}\n", func(w io.Writer) { io.WriteString(w, ranges.Syntax()) }))},
+		{"games", Fitted(printTopic("games", "{games}\n", listGames))},
+		{"shuffles", Fitted(printTopic("shuffles", "{shuffles}\n", Shuffles))},
+		{"statistics", Fitted(printText("statistics"))},
+		{"seeds", Fitted(printText("seeds"))},
+		{"csv", Fitted(printColumns)},
+		{"json", Fitted(printEnvelope)},
+		{"made", Fitted(printTopic("made", "{made}\n", listMade))},
+		{"pql", Fitted(printTopic("pql", "{functions}\n", listFunctions))},
 		{"schema", func(w io.Writer) { w.Write(results.Schema()) }},
 	}
 }
