@@ -67,9 +67,9 @@ func (c *comparing) compare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	words := names
+	words := flags.Operands(names)
 	if c.flags.Given("alpha") {
-		words = append([]string{"-alpha", fmt.Sprint(c.alpha)}, names...)
+		words = append([]string{"-alpha", fmt.Sprint(c.alpha)}, words...)
 	}
 	report.Plan = shellescape.QuoteCommand(words)
 	if !slices.Contains(names, "-") {
