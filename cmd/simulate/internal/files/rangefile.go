@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"pokersim/cmd/simulate/internal/status"
 )
 
 // maxRangeFile is the size in bytes of the largest file of a range: 16 for each hand of
@@ -26,7 +28,7 @@ func readRange(name string) ([]byte, error) {
 		err = errors.New("not a regular file or a pipe") // it may have no end
 	}
 	if err != nil {
-		return nil, err
+		return nil, status.Unreadable(err)
 	}
 	in, err := os.Open(name)
 	if err != nil {
