@@ -24,6 +24,8 @@ type AtTable struct {
 	// none is counted.
 	Beats uint64
 	Beat  string
+	// BadBeat says what a bad beat is.
+	BadBeat string
 }
 
 // AtTableRow is what is counted of a category.
@@ -59,7 +61,7 @@ func NewAtTable(p *equity.Prepared, tally chunk.Tally) (*AtTable, error) {
 	at := p.Layout().TableLayout()
 	counts := p.Layout().Table(tally.Counts)
 	order := p.Rules().Labels()
-	t := &AtTable{Deals: deals, Seats: at.Players, Pots: make([]uint64, at.Players), Beats: counts[at.Beats()], Beat: p.Plan().Beat}
+	t := &AtTable{Deals: deals, Seats: at.Players, Pots: make([]uint64, at.Players), Beats: counts[at.Beats()], Beat: p.Plan().Beat, BadBeat: p.BadBeat()}
 	of := make([]categorySums, len(order)+1)
 	for best := range order {
 		t.Second = append(t.Second, make([]uint64, len(order)))
@@ -151,7 +153,7 @@ func (t *AtTable) Text(width int) string {
 	text := report.Fit(width, []string{"best loser %\theld\tloses if held %", "loser %\theld\tloses %"}, t.categories)
 	text += "\n" + TableMatrix{t}.text(width) + "\n" + TablePots{t}.text()
 	if t.Beat != "" {
-		text += fmt.Sprintf("\nbad beats, %s or better beaten, both hole cards of loser and winner play: %s\n", t.Beat, t.oneIn(t.Beats))
+		text += fmt.Sprintf("\nbad beats, %s: %s\n", t.BadBeat, t.oneIn(t.Beats))
 	}
 	return text + t.end(t.About())
 }
