@@ -6,17 +6,6 @@ import (
 	"slices"
 )
 
-// Verdict is the conclusion from an adjusted p-value.
-type Verdict string
-
-// The verdicts.
-const (
-	Pass    Verdict = "PASS"    // no bias found
-	Suspect Verdict = "SUSPECT" // more shuffles are needed
-	Fail    Verdict = "FAIL"
-	TooFew  Verdict = "TOO FEW" // of a report: fewer than half of its tests ran
-)
-
 // DefaultAlpha is the default of Spec.Alpha, and maxAlpha the largest one.
 const (
 	DefaultAlpha = 1.1e-5

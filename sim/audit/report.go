@@ -5,6 +5,19 @@ import (
 	"slices"
 )
 
+// Verdict is the conclusion of a result from its adjusted p-value, and of a report from
+// its results.
+type Verdict string
+
+// The verdicts. A report is Unfair if a result is Fail.
+const (
+	Pass    Verdict = "PASS"    // no bias found
+	Suspect Verdict = "SUSPECT" // more shuffles are needed
+	Fail    Verdict = "FAIL"    // of a result
+	Unfair  Verdict = "UNFAIR"  // of a report
+	TooFew  Verdict = "TOO FEW" // of a report: fewer than half of its tests ran
+)
+
 // Report is the outcome of an audit.
 type Report struct {
 	Algorithm string  `json:"algorithm"` // of Read: the name of the input
@@ -87,8 +100,8 @@ func (r *Report) judge(l levels, complete bool) {
 	for _, result := range all {
 		switch {
 		case result.Verdict == Fail:
-			r.Verdict = Fail
-		case result.Verdict == Suspect && r.Verdict != Fail:
+			r.Verdict = Unfair
+		case result.Verdict == Suspect && r.Verdict != Unfair:
 			r.Verdict = Suspect
 		}
 	}
@@ -114,8 +127,9 @@ func (r *Report) Ran() (ran, of int) {
 // pack before.
 func (r *Report) Findings() []string {
 	var words []string
+	decisive := map[Verdict]Verdict{Unfair: Fail, Suspect: Suspect}[r.Verdict]
 	for _, result := range r.worstFirst() {
-		if result.Verdict == r.Verdict && (r.Verdict == Fail || r.Verdict == Suspect) && !slices.Contains(words, result.Words) {
+		if result.Verdict == decisive && decisive != "" && !slices.Contains(words, result.Words) {
 			words = append(words, result.Words)
 		}
 	}
