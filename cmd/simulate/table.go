@@ -18,7 +18,7 @@ import (
 func tableCommand() flags.Command {
 	return flags.Command{
 		Name:     "table",
-		Usage:    "simulate table [-players n] [-beat hand [-beaten-by hand] [-beat-rules list]] [other flags] [player ...]",
+		Usage:    "simulate table [-players n] [-beat hand] [other flags] [player ...]",
 		Summary:  "Print which category wins and which loses at a table of random or given hands.",
 		Operands: true,
 		Setup:    func(set *flags.Set) func(context.Context) error { return newAtTable(set).run },

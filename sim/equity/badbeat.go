@@ -29,7 +29,7 @@ func BeatRules() []BeatRule {
 		holes("any", "any hole cards play", showdown.AnyHoles),
 		{"pocket-quads", "four of a kind has a pocket pair", false, func(b *showdown.BadBeat) { b.PocketQuads = true }},
 		{"pocket-boat", "a full house has a pocket pair", false, func(b *showdown.BadBeat) { b.PocketBoat = true }},
-		{"own-trips", "the three of a kind of a full house are not all on the board", false, func(b *showdown.BadBeat) { b.OwnTrips = true }},
+		{"own-trips", "a full house has a hole card in its three of a kind", false, func(b *showdown.BadBeat) { b.OwnTrips = true }},
 	}
 }
 
