@@ -36,6 +36,8 @@ func kinds() []string {
 		"equity AsKs QhQd,9h9d 7c7d -board 2c3d5h -method exact -table categories",
 		"equity AsKsQhJh random -game omaha -rounds 3e6",
 		"equity 22+ 33+ -target-error 1e-4",
+		"query select/**/count(winsHi(a)),histogram(handType(a,river))from/**/a='AA',b='**'where/**/not/**/pairedBoard(flop) -rounds 1e6",
+		"query select/**/count(nutHi(a,river))from/**/a='AsKd',b='QQ',board='Kh7h2c';select/**/avg(equity(a,flop))from/**/a='AsKs',b='QQ' -method exact",
 		"audit -shuffles 1e5 -algorithm naive",
 		"audit -shuffles 3e5 -n 5",
 		"audit -shuffles 5e4 -decks 2 -jokers 4 -mode reuse",

@@ -46,7 +46,7 @@ func (b *badBeat) define(set *flags.Set) {
 }
 
 func newAtTable(set *flags.Set) *atTable {
-	a := &atTable{equities: plannedDeals(set), players: 6}
+	a := &atTable{equities: plannedDeals(set, equity.Games(true)), players: 6}
 	set.Add(flags.Deal, "players", flags.Count(&a.players, 2, equity.MaxPlayers), "`n` players, 2 to 10: those who are not named have random hands (default 6, or as many as are named)")
 	a.bad.define(set)
 	tables := results.Tables("table")
@@ -56,7 +56,7 @@ func newAtTable(set *flags.Set) *atTable {
 	}
 	last := len(each) - 1
 	set.Add(flags.Print, "table", flags.Choice(&a.table, results.TableNames("table", nil)...),
-		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them")
+		"print the `table` "+strings.Join(each[:last], ", ")+"\nor "+each[last]+"; as text, the default has all of them;\nelse it is beats with -beat, without it categories")
 	a.plots.Define(set, tables[0].Picture)
 	a.Extras = &a.plots
 	a.Store.Define(set)
@@ -79,6 +79,9 @@ func (a *atTable) checkTable() error {
 	}
 	if names := results.TableNames("table", nil); a.table != "" && !slices.Contains(names, a.table) {
 		return flags.Unlisted("table", a.table, names...)
+	}
+	if results.TableNamed("table", a.table).Beats && a.bad.loser == "" {
+		return flags.Bad("table", "-beat quads counts them", " %s needs -beat", a.table)
 	}
 	return errors.Join(checkPlayers(a.Flags.Args()), a.plots.Check(&a.Runner, ""),
 		flags.Apart(a.Flags, "simulate table", "-rounds sets the number of deals", "target-error"))

@@ -103,16 +103,18 @@ func rulesOf(text string) (chosen []BeatRule, err error) {
 	return chosen, nil
 }
 
-// BadBeat says what a bad beat of a prepared plan is, as in "four of a kind or better
-// beaten, both hole cards of loser and winner play".
-func (p *Prepared) BadBeat() string {
-	text := p.plan.Beat + " or better beaten"
+// BadBeat says what a bad beat of the plan needs beside a losing hand of Spec.Beat, as in
+// "both hole cards of loser and winner play"; nil if none is counted.
+func (p *Prepared) BadBeat() (needs []string) {
+	if p.plan.Beat == "" {
+		return nil
+	}
 	if by := p.plan.BeatenBy; by != "" {
-		text += " by " + by + " or better"
+		needs = append(needs, "beaten by "+by+" or better")
 	}
 	chosen, _ := rulesOf(p.plan.BeatRules) // Prepare has checked them
 	for _, rule := range chosen {
-		text += ", " + rule.Words
+		needs = append(needs, rule.Words)
 	}
-	return text
+	return needs
 }

@@ -214,6 +214,15 @@ func (d *draws) nanoseconds() float64 {
 	return sum
 }
 
+// longest predicts the time of one deal of which nothing is known from the deal before.
+func (d *draws) longest() float64 {
+	sum := d.costs
+	for _, cost := range d.atStreet {
+		sum += cost
+	}
+	return sum
+}
+
 // firsts is the number of parts of a chunk of hands: by the first card of the first group.
 const firsts = deck.Size
 
