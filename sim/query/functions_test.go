@@ -87,13 +87,28 @@ func TestEndsWithContext(t *testing.T) {
 			if err != nil {
 				continue // it has one method
 			}
-			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
-			begun := time.Now()
-			_, err = p.Run(ctx, chunk.Options{Workers: 1})
-			cancel()
-			if took := time.Since(begun); took > 150*time.Millisecond {
+			took := time.Hour
+			for range 5 { // the machine may be busy
+				if took > 150*time.Millisecond {
+					ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
+					begun := time.Now()
+					_, err = p.Run(ctx, chunk.Options{Workers: 1})
+					cancel()
+					took = time.Since(begun)
+				}
+			}
+			if took > 150*time.Millisecond {
 				t.Errorf("%s, %s: ended after %v: %v", q, method, took, err)
 			}
+		}
+	}
+}
+
+// A sample of which no deal is possible is an error, not a run without an end.
+func TestNoDealIsPossible(t *testing.T) {
+	for _, from := range []string{"hero='7c8c', board='7cT'", "hero='AsKs', b='AcKc', board='AAA'", "hero='**', board='AsK', dead='As'"} {
+		if _, err := Prepare(Plan{Spec: Spec{Query: "select count(pairedBoard(flop)) from " + from, Method: Sample}}); err == nil || !strings.Contains(err.Error(), "no deal is possible") {
+			t.Errorf("%s: got %v", from, err)
 		}
 	}
 }
