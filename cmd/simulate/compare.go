@@ -93,7 +93,7 @@ func readCounts(name string) (results.Counts, error) {
 		in = file
 	}
 	defer in.Close()
-	counts, err := results.ReadCounts(in, name)
+	counts, err := results.ReadCounts(files.Bounded(in), name)
 	if err != nil {
 		return counts, fmt.Errorf("%s: %w", name, err)
 	}

@@ -68,6 +68,10 @@ func (s *server) listen() (host string, _ net.Listener, err error) {
 		return host, nil, refused
 	}
 	listener, err := net.Listen("tcp", s.address)
+	if errors.As(err, new(*net.DNSError)) { // localhost has no address: no /etc/hosts
+		host = "127.0.0.1"
+		listener, err = net.Listen("tcp", net.JoinHostPort(host, port))
+	}
 	if err != nil {
 		return host, nil, status.Failed("-addr localhost:0 takes any free port", "-addr: %w", err)
 	}
