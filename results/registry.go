@@ -75,6 +75,7 @@ func Kinds() []Kind {
 		{Name: "starting hands", From: "simulate preflop -players 4 to 10", Command: "preflop", empty: &players.StartingHands{}, make: tallied(players.NewStartingHands)},
 		{Name: "matrix", From: "simulate preflop -matrix", empty: &PreflopPairs{}},
 		{Name: "audit", From: "simulate audit", empty: Audit{}},
+		{Name: "query", From: "simulate query", empty: &Query{}},
 		{Name: "comparison", From: "simulate compare", empty: &Comparison{}},
 	}
 }

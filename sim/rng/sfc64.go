@@ -26,6 +26,7 @@ const (
 	Showdowns Domain = 5 // showdowns of the lanes engine
 	Equity    Domain = 6 // showdowns of the deck engine
 	Ranges    Domain = 7 // hands of a range, of the lanes engine
+	Query     Domain = 8 // deals of a query
 )
 
 // SFC64 is Chris Doty-Humphrey's small fast chaotic generator with 64-bit words:
