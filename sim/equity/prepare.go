@@ -10,6 +10,7 @@ import (
 	"pokersim/sim/chunk"
 	"pokersim/sim/equity/internal/joint"
 	"pokersim/sim/internal/lanes"
+	"pokersim/sim/internal/lanes/showdown"
 	"pokersim/sim/rng"
 )
 
@@ -22,7 +23,7 @@ type Prepared struct {
 	law        *joint.Law
 	question   joint.Question
 	algorithm  joint.Algorithm
-	beat       eval.Class // of Spec.Beat; 0 if there is none
+	beat       showdown.BadBeat
 }
 
 // Prepare checks a plan. A plan that cannot be run gives an error that matches
@@ -207,7 +208,7 @@ func (p *Prepared) uncounted() error {
 	return chunk.Invalid("method", "exact: these weights are too large: round them, or sample")
 }
 
-// weightOf returns the sum of the weights of all deals, in the players' units. If it
+// weightOf returns the sum of the weights of all deals, each divided by its range's Common. If it
 // overflows 64 bits, or takes too long to count, the error matches chunk.ErrPlan.
 func weightOf(l *joint.Law) (uint64, error) {
 	sum, ok := l.JointWeight()
@@ -219,7 +220,7 @@ func weightOf(l *joint.Law) (uint64, error) {
 	}
 	finest := 0
 	for i, p := range l.Players {
-		if p.Unit() > l.Players[finest].Unit() {
+		if p.Unit()/p.Common > l.Players[finest].Unit()/l.Players[finest].Common {
 			finest = i
 		}
 	}

@@ -1,7 +1,6 @@
 package flags
 
 import (
-	"errors"
 	"flag"
 	"slices"
 	"strings"
@@ -36,8 +35,15 @@ func (f choiceFlag[T]) Set(text string) error {
 
 func (f choiceFlag[T]) Choices() []string { return f.names }
 
-// ErrEmpty is the error of a flag that names something and has an empty value.
-var ErrEmpty = errors.New("it is empty: is a shell variable not set?")
+// gameFlag is a choice of some games, which accepts all: the check of the plan says why it
+// refuses the others.
+type gameFlag struct{ choiceFlag[string] }
 
-// errNoFile is the error of a flag that names a file and has an empty value.
-var errNoFile = errors.New("want the name of a file: is a shell variable not set?")
+// Game returns a flag that sets one of some games.
+func Game(to *string, names ...string) flag.Value {
+	return gameFlag{choiceFlag[string]{textFlag[string]{to}, names}}
+}
+
+func (f gameFlag) Set(text string) error {
+	return choiceFlag[string]{f.textFlag, GamesByName()}.Set(text)
+}
