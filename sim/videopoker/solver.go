@@ -5,8 +5,10 @@ package videopoker
 
 import (
 	"math/bits"
+	"slices"
 
 	"pokersim/deck"
+	"pokersim/eval/handset"
 )
 
 const (
@@ -22,20 +24,22 @@ const (
 type Solver struct {
 	cards  int     // of the deck: 52, or 53 with a joker
 	pays   []int64 // by row
-	row    func(hand []deck.Card) int
-	counts [size][]uint32 // by the number of cards of a set, its index and the row
-	values [size][]int64  // by the number of cards of a set and its index: the sum of the pays
+	rows   handset.Rows
+	wild   handset.Wild
+	known  map[uint64]uint8 // the rows of hands by their ranks and whether they are suited; complete after New
+	counts [size][]uint32   // by the number of cards of a set, its index and the row
+	values [size][]int64    // by the number of cards of a set and its index: the sum of the pays
 	choose [deck.Size + 1][size + 1]uint32
 	weight [size + 1]int64 // by the number of cards held: a common denominator of all holds, over that of the hold
 	common int64           // the common denominator
 }
 
-// New returns the solver of a deck of 52 cards, or of 53 with a joker, whose number is 52.
-// row returns the index in pays of a hand of five cards in ascending order. Pays are for a bet of
-// 1, which is lost: 0 loses the bet, 1 returns it.
-func New(withJoker bool, pays []int64, row func(hand []deck.Card) int) *Solver {
-	s := &Solver{cards: deck.Size, pays: pays, row: row}
-	if withJoker {
+// New returns the solver of a pay table. A hand is paid by the first of the rows that has it.
+// pays has what each row pays for a bet of 1 in some unit of the caller, 0 to MaxPay; the bet
+// itself is lost. Hands of no row pay nothing.
+func New(wild handset.Wild, rows handset.Rows, pays []int64) *Solver {
+	s := &Solver{cards: deck.Size, rows: rows, wild: wild, known: map[uint64]uint8{}, pays: append(slices.Clone(pays), 0)}
+	if wild == handset.Joker {
 		s.cards++
 	}
 	for n := range s.choose {
@@ -55,6 +59,30 @@ func New(withJoker bool, pays []int64, row func(hand []deck.Card) int) *Solver {
 		s.count(n)
 	}
 	return s
+}
+
+// row returns the row of a hand; that of nothing is the last.
+func (s *Solver) row(hand []deck.Card) int {
+	key, suited, suit := uint64(0), true, deck.Suit(deck.Suits)
+	for _, c := range hand {
+		if c == joker || s.wild == handset.Deuces && c.Rank() == deck.Two {
+			key += 1 << (3 * deck.Ranks)
+			continue
+		}
+		key += 1 << (3 * c.Rank())
+		suited = suited && (suit == deck.Suits || suit == c.Suit())
+		suit = c.Suit()
+	}
+	if suited {
+		key |= 1 << 63
+	}
+	row, ok := s.known[key]
+	if !ok {
+		best, _ := s.rows.Best(hand, s.wild)
+		row = uint8(best)
+		s.known[key] = row
+	}
+	return int(row)
 }
 
 func gcd(a, b int64) int64 {
